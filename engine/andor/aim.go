@@ -10,14 +10,13 @@ import (
 	"skald/engine/text"
 )
 
-// aim is what a hero fights: a creature of a kind on a region, a named one by its name,
-// or the rubble there. Of several creatures of one kind it is the one that came first.
+// aim is a target on a region: a creature given by its kind or name, or the rubble. Of several creatures of one kind it
+// is the one that arrived first.
 type aim struct {
 	at   int
 	kind string
 }
 
-// aims lists what could be fought on a region.
 func (g *Game) aims(at int) []aim {
 	var out []aim
 	for _, c := range g.Creatures {
@@ -31,8 +30,7 @@ func (g *Game) aims(at int) []aim {
 	return out
 }
 
-// TargetWord is how a move names an aim: the region, and the kind where more than one can be
-// fought there.
+// TargetWord returns the word for an aim in moves: the region, and the kind if the region has several targets.
 func (g *Game) TargetWord(a aim) string {
 	if len(g.aims(a.at)) > 1 {
 		return strconv.Itoa(a.at) + "-" + a.kind
@@ -40,7 +38,7 @@ func (g *Game) TargetWord(a aim) string {
 	return strconv.Itoa(a.at)
 }
 
-// words are the ways in which moves of a verb name what can be fought on a region.
+// words returns the moves of a verb for the targets on a region, as messages.
 func (g *Game) words(verb string, at int) []text.Message {
 	var out []text.Message
 	for _, a := range g.aims(at) {
@@ -49,8 +47,7 @@ func (g *Game) words(verb string, at int) []text.Message {
 	return out
 }
 
-// aimOf reads the word of a move: a region alone means what can be fought there, when
-// that is one.
+// aimOf parses the word of a move; a region alone means its only target.
 func (g *Game) aimOf(word string) aim {
 	at, kind, named := strings.Cut(word, "-")
 	n, ok := g.Land().Parse(at)
@@ -63,7 +60,7 @@ func (g *Game) aimOf(word string) aim {
 	return aim{n, kind}
 }
 
-// Prey is the creature aimed at, nil for rubble and when it is not there.
+// Prey returns the targeted creature, nil for rubble or if the creature is absent.
 func (g *Game) Prey(a aim) *Creature {
 	if i := g.indexOf(a); i >= 0 {
 		return &g.Creatures[i]
@@ -71,11 +68,10 @@ func (g *Game) Prey(a aim) *Creature {
 	return nil
 }
 
-// Aim is what a hero aims at who fights a creature.
+// Aim returns the target that the creature is.
 func (c Creature) Aim() aim { return aim{c.At, c.Known()} }
 
-// says is the text for an attack on what is aimed at: rubble is not fought but
-// cleared.
+// says returns the text key for an attack on the target: rubble is cleared, not fought.
 func (a aim) says(key string) string {
 	if a.kind == RubbleFoe {
 		return key + ".rubble"
@@ -83,7 +79,7 @@ func (a aim) says(key string) string {
 	return key
 }
 
-// aimed says what is aimed at, and as which piece it is drawn.
+// aimed returns the name of the target and the piece that represents it.
 func (g *Game) aimed(a aim) (called text.Message, piece string) {
 	if c := g.Prey(a); c != nil {
 		return g.called(*c), c.Kind

@@ -7,15 +7,14 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// alarm is raised where heroes and a creature share a region, whoever came there last.
+// alarm is raised if heroes and a creature share a region, whichever of them arrived last.
 func (g *Game) alarm(at int) {
 	if by := g.heroesAt(at); len(by) > 0 {
 		g.moment(happening{kind: "alarm", at: at, by: by})
 	}
 }
 
-// shotHeard raises the alarm when a creature has outlived the first round of an attack
-// from next door.
+// shotHeard raises the alarm if a creature survived the first round of an attack from a neighbouring region.
 func (g *Game) shotHeard() {
 	f := g.Fight
 	if f == nil || f.Round != 1 || f.Foe == RubbleFoe {
@@ -30,7 +29,7 @@ func (g *Game) shotHeard() {
 	}
 }
 
-// quiet says that a card still waits for the alarm.
+// quiet reports whether a card still waits for the alarm.
 func (g *Game) quiet() bool {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]

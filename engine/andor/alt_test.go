@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// checkAlts looks at the descriptions of all pictures in all languages.
+// checkAlts checks the descriptions of all pictures in all languages.
 func checkAlts(t *testing.T, c *text.Catalogue, v view.View) {
 	t.Helper()
 	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""), "equipment": v.AltOf("equipment", ""), "heroes": v.AltOf("heroes", ""), "since": v.AltOf("since", ""), "end": v.AltOf("end", "")}
@@ -75,7 +75,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 	checkAlts(t, c, g.View(engine.Public).(view.View))
 }
 
-// Legends 3 to 5 have what others have not: fates, a treasure, a castle held by creatures.
+// Only legends 3 to 5 have fates, a treasure or a castle held by creatures.
 func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
 	r := newRules(t)
 	c := r.Catalogue()

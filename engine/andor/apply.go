@@ -26,7 +26,6 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	return told, nil
 }
 
-// act does what a legal move says.
 func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.Dice) {
 	switch {
 	case p.Kind == engine.May:

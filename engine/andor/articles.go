@@ -1,34 +1,30 @@
 package andor
 
-// slot is where on a hero board a thing lies.
+// slot is the place of a thing on a hero board.
 type slot int
 
 const (
 	smallSlot slot = iota // one of three small places
 	largeSlot             // the place for a shield, bow or falcon
 	headSlot              // the place for the helm
-	pouch                 // beside the board, as many as there are
+	pouch                 // beside the board, without limit
 )
 
-// article is a thing that heroes carry: all there is to it but its words, which
-// stand in the catalogue under "name." and "about." and its id.
+// article is a thing that heroes carry. Its words are in the catalogue under "name." and "about." and its id.
 type article struct {
 	ID string
-	// Code is what an exchange calls it: two full hands must go into one move.
+	// Code is its short name in exchanges: two full hands must fit into one move.
 	Code string
 	Slot slot
-	// N is how many lie on the equipment board when a match begins, 0 when it does
-	// not come from there.
+	// N is the number on the equipment board at the start, 0 if it is not from there.
 	N int
-	// TwoUses says that it serves twice.
+	// TwoUses reports whether it can be used twice.
 	TwoUses bool
-	// Herb is the number on a herb, Gem the worth of a gem, Runes how many rune
-	// stones of a colour there are.
+	// Herb is the number on a herb, Gem the worth of a gem, Runes the number of rune stones of a colour.
 	Herb, Gem, Runes int
 }
 
-// articles are all things; those of the equipment board come first, in its order.
-// It is never written.
+// articles lists all things, those of the equipment board first and in its order. It is never written.
 var articles = []article{
 	{ID: "shield", Code: "sh", Slot: largeSlot, N: 4, TwoUses: true},
 	{ID: "bow", Code: "bo", Slot: largeSlot, N: 3},
@@ -49,7 +45,6 @@ var articles = []article{
 	{ID: "poison", Code: "po"},
 }
 
-// articleTable finds things by id.
 var articleTable = func() map[string]*article {
 	out := map[string]*article{}
 	for i := range articles {
@@ -58,7 +53,7 @@ var articleTable = func() map[string]*article {
 	return out
 }()
 
-// stock are the articles of the equipment board.
+// stock lists the articles of the equipment board.
 var stock = func() []article {
 	var out []article
 	for _, a := range articles {
@@ -69,7 +64,7 @@ var stock = func() []article {
 	return out
 }()
 
-// runeStones are the colours of all rune stones, sorted.
+// runeStones lists the colours of all rune stones, sorted.
 var runeStones = func() []string {
 	var out []string
 	for _, a := range articles {
@@ -92,26 +87,24 @@ func articleOf(id string) article {
 	return article{Slot: pouch}
 }
 
-// twoUses says which articles serve twice.
 func twoUses(id string) bool { return articleOf(id).TwoUses }
 
 func isLarge(id string) bool { return articleOf(id).Slot == largeSlot }
 
-// IsGem says which things are gems.
+// IsGem reports whether a thing is a gem.
 func IsGem(id string) bool { return articleOf(id).Gem > 0 }
 
-// IsRune says which things are rune stones that lie open.
+// IsRune reports whether a thing is an open rune stone.
 func IsRune(id string) bool { return articleOf(id).Runes > 0 }
 
-// IsSmall says which things fill a small slot.
+// IsSmall reports whether a thing fills a small slot.
 func IsSmall(id string) bool { return articleOf(id).Slot == smallSlot }
 
-// IsArticle says what comes from and goes back to the equipment board.
+// IsArticle reports whether a thing comes from, and returns to, the equipment board.
 func IsArticle(id string) bool { return articleOf(id).N > 0 }
 
-// herbValue is the number on a herb, 0 for anything else (booklet: Medicinal
-// herb).
+// herbValue returns the number on a herb, 0 for anything else (booklet: Medicinal herb).
 func herbValue(id string) int { return articleOf(id).Herb }
 
-// GemWorth is the value of a gem.
+// GemWorth returns the worth of a gem, 0 for anything else.
 func GemWorth(id string) int { return articleOf(id).Gem }

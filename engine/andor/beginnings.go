@@ -7,9 +7,8 @@ import (
 	"skald/engine/plain"
 )
 
-// beginnings returns copies in which some heroes have begun a round against what is on a
-// region: one, or one for each card of a round deck that may come, each as likely as the
-// others.
+// beginnings returns copies in which some heroes have begun a round against a foe: a single copy, or one for each card
+// of a round deck that may come next, all equally likely.
 func (g *Game) beginnings(with []engine.Seat, at int, f foe) []*Game {
 	deck := ""
 	if x := g.NamedFoe(f.named); x != nil {
@@ -39,8 +38,7 @@ func (g *Game) begun(with []engine.Seat, at int, f foe) *Game {
 	return c
 }
 
-// nextOf lists the entries of a deck of which one is drawn next, each as likely as the
-// others; none where nothing is drawn.
+// nextOf returns the equally likely next entries of a deck; none if nothing is drawn.
 func (g *Game) nextOf(deck string) []string {
 	x := g.legend.Deck(deck)
 	if x == nil {
@@ -53,8 +51,8 @@ func (g *Game) nextOf(deck string) []string {
 	return left
 }
 
-// turnUp does what a card brings that begins a round. No fighter is asked on the way, so
-// shields are used as the stances say, and dice fall one way only.
+// turnUp carries out a card that begins a round. Fighters are not asked: stances decide on shields, and dice fall one
+// way only.
 func (g *Game) turnUp(card string) {
 	g.state = plain.Copy(g.state)
 	on := g.occasionOf(happening{kind: "round", at: g.Fight.At, by: g.FightingSeats()})

@@ -11,8 +11,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 	contract.RandomPlay(b, newRules(b), engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}})
 }
 
-// BenchmarkSave measures the saving of a position, which every move of a match
-// needs once.
+// BenchmarkSave measures saving a position, as done once per move.
 func BenchmarkSave(b *testing.B) {
 	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {

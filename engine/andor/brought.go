@@ -15,8 +15,7 @@ import (
 // BroughtBy implements engine.Bringing.
 func (rules) BroughtBy() string { return OptionLegend }
 
-// CheckBrought implements engine.Bringing: a legend must be sound, and its id is none of
-// those that come with the program.
+// CheckBrought implements engine.Bringing: a legend must be valid and must not have the id of a built-in one.
 func (r rules) CheckBrought(file []byte) (id string, err error) {
 	l, err := legend.ReadPlayed(file)
 	if err == nil && r.comes(r.find(l.ID)) {
@@ -28,7 +27,6 @@ func (r rules) CheckBrought(file []byte) (id string, err error) {
 	return l.ID, nil
 }
 
-// faults are the mistakes that were found in a legend.
 func faults(err error) *engine.Faults {
 	told, more := source.Each(err)
 	f := &engine.Faults{More: more}
@@ -38,7 +36,7 @@ func faults(err error) *engine.Faults {
 	return f
 }
 
-// Bring implements engine.Bringing: the legend is brought to every version.
+// Bring implements engine.Bringing: the legend is added to every version.
 func (r rules) Bring(file string) (engine.Rules, error) {
 	l, err := legend.Restore(file)
 	if err != nil {
@@ -62,18 +60,17 @@ func (r rules) FileOf(value string) string {
 	return l.File
 }
 
-// comes reports whether a legend comes with the program.
+// comes reports whether a legend is built in.
 func (r rules) comes(l *legend.Legend) bool { return slices.Contains(comesWith[r.version], l) }
 
-// with are the rules with a legend in place of that of its id, and what is said then.
+// with returns the rules with a legend in place of the one of the same id, and its catalogue.
 func (r rules) with(l *legend.Legend, c *text.Catalogue) rules {
 	others := slices.DeleteFunc(slices.Clone(r.legends), func(o *legend.Legend) bool { return o.ID == l.ID })
 	r.legends, r.catalogue = append(others, l), c
 	return r
 }
 
-// DescribeBrought implements engine.Bringing: what the legend is about, for how many
-// heroes, at which difficulties, on which map and of what it is made.
+// DescribeBrought implements engine.Bringing: the legend's theme, numbers of heroes, difficulties, map and parts.
 func (rules) DescribeBrought(file string) ([]text.Message, error) {
 	l, err := legend.Restore(file)
 	if err != nil {
@@ -113,8 +110,7 @@ func (rules) BroughtLanguages(file string) ([]string, error) {
 	return l.Languages(), nil
 }
 
-// CompareBrought implements engine.Bringing: what of the legend is another than before,
-// by its parts.
+// CompareBrought implements engine.Bringing: the differences between two versions of a legend, by part.
 func (rules) CompareBrought(before, after string) ([]text.Message, error) {
 	was, err := legend.Restore(before)
 	if err != nil {
@@ -151,13 +147,12 @@ func (rules) CompareBrought(before, after string) ([]text.Message, error) {
 	return out, nil
 }
 
-// tableKind is a number of heroes and a difficulty, "" where nobody chooses one.
+// tableKind is a number of heroes and a difficulty, "" if the legend has none to choose.
 type tableKind struct {
 	heroes     int
 	difficulty string
 }
 
-// sharedTables are those at which both of two legends can be played.
 func sharedTables(a, b *legend.Legend) (out []tableKind) {
 	difficulties := slices.DeleteFunc(slices.Clone(a.Difficulties), func(d string) bool { return !slices.Contains(b.Difficulties, d) })
 	if len(difficulties) == 0 {
@@ -171,8 +166,7 @@ func sharedTables(a, b *legend.Legend) (out []tableKind) {
 	return out
 }
 
-// cardsOf are the cards of a legend and the entries of its decks by their ids, as they
-// are at some tables.
+// cardsOf returns a legend's cards and deck entries by id, as they are at some tables.
 func cardsOf(l *legend.Legend, tables []tableKind) map[string]string {
 	out := map[string]string{}
 	add := func(cards []legend.Card) {
@@ -190,7 +184,7 @@ func cardsOf(l *legend.Legend, tables []tableKind) map[string]string {
 	return out
 }
 
-// goalsOf are the goals of a legend as they are at some tables.
+// goalsOf returns a legend's goals, as they are at some tables.
 func goalsOf(l *legend.Legend, tables []tableKind) (out []string) {
 	for _, k := range tables {
 		for _, goal := range l.For(k.heroes, k.difficulty).Goals {
@@ -200,13 +194,11 @@ func goalsOf(l *legend.Legend, tables []tableKind) (out []string) {
 	return out
 }
 
-// lineNumber is where a part of a legend says on which line it stands.
 var lineNumber = regexp.MustCompile(`Line:\d+`)
 
-// unlined writes a part of a legend without the lines it stands on.
 func unlined(part any) string { return lineNumber.ReplaceAllString(fmt.Sprintf("%+v", part), "") }
 
-// compared counts what came, what went and what is another by the same name.
+// compared counts the added, removed and changed entries.
 func compared(before, after map[string]string) (came, went, changed int) {
 	for key, is := range after {
 		switch was, ok := before[key]; {

@@ -17,8 +17,8 @@ import (
 //go:embed legends/campaign.txt
 var campaignFile string
 
-// Next implements engine.Campaign: a group knows the rules it was told so far, and takes
-// along no figures (booklet: the legends stand each for itself).
+// Next implements engine.Campaign: a group keeps the rules it has learned, but no figures (booklet: the legends are
+// independent).
 func (r rules) Next(options map[string]string) (map[string]string, bool) {
 	l := r.find(options[OptionLegend])
 	if l == nil {
@@ -46,7 +46,7 @@ func (r rules) Next(options map[string]string) (map[string]string, bool) {
 	return nil, false
 }
 
-// teaches reports whether a legend tells new players more than those who have played it.
+// teaches reports whether a legend has additional cards for new players.
 func teaches(l *legend.Legend) (does bool) {
 	l.Walk(func(_ *legend.Card, e *legend.Effect) {
 		does = does || slices.ContainsFunc(e.If, func(c legend.Condition) bool { return c.Kind == "played-before" })
@@ -54,13 +54,13 @@ func teaches(l *legend.Legend) (does bool) {
 	return does
 }
 
-// drawnHero stands for a seat whose hero is drawn, among heroes that are kept.
+// drawnHero marks a seat with a randomly drawn hero among kept heroes.
 const drawnHero = "any"
 
 // KeptBy implements engine.Campaign.
 func (rules) KeptBy() string { return OptionHeroes }
 
-// Keep implements engine.Campaign: who played a hero plays him again.
+// Keep implements engine.Campaign: players keep their heroes.
 func (r rules) Keep(options map[string]string, pieces []string) map[string]string {
 	if options[OptionHeroes] != "" {
 		return options
@@ -82,8 +82,7 @@ func (r rules) Keep(options map[string]string, pieces []string) map[string]strin
 	return out
 }
 
-// keptHeroes reads what Keep has put into options for so many seats; nil for anything
-// else.
+// keptHeroes parses the option written by Keep for a number of seats; it returns nil for anything else.
 func (ed *Edition) keptHeroes(value string, seats int) []string {
 	words := strings.Split(value, "-")
 	if len(words) != seats {
@@ -105,7 +104,7 @@ func (ed *Edition) keptHeroes(value string, seats int) []string {
 	return words
 }
 
-// Told implements engine.Campaign: the day and the letter at which it ended.
+// Told implements engine.Campaign: the day and letter of the end.
 func (rules) Told(o *engine.Outcome) text.Message {
 	letter := min(max(o.FigureOf("letter"), 0), legend.Last)
 	return text.M("chapter.told", "day", o.FigureOf("days"), "letter", string(legend.Letters[letter]))

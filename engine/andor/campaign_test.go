@@ -8,7 +8,6 @@ import (
 	"skald/engine"
 )
 
-// campaign are the rules as those of a campaign.
 func campaign(t *testing.T) engine.Campaign { return newRules(t).(engine.Campaign) }
 
 func TestAGroupThatHasWonALegendGoesOnWithTheNextOneThereIs(t *testing.T) {

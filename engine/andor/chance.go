@@ -9,9 +9,9 @@ import (
 	"skald/engine/text"
 )
 
-// rolls is how a hero who has paid the hour of a round will roll in it against what is on
-// a region, as their stance decides; where they want to be asked, as one does who wants
-// much. Brews and herbs are not counted.
+// rolls returns the distribution of a hero's roll in a round whose hour is paid, against the target on a region, as the
+// stance decides. A player with the stance "ask" is assumed to turn a die for any gain and to roll again while that is
+// likely to help. Brews and herbs are not counted.
 func (g *Game) rolls(seat engine.Seat, at int) Spread {
 	h := g.Hero(seat)
 	dice := g.DiceOf(h)
@@ -41,19 +41,18 @@ func (g *Game) rolls(seat engine.Seat, at int) Spread {
 	return s.Turned(h.Black(), least)
 }
 
-// foe is what a creature fights with in a round; named is the id of a named one.
+// foe holds a creature's values in a round; named is the id of a named creature.
 type foe struct {
 	kind, named string
 	sp, wp      int
 }
 
-// odds are how a round against a creature may end: how likely the heroes win it and how
-// likely it falls in it, 0 to 1, and what both sides make on average.
+// odds forecasts a round: the probabilities, 0 to 1, that the heroes win it and that the creature falls, and the mean
+// total of both sides.
 type odds struct{ wins, falls, ours, theirs float64 }
 
-// foretellRound foretells a round of some heroes against what is on a region; without a foe,
-// for rubble, only what they make. Where a card begins the round, the odds are the mean
-// over the cards that may come.
+// foretellRound forecasts a round of some heroes against the target on a region; for rubble, without a foe, it gives
+// only the heroes' total. If a card begins the round, the odds are the mean over the possible cards.
 func (g *Game) foretellRound(with []engine.Seat, at int, f foe) (mean odds) {
 	ways := g.beginnings(with, at, f)
 	for _, way := range ways {
@@ -66,7 +65,7 @@ func (g *Game) foretellRound(with []engine.Seat, at int, f foe) (mean odds) {
 	return mean
 }
 
-// reckoned reckons a round that has begun, before anybody rolls.
+// reckoned forecasts a round that has begun, before any dice are rolled.
 func (g *Game) reckoned() (o odds) {
 	f := g.Fight
 	if f == nil { // a card has ended the legend
@@ -93,8 +92,8 @@ func (g *Game) reckoned() (o odds) {
 	return o
 }
 
-// firstRound and anyRound say how likely a round is won, firstShot how likely a creature
-// falls in the first, alone or with somebody who makes it likelier.
+// firstRound and anyRound give the chance to win a round, firstShot the chance that a creature falls in the first. They
+// are indexed by helped and by percent; with help the chance is a minimum.
 var firstRound, anyRound, firstShot = percentTable("hint.first-round"), percentTable("hint.round"), percentTable("hint.first-shot")
 
 func percentTable(key string) (out [2][101]text.Message) {
@@ -105,8 +104,7 @@ func percentTable(key string) (out [2][101]text.Message) {
 	return out
 }
 
-// helped is 1 if a wizard may turn a die of others in the fight, which is not counted,
-// else 0.
+// helped returns 1 if a wizard, not included in the odds, may turn a die of others in the fight, else 0.
 func (g *Game) helped(with []engine.Seat) int {
 	if len(with) > 1 && slices.ContainsFunc(with, func(s engine.Seat) bool { return g.Hero(s).ID == "wizard" && g.Hero(s).Stance.Flip != "never" }) {
 		return 1
@@ -114,9 +112,8 @@ func (g *Game) helped(with []engine.Seat) int {
 	return 0
 }
 
-// oddsAt says in few words and in more how some heroes stand in the first round against
-// what they aim at; from next door, while an alarm can be raised, how likely it falls
-// before that.
+// oddsAt describes, in short and at length, the heroes' odds in the first round; in an attack from a neighbouring
+// region that may raise an alarm, also the chance that the creature falls before it.
 func (g *Game) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	c := g.Prey(a)
 	if c == nil {
@@ -132,8 +129,8 @@ func (g *Game) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	return few, text.M("hint.fight", "chance", few, "ours", rounded(o.ours), "theirs", rounded(o.theirs), "wp", f.wp)
 }
 
-// oddsOn says what another round costs a fighter, and how likely those win it who have
-// not said that they leave.
+// oddsOn describes the cost of another round for a fighter, and the odds of those who have not announced that they
+// leave.
 func (g *Game) oddsOn(s Step, seat engine.Seat) text.Message {
 	f, cost := g.Fight, hoursCost(1, g.HoursWill(g.Hero(seat), 1))
 	if f.Foe == RubbleFoe {

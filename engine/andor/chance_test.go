@@ -9,8 +9,8 @@ import (
 	"skald/engine/text"
 )
 
-// fought is how often in a hundred the heroes win the first round when the moves are
-// made with every roll there is of so many dice.
+// fought returns the percentage of first rounds that the heroes win by the moves, over all possible rolls of so many
+// dice.
 func (b *table) fought(dice int, moves ...engine.Move) int {
 	b.t.Helper()
 	faces := make([]int, dice)
@@ -41,18 +41,17 @@ func (b *table) fought(dice int, moves ...engine.Move) int {
 	return int(math.Round(100 * float64(won) / float64(all)))
 }
 
-// A hint says how likely the first round is won; fights with every roll there is say
-// whether that is so.
+// The hint's chance of winning the first round equals the result of all possible rolls.
 func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
 	decided := stance{Stop: "best", Flip: "1", Aids: "never", Shield: "never", Leave: Ask}
-	// hurt puts a wardrak on 14 that has one die left.
+	// hurt puts a wardrak with one die left on 14.
 	hurt := func(b *table) *table {
 		b.creature("wardrak", 14).Creatures[0].WP = 6
 		return b
 	}
 	cases := []struct {
 		about string
-		// dice are how many the round can take.
+		// dice is the most the round can take.
 		dice  int
 		setup func(t *testing.T) *table
 		moves []engine.Move
@@ -140,7 +139,6 @@ func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
 	}
 }
 
-// arg is an argument of a message.
 func arg(m text.Message, name string) any {
 	for _, a := range m.Args {
 		if a.Name == name {
@@ -162,11 +160,11 @@ func TestAnotherRoundSaysHowLikelyItIsWon(t *testing.T) {
 	says(t, "the same fight die by die", hint("fight 14 ask"), text.M("hint.fight-ask", "chance", hopeless))
 	b.points(0, 14, 20)
 	b.play(0, "fight 14", 6, 6, 6, 6, 1, 2, 3)
-	// Four dice of the warrior against three of the troll, both with strength 14.
+	// The warrior's four dice against the troll's three, both with strength 14.
 	says(t, "another round", hint("on"), text.M("hint.costed", "hint", text.M("hint.round", "percent", 27), "cost", text.M("hint.hours", "n", 1)))
 }
 
-// chanceOf is the chance in hundredths that a fight is offered with.
+// chanceOf returns the percentage in the hint of a fight.
 func (b *table) chanceOf(seat engine.Seat, m engine.Move) int {
 	b.t.Helper()
 	b.fresh()
@@ -181,7 +179,7 @@ func (b *table) chanceOf(seat engine.Seat, m engine.Move) int {
 	return arg(hint, "percent").(int)
 }
 
-// Facts, Legend 5: a card is turned as the round begins, before anybody rolls.
+// Facts, Legend 5: a card is turned at the beginning of a round, before the rolls.
 func TestTheChanceKnowsTheCardsThatMayBeginTheRound(t *testing.T) {
 	sum := 0
 	for _, c := range [][]string{{"roar", "flank", "breath", "tail"}, {"flank", "breath", "tail", "roar"}, {"breath", "tail", "roar", "flank"}, {"tail", "roar", "flank", "breath"}} {

@@ -10,7 +10,6 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// check says what is wrong with a position; nil when it is sound.
 func (g *Game) check() error {
 	if g.Format != format {
 		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
@@ -70,7 +69,7 @@ func (g *Game) checkHeroes() error {
 	return nil
 }
 
-// checkCreatures looks at creatures on the map, above it and in the castle, and at farmers.
+// checkCreatures checks the creatures on the map, above it and in the castle, and the farmers.
 func (g *Game) checkCreatures() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
@@ -104,7 +103,6 @@ func (g *Game) checkCreatures() error {
 	return nil
 }
 
-// checkTokens looks at what lies on the map, and at what is left in the bags.
 func (g *Game) checkTokens() error {
 	for _, l := range g.Lying {
 		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != HiddenRune && !IsSmall(l.What) && !IsArticle(l.What) && !IsGem(l.What) {
@@ -141,7 +139,6 @@ func (g *Game) checkTokens() error {
 	return nil
 }
 
-// checkMap looks at all else on the map.
 func (g *Game) checkMap() error {
 	for _, w := range g.Wells {
 		if !g.onMap(w.At) {

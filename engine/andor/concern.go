@@ -9,7 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// selectors say whom each selector of the vocabulary means. It is never written.
+// selectors returns the heroes meant by each selector of the vocabulary. It is never written.
 var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
 	"actor":    func(g *Game, _ *legend.Who) []engine.Seat { return g.actor() },
 	"all":      func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
@@ -19,8 +19,7 @@ var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
 	"lowest":   func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[:1] },
 	"highest":  func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[len(g.Heroes)-1:] },
 	"fighters": func(g *Game, _ *legend.Who) []engine.Seat { return g.FightingSeats() },
-	// Of several with as much it is the one who began the fight, then he who comes first
-	// after him.
+	// Of several with as much, the hero who began the fight is chosen, then the next one clockwise.
 	"most-will": func(g *Game, _ *legend.Who) []engine.Seat {
 		seats := g.FightingSeats()
 		for i, s := range seats {
@@ -33,7 +32,7 @@ var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
 	"at": func(g *Game, w *legend.Who) []engine.Seat {
 		return g.heroesOn(func(at int) bool { return slices.Contains(w.At, at) })
 	},
-	// Next to a region is what has a way to it: rubble in it changes nothing.
+	// A region is adjacent if a road leads to it, even one closed by rubble.
 	"near": func(g *Game, w *legend.Who) []engine.Seat {
 		roads := g.Land().Roads(g.Gone, nil)
 		return g.heroesOn(func(at int) bool {
@@ -42,18 +41,18 @@ var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
 	},
 }
 
-// actor is the hero who brought about what happens, nobody where none did.
+// actor returns the acting hero of the present occasion, nil if there is none.
 func (g *Game) actor() []engine.Seat {
 	by := g.now().By
 	return by[:min(1, len(by))]
 }
 
-// heroesOn lists the heroes who stand on such regions, the lowest rank first.
+// heroesOn returns the heroes on such regions, the lowest rank first.
 func (g *Game) heroesOn(such func(at int) bool) []engine.Seat {
 	return slices.DeleteFunc(g.byRank(), func(s engine.Seat) bool { return !such(g.Hero(s).At) })
 }
 
-// chosen lists the heroes a selector means.
+// chosen returns the heroes meant by a selector.
 func (g *Game) chosen(w *legend.Who) []engine.Seat {
 	who := selectors[w.Word]
 	if who == nil {
@@ -63,21 +62,20 @@ func (g *Game) chosen(w *legend.Who) []engine.Seat {
 	return who(g, &meant)
 }
 
-// chosenBy lists the heroes the question of a step is about.
+// chosenBy returns the heroes the question of a step is about.
 func (g *Game) chosenBy(s Step) []engine.Seat {
 	g.on = s.On
 	defer func() { g.on = nil }()
 	return g.chosen(g.legend.At(s.What).Who)
 }
 
-// forThose does effects for the heroes a selector means; for nobody nothing happens.
+// forThose applies effects to the heroes a selector means, if any.
 func (g *Game) forThose(e *legend.Effect, path string) {
 	if seats := g.chosen(e.Who); len(seats) > 0 {
 		g.next(effectSteps(path, "then", len(e.Then), g.concerning(seats, e.Who.Word == "group"))...)
 	}
 }
 
-// giveWill gives willpower to the heroes it concerns.
 func (g *Game) giveWill(n int) {
 	seats := g.concerned()
 	for _, s := range seats {
@@ -92,8 +90,7 @@ func (g *Game) giveWill(n int) {
 	}
 }
 
-// loseWill takes willpower from the heroes it concerns. Who has none left falls once
-// the card is done (our ruling 4).
+// loseWill takes willpower from the heroes concerned. A hero left with none falls once the card is done (our ruling 4).
 func (g *Game) loseWill(n int, path string) {
 	if g.struck(path) {
 		g.strikeFighters(n, path)
@@ -116,7 +113,7 @@ func (g *Game) loseWill(n int, path string) {
 	g.Todo.Insert(behind, Step{Do: doSettle, Seat: engine.Public})
 }
 
-// give gives things to the heroes it concerns; what a group has together it shares.
+// give gives things to the heroes concerned; a group divides them.
 func (g *Game) give(e *legend.Effect) {
 	var shared []Step
 	for _, p := range e.Put {

@@ -10,7 +10,7 @@ import (
 	"skald/engine/contract/sweep"
 )
 
-// standardRules returns the rules with the legends that come with the program.
+// standardRules returns the rules with the built-in legends.
 var standardRules = sync.OnceValue(func() engine.Rules {
 	r, err := New(Options{Autopilot: Pilots})
 	if err != nil {
@@ -39,7 +39,7 @@ func TestTheKernelsContractHolds(t *testing.T) {
 		}
 	}
 	name := func(s engine.Setup) string { return fmt.Sprint(s.Seats, " seats ", s.Options) }
-	// Each setup has a suite of its own, so that its match does not depend on the sample.
+	// Each setup has its own suite, so that its match does not depend on the sample.
 	sweep.Of(t, setups, 10).Parallel(t, name, func(t *testing.T, s engine.Setup) {
 		contract.Suite{Rules: newRules(t), Setups: []engine.Setup{s}, Matches: 1, Moves: 3000, MustEnd: true, Every: 60, Invariant: func(t *testing.T, g engine.Game) {
 			if err := invariant(g); err != nil {
@@ -49,7 +49,7 @@ func TestTheKernelsContractHolds(t *testing.T) {
 	})
 }
 
-// invariant says what is wrong with a position that random play came to.
+// invariant checks a position of random play.
 func invariant(g engine.Game) error {
 	x := g.(*Game)
 	if err := x.check(); err != nil {

@@ -7,8 +7,7 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// counts says whether there is as much of something as a condition asks; missing is
-// what the fate of its holder still lacks.
+// counts reports whether a condition's count is reached; missing is the amount that the holder's fate still lacks.
 func (g *Game) counts(c *legend.Count, holder engine.Seat, missing int) bool {
 	n, least := g.counted(c, g.heroOf(c.By, holder)), c.Least
 	if c.Missing {
@@ -17,8 +16,7 @@ func (g *Game) counts(c *legend.Count, holder engine.Seat, missing int) bool {
 	return n >= least && (c.Most < 0 || n <= c.Most)
 }
 
-// counted is how much there is of what a condition counts, by itself or in the hands of
-// some heroes.
+// counted returns the amount a condition counts, overall or in the hands of some heroes.
 func (g *Game) counted(c *legend.Count, by []engine.Seat) int {
 	n := 0
 	here := func(at int) bool { return c.At == nil || slices.Contains(c.At, at) }
@@ -58,8 +56,7 @@ func (g *Game) counted(c *legend.Count, by []engine.Seat) int {
 	return n
 }
 
-// wealth is the gold that lies on regions and is held there, with the worth of the gems
-// where that is asked for.
+// wealth returns the gold on regions and in hands there, with the worth of gems if the condition asks for it.
 func (g *Game) wealth(c *legend.Count, by []engine.Seat, here func(at int) bool) int {
 	n := 0
 	gems := c.What == "worth"

@@ -11,8 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// movers lists where the creatures of a kind stand, the one on the lowest region first
-// (booklet: Movement of creatures).
+// movers returns the regions of the creatures of a kind, lowest first (booklet: Movement of creatures).
 func (g *Game) movers(what string) []int {
 	var from []int
 	for _, c := range g.Creatures {
@@ -23,9 +22,8 @@ func (g *Game) movers(what string) []int {
 	return from
 }
 
-// march moves the creatures of a kind on some regions, one after the other, and returns
-// their ways. Where one brings cards about that change the castle, the rest of them
-// wait until these are done.
+// march moves the creatures of a kind on some regions one by one and returns their ways. If a creature triggers cards
+// that change the castle, the rest wait until these are done.
 func (g *Game) march(what string, from []int) (ways []view.March, rest []int) {
 	at := len(g.told)
 	for n, start := range from {
@@ -43,12 +41,12 @@ func (g *Game) march(what string, from []int) (ways []view.March, rest []int) {
 			}
 		}
 	}
-	// The march is told before what came of it.
+	// The march is reported before its consequences.
 	g.told = slices.Insert(g.told, at, g.marchTold(ways)...)
 	return ways, rest
 }
 
-// marchTold tells ways of one kind together, those of each named creature by its name.
+// marchTold reports the ways of one kind together, and those of each named creature separately.
 func (g *Game) marchTold(ways []view.March) []engine.Event {
 	var told []engine.Event
 	for i, first := range ways {
@@ -69,13 +67,12 @@ func (g *Game) marchTold(ways []view.March) []engine.Event {
 	return told
 }
 
-// indexOf is the creature of a kind on a region that came first, -1 when there is none.
+// indexOf returns the index of the creature of a kind on a region that arrived first, or -1.
 func (g *Game) indexOf(a aim) int {
 	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.Aim() == a })
 }
 
-// mover is the creature on a region that moves with those of a kind, -1 when there is
-// none.
+// mover returns the index of the creature on a region that moves with a kind, or -1.
 func (g *Game) mover(at int, kind string) int {
 	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.At == at && c.Kind == kind && g.Marches(c) })
 }
@@ -84,14 +81,13 @@ func (g *Game) creatureIndex(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.At == at })
 }
 
-// Walker is the creature that has a region for itself, -1 when there is none: one that
-// flies takes it from nobody (our ruling).
+// Walker returns the index of the creature that occupies a region, or -1: a flying creature shares its region (our
+// ruling).
 func (g *Game) Walker(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.At == at && !g.Flies(c) })
 }
 
-// moveOne moves one creature by one arrow, or after a gem, and returns where it
-// went, Nowhere when it stayed.
+// moveOne moves a creature by one arrow, or towards a gem. It returns the destination, Nowhere if the creature stayed.
 func (g *Game) moveOne(i int) int {
 	c := g.Creatures[i]
 	to := land.Nowhere
@@ -119,7 +115,7 @@ func (g *Game) moveOne(i int) int {
 	return to
 }
 
-// moveOutOfTurn moves one creature out of its order, as an event wants it.
+// moveOutOfTurn moves a creature out of order, for an event.
 func (g *Game) moveOutOfTurn(i int) {
 	c := g.Creatures[i]
 	at := len(g.told)
@@ -130,8 +126,7 @@ func (g *Game) moveOutOfTurn(i int) {
 	}
 }
 
-// target is where the arrows take a creature: past every region with another
-// creature; Nowhere when its way is blocked.
+// target returns the region where the arrows take a creature, past occupied ones; Nowhere if its way is blocked.
 func (g *Game) target(from int) int {
 	roads := g.Roads()
 	for at := roads.Arrow(from); at != land.Nowhere; at = roads.Arrow(at) {
@@ -142,8 +137,8 @@ func (g *Game) target(from int) int {
 	return land.Nowhere
 }
 
-// gemLure is the neighbouring region with the most precious gem, where gems lure
-// (booklet: Gems); the gem is gone.
+// gemLure returns the neighbouring region with the most precious gem, where gems lure (booklet: Gems), and removes that
+// gem.
 func (g *Game) gemLure(c Creature) int {
 	if !g.Permitted("lures") {
 		return land.Nowhere
@@ -167,16 +162,14 @@ func (g *Game) gemLure(c Creature) int {
 	return at
 }
 
-// addCreature puts a creature on the map, which must be free there.
 func (g *Game) addCreature(c Creature) {
 	g.Creatures = append(slices.Clone(g.Creatures), c)
 	slices.SortStableFunc(g.Creatures, func(a, b Creature) int { return cmp.Compare(a.At, b.At) })
 	g.meeting(c.At)
 }
 
-// putCreature puts a new creature on a region; where one stands already it goes on
-// along the arrows (booklet: Movement of creatures). There is no more than the
-// box holds of a kind. A gem on the region is lost where gems lure.
+// putCreature puts a new creature on a region; if that is occupied, it follows the arrows (booklet: Movement of
+// creatures). The box limits the number of each kind. A gem on the region is lost where gems lure.
 func (g *Game) putCreature(c Creature) {
 	b, _ := g.edition.BeastOf(c.Kind)
 	n := 0
@@ -203,7 +196,7 @@ func (g *Game) putCreature(c Creature) {
 		}
 		g.removeLying(func(l Lying) bool { return l.At == c.At && IsGem(l.What) })
 	}
-	if c.At != land.CastleAt || g.Occupied == nil { // a taken castle tells who joins those in it
+	if c.At != land.CastleAt || g.Occupied == nil { // occupy reports a creature that joins those in the castle
 		e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
 		e.Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(c.At)}
 	}
@@ -214,7 +207,7 @@ func (g *Game) putCreature(c Creature) {
 	g.addCreature(c)
 }
 
-// onShields is how many creatures of a kind stand on golden shields.
+// onShields returns the number of creatures of a kind on golden shields.
 func (g *Game) onShields(what string) int {
 	n := 0
 	for _, t := range g.Taken {
@@ -225,8 +218,7 @@ func (g *Game) onShields(what string) int {
 	return n
 }
 
-// CastleRoom is how many more creatures the castle can bear (booklet: Golden shields,
-// Farmers).
+// CastleRoom returns the number of further creatures the castle can bear (booklet: Golden shields, Farmers).
 func (g *Game) CastleRoom() int {
 	if g.Occupied != nil {
 		return g.Occupied.Limit - 1 - len(g.Occupants())
@@ -237,8 +229,8 @@ func (g *Game) CastleRoom() int {
 	return Shields(len(g.Heroes)) + g.Saved - len(g.Taken)
 }
 
-// breach is a creature that enters the castle: it takes a shield, or all is lost
-// where none is free; where creatures leave by 0 it is gone. What it carries is left at the gate.
+// breach lets a creature into the castle: it takes a shield, and without a free one the legend is lost. Where creatures
+// leave by region 0 it is removed. Its load is left at the gate.
 func (g *Game) breach(c Creature) {
 	if c.Carries != "" {
 		g.lay(land.CastleAt, c.Carries, 1, false)
@@ -262,9 +254,8 @@ func (g *Game) breach(c Creature) {
 	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", g.called(c), "left", g.CastleRoom())).Facts = engine.Facts{Piece: c.Kind, Amount: g.CastleRoom()}
 }
 
-// removeBeaten takes a beaten creature off the map: it goes to region 80, what it
-// carried lies where it stood, and the narrator moves on at once (booklet:
-// Outcome of a fight).
+// removeBeaten removes a beaten creature: it goes to region 80, its load stays on the region, and the narrator moves on
+// at once (booklet: Outcome of a fight).
 func (g *Game) removeBeaten(a aim) {
 	i := g.indexOf(a)
 	c := g.Creatures[i]
@@ -274,15 +265,13 @@ func (g *Game) removeBeaten(a aim) {
 	}
 	g.Beaten[c.Known()]++
 	g.dropCarried(c)
-	// A card that is read now comes before the narrator's letter, and may send him
-	// further.
+	// A card read now precedes the narrator's letter, and may advance the narrator further.
 	g.next(Step{Do: doNarrator, N: 1})
 	g.moment(happening{kind: "beaten", word: c.Known(), at: a.at, by: g.FightingSeats(), alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
 	g.vacated(a.at)
 	g.brought()
 }
 
-// dropCarried lays what a creature that is taken off the map carried where it stood.
 func (g *Game) dropCarried(c Creature) {
 	if c.Carries == "" {
 		return
@@ -292,19 +281,17 @@ func (g *Game) dropCarried(c Creature) {
 	e.Facts = engine.Facts{Piece: c.Carries, To: view.RegionID(c.At)}
 }
 
-// foretellMarch foretells how every creature will move at the coming sunrise.
 func (g *Game) foretellMarch() []view.March {
 	ways, _ := g.foretellSunrise()
 	return ways
 }
 
-// foretellLoss reports whether the creatures, as they would march now, lose the legend.
+// foretellLoss reports whether the creatures' next march would lose the legend.
 func (g *Game) foretellLoss() bool {
 	_, lost := g.foretellSunrise()
 	return lost
 }
 
-// foretellSunrise lets the creatures march on a copy.
 func (g *Game) foretellSunrise() (out []view.March, lost bool) {
 	c := g.beforeSunrise()
 	for _, what := range g.edition.Marching {
@@ -319,7 +306,7 @@ func (g *Game) foretellSunrise() (out []view.March, lost bool) {
 	return out, c.Over != ""
 }
 
-// beforeSunrise returns a copy on which the creatures may march.
+// beforeSunrise returns a copy in which the creatures may march.
 func (g *Game) beforeSunrise() *Game {
 	c := g.sketch()
 	c.Creatures, c.Farmers, c.Lying = slices.Clone(g.Creatures), slices.Clone(g.Farmers), slices.Clone(g.Lying)
@@ -327,8 +314,7 @@ func (g *Game) beforeSunrise() *Game {
 	return c
 }
 
-// FreesCastle says that nobody holds the castle after the coming sunrise when some more
-// gems lie around it, as the board stands.
+// FreesCastle reports whether the castle would be free after the coming sunrise if some more gems lay around it.
 func (g *Game) FreesCastle(gems []Lying) bool {
 	c := g.beforeSunrise()
 	for _, l := range gems {

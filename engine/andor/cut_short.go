@@ -8,7 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// dayEnders lists the cards still to be read that end the day of all heroes.
+// dayEnders returns the unread cards that end the day of all heroes.
 func (g *Game) dayEnders() []*legend.Card {
 	var out []*legend.Card
 	for i := range g.legend.Cards {
@@ -20,8 +20,7 @@ func (g *Game) dayEnders() []*legend.Card {
 	return out
 }
 
-// does reports whether one of some effects is such, as the conditions among them hold
-// now.
+// does reports whether an effect in es matches, given the conditions among them that hold now.
 func (g *Game) does(es []legend.Effect, such func(legend.Effect) bool) bool {
 	return slices.ContainsFunc(es, func(e legend.Effect) bool {
 		if e.Kind != "if" {
@@ -34,8 +33,7 @@ func (g *Game) does(es []legend.Effect, such func(legend.Effect) bool) bool {
 	})
 }
 
-// readAt returns the first of some cards that is read when something happens, nil
-// when none is.
+// readAt returns the first card that a happening triggers, or nil.
 func readAt(cards []*legend.Card, h happening) *legend.Card {
 	i := slices.IndexFunc(cards, func(c *legend.Card) bool { return slices.ContainsFunc(c.When, h.fits) })
 	if i < 0 {
@@ -44,8 +42,8 @@ func readAt(cards []*legend.Card, h happening) *legend.Card {
 	return cards[i]
 }
 
-// leftUndone lists the goals that end with a card and are not reached, a line each.
-// What the card itself marks as reached is not among them.
+// leftUndone returns one line for each goal that ends with a card unreached, except those the card itself marks as
+// reached.
 func (g *Game) leftUndone(c *legend.Card) []text.Message {
 	reaches := func(x legend.Condition) bool {
 		return x.Kind == "marked" && !x.Not && g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "mark" && e.Word == x.Word })
@@ -59,8 +57,8 @@ func (g *Game) leftUndone(c *legend.Card) []text.Message {
 	return out
 }
 
-// warnOfUndone tells the hero on turn which goals are left undone by what he could do
-// now: end his movement where that ends the day of all, or his own day as the last.
+// warnOfUndone warns the hero on turn of goals left unreached if they end their movement where that ends the day of
+// all, or end the last day.
 func (g *Game) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
 	warn := func(c *legend.Card, headline text.Message) bool {
 		undone := g.leftUndone(c)

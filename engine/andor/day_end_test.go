@@ -2,7 +2,7 @@ package andor
 
 import "testing"
 
-// waiting counts the steps of a kind that are still to come.
+// waiting counts the coming steps of a kind.
 func (b *table) waiting(do string) int {
 	n := 0
 	for s := range b.Todo.All() {

@@ -11,10 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// Exchanges between heroes (booklet: Free actions, Falcon).
-
-// Nearby says whether two heroes can hand things over, and whether it takes the
-// falcon.
+// Nearby reports whether two heroes can hand things over, and whether it takes the falcon.
 func (g *Game) Nearby(a, b engine.Seat) (ok, falcon bool) {
 	x, y := g.Hero(a), g.Hero(b)
 	if x.Done || y.Done || g.InRound(a) || g.InRound(b) {
@@ -31,8 +28,7 @@ func (g *Game) Nearby(a, b engine.Seat) (ok, falcon bool) {
 	return false, false
 }
 
-// airways are the ways of a falcon: it needs no bridge, and only rubble stops it
-// (booklet: Falcon; our ruling).
+// airways returns the ways of a falcon: it needs no bridge, and only rubble stops it (booklet: Falcon; our ruling).
 func (g *Game) airways() land.Roads {
 	var closed []int
 	for _, r := range g.Rubble {
@@ -41,7 +37,7 @@ func (g *Game) airways() land.Roads {
 	return g.Land().Roads(nil, closed)
 }
 
-// possible says whether a deal can be carried out now.
+// possible reports whether a deal can be carried out now.
 func (g *Game) possible(x deal) bool {
 	ok, falcon := g.Nearby(x.From, x.To)
 	if !ok || falcon && !x.Falcon {
@@ -56,7 +52,7 @@ func (g *Game) possible(x deal) bool {
 	return ok1 && ok2 && b.fitAll(give, take) && a.fitAll(take, give)
 }
 
-// named finds goods by their names; what is large does not fly.
+// named finds goods by name; large ones cannot be sent by falcon.
 func (h *Hero) named(refs []string, falcon bool) ([]good, bool) {
 	var out []good
 	for _, ref := range refs {
@@ -69,7 +65,6 @@ func (h *Hero) named(refs []string, falcon bool) ([]good, bool) {
 	return out, true
 }
 
-// closeDeal carries a deal out.
 func (g *Game) closeDeal(x deal) {
 	a, b := g.Hero(x.From), g.Hero(x.To)
 	_, falcon := g.Nearby(x.From, x.To)
@@ -106,7 +101,7 @@ func (g *Game) closeDeal(x deal) {
 	}
 }
 
-// giveOrOffer makes a gift: it needs no yes unless the receiver wants to be asked.
+// giveOrOffer makes a gift at once unless the receiver wants to be asked.
 func (g *Game) giveOrOffer(x deal) {
 	if g.Hero(x.To).Standing[TopicGifts] == Ask {
 		g.offerDeal(x)
@@ -115,7 +110,6 @@ func (g *Game) giveOrOffer(x deal) {
 	g.closeDeal(x)
 }
 
-// offerDeal offers a deal.
 func (g *Game) offerDeal(x deal) {
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	g.Deals = append(g.Deals, x)
@@ -127,7 +121,7 @@ func (g *Game) offerDeal(x deal) {
 	g.tell("offered", x.From, text.M("say.offered", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take)))
 }
 
-// dealFor is the deal a seat is asked about, nil when there is none.
+// dealFor returns the deal a seat is asked about, or nil.
 func (g *Game) dealFor(seat engine.Seat) *deal {
 	for i := range g.Deals {
 		if g.Deals[i].To == seat {
@@ -137,7 +131,6 @@ func (g *Game) dealFor(seat engine.Seat) *deal {
 	return nil
 }
 
-// dropImpossibleDeals drops the deals that have become impossible.
 func (g *Game) dropImpossibleDeals() {
 	kept := g.Deals[:0:0]
 	for _, x := range g.Deals {
@@ -175,13 +168,12 @@ func (g *Game) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	take, _ := b.named(x.Take, falcon)
 	p := engine.Prompt{Seat: seat, Headline: text.M("ask.deal", "who", g.who(x.From), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))}
 	p.Choices = yesNo("deal")
-	p.Choices[1].Rolls, p.Choices[1].Reveals = false, false // what is under way goes on unchanged
+	p.Choices[1].Rolls, p.Choices[1].Reveals = false, false // play goes on unchanged
 	g.window(&p, TopicDeals, "no")
 	return p, true
 }
 
-// dealOf reads a gift or an exchange. What an exchange calls by its code, a deal keeps
-// by its name.
+// dealOf parses a gift or an exchange. An exchange uses codes, a deal names.
 func (g *Game) dealOf(seat engine.Seat, m engine.Move) deal {
 	to, _ := strconv.Atoi(m.Arg(0))
 	x := deal{From: seat, To: engine.Seat(to - 1)}
@@ -207,7 +199,6 @@ func (g *Game) dealOf(seat engine.Seat, m engine.Move) deal {
 	return x
 }
 
-// answerDeal is a hero's answer to an exchange he was offered.
 func (g *Game) answerDeal(seat engine.Seat, yes bool) {
 	x := *g.dealFor(seat)
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
@@ -218,7 +209,6 @@ func (g *Game) answerDeal(seat engine.Seat, yes bool) {
 	g.closeDeal(x)
 }
 
-// dealForms offers gifts, exchanges and laying down.
 func (g *Game) dealForms(p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	mine := h.goods()
@@ -270,13 +260,12 @@ func (g *Game) dealForms(p *engine.Prompt) {
 	}
 }
 
-// laying lists what a hero can lay down: gems only where his movement has ended
-// (booklet: Gems; our ruling).
+// laying returns the things a hero can lay down; gems only once the movement has ended (booklet: Gems; our ruling).
 func laying(h *Hero) []good {
 	return slices.DeleteFunc(h.goods(), func(x good) bool { return h.Set && x.gem > 0 })
 }
 
-// laysGem says whether a move would lay down a gem in the middle of a movement.
+// laysGem reports whether a move would lay down a gem in the middle of a movement.
 func laysGem(h *Hero, m engine.Move) bool {
 	return h.Set && slices.ContainsFunc(m.Args(), func(ref string) bool { x, _ := h.good(ref); return x.gem > 0 })
 }

@@ -7,8 +7,7 @@ import (
 	"skald/engine"
 )
 
-// Booklet, Falcon: two heroes exchange any number of small things, gold and gems, once
-// a day.
+// Booklet, Falcon: two heroes exchange any number of small things, gold and gems, once a day.
 func TestTwoFullHandsAreSwappedByOneFlightOfTheFalcon(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.gold(0, 12).gold(1, 12).give(0, "falcon", "wineskin-half", "wineskin-half", "wineskin-half", "helm").give(1, "brew-half", "brew-half", "brew-half")
@@ -22,8 +21,7 @@ func TestTwoFullHandsAreSwappedByOneFlightOfTheFalcon(t *testing.T) {
 	is(t, "the falcon has flown", b.Heroes[0].Large.Used, true)
 }
 
-// TestNoTwoFullHandsAreTooLongForAMove fills the boards with the things of the longest
-// names, side by side.
+// TestNoTwoFullHandsAreTooLongForAMove fills the boards with the things of the longest names.
 func TestNoTwoFullHandsAreTooLongForAMove(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 14")
 	b.gold(0, 99).gold(1, 99).give(0, "shield-half", "wineskin-half", "wineskin-half", "wineskin-half", "helm").give(1, "falcon-half", "brew-half", "brew-half", "brew-half", "helm")

@@ -11,30 +11,27 @@ import (
 	"skald/engine/text"
 )
 
-// division is a step in which one decides for the group: how a reward or a loss is
-// divided, who is chosen, what is paid. It stands unless one whose share it touches
-// wants to be asked.
+// division is a step in which one player decides for the group: dividing a reward or loss, choosing heroes, paying. The
+// decision is final unless an affected player wants to be asked.
 type division struct {
-	// by is who decides; nil means the speaker of the group.
+	// by returns the deciding seat; nil means the speaker of the group.
 	by func(g *Game, s Step) engine.Seat
-	// open says whether there is anything to decide, none what happens when there
-	// is not.
+	// open reports whether there is anything to decide; none runs if there is not.
 	open func(g *Game, s Step) bool
 	none func(g *Game, s Step)
-	// ask fills in the question.
+	// ask fills in the prompt.
 	ask func(g *Game, s Step, p *engine.Prompt)
-	// touches lists those whose share a decision touches, says tells it in words to
-	// them; nil when it touches nobody's.
+	// touches returns the seats whose share a decision affects, and says describes it to them; touches is nil if there
+	// are none.
 	touches func(g *Game, s Step, ns []int) []engine.Seat
 	says    func(g *Game, s Step, ns []int) []text.Message
-	// do does what was decided: the move and its numbers.
+	// do carries out the decision: the move and its numbers.
 	do func(g *Game, s Step, m engine.Move, ns []int, d *engine.Dice)
-	// check says what is wrong with a saved one.
+	// check returns an error if a saved step is invalid.
 	check func(g *Game, s Step) error
 }
 
-// divisions are all of them by the kind of step. It is never written after the
-// program has started.
+// divisions maps kinds of steps to divisions. It is never written after the program has started.
 var divisions = map[string]division{}
 
 func init() {
@@ -47,7 +44,6 @@ func init() {
 	allSteps = steps.Join(storySteps, turnSteps, fightSteps, divisionSteps, sunriseSteps, eventSteps, questionSteps, fateSteps, furySteps)
 }
 
-// divisionSteps are the divisions as kinds of steps.
 var divisionSteps = stepTable{}
 
 func (v division) kind() steps.Kind[*Game, Step] {
@@ -66,7 +62,6 @@ func (v division) kind() steps.Kind[*Game, Step] {
 	}
 }
 
-// asker is who decides.
 func (v division) asker(g *Game, s Step) engine.Seat {
 	if v.by == nil {
 		return g.speaker()
@@ -74,8 +69,7 @@ func (v division) asker(g *Game, s Step) engine.Seat {
 	return v.by(g, s)
 }
 
-// propose makes a division: it stands unless one whose share it touches wants to
-// be asked.
+// propose proposes a division; it is final unless an affected player wants to be asked.
 func (v division) propose(g *Game, s Step, m engine.Move, d *engine.Dice) {
 	by := v.asker(g, s)
 	ns := numbers(m)
@@ -96,7 +90,7 @@ func (v division) propose(g *Game, s Step, m engine.Move, d *engine.Dice) {
 	v.do(g, s, m, ns, d)
 }
 
-// text says a decision in words.
+// text describes a decision.
 func (v division) text(g *Game, s Step, m engine.Move) text.Message {
 	if m.Verb() == "no" {
 		return text.M("choice.no.pay")
@@ -111,7 +105,7 @@ func (v division) text(g *Game, s Step, m engine.Move) text.Message {
 	return text.M("list", "parts", parts)
 }
 
-// planPrompt asks one whose share a proposal touches.
+// planPrompt asks a player affected by a proposal.
 func (g *Game) planPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	p := engine.Prompt{Seat: seat}
 	if !slices.Contains(g.Plan.Asked, seat) {
@@ -124,7 +118,7 @@ func (g *Game) planPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	return p, true
 }
 
-// agree is a sharer's answer to a division.
+// agree handles an affected player's answer to a proposal.
 func (g *Game) agree(seat engine.Seat, yes bool, d *engine.Dice) {
 	s, p := g.Todo.Top(), g.Plan
 	if !yes {
@@ -141,9 +135,8 @@ func (g *Game) agree(seat engine.Seat, yes bool, d *engine.Dice) {
 	}
 }
 
-// dropImpossiblePlan drops a proposal that what somebody did meanwhile has made
-// impossible: gold that was to be paid is given away, or a hero would be healed
-// beyond his board.
+// dropImpossiblePlan drops a proposal that is no longer possible, because the gold to be paid was given away or a hero
+// would be healed beyond the maximum.
 func (g *Game) dropImpossiblePlan() {
 	p := g.Plan
 	if p == nil {
@@ -158,7 +151,6 @@ func (g *Game) dropImpossiblePlan() {
 	g.tell("lapsed", p.By, text.M("say.plan-lapsed", "who", g.who(p.By)))
 }
 
-// numbers reads the numbers of a move.
 func numbers(m engine.Move) []int {
 	var out []int
 	for _, w := range m.Args() {
@@ -183,7 +175,7 @@ func (g *Game) perHero(key string, most func(*Hero) int) []engine.Slot {
 	return out
 }
 
-// divideForm offers a division: as a form, and the plainest ones as choices.
+// divideForm offers a division: a form, and the plainest divisions as choices.
 func (g *Game) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, sum int, s Step) {
 	f := engine.Form{Verb: verb, Label: text.M("form.divide"), Slots: slots, Sum: &engine.Range{Min: sum, Max: sum}, Rolls: true, Reveals: true}
 	if len(slots) > 1 {
@@ -201,8 +193,8 @@ func (g *Game) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, su
 	}
 }
 
-// suggestions are the plainest divisions: evenly, and all to one after the other
-// as far as it goes. With two slots, all there are.
+// suggestions returns the plainest divisions: evenly, and as much as possible to one hero after the other. With two
+// slots it returns all divisions.
 func suggestions(slots []engine.Slot, sum int) [][]int {
 	var out [][]int
 	if len(slots) == 2 {
@@ -234,7 +226,6 @@ func suggestions(slots []engine.Slot, sum int) [][]int {
 	return out
 }
 
-// shareText says what a hero gets or gives of gold and willpower.
 func (g *Game) shareText(who engine.Seat, gold, will int) []text.Message {
 	var parts []text.Message
 	if gold > 0 {
@@ -246,18 +237,17 @@ func (g *Game) shareText(who engine.Seat, gold, will int) []text.Message {
 	return parts
 }
 
-// willText says what each hero gets or gives of willpower.
+// willText describes each hero's share of willpower.
 func willText(g *Game, _ Step, ns []int) []text.Message {
 	wills := make([]int, len(g.Heroes))
 	copy(wills, ns)
 	return g.sharesText(make([]int, len(g.Heroes)), wills)
 }
 
-// mostShares is how many shares are listed one by one: more are longer than a button.
+// mostShares is the most shares that fit on a button one by one.
 const mostShares = 4
 
-// sharesText says what the heroes get or give of gold and willpower. What it is stands
-// once before the shares.
+// sharesText describes the heroes' shares of gold and willpower, naming a common unit once in front.
 func (g *Game) sharesText(golds, wills []int) []text.Message {
 	var out []text.Message
 	listed := 0

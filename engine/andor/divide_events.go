@@ -11,18 +11,17 @@ import (
 	"skald/engine/text"
 )
 
-// The steps in which the group decides what an event card does.
+// The steps in which the group decides about an event card.
 const (
 	DoSplitLoss = "split-loss" // willpower the group loses in total
 	DoSplitGain = "split-gain" // willpower the group gains in total
-	DoPay       = "pay"        // the group may pay to prevent something
+	DoPay       = "pay"        // the group may pay to prevent an event
 	doChoose    = "choose"     // heroes or a farmer are chosen
 	DoUncover   = "uncover"    // fog tokens are uncovered from afar
-	DoRisk      = "risk"       // a hero may roll for his willpower
+	DoRisk      = "risk"       // a hero may roll for willpower
 	DoPeek      = "peek"       // the top event card is looked at
 )
 
-// ofHighest and ofLowest name the hero of the highest or lowest rank.
 func ofHighest(g *Game, _ Step) engine.Seat {
 	ranks := g.byRank()
 	return ranks[len(ranks)-1]
@@ -30,7 +29,6 @@ func ofHighest(g *Game, _ Step) engine.Seat {
 
 func ofLowest(g *Game, _ Step) engine.Seat { return g.lowest() }
 
-// cardText puts the text of the event card above a question.
 func cardText(g *Game, s Step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
 
 var eventDivisions = map[string]division{
@@ -184,7 +182,7 @@ var eventDivisions = map[string]division{
 			}
 		},
 	},
-	// Golden event 6: the die takes its number up to 4 and gives 5 and 6.
+	// Golden event 6: the hero loses the number up to 4 and gains 5 or 6.
 	DoRisk: {
 		check: ofEvent,
 		by:    ofLowest,
@@ -227,10 +225,10 @@ var eventDivisions = map[string]division{
 	},
 }
 
-// PayOf is what the group may pay in a step.
+// PayOf returns the payment that the group may make in a step.
 func (g *Game) PayOf(s Step) *payCard { return g.edition.events[s.What].pay }
 
-// Matters says whether there is anything to prevent.
+// Matters reports whether there is anything to prevent.
 func (c *payCard) Matters(g *Game) bool {
 	if c.creature == nil {
 		return len(g.farmersOut()) > 0
@@ -238,8 +236,7 @@ func (c *payCard) Matters(g *Game) bool {
 	return c.creature(g) >= 0
 }
 
-// unpaid is what happens when nobody pays: of several farmers the group chooses which is
-// lost.
+// unpaid carries out the event if the group does not pay; of several farmers the group chooses the lost one.
 func (g *Game) unpaid(s Step) {
 	if which := g.PayOf(s).creature; which != nil {
 		if i := which(g); i >= 0 {
@@ -254,10 +251,9 @@ func (g *Game) unpaid(s Step) {
 	}
 }
 
-// chooseOf is what the group chooses in a step.
 func (g *Game) chooseOf(s Step) *chooseCard { return g.edition.events[s.What].choose }
 
-// payment is what a hero pays by the numbers of a move; nothing by those of a no.
+// payment returns a hero's payment by the numbers of a move, 0 if the move declines.
 func (g *Game) payment(s Step, ns []int, hero int) (gold, will int) {
 	switch {
 	case g.PayOf(s).willOnly && hero < len(ns):
@@ -268,7 +264,7 @@ func (g *Game) payment(s Step, ns []int, hero int) (gold, will int) {
 	return 0, 0
 }
 
-// splitWill divides willpower that the heroes gain, or lose where the sign is negative.
+// splitWill divides willpower that the heroes gain, or lose if sign is negative.
 func splitWill(headline string, sign int, touches func(*Game, Step, []int) []engine.Seat) division {
 	return division{
 		check: ofEvent,
@@ -289,7 +285,7 @@ func splitWill(headline string, sign int, touches func(*Game, Step, []int) []eng
 	}
 }
 
-// splits is how much willpower a hero can lose or gain in a step.
+// splits returns the most willpower a hero can lose or gain in a step.
 func (h *Hero) splits(do string) int {
 	if do == DoSplitLoss {
 		return h.WP
@@ -297,7 +293,7 @@ func (h *Hero) splits(do string) int {
 	return MaxWP - h.WP
 }
 
-// SplitTotal is how much willpower the heroes lose or gain together in a step.
+// SplitTotal returns the willpower that the heroes lose or gain together in a step.
 func (g *Game) SplitTotal(s Step) int {
 	total := 0
 	for i := range g.Heroes {
@@ -306,7 +302,7 @@ func (g *Game) SplitTotal(s Step) int {
 	return min(s.N, total)
 }
 
-// payTotal is what the group could pay: a hero keeps one willpower.
+// payTotal returns the most the group could pay; each hero keeps 1 willpower.
 func (g *Game) payTotal(s Step) int {
 	total := g.means(engine.Public, willGood)
 	if !g.PayOf(s).willOnly {
@@ -315,14 +311,14 @@ func (g *Game) payTotal(s Step) int {
 	return total
 }
 
-// firstGor is the index of the gor on the lowest region. Those who hold the castle are
-// passed over by all events (our ruling).
+// firstGor returns the index of the gor on the lowest region. Events do not affect creatures holding the castle (our
+// ruling).
 func (g *Game) firstGor() int {
 	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.Known() == "gor" && !g.HoldsCastle(c) })
 }
 
-// lastMoving is the index of the creature on the highest region that moves at all:
-// the skral of a tower stays (facts, Legend 2).
+// lastMoving returns the index of the moving creature on the highest region; the skral of a tower stays put (facts,
+// Legend 2).
 func (g *Game) lastMoving() int {
 	for i := len(g.Creatures) - 1; i >= 0; i-- {
 		if c := g.Creatures[i]; g.Marches(c) && !g.HoldsCastle(c) {
@@ -332,8 +328,7 @@ func (g *Game) lastMoving() int {
 	return -1
 }
 
-// farmersOut lists the regions with farmers outside the castle, those with
-// heroes too.
+// farmersOut returns the regions of farmers outside the castle, including those with heroes.
 func (g *Game) farmersOut() []int {
 	out := slices.Clone(g.Farmers)
 	for i := range g.Heroes {
@@ -359,8 +354,7 @@ func (g *Game) loseFarmer(at int) {
 	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), Amount: 1}
 }
 
-// candidates lists what can be chosen: heroes by the number of their seat, or
-// regions.
+// candidates returns the possible choices: seats of heroes, or regions.
 func (g *Game) candidates(s Step) []int {
 	card := g.chooseOf(s)
 	if card.farmers {
@@ -375,7 +369,7 @@ func (g *Game) candidates(s Step) []int {
 	return out
 }
 
-// covered lists the regions with fog tokens nobody has seen.
+// covered returns the regions with unseen fog tokens.
 func (g *Game) covered() []int {
 	var out []int
 	for _, f := range g.Fog {

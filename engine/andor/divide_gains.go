@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// The steps in which the group divides or decides what fights and legends bring.
+// The steps in which the group divides the gains of fights and legends.
 const (
 	DoReward = "reward" // the reward is divided
 	DoShare  = "share"  // gold or articles are divided among the group
@@ -138,23 +138,21 @@ var gainDivisions = map[string]division{
 	},
 }
 
-// heroCircles lists the circles of a step of fog on which a hero stands: no token
-// is laid there.
+// heroCircles returns the circles of a fog step that hold heroes and therefore get no token.
 func (g *Game) heroCircles(s Step) []int {
 	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) == 0 })
 }
 
-// freeCircles lists the others.
 func (g *Game) freeCircles(s Step) []int {
 	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) > 0 })
 }
 
-// toSpare is how many of the free circles the group has to leave empty.
+// toSpare returns the number of free circles the group has to leave empty.
 func (g *Game) toSpare(s Step) int {
 	return min(g.legend.At(s.What).N-len(g.heroCircles(s)), len(g.freeCircles(s)))
 }
 
-// spare lays fog tokens on all circles but those with heroes and those chosen.
+// spare lays fog tokens on all circles except those with heroes and the chosen ones.
 func (g *Game) spare(s Step, chosen []int) {
 	empty := append(g.heroCircles(s), chosen...)
 	slices.Sort(empty)
@@ -166,7 +164,6 @@ func (g *Game) spare(s Step, chosen []int) {
 	g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(empty))).Facts = facts
 }
 
-// award gives gold or articles to a hero.
 func (g *Game) award(seat engine.Seat, what string, n int) {
 	if n < 1 {
 		return

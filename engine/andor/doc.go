@@ -1,52 +1,48 @@
-// Package andor holds the rules of Legends of Andor: cooperative, everybody may act
-// out of turn, several may fight together, and a story tells itself by cards.
+// Package andor implements the rules of Legends of Andor, a cooperative game: heroes may act out of turn and fight
+// together, and cards advance a story.
 //
-// The Italian booklet is the reference where it speaks; where it is silent, the
-// printed components. What a legend tells and when is data: package legend reads
-// it, story.go does what it says. A match is a list of steps (turn.go); each file
-// holds one idea of the booklet. The land is in package land.
+// The Italian booklet is the reference; where it is silent, the printed components are. The text and timing of a legend
+// are data: package legend reads them, story.go carries them out. A match is a list of steps (turn.go). The land is in
+// package land.
 //
 // # Rulings
 //
-// Where booklet and components are silent or differ: a troll rolls three
-// dice from 7 willpower on; opposite faces of the black die are 6-10, 6-10 and
-// 8-12; region 61 is rock and no forest; who is left with 0 willpower by an event
-// falls as in a fight once the event is done with; an ally adds his four once to a
-// fight, however many heroes stand in it; a merchant changes gems into gold; an
-// article a full board cannot take lies on the hero's region; event cards done
-// with are shuffled again when all are used up. Those with a page of their own in
-// the rules for the players stand in rulings.go.
+// Where the booklet is silent or differs from the components: a troll rolls three dice from 7 willpower on; opposite
+// faces of the black die are 6-10, 6-10 and 8-12; region 61 is rock, not forest; a hero left with 0 willpower by an
+// event falls as in a fight once the event is over; an ally adds 4 once per fight, however many heroes take part; a
+// merchant changes gems into gold; an article that does not fit on a full board is left on the hero's region; used
+// event cards are shuffled again once the deck is empty. rulings.go lists the rulings that have a page of their own in
+// the rules for the players.
 //
 // # Where each rule is
 //
-// All rules are methods of Game, and each file belongs to one chapter of the
-// booklet, or of what the host needs.
+// All rules are methods of Game. Each file covers one chapter of the booklet, or one need of the host.
 //
-//   - Check list: setup.go sets up a match; edition.go and versions.go hold what a
-//     version has of its own.
+//   - Check list: setup.go sets up a match; edition.go and versions.go hold the
+//     differences between versions.
 //   - Hero board: figures.go (strength, willpower, ranks), articles.go and goods.go
-//     (things and where they lie), stance.go (how a hero fights when not asked).
+//     (things and their places), stance.go (a hero's unattended choices in fights).
 //   - Overview of the game, Overtime: turn.go, hours.go, leaving.go, cut_short.go.
-//   - Moving: move.go, escorts and free regions included.
+//   - Moving: move.go, including escorts and free regions.
 //   - Free actions: free.go, deals.go (exchanges, falcon), merchant.go (merchant, witch).
 //   - Fighting: aim.go, fight.go, fight_steps.go, ways_to_roll.go, turned_die.go,
-//     rubble.go; the chances are in chance.go, spread.go, odds.go and beginnings.go.
+//     rubble.go; the odds are in chance.go, spread.go, odds.go and beginnings.go.
 //   - Dividing rewards and losses: divide.go, divide_gains.go, divide_events.go.
-//   - Movement of creatures: creatures.go, occupied.go (a castle in their hands).
+//   - Movement of creatures: creatures.go, occupied.go (a castle held by creatures).
 //   - Sunrise box: sunrise.go. Narrator: story.go, end_letter.go.
 //   - Fog: fog.go.
-//   - Event cards: events.go has the cards, event_steps.go draws and resolves them.
-//   - Legend cards: story.go, concern.go and occasion.go (whom a card concerns),
+//   - Event cards: events.go holds the cards, event_steps.go draws and resolves them.
+//   - Legend cards: story.go, concern.go and occasion.go (the heroes a card affects),
 //     placewords.go (the regions it means), counts.go, question.go, tolls.go,
 //     removal.go, treasure.go, alarm.go, bounds.go.
 //   - Named creatures and fates: foes.go, fury.go, fates.go.
 //   - The position: state.go, steps.go, check.go, names.go.
-//   - The game for the host: rules.go, wording.go (how moves are written), apply.go,
-//     prompts.go, refuse.go, rulings.go, brought.go and campaign.go (legends people
-//     bring, and those that tell one story), trial.go (a legend tried out), luck.go,
-//     imagine.go, words.go, pictures.go.
-//   - What can be seen: look.go and look_fates.go make the View of package view, which
+//   - The game for the host: rules.go, wording.go (the notation of moves), apply.go,
+//     prompts.go, refuse.go, rulings.go, brought.go and campaign.go (custom legends and
+//     campaigns), trial.go (random trial matches of a legend), luck.go, imagine.go,
+//     words.go, pictures.go.
+//   - Visible state: look.go and look_fates.go make the View of package view, which
 //     puts it into words.
 //
-// Package autopilot stands above the rules, which know it by Options only.
+// Package autopilot builds on the rules, which know it only through Options.
 package andor

@@ -2,38 +2,35 @@ package andor
 
 import "slices"
 
-// Edition is what a version of the rules has of its own: heroes, creatures, event cards,
-// what lies in the box when a match begins, and by name what it rules otherwise than the
-// version before.
+// Edition holds the differences between versions of the rules: heroes, creatures, event cards, the contents of the box
+// at the start, and changed rulings by name.
 type Edition struct {
-	// heroes are the boards a hero is drawn from, the lowest rank first; beasts the
-	// creatures, marching the order in which their kinds move at sunrise.
+	// heroes lists the hero boards, the lowest rank first; beasts lists the creatures, marching the order in which
+	// their kinds move at sunrise.
 	heroes   []kind
 	beasts   []beast
 	Marching []string
-	// events are the event cards of both decks, by id.
+	// events holds the event cards of both decks by id.
 	events map[string]*event
-	// stock are the articles of the equipment board; fog, runes and rubble the faces of
-	// the tokens in the bags, each sorted.
+	// stock lists the articles of the equipment board; fog, runes and rubble list the faces of the tokens in the bags,
+	// each sorted.
 	stock      []article
 	fog, runes []string
 	rubble     []int
-	// rulings are those with a page in the rules for the players.
+	// rulings lists the rulings with a page in the rules for the players.
 	rulings []string
-	// farmersMove lets farmers move aside for a creature the set-up puts on their region;
-	// before, they were lost there.
+	// farmersMove moves farmers aside for a creature that the set-up puts on their region; without it they are lost.
 	farmersMove bool
-	// asksInTime gives a legend's question to the group a default and a standing answer;
-	// before, it waited for the group without end.
+	// asksInTime gives a legend's question to the group a default and a standing answer; without it the question has no
+	// time limit.
 	asksInTime bool
-	// boxBound lays no more rune stones than the box holds.
+	// boxBound limits the rune stones laid to those in the box.
 	boxBound bool
-	// lastDay is the day at whose end a tale without one is lost; 0 lets it go on.
+	// lastDay is the day at whose end an unfinished tale is lost; 0 means no limit.
 	lastDay int
 }
 
-// editions are those of every version, oldest first. What a released one holds is never
-// edited; a change is a new entry.
+// editions lists every version's edition, oldest first. A released edition is never edited; a change is a new entry.
 var editions = func() []*Edition {
 	first := Edition{heroes: heroKinds, beasts: beasts, Marching: marching, events: byID(firstEvents), stock: stock, fog: fogFaces, runes: runeStones, rubble: rubbleValues, rulings: rulings}
 	second, third := first, first
@@ -42,7 +39,6 @@ var editions = func() []*Edition {
 	return []*Edition{&first, &second, &third}
 }()
 
-// byID finds event cards by their ids.
 func byID(cards []event) map[string]*event {
 	out := map[string]*event{}
 	for i := range cards {
@@ -51,8 +47,8 @@ func byID(cards []event) map[string]*event {
 	return out
 }
 
-// thirdEvents are those of version 3: of several heroes golden-21 meets the one of the
-// highest rank, as it says.
+// thirdEvents returns the events of version 3: of several heroes, golden-21 affects the one of the highest rank, as its
+// text says.
 func thirdEvents() []event {
 	cards := slices.Clone(firstEvents)
 	i := slices.IndexFunc(cards, func(e event) bool { return e.id == "golden-21" })

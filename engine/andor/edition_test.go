@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// by lets a position be played by the rules of a version.
+// by applies the rules of a version to a position.
 func (b *table) by(version int) *table {
 	b.fresh()
 	b.edition = editions[version-1]
@@ -27,8 +27,7 @@ func TestTheTrapMeetsTheHighestRankOfThoseWhoAreThere(t *testing.T) {
 	}
 }
 
-// Our ruling 8: a farmer who stands where the set-up puts a creature is moved to the next
-// free region, not removed.
+// Our ruling 8: a farmer on a region where the set-up puts a creature is moved to the next free region, not removed.
 func TestAFarmerWhereTheSetUpPutsACreatureIsMoved(t *testing.T) {
 	setUp := func(version int) *table {
 		b := among(t, "warrior 14", "dwarf 7").by(version)
@@ -55,8 +54,8 @@ func TestAFarmerWhereTheSetUpPutsACreatureIsMoved(t *testing.T) {
 	is(t, "the farmers from the first day on", len(b.Farmers), 0)
 }
 
-// Our ruling 7: the herb counts as brought when it lies in the castle, is in the hands of a
-// hero there, or was carried into the castle by a creature.
+// Our ruling 7: the herb counts as brought if it is in the castle, in the hands of a hero there, or was carried into
+// the castle by a creature.
 func TestTheHerbCountsInTheCastleHoweverItCame(t *testing.T) {
 	for name, bring := range map[string]func(*table){
 		"it lies there":                         func(b *table) { b.thing(0, "herb-3", 1) },
@@ -71,13 +70,12 @@ func TestTheHerbCountsInTheCastleHoweverItCame(t *testing.T) {
 	is(t, "a hero has it elsewhere", conditions["thing-at"](b.Game, legend.Condition{Word: "herb-3", At: 0}), false)
 }
 
-// Our ruling 9: `otherwise` of a question is what standing answers, time-outs and autopilots
-// take.
+// Our ruling 9: standing answers, time-outs and autopilots take the way `otherwise` of a question.
 func TestAQuestionNobodyAnswersGoesTheWayTheLegendNames(t *testing.T) {
 	for _, c := range []struct {
 		name, who string
 		otherwise int
-		// move is the answer that goes that way.
+		// move is the answer that takes that way.
 		move engine.Move
 	}{
 		{"the group, the second of three", "group", 2, "choose 2"},
@@ -118,8 +116,8 @@ func TestAQuestionNobodyAnswersGoesTheWayTheLegendNames(t *testing.T) {
 	}
 }
 
-// A choice says whether dice may fall or something new be seen by it: after every answer at
-// sunrise creatures march and letters are read.
+// A choice is marked if it may roll dice or reveal something: after every answer at sunrise creatures march and letters
+// are read.
 func TestEveryAnswerAtSunriseSaysThatItMayRollAndReveal(t *testing.T) {
 	asked := map[string]bool{}
 	for id, e := range editions[newest-1].events {
@@ -165,7 +163,7 @@ func TestEveryAnswerAtSunriseSaysThatItMayRollAndReveal(t *testing.T) {
 	}
 }
 
-// facesOf are the dice an event rolls before anybody is asked.
+// facesOf returns the dice an event rolls before any question.
 func facesOf(id string) []int {
 	if id == "golden-16" { // the card that is looked at
 		return []int{1}
@@ -173,7 +171,7 @@ func facesOf(id string) []int {
 	return nil
 }
 
-// Of several creatures on a region the one is fought that is named.
+// Of several creatures on a region, the named one is fought.
 func TestAFightThatNamesNothingIsToldToNameIt(t *testing.T) {
 	refusal := func(b *table, m engine.Move) *engine.Refusal {
 		t.Helper()

@@ -6,11 +6,11 @@ import (
 	"skald/engine/text"
 )
 
-// LastLetter is the letter on which the tale is told: that of the token N.
+// LastLetter returns the letter of the token N, on which the tale ends.
 func (g *Game) LastLetter() int { return legend.Last - g.Short }
 
-// moveEnd moves the token that marks the end of the tale; it comes no nearer than to the
-// narrator, who tells the last card there.
+// moveEnd moves the token that marks the end of the tale, no further than the narrator's letter, where the last card is
+// then read.
 func (g *Game) moveEnd(n int) {
 	if g.Narrator >= g.LastLetter() {
 		return
@@ -22,7 +22,7 @@ func (g *Game) moveEnd(n int) {
 	}
 }
 
-// tellEnd reads the card of N and ends a tale it leaves open.
+// tellEnd reads the card of N and ends a tale that the card leaves open.
 func (g *Game) tellEnd() {
 	g.next(Step{Do: doFinal})
 	g.moment(happening{kind: "letter", letter: legend.Last})

@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// drawEvent draws the top card. When all are used up they are shuffled anew.
+// drawEvent draws the top card, after shuffling the used ones if the deck is empty.
 func (g *Game) drawEvent(d *engine.Dice) string {
 	if id := g.EventTop; id != "" {
 		g.EventTop = ""
@@ -30,7 +30,6 @@ func (g *Game) drawEvent(d *engine.Dice) string {
 	return id
 }
 
-// used lays a card on the heap of those done with.
 func (g *Game) used(id string) {
 	if card := g.edition.events[id]; card != nil && card.apart {
 		return
@@ -43,14 +42,13 @@ const (
 	doEvent  = "event"  // an event card is uncovered
 	DoWard   = "ward"   // shields against the event
 	doCard   = "card"   // the event happens
-	DoOffer  = "offer"  // heroes may buy what the event offers
-	doSettle = "settle" // who has no willpower left gets up again
+	DoOffer  = "offer"  // heroes may buy the wares of the event
+	doSettle = "settle" // heroes without willpower get up again
 )
 
 var eventSteps = stepTable{
 	doEvent: {Do: func(g *Game, _ Step, d *engine.Dice) { g.uncoverEvent(d) }},
-	// Whoever has a shield is asked, also who gets it while others think about it; the
-	// first shield ends the question.
+	// Every owner of a shield is asked, even a hero who obtains one meanwhile; the first shield ends the question.
 	DoWard: {
 		Check: ofEvent, Answer: noteAnswer, Waits: wardOpen,
 		Asks: func(g *Game, s Step, seat engine.Seat) bool { return g.mayWard(s, seat) },
@@ -101,7 +99,7 @@ var eventSteps = stepTable{
 			}
 		},
 	},
-	// Heroes whom an event has left without willpower get up again (our ruling 4).
+	// Heroes left without willpower by an event get up again (our ruling 4).
 	doSettle: {Do: func(g *Game, _ Step, _ *engine.Dice) {
 		for _, s := range g.SeatsFrom(0) {
 			if g.Hero(s).WP == 0 {
@@ -114,7 +112,7 @@ var eventSteps = stepTable{
 	}},
 }
 
-// eventHead puts an event card above a question.
+// eventHead shows an event card above a question.
 func (g *Game) eventHead(p *engine.Prompt, headline, id string) {
 	p.Headline = text.M(headline, "title", text.M("event."+id+".title"))
 	p.Details = []text.Message{g.eventText(id)}
@@ -128,8 +126,7 @@ func ofEvent(g *Game, s Step) error {
 	return checkAsked(g, s)
 }
 
-// uncoverEvent uncovers an event card; a shield may keep it away (booklet: Event
-// cards).
+// uncoverEvent reveals an event card; a shield may prevent it (booklet: Event cards).
 func (g *Game) uncoverEvent(d *engine.Dice) {
 	id := g.drawEvent(d)
 	if id == "" {
@@ -147,28 +144,26 @@ func (g *Game) uncoverEvent(d *engine.Dice) {
 	g.next(Step{Do: DoWard, Seat: engine.Public, What: id})
 }
 
-// shields says whether a hero can keep an event away: his shield serves as long as
-// his disk is not in the sunrise box, and at the sunrise itself (booklet: Free
-// actions, Event cards).
+// shields reports whether a hero can prevent an event: a shield can be used until the hero's disk is in the sunrise
+// box, and at sunrise itself (booklet: Free actions, Event cards).
 func (g *Game) shields(s engine.Seat) bool {
 	h := g.Hero(s)
 	return h.large("shield") && (!h.Done || g.Active == engine.Public)
 }
 
-// mayWard says whether a hero is asked to keep an event away.
+// mayWard reports whether a hero is asked to prevent an event.
 func (g *Game) mayWard(s Step, seat engine.Seat) bool {
 	return g.shields(seat) && !slices.ContainsFunc(s.Said, func(a answer) bool { return a.Seat == seat })
 }
 
-// wards says whether an answer keeps the event away.
 func wards(a answer) bool { return a.Word == "yes" }
 
-// wardOpen says that nobody has kept a card away yet and somebody still could.
+// wardOpen reports whether an event is not yet prevented but still could be.
 func wardOpen(g *Game, s Step) bool {
 	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.SeatsFrom(0), func(seat engine.Seat) bool { return g.mayWard(s, seat) })
 }
 
-// warded uses the shield of whoever keeps a card away, and says whether anybody does.
+// warded uses a shield against a card and reports whether any hero does so.
 func (g *Game) warded(s Step, say string) bool {
 	i := slices.IndexFunc(s.Said, wards)
 	if i < 0 {
@@ -180,8 +175,7 @@ func (g *Game) warded(s Step, say string) bool {
 	return true
 }
 
-// doCardEvent does what the card says. A card is done with at once unless it holds for
-// the day or waits on the map.
+// doCardEvent carries out a card and discards it, unless it is in force for the day or waits on the map.
 func (g *Game) doCardEvent(id string, d *engine.Dice) {
 	card := g.edition.events[id]
 	g.next(Step{Do: doSettle, Seat: engine.Public, What: id})
@@ -223,7 +217,7 @@ func (g *Game) doCardEvent(id string, d *engine.Dice) {
 	g.used(id)
 }
 
-// willFor is how the card changes the willpower of a hero it is about.
+// willFor returns the change of willpower for an affected hero.
 func (card *event) willFor(h *Hero) int {
 	switch {
 	case card.most > 0:
@@ -234,7 +228,7 @@ func (card *event) willFor(h *Hero) int {
 	return card.will
 }
 
-// suits says whether a hero can take what is offered, as far as his board goes.
+// suits reports whether a hero's board has room for the offer.
 func (o *offerCard) suits(h *Hero) bool {
 	if o.articles {
 		return h.WP > o.will
@@ -242,7 +236,7 @@ func (o *offerCard) suits(h *Hero) bool {
 	return h.Gold >= o.gold && h.WP < MaxWP
 }
 
-// wares are the articles an event offers a hero.
+// wares returns the articles an event offers a hero.
 func (g *Game) wares(h *Hero) []string {
 	var out []string
 	for _, a := range g.edition.stock {
@@ -253,7 +247,6 @@ func (g *Game) wares(h *Hero) []string {
 	return out
 }
 
-// takeOffer gives a hero what an event offers, if he can still take it.
 func (g *Game) takeOffer(o *offerCard, s engine.Seat, ware string) {
 	h := g.Hero(s)
 	switch {
@@ -266,7 +259,6 @@ func (g *Game) takeOffer(o *offerCard, s engine.Seat, ware string) {
 	}
 }
 
-// eventRoll rolls a die of a hero for an event.
 func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
 	n := d.D6(stream(s), 1)[0]
 	e := g.tell("rolled", s, text.M("say.event-roll", "who", g.who(s), "n", n))
@@ -274,8 +266,7 @@ func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
 	return n
 }
 
-// changeWill changes a hero's willpower by an event: never above 20, and 0 lasts until
-// the event is done with (our ruling 4).
+// changeWill changes a hero's willpower by an event: at most to 20, and 0 lasts until the event is done (our ruling 4).
 func (g *Game) changeWill(seat engine.Seat, n int) {
 	h := g.Hero(seat)
 	before := h.WP
@@ -293,8 +284,8 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// claimPending gives what waits on a region to those who are there: where several
-// are, to the highest or lowest rank as the card says.
+// claimPending gives waiting event cards to heroes on their regions; of several heroes, the card chooses the highest or
+// lowest rank.
 func (g *Game) claimPending() {
 	for _, p := range slices.Clone(g.Pending) {
 		card := g.edition.events[p.Event]
@@ -317,8 +308,8 @@ func (g *Game) claimPending() {
 	}
 }
 
-// claim gives a hero what waits on his region and reports whether he takes it: an article
-// only when there is room for it.
+// claim gives a hero the benefit of a waiting card and reports whether they take it; an article only if there is room
+// for it.
 func (g *Game) claim(w *waitingCard, s engine.Seat) bool {
 	h := g.Hero(s)
 	switch {

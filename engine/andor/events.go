@@ -11,97 +11,91 @@ import (
 	"skald/engine/text"
 )
 
-// event is an event card: everything there is to it but its words, which stand in
-// the catalogue under "event." and its id.
+// event is an event card. Its words are in the catalogue under "event." and its id.
 type event struct {
 	id string
-	// placed says that the card names regions: those the map gives it.
+	// placed reports whether the card names regions; the map provides them.
 	placed bool
-	// about are the marks of the regions the card speaks of in words ("the forest");
-	// on another map than that of Andor its text names those regions.
+	// about holds the marks of the regions the card describes in words ("the forest"); on a map other than Andor's the
+	// text lists those regions.
 	about []land.Marks
-	// shield says that a shield keeps it away.
+	// shield reports whether a shield prevents the event.
 	shield bool
-	// apart says that the card belongs to no deck: a legend lays it on top.
+	// apart reports whether the card is in no deck; a legend puts it on top.
 	apart bool
-	// who are the heroes the card is about, nil for all. Their willpower changes by will;
-	// where most or least is not 0 it falls or rises to that.
+	// who selects the affected heroes, nil for all. Their willpower changes by will, or falls to most or rises to least
+	// if these are not 0.
 	who               func(g *Game, h *Hero) bool
 	will, most, least int
-	// removes is what the card takes off its regions for good, as the effect remove of
-	// legends names it.
+	// removes names, as the effect remove of legends does, the things permanently removed from the card's regions.
 	removes string
-	// divides is the step in which the group decides, about so many.
+	// divides is the step in which the group decides, and the amount.
 	divides string
 	number  int
-	// today is what holds until the end of the day, waits what lies on regions until
-	// somebody comes.
+	// today is in force until the end of the day; waits stays on regions until a hero comes.
 	today *dayRule
 	waits *waitingCard
-	// offer is what heroes may take, pay what the group may pay to prevent the
-	// event, choose whom or what the group chooses.
+	// offer is for single heroes; pay lets the group prevent the event; choose lets the group choose heroes or a
+	// region.
 	offer  *offerCard
 	pay    *payCard
 	choose *chooseCard
-	// do is what no other field says.
+	// do carries out anything the other fields do not cover.
 	do func(g *Game, d *engine.Dice)
 }
 
-// dayRule is what a card changes until the end of the day.
+// dayRule is a card's change to the rules until the end of the day.
 type dayRule struct {
-	// lessOvertime is how many of the last hours nobody may use, strength what
-	// creatures gain. The first hour of overtime costs nothing where it is free, and
-	// each of the later ones laterWill more.
+	// lessOvertime is the number of last hours that cannot be used; strength is added to creatures. The first hour of
+	// overtime is free if firstFree is set; each later one costs laterWill more.
 	lessOvertime, strength int
 	firstFree              bool
 	laterWill              int
 }
 
-// waitingCard lies on regions until a hero comes, who gets what it gives, once.
+// waitingCard waits on regions and gives its benefit once, to the first hero who comes.
 type waitingCard struct {
-	// highest says that of several heroes the one of the highest rank has it.
+	// highest reports whether, of several heroes, the one of the highest rank gets the benefit.
 	highest bool
-	// gold, strength, will and an article are what it gives; of willpower it may take.
+	// gold, strength, will and an article are the benefit; will may be negative.
 	gold, strength, will int
 	article              string
-	// training says that it gives nothing: strength is to be bought there, for two gold.
+	// training reports whether the card, instead of giving something, sells strength for two gold.
 	training bool
 }
 
-// offerCard is what heroes may take or leave: willpower for gold, or an article of
-// their choice, but no brew, for willpower.
+// offerCard is an optional offer to heroes: willpower for gold, or any article except a brew for willpower.
 type offerCard struct {
 	gold, will int
 	articles   bool
 }
 
-// payCard is what the group may pay to prevent.
+// payCard is the group's payment to prevent an event.
 type payCard struct {
-	// price is that of two, three and four heroes; willOnly says that gold does not pay.
+	// price is indexed by the number of heroes, from two; willOnly reports whether gold is refused.
 	price    [3]int
 	willOnly bool
-	// creature is the place in Creatures of the one that moves when nobody pays, -1 for
-	// none; where it is nil a farmer is lost.
+	// creature returns the index in Creatures of the creature that moves if the group does not pay, -1 for none. If
+	// creature is nil, a farmer is lost.
 	creature func(g *Game) int
 }
 
-// chooseCard is a choice of the group: of up to n heroes, or of a region.
+// chooseCard is a choice by the group of up to n heroes, or of a region.
 type chooseCard struct {
 	n int
-	// Heroes with at least and at most so much strength can be chosen. Their strength
-	// changes by strength, their willpower by will.
+	// Only heroes with a strength from least to most can be chosen. Their strength changes by strength, their willpower
+	// by will.
 	least, most    int
 	strength, will int
-	// farmers says that a farmer is lost on one of the regions with some, and no heroes
-	// are chosen.
+	// farmers reports whether a farmer is lost on a chosen region, and no heroes are chosen.
 	farmers bool
-	// free says that the group may leave it.
+	// free reports whether the choice is optional.
 	free bool
 }
 
 func below(wp int) func(*Game, *Hero) bool { return func(_ *Game, h *Hero) bool { return h.WP < wp } }
 
-// within says who stands where the map lets an event happen.
+// within selects the heroes on the regions that the map gives an event.
 func within(id string) func(*Game, *Hero) bool {
 	return func(g *Game, h *Hero) bool { return slices.Contains(g.Land().Events[id], h.At) }
 }
@@ -116,8 +110,8 @@ func unsheltered(g *Game, h *Hero) bool {
 	return !g.isForest(h.At) && !slices.ContainsFunc(shelters, func(m land.Marks) bool { return g.Land().Has(h.At, m) })
 }
 
-// firstEvents are the event cards of both decks as version 1 has them (facts: silver
-// and golden cards), in their order. It is never written.
+// firstEvents lists the event cards of both decks of version 1 (facts: silver and golden cards), in order. It is never
+// written.
 var firstEvents = []event{
 	{id: "silver-start", placed: true, apart: true, do: func(g *Game, _ *engine.Dice) {
 		for _, at := range g.Land().Events["silver-start"] {
@@ -196,8 +190,7 @@ var firstEvents = []event{
 	{id: "golden-34", choose: &chooseCard{n: 1, free: true, least: 3, most: MaxSP, strength: -2, will: 10}},
 }
 
-// deckOf lists the cards of the deck a legend is played with, sorted. Cards that
-// name regions of which the map has none stay in the box.
+// deckOf returns the event cards of a legend, sorted. Cards that name regions missing from the map are left out.
 func (ed *Edition) deckOf(l *legend.Legend) []string {
 	var out []string
 	for _, e := range ed.events {
@@ -209,11 +202,10 @@ func (ed *Edition) deckOf(l *legend.Legend) []string {
 	return out
 }
 
-// shelters are where events of bad weather find nobody; in the forest neither.
+// shelters protect heroes from bad weather, as does the forest.
 var shelters = []land.Marks{land.Castle, land.Mine, land.Tavern}
 
-// eventText is what an event card says; on another map than that of Andor it
-// names the regions of that map.
+// eventText returns the text of an event card; on a map other than Andor's it lists that map's regions.
 func (g *Game) eventText(id string) text.Message {
 	key := "event." + id
 	if g.Land() == land.Front || !texts.Catalogue.Has(key+".at") {

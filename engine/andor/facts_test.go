@@ -13,10 +13,8 @@ import (
 	"skald/engine/text"
 )
 
-// TestWhatMovesIsToldInFactsAndWords plays a while: where a hero, a creature,
-// an ally or a token stands otherwise than before a move, events say in facts where
-// it came and whence it went; and
-// the news of every stretch of the match can be told in every language.
+// TestWhatMovesIsToldInFactsAndWords plays a while: for every moved hero, creature, ally or token the facts of events
+// give origin and destination, and the news of every stretch can be written in every language.
 func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 	r := newRules(t)
 	c := text.Join(r.Catalogue(), match.Catalogue())
@@ -52,7 +50,7 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 					all = append(all, engine.Said{Kind: e.Kind, Seat: e.Seat, Text: said, Facts: facts})
 				}
 			}
-			// While the game is set up, and where a legend clears the map, its card tells.
+			// During the set-up, and where a legend clears the map, its card reports.
 			if g.(*Game).Day < 2 && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind == "card" || e.Kind == "day" }) {
 				continue
 			}
@@ -80,7 +78,7 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 	}
 }
 
-// stands is where heroes, creatures and allies stand and tokens lie.
+// stands returns the positions of heroes, creatures, allies and tokens.
 func stands(g engine.Game) map[string]bool {
 	v, out := g.View(engine.Public).(view.View), map[string]bool{}
 	for _, h := range v.Heroes {

@@ -12,8 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// fate is a fate before a hero: the entry of a deck that was dealt to him, how far he
-// is with each of its aims, and whether it is done.
+// fate is a deck entry dealt to a hero, with the progress of each of its aims.
 type fate struct {
 	Card   string      `json:"card"`
 	Seat   engine.Seat `json:"seat"`
@@ -25,7 +24,7 @@ type fate struct {
 const (
 	doDeal   = "deal"   // a hero is dealt a fate
 	doFulfil = "fulfil" // a fate is fulfilled
-	doPutBy  = "put-by" // a fate that cannot be fulfilled any more is put aside
+	doPutBy  = "put-by" // an impossible fate is put aside
 )
 
 var fateSteps = stepTable{
@@ -50,12 +49,12 @@ func ofFate(g *Game, s Step) error {
 	return nil
 }
 
-// fateOf is the index of a fate that lies before a hero, -1 when it does not.
+// fateOf returns the index of a fate that has been dealt, or -1.
 func (g *Game) fateOf(card string) int {
 	return slices.IndexFunc(g.Fates, func(f fate) bool { return f.Card == card })
 }
 
-// DemandOf is what a fate asks of its holder.
+// DemandOf returns the demands of a fate.
 func (g *Game) DemandOf(f fate) *legend.Fate { return g.legend.Card(f.Card).Fate }
 
 // deal deals a fate to every hero, the lowest rank first.
@@ -67,7 +66,7 @@ func (g *Game) deal(deck string) {
 	g.next(steps...)
 }
 
-// fresh draws an entry nobody has seen yet of a deck; "" when all have been drawn.
+// fresh draws an unseen entry of a deck; "" if all have been drawn.
 func (g *Game) fresh(id string, d *engine.Dice) string {
 	left := g.unseen(id)
 	if len(left) == 0 {
@@ -78,7 +77,6 @@ func (g *Game) fresh(id string, d *engine.Dice) string {
 	return drawn
 }
 
-// unseen lists the entries of a deck that have not been drawn.
 func (g *Game) unseen(id string) (left []string) {
 	for _, c := range g.legend.Deck(id).Entries {
 		if !slices.Contains(g.Drawn[id], c.ID) {
@@ -88,7 +86,7 @@ func (g *Game) unseen(id string) (left []string) {
 	return left
 }
 
-// drawn notes which entries of a deck were drawn.
+// drawn stores the drawn entries of a deck.
 func (g *Game) drawn(id string, seen []string) {
 	g.Drawn = maps.Clone(g.Drawn)
 	if g.Drawn == nil {
@@ -97,7 +95,7 @@ func (g *Game) drawn(id string, seen []string) {
 	g.Drawn[id] = seen
 }
 
-// dealOne deals a hero a fate and does what it brings. Counts begin with the deal.
+// dealOne deals a hero a fate and carries out its effects. Counts begin with the deal.
 func (g *Game) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 	drawn := g.fresh(id, d)
 	if drawn == "" {
@@ -114,8 +112,7 @@ func (g *Game) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 	g.next(effectSteps(drawn, "", len(c.Do), &occasion{By: []engine.Seat{seat}, At: g.Hero(seat).At})...)
 }
 
-// advance counts what has happened for every open fate whose act it was, and returns
-// the steps of those that are fulfilled by it.
+// advance counts a happening for every open fate it serves, and returns the steps of the fates it fulfils.
 func (g *Game) advance(h happening) []Step {
 	var out []Step
 	for i := range g.Fates {
@@ -133,16 +130,15 @@ func (g *Game) advance(h happening) []Step {
 	return out
 }
 
-// times is how often what has happened counts at once: for each farmer brought.
+// times returns the number of times a happening counts, such as once per farmer brought.
 func (h happening) times() int { return max(1, h.n) }
 
-// countAim sets how far a fate is with an aim.
 func (g *Game) countAim(i, aim, n int) {
 	g.Fates = plain.Copy(g.Fates)
 	g.Fates[i].Counts[aim] = min(n, g.DemandOf(g.Fates[i]).Aims[aim].Need)
 }
 
-// complete says that all aims of a fate are reached.
+// complete reports whether all aims of a fate are reached.
 func (g *Game) complete(f fate) bool {
 	for n, a := range g.DemandOf(f).Aims {
 		if f.Counts[n] < a.Need {
@@ -152,7 +148,7 @@ func (g *Game) complete(f fate) bool {
 	return true
 }
 
-// fulfils is the step of a fate that is fulfilled now, if it is.
+// fulfils returns the step of a fate that is now fulfilled, or none.
 func (g *Game) fulfils(f fate) []Step {
 	if !g.complete(f) {
 		return nil
@@ -160,8 +156,7 @@ func (g *Game) fulfils(f fate) []Step {
 	return []Step{{Do: doFulfil, Seat: f.Seat, What: f.Card}}
 }
 
-// fulfil tells that a fate is fulfilled, and reads the cards that wait for one, and for
-// the last.
+// fulfil reports a fulfilled fate and reads the cards that wait for it, or for the last one.
 func (g *Game) fulfil(card string) {
 	i := g.fateOf(card)
 	g.Fates = slices.Clone(g.Fates)
@@ -178,7 +173,7 @@ func (g *Game) fulfil(card string) {
 	g.next(steps...)
 }
 
-// fulfilled says whether a fate is fulfilled, or "all" of them.
+// fulfilled reports whether a fate, or "all" of them, is fulfilled.
 func (g *Game) fulfilled(card string) bool {
 	if card == "all" {
 		return g.allFulfilled()
@@ -187,13 +182,11 @@ func (g *Game) fulfilled(card string) bool {
 	return i >= 0 && g.Fates[i].Done
 }
 
-// allFulfilled says that fates were dealt and all are fulfilled.
 func (g *Game) allFulfilled() bool {
 	return len(g.Fates) > 0 && !slices.ContainsFunc(g.Fates, func(f fate) bool { return !f.Done })
 }
 
-// putBy puts a fate aside that cannot be fulfilled any more; its holder is dealt another
-// one, or has fulfilled it when there is none.
+// putBy puts aside an impossible fate. Its holder is dealt another one; if there is none, the fate counts as fulfilled.
 func (g *Game) putBy(card string, d *engine.Dice) {
 	i := g.fateOf(card)
 	f := g.Fates[i]
@@ -210,7 +203,6 @@ func (g *Game) putBy(card string, d *engine.Dice) {
 	g.next(Step{Do: doDeal, Seat: f.Seat, What: id})
 }
 
-// deckOf is the deck an entry is of.
 func (g *Game) deckOf(card string) string {
 	for _, d := range g.legend.Decks {
 		if slices.ContainsFunc(d.Entries, func(c legend.Card) bool { return c.ID == card }) {
@@ -220,9 +212,8 @@ func (g *Game) deckOf(card string) string {
 	return ""
 }
 
-// lookAtFates looks at what is so now and not at what was done: things that lie or are
-// held somewhere, and what makes a fate impossible (our ruling: after every move of
-// anybody). It returns the steps that come of it.
+// lookAtFates checks the fates that depend on the state rather than on acts, after every move of any player (our
+// ruling): places or owners of things, and conditions that make a fate impossible. It returns the resulting steps.
 func (g *Game) lookAtFates() []Step {
 	var out []Step
 	for i := range g.Fates {
@@ -246,7 +237,7 @@ func (g *Game) lookAtFates() []Step {
 	return out
 }
 
-// reached is how far a fate is with an aim that is a state.
+// reached returns the progress of an aim that is a state.
 func (g *Game) reached(f fate, a legend.Aim) int {
 	switch {
 	case a.Condition != nil:
@@ -257,12 +248,11 @@ func (g *Game) reached(f fate, a legend.Aim) int {
 	return 0
 }
 
-// hopelessFate says that a fate cannot be fulfilled any more.
 func (g *Game) hopelessFate(f fate) bool {
 	return slices.ContainsFunc(g.DemandOf(f).Failed, func(c legend.Condition) bool { return g.holdsFor(f, c) })
 }
 
-// holdsFor says whether a condition of a fate holds.
+// holdsFor reports whether a condition of a fate is met.
 func (g *Game) holdsFor(f fate, c legend.Condition) bool {
 	if c.Count == nil {
 		return g.Holds([]legend.Condition{c})
@@ -274,7 +264,7 @@ func (g *Game) holdsFor(f fate, c legend.Condition) bool {
 	return g.counts(c.Count, f.Seat, missing) != c.Not
 }
 
-// settle does what comes of the state after a move, until nothing more does.
+// settle applies the consequences of the state after a move until there are no more.
 func (g *Game) settle(d *engine.Dice) {
 	for g.Over == "" {
 		steps := g.nowSo()
@@ -286,7 +276,6 @@ func (g *Game) settle(d *engine.Dice) {
 	}
 }
 
-// checkFates says what is wrong with the fates of a saved game.
 func (g *Game) checkFates() error {
 	for i, f := range g.Fates {
 		c := g.legend.Card(f.Card)
@@ -307,7 +296,7 @@ func (g *Game) checkFates() error {
 	return nil
 }
 
-// heroOf are the heroes a selector of a deed means, nil for everybody.
+// heroOf returns the heroes meant by the selector of a deed, nil for all.
 func (g *Game) heroOf(by string, holder engine.Seat) []engine.Seat {
 	switch by {
 	case "holder":
@@ -318,8 +307,7 @@ func (g *Game) heroOf(by string, holder engine.Seat) []engine.Seat {
 	return nil
 }
 
-// fits says whether a moment is what has happened; holder holds the fate it is asked
-// for.
+// fits reports whether a moment matches a happening; holder is the holder of the fate in question.
 func (g *Game) fits(h happening, m legend.Moment, holder engine.Seat) bool {
 	f := m.Filter
 	if f == nil {
@@ -339,7 +327,7 @@ func (g *Game) fits(h happening, m legend.Moment, holder engine.Seat) bool {
 	return slices.ContainsFunc(g.heroOf(f.By, holder), func(s engine.Seat) bool { return slices.Contains(h.by, s) })
 }
 
-// due says whether a moment of a card has come: the last of as many as it asks for.
+// due reports whether a card's moment has come, counting the occurrences it asks for.
 func (g *Game) due(h happening, c *legend.Card, n int) bool {
 	m := c.When[n]
 	if !g.fits(h, m, engine.Public) {
@@ -368,8 +356,7 @@ func (g *Game) due(h happening, c *legend.Card, n int) bool {
 	return come
 }
 
-// Carries is how many of something a hero has on his board: an article, a thing, "gem",
-// "rune-stone" or "farmer".
+// Carries returns the amount of something on a hero's board: an article, a thing, "gem", "rune-stone" or "farmer".
 func (h *Hero) Carries(what string) int {
 	switch what {
 	case "farmer":
@@ -384,7 +371,7 @@ func (h *Hero) Carries(what string) int {
 	return n
 }
 
-// IsKindOf says whether a thing is what a word of the vocabulary means.
+// IsKindOf reports whether a thing is of the kind named by a word of the vocabulary.
 func IsKindOf(id, what string) bool {
 	switch what {
 	case "rune-stone":
@@ -395,14 +382,13 @@ func IsKindOf(id, what string) bool {
 	return id == what
 }
 
-// amountAt is how much of what a filter names lies where it must be, or is held there by
-// those it must be of.
+// amountAt returns the amount of the things of a filter at its places or in the hands of its heroes.
 func (g *Game) amountAt(f *legend.Filter, holder engine.Seat) int {
 	return g.Amount([]string{f.What}, f.At, g.heroOf(f.By, holder), false)
 }
 
-// Amount is how much of some things there is: lying, and held by heroes, by all or by
-// some, on some regions or anywhere; anyhow counts what creatures carry too.
+// Amount returns the number of some things on regions and in heroes' hands, limited to some heroes and regions if
+// given; anyhow also counts creatures' loads.
 func (g *Game) Amount(what []string, at []int, by []engine.Seat, anyhow bool) int {
 	n := 0
 	here := func(region int) bool { return at == nil || slices.Contains(at, region) }

@@ -9,12 +9,11 @@ import (
 	"skald/engine/text"
 )
 
-// RubbleFoe is what a fight against rubble is fought with.
+// RubbleFoe replaces the kind of a creature in a fight against rubble.
 const RubbleFoe = "rubble"
 
-// Reaches says whether a hero can fight what is on a region: from the region
-// itself, or from a neighbouring one as the archer or with a bow (booklet:
-// Beginning a fight). Rubble is cleared from a neighbouring region.
+// Reaches reports whether a hero can fight a target on a region: from the region itself, or from a neighbouring one as
+// the archer or with a bow (booklet: Beginning a fight). Rubble is cleared from a neighbouring region.
 func (g *Game) Reaches(seat engine.Seat, at int) bool {
 	h := g.Hero(seat)
 	if g.RubbleAt(at) >= 0 {
@@ -23,7 +22,6 @@ func (g *Game) Reaches(seat engine.Seat, at int) bool {
 	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.Roads().Touch(h.At, at)
 }
 
-// lacksToFight says what a hero lacks to fight what he aims at.
 func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Lack {
 	switch {
 	case !g.Permitted("fighting"):
@@ -38,7 +36,7 @@ func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Lack {
 	return nil
 }
 
-// foes lists what a hero can fight, by region.
+// foes returns a hero's possible targets, by region.
 func (g *Game) foes(seat engine.Seat) []aim {
 	var at []int
 	for _, c := range g.Creatures {
@@ -59,8 +57,7 @@ func (g *Game) foes(seat engine.Seat) []aim {
 	return out
 }
 
-// Helpers lists those a hero can invite into a fight (booklet: Fighting
-// together).
+// Helpers returns the heroes that can be invited into a fight (booklet: Fighting together).
 func (g *Game) Helpers(seat engine.Seat, at int) []engine.Seat {
 	if !g.Permitted("together") {
 		return nil
@@ -74,8 +71,7 @@ func (g *Game) Helpers(seat engine.Seat, at int) []engine.Seat {
 	return out
 }
 
-// engage begins a fight; ask says that the hero wants to decide every die
-// himself.
+// engage begins a fight; ask lets the player make every decision about dice.
 func (g *Game) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) {
 	f := &fight{At: a.at, Starter: seat, Foe: a.kind, Fighters: []fighter{{Seat: seat, Ask: ask}}}
 	if c := g.Prey(a); c != nil {
@@ -89,8 +85,7 @@ func (g *Game) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) 
 	e.Facts = engine.Facts{Piece: f.Foe, From: view.RegionID(a.at)}
 }
 
-// beginFight puts those who said yes in their places, clockwise from the one who
-// asked.
+// beginFight seats the heroes who accepted clockwise from the one who asked.
 func (g *Game) beginFight(s Step) {
 	f := g.Fight
 	for _, seat := range g.SeatsFrom(f.Starter)[1:] {
@@ -100,7 +95,7 @@ func (g *Game) beginFight(s Step) {
 			}
 		}
 	}
-	// The hero who asked may have spent his willpower while the others thought.
+	// The hero who asked may have spent their willpower meanwhile.
 	if g.UsableHours(g.Hero(f.Starter)) == 0 {
 		f.Fighters[0].Left = true
 	}
@@ -111,7 +106,7 @@ func (g *Game) beginFight(s Step) {
 	g.next(Step{Do: doRound})
 }
 
-// StillFighting lists those still in the fight, in their order.
+// StillFighting returns the remaining fighters in order.
 func (g *Game) StillFighting() []*fighter {
 	var out []*fighter
 	if g.Fight == nil {
@@ -125,7 +120,7 @@ func (g *Game) StillFighting() []*fighter {
 	return out
 }
 
-// FightingSeats lists their seats.
+// FightingSeats returns the seats of StillFighting.
 func (g *Game) FightingSeats() []engine.Seat {
 	var out []engine.Seat
 	for _, x := range g.StillFighting() {
@@ -134,7 +129,7 @@ func (g *Game) FightingSeats() []engine.Seat {
 	return out
 }
 
-// FighterOf returns a hero's part in the fight, nil when he is not in it.
+// FighterOf returns a hero's part in the fight, or nil.
 func (g *Game) FighterOf(seat engine.Seat) *fighter {
 	for _, f := range g.StillFighting() {
 		if f.Seat == seat {
@@ -144,24 +139,22 @@ func (g *Game) FighterOf(seat engine.Seat) *fighter {
 	return nil
 }
 
-// InRound says that a hero is in the middle of a round: nothing changes hands
-// then (booklet: Fighting together).
+// InRound reports whether a hero is in the middle of a round, when nothing changes hands (booklet: Fighting together).
 func (g *Game) InRound(seat engine.Seat) bool {
 	return g.Fight != nil && g.Fight.Open && g.FighterOf(seat) != nil
 }
 
-// foeDice returns how many dice the creature rolls in this round, one at least.
+// foeDice returns the number of dice the creature rolls in this round, at least one.
 func (g *Game) foeDice() (n int, black bool) {
 	n, black = g.edition.BeastDice(g.Fight.Foe, g.Fight.WP)
 	return max(1, n+g.Fight.More), black
 }
 
-// Aim is what the fight is fought with.
+// Aim returns the target of the fight.
 func (f *fight) Aim() aim { return aim{f.At, view.Known(f.Foe, f.Named)} }
 
-// round begins a round: it costs every fighter an hour, then they roll in turn.
-// What the creature has from others beside it, or from those who fight it, is counted
-// anew.
+// round begins a round: every fighter pays an hour, then they roll in turn. The creature's bonus from its neighbours or
+// opponents is recomputed.
 func (g *Game) round() {
 	f := g.Fight
 	f.Round++
@@ -182,7 +175,7 @@ func (g *Game) round() {
 	g.rollsOfRound()
 }
 
-// stream names the dice of a hero.
+// stream returns the name of a hero's stream of dice.
 func stream(seat engine.Seat) string { return "seat " + string(rune('1'+int(seat))) }
 
 func (g *Game) tellRoll(seat engine.Seat) {
@@ -191,12 +184,12 @@ func (g *Game) tellRoll(seat engine.Seat) {
 	e.Facts = engine.Facts{Dice: slices.Clone(x.Dice), Amount: g.worth(x)}
 }
 
-// DiceLeft is how many dice the archer has still to roll.
+// DiceLeft returns the number of dice the archer may still roll.
 func (g *Game) DiceLeft(seat engine.Seat) int {
 	return g.DiceOf(g.Hero(seat)) - len(g.FighterOf(seat).Dice)
 }
 
-// shotDone stops or rolls on as the stance says.
+// shotDone stops or rolls on as the stance decides.
 func (g *Game) shotDone(seat engine.Seat, d *engine.Dice) {
 	if g.DiceLeft(seat) > 0 && !g.stops(seat) {
 		g.shoot(seat, d)
@@ -205,14 +198,12 @@ func (g *Game) shotDone(seat engine.Seat, d *engine.Dice) {
 	g.tellRoll(seat)
 }
 
-// shoot rolls the archer's next die.
 func (g *Game) shoot(seat engine.Seat, d *engine.Dice) {
 	x := g.FighterOf(seat)
 	x.Dice = append(slices.Clone(x.Dice), d.D6(stream(seat), 1)...)
 	g.next(Step{Do: DoShot, Seat: seat})
 }
 
-// opposite is the face on the other side of a die.
 func opposite(face int, black bool) int {
 	if !black {
 		return 7 - face
@@ -225,7 +216,7 @@ func opposite(face int, black bool) int {
 	return face
 }
 
-// shown are a fighter's dice as they lie, after the wizard.
+// shown returns a fighter's dice, including the one turned by the wizard.
 func (x *fighter) shown() []int {
 	dice := slices.Clone(x.Dice)
 	if i := x.Flip - 1; i >= 0 && i < len(dice) {
@@ -234,9 +225,8 @@ func (x *fighter) shown() []int {
 	return dice
 }
 
-// worth is what a fighter's roll counts: the last die of the archer, the best
-// die or with a helm the best sum of equal dice of the others; a brew doubles
-// one die and does not go with the helm; a herb is added.
+// worth returns the value of a fighter's roll: the archer's last die; for others the best die, or with a helm the best
+// sum of equal dice. A brew doubles one die and excludes the helm; a herb is added.
 func (g *Game) worth(x *fighter) int {
 	dice := x.shown()
 	if len(dice) == 0 {
@@ -254,7 +244,7 @@ func (g *Game) worth(x *fighter) int {
 	return best + x.Herb
 }
 
-// equals is the best that can be made of dice when equal ones may be added.
+// equals returns the best value of dice if equal ones may be added.
 func equals(dice []int) int {
 	best := 0
 	for _, a := range dice {
@@ -276,8 +266,7 @@ func (g *Game) useBrew(seat engine.Seat) {
 	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.FighterOf(seat)))).Facts = engine.Facts{Piece: "brew"}
 }
 
-// useHerb adds a herb to the roll, one after the other if the hero likes (booklet:
-// Medicinal herb; our ruling).
+// useHerb adds a herb to the roll; several may follow each other (booklet: Medicinal herb; our ruling).
 func (g *Game) useHerb(seat engine.Seat, id string) {
 	x := g.FighterOf(seat)
 	g.Hero(seat).remove(Item{ID: id})
@@ -286,8 +275,8 @@ func (g *Game) useHerb(seat engine.Seat, id string) {
 	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", n, "value", g.worth(x))).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
-// OurSide is the heroes' side as it stands: strength of all in the fight, their
-// rolls so far, four for each ally on the region.
+// OurSide returns the heroes' present total: the strength of all fighters, their rolls so far and 4 for each ally on
+// the region.
 func (g *Game) OurSide() int {
 	n := 0
 	for _, x := range g.StillFighting() {
@@ -296,7 +285,7 @@ func (g *Game) OurSide() int {
 	return n + AllyStrength*len(g.AlliesAt(g.Fight.At))
 }
 
-// AlliesAt lists the allies on a region.
+// AlliesAt returns the allies on a region.
 func (g *Game) AlliesAt(at int) []string {
 	var out []string
 	for _, a := range g.Allies {
@@ -307,7 +296,7 @@ func (g *Game) AlliesAt(at int) []string {
 	return out
 }
 
-// clash is the creature's answer: its dice, the totals, and who loses how much.
+// clash rolls the creature's dice, compares the totals and sets the losses.
 func (g *Game) clash(d *engine.Dice) {
 	f := g.Fight
 	f.Ours = g.OurSide()
@@ -351,7 +340,7 @@ func (g *Game) clash(d *engine.Dice) {
 	g.next(Step{Do: DoGuard, Asked: asked}, Step{Do: doWounds})
 }
 
-// guard lets shields keep the loss away (booklet: Shield).
+// guard lets shields prevent the loss (booklet: Shield).
 func (g *Game) guard(s Step) {
 	if g.Fight.Loss == 0 {
 		return
@@ -374,8 +363,7 @@ func (g *Game) guard(s Step) {
 	}
 }
 
-// wounds takes the loss from every fighter; who has none left falls (booklet:
-// Outcome of a fight).
+// wounds takes the loss from every fighter; a hero left without willpower falls (booklet: Outcome of a fight).
 func (g *Game) wounds() {
 	f := g.Fight
 	for _, x := range g.StillFighting() {
@@ -394,8 +382,7 @@ func (g *Game) wounds() {
 	g.shotHeard()
 }
 
-// fall is a hero without willpower: a strength point is lost, never the last,
-// and three willpower are left to him.
+// fall lets a hero without willpower lose 1 strength, but never the last, and sets willpower to 3.
 func (g *Game) fall(seat engine.Seat) {
 	h := g.Hero(seat)
 	h.SP = max(1, h.SP-1)
@@ -404,8 +391,8 @@ func (g *Game) fall(seat engine.Seat) {
 	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, From: view.RegionID(h.At), Amount: h.WP}
 }
 
-// endRound asks at the end of a round who fights on. Who has no hour left leaves;
-// stances answer for those who do not want to be asked.
+// endRound asks at the end of a round which heroes fight on. A hero without an hour left leaves; stances answer for
+// those who do not want to be asked.
 func (g *Game) endRound() {
 	s := Step{Do: DoOn}
 	for _, x := range g.StillFighting() {
@@ -421,8 +408,8 @@ func (g *Game) endRound() {
 	g.next(s)
 }
 
-// fightOn lets those go who leave and begins the next round, or ends the fight
-// when nobody is left (booklet: Fighting together).
+// fightOn lets heroes leave and begins the next round, or ends the fight if no hero is left (booklet: Fighting
+// together).
 func (g *Game) fightOn(s Step) {
 	for _, a := range s.Said {
 		x := g.FighterOf(a.Seat)
@@ -443,7 +430,7 @@ func (g *Game) fightOn(s Step) {
 	g.lost()
 }
 
-// lost ends a fight in which nobody is left.
+// lost ends a fight that all heroes have left.
 func (g *Game) lost() {
 	if f := g.Fight; f.Foe != RubbleFoe {
 		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", g.foeCalled(f.Foe, f.Named)))
@@ -451,12 +438,12 @@ func (g *Game) lost() {
 	g.endFight()
 }
 
-// victory is a creature without willpower.
+// victory ends a fight with a creature without willpower.
 func (g *Game) victory() {
 	f := g.Fight
 	f.Open = false
 	prey := g.Prey(f.Aim())
-	if prey == nil { // a card has taken it off the map meanwhile
+	if prey == nil { // removed by a card meanwhile
 		g.lost()
 		return
 	}
@@ -467,8 +454,7 @@ func (g *Game) victory() {
 	g.removeBeaten(f.Aim())
 }
 
-// endFight ends the fight and with it the turn, unless a card has ended the whole
-// day meanwhile.
+// endFight ends the fight and with it the turn, unless a card has ended the whole day.
 func (g *Game) endFight() {
 	starter := g.Fight.Starter
 	g.Fight = nil

@@ -12,17 +12,17 @@ import (
 
 // The steps of a fight.
 const (
-	DoInvite = "invite" // others are asked to fight along
+	DoInvite = "invite" // other heroes are invited
 	doRound  = "round"  // a round of the fight begins
 	doRoll   = "roll"   // a hero rolls
-	DoShot   = "shot"   // the archer stops or rolls on
-	DoFlip   = "flip"   // the wizard turns a die or not
+	DoShot   = "shot"   // the archer stops or rolls again
+	DoFlip   = "flip"   // the wizard may turn a die
 	DoAid    = "aid"    // brew or herb, or neither
-	doClear  = "clear"  // which tokens of the rubble a total clears
+	doClear  = "clear"  // the total clears some tokens of the rubble
 	doClash  = "clash"  // the creature rolls, the totals are compared
 	DoGuard  = "guard"  // shields against the loss
 	doWounds = "wounds" // the loss is taken
-	DoOn     = "on"     // who fights on
+	DoOn     = "on"     // heroes fight on or leave
 )
 
 var fightSteps = stepTable{
@@ -119,8 +119,7 @@ var fightSteps = stepTable{
 	},
 }
 
-// inFight checks that a saved step has the fight it needs, ofFighter that its
-// hero is in it.
+// inFight checks that a saved step has the fight it needs, ofFighter that its hero takes part.
 func inFight(g *Game, s Step) error {
 	if g.Fight == nil {
 		return errors.New("there is no fight")
@@ -138,7 +137,7 @@ func ofFighter(g *Game, s Step) error {
 	return nil
 }
 
-// fightChoices offers a fight alone: by the stance, and with every die in hand.
+// fightChoices offers a fight alone, by the stance or with every decision asked.
 func (g *Game) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 	few, more := g.oddsAt([]engine.Seat{seat}, a)
 	called, icon := g.aimed(a)
@@ -148,7 +147,7 @@ func (g *Game) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 	}
 }
 
-// costed adds to the hint of a fight what its first round costs in overtime.
+// costed adds the overtime cost of the first round to the hint of a fight.
 func (g *Game) costed(seat engine.Seat, hint text.Message) text.Message {
 	will := g.HoursWill(g.Hero(seat), 1)
 	if will == 0 {
@@ -157,7 +156,7 @@ func (g *Game) costed(seat engine.Seat, hint text.Message) text.Message {
 	return text.M("hint.costed", "hint", hint, "cost", hoursCost(1, will))
 }
 
-// SeatWords are seats as moves name them.
+// SeatWords returns seats as words of a move.
 func SeatWords(seats []engine.Seat) []any {
 	var out []any
 	for _, s := range seats {
@@ -205,7 +204,7 @@ func askInvite(g *Game, _ Step, p *engine.Prompt) {
 	g.window(p, topicInvite, "no")
 }
 
-// fightWindow asks the hero on turn as one who must answer, others as a window.
+// fightWindow makes a prompt mandatory for the hero on turn and a window for others.
 func (g *Game) fightWindow(p *engine.Prompt, otherwise engine.Move) {
 	if p.Seat != g.Active {
 		g.window(p, topicFight, otherwise)

@@ -13,35 +13,33 @@ const (
 	startWP   = 7
 	revivedWP = 3
 	MaxSmall  = 3
-	// DayHours are free, lastHour is the last of the overtime hours, which cost
-	// overWill each (booklet: Overtime).
+	// DayHours are free; lastHour is the last overtime hour, and each overtime hour costs overWill willpower (booklet:
+	// Overtime).
 	DayHours = 7
 	lastHour = 10
 	overWill = 2
 	WellWill = 3
-	// price is what an article or a strength point costs (booklet: Merchant).
+	// price is the price of an article or a strength point (booklet: Merchant).
 	price = 2
-	// mostGold bounds what a hero can have and a region can bear, far beyond what any
-	// legend gives.
+	// mostGold bounds the gold of a hero and on a region, far above any legend's needs.
 	mostGold = 1_000_000_000
-	// mostGems bounds the gems before a hero.
-	mostGems = 99
-	// farmersInBox is how many farmers there are.
+	// mostGems bounds a hero's gems.
+	mostGems     = 99
 	farmersInBox = 4
-	// AllyStrength is what an ally adds, AllyRange how far one hour moves him.
+	// AllyStrength is an ally's contribution in a fight, AllyRange the regions they move in an hour.
 	AllyStrength = 4
 	AllyRange    = 4
 )
 
-// kind is what is printed on a hero board.
+// kind is the printed data of a hero board.
 type kind struct {
 	ID   string
 	Rank int
-	// Dice by willpower: 0 to 6, 7 to 13, 14 to 20.
+	// Dice is indexed by the row of the willpower: 0 to 6, 7 to 13, 14 to 20.
 	Dice [3]int
 }
 
-// heroKinds are the four heroes, the lowest rank first, as released.
+// heroKinds lists the four heroes as released, the lowest rank first.
 var heroKinds = []kind{
 	{"dwarf", legend.Rank("dwarf"), [3]int{1, 2, 3}},
 	{"warrior", legend.Rank("warrior"), [3]int{2, 3, 4}},
@@ -59,7 +57,7 @@ func (ed *Edition) kindOf(id string) (k kind, ok bool) {
 	return kind{}, false
 }
 
-// ranks lists the heroes by their rank, the lowest first.
+// ranks returns the heroes, the lowest rank first.
 func (ed *Edition) ranks() []string {
 	out := make([]string, len(ed.heroes))
 	for i, k := range ed.heroes {
@@ -74,38 +72,34 @@ func (g *Game) RankOf(h *Hero) int {
 	return k.Rank
 }
 
-// diceAt returns how many dice a hero has with some willpower.
 func (g *Game) diceAt(h *Hero, wp int) int {
 	k, _ := g.edition.kindOf(h.ID)
 	return k.Dice[WillRow(wp)]
 }
 
-// DiceOf returns how many dice a hero has with the willpower they have now.
+// DiceOf returns a hero's number of dice at their present willpower.
 func (g *Game) DiceOf(h *Hero) int { return g.diceAt(h, h.WP) }
 
-// WillRow is the row of a willpower track: 0 to 6, 7 to 13, 14 to 20.
+// WillRow returns the row of the willpower track: 0 for 0 to 6, 1 for 7 to 13, 2 for 14 to 20.
 func WillRow(wp int) int { return min(wp, MaxWP) / 7 }
 
-// blackFaces are the faces of the black die; opposite faces stand side by side
-// (our ruling 3).
+// blackFaces lists the faces of the black die in pairs of opposites (our ruling 3).
 var blackFaces = [6]int{6, 10, 6, 10, 8, 12}
 
-// beast is what is printed for a kind of creature.
+// beast is the printed data of a kind of creature.
 type beast struct {
 	ID     string
 	SP, WP int
-	// Reward in gold and willpower, Figures in the box.
+	// Reward is in gold and willpower; Figures is the number in the box.
 	Reward, Figures int
-	// Few dice are rolled below 7 willpower, Many from 7 on; Black says they are
-	// black.
+	// Few dice are rolled below 7 willpower, Many from 7 on; Black reports whether they are black.
 	Few, Many int
 	Black     bool
-	// Flies says that it shares a region with others and no arrow leads past it.
+	// Flies reports whether it shares its region with others and no arrow leads past it.
 	Flies bool
 }
 
-// beasts are the creatures in the order of the sunrise box, as released. A tower skral
-// has the figures the legend gives it.
+// beasts lists the creatures as released, in the order of the sunrise box. A legend sets the figures of a tower skral.
 var beasts = []beast{
 	{ID: "gor", SP: 2, WP: 4, Reward: 2, Figures: legend.InBox("gor"), Few: 2, Many: 2},
 	{ID: "skral", SP: 6, WP: 6, Reward: 4, Figures: legend.InBox("skral"), Few: 2, Many: 2},
@@ -115,14 +109,13 @@ var beasts = []beast{
 	{ID: TowerSkral, WP: 6, Reward: 4, Figures: legend.InBox(TowerSkral), Few: 2, Many: 2},
 }
 
-// marching is the order in which kinds of creatures move at sunrise, as released.
+// marching is the order, as released, in which kinds of creatures move at sunrise.
 var marching = []string{"gor", "skral", "wardrak", "troll", "wardrak"}
 
-// TowerSkral is the kind of the skral in the tower, which never moves.
+// TowerSkral is the skral in the tower, which never moves.
 const TowerSkral = "tower-skral"
 
-// BeastOf returns the figures of a kind of creature; ok is false if the edition has no
-// such kind.
+// BeastOf returns the figures of a kind of creature; ok is false if the edition has no such kind.
 func (ed *Edition) BeastOf(id string) (b beast, ok bool) {
 	for _, b := range ed.beasts {
 		if b.ID == id {
@@ -132,7 +125,7 @@ func (ed *Edition) BeastOf(id string) (b beast, ok bool) {
 	return beast{}, false
 }
 
-// StrengthOf is what a creature fights with, the event of the day included.
+// StrengthOf returns a creature's fighting strength, including the event of the day.
 func (g *Game) StrengthOf(c Creature) int {
 	if f := g.NamedFoe(c.Foe); f != nil && f.Match {
 		return g.StrengthAgainst(c, g.CouldFight(c.At))
@@ -140,8 +133,7 @@ func (g *Game) StrengthOf(c Creature) int {
 	return g.StrengthAgainst(c, nil)
 }
 
-// StrengthAgainst is what a creature fights with against some heroes: a foe may be as
-// strong as they are together.
+// StrengthAgainst returns a creature's strength against some heroes: a foe may be as strong as they are together.
 func (g *Game) StrengthAgainst(c Creature, heroes []engine.Seat) int {
 	b, _ := g.edition.BeastOf(c.Kind)
 	sp := b.SP + c.SP
@@ -170,7 +162,7 @@ func (g *Game) WillOf(c Creature) int {
 	return b.WP
 }
 
-// reward is what beating a creature brings in gold and willpower.
+// reward returns the reward in gold and willpower for beating a creature.
 func (g *Game) reward(c Creature) int {
 	if f := g.NamedFoe(c.Foe); f != nil {
 		return f.Reward
@@ -179,8 +171,7 @@ func (g *Game) reward(c Creature) int {
 	return b.Reward
 }
 
-// BeastDice is how many dice a creature rolls at a willpower (our ruling 1 for
-// the troll).
+// BeastDice returns the number of dice of a creature at a willpower (our ruling 1 for the troll).
 func (ed *Edition) BeastDice(kind string, wp int) (n int, black bool) {
 	b, _ := ed.BeastOf(kind)
 	if wp >= 7 {
@@ -189,12 +180,10 @@ func (ed *Edition) BeastDice(kind string, wp int) (n int, black bool) {
 	return b.Few, b.Black
 }
 
-// Shields is the number of golden shields by number of heroes (booklet: Golden
-// shields).
+// Shields returns the number of golden shields for a number of heroes (booklet: Golden shields).
 func Shields(heroes int) int { return max(1, min(3, 5-heroes)) }
 
-// BrewPrice is the witch's price by number of heroes; the archer pays one less
-// (booklet: Witch).
+// BrewPrice returns the witch's price, which depends on the number of heroes; the archer pays 1 less (booklet: Witch).
 func (g *Game) BrewPrice(h *Hero) int {
 	p := len(g.Heroes) + 1
 	p = max(p, 3)
@@ -204,10 +193,10 @@ func (g *Game) BrewPrice(h *Hero) int {
 	return p
 }
 
-// rubbleValues are those of the rubble tokens, sorted.
+// rubbleValues lists the values of the rubble tokens, sorted.
 var rubbleValues = []int{2, 5, 5, 6, 7, 7, 8, 8}
 
-// farmers counts those in play: on the map, with heroes, and in the castle.
+// farmers returns the number of farmers in play: on the map, with heroes and in the castle.
 func (g *Game) farmers() int {
 	n := len(g.Farmers) + g.Saved
 	for i := range g.Heroes {
@@ -216,5 +205,5 @@ func (g *Game) farmers() int {
 	return n
 }
 
-// onMap says whether there is such a region one can stand on.
+// onMap reports whether a region exists and can be walked on.
 func (g *Game) onMap(at int) bool { return g.Land().Walkable(at) }

@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// NamedFoe is the named creature of an id, nil for "" and for one the legend does not know.
+// NamedFoe returns the named creature of an id, nil if the legend has none.
 func (g *Game) NamedFoe(id string) *legend.Foe {
 	if id == "" {
 		return nil
@@ -18,19 +18,18 @@ func (g *Game) NamedFoe(id string) *legend.Foe {
 	return g.legend.Foe(id)
 }
 
-// called is what a creature is called.
 func (g *Game) called(c Creature) text.Message { return g.foeCalled(c.Kind, c.Foe) }
 
-// foeCalled is what a creature of a kind is called, or a named one.
+// foeCalled returns the name of a kind of creature or of the named creature id.
 func (g *Game) foeCalled(kind, id string) text.Message { return view.Called(g.legend, kind, id) }
 
-// Known is the word by which cards know the creature.
+// Known returns the word by which cards refer to the creature.
 func (c Creature) Known() string { return view.Known(c.Kind, c.Foe) }
 
-// Marches says whether a creature moves at sunrise.
+// Marches reports whether a creature moves at sunrise.
 func (g *Game) Marches(c Creature) bool {
 	if g.Flies(c) {
-		return false // it has no place in the sunrise
+		return false // not in the sunrise box
 	}
 	if f := g.NamedFoe(c.Foe); f != nil {
 		return f.Marches
@@ -38,25 +37,24 @@ func (g *Game) Marches(c Creature) bool {
 	return c.Kind != TowerSkral
 }
 
-// Flies reports whether a creature shares a region with others.
+// Flies reports whether a creature shares its region with others.
 func (g *Game) Flies(c Creature) bool {
 	b, _ := g.edition.BeastOf(c.Kind)
 	return b.Flies
 }
 
-// immune says whether something does not work on a creature: "herb" or "lures".
+// immune reports whether a creature is immune to "herb" or "lures".
 func (g *Game) immune(id, to string) bool {
 	f := g.NamedFoe(id)
 	return f != nil && slices.Contains(f.Immune, to)
 }
 
-// CouldFight lists the heroes who could fight what is on a region now, as far as they
-// reach it.
+// CouldFight returns the heroes in reach of the target on a region.
 func (g *Game) CouldFight(at int) []engine.Seat {
 	return slices.DeleteFunc(g.SeatsFrom(0), func(s engine.Seat) bool { return !g.Reaches(s, at) })
 }
 
-// bring puts a named creature on the map, where it is not yet.
+// bring puts a named creature on the map unless it is there.
 func (g *Game) bring(e *legend.Effect, d *engine.Dice) {
 	at, ok := g.spot(e.Spot, d)
 	if f := g.NamedFoe(e.Word); f != nil && ok && g.FoeAt(f.ID) == land.Nowhere {
@@ -64,8 +62,7 @@ func (g *Game) bring(e *legend.Effect, d *engine.Dice) {
 	}
 }
 
-// send moves a named creature that is on the map to another region (facts, Legend 5:
-// no arrows, bridges or rubble hold it).
+// send moves a named creature on the map to another region (facts, Legend 5: regardless of arrows, bridges and rubble).
 func (g *Game) send(e *legend.Effect, d *engine.Dice) {
 	at, ok := g.spot(e.Spot, d)
 	if !ok {
@@ -82,8 +79,7 @@ func (g *Game) send(e *legend.Effect, d *engine.Dice) {
 	}
 }
 
-// FoeAt is the region a named creature stands on or flies above, Nowhere when it is
-// not there.
+// FoeAt returns the region on or above which a named creature is, or Nowhere.
 func (g *Game) FoeAt(id string) int {
 	for _, list := range [][]Creature{g.Creatures, g.Aloft} {
 		for _, c := range list {
@@ -95,8 +91,8 @@ func (g *Game) FoeAt(id string) int {
 	return land.Nowhere
 }
 
-// putFoe puts a named creature on a region; the creature that stands there goes on along
-// the arrows (facts, Legends 3 to 5). One that does not land disturbs nobody.
+// putFoe puts a named creature on a region; the creature already there moves on along the arrows (facts, Legends 3 to
+// 5). A creature that does not land displaces none.
 func (g *Game) putFoe(c Creature, at int, lands bool) {
 	c.At = at
 	g.tellFoe(c, lands)
@@ -121,7 +117,6 @@ func (g *Game) putFoe(c Creature, at int, lands bool) {
 	}
 }
 
-// tellFoe says where a named creature comes and what it fights with.
 func (g *Game) tellFoe(c Creature, lands bool) {
 	key := "say.foe-came"
 	switch {
@@ -138,8 +133,7 @@ func (g *Game) tellFoe(c Creature, lands bool) {
 	e.Reveals, e.Facts = true, engine.Facts{Piece: c.Kind, To: view.RegionID(c.At)}
 }
 
-// pushOn lets a creature that has lost its region go on along the arrows; one that has
-// no way is taken off the map.
+// pushOn moves a displaced creature along the arrows, or removes it if it has no way.
 func (g *Game) pushOn(c Creature) {
 	from := c.At
 	c.At = g.target(from)
@@ -157,7 +151,7 @@ func (g *Game) pushOn(c Creature) {
 	g.addCreature(c)
 }
 
-// spot is where something happens; false when there is no such region.
+// spot returns the region of an effect; ok is false if there is none.
 func (g *Game) spot(s legend.Spot, d *engine.Dice) (int, bool) {
 	switch s.Word {
 	case "":

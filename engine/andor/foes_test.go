@@ -8,7 +8,7 @@ import (
 	"skald/engine/andor/view"
 )
 
-// foes are the named creatures of a tale, and the cards that wait for them.
+// foes declares the named creatures of a tale, and the cards that wait for them.
 const foes = `
   - id: fallen
     when: [beaten captain, beaten mother, beaten shadow]
@@ -33,7 +33,7 @@ foes:
   shadow: {as: gor, will: 6, match: {further: 3}, reward: 0, immune: [herb]}
 `
 
-// foeTale begins a tale with the three foes, the one named put on a region by B.
+// foeTale begins a tale with the three foes, the given one put on a region by B.
 func foeTale(t *testing.T, put string, options ...string) *table {
 	b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - foe: "+put+foes+foeParts, options...)
 	b.letter("B")

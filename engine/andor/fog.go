@@ -11,11 +11,10 @@ import (
 	"skald/engine/text"
 )
 
-// fogTable is what happens when a hero activates a token, by its face. It is never written
-// after the program has started.
+// fogTable maps faces to the effects of activated tokens. It is never written after the program has started.
 var fogTable map[string]func(g *Game, seat engine.Seat, d *engine.Dice)
 
-// fogFaces are those of all tokens, sorted.
+// fogFaces lists the faces of all tokens, sorted.
 var fogFaces = []string{"brew", "event", "event", "event", "event", "event", "gold", "gold", "gold", "gor", "gor", "strength", "will-2", "will-3", "wineskin"}
 
 func init() {
@@ -33,11 +32,10 @@ func init() {
 			g.Witch = g.Hero(seat).At
 			g.giveArticle(seat, "brew")
 		},
-		"prince": nil, // in the bag only where a legend puts it there
+		"prince": nil, // in the bag only if a legend puts it there
 	}
 }
 
-// isFace says whether there is a fog token of a face.
 func isFace(face string) bool {
 	_, ok := fogTable[face]
 	return ok
@@ -53,12 +51,12 @@ func facesText(bag []string) []text.Message {
 	return out
 }
 
-// FogAt is the place in Fog of the token on a region, -1 when there is none.
+// FogAt returns the index in Fog of the token on a region, or -1.
 func (g *Game) FogAt(at int) int {
 	return slices.IndexFunc(g.Fog, func(f fogSpot) bool { return f.At == at })
 }
 
-// decideFace decides which token lies on a region, if nobody knows yet.
+// decideFace draws the face of the token on a region if it is unseen.
 func (g *Game) decideFace(i int, d *engine.Dice) string {
 	if g.Fog[i].Face == "" {
 		g.Fog = slices.Clone(g.Fog)
@@ -67,8 +65,7 @@ func (g *Game) decideFace(i int, d *engine.Dice) string {
 	return g.Fog[i].Face
 }
 
-// activate turns the fog token a hero stands on and does what it shows (booklet:
-// Fog).
+// activate turns the fog token on a hero's region and carries out its effect (booklet: Fog).
 func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
 	at := g.Hero(seat).At
 	i := g.FogAt(at)
@@ -88,9 +85,8 @@ func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
 	g.moment(happening{kind: "fog", word: face, at: at, by: by})
 }
 
-// spies says whether a hero can uncover something on a region with a telescope: a
-// neighbouring one, while he stands still. Of several tokens he may uncover some and
-// leave others: part names the fog, or one rune stone, "" all (booklet: Telescope).
+// spies reports whether a hero not in the middle of a movement can use a telescope on a neighbouring region. Of several
+// tokens they may uncover only some: part names the fog or one rune stone, "" all (booklet: Telescope).
 func (g *Game) spies(seat engine.Seat, at int, part string) bool {
 	h := g.Hero(seat)
 	if h.SmallThing("telescope") == nil || h.Set || !slices.Contains(g.Roads().Near(h.At), at) {
@@ -111,8 +107,8 @@ func (g *Game) spies(seat engine.Seat, at int, part string) bool {
 	return false
 }
 
-// runesHidden counts the face-down rune stones on a region that may be turned:
-// none where a creature stands (booklet: Rune stone).
+// runesHidden returns the number of face-down rune stones on a region that may be turned, 0 if a creature is there
+// (booklet: Rune stone).
 func (g *Game) runesHidden(at int) int {
 	if g.CreatureAt(at) != nil {
 		return 0
@@ -123,8 +119,7 @@ func (g *Game) runesHidden(at int) int {
 	return 0
 }
 
-// uncoverFrom uncovers what lies hidden on a region, or a part of it, without waking
-// it.
+// uncoverFrom uncovers all or part of the hidden things on a region, without activating them.
 func (g *Game) uncoverFrom(seat engine.Seat, at int, part string, d *engine.Dice) {
 	var seen []text.Message
 	if i := g.FogAt(at); i >= 0 && g.Fog[i].Face == "" && part != "rune" {
@@ -147,7 +142,6 @@ func (g *Game) uncoverFrom(seat engine.Seat, at int, part string, d *engine.Dice
 	e.Reveals, e.Facts = true, engine.Facts{Piece: "fog", To: view.RegionID(at)}
 }
 
-// layFog puts fog tokens on regions.
 func (g *Game) layFog(at []int) {
 	left := len(g.FogBag)
 	for _, f := range g.Fog {
@@ -164,8 +158,7 @@ func (g *Game) layFog(at []int) {
 	slices.SortFunc(g.Fog, func(a, b fogSpot) int { return a.At - b.At })
 }
 
-// isRiver reports whether a region is one of the river, for events that ask for
-// them (our ruling 2).
+// isRiver reports whether a region is on the river, for events that ask (our ruling 2).
 func (g *Game) isRiver(at int) bool { return g.Land().Has(at, land.River) }
 
 func (g *Game) isForest(at int) bool { return g.Land().Has(at, land.Forest) }

@@ -19,9 +19,9 @@ func legend1(t *testing.T, seats int, again string) *table {
 	return &table{Game: made.(*Game), t: t}
 }
 
-// elevenLie checks that the tokens of legend 1 lie on all circles but four, and what
-// they can be (facts, Legend 1: the gors, the wineskin and the brew are taken out,
-// 11 remain, 4 circles of the players' choice stay empty, none on a hero).
+// elevenLie checks that the tokens of legend 1 are on all but four circles, and their possible faces (facts, Legend 1:
+// the gors, the wineskin and the brew are taken out, 11 remain, 4 circles of the players' choice stay empty, none with
+// a hero gets one).
 func elevenLie(t *testing.T, b *table, empty ...int) {
 	t.Helper()
 	var at []int
@@ -36,8 +36,7 @@ func elevenLie(t *testing.T, b *table, empty ...int) {
 
 func TestAfterTheTutorialElevenFogTokensLieOnAnyOfTheFifteenCircles(t *testing.T) {
 	b := legend1(t, 2, "off")
-	// The day's errand is done on the way: this token is used up, and yet all eleven
-	// lie in the fog afterwards.
+	// The day's errand is done on the way: this token is used up, yet all eleven are in the fog afterwards.
 	b.Heroes[0].At = 13
 	b.fresh()
 	b.play(0, "move 12", 1)

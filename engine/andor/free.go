@@ -12,34 +12,30 @@ import (
 	"skald/engine/text"
 )
 
-// freeAction is an action that takes no hour (booklet: Free actions): what it
-// lacks and how it is offered, and what it does.
+// freeAction is an action that takes no hour (booklet: Free actions): its requirements, choices and effect.
 type freeAction struct {
 	verb string
-	// moves is nil where only a form offers the action.
+	// moves is nil if only a form offers the action.
 	moves offer.Family[*Game]
-	// otherwise refuses a move whose subject lacks nothing, and those of forms.
+	// otherwise refuses forms and moves whose subject meets all requirements.
 	otherwise offer.Lack
 	do        func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice)
 }
 
-// subject is what a free action is done with: something that is named, or a
-// region.
+// subject is the object of a free action: a named thing or a region.
 type subject struct {
 	ref string
 	at  int
-	// part is what of several things is meant, "" for all.
+	// part selects one of several things, "" for all.
 	part string
 }
 
-// here is the one subject of an action with what lies or stands on the hero's own
-// region.
+// here returns the single subject of an action on the hero's own region.
 func here(ref string) func(*Game, engine.Seat) []subject {
 	return func(*Game, engine.Seat) []subject { return []subject{{ref: ref}} }
 }
 
-// free makes a family of free actions: those worth a look, what a hero lacks for
-// one, and how it is shown.
+// free makes a family of free actions from the subjects in reach, the requirements and the presentation.
 func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack, show func(g *Game, h *Hero, x subject) engine.Choice) offer.Family[*Game] {
 	return offer.Moves[*Game, subject]{
 		Near: near,
@@ -63,7 +59,7 @@ func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engi
 	}
 }
 
-// What many free actions lack.
+// The requirements common to many free actions.
 var (
 	dayOver    = lack("no.day-over", "Azioni gratuite", "no.day-over.instead")
 	notAsked   = lack("no.not-asked", "", "no.not-asked.instead")
@@ -73,8 +69,8 @@ var (
 	cannotGive = lack("no.trade", "Falco", "no.trade.instead")
 )
 
-// freeTable lists all of them, in the order in which they are offered. Actions of
-// one verb stand in several entries where others are offered between them.
+// freeTable lists the free actions in the order offered. A verb has several entries if other actions are offered
+// between them.
 var freeTable = []freeAction{
 	{verb: "well", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Lack {
 		switch i := g.WellAt(h.At); {
@@ -231,10 +227,10 @@ var freeTable = []freeAction{
 	}},
 }
 
-// herbs are those that can be eaten.
+// herbs lists the edible herbs.
 var herbs = []subject{{ref: "herb-3"}, {ref: "herb-4"}}
 
-// wares is all that is ever sold by merchants and the witch.
+// wares lists everything that merchants and the witch sell in any match.
 var wares = func() []subject {
 	out := []subject{{ref: StrengthGood}}
 	for _, a := range stock {
@@ -243,7 +239,6 @@ var wares = func() []subject {
 	return out
 }()
 
-// lacksToTake says what keeps a hero from picking something up.
 func lacksToTake(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
 	if g.InRound(seat) {
 		return inRound
@@ -296,8 +291,8 @@ func showTake(g *Game, h *Hero, x subject) engine.Choice {
 	return c
 }
 
-// freePrompt lists a seat's free actions: any time, also when another hero is on
-// turn, as long as its disk is not in the sunrise box (booklet: Free actions).
+// freePrompt lists a seat's free actions: at any time, even out of turn, until the hero's disk is in the sunrise box
+// (booklet: Free actions).
 func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.free")}
 	if !g.Hero(seat).Done && g.Day > 0 {
@@ -311,7 +306,6 @@ func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {
 	return p
 }
 
-// freeOf are the entries of a verb.
 func freeOf(verb string) []*freeAction {
 	var out []*freeAction
 	for i := range freeTable {
@@ -322,12 +316,11 @@ func freeOf(verb string) []*freeAction {
 	return out
 }
 
-// refuseFree says why a free action is not possible: what its own subject lacks.
 func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error {
 	if a.moves != nil && g.Hero(seat).Done {
 		return dayOver()
 	}
-	// A form lays down gold; what that lacks is said below.
+	// Gold is laid down by a form; its requirements are checked below.
 	if a.moves != nil && (a.verb != "drop" || m.Arg(0) == "farmer") {
 		if err := a.moves.Refuse(g, seat, m); err != nil {
 			return err
@@ -344,7 +337,7 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 	return notAsked()
 }
 
-// FreeChoices offers the free actions that are listed; others have forms.
+// FreeChoices offers the free actions that have choices rather than forms.
 func (g *Game) FreeChoices(p *engine.Prompt) {
 	for i := range freeTable {
 		if f := freeTable[i].moves; f != nil {

@@ -8,9 +8,8 @@ import (
 	"skald/engine"
 )
 
-// Random play seldom comes to gifts, herbs and gems: here every hero has some of
-// it before him. Heroes on different regions touch nothing of each other's, and
-// those who stand together touch only what lies there and what they hand over.
+// Random play rarely includes gifts, herbs and gems, so here every hero has some. Heroes on different regions affect
+// none of each other's things; heroes on one region only the things there and those they hand over.
 func TestGiftsHerbsGemsAndStandingAnswersCommuteAcrossRegions(t *testing.T) {
 	r := newRules(t)
 	b := among(t, "dwarf 71", "warrior 5", "archer 14", "wizard 14")

@@ -9,11 +9,11 @@ import (
 	"skald/engine/text"
 )
 
-// The steps of a round against a creature with a round deck (facts, Legend 5): the top
-// card is turned when the hours are paid, before anybody rolls.
+// The steps of a round against a creature with a round deck (facts, Legend 5): the top card is turned after the hours
+// are paid, before the rolls.
 const (
-	doRolls = "rolls" // those who still stand roll
-	DoBrunt = "brunt" // a card strikes fighters, and shields keep it from their owners
+	doRolls = "rolls" // the remaining fighters roll
+	DoBrunt = "brunt" // a card strikes fighters; shields protect their owners
 )
 
 var furySteps = stepTable{
@@ -39,8 +39,7 @@ var furySteps = stepTable{
 	},
 }
 
-// roundDeck is the deck whose top card begins each round of the fight, "" when there is
-// none.
+// roundDeck returns the deck whose top card begins each round of the fight, or "".
 func (g *Game) roundDeck() string {
 	if f := g.NamedFoe(g.Fight.Named); f != nil {
 		return f.RoundDeck
@@ -48,8 +47,7 @@ func (g *Game) roundDeck() string {
 	return ""
 }
 
-// rollsOfRound lets those roll who are in the fight; where the card of the round has
-// struck all of them down it is over.
+// rollsOfRound lets the fighters roll; the fight is over if the card has struck all of them down.
 func (g *Game) rollsOfRound() {
 	var steps []Step
 	for _, x := range g.StillFighting() {
@@ -63,16 +61,14 @@ func (g *Game) rollsOfRound() {
 	g.next(append(steps, Step{Do: doClash})...)
 }
 
-// struck says that an effect belongs to a card a shield can soften, turned in a round of
-// a fight.
+// struck reports whether an effect belongs to a card turned in a round of a fight, which a shield can soften.
 func (g *Game) struck(path string) bool {
 	card, _, _ := strings.Cut(path, "/")
 	c := g.legend.Card(card)
 	return g.Fight != nil && g.Fight.Open && c != nil && c.Shield && strings.HasPrefix(card, g.roundDeck()+".")
 }
 
-// strikeFighters takes willpower from those in the fight whom it concerns; who has a shield may
-// keep it from himself.
+// strikeFighters takes willpower from the affected fighters; the owner of a shield may prevent their own loss.
 func (g *Game) strikeFighters(n int, path string) {
 	s := Step{Do: DoBrunt, Seat: engine.Public, What: path, N: n, On: g.on}
 	for _, seat := range g.concerned() {
@@ -83,8 +79,8 @@ func (g *Game) strikeFighters(n int, path string) {
 	g.next(s)
 }
 
-// brunt is the loss of a strike, softened by those shields that are used. Who has no
-// willpower left falls before he rolls, and is out of the fight.
+// brunt applies the loss of a strike, less the used shields. A hero left without willpower falls before rolling and is
+// out of the fight.
 func (g *Game) brunt(s Step) {
 	g.on = s.On
 	seats := g.concerned()

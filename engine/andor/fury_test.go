@@ -8,8 +8,8 @@ import (
 	"skald/engine/andor/view"
 )
 
-// dragonAt begins a tale with a dragon of 14 strength and 14 willpower, landed on a region
-// beside dwarf and warrior, who decide everything themselves.
+// dragonAt begins a tale with a dragon of 14 strength and 14 willpower, landed on a region beside dwarf and warrior,
+// who decide everything themselves.
 func dragonAt(t *testing.T, at int) *table {
 	t.Helper()
 	b := tale(t, `
@@ -25,7 +25,7 @@ foes:
 	return b
 }
 
-// seen orders the round deck, as if its cards had been turned so.
+// seen orders the round deck as if its cards had been turned in this order.
 func (b *table) seen(cards ...string) {
 	b.Drawn = map[string][]string{}
 	for _, c := range cards {
@@ -157,7 +157,7 @@ func TestADragonSharesItsRegionAndHoldsNobodyUp(t *testing.T) {
 	b.fresh()
 	b.offers(0, true, "fight 4-gor", "fight 4-wyrm")
 	b.marches("gor")
-	// The gor on 4 goes home, the one on 21 comes to 4, past nobody.
+	// The gor on 4 enters the castle; the one on 21 comes to 4 without passing another.
 	same(t, "the gors", b.where("gor"), 4)
 	is(t, "those in the castle", len(b.Taken), 1)
 	b.thing(5, "gem-2", 1)

@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// lay puts something on a region. What is the same lies in one heap.
+// lay puts things on a region, merging equal ones into a heap.
 func (g *Game) lay(at int, what string, n int, used bool) {
 	if n < 1 {
 		return
@@ -31,7 +31,7 @@ func (g *Game) lay(at int, what string, n int, used bool) {
 	})
 }
 
-// Boolean is 1 for true, 0 for false.
+// Boolean returns 1 for true, 0 for false.
 func Boolean(b bool) int {
 	if b {
 		return 1
@@ -39,7 +39,6 @@ func Boolean(b bool) int {
 	return 0
 }
 
-// reduceHeap takes n of a heap.
 func (g *Game) reduceHeap(i, n int) {
 	g.Lying = slices.Clone(g.Lying)
 	g.Lying[i].N -= n
@@ -48,16 +47,14 @@ func (g *Game) reduceHeap(i, n int) {
 	}
 }
 
-// lyingAt returns the heap on a region a move names, -1 when there is none.
+// lyingAt returns the index of the heap on a region that a move names, or -1.
 func (g *Game) lyingAt(at int, ref string) int {
 	return slices.IndexFunc(g.Lying, func(l Lying) bool { return l.At == at && heapRef(l) == ref })
 }
 
-// heapRef is how a move names a heap.
 func heapRef(l Lying) string { return ItemRef(Item{l.What, l.Used}) }
 
-// ItemRef is how a move names a thing: its id, with "-half" when it has one use
-// left.
+// ItemRef returns the name of a thing in moves: its id, with "-half" if one use is left.
 func ItemRef(it Item) string {
 	if it.Used {
 		return it.ID + "-half"
@@ -65,18 +62,17 @@ func ItemRef(it Item) string {
 	return it.ID
 }
 
-// good is something on a hero board that can change hands, by the name a move
-// gives it, and by the shorter one of an exchange.
+// good is a transferable thing on a hero board, with its name in moves and its shorter code in exchanges.
 type good struct {
 	ref  string
 	code string
 	it   Item
-	// gem is its value, 0 for anything else.
+	// gem is the gem's value, 0 for anything else.
 	gem int
 }
 
-// goods lists what a hero carries besides gold. Of two of the same kind the
-// second is called …-2 and so on, in an exchange …2.
+// goods returns the things a hero carries, without gold. The second of a kind has the suffix -2, in an exchange 2, and
+// so on.
 func (h *Hero) goods() []good {
 	var out []good
 	add := func(it Item, gem int) {
@@ -111,7 +107,7 @@ func (h *Hero) goods() []good {
 	return out
 }
 
-// exchanged finds something a hero carries by its code, and returns its name.
+// exchanged returns the name of a hero's thing, given its code.
 func (h *Hero) exchanged(code string) string {
 	for _, x := range h.goods() {
 		if x.code == code {
@@ -121,7 +117,7 @@ func (h *Hero) exchanged(code string) string {
 	return ""
 }
 
-// good finds something a hero carries by its name.
+// good returns a hero's thing, given its name.
 func (h *Hero) good(ref string) (good, bool) {
 	for _, x := range h.goods() {
 		if x.ref == ref {
@@ -131,7 +127,7 @@ func (h *Hero) good(ref string) (good, bool) {
 	return good{}, false
 }
 
-// Fits says whether a hero has a free place for a thing.
+// Fits reports whether a hero has a free place for a thing.
 func (h *Hero) Fits(id string) bool {
 	switch {
 	case IsGem(id):
@@ -144,7 +140,7 @@ func (h *Hero) Fits(id string) bool {
 	return IsSmall(id) && len(h.Small) < MaxSmall
 }
 
-// fitAll says whether things fit on a board that loses others at the same time.
+// fitAll reports whether things fit on a board that loses others at the same time.
 func (h *Hero) fitAll(gets, loses []good) bool {
 	after := Hero{Small: slices.Clone(h.Small), Large: h.Large, Helm: h.Helm}
 	for _, x := range loses {
@@ -159,7 +155,7 @@ func (h *Hero) fitAll(gets, loses []good) bool {
 	return true
 }
 
-// Put lays a thing on a hero board; there must be a place.
+// Put puts a thing on a hero board, which must have a place for it.
 func (h *Hero) Put(it Item) {
 	switch {
 	case IsGem(it.ID):
@@ -177,7 +173,6 @@ func (h *Hero) Put(it Item) {
 	}
 }
 
-// remove takes a thing off a hero board.
 func (h *Hero) remove(it Item) {
 	switch {
 	case IsGem(it.ID):
@@ -195,8 +190,7 @@ func (h *Hero) remove(it Item) {
 	}
 }
 
-// SmallThing finds a thing in the small places, one with a use spent first; nil when
-// there is none.
+// SmallThing returns a thing in the small places, preferably one with a use spent, or nil.
 func (h *Hero) SmallThing(id string) *Item {
 	for i := range h.Small {
 		if h.Small[i].ID == id {
@@ -208,8 +202,7 @@ func (h *Hero) SmallThing(id string) *Item {
 
 func (h *Hero) large(id string) bool { return h.Large != nil && h.Large.ID == id }
 
-// useUp uses one of the two uses of an article; after the second it goes back to
-// the equipment board.
+// useUp uses an article once; after the second use it returns to the equipment board.
 func (g *Game) useUp(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	if isLarge(id) {
@@ -233,8 +226,7 @@ func (g *Game) useUp(seat engine.Seat, id string) {
 	h.Put(it)
 }
 
-// wakeFalcons lets every falcon fly again, on hero boards and on the ground
-// (booklet: Falcon).
+// wakeFalcons lets every falcon fly again, on hero boards and on the ground (booklet: Falcon).
 func (g *Game) wakeFalcons() {
 	for i := range g.Heroes {
 		if h := &g.Heroes[i]; h.large("falcon") && h.Large.Used {
@@ -249,13 +241,11 @@ func (g *Game) wakeFalcons() {
 	}
 }
 
-// Black says that a hero has three rune stones of different colours (booklet:
-// Rune stone).
+// Black reports whether a hero has three rune stones of different colours (booklet: Rune stone).
 func (h *Hero) Black() bool {
 	return h.SmallThing("rune-blue") != nil && h.SmallThing("rune-green") != nil && h.SmallThing("rune-yellow") != nil
 }
 
-// pickUp takes something from the hero's region.
 func (g *Game) pickUp(seat engine.Seat, ref string, d *engine.Dice) {
 	h := g.Hero(seat)
 	if ref == "farmer" {
@@ -292,10 +282,9 @@ func (g *Game) pickUp(seat engine.Seat, ref string, d *engine.Dice) {
 	g.brought()
 }
 
-// HiddenRune is a rune stone nobody has turned.
+// HiddenRune is a face-down rune stone.
 const HiddenRune = "rune"
 
-// drawRune turns a rune stone.
 func (g *Game) drawRune(d *engine.Dice) string {
 	what, bag := deck.Draw(slices.Clone(g.RuneBag), d, "runes")
 	g.RuneBag = bag
@@ -323,7 +312,6 @@ func (g *Game) leave(seat engine.Seat, refs []string) {
 	}
 }
 
-// leaveGold lays gold down.
 func (g *Game) leaveGold(seat engine.Seat, n int) {
 	h := g.Hero(seat)
 	h.Gold -= n
@@ -331,7 +319,6 @@ func (g *Game) leaveGold(seat engine.Seat, n int) {
 	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(h.At), Amount: n}
 }
 
-// leaveFarmer lets a farmer stay on the hero's region.
 func (g *Game) leaveFarmer(seat engine.Seat) {
 	h := g.Hero(seat)
 	h.Farmers--
@@ -340,7 +327,6 @@ func (g *Game) leaveFarmer(seat engine.Seat) {
 	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: 1}
 }
 
-// emptyWell empties a well (booklet: Wells).
 func (g *Game) emptyWell(seat engine.Seat) {
 	h := g.Hero(seat)
 	i := g.WellAt(h.At)
@@ -351,7 +337,6 @@ func (g *Game) emptyWell(seat engine.Seat) {
 	g.moment(happening{kind: "empties-well", at: h.At, by: []engine.Seat{seat}})
 }
 
-// wellGain is the willpower a well gives a hero.
 func (h *Hero) wellGain() int {
 	if h.ID == "warrior" {
 		return WellWill + 2
@@ -366,12 +351,12 @@ func (g *Game) eat(seat engine.Seat, id string) {
 	g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
-// WellAt is the place in Wells of the well on a region, -1 when there is none.
+// WellAt returns the index in Wells of the well on a region, or -1.
 func (g *Game) WellAt(at int) int {
 	return slices.IndexFunc(g.Wells, func(w well) bool { return w.At == at })
 }
 
-// gainWill gives a hero willpower, 20 at most, and returns how much he got.
+// gainWill gives a hero willpower, up to 20, and returns the gain.
 func (g *Game) gainWill(seat engine.Seat, n int) int {
 	h := g.Hero(seat)
 	got := min(n, MaxWP-h.WP)
@@ -379,8 +364,8 @@ func (g *Game) gainWill(seat engine.Seat, n int) int {
 	return got
 }
 
-// giveArticle gives a hero an article from the equipment board: what does not fit lies
-// on his region, what is out of stock is not to be had.
+// giveArticle gives a hero an article from the equipment board if it is in stock; without a free place it is left on
+// their region.
 func (g *Game) giveArticle(seat engine.Seat, id string) {
 	if g.Stock[id] < 1 {
 		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", texts.Name(id)))
@@ -390,8 +375,7 @@ func (g *Game) giveArticle(seat engine.Seat, id string) {
 	g.giveThing(seat, id)
 }
 
-// giveThing gives a hero something that comes from nowhere on the map: what does not fit
-// lies on his region.
+// giveThing gives a hero a new thing; without a free place it is left on their region.
 func (g *Game) giveThing(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	if h.Fits(id) {
@@ -403,8 +387,7 @@ func (g *Game) giveThing(seat engine.Seat, id string) {
 	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", texts.Name(id), "at", g.place(h.At))).Facts = engine.Facts{Piece: id, To: view.RegionID(h.At)}
 }
 
-// onePiece is what goods are when they are all of one kind, for the facts of an
-// event; "" when they are of several.
+// onePiece returns the common kind of goods for the facts of an event, "" if they are of several kinds.
 func onePiece(goods []good) string {
 	id := ""
 	for _, x := range goods {
@@ -416,7 +399,7 @@ func onePiece(goods []good) string {
 	return id
 }
 
-// stonesLeft is how many of so many rune stones the box still holds.
+// stonesLeft limits a number of rune stones to those left in the box.
 func (g *Game) stonesLeft(n int) int {
 	if !g.edition.boxBound {
 		return n

@@ -6,23 +6,22 @@ import (
 	"skald/engine"
 )
 
-// ground is a legend on its map as the mistakes of others are tried on it: two heroes or
-// more out of every creature's way, and the regions the mistakes need.
+// ground is a legend and map for trying common mistakes: two or more heroes out of every creature's way, and the
+// regions the mistakes need.
 type ground struct {
 	name string
-	// calm begins the legend in the open part of its tale: everybody may fight, creatures
-	// march, none stands outside the castle, and nothing lies about. Seat 0 is the
-	// warrior, seat 1 the dwarf; each hero has strength 2 and willpower 10.
+	// calm begins the legend in the open part of its tale: all may fight, creatures march, none is outside the castle,
+	// and nothing is on the map. Seat 0 is the warrior, seat 1 the dwarf; each hero has strength 2 and willpower 10.
 	calm func(t *testing.T, seats int) *table
-	// quiet is an event that changes nothing for those heroes, events how many its deck has.
+	// quiet is an event without effect on these heroes, events the size of its deck.
 	quiet  string
 	events int
-	// shop sells strength, and articles where bare does not say otherwise.
+	// shop sells strength, and articles unless bare is set.
 	shop int
 	bare bool
-	// shielded says that creatures that come to the castle take its golden shields.
+	// shielded reports whether creatures that reach the castle take its golden shields.
 	shielded bool
-	// occupied says that creatures hold the castle.
+	// occupied reports whether creatures hold the castle.
 	occupied bool
 	spots
 	arrival
@@ -30,24 +29,23 @@ type ground struct {
 
 // spots are regions of a map.
 type spots struct {
-	// away is where the heroes stand; arena and beside are neighbours.
+	// away is the region of the heroes; arena and beside are neighbours.
 	away, arena, beside int
-	// circle is one for fog, seen from edge; well is a well.
+	// circle is a fog circle, seen from edge; well has a well.
 	circle, edge, well int
 	// gates are next to 0.
 	gates []int
-	// trolls and wardrak are where they set out, and where a night takes them.
+	// trolls and wardrak are starting regions; the others are the regions after a night.
 	trolls, trollsAfter     []int
 	wardrak, wardrakAfter   int
 	first, second           int // one creature's arrow leads to the other's
 	firstAfter, secondAfter int
-	// runners are two wardraks, and between is a troll in the way of their second step.
+	// runners are two wardraks; between is a troll in the way of their second step.
 	runners, runnersAfter []int
 	between, betweenAfter int
 }
 
-// arrival is how a legend brings creatures by its tale: where one stands already, who
-// comes, and where gors stand then.
+// arrival describes a legend's arriving creatures: an occupied region, the newcomers, and the later regions of gors.
 type arrival struct {
 	taken int
 	come  func(b *table)
@@ -72,8 +70,7 @@ var (
 	}
 )
 
-// grounds are the legends of the box; the fifth counts twice, before its castle is free
-// and afterwards.
+// grounds are the legends of the box; the fifth counts twice, before and after its castle is freed.
 var grounds = []ground{
 	{
 		name: "legend 1", quiet: "silver-1", events: 11, shop: 18, bare: true, shielded: true, spots: andorSpots,
@@ -131,7 +128,7 @@ var grounds = []ground{
 	},
 }
 
-// begin is the ground with heroes out of the way, the first of them on turn.
+// begin returns the ground with heroes out of the way, the first of them on turn.
 func (on ground) begin(t *testing.T, seats int) *table {
 	t.Helper()
 	b := on.calm(t, seats)
@@ -161,7 +158,7 @@ func (on ground) begin(t *testing.T, seats int) *table {
 	return b.turn(0)
 }
 
-// token lets a band of the watchfires come.
+// token makes a band of the watchfires come.
 func (b *table) token(id string) {
 	b.t.Helper()
 	c := b.legend.Card("arrivals." + id)
@@ -169,7 +166,7 @@ func (b *table) token(id string) {
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 }
 
-// outside lists the regions of the creatures of a kind, but for those who hold the castle.
+// outside lists the regions of the creatures of a kind, except holders of the castle.
 func (b *table) outside(kind string) []int {
 	var out []int
 	for _, at := range b.where(kind) {
@@ -180,5 +177,5 @@ func (b *table) outside(kind string) []int {
 	return out
 }
 
-// inside is how many creatures are in the castle, on its shields or holding it.
+// inside counts the creatures in the castle, on its shields or holding it.
 func (b *table) inside() int { return len(b.Taken) + len(b.Occupants()) }

@@ -7,7 +7,7 @@ import (
 	"skald/engine/offer"
 )
 
-// LastHour is the last hour anybody may use today (booklet: Overtime).
+// LastHour returns the last usable hour of today (booklet: Overtime).
 func (g *Game) LastHour() int {
 	if !g.Permitted("overtime") {
 		return DayHours
@@ -19,7 +19,7 @@ func (g *Game) LastHour() int {
 	return last
 }
 
-// dayRules are what the event cards of today change.
+// dayRules returns the changes by today's event cards.
 func (g *Game) dayRules() []*dayRule {
 	var out []*dayRule
 	for _, id := range g.Today {
@@ -30,7 +30,6 @@ func (g *Game) dayRules() []*dayRule {
 	return out
 }
 
-// hourWill is what an hour of the track costs in willpower.
 func (g *Game) hourWill(hour int) int {
 	if hour <= DayHours {
 		return 0
@@ -47,8 +46,8 @@ func (g *Game) hourWill(hour int) int {
 	return cost
 }
 
-// UsableHours counts how many more hours a hero can use, and what the first n of them
-// cost in willpower. A hero may not use an hour that would leave him without any.
+// UsableHours returns the number of hours a hero can still use; an hour that would leave them without willpower is not
+// usable.
 func (g *Game) UsableHours(h *Hero) int {
 	if h.Done {
 		return 0
@@ -65,7 +64,7 @@ func (g *Game) UsableHours(h *Hero) int {
 	return n
 }
 
-// HoursWill is what the next n hours cost a hero in willpower.
+// HoursWill returns the willpower cost of a hero's next n hours.
 func (g *Game) HoursWill(h *Hero, n int) int {
 	will := 0
 	for hour := h.Hour + 1; hour <= h.Hour+n; hour++ {
@@ -74,19 +73,17 @@ func (g *Game) HoursWill(h *Hero, n int) int {
 	return will
 }
 
-// spend uses n hours.
 func (g *Game) spend(seat engine.Seat, n int) {
 	h := g.Hero(seat)
 	h.WP -= g.HoursWill(h, n)
 	h.Hour += n
 }
 
-// without returns the seats but one.
 func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return s == gone })
 }
 
-// lacksHour says that a hero has no hour left.
+// lacksHour returns a reason if a hero has no hour left.
 func (g *Game) lacksHour(h *Hero) offer.Lack {
 	if g.UsableHours(h) > 0 {
 		return nil

@@ -11,8 +11,7 @@ import (
 	"skald/engine/steps"
 )
 
-// TestACopySharesNothing fills every field of a state, copies it and looks for
-// memory that both use.
+// TestACopySharesNothing fills every field of a state, copies it and looks for shared memory.
 func TestACopySharesNothing(t *testing.T) {
 	var s state
 	fillIn(reflect.ValueOf(&s).Elem())
@@ -27,7 +26,7 @@ func TestACopySharesNothing(t *testing.T) {
 	shared(t, "state", reflect.ValueOf(s), reflect.ValueOf(c))
 }
 
-// fillIn puts something into every field, list and map.
+// fillIn fills every field, list and map.
 func fillIn(v reflect.Value) {
 	if v.Type() == queues {
 		var s Step
@@ -65,7 +64,7 @@ func fillIn(v reflect.Value) {
 	}
 }
 
-// queues is the type of the steps to come. Copies share them: they are never written.
+// queues is the type of the coming steps, which copies share because they are never written.
 var queues = reflect.TypeFor[steps.Queue[Step]]()
 
 func shared(t *testing.T, path string, a, b reflect.Value) {
@@ -94,7 +93,7 @@ func shared(t *testing.T, path string, a, b reflect.Value) {
 	}
 }
 
-// Nothing is hidden in Andor: what a seat imagines is the whole position.
+// Nothing is hidden in Andor: every seat imagines the whole position.
 func TestAnImaginedGameIsTheWholePosition(t *testing.T) {
 	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
 	g, _, err := newRules(t).New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}}, d)
@@ -119,7 +118,7 @@ func TestAnImaginedGameIsTheWholePosition(t *testing.T) {
 	}
 }
 
-// BenchmarkImagine measures the copy an autopilot plays with.
+// BenchmarkImagine measures the copy for an autopilot.
 func BenchmarkImagine(b *testing.B) {
 	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"skald/engine/text"
 )
 
-// endLabel is what stands on the choice that ends a hero's day: it says what he could
-// still do where he stands, a fight that his prompt offers or something to buy.
+// endLabel returns the label of the choice that ends a hero's day. It mentions remaining options on their region: a
+// fight offered by the prompt, or something to buy.
 func (g *Game) endLabel(p *engine.Prompt) text.Message {
 	var open []text.Message
 	if slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == "fight" }) {

@@ -8,8 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// Booklet, Hour track: who has ended his day does nothing more until sunrise. What he
-// gives up stands where he presses.
+// Booklet, Hour track: a hero whose day is over does nothing more until sunrise. The button that ends it names the
+// remaining options.
 func TestWhatEndsTheDaySaysWhatIsLeftUndone(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range uint64(8) {

@@ -13,9 +13,8 @@ import (
 	"skald/engine/text"
 )
 
-// watchfires begins legend 3 with heroes by rank on a bare land: no creature, no fog,
-// nothing lying but what is put there. The first hero is on turn, everybody is asked
-// about every die, and nobody has a fate.
+// watchfires begins legend 3 with heroes by rank on an empty land without creatures, fog or things. The first hero is
+// on turn, all players are asked about every die, and no hero has a fate.
 func watchfires(t *testing.T, difficulty string, seats int) *table {
 	t.Helper()
 	b := watching(t, difficulty, seats, 6)
@@ -28,8 +27,7 @@ func watchfires(t *testing.T, difficulty string, seats int) *table {
 	return b.turn(0)
 }
 
-// watching begins legend 3 as a seed has it; the group's goods are divided by their
-// first way.
+// watching begins legend 3 from a seed; the group's goods are divided by the first choice.
 func watching(t *testing.T, difficulty string, seats int, seed uint64) *table {
 	t.Helper()
 	s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: "3", OptionHeroes: "rank", optionDifficulty: difficulty}}
@@ -44,7 +42,6 @@ func watching(t *testing.T, difficulty string, seats int, seed uint64) *table {
 	return b
 }
 
-// fated gives a hero a fate.
 func (b *table) fated(seat int, id string) *table {
 	b.fresh()
 	card := b.legend.Card("fates." + id)
@@ -56,7 +53,7 @@ func (b *table) fated(seat int, id string) *table {
 	return b
 }
 
-// counts is how far the first fate is.
+// counts returns the progress of the first fate.
 func (b *table) counts() string { return fmt.Sprint(b.Fates[0].Counts, b.Fates[0].Done) }
 
 func TestTheWatchfiresBeginWithTokensAndAFateForEveryHero(t *testing.T) {
@@ -117,12 +114,12 @@ func TestWhatATokenBringsThatTheStockHasNotIsSkippedAndTheRestCounts(t *testing.
 	is(t, "gold on 60", b.lyingAt(60, "gold") >= 0, true)
 }
 
-// fateDeeds are what heroes do for each fate: first what does not fulfil it, then what does.
-// Seat 0 is the dwarf on 7, seat 1 the warrior on 14.
+// fateDeeds lists deeds for each fate: first insufficient ones, then fulfilling ones. Seat 0 is the dwarf on 7, seat 1
+// the warrior on 14.
 var fateDeeds = map[string]struct {
 	near, then func(b *table)
 	nearly     string
-	// fails makes the fate impossible, nil where nothing can.
+	// fails makes the fate impossible, nil if that cannot happen.
 	fails func(b *table)
 }{
 	"lone-hunter": {func(b *table) {
@@ -207,7 +204,7 @@ var fateDeeds = map[string]struct {
 	}, func(b *table) { b.turn(0).play(0, "move 65", 1, 1) }, "[1 0] false", nil},
 }
 
-// beat lets a hero beat the creature on a region in a round, with others beside him.
+// beat makes a hero beat the creature on a region in a round, with others beside them.
 func (b *table) beat(seat, at int, others ...int) *table {
 	b.t.Helper()
 	c := b.CreatureAt(at)
@@ -243,7 +240,7 @@ func TestEveryFateIsFulfilledByItsDeedAndByNothingLess(t *testing.T) {
 		}
 		t.Run(id, func(t *testing.T) {
 			b := watchfires(t, "easy", 2).fated(0, id)
-			switch id { // what makes these impossible must be there
+			switch id { // the requirements for failing must be there
 			case "healer":
 				b.thing(37, "herb-4", 1)
 			case "shepherd":
@@ -311,7 +308,7 @@ func TestTwoHoldersMayCountTheSameCreature(t *testing.T) {
 	same(t, "the lone hunter", b.Fates[2].Counts, 0)
 }
 
-// Ruling 7: who has left the fight is no winner, and nobody was alone.
+// Ruling 7: a hero is no winner after leaving the fight, and none was alone.
 func TestWhoHasLeftTheFightIsNoWinner(t *testing.T) {
 	b := watchfires(t, "easy", 2).fated(0, "lone-hunter").fated(1, "giant-slayer")
 	b.creature("skral", 7).Heroes[1].At = 7
@@ -349,8 +346,8 @@ func TestAKillBringsTheFateBeforeTheLetter(t *testing.T) {
 func TestEveryHeraldHasItsFiguresMarchAndEnd(t *testing.T) {
 	for _, c := range []struct {
 		id, kind string
-		// first is the first of its six places, night where it stands after one sunrise
-		// from there, easy and normal its strength for two heroes, 0 for one that matches.
+		// first is the first of its six places, night its region after one sunrise, easy and normal its strength for
+		// two heroes, 0 if it matches them.
 		first, night int
 		easy, normal int
 	}{
@@ -402,7 +399,7 @@ func TestTheTaleIsLostOnNWithTheHeraldAtLarge(t *testing.T) {
 	is(t, "the end", b.Over+" "+b.Why, "lost legend.3.lost")
 }
 
-// The legend plays differently each time: fates, who holds them, and tokens.
+// The legend plays differently each time: fates, their holders, and tokens.
 func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 	begun, sets, heralds := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	const seeds = 60
@@ -429,7 +426,7 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 	}
 }
 
-// A herald marches with its kind, and is told of by its name.
+// A herald marches with its kind and is reported by name.
 func TestTheMarchOfAHeraldIsToldByItsName(t *testing.T) {
 	b := watchfires(t, "easy", 2)
 	b.creature("gor", 53, 54)

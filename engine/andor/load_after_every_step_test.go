@@ -7,7 +7,7 @@ import (
 	"skald/engine"
 )
 
-// reload saves the position and goes on from what is loaded.
+// reload saves the position and continues from the loaded copy.
 func (b *table) reload() {
 	b.t.Helper()
 	saved, err := json.Marshal(b.Game)
@@ -21,7 +21,7 @@ func (b *table) reload() {
 	b.Game = loaded.(*Game)
 }
 
-// keeps makes a move and loads what it leaves.
+// keeps makes a move and reloads.
 func (b *table) keeps(seat int, m engine.Move, faces ...int) {
 	b.t.Helper()
 	if _, err := b.try(seat, m, faces...); err != nil {
@@ -30,9 +30,8 @@ func (b *table) keeps(seat int, m engine.Move, faces ...int) {
 	b.reload()
 }
 
-// Booklet, Overtime: an hour that would leave a hero without willpower cannot be used.
-// Golden card 21: the first hero who enters 22 to 25 loses 4 willpower. Our ruling: he
-// stops where he can pay no further hour.
+// Booklet, Overtime: an hour that would leave a hero without willpower cannot be used. Golden card 21: the first hero
+// who enters 22 to 25 loses 4 willpower. Our ruling: they stop when they cannot pay a further hour.
 func TestAWalkStopsWhereWillpowerLostOnTheWayPaysNoFurtherHour(t *testing.T) {
 	b := among(t, "warrior 19", "dwarf 7")
 	b.points(0, 2, 7).hour(0, 7)
@@ -45,7 +44,7 @@ func TestAWalkStopsWhereWillpowerLostOnTheWayPaysNoFurtherHour(t *testing.T) {
 	is(t, "the willpower", b.Heroes[0].WP, 1)
 	b.onTurn(1)
 
-	// Who falls on the way has three willpower, and walks on as far as they pay.
+	// A hero who falls on the way has three willpower, and walks on as far as they pay.
 	b = among(t, "warrior 19", "dwarf 7")
 	b.points(0, 2, 6).hour(0, 7)
 	b.Heroes[0].Free = 1
@@ -66,8 +65,8 @@ func TestAWalkStopsWhereWillpowerLostOnTheWayPaysNoFurtherHour(t *testing.T) {
 	is(t, "the strength", b.Heroes[0].SP, 1)
 }
 
-// Golden card 20: the group may pay with gold or willpower. One who wants to be asked
-// about his share can give his gold away while he thinks.
+// Golden card 20: the group may pay with gold or willpower. A player who wants to be asked about their share can give
+// their gold away first.
 func TestAProposalThatHasBecomeImpossibleIsDropped(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 20")
 	b.gold(0, 1).gold(1, 2).farmer(30)
@@ -82,8 +81,7 @@ func TestAProposalThatHasBecomeImpossibleIsDropped(t *testing.T) {
 	same(t, "the farmers", b.Farmers, 30)
 }
 
-// Booklet, Free actions: what one carries can be handed over at any time, also a shield
-// while its owner is asked whether he uses it.
+// Booklet, Free actions: things can be handed over at any time, even a shield while its owner is asked about its use.
 func TestAShieldGivenAwayInFaceOfAnEventAsksItsNewOwner(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 20", "archer 20")
 	b.give(1, "shield")

@@ -93,7 +93,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	return v
 }
 
-// tokenViews are what lies on the map and the farmers there, by region.
+// tokenViews returns the things and farmers on the map, by region.
 func (g *Game) tokenViews() []view.Token {
 	var out []view.Token
 	for _, l := range g.Lying {
@@ -110,7 +110,7 @@ func (g *Game) tokenViews() []view.Token {
 	return out
 }
 
-// stars are the letters with a card to come; the last of them is where the tale ends.
+// stars returns the letters with a card to come; the last one is the end of the tale.
 func (g *Game) stars() []int {
 	var out []int
 	for _, letter := range g.legend.Stars() {
@@ -124,7 +124,7 @@ func (g *Game) stars() []int {
 	return out
 }
 
-// reachViews are the regions the hero on turn may go to.
+// reachViews returns the regions in reach of the hero on turn.
 func (g *Game) reachViews() []view.Reach {
 	var out []view.Reach
 	if s := g.Todo.Top(); s.Do == DoTurn || s.Do == DoMove {
@@ -190,7 +190,7 @@ func (g *Game) creatureView(c Creature) view.Creature {
 	return v
 }
 
-// hunted is the creature in the fight under way as it stands now.
+// hunted updates the view of the creature in the fight under way.
 func (g *Game) hunted(v *view.Creature) {
 	v.Hunted, v.Will = true, g.Fight.WP
 	v.Dice, v.Black = g.edition.BeastDice(v.Kind, v.Will)
@@ -212,7 +212,7 @@ func (g *Game) fightView() *view.Fight {
 	return v
 }
 
-// nextLetter is the letter whose card next moves a named creature.
+// nextLetter returns the letter whose card next moves a named creature, or "".
 func (g *Game) nextLetter(foe string) string {
 	next := len(legend.Letters)
 	for _, c := range g.legend.Cards {
@@ -231,7 +231,7 @@ func (g *Game) nextLetter(foe string) string {
 	return string(legend.Letters[next])
 }
 
-// fury is the round deck of a named creature that is there.
+// fury returns the round deck of a named creature on or above the map, or nil.
 func (g *Game) fury() *view.Fury {
 	for _, c := range slices.Concat(g.Creatures, g.Aloft) {
 		f := g.NamedFoe(c.Foe)
@@ -258,7 +258,6 @@ func (g *Game) fury() *view.Fury {
 	return nil
 }
 
-// goals are the goals of the legend that hold now.
 func (g *Game) goals() []view.Goal {
 	var out []view.Goal
 	for _, x := range g.legend.Goals {
@@ -284,9 +283,8 @@ func (g *Game) Turn() engine.Turn {
 	return t
 }
 
-// Next implements engine.Sequence: the turns go clockwise from hero to hero whose
-// day is not over (booklet: Overview of the game). What comes after the last of
-// them nobody knows before the sunrise.
+// Next implements engine.Sequence: turns go clockwise among the heroes whose day is not over (booklet: Overview of the
+// game). The order after the sunrise is not known before.
 func (g *Game) Next() []engine.Seat {
 	if g.Over != "" || g.Active == engine.Public {
 		return nil
@@ -311,10 +309,10 @@ func (g *Game) Outcome() *engine.Outcome {
 	return o
 }
 
-// castleFell says that the match was lost by one creature too many in the castle.
+// castleFell reports whether the match was lost by one creature too many in the castle.
 func (g *Game) castleFell() bool { return g.Why == "over.castle" || g.Why == overrun }
 
-// summary tells the match in a few lines.
+// summary describes the match in a few lines.
 func (g *Game) summary() []text.Message {
 	return []text.Message{
 		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
@@ -324,7 +322,7 @@ func (g *Game) summary() []text.Message {
 	}
 }
 
-// gateTold is a line of the story of a match: the castle, or the treasure.
+// gateTold returns the summary's line on the castle or the treasure.
 func (g *Game) gateTold() text.Message {
 	if at, least, ok := g.legend.Treasure(); ok {
 		return text.M("story.treasure", "at", g.place(at), "n", g.WorthAt(at), "least", least)

@@ -5,7 +5,6 @@ import (
 	"skald/engine/andor/view"
 )
 
-// fateViews are the fates before the heroes.
 func (g *Game) fateViews() []view.Fate {
 	var out []view.Fate
 	for _, f := range g.Fates {
@@ -20,7 +19,7 @@ func (g *Game) fateViews() []view.Fate {
 	return out
 }
 
-// foeViews are the named creatures that have been seen, in the order of the legend.
+// foeViews returns the named creatures that have been seen, in the order of the legend.
 func (g *Game) foeViews() []view.Foe {
 	var out []view.Foe
 	for _, f := range g.legend.Foes {
@@ -42,7 +41,7 @@ func (g *Game) foeViews() []view.Foe {
 	return out
 }
 
-// deckViews are the decks of the legend with what is left of them.
+// deckViews returns the legend's decks with their remaining cards.
 func (g *Game) deckViews() []view.Deck {
 	var out []view.Deck
 	for _, d := range g.legend.Decks {

@@ -2,8 +2,7 @@ package andor
 
 import "testing"
 
-// A legend of somebody's own may be written so that its cards never come to an
-// end; the match goes on all the same.
+// A custom legend's cards may trigger each other forever; the match goes on all the same.
 func TestCardsThatBringEachOtherAboutComeToAnEnd(t *testing.T) {
 	for what, cards := range map[string]string{
 		"a card that reads itself":                "\n  - id: b\n    when: letter B\n    again: true\n    do:\n      - read: b\n      - read: b\n",

@@ -10,17 +10,17 @@ import (
 	"skald/engine/text"
 )
 
-// StrengthGood is what merchants call a strength point.
+// StrengthGood is the word for a strength point in purchases.
 const StrengthGood = "strength"
 
-// trades says whether a hero can buy where he stands: at a merchant or beside the
-// witch, and not in the middle of a movement (booklet: Merchant, Witch).
+// trades reports whether a hero can buy: with a merchant or the witch, and not during a movement (booklet: Merchant,
+// Witch).
 func (g *Game) trades(h *Hero) bool {
 	return !h.Set && (slices.Contains(g.Merchants, h.At) || g.Witch == h.At)
 }
 
-// PriceFor is what a hero pays for something where he stands; 0 when it is not
-// sold there. The dwarf pays one gold less for strength at a smithy.
+// PriceFor returns the price of a ware on the hero's region, 0 if it is not for sale there. The dwarf pays 1 gold less
+// for strength at a smithy.
 func (g *Game) PriceFor(h *Hero, what string) int {
 	switch {
 	case h.Set:
@@ -41,7 +41,6 @@ func (g *Game) PriceFor(h *Hero, what string) int {
 // trainingGood is the strength that an event card sells.
 const trainingGood = "training"
 
-// lacksToBuy says what a hero lacks to buy something.
 func (g *Game) lacksToBuy(seat engine.Seat, h *Hero, what string) offer.Lack {
 	if what == trainingGood {
 		return g.lacksToTrain(seat, h)
@@ -70,14 +69,13 @@ func (g *Game) lacksToBuy(seat engine.Seat, h *Hero, what string) offer.Lack {
 	return nil
 }
 
-// trainingPrice is what an event card takes for trainingGain strength (golden event
-// 8).
+// trainingPrice is the price of trainingGain strength at an event card (golden event 8).
 const (
 	trainingPrice = 2
 	trainingGain  = 2
 )
 
-// lacksToTrain says what a hero lacks to buy what an event card sells.
+// lacksToTrain returns the reason that a hero cannot buy an event card's strength.
 func (g *Game) lacksToTrain(seat engine.Seat, h *Hero) offer.Lack {
 	i := slices.IndexFunc(g.Pending, g.trainsAt)
 	switch {
@@ -93,7 +91,7 @@ func (g *Game) lacksToTrain(seat engine.Seat, h *Hero) offer.Lack {
 	return nil
 }
 
-// train buys what an event card sells.
+// train buys an event card's strength.
 func (g *Game) train(seat engine.Seat) {
 	h := g.Hero(seat)
 	h.Gold -= trainingPrice
@@ -104,13 +102,12 @@ func (g *Game) train(seat engine.Seat) {
 	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", trainingPrice, "sp", h.SP)).Facts = engine.Facts{Piece: StrengthGood, Amount: trainingGain}
 }
 
-// trainsAt says that a card that waits on the map sells strength.
+// trainsAt reports whether a waiting card sells strength.
 func (g *Game) trainsAt(p pending) bool {
 	card := g.edition.events[p.Event]
 	return card != nil && card.waits != nil && card.waits.training
 }
 
-// buy buys something.
 func (g *Game) buy(seat engine.Seat, what string) {
 	h := g.Hero(seat)
 	p := g.PriceFor(h, what)

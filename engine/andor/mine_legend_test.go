@@ -16,8 +16,7 @@ import (
 	"skald/engine/text"
 )
 
-// mine begins the legend of the drowned mine with heroes by rank, who all stand at the
-// gate with the four gold in the hands of the first.
+// mine begins the legend of the drowned mine with heroes by rank, all at the gate, the first with the four gold.
 func mine(t *testing.T, difficulty string, heroes int) *table {
 	t.Helper()
 	s := engine.Setup{Seats: heroes, Options: map[string]string{OptionLegend: "4", optionDifficulty: difficulty, OptionHeroes: "rank"}}
@@ -30,7 +29,7 @@ func mine(t *testing.T, difficulty string, heroes int) *table {
 	return b
 }
 
-// empty takes all creatures out of the mine.
+// empty removes all creatures from the mine.
 func (b *table) empty() *table {
 	b.fresh()
 	b.Creatures = nil
@@ -77,7 +76,7 @@ func TestTheMineIsSetUpByHeroesAndDifficulty(t *testing.T) {
 	}
 }
 
-// More is asked of more heroes, and of those who play it normal.
+// More heroes and the normal difficulty require more.
 func TestMoreTreasureIsAskedOfMoreHeroes(t *testing.T) {
 	last := 0
 	for _, difficulty := range []string{"easy", "normal"} {
@@ -119,7 +118,7 @@ func TestRubbleCutsOffTheLakeAndNothingElse(t *testing.T) {
 	same(t, "what is cut off", cut, 35, 39, 40, 43, 44)
 }
 
-// The near door of the lake, once open, lets those behind it out; the far door does not.
+// The near door of the lake, once open, lets the creatures behind it out; the far door does not.
 func TestTheNearDoorLetsTheSleepersOfTheLakeOut(t *testing.T) {
 	b := mine(t, "easy", 2)
 	b.permit([]string{"march"}, true)
@@ -189,7 +188,7 @@ func TestTheMineWakesByEveryMeetingButNotByASilentShot(t *testing.T) {
 	b.play(2, "fight 2", 6, 6, 5, 5)
 	is(t, "awake after a shot that did not kill", awake(b), true)
 
-	// Ruling 14: a helper in its region is an alarm when he enters, not when he fights.
+	// Ruling 14: a helper in its region is an alarm on entering, not on fighting.
 	b = mine(t, "easy", 3).empty()
 	b.creature("gor", 2)
 	b.Heroes[0].At = 2
@@ -224,7 +223,7 @@ func TestEveryCreatureThatGetsOutTakesALetter(t *testing.T) {
 	is(t, "that it is over", b.Over, "")
 }
 
-// Ruling 17: by a sunrise the creatures go before the narrator.
+// Ruling 17: at sunrise the creatures go before the narrator.
 func TestTheMineIsLostWithTheNarratorOnTheToken(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -280,8 +279,7 @@ func TestTheTreasureAtTheGateWins(t *testing.T) {
 	is(t, "with the last hour before the narrator comes", b.Over, won)
 }
 
-// Gems are money in the mine, and change is given in gold: the worth falls only by what is
-// bought.
+// Gems are money in the mine, and change is given in gold: the worth falls only by purchases.
 func TestAGemChangedAtTheSmithLosesNothing(t *testing.T) {
 	b := mine(t, "easy", 2)
 	b.Heroes[0].At = 8
@@ -349,7 +347,7 @@ func TestWhoeverComesToTheLakeDrawsOneCard(t *testing.T) {
 	same(t, "the gems", b.Heroes[0].Gems, 6)
 }
 
-// Each lake card that does harm may be kept away by a shield, for all.
+// A shield works against each harmful lake card, for all.
 func TestAShieldKeepsTheColdAndTheTollAway(t *testing.T) {
 	for _, id := range []string{"cold", "ripple", "toll"} {
 		b := mine(t, "easy", 2).empty()
@@ -418,8 +416,8 @@ func TestAGemUnderRubbleIsTakenWhenTheRubbleIsGone(t *testing.T) {
 	same(t, "the gems", b.Heroes[0].Gems, 2)
 }
 
-// Two tokens lie on the near door: a total clears as many as it reaches, which of two the
-// one who tries chooses.
+// The near door has two tokens: a total clears as many as it reaches, and the hero making the attempt chooses between
+// them.
 func TestBothTokensOfTheNearDoorMustBeCleared(t *testing.T) {
 	b := mine(t, "easy", 2)
 	b.Heroes[0].At = 24
@@ -457,7 +455,7 @@ func TestSilverEventsHappenOnTheMapOfTheMine(t *testing.T) {
 			b.Heroes[i].At = x
 			b.points(i, 3, 10)
 		}
-		b.Fog = b.Fog[1:] // the dust on 4 is the one that brings the event
+		b.Fog = b.Fog[1:] // the dust on 4 brings the event
 		b.event(id)
 		return b
 	}
@@ -511,7 +509,7 @@ func TestWhoShootsWhileTheMineSleepsReadsHowLikelyItFallsAtOnce(t *testing.T) {
 	b.points(2, 8, 7)
 	// Four dice, one after the other, against the best of two; it has 4 willpower.
 	says(t, "from next door", chance(b), text.M("hint.first-shot", "percent", 87))
-	b.Heroes[2].At = 16 // who meets it wakes them all
+	b.Heroes[2].At = 16 // a hero who meets it wakes them all
 	is(t, "what is told beside it", chance(b).Key, "hint.first-round")
 }
 
@@ -532,7 +530,7 @@ func TestTheLettersOfTheMine(t *testing.T) {
 	is(t, "the merchants after K", len(b.Merchants), 0)
 }
 
-// What is known of the land of Andor alone is nowhere in the mine.
+// Features of the land of Andor alone are absent from the mine.
 func TestTheMineHasNothingOfTheFrontOfAndor(t *testing.T) {
 	b := mine(t, "easy", 4)
 	for _, mark := range []land.Marks{land.Mine, land.Tavern, land.Tree, land.Lair, land.River, land.Tower} {

@@ -9,11 +9,11 @@ import (
 	"skald/engine/andor/land"
 )
 
-// mistakes are what other implementations of the game are known to do wrong (facts,
-// section 11); each is tried on every legend that has what it is about.
+// mistakes lists known mistakes of other implementations of the game (facts, section 11); each is tried on every
+// applicable legend.
 var mistakes = []struct {
 	rule string
-	// only picks the legends, nil for all.
+	// only selects the legends, nil for all.
 	only func(on ground) bool
 	try  func(t *testing.T, on ground)
 }{
@@ -216,7 +216,7 @@ func silver(on ground) bool         { return on.events == 11 }
 func sellsArticles(on ground) bool  { return !on.bare }
 func occupiedCastle(on ground) bool { return on.occupied }
 
-// fightAt is the order to fight what stands on a region.
+// fightAt returns the move that fights on a region.
 func fightAt(at int) engine.Move { return engine.MakeMove("fight", at) }
 
 func TestMistakesOfOthers(t *testing.T) {

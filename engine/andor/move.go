@@ -11,16 +11,15 @@ import (
 	"skald/engine/text"
 )
 
-// trip is a region a hero can move to.
+// trip is a region in a hero's reach.
 type trip struct {
 	at, steps, hours, over, will int
-	// risky says that no shortest way keeps clear of creatures, wakes that this raises
-	// an alarm some card waits for.
+	// risky reports whether every shortest way meets a creature, wakes whether the trip raises an alarm that some card
+	// waits for.
 	risky, wakes bool
 }
 
-// trips lists where a hero can move with the hours and free regions he has left,
-// nearest first (booklet: Moving).
+// trips returns the regions in reach with a hero's hours and free regions, nearest first (booklet: Moving).
 func (g *Game) trips(seat engine.Seat) []trip {
 	h := g.Hero(seat)
 	hours := g.UsableHours(h)
@@ -51,11 +50,10 @@ func (g *Game) trips(seat engine.Seat) []trip {
 	return out
 }
 
-// Halts says that a region ends every movement: nobody goes through a lake.
+// Halts reports whether a region ends every movement, as a lake does.
 func (g *Game) Halts(at int) bool { return g.Land().Has(at, land.Lake) }
 
-// lacksToReach says what a hero lacks to get to a region so many steps away when he
-// can make so many.
+// lacksToReach returns the reason that a hero with can steps cannot reach a region steps away.
 func (g *Game) lacksToReach(at, steps, can int) offer.Lack {
 	switch {
 	case steps == 0:
@@ -68,15 +66,14 @@ func (g *Game) lacksToReach(at, steps, can int) offer.Lack {
 	return nil
 }
 
-// CarriesFragile says that a hero takes something along that a creature on his way would
-// take.
+// CarriesFragile reports whether a hero takes along something that a creature on the way would destroy.
 func (g *Game) CarriesFragile(seat engine.Seat) bool {
 	h := g.Hero(seat)
 	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it Item) bool { return g.Guarded(it.ID) })
 }
 
-// ShortestWay is the shortest way to a region; of several the one that meets the fewest
-// creatures, then the one with the smallest numbers.
+// ShortestWay returns the shortest way to a region: of several the one that meets the fewest creatures, then the one
+// with the lowest numbers.
 func (g *Game) ShortestWay(seat engine.Seat, to int) []int {
 	roads := g.Roads()
 	from := g.Hero(seat).At
@@ -120,9 +117,8 @@ func (g *Game) ShortestWay(seat engine.Seat, to int) []int {
 	return out
 }
 
-// walk takes a hero to a region, one after the other, hour by hour; the movement
-// goes on. Whatever happens in passing happens;
-// where it leaves him no hour he can pay, his movement ends there (our ruling).
+// walk moves a hero to a region step by step and hour by hour; the movement is not ended. Events on the way take place;
+// if they leave no affordable hour, the movement ends there (our ruling).
 func (g *Game) walk(seat engine.Seat, to int) {
 	h := g.Hero(seat)
 	from, before, told, stopped := h.At, h.Hour, len(g.told), false
@@ -132,7 +128,7 @@ func (g *Game) walk(seat engine.Seat, to int) {
 		case h.Free > 0:
 			h.Free--
 		case g.UsableHours(h) == 0:
-			// What happened in passing has cost him the willpower for the hours to come.
+			// An event on the way has cost the willpower for further hours.
 			stopped = true
 		default:
 			g.spend(seat, 1)
@@ -152,14 +148,14 @@ func (g *Game) walk(seat engine.Seat, to int) {
 	}
 	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: view.RegionID(from), To: view.RegionID(h.At), Amount: h.Hour - before},
 		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before, "farmers", g.Hero(seat).Farmers)}
-	// The way is told before what came of it.
+	// The walk is reported before its consequences.
 	g.told = slices.Insert(g.told, told, e)
 	if stopped {
 		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: h.ID, To: view.RegionID(h.At)}
 	}
 }
 
-// entered is what a region does to a hero who comes in, even in passing.
+// entered applies a region's effects to an entering hero, even in passing.
 func (g *Game) entered(seat engine.Seat) {
 	h := g.Hero(seat)
 	g.meeting(h.At)
@@ -180,7 +176,7 @@ func (g *Game) entered(seat engine.Seat) {
 	g.brought()
 }
 
-// arrive ends a movement: the fog lifts (booklet: Fog), and the turn is over.
+// arrive ends a movement: the fog token is activated (booklet: Fog) and the turn ends.
 func (g *Game) arrive(seat engine.Seat, d *engine.Dice) {
 	h := g.Hero(seat)
 	h.Free, h.Set = 0, false
@@ -198,8 +194,8 @@ func (g *Game) skip(seat engine.Seat) {
 	g.pass(seat)
 }
 
-// meeting is what happens where a creature is: farmers are lost, whoever takes
-// them along (booklet: Farmers), and things of the legend may be.
+// meeting applies the presence of a creature on a region: farmers there are lost, even those taken along (booklet:
+// Farmers), as are some things of the legend.
 func (g *Game) meeting(at int) {
 	if g.CreatureAt(at) == nil {
 		return
@@ -229,8 +225,8 @@ func (g *Game) meeting(at int) {
 	}
 }
 
-// moveAside moves the farmers of a region, on which the set-up has put a creature, to the
-// next one without (our ruling 8); nobody is brought into the castle by that.
+// moveAside moves the farmers of a region, on which the set-up has put a creature, to the nearest region without one
+// (our ruling 8); they do not count as brought to the castle.
 func (g *Game) moveAside(at int) {
 	to := g.refuge(at)
 	if to == land.Nowhere {
@@ -246,8 +242,7 @@ func (g *Game) moveAside(at int) {
 	slices.Sort(g.Farmers)
 }
 
-// refuge is the nearest region without a creature, of several the lowest; land.Nowhere
-// where there is none.
+// refuge returns the nearest region without a creature, of several the lowest; land.Nowhere if there is none.
 func (g *Game) refuge(from int) int {
 	dist, best := g.Roads().Distances(from, nil), land.Nowhere
 	for to, n := range dist {
@@ -258,8 +253,7 @@ func (g *Game) refuge(from int) int {
 	return best
 }
 
-// thingsAt lists the things of a legend that lie on a region or are carried
-// there.
+// thingsAt returns the legend's things that are on a region or carried there.
 func (g *Game) thingsAt(at int) []string {
 	var out []string
 	for _, l := range g.Lying {
@@ -275,7 +269,7 @@ func (g *Game) thingsAt(at int) []string {
 	return out
 }
 
-// Escortable lists the regions an ally can be moved to, with the hours it costs.
+// Escortable returns the regions an ally can be moved to, with the cost in hours.
 func (g *Game) Escortable(seat engine.Seat, a Ally) map[int]int {
 	hours := g.UsableHours(g.Hero(seat))
 	out := map[int]int{}

@@ -8,18 +8,15 @@ import (
 	"skald/engine/text"
 )
 
-// who is the hero of a seat.
 func (g *Game) who(seat engine.Seat) text.Message { return texts.Name(g.Heroes[seat].ID) }
 
-// topics are the chapters of the short rules.
 var topics = [...]string{
 	"aim", "day", "hero", "abilities", "moving", "fighting", "together", "decisions", "stance", "free", "gifts", "passing", "creatures",
 	"castle", "farmers", "fog", "wells", "merchant", "witch", "bow", "falcon", "helm", "shield", "telescope", "wineskin", "herb", "runes",
 	"thorald", "rubble", "gems", "events", "sunrise", "narrator", "defeat", "fates", "legends", "own-legend", "rulings",
 }
 
-// Topics implements engine.Rules: the short rules, the rulings, then each legend with
-// its goals.
+// Topics implements engine.Rules: the short rules, the rulings, then each legend with its goals.
 func (r rules) Topics() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range topics {

@@ -8,23 +8,20 @@ import (
 	"skald/engine/andor/land"
 )
 
-// occasion is what effects know of how their card came to be read: who brought it
-// about and where, and whom they concern. It goes along with the steps of legends
-// that ask for it, and is never written in place.
+// occasion is the context of a card's effects: the heroes who caused it, the place, and the heroes concerned. Steps of
+// legends carry it if their effects need it; it is never modified in place.
 type occasion struct {
-	// By are the heroes who brought it about, first the one whose act it was; nobody
-	// for what comes by the track or the creatures.
+	// By lists the heroes who caused it, the acting one first; it is empty for causes such as the track or the
+	// creatures.
 	By []engine.Seat `json:"by,omitempty"`
-	// At is where it happened, land.Nowhere when it happened nowhere.
+	// At is the region, land.Nowhere if there is none.
 	At int `json:"at"`
-	// For are the heroes the effects concern: all when there are none. Group says that
-	// they have or bear it together.
+	// For lists the heroes concerned, all if empty. Group reports whether they gain or lose as a group.
 	For   []engine.Seat `json:"for,omitempty"`
 	Group bool          `json:"group,omitempty"`
 }
 
-// occasionOf is what cards are told of a happening; nil in legends whose effects do
-// not ask.
+// occasionOf returns the occasion of a happening; nil in legends whose effects do not need it.
 func (g *Game) occasionOf(h happening) *occasion {
 	if !g.legend.Occasions {
 		return nil
@@ -36,7 +33,7 @@ func (g *Game) occasionOf(h happening) *occasion {
 	return o
 }
 
-// now is the occasion of the effect that is being done.
+// now returns the occasion of the present effect.
 func (g *Game) now() occasion {
 	if g.on == nil {
 		return occasion{At: land.Nowhere}
@@ -44,14 +41,14 @@ func (g *Game) now() occasion {
 	return *g.on
 }
 
-// concerning is the occasion of now with other heroes it concerns.
+// concerning returns the present occasion with other heroes concerned.
 func (g *Game) concerning(seats []engine.Seat, group bool) *occasion {
 	o := g.now()
 	o.For, o.Group = seats, group
 	return &o
 }
 
-// concerned lists the heroes the effect that is being done concerns.
+// concerned returns the heroes concerned by the present effect.
 func (g *Game) concerned() []engine.Seat {
 	if o := g.now(); len(o.For) > 0 {
 		return o.For
@@ -59,7 +56,7 @@ func (g *Game) concerned() []engine.Seat {
 	return g.SeatsFrom(0)
 }
 
-// checkOccasion says what is wrong with the occasion of a saved step.
+// checkOccasion returns an error if the occasion of a saved step is invalid.
 func checkOccasion(g *Game, s Step) error {
 	if s.On == nil {
 		return nil

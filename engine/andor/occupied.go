@@ -9,17 +9,15 @@ import (
 	"skald/engine/text"
 )
 
-// occupied is the castle in the hands of creatures: they stand on its region, any
-// number of them, where they are fought and lured like all others.
+// occupied is a castle held by creatures: any number of them are on its region and can be fought and lured as
+// elsewhere.
 type occupied struct {
-	// Backing is how much strength each has more for every other there; with Limit
-	// of them the legend is lost.
+	// Backing is the strength each creature gains for every other there; the legend is lost with Limit creatures there.
 	Backing int `json:"backing,omitempty"`
 	Limit   int `json:"limit"`
 }
 
-// Occupants are the creatures that hold the castle, the one that came first before the
-// others; none while nobody holds it.
+// Occupants returns the creatures that hold the castle, the first arrival first.
 func (g *Game) Occupants() []Creature {
 	if g.Occupied == nil {
 		return nil
@@ -33,13 +31,13 @@ func (g *Game) Occupants() []Creature {
 	return out
 }
 
-// CastleHeld says that creatures hold the castle and stand in it.
+// CastleHeld reports whether creatures hold the castle and are in it.
 func (g *Game) CastleHeld() bool { return len(g.Occupants()) > 0 }
 
-// HoldsCastle says that a creature is one of those who hold the castle.
+// HoldsCastle reports whether a creature is one of the castle's holders.
 func (g *Game) HoldsCastle(c Creature) bool { return g.Occupied != nil && c.At == land.CastleAt }
 
-// backing is the strength a creature has more for the others beside it in the castle.
+// backing returns the strength a creature gains from the others in the castle.
 func (g *Game) backing(c Creature) int {
 	if !g.HoldsCastle(c) {
 		return 0
@@ -53,8 +51,7 @@ func (g *Game) takeCastle(backing, limit int) {
 	g.tell("castle-taken", engine.Public, text.M("say.castle-taken", "limit", limit)).Facts = engine.Facts{To: view.RegionID(land.CastleAt), Amount: limit}
 }
 
-// freeCastle ends it. Who still stands there enters as a creature does that comes to
-// a castle nobody holds; one that never moves stays where it is.
+// freeCastle ends the occupation. Creatures still there enter as they would a free castle; those that never move stay.
 func (g *Game) freeCastle() {
 	still := g.Occupants()
 	if g.Occupied == nil {
@@ -70,7 +67,7 @@ func (g *Game) freeCastle() {
 	}
 }
 
-// occupy adds a creature to those that hold the castle.
+// occupy adds a creature to the holders of the castle.
 func (g *Game) occupy(c Creature) {
 	g.addCreature(c)
 	if g.CastleRoom() < 0 {
@@ -80,25 +77,24 @@ func (g *Game) occupy(c Creature) {
 	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", g.called(c), "n", len(g.Occupants()), "most", g.Occupied.Limit-1)).Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(land.CastleAt), Amount: len(g.Occupants())}
 }
 
-// The bounds of what a legend can say of a castle that is held.
+// The limits of a legend's values for a held castle.
 const (
 	maxBacking    = 9
 	mostOccupants = 20
 )
 
-// overrun is why a legend is lost when one creature too many holds the castle.
+// overrun is the reason if a legend is lost by one creature too many holding the castle.
 const overrun = "over.overrun"
 
-// vacated reads the cards that wait for the castle to be free, when a creature has left
-// a region: its own was the last on 0.
+// vacated reads the cards that wait for a free castle if the creature that left a region was the last one on 0.
 func (g *Game) vacated(at int) {
 	if at == land.CastleAt && g.Occupied != nil && !g.CastleHeld() {
 		g.moment(happening{kind: "freed"})
 	}
 }
 
-// poisoned says that poison lies where a gem has drawn a creature, which is gone with it
-// then: no reward, and the narrator stays where he is (booklet: Poison; our ruling).
+// poisoned reports whether poison removes a creature lured by a gem, with no reward and no move of the narrator
+// (booklet: Poison; our ruling).
 func (g *Game) poisoned(c Creature) bool {
 	i := g.lyingAt(c.At, poison)
 	if i < 0 {

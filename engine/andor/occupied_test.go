@@ -8,8 +8,8 @@ import (
 	"skald/engine/andor/view"
 )
 
-// taken begins a tale with the castle in the hands of creatures of these kinds, each with
-// one strength more for every other, and nine of them too many.
+// taken begins a tale with the castle held by creatures of these kinds, each 1 stronger for every other; the ninth is
+// one too many.
 func taken(t *testing.T, cards string, kinds ...string) *table {
 	t.Helper()
 	b := tale(t, "\n  - id: castle\n    when: start\n    do:\n      - castle: {taken: {backing: 1, limit: 9}}\n      - allow: [lures]\n      - forbid: [shields]\n"+cards)
@@ -22,7 +22,7 @@ func taken(t *testing.T, cards string, kinds ...string) *table {
 	return b
 }
 
-// freed is a card that gives the castle back to the heroes as soon as it is free.
+// freed is a card that returns the castle to the heroes as soon as it is free.
 const freed = `
   - id: freed
     when: freed
@@ -39,7 +39,7 @@ func TestThoseWhoHoldTheCastleBackEachOtherAnewEachRound(t *testing.T) {
 	// A gor has 2, and 1 for each of the two others.
 	events := b.play(0, "fight 0-gor", 1, 1, 1, 2, 1)
 	b.clashed(events, 4, 6)
-	// The skral goes while they fight, and the next round knows of it.
+	// The skral leaves during the fight, and the next round accounts for it.
 	b.Creatures = b.Creatures[:2]
 	b.Creatures[1] = Creature{Kind: "gor"}
 	b.fresh()
@@ -134,7 +134,7 @@ func TestPoisonBesideAGemTakesWhomTheGemDraws(t *testing.T) {
 	is(t, "the letter", b.Narrator, letter)
 	is(t, "the gold", b.Heroes[0].Gold, gold)
 	is(t, "gors beaten", b.Beaten["gor"], 0)
-	// Without a gem it lies there for nothing.
+	// Without a gem the poison has no effect.
 	b = taken(t, "").thing(4, poison, 1).creature("gor", 21)
 	b.marches("gor")
 	same(t, "the gor that walks over it", b.where("gor"), 4)

@@ -2,14 +2,14 @@ package andor
 
 import "slices"
 
-// MeanBest is the mean of the best of n dice.
+// MeanBest returns the mean of the best of n dice.
 func MeanBest(n int) float64 {
 	means := [...]float64{0, 3.5, 4.472, 4.958, 5.245, 5.431}
 	return means[min(n, len(means)-1)]
 }
 
-// meanLast is the mean of n dice rolled one at a time, stopping when another
-// would rather be worse.
+// meanLast returns the mean of the last of up to n dice rolled one at a time, stopping when another would probably be
+// worse.
 func meanLast(n int) float64 {
 	mean := 0.0
 	for range n {
@@ -22,16 +22,16 @@ func meanLast(n int) float64 {
 	return mean
 }
 
-// mostDice is how many dice a hero rolls at most.
+// mostDice is the most dice a hero rolls.
 const mostDice = 5
 
-// equalsRoll is what a number of dice brings of which equal ones may be added.
+// equalsRoll is the distribution of a roll in which equal dice may be added.
 type equalsRoll struct {
 	mean   float64
 	Spread Spread
 }
 
-// equalsTable holds it for red and for black dice.
+// equalsTable is indexed by colour, red then black, and number of dice.
 var equalsTable = func() (out [2][mostDice + 1]equalsRoll) {
 	for colour, faces := range [][6]int{{1, 2, 3, 4, 5, 6}, blackFaces} {
 		for n := range out[colour] {
@@ -51,10 +51,10 @@ var equalsTable = func() (out [2][mostDice + 1]equalsRoll) {
 	return out
 }()
 
-// MeanEquals is the mean of n dice of which equal ones may be added.
+// MeanEquals returns the mean of n dice if equal ones may be added.
 func MeanEquals(n int, black bool) float64 { return EqualsOf(n, black).mean }
 
-// EqualsOf is what n dice bring of which equal ones may be added.
+// EqualsOf returns the distribution of n dice if equal ones may be added.
 func EqualsOf(n int, black bool) *equalsRoll {
 	if black {
 		return &equalsTable[1][n]
@@ -62,8 +62,7 @@ func EqualsOf(n int, black bool) *equalsRoll {
 	return &equalsTable[0][n]
 }
 
-// countEquals counts, of all rolls of n dice of which equal ones may be added, those
-// of each value.
+// countEquals returns, by value, the number of rolls of n dice with that value if equal ones may be added.
 func countEquals(n int, faces [6]int) []int {
 	rolls := 1
 	for range n {

@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// begunAt starts a legend that comes with the program, for the dwarf and the warrior.
+// begunAt starts a built-in legend for the dwarf and the warrior.
 func begunAt(t *testing.T, id string) *table {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(6), engine.Marks{})

@@ -21,7 +21,6 @@ func (rules) Pictures() []engine.Picture {
 // Emoji implements engine.Illustrated.
 func (rules) Emoji(id string) string { return emoji.Of(emojis, id) }
 
-// emojis are those of the game's own icons and verbs.
 var emojis = map[string]string{
 	"bear": "🐻", "check": "✅", "choose": "👉", "die": "🎲", "flag": "🚩", "give": "🤝", "hand": "✋", "helm": "🪖", "hourglass": "⏳", "leave": "🚪",
 	"look": "👁️", "no": "❌", "pass": "⏭️", "peek": "👁️", "road": "🛣️", "sell": "💰", "stop": "🛑", "trade": "🤝", "wait": "⏳", "yes": "✅",

@@ -7,8 +7,7 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// placeOf is the region a number of an effect means, land.Nowhere when there is no such
-// region now.
+// placeOf returns the region that an effect's number means, land.Nowhere if there is none now.
 func (g *Game) placeOf(at int) int {
 	switch at {
 	case legend.AtHere:
@@ -29,8 +28,8 @@ func (g *Game) placeOf(at int) int {
 	return at
 }
 
-// placed is an effect with every word for a region replaced by the region it means now;
-// what has none falls away, and an effect that only had that one is nil.
+// placed returns an effect with its region words resolved. Words without a region now are dropped; an effect with only
+// such a word becomes nil.
 func (g *Game) placed(e *legend.Effect) *legend.Effect {
 	if !e.Placed() {
 		return e
@@ -59,7 +58,7 @@ func (g *Game) placed(e *legend.Effect) *legend.Effect {
 	return &out
 }
 
-// placesOf are the regions that those of an effect mean now.
+// placesOf returns the regions that an effect's numbers mean now.
 func (g *Game) placesOf(at []int) []int {
 	var out []int
 	for _, x := range at {

@@ -12,14 +12,13 @@ import (
 const (
 	topicInvite = "invite" // invitations into a fight
 	TopicGifts  = "gifts"  // gifts in a region
-	topicShares = "shares" // divisions that touch one's share
+	topicShares = "shares" // divisions that affect one's share
 	topicWard   = "ward"   // shields against events
-	topicOffer  = "offers" // what events offer
+	topicOffer  = "offers" // the offers of events
 	TopicDeals  = "deals"  // exchanges
 	topicFight  = "fight"  // decisions in a fight
 )
 
-// standingTable lists what standing answers there are.
 var standingTable = func() standing.Table {
 	word := func(id string, answers ...engine.Move) standing.Word {
 		w := standing.Word{ID: id, Label: text.M("standing.word." + id)}
@@ -41,7 +40,7 @@ var standingTable = func() standing.Table {
 	}
 }()
 
-// Prompts implements engine.Game. Everybody sees all: the heroes stand together.
+// Prompts implements engine.Game. Every player sees all prompts.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
 		for _, s := range g.SeatsFrom(0) {
@@ -49,8 +48,7 @@ func (g *Game) Prompts() []engine.Prompt {
 			if ok {
 				g.asked = append(g.asked, q)
 			}
-			// An exchange is asked about beside a hero's own question, unless that
-			// takes yes or no as well.
+			// An exchange is asked about together with a hero's own question, unless that also takes yes or no.
 			if p, open := g.dealPrompt(s); open && (!ok || q.Kind == engine.Must && !q.Legal("yes") && !q.Legal("no")) {
 				g.asked = append(g.asked, p)
 			}
@@ -60,7 +58,7 @@ func (g *Game) Prompts() []engine.Prompt {
 	return slices.Clone(g.asked)
 }
 
-// question is what the next step, or a proposal about it, asks a seat.
+// question returns the prompt for a seat from the next step, or from a proposal about it.
 func (g *Game) question(seat engine.Seat) (engine.Prompt, bool) {
 	switch {
 	case g.Plan != nil:
@@ -71,7 +69,7 @@ func (g *Game) question(seat engine.Seat) (engine.Prompt, bool) {
 	return allSteps.Ask(g, g.Todo, seat, nil)[0], true
 }
 
-// Pick is one of two moves.
+// Pick returns a if yes is true, otherwise b.
 func Pick(yes bool, a, b engine.Move) engine.Move {
 	if yes {
 		return a
@@ -79,14 +77,13 @@ func Pick(yes bool, a, b engine.Move) engine.Move {
 	return b
 }
 
-// window makes a question one the others wait for with a default, answered by the
-// seat's standing answer if it has one.
+// window turns a prompt into one with a default that the other players wait for; the seat's standing answer, if any,
+// answers it.
 func (g *Game) window(p *engine.Prompt, topic string, otherwise engine.Move) {
 	standingTable.Apply(g.Hero(p.Seat).Standing, p, topic, otherwise)
 }
 
-// yesNo are the answers to a question others wait for: what is done next may roll dice and
-// show something new.
+// yesNo returns the answers to a question others wait for; the next steps may roll dice or reveal something.
 func yesNo(what string) []engine.Choice {
 	return []engine.Choice{
 		{Move: "yes", Label: text.M("choice.yes." + what), Rolls: true, Reveals: true},
@@ -94,7 +91,6 @@ func yesNo(what string) []engine.Choice {
 	}
 }
 
-// stanceText says a stance in a line.
 func stanceText(st stance) text.Message {
 	w := st.words()
 	var parts []text.Message

@@ -9,8 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// DoAskHero is the step in which single heroes are asked by a legend, one after the
-// other.
+// DoAskHero is the step in which a legend asks single heroes one by one.
 const DoAskHero = "ask-hero"
 
 var questionSteps = stepTable{
@@ -44,8 +43,7 @@ var questionSteps = stepTable{
 				g.takeWay(s, i, []engine.Seat{seat})
 			}
 		},
-		// Who has nothing to choose is passed over; when all have been asked, what
-		// happens otherwise happens.
+		// Heroes without a choice are skipped; at the end the effects of otherwise are applied.
 		Do: func(g *Game, s Step, _ *engine.Dice) {
 			e := g.legend.At(s.What)
 			if len(s.Asked) > 1 {
@@ -58,8 +56,8 @@ var questionSteps = stepTable{
 	},
 }
 
-// inTime takes the way of `otherwise` when the time of a question is over, and for who
-// never wants to be asked about offers (our ruling 9).
+// inTime makes the way of `otherwise` the default when the time is up, and the answer of players who decline all offers
+// (our ruling 9).
 func (g *Game) inTime(p *engine.Prompt, e *legend.Effect) {
 	g.window(p, topicOffer, WayMove(e, e.N-1))
 	if g.Hero(p.Seat).Standing[topicOffer] == "never" {
@@ -67,8 +65,7 @@ func (g *Game) inTime(p *engine.Prompt, e *legend.Effect) {
 	}
 }
 
-// putQuestion puts the question of an effect to the group, or to heroes one after the
-// other.
+// putQuestion asks the group, or heroes one by one.
 func (g *Game) putQuestion(e *legend.Effect, path string) {
 	s := Step{Do: DoAsk, Seat: engine.Public, What: path, On: g.concerning(nil, e.Who.Word == "group")}
 	if e.Who.Word != "group" {
@@ -90,8 +87,7 @@ func ofQuestion(g *Game, s Step) error {
 	return checkAsked(g, s)
 }
 
-// waysFor lists the ways of a question that a seat, or for engine.Public the group, can
-// pay.
+// waysFor returns the affordable ways of a question for a seat, or for the group if seat is engine.Public.
 func (g *Game) waysFor(s Step, seat engine.Seat) []int {
 	var out []int
 	for i, o := range g.legend.At(s.What).Offers {
@@ -102,7 +98,7 @@ func (g *Game) waysFor(s Step, seat engine.Seat) []int {
 	return out
 }
 
-// means is how much a hero or the group could pay.
+// means returns the amount a hero or the group could pay.
 func (g *Game) means(seat engine.Seat, what string) int {
 	n := 0
 	for i := range g.Heroes {
@@ -118,8 +114,8 @@ func (g *Game) means(seat engine.Seat, what string) int {
 	return n
 }
 
-// WayMove is the move that takes a way: yes and no where there is but one besides that
-// taken otherwise, so that standing answers serve.
+// WayMove returns the move that takes a way: yes or no if there is only one besides the default, so that standing
+// answers apply.
 func WayMove(e *legend.Effect, i int) engine.Move {
 	switch {
 	case e.Who.Word == "group" || len(e.Ways) > 2 && i != e.N-1:
@@ -130,7 +126,6 @@ func WayMove(e *legend.Effect, i int) engine.Move {
 	return "yes"
 }
 
-// wayChoices offers the ways.
 func (g *Game) wayChoices(p *engine.Prompt, s Step, seat engine.Seat) {
 	e := g.legend.At(s.What)
 	for _, i := range g.waysFor(s, seat) {
@@ -150,7 +145,7 @@ func (g *Game) tellWay(seat engine.Seat, s Step, i int) {
 	g.tell("chosen", seat, text.M("say.tale-chosen", "who", g.who(seat), "what", g.said(g.legend.At(s.What).Offers[i].Text)))
 }
 
-// takeWay pays for a way and does it; it concerns those who chose it.
+// takeWay pays for a way and carries it out for those who chose it.
 func (g *Game) takeWay(s Step, i int, seats []engine.Seat) {
 	e := g.legend.At(s.What)
 	group := e.Who.Word == "group"

@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// Strength is a reason to strike, not to wait for others or to go somewhere.
+// Strength is a reason to strike, not to wait for others or to move.
 func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 	of := func(verbs ...string) contract.Claim {
 		return func(_ engine.Game, _ engine.Seat, m engine.Move, _ text.Message) error {

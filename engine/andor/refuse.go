@@ -9,8 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// no is a refusal: why, the heading of the booklet it comes from, and what would
-// do instead.
+// no returns a refusal: the reason, the booklet's heading and an alternative.
 func no(why, heading, instead string, args ...any) *engine.Refusal {
 	r := &engine.Refusal{Why: text.M(why, args...), Rule: heading}
 	if heading != "" {
@@ -22,12 +21,12 @@ func no(why, heading, instead string, args ...any) *engine.Refusal {
 	return r
 }
 
-// lack is what keeps a move from being legal, as a refusal.
+// lack returns a refusal as a missing requirement of a move.
 func lack(why, heading, instead string, args ...any) offer.Lack {
 	return func() *engine.Refusal { return no(why, heading, instead, args...) }
 }
 
-// refuse says why a move is not legal. It is only asked of moves that are not.
+// refuse returns the reason that a move is illegal; the move must be illegal.
 func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	if _, err := engine.ParseMove(string(m)); err != nil {
 		return err
@@ -55,7 +54,7 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	return notAsked()
 }
 
-// refuseTurn says why an action of the hero on turn is not legal.
+// refuseTurn returns the reason that an action of the hero on turn is illegal.
 func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 	if h.Done {
 		return no("no.day-over", "Contatore delle Ore", "no.day-over.instead")

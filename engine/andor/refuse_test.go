@@ -9,8 +9,7 @@ import (
 	"skald/engine/contract"
 )
 
-// TestAFreeActionIsRefusedByWhatItLacks names refusals that once said something
-// else than what was lacking.
+// TestAFreeActionIsRefusedByWhatItLacks covers refusals that once named the wrong requirement.
 func TestAFreeActionIsRefusedByWhatItLacks(t *testing.T) {
 	b := among(t, "warrior 20", "archer 21")
 	b.Heroes[0].Gems = []int{2}
@@ -35,8 +34,8 @@ func TestAFreeActionIsRefusedByWhatItLacks(t *testing.T) {
 	}
 }
 
-// TestWhatIsOfferedLacksNothing plays at random and asks for every free action
-// with every subject what it lacks: nothing exactly when it is offered.
+// TestWhatIsOfferedLacksNothing plays at random and checks every free action with every subject: nothing is lacking
+// exactly if it is offered.
 func TestWhatIsOfferedLacksNothing(t *testing.T) {
 	refs := []string{"farmer", "gold", HiddenRune, "rune-blue", "herb-3", "herb-4", "gem-2", "gem-4", "parchment", StrengthGood, trainingGood}
 	for _, a := range stock {
@@ -76,7 +75,7 @@ func TestWhatIsOfferedLacksNothing(t *testing.T) {
 	}
 }
 
-// While something else is asked a fight is not refused as if helpers were named.
+// During another question a fight is not refused as if helpers were named.
 func TestAFightThatIsNotAskedForIsRefusedAsSuch(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.creature("gor", 14)

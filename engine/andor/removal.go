@@ -10,9 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// removals take off a region what the effect remove can name: no reward, and the
-// narrator stays where he is. Each reports whether there was anything. It is never
-// written.
+// removals remove the things that the effect remove can name from a region, with no reward and no move of the narrator.
+// Each reports whether it removed anything. It is never written.
 var removals = map[string]func(g *Game, at int) bool{
 	"creatures": func(g *Game, at int) bool {
 		gone := false
@@ -36,7 +35,7 @@ var removals = map[string]func(g *Game, at int) bool{
 	"things": func(g *Game, at int) bool {
 		return g.removeLying(func(l Lying) bool { return l.At == at && l.What != "gold" })
 	},
-	// A token nobody has seen goes as one: its face is decided of none.
+	// An unseen token goes without deciding its face.
 	"fog": func(g *Game, at int) bool {
 		i := g.FogAt(at)
 		if i >= 0 {
@@ -58,7 +57,7 @@ var removals = map[string]func(g *Game, at int) bool{
 		}
 		return i >= 0
 	},
-	// Event cards that wait there are void, and no other will wait there.
+	// Event cards waiting there are void, and no other will wait there.
 	"pending": func(g *Game, at int) bool {
 		g.Burnt = append(slices.Clone(g.Burnt), at)
 		slices.Sort(g.Burnt)
@@ -74,12 +73,12 @@ var removals = map[string]func(g *Game, at int) bool{
 	},
 }
 
-// unburnt are those of some regions where event cards can still wait.
+// unburnt returns those regions where event cards can still wait.
 func (g *Game) unburnt(at []int) []int {
 	return slices.DeleteFunc(slices.Clone(at), func(x int) bool { return slices.Contains(g.Burnt, x) })
 }
 
-// waits says where an event card waits from now on; one that waits nowhere is done with.
+// waits sets the regions of a waiting event card; without a region it is discarded.
 func (g *Game) waits(id string, at []int) {
 	g.Pending = slices.DeleteFunc(slices.Clone(g.Pending), func(p pending) bool { return p.Event == id })
 	if len(at) == 0 {
@@ -89,14 +88,13 @@ func (g *Game) waits(id string, at []int) {
 	g.Pending = append(g.Pending, pending{Event: id, At: at})
 }
 
-// removeLying takes heaps off the map and reports whether there was any.
+// removeLying removes heaps from the map and reports whether there were any.
 func (g *Game) removeLying(such func(Lying) bool) bool {
 	n := len(g.Lying)
 	g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), such)
 	return len(g.Lying) < n
 }
 
-// remove takes things off the map.
 func (g *Game) remove(e *legend.Effect) {
 	for _, p := range e.Put {
 		if do := removals[p.What]; do != nil && g.Over == "" && do(g, p.At) {
@@ -105,7 +103,6 @@ func (g *Game) remove(e *legend.Effect) {
 	}
 }
 
-// witchTo puts the witch on a region.
 func (g *Game) witchTo(at int) {
 	facts := engine.Facts{Piece: "witch", To: view.RegionID(at)}
 	if g.Witch != land.Nowhere {
@@ -115,8 +112,8 @@ func (g *Game) witchTo(at int) {
 	g.tell("witch", engine.Public, text.M("say.witch-moved", "at", g.place(at))).Facts = facts
 }
 
-// drive takes creatures along the arrows out of their time, kind by kind in the order of
-// the sunrise; those on some regions, or all.
+// drive moves creatures along the arrows out of turn, kind by kind in the order of the sunrise; those on some regions,
+// or all.
 func (g *Game) drive(e *legend.Effect) {
 	at := e.At
 	for range e.N {

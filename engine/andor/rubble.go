@@ -11,13 +11,13 @@ import (
 	"skald/engine/text"
 )
 
-// RubbleAt is the place in Rubble of that on a region, -1 when there is none.
+// RubbleAt returns the index in Rubble of the rubble on a region, or -1.
 func (g *Game) RubbleAt(at int) int {
 	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
 }
 
-// clearRubble is an attempt at rubble: all its tokens are turned, and the total clears as
-// many as it reaches (booklet: Rubble). Which, the hero chooses who makes the attempt.
+// clearRubble turns all tokens of the rubble and clears as many as the total reaches (booklet: Rubble). The hero making
+// the attempt chooses which.
 func (g *Game) clearRubble(d *engine.Dice) {
 	f := g.Fight
 	i := g.RubbleAt(f.At)
@@ -40,8 +40,7 @@ func (g *Game) clearRubble(d *engine.Dice) {
 	g.clearPart(clearable(values, f.Ours)[0])
 }
 
-// clearable lists the parts of the rubble a total can clear, the greatest first: each
-// so that no further token could be cleared. It holds at least one, which may be
+// clearable returns the maximal sets of tokens a total can clear, the greatest first. There is at least one, possibly
 // empty.
 func clearable(values []int, total int) [][]int {
 	var out [][]int
@@ -80,7 +79,7 @@ func sum(values []int) int {
 	return n
 }
 
-// clearStep is the choice which part of the rubble a total clears.
+// clearStep is the choice of the tokens to clear.
 var clearStep = steps.Kind[*Game, Step]{
 	Check: func(g *Game, s Step) error {
 		if err := ofHero(g, s); err != nil {
@@ -109,7 +108,6 @@ var clearStep = steps.Kind[*Game, Step]{
 	},
 }
 
-// clearPart takes cleared tokens away.
 func (g *Game) clearPart(part []int) {
 	f := g.Fight
 	i := g.RubbleAt(f.At)

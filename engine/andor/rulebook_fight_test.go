@@ -4,8 +4,7 @@ import (
 	"testing"
 )
 
-// TestRulebookFights holds what the booklet says of fights and of what heroes
-// carry, heading by heading.
+// TestRulebookFights checks the booklet's headings on fights and on heroes' things.
 func TestRulebookFights(t *testing.T) {
 	for _, h := range []struct {
 		name string
@@ -244,7 +243,7 @@ func fightingTogether(t *testing.T) {
 		b.points(0, 2, 13).points(1, 2, 13).creature("troll", 20)
 		b.play(0, "invite 20 2")
 		b.play(1, "join", 1, 2, 3)
-		b.play(1, "flip 1", 1, 1, 2, 3) // the warrior's 1 becomes 6; his own 1 stays
+		b.play(1, "flip 1", 1, 1, 2, 3) // the warrior's 1 becomes 6; the wizard's own 1 stays
 		is(t, "the heroes' total", b.Fight.Ours, 2+6+2+1)
 	})
 	t.Run("a die he has let go he cannot turn later", func(t *testing.T) {
@@ -715,8 +714,7 @@ func shieldRule(t *testing.T) {
 	})
 }
 
-// Booklet, Helmet and Witch's brew: they do not go together; the wizard may turn a die
-// for either.
+// Booklet, Helmet and Witch's brew: they do not go together; the wizard may turn a die for either.
 func TestTheWizardMayTurnADieForABrewThatIsStillToCome(t *testing.T) {
 	b := among(t, "warrior 20", "wizard 20")
 	b.points(0, 2, 13).points(1, 2, 13).creature("troll", 20).give(0, "helm", "brew")
@@ -727,7 +725,7 @@ func TestTheWizardMayTurnADieForABrewThatIsStillToCome(t *testing.T) {
 	b.clashed(b.play(0, "use brew", 1, 1, 2, 3), 2+12+2+1, 17)
 }
 
-// Booklet, Medicinal herb: nothing says one a round, as it is said of the brew.
+// Booklet, Medicinal herb: unlike for the brew, there is no limit of one a round.
 func TestSeveralHerbsMayBeUsedInARound(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.points(0, 2, 7).creature("troll", 14).give(0, "herb-3", "herb-4", "herb-4")

@@ -6,8 +6,7 @@ import (
 	"skald/engine"
 )
 
-// TestRulebook holds what the booklet says, heading by heading; its headings on
-// fights are in TestRulebookFights.
+// TestRulebook checks the booklet heading by heading; the headings on fights are in TestRulebookFights.
 func TestRulebook(t *testing.T) {
 	for _, h := range []struct {
 		name string

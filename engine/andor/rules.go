@@ -12,16 +12,14 @@ import (
 	"skald/engine/text"
 )
 
-// Options are what the rules are made with.
+// Options configures New.
 type Options struct {
-	// Autopilot returns the autopilots by level, which stand above the rules; where it is
-	// nil all of them play at random.
+	// Autopilot returns the autopilot of a level; if it is nil, all autopilots play at random.
 	Autopilot func(level int) engine.Autopilot
-	// Legends are there besides those that come with the program.
+	// Legends are available in addition to the built-in ones.
 	Legends []*legend.Legend
 }
 
-// rules implements engine.Rules.
 type rules struct {
 	version   int
 	edition   *Edition
@@ -31,8 +29,8 @@ type rules struct {
 	autopilot func(level int) engine.Autopilot
 }
 
-// New returns the rules of Legends of Andor with the legends that come with the
-// program and further ones. It fails when two legends have the same id.
+// New returns the rules of Legends of Andor with the built-in legends and those of o. It returns an error if two
+// legends have the same id.
 func New(o Options) (engine.Rules, error) {
 	parts := []*text.Catalogue{texts.Catalogue}
 	seen := map[string]bool{}
@@ -73,7 +71,7 @@ const (
 	OptionHeroes     = "heroes"
 )
 
-// find returns the legend of an id, the first one for "".
+// find returns the legend with an id; "" selects the first one.
 func (r rules) find(id string) *legend.Legend {
 	for _, l := range r.legends {
 		if l.ID == id || id == "" {
@@ -91,7 +89,7 @@ func (r rules) Seats(options map[string]string) engine.Range {
 	return engine.Range{Min: 2, Max: 4}
 }
 
-// Together implements engine.Cooperative: every legend is won or lost by all.
+// Together implements engine.Cooperative: all players win or lose together.
 func (rules) Together(map[string]string) bool { return true }
 
 // Options implements engine.Rules.
@@ -119,14 +117,13 @@ func (r rules) Options() []engine.Option {
 	}, heroes}
 }
 
-// verbWords are the verbs of the game.
 var verbWords = []string{
 	"move", "walk", "stay", "fight", "invite", "escort", "pass", "end", "join", "stop", "roll", "flip", "keep", "use", "on", "leave",
 	"yes", "no", "divide", "pay", "choose", "uncover", "spare", "well", "activate", "look", "take", "drop", "buy", "sell", "eat", "give",
 	"trade", "stance", "standing",
 }
 
-// answerWords are those that do nothing but answer a question.
+// answerWords are the verbs that only answer a question.
 var answerWords = []string{
 	"join", "stop", "roll", "flip", "keep", "on", "leave", "yes", "no", "divide", "pay", "choose", "uncover", "spare",
 }
@@ -165,7 +162,6 @@ func (r rules) Load(data []byte) (engine.Game, error) {
 	return l.Game, nil
 }
 
-// loading is a game that is being loaded.
 type loading struct {
 	*Game
 	rules rules
@@ -182,9 +178,8 @@ func (l loading) Check() (err error) {
 	return l.check()
 }
 
-// legendOf is the legend a saved game is about: the one saved with it, which need
-// not be read again where the program has the same; a game saved with a name only
-// is about the legend that comes with the program.
+// legendOf returns the legend of a saved game: the one saved with it, without parsing it again if the program has the
+// same. A game saved with a name only uses the built-in legend.
 func (r rules) legendOf(s *state) (*legend.Legend, error) {
 	if s.Source != "" {
 		for _, l := range r.legends {

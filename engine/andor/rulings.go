@@ -2,9 +2,8 @@ package andor
 
 import "skald/engine"
 
-// rulings list how this game is played where the booklet is silent or leaves a choice
-// open, each with a page of its own in the rules for the players; what it says and why
-// stands in the catalogues under "ruling.".
+// rulings lists this game's choices where the booklet is silent or ambiguous. Each has a page in the rules for the
+// players; text and reason are in the catalogues under "ruling.".
 var rulings = []string{
 	"falcon-bridges", "gems-passing", "shield-57", "several-herbs", "tower-stays", "tower-herb", "beaten-letter", "rubble-turned", "black-die",
 	"telescope-some", "stopped-walk", "alarm-enters", "end-token", "treasure-counts", "lake-card", "fate-states", "fate-fights", "fate-order",
@@ -12,10 +11,9 @@ var rulings = []string{
 	"herb-held",
 }
 
-// thirdRulings are those of version 3 besides.
+// thirdRulings lists the additional rulings of version 3.
 var thirdRulings = []string{"farmer-moved", "otherwise"}
 
-// rulingPages has a page for each ruling of a version.
 func (ed *Edition) rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range ed.rulings {

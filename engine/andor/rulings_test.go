@@ -7,8 +7,7 @@ import (
 	texts "skald/engine/andor/text"
 )
 
-// TestEveryRulingNamesItsHeadingInEveryLanguage reads the pages of the
-// rulings in the rules for the players.
+// TestEveryRulingNamesItsHeadingInEveryLanguage reads the pages of the rulings in the rules for the players.
 func TestEveryRulingNamesItsHeadingInEveryLanguage(t *testing.T) {
 	pages := editions[newest-1].rulingPages()
 	is(t, "the pages", len(pages), len(rulings)+len(thirdRulings))
@@ -23,7 +22,7 @@ func TestEveryRulingNamesItsHeadingInEveryLanguage(t *testing.T) {
 	}
 }
 
-// Golden card 29: "can be taken"; our ruling: whoever has room has it at once.
+// Golden card 29: "can be taken"; our ruling: a hero with room has it at once.
 func TestTheShieldOn57IsTakenByWhoHasRoomAndLeftByWhoHasNone(t *testing.T) {
 	b := among(t, "warrior 57", "dwarf 56")
 	b.give(0, "bow")

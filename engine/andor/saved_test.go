@@ -11,8 +11,7 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// TestAChangedLegendFileChangesNoRunningMatch begins a match, changes the legend,
-// and goes on.
+// TestAChangedLegendFileChangesNoRunningMatch begins a match, changes the legend, and continues.
 func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 	source, err := legendFiles.ReadFile("legends/6.yaml")
 	if err != nil {
@@ -50,8 +49,7 @@ func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 	}
 }
 
-// TestAGameSavedWithTheNameOfItsLegendLoads reads what was saved before legends
-// were saved.
+// TestAGameSavedWithTheNameOfItsLegendLoads loads a game saved before legends were saved.
 func TestAGameSavedWithTheNameOfItsLegendLoads(t *testing.T) {
 	r := newRules(t)
 	g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))

@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// newGame sets up a match (booklet: the check list) and reads the cards of the
-// start.
+// newGame sets up a match (booklet: the check list) and reads the starting cards.
 func newGame(ed *Edition, l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 	g := &Game{edition: ed}
 	g.Format = format

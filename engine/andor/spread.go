@@ -2,10 +2,10 @@ package andor
 
 import "math"
 
-// Spread says how likely each value of a roll is, or of several together.
+// Spread is the probability distribution of a roll or a sum of rolls, indexed by value.
 type Spread []float64
 
-// Plus is the spread of two rolls together.
+// Plus returns the distribution of the sum of two rolls.
 func (s Spread) Plus(t Spread) Spread {
 	out := make(Spread, len(s)+len(t)-1)
 	for i, p := range s {
@@ -18,7 +18,6 @@ func (s Spread) Plus(t Spread) Spread {
 	return out
 }
 
-// mean is what the roll brings on average.
 func (s Spread) mean() float64 {
 	sum := 0.0
 	for i, p := range s {
@@ -27,7 +26,7 @@ func (s Spread) mean() float64 {
 	return sum
 }
 
-// beats is how likely the roll with a lead is more than another.
+// beats returns the probability that a roll plus lead exceeds another roll.
 func (s Spread) beats(t Spread, lead int) float64 {
 	won, below, j := 0.0, 0.0, 0
 	for i, p := range s {
@@ -39,8 +38,7 @@ func (s Spread) beats(t Spread, lead int) float64 {
 	return won
 }
 
-// Turned is the spread of one die that the wizard turns where that adds at least so
-// much.
+// Turned returns the distribution of one die that the wizard turns if the gain is at least least.
 func (s Spread) Turned(black bool, least int) Spread {
 	out := make(Spread, len(s))
 	for face, p := range s {
@@ -54,7 +52,7 @@ func (s Spread) Turned(black bool, least int) Spread {
 	return out
 }
 
-// BestSpread are the spreads of the best of n dice.
+// BestSpread is indexed by the number of dice and gives the distribution of the best one.
 var BestSpread = func() (out [mostDice + 1]Spread) {
 	for n := range out {
 		out[n] = make(Spread, 7)
@@ -65,8 +63,8 @@ var BestSpread = func() (out [mostDice + 1]Spread) {
 	return out
 }()
 
-// LastSpread is the spread of n dice rolled one at a time, of which the last counts,
-// with the least worth keeping when so many are left.
+// LastSpread returns the distribution of the last of up to n dice rolled one at a time; least gives the lowest value to
+// keep with left dice remaining.
 func LastSpread(n int, least func(left int) int) Spread {
 	out := make(Spread, 7)
 	reached := 1.0

@@ -8,32 +8,30 @@ import (
 	"skald/engine/text"
 )
 
-// stance is how a hero's dice are decided in fights when he does not want to be
-// asked. Every field may be "ask".
+// stance decides about a hero's dice in fights without asking the player. Every field may be "ask".
 type stance struct {
-	// Stop is when the archer, or the owner of a bow, rolls no further: "best"
-	// (as soon as another die would rather make it worse) or from 3, 4, 5 or 6.
+	// Stop is when the archer, or the owner of a bow, stops rolling: "best" (once another die would probably be worse)
+	// or at least 3, 4, 5 or 6.
 	Stop string `json:"stop"`
-	// Flip is what the wizard must gain to turn a die: "1" to "5" or "never".
+	// Flip is the least gain for which the wizard turns a die: "1" to "5" or "never".
 	Flip string `json:"flip"`
-	// Aids is when a brew is used: "never", "need" (the round would rather be
-	// lost) or "always"; a herb is used only on "always".
+	// Aids is when a brew is used: "never", "need" (the round would probably be lost) or "always"; a herb is used only
+	// on "always".
 	Aids string `json:"aids"`
-	// Shield is how great the loss of a round must be: "never", "always", or a
-	// number; it is always used against a fall, except on "never".
+	// Shield is the least loss of a round to use a shield against: "never", "always" or a number. Except on "never", it
+	// is always used against a fall.
 	Shield string `json:"shield"`
-	// Leave is the willpower below which he leaves; "0" never leaves.
+	// Leave is the willpower below which the hero leaves; "0" means never.
 	Leave string `json:"leave"`
 }
 
-// Ask is the word of a stance and of a standing answer by which a hero is asked.
+// Ask is the word of stances and standing answers for asking the player.
 const Ask = "ask"
 
-// newStance is what heroes begin with: nothing scarce is spent unasked, nobody
-// falls by stubbornness.
+// newStance is the initial stance: it spends nothing scarce unasked and leaves a fight before the hero falls.
 var newStance = stance{Stop: "best", Flip: "2", Aids: Ask, Shield: Ask, Leave: "4"}
 
-// stanceWords lists what each part of a stance may be, in the order of the move.
+// stanceWords lists the values of each part of a stance, in the order of the move.
 var stanceWords = standing.Stance{
 	{Name: "stop", Words: []string{Ask, "best", "3", "4", "5", "6"}},
 	{Name: "flip", Words: []string{Ask, "never", "1", "2", "3", "4", "5"}},
@@ -48,10 +46,8 @@ func stanceOf(w []string) stance {
 	return stance{Stop: w[0], Flip: w[1], Aids: w[2], Shield: w[3], Leave: w[4]}
 }
 
-// stanceForm offers to set the stance.
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
-	// In a fight the new stance may answer what is open at once, and the next dice
-	// fall.
+	// In a fight the new stance may answer the open question at once and roll the next dice.
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Rolls: g.Fight != nil}
 	f.Slots = make([]engine.Slot, len(stanceWords))
 	for i, now := range g.Hero(seat).Stance.words() {
@@ -60,7 +56,6 @@ func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	return f
 }
 
-// stanceWord says one part of a stance.
 func stanceWord(part, w string) text.Message {
 	if n, err := strconv.Atoi(w); err == nil {
 		if n == 0 {
@@ -71,18 +66,18 @@ func stanceWord(part, w string) text.Message {
 	return text.M("stance.word." + w)
 }
 
-// asks says whether a fighter wants to decide something himself.
+// asks reports whether a fighter wants to make a decision.
 func (g *Game) asks(seat engine.Seat, part string) bool {
 	x := g.FighterOf(seat)
 	return x != nil && x.Ask || part == Ask
 }
 
-// shotOpen says whether the archer must be asked to stop or roll on.
+// shotOpen reports whether the archer must be asked to stop or roll again.
 func (g *Game) shotOpen(seat engine.Seat) bool {
 	return g.DiceLeft(seat) > 0 && g.asks(seat, g.Hero(seat).Stance.Stop)
 }
 
-// stops is the stance's answer to the last die.
+// stops reports whether the stance stops after the last die.
 func (g *Game) stops(seat engine.Seat) bool {
 	x := g.FighterOf(seat)
 	last := x.Dice[len(x.Dice)-1]
@@ -93,8 +88,8 @@ func (g *Game) stops(seat engine.Seat) bool {
 	return last >= least
 }
 
-// StopAt is the least die worth keeping when so many may still be rolled: with
-// one left the next brings 3.5 on average, with more 4.25, 4.67 and so on.
+// StopAt returns the lowest die worth keeping with left rolls remaining: one more roll brings 3.5 on average, more
+// bring 4.25, 4.67 and so on.
 func StopAt(left int) int {
 	if left <= 1 {
 		return 4
@@ -102,7 +97,7 @@ func StopAt(left int) int {
 	return 5
 }
 
-// flipDone turns a die when the wizard's stance says so.
+// flipDone turns a die if the wizard's stance decides so.
 func (g *Game) flipDone(of engine.Seat) {
 	w := g.turner()
 	if w == engine.Public || g.FighterOf(of) == nil || g.asks(w, g.Hero(w).Stance.Flip) {
@@ -114,7 +109,7 @@ func (g *Game) flipDone(of engine.Seat) {
 	}
 }
 
-// AidsOf lists what a fighter could still use on his roll.
+// AidsOf returns the aids a fighter could still use on their roll.
 func (g *Game) AidsOf(seat engine.Seat) []string {
 	h, x := g.Hero(seat), g.FighterOf(seat)
 	if x == nil {
@@ -136,7 +131,7 @@ func (g *Game) aidOpen(seat engine.Seat) bool {
 	return len(g.AidsOf(seat)) > 0 && g.asks(seat, g.Hero(seat).Stance.Aids)
 }
 
-// aidDone uses brew and herb as the stance says.
+// aidDone uses brew and herb as the stance decides.
 func (g *Game) aidDone(seat engine.Seat) {
 	h := g.Hero(seat)
 	if g.asks(seat, h.Stance.Aids) || h.Stance.Aids == "never" {
@@ -152,8 +147,8 @@ func (g *Game) aidDone(seat engine.Seat) {
 	}
 }
 
-// FallsBehind says whether the heroes' side, with what the rolls to come bring on
-// average, stays below what the creature makes on average.
+// FallsBehind reports whether the heroes' total, with the mean of the rolls to come, is below the creature's mean
+// total.
 func (g *Game) FallsBehind() bool {
 	f := g.Fight
 	if f.Foe == RubbleFoe {
@@ -169,7 +164,7 @@ func (g *Game) FallsBehind() bool {
 	return ours <= float64(f.SP)+MeanEquals(n, black)
 }
 
-// ExpectedRoll is what a hero's roll brings on average.
+// ExpectedRoll returns the mean of a hero's roll.
 func (g *Game) ExpectedRoll(seat engine.Seat) float64 {
 	h := g.Hero(seat)
 	switch n := g.DiceOf(h); {
@@ -184,8 +179,7 @@ func (g *Game) ExpectedRoll(seat engine.Seat) float64 {
 	}
 }
 
-// guards is what a fighter's stance says about his shield against a loss: "yes", "no" or
-// "ask".
+// guards returns the stance's decision on a shield against a loss: "yes", "no" or "ask".
 func (g *Game) guards(x *fighter, loss int) string {
 	h := g.Hero(x.Seat)
 	s := h.Stance.Shield
@@ -203,8 +197,7 @@ func (g *Game) guards(x *fighter, loss int) string {
 	return "no"
 }
 
-// staysOn is what a fighter's stance says at the end of a round: "on", "leave"
-// or "ask".
+// staysOn returns the stance's decision at the end of a round: "on", "leave" or "ask".
 func (g *Game) staysOn(x *fighter) string {
 	h := g.Hero(x.Seat)
 	if g.asks(x.Seat, h.Stance.Leave) {

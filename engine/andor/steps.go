@@ -8,23 +8,23 @@ import (
 	"skald/engine/steps"
 )
 
-// Step is something to do; what its fields mean depends on Do.
+// Step is a pending action; the meaning of its fields depends on Do.
 type Step struct {
 	Do   string      `json:"do"`
 	Seat engine.Seat `json:"seat"`
 	What string      `json:"what,omitempty"`
 	At   int         `json:"at,omitempty"`
 	N    int         `json:"n,omitempty"`
-	// Rest are regions whose creatures have still to move.
+	// Rest lists the regions whose creatures have still to move.
 	Rest []int `json:"rest,omitempty"`
-	// Asked are the seats that have still to answer, Said the answers given.
+	// Asked lists the seats that have still to answer, Said the answers so far.
 	Asked []engine.Seat `json:"asked,omitempty"`
 	Said  []answer      `json:"said,omitempty"`
-	// On is how the card of an effect came to be read; nil where no effect asks.
+	// On is the occasion of the effect's card; nil if no effect needs it.
 	On *occasion `json:"on,omitempty"`
 }
 
-// answer is what a seat said to a question put to several.
+// answer is a seat's answer to a question asked of several.
 type answer struct {
 	Seat engine.Seat `json:"seat"`
 	Word string      `json:"word"`
@@ -36,15 +36,14 @@ func (s Step) Kind() string { return s.Do }
 // For implements steps.Step.
 func (s Step) For() engine.Seat { return s.Seat }
 
-// stepTable says of kinds of steps all there is to them. A step that needs an
-// answer waits on top of the list until it has it; the others are done at once.
+// stepTable defines kinds of steps. A step that needs an answer stays on top of the list until it has it; others are
+// carried out at once.
 type stepTable = steps.Table[*Game, Step]
 
-// allSteps are the steps of a match. It is never written after the program has
-// started.
+// allSteps is never written after the program has started.
 var allSteps stepTable
 
-// run does the steps until one needs an answer or the match is over.
+// run carries out steps until one needs an answer or the match is over.
 func (g *Game) run(d *engine.Dice) {
 	if g.Over == "" {
 		allSteps.Run(g, &g.Todo, d)
@@ -55,29 +54,26 @@ func (g *Game) run(d *engine.Dice) {
 	}
 }
 
-// next puts steps in front of all others; when the match is over there is nothing
-// more to do.
+// next puts steps in front of all others, unless the match is over.
 func (g *Game) next(steps ...Step) {
 	if g.Over == "" {
 		g.Todo.Next(steps...)
 	}
 }
 
-// then puts steps behind all others.
 func (g *Game) then(steps ...Step) {
 	if g.Over == "" {
 		g.Todo.Then(steps...)
 	}
 }
 
-// Questions put to several seats at once have these in common: they wait as long
-// as somebody has not answered, and keep what was said.
+// Questions to several seats share these functions: the step waits for all answers and stores them.
 
 func someAsked(_ *Game, s Step) bool { return len(s.Asked) > 0 }
 
 func amongAsked(_ *Game, s Step, seat engine.Seat) bool { return slices.Contains(s.Asked, seat) }
 
-// noteAnswer keeps what a seat said: the word behind the verb, else the verb.
+// noteAnswer stores a seat's answer: the word after the verb, else the verb.
 func noteAnswer(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	word := m.Verb()
 	switch {
@@ -92,7 +88,7 @@ func noteAnswer(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice
 	g.Todo.Change(s)
 }
 
-// checkAsked says what is wrong with those a saved step asks.
+// checkAsked returns an error if the seats asked by a saved step are invalid.
 func checkAsked(g *Game, s Step) error {
 	for _, seat := range s.Asked {
 		if !g.seated(seat) {

@@ -17,8 +17,8 @@ import (
 // The steps of the story.
 const (
 	doEffect   = "effect"   // an effect of a legend card, by its path
-	doNarrator = "narrator" // the narrator goes on
-	doFinal    = "final"    // the tale is told
+	doNarrator = "narrator" // the narrator advances
+	doFinal    = "final"    // the tale is over
 	doDraw     = "draw"     // entries of a deck of the legend are drawn
 	doFend     = "fend"     // shields against an entry of a deck
 )
@@ -44,7 +44,7 @@ var storySteps = stepTable{
 		},
 		Do: func(g *Game, s Step, d *engine.Dice) { g.draw(s, d) },
 	},
-	// An entry that a shield keeps away is kept away as an event is.
+	// A shield works against an entry as against an event.
 	doFend: {
 		Check: func(g *Game, s Step) error {
 			if c := g.legend.Card(s.What); c == nil || !c.Shield {
@@ -73,26 +73,24 @@ var storySteps = stepTable{
 	},
 }
 
-// happening is something legend cards may wait for.
+// happening is an event that legend cards may wait for.
 type happening struct {
 	kind, word string
 	at, letter int
-	// by are the heroes who brought it about, first the one whose act it was.
+	// by lists the heroes who caused it, the acting one first.
 	by []engine.Seat
-	// alone says that no other hero was in the fight, n how many were brought.
+	// alone reports whether no other hero was in the fight; n is the number brought.
 	alone bool
 	n     int
 }
 
-// moment reads every card that waits for what has happened; then come the fates it
-// fulfils (facts, Legend 3, ruling 2).
+// moment reads every card that waits for a happening, then resolves the fates it fulfils (facts, Legend 3, ruling 2).
 func (g *Game) moment(h happening) {
 	done := g.advance(h)
 	g.next(append(g.readAll(h), done...)...)
 }
 
-// readAll reads every card that waits for what has happened, and returns their effects
-// in the order of the cards.
+// readAll reads every card that waits for a happening and returns their effects in the order of the cards.
 func (g *Game) readAll(h happening) []Step {
 	var out []Step
 	for i := range g.legend.Cards {
@@ -108,12 +106,11 @@ func (g *Game) readAll(h happening) []Step {
 	return out
 }
 
-// Readable says whether a card may be read now: once, unless it says again.
+// Readable reports whether a card may be read now: only once, unless marked otherwise.
 func (g *Game) Readable(c *legend.Card) bool {
 	return g.Over == "" && g.mayRead(0) && (c.Again || !slices.Contains(g.Read, c.ID))
 }
 
-// fits says whether a moment is what has happened.
 func (h happening) fits(m legend.Moment) bool {
 	if m.Kind != h.kind {
 		return false
@@ -133,10 +130,10 @@ func (h happening) fits(m legend.Moment) bool {
 	return true
 }
 
-// read tells a card's story and does its effects next.
+// read reports a card's story and carries out its effects next.
 func (g *Game) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
 
-// open tells a card's story and returns its effects.
+// open reports a card's story and returns its effects.
 func (g *Game) open(c *legend.Card, on *occasion) []Step {
 	g.work.reads++
 	if !slices.Contains(g.Read, c.ID) {
@@ -148,8 +145,8 @@ func (g *Game) open(c *legend.Card, on *occasion) []Step {
 	return effectSteps(c.ID, "", len(c.Do), on)
 }
 
-// draw draws n entries of a deck and does them one after the other. Which comes is
-// decided now; a ring whose entries are all seen goes round in the same order.
+// draw draws n entries of a deck and carries them out one by one. The order is decided now; a ring whose entries have
+// all been seen repeats its order.
 func (g *Game) draw(s Step, d *engine.Dice) {
 	id := s.What
 	if s.N < 1 || !g.mayDraw() {
@@ -178,12 +175,11 @@ func (g *Game) draw(s Step, d *engine.Dice) {
 	g.next(append(effectSteps(drawn, "", len(c.Do), s.On), s)...)
 }
 
-// cardText is the story of a card.
 func (g *Game) cardText(c *legend.Card) text.Message {
 	return text.M("say.card", "title", g.said("title"), "text", g.said(c.Text))
 }
 
-// effectSteps are the steps of n effects behind a path.
+// effectSteps returns the steps of n effects below a path.
 func effectSteps(path, branch string, n int, on *occasion) []Step {
 	if branch != "" {
 		branch += ":"
@@ -195,11 +191,9 @@ func effectSteps(path, branch string, n int, on *occasion) []Step {
 	return out
 }
 
-// said is a text of the legend.
 func (g *Game) said(key string) text.Message { return text.M(g.legend.Key(key)) }
 
-// brought reads cards that wait for a thing to be somewhere, and looks at the fates that
-// ask for one.
+// brought reads the cards that wait for a thing to be in a place, and checks the fates that ask for one.
 func (g *Game) brought() {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
@@ -211,8 +205,8 @@ func (g *Game) brought() {
 	g.next(g.nowSo()...)
 }
 
-// nowSo returns what comes of what is so now, whoever brought it about: cards that wait
-// for so many things to be somewhere, each once, and fates.
+// nowSo returns the consequences of the present state, whatever its cause: cards that wait for a number of things in a
+// place, each once, and fates.
 func (g *Game) nowSo() []Step {
 	out := g.lookAtFates()
 	for i := range g.legend.Cards {
@@ -226,7 +220,7 @@ func (g *Game) nowSo() []Step {
 	return out
 }
 
-// Guarded says whether a legend loses something that meets a creature.
+// Guarded reports whether a legend removes a thing that meets a creature.
 func (g *Game) Guarded(thing string) bool {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
@@ -238,8 +232,7 @@ func (g *Game) Guarded(thing string) bool {
 	return false
 }
 
-// narrate moves the narrator on by n letters, one after the other, reading the
-// card of each (booklet: Sunrise box).
+// narrate advances the narrator by n letters, reading the card of each (booklet: Sunrise box).
 func (g *Game) narrate(n int) {
 	if n < 1 || g.Narrator >= g.LastLetter() {
 		return
@@ -248,7 +241,6 @@ func (g *Game) narrate(n int) {
 	g.comeTo(g.Narrator + 1)
 }
 
-// comeTo puts the narrator on a letter.
 func (g *Game) comeTo(letter int) {
 	g.Narrator = letter
 	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
@@ -268,11 +260,9 @@ func (g *Game) comeTo(letter int) {
 	}
 }
 
-// final ends a tale whose last card left it open: the goal was not reached
-// (booklet: Overview of the game).
+// final ends a tale left open by its last card: the goal was not reached (booklet: Overview of the game).
 func (g *Game) final() { g.end(lost, "over.told") }
 
-// end ends the match.
 func (g *Game) end(how, why string) {
 	if g.Over != "" {
 		return
@@ -281,15 +271,14 @@ func (g *Game) end(how, why string) {
 	g.tell("over", engine.Public, text.M("say.over-"+how, "why", g.reason()))
 }
 
-// reason is why it ended, in words.
 func (g *Game) reason() text.Message { return text.M(g.Why) }
 
-// shown says whether a goal of the legend is one of the heroes' goals now.
+// shown reports whether a goal of the legend applies now.
 func (g *Game) shown(x legend.Goal) bool {
 	return (x.After == "" || slices.Contains(g.Read, x.After)) && (x.Until == "" || !slices.Contains(g.Read, x.Until))
 }
 
-// Holds says whether all conditions hold.
+// Holds reports whether all conditions are met.
 func (g *Game) Holds(cs []legend.Condition) bool {
 	for _, c := range cs {
 		check := conditions[c.Kind]
@@ -300,7 +289,7 @@ func (g *Game) Holds(cs []legend.Condition) bool {
 	return true
 }
 
-// conditions is what each condition of the vocabulary asks. It is never written.
+// conditions evaluates the conditions of the vocabulary. It is never written.
 var conditions = map[string]func(*Game, legend.Condition) bool{
 	"difficulty": func(g *Game, c legend.Condition) bool { return g.Difficulty == c.Word },
 	"heroes":     func(g *Game, c legend.Condition) bool { return slices.Contains(c.Numbers, len(g.Heroes)) },
@@ -323,7 +312,7 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 	"castle-held": func(g *Game, _ legend.Condition) bool { return g.CastleRoom() >= 0 },
 }
 
-// effect does the effect the path of a step leads to.
+// effect carries out the effect at the path of a step.
 func (g *Game) effect(s Step, d *engine.Dice) {
 	e := g.legend.At(s.What)
 	if e == nil || g.work.effects >= maxEffects {
@@ -339,7 +328,7 @@ func (g *Game) effect(s Step, d *engine.Dice) {
 	}
 }
 
-// effects is what each effect of the vocabulary does. It is never written.
+// effects carries out the effects of the vocabulary. It is never written.
 var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.Dice){
 	"heroes":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.putHeroes(e) },
 	"lowest-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Hero(g.lowest()).At = e.N },
@@ -379,7 +368,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"gold": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.lay(p.At, "gold", p.N, false)
-			if g.Day > 0 { // what lies there from the start is seen on the map
+			if g.Day > 0 { // the set-up is visible on the map
 				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(p.At), Amount: p.N}
 			}
 		}
@@ -508,8 +497,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 		slices.SortFunc(g.Rubble, func(a, b rubble) int { return a.At - b.At })
 	},
-	// The tokens that were used up are back too: what comes after a cleared map
-	// begins with the whole box.
+	// Used tokens are returned too: after clearing the map the box is complete.
 	"clear-map": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
 		g.FogBag = slices.Clone(g.edition.fog)
 		g.Fog, g.Wells, g.Lying, g.Merchants, g.Farmers = nil, nil, nil, nil, nil
@@ -529,7 +517,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"sunrise": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
 		if g.Todo.ContainsFunc(func(s Step) bool { return s.Do == doMorning }) {
-			return // the day is over already and its sunrise under way
+			return // the day has ended and its sunrise is under way
 		}
 		g.Todo.Drop(doBegin, DoTurn, DoMove, doArrive, doDawn, doDayOver, doSunrise)
 		g.Active = engine.Public
@@ -574,7 +562,6 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 }
 
-// putHeroes puts the heroes on their regions.
 func (g *Game) putHeroes(e *legend.Effect) {
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
@@ -589,7 +576,7 @@ func (g *Game) putHeroes(e *legend.Effect) {
 	}
 }
 
-// strengthen changes the strength of the heroes it concerns.
+// strengthen changes the strength of the heroes concerned.
 func (g *Game) strengthen(to func(int) int) {
 	seats := g.concerned()
 	equal := len(seats) == len(g.Heroes)
@@ -608,11 +595,11 @@ func (g *Game) strengthen(to func(int) int) {
 	}
 }
 
-// spread lays fog tokens; which circles stay empty the group chooses before.
+// spread lays fog tokens on circles; the group first chooses those left empty.
 func (g *Game) spread(e *legend.Effect, path string) {
 	bag := slices.Clone(g.FogBag)
 	for _, face := range e.Words {
-		// The tokens that lie face down are in the bag until a hero sees them.
+		// Face-down tokens are in the bag until seen.
 		if i := slices.Index(bag, face); i >= 0 && len(bag) > len(g.covered()) {
 			bag = slices.Delete(bag, i, i+1)
 		}
@@ -631,8 +618,8 @@ func (g *Game) spread(e *legend.Effect, path string) {
 	g.layFog(e.At)
 }
 
-// putBoss puts the tower skral where legend or die say; the creature that stands
-// there is gone, and what it carried lies there (our ruling).
+// putBoss puts the tower skral on the region given by the legend or a die; the creature already there is removed and
+// its load stays (our ruling).
 func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
 	at := e.At[0]
 	if e.Word == "die" {

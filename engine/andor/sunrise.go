@@ -31,7 +31,7 @@ var sunriseSteps = stepTable{
 			}
 			before := g.Todo.Len()
 			if _, rest := g.march(s.What, from); len(rest) > 0 {
-				// They move when what the cards do is done.
+				// They move once the effects of the cards are done.
 				g.Todo.Insert(g.Todo.Len()-before, Step{Do: doMarch, What: s.What, Rest: rest})
 			}
 		},
@@ -40,10 +40,9 @@ var sunriseSteps = stepTable{
 	doMorning: {Do: func(g *Game, _ Step, _ *engine.Dice) { g.morning() }},
 }
 
-// sunrise lists what the sunrise box tells to do, in its order (booklet: Sunrise
-// box).
+// sunrise adds the steps of the sunrise box in order (booklet: Sunrise box).
 func (g *Game) sunrise() {
-	// What held for the day is over; what is uncovered now holds for the next.
+	// Cards in force for the day are over; cards revealed now are for the next day.
 	for _, id := range g.Today {
 		g.used(id)
 	}
@@ -55,13 +54,12 @@ func (g *Game) sunrise() {
 	g.then(Step{Do: doWells}, Step{Do: doNarrator, N: 1}, Step{Do: doMorning})
 }
 
-// morning ends the sunrise.
 func (g *Game) morning() {
 	g.next(Step{Do: doDawn})
 	g.moment(happening{kind: "sunrise"})
 }
 
-// fillWells turns the empty wells, except where a hero stands (booklet: Wells).
+// fillWells refills the empty wells except those with a hero (booklet: Wells).
 func (g *Game) fillWells() {
 	filled := 0
 	for i := range g.Wells {

@@ -53,8 +53,8 @@ func TestAFalconOnTheGroundWakesAtSunrise(t *testing.T) {
 	is(t, "the dwarf's falcon has flown", b.Heroes[1].Large.Used, false)
 }
 
-// Booklet, Free actions: nobody does one whose disk is in the sunrise box; Event cards:
-// at the sunrise a shield can be used.
+// Booklet, Free actions: there are none for a hero whose disk is in the sunrise box; Event cards: at the sunrise a
+// shield can be used.
 func TestAShieldOfOneWhoseDayIsOverCancelsNothingInMidDay(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 20")
 	b.give(1, "shield")

@@ -21,13 +21,11 @@ type table struct {
 	t *testing.T
 }
 
-// quiet is an event that changes nothing for heroes who have willpower 10 or
-// more: none goes up to 10.
+// quiet is an event without effect on heroes with willpower 10 or more.
 const quiet = "golden-13"
 
-// among begins legend 2 with heroes on given regions, each written "warrior 14".
-// The land is empty but for the full wells and the merchants, the first hero is
-// on turn, everybody is asked about every die.
+// among begins legend 2 with heroes on given regions, each written "warrior 14". The land is empty but for the full
+// wells and the merchants, the first hero is on turn, and all players are asked about every die.
 func among(t *testing.T, heroes ...string) *table {
 	t.Helper()
 	s := engine.Setup{Seats: len(heroes), Options: map[string]string{OptionLegend: "2", OptionHeroes: "rank"}}
@@ -51,10 +49,10 @@ func among(t *testing.T, heroes ...string) *table {
 	return b.turn(0)
 }
 
-// fresh forgets what was asked, after a change by hand.
+// fresh clears cached questions after a change by hand.
 func (b *table) fresh() { b.asked = nil }
 
-// turn lets a seat be on turn.
+// turn gives the turn to a seat.
 func (b *table) turn(seat int) *table {
 	b.fresh()
 	b.Active = engine.Seat(seat)
@@ -72,22 +70,19 @@ func (b *table) creature(kind string, at ...int) *table {
 	return b
 }
 
-// points gives a hero strength and willpower.
 func (b *table) points(seat, sp, wp int) *table {
 	b.fresh()
 	b.Heroes[seat].SP, b.Heroes[seat].WP = sp, wp
 	return b
 }
 
-// gold gives a hero gold.
 func (b *table) gold(seat, n int) *table {
 	b.fresh()
 	b.Heroes[seat].Gold = n
 	return b
 }
 
-// give lays things on a hero board, "brew-half" one with a use spent. Articles
-// come from the equipment board.
+// give puts things on a hero board, "brew-half" with a use spent. Articles come from the equipment board.
 func (b *table) give(seat int, things ...string) *table {
 	b.t.Helper()
 	b.fresh()
@@ -104,7 +99,7 @@ func (b *table) give(seat int, things ...string) *table {
 	return b
 }
 
-// fog lays a fog token, "" one that nobody has seen.
+// fog lays a fog token; "" is an unseen one.
 func (b *table) fog(at int, face string) *table {
 	b.fresh()
 	b.Fog = append(b.Fog, fogSpot{At: at, Face: face})
@@ -115,7 +110,6 @@ func (b *table) fog(at int, face string) *table {
 	return b
 }
 
-// farmer lets farmers stand on regions.
 func (b *table) farmer(at ...int) *table {
 	b.fresh()
 	b.Farmers = append(b.Farmers, at...)
@@ -123,22 +117,20 @@ func (b *table) farmer(at ...int) *table {
 	return b
 }
 
-// thing lays something on a region.
 func (b *table) thing(at int, what string, n int) *table {
 	b.fresh()
 	b.lay(at, what, n, false)
 	return b
 }
 
-// hour sets how many hours a hero has spent.
+// hour sets the number of hours a hero has spent.
 func (b *table) hour(seat, n int) *table {
 	b.fresh()
 	b.Heroes[seat].Hour = n
 	return b
 }
 
-// play makes a move that must be legal, with exactly these
-// faces rolled; of other draws they are the places in the list, from one.
+// play makes a legal move with exactly these faces rolled; for other draws they are indices, from 1.
 func (b *table) play(seat int, m engine.Move, faces ...int) []engine.Event {
 	b.t.Helper()
 	events, err := b.try(seat, m, faces...)
@@ -164,21 +156,18 @@ func (b *table) refused(seat int, m engine.Move, heading string) {
 	contract.Refused(b.t, m, err, heading)
 }
 
-// offers checks which moves a seat is offered.
 func (b *table) offers(seat int, want bool, moves ...engine.Move) {
 	b.t.Helper()
 	b.fresh()
 	contract.Offers(b.t, b.Game, seat, want, moves...)
 }
 
-// onTurn checks who is on turn.
 func (b *table) onTurn(seat int) {
 	b.t.Helper()
 	is(b.t, "the seat on turn", b.Active, engine.Seat(seat))
 }
 
-// night ends the day of the hero on turn, the last one still awake, with an event
-// on top of the deck.
+// night ends the day of the hero on turn, the last one still awake, with an event on top of the deck.
 func (b *table) night(event string, faces ...int) []engine.Event {
 	b.t.Helper()
 	b.fresh()
@@ -197,7 +186,7 @@ func (b *table) night(event string, faces ...int) []engine.Event {
 	return b.play(int(b.Active), "end", faces...)
 }
 
-// event uncovers an event card by a fog token beside seat 0, who is on turn.
+// event uncovers an event card by a fog token beside seat 0, which is on turn.
 func (b *table) event(id string, faces ...int) []engine.Event {
 	b.t.Helper()
 	b.EventTop = id
@@ -208,7 +197,7 @@ func (b *table) event(id string, faces ...int) []engine.Event {
 	return b.play(0, "activate", faces...)
 }
 
-// marches lets the creatures of a kind move as at sunrise, with what comes of it.
+// marches moves the creatures of a kind as at sunrise, with all consequences.
 func (b *table) marches(kind string) {
 	b.t.Helper()
 	b.fresh()
@@ -217,7 +206,6 @@ func (b *table) marches(kind string) {
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 }
 
-// where lists the regions of the creatures of a kind.
 func (b *table) where(kind string) []int {
 	var out []int
 	for _, c := range b.Creatures {
@@ -228,7 +216,6 @@ func (b *table) where(kind string) []int {
 	return out
 }
 
-// is checks that two things are the same.
 func is[T comparable](t *testing.T, what string, got, want T) {
 	t.Helper()
 	if got != want {
@@ -236,7 +223,6 @@ func is[T comparable](t *testing.T, what string, got, want T) {
 	}
 }
 
-// same checks that two lists are the same.
 func same[T comparable](t *testing.T, what string, got []T, want ...T) {
 	t.Helper()
 	if !slices.Equal(got, want) {
@@ -244,7 +230,6 @@ func same[T comparable](t *testing.T, what string, got []T, want ...T) {
 	}
 }
 
-// says checks that a message is the one wanted.
 func says(t *testing.T, what string, got, want text.Message) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
@@ -255,8 +240,8 @@ func says(t *testing.T, what string, got, want text.Message) {
 // words returns the English texts of the game.
 var words = sync.OnceValue(func() texttest.Texts { return texttest.English(standardRules().Catalogue()) })
 
-// shows checks that the English texts of messages are in what a reader sees. An argument
-// that a message lacks may be anything.
+// shows checks that the English texts of messages are in the text seen. An argument that a message lacks may be
+// anything.
 func shows(t *testing.T, what, seen string, want ...text.Message) {
 	t.Helper()
 	for _, m := range want {
@@ -270,7 +255,7 @@ func shows(t *testing.T, what, seen string, want ...text.Message) {
 	}
 }
 
-// clashed finds the totals of the round in what was told.
+// clashed checks the totals of the round in the events.
 func (b *table) clashed(events []engine.Event, ours, theirs int) {
 	b.t.Helper()
 	for _, e := range events {
@@ -283,7 +268,7 @@ func (b *table) clashed(events []engine.Event, ours, theirs int) {
 	b.t.Errorf("there was no round to the end")
 }
 
-// told lists the events of some kinds, with what and where they tell of.
+// told lists the events of some kinds with their subjects and places.
 func told(events []engine.Event, kinds ...string) []string {
 	var out []string
 	for _, e := range events {

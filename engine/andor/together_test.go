@@ -11,7 +11,7 @@ import (
 	"skald/engine/contract/sweep"
 )
 
-// copyOf loads a position anew.
+// copyOf reloads a position.
 func copyOf(t *testing.T, r engine.Rules, g engine.Game) engine.Game {
 	t.Helper()
 	saved, err := json.Marshal(g)
@@ -25,9 +25,8 @@ func copyOf(t *testing.T, r engine.Rules, g engine.Game) engine.Game {
 	return again
 }
 
-// Heroes do free actions at any time. Two of them that are done by different
-// heroes, draw nothing and deal with different things lead to the same position
-// in either order. Where one takes what the other wanted, the later is refused.
+// Heroes take free actions at any time. Two of them by different heroes that draw nothing and concern different things
+// lead to the same position in either order. If one takes what the other wanted, the later is refused.
 func TestFreeActionsThatDoNotTouchEachOtherCommute(t *testing.T) {
 	t.Parallel()
 	r := newRules(t)
@@ -83,15 +82,13 @@ func TestFreeActionsThatDoNotTouchEachOtherCommute(t *testing.T) {
 	}
 }
 
-// touching says that two moves deal with what lies on one region, or that one
-// hero gives the other something.
+// touching reports whether two moves concern things on one region, or one hero gives the other something.
 func touching(g *Game, p engine.Seat, a engine.Move, q engine.Seat, b engine.Move) bool {
 	lies := func(m engine.Move) bool { return m.Verb() == "take" || m.Verb() == "drop" }
 	return g.Hero(p).At == g.Hero(q).At && lies(a) && lies(b) || a.Verb() == "give" || b.Verb() == "give"
 }
 
-// sayings are some free actions of a prompt that draw nothing; in a fight a
-// stance would decide the dice that wait for it.
+// sayings returns free actions of a prompt that draw nothing; in a fight a stance would decide the waiting dice.
 func sayings(p *engine.Prompt, fight bool, d *engine.Dice) []engine.Move {
 	var out []engine.Move
 	for _, c := range p.Choices {
@@ -107,8 +104,7 @@ func sayings(p *engine.Prompt, fight bool, d *engine.Dice) []engine.Move {
 	return out
 }
 
-// bothOrders plays two moves in either order; false when one of them forbids the
-// other.
+// bothOrders plays two moves in either order; it returns false if one of them forbids the other.
 func bothOrders(t *testing.T, r engine.Rules, g engine.Game, p engine.Seat, a engine.Move, q engine.Seat, b engine.Move) (one, two string, ok bool) {
 	t.Helper()
 	play := func(x engine.Game, seat engine.Seat, m engine.Move) bool {
@@ -126,7 +122,7 @@ func bothOrders(t *testing.T, r engine.Rules, g engine.Game, p engine.Seat, a en
 	if !first || !second {
 		return "", "", false
 	}
-	// In which order cards were read is what happened, no part of where it led.
+	// The order of reading cards is history, not part of the position.
 	slices.Sort(x.(*Game).Read)
 	slices.Sort(y.(*Game).Read)
 	m, _ := json.Marshal(x)
@@ -134,9 +130,8 @@ func bothOrders(t *testing.T, r engine.Rules, g engine.Game, p engine.Seat, a en
 	return string(m), string(n), true
 }
 
-// Whoever has stated how his dice are to be decided is not asked again: a joint
-// fight of three rounds takes one click of each fighter, and at the end the
-// division of the reward.
+// A player with a stance is not asked again: a joint fight of three rounds takes one click of each fighter, and at the
+// end the division of the reward.
 func TestAJointFightOfThreeRoundsTakesOneClickOfEachFighter(t *testing.T) {
 	fought := 0
 	for seed := range uint64(60) {

@@ -11,17 +11,17 @@ import (
 	"skald/engine/text"
 )
 
-// The steps in which a legend takes something, and the group decides by a legend.
+// The steps in which a legend takes something or the group decides.
 const (
 	doLevy = "levy" // gold or willpower the group gives in total
-	doTake = "take" // a thing or a gem of a hero or of the group leaves the game
+	doTake = "take" // a hero or the group loses a thing or gem from the game
 	DoAsk  = "ask"  // the group chooses one of the ways of a question
 )
 
-// anyGem takes a gem of whatever value.
+// anyGem means a gem of any value.
 const anyGem = "gem"
 
-// willGood is willpower where it is paid like a good.
+// willGood means willpower in payments.
 const willGood = "will"
 
 var tollDivisions = map[string]division{
@@ -125,7 +125,7 @@ var tollDivisions = map[string]division{
 	},
 }
 
-// losers lists those of whom a division takes something.
+// losers returns the seats that lose something by a division.
 func losers(_ *Game, _ Step, ns []int) []engine.Seat {
 	var out []engine.Seat
 	for i, n := range ns {
@@ -136,7 +136,7 @@ func losers(_ *Game, _ Step, ns []int) []engine.Seat {
 	return out
 }
 
-// spare is how much gold or willpower a hero can give: one willpower he keeps.
+// spare returns the gold or willpower a hero can give; they keep 1 willpower.
 func (h *Hero) spare(what string) int {
 	if what == willGood {
 		return max(0, h.WP-1)
@@ -144,16 +144,16 @@ func (h *Hero) spare(what string) int {
 	return h.Gold
 }
 
-// levyTotal is how much the group gives: all it has where it has less.
+// levyTotal returns the amount the group gives, at most all it has.
 func (g *Game) levyTotal(s Step) int { return min(s.N, g.means(engine.Public, s.What)) }
 
-// owned is something of a hero that may be taken.
+// owned is a hero's thing that may be taken.
 type owned struct {
 	seat engine.Seat
 	good
 }
 
-// move chooses it: whose, and of a gem its value.
+// move returns the move that chooses it: the owner and, for a gem, its value.
 func (x owned) move() engine.Move {
 	if x.gem > 0 {
 		return engine.MakeMove("choose", int(x.seat)+1, x.gem)
@@ -161,8 +161,7 @@ func (x owned) move() engine.Move {
 	return engine.MakeMove("choose", int(x.seat)+1)
 }
 
-// takable lists what a step may take, the cheapest gems first; of what is the same to
-// its owner one.
+// takable returns the things a step may take, the cheapest gems first and only one of several equal ones of a hero.
 func (g *Game) takable(s Step) []owned {
 	var out []owned
 	for i := range g.Heroes {
@@ -185,7 +184,7 @@ func (g *Game) ownedText(x owned) text.Message {
 	return text.M("part.owned", "who", g.who(x.seat), "what", texts.Name(x.it.ID))
 }
 
-// taken takes a good off a hero board; an article goes back to the equipment board.
+// taken removes a good from a hero board; an article returns to the equipment board.
 func (g *Game) taken(s Step, x owned) {
 	g.Hero(x.seat).remove(x.it)
 	if IsArticle(x.it.ID) {
@@ -197,7 +196,6 @@ func (g *Game) taken(s Step, x owned) {
 	g.next(s)
 }
 
-// pay takes gold or willpower of a hero.
 func (g *Game) pay(seat engine.Seat, what string, n int) {
 	h := g.Hero(seat)
 	if n = min(n, h.spare(what)); n < 1 {
@@ -211,7 +209,7 @@ func (g *Game) pay(seat engine.Seat, what string, n int) {
 	g.tell("paid", seat, text.M("say.paid-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: -n}
 }
 
-// takeToll takes things from the heroes it concerns, or of all together.
+// takeToll takes things from the heroes concerned, individually or as a group.
 func (g *Game) takeToll(e *legend.Effect) {
 	var steps []Step
 	for _, p := range e.Put {
@@ -230,7 +228,7 @@ func (g *Game) takeToll(e *legend.Effect) {
 	g.next(steps...)
 }
 
-// tollStep is the step that takes something of a hero, or of the group.
+// tollStep returns the step that takes something from a hero or the group.
 func tollStep(seat engine.Seat, p legend.Put) Step {
 	if p.What == "gold" || p.What == willGood {
 		return Step{Do: doLevy, Seat: seat, What: p.What, N: p.N}

@@ -7,7 +7,6 @@ import (
 	"skald/engine"
 )
 
-// tower puts the skral of legend 2 on a region.
 func (b *table) tower(at, sp int) *table {
 	b.creature(TowerSkral, at)
 	c := b.CreatureAt(at)
@@ -15,8 +14,8 @@ func (b *table) tower(at, sp int) *table {
 	return b
 }
 
-// Facts, Legend 2: the skral of the tower never moves. Golden card 27: the creature in
-// the highest-numbered region moves by one.
+// Facts, Legend 2: the skral of the tower never moves. Golden card 27: the creature in the highest-numbered region
+// moves by one.
 func TestTheSkralOfTheTowerStaysWhenTheLastCreatureMoves(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.points(0, 2, 1).points(1, 2, 1).creature("gor", 22).tower(54, 10)
@@ -31,8 +30,7 @@ func TestTheSkralOfTheTowerStaysWhenTheLastCreatureMoves(t *testing.T) {
 	same(t, "the tower", b.where(TowerSkral), 54)
 }
 
-// Facts, Legend 2, card C: any creature on the tower's region is removed. The herb is
-// needed to win.
+// Facts, Legend 2, card C: any creature on the tower's region is removed. The herb is needed to win.
 func TestTheTowerLeavesTheHerbOfTheCreatureItRemoves(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.Creatures = []Creature{{Kind: "gor", At: 53, Carries: "herb-3"}}
@@ -44,8 +42,7 @@ func TestTheTowerLeavesTheHerbOfTheCreatureItRemoves(t *testing.T) {
 	same(t, "what lies there", b.Lying, Lying{At: 53, What: "herb-3", N: 1})
 }
 
-// Facts, Legend 2: beating the skral of the tower sends the narrator to N; the letter
-// on the way is not read.
+// Facts, Legend 2: beating the skral of the tower sends the narrator to N; the letter on the way is not read.
 func TestBeatingTheTowerReadsNoLetterOnTheWayToN(t *testing.T) {
 	b := among(t, "warrior 54", "dwarf 7")
 	b.points(0, 14, 20).tower(54, 1)

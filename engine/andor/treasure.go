@@ -1,7 +1,6 @@
 package andor
 
-// WorthAt is what gold and gems are worth that lie on a region and that the heroes
-// there carry; articles count nothing.
+// WorthAt returns the worth of the gold and gems on a region, including those of heroes there; articles do not count.
 func (g *Game) WorthAt(at int) int {
 	n := 0
 	for _, l := range g.Lying {
@@ -19,10 +18,10 @@ func (g *Game) WorthAt(at int) int {
 	return n
 }
 
-// Purse is what a hero's gold and gems are worth.
+// Purse returns the worth of a hero's gold and gems.
 func (h *Hero) Purse() int { return h.Gold + sum(h.Gems) }
 
-// weigh reads the cards that wait for gold and gems of a worth.
+// weigh reads the cards that wait for an amount of gold and gems.
 func (g *Game) weigh() {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]

@@ -8,20 +8,19 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// What a match that is played to try a legend may come to.
+// The limits of a trial match of a legend.
 const (
-	// trialMoves bounds its moves.
+	// trialMoves is the most moves.
 	trialMoves = 4000
-	// trialDays is how many days a match may last when there is no time left to see its
-	// end: a tale that never goes back has fourteen letters.
+	// trialDays is the most days of a match cut short for lack of time; a tale that never moves back has fourteen
+	// letters.
 	trialDays = 20
-	// freely is how seldom a seat makes a free move in it.
+	// freely is n if one in n moves may be a free move.
 	freely = 8
 )
 
-// TryBrought implements engine.Bringing: nothing in the legend is without a meaning, and
-// for every number of heroes at every difficulty a
-// match is played at random, and loaded after each move.
+// TryBrought implements engine.Bringing: every part of the legend must be defined, and for every number of heroes and
+// difficulty a random match is played and loaded after each move.
 func (r rules) TryBrought(file string, keepOn func() bool) error {
 	l, err := legend.Read([]byte(file))
 	if err != nil {
@@ -51,7 +50,7 @@ func (r rules) TryBrought(file string, keepOn func() bool) error {
 	return nil
 }
 
-// try plays a match at random and says what is wrong with it, "" for nothing.
+// try plays a random match and returns its fault, "" for none.
 func try(r engine.Rules, s engine.Setup, keepOn func() bool) (fault string) {
 	var made engine.Move
 	defer func() {
@@ -92,7 +91,7 @@ func try(r engine.Rules, s engine.Setup, keepOn func() bool) (fault string) {
 	return fmt.Sprintf("comes to no end: it is not over after %d moves", trialMoves)
 }
 
-// anyMove returns a legal move of a seat that is waited for, now and then of any seat.
+// anyMove returns a legal move of a seat the match waits for, occasionally of any seat.
 func anyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
 	waits := engine.Waiting(ps, engine.Public)
 	if len(waits) == 0 || own.Pick("freely", freely) == 0 {

@@ -9,14 +9,13 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// tried is a legend for a test of its trial: the cards and parts given on the land of
-// Andor, for two heroes.
+// tried returns a legend for a trial: the given cards and parts on the land of Andor, for two heroes.
 func tried(cards, parts string) string {
 	return "id: tried\nevents: golden\nheroes: [2, 2]\ncards:\n  - {id: a, when: start, do: [{heroes: ranks}]}\n  - {id: n, when: letter N, do: [{win: won}]}\n" + cards + parts +
 		"texts:\n  en: {title: \"A tale\", about: \"For a test.\", won: \"Won.\", ask: \"Well?\", foe-one: \"one|the one\", foe-two: \"two|the two\", foe-three: \"three|the three\"}\n"
 }
 
-// tryTale has a legend judged as one nobody has seen, and tried.
+// tryTale checks and tries a new legend.
 func tryTale(t *testing.T, file string) error {
 	t.Helper()
 	b := newRules(t).(engine.Bringing)
@@ -26,7 +25,7 @@ func tryTale(t *testing.T, file string) error {
 	return b.TryBrought(file, func() bool { return true })
 }
 
-// ring is a deck of one entry, gone round and round.
+// ring returns a deck of one repeated entry.
 func ring(do string) string {
 	return "decks:\n  ring: {kind: ring, entries: [{id: one, do: [" + do + "]}]}\n"
 }
@@ -47,8 +46,7 @@ func TestALegendThatComesToNoEndIsFoundByItsTrial(t *testing.T) {
 	}
 }
 
-// No move of any legend sets off more than a moment's work, and whatever it leads to can
-// be loaded.
+// Every move of any legend has bounded effects and leads to a loadable position.
 func TestEveryMoveOfASoundLegendIsBoundedAndLoads(t *testing.T) {
 	forty := strings.TrimSuffix(strings.Repeat("{gain-will: 1}, ", 39), ", ")
 	for what, x := range map[string]struct{ cards, parts string }{
@@ -106,7 +104,7 @@ func TestATrialEndsWhenItsTimeIsOver(t *testing.T) {
 	}
 }
 
-// A card of the round may take the creature off the map that is fought: nobody beats it then.
+// A card of the round may remove the fought creature: it is then not beaten.
 func TestACreatureThatIsGoneInItsFightBringsNoReward(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.creature("gor", 14).engage(0, aim{14, "gor"}, false, nil)

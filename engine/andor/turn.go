@@ -15,9 +15,9 @@ import (
 const (
 	doDawn    = "dawn"     // a day begins
 	doBegin   = "begin"    // a hero's turn begins
-	DoTurn    = "turn"     // he chooses his action
-	DoMove    = "move"     // he goes on moving or stops
-	doArrive  = "arrive"   // his movement is over
+	DoTurn    = "turn"     // the hero chooses an action
+	DoMove    = "move"     // the hero moves on or stops
+	doArrive  = "arrive"   // the movement is over
 	doDayOver = "day-over" // the day of the last hero is over
 )
 
@@ -35,7 +35,7 @@ var turnSteps = stepTable{
 
 func always(*Game, Step) bool { return true }
 
-// ofHero checks that a saved step belongs to a hero, ofActive to the one on turn.
+// ofHero checks that a saved step belongs to a hero, ofActive that it belongs to the one on turn.
 func ofHero(g *Game, s Step) error {
 	if !g.seated(s.Seat) {
 		return errors.New("it belongs to no hero")
@@ -50,8 +50,8 @@ func ofActive(g *Game, s Step) error {
 	return ofHero(g, s)
 }
 
-// dawn begins a day (booklet: Overview of the game): the hero on the rooster
-// begins, on the first day the one of the lowest rank.
+// dawn begins a day (booklet: Overview of the game) with the hero on the rooster, on the first day with the one of the
+// lowest rank.
 func (g *Game) dawn() {
 	if last := g.edition.lastDay; last > 0 && g.Day >= last {
 		g.end(lost, endless)
@@ -91,7 +91,7 @@ func (g *Game) begin(seat engine.Seat) {
 	g.next(Step{Do: doDayOver})
 }
 
-// pass hands the turn on to the next hero clockwise.
+// pass passes the turn to the next hero clockwise.
 func (g *Game) pass(seat engine.Seat) {
 	g.Todo.Drop(DoTurn, DoMove, doArrive)
 	h := g.Hero(seat)
@@ -99,7 +99,7 @@ func (g *Game) pass(seat engine.Seat) {
 	g.then(Step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
 }
 
-// finish puts a disk into the sunrise box; the first one lies on the rooster.
+// finish puts a disk into the sunrise box; the first one goes on the rooster.
 func (g *Game) finish(seat engine.Seat) {
 	g.Hero(seat).Done = true
 	key := "say.day-ended"
@@ -110,8 +110,7 @@ func (g *Game) finish(seat engine.Seat) {
 	g.tell("day-ended", seat, text.M(key, "who", g.who(seat)))
 }
 
-// dayOver comes when all disks are in the sunrise box: cards that are read then,
-// and the sunrise.
+// dayOver adds the cards due when all disks are in the sunrise box, then the sunrise.
 func (g *Game) dayOver() {
 	g.Active = engine.Public
 	g.TurnNo++
@@ -119,8 +118,7 @@ func (g *Game) dayOver() {
 	g.moment(happening{kind: "day-over"})
 }
 
-// askTurn asks for the action of the hero on turn (booklet: Actions of the
-// heroes).
+// askTurn asks for the action of the hero on turn (booklet: Actions of the heroes).
 func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat), "day", g.Day)
@@ -161,8 +159,8 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: g.endLabel(p), Hint: text.M(key), Icon: "rooster", Ends: true, Rolls: true, Reveals: true})
 }
 
-// hoursLeft says how much of the day a hero has before him; overtime is spoken
-// of only where the legend allows it and willpower is left for it.
+// hoursLeft describes a hero's remaining hours, including overtime only if the legend allows it and the hero's
+// willpower suffices.
 func (g *Game) hoursLeft(h *Hero) text.Message {
 	left := max(0, DayHours-h.Hour)
 	if over := max(0, g.UsableHours(h)-left); over > 0 {
@@ -182,8 +180,7 @@ func sortedPlaces(m map[int]int) []spot {
 	return out
 }
 
-// moveChoices lists where a hero can go: to end his movement there, or to a
-// neighbouring region to go on from there.
+// moveChoices offers the regions in reach: as the end of the movement, or a neighbouring one to move on from.
 func (g *Game) moveChoices(p *engine.Prompt) {
 	trips := g.trips(p.Seat)
 	enders := g.dayEnders()
@@ -223,8 +220,7 @@ func (g *Game) moveChoices(p *engine.Prompt) {
 	g.warnOfUndone(p, enders)
 }
 
-// freeSteps offers what lets a movement go further without an hour (booklet:
-// Wineskin, Medicinal herb).
+// freeSteps offers the things that extend a movement without an hour (booklet: Wineskin, Medicinal herb).
 func (g *Game) freeSteps(p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	for _, id := range []string{"wineskin", "herb-3", "herb-4"} {
@@ -237,7 +233,6 @@ func (g *Game) freeSteps(p *engine.Prompt) {
 	}
 }
 
-// askMove asks in the middle of a movement.
 func askMove(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", g.place(h.At))
@@ -251,7 +246,6 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 	g.freeSteps(p)
 }
 
-// actTurn does an action of the hero on turn.
 func actTurn(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	at, _ := strconv.Atoi(m.Arg(0))
 	h := g.Hero(seat)

@@ -6,7 +6,7 @@ import (
 	"skald/engine/text"
 )
 
-// turner is the wizard who could turn a die now, Public when there is none.
+// turner returns the wizard able to turn a die now, or Public.
 func (g *Game) turner() engine.Seat {
 	if g.Fight.Turned {
 		return engine.Public
@@ -19,17 +19,15 @@ func (g *Game) turner() engine.Seat {
 	return engine.Public
 }
 
-// turnGain is what turning a die would add to a fighter's roll, less than 0 when it
-// would take something away.
+// turnGain returns the change in a fighter's roll by turning a die; it may be negative.
 func (g *Game) turnGain(x *fighter, die int) int {
 	turned := *x
 	turned.Flip = die + 1
 	return g.worth(&turned) - g.worth(x)
 }
 
-// brewGain is what turning a die would add for one who drinks of a brew afterwards,
-// against the best he can make of his roll now: the brew doubles the best die, and
-// equal dice of a helm no longer count.
+// brewGain returns the gain of turning a die and then drinking a brew, over the best use of the present roll: a brew
+// doubles the best die and excludes adding equal dice of a helm.
 func (g *Game) brewGain(x *fighter, die int) int {
 	if g.Hero(x.Seat).SmallThing("brew") == nil || x.Brew {
 		return 0
@@ -40,8 +38,8 @@ func (g *Game) brewGain(x *fighter, die int) int {
 	return g.worth(&turned) - max(g.worth(x), g.worth(&plain))
 }
 
-// BestTurn is the die whose turning adds most, -1 when none adds anything. With a
-// brew that is sure to follow, its gain counts.
+// BestTurn returns the die with the highest gain by turning and that gain; die is -1 if none gains. If a brew is sure
+// to follow, it is counted.
 func (g *Game) BestTurn(x *fighter) (die, gain int) {
 	die = -1
 	sure := g.Hero(x.Seat).Stance.Aids == "always" && !x.Ask
@@ -57,13 +55,13 @@ func (g *Game) BestTurn(x *fighter) (die, gain int) {
 	return die, gain
 }
 
-// turns says whether turning a die of a fighter is offered: where it adds something,
-// now or with a brew, and the black die always, its 10 and 12 too.
+// turns reports whether turning a fighter's die is offered: if it gains, now or with a brew; the black die always, even
+// a 10 or 12.
 func (g *Game) turns(x *fighter, die int) bool {
 	return x.Black || g.turnGain(x, die) > 0 || g.brewGain(x, die) > 0
 }
 
-// flipOpen says whether the wizard must be asked about somebody's roll.
+// flipOpen reports whether the wizard must be asked about a fighter's roll.
 func (g *Game) flipOpen(of engine.Seat) bool {
 	w, x := g.turner(), g.FighterOf(of)
 	if w == engine.Public || x == nil || !g.asks(w, g.Hero(w).Stance.Flip) {
@@ -101,7 +99,7 @@ func askFlip(g *Game, s Step, p *engine.Prompt) {
 	g.fightWindow(p, "keep")
 }
 
-// turnDie is the wizard's art (booklet: Fighting together).
+// turnDie turns a die by the wizard's special ability (booklet: Fighting together).
 func (g *Game) turnDie(wizard, of engine.Seat, die int) {
 	x := g.FighterOf(of)
 	x.Flip = die + 1

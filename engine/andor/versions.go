@@ -10,15 +10,13 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// newest is the version of the rules by which new matches begin. Versions differ in the
-// legends that come with the program, and in what their edition holds.
+// newest is the rules version of new matches. Versions differ in their built-in legends and editions.
 const newest = 3
 
 //go:embed legends/*.yaml legends/version-*/*.yaml
 var legendFiles embed.FS
 
-// comesWith are the legends that come with the program by each version of the rules, by
-// their files' names. What a version before newest has is never edited.
+// comesWith lists the file names of the built-in legends by version. Those of a version before newest are never edited.
 var comesWith = func() map[int][]*legend.Legend {
 	out := map[int][]*legend.Legend{}
 	for v := 1; v <= newest; v++ {
@@ -31,12 +29,11 @@ var comesWith = func() map[int][]*legend.Legend {
 	return out
 }()
 
-// builtIn are those a new match is begun with.
+// builtIn lists the legends of new matches.
 var builtIn = comesWith[newest]
 
-// readLegends reads the legends of a version. Those that changed with it have their rules in
-// a folder of that version, without the texts, which all versions share; the others are those
-// of the version before.
+// readLegends reads the legends of a version. Changed rules are in a folder of that version, without the texts, which
+// all versions share; the other legends are those of the version before.
 func readLegends(version int, before []*legend.Legend) ([]*legend.Legend, error) {
 	names, err := fs.Glob(legendFiles, "legends/*.yaml")
 	if err != nil {

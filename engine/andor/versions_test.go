@@ -17,7 +17,7 @@ import (
 	"skald/engine/match"
 )
 
-// The sums of what was released of a legend that a later version changed.
+// The checksums of released versions of a legend that a later version changed.
 func TestWhatAVersionWasReleasedWithIsNeverEdited(t *testing.T) {
 	for version, want := range map[int]string{1: "a661263b758c4f88", 2: "7ebc8cfec96bffa9"} {
 		sum := sha256.Sum256([]byte(rules{legends: comesWith[version]}.find("3").Rules))
@@ -56,7 +56,7 @@ func TestAMatchIsPlayedWithTheLegendOfItsVersion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The legend lies in the match: whichever version loads it, it stays what it was.
+		// The legend is saved with the match: every version loads it unchanged.
 		for _, by := range append(slices.Clone(now.Earlier()), now) {
 			loaded, err := by.Load(saved)
 			if err != nil {
@@ -67,7 +67,7 @@ func TestAMatchIsPlayedWithTheLegendOfItsVersion(t *testing.T) {
 	}
 }
 
-// A match of either version may be one with a legend somebody has brought.
+// A match of any version may use a custom legend.
 func TestALegendIsBroughtToEveryVersion(t *testing.T) {
 	source, err := legendFiles.ReadFile("legends/7.yaml")
 	if err != nil {
@@ -95,7 +95,7 @@ func TestALegendIsBroughtToEveryVersion(t *testing.T) {
 	}
 }
 
-// later returns rules whose newest version is one that changes the edition of today.
+// later returns rules with an additional version that changes today's edition.
 func later(t *testing.T, change func(*Edition)) rules {
 	t.Helper()
 	now := newRules(t).(rules)
@@ -106,7 +106,7 @@ func later(t *testing.T, change func(*Edition)) rules {
 	return next
 }
 
-// inVersion begins a match of legend 2 by the rules of a version, with chance of a seed.
+// inVersion begins a match of legend 2 by the rules of a version, from a seed.
 func inVersion(t *testing.T, r engine.Rules, version int, seed uint64) (engine.Rules, *Game) {
 	t.Helper()
 	r, err := engine.InVersion(r, version)
@@ -120,7 +120,7 @@ func inVersion(t *testing.T, r engine.Rules, version int, seed uint64) (engine.R
 	return r, g.(*Game)
 }
 
-// replay plays records of all versions there are by rules that have a further one.
+// replay replays records of all versions by rules with a further one.
 func replay(t *testing.T, next rules) {
 	t.Helper()
 	var files []string
@@ -147,8 +147,8 @@ func replay(t *testing.T, next rules) {
 	})
 }
 
-// A version that adds an event card has it in its deck; records and positions of the
-// versions before know nothing of it and are played on.
+// A version that adds an event card has it in its deck; records and positions of earlier versions are played on without
+// it.
 func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	const added = "golden-35"
 	next := later(t, func(ed *Edition) {
@@ -168,7 +168,7 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 		_, err = r.Load(saved)
 		is(t, fmt.Sprint("that version ", version, " loads a position with it"), err == nil, has)
 	}
-	// The card is uncovered and does what it says.
+	// The card is uncovered and takes effect.
 	_, g := inVersion(t, next, next.version, 1)
 	b := &table{Game: g, t: t}
 	b.Todo.Drop(DoShare)
@@ -179,8 +179,8 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	replay(t, next)
 }
 
-// A later version may have further creatures and heroes, and other figures for those
-// there are. Matches of the versions before go on with the figures they began with.
+// A later version may add creatures and heroes and change figures. Matches of earlier versions keep the figures they
+// began with.
 func TestFiguresOfALaterVersion(t *testing.T) {
 	next := later(t, func(ed *Edition) {
 		ed.beasts = append(slices.Clone(ed.beasts), beast{ID: "ogre", SP: 8, WP: 9, Reward: 5, Figures: 2, Few: 1, Many: 3})

@@ -52,10 +52,10 @@ func TestEverySelectorMeansTheHeroesTheGuideSays(t *testing.T) {
 	tests := map[string]struct {
 		who   string
 		begin func(*table)
-		// gains is how much strength the dwarf on 7 and the warrior on 14 gain.
+		// gains holds the strength gained by the dwarf on 7 and the warrior on 14.
 		gains []int
 	}{
-		"actor": {"actor", func(*table) {}, []int{0, 0}}, // the letter comes by nobody; a well: see below
+		"actor": {"actor", func(*table) {}, []int{0, 0}}, // no hero causes the letter; for a well see below
 		"all":   {"all", func(*table) {}, []int{1, 1}},
 		"group": {"group", func(*table) {}, []int{1, 1}},
 		"holder": {"holder", func(b *table) {
@@ -100,8 +100,7 @@ func TestTheActorIsWhoBroughtTheCardAbout(t *testing.T) {
 	same(t, "the strength", []int{b.Heroes[0].SP, b.Heroes[1].SP}, 2, 3)
 }
 
-// The question of a legend to single heroes goes on from one to the next as long as
-// nobody takes another way than that of no answer.
+// A legend's question to single heroes passes from one to the next as long as each gives the default answer.
 func TestHeroesAreAskedOneAfterTheOther(t *testing.T) {
 	question := "\n  - id: b\n    when: letter B\n    do:\n      - ask: {who: all, text: other, otherwise: 1, ways: [{text: other, do: [{mark: nobody}]}, {text: done, pay: {will: 3}, do: [{gain-strength: 1}]}]}\n"
 	for _, c := range []struct {

@@ -27,12 +27,12 @@ var mineMoments = map[string]momentTest{
 	}, func(b *table) { b.give(0, "gem-2").play(0, "pass") }},
 }
 
-// alarmed begins a tale with a card for the alarm, that says it may sound again.
+// alarmed begins a tale with a card for the alarm that may repeat.
 func alarmed(t *testing.T) *table {
 	return tale(t, "\n  - id: m\n    when: alarm\n    do:\n      - mark: alarm\n")
 }
 
-// Ruling 13 of legends 3 to 5: who raises the alarm is whoever enters.
+// Ruling 13 of legends 3 to 5: the figure that enters raises the alarm.
 func TestTheAlarmIsRaisedByWhoeverEnters(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -76,7 +76,7 @@ func TestTheAlarmIsRaisedByWhoeverEnters(t *testing.T) {
 	}
 }
 
-// The one silent kill: the archer, or a bow, from next door, in the first round.
+// The one silent kill: the archer, or a bow, from a neighbouring region, in the first round.
 func TestAShotFromNextDoorIsHeardWhenTheCreatureStands(t *testing.T) {
 	shot := func(sp int, faces ...int) *table {
 		b := alarmed(t)
@@ -94,7 +94,7 @@ func TestAShotFromNextDoorIsHeardWhenTheCreatureStands(t *testing.T) {
 	is(t, "the alarm after a round the gor outlives", b.marked("alarm"), true)
 }
 
-// Alarm in mid-move: it is told at once and the hero goes on moving.
+// An alarm during a movement is reported at once, and the movement continues.
 func TestTheAlarmDoesNotEndAMovement(t *testing.T) {
 	b := alarmed(t)
 	b.creature("gor", 8).play(0, "walk 8")
@@ -113,7 +113,7 @@ func TestTheEndComesNearerAndMayComeOverTheNarrator(t *testing.T) {
 	b.letter("L")
 	is(t, "that it is over", b.Over, "")
 	is(t, "that L was read", b.marked("l-read"), true)
-	// A creature that leaves on the last letter brings the token onto the narrator.
+	// A creature that leaves on the last letter brings the token to the narrator.
 	b.putCreature(Creature{Kind: "gor", At: 0})
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the end", b.Over+" "+b.Why, "won legend.test.done")
@@ -131,7 +131,7 @@ func TestAtTheTokenOfTheEndTheLastCardIsReadAndNotThatOfItsLetter(t *testing.T) 
 	is(t, "the letter of the end, which is never behind N", b.LastLetter(), legend.Last)
 }
 
-// What is worth enough wins before the sun rises, whoever brings it and however.
+// Sufficient worth wins before the sun rises, whoever brings it and however.
 func TestATreasureIsWeighedAfterEveryMoveOfAnybody(t *testing.T) {
 	card := "\n  - id: m\n    when: {worth: {at: 0, least: 6}}\n    do:\n      - win: done\n"
 	for _, c := range []struct {
@@ -162,7 +162,7 @@ func TestATreasureIsWeighedAfterEveryMoveOfAnybody(t *testing.T) {
 	}
 }
 
-// At a lake every movement ends, and nobody goes through it.
+// A lake ends every movement and cannot be passed.
 func TestALakeEndsAMovement(t *testing.T) {
 	b := mineTale(t, "")
 	b.Heroes[0].At = 24
@@ -179,14 +179,13 @@ func TestALakeEndsAMovement(t *testing.T) {
 	b.turn(0).hour(0, 4).offers(0, true, "move 31", "move 39", "move 43", "walk 40", "move 24")
 }
 
-// mineTale begins a small legend in the mine with cards of its own: dwarf and warrior at
-// the gate.
+// mineTale begins a small legend in the mine with its own cards: dwarf and warrior at the gate.
 func mineTale(t *testing.T, cards string) *table {
 	t.Helper()
 	return taleOn(t, "mine", "heroes: {dwarf: 0, warrior: 0, archer: 0, wizard: 0}", cards)
 }
 
-// A shield keeps an entry of a deck away, for all, and is asked for by whoever has one.
+// A shield prevents an entry of a deck for all; every owner of one is asked.
 func TestAShieldKeepsACardOfADeckAway(t *testing.T) {
 	cards := "\n  - id: b\n    when: letter B\n    do:\n      - draw: {deck: perils, n: 2}\n"
 	b := tale(t, cards)
@@ -211,7 +210,7 @@ func TestAShieldKeepsACardOfADeckAway(t *testing.T) {
 	same(t, "whose day is over keeps nothing away", []int{b.Heroes[0].WP, b.Heroes[1].WP}, 3, 3)
 }
 
-// A hero is told of every way and every step that would raise an alarm a card waits for.
+// Every way and step that would raise an awaited alarm is marked.
 func TestWaysTellThatTheyRaiseTheAlarm(t *testing.T) {
 	hints := func(b *table) map[engine.Move]text.Message {
 		b.fresh()

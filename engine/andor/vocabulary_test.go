@@ -17,14 +17,14 @@ import (
 	"skald/engine/steps"
 )
 
-// tale begins a legend made for a test: dwarf and warrior on 7 and 14 with two
-// strength and seven willpower each, and the cards given.
+// tale begins a test legend: dwarf and warrior on 7 and 14 with two strength and seven willpower each, and the given
+// cards.
 func tale(t *testing.T, cards string, options ...string) *table {
 	t.Helper()
 	return taleOn(t, "front", "heroes: ranks", cards, options...)
 }
 
-// taleOn begins it on a map, with the heroes where an effect puts them.
+// taleOn begins it on a map, with the heroes placed by an effect.
 func taleOn(t *testing.T, land, heroes, cards string, options ...string) *table {
 	t.Helper()
 	source := `
@@ -90,8 +90,7 @@ texts:
 	return b
 }
 
-// letter puts the narrator on a letter and does what follows until somebody is
-// asked, with exactly these faces rolled.
+// letter puts the narrator on a letter and runs the steps up to the next question, with exactly these faces rolled.
 func (b *table) letter(letter string, faces ...int) {
 	b.t.Helper()
 	f := engine.ForcedD6(faces...)
@@ -104,15 +103,15 @@ func (b *table) letter(letter string, faces ...int) {
 	}
 }
 
-// heard says whether something of a kind was told since the last move.
+// heard reports whether an event of a kind occurred since the last move.
 func (b *table) heard(kind string) bool {
 	return slices.ContainsFunc(b.told, func(e engine.Event) bool { return e.Kind == kind })
 }
 
-// marked says whether a card of the tale marked a word.
+// marked reports whether a card of the tale set a mark.
 func (b *table) marked(word string) bool { return slices.Contains(b.Marks, word) }
 
-// covers demands a test for every word of a part of the vocabulary.
+// covers requires a test for every word of a part of the vocabulary.
 func covers[T any](t *testing.T, kind string, tests map[string]T) {
 	t.Helper()
 	for _, w := range legend.Vocabulary() {
@@ -122,8 +121,7 @@ func covers[T any](t *testing.T, kind string, tests map[string]T) {
 	}
 }
 
-// effectTest shows what an effect does: what it is written like, how the table stands
-// before and what is so after it.
+// effectTest tests an effect: its notation, the table before, and the state after it.
 type effectTest struct {
 	what  string
 	do    string
@@ -133,7 +131,7 @@ type effectTest struct {
 	end   func(*testing.T, *table)
 }
 
-// furtherEffects are tests of effects that stand in files of their own.
+// furtherEffects are tests of effects in other files.
 var furtherEffects = []map[string]effectTest{concernEffects, mineEffects}
 
 func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
@@ -329,7 +327,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 	}
 }
 
-// otherCards are cards that effects may come by.
+// otherCards are cards for effects to use.
 const otherCards = `
   - id: c
     when: letter C
@@ -387,14 +385,14 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 	}
 }
 
-// momentTest shows when a moment comes: near is what does not bring it, then what does.
+// momentTest tests a moment: near lists events that do not trigger it, then those that do.
 type momentTest struct {
 	what       string
 	when       string
 	near, then func(*table)
 }
 
-// furtherMoments are tests of moments that stand in files of their own.
+// furtherMoments are tests of moments in other files.
 var furtherMoments = []map[string]momentTest{mineMoments}
 
 func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
@@ -472,8 +470,7 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 	}
 }
 
-// A legend is data: were one named in the code, a legend of somebody's own could
-// not do the same.
+// A legend is data: a legend named in the code could do things a custom legend could not.
 func TestNoLegendIsNamedInTheCode(t *testing.T) {
 	known := builtIn
 	titles := map[string]bool{}
@@ -517,7 +514,7 @@ func TestNoLegendIsNamedInTheCode(t *testing.T) {
 					}
 				}
 			}
-			// An id in the code would be compared with that of the match.
+			// An id in the code would be compared with the match's.
 			if x, ok := n.(*ast.BinaryExpr); ok && (x.Op == token.EQL || x.Op == token.NEQ) {
 				for _, side := range []ast.Expr{x.X, x.Y} {
 					if lit, ok := side.(*ast.BasicLit); ok && lit.Kind == token.STRING {
@@ -567,7 +564,7 @@ func TestGemsBuyNothingWhereTheyAreNoMoney(t *testing.T) {
 	is(t, "his gold", b.Heroes[0].Gold, 4)
 }
 
-// A ring is decided as it is first gone through; then it goes round in that order.
+// The order of a ring is decided on the first pass and then repeats.
 func TestARingGoesRoundInTheOrderItWasSeen(t *testing.T) {
 	orders := map[string]bool{}
 	for seed := range uint64(20) {

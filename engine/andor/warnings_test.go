@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// warned reports whether the question to the hero on turn has a detail of that key.
+// warned reports whether the prompt of the hero on turn has a detail with a key.
 func (b *table) warned(key string) bool {
 	b.fresh()
 	for _, p := range engine.Of(b.Prompts(), b.Active) {
@@ -60,7 +60,7 @@ func TestAFightInOvertimeSaysWhatItCosts(t *testing.T) {
 	says(t, "the cost in overtime", arg(hint(), "cost").(text.Message), text.M("hint.hours-will", "n", 1, "will", 2))
 }
 
-// details are the lines below the question to the hero on turn.
+// details returns the details of the prompt of the hero on turn.
 func (b *table) details() []text.Message {
 	b.t.Helper()
 	b.fresh()

@@ -7,17 +7,16 @@ import (
 	"skald/engine/text"
 )
 
-// The ways in which a hero can roll in a fight, as moves call them.
+// The ways to roll in a fight, as words of moves.
 const (
-	rollBlack  = "black"  // the black die of three rune stones
-	rollAll    = "all"    // all his dice at once
-	rollSingle = "single" // one after the other: he stops when he likes, the last counts
+	rollBlack  = "black"  // the black die, for three rune stones
+	rollAll    = "all"    // all dice at once
+	rollSingle = "single" // one at a time until the player stops; the last one counts
 )
 
-// ways lists how a hero can roll now, first what he does unasked (booklet: Bow, Rune
-// stone). The archer rolls one die after the other always, with a bow whoever shoots
-// from a neighbouring region; in the creature's own region the owner of a bow may
-// leave it aside. The black die may be used instead of the hero's own.
+// ways returns a hero's ways to roll, the default first (booklet: Bow, Rune stone). The archer always rolls one at a
+// time, as does any hero shooting with a bow from a neighbouring region; in the creature's own region the owner of a
+// bow need not use it. The black die may replace the hero's own dice.
 func (g *Game) ways(seat engine.Seat) []string {
 	h := g.Hero(seat)
 	var out []string
@@ -34,7 +33,7 @@ func (g *Game) ways(seat engine.Seat) []string {
 	return append(out, rollAll)
 }
 
-// wayOpen says whether a hero must be asked how he rolls.
+// wayOpen reports whether a hero must be asked how to roll.
 func (g *Game) wayOpen(seat engine.Seat) bool {
 	h, ways := g.Hero(seat), g.ways(seat)
 	switch {
@@ -57,7 +56,7 @@ func askWay(g *Game, _ Step, p *engine.Prompt) {
 	g.fightWindow(p, engine.MakeMove("roll", ways[0]))
 }
 
-// rollOwn is a hero's roll, in the way he has chosen; "" is the first he has.
+// rollOwn rolls a hero's dice in a way; "" selects the default.
 func (g *Game) rollOwn(seat engine.Seat, way string, d *engine.Dice) {
 	h, x := g.Hero(seat), g.FighterOf(seat)
 	ways := g.ways(seat)

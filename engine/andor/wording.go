@@ -9,10 +9,10 @@ import (
 	"skald/engine/wording"
 )
 
-// trailingNumber tells apart several things of a kind, as in "gem-2-2".
+// trailingNumber distinguishes several things of a kind, as in "gem-2-2".
 var trailingNumber = regexp.MustCompile(`-[a-z0-9]+$`)
 
-// moveLines are how moves are written.
+// moveLines defines the notation of moves.
 var moveLines = wording.New(map[string]wording.Words{
 	"region": func(w string) bool { _, ok := land.Number(w); return ok },
 	"n":      wording.Number,
@@ -31,11 +31,10 @@ var moveLines = wording.New(map[string]wording.Words{
 	"stance <stance> <stance> <stance> <stance> <stance>", "standing <topic> ask|always|never",
 )
 
-// named is a creature told from others of its region: the region and its kind, or the
-// id by which its legend names it.
+// named matches one of several creatures on a region: the region and its kind, or the legend's id for it.
 var named = regexp.MustCompile(`^([0-9]+)-[a-z][a-z0-9-]*$`)
 
-// isTarget reports whether a word names one of several creatures of a region.
+// isTarget reports whether a word names one of several creatures on a region.
 func isTarget(w string) bool {
 	m := named.FindStringSubmatch(w)
 	if m == nil {
@@ -45,8 +44,7 @@ func isTarget(w string) bool {
 	return ok
 }
 
-// isThing reports whether a word names something that can be carried, bought, used
-// or led along.
+// isThing reports whether a word names a thing that can be carried, bought, used or led along.
 func isThing(w string) bool {
 	for {
 		if texts.IsNamed(w) {
@@ -60,8 +58,8 @@ func isThing(w string) bool {
 	}
 }
 
-// exchangeCode is a thing as an exchange calls it: two letters, an h when one use is
-// left, and a number from the second of a kind on.
+// exchangeCode matches a thing in an exchange: two letters, an h if one use is left, and a number from the second of a
+// kind on.
 var exchangeCode = regexp.MustCompile(`^([a-z][a-z0-9])h?[0-9]*$`)
 
 func isCode(w string) bool {

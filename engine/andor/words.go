@@ -8,14 +8,13 @@ import (
 	"skald/engine/text"
 )
 
-// Prompts say the same costs dozens of times on every move.
-// Such messages and moves are made once, when the program starts. They are shared
-// by all positions and never written.
+// Prompts repeat the same costs dozens of times on every move. Such messages and moves are made once, when the program
+// starts; they are shared by all positions and never written.
 
-// maxHoursWill is more willpower than all overtime hours of a day cost.
+// maxHoursWill exceeds the willpower cost of all overtime hours of a day.
 const maxHoursWill = (lastHour-DayHours)*overWill + 1
 
-// hourGroups gather the ways of so many hours.
+// hourGroups is indexed by the number of hours of a way.
 var hourGroups = func() (out [lastHour + 1]text.Message) {
 	for n := range out {
 		out[n] = text.M("group.hours", "n", n)
@@ -23,8 +22,7 @@ var hourGroups = func() (out [lastHour + 1]text.Message) {
 	return out
 }()
 
-// costTable says what hours cost; tripTable says it under each of the hints about
-// a way.
+// costTable holds the costs of hours; tripTable holds them under each hint about a way.
 var (
 	costTable = func() (out [lastHour + 1][maxHoursWill + 1]text.Message) {
 		for n := range out {
@@ -67,8 +65,7 @@ func costText(n, will int) text.Message {
 	return text.M("hint.hours-will", "n", n, "will", will)
 }
 
-// hoursCost says what a number of hours costs, willpower only when it costs
-// some.
+// hoursCost describes the cost of n hours; will is omitted if 0.
 func hoursCost(n, will int) text.Message {
 	if n >= 0 && n <= lastHour && will >= 0 && will <= maxHoursWill {
 		return costTable[n][will]
@@ -76,7 +73,7 @@ func hoursCost(n, will int) text.Message {
 	return costText(n, will)
 }
 
-// tripHint is a hint about a way and what it costs.
+// tripHint returns a hint about a way with its cost.
 func tripHint(key string, n, will int) text.Message {
 	if n >= 0 && n <= lastHour && will >= 0 && will <= maxHoursWill {
 		return tripTable[key][n][will]
@@ -84,7 +81,7 @@ func tripHint(key string, n, will int) text.Message {
 	return text.M(key, "cost", costText(n, will))
 }
 
-// hoursGroup gathers the ways of so many hours.
+// hoursGroup returns the group of ways of n hours.
 func hoursGroup(n int) text.Message {
 	if n >= 0 && n <= lastHour {
 		return hourGroups[n]
@@ -106,8 +103,7 @@ var (
 		}
 		return out
 	}()
-	// stanceSlots are the slots of the stance's form: by part and by the word that
-	// holds now.
+	// stanceSlots holds the slots of the stance's form, by part and current word.
 	stanceSlots = stanceWords.Slots(text.M("stance.now"), stanceWord)
 	aboutTexts  = func() map[string]text.Message {
 		out := map[string]text.Message{}
@@ -120,5 +116,5 @@ var (
 	}()
 )
 
-// about says in a line what something is for.
+// about describes the purpose of a thing in one line.
 func about(id string) text.Message { return aboutTexts[id] }

@@ -10,8 +10,7 @@ import (
 	"skald/engine/andor/view"
 )
 
-// wrath begins the legend of the dragon with heroes by rank, the group's gold and gems
-// left to the first.
+// wrath begins the legend of the dragon with heroes by rank, the group's gold and gems given to the first.
 func wrath(t *testing.T, seats int, difficulty string) *table {
 	t.Helper()
 	s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: "5", optionDifficulty: difficulty, OptionHeroes: "rank"}}
@@ -31,8 +30,7 @@ func wrath(t *testing.T, seats int, difficulty string) *table {
 	return b
 }
 
-// to brings the narrator to a letter with whatever dice fall, and every question on the
-// way answered by the last of its choices.
+// to moves the narrator to a letter with any dice, answering every question by its last choice.
 func (b *table) to(letter string) {
 	b.t.Helper()
 	b.letterBy(letter, func(p *engine.Prompt) engine.Move { return p.Choices[len(p.Choices)-1].Move })
@@ -232,7 +230,7 @@ func TestVarkuthLandsInTheCastleOrBeforeIt(t *testing.T) {
 	same(t, "the gor goes on past him", b.Taken, "gor")
 }
 
-// slain lets a hero beat Varkuth, who has hardly any willpower left, on his region.
+// slain makes a hero beat Varkuth, nearly without willpower, on its region.
 func (b *table) slain() {
 	b.t.Helper()
 	at := b.FoeAt("varkuth")

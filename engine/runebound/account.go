@@ -7,11 +7,11 @@ import (
 	"skald/engine/runebound/view"
 )
 
-// accountRounds is how many rounds the account of a fight goes back.
+// accountRounds is the number of rounds in the account of a fight.
 const accountRounds = 3
 
-// enter puts a roll of a fight into its account. The number a defender rolls in a duel
-// is the target of the attacker's roll, and stands there.
+// enter adds a roll of a fight to its account. The defender's number in a duel appears as the target of the attacker's
+// roll.
 func (g *Game) enter(r *Roll, success bool) {
 	f := g.Facing
 	if f == nil || r.Kind == rollNumber {
@@ -24,8 +24,7 @@ func (g *Game) enter(r *Roll, success bool) {
 	f.Account = append(slices.DeleteFunc(slices.Clone(f.Account), func(b view.Blow) bool { return b.Round <= f.Round-accountRounds }), b)
 }
 
-// score notes wounds a side of the fight was dealt by the roll being made: the seat's,
-// Public for the enemy.
+// score records the wounds dealt to a side by the present roll: the seat's, or the enemy's if seat is Public.
 func (g *Game) score(seat engine.Seat, n int) {
 	f, r := g.Facing, g.Rolling()
 	if f == nil || r == nil || r.Kind == RollTest || r.Kind == rollNumber || len(f.Account) == 0 {

@@ -11,35 +11,32 @@ import (
 	"skald/engine/text"
 )
 
-// action is what an action of the vocabulary does.
+// action implements an action of the vocabulary.
 type action struct {
-	// do does it at once.
+	// do runs the action immediately.
 	do func(g *Game, s Step, t *ability.Term, d *engine.Dice)
-	// options lists what the owner chooses among, with does it with his choice. With
-	// one option that is no choice between doing and leaving nobody is asked, with
-	// none nothing happens.
+	// options lists the owner's choices, and with carries out the chosen one. The owner is not asked if there is only
+	// one option and it is mandatory; without options nothing happens.
 	options func(g *Game, s Step, t *ability.Term) []Option
 	with    func(g *Game, s Step, t *ability.Term, word string, d *engine.Dice)
-	// free says that even one option may be left.
+	// free reports whether even a single option may be declined.
 	free bool
 }
 
-// Option is one thing to choose.
+// Option is a possible choice.
 type Option struct {
 	Word  string
 	label text.Message
 	place string
 }
 
-// actions says of every action of the vocabulary all there is to it. It is never
-// written after the program has started.
+// actions implements all actions of the vocabulary. It is never written after the program has started.
 var actions map[string]action
 
 func at(do func(g *Game, s Step, n int)) action {
 	return action{do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) { do(g, s, t.N()) }}
 }
 
-// onRoll changes the roll being made, if there is one.
 func onRoll(do func(g *Game, r *Roll, t *ability.Term, d *engine.Dice)) action {
 	return action{do: func(g *Game, _ Step, t *ability.Term, d *engine.Dice) {
 		if r := g.Rolling(); r != nil && r.Die > 0 {
@@ -48,7 +45,6 @@ func onRoll(do func(g *Game, r *Roll, t *ability.Term, d *engine.Dice)) action {
 	}}
 }
 
-// onHurt changes the wounds about to be dealt, if there are any.
 func onHurt(do func(g *Game, h *hurt, s Step, t *ability.Term)) action {
 	return action{do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
 		if n := len(g.Hurts); n > 0 {
@@ -57,7 +53,7 @@ func onHurt(do func(g *Game, h *hurt, s Step, t *ability.Term)) action {
 	}}
 }
 
-// ofOwn lets the owner choose among cards of his.
+// ofOwn lets the owner choose one of their cards.
 func ofOwn(list func(g *Game, s Step, t *ability.Term) []string, with func(g *Game, s Step, word string)) action {
 	return action{
 		options: func(g *Game, s Step, t *ability.Term) []Option {
@@ -78,7 +74,7 @@ func init() {
 	}
 }
 
-// rollActions returns the actions that roll dice, and change the roll being made.
+// rollActions returns the actions that roll dice or change the present roll.
 func rollActions() map[string]action {
 	return map[string]action{
 		"reroll": onRoll(func(g *Game, r *Roll, _ *ability.Term, d *engine.Dice) {
@@ -112,7 +108,7 @@ func rollActions() map[string]action {
 	}
 }
 
-// woundActions returns the actions that deal, cancel and heal wounds and exhaustion.
+// woundActions returns the actions that deal, cancel or heal wounds and exhaustion.
 func woundActions() map[string]action {
 	return map[string]action{
 		"wound-foe":   at(func(g *Game, s Step, n int) { g.woundFoe(s.Seat, n, "") }),
@@ -175,7 +171,7 @@ func goodsActions() map[string]action {
 	}
 }
 
-// placeActions returns the actions that move heroes and what lies on the map.
+// placeActions returns the actions that move heroes and things on the map.
 func placeActions() map[string]action {
 	return map[string]action{
 		"step": {
@@ -233,7 +229,7 @@ func placeActions() map[string]action {
 	}
 }
 
-// courseActions returns the actions that decide how an adventure goes on.
+// courseActions returns the actions that decide how an adventure continues.
 func courseActions() map[string]action {
 	return map[string]action{
 		"choose": {
@@ -290,10 +286,10 @@ func courseActions() map[string]action {
 	}
 }
 
-// many is more than anybody can have of wounds or exhaustion.
+// many exceeds any possible number of wounds or exhaustion.
 const many = 999
 
-// below puts a list below the term of a step in front of all others.
+// below puts the list below a step's term in front of all other steps.
 func (g *Game) below(s Step, list string) {
 	t := g.edition.term(s.Of)
 	var todo []Step
@@ -305,8 +301,7 @@ func (g *Game) below(s Step, list string) {
 	g.next(todo...)
 }
 
-// OptionsOf lists what is to be chosen before an effect can be done: an ally whom it
-// is for, or what its action asks.
+// OptionsOf lists the choices to make before an effect: the ally it affects, or the options of its action.
 func (g *Game) OptionsOf(s Step) (list []Option, free bool) {
 	t := g.edition.term(s.Of)
 	if s.Who == AnyAlly {
@@ -325,7 +320,6 @@ func effectWaits(g *Game, s Step) bool {
 	return s.Seat == g.Active && (len(list) > 1 || free && len(list) > 0)
 }
 
-// askEffect asks what an effect leaves to its owner.
 func askEffect(g *Game, s Step, p *engine.Prompt) {
 	list, free := g.OptionsOf(s)
 	t := g.edition.term(s.Of)
@@ -337,7 +331,7 @@ func askEffect(g *Game, s Step, p *engine.Prompt) {
 	if f := g.Facing; f != nil && f.Seat == p.Seat {
 		p.Details = g.fightLines()
 	}
-	if f := g.Facing; f == nil || f.Card != s.Of.Card || f.Seat != p.Seat { // else it is among them
+	if f := g.Facing; f == nil || f.Card != s.Of.Card || f.Seat != p.Seat { // otherwise the options include it
 		p.Details = append(p.Details, g.edition.rule(s.Of).Text())
 	}
 	for _, o := range list {
@@ -356,7 +350,7 @@ func answerEffect(g *Game, s Step, _ engine.Seat, m engine.Move, d *engine.Dice)
 	g.effectWith(s, m.Arg(0), d)
 }
 
-// effectWith does an effect with what was chosen.
+// effectWith carries out an effect with the chosen option.
 func (g *Game) effectWith(s Step, word string, d *engine.Dice) {
 	if s.Who == AnyAlly {
 		s.Who = word
@@ -367,7 +361,7 @@ func (g *Game) effectWith(s Step, word string, d *engine.Dice) {
 	actions[t.Word].with(g, s, t, word, d)
 }
 
-// doEffectAtOnce does an effect nobody is asked about.
+// doEffectAtOnce carries out an effect that needs no choice.
 func doEffectAtOnce(g *Game, s Step, d *engine.Dice) {
 	t := g.edition.term(s.Of)
 	if t.Modifies() {
@@ -376,7 +370,7 @@ func doEffectAtOnce(g *Game, s Step, d *engine.Dice) {
 	}
 	list, free := g.OptionsOf(s)
 	switch {
-	case free: // nobody is asked off turn what he may as well leave
+	case free: // nothing optional is asked off turn
 	case len(list) > 0:
 		g.effectWith(s, list[0].Word, d)
 	case actions[t.Word].do != nil && s.Who != AnyAlly:
@@ -384,7 +378,7 @@ func doEffectAtOnce(g *Game, s Step, d *engine.Dice) {
 	}
 }
 
-// Modify lets a modifier hold for a while.
+// Modify puts a temporary modifier in force.
 func (g *Game) Modify(s Step) {
 	r := g.edition.rule(s.Of)
 	own := s.What
@@ -395,7 +389,7 @@ func (g *Game) Modify(s Step) {
 		own = s.Who
 	}
 	if rolling := g.Rolling(); rolling != nil && r.Until == "roll" && r.For == "" {
-		own = rolling.Who // what helps a roll helps whoever makes it
+		own = rolling.Who // help for a roll applies to its roller
 	}
 	m := mod{Of: s.Of, Seat: s.Seat, Ally: own, Until: r.Until}
 	if m.Until == "roll" {
@@ -404,8 +398,7 @@ func (g *Game) Modify(s Step) {
 	g.Mods = append(slices.Clone(g.Mods), m)
 }
 
-// branchLabel is a branch of a choice as a button says it: without what would follow
-// from it where that is too long.
+// branchLabel returns the label of a choice's branch, without its consequences if they are too long for a button.
 func branchLabel(list []ability.Term) text.Message {
 	if m := ability.Effects(list); fits(m, longestLabel) {
 		return m
@@ -444,13 +437,12 @@ func (g *Game) turnCardDown(s Step, id string) {
 	g.uphold(s.Seat)
 }
 
-// gain gives gold to a hero or takes it, as far as he has any.
+// gain gives gold to a hero, or takes at most all they have.
 func (g *Game) gain(seat engine.Seat, n int) {
 	g.change("gold", seat, &g.Hero(seat).Gold, n, "say.gains", "say.loses")
 }
 
-// change adds to what a hero has of something or takes it off, as far as he has any,
-// and tells it by one key or the other.
+// change adds n to a hero's amount, which does not fall below 0, and reports it under the key more or less.
 func (g *Game) change(kind string, seat engine.Seat, has *int, n int, more, less string) {
 	n = max(n, -*has)
 	if n == 0 {
@@ -464,7 +456,7 @@ func (g *Game) change(kind string, seat engine.Seat, has *int, n int, more, less
 	g.tell(kind, seat, text.M(key, "who", g.Who(seat), "n", max(n, -n))).Facts = engine.Facts{Amount: n}
 }
 
-// count counts what gold is paid for.
+// count returns the number of things that gold is paid for.
 func (g *Game) count(seat engine.Seat, what string) int {
 	h := g.Hero(seat)
 	switch what {

@@ -13,13 +13,13 @@ import (
 
 // The steps of an adventure (rulebook: phase 3).
 const (
-	DoVenture   = "venture"  // to face what lies here, to attack a hero, or neither
+	DoVenture   = "venture"  // facing an adventure here, attacking a hero, or neither
 	doReveal    = "reveal"   // the next card of the counter's colour
-	doFace      = "face"     // a challenge or an encounter is begun
-	doReady     = "ready"    // its text has been done; own abilities before combat
+	doFace      = "face"     // a challenge or an encounter begins
+	doReady     = "ready"    // the card's text is done; own abilities before combat
 	doCombat    = "combat"   // rounds of combat, if there is a fight
-	doReward    = "reward"   // what beating it brings
-	DoBack      = "back"     // one hex back, after a flight
+	doReward    = "reward"   // the reward for beating it
+	DoBack      = "back"     // one hex back after a flight
 	DoKeepLimit = "limit"    // too many weapons or suits of armour
 	DoOfferCard = "offering" // a market card may be taken
 )
@@ -52,16 +52,15 @@ func ofFacing(g *Game, s Step) error {
 	return ofHero(g, s)
 }
 
-// ColourOf is the number of a colour's deck, -1 where there is none.
+// ColourOf returns the number of a colour's deck, -1 if there is none.
 func ColourOf(colour string) int { return slices.Index(cards.Colours[:], colour) }
 
-// hasCounter says whether an adventure counter lies on a hex.
 func (g *Game) hasCounter(at land.Hex) bool {
 	_, found := slices.BinarySearch(g.Counters, at)
 	return found
 }
 
-// Place is where on the track the card of a hex lies, from 1, 0 when there is none.
+// Place returns the place on the track, from 1, of the card on a hex; 0 if there is none.
 func (g *Game) Place(at land.Hex) int {
 	for i, u := range g.Track {
 		if u.Card != "" && u.At == at {
@@ -71,8 +70,7 @@ func (g *Game) Place(at land.Hex) int {
 	return 0
 }
 
-// rivals lists the heroes the seat may attack where it stands, rivalsAt those on a
-// hex.
+// rivals returns the heroes a seat may attack on its hex, rivalsAt those on a given hex.
 func (g *Game) rivals(seat engine.Seat) []engine.Seat { return g.rivalsAt(seat, g.Hero(seat).At) }
 
 func (g *Game) rivalsAt(seat engine.Seat, at land.Hex) []engine.Seat {
@@ -84,13 +82,13 @@ func (g *Game) rivalsAt(seat engine.Seat, at land.Hex) []engine.Seat {
 	})
 }
 
-// canVenture says whether there is anything to face or to attack here, this turn.
+// canVenture reports whether there is anything to face or attack on the hero's hex this turn.
 func (g *Game) canVenture(seat engine.Seat) bool {
 	h := g.Hero(seat)
 	return !g.Move.Ventured && (g.hasCounter(h.At) || len(g.rivals(seat)) > 0 || g.MayFaceMargath(seat) || len(g.Usables("ends-move", seat, "")) > 0)
 }
 
-// ventureAtOnce does what the player has gone there for.
+// ventureAtOnce carries out the venture that the player chose together with the movement.
 func ventureAtOnce(g *Game, s Step, _ *engine.Dice) {
 	switch {
 	case g.Move.Ventured:
@@ -101,13 +99,13 @@ func ventureAtOnce(g *Game, s Step, _ *engine.Dice) {
 	}
 }
 
-// MayFaceMargath says that the last turn of a doomed match has come, in which a hero
-// may face Margath wherever he stands.
+// MayFaceMargath reports whether it is a hero's last turn in a doomed match, in which they may face Margath from any
+// hex.
 func (g *Game) MayFaceMargath(seat engine.Seat) bool {
 	return g.Last && !g.Move.Ventured && !g.Options.company()
 }
 
-// faceMargath faces Margath from wherever his card lies.
+// faceMargath faces Margath, wherever the card is.
 func (g *Game) faceMargath(seat engine.Seat) {
 	g.Move.Ventured = true
 	for i, u := range g.Track {
@@ -120,8 +118,8 @@ func (g *Game) faceMargath(seat engine.Seat) {
 	g.meet(seat, g.edition.margath, 0)
 }
 
-// askVenture asks what the hero does where his movement has ended (rulebook,
-// phase 3): one adventure or one duel, or neither.
+// askVenture asks for the hero's choice at the end of the movement (rulebook, phase 3): an adventure, a duel or
+// neither.
 func askVenture(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.venture", "who", g.Who(p.Seat), "at", h.At.Name())
@@ -134,8 +132,7 @@ func askVenture(g *Game, s Step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, leave)
 }
 
-// ventures lists what can be faced on a hex; with a way there the choices go and do
-// it.
+// ventures returns the choices on a hex; with to set, they include the movement there.
 func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choice {
 	var out []engine.Choice
 	if g.hasCounter(at) {
@@ -183,8 +180,7 @@ func answerVenture(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.D
 	}
 }
 
-// explore faces the adventure where the hero stands: the card on the track, or the
-// next of the counter's colour.
+// explore faces the adventure on the hero's hex: the card on the track, or the next one of the counter's colour.
 func (g *Game) explore(seat engine.Seat) {
 	g.Move.Ventured = true
 	at := g.Hero(seat).At
@@ -195,13 +191,13 @@ func (g *Game) explore(seat engine.Seat) {
 	g.next(Step{Do: doReveal, Seat: seat})
 }
 
-// reveal turns the next card of the counter's colour for all to see (rulebook,
-// phase 3). An event or an encounter is followed by another card.
+// reveal reveals the next card of the counter's colour (rulebook, phase 3). Another card follows an event or an
+// encounter.
 func (g *Game) reveal(seat engine.Seat, d *engine.Dice) {
 	at := g.Hero(seat).At
 	colour := at.Colour().String()
 	if !g.hasCounter(at) {
-		return // cards and counters agree; a hero put elsewhere by a card draws nothing
+		return // cards and counters match; a hero moved by a card draws nothing
 	}
 	id, ok := g.Decks[ColourOf(colour)].Draw(d, "deck "+colour)
 	if !ok {
@@ -217,8 +213,8 @@ func (g *Game) reveal(seat engine.Seat, d *engine.Dice) {
 	g.meet(seat, id, 0)
 }
 
-// comes lets an event come: in force at once when its number is higher than that of
-// the one in force, else out of the game (rulebook: events).
+// comes puts an event in force if its number exceeds that of the present one, otherwise out of the game (rulebook:
+// events).
 func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
 	g.next(Step{Do: doReveal, Seat: seat})
 	if top := g.event(); top != nil && a.Number <= top.Number {
@@ -240,10 +236,9 @@ func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
 	g.eventCame(a)
 }
 
-// numeral is the number of an event as it stands on the card.
+// numeral returns the printed number of an event.
 func numeral(n int) text.Message { return text.M("page.number." + strconv.Itoa(n)) }
 
-// meet begins to face a card.
 func (g *Game) meet(seat engine.Seat, id string, place int) {
 	g.Facing = &Facing{Seat: seat, Card: id, Foe: engine.Public, Place: place, At: g.Hero(seat).At}
 	g.Move.Faced = true
@@ -256,15 +251,13 @@ func (g *Game) meet(seat engine.Seat, id string, place int) {
 	}
 }
 
-// face does the card's own text before combat, before anything else (rulebook:
-// before combat; R22).
+// face carries out the card's own text before combat, before anything else (rulebook: before combat; R22).
 func (g *Game) face(seat engine.Seat) {
 	g.next(Step{Do: doReady, Seat: seat})
 	g.next(g.automaticOf(g.Facing.Card, "before", seat)...)
 }
 
-// ready lets the hero use his own abilities before combat; against a challenge
-// without a fight there are none (R51).
+// ready lets players use their own abilities before combat; there are none against a challenge without a fight (R51).
 func (g *Game) ready(seat engine.Seat) {
 	g.next(Step{Do: doCombat, Seat: seat})
 	if a := g.Adventure(); a == nil || a.Fights() {
@@ -272,8 +265,7 @@ func (g *Game) ready(seat engine.Seat) {
 	}
 }
 
-// combat begins the rounds of combat; a card without a fight that its text has not
-// decided is failed.
+// combat begins the rounds of combat; a card without a fight that its text has not decided is failed.
 func (g *Game) combat(seat engine.Seat) {
 	if a := g.Adventure(); a != nil && !a.Fights() && !g.Facing.Fighting {
 		g.conclude(outcomeFailed)
@@ -282,9 +274,8 @@ func (g *Game) combat(seat engine.Seat) {
 	g.engage()
 }
 
-// reward is what beating a card brings (rulebook: winning challenges): the card
-// itself where it becomes an item or an ally, the adventure counter, its gold. A Rune
-// that wins the match comes before all else (R56).
+// reward gives the reward for beating a card (rulebook: winning challenges): the card if it becomes an item or ally,
+// the adventure counter and gold. A Rune that wins the match takes precedence (R56).
 func (g *Game) reward(seat engine.Seat) {
 	f, a, h := g.Facing, g.Adventure(), g.Hero(seat)
 	f.Won = true
@@ -304,9 +295,9 @@ func (g *Game) reward(seat engine.Seat) {
 	g.gain(seat, a.Gold)
 }
 
-// offMap takes the adventure counter of a challenge that is beaten off the map, counts the
-// challenge for the hero and returns where it lay, land.Nowhere for an encounter. Who faced Margath away from his
-// counter takes one under which he could have lain.
+// offMap removes the adventure counter of a beaten challenge, counts the challenge for the hero and returns the
+// counter's hex, land.Nowhere for an encounter. If Margath was faced elsewhere, a counter of the same colour without a
+// card is removed.
 func (g *Game) offMap() land.Hex {
 	f, a := g.Facing, g.Adventure()
 	if a.Kind != cards.Challenge {
@@ -329,7 +320,6 @@ func (g *Game) offMap() land.Hex {
 	return at
 }
 
-// takeCard gives the card being faced to the hero as the item or ally it is.
 func (g *Game) takeCard(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	h.Carried = slices.DeleteFunc(slices.Clone(h.Carried), func(c carried) bool { return c.ID == id })
@@ -340,8 +330,7 @@ func (g *Game) takeCard(seat engine.Seat, id string) {
 	g.receive(seat, id)
 }
 
-// receive gives a hero an item or an ally; above the limits he discards one (rulebook:
-// item limits).
+// receive gives a hero an item or ally; above the limit they discard one (rulebook: item limits).
 func (g *Game) receive(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	h.Held = append(slices.Clone(h.Held), Held{ID: id})
@@ -349,26 +338,25 @@ func (g *Game) receive(seat engine.Seat, id string) {
 	g.gained(seat, id, overRunes)
 }
 
-// gained is what follows when a hero has an item or an ally he did not buy: a Rune may
-// win the match, which then ends as told; too many weapons or suits of armour cannot
-// stay.
+// gained handles an item or ally that was not bought: a Rune may win the match, ended as how describes; surplus weapons
+// or armour must go.
 func (g *Game) gained(seat engine.Seat, id, how string) {
 	if g.edition.Goods(id).Type == cards.Rune && g.runesWin(seat) {
 		g.win(seat, how)
 		return
 	}
-	g.uphold(seat) // an ally taken from another hero may have lived by a card of theirs
+	g.uphold(seat) // an ally taken from another hero may have depended on their cards
 	g.gainedMoment(seat, id)
 }
 
-// gainedMoment does what stands on a card for the moment it is gained.
+// gainedMoment carries out the rules of a card for the moment it is gained.
 func (g *Game) gainedMoment(seat engine.Seat, id string) {
 	for _, s := range g.automaticOf(id, "gained", seat) {
 		g.next(s)
 	}
 }
 
-// tooMany is the type of which a hero has more than he may, "" when there is none.
+// tooMany returns the item type above its limit, "" if there is none.
 func (g *Game) tooMany(seat engine.Seat) string {
 	for _, kind := range []string{cards.Weapon, cards.Armour} {
 		if n := g.Limit(seat, kind); n >= 0 && len(g.CardsOf(seat, kind, false)) > n {
@@ -378,8 +366,7 @@ func (g *Game) tooMany(seat engine.Seat) string {
 	return ""
 }
 
-// Surplus lists what a hero who has too many weapons or suits of armour may discard, the
-// cheapest first.
+// Surplus lists the items that a hero above a limit may discard, cheapest first.
 func (g *Game) Surplus(seat engine.Seat) []string {
 	kind := g.tooMany(seat)
 	if kind == "" {
@@ -390,7 +377,7 @@ func (g *Game) Surplus(seat engine.Seat) []string {
 	return ids
 }
 
-// askLimit asks what is discarded: the new item or another (rulebook: item limits).
+// askLimit asks for the item to discard, new or old (rulebook: item limits).
 func askLimit(g *Game, s Step, p *engine.Prompt) {
 	kind := g.tooMany(p.Seat)
 	p.Headline = text.M("ask.limit", "who", g.Who(p.Seat), "kind", text.M("type."+kind), "n", g.Limit(p.Seat, kind))
@@ -407,7 +394,7 @@ func answerLimit(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dic
 	}
 }
 
-// offTrack takes the card being faced off the track: its place is free again (R5).
+// offTrack removes the present card from the track and frees its place (R5).
 func (g *Game) offTrack() {
 	if f := g.Facing; f.Place > 0 {
 		g.Track[f.Place-1] = undefeated{}
@@ -415,20 +402,18 @@ func (g *Game) offTrack() {
 	}
 }
 
-// toTrack lays the card being faced on the undefeated track, with no tokens on it;
-// when all six places are taken, the card longest there goes to the bottom of its
-// deck (rulebook: undefeated counters; R5).
+// toTrack puts the present card on the undefeated track without tokens; if all six places are taken, the oldest card
+// goes to the bottom of its deck (rulebook: undefeated counters; R5).
 func (g *Game) toTrack() {
 	f := g.Facing
 	id := f.Card
 	at := f.At
 	f.Wounds = 0
 	if f.Place > 0 {
-		return // it has lain in its place all the while
+		return // it is still in its place
 	}
 	if !g.hasCounter(at) || at.Colour().String() != g.Adventure().Colour || g.Place(at) > 0 {
-		// Faced where no counter waits for it, on the last turn of a doomed match: it is
-		// among the others again.
+		// A card faced without a counter, on the last turn of a doomed match, returns to its deck.
 		g.Decks[ColourOf(g.Adventure().Colour)].PutIn(id)
 		return
 	}
@@ -448,8 +433,7 @@ func (g *Game) toTrack() {
 	g.tell("undefeated", f.Seat, text.M("say.undefeated", "what", name(id), "n", free+1)).Facts = engine.Facts{Piece: id, To: at.String(), Amount: free + 1}
 }
 
-// bury lays the card of a place of the track under its deck; the adventure counter
-// stays where it is.
+// bury puts the card on a place of the track under its deck; the adventure counter stays.
 func (g *Game) bury(place int) {
 	u := g.Track[place-1]
 	a := g.edition.Adventure(u.Card)
@@ -458,14 +442,12 @@ func (g *Game) bury(place int) {
 	g.tell("buried", engine.Public, text.M("say.track-buried", "what", name(u.Card))).Facts = engine.Facts{Piece: u.Card, From: u.At.String()}
 }
 
-// removeCard puts the card being faced out of the game.
 func (g *Game) removeCard() {
 	g.offTrack()
 	g.Gone = append(slices.Clone(g.Gone), g.Facing.Card)
 }
 
-// keepEncounter lays the encounter being faced open before its owner (R30); another
-// card is drawn.
+// keepEncounter puts the present encounter face up in front of its owner (R30); another card is drawn.
 func (g *Game) keepEncounter(seat engine.Seat, id string) {
 	f := g.Facing
 	if f == nil || f.Card != id {
@@ -478,7 +460,7 @@ func (g *Game) keepEncounter(seat engine.Seat, id string) {
 	g.putAside(seat)
 }
 
-// askBack asks where a hero flees who did not come from anywhere (R4).
+// askBack asks for the retreat hex of a hero who entered from nowhere (R4).
 func askBack(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.back", "who", g.Who(p.Seat))
 	for _, o := range hexOptions(g.Hero(s.Seat).At.Neighbours()) {

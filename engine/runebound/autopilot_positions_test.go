@@ -10,7 +10,7 @@ import (
 	"skald/engine/steps"
 )
 
-// chosen is what the autopilot does for a seat.
+// chosen returns the autopilot's move for a seat.
 func (b *table) chosen(seat int) engine.Move {
 	b.t.Helper()
 	b.fresh()
@@ -21,7 +21,6 @@ func (b *table) chosen(seat int) engine.Move {
 	return m
 }
 
-// verb is the verb of what it does.
 func (b *table) verb(seat int) string { b.t.Helper(); return b.chosen(seat).Verb() }
 
 // on puts seat 1, whose movement has not begun, on a counter of a colour.
@@ -141,8 +140,8 @@ func TestTheAutopilotBuriesAScoutedEnemyItCannotBeat(t *testing.T) {
 	is(t, "the answer", b.chosen(0), "choose bury")
 }
 
-// What holds in the first round only is not taken to hold for the whole fight: without
-// magic the mirror cannot be hurt in that round, and is beaten in the next ones.
+// Rules for the first round only are not applied to the whole fight: without magic the mirror cannot be hurt in that
+// round, and is beaten in later ones.
 func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
 	b := plain(t).face("lying-mirror")
 	b.Heroes[0].Tokens = [3]int{9, 9, 0}
@@ -163,8 +162,7 @@ func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
 	}
 }
 
-// Whoever attacks a hero whose armour turns every blow aside would attack him again and
-// again, and the match would never end.
+// A hero attacking another whose armour stops every blow would attack again and again, and the match would never end.
 func TestTheOddsOfADuelKnowTheArmourOfTheDefender(t *testing.T) {
 	b := among(t, "hedda-grimshaw e7", "varikas e7").give(1, "oldfire", "saltwing")
 	b.Heroes[0].Tokens = [3]int{9, 9, 9}
@@ -185,8 +183,8 @@ func TestTheOddsOfADuelKnowTheArmourOfTheDefender(t *testing.T) {
 	}
 }
 
-// An enemy who loses a wound a round is never beaten by who deals one, and an enemy who
-// exhausts a hero round by round fells him in the end.
+// An enemy that heals a wound a round is never beaten by one wound a round, and an enemy that exhausts a hero every
+// round fells them in the end.
 func TestTheOddsKnowWhatHappensAsEachRoundBegins(t *testing.T) {
 	odds := func(stamina int, rules ...string) (won, down float64) {
 		b := plain(t)
@@ -221,8 +219,8 @@ func TestTheAutopilotKeepsAWeaponItNeedsInTheFight(t *testing.T) {
 	is(t, "the move of who needs nothing of what he turns down", b.chosen(0), "use goat-bell")
 }
 
-// A stance that flees by the odds would take from the autopilot a hopeless fight it has
-// chosen for want of a better one, and whoever always flees never ends a match.
+// A stance that flees by the odds would deny the autopilot a hopeless fight chosen for want of a better one, and a hero
+// who always flees never ends a match.
 func TestTheAutopilotDoesNotFleeByItsStanceWhereItMeansToFight(t *testing.T) {
 	b := plain(t).face("king-under-snow").gold(0, 0)
 	b.Heroes[0].Stance, b.Heroes[0].Points = newStance, 0

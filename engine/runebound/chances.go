@@ -8,22 +8,21 @@ import (
 	"skald/engine/runebound/reckoning"
 )
 
-// Chances are the odds of a hero against a card: to win, to be knocked out, and how
-// many wounds it costs.
+// Chances are a hero's odds against a card: the probabilities, 0 to 1, of winning and of being knocked out, and the
+// mean number of wounds.
 type Chances struct{ Won, Down, Wounds float64 }
 
 // toll is a possible cost of a card's text before combat.
 type toll struct {
 	chance             float64
 	wounds, tired, foe int
-	cancel             int    // what is left of the wounds cancelled free
-	end                string // "win", "fail" or "keep" when the text decides it, "fight" when it ends in a fight
+	cancel             int    // the rest of the free cancellations
+	end                string // "win", "fail" or "keep" if the text decides, "fight" if a fight follows
 }
 
-// ChancesAgainst returns what a hero can expect against a card as if they faced it now:
-// first its text before combat, then the fight. Players are told a fight reckoned closely,
-// the autopilot weighs its ways with one reckoned fast. Where least is not 0 the result may
-// be used for no more than to tell whether the chance to win is as high.
+// ChancesAgainst returns a hero's chances against a card faced now: its text before combat, then the fight. The close
+// reckoning is for players, the fast one for the autopilot's plans. If least is not 0, the result is only good for
+// comparing the chance to win with least.
 func (g *Game) ChancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning.Fight, least float64) Chances {
 	before := g.Facing
 	g.Facing = &Facing{Seat: seat, Card: id, Foe: engine.Public, At: g.Hero(seat).At,
@@ -41,7 +40,7 @@ func (g *Game) ChancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 		k = fight(g)
 	}
 	if len(tolls) > 1 {
-		least = 0 // how the fight goes tells not all
+		least = 0 // the fight does not decide alone
 	}
 	var c Chances
 	for _, t := range tolls {
@@ -65,7 +64,7 @@ func (g *Game) ChancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 	return c
 }
 
-// tolls lets what a text does happen to each of the ways it may have gone so far.
+// tolls applies a text's effects to each possible course so far.
 func (g *Game) tolls(seat engine.Seat, list []ability.Term, from []toll) []toll {
 	for i := range list {
 		t := &list[i]
@@ -126,11 +125,10 @@ func (g *Game) tollOf(seat engine.Seat, t *ability.Term, x toll) []toll {
 	return []toll{x}
 }
 
-// GoldWorth is what a piece of gold in hand is worth, which has still to be spent, with one
-// won as the measure.
+// GoldWorth is the worth of an unspent gold piece in hand relative to one won.
 const GoldWorth = 0.8
 
-// Branch is the branch of a choice that costs least.
+// Branch returns the cheapest branch of a choice.
 func (g *Game) Branch(seat engine.Seat, t *ability.Term) string {
 	best, least := "one", 0.0
 	for _, list := range []string{"one", "two", "three"} {

@@ -89,7 +89,7 @@ func (g *Game) checkHeroes() error {
 	return nil
 }
 
-// checkCards says where a card lies twice, or one that does not exist.
+// checkCards returns an error if a card is in two places or does not exist.
 func (g *Game) checkCards() error {
 	seen := map[string]bool{}
 	once := func(id string) error {
@@ -129,7 +129,7 @@ func (g *Game) checkCards() error {
 	return nil
 }
 
-// allCards lists the cards of all places, each as often as it lies somewhere.
+// allCards returns the cards of all places, with duplicates.
 func (g *Game) allCards() []string {
 	var out []string
 	for i := range g.Decks {
@@ -185,8 +185,7 @@ func (g *Game) checkMap() error {
 	return nil
 }
 
-// checkTurn says what is wrong with the movement, the adventure, the rolls and the
-// wounds under way.
+// checkTurn returns an error if the movement, adventure, rolls or wounds under way are invalid.
 func (g *Game) checkTurn() error {
 	for _, face := range g.Move.Dice {
 		if face < 0 || face >= len(land.Die) {

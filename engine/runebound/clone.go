@@ -4,10 +4,9 @@ import (
 	"slices"
 )
 
-// Copy returns a game that shares nothing with this one but the edition.
+// Copy returns a copy that shares only the edition.
 func (g *Game) Copy() *Game { return &Game{state: g.state.clone(), edition: g.edition} }
 
-// clone copies the state so that nothing is shared with the copy.
 func (s *state) clone() state {
 	c := *s
 	c.Heroes = slices.Clone(s.Heroes)

@@ -10,22 +10,21 @@ import (
 	"skald/engine/text"
 )
 
-// doShare is giving gold and items to heroes of the company on the same hex, once the
-// movement is over (facts: options).
+// doShare is the step for giving gold and items to companions on the same hex after the movement (facts: options).
 const doShare = "share"
 
 var companySteps = stepTable{
 	doShare: steps.Kind[*Game, Step]{Check: ofActive, Waits: func(g *Game, s Step) bool { return g.canShare(s.Seat) }, Ask: askShare, Answer: answerShare, Do: nothing},
 }
 
-// gift is an item somebody could be given.
+// gift is an item that can be given to a seat.
 type gift struct {
 	id string
 	to engine.Seat
 }
 
-// gifts lists what a hero can give to companions beside him: items, but no Rune, none
-// without which he falls, none of which the other has as many as he may.
+// gifts lists a hero's possible gifts to companions on the hex: items, except Runes, items the giver depends on, and
+// types the receiver has no room for.
 func (g *Game) gifts(seat engine.Seat) []gift {
 	var out []gift
 	h := g.Hero(seat)
@@ -48,7 +47,6 @@ func (g *Game) canShare(seat engine.Seat) bool {
 	return g.Options.company() && len(g.heroesAt(h.At, seat)) > 0 && (h.Gold > 0 || len(g.gifts(seat)) > 0)
 }
 
-// askShare asks what a hero gives to companions.
 func askShare(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.share", "who", g.Who(p.Seat))
@@ -68,8 +66,7 @@ func askShare(g *Game, s Step, p *engine.Prompt) {
 	p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give"), Icon: "gold", Slots: []engine.Slot{to, gold}, Rolls: true, Reveals: true})
 }
 
-// answerShare gives; the question stays until there is nothing left to give, or the
-// hero goes on.
+// answerShare gives; the question is repeated until there is nothing to give or the player continues.
 func answerShare(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	if m.Verb() == "on" {
 		g.Todo.Pop()

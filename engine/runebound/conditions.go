@@ -7,8 +7,7 @@ import (
 	"skald/engine/runebound/ability"
 )
 
-// conditions says of every condition of the vocabulary when it holds. It is never
-// written after the program has started.
+// conditions evaluates the conditions of the vocabulary. It is never written after the program has started.
 var conditions map[string]func(g *Game, x about, t *ability.Term) bool
 
 func init() {
@@ -66,7 +65,6 @@ func init() {
 	}
 }
 
-// holds says whether all of some conditions hold.
 func (g *Game) holds(list []ability.Term, x about) bool {
 	for i := range list {
 		if !conditions[list[i].Word](g, x, &list[i]) {
@@ -76,8 +74,8 @@ func (g *Game) holds(list []ability.Term, x about) bool {
 	return true
 }
 
-// is says whether a roll is of a kind: attacks and defences are combat rolls, the
-// number a defender rolls in a duel is one too but no attack (R38).
+// is reports whether a roll is of a kind. Attacks and defences are combat rolls; so is the defender's number in a duel,
+// but it is no attack (R38).
 func (r *Roll) is(kind string) bool {
 	switch kind {
 	case "any":

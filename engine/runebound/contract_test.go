@@ -8,7 +8,7 @@ import (
 	"skald/engine/contract/sweep"
 )
 
-// tables are a table of each number of seats, and one for each value of each option.
+// tables returns a table for each number of seats and for each value of each option.
 func tables() []engine.Setup {
 	var out []engine.Setup
 	for n := 2; n <= 6; n++ {

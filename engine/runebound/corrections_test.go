@@ -9,8 +9,7 @@ import (
 	"skald/engine/runebound/land"
 )
 
-// TestCorrections holds the rules to what an earlier reading of the rulebook had missed,
-// as far as TestRulebook and TestRulings do not say it word for word.
+// TestCorrections covers points an earlier reading of the rulebook had missed, unless TestRulebook or TestRulings does.
 func TestCorrections(t *testing.T) {
 	t.Run("K1 wounds on a challenge vanish when it goes to the track, by failure and knock-out too", func(t *testing.T) {
 		b := plain(t).tokens(0, 4, 0).face(madeFoe).winning().play(0, "flee", 1)
@@ -88,7 +87,7 @@ func TestStandingAnswersSpareTheDefenderEveryQuestion(t *testing.T) {
 		is(t, "his cards", len(b.Heroes[1].Held), 3)
 	})
 	t.Run("free uses what costs nothing lasting, all what costs a card too", func(t *testing.T) {
-		// Hedda attacks before combat: Lucan rolls 1, she 20.
+		// Hedda attacks before combat: Lucan rolls 1, Hedda 20.
 		b := defend("free", "never", "never").play(0, "attack seat-2", 1, 20).hurts(0, 1, 0).hurts(1, 0, 1)
 		is(t, "the broth is his", b.Heroes[1].Have("giants-broth") != nil, true)
 		b = defend("all", "never", "never").play(0, "attack seat-2", 1, 20).hurts(0, 1, 0)

@@ -11,16 +11,15 @@ import (
 
 var errNoRule = errors.New("there is no such rule")
 
-// cost is one price a rule may have.
+// cost is a price of a rule.
 type cost struct {
-	// can says whether a seat can pay it.
+	// can reports whether a seat can pay.
 	can func(g *Game, seat engine.Seat, u Usable, t *ability.Term) bool
-	// pay pays it; with is the card chosen, where one is.
+	// pay pays; with is the chosen card, if any.
 	pay func(g *Game, seat engine.Seat, u Usable, t *ability.Term, with string)
 }
 
-// costs says of every cost of the vocabulary all there is to it. It is never written
-// after the program has started.
+// costs implements all costs of the vocabulary. It is never written after the program has started.
 var costs map[string]cost
 
 func init() {
@@ -73,7 +72,7 @@ func init() {
 	}
 }
 
-// payable says whether a seat can pay all of a rule's costs.
+// payable reports whether a seat can pay all costs of a rule.
 func (g *Game) payable(seat engine.Seat, u Usable) bool {
 	for i := range u.Rule.Cost {
 		if t := &u.Rule.Cost[i]; !costs[t.Word].can(g, seat, u, t) {
@@ -83,8 +82,7 @@ func (g *Game) payable(seat engine.Seat, u Usable) bool {
 	return true
 }
 
-// Payments lists the cards one of which a rule takes as its price, one "" where it
-// takes none.
+// Payments lists the cards that can be a rule's price, or a single "" if it takes none.
 func (g *Game) Payments(seat engine.Seat, u Usable) []string {
 	for i := range u.Rule.Cost {
 		if t := &u.Rule.Cost[i]; t.Word == "discard-other" {
@@ -94,21 +92,20 @@ func (g *Game) Payments(seat engine.Seat, u Usable) []string {
 	return []string{""}
 }
 
-// others lists the cards of a kind a hero can discard beside the one whose rule it
-// is.
+// others lists the cards of a kind that a hero can discard, except the rule's own card.
 func (g *Game) others(seat engine.Seat, u Usable, t *ability.Term) []string {
 	return slices.DeleteFunc(g.CardsOf(seat, t.Arg(0), false), func(id string) bool {
 		return id == u.Of.Card || !g.CanLose(seat, id)
 	})
 }
 
-// CanLose says whether a card can be discarded: no Rune can (R10), nor one without
-// which the hero or an ally of his falls (R27).
+// CanLose reports whether a card can be discarded: not a Rune (R10), nor a card that keeps the hero or one of their
+// allies alive (R27).
 func (g *Game) CanLose(seat engine.Seat, id string) bool {
 	h := g.Hero(seat)
 	x := h.Have(id)
 	if x == nil {
-		return true // an encounter carried
+		return true // a carried encounter
 	}
 	if g.edition.Goods(id).Type == cards.Rune {
 		return false
@@ -120,8 +117,8 @@ func (g *Game) CanLose(seat engine.Seat, id string) bool {
 	return stands
 }
 
-// pay pays for a rule, in full and at once (R26). The effects wait behind the payment and
-// are dropped when a test, its last price, fails or the payer falls (R12).
+// pay pays a rule's price in full and at once (R26). The effects are queued behind the payment, and dropped if a test,
+// its last price, fails or the payer falls (R12).
 func (g *Game) pay(seat engine.Seat, u Usable, with string) {
 	for i := range u.Rule.Cost {
 		t := &u.Rule.Cost[i]

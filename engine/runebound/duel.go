@@ -12,8 +12,8 @@ import (
 // The steps of a duel (rulebook: attacking other heroes).
 const (
 	doDefender = "defender" // the defender's abilities before combat
-	doTryFlee  = "try-flee" // the attacker flees against the number rolled
-	doAnswered = "answered" // an attack before combat against the number rolled
+	doTryFlee  = "try-flee" // the attacker tries to flee against the defender's number
+	doAnswered = "answered" // an attack before combat against the defender's number
 	DoSpoils   = "spoils"   // the winner takes an item or an ally
 )
 
@@ -32,8 +32,7 @@ var duelSteps = stepTable{
 	DoSpoils: {Check: checkSpoils, Waits: func(g *Game, s Step) bool { return len(g.Spoils(engine.Seat(s.N-1))) > 0 }, Ask: askSpoils, Answer: answerSpoils, Do: nothing},
 }
 
-// attackHero begins a duel (R17, R36): the defender's abilities before combat, then
-// the attacker's, then rounds.
+// attackHero begins a duel (R17, R36): the defender's abilities before combat, then the attacker's, then rounds.
 func (g *Game) attackHero(seat, foe engine.Seat) {
 	g.Move.Ventured, g.Move.Faced = true, true
 	g.Feats.Duels++
@@ -42,14 +41,12 @@ func (g *Game) attackHero(seat, foe engine.Seat) {
 	g.next(Step{Do: doDefender, Seat: seat})
 }
 
-// numberRoll lets the defender roll the number the attacker has to reach in a phase,
-// attack or defend (R37, R38).
+// numberRoll makes the defender roll the number that the attacker has to reach in a phase, attack or defend (R37, R38).
 func (g *Game) numberRoll(phase string) {
 	f := g.Facing
 	g.startRoll(Roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: g.phaseValue(f.Seat, phase)})
 }
 
-// phaseValue is the value a phase is fought with.
 func (g *Game) phaseValue(seat engine.Seat, phase string) int {
 	v := ValueOf(phase)
 	if phase == PhaseEscape {
@@ -58,15 +55,13 @@ func (g *Game) phaseValue(seat engine.Seat, phase string) int {
 	return v
 }
 
-// answeredRoll is an attack before combat, or one of the defender's: whoever is
-// attacked rolls the number first.
+// answeredRoll begins an attack before combat, or one of the defender's: the attacked hero first rolls the number.
 func (g *Game) answeredRoll(r Roll) {
 	g.next(Step{Do: doAnswered, Seat: r.Seat, Who: r.Who, What: r.Phase})
 	g.startRoll(Roll{Kind: rollNumber, Seat: g.Facing.other(r.Seat), Phase: r.Phase, Value: r.Value, Extra: r.Extra})
 }
 
-// Spoils lists what can be taken from a hero who was beaten: items, Runes too, and
-// allies.
+// Spoils lists the cards that can be taken from a beaten hero: items, including Runes, and allies.
 func (g *Game) Spoils(loser engine.Seat) []string { return g.CardsOf(loser, "card", false) }
 
 func checkSpoils(g *Game, s Step) error {
@@ -76,7 +71,6 @@ func checkSpoils(g *Game, s Step) error {
 	return ofHero(g, s)
 }
 
-// askSpoils asks what the winner takes.
 func askSpoils(g *Game, s Step, p *engine.Prompt) {
 	loser := engine.Seat(s.N - 1)
 	p.Headline = text.M("ask.spoils", "who", g.Who(p.Seat), "foe", g.Who(loser))
@@ -90,8 +84,7 @@ func askSpoils(g *Game, s Step, p *engine.Prompt) {
 	g.windowed(p, topicSpoils, p.Choices[0].Move)
 }
 
-// spoilChoices offers to take a card as spoils; where that is one weapon or suit of armour
-// too many, with each one that may go for it (R44).
+// spoilChoices offers a card as spoils, together with the weapon or armour to discard if it exceeds a limit (R44).
 func (g *Game) spoilChoices(seat engine.Seat, spoil string, hint text.Message) []engine.Choice {
 	c := engine.Choice{Move: engine.MakeMove("take", spoil), Label: text.M("choice.take-spoil", "what", name(spoil)), Hint: hint, Icon: g.edition.Goods(spoil).Type}
 	var out []engine.Choice
@@ -109,7 +102,7 @@ func (g *Game) spoilChoices(seat engine.Seat, spoil string, hint text.Message) [
 	return out
 }
 
-// SurplusWith is surplus as it would be with one more card.
+// SurplusWith returns the surplus as it would be with one more card.
 func (g *Game) SurplusWith(seat engine.Seat, id string) []string {
 	h := g.Hero(seat)
 	before := h.Held
@@ -119,7 +112,7 @@ func (g *Game) SurplusWith(seat engine.Seat, id string) []string {
 	return ids
 }
 
-// spoilWorth orders spoils: a Rune first, then what costs most.
+// spoilWorth orders spoils: Runes first, then by cost.
 func (g *Game) spoilWorth(id string) int {
 	x := g.edition.Goods(id)
 	if x.Type == cards.Rune {
@@ -128,8 +121,8 @@ func (g *Game) spoilWorth(id string) int {
 	return x.Cost
 }
 
-// dearest answers the question for spoils with what costs most, Runes aside where
-// there is anything else: they are offered first, then what costs most.
+// dearest returns the answer that takes the most expensive card, a Rune only if there is nothing else. Runes are
+// offered first, then the cards by falling cost.
 func dearest(p *engine.Prompt) engine.Move {
 	for _, c := range p.Choices {
 		if c.Move.Verb() == "take" && c.Icon != cards.Rune {

@@ -20,8 +20,8 @@ import (
 	"skald/engine/wording"
 )
 
-// The cards that the next version adds in these tests, each the twin of one there is, and
-// the one whose cost it changes.
+// The cards added by the next version in these tests, each the twin of an existing one, and the one whose cost it
+// changes.
 const (
 	addedMace   = "second-mace"
 	addedSentry = "second-sentry"
@@ -30,8 +30,8 @@ const (
 	dearer      = "quilted-coat"
 )
 
-// withNext returns the rules with one version more, which adds a card to the market and to
-// the green deck and lets another cost more.
+// withNext returns the rules with a further version that adds a card to the market and to the green deck and raises the
+// cost of another.
 func withNext(t *testing.T) (next rules) {
 	t.Helper()
 	now := newest.edition
@@ -46,7 +46,7 @@ func withNext(t *testing.T) (next rules) {
 	return rulesOf(append(slices.Clone(editions), newEdition(set)), Pilots)
 }
 
-// inVersion finds the rules of a version as matches find theirs.
+// inVersion returns the rules of a version as matches find them.
 func inVersion(t *testing.T, r engine.Rules, version int) engine.Rules {
 	t.Helper()
 	out, err := engine.InVersion(r, version)
@@ -56,8 +56,7 @@ func inVersion(t *testing.T, r engine.Rules, version int) engine.Rules {
 	return out
 }
 
-// transcript plays a match of autopilots and writes down what they are asked, why they
-// choose, what is told and shown, and what is saved.
+// transcript plays a match of autopilots and records questions, reasons, events, views and saved positions.
 func transcript(t *testing.T, r engine.Rules, level, moves int) (out []string) {
 	t.Helper()
 	d, own := engine.NewDice(engine.NewChance(5), engine.Marks{}), engine.NewDice(engine.NewChance(6), engine.Marks{})
@@ -78,8 +77,7 @@ func transcript(t *testing.T, r engine.Rules, level, moves int) (out []string) {
 	return out
 }
 
-// A match of a version is asked, told and played by autopilots as it was, whatever cards a
-// later version adds.
+// Questions, events and autopilots of a match do not depend on cards of later versions.
 func TestACardThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	before := transcript(t, New(Pilots), 2, 120)
 	next := withNext(t)
@@ -115,8 +113,7 @@ func TestACardThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	same(t, "the match of autopilots", transcript(t, r, 2, 120), before...)
 }
 
-// What was saved under a version is loaded by it, and by it alone: a card it does not have
-// is a sentence, wherever it lies.
+// Only its own version loads a saved position: a missing card is an error, wherever it is.
 func TestAPositionWithACardAddedLaterIsRefusedByTheVersionsBefore(t *testing.T) {
 	next := withNext(t)
 	for what, lay := range map[string]func(b *table, goods, adventure string){
@@ -158,8 +155,7 @@ func TestAPositionWithACardAddedLaterIsRefusedByTheVersionsBefore(t *testing.T) 
 	}
 }
 
-// Matches of the version that adds the cards deal them, and they do there what their
-// twins do.
+// Matches of the version that adds the cards deal them, and they act like their twins.
 func TestACardThatAVersionAddsIsPlayedInIt(t *testing.T) {
 	next := withNext(t)
 	dealt := map[string]bool{}
@@ -193,7 +189,7 @@ func TestACardThatAVersionAddsIsPlayedInIt(t *testing.T) {
 	is(t, "that the market card is dealt", dealt[addedMace], true)
 	is(t, "that the adventure is revealed", dealt[addedSentry], true)
 
-	// The autopilot of level 2 reckons with them.
+	// The autopilot of level 2 takes them into account.
 	transcript(t, next, 2, 60)
 	type market struct {
 		hint, text text.Message
@@ -243,8 +239,7 @@ func TestRecordsAreReplayedBesideALaterVersion(t *testing.T) {
 	})
 }
 
-// A match in a database is played on by the version it began with, once there is a later
-// one.
+// A match in a database is continued by its own version, even if there is a later one.
 func TestAStoredMatchIsPlayedOnBesideALaterVersion(t *testing.T) {
 	seed, now := bytes.Repeat([]byte{7}, match.SeedSize), time.Unix(0, 0)
 	m, _, err := match.Start(match.Config{ID: "stored", Rules: New(Pilots), Players: []match.Player{{Autopilot: 2}, {Autopilot: 2}}, Language: "en", Seed: seed}, now)
@@ -276,7 +271,7 @@ func TestAStoredMatchIsPlayedOnBesideALaterVersion(t *testing.T) {
 	is(t, "the position played on", beside.Hash(), m.Hash())
 }
 
-// Cards are reached through the edition of a position or of its rules alone.
+// Cards are accessed only through the edition of a position or its rules.
 func TestOnlyAnEditionNamesItsCards(t *testing.T) {
 	var files []string
 	for _, folder := range []string{".", filepath.Join("..", "..", "imaging", "runebound")} {

@@ -19,8 +19,7 @@ var endSteps = stepTable{
 		}},
 }
 
-// margathCard is the id of the card that decides the match; the data says which it
-// is.
+// margathCard returns the id of the card that the data marks as deciding the match.
 func margathCard(set *cards.Set) string {
 	for _, a := range set.Adventures {
 		if a.Victory {
@@ -30,11 +29,11 @@ func margathCard(set *cards.Set) string {
 	return ""
 }
 
-// tokenPrices are what an experience token costs in points, by the number of
-// players (rulebook, phase 5); one player alone pays as two do.
+// tokenPrices holds the price of an experience token in points by number of players (rulebook, phase 5); a single
+// player pays as two do.
 var tokenPrices = [...]int{1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 3}
 
-// TokenPrice is what a token costs at this table.
+// TokenPrice returns the price of an experience token in points.
 func (g *Game) TokenPrice() int {
 	p := tokenPrices[len(g.Heroes)]
 	if g.Options.Length == lengthShort || g.Options.Length == lengthDash {
@@ -43,7 +42,7 @@ func (g *Game) TokenPrice() int {
 	return p
 }
 
-// RunesToWin is how many Dragon Runes win (rulebook: end of the game).
+// RunesToWin returns the number of Dragon Runes that wins (rulebook: end of the game).
 func (g *Game) RunesToWin() int {
 	switch g.Options.Length {
 	case lengthShort:
@@ -54,7 +53,7 @@ func (g *Game) RunesToWin() int {
 	return 3
 }
 
-// askTrain asks for which value experience tokens are bought.
+// askTrain asks which value to raise with experience tokens.
 func askTrain(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.train", "who", g.Who(p.Seat), "n", h.Points, "price", g.TokenPrice())
@@ -79,7 +78,7 @@ func answerTrain(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dic
 	g.moment("trains", seat, "")
 }
 
-// win ends the match at once with the victory of a seat (rulebook: victory; R56).
+// win ends the match at once with a seat's victory (rulebook: victory; R56).
 func (g *Game) win(seat engine.Seat, how string) {
 	if g.Options.company() {
 		g.Over, g.Winner = companyWon, engine.Public
@@ -90,7 +89,6 @@ func (g *Game) win(seat engine.Seat, how string) {
 	g.tell("over", seat, text.M("say.over."+how, "who", g.Who(seat)))
 }
 
-// roundOver ends a round: doom comes nearer.
 func (g *Game) roundOver() {
 	g.Round++
 	if g.Options.Doom == 0 {
@@ -107,8 +105,7 @@ func (g *Game) roundOver() {
 	}
 }
 
-// advanceDoom moves the marker of doom. At its end, once the round is over, each hero
-// has one more turn.
+// advanceDoom moves the marker of doom. When it reaches the end, each hero has one more turn after the round.
 func (g *Game) advanceDoom(n int) {
 	if g.Options.Doom == 0 || g.Last {
 		return
@@ -121,9 +118,8 @@ func (g *Game) advanceDoom(n int) {
 	}
 }
 
-// doomed is what doom changes about the values of dragons and Margath: one less from
-// a third of the way on, two less from two thirds. In company each Rune held weakens
-// Margath by one.
+// doomed returns the change that doom makes to the values of dragons and Margath: -1 from a third of the way, -2 from
+// two thirds. In a company each Rune held weakens Margath by 1.
 func (g *Game) doomed() int {
 	a := g.Adventure()
 	if a != nil && a.Colour != "red" {
@@ -144,7 +140,7 @@ func (g *Game) doomed() int {
 	return n
 }
 
-// eventCame is what an event coming into force does to doom and to the counters.
+// eventCame applies a new event to doom and to the counters.
 func (g *Game) eventCame(a *cards.Adventure) {
 	g.advanceDoom(1)
 	if a.Number == 3 && g.Options.Refill {
@@ -152,8 +148,8 @@ func (g *Game) eventCame(a *cards.Adventure) {
 	}
 }
 
-// refill brings back one beaten counter of each of the two lowest colours of which
-// any is gone, with its challenge shuffled into the bag.
+// refill restores one beaten counter of each of the two lowest colours with a missing one, and shuffles its challenge
+// back.
 func (g *Game) refill() {
 	left := 2
 	for colour := range cards.Colours {
@@ -178,8 +174,7 @@ func (g *Game) refill() {
 	}
 }
 
-// runesWin says whether the Runes in play win the match for a seat; a company must have
-// beaten Margath too.
+// runesWin reports whether the Runes in play win the match for a seat; a company must also have beaten Margath.
 func (g *Game) runesWin(seat engine.Seat) bool {
 	if g.Options.company() {
 		return slices.Contains(g.Gone, g.edition.margath) && g.CompanyRunes() >= g.CompanyNeeds()
@@ -187,8 +182,8 @@ func (g *Game) runesWin(seat engine.Seat) bool {
 	return g.Runes(seat) >= g.RunesToWin()
 }
 
-// CompanyRunes is how many Runes the company holds, CompanyNeeds how many it must
-// gather: one a hero, at least two.
+// CompanyRunes returns the number of Runes held by the company; CompanyNeeds returns the number it must gather, one per
+// hero but at least two.
 func (g *Game) CompanyRunes() int {
 	n := 0
 	for _, s := range g.Seats(0) {
@@ -199,8 +194,7 @@ func (g *Game) CompanyRunes() int {
 
 func (g *Game) CompanyNeeds() int { return max(2, len(g.Heroes)) }
 
-// doomDecides ends a match whose doom has come: Runes, then the value of tokens, then
-// the cost of belongings, then gold.
+// doomDecides ends a doomed match: by Runes, then the value of tokens, the cost of belongings and gold.
 func (g *Game) doomDecides() {
 	if g.Options.company() {
 		g.Over, g.Winner = companyLost, engine.Public
@@ -212,7 +206,7 @@ func (g *Game) doomDecides() {
 	g.tell("over", g.Winner, text.M("say.over."+overDoom, "who", g.Who(g.Winner)))
 }
 
-// standingOf is what ranks a seat: Runes, value of tokens, cost of belongings, gold.
+// standingOf returns a seat's ranking values: Runes, value of tokens, cost of belongings, gold.
 func (g *Game) standingOf(seat engine.Seat) []int {
 	cost := 0
 	for i := range g.Hero(seat).Held {
@@ -221,7 +215,7 @@ func (g *Game) standingOf(seat engine.Seat) []int {
 	return []int{g.Runes(seat), g.worth(seat), cost, g.Hero(seat).Gold}
 }
 
-// ranked lists the seats by place, best first.
+// ranked returns the seats by place, best first.
 func (g *Game) ranked() [][]engine.Seat {
 	seats := g.Seats(g.First)
 	slices.SortStableFunc(seats, func(a, b engine.Seat) int { return slices.Compare(g.standingOf(b), g.standingOf(a)) })

@@ -14,8 +14,8 @@ import (
 const (
 	doRound     = "round"      // a round begins
 	doPhase     = "phase"      // a phase begins
-	doOpen      = "open"       // its cards have been done; it may be closed after all
-	DoAct       = "act"        // to attack, to defend, to flee
+	doOpen      = "open"       // the phase's cards are done; they may have closed it
+	DoAct       = "act"        // attacking, defending or fleeing
 	doPhaseOver = "phase-over" // a phase is over
 )
 
@@ -27,14 +27,13 @@ var fightSteps = stepTable{
 	doPhaseOver: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.endPhase() }},
 }
 
-// ThisHero names the hero himself among those who attack.
+// ThisHero is the word for the hero among the attackers.
 const ThisHero = "hero"
 
-// Duel says that two heroes fight.
+// Duel reports whether two heroes are fighting.
 func (g *Game) Duel() bool { return g.Facing != nil && g.Facing.Card == "" }
 
-// fights reports whether a hero has an enemy now: they face a card, or are one of the two
-// of a duel.
+// fights reports whether a hero has an enemy now: they face a card or take part in a duel.
 func (g *Game) fights(seat engine.Seat) bool {
 	return g.Facing != nil && (seat == g.Facing.Seat || seat == g.Facing.Foe)
 }
@@ -42,7 +41,7 @@ func (g *Game) fights(seat engine.Seat) bool {
 // attacked reports whether a hero is the defender of a duel.
 func (g *Game) attacked(seat engine.Seat) bool { return g.Duel() && g.Facing.Foe == seat }
 
-// other is the seat on the other side of a duel.
+// other returns the seat on the other side of a duel.
 func (f *Facing) other(seat engine.Seat) engine.Seat {
 	if seat == f.Foe {
 		return f.Seat
@@ -50,7 +49,6 @@ func (f *Facing) other(seat engine.Seat) engine.Seat {
 	return f.Foe
 }
 
-// engage begins the rounds of combat.
 func (g *Game) engage() {
 	f := g.Facing
 	if f == nil || f.Fighting {
@@ -59,14 +57,13 @@ func (g *Game) engage() {
 	g.next(Step{Do: doRound, Seat: f.Seat})
 }
 
-// engageAfterAll begins them against the enemy of a card that need not be fought: the
-// hero's own abilities before combat come first, as in any fight.
+// engageAfterAll begins the rounds against an optional enemy, after the hero's abilities before combat as in any fight.
 func (g *Game) engageAfterAll(seat engine.Seat) {
 	g.engage()
 	g.moment("ready", seat, "")
 }
 
-// order is the order of the phases of a round.
+// order returns the order of the phases of a round.
 func (g *Game) order() [4]string {
 	out := phases
 	if g.eitherSide(func(seat engine.Seat) bool { return g.Any("reversed", about{seat: seat}) }) {
@@ -75,7 +72,7 @@ func (g *Game) order() [4]string {
 	return out
 }
 
-// Phase is the phase of combat under way, "" outside of combat.
+// Phase returns the present phase of combat, "" outside combat.
 func (g *Game) Phase() string {
 	f := g.Facing
 	if f == nil || !f.Fighting || f.Round == 0 || f.Phase >= len(phases) {
@@ -84,14 +81,14 @@ func (g *Game) Phase() string {
 	return f.Order[f.Phase]
 }
 
-// beginRound begins a round: everybody may attack again.
+// beginRound begins a round: all fighters may attack again.
 func (g *Game) beginRound() {
 	f := g.Facing
 	if f.Round >= reckoning.MostRounds {
 		g.conclude(outcomeFailed)
 		return
 	}
-	g.over("round", engine.Public) // what was used before combat can be used again
+	g.over("round", engine.Public) // rules used before combat can be used again
 	f.Fighting = true
 	f.Round++
 	f.Phase, f.Attacked = 0, nil
@@ -106,7 +103,7 @@ func (g *Game) beginRound() {
 	g.moment("round", f.Seat, "")
 }
 
-// beginPhase begins a phase: what cards do in it, in a duel the defender's roll.
+// beginPhase begins a phase: the cards of the phase and, in a duel, the defender's roll.
 func (g *Game) beginPhase() {
 	f := g.Facing
 	if f.Phase == 0 {
@@ -125,28 +122,25 @@ func (g *Game) beginPhase() {
 	g.next(g.automatic(phase, f.Seat, "")...)
 }
 
-// tellRound tells which round is fought: after the escape phase, in which the hero may yet
-// flee, where that comes first.
+// tellRound reports the round, after the escape phase if that comes first, since the hero may still flee in it.
 func (g *Game) tellRound() {
 	f := g.Facing
 	g.tell("round", f.Seat, text.M("say.round", "round", f.Round, "foe", g.foeName())).Facts = engine.Facts{Amount: f.Round}
 }
 
-// leftOut says whether a phase does not take place.
+// leftOut reports whether a phase does not take place.
 func (g *Game) leftOut(phase string) bool {
 	return g.eitherSide(func(seat engine.Seat) bool { return g.skipped(g.Judged(seat, phase, ""), phase) }) ||
 		phase == PhaseEscape && g.Any("no-flight", g.Judged(g.Facing.Seat, phase, ""))
 }
 
-// eitherSide reports whether something holds for the hero who fights or, in a duel, for
-// the one who is attacked.
+// eitherSide reports whether a condition is true of the fighting hero or, in a duel, of the defender.
 func (g *Game) eitherSide(holds func(seat engine.Seat) bool) bool {
 	f := g.Facing
 	return f != nil && (holds(f.Seat) || g.Duel() && holds(f.Foe))
 }
 
-// skipped says whether the cards leave a phase out, immune whether the enemy takes
-// wounds in other phases only.
+// skipped reports whether cards omit a phase; immune reports whether the enemy takes wounds in other phases only.
 func (g *Game) skipped(x about, phase string) bool {
 	left := false
 	g.each("skip", x, func(t *ability.Term, _ string) { left = left || t.Arg(0) == phase })
@@ -159,8 +153,7 @@ func (g *Game) immune(x about, phase string) bool {
 	return immune
 }
 
-// openPhase lets the hero act; in a duel the defender rolls first. What cards did as
-// the phase began may have closed it.
+// openPhase lets the hero act; in a duel the defender rolls first. Cards at the start of the phase may have closed it.
 func (g *Game) openPhase() {
 	f := g.Facing
 	phase := g.Phase()
@@ -174,7 +167,6 @@ func (g *Game) openPhase() {
 	}
 }
 
-// endPhase goes on to the next phase, or the next round.
 func (g *Game) endPhase() {
 	f := g.Facing
 	if f.Phase == 0 && g.Phase() == PhaseEscape {
@@ -196,8 +188,8 @@ func (g *Game) endPhase() {
 	g.next(Step{Do: doRound, Seat: f.Seat})
 }
 
-// Attackers lists who of the hero's side can still attack this round: the hero, and
-// allies whose cards are face up.
+// Attackers lists the members of the hero's side that can still attack this round: the hero, and allies whose cards are
+// face up.
 func (g *Game) Attackers() []string {
 	f := g.Facing
 	var out []string
@@ -222,7 +214,7 @@ func (g *Game) Attackers() []string {
 	return out
 }
 
-// Guards lists the allies who may defend in the hero's place.
+// Guards lists the allies that may defend in the hero's place.
 func (g *Game) Guards() []string {
 	var out []string
 	g.each("guards", g.Judged(g.Facing.Seat, g.Phase(), ""), func(_ *ability.Term, own string) {
@@ -233,7 +225,7 @@ func (g *Game) Guards() []string {
 	return out
 }
 
-// Ally is the id of who attacks, "" of the hero.
+// Ally returns the id of an attacking ally, "" for the hero.
 func Ally(who string) string {
 	if who == ThisHero {
 		return ""
@@ -241,7 +233,7 @@ func Ally(who string) string {
 	return who
 }
 
-// RollOf is the roll somebody would make in a phase.
+// RollOf returns the roll that a member of the hero's side would make in a phase.
 func (g *Game) RollOf(kind, who, phase string) Roll {
 	f := g.Facing
 	r := Roll{Kind: kind, Seat: f.Seat, Who: Ally(who), Phase: phase, Value: g.phaseValue(f.Seat, phase)}
@@ -249,8 +241,8 @@ func (g *Game) RollOf(kind, who, phase string) Roll {
 	return r
 }
 
-// Target is the number a combat roll or an escape has to reach: the enemy's value,
-// in a duel what the defender has rolled (R37).
+// Target returns the number that a combat roll or escape has to reach: the enemy's value, or in a duel the defender's
+// number (R37).
 func (g *Game) Target(r *Roll) int {
 	if g.Duel() {
 		return g.Facing.Number
@@ -258,7 +250,7 @@ func (g *Game) Target(r *Roll) int {
 	return g.foeValue(r.Value, r.Phase)
 }
 
-// asksToAct says whether the hero is asked what he does in this phase.
+// asksToAct reports whether the player is asked for an action in this phase.
 func (g *Game) asksToAct() bool {
 	f := g.Facing
 	phase := g.Phase()
@@ -271,8 +263,8 @@ func (g *Game) asksToAct() bool {
 	return f.Auto == "" || g.Hero(f.Seat).Stance.Attack[ValueOf(phase)] == ask
 }
 
-// onlyWay is the one thing that can be done in a fighting phase, "" when there is a
-// choice: who can neither attack nor be harmed need not defend (R7).
+// onlyWay returns the only possible action in a fighting phase, "" if there is a choice: a hero who can neither attack
+// nor be harmed need not defend (R7).
 func (g *Game) onlyWay() string {
 	f := g.Facing
 	if len(g.Attackers()) > 0 || len(g.Guards()) > 0 || f.Auto == "" && len(g.Usables(g.Phase(), f.Seat, "")) > 0 {
@@ -281,7 +273,6 @@ func (g *Game) onlyWay() string {
 	return "defend"
 }
 
-// askAct asks what the hero does in a phase.
 func askAct(g *Game, s Step, p *engine.Prompt) {
 	f, phase := g.Facing, g.Phase()
 	p.Headline = text.M("ask.act."+phase, "who", g.Who(p.Seat), "foe", g.foeName(), "round", f.Round)
@@ -320,8 +311,7 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 	}
 }
 
-// attackLabel says who attacks and what damage they do; in a duel also what the other
-// cancels of it.
+// attackLabel describes an attacker and the damage; in a duel also the damage that the opponent cancels.
 func (g *Game) attackLabel(who, phase string) text.Message {
 	f := g.Facing
 	m := text.M("choice.attack", "who", g.AttackerName(who), "damage", g.Damage(f.Seat, Ally(who), phase))
@@ -335,7 +325,6 @@ func (g *Game) attackLabel(who, phase string) text.Message {
 	return m
 }
 
-// escapeOdds says how likely an attempt to flee succeeds.
 func (g *Game) escapeOdds() text.Message {
 	if g.Duel() {
 		return text.M("hint.odds-duel-escape")
@@ -344,7 +333,7 @@ func (g *Game) escapeOdds() text.Message {
 	return g.oddsOf(&r)
 }
 
-// mayFall says that a failure in a phase would kill an ally.
+// mayFall reports whether failing in a phase would kill an ally.
 func (g *Game) mayFall(who, phase string) bool {
 	seat := g.Facing.Seat
 	x := g.Hero(seat).Have(who)
@@ -358,8 +347,8 @@ func (g *Game) mayFall(who, phase string) bool {
 	return n > 0 && x.Wounds+n >= g.AllyLife(seat, who)
 }
 
-// fightAllChoices offers to let the stance fight: to the end or the next question,
-// or for a round. A stance that flees fights no round.
+// fightAllChoices offers to let the stance fight: to the end or the next question, or for a round. A stance that flees
+// fights no round.
 func (g *Game) fightAllChoices(p *engine.Prompt) {
 	if g.Facing.Seat != p.Seat {
 		return
@@ -382,8 +371,8 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	}
 }
 
-// fleesNow reports whether the stance, told to fight on, flees before anything else: it
-// tries until the hero is away or knocked out.
+// fleesNow reports whether the fighting stance flees before anything else; it tries until the hero escapes or is
+// knocked out.
 func (g *Game) fleesNow() bool { return g.Phase() == PhaseEscape && g.FleesByStance() }
 
 func answerAct(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
@@ -394,7 +383,7 @@ func answerAct(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice)
 	case "fight":
 		f.Auto, f.Hit = m.Arg(0), 0
 		if g.asksToAct() {
-			g.Todo.Pop() // whoever wants to be asked has been, and fights on
+			g.Todo.Pop() // the player has been asked and fights on
 			if g.Phase() != PhaseEscape {
 				g.actByStance()
 			}
@@ -416,10 +405,10 @@ func answerAct(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice)
 	}
 }
 
-// flee tries to flee; who fails may try again (the question stays).
+// flee tries to flee; after a failure the player may try again (the question stays).
 func (g *Game) flee() {
 	if g.Duel() && !g.Facing.Numbered {
-		// The defender's number holds for all attempts of the phase (R37).
+		// The defender's number applies to all attempts of the phase (R37).
 		g.next(Step{Do: doTryFlee, Seat: g.Facing.Seat})
 		g.numberRoll(PhaseEscape)
 		return
@@ -427,15 +416,13 @@ func (g *Game) flee() {
 	g.startRoll(g.RollOf(RollEscape, ThisHero, g.Phase()))
 }
 
-// attack lets the hero or an ally attack.
 func (g *Game) attack(who string) {
 	f := g.Facing
 	f.Attacked = append(slices.Clone(f.Attacked), who)
 	g.attackRoll(Roll{Kind: RollAttack, Seat: f.Seat, Who: Ally(who), Phase: g.Phase(), Value: ValueOf(g.Phase())})
 }
 
-// attackRoll begins an attack roll. One before combat in a duel is answered by a
-// roll of whoever is attacked (R37).
+// attackRoll begins an attack roll. In a duel, the attacked hero answers an attack before combat with a roll (R37).
 func (g *Game) attackRoll(r Roll) {
 	if g.Duel() && (!g.Facing.Fighting || r.Seat == g.Facing.Foe) {
 		g.answeredRoll(r)
@@ -445,8 +432,7 @@ func (g *Game) attackRoll(r Roll) {
 	g.startRoll(r)
 }
 
-// defend lets the hero, or an ally who guards, defend; against no damage nothing is
-// rolled (R7).
+// defend lets the hero, or an ally who guards, defend; nothing is rolled against zero damage (R7).
 func (g *Game) defend(who string) {
 	if g.FoeDamage(g.Phase()) == 0 {
 		return
@@ -454,8 +440,7 @@ func (g *Game) defend(who string) {
 	g.startRoll(g.RollOf(RollDefence, who, g.Phase()))
 }
 
-// woundFoe puts wounds on the enemy of a hero who fights, which is beaten at once when
-// it has as many as life.
+// woundFoe wounds a hero's enemy, which is beaten at once when its wounds reach its life.
 func (g *Game) woundFoe(seat engine.Seat, n int, phase string) {
 	f := g.Facing
 	if n <= 0 || !g.fights(seat) {
@@ -481,7 +466,6 @@ func (g *Game) woundFoe(seat engine.Seat, n int, phase string) {
 	}
 }
 
-// foeHeals takes wounds off the enemy.
 func (g *Game) foeHeals(seat engine.Seat, n int) {
 	f := g.Facing
 	if !g.fights(seat) {
@@ -497,7 +481,6 @@ func (g *Game) foeHeals(seat engine.Seat, n int) {
 	}
 }
 
-// foeName is what the enemy is called.
 func (g *Game) foeName() text.Message {
 	if g.Duel() {
 		return g.Who(g.Facing.Foe)
@@ -505,7 +488,7 @@ func (g *Game) foeName() text.Message {
 	return name(g.Facing.Card)
 }
 
-// AttackerName is what somebody of the hero's side is called.
+// AttackerName returns the name of a member of the hero's side.
 func (g *Game) AttackerName(who string) text.Message {
 	if who == ThisHero {
 		return g.Who(g.Facing.Seat)

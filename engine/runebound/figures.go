@@ -17,8 +17,7 @@ const (
 
 var phases = [4]string{PhaseEscape, phaseRanged, phaseMelee, phaseMagic}
 
-// ValueOf is the value a phase is fought with: an escape and ranged combat with
-// mind.
+// ValueOf returns the value used in a phase; escape and ranged combat use mind.
 func ValueOf(phase string) int {
 	switch phase {
 	case phaseMelee:
@@ -29,7 +28,6 @@ func ValueOf(phase string) int {
 	return cards.Mind
 }
 
-// parseValue reads the name of a value.
 func parseValue(name string) int {
 	for i, v := range cards.ValueNames {
 		if v == name {
@@ -39,36 +37,36 @@ func parseValue(name string) int {
 	return cards.Mind
 }
 
-// Life is the life of a hero with all his cards.
+// Life returns a hero's life including all cards.
 func (g *Game) Life(seat engine.Seat) int {
 	return max(1, g.heroCard(seat).Life+g.own("life", g.now(seat), ""))
 }
 
-// AllyLife is the life of an ally with what stands on his card.
+// AllyLife returns an ally's life including the rules on its card.
 func (g *Game) AllyLife(seat engine.Seat, id string) int {
 	return max(1, g.edition.Goods(id).Life+g.own("life", g.now(seat), id))
 }
 
-// AllyStamina is the stamina of an ally with what stands on his card.
+// AllyStamina returns an ally's stamina including the rules on its card.
 func (g *Game) AllyStamina(seat engine.Seat, id string) int {
 	return max(0, g.edition.Goods(id).Stamina+g.own("stamina", g.now(seat), id))
 }
 
-// LifeLeft is how many wounds a hero still bears.
+// LifeLeft returns a hero's life less wounds.
 func (g *Game) LifeLeft(seat engine.Seat) int { return g.Life(seat) - g.Hero(seat).Wounds }
 
-// Stamina is the stamina of a hero with all his cards.
+// Stamina returns a hero's stamina including all cards.
 func (g *Game) Stamina(seat engine.Seat) int {
 	return max(0, g.heroCard(seat).Stamina+g.own("stamina", g.now(seat), ""))
 }
 
-// value is a value of a hero with tokens and cards.
+// value returns a hero's value including tokens and cards.
 func (g *Game) value(seat engine.Seat, v int) int {
 	h := g.Hero(seat)
 	return g.heroCard(seat).Values[v] + h.Tokens[v] + g.own("value", g.now(seat), "", cards.ValueNames[v], "all")
 }
 
-// skill is what a point of exhaustion adds to a test, 0 for who lacks the skill.
+// skill returns the bonus per point of exhaustion in a test, 0 without the skill.
 func (g *Game) skill(seat engine.Seat, id string) int {
 	n := g.heroCard(seat).Skills[id]
 	if n == 0 {
@@ -77,7 +75,7 @@ func (g *Game) skill(seat engine.Seat, id string) int {
 	return max(0, n+g.sum("skill", g.now(seat), id))
 }
 
-// Damage is that of an attack of a hero, or of one of his allies.
+// Damage returns the damage of an attack by a hero, or by an ally.
 func (g *Game) Damage(seat engine.Seat, ally, phase string) int {
 	n := g.heroCard(seat).Damage[ValueOf(phase)]
 	if ally != "" {
@@ -90,13 +88,12 @@ func (g *Game) Damage(seat engine.Seat, ally, phase string) int {
 	return max(0, n+g.own("damage", g.Judged(seat, phase, ally), ally, of...))
 }
 
-// early says that a roll belongs to an attack before combat: what is bound to a phase
-// does not help it (R20).
+// early reports whether a roll belongs to an attack before combat, which gets no bonuses bound to a phase (R20).
 func (g *Game) early(r *Roll) bool {
 	return r != nil && r.Extra && (g.Facing == nil || !g.Facing.Fighting)
 }
 
-// Judged is what modifiers of a fight are judged by, outside of a roll.
+// Judged returns the context for modifiers of a fight outside a roll.
 func (g *Game) Judged(seat engine.Seat, phase, ally string) about {
 	x := about{seat: seat, phase: phase, ally: ally}
 	if r := g.Rolling(); r != nil && r.Seat == seat {
@@ -108,7 +105,7 @@ func (g *Game) Judged(seat engine.Seat, phase, ally string) about {
 	return x
 }
 
-// foeValue is the number to reach against the enemy that is no hero.
+// foeValue returns the number to reach against an enemy other than a hero.
 func (g *Game) foeValue(v int, phase string) int {
 	f := g.Facing
 	n := g.Adventure().Values[v]
@@ -121,7 +118,7 @@ func (g *Game) foeValue(v int, phase string) int {
 	return n + g.sum("foe", x, cards.ValueNames[v], "all") + g.doomed()
 }
 
-// FoeDamage is what the enemy deals in a phase.
+// FoeDamage returns the enemy's damage in a phase.
 func (g *Game) FoeDamage(phase string) int {
 	f := g.Facing
 	if g.Duel() {
@@ -130,7 +127,7 @@ func (g *Game) FoeDamage(phase string) int {
 	return max(0, g.Adventure().Damage[ValueOf(phase)]+g.sum("foe-damage", g.Judged(f.Seat, phase, ""), phase, "any"))
 }
 
-// FoeLifeLeft is how many wounds the enemy still bears.
+// FoeLifeLeft returns the enemy's life less wounds.
 func (g *Game) FoeLifeLeft() int {
 	if g.Duel() {
 		return g.LifeLeft(g.Facing.Foe)
@@ -138,8 +135,8 @@ func (g *Game) FoeLifeLeft() int {
 	return g.Adventure().Life - g.Facing.Wounds
 }
 
-// bonus is what is added to a roll beside the value: bonuses of its kind, of its
-// phase or skill, and the exhaustion taken for a skill (R23).
+// bonus returns the bonus of a roll in addition to the value: by its kind, phase or skill, and for exhaustion taken
+// (R23).
 func (g *Game) bonus(r *Roll) int {
 	n, phase := 0, r.Phase
 	if g.early(r) {
@@ -156,8 +153,7 @@ func (g *Game) bonus(r *Roll) int {
 	return n
 }
 
-// RollValue is what is added to the die: the value of the hero or the ally, and all
-// bonuses.
+// RollValue returns the number added to the die: the value of the hero or ally and all bonuses.
 func (g *Game) RollValue(r *Roll) int {
 	if r.Who == "" {
 		return g.value(r.Seat, r.Value) + g.bonus(r)
@@ -166,7 +162,6 @@ func (g *Game) RollValue(r *Roll) int {
 	return g.edition.Goods(r.Who).Values[r.Value] + g.own("value", x, r.Who, cards.ValueNames[r.Value], "all") + g.bonus(r)
 }
 
-// succeeds says whether a roll succeeds as it lies.
 func (g *Game) succeeds(r *Roll) bool {
 	switch r.Forced {
 	case "succeed":
@@ -177,13 +172,13 @@ func (g *Game) succeeds(r *Roll) bool {
 	return r.Die+g.RollValue(r) >= r.Target
 }
 
-// Chance is how many of twenty faces make a roll succeed.
+// Chance returns the number of faces out of 20 with which a roll succeeds.
 func (g *Game) Chance(r *Roll) int {
 	return min(20, max(0, 21-r.Target+g.RollValue(r)))
 }
 
-// Likely is how likely a roll about to be made succeeds, 0 to 1, with all dice thrown
-// for it and what cards by themselves do to it.
+// Likely returns the probability, 0 to 1, that an unthrown roll succeeds, considering all its dice and automatic
+// effects of cards.
 func (g *Game) Likely(r *Roll) float64 {
 	p := float64(g.Chance(r)) / 20
 	if f := g.Facing; f != nil && f.Seat == r.Seat {
@@ -199,8 +194,8 @@ func (g *Game) Likely(r *Roll) float64 {
 	return p * p
 }
 
-// twoDice reports whether two dice are thrown for a roll, of which the better counts or
-// the worse. Where both hold, one die is thrown.
+// twoDice reports whether two dice are thrown for a roll, of which the better or the worse counts. If both apply, one
+// die is thrown.
 func (g *Game) twoDice(r *Roll) (better, worse bool) {
 	g.each("two-dice", about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}, func(t *ability.Term, own string) {
 		if own == r.Who && r.is(t.Arg(0)) {
@@ -210,13 +205,13 @@ func (g *Game) twoDice(r *Roll) (better, worse bool) {
 	return better, worse
 }
 
-// worth is the value of a hero's experience tokens in points (R45).
+// worth returns the value of a hero's experience tokens in points (R45).
 func (g *Game) worth(seat engine.Seat) int {
 	h := g.Hero(seat)
 	return (h.Tokens[0] + h.Tokens[1] + h.Tokens[2]) * g.TokenPrice()
 }
 
-// Price is what something costs a seat: kind is buy, hire or heal.
+// Price returns a seat's price; kind is buy, hire or heal.
 func (g *Game) Price(seat engine.Seat, kind string, cost int) int {
 	x := g.now(seat)
 	cost += g.sum("price", x, kind)
@@ -231,8 +226,8 @@ func (g *Game) Price(seat engine.Seat, kind string, cost int) int {
 	return max(1, cost)
 }
 
-// Proceeds is what a town pays for an item: half its cost, rounded up; to who sells at
-// the full cost never more than he would have to pay to buy it back.
+// Proceeds returns a town's payment for an item: half its cost, rounded up. A hero who sells at full cost gets at most
+// the price for buying it back.
 func (g *Game) Proceeds(seat engine.Seat, goods *cards.Goods) int {
 	if g.Any("full-price", g.now(seat)) {
 		return min(goods.Cost, g.Price(seat, "buy", goods.Cost))
@@ -240,8 +235,8 @@ func (g *Game) Proceeds(seat engine.Seat, goods *cards.Goods) int {
 	return (goods.Cost + 1) / 2
 }
 
-// Limit is how many items of a type a hero may have: two weapons and one suit of
-// armour (rulebook, item limits); -1 without a limit.
+// Limit returns the limit for a type of items: two weapons and one suit of armour (rulebook, item limits); -1 means
+// none.
 func (g *Game) Limit(seat engine.Seat, kind string) int {
 	switch kind {
 	case cards.Weapon:

@@ -9,11 +9,11 @@ import (
 	"skald/engine/standing"
 )
 
-// Hero is a hero with all that is his.
+// Hero is a hero with their belongings.
 type Hero struct {
 	ID string `json:"id,omitempty"`
-	// On says that he is on the map, at At; From is the hex from which he last
-	// entered it, land.Nowhere after a knock-out, a card or the set-up (R4).
+	// On reports whether the hero is on the map, at At. From is the hex from which they entered it, land.Nowhere after
+	// a knock-out, a card or the set-up (R4).
 	On   bool     `json:"on,omitempty"`
 	At   land.Hex `json:"at"`
 	From land.Hex `json:"from"`
@@ -22,12 +22,11 @@ type Hero struct {
 	Exhaustion int `json:"exhaustion,omitempty"`
 	Gold       int `json:"gold,omitempty"`
 	Points     int `json:"points,omitempty"`
-	// Tokens are the experience tokens of mind, body and spirit.
+	// Tokens counts the experience tokens of mind, body and spirit.
 	Tokens [3]int `json:"tokens"`
-	// Down says that the hero card is activated.
+	// Down reports whether the hero card is activated.
 	Down bool `json:"down,omitempty"`
-	// Held are items and allies in the order gained, Carried the encounters that lie
-	// open before him.
+	// Held lists items and allies in the order gained; Carried lists the encounters kept face up.
 	Held    []Held    `json:"held,omitempty"`
 	Carried []carried `json:"carried,omitempty"`
 
@@ -35,27 +34,26 @@ type Hero struct {
 	Standing standing.Answers `json:"standing,omitempty"`
 }
 
-// Held is an item or an ally somebody has.
+// Held is an item or ally of a hero.
 type Held struct {
 	ID string `json:"id"`
-	// Down says that it is activated: out of use until renewal (R19).
+	// Down reports whether it is activated: out of use until renewal (R19).
 	Down       bool `json:"down,omitempty"`
 	Wounds     int  `json:"wounds,omitempty"`
 	Exhaustion int  `json:"exhaustion,omitempty"`
 }
 
-// carried is an encounter that lasts; Turns counts down its turns.
+// carried is a lasting encounter; Turns counts down its turns.
 type carried struct {
 	ID    string `json:"id"`
 	Turns int    `json:"turns,omitempty"`
-	// Fresh says that it was gained this turn, which does not count.
+	// Fresh reports whether it was gained this turn, which does not count.
 	Fresh bool `json:"fresh,omitempty"`
 }
 
-// heroCard is the hero card of a seat, nil before one is chosen.
 func (g *Game) heroCard(seat engine.Seat) *cards.Hero { return g.edition.Hero(g.Hero(seat).ID) }
 
-// Have returns what a hero has of an id, nil where he has it not.
+// Have returns a hero's item or ally with an id, or nil.
 func (h *Hero) Have(id string) *Held {
 	for i := range h.Held {
 		if h.Held[i].ID == id {
@@ -65,18 +63,18 @@ func (h *Hero) Have(id string) *Held {
 	return nil
 }
 
-// Without returns what a hero has but for an id.
+// Without returns a hero's items and allies except one.
 func (h *Hero) Without(id string) []Held {
 	return slices.DeleteFunc(slices.Clone(h.Held), func(x Held) bool { return x.ID == id })
 }
 
-// on says whether a hero stands on a terrain; a town is every terrain (R18).
+// on reports whether a hero is on a terrain; a town counts as every terrain (R18).
 func (h *Hero) on(terrain string) bool {
 	at := h.At.Terrain()
 	return h.On && (at == land.Town || at.String() == terrain)
 }
 
-// inTown says whether a hero is in a town, in that one if it has a name.
+// inTown reports whether a hero is in the town id, or in any town if id is "".
 func (h *Hero) inTown(id string) bool {
 	if !h.On {
 		return false
@@ -85,8 +83,8 @@ func (h *Hero) inTown(id string) bool {
 	return ok && (id == "" || site.ID == id)
 }
 
-// CardsOf lists the cards of a hero that are of a kind: an item, an ally, a type of item,
-// or any card; face up only where that is asked. A Rune is an item.
+// CardsOf returns a hero's cards of a kind: items, allies, a type of item, or any; only those face up if up is set. A
+// Rune is an item.
 func (g *Game) CardsOf(seat engine.Seat, kind string, up bool) []string {
 	var out []string
 	h := g.Hero(seat)
@@ -103,8 +101,7 @@ func (g *Game) CardsOf(seat engine.Seat, kind string, up bool) []string {
 	return out
 }
 
-// cardsFacing lists the cards of a hero that lie face down, or face up, his hero card
-// among them; a Rune has no other side.
+// cardsFacing returns a hero's cards that are face down, or face up, including the hero card; Runes have no other side.
 func (g *Game) cardsFacing(seat engine.Seat, down bool) []string {
 	var out []string
 	h := g.Hero(seat)
@@ -119,7 +116,6 @@ func (g *Game) cardsFacing(seat engine.Seat, down bool) []string {
 	return out
 }
 
-// turn turns a card of a hero face down or up.
 func (h *Hero) turn(id string, down bool) {
 	if id == h.ID {
 		h.Down = down

@@ -9,8 +9,8 @@ import (
 	"skald/engine/text"
 )
 
-// dying gives the first of two heroes allies who fall by the next point of exhaustion, and
-// lets it face a plain challenge.
+// dying gives the first of two heroes allies who fall by the next point of exhaustion, and makes the hero face a plain
+// challenge.
 func dying(t *testing.T, ids ...string) *table {
 	t.Helper()
 	b := plain(t).give(0, ids...)
@@ -21,8 +21,8 @@ func dying(t *testing.T, ids ...string) *table {
 	return b
 }
 
-// TestWhatWasPaidForByAFallDoesNotHappen has the rulebook's "wounds count at once" for
-// allies who pay with exhaustion, as R12 has it for heroes.
+// TestWhatWasPaidForByAFallDoesNotHappen applies the rulebook's "wounds count at once" to allies who pay with
+// exhaustion, as R12 does to heroes.
 func TestWhatWasPaidForByAFallDoesNotHappen(t *testing.T) {
 	gone := func(b *table, id string) *table {
 		b.t.Helper()
@@ -78,14 +78,13 @@ func TestWhatWasPaidForByAFallDoesNotHappen(t *testing.T) {
 	})
 }
 
-// dueled lets seat 1 attack seat 2, who has a card, up to the first question.
+// dueled lets seat 1 attack seat 2, which has a card, up to the first question.
 func dueled(t *testing.T, ids ...string) *table {
 	t.Helper()
 	return dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, ids...).moves(0, "stay", "attack seat-2")
 }
 
-// TestTheDefendersCards has what a hero who is attacked may use: it works for their side,
-// or is not offered (R58).
+// TestTheDefendersCards checks that rules a defender may use work for their side, or are not offered (R58).
 func TestTheDefendersCards(t *testing.T) {
 	t.Run("reverse the phases", func(t *testing.T) {
 		b := dueled(t, "moth-crown").isAsked(1, DoOptional).play(1, "use moth-crown", 10)
@@ -115,8 +114,8 @@ func TestTheDefendersCards(t *testing.T) {
 	})
 }
 
-// TestEitherSideOfADuelIsServedAlike has that an action serves, or harms, whoever uses it
-// and their enemy in the same way on both sides (R58).
+// TestEitherSideOfADuelIsServedAlike checks that an action serves, or harms, its user and their enemy in the same way
+// on both sides (R58).
 func TestEitherSideOfADuelIsServedAlike(t *testing.T) {
 	type tokens struct{ wounds, exhaustion, gold int }
 	for rule, want := range map[string]struct{ own, foe tokens }{
@@ -145,7 +144,7 @@ func TestEitherSideOfADuelIsServedAlike(t *testing.T) {
 	}
 }
 
-// TestAlliesOfTheDefender has that they stay out of a duel, whatever stands on them (R11).
+// TestAlliesOfTheDefender checks that they stay out of a duel, whatever their cards (R11).
 func TestAlliesOfTheDefender(t *testing.T) {
 	for what, rule := range map[string]string{
 		"take no wounds unasked": "{when: hurt, may: true, limit: round, do: shift 1}",
@@ -176,7 +175,7 @@ func TestAlliesOfTheDefender(t *testing.T) {
 	})
 }
 
-// TestTheEndOfAnAdventure has what follows when one ends.
+// TestTheEndOfAnAdventure checks the consequences of its end.
 func TestTheEndOfAnAdventure(t *testing.T) {
 	t.Run("whom a card led into a town has a market phase", func(t *testing.T) {
 		b := plain(t).face("bone-ferryman").winning().until(phaseRanged)
@@ -192,7 +191,7 @@ func TestTheEndOfAnAdventure(t *testing.T) {
 		b := plain(t).face("quarrel-at-the-well", madeFoe)
 		is(t, "the card faced", b.Facing.Card, madeFoe)
 		is(t, "the last card out of the game", b.Gone[len(b.Gone)-1], "quarrel-at-the-well")
-		// In a fight too.
+		// Also in a fight.
 		says(t, "bailiffs-gander", "{when: melee, do: discard}")
 		b = plain(t).face("bailiffs-gander", madeFoe).until(phaseRanged).play(0, "defend")
 		is(t, "the card faced", b.Facing.Card, madeFoe)
@@ -230,7 +229,7 @@ func TestTheEndOfAnAdventure(t *testing.T) {
 	})
 }
 
-// Found by the grid of uses: the mail of the hero who was attacked kept their ally alive.
+// The mail of the attacked hero kept their ally alive.
 func TestAnAllyTakenFromWhoeverKeptItAliveFalls(t *testing.T) {
 	b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "banner-mail", "hedge-novice")
 	b.Heroes[1].Wounds, b.held(1, "hedge-novice").Wounds = b.Life(1)-1, 2
@@ -239,8 +238,7 @@ func TestAnAllyTakenFromWhoeverKeptItAliveFalls(t *testing.T) {
 	is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "hedge-novice")
 }
 
-// TestWhatIsAsked has that nobody is asked what cannot matter, nor offered what changes
-// nothing.
+// TestWhatIsAsked checks that irrelevant questions and useless choices do not occur.
 func TestWhatIsAsked(t *testing.T) {
 	t.Run("the last point of exhaustion may be taken although it fells", func(t *testing.T) {
 		says(t, "brothers-vane", "{when: before, do: {test: spirit resist 15, fail: [gold -1]}}")
@@ -305,8 +303,8 @@ func TestWhatIsAsked(t *testing.T) {
 	})
 }
 
-// TestWhoeverFallsStopsNothingElse has what still happens when a text fells the hero: a
-// fall comes after all that the same text does (R49, R57).
+// TestWhoeverFallsStopsNothingElse checks the order after a text fells the hero: the fall comes after all other effects
+// of the text (R49, R57).
 func TestWhoeverFallsStopsNothingElse(t *testing.T) {
 	t.Run("a text for a hero and the allies reaches the allies", func(t *testing.T) {
 		b := plain(t).give(0, "poacher").tokens(0, 4, 3).face("pale-muster")
@@ -345,7 +343,7 @@ func TestACardThatKeepsAnAllyAliveIsNotTurnedDownToSaveIt(t *testing.T) {
 	}
 	b := dying(2).isAsked(0, DoOptional).play(0, "use banner-mail")
 	is(t, "the wounds of the ally saved", b.held(0, "bear-tamer").Wounds, 2)
-	// With three it would fall with the life that the mail gives it.
+	// With three it would fall without the life from the mail.
 	b = dying(3).isAsked(0, DoAct)
 	is(t, "the mail is face down", b.held(0, "banner-mail").Down, false)
 }
@@ -358,7 +356,7 @@ func TestOfAlliesASweepFellsTheFirstGainedIsSavedFirst(t *testing.T) {
 	same(t, "the allies left", b.CardsOf(0, "ally", false), "poacher")
 }
 
-// The Bottled Road is for whoever has rolled, with dice left or without.
+// The Bottled Road can be used after the roll, with dice left or without.
 func TestAStepByACardMayFollowTheLastDie(t *testing.T) {
 	way := wayOver(t, land.Hills)
 	walk := func(ids ...string) *table {

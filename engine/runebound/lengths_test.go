@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// longest is the message that takes most room in a language, with its article where it
-// has one.
+// longest returns the longest message in a language, including an article.
 func longest(language string, among []text.Message) text.Message {
 	out, most := text.Message{}, -1
 	s := catalogue.In(language)
@@ -27,8 +26,7 @@ func longest(language string, among []text.Message) text.Message {
 	return out
 }
 
-// TestLabelsAndHintsFitWithTheLongestNames says every label and hint with the longest
-// name each of its arguments can have.
+// TestLabelsAndHintsFitWithTheLongestNames formats every label and hint with the longest possible names.
 func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 	var heroes, allies, goods, foes, towns, colours, values, answers []text.Message
 	set := cards.Dragonlords

@@ -61,7 +61,6 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	return v
 }
 
-// trackView is the undefeated track.
 func (g *Game) trackView() (out [6]view.Track) {
 	ages := slices.Clone(g.Track[:])
 	ages = slices.DeleteFunc(ages, func(u undefeated) bool { return u.Card == "" })
@@ -76,7 +75,7 @@ func (g *Game) trackView() (out [6]view.Track) {
 	return out
 }
 
-// deckView is an adventure deck as a viewer knows it.
+// deckView returns an adventure deck as a viewer knows it.
 func (g *Game) deckView(colour int, viewer engine.Seat) view.Deck {
 	k := &g.Decks[colour]
 	x := view.Deck{Colour: cards.Colours[colour], Cards: k.Len()}
@@ -98,7 +97,6 @@ func (g *Game) deckView(colour int, viewer engine.Seat) view.Deck {
 	return x
 }
 
-// townView is a town with its market stack.
 func (g *Game) townView(site land.Site, stack []string) view.Town {
 	t := view.Town{ID: site.ID, At: site.At, Arms: site.Arms}
 	for _, id := range stack {
@@ -112,7 +110,7 @@ func (g *Game) townView(site land.Site, stack []string) view.Town {
 	return t
 }
 
-// offers lists the heroes to choose from, by the seats they are for.
+// offers returns the heroes on offer, by the seats they are for.
 func (g *Game) offers() []view.Offer {
 	var out []view.Offer
 	for turn, ids := range g.Offered {
@@ -146,7 +144,6 @@ func (g *Game) wareView(id string) view.Ware {
 	return w
 }
 
-// heroView is a hero as all see him.
 func (g *Game) heroView(seat engine.Seat) view.Hero {
 	h := g.Hero(seat)
 	v := view.Hero{Seat: seat, Hero: h.ID, On: h.On, At: h.At, Tokens: h.Tokens, Wounds: h.Wounds, Exhaustion: h.Exhaustion, Gold: h.Gold, Points: h.Points, Down: h.Down, Beaten: [4]int(g.Feats.Beaten[seat]), Falls: g.Feats.Falls[seat]}
@@ -183,7 +180,7 @@ func (g *Game) heroView(seat engine.Seat) view.Hero {
 	return v
 }
 
-// eventsLeft counts the event cards of each number that have never been turned over.
+// eventsLeft counts the unrevealed event cards of each number.
 func (g *Game) eventsLeft() (left [3]int) {
 	for i := range g.edition.Adventures {
 		a := &g.edition.Adventures[i]
@@ -194,8 +191,7 @@ func (g *Game) eventsLeft() (left [3]int) {
 	return left
 }
 
-// chancesOf reckons what a hero can expect of the counters, the undefeated and the
-// heroes on the map.
+// chancesOf returns a hero's chances against the counters, the undefeated and the heroes on the map.
 func (g *Game) chancesOf(seat engine.Seat) *view.Chances {
 	v := &view.Chances{Seat: seat, Duels: make([]*view.Odds, len(g.Heroes))}
 	for _, at := range g.Counters {
@@ -216,12 +212,10 @@ func (g *Game) chancesOf(seat engine.Seat) *view.Chances {
 	return v
 }
 
-// oddsView are odds in percent.
 func oddsView(won, down float64) *view.Odds {
 	return &view.Odds{Won: reckoning.Percent(won), Down: reckoning.Percent(down)}
 }
 
-// fightView is the fight as all see it.
 func (g *Game) fightView() *view.Fight {
 	f := g.Facing
 	v := &view.Fight{Seat: f.Seat, Card: f.Card, Foe: f.Foe, At: f.At, Round: f.Round, Phase: g.Phase(), Attacked: slices.Clone(f.Attacked), Account: slices.Clone(f.Account), Wounds: f.Wounds}
@@ -247,7 +241,7 @@ func (g *Game) fightView() *view.Fight {
 			kind = RollEscape
 		}
 		if g.Duel() && (kind == RollEscape || phase != v.Phase || !f.Numbered) {
-			continue // the other has not rolled what is to be reached
+			continue // the number to reach has not been rolled
 		}
 		r := g.RollOf(kind, ThisHero, phase)
 		v.Chances[i] = reckoning.Percent(g.Likely(&r))
@@ -257,7 +251,6 @@ func (g *Game) fightView() *view.Fight {
 	return v
 }
 
-// viewPhase is the phase of the turn.
 func (g *Game) viewPhase() string {
 	switch {
 	case g.Over != "":
@@ -282,7 +275,7 @@ func (g *Game) viewPhase() string {
 	return "adventure"
 }
 
-// headline says in one line what is going on.
+// headline describes the situation in one line.
 func (g *Game) headline() text.Message {
 	switch {
 	case g.Over != "":
@@ -295,7 +288,7 @@ func (g *Game) headline() text.Message {
 	return text.M("headline.turn", "round", g.Round, "who", g.Who(g.Active), "at", g.Hero(g.Active).At.Name())
 }
 
-// story tells the match in a few lines.
+// story describes the match in a few lines.
 func (g *Game) story() []text.Message {
 	falls := 0
 	for _, n := range g.Feats.Falls {

@@ -13,8 +13,8 @@ import (
 
 // The steps of the market phase (rulebook, phase 4).
 const (
-	DoShop   = "shop"   // to open the market of this town or not
-	DoMarket = "market" // to buy, hire, sell, heal
+	DoShop   = "shop"   // opening this town's market or not
+	DoMarket = "market" // buying, hiring, selling, healing
 )
 
 var marketSteps = stepTable{
@@ -25,7 +25,7 @@ var marketSteps = stepTable{
 		Ask: askMarket, Answer: answerMarket, Do: func(g *Game, s Step, _ *engine.Dice) { g.leaveMarket(s.Seat) }},
 }
 
-// townAt is the number of the town on a hex, -1 where there is none.
+// townAt returns the number of the town on a hex, or -1.
 func townAt(at land.Hex) int {
 	site, ok := at.Site()
 	if !ok {
@@ -34,7 +34,7 @@ func townAt(at land.Hex) int {
 	return slices.IndexFunc(land.Sites(), func(s land.Site) bool { return s.ID == site.ID })
 }
 
-// TownOf is the number of the town a hero is in, -1 where he is in none.
+// TownOf returns the number of a hero's town, or -1.
 func (g *Game) TownOf(seat engine.Seat) int {
 	if h := g.Hero(seat); h.On {
 		return townAt(h.At)
@@ -42,7 +42,7 @@ func (g *Game) TownOf(seat engine.Seat) int {
 	return -1
 }
 
-// StackAt is the market stack of the town on a hex.
+// StackAt returns the market stack of the town on a hex.
 func (g *Game) StackAt(at land.Hex) []string {
 	if n := townAt(at); n >= 0 {
 		return g.Stacks[n]
@@ -50,8 +50,8 @@ func (g *Game) StackAt(at land.Hex) []string {
 	return nil
 }
 
-// askShop asks whether the hero goes to the market of the town: the first thing
-// there is another card on its stack (rulebook: market actions).
+// askShop asks whether the hero visits the town's market, where a card is first added to the stack (rulebook: market
+// actions).
 func askShop(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.shop", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
@@ -70,15 +70,14 @@ func answerShop(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice
 	g.tell("passed-by", seat, text.M("say.passed-by", "who", g.Who(seat)))
 }
 
-// shopAtOnce goes to the market the player has come for.
+// shopAtOnce opens the market that the player chose together with the movement.
 func shopAtOnce(g *Game, s Step, d *engine.Dice) {
 	if s.What == "market" && g.TownOf(s.Seat) >= 0 {
 		g.openMarket(s.Seat, d)
 	}
 }
 
-// openMarket lays a card from the market deck face up onto the stack of the town
-// (rulebook: market actions; R9, R41).
+// openMarket adds a card from the market deck face up to the town's stack (rulebook: market actions; R9, R41).
 func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 	g.next(Step{Do: DoMarket, Seat: seat})
 	if g.Move.Opened {
@@ -100,7 +99,6 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 	g.moment("arrives", seat, "")
 }
 
-// askMarket asks what the hero buys, sells and heals.
 func askMarket(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.market", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
@@ -110,17 +108,16 @@ func askMarket(g *Game, s Step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end-market"), Icon: "on", Ends: true})
 }
 
-// trades are the ways to buy, to heal and to sell.
+// trades returns the choices for buying, healing and selling.
 func (g *Game) trades(seat engine.Seat) []engine.Choice {
 	return selling.Offer(g, seat, healing.Offer(g, seat, buying.Offer(g, seat, nil)))
 }
 
-// leaveMarket tells that a hero has left the market.
 func (g *Game) leaveMarket(seat engine.Seat) {
 	g.tell("left-market", seat, text.M("say.leaves-market", "who", g.Who(seat)))
 }
 
-// buying are the ways to buy an item or to hire an ally of the stack.
+// buying offers the items and allies of the stack.
 var buying = offer.Moves[*Game, string]{
 	Near:  func(g *Game, seat engine.Seat) []string { return g.StackAt(g.Hero(seat).At) },
 	Lacks: lacksToBuy,
@@ -136,14 +133,14 @@ var buying = offer.Moves[*Game, string]{
 		}
 		hint := g.edition.goodsHints[id]
 		if hint.Key == longText.Key {
-			hint = text.Message{} // it stands among the wares
+			hint = text.Message{} // the wares describe it
 		}
 		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: hint, Icon: x.Type, Group: text.M("group.buy")})
 	},
 	Read: readGoods,
 }
 
-// prices are the rules in force for a seat that change what it pays and is paid.
+// prices describes the rules in force that change a seat's prices.
 func (g *Game) prices(seat engine.Seat) (out []text.Message) {
 	add := func(card string, r *ability.Rule) {
 		for i := range r.Do {
@@ -170,7 +167,7 @@ func (g *Game) prices(seat engine.Seat) (out []text.Message) {
 	return out
 }
 
-// CostOf is what an item or an ally costs a hero.
+// CostOf returns a hero's price for an item or ally.
 func (g *Game) CostOf(seat engine.Seat, x *cards.Goods) int {
 	if x.Type == cards.Ally {
 		return g.Price(seat, "hire", x.Cost)
@@ -178,8 +175,8 @@ func (g *Game) CostOf(seat engine.Seat, x *cards.Goods) int {
 	return g.Price(seat, "buy", x.Cost)
 }
 
-// lacksToBuy says what keeps a hero from buying something of the stack: it is not
-// for sale here, gold, room for another weapon or armour.
+// lacksToBuy returns the reason that a hero cannot buy a card: not for sale here, no gold, or no room for another
+// weapon or armour.
 func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
 	x := g.edition.Goods(id)
 	h := g.Hero(seat)
@@ -195,7 +192,7 @@ func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
 	return nil
 }
 
-// selling are the ways to sell an item: half its cost, rounded up.
+// selling offers to sell items at half their cost, rounded up.
 var selling = offer.Moves[*Game, string]{
 	Near:  func(g *Game, seat engine.Seat) []string { return g.CardsOf(seat, "item", false) },
 	Lacks: lacksToSell,
@@ -221,7 +218,7 @@ func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
 	return nil
 }
 
-// healing are the ways to heal: one gold takes all tokens off the hero or an ally.
+// healing offers to remove all tokens from the hero or an ally for one gold each.
 var healing = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
 		return append([]string{ThisHero}, g.CardsOf(seat, cards.Ally, false)...)
@@ -250,7 +247,6 @@ var healing = offer.Moves[*Game, string]{
 	},
 }
 
-// readGoods reads the item or ally a move names.
 func readGoods(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 	if x := g.edition.Goods(m.Arg(0)); x != nil {
 		return x.ID, nil
@@ -298,7 +294,7 @@ func answerMarket(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Di
 	}
 }
 
-// drawMarket draws the next market card, as long as there is one.
+// drawMarket draws the next market card; ok is false if there is none.
 func (g *Game) drawMarket(d *engine.Dice) (id string, ok bool) {
 	if id, ok = g.Market.Draw(d, streamMarket); ok {
 		g.Feats.Seen++
@@ -306,7 +302,7 @@ func (g *Game) drawMarket(d *engine.Dice) (id string, ok bool) {
 	return id, ok
 }
 
-// offerCard draws the next market card for a hero to take, free or at half its cost.
+// offerCard draws a market card and offers it to a hero, free or at half its cost.
 func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 	id, ok := g.drawMarket(d)
 	if !ok {
@@ -322,7 +318,7 @@ func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 	g.next(Step{Do: DoOfferCard, Seat: seat, What: id, N: cost})
 }
 
-// askOffer asks whether a market card a card has brought is taken.
+// askOffer asks whether the hero takes a market card offered by a card.
 func askOffer(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.offer", "who", g.Who(p.Seat), "what", name(s.What), "n", s.N)
 	p.Choices = append(p.Choices,

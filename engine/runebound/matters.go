@@ -9,8 +9,7 @@ import (
 	"skald/engine/runebound/land"
 )
 
-// matters reports whether using a rule changes anything; a rule that changes nothing is
-// not offered.
+// matters reports whether using a rule changes anything; other rules are not offered.
 func (g *Game) matters(seat engine.Seat, u Usable) bool {
 	for i := range u.Rule.Do {
 		if g.termMatters(seat, u, &u.Rule.Do[i]) {
@@ -68,8 +67,8 @@ func (g *Game) termMatters(seat engine.Seat, u Usable, t *ability.Term) bool {
 	return true
 }
 
-// dropped reports whether an ally about to be killed is killed by the price of a rule: the
-// card turned down has kept it alive.
+// dropped reports whether the price of a rule kills an ally about to be killed, because the card turned down kept it
+// alive.
 func (g *Game) dropped(seat engine.Seat, who string, u Usable) bool {
 	x, card := g.Hero(seat).Have(who), g.Hero(seat).Have(u.Of.Card)
 	if x == nil || card == nil || !slices.ContainsFunc(u.Rule.Cost, func(t ability.Term) bool { return t.Word == "activate" }) {
@@ -80,7 +79,7 @@ func (g *Game) dropped(seat engine.Seat, who string, u Usable) bool {
 	return x.Wounds >= g.AllyLife(seat, who)
 }
 
-// extraMatters reports whether an attack a rule gives can harm the enemy.
+// extraMatters reports whether an attack given by a rule can harm the enemy.
 func (g *Game) extraMatters(seat engine.Seat, u Usable, phase string) bool {
 	if !g.fights(seat) {
 		return false
@@ -98,7 +97,7 @@ func (g *Game) extraMatters(seat engine.Seat, u Usable, phase string) bool {
 	return g.Chance(&r) > 0 && !g.immune(g.Judged(seat, phase, r.Who), phase)
 }
 
-// modifierMatters reports whether a modifier changes anything as long as it holds.
+// modifierMatters reports whether a modifier changes anything while in force.
 func (g *Game) modifierMatters(seat engine.Seat, u Usable, t *ability.Term) bool {
 	switch r := g.Rolling(); {
 	case u.Rule.Until == "roll":
@@ -115,7 +114,7 @@ func (g *Game) modifierMatters(seat engine.Seat, u Usable, t *ability.Term) bool
 	return slices.ContainsFunc(g.phasesAhead(u.Rule.Until), func(phase string) bool { return g.mattersIn(phase, seat, u, t) })
 }
 
-// rollMatters reports whether a modifier changes what comes of the roll about to be made.
+// rollMatters reports whether a modifier changes the outcome of the coming roll.
 func (g *Game) rollMatters(r *Roll, t *ability.Term) bool {
 	switch {
 	case t.Word == "roll" || t.Word == "two-dice":
@@ -126,18 +125,17 @@ func (g *Game) rollMatters(r *Roll, t *ability.Term) bool {
 	return true
 }
 
-// sways reports whether so much more makes any face of the die succeed that fails, or fail
-// that succeeds.
+// sways reports whether a bonus of n turns any face of the die from failure to success or back.
 func (g *Game) sways(r *Roll, n int) bool {
 	if g.mayTire(r) {
-		return true // with exhaustion it may come to the number
+		return true // exhaustion may make up the difference
 	}
 	with := *r
 	with.Target -= n
 	return g.Chance(&with) != g.Chance(r)
 }
 
-// phasesAhead lists the phases that take place, if nothing changes, while something holds.
+// phasesAhead returns the phases that will take place, as things are, while a modifier is in force.
 func (g *Game) phasesAhead(until string) []string {
 	f := g.Facing
 	ahead := phases[:]
@@ -159,7 +157,7 @@ func (g *Game) mattersIn(phase string, seat engine.Seat, u Usable, t *ability.Te
 	if u.Rule.For == "you" {
 		own = ""
 	}
-	blows, answers := phase != PhaseEscape, seat != f.Seat // with the number, and by what its blows deal
+	blows, answers := phase != PhaseEscape, seat != f.Seat // a defender affects the number and the damage of their blows
 	attacks := blows && !answers && (u.Rule.Until != "phase" && u.Rule.Until != "round" || slices.ContainsFunc(g.Attackers(), func(who string) bool {
 		return Ally(who) == own || u.Rule.For == "allies" && who != ThisHero
 	}))
@@ -197,8 +195,7 @@ func (g *Game) mattersIn(phase string, seat engine.Seat, u Usable, t *ability.Te
 	return true
 }
 
-// hasTokens says whether there is anything to take off a hero, an ally, or one of
-// his allies.
+// hasTokens reports whether there are tokens to remove from a hero, an ally or any ally.
 func (g *Game) hasTokens(seat engine.Seat, who, word string) bool {
 	h := g.Hero(seat)
 	has := func(wounds, exhaustion int) bool {

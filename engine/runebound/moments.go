@@ -9,10 +9,10 @@ import (
 	"skald/engine/text"
 )
 
-// The steps in which rules of cards are done.
+// The steps that carry out the rules of cards.
 const (
-	doRule     = "rule"     // a rule does what it says, if it holds
-	doPaid     = "paid"     // a rule that has been paid for does what it says
+	doRule     = "rule"     // a rule's effects, if its conditions are met
+	doPaid     = "paid"     // the effects of a rule that has been paid for
 	DoEffect   = "effect"   // one effect of a rule
 	DoOptional = "optional" // the owner may use rules of a moment
 )
@@ -26,11 +26,10 @@ var momentSteps = stepTable{
 		Do: func(g *Game, s Step, _ *engine.Dice) { g.useByStance(s, s.What, s.Who) }, Rolls: true, Reveals: true},
 }
 
-// moment puts in front of all others what cards do at a moment of a seat: first the
-// rules that happen by themselves, then those the owner may use. who is the ally the
-// moment is about.
+// moment puts the cards' rules for a seat's moment in front of all steps: first the automatic ones, then the optional
+// ones. who is the ally the moment is about.
 func (g *Game) moment(name string, seat engine.Seat, who string) {
-	g.forget("moment "+name, seat) // it has come anew
+	g.forget("moment "+name, seat) // it is a new occurrence
 	todo := g.automatic(name, seat, who)
 	if g.MayUse(name, seat) {
 		todo = append(todo, Step{Do: DoOptional, Seat: seat, What: name, Who: who})
@@ -38,7 +37,7 @@ func (g *Game) moment(name string, seat engine.Seat, who string) {
 	g.next(todo...)
 }
 
-// automatic lists the rules of a moment that happen by themselves.
+// automatic returns the automatic rules of a moment.
 func (g *Game) automatic(name string, seat engine.Seat, who string) []Step {
 	var todo []Step
 	for u := range g.rulesAt(name, seat) {
@@ -49,13 +48,12 @@ func (g *Game) automatic(name string, seat engine.Seat, who string) []Step {
 	return todo
 }
 
-// automaticOf lists those of them that stand on a card.
+// automaticOf returns the automatic rules on one card.
 func (g *Game) automaticOf(card, name string, seat engine.Seat) []Step {
 	return slices.DeleteFunc(g.automatic(name, seat, ""), func(s Step) bool { return s.Of.Card != card })
 }
 
-// MayUse says whether a card of a seat has a rule of a moment that its owner may
-// use, whether it holds or not.
+// MayUse reports whether a seat has a card with an optional rule for a moment, regardless of its conditions.
 func (g *Game) MayUse(name string, seat engine.Seat) bool {
 	for u := range g.rulesAt(name, seat) {
 		if u.Rule.Optional() {
@@ -65,16 +63,15 @@ func (g *Game) MayUse(name string, seat engine.Seat) bool {
 	return false
 }
 
-// Usable is a rule of a card in force, which its owner may use where it is one of
-// those.
+// Usable is a rule of a card in force, possibly optional.
 type Usable struct {
 	Of   ref
 	Ally string // the ally it belongs to
 	Rule *ability.Rule
 }
 
-// rulesAt goes through the rules of a moment that cards in force for a seat have. Those
-// of allies stay out of a duel in which their hero is attacked (R11).
+// rulesAt yields the rules for a moment on a seat's cards in force. Allies' rules do not apply in a duel in which their
+// hero is attacked (R11).
 func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[Usable] {
 	return func(yield func(Usable) bool) {
 		for _, s := range g.sources(seat) {
@@ -90,8 +87,8 @@ func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[Usable] {
 	}
 }
 
-// Usables lists the rules of a moment a seat may use now: they hold, can be paid, have
-// not been used as often as they may, and change something.
+// Usables returns the rules for a moment that a seat may use now: conditions met, affordable, not used up, and with an
+// effect.
 func (g *Game) Usables(name string, seat engine.Seat, who string) []Usable {
 	var out []Usable
 	for u := range g.rulesAt(name, seat) {
@@ -102,8 +99,8 @@ func (g *Game) Usables(name string, seat engine.Seat, who string) []Usable {
 	return out
 }
 
-// once is how often a rule without a limit may be used: each ability before combat
-// once a turn (rulebook, before combat), others once each time their moment comes.
+// once returns the limit of a rule without an explicit one: once a turn for abilities before combat (rulebook, before
+// combat), once per occurrence of the moment for others.
 func once(r *ability.Rule) string {
 	if r.Limit != "" && r.Limit != "own-turn" {
 		return r.Limit
@@ -121,7 +118,7 @@ func once(r *ability.Rule) string {
 	return "moment " + r.When
 }
 
-// spent says that a rule has been used as often as it may be, or not on this turn.
+// spent reports whether a rule is used up, or not available this turn.
 func (g *Game) spent(of ref, seat engine.Seat, r *ability.Rule) bool {
 	if r.Limit == "own-turn" && g.Active != seat {
 		return true
@@ -129,30 +126,28 @@ func (g *Game) spent(of ref, seat engine.Seat, r *ability.Rule) bool {
 	return slices.ContainsFunc(g.Used, func(u use) bool { return u.Of == of && u.Seat == seat })
 }
 
-// note keeps that a rule has been used.
 func (g *Game) note(of ref, seat engine.Seat, limit string) {
 	if limit != "" {
 		g.Used = append(slices.Clone(g.Used), use{Of: of, Seat: seat, Limit: limit})
 	}
 }
 
-// forget lets what was used within a limit be used again.
 func (g *Game) forget(limit string, seat engine.Seat) {
 	g.Used = slices.DeleteFunc(slices.Clone(g.Used), func(u use) bool { return u.Limit == limit && (seat == engine.Public || u.Seat == seat) })
 }
 
-// expire ends the modifiers that hold until something is over, of a seat or of all.
+// expire ends a seat's modifiers, or all, that last until something is over.
 func (g *Game) expire(until string, seat engine.Seat) {
 	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool { return m.Until == until && (seat == engine.Public || m.Seat == seat) })
 }
 
-// over ends modifiers and limits that reach as far as something does.
+// over ends the modifiers and limits that end with a phase, round, fight or the like.
 func (g *Game) over(what string, seat engine.Seat) {
 	g.expire(what, seat)
 	g.forget(what, seat)
 }
 
-// doRule does a rule that happens by itself, if it holds now.
+// doRule carries out an automatic rule if its conditions are met now.
 func (g *Game) doRule(s Step) {
 	r := g.edition.rule(s.Of)
 	if !g.holds(r.If, g.nowFor(s.Seat, s.What, s.Who)) || g.spent(s.Of, s.Seat, r) {
@@ -166,8 +161,8 @@ func (g *Game) doRule(s Step) {
 	g.effects(s.Of, s.Seat, s.What, s.Who)
 }
 
-// effects puts what a rule does in front of all other steps, for each of its
-// targets. own is the ally the rule belongs to, who the one the moment is about.
+// effects puts a rule's effects in front of all other steps, for each of its targets. own is the ally the rule belongs
+// to, who the ally the moment is about.
 func (g *Game) effects(of ref, seat engine.Seat, own, who string) {
 	r := g.edition.rule(of)
 	var todo []Step
@@ -183,7 +178,7 @@ func (g *Game) effects(of ref, seat engine.Seat, own, who string) {
 	g.next(todo...)
 }
 
-// targets lists whom a rule is for, as steps with seat and ally.
+// targets returns a rule's targets as steps with seat and ally.
 func (g *Game) targets(word string, seat engine.Seat, own string) []Step {
 	var out []Step
 	allies := func() {
@@ -222,11 +217,10 @@ func (g *Game) targets(word string, seat engine.Seat, own string) []Step {
 	return out
 }
 
-// AnyAlly stands for an ally who has still to be chosen.
+// AnyAlly is a placeholder for an ally still to be chosen.
 const AnyAlly = "?"
 
-// Leaders are the heroes on the map who hold most Runes, then the most valuable
-// tokens.
+// Leaders returns the heroes on the map with the most Runes, of these the ones with the most valuable tokens.
 func (g *Game) Leaders() []engine.Seat {
 	var out []engine.Seat
 	best := [2]int{-1, -1}
@@ -245,7 +239,6 @@ func (g *Game) Leaders() []engine.Seat {
 	return out
 }
 
-// useChoices offers the rules of a moment that a seat may use.
 func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.Usables(moment, p.Seat, who) {
 		hint := readIn(p, u.Of.Card, g.offerHint(p.Seat, u, moment), u.Rule.Offer())
@@ -261,8 +254,7 @@ func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	}
 }
 
-// offerHint is what a rule costs and does, and where it is an attack before combat what
-// that one lacks.
+// offerHint describes the cost and effect of a rule and, for an attack before combat, its missing bonuses.
 func (g *Game) offerHint(seat engine.Seat, u Usable, moment string) text.Message {
 	said := u.Rule.Offer()
 	if n := g.overtaxed(seat, u); n > 0 {
@@ -281,8 +273,7 @@ func (g *Game) offerHint(seat engine.Seat, u Usable, moment string) text.Message
 	return shortened(said)
 }
 
-// overtaxed is how many wounds the exhaustion a rule costs comes to, beyond the stamina
-// of who takes it.
+// overtaxed returns the number of wounds caused by a rule's exhaustion beyond the payer's stamina.
 func (g *Game) overtaxed(seat engine.Seat, u Usable) int {
 	over := 0
 	for i := range u.Rule.Cost {
@@ -297,8 +288,7 @@ func (g *Game) overtaxed(seat engine.Seat, u Usable) int {
 	return over
 }
 
-// weakEarly says that an attack a rule gives before combat lacks bonuses its phase would
-// have (R20).
+// weakEarly reports whether an attack before combat lacks bonuses of its phase (R20).
 func (g *Game) weakEarly(seat engine.Seat, u Usable, phase string) bool {
 	r := Roll{Kind: RollAttack, Seat: seat, Who: u.Ally, Phase: phase, Value: ValueOf(phase), Extra: true}
 	if u.Rule.For == "you" {
@@ -314,7 +304,7 @@ func (g *Game) weakEarly(seat engine.Seat, u Usable, phase string) bool {
 	return early < sum()
 }
 
-// use pays for a rule and puts what it does in front.
+// use pays for a rule and puts its effects in front.
 func (g *Game) use(seat engine.Seat, moment, who string, m engine.Move) {
 	for _, u := range g.Usables(moment, seat, who) {
 		if u.Of.Card == m.Arg(0) {
@@ -331,13 +321,11 @@ func (g *Game) useRule(seat engine.Seat, u Usable, who, with string) {
 	g.pay(seat, u, with)
 }
 
-// unpaid drops the effects of rules whose price was not paid or whose payer fell by paying
-// it (R12).
+// unpaid drops the effects of rules whose price was not paid, or whose payer fell by paying (R12).
 func (g *Game) unpaid(which func(s Step) bool) {
 	g.Todo.DropFunc(func(s Step) bool { return s.Do == doPaid && which(s) })
 }
 
-// askOptional asks whether rules of a moment are used.
 func askOptional(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.use."+s.What, "who", g.Who(p.Seat))
 	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
@@ -364,7 +352,7 @@ func answerOptional(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.
 	g.use(seat, s.What, s.Who, m)
 }
 
-// asksToUse says whether a seat is asked about the rules of a moment.
+// asksToUse reports whether a seat is asked about the rules for a moment.
 func (g *Game) asksToUse(s Step) bool {
 	if len(g.Usables(s.What, s.Seat, s.Who)) == 0 {
 		return false
@@ -372,9 +360,8 @@ func (g *Game) asksToUse(s Step) bool {
 	return g.policy(s.Seat, s.What) == ask
 }
 
-// useByStance uses the first rule of a moment that the owner's stance, or his
-// standing answer, wants used, and comes back to a step for the next. It says whether
-// there is one.
+// useByStance uses the first rule for a moment that the owner's stance or standing answer wants, then repeats the step
+// for the next. It reports whether there is one.
 func (g *Game) useByStance(again Step, moment, who string) bool {
 	for _, u := range g.Usables(moment, again.Seat, who) {
 		if g.wants(again.Seat, moment, u) {

@@ -12,17 +12,16 @@ import (
 	"skald/engine/text"
 )
 
-// fightPhases are the phases in which blows fall, in the order of a round.
+// fightPhases returns the phases with blows, in the order of a round.
 func (g *Game) fightPhases() []string {
 	order := g.order()
 	return slices.DeleteFunc(order[:], func(p string) bool { return p == PhaseEscape })
 }
 
-// Reckon reckons the fight the hero is in, or about to begin, as autopilots weigh their
-// ways.
+// Reckon returns the values of the present or coming fight for the plans of autopilots.
 func (g *Game) Reckon() reckoning.Fight { return g.reckoned(false) }
 
-// reckoned is reckon, closely or not.
+// reckoned returns the values of a fight, closely or fast.
 func (g *Game) reckoned(closely bool) reckoning.Fight {
 	f := g.Facing
 	defer g.KeepSources(f.Seat)()
@@ -40,8 +39,8 @@ func (g *Game) reckoned(closely bool) reckoning.Fight {
 		k.Ward = g.TurnedAside(f.Foe)
 	}
 	fighters := append([]string{ThisHero}, g.CardsOf(f.Seat, cards.Ally, true)...)
-	// Before the first round one reckons with it. What holds in some rounds only is
-	// taken to change after the present one.
+	// Before the first round, that round is assumed. Effects in force in some rounds only are assumed to change after
+	// the present one.
 	now := *f
 	g.Facing = &now
 	defer func() { g.Facing = f }()
@@ -56,8 +55,8 @@ func (g *Game) reckoned(closely bool) reckoning.Fight {
 	return k
 }
 
-// reckonClosely reckons the fight as players are told it and autopilots fight it: from
-// where it stands, with the lives of allies.
+// reckonClosely returns the values of the fight for the odds shown to players and for fighting autopilots: from the
+// present state, including the lives of allies.
 func (g *Game) reckonClosely() reckoning.Fight {
 	k := g.reckoned(true)
 	f := g.Facing
@@ -78,7 +77,7 @@ func (g *Game) reckonClosely() reckoning.Fight {
 	if !f.Fighting || f.Round == 0 {
 		return k
 	}
-	// What cards do for a phase or a round ends with it.
+	// Modifiers for a phase or a round end with it.
 	mods, now := g.Mods, *f
 	g.Facing = &now
 	defer func() { g.Mods, g.Facing = mods, f }()
@@ -114,8 +113,7 @@ func (g *Game) reckonClosely() reckoning.Fight {
 	return k
 }
 
-// beginnings reckons what happens as each round begins, by its number; nil where nothing
-// does.
+// beginnings returns the effects at the beginning of rounds, by number; nil if there are none.
 func (g *Game) beginnings() []reckoning.RoundStart {
 	if len(g.automatic("round", g.Facing.Seat, "")) == 0 {
 		return nil
@@ -131,7 +129,7 @@ func (g *Game) beginnings() []reckoning.RoundStart {
 	return out
 }
 
-// mishaps lists what cards do by themselves to the hero at a moment of a phase.
+// mishaps returns the automatic effects of cards on the hero at a moment of a phase.
 func (g *Game) mishaps(when, phase string) (out []reckoning.Mishap) {
 	seat := g.Facing.Seat
 	for u := range g.rulesAt(when, seat) {
@@ -142,7 +140,7 @@ func (g *Game) mishaps(when, phase string) (out []reckoning.Mishap) {
 		if u.Rule.Until == "round" {
 			x.Harder = amount(u.Rule, "foe-damage")
 		}
-		var now []ability.Term // what is known before the fight is fought
+		var now []ability.Term // as known before the fight
 		for _, c := range u.Rule.If {
 			if c.Word == "tired" {
 				x.Tired = c.N()
@@ -159,8 +157,8 @@ func (g *Game) mishaps(when, phase string) (out []reckoning.Mishap) {
 	return out
 }
 
-// facesOf returns the first and the last face on which a card by itself does what a word
-// says to a roll, "miscarry" or "reroll"; both are 0 where none does.
+// facesOf returns the first and last face with which a card automatically has the effect word, "miscarry" or "reroll",
+// on a roll; both are 0 if there is none.
 func (g *Game) facesOf(kind, who, phase, word string) (faces [2]int) {
 	seat := g.Facing.Seat
 	for u := range g.rulesAt("rolled", seat) {
@@ -186,7 +184,7 @@ func (g *Game) facesOf(kind, who, phase, word string) (faces [2]int) {
 	return faces
 }
 
-// allyBears is how many wounds of a fight kill an ally, 0 where the enemy deals none.
+// allyBears returns the number of wounds in a fight that kill an ally, 0 if the enemy deals none.
 func (g *Game) allyBears(seat engine.Seat, id string) int {
 	deals := slices.ContainsFunc(g.fightPhases(), func(phase string) bool { return g.FoeDamage(phase) > 0 })
 	x := g.Hero(seat).Have(id)
@@ -200,7 +198,7 @@ func (g *Game) allyBears(seat engine.Seat, id string) int {
 	return max(0, left)
 }
 
-// stillAside is what is cancelled free in the round under way and has not been yet.
+// stillAside returns the free cancellations left in the present round.
 func (g *Game) stillAside(seat engine.Seat) int {
 	n := 0
 	for u := range g.rulesAt("hurt", seat) {
@@ -211,8 +209,7 @@ func (g *Game) stillAside(seat engine.Seat) int {
 	return n
 }
 
-// reckonPhases reckons the phases of the present round; closely, with what only players are
-// told.
+// reckonPhases returns the values of the phases of the present round; closely adds details for players.
 func (g *Game) reckonPhases(fighters []string, closely bool) (out []reckoning.Phase) {
 	f := g.Facing
 	for _, phase := range g.fightPhases() {
@@ -249,7 +246,7 @@ func (g *Game) reckonPhases(fighters []string, closely bool) (out []reckoning.Ph
 	return out
 }
 
-// reckonPhaseClosely adds what a phase holds beside attacks and the hero's defence.
+// reckonPhaseClosely adds effects of a phase other than attacks and the hero's defence.
 func (g *Game) reckonPhaseClosely(at *reckoning.Phase, fighters []string, phase string) {
 	f := g.Facing
 	at.Blow = g.FoeDamage(phase)
@@ -272,7 +269,7 @@ func (g *Game) reckonPhaseClosely(at *reckoning.Phase, fighters []string, phase 
 	}
 }
 
-// TurnedAside is what is cancelled free in each round, whatever the phase.
+// TurnedAside returns the number of wounds cancelled free in each round, in any phase.
 func (g *Game) TurnedAside(seat engine.Seat) int {
 	n := 0
 	for u := range g.rulesAt("hurt", seat) {
@@ -283,8 +280,8 @@ func (g *Game) TurnedAside(seat engine.Seat) int {
 	return n
 }
 
-// everyRound is what happens by itself as a round like the present one begins: how many
-// wounds the enemy loses, and how much exhaustion the hero takes.
+// everyRound returns the automatic effects at the beginning of a round like the present one: wounds the enemy heals and
+// exhaustion of the hero.
 func (g *Game) everyRound(seat engine.Seat) (regrows, wears int) {
 	for u := range g.rulesAt("round", seat) {
 		if !u.Rule.Optional() && g.holds(u.Rule.If, g.now(seat)) {
@@ -295,8 +292,7 @@ func (g *Game) everyRound(seat engine.Seat) (regrows, wears int) {
 	return regrows, wears
 }
 
-// Cancelled is what is cancelled free of the wounds of a phase, beside what is cancelled
-// in every round.
+// Cancelled returns the number of a phase's wounds cancelled free, in addition to those of every round.
 func (g *Game) Cancelled(seat engine.Seat, phase string) int {
 	n := 0
 	for u := range g.rulesAt("hurt", seat) {
@@ -307,7 +303,7 @@ func (g *Game) Cancelled(seat engine.Seat, phase string) int {
 	return n
 }
 
-// amount is how much of an action a rule does.
+// amount returns the amount of an action in a rule.
 func amount(r *ability.Rule, word string) int {
 	n := 0
 	for i := range r.Do {
@@ -318,7 +314,6 @@ func amount(r *ability.Rule, word string) int {
 	return n
 }
 
-// exchangeOf is one exchange of a phase.
 func (g *Game) exchangeOf(kind, who, phase string) reckoning.Exchange {
 	f := g.Facing
 	e := reckoning.Exchange{Risk: g.FoeDamage(phase)}
@@ -330,8 +325,7 @@ func (g *Game) exchangeOf(kind, who, phase string) reckoning.Exchange {
 		e.Chance = float64(g.Chance(&r)) / 20
 		return e
 	}
-	// Both sides roll: of 400 pairs of dice, those in which the attacker's sum is at
-	// least the defender's.
+	// Both sides roll: count those of the 400 pairs of dice with which the attacker's sum reaches the defender's.
 	own := Roll{Kind: kind, Seat: f.Seat, Who: Ally(who), Phase: phase, Value: ValueOf(phase)}
 	theirs := Roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: ValueOf(phase)}
 	e.Adds = g.RollValue(&own)
@@ -344,16 +338,16 @@ func (g *Game) exchangeOf(kind, who, phase string) reckoning.Exchange {
 	return e
 }
 
-// Odds are the chances to win the fight by the stance and to be knocked out in it, as
-// players are told them and autopilots fight by them.
+// Odds returns the probabilities, 0 to 1, of winning the fight by the stance and of being knocked out, for players and
+// fighting autopilots.
 func (g *Game) Odds() (won, down float64) {
 	k := g.reckonClosely()
 	won, down, _ = g.reckoner.Odds(&k)
 	return won, down
 }
 
-// stanceOdds are the odds of the fight under way if the stance fights on: they know when
-// it flees, and whom it lets attack. What is left is a fight fled from or broken off.
+// stanceOdds returns the odds of the present fight if the stance fights on, including its flight and choice of
+// attackers. The rest to 1 is the chance of an escape or an interruption.
 func (g *Game) stanceOdds() (won, down float64) {
 	k := g.reckonStance()
 	k.Flight = g.flightBy(g.Hero(g.Facing.Seat).Stance.Flee)
@@ -362,7 +356,7 @@ func (g *Game) stanceOdds() (won, down float64) {
 	return won, down
 }
 
-// reckonStance reckons the fight with those attacks the stance wants, fought to the end.
+// reckonStance returns the values of the fight with the attacks the stance chooses, fought to the end.
 func (g *Game) reckonStance() reckoning.Fight {
 	k, s := g.reckonClosely(), g.Hero(g.Facing.Seat).Stance
 	for i, phase := range g.fightPhases() {
@@ -375,7 +369,7 @@ func (g *Game) reckonStance() reckoning.Fight {
 	return k
 }
 
-// flightBy is how the hero flees when the stance has this word for it.
+// flightBy returns the flight given by a word of the stance.
 func (g *Game) flightBy(word string) reckoning.Flight {
 	f := g.Facing
 	if word == "never" || word == ask || g.leftOut(PhaseEscape) {
@@ -398,8 +392,8 @@ func (g *Game) flightBy(word string) reckoning.Flight {
 	return out
 }
 
-// tooHurtToFlee is the life with which the hero can no longer flee, by cards that hold
-// whoever is hurt as a round begins.
+// tooHurtToFlee returns the life at which the hero can no longer flee, due to cards that affect wounded heroes at the
+// beginning of a round.
 func (g *Game) tooHurtToFlee() (life int) {
 	seat := g.Facing.Seat
 	for u := range g.rulesAt(PhaseEscape, seat) {
@@ -415,27 +409,24 @@ func (g *Game) tooHurtToFlee() (life int) {
 	return life
 }
 
-// oddsText says the odds of a fight to the end.
 func oddsText(won, down float64) text.Message {
 	return text.M("hint.fight-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))
 }
 
-// oddsAgainst are the odds of a hero against a card, as if he faced it now. Where there
-// is no fight its test is the adventure (R51).
+// oddsAgainst returns a hero's odds against a card faced now. Without a fight, the test is the adventure (R51).
 func (g *Game) oddsAgainst(seat engine.Seat, id string) (won, down float64) {
 	c := g.ChancesAgainst(seat, id, (*Game).reckonClosely, 0)
 	return c.Won, c.Down
 }
 
-// oddsThere are the odds of a hero against a card of the undefeated track, where it lies.
+// oddsThere returns a hero's odds against a card of the undefeated track, on its hex.
 func (g *Game) oddsThere(seat engine.Seat, u undefeated) (won, down float64) {
 	defer g.standing(seat, u.At)()
 	return g.oddsAgainst(seat, u.Card)
 }
 
-// standing puts a hero on a hex for a moment, as they are once they have ended their
-// movement there: some cards serve in some places only, some heal on arrival. The function
-// it returns puts them back.
+// standing temporarily puts a hero on a hex as after a movement there, since some cards depend on the place and some
+// heal on arrival. The returned function restores the position.
 func (g *Game) standing(seat engine.Seat, at land.Hex) (back func()) {
 	h := g.Hero(seat)
 	before, wounds, tired := h.At, h.Wounds, h.Exhaustion
@@ -446,7 +437,7 @@ func (g *Game) standing(seat engine.Seat, at land.Hex) (back func()) {
 	return func() { h.At, h.Wounds, h.Exhaustion = before, wounds, tired }
 }
 
-// arrive does to a hero what cards by themselves heal where a movement ends.
+// arrive applies the automatic healing of cards at the end of a movement.
 func (g *Game) arrive(seat engine.Seat) {
 	h := g.Hero(seat)
 	for _, moment := range []string{"reached", "ends-move"} {
@@ -468,7 +459,7 @@ func (g *Game) arrive(seat engine.Seat) {
 	}
 }
 
-// duelOdds are the odds of a duel, as if a hero attacked the other where that one is.
+// duelOdds returns the odds of a duel, as if a hero attacked the other on that one's hex.
 func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
 	defer g.standing(seat, g.Hero(foe).At)()
 	before := g.Facing
@@ -478,21 +469,19 @@ func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
 	return won, down
 }
 
-// duelHint says the odds of a duel.
 func (g *Game) duelHint(seat, foe engine.Seat) text.Message { return oddsText(g.duelOdds(seat, foe)) }
 
-// prospect is of how many challenges of a colour, as far as nobody knows which comes
-// next, a hero would rather win than not.
+// prospect counts, of the challenges of a colour that may come next, those a hero has an even or better chance to win.
 type prospect struct {
 	seat    engine.Seat
 	of, won int
 	known   bool
 }
 
-// even is the chance to win from which on a hero would rather fight than not.
+// even is the least chance with which a fight is considered favourable.
 const even = 0.5
 
-// prospects reckons the prospect of a hero for a colour, once a move.
+// prospects returns a hero's prospect for a colour, computed once per move.
 func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
 	k := &g.chances[ColourOf(colour)]
 	if k.known && k.seat == seat {

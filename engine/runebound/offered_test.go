@@ -13,8 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// offered is what the seat reads of a move on offer: its label and its hint, and
-// whether the turn ends with it.
+// offered returns a choice's label and hint, and whether it ends the turn.
 func (b *table) offered(seat int, m engine.Move) (label, hint text.Message, ends bool) {
 	b.t.Helper()
 	o := engine.Legal(b.Prompts(), engine.Seat(seat), m)
@@ -24,7 +23,6 @@ func (b *table) offered(seat int, m engine.Move) (label, hint text.Message, ends
 	return o.Choice.Label, o.Choice.Hint, o.Choice.Ends
 }
 
-// at returns the name of a hex.
 func (b *table) at(id string) text.Message { return hexOf(b.t, id).Name() }
 
 func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
@@ -53,8 +51,7 @@ func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 	}
 }
 
-// What others would read as the end of a turn stands in grey: only what surely ends it
-// may be marked so.
+// Choices that seem to end a turn are grey: only those sure to end it may be marked.
 func TestAdventuresAndFightsDoNotEndTheTurnByThemselves(t *testing.T) {
 	b := among(t, "varikas l9", "ilse-rook l9").play(0, "stay")
 	for _, m := range []engine.Move{"explore", "attack seat-2"} {
@@ -97,8 +94,7 @@ func TestTheUndefeatedTellTheOddsAgainstThem(t *testing.T) {
 	is(t, "the hint on the hex", again.String(), hint.String())
 }
 
-// The mill asks for body 12, the aqueduct for jumping 14, for which Varikas can take
-// exhaustion: as much as his stamina still bears.
+// The mill asks for body 12, the aqueduct for jumping 14, for which Varikas can take exhaustion within the stamina.
 func TestTheUndefeatedWithoutAFightTellTheOddsOfTheirTest(t *testing.T) {
 	for id, percent := range map[string]int{"lonely-mill": 65, "broken-aqueduct": 85} {
 		b := among(t, "varikas m12", "ilse-rook a1").track(1, id, "m11")
@@ -152,7 +148,7 @@ func TestEachRoundOfAFightIsToldOnceItIsFought(t *testing.T) {
 	is(t, "the second round", told(b.made(0, "on"))[0], round(2))
 }
 
-// The Candle Wand helps attacks in the magic phase, the Smith's Apron only who defends.
+// The Candle Wand helps attacks in the magic phase, the Smith's Apron only defence.
 func TestAnAttackBeforeCombatSaysWhatDoesNotHelpIt(t *testing.T) {
 	attack := rulesRead(t, "{when: ready, cost: exhaust 1, do: attack magic}")[0].Offer()
 	early := text.M("hint.early", "text", attack)
@@ -258,7 +254,7 @@ func TestAStanceCanBeChangedInOnePart(t *testing.T) {
 	}
 }
 
-// hint is what the seat reads beside a move on offer.
+// hint returns the hint of a choice.
 func (b *table) hint(seat int, m engine.Move) text.Message {
 	b.t.Helper()
 	_, hint, _ := b.offered(seat, m)
@@ -268,7 +264,7 @@ func (b *table) hint(seat int, m engine.Move) text.Message {
 func TestWhatCostsExhaustionSaysWhenItWounds(t *testing.T) {
 	says(t, "goat-bell", "{when: ready, cost: exhaust 2, do: wound-foe 1}")
 	b := plain(t).give(0, "goat-bell").tokens(0, 0, 1).face("gammer-stonefoot")
-	// Where the whole text is too long for a hint the wounds are told alone.
+	// If the text is too long for a hint, only the wounds are given.
 	overtaxed := func(hint text.Message) bool { return strings.HasPrefix(hint.Key, "hint.overtaxed") }
 	is(t, "within the stamina", overtaxed(b.hint(0, "use goat-bell")), false)
 	for exhaustion, wounds := range map[int]int{2: 1, 3: 2} {
@@ -299,7 +295,6 @@ func TestStayingSaysWhatIsThere(t *testing.T) {
 	}
 }
 
-// details are the lines under what the seat is asked.
 func (b *table) details(seat int) string {
 	b.t.Helper()
 	var lines []string
@@ -330,8 +325,7 @@ func TestAFightSaysWhatVictoryBringsAndATestWhatItIsAbout(t *testing.T) {
 	}
 }
 
-// isRead checks that what a card does is read where a move with it is on offer: as the
-// hint of the move or, where it is too long for one, among the lines of the question.
+// isRead checks that the text of a card is the hint of a choice or, if too long, among the details of the question.
 func (b *table) isRead(m engine.Move, id string, does text.Message) {
 	b.t.Helper()
 	if hint := b.hint(0, m); !hint.IsZero() {
@@ -341,7 +335,7 @@ func (b *table) isRead(m engine.Move, id string, does text.Message) {
 	}
 }
 
-// What is too long for a hint stands among the lines of the question.
+// Texts too long for a hint are among the details of the question.
 func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b := plain(t).give(0, "moth-crown").face("gammer-stonefoot")
 	b.isRead("use moth-crown", "moth-crown", rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
@@ -350,7 +344,7 @@ func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b.isRead("take dancing-master", "dancing-master", goodsText(b.edition.Goods("dancing-master")))
 }
 
-// A text that stands in full above the choices is not called too long.
+// A text that is in full above the choices is not called too long.
 func TestATextInFullAboveIsNotCalledTooLong(t *testing.T) {
 	long := func(b *table, verb string) (asked int) {
 		for _, c := range b.Prompts()[0].Choices {
@@ -379,8 +373,8 @@ func TestATextInFullAboveIsNotCalledTooLong(t *testing.T) {
 	}
 }
 
-// Attackers of a duel see what their damage is worth: the defender's items, and how many
-// wounds they cancel in the phase.
+// Attackers of a duel see the effect of their damage: the defender's items, and the number of wounds they cancel in the
+// phase.
 func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
 	line := func(n int, phase string) string {
 		return said(text.M("detail.cancels", "who", name("ilse-rook"), "n", n, "phase", text.M("phase."+phase)))
@@ -420,7 +414,7 @@ func TestATestSaysWhatTheAdventureBrings(t *testing.T) {
 	}
 }
 
-// A choice an enemy's text leaves is made with the enemy's figures before one's eyes.
+// A choice offered by an enemy's text comes with the enemy's figures.
 func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
 	b := plain(t).gold(0, 9).face("hoard-mother").isAsked(0, DoEffect)
 	got := b.details(0)
@@ -436,7 +430,7 @@ func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
 	is(t, "how often the text is said", strings.Count(got, rule), 1)
 }
 
-// Walking says who is there as staying does, also where heroes do not fight each other.
+// Walking names another hero there, as staying does, even if heroes do not fight each other.
 func TestWalkingSaysThatAnotherHeroIsThere(t *testing.T) {
 	b := among(t, "varikas m9", "ilse-rook m10")
 	won, _ := b.duelOdds(0, 1)
@@ -462,7 +456,6 @@ func TestARoundWhosePhasesAreReversedIsToldAsItBegins(t *testing.T) {
 	is(t, "the round", b.Facing.Round, 2)
 }
 
-// kindsTold counts the events of a kind.
 func kindsTold(events []engine.Event, kind string) int {
 	n := 0
 	for _, e := range events {

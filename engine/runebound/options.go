@@ -9,7 +9,6 @@ import (
 	"skald/engine/text"
 )
 
-// settings are the options of a match.
 type settings struct {
 	Length   string `json:"length"`
 	Heroes   string `json:"heroes"`
@@ -17,7 +16,7 @@ type settings struct {
 	Handicap bool   `json:"handicap,omitempty"`
 	Duels    string `json:"duels"`
 	Refill   bool   `json:"refill,omitempty"`
-	// Doom is after how many rounds doom comes, 0 for never.
+	// Doom is the number of rounds until doom, 0 for never.
 	Doom    int  `json:"doom,omitempty"`
 	Company bool `json:"company,omitempty"`
 }
@@ -64,7 +63,6 @@ var options = []engine.Option{
 	engine.NewOption(optionCompany, switchOff, switchOn),
 }
 
-// readOptions reads the options of a match.
 func readOptions(chosen map[string]string) settings {
 	of := func(id string) string {
 		i := slices.IndexFunc(options, func(o engine.Option) bool { return o.ID == id })
@@ -75,7 +73,7 @@ func readOptions(chosen map[string]string) settings {
 		Duels: of(optionDuels), Refill: of(optionRefill) == switchOn, Doom: doom, Company: of(optionCompany) == switchOn}
 }
 
-// sound says whether saved options are such as can be chosen.
+// sound reports whether saved options are possible choices.
 func (s settings) sound() bool {
 	doom := switchOff
 	if s.Doom != 0 {
@@ -84,12 +82,12 @@ func (s settings) sound() bool {
 	return engine.CheckOptions(options, map[string]string{optionLength: s.Length, optionHeroes: s.Heroes, optionStart: s.Start, optionDuels: s.Duels, optionDoom: doom}) == nil
 }
 
-// clashes are options that exclude each other: a company plays against doom.
+// clashes lists options that exclude each other: a company plays against doom.
 var clashes = []engine.Clash[settings]{
 	{When: func(s settings) bool { return s.Company && s.Doom == 0 }, Refusal: engine.Refusal{Why: text.M("no.company-doom"), Instead: text.M("no.company-doom.instead")}},
 }
 
-// startGold is what each hero begins with (rulebook: preparation).
+// startGold returns a hero's gold at the start (rulebook: preparation).
 func (s settings) startGold(turn int) int {
 	n := 3
 	switch s.Length {

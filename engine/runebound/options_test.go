@@ -9,7 +9,7 @@ import (
 	"skald/engine/runebound/land"
 )
 
-// laidOut is a match as it begins, with options.
+// laidOut returns a new match with options.
 func laidOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	t.Helper()
 	s := engine.Setup{Seats: seats, Options: map[string]string{}}
@@ -23,7 +23,7 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	return g.(*Game)
 }
 
-// rounds lets rounds pass in which everybody stays where he is.
+// rounds passes rounds in which all heroes stay.
 func (b *table) rounds(n int) *table {
 	b.t.Helper()
 	for end := b.Round + n; b.Round < end && b.Over == ""; {
@@ -297,7 +297,7 @@ func TestACompanySharesGoldAndItemsOnOneHex(t *testing.T) {
 	b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "church-door", "boar-bow", "poacher", "saltwing").give(1, "quilted-coat")
 	b.play(0, "stay").isAsked(0, doShare)
 	b.offers(0, true, "give boar-bow seat-2", "give seat-2 3", "on")
-	// No ally, no Rune, nothing above the other's limits, nobody far away, no more than he has.
+	// No ally, no Rune, nothing above the other's limits, no distant hero, and no more than the giver has.
 	b.offers(0, false, "give poacher seat-2", "give saltwing seat-2", "give church-door seat-2", "give boar-bow seat-3", "give seat-3 1", "give seat-2 4", "give seat-2 0")
 	b.play(0, "give boar-bow seat-2").play(0, "give seat-2 2")
 	same(t, "what the other has", b.CardsOf(1, "card", false), "quilted-coat", "boar-bow")

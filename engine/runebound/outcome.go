@@ -9,8 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// The ways an adventure or a duel ends for the hero on turn. A duel broken off has
-// failed.
+// The outcomes of an adventure or duel for the hero on turn. An interrupted duel counts as failed.
 const (
 	outcomeBeaten = "beaten"
 	outcomeFled   = "fled"
@@ -18,8 +17,8 @@ const (
 	outcomeDown   = "down"
 )
 
-// doLeave is the step in which what was faced is left behind: the card goes where it
-// belongs. It belongs to no hero, so that it is done whoever falls before it.
+// doLeave is the step that disposes of the present card. It belongs to no hero, so that it is done even if a hero falls
+// before it.
 const doLeave = "leave"
 
 var outcomeSteps = stepTable{
@@ -31,10 +30,9 @@ var outcomeSteps = stepTable{
 	}},
 }
 
-// conclude ends the adventure or the duel under way; nothing else does. The steps its
-// heroes still had to do are dropped. Those it queues bring, in this order: what the
-// outcome gives at once, what cards say of it, the way of the card, spoils, the refuge of
-// a hero who fell, and the rest of the turn.
+// conclude ends the adventure or duel under way, as nothing else does. It drops the remaining steps of its heroes and
+// queues, in order: the immediate gains, the cards' rules for the outcome, the disposal of the card, spoils, the refuge
+// of a fallen hero and the rest of the turn.
 func (g *Game) conclude(outcome string) {
 	f := g.Facing
 	if f == nil || g.decided() {
@@ -65,7 +63,7 @@ func (g *Game) conclude(outcome string) {
 			g.next(Step{Do: DoSpoils, Seat: winner, N: int(fallen) + 1})
 		}
 	}
-	// The rules of cards are judged while the fight still stands.
+	// The conditions of rules are tested while the fight is still in progress.
 	g.next(Step{Do: doLeave, Seat: engine.Public, What: outcome})
 	for _, s := range []engine.Seat{f.Foe, seat} {
 		if s != engine.Public && s != fallen && (f.Fighting || f.Wounds > 0 || a == nil) {
@@ -88,15 +86,13 @@ func (g *Game) conclude(outcome string) {
 	}
 }
 
-// decided reports whether the adventure or the duel under way has ended, so that only its
-// consequences are still to come.
+// decided reports whether the adventure or duel has ended and only its consequences are left.
 func (g *Game) decided() bool {
 	return g.Todo.ContainsFunc(func(s Step) bool { return s.Do == doLeave })
 }
 
-// restOfTurn puts the rest of the turn behind all other steps: the next card after an
-// encounter, the market phase for a winner whom a card led into a town (rulebook, phase
-// 4), experience. For a hero who was knocked out the turn is over.
+// restOfTurn puts the rest of the turn behind all other steps: the next card after an encounter, the market phase for a
+// winner whom a card moved to a town (rulebook, phase 4), and experience. A knock-out ends the turn.
 func (g *Game) restOfTurn(outcome string) {
 	seat := g.Facing.Seat
 	last := Step{Do: DoEnd, Seat: seat}
@@ -112,8 +108,7 @@ func (g *Game) restOfTurn(outcome string) {
 	}
 }
 
-// drawAgain has another card of the colour drawn in place of the rest of the turn
-// (rulebook: encounters).
+// drawAgain replaces the rest of the turn by another card of the colour (rulebook: encounters).
 func (g *Game) drawAgain(seat engine.Seat) {
 	g.withdraw(seat)
 	g.Todo.Drop(doLeave)
@@ -123,8 +118,7 @@ func (g *Game) drawAgain(seat engine.Seat) {
 	g.Todo.Then(Step{Do: doReveal, Seat: seat}, Step{Do: DoShop, Seat: seat}, Step{Do: DoEnd, Seat: seat})
 }
 
-// putAside is done with a card its own text has put away: another is drawn, unless the
-// adventure has ended.
+// putAside handles a card that its own text has removed: another is drawn, unless the adventure has ended.
 func (g *Game) putAside(seat engine.Seat) {
 	g.close()
 	if !g.decided() {
@@ -132,8 +126,7 @@ func (g *Game) putAside(seat engine.Seat) {
 	}
 }
 
-// withdraw takes a hero out of what is under way: no roll of theirs is made, no wound
-// dealt to them, and nothing of what they still had to do is done.
+// withdraw removes a hero from the actions under way: their rolls, wounds and remaining steps are dropped.
 func (g *Game) withdraw(seat engine.Seat) {
 	if seat == engine.Public {
 		return
@@ -144,9 +137,7 @@ func (g *Game) withdraw(seat engine.Seat) {
 	g.over("roll", seat)
 }
 
-// leave puts the card where it belongs, out of the game when it was beaten and to the
-// track when not, and is done with what was faced. A card its own text has put away is
-// not there any more.
+// leave disposes of the card, out of the game if beaten and to the track if not, unless its own text has removed it.
 func (g *Game) leave(outcome string) {
 	f := g.Facing
 	if f == nil {
@@ -162,7 +153,7 @@ func (g *Game) leave(outcome string) {
 	g.close()
 }
 
-// close is done with what was faced: modifiers and limits of the fight are over.
+// close ends the encounter with its modifiers and limits.
 func (g *Game) close() {
 	g.Facing = nil
 	g.over("phase", engine.Public)
@@ -170,7 +161,6 @@ func (g *Game) close() {
 	g.over("fight", engine.Public)
 }
 
-// countFight counts a fight that is over.
 func (g *Game) countFight(outcome string) {
 	if f := g.Facing; !f.Fighting && f.Card != "" {
 		return
@@ -190,8 +180,7 @@ func (g *Game) countFight(outcome string) {
 	}
 }
 
-// tellOutcome tells how the adventure or the duel has ended. That a hero fell against a
-// card has been told.
+// tellOutcome reports the end of the adventure or duel, but not a knock-out by a card, which has been reported.
 func (g *Game) tellOutcome(outcome string, winner, fallen engine.Seat) {
 	f := g.Facing
 	seat := f.Seat

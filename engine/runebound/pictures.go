@@ -27,7 +27,6 @@ func (r rules) Emoji(id string) string {
 	return emoji.Of(emojis, id)
 }
 
-// emojis are those of the game's own icons and verbs.
 var emojis = map[string]string{
 	"ally": "🤝", "armour": "🥋", "artefact": "📿", "attack": "⚔️", "blue": "🔵", "body": "💪", "boot": "👣", "choose": "👉", "deck": "🃏", "defend": "🛡️",
 	"explore": "🧭", "flee": "🏃", "green": "🟢", "heal": "❤️‍🩹", "leave": "🚪", "magic": "✨", "market": "🏘️", "melee": "🗡️", "mind": "🧠", "no": "❌", "on": "⏭️",

@@ -14,7 +14,7 @@ import (
 	"skald/engine/text"
 )
 
-// each plays a match at random and shows every position.
+// each plays a match at random and calls f with every position.
 func each(t *testing.T, seats int, options map[string]string, moves int, f func(g engine.Game)) {
 	t.Helper()
 	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(3), engine.Marks{})
@@ -131,7 +131,7 @@ func TestEveryIconOfAChoiceHasAnEmoji(t *testing.T) {
 	}
 }
 
-// While heroes are chosen the View says which are for whom, and who took which.
+// While heroes are chosen the View shows the offers of each seat, and the choices made.
 func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 	table := engine.NewDice(engine.NewChance(5), engine.Marks{})
 	g, _, err := New(Pilots).New(engine.Setup{Seats: 3, Options: map[string]string{optionHeroes: heroesTwo}}, table)
@@ -160,7 +160,7 @@ func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 	}
 }
 
-// What a picture says of chances and prices is what the buttons say.
+// Chances and prices in pictures equal those on the buttons.
 func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
 	chances, prices, prospects := 0, 0, 0
 	each(t, 4, nil, 4000, func(g engine.Game) {

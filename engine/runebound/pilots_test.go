@@ -2,6 +2,5 @@ package runebound
 
 import "skald/engine"
 
-// Pilots is set by the part of the tests outside the package: the autopilots need the rules,
-// which may not need them.
+// Pilots is set by the external test package: the autopilots import the rules, which must not import them.
 var Pilots func(level int) engine.Autopilot

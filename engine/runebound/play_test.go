@@ -13,7 +13,7 @@ import (
 	"skald/engine/runebound/cards"
 )
 
-// longestMatch is how many moves a random match has at most.
+// longestMatch is the most moves of a random match.
 const longestMatch = 600
 
 // TestRandomMatchesKeepEveryCardInExactlyOnePlace plays ten matches at each table.
@@ -34,7 +34,6 @@ func TestRandomMatchesKeepEveryCardInExactlyOnePlace(t *testing.T) {
 	t.Logf("%d moves, %d matches came to an end", moves, over)
 }
 
-// numbers returns the numbers from 0 to n-1.
 func numbers(n int) []int {
 	out := make([]int, n)
 	for i := range out {
@@ -89,7 +88,7 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup) (moves int, over boo
 	return moves, false
 }
 
-// loads says whether a position loads as it was saved.
+// loads checks that a saved position loads unchanged.
 func loads(g *Game) error {
 	saved, err := json.Marshal(g)
 	if err != nil {
@@ -105,7 +104,6 @@ func loads(g *Game) error {
 	return nil
 }
 
-// invariant says what is wrong with a position that play came to.
 func invariant(g *Game) error {
 	for _, check := range []func(*Game) error{placesOfCards, countersOfChallenges, livesOfHeroes, questionsOffTurn, questionsThatMatter} {
 		if err := check(g); err != nil {
@@ -115,7 +113,7 @@ func invariant(g *Game) error {
 	return nil
 }
 
-// everyCard are the cards of the market and of the adventures.
+// everyCard returns the cards of the market and of the adventures.
 func everyCard(e *edition) (out []string) {
 	for i := range e.Market {
 		out = append(out, e.Market[i].ID)
@@ -126,7 +124,7 @@ func everyCard(e *edition) (out []string) {
 	return out
 }
 
-// placesOfCards: every card lies in exactly one place.
+// placesOfCards checks that every card is in exactly one place.
 func placesOfCards(g *Game) error {
 	times := map[string]int{}
 	for _, id := range g.allCards() {
@@ -144,8 +142,8 @@ func placesOfCards(g *Game) error {
 	return nil
 }
 
-// countersOfChallenges: the challenges in deck, on the track and being faced are as
-// many as the counters of their colour (facts: 5.1).
+// countersOfChallenges checks that the challenges in deck, on the track and being faced are as many as the counters of
+// their colour (facts: 5.1).
 func countersOfChallenges(g *Game) error {
 	challenges, counters := map[string]int{}, map[string]int{}
 	count := func(id string) {
@@ -175,8 +173,8 @@ func countersOfChallenges(g *Game) error {
 	return nil
 }
 
-// livesOfHeroes: who is on the map has more life than wounds, so has every ally, and
-// nobody has more weapons and armour than he may while nobody is asked about them.
+// livesOfHeroes checks that heroes on the map and their allies have more life than wounds, and that no hero exceeds the
+// limits for weapons and armour without being asked.
 func livesOfHeroes(g *Game) error {
 	for i := range g.Heroes {
 		h, seat := &g.Heroes[i], engine.Seat(i)
@@ -199,8 +197,8 @@ func livesOfHeroes(g *Game) error {
 	return nil
 }
 
-// questionsOffTurn: who is not on turn is asked nothing but what a duel leaves to him,
-// for spoils, and to which town he goes; and nobody waits for anybody else.
+// questionsOffTurn checks that seats off turn are asked only about duels, spoils and their refuge, and that no one else
+// is waited for.
 func questionsOffTurn(g *Game) error {
 	if g.Active == engine.Public {
 		return nil
@@ -220,7 +218,7 @@ func questionsOffTurn(g *Game) error {
 	return nil
 }
 
-// questionsThatMatter: whoever is asked has two answers at least.
+// questionsThatMatter checks that every question has at least two answers.
 func questionsThatMatter(g *Game) error {
 	for _, p := range g.Prompts() {
 		if p.Kind != engine.May && len(p.Choices) < 2 && len(p.Forms) == 0 {
@@ -230,8 +228,7 @@ func questionsThatMatter(g *Game) error {
 	return nil
 }
 
-// FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn walks through matches, saving and
-// loading after every move.
+// FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn walks through matches, saving and loading after every move.
 func FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn(f *testing.F) {
 	ways := tables()
 	s := sweep.Of(f, numbers(len(ways)), 7)
@@ -247,7 +244,7 @@ func FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn(f *testing.F) {
 	})
 }
 
-// pathOf is a path of a number, the same at all times.
+// pathOf returns the path with a number, always the same.
 func pathOf(number uint64, moves int) []byte {
 	d := engine.NewDice(engine.NewChance(number), engine.Marks{})
 	path := make([]byte, 2*moves)

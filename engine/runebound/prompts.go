@@ -8,8 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// Prompts implements engine.Game: the question of the next step, and what anybody
-// may set at any time: stance and standing answers.
+// Prompts implements engine.Game: the question of the next step, and the forms for stance and standing answers that are
+// always available.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
 		defer g.reckoner.Free()
@@ -27,8 +27,8 @@ func (g *Game) Prompts() []engine.Prompt {
 	return slices.Clone(g.asked)
 }
 
-// ahead says with every answer whether the steps behind the question may roll or
-// reveal: it may come in the middle of somebody else's adventure.
+// ahead marks every answer that may roll or reveal something in the following steps, since the question may interrupt
+// another hero's adventure.
 func (g *Game) ahead(p *engine.Prompt) {
 	rest := g.Todo
 	rest.Pop()
@@ -39,7 +39,6 @@ func (g *Game) ahead(p *engine.Prompt) {
 	}
 }
 
-// standingForms offer to set standing answers.
 func (g *Game) standingForms(seat engine.Seat) []engine.Form {
 	var out []engine.Form
 	for i := range standingTable {
@@ -73,7 +72,6 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	return told, nil
 }
 
-// set keeps a stance or a standing answer.
 func (g *Game) set(seat engine.Seat, m engine.Move) {
 	h := g.Hero(seat)
 	if m.Verb() == standing.Verb {
@@ -100,7 +98,7 @@ func (g *Game) Turn() engine.Turn {
 	return t
 }
 
-// Next implements engine.Sequence: the turns go clockwise.
+// Next implements engine.Sequence: turns go clockwise.
 func (g *Game) Next() []engine.Seat {
 	if g.Over != "" || g.Active == engine.Public {
 		return nil
@@ -108,8 +106,7 @@ func (g *Game) Next() []engine.Seat {
 	return g.Seats(g.Active)[1:]
 }
 
-// Imagine implements engine.Game: whatever the seat does not know of the decks is
-// drawn.
+// Imagine implements engine.Game: it draws everything about the decks that the seat does not know.
 func (g *Game) Imagine(seat engine.Seat, d *engine.Dice) engine.Game {
 	c := g.Copy()
 	for i := range c.Decks {
@@ -142,7 +139,6 @@ func (g *Game) Outcome() *engine.Outcome {
 	return o
 }
 
-// reason says why the match ended.
 func (g *Game) reason() text.Message {
 	if g.Winner == engine.Public {
 		return text.M("over." + g.Over)
@@ -150,7 +146,7 @@ func (g *Game) reason() text.Message {
 	return text.M("over."+g.Over, "who", g.Who(g.Winner))
 }
 
-// figures are what statistics count (facts: what simulation must show).
+// figures returns the statistics (facts: results of simulations).
 func (g *Game) figures() []engine.Figure {
 	f := &g.Feats
 	out := []engine.Figure{

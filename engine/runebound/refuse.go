@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// refuse says why a move is not legal. It is only asked of moves that are not.
+// refuse returns the reason that a move is illegal; the move must be illegal.
 func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	if _, err := engine.ParseMove(string(m)); err != nil {
 		return err
@@ -43,8 +43,8 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	return err
 }
 
-// refusals say by verb why a move is no answer to the question asked; nil when there is
-// no more to say than that something else is asked.
+// refusals returns, by verb, the reason that a move does not answer the present question; nil means only that another
+// question is asked.
 var refusals map[string]func(g *Game, seat engine.Seat, m engine.Move, s Step) error
 
 func init() {
@@ -58,10 +58,10 @@ func init() {
 	}
 }
 
-// unasked has nothing to say of words that only ever answer a question.
+// unasked is for words that only answer a question.
 func unasked(*Game, engine.Seat, engine.Move, Step) error { return nil }
 
-// refuseGive refuses a gift: only a company has them, and only hand to hand.
+// refuseGive refuses a gift: gifts are only for companies, and only from hand to hand.
 func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s Step) error {
 	if s.Do != doShare {
 		return no("no.give", "", "no.give.instead")
@@ -94,8 +94,7 @@ func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s Step) error {
 	return no("no.give-limit", ruleLimits, "", "who", g.Who(to), "n", g.Limit(to, kind), "kind", text.M("type."+kind))
 }
 
-// atMarket refuses what is done at the market: because the hero is not there, else by
-// what is lacking.
+// atMarket refuses market actions because the hero is elsewhere or by lacking.
 func atMarket(lacking func(*Game, engine.Seat, engine.Move) error) func(*Game, engine.Seat, engine.Move, Step) error {
 	return func(g *Game, seat engine.Seat, m engine.Move, s Step) error {
 		if s.Do == DoMarket {
@@ -108,7 +107,7 @@ func atMarket(lacking func(*Game, engine.Seat, engine.Move) error) func(*Game, e
 	}
 }
 
-// moving says that the seat is asked about its movement.
+// moving reports whether the seat is asked about its movement.
 func moving(s Step) bool { return s.Do == DoStart || s.Do == DoGo }
 
 func (g *Game) refuseRoll(seat engine.Seat, m engine.Move, s Step) error {
@@ -146,7 +145,7 @@ func (g *Game) refuseRest(seat engine.Seat, m engine.Move, s Step) error {
 	return no("no.rest", ruleMove, "no.rest.instead")
 }
 
-// refuseLate says that the movement of this turn is over, or that there is a fight.
+// refuseLate refuses a movement after the movement of the turn, or during a fight.
 func (g *Game) refuseLate() error {
 	if g.Facing != nil {
 		return no("no.fighting", ruleFight, "no.fighting.instead", "foe", g.foeName())
@@ -172,8 +171,8 @@ func (g *Game) refuseMove(seat engine.Seat, m engine.Move, s Step) error {
 	return g.unreached(seat, at)
 }
 
-// unreached says why the dice rolled do not carry a hero to a hex: for want of a symbol,
-// where there are dice enough. Where the hero is already, staying does (R48).
+// unreached returns the reason that the dice do not reach a hex, such as a missing symbol although there are dice
+// enough. For the hero's own hex it suggests staying (R48).
 func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
 	if to == g.Hero(seat).At {
 		return no("no.there-already", ruleMove, "no.there-already.instead")
@@ -191,7 +190,6 @@ func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
 	return no("no.unreached", ruleMove, "no.unreached.instead")
 }
 
-// refuseWay says that a move names no hex, where it has to name one.
 func (g *Game) refuseWay(m engine.Move) error {
 	if _, ok := land.Parse(m.Arg(0)); !ok && m.Verb() != "stay" {
 		return &engine.Misread{Text: string(m), Why: "there is no such hex; hexes are called a1 to n13"}
@@ -286,7 +284,7 @@ func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s Step) error {
 	return nil
 }
 
-// refuseDuel says why a hero cannot be attacked.
+// refuseDuel returns the reason that a hero cannot be attacked.
 func (g *Game) refuseDuel(seat, foe engine.Seat, s Step) error {
 	switch {
 	case !g.seated(foe) || foe == seat:
@@ -353,8 +351,7 @@ func (g *Game) refuseFight(seat engine.Seat, m engine.Move, s Step) error {
 	return nil
 }
 
-// refuseFightHero points whoever wants to fight a hero to the move that attacks, or says
-// what keeps them from it.
+// refuseFightHero suggests the attacking move to a player who wants to fight a hero, or returns the obstacle.
 func (g *Game) refuseFightHero(seat, foe engine.Seat, s Step) error {
 	attack := engine.MakeMove("attack", SeatWord(foe))
 	if engine.Legal(g.Prompts(), seat, attack) == nil {
@@ -383,8 +380,7 @@ func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s Step) error {
 	return no("no.use", ruleCards, "no.use.instead")
 }
 
-// unusable is why a card that lies face up, and could be used in answer to a question of
-// this kind, cannot be used now; "" of other cards.
+// unusable returns the reason that a face-up card for this kind of question cannot be used now; "" for other cards.
 func (g *Game) unusable(seat engine.Seat, m engine.Move, s Step) string {
 	moment, who := s.What, s.Who
 	switch s.Do {
@@ -454,7 +450,7 @@ func (g *Game) refuseHero(_ engine.Seat, m engine.Move, s Step) error {
 	return no("no.hero-offered", "", "no.not-asked.instead", "what", name(m.Arg(0)))
 }
 
-// The headings of the rulebook refusals name.
+// The headings of the rulebook in refusals.
 const (
 	ruleTurn    = "La Sequenza del Turno"
 	ruleMove    = "Fase 2: Movimento"
@@ -471,14 +467,13 @@ const (
 	ruleEnd     = "Vittoria e Fine del Gioco"
 )
 
-// headings are the keys under which the catalogue says the rulebook's headings.
+// headings maps the rulebook's headings to keys of the catalogue.
 var headings = map[string]string{
 	ruleTurn: "turn", ruleMove: "move", ruleVenture: "venture", ruleTests: "tests", ruleFight: "fight", ruleEscape: "escape", ruleCards: "cards",
 	ruleMarket: "market", ruleLimits: "limits", ruleWounds: "wounds", ruleXP: "experience", ruleDuel: "duel", ruleEnd: "end",
 }
 
-// no is a refusal: why, the heading of the rulebook it comes from, and what would do
-// instead.
+// no returns a refusal: the reason, the rulebook's heading and an alternative.
 func no(why, heading, instead string, args ...any) *engine.Refusal {
 	r := &engine.Refusal{Why: text.M(why, args...), Rule: heading}
 	if heading != "" {

@@ -7,7 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// refusalRow is a move in a position, why it is refused and what would do instead.
+// refusalRow is a move in a position, the reason for its refusal and the alternative.
 type refusalRow struct {
 	move    engine.Move
 	why     text.Message
@@ -15,7 +15,7 @@ type refusalRow struct {
 	heading string
 }
 
-// says checks what is said to moves of seat 1.
+// says checks the refusals of moves of seat 1.
 func (b *table) says(rows ...refusalRow) {
 	b.t.Helper()
 	for _, row := range rows {
@@ -111,7 +111,7 @@ func TestAMoveIsRefusedInAFight(t *testing.T) {
 	b.says(refusalRow{"attack hero", text.M("no.attacked", "who", name("varikas")), "no.attacked.instead", ruleFight})
 }
 
-// TestARefusalNamesTheReasonThatHolds has moves refused for one of several reasons.
+// TestARefusalNamesTheReasonThatHolds covers moves refused for one of several reasons.
 func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
 	t.Run("a gift", func(t *testing.T) {
 		b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "boar-bow", "giants-waistcoat", "poacher", "saltwing").give(1, "fence-post", "toll-mace")
@@ -167,7 +167,7 @@ func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
 	})
 }
 
-// Staying ends the movement where the hero is (R48), and resting comes with the roll.
+// Staying ends the movement on the hero's hex (R48), and resting comes with the roll.
 func TestARefusalPointsToWhatWouldDo(t *testing.T) {
 	roll := []int{1, 1, 1, 1}
 	b := among(t, "varikas e7", "ilse-rook e7").play(0, "roll", roll...)
@@ -208,8 +208,8 @@ func TestWhoIsNotAskedIsToldWhoseTurnItIs(t *testing.T) {
 	}
 }
 
-// TestNoWordsOfAMoveAreAnsweredWithNothing tries every verb with all kinds of words in positions of a random
-// match: what is not legal is refused or misread.
+// TestNoWordsOfAMoveAreAnsweredWithNothing tries every verb with all kinds of words in positions of a random match:
+// illegal moves are refused or misread.
 func TestNoWordsOfAMoveAreAnsweredWithNothing(t *testing.T) {
 	words := []string{"", "hero", "e7", "a1", "seat-1", "seat-2", "poacher", "goose-girl", "toll-ogre", "varikas", "mind", "3", "all", "leave", "poacher poacher", "toll-mace 2"}
 	d := engine.NewDice(engine.NewChance(8), engine.Marks{})

@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// The streams of chance (facts: hidden things).
+// The streams of random numbers (facts: hidden things).
 const (
 	streamSetup  = "setup"
 	streamMove   = "move"
@@ -25,9 +25,9 @@ const (
 	doThrow    = "throw"     // the die falls
 	doSettle   = "settle"    // success or failure
 	doRollOver = "roll-over" // the roll is done with
-	DoScout    = "scout"     // what becomes of a card somebody looked at
-	doStrike   = "strike"    // an attack that succeeded deals its damage
-	doMissed   = "missed"    // one that failed lets the attacker be struck
+	DoScout    = "scout"     // the fate of a card that a player looked at
+	doStrike   = "strike"    // a successful attack deals its damage
+	doMissed   = "missed"    // a failed attack exposes the attacker
 )
 
 var rollSteps = stepTable{
@@ -52,15 +52,14 @@ func ofRoll(g *Game, s Step) error {
 	return ofHero(g, s)
 }
 
-// startRoll begins a roll: what may be done before it, the die, what may be done
-// after it, what comes of it.
+// startRoll queues a roll: options before it, the die, options after it, and the consequences.
 func (g *Game) startRoll(r Roll) {
 	g.Rolls = append(slices.Clone(g.Rolls), r)
 	g.next(Step{Do: DoDeclare, Seat: r.Seat}, Step{Do: doThrow, Seat: r.Seat}, Step{Do: doSettle, Seat: r.Seat})
 }
 
-// Boosts lists how much exhaustion is worth taking for the skill of a test: none, and
-// as much as can help and does not knock the hero out (R12: more may be taken).
+// Boosts lists the useful amounts of exhaustion for the skill of a test: from 0 to the most that can help and does not
+// knock the hero out (more is allowed: R12).
 func (g *Game) Boosts(r *Roll) []int {
 	out := []int{0}
 	if !g.mayTire(r) {
@@ -78,20 +77,18 @@ func (g *Game) mayTire(r *Roll) bool {
 	return r.Kind == RollTest && r.Skill != "" && g.skill(r.Seat, r.Skill) > 0 && g.Chance(r) < 20
 }
 
-// downfall is how much exhaustion at once knocks a hero out.
+// downfall returns the exhaustion that at once knocks a hero out.
 func (g *Game) downfall(seat engine.Seat) int {
 	return max(0, g.Stamina(seat)-g.Hero(seat).Exhaustion) + g.LifeLeft(seat)
 }
 
-// effortForm takes more exhaustion for a skill than is offered: it cannot help, or it
-// knocks the hero out, which the rules allow (R12).
+// effortForm takes more exhaustion than the offered choices: useless or a knock-out, but allowed (R12).
 func (g *Game) effortForm(r *Roll, offered int) (engine.Form, bool) {
 	down := g.downfall(r.Seat)
 	return engine.Form{Verb: "roll", Label: text.M("form.effort"), Hint: text.M("form.effort.hint", "n", down), Icon: "dice", Rolls: true, Reveals: true,
 		Slots: []engine.Slot{{Name: "exhaustion", Label: text.M("form.effort.n"), Count: engine.Range{Min: offered + 1, Max: down}}}}, g.mayTire(r) && offered < down
 }
 
-// asksToDeclare says whether a seat is asked before its roll.
 func (g *Game) asksToDeclare(seat engine.Seat) bool {
 	r := g.Rolling()
 	if g.gone(r) {
@@ -103,8 +100,7 @@ func (g *Game) asksToDeclare(seat engine.Seat) bool {
 	return len(g.Usables("declares", seat, r.Who)) > 0 && g.policy(seat, "declares") == ask
 }
 
-// askDeclare asks how a roll is made: with exhaustion for a skill (rulebook, skill
-// tests), with cards.
+// askDeclare asks for exhaustion for a skill (rulebook, skill tests) and for cards before a roll.
 func askDeclare(g *Game, s Step, p *engine.Prompt) {
 	r := g.Rolling()
 	p.Headline = text.M("ask.declare."+r.Kind, "who", g.Who(p.Seat), "test", g.testName(r))
@@ -144,7 +140,6 @@ func answerDeclare(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.D
 	g.boost(seat, n)
 }
 
-// boost takes exhaustion for the skill of the roll being made.
 func (g *Game) boost(seat engine.Seat, n int) {
 	if n > 0 {
 		g.Rolling().Boost = n
@@ -152,7 +147,7 @@ func (g *Game) boost(seat engine.Seat, n int) {
 	}
 }
 
-// declareByStance uses what the stance wants used before a roll.
+// declareByStance uses the cards the stance wants before a roll.
 func declareByStance(g *Game, s Step, _ *engine.Dice) {
 	r := g.Rolling()
 	if g.gone(r) {
@@ -166,8 +161,7 @@ func declareByStance(g *Game, s Step, _ *engine.Dice) {
 	g.useByStance(s, "declares", r.Who)
 }
 
-// BestBoost is the exhaustion for a skill that stays within the stamina and brings
-// most; the least of those that are as good.
+// BestBoost returns the exhaustion for a skill that helps most within the stamina; of equals, the least.
 func (g *Game) BestBoost(r *Roll, of []int) int {
 	free := g.Stamina(r.Seat) - g.Hero(r.Seat).Exhaustion
 	best, odds := 0, g.Chance(r)
@@ -181,7 +175,6 @@ func (g *Game) BestBoost(r *Roll, of []int) int {
 	return best
 }
 
-// throwNow lets the die of the present roll fall.
 func (g *Game) throwNow(seat engine.Seat, d *engine.Dice) {
 	r := g.Rolling()
 	if g.gone(r) {
@@ -191,7 +184,7 @@ func (g *Game) throwNow(seat engine.Seat, d *engine.Dice) {
 	g.moment("rolled", seat, r.Who)
 }
 
-// gone reports whether the ally who was to roll has been killed before the die fell.
+// gone reports whether the rolling ally was killed before the throw.
 func (g *Game) gone(r *Roll) bool {
 	return r.Who != "" && r.Die == 0 && g.Hero(r.Seat).Have(r.Who) == nil
 }
@@ -212,7 +205,7 @@ func (g *Game) throw(r *Roll, d *engine.Dice) {
 	r.Die = n
 }
 
-// settle says what comes of the roll.
+// settle queues the consequences of the roll.
 func (g *Game) settle() {
 	r := *g.Rolling()
 	if g.gone(&r) {
@@ -239,7 +232,7 @@ func (g *Game) settle() {
 		default:
 			g.below(t, "fail")
 		}
-		// The roll is done with before what comes of it.
+		// The roll ends before its consequences.
 		g.next(over)
 	case RollAttack:
 		if ok {
@@ -265,14 +258,12 @@ func (g *Game) settle() {
 	}
 }
 
-// strike deals the damage of an attack that succeeded.
 func (g *Game) strike() {
 	r := g.Rolling()
 	g.woundFoe(r.Seat, g.Damage(r.Seat, r.Who, r.Phase), r.Phase)
 }
 
-// struckBack lets the attacker who failed take the enemy's damage; an attack before
-// combat that fails costs nothing (R21).
+// struckBack deals the enemy's damage to a failed attacker; a failed attack before combat costs nothing (R21).
 func (g *Game) struckBack() {
 	r := g.Rolling()
 	if !r.Extra || g.Facing.Fighting {
@@ -280,12 +271,12 @@ func (g *Game) struckBack() {
 	}
 }
 
-// blow is the damage of a fight, dealt to the hero or to the ally who stood in it.
+// blow deals the damage of a fight to the hero or the defending ally.
 func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
 	if who != "" {
 		x := g.Hero(seat).Have(who)
 		if x == nil {
-			return // killed since the die fell
+			return // killed since the throw
 		}
 		g.score(seat, n)
 		tired := 0
@@ -306,7 +297,6 @@ func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
 	g.hurt(seat, n, phase, true)
 }
 
-// rollOver is done with the roll.
 func (g *Game) rollOver(seat engine.Seat) {
 	if len(g.Rolls) > 0 {
 		g.Rolls = g.Rolls[:len(g.Rolls)-1]
@@ -314,8 +304,7 @@ func (g *Game) rollOver(seat engine.Seat) {
 	g.over("roll", seat)
 }
 
-// extraAttack is an attack a card gives (R21): of the hero, or of the ally whose
-// card it is.
+// extraAttack begins an attack given by a card (R21): of the hero, or of the ally whose card it is.
 func (g *Game) extraAttack(s Step, phase string) {
 	if !g.fights(s.Seat) {
 		return
@@ -323,7 +312,7 @@ func (g *Game) extraAttack(s Step, phase string) {
 	g.attackRoll(g.extraRoll(s.Seat, s.By, g.edition.rule(s.Of), s.What, phase))
 }
 
-// extraRoll is the roll of an attack a rule gives.
+// extraRoll returns the roll of an attack given by a rule.
 func (g *Game) extraRoll(seat, by engine.Seat, rule *ability.Rule, ally, phase string) Roll {
 	r := Roll{Kind: RollAttack, Seat: seat, Who: ally, Phase: phase, Value: ValueOf(phase), Extra: true}
 	if by == seat && rule.For == "you" {
@@ -344,7 +333,7 @@ func (g *Game) scout(seat engine.Seat, colour string, d *engine.Dice) {
 	g.next(Step{Do: DoScout, Seat: seat, What: colour})
 }
 
-// askScout asks what becomes of the card a seat has looked at.
+// askScout asks for the fate of the card a seat has looked at.
 func askScout(g *Game, s Step, p *engine.Prompt) {
 	p.Private = true
 	p.Headline = text.M("ask.scout", "who", g.Who(p.Seat), "colour", cards.ColourName(s.What))

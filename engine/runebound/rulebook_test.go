@@ -9,14 +9,13 @@ import (
 	"skald/engine/runebound/land"
 )
 
-// plain are two heroes whose cards change nothing about movement and fights, away from
-// each other.
+// plain returns two distant heroes whose cards do not affect movement and fights.
 func plain(t *testing.T) *table {
 	t.Helper()
 	return among(t, "lucan-bell m12", "tilda-quill b5")
 }
 
-// wayOver finds hexes beside each other with these terrains, the first one of any.
+// wayOver returns adjacent hexes with these terrains, the first one of any.
 func wayOver(t *testing.T, terrains ...land.Terrain) []land.Hex {
 	t.Helper()
 	var walk func(way []land.Hex) []land.Hex
@@ -45,7 +44,7 @@ func wayOver(t *testing.T, terrains ...land.Terrain) []land.Hex {
 	return nil
 }
 
-// walked rolls dice where a way begins, walks it hex by hex and says whether it could.
+// walked rolls dice at the start of a way, walks it hex by hex and reports whether it could.
 func walked(t *testing.T, way []land.Hex, faces ...int) bool {
 	t.Helper()
 	b := plain(t)
@@ -321,8 +320,8 @@ func TestRulebook(t *testing.T) {
 		b.play(0, "use varikas", 5).hurts(0, 0, 1)        // 9 is less than 13, and costs nothing
 		b.foeHas(0).play(0, "on")                         // no flight
 		b.play(0, "defend", 10).hurts(0, 0, 1)            // 11 equals 11
-		b.offers(0, true, "attack hero")                  // the attack before combat was none of the round's
-		b.play(0, "attack hero", 7, 2)                    // 11; then nothing is left but to defend with 6 against 13
+		b.offers(0, true, "attack hero")                  // the attack before combat did not count
+		b.play(0, "attack hero", 7, 2)                    // 11; then only defending with 6 against 13 is left
 		b.foeHas(1).hurts(0, 1, 1).isAsked(0, DoAct)      // a new round begins
 		is(t, "the phase", b.Phase(), PhaseEscape)        //
 		is(t, "the round", b.Facing.Round, 2)             //
@@ -391,7 +390,7 @@ func TestRulebook(t *testing.T) {
 		for i, id := range []string{"hedge-boar", "adder-tangle", "grey-pack", "kestrel", "wood-poachers", "river-wreckers"} {
 			b.track(i+1, id, gemsOf(0)[i+4].String())
 		}
-		b.Track[0].Age, b.Track[2].Age = 3, 1 // the third has lain there longest
+		b.Track[0].Age, b.Track[2].Age = 3, 1 // the third is the oldest
 		b.face("gammer-stonefoot").play(0, "flee", 20)
 		is(t, "the card on place 3", b.Track[2].Card, "gammer-stonefoot")
 		is(t, "the lowest green card", b.Decks[0].Bottom[len(b.Decks[0].Bottom)-1].ID, "grey-pack")

@@ -13,29 +13,27 @@ import (
 //go:embed text
 var texts embed.FS
 
-// catalogue says everything of the game; it does not change once loaded.
+// catalogue holds all texts of the game; it does not change once loaded.
 var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/cards-adventures"), text.MustLoad(texts, "text/cards-market"),
 	text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"), ability.Catalogue())
 
-// rules implements engine.Rules.
 type rules struct {
 	version int
 	edition *edition
 	earlier []engine.Rules
-	// moves are how moves are written, in this version and the earlier ones.
+	// moves is the notation of moves in this version and the earlier ones.
 	moves wording.Table
-	// pilots returns the autopilot of a level; nil where every level plays at random.
+	// pilots returns the autopilot of a level; nil makes every level play at random.
 	pilots func(level int) engine.Autopilot
 }
 
-// New returns the rules of Runebound with the autopilots of its levels. Without them every
-// level plays at random.
+// New returns the rules of Runebound with the given autopilots by level. If autopilots is nil, every level plays at
+// random.
 func New(autopilots func(level int) engine.Autopilot) engine.Rules {
 	return rulesOf(editions, autopilots)
 }
 
-// rulesOf returns the rules of the last of some editions, which follow each other as the
-// versions do, with those of the earlier ones.
+// rulesOf returns the rules of the last edition, linked to those of the earlier ones.
 func rulesOf(editions []*edition, autopilots func(level int) engine.Autopilot) rules {
 	n := len(editions)
 	r := rules{version: n, edition: editions[n-1], moves: movesOf(editions), pilots: autopilots}
@@ -60,7 +58,7 @@ func (rules) Name() text.Message { return text.M("title") }
 // Catalogue implements engine.Rules.
 func (rules) Catalogue() *text.Catalogue { return catalogue }
 
-// Seats implements engine.Rules: two to six, in company one to four.
+// Seats implements engine.Rules: two to six, one to four in a company.
 func (rules) Seats(options map[string]string) engine.Range {
 	if readOptions(options).company() {
 		return engine.Range{Min: 1, Max: 4}
@@ -68,19 +66,18 @@ func (rules) Seats(options map[string]string) engine.Range {
 	return engine.Range{Min: 2, Max: 6}
 }
 
-// Together implements engine.Cooperative: so plays a company.
+// Together implements engine.Cooperative: a company plays together.
 func (rules) Together(options map[string]string) bool { return readOptions(options).company() }
 
 // Options implements engine.Rules.
 func (rules) Options() []engine.Option { return slices.Clone(options) }
 
-// verbWords are the verbs of the game.
 var verbWords = []string{
 	"roll", "rest", "walk", "stay", "move", "explore", "attack", "market", "fight", "defend", "flee", "use", "buy", "sell", "heal", "train", "give", "end",
 	"on", "choose", "take", "drop", "no", "hero", "stance", "standing",
 }
 
-// answerWords are those that do nothing but answer a question.
+// answerWords are the verbs that only answer a question.
 var answerWords = []string{"on", "choose", "take", "drop", "no", "hero"}
 
 // Verbs implements engine.Rules.

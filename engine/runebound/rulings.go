@@ -6,14 +6,11 @@ import (
 	"skald/engine"
 )
 
-// mostRulings is how many rulings there are: how this game is played where the Italian
-// rulebook is silent, contradicts itself or leaves a choice open. Each has a page of
-// its own in the rules for the players; what it says and why stands in the catalogue
-// under "ruling." and its number.
+// mostRulings is the number of rulings, which decide where the Italian rulebook is silent, contradictory or open. Each
+// has a page in the rules for the players; its text and reason are in the catalogue under "ruling." and its number.
 const mostRulings = 59
 
-// rulingChapters are the chapters of those pages, rulingsOf the numbers of the
-// rulings in each.
+// rulingChapters are the chapters of these pages, rulingsOf the numbers of the rulings in each.
 var rulingChapters = [...]string{"rulings-turn", "rulings-fight", "rulings-duel", "rulings-cards"}
 
 var rulingsOf = map[string][]int{
@@ -23,7 +20,6 @@ var rulingsOf = map[string][]int{
 	"rulings-cards": {1, 3, 9, 10, 16, 19, 26, 28, 42, 43, 46, 50},
 }
 
-// rulingPages has the chapters of the rulings and a page for each ruling.
 func rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, chapter := range rulingChapters {

@@ -12,18 +12,17 @@ import (
 	"skald/engine/steps"
 )
 
-// TestRulings holds the rules to the rulings of this project, each under its number.
+// TestRulings tests the rulings of this project by number.
 func TestRulings(t *testing.T) {
 	contract.Rulings(t, rulings, func(r ruling) (string, func(*testing.T)) { return r.says, r.test }, "R59")
 }
 
-// ruling is a test of a ruling.
 type ruling struct {
 	says string
 	test func(t *testing.T)
 }
 
-// dueling lets seat 1 attack seat 2 on a hex from which it came from b1.
+// dueling lets seat 1, which came from b1, attack seat 2 on a hex.
 func dueling(t *testing.T, heroes ...string) *table {
 	t.Helper()
 	b := among(t, heroes...)
@@ -71,7 +70,7 @@ var rulings = []ruling{
 		for _, to := range b.Heroes[0].At.Neighbours() {
 			b.offers(0, true, engine.MakeMove("choose", to))
 		}
-		// A card, a knock-out and the set-up put him there; a step is a way.
+		// After a card, a knock-out or the set-up any neighbour is a retreat; after a step only its origin.
 		b.Heroes[0].From = hexOf(t, "a1")
 		b.putOn(0, hexOf(t, "c3"))
 		is(t, "where he came from", b.Heroes[0].From, land.Nowhere)
@@ -147,7 +146,7 @@ var rulings = []ruling{
 		b.play(0, "use varikas")
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 		is(t, "the card on place 1", b.Track[0].Card, "gammer-stonefoot")
-		// More exhaustion for a skill than can help, or than he can bear, is taken too.
+		// More exhaustion for a skill than helps, or than the hero can bear, is allowed.
 		says(t, "brothers-vane", "{when: before, do: {test: spirit resist 15, fail: [gold -1]}}")
 		b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
 		offered, down := slices.Max(b.Boosts(b.Game.Rolling())), b.downfall(0)
@@ -158,7 +157,7 @@ var rulings = []ruling{
 		b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
 		b.refused(0, engine.MakeMove("roll", down+1), ruleTests)
 		b.play(0, engine.MakeMove("roll", offered+1), 1).hurts(0, max(0, offered+1-b.Stamina(0)), min(offered+1, b.Stamina(0)))
-		// An ally whom he would have saved with his last life is killed.
+		// An ally whom the hero would have saved with their last life is killed.
 		b = among(t, "bram-oldoak m12", "tilda-quill b5").give(0, "hedge-novice").tokens(0, 5, 0).face("gammer-stonefoot")
 		b.held(0, "hedge-novice").Wounds = 1
 		b.moves(0, "on", "attack hedge-novice", 1).play(0, "use bram-oldoak")
@@ -227,7 +226,7 @@ var rulings = []ruling{
 		b.moves(0, "heal bear-tamer", "sell boar-bow", "buy boar-bow")
 		is(t, "bought again it is face up", b.held(0, "boar-bow").Down, false)
 		is(t, "the ally stays face down", b.held(0, "bear-tamer").Down, true)
-		// What a card was activated for lasts.
+		// An effect lasts beyond the activation of its card.
 		b = plain(t).give(0, "calling-horn").face("gammer-stonefoot").play(0, "use calling-horn")
 		r := b.RollOf(RollAttack, ThisHero, phaseRanged)
 		is(t, "the bonus", b.bonus(&r), 3)
@@ -240,7 +239,7 @@ var rulings = []ruling{
 		b.play(0, "use hedda-grimshaw", 20).foeHas(1) // nor its damage
 		b.moves(0, "on", "defend", 20, "attack hero", 20).foeHas(3)
 		b = among(t, "hedda-grimshaw m12", "tilda-quill b5").give(0, "founders-medal").face("gammer-stonefoot")
-		b.play(0, "use hedda-grimshaw", 7).foeHas(1) // the medal is bound to none
+		b.play(0, "use hedda-grimshaw", 7).foeHas(1) // the medal is not bound to a phase
 	}},
 	{"R21 an attack before combat: damage on a success, nothing on a failure, none of the round's", func(t *testing.T) {
 		b := among(t, "varikas m12", "tilda-quill b5").faceWith([]int{20}, "walking-lantern").play(0, "use varikas", 20)
@@ -282,7 +281,7 @@ var rulings = []ruling{
 		b.hurts(0, 2, 3)
 		b = plain(t).give(0, "quilted-coat", "bear-tamer").face("gammer-stonefoot").moves(0, "on", "defend", 20, "attack bear-tamer", 1)
 		is(t, "the ally's wounds", b.held(0, "bear-tamer").Wounds, 2)
-		// A cancel before combat is none of the first round's.
+		// A cancellation before combat does not count in the first round.
 		plain(t).give(0, "quilted-coat").faceWith([]int{1}, "brothers-vane").moves(0, "on", "defend", 1).hurts(0, 0, 0)
 	}},
 	{"R26 costs are paid first, in full, and never given back", func(t *testing.T) {
@@ -295,7 +294,7 @@ var rulings = []ruling{
 	{"R27 life or stamina that falls: wounds as many as life knock out at any time, a sale that would is refused, exhaustion stays", func(t *testing.T) {
 		b := plain(t).give(0, "giants-waistcoat").top("glass-shell").tokens(0, 5, 0).arrive().play(0, "market")
 		b.refused(0, "sell giants-waistcoat", ruleWounds)
-		// Who turns down what keeps him up falls.
+		// A hero who turns down the card keeping them up falls.
 		b = plain(t).give(0, "giants-waistcoat").tokens(0, 5, 0).face("king-under-snow").play(0, "choose giants-waistcoat")
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 		// So does an ally.
@@ -303,7 +302,7 @@ var rulings = []ruling{
 		b.held(0, "poacher").Wounds = 2
 		b.play(0, "choose banner-mail")
 		same(t, "the cards left", b.CardsOf(0, "card", false), "banner-mail")
-		// The broth is over at renewal.
+		// The broth ends at renewal.
 		b = plain(t).give(0, "giants-broth").turn(0).play(0, "use giants-broth").tokens(0, 6, 5)
 		is(t, "the life", b.Life(0), 7)
 		b.Todo = steps.Of(Step{Do: doBegin, Seat: 0})
@@ -327,10 +326,10 @@ var rulings = []ruling{
 	{"R29 an encounter not won goes as it says, else to the track like a challenge; no further card", func(t *testing.T) {
 		b := plain(t).face("deserter-knight")
 		b.isAsked(0, DoDeclare).play(0, "roll", 20)
-		b.play(0, "flee", 20) // it says that it is discarded
+		b.play(0, "flee", 20) // it is discarded by its text
 		is(t, "out of the game", slices.Contains(b.Gone, "deserter-knight"), true)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
-		b = plain(t).faceWith([]int{1}, "frozen-pilgrim") // it says nothing of failing
+		b = plain(t).faceWith([]int{1}, "frozen-pilgrim") // its text does not mention failing
 		is(t, "the card on place 1", b.Track[0].Card, "frozen-pilgrim")
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 		says(t, "three-acre-tom")
@@ -430,12 +429,12 @@ var rulings = []ruling{
 	}},
 	{"R37 one roll of the defender a phase, before the attacker chooses; one for all escapes of it; before combat whoever is attacked", func(t *testing.T) {
 		b := dueling(t, "varikas a1", "tilda-quill a1").moves(0, "stay", "attack seat-2")
-		// Varikas attacks by magic before combat: Tilda rolls with her spirit 4, he with his.
+		// Varikas attacks by magic before combat: both roll with spirit, Tilda's is 4.
 		b.play(0, "use varikas", 10, 10).hurts(1, 1, 0)
-		b.play(0, "flee", 19, 1).hurts(0, 1, 1) // her number is 21; he needs a 20 at every attempt
+		b.play(0, "flee", 19, 1).hurts(0, 1, 1) // Tilda's number is 21; every attempt needs a 20
 		b.play(0, "flee", 20)
 		is(t, "the hex he flees to", b.Heroes[0].At, hexOf(t, "b1"))
-		// The defender's own attack before combat is answered by the attacker's roll.
+		// The attacker's roll answers the defender's own attack before combat.
 		b = dueling(t, "lucan-bell a1", "varikas a1").moves(0, "stay", "attack seat-2").play(1, "use varikas", 10, 11)
 		b.hurts(0, 1, 0) // 11 and 4 reach 10 and 5
 	}},
@@ -443,7 +442,7 @@ var rulings = []ruling{
 		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "owls-eye", "long-argument", "shepherds-sling").moves(0, "stay", "attack seat-2")
 		b.play(0, "on", 1)
 		is(t, "the number: 1, mind 2, the eye's 2", b.Facing.Number, 5)
-		b.play(0, "attack hero", 1, 1, 20, 1, 20).hurts(0, 3, 0) // the bow's damage; then he defends
+		b.play(0, "attack hero", 1, 1, 20, 1, 20).hurts(0, 3, 0) // the bow's damage; then the hero defends
 	}},
 	{"R39 spoils: one item or ally, a Rune too, or nothing; limits hold; tokens come along; by default a Rune, else the dearest", func(t *testing.T) {
 		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "poacher-down", "oldfire", "star-eater").tokens(0, 4, 0)
@@ -519,7 +518,7 @@ var rulings = []ruling{
 		is(t, "the gold", b.Heroes[0].Gold, 5000)
 	}},
 	{"R47 a way takes any fitting dice, and they stay unassigned while the way fits", func(t *testing.T) {
-		// One die with plains and river, one with plains and road: whichever is needed later is left.
+		// One die with plains and river, one with plains and road: the one needed later is left.
 		way := wayOver(t, land.Plains, land.River)
 		is(t, "plains, then river", walked(t, way, 4, 1, 6, 6), true)
 		is(t, "river, then plains", walked(t, []land.Hex{way[0], way[1], way[2]}, 1, 4, 6, 6), true)
@@ -621,7 +620,7 @@ var rulings = []ruling{
 	}},
 }
 
-// refuge is the first town offered to a hero who was knocked out.
+// refuge returns the first town offered to a knocked-out hero.
 func (b *table) refuge() engine.Move {
 	b.t.Helper()
 	b.fresh()
@@ -634,7 +633,7 @@ func (b *table) refuge() engine.Move {
 	return ""
 }
 
-// siteOf is the id of the town on a hex.
+// siteOf returns the id of the town on a hex.
 func siteOf(at land.Hex) string {
 	site, _ := at.Site()
 	return site.ID

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestEveryRulingHasAPageThatNamesItsHeadingInEveryLanguage reads the pages of the
-// rulings in the rules for the players.
+// TestEveryRulingHasAPageThatNamesItsHeadingInEveryLanguage reads the pages of the rulings in the rules for the
+// players.
 func TestEveryRulingHasAPageThatNamesItsHeadingInEveryLanguage(t *testing.T) {
 	var numbers []int
 	for _, chapter := range rulingChapters {
@@ -34,8 +34,8 @@ func TestEveryRulingHasAPageThatNamesItsHeadingInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestEveryPageOfTheRulesIsFoundAndReadsAsSentences reads all pages in all languages: none has a
-// gap in it, and each stands under a chapter.
+// TestEveryPageOfTheRulesIsFoundAndReadsAsSentences reads all pages in all languages: none has gaps, and each belongs
+// to a chapter.
 func TestEveryPageOfTheRulesIsFoundAndReadsAsSentences(t *testing.T) {
 	pages := New(Pilots).Topics()
 	chapters := map[string]bool{}

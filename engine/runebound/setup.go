@@ -13,7 +13,7 @@ import (
 
 func gemsOf(colour int) []land.Hex { return land.Gems(land.Colours()[colour]) }
 
-// newGame lays the game out (rulebook: preparation).
+// newGame sets up the game (rulebook: preparation).
 func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
 	g := &Game{edition: e, state: state{Format: format, Options: readOptions(s.Options), Round: 1, Active: engine.Public, Winner: engine.Public}}
 	for colour := range cards.Colours {
@@ -91,7 +91,7 @@ var setupSteps = stepTable{
 	DoHero: steps.Kind[*Game, Step]{Check: ofHero, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).ID == "" }, Ask: askHero, Answer: answerHero, Do: func(*Game, Step, *engine.Dice) {}},
 }
 
-// HeroesFor lists the heroes a seat may choose: two drawn for it, or all nobody has.
+// HeroesFor returns the heroes a seat may choose: the two drawn for it, or all that are free.
 func (g *Game) HeroesFor(seat engine.Seat) []string {
 	of := g.Offered
 	if g.Options.Heroes == heroesTwo {
@@ -103,7 +103,6 @@ func (g *Game) HeroesFor(seat engine.Seat) []string {
 	})
 }
 
-// askHero asks which hero a seat plays.
 func askHero(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
 	for _, id := range g.HeroesFor(p.Seat) {

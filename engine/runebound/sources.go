@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// The lists of rules a card may have.
+// The lists of rules on a card.
 const (
 	listRules = ""
 	listKept  = "kept"
@@ -23,27 +23,26 @@ type source struct {
 	card  string
 	list  string
 	rules []ability.Rule
-	// ally is the id of the ally it is, "" of other cards.
+	// ally is the id of an ally's card, "" for other cards.
 	ally string
-	// words has a bit for each modifier its rules put in force; byRound says that one of
-	// them is in force in some rounds only.
+	// words has a bit for each modifier its rules put in force; byRound reports whether one of them is in force in some
+	// rounds only.
 	words   uint64
 	byRound bool
 }
 
-// printed are the rules of a card's list, with the modifiers they put in force.
+// printed holds the rules of a card's list and their modifiers.
 type printed struct {
 	rules []ability.Rule
-	// text is what a player reads of them, fought what of those in force in a fight.
+	// text describes the rules to players, fought only those in force in a fight.
 	text, fought text.Message
 	words        uint64
-	// byRound says that some of them are in force in some rounds only.
+	// byRound reports whether some are in force in some rounds only.
 	byRound bool
 	ally    bool
 }
 
-// ofFights has the bits of the modifiers that change fights, by which no ally helps a hero
-// who is attacked by another (R11).
+// ofFights has the bits of the modifiers for fights, which allies do not give to a hero attacked by another (R11).
 var ofFights = func() uint64 {
 	bits := uint64(0)
 	for _, w := range []string{"roll", "two-dice", "value", "foe", "foe-is", "damage", "foe-damage", "skip", "only", "drains", "sweeps", "reversed"} {
@@ -63,16 +62,16 @@ var modifierBits = func() map[string]uint64 {
 	return out
 }()
 
-// inForce are the cards in force for a seat, kept while something is reckoned that
-// changes none of them; words has every bit of theirs.
+// inForce caches the cards in force for a seat during a computation that changes none of them; words is the union of
+// their bits.
 type inForce struct {
 	seat    engine.Seat
 	sources []source
 	words   uint64
 }
 
-// KeepSources finds the cards in force for a seat once for all that is reckoned until
-// the function it returns is called. Nothing may change in between.
+// KeepSources caches the cards in force for a seat until the returned function is called. They must not change in
+// between.
 func (g *Game) KeepSources(seat engine.Seat) (forget func()) {
 	before := g.kept
 	k := &inForce{seat: seat, sources: g.addSources(make([]source, 0, manySources), seat)}
@@ -83,7 +82,7 @@ func (g *Game) KeepSources(seat engine.Seat) (forget func()) {
 	return func() { g.kept = before }
 }
 
-// byRound says whether any of the cards puts something in force in some rounds only.
+// byRound reports whether any card's modifier is in force in some rounds only.
 func (k *inForce) byRound() bool {
 	for i := range k.sources {
 		if k.sources[i].byRound {
@@ -93,7 +92,7 @@ func (k *inForce) byRound() bool {
 	return false
 }
 
-// printRules finds the rules of all cards by list and id.
+// printRules returns the rules of all cards by list and id.
 func printRules(set *cards.Set) map[string]map[string]*printed {
 	out := map[string]map[string]*printed{listRules: {}, listKept: {}, listGoods: {}}
 	add := func(list, id string, rules []ability.Rule) {
@@ -127,7 +126,6 @@ func printRules(set *cards.Set) map[string]map[string]*printed {
 	return out
 }
 
-// rulesOf finds the rules of a card's list.
 func (e *edition) rulesOf(card, list string) []ability.Rule {
 	if x := e.printed[list][card]; x != nil {
 		return x.rules
@@ -135,8 +133,7 @@ func (e *edition) rulesOf(card, list string) []ability.Rule {
 	return nil
 }
 
-// text is what a player reads of the rules of a card's list, the zero Message where there
-// are none.
+// text returns the description of a card's list of rules, zero if there are none.
 func (e *edition) text(card, list string) text.Message {
 	if x := e.printed[list][card]; x != nil {
 		return x.text
@@ -144,7 +141,6 @@ func (e *edition) text(card, list string) text.Message {
 	return text.Message{}
 }
 
-// rule finds a rule; nil where there is none.
 func (e *edition) rule(r ref) *ability.Rule {
 	if rules := e.rulesOf(r.Card, r.List); r.Rule >= 0 && r.Rule < len(rules) {
 		return &rules[r.Rule]
@@ -152,8 +148,7 @@ func (e *edition) rule(r ref) *ability.Rule {
 	return nil
 }
 
-// term finds the term at the end of the path; nil where there is none. A path goes
-// from number to list to number: "0.fail.1".
+// term returns the term at the end of the path, or nil. A path alternates numbers and lists: "0.fail.1".
 func (e *edition) term(r ref) *ability.Term {
 	rule := e.rule(r)
 	if rule == nil {
@@ -177,20 +172,20 @@ func (e *edition) term(r ref) *ability.Term {
 	}
 }
 
-// into is the way to a term of a list below a term.
+// into returns the reference to a term in a list below a term.
 func (r ref) into(list string, at int) ref {
 	r.Path += "." + list + "." + strconv.Itoa(at)
 	return r
 }
 
-// At is the way to a term of the rule itself.
+// At returns the reference to a term of the rule itself.
 func (r ref) At(n int) ref {
 	r.Path = strconv.Itoa(n)
 	return r
 }
 
-// sources lists the cards in force for a seat in the order in which they act at one
-// moment (R49): the card being faced, the event, its own cards in the order gained.
+// sources returns the cards in force for a seat in the order in which they act at a moment (R49): the card faced, the
+// event, then its own in the order gained.
 func (g *Game) sources(seat engine.Seat) []source {
 	if k := g.kept; k != nil && k.seat == seat {
 		return k.sources
@@ -198,7 +193,7 @@ func (g *Game) sources(seat engine.Seat) []source {
 	return g.addSources(make([]source, 0, manySources), seat)
 }
 
-// manySources is how many cards somebody has in force who has many.
+// manySources is a large but typical number of cards in force.
 const manySources = 16
 
 func (g *Game) addSources(out []source, seat engine.Seat) []source {
@@ -232,18 +227,18 @@ func (g *Game) addSources(out []source, seat engine.Seat) []source {
 	return out
 }
 
-// about is what a rule is judged by: whose moment it is and what it is about.
+// about is the context of a rule: the seat and subject of its moment.
 type about struct {
 	seat engine.Seat
-	// roll is the roll being made or about to be made, nil where there is none.
+	// roll is the present or coming roll, or nil.
 	roll *Roll
-	// phase is that of the fight, "" outside of one.
+	// phase is the phase of the fight, "" outside a fight.
 	phase string
-	// ally is the ally the moment is about, own the one the rule belongs to.
+	// ally is the ally the moment is about, own the ally the rule belongs to.
 	ally, own string
 }
 
-// now is what a rule of a seat is judged by as things stand.
+// now returns the present context of a seat's rules.
 func (g *Game) now(seat engine.Seat) about {
 	x := about{seat: seat, phase: g.Phase()}
 	if r := g.Rolling(); r != nil {
@@ -256,8 +251,8 @@ func (g *Game) now(seat engine.Seat) about {
 	return x
 }
 
-// nowFor is the same for a rule that belongs to an ally, own, at a moment that is about
-// another or the same; "" is the hero's own, and what the roll is about.
+// nowFor returns the context of a rule that belongs to the ally own at a moment about the ally who. An empty own means
+// the hero's rule, an empty who the subject of the roll.
 func (g *Game) nowFor(seat engine.Seat, own, who string) about {
 	x := g.now(seat)
 	x.own = own
@@ -267,7 +262,7 @@ func (g *Game) nowFor(seat engine.Seat, own, who string) about {
 	return x
 }
 
-// Rolling is the roll being made, nil when none is.
+// Rolling returns the present roll, or nil.
 func (g *Game) Rolling() *Roll {
 	if len(g.Rolls) == 0 {
 		return nil
@@ -275,9 +270,8 @@ func (g *Game) Rolling() *Roll {
 	return &g.Rolls[len(g.Rolls)-1]
 }
 
-// each calls f for every modifier of a word in force for a seat. own is the ally the
-// modifier is about: what stands on an ally is about him unless it is for "you", and
-// what is for "allies" about each of them.
+// each calls f for every modifier with a word in force for a seat. own is the ally the modifier is about: a rule on an
+// ally's card is about that ally unless it is for "you"; one for "allies" is about each of them.
 func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
 	bit := modifierBits[word]
 	if k := g.kept; k != nil && k.seat == x.seat {
@@ -297,7 +291,7 @@ func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
 	}
 }
 
-// eachOf calls f for the modifiers of a word that cards put in force.
+// eachOf calls f for the modifiers with a word that some cards put in force.
 func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *ability.Term, own string)) {
 	alone := bit&ofFights != 0 && g.attacked(x.seat)
 	for i := range of {
@@ -332,15 +326,14 @@ func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *a
 	}
 }
 
-// Any says whether a modifier of a word is in force for a seat.
+// Any reports whether a modifier with a word is in force for a seat.
 func (g *Game) Any(word string, x about) bool {
 	found := false
 	g.each(word, x, func(*ability.Term, string) { found = true })
 	return found
 }
 
-// own adds up the modifiers of a word that are about the hero himself, or about an
-// ally, and whose first argument is one of some words.
+// own returns the sum of the modifiers about the hero, or about an ally, whose first argument is one of first.
 func (g *Game) own(word string, x about, ally string, first ...string) int {
 	n := 0
 	g.each(word, x, func(t *ability.Term, own string) {
@@ -351,8 +344,7 @@ func (g *Game) own(word string, x about, ally string, first ...string) int {
 	return n
 }
 
-// sum adds up the modifiers of a word whose first argument is one of some words,
-// whomever they are about.
+// sum returns the sum of the modifiers, whomever they are about, whose first argument is one of first.
 func (g *Game) sum(word string, x about, first ...string) int {
 	n := 0
 	g.each(word, x, func(t *ability.Term, _ string) {

@@ -11,23 +11,21 @@ import (
 	"skald/engine/text"
 )
 
-// stance is how a hero fights when he does not want to be asked blow by blow.
+// stance decides a hero's fights without asking about each blow.
 type stance struct {
-	// Attack says for the ranged, melee and magic phase who attacks: "best" (whoever
-	// gains most), "hero", "allies" (one of them), "defend" or "ask".
+	// Attack is the attacker in the ranged, melee and magic phase: "best" (the one with the highest expected damage),
+	// "hero", "allies" (one of them), "defend" or "ask".
 	Attack [3]string `json:"attack"`
-	// Flee is when he tries to flee: "never", "odds" (when less than a third of such
-	// fights is won), "last" (when one more blow could fell him) or "ask".
+	// Flee is when to flee: "never", "odds" (if less than a third of such fights is won), "last" (if one more blow
+	// could fell the hero) or "ask".
 	Flee string `json:"flee"`
-	// Stop is when the fight waits for him: "never", "wound" (after a round that cost
-	// him or an ally wounds), "round" (after each) or "ask" (after each phase).
+	// Stop is when to pause the fight: "never", "wound" (after a round with wounds to the hero or an ally), "round"
+	// (after each) or "ask" (after each phase).
 	Stop string `json:"stop"`
-	// Cancel is when cancelling that costs something is used: "always", "lethal" (to
-	// save him from a knock-out), "never", "ask".
+	// Cancel is when to use cancellations that have a cost: "always", "lethal" (against a knock-out), "never", "ask".
 	Cancel string `json:"cancel"`
-	// Ready is which abilities before combat are used where they help: "free" (those that
-	// cost no wound, gold or card), "all", "none", "ask". Cards is the same for the rounds
-	// of combat.
+	// Ready selects the helpful abilities to use before combat: "free" (those costing no wound, gold or card), "all",
+	// "none", "ask". Cards is the same for the rounds of combat.
 	Ready string `json:"ready"`
 	Cards string `json:"cards"`
 }
@@ -40,10 +38,9 @@ const (
 	autoRound = "round"
 )
 
-// newStance is what heroes begin with.
 var newStance = stance{Attack: [3]string{"best", "best", "best"}, Flee: "odds", Stop: stopWound, Cancel: "lethal", Ready: "free", Cards: "free"}
 
-// stanceWords lists what each part of a stance may be, in the order of the move.
+// stanceWords lists the values of each part of a stance, in the order of the move.
 var stanceWords = standing.Stance{
 	{Name: "ranged", Words: []string{"best", "hero", "allies", "defend", ask}},
 	{Name: "melee", Words: []string{"best", "hero", "allies", "defend", ask}},
@@ -55,7 +52,7 @@ var stanceWords = standing.Stance{
 	{Name: "cards", Words: []string{"free", "all", "none", ask}},
 }
 
-// stanceSlots are the slots of the stance's form, by part and by the word that holds.
+// stanceSlots holds the slots of the stance's form, by part and current word.
 var stanceSlots = stanceWords.Slots(text.M("hint.now"), func(part, word string) text.Message {
 	if part == "stop" && word == ask {
 		word = "phase"
@@ -71,11 +68,10 @@ func stanceOf(w []string) stance {
 	return stance{Attack: [3]string{w[0], w[1], w[2]}, Flee: w[3], Stop: w[4], Cancel: w[5], Ready: w[6], Cards: w[7]}
 }
 
-// stanceForm offers to set the stance.
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	words := g.Hero(seat).Stance.words()
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Icon: "defend", Default: engine.Move("stance " + strings.Join(words, " ")),
-		// In a fight the new stance may answer what is open at once, and dice fall.
+		// In a fight the new stance may answer the open question at once and roll dice.
 		Rolls: g.Facing != nil, Reveals: g.Facing != nil}
 	for i, now := range words {
 		f.Slots = append(f.Slots, stanceSlots[i][now])
@@ -83,17 +79,16 @@ func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	return f
 }
 
-// The topics of standing answers, for what is asked on the turns of others.
+// The topics of standing answers, for questions on other players' turns.
 const (
 	topicGuard  = "guard"  // abilities before a duel
-	topicBoost  = "boost"  // what can help a roll in defence
-	topicCancel = "cancel" // cancelling that costs something
-	topicSpoils = "spoils" // what is taken from a hero one has beaten
+	topicBoost  = "boost"  // help for a defence roll
+	topicCancel = "cancel" // cancellations with a cost
+	topicSpoils = "spoils" // spoils of a beaten hero
 	topicRefuge = "refuge" // the town after a knock-out
 )
 
-// standingTable lists what standing answers there are; the first word of each holds
-// as long as nothing was said.
+// standingTable lists the standing answers; the first word of each is the default.
 var standingTable = func() standing.Table {
 	topic := func(id string, words ...string) standing.Topic {
 		t := standing.Topic{ID: id, Label: text.M("standing." + id)}
@@ -115,7 +110,6 @@ var standingTable = func() standing.Table {
 	}
 }()
 
-// topicOf is the standing answer that speaks of a moment off turn.
 func topicOf(moment string) string {
 	switch moment {
 	case "ready", "round", PhaseEscape, phaseRanged, phaseMelee, phaseMagic:
@@ -126,11 +120,9 @@ func topicOf(moment string) string {
 	return topicBoost
 }
 
-// byStance says that the stance decides the fight under way.
 func (g *Game) byStance() bool { return g.Facing != nil && g.Facing.Auto != "" }
 
-// policy is how a seat decides about using rules of a moment: a word of its stance
-// or of its standing answers, or ask.
+// policy returns a seat's decision on rules for a moment: a word of its stance or standing answers, or ask.
 func (g *Game) policy(seat engine.Seat, moment string) string {
 	h := g.Hero(seat)
 	if seat != g.Active {
@@ -149,8 +141,7 @@ func (g *Game) policy(seat engine.Seat, moment string) string {
 	return h.Stance.Cards
 }
 
-// wants says whether the stance, or the standing answer, of a seat wants a rule used
-// now.
+// wants reports whether a seat's stance or standing answer wants a rule used now.
 func (g *Game) wants(seat engine.Seat, moment string, u Usable) bool {
 	if !g.helps(seat, u) {
 		return false
@@ -168,9 +159,8 @@ func (g *Game) wants(seat engine.Seat, moment string, u Usable) bool {
 	return false
 }
 
-// helps reports whether a hero's fight goes better with a rule than without it. The odds
-// weigh modifiers against the card turned down and the exhaustion taken for them. Nothing
-// helps that fells its payer.
+// helps reports whether a rule improves a hero's fight. The odds weigh modifiers against the card turned down and the
+// exhaustion taken. A rule that fells its payer never helps.
 func (g *Game) helps(seat engine.Seat, u Usable) bool {
 	if g.fells(seat, u) {
 		return false
@@ -218,12 +208,11 @@ func (g *Game) helps(seat engine.Seat, u Usable) bool {
 	return better > won+least || better > won-least && worse < down-least
 }
 
-// boostsAttack reports whether a rule serves attacks alone.
 func boostsAttack(r *ability.Rule) bool {
 	return !slices.ContainsFunc(r.Do, func(t ability.Term) bool { return t.Word != "damage" && (t.Word != "roll" || t.Arg(0) != RollAttack) })
 }
 
-// fells reports whether paying for a rule brings its payer down.
+// fells reports whether paying for a rule knocks its payer out.
 func (g *Game) fells(seat engine.Seat, u Usable) bool {
 	wounds := g.overtaxed(seat, u)
 	for i := range u.Rule.Cost {
@@ -242,8 +231,7 @@ func (g *Game) fells(seat engine.Seat, u Usable) bool {
 	return wounds >= g.LifeLeft(seat)
 }
 
-// cheap says that a rule costs nothing that does not come back by itself: a card
-// turned down, exhaustion within the stamina.
+// cheap reports whether a rule's cost is restored by itself: a card turned down, or exhaustion within the stamina.
 func (g *Game) cheap(seat engine.Seat, u Usable) bool {
 	for i := range u.Rule.Cost {
 		switch t := &u.Rule.Cost[i]; t.Word {
@@ -263,8 +251,7 @@ func (g *Game) cheap(seat engine.Seat, u Usable) bool {
 	return true
 }
 
-// lethal says that wounds about to be dealt would knock the hero out, or that an
-// ally is about to be killed.
+// lethal reports whether the coming wounds would knock the hero out or kill an ally.
 func (g *Game) lethal(seat engine.Seat, moment string) bool {
 	if moment == "falls" {
 		return true
@@ -273,7 +260,7 @@ func (g *Game) lethal(seat engine.Seat, moment string) bool {
 	return n > 0 && g.Hurts[n-1].N >= g.LifeLeft(seat)
 }
 
-// useful says that help could still change the roll being made.
+// useful reports whether help could still change the present roll.
 func (g *Game) useful(moment string) bool {
 	r := g.Rolling()
 	switch {
@@ -289,7 +276,7 @@ func (g *Game) useful(moment string) bool {
 	return !g.succeeds(r)
 }
 
-// actByStance does what the stance says in a phase.
+// actByStance acts in a phase as the stance decides.
 func (g *Game) actByStance() {
 	f := g.Facing
 	phase := g.Phase()
@@ -317,7 +304,7 @@ func (g *Game) actByStance() {
 	g.defend(who)
 }
 
-// stanceAttacker returns the attacker in this phase by the stance, "" when the hero defends.
+// stanceAttacker returns the stance's attacker in this phase, "" if the hero defends.
 func (g *Game) stanceAttacker() string {
 	phase := g.Phase()
 	if phase == PhaseEscape || g.onlyWay() != "" {
@@ -336,8 +323,7 @@ func (g *Game) stanceAttacker() string {
 	return ""
 }
 
-// Expected is what an attack of somebody is worth in a phase: the damage he can
-// expect to deal.
+// Expected returns the expected damage of an attack in a phase.
 func (g *Game) Expected(who, phase string) float64 {
 	f := g.Facing
 	if g.leftOut(phase) || g.immune(g.Judged(f.Seat, phase, ""), phase) {
@@ -348,15 +334,14 @@ func (g *Game) Expected(who, phase string) float64 {
 		n = max(0, n-g.Cancelled(f.Foe, phase))
 	}
 	n = min(n, g.FoeLifeLeft())
-	if g.Duel() && phase != g.Phase() { // the other has not rolled there
+	if g.Duel() && phase != g.Phase() { // the opponent has not rolled there
 		return g.exchangeOf(RollAttack, who, phase).Chance * float64(n)
 	}
 	r := g.RollOf(RollAttack, who, phase)
 	return float64(g.Chance(&r)*n) / 20
 }
 
-// bestOf is who of some can expect to deal most in a phase, "" when none can deal
-// anything.
+// bestOf returns the attacker with the highest expected damage in a phase, "" if none deals any.
 func (g *Game) bestOf(of []string, phase string) string {
 	best, who := 0.0, ""
 	for _, a := range of {
@@ -367,8 +352,8 @@ func (g *Game) bestOf(of []string, phase string) string {
 	return who
 }
 
-// BestAttacker is who attacks in a phase when the best does: everybody has one
-// attack a round, so who can deal more in a later phase of it waits for that.
+// BestAttacker returns the best attacker in a phase. Everyone has one attack a round; an attacker who expects more in a
+// later phase waits for it.
 func (g *Game) BestAttacker(phase string) string {
 	f := g.Facing
 	var able []string
@@ -387,7 +372,7 @@ func (g *Game) BestAttacker(phase string) string {
 	return g.bestOf(able, phase)
 }
 
-// FleesByStance says whether the stance tries to flee now.
+// FleesByStance reports whether the stance tries to flee now.
 func (g *Game) FleesByStance() bool {
 	f := g.Facing
 	h := g.Hero(f.Seat)
@@ -402,7 +387,7 @@ func (g *Game) FleesByStance() bool {
 	return false
 }
 
-// worstBlow is the most wounds the enemy deals in a phase.
+// worstBlow returns the most wounds the enemy deals in a phase.
 func (g *Game) worstBlow() int {
 	worst := 0
 	for _, p := range phases[1:] {

@@ -9,8 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// byStance lets the first of two heroes, who has cards, fight a challenge by the stance
-// every hero begins with, never stopping.
+// byStance lets the first of two heroes, with cards, fight a challenge by the initial stance without stopping.
 func byStance(t *testing.T, foe string, ids ...string) *table {
 	t.Helper()
 	b := plain(t).give(0, ids...)
@@ -19,10 +18,9 @@ func byStance(t *testing.T, foe string, ids ...string) *table {
 	return b.face(foe)
 }
 
-// TestTheStanceUsesWhatHelps has that the stance asks of every card whether the fight goes
-// better with it.
+// TestTheStanceUsesWhatHelps checks that the stance compares the fight with and without every card.
 func TestTheStanceUsesWhatHelps(t *testing.T) {
-	// The staff makes the enemy's spirit 12, and lies face down itself.
+	// The staff makes the enemy's spirit 12 when turned face down.
 	strong := func(t *testing.T) {
 		a := cards.Dragonlords.Adventure(madeFoe)
 		was := a.Values
@@ -81,8 +79,7 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 	})
 }
 
-// TestPeopleAndAutopilotsGoByTheSameOdds compares what a button says with why an autopilot
-// fights.
+// TestPeopleAndAutopilotsGoByTheSameOdds compares a button with an autopilot's reason to fight.
 func TestPeopleAndAutopilotsGoByTheSameOdds(t *testing.T) {
 	b := plain(t).give(0, "bear-tamer").face("gammer-stonefoot")
 	won, _ := b.Odds()
@@ -90,7 +87,7 @@ func TestPeopleAndAutopilotsGoByTheSameOdds(t *testing.T) {
 	is(t, "the reason", why.Args.Get("percent"), any(int(won*100+0.5)))
 	hint := b.hint(0, "fight all")
 	is(t, "the button", hint.Args.Get("won"), any(int(won*100+0.5)))
-	// Before the fight too: what is told on the way knows the text before combat.
+	// Before the fight too: the odds on the way include the text before combat.
 	says(t, "brothers-vane", "{when: before, do: {test: body 25, fail: [wound 1]}}")
 	with, _ := plain(t).oddsAgainst(0, "brothers-vane")
 	says(t, "brothers-vane")
@@ -99,8 +96,7 @@ func TestPeopleAndAutopilotsGoByTheSameOdds(t *testing.T) {
 	}
 }
 
-// TestTheStanceDoesWhatItsWordsSay has that the halts and the flight of a stance are those
-// its form names.
+// TestTheStanceDoesWhatItsWordsSay compares the stance's stops and flights with its form.
 func TestTheStanceDoesWhatItsWordsSay(t *testing.T) {
 	stops := func(t *testing.T, set func(b *table), m engine.Move, dice ...int) *table {
 		t.Helper()

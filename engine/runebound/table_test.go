@@ -15,7 +15,7 @@ import (
 	"skald/engine/steps"
 )
 
-// newest are the rules by which new matches begin, without autopilots.
+// newest holds the rules of new matches, without autopilots.
 var newest = rulesOf(editions, nil)
 
 // table is a position under test.
@@ -24,21 +24,20 @@ type table struct {
 	t *testing.T
 }
 
-// among begins a match with heroes on given hexes, each written "varikas e7". All
-// market stacks are empty, seat 1 is on turn before its movement, and everybody is
-// asked about everything.
+// among begins a match with heroes on given hexes, each written "varikas e7". All market stacks are empty, seat 1 is on
+// turn before its movement, and all players are asked about everything.
 func among(t *testing.T, heroes ...string) *table {
 	t.Helper()
 	return seated(t, "", heroes...)
 }
 
-// seated does the same with options, written "length=short doom=24".
+// seated is among with options, written "length=short doom=24".
 func seated(t *testing.T, options string, heroes ...string) *table {
 	t.Helper()
 	return seatedBy(t, New(Pilots), options, heroes...)
 }
 
-// seatedBy does that by the rules of a version.
+// seatedBy is seated by the rules of a version.
 func seatedBy(t *testing.T, r engine.Rules, options string, heroes ...string) *table {
 	t.Helper()
 	s := engine.Setup{Seats: len(heroes), Options: map[string]string{}}
@@ -76,8 +75,7 @@ func seatedBy(t *testing.T, r engine.Rules, options string, heroes ...string) *t
 	return b.turn(0)
 }
 
-// printedFigures are the figures by which the heroes of these tests fight, whatever those
-// of the game are tuned to.
+// printedFigures are the heroes' figures in these tests, independent of later tuning.
 var printedFigures = map[string]cards.Figures{
 	"lucan-bell":     {Values: [3]int{3, 1, 5}, Damage: [3]int{1, 1, 1}, Life: 5, Stamina: 3},
 	"tilda-quill":    {Values: [3]int{2, 1, 4}, Damage: [3]int{1, 1, 1}, Life: 6, Stamina: 2},
@@ -86,7 +84,7 @@ var printedFigures = map[string]cards.Figures{
 	"bram-oldoak":    {Values: [3]int{2, 4, 1}, Damage: [3]int{1, 1, 1}, Life: 6, Stamina: 2},
 }
 
-// printed lets the heroes in play have those figures until the test is over.
+// printed gives the heroes in play these figures until the test is over.
 func (b *table) printed() {
 	for i := range b.Heroes {
 		h := b.edition.Hero(b.Heroes[i].ID)
@@ -98,10 +96,9 @@ func (b *table) printed() {
 	}
 }
 
-// fresh forgets what was asked, after a change by hand.
+// fresh clears cached questions after a change by hand.
 func (b *table) fresh() { b.asked = nil }
 
-// turn lets the turn of a seat begin.
 func (b *table) turn(seat int) *table {
 	b.t.Helper()
 	b.fresh()
@@ -111,13 +108,13 @@ func (b *table) turn(seat int) *table {
 	return b
 }
 
-// arrive lets the movement of the seat on turn be over.
+// arrive ends the movement of the seat on turn.
 func (b *table) arrive() *table {
 	b.t.Helper()
 	return b.play(int(b.Active), "stay")
 }
 
-// take takes a card from wherever it lies.
+// take removes a card from wherever it is.
 func (b *table) take(id string) {
 	b.t.Helper()
 	for i := range b.Decks {
@@ -130,8 +127,8 @@ func (b *table) take(id string) {
 	b.fresh()
 }
 
-// give gives a seat items and allies, "poacher-down" one that is activated. What an
-// adventure becomes takes its counter off the map.
+// give gives a seat items and allies, "poacher-down" an activated one. The reward of an adventure removes its counter
+// from the map.
 func (b *table) give(seat int, ids ...string) *table {
 	b.t.Helper()
 	for _, what := range ids {
@@ -149,7 +146,6 @@ func (b *table) give(seat int, ids ...string) *table {
 	return b
 }
 
-// held is a card of a seat.
 func (b *table) held(seat int, id string) *Held {
 	b.t.Helper()
 	b.fresh()
@@ -160,22 +156,19 @@ func (b *table) held(seat int, id string) *Held {
 	return x
 }
 
-// tokens puts wounds and exhaustion on a hero.
 func (b *table) tokens(seat, wounds, exhaustion int) *table {
 	b.fresh()
 	b.Heroes[seat].Wounds, b.Heroes[seat].Exhaustion = wounds, exhaustion
 	return b
 }
 
-// gold gives a hero gold.
 func (b *table) gold(seat, n int) *table {
 	b.fresh()
 	b.Heroes[seat].Gold = n
 	return b
 }
 
-// top lays cards on top of their deck, known to nobody in play, the first to be drawn
-// first.
+// top puts unknown cards on top of their deck, the first to be drawn first.
 func (b *table) top(ids ...string) *table {
 	b.t.Helper()
 	for _, id := range ids {
@@ -191,7 +184,6 @@ func (b *table) top(ids ...string) *table {
 	return b
 }
 
-// ware lays cards on the market stack of a town.
 func (b *table) ware(town string, ids ...string) *table {
 	for _, id := range ids {
 		b.take(id)
@@ -201,7 +193,6 @@ func (b *table) ware(town string, ids ...string) *table {
 	return b
 }
 
-// inForce puts events in force.
 func (b *table) inForce(ids ...string) *table {
 	for _, id := range ids {
 		b.take(id)
@@ -210,7 +201,7 @@ func (b *table) inForce(ids ...string) *table {
 	return b
 }
 
-// track lays an undefeated card on a place of the track, its counter on a hex.
+// track puts an undefeated card on a place of the track, and its counter on a hex.
 func (b *table) track(place int, id, at string) *table {
 	b.t.Helper()
 	b.take(id)
@@ -219,21 +210,21 @@ func (b *table) track(place int, id, at string) *table {
 	return b
 }
 
-// carry lays an encounter open before a seat.
+// carry puts a kept encounter before a seat.
 func (b *table) carry(seat int, id string) *table {
 	b.take(id)
 	b.Heroes[seat].Carried = append(b.Heroes[seat].Carried, carried{ID: id, Turns: b.edition.Adventure(id).Turns})
 	return b
 }
 
-// face lets seat 1, whose movement has not begun, face cards on a counter of the first
-// one's colour, to which it came from a neighbouring hex.
+// face lets seat 1, whose movement has not begun, face cards on a counter of the first one's colour, coming from a
+// neighbouring hex.
 func (b *table) face(ids ...string) *table {
 	b.t.Helper()
 	return b.faceWith(nil, ids...)
 }
 
-// faceWith does the same with dice that fall at once.
+// faceWith is face with immediate rolls.
 func (b *table) faceWith(dice []int, ids ...string) *table {
 	b.t.Helper()
 	b.top(ids...)
@@ -246,7 +237,6 @@ func (b *table) faceWith(dice []int, ids ...string) *table {
 	return b.play(0, "explore", dice...)
 }
 
-// hexOf reads the id of a hex.
 func hexOf(t *testing.T, id string) land.Hex {
 	t.Helper()
 	h, ok := land.Parse(id)
@@ -256,15 +246,14 @@ func hexOf(t *testing.T, id string) land.Hex {
 	return h
 }
 
-// play makes a move that must be legal, with exactly these faces rolled; of other
-// draws they are the places in the list, from one.
+// play makes a legal move with exactly these faces rolled; for other draws they are indices, from 1.
 func (b *table) play(seat int, m engine.Move, faces ...int) *table {
 	b.t.Helper()
 	b.made(seat, m, faces...)
 	return b
 }
 
-// made makes a move that must be legal and returns what was told.
+// made makes a legal move and returns its events.
 func (b *table) made(seat int, m engine.Move, faces ...int) []engine.Event {
 	b.t.Helper()
 	events, err := b.try(seat, m, faces...)
@@ -280,7 +269,7 @@ func (b *table) made(seat int, m engine.Move, faces ...int) []engine.Event {
 	return events
 }
 
-// moves makes moves of a seat one after the other; a number behind a move is a face.
+// moves makes moves of a seat one after the other; a number after a move is a face.
 func (b *table) moves(seat int, list ...any) *table {
 	b.t.Helper()
 	for i := 0; i < len(list); {
@@ -305,7 +294,7 @@ func (b *table) try(seat int, m engine.Move, faces ...int) ([]engine.Event, erro
 	return contract.Try(b.t, b.Game, seat, m, engine.ForcedD6(faces...))
 }
 
-// isAsked checks that a seat, and nobody else, is asked a question of a kind.
+// isAsked checks that only this seat is asked, with a question of a kind.
 func (b *table) isAsked(seat int, do string) *table {
 	b.t.Helper()
 	if top := b.Todo.Top(); top.Do != do || top.Seat != engine.Seat(seat) {
@@ -314,7 +303,6 @@ func (b *table) isAsked(seat int, do string) *table {
 	return b
 }
 
-// offers checks which moves a seat is offered.
 func (b *table) offers(seat int, want bool, moves ...engine.Move) *table {
 	b.t.Helper()
 	b.fresh()
@@ -329,7 +317,6 @@ func (b *table) refused(seat int, m engine.Move, heading string) {
 	contract.Refused(b.t, m, err, heading)
 }
 
-// hurts checks wounds and exhaustion of a hero.
 func (b *table) hurts(seat, wounds, exhaustion int) *table {
 	b.t.Helper()
 	h := &b.Heroes[seat]
@@ -339,7 +326,6 @@ func (b *table) hurts(seat, wounds, exhaustion int) *table {
 	return b
 }
 
-// foeHas checks the wounds of the enemy.
 func (b *table) foeHas(wounds int) *table {
 	b.t.Helper()
 	if b.Facing == nil {
@@ -349,10 +335,8 @@ func (b *table) foeHas(wounds int) *table {
 	return b
 }
 
-// margathID is the card that decides the match.
 var margathID = newest.edition.margath
 
-// is checks that two things are the same.
 func is[T comparable](t *testing.T, what string, got, want T) {
 	t.Helper()
 	if got != want {
@@ -360,7 +344,6 @@ func is[T comparable](t *testing.T, what string, got, want T) {
 	}
 }
 
-// same checks that two lists are the same.
 func same[T comparable](t *testing.T, what string, got []T, want ...T) {
 	t.Helper()
 	if !slices.Equal(got, want) {
@@ -368,7 +351,7 @@ func same[T comparable](t *testing.T, what string, got []T, want ...T) {
 	}
 }
 
-// rulesRead reads rules as they stand in the files of cards.
+// rulesRead parses rules in the notation of card files.
 func rulesRead(t *testing.T, said ...string) []ability.Rule {
 	t.Helper()
 	var out []ability.Rule
@@ -382,7 +365,7 @@ func rulesRead(t *testing.T, said ...string) []ability.Rule {
 	return out
 }
 
-// says lets a card say something else until the test is over.
+// says replaces a card's rules until the test is over.
 func says(t *testing.T, id string, rules ...string) {
 	t.Helper()
 	list := &[]ability.Rule{}

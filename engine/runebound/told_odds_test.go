@@ -11,8 +11,8 @@ import (
 	"skald/engine/runebound/reckoning"
 )
 
-// played lets the stance fight from where the fight stands, so many times, and returns
-// how often seat 1 wins and is knocked out.
+// played lets the stance fight from the present state a number of times, and returns the rates at which seat 1 wins and
+// is knocked out.
 func (b *table) played(times int) (won, down float64) {
 	b.t.Helper()
 	saved := b.Game
@@ -42,10 +42,10 @@ func (b *table) played(times int) (won, down float64) {
 	return won / float64(times), down / float64(times)
 }
 
-// What is told beside "fight" is how such fights go when the stance fights them.
+// The odds beside "fight" match the results of fights by the stance.
 func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 	fights := stance{Attack: [3]string{"best", "best", "best"}, Flee: "never", Stop: "never", Cancel: "never", Ready: "none"}
-	// What costs something is left out of the odds, so no card here offers it.
+	// Effects with a cost are not in the odds, so no card here offers one.
 	says(t, "sword-dancer")
 	says(t, "bear-tamer")
 	type fight struct {
@@ -93,9 +93,8 @@ func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 	})
 }
 
-// What stands beside the button that lets the stance fight is how such fights go: with the
-// attacks and the flight the stance wants, allies who bear blows, and what cards do by
-// themselves.
+// The odds beside the button for the stance match its fights: with its attacks and flight, allies who take blows, and
+// automatic effects of cards.
 func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 	type fight struct {
 		what   string
@@ -154,7 +153,7 @@ func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 	})
 }
 
-// What a card adds for a phase or a round is not taken to last.
+// A bonus for a phase or a round is not assumed to last.
 func TestTheOddsDoNotTakeABonusOfAPhaseForOneOfTheFight(t *testing.T) {
 	b := plain(t).face("gammer-stonefoot").play(0, "on")
 	before, _ := b.Odds()
@@ -169,7 +168,7 @@ func TestTheOddsDoNotTakeABonusOfAPhaseForOneOfTheFight(t *testing.T) {
 	}
 }
 
-// A button that flees shows how likely that is, not how the fight would end.
+// A button that flees shows the chance to escape, not the odds of the fight.
 func TestAStanceThatFleesShowsTheChanceToGetAway(t *testing.T) {
 	b := plain(t).face("king-under-snow")
 	b.Heroes[0].Stance = newStance
@@ -179,8 +178,7 @@ func TestAStanceThatFleesShowsTheChanceToGetAway(t *testing.T) {
 	is(t, "its key", b.hint(0, "flee").Key, "hint.escape-odds")
 }
 
-// Whoever lets the stance fight on where it asks attacks or defends in this phase all the
-// same.
+// A stance that asks still attacks or defends in this phase when told to fight on.
 func TestAStanceThatAsksActsWhenItIsToldToFight(t *testing.T) {
 	b := plain(t).face("gammer-stonefoot").play(0, "on")
 	b.Heroes[0].Stance.Attack = [3]string{ask, ask, ask}
@@ -198,7 +196,7 @@ func TestTwoDiceAreCountedInTheChance(t *testing.T) {
 	is(t, "the chance", b.hint(0, "flee").Args.Get("percent"), any(reckoning.Percent(p*p)))
 }
 
-// A failure that a card rolls again by itself is counted in the chance.
+// An automatic reroll of a failure is counted in the chance.
 func TestAFailureRolledAgainIsCountedInTheChance(t *testing.T) {
 	b := plain(t).give(0, "juggler").face("gammer-stonefoot").play(0, "on")
 	r := b.RollOf(RollAttack, "juggler", phaseRanged)
@@ -208,7 +206,7 @@ func TestAFailureRolledAgainIsCountedInTheChance(t *testing.T) {
 	is(t, "that it is more than that of one roll", again > 0, true)
 }
 
-// What a card says of those on the track is in the odds against it there.
+// The odds against a card on the track include its rules for the track.
 func TestTheOddsOnTheTrackKnowThatTheyAreOnIt(t *testing.T) {
 	says(t, "black-herald", "{when: always, if: from-track, do: roll combat -5}")
 	b := plain(t)
@@ -220,8 +218,8 @@ func TestTheOddsOnTheTrackKnowThatTheyAreOnIt(t *testing.T) {
 	}
 }
 
-// The prospects of a colour are reckoned where the hero stands: what is in force in a fight
-// asks for no place, so they are the same where the counters lie.
+// The prospects of a colour are computed on the hero's hex: rules for fights depend on no place, so they are the same
+// on the counters' hexes.
 func TestNothingInForceInAFightAsksForAPlace(t *testing.T) {
 	for list, all := range newest.edition.printed {
 		for id, x := range all {
@@ -238,8 +236,7 @@ func TestNothingInForceInAFightAsksForAPlace(t *testing.T) {
 	}
 }
 
-// Whoever would deal nothing does not attack by the stance: where only magic wounds, or where
-// the other's armour cancels the damage.
+// The stance does not attack without possible damage: where only magic wounds, or the other's armour cancels it.
 func TestTheStanceKnowsWhereAnAttackDealsNothing(t *testing.T) {
 	says(t, "lying-mirror", "{when: always, do: only magic}")
 	b := plain(t).give(0, "kestrel").face("lying-mirror")
@@ -276,7 +273,7 @@ func TestTheOddsOfATextThatEndsInAFightKnowTheFight(t *testing.T) {
 	}
 }
 
-// The odds of a fight elsewhere are those of the hero who has arrived there.
+// The odds of a fight elsewhere are for the hero after arriving there.
 func TestTheOddsKnowWhatHealsOnArrival(t *testing.T) {
 	b := among(t, "lucan-bell m12", "tilda-quill f4")
 	b.Heroes[0].Wounds = 3

@@ -20,13 +20,12 @@ func told(events []engine.Event) []string {
 	return out
 }
 
-// words are what players read in English.
+// words holds the English texts.
 var words = texttest.English(catalogue)
 
-// said returns a message as players read it in English.
 func said(m text.Message) string { return catalogue.In("en").Say(m) }
 
-// message returns a message as told does.
+// message formats a message as told does.
 func message(key string, args ...any) string { return text.M(key, args...).String() }
 
 // A walk is one line and one way for the pictures, however many hexes it has.
@@ -44,15 +43,14 @@ func TestAWalkIsToldByWhereItBeginsTheTownsOnItAndWhereItEnds(t *testing.T) {
 		message("say.walked", "who", name("varikas"), "from", b.at("m12"), "to", b.at("l10")))
 }
 
-// A hero's own ability is not called by the hero's name again.
+// The description of a hero's own ability does not repeat the hero's name.
 func TestAHeroUsesHisOwnAbilityAndOtherCardsByTheirNames(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1").give(0, "leashed-comet").face("river-wreckers")
 	is(t, "what is told of the hero", told(b.made(0, "use varikas", 1))[0], message("say.used-own", "who", name("varikas")))
 	is(t, "what is told of a weapon", told(b.made(0, "use leashed-comet", 1))[0], message("say.used", "who", name("varikas"), "what", name("leashed-comet")))
 }
 
-// What exhaustion comes to is told part by part: the part within the stamina, and the
-// wounds the rest is.
+// Exhaustion is reported in parts: the part within the stamina, and the wounds by the rest.
 func TestExhaustionIsToldAsFarAsItIsTaken(t *testing.T) {
 	b := against(t, nil, "{when: always, do: drains}").give(0, "bear-tamer").tokens(0, 0, 3).until(phaseRanged)
 	last := func(events []engine.Event) string { return told(events)[1] }
@@ -63,7 +61,7 @@ func TestExhaustionIsToldAsFarAsItIsTaken(t *testing.T) {
 	is(t, "an ally who is fresh", last(b.made(0, "attack bear-tamer", 1)), message("say.exhausted", "who", name("bear-tamer"), "n", 2))
 }
 
-// The rulebook puts an event out of the game whose number is equal or lower.
+// The rulebook puts an event out of the game if its number is equal or lower.
 func TestAnEventOfAnEqualNumberIsOutOfTheGame(t *testing.T) {
 	var ones, twos []string
 	for i := range newest.edition.Adventures {
@@ -112,8 +110,7 @@ func TestThePageOfAnAllySaysThatItIsOne(t *testing.T) {
 	}
 }
 
-// TestWoundsThatGoAreToldAsHealed has that healing is not told in the words in which a hero
-// loses gold.
+// TestWoundsThatGoAreToldAsHealed checks that healing is not worded like a loss of gold.
 func TestWoundsThatGoAreToldAsHealed(t *testing.T) {
 	b := among(t, "varikas k8", "ilse-rook a1").tokens(0, 3, 0).top("glass-shell").play(0, "stay").play(0, "market")
 	is(t, "what is told", told(b.made(0, "heal hero"))[0], message("say.heals", "who", name("varikas"), "wounds", 3))

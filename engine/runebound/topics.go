@@ -9,8 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// topics are the pages of the short rules, each with the chapter it stands under, ""
-// for a chapter.
+// topics lists the pages of the short rules, each with its chapter; "" for a chapter.
 var topics = [...]struct{ id, under string }{
 	{"aim", ""}, {"turn", ""}, {"movement", ""}, {"rest", "movement"}, {"walk", "movement"}, {"adventures", ""}, {"tests", "adventures"},
 	{"combat", ""}, {"escape", "combat"}, {"wounds", ""}, {"knock-out", "wounds"}, {"track", ""}, {"events", ""}, {"encounters", ""},
@@ -18,8 +17,7 @@ var topics = [...]struct{ id, under string }{
 	{"heroes", ""}, {"allies", ""}, {"items", ""}, {"enemies", ""},
 }
 
-// Topics implements engine.Rules: the short rules, our rulings and a page for each
-// card.
+// Topics implements engine.Rules: the short rules, the rulings and a page for each card.
 func (r rules) Topics() []engine.Topic {
 	var out []engine.Topic
 	for _, t := range topics {
@@ -29,7 +27,6 @@ func (r rules) Topics() []engine.Topic {
 	return append(out, cardPages(r.edition.Set)...)
 }
 
-// cardPages has a page for each card, as its data has it.
 func cardPages(set *cards.Set) []engine.Topic {
 	var out []engine.Topic
 	add := func(id, under string, parts ...text.Message) {
@@ -61,7 +58,7 @@ func cardPages(set *cards.Set) []engine.Topic {
 	return out
 }
 
-// adventureText says what a challenge or an encounter is and brings.
+// adventureText describes a challenge or an encounter with its rewards.
 func adventureText(a *cards.Adventure) text.Message {
 	var parts []text.Message
 	if a.Fights() && a.Life > 0 {
@@ -70,8 +67,7 @@ func adventureText(a *cards.Adventure) text.Message {
 	return engine.Sentences(append(parts, ruleText(a.Rules), ruleText(a.Kept), prizeText(a)))
 }
 
-// prizeText says what beating a card brings beside its counter, nothing where that is
-// all.
+// prizeText describes the reward for beating a card in addition to its counter, if any.
 func prizeText(a *cards.Adventure) text.Message {
 	var parts []text.Message
 	if a.Gold > 0 {
@@ -87,7 +83,6 @@ func prizeText(a *cards.Adventure) text.Message {
 	return engine.Sentences(parts)
 }
 
-// skillsText lists the skills of a hero with their bonuses.
 func skillsText(skills map[string]int) []text.Message {
 	var out []text.Message
 	for _, skill := range slices.Sorted(maps.Keys(skills)) {

@@ -16,8 +16,8 @@ import (
 // The steps of a turn, in the rulebook's order.
 const (
 	doBegin   = "begin"    // phase 1: renewal
-	DoStart   = "start"    // phase 2: to roll, to rest, to walk or to stay
-	DoGo      = "go"       // where to, with the dice rolled
+	DoStart   = "start"    // phase 2: rolling, resting, walking or staying
+	DoGo      = "go"       // the destination, with the dice rolled
 	doArrived = "arrived"  // the movement is over
 	doEndTurn = "end-turn" // the turn is over
 )
@@ -30,8 +30,8 @@ var turnSteps = stepTable{
 	doEndTurn: quick(func(g *Game, s Step, _ *engine.Dice) { g.endTurn(s.Seat) }),
 }
 
-// begin begins a turn: the hero enters the map if he has not yet, and all his cards
-// are turned face up (rulebook, phase 1).
+// begin begins a turn: the hero enters the map if necessary, and all their cards are turned face up (rulebook, phase
+// 1).
 func (g *Game) begin(seat engine.Seat) {
 	h := g.Hero(seat)
 	g.TurnNo++
@@ -50,11 +50,10 @@ func (g *Game) begin(seat engine.Seat) {
 	g.next(g.automatic("before-dice", seat, "")...)
 	g.moment("turn-begins", seat, "")
 	g.expire("renewal", seat)
-	g.uphold(seat) // what kept somebody up may be over (R27)
+	g.uphold(seat) // the cause for staying up may be over (R27)
 }
 
-// countErrands lets a turn of the encounters pass that a hero carries for some turns;
-// the turn in which he gained one does not count.
+// countErrands counts a turn for the hero's lasting encounters, except one gained in it.
 func (g *Game) countErrands(seat engine.Seat) {
 	h := g.Hero(seat)
 	var left []carried
@@ -76,7 +75,7 @@ func (g *Game) countErrands(seat engine.Seat) {
 	h.Carried = left
 }
 
-// Terms are what cards change about a movement.
+// Terms returns the changes by cards to a movement.
 func (g *Game) Terms(seat engine.Seat) land.Terms {
 	t := land.Terms{Counter: g.hasCounter}
 	x := about{seat: seat}
@@ -89,16 +88,15 @@ func (g *Game) Terms(seat engine.Seat) land.Terms {
 	return t
 }
 
-// Dice is how many movement dice a hero has: five from a town, four elsewhere, and
-// what cards say (R53).
+// Dice returns a hero's number of movement dice: five from a town, four elsewhere, plus cards (R53).
 func (g *Game) Dice(seat engine.Seat) int {
 	return min(land.MostDice, max(0, g.Move.Start.Dice()+g.sum("dice", about{seat: seat})))
 }
 
-// restful is how much exhaustion a die not rolled takes off.
+// restful returns the exhaustion removed per unrolled die.
 func (g *Game) restful(seat engine.Seat) int { return max(0, 1+g.sum("rest", about{seat: seat})) }
 
-// askStart asks how the hero moves (rulebook, phase 2).
+// askStart asks for the hero's movement (rulebook, phase 2).
 func askStart(g *Game, s Step, p *engine.Prompt) {
 	h, n := g.Hero(p.Seat), g.Dice(p.Seat)
 	p.Headline = text.M("ask.start", "who", g.Who(p.Seat), "at", h.At.Name(), "n", n)
@@ -117,8 +115,7 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	}
 }
 
-// stayChoice offers to end the movement where the hero stands, and says so where the
-// turn ends with it.
+// stayChoice offers to end the movement on the hero's hex, and mentions if this ends the turn.
 func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	at := g.Hero(seat).At
 	c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", at.Name()), Icon: "stay", Place: at.String()}
@@ -134,8 +131,7 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	return c
 }
 
-// heroHint says which other hero is on a hex, with the odds of a duel where there can be
-// one; the zero message where none is.
+// heroHint names another hero on a hex, with the odds if a duel is possible; it is zero if there is none.
 func (g *Game) heroHint(seat engine.Seat, at land.Hex) text.Message {
 	if rivals := g.rivalsAt(seat, at); len(rivals) > 0 {
 		won, _ := g.duelOdds(seat, rivals[0])
@@ -147,8 +143,7 @@ func (g *Game) heroHint(seat engine.Seat, at land.Hex) text.Message {
 	return text.Message{}
 }
 
-// walkHint says in a few words what waits on a hex one walks to: another hero before all
-// else, as staying beside one does.
+// walkHint describes a neighbouring hex in a few words: first another hero, as for staying beside one.
 func (g *Game) walkHint(seat engine.Seat, to land.Hex) text.Message {
 	if m := g.heroHint(seat, to); !m.IsZero() {
 		return m
@@ -156,8 +151,8 @@ func (g *Game) walkHint(seat engine.Seat, to land.Hex) text.Message {
 	return g.hexHint(seat, to)
 }
 
-// endsAt says whether the turn is over when the movement ends on a hex: nothing waits
-// there, no card can be used and no token bought.
+// endsAt reports whether ending the movement on a hex ends the turn: there is nothing to do, no card to use and no
+// token to buy.
 func (g *Game) endsAt(seat engine.Seat, at land.Hex) bool {
 	h := g.Hero(seat)
 	if g.hasCounter(at) || at.Terrain() == land.Town || len(g.rivalsAt(seat, at)) > 0 || len(h.Carried) > 0 || h.Points >= g.TokenPrice() || g.Options.company() {
@@ -166,9 +161,8 @@ func (g *Game) endsAt(seat engine.Seat, at land.Hex) bool {
 	return len(g.Usables("ends-move", seat, "")) == 0 && len(g.Usables("turn-ends", seat, "")) == 0 && !g.MayFaceMargath(seat)
 }
 
-// RestForm offers to rest: for each die not rolled a point of exhaustion is taken
-// off the hero or an ally, and the other dice are rolled (rulebook, phase 2). All dice may
-// stay unrolled, whatever exhaustion there is (R59).
+// RestForm offers to rest: each unrolled die removes a point of exhaustion from the hero or an ally, and the other dice
+// are rolled (rulebook, phase 2). All dice may stay unrolled, regardless of the exhaustion (R59).
 func (g *Game) RestForm(seat engine.Seat, dice int) (engine.Form, bool) {
 	h := g.Hero(seat)
 	f := engine.Form{Verb: "rest", Label: text.M("form.rest"), Hint: text.M("form.rest.hint", "n", g.restful(seat)), Icon: "rest", Rolls: true, Reveals: true, Sum: &engine.Range{Min: 1, Max: dice}}
@@ -183,7 +177,7 @@ func (g *Game) RestForm(seat engine.Seat, dice int) (engine.Form, bool) {
 			slot(x.ID, name(x.ID), x.Exhaustion)
 		}
 	}
-	// A move has room for so many numbers; who leads more allies rests the first.
+	// A move has room for 12 numbers; a hero with more allies rests the first ones.
 	if len(f.Slots) > 12 {
 		f.Slots = f.Slots[:12]
 	}
@@ -223,13 +217,12 @@ func answerStart(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dic
 	}
 }
 
-// stay ends the movement where the hero stands.
 func (g *Game) stay(seat engine.Seat) {
 	g.tell("stays", seat, text.M("say.stays", "who", g.Who(seat), "at", g.Hero(seat).At.Name()))
 	g.next(Step{Do: doArrived, Seat: seat})
 }
 
-// rollMove rolls movement dice; who rolls none stays.
+// rollMove rolls movement dice; with none the hero stays.
 func (g *Game) rollMove(seat engine.Seat, n int, d *engine.Dice) {
 	if n <= 0 {
 		g.next(Step{Do: doArrived, Seat: seat})
@@ -245,19 +238,19 @@ func (g *Game) rollMove(seat engine.Seat, n int, d *engine.Dice) {
 	g.next(g.automatic("dice", seat, "")...)
 }
 
-// canGo reports whether the dice rolled carry the hero anywhere, or a card may yet.
+// canGo reports whether the dice, or possibly a card, still move the hero.
 func (g *Game) canGo(seat engine.Seat) bool {
 	return len(g.Area(seat).Hexes()) > 0 || len(g.Usables("dice", seat, "")) > 0
 }
 
-// Area is where the dice rolled still carry the hero.
+// Area returns the hexes that the dice still reach.
 func (g *Game) Area(seat engine.Seat) *land.Area { return g.areaBy(g.Terms(seat)) }
 
 func (g *Game) areaBy(terms land.Terms) *land.Area {
 	return land.Extend(slices.Concat([]land.Hex{g.Move.Start}, g.Move.Way), g.Move.Dice, terms)
 }
 
-// askGo asks where the hero goes (rulebook: movement dice).
+// askGo asks for the hero's destination (rulebook: movement dice).
 func askGo(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.go", "who", g.Who(p.Seat), "at", h.At.Name())
@@ -267,9 +260,9 @@ func askGo(g *Game, s Step, p *engine.Prompt) {
 	var goings []engine.Choice
 	for _, at := range g.sorted(p.Seat, reached) {
 		what := g.hexHint(p.Seat, at)
-		if n := g.Place(at); n > 0 { // the choice to face it tells the odds
+		if n := g.Place(at); n > 0 { // the choice to face it shows the odds
 			what = name(g.Track[n-1].Card)
-		} else if heroes := g.heroesAt(at, p.Seat); len(heroes) > 0 && !g.hasCounter(at) { // and so does that to attack
+		} else if heroes := g.heroesAt(at, p.Seat); len(heroes) > 0 && !g.hasCounter(at) { // as does the choice to attack
 			what = text.M("hint.hero", "who", g.Who(heroes[0]))
 		}
 		hint := text.M("hint.go", "by", area.From(at).Name(), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
@@ -291,7 +284,7 @@ func askGo(g *Game, s Step, p *engine.Prompt) {
 		}
 		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", at.Name()), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
 	}
-	// Whoever goes somewhere mostly goes to do what can be done there.
+	// A destination is usually chosen for its adventure, duel or market.
 	p.Choices = append(p.Choices, goings...)
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "dice", "")
@@ -323,7 +316,7 @@ func answerGo(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) 
 	}
 }
 
-// travel goes the way to a hex that R47 chooses.
+// travel moves the hero to a hex by the way that R47 chooses.
 func (g *Game) travel(seat engine.Seat, to land.Hex) *land.Area {
 	area := g.Area(seat)
 	way := area.Way(to)[1:]
@@ -340,7 +333,7 @@ func (g *Game) travel(seat engine.Seat, to land.Hex) *land.Area {
 	return area
 }
 
-// walkText tells a walk by where it begins, the towns on the way, and where it ends.
+// walkText describes a walk by its start, the towns on the way, and its end.
 func (g *Game) walkText(seat engine.Seat, from land.Hex, way []land.Hex) text.Message {
 	last := len(way) - 1
 	m := text.M("say.walked", "who", g.Who(seat), "from", from.Name(), "to", way[last].Name())
@@ -357,14 +350,14 @@ func (g *Game) walkText(seat engine.Seat, from land.Hex, way []land.Hex) text.Me
 	return m
 }
 
-// jump notes for the movement of the hero on turn that a card has put him on a hex.
+// jump records in the movement of the hero on turn that a card has moved them.
 func (g *Game) jump(seat engine.Seat, to land.Hex) {
 	if seat == g.Active {
 		g.Move.Way = append(slices.Clone(g.Move.Way), land.Nowhere, to)
 	}
 }
 
-// walkTo lets a hero go one hex outside of a roll: a walk, a flight, a card.
+// walkTo moves a hero one hex without a roll: a walk, a flight, a card.
 func (g *Game) walkTo(seat engine.Seat, to land.Hex) {
 	h := g.Hero(seat)
 	from := h.At
@@ -372,9 +365,9 @@ func (g *Game) walkTo(seat engine.Seat, to land.Hex) {
 	g.tell("moved", seat, text.M("say.moved", "who", g.Who(seat), "to", to.Name())).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
 }
 
-// arrived ends the movement: encounters carried that are done here, what cards do;
-// then the adventure, the market, experience (rulebook, phases 3 to 5). What the
-// player said he goes there for, he does without being asked again.
+// arrived ends the movement: carried encounters to be done here and the rules of cards; then adventure, market and
+// experience (rulebook, phases 3 to 5). A venture chosen together with the movement is carried out without another
+// question.
 func (g *Game) arrived(s Step) {
 	venture, shop := Step{Do: DoVenture, Seat: s.Seat}, Step{Do: DoShop, Seat: s.Seat}
 	if s.What == "market" {
@@ -390,7 +383,7 @@ func (g *Game) arrived(s Step) {
 	g.next(g.automatic("reached", s.Seat, "")...)
 }
 
-// endTurn ends a turn: what lasted for it is over, and the next hero is on turn.
+// endTurn ends a turn and its effects and passes to the next hero.
 func (g *Game) endTurn(seat engine.Seat) {
 	switch {
 	case g.Move.Faced:

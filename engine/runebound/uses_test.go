@@ -15,7 +15,7 @@ import (
 	"skald/engine/runebound/cards"
 )
 
-// usableRules are the rules of all cards that their owners may use.
+// usableRules returns the optional rules of all cards.
 func usableRules() (out []ref) {
 	add := func(card, list string) {
 		for i, r := range newest.edition.rulesOf(card, list) {
@@ -39,7 +39,7 @@ func usableRules() (out []ref) {
 	return out
 }
 
-// The columns of the grid of uses: who the owner of a rule is and how it is used.
+// The columns of the grid of uses: the owner's role and the way of use.
 const (
 	alone     = "faces a card"
 	attacks   = "attacks a hero"
@@ -49,8 +49,7 @@ const (
 	byRule    = "by stance or standing answer"
 )
 
-// useCase is a cell of the grid: a rule, who its owner is, how it is used, and whether who
-// pays for it falls by paying.
+// useCase is a cell of the grid: a rule, its owner's role, the way of use, and whether the payer falls by paying.
 type useCase struct {
 	of       ref
 	owner    string
@@ -66,7 +65,6 @@ func (c useCase) String() string {
 	return s
 }
 
-// uses are all cells of the grid.
 func uses() (out []useCase) {
 	for _, of := range usableRules() {
 		for _, owner := range []string{alone, attacks, defends, inCompany} {
@@ -78,7 +76,7 @@ func uses() (out []useCase) {
 	return out
 }
 
-// position lays out a position in which the owner of the rule may come to use it.
+// position sets up a position in which the owner may come to use the rule.
 func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 	owner, other, seat := "lucan-bell", "bram-oldoak", 0
 	if newest.edition.Hero(c.of.Card) != nil {
@@ -142,8 +140,8 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 	return b
 }
 
-// effectOf is what a position comes to as far as somebody can feel it: what lies where,
-// and with modifiers what all sides could still roll, deal and bear.
+// effectOf summarises the relevant state of a position: the places of things, and with modifiers the possible rolls,
+// damage and resistance of all sides.
 func effectOf(g *Game) string {
 	var out []string
 	add := func(parts ...any) { out = append(out, fmt.Sprint(parts...)) }
@@ -185,7 +183,7 @@ func effectOf(g *Game) string {
 	return strings.Join(out, "\n")
 }
 
-// oddsLeft is the faces that make a roll succeed, or what is added to a number.
+// oddsLeft returns the number of faces that make a roll succeed, or the bonus to a number.
 func (g *Game) oddsLeft(r *Roll) int {
 	if r.Kind == rollNumber || g.Duel() {
 		return g.RollValue(r)
@@ -193,8 +191,7 @@ func (g *Game) oddsLeft(r *Roll) int {
 	return g.Chance(r)
 }
 
-// addFight adds what the phases still to come of this round and of the next come to, with
-// the modifiers that still hold then.
+// addFight adds the values of the remaining phases of this round and the next, with the modifiers then in force.
 func (g *Game) addFight(add func(parts ...any)) {
 	f, mods := *g.Facing, g.Mods
 	before := g.Facing
@@ -248,8 +245,7 @@ func (g *Game) addFight(add func(parts ...any)) {
 	}
 }
 
-// onRightSide says what a use did to the wrong side: what serves the owner has not served
-// the enemy, what harms the enemy has not harmed the owner.
+// onRightSide returns an error if a use served the enemy or harmed the owner.
 func onRightSide(s Step, before, after *Game) error {
 	rule := after.edition.rule(s.Of)
 	for i := range rule.Do {
@@ -272,8 +268,7 @@ func onRightSide(s Step, before, after *Game) error {
 	return nil
 }
 
-// watch judges every use of a rule of a card from now on, at the moment when it has been
-// paid for, and counts those of one rule.
+// watch checks every use of a card's rules from now on, as soon as it has been paid for, and counts those of one rule.
 func watch(t *testing.T, c useCase) (used *int) {
 	t.Helper()
 	used = new(int)
@@ -317,9 +312,8 @@ func roundOf(g *Game) int {
 	return g.Facing.Round
 }
 
-// TestEveryUseChangesSomethingForTheRightSide goes through the grid of uses: every rule an
-// owner may use, in fights and duels, on either side and in a company, by hand and by
-// stance or standing answer, also where its payer falls by paying.
+// TestEveryUseChangesSomethingForTheRightSide goes through the grid of uses: every optional rule, in fights and duels,
+// on either side and in a company, by hand and by stance or standing answer, also with its payer falling by paying.
 func TestEveryUseChangesSomethingForTheRightSide(t *testing.T) {
 	all := uses()
 	s := sweep.Of(t, all, 60)
@@ -351,7 +345,7 @@ func TestEveryUseChangesSomethingForTheRightSide(t *testing.T) {
 	t.Logf("%d cells for %d rules; of those tried in %d the rule came to be used, %d times, %d rules in all", len(all), len(usableRules()), cells, total, len(usedRules))
 }
 
-// play plays a turn or two of a cell at random, using the rule wherever it is offered.
+// play plays a turn or two of a cell at random, using the rule whenever it is offered.
 func (c useCase) play(t *testing.T, r *rand.Rand, seed uint64, used *int) {
 	b := c.position(t, r)
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
@@ -389,8 +383,7 @@ func (c useCase) play(t *testing.T, r *rand.Rand, seed uint64, used *int) {
 	}
 }
 
-// next is a move: to use the rule where that is offered, to fight where there is somebody,
-// else any.
+// next returns a move: using the rule if offered, fighting if possible, otherwise any.
 func (c useCase) next(b *table, r *rand.Rand, own *engine.Dice) (engine.Seat, engine.Move) {
 	for _, p := range b.Prompts() {
 		if p.Kind == engine.May {
@@ -414,7 +407,7 @@ func (c useCase) next(b *table, r *rand.Rand, own *engine.Dice) (engine.Seat, en
 	}
 }
 
-// TestAlliesOfAnAttackedHeroChangeNothing looks at the modifiers of every ally.
+// TestAlliesOfAnAttackedHeroChangeNothing checks the modifiers of every ally.
 func TestAlliesOfAnAttackedHeroChangeNothing(t *testing.T) {
 	for _, word := range []string{"roll combat +3", "value all +2", "damage any +1", "skip melee", "reversed", "drains"} {
 		says(t, madeAlly, "{when: always, for: you, do: "+word+"}")

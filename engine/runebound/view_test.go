@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// benchmarkViews are positions of a match in which a hero on turn chooses his way.
+// benchmarkViews returns positions of a match before a movement.
 func benchmarkViews(b *testing.B) []*Game {
 	var out []*Game
 	dice := engine.NewDice(engine.NewChance(4), engine.Marks{})
@@ -35,9 +35,8 @@ func benchmarkViews(b *testing.B) []*Game {
 	return out
 }
 
-// crowded is as bad a position as a View can be made of: six heroes on one hex, of whom the
-// one on turn has the three hardiest allies, with six undefeated on the map and all decks
-// full.
+// crowded returns the worst position for making a View: six heroes on one hex, the one on turn with the three hardiest
+// allies, six undefeated on the map and all decks full.
 func crowded(tb testing.TB) *Game {
 	tb.Helper()
 	made, _, err := New(Pilots).New(engine.Setup{Seats: 6}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
@@ -61,7 +60,7 @@ func crowded(tb testing.TB) *Game {
 	return g
 }
 
-// crowdedDuel is a duel in it.
+// crowdedDuel returns a duel in that position.
 func crowdedDuel(tb testing.TB) *Game {
 	tb.Helper()
 	g := crowded(tb)
@@ -69,9 +68,9 @@ func crowdedDuel(tb testing.TB) *Game {
 	return g
 }
 
-// The odds of a View are reckoned under the lock of its table. With each strength of the allies
-// followed by itself, and the rest of a fight to its end wherever the stance might flee, the
-// map took 126,445 steps and the duel 1,039,402.
+// The odds of a View are computed under the lock of its table. Following each strength of the allies separately, and
+// the rest of a fight to its end wherever the stance might flee, took 126,445 steps for the map and 1,039,402 for the
+// duel.
 func TestTheOddsOfAViewAreReckonedInFewSteps(t *testing.T) {
 	for _, x := range []struct {
 		what string
@@ -108,8 +107,7 @@ func BenchmarkViewDuel(b *testing.B) {
 	}
 }
 
-// BenchmarkViewAnew makes the View of positions nothing is known of yet, chances and
-// all.
+// BenchmarkViewAnew makes the View of positions without any cached results.
 func BenchmarkViewAnew(b *testing.B) {
 	all := benchmarkViews(b)
 	for i := 0; b.Loop(); i++ {
@@ -119,8 +117,7 @@ func BenchmarkViewAnew(b *testing.B) {
 	}
 }
 
-// BenchmarkViewAgain makes the View of positions whose chances have been reckoned, as
-// they are for the questions.
+// BenchmarkViewAgain makes the View of positions whose chances were computed for the questions.
 func BenchmarkViewAgain(b *testing.B) {
 	all := benchmarkViews(b)
 	for i := 0; b.Loop(); i++ {
@@ -191,7 +188,7 @@ func TestTheViewTellsAFightPhaseByPhase(t *testing.T) {
 			t.Errorf("the description lacks %q: %s", said(want), alt)
 		}
 	}
-	// Only the latest rounds are told.
+	// Only the latest rounds are listed.
 	b = plain(t).give(0, "goose-girl").face("gammer-stonefoot")
 	for round := range accountRounds + 1 {
 		b.play(0, "on")

@@ -11,8 +11,7 @@ import (
 	"skald/engine/runebound/view"
 )
 
-// TestEveryWordDoesWhatItMeans has a subtest for every word of the vocabulary; a word
-// without one fails.
+// TestEveryWordDoesWhatItMeans has a subtest for every word of the vocabulary; a word without one fails.
 func TestEveryWordDoesWhatItMeans(t *testing.T) {
 	for _, w := range ability.Vocabulary {
 		key := string(w.Part) + " " + w.Name
@@ -27,8 +26,8 @@ func TestEveryWordDoesWhatItMeans(t *testing.T) {
 	is(t, "the number of words", len(meanings), len(ability.Vocabulary))
 }
 
-// The cards that say something else in these tests: an artefact, an ally, a challenge.
-// The artefact's owner is Lucan Bell: values 3, 1 and 5, life 5, stamina 3.
+// The cards with replaced rules in these tests: an artefact, an ally, a challenge. The artefact's owner is Lucan Bell:
+// values 3, 1 and 5, life 5, stamina 3.
 const (
 	madeItem = "road-staff"
 	madeAlly = "poacher"          // values 6, 2, 0, ranged damage 1, life 2, stamina 2
@@ -42,21 +41,21 @@ func having(t *testing.T, rules ...string) *table {
 	return plain(t).give(0, madeItem)
 }
 
-// leading gives him an ally with some rules.
+// leading gives the hero an ally with some rules.
 func leading(t *testing.T, rules ...string) *table {
 	t.Helper()
 	says(t, madeAlly, rules...)
 	return plain(t).give(0, madeAlly)
 }
 
-// against lets him face a challenge with some rules, with dice that fall at once.
+// against lets the hero face a challenge with some rules, with immediate rolls.
 func against(t *testing.T, dice []int, rules ...string) *table {
 	t.Helper()
 	says(t, madeFoe, rules...)
 	return plain(t).faceWith(dice, madeFoe)
 }
 
-// until defends until a phase, with dice that fail nothing.
+// until defends successfully until a phase.
 func (b *table) until(phase string) *table {
 	b.t.Helper()
 	for b.Phase() != phase {
@@ -72,28 +71,27 @@ func (b *table) until(phase string) *table {
 	return b
 }
 
-// has checks the gold of the first hero, who begins with 3.
+// has checks the gold of the first hero, initially 3.
 func (b *table) has(gold int) *table {
 	b.t.Helper()
 	is(b.t, "the gold", b.Heroes[0].Gold, gold)
 	return b
 }
 
-// town lets him stand in the market of Tamalir, with a card that is added.
+// town puts the hero in the market of Tamalir, with a card that is added.
 func (b *table) town(wares ...string) *table {
 	b.t.Helper()
 	return b.ware("tamalir", wares...).top("glass-shell").arrive().play(0, "market")
 }
 
-// winning lets the next wound beat the enemy.
+// winning leaves the enemy one wound from defeat.
 func (b *table) winning() *table {
 	b.fresh()
 	b.Facing.Wounds = b.Adventure().Life - 1
 	return b
 }
 
-// pays shows that a rule of a moment gives a point of gold: before the deed he has
-// three, after it four.
+// pays checks that a rule for a moment gives a piece of gold: three before the deed, four after it.
 func pays(moment string, before, deed func(b *table)) func(t *testing.T) {
 	return func(t *testing.T) {
 		b := having(t, "{when: "+moment+", do: gold +1}")
@@ -107,7 +105,7 @@ func pays(moment string, before, deed func(b *table)) func(t *testing.T) {
 	}
 }
 
-// holding shows that a condition holds in one position and not in another.
+// holding checks that a condition is met in one position and not in another.
 func holding(condition string, not, yes func(b *table)) func(t *testing.T) {
 	return func(t *testing.T) {
 		for n, lay := range []func(b *table){not, yes} {
@@ -122,13 +120,13 @@ func holding(condition string, not, yes func(b *table)) func(t *testing.T) {
 
 func faces(ids ...string) func(b *table) { return func(b *table) { b.face(ids...) } }
 
-// paying shows what an ability before the movement dice costs.
+// paying sets up an ability with a cost before the movement dice.
 func paying(t *testing.T, cost string) *table {
 	t.Helper()
 	return having(t, "{when: before-dice, cost: "+cost+", do: gold +1}").play(0, "use road-staff").has(4)
 }
 
-// rolling is what is added to a roll of the first hero or an ally of his.
+// rolling returns the bonus to a roll of the first hero or an ally.
 func (b *table) rolling(kind, who, phase string) int {
 	r := b.RollOf(kind, who, phase)
 	return b.RollValue(&r)
@@ -378,7 +376,8 @@ var meanings = map[string]func(t *testing.T){
 	"until roll": func(t *testing.T) {
 		b := having(t, "{when: declares, cost: exhaust 1, do: roll any +5, until: roll}").face(madeFoe).play(0, "flee").play(0, "use road-staff", 1).hurts(0, 1, 1)
 		is(t, "what is added afterwards", b.rolling(RollEscape, ThisHero, PhaseEscape), 3)
-		// An attack that follows from a roll is a roll of its own: 1, 3, 5 and the weapon's 1 miss 11, and so do 6, 3 and 1.
+		// An attack that follows from a roll is a separate roll: 1, 3, 5 and the weapon's 1 miss 11, and so do 6, 3 and
+		// 1.
 		says(t, madeItem, "{when: declares, cost: discard, do: roll any +5, until: roll}")
 		b = plain(t).give(0, madeItem, "long-argument").face(madeFoe).until(phaseRanged)
 		b.play(0, "attack hero").play(0, "use road-staff", 1).play(0, "use long-argument", 6, 20).foeHas(0)
@@ -572,7 +571,7 @@ var meanings = map[string]func(t *testing.T){
 	"action reroll": func(t *testing.T) {
 		b := having(t, "{when: rolled, if: failure, cost: activate, do: reroll}").face(madeFoe).play(0, "flee", 1).play(0, "use road-staff", 20)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
-		// What the first result brought about does not hold for the second.
+		// The consequences of the first result do not apply to the second.
 		says(t, madeFoe, "{when: rolled, if: die 1 5, do: miscarry}")
 		b = having(t, "{when: rolled, if: failure, cost: exhaust 1, do: reroll}").face(madeFoe).play(0, "flee", 3).play(0, "use road-staff", 20)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
@@ -748,7 +747,7 @@ var meanings = map[string]func(t *testing.T){
 		b := plain(t).face("letter-in-wax", madeFoe)
 		is(t, "carried", b.Heroes[0].Carried[0].ID, "letter-in-wax")
 		is(t, "the card faced", b.Facing.Card, madeFoe)
-		// One that lasts some turns lasts them beside the turn it was found in.
+		// The turn in which a lasting encounter was found does not count.
 		says(t, "three-acre-tom")
 		b = plain(t).face("borrowed-horse", "three-acre-tom").play(0, "flee", 20)
 		for n := 5; n > 0; n-- {

@@ -7,7 +7,7 @@ import (
 	"skald/engine/wording"
 )
 
-// movesOf says how moves are written that name cards of some editions.
+// movesOf returns the notation of moves that name cards of some editions.
 func movesOf(editions []*edition) wording.Table {
 	of := func(has func(e *edition, word string) bool) wording.Words {
 		return func(w string) bool {

@@ -7,8 +7,7 @@ import (
 	"skald/engine/wording"
 )
 
-// TestEveryMoveOfAMatchIsWrittenAsTheTableSays plays at random and reads every choice and
-// every filled form that comes up.
+// TestEveryMoveOfAMatchIsWrittenAsTheTableSays plays at random and parses every choice and every filled form.
 func TestEveryMoveOfAMatchIsWrittenAsTheTableSays(t *testing.T) {
 	for seed := range uint64(3) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
@@ -40,7 +39,7 @@ func TestEveryMoveOfAMatchIsWrittenAsTheTableSays(t *testing.T) {
 	}
 }
 
-// TestWordsThatAreNoMoveAreNotReadAsOne names words that look like moves and are none.
+// TestWordsThatAreNoMoveAreNotReadAsOne covers words that only look like moves.
 func TestWordsThatAreNoMoveAreNotReadAsOne(t *testing.T) {
 	for _, m := range []engine.Move{"move", "move banana", "move z99", "roll many", "attack", "attack toll-ogre", "fight", "fight well", "buy", "buy bread", "heal lord-farrow",
 		"train luck", "hero toll-ogre", "stance best", "standing guard maybe", "end now", "hello"} {

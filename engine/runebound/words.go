@@ -15,13 +15,12 @@ import (
 	"skald/engine/text"
 )
 
-// names are what cards and towns are called.
+// names holds the names of cards and towns.
 var names = catalogue.Names()
 
-// name says what a card or a town is called by its id.
 func name(id string) text.Message { return names.Of(id) }
 
-// Who is the hero of a seat, or the seat while it has none.
+// Who returns the name of a seat's hero, or of the seat before the choice.
 func (g *Game) Who(seat engine.Seat) text.Message {
 	if id := g.Hero(seat).ID; id != "" {
 		return name(id)
@@ -29,7 +28,7 @@ func (g *Game) Who(seat engine.Seat) text.Message {
 	return text.M("seat", "n", int(seat)+1)
 }
 
-// named is the hero of a seat or one of his allies.
+// named returns the name of a seat's hero or of one of their allies.
 func (g *Game) named(seat engine.Seat, who string) text.Message {
 	if Ally(who) == "" {
 		return g.Who(seat)
@@ -37,8 +36,8 @@ func (g *Game) named(seat engine.Seat, who string) text.Message {
 	return name(who)
 }
 
-// UsedBy says that a seat uses a card, or may: his hero's own ability, which is not
-// called by the hero's name again, or another card.
+// UsedBy describes the use of a card by a seat: the hero's own ability, without repeating the hero's name, or another
+// card.
 func (g *Game) UsedBy(seat engine.Seat, id, key string) text.Message {
 	if id == g.Hero(seat).ID {
 		return text.M(key+"-own", "who", g.Who(seat))
@@ -46,7 +45,7 @@ func (g *Game) UsedBy(seat engine.Seat, id, key string) text.Message {
 	return text.M(key, "who", g.Who(seat), "what", name(id))
 }
 
-// SeatWord is how moves name a seat.
+// SeatWord returns the word for a seat in moves.
 func SeatWord(seat engine.Seat) string { return "seat-" + strconv.Itoa(int(seat)+1) }
 
 func parseSeat(word string) (engine.Seat, bool) {
@@ -54,14 +53,13 @@ func parseSeat(word string) (engine.Seat, bool) {
 	return engine.Seat(n - 1), err == nil && strings.HasPrefix(word, "seat-")
 }
 
-// longestHint and longestLabel are how long hint and label of a choice may be in any
-// language.
+// longestHint and longestLabel are the greatest lengths of a choice's hint and label in any language.
 const (
 	longestHint  = 100
 	longestLabel = 80
 )
 
-// fits says whether a message is short enough in every language.
+// fits reports whether a message is short enough in every language.
 func fits(m text.Message, longest int) bool {
 	for _, l := range catalogue.Languages() {
 		if utf8.RuneCountInString(catalogue.In(l).Say(m)) > longest {
@@ -71,7 +69,7 @@ func fits(m text.Message, longest int) bool {
 	return true
 }
 
-// shortened is a text, or where it is too long for a hint where else it can be read.
+// shortened returns a text, or a reference to it if it is too long for a hint.
 func shortened(m text.Message) text.Message {
 	if m.IsZero() || fits(m, longestHint) {
 		return m
@@ -79,12 +77,11 @@ func shortened(m text.Message) text.Message {
 	return longText
 }
 
-// longText is the hint of what is too long for one and stands nowhere else in the
-// question: it can be looked up.
+// longText is the hint for a text that is too long and not part of the question; players can look it up.
 var longText = text.M("hint.long-text")
 
-// readIn returns the hint of a choice about a card. A text that is too long for one is put
-// among the lines of the question, and the choice has none.
+// readIn returns the hint of a choice about a card. A text too long for a hint is added to the lines of the question,
+// and the hint is zero.
 func readIn(p *engine.Prompt, card string, hint, said text.Message) text.Message {
 	if hint.Key != longText.Key {
 		return hint
@@ -98,11 +95,9 @@ func (g *Game) goodsIn(p *engine.Prompt, id string) text.Message {
 	return readIn(p, id, g.edition.goodsHints[id], goodsText(g.edition.Goods(id)))
 }
 
-// ruleText is what a player reads of some rules.
 func ruleText(rules []ability.Rule) text.Message { return ability.Texts(rules) }
 
-// goodsText is what a player reads of an item or an ally: the figures of an ally, and
-// its rules.
+// goodsText describes an item or an ally: the figures of an ally, and the rules.
 func goodsText(x *cards.Goods) text.Message {
 	m := ruleText(x.Rules)
 	if x.Type != cards.Ally {
@@ -115,8 +110,7 @@ func goodsText(x *cards.Goods) text.Message {
 	return text.M("goods.ally", "figures", figures, "text", m)
 }
 
-// goodsHints are those texts by id as far as they are short enough for a hint; of an ally
-// with a longer one they are the figures.
+// goodsHints returns these texts by id if short enough for a hint; for an ally with a longer text only the figures.
 func goodsHints(set *cards.Set) map[string]text.Message {
 	out := map[string]text.Message{}
 	for x := range set.AllGoods() {
@@ -129,19 +123,17 @@ func goodsHints(set *cards.Set) map[string]text.Message {
 	return out
 }
 
-// figuresText says the figures of a hero or an ally in a line.
+// figuresText describes the figures of a hero or an ally in one line.
 func figuresText(f *cards.Figures) text.Message {
 	return text.M("figures", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
 		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life, "stamina", f.Stamina)
 }
 
-// foeText says the figures of an enemy in a line.
 func foeText(f *cards.Figures) text.Message {
 	return text.M("figures.foe", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
 		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life)
 }
 
-// oddsOf says how likely a roll succeeds.
 func (g *Game) oddsOf(r *Roll) text.Message {
 	if g.Duel() && !g.Facing.Numbered {
 		return text.M("hint.odds-duel")
@@ -149,7 +141,7 @@ func (g *Game) oddsOf(r *Roll) text.Message {
 	return text.M("hint."+r.Kind+"-odds", "percent", reckoning.Percent(g.Likely(r)), "least", max(1, r.Target-g.RollValue(r)))
 }
 
-// rollLine says a roll as it lies.
+// rollLine describes a thrown roll.
 func (g *Game) rollLine(r *Roll) text.Message {
 	key := "detail.roll-fails"
 	if g.succeeds(r) {
@@ -161,7 +153,7 @@ func (g *Game) rollLine(r *Roll) text.Message {
 	return text.M(key, "who", g.roller(r), "sum", g.rollSum(r), "target", r.Target)
 }
 
-// rollSum is what a roll adds up to, as people say it: die and what is added.
+// rollSum describes the sum of a roll: the die and the bonuses.
 func (g *Game) rollSum(r *Roll) text.Message {
 	add := g.RollValue(r)
 	sum := text.M("roll.sum", "die", r.Die, "add", add, "sum", r.Die+add)
@@ -178,7 +170,6 @@ func (g *Game) rollSum(r *Roll) text.Message {
 	return sum
 }
 
-// roller is who rolls.
 func (g *Game) roller(r *Roll) text.Message {
 	if r.Who != "" {
 		return name(r.Who)
@@ -186,7 +177,7 @@ func (g *Game) roller(r *Roll) text.Message {
 	return g.Who(r.Seat)
 }
 
-// rollKey is the sentence that tells a roll.
+// rollKey returns the key of the sentence that reports a roll.
 func (g *Game) rollKey(r *Roll, ok bool) string {
 	if r.Kind == rollNumber {
 		return "say.roll.number"
@@ -198,7 +189,7 @@ func (g *Game) rollKey(r *Roll, ok bool) string {
 	return key + ".no"
 }
 
-// testName is what is rolled: a test of a value with its skill, or a phase.
+// testName returns the name of a roll: the value of a test with its skill, or the phase.
 func (g *Game) testName(r *Roll) text.Message {
 	if r.Kind == RollTest {
 		if r.Skill != "" {
@@ -209,7 +200,7 @@ func (g *Game) testName(r *Roll) text.Message {
 	return text.M("phase." + r.Phase)
 }
 
-// tokensOf says the wounds and the exhaustion of a hero or an ally.
+// tokensOf describes the wounds and exhaustion of a hero or an ally.
 func (g *Game) tokensOf(seat engine.Seat, who string) text.Message {
 	h := g.Hero(seat)
 	w, e, life, stamina := h.Wounds, h.Exhaustion, g.Life(seat), g.Stamina(seat)
@@ -219,7 +210,7 @@ func (g *Game) tokensOf(seat engine.Seat, who string) text.Message {
 	return text.M("tokens", "wounds", w, "life", life, "exhaustion", e, "stamina", stamina)
 }
 
-// hexHint says in a few words what waits on a hex.
+// hexHint describes the opportunities on a hex in a few words.
 func (g *Game) hexHint(seat engine.Seat, at land.Hex) text.Message {
 	if n := townAt(at); n >= 0 {
 		return text.M("hint.stack", "n", len(g.Stacks[n]))
@@ -230,7 +221,7 @@ func (g *Game) hexHint(seat engine.Seat, at land.Hex) text.Message {
 	return g.adventureHint(seat, at)
 }
 
-// adventureHint says what the counter on a hex is worth, or which card lies there.
+// adventureHint describes the worth of a hex's counter, or its undefeated card.
 func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	if n := g.Place(at); n > 0 {
 		id := g.Track[n-1].Card
@@ -247,7 +238,6 @@ func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	return text.M("hint.counter", "colour", cards.ColourName(colour))
 }
 
-// hexGroup is the group of destinations a hex belongs to.
 func (g *Game) hexGroup(seat engine.Seat, at land.Hex) text.Message {
 	switch {
 	case at.Terrain() == land.Town:
@@ -262,8 +252,7 @@ func (g *Game) hexGroup(seat engine.Seat, at land.Hex) text.Message {
 	return text.M("group.open-east")
 }
 
-// sorted lists hexes by what they are good for: adventures by colour, towns, heroes,
-// open land.
+// sorted sorts hexes by use: adventures by colour, towns, heroes, open land.
 func (g *Game) sorted(seat engine.Seat, hexes []land.Hex) []land.Hex {
 	rank := func(at land.Hex) int {
 		switch {
@@ -283,7 +272,7 @@ func (g *Game) sorted(seat engine.Seat, hexes []land.Hex) []land.Hex {
 	return out
 }
 
-// outlook is what a hero should have before his eyes when his turn begins.
+// outlook describes the situation at the start of a hero's turn.
 func (g *Game) outlook(seat engine.Seat) []text.Message {
 	h := g.Hero(seat)
 	out := []text.Message{text.M("detail.hero", "tokens", g.tokensOf(seat, ""), "gold", h.Gold, "points", h.Points)}
@@ -296,8 +285,7 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 	return out
 }
 
-// wares lists the market stack of the town a hero is in, with costs and texts, below the
-// rules that change what is paid.
+// wares lists the market stack of a hero's town with costs and texts, below the rules that change prices.
 func (g *Game) wares(seat engine.Seat) []text.Message {
 	out := g.prices(seat)
 	for _, id := range g.StackAt(g.Hero(seat).At) {
@@ -307,7 +295,6 @@ func (g *Game) wares(seat engine.Seat) []text.Message {
 	return out
 }
 
-// fightLines are both sides of a fight.
 func (g *Game) fightLines() []text.Message {
 	f := g.Facing
 	out := []text.Message{text.M("detail.side", "who", g.Who(f.Seat), "tokens", g.tokensOf(f.Seat, ""))}
@@ -331,8 +318,7 @@ func (g *Game) fightLines() []text.Message {
 	return out
 }
 
-// rivalLines are the cards of the hero who is attacked that are in force in the duel, and
-// what cancels wounds by itself in the phase under way.
+// rivalLines describes the defender's cards in force in a duel, and the automatic cancellations in the present phase.
 func (g *Game) rivalLines() (out []text.Message) {
 	f, phase := g.Facing, g.Phase()
 	var things []text.Message
@@ -348,8 +334,8 @@ func (g *Game) rivalLines() (out []text.Message) {
 	return out
 }
 
-// wards is how many wounds of a phase a hero's cards still cancel by themselves, 0 outside
-// of the phases in which blows fall.
+// wards returns the number of wounds of a phase that a hero's cards still cancel automatically, 0 outside the phases
+// with blows.
 func (g *Game) wards(seat engine.Seat, phase string) int {
 	if phase == "" || phase == PhaseEscape {
 		return 0
@@ -363,8 +349,7 @@ func (g *Game) wards(seat engine.Seat, phase string) int {
 	return n
 }
 
-// foeRules is what a player reads of the rules of the enemy: once they fight, no longer
-// those from before.
+// foeRules describes the enemy's rules; once the fight has begun, without those from before.
 func (g *Game) foeRules() text.Message {
 	if x := g.edition.printed[listRules][g.Facing.Card]; g.Facing.Fighting {
 		return x.fought
@@ -372,7 +357,7 @@ func (g *Game) foeRules() text.Message {
 	return g.edition.text(g.Facing.Card, listRules)
 }
 
-// foeFigures are those of the enemy with all that changes them.
+// foeFigures returns the enemy's figures after all modifiers.
 func (g *Game) foeFigures() *cards.Figures {
 	a := g.Adventure()
 	f := a.Figures
@@ -383,7 +368,7 @@ func (g *Game) foeFigures() *cards.Figures {
 	return &f
 }
 
-// lack is what keeps a move from being legal, as a refusal.
+// lack returns a refusal as a missing requirement of a move.
 func lack(why, heading, instead string, args ...any) offer.Lack {
 	return func() *engine.Refusal { return no(why, heading, instead, args...) }
 }

@@ -14,9 +14,9 @@ var errNoRoll = errors.New("nothing is being rolled")
 
 // The steps of wounds and knock-outs.
 const (
-	doTake     = "take-wounds" // wounds that were not cancelled are dealt
-	doRefuge   = "refuge"      // a hero knocked out goes to the nearest town
-	doDownOver = "down-over"   // what cards do for who was knocked out
+	doTake     = "take-wounds" // uncancelled wounds are dealt
+	doRefuge   = "refuge"      // a knocked-out hero goes to the nearest town
+	doDownOver = "down-over"   // cards' rules for a knocked-out hero
 )
 
 var woundSteps = stepTable{
@@ -31,8 +31,7 @@ var woundSteps = stepTable{
 	doDownOver: quick(func(g *Game, s Step, _ *engine.Dice) { g.moment("down", s.Seat, "") }),
 }
 
-// hurt deals wounds that may be cancelled: first what cancels them by itself, then
-// what the owner may use (R25).
+// hurt deals wounds that may be cancelled: first automatically, then by choice of the owner (R25).
 func (g *Game) hurt(seat engine.Seat, n int, phase string, combat bool) {
 	if n <= 0 {
 		return
@@ -42,7 +41,6 @@ func (g *Game) hurt(seat engine.Seat, n int, phase string, combat bool) {
 	g.moment("hurt", seat, "")
 }
 
-// cancel cancels wounds that are about to be dealt.
 func (g *Game) cancel(h *hurt, s Step, n int) {
 	if n = min(n, h.N); n > 0 {
 		h.N -= n
@@ -50,7 +48,7 @@ func (g *Game) cancel(h *hurt, s Step, n int) {
 	}
 }
 
-// take deals the wounds that are left; combat of some enemies exhausts instead.
+// take deals the remaining wounds; combat with some enemies exhausts instead.
 func (g *Game) take(seat engine.Seat) {
 	h := g.Hurts[len(g.Hurts)-1]
 	g.Hurts = g.Hurts[:len(g.Hurts)-1]
@@ -71,37 +69,35 @@ func (g *Game) take(seat engine.Seat) {
 	sweeps := h.Combat && h.Phase != PhaseEscape && g.Any("sweeps", x)
 	g.wound(seat, h.N)
 	if sweeps && g.Facing != nil {
-		// Of those who fall the one gained first is dealt with first (R49).
+		// Of several that fall, the one gained first is resolved first (R49).
 		for _, id := range slices.Backward(g.CardsOf(seat, "ally", false)) {
 			g.woundAlly(seat, id, 1)
 		}
 	}
 }
 
-// wound puts wounds on a hero that cannot be cancelled any more.
+// wound gives a hero wounds that can no longer be cancelled.
 func (g *Game) wound(seat engine.Seat, n int) {
 	g.countHit(seat, n)
 	g.Hero(seat).Wounds += n
 	g.fallIfDown(seat)
 }
 
-// countHit counts wounds of a hero who fights, or of one of their allies: the stance may
-// stop after a round with any.
+// countHit counts wounds of a fighting hero or their ally, since the stance may stop after a round with any.
 func (g *Game) countHit(seat engine.Seat, n int) {
 	if f := g.Facing; f != nil && f.Seat == seat {
 		f.Hit += n
 	}
 }
 
-// fallIfDown knocks a hero out who has as many wounds as life (rulebook: wounds,
-// death, defeat).
+// fallIfDown knocks out a hero with as many wounds as life (rulebook: wounds, death, defeat).
 func (g *Game) fallIfDown(seat engine.Seat) {
 	if h := g.Hero(seat); h.On && h.Wounds >= g.Life(seat) {
 		g.knockOut(seat)
 	}
 }
 
-// tire is exhaust for exhaustion nobody has chosen: it is told.
+// tire is exhaust for involuntary exhaustion, which is reported.
 func (g *Game) tire(seat engine.Seat, n int) {
 	if taken := min(n, g.Stamina(seat)-g.Hero(seat).Exhaustion); taken > 0 {
 		g.tell("exhausted", seat, text.M("say.exhausted", "who", g.Who(seat), "n", taken)).Facts = engine.Facts{Amount: taken}
@@ -109,8 +105,7 @@ func (g *Game) tire(seat engine.Seat, n int) {
 	g.exhaust(seat, n)
 }
 
-// exhaust puts exhaustion on a hero; what is above his stamina is wounds at once,
-// which nothing cancels (R25).
+// exhaust gives a hero exhaustion; the excess over the stamina becomes wounds at once, which cannot be cancelled (R25).
 func (g *Game) exhaust(seat engine.Seat, n int) {
 	h := g.Hero(seat)
 	free := max(0, g.Stamina(seat)-h.Exhaustion)
@@ -121,7 +116,7 @@ func (g *Game) exhaust(seat engine.Seat, n int) {
 	}
 }
 
-// exhaustAlly does the same to an ally.
+// exhaustAlly is exhaust for an ally.
 func (g *Game) exhaustAlly(seat engine.Seat, id string, n int) {
 	x := g.Hero(seat).Have(id)
 	if x == nil {
@@ -132,8 +127,7 @@ func (g *Game) exhaustAlly(seat engine.Seat, id string, n int) {
 	g.woundAlly(seat, id, n-min(n, free))
 }
 
-// woundAlly puts wounds on an ally. Wounds that would kill him can be cancelled by
-// what says so.
+// woundAlly wounds an ally. Cards can cancel wounds that would kill it.
 func (g *Game) woundAlly(seat engine.Seat, id string, n int) {
 	x := g.Hero(seat).Have(id)
 	if x == nil || n <= 0 {
@@ -149,14 +143,14 @@ func (g *Game) woundAlly(seat engine.Seat, id string, n int) {
 	g.moment("falls", seat, id)
 }
 
-// dealAlly deals wounds to an ally; with as many as life he is killed: without tokens
-// face down to the bottom of the market deck (rulebook: wounds, death, defeat).
+// dealAlly deals wounds to an ally. With as many wounds as life it is killed: it goes without tokens, face down, to the
+// bottom of the market deck (rulebook: wounds, death, defeat).
 func (g *Game) dealAlly(seat engine.Seat, id string, n int) {
 	x := g.Hero(seat).Have(id)
 	if x == nil {
 		return
 	}
-	g.countHit(seat, max(1, n)) // without wounds an ally falls with what kept it alive
+	g.countHit(seat, max(1, n)) // an ally can also fall, without wounds, with the card that kept it alive
 	if x.Wounds += n; x.Wounds >= g.AllyLife(seat, id) {
 		g.unpaid(func(s Step) bool { return s.Seat == seat && s.What == id })
 		g.tell("ally-killed", seat, text.M("say.ally-killed", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
@@ -164,7 +158,6 @@ func (g *Game) dealAlly(seat engine.Seat, id string, n int) {
 	}
 }
 
-// toBottom lays a card a hero has under the market deck.
 func (g *Game) toBottom(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	h.Held = h.Without(id)
@@ -173,9 +166,8 @@ func (g *Game) toBottom(seat engine.Seat, id string) {
 	g.uphold(seat)
 }
 
-// uphold sees to what a card did that is gone or face down: an ally it kept alive is
-// killed, a hero it kept up is knocked out (R27), and what it let him carry above the
-// limits he discards.
+// uphold applies the loss of a card that is gone or face down: an ally it kept alive is killed, a hero it kept up is
+// knocked out (R27), and surplus belongings are discarded.
 func (g *Game) uphold(seat engine.Seat) {
 	if g.tooMany(seat) != "" {
 		g.next(Step{Do: DoKeepLimit, Seat: seat})
@@ -188,13 +180,12 @@ func (g *Game) uphold(seat engine.Seat) {
 	g.fallIfDown(seat)
 }
 
-// drop ends what a card that is gone was doing in fights and limits.
+// drop ends the effects of a lost card in fights and limits.
 func (g *Game) drop(seat engine.Seat, id string) {
 	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool { return m.Seat == seat && m.Ally == id && id != "" })
 }
 
-// discard takes a card out of somebody's hands: market cards go to the bottom of
-// their deck, an encounter out of the game.
+// discard removes a card from its owner: market cards go to the bottom of their deck, an encounter out of the game.
 func (g *Game) discard(seat engine.Seat, of ref) {
 	h := g.Hero(seat)
 	if h.Have(of.Card) != nil {
@@ -213,7 +204,7 @@ func (g *Game) discard(seat engine.Seat, of ref) {
 	}
 }
 
-// recover takes wounds and exhaustion off a hero or an ally.
+// recover heals wounds and exhaustion of a hero or an ally.
 func (g *Game) recover(seat engine.Seat, who string, wounds, exhaustion int) {
 	h := g.Hero(seat)
 	w, e := &h.Wounds, &h.Exhaustion
@@ -248,8 +239,8 @@ func (g *Game) recover(seat engine.Seat, who string, wounds, exhaustion int) {
 	g.tell("recovered", seat, text.M(key, args...)).Facts = engine.Facts{Piece: who, Amount: wounds}
 }
 
-// knockOut knocks a hero out (rulebook: wounds, death, defeat; R33): he loses his
-// tokens, his unspent points and half his gold, and goes to the nearest town.
+// knockOut knocks a hero out (rulebook: wounds, death, defeat; R33): they lose their tokens, unspent points and half
+// their gold, and go to the nearest town.
 func (g *Game) knockOut(seat engine.Seat) {
 	h := g.Hero(seat)
 	lost := h.Gold / 2
@@ -260,7 +251,7 @@ func (g *Game) knockOut(seat engine.Seat) {
 	g.Feats.Falls[seat]++
 	h.Gold -= lost
 	h.Wounds, h.Exhaustion, h.Points = 0, 0, 0
-	// Modifiers that reach as far as a fight go with it; what was face down stays so.
+	// Modifiers for the length of a fight end; face-down cards stay so.
 	h.From = land.Nowhere
 	var dying []hurt
 	for _, x := range g.Hurts {
@@ -280,18 +271,18 @@ func (g *Game) knockOut(seat engine.Seat) {
 	default:
 		g.conclude(outcomeBeaten)
 	}
-	// Whoever would have saved an ally and fell himself has not saved him.
+	// A hero who falls can no longer save an ally.
 	for _, x := range dying {
 		g.dealAlly(seat, x.Who, x.N)
 	}
 }
 
-// afterDown applies a knock-out to the hero.
+// afterDown returns the steps that apply a knock-out.
 func afterDown(seat engine.Seat) []Step {
 	return []Step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
 }
 
-// askRefuge asks to which of the nearest towns a hero goes (R14, R34).
+// askRefuge asks for one of the nearest towns (R14, R34).
 func askRefuge(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.refuge", "who", g.Who(p.Seat))
 	towns := slices.Clone(land.NearestTowns(g.Hero(s.Seat).At))
@@ -314,7 +305,7 @@ func answerRefuge(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Di
 	g.putOn(seat, at)
 }
 
-// putOn puts a hero on a hex without walking there.
+// putOn puts a hero on a hex without a walk.
 func (g *Game) putOn(seat engine.Seat, at land.Hex) {
 	h := g.Hero(seat)
 	from := h.At

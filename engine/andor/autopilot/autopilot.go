@@ -1,6 +1,5 @@
-// Package autopilot plays Legends of Andor by the same board and the same moves as a person.
-// outlook.go foresees what the board will bring, goals.go what the legend asks for; plan.go
-// gives every hero a task, the other files say what single tasks are worth.
+// Package autopilot plays Legends of Andor with the same board and moves as a person. outlook.go forecasts the board,
+// goals.go reads the legend's goals, plan.go gives every hero a task, and the other files value single tasks.
 package autopilot
 
 import (
@@ -12,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// At returns the autopilot of a level: of level 1 and below one that plays at random.
+// At returns the autopilot of a level; level 1 and below play at random.
 func At(level int) engine.Autopilot {
 	if level <= 1 {
 		return engine.Random{}
@@ -20,10 +19,8 @@ func At(level int) engine.Autopilot {
 	return pilot{}
 }
 
-// pilot is the autopilot of level 2. It gathers what serves the goals of the
-// legend, keeps the castle, and has the others' ways in mind: all pilots look at
-// the same board and make the same plan (plan.go), of which each plays
-// its own part.
+// pilot is the autopilot of level 2. It pursues the goals of the legend, defends the castle and coordinates the heroes:
+// all pilots derive the same plan (plan.go) from the same board, and each plays its own part.
 type pilot struct{}
 
 // Choose implements engine.Autopilot.
@@ -40,7 +37,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	return engine.Random{}.Choose(game, seat, d)
 }
 
-// decide answers the question a seat is asked, or does something free.
+// decide answers a seat's question or takes a free action.
 func (g mind) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
 	for i := range ps {
 		if ps[i].Topic == andor.TopicDeals {
@@ -63,7 +60,6 @@ func (g mind) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engi
 	return g.chooseFree(seat), text.Message{}
 }
 
-// think answers a question.
 func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	seat := p.Seat
 	h := g.Hero(seat)
@@ -76,7 +72,7 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 		if g.UsableHours(h) == 0 || h.WP < 3 {
 			return "no"
 		}
-		// Where all is at stake he does not leave when he is weary.
+		// With everything at stake, a weary hero does not leave.
 		return andor.Pick(g.Fight.At == g.ends().bossAt, "join ask", "join")
 	case andor.DoShot:
 		return andor.Pick(g.FighterOf(seat).Dice[len(g.FighterOf(seat).Dice)-1] >= andor.StopAt(g.DiceLeft(seat)), "stop", "roll")
@@ -87,7 +83,7 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 		return "keep"
 	case andor.DoAid:
 		if slices.Contains(g.AidsOf(seat), "brew") {
-			// Where all is at stake a draught is to end it, elsewhere to save the round.
+			// With everything at stake a brew is for the deciding round, otherwise to save a round.
 			boss := g.ends().bossAt
 			if boss < 0 && g.FallsBehind() || boss == g.Fight.At && g.short() {
 				return "use brew"
@@ -130,8 +126,7 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	return ""
 }
 
-// worthOn says whether another round pays: the side is stronger, or the creature
-// nearly beaten.
+// worthOn reports whether another round is worthwhile: the heroes are stronger, or the creature is nearly beaten.
 func (g mind) worthOn(seat engine.Seat) bool {
 	f, h := g.Fight, g.Hero(seat)
 	if f.Foe == andor.RubbleFoe {
@@ -150,8 +145,8 @@ func (g mind) worthOn(seat engine.Seat) bool {
 	return margin > 0
 }
 
-// margin is by how much heroes beat a creature in a round on average; the wizard
-// among them adds what turning a die is worth.
+// margin returns the mean lead of some heroes over a creature in a round, including the gain of the wizard's turned
+// die.
 func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 	c := g.front(at)
 	if g.Fight != nil && g.Fight.At == at {
@@ -171,7 +166,7 @@ func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 	return m
 }
 
-// chooseFree picks a free action that costs nothing but sense.
+// chooseFree returns a useful free action without cost.
 func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	h := g.Hero(seat)
 	if h.Done || g.Day == 0 {
@@ -221,8 +216,7 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	return ""
 }
 
-// makeRoom drops what is needed least where a thing lies that a goal asks for and a
-// hero has no hand free.
+// makeRoom drops the least needed thing if the hero's hands are full on a region with a thing that a goal asks for.
 func (g mind) makeRoom(seat engine.Seat) engine.Move {
 	h := g.Hero(seat)
 	if len(h.Small) < andor.MaxSmall || g.InRound(seat) {
@@ -241,8 +235,7 @@ func (g mind) makeRoom(seat engine.Seat) engine.Move {
 	return ""
 }
 
-// spared is what a hero can do without most easily, "" when he carries nothing but
-// what goals ask for.
+// spared returns a hero's least needed thing, "" if goals ask for everything they carry.
 func (g mind) spared(h *andor.Hero) string {
 	for _, what := range []string{"wineskin", "telescope", "rune-blue", "rune-green", "rune-yellow"} {
 		if _, ok := g.ends().wants[what]; !ok && h.SmallThing(what) != nil {
@@ -252,8 +245,8 @@ func (g mind) spared(h *andor.Hero) string {
 	return ""
 }
 
-// sensible keeps a thing where it lies that is there already, or that must not
-// meet a creature and has no clear way yet.
+// sensible rejects picking up a thing that is already in place, or that must not meet a creature and has no clear way
+// yet.
 func (g mind) sensible(m engine.Move, at int) bool {
 	what := m.Arg(0)
 	if to, _, ok := g.Script().Treasure(); ok && to == at && (what == "gold" || andor.IsGem(what)) {
@@ -280,7 +273,7 @@ func (g mind) sensible(m engine.Move, at int) bool {
 	return true
 }
 
-// fairly divides: willpower to who has least, gold to who can use it soonest.
+// fairly divides: willpower to the hero with the least, gold to the one who can use it soonest.
 func (g mind) fairly(s andor.Step) engine.Move {
 	var words []any
 	switch s.Do {
@@ -345,7 +338,7 @@ func (g mind) fairly(s andor.Step) engine.Move {
 	return engine.MakeMove("divide", words...)
 }
 
-// closest is the hero nearest to a region.
+// closest returns the hero nearest to a region.
 func (g mind) closest(at int) int {
 	dist, best := g.Roads().Distances(at, nil), 0
 	for i := range g.Heroes {
@@ -356,8 +349,8 @@ func (g mind) closest(at int) int {
 	return best
 }
 
-// spender is the place in a list of the hero who makes most of gold: the dwarf, who
-// buys strength for half the price, else who is nearest to a merchant.
+// spender returns the index of the hero who makes the most of gold: the dwarf, who buys strength cheaper, otherwise the
+// one nearest to a merchant.
 func (g mind) spender(among []engine.Seat) int {
 	best, far := 0, 1<<30
 	for i, s := range among {
@@ -375,5 +368,5 @@ func (g mind) spender(among []engine.Seat) int {
 	return best
 }
 
-// mind is how autopilots look at a Game.
+// mind is an autopilot's view of a Game.
 type mind struct{ *andor.Game }

@@ -11,8 +11,7 @@ import (
 	"skald/engine/simulate"
 )
 
-// The figures themselves are told by "skald simulate"; here it is enough that
-// neither the heroes nor the board have the match for nothing.
+// "skald simulate" reports the win rates; this test only shows that neither side always wins.
 func TestAutopilotsWinSomeEasyMatchesAndLoseSome(t *testing.T) {
 	t.Parallel()
 	const matches = 12
@@ -121,7 +120,7 @@ func TestTheAutopilotExpectsACreatureThatDoesNotMarchWhereItIs(t *testing.T) {
 	is(t, "where the troll goes past it", b.mind().tomorrow()[31], 19)
 }
 
-// In the mine several heaps are often worth the same way.
+// In the mine several heaps are often of equal worth.
 func TestTheAutopilotPlaysTheSameMatchTwice(t *testing.T) {
 	played := func(seed uint64) []engine.Move {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})

@@ -13,8 +13,7 @@ import (
 	"skald/engine/steps"
 )
 
-// standardRules returns the rules with the legends that come with the program, played by
-// these autopilots.
+// standardRules returns the rules with the built-in legends and these autopilots.
 var standardRules = sync.OnceValue(func() engine.Rules {
 	r, err := andor.New(andor.Options{Autopilot: At})
 	if err != nil {
@@ -29,15 +28,14 @@ func newRules(t testing.TB) engine.Rules {
 	return standardRules()
 }
 
-// table is a position the autopilot looks at.
+// table is a position for the autopilot.
 type table struct {
 	*andor.Game
 	t *testing.T
 }
 
-// among begins legend 2 with heroes on given regions, each written "warrior 14".
-// The land is empty but for the full wells and the merchants, the first hero is
-// on turn, and everybody is asked about every die.
+// among begins legend 2 with heroes on given regions, each written "warrior 14". The land is empty but for the full
+// wells and the merchants, the first hero is on turn, and every player is asked about every die.
 func among(t *testing.T, heroes ...string) *table {
 	t.Helper()
 	return amongIn(t, "2", heroes...)
@@ -73,13 +71,12 @@ func amongIn(t *testing.T, legend string, heroes ...string) *table {
 	return b.turn(0)
 }
 
-// mind is how the autopilot sees the position.
 func (b *table) mind() mind { return mind{b.Game} }
 
-// fresh forgets what was asked, after a change by hand.
+// fresh clears cached questions after a change by hand.
 func (b *table) fresh() { b.Game = b.Imagine(engine.Public, nil).(*andor.Game) }
 
-// turn lets a seat be on turn.
+// turn gives the turn to a seat.
 func (b *table) turn(seat int) *table {
 	b.fresh()
 	b.Active = engine.Seat(seat)
@@ -97,21 +94,19 @@ func (b *table) creature(kind string, at ...int) *table {
 	return b
 }
 
-// points gives a hero strength and willpower.
 func (b *table) points(seat, sp, wp int) *table {
 	b.fresh()
 	b.Heroes[seat].SP, b.Heroes[seat].WP = sp, wp
 	return b
 }
 
-// gold gives a hero gold.
 func (b *table) gold(seat, n int) *table {
 	b.fresh()
 	b.Heroes[seat].Gold = n
 	return b
 }
 
-// give lays things on a hero board. Articles come from the equipment board.
+// give puts things on a hero board. Articles come from the equipment board.
 func (b *table) give(seat int, things ...string) *table {
 	b.t.Helper()
 	b.fresh()
@@ -127,7 +122,6 @@ func (b *table) give(seat int, things ...string) *table {
 	return b
 }
 
-// thing lays something on a region.
 func (b *table) thing(at int, what string, n int) *table {
 	b.fresh()
 	b.Lying = append(b.Lying, andor.Lying{At: at, What: what, N: n})
@@ -135,14 +129,14 @@ func (b *table) thing(at int, what string, n int) *table {
 	return b
 }
 
-// hour sets how many hours a hero has spent.
+// hour sets the number of hours a hero has spent.
 func (b *table) hour(seat, n int) *table {
 	b.fresh()
 	b.Heroes[seat].Hour = n
 	return b
 }
 
-// play makes a move that must be legal, with exactly these faces rolled.
+// play makes a legal move with exactly these faces rolled.
 func (b *table) play(seat int, m engine.Move, faces ...int) {
 	b.t.Helper()
 	if _, err := contract.Try(b.t, b.Game, seat, m, engine.ForcedD6(faces...)); err != nil {
@@ -150,7 +144,6 @@ func (b *table) play(seat int, m engine.Move, faces ...int) {
 	}
 }
 
-// is checks that two things are the same.
 func is[T comparable](t *testing.T, what string, got, want T) {
 	t.Helper()
 	if got != want {

@@ -10,9 +10,8 @@ import (
 	"skald/engine/andor/land"
 )
 
-// front is the creature on a region that the pilot would fight first: of those who hold
-// the castle the weakest, for each that is gone weakens the others; elsewhere, beside one
-// that flies, that one. nil where none stands.
+// front returns the creature on a region to fight first: the weakest of the castle's holders, since each loss weakens
+// the others; elsewhere a flying creature before another. It is nil if there is none.
 func (g mind) front(at int) *andor.Creature {
 	var best *andor.Creature
 	for i := range g.Creatures {
@@ -28,7 +27,7 @@ func (g mind) front(at int) *andor.Creature {
 	return best
 }
 
-// aimAt is how a move names what the pilot fights on a region.
+// aimAt returns the word in moves for the target on a region.
 func (g mind) aimAt(at int) string {
 	if c := g.front(at); c != nil && g.RubbleAt(at) < 0 {
 		return g.TargetWord(c.Aim())
@@ -36,21 +35,21 @@ func (g mind) aimAt(at int) string {
 	return strconv.Itoa(at)
 }
 
-// lure is a gem laid down on a region next to the castle by a hero.
+// lure is a gem laid down on a region next to the castle.
 type lure struct {
 	seat engine.Seat
 	at   int
 	gem  int
 }
 
-// lureOut lets those who have gems lay them down around the castle, when by all of them
-// together the last creature leaves it at the coming sunrise.
+// lureOut makes the owners of gems lay them around the castle if together they draw out the last creature at the coming
+// sunrise.
 func (p *planner) lureOut() {
 	if !p.CastleHeld() || !p.Permitted("lures") {
 		return
 	}
-	// They come back the next day, and those on the way with them: as many as the shields
-	// bear, and some that can be beaten till then.
+	// The creatures return the next day together with those on the way, as many as the shields bear plus some that can
+	// be beaten meanwhile.
 	if len(p.Occupants())+p.look.before(2) > andor.Shields(len(p.Heroes))+p.Saved+p.w.sally {
 		return
 	}
@@ -72,8 +71,7 @@ func (p *planner) lureOut() {
 	}
 }
 
-// lures lists where gems could be laid down today, by the shortest ways; a hero goes from
-// one place to the next.
+// lures returns the places where gems could be laid today, by the shortest ways; a hero goes from one to the next.
 func (p *planner) lures() []lure {
 	type carrier struct {
 		at, hours int
@@ -117,13 +115,11 @@ func (p *planner) lures() []lure {
 	}
 }
 
-// baited says that a gem lies on a region.
 func (g mind) baited(at int) bool {
 	return slices.ContainsFunc(g.Lying, func(l andor.Lying) bool { return l.At == at && andor.IsGem(l.What) })
 }
 
-// frees says that nobody holds the castle after the coming sunrise when some more gems lie
-// around it, as the board stands.
+// frees reports whether the castle would be free after the coming sunrise with the lures laid out.
 func (p *planner) frees(lures []lure) bool {
 	var gems []andor.Lying
 	for _, l := range lures {
@@ -132,7 +128,7 @@ func (p *planner) frees(lures []lure) bool {
 	return p.FreesCastle(gems)
 }
 
-// bait is the gem a hero lays down where he stands: there where the plan has sent him.
+// bait returns the move that lays down a gem where the plan has sent the hero.
 func (g mind) bait(seat engine.Seat) engine.Move {
 	h := g.Hero(seat)
 	if len(h.Gems) == 0 || h.Set || !g.CastleHeld() || !g.Permitted("lures") || g.InRound(seat) || g.baited(h.At) || !slices.Contains(g.Roads().Near(land.CastleAt), h.At) {
@@ -146,8 +142,8 @@ func (g mind) bait(seat engine.Seat) engine.Move {
 	return ""
 }
 
-// wantsGems says that gems are worth to be picked up on a region: to lure creatures out
-// of the castle, where they do not lie for that already.
+// wantsGems reports whether gems on a region are worth picking up to lure creatures out of the castle; those already
+// laid out for that are not.
 func (g mind) wantsGems(at int) bool {
 	return g.CastleHeld() && !slices.Contains(g.Roads().Near(land.CastleAt), at)
 }

@@ -9,29 +9,26 @@ import (
 	"skald/engine/andor/land"
 )
 
-// defence is who stops which of the creatures that would enter the castle at the
-// coming sunrise: all ways to divide the heroes are weighed, for one hero too few
-// at one gate loses everything.
+// defence assigns teams to the creatures that would enter the castle at the coming sunrise. It weighs every division of
+// the heroes, since one hero too few at one gate loses everything.
 type defence struct {
 	*planner
-	// foes are the regions of the creatures, need how many of them must fall.
+	// foes lists the regions of the creatures; need is the number that must fall.
 	foes []int
 	need int
-	// first is how a team's fight with a creature goes, then how it would go on
-	// to another one with the hours left.
+	// first forecasts a team's fight with a creature; then forecasts a second fight with the hours left.
 	first [][]clash
 	then  [][][]float64
 }
 
-// clash is a fight of a team: how likely it is won, and the hours and willpower it
-// costs all of them.
+// clash is a team's fight: its chance of success, and its total cost in hours and willpower.
 type clash struct{ likely, cost float64 }
 
-// mostFoes bounds how many creatures at the gate are weighed at once.
+// mostFoes bounds the creatures at the gate weighed at once.
 const mostFoes = 5
 
-// defend sends heroes against the creatures that would enter the castle at the coming
-// sunrise, so that as few get in as it bears.
+// defend sends heroes against the creatures that would enter the castle at the coming sunrise, so that no more enter
+// than it bears.
 func (p *planner) defend() {
 	if !p.Permitted("fighting") || p.rush != nil {
 		return
@@ -47,7 +44,7 @@ func (p *planner) defend() {
 	d.send(teams)
 }
 
-// gate looks at the creatures that would enter the castle at the coming sunrise.
+// gate finds the creatures that would enter the castle at the coming sunrise.
 func (p *planner) gate() defence {
 	d := defence{planner: p, need: -p.look.room}
 	for _, t := range p.look.threats {
@@ -61,7 +58,6 @@ func (p *planner) gate() defence {
 	return d
 }
 
-// send gives teams their parts.
 func (d *defence) send(teams []team) {
 	for i, t := range teams {
 		if t != 0 {
@@ -70,8 +66,8 @@ func (d *defence) send(teams []team) {
 	}
 }
 
-// finish sees whether something that ends the tale can be brought today past
-// creatures that others beat today, and sends them: nothing else matters then.
+// finish checks whether a thing that ends the tale can be delivered today if others beat the creatures on the way, and
+// sends the heroes: nothing else matters then.
 func (p *planner) finish() {
 	if !p.mind().endsEarly() || !p.Permitted("fighting") {
 		return
@@ -110,8 +106,7 @@ func (p *planner) finish() {
 	}
 }
 
-// shortcut is the way on which the fewest creatures stand that is not much longer
-// than the shortest.
+// shortcut returns the way with the fewest creatures that is not much longer than the shortest.
 func (p *planner) shortcut(from, to int) []int {
 	rest := p.weighted(to, func(at int) bool { return p.CreatureAt(at) != nil }, 2)
 	var out []int
@@ -131,13 +126,12 @@ func (p *planner) shortcut(from, to int) []int {
 	return out
 }
 
-// entry is what the way on from a region takes, entering it included.
+// entry returns the cost of the way from a region on, including entering it.
 func (p *planner) entry(at int, rest [land.Size]int) int {
 	return rest[at] + 2*andor.Boolean(p.CreatureAt(at) != nil)
 }
 
-// follow goes on towards the goal as far as nobody stands in the way, a region at a
-// time, so that the others have their turns.
+// follow moves towards the goal as far as the way is free, one region at a time so that the others get their turns.
 func (p *planner) follow(seat engine.Seat) engine.Move {
 	next := p.rush[0]
 	switch {
@@ -151,7 +145,7 @@ func (p *planner) follow(seat engine.Seat) engine.Move {
 	return ""
 }
 
-// weigh foresees the fights of all teams.
+// weigh forecasts the fights of all teams.
 func (d *defence) weigh(ready team) {
 	size := 1 << len(d.Heroes)
 	d.first = make([][]clash, len(d.foes))
@@ -195,7 +189,7 @@ func (d *defence) weigh(ready team) {
 	}
 }
 
-// fight foresees the fight of a team with some hours left beside a creature.
+// fight forecasts a team's fight with some hours left beside the creature.
 func (d *defence) fight(foe int, t team, hours int) prospect {
 	if hours <= 0 {
 		return prospect{}
@@ -213,8 +207,7 @@ func (d *defence) fight(foe int, t team, hours int) prospect {
 	return foresee(margin, hours, d.WillOf(*d.mind().front(d.foes[foe])), spare, bits.OnesCount(uint(t)))
 }
 
-// best weighs every way to divide the heroes among the creatures, or to leave some of
-// them out of it.
+// best weighs every assignment of heroes to creatures, or to none.
 func (d *defence) best(ready team) (teams []team, worth float64) {
 	var seats []engine.Seat
 	for s := range d.Heroes {
@@ -245,7 +238,7 @@ func (d *defence) best(ready team) (teams []team, worth float64) {
 	return teams, worth
 }
 
-// value is how likely enough creatures fall, less what it costs.
+// value is the chance that enough creatures fall, less the cost.
 func (d *defence) value(teams []team) float64 {
 	cost := 0.0
 	for i, t := range teams {
@@ -261,13 +254,12 @@ func (d *defence) value(teams []team) float64 {
 	return d.w.hold*(enough+some/4) - cost
 }
 
-// likely is how likely enough creatures fall.
 func (d *defence) likely(teams []team) float64 {
 	enough, _ := d.odds(teams)
 	return enough
 }
 
-// odds is how likely enough creatures fall, and which part of them does on average.
+// odds returns the chance that enough creatures fall, and the mean share that falls.
 func (d *defence) odds(teams []team) (enough, part float64) {
 	var fall [mostFoes]float64
 	for i, t := range teams {
@@ -275,14 +267,14 @@ func (d *defence) odds(teams []team) (enough, part float64) {
 			fall[i] = d.first[i][t].likely
 			continue
 		}
-		// One nobody goes to is left to whoever can go on to it.
+		// A creature without a team is left to any team that can go on to it.
 		for j, other := range teams {
 			if other != 0 && d.then[j][other] != nil {
 				fall[i] = max(fall[i], d.then[j][other][i])
 			}
 		}
 	}
-	// exactly[n] is how likely n of them fall.
+	// exactly[n] is the chance that n of them fall.
 	var exactly [mostFoes + 1]float64
 	exactly[0] = 1
 	for i := range teams {

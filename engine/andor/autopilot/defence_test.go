@@ -7,8 +7,8 @@ import (
 	"skald/engine/andor"
 )
 
-// letterOut begins legend 1 where the letter is under way: the first hero has it, the
-// castle bears nothing more, and the rope bridge is gone.
+// letterOut begins legend 1 with the letter under way: the first hero has it, the castle bears no more creatures, and
+// the rope bridge is gone.
 func letterOut(t *testing.T, heroes ...string) *table {
 	t.Helper()
 	b := amongIn(t, "1", heroes...)
@@ -68,8 +68,7 @@ func TestNobodyHoldsAGateThatStandsFirm(t *testing.T) {
 }
 
 func TestTheLetterGoesOnWhileOthersBeatWhatStandsInItsWay(t *testing.T) {
-	// From 43 to the tree the way leads past 64; a gor at the gate matters no more
-	// when the tale ends today.
+	// The way from 43 to the tree passes 64; a gor at the gate does not matter if the tale ends today.
 	b := letterOut(t, "wizard 43", "warrior 45", "dwarf 71").creature("skral", 64).creature("gor", 1, 46)
 	b.points(1, 8, 14).points(2, 9, 14)
 	p := b.mind().planner()

@@ -9,16 +9,15 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// deed is what is left of an aim of an open fate: who must do it, and what.
+// deed is the remainder of an aim of an open fate: its doer and its object.
 type deed struct {
 	seat engine.Seat
 	legend.Moment
-	// left is how much is missing.
+	// left is the missing number.
 	left int
 }
 
-// deeds lists what is left to do of the fates, except conditions: those come by
-// themselves.
+// deeds returns the remaining deeds of the fates, except conditions, which come about by themselves.
 func (g mind) deeds() []deed {
 	var out []deed
 	for _, f := range g.Fates {
@@ -34,8 +33,7 @@ func (g mind) deeds() []deed {
 	return out
 }
 
-// asked says that some open fate asks for a kind of deed, and of whom; what is the thing
-// it asks for, "" for any.
+// asked reports whether an open fate asks for a kind of deed with the thing what ("" for any), and of which seat.
 func (p *planner) asked(kind, what string) (engine.Seat, bool) {
 	for _, d := range p.deeds {
 		if d.Kind == kind && (what == "" || d.Filter != nil && d.Filter.What == what) {
@@ -45,7 +43,7 @@ func (p *planner) asked(kind, what string) (engine.Seat, bool) {
 	return 0, false
 }
 
-// fated tells where the fate of a hero takes him next.
+// fated calls tell with the regions that a hero's fate asks for next.
 func (p *planner) fated(s engine.Seat, tell func(at int)) {
 	for _, d := range p.deeds {
 		if d.seat != s {
@@ -78,8 +76,7 @@ func (p *planner) fated(s engine.Seat, tell func(at int)) {
 	}
 }
 
-// places are the regions that are such, among some or of the whole map where there are
-// none.
+// places returns the matching regions among some, or on the whole map if among is empty.
 func (p *planner) places(among []int, such func(at int) bool) []int {
 	var out []int
 	for _, r := range p.Land().All() {
@@ -90,7 +87,7 @@ func (p *planner) places(among []int, such func(at int) bool) []int {
 	return out
 }
 
-// lyingOn are the regions where something lies that can be picked up.
+// lyingOn returns the regions with such things to pick up.
 func (p *planner) lyingOn(what string) []int {
 	var out []int
 	for _, l := range p.Lying {
@@ -101,8 +98,8 @@ func (p *planner) lyingOn(what string) []int {
 	return out
 }
 
-// bringing is where a hero goes who must bring so much of something to a place: there
-// when he has it, else where some lies. Farmers go with him anyhow.
+// bringing returns the destinations of a hero who must bring things to a place: that place if they have enough,
+// otherwise the regions with some. Farmers come along anyway.
 func (p *planner) bringing(s engine.Seat, f *legend.Filter) []int {
 	h := p.Hero(s)
 	if f.What == "farmer" {
@@ -117,8 +114,7 @@ func (p *planner) bringing(s engine.Seat, f *legend.Filter) []int {
 	return slices.DeleteFunc(p.lyingOn(f.What), func(at int) bool { return slices.Contains(f.At, at) })
 }
 
-// fatedFight is how many deeds of fates a fight of a team with a creature on a region
-// would do.
+// fatedFight returns the number of fates' deeds that a team's fight with a creature on a region would do.
 func (p *planner) fatedFight(c andor.Creature, at int, t team) int {
 	n := 0
 	for _, d := range p.deeds {
@@ -135,7 +131,7 @@ func (p *planner) fatedFight(c andor.Creature, at int, t team) int {
 	return n
 }
 
-// spares says that a hero leaves something alone which the fate of another one asks for.
+// spares reports whether a hero leaves a thing to another hero whose fate asks for it.
 func (g mind) spares(seat engine.Seat, what string) bool {
 	theirs, mine := false, false
 	for _, d := range g.deeds() {
@@ -149,8 +145,7 @@ func (g mind) spares(seat engine.Seat, what string) bool {
 	return theirs && !mine
 }
 
-// fatedTo says that the fate of a hero asks for a kind of deed, leftTo that only the
-// fates of others do.
+// fatedTo reports whether a hero's fate asks for a kind of deed, leftTo whether only the others' fates do.
 func (g mind) fatedTo(seat engine.Seat, kind string) bool {
 	return slices.ContainsFunc(g.deeds(), func(d deed) bool { return d.Kind == kind && d.seat == seat })
 }

@@ -8,19 +8,18 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// ends is what the open goals ask for.
+// ends collects the demands of the open goals.
 type ends struct {
 	open []legend.Goal
-	// wants is where things must be brought, by thing, also those that are there.
+	// wants maps each thing to its destination, even if it is already there.
 	wants map[string]int
-	// witch says that she must be found.
+	// witch reports whether she must be found.
 	witch bool
-	// bossAt is where the creature stands that a goal names, Nowhere when none
-	// does; bossAlone says that nothing else is left to do, inHand that the rest
-	// is found and on its way.
+	// bossAt is the region of a creature named by a goal, or Nowhere; bossAlone reports whether nothing else is left to
+	// do, inHand whether the rest is found and on its way.
 	bossAt            int
 	bossAlone, inHand bool
-	// coming says that such a creature is still in the air.
+	// coming reports whether such a creature is still in the air.
 	coming bool
 }
 
@@ -47,7 +46,7 @@ func (g mind) ends() ends {
 					case at >= 0 && g.front(at).Known() == kind:
 						e.bossAt = at
 					case at >= 0:
-						e.bossAlone, e.inHand = false, false // others come first
+						e.bossAlone, e.inHand = false, false // other creatures come first
 					case g.FoeAt(kind) != land.Nowhere:
 						e.coming = true
 					}
@@ -65,7 +64,7 @@ func (g mind) ends() ends {
 		}
 	}
 	for _, d := range g.deeds() {
-		// What lies at its place counts whoever has brought it there.
+		// A thing in its place counts, whichever hero brought it there.
 		if f := d.Filter; d.Kind == "brought" && f.N == 1 && f.What != "farmer" && len(f.At) == 1 {
 			e.wants[f.What] = f.At[0]
 		}
@@ -73,7 +72,7 @@ func (g mind) ends() ends {
 	return e
 }
 
-// quarries are the creatures a condition asks to be beaten.
+// quarries returns the creatures that a condition asks to be beaten.
 func quarries(c legend.Condition) []string {
 	if c.Count != nil {
 		return c.Count.Kinds
@@ -81,7 +80,7 @@ func quarries(c legend.Condition) []string {
 	return []string{c.Word}
 }
 
-// standing is where a creature of a kind stands, Nowhere when none does.
+// standing returns the region of a creature of a kind, or Nowhere.
 func (g mind) standing(kind string) int {
 	for _, c := range g.Creatures {
 		if c.Known() == kind {

@@ -9,29 +9,28 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// threat is a creature that will come to the castle.
+// threat is a creature that will enter the castle.
 type threat struct {
-	// at is where it stands, in the sunrise at which it enters: 1 is the next.
+	// at is its region; in is the sunrise at which it enters, 1 for the next.
 	at, in int
 }
 
-// outlook is what the pilot reads off the tracks: how long the tale lasts, which
-// creatures will be at the castle before it is told, and how many fights it
-// bears.
+// outlook is the forecast from the tracks: the length of the tale, the creatures that reach the castle before its end,
+// and the number of fights it allows.
 type outlook struct {
-	// left are the letters until the tale is told, sunrises those it still has
-	// when no more is fought than must be.
+	// left is the number of letters to the end of the tale, sunrises the number of sunrises if only necessary fights
+	// take place.
 	left, sunrises int
-	// room is what the castle bears, farmers on their way included.
+	// room is the number of creatures the castle bears, including farmers on their way.
 	room    int
 	threats []threat
-	// spare are the letters for fights that no goal asks for and no shield.
+	// spare is the number of letters for fights that neither a goal nor a shield requires.
 	spare int
-	// timed says that a goal is open that cannot be reached today.
+	// timed reports whether an open goal cannot be reached today.
 	timed bool
 }
 
-// outlook reads the tracks.
+// outlook forecasts the tale.
 func (g mind) outlook(e ends) outlook {
 	o := outlook{left: g.LastLetter() - g.Narrator, room: g.CastleRoom()}
 	for i := range g.Heroes {
@@ -42,7 +41,7 @@ func (g mind) outlook(e ends) outlook {
 	nights := g.goalNights(e)
 	o.timed = nights > 0
 	if o.timed && andor.Shields(len(g.Heroes)) == 1 && g.cardAhead() {
-		o.room-- // the only shield is kept for what the card brings
+		o.room-- // the only shield is reserved for the card's creature
 	}
 	quarry := 0
 	for _, c := range g.Creatures {
@@ -71,12 +70,12 @@ func (g mind) outlook(e ends) outlook {
 	return o
 }
 
-// cardAhead says that a star before the end of the track tells of a card to come.
+// cardAhead reports whether a star before the end of the track marks a coming card.
 func (g mind) cardAhead() bool {
 	return slices.ContainsFunc(g.Script().Stars(), func(letter int) bool { return letter > g.Narrator && letter < g.LastLetter() })
 }
 
-// farthest is how many sunrises ahead the pilot looks.
+// farthest is the number of sunrises the pilot forecasts.
 const farthest = 8
 
 // before counts the threats that arrive up to a sunrise.
@@ -90,8 +89,7 @@ func (o outlook) before(sunrise int) int {
 	return n
 }
 
-// due is by which sunrise a creature must be beaten when some others are, 0 when
-// it may come.
+// due returns the sunrise by which a creature must be beaten, given others that are; 0 if it may enter.
 func (o outlook) due(at int, beaten map[int]bool) int {
 	in := 0
 	for _, t := range o.threats {
@@ -116,9 +114,8 @@ func (o outlook) due(at int, beaten map[int]bool) int {
 	return 0
 }
 
-// foretell says which creatures enter the castle within some sunrises, and where
-// each stands after the last of them, by where it stands now; were none of them
-// fought.
+// foretell returns the creatures that enter the castle within some sunrises, and the later region of each by its
+// present one, if none is fought.
 func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	type piece struct {
 		kind     string
@@ -128,11 +125,11 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	pieces := make([]piece, 0, len(g.Creatures))
 	for _, c := range g.Creatures {
 		if g.Flies(c) {
-			continue // it holds nobody up
+			continue // it blocks no other creature
 		}
 		kind := c.Kind
 		if !g.Marches(c) {
-			kind = "" // nothing moves it
+			kind = "" // it never moves
 		}
 		pieces = append(pieces, piece{kind: kind, at: c.At, from: c.At})
 	}
@@ -180,14 +177,13 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	return in, at
 }
 
-// tomorrow is where each creature will stand after the coming sunrise, by where
-// it stands.
+// tomorrow maps each creature's region to its region after the coming sunrise.
 func (g mind) tomorrow() map[int]int {
 	_, at := g.foretell(1)
 	return at
 }
 
-// goalNights estimates how many sunrises come before the open goals are reached.
+// goalNights estimates the sunrises until the open goals are reached.
 func (g mind) goalNights(e ends) int {
 	thing, beat := 0, 0
 	for _, x := range e.open {
@@ -215,14 +211,13 @@ func (g mind) goalNights(e ends) int {
 	return max(0, thing+beat-1)
 }
 
-// castleNights is how many sunrises it is reckoned to take to free the castle.
+// castleNights is the assumed number of sunrises to free the castle.
 const castleNights = 2
 
-// fateNights is how many sunrises open fates are reckoned to take, with the fight that
-// comes behind them.
+// fateNights is the assumed number of sunrises for open fates and the fight that follows them.
 const fateNights = 3
 
-// endsEarly says that reaching a goal ends the tale at once.
+// endsEarly reports whether reaching a goal ends the tale at once.
 func (g mind) endsEarly() bool {
 	for _, c := range g.Script().Cards {
 		for _, m := range c.When {
@@ -239,7 +234,7 @@ func (g mind) endsEarly() bool {
 	return false
 }
 
-// hoursTo is the hour of the day at which all heroes could be on a region.
+// hoursTo returns the hour of the day at which all heroes could be on a region.
 func (g mind) hoursTo(at int) int {
 	dist := g.Roads().Distances(at, nil)
 	most := 0
@@ -249,7 +244,7 @@ func (g mind) hoursTo(at int) int {
 	return most
 }
 
-// bringDays estimates how long it takes to bring a thing to a place.
+// bringDays estimates the days needed to bring a thing to a place.
 func (g mind) bringDays(what string, to int) int {
 	dist := g.Roads().Distances(to, nil)
 	days := func(hours int) int { return (min(hours, 3*andor.DayHours) + andor.DayHours - 1) / andor.DayHours }

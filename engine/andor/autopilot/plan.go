@@ -12,16 +12,14 @@ import (
 
 // task is a hero's part of the plan.
 type task struct {
-	// at is where he is wanted; foe the region of the creature he is to fight,
-	// Nowhere for none.
+	// at is the destination; foe is the region of the creature to fight, or Nowhere.
 	at, foe int
 	team    team
-	// over says that hours that cost willpower are worth it, later that the work
-	// itself is for the next day.
+	// over allows hours that cost willpower; later puts the work itself off to the next day.
 	over, later bool
-	// ally is one to be led to the creature first, "" for none.
+	// ally is to be led to the creature first; "" for none.
 	ally string
-	// sure says that the fight is likely enough won to be begun for that alone.
+	// sure reports whether the chances alone justify beginning the fight.
 	sure bool
 	why  string
 }
@@ -33,45 +31,42 @@ func (t team) has(s engine.Seat) bool { return t&(1<<s) != 0 }
 
 func alone(s engine.Seat) team { return 1 << s }
 
-// bid is a task for a team, with what it is worth for each hour it takes.
+// bid is a task for a team with its worth per hour.
 type bid struct {
 	task
 	score float64
 }
 
-// planner makes the plan of a day. Every pilot makes the same one from the same
-// board and plays his part of it.
+// planner makes the plan of a day. Every pilot makes the same one from the same board and plays its own part.
 type planner struct {
 	*andor.Game
 	ends
 	look  outlook
 	roads land.Roads
-	// next is where each creature will stand after the sunrise, by where it
-	// stands.
+	// next maps each creature's region to its region after the sunrise.
 	next   map[int]int
 	dist   [][land.Size]int // by seat
 	home   [land.Size]int
-	base   map[int]float64 // what a creature brings into a round, by region
-	might  []float64       // what a hero brings, by seat
-	tasks  []task          // by seat, where the team has it
+	base   map[int]float64 // a creature's strength and mean roll, by region
+	might  []float64       // a hero's strength and mean roll, by seat
+	tasks  []task          // by seat, if the team includes it
 	free   team
 	beaten map[int]bool
 	taken  map[int]bool
-	// routes are the ways of what must not meet a creature.
+	// routes lists the ways of things that must not meet a creature.
 	routes []route
-	// quest is the treasure a legend asks for, nil for none.
+	// quest is the treasure a legend asks for, or nil.
 	quest *quest
-	// deeds are what is left to do of the heroes' fates.
+	// deeds lists the remaining deeds of the heroes' fates.
 	deeds []deed
-	// luring says that gems free the castle at the coming sunrise.
+	// luring reports whether gems free the castle at the coming sunrise.
 	luring bool
-	// rush is the way of something that ends the tale today, nil when nothing does.
+	// rush is the way of a thing that ends the tale today, or nil.
 	rush []int
 	w    *weights
 }
 
-// plan gives every hero whose day is not over something to do: the most pressing
-// first, and each to those whom it costs least.
+// plan gives every hero whose day is not over a task: the most urgent first, each to the heroes it costs least.
 func (g mind) plan() *planner {
 	p := g.planner()
 	if p.quest != nil {
@@ -99,7 +94,7 @@ func (g mind) plan() *planner {
 	return p
 }
 
-// planner looks at the board and plans nothing yet.
+// planner evaluates the board without planning anything yet.
 func (g mind) planner() *planner {
 	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.Roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
 	p.deeds = g.deeds()
@@ -126,8 +121,7 @@ func (g mind) planner() *planner {
 	return p
 }
 
-// foeMight is what a creature brings into a round on average, less what allies
-// beside it bring.
+// foeMight returns a creature's strength and mean roll, less the contribution of allies beside it.
 func (g mind) foeMight(c andor.Creature) float64 {
 	n, black := g.Edition().BeastDice(c.Kind, g.WillOf(c))
 	return float64(g.StrengthOf(c)) + andor.MeanEquals(n, black) - float64(andor.AllyStrength*len(g.AlliesAt(c.At)))
@@ -146,10 +140,9 @@ func (p *planner) accept(b bid) {
 	p.taken[b.at] = true
 }
 
-// task is the part of a seat, if it has one.
 func (p *planner) task(s engine.Seat) (task, bool) { return p.tasks[s], p.tasks[s].team.has(s) }
 
-// bring sends whoever carries what a goal asks for.
+// bring sends the carriers of things that goals ask for.
 func (p *planner) bring() {
 	for i := range p.Heroes {
 		s := engine.Seat(i)
@@ -165,7 +158,7 @@ func (p *planner) bring() {
 	}
 }
 
-// today is how many hours a hero still has, over those that cost willpower too.
+// today returns a hero's remaining hours; over includes those that cost willpower.
 func (p *planner) today(s engine.Seat, over bool) int {
 	h := p.Hero(s)
 	if over {
@@ -174,7 +167,7 @@ func (p *planner) today(s engine.Seat, over bool) int {
 	return max(0, andor.DayHours-h.Hour) + h.Free
 }
 
-// bids tells what the free heroes could do.
+// bids calls tell with the possible tasks of the free heroes.
 func (p *planner) bids(tell func(bid)) {
 	for i := range p.Creatures {
 		if c := &p.Creatures[i]; !p.beaten[c.At] && p.mind().front(c.At) == c {
@@ -188,8 +181,8 @@ func (p *planner) bids(tell func(bid)) {
 	}
 }
 
-// prize is what beating a creature is worth: whether hours that cost willpower may be
-// used for it, whether it must be tried at bad odds too, and the reason for it.
+// prize returns the worth of beating a creature, whether hours that cost willpower may be used, whether even bad odds
+// must be tried, and the reason.
 func (p *planner) prize(c andor.Creature) (worth float64, over, force bool, why string) {
 	w := p.w
 	if p.quest != nil {
@@ -236,29 +229,28 @@ func (p *planner) prize(c andor.Creature) (worth float64, over, force bool, why 
 	return 0, false, false, ""
 }
 
-// crosses says that one more creature beaten brings the narrator to a letter with a
-// card, and what that card brings marches at once: better after the sunrise.
+// crosses reports whether one more beaten creature moves the narrator to a letter whose card brings creatures that
+// march at once; the fight is then better after the sunrise.
 func (p *planner) crosses() bool {
 	next := p.Narrator + len(p.beaten) + 1
 	return slices.Contains(p.Script().Stars(), next) || slices.ContainsFunc(p.Placed, func(x andor.PlacedCard) bool { return x.Letter == next })
 }
 
-// wanted says that a creature carries what a goal asks for.
+// wanted reports whether a creature carries a thing that a goal asks for.
 func (p *planner) wanted(c andor.Creature) bool {
 	_, ok := p.wants[c.Carries]
 	return ok
 }
 
-// prospect is how a fight is likely to go.
+// prospect is the forecast of a fight.
 type prospect struct {
-	// likely is how likely the creature falls, rounds how many that takes on
-	// average, hurt the willpower it costs each hero.
+	// likely is the chance that the creature falls, rounds the mean number of rounds, hurt the willpower cost of each
+	// hero.
 	likely, rounds, hurt float64
 }
 
-// foresee says how a fight is likely to go in which heroes beat a creature by some
-// margin a round on average, by the spread of the dice: a round takes willpower from
-// the one or the other side, and the heroes leave when one has none to spare.
+// foresee forecasts a fight from the heroes' mean lead per round and the spread of the dice: a round costs one side
+// willpower, and the heroes leave when one has none to spare.
 func foresee(margin float64, rounds, will, spare, heroes int) prospect {
 	spread := math.Sqrt(6 + 1.6*float64(heroes))
 	x := margin / spread
@@ -279,8 +271,8 @@ func foresee(margin float64, rounds, will, spare, heroes int) prospect {
 	return p
 }
 
-// hunts tells the teams that could fight a creature, today or, having gone to
-// where it will be, tomorrow; one a goal names only tomorrow.
+// hunts calls tell for the teams that could fight a creature, today or at its next region tomorrow; a creature named by
+// a goal only tomorrow.
 func (p *planner) hunts(c andor.Creature, tell func(bid)) {
 	worth, over, force, why := p.prize(c)
 	if !force && !p.HoldsCastle(c) && p.crosses() {
@@ -311,7 +303,7 @@ func (p *planner) hunts(c andor.Creature, tell func(bid)) {
 		if c.At == p.bossAt {
 			margin += p.w.draught * float64(min(brews, bits.OnesCount(uint(t))))
 		}
-		if c.At != p.bossAt { // against a boss there is the siege
+		if c.At != p.bossAt { // siege.go covers a boss
 			told := false
 			for _, x := range append([]andor.Ally{{}}, p.Allies...) {
 				help, hours := 0.0, 0
@@ -347,8 +339,7 @@ func (p *planner) hunts(c andor.Creature, tell func(bid)) {
 	}
 }
 
-// ready are the free heroes who can walk up to a creature: not those with somebody
-// or something that must not meet one.
+// ready returns the free heroes who may approach a creature: not those with a thing or farmer that must not meet one.
 func (p *planner) ready() team {
 	out := p.free
 	for i := range p.Heroes {
@@ -359,26 +350,25 @@ func (p *planner) ready() team {
 	return out
 }
 
-// enough says that a margin is worth a fight.
+// enough reports whether a lead is worth a fight.
 func (p *planner) enough(margin float64, force bool) bool {
 	return margin >= 0.7 || force && margin > hopeless
 }
 
-// chase is a fight with a creature one team may have.
+// chase is a possible fight of a team with a creature.
 type chase struct {
 	c    andor.Creature
-	at   int // where it is, or will be tomorrow
+	at   int // its region today or tomorrow
 	team team
-	// margin is by how much the team is stronger, worth what the creature is worth to it.
+	// margin is the team's lead, worth the value of the creature to it.
 	margin, worth float64
-	// over says that overtime is used, force that it must be fought, later that it is
-	// fought tomorrow.
+	// over allows overtime, force requires the fight, later puts it off to tomorrow.
 	over, force, later bool
-	// leading is how many hours more it takes to lead an ally there.
+	// leading is the number of extra hours to lead an ally there.
 	leading int
 }
 
-// hunt prices a fight for one team; false where it is not to be had.
+// hunt values a fight for a team; ok is false if it is not possible.
 func (p *planner) hunt(x chase) (bid, bool) {
 	rounds, spare := andor.DayHours, andor.MaxWP
 	cost, n := float64(x.leading), 0
@@ -425,19 +415,18 @@ func (p *planner) hunt(x chase) (bid, bool) {
 	}
 	odds := f.likely * f.likely
 	if x.c.At == p.bossAt && p.bossAlone && p.look.left <= 2 {
-		// There will hardly be a better day, and after the last letter none.
+		// No better day is likely, and none follows the last letter.
 		odds = max(odds, math.Exp(x.margin/float64(3-p.look.left)))
 		cost = min(cost, andor.DayHours)
 	}
 	return bid{task{at: x.at, foe: x.c.At, team: x.team, over: x.over, later: x.later, sure: f.likely >= p.w.likely}, x.worth * odds / (cost + 1)}, true
 }
 
-// errand tells that there is something to do at a place, what it is worth, how many hours
-// more than the way it takes, and why.
+// errand adds a task at a region: its worth, its hours beyond the way, and the reason.
 type errand func(at int, worth float64, extra int, why string)
 
-// errands tells what a hero can do on his own within some hours, so that he can
-// still be at another place with them; Nowhere for none.
+// errands calls tell with the tasks a hero can do alone within have hours and still reach the region then; if that is
+// land.Nowhere, there is no such region.
 func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	h, w := p.Hero(s), p.w
 	dist := &p.dist[s]
@@ -480,7 +469,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	p.exploring(s, add)
 }
 
-// shopping is where a hero can buy what makes him stronger.
+// shopping adds the shops where a hero can become stronger.
 func (p *planner) shopping(s engine.Seat, add errand) {
 	for _, at := range p.mind().shops() {
 		if p.quest != nil && (p.quest.home[at]+p.dist[s][at] > p.budget(s) || !p.mind().spends(s)) {
@@ -495,7 +484,7 @@ func (p *planner) shopping(s engine.Seat, add errand) {
 	}
 }
 
-// watering is where wells are full.
+// watering adds the full wells.
 func (p *planner) watering(h *andor.Hero, add errand) {
 	for _, x := range p.Wells {
 		if !x.Full {
@@ -510,7 +499,7 @@ func (p *planner) watering(h *andor.Hero, add errand) {
 	}
 }
 
-// gathering is where something lies that is of use to a hero.
+// gathering adds the regions with things useful to a hero.
 func (p *planner) gathering(s engine.Seat, add errand) {
 	h := p.Hero(s)
 	for _, l := range p.Lying {
@@ -534,8 +523,7 @@ func (p *planner) gathering(s engine.Seat, add errand) {
 	}
 }
 
-// exploring is where fog can be uncovered; a hero whose fate is in the fog has it to
-// himself.
+// exploring adds the fog to uncover; a hero whose fate is in the fog has it alone.
 func (p *planner) exploring(s engine.Seat, add errand) {
 	if seat, ok := p.asked("uncovers-fog", ""); ok && seat != s && len(p.Fog) < 8 {
 		return
@@ -554,8 +542,7 @@ func (p *planner) exploring(s engine.Seat, add errand) {
 	}
 }
 
-// farmerWorth is what a farmer is worth to a hero: the last of them is left to one whose
-// fate he is.
+// farmerWorth returns the worth of a farmer to a hero; the last one is left to a hero whose fate needs it.
 func (p *planner) farmerWorth(s engine.Seat) float64 {
 	if seat, ok := p.asked("brought", "farmer"); ok && seat != s && len(p.Farmers) < 2 {
 		return 0
@@ -563,8 +550,7 @@ func (p *planner) farmerWorth(s engine.Seat) float64 {
 	return p.w.farmer
 }
 
-// attended says that another hero stands on a region who will do there what is to be
-// done when his turn comes.
+// attended reports whether another hero on a region will do its work on their turn.
 func (p *planner) attended(seat engine.Seat, at int) bool {
 	for i := range p.Heroes {
 		if h := &p.Heroes[i]; engine.Seat(i) != seat && h.At == at && !h.Done && p.UsableHours(h) > 0 {
@@ -574,9 +560,8 @@ func (p *planner) attended(seat engine.Seat, at int) bool {
 	return false
 }
 
-// runeWorth is what a rune stone is worth to a hero: it is gone for by one who holds two
-// other colours, for three make a black die; a first and a second one are taken where
-// they lie on the way.
+// runeWorth returns the worth of a rune stone to a hero. It is high for a hero with two other colours, since three make
+// a black die; a first or second stone is only taken on the way.
 func (p *planner) runeWorth(s engine.Seat, l andor.Lying) float64 {
 	h := p.Hero(s)
 	if len(h.Small) >= andor.MaxSmall || p.CreatureAt(l.At) != nil || h.SmallThing(l.What) != nil || h.Carries("rune-stone") < 2 {
@@ -585,8 +570,8 @@ func (p *planner) runeWorth(s engine.Seat, l andor.Lying) float64 {
 	return p.w.rune
 }
 
-// escorts is how many hours it takes to bring a farmer from a region to the castle
-// past all creatures, 0 when there is no way or no safe place for the night on it.
+// escorts returns the hours to bring a farmer from a region to the castle past all creatures; 0 if there is no such way
+// or no safe place for the night on it.
 func (p *planner) escorts(at, hours int) int {
 	way := len(p.mind().clearWay(land.CastleAt, at))
 	if way > hours && len(p.route(at, land.CastleAt, max(0, hours)).way) == 0 && p.meets(at) {
@@ -595,7 +580,6 @@ func (p *planner) escorts(at, hours int) int {
 	return way
 }
 
-// nearest is the seat of the hero nearest to a region.
 func (p *planner) nearest(at int) engine.Seat {
 	best := 0
 	for s := range p.dist {
@@ -606,5 +590,4 @@ func (p *planner) nearest(at int) engine.Seat {
 	return engine.Seat(best)
 }
 
-// mind is what the plan is made from.
 func (p *planner) mind() mind { return mind{p.Game} }

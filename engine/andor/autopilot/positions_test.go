@@ -7,7 +7,7 @@ import (
 	"skald/engine/andor"
 )
 
-// chosen is what the autopilot does for a seat that is asked or may act.
+// chosen returns the autopilot's move for a seat.
 func (b *table) chosen(seat int) engine.Move {
 	b.t.Helper()
 	b.fresh()
@@ -15,8 +15,8 @@ func (b *table) chosen(seat int) engine.Move {
 	return m
 }
 
-// towerLeft puts the skral of the tower on a region, with the witch found and the herb
-// in the castle: it alone is left to be beaten.
+// towerLeft puts the skral of the tower on a region, with the witch found and the herb in the castle: only the skral is
+// left to beat.
 func (b *table) towerLeft(at, sp int) *table {
 	b.Read = append(b.Read, "c", "witch")
 	b.Witch = 12

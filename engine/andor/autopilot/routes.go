@@ -8,12 +8,11 @@ import (
 	"skald/engine/andor/land"
 )
 
-// route is the way of something a goal asks for that must not meet a creature,
-// and of farmers.
+// route is the way of farmers, or of a goal's thing that must not meet a creature.
 type route struct {
 	with engine.Seat
-	// way leads as far as a stop that is safe in the night, days is how long the
-	// whole takes when nothing gets in the way; blockers stand in the way.
+	// way leads to a stop that is safe at night; days is the duration of the whole way if it stays clear; blockers are
+	// the creatures in the way.
 	way      []int
 	days     int
 	blockers []int
@@ -44,17 +43,16 @@ func (p *planner) findRoutes() []route {
 	return out
 }
 
-// blocks says that a creature stands in one of the ways.
+// blocks reports whether a creature is in one of the ways.
 func (p *planner) blocks(at int) bool {
 	return slices.ContainsFunc(p.routes, func(r route) bool { return slices.Contains(r.blockers, at) })
 }
 
-// detour is how many hours a creature in the way is worth going round.
+// detour is the hours spent at most to avoid a creature in the way.
 const detour = 6
 
-// route plans a way with the hours left today: round the creatures where they
-// stand, to a stop that none enters in the night, and on from there past where
-// they will stand tomorrow.
+// route plans a way with the hours left today: past the creatures' present regions to a stop that none enters at night,
+// and from there past their regions of tomorrow.
 func (p *planner) route(from, to, hours int) route {
 	roads := p.roads
 	now := func(at int) bool { return p.CreatureAt(at) != nil }
@@ -77,7 +75,7 @@ func (p *planner) route(from, to, hours int) route {
 		}
 	}
 	out := route{way: roads.Way(from, stop, now), days: 1 + (rest[stop]+andor.DayHours-1)/andor.DayHours}
-	// What stands in the way from there on.
+	// Creatures in the way from there on.
 	all := p.weighted(to, func(at int) bool { return now(at) || p.meets(at) }, detour)
 	for at := stop; at != to && all[at] < land.Far; {
 		best := land.Nowhere
@@ -99,13 +97,12 @@ func (p *planner) route(from, to, hours int) route {
 	return out
 }
 
-// meets says that a creature will stand on a region after the coming sunrise.
+// meets reports whether a creature will be on a region after the coming sunrise.
 func (p *planner) meets(at int) bool {
 	return slices.ContainsFunc(p.Creatures, func(c andor.Creature) bool { return p.next[c.At] == at })
 }
 
-// weighted tells how many hours it takes from every region to a place when
-// passing a creature counts as a detour.
+// weighted returns the hours from every region to a place, counting a detour for each creature passed.
 func (p *planner) weighted(to int, creature func(int) bool, detour int) [land.Size]int {
 	roads := p.roads
 	var dist [land.Size]int
@@ -131,8 +128,7 @@ func (p *planner) weighted(to int, creature func(int) bool, detour int) [land.Si
 	return dist
 }
 
-// carefully goes on step by step with something that must not meet a creature,
-// and only to where none comes in the night.
+// carefully moves on step by step with a thing that must not meet a creature, only to regions that are safe at night.
 func (p *planner) carefully(seat engine.Seat, to, hours int) engine.Move {
 	if p.rush != nil && p.tasks[seat].why == "bring" {
 		if m := p.follow(seat); m != "" {
@@ -141,7 +137,7 @@ func (p *planner) carefully(seat engine.Seat, to, hours int) engine.Move {
 	}
 	at := p.Hero(seat).At
 	r := p.route(at, to, hours)
-	// Hours that cost willpower, where they save a day or a night in danger.
+	// Hours that cost willpower are used if they save a day or a night in danger.
 	if late := p.route(at, to, p.today(seat, true)); late.days < r.days || len(r.way) == 0 && p.meets(at) {
 		r = late
 	}
@@ -157,7 +153,7 @@ func (p *planner) carefully(seat engine.Seat, to, hours int) engine.Move {
 	return engine.MakeMove("walk", r.way[0])
 }
 
-// cleared says that others are about to clear a way today.
+// cleared reports whether others are about to clear a way today.
 func (p *planner) cleared(r route) bool {
 	for _, t := range p.tasks {
 		if t.team != 0 && t.foe >= 0 && !t.later && slices.Contains(r.blockers, t.foe) {
@@ -167,8 +163,7 @@ func (p *planner) cleared(r route) bool {
 	return false
 }
 
-// clearWay is a way from one region to another that meets no creature; nil when
-// there is none.
+// clearWay returns a way between two regions without creatures, or nil.
 func (g mind) clearWay(to, from int) []int {
 	return g.Roads().Way(from, to, func(at int) bool { return g.CreatureAt(at) != nil })
 }

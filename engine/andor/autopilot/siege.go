@@ -9,32 +9,30 @@ import (
 	"skald/engine/andor/land"
 )
 
-// siege is a fight with a creature a goal names, foreseen round by round.
+// siege forecasts the fight with a creature named by a goal round by round.
 type siege struct {
-	// sp and wp are those of the creature, foe what it rolls; lead is the strength
-	// of the allies beside it.
+	// sp and wp are the creature's values, foe its roll; lead is the strength of the allies beside it.
 	sp, wp, lead int
-	// match says that the creature is as strong as those who fight it, and further
-	// stronger for each but the first.
+	// match reports whether the creature is as strong as the heroes who fight it; further is the strength added for
+	// each after the first.
 	match   bool
 	further int
 	foe     andor.Spread
 	heroes  []besieger
 	game    *andor.Game
-	// drinks is how many heroes have a brew for each round.
+	// drinks is the number of heroes with a brew for each round.
 	drinks [siegeRounds]int
-	// margins holds by how much heroes outroll the creature, by who they are and how
-	// many of them drink; chances one more than the chance, by round, what each hero
-	// has lost and what the creature has left.
+	// margins caches the heroes' lead by team and number of drinkers; chances caches the chance plus 1 by round, loss
+	// of each hero and creature's willpower.
 	margins map[[2]int]andor.Spread
 	chances map[[3]int]float64
 }
 
-// siegeRounds is how many rounds of a siege are foreseen.
+// siegeRounds is the number of rounds forecast.
 const siegeRounds = 6
 
-// besieger is a hero as he will stand before the creature: in hour, with what he has
-// bought on the way in shop, Nowhere when he goes there at once.
+// besieger is a hero as they will reach the creature: in hour, after buying in shop, which is Nowhere if they go there
+// directly.
 type besieger struct {
 	andor.Hero
 	seat engine.Seat
@@ -42,7 +40,7 @@ type besieger struct {
 	shop int
 }
 
-// roll is how a hero rolls beside a creature, with a brew or without.
+// roll returns the distribution of a hero's roll beside a creature, with or without a brew.
 func (g mind) roll(h *andor.Hero, brew bool) andor.Spread {
 	var s andor.Spread
 	switch {
@@ -68,8 +66,7 @@ func (g mind) roll(h *andor.Hero, brew bool) andor.Spread {
 	return doubled
 }
 
-// siege foresees how heroes fare against the creature a goal names when it has so much
-// willpower left.
+// siege returns the heroes' chance against the creature named by a goal at a given willpower.
 func (p *planner) siege(heroes []besieger, will int) float64 {
 	c := p.mind().front(p.bossAt)
 	n, black := p.Edition().BeastDice(c.Kind, will)
@@ -84,8 +81,7 @@ func (p *planner) siege(heroes []besieger, will int) float64 {
 	return x.chance(will, 0, 0)
 }
 
-// pour deals the brews out among the heroes, the full ones first: each serves for two
-// rounds, and nobody drinks twice in one.
+// pour deals the brews to the heroes, full ones first: each serves for two rounds, and no hero drinks twice in a round.
 func (x *siege) pour() {
 	if len(x.heroes) == 0 {
 		return
@@ -108,8 +104,8 @@ func (x *siege) pour() {
 	}
 }
 
-// chance is how likely the creature falls when it has so much willpower left and each
-// hero has lost so much, from a round on: as long as somebody has hours and willpower.
+// chance returns the probability that the creature falls from a round on, given its willpower and each hero's loss, as
+// long as a hero has hours and willpower.
 func (x *siege) chance(will, lost, round int) float64 {
 	if round == siegeRounds || lost >= andor.MaxWP {
 		return 0
@@ -149,8 +145,8 @@ func (x *siege) chance(will, lost, round int) float64 {
 	return c
 }
 
-// margin is by how much some of the heroes outroll the creature when so many of them
-// drink; the first entry stands for nothing against its highest roll.
+// margin returns the distribution of the heroes' lead over the creature's roll with some of them drinking; its first
+// entry is for a total of 0 against the creature's highest roll.
 func (x *siege) margin(stand, drink int) andor.Spread {
 	key := [2]int{stand, drink}
 	if s, ok := x.margins[key]; ok {
@@ -168,8 +164,8 @@ func (x *siege) margin(stand, drink int) andor.Spread {
 	return out
 }
 
-// muster tells who can be beside the creature a goal names today, or after some
-// sunrises: at once, or having bought on the way what makes him stronger.
+// muster returns the heroes who can be beside the creature named by a goal today or after some sunrises, either
+// directly or after buying equipment on the way.
 func (p *planner) muster(sunrises int, shopping bool) []besieger {
 	var out []besieger
 	at := p.bossAt
@@ -182,7 +178,7 @@ func (p *planner) muster(sunrises int, shopping bool) []besieger {
 		if h.Done && sunrises == 0 {
 			continue
 		}
-		// An hour is kept for the fight, on another day two.
+		// One hour is reserved for the fight, on another day two.
 		have := p.today(s, sunrises == 0) - 1
 		if sunrises > 0 {
 			have += sunrises*andor.DayHours - 1
@@ -212,9 +208,8 @@ func (p *planner) muster(sunrises int, shopping bool) []besieger {
 	return out
 }
 
-// besiege sends all who can be there today against the creature a goal names when
-// nothing else is left to be done, unless the castle stands another day and the heroes
-// stand better on it.
+// besiege sends all heroes in reach against the creature named by a goal if nothing else is left to do, unless the
+// castle survives another day and the chances are better then.
 func (p *planner) besiege() bool {
 	if p.bossAt < 0 || !p.bossAlone || !p.Permitted("fighting") || p.free == 0 {
 		return false
@@ -243,8 +238,8 @@ func (p *planner) besiege() bool {
 	return true
 }
 
-// another is how likely the creature a goal names falls on the day after the coming
-// sunrise, if there is such a day.
+// another returns the chance to beat the creature named by a goal on the day after the coming sunrise, 0 if there is no
+// such day.
 func (p *planner) another(will int) float64 {
 	stands, fall := p.stands()
 	if p.next[p.bossAt] == land.CastleAt {
@@ -256,8 +251,8 @@ func (p *planner) another(will int) float64 {
 	return stands * p.siege(p.muster(1, true), will)
 }
 
-// stands is how likely the castle stands after the coming sunrise when all who can hold
-// it do, and how many creatures must fall for that.
+// stands returns the chance that the castle survives the coming sunrise if all available heroes defend it, and the
+// number of creatures that must fall for that.
 func (p *planner) stands() (likely float64, fall int) {
 	d := p.gate()
 	switch ready := p.ready(); {
@@ -272,8 +267,8 @@ func (p *planner) stands() (likely float64, fall int) {
 	}
 }
 
-// stays says that heroes in a fight with the creature a goal names go on with it when
-// nothing else is left to be done: while there is hope, or another day gives less.
+// stays reports whether heroes go on fighting the creature named by a goal if nothing else is left to do: while there
+// is hope, or another day offers less.
 func (g mind) stays() bool {
 	p := g.planner()
 	var heroes []besieger
@@ -284,8 +279,7 @@ func (g mind) stays() bool {
 	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(g.WillOf(*g.front(p.bossAt)))
 }
 
-// short says that the round under way is not likely to be the last one of the creature
-// with what its heroes have rolled and will roll.
+// short reports whether the present round, by the rolls made and to come, is unlikely to be the creature's last.
 func (g mind) short() bool {
 	f := g.Fight
 	n, black := g.Edition().BeastDice(f.Foe, f.WP)

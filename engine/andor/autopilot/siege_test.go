@@ -2,7 +2,7 @@ package autopilot
 
 import "testing"
 
-// siegeOf foresees how all heroes of a table fare at the tower when they are there.
+// siegeOf returns the chance at the tower with all heroes there.
 func (b *table) siegeOf() float64 {
 	p := b.mind().planner()
 	return p.siege(p.muster(0, false), p.WillOf(*p.CreatureAt(p.bossAt)))

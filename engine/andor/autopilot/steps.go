@@ -8,7 +8,7 @@ import (
 	"skald/engine/andor"
 )
 
-// planned is a hero's next move by the plan.
+// planned returns a hero's next move by the plan.
 func (g mind) planned(seat engine.Seat) (engine.Move, string) {
 	p := g.plan()
 	if m := p.lead(seat); m != "" {
@@ -25,7 +25,7 @@ func (g mind) planned(seat engine.Seat) (engine.Move, string) {
 	return m, why
 }
 
-// action is what a hero does next for a task.
+// action returns a hero's next move for a task.
 func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 	h := p.Hero(seat)
 	if t.foe >= 0 && !t.later && p.Reaches(seat, t.foe) {
@@ -42,7 +42,7 @@ func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 		}
 	}
 	if t.later {
-		// On the way to tomorrow's fight there may be time for something else.
+		// On the way to tomorrow's fight there may be time for other tasks.
 		best := bid{}
 		p.errands(seat, p.today(seat, false), t.at, func(b bid) {
 			if b.score > best.score {
@@ -63,7 +63,7 @@ func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 	return p.mind().rest(), "rest"
 }
 
-// rest ends the movement or the day when nothing more is to be won today.
+// rest ends the movement or the day if nothing more can be gained today.
 func (g mind) rest() engine.Move {
 	if g.Todo.Top().Do == andor.DoMove {
 		return "stay"
@@ -71,12 +71,11 @@ func (g mind) rest() engine.Move {
 	return "end"
 }
 
-// mayPass says that a hero can let an hour go by.
 func (g mind) mayPass(seat engine.Seat) bool {
 	return g.Todo.Top().Do == andor.DoTurn && g.UsableHours(g.Hero(seat)) > 0
 }
 
-// strike attacks with the team, or waits for those of it who are on their way.
+// strike attacks with the team, or waits for members on their way.
 func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 	if p.Todo.Top().Do == andor.DoMove {
 		return "stay"
@@ -116,7 +115,7 @@ func (p *planner) lead(seat engine.Seat) engine.Move {
 	return ""
 }
 
-// towards goes to where a task is, as far as the hours reach.
+// towards moves to the place of a task as far as the hours reach.
 func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	h := p.Hero(seat)
 	reach := p.today(seat, t.over)
@@ -136,11 +135,11 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	if len(way) > reach {
 		way = way[:reach]
 	}
-	// The way a move takes may lead past those who sleep.
+	// A move may lead past sleeping creatures.
 	if p.asleep() && len(way) > 1 && slices.ContainsFunc(p.ShortestWay(seat, way[len(way)-1]), p.shun) {
 		return engine.MakeMove("walk", way[0])
 	}
-	// To stop at fog on the way costs no hour.
+	// Stopping at fog on the way costs no hour.
 	if h.Free == 0 {
 		for i, at := range way[:len(way)-1] {
 			if p.wake(at) {
@@ -156,7 +155,7 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	return engine.MakeMove("move", way[len(way)-1])
 }
 
-// cut ends a way where every movement ends.
+// cut ends a way at the first region that halts every movement.
 func (p *planner) cut(way []int) []int {
 	for i, at := range way {
 		if p.Halts(at) {
@@ -166,7 +165,7 @@ func (p *planner) cut(way []int) []int {
 	return way
 }
 
-// worthStop says that something can be picked up in passing.
+// worthStop reports whether there is something to pick up in passing.
 func (g mind) worthStop(seat engine.Seat, at int) bool {
 	h := g.Hero(seat)
 	for _, l := range g.Lying {
@@ -178,14 +177,13 @@ func (g mind) worthStop(seat engine.Seat, at int) bool {
 	return i >= 0 && g.Wells[i].Full && h.WP <= 15
 }
 
-// wake says that a fog token is worth to be activated in passing.
+// wake reports whether a fog token is worth activating in passing.
 func (p *planner) wake(at int) bool {
 	i := p.FogAt(at)
 	return i >= 0 && p.Fog[i].Face != "gor" && p.Fog[i].Face != "event"
 }
 
-// drinks says that a draught of the wineskin brings a hero to where he is wanted
-// today, and that he would not get there without.
+// drinks reports whether a hero needs the wineskin to reach the destination today.
 func (p *planner) drinks(seat engine.Seat, t task) bool {
 	h := p.Hero(seat)
 	n := 0

@@ -8,7 +8,6 @@ import (
 	"skald/engine/andor/land"
 )
 
-// shops are the regions where something is sold.
 func (g mind) shops() []int {
 	out := slices.Clone(g.Merchants)
 	if g.Witch >= 0 && !slices.Contains(out, g.Witch) {
@@ -17,8 +16,8 @@ func (g mind) shops() []int {
 	return out
 }
 
-// purchase is what a hero buys first in a shop, "" for nothing, by how much all he would
-// buy there makes his side stronger in a round against a boss, and the hero with it.
+// purchase returns a hero's first purchase in a shop ("" for none), the gain in a round against a boss by all purchases
+// there, and the hero after them.
 func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h andor.Hero) {
 	h = *g.Hero(seat)
 	h.At, h.Set, h.Small = at, false, slices.Clone(h.Small)
@@ -55,14 +54,14 @@ func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h 
 	}
 }
 
-// bargain is something on sale, and what it adds to a round against a boss.
+// bargain is a ware and its gain in a round against a boss.
 type bargain struct {
 	what  string
 	price int
 	gain  float64
 }
 
-// offers are the things worth buying for a hero where he stands.
+// offers returns the wares worth buying for a hero on their region.
 func (g mind) offers(seat engine.Seat, h *andor.Hero) []bargain {
 	var out []bargain
 	add := func(what string, gain float64, keep int) {
@@ -93,7 +92,7 @@ func (g mind) offers(seat engine.Seat, h *andor.Hero) []bargain {
 	return out
 }
 
-// wantBrews says that there are fewer brews than heroes.
+// wantBrews reports whether there are fewer brews than heroes.
 func (g mind) wantBrews(seat engine.Seat, h *andor.Hero) bool {
 	n := h.Carries("brew")
 	for i := range g.Heroes {
@@ -104,24 +103,22 @@ func (g mind) wantBrews(seat engine.Seat, h *andor.Hero) bool {
 	return n < len(g.Heroes)
 }
 
-// brewWorth is what a brew, which serves for two rounds, is worth beside what
-// serves for all.
+// brewWorth is the relative worth of a brew, which serves only two rounds, to equipment that serves in all.
 const brewWorth = 0.8
 
-// smithySells says that the dwarf can buy strength at his own price.
+// smithySells reports whether the dwarf can buy strength at the reduced price.
 func (g mind) smithySells() bool {
 	return slices.ContainsFunc(g.Merchants, func(at int) bool { return g.Land().Has(at, land.Smithy) }) && slices.Contains(g.Sells, andor.StrengthGood)
 }
 
-// handOver gives what a hero holds to another beside him who makes more of it: gold to
-// the dwarf, then to whoever gathers the price of a brew, and at the tower a second brew
-// to one who has none.
+// handOver gives a hero's goods to another hero beside them who makes more of them: gold to the dwarf, then to the hero
+// saving for a brew; at the tower a second brew to a hero without one.
 func (g mind) handOver(seat engine.Seat) engine.Move {
 	h := g.Hero(seat)
 	for i := range g.Heroes {
 		other, to := &g.Heroes[i], engine.Seat(i)
 		ok, falcon := g.Nearby(seat, to)
-		if to == seat || !ok || falcon || other.Standing[andor.TopicGifts] == andor.Ask { // who wants to be asked would be asked again and again
+		if to == seat || !ok || falcon || other.Standing[andor.TopicGifts] == andor.Ask { // avoids asking the same player again and again
 			continue
 		}
 		if h.Carries("brew") > 1 && other.Carries("brew") == 0 && len(other.Small) < andor.MaxSmall {
@@ -137,7 +134,7 @@ func (g mind) handOver(seat engine.Seat) engine.Move {
 	return ""
 }
 
-// lacksOf is how much gold of another beside him a hero makes more of.
+// lacksOf returns the gold of another hero beside them that a hero makes more of.
 func (g mind) lacksOf(h, from *andor.Hero) int {
 	soon := g.LastLetter()-g.Narrator <= 3
 	need := func(d *andor.Hero) int {
@@ -155,8 +152,8 @@ func (g mind) lacksOf(h, from *andor.Hero) int {
 	return from.Gold
 }
 
-// gathers says that of two heroes the first is the one to gather gold for brews: who
-// pays least, then who has most, then who is of the lowest rank.
+// gathers reports whether the first of two heroes should collect gold for brews: the one who pays least, then who has
+// most, then the lower rank.
 func (g mind) gathers(h, other *andor.Hero) bool {
 	switch a, b := g.BrewPrice(h), g.BrewPrice(other); {
 	case a != b:
@@ -167,9 +164,8 @@ func (g mind) gathers(h, other *andor.Hero) bool {
 	return g.RankOf(h) < g.RankOf(other)
 }
 
-// stoneFor is a rune stone of a hero that another beside him makes more of: one who holds
-// more colours, of equally many the wizard or else who is of the lower rank; nil when he
-// has this colour or no hand free.
+// stoneFor returns a hero's rune stone that another hero beside them makes more of: the one with more colours, or of
+// equally many the wizard, then the lower rank. It is nil if the other has this colour or no free place.
 func (g mind) stoneFor(h, other *andor.Hero) *andor.Item {
 	mine, theirs := h.Carries("rune-stone"), other.Carries("rune-stone")
 	if len(other.Small) >= andor.MaxSmall || mine > theirs || mine == theirs && !g.gathersStones(other, h) || theirs+andor.MaxSmall-len(other.Small) < 3 {
@@ -183,8 +179,7 @@ func (g mind) stoneFor(h, other *andor.Hero) *andor.Item {
 	return nil
 }
 
-// gathersStones says that of two heroes with equally many stones the first is the one to
-// gather them.
+// gathersStones reports which of two heroes with equally many stones collects them: true for the first.
 func (g mind) gathersStones(h, other *andor.Hero) bool {
 	if wizard := h.ID == "wizard"; wizard || other.ID == "wizard" {
 		return wizard

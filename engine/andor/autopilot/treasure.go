@@ -11,18 +11,17 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// quest is the hunt for treasure: a legend asks for gold and gems of a worth at a place.
+// quest is the hunt for treasure: a legend asks for gold and gems of some worth at a place.
 type quest struct {
-	// at is the place, least what is to be there, safe how many more sunrises there
-	// will be a day after.
+	// at is the place, least the required worth, safe the number of coming sunrises sure to be followed by a day.
 	at, least, safe int
-	// home is how far every region is from the place.
+	// home is the distance of every region from the place.
 	home [land.Size]int
-	// total is what is there or on a hero's board.
+	// total is the treasure in place or on heroes' boards.
 	total int
 }
 
-// seek looks at the treasure, nil where the legend asks for none.
+// seek evaluates the treasure; it returns nil if the legend asks for none.
 func (p *planner) seek() *quest {
 	at, least, ok := p.Script().Treasure()
 	if !ok {
@@ -50,13 +49,12 @@ func (p *planner) seek() *quest {
 	return q
 }
 
-// budget is how many hours a hero has before he must be at the place of the treasure.
+// budget returns the hours a hero has before they must be at the place of the treasure.
 func (p *planner) budget(s engine.Seat) int {
 	return p.today(s, p.quest.safe == 0) + andor.DayHours*p.quest.safe
 }
 
-// goHome sends those with treasure to its place: when there is enough of it, or when a
-// hero has no time for more.
+// goHome sends the carriers of treasure to its place if there is enough, or if a hero has no time for more.
 func (p *planner) goHome() {
 	q := p.quest
 	for i := range p.Heroes {
@@ -70,8 +68,8 @@ func (p *planner) goHome() {
 	}
 }
 
-// hauls tells what treasure a hero could fetch: what lies open, what lies behind rubble,
-// and what a deck of the legend may give to whoever comes to its place.
+// hauls calls tell with the treasure a hero could fetch: open, behind rubble, or possibly in a deck of the legend that
+// is drawn at a place.
 func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 	q, h := p.quest, p.Hero(s)
 	worth := map[int]float64{}
@@ -138,14 +136,13 @@ func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 	}
 }
 
-// asleep says that creatures stand still until somebody wakes them.
+// asleep reports whether creatures stay put until they are woken.
 func (p *planner) asleep() bool { return !p.Permitted("march") }
 
-// shun says which regions a hero keeps away from: those of creatures that sleep.
+// shun reports whether heroes avoid a region with a sleeping creature.
 func (p *planner) shun(at int) bool { return p.asleep() && p.CreatureAt(at) != nil }
 
-// clearing is how many tries a hero needs at rubble on average; ok is false when he has
-// hardly a chance.
+// clearing returns the mean number of tries a hero needs at rubble; ok is false if there is hardly a chance.
 func (p *planner) clearing(h *andor.Hero, values []int) (tries int, ok bool) {
 	roll, n := p.mind().roll(h, false), 0.0
 	for _, v := range values {
@@ -170,7 +167,7 @@ func (p *planner) clearing(h *andor.Hero, values []int) (tries int, ok bool) {
 	return int(n + 0.5), true
 }
 
-// gates says that rubble on a region keeps heroes from a lake.
+// gates reports whether rubble on a region blocks the way to a lake.
 func (p *planner) gates(at int) bool {
 	lakes := p.Land().With(land.Lake)
 	if len(lakes) == 0 || p.home[lakes[0]] < land.Far {
@@ -185,8 +182,7 @@ func (p *planner) gates(at int) bool {
 	return p.Land().Roads(p.Gone, closed).Distances(land.CastleAt, nil)[lakes[0]] < land.Far
 }
 
-// lakes is what the cards that are drawn where a movement ends give on average, by
-// region.
+// lakes returns the mean gain, by region, of cards drawn at the end of a movement.
 func (p *planner) lakes() map[int]float64 {
 	out := map[int]float64{}
 	for _, c := range p.Script().Cards {
@@ -199,8 +195,7 @@ func (p *planner) lakes() map[int]float64 {
 	return out
 }
 
-// prospects is what the entries left in the decks some effects draw from give on
-// average.
+// prospects returns the mean gain of the entries left in the decks that some effects draw from.
 func (p *planner) prospects(es []legend.Effect) float64 {
 	worth := 0.0
 	for i := range es {
@@ -222,7 +217,7 @@ func (p *planner) prospects(es []legend.Effect) float64 {
 	return worth
 }
 
-// granted is what effects give of gold and gems.
+// granted returns the gold and gems given by effects.
 func granted(es []legend.Effect) int {
 	n := 0
 	for i := range es {
@@ -241,8 +236,8 @@ func granted(es []legend.Effect) int {
 	return n
 }
 
-// bounty is what beating a creature is worth beside its treasure: a letter is the price,
-// which is paid too for one that gets out by itself.
+// bounty returns the worth of beating a creature apart from its treasure: it costs a letter, as does a creature that
+// gets out by itself.
 func (p *planner) bounty(c andor.Creature) float64 {
 	if p.asleep() {
 		return 0
@@ -257,7 +252,7 @@ func (p *planner) bounty(c andor.Creature) float64 {
 	return worth - p.w.coin*p.w.letter
 }
 
-// layDown is the treasure a hero lays down where it is to be, so that he can go on.
+// layDown returns the move that lays down a hero's treasure in its place, so that they can move on.
 func (g mind) layDown(seat engine.Seat) engine.Move {
 	at, _, ok := g.Script().Treasure()
 	h := g.Hero(seat)
@@ -273,7 +268,7 @@ func (g mind) layDown(seat engine.Seat) engine.Move {
 	return ""
 }
 
-// spends says that a hero may buy though gold is wanted: early, and where it is cheap.
+// spends reports whether a hero may buy although gold is wanted: early, and where it is cheap.
 func (g mind) spends(seat engine.Seat) bool {
 	if _, _, ok := g.Script().Treasure(); !ok {
 		return true

@@ -1,46 +1,41 @@
 package autopilot
 
-// weights are what the pilot gives for things, in the worth of an hour; found by
-// playing many matches.
+// weights are the pilot's values, in hours; they were found by playing many matches.
 type weights struct {
-	// due1 to due4 are creatures that must be beaten within so many sunrises,
-	// quarry one that carries what a goal asks for, blocker one in the way of it.
+	// due1 to due4 are for creatures that must be beaten within 1 to 4 sunrises, quarry for one carrying a goal's
+	// thing, blocker for one in the way of such a thing.
 	due1, due2, due3, due4, quarry, blocker float64
-	// hold is a castle that is sure to see another day, finish the least chance at
-	// which everything is staked on ending the tale today.
+	// hold is a castle sure to survive another day; finish is the least chance for staking everything on ending the
+	// tale today.
 	hold, finish float64
-	// boss is the creature a goal names, gather being near it in time.
+	// boss is the creature named by a goal, gather being near it in time.
 	boss, gather float64
-	// patience is what the chance of another day at that creature counts for beside
-	// that of today, for till then more is won than is foreseen; hope the least chance
-	// with which nobody leaves the fight with it.
+	// patience weighs the chance of another day at that creature against that of today, since more is gained until then
+	// than the forecast shows; hope is the least chance at which heroes stay in that fight.
 	patience, hope float64
-	// gold is a coin, race a fight while nothing but the track is to be won;
-	// thrift are the letters to be kept back, cross the part of its worth that is left
-	// to a fight that brings the narrator to a card before the sunrise.
+	// gold is a coin; race is a fight if only the track matters; thrift is the number of letters held in reserve; cross
+	// is the remaining share of the worth of a fight that moves the narrator to a card before the sunrise.
 	gold, race, thrift, cross float64
-	// likely is the least chance a fight is begun with, rounds how long it may
-	// take, hurt a point of willpower it costs, later what a fight of tomorrow is
-	// worth today, draught what a brew adds to a side.
+	// likely is the least chance for beginning a fight, rounds its longest duration, hurt the cost of a point of
+	// willpower, later the present worth of a fight tomorrow, draught a brew's gain for a team.
 	likely, rounds, hurt, later, draught float64
-	// farmer is one brought to the castle; buy what makes a side stronger by a
-	// point, buyBoss while a boss waits; well a point of willpower, row another die
-	// by it; fog a token that is not known, witch while she must be found; rune the
-	// third of three rune stones.
+	// farmer is a farmer brought to the castle; buy a point of strength for a team, buyBoss the same with a boss
+	// waiting; well a point of willpower, row another die by it; fog an unknown token; witch the same while she must be
+	// found; rune the third rune stone.
 	farmer, buy, buyBoss, well, row, fog, witch, rune float64
-	// coin is a point of treasure, dust what a fog token gives of it, back what an hour
-	// further from its place costs beside one on the way, door a way to a lake, letter
-	// one a fight takes; slack are the hours kept back for the way home.
+	// coin is a point of treasure, dust the treasure expected of a fog token, back an hour's detour away from its
+	// place, door a way to a lake, letter the cost of a letter per fight; slack is the number of hours reserved for the
+	// way home.
 	coin, dust, back, door, letter float64
 	slack                          int
-	// muscle is the strength a hero buys at most where gold is to be brought.
+	// muscle is the most strength a hero buys if gold is to be brought.
 	muscle int
-	// castle is one of those who hold the castle, gem one to lure them out, prince a fog
-	// token while the prince may lie under it.
+	// castle is one of the castle's holders, gem a gem to lure them out, prince a fog token while the prince may be
+	// under it.
 	castle, gem, prince float64
-	// sally is how many creatures lured out can be beaten before they are back.
+	// sally is the number of lured creatures that can be beaten before they return.
 	sally int
-	// fate is a part of what a hero's fate asks for.
+	// fate is a part of a hero's fate.
 	fate float64
 }
 
@@ -55,10 +50,10 @@ var weighing = weights{
 }
 
 const (
-	// brewLetters are the letters left at which gold is no longer kept for a brew.
+	// brewLetters is the number of letters left at which gold is no longer saved for a brew.
 	brewLetters = 5
-	// lowWill is the willpower below which a reward is taken as such.
+	// lowWill is the willpower below which a hero takes rewards in willpower.
 	lowWill = 4
-	// hopeless is how far behind the heroes may be where they stake all.
+	// hopeless is the lowest lead with which heroes stake everything.
 	hopeless = -8
 )

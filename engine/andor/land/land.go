@@ -1,7 +1,6 @@
-// Package land is the land a legend plays on: regions by number, which of them
-// touch, the arrows creatures follow, bridges, and what is drawn where. A land is
-// data: a map file (maps) or the part of a legend's file its author wrote. This
-// package knows no figures and no rules of play.
+// Package land holds the map of a legend: numbered regions, their neighbours, the arrows of creatures, bridges and
+// drawings. A map is data, from a map file (maps) or the file of a custom legend. The package knows neither figures nor
+// rules.
 package land
 
 import (
@@ -11,21 +10,20 @@ import (
 	"strings"
 )
 
-// Nowhere is what is on no region.
+// Nowhere is the position of anything that is on no region.
 const Nowhere = -1
 
-// CastleAt is where creatures want to go on every map: the castle, the gate.
+// CastleAt is the destination of creatures on every map: the castle or the gate.
 const CastleAt = 0
 
-// Size is one more than the highest number a region can have.
+// Size is 1 more than the highest possible region number.
 const Size = 100
 
-// Marks are what is drawn on a region.
+// Marks is a set of features drawn on a region.
 type Marks uint16
 
-// The marks of regions. Forest and River count for events, Fog is a circle for a
-// fog token, at a Smithy the dwarf pays less for strength, entering a Lake ends a
-// movement, Beaten is where beaten creatures are laid.
+// The marks of regions. Forest and River matter for events; Fog is a circle for a fog token; at a Smithy the dwarf pays
+// less for strength; entering a Lake ends a movement; beaten creatures go to Beaten.
 const (
 	Castle Marks = 1 << iota
 	Forest
@@ -43,7 +41,7 @@ const (
 	Beaten
 )
 
-// markWords are the marks as map files call them.
+// markWords are the words for marks in map files.
 var markWords = []struct {
 	word string
 	mark Marks
@@ -52,7 +50,7 @@ var markWords = []struct {
 	{"tavern", Tavern}, {"tower", Tower}, {"lair", Lair}, {"smithy", Smithy}, {"lake", Lake}, {"beaten", Beaten},
 }
 
-// MarkNamed is the mark map files call so, 0 when there is none.
+// MarkNamed returns the mark of a word in map files, 0 if there is none.
 func MarkNamed(word string) Marks {
 	for _, m := range markWords {
 		if m.word == word {
@@ -62,34 +60,31 @@ func MarkNamed(word string) Marks {
 	return 0
 }
 
-// Region is one of the numbered regions.
+// Region is a numbered region.
 type Region struct {
 	ID int
-	// Near are the regions that touch it or are joined to it by a bridge,
-	// smallest first; none beside the map, where nobody can stand.
+	// Near lists the regions adjacent or joined by a bridge, lowest first; it is empty for regions off the map, which
+	// heroes cannot enter.
 	Near []int
-	// Next is where its arrow leads creatures, Nowhere at the castle and off the
-	// roads.
+	// Next is the target of its arrow for creatures, Nowhere at the castle and off the roads.
 	Next int
-	// X and Y are the middle of the region, in ten-thousandths of the board's
-	// width (0 … Wide across, 0 … High down).
+	// X and Y are the centre of the region in ten-thousandths of the board's width: 0 to Wide across, 0 to High down.
 	X, Y  int
 	Marks Marks
-	// Name is the word by which texts name the region, "" for its number alone.
+	// Name is the word for the region in texts, "" if it has only a number.
 	Name string
-	// Country is what its ground looks like: a word of Countries, "" where the
-	// marks say it or it is like most.
+	// Country is the look of its ground: a word of Countries, "" for the default or if the marks decide.
 	Country string
-	// Rim says what its ground ends in where no neighbour is: "water", "rock",
-	// or "" when it does not end; Brink is how far from the middle and the ways.
+	// Rim is the border of its ground on sides without neighbours: "water", "rock" or "" for none; Brink is the
+	// distance of the border from the centre and the ways.
 	Rim   string
 	Brink int
 }
 
-// Wide and High are the breadth and height of every map, in the units of Region.
+// Wide and High are the width and height of every map, in the units of Region.
 const Wide, High = 10000, 6567
 
-// Has reports whether a region bears all of the marks.
+// Has reports whether a region has all of the marks.
 func (r Region) Has(m Marks) bool { return r.Marks&m == m }
 
 // Bridge joins two regions across the river.
@@ -98,28 +93,27 @@ type Bridge struct {
 	A, B int
 }
 
-// Detour bends the beginning of a way between two regions on pictures.
+// Detour bends the beginning of a way between two regions in pictures.
 type Detour struct{ From, To, X, Y int }
 
-// Landmark is a small drawing on pictures; Size 1 is that of a house.
+// Landmark is a small drawing in pictures; Size 1 is that of a house.
 type Landmark struct {
 	Art  string
 	X, Y int
 	Size float64
 }
 
-// Map is a land. It does not change once read, and all who play on it share it.
+// Map is a land. It is immutable after reading and shared by all matches on it.
 type Map struct {
-	// ID is what legends call it, "own" for one a legend brings with it.
+	// ID is the word for the map in legends, "own" for a legend's own map.
 	ID string
-	// Key tells maps apart: two maps with one key are the same.
+	// Key identifies the contents of a map: maps with equal keys are equal.
 	Key string
-	// Caves says that all between the regions is rock.
+	// Caves reports whether the space between the regions is rock.
 	Caves     bool
 	Detours   []Detour
 	Landmarks []Landmark
-	// Events says where the event cards that name regions happen; a card without an
-	// entry has no place here and is left in the box.
+	// Events lists the regions of the event cards that name regions; a card without an entry is left in the box.
 	Events map[string][]int
 
 	regions []Region
@@ -130,11 +124,11 @@ type Map struct {
 //go:embed maps/*.yaml
 var mapFiles embed.FS
 
-// The maps that come with the program.
+// The built-in maps.
 var (
-	// Front is the land of Andor, the front of the board.
+	// Front is the map of Andor, the front of the board.
 	Front = mustRead("front")
-	// UnderMountain is the mine, for which we have a map of our own.
+	// UnderMountain is the project's own map of the mine.
 	UnderMountain = mustRead("mine")
 	house         = []*Map{Front, UnderMountain}
 )
@@ -142,7 +136,7 @@ var (
 func mustRead(id string) *Map {
 	source, err := mapFiles.ReadFile("maps/" + id + ".yaml")
 	if err != nil {
-		panic(err) // the files are part of the program
+		panic(err) // the files are embedded
 	}
 	m, err := Read(source)
 	if err != nil {
@@ -152,7 +146,7 @@ func mustRead(id string) *Map {
 	return m
 }
 
-// Named returns a map that comes with the program by its id, nil when there is none.
+// Named returns the built-in map with an id, or nil.
 func Named(id string) *Map {
 	i := slices.IndexFunc(house, func(m *Map) bool { return m.ID == id })
 	if i < 0 {
@@ -161,7 +155,7 @@ func Named(id string) *Map {
 	return house[i]
 }
 
-// Names lists the ids of the maps that come with the program.
+// Names returns the ids of the built-in maps.
 func Names() []string {
 	var out []string
 	for _, m := range house {
@@ -170,13 +164,12 @@ func Names() []string {
 	return out
 }
 
-// Own reports whether a legend brought the map with it.
+// Own reports whether a legend brought the map.
 func (m *Map) Own() bool { return Named(m.ID) != m }
 
-// Bridges lists the bridges. The slice must not be changed.
+// Bridges returns the bridges. The slice must not be changed.
 func (m *Map) Bridges() []Bridge { return m.bridges }
 
-// BridgeOf returns the bridge of an id.
 func (m *Map) BridgeOf(id string) (Bridge, bool) {
 	i := slices.IndexFunc(m.bridges, func(b Bridge) bool { return b.ID == id })
 	if i < 0 {
@@ -185,23 +178,22 @@ func (m *Map) BridgeOf(id string) (Bridge, bool) {
 	return m.bridges[i], true
 }
 
-// All lists the regions by number. The slice must not be changed.
+// All returns the regions by number. The slice must not be changed.
 func (m *Map) All() []Region { return m.regions }
 
-// Valid reports whether there is a region of that number.
+// Valid reports whether a region exists.
 func (m *Map) Valid(id int) bool { return id >= 0 && id < Size && m.at[id] != nil }
 
-// Walkable reports whether figures can stand and go there: every region but those
-// that lie beside the map.
+// Walkable reports whether figures can enter a region: it exists and is not off the map.
 func (m *Map) Walkable(id int) bool { return m.Valid(id) && len(m.at[id].Near) > 0 }
 
-// Get returns the region of a number, which must be Valid.
+// Get returns the region with a number, which must be Valid.
 func (m *Map) Get(id int) Region { return *m.at[id] }
 
-// Has reports whether there is such a region and it bears the marks.
+// Has reports whether a region exists and has the marks.
 func (m *Map) Has(id int, marks Marks) bool { return m.Valid(id) && m.at[id].Has(marks) }
 
-// With lists the regions that bear all of the marks, by number.
+// With returns the regions that have all of the marks, by number.
 func (m *Map) With(marks Marks) []int {
 	var out []int
 	for _, r := range m.regions {
@@ -212,8 +204,7 @@ func (m *Map) With(marks Marks) []int {
 	return out
 }
 
-// Number reads the number of a region as people write it; false when no region of
-// any map can have it.
+// Number parses a region's number; ok is false if no region of any map can have it.
 func Number(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	if err != nil || strconv.Itoa(n) != s || n < 0 || n >= Size {
@@ -222,8 +213,7 @@ func Number(s string) (int, bool) {
 	return n, true
 }
 
-// Parse reads the number of a region as people write it; false when there is no
-// such region.
+// Parse parses a region's number; ok is false if the region does not exist.
 func (m *Map) Parse(s string) (int, bool) {
 	if n, ok := Number(s); ok && m.Valid(n) {
 		return n, true
@@ -231,7 +221,7 @@ func (m *Map) Parse(s string) (int, bool) {
 	return Nowhere, false
 }
 
-// Numbers says which regions there are to stand on, as in "0–72, 81, 82, 84".
+// Numbers lists the walkable regions, as in "0–72, 81, 82, 84".
 func (m *Map) Numbers() string {
 	var ids []int
 	for _, r := range m.regions {
@@ -242,8 +232,7 @@ func (m *Map) Numbers() string {
 	return Spans(ids)
 }
 
-// Spans lists numbers that ascend, three and more in a row by the first and the
-// last, as in "0–9, 11, 12".
+// Spans lists ascending numbers; three or more consecutive ones as a range, as in "0–9, 11, 12".
 func Spans(ids []int) string {
 	var parts []string
 	for i := 0; i < len(ids); i++ {

@@ -123,7 +123,7 @@ func TestRubbleCutsTheFarSideOfTheMineOffAndNothingElse(t *testing.T) {
 	}
 }
 
-// Two ways that cross would make regions touch that do not.
+// Crossing ways would look like a link between regions that are not adjacent.
 func TestNoTwoWaysOfTheMineCross(t *testing.T) {
 	type way struct{ a, b Region }
 	var ways []way

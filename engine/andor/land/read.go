@@ -13,24 +13,24 @@ import (
 	"skald/engine/andor/source"
 )
 
-// The bounds of a map.
+// The limits of a map.
 const (
 	maxLandmarks = 40
 	maxBridges   = 12
-	// minGap is how far apart the middles of two regions must be, so that numbers
-	// and figures have room on pictures.
+	// minGap is the least distance between the centres of two regions, so that pictures have room for numbers and
+	// figures.
 	minGap = 330
 )
 
-// countries are the grounds a region can have, rims what it can end in.
+// countries lists the possible grounds of a region, rims their borders.
 var (
 	countries = []string{"fields", "forest", "hills", "heath", "waste"}
 	rims      = []string{"water", "rock"}
 	arts      = []string{"court", "oak", "gate", "school", "stalls", "lair", "ruin", "mill", "farm", "cottage", "landing", "stones", "portal", "forge", "chasm", "crystals", "cart"}
 )
 
-// Read reads a map file. Whatever the bytes are it returns a sound map, or an error
-// that joins a source.Problem for every mistake found, each with its line.
+// Read parses a map file. For any input it returns a valid map, or an error that joins a source.Problem with its line
+// for every mistake.
 func Read(file []byte) (*Map, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(file, &doc); err != nil {
@@ -47,8 +47,7 @@ func Read(file []byte) (*Map, error) {
 	return m, nil
 }
 
-// ReadNode reads a map that is part of another file. What is wrong is noted with the
-// reader; the map is sound only when nothing was.
+// ReadNode parses a map inside another file. Mistakes are added to r; the map is valid only if there are none.
 func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 	m := &Map{ID: "own"}
 	lines, eventLine := map[int]int{}, map[string]int{}
@@ -109,7 +108,7 @@ func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 	return m
 }
 
-// sum tells one author's map from another's.
+// sum returns a checksum that identifies an author's map.
 func (m *Map) sum() string {
 	h := sha256.New()
 	fmt.Fprint(h, m.Caves, m.Detours, m.Landmarks, m.Events, m.regions, m.bridges)
@@ -227,8 +226,7 @@ func readLandmark(r *source.Reader, n *yaml.Node) Landmark {
 	return out
 }
 
-// check finds what is wrong with a map as a whole. line finds where a region is
-// written.
+// check checks a map as a whole. line maps regions to lines of the file.
 func (m *Map) check(r *source.Reader, n *yaml.Node, line map[int]int) {
 	if !m.Walkable(CastleAt) {
 		r.Fail(n, "the map has no region 0, or nothing is near it; creatures want to go there, and it is the castle or the gate")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// small is a map with nothing wrong.
+// small is a valid map.
 const small = `regions:
   0: {x: 1000, y: 1000, near: [1, 2], marks: [castle]}
   1: {x: 3000, y: 1000, near: [0, 2], next: 0, marks: [well], name: mill}

@@ -2,16 +2,14 @@ package land
 
 import "slices"
 
-// Roads is the land as it is at a moment of a match: some bridges may be gone
-// and some regions closed by rubble.
+// Roads is the map at a moment of a match, without destroyed bridges and with regions closed by rubble.
 type Roads struct {
 	on     *Map
 	gone   []Bridge
 	closed []int
 }
 
-// Roads tells which bridges are gone and which regions are closed; unknown
-// ids are passed over.
+// Roads returns the roads with some bridges gone and some regions closed; unknown ids are ignored.
 func (m *Map) Roads(gone []string, closed []int) Roads {
 	r := Roads{on: m, closed: closed}
 	for _, id := range gone {
@@ -22,7 +20,7 @@ func (m *Map) Roads(gone []string, closed []int) Roads {
 	return r
 }
 
-// Open reports whether one can go from one region to a neighbouring one.
+// Open reports whether a neighbouring region can be entered from another.
 func (r Roads) Open(from, to int) bool {
 	if !r.on.Valid(from) || !slices.Contains(r.on.at[from].Near, to) || slices.Contains(r.closed, to) {
 		return false
@@ -30,7 +28,7 @@ func (r Roads) Open(from, to int) bool {
 	return !slices.ContainsFunc(r.gone, func(b Bridge) bool { return b.A == from && b.B == to || b.A == to && b.B == from })
 }
 
-// Near lists the regions one can go to from a region, smallest first.
+// Near returns the regions that can be entered from a region, lowest first.
 func (r Roads) Near(from int) []int {
 	if !r.on.Valid(from) {
 		return nil
@@ -47,11 +45,11 @@ func (r Roads) Near(from int) []int {
 	return out
 }
 
-// Touch reports whether two regions lie side by side: a bow shoots across.
+// Touch reports whether two regions are adjacent, within the range of a bow.
 func (r Roads) Touch(a, b int) bool { return r.Open(a, b) || r.Open(b, a) }
 
-// Arrow is where a creature on a region goes next; Nowhere when the arrow leads
-// nowhere or its way is blocked (booklet: Movement of creatures).
+// Arrow returns a creature's next region, Nowhere if the arrow leads nowhere or its way is blocked (booklet: Movement
+// of creatures).
 func (r Roads) Arrow(from int) int {
 	if !r.on.Valid(from) || r.on.at[from].Next == Nowhere || !r.Open(from, r.on.at[from].Next) {
 		return Nowhere
@@ -59,12 +57,11 @@ func (r Roads) Arrow(from int) int {
 	return r.on.at[from].Next
 }
 
-// Far is a distance no way reaches.
+// Far exceeds the length of any way.
 const Far = 1 << 20
 
-// Distances tells how many regions one must enter to get from a region to every
-// other, Far where no way leads. Regions for which shun says yes are not gone
-// through; they may be where the way ends. shun may be nil.
+// Distances returns the number of steps from a region to every other, Far if unreachable. Regions for which shun
+// returns true can be destinations but are not passed through. shun may be nil.
 func (r Roads) Distances(from int, shun func(id int) bool) [Size]int {
 	var dist [Size]int
 	for i := range dist {
@@ -92,10 +89,8 @@ func (r Roads) Distances(from int, shun func(id int) bool) [Size]int {
 	return dist
 }
 
-// Way returns a shortest way between two regions, without the first and with the
-// last, that goes through none of the regions for which shun says yes; nil when
-// there is none. Of several shortest ways it is the one with the smallest
-// numbers.
+// Way returns a shortest way between two regions, excluding the first and including the last, that does not pass
+// through regions for which shun returns true; nil if there is none. Of several, it is the one with the lowest numbers.
 func (r Roads) Way(from, to int, shun func(id int) bool) []int {
 	dist := r.Distances(to, func(id int) bool { return id != from && shun != nil && shun(id) })
 	if !r.on.Valid(from) || dist[from] >= Far {
@@ -117,8 +112,7 @@ func (r Roads) Way(from, to int, shun func(id int) bool) []int {
 	return way
 }
 
-// Steps counts the arrows from a region to the castle; Far where they do not
-// lead there.
+// Steps returns the number of arrows from a region to the castle, Far if they do not lead there.
 func (r Roads) Steps(from int) int {
 	n := 0
 	for at := from; at != CastleAt; n++ {

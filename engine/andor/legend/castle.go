@@ -2,7 +2,7 @@ package legend
 
 import "go.yaml.in/yaml/v3"
 
-// castle reads the effect castle: free, or taken with what that means.
+// castle parses the effect castle: free, or taken with its values.
 func (r *reader) castle(e *Effect, v *yaml.Node) {
 	if v.Kind == yaml.ScalarNode {
 		e.Word = r.OneOf(v, []string{"free"})

@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// check finds what is wrong with a legend as a whole: names nothing stands
-// behind, languages that differ, a legend nobody can win or lose.
+// check checks a legend as a whole: undefined names, differences between languages, a legend that cannot be won or
+// lost.
 func (r *reader) check() {
 	l := r.legend
 	at := r.At
@@ -48,7 +48,7 @@ func (r *reader) check() {
 	}
 	r.checkPlay(at)
 	r.checkFates()
-	if r.by != restored { // a match that was begun is played on whatever is checked since
+	if r.by != restored { // a match in progress is exempt from newer checks
 		r.checkReach()
 	}
 	if r.by == anew {
@@ -56,10 +56,10 @@ func (r *reader) check() {
 	}
 }
 
-// maxLabel is how long a text on a button may be.
+// maxLabel is the greatest length of a text on a button.
 const maxLabel = 80
 
-// checkLabel asks whether a text fits on a button in every language.
+// checkLabel checks that a text fits on a button in every language.
 func (r *reader) checkLabel(u use) {
 	if r.legend.Texts["en"][u.name] == "" {
 		r.At(u.line, "there is no English text %q", u.name)
@@ -71,7 +71,7 @@ func (r *reader) checkLabel(u use) {
 	}
 }
 
-// checkTexts asks whether every language says the same texts.
+// checkTexts checks that every language has the same texts.
 func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 	l := r.legend
 	english := l.Texts["en"]
@@ -100,15 +100,14 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 	}
 }
 
-// shaping are signs that would shape a text, mention somebody or link somewhere where
-// legends are shown; paired are those that may stand in pairs, for what is pressed or
-// typed.
+// shaping are characters that would format a text, mention a user or make a link where legends are shown; paired are
+// those allowed in pairs, for keys and input.
 const (
 	shaping = "_~<>@#[]\\"
 	paired  = "*`"
 )
 
-// forms is a text without the sign that divides the forms of a foe's name.
+// forms removes the sign that separates the forms of a foe's name.
 func forms(key, said string) string {
 	if strings.HasPrefix(key, FoeText) {
 		return strings.ReplaceAll(said, "|", " ")
@@ -116,10 +115,9 @@ func forms(key, said string) string {
 	return said
 }
 
-// link is what a text would be a link by.
 var link = regexp.MustCompile(`(?i):/|discord\.|discordapp\.|www\.`)
 
-// notPlain names what in a text is more than words, "" where it is none.
+// notPlain returns the formatting found in a text, "" if it is plain.
 func notPlain(s string) string {
 	if i := strings.IndexAny(s, shaping); i >= 0 {
 		return fmt.Sprintf("the sign %q", s[i])
@@ -132,7 +130,7 @@ func notPlain(s string) string {
 	switch {
 	case strings.Contains(s, "```"), strings.Contains(s, "***"):
 		return "three signs in a row"
-	case strings.Contains(s, "||"): // single ones divide the forms of a name
+	case strings.Contains(s, "||"): // single bars separate the forms of a name
 		return "two bars in a row"
 	}
 	if found := link.FindString(s); found != "" {
@@ -146,8 +144,7 @@ func notPlain(s string) string {
 	return ""
 }
 
-// checkPlay asks whether the legend can be played: somebody must be put on the
-// map, it must be possible to win, and N must end it.
+// checkPlay checks that the legend can be played: it must place a hero and be winnable, and N must end it.
 func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
 	l := r.legend
 	var begins, wins, placed, hasN bool
@@ -190,8 +187,8 @@ func (r *reader) checkPlay(at func(line int, format string, args ...any)) {
 	}
 }
 
-// checkReach asks whether what goals and cards wait for can come about: what they
-// name must come into play somewhere, and the cards of the map must be there.
+// checkReach checks that goals and cards can come about: the things they name must come into play, and the map must
+// have their cards.
 func (r *reader) checkReach() {
 	l := r.legend
 	comes := map[string]bool{}
@@ -278,7 +275,6 @@ func (r *reader) places(card string) bool {
 	return found
 }
 
-// walk visits effects and those inside them.
 func walk(es []Effect, visit func(*Effect)) {
 	for i := range es {
 		visit(&es[i])
@@ -302,14 +298,14 @@ func (l *Legend) Walk(visit func(c *Card, e *Effect)) {
 	}
 }
 
-// Moves says that a card moves a named creature.
+// Moves reports whether a card moves a named creature.
 func (l *Legend) Moves(c *Card, foe string) bool {
 	moves := false
 	walk(c.Do, func(e *Effect) { moves = moves || e.Kind == "foe-to" && e.Word == foe })
 	return moves
 }
 
-// Catalogue says the legend's texts under their keys (Key) in its languages.
+// Catalogue returns the legend's texts in its languages, under their keys (Key).
 func (l *Legend) Catalogue() *text.Catalogue {
 	said := map[string]map[string]string{}
 	for language, m := range l.Texts {

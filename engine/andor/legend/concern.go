@@ -4,21 +4,20 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Who is a selector: heroes an effect concerns.
+// Who selects the heroes an effect concerns.
 type Who struct {
-	// Word is the selector, At its regions where it has some.
+	// Word is the selector, At its regions if it has any.
 	Word string
 	At   []int
 }
 
-// Offer is a way of an "ask" before it is chosen: its text, and what it costs in gold,
-// gems and willpower.
+// Offer is an unchosen way of an "ask": its text, and its cost in gold, gems and willpower.
 type Offer struct {
 	Text string
 	Pay  []Put
 }
 
-// selectors is every way to say which heroes an effect concerns.
+// selectors lists the ways to select the heroes an effect concerns.
 var selectors = map[string]entry{
 	"actor":     {shape: nothing, about: "the hero who brought the card about; of several the one whose act it was, nobody for a letter or a sunrise"},
 	"all":       {shape: nothing, about: "every hero"},
@@ -33,7 +32,7 @@ var selectors = map[string]entry{
 	"most-will": {shape: nothing, about: "of those the one with the most willpower; of several the one who began the fight, then left of him"},
 }
 
-// who reads a selector: a word, or a word with regions behind it.
+// who parses a selector: a word, possibly followed by regions.
 func (r *reader) who(n *yaml.Node) *Who {
 	r.legend.Occasions = true
 	name, v, e, ok := r.name(n, "selector of heroes", selectors)
@@ -48,7 +47,6 @@ func (r *reader) who(n *yaml.Node) *Who {
 	return w
 }
 
-// forWhom reads the effect for.
 func (r *reader) forWhom(e *Effect, v *yaml.Node, depth int) {
 	for _, p := range r.Pairs(v, "the effect for") {
 		switch p[0].Value {
@@ -65,7 +63,6 @@ func (r *reader) forWhom(e *Effect, v *yaml.Node, depth int) {
 	}
 }
 
-// ask reads the effect ask.
 func (r *reader) ask(e *Effect, v *yaml.Node, depth int) {
 	for _, p := range r.Pairs(v, "the effect ask") {
 		switch p[0].Value {
@@ -93,10 +90,9 @@ func (r *reader) ask(e *Effect, v *yaml.Node, depth int) {
 	}
 }
 
-// maxWays is how many ways an ask may have.
+// maxWays is the greatest number of ways of an ask.
 const maxWays = 5
 
-// way reads one way of an ask.
 func (r *reader) way(e *Effect, n *yaml.Node, depth int) {
 	offer, do := Offer{}, []Effect(nil)
 	for _, p := range r.Pairs(n, "a way of ask") {

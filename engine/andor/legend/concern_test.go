@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// refusal is an effect with a mistake, and what must be said of it.
+// refusal is an effect with a mistake, and the expected message.
 type refusal struct{ name, effect, want string }
 
-// refuses puts effects into a legend with nothing else wrong.
+// refuses puts effects into an otherwise valid legend.
 func refuses(t *testing.T, tests []refusal) {
 	t.Helper()
 	for _, c := range tests {

@@ -7,27 +7,24 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Count is what the condition count asks: whether there is so much of something.
+// Count is the argument of the condition count.
 type Count struct {
-	// What is counted, one of counted; Kinds are creatures or things, nil all.
+	// What is one of counted; Kinds limits it to some creatures or things, nil means all.
 	What  string
 	Kinds []string
-	// At are the regions it must be on, nil anywhere; By whose it must be, "" anybody's.
+	// At limits the regions, nil means any; By limits the owners, "" means any.
 	At []int
 	By string
-	// Least and Most bound it; Most is -1 for no bound. Missing says that the least is
-	// what the fate still lacks.
+	// Least and Most are bounds; Most is -1 for none. Missing sets the least to the amount that the fate still lacks.
 	Least, Most int
 	Missing     bool
 }
 
-// counted is everything that can be counted.
 var counted = []string{"beaten", "creatures", "farmers", "fog", "wells", "things", "gold", "gems", "worth", "day", "letter"}
 
 // mostCounted bounds the numbers of a count.
 const mostCounted = 999
 
-// count reads the condition count.
 func (r *reader) count(v *yaml.Node) *Count {
 	c := &Count{Most: -1}
 	var kind *yaml.Node

@@ -95,7 +95,7 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 	return e
 }
 
-// branching reads "if", "then" and "else".
+// branching parses "if", "then" and "else".
 func (r *reader) branching(n *yaml.Node, depth int) Effect {
 	e := Effect{Kind: "if", Line: n.Line}
 	for _, p := range r.Pairs(n, "the effect if") {
@@ -116,7 +116,7 @@ func (r *reader) branching(n *yaml.Node, depth int) Effect {
 	return e
 }
 
-// special reads the effects that are written in a way of their own.
+// special parses the effects with a notation of their own.
 func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 	switch e.Kind {
 	case "heroes":
@@ -168,7 +168,7 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 	}
 }
 
-// herb reads where a die lays a herb, and which creature guards it.
+// herb parses the die's regions for a herb, and the creature guarding it.
 func (r *reader) herb(e *Effect, v *yaml.Node) {
 	for _, p := range r.Pairs(v, "the effect herb") {
 		switch p[0].Value {
@@ -187,7 +187,7 @@ func (r *reader) herb(e *Effect, v *yaml.Node) {
 	}
 }
 
-// placeCard reads the letters on which a die lays a card.
+// placeCard parses the die's letters for a card.
 func (r *reader) placeCard(e *Effect, v *yaml.Node) {
 	for _, p := range r.Pairs(v, "the effect place-card") {
 		switch p[0].Value {
@@ -207,7 +207,7 @@ func (r *reader) placeCard(e *Effect, v *yaml.Node) {
 	}
 }
 
-// draw reads from which deck cards are drawn, and how many.
+// draw parses the deck and the number of cards to draw.
 func (r *reader) draw(e *Effect, v *yaml.Node) {
 	e.N = 1
 	for _, p := range r.Pairs(v, "the effect draw") {

@@ -6,30 +6,29 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Fate is what an entry of a deck asks of the hero it is dealt to.
+// Fate is the task of the hero to whom a deck entry is dealt.
 type Fate struct {
-	// Name is the key of a few words for the hero's sheet, Task that of the sentence
-	// that says what is to be done.
+	// Name is the key of a few words for the hero's sheet, Task the key of the full sentence.
 	Name, Task string
-	// Aims are all needed; where one of Failed holds the fate is put aside.
+	// Aims are all needed; if one of Failed holds, the fate is put aside.
 	Aims   []Aim
 	Failed []Condition
 }
 
-// Aim is a part of a fate's goal: a moment that must come so often, or a condition.
+// Aim is a part of a fate's goal: a repeated moment or a condition.
 type Aim struct {
 	Moment    *Moment
 	Condition *Condition
-	// Need is how often, or of how many things; 1 for a condition.
+	// Need is the number of occurrences or things, 1 for a condition.
 	Need int
 }
 
-// State reports whether an aim is looked at after every move, and not an act.
+// State reports whether an aim is checked after every move, rather than being an act.
 func (a *Aim) State() bool {
 	return a.Condition != nil || a.Moment.Kind == "brought" && a.Moment.Filter != nil && a.Moment.Filter.What != farmer
 }
 
-// fatePart reads a part of an entry that belongs to a fate.
+// fatePart parses a part of an entry that belongs to a fate.
 func (r *reader) fatePart(c *Card, key, v *yaml.Node) {
 	if c.Fate == nil {
 		c.Fate = &Fate{}
@@ -56,7 +55,7 @@ var fateParts = []string{"name", "task", "goal", "failed"}
 // acts are the moments that can be a goal.
 var acts = []string{"beaten", "brought", "ends-move", "enters", "empties-well", "uncovers-fog", "fog", "buys-strength"}
 
-// aim reads a part of a goal: a moment where the word is one, else a condition.
+// aim parses a part of a goal: a moment if the word is one, otherwise a condition.
 func (r *reader) aim(n *yaml.Node) Aim {
 	word := n.Value
 	if n.Kind == yaml.MappingNode && len(n.Content) > 0 {
@@ -77,8 +76,8 @@ func (r *reader) aim(n *yaml.Node) Aim {
 	return a
 }
 
-// checkFates asks whether decks that are dealt have fates for all heroes, and whether
-// fates and who holds one are spoken of only where there are some.
+// checkFates checks that dealt decks have fates for all heroes, and that fates and their holders are mentioned only in
+// legends with fates.
 func (r *reader) checkFates() {
 	l := r.legend
 	fates := func(d *Deck) (n int) {

@@ -9,27 +9,24 @@ import (
 	"skald/engine/andor/land"
 )
 
-// Filter narrows a moment down to what happened how, and by whom.
+// Filter narrows a moment by its circumstances.
 type Filter struct {
-	// Kinds are creatures or foes, nil any; What a thing, an article, "rune-stone" or
-	// "farmer", N how many of it.
+	// Kinds are creatures or foes, nil for any. What is a thing, an article, "rune-stone" or "farmer"; N is its number.
 	Kinds []string
 	What  string
 	N     int
-	// At are the regions it must happen on, nil anywhere.
+	// At are the possible regions, nil for any.
 	At []int
-	// By says whose deed it must be: "" anybody's, a selector of one hero, or "holder",
-	// who holds the fate.
+	// By is the acting hero: "" for any, a selector of one hero, or "holder" for the holder of the fate.
 	By string
-	// Times is how often it must happen before it counts, each hero for himself where
-	// By is given.
+	// Times is the number of occurrences before it counts, separately for each hero if By is given.
 	Times int
-	// Alone says that no other hero was in the fight, With what the hero must carry.
+	// Alone requires a fight without other heroes; With is a thing the hero must carry.
 	Alone bool
 	With  string
 }
 
-// filters is what can narrow down a moment.
+// filters lists the filters of each moment.
 var filters = map[string][]string{
 	"beaten":       {"kind", "at", "alone", "by", "times"},
 	"brought":      {"what", "n", "at", "by"},
@@ -38,13 +35,13 @@ var filters = map[string][]string{
 	"uncovers-fog": {"at", "by", "times"},
 }
 
-// runeStone and farmer are what can be brought besides articles and things.
+// runeStone and farmer can be brought in addition to articles and things.
 const (
 	runeStone = "rune-stone"
 	farmer    = "farmer"
 )
 
-// doers are the selectors of a deed's hero.
+// doers are the selectors of an acting hero.
 var doers = []string{"actor", "lowest", "highest", "holder"}
 
 // filtered reports whether a moment is written with a filter.
@@ -56,7 +53,6 @@ func filtered(name string, v *yaml.Node) bool {
 	return slices.Contains(all, v.Content[0].Value)
 }
 
-// filter reads the filter of a moment.
 func (r *reader) filter(name string, v *yaml.Node) *Filter {
 	f := &Filter{N: 1, Times: 1}
 	for _, p := range r.Pairs(v, "the moment "+name) {
@@ -94,7 +90,7 @@ func (r *reader) filter(name string, v *yaml.Node) *Filter {
 	return f
 }
 
-// kinds reads creatures: a list of kinds and foes, or "any" for all, which is nil.
+// kinds parses creatures: a list of kinds and foes, or "any" for all, returned as nil.
 func (r *reader) kinds(n *yaml.Node) []string {
 	if n.Kind == yaml.ScalarNode && n.Value == "any" {
 		return nil
@@ -108,7 +104,7 @@ func (r *reader) kinds(n *yaml.Node) []string {
 	return out
 }
 
-// where reads regions: a list of them, or a mark of the map for all that have it.
+// where parses regions: a list, or a mark of the map for all regions with it.
 func (r *reader) where(n *yaml.Node) []int {
 	n = r.vary(n)
 	if n.Kind == yaml.ScalarNode {

@@ -8,36 +8,35 @@ import (
 	"skald/engine/andor/land"
 )
 
-// Foe is a creature with a name and figures of its own, which cards put on the map
-// and moments and goals can name.
+// Foe is a creature with a name and values of its own. Cards put it on the map; moments and goals can name it.
 type Foe struct {
 	ID   string
 	Line int
-	// As is the kind whose dice it rolls and whose place in the sunrise it has.
+	// As is the kind that determines its dice and its order at sunrise.
 	As string
-	// Will is its willpower, 1 to 20; Reward what beating it brings.
+	// Will is its willpower, 1 to 20; Reward is the reward for beating it.
 	Will, Reward int
-	// Strength is 1 to 99, 0 when Match is set: it is as strong as those who fight
-	// it together, and Further stronger for each of them but the first.
+	// Strength is 1 to 99, or 0 if Match is set: the foe is then as strong as the heroes fighting it together, and
+	// Further stronger for each after the first.
 	Strength int
 	Match    bool
 	Further  int
-	// Marches says that it moves at sunrise with its kind.
+	// Marches reports whether it moves at sunrise with its kind.
 	Marches bool
-	// Immune lists what does not work on it: "herb", "lures".
+	// Immune lists its immunities: "herb", "lures".
 	Immune []string
 	// RoundDeck is the deck whose top card begins each round of its fight, "" for none.
 	RoundDeck string
 }
 
-// FoeText begins the key of the text that says what a foe is called: a name, and
-// behind bars its forms, as texts of this program have them.
+// FoeText is the prefix of the key of a foe's name, which may be followed by bars and its forms, as in this program's
+// texts.
 const FoeText = "foe-"
 
-// immunities are what a foe can be proof against.
+// immunities lists the possible immunities of a foe.
 var immunities = []string{"herb", "lures"}
 
-// Foe returns the named creature of an id, nil when there is none.
+// Foe returns the named creature with an id, or nil.
 func (l *Legend) Foe(id string) *Foe {
 	i := slices.IndexFunc(l.Foes, func(f Foe) bool { return f.ID == id })
 	if i < 0 {
@@ -46,7 +45,6 @@ func (l *Legend) Foe(id string) *Foe {
 	return &l.Foes[i]
 }
 
-// foes reads the named creatures of a legend.
 func (r *reader) foes(n *yaml.Node) {
 	for _, p := range r.Pairs(n, "the foes") {
 		f := Foe{ID: r.OneOf(p[0], nil), Line: p[0].Line, Marches: true}
@@ -93,12 +91,11 @@ func (r *reader) foes(n *yaml.Node) {
 	}
 }
 
-// yes reads yes or no.
 func (r *reader) yes(n *yaml.Node) bool {
 	return slices.Contains([]string{"yes", "true"}, r.OneOf(n, []string{"yes", "no", "true", "false"}))
 }
 
-// putFoe reads the effects that put and move a foe: id, at and lands.
+// putFoe parses the effects that put and move a foe: id, at and lands.
 func (r *reader) putFoe(e *Effect, v *yaml.Node) {
 	e.Spot = Spot{At: land.Nowhere}
 	e.Lands = true
@@ -120,8 +117,7 @@ func (r *reader) putFoe(e *Effect, v *yaml.Node) {
 	}
 }
 
-// withFoes adds the foes of the legend to what a word of the vocabulary may name, where
-// that is creatures.
+// withFoes adds the legend's foes to the possible words of a vocabulary entry for creatures.
 func (r *reader) withFoes(name string, words []string) []string {
 	if name != "beaten" && name != "breach" {
 		return words

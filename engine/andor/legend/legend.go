@@ -1,8 +1,6 @@
-// Package legend reads legends: files that say what a match in Andor is about.
-// A legend is made of cards; a card has a moment at which it is read and a list
-// of what it does then. Moments, conditions and effects come from a closed
-// vocabulary (vocabulary.go); this package reads and checks a legend, package
-// andor plays it.
+// Package legend reads legends, the files that define a match of Andor. A legend consists of cards; a card has moments
+// at which it is read and a list of effects. Moments, conditions and effects come from a closed vocabulary
+// (vocabulary.go). This package reads and checks legends, package andor plays them.
 package legend
 
 import (
@@ -12,74 +10,67 @@ import (
 	"skald/engine/andor/land"
 )
 
-// Legend is one legend as it was read and found sound.
+// Legend is a valid legend.
 type Legend struct {
-	// ID is what the option of a new match calls it.
+	// ID is the value of the option of a new match.
 	ID string
-	// Difficulties are the ways it can be played, the usual one first; none when
-	// there is only one.
+	// Difficulties lists the difficulties, the default first; empty if there is only one.
 	Difficulties []string
-	// Least and Most are the numbers of heroes it can be played with.
+	// Least and Most bound the number of heroes.
 	Least, Most int
 	// Events is the deck of event cards: "silver" or "golden".
 	Events string
-	// Map is the land it plays on.
+	// Map is the map of the legend.
 	Map   *land.Map
 	Cards []Card
 	Decks []Deck
 	Foes  []Foe
 	Goals []Goal
-	// Occasions says that effects ask who brought their card about and where: matches
-	// then keep it with what is still to be done.
+	// Occasions reports whether effects ask for the cause and place of their card; matches then store these with the
+	// coming steps.
 	Occasions bool
-	// Texts holds the sentences by language and key; "title" and "about" are
-	// always there in English.
+	// Texts holds the sentences by language and key; English always has "title" and "about".
 	Texts map[string]map[string]string
-	// File is the file it was read from; its lines end alike wherever it was written, so that
-	// a record holds it as it is.
+	// File is the source file with normalised line endings, as a record stores it.
 	File string
-	// Rules is File without its texts: what a match needs to be
-	// played to its end, and reads again with Restore.
+	// Rules is File without its texts: sufficient to play a match to its end, and parsed again by Restore.
 	Rules string
-	// Quoted is Rules as a JSON string, to be saved with each position.
+	// Quoted is Rules as a JSON string, saved with each position.
 	Quoted []byte
-	// tables holds it as it is for each table, where that differs.
+	// tables holds the variants of the legend for tables where it differs.
 	tables map[table]*Legend
 }
 
-// Card is one legend card.
+// Card is a legend card.
 type Card struct {
 	ID   string
 	Line int
-	// When lists the moments at which the card is read, each of them enough.
+	// When lists the moments at which the card is read; any one is enough.
 	When []Moment
-	// Again says that it is read every time and not only once.
+	// Again reports whether the card is read every time rather than once.
 	Again bool
-	// Shield says that a shield can keep it away, of an entry of a deck.
+	// Shield reports whether a shield works against the card, an entry of a deck.
 	Shield bool
 	// Text is the key of its story, "" for none.
 	Text string
 	Do   []Effect
-	// Fate is what an entry of a deck asks of the hero it is dealt to, nil where it asks
-	// nothing.
+	// Fate is the task in an entry of a deck, or nil.
 	Fate *Fate
 }
 
-// Deck is a deck of the legend's own: its entries are drawn one by one.
+// Deck is a deck of the legend's own; its entries are drawn one by one.
 type Deck struct {
 	ID   string
 	Line int
-	// Ring says that a used entry goes under the deck; else it is out of the game.
+	// Ring reports whether a used entry goes under the deck rather than out of the game.
 	Ring bool
-	// Text is the key of what is said of the number of entries left, "" when nobody is
-	// told.
+	// Text is the key of the wording of the number of entries left, "" if that is secret.
 	Text string
-	// Entries are cards without moments. Their ids begin with that of the deck and a
-	// point.
+	// Entries are cards without moments. Their ids begin with the deck's id and a point.
 	Entries []Card
 }
 
-// Deck returns the deck of an id, nil when there is none.
+// Deck returns the deck with an id, or nil.
 func (l *Legend) Deck(id string) *Deck {
 	i := slices.IndexFunc(l.Decks, func(d Deck) bool { return d.ID == id })
 	if i < 0 {
@@ -88,60 +79,57 @@ func (l *Legend) Deck(id string) *Deck {
 	return &l.Decks[i]
 }
 
-// Moment is something that happens: a word of the vocabulary with what it needs.
+// Moment is a possible happening: a word of the vocabulary with its arguments.
 type Moment struct {
 	Kind string
-	// Word is a thing, creature or fog face; At a region; Letter 0 for A to 13
-	// for N; N how much.
+	// Word is a thing, creature or fog face; At is a region; Letter is 0 for A to 13 for N; N is an amount.
 	Word   string
 	At     int
 	Letter int
 	N      int
-	// Filter narrows it down further, nil where nothing does.
+	// Filter narrows the moment further; it may be nil.
 	Filter *Filter
 }
 
-// Condition is something that is so or not.
+// Condition is a state of the match to test.
 type Condition struct {
 	Kind string
 	Line int
 	Not  bool
-	// Word is a difficulty, mark or thing; At a region; Numbers are numbers of
-	// heroes.
+	// Word is a difficulty, mark or thing; At is a region; Numbers are numbers of heroes.
 	Word    string
 	At      int
 	Numbers []int
-	// Count is what the condition count asks.
+	// Count is the argument of the condition count.
 	Count *Count
 }
 
-// Effect is something a card does.
+// Effect is an effect of a card.
 type Effect struct {
 	Kind string
 	Line int
-	// Word, Words, N and At are what the effect's entry in the vocabulary says.
+	// Word, Words, N and At have the meaning given by the effect's entry in the vocabulary.
 	Word  string
 	Words []string
 	N     int
 	At    []int
 	Put   []Put
-	// Swaps are the fog tokens that are put in for others.
+	// Swaps lists fog tokens and their replacements.
 	Swaps []Swap
-	// Spot is where it happens, for effects that can say so in words; Lands says that a
-	// foe comes down there.
+	// Spot is the place of effects that can describe it in words; Lands reports whether a foe lands there.
 	Spot  Spot
 	Lands bool
-	// If, Then and Else belong to the effect "if", Then to "for" too; Ways to "chance"
-	// and "ask", which has an Offer for each.
+	// If, Then and Else belong to the effect "if", Then also to "for"; Ways belongs to "chance" and "ask", which has an
+	// Offer for each.
 	If         []Condition
 	Then, Else []Effect
 	Ways       [][]Effect
 	Offers     []Offer
-	// Who are the heroes a "for" concerns and an "ask" asks.
+	// Who selects the heroes of "for" and "ask".
 	Who *Who
 }
 
-// Amount is how much an effect puts of something, 0 when it does not name it.
+// Amount returns the amount of something an effect puts, 0 if it does not name it.
 func (e *Effect) Amount(what string) int {
 	for _, p := range e.Put {
 		if p.What == what {
@@ -151,24 +139,23 @@ func (e *Effect) Amount(what string) int {
 	return 0
 }
 
-// Put is something that comes to a region or to somebody, so many times.
+// Put is a number of things that come to a region or an owner.
 type Put struct {
 	What string
 	At   int
 	N    int
 }
 
-// Goal is what the heroes are told to do: a sentence and, where it can be seen on
-// the board, when it is done.
+// Goal is a task of the heroes: a sentence and, if visible on the board, the condition for its completion.
 type Goal struct {
 	Text string
 	Line int
-	// After and Until are cards: the goal is shown from one card to the other.
+	// After and Until are cards: the goal is shown from the first to the second.
 	After, Until string
 	Done         []Condition
 }
 
-// Languages lists the languages of the texts, sorted.
+// Languages returns the languages of the texts, sorted.
 func (l *Legend) Languages() []string {
 	var out []string
 	for language := range l.Texts {
@@ -178,19 +165,19 @@ func (l *Legend) Languages() []string {
 	return out
 }
 
-// Key is the key under which the catalogue of a match says a text of the legend.
+// Key returns the key of a legend's text in the catalogue of a match.
 func (l *Legend) Key(text string) string {
 	key := "legend." + l.ID + "." + text
 	if strings.HasPrefix(text, FoeText) {
-		return "name." + key // what is called something may have forms
+		return "name." + key // names may have forms
 	}
 	return key
 }
 
-// PlaceText begins the key of the text that names a region of a legend's own map.
+// PlaceText is the prefix of the key of a region's name on a legend's own map.
 const PlaceText = "place-"
 
-// Card returns the card of an id, of a deck too, nil when there is none.
+// Card returns the card with an id, including those of decks, or nil.
 func (l *Legend) Card(id string) *Card {
 	if deck, _, ok := strings.Cut(id, "."); ok {
 		if d := l.Deck(deck); d != nil {
@@ -209,9 +196,8 @@ func find(cards []Card, id string) *Card {
 	return &cards[i]
 }
 
-// At finds an effect by its path: the card's id and, divided by points, numbers
-// and the branches "then", "else" and "way" lead down to it. It returns nil when
-// the path leads nowhere.
+// At returns the effect at a path: the card's id followed by numbers and the branches "then", "else" and "way",
+// separated by points. It returns nil if the path leads nowhere.
 func (l *Legend) At(path string) *Effect {
 	parts := strings.Split(path, "/")
 	c := l.Card(parts[0])
@@ -233,8 +219,7 @@ func (l *Legend) At(path string) *Effect {
 	return e
 }
 
-// Branch returns the effects of a branch of an effect: "then", "else", or "way0"
-// and so on.
+// Branch returns the effects of a branch: "then", "else", or "way0" and so on.
 func (e *Effect) Branch(name string) []Effect { return e.branch(name) }
 
 func (e *Effect) branch(name string) []Effect {
@@ -251,7 +236,7 @@ func (e *Effect) branch(name string) []Effect {
 	return nil
 }
 
-// cutBranch reads "then:2" or "2".
+// cutBranch parses "then:2" or "2".
 func cutBranch(p string) (branch string, n int) {
 	if b, rest, ok := strings.Cut(p, ":"); ok {
 		return b, number(rest)
@@ -273,14 +258,13 @@ func number(s string) int {
 	return n
 }
 
-// Letters are the letters of the legend track, from where the narrator starts to
-// where he ends.
+// Letters are the letters of the legend track, from the narrator's first to the last.
 const Letters = "ABCDEFGHIJKLMN"
 
 // Last is the number of the last letter, N.
 const Last = len(Letters) - 1
 
-// Stars lists the letters with a card, in order.
+// Stars returns the letters with a card, in order.
 func (l *Legend) Stars() []int {
 	var out []int
 	for _, c := range l.Cards {

@@ -2,10 +2,10 @@ package legend
 
 import "go.yaml.in/yaml/v3"
 
-// maxSteps is how many arrows the effect move can take creatures along.
+// maxSteps is the greatest number of arrows in the effect move.
 const maxSteps = 9
 
-// move reads the effect move: which creatures, and how many arrows.
+// move parses the effect move: the creatures and the number of arrows.
 func (r *reader) move(e *Effect, v *yaml.Node) {
 	e.Word, e.N = "any", 1
 	for _, p := range r.Pairs(v, "the effect move") {
@@ -22,7 +22,7 @@ func (r *reader) move(e *Effect, v *yaml.Node) {
 	}
 }
 
-// thisRound reads the effect this-round: what a creature has more or less.
+// thisRound parses the effect this-round: the change in a creature's values.
 func (r *reader) thisRound(e *Effect, v *yaml.Node) {
 	for _, p := range r.Pairs(v, "the effect this-round") {
 		what := r.OneOf(p[0], []string{"strength", "dice"})

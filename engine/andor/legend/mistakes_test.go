@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// flawed is a legend with thirty different mistakes, each on a line of its own and
-// with what must be said of it behind it.
+// flawed is a legend with thirty different mistakes, each on its own line and followed by the expected message.
 const flawed = `id: Big Legend              # "Big Legend" is not made of at most 24 small letters
 events: bronze              # there are silver and golden event cards, not "bronze"
 heroes: [3, 2]              # the least number of heroes, 3, is more than the greatest, 2
@@ -86,10 +85,10 @@ func fates(effect string) string {
 	return "events: golden\ndecks: {fates: {entries: [{id: one, name: won, task: won, goal: [{ends-move: {by: holder, at: 7}}]}]}}\ncards:\n  - id: a\n    when: start\n    do: [{heroes: ranks}, " + effect + "]"
 }
 
-// begun is how whole begins.
+// begun is the beginning of whole.
 const begun = "events: golden\ncards:\n  - id: a\n    when: start\n    do: [{heroes: ranks}]"
 
-// whole is a legend with nothing wrong.
+// whole is a valid legend.
 const whole = `id: test
 events: golden
 cards:

@@ -11,7 +11,7 @@ import (
 	"skald/engine/andor/source"
 )
 
-// maxSource is the greatest length of a legend's file in bytes.
+// maxSource is the greatest size of a legend's file in bytes.
 const (
 	maxSource  = 256 << 10
 	maxDepth   = 8
@@ -20,24 +20,23 @@ const (
 	maxText    = 900
 )
 
-// Read reads a legend. Whatever the bytes are it returns a sound legend, or an
-// error that joins a source.Problem for every mistake found, each with its line.
+// Read parses a legend. For any input it returns a valid legend, or an error that joins a source.Problem with its line
+// for every mistake.
 func Read(file []byte) (*Legend, error) { return read(file, anew) }
 
-// ReadPlayed reads a legend with which a match was begun elsewhere: what earlier versions
-// of the program took is taken.
+// ReadPlayed parses the legend of a match begun elsewhere; it accepts files that earlier versions of the program
+// accepted.
 func ReadPlayed(file []byte) (*Legend, error) { return read(file, played) }
 
-// judgement is how strictly a legend is read.
+// judgement is the strictness of reading a legend.
 type judgement int
 
 const (
-	restored judgement = iota // it was judged when it was new
-	played                    // its texts are judged, and whether it can be played
-	anew                      // also what cannot be meant is refused
+	restored judgement = iota // checked when it was new
+	played                    // texts and playability are checked
+	anew                      // implausible rules are refused too
 )
 
-// read reads a legend and judges it.
 func read(file []byte, by judgement) (*Legend, error) {
 	if len(file) > maxSource {
 		return nil, source.Problem{Line: 1, Why: fmt.Sprintf("the file has %d bytes; a legend has at most %d", len(file), maxSource)}
@@ -68,7 +67,7 @@ func read(file []byte, by judgement) (*Legend, error) {
 	return r.legend, nil
 }
 
-// readFor reads a legend as it is for a table.
+// readFor parses the variant of a legend for a table.
 func readFor(top *yaml.Node, at table, by judgement) *reader {
 	r := &reader{legend: &Legend{Least: 2, Most: 4, Map: land.Front, Texts: map[string]map[string]string{}}, at: at, by: by, textLine: map[string]int{}}
 	r.top(top)
@@ -78,28 +77,25 @@ func readFor(top *yaml.Node, at table, by judgement) *reader {
 	return r
 }
 
-// reader reads one legend and gathers what is wrong with it.
+// reader parses one legend and collects its mistakes.
 type reader struct {
 	source.Reader
 	legend *Legend
-	// uses keeps where texts, marks and cards are used, for the check at the
-	// end.
+	// uses records the uses of texts, marks and cards for the final check.
 	uses []use
-	// by is how strictly it is judged.
-	by judgement
-	// at is the table it is read for; varies says that the legend differs from table to
-	// table.
+	by   judgement
+	// at is the present table; varies reports whether the legend differs between tables.
 	at     table
 	varies bool
-	// placing says that regions may be named by words now.
+	// placing reports whether words for regions are allowed.
 	placing bool
-	// textLine is where the texts of a language begin.
+	// textLine is the first line of each language's texts.
 	textLine map[string]int
-	// inFate says that a part of a fate is being read.
+	// inFate reports whether a part of a fate is being parsed.
 	inFate bool
 }
 
-// use is a name that something must stand behind.
+// use is a use of a name that must be defined.
 type use struct {
 	kind, name string
 	line       int
@@ -108,13 +104,13 @@ type use struct {
 func (r *reader) top(n *yaml.Node) {
 	l := r.legend
 	parts := r.Pairs(n, "a legend")
-	// Regions mean nothing before the map is known, wherever it stands in the file.
+	// Regions need the map, wherever it is in the file.
 	for _, p := range parts {
 		if p[0].Value == "map" {
 			l.Map = r.land(p[1])
 		}
 	}
-	// Nor do foes before they are named.
+	// Moments and goals need the foes.
 	for _, p := range parts {
 		if p[0].Value == "foes" {
 			r.foes(p[1])
@@ -143,7 +139,7 @@ func (r *reader) top(n *yaml.Node) {
 			if l.Events != "silver" && l.Events != "golden" {
 				r.Fail(v, "there are silver and golden event cards, not %q", l.Events)
 			}
-		case "map", "foes": // read above
+		case "map", "foes": // parsed above
 		case "cards":
 			r.cards(v)
 		case "decks":
@@ -168,7 +164,6 @@ func (r *reader) top(n *yaml.Node) {
 	}
 }
 
-// texts reads what the legend says, by language.
 func (r *reader) texts(v *yaml.Node) {
 	for _, lang := range r.Pairs(v, "texts") {
 		r.textLine[lang[0].Value] = lang[0].Line
@@ -193,8 +188,7 @@ func (r *reader) texts(v *yaml.Node) {
 	}
 }
 
-// land reads the map a legend plays on: the name of one that comes with the
-// program, or a map of the author's own.
+// land parses the map: the name of a built-in one, or the author's own.
 func (r *reader) land(n *yaml.Node) *land.Map {
 	if n.Kind == yaml.ScalarNode {
 		if m := land.Named(r.OneOf(n, land.Names())); m != nil {
@@ -310,7 +304,6 @@ func (r *reader) cards(n *yaml.Node) {
 	}
 }
 
-// decks reads the decks of a legend's own.
 func (r *reader) decks(n *yaml.Node) {
 	for _, p := range r.Pairs(n, "the decks") {
 		d := Deck{ID: r.OneOf(p[0], nil), Line: p[0].Line}
@@ -339,7 +332,6 @@ func (r *reader) decks(n *yaml.Node) {
 	}
 }
 
-// entry reads an entry of a deck.
 func (r *reader) entry(d *Deck, n *yaml.Node) Card {
 	c := Card{Line: n.Line}
 	for _, p := range r.Pairs(n, "an entry of a deck") {
@@ -375,8 +367,7 @@ func (r *reader) text(n *yaml.Node) string {
 	return s
 }
 
-// name splits an entry into its word and what stands behind it: "word" alone or
-// "word: value".
+// name splits an entry into its word and its value: "word" or "word: value".
 func (r *reader) name(n *yaml.Node, what string, vocabulary map[string]entry) (string, *yaml.Node, entry, bool) {
 	name, value := "", &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!null", Line: n.Line}
 	switch {

@@ -1,4 +1,4 @@
 package legend
 
-// removables are what the effect remove can take off the map.
+// removables lists the things the effect remove can take off the map.
 var removables = []string{"creatures", "farmers", "gold", "things", "fog", "witch", "wells", "pending"}

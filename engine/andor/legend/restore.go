@@ -7,12 +7,11 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Restore reads a legend that a match was saved with, with the texts that stand in it. It
-// asks for none: words are said by the catalogue, and a text that has changed or gone
-// stops no match.
+// Restore parses a legend saved with a match. It requires no texts: the catalogue provides them, so that changed or
+// missing texts stop no match.
 func Restore(rules string) (*Legend, error) { return read([]byte(rules), restored) }
 
-// keep remembers what a match saves of the legend.
+// keep sets the parts of the legend that a match saves.
 func (l *Legend) keep(rules string) {
 	l.Rules = rules
 	quoted, err := json.Marshal(rules)
@@ -22,8 +21,8 @@ func (l *Legend) keep(rules string) {
 	l.Quoted = quoted
 }
 
-// withoutTexts cuts the texts out of a legend's file, line by line. A file that is
-// not written one part after the other stays as it is.
+// withoutTexts cuts the texts out of a legend's file line by line. A file whose parts do not follow one another stays
+// as it is.
 func withoutTexts(source []byte, top *yaml.Node) string {
 	lines := strings.SplitAfter(string(source), "\n")
 	for i := 0; i+1 < len(top.Content); i += 2 {

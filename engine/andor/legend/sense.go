@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// box is how many of what legends put on the map the game has.
+// box holds the number of each component in the game.
 var box = map[string]int{"gor": 16, "skral": 5, "wardrak": 2, "troll": 5, "tower-skral": 1, runeStone: 6, "rubble": 8}
 
-// InBox returns how many of a creature, of rune stones or of rubble tokens the game has.
+// InBox returns the number of a creature, of rune stones or of rubble tokens in the game.
 func InBox(what string) int { return box[what] }
 
-// ranks are the regions on which heroes begin by their rank.
+// ranks are the heroes' ranks, which are also their starting regions.
 var ranks = map[string]int{"dwarf": 7, "warrior": 14, "archer": 25, "wizard": 34}
 
 // Rank returns the rank of a hero.
 func Rank(hero string) int { return ranks[hero] }
 
-// checkSense finds what can be read and yet cannot be meant: what never does anything, and
-// what takes more than the game has. A match that has begun is never asked.
+// checkSense finds implausible rules: cards without any effect, and more components than the game has. It is skipped
+// for matches in progress.
 func (r *reader) checkSense() {
 	l := r.legend
 	taken, freed := false, 0
@@ -94,31 +94,30 @@ func (r *reader) checkSense() {
 	}
 }
 
-// at says whether a card is read at a moment of a kind.
+// at reports whether a card is read at a kind of moment.
 func (c *Card) at(kind string) bool {
 	return slices.ContainsFunc(c.When, func(m Moment) bool { return m.Kind == kind })
 }
 
-// nowhere reports whether a moment has neither a place nor a hero who brings it about.
+// nowhere reports whether a moment has neither a place nor an acting hero.
 func (m Moment) nowhere() bool {
 	return slices.Contains([]string{"start", "letter", "placed", "day-over", "sunrise"}, m.Kind)
 }
 
-// names says whether an effect names a region by a word.
+// names reports whether an effect names a region by a word.
 func (e *Effect) names(word int) bool {
 	return e.PlacedAlone() && e.N == word || e.Spot.At == word || slices.Contains(e.At, word) || e.Who != nil && slices.Contains(e.Who.At, word) ||
 		slices.ContainsFunc(e.Put, func(p Put) bool { return p.At == word })
 }
 
-// isRead reports whether an effect reads a card: what that one knows of how it came about the
-// card knows too.
+// isRead reports whether an effect reads a card, which then shares the occasion of the reading card.
 func (r *reader) isRead(card string) bool {
 	read := false
 	r.legend.Walk(func(_ *Card, e *Effect) { read = read || e.Kind == "read" && e.Word == card })
 	return read
 }
 
-// readInRounds says whether an entry of a round deck reads a card.
+// readInRounds reports whether an entry of a round deck reads a card.
 func (r *reader) readInRounds(card string) bool {
 	for _, f := range r.legend.Foes {
 		if d := r.legend.Deck(f.RoundDeck); d != nil {
@@ -134,14 +133,14 @@ func (r *reader) readInRounds(card string) bool {
 	return false
 }
 
-// checkCount asks whether a count can hold.
+// checkCount checks that a count can be reached.
 func (r *reader) checkCount(c Condition) {
 	if x := c.Count; x != nil && x.Most >= 0 && x.Least > x.Most {
 		r.At(c.Line, "no count is at least %d and at most %d", x.Least, x.Most)
 	}
 }
 
-// unasked visits effects but those that wait for the answer to a question.
+// unasked visits effects except those that wait for the answer to a question.
 func unasked(es []Effect, visit func(*Effect)) {
 	for i := range es {
 		visit(&es[i])
@@ -155,7 +154,7 @@ func unasked(es []Effect, visit func(*Effect)) {
 	}
 }
 
-// checkBox asks whether the game has what is put on the map at once.
+// checkBox checks that the game has the components put on the map at once.
 func (r *reader) checkBox(line int, who string, es []Effect) {
 	out := takenFrom(es)
 	for _, what := range append(Creatures(), "tower-skral", runeStone, "rubble") {
@@ -165,8 +164,7 @@ func (r *reader) checkBox(line int, who string, es []Effect) {
 	}
 }
 
-// takenFrom counts what effects take out of the box: of ways that exclude each other as
-// much as the one that takes most.
+// takenFrom counts the components taken from the box by effects; of alternatives, those of the most expensive one.
 func takenFrom(es []Effect) map[string]int {
 	out := map[string]int{}
 	add := func(ways ...[]Effect) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What can be read and cannot be meant is refused, each with its line.
+// Implausible rules are refused, each with its line.
 func TestWhatCannotBeMeantIsTold(t *testing.T) {
 	own := "map: {regions: {0: {x: 1, y: 1, near: [1]}, 1: {x: 999, y: 1, near: [0], next: 0}}}\ncards:\n  - id: a"
 	for _, c := range []struct{ name, old, new, want string }{
@@ -55,7 +55,7 @@ func TestAPlaceByADieNamesItsRegions(t *testing.T) {
 	}
 }
 
-// What has a meaning stays sound beside what has none.
+// Meaningful rules stay valid beside meaningless ones.
 func TestWhatCanBeMeantIsSound(t *testing.T) {
 	for name, do := range map[string]string{
 		"as many creatures as there are":            "{creatures: {wardrak: [41, 42]}}",
@@ -79,7 +79,7 @@ func TestWhatCanBeMeantIsSound(t *testing.T) {
 	}
 }
 
-// A match that has begun is played on whatever is checked since.
+// A match in progress is exempt from newer checks.
 func TestWhatWasBegunIsNotJudgedAnew(t *testing.T) {
 	for _, do := range []string{"{end-letter: 0}", "{end-letter: -2}", "{creatures: {wardrak: [41, 42, 43]}}", "{castle: free}", "{this-round: {dice: 1}}", "{gold: {here: 1}}"} {
 		file := strings.Replace(whole, "{heroes: ranks}", "{heroes: ranks}, "+do, 1)

@@ -6,16 +6,16 @@ import (
 	"skald/engine/andor/land"
 )
 
-// Spot is where something happens: a region of the map, or one that a hero die chooses.
+// Spot is the place of an effect: a region of the map, or one chosen by a hero die.
 type Spot struct {
 	// Word is "" for the region At, "die" for one of Die.
 	Word string
 	At   int
-	// Die are the regions for the faces 1 to 6.
+	// Die holds the regions for the faces 1 to 6.
 	Die [6]int
 }
 
-// spot reads where something happens: a number, or `die` with six regions.
+// spot parses a place: a number, or `die` with six regions.
 func (r *reader) spot(n *yaml.Node) Spot {
 	n = r.vary(n)
 	if n.Kind != yaml.MappingNode {

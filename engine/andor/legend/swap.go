@@ -2,10 +2,9 @@ package legend
 
 import "go.yaml.in/yaml/v3"
 
-// Swap is a fog token that goes into the bag in the place of another.
+// Swap replaces a fog token in the bag.
 type Swap struct{ Out, In string }
 
-// swap reads which faces are taken out of the bag of fog tokens for which others.
 func (r *reader) swap(n *yaml.Node) []Swap {
 	var out []Swap
 	for _, p := range r.Pairs(n, "the faces that are swapped") {

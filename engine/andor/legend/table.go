@@ -7,20 +7,19 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// table is what numbers and regions of a legend may depend on: the number of heroes
-// and the difficulty, "" where the legend knows none.
+// table selects a legend's variant: the number of heroes and the difficulty, "" if the legend has none.
 type table struct {
 	heroes     string
 	difficulty string
 }
 
-// The words by which a value is told for a table.
+// The words for a value that depends on the table.
 var (
 	byHeroes     = []string{"1", "2", "3", "4"}
 	byDifficulty = []string{"easy", "normal"}
 )
 
-// For is the legend as it is for so many heroes at a difficulty.
+// For returns the legend's variant for a number of heroes and a difficulty.
 func (l *Legend) For(heroes int, difficulty string) *Legend {
 	if heroes >= 1 && heroes <= len(byHeroes) {
 		if at := l.tables[table{byHeroes[heroes-1], difficulty}]; at != nil {
@@ -30,7 +29,7 @@ func (l *Legend) For(heroes int, difficulty string) *Legend {
 	return l
 }
 
-// tables lists those for which the legend differs; none when it is the same for all.
+// tables returns the tables for which the legend differs; none if it is always the same.
 func (r *reader) tables() (out []table) {
 	if !r.varies {
 		return nil
@@ -47,9 +46,8 @@ func (r *reader) tables() (out []table) {
 	return out
 }
 
-// vary picks what a value is for the table: {2: a, 3: b, 4: c} by the number of heroes,
-// {easy: a, normal: b} by the difficulty, one inside the other where both matter. Before
-// it is known for which table the legend is read, it is the first of them.
+// vary returns the value for the table: {2: a, 3: b, 4: c} by the number of heroes, {easy: a, normal: b} by the
+// difficulty, nested if both matter. Before the table is known, it returns the first value.
 func (r *reader) vary(n *yaml.Node) *yaml.Node {
 	for n.Kind == yaml.MappingNode && len(n.Content) > 0 {
 		ways := map[string]*yaml.Node{}
@@ -91,8 +89,7 @@ func (r *reader) vary(n *yaml.Node) *yaml.Node {
 	return n
 }
 
-// misnamed notes what is no difficulty among the words of a value by the difficulty, and
-// says whether there is any.
+// misnamed records unknown words in a value by difficulty and reports whether there are any.
 func (r *reader) misnamed(n *yaml.Node) (found bool) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if slices.Contains(byDifficulty, n.Content[i].Value) {
@@ -107,10 +104,9 @@ func (r *reader) misnamed(n *yaml.Node) (found bool) {
 	return found
 }
 
-// within reports whether all words are among those known.
 func within(words, known []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(known, w) })
 }
 
-// number reads a number, which may differ from table to table.
+// number parses a number, which may depend on the table.
 func (r *reader) number(n *yaml.Node, least, most int) int { return r.Number(r.vary(n), least, most) }

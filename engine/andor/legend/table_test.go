@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// varied is a legend whose numbers and regions differ from table to table.
+// varied is a legend whose numbers and regions depend on the table.
 const varied = `id: test
 events: golden
 heroes: [2, 4]

@@ -6,7 +6,6 @@ import (
 	"skald/engine/andor/land"
 )
 
-// worth reads the moment worth.
 func (r *reader) worth(m *Moment, v *yaml.Node) {
 	for _, p := range r.Pairs(v, "the moment worth") {
 		switch p[0].Value {
@@ -23,8 +22,8 @@ func (r *reader) worth(m *Moment, v *yaml.Node) {
 	}
 }
 
-// Treasure is where gold and gems are to be brought and how much they are to be worth
-// together; ok is false when no card waits for that. Of several the first counts.
+// Treasure returns the place for gold and gems and their least total worth; ok is false if no card waits for them. The
+// first of several counts.
 func (l *Legend) Treasure() (at, least int, ok bool) {
 	for _, c := range l.Cards {
 		for _, m := range c.When {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// shape is how what stands behind a word of the vocabulary is written.
+// shape is the notation of a vocabulary word's argument.
 type shape int
 
 const (
-	nothing   shape = iota // no argument: written as a bare word or with ~ behind it
+	nothing   shape = iota // no argument: a bare word or followed by ~
 	aNumber                // a number
 	aRegion                // a region
 	aLetter                // a letter of the track
@@ -20,17 +20,17 @@ const (
 	perPlace               // a map from regions to numbers
 	perThing               // a map from words to numbers
 	aText                  // a key of the texts
-	special                // has a reader of its own
+	special                // has its own parser
 )
 
 // entry is a word of the vocabulary.
 type entry struct {
 	shape shape
-	// words are what may stand there; nil for any word of letters.
+	// words are the possible values; nil for any word of letters.
 	words []string
 	// least and most bound numbers.
 	least, most int
-	// about says in a line what it does.
+	// about is a one-line description.
 	about string
 }
 
@@ -46,26 +46,24 @@ var (
 	permits   = []string{"fighting", "together", "overtime", "shields", "lures", "march", "exits", "money"}
 )
 
-// Heroes, Creatures, Articles, Things, Faces and Allies list what the words of a
-// legend may name.
+// Heroes returns the words for heroes.
 func Heroes() []string { return slices.Clone(heroes) }
 
-// Creatures lists the kinds of creatures.
+// Creatures returns the kinds of creatures.
 func Creatures() []string { return slices.Clone(creatures) }
 
-// Articles lists the articles of the equipment board.
+// Articles returns the articles of the equipment board.
 func Articles() []string { return slices.Clone(articles) }
 
-// Things lists what a legend can lay on the map besides gold and articles.
+// Things returns the things a legend can put on the map in addition to gold and articles.
 func Things() []string { return slices.Clone(things) }
 
-// Faces lists the faces of fog tokens.
+// Faces returns the faces of fog tokens.
 func Faces() []string { return slices.Clone(faces) }
 
-// Allies lists those who may stand by the heroes.
+// Allies returns the words for allies.
 func Allies() []string { return slices.Clone(allies) }
 
-// effects is every effect there is.
 var effects = map[string]entry{
 	"lowest-to":       {shape: aRegion, about: "puts the hero of the lowest rank on the region"},
 	"read":            {shape: aWord, about: "reads another card now"},
@@ -124,7 +122,7 @@ var effects = map[string]entry{
 	"chance":          {special, nil, 0, 0, "does one of several lists, each as likely as the others"},
 }
 
-// moments is every moment at which a card can be read.
+// moments lists the moments at which a card can be read.
 var moments = map[string]entry{
 	"start":         {shape: nothing, about: "the match begins"},
 	"letter":        {shape: aLetter, about: "the narrator comes to the letter"},
@@ -147,7 +145,7 @@ var moments = map[string]entry{
 	"meets":         {shape: aWord, words: things, about: "a thing or its bearer is on a region with a creature, be it in passing"},
 }
 
-// conditions is everything a card can ask.
+// conditions lists the conditions of cards.
 var conditions = map[string]entry{
 	"difficulty":    {shape: aWord, about: "the legend is played at this difficulty"},
 	"heroes":        {shape: special, about: "there are so many heroes"},
@@ -166,10 +164,10 @@ var conditions = map[string]entry{
 	"castle-held":   {shape: nothing, about: "no more creatures have entered the castle than it can bear"},
 }
 
-// Word is an entry of the vocabulary as the guide lists it.
+// Word is an entry of the vocabulary as listed in the guide.
 type Word struct{ Kind, Name, About string }
 
-// Vocabulary lists all moments, conditions, effects and selectors by name.
+// Vocabulary returns all moments, conditions, effects and selectors by name.
 func Vocabulary() []Word {
 	var out []Word
 	for _, part := range []struct {
@@ -198,7 +196,7 @@ func names(v map[string]entry) string {
 	return strings.Join(out, ", ")
 }
 
-// letter reads a letter of the track, -1 when it is none.
+// letter parses a letter of the track; it returns -1 for anything else.
 func letter(s string) int {
 	if len(s) != 1 {
 		return -1

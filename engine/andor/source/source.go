@@ -1,5 +1,4 @@
-// Package source reads what authors of legends and maps write: YAML, of which
-// every mistake is told with the line it stands on.
+// Package source parses the YAML of authors of legends and maps and reports every mistake with its line.
 package source
 
 import (
@@ -13,25 +12,25 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// maxProblems is how many mistakes are told at once.
+// maxProblems is the most mistakes reported at once.
 const maxProblems = 40
 
-// Problem is a mistake and the line it stands on, counted from 1.
+// Problem is a mistake and its line, counted from 1.
 type Problem struct {
 	Line int
 	Why  string
 }
 
-// Error says line and mistake.
+// Error returns the line and the mistake.
 func (p Problem) Error() string { return fmt.Sprintf("line %d: %s", p.Line, p.Why) }
 
-// More is how many mistakes there are besides those that are told.
+// More is the number of mistakes not reported.
 type More int
 
-// Error says how many.
+// Error returns the number of further mistakes.
 func (m More) Error() string { return fmt.Sprintf("and %d more", int(m)) }
 
-// Each lists the mistakes an error joins, and how many more there are.
+// Each returns the mistakes an error joins, and the number of further ones.
 func Each(err error) (told []error, more int) {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
@@ -47,16 +46,15 @@ func Each(err error) (told []error, more int) {
 	return told, more
 }
 
-// Reader gathers what is wrong with a file while it is read. Its methods return a
-// value that can be gone on with where something is wrong.
+// Reader collects the mistakes of a file during parsing. After a mistake its methods return a usable value.
 type Reader struct{ problems []Problem }
 
-// At notes a mistake on a line.
+// At records a mistake on a line.
 func (r *Reader) At(line int, format string, args ...any) {
 	r.problems = append(r.problems, Problem{max(line, 1), fmt.Sprintf(format, args...)})
 }
 
-// Fail notes a mistake on the line of a node, which may be nil.
+// Fail records a mistake on the line of a node, which may be nil.
 func (r *Reader) Fail(n *yaml.Node, format string, args ...any) {
 	line := 1
 	if n != nil {
@@ -65,7 +63,7 @@ func (r *Reader) Fail(n *yaml.Node, format string, args ...any) {
 	r.At(line, format, args...)
 }
 
-// Join takes over the mistakes another reader of the same file has found, each once.
+// Join adds the mistakes of another reader of the same file, without duplicates.
 func (r *Reader) Join(o *Reader) {
 	for _, p := range o.problems {
 		if !slices.Contains(r.problems, p) {
@@ -74,10 +72,10 @@ func (r *Reader) Join(o *Reader) {
 	}
 }
 
-// Sound reports whether no mistake was found so far.
+// Sound reports whether there are no mistakes so far.
 func (r *Reader) Sound() bool { return len(r.problems) == 0 }
 
-// Err joins a Problem for every mistake, by line; nil when there is none.
+// Err joins a Problem for every mistake, by line; nil if there are none.
 func (r *Reader) Err() error {
 	slices.SortStableFunc(r.problems, func(a, b Problem) int { return a.Line - b.Line })
 	var errs []error
@@ -93,10 +91,10 @@ func (r *Reader) Err() error {
 
 var word = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// IsWord reports whether a name is made of small letters, digits and hyphens.
+// IsWord reports whether a name consists of lower-case letters, digits and hyphens.
 func IsWord(s string) bool { return word.MatchString(s) }
 
-// Pairs lists the entries of a map in their order; nothing for anything else.
+// Pairs returns the entries of a map in order; none for anything else.
 func (r *Reader) Pairs(n *yaml.Node, what string) [][2]*yaml.Node {
 	if n.Kind != yaml.MappingNode {
 		r.Fail(n, "%s is written as a list of \"name: value\" lines", what)
@@ -128,7 +126,7 @@ func (r *Reader) List(n *yaml.Node) []*yaml.Node {
 	return []*yaml.Node{n}
 }
 
-// Scalar reads a single value.
+// Scalar parses a single value.
 func (r *Reader) Scalar(n *yaml.Node, what string) string {
 	if n.Kind != yaml.ScalarNode {
 		r.Fail(n, "%s takes a single value", what)
@@ -137,7 +135,7 @@ func (r *Reader) Scalar(n *yaml.Node, what string) string {
 	return strings.TrimSpace(n.Value)
 }
 
-// Number reads a whole number between two bounds.
+// Number parses a whole number within bounds.
 func (r *Reader) Number(n *yaml.Node, least, most int) int {
 	if n.Kind != yaml.ScalarNode {
 		r.Fail(n, "a number from %d to %d stands here, nothing else", least, most)
@@ -152,7 +150,7 @@ func (r *Reader) Number(n *yaml.Node, least, most int) int {
 	return x
 }
 
-// OneOf reads one of some words; any word of small letters where words is nil.
+// OneOf parses one of some words; any lower-case word if words is nil.
 func (r *Reader) OneOf(n *yaml.Node, words []string) string {
 	s := r.Scalar(n, "this")
 	switch {

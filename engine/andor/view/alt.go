@@ -11,8 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// altCreatures is how many creatures the description of a part of the map tells
-// in full.
+// altCreatures is the number of creatures that the description of part of the map gives in full.
 const altCreatures = 4
 
 // Alt implements engine.View.
@@ -22,7 +21,7 @@ func (v View) Alt() text.Message {
 		heroes = append(heroes, text.M("alt.at", "who", texts.Name(h.Hero), "at", v.place(h.At)))
 	}
 	about := v.Creatures
-	if v.Castle.Occupied != nil { // those that hold the castle are told apart
+	if v.Castle.Occupied != nil { // occupants are described separately
 		about = slices.DeleteFunc(slices.Clone(about), func(c Creature) bool { return c.At == land.CastleAt })
 	}
 	for i, c := range about {
@@ -53,9 +52,9 @@ func (v View) Alt() text.Message {
 	return sentences(out...)
 }
 
-// AltOf describes a picture of a part of the game, or of its end, as Alt does
-// the board, in at most 1024 characters. Kinds and arguments are those of the
-// scene's requests; it is zero for the board itself and for what is not there.
+// AltOf describes a picture of part of the game, or of its end, as Alt does the board, in at most 1024 characters.
+// Kinds and arguments are those of the scene's requests. The message is zero for the board itself and for anything
+// unknown.
 func (v View) AltOf(kind, arg string) text.Message {
 	arg = strings.ToLower(strings.TrimSpace(arg))
 	switch strings.ToLower(kind) {
@@ -74,7 +73,7 @@ func (v View) AltOf(kind, arg string) text.Message {
 		return v.altEquipment()
 	case "heroes":
 		return v.altHeroes()
-	case "since": // what it was before is not known here; AltSince tells it
+	case "since": // the earlier position is unknown here; see AltSince
 		return sentences(text.M("alt.since"), v.Alt())
 	case "end":
 		if v.Outcome != nil {
@@ -84,7 +83,6 @@ func (v View) AltOf(kind, arg string) text.Message {
 	return text.Message{}
 }
 
-// sentences puts sentences behind one another.
 func sentences(lines ...text.Message) text.Message {
 	out := lines[0]
 	for _, l := range lines[1:] {
@@ -93,8 +91,7 @@ func sentences(lines ...text.Message) text.Message {
 	return out
 }
 
-// heroAt is the hero a picture is asked for by the number of his seat, or the
-// active one; nil when nobody sits there.
+// heroAt returns the hero of the seat number in arg, or the active hero; nil if there is none.
 func (v View) heroAt(arg string) *Hero {
 	s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes))
 	if err != nil {
@@ -103,8 +100,7 @@ func (v View) heroAt(arg string) *Hero {
 	return &v.Heroes[s]
 }
 
-// altNear tells of a region and those beside it: who stands there, what lies
-// there, and what the nearest creatures fight with.
+// altNear describes a region and its neighbours: figures, things and the fighting values of the nearest creatures.
 func (v View) altNear(arg string) text.Message {
 	var at int
 	if n, ok := strings.CutPrefix(arg, "r"); ok {
@@ -137,7 +133,7 @@ func (v View) altNear(arg string) text.Message {
 		lies = append(lies, v.lying(x)...)
 	}
 	out := []text.Message{text.M("alt.near-alone", "at", v.place(at))}
-	if len(round) > 1 { // two regions lie beside the map
+	if len(round) > 1 { // two regions are off the map
 		out[0] = text.M("alt.near", "at", v.place(at), "near", Numbers(round[1:]))
 	}
 	for _, part := range []struct {
@@ -151,7 +147,7 @@ func (v View) altNear(arg string) text.Message {
 	return sentences(out...)
 }
 
-// lying lists what is on a region besides heroes, allies and creatures.
+// lying describes the things on a region, without heroes, allies and creatures.
 func (v View) lying(at int) []text.Message {
 	var out []text.Message
 	add := func(key string, args ...any) { out = append(out, text.M(key, append(args, "at", v.place(at))...)) }
@@ -187,7 +183,7 @@ func (v View) lying(at int) []text.Message {
 	return out
 }
 
-// altSheet tells what stands on a hero's board.
+// altSheet describes a hero board.
 func (v View) altSheet(arg string) text.Message {
 	h := v.heroAt(arg)
 	if h == nil {
@@ -204,7 +200,7 @@ func (v View) altSheet(arg string) text.Message {
 	return sentences(out...)
 }
 
-// altHeroes tells what all hero boards show.
+// altHeroes describes all hero boards.
 func (v View) altHeroes() text.Message {
 	out := []text.Message{text.M("alt.heroes")}
 	for _, h := range v.Heroes {
@@ -217,7 +213,7 @@ func (v View) altHeroes() text.Message {
 	return sentences(out...)
 }
 
-// altFight tells how the fight under way stands; zero when there is none.
+// altFight describes the fight under way; it is zero if there is none.
 func (v View) altFight() text.Message {
 	f := v.Fight
 	if f == nil {
@@ -255,7 +251,7 @@ func (v View) altFight() text.Message {
 	return sentences(out...)
 }
 
-// altEquipment tells what is left on the equipment board.
+// altEquipment describes the stock of the equipment board.
 func (v View) altEquipment() text.Message {
 	var left []text.Message
 	for _, a := range v.Equipment {

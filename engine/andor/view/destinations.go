@@ -1,8 +1,7 @@
 package view
 
-// Destinations lists for each of the Goals the regions where it is reached, as
-// far as the position shows them: where a thing must lie or a hero stand, and
-// where a creature stands that must be beaten. Goals that are done have none.
+// Destinations returns, for each of the Goals, the regions where it is reached as far as the position shows them: the
+// places for things, heroes and creatures to beat. Goals that are done have none.
 func (v View) Destinations() [][]int {
 	out := make([][]int, len(v.Goals))
 	if v.legend == nil {

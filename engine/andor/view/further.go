@@ -5,8 +5,8 @@ import (
 	"skald/engine/text"
 )
 
-// further tells in words what only some legends have: who holds the castle, who flies,
-// what was burnt, whom the heroes will face, and what is left of decks.
+// further describes the features of only some legends: a held castle, flying creatures, burnt regions, foes to come and
+// remaining decks.
 func (v View) further() []text.Message {
 	var out []text.Message
 	if o := v.Castle.Occupied; o != nil {
@@ -40,8 +40,8 @@ func (v View) further() []text.Message {
 	return out
 }
 
-// furyWords tells of the round cards of a named creature: how many nobody has seen,
-// which is no whole sentence, and what those are that have been.
+// furyWords describes the round cards of a named creature: the number of unseen ones, as a sentence fragment, and the
+// texts of the seen ones.
 func (v View) furyWords() (unseen, cards []text.Message) {
 	f := v.Fury
 	if f == nil {
@@ -59,7 +59,7 @@ func (v View) furyWords() (unseen, cards []text.Message) {
 	return unseen, cards
 }
 
-// fateWords tells of the fate of a hero, nothing where he has none.
+// fateWords describes a hero's fate; it is nil if they have none.
 func (v View) fateWords(h *Hero) []text.Message {
 	var out []text.Message
 	for _, f := range v.Fates {

@@ -9,7 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// Called is what a creature of a kind is called in a legend, or a named one.
+// Called returns the name of a kind of creature in a legend, or of the named creature id.
 func Called(l *legend.Legend, kind, id string) text.Message {
 	if id == "" || l == nil {
 		return texts.Name(kind)
@@ -17,8 +17,7 @@ func Called(l *legend.Legend, kind, id string) text.Message {
 	return text.M(l.Key(legend.FoeText + id))
 }
 
-// Known is the word by which cards know a creature of a kind: a named one is none of
-// its kind.
+// Known returns the word by which cards refer to a creature: foe for a named one, otherwise its kind.
 func Known(kind, foe string) string {
 	if foe != "" {
 		return foe
@@ -26,7 +25,7 @@ func Known(kind, foe string) string {
 	return kind
 }
 
-// Dice lists dice as people read them off the table.
+// Dice writes dice as players read them off the table.
 func Dice(dice []int) string {
 	words := make([]string, len(dice))
 	for i, x := range dice {
@@ -35,7 +34,7 @@ func Dice(dice []int) string {
 	return strings.Join(words, ", ")
 }
 
-// Numbers lists numbers: regions, and the values of tokens.
+// Numbers lists numbers, such as regions or the values of tokens.
 func Numbers(values []int) text.Message {
 	var parts []text.Message
 	for _, v := range values {

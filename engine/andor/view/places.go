@@ -4,7 +4,7 @@ import (
 	"skald/engine"
 )
 
-// Places implements engine.Mapped: the regions heroes can stand on, by number.
+// Places implements engine.Mapped: the regions accessible to heroes, by number.
 func (v View) Places() []engine.Place {
 	var out []engine.Place
 	for _, r := range v.Map().All() {

@@ -10,28 +10,26 @@ import (
 	"skald/engine/text"
 )
 
-// Region is what is said of a region again and again: prompts name the same regions
-// dozens of times on every move. It is made once, shared by all positions and never
-// written.
+// Region holds the texts and moves of a region, which prompts repeat dozens of times on every move. It is made once,
+// shared by all positions and never written.
 type Region struct {
-	// ID is how choices and events name it, "" where the map has no such region; Text is
-	// how players read it.
+	// ID names the region in choices and events, "" if the map has no such region; Text is its name for players.
 	ID   string
 	Text text.Message
-	// Move and Walk are the moves that go there, with their labels.
+	// Move and Walk are the labelled moves to the region.
 	Move, Walk           engine.Move
 	MoveLabel, WalkLabel text.Message
 }
 
-// Regions is what is said of the regions of a map.
+// Regions holds the regions of a map.
 type Regions struct {
-	// At holds the regions by number.
+	// At is indexed by the number of the region.
 	At [land.Size]Region
-	// Named says what a region or a bridge is called by its word.
+	// Named returns the name of a region or bridge, given its word.
 	Named func(word string) text.Message
 }
 
-// tellRegions says the regions of a map; named is how texts call what stands there.
+// tellRegions returns the regions of a map; named returns the name of a landmark.
 func tellRegions(m *land.Map, named func(word string) text.Message) *Regions {
 	out := &Regions{Named: named}
 	for _, r := range m.All() {
@@ -47,7 +45,7 @@ func tellRegions(m *land.Map, named func(word string) text.Message) *Regions {
 	return out
 }
 
-// houseRegions says the regions of the maps that come with the program.
+// houseRegions holds the regions of the built-in maps.
 var houseRegions = func() map[*land.Map]*Regions {
 	out := map[*land.Map]*Regions{}
 	for _, id := range land.Names() {
@@ -57,7 +55,7 @@ var houseRegions = func() map[*land.Map]*Regions {
 	return out
 }()
 
-// RegionsOf says the regions of the map of a legend.
+// RegionsOf returns the regions of the map of a legend.
 func RegionsOf(l *legend.Legend) *Regions {
 	if t := houseRegions[l.Map]; t != nil {
 		return t
@@ -65,7 +63,7 @@ func RegionsOf(l *legend.Legend) *Regions {
 	return tellRegions(l.Map, func(word string) text.Message { return text.M(l.Key(legend.PlaceText + word)) })
 }
 
-// Of names a region with what stands there.
+// Of returns the name of a region with its landmark.
 func (t *Regions) Of(at int) text.Message {
 	if at >= 0 && at < len(t.At) && t.At[at].ID != "" {
 		return t.At[at].Text
@@ -73,7 +71,6 @@ func (t *Regions) Of(at int) text.Message {
 	return text.Plain(strconv.Itoa(at))
 }
 
-// regionIDs are the numbers of regions as choices and events name them.
 var regionIDs = func() (out [land.Size]string) {
 	for i := range out {
 		out[i] = strconv.Itoa(i)
@@ -81,7 +78,7 @@ var regionIDs = func() (out [land.Size]string) {
 	return out
 }()
 
-// RegionID returns the number by which choices and events name a region; "" for none.
+// RegionID returns the number of a region as choices and events write it; "" for no region.
 func RegionID(at int) string {
 	if at < 0 || at >= land.Size {
 		return ""

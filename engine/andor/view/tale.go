@@ -7,8 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// Tale tells a match that is over in six lines: its length, its fights, the
-// castle, the events, the strongest hero, and why it ended.
+// Tale summarises a finished match in six lines: length, fights, castle, events, strongest hero and reason for the end.
 func (v View) Tale() []text.Message {
 	if len(v.Story) == 0 || len(v.Heroes) == 0 {
 		return v.Story

@@ -1,6 +1,5 @@
-// Package view holds what can be seen of a match in Andor, and puts it into words: the
-// board, its description, and the tale of a match that is over. It knows nothing of the
-// rules, which fill in a View.
+// Package view holds the visible state of a match of Andor and puts it into words: the board, its description and the
+// tale of a finished match. It does not know the rules, which fill in a View.
 package view
 
 import (
@@ -10,117 +9,104 @@ import (
 	"skald/engine/text"
 )
 
-// View is what one seat, or the public, may see of a match in Andor. The heroes
-// stand together, so all see the same. It is plain data: pictures and words
-// are made from it alone.
+// View is the state of a match as a seat or the public may see it; since the heroes play together, all see the same. It
+// is plain data: pictures and words are made from it alone.
 type View struct {
-	// Viewer is who sees this, engine.Public for everybody.
+	// Viewer is the seat that sees the view, engine.Public for spectators.
 	Viewer engine.Seat `json:"viewer"`
-	// Legend is the id of the legend, Title its name, Difficulty "easy",
-	// "normal" or "" where the legend knows none.
+	// Legend is the id of the legend and Title its name. Difficulty is "easy", "normal" or "" if the legend has none.
 	Legend     string       `json:"legend"`
 	Title      text.Message `json:"title"`
 	Difficulty string       `json:"difficulty,omitempty"`
 	// Day counts from 1; Turn is the number of the hero's turn.
 	Day  int `json:"day"`
 	Turn int `json:"turn"`
-	// Active is whose turn it is; engine.Public at sunrise and when all is over.
+	// Active is the seat on turn, engine.Public at sunrise and after the end.
 	Active engine.Seat `json:"active"`
 	// Phase is "day", "fight", "sunrise" or "over".
 	Phase string `json:"phase"`
-	// Headline says in one line what is going on.
+	// Headline describes the situation in one line.
 	Headline text.Message `json:"headline"`
-	// Heroes lists the heroes by seat.
+	// Heroes is ordered by seat.
 	Heroes []Hero `json:"heroes"`
-	// Creatures lists those on the map, by region.
+	// Creatures lists the creatures on the map, by region.
 	Creatures []Creature `json:"creatures,omitempty"`
-	// Aloft are named creatures that have not landed: they are seen above a region, and
-	// nobody can fight or meet them.
+	// Aloft lists named creatures that have not landed: they are above a region and can be neither fought nor met.
 	Aloft []Creature `json:"aloft,omitempty"`
-	// Burnt are the regions where no event card waits any more.
+	// Burnt lists the regions where no event card can wait any longer.
 	Burnt []int `json:"burnt,omitempty"`
-	// Fury is the round deck of a named creature on the map or above it, nil when there
-	// is none.
+	// Fury is the round deck of a named creature on or above the map, nil if there is none.
 	Fury *Fury `json:"fury,omitempty"`
-	// Castle tells of the golden shields.
+	// Castle describes the golden shields.
 	Castle Castle `json:"castle"`
-	// Tokens lists what lies on the map, by region: gold, articles, farmers,
-	// rune stones, gems and things of the legend.
+	// Tokens lists the things on the map by region: gold, articles, farmers, rune stones, gems and things of the
+	// legend.
 	Tokens []Token `json:"tokens,omitempty"`
 	// Fog lists the fog tokens on the map, by region.
 	Fog   []Fog  `json:"fog,omitempty"`
 	Wells []Well `json:"wells,omitempty"`
-	// Merchants are the regions where one can buy; Sells says what they have:
-	// "strength" and articles.
+	// Merchants lists the regions where heroes can buy; Sells lists the wares: "strength" and articles.
 	Merchants []int    `json:"merchants,omitempty"`
 	Sells     []string `json:"sells,omitempty"`
-	// Witch is the region of the witch, land.Nowhere while she is not found.
+	// Witch is the region of the witch, land.Nowhere until she is found.
 	Witch int `json:"witch"`
-	// Allies are Prince Thorald ("thorald") and the shield dwarves ("dwarves").
+	// Allies lists Prince Thorald ("thorald") and the shield dwarves ("dwarves").
 	Allies []Ally `json:"allies,omitempty"`
-	// Gone are the bridges that are no more.
+	// Gone lists the destroyed bridges.
 	Gone []string `json:"gone,omitempty"`
-	// Asleep says that creatures stand still at sunrise until the legend lets them move:
-	// in a mine nobody has woken, until the alarm.
+	// Asleep reports whether creatures stay put at sunrise until the legend lets them move, as in a mine before the
+	// alarm.
 	Asleep bool `json:"asleep,omitempty"`
-	// Treasure tells of the gold and gems that are to be brought to a region, nil where
-	// the legend asks for none.
+	// Treasure is the gold and gems to bring to a region, nil if the legend asks for none.
 	Treasure *Treasure `json:"treasure,omitempty"`
-	// Decks lists the decks of cards the legend has of its own, such as what lies in a
-	// lake, in the order of its file.
+	// Decks lists the legend's own decks of cards, such as the finds in a lake, in the order of its file.
 	Decks []Deck `json:"decks,omitempty"`
 	// Rubble lists closed regions.
 	Rubble []Rubble `json:"rubble,omitempty"`
-	// Narrator is the letter he stands on, 0 for A to 13 for N. Stars are the
-	// letters with a legend card to come; Rune is the letter of the card with
-	// the rune stones, -1 when there is none to come.
+	// Narrator is the narrator's letter, 0 for A to 13 for N. Stars lists the letters with a legend card to come; Rune
+	// is the letter of the card with the rune stones, -1 if none is to come.
 	Narrator int `json:"narrator"`
-	// End is the letter of the token that marks the end of the tale, 13 as long as
-	// nothing has moved it back. When the narrator comes to it the card of N is read.
+	// End is the letter of the token that marks the end of the tale, 13 unless moved back. The card of N is read when
+	// the narrator reaches it.
 	End   int   `json:"end"`
 	Stars []int `json:"stars,omitempty"`
 	Rune  int   `json:"rune"`
-	// Sunrise tells where each creature will go at the coming sunrise, in the
-	// order in which they move, as far as no card changes it.
+	// Sunrise lists the moves of the creatures at the coming sunrise in their order, barring cards that change them.
 	Sunrise []March `json:"sunrise,omitempty"`
-	// Reach lists where the active hero may go this turn, cheapest first.
+	// Reach lists the regions the active hero can reach this turn, cheapest first.
 	Reach []Reach `json:"reach,omitempty"`
-	// Fight is the fight under way, nil when there is none.
+	// Fight is nil if no fight is under way.
 	Fight *Fight `json:"fight,omitempty"`
-	// Event is the last event card, "" before the first; Today are the cards
-	// that hold until the end of the day, Pending those that wait on the map
-	// until somebody comes.
+	// Event is the last event card, "" before the first. Today lists the cards in force until the end of the day,
+	// Pending those waiting on the map for a hero.
 	Event   string    `json:"event,omitempty"`
 	Today   []string  `json:"today,omitempty"`
 	Pending []Pending `json:"pending,omitempty"`
-	// Equipment is what is left on the equipment board.
+	// Equipment lists the stock of the equipment board.
 	Equipment []Stock `json:"equipment,omitempty"`
-	// Fates are what single heroes must do, in the order in which they were dealt.
+	// Fates lists the tasks of single heroes in the order dealt.
 	Fates []Fate `json:"fates,omitempty"`
-	// Foes are the legend's named creatures that have been seen, beaten ones too.
-	// FoeUnknown says that there are some and none of them has been seen yet: who it
-	// will be is "not yet known".
+	// Foes lists the legend's named creatures that have been seen, including beaten ones. FoeUnknown reports whether
+	// there are some and none has been seen; their identity is then "not yet known".
 	Foes       []Foe `json:"foes,omitempty"`
 	FoeUnknown bool  `json:"foeUnknown,omitempty"`
-	// Goals are what the heroes must do, in words.
+	// Goals lists the heroes' goals.
 	Goals []Goal `json:"goals,omitempty"`
-	// Events is how many event cards were read.
+	// Events is the number of event cards read.
 	Events int `json:"events,omitempty"`
-	// Outcome is set when the game is over; Story then tells the match in a few
-	// lines.
+	// Outcome is set when the game is over; Story then sums up the match in a few lines.
 	Outcome *engine.Outcome `json:"outcome,omitempty"`
 	Story   []text.Message  `json:"story,omitempty"`
 
-	// legend is what the match is about, regions says its map. A view of nothing at
-	// all has neither.
+	// legend and regions are nil in a zero view.
 	legend  *legend.Legend
 	regions *Regions
 }
 
-// About notes the legend the match is about, and what is said of its regions.
+// About sets the legend of the match and the texts of its regions.
 func (v *View) About(l *legend.Legend, regions *Regions) { v.legend, v.regions = l, regions }
 
-// Map is the land the legend plays on.
+// Map returns the map of the legend.
 func (v *View) Map() *land.Map {
 	if v.legend == nil {
 		return land.Front
@@ -128,7 +114,6 @@ func (v *View) Map() *land.Map {
 	return v.legend.Map
 }
 
-// said says the regions of that land.
 func (v *View) said() *Regions {
 	if v.regions == nil {
 		return houseRegions[land.Front]
@@ -136,10 +121,10 @@ func (v *View) said() *Regions {
 	return v.regions
 }
 
-// Called is what a creature is called: its kind, or the name the legend gives it.
+// Called returns the name of a creature: its kind, or the name the legend gives it.
 func (v *View) Called(c Creature) text.Message { return Called(v.legend, c.Kind, c.Foe) }
 
-// place is a region with what stands there.
+// place returns the name of a region with its landmark.
 func (v *View) place(at int) text.Message { return v.said().Of(at) }
 
 // Hero is a hero board (booklet: Hero board).
@@ -149,35 +134,33 @@ type Hero struct {
 	Hero string `json:"hero"`
 	// Rank is 7, 14, 25 or 34.
 	Rank int `json:"rank"`
-	// At is the region he stands on.
+	// At is the hero's region.
 	At int `json:"at"`
-	// Strength is 1 to 14, Will 0 to 20; Dice is how many he rolls, Black says
-	// that it is one black die for his rune stones.
+	// Strength is 1 to 14, Will 0 to 20. Dice is the number of dice rolled; Black reports whether it is one black die,
+	// earned by rune stones.
 	Strength int  `json:"strength"`
 	Will     int  `json:"will"`
 	Dice     int  `json:"dice"`
 	Black    bool `json:"black,omitempty"`
-	// Hour is how many hours are spent today, 0 to 10. Done says that his disk
-	// is in the sunrise box, Rooster that he ended first and begins tomorrow.
+	// Hour is the number of hours spent today, 0 to 10. Done reports whether the hero's disk is in the sunrise box,
+	// Rooster whether they ended first and begin tomorrow.
 	Hour    int  `json:"hour"`
 	Done    bool `json:"done,omitempty"`
 	Rooster bool `json:"rooster,omitempty"`
 	Gold    int  `json:"gold"`
-	// Gems are the values of his gems: 2, 4 or 6. Purse is what his gold and gems are
-	// worth together.
+	// Gems holds the values of the gems: 2, 4 or 6. Purse is the total worth of gold and gems.
 	Gems  []int `json:"gems,omitempty"`
 	Purse int   `json:"purse,omitempty"`
-	// Small holds at most three things; Large is a shield, bow or falcon; Helm
-	// is "helm" or "".
+	// Small holds at most three things; Large is a shield, bow or falcon; Helm is "helm" or "".
 	Small []Item `json:"small,omitempty"`
 	Large *Item  `json:"large,omitempty"`
 	Helm  string `json:"helm,omitempty"`
-	// Farmers go with him.
+	// Farmers is the number of farmers taken along.
 	Farmers int `json:"farmers,omitempty"`
 }
 
-// Item is something a hero carries. Used says that the first of two uses
-// is spent, for a falcon that it has flown today.
+// Item is a thing a hero carries. Used reports whether the first of two uses is spent or, for a falcon, whether it has
+// flown today.
 type Item struct {
 	ID   string `json:"id"`
 	Used bool   `json:"used,omitempty"`
@@ -188,68 +171,62 @@ type Creature struct {
 	// Kind is "gor", "skral", "wardrak", "troll" or "tower-skral".
 	Kind string `json:"kind"`
 	At   int    `json:"at"`
-	// Foe is the id of a named creature, "" for any other; Kind is then the kind it
-	// counts as. View.Called says what it is called.
+	// Foe is the id of a named creature, "" for any other; Kind is then the kind it counts as. View.Called returns its
+	// name.
 	Foe string `json:"foe,omitempty"`
-	// Matches says that a named creature is as strong as those who fight it together,
-	// and Further stronger for each of them but the first; Strength is then that
-	// against all who could fight it from where they stand.
+	// Matches reports whether a named creature is as strong as the heroes fighting it together; Further is the strength
+	// added for each hero after the first. Strength is then the value against all heroes now in reach of it.
 	Matches bool `json:"matches,omitempty"`
 	Further int  `json:"further,omitempty"`
-	// Strength and Will are what it would fight with now; Dice how many it
-	// rolls, Black says they are black ones; Reward in gold and willpower.
+	// Strength and Will are its present fighting values. Dice is the number of dice it rolls, Black reports whether
+	// they are black; Reward is in gold and willpower.
 	Strength int  `json:"strength"`
 	Will     int  `json:"will"`
 	Dice     int  `json:"dice"`
 	Black    bool `json:"black,omitempty"`
 	Reward   int  `json:"reward"`
-	// Carries is the herb it guards, "" for none; Stays says that it never
-	// moves.
+	// Carries is the herb it guards, "" for none; Stays reports whether it never moves.
 	Carries string `json:"carries,omitempty"`
 	Stays   bool   `json:"stays,omitempty"`
-	// Hunted says that it is in the fight under way.
+	// Hunted reports whether it is in the fight under way.
 	Hunted bool `json:"hunted,omitempty"`
-	// Asleep says of a creature in the air that it has not left the region where it
-	// came. NextLetter is the letter, "B" to "N", whose card next moves a named
-	// creature, "" when none is to come.
+	// Asleep reports whether a flying creature has not left the region where it appeared. NextLetter is the letter, "B"
+	// to "N", whose card next moves a named creature, "" if none is to come.
 	Asleep     bool   `json:"asleep,omitempty"`
 	NextLetter string `json:"nextLetter,omitempty"`
 }
 
-// Castle tells how the castle stands.
+// Castle is the state of the castle.
 type Castle struct {
-	// Shields is how many creatures the castle can bear: the golden shields and
-	// the farmers brought in.
+	// Shields is the number of creatures the castle can bear: the golden shields and the farmers brought in.
 	Shields int `json:"shields"`
 	Farmers int `json:"farmers,omitempty"`
-	// Taken are the kinds of the creatures on shields.
+	// Taken lists the kinds of the creatures on shields.
 	Taken []string `json:"taken,omitempty"`
-	// Exits says that creatures that come to the castle leave the map there, and no shield
-	// counts.
+	// Exits reports whether creatures that reach the castle leave the map there, so that shields do not count.
 	Exits bool `json:"exits,omitempty"`
-	// Idle says that shields do not count in the legend yet.
+	// Idle reports whether shields do not count in the legend yet.
 	Idle bool `json:"idle,omitempty"`
-	// Occupied tells of the creatures that hold the castle and stand on its region, nil
-	// while nobody holds it; shields count for nothing as long as they do.
+	// Occupied describes the creatures holding the castle and occupying its region, nil if there are none; shields do
+	// not count as long as they do.
 	Occupied *Occupied `json:"occupied,omitempty"`
 }
 
-// Fury is the deck whose top card begins each round of a fight with a named
-// creature. Its order is fixed once it is seen, and goes round.
+// Fury is the deck whose top card begins each round of a fight with a named creature. Its order is fixed once seen, and
+// repeats.
 type Fury struct {
-	// Foe is whose it is.
+	// Foe is the id of the creature.
 	Foe string `json:"foe"`
-	// Last is the text of the card turned last, zero before the first; LastCard its id.
+	// Last is the text of the card turned last, zero before the first; LastCard is its id.
 	Last     text.Message `json:"last,omitzero"`
 	LastCard string       `json:"lastCard,omitempty"`
-	// Unseen is how many cards nobody has seen yet; when it is 0, Next is the text of the
-	// card that comes next, NextCard its id.
+	// Unseen is the number of unseen cards. If it is 0, Next is the text of the coming card and NextCard its id.
 	Unseen   int          `json:"unseen,omitempty"`
 	Next     text.Message `json:"next,omitzero"`
 	NextCard string       `json:"nextCard,omitempty"`
 }
 
-// Bears is how many more creatures may come into the castle before the legend is lost.
+// Bears returns the number of further creatures that may enter the castle before the legend is lost.
 func (c Castle) Bears() int {
 	if o := c.Occupied; o != nil {
 		return o.Limit - 1 - len(o.Creatures)
@@ -257,33 +234,30 @@ func (c Castle) Bears() int {
 	return c.Shields - len(c.Taken)
 }
 
-// Occupied is the castle in the hands of creatures.
+// Occupied is a castle held by creatures.
 type Occupied struct {
-	// Creatures are those on region 0, the one that came first before the others; they
-	// are also among the creatures of the view. Their strength is the one they fight
-	// with, what the others beside them add included.
+	// Creatures lists the creatures on region 0, the first arrival first; the view's Creatures include them. Their
+	// strength is their fighting strength, including the others' support.
 	Creatures []Creature `json:"creatures,omitempty"`
-	// Backing is how much strength each has more for every other there, 0 to 9. The
-	// legend is lost when Limit of them are there.
+	// Backing is the strength each creature gains for every other there, 0 to 9. The legend is lost when Limit
+	// creatures are there.
 	Backing int `json:"backing,omitempty"`
 	Limit   int `json:"limit"`
 }
 
-// Token is what lies on a region. ID is "gold", "farmer", "gem", an
-// article such as "wineskin", "rune" for a face-down rune stone, "rune-blue" for
-// an open one, or a thing of the legend such as "parchment"; N is how many, or
-// how much gold.
+// Token is a thing on a region. ID is "gold", "farmer", "gem", an article such as "wineskin", "rune" for a face-down
+// rune stone, "rune-blue" for an open one, or a thing of the legend such as "parchment". N is the number of things, or
+// the amount of gold.
 type Token struct {
 	ID string `json:"id"`
 	At int    `json:"at"`
 	N  int    `json:"n"`
-	// Used says that an article has one of its two uses left.
+	// Used reports whether an article has only one of its two uses left.
 	Used bool `json:"used,omitempty"`
 }
 
-// Fog is a fog token. Face is what it shows once it was uncovered from
-// afar: "event", "gold", "gor", "strength", "will-2", "will-3", "wineskin" or
-// "brew"; "" while nobody knows.
+// Fog is a fog token. Face is its face once uncovered from afar: "event", "gold", "gor", "strength", "will-2",
+// "will-3", "wineskin" or "brew"; "" before.
 type Fog struct {
 	At   int    `json:"at"`
 	Face string `json:"face,omitempty"`
@@ -295,41 +269,39 @@ type Well struct {
 	Full bool `json:"full,omitempty"`
 }
 
-// Ally is an ally of the heroes on the map.
+// Ally is an ally on the map.
 type Ally struct {
 	ID string `json:"id"`
 	At int    `json:"at"`
 }
 
-// Rubble is a closed region with its rubble; Values are those known, 0 for
-// a token nobody has turned.
+// Rubble is a region closed by rubble. Values holds the values of its tokens, 0 for a face-down one.
 type Rubble struct {
 	At     int   `json:"at"`
 	Values []int `json:"values"`
 }
 
-// Treasure is what is to be brought to a region.
+// Treasure is gold and gems to bring to a region.
 type Treasure struct {
-	// At is the region, Worth what gold and gems there are worth now, those of the
-	// heroes who stand there included, Least what they are to be worth.
+	// At is the region. Worth is the present worth of the gold and gems there, including those of heroes there; Least
+	// is the required worth.
 	At    int `json:"at"`
 	Worth int `json:"worth"`
 	Least int `json:"least"`
 }
 
-// Deck is a deck of cards of the legend's own.
+// Deck is a deck of the legend's own cards.
 type Deck struct {
-	// ID is the word by which the legend knows it, Left how many of its cards nobody has
-	// seen yet, All how many it began with; Text what the legend calls the number left, of
-	// no key where it tells nobody.
+	// ID is the legend's word for the deck. Left is the number of unseen cards, All the number at the start; Text is
+	// the legend's wording of Left, zero if it is secret.
 	ID   string       `json:"id"`
 	Text text.Message `json:"text"`
 	Left int          `json:"left"`
 	All  int          `json:"all"`
 }
 
-// March is one step of a creature at sunrise. To is land.CastleAt when it
-// enters the castle; a creature that stays put is not listed.
+// March is one step of a creature at sunrise. To is land.CastleAt if it enters the castle; a creature that stays put is
+// not listed.
 type March struct {
 	Kind string `json:"kind"`
 	// Foe is the id of a named creature, "" for any other.
@@ -338,11 +310,10 @@ type March struct {
 	To   int    `json:"to"`
 }
 
-// Reach is a region the active hero may move to.
+// Reach is a region within reach of the active hero.
 type Reach struct {
 	At int `json:"at"`
-	// Hours it costs, Over how many of them are overtime, Will what the overtime
-	// costs.
+	// Hours is the cost in hours, Over the number of them in overtime, Will the willpower cost of the overtime.
 	Hours int `json:"hours"`
 	Over  int `json:"over,omitempty"`
 	Will  int `json:"will,omitempty"`
@@ -350,21 +321,20 @@ type Reach struct {
 
 // Fight is a fight under way.
 type Fight struct {
-	// Creature is its kind, or "rubble"; Foe the id of a named creature, "" for any
-	// other.
+	// Creature is its kind, or "rubble"; Foe is the id of a named creature, "" for any other.
 	Creature string `json:"creature"`
 	Foe      string `json:"foe,omitempty"`
 	At       int    `json:"at"`
-	// Round counts from 1; 0 while helpers are asked.
+	// Round counts from 1; it is 0 while helpers are asked.
 	Round int `json:"round"`
-	// Strength and Will of the creature as they stand now.
+	// Strength and Will are the creature's present values.
 	Strength int       `json:"strength"`
 	Will     int       `json:"will"`
 	Fighters []Fighter `json:"fighters"`
-	// Allies add their strength.
+	// Allies lists the allies that add their strength.
 	Allies []string `json:"allies,omitempty"`
-	// Dice of the creature's last roll with their Value; Ours and Theirs are the
-	// totals of the last round, 0 before.
+	// Dice is the creature's last roll and Value its worth; Ours and Theirs are the totals of the last round, 0 before
+	// the first.
 	Dice   []int `json:"dice,omitempty"`
 	Value  int   `json:"value,omitempty"`
 	Ours   int   `json:"ours,omitempty"`
@@ -374,14 +344,14 @@ type Fight struct {
 // Fighter is a hero in a fight.
 type Fighter struct {
 	Seat engine.Seat `json:"seat"`
-	// Dice are his last roll, Value what counts of it with brew, herb and helm.
+	// Dice is the hero's last roll; Value is its worth with brew, herb and helm.
 	Dice  []int `json:"dice,omitempty"`
 	Value int   `json:"value,omitempty"`
 	Brew  bool  `json:"brew,omitempty"`
 	Herb  int   `json:"herb,omitempty"`
 	// Flipped is the index of the die the wizard turned, -1 for none.
 	Flipped int `json:"flipped"`
-	// Left says that he has left the fight.
+	// Left reports whether the hero has left the fight.
 	Left bool `json:"left,omitempty"`
 }
 
@@ -398,24 +368,22 @@ type Stock struct {
 	Price int    `json:"price"`
 }
 
-// Goal is something the heroes must do or must not let happen.
+// Goal is something the heroes must achieve or prevent.
 type Goal struct {
 	Text text.Message `json:"text"`
 	Done bool         `json:"done,omitempty"`
 }
 
-// Fate is what a single hero must do.
+// Fate is a task of a single hero.
 type Fate struct {
 	// ID is the fate's entry in its deck, such as "fates.messenger".
 	ID string `json:"id"`
 	// Holder is the seat of the hero it was dealt to.
 	Holder engine.Seat `json:"holder"`
-	// Name is a few words for the hero's sheet, Task the sentence that says what is to
-	// be done.
+	// Name is a few words for the hero's sheet; Task is the full sentence.
 	Name text.Message `json:"name"`
 	Task text.Message `json:"task"`
-	// Have is how much of it is done, 0 to Need, which is 1 or more; Done says that it
-	// is fulfilled, and stays so.
+	// Have is the progress, 0 to Need, which is at least 1. Done reports whether the fate is fulfilled; it stays so.
 	Have int  `json:"have"`
 	Need int  `json:"need"`
 	Done bool `json:"done,omitempty"`
@@ -423,22 +391,21 @@ type Fate struct {
 
 // Foe is a named creature of the legend that has been seen.
 type Foe struct {
-	// ID is what the legend calls it, Name what people do; Kind is the kind it counts
-	// as: "gor", "skral", "wardrak", "troll" and so on.
+	// ID is the legend's word for the creature and Name its name. Kind is the kind it counts as: "gor", "skral",
+	// "wardrak", "troll" and so on.
 	ID   string       `json:"id"`
 	Name text.Message `json:"name"`
 	Kind string       `json:"kind"`
-	// At is the region it stands on or flies above, land.Nowhere once it is beaten.
+	// At is the region on or above which the creature is, land.Nowhere once it is beaten.
 	At int `json:"at"`
-	// Strength and Will are what it would fight with now, 0 once it is beaten. Where
-	// Matches is set Strength is the sum of those who could fight it from where they
-	// stand, with Further for each of them but the first.
+	// Strength and Will are the present fighting values, 0 once the creature is beaten. If Matches is set, Strength is
+	// the sum of the heroes now in reach of it, with Further for each after the first.
 	Strength int  `json:"strength"`
 	Will     int  `json:"will"`
 	Matches  bool `json:"matches,omitempty"`
 	Further  int  `json:"further,omitempty"`
-	// Marches says that it moves at sunrise with its kind, Aloft that it has not
-	// landed, Beaten that it has fallen.
+	// Marches reports whether the creature moves at sunrise with its kind, Aloft whether it has not landed, Beaten
+	// whether it has been defeated.
 	Marches bool `json:"marches,omitempty"`
 	Aloft   bool `json:"aloft,omitempty"`
 	Beaten  bool `json:"beaten,omitempty"`

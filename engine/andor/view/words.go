@@ -93,7 +93,6 @@ func (v View) fogHidden() []int {
 	return out
 }
 
-// things lists what a hero carries.
 func (h Hero) things() text.Message {
 	var parts []text.Message
 	for _, it := range h.Small {
@@ -117,12 +116,11 @@ func (h Hero) things() text.Message {
 	return text.M("list", "parts", parts)
 }
 
-// shielded says that creatures on 0 take shields: nobody holds the castle, and none
-// leaves the map there.
+// shielded reports whether creatures that reach region 0 take shields: no creature holds the castle, and none leaves
+// the map there.
 func (v View) shielded() bool { return v.Castle.Occupied == nil && !v.Castle.Exits }
 
-// gateWords say how the castle stands, or what is to be brought where creatures leave by
-// it.
+// gateWords describes the castle or, if creatures leave the map there, the treasure.
 func (v View) gateWords() []text.Message {
 	var out []text.Message
 	switch {

@@ -14,12 +14,11 @@ var texts embed.FS
 
 var catalogue = text.MustLoad(texts, "text")
 
-// Catalogue says what rules are composed of. The names of skills, families and towns
-// are not in it: a game says them where it says its cards.
+// Catalogue returns the texts that rules are composed of. It lacks the names of skills, families and towns, which the
+// game's own catalogue provides.
 func Catalogue() *text.Catalogue { return catalogue }
 
-// Texts is what a player reads of a card's rules, one sentence for each; the zero
-// Message where there are none.
+// Texts describes a card's rules, one sentence for each; it is zero if there are none.
 func Texts(rules []Rule) text.Message {
 	var all text.Message
 	for i := range rules {
@@ -28,17 +27,14 @@ func Texts(rules []Rule) text.Message {
 	return all
 }
 
-// Text is what a player reads of a rule: moment, conditions and cost, then a colon
-// and what happens.
+// Text describes a rule: moment, conditions and cost, then a colon and the effects.
 func (r *Rule) Text() text.Message { return r.text(nil) }
 
-// text is that of a rule behind the others of its card: what comes on top of a bonus
-// that is always in force is said to be more.
+// text describes a rule that follows others on its card: an addition to a permanent bonus is worded as "more".
 func (r *Rule) text(above []Rule) text.Message {
 	var head text.Message
 	add := func(m text.Message) { head = joined("ability.and-head", head, m) }
-	// What is always in force has no moment to speak of, nor has what is the adventure
-	// itself: no combat follows it.
+	// A permanent rule has no moment to mention, nor has one that is the adventure itself and leads to no combat.
 	if r.When != "always" && !(r.When == "before" && !r.Optional() && len(r.If) == 0 && decides(r.Do)) {
 		add(text.M(key(Moment, r.When)))
 	}
@@ -55,7 +51,7 @@ func (r *Rule) text(above []Rule) text.Message {
 	do := r.effects(above)
 	if r.Limit != "" {
 		limit := text.M(key(Limit, r.Limit))
-		// Behind one of several effects it would be read as a limit of that one.
+		// After one of several effects it would be read as a limit of that one.
 		if len(r.Do) == 1 && !branches(&r.Do[0]) {
 			do = text.M("ability.limit", "do", do, "limit", limit)
 		} else {
@@ -65,11 +61,10 @@ func (r *Rule) text(above []Rule) text.Message {
 	return r.sentence(head, do)
 }
 
-// Offer is what a player reads where he may use the rule now: what it costs and what
-// happens. Moment and conditions are fulfilled.
+// Offer describes a rule that its owner may use now: the cost and the effects, without the moment and the conditions.
 func (r *Rule) Offer() text.Message { return r.sentence(r.costs(), r.effects(nil)) }
 
-// sentence puts what happens behind its head, if it has one.
+// sentence puts the effects behind their head, if any.
 func (r *Rule) sentence(head, do text.Message) text.Message {
 	if r.For != "" {
 		do = text.M("ability.for", "for", text.M(key(Target, r.For)), "do", do)
@@ -80,7 +75,7 @@ func (r *Rule) sentence(head, do text.Message) text.Message {
 	return text.M("ability.rule", "head", head, "do", do)
 }
 
-// costs are what using a rule costs; zero where it is free.
+// costs describes the costs of using a rule; zero if it is free.
 func (r *Rule) costs() text.Message {
 	var cost text.Message
 	for i := range r.Cost {
@@ -89,9 +84,8 @@ func (r *Rule) costs() text.Message {
 	return cost
 }
 
-// effects are what a rule does, in its order. How long modifiers hold stands before
-// them where there is nothing else, and behind each of them otherwise. above are the
-// rules that stand before it on its card.
+// effects describes a rule's effects in order. The duration of modifiers precedes them if there is nothing else,
+// otherwise it follows each modifier. above are the preceding rules on the card.
 func (r *Rule) effects(above []Rule) text.Message {
 	until := text.Message{}
 	if r.Until != "" {
@@ -109,7 +103,7 @@ func (r *Rule) effects(above []Rule) text.Message {
 		}
 		between := "ability.and-do"
 		if i > 0 && branches(&r.Do[i-1]) {
-			// What follows is no part of the last branch.
+			// The following effects are not part of the last branch.
 			between = "ability.and-anyway"
 		}
 		all = joined(between, all, m)
@@ -120,8 +114,7 @@ func (r *Rule) effects(above []Rule) text.Message {
 	return all
 }
 
-// adds says that a bonus of a rule comes on top of the same one always in force by a rule
-// above it.
+// adds reports whether a rule's bonus is in addition to the same permanent bonus of a rule in above.
 func adds(r *Rule, t *Term, above []Rule) bool {
 	return t.Modifies() && slices.ContainsFunc(above, func(x Rule) bool {
 		return x.When == "always" && len(x.If) == 0 && x.For == r.For && slices.ContainsFunc(x.Do, func(y Term) bool {
@@ -130,7 +123,6 @@ func adds(r *Rule, t *Term, above []Rule) bool {
 	})
 }
 
-// joined puts two messages one behind the other.
 func joined(key string, first, next text.Message) text.Message {
 	if first.IsZero() {
 		return next
@@ -138,8 +130,7 @@ func joined(key string, first, next text.Message) text.Message {
 	return text.M(key, "first", first, "next", next)
 }
 
-// key is that of a word in a part of a rule. Actions and modifiers are both what a
-// rule does.
+// key returns the key of a word in a part of a rule. Actions and modifiers share the keys of effects.
 func key(p Part, word string) string {
 	if p == Action || p == Modifier {
 		p = "do"
@@ -147,23 +138,21 @@ func key(p Part, word string) string {
 	return "ability." + string(p) + "." + word
 }
 
-// branches says that an effect has ways to go on, of which the last has no end of its
-// own in a sentence.
+// branches reports whether an effect has branches, whose last one is open-ended in a sentence.
 func branches(t *Term) bool {
 	return t.Word == "if" || t.Word == "choose" || t.Word == "test" && len(t.Subs) > 0
 }
 
-// amounts are effects that are said as a number of something, so that they can be
-// enumerated: "1 exhaustion and 2 wounds". A verb would draw what stands beside it
-// to itself.
+// amounts are effects worded as a number of something, so that they can be listed: "1 exhaustion and 2 wounds". A verb
+// would claim the words beside it.
 var amounts = map[string]bool{"wound": true, "exhaust": true, "gold": true, "points": true}
 
 func amount(t *Term) bool { return amounts[t.Word] && t.N() > 0 }
 
-// endings are effects behind which an adventure does not go on to a fight.
+// endings are effects after which an adventure does not continue with a fight.
 var endings = map[string]bool{"win": true, "fail": true, "keep": true, "discard": true, "to-track": true}
 
-// decides says that effects end the adventure, however the dice fall.
+// decides reports whether effects end the adventure, whatever the dice.
 func decides(list []Term) bool {
 	return slices.ContainsFunc(list, func(t Term) bool {
 		ways := []string{"pass", "fail"}
@@ -183,7 +172,6 @@ func decides(list []Term) bool {
 	})
 }
 
-// nested says the effects of a list below a term.
 func nested(list []Term) text.Message {
 	all := make([]text.Message, len(list))
 	counted := true
@@ -204,7 +192,7 @@ func nested(list []Term) text.Message {
 	return m
 }
 
-// effect says an action or a modifier with the lists below it.
+// effect describes an action or a modifier with the lists below it.
 func effect(t *Term) text.Message {
 	at := key(Action, t.Word)
 	switch t.Word {
@@ -249,7 +237,6 @@ func effect(t *Term) text.Message {
 	return m
 }
 
-// conditions says conditions that must all hold.
 func conditions(list []Term) text.Message {
 	var all text.Message
 	for i := range list {
@@ -258,7 +245,6 @@ func conditions(list []Term) text.Message {
 	return all
 }
 
-// condition says a condition with the lists below it.
 func condition(t *Term) text.Message {
 	switch t.Word {
 	case "not":
@@ -273,8 +259,8 @@ func condition(t *Term) text.Message {
 	return term(t, Condition)
 }
 
-// term says a word with what stands behind it: numbers as n and m, signed ones as
-// plus, further words under the name of their set.
+// term describes a word with its arguments: numbers as n and m, signed ones as plus, further words under the name of
+// their set.
 func term(t *Term, parts ...Part) text.Message {
 	w := find(t.Word, parts...)
 	at, ns, args := key(w.Part, w.Name), t.Ns, t.Args
@@ -285,7 +271,7 @@ func term(t *Term, parts ...Part) text.Message {
 		switch {
 		case takes == "n" && m.Args.Get("n") == nil:
 			m = m.With("n", number(w, ns[0]))
-			// Where nothing has a word of its own it is not counted: "without gold".
+			// A word with a wording for zero is not counted: "without gold".
 			if ns[0] == 0 && catalogue.Has(at+".none") {
 				at += ".none"
 			}
@@ -298,7 +284,7 @@ func term(t *Term, parts ...Part) text.Message {
 			}
 			ns = ns[1:]
 		case takes == "+n" && w.Part == Action:
-			// What is gained and lost once is counted, as in "lose 2 gold".
+			// Gains and losses are counted, as in "lose 2 gold".
 			m = m.With("n", max(ns[0], -ns[0]))
 			if ns[0] < 0 {
 				at += ".less"
@@ -331,7 +317,7 @@ func term(t *Term, parts ...Part) text.Message {
 	return m
 }
 
-// setOf is the set a word behind a word is of; those of fighting are phases.
+// setOf returns the set of an argument; sets for fights count as phases.
 func setOf(takes, arg string) string {
 	if takes == "fighting" {
 		return "phase"
@@ -344,7 +330,7 @@ func setOf(takes, arg string) string {
 	return takes
 }
 
-// plus is a number with its sign, the minus as long as the plus.
+// plus formats a number with its sign; the minus is as long as the plus.
 func plus(n int) string {
 	if n < 0 {
 		return "−" + strconv.Itoa(-n)
@@ -352,7 +338,7 @@ func plus(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// number is what a number is said as: those of events are Roman.
+// number formats a number, for events in Roman numerals.
 func number(w *Word, n int) any {
 	if w.Part == Condition && w.Name == "event" && n >= 1 && n <= 3 {
 		return strings.Repeat("I", n)
@@ -360,6 +346,5 @@ func number(w *Word, n int) any {
 	return n
 }
 
-// Effects is what a player reads of a list of effects, such as one branch of a
-// choice.
+// Effects describes a list of effects, such as one branch of a choice.
 func Effects(list []Term) text.Message { return text.M("ability.rule.always", "do", nested(list)) }

@@ -16,10 +16,10 @@ import (
 	"skald/engine/text"
 )
 
-// longest is how many characters the text of a rule may have.
+// longest is the greatest length of a rule's text in characters.
 const longest = 220
 
-// elsewhere are names that a game says where it says its cards, each in every language.
+// elsewhere holds names from the game's own catalogue in every language.
 var elsewhere = map[string]map[string]string{
 	"en": {"family.dead": "the dead", "skill.resist": "Resist", "skill.jump": "Jump"},
 	"de": {"family.dead": "die Toten", "skill.resist": "Widerstehen", "skill.jump": "Springen"},
@@ -27,7 +27,7 @@ var elsewhere = map[string]map[string]string{
 	"it": {"family.dead": "i morti", "skill.resist": "Resistere", "skill.jump": "Salto"},
 }
 
-// languages are speakers of all languages, with a name for everything rules name.
+// languages returns speakers of all languages, with a name for everything rules name.
 func languages(t *testing.T) map[string]text.Speaker {
 	t.Helper()
 	said := map[string]map[string]string{}
@@ -58,8 +58,7 @@ func languages(t *testing.T) map[string]text.Speaker {
 //go:embed testdata/said.yaml
 var golden []byte
 
-// TestRulesAreSaidInEveryLanguage reads which messages rules are composed of, and says
-// them in every language.
+// TestRulesAreSaidInEveryLanguage checks the messages that rules are composed of, in every language.
 func TestRulesAreSaidInEveryLanguage(t *testing.T) {
 	var all []struct {
 		Rule ability.Rule
@@ -108,7 +107,7 @@ func TestTheRulesOfACardAreSentences(t *testing.T) {
 	}
 }
 
-// Bonuses add up, so that a second one reads as what comes on top of the first.
+// Bonuses add up, so a second one reads as an addition to the first.
 func TestABonusOnTopOfAnotherIsSaidToBeMore(t *testing.T) {
 	for rules, more := range map[string]string{
 		"[{when: always, do: roll attack +1 melee}, {when: always, if: round 1, do: roll attack +3 melee}]":                     "+3",
@@ -133,8 +132,7 @@ func TestABonusOnTopOfAnotherIsSaidToBeMore(t *testing.T) {
 
 func TestAllLanguagesSayTheSame(t *testing.T) { contract.Languages(t, ability.Catalogue()) }
 
-// terms lists terms of a word: one of them, and for each thing that may stand behind it
-// one with each other thing in its place.
+// terms returns terms of a word: one, and variants with each other possible value of each argument.
 func terms(w *ability.Word) []string {
 	var least []string
 	var fields [][]string
@@ -161,7 +159,7 @@ func terms(w *ability.Word) []string {
 	add := func(behind []string) {
 		term := strings.Join(strings.Fields(w.Name+" "+strings.Join(behind, " ")), " ")
 		if w.Name == "repeat" || len(w.Subs) > 0 && w.Takes == "" {
-			return // it says nothing but what its lists say
+			return // its text is that of its lists
 		}
 		if !slices.Contains(out, term) {
 			out = append(out, term)
@@ -181,8 +179,7 @@ func terms(w *ability.Word) []string {
 	return out
 }
 
-// branches are terms of words with lists: with each of their lists, each with one thing
-// or another in it.
+// branches holds terms of words with lists, with each of their lists in several variants.
 var branches = map[string][]string{
 	"not":    {"not: hero", "not: from-track", "not: [hero, from-track]", "not: {not: hero}"},
 	"any":    {"any: [hero, from-track]", "any: [hero, success]", "any: [hero, success, failure]"},
@@ -193,7 +190,7 @@ var branches = map[string][]string{
 	"repeat": {"repeat: 3, of: wound 1", "repeat: 3, of: wound 2", "repeat: 4, of: wound 1", "repeat: 3, of: [wound 1, gold +1]", "repeat: 3, of: [wound 1, gold -1]"},
 }
 
-// rules are rules in which a word stands, by what is written behind it.
+// rules returns rules with a word, by their arguments.
 func rules(t *testing.T, w *ability.Word) map[string]ability.Rule {
 	t.Helper()
 	frame := map[ability.Part]string{

@@ -1,10 +1,9 @@
-// Package ability is the closed vocabulary in which the cards of Runebound say what
-// they do. A card is figures and a list of rules; a rule is words: a moment,
-// conditions, costs, a limit, effects, a target, a duration. What a word does stands
-// once, in the rules engine; what a player reads is composed from the same words,
-// so that a text cannot differ from what happens.
+// Package ability is the closed vocabulary for the effects of Runebound's cards. A card consists of figures and a list
+// of rules; a rule consists of words: a moment, conditions, costs, a limit, effects, a target and a duration. The rules
+// engine implements each word once, and descriptions are composed from the same words, so that texts and effects cannot
+// differ.
 //
-// A term is a word with what stands behind it, written as in a sentence:
+// A term is a word followed by its arguments, written as in a sentence:
 //
 //   - when: ready
 //     cost: exhaust 1

@@ -1,4 +1,4 @@
 package ability
 
-// Sets are the sets of what stands behind words, for tests.
+// Sets exports the sets of arguments for tests.
 var Sets = sets

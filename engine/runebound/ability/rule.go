@@ -12,36 +12,35 @@ import (
 type Rule struct {
 	// When is the moment, a word of Moment.
 	When string
-	// If are conditions that must all hold.
+	// If lists conditions that must all be met.
 	If []Term
-	// Cost is what the owner pays for it. A rule with a cost is used when its owner
-	// wants to; one without happens by itself, unless May is set.
+	// Cost is paid by the owner. A rule with a cost or with May is optional; other rules are automatic.
 	Cost []Term
 	May  bool
-	// Limit says how often, "" as often as its moment comes.
+	// Limit is the limit of uses, "" for once per occurrence of the moment.
 	Limit string
-	// Do is what happens, in this order.
+	// Do lists the effects in order.
 	Do []Term
-	// For is whom it happens to: "" the hero it is about.
+	// For is the target: "" for the hero concerned.
 	For string
-	// Until is how long modifiers hold that are not always in force.
+	// Until is the duration of modifiers that are not permanent.
 	Until string
 }
 
-// Optional says that the owner decides whether the rule is used.
+// Optional reports whether the owner decides about using the rule.
 func (r *Rule) Optional() bool { return r.May || len(r.Cost) > 0 }
 
-// Term is a word with what stands behind it.
+// Term is a word with its arguments.
 type Term struct {
 	Word string
-	// Ns are its numbers and Args its further words, in their order.
+	// Ns are its numbers and Args its further words, in order.
 	Ns   []int
 	Args []string
-	// Subs are its lists of terms.
+	// Subs holds its lists of terms by name.
 	Subs map[string][]Term
 }
 
-// N is the first number, 0 where there is none.
+// N returns the first number, 0 if there is none.
 func (t *Term) N() int {
 	if len(t.Ns) == 0 {
 		return 0
@@ -49,7 +48,7 @@ func (t *Term) N() int {
 	return t.Ns[0]
 }
 
-// Arg is the i-th further word, from 0, "" where there is none.
+// Arg returns the further word at index i, "" if there is none.
 func (t *Term) Arg(i int) string {
 	if i < len(t.Args) {
 		return t.Args[i]
@@ -57,11 +56,11 @@ func (t *Term) Arg(i int) string {
 	return ""
 }
 
-// Modifies says that the term is a modifier and no action.
+// Modifies reports whether the term is a modifier rather than an action.
 func (t *Term) Modifies() bool { return words[Action][t.Word] == nil && words[Modifier][t.Word] != nil }
 
-// Walk calls f for every term of a list and of the lists below it; conditions says
-// that the list holds conditions.
+// Walk calls f for every term of a list and of the lists below it; conditions reports whether it is a list of
+// conditions.
 func Walk(list []Term, conditions bool, f func(t *Term, condition bool)) {
 	for i := range list {
 		t := &list[i]
@@ -84,7 +83,7 @@ func sortedSubs(t *Term) []string {
 // subThat is the list of conditions of the action "if".
 const subThat = "that"
 
-// UnmarshalYAML reads a rule. Every mistake names the word it is about.
+// UnmarshalYAML parses a rule. An error names the word concerned.
 func (r *Rule) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind != yaml.MappingNode {
 		return fmt.Errorf("line %d: a rule is a mapping that begins with when", n.Line)
@@ -119,7 +118,7 @@ func (r *Rule) UnmarshalYAML(n *yaml.Node) error {
 	return r.check(n.Line)
 }
 
-// check says what is wrong with a rule as a whole.
+// check returns an error if a rule as a whole is invalid.
 func (r *Rule) check(line int) error {
 	modifies, acts := false, false
 	for i := range r.Do {
@@ -149,7 +148,6 @@ func oneWord(n *yaml.Node, part Part) (string, error) {
 	return n.Value, nil
 }
 
-// readTerms reads one term or a list of terms.
 func readTerms(n *yaml.Node, parts ...Part) ([]Term, error) {
 	nodes := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
@@ -166,8 +164,8 @@ func readTerms(n *yaml.Node, parts ...Part) ([]Term, error) {
 	return out, nil
 }
 
-// readTerm reads "word what stands behind it", or a mapping whose first key is the
-// word and whose other keys are its lists.
+// readTerm parses a word and its arguments, or a mapping whose first key is the word and whose other keys are its
+// lists.
 func readTerm(n *yaml.Node, parts ...Part) (Term, error) {
 	said, subs := n.Value, []*yaml.Node(nil)
 	switch n.Kind {
@@ -176,7 +174,7 @@ func readTerm(n *yaml.Node, parts ...Part) (Term, error) {
 		first := n.Content[1]
 		said, subs = n.Content[0].Value, n.Content[2:]
 		if w := find(said, parts...); w != nil && w.Takes == "" && len(w.Subs) > 0 {
-			// What stands right behind such a word is its first list: "not: phase melee".
+			// Anything directly behind such a word is its first list: "not: phase melee".
 			subs = append([]*yaml.Node{{Kind: yaml.ScalarNode, Value: w.Subs[0], Line: n.Line}, first}, subs...)
 		} else {
 			said += " " + first.Value

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Part says what a word is in a rule.
+// Part is the role of a word in a rule.
 type Part string
 
 // The parts of a rule.
@@ -15,8 +15,8 @@ const (
 	Condition Part = "if"
 	Cost      Part = "cost"
 	Limit     Part = "limit"
-	Modifier  Part = "modifier" // an effect that holds as long as its rule is in force
-	Action    Part = "action"   // an effect that is done once
+	Modifier  Part = "modifier" // an effect while its rule is in force
+	Action    Part = "action"   // a single effect
 	Target    Part = "for"
 	Duration  Part = "until"
 )
@@ -25,17 +25,16 @@ const (
 type Word struct {
 	Part Part
 	Name string
-	// Takes says what stands behind it: "n" a number, "+n" a number with its sign,
-	// the name of a set, two sets with a bar between; in brackets what may be left
-	// out.
+	// Takes is the notation of its arguments: "n" a number, "+n" a signed number, the name of a set, or two sets
+	// separated by a bar; brackets mark optional ones.
 	Takes string
-	// Subs are the lists of terms it may have, such as "pass" and "fail".
+	// Subs names its lists of terms, such as "pass" and "fail".
 	Subs []string
-	// Means says it in one line.
+	// Means is a one-line description.
 	Means string
 }
 
-// sets are what stands behind words, by name.
+// sets are the possible arguments of words, by name.
 var sets = map[string][]string{
 	"phase":    {"escape", "ranged", "melee", "magic"},
 	"fighting": {"ranged", "melee", "magic", "any"},
@@ -53,10 +52,10 @@ var sets = map[string][]string{
 	"counted":  {"ally", "rune", "token", "reward", "round"},
 }
 
-// Skills are the skills, three a value, in the order of the values.
+// Skills lists the skills, three for each value in the order of the values.
 var Skills = []string{"lore", "stealth", "watch", "jump", "climb", "endure", "resist", "diplomacy", "faith"}
 
-// Families are the families of enemies that run through the colours.
+// Families lists the families of enemies, which occur in all colours.
 var Families = []string{"dead", "dragon-kin", "beast", "outlaw", "giant", "spirit", "ruin", "rival"}
 
 // Vocabulary lists every word. It is never written.
@@ -233,7 +232,6 @@ var Vocabulary = []Word{
 	{Action, "draw-again", "", nil, "another adventure of the same colour is drawn"},
 }
 
-// words finds the words of a part by their names.
 var words = func() map[Part]map[string]*Word {
 	out := map[Part]map[string]*Word{}
 	for i := range Vocabulary {
@@ -246,7 +244,7 @@ var words = func() map[Part]map[string]*Word {
 	return out
 }()
 
-// find looks for a word among parts.
+// find returns the word with a name in the given parts, or nil.
 func find(name string, parts ...Part) *Word {
 	for _, p := range parts {
 		if w := words[p][name]; w != nil {
@@ -256,7 +254,7 @@ func find(name string, parts ...Part) *Word {
 	return nil
 }
 
-// read puts what stands behind a word into a term; false when it does not fit.
+// read parses a word's arguments into a term; it returns false if they do not fit.
 func (w *Word) read(fields []string, t *Term) bool {
 	for _, takes := range strings.Fields(w.Takes) {
 		optional := strings.HasPrefix(takes, "[")
@@ -277,7 +275,6 @@ func (w *Word) read(fields []string, t *Term) bool {
 	return len(fields) == 0
 }
 
-// take reads one field as what a word takes.
 func (t *Term) take(takes, field string) bool {
 	if takes == "n" || takes == "+n" {
 		n, err := strconv.Atoi(field)

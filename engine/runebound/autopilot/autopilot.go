@@ -1,8 +1,6 @@
-// Package autopilot plays Runebound for a seat. It weighs what there is to do on the map by
-// what it is worth, how likely it comes off and how many turns it takes (goals.go,
-// travel.go), fights by the odds (fight.go, flight.go) and buys what makes it stronger
-// against a fixed ladder of enemies (market.go, chances.go). What it knows of the cards
-// beforehand is in lore.go.
+// Package autopilot plays Runebound for a seat. It weighs the goals on the map by worth, chance and turns (goals.go,
+// travel.go), decides fights by the odds (fight.go, flight.go) and buys strength, measured against a fixed ladder of
+// enemies (market.go, chances.go). lore.go holds its prior knowledge of the cards.
 package autopilot
 
 import (
@@ -16,7 +14,7 @@ import (
 // pilot is the autopilot of level 2.
 type pilot struct{}
 
-// At returns the autopilot of a level: 1 plays at random, 2 reckons.
+// At returns the autopilot of a level: 1 plays at random, 2 calculates.
 func At(level int) engine.Autopilot {
 	if level <= 1 {
 		return engine.Random{}
@@ -35,12 +33,11 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	}
 	m := &planner{Game: g.Copy(), seat: seat, dice: d}
 	s := g.Todo.Top()
-	// Where to go is chosen among what is reached; to list it all with its odds again
-	// would take longer than to choose.
+	// Destinations are chosen from the hexes in reach; listing all with their odds would take longer than the choice.
 	if move, why := m.decide(s); move != "" && (s.Do == runebound.DoStart || s.Do == runebound.DoGo || engine.Legal(g.Prompts(), seat, move) != nil) {
 		return move, why
 	}
-	// Of what it does not know it takes the first that is offered.
+	// In doubt it takes the first choice.
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		if p.Kind == engine.May {
 			continue
@@ -55,13 +52,12 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	return engine.Random{}.Choose(game, seat, d)
 }
 
-// planner is a position as the autopilot of a seat thinks about it: a copy it may change,
-// with what it has reckoned.
+// planner is a position from the point of view of a seat's autopilot: a copy it may change, with cached results.
 type planner struct {
 	*runebound.Game
 	seat engine.Seat
 	dice *engine.Dice
-	// known are chances against cards, known while the hero stays as he is.
+	// known caches chances against cards while the hero is unchanged.
 	known map[string]runebound.Chances
 	goals []goal
 	near  *[landSize]float64
@@ -106,13 +102,12 @@ func (m *planner) decide(s runebound.Step) (engine.Move, text.Message) {
 	return "", text.Message{}
 }
 
-// me is the hero of the seat.
 func (m *planner) me() *runebound.Hero { return m.Hero(m.seat) }
 
-// changed forgets what was reckoned of a hero who has changed.
+// changed clears the caches after a change of the hero.
 func (m *planner) changed() { m.known, m.goals, m.near = nil, nil, nil }
 
-// with does something with the hero changed for a moment.
+// with calls do with the hero temporarily changed.
 func (m *planner) with(change func(h *runebound.Hero), do func()) {
 	h := m.me()
 	before, known, goals, near := *h, m.known, m.goals, m.near
@@ -125,7 +120,6 @@ func (m *planner) with(change func(h *runebound.Hero), do func()) {
 	m.known, m.goals, m.near = known, goals, near
 }
 
-// most is the place of the largest of some numbers.
 func most(of []float64) int {
 	best := 0
 	for i := range of {

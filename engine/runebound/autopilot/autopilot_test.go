@@ -12,8 +12,7 @@ import (
 	"skald/engine/simulate"
 )
 
-// The figures themselves are told by "skald simulate"; here it is enough that matches
-// of every number of seats end.
+// "skald simulate" reports the figures; this test only shows that matches of every number of seats end.
 func TestMatchesOfAutopilotsEnd(t *testing.T) {
 	t.Parallel()
 	sweep.Of(t, []int{2, 3, 4, 5, 6}, 2).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") }, func(t *testing.T, seats int) {
@@ -53,7 +52,7 @@ func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne lets level 2 lose one of ten matches.
+// TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne allows level 2 to lose one of ten matches.
 func TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne(t *testing.T) {
 	t.Parallel()
 	r := runebound.New(autopilot.At)

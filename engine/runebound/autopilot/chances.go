@@ -7,8 +7,7 @@ import (
 	"skald/engine/runebound/reckoning"
 )
 
-// against returns the chances against a card, reckoned once as long as the hero stays the
-// same.
+// against returns the chances against a card, cached while the hero is unchanged.
 func (m *planner) against(id string) runebound.Chances {
 	c, ok := m.known[id]
 	if !ok {
@@ -21,8 +20,8 @@ func (m *planner) against(id string) runebound.Chances {
 	return c
 }
 
-// rung is an enemy of the ladder strength is measured by: the same number in all three
-// phases, damage, life, and what beating such a one is worth.
+// rung is an enemy on the ladder that measures strength: the same number to reach in all three phases, damage, life,
+// and the worth of beating it.
 type rung struct {
 	value  int
 	damage [3]int
@@ -36,7 +35,7 @@ var ladder = []rung{
 	{15, [3]int{2, 2, 2}, 5, 12}, {16, [3]int{2, 2, 3}, 6, 13}, {17, [3]int{3, 2, 3}, 5, 15}, {17, [3]int{3, 3, 3}, 6, 16}, {19, [3]int{4, 3, 4}, 8, 25},
 }
 
-// strength is what a hero, healed, is worth against the ladder.
+// strength returns the worth of the hero, when healed, against the ladder.
 func (m *planner) strength() float64 {
 	before := m.Facing
 	m.Facing = &runebound.Facing{Seat: m.seat, Card: m.lore().plain, Foe: engine.Public, At: m.me().At}
@@ -69,7 +68,7 @@ func (m *planner) strength() float64 {
 				x := reckoning.Exchange{Chance: chance(e.value, attack[v][i]), Damage: damage[v][i]}
 				x.Risk = risk
 				if i > 0 {
-					// An ally bears the blow himself, and is sooner or later lost by it.
+					// An ally takes the blow, and is lost by it sooner or later.
 					x.Risk = min(1, e.damage[v])
 				}
 				phases[v].Attacks = append(phases[v].Attacks, x)

@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// fightWorth is what going on with the fight is worth with these chances.
+// fightWorth returns the worth of fighting on with these chances.
 func (m *planner) fightWorth(won, down float64) float64 {
 	prize := runeWorth
 	if a := m.Adventure(); a != nil {
@@ -20,7 +20,7 @@ func (m *planner) fightWorth(won, down float64) float64 {
 	return won*prize - down*m.stakes()
 }
 
-// act fights on or flees; in a phase it attacks with the best, or defends.
+// act fights on or flees; in a phase it attacks with the best attacker, or defends.
 func (m *planner) act() (engine.Move, text.Message) {
 	f := m.Facing
 	phase := m.Phase()
@@ -40,7 +40,7 @@ func (m *planner) act() (engine.Move, text.Message) {
 	switch {
 	case m.askedInFight():
 	case m.FleesByStance():
-		return "fight round", text.M("why.fight-round") // in the next one it is asked again
+		return "fight round", text.M("why.fight-round") // it is asked again in the next one
 	default:
 		return "fight all", text.M("why.fight-all")
 	}
@@ -58,8 +58,7 @@ func (m *planner) act() (engine.Move, text.Message) {
 	return "defend", text.M("why.defend-later")
 }
 
-// askedInFight says whether the hero has something he wants to be asked about in a
-// fight: what costs something when he is hurt, or when he rolls.
+// askedInFight reports whether the hero has an optional rule to decide about in a fight, when hurt or in a round.
 func (m *planner) askedInFight() bool {
 	for _, moment := range []string{"hurt", "round"} {
 		if m.MayUse(moment, m.seat) {
@@ -69,7 +68,7 @@ func (m *planner) askedInFight() bool {
 	return false
 }
 
-// useAt uses a card at a moment, or goes on.
+// useAt uses a card at a moment, or continues.
 func (m *planner) useAt(s runebound.Step) (engine.Move, text.Message) {
 	if u, why := m.usesNow(s.What, s.Who); u != "" {
 		return u, why
@@ -77,7 +76,7 @@ func (m *planner) useAt(s runebound.Step) (engine.Move, text.Message) {
 	return "on", text.M("why.keep")
 }
 
-// usesNow is the card the hero uses at a moment, if any.
+// usesNow returns the move that uses a card at a moment, if worthwhile.
 func (m *planner) usesNow(moment, who string) (engine.Move, text.Message) {
 	for _, u := range m.Usables(moment, m.seat, who) {
 		with := ""
@@ -95,7 +94,7 @@ func (m *planner) usesNow(moment, who string) (engine.Move, text.Message) {
 	return "", text.Message{}
 }
 
-// cheapest is the card of some the hero misses least.
+// cheapest returns the card of least use to the hero.
 func (m *planner) cheapest(of []string) string {
 	best := of[0]
 	if len(of) == 1 {
@@ -110,7 +109,7 @@ func (m *planner) cheapest(of []string) string {
 	return best
 }
 
-// worthUsing says whether using a rule brings more than it costs.
+// worthUsing reports whether the gain of using a rule exceeds its cost.
 func (m *planner) worthUsing(u runebound.Usable, moment, with string) bool {
 	cost, ok := m.costOfUse(u, with)
 	if !ok {
@@ -123,7 +122,7 @@ func (m *planner) worthUsing(u runebound.Usable, moment, with string) bool {
 	return gain > cost
 }
 
-// costOfUse is what the price of a rule is worth; false when it is too dear.
+// costOfUse returns the worth of a rule's price; ok is false if it is too high.
 func (m *planner) costOfUse(u runebound.Usable, with string) (float64, bool) {
 	h := m.me()
 	cost := 0.0
@@ -173,7 +172,7 @@ func (m *planner) costOfUse(u runebound.Usable, with string) (float64, bool) {
 	return cost, true
 }
 
-// lackOf is what the fight is worth less while a card lies face down.
+// lackOf returns the loss in the fight's worth while a card is face down.
 func (m *planner) lackOf(id string) float64 {
 	x := m.me().Have(id)
 	if x == nil {
@@ -186,7 +185,6 @@ func (m *planner) lackOf(id string) float64 {
 	return max(0, with-without)
 }
 
-// gainOf is what an effect is worth now.
 func (m *planner) gainOf(u runebound.Usable, t *ability.Term, moment string) float64 {
 	h := m.me()
 	switch t.Word {
@@ -258,7 +256,7 @@ func (m *planner) gainOf(u runebound.Usable, t *ability.Term, moment string) flo
 	return 0
 }
 
-// cancelGain is what cancelling wounds about to be dealt is worth.
+// cancelGain returns the worth of cancelling the coming wounds.
 func (m *planner) cancelGain(t *ability.Term) float64 {
 	if len(m.Hurts) == 0 {
 		return 0
@@ -284,8 +282,7 @@ func (m *planner) cancelGain(t *ability.Term) float64 {
 	return gain
 }
 
-// modifierGain is what a modifier brings in the fight: by how much it raises what the
-// fight is worth. Outside of one it is nothing.
+// modifierGain returns the gain in the fight's worth by a modifier, 0 outside a fight.
 func (m *planner) modifierGain(u runebound.Usable, moment string) float64 {
 	if r := m.Rolling(); r != nil && moment == "declares" {
 		if p := m.Chance(r); p >= 5 && p <= 15 {
@@ -308,7 +305,7 @@ func (m *planner) modifierGain(u runebound.Usable, moment string) float64 {
 	return gain
 }
 
-// urgency is how much hangs on the fight: the dragons' and Margath's most.
+// urgency returns the importance of the fight, highest against dragons and Margath.
 func (m *planner) urgency() float64 {
 	if a := m.Adventure(); a != nil && (a.Colour == "red" || a.Colour == "blue") {
 		return 1
@@ -316,7 +313,7 @@ func (m *planner) urgency() float64 {
 	return 0
 }
 
-// stepGain is what one more step is worth beyond where the dice carry the hero.
+// stepGain returns the worth of one more step beyond the reach of the dice.
 func (m *planner) stepGain() float64 {
 	if m.Todo.Top().Do != runebound.DoGo {
 		return 0
@@ -326,13 +323,13 @@ func (m *planner) stepGain() float64 {
 	return near[m.bestOfHexes(m.me().At.Neighbours())] - now
 }
 
-// homeGain is what being in the nearest town at once is worth.
+// homeGain returns the worth of being in the nearest town at once.
 func (m *planner) homeGain() float64 {
 	near := m.scores()
 	return near[land.NearestTowns(m.me().At)[0]] - m.rollWorth(m.dice0())
 }
 
-// hireGain is what hiring for half is worth here.
+// hireGain returns the worth of hiring at half cost here.
 func (m *planner) hireGain() float64 {
 	gold := 0.0
 	if d := m.bestDeal(m.StackAt(m.me().At)); d.buy != "" && m.Cards().Goods(d.buy).Type == cards.Ally {
@@ -341,12 +338,11 @@ func (m *planner) hireGain() float64 {
 	return gold * runebound.GoldWorth
 }
 
-// diceGain is what more movement dice are worth.
 func (m *planner) diceGain(n int) float64 {
 	return m.rollWorth(m.dice0()+n) - m.rollWorth(m.dice0())
 }
 
-// declare makes a roll: with as much exhaustion as helps and the stamina bears.
+// declare makes a roll with the exhaustion that helps most within the stamina.
 func (m *planner) declare() (engine.Move, text.Message) {
 	r := m.Rolling()
 	if u, why := m.usesNow("declares", r.Who); u != "" {
@@ -358,7 +354,7 @@ func (m *planner) declare() (engine.Move, text.Message) {
 	return "roll", text.M("why.keep")
 }
 
-// effect answers what an effect leaves to its owner.
+// effect makes an owner's choice for an effect.
 func (m *planner) effect(s runebound.Step) (engine.Move, text.Message) {
 	list, free := m.OptionsOf(s)
 	t := m.Term(s.Of)
@@ -397,7 +393,6 @@ func indexOf(list []string, x string) int {
 	return 0
 }
 
-// toughest is the ally of some who has most life left.
 func (m *planner) toughest(of []runebound.Option) string {
 	best, left := of[0].Word, -1
 	for _, o := range of {
@@ -408,7 +403,7 @@ func (m *planner) toughest(of []runebound.Option) string {
 	return best
 }
 
-// scouted leaves an adventure the hero can win on top, and buries one he cannot.
+// scouted leaves a winnable adventure on top and buries others.
 func (m *planner) scouted(s runebound.Step) (engine.Move, text.Message) {
 	a := m.Cards().Adventure(m.Decks[runebound.ColourOf(s.What)].Top[0].ID)
 	if a.Kind == cards.Challenge && m.against(a.ID).Won < 0.5 {

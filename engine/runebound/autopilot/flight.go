@@ -7,18 +7,17 @@ import (
 )
 
 const (
-	// fleeBelow is what a fight has to be worth at least for the hero not to flee.
+	// fleeBelow is the worth of a fight below which the hero flees.
 	fleeBelow = -3.6
-	// stayOdds is the chance to win from which on the hero never flees, leastEscape the
-	// least chance of getting away with which they try to.
+	// stayOdds is the chance to win from which the hero never flees, leastEscape the least chance to escape for which
+	// they try.
 	stayOdds    = 0.4
 	leastEscape = 0.2
-	// duelEscape stands for the chance to get away in a duel, in which both roll.
+	// duelEscape is the assumed chance to escape in a duel, in which both sides roll.
 	duelEscape = 0.4
 )
 
-// flees reports whether fleeing is better than fighting on with these odds, and why, or
-// why not.
+// flees reports whether fleeing is better than fighting on with these odds, and returns the reason.
 func (m *planner) flees(won, down float64) (bool, text.Message) {
 	worth, away := m.fightWorth(won, down), m.escapes()
 	switch {
@@ -33,7 +32,7 @@ func (m *planner) flees(won, down float64) (bool, text.Message) {
 	case away < leastEscape:
 		return false, text.M("why.fight-no-escape", "percent", reckoning.Percent(away))
 	case m.LifeLeft(m.Facing.Seat) == 1 && -(1-away)*m.stakes() <= worth:
-		// A flight that fails costs a wound, and the last one costs all.
+		// A failed flight costs a wound, and the last wound costs everything.
 		return false, text.M("why.fight-cornered")
 	case away > won && !m.Duel():
 		return true, text.M("why.flee", "percent", reckoning.Percent(won), "away", reckoning.Percent(away))
@@ -41,7 +40,6 @@ func (m *planner) flees(won, down float64) (bool, text.Message) {
 	return true, text.M("why.flee-stakes")
 }
 
-// escapes is how likely an attempt to flee succeeds.
 func (m *planner) escapes() float64 {
 	if m.Duel() {
 		return duelEscape

@@ -11,38 +11,37 @@ import (
 	"skald/engine/text"
 )
 
-// What things are worth, with a piece of gold won as the measure.
+// The worth of things, in pieces of gold won.
 const (
 	tokenWorth   = 6.0  // an experience token
-	runeWorth    = 6.0  // the first Dragon Rune, and
-	runeMore     = 5.0  // for each Rune held this much more
+	runeWorth    = 6.0  // the first Dragon Rune
+	runeMore     = 5.0  // added for each Rune already held
 	victoryWorth = 40.0 // the match
 	woundWorth   = 0.6  // a wound
 	downWorth    = 2.5  // the turns a knock-out costs
-	mostGold     = 6    // of gold lost, what counts: who has more can hardly spend it
-	duelOdds     = 0.8  // from where on a duel is sought that ends the match, or saves it
-	runeOdds     = 0.9  // from where on one is sought for any Rune
+	mostGold     = 6    // the most lost gold that counts; richer heroes can hardly spend it
+	duelOdds     = 0.8  // the least chance for a duel that ends or saves the match
+	runeOdds     = 0.9  // the least chance for a duel for any Rune
 )
 
 // The kinds of goals.
 const (
-	goalCounter = "counter" // an adventure nobody has seen
+	goalCounter = "counter" // an unrevealed adventure
 	goalTrack   = "track"   // a card of the undefeated track
 	goalTown    = "town"
 	goalErrand  = "errand" // an encounter carried
 	goalDuel    = "duel"
 )
 
-// goal is something to do on the map: where, what it is worth, why in words.
+// goal is something to do on the map: its hex, worth and reason.
 type goal struct {
 	kind  string
 	at    land.Hex
 	worth float64
-	foe   engine.Seat // of a duel
+	foe   engine.Seat // for a duel
 	why   text.Message
 }
 
-// aims lists what there is to do on the map.
 func (m *planner) aims() []goal {
 	if m.goals != nil {
 		return m.goals
@@ -72,7 +71,7 @@ func (m *planner) aims() []goal {
 	return m.goals
 }
 
-// adventures are the counters on the map and what they are worth.
+// adventures returns the counters on the map as goals.
 func (m *planner) adventures() []goal {
 	var worth [len(cards.Colours)]float64
 	var won [len(cards.Colours)]float64
@@ -95,8 +94,8 @@ func (m *planner) adventures() []goal {
 	return out
 }
 
-// colourWorth is what the next adventure of a colour can be expected to be worth, and
-// how likely it is won: the mean of a few of those it may be.
+// colourWorth returns the expected worth of the next adventure of a colour and the chance to win it, averaged over a
+// sample of the possible ones.
 func (m *planner) colourWorth(colour int) (worth, won float64) {
 	k := &m.Decks[colour]
 	ids := k.Unseen(m.seat)
@@ -116,7 +115,7 @@ func (m *planner) colourWorth(colour int) (worth, won float64) {
 	return worth / n, won / n
 }
 
-// spread picks a few of many cards, evenly.
+// spread returns an even sample of cards.
 func spread(ids []string) []string {
 	const few = 7
 	if len(ids) <= few {
@@ -129,15 +128,13 @@ func spread(ids []string) []string {
 	return out
 }
 
-// worthOf is what facing a card is worth with these chances: what it pays, less what a
-// knock-out would cost.
+// worthOf returns the worth of facing a card with these chances: the gain less the cost of a knock-out.
 func (m *planner) worthOf(a *cards.Adventure, c runebound.Chances) float64 {
 	worth := c.Won*m.prize(a) - c.Down*m.stakes() - c.Wounds*woundWorth
-	// With nothing better to do, the best chance wins.
+	// If nothing is profitable, the best chance wins.
 	return max(worth, 0.05*c.Won)
 }
 
-// prize is what beating a card brings.
 func (m *planner) prize(a *cards.Adventure) float64 {
 	worth := float64(a.Gold)
 	if a.Kind == cards.Challenge {
@@ -154,7 +151,6 @@ func (m *planner) prize(a *cards.Adventure) float64 {
 	return worth
 }
 
-// runeWorth is what another Rune is worth.
 func (m *planner) runeWorth() float64 {
 	held := m.Runes(m.seat)
 	if held+1 >= m.RunesToWin() && !m.Options.Company {
@@ -165,14 +161,14 @@ func (m *planner) runeWorth() float64 {
 
 func (m *planner) pointWorth() float64 { return tokenWorth / float64(m.TokenPrice()) }
 
-// stakes is what a knock-out costs: half the gold, the unspent points, the way from the
-// town; it takes off all wounds, too.
+// stakes returns the cost of a knock-out: half the gold, the unspent points and the way from the town, less the healing
+// of all wounds.
 func (m *planner) stakes() float64 {
 	h := m.me()
 	return float64(min(h.Gold/2, mostGold))*runebound.GoldWorth + float64(h.Points)*m.pointWorth() + downWorth - 0.4*float64(h.Wounds)
 }
 
-// bestRate is the most that can be had per turn from where the hero stands.
+// bestRate returns the highest gain per turn from the hero's hex.
 func (m *planner) bestRate(of []goal) float64 {
 	best := 0.0
 	at := m.me().At
@@ -184,7 +180,7 @@ func (m *planner) bestRate(of []goal) float64 {
 	return best
 }
 
-// healWorth is what being healed is worth: by how much it raises the best adventure.
+// healWorth returns the worth of being healed: the rise in the worth of the best adventure.
 func (m *planner) healWorth(best float64) float64 {
 	h := m.me()
 	if h.Wounds == 0 && h.Exhaustion < m.Stamina(m.seat) {
@@ -194,12 +190,12 @@ func (m *planner) healWorth(best float64) float64 {
 	m.with(func(h *runebound.Hero) { h.Wounds, h.Exhaustion = 0, 0 }, func() {
 		gain = m.bestRate(m.adventures()) - best
 	})
-	// Who holds Runes and is wounded will be attacked for them.
+	// Wounded owners of Runes are attacked for them.
 	prey := 0.6 * float64(h.Wounds*m.Runes(m.seat))
 	return max(0, gain*2+0.2*float64(h.Wounds)+prey-runebound.GoldWorth)
 }
 
-// errandAt is what reaching a town brings by the encounters carried.
+// errandAt returns the worth of reaching a town for carried encounters.
 func (m *planner) errandAt(town string) float64 {
 	worth := 0.0
 	for _, c := range m.me().Carried {
@@ -224,7 +220,7 @@ func (m *planner) errandAt(town string) float64 {
 	return worth
 }
 
-// duels are the heroes worth attacking, for a Rune.
+// duels returns the heroes worth attacking for a Rune.
 func (m *planner) duels() []goal {
 	var out []goal
 	for _, s := range m.Seats(m.seat)[1:] {
@@ -237,7 +233,7 @@ func (m *planner) duels() []goal {
 		if c.Won < duelOdds || c.Won < runeOdds && !decides {
 			continue
 		}
-		// Whoever takes a Rune, wounded, is the next to be attacked.
+		// A wounded hero who takes a Rune is attacked next.
 		prize := m.runeWorth()
 		if prize < victoryWorth {
 			prize *= 0.6
@@ -247,7 +243,6 @@ func (m *planner) duels() []goal {
 	return out
 }
 
-// duelChances are the chances of an attack on a hero.
 func (m *planner) duelChances(foe engine.Seat) runebound.Chances {
 	before := m.Facing
 	m.Facing = &runebound.Facing{Seat: m.seat, Foe: foe, At: m.me().At}

@@ -2,15 +2,15 @@ package autopilot
 
 import "skald/engine/runebound/cards"
 
-// lore is what the autopilot knows of the cards of a version of the rules.
+// lore is the autopilot's knowledge of the cards of a rules version.
 type lore struct {
-	// side is what items and allies are worth beyond the ladder of enemies, by id.
+	// side holds the worth of items and allies apart from the ladder of enemies, by id.
 	side map[string]float64
-	// plain is an enemy without any text, against which strength is measured.
+	// plain is an enemy without any text, for measuring strength.
 	plain string
 }
 
-// lores are those of every version. They are never written.
+// lores holds the lore of every version. It is never written.
 var lores = func() map[*cards.Set]*lore {
 	out := map[*cards.Set]*lore{}
 	for _, set := range cards.Sets {
@@ -19,7 +19,6 @@ var lores = func() map[*cards.Set]*lore {
 	return out
 }()
 
-// loreOf finds what there is to know of some cards.
 func loreOf(set *cards.Set) *lore {
 	l := &lore{side: map[string]float64{}, plain: set.Adventures[0].ID}
 	for x := range set.AllGoods() {
@@ -34,7 +33,6 @@ func loreOf(set *cards.Set) *lore {
 	return l
 }
 
-// lore is that of the cards by which the match is played.
 func (m *planner) lore() *lore {
 	if l := lores[m.Cards()]; l != nil {
 		return l

@@ -7,7 +7,7 @@ import (
 	"skald/engine/runebound/cards"
 )
 
-// A card another version adds is worth what its twin is.
+// A card added by another version has the worth of its twin.
 func TestTheLoreOfOtherCardsIsFoundFromTheirRules(t *testing.T) {
 	t.Parallel()
 	now := cards.Dragonlords

@@ -12,15 +12,14 @@ import (
 )
 
 const (
-	ladderWorth = 1.6  // what a step up the ladder is worth in gold
-	lookWorth   = 0.14 // what a look at the market is worth for a piece of gold in hand, and
-	hoardWorth  = 0.45 // for each that has long found nothing to buy
-	leastGain   = 0.05 // less is not worth the trouble
-	allyTrust   = 0.3  // allies fall
+	ladderWorth = 1.6  // the worth in gold of a step up the ladder
+	lookWorth   = 0.14 // the worth of a look at the market per piece of gold in hand
+	hoardWorth  = 0.45 // added per piece of gold long unspent
+	leastGain   = 0.05 // the least worthwhile gain
+	allyTrust   = 0.3  // discount, since allies fall
 )
 
-// besides is what words are worth in gold that the ladder does not measure, by word;
-// what has a number is worth it so many times.
+// besides holds the worth in gold of words that the ladder does not measure, multiplied by their number.
 var besides = map[string]float64{
 	"stamina": 1.2, "dice": 2, "counts": 1.5, "free": 1.5, "rest": 1, "price": -2, "half": 3, "full-price": 2, "openings": 1, "carry": 3,
 	"skill": 0.5, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 4, "reversed": 0.5, "wound-foe": 2, "cancel": 2.5, "shift": 2, "attack": 2.5,
@@ -28,13 +27,13 @@ var besides = map[string]float64{
 	"bury-track": 0.8, "damage": 1.5, "life": 0.8, "roll": 0.5,
 }
 
-// atOnce is the same of words whose number says nothing of their worth.
+// atOnce is besides for words whose number does not determine their worth.
 var atOnce = map[string]float64{
 	"reroll": 2.2, "die-is": 1.5, "succeed": 2.6, "renew": 3.2, "foe-is": 1.5, "escape-by": 0.5, "cancel-all": 2, "cancel-half": 2.5,
 }
 
-// besidesOf is what the rules of a card are worth beyond what the ladder measures. Of
-// the rules for which the card is discarded only the best counts.
+// besidesOf returns the worth of a card's rules beyond the ladder. Of the rules that discard the card only the best
+// counts.
 func besidesOf(rules []ability.Rule) float64 {
 	worth, once := 0.0, 0.0
 	for i := range rules {
@@ -86,7 +85,7 @@ func besidesOfRule(r *ability.Rule) float64 {
 	return worth
 }
 
-// holding is what all the hero has is worth to him.
+// holding returns the worth of the hero's belongings to them.
 func (m *planner) holding() float64 {
 	worth := m.strength() * ladderWorth
 	for i := range m.me().Held {
@@ -95,14 +94,13 @@ func (m *planner) holding() float64 {
 	return worth
 }
 
-// deal is a purchase: what is bought, what has to be sold for it, and by how much the
-// hero is better off.
+// deal is a purchase: the ware, the items to sell for it, and the gain.
 type deal struct {
 	buy, sell string
 	gain      float64
 }
 
-// bestDeal is the best purchase a hero can make from a stack; without one its gain is 0.
+// bestDeal returns a hero's best purchase from a stack; its gain is 0 if there is none.
 func (m *planner) bestDeal(stack []string) deal {
 	var best deal
 	h := m.me()
@@ -148,8 +146,8 @@ func (m *planner) bestDeal(stack []string) deal {
 	return best
 }
 
-// thrift is what a piece of gold spent is worth: less for who has plenty. What could be
-// sold counts as gold, so that a sale does not change what a purchase is worth.
+// thrift returns the worth of a piece of gold spent: less for a rich hero. Saleable items count as gold, so that a sale
+// does not change the worth of a purchase.
 func (m *planner) thrift() float64 {
 	wealth := m.me().Gold
 	for i := range m.me().Held {
@@ -166,7 +164,7 @@ func (m *planner) thrift() float64 {
 	return 0.95
 }
 
-// townWorth is what the market of a town is worth, and why.
+// townWorth returns the worth of a town's market and the reason.
 func (m *planner) townWorth(town int) (float64, text.Message) {
 	worth, why := 0.0, text.M("why.look")
 	if m.Market.Len() > 0 && m.me().Gold >= 3 {
@@ -179,7 +177,7 @@ func (m *planner) townWorth(town int) (float64, text.Message) {
 	return worth, why
 }
 
-// shop goes to the market of the town, if the hero has anything to do there.
+// shop opens the town's market if the hero has business there.
 func (m *planner) shop() (engine.Move, text.Message) {
 	h := m.me()
 	if h.Gold == 0 && len(m.CardsOf(m.seat, "item", false)) == 0 {
@@ -212,7 +210,7 @@ func (m *planner) trade() (engine.Move, text.Message) {
 	return "end", text.M("why.nothing-to-buy")
 }
 
-// train buys the experience token that brings the hero furthest up the ladder.
+// train buys the experience token that raises the hero furthest on the ladder.
 func (m *planner) train() (engine.Move, text.Message) {
 	var gain [3]float64
 	for v := range gain {
@@ -222,21 +220,20 @@ func (m *planner) train() (engine.Move, text.Message) {
 	return engine.MakeMove("train", cards.ValueNames[v]), text.M("why.train", "value", text.M("value."+cards.ValueNames[v]))
 }
 
-// keepWorth is what a card of the hero is worth to him.
+// keepWorth returns the worth of a hero's card to them.
 func (m *planner) keepWorth(id string) float64 {
 	now, without := m.holding(), 0.0
 	m.with(func(h *runebound.Hero) { h.Held = h.Without(id) }, func() { without = m.holding() })
 	return now - without
 }
 
-// takeWorth is what a card would be worth to the hero if he got it.
+// takeWorth returns the worth of a new card to the hero.
 func (m *planner) takeWorth(id string) float64 {
 	now, with := m.holding(), 0.0
 	m.with(func(h *runebound.Hero) { h.Held = append(h.Held, runebound.Held{ID: id}) }, func() { with = m.holding() })
 	return with - now
 }
 
-// discardOne gives up the card the hero misses least.
 func (m *planner) discardOne() (engine.Move, text.Message) {
 	return engine.MakeMove("drop", m.cheapest(m.Surplus(m.seat))), text.M("why.drop")
 }
@@ -249,8 +246,7 @@ func (m *planner) offered(s runebound.Step) (engine.Move, text.Message) {
 	return "no", text.M("why.leave")
 }
 
-// spoil takes what is worth most of a hero who was beaten: a Rune, else what serves him
-// best.
+// spoil takes the best spoils of a beaten hero: a Rune, otherwise the most useful card.
 func (m *planner) spoil(s runebound.Step) (engine.Move, text.Message) {
 	best, worth := "", 0.0
 	for _, id := range m.Spoils(engine.Seat(s.N - 1)) {
@@ -273,7 +269,7 @@ func (m *planner) spoil(s runebound.Step) (engine.Move, text.Message) {
 	return engine.MakeMove("take", best, drops[0]), text.M("why.take")
 }
 
-// pickHero chooses the hero who is strongest at the start.
+// pickHero chooses the hero with the most initial strength.
 func (m *planner) pickHero() (engine.Move, text.Message) {
 	best, worth := "", 0.0
 	for _, id := range m.HeroesFor(m.seat) {

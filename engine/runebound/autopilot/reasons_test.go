@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// reasonClaims are what the reasons of the autopilot claim of the alternatives.
+// reasonClaims lists the claims of the autopilot's reasons about the alternatives.
 var reasonClaims = map[string]contract.Claim{
 	"why.fight": func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
 		if n, away := why.Args.Get("percent").(int), escapeShown(g, seat); n < away || n < 40 {
@@ -65,14 +65,14 @@ var reasonClaims = map[string]contract.Claim{
 	},
 }
 
-// escapeShown is the chance to get away that is shown beside fleeing, 0 where none is.
+// escapeShown returns the chance shown beside fleeing, 0 if there is none.
 func escapeShown(g engine.Game, seat engine.Seat) int {
 	n, _ := contract.Shown(g, seat, "flee", "percent")
 	return n
 }
 
-// promisesMost checks that of all goals the one named has most worth for the turns it
-// takes from where a move leads, where that is known.
+// promisesMost checks that the named goal has the highest worth per turn from the destination of a move, if that is
+// known.
 func promisesMost(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
 	x := g.(*runebound.Game)
 	p := &planner{Game: x.Copy(), seat: seat}
@@ -114,8 +114,7 @@ func promisesMost(g engine.Game, seat engine.Seat, m engine.Move, why text.Messa
 	return nil
 }
 
-// A move is explained by what it was chosen for: a chance is an argument only where
-// nothing else that is offered is better by it.
+// A move's explanation is the reason for its choice: a chance is an argument only if no other choice has a better one.
 func TestReasonsAreWhatTheMoveWasChosenFor(t *testing.T) {
 	said := map[string]int{}
 	sweep.Of(t, []int{2, 3, 4, 5, 6}, 1).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") }, func(t *testing.T, seats int) {

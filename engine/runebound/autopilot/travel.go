@@ -11,8 +11,7 @@ import (
 
 const landSize = land.Size
 
-// turnsBetween is how many turns it takes on average from each hex to each other, in
-// hundredths. It is never written.
+// turnsBetween holds the mean number of turns between hexes, in hundredths. It is never written.
 var turnsBetween = func() (out [land.Size]*[land.Size]int) {
 	for h := range out {
 		out[h] = land.Turns(land.Hex(h))
@@ -20,8 +19,7 @@ var turnsBetween = func() (out [land.Size]*[land.Size]int) {
 	return out
 }()
 
-// sampleRolls are rolls that stand for all when a roll is weighed, by number of dice.
-// They are never written.
+// sampleRolls holds representative rolls by number of dice. They are never written.
 var sampleRolls = func() (out [land.MostDice + 1][][]int) {
 	seed := uint32(20040815)
 	for n := 1; n <= land.MostDice; n++ {
@@ -37,7 +35,7 @@ var sampleRolls = func() (out [land.MostDice + 1][][]int) {
 	return out
 }()
 
-// goalAt is what can be done where a movement ends, if anything.
+// goalAt returns the goal on a hex, or nil.
 func (m *planner) goalAt(at land.Hex) *goal {
 	var best *goal
 	for i := range m.aims() {
@@ -48,8 +46,7 @@ func (m *planner) goalAt(at land.Hex) *goal {
 	return best
 }
 
-// scores is what ending the movement on each hex is worth: what can be done there at
-// once, and what can be done from there later, by the turn.
+// scores returns the worth of ending the movement on each hex: the immediate goal, and later ones per turn.
 func (m *planner) scores() *[landSize]float64 {
 	if m.near != nil {
 		return m.near
@@ -85,7 +82,7 @@ func (m *planner) bestOfHexes(of []land.Hex) land.Hex {
 	})
 }
 
-// rollWorth is what a roll of n dice is worth on average.
+// rollWorth returns the mean worth of a roll of n dice.
 func (m *planner) rollWorth(n int) float64 {
 	at := m.me().At
 	if n <= 0 {
@@ -104,10 +101,10 @@ func (m *planner) rollWorth(n int) float64 {
 	return total / float64(len(rolls))
 }
 
-// restWorth is what taking off a point of exhaustion is worth.
+// restWorth is the worth of removing a point of exhaustion.
 const restWorth = 0.2
 
-// setOut begins the movement: to roll, perhaps after a rest, to walk or to stay.
+// setOut begins the movement: rolling, possibly after a rest, walking or staying.
 func (m *planner) setOut() (engine.Move, text.Message) {
 	h := m.me()
 	near := m.scores()
@@ -147,7 +144,7 @@ func (m *planner) setOut() (engine.Move, text.Message) {
 
 func (m *planner) dice0() int { return m.Game.Dice(m.seat) }
 
-// restMove rests with so many dice: the hero first, then his allies.
+// restMove returns the move that rests with the given dice: the hero first, then the allies.
 func (m *planner) restMove(slots []engine.Slot, dice int) engine.Move {
 	var words []any
 	for _, s := range slots {
@@ -158,7 +155,7 @@ func (m *planner) restMove(slots []engine.Slot, dice int) engine.Move {
 	return engine.MakeMove("rest", words...)
 }
 
-// purpose is the goal by which a hex has its score, nil where nothing is to be had.
+// purpose returns the goal behind a hex's score, or nil.
 func (m *planner) purpose(at land.Hex) *goal {
 	score := m.scores()[at]
 	if x := m.goalAt(at); x != nil && x.worth >= score {
@@ -176,7 +173,7 @@ func (m *planner) purpose(at land.Hex) *goal {
 	return nil
 }
 
-// whyTo says what the hero ends the movement on a hex for.
+// whyTo describes the reason for ending the movement on a hex.
 func (m *planner) whyTo(at land.Hex, otherwise string) text.Message {
 	switch x := m.purpose(at); {
 	case x == nil:
@@ -188,7 +185,7 @@ func (m *planner) whyTo(at land.Hex, otherwise string) text.Message {
 	}
 }
 
-// whyRoll says what the hero rolls for: the goal that most rolls lead to or towards.
+// whyRoll describes the reason for a roll: the goal that most rolls lead to or towards.
 func (m *planner) whyRoll(n int) text.Message {
 	at, near, terms := m.me().At, m.scores(), m.Terms(m.seat)
 	sought := make([]float64, len(m.goals))
@@ -208,7 +205,7 @@ func (m *planner) whyRoll(n int) text.Message {
 	return m.goals[most(sought)].why
 }
 
-// travelOn goes where the dice rolled carry the hero and it is worth most.
+// travelOn moves to the best hex in reach of the dice.
 func (m *planner) travelOn() (engine.Move, text.Message) {
 	h := m.me()
 	if u, why := m.usesNow("dice", ""); u != "" {
@@ -229,7 +226,7 @@ func (m *planner) travelOn() (engine.Move, text.Message) {
 	return engine.MakeMove("explore", to), m.whyTo(to, "why.way")
 }
 
-// venture faces what lies where the movement has ended, or leaves it.
+// venture faces or declines the adventure at the end of the movement.
 func (m *planner) venture() (engine.Move, text.Message) {
 	h := m.me()
 	if u, why := m.usesNow("ends-move", ""); u != "" {

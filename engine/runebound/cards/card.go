@@ -11,15 +11,14 @@ import (
 	"skald/engine/runebound/ability"
 )
 
-// Figures are what is printed on a hero, an ally or an enemy.
+// Figures are the printed numbers of a hero, an ally or an enemy.
 type Figures struct {
-	// Values are mind, body and spirit: what a hero or an ally adds to his die, of an
-	// enemy the number to reach.
+	// Values are mind, body and spirit: added to the die of a hero or ally, and the number to reach against an enemy.
 	Values [3]int `yaml:"values"`
-	// Damage is that of ranged, melee and magic attacks.
+	// Damage is the damage of ranged, melee and magic attacks.
 	Damage [3]int `yaml:"damage"`
 	Life   int    `yaml:"life"`
-	// Stamina is that of heroes and allies.
+	// Stamina is for heroes and allies only.
 	Stamina int `yaml:"stamina"`
 }
 
@@ -27,7 +26,7 @@ type Figures struct {
 type Hero struct {
 	ID      string `yaml:"id"`
 	Figures `yaml:",inline"`
-	// Skills are what a point of exhaustion adds to a test, by skill.
+	// Skills holds the bonus to a test per point of exhaustion, by skill.
 	Skills map[string]int `yaml:"skills"`
 	Rules  []ability.Rule `yaml:"rules"`
 }
@@ -42,14 +41,14 @@ const (
 	Ally     = "ally"
 )
 
-// Goods is what can be bought, hired or won: an item or an ally.
+// Goods is an item or ally that can be bought, hired or won.
 type Goods struct {
 	ID string `yaml:"id"`
-	// Type is that of an item, or Ally.
+	// Type is the type of an item, or Ally.
 	Type string `yaml:"type"`
-	// Cost is in gold, 0 of a Rune.
+	// Cost is in gold, 0 for a Rune.
 	Cost int `yaml:"cost"`
-	// Figures are those of an ally.
+	// Figures are an ally's.
 	Figures `yaml:",inline"`
 	Rules   []ability.Rule `yaml:"rules"`
 }
@@ -61,7 +60,7 @@ const (
 	Encounter = "encounter"
 )
 
-// Colours are the colours of adventures, the easiest first.
+// Colours lists the colours of adventures, the easiest first.
 var Colours = [4]string{"green", "yellow", "blue", "red"}
 
 // Adventure is an adventure card.
@@ -69,24 +68,22 @@ type Adventure struct {
 	ID     string `yaml:"id"`
 	Kind   string `yaml:"kind"`
 	Colour string `yaml:"-"`
-	// Family is that of the enemy, "" where there is none.
+	// Family is the enemy's family, "" if there is none.
 	Family string `yaml:"family"`
-	// Number is that of an event, 1 to 3.
+	// Number is an event's number, 1 to 3.
 	Number int `yaml:"number"`
-	// Figures are those of the enemy; Peaceful says that there is no fight: the rules
-	// say what it takes (R51).
+	// Figures are the enemy's. Peaceful reports whether there is no fight, but rules decide (R51).
 	Figures  `yaml:",inline"`
 	Peaceful bool `yaml:"peaceful"`
 	// Gold is the reward for beating it.
 	Gold int `yaml:"gold"`
-	// Victory says that who beats it has won the match.
+	// Victory reports whether beating it wins the match.
 	Victory bool `yaml:"victory"`
-	// Rules hold while the card is faced; those of an event while it is in force.
+	// Rules are in force while the card is faced, for an event while that is in force.
 	Rules []ability.Rule `yaml:"rules"`
-	// Reward is what the card becomes when it is beaten, nil where it pays gold only.
+	// Reward is the item or ally it becomes once beaten, nil if it gives only gold.
 	Reward *Goods `yaml:"reward"`
-	// Kept are the rules of an encounter that lies open before its owner; Turns is
-	// for how many of his turns it does, 0 without end.
+	// Kept are the rules of an encounter kept by its owner; Turns is the number of their turns, 0 if unlimited.
 	Kept  []ability.Rule `yaml:"kept"`
 	Turns int            `yaml:"turns"`
 }
@@ -94,7 +91,7 @@ type Adventure struct {
 //go:embed *.yaml
 var files embed.FS
 
-// Set is an adventure with all its cards (R54).
+// Set is an adventure set with all its cards (R54).
 type Set struct {
 	Heroes     []Hero
 	Market     []Goods
@@ -105,8 +102,7 @@ type Set struct {
 	adventures map[string]*Adventure
 }
 
-// Dragonlords are the cards of "Rise of the Dragonlords" as version 1 of the rules has
-// them. They are never written.
+// Dragonlords holds the cards of "Rise of the Dragonlords" in version 1 of the rules. They are never written.
 var Dragonlords = func() *Set {
 	s, err := load(files)
 	if err != nil {
@@ -115,12 +111,10 @@ var Dragonlords = func() *Set {
 	return s
 }()
 
-// Sets are the cards of every version of the rules, oldest first. An id stays that of one
-// card in all of them.
+// Sets lists the cards of every version of the rules, oldest first. An id means the same card in all of them.
 var Sets = []*Set{Dragonlords}
 
-// load reads heroes.yaml, market.yaml and a file for each colour. The error names
-// the file, and the card or the line.
+// load reads heroes.yaml, market.yaml and a file for each colour. An error names the file, and the card or the line.
 func load(from fs.FS) (*Set, error) {
 	var heroes []Hero
 	if err := read(from, "heroes.yaml", &heroes); err != nil {
@@ -147,8 +141,8 @@ func load(from fs.FS) (*Set, error) {
 	return NewSet(heroes, market, adventures)
 }
 
-// NewSet returns the set of some cards, adventures by colour, the easiest first, each
-// reward with the id of its card. It fails when two cards have the same id.
+// NewSet returns a set of cards, with adventures sorted by colour, the easiest first, and each reward given its card's
+// id. It returns an error if two cards have the same id.
 func NewSet(heroes []Hero, market []Goods, adventures []Adventure) (*Set, error) {
 	s := &Set{Heroes: heroes, Market: market, Adventures: adventures, heroes: map[string]*Hero{}, goods: map[string]*Goods{}, adventures: map[string]*Adventure{}}
 	for i := range s.Heroes {
@@ -182,14 +176,13 @@ func read(from fs.FS, name string, into any) error {
 	return nil
 }
 
-// Hero returns the hero of an id, nil where there is none.
+// Hero returns the hero with an id, or nil.
 func (s *Set) Hero(id string) *Hero { return s.heroes[id] }
 
-// Goods returns the item or ally of an id, nil where there is none: a market card
-// or what an adventure becomes.
+// Goods returns the item or ally with an id, or nil: a market card or the reward of an adventure.
 func (s *Set) Goods(id string) *Goods { return s.goods[id] }
 
-// AllGoods goes through the items and allies of the market and those adventures become.
+// AllGoods yields the items and allies of the market and of adventures.
 func (s *Set) AllGoods() iter.Seq[*Goods] {
 	return func(yield func(*Goods) bool) {
 		for i := range s.Market {
@@ -205,8 +198,8 @@ func (s *Set) AllGoods() iter.Seq[*Goods] {
 	}
 }
 
-// Adventure returns the adventure of an id, nil where there is none.
+// Adventure returns the adventure with an id, or nil.
 func (s *Set) Adventure(id string) *Adventure { return s.adventures[id] }
 
-// Fights says that the card is an enemy to be fought.
+// Fights reports whether the card is an enemy to be fought.
 func (a *Adventure) Fights() bool { return a.Kind != Event && !a.Peaceful }

@@ -13,14 +13,13 @@ import (
 	"skald/engine/text"
 )
 
-// step is a step of the ladder: the values of an enemy and its damage, both from the
-// lowest to the highest, and its life.
+// step is a rung of the ladder: an enemy's values and damage, each from lowest to highest, and its life.
 type step struct {
 	values, damage [3]int
 	life           int
 }
 
-// frame is what the challenges of a colour add up to.
+// frame holds the limits for a colour's challenges.
 type frame struct {
 	plain, strong           step
 	plains, strongs         int
@@ -34,8 +33,7 @@ type frame struct {
 	trials, fights, carried int // encounters
 }
 
-// frames are those of the colours; the dragons are the challenges of red, of which
-// High Lord Margath is not one.
+// frames are the limits by colour; the dragons are the red challenges, not including High Lord Margath.
 var frames = map[string]frame{
 	"green": {step{[3]int{11, 11, 12}, [3]int{0, 1, 1}, 2}, step{[3]int{12, 12, 13}, [3]int{1, 1, 1}, 3}, 10, 10,
 		[3]int{7, 7, 6}, 8, 3, 4, 2, 2, 1, 10, 13, 2, 4, []int{1, 1, 1, 1}, 2, 1, 1},
@@ -47,11 +45,10 @@ var frames = map[string]frame{
 		[3]int{2, 2, 2}, 4, 2, 6, 0, 0, 0, 16, 19, 0, 4, nil, 0, 0, 0},
 }
 
-// counters are the adventure counters on the map.
+// counters holds the number of adventure counters on the map.
 var counters = map[string]int{"green": 20, "yellow": 14, "blue": 9, "red": 7}
 
-// ofKind lists the adventures of a colour and a kind, High Lord Margath not among
-// them.
+// ofKind lists the adventures of a colour and a kind, without High Lord Margath.
 func ofKind(colour, kind string) []*cards.Adventure {
 	var out []*cards.Adventure
 	for i := range cards.Dragonlords.Adventures {
@@ -62,8 +59,7 @@ func ofKind(colour, kind string) []*cards.Adventure {
 	return out
 }
 
-// rulesOf lists all rules of a card: those of the adventure, of what it becomes and
-// of what lies open before its owner.
+// rulesOf lists all rules of a card: those of the adventure, its reward and its kept part.
 func rulesOf(a *cards.Adventure) []ability.Rule {
 	out := slices.Concat(a.Rules, a.Kept)
 	if a.Reward != nil {
@@ -72,7 +68,7 @@ func rulesOf(a *cards.Adventure) []ability.Rule {
 	return out
 }
 
-// doing lists every term that rules of a moment do, however deep; "" is any moment.
+// doing lists every term of the rules for a moment, at any depth; "" means any moment.
 func doing(rules []ability.Rule, when string) []ability.Term {
 	var out []ability.Term
 	for _, r := range rules {
@@ -87,18 +83,16 @@ func doing(rules []ability.Rule, when string) []ability.Term {
 	return out
 }
 
-// does says that one of the terms has one of the words.
 func does(terms []ability.Term, words ...string) bool {
 	return slices.ContainsFunc(terms, func(t ability.Term) bool { return slices.Contains(words, t.Word) })
 }
 
-// fightMoments are the moments of a fight in which a text stands.
+// fightMoments are the moments of a fight with texts.
 var fightMoments = []string{"always", "round", "escape", "ranged", "melee", "magic", "declares", "rolled", "hits", "misses", "hurt"}
 
-// standsIn says that a rule holds while its card is fought.
+// standsIn reports whether a rule is in force while its card is fought.
 func standsIn(r ability.Rule) bool { return slices.Contains(fightMoments, r.When) }
 
-// ascending are three numbers in their order.
 func ascending(of [3]int) [3]int {
 	slices.Sort(of[:])
 	return of
@@ -106,7 +100,7 @@ func ascending(of [3]int) [3]int {
 
 func sum(of [3]int) int { return of[0] + of[1] + of[2] }
 
-// near says that figures lie on a step or one beside it, number by number.
+// near reports whether figures are on a step or an adjacent one, number by number.
 func near(f cards.Figures, s step) bool {
 	values, damage := ascending(f.Values), ascending(f.Damage)
 	for i := range values {
@@ -119,8 +113,8 @@ func near(f cards.Figures, s step) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// weakest is the place of the lowest value, of equal ones the one with less damage;
-// of a card without a fight it is the value of its test.
+// weakest returns the index of the lowest value, of equal ones the one with less damage; for a card without a fight the
+// value of its test.
 func weakest(t *testing.T, a *cards.Adventure) int {
 	t.Helper()
 	if a.Peaceful {
@@ -212,7 +206,7 @@ func TestFiguresStandOnTheLadderAndTheirDeviationsCancelOut(t *testing.T) {
 				peaceful++
 				continue
 			}
-			// A card can lie near both steps: it is of the one its values are nearer to.
+			// A card near both steps belongs to the one its values are nearer to.
 			of, which := f.plain, &plains
 			if abs(sum(a.Values)-sum(f.strong.values)) < abs(sum(a.Values)-sum(f.plain.values)) {
 				of, which = f.strong, &strongs
@@ -449,8 +443,7 @@ func TestEveryEnemyDealsDamageAndEveryBareHeroCanBeatIt(t *testing.T) {
 		if !deals {
 			t.Errorf("%s never deals damage", a.ID)
 		}
-		// A bare hero has a value of at least 1 everywhere and one phase, whichever,
-		// in which he may do no harm.
+		// A bare hero has a value of at least 1 everywhere, and may do no harm in any one phase.
 		for harmless := range phases {
 			beatable := false
 			for p := range phases {
@@ -521,7 +514,7 @@ func TestEveryEncounterSaysHowItEndsAndPays(t *testing.T) {
 			switch {
 			case does(before, "keep"):
 				carried++
-				// It is over when its errand is done, or by itself after some turns.
+				// It ends when its errand is done, or by itself after some turns.
 				ends := doing(a.Kept, "reached")
 				ends = append(ends, doing(a.Kept, "beaten")...)
 				if (a.Turns > 0) == does(ends, "discard", "take") || len(a.Kept) == 0 {
@@ -535,7 +528,7 @@ func TestEveryEncounterSaysHowItEndsAndPays(t *testing.T) {
 				})
 			case a.Fights():
 				fights++
-				// What it does not say goes as with a challenge (R29).
+				// Otherwise the rules for a challenge apply (R29).
 				if !does(doing(a.Rules, "fled"), "discard", "wound", "gold") {
 					t.Errorf("%s does not care who flees", a.ID)
 				}
@@ -567,7 +560,7 @@ func TestEveryEncounterSaysHowItEndsAndPays(t *testing.T) {
 	}
 }
 
-// elsewhere are names of towns from elsewhere, which none of our texts may use.
+// elsewhere lists names of towns from other games, which our texts must not use.
 var elsewhere = []string{"riverwatch", "dawnsmoor", "forge", "frostgate", "nerekhall", "vynelvale"}
 
 func TestNoAdventureTakesADragonRune(t *testing.T) {
@@ -591,10 +584,8 @@ func TestNoAdventureTakesADragonRune(t *testing.T) {
 	}
 }
 
-// languages are those in which every text exists.
 var languages = []string{"de", "en", "fr", "it"}
 
-// adventureTexts loads the catalogue of the adventures.
 func adventureTexts(t *testing.T) *text.Catalogue {
 	t.Helper()
 	c, err := text.Load(os.DirFS("../text"), "cards-adventures")
@@ -635,7 +626,7 @@ func TestTheTextsOfAdventuresBelongToCardsAndBorrowNoName(t *testing.T) {
 				t.Errorf("%s: %s belongs to no card", language, key)
 			}
 			for _, word := range strings.FieldsFunc(strings.ToLower(c.In(language).Say(text.M(key))), func(r rune) bool { return strings.ContainsRune(" ,.;:'-", r) }) {
-				// A forge is a town only there; in a sentence it is where a smith works.
+				// As a town a forge is forbidden; as a common noun it is allowed.
 				if word != "forge" && slices.Contains(slices.Concat(elsewhere, published), word) {
 					t.Errorf("%s: %s uses the borrowed name %s", language, key, word)
 				}

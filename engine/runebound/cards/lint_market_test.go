@@ -22,10 +22,10 @@ import (
 	"skald/engine/text"
 )
 
-// phases are those in which one attacks, in the order of the figures.
+// phases lists the phases with attacks in the order of the figures.
 var phases = []string{"ranged", "melee", "magic"}
 
-// lead is the place of the highest of three values, the last of equal ones.
+// lead returns the index of the highest of three values, the last of equal ones.
 func lead(values [3]int) int {
 	at := 0
 	for i, v := range values {
@@ -36,7 +36,6 @@ func lead(values [3]int) int {
 	return at
 }
 
-// market are the market cards of a type.
 func market(kind string) []cards.Goods {
 	var out []cards.Goods
 	for _, g := range cards.Dragonlords.Market {
@@ -47,7 +46,7 @@ func market(kind string) []cards.Goods {
 	return out
 }
 
-// weaponPhase is the phase a weapon is for; it fails where there are none or several.
+// weaponPhase returns the phase of a weapon; it fails if there are none or several.
 func weaponPhase(t *testing.T, g cards.Goods) string {
 	t.Helper()
 	named := map[string]bool{}
@@ -117,9 +116,8 @@ func TestTheMarketHasSomethingForEveryPurse(t *testing.T) {
 	}
 }
 
-// prices are what an effect costs in gold for each of its points, or for being there
-// where it has none; a word behind it narrows it. Those of attack, damage, cancel,
-// life, combat and stamina are the measure, the others are set by them.
+// prices holds the price of an effect in gold per point, or for its presence if it has none; a further word narrows it.
+// Attack, damage, cancel, life, combat and stamina are the reference for the others.
 var prices = map[string]float64{
 	"roll attack phase": 1.5, "roll attack": 4, "roll defence phase": 0.75, "roll defence": 2,
 	"roll combat phase": 5.0 / 3, "roll combat": 5, "roll escape": 0.75, "roll test": 1, "roll any": 1.4,
@@ -132,8 +130,8 @@ var prices = map[string]float64{
 	"points": 6, "draw-market": 4, "step": 4, "go-town": 6, "scout": 3, "swap": 5, "bury-track": 3,
 }
 
-// rarely are the shares of an effect's price that are left where its moment, a
-// condition, a limit or a target makes it rarer. What is not here leaves it whole.
+// rarely holds the share of an effect's price left by a moment, condition, limit or target that makes it rarer. Other
+// words leave it whole.
 var rarely = map[string]float64{
 	"when trains": 0.4, "when buys": 0.7, "when heals": 0.7, "when sells": 0.8, "when arrives": 0.8, "when failed": 0.2,
 	"when down": 0.3, "when fight-over": 0.7, "when misses": 0.8, "when ends-move": 0.8, "when turn-ends": 0.8,
@@ -144,7 +142,7 @@ var rarely = map[string]float64{
 	"for leader": -0.8,
 }
 
-// worth is what an effect is worth in gold, with a rule that is always in force.
+// worth returns the worth in gold of an effect in a permanent rule.
 func worth(t *testing.T, id string, term *ability.Term) float64 {
 	t.Helper()
 	switch term.Word {
@@ -182,7 +180,7 @@ func worthAll(t *testing.T, id string, list []ability.Term) float64 {
 	return sum
 }
 
-// priced is what a rule is worth in gold; discards says that it uses the card up.
+// priced returns the worth of a rule in gold; discards reports whether it uses the card up.
 func priced(t *testing.T, id string, r *ability.Rule) (gold float64, discards bool) {
 	t.Helper()
 	gold = worthAll(t, id, r.Do)
@@ -221,7 +219,7 @@ func TestEveryMarketCardCostsWhatItsEffectsAreWorth(t *testing.T) {
 		for i := range g.Rules {
 			gold, discards := priced(t, g.ID, &g.Rules[i])
 			if discards {
-				// It is used once, where it does most.
+				// It is used once, for its best effect.
 				once = max(once, gold)
 			} else {
 				sum += gold
@@ -238,21 +236,20 @@ func TestEveryMarketCardCostsWhatItsEffectsAreWorth(t *testing.T) {
 	}
 }
 
-// lessIsBetter are effects of which a smaller number is the better one.
+// lessIsBetter lists effects for which a smaller number is better.
 var lessIsBetter = map[string]bool{"foe": true, "foe-is": true, "foe-damage": true, "price": true, "exhaust": true, "wound": true}
 
-// effect is one effect of a rule, with its rule.
 type effect struct {
 	rule *ability.Rule
 	term *ability.Term
 }
 
-// effects are the gains of a card and its burdens.
+// effects returns the gains and burdens of a card.
 func effects(t *testing.T, g *cards.Goods) (gains, burdens []effect) {
 	for i := range g.Rules {
 		r := &g.Rules[i]
 		for k := range r.Do {
-			// What the leader loses is a gain.
+			// The leader's loss is a gain.
 			if (worth(t, g.ID, &r.Do[k]) < 0) != (r.For == "leader") {
 				burdens = append(burdens, effect{r, &r.Do[k]})
 			} else {
@@ -263,7 +260,7 @@ func effects(t *testing.T, g *cards.Goods) (gains, burdens []effect) {
 	return gains, burdens
 }
 
-// among says that each of some terms stands among others.
+// among reports whether all terms are among others.
 func among(some, others []ability.Term) bool {
 	for _, x := range some {
 		if !slices.ContainsFunc(others, func(y ability.Term) bool { return reflect.DeepEqual(x, y) }) {
@@ -273,9 +270,8 @@ func among(some, others []ability.Term) bool {
 	return true
 }
 
-// covers says that an effect does whatever another one does: at the same moment, to
-// the same, as long, under no further condition, at no further cost, as often and with
-// numbers at least as good.
+// covers reports whether an effect is at least as good as another: at the same moment, on the same target, as long,
+// without further conditions or costs, as often and with numbers at least as good.
 func (a effect) covers(b effect) bool {
 	if a.rule.When != b.rule.When || a.rule.For != b.rule.For || a.rule.Until != b.rule.Until ||
 		a.rule.Limit != "" && a.rule.Limit != b.rule.Limit || !among(a.rule.If, b.rule.If) || !among(a.rule.Cost, b.rule.Cost) {
@@ -287,8 +283,8 @@ func (a effect) covers(b effect) bool {
 	return len(a.term.Ns) == 0 || a.term.N() == b.term.N() || (a.term.N() > b.term.N()) != lessIsBetter[a.term.Word]
 }
 
-// atLeastAsGood says that a card of the same type has at least the figures of another,
-// covers all its gains and has no burden the other does not have too.
+// atLeastAsGood reports whether a card has at least the figures of another of its type, covers all its gains and has no
+// further burden.
 func atLeastAsGood(t *testing.T, a, b *cards.Goods) bool {
 	for i := range 3 {
 		if a.Values[i] < b.Values[i] || a.Damage[i] < b.Damage[i] {
@@ -385,8 +381,7 @@ func TestAThirdOfTheWeaponsHasAPriceOrARiderInsteadOfOneMorePoint(t *testing.T) 
 	}
 }
 
-// freeCancel is how many wounds a round a card cancels without a cost, and the phase it
-// is bound to, "" where it is bound to none.
+// freeCancel returns the number of wounds a round that a card cancels free, and the phase it is bound to, "" for none.
 func freeCancel(rules []ability.Rule) (n int, phase string) {
 	for i := range rules {
 		r := &rules[i]
@@ -609,7 +604,7 @@ func TestHeroesKeepTheirBudgets(t *testing.T) {
 	}
 }
 
-// varikas is the one hero whose figures stand in the rulebook.
+// varikas is the only hero whose figures are in the rulebook.
 const varikas = "varikas"
 
 func TestVarikasIsAsInTheRulebook(t *testing.T) {
@@ -660,7 +655,7 @@ func TestEveryHeroHasOneAbilityThatNoOtherHas(t *testing.T) {
 	}
 }
 
-// said reads the names and flavours of heroes and market cards.
+// said returns the names and flavours of heroes and market cards.
 func said(t *testing.T) *text.Catalogue {
 	t.Helper()
 	c, err := text.Load(os.DirFS("../text"), "cards-market")
@@ -670,7 +665,7 @@ func said(t *testing.T) *text.Catalogue {
 	return c
 }
 
-// ids are those of all heroes and market cards.
+// ids returns the ids of all heroes and market cards.
 func ids() []string {
 	var out []string
 	for _, h := range cards.Dragonlords.Heroes {
@@ -703,7 +698,7 @@ func TestEveryHeroAndMarketCardHasItsNameAndFlavourInEveryLanguage(t *testing.T)
 	}
 }
 
-// everyID is every card's: those of ids and of the adventures.
+// everyID returns ids and the ids of the adventures.
 func everyID() []string {
 	out := ids()
 	for _, a := range cards.Dragonlords.Adventures {
@@ -720,8 +715,7 @@ func TestIDsAreShortAndPlain(t *testing.T) {
 	}
 }
 
-// published are names of heroes in published games of this family; Varikas alone comes
-// from the rulebook.
+// published lists names of heroes in published games of this family; only Varikas is from the rulebook.
 var published = []string{"astarra", "carthos", "corbin", "ispher", "jaes", "kirga", "landrec", "laurel", "lindel", "lyssa", "mordrog", "nanok",
 	"nara", "runehand", "sahla", "silhouette", "steelhorns", "tahlia", "tatianna", "tobin", "trenloe", "valadir", "vyrah", "worldwalker", "zyla"}
 

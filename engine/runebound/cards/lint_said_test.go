@@ -10,11 +10,11 @@ import (
 	"skald/engine/text"
 )
 
-// meant are the numbers words mean without naming them.
+// meant holds the numbers that words imply.
 var meant = map[string][]int{"by-die": {1, 7, 8, 14, 15, 20}, "sweeps": {1}}
 
-// figures are the numbers a rule names, without their signs and in no order; a number no
-// player reads as one, such as once or nothing, is not among them.
+// figures returns the numbers in a rule, unsigned and unordered, except those not read as numbers, such as once or
+// nothing.
 func figures(r *ability.Rule) (out []int) {
 	for _, list := range [][]ability.Term{r.If, r.Cost, r.Do} {
 		ability.Walk(list, false, func(t *ability.Term, _ bool) {
@@ -32,8 +32,8 @@ func figures(r *ability.Rule) (out []int) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// TestEveryNumberOfARuleIsRead compares rules and texts of all cards in all languages: each
-// number of a rule is read on its card, and no other.
+// TestEveryNumberOfARuleIsRead compares rules and texts of all cards in all languages: the text has exactly the numbers
+// of the rule.
 func TestEveryNumberOfARuleIsRead(t *testing.T) {
 	all := text.Join(ability.Catalogue(), said(t), adventureTexts(t))
 	eachCard(func(id string, rules []ability.Rule) {

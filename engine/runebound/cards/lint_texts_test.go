@@ -8,7 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// longestText is how many characters a composed text may have (L11).
+// longestText is the greatest length of a composed text in characters (L11).
 const longestText = 220
 
 func TestComposedTextsAreShortAndWholeInEveryLanguage(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"skald/engine/runebound/cards"
 )
 
-// eachCard goes through the rules of all cards, list by list.
 func eachCard(f func(id string, rules []ability.Rule)) {
 	s := cards.Dragonlords
 	for _, h := range s.Heroes {
@@ -25,9 +24,8 @@ func eachCard(f func(id string, rules []ability.Rule)) {
 	}
 }
 
-// TestNoCardGoesOnForEver has that what sets itself off again comes to an end: a card that
-// has another drawn has left the deck for good, and a rule that happens by itself rolls or
-// attacks again within a limit.
+// TestNoCardGoesOnForEver checks that repeating effects terminate: a card that has another drawn has left the deck for
+// good, and an automatic rule rolls or attacks again only within a limit.
 func TestNoCardGoesOnForEver(t *testing.T) {
 	eachCard(func(id string, rules []ability.Rule) {
 		for i := range rules {

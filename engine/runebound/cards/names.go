@@ -2,20 +2,18 @@ package cards
 
 import "skald/engine/text"
 
-// The values of heroes, allies and enemies, in the order of Figures.Values, and
-// with them the three kinds of combat.
+// The values of heroes, allies and enemies in the order of Figures.Values, which are also the three kinds of combat.
 const (
 	Mind = iota
 	Body
 	Spirit
 )
 
-// ValueNames are what moves and cards call the values, in the order of Figures.Values.
+// ValueNames are the words for the values in moves and cards, in the order of Figures.Values.
 var ValueNames = [3]string{"mind", "body", "spirit"}
 
-// Combat are the phases of a fight in which blows fall, by the value with which they are
-// fought.
+// Combat lists the phases with blows, by the value used in them.
 var Combat = [3]string{"ranged", "melee", "magic"}
 
-// ColourName is what a colour of adventures is called.
+// ColourName returns the name of a colour of adventures.
 func ColourName(colour string) text.Message { return text.M("colour." + colour) }

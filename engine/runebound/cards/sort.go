@@ -2,16 +2,16 @@ package cards
 
 import "slices"
 
-// Sort says what a card is in every version that has it.
+// Sort classifies a card, identically in every version that has it.
 type Sort struct {
-	// Goods is the type of the item or ally it is or becomes, "" of other cards.
+	// Goods is the type of the item or ally it is or becomes, "" for other cards.
 	Goods string
-	// Kind and Family are those of an adventure, "" of other cards.
+	// Kind and Family are set for an adventure.
 	Kind, Family string
 }
 
-// SortOf returns the sort of the card of an id, for pictures of events, which name cards
-// only. It is zero where no version has one.
+// SortOf returns the sort of the card with an id, for pictures of events, which have only ids. It is zero if no version
+// has the card.
 func SortOf(id string) (s Sort) {
 	for _, set := range slices.Backward(Sets) {
 		x, a := set.Goods(id), set.Adventure(id)

@@ -1,8 +1,7 @@
 package land
 
-// Die has the six faces of every movement die: fourteen symbols, plains and
-// roads most, mountains and swamps least. A roll is told by the numbers of its
-// faces, 0 to 5.
+// Die holds the six faces of every movement die: fourteen symbols, mostly plains and roads, least mountains and swamps.
+// Rolls consist of the numbers of faces, 0 to 5.
 var Die = [6]Symbols{
 	SymbolsOf(Plains, Road),
 	SymbolsOf(Road, Hills),
@@ -12,15 +11,13 @@ var Die = [6]Symbols{
 	SymbolsOf(Swamp, Forest, Mountain),
 }
 
-// The number of dice a hero rolls who begins his turn in a town or elsewhere,
-// before cards and rest (R53).
+// The number of dice at the start of a turn in a town or elsewhere, before cards and rest (R53).
 const (
 	TownDice = 5
 	OpenDice = 4
 )
 
-// Dice returns how many dice a hero rolls who begins his turn on the hex, before
-// cards and rest (R53).
+// Dice returns the number of dice for a turn that starts on the hex, before cards and rest (R53).
 func (h Hex) Dice() int {
 	if h.Terrain() == Town {
 		return TownDice

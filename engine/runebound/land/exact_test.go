@@ -2,13 +2,12 @@ package land
 
 import "sync"
 
-// outcome is where a roll may carry a hero, with how often it falls.
+// outcome is the reach of a roll with its frequency.
 type outcome struct {
 	chance float64
 	to     []Hex
 }
 
-// outcomesFrom lists all rolls from a hex.
 func outcomesFrom(from Hex) []outcome {
 	var out []outcome
 	dice := from.Dice()
@@ -27,8 +26,7 @@ func outcomesFrom(from Hex) []outcome {
 			first = faces[n-1]
 		}
 		for f := first; f < len(Die); f++ {
-			// The number of orders grows with each die by its place over the
-			// number of dice alike.
+			// Each die multiplies the number of orders by its position over the number of equal dice.
 			alike := 1
 			for _, g := range faces {
 				if g == f {
@@ -42,7 +40,6 @@ func outcomesFrom(from Hex) []outcome {
 	return out
 }
 
-// allOutcomes are the rolls from every hex.
 var allOutcomes = sync.OnceValue(func() *[Size][]outcome {
 	var out [Size][]outcome
 	for _, h := range All() {
@@ -51,8 +48,8 @@ var allOutcomes = sync.OnceValue(func() *[Size][]outcome {
 	return &out
 })
 
-// exactTurns is how many turns a hero needs on average from every hex to one who
-// plays as well as can be: he rolls or walks, whichever is better.
+// exactTurns returns the mean number of turns from every hex with optimal play: rolling or walking, whichever is
+// better.
 func exactTurns(to Hex) *[Size]float64 {
 	rolls := allOutcomes()
 	var v [Size]float64

@@ -10,7 +10,7 @@ import (
 //go:embed map.txt
 var mapText string
 
-// grid is what the text of a map says.
+// grid is a parsed map.
 type grid struct {
 	terrain       [Size]Terrain
 	colour        [Size]Colour
@@ -18,7 +18,7 @@ type grid struct {
 	roads, rivers [][]Hex
 }
 
-// world is the map that is played on. It is filled once and never written again.
+// world is the map in play. It is filled once and never written again.
 var world = mustRead(mapText)
 
 // The letters of the text, by terrain and by colour.
@@ -35,7 +35,7 @@ func mustRead(text string) *grid {
 	return g
 }
 
-// read reads the text of a map and checks that it is whole.
+// read parses a map and checks that it is complete.
 func read(text string) (*grid, error) {
 	g := &grid{}
 	for i, line := range strings.Split(text, "\n") {
@@ -61,7 +61,6 @@ func read(text string) (*grid, error) {
 	return g, nil
 }
 
-// line reads one line of the text, split into its words.
 func (g *grid) line(f []string) error {
 	switch f[0] {
 	case "row":
@@ -115,7 +114,7 @@ func (g *grid) row(f []string) error {
 	return nil
 }
 
-// way reads the hexes of a road or a river, which lie side by side.
+// way parses the hexes of a road or river, which must be adjacent.
 func (g *grid) way(f []string, through Symbols) ([]Hex, error) {
 	var way []Hex
 	for i, id := range f {

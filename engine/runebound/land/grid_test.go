@@ -52,7 +52,7 @@ func TestAMapWithAMistakeIsNotPlayedOn(t *testing.T) {
 }
 
 func TestTheTextOfTheMapShowsItAsItLies(t *testing.T) {
-	// Rows in the order of the map, even ones further to the right.
+	// Rows in the order of the map, even ones shifted to the right.
 	var rows []string
 	for _, l := range strings.Split(mapText, "\n") {
 		if strings.HasPrefix(l, "row ") {

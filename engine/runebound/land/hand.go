@@ -1,36 +1,34 @@
 package land
 
-// MostDice is how many dice a roll may have; further ones are passed over.
+// MostDice is the greatest number of dice in a roll; further ones are ignored.
 const MostDice = 9
 
-// The most that can be left of a roll in different ways: nine dice, three faces
-// twice and three once, leave 27 times 8.
+// mostRests is the greatest number of different rests of a roll: nine dice, three faces twice and three once, leave 27
+// times 8.
 const mostRests = 216
 
-// words is how many words a set of rests takes.
+// words is the number of words for a set of rests.
 const words = (mostRests + 63) / 64
 
-// rests is a set of what may be left of a roll; bit n is the rest n.
+// rests is a set of possible rests of a roll; bit n is the rest n.
 type rests [words]uint64
 
-// hand is a roll. Dice with the same face are alike, so what is left of a roll
-// is one number: how many dice of each face there are, in a number system whose
-// places have just the room they need. Taking away a die of a face is then
-// subtracting that face's stride from the number, and taking it away from every
-// rest of a set is one shift.
+// hand is a roll. Dice with the same face are equal, so a rest of the roll is one number: the counts of dice by face,
+// in a mixed-radix system with just enough room for each. Removing a die subtracts its face's stride from the number;
+// removing it from every rest of a set is one shift.
 type hand struct {
 	kinds  int
-	fits   [6]Symbols // what a die of each kind lets a hero enter
+	fits   [6]Symbols // the terrains each kind of die allows
 	stride [6]uint
 	has    [6]rests            // the rests with a die of each kind
-	dice   [MostDice + 1]rests // the rests with just so many dice
+	dice   [MostDice + 1]rests // the rests with a given number of dice
 	full   rests               // the whole roll
 	most   int                 // dice rolled
 	words  int                 // the words in use
-	need   [Town + 1]int       // dice each terrain takes
+	need   [Town + 1]int       // the dice each terrain takes
 }
 
-// handOf sorts the faces; numbers that are no face are passed over.
+// handOf groups the faces; invalid ones are ignored.
 func handOf(faces []int, t *Terms) hand {
 	var count [len(Die)]int
 	h := hand{}
@@ -71,8 +69,7 @@ func handOf(faces []int, t *Terms) hand {
 	return h
 }
 
-// spend adds to one set what may be left of another after a step onto the
-// terrain.
+// spend adds to out the rests left of from after a step onto the terrain.
 func (h *hand) spend(out, from *rests, to Terrain) {
 	switch h.need[to] {
 	case 0:
@@ -99,15 +96,14 @@ func (h *hand) spendOne(out, from *rests, to Terrain) {
 		for i := skip; i < h.words; i++ {
 			x := from[i] & h.has[k][i]
 			out[i-skip] |= x >> shift
-			if i > skip { // the bits that fall into the word below
+			if i > skip { // the bits that move into the word below
 				out[i-skip-1] |= x << (64 - shift)
 			}
 		}
 	}
 }
 
-// comes returns those of the rests from which a step onto the terrain leaves one
-// of the others.
+// comes returns the rests in from that a step onto the terrain turns into one of left.
 func (h *hand) comes(from *rests, to Terrain, left *rests) (out rests) {
 	for i := range h.words {
 		for x := from[i]; x != 0; x &= x - 1 {
@@ -122,9 +118,8 @@ func (h *hand) comes(from *rests, to Terrain, left *rests) (out rests) {
 	return out
 }
 
-// walk returns what may be left of the roll after a way, whose first hex is where
-// it begins; nothing when the way does not fit the dice. Behind Nowhere the way goes on
-// from a hex that took no die.
+// walk returns the possible rests of the roll after a way, including its starting hex; none if the way does not fit the
+// dice. After Nowhere the way continues from a hex that took no die.
 func (h *hand) walk(path []Hex) rests {
 	if len(path) == 0 || !path[0].Valid() {
 		return rests{}
@@ -142,13 +137,13 @@ func (h *hand) walk(path []Hex) rests {
 	return left
 }
 
-// step returns what may be left after a step onto a hex.
+// step returns the possible rests after a step onto a hex.
 func (h *hand) step(left *rests, to Hex) (next rests) {
 	h.spend(&next, left, world.terrain[to])
 	return next
 }
 
-// diceLeft is how many dice the rest with the most dice has.
+// diceLeft returns the most dice left in a set of rests.
 func (h *hand) diceLeft(r *rests) int {
 	for n := h.most; n > 0; n-- {
 		if r.meets(&h.dice[n]) {

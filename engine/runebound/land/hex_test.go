@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// hex reads the id of a hex that there is.
+// hex parses the id of an existing hex.
 func hex(t *testing.T, id string) Hex {
 	t.Helper()
 	h, ok := Parse(id)
@@ -16,7 +16,6 @@ func hex(t *testing.T, id string) Hex {
 	return h
 }
 
-// way reads the ids of hexes.
 func way(t *testing.T, ids ...string) (out []Hex) {
 	t.Helper()
 	for _, id := range ids {
@@ -108,7 +107,7 @@ func TestNeighboursTouchEachOtherAndLieOneStepApart(t *testing.T) {
 	}
 }
 
-// rim reports whether the hex lies at the edge of the map.
+// rim reports whether the hex is at the edge of the map.
 func (h Hex) rim() bool {
 	c, r := h.Position()
 	return c == 1 || c == Columns || r == 1 || r == Rows

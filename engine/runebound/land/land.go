@@ -1,6 +1,5 @@
-// Package land is the land of Runebound: its 182 hexes with their terrains, the
-// towns, the gems where adventures wait, the movement die, and how far a roll
-// carries a hero. It knows no cards and no rules of play.
+// Package land holds the land of Runebound: its 182 hexes with their terrains, the towns, the gems that mark
+// adventures, the movement die, and the reach of a roll. It does not know cards or rules of play.
 package land
 
 import (
@@ -12,20 +11,17 @@ import (
 const (
 	Columns = 14
 	Rows    = 13
-	// Size is the length of an array that has a place for each hex; the first
-	// belongs to Nowhere.
+	// Size is the length of an array indexed by hex; index 0 is Nowhere.
 	Size = Columns*Rows + 1
 )
 
-// Hex is a space of the map, a small number from 1 to 182. The smaller of two
-// hexes comes first in the alphabet: a1, a2 … a13, b1.
+// Hex is a space of the map, numbered 1 to 182 in alphabetical order: a1, a2 … a13, b1.
 type Hex uint8
 
-// Nowhere is no hex, such as that of a hero who has not entered the map.
+// Nowhere is the position of anything off the map, such as a hero before entering it.
 const Nowhere Hex = 0
 
-// At returns the hex in a column and a row, both counted from 1 at the upper
-// left, and Nowhere beside the map.
+// At returns the hex in a column and a row, both counted from 1 at the upper left, and Nowhere outside the map.
 func At(column, row int) Hex {
 	if column < 1 || column > Columns || row < 1 || row > Rows {
 		return Nowhere
@@ -33,8 +29,7 @@ func At(column, row int) Hex {
 	return Hex((column-1)*Rows + row)
 }
 
-// Parse reads the id of a hex such as f7, in small letters or capitals; false
-// when there is no such hex.
+// Parse parses the id of a hex such as f7, in lower or upper case; ok is false if there is no such hex.
 func Parse(id string) (Hex, bool) {
 	if len(id) < 2 || len(id) > 3 {
 		return Nowhere, false
@@ -50,7 +45,7 @@ func Parse(id string) (Hex, bool) {
 // Valid reports whether the number is that of a hex.
 func (h Hex) Valid() bool { return h != Nowhere && h < Size }
 
-// String returns the id of the hex, empty for Nowhere.
+// String returns the id of the hex, "" for Nowhere.
 func (h Hex) String() string {
 	if !h.Valid() {
 		return ""
@@ -59,10 +54,10 @@ func (h Hex) String() string {
 	return string(rune('a'+c-1)) + strconv.Itoa(r)
 }
 
-// MarshalText writes the id, so that a hex is read as f7 in saved states.
+// MarshalText returns the id, so that saved states contain f7.
 func (h Hex) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
-// UnmarshalText reads the id; nothing is Nowhere.
+// UnmarshalText parses the id; an empty one is Nowhere.
 func (h *Hex) UnmarshalText(b []byte) error {
 	at, ok := Parse(string(b))
 	if !ok && len(b) > 0 {
@@ -72,8 +67,7 @@ func (h *Hex) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Position returns column and row, both counted from 1 at the upper left, zeros
-// for Nowhere.
+// Position returns column and row, both counted from 1 at the upper left, zeros for Nowhere.
 func (h Hex) Position() (column, row int) {
 	if !h.Valid() {
 		return 0, 0
@@ -81,9 +75,8 @@ func (h Hex) Position() (column, row int) {
 	return (int(h)-1)/Rows + 1, (int(h)-1)%Rows + 1
 }
 
-// Middle returns where the middle of the hex lies, in halves of a hex's width
-// from the middle of a1 to the right and in rows down: even rows lie half a hex
-// further right.
+// Middle returns the centre of the hex, measured from the centre of a1: to the right in halves of a hex's width, and
+// down in rows. Even rows are shifted right by half a hex.
 func (h Hex) Middle() (halves, rows int) {
 	c, r := h.Position()
 	if c == 0 {
@@ -92,8 +85,7 @@ func (h Hex) Middle() (halves, rows int) {
 	return 2*(c-1) + (r-1)%2, r - 1
 }
 
-// Neighbours lists the hexes around one, two to six, from the east clockwise.
-// The slice must not be changed.
+// Neighbours returns the two to six adjacent hexes, clockwise from the east. The slice must not be changed.
 func (h Hex) Neighbours() []Hex {
 	if !h.Valid() {
 		return nil
@@ -101,7 +93,7 @@ func (h Hex) Neighbours() []Hex {
 	return near[h]
 }
 
-// Beside reports whether two hexes touch.
+// Beside reports whether two hexes are adjacent.
 func (h Hex) Beside(other Hex) bool {
 	for _, n := range h.Neighbours() {
 		if n == other {
@@ -111,8 +103,7 @@ func (h Hex) Beside(other Hex) bool {
 	return false
 }
 
-// Distance is the number of steps between two hexes, whatever their terrain; 0
-// when one of them is Nowhere.
+// Distance returns the number of steps between two hexes, regardless of terrain; 0 if one of them is Nowhere.
 func (h Hex) Distance(to Hex) int {
 	if !h.Valid() || !to.Valid() {
 		return 0
@@ -120,12 +111,12 @@ func (h Hex) Distance(to Hex) int {
 	x1, y1 := h.Middle()
 	x2, y2 := to.Middle()
 	across, down := abs(x1-x2), abs(y1-y2)
-	return down + max(across-down, 0)/2 // each row down is half a hex across as well
+	return down + max(across-down, 0)/2 // each row down is also half a hex across
 }
 
 func abs(n int) int { return max(n, -n) }
 
-// All lists the hexes, column by column.
+// All returns the hexes, column by column.
 func All() []Hex {
 	out := make([]Hex, 0, Size-1)
 	for h := Hex(1); h < Size; h++ {
@@ -134,7 +125,7 @@ func All() []Hex {
 	return out
 }
 
-// Terrain returns what kind of country the hex is; that of Nowhere is None.
+// Terrain returns the terrain of the hex, None for Nowhere.
 func (h Hex) Terrain() Terrain {
 	if !h.Valid() {
 		return None
@@ -142,7 +133,7 @@ func (h Hex) Terrain() Terrain {
 	return world.terrain[h]
 }
 
-// Colour returns the colour of the gem that is printed on the hex.
+// Colour returns the colour of the gem printed on the hex.
 func (h Hex) Colour() Colour {
 	if !h.Valid() {
 		return NoGem
@@ -150,7 +141,7 @@ func (h Hex) Colour() Colour {
 	return world.colour[h]
 }
 
-// Gems lists the hexes with a gem of the colour in the order of the alphabet.
+// Gems returns the hexes with a gem of the colour, in alphabetical order.
 func Gems(c Colour) []Hex {
 	var out []Hex
 	for h := Hex(1); h < Size; h++ {
@@ -161,20 +152,17 @@ func Gems(c Colour) []Hex {
 	return out
 }
 
-// Roads lists the ways along which roads are drawn, each from town to town. The
-// slices must not be changed.
+// Roads returns the drawn roads, each from town to town. The slices must not be changed.
 func Roads() [][]Hex { return world.roads }
 
-// Rivers lists the ways along which rivers are drawn, each from its source; a
-// river passes under a road. The slices must not be changed.
+// Rivers returns the drawn rivers, each from its source; rivers pass under roads. The slices must not be changed.
 func Rivers() [][]Hex { return world.rivers }
 
-// near are the neighbours of every hex. It is filled once and never written
-// again.
+// near is indexed by hex. It is filled once and never written again.
 var near = func() (out [Size][]Hex) {
 	for h := Hex(1); h < Size; h++ {
 		c, r := h.Position()
-		s := (r + 1) % 2 // 1 where the row lies further right
+		s := (r + 1) % 2 // 1 if the row is shifted right
 		for _, n := range [6]Hex{At(c+1, r), At(c+s, r+1), At(c+s-1, r+1), At(c-1, r), At(c+s-1, r-1), At(c+s, r-1)} {
 			if n != Nowhere {
 				out[h] = append(out[h], n)

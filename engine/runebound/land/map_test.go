@@ -85,7 +85,7 @@ func TestThreeTerrainsAtLeastLieAroundATownAndTwoGreensWithinTwo(t *testing.T) {
 	}
 }
 
-// within counts the gems of a colour no further than so many hexes away.
+// within counts the gems of a colour within a distance.
 func within(at Hex, c Colour, hexes int) (n int) {
 	for _, g := range Gems(c) {
 		if g.Distance(at) <= hexes {
@@ -132,7 +132,7 @@ func TestNoGemLiesWhereOnlyOneWayLeads(t *testing.T) {
 	}
 }
 
-// block lists the hexes of one terrain that hang together with a hex.
+// block returns the connected hexes of one terrain around a hex.
 func block(h Hex) []Hex {
 	out := []Hex{h}
 	for i := 0; i < len(out); i++ {

@@ -7,8 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// places are what hexes are called: by their towns, else by their terrain. It is
-// never written.
+// places holds the names of hexes: their towns, otherwise their terrains. It is never written.
 var places = func() (out [Size]text.Message) {
 	for _, h := range All() {
 		id := strings.ToUpper(h.String())
@@ -21,7 +20,7 @@ var places = func() (out [Size]text.Message) {
 	return out
 }()
 
-// Name is what a hex is called.
+// Name returns the name of a hex.
 func (h Hex) Name() text.Message { return places[h] }
 
 // DiceLine lists the faces of movement dice.

@@ -2,36 +2,32 @@ package land
 
 import "slices"
 
-// Area is how far a roll carries a hero: the hexes he can reach, and by which
-// way. Dice belong to no step as long as some dealing of them fits the way
-// walked (R47), so an Area counts every dealing.
+// Area is the reach of a roll: the hexes in reach and the ways there. Dice are not bound to steps as long as some
+// assignment fits the way walked (R47), so an Area considers every assignment.
 type Area struct {
 	from  Hex
 	terms Terms
 	hand  hand
-	// after holds, for each number of steps, the hexes where they may lead.
+	// after holds the hexes in reach by number of steps.
 	after [][]spot
 	found []Hex
 	best  [Size]arrival
 }
 
-// arrival is how a hex is reached: with the fewest dice, and then in the fewest
-// steps. Without a step it is not reached.
+// arrival is the best arrival on a hex: the fewest dice, then the fewest steps. steps is 0 if the hex is out of reach.
 type arrival struct{ dice, steps uint8 }
 
-// spot is a hex with what may be left of the roll there, without what may be left
-// after fewer steps.
+// spot is a hex with the possible rests of the roll there, except those already possible after fewer steps.
 type spot struct {
 	at   Hex
 	left rests
 }
 
-// Reach tells where a hero comes with the faces rolled, from where he stands.
+// Reach returns a hero's reach with the faces rolled.
 func Reach(from Hex, faces []int, t Terms) *Area { return Extend([]Hex{from}, faces, t) }
 
-// Extend tells where a hero comes beyond the way he has walked with a roll. The
-// way begins with the hex where he stood; Nowhere stands before a hex to which a card
-// put him. When it does not fit the dice, nothing is reached.
+// Extend returns a hero's reach beyond the way walked with a roll. The way begins with the starting hex; Nowhere
+// precedes a hex to which a card moved the hero. If the way does not fit the dice, the area is empty.
 func Extend(path []Hex, faces []int, t Terms) *Area {
 	a := &Area{terms: t, hand: handOf(faces, &t)}
 	if start := a.hand.walk(path); !start.empty() {
@@ -41,19 +37,17 @@ func Extend(path []Hex, faces []int, t Terms) *Area {
 	return a
 }
 
-// Fits reports whether the way, which begins with the hex where the hero stood,
-// can be walked with the faces rolled.
+// Fits reports whether a way, including its starting hex, can be walked with the faces rolled.
 func Fits(path []Hex, faces []int, t Terms) bool {
 	h := handOf(faces, &t)
 	left := h.walk(path)
 	return !left.empty()
 }
 
-// search goes step by step: from every hex with something left of the roll to
-// its neighbours.
+// search goes step by step from every hex with a rest of the roll to its neighbours.
 func (a *Area) search(start rests) {
-	var seen [Size]rests  // what may be left on a hex after so many steps
-	var place [Size]uint8 // one more than the place of a hex in the new spots
+	var seen [Size]rests  // the possible rests on a hex so far
+	var place [Size]uint8 // 1 plus the index of a hex in the new spots
 	seen[a.from] = start
 	most := a.hand.diceLeft(&start)
 	spots := make([]spot, 1, 128)
@@ -62,7 +56,7 @@ func (a *Area) search(start rests) {
 		a.after = append(a.after, spots)
 		next := spots[len(spots):]
 		for i := range spots {
-			// Neighbours of one terrain leave the same, so it is worked out once.
+			// Neighbours of one terrain leave the same rests, computed once.
 			var left [Town + 1]rests
 			var known Symbols
 			for _, to := range near[spots[i].at] {
@@ -101,7 +95,7 @@ func (a *Area) search(start rests) {
 	slices.Sort(a.found)
 }
 
-// left is what may be left of the roll on a hex after as many steps as told.
+// left returns the possible rests of the roll on a hex after a number of steps.
 func (a *Area) left(steps int, at Hex) *rests {
 	for i := range a.after[steps] {
 		if s := &a.after[steps][i]; s.at == at {

@@ -8,7 +8,7 @@ import (
 	"skald/engine"
 )
 
-// Faces of the movement die by what they show.
+// Faces of the movement die by their symbols.
 const (
 	plainsRoad = iota
 	roadHills
@@ -48,7 +48,7 @@ func TestTheMovementsOfTheRulebookAreAllowed(t *testing.T) { // 2.10
 
 func TestEachDieGivesOneStepWithAnyOneOfItsSymbols(t *testing.T) {
 	a := Reach(hex(t, "l10"), []int{plainsRoad}, Terms{})
-	// Around l10 lie a road on both sides, plains, and a wood.
+	// Around l10 are roads on both sides, plains and a wood.
 	if want := way(t, "k10", "l9", "m9", "m10", "m11"); !slices.Equal(a.Hexes(), want) {
 		t.Errorf("one die reaches %v, not %v", a.Hexes(), want)
 	}
@@ -177,8 +177,7 @@ func TestASymbolMayCountAsAnotherTerrain(t *testing.T) {
 	}
 }
 
-// plainFits is Fits without any cleverness: every dealing of dice to steps is
-// tried.
+// plainFits is a naive Fits that tries every assignment of dice to steps.
 func plainFits(path []Hex, faces []int, t *Terms) bool {
 	if len(path) < 2 {
 		return true
@@ -213,7 +212,7 @@ func plainFits(path []Hex, faces []int, t *Terms) bool {
 	return deal(need, faces)
 }
 
-// cost is how many dice the way takes.
+// cost returns the number of dice the way takes.
 func cost(path []Hex, t *Terms) (n int) {
 	for _, h := range path[1:] {
 		n += t.need(h.Terrain())
@@ -221,7 +220,7 @@ func cost(path []Hex, t *Terms) (n int) {
 	return n
 }
 
-// plainReach walks every way there is and keeps, for each hex, the best ways.
+// plainReach walks every way and keeps the best ones for each hex.
 func plainReach(from Hex, faces []int, t *Terms, steps int) map[Hex][][]Hex {
 	best := map[Hex][][]Hex{}
 	var walk func(path []Hex)
@@ -264,7 +263,7 @@ func TestTheReachIsThatOfTryingEveryWayAndEveryDealing(t *testing.T) {
 		case 3:
 			terms.Free, faces = SymbolsOf(Swamp), faces[:1]
 			terms.Hard = SymbolsOf(Plains)
-			steps = 7 // as far as any free way through the swamp and to a town goes
+			steps = 7 // as far as any free way through the swamp and to a town
 		}
 		what := fmt.Sprintf("from %v with %v under %v, %v free, %v hard", from, faces, terms.As, terms.Free, terms.Hard)
 		want := plainReach(from, faces, &terms, steps)
@@ -276,8 +275,7 @@ func TestTheReachIsThatOfTryingEveryWayAndEveryDealing(t *testing.T) {
 			if !slices.ContainsFunc(ways, func(w []Hex) bool { return slices.Equal(w, got.Way(to)) }) || got.Dice(to) != cost(ways[0], &terms) {
 				t.Fatalf("%s: to %v by %v with %d dice, not by one of %v", what, to, got.Way(to), got.Dice(to), ways)
 			}
-			// The hex before the last is the one that R47 prefers, and so on
-			// backwards among the ways that are left.
+			// The hex before the last is the one that R47 prefers, and so on backwards among the remaining ways.
 			for back := len(ways[0]) - 2; back >= 0; back-- {
 				first := slices.MinFunc(ways, func(a, b []Hex) int {
 					if a[back] == b[back] {
@@ -316,8 +314,7 @@ func TestNineDiceAreDealtAsFourAre(t *testing.T) {
 			t.Errorf("to %v with %d dice by %v", to, a.Dice(to), way)
 		}
 	}
-	// What can be walked with the dice one by one is reached, and nothing is
-	// walked with a face that is used up.
+	// Every way walkable die by die is in reach, and no face is used twice.
 	if !Fits(way(t, "k10", "l9", "k9", "l9", "k10", "j10"), faces, Terms{}) {
 		t.Error("two roads, two plains and hills are not possible with nine dice")
 	}

@@ -2,24 +2,21 @@ package land
 
 import "math/bits"
 
-// Terms are what cards, events and the counters on the map say about a movement.
-// The zero Terms is the plain rule.
+// Terms are the changes to a movement by cards, events and counters. The zero value changes nothing.
 type Terms struct {
-	// As tells what a symbol counts as besides itself: As[Swamp] is the set of
-	// terrains that a swamp on a die lets a hero enter as well.
+	// As gives the additional meanings of a symbol: As[Swamp] is the set of terrains that a swamp on a die also allows.
 	As [Town + 1]Symbols
-	// Free are terrains that need no die. Towns match every terrain where that
-	// helps (R18), so with any free terrain they are free too.
+	// Free are terrains that need no die. Towns count as every terrain to the hero's advantage (R18), so any free
+	// terrain makes them free too.
 	Free Symbols
-	// Hard are terrains that need two fitting dice. It touches no towns (R18),
-	// and no terrain that is free.
+	// Hard are terrains that need two fitting dice. Towns (R18) and free terrains are exempt.
 	Hard Symbols
-	// Counter reports whether a counter lies on a hex, so that a chosen way goes
-	// past counters where it can (R47). It may be nil.
+	// Counter reports whether a counter is on a hex, so that a chosen way avoids counters if possible (R47). It may be
+	// nil.
 	Counter func(Hex) bool
 }
 
-// fits returns what a face lets a hero enter; a town with any symbol.
+// fits returns the terrains that a face allows; any symbol allows a town.
 func (t *Terms) fits(face Symbols) Symbols {
 	fits := face | SymbolsOf(Town)
 	for rest := face; rest != 0; rest &= rest - 1 {
@@ -28,7 +25,7 @@ func (t *Terms) fits(face Symbols) Symbols {
 	return fits
 }
 
-// need is how many dice a step onto the terrain takes.
+// need returns the number of dice for a step onto the terrain.
 func (t *Terms) need(to Terrain) int {
 	switch {
 	case t.Free.Has(to), to == Town && t.Free != 0:
@@ -39,8 +36,8 @@ func (t *Terms) need(to Terrain) int {
 	return 1
 }
 
-// prefers reports whether a way rather comes over the one hex than over the
-// other: a town first, then a hex without counter, then the alphabet (R47).
+// prefers reports whether a way should pass one hex rather than the other: a town first, then a hex without a counter,
+// then alphabetically (R47).
 func (t *Terms) prefers(one, other Hex) bool {
 	if a, b := one.Terrain() == Town, other.Terrain() == Town; a != b {
 		return a

@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// Terrain is the kind of country of a hex. Each kind but None and Town is a
-// symbol of the movement dice.
+// Terrain is the terrain of a hex. Each except None and Town is a symbol of the movement dice.
 type Terrain uint8
 
-// The kinds of country.
+// The terrains.
 const (
 	None Terrain = iota
 	Plains
@@ -24,7 +23,7 @@ const (
 
 var terrainIDs = [...]string{None: "", Plains: "plains", Road: "road", River: "river", Swamp: "swamp", Forest: "forest", Hills: "hills", Mountain: "mountain", Town: "town"}
 
-// Terrains lists the seven kinds of country that are symbols of the dice.
+// Terrains returns the seven terrains that are symbols of the dice.
 func Terrains() []Terrain { return []Terrain{Plains, Road, River, Swamp, Forest, Hills, Mountain} }
 
 // String returns the id of the terrain.
@@ -35,7 +34,7 @@ func (t Terrain) String() string {
 	return terrainIDs[t]
 }
 
-// ParseTerrain reads the id of a terrain; false when there is none of that name.
+// ParseTerrain parses the id of a terrain; ok is false if there is none.
 func ParseTerrain(id string) (Terrain, bool) {
 	for t := Plains; t <= Town; t++ {
 		if terrainIDs[t] == id {
@@ -45,10 +44,10 @@ func ParseTerrain(id string) (Terrain, bool) {
 	return None, false
 }
 
-// Symbols is a set of terrains, such as those of a face of a movement die.
+// Symbols is a set of terrains, such as the face of a movement die.
 type Symbols uint16
 
-// SymbolsOf returns the set of the terrains given.
+// SymbolsOf returns a set of terrains.
 func SymbolsOf(terrains ...Terrain) (s Symbols) {
 	for _, t := range terrains {
 		s |= 1 << t
@@ -59,7 +58,7 @@ func SymbolsOf(terrains ...Terrain) (s Symbols) {
 // Has reports whether the terrain is in the set.
 func (s Symbols) Has(t Terrain) bool { return s>>t&1 != 0 }
 
-// Terrains lists what is in the set in the order of Terrains.
+// Terrains returns the members of the set in the order of Terrains.
 func (s Symbols) Terrains() []Terrain {
 	var out []Terrain
 	for ; s != 0; s &= s - 1 {
@@ -68,7 +67,7 @@ func (s Symbols) Terrains() []Terrain {
 	return out
 }
 
-// String names what is in the set.
+// String returns the names of the members.
 func (s Symbols) String() string {
 	var out []string
 	for _, t := range s.Terrains() {
@@ -77,7 +76,7 @@ func (s Symbols) String() string {
 	return strings.Join(out, " ")
 }
 
-// Colour is that of a gem: how hard the adventures are that wait there.
+// Colour is the colour of a gem: the difficulty of its adventures.
 type Colour uint8
 
 // The colours, the easiest first.
@@ -91,7 +90,7 @@ const (
 
 var colourIDs = [...]string{NoGem: "", Green: "green", Yellow: "yellow", Blue: "blue", Red: "red"}
 
-// Colours lists the colours, the easiest first.
+// Colours returns the colours, the easiest first.
 func Colours() []Colour { return []Colour{Green, Yellow, Blue, Red} }
 
 // String returns the id of the colour.
@@ -102,7 +101,7 @@ func (c Colour) String() string {
 	return colourIDs[c]
 }
 
-// ParseColour reads the id of a colour; false when there is none of that name.
+// ParseColour parses the id of a colour; ok is false if there is none.
 func ParseColour(id string) (Colour, bool) {
 	for _, c := range Colours() {
 		if c.String() == id {

@@ -1,22 +1,20 @@
 package land
 
-// Site is a town of the map. How it is called stands in the catalogue.
+// Site is a town of the map. Its name is in the catalogue.
 type Site struct {
 	ID string
 	At Hex
-	// Arms is the id of the symbol on its coat of arms, by which its stack of
-	// market cards is found.
+	// Arms is the id of the symbol on its coat of arms, which marks its stack of market cards.
 	Arms string
 }
 
-// Sites lists the towns; the first is where heroes enter the map. The slice must
-// not be changed.
+// Sites returns the towns; heroes enter the map in the first one. The slice must not be changed.
 func Sites() []Site { return world.sites }
 
-// Site returns the town on the hex; false when there is none.
+// Site returns the town on the hex; ok is false if there is none.
 func (h Hex) Site() (Site, bool) { return world.siteAt(h) }
 
-// SiteOf returns the town of an id; false when there is none.
+// SiteOf returns the town with an id; ok is false if there is none.
 func SiteOf(id string) (Site, bool) {
 	for _, s := range world.sites {
 		if s.ID == id {
@@ -26,8 +24,8 @@ func SiteOf(id string) (Site, bool) {
 	return Site{}, false
 }
 
-// NearestTowns lists the hexes of the towns with the fewest hexes to go,
-// whatever their terrain: on a town only that town itself, none for Nowhere.
+// NearestTowns returns the hexes of the towns at the least distance, regardless of terrain: for a town only itself, for
+// Nowhere none.
 func NearestTowns(h Hex) []Hex {
 	var out []Hex
 	if !h.Valid() {

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// fromTowns is how many turns a hero needs on average from the town that is
-// nearest in turns.
+// fromTowns returns the mean number of turns from the nearest town.
 func fromTowns(to Hex) float64 {
 	turns, best := exactTurns(to), math.Inf(1)
 	for _, s := range Sites() {
@@ -31,7 +30,7 @@ func TestNoGemIsTooManyTurnsFromTheNearestTown(t *testing.T) {
 	}
 }
 
-// stuck is the chance that a roll from the hex allows no step.
+// stuck returns the chance that a roll from the hex allows no step.
 func stuck(h Hex) (chance float64) {
 	for _, o := range allOutcomes()[h] {
 		if len(o.to) == 0 {
@@ -63,8 +62,8 @@ func TestMountainsHoldAHeroOneRollInFourAtMostAndFewHexesLieDeepInThem(t *testin
 }
 
 func TestFromCornerToCornerItIsAboutFourTurns(t *testing.T) {
-	// Tamalir and Rimewatch are the towns of opposite corners; n1 and n13 are the
-	// corners of the short side where the roads run.
+	// Tamalir and Rimewatch are the towns of opposite corners; n1 and n13 are the corners of the short side with the
+	// roads.
 	for _, way := range [][2]string{{"m12", "b5"}, {"b5", "m12"}, {"n1", "n13"}} {
 		if turns := exactTurns(hex(t, way[1]))[hex(t, way[0])]; turns < 3.4 || turns > 4.6 {
 			t.Errorf("from %s to %s it is %.2f turns", way[0], way[1], turns)
@@ -80,7 +79,7 @@ func TestFromCornerToCornerItIsAboutFourTurns(t *testing.T) {
 
 func TestARollReachesAsManyHexesAsItShould(t *testing.T) {
 	type figures struct {
-		mean, none, within float64 // within is the share of rolls with no more than few hexes
+		mean, none, within float64 // within is the share of rolls with at most few hexes
 		most               int
 	}
 	sum := func(few int, of func(Hex) bool) (f figures) {

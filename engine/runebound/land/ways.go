@@ -2,14 +2,13 @@ package land
 
 import "slices"
 
-// Hexes lists what is reached, in the order of the alphabet. Where the way
-// begins is not among it. The slice must not be changed.
+// Hexes returns the hexes in reach in alphabetical order, without the starting hex. The slice must not be changed.
 func (a *Area) Hexes() []Hex { return a.found }
 
-// Reached reports whether the hex is reached.
+// Reached reports whether the hex is in reach.
 func (a *Area) Reached(to Hex) bool { return to.Valid() && a.best[to].steps > 0 }
 
-// Dice is the least number of dice the hex takes; 0 for what is not reached.
+// Dice returns the least number of dice to reach a hex, 0 if out of reach.
 func (a *Area) Dice(to Hex) int {
 	if !a.Reached(to) {
 		return 0
@@ -17,10 +16,9 @@ func (a *Area) Dice(to Hex) int {
 	return int(a.best[to].dice)
 }
 
-// From is the hex from which the way that R47 chooses enters the hex: of the
-// ways with the fewest dice, and then the fewest steps, the one over a town, then
-// the one over a hex without counter, then the first in the alphabet. Nowhere
-// when it is not reached.
+// From returns the last hex before to on the way that R47 chooses: of the ways with the fewest dice, then the fewest
+// steps, the one over a town, then over a hex without a counter, then the first alphabetically. It is Nowhere if to is
+// out of reach.
 func (a *Area) From(to Hex) Hex {
 	if !a.Reached(to) {
 		return Nowhere
@@ -29,8 +27,7 @@ func (a *Area) From(to Hex) Hex {
 	return from
 }
 
-// Way is the way that R47 chooses, from where it begins to the hex, both
-// included; nil when it is not reached.
+// Way returns the way that R47 chooses, including both ends; nil if to is out of reach.
 func (a *Area) Way(to Hex) []Hex {
 	if !a.Reached(to) {
 		return nil
@@ -44,7 +41,7 @@ func (a *Area) Way(to Hex) []Hex {
 	return way
 }
 
-// ends returns what the best ways to a hex may leave of the roll.
+// ends returns the possible rests of the roll after the best ways to a hex.
 func (a *Area) ends(to Hex) rests {
 	out := *a.left(int(a.best[to].steps), to)
 	best := a.hand.diceLeft(&out)
@@ -54,8 +51,8 @@ func (a *Area) ends(to Hex) rests {
 	return out
 }
 
-// back goes one step back on the best way that leaves one of the rests on the hex
-// after as many steps as told.
+// back returns the previous hex and the rest there on the best way that leaves one of the rests on the hex after a
+// number of steps.
 func (a *Area) back(to Hex, steps int, left rests) (from Hex, rest rests) {
 	for _, h := range near[to] {
 		if from != Nowhere && !a.terms.prefers(h, from) {
@@ -68,8 +65,7 @@ func (a *Area) back(to Hex, steps int, left rests) (from Hex, rest rests) {
 	return from, rest
 }
 
-// Through reports whether a hero who goes to the hex by the way chosen can go on
-// from there with what is left of his roll.
+// Through reports whether a hero can continue from the hex, after the chosen way, with the rest of the roll.
 func (a *Area) Through(to Hex) bool {
 	way := a.Way(to)
 	if way == nil {

@@ -1,7 +1,7 @@
-// Package reckoning reckons the odds of fights: how likely a hero wins one, is knocked out
-// in it, and how many wounds it costs. It knows figures and chances, no cards and no game:
-// package runebound says what a fight comes down to (fight.go), here the ways each round can
-// go are found (rounds.go) and followed to the end (odds.go).
+// Package reckoning computes the odds of fights: the chances that a hero wins and is knocked out, and the mean number
+// of wounds. It knows figures and chances but neither cards nor the game: package runebound provides the values of a
+// fight (fight.go); this package enumerates the courses of each round (rounds.go) and follows them to the end
+// (odds.go).
 package reckoning
 
 import (
@@ -9,30 +9,29 @@ import (
 	"slices"
 )
 
-// MostRounds is how long a fight may last before it is broken off (R8).
+// MostRounds is the number of rounds after which a fight is interrupted (R8).
 const MostRounds = 20
 
 // FleeOdds is the chance to win below which a stance flees by the odds.
 const FleeOdds = 1.0 / 3
 
-// Exchange is one exchange of blows in a phase as the odds of a fight see it: an attack
-// with its chance and damage, or the defence.
+// Exchange is one exchange of blows in a phase: an attack with its chance and damage, or the defence.
 type Exchange struct {
 	Chance float64
-	Damage int // what a success deals to the enemy
-	Risk   int // what a failure costs the hero
-	Adds   int // what is added to the die, where the other side rolls the number to reach
-	// Spoiled are the faces on which the roll fails whatever is added, Again those on which
-	// a failure is rolled once more, from the first to the last; none where both are 0.
+	Damage int // to the enemy on success
+	Risk   int // to the hero on failure
+	Adds   int // the bonus to the die if the other side rolls the number to reach
+	// Spoiled are the first and last face with which the roll always fails, Again the faces with which a failure is
+	// rolled once more; both are 0 for none.
 	Spoiled, Again [2]int
 }
 
-// against is how likely the exchange would succeed against a number, by the sum alone.
+// against returns the chance of reaching a number by the sum alone.
 func (e *Exchange) against(number int) float64 {
 	return float64(min(20, max(0, 21-number+e.Adds))) / 20
 }
 
-// Comes is how likely an exchange succeeds that does so by the sum with a chance.
+// Comes returns the chance that an exchange succeeds, given its chance by the sum.
 func (e *Exchange) Comes(chance float64) float64 {
 	if e.Spoiled == e.Again {
 		return chance
@@ -49,116 +48,110 @@ func (e *Exchange) Comes(chance float64) float64 {
 	return float64(hits) / 20 * (1 + float64(again)/20)
 }
 
-// Phase are the exchanges of a phase: the attacks of the hero and of his allies, in
-// that order, and his defence. A phase left out has none.
+// Phase holds the exchanges of a phase: the attacks of the hero and then of the allies, and the hero's defence. An
+// omitted phase has none.
 type Phase struct {
 	Attacks []Exchange
 	Defence Exchange
-	// By is the word of the stance for who attacks in it; "" as "best".
+	// By is the stance's word for the attacker; "" means "best".
 	By string
-	// Numbers are those a defender may have rolled, each as likely as the others, which the
-	// attacker sees before acting; none where that is not reckoned.
+	// Numbers are the equally likely rolls of a defender, which the attacker sees before acting; empty if they are not
+	// considered.
 	Numbers []int
-	// Blow is what a failure costs an ally, and Guards are the allies who may defend in the
-	// hero's place, with their defence.
+	// Blow is an ally's cost of a failure; Guards are the allies who may defend in the hero's place, with their
+	// defence.
 	Blow   int
 	Guards []Guard
-	// Sweeps reports whether wounds of the hero wound each ally too, Drains whether a blow
-	// exhausts the hero and does not wound.
+	// Sweeps reports whether wounds of the hero also wound each ally, Drains whether blows exhaust the hero instead of
+	// wounding.
 	Sweeps, Drains bool
-	// Starts, Hits and Misses are what cards do by themselves as the phase begins and when
-	// an attack in it succeeds or fails.
+	// Starts, Hits and Misses are automatic effects of cards at the beginning of the phase and after a successful or
+	// failed attack.
 	Starts, Hits, Misses []Mishap
 }
 
-// Mishap is what a card does by itself in a fight.
+// Mishap is an automatic effect of a card in a fight.
 type Mishap struct {
 	Tires, Wounds int
-	Harder        int  // by how much the enemy deals more for the rest of the round
-	Tired         int  // the exhaustion it needs
-	Hero, Ally    bool // whose attack it goes with
-	Once          bool // it happens once a round
+	Harder        int  // added to the enemy's damage for the rest of the round
+	Tired         int  // the exhaustion that triggers it
+	Hero, Ally    bool // the attackers that trigger it
+	Once          bool // at most once a round
 }
 
-// Guard is the defence of an ally, by its place among those who attack.
+// Guard is the defence of an ally, given by its place among the attackers.
 type Guard struct {
 	Who int
 	Exchange
 }
 
-// Flight is how a hero flees by the stance, the zero value if they never do.
+// Flight is the stance's flight; the zero value never flees.
 type Flight struct {
-	When    string    // the word of the stance
-	Now     bool      // the phase of escape of the round under way is still to come
-	Free    bool      // a first attempt that fails in a round costs no wound
-	Above   int       // the hero must have more life than that left
-	Escapes []float64 // how likely an attempt succeeds, by what the other may have rolled
-	First   []float64 // the same against a number rolled in the round under way, nil for none
-	Worst   int       // the most wounds the enemy deals in a phase
+	When    string    // the stance's word
+	Now     bool      // this round's escape phase is still to come
+	Free    bool      // the first failed attempt of a round costs no wound
+	Above   int       // the hero must have more life left than this
+	Escapes []float64 // the chances of an attempt, by the opponent's possible rolls
+	First   []float64 // the same against the number already rolled this round, or nil
+	Worst   int       // the enemy's most wounds in a phase
 }
 
-// Fight is a fight as far as its odds are reckoned: figures, free cancels, the
-// order of attacks. Cards that cost something are left out of it: who uses them well
-// fares better.
+// Fight holds the values of a fight for its odds: figures, free cancellations and the order of attacks. Cards with a
+// cost are omitted; using them well improves the odds.
 type Fight struct {
 	Life, Foe int
 	Cancel    int // wounds cancelled free in each round
-	Ward      int // wounds the enemy, a hero himself, cancels free in each round
-	Regrows   int // wounds the enemy loses as each round after the first begins
-	Wears     int // exhaustion the hero takes then, and
-	Fresh     int // how much he can take before it wounds him
+	Ward      int // wounds that an enemy hero cancels free in each round
+	Regrows   int // wounds the enemy heals at the beginning of each round after the first
+	Wears     int // exhaustion of the hero at the same time
+	Fresh     int // exhaustion the hero can take before being wounded
 	Phases    []Phase
-	// Later are the phases of the rounds after the first, nil where they are the same.
+	// Later holds the phases of the rounds after the first; nil if they are the same.
 	Later []Phase
 	Twice bool // the hero attacks twice in a round
-	// A fight under way, and what players are told of one, is reckoned more closely. It
-	// begins where the round stands: Begun phases are over, of which Spent are the attacks;
-	// it knows that what cancels serves for one blow, and that allies are killed. On its
-	// way the autopilot reckons whole rounds, hundreds of times a turn, without.
+	// The details of a fight under way, and of odds for players. It begins in the present state of the round: Begun
+	// phases are over and Spent attacks of the present one are made; each cancellation serves for one blow, and allies
+	// can be killed. The autopilot's plans omit these and consider whole rounds, hundreds of times a turn.
 	Closeness
 }
 
-// Closeness is what is reckoned only of a fight under way, or for players.
+// Closeness holds details considered only for a fight under way or for players.
 type Closeness struct {
 	Told  bool
 	Begun int
 	Spent [16]int8
-	// CancelNow and WardNow are what is left of cancel and ward in the round under way.
+	// CancelNow and WardNow are the rests of Cancel and Ward in the present round.
 	CancelNow, WardNow int
-	// TwiceLater is twice after the round under way.
+	// TwiceLater is Twice for the later rounds.
 	TwiceLater bool
 	// Flight is how the stance flees.
 	Flight Flight
-	// Bears is how many wounds kill each ally, the first ally first, and last how much
-	// exhaustion the hero can take. An ally with 0 is never killed.
+	// Bears holds the wounds that kill each ally, in order, and last the exhaustion the hero can take. An ally with 0
+	// is never killed.
 	Bears Strengths
-	// Tiredness is the hero's exhaustion at most, of which bears takes the rest.
+	// Tiredness is the hero's greatest exhaustion, of which Bears holds the rest.
 	Tiredness int
-	// Round is the one under way, from 1, and Begins what cards do as each begins.
+	// Round is the present round, from 1; Begins holds the effects of cards at the beginning of each.
 	Round  int
 	Begins []RoundStart
 }
 
-// RoundStart is what happens by itself as a round begins: how many wounds the enemy loses, and
-// how much exhaustion the hero takes.
+// RoundStart is the automatic effects at the beginning of a round: wounds the enemy heals and exhaustion of the hero.
 type RoundStart struct{ Regrows, Wears int }
 
-// MostFrail is how many allies' lives are reckoned with; the hero's own place is behind
-// theirs.
+// MostFrail is the greatest number of allies whose lives are considered; the hero's index follows theirs.
 const (
 	MostFrail = 3
 	Vigour    = MostFrail
 )
 
-// Strengths is what the allies and the hero can still bear, as in Closeness.
+// Strengths holds the remaining resistance of the allies and the hero, as in Closeness.
 type Strengths [MostFrail + 1]int8
 
-// killed reports whether one who attacks has been killed.
 func (k *Fight) killed(who int, bears *Strengths) bool {
 	return who > 0 && who <= MostFrail && k.Bears[who-1] > 0 && bears[who-1] == 0
 }
 
-// lives counts the ways the allies and the hero can stand.
 func (k *Fight) lives() int {
 	n := 1
 	for _, b := range k.Bears {
@@ -167,8 +160,7 @@ func (k *Fight) lives() int {
 	return n
 }
 
-// number tells one of the ways the allies and the hero can stand by its number. What the
-// hero bears counts last: with each exhaustion less the number is one lower.
+// number encodes Strengths as a number. The hero's part is last: each point of exhaustion lowers the number by 1.
 func (k *Fight) number(bears *Strengths) int {
 	n := 0
 	for i, b := range bears {
@@ -177,7 +169,7 @@ func (k *Fight) number(bears *Strengths) int {
 	return n
 }
 
-// bearing is the way to stand that has a number.
+// bearing decodes a number into Strengths.
 func (k *Fight) bearing(number int) (out Strengths) {
 	for i := len(out) - 1; i >= 0; i-- {
 		out[i] = int8(number % (int(k.Bears[i]) + 1))
@@ -186,7 +178,7 @@ func (k *Fight) bearing(number int) (out Strengths) {
 	return out
 }
 
-// stays is how likely so many attempts to flee all fail.
+// stays returns the chance that a number of attempts to flee all fail.
 func (x *Flight) stays(attempts int) float64 {
 	sum, escapes := 0.0, x.Escapes
 	if x.First != nil {
@@ -213,5 +205,5 @@ func (k *Fight) Tires() bool {
 	return false
 }
 
-// Percent is a chance, 0 to 1, in percent.
+// Percent converts a probability, 0 to 1, to percent.
 func Percent(p float64) int { return int(p*100 + 0.5) }

@@ -2,25 +2,22 @@ package reckoning
 
 import "math/bits"
 
-// A Reckoner reckons the odds of fights, one after the other in the same memory. The zero
-// value is ready.
+// A Reckoner computes the odds of fights, reusing its memory. The zero value is ready.
 type Reckoner struct {
 	fight *Fight
 	lives int
-	// first are the round under way, or the first, and later those after it; again is the
-	// first as it were if it began anew.
+	// first is the present or first round and later the rounds after it; again is the first as if it began anew.
 	first, again, later rounds
-	// whole is the fight, and rest what is left of it where the stance asks how it goes on.
+	// whole is the fight, rest the remainder from which the stance evaluates its continuation.
 	whole, rest bout
-	// fleeing remembers by the state of the fight whether the stance flees, staying by the
-	// attempts how likely all fail.
+	// fleeing caches by state whether the stance flees; staying caches by attempts the chance that all fail.
 	fleeing []answer
 	staying []float64
-	// Steps counts the exchanges gone through and the ways of rounds followed.
+	// Steps counts the exchanges and courses of rounds processed.
 	Steps int
 }
 
-// answer is one the stance has given, or has not yet.
+// answer is a cached decision of the stance, or none yet.
 type answer int8
 
 const (
@@ -29,35 +26,32 @@ const (
 	leaves
 )
 
-// A bout is a fight followed from one of its states.
+// A bout is the course of a fight from one of its states.
 type bout struct {
-	// standing is how likely the fight stands so as a round begins, next as the one after it
-	// does: the hero's life by the enemy's and by what the hero's side lives through.
+	// standing holds the probabilities of the states at the beginning of a round, next those of the following round,
+	// indexed by the hero's life, the enemy's and the number of the side's strengths.
 	standing, next likelihood
-	// first are the ways of the first round, life, foe and bears where it begins.
+	// first holds the courses of the first round; life, foe and bears are its initial state.
 	first            *rounds
 	life, foe, bears int
-	// flees reports whether the stance may end it by flight; least is the chance to win that is asked
-	// about, 0 where the odds themselves are.
+	// flees reports whether the stance may flee; least is the chance to win to compare with, 0 for the full odds.
 	flees bool
 	least float64
 }
 
-// likelihood is how likely each of the states of a fight is; set has a bit for each of those
-// that are possible.
+// likelihood holds the probability of each state of a fight; set has a bit for each possible one.
 type likelihood struct {
 	of  []float64
 	set []uint64
 }
 
-// room makes room for so many states; none is possible before and after a fight.
+// room makes room for a number of states, all impossible between fights.
 func (x *likelihood) room(states int) {
 	if len(x.of) < states {
 		x.of, x.set = make([]float64, states), make([]uint64, (states+63)/64)
 	}
 }
 
-// clear makes all states impossible.
 func (x *likelihood) clear() {
 	for word, set := range x.set {
 		x.set[word] = 0
@@ -72,15 +66,15 @@ func (x *likelihood) add(state int, p float64) {
 	x.set[state>>6] |= 1 << (state & 63)
 }
 
-// Free gives the memory back.
+// Free releases the memory.
 func (r *Reckoner) Free() { *r = Reckoner{} }
 
-// Odds are the chances to win the fight and to be knocked out in it, and how many
-// wounds it costs on average. What is left is a fight broken off.
+// Odds returns the probabilities of winning the fight and of being knocked out, and the mean number of wounds. The rest
+// to 1 is the chance of an interruption.
 func (r *Reckoner) Odds(k *Fight) (won, down, wounds float64) { return r.OddsAbout(k, 0) }
 
-// OddsAbout returns the same. Where least is not 0 they may be those of the first rounds,
-// as soon as these decide whether the chance to win is at least as high.
+// OddsAbout is Odds, but if least is not 0 it may stop after the rounds that decide whether the chance to win reaches
+// least.
 func (r *Reckoner) OddsAbout(k *Fight, least float64) (won, down, wounds float64) {
 	if k.Life <= 0 || k.Foe <= 0 {
 		return 0, 0, 0
@@ -114,14 +108,14 @@ func (r *Reckoner) OddsAbout(k *Fight, least float64) (won, down, wounds float64
 	return x.won, x.down, x.wounds
 }
 
-// states is how many states a fight has as long as the hero has no more life than this.
+// states returns the number of states of a fight in which the hero has at most this life.
 func (r *Reckoner) states(life int) int { return (life + 1) * (r.fight.Foe + 1) * r.lives }
 
-// upkeep is what every round costs whatever happens in it, behind its blows: how much life the
-// hero is worn down by, how much the enemy's wounds close, and what tires the hero.
+// upkeep is the cost of every round apart from its blows: the hero's loss of life, the enemy's healing, and the hero's
+// exhaustion.
 type upkeep struct{ worn, regrows, tires int }
 
-// upkeep returns that of a round, from 0.
+// upkeep returns the upkeep of a round, from 0.
 func (k *Fight) upkeep(round int) (u upkeep) {
 	if !k.Told {
 		return upkeep{worn: min(k.Wears, max(0, k.Wears*(round+1)-k.Fresh)), regrows: k.Regrows}
@@ -132,11 +126,10 @@ func (k *Fight) upkeep(round int) (u upkeep) {
 	return u
 }
 
-// sums are how likely a fight has been won and lost so far, what that has cost, and how likely
-// it goes on.
+// sums holds the probabilities that a fight has been won and lost so far, the wounds, and the probability that it goes
+// on.
 type sums struct{ won, down, wounds, left float64 }
 
-// follow follows a fight to its end.
 func (r *Reckoner) follow(b *bout) (x sums) {
 	k := r.fight
 	b.standing.room(r.states(b.life))
@@ -159,7 +152,7 @@ func (r *Reckoner) follow(b *bout) (x sums) {
 	return x
 }
 
-// round follows all states of a fight through a round, from 0, and leaves none standing.
+// round follows all states of a fight through a round, from 0, and clears them.
 func (r *Reckoner) round(b *bout, in *rounds, round int, x *sums) {
 	k, width := r.fight, r.fight.Foe+1
 	every := k.upkeep(round)
@@ -217,8 +210,7 @@ func (r *Reckoner) stanceFlees(at, round int) bool {
 	return r.fleeing[at] == leaves
 }
 
-// asksToFlee asks the stance. By the odds it flees where what is left of the fight, fought
-// to the end, is won too seldom.
+// asksToFlee evaluates the stance. By the odds it flees if the rest of the fight, fought to the end, is won too rarely.
 func (r *Reckoner) asksToFlee(at, round int) bool {
 	k, width := r.fight, r.fight.Foe+1
 	life := at / r.lives / width
@@ -239,8 +231,8 @@ func (r *Reckoner) asksToFlee(at, round int) bool {
 	return false
 }
 
-// stays is how likely all attempts to flee fail that a hero with so much life has: each that
-// fails costs a wound, but for what cancels one.
+// stays returns the chance that all of a hero's attempts to flee fail, given their life: each failure costs a wound
+// unless cancelled.
 func (r *Reckoner) stays(life, round int) float64 {
 	flight := r.fight.Flight
 	if round == 0 {

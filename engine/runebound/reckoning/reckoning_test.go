@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// anyFight is a fight such as players are told the odds of, with whatever cards can bring.
+// anyFight returns a random fight with all effects that cards can have on odds for players.
 func anyFight(d *rand.Rand) *Fight {
 	upTo := func(n int) int { return d.IntN(n + 1) }
 	rarely := func() bool { return d.IntN(8) == 0 }
@@ -55,7 +55,7 @@ func anyFight(d *rand.Rand) *Fight {
 	return k
 }
 
-// A round goes the same ways with an ally who bears more than it can cost them.
+// A round has the same courses for an ally with more strength than it can cost them.
 func TestStrengthARoundCannotTakeMakesNoDifference(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(1, 2))
@@ -83,8 +83,7 @@ func TestStrengthARoundCannotTakeMakesNoDifference(t *testing.T) {
 	}
 }
 
-// Whether a fight is more likely won than some chance is known before it has been followed
-// to its end, and never differently.
+// A comparison with a chance is decided before the fight has been followed to its end, and always the same way.
 func TestTheFirstRoundsDecideWhatIsAskedOnly(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(3, 4))

@@ -2,13 +2,12 @@ package reckoning
 
 import "slices"
 
-// noAttack says that the hero defends.
+// noAttack means that the hero defends.
 const noAttack = -1
 
-// moment is where a round stands: the phase, what it has cost the hero so far, what
-// life the enemy has left, what each side can still cancel, and how much more the enemy
-// deals; spent counts the attacks each has made, bears what the hero's side can still bear.
-// once reports whether what happens once a round has.
+// moment is a state within a round: the phase, the hero's cost so far, the enemy's life left, each side's cancellations
+// left, and the enemy's extra damage. spent counts the attacks of each attacker, bears is the side's remaining
+// strengths; once reports whether the once-a-round effects have happened.
 type moment struct {
 	phase, risk, foe, ward, cancel, harder int
 	spent                                  counts
@@ -16,75 +15,69 @@ type moment struct {
 	once                                   bool
 }
 
-// counts are how many attacks each has made in a round, of whom nobody has more than two:
-// two bits for each.
+// counts holds the number of attacks of each attacker in a round, at most two, in two bits each.
 type counts uint32
 
-// mostAttackers is how many of those who attack are counted; others do not attack.
+// mostAttackers is the number of attackers considered; others do not attack.
 const mostAttackers = 16
 
 func (x counts) of(who int) int { return int(x>>(2*who)) & 3 }
 
 func (x *counts) add(who, n int) { *x += counts(n) << (2 * who) }
 
-// course is one way a round can go: how likely, what it costs the hero and what life it
-// leaves the enemy, and by how much it lowers the number of what the hero's side bears.
+// course is a possible course of a round: its probability, the hero's cost, the enemy's life left, and the decrease of
+// the number of the side's strengths.
 type course struct {
 	loss, foe int16
 	lost      int32
 	chance    float64
 }
 
-// rounds are the ways in which the rounds of a fight can go that are alike. They are found
-// when they are first needed and kept: a round goes the same ways whatever the hero's life,
-// and however much an ally bears beyond what a round can cost one.
+// rounds holds the courses of equal rounds of a fight, enumerated on demand and cached: they do not depend on the
+// hero's life, nor on an ally's strength beyond the most a round can cost.
 type rounds struct {
 	fight  *Fight
 	phases []Phase
 	twice  bool
 	begin  moment
-	// alike are the least strengths with which a round goes like with those of a number, by
-	// the number.
+	// alike maps a number of strengths to that of the least strengths with the same courses.
 	alike []int32
-	// ways are the places in listed between which the ways lie that begin with so much life
-	// of the enemy and such strengths, by both.
+	// ways holds the bounds in listed of the courses for an enemy's life and strengths.
 	ways   [][2]int32
 	listed []course
-	// decided is what the hero's side does in a phase, by the phase and the enemy's life; the
-	// first of a list, from 1, of which each names the next.
+	// decided holds the first choice in a linked list, from 1, by phase and enemy's life.
 	decided []int32
 	choices []choice
 	shares  []share
 	able    []candidate
-	// start is the number of the strengths with which the ways listed now begin, found counts
-	// the exchanges gone through.
+	// start is the number of the strengths at the beginning of the present courses; found counts the exchanges
+	// processed.
 	start, found int
 }
 
-// choice is what the hero's side does in a phase where a round stands so; the shares lie
-// from one place to another.
+// choice is the decision of the hero's side in a phase in a situation; its shares are a range of the list.
 type choice struct {
 	at       situation
 	from, to int32
 	next     int32
 }
 
-// situation is all on which a choice in a phase against an enemy with some life depends:
-// the attacks made, those killed before theirs, and the place of the ally who would defend, from 1.
+// situation is everything that determines a choice in a phase against an enemy with a given life: the attacks made, the
+// attackers killed before theirs, and the place of the guarding ally, from 1.
 type situation struct {
 	spent counts
 	dead  [MostFrail]bool
 	guard int8
 }
 
-// share is one who attacks, or defends, in a phase: how likely it is they, and the chance
-// of their exchange.
+// share is an attacker or defender in a phase: the probability of its exchange being chosen, and the chance of the
+// exchange.
 type share struct {
 	who            int
 	likely, chance float64
 }
 
-// reset forgets the ways of another fight, or of other rounds.
+// reset prepares for another fight or other rounds.
 func (r *rounds) reset(k *Fight, phases []Phase, twice bool, begin moment) {
 	r.fight, r.phases, r.twice, r.begin = k, phases, twice, begin
 	r.listed, r.choices, r.shares = r.listed[:0], r.choices[:0], r.shares[:0]
@@ -92,8 +85,8 @@ func (r *rounds) reset(k *Fight, phases []Phase, twice bool, begin moment) {
 	r.ways, r.decided = cleared(r.ways, (k.Foe+1)*lives), cleared(r.decided, (k.Foe+1)*len(phases))
 	r.alike = cleared(r.alike, lives)
 	enough := r.enough()
-	// The numbers go through what the first bears, for each of these the second, and so on;
-	// the list is filled from behind, strength by strength.
+	// The numbers enumerate the strengths of the first ally, for each of these those of the second, and so on; the list
+	// is filled from the end, strength by strength.
 	n := 1
 	for i, most := range k.Bears {
 		base := int(most) + 1
@@ -111,9 +104,8 @@ func (r *rounds) reset(k *Fight, phases []Phase, twice bool, begin moment) {
 	}
 }
 
-// enough is how much each ally must bear so that it makes no difference to a round if they
-// bear more: an attack that fails costs them one blow, a defence too, and what sweeps one
-// wound in each phase.
+// enough returns the strength of each ally beyond which a round's course does not change: one blow for a failed attack,
+// one for a defence, and one wound in each sweeping phase.
 func (r *rounds) enough() (out [MostFrail]int) {
 	harder := 0
 	for i := range r.phases {
@@ -124,7 +116,7 @@ func (r *rounds) enough() (out [MostFrail]int) {
 			}
 		}
 	}
-	blow, blows, guards := 1, 0, [MostFrail]bool{} // with nothing they would be dead
+	blow, blows, guards := 1, 0, [MostFrail]bool{} // an ally without strength would be dead
 	for i := range r.phases {
 		in := &r.phases[i]
 		blow, blows = max(blow, in.Blow+harder), blows+in.Blow+harder+1
@@ -140,7 +132,7 @@ func (r *rounds) enough() (out [MostFrail]int) {
 	return out
 }
 
-// cleared returns a list of so many zeros, in the memory of another where it is enough.
+// cleared returns a list of n zeros, reusing memory if possible.
 func cleared[T any](list []T, n int) []T {
 	if cap(list) < n {
 		return make([]T, n)
@@ -150,8 +142,7 @@ func cleared[T any](list []T, n int) []T {
 	return list
 }
 
-// from lists the ways a round can go that begins with so much life of the enemy and such
-// strengths.
+// from returns the courses of a round for an enemy's life and a number of strengths.
 func (r *rounds) from(foe, bears int) []course {
 	r.start = int(r.alike[bears])
 	way := &r.ways[foe*len(r.alike)+r.start]
@@ -165,23 +156,21 @@ func (r *rounds) from(foe, bears int) []course {
 	return r.listed[way[0]:way[1]]
 }
 
-// tire exhausts the hero: what is too much wounds, and nothing cancels it.
+// tire exhausts the hero; the excess wounds and cannot be cancelled.
 func (at *moment) tire(n int) {
 	taken := min(n, int(at.bears[Vigour]))
 	at.bears[Vigour] -= int8(taken)
 	at.risk += n - taken
 }
 
-// wound deals wounds to the hero, of which the first of a round are cancelled, and returns
-// how many are left.
+// wound wounds the hero, less the round's cancellations, and returns the rest.
 func (at *moment) wound(n int) int {
 	n, at.cancel = max(0, n-at.cancel), 0
 	at.risk += n
 	return n
 }
 
-// suffer does what cards do by themselves to the hero; ally reports whether an ally has
-// attacked.
+// suffer applies automatic effects of cards to the hero; ally reports whether an ally has attacked.
 func (r *rounds) suffer(at *moment, list []Mishap, ally bool) {
 	for i := range list {
 		x := &list[i]
@@ -198,15 +187,15 @@ func (r *rounds) suffer(at *moment, list []Mishap, ally bool) {
 	}
 }
 
-// candidate is one who may attack in a phase: the damage, at most the enemy's life, and the
-// most they can expect to deal by waiting for a later phase of the round.
+// candidate is a possible attacker in a phase: the damage, at most the enemy's life, and the highest expected damage in
+// a later phase of the round.
 type candidate struct {
 	who     int
 	damage  float64
 	waiting float64
 }
 
-// candidates lists those who may attack in a phase: each has one attack a round.
+// candidates returns the possible attackers in a phase; each has one attack a round.
 func (r *rounds) candidates(at *moment) []candidate {
 	in := &r.phases[at.phase]
 	r.able = r.able[:0]
@@ -223,8 +212,8 @@ func (r *rounds) candidates(at *moment) []candidate {
 	return r.able
 }
 
-// chosen is who attacks in a phase, by their place, noAttack to defend: whoever can expect
-// most now, and no more later. Where known, number is what this phase's rolls have to reach.
+// chosen returns the index of the attacker in a phase, noAttack to defend: the highest expected damage now that is not
+// exceeded later. If known, number is the number that this phase's rolls have to reach.
 func (in *Phase) chosen(able []candidate, number int, known bool) int {
 	best, who := 0.0, noAttack
 	for i := range able {
@@ -244,7 +233,7 @@ func (in *Phase) chosen(able []candidate, number int, known bool) int {
 	return who
 }
 
-// worth is what an attack can be expected to deal in a phase.
+// worth returns the expected damage of an attack in a phase.
 func (r *rounds) worth(phase, who, foe int) float64 {
 	if who >= len(r.phases[phase].Attacks) {
 		return 0
@@ -253,8 +242,8 @@ func (r *rounds) worth(phase, who, foe int) float64 {
 	return e.Chance * float64(min(e.Damage, foe))
 }
 
-// guard returns the place, from 1, of the ally who defends in the hero's place in a phase,
-// 0 for the hero: the first of those alive, if they live through it.
+// guard returns the place, from 1, of the ally who defends in the hero's place in a phase, 0 for the hero: the first
+// living one that would survive it.
 func (r *rounds) guard(at *moment) int {
 	in := &r.phases[at.phase]
 	if in.By == "hero" {
@@ -272,7 +261,7 @@ func (r *rounds) guard(at *moment) int {
 	return 0
 }
 
-// exchangeBy returns the attack of somebody in a phase, of noAttack the defence.
+// exchangeBy returns an attacker's exchange in a phase; for noAttack the defence.
 func (in *Phase) exchangeBy(who, guard int) *Exchange {
 	switch {
 	case who != noAttack:
@@ -283,7 +272,7 @@ func (in *Phase) exchangeBy(who, guard int) *Exchange {
 	return &in.Defence
 }
 
-// choose returns what the hero's side does in a phase.
+// choose returns the decision of the hero's side in a phase.
 func (r *rounds) choose(at *moment) choice {
 	now := situation{spent: at.spent, guard: int8(r.guard(at))}
 	for i := range now.dead {
@@ -309,8 +298,7 @@ func (r *rounds) choose(at *moment) choice {
 	return c
 }
 
-// decide adds the shares of those who attack or defend in a phase whose number is seen
-// first: whoever sees it decides by it. Numbers with the same attacker are put together.
+// decide adds the shares of a phase whose number is seen before the decision, merging numbers with the same attacker.
 func (r *rounds) decide(at *moment, guard int) {
 	in, able := &r.phases[at.phase], r.candidates(at)
 	var likely, hits [mostAttackers + 1]float64
@@ -328,8 +316,7 @@ func (r *rounds) decide(at *moment, guard int) {
 	}
 }
 
-// follow lists the ways a round can go on from a moment, behind what is listed already:
-// start is where they begin.
+// follow appends the courses of a round from a moment on; start is the beginning of the present list.
 func (r *rounds) follow(start int, at *moment, p float64) {
 	r.found++
 	for at.phase < len(r.phases) && len(r.phases[at.phase].Attacks) == 0 {
@@ -348,7 +335,7 @@ func (r *rounds) follow(start int, at *moment, p float64) {
 	}
 }
 
-// arrive lists the way a round has gone, which is over.
+// arrive appends a finished course of a round.
 func (r *rounds) arrive(start int, at *moment, p float64) {
 	x := course{loss: int16(at.risk), foe: int16(max(0, at.foe)), lost: int32(r.start - r.fight.number(&at.bears)), chance: p}
 	if !r.fight.Told {
@@ -363,7 +350,7 @@ func (r *rounds) arrive(start int, at *moment, p float64) {
 	r.listed = append(r.listed, x)
 }
 
-// exchanged lists the ways a round can go on from an exchange of one share.
+// exchanged appends the courses of a round from one share's exchange on.
 func (r *rounds) exchanged(start int, at *moment, p float64, x share, guard int) {
 	in, after := &r.phases[at.phase], *at
 	e := in.exchangeBy(x.who, guard)
@@ -395,7 +382,7 @@ func (r *rounds) exchanged(start int, at *moment, p float64, x share, guard int)
 	}
 }
 
-// struck deals what a failed exchange of a phase costs whoever stands in it.
+// struck applies the cost of a failed exchange to the hero or ally in it.
 func (r *rounds) struck(at *moment, in *Phase, e *Exchange, bearer int) {
 	switch {
 	case bearer > 0 && bearer <= MostFrail && r.fight.Bears[bearer-1] > 0:

@@ -2,7 +2,7 @@ package view
 
 import "skald/engine/text"
 
-// words tells a blow in a line.
+// words describes a blow in one line.
 func (b Blow) words(v *View) text.Message {
 	who := text.NameOf(v.Heroes[b.Seat].Hero)
 	if b.Who != "" {
@@ -22,7 +22,7 @@ func (b Blow) words(v *View) text.Message {
 	return m
 }
 
-// accountWords tells the account of a fight, a line for each round.
+// accountWords describes the account of a fight, one line per round.
 func (v *View) accountWords() []text.Message {
 	var out []text.Message
 	all := v.Fight.Account

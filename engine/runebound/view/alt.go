@@ -9,16 +9,15 @@ import (
 	"skald/engine/text"
 )
 
-// How far the description of a neighbourhood looks, in hexes, and how much of what
-// there is many of is told.
+// The limits of descriptions: the radius of a neighbourhood in hexes, and the lengths of lists.
 const (
 	altDistance = 4
 	altMost     = 12
 )
 
-// AltOf describes a picture of a part of the game, or of its end, as Alt does the
-// board, in at most 1024 characters. Kinds and arguments are those of the scene's
-// requests; it is zero for the board itself and for what is not there.
+// AltOf describes a picture of part of the game, or of its end, as Alt does the board, in at most 1024 characters.
+// Kinds and arguments are those of the scene's requests. The message is zero for the board itself and for anything
+// unknown.
 func (v View) AltOf(kind, arg string) text.Message {
 	arg = strings.ToLower(strings.TrimSpace(arg))
 	switch strings.ToLower(kind) {
@@ -36,7 +35,7 @@ func (v View) AltOf(kind, arg string) text.Message {
 		return v.altTrack()
 	case "event":
 		return v.altEvent()
-	case "since": // what it was before is not known here
+	case "since": // the earlier position is unknown here
 		return engine.Sentences([]text.Message{text.M("alt.since"), v.Alt()})
 	case "end":
 		if v.Outcome != nil {
@@ -46,7 +45,7 @@ func (v View) AltOf(kind, arg string) text.Message {
 	return text.Message{}
 }
 
-// ladder tells by places where each hero stands at the end.
+// ladder lists the heroes by final place.
 func (v View) ladder() []text.Message {
 	var out []text.Message
 	for _, seats := range v.Outcome.Places {
@@ -62,7 +61,7 @@ func (v View) ladder() []text.Message {
 	return out
 }
 
-// AltChoice describes the picture of the heroes to choose from; zero when none are.
+// AltChoice describes the picture of the heroes on offer; zero if there are none.
 func (v View) AltChoice() text.Message {
 	if len(v.Offered) == 0 {
 		return text.Message{}
@@ -84,8 +83,7 @@ func full(lines ...text.Message) []text.Message {
 	return out
 }
 
-// altHex is the hex a picture is asked for by its id, its town or the seat of the hero
-// on it; Nowhere when there is none.
+// altHex returns the hex given by its id, its town or the seat of the hero on it; Nowhere if there is none.
 func (v View) altHex(arg string) land.Hex {
 	if h, ok := land.Parse(arg); ok {
 		return h
@@ -99,7 +97,7 @@ func (v View) altHex(arg string) land.Hex {
 	return land.Nowhere
 }
 
-// altNear tells who stands and what lies around a hex.
+// altNear describes the heroes and things around a hex.
 func (v View) altNear(arg string) text.Message {
 	at := v.altHex(arg)
 	if !at.Valid() {
@@ -147,8 +145,7 @@ func (v View) altNear(arg string) text.Message {
 	return engine.Sentences(append(out, full(v.expectations()...)...))
 }
 
-// expectations tells what the hero on turn can expect of the counters, the undefeated
-// and the heroes he may attack.
+// expectations describes the chances of the hero on turn against the counters, the undefeated and other heroes.
 func (v View) expectations() []text.Message {
 	k := v.Chances
 	if k == nil {
@@ -180,7 +177,7 @@ func (v View) expectations() []text.Message {
 	return out
 }
 
-// altMarket tells what a town has for sale; without one what all have.
+// altMarket describes the wares of a town, or of all towns.
 func (v View) altMarket(arg string) text.Message {
 	if arg == "" {
 		out := []text.Message{text.M("alt.markets")}
@@ -209,7 +206,6 @@ func (v View) altMarket(arg string) text.Message {
 	return text.Message{}
 }
 
-// altSheet tells what stands on a hero's sheet.
 func (v View) altSheet(arg string) text.Message {
 	s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes))
 	if err != nil || v.Heroes[s].Hero == "" {
@@ -223,7 +219,7 @@ func (v View) altSheet(arg string) text.Message {
 	return engine.Sentences(append(out, h.Text))
 }
 
-// words tells a hero's figures in a line.
+// words describes a hero's values in one line.
 func (h Hero) words() text.Message {
 	where := text.M("words.nowhere")
 	if h.On {
@@ -233,7 +229,7 @@ func (h Hero) words() text.Message {
 		"wounds", h.Wounds, "life", h.Life, "exhaustion", h.Exhaustion, "stamina", h.Stamina, "gold", h.Gold, "points", h.Points, "runes", h.Runes)
 }
 
-// altFight tells how the fight under way stands; zero when there is none.
+// altFight describes the present fight; zero if there is none.
 func (v View) altFight() text.Message {
 	f := v.Fight
 	if f == nil {
@@ -254,7 +250,7 @@ func (v View) altFight() text.Message {
 	return engine.Sentences(append(append(out, full(v.accountWords()...)...), f.Text))
 }
 
-// cancelWords tell what the hero who is attacked cancels in the phases of a duel.
+// cancelWords describes the wounds that the defender of a duel cancels, by phase.
 func (v View) cancelWords() (out []text.Message) {
 	for i, n := range v.Fight.Cancels {
 		if n > 0 {
@@ -268,7 +264,6 @@ func figureArgs(values, damage [3]int, life int) []any {
 	return []any{"mind", values[cards.Mind], "body", values[cards.Body], "spirit", values[cards.Spirit], "ranged", damage[cards.Mind], "melee", damage[cards.Body], "magic", damage[cards.Spirit], "life", life}
 }
 
-// altTrack tells the undefeated.
 func (v View) altTrack() text.Message {
 	out := []text.Message{text.M("alt.track")}
 	for i, u := range v.Track {
@@ -282,7 +277,7 @@ func (v View) altTrack() text.Message {
 	return engine.Sentences(out)
 }
 
-// altEvent tells the event in force, and which it covers.
+// altEvent describes the event in force, and the one it covers.
 func (v View) altEvent() text.Message {
 	n := len(v.Events)
 	left := text.M("alt.events-left", "one", v.EventsLeft[0], "two", v.EventsLeft[1], "three", v.EventsLeft[2])

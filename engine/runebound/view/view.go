@@ -1,6 +1,5 @@
-// Package view is what players see of a match of Runebound: the figures pictures are drawn
-// from, the board in words, and what stands in for a picture. It knows the land and the
-// cards but no rules; package runebound makes a View of a position.
+// Package view holds the visible state of a match of Runebound: the data for pictures, the board in words and
+// descriptions of pictures. It knows the land and the cards but no rules; package runebound makes a View of a position.
 package view
 
 import (
@@ -12,81 +11,77 @@ import (
 	"skald/engine/text"
 )
 
-// View is what one seat, or the public, may see of a match of Runebound. Nothing is
-// hidden but the order of the decks; a card somebody looked at is known to him alone.
-// It is plain data: pictures, words and autopilots are made from it alone.
+// View is the state of a match as a seat or the public may see it. Only the order of the decks is hidden; a card that a
+// player looked at is known to that player alone. It is plain data: pictures, words and autopilots use it alone.
 type View struct {
-	// Viewer is who sees this, engine.Public for everybody.
+	// Viewer is the seat that sees the view, engine.Public for spectators.
 	Viewer engine.Seat `json:"viewer"`
-	// Round counts from 1, Turn the turns of all heroes; Active is whose turn it is,
-	// engine.Public while heroes are chosen and when all is over.
+	// Round counts from 1; Turn counts the turns of all heroes. Active is the seat on turn, engine.Public during the
+	// choice of heroes and after the end.
 	Round  int         `json:"round"`
 	Turn   int         `json:"turn"`
 	Active engine.Seat `json:"active"`
-	// Phase is "setup", "start", "move", "adventure", "fight", "market", "end" or
-	// "over"; Headline says in one line what is going on.
+	// Phase is "setup", "start", "move", "adventure", "fight", "market", "end" or "over"; Headline describes the
+	// situation in one line.
 	Phase    string       `json:"phase"`
 	Headline text.Message `json:"headline"`
-	// Heroes lists the heroes by seat.
+	// Heroes is ordered by seat.
 	Heroes []Hero `json:"heroes"`
-	// Counters are the adventure counters on the map, Track the six places of the
-	// undefeated track, Card "" where one is free.
+	// Counters lists the adventure counters on the map. Track holds the six places of the undefeated track; Card is ""
+	// on a free one.
 	Counters []Counter `json:"counters"`
 	Track    [6]Track  `json:"track"`
-	// Decks are the four adventure decks, by colour, and MarketDeck is how many
-	// market cards are left.
+	// Decks holds the four adventure decks by colour; MarketDeck is the number of market cards left.
 	Decks      [4]Deck `json:"decks"`
 	MarketDeck int     `json:"marketDeck"`
-	// Towns are the towns with their market stacks, Tamalir first.
+	// Towns lists the towns with their market stacks, Tamalir first.
 	Towns []Town `json:"towns"`
-	// Events is the stack of events, the one in force last; EventsLeft counts those of
-	// each number that have never been turned over.
+	// Events is the stack of events, the one in force last; EventsLeft counts the unrevealed ones of each number.
 	Events     []Event `json:"events,omitempty"`
 	EventsLeft [3]int  `json:"eventsLeft"`
-	// Dice are the movement dice rolled this turn, as faces 0 to 5; Way the hexes
-	// walked with them, Start where the turn began.
+	// Dice holds the movement dice rolled this turn, as faces 0 to 5; Way lists the hexes walked with them, Start is
+	// the hex at the start of the turn.
 	Dice  []int      `json:"dice,omitempty"`
 	Way   []land.Hex `json:"way,omitempty"`
 	Start land.Hex   `json:"start,omitempty"`
-	// Offered are the heroes to choose from, while they are chosen.
+	// Offered lists the heroes to choose from, during the choice.
 	Offered []Offer `json:"offered,omitempty"`
-	// Reach lists the hexes the dice still reach, while the hero on turn chooses.
+	// Reach lists the hexes that the dice still reach, while the hero on turn chooses.
 	Reach []Reach `json:"reach,omitempty"`
-	// Chances are what the hero on turn can expect of what lies on the map, nil while
-	// he fights or stands nowhere.
+	// Chances holds the chances of the hero on turn against everything on the map; nil during a fight or off the map.
 	Chances *Chances `json:"chances,omitempty"`
-	// Fight is the fight under way, nil when there is none.
+	// Fight is nil if no fight is under way.
 	Fight *Fight `json:"fight,omitempty"`
-	// TokenPrice is what an experience token costs in points, Runes how many win.
+	// TokenPrice is the price of an experience token in points; Runes is the number that wins.
 	TokenPrice int `json:"tokenPrice"`
 	Runes      int `json:"runes"`
-	// Doom is how far doom has come of DoomAt, 0 where there is none; Last says that
-	// the last turns are played. Company says that all play together.
+	// Doom is the progress of doom towards DoomAt, 0 without doom. Last reports whether these are the last turns,
+	// Company whether all play together.
 	Doom    int  `json:"doom,omitempty"`
 	DoomAt  int  `json:"doomAt,omitempty"`
 	Last    bool `json:"last,omitempty"`
 	Company bool `json:"company,omitempty"`
-	// Known is the whole position as far as the viewer knows it, as it is saved.
+	// Known is the whole position, in its saved form, as far as the viewer knows it.
 	Known any `json:"known"`
-	// Outcome is set when the game is over; Story then tells the match in a few lines.
+	// Outcome is set when the game is over; Story then sums up the match in a few lines.
 	Outcome *engine.Outcome `json:"outcome,omitempty"`
 	Story   []text.Message  `json:"story,omitempty"`
 }
 
-// Hero is a hero with all that is his.
+// Hero is a hero with their belongings.
 type Hero struct {
 	Seat engine.Seat `json:"seat"`
-	// Hero is the id of the hero card, "" before he is chosen.
+	// Hero is the id of the hero card, "" before the choice.
 	Hero string `json:"hero,omitempty"`
-	// On says that he is on the map, at At.
+	// On reports whether the hero is on the map, at At.
 	On bool     `json:"on,omitempty"`
 	At land.Hex `json:"at"`
-	// Values are mind, body and spirit with tokens and cards, Damage that of ranged,
-	// melee and magic attacks; Tokens are the experience tokens among the values.
+	// Values holds mind, body and spirit including tokens and cards; Damage holds the damage of ranged, melee and magic
+	// attacks; Tokens counts the experience tokens in Values.
 	Values [3]int `json:"values"`
 	Damage [3]int `json:"damage"`
 	Tokens [3]int `json:"tokens"`
-	// Skills are what a point of exhaustion adds to a test.
+	// Skills holds the bonuses to tests per point of exhaustion.
 	Skills     []Skill `json:"skills,omitempty"`
 	Life       int     `json:"life"`
 	Wounds     int     `json:"wounds"`
@@ -94,30 +89,27 @@ type Hero struct {
 	Exhaustion int     `json:"exhaustion"`
 	Gold       int     `json:"gold"`
 	Points     int     `json:"points"`
-	// Worth is the value of his tokens in points, Runes how many he holds.
+	// Worth is the value of the hero's tokens in points; Runes is the number held.
 	Worth int `json:"worth"`
 	Runes int `json:"runes"`
-	// Beaten is how many challenges of each colour he has beaten, Falls how often he was
-	// knocked out.
+	// Beaten counts the beaten challenges by colour, Falls the knock-outs.
 	Beaten [4]int `json:"beaten"`
 	Falls  int    `json:"falls,omitempty"`
-	// Down says that the hero card is face down, Text what stands on it.
+	// Down reports whether the hero card is face down; Text is the text on it.
 	Down bool         `json:"down,omitempty"`
 	Text text.Message `json:"text"`
-	// Items and Allies are what he has, in the order gained; Carried the encounters
-	// that lie open before him.
+	// Items and Allies are in the order gained; Carried lists the encounters kept face up.
 	Items   []Item    `json:"items,omitempty"`
 	Allies  []Ally    `json:"allies,omitempty"`
 	Carried []Carried `json:"carried,omitempty"`
 }
 
-// Offer is a hero that can be chosen by the seat For, by any where that is Public;
-// By is who has chosen him, Public while nobody has.
+// Offer is a hero on offer to the seat For, to any if that is Public. By is the seat that has chosen it, Public before.
 type Offer struct {
 	Hero string      `json:"hero"`
 	For  engine.Seat `json:"for"`
 	By   engine.Seat `json:"by"`
-	// Figures, Skills and Text are what stands on the card.
+	// Figures, Skills and Text are printed on the card.
 	Figures cards.Figures `json:"figures"`
 	Skills  []Skill       `json:"skills,omitempty"`
 	Text    text.Message  `json:"text"`
@@ -129,8 +121,7 @@ type Skill struct {
 	Bonus int    `json:"bonus"`
 }
 
-// Item is an item: its type is "weapon", "armour", "artefact", "one-use" or
-// "rune".
+// Item is an item: its type is "weapon", "armour", "artefact", "one-use" or "rune".
 type Item struct {
 	ID   string       `json:"id"`
 	Type string       `json:"type"`
@@ -153,23 +144,21 @@ type Ally struct {
 	Down       bool         `json:"down,omitempty"`
 }
 
-// Carried is an encounter that lasts; Turns is for how many turns, 0 without
-// end.
+// Carried is a lasting encounter; Turns is its remaining number of turns, 0 if unlimited.
 type Carried struct {
 	ID    string       `json:"id"`
 	Turns int          `json:"turns,omitempty"`
 	Text  text.Message `json:"text"`
 }
 
-// Counter is an adventure counter on the map; Place is that of the card on the
-// undefeated track that lies there, 0 where none does.
+// Counter is an adventure counter on the map; Place is the track place of its undefeated card, or 0.
 type Counter struct {
 	At     land.Hex `json:"at"`
 	Colour string   `json:"colour"`
 	Place  int      `json:"place,omitempty"`
 }
 
-// Track is a place of the undefeated track. Age is 1 for the card longest there.
+// Track is a place of the undefeated track. Age is 1 for the oldest card.
 type Track struct {
 	Card   string       `json:"card,omitempty"`
 	Colour string       `json:"colour,omitempty"`
@@ -182,8 +171,8 @@ type Track struct {
 	Text   text.Message `json:"text"`
 }
 
-// Deck is an adventure deck: how many cards, and how many of those whose order
-// nobody knows are of each kind; Known are those the viewer knows on top.
+// Deck is an adventure deck: the number of cards, the numbers by kind of those in unknown order, and the top cards
+// known to the viewer.
 type Deck struct {
 	Colour     string   `json:"colour"`
 	Cards      int      `json:"cards"`
@@ -207,11 +196,11 @@ type Ware struct {
 	Type string       `json:"type"`
 	Cost int          `json:"cost"`
 	Text text.Message `json:"text"`
-	// Price is what it costs the hero on turn, where he can buy it now; 0 elsewhere.
+	// Price is the price for the hero on turn if they can buy it now, otherwise 0.
 	Price int `json:"price,omitempty"`
-	// New says that it has come onto the stack this turn.
+	// New reports whether the card was added this turn.
 	New bool `json:"new,omitempty"`
-	// Ally has the figures of an ally, nil of items.
+	// Ally holds the figures of an ally; nil for items.
 	Ally *cards.Figures `json:"ally,omitempty"`
 }
 
@@ -222,39 +211,36 @@ type Event struct {
 	Text   text.Message `json:"text"`
 }
 
-// Reach is a hex the dice reach: with how many of them at least, and from where
-// it is entered.
+// Reach is a hex within reach, with the least number of dice and the hex it is entered from.
 type Reach struct {
 	At   land.Hex `json:"at"`
 	Dice int      `json:"dice"`
 	By   land.Hex `json:"by"`
 }
 
-// Chances is what a hero can expect who fights by his stance, as he is now.
+// Chances holds a hero's chances when fighting by their stance in their present state.
 type Chances struct {
 	Seat engine.Seat `json:"seat"`
-	// Colours are the prospects of the counters of each colour, Track the odds against
-	// the undefeated by their place, Duels those against heroes he may attack, by seat;
-	// nil where there is no such fight.
+	// Colours holds the prospects of the counters by colour; Track the odds against the undefeated by place; Duels the
+	// odds against other heroes by seat. Odds are nil if there is no such fight.
 	Colours [4]Prospect `json:"colours"`
 	Track   [6]*Odds    `json:"track"`
 	Duels   []*Odds     `json:"duels,omitempty"`
 }
 
-// Prospect says how many of the challenges that can come next a hero would rather
-// win than not.
+// Prospect counts, of the challenges that may come next, those a hero has an even or better chance to win.
 type Prospect struct {
 	Won int `json:"won"`
 	Of  int `json:"of"`
 }
 
-// Odds are the chances to win a fight and to be knocked out in it, in percent.
+// Odds are the chances of winning a fight and of being knocked out, in percent.
 type Odds struct {
 	Won  int `json:"won"`
 	Down int `json:"down"`
 }
 
-// Fight is the adventure or the duel under way.
+// Fight is the adventure or duel under way.
 type Fight struct {
 	Seat engine.Seat `json:"seat"`
 	// Card is the adventure, "" in a duel against the seat Foe.
@@ -263,50 +249,47 @@ type Fight struct {
 	Colour string      `json:"colour,omitempty"`
 	Family string      `json:"family,omitempty"`
 	At     land.Hex    `json:"at"`
-	// Values and Damage are the enemy's with all that changes them; Life is his life,
-	// Wounds what he has taken.
+	// Values and Damage are the enemy's after all modifiers; Life is the enemy's life, Wounds the wounds taken.
 	Values [3]int       `json:"values"`
 	Damage [3]int       `json:"damage"`
 	Life   int          `json:"life"`
 	Wounds int          `json:"wounds"`
 	Text   text.Message `json:"text"`
 	Gold   int          `json:"gold,omitempty"`
-	// Cancels is how many wounds the hero who is attacked in a duel still cancels by their
-	// cards in ranged combat, melee and magic.
+	// Cancels is the number of wounds that the defender of a duel still cancels by cards in ranged combat, melee and
+	// magic.
 	Cancels [3]int `json:"cancels,omitzero"`
-	// Round and Phase say how far it is, 0 and "" before combat.
+	// Round and Phase are the progress of the fight, 0 and "" before combat.
 	Round int    `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
-	// Attacked are those who have attacked this round: "hero" or an ally's id.
+	// Attacked lists the attackers of this round: "hero" or an ally's id.
 	Attacked []string `json:"attacked,omitempty"`
-	// Account is what happened in this round and the two before it, the latest last.
+	// Account lists the blows of this round and the two before it, the latest last.
 	Account []Blow `json:"account,omitempty"`
-	// Number is what the defender of a duel has rolled, 0 while he has not.
+	// Number is the defender's roll in a duel, 0 before it.
 	Number int `json:"number,omitempty"`
-	// Chances are how likely, in percent, the hero gets away and hits in ranged combat,
-	// melee and magic, by himself and without help; in a duel only in the phase whose
-	// number is rolled.
+	// Chances are the hero's unaided chances, in percent, to escape and to hit in ranged combat, melee and magic; in a
+	// duel only in the phase whose number is rolled.
 	Chances [4]int `json:"chances"`
-	// Won and Down are the odds of the fight in percent, fought by the stance.
+	// Won and Down are the odds of the fight by the stance, in percent.
 	Won  int `json:"won"`
 	Down int `json:"down"`
 }
 
-// Blow is a roll of a fight and what came of it.
+// Blow is a roll of a fight with its result.
 type Blow struct {
-	// Round is 0 before combat, Phase "" of a test. Kind is "attack", "defence", "escape"
-	// or "test".
+	// Round is 0 before combat, Phase "" for a test. Kind is "attack", "defence", "escape" or "test".
 	Round int    `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
 	Kind  string `json:"kind"`
-	// Seat rolled, with the ally Who, "" for the hero.
+	// Seat is the roller's, with the ally Who, "" for the hero.
 	Seat engine.Seat `json:"seat"`
 	Who  string      `json:"who,omitempty"`
-	// Sum is what was rolled with all that is added, Target what had to be reached.
+	// Sum is the roll with all bonuses, Target the number to reach.
 	Sum     int  `json:"sum"`
 	Target  int  `json:"target"`
 	Success bool `json:"success,omitempty"`
-	// Dealt are the wounds it cost the other side, Taken those of the own.
+	// Dealt are the wounds to the other side, Taken those to the roller's own.
 	Dealt int `json:"dealt,omitempty"`
 	Taken int `json:"taken,omitempty"`
 }
@@ -369,7 +352,6 @@ func (v View) Words() []text.Message {
 	return append(out, v.Story...)
 }
 
-// things lists what a hero has.
 func (h Hero) things() []text.Message {
 	var out []text.Message
 	add := func(id string, down bool) {
@@ -427,8 +409,8 @@ func (v View) Piece(seat engine.Seat) string {
 	return v.Heroes[seat].Hero
 }
 
-// Focus is the picture that shows what is asked now: the fight, or the market of the
-// town where something is for sale; "" where it is the land.
+// Focus returns the picture for the present question: the fight, or the market of the town with wares on sale; "" means
+// the land.
 func (v View) Focus() (kind, arg string) {
 	switch {
 	case v.Fight != nil:

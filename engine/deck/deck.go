@@ -89,8 +89,8 @@ func (k *Deck) Peek(n int, d *engine.Dice, stream string, to ...engine.Seat) []s
 	return ids
 }
 
-// known joins the seats that knew a card, all if before is nil, and those that see it now, all if now is empty; nil
-// means all seats.
+// known joins the seats that knew a card, everyone if before is nil, and those that see it now, everyone if now is
+// empty; nil means everyone.
 func known(before, now []engine.Seat) []engine.Seat {
 	if before == nil || len(now) == 0 {
 		return nil

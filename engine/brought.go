@@ -7,38 +7,35 @@ import (
 	"skald/engine/text"
 )
 
-// Bringing is implemented by Rules to which a table may bring a file of its own, such
-// as a legend that somebody has written. A file that was taken once is never judged
-// again: a match that began with it loads and replays for ever.
+// Bringing is implemented by Rules to which a table may bring a file of its own, such as a home-made legend. A file
+// that was accepted once is never checked again: a match that began with it loads and replays forever.
 type Bringing interface {
 	Rules
-	// BroughtBy is the option of a new match among whose values a file comes.
+	// BroughtBy is the option of a new match whose values may come from files.
 	BroughtBy() string
-	// CheckBrought judges a file with which a match may have been played elsewhere: the id
-	// of the value it adds to the option, or a *Faults of what is wrong with it.
+	// CheckBrought checks a file, such as that of a match played elsewhere. It returns the id of the value the file
+	// adds to the option, or a *Faults.
 	CheckBrought(file []byte) (id string, err error)
-	// TryBrought tries a file that was judged before new matches are played with it: it
-	// plays a few, as long as keepOn says so. It returns a *Faults of what cannot be meant
-	// in it, or of a match that breaks, cannot be loaded or comes to no end.
+	// TryBrought plays a few matches with a checked file, as long as keepOn returns true, before the file is offered
+	// for new matches. It returns a *Faults if the file contains an evident mistake or if a match panics, fails to load
+	// or does not end.
 	TryBrought(file string, keepOn func() bool) error
-	// Bring returns the same rules with a file among the values of the option, in place
-	// of one of the same id.
+	// Bring returns the same rules with the file added to the values of the option. It replaces a file of the same id.
 	Bring(file string) (Rules, error)
-	// FileOf returns the file behind a value of the option, "" for a value that comes with the
-	// program. A match that begins with the value brings the file, and needs nothing outside itself.
+	// FileOf returns the file behind a value of the option, "" for a built-in value. A match that begins with the value
+	// brings the file, and needs nothing outside itself.
 	FileOf(value string) string
-	// DescribeBrought tells a moderator in a few lines what a file is, said by the rules
-	// it was brought to. BroughtLanguages are those it speaks, sorted.
+	// DescribeBrought describes a file to a moderator in a few lines, in messages of the rules it was brought to.
+	// BroughtLanguages returns the file's languages, sorted.
 	DescribeBrought(file string) ([]text.Message, error)
 	BroughtLanguages(file string) ([]string, error)
-	// CompareBrought tells what is another in a file than in the one before it.
+	// CompareBrought lists the differences between two versions of a file.
 	CompareBrought(before, after string) ([]text.Message, error)
 }
 
-// Faults are what is wrong with a file somebody brought.
+// Faults is the error for a brought file with mistakes.
 type Faults struct {
-	// Told are sentences in English, each with the line it is about; More counts those
-	// that are not told.
+	// Told are English sentences, each naming its line in the file. More is the number of further faults.
 	Told []string
 	More int
 }
@@ -46,7 +43,7 @@ type Faults struct {
 // Error joins the sentences.
 func (f *Faults) Error() string { return strings.Join(f.Told, "; ") }
 
-// Bring returns rules with the file a table has brought; "" is none.
+// Bring returns the rules with a table's own file added; "" adds none.
 func Bring(r Rules, file string) (Rules, error) {
 	if file == "" {
 		return r, nil

@@ -2,23 +2,23 @@ package engine
 
 import "skald/engine/text"
 
-// Campaign is implemented by Rules of which matches follow one another for a group that
-// wins them, such as the legends of a box.
+// Campaign is implemented by Rules whose matches follow one another for a group that wins them, such as the legends of
+// a box.
 type Campaign interface {
 	Rules
-	// Next returns the options of the match that follows one with these options once it
-	// was won, with what the group has learned; false when none does.
+	// Next returns the options of the match that follows a won match with these options, including what the group has
+	// learned. It returns false if no match follows.
 	Next(options map[string]string) (map[string]string, bool)
-	// KeptBy is the option by which it is chosen who plays what.
+	// KeptBy returns the id of the option that assigns pieces to seats.
 	KeptBy() string
-	// Keep puts into options what each seat has played before: the pieces by seat, ""
-	// for who is new. Options in which that was chosen otherwise stay as they are.
+	// Keep returns options that give each seat the piece it played before, by seat; "" stands for a new player. Options
+	// that already assign pieces differently stay unchanged.
 	Keep(options map[string]string, pieces []string) map[string]string
-	// Told says in a few words how far a match came, from the figures of its outcome.
+	// Told returns a few words on how far a match came, from the figures of its outcome.
 	Told(o *Outcome) text.Message
 }
 
-// FigureOf is a figure of an outcome by its name; 0 where it has none.
+// FigureOf returns a figure of an outcome by its name; 0 if there is none.
 func (o *Outcome) FigureOf(name string) int {
 	for _, f := range o.Figures {
 		if f.Name == name {

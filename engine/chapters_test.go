@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestDocListsEveryFile compares the chapters in the doc.go of a game with its files: a rule
-// is found by its chapter of the rulebook.
+// TestDocListsEveryFile compares the chapters in the doc.go of a game with its files, so that every rule can be found
+// by its chapter of the rulebook.
 func TestDocListsEveryFile(t *testing.T) {
 	for _, game := range []string{"andor", "heroes", "returnofheroes", "runebound"} {
 		t.Run(game, func(t *testing.T) {

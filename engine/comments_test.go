@@ -15,21 +15,20 @@ import (
 	"unicode"
 )
 
-// tree is every Go file of the project.
+// tree contains every Go file of the project.
 type tree struct {
 	files *token.FileSet
 	// parsed are the files by their paths.
 	parsed map[string]*ast.File
-	// names are all identifiers and all words of strings, wherever they stand.
+	// names are all identifiers and all words of strings.
 	names map[string]bool
-	// public are the exported names of each of our packages, their methods and
-	// fields too, by the last part of its path.
+	// public are the exported names of each of our packages, including methods and fields, by the last part of its
+	// path.
 	public map[string]map[string]bool
 }
 
 var word = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_]*`)
 
-// project reads the whole project.
 func project(t *testing.T) *tree {
 	t.Helper()
 	if testing.Short() {
@@ -83,9 +82,8 @@ func project(t *testing.T) *tree {
 	return p
 }
 
-// TestADocCommentBeginsWithTheNameItDocuments finds comments that were left behind
-// by a rename: that of an exported thing begins with its name, that of any other
-// may begin with a sentence instead, but not with another name.
+// TestADocCommentBeginsWithTheNameItDocuments finds comments that a rename left behind: the comment of an exported name
+// begins with that name; any other may begin with a sentence instead, but not with another name.
 func TestADocCommentBeginsWithTheNameItDocuments(t *testing.T) {
 	p := project(t)
 	check := func(doc *ast.CommentGroup, exported bool, names ...string) {
@@ -127,7 +125,7 @@ func TestADocCommentBeginsWithTheNameItDocuments(t *testing.T) {
 						if spec.Doc != nil || len(d.Specs) > 1 {
 							doc = spec.Doc
 						}
-						// A comment may tell of the values that follow as well.
+						// A comment may also cover the values that follow.
 						check(doc, false, blockNames(d)...)
 						continue
 					default:
@@ -156,8 +154,8 @@ func TestADocCommentBeginsWithTheNameItDocuments(t *testing.T) {
 	}
 }
 
-// isName reports whether a word can only be a name: a sentence begins with a
-// capital, and no word of English has one in its middle.
+// isName reports whether a word can only be a name: a sentence begins with a capital, and no English word has one in
+// its middle.
 func isName(w string) bool {
 	if !word.MatchString(w) || word.FindString(w) != w {
 		return false
@@ -166,7 +164,7 @@ func isName(w string) bool {
 	return unicode.IsLower(rune(w[0])) || inner
 }
 
-// receiver is the name of the type a method belongs to.
+// receiver returns the name of the type a method belongs to.
 func receiver(d *ast.FuncDecl) string {
 	typ := d.Recv.List[0].Type
 	for {
@@ -183,7 +181,7 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// blockNames are all names that a declaration of constants or variables makes.
+// blockNames returns all names in a declaration of constants or variables.
 func blockNames(d *ast.GenDecl) []string {
 	var out []string
 	for _, spec := range d.Specs {
@@ -202,8 +200,8 @@ var (
 	goFile    = regexp.MustCompile(`\b[a-z][a-z0-9_]*\.go\b`)
 )
 
-// TestCommentsNameOnlyWhatThereIs finds names in comments that nothing bears any
-// more: those of other packages, those in mixed capitals, and files.
+// TestCommentsNameOnlyWhatThereIs finds outdated names in comments: names of other packages, names in mixed capitals,
+// and files.
 func TestCommentsNameOnlyWhatThereIs(t *testing.T) {
 	p := project(t)
 	allowed := []string{"kB", "macOS", "iOS"}

@@ -9,57 +9,53 @@ import (
 	"sort"
 )
 
-// Roll is one number that chance gave: the i-th of its stream in its epoch,
-// uniform in 0 … N-1. A six-sided die is a Roll with N = 6 that shows Value+1.
+// Roll is one random number: the i-th of its stream in its epoch, uniform in 0 … N-1. A six-sided die is a Roll with N
+// = 6 that shows Value+1.
 type Roll struct {
 	Epoch  uint32 `json:"e,omitempty"`
 	Stream string `json:"s"`
 	I      uint64 `json:"i"`
 	N      int    `json:"n"`
 	Value  int    `json:"v"`
-	// To lists the seats that may see the result; empty means everybody.
+	// To lists the seats that may see the result; empty means everyone.
 	To []Seat `json:"to,omitempty"`
 }
 
-// Chance is where the numbers come from. Draw returns the i-th number of a
-// stream in an epoch, uniform in 0 … n-1; the same arguments give the same
-// number for ever. n is at least 1.
+// Chance is the source of the numbers. Draw returns the i-th number of a stream in an epoch, uniform in 0 … n-1; the
+// same arguments always give the same number. n is at least 1.
 type Chance interface {
 	Draw(epoch uint32, stream string, i uint64, n int) (int, error)
 }
 
-// Dice hands the numbers of a Chance to a game and counts, stream by stream,
-// how many were taken. Its Marks are part of a match's state; the numbers taken
-// since the last Take are the rolls of the present move.
+// Dice gives the numbers of a Chance to a game and counts the numbers taken from each stream. Its Marks are part of a
+// match's state; the numbers taken since the last Take are the rolls of the present move.
 //
-// A Dice whose Chance fails panics with a *ChanceError, which Play turns into
-// an error.
+// If the Chance fails, methods of Dice panic with a *ChanceError, which Play turns into an error.
 type Dice struct {
 	chance Chance
 	marks  Marks
 	taken  []Roll
 }
 
-// Marks say how far each stream of an epoch has been used.
+// Marks counts the numbers used of each stream in an epoch.
 type Marks struct {
 	Epoch uint32            `json:"epoch,omitempty"`
 	Next  map[string]uint64 `json:"next,omitempty"`
 }
 
-// ChanceError is the failure of a Chance: forced dice that ran out or do not
-// fit.
+// ChanceError is the failure of a Chance, such as forced dice that have run out or do not fit.
 type ChanceError struct{ Err error }
 
-// Error says what failed.
+// Error describes the failure.
 func (e *ChanceError) Error() string { return "no number for the dice: " + e.Err.Error() }
 
 // Unwrap returns the failure itself.
 func (e *ChanceError) Unwrap() error { return e.Err }
 
-// NewDice returns dice that go on where the marks stand.
+// NewDice returns dice that continue from the marks.
 func NewDice(c Chance, m Marks) *Dice { return &Dice{chance: c, marks: m.clone()} }
 
-// Marks returns how far the streams are used.
+// Marks returns the count of numbers used of each stream.
 func (d *Dice) Marks() Marks { return d.marks.clone() }
 
 // Take returns the rolls made since the last Take and forgets them.
@@ -69,16 +65,14 @@ func (d *Dice) Take() []Roll {
 	return t
 }
 
-// Forget forgets the rolls made since the last Take, for whoever does not want them.
-// Unlike with Take, the next rolls need no new memory.
+// Forget discards the rolls made since the last Take. Unlike Take, it keeps their memory for the next rolls.
 func (d *Dice) Forget() { d.taken = d.taken[:0] }
 
-// Rolled reports how many numbers were drawn since the last Take.
+// Rolled returns the number of rolls made since the last Take.
 func (d *Dice) Rolled() int { return len(d.taken) }
 
-// Pick draws a number from 0 … n-1 from a stream. The seats in to, or everybody
-// when there are none, may see it. n below 1 is a mistake of the game and
-// panics.
+// Pick draws a number from 0 … n-1 from a stream. The seats in to may see it, or everyone if there are none. Pick
+// panics if n is below 1, which is a bug in the game.
 func (d *Dice) Pick(stream string, n int, to ...Seat) int {
 	if n < 1 {
 		panic(fmt.Sprintf("engine: a pick among %d in stream %s", n, stream))
@@ -99,7 +93,7 @@ func (d *Dice) Pick(stream string, n int, to ...Seat) int {
 	return v
 }
 
-// D6 rolls count six-sided dice of a stream for everybody to see.
+// D6 rolls count six-sided dice of a stream in public.
 func (d *Dice) D6(stream string, count int) []int {
 	out := make([]int, count)
 	for i := range out {
@@ -108,7 +102,7 @@ func (d *Dice) D6(stream string, count int) []int {
 	return out
 }
 
-// reset takes back all but the first numbers drawn since the last Take.
+// reset takes back all but the first taken numbers drawn since the last Take.
 func (d *Dice) reset(taken int) {
 	for i := len(d.taken) - 1; i >= taken; i-- {
 		if r := d.taken[i]; r.I == 0 {
@@ -134,14 +128,12 @@ func (m Marks) clone() Marks {
 	return c
 }
 
-// Keyed is the Chance of a real match: HMAC-SHA256 under the match's key over
-// epoch, stream and number, reduced without bias by rejection. Anybody who
-// knows the key can recompute every number.
+// Keyed is the Chance of a real match: HMAC-SHA256 under the match's key over epoch, stream and number, reduced without
+// bias by rejection. With the key, every number can be recomputed.
 type Keyed struct{ Key []byte }
 
-// MatchKey derives the key of a match from its secret seed and the ids of the
-// interactions by which the players joined, in seat order. The host knows the
-// seed's hash before he knows those ids, so nobody can choose a lucky seed.
+// MatchKey derives the key of a match from its secret seed and the ids of the interactions by which the players joined,
+// in seat order. The seed's hash is fixed before those ids are known, which rules out choosing a lucky seed.
 func MatchKey(seed []byte, joins []string) []byte {
 	mac := hmac.New(sha256.New, seed)
 	for _, j := range joins {
@@ -159,9 +151,8 @@ func (k Keyed) Draw(epoch uint32, stream string, i uint64, n int) (int, error) {
 		return 0, fmt.Errorf("cannot draw among %d", n)
 	}
 	sum := k.mac(epoch, stream, i)
-	// Four 64-bit words lie in one sum; a word past the last multiple of n
-	// would favour small results and is passed over. When all four are passed
-	// over, which needs an n near 2^64, the sum is hashed on.
+	// One sum contains four 64-bit words. A word past the last multiple of n would favour small results and is skipped.
+	// If all four are skipped, which needs an n near 2^64, the sum is hashed again.
 	limit := ^uint64(0) - (^uint64(0)%uint64(n)+1)%uint64(n)
 	for {
 		for w := 0; w+8 <= len(sum); w += 8 {
@@ -173,9 +164,8 @@ func (k Keyed) Draw(epoch uint32, stream string, i uint64, n int) (int, error) {
 	}
 }
 
-// mac is the HMAC-SHA256 of epoch, stream and number. It is written out because
-// crypto/hmac sets up both hashes on the heap for every number, which is most of
-// the time a random player takes.
+// mac returns the HMAC-SHA256 of epoch, stream and number. It is written out because crypto/hmac allocates both hashes
+// for every number, which takes most of a random player's time.
 func (k Keyed) mac(epoch uint32, stream string, i uint64) [sha256.Size]byte {
 	key := k.Key
 	if len(key) > sha256.BlockSize {
@@ -199,9 +189,8 @@ func (k Keyed) mac(epoch uint32, stream string, i uint64) [sha256.Size]byte {
 	return sha256.Sum256(append(room[:sha256.BlockSize], inner[:]...))
 }
 
-// Forced is a Chance that gives written numbers in the order in which they are
-// asked, whatever the stream: the dice of a record without a seed, and of
-// tests. The zero Forced has no numbers and fails at the first.
+// Forced is a Chance that gives written numbers in the order in which they are requested, whatever the stream. It
+// serves records without a seed and tests. The zero Forced has no numbers and fails at the first.
 type Forced struct {
 	// Values are results in 0 … n-1.
 	Values []int
@@ -217,8 +206,7 @@ func ForcedD6(faces ...int) *Forced {
 	return f
 }
 
-// Draw implements Chance. It fails when the written numbers are used up or do
-// not fit.
+// Draw implements Chance. It fails if the written numbers are used up or do not fit.
 func (f *Forced) Draw(_ uint32, stream string, _ uint64, n int) (int, error) {
 	if f.next >= len(f.Values) {
 		return 0, fmt.Errorf("stream %s asks for one more number among %d, but all %d written ones are used", stream, n, len(f.Values))
@@ -231,10 +219,10 @@ func (f *Forced) Draw(_ uint32, stream string, _ uint64, n int) (int, error) {
 	return v, nil
 }
 
-// Left reports how many written numbers were not used.
+// Left returns the number of written numbers not used.
 func (f *Forced) Left() int { return len(f.Values) - f.next }
 
-// Streams lists the streams used so far, sorted.
+// Streams returns the streams used so far, sorted.
 func (m Marks) Streams() []string {
 	s := make([]string, 0, len(m.Next))
 	for k := range m.Next {
@@ -244,9 +232,8 @@ func (m Marks) Streams() []string {
 	return s
 }
 
-// NewChance returns a Chance that is as good as random and yet repeatable: a
-// Keyed whose key is made from a number. It is for simulations, autopilots and
-// tests, not for matches.
+// NewChance returns a repeatable pseudo-random Chance: a Keyed whose key is made from a number. It is for simulations,
+// autopilots and tests, not for matches.
 func NewChance(n uint64) Chance {
 	var b [8]byte
 	binary.BigEndian.PutUint64(b[:], n)

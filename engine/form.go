@@ -7,28 +7,24 @@ import (
 	"skald/engine/text"
 )
 
-// Form is a family of moves too large to list: a verb with slots. A filling of
-// all slots, in their order, is one move: a number or a picked id is one word, a
-// selection as many words as were selected.
+// Form is a family of moves too large to list: a verb with slots. Filling all slots, in their order, makes one move: a
+// number or a picked id is one word, a selection as many words as were selected.
 type Form struct {
 	Verb  string       `json:"verb"`
 	Label text.Message `json:"label"`
 	Hint  text.Message `json:"hint,omitzero"`
 	Icon  string       `json:"icon,omitempty"`
-	// Group gathers forms and choices that belong together, where there are too
-	// many to stand side by side; zero when the form stands for itself.
+	// Group gathers forms and choices if there are too many to show side by side; zero if the form belongs to no group.
 	Group text.Message `json:"group,omitzero"`
 	Slots []Slot       `json:"slots"`
-	// Sum bounds the sum of all number slots; nil when there is no bound.
+	// Sum bounds the sum of all number slots; nil if there is no bound.
 	Sum *Range `json:"sum,omitempty"`
-	// Ends, Rolls and Reveals say the same as those of a Choice.
+	// Ends, Rolls and Reveals are as in Choice.
 	Ends    bool `json:"ends,omitempty"`
 	Rolls   bool `json:"rolls,omitempty"`
 	Reveals bool `json:"reveals,omitempty"`
-	// Default is what holds now where the form sets something, such as a standing
-	// answer as long as the seat has said nothing, or the selection most people would
-	// make, which is picked at first: one of the moves the form accepts, "" where there
-	// is none.
+	// Default is the current value where the form sets something, such as a standing answer, or else the most common
+	// selection, which is picked at first. It is a move the form accepts, or "".
 	Default Move `json:"default,omitempty"`
 }
 
@@ -40,22 +36,21 @@ type Range struct {
 
 func (r Range) holds(n int) bool { return n >= r.Min && n <= r.Max }
 
-// Slot is one blank of a Form. Without Options it is a number in Count; with
-// Options it is one of them or, when Some is set, a selection of Count of them.
-// A selection must be the last slot.
+// Slot is one blank of a Form. Without Options it is a number in Count; with Options it is one of them or, if Some is
+// set, a selection of Count of them. A selection must be the last slot.
 type Slot struct {
 	Name  string       `json:"name"`
 	Label text.Message `json:"label"`
-	// Hint explains the blank, zero where the label says all.
+	// Hint explains the blank, zero if the label is enough.
 	Hint text.Message `json:"hint,omitzero"`
-	// Count bounds the number, or how many are selected.
+	// Count bounds the number, or the size of the selection.
 	Count Range `json:"count"`
-	// Options are what can be picked.
+	// Options are the things to pick from.
 	Options []SlotOption `json:"options,omitempty"`
 	// Some makes it a selection without repetition.
 	Some bool `json:"some,omitempty"`
-	// Ordered keeps the order of a selection, such as a wish list; without it
-	// the selection is written in the order of the options.
+	// Ordered keeps the order of a selection, such as a wish list; otherwise the selection is written in the order of
+	// the options.
 	Ordered bool `json:"ordered,omitempty"`
 }
 
@@ -64,11 +59,11 @@ type SlotOption struct {
 	ID    string       `json:"id"`
 	Label text.Message `json:"label"`
 	Hint  text.Message `json:"hint,omitzero"`
-	// Icon is the id of the picture that goes with it, "" for that of its ID.
+	// Icon is the id of the option's picture, "" for that of its ID.
 	Icon string `json:"icon,omitempty"`
 }
 
-// index returns where an id stands among the options, or -1.
+// index returns the index of an id among the options, or -1.
 func (s Slot) index(id string) int {
 	return slices.IndexFunc(s.Options, func(o SlotOption) bool { return o.ID == id })
 }
@@ -127,9 +122,8 @@ func (s Slot) takes(words []string) bool {
 	return true
 }
 
-// Sorted returns the move with the words of an unordered selection in the order
-// of the options, "" when even so it is no filling of the form: people type
-// "drop telescope helm" and "drop helm telescope" and mean the same.
+// Sorted returns the move with the words of an unordered selection in the order of the options, "" if the form does not
+// accept it even then. Players may type "drop telescope helm" for "drop helm telescope".
 func (f *Form) Sorted(m Move) Move {
 	args := m.Args()
 	n := len(f.Slots) - 1
@@ -153,8 +147,7 @@ func anys(words []string) []any {
 	return out
 }
 
-// Fill makes a random filling, or "" when a hundred tries found none. It is
-// how random players use forms.
+// Fill returns a random filling for random players, or "" if a hundred tries found none.
 func (f *Form) Fill(d *Dice) Move {
 	const stream = "form"
 	for try := 0; try < 100; try++ {

@@ -5,13 +5,13 @@ import "skald/engine/text"
 // The kinds of picture that every game may have.
 const (
 	PictureBoard  = "board"  // the whole board
-	PictureChoice = "choice" // what is chosen from, such as the heroes; only in games that list it
-	PictureSince  = "since"  // what happened since the reader looked last
-	PictureEnd    = "end"    // how the match ended
+	PictureChoice = "choice" // the things to choose from, such as heroes; only in games that list it
+	PictureSince  = "since"  // the changes since the reader looked last
+	PictureEnd    = "end"    // the end of the match
 )
 
-// Pictures lists all kinds of picture of a game in the order in which they are
-// offered, the board first and the end last. Only the game's own have a Name.
+// Pictures returns all kinds of picture of a game in the order in which they are offered, the board first and the end
+// last. Only the game's own have a Name.
 func Pictures(r Rules) []Picture {
 	out := []Picture{{ID: PictureBoard}, {ID: PictureSince}}
 	if g, ok := r.(Illustrated); ok {
@@ -20,34 +20,30 @@ func Pictures(r Rules) []Picture {
 	return append(out, Picture{ID: PictureEnd})
 }
 
-// Illustrated is implemented by Rules that bring kinds of pictures beside those of
-// every game, and emojis for what choices show.
+// Illustrated is implemented by Rules with kinds of pictures beside those of every game, and emojis for choices.
 type Illustrated interface {
 	Rules
-	// Pictures lists the game's own kinds in the order in which they are offered,
-	// PictureChoice where its View describes one by AltChoice. A View says by AltOf
-	// which of them there are now.
+	// Pictures returns the game's own kinds in the order in which they are offered, with PictureChoice if its View
+	// describes one by AltChoice. AltOf of a View decides which are available now.
 	Pictures() []Picture
-	// Emoji is what shows an icon or a verb on a button; "" when nothing does.
+	// Emoji returns the emoji of an icon or a verb on a button; "" if there is none.
 	Emoji(id string) string
 }
 
-// Diced is implemented by Rules whose players throw dice with numbers on them, so
-// that statistics tell their luck.
+// Diced is implemented by Rules whose players roll dice with numbers on them, for statistics on their luck.
 type Diced interface {
 	Rules
-	// Thrown reports whether a roll is a die, numbered from 1, that a seat threw
-	// for itself.
+	// Thrown reports whether a roll is a die, numbered from 1, that a seat rolled for itself.
 	Thrown(seat Seat, r Roll) bool
 }
 
 // Picture is a kind of picture of a game.
 type Picture struct {
-	// ID is how the View and the scene know it, in lower case letters.
+	// ID is the id in the View and the scene, in lower case letters.
 	ID string
-	// Name is what readers call it; zero for a kind of every game.
+	// Name is the name readers see; zero for a kind of every game.
 	Name text.Message
-	// Seat says that its argument can be the number of a seat, from 1, and Place
-	// that it can be a place of the map.
+	// Seat reports whether its argument can be the number of a seat, from 1; Place, whether it can be a place of the
+	// map.
 	Seat, Place bool
 }

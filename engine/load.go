@@ -8,18 +8,16 @@ import (
 	"io"
 )
 
-// Saved is a position that is being loaded: what Load of every game has in common.
+// Saved is a position that is being loaded, for LoadSaved.
 type Saved interface {
 	Game
-	// Check says what would break the rules engine: an index out of range, an id
-	// nobody knows, a seat that is not there, a list without end. It does not ask
-	// how the position came about: what an earlier version allowed is sound.
+	// Check returns an error if the position would break the rules engine: an index out of range, an unknown id, a
+	// missing seat, an endless list. It accepts every position an earlier version allowed, however it arose.
 	Check() error
 }
 
-// LoadSaved reads a saved position into the state of an empty game and checks it.
-// Whatever the bytes are, it returns the game or an error and never panics: what
-// passes the check must also be able to ask and to be shown.
+// LoadSaved reads a saved position into the state of an empty game and checks it. Whatever the bytes are, it returns
+// the game or an error and never panics: a position that passes the check must also return prompts and views.
 func LoadSaved(data []byte, g Saved, state any) (loaded Game, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -37,8 +35,8 @@ func LoadSaved(data []byte, g Saved, state any) (loaded Game, err error) {
 	return g, nil
 }
 
-// ReadJSON reads one JSON value with no field that is not there and nothing behind
-// it: data of another program or another layout is not read by halves.
+// ReadJSON reads one JSON value. It returns an error for unknown fields or trailing data, so that data of another
+// program or layout is never read in part.
 func ReadJSON(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()

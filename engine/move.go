@@ -6,25 +6,21 @@ import (
 	"strings"
 )
 
-// Seat is a place at the table: 0, 1, 2 and so on. People count from one, so
-// everything written for them shows Seat+1.
+// Seat is a place at the table: 0, 1, 2 and so on. Texts show Seat+1, since people count from one.
 type Seat int
 
-// Public stands for everybody at the table and anybody who looks on: what the
-// Public may see, all may see.
+// Public is the viewer without a seat: everyone may see all that the Public may see.
 const Public Seat = -1
 
-// MaxMove is the greatest length of a Move in bytes. It leaves room for the
-// rest of a Discord custom_id.
+// MaxMove is the greatest length of a Move in bytes. It leaves room for the rest of a Discord custom_id.
 const MaxMove = 72
 
-// Move is what a player does, as text: a verb and arguments in lower case,
-// divided by single blanks, such as "move h3" or "keep 1 4 6". It is the same
-// in every language.
+// Move is a player's action as text: a verb and arguments in lower case, divided by single blanks, such as "move h3" or
+// "keep 1 4 6". It is the same in every language.
 type Move string
 
-// ParseMove brings what somebody typed into the form of a Move: lower case,
-// single blanks, no blank at either end. The error is a *Misread.
+// ParseMove normalises typed text to a Move: lower case, single blanks, no blank at either end. The error is a
+// *Misread.
 func ParseMove(s string) (Move, error) {
 	if len(s) > 4*MaxMove {
 		return "", &Misread{Text: s[:MaxMove] + "…", Why: "it is too long for a move"}
@@ -62,13 +58,13 @@ func MakeMove(verb string, args ...any) Move {
 	return Move(b)
 }
 
-// Verb is the first word of the move.
+// Verb returns the first word of the move.
 func (m Move) Verb() string {
 	verb, _, _ := strings.Cut(string(m), " ")
 	return verb
 }
 
-// Args are the words after the verb.
+// Args returns the words after the verb.
 func (m Move) Args() []string {
 	words := strings.Fields(string(m))
 	if len(words) == 0 {
@@ -77,8 +73,7 @@ func (m Move) Args() []string {
 	return words[1:]
 }
 
-// Arg is the i-th word after the verb, counted from 0, or "" where there is
-// none.
+// Arg returns the i-th word after the verb, counted from 0, or "" if there is none.
 func (m Move) Arg(i int) string {
 	if args := m.Args(); i < len(args) {
 		return args[i]

@@ -7,17 +7,16 @@ import (
 	"skald/engine/text"
 )
 
-// Clash is a pair of choices of a new match that exclude each other, as a game
-// reads its options into a V.
+// Clash is a pair of choices of a new match that exclude each other. V is the game's type of parsed options.
 type Clash[V any] struct {
-	// When says that V holds both.
+	// When reports whether v contains both choices.
 	When func(v V) bool
-	// Refusal says why they exclude each other.
+	// Refusal is the reason for their exclusion.
 	Refusal Refusal
 }
 
-// NewOption is an option with its values, the default first. The catalogue of the game
-// says "option." and the id, its ".help", and for each value "." and the value.
+// NewOption returns an option with its values, the default first. The game's catalogue has "option." and the id, the
+// same with ".help", and for each value the same with "." and the value.
 func NewOption(id string, values ...string) Option {
 	key := "option." + id
 	o := Option{ID: id, Name: text.M(key), Help: text.M(key + ".help"), Default: values[0]}
@@ -27,8 +26,8 @@ func NewOption(id string, values ...string) Option {
 	return o
 }
 
-// NewVerbs are verbs by their words, those among answers good for answering alone. The
-// catalogue of the game says "verb." and the word.
+// NewVerbs returns verbs by their words; those among answers only answer questions. The game's catalogue has "verb."
+// and the word.
 func NewVerbs(words []string, answers ...string) []Verb {
 	out := make([]Verb, len(words))
 	for i, w := range words {
@@ -37,8 +36,8 @@ func NewVerbs(words []string, answers ...string) []Verb {
 	return out
 }
 
-// CheckOptions refuses options and values a game does not have. The catalogue of
-// the game says "no.option" (option) and "no.option-value" (option, value).
+// CheckOptions refuses unknown options and values. The game's catalogue has "no.option" (option) and "no.option-value"
+// (option, value).
 func CheckOptions(known []Option, chosen map[string]string) error {
 	for _, id := range slices.Sorted(maps.Keys(chosen)) {
 		i := slices.IndexFunc(known, func(o Option) bool { return o.ID == id })
@@ -63,7 +62,7 @@ func CheckClashes[V any](v V, clashes []Clash[V]) error {
 	return nil
 }
 
-// ValueName is what rules call a value of an option; false when they have no such one.
+// ValueName returns the name of a value of an option; false if there is no such value.
 func ValueName(r Rules, option, value string) (text.Message, bool) {
 	for _, o := range r.Options() {
 		for _, v := range o.Values {

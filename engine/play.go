@@ -7,14 +7,14 @@ import (
 	"skald/engine/text"
 )
 
-// Result is what a move did.
+// Result contains the effects of a move.
 type Result struct {
 	Events []Event
 	// Rolls are the numbers drawn, in order.
 	Rolls []Roll
 }
 
-// Reveals reports whether somebody saw something new.
+// Reveals reports whether a seat saw something new.
 func (r Result) Reveals() bool {
 	for _, e := range r.Events {
 		if e.Reveals {
@@ -24,8 +24,8 @@ func (r Result) Reveals() bool {
 	return false
 }
 
-// Play makes a move where no clock runs: a beat of a metronome ends as soon as all have
-// answered. Errors are those of PlayInTime.
+// Play makes a move without a clock: a beat of a metronome ends as soon as all have answered. Errors are those of
+// PlayInTime.
 func Play(g Game, seat Seat, m Move, d *Dice) (Result, error) {
 	res, err := PlayInTime(g, seat, m, d)
 	if err != nil {
@@ -44,10 +44,9 @@ func Play(g Game, seat Seat, m Move, d *Dice) (Result, error) {
 	return res, nil
 }
 
-// PlayInTime applies a move and turns a game that breaks into an error. Beats of a
-// metronome stay open until EndBeat. On error the dice stand where they stood. After a
-// *Refusal or a *Misread the game does too; after any other error it must not be used
-// again, and the caller loads the position saved before.
+// PlayInTime applies a move and turns a panic of the game into an error. Beats of a metronome stay open until EndBeat.
+// On error the dice are unchanged. After a *Refusal or a *Misread the game is too; after any other error it must not be
+// used again, and the caller loads the position saved before.
 func PlayInTime(g Game, seat Seat, m Move, d *Dice) (res Result, err error) {
 	taken := d.Rolled()
 	defer func() {
@@ -68,9 +67,8 @@ func PlayInTime(g Game, seat Seat, m Move, d *Dice) (res Result, err error) {
 	return Result{Events: events, Rolls: append([]Roll(nil), d.taken[taken:]...)}, err
 }
 
-// Random is the autopilot of level 1 for every game: any legal move, each as
-// likely as the other. Where a seat must act it does not idle with free
-// actions. It has no reasons to give.
+// Random is the autopilot of level 1 for every game: any legal move, each equally likely. A seat that must act does not
+// idle with free actions. It gives no reasons.
 type Random struct{}
 
 // Choose implements Autopilot.

@@ -6,82 +6,71 @@ import (
 	"skald/engine/text"
 )
 
-// Kind says who waits for the answer to a Prompt.
+// Kind tells whether others wait for the answer to a Prompt.
 type Kind string
 
 const (
 	// Must: the others wait for this seat.
 	Must Kind = "must"
-	// May: nobody waits; these are free actions.
+	// May: free actions, for which the others do not wait.
 	May Kind = "may"
-	// Window: others wait for a yes or no. It has a default and closes at the
-	// deciding yes, the last answer, a standing answer or its time.
+	// Window: others wait for a yes or no. It has a default and closes at the deciding yes, the last answer, a standing
+	// answer or its deadline.
 	Window Kind = "window"
 )
 
-// Prompt is a question to one seat. Several seats may be asked at once; a seat
-// has at most one prompt of each kind. What a seat may do is exactly what the
-// Choices of its prompts list and their Forms accept.
+// Prompt is a question to one seat. Several seats may be asked at once; a seat has at most one prompt of each kind. Its
+// legal moves are exactly those that the Choices of its prompts list and their Forms accept.
 type Prompt struct {
 	Seat Seat `json:"seat"`
 	Kind Kind `json:"kind"`
 	// Headline asks the question, as a friend at the table would.
 	Headline text.Message `json:"headline"`
-	// Details add what the player should have before his eyes to decide, a line
-	// each.
+	// Details add facts the player needs for the decision, a line each.
 	Details []text.Message `json:"details,omitempty"`
 	Choices []Choice       `json:"choices,omitempty"`
 	Forms   []Form         `json:"forms,omitempty"`
-	// Sealed says that the others learn nothing of it: not that the seat is
-	// asked, nor that it answered.
+	// Sealed hides the prompt and its answer from the others.
 	Sealed bool `json:"sealed,omitempty"`
-	// Private says that the others know that the seat is asked, and learn neither
-	// what it may answer nor what it answers.
+	// Private hides the possible answers and the answer from the others, but not the prompt.
 	Private bool `json:"private,omitempty"`
-	// Topic names what a Window is about, such as "bazaar-offer"; standing
-	// answers are given by topic.
+	// Topic names the subject of a Window, such as "bazaar-offer"; standing answers are given by topic.
 	Topic string `json:"topic,omitempty"`
-	// Round names the open Round a sealed question belongs to. Sealed questions
-	// others wait for always belong to one.
+	// Round names the open Round a sealed question belongs to. Sealed questions others wait for always belong to one.
 	Round string `json:"round,omitempty"`
-	// Within is how long a Window stays open; a question of a Round has the time
-	// of its round.
+	// Within is the time a Window stays open; a question of a Round has the time of its round.
 	Within Within `json:"within,omitempty"`
-	// Seconds is how long a Window outside of rounds stays open whatever the pace, 0 for
-	// as long as Within says.
+	// Seconds is the time a Window outside of rounds stays open at any pace, 0 for that of Within.
 	Seconds int `json:"seconds,omitempty"`
-	// Default is the move a Window makes when its time is over. It is one of
-	// the legal answers.
+	// Default is the move made when the time of a Window is up. It is one of the legal answers.
 	Default Move `json:"default,omitempty"`
-	// Standing is the move the seat's standing answer makes at once; "" when it
-	// wants to be asked.
+	// Standing is the move that the seat's standing answer makes at once; "" if the seat wants to be asked.
 	Standing Move `json:"standing,omitempty"`
 }
 
 // Choice is one legal move as it is offered.
 type Choice struct {
 	Move Move `json:"move"`
-	// Label is short enough for a button: 80 characters at most.
+	// Label fits on a button: 80 characters at most.
 	Label text.Message `json:"label"`
-	// Hint explains in one line what the choice would mean, with its odds; zero
-	// when the label says all. 100 characters at most.
+	// Hint explains the effect of the choice in one line, with its odds; zero if the label is enough. 100 characters at
+	// most.
 	Hint text.Message `json:"hint,omitzero"`
-	// Group gathers choices that belong together when there are many, such as
-	// the tile of a destination; zero when it stands for itself.
+	// Group gathers choices that belong together if there are many, such as the tile of a destination; zero for none.
 	Group text.Message `json:"group,omitzero"`
-	// Place is where on the map it happens, as the game names places.
+	// Place is the place on the map, by the game's id for it.
 	Place string `json:"place,omitempty"`
-	// Icon is the id of the picture that goes with it.
+	// Icon is the id of the choice's picture.
 	Icon string `json:"icon,omitempty"`
-	// Ends says that the turn passes, Rolls that dice may fall, Reveals that
-	// somebody may see something new.
+	// Ends reports whether the turn passes, Rolls whether dice may be rolled, Reveals whether a seat may see something
+	// new.
 	Ends    bool `json:"ends,omitempty"`
 	Rolls   bool `json:"rolls,omitempty"`
 	Reveals bool `json:"reveals,omitempty"`
-	// Confirm is what is asked before a button makes the move, such as one that costs
-	// dearly when it was pressed by mistake; zero for most. 200 characters at most.
+	// Confirm is the question before a button makes the move, such as one that costs dearly if pressed by mistake; zero
+	// for most. 200 characters at most.
 	Confirm text.Message `json:"confirm,omitzero"`
-	// Withdraws says that it takes back what the seat has sealed, and shows nothing of it.
+	// Withdraws reports whether the move takes back the seat's sealed answer, without showing it.
 	Withdraws bool `json:"withdraws,omitempty"`
 }
 
@@ -106,13 +95,12 @@ func (p *Prompt) Legal(m Move) bool {
 // Offer is a legal move together with the prompt it answers.
 type Offer struct {
 	Prompt *Prompt
-	// Choice is nil when a Form accepts the move.
+	// Choice is nil if a Form accepts the move.
 	Choice *Choice
 	Form   *Form
 }
 
-// Legal looks for the prompt of a seat in which a move is legal; nil when there
-// is none.
+// Legal returns the prompt of a seat in which a move is legal; nil if there is none.
 func Legal(ps []Prompt, seat Seat, m Move) *Offer {
 	for i := range ps {
 		p := &ps[i]
@@ -131,8 +119,7 @@ func Legal(ps []Prompt, seat Seat, m Move) *Offer {
 	return nil
 }
 
-// Sorted returns the legal move of a seat that says the same as m with a
-// selection in another order; "" when there is none.
+// Sorted returns a seat's legal move that equals m with a selection in another order; "" if there is none.
 func Sorted(ps []Prompt, seat Seat, m Move) Move {
 	for _, p := range Of(ps, seat) {
 		for i := range p.Forms {
@@ -155,8 +142,8 @@ func Of(ps []Prompt, seat Seat) []Prompt {
 	return out
 }
 
-// Visible returns the prompts a viewer may know of: his own, and of the others
-// those that are not sealed, private ones without their answers.
+// Visible returns the prompts a viewer may know of: the viewer's own, and those of the others that are not sealed,
+// private ones without their answers.
 func Visible(ps []Prompt, viewer Seat) []Prompt {
 	var out []Prompt
 	for _, p := range ps {
@@ -172,8 +159,7 @@ func Visible(ps []Prompt, viewer Seat) []Prompt {
 	return out
 }
 
-// Waiting lists the seats others wait for, as a viewer may know, in the order
-// of the prompts.
+// Waiting returns the seats others wait for, as far as a viewer may know, in the order of the prompts.
 func Waiting(ps []Prompt, viewer Seat) []Seat {
 	var out []Seat
 	for _, p := range Visible(ps, viewer) {
@@ -189,8 +175,7 @@ func Awaited(ps []Prompt, seat Seat) bool {
 	return slices.ContainsFunc(ps, func(p Prompt) bool { return p.Seat == seat && p.Kind != May })
 }
 
-// Any is one of the choices and forms of the prompt, each as likely as the other, ""
-// where nothing fills them.
+// Any returns a move of one of the prompt's choices and forms, each equally likely, "" if no filling is found.
 func (p *Prompt) Any(d *Dice) Move {
 	n := len(p.Choices) + len(p.Forms)
 	for try := 0; try < 20 && n > 0; try++ {

@@ -2,23 +2,19 @@ package engine
 
 import "skald/engine/text"
 
-// Refusal says why a move is not legal: it was understood, and a rule forbids
-// it.
+// Refusal is the error for a move that was understood but that a rule forbids.
 type Refusal struct {
-	// Why says what stands against the move.
+	// Why is the reason.
 	Why text.Message
-	// Rule is the section of the rulebook it comes from, such as "4.3.1"; ""
-	// when the reason is not a rule of the book (not your turn).
+	// Rule is the section of the rulebook, such as "4.3.1"; "" if the reason is not a rule of the book (not your turn).
 	Rule string
-	// Section names the rule to people where it has a heading instead of a
-	// number; zero when Rule reads well in every language.
+	// Section is the heading of a rule without a number; zero if Rule reads well in every language.
 	Section text.Message
-	// Instead says what would make the move legal or what to do in its place;
-	// it may be zero.
+	// Instead is a way to make the move legal or an alternative; it may be zero.
 	Instead text.Message
 }
 
-// Error shows the refusal by its keys; players get it said in their language.
+// Error shows the refusal by its keys; players get it in their language.
 func (r *Refusal) Error() string {
 	s := "refused: " + r.Why.String()
 	if r.Rule != "" {
@@ -27,14 +23,13 @@ func (r *Refusal) Error() string {
 	return s
 }
 
-// Misread says that a text is no move at all: a verb nobody knows, a coordinate
-// that is none.
+// Misread is the error for a text that is not a move: an unknown verb or an invalid coordinate.
 type Misread struct {
-	// Text is what was read.
+	// Text is the text that was read.
 	Text string
-	// Why says in English what is wrong with it.
+	// Why is the fault, in English.
 	Why string
 }
 
-// Error says what was read and what is wrong with it.
+// Error returns the text and its fault.
 func (m *Misread) Error() string { return "not understood: " + m.Text + ": " + m.Why }

@@ -7,52 +7,45 @@ import (
 	"skald/engine/text"
 )
 
-// Rounds is a Game that puts one sealed question to several seats at once. Who is
-// awaited, since when and until when is told by the round, never by the sealed
-// prompts, so that nobody learns who has answered.
+// Rounds is a Game that puts one sealed question to several seats at once. The round shows the seats asked, the start
+// and the deadline; the sealed prompts never do, so that nothing reveals which seats have answered.
 type Rounds interface {
 	Game
-	// Rounds lists the open rounds as everybody knows them. It is the same in
-	// every viewer's imagination, and no sealed move changes its Outline that leaves
-	// the public View as it was.
+	// Rounds returns the open rounds, as public knowledge. It is the same in every viewer's imagination, and no sealed
+	// move changes its Outline unless it changes the public View.
 	Rounds() []Round
 }
 
-// Round is an open question to several seats, answered sealed. It is open until
-// all have answered, which everybody then sees.
+// Round is an open question to several seats, answered sealed. It is publicly open until all have answered.
 type Round struct {
-	// Name tells the round from every other of the match: "clash 7". Prompts of
-	// the round bear it, and it is the same in all its beats.
+	// Name is unique in the match: "clash 7". Prompts of the round bear it, and it is the same in all its beats.
 	Name string `json:"name"`
-	// Label is what people call it: "Clash 7".
+	// Label is its name for players: "Clash 7".
 	Label text.Message `json:"label"`
 	// Seats were asked when it opened, whether they have answered or not.
 	Seats []Seat `json:"seats"`
-	// Within is how long the seats have, all of them together, from its opening on.
+	// Within is the time for all the seats together, from its opening on.
 	Within Within `json:"within,omitempty"`
-	// Metronome says that it began by a metronome: those who are asked sit together, and
-	// all answer once in a beat before anybody is asked again. Beat is the beat they are
-	// asked for, counted from 1; 0 is none, when the metronome has ended and the round
-	// goes on without it. Seconds is how long that beat lasts, 0 for as long as usual.
+	// Metronome reports whether the round began by a metronome: the players asked are present, and all answer once in a
+	// beat before any seat is asked again. Beat is the present beat, counted from 1; 0 if the metronome has ended and
+	// the round continues without it. Seconds is the length of that beat, 0 for the usual length.
 	Metronome bool `json:"metronome,omitempty"`
 	Beat      int  `json:"beat,omitempty"`
 	Seconds   int  `json:"seconds,omitempty"`
 }
 
-// Metronome is a Game with rounds that can go by a metronome. When all who decide have
-// answered in a beat, no seat is asked more before EndBeat: the beat lasts as long as a
-// clock says, so that its length does not show how a seat has answered. A game whose
-// rounds have a Beat is a Metronome.
+// Metronome is a Game with rounds that can go by a metronome. After all deciding seats have answered in a beat, no seat
+// is asked again before EndBeat: a clock fixes the length of a beat, so that it does not show the seats' answers. A
+// game whose rounds have a Beat is a Metronome.
 type Metronome interface {
 	Rounds
-	// EndBeat ends the beat of a round, by its name, and returns its events. It
-	// reports false, and changes nothing, while an answer is missing or no
-	// metronome runs.
+	// EndBeat ends the beat of a round, by its name, and returns its events. It returns false, and changes nothing, if
+	// an answer is missing or no metronome runs.
 	EndBeat(round string) ([]Event, bool)
 }
 
-// EndBeat ends the beat of a round of a game where all have answered. It reports whether
-// it did; an error says that the game broke.
+// EndBeat ends the beat of a round of a game in which all have answered. It reports whether it did, and returns an
+// error if the game panics.
 func EndBeat(g Game, round string) (events []Event, ended bool, err error) {
 	m, ok := g.(Metronome)
 	if !ok {
@@ -67,10 +60,9 @@ func EndBeat(g Game, round string) (events []Event, ended bool, err error) {
 	return events, ended, nil
 }
 
-// Outline are rounds as those who look on tell them apart: by a metronome one beat
-// follows another, and which it is, or that it has ended since somebody was silent,
-// concerns those who play. A sealed move that leaves the outline as it was leaves the
-// rounds as everybody knows them.
+// Outline returns rounds as spectators tell them apart. The beat, and whether the metronome ended because a player was
+// silent, concern the players only, and are left out. A sealed move that leaves the outline unchanged changes nothing
+// publicly known of the rounds.
 func Outline(rounds []Round) []Round {
 	out := slices.Clone(rounds)
 	for i := range out {
@@ -82,8 +74,7 @@ func Outline(rounds []Round) []Round {
 // Has reports whether a seat was asked when the round opened.
 func (r Round) Has(seat Seat) bool { return slices.Contains(r.Seats, seat) }
 
-// Within is how long an answer may take, before the pace of the match says how
-// much that is.
+// Within is a kind of time limit, whose length depends on the pace of the match.
 type Within string
 
 const (
@@ -93,7 +84,7 @@ const (
 	WithinTurn Within = "turn"
 )
 
-// RoundsOf lists the open rounds of a game; none of one that has no Rounds.
+// RoundsOf returns the open rounds of a game; none if it is not a Rounds.
 func RoundsOf(g Game) []Round {
 	if r, ok := g.(Rounds); ok {
 		return r.Rounds()

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// SeatAsked is the seat a picture or its description is asked for: by its number,
-// counted from 1, or, when nothing is named, the active one, and the first while
-// nobody is. The error says what would be a seat of a table of that many.
+// SeatAsked returns the seat whose picture or description is requested: by its number, counted from 1, or, if arg is
+// empty, the active one, else the first. The error lists the seats of the table.
 func SeatAsked(arg string, active Seat, seats int) (Seat, error) {
 	s := active
 	if s < 0 || int(s) >= seats {
@@ -27,7 +26,7 @@ func SeatAsked(arg string, active Seat, seats int) (Seat, error) {
 	return s, nil
 }
 
-// Clockwise lists all of so many seats, from one on.
+// Clockwise returns all seats of a table, starting with one.
 func Clockwise(from Seat, seats int) []Seat {
 	out := make([]Seat, seats)
 	for i := range out {
@@ -36,5 +35,5 @@ func Clockwise(from Seat, seats int) []Seat {
 	return out
 }
 
-// Distance is how many seats clockwise one is from another, of so many.
+// Distance returns the number of steps clockwise from one seat to another.
 func Distance(from, to Seat, seats int) int { return (int(to) - int(from) + seats) % seats }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// VersionError says that a program does not play a version of the rules of a game.
+// VersionError is the error for a version of a game's rules that the program does not play.
 type VersionError struct {
 	Game    string
 	Version int
@@ -15,7 +15,7 @@ type VersionError struct {
 	Known []int
 }
 
-// Error says which version is missing and which ones are played.
+// Error names the missing version and the known ones.
 func (e *VersionError) Error() string {
 	words := make([]string, len(e.Known))
 	for i, v := range e.Known {
@@ -32,8 +32,8 @@ func (e *VersionError) Error() string {
 	return fmt.Sprintf("there is no version %d of the rules of %s here: this Skald plays %s", e.Version, e.Game, plays)
 }
 
-// InVersion returns the rules of a game by one of its versions: r itself or one of
-// its earlier ones. The error is a *VersionError.
+// InVersion returns the rules of a game in a version: r itself or one of its earlier ones. The error is a
+// *VersionError.
 func InVersion(r Rules, version int) (Rules, error) {
 	known := []int{r.Version()}
 	for _, old := range r.Earlier() {

@@ -7,7 +7,6 @@ import (
 	"skald/engine"
 )
 
-// versioned are rules of which only the version matters.
 type versioned struct {
 	engine.Rules
 	version int

@@ -6,11 +6,10 @@ import (
 	"testing"
 )
 
-// benchTime guards the flag that says how long a benchmark runs.
+// benchTime guards the flag for the running time of benchmarks.
 var benchTime sync.Mutex
 
-// Benchmarks runs each benchmark for one iteration, so that one that fails or no longer
-// ends is found by the tests and not by the next reader of the documents.
+// Benchmarks runs each benchmark for one iteration, so that tests find one that fails or no longer ends.
 func Benchmarks(t *testing.T, benchmarks map[string]func(*testing.B)) {
 	t.Helper()
 	for name, benchmark := range benchmarks {
@@ -35,6 +34,6 @@ func Benchmarks(t *testing.T, benchmarks map[string]func(*testing.B)) {
 	}
 }
 
-// OneIteration reports whether benchmarks run for one iteration, which shows that they
-// work and measures nothing: what a benchmark prepares to be exact can be left out.
+// OneIteration reports whether benchmarks run for one iteration, which measures nothing: they can omit preparations for
+// exact results.
 func OneIteration() bool { return flag.Lookup("test.benchtime").Value.String() == "1x" }

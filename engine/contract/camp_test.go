@@ -11,10 +11,8 @@ import (
 	"skald/engine/text"
 )
 
-// camp is a small cooperative evening: anybody may hand over a coin at any
-// time; the leader proposes a hunt, every other seat may join or stay, and the
-// leader divides the six coins it brings among those who went. Three hunts, and
-// the game is over.
+// camp is a small cooperative game of three hunts: any player may hand over a coin at any time; the leader proposes a
+// hunt, every other seat may join or stay, and the leader divides the six coins it brings among the hunters.
 type camp struct {
 	Coins    []int
 	Hunts    int

@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// torn is what no text composed of words says in a language.
+// torn are errors in composed texts, by language.
 var torn = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\b(the|a|an) (the|a|an)\b|\ba [aeiu]`),
 	"de": regexp.MustCompile(`(?i)\b(von|zu|bei|in|an) dem\b|\b(der|die|das|dem|den) (der|die|das|dem|den)\b`),
@@ -19,8 +19,7 @@ var torn = map[string]*regexp.Regexp{
 	"it": regexp.MustCompile(`(?i)(^|[^\pL])(a|da|di|in|su) ((il|lo|la|i|gli|le) |l')`),
 }
 
-// Torn says what is wrong with a text of a card that was composed of words in a
-// language, "" when it is whole sentences over which nobody stumbles.
+// Torn returns the fault of a card's composed text in a language, "" if its sentences are whole.
 func Torn(language, said string) string {
 	switch first, _ := utf8.DecodeRuneInString(said); {
 	case strings.ContainsAny(said, "‹›{}"):
@@ -36,8 +35,8 @@ func Torn(language, said string) string {
 	return ""
 }
 
-// Composed checks that the text of a card is whole in every language and has at most so
-// many characters. A card that says nothing is passed over.
+// Composed checks that the text of a card is whole in every language and has at most longest characters. It skips a
+// card without text.
 func Composed(t *testing.T, c *text.Catalogue, id string, m text.Message, longest int) {
 	t.Helper()
 	if m.IsZero() {
@@ -54,7 +53,7 @@ func Composed(t *testing.T, c *text.Catalogue, id string, m text.Message, longes
 	}
 }
 
-// Keys notes every key a message is said with, those of its arguments too.
+// Keys calls note with every key of a message, including those of its arguments.
 func Keys(m text.Message, note func(key string)) {
 	note(m.Key)
 	for _, arg := range m.Args {
@@ -69,9 +68,8 @@ func Keys(m text.Message, note func(key string)) {
 	}
 }
 
-// Named checks that cards have a name of at most 28 characters and a line of flavour of
-// at most so many in every language, no two of them the same name; articled says of
-// which cards the name has an article.
+// Named checks that cards have a name of at most 28 characters and a line of flavour of at most longest characters in
+// every language, and that no two have the same name; articled reports whether a card's name has an article.
 func Named(t *testing.T, c *text.Catalogue, ids []string, longest int, articled func(id string) bool) {
 	t.Helper()
 	Languages(t, c)

@@ -1,8 +1,6 @@
-// Package contract is the suite every game of Skald must pass. It plays a game
-// at random and holds it to what the kernel promises: legal is exactly what is
-// offered, a refused move changes nothing, a saved game loads back equal,
-// nothing hidden shows in any view or text, sealed moves commute, and every
-// sentence exists in every language.
+// Package contract is the test suite for every game of Skald. It plays a game at random and checks the kernel's
+// promises: legal is exactly what is offered, a refused move changes nothing, a saved game loads back equal, views and
+// texts reveal nothing hidden, sealed moves commute, and every sentence exists in every language.
 package contract
 
 import (
@@ -22,21 +20,19 @@ import (
 	"skald/engine/text"
 )
 
-// Suite says how a game is put to the test.
+// Suite describes the tests of a game.
 type Suite struct {
 	Rules engine.Rules
-	// Setups are the tables to play; each is played Matches times. Of all these matches
-	// an ordinary run of the tests plays Few, as package sweep has it, and all where it
-	// is 0.
+	// Setups are the tables to play; each is played Matches times. An ordinary run of the tests plays Few of all these
+	// matches, chosen by package sweep, and all if Few is 0.
 	Setups  []engine.Setup
 	Matches int
 	Few     int
 	// Moves bounds the length of a match.
 	Moves int
-	// MustEnd says that a match not over after Moves is a failure.
+	// MustEnd makes a match that is not over after Moves a failure.
 	MustEnd bool
-	// Every runs the costly checks (imagining, round trip, refusals, all
-	// choices) on every n-th position.
+	// Every runs the costly checks (imagining, round trip, refusals, all choices) on every n-th position.
 	Every int
 	// Invariant, if set, is checked after every move.
 	Invariant func(t *testing.T, g engine.Game)
@@ -54,12 +50,11 @@ func (s Suite) Run(t *testing.T) {
 
 func (s Suite) languages(t *testing.T) { Languages(t, s.Rules.Catalogue()) }
 
-// breaks finds a mark that a line could begin with: French has a space before these, and
-// it must not break.
+// breaks finds a space at which a line could break before a punctuation mark; in French it must not.
 var breaks = regexp.MustCompile(` [;:?!]`)
 
-// Languages checks that a catalogue says the same keys with the same arguments
-// in all its languages, and French with spaces that do not break before its marks.
+// Languages checks that a catalogue has the same keys with the same arguments in all its languages, and non-breaking
+// spaces before French punctuation.
 func Languages(t *testing.T, c *text.Catalogue) {
 	t.Helper()
 	if got := c.Languages(); len(got) < 2 {
@@ -88,8 +83,8 @@ func Languages(t *testing.T, c *text.Catalogue) {
 	}
 }
 
-// copied reports whether a language says a message in the very words of English. Single
-// words may be alike, proper names and what is printed on components are.
+// copied reports whether a language has a message in the very words of English. Single words may be equal; proper names
+// and printed words on components are.
 func copied(c *text.Catalogue, language, key string) bool {
 	if language == "en" || strings.HasPrefix(key, "name.") || strings.HasPrefix(key, "printed.") {
 		return false
@@ -100,8 +95,7 @@ func copied(c *text.Catalogue, language, key string) bool {
 
 var word, argument = regexp.MustCompile(`\p{L}{2,}`), regexp.MustCompile(`‹[^›]*›`)
 
-// said says a message in every language and reports what is missing or longer
-// than limit characters (0: no limit).
+// said checks that a message is complete in every language and has at most limit characters (0: no limit).
 func said(t *testing.T, c *text.Catalogue, what string, m text.Message, limit int) {
 	t.Helper()
 	for _, l := range c.Languages() {
@@ -165,9 +159,8 @@ func (s Suite) catalogue(t *testing.T) {
 	}
 }
 
-// called checks the names of verbs and options in each language: English is as the
-// rules have it, none is like another, and none is like the English of another, by
-// which it is typed too.
+// called checks the names of verbs and options in each language: English equals the rules' names; no name equals
+// another one, or the English name of another one, which players may also type.
 func (s Suite) called(t *testing.T) {
 	c := s.Rules.Catalogue()
 	var verbs, options []string
@@ -205,8 +198,8 @@ func (s Suite) called(t *testing.T) {
 	}
 }
 
-// versions checks that the newest rules hear and say what matches of earlier
-// versions need, and that every version is there once.
+// versions checks that the newest rules know the verbs and messages of earlier versions, and that every version is
+// there once.
 func (s Suite) versions(t *testing.T) {
 	if s.Rules.Version() < 1 {
 		t.Errorf("versions count from 1, not %d", s.Rules.Version())
@@ -255,7 +248,7 @@ func (s Suite) setups(t *testing.T) {
 	}
 }
 
-// refusal checks that an error is one a person can be shown.
+// refusal checks that an error can be shown to a person.
 func (s Suite) refusal(t *testing.T, what string, err error) {
 	t.Helper()
 	var r *engine.Refusal
@@ -348,7 +341,7 @@ type player struct {
 	last  string
 }
 
-// play applies a legal move and checks that its flags told the truth.
+// play applies a legal move and checks the flags it was offered with.
 func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *engine.Dice, costly bool) {
 	t := p.t
 	offer := engine.Legal([]engine.Prompt{*prompt}, prompt.Seat, m)
@@ -378,10 +371,9 @@ func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *en
 	p.events(g, res.Events)
 }
 
-// blind checks that what a looker-on reads of a move does not depend on what he
-// cannot know: the same move in the game as he imagines it tells him the same,
-// unless it reveals something. A beat of a metronome ends by the clock and not by a move,
-// so how it ends is no part of what the move tells.
+// blind checks that a spectator's texts of a move do not depend on hidden knowledge: the same move in the spectator's
+// imagined game gives the same texts, unless it reveals something. A beat of a metronome ends by the clock and not by a
+// move, so the events of its end do not count.
 func (p *player) blind(g engine.Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
 		real, marks := p.copyOf(g), d.Marks()
@@ -398,7 +390,7 @@ func (p *player) blind(g engine.Game, seat engine.Seat, m engine.Move, d *engine
 	}
 }
 
-// readBy lists what a viewer reads of events while nothing sealed has opened.
+// readBy returns a viewer's texts of events while nothing sealed has opened.
 func readBy(viewer engine.Seat, events []engine.Event) []string {
 	var out []string
 	for _, e := range events {
@@ -409,7 +401,7 @@ func readBy(viewer engine.Seat, events []engine.Event) []string {
 	return out
 }
 
-// events checks that everything told can be said.
+// events checks that all texts of events exist.
 func (p *player) events(_ engine.Game, events []engine.Event) {
 	c := p.s.Rules.Catalogue()
 	for _, e := range events {
@@ -576,8 +568,7 @@ func (p *player) views(g engine.Game) {
 	}
 }
 
-// next checks that who comes next is a seat, each once, and follows from what
-// everybody can see.
+// next checks that Next lists existing seats, each once, and follows from public knowledge.
 func (p *player) next(g engine.Game) {
 	order, ok := g.(engine.Sequence)
 	if !ok {
@@ -605,7 +596,7 @@ func (p *player) next(g engine.Game) {
 	}
 }
 
-// refuses checks that what is not offered is refused and changes nothing.
+// refuses checks that moves that are not offered are refused and change nothing.
 func (p *player) refuses(g engine.Game, ps []engine.Prompt, d *engine.Dice) {
 	before, marks := p.save(g), d.Marks()
 	moves := []engine.Move{"", "no-such-verb", "no-such-verb 1 2 3", "\x00", engine.Move(strings.Repeat("x", 5000))}
@@ -667,8 +658,7 @@ func (p *player) allChoices(g engine.Game, ps []engine.Prompt, d, own *engine.Di
 	}
 }
 
-// rounds checks that sealed questions others wait for belong to a round, and that
-// everybody knows the same of it.
+// rounds checks that sealed questions others wait for belong to a round, and that all viewers see the same rounds.
 func (p *player) rounds(g engine.Game, ps []engine.Prompt) {
 	open := engine.RoundsOf(g)
 	for i, r := range open {
@@ -697,10 +687,9 @@ func (p *player) rounds(g engine.Game, ps []engine.Prompt) {
 	}
 }
 
-// sealed checks that sealed answers of two seats to the same round commute, in the
-// state and in all that is told. One may cut the other off, as an earlier call stops a
-// later one; then the one cut off must leave no trace. A free answer may come too late,
-// when the other has closed the round or ended the game.
+// sealed checks that sealed answers of two seats to the same round commute, in the state and in all texts. One may cut
+// the other off, as an earlier call stops a later one; then the one cut off must leave no trace. A free answer may come
+// too late, after the other has closed the round or ended the game.
 func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) {
 	var first, second *engine.Prompt
 	for i := range ps {
@@ -727,12 +716,11 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 	}
 	a := answer{first.Seat, first.Any(own), first.Kind == engine.May, first.Round}
 	b := answer{second.Seat, second.Any(own), second.Kind == engine.May, second.Round}
-	// open reports whether the round an answer belongs to is still open: the same words
-	// may answer the next one.
+	// open reports whether the round of an answer is still open: the same words may answer the next one.
 	open := func(c engine.Game, round string) bool {
 		return round == "" || slices.ContainsFunc(engine.RoundsOf(c), func(r engine.Round) bool { return r.Name == round })
 	}
-	// play makes answers on a copy and tells what the public reads of them.
+	// play makes answers on a copy and returns the public texts.
 	play := func(answers ...answer) (engine.Game, []string, bool) {
 		c := p.copyOf(g)
 		dice := engine.NewDice(engine.NewChance(21), d.Marks())
@@ -762,7 +750,7 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 	if !ok1 && b.free && closed(ab) || !ok2 && a.free && closed(ba) {
 		return
 	}
-	// Where the second was cut off, ab and ba hold the position after the first.
+	// If the second was cut off, ab and ba contain the position after the first.
 	if !bytes.Equal(p.save(ab), p.save(ba)) {
 		p.t.Errorf("after %s the sealed moves %v and %v do not commute:\n%s\n%s", p.last, a, b, p.save(ab), p.save(ba))
 	}
@@ -771,7 +759,7 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 	}
 }
 
-// publicLog lists what the public reads of events once they have all happened.
+// publicLog returns the public texts of events once they have all happened.
 func publicLog(events []engine.Event) []string {
 	come := map[string]bool{}
 	for _, e := range events {
@@ -786,8 +774,7 @@ func publicLog(events []engine.Event) []string {
 	return out
 }
 
-// quiet checks that a sealed move which leaves what the public sees as it was
-// leaves all the public can know as it was.
+// quiet checks that a sealed move that does not change the public view changes nothing else in public.
 func (p *player) quiet(g engine.Game, prompt *engine.Prompt, d, own *engine.Dice) {
 	m := prompt.Any(own)
 	after := p.copyOf(g)
@@ -855,8 +842,8 @@ func (s Suite) junk(t *testing.T) {
 	}
 }
 
-// Load loads bytes of any kind: the answer is an error or a game that can be
-// asked, shown and saved. It serves fuzz tests.
+// Load loads any bytes, for fuzz tests: it must return an error, or a game that can return prompts and views and be
+// saved.
 func Load(t *testing.T, r engine.Rules, b []byte) {
 	t.Helper()
 	defer func() {

@@ -8,8 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// Explained fails a test unless the reason an autopilot gives for a move is said whole
-// in every language of the game.
+// Explained fails a test unless the reason an autopilot gives for a move is complete in every language of the game.
 func Explained(t testing.TB, r engine.Rules, m engine.Move, why text.Message) {
 	t.Helper()
 	if why.IsZero() {

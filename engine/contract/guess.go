@@ -2,10 +2,9 @@ package contract
 
 import "skald/engine"
 
-// Guess is a Chance for players in benchmarks: a plain generator (SplitMix64), so
-// that a measurement of a game is not one of hashing its player's picks. The
-// numbers come in the order in which they are asked, whatever the stream; it
-// serves no match.
+// Guess returns a Chance for players in benchmarks: a plain generator (SplitMix64), so that the benchmark of a game
+// does not measure the hashing of its player's picks. It returns its numbers in order, whatever the stream, and is not
+// for matches.
 func Guess(seed uint64) engine.Chance { return &guess{seed} }
 
 type guess struct{ state uint64 }

@@ -11,21 +11,19 @@ import (
 // mostSeats bounds the tables that Pairs tries.
 const mostSeats = 8
 
-// factor is something a table chooses: an option or, where its id is "", the number
-// of seats.
+// factor is an option of a table or, if its id is "", the number of seats.
 type factor struct {
 	id     string
 	values []string
 }
 
-// choice is a value of a factor, by its places in the list of factors and of its
-// values.
+// choice is a value of a factor, by its index in the factors and in the values.
 type choice struct{ factor, value int }
 
 // pair are two choices of different factors, the first factor first.
 type pair struct{ a, b choice }
 
-// pairing looks for the tables of Pairs.
+// pairing searches for the tables of Pairs.
 type pairing struct {
 	rules    engine.Rules
 	factors  []factor
@@ -33,11 +31,9 @@ type pairing struct {
 	left     map[pair]bool
 }
 
-// Pairs lists tables among which every two values of different options stand
-// together at least once, the number of seats counted as an option, as far as the
-// rules accept them together with some value of one more option. Faults of variants
-// mostly lie in how two of them meet; all combinations would be too many to play.
-// The same rules give the same list.
+// Pairs returns tables among which every two values of different options occur together at least once, as far as the
+// rules accept them together with some value of one more option. The number of seats counts as an option. Most bugs of
+// variants occur when two of them meet; all combinations would be too many to play. The same rules give the same list.
 func Pairs(rules engine.Rules) []engine.Setup {
 	p := &pairing{rules: rules, accepted: map[string]bool{}, left: map[pair]bool{}}
 	seats := factor{}
@@ -72,7 +68,7 @@ func Pairs(rules engine.Rules) []engine.Setup {
 	return out
 }
 
-// pairs lists every pair of values.
+// pairs returns every pair of values.
 func (p *pairing) pairs() []pair {
 	var out []pair
 	for i, f := range p.factors {
@@ -87,8 +83,7 @@ func (p *pairing) pairs() []pair {
 	return out
 }
 
-// begin finds a table with a pair on it: as it stands, or with one more value and
-// any number of seats.
+// begin finds a table with a pair: as it is, or with one more value and any number of seats.
 func (p *pairing) begin(x pair) (map[int]int, bool) {
 	table := map[int]int{x.a.factor: x.a.value, x.b.factor: x.b.value}
 	if p.seated(table) {
@@ -109,7 +104,7 @@ func (p *pairing) begin(x pair) (map[int]int, bool) {
 	return nil, false
 }
 
-// seated chooses a number of seats the rules accept, where the table has none yet.
+// seated chooses a number of seats the rules accept, if the table has none yet.
 func (p *pairing) seated(table map[int]int) bool {
 	if _, chosen := table[0]; chosen {
 		return p.accepts(table)
@@ -123,8 +118,7 @@ func (p *pairing) seated(table map[int]int) bool {
 	return false
 }
 
-// extend chooses what is still open so that as many pairs as possible come
-// together.
+// extend fills the open factors so that as many new pairs as possible occur.
 func (p *pairing) extend(table map[int]int) {
 	for f := range p.factors {
 		if _, chosen := table[f]; chosen {
@@ -143,8 +137,7 @@ func (p *pairing) extend(table map[int]int) {
 	}
 }
 
-// fresh counts the pairs a factor's value makes with the rest of the table that
-// were on no table before.
+// fresh counts the new pairs a factor's value makes with the rest of the table.
 func (p *pairing) fresh(table map[int]int, f int) int {
 	n := 0
 	for _, x := range pairsOf(table) {
@@ -155,14 +148,14 @@ func (p *pairing) fresh(table map[int]int, f int) int {
 	return n
 }
 
-// cross strikes the pairs of a table off what is left.
+// cross removes the pairs of a table from the pairs left.
 func (p *pairing) cross(table map[int]int) {
 	for _, x := range pairsOf(table) {
 		delete(p.left, x)
 	}
 }
 
-// pairsOf lists the pairs on a table.
+// pairsOf returns the pairs of a table.
 func pairsOf(table map[int]int) []pair {
 	on := slices.Sorted(maps.Keys(table))
 	var out []pair
@@ -174,7 +167,7 @@ func pairsOf(table map[int]int) []pair {
 	return out
 }
 
-// accepts reports whether the rules begin a game at a table.
+// accepts reports whether the rules start a game at a table.
 func (p *pairing) accepts(table map[int]int) bool {
 	key := ""
 	for f := range p.factors {
@@ -193,7 +186,7 @@ func (p *pairing) accepts(table map[int]int) bool {
 	return ok
 }
 
-// setup is a table as the rules take it.
+// setup returns a table as a Setup.
 func (p *pairing) setup(table map[int]int) engine.Setup {
 	s := engine.Setup{Options: map[string]string{}}
 	for f, v := range table {

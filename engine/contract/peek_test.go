@@ -11,20 +11,19 @@ import (
 	"skald/engine/text"
 )
 
-// peek is a deck of which only what was seen is decided: a known top, a bag of
-// the rest, a known bottom. In his turn a player looks at the top card and
-// leaves it or buries it, or takes the top card into the open. Most points when
-// the deck is empty wins.
+// peek is a deck of which only seen cards are decided: a known top, a bag of the rest, a known bottom. On their turn,
+// players look at the top card and leave it or bury it, or take the top card into the open. Most points when the deck
+// is empty wins.
 type peek struct {
-	Top    []known // the known top, next card first
-	Bag    []int   // the cards nobody has seen, sorted
-	Bottom []known // the known bottom, last card last
+	Top    []known // next card first
+	Bag    []int   // sorted
+	Bottom []known // last card last
 	Taken  [][]int
 	Now    int
 	Turns  int
 }
 
-// known is a card that was seen, and by whom.
+// known is a card that was seen, with the seats that saw it.
 type known struct {
 	Card int
 	By   int
@@ -117,7 +116,7 @@ func (g *peek) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	return []engine.Event{e}, nil
 }
 
-// peekView shows a card only to who saw it; a card of 0 is unknown.
+// peekView shows a card only to the seats that saw it; a card of 0 is unknown.
 type peekView struct {
 	Viewer      int
 	Top, Bottom []known

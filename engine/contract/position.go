@@ -8,8 +8,8 @@ import (
 	"skald/engine"
 )
 
-// Try makes a move of a position under test with exactly these numbers drawn: too few
-// fail the test, and so do numbers that are left when the move was made.
+// Try makes a move of a position under test with exactly these numbers drawn: the test fails if there are too few or
+// too many.
 func Try(t testing.TB, g engine.Game, seat int, m engine.Move, f *engine.Forced) (events []engine.Event, err error) {
 	t.Helper()
 	res, err := engine.Play(g, engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
@@ -19,8 +19,7 @@ func Try(t testing.TB, g engine.Game, seat int, m engine.Move, f *engine.Forced)
 	return res.Events, err
 }
 
-// Refused checks that a move was refused under a heading of the rulebook, and returns
-// the refusal.
+// Refused checks that a move was refused under a heading of the rulebook, and returns the refusal.
 func Refused(t testing.TB, m engine.Move, err error, heading string) *engine.Refusal {
 	t.Helper()
 	var r *engine.Refusal
@@ -33,7 +32,7 @@ func Refused(t testing.TB, m engine.Move, err error, heading string) *engine.Ref
 	return r
 }
 
-// Offers checks of moves whether a seat is offered them.
+// Offers checks whether a seat is offered moves.
 func Offers(t testing.TB, g engine.Game, seat int, want bool, moves ...engine.Move) {
 	t.Helper()
 	for _, m := range moves {
@@ -43,7 +42,7 @@ func Offers(t testing.TB, g engine.Game, seat int, want bool, moves ...engine.Mo
 	}
 }
 
-// Asked lists the choices others wait for, as far as they are few enough to be read.
+// Asked returns the choices others wait for, at most 24.
 func Asked(g engine.Game) []string {
 	var out []string
 	for _, p := range g.Prompts() {

@@ -6,9 +6,8 @@ import (
 	"skald/engine"
 )
 
-// AnyMove is a legal move of any seat, as likely as another of its question: mostly
-// one others wait for, so that a match gets on, now and then a free action. It is ""
-// where nothing answers the question.
+// AnyMove returns a legal move of any seat, each equally likely among those of its question. Most are moves others wait
+// for, so that a match advances; some are free actions. It returns "" if the question has no filling.
 func AnyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
 	waited := 0
 	for i := range ps {
@@ -34,9 +33,8 @@ func AnyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
 	return engine.Public, ""
 }
 
-// RandomPlay measures a move of random play as simulations and searches make it:
-// everything is offered, one of the offers is taken and applied. A match that is over,
-// or that random play drags on, is followed by another.
+// RandomPlay measures a move of random play as in simulations and searches: listing all offers, picking one and
+// applying it. Another match follows one that is over or takes too long.
 func RandomPlay(b *testing.B, rules engine.Rules, setup engine.Setup) {
 	const longest = 5000
 	own := engine.NewDice(Guess(2), engine.Marks{})

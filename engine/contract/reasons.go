@@ -10,18 +10,16 @@ import (
 	"skald/engine/text"
 )
 
-// Reasons puts the reasons an autopilot gives for its moves to the test: each is the one
-// the move was chosen for.
+// Reasons tests the reasons an autopilot gives for its moves: each must be the one that decided the move.
 type Reasons struct {
 	Rules  engine.Rules
 	Setups []engine.Setup
 	// Moves bounds each match.
 	Moves int
-	// Prefix is what the keys of all reasons begin with.
+	// Prefix begins the keys of all reasons.
 	Prefix string
-	// Claims check what reasons claim of the alternatives: that a number is the one the
-	// move is shown with, and that nothing else offered is better by it. Every reason
-	// that tells a chance has one. They return what is wrong, nil when nothing is.
+	// Claims check claims about the alternatives: that the move is shown with the same number, and that nothing else
+	// offered is better by it. Every reason with a chance has one. They return an error for a false claim.
 	Claims map[string]Claim
 	// Said, if set, is called with each reason given.
 	Said func(why text.Message)
@@ -100,8 +98,8 @@ func eachReason(why text.Message, note func(text.Message)) {
 	}
 }
 
-// Shown returns the number that a choice of a seat is offered with under the name of an
-// argument of its hint; false where the move is offered without.
+// Shown returns the number with which a seat's choice is offered, by the name of an argument of its hint; false if it
+// has no such number.
 func Shown(g engine.Game, seat engine.Seat, m engine.Move, arg string) (int, bool) {
 	offer := engine.Legal(g.Prompts(), seat, m)
 	if offer == nil || offer.Choice == nil {

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// Rulings runs the tests of all rulings of a game; read tells what each says, which begins
-// with its number, such as "H14", and its test. There is at least one of every ruling, in
-// their order, up to the last of each kind.
+// Rulings runs the tests of all rulings of a game; read returns a ruling's text, which begins with its number, such as
+// "H14", and its test. Every number must be there, in order, up to the last of each kind.
 func Rulings[R any](t *testing.T, list []R, read func(R) (says string, test func(t *testing.T)), last ...string) {
 	t.Helper()
 	var want []string

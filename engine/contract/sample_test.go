@@ -7,7 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// sample is what the three small games share: a name, verbs and a few words.
+// sample is the common part of the three small games: a name, verbs and a few words.
 type sample struct {
 	id    string
 	verbs []string
@@ -39,7 +39,7 @@ func (s sample) Verbs() []engine.Verb {
 	return out
 }
 
-// refuse answers seats and options the small games do not have.
+// refuse rejects seats and options the small games do not have.
 func refuse(s engine.Setup, least, most int) error {
 	if s.Seats < least || s.Seats > most || len(s.Options) > 0 {
 		return &engine.Refusal{Why: text.M("no")}
@@ -47,7 +47,7 @@ func refuse(s engine.Setup, least, most int) error {
 	return nil
 }
 
-// unlike answers a move that is not offered.
+// unlike returns the error for a move that is not offered.
 func unlike(m engine.Move) error {
 	if _, err := engine.ParseMove(string(m)); err != nil {
 		return err

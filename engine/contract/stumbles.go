@@ -7,7 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// stumbles are what no sentence says in a language.
+// stumbles are errors of grammar, by language.
 var stumbles = map[string]*regexp.Regexp{
 	"it": regexp.MustCompile(`(?i)(^|[ («])((a|da|di|in|su) (il|lo|la|i|gli|le) |(a|da|di|in|su) l'|(il|lo|la|gli|le|i|al|dal|del|nel|sul|alla|dalla|della|nella|un|una) ((il|lo|la|gli|le|i) |l'))`),
 	"fr": regexp.MustCompile(`(?i)(^|[ («])((de|à) (le|les) |(le|la|de|que) [aeéèêiouâ]\p{L}|(du|au|des|aux|le|la|les|un|une) ((le|la|les) |l'))`),
@@ -15,18 +15,17 @@ var stumbles = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)(^|[ (“])(the|a|an) (the|a|an) `),
 }
 
-// prepositions of German: no name of somebody stands behind one without an article.
+// prepositions of German: a name after one needs an article.
 const prepositions = `(mit|von|zu|bei|gegen|für|aus|nach|über|um|durch|ohne|vor|hinter|neben|unter|zwischen|an|auf|in)`
 
-// Ear hears what nobody says in a language when names come into messages: "a il",
-// "de le", "mit Zwerg".
+// Ear finds errors of grammar that names cause in the messages of a language: "a il", "de le", "mit Zwerg".
 type Ear struct {
 	catalogue *text.Catalogue
 	said      text.Speaker
 	bare      map[string]*regexp.Regexp
 }
 
-// NewEar is an Ear for the messages and names of a catalogue in a language.
+// NewEar returns an Ear for the messages and names of a catalogue in a language.
 func NewEar(c *text.Catalogue, language string) Ear {
 	e := Ear{catalogue: c, said: c.In(language), bare: map[string]*regexp.Regexp{}}
 	for _, key := range c.Keys("en") {
@@ -44,13 +43,12 @@ func NewEar(c *text.Catalogue, language string) Ear {
 	return e
 }
 
-// Stumbles is what one stumbles over in the words of a message said with a name, ""
-// when nothing is. A sentence has its names with their articles; a label or a line of
-// a list need not.
+// Stumbles returns the error in the words of a message with a name, "" if there is none. Names in sentences have their
+// articles; those in labels and lists need none.
 func (e Ear) Stumbles(key, name, words string, sentence bool) string {
 	found := stumbles[e.said.Language()].FindString(words)
 	if found != "" && strings.Contains(strings.ToLower(e.plain(key)), strings.ToLower(strings.TrimSpace(found))) {
-		found = "" // it stands so in the message itself, as a pronoun
+		found = "" // the message itself contains it, as a pronoun
 	}
 	if found == "" && e.bare[name] != nil && sentence {
 		found = e.bare[name].FindString(words)
@@ -61,7 +59,7 @@ func (e Ear) Stumbles(key, name, words string, sentence bool) string {
 	return found
 }
 
-// plain is a message with numbers for all its arguments.
+// plain returns a message with numbers for all its arguments.
 func (e Ear) plain(key string) string {
 	m := text.M(key)
 	for _, arg := range e.catalogue.ArgNames(e.said.Language(), key) {

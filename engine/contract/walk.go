@@ -8,11 +8,9 @@ import (
 	"skald/engine"
 )
 
-// Walk plays a match whose legal moves a string of bytes chooses, two bytes for a
-// move, until the bytes or the match are at their end. After every move the
-// position is saved and loaded, and play goes on from what was loaded: whatever
-// legal moves lead to must load and save again as the same bytes. The error says
-// what did not, and tells all moves before it.
+// Walk plays a match whose legal moves a string of bytes chooses, two bytes for a move, until the bytes or the match
+// end. After every move the position is saved and loaded, and play continues from the loaded one: it must save again as
+// the same bytes. The error lists all moves before the fault.
 func Walk(rules engine.Rules, setup engine.Setup, seed uint64, path []byte) error {
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	g, _, err := rules.New(setup, d)
@@ -57,9 +55,8 @@ func Walk(rules engine.Rules, setup engine.Setup, seed uint64, path []byte) erro
 	}
 }
 
-// chosen is the move two bytes choose. Three of four first bytes choose among the
-// questions others wait for, so that the match gets on and does not stay with free
-// actions for ever. It is "" when the bytes choose a form nothing fills.
+// chosen returns the move two bytes choose. Three of four first bytes choose among the questions others wait for, so
+// that the match advances beyond free actions. It returns "" if the bytes choose a form without a filling.
 func chosen(ps []engine.Prompt, who, what byte) (engine.Seat, engine.Move) {
 	var waits []engine.Prompt
 	for _, p := range ps {

@@ -1,9 +1,8 @@
-// Package deck holds cards, tokens and other pieces whose order nobody knows.
+// Package deck contains piles of cards, tokens and other pieces in unknown order.
 //
-// Undecided beats hidden: which card is drawn is decided when somebody first sees
-// it, so that no saved position, dump or autopilot can give it away. What waits to
-// be drawn is a bag: sorted, so that its order tells nothing. A Deck is a bag
-// between cards whose place is known: those on top, and those at the bottom.
+// Undecided beats hidden: a card is drawn at random only when a player first sees it, so that no saved position, dump
+// or autopilot can reveal it. Until then it is in a bag: sorted, so that the order reveals nothing. A Deck is a bag
+// between cards whose places are known, on top and at the bottom.
 package deck
 
 import (
@@ -18,8 +17,7 @@ func Put[T any](bag []T, x T, compare func(a, b T) int) []T {
 	return slices.Insert(bag, at, x)
 }
 
-// Without takes something out of a bag; a bag that does not hold it stays as it
-// is.
+// Without removes something from a bag, if it is there.
 func Without[T comparable](bag []T, x T) []T {
 	if i := slices.Index(bag, x); i >= 0 {
 		return slices.Delete(bag, i, i+1)
@@ -27,9 +25,8 @@ func Without[T comparable](bag []T, x T) []T {
 	return bag
 }
 
-// Any is the place of one thing out of n, each as likely as the other, seen by the
-// seats in to, or by everybody when there are none. Where there is only one, no
-// number is drawn.
+// Any returns a random index below n, each equally likely, visible to the seats in to, or to everyone if there are
+// none. If n is 1, no number is drawn.
 func Any(n int, d *engine.Dice, stream string, to ...engine.Seat) int {
 	if n < 2 {
 		return 0
@@ -37,8 +34,7 @@ func Any(n int, d *engine.Dice, stream string, to ...engine.Seat) int {
 	return d.Pick(stream, n, to...)
 }
 
-// Draw takes one thing out of a bag that is not empty, each as likely as the
-// other.
+// Draw removes one thing from a bag that is not empty, each equally likely.
 func Draw[T any](bag []T, d *engine.Dice, stream string, to ...engine.Seat) (T, []T) {
 	i := Any(len(bag), d, stream, to...)
 	x := bag[i]

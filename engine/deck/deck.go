@@ -8,28 +8,27 @@ import (
 	"skald/engine"
 )
 
-// Deck is a pile of cards to draw from: cards with a known place on top, a bag of
-// cards in any order, cards with a known place at the bottom; and the discard
-// pile. Card ids name the physical card; several may be equal.
+// Deck is a pile of cards to draw from: known cards on top, a bag of cards in unknown order, known cards at the bottom;
+// and the discard pile. Card ids name the physical card; several may be equal.
 type Deck struct {
-	// Top is drawn first, from its beginning, Bottom last, from its beginning.
+	// Top is drawn first, from its beginning; Bottom last, from its beginning.
 	Top     []Card   `json:"top,omitempty"`
 	Bag     []string `json:"bag,omitempty"`
 	Bottom  []Card   `json:"bottom,omitempty"`
 	Discard []string `json:"discard,omitempty"`
 }
 
-// Card is a card whose place in the deck is decided, because somebody saw it.
+// Card is a card in a decided place, because a player saw it.
 type Card struct {
 	ID string `json:"id"`
-	// Known lists who knows that it lies here; empty means everybody.
+	// Known lists the seats that know the card's place; empty means everyone.
 	Known []engine.Seat `json:"known,omitempty"`
 }
 
-// New is a deck of cards in any order.
+// New returns a deck of cards in unknown order.
 func New(ids ...string) Deck { return Deck{Bag: slices.Sorted(slices.Values(ids))} }
 
-// Clone copies the deck; nothing is shared.
+// Clone returns a deep copy of the deck.
 func (k Deck) Clone() Deck {
 	k.Bag, k.Discard = slices.Clone(k.Bag), slices.Clone(k.Discard)
 	k.Top, k.Bottom = clone(k.Top), clone(k.Bottom)
@@ -44,11 +43,11 @@ func clone(cards []Card) []Card {
 	return out
 }
 
-// Len is how many cards may still be drawn.
+// Len returns the number of cards to draw.
 func (k *Deck) Len() int { return len(k.Top) + len(k.Bag) + len(k.Bottom) }
 
-// Draw takes the next card, decided now unless its place is known. The seats in to
-// see it, everybody when there are none. It is false when no card is left.
+// Draw removes the next card, at random unless its place is known. The seats in to see it, or everyone if there are
+// none. It returns false if no card is left.
 func (k *Deck) Draw(d *engine.Dice, stream string, to ...engine.Seat) (id string, ok bool) {
 	switch {
 	case len(k.Top) > 0:
@@ -63,8 +62,8 @@ func (k *Deck) Draw(d *engine.Dice, stream string, to ...engine.Seat) (id string
 	return id, true
 }
 
-// Peek shows the seats in to, or everybody when there are none, the next n cards,
-// as far as there are so many. They stay where they are.
+// Peek shows the next n cards, or as many as there are, to the seats in to, or to everyone if there are none. They stay
+// in place.
 func (k *Deck) Peek(n int, d *engine.Dice, stream string, to ...engine.Seat) []string {
 	n = min(n, k.Len())
 	var seen []Card
@@ -74,7 +73,7 @@ func (k *Deck) Peek(n int, d *engine.Dice, stream string, to ...engine.Seat) []s
 		case len(k.Top) > 0:
 			c = k.Top[0]
 		case len(k.Bag) > 0:
-			c.Known = []engine.Seat{} // nobody yet
+			c.Known = []engine.Seat{} // no seat yet
 		default:
 			c = k.Bottom[0]
 		}
@@ -90,8 +89,8 @@ func (k *Deck) Peek(n int, d *engine.Dice, stream string, to ...engine.Seat) []s
 	return ids
 }
 
-// known joins those who knew a card, everybody when nil, and those who see it now,
-// everybody when empty; nil is everybody again.
+// known joins the seats that knew a card, everyone if before is nil, and those that see it now, everyone if now is
+// empty; nil means everyone.
 func known(before, now []engine.Seat) []engine.Seat {
 	if before == nil || len(now) == 0 {
 		return nil
@@ -101,12 +100,12 @@ func known(before, now []engine.Seat) []engine.Seat {
 	return slices.Compact(out)
 }
 
-// PutOnTop lays cards back on top, the first of them to be drawn first; the seats
-// in to know them, everybody when there are none.
+// PutOnTop puts cards back on top, the first of them to be drawn first; the seats in to know them, or everyone if there
+// are none.
 func (k *Deck) PutOnTop(ids []string, to ...engine.Seat) { k.Top = append(laid(ids, to), k.Top...) }
 
-// PutUnder lays cards under the deck, the first of them to be drawn first; the
-// seats in to know them, everybody when there are none.
+// PutUnder puts cards under the deck, the first of them to be drawn first; the seats in to know them, or everyone if
+// there are none.
 func (k *Deck) PutUnder(ids []string, to ...engine.Seat) {
 	k.Bottom = append(k.Bottom, laid(ids, to)...)
 }
@@ -119,23 +118,21 @@ func laid(ids []string, to []engine.Seat) []Card {
 	return out
 }
 
-// Bury lays the top card, whose place is known, under the deck; who knew it knows where
-// it lies.
+// Bury puts the top card, whose place is known, under the deck; the seats that knew it know its new place.
 func (k *Deck) Bury() {
 	c := k.Top[0]
 	k.Top = slices.Clone(k.Top[1:])
 	k.Bottom = append(k.Bottom, c)
 }
 
-// Take takes a card out from wherever it waits to be drawn; a deck that does not hold it
-// stays as it is.
+// Take removes a card, if it is still to be drawn.
 func (k *Deck) Take(id string) {
 	is := func(c Card) bool { return c.ID == id }
 	k.Top, k.Bottom = slices.DeleteFunc(slices.Clone(k.Top), is), slices.DeleteFunc(slices.Clone(k.Bottom), is)
 	k.Bag = Without(slices.Clone(k.Bag), id)
 }
 
-// Cards lists all cards of the deck, the discard pile too.
+// Cards returns all cards of the deck, including the discard pile.
 func (k *Deck) Cards() []string {
 	out := slices.Concat(k.Bag, k.Discard)
 	for _, c := range slices.Concat(k.Top, k.Bottom) {
@@ -144,13 +141,13 @@ func (k *Deck) Cards() []string {
 	return out
 }
 
-// PutAside lays a card on the discard pile.
+// PutAside puts a card on the discard pile.
 func (k *Deck) PutAside(id string) { k.Discard = Put(k.Discard, id, strings.Compare) }
 
-// PutIn shuffles a card into the cards whose order nobody knows.
+// PutIn shuffles a card into the cards of unknown order.
 func (k *Deck) PutIn(id string) { k.Bag = Put(k.Bag, id, strings.Compare) }
 
-// Shuffle mixes all cards that may be drawn: nobody knows any place after it.
+// Shuffle mixes all cards to draw, so that no place is known.
 func (k *Deck) Shuffle() {
 	for _, c := range slices.Concat(k.Top, k.Bottom) {
 		k.PutIn(c.ID)
@@ -158,8 +155,7 @@ func (k *Deck) Shuffle() {
 	k.Top, k.Bottom = nil, nil
 }
 
-// Renew shuffles the discard pile and lays it under the deck's cards of unknown
-// order; where there are known ones at the bottom they stay below.
+// Renew shuffles the discard pile and puts it under the cards of unknown order and above the known ones at the bottom.
 func (k *Deck) Renew() {
 	for _, id := range k.Discard {
 		k.PutIn(id)
@@ -167,9 +163,8 @@ func (k *Deck) Renew() {
 	k.Discard = nil
 }
 
-// Unseen lists the cards a viewer cannot place, sorted: the bag, and of the known
-// places those he does not know. It is what he may be shown of the bag, and what
-// his imagination fills the blanks of For with.
+// Unseen returns the cards a viewer cannot place, sorted: the bag and the cards in known places that the viewer has not
+// seen. The viewer may see the bag as this list, and Imagine fills the blanks of For with it.
 func (k *Deck) Unseen(viewer engine.Seat) []string {
 	out := slices.Clone(k.Bag)
 	for _, c := range slices.Concat(k.Top, k.Bottom) {
@@ -185,9 +180,8 @@ func (c Card) knownBy(viewer engine.Seat) bool {
 	return len(c.Known) == 0 || slices.Contains(c.Known, viewer)
 }
 
-// For is the deck as a viewer knows it. The id of a card he cannot place is "", and
-// while there is one so are those of the bag, which would give it away: Unseen says
-// what they are together.
+// For returns the deck as a viewer knows it. The id of a card the viewer cannot place is "". If there is one, the ids
+// in the bag are too, since they would reveal it: Unseen lists them all together.
 func (k *Deck) For(viewer engine.Seat) Deck {
 	out := k.Clone()
 	blanks := 0
@@ -207,8 +201,7 @@ func (k *Deck) For(viewer engine.Seat) Deck {
 	return out
 }
 
-// Imagine fills the blanks of a deck made by For with the cards its viewer cannot
-// place, dealt at random.
+// Imagine deals the cards that the viewer cannot place at random into the blanks of a deck made by For.
 func (k *Deck) Imagine(unseen []string, d *engine.Dice, stream string) {
 	unseen = slices.Clone(unseen)
 	for _, cards := range [][]Card{k.Top, k.Bottom} {
@@ -223,8 +216,8 @@ func (k *Deck) Imagine(unseen []string, d *engine.Dice, stream string) {
 	}
 }
 
-// Check says what is wrong with a saved deck: a card that does not exist, a seat
-// that is not there, a bag that is not sorted.
+// Check returns an error for an unsound saved deck: a card that does not exist, a missing seat, a bag that is not
+// sorted.
 func (k *Deck) Check(seats int, exists func(id string) bool) error {
 	for _, heap := range [][]string{k.Bag, k.Discard} {
 		if !slices.IsSorted(heap) {

@@ -12,9 +12,8 @@ var common = map[string]string{
 	"warrior": "⚔️", "witch": "🧹", "wizard": "🧙",
 }
 
-// Of is the emoji of an icon or a verb: that of the game's own table, the common
-// one, or that of what stands behind the last divider of its id, so that
-// "item-bow" falls back to "bow"; "" when there is none.
+// Of returns the emoji of an icon or a verb: from the game's own table, else from the common one, else that of the part
+// of the id after its last divider, so that "item-bow" falls back to "bow"; "" if there is none.
 func Of(own map[string]string, id string) string {
 	for _, id := range []string{id, id[strings.LastIndexAny(id, "-/.")+1:]} {
 		if e := own[id]; e != "" {

@@ -25,10 +25,10 @@ var actionSteps = stepTable{
 	doActed:  quick(acted),
 }
 
-// idleCost is how many wounds it costs to stop and do nothing (rulebook: 2.2).
+// idleCost is the number of wounds for stopping and doing nothing (rulebook: 2.2).
 const idleCost = 2
 
-// castable says that a seat's dice pay for a spell that has a legal target (ruling H24).
+// castable reports whether a seat's dice pay for a spell that has a legal target (ruling H24).
 func (g *Game) castable(seat engine.Seat, spell *cards.Spell) bool {
 	if _, ok := spell.Pay(g.Player(seat).Dice); !ok {
 		return false
@@ -37,13 +37,13 @@ func (g *Game) castable(seat engine.Seat, spell *cards.Spell) bool {
 	return len(b.Targets(seat, spell, nil)) > 0
 }
 
-// has says that the dice of a seat show some symbols.
+// has reports whether the dice of a seat show some symbols.
 func (g *Game) has(seat engine.Seat, needs []cards.Symbol) bool {
 	_, ok := uses(g.Player(seat).Dice, needs)
 	return ok
 }
 
-// learnable lists the places of the table a seat may learn from (ruling H24).
+// learnable returns the places of the table a seat may learn from (ruling H24).
 func (g *Game) learnable(seat engine.Seat) []int {
 	var out []int
 	for at, card := range g.Arena(seat).Table {
@@ -54,8 +54,7 @@ func (g *Game) learnable(seat engine.Seat) []int {
 	return out
 }
 
-// plainActions are the actions that are no spells, as far as they are possible: all of
-// them follow from what everybody sees.
+// plainActions returns the possible actions that are not spells. They follow from public knowledge.
 func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	var out []engine.Choice
 	add := func(m engine.Move, label, hint, group text.Message, icon string) {
@@ -78,8 +77,7 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	return out
 }
 
-// drawn is how many cards the dice of a seat draw: one with three C, and one more for
-// each further.
+// drawn returns the number of cards the dice of a seat draw: one for three C, and one more for each further C.
 func (g *Game) drawn(seat engine.Seat) int {
 	n := 0
 	for _, f := range g.Player(seat).Dice {
@@ -90,7 +88,7 @@ func (g *Game) drawn(seat engine.Seat) int {
 	return n - len(drawNeeds) + 1
 }
 
-// actions are all actions of a seat that are possible, each spell once.
+// actions returns all possible actions of a seat, each spell once.
 func (g *Game) actions(seat engine.Seat) []engine.Choice {
 	var out []engine.Choice
 	seen := map[string]bool{}
@@ -108,8 +106,8 @@ func (g *Game) actions(seat engine.Seat) []engine.Choice {
 // Follows reports whether a seat acts without having stopped the clash.
 func (g *Game) Follows(seat engine.Seat) bool { return g.Arena(seat).Stopper != seat }
 
-// toAct says that a player has to choose his action: the stopper always, who follows
-// when what he wished is not possible any more (ruling H27).
+// toAct reports whether a player must choose an action: the stopper always, a follower if the wished action is no
+// longer possible (ruling H27).
 func toAct(g *Game, s Step) bool {
 	if !g.able(s.Seat) {
 		return false
@@ -117,7 +115,7 @@ func toAct(g *Game, s Step) bool {
 	return !g.Follows(s.Seat) || !g.possible(s.Seat, s.Move) && len(g.actions(s.Seat)) > 0
 }
 
-// possible says that a move is one of the actions of a seat.
+// possible reports whether a move is one of the actions of a seat.
 func (g *Game) possible(seat engine.Seat, m engine.Move) bool {
 	return slices.ContainsFunc(g.actions(seat), func(c engine.Choice) bool { return c.Move == m })
 }
@@ -138,7 +136,7 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 	p.Standing = g.sealedStanding(s.Seat, p)
 }
 
-// actionDetails are the dice of a seat, and the cards of its hand.
+// actionDetails returns the dice and the hand of a seat.
 func (g *Game) actionDetails(seat engine.Seat) []text.Message {
 	p := g.Player(seat)
 	out := []text.Message{text.M("detail.dice", "dice", view.Dice(p.Dice))}
@@ -153,7 +151,7 @@ func answerAct(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice)
 	g.perform(seat, m, d)
 }
 
-// carryOn does what a follower has wished, if it is still possible.
+// carryOn does a follower's wished action, if it is still possible.
 func carryOn(g *Game, s Step, d *engine.Dice) {
 	switch {
 	case !g.able(s.Seat):
@@ -195,7 +193,7 @@ func (g *Game) use(seat engine.Seat, needs []cards.Symbol) {
 	p.Used, _ = uses(p.Dice, needs)
 }
 
-// learn takes a card of the table into the hand, where everybody knows it.
+// learn takes a card of the table into the hand, where it is publicly known.
 func (g *Game) learn(seat engine.Seat, at int, d *engine.Dice) {
 	a, p := g.Arena(seat), g.Player(seat)
 	g.use(seat, needsToLearn(at))
@@ -205,14 +203,14 @@ func (g *Game) learn(seat engine.Seat, at int, d *engine.Dice) {
 	g.note(a, seat, field.Deed{Kind: field.DeedLearn, Seat: seat, Card: card, From: field.Self(seat)}).Reveals = true
 }
 
-// acted ends an action: the dice that were used are taken up when the clash ends.
+// acted ends an action. The used dice are picked up at the end of the clash.
 func acted(g *Game, s Step, _ *engine.Dice) {
 	g.Arena(s.Seat).Act = nil
 	g.Field.Fresh(s.Seat)
 	g.Player(s.Seat).Seal = nil
 }
 
-// ofAction checks that a saved step belongs to the seat whose action is under way.
+// ofAction checks that a saved step belongs to the acting seat.
 func ofAction(g *Game, s Step) error {
 	if err := ofSeat(g, s); err != nil {
 		return err
@@ -220,8 +218,8 @@ func ofAction(g *Game, s Step) error {
 	return g.checkAction(s.Seat)
 }
 
-// toDispel says that the Dispel action could be reinforced: each pair of cards takes off
-// one step more, as long as there are steps.
+// toDispel reports whether the Dispel action can be reinforced: each pair of cards removes one more step, as long as
+// there are steps.
 func toDispel(g *Game, s Step) bool {
 	act := g.Arena(s.Seat).Act
 	b := g.BattleOf(s.Seat)

@@ -9,17 +9,15 @@ import (
 	"skald/engine/text"
 )
 
-// inStep says that an arena of teams waits for the other pair before its next clash
-// (ruling H41).
+// inStep reports whether an arena of teams waits for the other pair before its next clash (ruling H41).
 func (g *Game) inStep(a *Arena) bool {
 	return g.Options.Mode == view.ModeTeams && slices.ContainsFunc(g.Arenas, func(o *Arena) bool {
 		return o != a && o.Stage != view.StageOver && (o.Open || o.Todo.Len() > 0)
 	})
 }
 
-// merge lets all who are left of two pairs fight on together, at the end of the clash in
-// which a hero fell: the table is laid anew, all dice are taken up (ruling H42). It is
-// false when no hero has fallen, or the pairs are merged.
+// merge joins the remaining heroes of two pairs in one fight, at the end of the clash in which a hero fell: the table
+// is dealt again, all dice are picked up (ruling H42). It returns false if no hero has fallen, or the pairs are merged.
 func (g *Game) merge(d *engine.Dice) bool {
 	all := engine.Clockwise(0, len(g.Players))
 	if g.Options.Mode != view.ModeTeams || len(g.Arenas) != 2 || len(g.alive(all)) == len(all) {
@@ -49,11 +47,11 @@ func (g *Game) clear(a *Arena) {
 	g.finish(a)
 }
 
-// semifinals is how many first matches a tournament has.
+// semifinals is the number of first matches of a tournament.
 const semifinals = 2
 
-// goOn goes on with a tournament when a match of it is over: after both semifinals the
-// final and the match for the third place begin, after those it is over (ruling H44).
+// goOn continues a tournament after one of its matches: after both semifinals the final and the match for the third
+// place begin, after those it is over (ruling H44).
 func (g *Game) goOn(how string) {
 	if slices.ContainsFunc(g.Arenas, func(a *Arena) bool { return a.Stage != view.StageOver }) {
 		return
@@ -82,8 +80,8 @@ func (g *Game) goOn(how string) {
 	}
 }
 
-// begin begins the final, in which everybody keeps what he has, or the match for the
-// third place, for which creatures are chosen anew.
+// begin begins the final, in which players keep everything, or the match for the third place, with newly chosen
+// creatures.
 func begin(g *Game, s Step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	a.deal(g, d)
@@ -108,8 +106,7 @@ func begin(g *Game, s Step, d *engine.Dice) {
 	a.Todo.Then(Step{Do: DoArmy, Seat: engine.Public, Arena: s.Arena}, Step{Do: doPlacing, Seat: engine.Public, Arena: s.Arena}, Step{Do: doHands, Seat: engine.Public, Arena: s.Arena})
 }
 
-// revive lets a hero who won with his last breath (ruling H14) enter the final with one
-// wound left, and with a hand drawn anew.
+// revive lets a hero that won while falling (ruling H14) enter the final with one wound left, and with a new hand.
 func (g *Game) revive(s engine.Seat, d *engine.Dice) {
 	side := &g.Field.Sides[s]
 	side.Out, side.Left = false, 1

@@ -15,7 +15,7 @@ import (
 
 const (
 	DoArmy    = "army"    // all choose their creatures in secret
-	doPlacing = "placing" // whoever is next places a being
+	doPlacing = "placing" // finds the next seat to place a being
 	DoPlace   = "place"   // a seat places a being
 	doHands   = "hands"   // the first hands are drawn
 )
@@ -30,7 +30,7 @@ var armySteps = stepTable{
 // MostCreatures is the number of creatures that fit on a board beside the hero (ruling H22).
 const MostCreatures = field.Spaces - 1
 
-// ArmyLimit returns the points an army of the arena may cost.
+// ArmyLimit returns the greatest cost of an army of the arena, in points.
 func (g *Game) ArmyLimit(a *Arena) int {
 	if a.Third {
 		return short.army
@@ -46,12 +46,12 @@ func asksArmy(g *Game, s Step, seat engine.Seat) bool {
 	return slices.Contains(g.Arenas[s.Arena].Seats, seat) && !g.Player(seat).Chosen
 }
 
-// roundArmy is the round in which an arena chooses its armies.
+// roundArmy returns the round in which an arena chooses its armies.
 func (g *Game) roundArmy(a int) engine.Round {
 	return engine.Round{Name: named("army", a), Label: text.M("round.army"), Seats: slices.Clone(g.Arenas[a].Seats), Within: engine.WithinTurn}
 }
 
-// named is the name of a round of an arena; that of the first is not numbered.
+// named returns the name of a round of an arena; that of the first is not numbered.
 func named(name string, a int) string {
 	if a == 0 {
 		return name
@@ -59,7 +59,6 @@ func named(name string, a int) string {
 	return name + " arena " + string(rune('1'+a))
 }
 
-// count returns how often something is in a list.
 func count[T comparable](list []T, id T) int {
 	n := 0
 	for _, x := range list {
@@ -70,8 +69,8 @@ func count[T comparable](list []T, id T) int {
 	return n
 }
 
-// LacksCreature returns why a seat cannot choose one more creature of a kind: a key of the
-// refusals, "" if it can.
+// LacksCreature returns the reason that a seat cannot choose one more creature of a kind: a key of the refusals, "" if
+// it can.
 func (g *Game) LacksCreature(seat engine.Seat, c *cards.Creature) string {
 	p := g.Player(seat)
 	switch {
@@ -125,7 +124,7 @@ func askArmy(g *Game, s Step, p *engine.Prompt) {
 	}
 }
 
-// formForm is the form that says where a being is to stand.
+// formForm returns the form for the places of beings.
 func (g *Game) formForm(seat engine.Seat) engine.Form {
 	own := g.Player(seat)
 	at, being := engine.Slot{Name: "space", Label: text.M("slot.space")}, engine.Slot{Name: "being", Label: text.M("slot.being")}
@@ -163,8 +162,8 @@ func answerArmy(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice
 	}
 }
 
-// station notes where a being is to stand. It leaves another place when all its copies
-// have one, and whoever was to stand here has none any more.
+// station sets the intended place of a being. It clears another place if all copies of the being have one, and the
+// place of any other being meant for this space.
 func (p *Player) station(at field.Space, id string) {
 	p.Places[at] = ""
 	if have := count(p.Places[:], id); have >= max(1, count(p.Army, id)) {
@@ -173,7 +172,7 @@ func (p *Player) station(at field.Space, id string) {
 	p.Places[at] = id
 }
 
-// vacate forgets the places of creatures no longer chosen.
+// vacate clears the places of creatures no longer chosen.
 func (p *Player) vacate() {
 	for i, id := range p.Places {
 		if id != "" && id != p.Hero && count(p.Places[:], id) > count(p.Army, id) {
@@ -182,14 +181,14 @@ func (p *Player) vacate() {
 	}
 }
 
-// CreatureSpaces and HeroSpaces list the spaces of a board in the order in which beings
-// without an intended place take them: creatures before the hero. They are never written.
+// CreatureSpaces and HeroSpaces list the spaces of a board in the order in which beings without an intended place take
+// them: creatures before the hero. They are never written.
 var (
 	CreatureSpaces = []field.Space{1, 2, 0, 3, 5, 6, 4, 7}
 	HeroSpaces     = []field.Space{5, 6, 4, 7, 1, 2, 0, 3}
 )
 
-// complete ends a seat's choice: whoever has no place yet is given one.
+// complete ends a seat's choice and gives a place to each being without one.
 func (p *Player) complete() {
 	p.Chosen = true
 	give := func(id string, order []field.Space) {
@@ -210,8 +209,8 @@ func (p *Player) complete() {
 	}
 }
 
-// readyArmy is the ready-made army of a hero with its cost and places, as far as that is
-// within a limit: in a short match the first of it that fit.
+// readyArmy returns the ready-made army of a hero with its cost and places, as far as the limit allows: in a short
+// match its first creatures that fit.
 func (g *Game) readyArmy(hero string, limit int) (army []string, cost int, places [field.Spaces]string) {
 	ready := g.cards.HeroOf(hero).Ready
 	for at := range field.Space(field.Spaces) {
@@ -260,7 +259,7 @@ func refuseArmy(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	return nil
 }
 
-// armiesChosen opens the placing.
+// armiesChosen begins the placing.
 func armiesChosen(g *Game, s Step, _ *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	a.Stage = view.StagePlace

@@ -11,8 +11,7 @@ import (
 	"skald/engine/simulate"
 )
 
-// The figures themselves are told by "skald simulate"; here it is enough that matches
-// end, whatever the options.
+// "skald simulate" shows the figures; this test only checks that matches end, whatever the options.
 func TestMatchesOfAutopilotsEnd(t *testing.T) {
 	t.Parallel()
 	sweep.Of(t, tables(), 3).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) }, func(t *testing.T, setup engine.Setup) {
@@ -26,9 +25,8 @@ func TestMatchesOfAutopilotsEnd(t *testing.T) {
 	})
 }
 
-// TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot lets one seat roll once in each clash,
-// stay and pass, even where the hero of the autopilot bears a permanent that makes every
-// stop dear.
+// TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot lets one seat roll once in each clash, stay and pass, even if the
+// autopilot's hero bears a permanent that makes every stop expensive.
 func TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {
@@ -59,7 +57,7 @@ func TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot(t *testing.T) {
 	}
 }
 
-// With the last beat no roll is left, and a stop is not explained by those to come.
+// After the last beat no roll is left, and the reason for a stop does not mention any.
 func TestAStopAfterTheLastBeatSaysThatNoRollIsLeft(t *testing.T) {
 	r := newRig(t, 2)
 	r.hand(0, "geyser")

@@ -14,7 +14,7 @@ import (
 const (
 	doBegin = "begin" // a final, or the match for the third place
 	doOpen  = "open"  // a clash opens
-	DoBeats = "beats" // everybody rolls
+	DoBeats = "beats" // all roll
 )
 
 var clashSteps = stepTable{
@@ -23,19 +23,19 @@ var clashSteps = stepTable{
 	DoBeats: steps.Kind[*Game, Step]{Waits: rolling, Asks: asksBeats, Ask: askBeats, Answer: answerBeats, Refuse: refuseBeats, Do: closeClash, Check: ofArena, Rolls: true, Reveals: true},
 }
 
-// firstBeat is how many seconds all have to sit down for the first beat of a clash, and
-// each for an action after one that went by the metronome.
+// firstBeat is the time for the first beat of a clash and, if the last clash went by the metronome to its end, for each
+// action, in seconds.
 const firstBeat = 120
 
-// LastBeat is the most beats of a clash (ruling K1), RiseCards the number of dice with
-// which a stunned hero rises (ruling K11).
+// LastBeat is the most beats of a clash (ruling K1), RiseCards the number of dice with which a stunned hero rises
+// (ruling K11).
 const (
 	LastBeat  = 12
 	RiseCards = 5
 )
 
-// openClash opens the next clash of an arena: everybody rolls from the dice that lie
-// before him. In teams both pairs open it together (ruling H41).
+// openClash opens the next clash of an arena: all roll from the dice in front of them. In teams both pairs open it
+// together (ruling H41).
 func openClash(g *Game, s Step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	a.Stage, a.Open = view.StageClash, false
@@ -87,7 +87,7 @@ func (g *Game) open(i int) {
 	a.Todo = steps.Of(Step{Do: DoBeats, Seat: engine.Public, Arena: i})
 }
 
-// roundClash is the round of the open clash of an arena.
+// roundClash returns the round of the open clash of an arena.
 func (g *Game) roundClash(i int) engine.Round {
 	a := g.Arenas[i]
 	r := engine.Round{Name: named("clash "+strconv.Itoa(a.Clash), i), Label: text.M("round.clash", "n", a.Clash), Within: engine.WithinTurn}
@@ -121,23 +121,23 @@ func (g *Game) Rounds() []engine.Round {
 	return out
 }
 
-// rolling says that somebody has still to decide.
+// rolling reports whether a seat has still to decide.
 func rolling(g *Game, s Step) bool {
 	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool { return g.in(x) && g.Player(x).Prep.Stop == running })
 }
 
-// asksBeats says that a seat has to decide: by the metronome only once in a beat.
+// asksBeats reports whether a seat has to decide: by the metronome only once in a beat.
 func asksBeats(g *Game, s Step, seat engine.Seat) bool {
 	a := g.Arenas[s.Arena]
 	return slices.Contains(a.Seats, seat) && g.in(seat) && g.Player(seat).Prep.Stop == running && !g.Player(seat).Prep.waits(a.Beat)
 }
 
-// waits says that a seat has decided about this beat of the metronome.
+// waits reports whether a seat has decided about this beat of the metronome.
 func (r *Prep) waits(beat int) bool {
 	return beat > 0 && (len(r.Beats) >= beat || beat == 1 && r.Passed)
 }
 
-// call is the beat of the earliest stop of an arena, more than all when there is none.
+// call returns the beat of the earliest stop of an arena, a number above all beats if there is none.
 func (g *Game) call(a *Arena) int {
 	at := LastBeat + 1
 	for _, s := range a.Seats {
@@ -148,23 +148,23 @@ func (g *Game) call(a *Arena) int {
 	return at
 }
 
-// Faces returns the dice as they lie: after the last beat, or as they were at first.
+// Faces returns the present dice: after the last beat, or those at the beginning.
 func (r *Prep) Faces() []cards.Symbol {
 	if n := len(r.Beats); n > 0 {
 		if r.Beats[n-1].Rose {
-			return nil // taken up
+			return nil // picked up
 		}
 		return r.Beats[n-1].Faces
 	}
 	return r.Began
 }
 
-// risen says that the hero has risen at a beat.
+// risen reports whether the hero has risen at a beat.
 func (r *Prep) risen() bool {
 	return slices.ContainsFunc(r.Beats, func(b Beat) bool { return b.Rose })
 }
 
-// answerBeats takes a decision (rulings K2, K9 to K12).
+// answerBeats applies a decision (rulings K2, K9 to K12).
 func answerBeats(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	a, p := g.Arenas[s.Arena], g.Player(seat)
 	if len(p.Prep.Beats) == 0 {
@@ -199,7 +199,7 @@ func answerBeats(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dic
 	g.cut(a)
 }
 
-// kept reads which dice a move keeps.
+// kept parses the dice a move keeps.
 func kept(args []string, dice int) []bool {
 	out := make([]bool, dice)
 	for _, w := range args {
@@ -211,8 +211,8 @@ func kept(args []string, dice int) []bool {
 
 func all(dice int) []bool { return slices.Repeat([]bool{true}, dice) }
 
-// roll rolls the dice that are not kept, for the next beat. Who would go beyond the beat
-// of a stop is told that it is over (ruling K10).
+// roll rolls the dice that are not kept, for the next beat. A seat beyond the beat of a stop learns that the clash is
+// over (ruling K10).
 func (g *Game) roll(a *Arena, seat engine.Seat, kept []bool, silent bool, d *engine.Dice) {
 	p := g.Player(seat)
 	if len(p.Prep.Beats) == g.call(a) {
@@ -235,7 +235,7 @@ func (g *Game) roll(a *Arena, seat engine.Seat, kept []bool, silent bool, d *eng
 	p.Prep.Beats[len(p.Prep.Beats)-1].Wish = p.wishes()
 	said := text.M("say.rolled", "n", len(p.Prep.Beats), "dice", view.DiceKept(b.Faces, b.Kept))
 	if a.Metronome {
-		said.Key += ".beat" // one that passed is no roll, and is counted all the same
+		said.Key += ".beat" // a passed beat is not a roll, but still counts
 	}
 	if silent {
 		said = text.M("say.passed", "n", len(p.Prep.Beats), "dice", view.Dice(b.Faces))
@@ -244,20 +244,20 @@ func (g *Game) roll(a *Arena, seat engine.Seat, kept []bool, silent bool, d *eng
 	e.Facts, e.Reveals = engine.Facts{Dice: rolled}, true
 }
 
-// stay notes that a seat keeps its dice and does not stop.
+// stay records that a seat keeps its dice and does not stop.
 func (g *Game) stay(seat engine.Seat) {
 	g.Player(seat).Prep.Stop = staying
 	g.confide("stayed", seat, text.M("say.stay"))
 }
 
-// settled reports whether a seat may stay: it has rolled, and its dice lie before it. At
-// the last beat it may whatever lies there (ruling K2).
+// settled reports whether a seat may stay: it has rolled, and its dice are on the table. At the last beat it may with
+// any dice (ruling K2).
 func (r *Prep) settled() bool {
 	return len(r.Beats) == LastBeat || len(r.Beats) > 0 && len(r.Faces()) > 0
 }
 
-// linger lets a seat stay that decides nothing more: dice still in its hand are rolled
-// first, so that they lie when the clash is stopped (rulebook: 1; ruling K12).
+// linger lets a seat without further decisions stay: dice still in its hand are rolled first, so that they are on the
+// table when the clash is stopped (rulebook: 1; ruling K12).
 func (g *Game) linger(a *Arena, seat engine.Seat, d *engine.Dice) {
 	r := &g.Player(seat).Prep
 	if !r.settled() {
@@ -268,15 +268,14 @@ func (g *Game) linger(a *Arena, seat engine.Seat, d *engine.Dice) {
 	}
 }
 
-// stop notes that a seat has stopped at the beat it stands at.
+// stop records that a seat has stopped at its present beat.
 func (g *Game) stop(seat engine.Seat) {
 	r := &g.Player(seat).Prep
 	r.Stop = len(r.Beats)
 	g.confide("called", seat, text.M("say.called", "n", r.Stop))
 }
 
-// rise lets a stunned hero rise at the beat his seat stands at: all dice are taken up
-// (ruling K11).
+// rise lets a stunned hero rise at the present beat of its seat: all dice are picked up (ruling K11).
 func (g *Game) rise(seat engine.Seat) {
 	r := &g.Player(seat).Prep
 	r.Beats = slices.Clone(r.Beats)
@@ -284,7 +283,7 @@ func (g *Game) rise(seat engine.Seat) {
 	g.confide("rose", seat, text.M("say.rising"))
 }
 
-// cut takes back what lies beyond the earliest stop (ruling K3). Nothing of it remains.
+// cut removes all beats beyond the earliest stop without a trace (ruling K3).
 func (g *Game) cut(a *Arena) {
 	at := g.call(a)
 	for _, s := range a.Seats {

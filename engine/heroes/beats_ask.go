@@ -11,9 +11,8 @@ import (
 	"skald/engine/text"
 )
 
-// askBeats asks a seat what it does with its dice. All there is to it follows from what
-// the seat itself sees; every answer may close the clash, so all of them say that they
-// roll and reveal.
+// askBeats asks a seat about its dice, from the seat's own view alone. Every answer may close the clash, so all of them
+// are marked as rolling and revealing.
 func askBeats(g *Game, s Step, p *engine.Prompt) {
 	a, own := g.Arenas[s.Arena], g.Player(p.Seat)
 	r := &own.Prep
@@ -23,7 +22,7 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	case len(r.Beats) == 0:
 		p.Headline.Key += ".first"
 	case a.Metronome:
-		p.Headline.Key += ".beat" // one that passed is no roll, and is counted all the same
+		p.Headline.Key += ".beat" // a passed beat is not a roll, but still counts
 	}
 	if a.Metronome && a.Beat == 0 && r.silence(LastBeat) >= tooSilent {
 		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)
@@ -40,7 +39,7 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	}
 	if len(r.Faces()) > 0 && len(r.Beats) > 0 && !stunned {
 		offer(VerbStop, text.M("choice.stop"), text.M("hint.stop"), text.Message{}, VerbStop)
-		p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.Faces()).sure(text.M("choice.stop.sure")) // a slip would cost two wounds
+		p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.Faces()).sure(text.M("choice.stop.sure")) // a mistake would cost two wounds
 		if c := g.rehearsed(p.Seat); c != nil {
 			for _, x := range c.top(p.Seat).Choices {
 				offer(StopWith(x.Move), text.M("choice.stop-and", "what", x.Label), x.Hint, text.M("group.stop"), x.Icon)
@@ -69,7 +68,7 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	}
 }
 
-// CanRise reports whether a stunned hero would rise with the dice as they lie (ruling K11).
+// CanRise reports whether a stunned hero would rise with the present dice (ruling K11).
 func (r *Prep) CanRise() bool {
 	n := 0
 	for _, f := range r.Faces() {
@@ -80,8 +79,7 @@ func (r *Prep) CanRise() bool {
 	return n >= RiseCards && len(r.Beats) > 0
 }
 
-// offerKeeps offers to keep dice and roll the others: any of them, and what would lead
-// to a spell.
+// offerKeeps offers to keep dice and roll the others: any of them, and those that lead to a spell.
 func (g *Game) offerKeeps(p *engine.Prompt, r *Prep, offer func(m engine.Move, label, hint, group text.Message, icon string)) {
 	lie := r.Faces()
 	if len(lie) == 0 {
@@ -120,7 +118,7 @@ func StopWith(action engine.Move) engine.Move {
 	return engine.MakeMove(VerbStop, words(append([]string{action.Verb()}, action.Args()...))...)
 }
 
-// beatDetails tell a seat what it has before it: its dice, its hand and who fights.
+// beatDetails returns a seat's dice, its hand and the fighting heroes.
 func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 	p := g.Player(seat)
 	r := &p.Prep
@@ -138,7 +136,7 @@ func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 	return append(out, g.handLines(seat, r.Faces())...)
 }
 
-// weakDice is how many of some dice show the element opposite to a seat's hero.
+// weakDice returns the number of dice with the element opposite to a seat's hero.
 func (g *Game) weakDice(seat engine.Seat, faces []cards.Symbol) int {
 	n := 0
 	for _, w := range g.weakness(seat, faces) {
@@ -149,8 +147,7 @@ func (g *Game) weakDice(seat engine.Seat, faces []cards.Symbol) int {
 	return n
 }
 
-// weakness marks the dice of the element opposite to a seat's hero; none where heroes
-// lie on their plain side.
+// weakness marks the dice of the element opposite to a seat's hero; none if heroes use their plain side.
 func (g *Game) weakness(seat engine.Seat, faces []cards.Symbol) []bool {
 	out := make([]bool, len(faces))
 	if g.Options.Plain() {
@@ -163,8 +160,7 @@ func (g *Game) weakness(seat engine.Seat, faces []cards.Symbol) []bool {
 	return out
 }
 
-// uses marks which dice some needs use: the first of each symbol. It is false where the
-// dice do not have them.
+// uses marks the dice that some needs use: the first of each symbol. It returns false if the dice do not have them.
 func uses(faces, needs []cards.Symbol) ([]bool, bool) {
 	out := make([]bool, len(faces))
 	for _, n := range needs {

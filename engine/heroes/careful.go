@@ -9,9 +9,9 @@ import (
 	"skald/engine/text"
 )
 
-// foresee works out what comes of a stop with some dice by a line of a seat's orders:
-// whether the action can be done, as far as chance leaves it open, and whether the own
-// hero falls by it. What the line leaves open is answered as for a player who is away.
+// foresee predicts a stop with some dice by a line of a seat's orders: whether the action is possible, as far as it
+// does not depend on chance, and whether the seat's own hero falls by it. Open questions get the answers of an absent
+// player.
 func (g *Game) foresee(seat engine.Seat, faces []cards.Symbol, o order) (acts, falls bool) {
 	c := g.acts(seat, faces)
 	falls = c.falls(seat, func(q *engine.Prompt, known bool) engine.Move {
@@ -32,9 +32,8 @@ func (g *Game) fatalFollow(seat engine.Seat, m engine.Move) bool {
 	return c.falls(seat, func(q *engine.Prompt, _ bool) engine.Move { return q.Standing })
 }
 
-// falls plays the action of a seat to its end, and reports whether its hero falls by it,
-// unless that wins (ruling H14). Answer answers its questions, the defaults do where it
-// has none; known says that chance has decided nothing before.
+// falls plays the action of a seat to its end, and reports whether its hero falls by it, unless that wins (ruling H14).
+// Questions get the result of answer, or else the defaults; known reports that chance has decided nothing before.
 func (g *Game) falls(seat engine.Seat, answer func(q *engine.Prompt, known bool) engine.Move) bool {
 	a := g.Arena(seat)
 	chance := &noted{}
@@ -53,8 +52,8 @@ func (g *Game) falls(seat engine.Seat, answer func(q *engine.Prompt, known bool)
 	return g.Field.Sides[seat].Left == 0
 }
 
-// fewest are the dice that meet a line of a seat's orders and hurt least: the symbols of its
-// goal, of a pair such as are no weakness, and helmets.
+// fewest returns the dice that meet a line of a seat's orders with the fewest wounds: the symbols of its goal, of a
+// pair those without weakness, and helmets.
 func (g *Game) fewest(seat engine.Seat, o order) []cards.Symbol {
 	dice := slices.Clone(g.needs(o.Goal))
 	if x := g.cards.SpellOf(o.Goal); x != nil && x.Pair != cards.NoPair {
@@ -75,7 +74,7 @@ func (g *Game) fewest(seat engine.Seat, o order) []cards.Symbol {
 	return dice
 }
 
-// tellFatal tells a seat which lines of its orders it does not act by, and why.
+// tellFatal informs a seat of the lines of its orders that were not followed because they would be fatal.
 func (g *Game) tellFatal(seat engine.Seat, key string, lines ...order) {
 	for _, o := range lines {
 		g.confide("spared", seat, text.M(key, "order", orderLine(o)))

@@ -11,8 +11,7 @@ import (
 	"skald/engine/steps"
 )
 
-// spared are the lines of orders a seat was told it did not act by, by the key that told
-// it, oldest first. Nobody else may read them.
+// spared returns the private messages to a seat about lines of its orders not followed, by key, oldest first.
 func (r *rig) spared(seat int) []string {
 	r.Helper()
 	var out []string
@@ -28,9 +27,8 @@ func (r *rig) spared(seat int) []string {
 	return out
 }
 
-// Stop effects wound whoever stops or follows, before the action (rulebook: 2.1; rulings
-// H2, H13): a hero of fire by its dice that show water. Standing orders neither stop nor
-// follow where the own hero would fall by it.
+// Stop effects wound the hero of a stopper or follower before the action (rulebook: 2.1; rulings H2, H13): a hero of
+// fire by dice that show water. Standing orders neither stop nor follow if the seat's own hero would fall by it.
 func TestStandingOrdersNeverFellTheOwnHeroAlone(t *testing.T) {
 	stop, follow := "say.fatal-stop", "say.fatal-follow"
 	for _, c := range []struct {
@@ -39,7 +37,7 @@ func TestStandingOrdersNeverFellTheOwnHeroAlone(t *testing.T) {
 		pairs  []string
 		lay    func(r *rig)
 		orders []engine.Move
-		dice   string // what the orders roll, none for the dice they keep
+		dice   string // the orders' roll, none for the dice they keep
 		stops  int    // the beat of the stop, or that the seat stays
 		told   []string
 	}{
@@ -151,7 +149,7 @@ func TestStandingOrdersNeverFellTheOwnHeroAlone(t *testing.T) {
 	}
 }
 
-// From the second clash nobody stops on, actions carry no stop effects (ruling K6).
+// From the second clash without a stop, actions carry no stop effects (ruling K6).
 func TestStandingOrdersFollowWhereNothingHasStopped(t *testing.T) {
 	r := newRig(t, 2)
 	r.g.Field.Sides[1].Left = 1
@@ -165,7 +163,7 @@ func TestStandingOrdersFollowWhereNothingHasStopped(t *testing.T) {
 	want(r, "what the orders answer", promptOf(r.g, 1).Standing, VerbDraw)
 }
 
-// When all fall at once the acting player has won (ruling H14): that spares nobody.
+// If all fall at once the acting player has won (ruling H14): no hero is spared.
 func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
 	for seat, want := range []bool{true, false} { // the second is first in the initiative order
 		r := newRig(t, 2)
@@ -178,8 +176,8 @@ func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
 	}
 }
 
-// Standing orders aim at opponents and at nobody else, with every spell that is not for the own
-// side: neither the first target nor a further one is a being of their own or of a partner.
+// Standing orders aim every spell that is not for the own side only at opponents: neither the first target nor a
+// further one is a being of their own or of a partner.
 func TestOrdersNeverAimAtTheirOwnSide(t *testing.T) {
 	for _, x := range newest.cards.Spells() {
 		if x.Target == cards.NoTarget || x.Target == cards.Player || x.Target == cards.OwnBeing || x.Target == cards.OwnCreature {
@@ -189,7 +187,7 @@ func TestOrdersNeverAimAtTheirOwnSide(t *testing.T) {
 			for _, aim := range []string{aimHero, aimFalls, aimStrong} {
 				t.Run(fmt.Sprintf("%s at the %s, opponents with creatures %v", x.ID, aim, foes), func(t *testing.T) {
 					r := newRig(t, 2)
-					r.g.Players[0].Hero, r.g.Field.Sides[0].Hero = "tiraviel", "tiraviel" // the air has a target more
+					r.g.Players[0].Hero, r.g.Field.Sides[0].Hero = "tiraviel", "tiraviel" // the air has one more target
 					r.being(0, "b2", "tiraviel")
 					r.being(0, "f1", "tower-archer")
 					r.being(0, "f4", "harpy")
@@ -212,8 +210,7 @@ func TestOrdersNeverAimAtTheirOwnSide(t *testing.T) {
 	}
 }
 
-// A stunned hero takes no wounds (ruling H40): standing orders and the usual answer aim at who
-// does, where there is a choice.
+// A stunned hero takes no wounds (ruling H40): standing orders and the default aim at another if there is a choice.
 func TestNobodyAimsAtAStunnedHeroByThemselves(t *testing.T) {
 	for _, c := range []struct {
 		says string
@@ -249,8 +246,8 @@ func TestNobodyAimsAtAStunnedHeroByThemselves(t *testing.T) {
 	}
 }
 
-// What lies on a player is of use to whose it is: standing orders lay it on themselves, as the
-// usual answer does, and what else is aimed at a player on an opponent.
+// Permanents on a player are useful to that player: standing orders and the default put them on their own player, and
+// aim other spells for players at an opponent.
 func TestOrdersLayOnThemselvesWhatIsOfUse(t *testing.T) {
 	n := 0
 	for _, x := range newest.cards.Spells() {
@@ -273,8 +270,7 @@ func TestOrdersLayOnThemselvesWhatIsOfUse(t *testing.T) {
 	}
 }
 
-// A goal of orders is called otherwise than any card: the card Dispel, and the action of
-// that name, are two.
+// A goal of orders has another name than any card: the card Dispel and the action of that name differ.
 func TestEveryGoalOfOrdersHasANameOfItsOwn(t *testing.T) {
 	r := newRig(t, 2)
 	r.hand(0, "dispel", "missile")

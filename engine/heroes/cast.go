@@ -23,7 +23,7 @@ var castSteps = stepTable{
 	doPoint: quick(point),
 }
 
-// cast begins to cast a spell: it leaves the hand, for everybody to see.
+// cast begins to cast a spell: it leaves the hand, in public.
 func (g *Game) cast(seat engine.Seat, card string) {
 	a, p := g.Arena(seat), g.Player(seat)
 	used, _ := g.cards.SpellOf(card).Pay(p.Dice)
@@ -38,8 +38,8 @@ func (g *Game) cast(seat engine.Seat, card string) {
 	a.Todo.Next(Step{Do: DoCast, Seat: seat})
 }
 
-// Extra returns how often the spell being cast is reinforced: once for each pair of cards,
-// and once free for a spell of the hero's own element.
+// Extra returns how often the spell being cast is reinforced: once for each pair of cards, and once free for a spell of
+// the hero's own element.
 func (g *Game) Extra(act *Action) int {
 	x := g.cards.SpellOf(act.Card)
 	if x.More == cards.MoreNone {
@@ -52,7 +52,7 @@ func (g *Game) Extra(act *Action) int {
 	return n
 }
 
-// targets is how many targets the spell being cast may have.
+// targets returns the greatest number of targets of the spell being cast.
 func (g *Game) targets(act *Action) int {
 	if g.cards.SpellOf(act.Card).More == cards.MoreTarget {
 		return 1 + g.Extra(act)
@@ -60,7 +60,7 @@ func (g *Game) targets(act *Action) int {
 	return 1
 }
 
-// aims lists the ways to aim the spell being cast at one target more.
+// aims returns the ways to aim the spell being cast at one more target.
 func (g *Game) aims(act *Action) []field.Aim {
 	if len(act.Aims) >= g.targets(act) {
 		return nil
@@ -78,8 +78,7 @@ func (g *Game) CanReinforce(act *Action) bool {
 	return g.cards.SpellOf(act.Card).More != cards.MoreNone && len(g.Player(act.Seat).Hand) >= 2
 }
 
-// toAim says that something is left to be decided: a target, where there is a choice, a
-// further one, or whether cards reinforce the spell.
+// toAim reports whether a decision is left: a target, if there is a choice, a further one, or reinforcing the spell.
 func toAim(g *Game, s Step) bool {
 	act := g.Arena(s.Seat).Act
 	n := len(g.aims(act))
@@ -122,9 +121,8 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 	p.Standing = g.sealedStanding(s.Seat, p)
 }
 
-// usualAim is the place of the choice for a player who makes none: an opponent comes
-// first, one whose hero is not stunned where that is hit, but what lies on a player is of use
-// to whose it is.
+// usualAim returns the index of the default choice: an opponent comes first, with a hero that is not stunned if that is
+// hit, but a permanent on a player goes to a player it is useful to.
 func (g *Game) usualAim(act *Action, of []engine.Choice) int {
 	if x := g.cards.SpellOf(act.Card); x.Permanent != nil && x.Target == cards.Player {
 		own := slices.IndexFunc(of, func(c engine.Choice) bool { return c.Place == field.Self(act.Seat).ID() })
@@ -137,8 +135,7 @@ func (g *Game) usualAim(act *Action, of []engine.Choice) int {
 	}))
 }
 
-// AimMove returns the move that names an aim: the target, where the card has one, and what
-// else is decided about it.
+// AimMove returns the move that names an aim: the target, if the card has one, and the other decisions about it.
 func (g *Game) AimMove(verb, card string, aim field.Aim) engine.Move {
 	args := []string{}
 	if g.cards.SpellOf(card).Target != cards.NoTarget {
@@ -147,7 +144,7 @@ func (g *Game) AimMove(verb, card string, aim field.Aim) engine.Move {
 	return engine.MakeMove(verb, words(append(args, aimWords(aim)...))...)
 }
 
-// aimWords name what is decided about an aim besides its target.
+// aimWords returns the words for the decisions about an aim besides its target.
 func aimWords(aim field.Aim) []string {
 	var out []string
 	if aim.To != field.None {
@@ -204,8 +201,7 @@ func (g *Game) reinforce(seat engine.Seat, pair []string) {
 	e.Reveals = true
 }
 
-// castOn takes the only target there is, and carries the spell out when nothing more is
-// to be decided.
+// castOn takes the only target there is, and carries the spell out if nothing is left to decide.
 func castOn(g *Game, s Step, d *engine.Dice) {
 	a := g.Arena(s.Seat)
 	if len(a.Act.Aims) == 0 {
@@ -252,8 +248,8 @@ func echo(g *Game, s Step, d *engine.Dice) {
 	}
 }
 
-// point counts the points of leadership: one for each helmet the spell has not used
-// (rulebook: leadership, after a cast).
+// point counts the points of leadership: one for each helmet the spell has not used (rulebook: leadership, after a
+// cast).
 func point(g *Game, s Step, _ *engine.Dice) {
 	a, p := g.Arena(s.Seat), g.Player(s.Seat)
 	if a.Act == nil || !g.able(s.Seat) {

@@ -17,17 +17,17 @@ type suggestion struct {
 	keep   []bool
 	label  text.Message
 	icon   string
-	chance int // in percent, that the next roll brings what is missing
-	// lies says that nothing is missing: then it needs no roll.
+	chance int // of getting the missing dice with the next roll, in percent
+	// lies reports whether nothing is missing: then it needs no roll.
 	lies bool
-	// spell says that it is for a spell, which leadership follows.
+	// spell reports whether it is for a spell, after which leadership follows.
 	spell bool
 }
 
-// atMost is how many sets are suggested beside the form with all of them.
+// atMost is the number of sets suggested beside the form with all of them.
 const atMost = 4
 
-// The symbols of the actions that are no spells (rulebook: the stopper's actions).
+// The symbols of the actions that are not spells (rulebook: the stopper's actions).
 var (
 	drawNeeds   = []cards.Symbol{cards.Card, cards.Card, cards.Card}
 	learnNeeds  = []cards.Symbol{cards.Card, cards.Card, cards.Card, cards.Card}
@@ -35,8 +35,7 @@ var (
 	dispelNeeds = []cards.Symbol{cards.Fire, cards.Water, cards.Earth, cards.Air}
 )
 
-// NeedsOf returns the symbols that draw, learn or dispel needs (rulebook: the stopper's
-// actions); nil for other moves.
+// NeedsOf returns the symbols that draw, learn or dispel needs (rulebook: the stopper's actions); nil for other moves.
 func NeedsOf(m engine.Move) []cards.Symbol {
 	switch m.Verb() {
 	case VerbDraw:
@@ -49,7 +48,7 @@ func NeedsOf(m engine.Move) []cards.Symbol {
 	return nil
 }
 
-// needsToLearn returns the symbols that the card of a place of the table needs (ruling H24).
+// needsToLearn returns the symbols that the card at a place of the table needs (ruling H24).
 func needsToLearn(at int) []cards.Symbol {
 	if at < view.TableColumns {
 		return upperNeeds
@@ -57,8 +56,8 @@ func needsToLearn(at int) []cards.Symbol {
 	return learnNeeds
 }
 
-// suggestions are the sets of dice that are or lead to what a seat could do, most likely
-// first. What would have no target, or fell the own hero before it is done, is no goal.
+// suggestions returns the sets of dice that are or lead to a possible action of a seat, most likely first. An action
+// without a target, or one before which the seat's own hero would fall, is no goal.
 func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	p, b := g.Player(seat), g.BattleOf(seat)
 	r := &p.Prep
@@ -113,7 +112,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		}
 	}
 	if len(p.Deck)+len(p.Discard) > 0 {
-		// Each card more draws one more.
+		// Each further card draws one more.
 		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(len(drawNeeds), count(lie, cards.Card))), text.M("action.draw"), VerbDraw)
 	}
 	if slices.ContainsFunc(b.Permanents(), func(x field.Laid) bool { return x.Owner != seat }) {
@@ -123,11 +122,10 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	return out
 }
 
-// preset marks the dice a seat would most likely keep, and says what for. One of the
-// suggestions decides: the one that has most of the dice kept when the seat rolled last,
-// each die of weakness reckoned against it, or the likeliest where none was kept. For a
-// spell helmets stay too, since leadership follows it. Dice kept for nothing that is known
-// stay as they were, unless they would fell the own hero.
+// preset marks the dice a seat would most likely keep, and returns the reason. One of the suggestions decides: the one
+// with most of the dice kept at the seat's last roll, minus its dice of weakness, or the likeliest if none were kept.
+// For a spell helmets stay too, since leadership follows it. Dice kept for no known goal stay, unless they would fell
+// the seat's own hero.
 func (g *Game) preset(seat engine.Seat, all []suggestion) (ticks []bool, why []text.Message) {
 	r := &g.Player(seat).Prep
 	lie := r.Faces()
@@ -154,8 +152,8 @@ func (g *Game) preset(seat engine.Seat, all []suggestion) (ticks []bool, why []t
 	return ticks, []text.Message{line}
 }
 
-// likeliest is the suggestion a seat most likely follows that has kept some dice, nil where
-// it has kept them for none.
+// likeliest returns the suggestion that a seat with some kept dice most likely follows, nil if it has kept them for
+// none.
 func likeliest(all []suggestion, kept, weak []bool) *suggestion {
 	begun := slices.Contains(kept, true)
 	var aim *suggestion
@@ -179,7 +177,7 @@ func likeliest(all []suggestion, kept, weak []bool) *suggestion {
 	return aim
 }
 
-// marked marks some dice by their places.
+// marked marks some dice by their indices.
 func marked(dice int, at []int) []bool {
 	out := make([]bool, dice)
 	for _, i := range at {
@@ -188,7 +186,7 @@ func marked(dice int, at []int) []bool {
 	return out
 }
 
-// picked are the faces that are marked.
+// picked returns the marked faces.
 func picked(faces []cards.Symbol, marked []bool) []cards.Symbol {
 	var out []cards.Symbol
 	for i, f := range faces {
@@ -199,8 +197,7 @@ func picked(faces []cards.Symbol, marked []bool) []cards.Symbol {
 	return out
 }
 
-// kept marks the dice that were kept at the last roll. A beat that passed keeps all, and
-// decides nothing.
+// kept marks the dice that were kept at the last roll. A passed beat keeps all, and decides nothing.
 func (r *Prep) kept() []bool {
 	out := make([]bool, r.Count)
 	for _, b := range slices.Backward(r.Beats) {
@@ -212,7 +209,7 @@ func (r *Prep) kept() []bool {
 	return out
 }
 
-// firstKept lists the places of some dice, those that are kept first.
+// firstKept returns the indices of some dice, kept ones first.
 func firstKept(dice int, kept []bool) []int {
 	var yes, no []int
 	for at := range dice {
@@ -225,8 +222,7 @@ func firstKept(dice int, kept []bool) []int {
 	return append(yes, no...)
 }
 
-// Toward marks the dice some needs can use, kept ones before others, and returns the
-// symbols that are missing.
+// Toward marks the dice some needs can use, kept ones before others, and returns the missing symbols.
 func Toward(faces, needs []cards.Symbol, kept []bool) (keep []bool, missing []cards.Symbol) {
 	keep = make([]bool, len(faces))
 	order := firstKept(len(faces), kept)
@@ -243,8 +239,8 @@ next:
 	return keep, missing
 }
 
-// payWithout returns the dice that pay for a spell, by their places: without the dice of
-// weakness, if the others do, and kept ones before others.
+// payWithout returns the indices of the dice that pay for a spell: without the dice of weakness, if the others do, and
+// kept ones before others.
 func payWithout(x *cards.Spell, faces []cards.Symbol, weak, kept []bool) ([]int, bool) {
 	order := firstKept(len(faces), kept)
 	pay := func(bears bool) ([]int, bool) {
@@ -266,9 +262,8 @@ func payWithout(x *cards.Spell, faces []cards.Symbol, weak, kept []bool) ([]int,
 	return pay(true)
 }
 
-// towardPair marks the die a pair of elements can begin with, one without weakness if
-// there is one and a kept one before others, and says what it shows; of is 0 where no
-// element lies.
+// towardPair marks the first die of a pair of elements, one without weakness if there is one and a kept one before
+// others, and returns its face; of is 0 if no die shows an element.
 func towardPair(faces []cards.Symbol, weak, kept []bool) (keep []bool, of cards.Symbol) {
 	keep = make([]bool, len(faces))
 	at := -1
@@ -283,7 +278,7 @@ func towardPair(faces []cards.Symbol, weak, kept []bool) (keep []bool, of cards.
 	return keep, of
 }
 
-// percent is how likely one roll of some dice shows all the symbols, in percent.
+// percent returns the chance that one roll of some dice shows all the symbols, in percent.
 func percent(symbols []cards.Symbol, dice int) int {
 	var want [len(cards.Symbols)]engine.Range
 	for i := range want {
@@ -295,10 +290,10 @@ func percent(symbols []cards.Symbol, dice int) int {
 	return share(ways(want[:], dice), dice)
 }
 
-// percentPair is how likely one roll of some dice brings such a pair of elements where a
-// die of an element lies besides, in percent.
+// percentPair returns the chance that one roll of some dice completes such a pair of elements beside one die of an
+// element, in percent.
 func percentPair(p cards.Pair, of cards.Symbol, dice int) int {
-	var miss [len(cards.Symbols)]engine.Range // what a roll without the pair shows
+	var miss [len(cards.Symbols)]engine.Range // the faces of a roll without the pair
 	for i, s := range cards.Symbols {
 		switch {
 		case !s.Element() || p == cards.Different && s == of:
@@ -310,8 +305,7 @@ func percentPair(p cards.Pair, of cards.Symbol, dice int) int {
 	return share(allRolls(dice)-ways(miss[:], dice), dice)
 }
 
-// allRolls is how many rolls of some dice there are, and share what part of them a number
-// of them is, in percent.
+// allRolls returns the number of rolls of some dice; share returns a number of them in percent.
 func allRolls(dice int) int {
 	n := 1
 	for range dice {
@@ -322,8 +316,7 @@ func allRolls(dice int) int {
 
 func share(some, dice int) int { return (100*some + allRolls(dice)/2) / allRolls(dice) }
 
-// ways counts the rolls of some dice that show a number of each of the symbols listed
-// within its bounds.
+// ways counts the rolls of some dice in which the number of each listed symbol is within its bounds.
 func ways(want []engine.Range, dice int) int {
 	if len(want) == 0 {
 		if dice == 0 {
@@ -331,7 +324,7 @@ func ways(want []engine.Range, dice int) int {
 		}
 		return 0
 	}
-	sum, choose := 0, 1 // choose is how many sets of n dice there are
+	sum, choose := 0, 1 // choose is the number of sets of n dice
 	for n := 0; n <= min(dice, want[0].Max); n++ {
 		if n >= want[0].Min {
 			sum += choose * ways(want[1:], dice-n)

@@ -13,7 +13,7 @@ import (
 	"skald/engine/text/texttest"
 )
 
-// rollsOf lists all rolls of some dice.
+// rollsOf returns all rolls of some dice.
 func rollsOf(dice int) [][]cards.Symbol {
 	all := [][]cards.Symbol{nil}
 	for range dice {
@@ -28,7 +28,7 @@ func rollsOf(dice int) [][]cards.Symbol {
 	return all
 }
 
-// The chances that are told are those of all rolls there are.
+// The shown chances equal a count of all possible rolls.
 func TestChancesForTheNextRoll(t *testing.T) {
 	counted := func(dice int, good func([]cards.Symbol) bool) int {
 		n, all := 0, rollsOf(dice)
@@ -61,7 +61,7 @@ func TestChancesForTheNextRoll(t *testing.T) {
 	}
 }
 
-// offersToKeep is what a seat is offered to keep dice for, by its key, with the move.
+// offersToKeep returns the suggestions of dice to keep for a seat, by key, with the move.
 func (r *rig) offersToKeep(seat int) map[string]engine.Move {
 	out := map[string]engine.Move{}
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
@@ -122,8 +122,7 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 	})
 }
 
-// What stands picked at first is what one thing needs that can be done: the one a player
-// kept most dice for, which is named.
+// The dice picked at first serve one possible goal: the one a player kept most dice for, which is named.
 func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 	t.Run("what was kept for a draw, and not the helmet of which it has no use", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -204,9 +203,8 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 	})
 }
 
-// Whatever lies and was kept: what stands picked is one aim that is named, with helmets that
-// were kept where it is a spell, or what was kept where it serves none. No die that was
-// kept gives way to another that shows the same.
+// Whatever the dice: the dice picked at first serve one named goal, with the kept helmets for a spell, or are the kept
+// dice if they serve none. No kept die gives way to another with the same face.
 func TestOneAimDecidesInEveryPosition(t *testing.T) {
 	hands := [][]string{{"firebrand", "missile"}, {"dispel", "missile", "ring-of-pyres"}, {"command", "geyser", "chain-lightning"}, {"life-drain", "teleport", "fireball"}, nil}
 	aims := map[string]int{}
@@ -267,7 +265,7 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 	}
 }
 
-// preset is what stands picked of the dice of a seat.
+// preset returns the dice of a seat picked at first.
 func (r *rig) preset(seat int) engine.Move {
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
 		for _, f := range p.Forms {
@@ -295,14 +293,14 @@ func TestDiceOfWeaknessAreNotPickedWhereOthersDo(t *testing.T) {
 	}
 }
 
-// english are what players read in English.
+// english are the English texts.
 var english = texttest.English(catalogue)
 
-// inEnglish returns a message as players read it.
+// inEnglish returns a message in English.
 func inEnglish(m text.Message) string { return catalogue.In("en").Say(m) }
 
-// asked is what a question of a kind to a seat says in English: the headline, the details
-// and the labels of the choices, a line each.
+// asked returns a question of a kind to a seat in English: the headline, the details and the labels of the choices, a
+// line each.
 func (r *rig) asked(seat int, kind engine.Kind) string {
 	var out []string
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
@@ -349,8 +347,8 @@ func TestWhatActingCostsIsTold(t *testing.T) {
 	want(r, "hit points, though it was tried out", r.left(0), 3)
 }
 
-// A hero who has risen in an open clash stands at 5 (ruling K11), though nobody else knows it
-// yet: what acting costs it is told and counts for all that is worked out of it.
+// A hero that has risen in an open clash has 5 wounds left (ruling K11), though the others do not know it yet: the
+// price of acting is shown and used for all predictions.
 func TestWhatActingCostsARisenHeroIsTold(t *testing.T) {
 	for _, c := range []struct {
 		says, dice string
@@ -377,8 +375,8 @@ func TestWhatActingCostsARisenHeroIsTold(t *testing.T) {
 	}
 }
 
-// Stop effects are the weakness, then the permanents with a stop trigger that concern the
-// player (rulebook: 2.1; rulings H2, H23).
+// Stop effects are the weakness, then the permanents with a stop trigger that concern the player (rulebook: 2.1;
+// rulings H2, H23).
 func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 	bears := func(t *testing.T, left int, dice string) *rig {
 		r := newRig(t, 2)

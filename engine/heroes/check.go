@@ -10,7 +10,7 @@ import (
 	"skald/engine/heroes/view"
 )
 
-// many is more than any number of a match comes to.
+// many is above any number in a match.
 const many = 1 << 20
 
 // Check implements engine.Saved.
@@ -46,7 +46,7 @@ func (g *Game) knownCard(card string) error {
 	return nil
 }
 
-// seatsOnce says that seats are there and different.
+// seatsOnce reports whether seats exist and differ.
 func (g *Game) seatsOnce(seats []engine.Seat) bool {
 	for i, s := range seats {
 		if !g.HasSeat(s) || slices.Contains(seats[:i], s) {
@@ -113,7 +113,7 @@ func (g *Game) checkArena(a *Arena) error {
 	return g.checkAct(a)
 }
 
-// checkLast checks the last clash: words and pictures are made of it.
+// checkLast checks the last clash, the source of words and pictures.
 func (g *Game) checkLast(c *view.Clash) error {
 	if c == nil {
 		return nil
@@ -152,7 +152,7 @@ func (g *Game) checkLast(c *view.Clash) error {
 	return nil
 }
 
-// mostDice are more than anybody rolls.
+// mostDice is above any number of dice rolled.
 const mostDice = 12
 
 func faces(list []cards.Symbol) bool {
@@ -182,8 +182,7 @@ func (g *Game) checkAct(a *Arena) error {
 	return nil
 }
 
-// checkAction checks that a step of an action belongs to the action under way, which
-// casts a spell or dispels one.
+// checkAction checks that a step of an action belongs to the action under way, which casts a spell or dispels one.
 func (g *Game) checkAction(s engine.Seat) error {
 	if act := g.Arena(s).Act; act == nil || act.Seat != s || act.Card == "" {
 		return fmt.Errorf("its action is not under way")
@@ -271,7 +270,7 @@ func (r *Prep) check(open bool) error {
 	return nil
 }
 
-// checkPlaces checks how the match ended.
+// checkPlaces checks the end of the match.
 func (g *Game) checkPlaces() error {
 	if g.Over == "" {
 		return nil
@@ -286,7 +285,7 @@ func (g *Game) checkPlaces() error {
 	return nil
 }
 
-// checkTodo checks that there is something to do exactly as long as the match goes on.
+// checkTodo checks that there are steps exactly until the match is over.
 func (g *Game) checkTodo() error {
 	todo := g.Todo.Len()
 	for i, a := range g.Arenas {

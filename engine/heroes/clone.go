@@ -2,11 +2,10 @@ package heroes
 
 import "slices"
 
-// clone returns a copy of the position, of the same edition; nothing in it was told.
+// clone returns a copy of the position, of the same edition, without its events.
 func (g *Game) clone() *Game { return &Game{edition: g.edition, State: g.State.clone()} }
 
-// clone copies the state so that nothing is shared with the copy that is ever written in
-// place.
+// clone copies the state; the copy shares nothing that is ever written in place.
 func (s *State) clone() State {
 	c := *s
 	c.Players = slices.Clone(s.Players)

@@ -11,8 +11,7 @@ import (
 	"skald/engine/heroes/view"
 )
 
-// tables are a table of each mode and number of seats, and one for each value of each
-// option.
+// tables returns a table of each mode and number of seats, and one for each value of each option.
 func tables() []engine.Setup {
 	var out []engine.Setup
 	add := func(seats int, pairs ...string) {
@@ -33,9 +32,9 @@ func tables() []engine.Setup {
 	return out
 }
 
-// TestEveryPairOfOptionsIsPlayedFromSavedGames plays random matches at tables among which
-// every two values of options meet, each move in the position as it was saved: with the
-// armies that were chosen, and hero against hero, where matches end in other ways.
+// TestEveryPairOfOptionsIsPlayedFromSavedGames plays random matches at tables among which every two values of options
+// meet, each move in the saved position: with the chosen armies, and hero against hero, where matches end in other
+// ways.
 func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 	t.Parallel()
 	type table struct {
@@ -83,7 +82,7 @@ func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 	})
 }
 
-// strip takes all creatures off the boards of a match while its first clash is open.
+// strip removes all creatures from the boards of a match while its first clash is open.
 func strip(g *Game) {
 	for _, a := range g.Arenas {
 		for _, s := range a.Seats {

@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// reads is what everybody reads of what was told, line by line.
+// reads returns the public texts, line by line.
 func (r *rig) reads() []string {
 	var out []string
 	for _, e := range r.told {
@@ -22,9 +22,8 @@ func (r *rig) reads() []string {
 	return out
 }
 
-// One step of dispelling takes one power token off a permanent in play, or the permanent
-// itself where it has none (rulebook: dispelling magic; ruling H10): the log names the
-// permanent, its bearer, and what it lost.
+// One step of dispelling removes one power token from a permanent in play, or the permanent itself if it has none
+// (rulebook: dispelling magic; ruling H10): the log names the permanent, its bearer, and the loss.
 func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 	const roots = "root-and-branch"
 	lost := func(r *rig, at, key string, more ...any) text.Message {

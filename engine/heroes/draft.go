@@ -21,8 +21,8 @@ var draftSteps = stepTable{
 	doArenas: steps.Kind[*Game, Step]{Do: beginArenas, Rolls: true, Reveals: true},
 }
 
-// NeedsHero reports whether a seat has no hero yet: in the last round of the draft all are
-// offered what they still lack (ruling H48).
+// NeedsHero reports whether a seat has no hero yet: in the last round of the draft all are offered what they still lack
+// (ruling H48).
 func (g *Game) NeedsHero(s engine.Seat) bool { return g.Player(s).Hero == "" }
 
 // NeedsSpell reports whether a seat lacks spells in the draft (ruling H48).

@@ -22,12 +22,12 @@ import (
 	"skald/engine/wording"
 )
 
-// added are the ids of the cards that laterRules add to those of version 1: a common spell,
-// a hero with its creature and its special spell.
+// added are the ids of the cards that laterRules add to those of version 1: a common spell, a hero with its creature
+// and its special spell.
 var added = []string{"test-quake", "test-hero", "test-wolf", "test-howl"}
 
-// laterRules are the rules of a version that adds some cards, and changes what two others
-// cost: a fireball takes one fire in place of three, an ash-imp two points in place of one.
+// laterRules returns the rules of a version that adds some cards, and changes the costs of two others: a fireball takes
+// one fire in place of three, an ash-imp two points in place of one.
 func laterRules(t *testing.T) engine.Rules {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -59,7 +59,7 @@ func laterRules(t *testing.T) engine.Rules {
 	return rulesOf(append(slices.Clone(editions), newEdition(set, rulings)), Pilots)
 }
 
-// firstRules are the rules of version 1, found by way of those of a later version.
+// firstRules returns the rules of version 1, found through those of a later version.
 func firstRules(t *testing.T) engine.Rules {
 	t.Helper()
 	r, err := engine.InVersion(laterRules(t), 1)
@@ -83,8 +83,8 @@ func startBy(t *testing.T, r engine.Rules, seed uint64, pairs ...string) *Game {
 	return g.(*Game)
 }
 
-// TestRecordPlaysOnWithALaterVersion proves the records of version 1, dice and final
-// position, by rules that have a later version.
+// TestRecordPlaysOnWithALaterVersion proves the records of version 1, dice and final position, by rules that have a
+// later version.
 func TestRecordPlaysOnWithALaterVersion(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("../games/testdata/heroes/*.skald")
@@ -111,8 +111,8 @@ func TestRecordPlaysOnWithALaterVersion(t *testing.T) {
 	})
 }
 
-// TestLaterVersionLeavesMatchesAsTheyAre plays matches by version 1 with
-// and without a later version, and compares all that is offered, told, seen and saved.
+// TestLaterVersionLeavesMatchesAsTheyAre plays matches by version 1 with and without a later version, and compares all
+// prompts, events, views and saved positions.
 func TestLaterVersionLeavesMatchesAsTheyAre(t *testing.T) {
 	t.Parallel()
 	alone, behind := rulesOf(editions[:1], Pilots), firstRules(t)
@@ -169,8 +169,7 @@ func TestAddedCardsAreDealtInTheirVersionOnly(t *testing.T) {
 	}
 }
 
-// TestSavedMatchNamesOnlyItsOwnCards lays a card that version 2 adds wherever a
-// position may name one.
+// TestSavedMatchNamesOnlyItsOwnCards puts a card that version 2 adds in every place where a position may name one.
 func TestSavedMatchNamesOnlyItsOwnCards(t *testing.T) {
 	first, later := firstRules(t), laterRules(t)
 	seat := func(g *Game) *Player { return &g.Players[0] }
@@ -212,8 +211,7 @@ func TestSavedMatchNamesOnlyItsOwnCards(t *testing.T) {
 	}
 }
 
-// TestLaterVersionPlaysFromSavedGames plays matches to their ends, each
-// move in the position as it was saved.
+// TestLaterVersionPlaysFromSavedGames plays matches to their ends, each move in the saved position.
 func TestLaterVersionPlaysFromSavedGames(t *testing.T) {
 	t.Parallel()
 	r := laterRules(t)
@@ -255,7 +253,7 @@ func TestLaterVersionPlaysFromSavedGames(t *testing.T) {
 	}
 }
 
-// TestCardCostsBelongToAVersion looks at the two cards that version 2 changes.
+// TestCardCostsBelongToAVersion checks the two cards that version 2 changes.
 func TestCardCostsBelongToAVersion(t *testing.T) {
 	for _, c := range []struct {
 		rules engine.Rules

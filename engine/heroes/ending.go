@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	doIdle = "idle" // nobody has stopped
+	doIdle = "idle" // no seat has stopped
 )
 
 var endSteps = stepTable{
@@ -22,29 +22,28 @@ var endSteps = stepTable{
 // The ways a match ends.
 const (
 	overLast   = "last"   // one hero, or one team, is left
-	overPoints = "points" // somebody has the points
-	overBare   = "bare"   // no creature is left, and somebody has most hit points
+	overPoints = "points" // a seat has the points
+	overBare   = "bare"   // no creature is left, and one side has the most hit points
 )
 
-// The clashes in a row nobody stopped from which on they cost every hero a wound and
-// carry no stop effects, and from which on the wound may be the last (ruling K6).
+// The numbers of clashes in a row without a stop from which they cost every hero a wound and carry no stop effects, and
+// from which the wound may be the last (ruling K6).
 const (
 	idleHurts = 2
 	idleKills = 5
 )
 
-// Unstopped reports whether actions carry no stop effects, because nothing has stopped
-// for too long (ruling K6).
+// Unstopped reports whether actions carry no stop effects, after too many clashes without a stop (ruling K6).
 func (a *Arena) Unstopped() bool { return a.Stopper == engine.Public && a.Idle >= idleHurts }
 
-// idle ends a clash nobody stopped: all heroes take their wound at once, and if the last
-// of them fall by it, the first in the initiative order has won (rulings K6, H14).
+// idle ends a clash without a stop: all heroes take their wound at once, and if the last of them fall by it, the first
+// in the initiative order has won (rulings K6, H14).
 func idle(g *Game, s Step, d *engine.Dice) {
 	a, b := g.Arenas[s.Arena], g.battle(s.Arena)
 	if a.Idle < idleHurts {
 		return
 	}
-	spared := 0 // who has no more hit points loses none: a stunned hero has none at all (ruling H40)
+	spared := 0 // a hero without hit points loses none: a stunned hero has none at all (ruling H40)
 	if a.Idle < idleKills {
 		spared = 1
 	}
@@ -54,18 +53,17 @@ func idle(g *Game, s Step, d *engine.Dice) {
 	}
 }
 
-// alive lists the seats of some that are in.
+// alive returns the seats that are still in the game.
 func (g *Game) alive(seats []engine.Seat) []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return !g.in(s) })
 }
 
-// oneSide says that no two of some seats fight each other.
+// oneSide reports whether no two of some seats fight each other.
 func (g *Game) oneSide(seats []engine.Seat) bool {
 	return !slices.ContainsFunc(seats, func(s engine.Seat) bool { return g.Field.Sides[s].Team != g.Field.Sides[seats[0]].Team })
 }
 
-// rivals are all seats that decide together who wins where an arena fights: in teams
-// those of all arenas.
+// rivals returns the seats among which the winner of an arena's fight is decided: in teams those of all arenas.
 func (g *Game) rivals(a *Arena) []engine.Seat {
 	if g.Options.Mode == view.ModeTeams {
 		return engine.Clockwise(0, len(g.Players))
@@ -73,8 +71,8 @@ func (g *Game) rivals(a *Arena) []engine.Seat {
 	return a.Seats
 }
 
-// settle looks whether a fight is decided: points are reached, or one side is left. When
-// all fall at once the acting player has won (ruling H14).
+// settle checks whether a fight is decided: points are reached, or one side is left. If all fall at once the acting
+// player has won (ruling H14).
 func (g *Game) settle(a *Arena, acting engine.Seat) {
 	if a.Stage == view.StageOver || g.Over != "" {
 		return
@@ -95,7 +93,7 @@ func (g *Game) settle(a *Arena, acting engine.Seat) {
 	}
 }
 
-// leader is the seat with most points; of equals the acting one, or else the first.
+// leader returns the seat with most points; in a tie the acting one, or else the first.
 func (g *Game) leader(seats []engine.Seat, acting engine.Seat) engine.Seat {
 	best := acting
 	for _, s := range seats {
@@ -106,9 +104,8 @@ func (g *Game) leader(seats []engine.Seat, acting engine.Seat) engine.Seat {
 	return best
 }
 
-// countBare counts hit points when no creature is left on any board (ruling H38): the
-// side of the hero with most has won; if that is a tie, only the last hero alive wins for
-// the rest of the match.
+// countBare counts hit points if no creature is left on any board (ruling H38): the side of the hero with most has won;
+// after a tie, only the last hero alive can win for the rest of the match.
 func (g *Game) countBare(a *Arena) {
 	left := g.alive(g.rivals(a))
 	if g.Options.Win != view.WinBare || g.Counted || a.Stage == view.StageOver || g.Over != "" || g.oneSide(left) {
@@ -148,8 +145,7 @@ func (g *Game) decide(a *Arena, winner engine.Seat, how string) {
 	g.end(how, a.Places)
 }
 
-// finish ends an arena: nothing in it is open or to be done any more. A clash that was
-// under way enters the chart as it stands.
+// finish ends an arena and its steps. A clash under way enters the chart with its present figures.
 func (g *Game) finish(a *Arena) {
 	if a.Stage == view.StageOver {
 		return
@@ -173,8 +169,8 @@ func (g *Game) end(how string, places [][]engine.Seat) {
 	}
 }
 
-// ranking are the places of an arena: by points where they count; else the winner, then
-// who is left, then who fell last. In teams both of a side share a place.
+// ranking returns the places of an arena: by points if they count; else the winner, then the seats left, then the
+// others, last fallen first. In teams both of a side share a place.
 func (g *Game) ranking(a *Arena, winner engine.Seat, how string) [][]engine.Seat {
 	side := g.Field.Sides
 	if g.Options.Mode == view.ModeTeams {
@@ -210,7 +206,7 @@ func (g *Game) ranking(a *Arena, winner engine.Seat, how string) [][]engine.Seat
 	return out
 }
 
-// latest is the greatest number of a clash so far.
+// latest returns the greatest number of a clash so far.
 func (g *Game) latest() int {
 	n := 0
 	for _, a := range g.Arenas {

@@ -9,26 +9,24 @@ import (
 	"skald/engine/heroes/view"
 )
 
-// feats are counted for statistics (balance of the cards and of the clash).
+// feats are counts for statistics (balance of the cards and of the clash).
 type feats struct {
 	Clashes int `json:"clashes,omitempty"`
-	// Stopped counts the clashes somebody stopped, Beats the beats at which, Ties those
-	// at which two or more stopped.
+	// Stopped counts the clashes with a stop, Beats the beats of the stops, Ties the stops of two or more at one beat.
 	Stopped int `json:"stopped,omitempty"`
 	Beats   int `json:"beats,omitempty"`
 	Ties    int `json:"ties,omitempty"`
-	// Follows counts actions of players who did not stop, Acts all actions by verb.
+	// Follows counts actions of players that did not stop, Acts all actions by verb.
 	Follows int            `json:"follows,omitempty"`
 	Acts    map[string]int `json:"acts,omitempty"`
-	// Helmets are those spent on activations, Reinforced the spells cards reinforced.
+	// Helmets are those spent on activations, Reinforced the spells reinforced with cards.
 	Helmets    int `json:"helmets,omitempty"`
 	Reinforced int `json:"reinforced,omitempty"`
 	// Shown are the designs that could be drafted, each once.
 	Shown []string `json:"shown,omitempty"`
 	// Alive are the creatures left on all boards after every clash.
 	Alive []int `json:"alive,omitempty"`
-	// Cast are the designs each seat has cast, each once; Chosen the creatures each seat
-	// has placed.
+	// Cast are the designs each seat has cast, each once; Chosen the creatures each seat has placed.
 	Cast   [][]string `json:"cast"`
 	Chosen [][]string `json:"chosen"`
 }
@@ -85,11 +83,11 @@ func (f *feats) cast(seat engine.Seat, design string, pairs int) {
 	}
 }
 
-// sources are the names of what heroes lost wounds by, in the order of field.Source.
+// sources are the causes of heroes' wounds, in the order of field.Source.
 var sources = [...]string{"spells", "creatures", "weakness", "permanents", "no-action"}
 
-// figures are what statistics count of a match: its length, what was done in it, and of
-// heroes, seats, spells and creatures whether they were there and won.
+// figures returns the figures of a match for statistics: its length, its events, and which heroes, seats, spells and
+// creatures took part and won.
 func (g *Game) figures() []engine.Figure {
 	f := &g.Feats
 	var out []engine.Figure
@@ -163,13 +161,13 @@ func (g *Game) figures() []engine.Figure {
 	return out
 }
 
-// rank is the place of a seat in the order of the draft.
+// rank returns the place of a seat in the order of the draft.
 func rank(s, first engine.Seat, seats int) string {
 	return string(rune('1' + (int(s-first)+seats)%seats))
 }
 
-// firstOut counts who was out first where more than two play, and after which part of
-// the clashes.
+// firstOut counts the first player out in games of more than two, and the part of the clashes after which they were
+// out.
 func (g *Game) firstOut(flag func(name string, is bool), count func(name string, n int)) {
 	if len(g.Arenas) > 1 || len(g.Players) == 2 || g.Options.Win != view.WinLast {
 		return

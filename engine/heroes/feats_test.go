@@ -10,7 +10,7 @@ import (
 	"skald/engine/simulate"
 )
 
-// sums adds up what matches of autopilots count, by name.
+// sums adds up the counts of matches of autopilots, by name.
 func sums(t *testing.T, seats, matches int, options map[string]string) (simulate.Report, map[string]int) {
 	t.Helper()
 	r, err := simulate.Play(simulate.Request{Rules: New(Pilots), Setup: engine.Setup{Seats: seats, Options: options}, Level: 2, Matches: matches, Seed: 3, Moves: 8000}, func() bool { return true })
@@ -58,7 +58,7 @@ func TestWhatAMatchCountsAgrees(t *testing.T) {
 			shown += len(values)
 		}
 	}
-	// Two players take six spells, of which some may be alike, and see seven more.
+	// Two players take six spells, of which some may be equal, and see seven more.
 	if taken < 3*matches || taken > 6*matches || shown < taken+2*matches {
 		t.Errorf("of %d designs shown %d are taken", shown, taken)
 	}

@@ -14,8 +14,8 @@ import (
 	"skald/engine/heroes/view"
 )
 
-// decider decides for a seat: what it does follows from the position as the seat sees it
-// and from nothing else, so that it decides the same whatever others click before.
+// decider decides for a seat from the seat's view of the position alone, so that it decides the same whatever others
+// click before.
 type decider uint64
 
 func (k decider) pick(n int, about ...any) int {
@@ -57,7 +57,7 @@ func (k decider) beat(g *Game, seat engine.Seat) engine.Move {
 	return engine.MakeMove(VerbKeep, keep...)
 }
 
-// promptOf is what others wait for from a seat.
+// promptOf returns the prompt of a seat that others wait for.
 func promptOf(g *Game, seat engine.Seat) *engine.Prompt {
 	ps := engine.Of(g.Prompts(), seat)
 	for i := range ps {
@@ -68,7 +68,7 @@ func promptOf(g *Game, seat engine.Seat) *engine.Prompt {
 	return nil
 }
 
-// other decides about anything that is no beat.
+// other decides about anything that is not a beat.
 func (k decider) other(g *Game, p *engine.Prompt) engine.Move {
 	if p.Topic == "army" && k.pick(3, p.Seat, p.Headline.String()) == 0 {
 		return p.Default
@@ -76,15 +76,14 @@ func (k decider) other(g *Game, p *engine.Prompt) engine.Move {
 	return p.Choices[k.pick(len(p.Choices), g.latest(), p.Seat, p.Headline.String(), len(p.Choices))].Move
 }
 
-// played is what a match looked like whenever no clash was open.
+// played contains the positions of a match between open clashes.
 type played struct {
 	states [][]byte
 	asked  []string
 	log    []string
 }
 
-// play plays a match by the decider. The order in which the seats of a round click is
-// the scheduler's: it picks one of those who are asked.
+// play plays a match by the decider. The scheduler next picks the order in which the seats of a round click.
 func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int, next func(asked []engine.Seat) engine.Seat) (*Game, played) {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(uint64(k)), engine.Marks{})
@@ -110,7 +109,7 @@ func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int, ne
 	for n := 0; n < moves && g.Over == ""; n++ {
 		asked := waitedFor(g)
 		s := asked[0]
-		a := g.Arena(s) // where the clash is, even if the pairs come together behind it
+		a := g.Arena(s) // the present clash, even if the pairs come together after it
 		open, clash := a.Open, a.Clash
 		if open {
 			s = next(asked)
@@ -148,7 +147,7 @@ func inTurn(k int) func([]engine.Seat) engine.Seat {
 	}
 }
 
-// anyhow lets anybody click next.
+// anyhow lets a random seat click next.
 func anyhow(seed uint64) func([]engine.Seat) engine.Seat {
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	return func(asked []engine.Seat) engine.Seat { return asked[d.Pick("click", len(asked))] }
@@ -163,8 +162,8 @@ func numbers(n int) []int {
 	return out
 }
 
-// TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere (ruling K3, K8): any order of the
-// same decisions gives the same positions, the same log and the same questions.
+// TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere (ruling K3, K8): any order of the same decisions gives the same
+// positions, the same log and the same questions.
 func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 	t.Parallel()
 	ways := tables()
@@ -198,9 +197,8 @@ func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 	}
 }
 
-// duel plays a duel of equal autopilots to its end. Each decides by what its seat sees
-// and by chance of its own; next says who of those asked clicks. It returns who has won,
-// and the clash of the end.
+// duel plays a duel of equal autopilots to its end. Each decides by its seat's view and chance of its own; next picks
+// the seat that clicks. It returns the winner, and the clash of the end.
 func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winner engine.Seat, clash int) {
 	t.Helper()
 	r, d := New(Pilots), engine.NewDice(engine.NewChance(seed), engine.Marks{})
@@ -224,9 +222,8 @@ func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winn
 	return 0, 0
 }
 
-// TestWhoComesFirstGainsNothing (facts 5.8): duels of equal autopilots are played with
-// the one coming first in every clash, and with the other. They end the same, so that who
-// comes first wins exactly half of them.
+// TestWhoComesFirstGainsNothing (facts 5.8): duels of equal autopilots are played with one seat coming first in every
+// clash, and with the other. They end the same, so that the first seat wins exactly half of them.
 func TestWhoComesFirstGainsNothing(t *testing.T) {
 	t.Parallel()
 	pairs, early, one := 0, 0, 0
@@ -251,8 +248,8 @@ func TestWhoComesFirstGainsNothing(t *testing.T) {
 	t.Logf("who comes first wins %d of %d duels; seat 1 wins %d of %d", early, 2*pairs, one, pairs)
 }
 
-// TestStopwatchAndMetronomeGiveTheSame (facts 5.6): the same decisions lead to the
-// same boards, hands and dice, whoever beats the time.
+// TestStopwatchAndMetronomeGiveTheSame (facts 5.6): the same decisions lead to the same boards, hands and dice with
+// either.
 func TestStopwatchAndMetronomeGiveTheSame(t *testing.T) {
 	ready := map[string]string{optionMode: view.ModeAll, optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}
 	for seats := 3; seats <= 4; seats++ {
@@ -319,8 +316,8 @@ func TestOrdersDecideWhatASeatCouldDecideItself(t *testing.T) {
 	}
 }
 
-// waitedFor are the seats of the first arena in which others wait for somebody: what
-// happens in one arena is open to the other, so they go one after the other.
+// waitedFor returns the seats of the first arena with a waited-for seat: arenas see each other, so they go one after
+// the other.
 func waitedFor(g *Game) []engine.Seat {
 	var out []engine.Seat
 	for _, p := range g.Prompts() {
@@ -335,8 +332,8 @@ func waitedFor(g *Game) []engine.Seat {
 	return out
 }
 
-// TestNothingOfAnOpenClashIsSeenByOthers (ruling K7): whatever a seat decides, the views,
-// questions, rounds and turn of everybody else stay as they were.
+// TestNothingOfAnOpenClashIsSeenByOthers (ruling K7): whatever a seat decides, the views, questions, rounds and turn of
+// all others stay as they were.
 func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
 	ways := tables()
 	sweep.Of(t, numbers(5*len(ways)), 12).Run(t, func(i int) string { return fmt.Sprint(i) }, func(t *testing.T, i int) {
@@ -364,7 +361,7 @@ func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
 				}
 				for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
 					if viewer == seat || viewer >= 0 && !reflect.DeepEqual(g.Player(viewer).Prep, after.Player(viewer).Prep) {
-						continue // whoever was ahead of a stop sees that he is rewound
+						continue // a seat ahead of a stop sees that it is rewound
 					}
 					if a, b := before[viewer], seenBy(after, viewer); a != b {
 						t.Fatalf("%s of seat %d shows to viewer %d:\n%s\n%s", c.Move, seat+1, viewer, a, b)
@@ -380,7 +377,7 @@ func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
 	})
 }
 
-// seenBy is all a viewer can ask about a position.
+// seenBy returns all views and prompts of a viewer.
 func seenBy(g *Game, viewer engine.Seat) string {
 	v := g.View(viewer)
 	return fmt.Sprintf("%+v %v %+v %+v %+v", v.Words(), v.Alt(), engine.Visible(g.Prompts(), viewer), engine.Outline(g.Rounds()), g.Turn())

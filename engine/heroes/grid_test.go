@@ -12,11 +12,10 @@ import (
 	"skald/engine/heroes/field"
 )
 
-// The grid of uses: every card in every way in which it may be used changes something for
-// the side its text names, or is not offered.
+// The grid of uses: every card in every possible use changes something for the side its text names, or is not offered.
 
-// crowded lets creatures with wounds and permanents of both sides lie and stand on the
-// boards of the first two seats, and gives both cards to draw and to lose.
+// crowded puts creatures with wounds and permanents of both sides on the boards of the first two seats, and gives both
+// cards to draw and to lose.
 func crowded(r *rig) {
 	tough := r.kind(func(c *cards.Creature) bool {
 		return c.Life > 5 && c.Range == cards.Three && c.Always == nil && c.Instead == nil
@@ -31,7 +30,7 @@ func crowded(r *rig) {
 	bare(r)
 }
 
-// bare lets wounded heroes stand alone, with cards to draw and to lose.
+// bare leaves wounded heroes alone on their boards, with cards to draw and to lose.
 func bare(r *rig) {
 	for s := range r.g.Players {
 		r.g.Field.Sides[s].Left = 15
@@ -40,12 +39,12 @@ func bare(r *rig) {
 	r.hand(1, "firebrand-2", "rockfall-2", "undertow-2")
 }
 
-// payingFor are six dice that pay for any spell, with cards besides.
+// payingFor returns six dice that pay for any spell, with cards besides.
 func payingFor(x *cards.Spell) string {
 	return paying(x, map[cards.Pair]string{cards.NoPair: "CCCCCC", cards.Equal: "EECCCC", cards.Different: "EACCCC"}[x.Pair])
 }
 
-// saved is anything as it would be saved.
+// saved returns a value as it would be saved.
 func saved(t *testing.T, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)
@@ -55,12 +54,12 @@ func saved(t *testing.T, v any) string {
 	return string(b)
 }
 
-// use is a way in which the first seat casts a spell, up to the choice of its targets,
-// which it makes by moves that begin so; it is false where the spell is not offered.
+// use is a way in which the first seat casts a spell, up to the choice of its targets, by the prefix of its moves;
+// false if the spell is not offered.
 type use struct {
 	name string
 	cast func(r *rig, x *cards.Spell, aim string) bool
-	// before is what happens to the boards before the spell does.
+	// before changes the boards before the spell.
 	before func(b *field.Battle)
 }
 
@@ -74,7 +73,7 @@ func (r *rig) may(seat int, m engine.Move) bool {
 	return true
 }
 
-// aims makes a choice of a target, where there is one to be made.
+// aims chooses a target, if there is a choice.
 func (r *rig) aims(aim string) {
 	r.Helper()
 	for _, p := range engine.Of(r.g.Prompts(), 0) {
@@ -84,7 +83,7 @@ func (r *rig) aims(aim string) {
 	}
 }
 
-// nothingDone is the stop of the second seat that does nothing.
+// nothingDone is the second seat's stop without an action.
 func nothingDone(b *field.Battle) { b.Hurt(2, field.DeedNone, 1) }
 
 var waysToCast = []use{
@@ -228,7 +227,7 @@ func TestASpellWhosePayerFallsByTheCostDoesNothing(t *testing.T) {
 					r.stay(0, 2)
 					r.does(1, "none")
 					if r.g.Arenas[0].Clash > 1 {
-						return // nobody is asked, for it could not be cast
+						return // no question, since it could not be cast
 					}
 					for waitedFor(r.g)[0] != 0 {
 						r.does(int(waitedFor(r.g)[0]), "pass")
@@ -267,7 +266,7 @@ func TestEveryAbilityThatIsOfferedChangesSomething(t *testing.T) {
 					r.does(0, "stop")
 				}
 				if !r.may(0, "cast command") {
-					continue // it has nothing to do
+					continue // it has no effect
 				}
 				p := promptOf(r.g, 0)
 				used := false
@@ -280,7 +279,7 @@ func TestEveryAbilityThatIsOfferedChangesSomething(t *testing.T) {
 					after := &rig{T: t, g: r.g.clone()}
 					freely(after, 0, x.Move)
 					before := saved(t, r.g.Field.Sides)
-					// That it was activated is no change.
+					// Its activation is not a change.
 					for s := range after.g.Field.Sides {
 						for at := range after.g.Field.Sides[s].Board {
 							after.g.Field.Sides[s].Board[at].Spent = false
@@ -307,7 +306,7 @@ func TestEveryAbilityThatIsOfferedChangesSomething(t *testing.T) {
 	t.Logf("%d uses of creatures were tried", n)
 }
 
-// deeds counts what a permanent did in the last clash.
+// deeds counts the deeds of a permanent in the last clash.
 func (r *rig) deeds(card string) int {
 	n := 0
 	for _, d := range r.g.Arenas[0].Last.Deeds {
@@ -392,8 +391,8 @@ func TestEveryPermanentActsForItsBearerAtItsMomentAlone(t *testing.T) {
 	}
 }
 
-// TestNoSpellIsAimedAtAPartnerByItself puts partners before opponents clockwise: who
-// chooses nothing aims at an opponent all the same.
+// TestNoSpellIsAimedAtAPartnerByItself puts partners before opponents clockwise: the default aims at an opponent all
+// the same.
 func TestNoSpellIsAimedAtAPartnerByItself(t *testing.T) {
 	for _, x := range newest.cards.Spells() {
 		t.Run(x.ID, func(t *testing.T) {
@@ -410,11 +409,11 @@ func TestNoSpellIsAimedAtAPartnerByItself(t *testing.T) {
 			r.rolls(2, payingFor(x))
 			r.stay(1, 3)
 			if !r.may(2, engine.MakeMove(VerbStop, VerbCast, x.ID)) {
-				return // nobody is in its reach
+				return // no being is in its reach
 			}
 			p := promptOf(r.g, 2)
 			if p == nil || p.Default.Verb() != VerbTarget {
-				return // nothing is to be chosen
+				return // there is no choice
 			}
 			at, ok := field.ParseSpot(p.Default.Arg(0))
 			if ok && at.Seat == 3 {
@@ -427,9 +426,8 @@ func TestNoSpellIsAimedAtAPartnerByItself(t *testing.T) {
 	}
 }
 
-// TestNobodyDispelsTheirOwnByItself lets the oldest permanent be the own, and one of an
-// opponent lie besides or not: who chooses nothing dispels the opponent's, standing orders
-// that and nothing else.
+// TestNobodyDispelsTheirOwnByItself makes the oldest permanent the seat's own, with or without one of an opponent: the
+// default dispels the opponent's, standing orders only that.
 func TestNobodyDispelsTheirOwnByItself(t *testing.T) {
 	for _, c := range []struct {
 		says string
@@ -520,9 +518,8 @@ func TestNobodyDispelsTheirOwnByItself(t *testing.T) {
 	want(r, "the usual answer with the partner's first", promptOf(r.g, 2).Default, "target bark-skin")
 }
 
-// TestEveryCardThatMovesUpToSoManyStepsAllowsFewer compares the words of a card with its
-// rule: every number of steps up to that on the card, and none where something else
-// happens.
+// TestEveryCardThatMovesUpToSoManyStepsAllowsFewer compares the words of a card with its rule: every number of steps up
+// to that on the card, and none if it has another effect.
 func TestEveryCardThatMovesUpToSoManyStepsAllowsFewer(t *testing.T) {
 	r := newRig(t, 2)
 	b := r.g.BattleOf(0)
@@ -531,7 +528,7 @@ func TestEveryCardThatMovesUpToSoManyStepsAllowsFewer(t *testing.T) {
 		if i < 0 {
 			return
 		}
-		within := 0 // free spaces of an empty board so many steps from b2
+		within := 0 // free spaces of an empty board within that many steps of b2
 		for s := range field.Space(field.Spaces) {
 			away := max(s.Column()-1, 1-s.Column())
 			if s.Front() {

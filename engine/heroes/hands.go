@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// draw lets a seat draw cards from its own deck, as many as there are (ruling H36). The
-// discard is shuffled only when a card is to be drawn and none is left.
+// draw lets a seat draw cards from its own deck, as many as there are (ruling H36). The discard pile is shuffled only
+// if a card is to be drawn and none is left.
 func (g *Game) draw(seat engine.Seat, n int, d *engine.Dice) int {
 	p := g.Player(seat)
 	var drawn []string
@@ -51,13 +51,13 @@ func (g *Game) lose(seat engine.Seat, n int, d *engine.Dice) int {
 	return len(lost)
 }
 
-// discard lays a card of the hand on the seat's own discard pile.
+// discard puts a card of the hand on the seat's own discard pile.
 func (g *Game) discard(seat engine.Seat, card string) {
 	g.fromHand(seat, card)
 	g.Player(seat).Discard = append(slices.Clone(g.Player(seat).Discard), card)
 }
 
-// fromHand takes a card out of a hand.
+// fromHand removes a card from a hand.
 func (g *Game) fromHand(seat engine.Seat, card string) {
 	p := g.Player(seat)
 	p.Hand = deck.Without(slices.Clone(p.Hand), card)

@@ -9,9 +9,8 @@ import (
 	"skald/engine/text"
 )
 
-// apply takes over what happened on the field in an action of a seat: it is told and
-// noted for the picture of the clash, cards are drawn and discarded, players leave, and
-// the end is looked for. There are no dice where nothing is drawn.
+// apply applies the outcome of an action of a seat: it records events and deeds for the picture of the clash, draws and
+// discards cards, removes players that are out, and checks for the end. d may be nil if nothing is drawn.
 func (g *Game) apply(a *Arena, seat engine.Seat, out field.Outcome, d *engine.Dice) {
 	for _, deed := range out.Deeds {
 		g.note(a, seat, deed)
@@ -45,8 +44,8 @@ func (g *Game) apply(a *Arena, seat engine.Seat, out field.Outcome, d *engine.Di
 	g.settle(a, seat)
 }
 
-// leave takes the cards of a player who is out out of the game (ruling H15). In a
-// tournament he keeps them for the match for the third place (ruling H44).
+// leave removes the cards of a player that is out from the game (ruling H15). In a tournament they stay for the match
+// for the third place (ruling H44).
 func (g *Game) leave(seat engine.Seat) {
 	p := g.Player(seat)
 	pile := slices.Sorted(slices.Values(slices.Concat(p.Deck, p.Hand, p.Discard)))
@@ -58,16 +57,15 @@ func (g *Game) leave(seat engine.Seat) {
 	g.tell("out", seat, text.M("say.out", "who", g.who(seat)))
 }
 
-// note tells a deed and keeps it for the picture of the clash. The event is nil where there
-// is nothing more to tell.
+// note records a deed as an event and for the picture of the clash. The event is nil if the text exists already.
 func (g *Game) note(a *Arena, acting engine.Seat, deed field.Deed) *engine.Event {
 	a.Last = a.Last.With(deed)
 	if deed.Kind == field.DeedCast && len(deed.Hits) == 0 && len(deed.Changes) == 0 {
-		return nil // that the card was cast is told already
+		return nil // the cast has an event already
 	}
 	e := g.tell(deed.Kind, deed.Seat, view.DeedLine(deed, g.who))
 	if deed.Kind == field.DeedDraw {
-		e.Text = text.Message{} // that the cards were drawn is told already
+		e.Text = text.Message{} // the draw has an event already
 	}
 	e.Facts.Piece, e.Facts.Amount = deed.Card, deed.N
 	if !deed.From.Player() {

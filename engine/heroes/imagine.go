@@ -15,8 +15,8 @@ import (
 // streamImagine is the stream of imaginations.
 const streamImagine = "imagine"
 
-// Imagine implements engine.Game: the hands of others are dealt from what they may hold,
-// armies not yet placed are chosen at random, and nobody else has decided anything.
+// Imagine implements engine.Game: the hands of others are dealt from their possible cards, armies not yet placed are
+// chosen at random, and other seats have decided nothing.
 func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 	c := g.clone()
 	for i := range c.Players {
@@ -43,8 +43,7 @@ func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 	return c
 }
 
-// imagineHand deals a hand of as many cards: those everybody knows, and others from what
-// the seat may hold.
+// imagineHand deals a hand of the same size: the publicly known cards, and others from the seat's possible cards.
 func (g *Game) imagineHand(s engine.Seat, d *engine.Dice) {
 	p := g.Player(s)
 	unknown := slices.Clone(p.Hand)
@@ -65,8 +64,8 @@ func (g *Game) imagineHand(s engine.Seat, d *engine.Dice) {
 	}
 }
 
-// imagineArmy chooses as many creatures as a seat has still to place; while armies are
-// being chosen nobody else has chosen any.
+// imagineArmy chooses as many creatures as a seat has still to place; while armies are being chosen the other seats
+// have chosen none.
 func (g *Game) imagineArmy(s engine.Seat, d *engine.Dice) {
 	p, a := g.Player(s), g.Arena(s)
 	switch a.Stage {
@@ -106,7 +105,7 @@ func (g *Game) imagineArmy(s engine.Seat, d *engine.Dice) {
 	}
 }
 
-// cheapest is what the n cheapest of a sorted pool cost without one of them.
+// cheapest returns the cost of the n cheapest of a sorted pool without one of them.
 func cheapest(pool []*cards.Creature, but, n int) int {
 	sum := 0
 	for i := 0; i < len(pool) && n > 0; i++ {
@@ -118,8 +117,8 @@ func cheapest(pool []*cards.Creature, but, n int) int {
 	return sum
 }
 
-// imagineBeats takes back what a seat has decided in an open clash, up to what
-// everybody knows: by the metronome, that it has rolled for the beats before.
+// imagineBeats undoes a seat's decisions in an open clash except the publicly known ones: by the metronome, its rolls
+// for the beats before.
 func (g *Game) imagineBeats(s engine.Seat, d *engine.Dice) {
 	p, a := g.Player(s), g.Arena(s)
 	if !a.Open || !g.in(s) {
@@ -140,7 +139,7 @@ func (g *Game) imagineBeat(s engine.Seat, d *engine.Dice) {
 	r.Beats = append(r.Beats, b)
 }
 
-// imagineStop gives somebody else the stop by which the viewer was stopped.
+// imagineStop gives another seat the stop by which the viewer was stopped.
 func (g *Game) imagineStop(a *Arena, viewer engine.Seat, d *engine.Dice) {
 	at := len(g.Player(viewer).Prep.Beats)
 	for _, s := range a.after(viewer) {

@@ -18,8 +18,8 @@ var leadSteps = stepTable{
 	DoLead: steps.Kind[*Game, Step]{Waits: toLead, Ask: askLead, Answer: answerLead, Refuse: refuseLead, Do: nothing, Check: ofAction},
 }
 
-// spent is how many points of leadership go for the creatures activated: what they cost,
-// but for the dearest of them, which the spell activates (ruling H8).
+// spent returns the points of leadership for the activated creatures: their costs except the dearest free ones, which
+// the spell activates (ruling H8).
 func spent(costs []int, free int) int {
 	costs = slices.Clone(costs)
 	slices.Sort(costs)
@@ -30,7 +30,7 @@ func spent(costs []int, free int) int {
 	return n
 }
 
-// affords says that the action can pay for a creature of some helmets besides.
+// affords reports whether the action can also pay for a creature of some helmets.
 func (act *Action) affords(helmets int) bool {
 	return spent(append(slices.Clone(act.Costs), helmets), act.Free)+act.Steps <= act.Points
 }
@@ -38,8 +38,7 @@ func (act *Action) affords(helmets int) bool {
 // PointsLeft returns the points of leadership that are left.
 func (act *Action) PointsLeft() int { return act.Points - act.Steps - spent(act.Costs, act.Free) }
 
-// toLead reports whether points of leadership, or free activations and steps, can be spent
-// on anything.
+// toLead reports whether points of leadership, or free activations and steps, can be spent on anything.
 func toLead(g *Game, s Step) bool {
 	act, b := g.Arena(s.Seat).Act, g.BattleOf(s.Seat)
 	return g.able(s.Seat) &&
@@ -47,7 +46,7 @@ func toLead(g *Game, s Step) bool {
 			slices.ContainsFunc(b.Steps(s.Seat), func(x field.Step) bool { return x.Cost <= act.PointsLeft() }))
 }
 
-// leads lists what points of leadership can be spent on: activations and steps.
+// leads returns the uses of points of leadership: activations and steps.
 func (g *Game) leads(seat engine.Seat) []engine.Choice {
 	act, b := g.Arena(seat).Act, g.BattleOf(seat)
 	var out []engine.Choice
@@ -81,8 +80,7 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 	return out
 }
 
-// abilityHint says what the use of an ability does to its target, or what the creature
-// does where it has none.
+// abilityHint describes the effect of an ability on its target, or the creature's ability if it has no target.
 func (g *Game) abilityHint(from field.Spot, aim field.Aim) text.Message {
 	if c := g.cards.CreatureOf(g.Field.At(from).ID); c.Instead.Target == cards.NoTarget {
 		return g.hint(c.ID)
@@ -90,8 +88,7 @@ func (g *Game) abilityHint(from field.Spot, aim field.Aim) text.Message {
 	return g.fate(from.Seat, aim.At, func(b *field.Battle) field.Outcome { return b.Ability(from, aim) })
 }
 
-// abilities says in full what the creatures that may be activated do instead of attacking,
-// each kind once.
+// abilities describes in full the abilities of the creatures that may be activated, each kind once.
 func (g *Game) abilities(seat engine.Seat) []text.Message {
 	b := g.BattleOf(seat)
 	var kinds []string

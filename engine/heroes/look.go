@@ -31,7 +31,7 @@ func (g *Game) view(viewer engine.Seat) *view.View {
 	return v
 }
 
-// seatView is what everybody may see of a player (ruling H47).
+// seatView returns the public part of a player (ruling H47).
 func (g *Game) seatView(s engine.Seat) view.Player {
 	p, side, b := g.Player(s), &g.Field.Sides[s], g.BattleOf(s)
 	v := view.Player{Hero: p.Hero, Left: side.Left, Full: side.Full, Points: side.Points, Out: side.Out, Stunned: b.Stunned(s), Team: side.Team,
@@ -61,7 +61,7 @@ func permanents(list []field.Permanent) []view.Permanent {
 	return out
 }
 
-// tray are the dice of a player as everybody may see them (ruling K7).
+// tray returns the dice of a player as public knowledge (ruling K7).
 func (g *Game) tray(s engine.Seat) view.Tray {
 	p, a, b := g.Player(s), g.Arena(s), g.BattleOf(s)
 	t := view.Tray{Dice: p.Dice, Used: p.Used, Weak: p.Weak, Acted: p.Acted, Count: p.Prep.Count}
@@ -74,7 +74,7 @@ func (g *Game) tray(s engine.Seat) view.Tray {
 	return t
 }
 
-// ownView is what a player knows alone.
+// ownView returns the private part of a player.
 func (g *Game) ownView(s engine.Seat) *view.Own {
 	p := g.Player(s)
 	v := &view.Own{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.wishes(), Army: p.Army, Places: p.Places, Limit: g.ArmyLimit(g.Arena(s))}

@@ -7,13 +7,12 @@ import (
 	"skald/engine/text"
 )
 
-// tooSilent is how many beats of a clash a seat may let pass before the metronome ends
-// and its wish for it falls; the first beat counts as so many.
+// tooSilent is the number of beats of a clash a seat may pass before the metronome ends and its wish for it is dropped;
+// the first beat counts as two.
 const tooSilent = 2
 
-// EndBeat implements engine.Metronome. A seat that has let the first beat pass, or two
-// others, ends the metronome: the clash goes on by the stopwatch. Those who play there
-// are told; the public learns nothing of it.
+// EndBeat implements engine.Metronome. A seat that has passed the first beat, or two others, ends the metronome: the
+// clash continues by the stopwatch. Its players are informed; the public learns nothing of it.
 func (g *Game) EndBeat(round string) ([]engine.Event, bool) {
 	for i, a := range g.Arenas {
 		if a.Beat > 0 && a.Todo.Top().Do == DoBeats && g.roundClash(i).Name == round {
@@ -43,8 +42,8 @@ func (g *Game) endBeat(a *Arena) ([]engine.Event, bool) {
 	return told, true
 }
 
-// tellLeisure tells those who play in an arena that its clash goes on by the stopwatch,
-// and who was silent that his wish has fallen. The others do not learn whose.
+// tellLeisure informs the players of an arena that its clash continues by the stopwatch, and the silent one that their
+// wish was dropped. The others do not learn whose.
 func (g *Game) tellLeisure(a *Arena) {
 	for _, s := range a.Seats {
 		switch {
@@ -57,11 +56,11 @@ func (g *Game) tellLeisure(a *Arena) {
 	}
 }
 
-// silenced reports whether a seat that lets time pass now lets one beat of the metronome
-// pass: otherwise it leaves the clash to its orders.
+// silenced reports whether a seat without an answer passes one beat of the metronome now; otherwise it leaves the clash
+// to its orders.
 func (r *Prep) silenced(beat int) bool { return beat > 0 && len(r.Beats) < LastBeat }
 
-// silence counts the beats a seat has let pass, up to one.
+// silence counts the beats a seat has passed, up to one.
 func (r *Prep) silence(beat int) int {
 	n := 0
 	if r.Passed {
@@ -75,19 +74,19 @@ func (r *Prep) silence(beat int) int {
 	return n
 }
 
-// fell says that the wish of a seat has fallen in this clash, and was not renewed since.
+// fell reports whether the wish of a seat was dropped in this clash, and not renewed since.
 func (r *Prep) fell() bool {
 	n := r.silence(LastBeat)
 	return n >= tooSilent && r.Renewed < n
 }
 
-// wishes says that a player wishes to play by the metronome. What counts for the next
-// clash is what he wished before his last decision in this one, up to the beat of the
-// stop, and not when the next one opens: then the order of the clicks would show.
+// wishes reports whether a player wishes to play by the metronome. The next clash uses the wish before the last
+// decision in this one, up to the beat of the stop, and not the wish when the next one opens: then the order of the
+// clicks would show.
 func (p *Player) wishes() bool { return p.Standing[topicLive] == wordOn && !p.Prep.fell() }
 
-// renew notes that a seat has said whether it wishes for the metronome. While it has
-// still to decide in an open clash that counts for the next one already.
+// renew records that a seat has answered whether it wishes for the metronome. If it has still to decide in an open
+// clash, that counts for the next one already.
 func (g *Game) renew(seat engine.Seat) {
 	p := g.Player(seat)
 	p.Prep.Renewed = p.Prep.silence(LastBeat)
@@ -97,8 +96,8 @@ func (g *Game) renew(seat engine.Seat) {
 	}
 }
 
-// settleWish settles, as a clash closes, whether the next one may go by the metronome
-// for a seat: what it wished at its beat then.
+// settleWish decides, as a clash closes, whether the next one may go by the metronome for a seat, by its wish at that
+// beat.
 func (g *Game) settleWish(a *Arena, seat engine.Seat) {
 	p := g.Player(seat)
 	if n := len(p.Prep.Beats); n > 0 {
@@ -108,7 +107,7 @@ func (g *Game) settleWish(a *Arena, seat engine.Seat) {
 		return
 	}
 	p.Standing = p.Standing.With(topicLive, wordOff)
-	if a.Brisk { // it fell with the last beat, and nobody has told him yet
+	if a.Brisk { // it was dropped with the last beat, and the seat does not know yet
 		g.confide("leisure", seat, text.M("say.wish-fell"))
 	}
 }

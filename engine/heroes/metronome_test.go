@@ -10,8 +10,7 @@ import (
 	"skald/engine/contract"
 )
 
-// byMetronome begins a duel in which both wish for the metronome, in clash 2, the first
-// that goes by it.
+// byMetronome begins a duel in which both wish for the metronome, in clash 2, the first that goes by it.
 func byMetronome(t *testing.T) *rig {
 	r := newRig(t, 2, optionBeat, "5")
 	for s := range 2 {
@@ -22,7 +21,7 @@ func byMetronome(t *testing.T) *rig {
 	return r
 }
 
-// round is the round that is open.
+// round returns the open round.
 func (r *rig) round() engine.Round { return r.g.Rounds()[0] }
 
 // decides lets a seat decide about its dice: "keep" alone rolls them all.
@@ -42,7 +41,7 @@ func (r *rig) beat(one, two engine.Move) {
 	r.decides(1, two)
 }
 
-// holds is what stands in a seat's form for the metronome.
+// holds returns the value in a seat's form for the metronome.
 func (r *rig) holds(seat int) string {
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
 		for _, f := range p.Forms {
@@ -58,9 +57,8 @@ func (r *rig) holds(seat int) string {
 	return ""
 }
 
-// TestTheMetronome (facts 5.6): when all wish it as a clash opens, all decide about a
-// beat before anybody is asked about the next; who lets two pass ends it, and his wish
-// has fallen.
+// TestTheMetronome (facts 5.6): if all wish it as a clash opens, all decide about a beat before any seat is asked about
+// the next; a seat that passes two ends it, and its wish is dropped.
 func TestTheMetronome(t *testing.T) {
 	r := newRig(t, 2, optionBeat, "5")
 	for s := range 2 {
@@ -95,8 +93,8 @@ func TestTheMetronome(t *testing.T) {
 	want(r, "and the wish has fallen", r.round().Metronome, false)
 }
 
-// After the twelfth roll everybody decides once more, by the metronome too: to stop, to stay
-// or to let that time pass, which is to stay (rulings K1, K6).
+// After the twelfth roll all decide once more, by the metronome too: to stop, to stay or to pass, which is to stay
+// (rulings K1, K6).
 func TestTheMetronomeGoesOnToTheLastDecision(t *testing.T) {
 	for _, c := range []struct {
 		says     string
@@ -123,7 +121,7 @@ func TestTheMetronomeGoesOnToTheLastDecision(t *testing.T) {
 	}
 }
 
-// Who has let the first beat pass ends the metronome at once.
+// A seat that passes the first beat ends the metronome at once.
 func TestAnUnansweredFirstBeatEndsTheMetronome(t *testing.T) {
 	r := byMetronome(t)
 	r.beat("pass", "keep")
@@ -135,8 +133,7 @@ func TestAnUnansweredFirstBeatEndsTheMetronome(t *testing.T) {
 	want(r, "who was there rolls when he likes", len(r.g.Players[1].Prep.Beats), 2)
 }
 
-// A round is the same to those who look on, whatever becomes of its metronome: name,
-// label, seats and time (ruling K7).
+// A round is the same to spectators, with or without its metronome: name, label, seats and time (ruling K7).
 func TestThatTheMetronomeEndsShowsToNobodyElse(t *testing.T) {
 	r := byMetronome(t)
 	seen := func() string {
@@ -159,7 +156,7 @@ func TestThatTheMetronomeEndsShowsToNobodyElse(t *testing.T) {
 	}
 }
 
-// tells are the keys of what a seat alone was told since an event.
+// tells returns the keys of the private messages to a seat since an event.
 func (r *rig) tells(seat engine.Seat, from int) []string {
 	var out []string
 	for _, e := range r.told[from:] {
@@ -170,8 +167,7 @@ func (r *rig) tells(seat engine.Seat, from int) []string {
 	return out
 }
 
-// Each seat learns that the metronome has ended; why, only who was silent: the other
-// does not learn who it was.
+// Each seat learns that the metronome has ended; only the silent one learns why: the others do not learn which it was.
 func TestWhoPlaysIsToldThatTheMetronomeHasEnded(t *testing.T) {
 	r := byMetronome(t)
 	r.beat("keep", "keep")
@@ -185,8 +181,7 @@ func TestWhoPlaysIsToldThatTheMetronomeHasEnded(t *testing.T) {
 	want(r, "the other reads of dice", promptOf(r.g, 0).Details[0].Key, "detail.dice")
 }
 
-// Who falls silent in the very beat at which the clash is stopped is told that his wish
-// has fallen.
+// A seat silent in the very beat of the stop learns that its wish was dropped.
 func TestAWishFallsWithTheLastBeatToo(t *testing.T) {
 	r := byMetronome(t)
 	r.beat("keep", "keep")
@@ -205,13 +200,12 @@ func TestAWishFallsWithTheLastBeatToo(t *testing.T) {
 	want(r, "his second silent beat ends it", r.round().Beat, 0)
 }
 
-// A wish that fell is shown as fallen at once and may be said again in the same clash.
-// Said before the last decision that counts, it brings the metronome back with the next
-// clash, otherwise with the one after it.
+// A dropped wish is shown as dropped at once and may be renewed in the same clash. Renewed before the last decision
+// that counts, it brings the metronome back with the next clash, otherwise with the one after it.
 func TestAWishThatFellMayBeSaidAgainAtOnce(t *testing.T) {
 	for _, x := range []struct {
 		what  string
-		moves []string // the first seat has let the first beat pass, the other stands at beat 1
+		moves []string // the first seat has passed the first beat, the other is at beat 1
 		back  bool
 		shown string
 	}{
@@ -243,8 +237,8 @@ func TestAWishThatFellMayBeSaidAgainAtOnce(t *testing.T) {
 	}
 }
 
-// Whether a wish was said again before or after the others went on with the beat shows
-// nowhere: sealed moves of two seats may change places.
+// Whether a wish was renewed before or after the others continued with the beat does not show: sealed moves of two
+// seats commute.
 func TestWhenAWishIsSaidAgainShowsNowhere(t *testing.T) {
 	play := func(moves ...string) string {
 		r := byMetronome(t)
@@ -272,7 +266,7 @@ func TestWhenAWishIsSaidAgainShowsNowhere(t *testing.T) {
 	}
 }
 
-// What was wished for in the draft and with the army counts for the first clash.
+// Wishes in the draft and with the army count for the first clash.
 func TestAMatchMayBeginByTheMetronome(t *testing.T) {
 	k := decider(4)
 	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
@@ -292,7 +286,7 @@ func TestAMatchMayBeginByTheMetronome(t *testing.T) {
 	}
 }
 
-// After a clash that went by the metronome to its end whoever acts has two minutes.
+// After a clash that went by the metronome to its end, the acting players have two minutes.
 func TestActionsAfterTheMetronomeAreBrisk(t *testing.T) {
 	for _, live := range []engine.Move{wordOn, wordOff} {
 		r := newRig(t, 2)

@@ -19,7 +19,7 @@ type Settings struct {
 	Army    string `json:"army"`
 	Heroes  string `json:"heroes"`
 	Placing string `json:"placing"`
-	// Beat is how many seconds a beat of the metronome lasts.
+	// Beat is the length of a beat of the metronome in seconds.
 	Beat int `json:"beat"`
 }
 
@@ -67,19 +67,19 @@ func readOptions(chosen map[string]string) Settings {
 		Heroes: of(optionHeroes), Placing: of(optionPlacing), Beat: beat}
 }
 
-// sound says whether saved options are such as can be chosen.
+// sound reports whether saved options are possible choices.
 func (s Settings) sound() bool {
 	return engine.CheckClashes(s, clashes) == nil && engine.CheckOptions(options, map[string]string{optionMode: s.Mode, optionWin: s.Win,
 		optionFormat: s.Format, optionStart: s.Start, optionArmy: s.Army, optionHeroes: s.Heroes, optionPlacing: s.Placing, optionBeat: strconv.Itoa(s.Beat)}) == nil
 }
 
-// clashes are options that exclude each other: points are counted where each fights
-// for himself and nobody leaves before the end.
+// clashes are options that exclude each other: points need a match in which all fight for themselves and no player
+// leaves before the end.
 var clashes = []engine.Clash[Settings]{
 	{When: func(s Settings) bool { return s.Win == view.WinPoints && s.arenas() > 1 }, Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
 }
 
-// seats are how many a mode is for.
+// seats returns the range of seats of a mode.
 func (s Settings) seats() engine.Range {
 	switch s.Mode {
 	case view.ModeDuel:
@@ -90,7 +90,7 @@ func (s Settings) seats() engine.Range {
 	return engine.Range{Min: 4, Max: 4}
 }
 
-// arenas is in how many groups the players begin to fight.
+// arenas returns the number of groups in which the players begin to fight.
 func (s Settings) arenas() int {
 	if s.Mode == view.ModeTeams || s.Mode == view.ModeTournament {
 		return 2
@@ -98,12 +98,10 @@ func (s Settings) arenas() int {
 	return 1
 }
 
-// Plain reports whether heroes lie on their plain side, without weakness and free
-// reinforcement (ruling H45).
+// Plain reports whether heroes use their plain side, without weakness and free reinforcement (ruling H45).
 func (s Settings) Plain() bool { return s.Heroes == heroesPlain }
 
-// figures says how many wounds a hero bears, what an army may cost and how many points
-// win, by format.
+// figures are a hero's wounds, the cost limit of an army and the points that win, by format.
 type figures struct{ wounds, army, points int }
 
 func (s Settings) figures() figures {

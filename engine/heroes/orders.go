@@ -8,9 +8,8 @@ import (
 	"skald/engine/heroes/field"
 )
 
-// obey plays the rest of a clash by the orders of a seat: until it stops, stays, or is
-// stopped. With orders a stunned hero rises as soon as the dice allow it. Chance decides
-// nothing in it but the dice themselves.
+// obey plays the rest of a clash by the orders of a seat: until it stops, stays, or is stopped. With orders a stunned
+// hero rises as soon as the dice allow it. Only dice are left to chance.
 func (g *Game) obey(a *Arena, seat engine.Seat, d *engine.Dice) {
 	r := &g.Player(seat).Prep
 	var told []order
@@ -38,9 +37,9 @@ func (g *Game) obey(a *Arena, seat engine.Seat, d *engine.Dice) {
 	}
 }
 
-// line returns the first line of a seat's orders that can still be met, nil when none
-// can: while its hero is stunned it stays. The line is met when the seat is to stop now.
-// Fatal are the lines up to it that would be met if that did not fell the own hero.
+// line returns the first line of a seat's orders that can still be met, nil if there is none: while its hero is stunned
+// it stays. met reports whether the seat should stop now. fatal are the lines up to it that would be met but would fell
+// the seat's own hero.
 func (g *Game) line(seat engine.Seat) (o *order, met bool, fatal []order) {
 	p := g.Player(seat)
 	if g.IsDown(seat) {
@@ -87,12 +86,12 @@ func (g *Game) keepCards(seat engine.Seat) []bool {
 	return keep
 }
 
-// inHand is the card of a design in a seat's hand, "" when there is none.
+// inHand returns the card of a design in a seat's hand, "" if there is none.
 func (g *Game) inHand(seat engine.Seat, design string) string {
 	return copyIn(g.Player(seat).Hand, design)
 }
 
-// needs are the symbols of a goal; none of a spell whose needs are a pair.
+// needs returns the symbols of a goal; none of a spell whose needs are a pair.
 func (g *Game) needs(goal string) []cards.Symbol {
 	if x := g.cards.SpellOf(goal); x != nil {
 		return x.Needs
@@ -100,7 +99,7 @@ func (g *Game) needs(goal string) []cards.Symbol {
 	return map[string][]cards.Symbol{VerbDraw: drawNeeds, VerbLearn: learnNeeds, goalDispel: dispelNeeds}[goal]
 }
 
-// needsOf are the dice some faces have for a goal, and the symbols it lacks.
+// needsOf marks the dice that serve a goal, and returns the number of missing symbols.
 func (g *Game) needsOf(goal string, faces []cards.Symbol) (used []bool, missing int) {
 	if x := g.cards.SpellOf(goal); x != nil && x.Pair != cards.NoPair {
 		return PairOf(x, faces)
@@ -109,8 +108,8 @@ func (g *Game) needsOf(goal string, faces []cards.Symbol) (used []bool, missing 
 	return used, len(lacking)
 }
 
-// PairOf marks the dice that pay for a spell whose needs are a pair; if they do not, any
-// one of an element. It returns how many dice are missing.
+// PairOf marks the dice that pay for a spell whose needs are a pair; if they do not, any one of an element. It returns
+// the number of missing dice.
 func PairOf(x *cards.Spell, faces []cards.Symbol) (used []bool, missing int) {
 	paid, ok := x.Pay(faces)
 	used = marked(len(faces), paid)
@@ -124,7 +123,7 @@ func PairOf(x *cards.Spell, faces []cards.Symbol) (used []bool, missing int) {
 	return used, 0
 }
 
-// content says that the dice of a seat are what a line of its orders wants.
+// content reports whether the dice of a seat meet a line of its orders.
 func (g *Game) content(seat engine.Seat, o order) bool {
 	r := &g.Player(seat).Prep
 	if len(r.Beats) == 0 || len(r.Faces()) == 0 {
@@ -134,9 +133,8 @@ func (g *Game) content(seat engine.Seat, o order) bool {
 	return missing == 0 && count(r.Faces(), cards.Helmet) >= o.Helmets && g.weakDice(seat, r.Faces()) <= o.Weak
 }
 
-// keepFor marks the dice a line of orders keeps: those of its goal, then helmets. Dice of
-// the weakness are kept for a pair only where no others do, and never more of them than
-// the line bears or the own hero survives.
+// keepFor marks the dice a line of orders keeps: those of its goal, then helmets. Dice of the weakness are kept for a
+// pair only if no others do, and never more of them than the line allows or the seat's own hero survives.
 func (g *Game) keepFor(seat engine.Seat, o order) []bool {
 	r := &g.Player(seat).Prep
 	lie := r.Faces()
@@ -165,8 +163,7 @@ func (g *Game) keepFor(seat engine.Seat, o order) []bool {
 	return keep
 }
 
-// sealOrder seals the action a line of orders has reached, as far as it can be worked
-// out beforehand.
+// sealOrder seals the action of a line of orders, as far as it is predictable.
 func (g *Game) sealOrder(seat engine.Seat, o order) {
 	for range engine.MaxMove {
 		c := g.rehearsed(seat)
@@ -182,8 +179,7 @@ func (g *Game) sealOrder(seat engine.Seat, o order) {
 	}
 }
 
-// ordered is what a line of orders answers to a question in an action; "" when it has
-// no answer.
+// ordered returns the answer of a line of orders to a question in an action; "" if it has none.
 func (g *Game) ordered(seat engine.Seat, p *engine.Prompt, o order) engine.Move {
 	if act := g.Arena(seat).Act; act != nil && act.Card == "" {
 		return ""
@@ -198,9 +194,8 @@ func (g *Game) ordered(seat engine.Seat, p *engine.Prompt, o order) engine.Move 
 	return best
 }
 
-// orderedWorth is how much a line of orders wants a move, 0 when not at all: its goal,
-// the target its rule names, then the attack with most wounds a helmet, heroes first. Orders
-// dispel what opponents have cast, and nothing else.
+// orderedWorth returns the value of a move for a line of orders, 0 for none: its goal, the target of its rule, then the
+// attack with most wounds per helmet, heroes first. Orders dispel only cards of opponents.
 func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 	b := g.BattleOf(seat)
 	foes := func(p field.Laid) bool { return g.foeFirst(seat, p.Owner) > 0 }
@@ -242,14 +237,13 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 	return 0
 }
 
-// dispels reports whether a spell takes steps off a permanent, and does nothing else.
+// dispels reports whether a spell only removes steps from a permanent.
 func dispels(x *cards.Spell) bool {
 	return len(x.Do) == 1 && x.Do[0].Word == "unpower"
 }
 
-// targetWorth is how much orders want a target for a spell: what is for the own side goes
-// to the own side, what lies on a player to the own one (ruling H29), all else to opponents
-// and to nobody else.
+// targetWorth returns the value of a target of a spell for orders: helpful spells go to the own side, permanents on a
+// player to the own player (ruling H29), all others to opponents only.
 func (g *Game) targetWorth(seat engine.Seat, x *cards.Spell, at field.Spot, aim string) int {
 	own := x.Target == cards.OwnBeing || x.Target == cards.OwnCreature || x.Target == cards.Player && x.Permanent != nil
 	switch {
@@ -271,8 +265,8 @@ func (g *Game) foeFirst(seat, at engine.Seat) int {
 	return 0
 }
 
-// aimWorth is how well a target fits a rule: foes first, then as the rule says. A stunned
-// hero, who takes no wounds and cannot be healed (ruling H40), fits none.
+// aimWorth returns how well a target fits a rule: foes first, then by the rule. A stunned hero, which takes no wounds
+// and cannot be healed (ruling H40), fits none.
 func (g *Game) aimWorth(seat engine.Seat, at field.Spot, aim string) int {
 	b, n := g.BattleOf(seat), g.foeFirst(seat, at.Seat)
 	x := g.Field.At(at)
@@ -289,9 +283,8 @@ func (g *Game) aimWorth(seat engine.Seat, at field.Spot, aim string) int {
 	return n
 }
 
-// orderedFollow follows when a line of the orders is content with the dice as they lie,
-// and passes otherwise. Fatal are the lines it does not follow by since that would fell the
-// own hero.
+// orderedFollow follows if the present dice meet a line of the orders, and passes otherwise. fatal are the lines not
+// followed because that would fell the seat's own hero.
 func (g *Game) orderedFollow(seat engine.Seat, p *engine.Prompt) (m engine.Move, fatal []order) {
 	faces := g.Player(seat).Dice
 	for _, o := range g.Player(seat).Orders {

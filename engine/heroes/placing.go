@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// firstHand is how many cards are drawn before the first clash (ruling H20).
+// firstHand is the number of cards drawn before the first clash (ruling H20).
 const firstHand = 4
 
 // place puts a being of a seat onto a space of its board.
@@ -24,10 +24,10 @@ func (g *Game) place(seat engine.Seat, id string, at field.Space) {
 	}
 }
 
-// heroPlaced says that the hero of a seat stands on his board.
+// heroPlaced reports whether the hero of a seat is on its board.
 func (g *Game) heroPlaced(seat engine.Seat) bool { return !g.Field.HeroAt(seat).Player() }
 
-// left is how many beings a seat has still to place: that is public, not which.
+// left returns the number of beings a seat has still to place: the number is public, the beings are not.
 func (g *Game) left(seat engine.Seat) int {
 	n := len(g.Player(seat).Army)
 	if !g.heroPlaced(seat) {
@@ -38,9 +38,8 @@ func (g *Game) left(seat engine.Seat) int {
 
 func toPlace(g *Game, s Step) bool { return g.left(s.Seat) > 0 }
 
-// nextToPlace lets the seats place in turn, from the first drafter on, until all stand;
-// who has none left is skipped (ruling H22). Seats that have placed less are before
-// those that have placed more.
+// nextToPlace lets the seats place in turn, from the first drafter on, until all beings are placed; it skips a seat
+// without any left (ruling H22). Seats that have placed less are before those that have placed more.
 func nextToPlace(g *Game, s Step, _ *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	next, least := engine.Public, field.Spaces+1
@@ -56,7 +55,7 @@ func nextToPlace(g *Game, s Step, _ *engine.Dice) {
 	}
 }
 
-// standing is how many beings of a seat stand on its board.
+// standing returns the number of beings of a seat on its board.
 func (g *Game) standing(seat engine.Seat) int {
 	n := g.Field.Creatures(seat)
 	if g.heroPlaced(seat) {
@@ -65,7 +64,7 @@ func (g *Game) standing(seat engine.Seat) int {
 	return n
 }
 
-// Intended returns the next being a seat means to place, and where: the front row first.
+// Intended returns the next being a seat means to place, and its space: the front row first.
 func (g *Game) Intended(seat engine.Seat) (string, field.Space) {
 	p := g.Player(seat)
 	for at, id := range p.Places {
@@ -74,7 +73,7 @@ func (g *Game) Intended(seat engine.Seat) (string, field.Space) {
 			return id, field.Space(at)
 		}
 	}
-	// Whoever placed otherwise than he meant to takes the first free space.
+	// After a different placement, the being takes the first free space.
 	id := p.Hero
 	if len(p.Army) > 0 {
 		id = p.Army[0]
@@ -135,7 +134,7 @@ func refusePlace(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	return no("no.place-taken", ruleArmy, "no.place-taken.instead", "at", view.SpaceName(at))
 }
 
-// firstHands shuffles the decks and draws the first hands, when all armies stand.
+// firstHands shuffles the decks and draws the first hands, after all armies are placed.
 func firstHands(g *Game, s Step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	for _, seat := range a.Seats {

@@ -11,7 +11,7 @@ import (
 	"skald/engine/heroes/view"
 )
 
-// begun is a match as it begins, with dice as good as random.
+// begun is a match at its beginning, with pseudo-random dice.
 func begun(t *testing.T, seats int, pairs ...string) (*rig, *engine.Dice) {
 	t.Helper()
 	s := engine.Setup{Seats: seats, Options: map[string]string{}}
@@ -43,7 +43,7 @@ func TestTheDraft(t *testing.T) {
 		r.refused(int(two), engine.MakeMove(VerbHero, ids[1]), "no.hero-chosen")
 		move(t, g, two, "take 2", d)
 	}
-	contract.Offers(t, g, int(one), false, "take 1") // H48: the last round offers what is lacking
+	contract.Offers(t, g, int(one), false, "take 1") // H48: the last round offers the missing things
 	r.refused(int(one), "take 1", "no.spells-full")
 	move(t, g, one, engine.MakeMove(VerbHero, ids[1]), d)
 	move(t, g, two, "take 1", d)
@@ -55,8 +55,8 @@ func TestTheDraft(t *testing.T) {
 	}
 }
 
-// A player takes either a hero, once, or a spell (rulebook: choosing heroes and first
-// spells; ruling H48): the question names what may still be taken.
+// A player takes either a hero, once, or a spell (rulebook: choosing heroes and first spells; ruling H48): the question
+// names the open choices.
 func TestTheDraftAsksForWhatMayStillBeTaken(t *testing.T) {
 	r, d := begun(t, 2)
 	g := r.g

@@ -8,19 +8,18 @@ import (
 	"skald/engine/text"
 )
 
-// price is what stopping or following costs the own hero for certain, before any action
-// (rulings H2, H23).
+// price is the certain cost of stopping or following for the seat's own hero, before any action (rulings H2, H23).
 type price struct {
-	// weak is how many dice show the weakness, permanents which permanents wound besides.
+	// weak is the number of dice that show the weakness; permanents are those that wound too.
 	weak       int
 	permanents []string
-	// wounds are those the hero loses by both, and fells says that it falls.
+	// wounds are those the hero loses by both; fells reports whether it falls.
 	wounds int
 	fells  bool
 }
 
-// priceOf is what acting with some dice would cost a seat as the boards are; nothing for a
-// stunned hero, who cannot act unless it has risen in the open clash (ruling K11).
+// priceOf returns the price of acting with some dice on the present boards; nothing for a stunned hero, which cannot
+// act unless it has risen in the open clash (ruling K11).
 func (g *Game) priceOf(seat engine.Seat, faces []cards.Symbol) price {
 	if g.IsDown(seat) {
 		return price{}
@@ -54,7 +53,7 @@ func (g *Game) priceOf(seat engine.Seat, faces []cards.Symbol) price {
 	return p
 }
 
-// lines tell a seat what acting costs it; nothing where it costs nothing.
+// lines describes the cost of acting to a seat; nothing if it is free.
 func (p price) lines() []text.Message {
 	line := text.M("detail.cost")
 	switch {
@@ -84,7 +83,7 @@ func (p price) lines() []text.Message {
 	return []text.Message{line}
 }
 
-// sure is asked before an action whose price fells the own hero.
+// sure returns the question before an action whose price fells the seat's own hero.
 func (p price) sure(m text.Message) text.Message {
 	if p.fells {
 		return text.M("choice.act.sure")
@@ -92,8 +91,7 @@ func (p price) sure(m text.Message) text.Message {
 	return m
 }
 
-// idling is the choice of a player who has stopped to do nothing, with a question before
-// where its wounds fell the hero.
+// idling returns the choice to do nothing after a stop, with a question if its wounds fell the hero.
 func (g *Game) idling(seat engine.Seat) engine.Choice {
 	c := engine.Choice{Move: VerbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: VerbNone, Rolls: true, Reveals: true}
 	b, f := g.BattleOf(seat), g.Field.Clone()

@@ -9,8 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// Prompts implements engine.Game: what the steps of all arenas ask, and what anybody may
-// say at any time.
+// Prompts implements engine.Game: the questions of the steps of all arenas, and the settings open at any time.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
 		for i := range g.Players {
@@ -29,7 +28,7 @@ func (g *Game) Prompts() []engine.Prompt {
 	return slices.Clone(g.asked)
 }
 
-// todo are the steps a seat is part of: those of the draft, or of its arena.
+// todo returns the steps of a seat: those of the draft, or of its arena.
 func (g *Game) todo(seat engine.Seat) steps.Queue[Step] {
 	if g.Todo.Len() > 0 {
 		return g.Todo
@@ -37,8 +36,7 @@ func (g *Game) todo(seat engine.Seat) steps.Queue[Step] {
 	return g.Arena(seat).Todo
 }
 
-// Waiting returns the step that cannot go on without an answer of a seat; false if there
-// is none.
+// Waiting returns the step that needs an answer of a seat to continue; false if there is none.
 func (g *Game) Waiting(seat engine.Seat) (Step, bool) {
 	todo := g.todo(seat)
 	if !allSteps.Asked(g, todo, seat) || !allSteps.Waits(g, todo.Top()) {
@@ -47,8 +45,7 @@ func (g *Game) Waiting(seat engine.Seat) (Step, bool) {
 	return todo.Top(), true
 }
 
-// Questions returns what the step that waits asks a seat, without what the seat may say at
-// any time.
+// Questions returns the questions of the waiting step to a seat, without the settings open at any time.
 func (g *Game) Questions(seat engine.Seat) []engine.Prompt {
 	return allSteps.Ask(g, g.todo(seat), seat, nil)
 }
@@ -91,7 +88,7 @@ func (g *Game) Turn() engine.Turn {
 	return t
 }
 
-// stage is where the match stands: where the first arena stands that is not over.
+// stage returns the stage of the first arena that is not over.
 func (g *Game) stage() string {
 	if g.Over != "" {
 		return view.StageOver
@@ -104,8 +101,7 @@ func (g *Game) stage() string {
 	return view.StageOver
 }
 
-// active is the seat whose action is under way, or that drafts or places; Public while
-// several are asked at once.
+// active returns the acting, drafting or placing seat; Public while several are asked at once.
 func (g *Game) active() engine.Seat {
 	if g.Todo.Len() > 0 {
 		return g.Todo.Top().Seat

@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// refuse says why a move is not legal. It is only asked of moves that are not, and knows
-// no more than the seat sees.
+// refuse returns the reason that a move is not legal, from the seat's own view. The move must not be legal.
 func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	if _, err := engine.ParseMove(string(m)); err != nil {
 		return err
@@ -43,7 +42,7 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	return g.refuseWaiting(seat, q.Top())
 }
 
-// refuseWaiting says for what a seat has to wait.
+// refuseWaiting returns the reason that a seat has to wait.
 func (g *Game) refuseWaiting(seat engine.Seat, s Step) error {
 	a := g.Arena(seat)
 	switch {
@@ -65,7 +64,7 @@ func (g *Game) refuseWaiting(seat engine.Seat, s Step) error {
 	return no("no.waiting", "", "no.wait")
 }
 
-// refuseBeats says why a decision about dice is not legal.
+// refuseBeats returns the reason that a decision about dice is not legal.
 func refuseBeats(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	r, b := &g.Player(seat).Prep, g.battle(s.Arena)
 	switch m.Verb() {
@@ -112,7 +111,7 @@ func refuseBeats(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	return nil
 }
 
-// refuseAction says why an action is not possible (ruling H24).
+// refuseAction returns the reason that an action is not possible (ruling H24).
 func refuseAction(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	p, a := g.Player(seat), g.Arena(seat)
 	switch m.Verb() {
@@ -154,7 +153,7 @@ func refuseAction(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	return nil
 }
 
-// refuseCast says why a spell cannot be cast.
+// refuseCast returns the reason that a spell cannot be cast.
 func (g *Game) refuseCast(seat engine.Seat, m engine.Move) error {
 	p, id := g.Player(seat), m.Arg(0)
 	x := g.cards.SpellOf(id)
@@ -173,7 +172,7 @@ func (g *Game) refuseCast(seat engine.Seat, m engine.Move) error {
 	return no("no.cast-copy", ruleCast, "no.other-action", "card", view.Name(id))
 }
 
-// refuseAim says why somebody is no target, or why cards do not reinforce.
+// refuseAim returns the reason that a being is not a target, or that cards do not reinforce.
 func refuseAim(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	act := g.Arena(seat).Act
 	switch m.Verb() {
@@ -204,7 +203,7 @@ func refuseDrop(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	return no("no.drop", ruleReinforce, "no.drop.instead")
 }
 
-// refuseLead says why points of leadership cannot be spent so.
+// refuseLead returns the reason against spending points of leadership this way.
 func refuseLead(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	act, b := g.Arena(seat).Act, g.BattleOf(seat)
 	from := field.ParseSpace(m.Arg(0))
@@ -238,7 +237,7 @@ func refuseLead(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	return no("no.lead-reach", ruleLead, "no.lead-reach.instead", "being", view.Name(x.ID))
 }
 
-// The headings of the rulebook refusals name.
+// The headings of the rulebook in refusals.
 const (
 	ruleDraft     = "Scelta degli Eroi e Incantesimi iniziali"
 	ruleArmy      = "Creazione dell'esercito"
@@ -255,14 +254,13 @@ const (
 	ruleVariants  = "Variante senza eliminazione dei giocatori"
 )
 
-// bookHeadings are the keys under which the catalogue says the rulebook's headings.
+// bookHeadings are the catalogue keys of the rulebook's headings.
 var bookHeadings = map[string]string{
 	ruleDraft: "draft", ruleArmy: "army", ruleRoll: "roll", ruleActions: "actions", ruleCast: "cast", ruleTargets: "targets", ruleReinforce: "reinforce",
 	ruleLead: "lead", ruleDraw: "draw", ruleLearn: "learn", ruleDispel: "dispel", ruleEnd: "end", ruleVariants: "variants",
 }
 
-// no is a refusal: why, the heading of the rulebook it comes from, and what would do
-// instead, which may say the same things.
+// no returns a refusal: the reason, the heading of the rulebook, and the alternative, which may use the same arguments.
 func no(why, heading, instead string, args ...any) *engine.Refusal {
 	r := &engine.Refusal{Why: said(why, args...), Rule: heading}
 	if heading != "" {
@@ -274,7 +272,7 @@ func no(why, heading, instead string, args ...any) *engine.Refusal {
 	return r
 }
 
-// said is a message with those of some arguments it takes.
+// said returns a message with those arguments that it takes.
 func said(key string, args ...any) text.Message {
 	var own []any
 	for _, arg := range catalogue.ArgNames("en", key) {

@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// noted are dice of a rehearsal: they note that chance was asked for.
+// noted is a Chance that records whether a rehearsal asked for a number.
 type noted struct{ asked bool }
 
 // Draw implements engine.Chance.
@@ -20,10 +20,9 @@ func (n *noted) Draw(uint32, string, uint64, int) (int, error) {
 	return 0, nil
 }
 
-// rehearsed is a copy of the match as a seat may imagine it in which it has stopped with
-// its dice as they lie: its stop effects are done, and what it has sealed of its action.
-// It is nil when nothing more can be sealed: because chance decides in what comes first,
-// or nothing is left to choose (ruling K9).
+// rehearsed returns a copy of the match from a seat's view in which it has stopped with its present dice: its stop
+// effects and the sealed part of its action are done. It is nil if nothing more can be sealed: because chance decides
+// an earlier step, or nothing is left to choose (ruling K9).
 func (g *Game) rehearsed(seat engine.Seat) *Game {
 	c := g.acts(seat, g.Player(seat).Prep.Faces())
 	a := c.Arena(seat)
@@ -46,8 +45,8 @@ func (g *Game) rehearsed(seat engine.Seat) *Game {
 	}
 }
 
-// acts returns a copy of the match as a seat may imagine it in which the seat has stopped
-// with some dice and sealed nothing: its stop effects come next.
+// acts returns a copy of the match from a seat's view in which the seat has stopped with some dice and sealed nothing:
+// its stop effects come next.
 func (g *Game) acts(seat engine.Seat, faces []cards.Symbol) *Game {
 	c := g.clone()
 	a, p := c.Arena(seat), c.Player(seat)
@@ -59,8 +58,8 @@ func (g *Game) acts(seat engine.Seat, faces []cards.Symbol) *Game {
 	return c
 }
 
-// meant are the beings and cards that the moves a seat has sealed are about, as the boards
-// are when the clash opens: others may act before the seat does.
+// meant returns the subjects of a seat's sealed moves, beings and cards, on the boards at the opening of the clash:
+// others may act before the seat does.
 func (g *Game) meant(seat engine.Seat) []string {
 	var out []string
 	for i, m := range g.Player(seat).Seal {
@@ -69,7 +68,7 @@ func (g *Game) meant(seat engine.Seat) []string {
 	return out
 }
 
-// about names the beings and the card of the table that a move of a seat is about.
+// about returns the beings and the card of the table that a move of a seat uses.
 func (g *Game) about(seat engine.Seat, m engine.Move) string {
 	var ids []string
 	for i, w := range m.Args() {
@@ -82,9 +81,8 @@ func (g *Game) about(seat engine.Seat, m engine.Move) string {
 	return strings.Join(ids, " ")
 }
 
-// feasible reports whether all that is left of what a seat has sealed can be done now, as
-// far as it can be foreseen, and on those it was meant for. Ends of what nobody would be
-// asked about are no matter.
+// feasible reports whether the rest of a seat's sealed moves can be made now, as far as predictable, with the subjects
+// they were meant for. Final moves without a choice do not count.
 func (g *Game) feasible(seat engine.Seat) bool {
 	c := g.clone()
 	a, p := c.Arena(seat), c.Player(seat)
@@ -111,8 +109,7 @@ func (g *Game) feasible(seat engine.Seat) bool {
 	return true
 }
 
-// spares does the stop effects of a player who follows, and reports whether they leave
-// the wished action possible.
+// spares does the stop effects of a follower, and reports whether the wished action remains possible.
 func (g *Game) spares(a *Arena, d *engine.Dice) bool {
 	for a.Todo.Len() > 0 && a.Todo.Top().Do != DoAct {
 		s := a.Todo.Pop()
@@ -122,7 +119,7 @@ func (g *Game) spares(a *Arena, d *engine.Dice) bool {
 	return a.Todo.Len() > 0 && g.able(s.Seat) && g.possible(s.Seat, s.Move)
 }
 
-// top is what the next step of a seat's arena asks it.
+// top returns the question of the next step of a seat's arena.
 func (g *Game) top(seat engine.Seat) engine.Prompt {
 	return allSteps.Ask(g, g.Arena(seat).Todo, seat, nil)[0]
 }
@@ -140,14 +137,12 @@ func (g *Game) unseal(seat engine.Seat) {
 	g.confide("sealed", seat, text.M("say.unsealed"))
 }
 
-// sealing says that a seat may seal its action now: it has stopped, and the clash is
-// open.
+// sealing reports whether a seat may seal its action now: it has stopped, and the clash is open.
 func (g *Game) sealing(seat engine.Seat) bool {
 	return g.Arena(seat).Open && g.Player(seat).Prep.Stop > 0
 }
 
-// offerSeal adds to what a seat may do at any time the moves that seal more of its
-// action.
+// offerSeal adds the moves that seal more of a seat's action to its settings open at any time.
 func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
 	if c := g.rehearsed(seat); c != nil {
 		q := c.top(seat)
@@ -165,8 +160,8 @@ func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
 	}
 }
 
-// sealedMove is the next move the stopper of an arena has sealed, "" when there is none.
-// When not all that is left of it can be done any more, nothing is: the player is asked.
+// sealedMove returns the next sealed move of an arena's stopper, "" if there is none. If the whole rest can no longer
+// be made, it returns "" and the player is asked.
 func (g *Game) sealedMove(a *Arena) engine.Move {
 	if a.Open || a.Stopper == engine.Public || a.Todo.Len() == 0 || !allSteps.Asked(g, a.Todo, a.Stopper) {
 		return ""

@@ -11,16 +11,15 @@ import (
 	"skald/engine/heroes/field"
 )
 
-// newest is the edition by which new matches are played.
+// newest is the edition of new matches.
 var newest = editions[len(editions)-1]
 
-// rig is a match in its first clash that a test has laid out: heroes of fire, water,
-// earth and air by seat, alone on their boards at b2, with empty hands; the first seat
-// drafted first, so that the last is first in the initiative order.
+// rig is a match in its first clash set up by a test: heroes of fire, water, earth and air by seat, alone on their
+// boards at b2, with empty hands; the first seat drafted first, so that the last is first in the initiative order.
 type rig struct {
 	*testing.T
 	g *Game
-	// told is all that was told since it began.
+	// told are all events since it began.
 	told []engine.Event
 }
 
@@ -50,7 +49,7 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 	return r
 }
 
-// being lets a being stand on a space.
+// being puts a being on a space.
 func (r *rig) being(seat int, at, id string) {
 	r.g.Field.Place(field.Spot{Seat: engine.Seat(seat), Space: field.ParseSpace(at)}, id, newest.cards.HeroOf(id) != nil)
 	r.g.asked = nil
@@ -63,7 +62,7 @@ func (r *rig) hand(seat int, ids ...string) {
 	r.g.asked = nil
 }
 
-// deck lays cards into a seat's deck.
+// deck puts cards into a seat's deck.
 func (r *rig) deck(seat int, ids ...string) {
 	slices.Sort(ids)
 	r.g.Player(engine.Seat(seat)).Deck = ids
@@ -87,13 +86,13 @@ func faceNumbers(letters string) []int {
 	return out
 }
 
-// rolls lets a seat take all dice up and roll them.
+// rolls lets a seat pick all dice up and roll them.
 func (r *rig) rolls(seat int, letters string) {
 	r.Helper()
 	r.does(seat, VerbKeep, faceNumbers(letters)...)
 }
 
-// does makes a move; the numbers are what chance gives, as faces.
+// does makes a move; the numbers are the random ones, as faces.
 func (r *rig) does(seat int, m engine.Move, numbers ...int) []engine.Event {
 	r.Helper()
 	events, err := contract.Try(r, r.g, seat, m, engine.ForcedD6(numbers...))
@@ -118,7 +117,7 @@ func (r *rig) refused(seat int, m engine.Move, why string) {
 	}
 }
 
-// left are the hit points of a seat's hero.
+// left returns the hit points of a seat's hero.
 func (r *rig) left(seat int) int { return r.g.Field.Sides[seat].Left }
 
 // want compares.
@@ -129,7 +128,7 @@ func want[T comparable](r *rig, what string, got, wanted T) {
 	}
 }
 
-// design is the first design of a spell that is as wanted.
+// design returns the first design of a spell that is as wanted.
 func (r *rig) design(wanted func(*cards.Spell) bool) *cards.Spell {
 	r.Helper()
 	i := slices.IndexFunc(newest.cards.Spells(), wanted)
@@ -139,7 +138,7 @@ func (r *rig) design(wanted func(*cards.Spell) bool) *cards.Spell {
 	return newest.cards.Spells()[i]
 }
 
-// kind is the first kind of creature that is as wanted.
+// kind returns the first kind of creature that is as wanted.
 func (r *rig) kind(wanted func(*cards.Creature) bool) *cards.Creature {
 	r.Helper()
 	i := slices.IndexFunc(newest.cards.Creatures(), wanted)
@@ -149,18 +148,18 @@ func (r *rig) kind(wanted func(*cards.Creature) bool) *cards.Creature {
 	return newest.cards.Creatures()[i]
 }
 
-// soldier is a creature that attacks and does nothing else.
+// soldier returns a creature that only attacks.
 func (r *rig) soldier(reach cards.Range) *cards.Creature {
 	return r.kind(func(c *cards.Creature) bool { return c.Range == reach && c.Always == nil && c.Instead == nil })
 }
 
-// stands lets a creature stand on a space with one wound left.
+// stands puts a creature on a space with one wound left.
 func (r *rig) stands(seat int, at string, c *cards.Creature) {
 	r.being(seat, at, c.ID)
 	r.g.Field.At(SpotOf(engine.Seat(seat), field.ParseSpace(at))).Wounds = c.Life - 1
 }
 
-// lies lets a permanent of a seat lie on a being, or on a player: "2b2" or "2".
+// lies puts a permanent of a seat on a being, or on a player: "2b2" or "2".
 func (r *rig) lies(owner int, on, card string, power int) {
 	at, _ := field.ParseSpot(on)
 	side := &r.g.Field.Sides[at.Seat]
@@ -173,7 +172,7 @@ func (r *rig) lies(owner int, on, card string, power int) {
 	r.g.asked = nil
 }
 
-// paying are six dice that pay for a spell, and others.
+// paying returns six dice that pay for a spell, and others.
 func paying(x *cards.Spell, others string) string {
 	out := ""
 	for _, n := range x.Needs {
@@ -182,8 +181,7 @@ func paying(x *cards.Spell, others string) string {
 	return (out + others)[:6]
 }
 
-// stay lets seats that have still to decide stay. Whoever has not rolled yet rolls dice
-// first with which nothing can be done.
+// stay lets undecided seats stay. A seat that has not rolled yet rolls useless dice first.
 func (r *rig) stay(seats ...int) {
 	r.Helper()
 	for _, s := range seats {
@@ -194,7 +192,7 @@ func (r *rig) stay(seats ...int) {
 	}
 }
 
-// away lets the time of seats run out that have not decided anything.
+// away lets the time of undecided seats run out.
 func (r *rig) away(seats ...int) {
 	r.Helper()
 	for _, s := range seats {
@@ -203,7 +201,7 @@ func (r *rig) away(seats ...int) {
 	}
 }
 
-// chooses makes the first move a seat is offered that begins so.
+// chooses makes the first move a seat is offered with that prefix.
 func (r *rig) chooses(seat int, words string, numbers ...int) {
 	r.Helper()
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
@@ -217,8 +215,7 @@ func (r *rig) chooses(seat int, words string, numbers ...int) {
 	r.Fatalf("nothing begins with %q; asked is %v", words, contract.Asked(r.g))
 }
 
-// commands lets the first seat stop with Command while all others stay: it leads its
-// creatures with four points then.
+// commands lets the first seat stop with Command while all others stay: it leads its creatures with four points then.
 func (r *rig) commands() {
 	r.Helper()
 	r.hand(0, "command")
@@ -242,11 +239,11 @@ func (r *rig) lacks(seat int, moves ...engine.Move) {
 	contract.Offers(r, r.g, seat, false, moves...)
 }
 
-// at is what stands on a space, "" where it is free.
+// at returns the being on a space, "" if it is free.
 func (r *rig) at(spot string) string {
 	at, _ := field.ParseSpot(spot)
 	return r.g.Field.At(at).ID
 }
 
-// discards are the discard pile of a seat.
+// discards returns the discard pile of a seat.
 func (r *rig) discards(seat int) string { return strings.Join(r.g.Players[seat].Discard, " ") }

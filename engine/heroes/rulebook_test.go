@@ -9,16 +9,15 @@ import (
 	"skald/engine/heroes/view"
 )
 
-// TestRulebook reads the rulebook chapter by chapter. The draft and the armies have tests
-// of their own, and so has every word of the cards; where the book is silent or
-// contradicts itself, TestRulings goes on.
+// TestRulebook reads the rulebook chapter by chapter. The draft, the armies and every word of the cards have tests of
+// their own; TestRulings covers the gaps and contradictions of the book.
 func TestRulebook(t *testing.T) {
 	for _, c := range chapters {
 		t.Run(c.says, func(t *testing.T) { c.play(newRig(t, max(2, c.seats), c.options...)) })
 	}
 }
 
-// twoPermanents lets permanents lie on the hero of the second seat.
+// twoPermanents puts permanents on the hero of the second seat.
 func twoPermanents(r *rig, power int) (first string) {
 	x := r.design(stopPermanent)
 	other := r.design(func(y *cards.Spell) bool { return y.Permanent != nil && len(y.Permanent.Stop) > 0 && y.ID != x.ID })

@@ -8,7 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// catalogue says everything of the game; it does not change once loaded.
+// catalogue contains all texts of the game; it does not change once loaded.
 var catalogue = texts.Catalogue()
 
 // rules implements engine.Rules.
@@ -16,12 +16,11 @@ type rules struct {
 	version int
 	edition *edition
 	earlier []engine.Rules
-	// pilots returns the autopilot of a level, nil where all levels play at random.
+	// pilots returns the autopilot of a level, nil if all levels play at random.
 	pilots func(level int) engine.Autopilot
 }
 
-// New returns the rules of Heroes with the autopilots of its levels. Without them every
-// level plays at random.
+// New returns the rules of Heroes with the autopilots of its levels. Without them every level plays at random.
 func New(autopilots func(level int) engine.Autopilot) engine.Rules {
 	return rulesOf(editions, autopilots)
 }
@@ -53,8 +52,8 @@ func (rules) Name() text.Message { return text.M("title") }
 // Catalogue implements engine.Rules.
 func (rules) Catalogue() *text.Catalogue { return catalogue }
 
-// Seats implements engine.Rules: two in a duel, three or four each for himself, four in
-// teams and tournaments.
+// Seats implements engine.Rules: two in a duel, three or four in a fight of all against all, four in teams and
+// tournaments.
 func (rules) Seats(chosen map[string]string) engine.Range { return readOptions(chosen).seats() }
 
 // Options implements engine.Rules.
@@ -91,7 +90,7 @@ var verbWords = []string{
 	VerbDrop, VerbActivate, VerbMove, VerbEnd, VerbDraw, VerbLearn, VerbDispel, VerbNone, VerbStanding,
 }
 
-// answerWords are those that do nothing but answer a question.
+// answerWords are the verbs that only answer a question.
 var answerWords = []string{VerbHero, VerbTake, VerbTarget, VerbDrop, VerbPlace}
 
 // Verbs implements engine.Rules.

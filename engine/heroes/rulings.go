@@ -8,10 +8,9 @@ type chapter struct {
 	ids     []string
 }
 
-// rulings are how this game is played where the Italian rulebook is silent, contradicts
-// itself or leaves a choice open, by the chapter of their pages: "h" and a number for
-// the rulebook, "k" for the clash played in beats, "c" for the words of our cards. What a
-// ruling says and why stands in the catalogue under "ruling." and its id.
+// rulings are our decisions where the Italian rulebook is silent, contradicts itself or leaves a choice open, by the
+// chapter of their pages: "h" and a number for the rulebook, "k" for the clash played in beats, "c" for the words of
+// our cards. The catalogue has each ruling and its reason under "ruling." and its id.
 var rulings = []chapter{
 	{"rulings-setup", []string{"h3", "h16", "h17", "h20", "h21", "h22", "h45", "h46", "h47", "h48"}},
 	{"rulings-clash", []string{"h1", "h2", "h13", "h23", "h27", "h28", "h50", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "k9", "k10", "k11", "k12", "k13", "k14"}},
@@ -21,7 +20,7 @@ var rulings = []chapter{
 	{"rulings-cards", []string{"c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"}},
 }
 
-// rulingPages has the chapters of the rulings and a page for each ruling.
+// rulingPages returns the chapters of the rulings and a page for each ruling.
 func (e *edition) rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, c := range e.rulings {

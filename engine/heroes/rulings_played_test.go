@@ -14,14 +14,14 @@ import (
 	"skald/engine/text"
 )
 
-// TestRulings holds the rules to the rulings of this project, each under its number.
+// TestRulings checks the rulings of this project, each under its number.
 func TestRulings(t *testing.T) {
 	contract.Rulings(t, rulingsPlayed, func(x ruling) (string, func(*testing.T)) {
 		return x.says, func(t *testing.T) { x.play(newRig(t, max(2, x.seats), x.options...)) }
 	}, "H51", "K14", "C9")
 }
 
-// ruling is a test of a ruling, at a table for two where nothing else is said.
+// ruling is a test of a ruling, by default at a table for two.
 type ruling struct {
 	says    string
 	seats   int
@@ -55,8 +55,7 @@ func onOwnCreature(x *cards.Spell) bool {
 	return x.Target == cards.OwnCreature && !slices.Contains(x.Needs, cards.Helmet)
 }
 
-// twoFall lets the heroes of the first seat and of the one behind a number fall by one
-// deed of the first.
+// twoFall lets the heroes of the first seat and of a given one fall by one deed of the first.
 func twoFall(r *rig, other int) {
 	c := r.kind(func(c *cards.Creature) bool {
 		return c.Instead != nil && c.Instead.Target == cards.Player && len(c.Instead.Do) == 2 && c.Instead.Do[0].To == cards.HisHero && c.Instead.Do[1].To == cards.OwnHero && c.Instead.Do[1].Word == "wound"
@@ -1505,8 +1504,8 @@ var rulingsPlayed = []ruling{
 	}},
 }
 
-// spoiled lets the second seat wish to cast a spell on its only creature, which its stop
-// effects kill; the dice the spell does not need show some symbols.
+// spoiled lets the second seat wish to cast a spell on its only creature, which its stop effects kill; the dice the
+// spell does not need show some symbols.
 func spoiled(r *rig, others string) {
 	r.Helper()
 	x, y := r.design(onOwnCreature), r.design(stopPermanent)
@@ -1521,8 +1520,7 @@ func spoiled(r *rig, others string) {
 	r.does(1, engine.MakeMove(VerbCast, x.ID))
 }
 
-// falls lets the hero of a seat fall by his own weakness, at the stop of a clash with one
-// other.
+// falls lets the hero of a seat fall by their own weakness, at the stop of a clash with one other.
 func falls(r *rig, seat, other int) {
 	r.Helper()
 	r.g.Field.Sides[seat].Left = 1
@@ -1531,8 +1529,8 @@ func falls(r *rig, seat, other int) {
 	freely(r, seat, "stop")
 }
 
-// tied lets two stop at the same beat: the first wishes to attack with the creature on f3
-// by Command, and the second, who stopped by the initiative order, casts a missile.
+// tied lets two stop at the same beat: the first wishes to attack with the creature on f3 by Command, and the second,
+// first in the initiative order, casts a missile.
 func tied(r *rig) {
 	r.Helper()
 	r.stands(0, "f3", r.soldier(cards.Straight))
@@ -1546,7 +1544,7 @@ func tied(r *rig) {
 	r.does(1, "stop cast missile")
 }
 
-// merges lets a seat stay, with which the pairs come together.
+// merges lets a seat stay, after which the pairs come together.
 func merges(r *rig, seat int) {
 	r.Helper()
 	if len(r.g.Players[seat].Prep.Beats) == 0 {
@@ -1556,7 +1554,7 @@ func merges(r *rig, seat int) {
 	want(r, "arenas", len(r.g.Arenas), 3)
 }
 
-// freely makes a move with dice as good as random.
+// freely makes a move with pseudo-random dice.
 func freely(r *rig, seat int, m engine.Move) {
 	r.Helper()
 	if _, err := r.g.Apply(engine.Seat(seat), m, engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
@@ -1564,9 +1562,8 @@ func freely(r *rig, seat int, m engine.Move) {
 	}
 }
 
-// TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor (ruling K9) lets the first seat seal a plan,
-// and the second, who stopped by the initiative order, act before it: what the plan names by
-// a space may be another being or card by then.
+// TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor (ruling K9) lets the first seat seal a plan, and the second, first in
+// the initiative order, act before it: a space in the plan may contain another being or card by then.
 func TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor(t *testing.T) {
 	missile := []engine.Move{"stop cast missile", "target 1b2", "move f2 f3", "move f1 f2", "end"}
 	for _, c := range []struct {
@@ -1574,7 +1571,7 @@ func TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor(t *testing.T) {
 		card   string
 		dice   string
 		plan   []engine.Move
-		before []engine.Move // what the second seat does
+		before []engine.Move // the second seat's moves
 		its    string        // its dice
 		done   bool
 	}{
@@ -1616,7 +1613,7 @@ func TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor(t *testing.T) {
 	}
 }
 
-// A space behind a target is one of the target's board, whoever stands on the own one.
+// A space after a target is one of the target's board, whatever is on the own one.
 func TestASealedMoveOfATargetNamesItsOwnBoard(t *testing.T) {
 	r := newRig(t, 2)
 	r.being(0, "f1", "ash-imp")
@@ -1631,8 +1628,8 @@ func TestASealedMoveOfATargetNamesItsOwnBoard(t *testing.T) {
 	}))
 }
 
-// What is sealed is said by who stands there when it is to be made, and not by spaces
-// both boards have (ruling K9).
+// Sealed moves are described by the beings there when they are to be made, and not by spaces both boards have (ruling
+// K9).
 func TestWhatIsSealedNamesWhomItIsAbout(t *testing.T) {
 	r := newRig(t, 2)
 	mine, theirs := r.soldier(cards.All), r.soldier(cards.Straight)
@@ -1659,7 +1656,7 @@ func TestWhatIsSealedNamesWhomItIsAbout(t *testing.T) {
 	}))
 }
 
-// Where one's own beings may be targets too, they are told apart from those of others.
+// If own beings may be targets too, they are distinguished from those of others.
 func TestTargetsOnTheOwnBoardAreToldApart(t *testing.T) {
 	r := newRig(t, 2)
 	r.being(1, "f3", r.soldier(cards.All).ID)

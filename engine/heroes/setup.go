@@ -12,22 +12,21 @@ import (
 	"skald/engine/text"
 )
 
-// The streams dice are drawn from, besides those of seats.
+// The streams of dice, besides those of seats.
 const (
 	streamDraft = "draft"
 	streamTable = "table"
 )
 
-// streamDeck is a seat's stream of the cards it draws, streamHand that of the cards it
-// loses at random, streamBeats that of its dice in a clash (ruling K8).
+// streamDeck is a seat's stream for the cards it draws, streamHand for the cards it loses at random, streamBeats for
+// its dice in a clash (ruling K8).
 func streamDeck(s engine.Seat) string { return "deck " + strconv.Itoa(int(s)+1) }
 func streamHand(s engine.Seat) string { return "hand " + strconv.Itoa(int(s)+1) }
 func streamBeats(clash int, s engine.Seat) string {
 	return "beats " + strconv.Itoa(clash) + " seat " + strconv.Itoa(int(s)+1)
 }
 
-// newGame lays the common deck and the first tables out, one for each pair (rulebook:
-// preparation, variant for teams).
+// newGame deals the common deck and the first tables, one for each pair (rulebook: preparation, variant for teams).
 func newGame(e *edition, seats int, o Settings, d *engine.Dice) *Game {
 	g := &Game{edition: e, State: State{Format: format, Options: o, Players: make([]Player, seats), Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
 	for _, s := range g.cards.Spells() {
@@ -40,7 +39,7 @@ func newGame(e *edition, seats int, o Settings, d *engine.Dice) *Game {
 	for i := range o.arenas() {
 		a := &Arena{Stage: view.StageDraft, Seats: engine.Clockwise(0, seats), Stopper: engine.Public}
 		if o.arenas() > 1 {
-			a.Seats = []engine.Seat{engine.Seat(i), engine.Seat(i + 2)} // who face each other
+			a.Seats = []engine.Seat{engine.Seat(i), engine.Seat(i + 2)} // opposite each other
 		}
 		a.Order = g.reverse(a.Seats)
 		g.Arenas = append(g.Arenas, a)
@@ -72,18 +71,18 @@ func newGame(e *edition, seats int, o Settings, d *engine.Dice) *Game {
 	return g
 }
 
-// rounds is how many rounds are drafted: a hero and three spells.
+// rounds is the number of rounds of the draft: a hero and three spells.
 const rounds = 4
 
-// reverse are seats in the reverse order of the draft: who drafted last is the first
-// where two stop at once (ruling K4).
+// reverse returns seats in the reverse order of the draft: the last to draft is the first if two stop at once (ruling
+// K4).
 func (g *Game) reverse(seats []engine.Seat) []engine.Seat {
 	out := engine.Clockwise(g.First, len(g.Players))
 	slices.Reverse(out)
 	return slices.DeleteFunc(out, func(s engine.Seat) bool { return !slices.Contains(seats, s) })
 }
 
-// dealReady gives every seat a hero at random, with the spells that go with him.
+// dealReady gives every seat a random hero with the hero's ready-made spells.
 func (g *Game) dealReady(d *engine.Dice) {
 	var ids []string
 	for _, h := range g.cards.Heroes() {
@@ -104,7 +103,7 @@ func (g *Game) dealReady(d *engine.Dice) {
 	}
 }
 
-// copyIn is the first card of a design in a bag.
+// copyIn returns the first card of a design in a bag.
 func copyIn(bag []string, design string) string {
 	for _, card := range bag {
 		if cards.Design(card) == design {
@@ -114,14 +113,12 @@ func copyIn(bag []string, design string) string {
 	return ""
 }
 
-// chooseHero gives a seat its hero.
 func (g *Game) chooseHero(s engine.Seat, id string) {
 	g.Player(s).Hero = id
 	g.Field.Sides[s].Hero = id
 }
 
-// beginArenas makes the decks of the players (rulebook: nine cards) and lets them choose
-// their armies.
+// beginArenas makes the decks of the players (rulebook: nine cards) and lets them choose their armies.
 func beginArenas(g *Game, _ Step, _ *engine.Dice) {
 	for s := range g.Players {
 		p := g.Player(engine.Seat(s))

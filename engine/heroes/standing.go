@@ -38,9 +38,9 @@ func standingWord(topic, word string) standing.Word {
 	return standing.Word{ID: word, Label: text.M("standing." + topic + "." + word)}
 }
 
-// sealedStanding answers a question to a player who did not stop, but had sealed an
-// action (ruling K4), with the sealed move; "" when not all that is left of the action can
-// be done any more, so that nothing is spent on a part of it, or they want to be asked.
+// sealedStanding answers a question to a player that did not stop, but had sealed an action (ruling K4), with the
+// sealed move; "" if the player wants to be asked or not all of the rest can still be made, so that nothing is spent on
+// a part of it.
 func (g *Game) sealedStanding(seat engine.Seat, p *engine.Prompt) engine.Move {
 	own := g.Player(seat)
 	if !g.Follows(seat) || own.Standing[topicFollow] == wordAsk || len(own.Seal) == 0 || !p.Legal(own.Seal[0]) || !g.feasible(seat) {
@@ -49,7 +49,7 @@ func (g *Game) sealedStanding(seat engine.Seat, p *engine.Prompt) engine.Move {
 	return own.Seal[0]
 }
 
-// standingFollow answers whether a seat follows.
+// standingFollow returns a seat's standing answer about following.
 func (g *Game) standingFollow(seat engine.Seat, p *engine.Prompt) engine.Move {
 	switch g.Player(seat).Standing[topicFollow] {
 	case wordPass:
@@ -61,7 +61,7 @@ func (g *Game) standingFollow(seat engine.Seat, p *engine.Prompt) engine.Move {
 	return g.sealedStanding(seat, p)
 }
 
-// settings is what a seat may say at any time. Nobody learns that it did.
+// settings returns the moves open to a seat at any time. The others do not learn of them.
 func (g *Game) settings(seat engine.Seat) engine.Prompt {
 	own := g.Player(seat)
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.settings")}
@@ -92,7 +92,7 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 	return p
 }
 
-// set keeps what a seat has said.
+// set applies a move of settings.
 func (g *Game) set(seat engine.Seat, m engine.Move) {
 	p := g.Player(seat)
 	if m.Arg(0) == wordOrder {
@@ -111,27 +111,26 @@ func (g *Game) set(seat engine.Seat, m engine.Move) {
 	g.confide("standing", seat, said)
 }
 
-// wordOrder is how moves name a standing order.
+// wordOrder is the word for a standing order in moves.
 const wordOrder = "order"
 
-// mostOrders is how many lines standing orders have.
+// mostOrders is the number of lines of standing orders.
 const mostOrders = 3
 
-// order is a line of standing orders: what a seat wants to reach by its dice, and when
-// it is content.
+// order is a line of standing orders: a goal for a seat's dice, and the condition for stopping.
 type order struct {
 	// Goal is a spell of its hand, or one of the goals below.
 	Goal string `json:"goal"`
-	// Helmets is how many it wants besides, Weak how many dice of its weakness it bears.
+	// Helmets is the number of helmets wanted too, Weak the number of dice of weakness accepted.
 	Helmets int `json:"helmets,omitempty"`
 	Weak    int `json:"weak,omitempty"`
 	// Last is the beat after which the line is given up.
 	Last int `json:"last"`
-	// Aim is whom the action hits first: an aim below.
+	// Aim is the preferred target of the action: an aim below.
 	Aim string `json:"aim"`
 }
 
-// The rules by which orders choose targets: the hero, who would fall, the strongest.
+// The rules by which orders choose targets: the hero, a being that would fall, the strongest.
 const (
 	aimHero   = "hero"
 	aimFalls  = "falls"
@@ -141,7 +140,7 @@ const (
 // goalDispel is the Dispel action as a goal: "dispel" is the card.
 const goalDispel = "dispelling"
 
-// goals are what orders may reach besides spells.
+// goals are the goals of orders besides spells.
 var goals = []string{VerbDraw, VerbLearn, goalDispel}
 
 // goalAction returns the action that reaches a goal, the verb of its move.
@@ -155,7 +154,7 @@ func goalAction(goal string) string {
 	return VerbCast
 }
 
-// orderForm sets a line of a seat's orders.
+// orderForm returns the form for a line of a seat's orders.
 func (g *Game) orderForm(seat engine.Seat) engine.Form {
 	one := func(name string, ids ...string) engine.Slot {
 		s := engine.Slot{Name: name, Label: text.M("slot." + name)}
@@ -180,15 +179,13 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 	return f
 }
 
-// ownCards lists the designs of a seat's spells, each once, sorted: what it may have in
-// hand some time.
+// ownCards returns the designs of a seat's spells, each once, sorted: all that its hand can ever contain.
 func (g *Game) ownCards(seat engine.Seat) []string {
 	p := g.Player(seat)
 	return designs(p.Hand, p.Deck, p.Discard)
 }
 
-// setOrder keeps a line of orders, or forgets them all. A line behind the last there is
-// is the next.
+// setOrder sets a line of orders, or clears them all. A line beyond the last is added after it.
 func (g *Game) setOrder(seat engine.Seat, args []string) {
 	p := g.Player(seat)
 	if args[0] == "none" {
@@ -208,7 +205,7 @@ func (g *Game) setOrder(seat engine.Seat, args []string) {
 	g.confide("order", seat, text.M("say.order", "order", orderLine(o)))
 }
 
-// orderLine says a line of orders.
+// orderLine describes a line of orders.
 func orderLine(o order) text.Message {
 	goal := view.Name(o.Goal)
 	if slices.Contains(goals, o.Goal) {

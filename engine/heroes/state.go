@@ -16,8 +16,7 @@ import (
 // format is the layout of a saved match.
 const format = 1
 
-// Game is a match of Heroes. Its edition is that of the version of the rules by which it is
-// played, and is not saved.
+// Game is a match of Heroes. Its edition is that of the version of its rules, and is not saved.
 type Game struct {
 	*edition
 	State
@@ -25,93 +24,88 @@ type Game struct {
 	asked []engine.Prompt
 }
 
-// State is all that is saved of a match.
+// State is the saved part of a match.
 type State struct {
 	Format  int      `json:"format"`
 	Options Settings `json:"options"`
-	// First is who drafts first.
+	// First is the seat that drafts first.
 	First   engine.Seat `json:"first"`
 	Players []Player    `json:"players"`
-	// Field are the boards with all that lies on them.
+	// Field contains the boards with everything on them.
 	Field field.Field `json:"field"`
-	// Arenas are the groups who fight or fought each other, in the order in which they
-	// began; a seat plays in the last that has it.
+	// Arenas are the groups of seats that fight or fought each other, in the order in which they began; a seat plays in
+	// the last that has it.
 	Arenas []*Arena `json:"arenas"`
 	// Stock is the common spell deck, a bag.
 	Stock []string `json:"stock"`
-	// Todo are the steps before anybody fights: the draft.
+	// Todo are the steps before any fight: the draft.
 	Todo steps.Queue[Step] `json:"todo,omitzero"`
-	// Counted reports whether hit points were counted with no creature left, and were
-	// equal (ruling H38).
+	// Counted reports whether hit points were counted with no creature left, and were equal (ruling H38).
 	Counted bool `json:"counted,omitempty"`
-	// Over is how the match ended, "" while it goes on; Places are the seats by place
-	// then.
+	// Over is the way the match ended, "" until then; Places are the seats by place then.
 	Over   string          `json:"over,omitempty"`
 	Places [][]engine.Seat `json:"places,omitempty"`
 	Feats  feats           `json:"feats"`
-	// Chart holds for each seat the wounds its hero had left after every clash.
+	// Chart contains for each seat the wounds its hero had left after every clash.
 	Chart [][]int `json:"chart"`
 }
 
-// Player is all that belongs to a seat except the board.
+// Player is the state of a seat except the board.
 type Player struct {
 	Hero string `json:"hero,omitempty"`
 	// Drafted are the spells taken in the draft.
 	Drafted []string `json:"drafted,omitempty"`
-	// Army are the creatures chosen and not yet placed, sorted; Size is how many were
-	// chosen, Cost what all he has chosen costs, Places who is to stand where. Chosen
-	// says that he has chosen.
+	// Army are the creatures chosen and not yet placed, sorted; Size is the number chosen, Cost their total cost,
+	// Places the intended places. Chosen reports whether the choice is complete.
 	Army   []string             `json:"army,omitempty"`
 	Cost   int                  `json:"cost,omitempty"`
 	Places [field.Spaces]string `json:"places"`
 	Chosen bool                 `json:"chosen,omitempty"`
-	// Hand are his cards, Known those of them everybody knows; Deck is a bag; the last
-	// card of Discard lies on top.
+	// Hand are the player's cards, Known those of them that are publicly known; Deck is a bag; the last card of Discard
+	// is on top.
 	Hand    []string `json:"hand,omitempty"`
 	Known   []string `json:"known,omitempty"`
 	Deck    []string `json:"deck,omitempty"`
 	Discard []string `json:"discard,omitempty"`
-	// Dice are those that lie before him for everybody to see, none when they are taken
-	// up. Used and Weak mark those that his action used, and those that hurt him.
+	// Dice are the player's open dice, none if they are picked up. Used and Weak mark those used by the action, and
+	// those that wound the hero.
 	Dice []cards.Symbol `json:"dice,omitempty"`
 	Used []bool         `json:"used,omitempty"`
 	Weak []bool         `json:"weak,omitempty"`
-	// Acted says that he has acted in this clash, Spent that rising has used his dice.
+	// Acted reports whether the player has acted in this clash, Spent whether rising has used the dice.
 	Acted bool `json:"acted,omitempty"`
 	Spent bool `json:"spent,omitempty"`
-	// Prep are his sealed beats.
+	// Prep are the sealed beats.
 	Prep Prep `json:"prep"`
-	// Seal is the action sealed with his stop, as moves.
+	// Seal is the action sealed with the stop, as moves.
 	Seal []engine.Move `json:"seal,omitempty"`
-	// Meant is what the last moves of Seal were about as the clash opened, of a player who
-	// was not the first to stop.
+	// Meant are the subjects of the last moves of Seal at the opening of the clash, for a player that was not the first
+	// to stop.
 	Meant    []string         `json:"meant,omitempty"`
 	Standing standing.Answers `json:"standing,omitempty"`
 	Orders   []order          `json:"orders,omitempty"`
-	// Wish says that the next clash he helps to open may go by the metronome: what he
-	// wished at his last decision before.
+	// Wish reports whether the next clash of the player may go by the metronome: the wish at the last decision before
+	// it.
 	Wish bool `json:"wish,omitempty"`
 }
 
-// Prep holds the beats of a seat in an open clash: nothing of it is known to others
-// (ruling K7).
+// Prep contains the beats of a seat in an open clash, a secret of the seat (ruling K7).
 type Prep struct {
-	// Count is how many dice he rolls, Began are those that lay before him.
+	// Count is the number of dice, Began are those in front of the player at the beginning.
 	Count int            `json:"count,omitempty"`
 	Began []cards.Symbol `json:"began,omitempty"`
 	Beats []Beat         `json:"beats,omitempty"`
-	// Stop is the beat at which he stopped, or one of the constants below.
+	// Stop is the beat of the player's stop, or one of the constants below.
 	Stop int `json:"stop,omitempty"`
-	// Passed says that he let the first beat of the metronome pass.
+	// Passed reports whether the player passed the first beat of the metronome.
 	Passed bool `json:"passed,omitempty"`
-	// Decided reports whether the seat has done more in this clash than let time pass.
+	// Decided reports whether the seat has done more in this clash than pass.
 	Decided bool `json:"decided,omitempty"`
-	// Renewed is how silent he had been, as silence counts it, when he last said whether
-	// he wishes for the metronome.
+	// Renewed is the player's silence, as silence counts it, at the last answer about the metronome.
 	Renewed int `json:"renewed,omitempty"`
 }
 
-// What stands in prep.Stop besides a beat.
+// Values of Prep.Stop besides a beat.
 const (
 	running = 0
 	cutOff  = -1
@@ -122,33 +116,33 @@ const (
 type Beat struct {
 	Kept  []bool         `json:"kept"`
 	Faces []cards.Symbol `json:"faces"`
-	// Rose says that his hero rose with these dice (ruling K11), Silent that he let the
-	// beat pass, Wish that he wished for the metronome then.
+	// Rose reports whether the hero rose with these dice (ruling K11), Silent whether the player passed the beat, Wish
+	// whether they wished for the metronome then.
 	Rose   bool `json:"rose,omitempty"`
 	Silent bool `json:"silent,omitempty"`
 	Wish   bool `json:"wish,omitempty"`
 }
 
-// Arena is a group of players who fight each other.
+// Arena is a group of players that fight each other.
 type Arena struct {
 	Stage string `json:"stage"`
 	// Seats are its players, clockwise; Order is the initiative order.
 	Seats []engine.Seat `json:"seats"`
 	Order []engine.Seat `json:"order"`
-	// Table are the cards to be learned: the upper row, then the lower.
+	// Table are the cards to learn: the upper row, then the lower.
 	Table [8]string `json:"table"`
 	// Clash is the number of the clash, Since that of its first one.
 	Clash int  `json:"clash,omitempty"`
 	Since int  `json:"since,omitempty"`
 	Open  bool `json:"open,omitempty"`
-	// Metronome says that the clash opened with the metronome. Beat is the beat of it
-	// that is asked for, 0 by stopwatch: only those who play are to know that.
+	// Metronome reports whether the clash opened with the metronome. Beat is its present beat, 0 by stopwatch: a secret
+	// of the players.
 	Metronome bool `json:"metronome,omitempty"`
 	Beat      int  `json:"beat,omitempty"`
-	// Brisk says that the last clash went by the metronome to its end.
+	// Brisk reports whether the last clash went by the metronome to its end.
 	Brisk bool `json:"brisk,omitempty"`
-	// Stopper is who stopped the last clash, Public when nobody; Idle counts the
-	// clashes in a row nobody stopped, without those in which nobody decided anything.
+	// Stopper is the seat that stopped the last clash, Public if none did; Idle counts the clashes in a row without a
+	// stop, except those without any decision.
 	Stopper engine.Seat `json:"stopper"`
 	Idle    int         `json:"idle,omitempty"`
 	// Act is the action under way.
@@ -156,27 +150,26 @@ type Arena struct {
 	Todo steps.Queue[Step] `json:"todo,omitzero"`
 	// Last is the last clash that was closed.
 	Last *view.Clash `json:"last,omitempty"`
-	// Fallen are the seats that are out, in the order in which they fell; those of one
-	// blow together.
+	// Fallen are the seats that are out, in the order in which they fell; those of one blow together.
 	Fallen [][]engine.Seat `json:"fallen,omitempty"`
-	// Places are its players by place when it is over.
+	// Places are its players by place after its end.
 	Places [][]engine.Seat `json:"places,omitempty"`
-	// Third says that it is the match for the third place.
+	// Third marks the match for the third place.
 	Third bool `json:"third,omitempty"`
 }
 
-// Action is what a player does after a stop, while it is under way.
+// Action is a player's action after a stop, while it is under way.
 type Action struct {
 	Seat engine.Seat `json:"seat"`
-	// Follows says that he did not stop the clash.
+	// Follows reports whether the player did not stop the clash.
 	Follows bool `json:"follows,omitempty"`
-	// Card is the spell being cast, or the permanent being dispelled; Pairs counts the
-	// pairs of cards that reinforce it, Aims are its targets.
+	// Card is the spell being cast, or the permanent being dispelled; Pairs counts the pairs of cards that reinforce
+	// it, Aims are its targets.
 	Card  string      `json:"card,omitempty"`
 	Pairs int         `json:"pairs,omitempty"`
 	Aims  []field.Aim `json:"aims,omitempty"`
-	// Points are points of leadership, Steps how many of them went for steps. Free
-	// counts activations without helmets, Costs are the helmets of those activated.
+	// Points are points of leadership, Steps the number of them spent on steps. Free counts activations without
+	// helmets, Costs are the helmets of those activated.
 	Points int   `json:"points,omitempty"`
 	Steps  int   `json:"steps,omitempty"`
 	Free   int   `json:"free,omitempty"`
@@ -186,7 +179,7 @@ type Action struct {
 // MarshalJSON implements engine.Game.
 func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.State) }
 
-// Cards returns the cards of the version of the rules by which the match is played.
+// Cards returns the cards of the match's version of the rules.
 func (g *Game) Cards() *cards.Set { return g.cards }
 
 // Player returns the player of a seat.
@@ -195,16 +188,16 @@ func (g *Game) Player(s engine.Seat) *Player { return &g.Players[s] }
 // HasSeat reports whether a seat is at the table; Public is not.
 func (g *Game) HasSeat(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Players) }
 
-// in says that a seat still plays: it is not out.
+// in reports whether a seat still plays: it is not out.
 func (g *Game) in(s engine.Seat) bool { return !g.Field.Sides[s].Out }
 
-// able says that a seat can act: it is not out, and its hero not stunned.
+// able reports whether a seat can act: it is not out, and its hero not stunned.
 func (g *Game) able(s engine.Seat) bool {
 	b := g.BattleOf(s)
 	return g.in(s) && !b.Stunned(s)
 }
 
-// arenaOf is where a seat plays now or played last: its number. Every seat has one.
+// arenaOf returns the index of the arena in which a seat plays now or played last. Every seat has one.
 func (g *Game) arenaOf(s engine.Seat) int {
 	for i := len(g.Arenas) - 1; i > 0; i-- {
 		if slices.Contains(g.Arenas[i].Seats, s) {
@@ -217,7 +210,7 @@ func (g *Game) arenaOf(s engine.Seat) int {
 // Arena returns the arena in which a seat plays now or played last.
 func (g *Game) Arena(s engine.Seat) *Arena { return g.Arenas[g.arenaOf(s)] }
 
-// battle is an arena on the field.
+// battle returns an arena on the field.
 func (g *Game) battle(a int) field.Battle {
 	r := g.Arenas[a]
 	return field.Battle{Field: &g.Field, Cards: holder{g}, Seats: r.Seats, Stuns: g.Options.Win == view.WinPoints, Dry: r.dry()}
@@ -226,24 +219,24 @@ func (g *Game) battle(a int) field.Battle {
 // BattleOf returns the battle a seat fights.
 func (g *Game) BattleOf(s engine.Seat) field.Battle { return g.battle(g.arenaOf(s)) }
 
-// The clash from which on nothing heals, and when that is told (ruling H51).
+// The clash from which nothing heals, and the clash of its announcement (ruling H51).
 const (
 	dryFrom = 41
 	dryTold = 31
 )
 
-// age is the number of the clash, counted from the first of the arena.
+// age returns the number of the clash, counted from the first of the arena.
 func (a *Arena) age() int { return a.Clash - a.Since + 1 }
 
 func (a *Arena) dry() bool { return a.Clash > 0 && a.age() >= dryFrom }
 
-// after lists the seats of the arena clockwise from the one behind s.
+// after returns the other seats of the arena clockwise, starting after s.
 func (a *Arena) after(s engine.Seat) []engine.Seat {
 	i := slices.Index(a.Seats, s) + 1
 	return slices.Concat(a.Seats[i:], a.Seats[:i])
 }
 
-// holder tells the field what it has to know of hands and decks.
+// holder gives the field its data on hands and decks.
 type holder struct{ g *Game }
 
 // Spell implements field.Cards.
@@ -260,13 +253,13 @@ func (h holder) Drawable(s engine.Seat) int {
 	return len(h.g.Player(s).Deck) + len(h.g.Player(s).Discard)
 }
 
-// tell notes what happened, for everybody.
+// tell records a public event.
 func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
 	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: m})
 	return &g.told[len(g.told)-1]
 }
 
-// confide notes what happened for one seat alone.
+// confide records an event for one seat alone.
 func (g *Game) confide(kind string, seat engine.Seat, m text.Message) *engine.Event {
 	e := g.tell(kind, seat, m)
 	e.To = []engine.Seat{seat}

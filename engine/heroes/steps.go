@@ -7,12 +7,12 @@ import (
 	"skald/engine/steps"
 )
 
-// Step is something to do. Do is its kind, a Do constant where a seat is asked; the meaning
-// of the other fields depends on it.
+// Step is one thing to do. Do is its kind, a Do constant if a seat is asked; the meaning of the other fields depends on
+// it.
 type Step struct {
 	Do   string      `json:"do"`
 	Seat engine.Seat `json:"seat"`
-	// Arena is where it is to be done, of a step that is nobody's in particular.
+	// Arena is the place of a step that belongs to no seat in particular.
 	Arena int         `json:"arena,omitempty"`
 	Card  string      `json:"card,omitempty"`
 	Move  engine.Move `json:"move,omitempty"`
@@ -24,19 +24,18 @@ func (s Step) Kind() string { return s.Do }
 // For implements steps.Step.
 func (s Step) For() engine.Seat { return s.Seat }
 
-// stepTable says of kinds of steps all there is to them.
+// stepTable is a table of the kinds of steps.
 type stepTable = steps.Table[*Game, Step]
 
-// allSteps are the steps of a match. It is never written after the program has
-// started.
+// allSteps are the steps of a match. It is never written after the program has started.
 var allSteps stepTable
 
 func init() {
 	allSteps = steps.Join(draftSteps, armySteps, clashSteps, stopSteps, actionSteps, castSteps, leadSteps, endSteps)
 }
 
-// run does the steps of all arenas until each waits for an answer or is over. An arena
-// may open others, or their next clash.
+// run does the steps of all arenas until each waits for an answer or is over. An arena may open others, or their next
+// clash.
 func (g *Game) run(d *engine.Dice) {
 	allSteps.Run(g, &g.Todo, d)
 	for again := true; again && g.Over == ""; {
@@ -55,8 +54,7 @@ func (g *Game) run(d *engine.Dice) {
 	}
 }
 
-// answer lets the step that asks do what a legal move says. What was sealed and is not
-// followed is forgotten.
+// answer applies a legal move to the waiting step. A sealed action that is not followed is dropped.
 func (g *Game) answer(s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	if p := g.Player(seat); s.Do != DoBeats && len(p.Seal) > 0 {
 		if p.Seal[0] == m {
@@ -71,12 +69,12 @@ func (g *Game) answer(s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	allSteps[s.Do].Answer(g, s, seat, m, d)
 }
 
-// quick is a kind of step that is done at once, for the seat it is for.
+// quick returns a kind of step that is done at once, for the seat it is for.
 func quick(do func(g *Game, s Step, d *engine.Dice)) steps.Kind[*Game, Step] {
 	return steps.Kind[*Game, Step]{Do: do, Check: ofSeat}
 }
 
-// open is a kind of step that is done at once, for an arena.
+// open returns a kind of step that is done at once, for an arena.
 func open(do func(g *Game, s Step, d *engine.Dice)) steps.Kind[*Game, Step] {
 	return steps.Kind[*Game, Step]{Do: do, Check: ofArena}
 }
@@ -97,5 +95,5 @@ func ofArena(g *Game, s Step) error {
 
 func always(*Game, Step) bool { return true }
 
-// nothing is what is left to do of a question that has been answered.
+// nothing is the Do of a question that has been answered.
 func nothing(*Game, Step, *engine.Dice) {}

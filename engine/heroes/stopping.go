@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	doEffects = "effects" // the stop effects of who acts
+	doEffects = "effects" // the stop effects of the acting seat
 	doTrigger = "trigger" // a permanent acts on a stop
 	doBare    = "bare"    // are there creatures left?
 	DoFollow  = "follow"  // a player who did not stop may act
@@ -26,8 +26,8 @@ var stopSteps = stepTable{
 	doEnd:     open(endClash),
 }
 
-// window opens a question about the actions of a clash: it has a turn's time, or where the
-// clash went by the metronome to its end, so that all sit there, two minutes.
+// window opens a question about the actions of a clash: it has a turn's time or, after a clash that went by the
+// metronome to its end, so that all are present, two minutes.
 func (g *Game) window(p *engine.Prompt, topic string) {
 	p.Kind, p.Topic, p.Within = engine.Window, topic, engine.WithinTurn
 	if g.Arena(p.Seat).Brisk {
@@ -35,21 +35,19 @@ func (g *Game) window(p *engine.Prompt, topic string) {
 	}
 }
 
-// acting are the steps of a player's action: stop effects, the action, its end.
+// acting returns the steps of a player's action: stop effects, the action, its end.
 func acting(seat engine.Seat) []Step {
 	return []Step{{Do: doEffects, Seat: seat}, {Do: doBare, Seat: seat}, {Do: DoAct, Seat: seat}, {Do: doActed, Seat: seat}, {Do: doBare, Seat: seat}}
 }
 
-// following are the steps of a player who acts without having stopped: the action is the
-// move they follow with.
+// following returns the steps of a player that acts without having stopped, with the move they follow with.
 func following(seat engine.Seat, m engine.Move) []Step {
 	then := acting(seat)
 	then[2].Move = m
 	return then
 }
 
-// closeClash opens all that was sealed (rulings K3 to K6): whoever stopped first acts,
-// then the others clockwise.
+// closeClash reveals everything sealed (rulings K3 to K6): the first to stop acts, then the others clockwise.
 func closeClash(g *Game, s Step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	at := g.call(a)
@@ -72,7 +70,7 @@ func closeClash(g *Game, s Step, d *engine.Dice) {
 	}
 	g.Feats.close(a, callers)
 	if len(callers) > 1 {
-		// Who won a tie goes to the end of the initiative order (ruling K4).
+		// The winner of a tie goes to the end of the initiative order (ruling K4).
 		a.Order = append(slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return x == a.Stopper }), a.Stopper)
 	}
 	a.Todo = steps.Queue[Step]{}
@@ -97,7 +95,7 @@ func closeClash(g *Game, s Step, d *engine.Dice) {
 	a.Todo.Then(Step{Do: doEnd, Seat: engine.Public, Arena: s.Arena})
 }
 
-// tellStop tells who stopped, and who stopped at the same beat.
+// tellStop records the seats that stopped, including ties.
 func (g *Game) tellStop(a *Arena, callers []engine.Seat) {
 	if len(callers) == 0 {
 		g.tell("closed", engine.Public, text.M("say.unstopped", "n", a.Clash)).Reveals = true
@@ -110,7 +108,7 @@ func (g *Game) tellStop(a *Arena, callers []engine.Seat) {
 	}
 }
 
-// show lays the dice of a seat open, and notes its beats for everybody (ruling K14).
+// show reveals the dice of a seat, and records its beats in public (ruling K14).
 func (g *Game) show(i int, seat engine.Seat) {
 	a, p := g.Arenas[i], g.Player(seat)
 	r := p.Prep
@@ -132,7 +130,7 @@ func (g *Game) show(i int, seat engine.Seat) {
 	}
 }
 
-// shown are the beats as the seat and, after the clash, everybody sees them.
+// shown returns the beats as the seat and, after the clash, everyone sees them.
 func (r *Prep) shown() []view.Beat {
 	var out []view.Beat
 	for _, b := range r.Beats {
@@ -141,9 +139,8 @@ func (r *Prep) shown() []view.Beat {
 	return out
 }
 
-// effects deals the wounds of the weakness, and lets the permanents that concern the
-// player act one after the other (rulings H2, H23); neither where nothing has stopped for
-// too long (ruling K6).
+// effects deals the wounds of the weakness, and lets the permanents that concern the player act one after the other
+// (rulings H2, H23); neither after too many clashes without a stop (ruling K6).
 func effects(g *Game, s Step, d *engine.Dice) {
 	if !g.able(s.Seat) {
 		return
@@ -158,7 +155,7 @@ func effects(g *Game, s Step, d *engine.Dice) {
 		g.apply(a, s.Seat, b.Hurt(n, field.DeedWeakness, s.Seat), d)
 	}
 	if a.Todo.Len() == 0 {
-		return // it was his end, and that of the fight
+		return // the hero fell, and the fight is over
 	}
 	var then []Step
 	for _, card := range b.StopTriggers(s.Seat) {
@@ -182,8 +179,7 @@ func ofCard(g *Game, s Step) error {
 	return g.knownCard(s.Card)
 }
 
-// mayFollow says that a player is asked whether he follows: when from what everybody can
-// see he could act (ruling K13).
+// mayFollow reports whether a player is asked about following: if, by public knowledge, they could act (ruling K13).
 func mayFollow(g *Game, s Step) bool {
 	p := g.Player(s.Seat)
 	if !g.able(s.Seat) || p.Spent || p.Acted || len(p.Dice) == 0 {
@@ -231,7 +227,7 @@ func answerFollow(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Di
 	a.Todo.Next(following(seat, m)...)
 }
 
-// endClash lets who has acted take up his dice and opens the next clash (rulebook: 4).
+// endClash lets the acting players pick up their dice and opens the next clash (rulebook: 4).
 func endClash(g *Game, s Step, _ *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	for _, seat := range a.Seats {
@@ -246,7 +242,7 @@ func endClash(g *Game, s Step, _ *engine.Dice) {
 	a.Todo.Then(Step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
 }
 
-// creatures is how many are left on all boards.
+// creatures returns the number of creatures left on all boards.
 func (g *Game) creatures() int {
 	n := 0
 	for s := range g.Players {

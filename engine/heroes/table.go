@@ -6,14 +6,14 @@ import (
 	"skald/engine/heroes/view"
 )
 
-// deal lays the table out: two rows of four, as far as there are cards.
+// deal deals the table: two rows of four, as far as there are cards.
 func (a *Arena) deal(g *Game, d *engine.Dice) {
 	for i := range a.Table {
 		a.Table[i] = g.fromStock(d)
 	}
 }
 
-// fromStock takes a card off the common deck, "" where none is left (ruling H17).
+// fromStock removes a card from the common deck, "" if none is left (ruling H17).
 func (g *Game) fromStock(d *engine.Dice) string {
 	if len(g.Stock) == 0 {
 		return ""
@@ -23,8 +23,8 @@ func (g *Game) fromStock(d *engine.Dice) string {
 	return card
 }
 
-// take takes the card of a place off the table. Into the lower row the card above drops,
-// and a new one comes above (ruling H37 for a card of the upper row).
+// take removes the card at a place of the table. The card above drops into the lower row, and a new one takes its place
+// (ruling H37 for a card of the upper row).
 func (a *Arena) take(g *Game, at int, d *engine.Dice) string {
 	card := a.Table[at]
 	if at >= view.TableColumns {
@@ -35,8 +35,7 @@ func (a *Arena) take(g *Game, at int, d *engine.Dice) string {
 	return card
 }
 
-// TableWord returns the word by which moves name a place of the table: "u1" to "u4" above,
-// "l1" to "l4" below.
+// TableWord returns the word for a place of the table in moves: "u1" to "u4" above, "l1" to "l4" below.
 func TableWord(at int) string {
 	if at < view.TableColumns {
 		return "u" + string(rune('1'+at))
@@ -44,7 +43,7 @@ func TableWord(at int) string {
 	return "l" + string(rune('1'+at-view.TableColumns))
 }
 
-// tablePlace reads what TableWord writes; -1 where it names no place.
+// tablePlace parses the output of TableWord; -1 if it names no place.
 func tablePlace(word string) int {
 	for at := range 2 * view.TableColumns {
 		if TableWord(at) == word {

@@ -8,9 +8,8 @@ import (
 	"skald/engine/heroes/view"
 )
 
-// TestEachPairDraftsFromATableOfItsOwn reads the variants for teams and tournament: each
-// pair of opponents has a table of its own, also during the set-up, and all tables are
-// laid out from one deck.
+// TestEachPairDraftsFromATableOfItsOwn reads the variants for teams and tournament: each pair of opponents has a table
+// of its own, also during the set-up, and all tables are dealt from one deck.
 func TestEachPairDraftsFromATableOfItsOwn(t *testing.T) {
 	for _, mode := range []string{view.ModeTeams, view.ModeTournament} {
 		t.Run(mode, func(t *testing.T) {

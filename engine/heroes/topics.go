@@ -8,8 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// topics are the pages of the short rules, each with the chapter it stands under, ""
-// for a chapter.
+// topics are the pages of the short rules, each with its chapter, "" for a chapter.
 var topics = [...]struct{ id, under string }{
 	{"aim", ""}, {"preparing", ""}, {"draft", "preparing"}, {"army", "preparing"}, {"first-game", "preparing"}, {"boards", ""},
 	{"clash", ""}, {"rolling", "clash"}, {"stop", "clash"}, {"beats", "clash"}, {"order", "clash"}, {"orders", "clash"}, {"metronome", "clash"},
@@ -19,7 +18,7 @@ var topics = [...]struct{ id, under string }{
 	{"options", ""}, {"hidden", ""}, {"heroes", ""}, {"creatures", ""}, {"spells", ""},
 }
 
-// topicPages are the short rules, our rulings and a page for each card.
+// topicPages returns the short rules, our rulings and a page for each card.
 func (e *edition) topicPages() []engine.Topic {
 	var out []engine.Topic
 	for _, t := range topics {
@@ -28,7 +27,7 @@ func (e *edition) topicPages() []engine.Topic {
 	return slices.Concat(out, e.rulingPages(), e.cardPages())
 }
 
-// cardPages has a page for each hero, creature and spell, as its data has it.
+// cardPages returns a page for each hero, creature and spell, made from its data.
 func (e *edition) cardPages() []engine.Topic {
 	var out []engine.Topic
 	add := func(id, under string, parts ...text.Message) {
@@ -51,7 +50,7 @@ func (e *edition) cardPages() []engine.Topic {
 	return out
 }
 
-// needsText lists what a spell needs, each symbol with its number.
+// needsText lists the needs of a spell, each symbol with its number.
 func needsText(s *cards.Spell) []text.Message {
 	if s.Pair != "" {
 		return []text.Message{text.M("page.need." + string(s.Pair))}

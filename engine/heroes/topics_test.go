@@ -14,8 +14,8 @@ import (
 	"skald/engine/text"
 )
 
-// TestEveryRulingHasOnePageAndEveryPageIsListed counts 51 rulings on the rulebook, 14
-// on the clash in beats and 9 on the words of the cards.
+// TestEveryRulingHasOnePageAndEveryPageIsListed counts 51 rulings on the rulebook, 14 on the clash in beats and 9 on
+// the words of the cards.
 func TestEveryRulingHasOnePageAndEveryPageIsListed(t *testing.T) {
 	pages := map[string]int{}
 	for _, c := range newest.rulings {
@@ -47,11 +47,10 @@ func TestEveryRulingHasOnePageAndEveryPageIsListed(t *testing.T) {
 	}
 }
 
-// headings are what a page names of the rulebook, behind its text.
+// headings are the rulebook headings after the text of a page.
 var headings = regexp.MustCompile(` \[([^\]]+)\]$`)
 
-// TestEveryRulingNamesItsHeadingAndEveryHeadingHasOneNameInEachLanguage reads what stands
-// in brackets behind the pages.
+// TestEveryRulingNamesItsHeadingAndEveryHeadingHasOneNameInEachLanguage reads the brackets after the pages.
 func TestEveryRulingNamesItsHeadingAndEveryHeadingHasOneNameInEachLanguage(t *testing.T) {
 	for _, l := range catalogue.Languages() {
 		same := map[string]string{}
@@ -84,9 +83,8 @@ func TestEveryRulingNamesItsHeadingAndEveryHeadingHasOneNameInEachLanguage(t *te
 	}
 }
 
-// TestEveryPageOfTheRulesReadsAsSentencesAndFits reads all pages in all languages: each
-// stands under a chapter, has a title of its own, is short, and names in every language
-// the figures it names in English.
+// TestEveryPageOfTheRulesReadsAsSentencesAndFits reads all pages in all languages: each has a chapter and a title of
+// its own, is short, and names in every language the figures it names in English.
 func TestEveryPageOfTheRulesReadsAsSentencesAndFits(t *testing.T) {
 	figure := regexp.MustCompile(`\d+`)
 	figures := func(s string) []string {

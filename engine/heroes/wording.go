@@ -8,7 +8,7 @@ import (
 	"skald/engine/wording"
 )
 
-// linesOf returns how moves are written that name cards of a set.
+// linesOf returns the forms of moves that name cards of a set.
 func linesOf(set *cards.Set) wording.Table {
 	return wording.New(map[string]wording.Words{
 		"n":        wording.Number,

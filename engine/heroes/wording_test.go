@@ -13,8 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// TestSeveralWinnersAreSpokenOfInThePlural compares what is said of one winner and of two
-// in each language.
+// TestSeveralWinnersAreSpokenOfInThePlural compares the texts for one winner and for two in each language.
 func TestSeveralWinnersAreSpokenOfInThePlural(t *testing.T) {
 	who := []text.Message{view.Name("tiraviel"), view.Name("ashka-of-the-pyres")}
 	for _, key := range []string{"over.last", "over.points", "over.bare", "say.won.last", "say.won.points", "say.won.bare", "view.won"} {
@@ -38,8 +37,8 @@ func TestATeamThatWinsIsToldWhole(t *testing.T) {
 	want(r, "winners the board counts", r.g.view(engine.Public).Words()[0].Args.Get("n"), any(2))
 }
 
-// TestADescriptionNeverEndsInTheMiddleOfABoard fills all boards and looks that each is
-// told whole or by its first line alone, whatever has room.
+// TestADescriptionNeverEndsInTheMiddleOfABoard fills all boards and checks that each is described whole or by its first
+// line alone, as far as there is room.
 func TestADescriptionNeverEndsInTheMiddleOfABoard(t *testing.T) {
 	for _, seats := range []int{2, 3, 4} {
 		pairs := []string{}
@@ -85,8 +84,7 @@ func TestADescriptionNeverEndsInTheMiddleOfABoard(t *testing.T) {
 	}
 }
 
-// boardsOf returns what a view says of each seat with its board: the lines up to those of
-// the next seat or of the table.
+// boardsOf returns a view's lines about each seat with its board: those before the next seat or the table.
 func boardsOf(v *view.View, seats int) [][]text.Message {
 	var out [][]text.Message
 	for _, line := range v.Words()[1:] {

@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// who is the hero of a seat, or the seat while it has none.
+// who returns the hero of a seat, or the seat while it has none.
 func (g *Game) who(s engine.Seat) text.Message {
 	if id := g.Player(s).Hero; id != "" {
 		return view.Name(id)
@@ -19,7 +19,7 @@ func (g *Game) who(s engine.Seat) text.Message {
 	return text.M("seat", "n", int(s)+1)
 }
 
-// listOf says something of each of some seats.
+// listOf returns a message for each of some seats.
 func (g *Game) listOf(seats []engine.Seat, say func(engine.Seat) text.Message) []text.Message {
 	out := make([]text.Message, len(seats))
 	for i, s := range seats {
@@ -28,14 +28,13 @@ func (g *Game) listOf(seats []engine.Seat, say func(engine.Seat) text.Message) [
 	return out
 }
 
-// longestLabel and longestHint are how long the label and the hint of a choice may be in
-// any language.
+// longestLabel and longestHint bound the label and the hint of a choice in any language, in characters.
 const (
 	longestLabel = 80
 	longestHint  = 100
 )
 
-// firstFitting is the first of some texts that is no longer than it may be, else the last.
+// firstFitting returns the first text within the limit, else the last.
 func firstFitting(longest int, of ...text.Message) text.Message {
 	for _, m := range of {
 		if !slices.ContainsFunc(catalogue.Languages(), func(l string) bool {
@@ -47,8 +46,8 @@ func firstFitting(longest int, of ...text.Message) text.Message {
 	return of[len(of)-1]
 }
 
-// hintsOf returns what each card of a set says in a line: all of it, or what it does before
-// it is reinforced, or the first of that, or what it needs.
+// hintsOf returns the one-line descriptions of the cards of a set: the whole text, or its part without reinforcement,
+// or the first of that, or the needs.
 func hintsOf(set *cards.Set) map[string]text.Message {
 	out := map[string]text.Message{}
 	for _, h := range set.Heroes() {
@@ -72,7 +71,7 @@ func hintsOf(set *cards.Set) map[string]text.Message {
 	return out
 }
 
-// needs are the symbols a spell needs, or the pair.
+// needs returns the symbols a spell needs, or the pair.
 func needs(x *cards.Spell) text.Message {
 	if x.Pair != cards.NoPair {
 		return text.M("pair." + string(x.Pair))
@@ -80,11 +79,10 @@ func needs(x *cards.Spell) text.Message {
 	return view.Dice(x.Needs)
 }
 
-// hint is what a hero, a creature or a spell card says in a line.
+// hint returns the one-line description of a hero, a creature or a spell card.
 func (e *edition) hint(id string) text.Message { return e.hints[cards.Design(id)] }
 
-// inFull are the details that say in full what the hints of some designs and kinds leave
-// out, each once.
+// inFull returns the full texts of designs and kinds whose hints are shortened, each once.
 func (e *edition) inFull(ids []string) []text.Message {
 	var out []text.Message
 	for i, id := range ids {
@@ -99,9 +97,8 @@ func (e *edition) inFull(ids []string) []text.Message {
 	return out
 }
 
-// SpotName returns the name of the being on a spot, and where on its board that is: whose
-// board shows in the being, since every hero has creatures of its own. A spot may also be
-// a player.
+// SpotName returns the name of the being on a spot, and its space: the being identifies the board, since every hero has
+// creatures of its own. A spot may also be a player.
 func (g *Game) SpotName(at field.Spot) text.Message {
 	x := g.Field.At(at)
 	switch {
@@ -113,8 +110,8 @@ func (g *Game) SpotName(at field.Spot) text.Message {
 	return text.M("spot", "being", view.Name(x.ID), "at", view.SpaceName(at.Space))
 }
 
-// fate says to a seat whose the target of a deed is and what happens to it: for a player
-// to the hero, or else how many cards are in the hand.
+// fate describes the target of a deed and the effect on it to a seat: for a player that on the hero, or else the number
+// of cards in the hand.
 func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) field.Outcome) text.Message {
 	b, whose := g.BattleOf(seat), "hint.target.partner"
 	switch {
@@ -161,7 +158,7 @@ func (g *Game) castHint(act *Action, aim field.Aim) text.Message {
 	})
 }
 
-// aimLabel says an aim of a seat: the target, and what else is decided about it.
+// aimLabel describes an aim of a seat: the target, and the other decisions about it.
 func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 	out := g.SpotName(aim.At)
 	if aim.To != field.None {
@@ -178,8 +175,8 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 	return out
 }
 
-// handLines are the cards of a seat's hand, with what stands on them; those the dice pay
-// for are marked, as far as they have a target.
+// handLines returns the cards of a seat's hand, with their texts; those the dice pay for are marked, as far as they
+// have a target.
 func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message {
 	var out []text.Message
 	b := g.BattleOf(seat)
@@ -193,13 +190,13 @@ func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message 
 	return out
 }
 
-// cardLine is a card with its needs and all that stands on it.
+// cardLine returns a card with its needs and its whole text.
 func (e *edition) cardLine(key, card string) text.Message {
 	x := e.cards.SpellOf(card)
 	return text.M(key, "card", view.Name(card), "needs", needs(x), "text", x.Text())
 }
 
-// lineUp are the beings of a seat by spaces.
+// lineUp returns the beings of a seat by spaces.
 func (g *Game) lineUp(seat engine.Seat) []text.Message {
 	var out []text.Message
 	for at := range field.Space(field.Spaces) {
@@ -213,7 +210,7 @@ func (g *Game) lineUp(seat engine.Seat) []text.Message {
 // unsealMove takes a sealed action back.
 const unsealMove engine.Move = "drop all"
 
-// sealedLine says what a seat has sealed of its action.
+// sealedLine describes the sealed part of a seat's action.
 func (g *Game) sealedLine(seat engine.Seat) text.Message {
 	p := g.Player(seat)
 	if len(p.Seal) == 0 {
@@ -226,8 +223,7 @@ func (g *Game) sealedLine(seat engine.Seat) text.Message {
 	return text.M("say.sealed", "moves", moves)
 }
 
-// before is the position in which the i-th move a seat has sealed is to be made, as it
-// can be foreseen.
+// before returns the predicted position for the i-th sealed move of a seat.
 func (g *Game) before(seat engine.Seat, i int) *Game {
 	c := g.clone()
 	c.Player(seat).Seal = c.Player(seat).Seal[:i]
@@ -237,7 +233,7 @@ func (g *Game) before(seat engine.Seat, i int) *Game {
 	return g
 }
 
-// moveLine says a sealed move in the position in which it is to be made.
+// moveLine describes a sealed move in the position in which it is to be made.
 func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 	var cardsNamed []text.Message
 	var at text.Message
@@ -264,8 +260,8 @@ func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 	return text.M("sealed."+m.Verb(), "cards", cardsNamed, "at", at)
 }
 
-// spotIn reads a word of a move of a seat as a spot. A space alone is one of the seat's own
-// board, but behind a target one of the target's, except where a drain heals an own being.
+// spotIn reads a word of a seat's move as a spot. A space alone is on the seat's own board, but after a target on the
+// target's, except if a drain heals an own being.
 func (g *Game) spotIn(seat engine.Seat, m engine.Move, i int) (field.Spot, bool) {
 	if spot, ok := field.ParseSpot(m.Arg(i)); ok {
 		return spot, true
@@ -286,7 +282,7 @@ func (g *Game) spotIn(seat engine.Seat, m engine.Move, i int) (field.Spot, bool)
 	return SpotOf(seat, space), true
 }
 
-// words are the words of a move as MakeMove takes them.
+// words returns the words of a move for MakeMove.
 func words(list []string) []any {
 	out := make([]any, len(list))
 	for i, w := range list {
@@ -295,7 +291,7 @@ func words(list []string) []any {
 	return out
 }
 
-// designs lists the designs of spell cards in some piles, sorted, each once.
+// designs returns the designs of spell cards in some piles, sorted, each once.
 func designs(piles ...[]string) []string {
 	var out []string
 	for _, pile := range piles {

@@ -10,18 +10,16 @@ import (
 	"skald/engine/text"
 )
 
-// maxFree bounds the free actions an autopilot makes in a row, before it
-// answers what others wait for or leaves the next word to people.
+// maxFree bounds an autopilot's free actions in a row, before it answers what others wait for or leaves the match to
+// people.
 const maxFree = 20
 
-// Auto makes the next move nobody has to be waited for: first standing answers,
-// then autopilot seats. It returns false when people are to act, or the match is
-// over. The caller keeps each Entry with the State after it and calls again.
+// Auto makes the next move that needs no person: first standing answers, then autopilot seats. It returns false if
+// people are to act, or the match is over. The caller keeps each Entry with the State after it and calls again.
 //
-// An autopilot answers what others wait for; before that it may make free
-// actions, maxFree in a row at most. It makes free actions alone only when the
-// game waits for nobody. An error says that no legal move of a seat could be
-// made; nothing has changed then.
+// An autopilot answers what others wait for; before that it may make free actions, at most maxFree in a row. It makes
+// free actions alone only if the game waits for no seat. Auto returns an error, and changes nothing, if no legal move
+// of a seat could be made.
 func (m *Match) Auto(now time.Time) (Entry, bool, error) {
 	if m.Over() || m.s.Paused {
 		return Entry{}, false, nil
@@ -31,7 +29,7 @@ func (m *Match) Auto(now time.Time) (Entry, bool, error) {
 		if p.Kind != engine.Window || p.Standing == "" {
 			continue
 		}
-		// A standing answer that fails leaves the question to be asked.
+		// If a standing answer fails, the question stays open.
 		if e, err := m.step(p.Seat, p.Standing, ByStanding, "", now); err == nil {
 			return e, true, nil
 		}
@@ -44,9 +42,8 @@ func (m *Match) Auto(now time.Time) (Entry, bool, error) {
 	return e, err == nil, err
 }
 
-// AutoFor lets the autopilot of a level make one move for a seat that is waited
-// for, whoever holds it: for somebody who does not answer. It is refused when
-// the seat is asked nothing.
+// AutoFor makes one move by the autopilot of a level for a seat that is waited for, whoever holds it, in place of an
+// absent player. It is refused if the seat is asked nothing.
 func (m *Match) AutoFor(seat engine.Seat, level int, now time.Time) (Entry, error) {
 	switch {
 	case m.Over():
@@ -63,9 +60,8 @@ func (m *Match) AutoFor(seat engine.Seat, level int, now time.Time) (Entry, erro
 	return m.autoMove(seat, level, now)
 }
 
-// Hint is what the autopilot of a level would do for a seat, and why in one line;
-// "" when it knows nothing to do. It sees what the seat sees, and nothing is
-// played.
+// Hint returns the move that the autopilot of a level would make for a seat, and the reason in one line; "" if it finds
+// none. The autopilot sees only the seat's view, and nothing is played.
 func (m *Match) Hint(seat engine.Seat, level int) (engine.Move, text.Message) {
 	if m.Over() || !m.seated(seat) {
 		return "", text.Message{}
@@ -73,7 +69,7 @@ func (m *Match) Hint(seat engine.Seat, level int) (engine.Move, text.Message) {
 	return m.chosen(seat, level, m.ownChance(seat))
 }
 
-// nextAutopilot is the autopilot seat to move next.
+// nextAutopilot returns the autopilot seat to move next.
 func (m *Match) nextAutopilot() (engine.Seat, bool) {
 	waited, people := false, false
 	for _, p := range m.seen.prompts {
@@ -88,8 +84,7 @@ func (m *Match) nextAutopilot() (engine.Seat, bool) {
 	if waited || m.seen.inBeat() {
 		return 0, false
 	}
-	// Nothing but free actions: the autopilot that made fewest goes on, for
-	// ever when there is nobody else.
+	// If only free actions are left, the autopilot with the fewest continues, without a bound if there are no people.
 	best := engine.Public
 	for _, p := range m.seen.prompts {
 		if m.person(p.Seat) || people && m.s.Free[p.Seat] >= maxFree {
@@ -102,9 +97,8 @@ func (m *Match) nextAutopilot() (engine.Seat, bool) {
 	return best, best != engine.Public
 }
 
-// autoMove makes a move of an autopilot seat: the one its autopilot chooses or,
-// when that one is not legal or the autopilot breaks, any legal one, so that a
-// match never sticks.
+// autoMove makes a move of an autopilot seat: its autopilot's choice or, if that is not legal or the autopilot panics,
+// any legal one, so that a match never gets stuck.
 func (m *Match) autoMove(seat engine.Seat, level int, now time.Time) (Entry, error) {
 	d := m.ownChance(seat)
 	var errs []error
@@ -125,17 +119,15 @@ func (m *Match) autoMove(seat engine.Seat, level int, now time.Time) (Entry, err
 	return Entry{}, fmt.Errorf("the autopilot of seat %d finds no move: %w", seat+1, errors.Join(errs...))
 }
 
-// ownChance is the chance of a seat's autopilot: it comes from the match's id, the
-// turn, the seat and how many moves were made for it, never from the match's own
-// dice. So nothing others do without the seat's knowledge changes what it chooses.
+// ownChance returns the chance of a seat's autopilot. It depends on the match's id, the turn, the seat and the number
+// of moves made for it, never on the match's own dice, so that hidden moves of others never change its choices.
 func (m *Match) ownChance(seat engine.Seat) *engine.Dice {
 	h := sha256.New()
 	fmt.Fprintf(h, "autopilot\x00%s\x00%d\x00%d\x00%d", m.s.ID, m.seen.turn.Number, seat, m.s.Made[seat])
 	return engine.NewDice(engine.Keyed{Key: h.Sum(nil)}, engine.Marks{})
 }
 
-// chosen asks the autopilot of a seat. It gets what the seat can see and
-// nothing else. "" means that its answer will not do.
+// chosen returns the choice of a seat's autopilot, made from the seat's knowledge alone; "" if it is not valid.
 func (m *Match) chosen(seat engine.Seat, level int, d *engine.Dice) (engine.Move, text.Message) {
 	var mv engine.Move
 	var why text.Message
@@ -156,8 +148,8 @@ func (m *Match) chosen(seat engine.Seat, level int, d *engine.Dice) (engine.Move
 	return mv, why
 }
 
-// anyMoves lists legal moves of a seat in random order, first what others wait
-// for; free actions only where nobody waits. A form gives one filling.
+// anyMoves returns legal moves of a seat in random order: first those others wait for, and free actions only if no seat
+// waits. A form gives one filling.
 func (m *Match) anyMoves(seat engine.Seat, d *engine.Dice) []engine.Move {
 	var out []engine.Move
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
@@ -182,7 +174,7 @@ func (m *Match) anyMoves(seat engine.Seat, d *engine.Dice) []engine.Move {
 					return nil
 				})
 				if err != nil {
-					continue // a form nobody can fill; the others remain
+					continue // a form without a filling; the others remain
 				}
 			}
 		}

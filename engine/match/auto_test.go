@@ -102,8 +102,8 @@ func TestAutopilotsDoNotTouchTheDiceOfTheMatch(t *testing.T) {
 	for _, e := range x.log[1:] {
 		y.play("a1 " + string(e.Move))
 	}
-	// The same moves by a person, with joins that differ, would roll other
-	// dice; the streams and their counts are the same.
+	// The same moves by a person, with joins that differ, would roll other dice; the streams and their counts are the
+	// same.
 	for i, e := range y.log[1:] {
 		for j, r := range e.Rolls {
 			if r.Stream != x.log[i+1].Rolls[j].Stream || r.I != x.log[i+1].Rolls[j].I {

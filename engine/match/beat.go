@@ -8,17 +8,16 @@ import (
 	"skald/engine"
 )
 
-// A beat of a metronome lasts until its time is over, whatever the answers in it are. A
-// beat that ended early would show that every seat is still rolling.
+// A beat of a metronome lasts until its time is up, whatever the answers in it. A beat that ended early would show that
+// every seat is still rolling.
 
 // inBeat reports whether a beat of a metronome is open.
 func (p *position) inBeat() bool {
 	return slices.ContainsFunc(p.rounds, func(r engine.Round) bool { return r.Beat > 0 })
 }
 
-// endFreeBeats ends the beats that last only until all have answered: the first beat of
-// a round, which every seat answers whatever it decides, the beats of a round with one
-// person, who has no rival to hide from, and those of a replay.
+// endFreeBeats ends the beats that last only until all have answered: the first beat of a round, which every seat must
+// answer, the beats of a round with one person, since there is no rival to hide from, and those of a replay.
 func (m *Match) endFreeBeats() ([]engine.Event, error) {
 	var out []engine.Event
 	for _, r := range m.seen.rounds {
@@ -45,9 +44,8 @@ func (m *Match) persons(seats []engine.Seat) int {
 	return len(users)
 }
 
-// beatEnds returns when the open beat of a round ends in which all have answered, in
-// seconds since 1970. It is false where no beat is open, an answer is missing, or no
-// time runs.
+// beatEnds returns when a round's open beat ends in which all have answered, in seconds since 1970. It returns false if
+// no beat is open, an answer is missing, or no time runs.
 func (m *Match) beatEnds(r engine.Round) (int64, bool) {
 	c := m.clock(r.Name)
 	awaited := slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool { return p.Round == r.Name && p.Kind == engine.Window })
@@ -57,7 +55,7 @@ func (m *Match) beatEnds(r engine.Round) (int64, bool) {
 	return c.BeatDue + int64(beatGrace/time.Second), true
 }
 
-// endBeat ends a beat whose time is over. The public learns nothing of it.
+// endBeat ends a beat whose time is up. The public learns nothing of it.
 func (m *Match) endBeat(r engine.Round, now time.Time) (Entry, error) {
 	events, ended, err := engine.EndBeat(m.game, r.Name)
 	if err == nil && !ended {
@@ -81,7 +79,7 @@ func (m *Match) endBeat(r engine.Round, now time.Time) (Entry, error) {
 	}, nil
 }
 
-// delayBeat gives a beat that failed to end its time once more.
+// delayBeat restarts the time of a beat that failed to end.
 func (m *Match) delayBeat(r engine.Round, now time.Time) {
 	m.s.Rounds = slices.Clone(m.s.Rounds)
 	for i := range m.s.Rounds {

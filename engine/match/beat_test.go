@@ -11,7 +11,7 @@ import (
 	"skald/engine/match"
 )
 
-// beat lets the time of the beat that is open pass.
+// beat lets the time of the open beat pass.
 func (x *table) beat() {
 	x.t.Helper()
 	x.now, _ = x.m.NextDue()
@@ -27,7 +27,7 @@ func (x *table) beat() {
 	}
 }
 
-// A record knows no time: a match by beats replays to the same position without them.
+// A record has no times: a match by beats replays to the same position without them.
 func TestRecordOfBeatsReplays(t *testing.T) {
 	x := legs(t, match.Daily, sealed.TimeBeat, "a", "b", "c")
 	x.play("a1 roll", "b2 roll", "c3 roll", "a1 roll", "b2 stay", "c3 roll")
@@ -61,7 +61,7 @@ func TestRecordOfBeatsReplays(t *testing.T) {
 	}
 }
 
-// A beat of a metronome lasts as long as it is told, whatever has been answered in it.
+// A beat of a metronome lasts as long as announced, whatever the answers in it.
 func TestBeatLastsItsTime(t *testing.T) {
 	type answer struct {
 		seat engine.Seat

@@ -9,102 +9,92 @@ import (
 	"skald/engine/text"
 )
 
-// Entry is one line of the log: a move, the set-up, or a decision of the table.
-// Entries are never changed or deleted.
+// Entry is one line of the log: a move, the set-up, or a decision of the table. Entries are never changed or deleted.
 type Entry struct {
-	// Seq counts the entries of a match from 1. It counts sealed ones too, so
-	// it is for the program and not for readers.
+	// Seq counts the entries of a match from 1. It counts sealed ones too, so it is for the program and not for
+	// readers.
 	Seq uint64 `json:"seq"`
-	// Turn, N and Sub are the address people use.
+	// Turn, N and Sub are the address for people.
 	Address
 	// Epoch is that of the dice after the entry.
 	Epoch uint32 `json:"epoch,omitempty"`
-	// Seat is whose move it was, engine.Public for the set-up and for decisions
-	// of the table.
+	// Seat is the seat that moved, engine.Public for the set-up and for decisions of the table.
 	Seat engine.Seat `json:"seat"`
-	// Move is the move; "" for the set-up and decisions of the table.
+	// Move is "" for the set-up and decisions of the table.
 	Move engine.Move `json:"move,omitempty"`
 	By   By          `json:"by"`
-	// Words say the move as it was offered, where no event tells everybody of it and
-	// of sealed moves.
+	// Words are the offered move in words, for sealed moves and moves without a public event.
 	Words text.Message `json:"words,omitzero"`
-	// Actor is the user who did it, "" when nobody did.
+	// Actor is the acting user, "" if there is none.
 	Actor  string         `json:"actor,omitempty"`
 	Rolls  []engine.Roll  `json:"rolls,omitempty"`
 	Events []engine.Event `json:"events,omitempty"`
-	// Rolled says that chance was asked, Saw that somebody saw something new.
+	// Rolled reports whether chance was used, Saw whether a seat saw something new.
 	Rolled bool `json:"rolled,omitempty"`
 	Saw    bool `json:"saw,omitempty"`
-	// Sealed says that the move answered a sealed prompt: the others learn
-	// nothing of it before its events open.
+	// Sealed marks an answer to a sealed prompt: the others learn nothing of it before its events open.
 	Sealed bool `json:"sealed,omitempty"`
-	// Private says that the move answered a private prompt: the others know that
-	// it was made, and not what it was before the match is over.
+	// Private marks an answer to a private prompt: the others know that it was made, but do not learn the move before
+	// the match is over.
 	Private bool `json:"private,omitempty"`
-	// Quiet says that a sealed move left all the public can see, read and be asked
-	// as it was: there is nothing to post, to edit or to remind of.
+	// Quiet marks a sealed move that left all public views, texts and prompts unchanged: there is nothing to post, to
+	// edit or to remind of.
 	Quiet bool `json:"quiet,omitempty"`
-	// Inside says that a round which was open before this entry is open after it:
-	// nobody goes back to where some have answered and others have not.
+	// Inside reports whether a round that was open before this entry is open after it: no undo goes back to a point
+	// where only some have answered.
 	Inside bool `json:"inside,omitempty"`
-	// Over says that the match is over after this entry.
+	// Over reports whether the match is over after this entry.
 	Over bool `json:"over,omitempty"`
-	// At is when it was made, in seconds since 1970.
+	// At is the time of the entry, in seconds since 1970.
 	At int64 `json:"at"`
-	// Back is set when the match went back to an earlier position.
+	// Back is set if the match went back to an earlier position.
 	Back *Back `json:"back,omitempty"`
-	// Reseat is set when a seat changed hands.
+	// Reseat is set if a seat changed hands.
 	Reseat *Reseat `json:"reseat,omitempty"`
-	// Fork is set where the match went its own way from another one: the entries
-	// before are that match's.
+	// Fork is set where the match branched off from another one: the entries before are that match's.
 	Fork *Origin `json:"fork,omitempty"`
-	// End says that the match was ended without a result.
+	// End marks the end of the match without a result.
 	End bool `json:"end,omitempty"`
-	// Pause and Resume say that the match was paused or goes on, Pace that its
-	// pace was changed.
+	// Pause and Resume mark the start and end of a pause; Pace is a new pace.
 	Pause  bool `json:"pause,omitempty"`
 	Resume bool `json:"resume,omitempty"`
 	Pace   Pace `json:"pace,omitempty"`
 	// Beat marks the end of a beat of a metronome.
 	Beat bool `json:"beat,omitempty"`
-	// Why is the reason somebody gave.
+	// Why is the reason given by a person.
 	Why string `json:"why,omitempty"`
 }
 
-// Back tells where a match went back to: the position right after the entry To,
-// whose address goes with it.
+// Back is a return to the position right after the entry To, with that entry's address.
 type Back struct {
 	To uint64 `json:"to"`
 	Address
 }
 
-// Origin tells which match a fork comes from, and from the beginning of which
-// turn.
+// Origin is the match a fork comes from, and the turn with whose beginning it starts.
 type Origin struct {
 	Match string `json:"match"`
 	Turn  int    `json:"turn"`
 }
 
-// Reseat tells who plays a seat from now on.
+// Reseat is a new player of a seat.
 type Reseat struct {
 	Seat   engine.Seat `json:"seat"`
 	Player Player      `json:"player"`
-	// Was is the player who held the seat until then, zero in entries from before that
-	// was kept.
+	// Was is the previous player, zero in old entries that lack it.
 	Was Player `json:"was,omitzero"`
 }
 
-// Address is where in the match a move stands: the N-th move of a Turn, written
-// "17.3". A sealed move takes no number, so that the numbers of open moves do
-// not give it away: it is the Sub-th since the last open one, written "17.3+1".
-// The set-up has the zero Address, written "start".
+// Address is the place of a move in the match: the N-th move of a Turn, written "17.3". A sealed move takes no number,
+// so that the numbers of open moves do not reveal it: it is the Sub-th since the last open one, written "17.3+1". The
+// set-up has the zero Address, written "start".
 type Address struct {
 	Turn int `json:"turn"`
 	N    int `json:"n"`
 	Sub  int `json:"sub,omitempty"`
 }
 
-// String writes the address as people do.
+// String returns the address as people write it.
 func (a Address) String() string {
 	switch {
 	case a.Turn == 0:
@@ -115,7 +105,7 @@ func (a Address) String() string {
 	return fmt.Sprintf("%d.%d", a.Turn, a.N)
 }
 
-// ParseAddress reads what String writes.
+// ParseAddress parses the output of String.
 func ParseAddress(s string) (Address, error) {
 	bad := func() (Address, error) {
 		return Address{}, fmt.Errorf("%q is no address; 17.3 is the third move of turn 17", clip(s))
@@ -147,7 +137,7 @@ func ParseAddress(s string) (Address, error) {
 	return a, nil
 }
 
-// next is the address of the move after a, made in a turn.
+// next returns the address of the move after a, made in a turn.
 func (a Address) next(turn int, sealed bool) Address {
 	if a.Turn != turn {
 		a = Address{Turn: turn}
@@ -161,7 +151,7 @@ func (a Address) next(turn int, sealed bool) Address {
 	return a
 }
 
-// saw reports whether somebody learned something from events.
+// saw reports whether events revealed something.
 func saw(events []engine.Event) bool {
 	for _, e := range events {
 		if e.Reveals || e.Opens != "" {
@@ -171,7 +161,7 @@ func saw(events []engine.Event) bool {
 	return false
 }
 
-// moments lists the moments the events of the entry are sealed until.
+// moments returns the moments the events of the entry are sealed until.
 func (e *Entry) moments() []string {
 	var out []string
 	for _, ev := range e.Events {
@@ -182,7 +172,7 @@ func (e *Entry) moments() []string {
 	return out
 }
 
-// clip shortens what somebody wrote for an error message.
+// clip shortens user text for an error message.
 func clip(s string) string {
 	const most = 60
 	r := []rune(strings.ToValidUTF8(s, "?"))

@@ -13,20 +13,16 @@ import (
 	"skald/engine/text"
 )
 
-// ErrNotOver answers whoever wants to fork a match that goes on. It is a
-// *engine.Refusal.
+// ErrNotOver is the reply to forking a match that is not over. It is a *engine.Refusal.
 var ErrNotOver error = &engine.Refusal{Why: text.M("match.fork.running"), Instead: text.M("match.fork.running.instead")}
 
-// Fork begins a match in the position in which a turn of another one began. That
-// one has to be over: what it hid is open, and nobody learns by a fork what he
-// might not know. The fork has a seed of its own, so none of its dice are known,
-// and the seats, pace and language of the Config; the version of the rules and
-// the options are those of the other match.
+// Fork begins a match in the position in which a turn of another one began. The other match must be over: its secrets
+// are open, so the fork reveals nothing. The fork has a seed of its own, so none of its dice are known, and the seats,
+// pace and language of the Config; the version of the rules and the options are those of the other match.
 //
-// log is the whole log of the other match; at gives the State saved after an
-// entry. The log of the fork begins with the moves that led to the position; its
-// last entry is the fork itself, and State is the state after it. A turn that was
-// not reached is refused with a *engine.Refusal.
+// log is the whole log of the other match; at returns the State saved after an entry. The log of the fork begins with
+// the moves that led to the position; its last entry is the fork itself, and State is the state after it. Fork returns
+// a *engine.Refusal for a turn that was not reached.
 func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]byte, error), why string, now time.Time) (*Match, []Entry, error) {
 	n := len(log)
 	switch {
@@ -54,7 +50,7 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 	}
 	c.Rules, c.Options = o.rules, maps.Clone(o.s.Options)
 	c.Brought = o.s.Brought
-	// Nothing of a fork lies before the turn it comes from itself.
+	// A fork contains nothing before the turn it comes from itself.
 	if at := slices.IndexFunc(log, func(e Entry) bool { return e.Fork != nil }); at >= 0 {
 		turn = max(turn, log[at].Fork.Turn)
 	}
@@ -77,10 +73,9 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 	return m, append(entries, m.fork(Origin{Match: from, Turn: turn}, Actor{}, why, now)), nil
 }
 
-// EntriesBeforeTurn lists the entries of a match that lead to the beginning of a
-// turn: those with which the log of a fork from there begins, in their order. So
-// the n-th entry of the fork and the n-th of these have the same position. A turn
-// that was not reached is refused with a *engine.Refusal.
+// EntriesBeforeTurn returns the entries of a match that lead to the beginning of a turn, in order. The log of a fork
+// from there begins with them, so its n-th entry has the position of the n-th of these. It returns a *engine.Refusal
+// for a turn that was not reached.
 func EntriesBeforeTurn(log []Entry, turn int) ([]uint64, error) {
 	seq, err := SeqBeforeTurn(log, turn)
 	if err != nil {
@@ -93,7 +88,7 @@ func EntriesBeforeTurn(log []Entry, turn int) ([]uint64, error) {
 	return out, nil
 }
 
-// leadingTo lists the indices of the moves that led to the position after an entry.
+// leadingTo returns the indices of the moves that led to the position after an entry.
 func leadingTo(log []Entry, seq uint64) []int {
 	at := slices.IndexFunc(log, func(e Entry) bool { return e.Seq == seq })
 	path := slices.DeleteFunc(treeOf(log).path(at), func(i int) bool { return log[i].Seat == engine.Public && log[i].By != ByStart })
@@ -101,7 +96,7 @@ func leadingTo(log []Entry, seq uint64) []int {
 	return path
 }
 
-// history are the moves that led to the position after an entry, numbered anew.
+// history returns the moves that led to the position after an entry, renumbered.
 func history(log []Entry, seq uint64) []Entry {
 	var out []Entry
 	for _, i := range leadingTo(log, seq) {
@@ -112,8 +107,7 @@ func history(log []Entry, seq uint64) []Entry {
 	return out
 }
 
-// fork goes its own way from here on: nobody has moved yet, and all streams begin
-// anew.
+// fork starts the match's own branch: counters of moves and all streams begin again.
 func (m *Match) fork(o Origin, by Actor, why string, now time.Time) Entry {
 	m.s.Marks = engine.Marks{}
 	clear(m.s.Own)

@@ -12,7 +12,7 @@ import (
 
 var seed2 = bytes.Repeat([]byte{9}, match.SeedSize)
 
-// forked goes on from a turn of a match that is over; "1" is an autopilot.
+// forked continues from a turn of a match that is over; "1" is an autopilot.
 func (x *table) forked(turn int, players ...string) *table {
 	x.t.Helper()
 	c := match.Config{ID: "f1", Rules: x.m.Rules(), Pace: match.Live, Seed: seed2}
@@ -46,7 +46,7 @@ func TestAForkBeginsWhereATurnBeganWithASeedOfItsOwn(t *testing.T) {
 	if err != nil || old.Hash() != y.m.Hash() || old.Last() != y.m.Last() {
 		t.Errorf("it begins at %s, the turn at %s (%v)", y.m.Last(), old.Last(), err)
 	}
-	// Nothing is taken back behind it.
+	// Nothing before the fork can be undone.
 	if _, err := y.m.UndoSpan(y.log, 0); refusal(err) != "match.undo.nothing" {
 		t.Errorf("an undo is answered %v", err)
 	}

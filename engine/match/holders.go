@@ -5,15 +5,13 @@ import (
 	"time"
 )
 
-// Holders returns the players who held the seats when each entry of a log was made, by
-// entry and seat; now are the players after the last one. A Reseat counts from its own
-// entry on. Entries between which no seat changed hands share their list, which is
-// read-only.
+// Holders returns the players of the seats at each entry of a log, by entry and seat; now are the players after the
+// last one. A Reseat counts from its own entry on. Entries between which no seat changed hands share their list, which
+// is read-only.
 //
-// A log does not name everybody. Before a fork, and before a Reseat without Was, the
-// holder of a seat is the person who moved for it, by the name the log gives elsewhere,
-// if any, or else the autopilot if that moved; the holder of a seat nobody moved for is
-// the zero Player.
+// A log does not name everyone. Before a fork, and before a Reseat without Was, the holder of a seat is the person that
+// moved for it, with the name found elsewhere in the log, if any, or else the autopilot if that moved. The holder of a
+// seat without moves is the zero Player.
 func Holders(now []Player, log []Entry) [][]Player {
 	if len(log) == 0 {
 		return nil
@@ -64,7 +62,7 @@ func peopleOf(now []Player, log []Entry) map[string]Player {
 	return out
 }
 
-// beginning returns the players who held the seats at the first entry of a log.
+// beginning returns the players of the seats at the first entry of a log.
 func beginning(now []Player, log []Entry, people map[string]Player) []Player {
 	held := slices.Clone(now)
 	for i := len(log) - 1; i > 0; i-- {
@@ -84,8 +82,8 @@ func beginning(now []Player, log []Entry, people map[string]Player) []Player {
 	return held
 }
 
-// firstToMove returns the person who moved for a seat first before it changed hands, or
-// the autopilot if that alone did; the zero Player if nobody did.
+// firstToMove returns the first person to move for a seat before it changed hands, or the autopilot if only that did;
+// the zero Player if there was no move.
 func firstToMove(seat int, log []Entry, people map[string]Player) Player {
 	var found Player
 	for i := range log {
@@ -110,9 +108,8 @@ type Holding struct {
 	Time time.Duration
 }
 
-// Holdings returns the times for which each seat was held, by seat, in their order; now
-// are the players after the last entry of the log. What came before a fork was another
-// match.
+// Holdings returns the times for which each seat was held, by seat, in order; now are the players after the last entry
+// of the log. Time before a fork does not count.
 func Holdings(now []Player, log []Entry) [][]Holding {
 	out := make([][]Holding, len(now))
 	held, paused := Holders(now, log), false
@@ -137,8 +134,8 @@ func Holdings(now []Player, log []Entry) [][]Holding {
 	return out
 }
 
-// LongestHolder returns the user who held a seat longest in all, "" for the autopilot.
-// Of two who held it for the same time it is the one who held it later.
+// LongestHolder returns the user with the longest total time in a seat, "" for the autopilot, and the later one of a
+// tie.
 func LongestHolder(of []Holding) string {
 	total, longest := map[string]time.Duration{}, ""
 	for _, h := range of {

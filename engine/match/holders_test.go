@@ -22,8 +22,8 @@ func (x *table) gives(seat int, user string) {
 	x.keep(e)
 }
 
-// heldBy is who held a seat, counted from 1, at each entry of a log; "2" is an autopilot
-// of that level, "?" a player who is not known.
+// heldBy returns the holder of a seat, counted from 1, at each entry of a log; "2" is an autopilot of that level, "?"
+// an unknown player.
 func heldBy(now []match.Player, log []match.Entry, seat int) string {
 	var b strings.Builder
 	for _, held := range match.Holders(now, log) {
@@ -41,8 +41,8 @@ func heldBy(now []match.Player, log []match.Entry, seat int) string {
 	return b.String()
 }
 
-// handedOver is a match in which a moves, hands over to c before a second move, and b
-// leaves the second seat to the autopilot; d gets it back from that.
+// handedOver is a match in which a moves, hands over to c before a second move, and b leaves the second seat to the
+// autopilot; d gets it back from that.
 func handedOver(t *testing.T) *table {
 	t.Helper()
 	x := sit(t, theFair, match.None, nil, "a", "b")
@@ -58,7 +58,7 @@ func handedOver(t *testing.T) *table {
 	return x
 }
 
-// withoutWas is a log as it was kept before reseats named the player before.
+// withoutWas returns a log as it was kept before reseats named the previous player.
 func withoutWas(log []match.Entry) []match.Entry {
 	out := slices.Clone(log)
 	for i := range out {

@@ -16,38 +16,36 @@ import (
 	"skald/engine/text"
 )
 
-// ErrOver answers whoever wants to change a match that is over. It is a
-// *engine.Refusal, so it can be shown like any other; errors.Is tells it apart.
+// ErrOver is the reply to changing a match that is over. It is a *engine.Refusal, so it can be shown like any other;
+// errors.Is recognises it.
 var ErrOver error = &engine.Refusal{Why: text.M("match.over")}
 
-// ErrPaused answers whoever wants to play while a match is paused. It is a
-// *engine.Refusal as well.
+// ErrPaused is the reply to playing in a paused match. It is a *engine.Refusal as well.
 var ErrPaused error = &engine.Refusal{Why: text.M("match.paused"), Instead: text.M("match.paused.instead")}
 
-// Status is whether a match goes on.
+// Status is the state of a match.
 type Status string
 
 const (
-	// Running: somebody is to act.
+	// Running: the match waits for a move.
 	Running Status = "running"
-	// Finished: the game came to its end.
+	// Finished: the game is over.
 	Finished Status = "over"
-	// Ended: it was ended without a result.
+	// Ended: the match was ended without a result.
 	Ended Status = "ended"
 )
 
 // SeedSize is the length of a match's secret seed in bytes.
 const SeedSize = 32
 
-// Config is what a match is started with.
+// Config contains the parameters of a new match.
 type Config struct {
 	// ID names the match: 1 to 32 letters, digits, hyphens or underscores.
 	ID string
-	// Rules are those the match is played by for ever, in their version.
+	// Rules are the rules of the match forever, in their version.
 	Rules   engine.Rules
 	Options map[string]string
-	// Brought is a file of the table's own that is played, such as a legend; "" for
-	// none. The match keeps it.
+	// Brought is a file of the table's own, such as a legend; "" for none. The match keeps it.
 	Brought string
 	// Players by seat.
 	Players []Player
@@ -55,14 +53,13 @@ type Config struct {
 	Language string
 	// Pace of the match; "" is None.
 	Pace Pace
-	// Seed is secret, SeedSize bytes long, from a good source of chance.
+	// Seed is secret, SeedSize bytes long, from a cryptographic source.
 	Seed []byte
-	// Joins are the ids of the interactions by which the players joined, by
-	// seat, "" for the autopilot; or nil.
+	// Joins are the ids of the interactions by which the players joined, by seat, "" for the autopilot; or nil.
 	Joins []string
 }
 
-// Match is one table being played.
+// Match is one game being played by its players.
 type Match struct {
 	rules  engine.Rules
 	seed   []byte
@@ -70,7 +67,7 @@ type Match struct {
 	game   engine.Game
 	s      state
 	seen   position
-	// timeless marks the match of a replay: a record knows no time.
+	// timeless marks the match of a replay: a record has no times.
 	timeless bool
 }
 
@@ -92,7 +89,7 @@ type state struct {
 	Joins    []string          `json:"joins,omitempty"`
 	Status   Status            `json:"status"`
 	Seq      uint64            `json:"seq"`
-	// Shown counts the entries everybody can tell of.
+	// Shown counts the entries that are publicly known.
 	Shown uint64 `json:"shown"`
 	// Last is the address of the last move.
 	Last  Address      `json:"last"`
@@ -102,23 +99,22 @@ type state struct {
 	Made []int `json:"made"`
 	// Free counts by seat the free actions its autopilot made in a row.
 	Free []int `json:"free"`
-	// Due tells when windows fall due, in seconds since 1970, by windowKey.
+	// Due contains the deadlines of windows, in seconds since 1970, by windowKey.
 	Due map[string]int64 `json:"due,omitempty"`
 	// Rounds are the clocks of the open rounds.
 	Rounds []roundClock `json:"rounds,omitempty"`
-	// Paused says that nothing is played and no time runs; Since is since when,
-	// in seconds since 1970.
+	// Paused stops all play and time; Since is its start, in seconds since 1970.
 	Paused bool  `json:"paused,omitempty"`
 	Since  int64 `json:"since,omitempty"`
-	// Rested is how long the match has been paused in all, in seconds.
+	// Rested is the total time of all pauses, in seconds.
 	Rested int64 `json:"rested,omitempty"`
-	// Game is the position. It comes last and is empty but in a saved match.
+	// Game is the position. It comes last and is empty except in a saved match.
 	Game json.RawMessage `json:"game,omitempty"`
 }
 
-// position is what is known of a game without asking it again.
+// position caches the answers of a game.
 type position struct {
-	// views holds the View of each viewer who has looked; see Match.View.
+	// views contains the View of each viewer so far; see Match.View.
 	views   map[engine.Seat]engine.View
 	saved   json.RawMessage
 	prompts []engine.Prompt
@@ -127,9 +123,8 @@ type position struct {
 	outcome *engine.Outcome
 }
 
-// Start begins a match. Its first Entry is the set-up with its events and
-// rolls. Seats and options that do not go together are answered with a
-// *engine.Refusal.
+// Start begins a match. Its first Entry is the set-up with its events and rolls. Start returns a *engine.Refusal if
+// seats and options do not go together.
 func Start(c Config, now time.Time) (*Match, Entry, error) {
 	if len(c.Seed) != SeedSize {
 		return nil, Entry{}, fmt.Errorf("a match needs a seed of %d bytes, not %d", SeedSize, len(c.Seed))
@@ -180,7 +175,7 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 	}, nil
 }
 
-// newState is the state of a match before its set-up.
+// newState returns the state of a match before its set-up.
 func newState(c Config) state {
 	n := len(c.Players)
 	return state{
@@ -190,7 +185,7 @@ func newState(c Config) state {
 	}
 }
 
-// guard runs a piece of a game and turns a panic into an error.
+// guard calls a piece of a game and turns a panic into an error.
 func guard(what string, do func() error) (err error) {
 	defer func() {
 		p := recover()
@@ -207,8 +202,7 @@ func guard(what string, do func() error) (err error) {
 	return do()
 }
 
-// look asks a game everything a match needs to know of it, and holds it to what
-// every game promises.
+// look collects the answers of a game and checks them against the promises of engine.Game.
 func look(g engine.Game, seats int) (p position, err error) {
 	err = guard("looking at the position", func() error {
 		if g == nil {
@@ -245,7 +239,7 @@ func look(g engine.Game, seats int) (p position, err error) {
 	return p, err
 }
 
-// settle brings status and windows up to the position as it is now.
+// settle updates status and windows to the position.
 func (m *Match) settle(now time.Time) {
 	if m.seen.outcome != nil {
 		m.s.Status = Finished
@@ -260,8 +254,7 @@ func (m *Match) State() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("match %s cannot be saved: %w", m.s.ID, err)
 	}
-	// The position is the last field and is in this form already, so it is not
-	// read through once more.
+	// The position is the last field and already in this form, so it is not parsed again.
 	const field = `,"game":`
 	b := make([]byte, 0, len(head)+len(field)+len(m.seen.saved))
 	b = append(b, head[:len(head)-1]...)
@@ -270,9 +263,8 @@ func (m *Match) State() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// Load reads a match that was saved with State. Whatever the bytes are, it
-// returns an equal match or an error. Of the rules, the version by which the
-// match began is taken.
+// Load reads a match that was saved with State, with the version of the rules by which it began. Whatever the bytes
+// are, it returns an equal match or an error.
 func Load(rules engine.Rules, saved, seed []byte) (*Match, error) {
 	m, err := read(rules, saved)
 	if err != nil {
@@ -338,7 +330,7 @@ func read(rules engine.Rules, saved []byte) (*Match, error) {
 	return m, nil
 }
 
-// check reports what in a state cannot be.
+// check returns an error for an impossible state.
 func (s *state) check() error {
 	if !plainWord(s.ID, 32) {
 		return fmt.Errorf("%q is no id for a match: 1 to 32 letters, digits, hyphens or underscores", clip(s.ID))
@@ -382,8 +374,7 @@ func (s *state) check() error {
 	return nil
 }
 
-// plainWord reports whether s consists of 1 to most letters, digits, hyphens
-// and underscores.
+// plainWord reports whether s consists of 1 to most letters, digits, hyphens and underscores.
 func plainWord(s string, most int) bool {
 	if s == "" || len(s) > most {
 		return false
@@ -396,25 +387,25 @@ func plainWord(s string, most int) bool {
 	return true
 }
 
-// ID is the id the match was started with.
+// ID returns the id from the Config.
 func (m *Match) ID() string { return m.s.ID }
 
-// Rules are the rules the match is played by, in the version by which it began.
+// Rules returns the rules of the match, in the version by which it began.
 func (m *Match) Rules() engine.Rules { return m.rules }
 
-// Options are those the match was started with.
+// Options returns the options from the Config.
 func (m *Match) Options() map[string]string { return maps.Clone(m.s.Options) }
 
-// Brought is the file of the table's own with which the match was started, "" for none.
+// Brought returns the file of the table's own from the Config, "" for none.
 func (m *Match) Brought() string { return m.s.Brought }
 
-// Language is the tag of the table's language.
+// Language returns the tag of the table's language.
 func (m *Match) Language() string { return m.s.Language }
 
-// Pace is how fast the match is meant to go.
+// Pace returns the pace of the match.
 func (m *Match) Pace() Pace { return m.s.Pace }
 
-// Status tells whether the match goes on.
+// Status returns the state of the match.
 func (m *Match) Status() Status { return m.s.Status }
 
 // Paused reports whether the match is paused, see Pause.
@@ -423,19 +414,18 @@ func (m *Match) Paused() bool { return m.s.Paused }
 // Over reports whether the match is over, with or without a result.
 func (m *Match) Over() bool { return m.s.Status != Running }
 
-// Seq is the number of the last Entry. It counts sealed moves, so it is for the
-// program and not for readers; they get Shown.
+// Seq returns the number of the last Entry. It counts sealed moves, so it is for the program and not for readers; they
+// get Shown.
 func (m *Match) Seq() uint64 { return m.s.Seq }
 
-// Shown counts the entries everybody can tell of, all but the Quiet ones: a version
-// number that gives nothing away, for the names of files.
+// Shown returns the number of publicly known entries, all but the Quiet ones: a version number for file names that
+// reveals nothing.
 func (m *Match) Shown() uint64 { return m.s.Shown }
 
-// Turn is where the game stands.
+// Turn returns the present turn.
 func (m *Match) Turn() engine.Turn { return m.seen.turn }
 
-// Next lists the seats whose turns come after the present one, as far as
-// everybody can know it.
+// Next returns the seats whose turns come after the present one, as far as publicly known.
 func (m *Match) Next() []engine.Seat {
 	order, ok := m.game.(engine.Sequence)
 	if !ok || m.Over() {
@@ -443,20 +433,18 @@ func (m *Match) Next() []engine.Seat {
 	}
 	var next []engine.Seat
 	if guard("asking who comes next", func() error { next = order.Next(); return nil }) != nil {
-		return nil // a courtesy the match does without
+		return nil // a courtesy the match can do without
 	}
 	return slices.DeleteFunc(slices.Clone(next), func(s engine.Seat) bool { return !m.seated(s) })
 }
 
-// Last is the address of the last move; zero before the first.
+// Last returns the address of the last move; zero before the first.
 func (m *Match) Last() Address { return m.s.Last }
 
-// Outcome is how the game ended; nil while it goes on, or when it was ended
-// without a result.
+// Outcome returns the result of the game; nil until it is over, or if it was ended without a result.
 func (m *Match) Outcome() *engine.Outcome { return m.seen.outcome }
 
-// Prompts lists all open questions. There is none when the match is over, and there may
-// be none at the end of a beat.
+// Prompts returns all open questions. There are none if the match is over, and there may be none at the end of a beat.
 func (m *Match) Prompts() []engine.Prompt {
 	if m.Over() {
 		return nil
@@ -464,14 +452,13 @@ func (m *Match) Prompts() []engine.Prompt {
 	return slices.Clone(m.seen.prompts)
 }
 
-// PromptsFor lists the open questions a viewer may know of.
+// PromptsFor returns the open questions a viewer may know of.
 func (m *Match) PromptsFor(viewer engine.Seat) []engine.Prompt {
 	return engine.Visible(m.Prompts(), viewer)
 }
 
-// View returns what a seat, or the Public, may see. The game makes it once for each
-// viewer and position, so everyone who asks shares it: it is read-only, and it stays as
-// it is when the match goes on.
+// View returns the part of the position that a seat, or the Public, may see. The game makes it once for each viewer and
+// position, and callers share it: it is read-only, and later moves do not change it.
 func (m *Match) View(viewer engine.Seat) engine.View {
 	if !m.seated(viewer) {
 		viewer = engine.Public
@@ -487,12 +474,10 @@ func (m *Match) View(viewer engine.Seat) engine.View {
 	return v
 }
 
-// SeedHash is the SHA-256 of the seed in hexadecimal digits; it may be known
-// from the beginning.
+// SeedHash returns the SHA-256 of the seed in hexadecimal digits; it may be public from the beginning.
 func (m *Match) SeedHash() string { return m.s.SeedHash }
 
-// Seed reveals the seed of a match that is over. While the match goes on, and
-// when the seed is not known, it returns nil.
+// Seed returns the seed of a match that is over. Before that, and if the seed is not known, it returns nil.
 func (m *Match) Seed() []byte {
 	if !m.Over() {
 		return nil
@@ -500,8 +485,8 @@ func (m *Match) Seed() []byte {
 	return bytes.Clone(m.seed)
 }
 
-// Hash is the SHA-256, in hexadecimal digits, of the canonical JSON of the
-// position: two matches with the same hash stand exactly the same.
+// Hash returns the SHA-256, in hexadecimal digits, of the canonical JSON of the position: two matches with the same
+// hash are in the same position.
 func (m *Match) Hash() string {
 	sum := sha256.Sum256(m.seen.saved)
 	return hex.EncodeToString(sum[:])

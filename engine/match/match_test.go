@@ -35,10 +35,10 @@ func TestTheCatalogueSaysEverythingInEveryLanguage(t *testing.T) {
 	}
 }
 
-// reads are the texts of matches and of the games played here in English, by key.
+// reads are the English texts of matches and of the games played here, by key.
 var reads = texttest.English(match.Catalogue(), words)
 
-// said fails the test where a message is not fully said in every language.
+// said fails the test if a message is not complete in every language.
 func said(t *testing.T, m text.Message) string {
 	t.Helper()
 	c := text.Join(match.Catalogue(), words)

@@ -5,8 +5,7 @@ import (
 	"skald/engine/text"
 )
 
-// NewsSince is what a viewer may read of the events after an entry of the log, as
-// News puts it together. What was taken back is left out.
+// NewsSince returns the News for a viewer of the events after an entry of the log, without undone moves.
 func NewsSince(log []Entry, viewer engine.Seat, after uint64) []engine.Said {
 	var all []engine.Said
 	for _, l := range VisibleInPlay(log, viewer) {
@@ -17,10 +16,9 @@ func NewsSince(log []Entry, viewer engine.Seat, after uint64) []engine.Said {
 	return News(all)
 }
 
-// News is what is worth telling, in order, of events in the words and facts a
-// viewer may know: those whose facts say that a piece, a place or an amount
-// changed, and not rolls of dice as such. Of a piece that went on from where it had come, by moves of one kind,
-// only the whole way is told; what came back to where it began is not.
+// News returns the events worth showing, in order, in the words and facts a viewer may know: those whose facts have a
+// piece, a place or an amount, and not mere rolls of dice. Moves of one kind in which a piece continued from its last
+// place are joined into the whole way; a piece that came back to its start is left out.
 func News(all []engine.Said) []engine.Said {
 	var out []engine.Said
 	for _, s := range all {
@@ -42,8 +40,8 @@ func News(all []engine.Said) []engine.Said {
 	return out
 }
 
-// continued is the place of the last move that another one goes on from, -1 when
-// there is none: the piece's own last, if it ended where this one begins.
+// continued returns the index of the move that s continues, -1 if there is none: the piece's own last one, if it ended
+// where s begins.
 func continued(news []engine.Said, s engine.Said) int {
 	f := s.Facts
 	if f.Piece == "" || f.From == "" || f.To == "" {

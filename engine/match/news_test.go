@@ -11,7 +11,7 @@ import (
 	"skald/engine/text/texttest"
 )
 
-// happened is an event of that kind and piece.
+// happened returns an event of that kind and piece.
 func happened(kind, piece, from, to string) engine.Said {
 	return engine.Said{Kind: kind, Text: text.Plain(kind + " " + piece), Facts: engine.Facts{Piece: piece, From: from, To: to}}
 }
@@ -24,9 +24,9 @@ func TestNewsTellWholeWaysAndLeaveOutWhatChangedNothing(t *testing.T) {
 		happened("moved", "elf", "A1", "A2"),
 		happened("looked", "troll", "", "A2"),
 		happened("moved", "elf", "A2", "A4"),
-		happened("moved", "dwarf", "A2", "B1"), // another piece, though it leaves from where the elf was
+		happened("moved", "dwarf", "A2", "B1"), // another piece, though it leaves from the elf's old place
 		happened("fell", "elf", "A4", ""),
-		happened("moved", "elf", "B7", "B8"), // not from where he went to before
+		happened("moved", "elf", "B7", "B8"), // not from its last place
 		happened("moved", "cart", "C1", "C2"),
 		happened("moved", "cart", "C2", "C1"),
 		{Kind: "gold", Text: text.Plain("won gold"), Facts: engine.Facts{Amount: 3}},

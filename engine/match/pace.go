@@ -7,27 +7,24 @@ import (
 	"skald/engine"
 )
 
-// Pace is how fast a match is meant to go.
+// Pace is the speed a match is meant to have.
 type Pace string
 
 const (
-	// None is for friends: nothing falls due but the beats of those who sit
-	// together.
+	// None is for friends: nothing has a deadline but the beats of players present together.
 	None Pace = "none"
 	// Relaxed gives 72 hours for a turn and 36 for a window.
 	Relaxed Pace = "relaxed"
 	// Daily gives 24 hours for a turn and 4 for a window.
 	Daily Pace = "daily"
-	// Live is for people who sit together: five minutes for a turn and two for a
-	// window.
+	// Live is for players present together: five minutes for a turn and two for a window.
 	Live Pace = "live"
 )
 
-// Paces lists every pace, slowest first.
+// Paces returns every pace, slowest first.
 func Paces() []Pace { return []Pace{None, Relaxed, Daily, Live} }
 
-// Window is how long a window stays open before its default is taken; 0 when it
-// stays open until it is answered.
+// Window returns the time a window stays open before its default is taken; 0 if it has no deadline.
 func (p Pace) Window() time.Duration {
 	switch p {
 	case Relaxed:
@@ -40,8 +37,7 @@ func (p Pace) Window() time.Duration {
 	return 0
 }
 
-// Turn is how long a turn lasts, and a question that has the time of a turn; 0
-// when it may last for ever.
+// Turn returns the time for a turn, and for a question that has the time of a turn; 0 if there is no deadline.
 func (p Pace) Turn() time.Duration {
 	switch p {
 	case Relaxed:
@@ -54,17 +50,17 @@ func (p Pace) Turn() time.Duration {
 	return 0
 }
 
-// beatTime is how long a beat of a round lasts, 8 seconds where it does not say. It is
-// the same at every pace: who plays by a metronome has said that he is there.
+// beatTime returns the length of a round's beat, by default 8 seconds. It is the same at every pace: a player asking
+// for a metronome has confirmed being present.
 func beatTime(r engine.Round) time.Duration {
 	return time.Duration(cmp.Or(r.Seconds, 8)) * time.Second
 }
 
-// beatGrace is how much later than it is told the time of a beat is over: what was
-// pressed in the last moment is still on its way.
+// beatGrace is the time from the announced to the real end of a beat, for presses of the last moment that are still on
+// their way.
 const beatGrace = time.Second
 
-// within is how long an answer may take at this pace; 0 for ever.
+// within returns the time for an answer at this pace; 0 if there is no deadline.
 func (p Pace) within(w engine.Within) time.Duration {
 	if w == engine.WithinTurn {
 		return p.Turn()

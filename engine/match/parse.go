@@ -15,7 +15,7 @@ import (
 	"skald/engine"
 )
 
-// Bounds of a record that is read.
+// Bounds of a record to read.
 const (
 	maxRecord      = 8 << 20 // bytes
 	maxRecordLine  = 1 << 20
@@ -23,31 +23,28 @@ const (
 	maxRecordSeats = 64
 )
 
-// Record is a record as it was read.
+// Record is a parsed record.
 type Record struct {
 	Header
 	Lines []RecordLine
 }
 
-// RecordLine is one line of a record: a move, the set-up or a decision of the
-// table.
+// RecordLine is one line of a record: a move, the set-up or a decision of the table.
 type RecordLine struct {
 	// No is the number of the line in the file, from 1.
 	No int
-	// Address is where the line says it stands; HasAddress is false when it
-	// leaves that to its order.
+	// Address is the address in the line; HasAddress is false if the line has none and takes the next one.
 	Address    Address
 	HasAddress bool
 	// Seat and Move are those of a move; Seat is engine.Public otherwise.
 	Seat engine.Seat
 	Move engine.Move
 	By   By
-	// Rolls are the results behind #; Hidden says that there are others nobody
-	// may know.
+	// Rolls are the results behind #; Hidden reports whether there are further, secret ones.
 	Rolls  []RecordRoll
 	Hidden bool
-	// Back, Reseat, End and Fork are decisions of the table; Back.To is not set.
-	// Again is how many later positions with that address to pass over.
+	// Back, Reseat, End and Fork are decisions of the table; Back.To is not set. Again is the number of later positions
+	// with that address to skip.
 	Back   *Back
 	Again  int
 	Reseat *Reseat
@@ -63,28 +60,27 @@ type RecordLine struct {
 type RecordRoll struct {
 	// Stream is the stream; "" fits every stream.
 	Stream string
-	// Sides is how many results there are, Value the one that came, from 1.
+	// Sides is the number of possible results, Value the result, from 1.
 	Sides, Value int
 }
 
-// ErrNoRecord says that a text is not a record, whatever else it is.
+// ErrNoRecord is the error for a text that is not a record at all.
 var ErrNoRecord = errors.New("no record")
 
-// LineError says in which line of a record something is wrong.
+// LineError is an error in one line of a record.
 type LineError struct {
 	Line int
 	Err  error
 }
 
-// Error names the line and what is wrong with it.
+// Error names the line and the fault.
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the fault.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// ParseRecord reads a record. Blank lines and lines that begin with a semicolon
-// are passed over. The error is a *LineError where it belongs to a line. Reading
-// does not say that the moves are legal; Replay does.
+// ParseRecord parses a record. It skips blank lines and lines that begin with a semicolon. The error is a *LineError if
+// it belongs to a line. The moves need not be legal; Replay checks them.
 func ParseRecord(r io.Reader) (Record, error) {
 	p := parser{seats: -1, joinsAt: -1}
 	limited := &io.LimitedReader{R: r, N: maxRecord + 1}
@@ -126,12 +122,12 @@ type parser struct {
 	who     map[int]Player
 	seen    map[string]bool
 	joinsAt int
-	// brought are the lines of what the table brought.
+	// brought are the lines of the table's own file.
 	brought []string
 }
 
-// cutMove takes a line that is not header apart: an address or none, a seat or the
-// table, > and the rest. A record may have thousands, hence no regular expression.
+// cutMove divides a line after the header: an address or none, a seat or the table, > and the rest. A record may have
+// thousands, hence no regular expression.
 func cutMove(line string) (address, seat, rest string, ok bool) {
 	head, rest, ok := strings.Cut(line, ">")
 	words := strings.Fields(head)
@@ -149,7 +145,7 @@ func cutMove(line string) (address, seat, rest string, ok bool) {
 	return address, seat, strings.TrimSpace(rest), true
 }
 
-// bring reads a line of what the table brought: blanks within it count.
+// bring reads a line of the table's own file: blanks within it count.
 func (p *parser) bring(line string) error {
 	if len(p.rec.Lines) > 0 {
 		return errors.New("what was brought (lines that begin with |) stands behind the first move; it comes before it")
@@ -291,7 +287,7 @@ func (p *parser) header(key, value string) error {
 	return nil
 }
 
-// finish checks what only the whole record can tell.
+// finish makes the checks that need the whole record.
 func (p *parser) finish() (Record, error) {
 	switch {
 	case !p.titled:
@@ -321,8 +317,8 @@ func (p *parser) finish() (Record, error) {
 	return p.rec, nil
 }
 
-// readPlayer reads who plays a seat: "player NAME" or "autopilot LEVEL". A
-// record knows no users; a person gets one made from his seat.
+// readPlayer reads the player of a seat: "player NAME" or "autopilot LEVEL". A record has no users; a person gets one
+// made from the seat.
 func readPlayer(seat int, s string) (Player, error) {
 	word, rest, _ := strings.Cut(s, " ")
 	switch word {
@@ -335,7 +331,7 @@ func readPlayer(seat int, s string) (Player, error) {
 	return Player{}, fmt.Errorf("%q plays no seat; write player NAME or autopilot LEVEL", clip(s))
 }
 
-// markOf takes a mark such as (standing) off the end of s.
+// markOf removes a mark such as (standing) from the end of s.
 func markOf(s string) (rest string, by By, err error) {
 	s = strings.TrimSpace(s)
 	if !strings.HasSuffix(s, ")") {
@@ -352,7 +348,7 @@ func markOf(s string) (rest string, by By, err error) {
 	return strings.TrimSpace(s[:at]), by, nil
 }
 
-// readMove reads what stands behind the > of a seat.
+// readMove reads the text after the > of a seat.
 func (l *RecordLine) readMove(seat, rest string) error {
 	n, err := number(seat, 1, maxRecordSeats)
 	if err != nil {
@@ -375,7 +371,7 @@ func (l *RecordLine) readMove(seat, rest string) error {
 	return err
 }
 
-// readTable reads what stands behind table>.
+// readTable reads the text after table>.
 func (l *RecordLine) readTable(rest string) error {
 	if l.HasAddress {
 		return errors.New("a decision of the table has no number")

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Pause stops a match: nothing is played and no time runs until it is resumed.
-// Whether it may be done is for the caller to know.
+// Pause stops a match: nothing is played and no time runs until Resume. The caller checks the permission.
 func (m *Match) Pause(by Actor, why string, now time.Time) (Entry, error) {
 	switch {
 	case m.Over():
@@ -21,8 +20,7 @@ func (m *Match) Pause(by Actor, why string, now time.Time) (Entry, error) {
 	return e, nil
 }
 
-// Resume lets a paused match go on. Windows stay open for as long as they had
-// left. A match that is not paused is an error.
+// Resume continues a paused match. Windows keep the time they had left. It returns an error if the match is not paused.
 func (m *Match) Resume(by Actor, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver
@@ -51,8 +49,7 @@ func (m *Match) Resume(by Actor, now time.Time) (Entry, error) {
 	return e, nil
 }
 
-// SetPace changes the pace of the match. Open windows and rounds get their time
-// anew.
+// SetPace changes the pace of the match. Open windows and rounds get their full new time.
 func (m *Match) SetPace(p Pace, by Actor, now time.Time) (Entry, error) {
 	switch {
 	case m.Over():

@@ -113,7 +113,7 @@ func TestAModeratorMovesForAnotherAndTheAutopilotForWhoDoesNotAnswer(t *testing.
 	if mv, _ := x.m.Hint(7, 2); mv != "" || string(before) != string(x.state()) {
 		t.Error("a hint changes the match, or is given to nobody")
 	}
-	x.decides(x.m.End(mod, "", x.now)) // from then on everything is open
+	x.decides(x.m.End(mod, "", x.now)) // everything is open from here on
 	rec, err := match.ParseRecord(strings.NewReader(x.record()))
 	if err != nil {
 		t.Fatal(err)

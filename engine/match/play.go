@@ -12,9 +12,8 @@ import (
 	"skald/engine/text"
 )
 
-// Play makes a move of a seat for the person who holds it. The error is a
-// *engine.Refusal (ErrOver is one) or a *engine.Misread, or says that the game
-// broke; nothing has changed then.
+// Play makes a move of a seat for its player. It returns a *engine.Refusal (ErrOver is one), a *engine.Misread, or
+// another error if the game panicked; nothing has changed then.
 func (m *Match) Play(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver
@@ -28,8 +27,8 @@ func (m *Match) Play(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (
 	return m.play(seat, mv, ByPlayer, a, now)
 }
 
-// PlayFor makes a move of a seat for a moderator, whoever holds the seat. Whether
-// he may is for the caller to know. Errors are those of Play and of WhyFor.
+// PlayFor makes a move of a seat for a moderator, whoever holds the seat. The caller checks the permission. Errors are
+// those of Play and of WhyFor.
 func (m *Match) PlayFor(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver
@@ -43,8 +42,8 @@ func (m *Match) PlayFor(a Actor, seat engine.Seat, mv engine.Move, now time.Time
 	return m.play(seat, mv, ByModerator, a, now)
 }
 
-// WhyFor says why a moderator may not make a move for a seat now, as Why does for
-// the seat itself. He learns nothing by it that not everybody knows.
+// WhyFor returns the reason that a moderator may not make a move for a seat now, as Why does for the seat itself. It
+// reveals only public knowledge.
 func (m *Match) WhyFor(seat engine.Seat, mv engine.Move) error {
 	if m.Over() {
 		return ErrOver
@@ -58,9 +57,8 @@ func (m *Match) WhyFor(seat engine.Seat, mv engine.Move) error {
 	return m.Why(seat, mv)
 }
 
-// whyNotFor refuses what is for a seat alone, in the same words whatever it is asked
-// and whatever it may do: any move while it is Alone, and where it may have sealed
-// questions every move that it is not offered openly.
+// whyNotFor refuses moves that only the seat itself may make, always in the same words: any move of a seat that is
+// Alone, and every move that is not openly offered if the seat may have sealed questions.
 func (m *Match) whyNotFor(seat engine.Seat, mv engine.Move) error {
 	alone := &engine.Refusal{Why: text.M("match.alone", "who", m.SeatName(seat)), Instead: text.M("match.alone.instead")}
 	if m.Alone(seat) {
@@ -78,7 +76,7 @@ func (m *Match) whyNotFor(seat engine.Seat, mv engine.Move) error {
 	return nil
 }
 
-// play makes a move somebody typed or pressed.
+// play makes a move that a person typed or pressed.
 func (m *Match) play(seat engine.Seat, mv engine.Move, by By, a Actor, now time.Time) (Entry, error) {
 	if m.s.Paused {
 		return Entry{}, ErrPaused
@@ -90,9 +88,8 @@ func (m *Match) play(seat engine.Seat, mv engine.Move, by By, a Actor, now time.
 	return m.step(seat, mv, by, a.User, now)
 }
 
-// Why says why a seat may not make a move now: a *engine.Refusal or a
-// *engine.Misread, nil when the move is legal. Nothing is made and no number
-// drawn.
+// Why returns the reason that a seat may not make a move now: a *engine.Refusal or a *engine.Misread, nil if the move
+// is legal. Nothing is made and no number drawn.
 func (m *Match) Why(seat engine.Seat, mv engine.Move) error {
 	if m.Over() {
 		return ErrOver
@@ -173,8 +170,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	}, nil
 }
 
-// publicState is everything the public sees and is told of the position, to be
-// compared with that of another one; nil when it cannot be had.
+// publicState returns all public views and texts of the position, for comparison; nil if they are not available.
 func (m *Match) publicState() []byte {
 	var b []byte
 	err := guard("looking at the position", func() (err error) {
@@ -195,7 +191,7 @@ func publicReads(events []engine.Event) bool {
 	})
 }
 
-// count keeps the counters of moves made and of free actions in a row.
+// count updates the counters of moves made and of free actions in a row.
 func (m *Match) count(seat engine.Seat, by By, p *engine.Prompt) {
 	m.s.Made[seat]++
 	if by == ByPlayer && !p.Sealed {
@@ -211,8 +207,7 @@ func (m *Match) count(seat engine.Seat, by By, p *engine.Prompt) {
 	}
 }
 
-// restore makes sure that the position is what it was before a move that failed
-// and returns the failure.
+// restore makes sure that the position is the one before a failed move, and returns the failure.
 func (m *Match) restore(failure error) error {
 	same := false
 	err := guard("the position", func() error {

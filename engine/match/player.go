@@ -7,37 +7,35 @@ import (
 	"skald/engine/text"
 )
 
-// Player is who plays a seat: a person, or the autopilot of a level when User
-// is empty. One user may hold several seats.
+// Player is the player of a seat: a person, or the autopilot of a level if User is empty. One user may hold several
+// seats.
 type Player struct {
-	// User is the stable id of the person; "" stands for the autopilot.
+	// User is the stable id of the person; "" is the autopilot.
 	User string `json:"user,omitempty"`
-	// Name is how the person is shown; it is never used to tell people apart.
+	// Name is the displayed name; it never identifies a person.
 	Name string `json:"name,omitempty"`
-	// Autopilot is the level, from 1, at which the seat plays by itself when no
-	// person holds it.
+	// Autopilot is the level, from 1, of the autopilot if no person holds the seat.
 	Autopilot int `json:"autopilot,omitempty"`
 }
 
-// Actor is who asks for something to be done.
+// Actor is the person requesting a change.
 type Actor struct {
 	User, Name string
-	// Moderator says that the act is one of moderation; what it leaves in the
-	// log is marked so. It does not let anybody play a seat of another.
+	// Moderator marks an act of moderation, in the log too. It does not permit playing another person's seat.
 	Moderator bool
 }
 
-// By says who decided an entry of the log.
+// By is the decider of an entry of the log.
 type By string
 
 const (
-	// ByPlayer: the person who holds the seat, or who took a move back.
+	// ByPlayer: the player of the seat, or the person undoing a move.
 	ByPlayer By = "player"
 	// ByStanding: the standing answer of the seat.
 	ByStanding By = "standing"
-	// ByDefault: the default of a window whose time was over.
+	// ByDefault: the default of a window whose time was up.
 	ByDefault By = "default"
-	// ByAutopilot: the autopilot that plays the seat.
+	// ByAutopilot: the autopilot of the seat.
 	ByAutopilot By = "autopilot"
 	// ByModerator: a moderator.
 	ByModerator By = "moderator"
@@ -47,8 +45,8 @@ const (
 	ByStart By = "start"
 )
 
-// Message names the decider for the reader of a log; zero for a player's own
-// decision and for the set-up, which need no mark.
+// Message returns the decider for the reader of a log; zero for a player's own decision and for the set-up, which need
+// no mark.
 func (b By) Message() text.Message {
 	switch b {
 	case ByStanding, ByDefault, ByAutopilot, ByModerator, ByTable:
@@ -57,8 +55,7 @@ func (b By) Message() text.Message {
 	return text.Message{}
 }
 
-// SeatName is what a seat is called at this table: the player's name or, where
-// there is none, the number of the seat.
+// SeatName returns the name of a seat at this table: the player's name or, if there is none, the number of the seat.
 func (m *Match) SeatName(seat engine.Seat) text.Message {
 	if m.seated(seat) {
 		return m.s.Players[seat].called(seat)
@@ -66,8 +63,7 @@ func (m *Match) SeatName(seat engine.Seat) text.Message {
 	return Player{}.called(seat)
 }
 
-// called returns the name of the player of a seat or, if there is none, the number of
-// the seat.
+// called returns the name of the player of a seat or, if there is none, the number of the seat.
 func (p Player) called(seat engine.Seat) text.Message {
 	if p.Name != "" {
 		return text.Plain(p.Name)
@@ -75,10 +71,10 @@ func (p Player) called(seat engine.Seat) text.Message {
 	return text.M("match.seat", "n", int(seat)+1)
 }
 
-// Players lists who plays, by seat.
+// Players returns the players, by seat.
 func (m *Match) Players() []Player { return slices.Clone(m.s.Players) }
 
-// Seats lists the seats a user holds, in order.
+// Seats returns the seats a user holds, in order.
 func (m *Match) Seats(user string) []engine.Seat {
 	var out []engine.Seat
 	for i, p := range m.s.Players {
@@ -89,9 +85,8 @@ func (m *Match) Seats(user string) []engine.Seat {
 	return out
 }
 
-// Own counts the open moves a seat has made itself. It only rises, also when moves
-// are taken back: a button shown for one count never counts again after it. Sealed
-// moves do not count, since everybody can read it.
+// Own returns the number of open moves a seat has made itself. It only rises, even after an undo: a button shown for
+// one count is never valid after it. Sealed moves do not count, since the number is public.
 func (m *Match) Own(seat engine.Seat) int {
 	if !m.seated(seat) {
 		return 0
@@ -99,8 +94,8 @@ func (m *Match) Own(seat engine.Seat) int {
 	return m.s.Own[seat]
 }
 
-// Made counts all moves made for a seat, sealed ones too and whoever decided them.
-// It rises as Own does and is for the seat's own eyes.
+// Made returns the number of all moves made for a seat, including sealed ones, whoever decided them. It rises as Own
+// does and is for the seat alone.
 func (m *Match) Made(seat engine.Seat) int {
 	if !m.seated(seat) {
 		return 0
@@ -108,7 +103,7 @@ func (m *Match) Made(seat engine.Seat) int {
 	return m.s.Made[seat]
 }
 
-// seated reports whether there is such a seat.
+// seated reports whether the seat exists.
 func (m *Match) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(m.s.Players) }
 
 // person reports whether a person holds the seat.

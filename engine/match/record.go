@@ -26,8 +26,7 @@ import (
 //	seat 2: autopilot 2
 //	seed: 3f…
 //
-// A file the table brought, such as a legend of its own, stands below, each line behind
-// a bar: "|id: mill".
+// A file of the table's own, such as a legend, follows, each line after a bar: "|id: mill".
 //
 //	table> start  # bag 19:7,2
 //	1.1 1> move h3
@@ -39,17 +38,15 @@ import (
 //
 //	table> fork k9vztx 7: what if
 //
-// Their dice are that match's and stand behind #; the seed is that of what
-// follows.
+// Their dice are that match's and follow #; the seed is that of the moves after it.
 //
-// Behind # stand the results of chance: stream, sides, results from 1. A stream
-// that is not plain words is quoted; a ? stands for results nobody at the table
-// may know yet.
+// The results of chance follow #: stream, sides, results from 1. A stream that is not plain words is quoted; a ? stands
+// for results that are still secret.
 
 // recordTitle is the first line of a record; the number is that of the form.
 const recordTitle = "skald record 1"
 
-// Header is what a record says before the first move.
+// Header is the head of a record, before the first move.
 type Header struct {
 	// Match is the id of the match, if it had one.
 	Match string
@@ -57,34 +54,31 @@ type Header struct {
 	Game    string
 	Version int
 	Options map[string]string
-	// Brought is the file of the table's own that was played, "" for none. Its lines are
-	// written behind bars.
+	// Brought is the file of the table's own, "" for none. Its lines are written after bars.
 	Brought string
-	// Players by seat; users are not written, names may be blank. Match.Header gives
-	// those who hold the seats now; a record lists those who began.
+	// Players by seat; users are not written, names may be blank. Match.Header gives the present players; a record
+	// lists the players at the beginning.
 	Players  []Player
 	Pace     Pace
 	Language string
-	// Status is "" when the record does not say it.
+	// Status is "" if the record has none.
 	Status Status
-	// SeedHash is known from the beginning, Seed when the match is over.
+	// SeedHash is known from the beginning, Seed once the match is over.
 	SeedHash string
 	Seed     []byte
 	// Joins are the other half of the key of the dice.
 	Joins []string
-	// Final is the hash of the last position of a match that is over, or of the
-	// one a report leads to.
+	// Final is the hash of the last position of a match that is over, or of the last position of a report.
 	Final string
-	// Report is set in a record that shows what went wrong, see WriteReport.
+	// Report is set in a record that shows a fault, see WriteReport.
 	Report *Report
-	// Position, if it is set, stands in place of the set-up: the record begins
-	// with it, after the move At.
+	// Position, if set, replaces the set-up: the record begins with it, after the move At.
 	Position json.RawMessage
 	At       Address
 }
 
-// Header is the head of this match's record. The seed and the hash of the
-// position are in it only when the match is over.
+// Header returns the head of this match's record. It contains the seed and the hash of the position only if the match
+// is over.
 func (m *Match) Header() Header {
 	h := Header{
 		Match: m.s.ID, Game: m.s.Rules, Version: m.s.Version, Options: m.Options(), Brought: m.s.Brought, Players: m.Players(),
@@ -97,23 +91,21 @@ func (m *Match) Header() Header {
 	return h
 }
 
-// ExportOptions say how a record is written.
+// ExportOptions are options of Export.
 type ExportOptions struct {
 	// Anonymous leaves the names of the players out.
 	Anonymous bool
 }
 
-// Export writes the record of a match. The record of a match that goes on has
-// no seed, no sealed move and no result that not everybody may know; it ends at
-// the first private move and at the first round that stays sealed after it has
-// closed.
+// Export writes the record of a match. If the match is not over, the record has no seed, no sealed move and no secret
+// result; it ends at the first private move and at the first round that stays sealed after it has closed.
 func Export(w io.Writer, h Header, log []Entry, o ExportOptions) error {
-	// A log says better than a header whether the match is over.
+	// The log is more reliable than a header on whether the match is over.
 	if n := len(log); (n == 0 || !log[n-1].Over) && (h.Seed != nil || h.Final != "") {
 		return fmt.Errorf("match %s goes on: its seed and its position are not for a record", h.Match)
 	}
 	if held := Holders(h.Players, log); len(held) > 0 {
-		// A line of its own gives each seat to the player who came later.
+		// A line of its own gives each seat to a later player.
 		h.Players = held[max(0, slices.IndexFunc(log, func(e Entry) bool { return e.Fork != nil }))]
 	}
 	b := bufio.NewWriter(w)
@@ -136,8 +128,7 @@ type exporter struct {
 	whole bool
 }
 
-// lines writes the entries from an index on, as far as the viewer knows them. It
-// reports whether that is to the end.
+// lines writes the entries from an index on, as far as the viewer knows them. It reports whether it reached the end.
 func (x *exporter) lines(b *bufio.Writer, from int) bool {
 	log, at := x.t.log, x.open.addresses(x.viewer)
 	// written lists, by address, the positions already written.
@@ -153,7 +144,7 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 			return false
 		}
 		if e.Beat || x.open.hidden(i, x.viewer) {
-			continue // a record knows no time: its beats end when all have answered
+			continue // a record has no times: its beats end when all have answered
 		}
 		if x.open.secret(i, x.viewer) {
 			fmt.Fprintf(b, "; %s %d> a move only that seat may know: the record can be played to here\n", at[i], e.Seat+1)
@@ -179,10 +170,9 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 	return true
 }
 
-// roundUnknown is the index of the first entry from an index on that was made in a
-// round which is closed and whose answers stay sealed; the length of the log when
-// there is none. It is the first of the round, so that nobody learns when it was
-// answered.
+// roundUnknown returns the index of the first entry from an index on that was made in a round that is closed and whose
+// answers stay sealed; the length of the log if there is none. It is the first of the round, so that the record does
+// not show when the round was answered.
 func (x *exporter) roundUnknown(from int) int {
 	for i := from; i < len(x.t.log); i++ {
 		if x.tookEffect(i) {
@@ -192,16 +182,14 @@ func (x *exporter) roundUnknown(from int) int {
 	return len(x.t.log)
 }
 
-// tookEffect reports whether by an entry sealed answers took effect that stay
-// sealed: everybody stands on them, and nobody knows all of them. Which answer it was
-// that came last, and how many there are that took no effect, nobody is to learn.
+// tookEffect reports whether sealed answers that stay sealed took effect by an entry: later moves depend on answers
+// that are still secret. It does not reveal which answer came last or how many had no effect.
 func (x *exporter) tookEffect(i int) bool {
 	e := &x.t.log[i]
 	return e.Sealed && !e.Quiet && !x.open.entry(i)
 }
 
-// earlier counts how many positions with the same address were written after the
-// one an entry went back to.
+// earlier counts the positions with the same address that were written after the one an entry went back to.
 func (x *exporter) earlier(i int, same []int) int {
 	t := x.t
 	target := t.parent[i]
@@ -214,8 +202,8 @@ func (x *exporter) earlier(i int, same []int) int {
 	return 0
 }
 
-// record writes an entry without its dice. again tells, when it went back, how
-// many later positions have the same address.
+// record returns an entry as text without its dice. For an entry that went back, again returns the number of later
+// positions with the same address.
 func (e *Entry) record(at Address, again func() int, o ExportOptions) string {
 	mark := ""
 	if e.By != ByPlayer && e.By != ByStart && e.By != ByTable {
@@ -258,8 +246,7 @@ func (e *Entry) record(at Address, again func() int, o ExportOptions) string {
 	return fmt.Sprintf("%s %d> %s%s", at, e.Seat+1, e.Move, mark)
 }
 
-// dice writes the results of an entry that a viewer may know; hidden says that
-// there are others.
+// dice returns the results of an entry that a viewer may know; hidden reports whether there are others.
 func (o *openings) dice(i int, viewer engine.Seat) (s string, hidden bool) {
 	var rolls []RecordRoll
 	for _, r := range o.t.log[i].Rolls {
@@ -276,7 +263,7 @@ func (o *openings) dice(i int, viewer engine.Seat) (s string, hidden bool) {
 	return s, hidden
 }
 
-// writeRolls writes results as they stand behind #.
+// writeRolls writes results in the form after #.
 func writeRolls(rolls []RecordRoll) string {
 	var b strings.Builder
 	for i, r := range rolls {
@@ -296,7 +283,7 @@ func writeRolls(rolls []RecordRoll) string {
 	return b.String()
 }
 
-// quoteStream quotes the name of a stream that could be read as anything else.
+// quoteStream quotes the name of a stream that would be ambiguous.
 func quoteStream(s string) string {
 	words := strings.Fields(s)
 	plain := strings.Join(words, " ") == s && !strings.ContainsAny(s, "\"#?:\\") && strconv.Quote(s) == `"`+s+`"`

@@ -20,8 +20,7 @@ func parse(t *testing.T, s string) match.Record {
 	return rec
 }
 
-// finished plays a match of the fair to its end, with everything a record can
-// hold.
+// finished plays a match of the fair to its end, with everything a record can contain.
 func finished(t *testing.T) *table {
 	x := sit(t, theFair, match.Daily, nil, "a", "1", "c")
 	x.play("a1 walk", "a1 look", "a1 walk")
@@ -120,7 +119,7 @@ func TestARecordIsReplayedToTheSameEnd(t *testing.T) {
 	}
 }
 
-// stripNames drops the lines that tell who sits where.
+// stripNames drops the lines with the players.
 func stripNames(s string) string {
 	var out []string
 	for _, l := range strings.Split(s, "\n") {
@@ -216,7 +215,7 @@ func TestATamperedRecordIsToldWithItsLine(t *testing.T) {
 	rolled := find("# table")
 	walked := find("> walk")
 	last := len(lines) - 2
-	die := func(l string) string { // turns the first result of a line into another
+	die := func(l string) string { // changes the first result of a line
 		at := strings.LastIndex(l, ":") + 1
 		return l[:at] + string('1'+(l[at]-'0')%6) + l[at+1:]
 	}
@@ -451,7 +450,7 @@ func FuzzRecord(f *testing.F) {
 		}
 		r, err := match.Replay(rec, theFair)
 		if err != nil || rec.Position != nil {
-			return // what begins in the middle is no match of its own
+			return // a record that begins in the middle is not a match of its own
 		}
 		var b strings.Builder
 		if err := match.Export(&b, r.Match.Header(), r.Log, match.ExportOptions{}); err != nil {
@@ -459,7 +458,7 @@ func FuzzRecord(f *testing.F) {
 		}
 		again, err := match.Replay(parse(t, b.String()), theFair)
 		if err != nil {
-			// What a running match hides cannot be replayed without its seed.
+			// The secrets of a running match cannot be replayed without its seed.
 			if !r.Match.Over() && strings.Contains(err.Error(), "hidden") {
 				return
 			}

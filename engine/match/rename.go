@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// PlayersOf tells who sits at a match that was saved with State.
+// PlayersOf returns the players of a match that was saved with State.
 func PlayersOf(saved []byte) ([]Player, error) {
 	var s state
 	if err := json.Unmarshal(saved, &s); err != nil {
@@ -15,10 +15,8 @@ func PlayersOf(saved []byte) ([]Player, error) {
 	return s.Players, nil
 }
 
-// Rename replaces a person in a match that was saved with State, wherever he
-// holds a seat; as tells who stands there from now on, its Autopilot does not
-// count. The position, and with it the Hash, stays the same. A state that does
-// not name him comes back as it is.
+// Rename replaces a person in a match that was saved with State, in all their seats, with the user and name in as; its
+// Autopilot does not count. The position and its Hash stay the same. A state without that person is returned unchanged.
 func Rename(saved []byte, user string, as Player) ([]byte, error) {
 	if user == "" || as.User == "" {
 		return nil, errors.New("to rename somebody takes his id and another one")
@@ -42,8 +40,8 @@ func Rename(saved []byte, user string, as Player) ([]byte, error) {
 	return json.Marshal(s)
 }
 
-// Rename replaces a person in an entry of the log; scrub, if it is not nil,
-// changes the reasons people wrote. It reports whether anything changed.
+// Rename replaces a person in an entry of the log; scrub, if it is not nil, changes the reasons people wrote. It
+// reports whether anything changed.
 func (e *Entry) Rename(user string, as Player, scrub func(string) string) (changed bool) {
 	if user != "" && e.Actor == user {
 		e.Actor, changed = as.User, true

@@ -14,31 +14,31 @@ import (
 	"skald/engine"
 )
 
-// ErrDiceDiffer says that results in a record are not those of its seed.
+// ErrDiceDiffer is the error for results in a record that differ from those of its seed.
 var ErrDiceDiffer = errors.New("the dice differ")
 
-// Replayed is what came of a record.
+// Replayed is the result of replaying a record.
 type Replayed struct {
-	// Match stands where the record ends.
+	// Match is in the last position of the record.
 	Match *Match
 	// Log are its entries; times and users are not in a record.
 	Log []Entry
-	// Outcome is nil when the record ends before the game.
+	// Outcome is nil if the record ends before the game.
 	Outcome *engine.Outcome
 	// Hash is that of the last position, see Match.Hash.
 	Hash string
-	// Proven says that the dice were recomputed from the seed. Of a fork that is
-	// only what follows it: the Copied lines before it are another match's.
+	// Proven reports whether the dice were recomputed from the seed. In a fork that covers only the moves after it: the
+	// Copied lines before it are another match's.
 	Proven bool
 	Copied int
 
 	turns map[int]json.RawMessage
 }
 
-// Turns lists the turns whose beginning can be looked at, in order.
+// Turns returns the turns whose beginning View can show, in order.
 func (r *Replayed) Turns() []int { return slices.Sorted(maps.Keys(r.turns)) }
 
-// position is the game as it was saved when a turn began.
+// position returns the game as it was saved when a turn began.
 func (r *Replayed) position(turn int) (json.RawMessage, error) {
 	saved, ok := r.turns[turn]
 	if !ok {
@@ -48,8 +48,7 @@ func (r *Replayed) position(turn int) (json.RawMessage, error) {
 	return saved, nil
 }
 
-// News is what a viewer may read of what happened from the beginning of a turn to
-// that of another, or to the end where that is 0.
+// News returns the News for a viewer from the beginning of a turn to that of another, or to the end if that is 0.
 func (r *Replayed) News(since, until int, viewer engine.Seat) ([]engine.Said, error) {
 	if _, err := r.position(since); err != nil {
 		return nil, err
@@ -70,7 +69,7 @@ func (r *Replayed) News(since, until int, viewer engine.Seat) ([]engine.Said, er
 	return NewsSince(log, viewer, after), nil
 }
 
-// View is what a viewer saw when a turn began.
+// View returns a viewer's view at the beginning of a turn.
 func (r *Replayed) View(turn int, viewer engine.Seat) (engine.View, error) {
 	saved, err := r.position(turn)
 	if err != nil {
@@ -83,18 +82,15 @@ func (r *Replayed) View(turn int, viewer engine.Seat) (engine.View, error) {
 	return g.View(viewer), nil
 }
 
-// Replay plays a record by the version of the rules that its header names; one
-// that names none is played by the version of rules. Every line must be legal
-// where it stands; with a seed
-// the dice are recomputed and compared, without one they are what stands behind
-// #. An error is a *LineError where it belongs to a line; what was played until
-// then is returned with it, unless not even the set-up could be made.
+// Replay plays a record by the version of the rules that its header names, or the version of rules if it names none.
+// Every line must be legal in its position. With a seed the dice are recomputed and compared; without one they are
+// those after #. The error is a *LineError if it belongs to a line; the moves before it are returned with it, unless
+// the set-up failed.
 func Replay(rec Record, rules engine.Rules) (*Replayed, error) {
 	return ReplayEach(rec, rules, nil)
 }
 
-// ReplayEach is Replay that calls each, if it is not nil, after every entry; an
-// error of each stops it.
+// ReplayEach is Replay that calls each, if it is not nil, after every entry; an error of each stops it.
 func ReplayEach(rec Record, rules engine.Rules, each func(*Match, Entry) error) (*Replayed, error) {
 	r := &replay{rec: rec, rules: rules, each: each, marked: map[Address]bool{}, marks: map[Address][]mark{}}
 	for _, l := range rec.Lines {
@@ -109,9 +105,8 @@ func ReplayEach(rec Record, rules engine.Rules, each func(*Match, Entry) error) 
 	return out, err
 }
 
-// VerifyRecord proves a finished record: the seed fits the hash that was
-// published, every number is recomputed from it, every move is legal and the
-// last position is the one the record claims.
+// VerifyRecord proves a finished record: the seed fits its published hash, every number is recomputed from it, every
+// move is legal and the last position has the recorded hash.
 func VerifyRecord(rec Record, rules engine.Rules) (*Replayed, error) {
 	return VerifyEach(rec, rules, nil)
 }
@@ -141,13 +136,13 @@ type replay struct {
 	each   func(*Match, Entry) error
 	out    *Replayed
 	seeded bool
-	// copied says that the lines belong to the match a fork comes from.
+	// copied reports whether the lines belong to the match a fork comes from.
 	copied bool
 	marked map[Address]bool
 	marks  map[Address][]mark
 }
 
-// noTime is the time of everything in a replay: a record knows none.
+// noTime returns the time of everything in a replay: a record has no times.
 func noTime() time.Time { return time.Unix(0, 0) }
 
 func (r *replay) play() (*Replayed, error) {
@@ -262,7 +257,7 @@ func (r *replay) line(l RecordLine) error {
 		e, err = r.back(l, by)
 	case l.Fork != nil:
 		e = m.fork(*l.Fork, by, l.Why, noTime())
-		// Nobody goes back behind it.
+		// No line goes back beyond the fork.
 		clear(r.marks)
 		r.copied, r.out.Copied = false, len(r.out.Log)
 	case l.Reseat != nil:
@@ -339,8 +334,7 @@ func (r *replay) back(l RecordLine, by Actor) (Entry, error) {
 	return m.backTo(g, seen, to.last, to.seq, by, l.Why, noTime()), nil
 }
 
-// keep puts an entry into the log and remembers the position where it may be
-// wanted again.
+// keep appends an entry to the log and keeps the position if a later line needs it.
 func (r *replay) keep(e Entry) error {
 	m := r.out.Match
 	r.out.Log = append(r.out.Log, e)
@@ -358,7 +352,7 @@ func (r *replay) keep(e Entry) error {
 	return nil
 }
 
-// written is a Chance that gives what stands behind the # of a line.
+// written is a Chance with the results after the # of a line.
 type written struct {
 	line RecordLine
 	next int
@@ -385,8 +379,7 @@ func (r RecordRoll) fits(stream string, n int) bool {
 	return r.Sides == n && (r.Stream == stream || r.Stream == "")
 }
 
-// chance is where the numbers of a line come from; written is nil when that is
-// the seed.
+// chance returns the source of the numbers of a line; written is nil if that is the seed.
 func (r *replay) chance(l RecordLine) (engine.Chance, *written) {
 	if r.seeded && !r.copied {
 		return engine.Keyed{Key: engine.MatchKey(r.rec.Seed, r.rec.Joins)}, nil
@@ -395,7 +388,7 @@ func (r *replay) chance(l RecordLine) (engine.Chance, *written) {
 	return w, w
 }
 
-// compare holds the results of an entry against those of its line.
+// compare compares the results of an entry with those of its line.
 func (r *replay) compare(l RecordLine, e Entry, w *written) error {
 	if w != nil {
 		if left := l.Rolls[w.next:]; len(left) > 0 {

@@ -12,19 +12,17 @@ import (
 	"skald/engine"
 )
 
-// Report is what somebody says went wrong in a match.
+// Report is a person's report of a fault in a match.
 type Report struct {
-	// Viewer is whose knowledge the record holds: a seat, or engine.Public for
-	// somebody who looked on.
+	// Viewer is the seat whose knowledge the record contains, or engine.Public for a spectator.
 	Viewer engine.Seat
-	// Says is what went wrong, in his own words; at most 300 characters of it
-	// are written.
+	// Says is the fault in the reporter's own words; at most 300 characters of it are written.
 	Says string
 	// Program is the version of the program.
 	Program string
 }
 
-// viewer writes whose knowledge it is.
+// viewer writes Viewer as text.
 func (r *Report) viewer() string {
 	if r.Viewer == engine.Public {
 		return "public"
@@ -32,7 +30,7 @@ func (r *Report) viewer() string {
 	return fmt.Sprintf("seat %d", r.Viewer+1)
 }
 
-// readViewer reads what viewer writes.
+// readViewer parses the output of viewer.
 func readViewer(s string) (engine.Seat, error) {
 	if s == "public" {
 		return engine.Public, nil
@@ -45,7 +43,7 @@ func readViewer(s string) (engine.Seat, error) {
 	return engine.Seat(n - 1), nil
 }
 
-// report is the report of a header being read.
+// report returns the report of a header being read.
 func (h *Header) report() *Report {
 	if h.Report == nil {
 		h.Report = &Report{Viewer: engine.Public}
@@ -53,19 +51,15 @@ func (h *Header) report() *Report {
 	return h.Report
 }
 
-// imaginary is the chance out of which a report fills in what its viewer does
-// not know.
+// imaginary is the seed with which a report fills in facts its viewer does not know.
 const imaginary = 1
 
-// WriteReport writes a record of a match that shows what went wrong, made of what
-// its viewer may know and of nothing else: names of people, seed and what is
-// hidden from him are not in it. It begins at the start of the match or, where
-// something only others may know was decided on the way, with the position after
-// the last such move as the viewer would imagine it. It replays to its end, and
-// its header has the hash of the position there. A match that is over is written
-// whole, with its seed.
+// WriteReport writes a record of a match that shows a fault, from the viewer's knowledge alone: it contains no names of
+// people, no seed and nothing hidden from the viewer. It begins at the start of the match or, if a secret of others was
+// decided on the way, with the position after the last such move as the viewer would imagine it. It replays to its end,
+// and its header has the hash of the position there. A match that is over is written whole, with its seed.
 //
-// at gives the State saved after an entry; it is asked once or twice.
+// at returns the State saved after an entry; it is called once or twice.
 func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Report, at func(seq uint64) ([]byte, error)) error {
 	if len(log) == 0 {
 		return fmt.Errorf("match %s has no moves to report", h.Match)
@@ -74,14 +68,14 @@ func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Repor
 	x := exporter{t: treeOf(log), viewer: r.Viewer, o: ExportOptions{Anonymous: true}, whole: true}
 	x.open = x.t.openings()
 	if !x.open.over {
-		// Without a seed the other half of the key says nothing.
+		// Without a seed the other half of the key is useless.
 		h.Seed, h.Joins, h.Final = nil, nil, ""
 	}
 	best, whole := x.report(rules, h, 0)
 	if !whole {
 		for _, from := range []int{x.lastBlocked() + 1, len(log)} {
 			if from == 0 {
-				continue // nothing lies before the first entry
+				continue // there is no position before the first entry
 			}
 			saved, err := at(log[from-1].Seq)
 			if err != nil {
@@ -102,9 +96,8 @@ func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Repor
 	return err
 }
 
-// lastBlocked is the index of the last entry the viewer cannot replay: one he
-// knows of whose move or results he does not know, or one by which sealed answers
-// took effect that stay sealed. It is -1 when there is none.
+// lastBlocked returns the index of the last entry the viewer cannot replay: a known entry with an unknown move or
+// results, or one by which sealed answers took effect that stay sealed. It is -1 if there is none.
 func (x *exporter) lastBlocked() int {
 	for i := len(x.t.log) - 1; i >= 0; i-- {
 		if x.tookEffect(i) {
@@ -120,8 +113,8 @@ func (x *exporter) lastBlocked() int {
 	return -1
 }
 
-// report writes the record from an entry on and replays it. It reports whether
-// that came to the end of the log; else the record ends where it still replays.
+// report writes the record from an entry on and replays it. It reports whether the replay reached the end of the log;
+// otherwise the record ends where it still replays.
 func (x *exporter) report(rules engine.Rules, h Header, from int) ([]byte, bool) {
 	whole := false
 	write := func() []byte {
@@ -151,8 +144,8 @@ func (x *exporter) report(rules engine.Rules, h Header, from int) ([]byte, bool)
 	return write(), whole
 }
 
-// imagine is a saved match as a viewer would imagine its position: what he does
-// not know is drawn anew, the same way each time.
+// imagine returns a saved match as a viewer would imagine its position: unknown facts are drawn at random, the same way
+// each time.
 func imagine(rules engine.Rules, saved []byte, viewer engine.Seat) (json.RawMessage, error) {
 	m, err := read(rules, saved)
 	if err != nil {

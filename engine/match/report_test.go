@@ -10,7 +10,7 @@ import (
 	"skald/engine/match"
 )
 
-// report writes what a viewer may know of a match.
+// report writes a report of a match from a viewer's knowledge.
 func (x *table) report(viewer engine.Seat) string {
 	x.t.Helper()
 	var b strings.Builder
@@ -22,7 +22,7 @@ func (x *table) report(viewer engine.Seat) string {
 	return b.String()
 }
 
-// replays plays a report and holds it to what every report promises.
+// replays plays a report and checks the promises of WriteReport.
 func (x *table) replays(report string, viewer engine.Seat) (match.Record, *match.Replayed) {
 	x.t.Helper()
 	rec := parse(x.t, report)

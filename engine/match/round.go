@@ -8,21 +8,21 @@ import (
 	"skald/engine/text"
 )
 
-// Round is an open round as everybody knows it: who was asked, since when and until
-// when. Nothing in it depends on who has answered.
+// Round is an open round as public knowledge: the seats asked, its start and its deadline. Nothing in it depends on
+// which seats have answered.
 type Round struct {
 	engine.Round
 	Opened time.Time
-	// Due is when the defaults of those who have not answered are taken; zero when
-	// the round stays open until all have.
+	// Due is the time at which missing answers get their defaults; zero if the round stays open until all have
+	// answered.
 	Due time.Time
-	// BeatDue is when those of a beat of the metronome are taken, zero where none runs.
-	// It is for those who play: the others are not to know how far they are.
+	// BeatDue is the same for a beat of the metronome, zero if none runs. It is for players only: the progress of the
+	// beats is a secret.
 	BeatDue time.Time
 }
 
-// roundClock is the time of an open round, in seconds since 1970; Due is 0 when it
-// never falls due. Beat is the beat of the metronome that runs, BeatDue its time.
+// roundClock contains the times of an open round, in seconds since 1970; Due is 0 if there is no deadline. Beat is the
+// present beat of the metronome, BeatDue its end.
 type roundClock struct {
 	Name    string `json:"name"`
 	Opened  int64  `json:"opened"`
@@ -31,7 +31,7 @@ type roundClock struct {
 	BeatDue int64  `json:"beatDue,omitempty"`
 }
 
-// clock is the time of a round; zero when it is not open.
+// clock returns the clock of a round; zero if it is not open.
 func (m *Match) clock(name string) roundClock {
 	for _, c := range m.s.Rounds {
 		if c.Name == name {
@@ -41,8 +41,8 @@ func (m *Match) clock(name string) roundClock {
 	return roundClock{}
 }
 
-// openRounds gives every round that has just opened its time, all its seats
-// together, and every beat its own, and forgets the closed ones.
+// openRounds starts the clock of every new round, for all its seats together, and of every new beat, and forgets the
+// closed ones.
 func (m *Match) openRounds(now time.Time) {
 	var clocks []roundClock
 	for _, r := range m.seen.rounds {
@@ -67,14 +67,14 @@ func (m *Match) openRounds(now time.Time) {
 	m.s.Rounds = clocks
 }
 
-// inside reports whether one of the rounds that were open is open still.
+// inside reports whether one of the rounds in before is still open.
 func (m *Match) inside(before []engine.Round) bool {
 	return !m.Over() && slices.ContainsFunc(before, func(was engine.Round) bool {
 		return slices.ContainsFunc(m.seen.rounds, func(r engine.Round) bool { return r.Name == was.Name })
 	})
 }
 
-// Rounds lists the open rounds.
+// Rounds returns the open rounds.
 func (m *Match) Rounds() []Round {
 	if m.Over() {
 		return nil
@@ -95,9 +95,8 @@ func (m *Match) Rounds() []Round {
 	return out
 }
 
-// Waiting lists the seats others wait for, as a viewer may know, in order: those
-// that are asked openly and all seats of an open round, whether they have answered
-// or not. A viewer knows of his own seat whether it has.
+// Waiting returns the seats others wait for, as far as a viewer may know, in order: those that are asked openly and all
+// seats of an open round, whether they have answered or not. Of the viewer's own seat, it is known whether it has.
 func (m *Match) Waiting(viewer engine.Seat) []engine.Seat {
 	out := engine.Waiting(m.Prompts(), viewer)
 	for _, r := range m.Rounds() {
@@ -116,8 +115,8 @@ func (m *Match) inRound(seat engine.Seat) bool {
 	return slices.ContainsFunc(m.seen.rounds, func(r engine.Round) bool { return r.Has(seat) })
 }
 
-// Alone reports whether a seat may be asked what nobody else may know the answers
-// of: it is one of an open round, answered or not, or has a private question.
+// Alone reports whether a seat may be asked questions whose answers are secret: it is one of an open round, answered or
+// not, or has a private question.
 func (m *Match) Alone(seat engine.Seat) bool {
 	if m.Over() {
 		return false
@@ -125,10 +124,9 @@ func (m *Match) Alone(seat engine.Seat) bool {
 	return m.inRound(seat) || slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool { return p.Seat == seat && p.Private })
 }
 
-// Skip decides for a seat that is waited for: what it is asked openly by the
-// autopilot of a level, its part of an open round by the default. made is false
-// without an error where the seat has answered its round already, which nobody is
-// to learn. A seat nobody waits for is refused.
+// Skip decides for a seat that is waited for: open questions by the autopilot of a level, its part of an open round by
+// the default. made is false without an error if the seat has answered its round already, which must stay a secret.
+// Skip refuses a seat that is not waited for.
 func (m *Match) Skip(seat engine.Seat, level int, now time.Time) (e Entry, made bool, err error) {
 	switch {
 	case m.Over():

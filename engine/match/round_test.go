@@ -20,8 +20,8 @@ func legs(t *testing.T, pace match.Pace, how string, players ...string) *table {
 	return sit(t, sealed.New(), pace, map[string]string{sealed.OptionTime: how}, players...)
 }
 
-// known is everything anybody but the first seat can ask of a match, as one text:
-// it must not tell what the first seat does sealed.
+// known returns everything that viewers other than the first seat can read of a match, as one text: it must not reveal
+// sealed moves of the first seat.
 func (x *table) known() string {
 	x.t.Helper()
 	var b strings.Builder
@@ -65,8 +65,7 @@ func TestASealedMoveTellsNobodyAnything(t *testing.T) {
 	}
 }
 
-// Where a seat may have sealed questions, a moderator plays for it what everybody
-// knows it is asked, and nothing else.
+// For a seat with possible sealed questions, a moderator answers only the publicly known ones.
 func TestAModeratorPlaysWhatIsAskedOpenly(t *testing.T) {
 	x := legs(t, match.None, sealed.TimeTurn, "a", "b")
 	why := func(mv engine.Move) string { return fmt.Sprint(x.m.WhyFor(0, mv)) }
@@ -124,7 +123,7 @@ func TestTheEntryThatClosesARoundIsNotQuiet(t *testing.T) {
 	}
 }
 
-// The beats of a turn are one round to who takes a table back.
+// For going back, the beats of a turn are one round.
 func TestGoingBackLeadsToTheFirstBeat(t *testing.T) {
 	x := legs(t, match.None, sealed.TimeBeat, "a", "b")
 	x.play("a1 roll", "b2 roll", "a1 roll", "b2 roll")
@@ -205,7 +204,7 @@ func TestTheTimeOfARoundFollowsPaceAndPauses(t *testing.T) {
 	if r := beats.m.Rounds(); !r[0].BeatDue.Equal(noon.Add(8*time.Second)) || !r[0].Due.IsZero() {
 		t.Errorf("a beat is due at %v, and its round at %v", r[0].BeatDue, r[0].Due)
 	}
-	// What was pressed in the last moment still counts.
+	// Presses of the last moment still count.
 	if next, ok := beats.m.NextDue(); !ok || !next.Equal(noon.Add(9*time.Second)) {
 		t.Errorf("its defaults are made at %v", next)
 	}
@@ -230,7 +229,7 @@ func TestGoingBackLeadsToTheOpeningOfARoundNeverIntoIt(t *testing.T) {
 			t.Fatal("the leg is over already")
 		}
 	}
-	// Inside the round nobody has made a move that everybody knows of.
+	// Within the round there is no publicly known move.
 	if _, err := x.m.TableSpan(x.log, 0); refusal(err) != "match.undo.nothing" {
 		t.Errorf("within the first round: %v", err)
 	}
@@ -243,8 +242,7 @@ func TestGoingBackLeadsToTheOpeningOfARoundNeverIntoIt(t *testing.T) {
 	if err != nil || span.To != e.Seq-1 || len(span.Says) != 1 || len(span.Entries) != 1 {
 		t.Errorf("before the prize: %+v, %v", span, err)
 	}
-	// Turn 2 has nothing in it that everybody knows of, and is answered as if nobody
-	// had answered.
+	// Turn 2 contains nothing publicly known, and is refused as if no seat had answered.
 	for log := x.log; log[len(log)-1].Seq >= e.Seq; log = log[:len(log)-1] {
 		if _, err := match.SeqBeforeTurn(log, 2); refusal(err) != "match.turn.none" {
 			t.Errorf("after entry %d turn 2 is answered %v", log[len(log)-1].Seq, err)
@@ -403,7 +401,7 @@ func TestTheRecordOfARunningMatchEndsAtARoundThatStaysSealed(t *testing.T) {
 	}
 }
 
-// decidesAlone is what a seat does in the n-th match, from what it sees alone.
+// decidesAlone returns a seat's move in the n-th match, chosen from its own view.
 func (x *table) decidesAlone(n int, seat engine.Seat, p engine.Prompt) engine.Move {
 	own := x.m.View(seat).(sealed.View).Own
 	d := engine.NewDice(engine.NewChance(uint64(n*1000+x.m.Turn().Number*100+int(seat)*10+len(own.Held))), engine.Marks{})

@@ -17,7 +17,7 @@ import (
 	"skald/engine/text"
 )
 
-// sample is what the small games of these tests share.
+// sample is the common part of the small games of these tests.
 type sample struct {
 	id      string
 	options []string
@@ -79,7 +79,7 @@ func unlike(m engine.Move) error {
 	return &engine.Refusal{Why: text.M("no")}
 }
 
-// wordView is the view of all sample games: what may be seen as JSON.
+// wordView is the view of all sample games: the visible state as JSON.
 type wordView string
 
 func (v wordView) Words() []text.Message { return []text.Message{text.Plain(string(v))} }
@@ -87,15 +87,14 @@ func (v wordView) Alt() text.Message     { return text.M("do") }
 
 func choice(m engine.Move) engine.Choice { return engine.Choice{Move: m, Label: text.Plain(string(m))} }
 
-// fair is a game with dice, private sights and free actions: who is on turn
-// walks one step after the other, looks at a card of his own, and rolls or
-// passes to end his turn. Twelve points win; the thirtieth turn ends it.
+// fair is a game with dice, private sights and free actions: the seat on turn walks one step after the other, looks at
+// a card of its own, and rolls or passes to end the turn. Twelve points win; the thirtieth turn ends it.
 type fair struct {
 	Points []int
-	Cards  []int // what each seat saw last, 0 for nothing
+	Cards  []int // the card each seat saw last, 0 for nothing
 	Turns  int
 	Waves  int
-	Odd    string // how the game misbehaves
+	Odd    string // the way in which the game misbehaves
 	Stuck  bool
 }
 
@@ -134,7 +133,7 @@ func (g *fair) MarshalJSON() ([]byte, error) { type plain fair; return json.Mars
 
 func (g *fair) now() engine.Seat { return engine.Seat(g.Turns % len(g.Points)) }
 
-// Next lists the others round the table, and on demand who is not there.
+// Next lists the others round the table, and on demand a seat that does not exist.
 func (g *fair) Next() []engine.Seat {
 	var out []engine.Seat
 	for i := 1; i < len(g.Points); i++ {
@@ -258,8 +257,8 @@ func (g *fair) Outcome() *engine.Outcome {
 	return &engine.Outcome{Places: [][]engine.Seat{{0}}, Scores: g.Points, Won: true, Reason: text.M("do")}
 }
 
-// council is a game with windows: the leader proposes, every other seat joins or
-// stays, by hand, by standing answer or by default; three proposals.
+// council is a game with windows: the leader proposes, every other seat joins or stays, by hand, by standing answer or
+// by default; three proposals.
 type council struct {
 	Rounds   int
 	Proposed bool
@@ -267,7 +266,7 @@ type council struct {
 	Standing []string // "", "join" or "stay"
 	Joined   int
 	Default  string
-	Seconds  int // how long the proposals are open, whatever the pace
+	Seconds  int // the time for proposals, whatever the pace
 }
 
 type councilRules struct{ sample }
@@ -369,9 +368,8 @@ func (g *council) Outcome() *engine.Outcome {
 	return &engine.Outcome{Won: true, Scores: []int{g.Joined}, Reason: text.M("do")}
 }
 
-// race is a game with sealed moves: the herald, seat 1, calls; then every other
-// seat bids in secret, and may change its bid until all have bid and the bids
-// open. A bid "dice" is rolled in secret. The herald may speak meanwhile. Two
+// race is a game with sealed moves: the herald, seat 1, calls; then every other seat bids in secret, and may change its
+// bid until all have bid and the bids open. A bid "dice" is rolled in secret. The herald may speak meanwhile. Two
 // rounds.
 type race struct {
 	Bids   []int
@@ -483,7 +481,7 @@ func (g *race) Outcome() *engine.Outcome {
 	return &engine.Outcome{Won: true, Reason: text.M("do")}
 }
 
-// noon is when the matches of these tests begin.
+// noon is the start of the matches of these tests.
 var noon = time.Unix(1_700_000_000, 0)
 
 var (
@@ -526,8 +524,7 @@ func sit(t *testing.T, rules engine.Rules, pace match.Pace, options map[string]s
 	return x
 }
 
-// keep does what a store does after every entry, and plays on with what was
-// loaded back.
+// keep saves and loads the match as a store does after every entry, and continues with the loaded one.
 func (x *table) keep(e match.Entry) match.Entry {
 	x.t.Helper()
 	if e.Seq != uint64(len(x.log))+1 || x.m.Seq() != e.Seq {
@@ -581,7 +578,7 @@ func (x *table) try(mv string) (match.Entry, error) {
 	return x.m.Play(match.Actor{User: who[:1]}, engine.Seat(who[1]-'1'), engine.Move(m), x.now)
 }
 
-// auto lets the match go on by itself as long as it does.
+// auto makes all moves that need no person.
 func (x *table) auto() (n int) {
 	x.t.Helper()
 	for ; ; n++ {
@@ -619,7 +616,7 @@ func (x *table) record() string {
 	return b.String()
 }
 
-// refusal is the key of a refusal's reason.
+// refusal returns the key of a refusal's reason.
 func refusal(err error) string {
 	if r, ok := err.(*engine.Refusal); ok {
 		return r.Why.Key

@@ -6,12 +6,11 @@ import (
 	"skald/engine"
 )
 
-// tree knows which entry of a log stands on which: a match that goes back grows
-// a new branch from an earlier position, and the old one stays readable.
+// tree links the entries of a log to their predecessors: a match that goes back grows a new branch from an earlier
+// position, and the old one stays readable.
 type tree struct {
 	log []Entry
-	// parent is the index of the entry whose position an entry was made in, -1
-	// for the first.
+	// parent is the index of the entry whose position an entry was made in, -1 for the first.
 	parent []int
 }
 
@@ -31,8 +30,7 @@ func treeOf(log []Entry) *tree {
 	return t
 }
 
-// path lists the indices of the entries that lead to the entry i, itself
-// included, last first.
+// path returns the indices of the entries that lead to the entry i, itself included, last first.
 func (t *tree) path(i int) []int {
 	var out []int
 	for ; i >= 0; i = t.parent[i] {
@@ -41,8 +39,7 @@ func (t *tree) path(i int) []int {
 	return out
 }
 
-// outside is the newest position on the way to the entry i, itself included, that
-// is not within a round.
+// outside returns the newest position on the way to the entry i, itself included, that is not within a round.
 func (t *tree) outside(i int) int {
 	for i > 0 && t.log[i].Inside {
 		i = t.parent[i]
@@ -70,15 +67,15 @@ type moment struct {
 	name  string
 }
 
-// openings says which sealed things of a log have opened.
+// openings records which sealed events of a log have opened.
 type openings struct {
 	t    *tree
 	come map[moment]bool
 	over bool
 }
 
-// openings finds what has opened: an event that opens a moment opens what was
-// sealed until it on the way there. When the match is over everything is open.
+// openings finds the opened events: an event that opens a moment opens all events sealed until it on the way there. If
+// the match is over, everything is open.
 func (t *tree) openings() *openings {
 	o := &openings{t: t, come: map[moment]bool{}}
 	if n := len(t.log); n > 0 {
@@ -104,7 +101,7 @@ func (o *openings) opened(entry int, name string) bool {
 	return o.over || o.come[moment{entry, name}]
 }
 
-// entry reports whether nothing about an entry is sealed any more.
+// entry reports whether nothing about an entry is still sealed.
 func (o *openings) entry(i int) bool {
 	if o.over {
 		return true
@@ -131,8 +128,8 @@ func (o *openings) sees(i int, r engine.Roll, viewer engine.Seat) bool {
 	return len(o.t.log[i].moments()) > 0 && o.entry(i)
 }
 
-// hidden reports whether an entry is sealed to a viewer. What somebody has sealed is
-// not shown to the next person at the seat either.
+// hidden reports whether an entry is sealed to a viewer. A new player of the seat does not see the sealed moves of the
+// previous one.
 func (o *openings) hidden(i int, viewer engine.Seat) bool {
 	e := &o.t.log[i]
 	if !e.Sealed || o.entry(i) {
@@ -141,8 +138,7 @@ func (o *openings) hidden(i int, viewer engine.Seat) bool {
 	return e.Seat != viewer || viewer == engine.Public || o.passed(i)
 }
 
-// passed reports whether the seat of an entry has another person now than the one who
-// made it.
+// passed reports whether the seat of an entry has since passed to another person.
 func (o *openings) passed(i int) bool {
 	e := &o.t.log[i]
 	for j := len(o.t.log) - 1; j > i; j-- {
@@ -153,17 +149,15 @@ func (o *openings) passed(i int) bool {
 	return false
 }
 
-// secret reports whether a viewer knows that an entry was made and may not know
-// the move.
+// secret reports whether a viewer knows that an entry was made and may not know the move.
 func (o *openings) secret(i int, viewer engine.Seat) bool {
 	e := &o.t.log[i]
 	mine := e.Seat == viewer && viewer != engine.Public
 	return e.Private && !mine && !o.over
 }
 
-// addresses numbers the entries as a viewer reads them: sealed moves he does not
-// know take no part, so that no gap tells of them. What is no move, or hidden,
-// has the address of the last known move before it.
+// addresses numbers the entries as a viewer reads them: sealed moves the viewer does not know are skipped, so that no
+// gap reveals them. An entry that is no move, or hidden, has the address of the last known move before it.
 func (o *openings) addresses(viewer engine.Seat) []Address {
 	out := make([]Address, len(o.t.log))
 	for i := range o.t.log {

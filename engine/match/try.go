@@ -12,50 +12,43 @@ import (
 // maxTry bounds the moves of a Trial.
 const maxTry = 20
 
-// Trial is what moves of one seat would lead to, as far as that is certain: up
-// to the first number of chance and the first thing somebody would newly see.
+// Trial is the certain result of moves of one seat: up to the first number of chance and the first thing revealed.
 type Trial struct {
 	Seat engine.Seat
-	// Made are the moves that were made on the copy, in order, each with what it
-	// does in words.
+	// Made are the moves that were made on the copy, in order, each with its events.
 	Made []Tried
-	// Stopped is the move that was not made on the copy, because chance or
-	// something hidden decides what comes of it; "" when there is none. Tag is that
-	// of the choice or form that takes it, Dice tells which of the two it is.
+	// Stopped is the move that was not made on the copy, because chance or something hidden decides its result; "" if
+	// there is none. Tag is that of its choice or form; Dice reports whether chance decides.
 	Stopped engine.Move
 	Tag     string
 	Dice    bool
-	// Words say the move that was not made as it is offered.
+	// Words are the words of the offer of the Stopped move.
 	Words text.Message
-	// Prompts are the questions to the seat after the moves; none when the trial
-	// has stopped, or somebody else is to answer first.
+	// Prompts are the questions to the seat after the moves; none if the trial has stopped, or another seat must answer
+	// first.
 	Prompts []engine.Prompt
-	// Turn, Outcome and View are those after the moves made, the View that of
-	// the seat.
+	// Turn, Outcome and View are those after the moves made, the View that of the seat.
 	Turn    engine.Turn
 	Outcome *engine.Outcome
 	View    engine.View
-	// Refused is set when moves were left out because one was not legal at its
-	// place: why it was not.
+	// Refused is the reason that a move was not legal at its place, if one and those after it were left out.
 	Refused error
 }
 
 // Tried is a move that was made on a copy.
 type Tried struct {
 	Move engine.Move
-	// Tag is that of the choice or form that took the move.
+	// Tag is that of the choice or form of the move.
 	Tag string
-	// Words say the move as it is offered.
+	// Words are the words of the offer.
 	Words text.Message
 	// Said are the events the seat learns of.
 	Said []engine.Said
 }
 
-// Try makes moves of a seat, at most maxTry, on a copy and changes nothing. The copy
-// is made of what the seat can see (Game.Imagine), so nothing the seat does not
-// know can show in it; and it stops before the first move that draws a number of
-// chance or by which anybody sees something new. The error says that there is no
-// such seat, that the match is over or that the copy broke.
+// Try makes moves of a seat, at most maxTry, on a copy and changes nothing. The copy is made from the seat's view
+// (Game.Imagine), so it cannot reveal secrets; and it stops before the first move that draws a number of chance or
+// reveals something to any seat. Try returns an error if the seat does not exist, the match is over or the copy panics.
 func (m *Match) Try(seat engine.Seat, moves []engine.Move) (Trial, error) {
 	if m.Over() {
 		return Trial{}, ErrOver
@@ -94,9 +87,8 @@ func (m *Match) Try(seat engine.Seat, moves []engine.Move) (Trial, error) {
 	return t, err
 }
 
-// Settled reports whether a move of a seat would leave everything as it is, as a
-// standing answer does that holds already. It is found out on a copy; a move that
-// is not legal, or that chance has a part in, is not settled.
+// Settled reports whether a move of a seat would change nothing, such as a standing answer given before. It tries the
+// move on a copy; a move that is not legal, or that uses chance, is not settled.
 func (m *Match) Settled(seat engine.Seat, mv engine.Move) bool {
 	if m.Over() || !m.seated(seat) {
 		return false
@@ -110,7 +102,7 @@ func (m *Match) Settled(seat engine.Seat, mv engine.Move) bool {
 	return err == nil && bytes.Equal(before, c.seen.saved)
 }
 
-// copied is a game made of what a seat can see.
+// copied is a game made from a seat's view.
 type copied struct {
 	rules engine.Rules
 	game  engine.Game
@@ -118,8 +110,7 @@ type copied struct {
 	seen  position
 }
 
-// imagine makes a copy for a seat. The same knowledge always makes the same copy:
-// its chance comes from nothing.
+// imagine makes a copy for a seat. The same knowledge always makes the same copy: its chance is fixed.
 func (m *Match) imagine(seat engine.Seat) (*copied, error) {
 	c := &copied{rules: m.rules, seats: len(m.s.Players)}
 	err := guard("making a copy", func() error {
@@ -132,11 +123,11 @@ func (m *Match) imagine(seat engine.Seat) (*copied, error) {
 	return c, err
 }
 
-// errReveals says that by a move somebody would see something new.
+// errReveals is the error for a move that would reveal something.
 var errReveals = errors.New("somebody would see something new")
 
-// play makes one move on the copy, which is left as it was when the move cannot
-// be made, draws a number or shows somebody something new.
+// play makes one move on the copy. If the move cannot be made, draws a number or reveals something, the copy stays as
+// it was.
 func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 	made := Tried{Move: mv}
 	offer := engine.Legal(c.seen.prompts, seat, mv)
@@ -177,7 +168,7 @@ func (c *copied) back() error {
 	})
 }
 
-// noChance is the chance of a trial: there is none.
+// noChance is the Chance of a trial, which fails.
 type noChance struct{}
 
 // Draw implements engine.Chance and always fails.

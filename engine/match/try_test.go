@@ -12,8 +12,7 @@ import (
 	"skald/engine/match"
 )
 
-// tries lets a seat of a table try moves and fails the test when the match
-// changes by it.
+// tries lets a seat of a table try moves and fails the test if that changes the match.
 func (x *table) tries(seat engine.Seat, moves ...engine.Move) match.Trial {
 	x.t.Helper()
 	before := x.state()
@@ -50,7 +49,7 @@ func TestMovesAreTriedOnACopyUpToTheFirstDieOrSight(t *testing.T) {
 			t.Errorf("%v: asked %v", c.moves, got.Prompts)
 		}
 	}
-	// What is shown is what would come.
+	// The trial shows the later result.
 	want := x.tries(0, "walk", "walk")
 	if len(want.Made[1].Said) != 1 || want.Made[1].Tag != match.Tag(choice("walk")) {
 		t.Errorf("the second step says %v and has the tag %q", want.Made[1].Said, want.Made[1].Tag)
@@ -93,7 +92,7 @@ func TestATrialStopsWithAMoveThatIsNotLegalAndSaysWhy(t *testing.T) {
 }
 
 func TestNothingASeatDoesNotKnowShowsInATrial(t *testing.T) {
-	// Two matches differ in what Ben has seen alone.
+	// Two matches differ only in Ben's private knowledge.
 	shown := map[string]bool{}
 	hidden := map[string]bool{}
 	for k := range 6 {
@@ -126,7 +125,7 @@ func TestNothingASeatDoesNotKnowShowsInATrial(t *testing.T) {
 	}
 }
 
-// level gives everybody no points.
+// level sets all points to 0.
 func level(t *testing.T, m **match.Match, seed []byte) {
 	t.Helper()
 	b, err := (*m).State()

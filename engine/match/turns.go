@@ -8,8 +8,8 @@ import (
 	"skald/engine"
 )
 
-// SavedView is what a viewer saw in a position that was saved with State. It reads
-// the position alone, so that many of a match can be looked at.
+// SavedView returns a viewer's view of a position that was saved with State. It reads only the position, so that many
+// of a match can be viewed.
 func SavedView(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.View, err error) {
 	var s struct {
 		Schema  int             `json:"schema"`
@@ -35,10 +35,9 @@ func SavedView(rules engine.Rules, saved []byte, viewer engine.Seat) (v engine.V
 	return v, err
 }
 
-// TurnStarts lists the entries in whose positions the turns began, the first
-// turn's first; the turns before a fork were played in the match it comes from.
-// Abandoned entries do not count, and a turn has begun when something was done in it
-// that everybody can tell of.
+// TurnStarts returns the entries in whose positions the turns began, the first turn's first; the turns before a fork
+// were played in the match it comes from. Abandoned entries do not count, and a turn has begun once it has a publicly
+// known move.
 func TurnStarts(log []Entry) []uint64 {
 	if len(log) == 0 {
 		return nil
@@ -66,8 +65,8 @@ func TurnStarts(log []Entry) []uint64 {
 	return out
 }
 
-// LastOwn is the newest entry by which the person at a seat acted in a turn before
-// the one given, 0 when there is none. Abandoned entries do not count.
+// LastOwn returns the newest entry by which the person at a seat acted in a turn before the given one, 0 if there is
+// none. Abandoned entries do not count.
 func LastOwn(log []Entry, seat engine.Seat, before int) uint64 {
 	if len(log) == 0 {
 		return 0

@@ -13,28 +13,24 @@ import (
 	"skald/engine/text"
 )
 
-// Span is what an undo would take back.
+// Span is the range of an undo.
 type Span struct {
 	// To is the entry whose position the match would go back to.
 	To uint64
 	Address
-	// Entries are what would be taken back as far as the reader may know, first
-	// one first.
+	// Entries are the moves to undo as far as the reader may know, first one first.
 	Entries []Entry
-	// Says tells it in words, a line for each entry.
+	// Says describes them, a line for each entry.
 	Says []text.Message
 }
 
-// UndoSpan finds what the person at a seat may take back: his last move for that
-// seat, when no other person has acted since, nobody has seen anything new and
-// nothing was left to chance, by the move itself neither. What standing
-// answers, defaults and autopilots did meanwhile is taken back along. Otherwise
-// the error is a *engine.Refusal with the reason. log is the whole log. The Span
-// says what the seat may read.
+// UndoSpan returns the range that the person at a seat may undo: their last move for that seat, if no other person has
+// acted since, nothing was revealed and no dice were rolled, including by the move itself. Standing answers, defaults
+// and moves of autopilots in between are undone too. Otherwise the error is a *engine.Refusal with the reason. log is
+// the whole log. The Span contains only what the seat may read.
 //
-// While a round is open nothing is taken back, whoever asks and whoever has
-// answered. What others have sealed outside of a round changes no answer: it is
-// taken back along.
+// While a round is open nothing can be undone, whoever asks and whoever has answered. Sealed moves of others outside of
+// a round do not prevent an undo: they are undone too.
 func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 	if m.Over() {
 		return Span{}, ErrOver
@@ -63,7 +59,7 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 		case e.By == ByStart || e.Fork != nil || user == "":
 			return refuse("match.undo.nothing")
 		case e.Seat == engine.Public:
-			continue // a decision of the table: the branch goes on before it
+			continue // a decision of the table: the branch continues before it
 		case e.Sealed && !open.entry(i) && e.Actor == user:
 			return refuse("match.undo.own-sealed")
 		case open.hidden(i, seat):
@@ -84,11 +80,9 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 	return refuse("match.undo.nothing")
 }
 
-// TableSpan is what going back before the newest move of a seat's person takes
-// back, whatever has happened since: for the table to decide. It counts the moves
-// everybody knows of and says what everybody may read, since the table is asked in
-// public. It never leads into a round, but to the opening. The error is a
-// *engine.Refusal when he has made none.
+// TableSpan returns the range of going back before the newest move of a seat's person, whatever has happened since: the
+// table decides on it. It counts publicly known moves and uses public texts, since the vote is public. It never leads
+// into a round, but to its opening. The error is a *engine.Refusal if the person has made no move.
 func (m *Match) TableSpan(log []Entry, seat engine.Seat) (Span, error) {
 	if m.Over() {
 		return Span{}, ErrOver
@@ -115,8 +109,7 @@ func (m *Match) TableSpan(log []Entry, seat engine.Seat) (Span, error) {
 	return Span{}, &engine.Refusal{Why: text.M("match.undo.nothing")}
 }
 
-// span puts into words what would be taken back, as a reader may know it; taken is
-// last first.
+// span describes the entries to undo for a reader; taken is last first.
 func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) Span {
 	first := taken[len(taken)-1]
 	to := t.outside(t.parent[first])
@@ -150,12 +143,10 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 	return s
 }
 
-// SeqBeforeTurn is the entry whose position a turn began in; turn 1 is the
-// start. Abandoned entries do not count, and where the turn began within a round
-// it is the opening of the round. A turn not reached is refused, and so is
-// one before a fork, which is the start of what can be gone back to. Entries nobody
-// can tell of change no answer: a turn in which nothing else was done is refused as
-// if it had not been reached.
+// SeqBeforeTurn returns the entry in whose position a turn began; turn 1 is the start. Abandoned entries do not count,
+// and for a turn that began within a round it is the opening of the round. It refuses a turn that was not reached, and
+// one before a fork, which is the start of the match's own positions. Secret entries do not change the result: a turn
+// that contains nothing else is refused as not reached.
 func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	t := treeOf(log)
 	last := 1
@@ -191,12 +182,10 @@ func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	return log[t.outside(found)].Seq, nil
 }
 
-// Redo is the entry by going back to which the last going back is undone: the one
-// before it. That can be done until somebody acts; what standing answers, defaults
-// and autopilots did meanwhile does not count, and no more does what nobody can tell
-// of. It never leads into a round, but to the opening. Who acted is not said: an answer
-// that closed a round does not tell whose it was. Otherwise the error is a
-// *engine.Refusal.
+// Redo returns the entry to go back to in order to reverse the last going back: the one before it. Redo is possible
+// until a person acts; standing answers, defaults, autopilots and secret entries in between do not count. It never
+// leads into a round, but to its opening. The reason never names the acting person: it would reveal whose answer closed
+// a round. Otherwise the error is a *engine.Refusal.
 func (m *Match) Redo(log []Entry) (uint64, error) {
 	if m.Over() {
 		return 0, ErrOver
@@ -219,7 +208,7 @@ func (m *Match) Redo(log []Entry) (uint64, error) {
 // maxWhy bounds a reason, in characters.
 const maxWhy = 300
 
-// reason brings a reason into one line of bearable length.
+// reason shortens a reason to one line of at most maxWhy characters.
 func reason(why string) string {
 	r := []rune(text.Sanitize(why))
 	if len(r) > maxWhy {
@@ -228,11 +217,9 @@ func reason(why string) string {
 	return string(r)
 }
 
-// Back goes back to the position right after the entry to; old is the State
-// saved then. The log goes on, dice come from a new epoch, so that no known
-// number ever comes again; who plays the seats and how many moves they made is
-// not taken back. An entry that was abandoned can be gone back to as well, which
-// is how a going back is undone.
+// Back goes back to the position right after the entry to; old is the State saved then. The log continues, and dice
+// come from a new epoch, so that no known number is drawn again; the players and their numbers of moves stay as they
+// are. The match can also go back to an abandoned entry, which is how a going back is reversed.
 func (m *Match) Back(old []byte, to uint64, by Actor, why string, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver
@@ -257,9 +244,8 @@ func (m *Match) Back(old []byte, to uint64, by Actor, why string, now time.Time)
 	return e, nil
 }
 
-// keepTime gives windows and rounds that were open in a position gone back to the time
-// they had left then, less what has passed; what is over has its time anew. Pauses do
-// not count.
+// keepTime gives windows and rounds that were open in a position gone back to the time they had left then, less the
+// time since; those whose time is up get their full time. Pauses do not count.
 func (m *Match) keepTime(old *state, now time.Time) {
 	rested := m.s.Rested - old.Rested
 	earlier := func(fresh, was int64) int64 {
@@ -283,7 +269,7 @@ func (m *Match) keepTime(old *state, now time.Time) {
 	}
 }
 
-// backTo goes back to a position that has been found good.
+// backTo goes back to a checked position.
 func (m *Match) backTo(g engine.Game, seen position, last Address, to uint64, by Actor, why string, now time.Time) Entry {
 	m.game, m.seen = g, seen
 	m.s.Last = last
@@ -318,9 +304,8 @@ func (m *Match) decide(by Actor, who By, now time.Time) Entry {
 	}
 }
 
-// SetPlayer gives a seat to another person or to the autopilot. Whether it may
-// be done is for the caller to know. Windows that are open to the seat get their time
-// anew for another person; a round keeps its own.
+// SetPlayer gives a seat to another person or to the autopilot. The caller checks the permission. For another person,
+// open windows of the seat get their full time; a round keeps its own.
 func (m *Match) SetPlayer(seat engine.Seat, p Player, by Actor, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver
@@ -343,8 +328,7 @@ func (m *Match) SetPlayer(seat engine.Seat, p Player, by Actor, now time.Time) (
 	return e, nil
 }
 
-// End ends the match without a result. Whether it may be done is for the caller
-// to know.
+// End ends the match without a result. The caller checks the permission.
 func (m *Match) End(by Actor, why string, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver

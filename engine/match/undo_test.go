@@ -17,7 +17,7 @@ func TestUndoReachesBackAsFarAsNothingWasLearned(t *testing.T) {
 		rules engine.Rules
 		moves []string
 		seat  engine.Seat
-		// refused is the reason, or "" when the undo goes back to the entry to.
+		// refused is the reason, or "" if the undo goes back to the entry to.
 		refused string
 		to      uint64
 	}{
@@ -336,8 +336,7 @@ func TestTheViewOfASavedPositionIsItsView(t *testing.T) {
 	}
 }
 
-// What was taken back is found again until somebody acts: a going back is undone by
-// going to the entry before it, and that again by the next one.
+// A going back can be reversed until a person acts: by going to the entry before it, and that again by the next one.
 func TestAGoingBackIsUndoneUntilSomebodyActs(t *testing.T) {
 	x := sit(t, theFair, match.None, nil, "a", "b")
 	x.play("a1 walk", "b2 wave", "a1 roll")

@@ -13,8 +13,7 @@ import (
 	"skald/engine/match"
 )
 
-// reload exchanges the program: the match goes on as it was saved, under the rules
-// another one has.
+// reload exchanges the program: the saved match continues under the rules of another one.
 func (x *table) reload(rules engine.Rules) {
 	x.t.Helper()
 	m, err := match.Load(rules, x.state(), x.seed)
@@ -24,7 +23,7 @@ func (x *table) reload(rules engine.Rules) {
 	x.m = m
 }
 
-// farm makes a move of whoever is asked.
+// farm makes a move of the seat that is asked.
 func (x *table) farm(mv string) {
 	x.t.Helper()
 	seat := int(x.m.Turn().Seat)
@@ -49,8 +48,7 @@ func parsed(t *testing.T, record string) match.Record {
 }
 
 func TestAMatchIsPlayedToItsEndByTheRulesItBeganWith(t *testing.T) {
-	// The same seed and moves: once by the program that began, once by its
-	// successor, which takes over in the middle.
+	// The same seed and moves: once by the first program, once by its successor, which takes over in the middle.
 	was := sit(t, versions.First(), match.None, nil, "a", "b")
 	now := sit(t, versions.First(), match.None, nil, "a", "b")
 	for _, mv := range []string{"reap", "draw", "reap"} {

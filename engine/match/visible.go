@@ -8,17 +8,16 @@ import (
 	"skald/engine/text"
 )
 
-// Line is what somebody may read of an Entry.
+// Line is the part of an Entry that a viewer may read.
 type Line struct {
-	// Seq is that of the entry. It counts sealed moves, so it is for the
-	// program and never shown.
+	// Seq is that of the entry. It counts sealed moves, so it is for the program and never shown.
 	Seq uint64
 	Address
-	// Seat is whose move it was; engine.Public for the set-up, for decisions of
-	// the table, and while that is sealed.
+	// Seat is the seat that moved; engine.Public for the set-up, for decisions of the table, and while the seat is
+	// sealed.
 	Seat engine.Seat
 	Move engine.Move
-	// Words say the move in words where nothing that everybody may read does.
+	// Words are the move in words, if no public text has it.
 	Words text.Message
 	By    By
 	Actor string
@@ -26,30 +25,28 @@ type Line struct {
 	Rolls []engine.Roll
 	// Said are the events the viewer learns of.
 	Said []engine.Said
-	// Table says a decision of the table in words; zero for a move.
+	// Table describes a decision of the table; zero for a move.
 	Table text.Message
-	// Held are the players who held the seats then, see Holders; nil stands for those
-	// who hold them now. Visible leaves it nil.
+	// Held are the players of the seats then, see Holders; nil means the present ones. Visible leaves it nil.
 	Held []Player
-	// At is when it was made, in seconds since 1970.
+	// At is the time of the entry, in seconds since 1970.
 	At int64
-	// Abandoned marks what was taken back.
+	// Abandoned marks undone entries.
 	Abandoned bool
 	// Sealed marks a move of the viewer's own that the others do not know yet.
 	Sealed bool
 }
 
-// Visible is what a viewer may read of a log, in order. Sealed moves and events
-// of others appear once their moment has come; private events only ever in the
-// words meant for the viewer. When the match is over every move and roll is
-// open.
+// Visible returns the lines of a log that a viewer may read, in order. Sealed moves and events of others appear once
+// their moment has come; private events only in the words meant for the viewer. If the match is over every move and
+// roll is open.
 func Visible(log []Entry, viewer engine.Seat) []Line {
 	t := treeOf(log)
 	return t.visible(t.openings(), viewer)
 }
 
-// VisibleInPlay is Visible as if the match went on: its end opens nothing. So what
-// happened last is told as everything before it was.
+// VisibleInPlay is Visible without the opening at the end of the match, so that the last lines read like all before
+// them.
 func VisibleInPlay(log []Entry, viewer engine.Seat) []Line {
 	t := treeOf(log)
 	open := t.openings()
@@ -57,7 +54,7 @@ func VisibleInPlay(log []Entry, viewer engine.Seat) []Line {
 	return t.visible(open, viewer)
 }
 
-// visible is what a viewer may read of a log of which some things have opened.
+// visible returns the lines of a log for a viewer, given its openings.
 func (t *tree) visible(open *openings, viewer engine.Seat) []Line {
 	log, live := t.log, t.live()
 	at := open.addresses(viewer)
@@ -73,8 +70,7 @@ func (t *tree) visible(open *openings, viewer engine.Seat) []Line {
 	return out
 }
 
-// line is what a viewer may read of one entry; false when he learns nothing of
-// it.
+// line returns a viewer's line of one entry; false if the viewer learns nothing of it.
 func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
 	l := Line{Seq: e.Seq, Seat: engine.Public, At: e.At, Said: said(e, i, open, viewer)}
 	if e.Beat || open.hidden(i, viewer) {
@@ -94,11 +90,11 @@ func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
 	return l, true
 }
 
-// said is what a viewer reads of the events of an entry.
+// said returns a viewer's texts of the events of an entry.
 func said(e *Entry, i int, open *openings, viewer engine.Seat) []engine.Said {
 	var out []engine.Said
 	if e.Sealed && e.Seat == viewer && open.hidden(i, viewer) {
-		viewer = engine.Public // it was the person's before, who is not at the seat any more
+		viewer = engine.Public // another person than the present player of the seat made it
 	}
 	for _, ev := range e.Events {
 		m, facts, ok := ev.For(viewer, func(name string) bool { return open.opened(i, name) })
@@ -109,7 +105,7 @@ func said(e *Entry, i int, open *openings, viewer engine.Seat) []engine.Said {
 	return out
 }
 
-// takenBack is how many moves a viewer knows of that were taken back by an entry.
+// takenBack returns the number of undone moves of an entry that a viewer knows of.
 func (t *tree) takenBack(i int, open *openings, viewer engine.Seat) int {
 	n := 0
 	if t.log[i].Back == nil {
@@ -127,9 +123,8 @@ func (t *tree) takenBack(i int, open *openings, viewer engine.Seat) int {
 	return n
 }
 
-// table says a decision of the table in words; zero when the entry is none. at
-// is where the match stands after it, n how many moves were taken back; redo says that
-// it undid a going back.
+// table describes a decision of the table; zero if the entry is none. at is the address after it, n the number of
+// undone moves; redo reports whether it reversed a going back.
 func (e *Entry) table(at Address, n int, redo bool) text.Message {
 	switch {
 	case redo && e.Why != "":
@@ -169,8 +164,7 @@ func (e *Entry) table(at Address, n int, redo bool) text.Message {
 	return text.Message{}
 }
 
-// message says the address; only the start is said differently in every
-// language.
+// message returns the address as a message; only the start differs between languages.
 func (a Address) message() text.Message {
 	if a.Turn == 0 {
 		return text.M("match.table.start")

@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// read is what a viewer reads, without what is for the program alone.
+// read returns a viewer's lines, without the fields for the program.
 func read(x *table, viewer engine.Seat) []match.Line {
 	lines := match.Visible(x.log, viewer)
 	for i := range lines {

@@ -14,8 +14,7 @@ import (
 	"skald/engine"
 )
 
-// windowKey tells a window from the next one its seat is asked: by seat, topic,
-// question and default.
+// windowKey distinguishes a window from the seat's next one by seat, topic, question and default.
 func windowKey(p *engine.Prompt) string {
 	h := sha256.New()
 	for _, part := range []any{p.Topic, p.Headline, p.Default} {
@@ -29,15 +28,14 @@ func windowKey(p *engine.Prompt) string {
 	return windowsOf(p.Seat) + hex.EncodeToString(h.Sum(nil)[:6])
 }
 
-// windowsOf is what the keys of all windows of a seat begin with.
+// windowsOf returns the prefix of the keys of all windows of a seat.
 func windowsOf(seat engine.Seat) string { return strconv.Itoa(int(seat)+1) + ":" }
 
-// openWindows gives every window that has just opened its time and forgets the
-// closed ones. What belongs to a round has the time of its round, and one of its
-// own only after its default has failed.
+// openWindows starts the time of every new window and forgets the closed ones. A window of a round has the time of its
+// round, and one of its own only after its default has failed.
 func (m *Match) openWindows(now time.Time) {
 	if m.s.Paused {
-		return // what was due stays as it is until time runs again
+		return // deadlines stay as they are until time runs again
 	}
 	due := map[string]int64{}
 	for i := range m.seen.prompts {
@@ -57,7 +55,7 @@ func (m *Match) openWindows(now time.Time) {
 	m.s.Due = due
 }
 
-// opens is how long a window that belongs to no round stays open, 0 for ever.
+// opens returns the time a window without a round stays open, 0 for no limit.
 func (m *Match) opens(p *engine.Prompt) time.Duration {
 	if p.Seconds > 0 {
 		return time.Duration(p.Seconds) * time.Second
@@ -65,8 +63,7 @@ func (m *Match) opens(p *engine.Prompt) time.Duration {
 	return m.s.Pace.within(p.Within)
 }
 
-// due is when the default of an open window is taken, in seconds since 1970; false
-// when never.
+// due returns the announced deadline of an open window, in seconds since 1970; false if there is none.
 func (m *Match) due(p *engine.Prompt) (int64, bool) {
 	if p.Kind != engine.Window || m.s.Paused || m.Over() {
 		return 0, false
@@ -81,8 +78,7 @@ func (m *Match) due(p *engine.Prompt) (int64, bool) {
 	return c.Due, c.Due != 0
 }
 
-// Due is when the default of a window is taken; false when it stays open until
-// it is answered.
+// Due returns the deadline of a window; false if it stays open until it is answered.
 func (m *Match) Due(p engine.Prompt) (time.Time, bool) {
 	at, ok := m.due(&p)
 	if !ok {
@@ -91,8 +87,8 @@ func (m *Match) Due(p engine.Prompt) (time.Time, bool) {
 	return time.Unix(at, 0), true
 }
 
-// falls is when the default of an open window is made, in seconds since 1970: when it
-// is due, and after a beat a little later. It is false when never.
+// falls returns when the default of an open window is made, in seconds since 1970: at its deadline, and in a beat a
+// little later. It returns false if there is none.
 func (m *Match) falls(p *engine.Prompt) (int64, bool) {
 	at, ok := m.due(p)
 	if ok && m.clock(p.Round).Beat > 0 {
@@ -101,8 +97,8 @@ func (m *Match) falls(p *engine.Prompt) (int64, bool) {
 	return at, ok
 }
 
-// NextDue is when Tick has something to do next; false when time changes
-// nothing. Sealed windows count, so it is for the program and not for readers.
+// NextDue returns the next time at which Tick changes something; false if there is none. Sealed windows count, so it is
+// for the program and not for readers.
 func (m *Match) NextDue() (time.Time, bool) {
 	var next int64
 	found := false
@@ -119,9 +115,8 @@ func (m *Match) NextDue() (time.Time, bool) {
 	return time.Unix(next, 0), found
 }
 
-// Tick makes the default move of every window whose time is over, in the order
-// in which they fell due, and ends the beats that are over. The entries hold whatever
-// the error says. Callers that store the state after each entry use TickOne.
+// Tick makes the default move of every window whose time is up, in the order of their deadlines, and ends the beats
+// that are over. The entries are valid even with an error. Callers that store the state after each entry use TickOne.
 func (m *Match) Tick(now time.Time) ([]Entry, error) {
 	var out []Entry
 	var errs []error
@@ -137,9 +132,8 @@ func (m *Match) Tick(now time.Time) ([]Entry, error) {
 	}
 }
 
-// TickOne makes the default move of the window that is longest over its time, else it
-// ends a beat that is over. It returns false when there is none. The error tells of windows whose default
-// the game does not accept; they get their time once more.
+// TickOne makes the default move of the most overdue window, or ends a beat that is over. It returns false if there is
+// none. The error reports windows whose default the game refuses; their time starts again.
 func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 	type late struct {
 		p  *engine.Prompt

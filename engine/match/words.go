@@ -7,8 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// Words says a move as it is offered: the label of the choice, or that of the form
-// with what its blanks are filled with.
+// Words returns the words of an offered move: the label of the choice, or that of the form with its filled blanks.
 func Words(o engine.Offer, mv engine.Move) text.Message {
 	if o.Choice != nil {
 		return o.Choice.Label
@@ -23,7 +22,7 @@ func Words(o engine.Offer, mv engine.Move) text.Message {
 		n = min(n, len(args))
 		switch {
 		case n > 0 && len(o.Form.Slots) == 1 && len(slot.Options) > 0:
-			parts = filled(slot, args[:n]) // the form itself says what is picked
+			parts = filled(slot, args[:n]) // the form itself describes the pick
 		case n > 0:
 			parts = append(parts, text.M("match.filled.part", "slot", slot.Label, "what", filled(slot, args[:n])))
 		}
@@ -35,7 +34,7 @@ func Words(o engine.Offer, mv engine.Move) text.Message {
 	return text.M("match.filled", "form", o.Form.Label, "parts", parts)
 }
 
-// filled says what a blank of a form is filled with.
+// filled returns the words that fill a blank of a form.
 func filled(slot engine.Slot, words []string) []text.Message {
 	out := make([]text.Message, len(words))
 	for i, w := range words {
@@ -47,8 +46,7 @@ func filled(slot engine.Slot, words []string) []text.Message {
 	return out
 }
 
-// silent reports whether events say nothing to everybody, not even later: then the
-// log says the move itself.
+// silent reports whether events have no public text, not even later: then the log describes the move itself.
 func silent(events []engine.Event) bool {
 	return !slices.ContainsFunc(events, func(e engine.Event) bool {
 		m, _, ok := e.For(engine.Public, func(string) bool { return true })

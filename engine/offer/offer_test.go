@@ -9,7 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// shop sells wares at their prices to who has the gold.
+// shop sells wares at their prices.
 type shop struct {
 	gold   int
 	prices map[string]int

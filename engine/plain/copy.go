@@ -1,18 +1,16 @@
-// Package plain copies positions, which are plain data: numbers, words, lists, maps and
-// structs of them.
+// Package plain copies positions, which are plain data: numbers, words, lists, maps and structs of them.
 package plain
 
 import "reflect"
 
-// Copy returns a copy that shares no list, map or pointer with the original, nil ones and
-// empty ones kept apart. Fields that are not exported are copied as they are, and what they
-// point to is shared: it must never be written.
+// Copy returns a copy that shares no list, map or pointer with the original and keeps nil and empty ones apart.
+// Unexported fields are copied as they are, and share their memory: it must never be written.
 func Copy[T any](original T) T {
 	deepen(reflect.ValueOf(&original).Elem())
 	return original
 }
 
-// deepen gives a value that shares with another memory of its own.
+// deepen replaces the memory that a value shares with another.
 func deepen(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -60,7 +58,7 @@ func deepen(v reflect.Value) {
 	}
 }
 
-// shares reports whether values of a kind may share memory when they are copied.
+// shares reports whether a copied value of a kind may share memory with the original.
 func shares(k reflect.Kind) bool {
 	switch k {
 	case reflect.Struct, reflect.Array, reflect.Slice, reflect.Map, reflect.Pointer:

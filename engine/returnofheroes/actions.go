@@ -9,16 +9,14 @@ import (
 	"skald/engine/text"
 )
 
-// action is one verb of a hero's turn: why a move of it is refused, and what a legal
-// one does.
+// action is one verb of a hero's turn: its refusals and its effects.
 type action struct {
 	refuse func(g *Game, seat engine.Seat, m engine.Move) error
 	do     func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice)
 }
 
-// actions are the verbs of a hero's turn; buying is one of his at the bazaar. It is
-// filled at the start, because what actions do leads to steps, and never written
-// again.
+// actions are the verbs of a hero's turn; buying is one of the opener's at the bazaar. It is filled at the start,
+// because actions refer to steps, and never written again.
 var actions map[string]action
 
 func init() {
@@ -28,12 +26,12 @@ func init() {
 	}
 }
 
-// localActions are what can be done where the hero on turn stands when nobody is to be
-// fought: quests, encounters, things to take.
+// localActions are the actions at the present place of the hero on turn when there is no fight: quests, encounters,
+// items.
 var localActions = []offer.Family[*Game]{quests, courtQuests, mends, meetings, finds}
 
-// here appends what the hero on turn can do where he stands, in his movement or after
-// it: fight whom he has to fight, otherwise anything else.
+// here appends the choices of the hero on turn at the present place, in the movement or after it: a fight they cannot
+// avoid, otherwise anything else.
 func (g *Game) here(seat engine.Seat, to []engine.Choice) []engine.Choice {
 	if g.facesFoe(seat) {
 		return fights.Offer(g, seat, to)
@@ -41,8 +39,7 @@ func (g *Game) here(seat engine.Seat, to []engine.Choice) []engine.Choice {
 	return g.inPeace(seat, to)
 }
 
-// inPeace appends what the hero on turn can do where he stands when he has nobody to
-// fight.
+// inPeace appends the choices of the hero on turn at the present place when there is no fight.
 func (g *Game) inPeace(seat engine.Seat, to []engine.Choice) []engine.Choice {
 	for _, f := range localActions {
 		to = f.Offer(g, seat, to)
@@ -50,23 +47,22 @@ func (g *Game) inPeace(seat engine.Seat, to []engine.Choice) []engine.Choice {
 	return to
 }
 
-// canAct says that the hero on turn could do something after his movement besides
-// ending his turn.
+// canAct reports whether the hero on turn could do something after the movement besides ending the turn.
 func (g *Game) canAct(seat engine.Seat) bool {
 	if g.facesFoe(seat) {
 		return fights.Any(g, seat)
 	}
 	h := g.Hero(seat)
 	if h.Towards.IsZero() && len(h.Items)+len(h.Side) > 0 || slices.ContainsFunc(h.Items, func(it Item) bool { return used(g.box, it.ID) }) {
-		return true // he can drop it
+		return true // the hero can drop it
 	}
 	return slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
 }
 
-// moves says that the hero on turn has not ended his movement.
+// moves reports whether the hero on turn has not ended the movement.
 func (g *state) moves() bool { return g.Top().Do == DoMove }
 
-// act does what the hero on turn decided.
+// act does the move of the hero on turn.
 func act(g *Game, _ Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	actions[m.Verb()].do(g, seat, m, d)
 }
@@ -114,8 +110,8 @@ func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 	return no("no.not-now", home[verb], "what", view.Spelled(engine.Move(verb)), "move", g.refusals().example(seat))
 }
 
-// itself is the subject of a family that has only one.
+// itself returns the subject of a family that has only one.
 func itself(*Game, engine.Seat, engine.Move) (struct{}, error) { return struct{}{}, nil }
 
-// once is the subject of a family that has only one.
+// once returns the subject of a family that has only one.
 func once(*Game, engine.Seat) []struct{} { return make([]struct{}, 1) }

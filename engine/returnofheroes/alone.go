@@ -19,7 +19,7 @@ func promptsAlone(ps []engine.Prompt) {
 	}
 }
 
-// said is a message as it is said in this game.
+// said returns a message in the words of this game.
 func (g *realm) said(m text.Message) text.Message {
 	if g.Variant.Solo {
 		return view.InSolo(m)

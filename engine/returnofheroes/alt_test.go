@@ -12,8 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// altsOf are the descriptions of every picture a viewer can ask for, by kind and
-// argument.
+// altsOf returns the descriptions of all pictures for a viewer, by kind and argument.
 func altsOf(v view.View) map[string]text.Message {
 	out := map[string]text.Message{"board": v.Alt(), "dice": v.AltOf("dice", ""), "bazaar": v.AltOf("bazaar", ""), "choice": v.AltOf("choice", ""), "end": v.AltOf("end", ""), "heroes": v.AltOf("heroes", ""), "near H3": v.AltOf("near", "h3")}
 	for letter := 'A'; letter <= 'P'; letter++ {
@@ -29,7 +28,7 @@ func altsOf(v view.View) map[string]text.Message {
 	return out
 }
 
-// checkAlts looks at the descriptions of all pictures in all languages.
+// checkAlts checks the descriptions of all pictures in all languages.
 func checkAlts(t *testing.T, v view.View) {
 	t.Helper()
 	c := New(Pilots).Catalogue()

@@ -26,8 +26,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	return told, nil
 }
 
-// apply does what a legal move says: it gives a standing answer, wishes for
-// something at a bazaar, or answers the step on top.
+// apply applies a legal move: a standing answer, a wish at a bazaar, or an answer to the step on top.
 func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.Dice) {
 	switch {
 	case m.Verb() == standing.Verb:
@@ -40,7 +39,7 @@ func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engin
 	}
 }
 
-// stand takes down a standing answer.
+// stand records a standing answer.
 func (g *Game) stand(seat engine.Seat, m engine.Move) {
 	_, word, _ := standingTopics.Read(m)
 	g.Hero(seat).Never = word.ID == "never"

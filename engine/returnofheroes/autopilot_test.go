@@ -16,8 +16,7 @@ import (
 	"skald/engine/text"
 )
 
-// playOut lets autopilots of level 2 play a match and returns it, over or after
-// so many moves. Options come in pairs.
+// playOut lets autopilots of level 2 play a match and returns it, over or after that many moves. Options come in pairs.
 func playOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	t.Helper()
 	return playOutBy(t, New(Pilots), seats, seed, options...)
@@ -102,7 +101,7 @@ func (c trialMatch) String() string {
 	return fmt.Sprintf("%s, %d seats, seed %d", c.name, c.seats, c.seed)
 }
 
-// matchesOf are the matches of a variant with the first seeds.
+// matchesOf returns the matches of a variant with the first seeds.
 func matchesOf(name string, seats int, seeds uint64, options ...string) []trialMatch {
 	var out []trialMatch
 	for seed := range seeds {
@@ -162,7 +161,7 @@ func TestTheAutopilotOfASeedAlwaysPlaysTheSame(t *testing.T) {
 	}
 }
 
-// onTurn is a match for two, warrior and wizard, with the first on turn.
+// onTurn returns a match for two, warrior and wizard, with the first on turn.
 func onTurn(t *testing.T) *Game {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
@@ -322,8 +321,8 @@ func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 	}
 }
 
-// TestEveryReasonOfTheAutopilotFitsItsMove plays matches and compares each move
-// with the pieces and places its reason names.
+// TestEveryReasonOfTheAutopilotFitsItsMove plays matches and compares each move with the pieces and places of its
+// reason.
 func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 	seen := map[string]int{}
 	fits := func(g *Game, seat engine.Seat, m engine.Move, why text.Message) {
@@ -364,8 +363,8 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 	}
 }
 
-// TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd plays matches in which heroes fall
-// in the tower and begin anew with nothing; the first went on for 386 rounds.
+// TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd plays matches in which heroes fall in the tower and begin again with
+// nothing; the first once took 386 rounds.
 func TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd(t *testing.T) {
 	sweep.Of(t, []int{89, 279, 364}, 1).Run(t, strconv.Itoa, func(t *testing.T, n int) {
 		g := playOut(t, 2, 2026*1_000_003+uint64(n), standard...)
@@ -377,8 +376,7 @@ func TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd(t *testing.T) {
 	})
 }
 
-// championOf is a match whose first hero has the gem and is strong in melee; all
-// guardians are there, nobody has seen one of them.
+// championOf returns a match whose first hero has the gem and is strong in melee; all guardians are there and unseen.
 func championOf(t *testing.T, melee int) *Game {
 	t.Helper()
 	g := onTurn(t)

@@ -14,7 +14,7 @@ import (
 // The steps of a piece from the bag.
 const (
 	doDraw  = "draw"  // draw from the bag (A9)
-	DoPlace = "place" // lay down a face-down piece (3.1)
+	DoPlace = "place" // put down a face-down piece (3.1)
 )
 
 var bagSteps = stepTable{
@@ -47,7 +47,7 @@ func (g *Game) draw(seat engine.Seat, d *engine.Dice) {
 	g.pick(seat, g.takeOut(seat, d))
 }
 
-// drawnAll says that no piece is drawn any more in this turn (A9).
+// drawnAll reports whether no further piece is drawn in this turn (A9).
 func (g *state) drawnAll() bool { return g.OneDraw && g.Drawn > 0 }
 
 // pick brings a piece drawn from the bag, by chance or by choice, into play.
@@ -56,9 +56,8 @@ func (g *Game) pick(seat engine.Seat, id string) {
 	g.play(seat, id)
 }
 
-// takeOut takes a piece out of the bag. The first number tells everybody whether
-// it has a place printed on it; which of those without one it is, only the
-// drawer learns.
+// takeOut removes a piece from the bag. The first number shows all players whether it has a place printed on it; among
+// those without one, only the drawer learns which it is.
 func (g *board) takeOut(seat engine.Seat, d *engine.Dice) string {
 	var open, hidden []string
 	for _, id := range g.Bag {
@@ -78,9 +77,8 @@ func (g *board) takeOut(seat engine.Seat, d *engine.Dice) string {
 	return hidden[d.Pick("bag "+stream(seat), len(hidden), seat)]
 }
 
-// play brings a piece from the bag into play: an event happens at once, the
-// Nameless wakes, a piece with a shield on its back is laid face down by who
-// drew it, any other goes where its coordinate says.
+// play brings a piece from the bag into play: an event happens at once, the Nameless wakes, the drawer puts down a
+// piece with a shield on its back face down, any other goes to its coordinate.
 func (g *Game) play(seat engine.Seat, id string) {
 	g.Bag = without(g.Bag, id)
 	p, _ := g.box.Get(id)
@@ -114,8 +112,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 	}
 }
 
-// freePoints lists where a face-down piece may be laid: beige points with
-// nothing on them, off the tile where the drawer's hero is (3.1).
+// freePoints returns the points for a face-down piece: empty beige points, off the tile of the drawer's hero (3.1).
 func (g *realm) freePoints(seat engine.Seat) []land.Point {
 	var taken [land.Slots]bool
 	for i := range g.Tokens {
@@ -137,7 +134,7 @@ func (g *realm) freePoints(seat engine.Seat) []land.Point {
 	return out
 }
 
-// layDown lays the piece in hand face down; only who drew it knows it.
+// layDown puts down the piece in hand face down; only the drawer knows it.
 func (g *Game) layDown(seat engine.Seat, p land.Point) {
 	id := g.Hand.Piece
 	g.Hand = nil
@@ -149,7 +146,7 @@ func (g *Game) layDown(seat engine.Seat, p land.Point) {
 	e.RestFacts = &engine.Facts{Piece: pieces.Hidden.String(), To: p.String()}
 }
 
-// noPlace puts the piece in hand back when no point is free for it.
+// noPlace puts the piece in hand back if no point is free for it.
 func (g *Game) noPlace() {
 	if g.Hand == nil {
 		return
@@ -159,8 +156,7 @@ func (g *Game) noPlace() {
 	g.tell("returned", engine.Public, text.M("say.no-free-point"))
 }
 
-// homeOf is where a piece comes to lie on the map, "" as long as its tile is not
-// explored.
+// homeOf returns the point for a piece on the map, "" as long as its tile is not explored.
 func (g *board) homeOf(p *pieces.Piece) string {
 	if !g.Layout.Lies(p.Home.Tile) {
 		return ""
@@ -168,7 +164,7 @@ func (g *board) homeOf(p *pieces.Piece) string {
 	return p.Home.String()
 }
 
-// reveal marks an event in which everybody sees a piece come into play.
+// reveal marks an event in which all players see a piece come into play.
 func reveal(e *engine.Event, piece, to string) {
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: piece, To: to}
@@ -183,7 +179,7 @@ func askPlace(g *Game, _ Step, p *engine.Prompt) {
 	}
 }
 
-// refusePlace says why a face-down piece cannot be laid at a point.
+// refusePlace returns the reason that a face-down piece cannot be put at a point.
 func refusePlace(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	p, err := land.Parse(m.Arg(0))
 	switch {
@@ -200,5 +196,5 @@ func refusePlace(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 // put adds a piece to a heap and keeps the heap sorted as in the box.
 func (g *board) put(heap []string, id string) []string { return deck.Put(heap, id, g.box.Compare) }
 
-// without takes a piece off a heap.
+// without removes a piece from a heap.
 func without(heap []string, id string) []string { return deck.Without(heap, id) }

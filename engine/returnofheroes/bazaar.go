@@ -17,7 +17,6 @@ import (
 // market is the open bazaar (5.5.1).
 type market struct{ *Game }
 
-// market is the market of this game.
 func (g *Game) market() market { return market{g} }
 
 // DoBuy is the step in which the opener buys and then offers the rest (5.5.1).
@@ -59,21 +58,19 @@ type bazaar struct {
 	Opener  engine.Seat `json:"opener"`
 	At      land.Point  `json:"at"`
 	Counter []string    `json:"counter"`
-	// Asked are those the rest was offered to and who are not served yet, in the
-	// opener's order.
+	// Asked are the seats the rest was offered to and that are not served yet, in the opener's order.
 	Asked []wish `json:"asked,omitempty"`
 }
 
-// wish is what somebody asked wants of the counter, dearest first; Done says that
-// he has answered. What he wants is known to him alone until he is served: whoever is
-// asked before him decides without it.
+// wish is an asked seat's wishes for the counter, dearest first; Done reports whether it has answered. Its wishes are
+// secret until it is served: seats asked before it decide without them.
 type wish struct {
 	Seat  engine.Seat `json:"seat"`
 	Done  bool        `json:"done,omitempty"`
 	Wants []string    `json:"wants,omitempty"`
 }
 
-// commission is what the opener gets of every piece sold to another hero.
+// commission is the opener's gain from every piece sold to another hero, in gold.
 const commission = 1
 
 func (b *bazaar) clone() *bazaar {
@@ -88,13 +85,12 @@ func (b *bazaar) clone() *bazaar {
 	return &c
 }
 
-// awaits says that a seat has been offered the rest and has not answered.
+// awaits reports whether a seat has been offered the rest and has not answered.
 func (b *bazaar) awaits(seat engine.Seat) bool {
 	return b != nil && slices.ContainsFunc(b.Asked, func(w wish) bool { return w.Seat == seat && !w.Done })
 }
 
-// openBazaar lays out pieces from the stock, each as likely as the other. An
-// offer of an earlier visit closes first.
+// openBazaar puts out pieces from the stock, each equally likely. An offer of an earlier visit closes first.
 func (g market) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	g.closeOffer()
 	g.Bazaar = &bazaar{Opener: seat, At: p.Home, Counter: []string{}}
@@ -112,14 +108,13 @@ func (g market) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	g.Todo.Next(Step{Do: DoBuy, Seat: seat})
 }
 
-// affordable says whether a hero can buy a piece and carry it.
+// affordable reports whether a hero can buy a piece and carry it.
 func (g *realm) affordable(seat engine.Seat, id string) bool {
 	h := g.Hero(seat)
 	return g.box.Price(id) <= h.Gold && h.Full(id) == ""
 }
 
-// canBuy says whether the opener can buy anything of what lies there, as he is
-// or after dropping something.
+// canBuy reports whether the opener can buy anything on the counter, now or after dropping something.
 func (g *state) canBuy(seat engine.Seat) bool {
 	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.box.Price(id) <= g.Hero(seat).Gold })
 }
@@ -134,8 +129,7 @@ func (g market) buy(seat engine.Seat, id string) {
 		Facts = engine.Facts{Piece: id, Amount: -g.box.Price(id)}
 }
 
-// buyers lists the other seats that could buy something of the rest, clockwise
-// from the opener.
+// buyers returns the other seats that could buy something of the rest, clockwise from the opener.
 func (g *state) buyers() []engine.Seat {
 	var out []engine.Seat
 	if g.Bazaar == nil {
@@ -149,8 +143,8 @@ func (g *state) buyers() []engine.Seat {
 	return out
 }
 
-// offer offers the rest to others in the opener's order. It blocks nobody: they
-// answer when they like, at the latest on their next turn.
+// offer offers the rest to others in the opener's order. It blocks no seat: they answer at any time, at the latest on
+// their next turn.
 func (g market) offer(seat engine.Seat, to []engine.Seat) {
 	var names []text.Message
 	if len(to) == 0 {
@@ -164,8 +158,8 @@ func (g market) offer(seat engine.Seat, to []engine.Seat) {
 	g.tell("offered", seat, text.M("say.offered", "who", g.who(seat), "others", names))
 }
 
-// answer takes down what a seat wants, and serves whose turn it is. Who has to wait
-// for others is told what was taken down; they learn only that it was.
+// answer records a seat's wishes, and serves the next in order. A seat that waits for others sees its recorded wishes;
+// they learn only that it has answered.
 func (g market) answer(seat engine.Seat, wants []string) {
 	i := g.note(seat, wants)
 	if i > 0 {
@@ -183,8 +177,7 @@ func (g market) answer(seat engine.Seat, wants []string) {
 	g.serve()
 }
 
-// note writes down what a seat wants; it returns how many before it have not
-// answered.
+// note records a seat's wishes; it returns the number of seats before it that have not answered.
 func (g market) note(seat engine.Seat, wants []string) int {
 	asked := g.Bazaar.Asked
 	i := slices.IndexFunc(asked, func(w wish) bool { return w.Seat == seat })
@@ -192,8 +185,7 @@ func (g market) note(seat engine.Seat, wants []string) int {
 	return i
 }
 
-// pass answers for those who need not be asked: they can no longer buy anything of
-// what is left, or never want to.
+// pass answers for seats that need no question: they can buy nothing of the rest, or never want to.
 func (g market) pass() {
 	for again := true; again && g.Bazaar != nil; {
 		again = false
@@ -222,8 +214,8 @@ func (g market) serve() {
 	}
 }
 
-// sell gives one asked hero what he wants of what is still there and what he can
-// pay and carry. What he does not get stays his secret.
+// sell gives an asked hero those wishes that are still there and that they can pay and carry. The other wishes stay
+// secret.
 func (g market) sell(w wish) {
 	b, h := g.Bazaar, g.Hero(w.Seat)
 	bought := false
@@ -245,8 +237,8 @@ func (g market) sell(w wish) {
 	}
 }
 
-// get gives a hero a piece he has bought. It counts at once, also for one who is
-// moving: what helps or hinders him changes the steps he has left (4).
+// get gives a hero a bought piece. It counts at once, even during a movement: a piece that helps or hinders changes the
+// steps left (4).
 func (g market) get(seat engine.Seat, id string) {
 	before := g.Allowance(seat)
 	g.Hero(seat).pack(id, 0)
@@ -255,8 +247,8 @@ func (g market) get(seat engine.Seat, id string) {
 	}
 }
 
-// closeOffer serves who has answered and closes the bazaar: before the opener's
-// next turn, before another visit, and at the end.
+// closeOffer serves the seats that have answered and closes the bazaar: before the opener's next turn, before another
+// visit, and at the end.
 func (g market) closeOffer() {
 	if g.Bazaar == nil {
 		return
@@ -270,7 +262,7 @@ func (g market) closeOffer() {
 	g.closeBazaar()
 }
 
-// closeBazaar puts what was not sold back into the stock.
+// closeBazaar puts unsold pieces back into the stock.
 func (g market) closeBazaar() {
 	if g.Bazaar == nil {
 		return
@@ -282,12 +274,12 @@ func (g market) closeBazaar() {
 	g.Bazaar = nil
 }
 
-// askBuy asks what to buy, and at last to whom to offer the rest.
+// askBuy asks what to buy, and at last whom to offer the rest.
 func askBuy(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.buy", "who", g.who(p.Seat), "n", h.Gold)
 	for _, id := range g.Bazaar.Counter {
-		// What he cannot buy is not among the choices, and is shown here.
+		// Pieces the opener cannot buy are not among the choices, and are shown here.
 		if buys.Lacks(g, p.Seat, id) != nil {
 			p.Details = append(p.Details, text.M("counter", "item", view.Name(id), "n", g.box.Price(id), "effect", text.M("effect."+makeOf(g.box, id))))
 		}
@@ -313,7 +305,7 @@ func askBuy(g *Game, _ Step, p *engine.Prompt) {
 	}
 }
 
-// offerTo reads to whom the rest of a counter is offered.
+// offerTo parses the seats that the rest of a counter is offered to.
 func (g *state) offerTo(m engine.Move) []engine.Seat {
 	switch m.Arg(0) {
 	case "none":
@@ -330,8 +322,8 @@ func (g *state) offerTo(m engine.Move) []engine.Seat {
 	return out
 }
 
-// offered asks a seat what it wants of an opened counter. Nobody waits for it before
-// its next turn begins, and nobody else learns the answer.
+// offered asks a seat for its wishes for an opened counter. The others wait for it only when its next turn begins, and
+// do not learn the answer.
 func (g *state) offered(seat engine.Seat) engine.Prompt {
 	h := g.Hero(seat)
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Topic: TopicOffer, Private: true,
@@ -352,7 +344,7 @@ func (g *state) offered(seat engine.Seat) engine.Prompt {
 	return p
 }
 
-// fitting is how many of some options always fit into one move.
+// fitting returns the number of options that always fit into one move.
 func fitting(verb string, options []engine.SlotOption) int {
 	var sizes []int
 	for _, o := range options {
@@ -369,7 +361,7 @@ func fitting(verb string, options []engine.SlotOption) int {
 	return n
 }
 
-// wishes reads what somebody asked wants of the counter.
+// wishes parses an asked seat's wishes for the counter.
 func wishes(box *pieces.Box, m engine.Move) []string {
 	var out []string
 	if m.Arg(0) != "none" {
@@ -415,20 +407,20 @@ var buys = offer.Moves[*Game, string]{
 	},
 }
 
-// crowded says that the opener could pay something he cannot carry.
+// crowded reports whether the opener could pay for something without being able to carry it.
 func (g *state) crowded(seat engine.Seat) bool {
 	return slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool {
 		return g.box.Price(id) <= g.Hero(seat).Gold && !g.affordable(seat, id)
 	})
 }
 
-// standingTopics are what standing answers are given about: offers from a bazaar.
+// standingTopics are the topics of standing answers: offers from a bazaar.
 var standingTopics = standing.Table{{ID: TopicOffer, Name: "offer", Words: []standing.Word{
 	{ID: "ask", Label: text.M("choice.standing-ask"), Hint: text.M("hint.standing-ask")},
 	{ID: "never", Label: text.M("choice.standing-never"), Hint: text.M("hint.standing-never")},
 }}}
 
-// answers are the standing answers of a hero.
+// answers returns the standing answers of a hero.
 func (h *Hero) answers() standing.Answers {
 	if !h.Never {
 		return nil
@@ -436,14 +428,13 @@ func (h *Hero) answers() standing.Answers {
 	return standing.Answers{TopicOffer: "never"}
 }
 
-// offersAnswered is what can be said about offers when never is said, or nothing. It
-// is never written.
+// offersAnswered are the choices of standing answers about offers, by whether "never" is set. It is never written.
 var offersAnswered = map[bool][]engine.Choice{
 	false: standingTopics[0].Choices((&Hero{}).answers()),
 	true:  standingTopics[0].Choices((&Hero{Never: true}).answers()),
 }
 
-// standing lets a seat say how offers from a bazaar are answered for it.
+// standing returns the prompt for a seat's standing answer to offers from a bazaar.
 func (g *realm) standing(seat engine.Seat, trades bool) (engine.Prompt, bool) {
 	h := g.Hero(seat)
 	if g.Phase == view.PhaseHeroes || len(g.Heroes) == 1 || !h.Never && !trades {
@@ -452,5 +443,5 @@ func (g *realm) standing(seat engine.Seat, trades bool) (engine.Prompt, bool) {
 	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: TopicOffer, Choices: offersAnswered[h.Never]}, true
 }
 
-// trades says that a bazaar is in play.
+// trades reports whether a bazaar is in play.
 func (g *board) trades() bool { return g.InPlay("grand-bazaar") || g.InPlay("small-bazaar") }

@@ -14,18 +14,17 @@ const DoBroom = "broom"
 
 var broomSteps = stepTable{DoBroom: testStep(tryBroom, knownPiece)}
 
-// Where a ride may lead in the French rulebook's variant, by the two dice the hero
-// chooses. They are added up in the N of a landing, above every throw of a die.
+// The destinations of a ride in the French rulebook's variant, by the two dice the hero chooses. Their sum is the N of
+// a landing, above every roll of a die.
 const (
-	rideBeside = 1 << iota // onto a tile beside
+	rideBeside = 1 << iota // onto an adjacent tile
 	rideHut                // to the witch's hut
 	rideStay               // nowhere
 	rideChosen             // marks such a sum
 )
 
-// testedRide is a ride in the French rulebook's variant: magic is tested at -2,
-// two dice are chosen; success leads onto a tile beside, a one among the two to
-// the hut, failure nowhere. Where the dice allow several the hero chooses.
+// testedRide is a ride in the French rulebook's variant: magic is tested at -2, two dice are chosen; success leads onto
+// an adjacent tile, a one among the two to the hut, failure nowhere. If the dice allow several the hero chooses.
 func (g visit) testedRide(s Step, d *engine.Dice) {
 	t := g.test(s, pieces.BroomModifier, d)
 	low := slices.Sorted(slices.Values(t.dice))
@@ -57,8 +56,7 @@ func (g visit) testedRide(s Step, d *engine.Dice) {
 	}
 }
 
-// tryBroom tests magic for the broom (A6): without success it stays. Whoever has
-// it already rides it.
+// tryBroom tests magic for the broom (A6): without success it stays. A hero that has it already rides it.
 func tryBroom(g *Game, s Step, d *engine.Dice) {
 	if g.Hero(s.Seat).SlotOf(pieces.TheBroom) >= 0 {
 		g.visit().testedRide(s, d)
@@ -81,7 +79,7 @@ func tryBroom(g *Game, s Step, d *engine.Dice) {
 	g.Todo.Next(Step{Do: doDraw, Seat: s.Seat})
 }
 
-// rideHint says what a ride on the broom takes.
+// rideHint describes the test for a ride on the broom.
 func (g *realm) rideHint(seat engine.Seat) text.Message {
 	if h := g.Hero(seat); g.Variant.TestedBroom {
 		return oddsHint(pieces.Magic, h.Value(pieces.Magic), pieces.BroomModifier, h.Dice(pieces.Magic), 1)

@@ -9,8 +9,7 @@ import (
 	"skald/engine/returnofheroes/view"
 )
 
-// whereabouts lists every piece the position knows of, as often as it is
-// somewhere.
+// whereabouts lists every piece in the position, once for each place.
 func (s *state) whereabouts() []string {
 	out := slices.Concat(s.Pool, s.Guardians, s.Bag, s.Stock, s.Servants, s.Removed, s.Waiting)
 	for i := range s.Tokens {
@@ -40,13 +39,11 @@ func (s *state) whereabouts() []string {
 	return slices.DeleteFunc(out, func(id string) bool { return id == "" })
 }
 
-// much bounds the numbers and lists of a hero, far beyond what any rule allows: it
-// keeps sums and pictures in hand and judges nobody.
+// much bounds the numbers and lists of a hero, far beyond any rule: it only protects sums and pictures.
 const much = 99
 
-// check checks a position that was saved. Each piece of the box is in exactly one place, as
-// many are undecided as there are tokens for them, and everything named exists. How
-// much a hero may have is for the rules to say when he gets it.
+// check checks a saved position. Each piece of the box is in exactly one place, as many are undecided as there are
+// tokens for them, and all names exist. Limits of a hero's possessions are checked by the rules when they are gained.
 func (g *Game) check() error {
 	if g.Format != format {
 		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
@@ -134,8 +131,8 @@ func (g *realm) checkHeroes() error {
 	return nil
 }
 
-// checkPieces checks that each piece is in exactly one place, and that as many
-// tokens are undecided as there are pieces for them.
+// checkPieces checks that each piece is in exactly one place, and that as many tokens are undecided as there are pieces
+// for them.
 func (g *state) checkPieces() error {
 	seen := make([]int, g.box.Len())
 	for _, id := range g.whereabouts() {
@@ -201,7 +198,7 @@ func (g *state) checkPieces() error {
 	return nil
 }
 
-// checkPlaces checks what stands beside the map and what is under way.
+// checkPlaces checks the state beside the map and the actions under way.
 func (g *state) checkPlaces() error {
 	if !g.Goal.IsZero() && !g.Goal.Valid() || !g.Gate.IsZero() && !g.Gate.Valid() {
 		return fmt.Errorf("somebody wants to go nowhere")

@@ -24,7 +24,7 @@ var heroSteps = stepTable{
 	},
 }
 
-// askHero offers each hero in both his characters.
+// askHero offers each hero in both characters.
 func askHero(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
 	rolls, reveals := stepKinds.Ahead(g.Todo)
@@ -46,7 +46,7 @@ func askHero(g *Game, _ Step, p *engine.Prompt) {
 	}
 }
 
-// heroesLeft lists the heroes nobody has chosen.
+// heroesLeft returns the heroes without a player.
 func (g *realm) heroesLeft() []string {
 	var out []string
 	for _, id := range g.Variant.setup(g.box).Heroes {
@@ -57,8 +57,7 @@ func (g *realm) heroesLeft() []string {
 	return out
 }
 
-// choose gives a seat its hero (appendix A1). In the introductory game house and
-// quest come with him.
+// choose gives a seat its hero (appendix A1). In the introductory game house and quest come with the hero.
 func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	p, _ := g.box.HeroOf(id)
 	old := g.Hero(seat)
@@ -73,7 +72,7 @@ func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", view.Name(id), "place", view.Place(p.Start), "quest", view.Name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
 }
 
-// character is the name of the hero himself or of herself.
+// character returns the name of the hero's chosen character.
 func (h *Hero) character() string {
 	names := h.Printed().Names
 	if h.Woman {

@@ -64,7 +64,7 @@ func TestTheSheetsSayWhichHeroesAreFreeAndWhoHasTakenTheOthers(t *testing.T) {
 	}
 }
 
-// offered are the lines of a view that tell what there is to choose from.
+// offered returns the lines of a view about the present choices.
 func offered(v view.View) []text.Message {
 	return slices.DeleteFunc(v.Words(), func(m text.Message) bool { return m.Key != "words.sheet" && m.Key != "words.houses" })
 }

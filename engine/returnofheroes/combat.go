@@ -12,10 +12,9 @@ import (
 	"skald/engine/text"
 )
 
-// combat is a fight and what follows from it (5.1, 5.2).
+// combat is a fight and its consequences (5.1, 5.2).
 type combat struct{ *Game }
 
-// combat is the combat of this game.
 func (g *Game) combat() combat { return combat{g} }
 
 // The steps of a combat.
@@ -64,9 +63,9 @@ type fight struct {
 	Value int   `json:"value,omitempty"`
 }
 
-// Foes lists the tokens of the adversaries the hero on turn has to fight where
-// he stands: servants alone when there are any (5). None half-way on a path,
-// after the one combat of the turn, and of those that came to him this turn.
+// Foes returns the tokens of the adversaries the hero on turn has to fight at the present place: servants alone if
+// there are any (5). None half-way on a path, after the one combat of the turn, and of those that came to the hero this
+// turn.
 func (g *turn) Foes(seat engine.Seat) []int {
 	h := g.Hero(seat)
 	if g.Fought || !h.Towards.IsZero() {
@@ -93,7 +92,7 @@ func (g *turn) Foes(seat engine.Seat) []int {
 	return all
 }
 
-// HeartsOf returns the hit points of an adversary as it stands.
+// HeartsOf returns the present hit points of an adversary.
 func (g *board) HeartsOf(t *Token) int {
 	p, _ := g.box.Get(t.Piece)
 	return p.Foe.Hearts + t.Extra
@@ -134,8 +133,8 @@ func hit(g *Game, s Step, d *engine.Dice) {
 	}
 }
 
-// beaten is the end of a lost combat: the adversary stays, face up, the hero
-// loses a hit point and does nothing more this turn.
+// beaten is the end of a lost combat: the adversary stays, face up, the hero loses a hit point and does nothing more
+// this turn.
 func (g combat) beaten(seat engine.Seat, piece string) {
 	p, _ := g.box.Get(piece)
 	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
@@ -161,8 +160,8 @@ func (g combat) beaten(seat engine.Seat, piece string) {
 	g.Todo.Next(Step{Do: DoLose, Seat: seat, N: 1}, Step{Do: doWound, Seat: seat})
 }
 
-// victorious is the end of a combat won: the reward, a piece from the bag, and
-// the adversary leaves the place in the way of its kind (A9).
+// victorious is the end of a combat won: the reward, a piece from the bag, and the adversary leaves the place in the
+// way of its kind (A9).
 func (g combat) victorious(seat engine.Seat, piece string) {
 	p, _ := g.box.Get(piece)
 	g.Feats.Won++
@@ -184,7 +183,7 @@ func (g combat) giveBack(piece string) {
 	p, _ := g.box.Get(piece)
 	i := g.Find(piece)
 	switch {
-	case i < 0, g.Tokens[i].Flipped: // his item was taken, or left to be taken
+	case i < 0, g.Tokens[i].Flipped: // its item was taken, or left to be taken
 	case p.Class == pieces.Servant, p.Foe.Reward.GoldDice > 0:
 		g.remove(piece)
 	default:
@@ -195,8 +194,7 @@ func (g combat) giveBack(piece string) {
 	}
 }
 
-// losses lists what a hero can lose a hit point of: "own", and what he wears as
-// "armour" or "shield" (5.2.2).
+// losses returns the ways a hero can lose a hit point: "own", and "armour" or "shield" if they wear it (5.2.2).
 func (g *realm) losses(seat engine.Seat) []string {
 	out := []string{LossOwn}
 	for _, it := range g.Hero(seat).Items {
@@ -213,14 +211,14 @@ func (g *realm) losses(seat engine.Seat) []string {
 	return out
 }
 
-// What a hit point can be lost of, as the move lose names it (5.2).
+// The losses of a hit point, as the move lose names them (5.2).
 const (
 	LossOwn    = "own"
 	LossArmour = "armour"
 	LossShield = "shield"
 )
 
-// lose takes one hit point. Armour that has none left leaves the game.
+// lose removes one hit point. Armour that has none left leaves the game.
 func (g combat) lose(seat engine.Seat, what string) {
 	h := g.Hero(seat)
 	g.lair().feed(seat)
@@ -247,7 +245,7 @@ func (g combat) lose(seat engine.Seat, what string) {
 	}
 }
 
-// loseAll loses hit points where there is nothing to choose.
+// loseAll loses hit points if there is no choice.
 func loseAll(g *Game, s Step, _ *engine.Dice) {
 	if s.N <= 0 || g.Hero(s.Seat).HP <= 0 {
 		return
@@ -276,8 +274,7 @@ var fighting = action{
 	}),
 }
 
-// fights are the combats to choose from, by adversary: with each skill that may be
-// used against it.
+// fights are the combats to choose from, by adversary: with each skill that may be used against it.
 var fights = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
 		var out []string
@@ -319,8 +316,7 @@ var fights = offer.Moves[*Game, string]{
 	Else: func(g *Game, _ engine.Seat, piece string, m engine.Move) error { return refuseSkill(g.box, piece, m) },
 }
 
-// foeLacks says what is lacking to fight an adversary where the hero on turn stands
-// (5.1).
+// foeLacks returns the reason that an adversary cannot be fought at the place of the hero on turn (5.1).
 func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(piece)
@@ -357,8 +353,7 @@ func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	return nil
 }
 
-// refuseSkill refuses to fight an adversary without a skill, or with one that is of
-// no use against it.
+// refuseSkill refuses to fight an adversary without a skill, or with one that is of no use against it.
 func refuseSkill(box *pieces.Box, piece string, m engine.Move) error {
 	s, ok := pieces.ParseSkill(m.Arg(1))
 	if !ok {
@@ -374,5 +369,5 @@ func refuseSkill(box *pieces.Box, piece string, m engine.Move) error {
 	return no("no.skill", "5.1", "foe", view.Name(piece), "skill", view.Name(s.String()), "skills", skills)
 }
 
-// facesFoe says that the hero on turn has somebody to fight.
+// facesFoe reports whether the hero on turn has an adversary to fight.
 func (g *turn) facesFoe(seat engine.Seat) bool { return len(g.Foes(seat)) > 0 }

@@ -36,7 +36,7 @@ func keep(t *testing.T, tables []engine.Setup, few int, s contract.Suite) {
 	})
 }
 
-// with are options switched on.
+// with returns switched-on options.
 func with(preset string, more ...string) map[string]string {
 	o := map[string]string{"preset": preset}
 	for _, id := range more {

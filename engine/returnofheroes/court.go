@@ -14,14 +14,14 @@ import (
 // Court is the point of the royal court.
 var Court = land.At("J5")
 
-// CourtOpen reports whether personal quests can be had at the court: where none are
-// dealt (7.1, 7.4.1), and those left over at a table of five (8.5).
+// CourtOpen reports whether personal quests are available at the court: if none are dealt (7.1, 7.4.1), and those left
+// over at a table of five (8.5).
 func (g *realm) CourtOpen() bool {
 	return g.Variant.Court || g.Variant.Solo || len(g.Heroes) > 4
 }
 
-// courtNote reminds a solo player at the court that one quest counts: the points
-// are for its gem, and there is one (7.4.2).
+// courtNote reminds a solo player at the court that one quest counts: the points are for its gem, and there is one
+// (7.4.2).
 func (g *realm) courtNote(seat engine.Seat) []text.Message {
 	if g.Variant.Solo && len(g.Hero(seat).Quests) > 0 && g.courtLacks(seat) == "" {
 		return []text.Message{text.M("note.second-quest")}
@@ -36,8 +36,8 @@ func (g *Game) undertake(seat engine.Seat, id string) {
 	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", view.Name(id), "about", view.Brief(id))).Facts = engine.Facts{Piece: id, From: Court.String()}
 }
 
-// courtLacks says why a hero cannot have a personal quest where he stands; "" when
-// he can (7.1). The king need not be there.
+// courtLacks returns the reason that a hero cannot have a personal quest at the present place; "" if they can (7.1).
+// The king need not be there.
 func (g *realm) courtLacks(seat engine.Seat) string {
 	h := g.Hero(seat)
 	switch {
@@ -55,7 +55,7 @@ func (g *realm) courtLacks(seat engine.Seat) string {
 	return ""
 }
 
-// courtQuests are the personal quests nobody has, to be had at the court.
+// courtQuests are the free personal quests at the court.
 var courtQuests = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
 		if g.courtLacks(seat) != "" {

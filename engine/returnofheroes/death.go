@@ -11,7 +11,7 @@ import (
 
 // The steps of a death.
 const (
-	doWound = "wound" // what follows from lost hit points (5.2.3)
+	doWound = "wound" // consequences of lost hit points (5.2.3)
 	DoKeep  = "keep"  // the item the heir keeps (5.2.3)
 	doHeir  = "heir"  // the heir sets out (5.2.3)
 )
@@ -31,8 +31,7 @@ var deathSteps = stepTable{
 	doHeir: {Do: func(g *Game, s Step, _ *engine.Dice) { g.combat().heir(s.Seat) }},
 }
 
-// wound sees what follows from lost hit points: without a physical one the hero
-// is dead (5.2.3).
+// wound applies the consequences of lost hit points: without a physical one the hero is dead (5.2.3).
 func (g combat) wound(seat engine.Seat) {
 	h := g.Hero(seat)
 	if h.HP > 0 {
@@ -44,8 +43,7 @@ func (g combat) wound(seat engine.Seat) {
 	g.Todo.Next(Step{Do: DoKeep, Seat: seat}, Step{Do: doHeir, Seat: seat})
 }
 
-// bury leaves everything on the spot but the item the heir keeps; with "" he
-// keeps the only one there is.
+// bury leaves everything on the spot but the item the heir keeps; "" keeps the only one there is.
 func (g combat) bury(seat engine.Seat, keep string) {
 	h := g.Hero(seat)
 	if keep == "" && len(h.Items) == 1 {
@@ -67,8 +65,8 @@ func (g combat) bury(seat engine.Seat, keep string) {
 	h.Side = nil
 }
 
-// heir lets the younger relative set out from the house: with all hit points,
-// the starting gold, the personal quest as far as it is, and the gem.
+// heir lets the younger relative set out from the house: with all hit points, the starting gold, the personal quest
+// with its progress, and the gem.
 func (g combat) heir(seat engine.Seat) {
 	h := g.Hero(seat)
 	p := h.Printed()
@@ -78,7 +76,7 @@ func (g combat) heir(seat engine.Seat) {
 	g.tell("heir", seat, text.M("say.heir", "who", g.who(seat), "place", view.Place(h.House))).Facts = engine.Facts{Piece: h.ID, To: h.House.String()}
 }
 
-// leaveSide lays a side quest down, face up, where the hero is.
+// leaveSide puts a side quest down, face up, at the hero's place.
 func (g *turn) leaveSide(h *Hero, id string) {
 	at := h.At
 	if at == Tower {
@@ -87,8 +85,7 @@ func (g *turn) leaveSide(h *Hero, id string) {
 	g.Tokens = append(g.Tokens, g.under(Token{Piece: id, At: at, Dropped: true}))
 }
 
-// dropSide gives a side quest up; it stays face up on the spot (ruling: both
-// here and at a hero's death).
+// dropSide gives a side quest up; it stays face up on the spot (ruling: both here and at a hero's death).
 func (g combat) dropSide(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	i := slices.Index(h.Side, id)

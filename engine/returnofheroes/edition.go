@@ -7,17 +7,15 @@ import (
 	"skald/engine/wording"
 )
 
-// edition is what a version of the rules has of its own: what is in the box, and what is
-// made of it once.
+// edition contains the differences of a version of the rules: its box, and tables made from it once.
 type edition struct {
 	box *pieces.Box
-	// pages are the topics, lines how moves are written.
+	// pages are the topics, lines the forms of moves.
 	pages []engine.Topic
 	lines wording.Table
 }
 
-// first is the edition of version 1. What a released one holds is never edited; a change
-// is a new edition.
+// first is the edition of version 1. A released one is never edited; a change is a new edition.
 var first = newEdition(pieces.First())
 
 func newEdition(box *pieces.Box) *edition {

@@ -12,17 +12,16 @@ import (
 	"skald/engine/text"
 )
 
-// visit is what encounters do (5.5, A7).
+// visit contains the effects of encounters (5.5, A7).
 type visit struct{ *Game }
 
-// visit is the visit of this game.
 func (g *Game) visit() visit { return visit{g} }
 
 // The steps of encounters.
 const (
 	DoLore = "lore" // the test of an encounter (5.5)
-	DoJump = "jump" // where broom or teleporter lead (A6, A7)
-	DoSwap = "swap" // which tiles change places (A7)
+	DoJump = "jump" // the destination of broom or teleporter (A6, A7)
+	DoSwap = "swap" // the tiles that change places (A7)
 	DoPick = "pick" // choose a piece in the bag (A7)
 )
 
@@ -83,8 +82,7 @@ var encounterSteps = stepTable{
 	},
 }
 
-// pickable lists what a hero may choose from the open bag: everything, or what has
-// a coordinate (8.3).
+// pickable returns a hero's choices from the open bag: everything, or the pieces with a coordinate (8.3).
 func (g *realm) pickable() []string {
 	if !g.Variant.TellerLimit {
 		return g.Bag
@@ -98,8 +96,7 @@ func (g *realm) pickable() []string {
 	return out
 }
 
-// meet meets an encounter, once a turn at most; with names the skill where the
-// hero chooses it.
+// meet meets an encounter, once a turn at most; with names the skill if the hero chooses it.
 func (g visit) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 	p, _ := g.box.Get(id)
 	m := p.Meeting
@@ -144,8 +141,7 @@ func (g visit) pay(seat engine.Seat, n int) {
 	g.tell("paid", seat, text.M("say.paid", "who", g.who(seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Amount: -n}
 }
 
-// beg throws a die for the beggar's blessing: with a one or a two the hero gets a
-// cube of his choice.
+// beg rolls a die for the beggar's blessing: with a one or a two the hero gets a cube of their choice.
 func (g visit) beg(seat engine.Seat, d *engine.Dice) {
 	n := d.D6(stream(seat), 1)
 	lucky := n[0] <= 2
@@ -159,8 +155,8 @@ func (g visit) beg(seat engine.Seat, d *engine.Dice) {
 	}
 }
 
-// train lets a trainer try a hero: he has to fail to have something to learn
-// (5.5.2). Cubes count, items do not; the highest two dice are his.
+// train lets a trainer try a hero, who must fail to have something to learn (5.5.2). Cubes count, items do not; the
+// highest two dice are used.
 func (g visit) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	h := g.Hero(seat)
 	s := p.Meeting.Skill
@@ -178,8 +174,7 @@ func (g visit) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	}
 }
 
-// lore makes the test of an encounter: the signpost's, or the one of a personal
-// quest.
+// lore makes the test of an encounter: the signpost's, or the one of a personal quest.
 func lore(g *Game, s Step, d *engine.Dice) {
 	p, _ := g.box.Get(s.Piece)
 	t := g.test(s, p.Meeting.Modifier, d)
@@ -199,8 +194,7 @@ func lore(g *Game, s Step, d *engine.Dice) {
 	}
 }
 
-// teleport throws for where the teleporter leads: anywhere, or to the middle of
-// one edge of the map.
+// teleport rolls for the destination of the teleporter: anywhere, or the middle of one edge of the map.
 func (g visit) teleport(seat engine.Seat, d *engine.Dice) {
 	n := d.D6(stream(seat), 1)
 	key := "say.teleporter-anywhere"
@@ -212,8 +206,7 @@ func (g visit) teleport(seat engine.Seat, d *engine.Dice) {
 	g.Todo.Next(Step{Do: DoJump, Seat: seat, Piece: pieces.TheTeleporter, N: n[0]})
 }
 
-// teleportSide is the edge of the map the teleporter leads to with a throw,
-// NoSide when it leads anywhere.
+// teleportSide returns the edge of the map for a roll at the teleporter, NoSide for anywhere.
 func teleportSide(n int) land.Side {
 	switch n {
 	case 3:
@@ -228,8 +221,7 @@ func teleportSide(n int) land.Side {
 	return land.NoSide
 }
 
-// landings lists where broom or teleporter may put the hero down: beige points
-// of the tiles they lead to.
+// landings returns the landing points of broom or teleporter: beige points of the tiles they lead to.
 func (g *realm) landings(s Step) []land.Point {
 	var tiles []byte
 	h := g.Hero(s.Seat)
@@ -242,7 +234,7 @@ func (g *realm) landings(s Step) []land.Point {
 	case side == land.NoSide:
 		tiles = append(tiles, g.Layout.Letters()...)
 	default:
-		// The capital's arrow says which way the edges lie (8.1).
+		// The capital's arrow shows the directions of the edges (8.1).
 		m := g.Layout.MiddleOf(side.Turned(g.Layout.Turn(Court.Tile)))
 		tiles = append(tiles, m[:]...)
 	}
@@ -320,8 +312,7 @@ func askSwap(g *Game, _ Step, p *engine.Prompt) {
 	p.Choices = []engine.Choice{{Move: "swap none", Label: text.M("choice.swap-none"), Icon: "end"}}
 }
 
-// askPick shows the bag to the one who paid for it; nobody else learns what he
-// sees or takes.
+// askPick shows the bag to the hero that paid for it; the look and the choice are private.
 func askPick(g *Game, _ Step, p *engine.Prompt) {
 	p.Private = true
 	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
@@ -336,7 +327,7 @@ func askPick(g *Game, _ Step, p *engine.Prompt) {
 	}
 }
 
-// refuseLanding says why nobody is put down at a point.
+// refuseLanding returns the reason that a hero cannot land at a point.
 func refuseLanding(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	p, err := land.Parse(m.Arg(0))
 	switch {
@@ -364,7 +355,7 @@ var meeting = action{
 	}),
 }
 
-// meetings are the encounters that can be met where the hero on turn stands.
+// meetings are the encounters at the place of the hero on turn.
 var meetings = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
 		h := g.Hero(seat)
@@ -402,8 +393,7 @@ var meetings = offer.Moves[*Game, string]{
 	},
 }
 
-// meetLacks says what is lacking to meet an encounter where the hero on turn stands
-// (5.5).
+// meetLacks returns the reason that an encounter cannot be met at the place of the hero on turn (5.5).
 func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(piece)
@@ -457,7 +447,7 @@ func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	return func() *engine.Refusal { return lack(why, "piece", view.Name(piece), "n", m.Cost, "gold", h.Gold) }
 }
 
-// meeting is the choice to meet an encounter.
+// meeting returns the choice to meet an encounter.
 func (g *realm) meeting(seat engine.Seat, t *Token) engine.Choice {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(t.Piece)
@@ -479,8 +469,7 @@ func (g *realm) meeting(seat engine.Seat, t *Token) engine.Choice {
 	return c
 }
 
-// trials are the choices to meet an encounter that tests a skill of one's own
-// choice.
+// trials returns the choices to meet an encounter that tests a skill of the hero's choice.
 func (g *realm) trials(seat engine.Seat, t *Token) []engine.Choice {
 	var out []engine.Choice
 	h := g.Hero(seat)

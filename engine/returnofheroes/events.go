@@ -47,11 +47,11 @@ func window(k kind) kind {
 // contest is an event under way (A3).
 type contest struct {
 	Piece string `json:"piece"`
-	// Second says that the hero to test next has passed the first test.
+	// Second reports whether the hero to test next has passed the first test.
 	Second bool `json:"second,omitempty"`
 }
 
-// openContest lets all heroes take part, beginning with the one who drew.
+// openContest lets all heroes take part, beginning with the drawer.
 func (g *state) openContest(seat engine.Seat, id string) {
 	p, _ := g.box.Get(id)
 	g.Event = &contest{Piece: id}
@@ -62,8 +62,8 @@ func (g *state) openContest(seat engine.Seat, id string) {
 	g.Todo.Next(append(steps, Step{Do: doClosing, Seat: seat, Piece: id})...)
 }
 
-// testContest makes one test of an event. Who passes the first makes the second,
-// which is harder; who passes both gets two cubes of its colour.
+// testContest makes one test of an event. A hero that passes the first makes the second, which is harder; both together
+// earn two cubes of its colour.
 func testContest(g *Game, s Step, d *engine.Dice) {
 	modifiers := pieces.EventModifiers()
 	round := 0

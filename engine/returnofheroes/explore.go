@@ -11,8 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// putTile lays a tile in a cell of the map; where tiles may lie any way (8.1) the dice
-// say how.
+// putTile puts a tile in a cell of the map, turned by the dice if tiles may have any direction (8.1).
 func (g *realm) putTile(cell int, letter byte, d *engine.Dice) {
 	turn := 0
 	if g.Variant.Free {
@@ -21,8 +20,8 @@ func (g *realm) putTile(cell int, letter byte, d *engine.Dice) {
 	g.Layout = g.Layout.Lay(cell, letter, turn)
 }
 
-// arrive brings a piece with a coordinate onto the map. As long as its tile is not
-// explored it waits beside the map (7.3); then arrive says false.
+// arrive brings a piece with a coordinate onto the map. Until its tile is explored it waits beside the map (7.3), and
+// arrive returns false.
 func (g journey) arrive(id string) bool {
 	p, _ := g.box.Get(id)
 	if !g.Layout.Lies(p.Home.Tile) {
@@ -37,13 +36,12 @@ func (g journey) arrive(id string) bool {
 	return true
 }
 
-// explore walks to an exit and on into the land beyond, if nothing stops the hero
-// before (7.3).
+// explore walks to an exit and on into the land beyond, if nothing stops the hero before (7.3).
 func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	h := g.Hero(seat)
 	if h.At != exit || !h.Towards.IsZero() {
 		if g.walk(seat, exit, d) {
-			return // he may stop at what he has turned up, or go on
+			return // the hero may stop at a revealed piece, or go on
 		}
 		if g.Phase != view.PhaseMove || g.Top().Do != DoMove || h.At != exit || g.Left < 1 || g.stops(seat, exit) {
 			return
@@ -70,10 +68,9 @@ func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	g.boon(seat)
 }
 
-// discover turns a tile up: two hidden pieces lie on the exits to the left and
-// right of whoever enters, and what waited for the tile comes into play. It says
-// whether that awakens the Nameless, and how many servants he sends. In the solo
-// game he sends none: they come one by one (7.4.2).
+// discover turns a tile up: two hidden pieces go to the exits left and right of the entering hero, and pieces waiting
+// for the tile come into play. It reports whether that awakens the Nameless, and returns the number of servants sent.
+// In the solo game there are none: they come one by one (7.4.2).
 func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine.Dice) (servants int, awake bool) {
 	unknown := g.Layout.Unknown()
 	t := unknown[0]
@@ -113,7 +110,7 @@ var exploring = action{
 	},
 }
 
-// ventures lead where nobody has been (7.3).
+// ventures lead onto unexplored land (7.3).
 var ventures = offer.Moves[*Game, land.Point]{
 	Near: func(g *Game, seat engine.Seat) []land.Point { return g.journey().frontiers(seat) },
 	Lacks: func(g *Game, seat engine.Seat, p land.Point) offer.Lack {
@@ -149,8 +146,7 @@ var ventures = offer.Moves[*Game, land.Point]{
 	Read: readPoint,
 }
 
-// frontiers lists the exits within reach beyond which the land is not explored; the
-// hero must have a step left to go on.
+// frontiers returns the exits within reach with unexplored land beyond; the hero must have a step left to go on.
 func (g journey) frontiers(seat engine.Seat) []land.Point {
 	if !g.Variant.Unexplored || g.Left < 1 {
 		return nil

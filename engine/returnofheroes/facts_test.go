@@ -12,8 +12,7 @@ import (
 	"skald/engine/returnofheroes/view"
 )
 
-// seenTurn is what the public saw at the beginning of a turn, and the facts told
-// since.
+// seenTurn is the public view at the beginning of a turn, and the facts since.
 type seenTurn struct {
 	t      *testing.T
 	before view.View
@@ -25,7 +24,7 @@ func (s *seenTurn) told(fits func(f engine.Facts) bool) bool {
 	return slices.ContainsFunc(s.facts, fits)
 }
 
-// compare looks for an event behind everything that differs on the board.
+// compare looks for an event behind every difference on the board.
 func (s *seenTurn) compare(now view.View) {
 	for i := range now.Heroes {
 		h, o := &now.Heroes[i], &s.before.Heroes[i]
@@ -74,7 +73,7 @@ func (s *seenTurn) came(k view.Token) {
 
 func (s *seenTurn) went(o view.Token) {
 	if !s.told(func(f engine.Facts) bool {
-		if o.ID == "" || f.Piece == o.ID && f.To == o.At.String() { // turned up or down where it lies
+		if o.ID == "" || f.Piece == o.ID && f.To == o.At.String() { // turned up or down in place
 			return f.To == o.At.String()
 		}
 		return f.Piece == o.ID && f.From == o.At.String()

@@ -11,10 +11,10 @@ import (
 	"skald/engine/text"
 )
 
-// Wounds returns the physical hit points a hero lacks.
+// Wounds returns the number of physical hit points a hero has lost.
 func (h *Hero) Wounds() int { return h.Printed().HitPoints - h.HP }
 
-// heal gives back physical hit points, as many as are lacking at most (5.2.1).
+// heal restores physical hit points, at most those lost (5.2.1).
 func (g *Game) heal(seat engine.Seat, n int) {
 	h := g.Hero(seat)
 	n = min(n, h.Wounds())
@@ -22,12 +22,11 @@ func (g *Game) heal(seat engine.Seat, n int) {
 	g.tell("healed", seat, text.M("say.healed", "who", g.who(seat), "n", n, "now", h.HP)).Facts = engine.Facts{Amount: n}
 }
 
-// healAll gives back all of them.
+// healAll restores all of them.
 func (g *Game) healAll(seat engine.Seat) { g.heal(seat, g.Hero(seat).Wounds()) }
 
-// rests is how many hit points a whole turn of rest gives the hero on turn back
-// where he stands: all at his house, one at the temple and in the white village,
-// 0 elsewhere (5.2.1).
+// rests returns the number of hit points that a whole turn of rest restores to the hero on turn at the present place:
+// all at their house, one at the temple and in the white village, 0 elsewhere (5.2.1).
 func (g *realm) rests(seat engine.Seat) int {
 	h := g.Hero(seat)
 	s, _ := land.SpotAt(h.At)
@@ -44,14 +43,13 @@ func (g *realm) rests(seat engine.Seat) int {
 	return 0
 }
 
-// threatened says that an adversary stands where the hero is.
+// threatened reports whether there is an adversary at the hero's place.
 func (g *turn) threatened(seat engine.Seat) bool {
 	return len(g.Foes(seat)) > 0 || g.unseenHere(seat)
 }
 
-// unseenHere says that something lies face down where a hero is that he has not
-// looked at: a guardian who came to one with a gem, or a piece of the set-up under a
-// house on an exit.
+// unseenHere reports whether there is an unseen face-down piece at a hero's place: a guardian that came to a hero with
+// a gem, or a piece of the set-up under a house on an exit.
 func (g *realm) unseenHere(seat engine.Seat) bool {
 	h := g.Hero(seat)
 	if !h.Towards.IsZero() {
@@ -73,12 +71,11 @@ func (g *Game) rest(seat engine.Seat) {
 	g.noMore(seat)
 }
 
-// Healing is the word by which the move meet names the temple and the white village where they heal as
-// encounters (8.4).
+// Healing is the name of the temple and the white village in the move meet, if they heal as encounters (8.4).
 const Healing = "healing"
 
-// MendLacks returns why a hero cannot be healed as in an encounter where they stand: a key
-// of the refusals, "" if they can.
+// MendLacks returns the reason that a hero cannot be healed as in an encounter at the present place: a key of the
+// refusals, "" if they can.
 func (g *turn) MendLacks(seat engine.Seat) string {
 	h := g.Hero(seat)
 	s, _ := land.SpotAt(h.At)
@@ -103,7 +100,7 @@ func (g *Game) mend(seat engine.Seat) {
 	g.heal(seat, 1)
 }
 
-// potion is the slot of a healing potion, -1 without one.
+// potion returns the slot of a healing potion, -1 without one.
 func (h *Hero) potion() int {
 	return slices.IndexFunc(h.Items, func(it Item) bool {
 		p, _ := h.box.ItemOf(it.ID)
@@ -142,8 +139,8 @@ var rests = offer.Moves[*Game, struct{}]{
 	Read: itself,
 }
 
-// RestLacks returns what is lacking to spend this turn resting: the hero has not set
-// out, is wounded, nobody is there he has to fight (3), and the place heals.
+// RestLacks returns the reason against spending this turn resting. The hero must not have set out, must be wounded and
+// without an adversary to fight (3), and the place must heal.
 func RestLacks(g *Game, seat engine.Seat) offer.Lack {
 	h := g.Hero(seat)
 	switch {
@@ -167,7 +164,7 @@ func RestLacks(g *Game, seat engine.Seat) offer.Lack {
 	}
 }
 
-// noWounds is what whoever is whole lacks.
+// noWounds refuses a hero without wounds.
 var noWounds = lacking("no.wounds")
 
 // mends is the healing at the temple or the white village, as an encounter (8.4).

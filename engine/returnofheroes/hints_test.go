@@ -12,14 +12,13 @@ import (
 	"skald/engine/text/texttest"
 )
 
-// english says a message in English.
+// english returns a message in English.
 func english(m text.Message) string { return catalogue.In("en").Say(m) }
 
 // inEnglish are the English texts by their keys.
 var inEnglish = texttest.English(catalogue)
 
-// wayOf says what a way of so many steps is described by, with nothing but what the pairs
-// name.
+// wayOf returns the description of a way of that many steps, with only the given pairs.
 func wayOf(steps int, pairs ...any) string {
 	m := text.M("hint.move", "n", steps)
 	for _, arg := range []string{"gold", "path", "there", "goal"} {
@@ -31,7 +30,7 @@ func wayOf(steps int, pairs ...any) string {
 	return english(m)
 }
 
-// odds are the chances of a fight with a piece, in percent.
+// odds returns the chances of a fight with a piece, in percent.
 func odds(piece string, percent int) text.Message {
 	return text.M("foe-odds", "what", view.Name(piece), "percent", percent)
 }
@@ -72,11 +71,11 @@ func TestAWayThroughAHiddenPathSaysThatItIsToBeFoundFirst(t *testing.T) {
 	b.fresh()
 	is(t, "half-way to the point", english(b.choice(0, "move c5").Hint), wayOf(1, "path", text.M("hint.path-again", "n", 5, "percent", 28)))
 	is(t, "beyond it", english(b.choice(0, "move c3").Hint), wayOf(2, "path", text.M("hint.path", "n", 5, "percent", 28)))
-	// What is said elsewhere promises more than the rules give half-way.
+	// The usual text promises more than the rules allow half-way.
 	is(t, "the question", b.Prompts()[0].Headline.Key, "ask.half-way")
 }
 
-// What armour takes is as good as a hit point of the hero's own.
+// Armour is as good as a hit point of the hero's own.
 func TestTheChanceOfTheLastBattleCountsArmour(t *testing.T) {
 	percent := func(items ...string) int {
 		b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8").give(0, items...)

@@ -34,7 +34,7 @@ var houseSteps = stepTable{
 	},
 }
 
-// askHouse offers the points where a house may stand.
+// askHouse offers the points for a house.
 func askHouse(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.house", "who", g.who(p.Seat))
 	for _, q := range g.housePoints(p.Seat) {
@@ -42,10 +42,9 @@ func askHouse(g *Game, _ Step, p *engine.Prompt) {
 	}
 }
 
-// houseTiles lists the tiles where a seat may put its house: the one it drew, or
-// any corner for a fifth hero (8.5); in the solo game A, D, M and P (7.4.1); with
-// alternating houses any but tower, temple
-// and capital, and none beside another house (8.6).
+// houseTiles returns the tiles on which a seat may put its house: the one it drew, or any corner for a fifth hero
+// (8.5); in the solo game A, D, M and P (7.4.1); with alternating houses any but tower, temple and capital, and none
+// beside another house (8.6).
 func (g *realm) houseTiles(seat engine.Seat) []byte {
 	if s := g.Hero(seat).Start; s != "" {
 		return []byte(s)
@@ -78,8 +77,7 @@ func (g *realm) houseTiles(seat engine.Seat) []byte {
 	return out
 }
 
-// apart says that a house may stand on a tile when others stand on those taken:
-// tiles may touch at a corner only (8.6).
+// apart reports whether a house is allowed on a tile beside those taken: tiles may touch at a corner only (8.6).
 func (g *board) apart(t byte, taken []byte) bool {
 	if t == towerTile || t == templeTile || t == Court.Tile || slices.Contains(taken, t) {
 		return false
@@ -92,7 +90,7 @@ func (g *board) apart(t byte, taken []byte) bool {
 	return true
 }
 
-// roomFor says that so many more houses find a tile beside those taken.
+// roomFor reports whether there are tiles for that many more houses beside those taken.
 func (g *board) roomFor(more int, taken []byte) bool {
 	if more <= 0 {
 		return true
@@ -105,9 +103,8 @@ func (g *board) roomFor(more int, taken []byte) bool {
 	return false
 }
 
-// sites lists the points of a tile that are good for a house: beige ones that are
-// no exits (2.2), exits too with alternating houses (8.6) and in the solo game
-// (7.4.1).
+// sites returns the points of a tile for a house: beige ones that are not exits (2.2), exits too with alternating
+// houses (8.6) and in the solo game (7.4.1).
 func (v variant) sites(letter byte) []land.Point {
 	if v.Alternating || v.Solo {
 		return land.BeigePoints(letter)
@@ -115,8 +112,7 @@ func (v variant) sites(letter byte) []land.Point {
 	return land.StartPoints(letter)
 }
 
-// housePoints lists where a seat may put its house: such points of its tile, and
-// nobody's house.
+// housePoints returns the points for a seat's house: such points of its tiles without another house.
 func (g *realm) housePoints(seat engine.Seat) []land.Point {
 	var out []land.Point
 	for _, t := range g.houseTiles(seat) {
@@ -129,14 +125,14 @@ func (g *realm) housePoints(seat engine.Seat) []land.Point {
 	return out
 }
 
-// settle puts a hero and his house on a point.
+// settle puts a hero and their house on a point.
 func (g *Game) settle(seat engine.Seat, p land.Point) {
 	h := g.Hero(seat)
 	h.At, h.House = p, p
 	g.tell("settled", seat, text.M("say.settled", "who", g.who(seat), "place", view.Place(p))).Facts = engine.Facts{Piece: h.ID, To: p.String()}
 }
 
-// refuseHouse says why a house cannot stand at a point.
+// refuseHouse returns the reason that a house is not allowed at a point.
 func refuseHouse(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	p, err := land.Parse(m.Arg(0))
 	if err != nil || p.IsZero() {
@@ -160,8 +156,8 @@ func refuseHouse(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	return no("no.house-taken", "2.2", "place", view.Place(p))
 }
 
-// questsDealt is how many personal quests each hero draws (2.2): two, but one at
-// a table of five (8.5) and none where they are had at the court (7.1).
+// questsDealt returns the number of personal quests each hero draws (2.2): two, but one at a table of five (8.5) and
+// none if they are available at the court (7.1).
 func (g *realm) questsDealt() int {
 	switch {
 	case g.Variant.Court, g.Variant.Solo:
@@ -172,7 +168,7 @@ func (g *realm) questsDealt() int {
 	return pieces.MaxQuests
 }
 
-// QuestsLeft lists the personal quests without a hero.
+// QuestsLeft returns the personal quests without a hero.
 func (g *realm) QuestsLeft() []string {
 	var out []string
 	for _, q := range g.box.Quests() {
@@ -183,7 +179,7 @@ func (g *realm) QuestsLeft() []string {
 	return out
 }
 
-// deal lets a hero draw his personal quests; they lie open before him.
+// deal lets a hero draw personal quests, which are public.
 func deal(g *Game, s Step, d *engine.Dice) {
 	h := g.Hero(s.Seat)
 	var drawn []text.Message

@@ -8,10 +8,9 @@ import (
 	"skald/engine/returnofheroes/pieces"
 )
 
-// redact copies the position and leaves blank what a viewer does not know: which
-// face-down pieces others have laid, and, because the one would give the other
-// away, which of their kind are still in the bag. Who looks into the bag knows
-// it. What others want of an open counter is their secret.
+// redact copies the position without a viewer's unknowns: the face-down pieces put down by others, and, since they
+// could be inferred from it, the pieces of their kind in the bag, unless the viewer looks into the bag. Other seats'
+// wishes for an open counter are secret.
 func (g *state) redact(viewer engine.Seat) state {
 	s := g.clone()
 	if !s.KnowsCard(viewer) {
@@ -50,15 +49,15 @@ func (g *state) redact(viewer engine.Seat) state {
 	return s
 }
 
-// Imagine implements engine.Game: it fills the blanks of what the seat knows with
-// pieces that may stand there, and looks at nothing else.
+// Imagine implements engine.Game: it fills the blanks in the seat's knowledge with possible pieces, and uses nothing
+// else.
 func (g *Game) Imagine(seat engine.Seat, d *engine.Dice) engine.Game {
 	return imagine(g.redact(seat), d)
 }
 
-// imagine makes a game out of what somebody knows.
+// imagine makes a game from a viewer's knowledge.
 func imagine(s state, d *engine.Dice) *Game {
-	var left []string // the pieces that may stand in the blanks, found at the first
+	var left []string // the possible pieces for the blanks, found at the first
 	guess := func(id *string) {
 		if left == nil {
 			left = s.nowhere()
@@ -89,8 +88,7 @@ func imagine(s state, d *engine.Dice) *Game {
 	return &Game{state: s}
 }
 
-// nowhere lists the pieces with a shield on their backs that nobody who made the
-// blanks knows to be anywhere.
+// nowhere returns the pieces with a shield on their backs whose place the viewer does not know.
 func (s *state) nowhere() []string {
 	somewhere := make([]bool, s.box.Len())
 	for _, id := range s.whereabouts() {

@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// Tool returns the slot of the item a hero carries for a skill and what it adds: there
-// is one at most (1.1.1). -1 and 0 without one.
+// Tool returns the slot of a hero's item for a skill and its bonus: there is one at most (1.1.1). -1 and 0 without one.
 func (h *Hero) Tool(s pieces.Skill) (slot, bonus int) {
 	for i, it := range h.Items {
 		if p, _ := h.box.ItemOf(it.ID); p.Skill == s && p.Bonus > 0 {
@@ -21,8 +20,8 @@ func (h *Hero) Tool(s pieces.Skill) (slot, bonus int) {
 	return -1, 0
 }
 
-// mount is the slot of the item that helps the hero's movement and the allowance
-// he has with it (4): items never combine, heavy armour always slows down.
+// mount returns the slot of the item that helps the hero's movement and the allowance with it (4): items never combine,
+// heavy armour always slows down.
 func (h *Hero) mount() (slot, allowance int) {
 	base := h.Printed().Move
 	slot, allowance = -1, base
@@ -77,7 +76,7 @@ func (h *Hero) HasCart() bool {
 	})
 }
 
-// findsPaths says that the amulet spares all searching.
+// findsPaths reports whether the amulet spares all searching.
 func (h *Hero) findsPaths() bool {
 	return slices.ContainsFunc(h.Items, func(it Item) bool {
 		p, _ := h.box.ItemOf(it.ID)
@@ -94,9 +93,8 @@ func (h *Hero) Idle(slot int) bool {
 	return false
 }
 
-// Rival returns the slot of the item a hero would have to lay down to carry another: the
-// one for the same skill (1.1.1), or the one worn in the same place (5.2.2). -1 when
-// there is none.
+// Rival returns the slot of the item a hero would have to lay down to carry another: the one for the same skill
+// (1.1.1), or the one worn in the same place (5.2.2). -1 if there is none.
 func (h *Hero) Rival(id string) int {
 	p, _ := h.box.ItemOf(id)
 	if p.Bonus > 0 {
@@ -109,8 +107,8 @@ func (h *Hero) Rival(id string) int {
 	})
 }
 
-// Full returns why a hero cannot carry one more item: no slot is free (5.4), or he
-// carries one for the same skill or worn in the same place; "" when he can.
+// Full returns the reason that a hero cannot carry one more item: no slot is free (5.4), or they carry one for the same
+// skill or worn in the same place; "" if they can.
 func (h *Hero) Full(id string) string {
 	if len(h.Items) >= pieces.MaxItems {
 		return "no.slots"
@@ -118,8 +116,8 @@ func (h *Hero) Full(id string) string {
 	return h.outdone(id)
 }
 
-// outdone says which item of a hero stands in the way of another, slots apart: a key
-// of the refusals, "" when none does.
+// outdone returns the reason that an item of a hero prevents another, slots apart: a key of the refusals, "" if none
+// does.
 func (h *Hero) outdone(id string) string {
 	p, _ := h.box.ItemOf(id)
 	switch {
@@ -133,7 +131,7 @@ func (h *Hero) outdone(id string) string {
 	return "no.second-tool"
 }
 
-// cannotCarry refuses an item a hero cannot carry for a reason that full found.
+// cannotCarry refuses an item a hero cannot carry for a reason of Full.
 func (h *Hero) cannotCarry(why, id string, more ...any) *engine.Refusal {
 	args := append([]any{"piece", view.Name(id)}, more...)
 	if slot := h.Rival(id); slot >= 0 {
@@ -153,8 +151,8 @@ func (h *Hero) pack(id string, armour int) {
 	h.Items = append(h.Items, it)
 }
 
-// Takable reports whether a token is something the hero on turn may pick up, his
-// slots apart: an item, or a thing his side quest sends him for (4.3.4, 4.3.5).
+// Takable reports whether the hero on turn may pick up a token, slots apart: an item, or a thing for a side quest
+// (4.3.4, 4.3.5).
 func (g *realm) Takable(seat engine.Seat, t *Token) bool {
 	if t.Piece == "" || t.Down || !g.Meets(t) || g.ItemOf(t) == "" {
 		return false
@@ -166,8 +164,7 @@ func (g *realm) Takable(seat engine.Seat, t *Token) bool {
 	return p.Quest == "" || slices.Contains(g.Hero(seat).Side, p.Quest)
 }
 
-// pickUp takes an item from the map: what it is worth, a slot, and a new piece
-// from the bag (4.3.4).
+// pickUp takes an item from the map: its value, a slot, and a new piece from the bag (4.3.4).
 func (g prizes) pickUp(seat engine.Seat, piece string) {
 	i := g.Find(piece)
 	t := g.Tokens[i]
@@ -189,16 +186,15 @@ func (g prizes) pickUp(seat engine.Seat, piece string) {
 	g.reward(seat, r, Step{Do: doDraw, Seat: seat})
 }
 
-// FetchTask returns the task that sends for a thing.
+// FetchTask returns the task that needs a thing.
 func FetchTask(box *pieces.Box, piece string) pieces.Task {
 	p, _ := box.Get(piece)
 	q, _ := box.Get(p.Quest)
 	return q.Task
 }
 
-// dropItem lays an item down. Scrolls and the potion go back to the bazaar,
-// everything else stays on the spot, where the hero does not take it up again in
-// the same turn.
+// dropItem lays an item down. Scrolls and the potion go back to the bazaar, everything else stays on the spot, where
+// the hero does not pick it up again in the same turn.
 func (g prizes) dropItem(seat engine.Seat, slot int) {
 	h := g.Hero(seat)
 	it := h.Items[slot]
@@ -212,16 +208,14 @@ func (g prizes) dropItem(seat engine.Seat, slot int) {
 	}
 }
 
-// used says that an item is used up by degrees: it lies nowhere but in the bazaar's
-// stock.
+// used reports whether an item is used up by degrees: its only place is the bazaar's stock.
 func used(box *pieces.Box, id string) bool {
 	p, ok := box.ItemOf(id)
 	return ok && p.Uses > 0
 }
 
-// shed puts an item that a hero no longer has on the map or, when it is used up
-// by degrees, back into the bazaar's stock; it reports whether it lies on the
-// map.
+// shed puts an item that a hero no longer has on the map or, if it is used up by degrees, back into the bazaar's stock;
+// it reports whether the item is on the map.
 func (g *turn) shed(h *Hero, it Item) bool {
 	p, _ := g.box.ItemOf(it.ID)
 	if used(g.box, it.ID) {
@@ -269,11 +263,10 @@ var taking = action{
 	}),
 }
 
-// find is something that lies on the map: its piece, and what a move calls it.
+// find is a piece on the map with its name in moves.
 type find struct{ piece, id string }
 
-// finds are the items and side quests that can be taken where the hero on turn
-// stands.
+// finds are the items and side quests at the place of the hero on turn.
 var finds = offer.Moves[*Game, find]{
 	Near: func(g *Game, seat engine.Seat) []find {
 		h := g.Hero(seat)
@@ -313,8 +306,7 @@ var finds = offer.Moves[*Game, find]{
 	},
 }
 
-// takeLacks says what is lacking to take something where the hero on turn stands
-// (4.3.2, 4.3.4).
+// takeLacks returns the reason that something cannot be taken at the place of the hero on turn (4.3.2, 4.3.4).
 func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 	h := g.Hero(seat)
 	i := g.Find(x.piece)
@@ -354,7 +346,7 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 	return func() *engine.Refusal { return h.cannotCarry(why, x.id, "n", 0, "gold", h.Gold) }
 }
 
-// taking is the choice to pick something up.
+// taking returns the choice to pick something up.
 func (g *realm) taking(seat engine.Seat, t *Token) engine.Choice {
 	h := g.Hero(seat)
 	id := g.ItemOf(t)
@@ -367,7 +359,7 @@ func (g *realm) taking(seat engine.Seat, t *Token) engine.Choice {
 	return c
 }
 
-// makeOf is the make of an item: copies share it.
+// makeOf returns the make of an item: copies share it.
 func makeOf(box *pieces.Box, id string) string {
 	p, _ := box.ItemOf(id)
 	return p.Make
@@ -380,8 +372,8 @@ var dropping = action{
 	},
 }
 
-// drops are what the hero on turn can lay down: anything after his movement, and at
-// a bazaar what keeps him from carrying what he could pay.
+// drops are the things the hero on turn can lay down: anything after the movement, and at a bazaar an item that
+// prevents carrying an affordable piece.
 var drops = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
 		h := g.Hero(seat)
@@ -422,7 +414,7 @@ var drops = offer.Moves[*Game, string]{
 	Else: func(*Game, engine.Seat, string, engine.Move) error { return no("no.slots-free", "5.5.1") },
 }
 
-// notYours refuses to use or leave what the hero does not carry.
+// notYours refuses to use or leave an item the hero does not carry.
 func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
 	h := g.Hero(seat)
 	var has []text.Message
@@ -455,8 +447,8 @@ var using = action{
 	},
 }
 
-// uses are the items that are used by themselves: the broom instead of moving, the
-// potion after it. Scrolls are read when a test is to be thrown.
+// uses are the items that are used by themselves: the broom instead of moving, the potion after it. Scrolls are read
+// before a test.
 var uses = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
 		switch h := g.Hero(seat); {
@@ -478,7 +470,7 @@ var uses = offer.Moves[*Game, string]{
 	Read: func(_ *Game, _ engine.Seat, m engine.Move) (string, error) { return m.Arg(0), nil },
 }
 
-// useLacks says what is lacking to use an item by itself, named as moves have it.
+// useLacks returns the reason that an item, by its name in moves, cannot be used by itself.
 func useLacks(g *Game, seat engine.Seat, what string) offer.Lack {
 	h := g.Hero(seat)
 	switch {

@@ -8,9 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// leftUndone says on every choice that ends the turn what the hero could still do
-// where he stands, as far as the prompt offers it: a fight, a bazaar, the step of a
-// quest.
+// leftUndone adds the open actions at the present place to every choice that ends the turn, as far as the prompt offers
+// them: a fight, a bazaar, the step of a quest.
 func leftUndone(box *pieces.Box, p *engine.Prompt) {
 	if !slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Ends }) {
 		return

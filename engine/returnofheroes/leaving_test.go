@@ -8,8 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// Section 5: what can be done at a point is done before the turn ends; who gives it up
-// reads so where he presses.
+// Section 5: actions at a point are done before the turn ends; a button that gives them up shows it.
 func TestWhatEndsTheTurnSaysWhatIsLeftUndone(t *testing.T) {
 	prompt := func(moves ...engine.Move) *engine.Prompt {
 		p := &engine.Prompt{}
@@ -45,8 +44,7 @@ func TestWhatEndsTheTurnSaysWhatIsLeftUndone(t *testing.T) {
 	}
 }
 
-// Section 4: a hero may stay where he is. Where nothing else can be done that ends his
-// turn, and the button says so.
+// Section 4: a hero may stay in place. If there is no other action that ends the turn, and the button shows it.
 func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 	ends, stops := 0, 0
 	for seed := range uint64(12) {

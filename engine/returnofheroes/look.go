@@ -14,7 +14,7 @@ import (
 // View implements engine.Game.
 func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 
-// view shows the position to a viewer: everything is made from what he knows.
+// view returns a view of the position, made from the viewer's knowledge alone.
 func (g *Game) view(viewer engine.Seat) view.View {
 	known := g.redact(viewer)
 	v := view.View{
@@ -55,8 +55,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	return v
 }
 
-// choosing shows what the seat that is asked before the first turn chooses from;
-// nil when nobody is.
+// choosing returns the choices of the asked seat before the first turn; nil if there is none.
 func (g *state) choosing() *view.Choosing {
 	switch top := g.Top(); top.Do {
 	case DoHero:
@@ -67,7 +66,7 @@ func (g *state) choosing() *view.Choosing {
 	return nil
 }
 
-// roster lists the sheets of all heroes of this game.
+// roster returns the sheets of all heroes of this game.
 func (g *realm) roster() []view.Sheet {
 	var out []view.Sheet
 	for _, id := range g.Variant.setup(g.box).Heroes {
@@ -84,7 +83,7 @@ func (g *realm) roster() []view.Sheet {
 	return out
 }
 
-// gift says what a hero can do on hidden paths (4.2).
+// gift describes a hero's ability on hidden paths (4.2).
 func gift(a pieces.Ability) text.Message {
 	switch {
 	case a.Knows != land.Beige:
@@ -97,7 +96,7 @@ func gift(a pieces.Ability) text.Message {
 	return text.M("gift.none")
 }
 
-// phase is the phase as pictures show it: a combat is one of its own.
+// phase returns the phase for pictures: a combat is one of its own.
 func (g *state) phase() string {
 	if g.Phase == view.PhaseActions && (g.Fight != nil || g.Top().Do == DoActions && len(g.Foes(g.Active)) > 0) {
 		return view.PhaseFight
@@ -105,7 +104,7 @@ func (g *state) phase() string {
 	return g.Phase
 }
 
-// headline says in one line, for everybody, what is going on.
+// headline describes the present state in one public line.
 func (g *state) headline() text.Message {
 	switch {
 	case g.Lost:
@@ -181,8 +180,7 @@ func (g *turn) heroView(seat engine.Seat) view.Hero {
 	return v
 }
 
-// awaited is the piece the next step of a personal quest needs and that is not in
-// play yet, "" when nothing is missing.
+// awaited returns the piece for the next step of a personal quest that is not in play yet, "" if nothing is missing.
 func (g *board) awaited(c *QuestCard) string {
 	if s, ok := c.StepOf(g.box); ok && s.Piece != "" && !g.InPlay(s.Piece) {
 		return s.Piece
@@ -190,8 +188,7 @@ func (g *board) awaited(c *QuestCard) string {
 	return ""
 }
 
-// errand is where a hero has to go next for a side quest, and whether all it
-// needs is at hand.
+// errand returns the next destination of a hero for a side quest, and whether everything it needs is at hand.
 func (g *realm) errand(seat engine.Seat, id string) (to land.Point, ready bool) {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(id)
@@ -243,7 +240,7 @@ func (g *board) tokenViews(viewer engine.Seat) []view.Token {
 			v.Back = g.BackOf(t)
 		}
 		if t.Piece == pieces.TheBoat {
-			v.At = g.Boat // it lies where it landed last
+			v.At = g.Boat // it is where it landed last
 		}
 		out = append(out, v)
 	}
@@ -256,8 +253,7 @@ func (g *Game) Turn() engine.Turn {
 	if g.Phase == view.PhaseHeroes {
 		return engine.Turn{Number: g.TurnNo, Seat: g.Top().Seat, Label: text.M("turn.heroes")}
 	}
-	// The board calls heroes by the names of their characters, sentences by what they
-	// are: the heading joins the two.
+	// The board uses the names of characters, sentences the kinds of heroes: the heading has both.
 	who := text.M("turn.who", "who", g.who(g.Active), "name", text.Plain(g.Hero(g.Active).character()))
 	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", who))}
 }
@@ -274,7 +270,7 @@ func (g *Game) Next() []engine.Seat {
 	return out
 }
 
-// standings is how far a hero came: what the places after the first are by.
+// standings is a hero's progress, which decides the places after the first.
 type standings struct{ gem, steps, experience, gold int }
 
 func (g *realm) standingOf(seat engine.Seat) standings {
@@ -296,8 +292,8 @@ func (a standings) compare(b standings) int {
 	return cmp.Or(cmp.Compare(b.gem, a.gem), cmp.Compare(b.steps, a.steps), cmp.Compare(b.experience, a.experience), cmp.Compare(b.gold, a.gold))
 }
 
-// Outcome implements engine.Game. The winner freed the realm; the others follow
-// by gem, steps of their quest, experience and gold.
+// Outcome implements engine.Game. The winner freed the realm; the others follow by gem, steps of their quest,
+// experience and gold.
 func (g *state) Outcome() *engine.Outcome {
 	switch {
 	case g.Phase != view.PhaseOver:
@@ -325,7 +321,7 @@ func (g *state) Outcome() *engine.Outcome {
 	return o
 }
 
-// figures are what statistics count of a match that is over.
+// figures returns the figures of a finished match for statistics.
 func (g *state) figures() []engine.Figure {
 	out := []engine.Figure{{Name: "rounds", Value: g.Round}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "fights-won", Value: g.Feats.Won}, {Name: "side-quests", Value: g.Feats.Side}, {Name: "assaults", Value: g.Feats.Assault}}
@@ -357,7 +353,7 @@ func (g *state) figures() []engine.Figure {
 	return out
 }
 
-// story tells a match that is over in a few lines.
+// story describes a finished match in a few lines.
 func (g *state) story() []text.Message {
 	var out []text.Message
 	for _, place := range g.Outcome().Places[1:] {

@@ -2,8 +2,7 @@ package returnofheroes
 
 import "skald/engine"
 
-// Thrown implements engine.Diced: heroes throw six-sided dice from streams of
-// their own.
+// Thrown implements engine.Diced: heroes roll six-sided dice from streams of their own.
 func (rules) Thrown(seat engine.Seat, r engine.Roll) bool {
 	return r.N == 6 && r.Stream == stream(seat)
 }

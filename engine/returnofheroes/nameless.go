@@ -12,17 +12,16 @@ import (
 	"skald/engine/text"
 )
 
-// lair is the story of the Nameless (6).
+// lair contains the rules of the Nameless (6).
 type lair struct{ *Game }
 
-// lair is the lair of this game.
 func (g *Game) lair() lair { return lair{g} }
 
 // The steps of the Nameless.
 const (
-	doWake     = "wake"     // his token goes into the bag (6.1)
+	doWake     = "wake"     // the token goes into the bag (6.1)
 	doServants = "servants" // the servants come (6.1)
-	DoTower    = "tower"    // choose a skill against him (6.2)
+	DoTower    = "tower"    // choose a skill against the Nameless (6.2)
 	DoClash    = "clash"    // one test of the last battle (6.2)
 )
 
@@ -55,8 +54,7 @@ func inLastBattle(g *Game, _ Step) error {
 	return nil
 }
 
-// wake puts the token of the Nameless into the bag when the first hero has done
-// the first step of a personal quest (5.6, 6.1).
+// wake puts the token of the Nameless into the bag after the first completed first step of a personal quest (5.6, 6.1).
 func (g lair) wake() {
 	if g.Nameless != Asleep {
 		return
@@ -66,9 +64,9 @@ func (g lair) wake() {
 	g.tell("stirs", engine.Public, text.M("say.stirs")).Facts = engine.Facts{Piece: pieces.TheNameless}
 }
 
-// awaken brings the Nameless and his own into play: his token in the tower, the
-// guardians face down round it, as many servants as the heroes have side quests,
-// the other servants in the bag (6.1). It says how many come at once.
+// awaken brings the Nameless and the followers into play: the token in the tower, the guardians face down round it, as
+// many servants as the heroes have side quests, the other servants in the bag (6.1). It returns the number that come at
+// once.
 func (g lair) awaken() int {
 	g.manTower()
 	n := 0
@@ -79,7 +77,7 @@ func (g lair) awaken() int {
 	return min(n, len(g.Servants))
 }
 
-// manTower puts the Nameless into his tower and the guardians round it.
+// manTower puts the Nameless into the tower and the guardians round it.
 func (g *realm) manTower() {
 	g.Nameless = InTower
 	g.Tokens = append(g.Tokens, Token{Piece: pieces.TheNameless, At: Tower})
@@ -111,16 +109,15 @@ func (g lair) servants(n int, d *engine.Dice) {
 	g.tell("servant", engine.Public, text.M("say.servants-bag")).Facts = engine.Facts{Amount: left}
 }
 
-// passGuardian lets a hero pass who has beaten a guardian: next turn the tower
-// stands open to him. The guardian is turned down again (6.2).
+// passGuardian lets a hero pass after beating a guardian: next turn they may enter the tower. The guardian is turned
+// down again (6.2).
 func (g lair) passGuardian(seat engine.Seat, piece string) {
 	g.Tokens[g.Find(piece)].Down = true
 	g.Hero(seat).Challenger = true
 	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 }
 
-// assault begins the last battle (6.2): the card is turned up, the skill is
-// chosen once.
+// assault begins the last battle (6.2): the card is turned up, the skill is chosen once.
 func (g lair) assault(seat engine.Seat, d *engine.Dice) {
 	g.unmask(d)
 	c := g.NamelessCard()
@@ -138,7 +135,7 @@ func (g *board) NamelessCard() *pieces.Card {
 	return c
 }
 
-// anyCard draws who the Nameless is, at the first look (1.4).
+// anyCard draws the card of the Nameless, at the first look (1.4).
 func (g *board) anyCard(d *engine.Dice, from string, seats ...engine.Seat) {
 	if g.Card == "" {
 		all := g.box.Cards()
@@ -146,7 +143,7 @@ func (g *board) anyCard(d *engine.Dice, from string, seats ...engine.Seat) {
 	}
 }
 
-// unmask turns the card of the Nameless up for everybody.
+// unmask turns the card of the Nameless up in public.
 func (g lair) unmask(d *engine.Dice) {
 	if !g.Secret {
 		return
@@ -157,7 +154,7 @@ func (g lair) unmask(d *engine.Dice) {
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
-// peek lets the mice show a hero the card (A7); nobody else sees it.
+// peek lets the mice show the card to one hero only (A7).
 func (g lair) peek(seat engine.Seat, d *engine.Dice) {
 	g.anyCard(d, "card "+stream(seat), seat)
 	g.CardSeen = append(g.CardSeen, seat)
@@ -168,12 +165,12 @@ func (g lair) peek(seat engine.Seat, d *engine.Dice) {
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
-// KnowsCard reports whether a viewer knows who the Nameless is.
+// KnowsCard reports whether a viewer knows the card of the Nameless.
 func (g *board) KnowsCard(viewer engine.Seat) bool {
 	return !g.Secret || slices.Contains(g.CardSeen, viewer)
 }
 
-// cardName is the Nameless as everybody may call him.
+// cardName returns the public name of the Nameless.
 func (g *board) cardName() text.Message {
 	if g.Secret {
 		return view.Name(pieces.TheNameless)
@@ -181,7 +178,7 @@ func (g *board) cardName() text.Message {
 	return view.Name(g.Card)
 }
 
-// Carries reports whether a hero has an item, as pieces.Card asks.
+// Carries reports whether a hero has an item, for pieces.Card.
 func (h *Hero) Carries(id string) bool { return h.SlotOf(id) >= 0 }
 
 // strike begins the exchange with the chosen skill.
@@ -190,8 +187,7 @@ func (g *state) strike(seat engine.Seat, s pieces.Skill) {
 	g.Todo.Next(Step{Do: DoClash, Seat: seat, Piece: pieces.TheNameless, Skill: s})
 }
 
-// clash makes one test of the last battle. It goes on until one of the two has
-// no hit points left; there is no way back.
+// clash makes one test of the last battle. It continues until one side has no hit points left; retreat is not possible.
 func clash(g *Game, s Step, d *engine.Dice) {
 	h, c := g.Hero(s.Seat), g.NamelessCard()
 	if h.HP <= 0 {
@@ -219,8 +215,7 @@ func clash(g *Game, s Step, d *engine.Dice) {
 	}
 }
 
-// feed adds a hit point a hero loses in the last battle to those of a Nameless
-// who lives on them (A2).
+// feed adds a hit point a hero loses in the last battle to those of a Nameless that lives on them (A2).
 func (g lair) feed(seat engine.Seat) {
 	if f := g.Fight; f != nil && f.Piece == pieces.TheNameless && f.Seat == seat && g.NamelessCard().Feeds {
 		f.Hearts++
@@ -248,7 +243,7 @@ func (g lair) triumph(seat engine.Seat) {
 	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", view.Name(g.Card))).Facts = engine.Facts{Piece: g.Hero(seat).ID}
 }
 
-// towerSkills lists the skills a hero can use against the Nameless.
+// towerSkills returns the skills a hero can use against the Nameless.
 func (g *realm) towerSkills(seat engine.Seat) []pieces.Skill {
 	var out []pieces.Skill
 	for _, s := range pieces.Skills() {
@@ -276,7 +271,7 @@ func askTower(g *Game, _ Step, p *engine.Prompt) {
 	}
 }
 
-// refuseTower says what keeps a hero out of the tower.
+// refuseTower returns the reason that a hero may not enter the tower.
 func (g *realm) refuseTower(seat engine.Seat) *engine.Refusal {
 	switch h := g.Hero(seat); {
 	case g.Nameless != InTower:

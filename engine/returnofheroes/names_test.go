@@ -96,7 +96,7 @@ func TestTheTopicsCoverEverySectionAndEveryPiece(t *testing.T) {
 	}
 	said := all.String()
 	for _, s := range applies {
-		// A range such as "5.3.1 to 5.3.4" covers what lies between.
+		// A range such as "5.3.1 to 5.3.4" covers the sections between.
 		if !regexp.MustCompile(`[( ]`+regexp.QuoteMeta(s)+`[,) ]`).MatchString(said) && !between(said, s) {
 			t.Errorf("no topic tells of section %s", s)
 		}
@@ -118,7 +118,7 @@ func TestTheTopicsCoverEverySectionAndEveryPiece(t *testing.T) {
 // span finds two sections with a single word or a dash between them.
 var span = regexp.MustCompile(`(\d[\d.]*\d)( \S+ |[–-])(\d[\d.]*\d)`)
 
-// between says that a text names a range of sections that holds one.
+// between reports whether a text names a range of sections that contains one.
 func between(page, section string) bool {
 	for _, m := range span.FindAllStringSubmatch(page, -1) {
 		if m[2] != " and " && m[2] != " or " && m[1] <= section && section <= m[3] && strings.Count(m[1], ".") == strings.Count(section, ".") {

@@ -49,8 +49,7 @@ func (rules) Options() []engine.Option {
 		Values: []engine.OptionValue{{ID: off, Name: text.M("option.off")}, {ID: on, Name: text.M("option.on")}}})
 }
 
-// presetOption is the option that says which game is played; its values may
-// switch further options on.
+// presetOption returns the option that selects the game; its values may switch further options on.
 func presetOption() engine.Option {
 	o := engine.Option{ID: optionPreset, Name: text.M("option.preset"), Help: text.M("option.preset.help"), Default: presets[0].id}
 	for _, p := range presets {
@@ -65,8 +64,8 @@ func (rules) Seats(options map[string]string) engine.Range {
 	return v.seats()
 }
 
-// readOptions reads how a table wants to play. It refuses options and values the
-// game does not know, and variants that exclude each other.
+// readOptions reads the options of a table. It refuses unknown options and values, and variants that exclude each
+// other.
 func readOptions(options map[string]string) (variant, error) {
 	if r, ok := engine.CheckOptions(rules{}.Options(), options).(*engine.Refusal); ok {
 		return variant{}, advised(r)
@@ -74,7 +73,7 @@ func readOptions(options map[string]string) (variant, error) {
 	return combine(options)
 }
 
-// optionTopics returns what the pages about the options tell.
+// optionTopics returns the data of the pages about the options.
 func optionTopics() topics.Options {
 	out := topics.Options{All: rules{}.Options(), Preset: optionPreset, On: map[string][]string{}, Sections: map[string]string{
 		optionPreset: "2.1, 2.2, 7, 8", optionMap: "7.4, 7.4.1", optionNameless: "1.4, 7.4.1", optionFirst: "2.1", optionOneDraw: "A9",

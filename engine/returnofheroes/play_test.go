@@ -20,10 +20,10 @@ import (
 // rounds bounds a random match.
 const rounds = 400
 
-// randomMatches is how many random matches there are, each of a seed of its own.
+// randomMatches is the number of random matches, each with a seed of its own.
 const randomMatches = 2000
 
-// numbers are those from 0 to n-1, as the cases of a sweep.
+// numbers returns the numbers from 0 to n-1, as the cases of a sweep.
 func numbers(n int) []int {
 	out := make([]int, n)
 	for i := range out {
@@ -32,8 +32,7 @@ func numbers(n int) []int {
 	return out
 }
 
-// setups are the ways to play that random matches take in turn: the introductory
-// game, the presets, and every variant.
+// setups returns the variants that random matches take in turn: the introductory game, the presets, and every variant.
 func setups() []engine.Setup {
 	var out []engine.Setup
 	for seats := 2; seats <= 4; seats++ {
@@ -142,8 +141,7 @@ func sayAll(t *testing.T, events []engine.Event) {
 	}
 }
 
-// tryRefusals tries moves that may not fit and checks that every refusal can be
-// said and changes nothing.
+// tryRefusals tries moves that may not fit and checks that every refusal has a text and changes nothing.
 func tryRefusals(t *testing.T, g *Game, own *engine.Dice) {
 	t.Helper()
 	all := verbs()
@@ -186,7 +184,7 @@ func tryRefusals(t *testing.T, g *Game, own *engine.Dice) {
 	}
 }
 
-// secrets checks that nobody sees a piece only another knows.
+// secrets checks that no viewer sees a piece only another knows.
 func secrets(t *testing.T, g *Game, events []engine.Event) {
 	t.Helper()
 	type secret struct {
@@ -257,7 +255,7 @@ func secrets(t *testing.T, g *Game, events []engine.Event) {
 	}
 }
 
-// unsealed are the open questions as if none were sealed.
+// unsealed returns the open questions as if none were sealed.
 func (g *Game) unsealed() []engine.Prompt {
 	ps := slices.Clone(g.Prompts())
 	for i := range ps {

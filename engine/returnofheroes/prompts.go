@@ -5,15 +5,14 @@ import (
 	"skald/engine/returnofheroes/view"
 )
 
-// TopicOffer is the topic of prompts about offers from a bazaar, TopicScroll that of the
-// windows of a scroll in an event.
+// TopicOffer is the topic of prompts about offers from a bazaar, TopicScroll that of the windows of a scroll in an
+// event.
 const (
 	TopicOffer  = "bazaar-offer"
 	TopicScroll = "scroll"
 )
 
-// Prompts implements engine.Game. The questions rest on what everybody knows;
-// only the look into the bag is private.
+// Prompts implements engine.Game. The questions depend on public knowledge; only the look into the bag is private.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Phase != view.PhaseOver {
 		g.asked = g.ask()
@@ -21,13 +20,13 @@ func (g *Game) Prompts() []engine.Prompt {
 	return g.asked
 }
 
-// with marks choices with what may follow them.
+// with marks choices with their possible consequences.
 func (g *state) with(c engine.Choice) engine.Choice {
 	c.Rolls, c.Reveals = stepKinds.Ahead(g.Todo)
 	return c
 }
 
-// tileWord is a tile as move text has it.
+// tileWord returns the word for a tile in moves.
 func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
 
 func (g *Game) ask() []engine.Prompt {
@@ -63,7 +62,7 @@ func (g *Game) ask() []engine.Prompt {
 		}
 	}
 	if g.musters(g.TurnNo + 1) {
-		// Whatever ends the turn brings a servant.
+		// Any move that ends the turn brings a servant.
 		for i := range out {
 			for j := range out[i].Choices {
 				if c := &out[i].Choices[j]; c.Move.Verb() != "standing" {
@@ -78,7 +77,7 @@ func (g *Game) ask() []engine.Prompt {
 	return out
 }
 
-// most is how many prompts there may be.
+// most returns the greatest possible number of prompts.
 func (g *state) most(trades bool) int {
 	n := 1
 	for i := range g.Heroes {

@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// QuestCard returns the hero's card of a personal quest, nil when it is not his.
+// QuestCard returns the hero's card of a personal quest, nil if they do not have it.
 func (h *Hero) QuestCard(quest string) *QuestCard {
 	i := slices.IndexFunc(h.Quests, func(q QuestCard) bool { return q.ID == quest })
 	if i < 0 {
@@ -22,8 +22,7 @@ func (h *Hero) QuestCard(quest string) *QuestCard {
 	return &h.Quests[i]
 }
 
-// OnStep reports whether the next step of a personal quest of the hero is this one:
-// then he sees its piece (4.3.5).
+// OnStep reports whether the next step of a personal quest of the hero is this one: then they see its piece (4.3.5).
 func (h *Hero) OnStep(quest string, n int) bool {
 	c := h.QuestCard(quest)
 	return c != nil && c.Step == n
@@ -38,8 +37,7 @@ func (c *QuestCard) StepOf(box *pieces.Box) (pieces.QuestStep, bool) {
 	return q.Steps[c.Step-1], true
 }
 
-// Goal returns the point where the next step of a personal quest is done, nowhere when it is
-// done.
+// Goal returns the point of the next step of a personal quest, the zero Point if the quest is done.
 func (h *Hero) Goal(c *QuestCard) land.Point {
 	s, ok := c.StepOf(h.box)
 	switch {
@@ -51,8 +49,8 @@ func (h *Hero) Goal(c *QuestCard) land.Point {
 	return s.To
 }
 
-// stepLacks says what a hero still lacks for the next step of a personal quest
-// where he stands; "" when nothing. Adversaries are fought, not completed.
+// stepLacks returns the reason that a hero cannot do the next step of a personal quest at the present place; "" if they
+// can. Adversaries are fought, not completed.
 func (g *turn) stepLacks(seat engine.Seat, quest string) string {
 	h := g.Hero(seat)
 	c := h.QuestCard(quest)
@@ -81,7 +79,7 @@ func (g *turn) stepLacks(seat engine.Seat, quest string) string {
 	return ""
 }
 
-// doQuest does the next step of a personal quest where nobody has to be beaten.
+// doQuest does the next step of a personal quest without an adversary to beat.
 func (g prizes) doQuest(seat engine.Seat, quest string) {
 	h := g.Hero(seat)
 	s, _ := h.QuestCard(quest).StepOf(g.box)
@@ -97,9 +95,8 @@ func (g prizes) doQuest(seat engine.Seat, quest string) {
 	g.completeStep(seat, quest)
 }
 
-// completeStep completes the next step of a personal quest (5.6): the old item
-// is out of the game, the new one lies on the card, the reward is paid, a piece
-// comes from the bag. The first step of all wakes the Nameless, the third wins
+// completeStep completes the next step of a personal quest (5.6): the old item is out of the game, the new one is on
+// the card, the reward is paid, a piece comes from the bag. The first step of all wakes the Nameless, the third wins
 // the gem.
 func (g prizes) completeStep(seat engine.Seat, quest string) {
 	h := g.Hero(seat)
@@ -113,7 +110,7 @@ func (g prizes) completeStep(seat engine.Seat, quest string) {
 	e := g.tell("quest", seat, text.M("say.quest-step", "who", g.who(seat), "quest", view.Name(quest), "step", done))
 	e.Facts = engine.Facts{Piece: quest, Amount: done}
 	if s.Piece != "" {
-		// The piece is on the map no more: it lies on the card, its item side up.
+		// The piece is no longer on the map: it is on the card, its item side up.
 		e.Facts.Piece, e.Facts.From = s.Piece, g.pointOf(s.Piece)
 		g.lift(s.Piece)
 		c.Piece = s.Piece
@@ -142,8 +139,8 @@ var completing = action{
 	}),
 }
 
-// quests are the personal quests whose next step can be done, and the side quests
-// that can be completed, where the hero on turn stands.
+// quests are the personal quests whose next step can be done, and the side quests that can be completed, at the place
+// of the hero on turn.
 var quests = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
 		h := g.Hero(seat)
@@ -174,8 +171,8 @@ func isSide(id string) bool { return strings.HasPrefix(id, "side-") }
 
 func isPersonal(id string) bool { return strings.HasPrefix(id, "quest-") }
 
-// questLacks says what is lacking to complete a quest, or its next step, where the
-// hero on turn stands (5.3, 5.6).
+// questLacks returns the reason that a quest, or its next step, cannot be completed at the place of the hero on turn
+// (5.3, 5.6).
 func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
 	h := g.Hero(seat)
 	why := ""
@@ -199,7 +196,7 @@ func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
 	return func() *engine.Refusal { return g.refuseQuest(seat, id, why) }
 }
 
-// refuseQuest says in words what a quest lacks.
+// refuseQuest returns the refusal for the missing requirement of a quest.
 func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 	h := g.Hero(seat)
 	args := []any{"piece", view.Name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
@@ -255,7 +252,7 @@ func showQuest(g *Game, seat engine.Seat, id string, to []engine.Choice) []engin
 	return append(to, c)
 }
 
-// questHint says what the next step of a personal quest costs and brings.
+// questHint describes the cost and reward of the next step of a personal quest.
 func (g *realm) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
 	p, _ := g.box.Get(s.Piece)
 	h := g.Hero(seat)
@@ -270,7 +267,7 @@ func (g *realm) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
 	return text.M("hint.get", "item", view.Name(s.Gives))
 }
 
-// questWords lists the quests of a hero as moves name them.
+// questWords returns the names of a hero's quests in moves.
 func (g *realm) questWords(seat engine.Seat) []text.Message {
 	var out []text.Message
 	h := g.Hero(seat)
@@ -286,14 +283,13 @@ func (g *realm) questWords(seat engine.Seat) []text.Message {
 	return out
 }
 
-// questGoal is where a quest of a hero is to be gone on with.
+// questGoal is the place at which a quest of a hero continues.
 type questGoal struct {
 	at    land.Point
 	quest string
 }
 
-// questGoals appends where the next steps of the hero's own quests are done, and
-// where his side quests lead.
+// questGoals appends the places of the next steps of the hero's own quests, and the destinations of their side quests.
 func (g *realm) questGoals(seat engine.Seat, to []questGoal) []questGoal {
 	h := g.Hero(seat)
 	for i := range h.Quests {

@@ -10,8 +10,8 @@ import (
 	"skald/engine/returnofheroes/view"
 )
 
-// wanderers starts a game for four with both bazaars beside the first hero and gold
-// for all, so that random play buys and offers much.
+// wanderers starts a game for four with both bazaars beside the first hero and gold for all, so that random play buys
+// and offers much.
 func wanderers(t *testing.T) *table {
 	b := seated(t, []string{"warrior", "elf", "dwarf", "wizard"}).lay("grand-bazaar", "A7").lay("small-bazaar", "M3")
 	for i := range b.Heroes {
@@ -21,8 +21,7 @@ func wanderers(t *testing.T) *table {
 	return b
 }
 
-// randomly plays legal moves chosen at random, visits to a bazaar first, and shows
-// each position.
+// randomly plays legal moves chosen at random, visits to a bazaar first, and shows each position.
 func (b *table) randomly(seed uint64, moves int, shown func(b *table)) {
 	b.t.Helper()
 	own := engine.NewDice(engine.NewChance(seed), engine.Marks{})
@@ -118,7 +117,7 @@ func TestInRandomPlayNobodyLearnsOfAWishThatIsNotServed(t *testing.T) {
 	}
 }
 
-// known is all that a viewer sees and is asked, or knows others to be asked.
+// known returns a viewer's whole view and all prompts visible to them.
 func known(t *testing.T, g *Game, viewer engine.Seat) string {
 	t.Helper()
 	view, err := json.Marshal(g.View(viewer))

@@ -11,8 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// bestShown checks that a move is shown with the chance its reason tells, and that no
-// other of its verb is shown with a better one.
+// bestShown checks that a move is shown with the chance in its reason, and no other of its verb with a better one.
 func bestShown(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
 	told := why.Args.Get("percent")
 	if n, ok := contract.Shown(g, seat, m, "percent"); !ok || n != told {
@@ -28,7 +27,7 @@ func bestShown(g engine.Game, seat engine.Seat, m engine.Move, why text.Message)
 	return nil
 }
 
-// A chance is the reason for a fight only where no other that is offered has a better one.
+// A chance is the reason for a fight only if no other one offered has a better one.
 func TestReasonsForFightsAreWhatTheyWereChosenFor(t *testing.T) {
 	tables := []engine.Setup{
 		{Seats: 2, Options: map[string]string{}}, {Seats: 4, Options: map[string]string{}}, {Seats: 3, Options: map[string]string{"preset": "standard"}},
@@ -44,8 +43,7 @@ func TestReasonsForFightsAreWhatTheyWereChosenFor(t *testing.T) {
 	})
 }
 
-// A fight chosen for what it brings, though another has the better odds, is not explained
-// by its odds.
+// A fight chosen for its gains, though another has the better odds, is not explained by its odds.
 func TestAFightWithWorseOddsIsChosenForWhatItBrings(t *testing.T) {
 	for foe, why := range map[string]string{"spider": "autopilot.fight-worth", "": "autopilot.fight"} {
 		g := onTurn(t)

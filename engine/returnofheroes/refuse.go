@@ -12,17 +12,15 @@ import (
 	"skald/engine/text"
 )
 
-// refusals says why moves are not legal.
+// refusals finds the reasons that moves are not legal.
 type refusals struct{ *Game }
 
-// refusals are the refusals of this game.
 func (g *Game) refusals() refusals { return refusals{g} }
 
 // refuseSetup refuses seats or options that do not go together.
 func refuseSetup(key, rule string, args ...any) error { return no(key, rule, args...) }
 
-// sections are the rulebook's sections behind refusals that arise in several
-// places.
+// sections are the rulebook's sections of refusals that arise in several places.
 var sections = map[string]string{
 	"no.half-way":       "4.2",
 	"no.elsewhere":      "5.3",
@@ -56,13 +54,12 @@ var sections = map[string]string{
 	"no.drawn":          "A9",
 }
 
-// no refuses a move: why, from which section, and what would make it legal,
-// which stands under the same key with ".instead".
+// no refuses a move: the reason, its section, and the advice, which has the same key with ".instead".
 func no(key, rule string, args ...any) *engine.Refusal {
 	return advised(&engine.Refusal{Why: text.M(key, args...), Rule: rule})
 }
 
-// advised puts what would make a move legal into a refusal.
+// advised adds advice to a refusal.
 func advised(r *engine.Refusal) *engine.Refusal {
 	if key := r.Why.Key + ".instead"; catalogue.Has(key) {
 		r.Instead = text.Message{Key: key, Args: r.Why.Args}
@@ -73,7 +70,7 @@ func advised(r *engine.Refusal) *engine.Refusal {
 // lack refuses for a reason that has its section in the table.
 func lack(key string, args ...any) *engine.Refusal { return no(key, sections[key], args...) }
 
-// refuse says why a move is not legal. It changes nothing.
+// refuse returns the reason that a move is not legal. It changes nothing.
 func (g refusals) refuse(seat engine.Seat, m engine.Move) error {
 	err := g.why(seat, m)
 	if r, ok := err.(*engine.Refusal); ok {
@@ -133,8 +130,7 @@ var home = map[string]string{
 	"keep": "5.2.3", "standing": "5.5.1", "continue": "7.4.2", "end": "3",
 }
 
-// refuseWriting refuses a legal move with words too many or too few; nil when it
-// is something else.
+// refuseWriting refuses a legal move with too many or too few words; nil for anything else.
 func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal {
 	verb, args := m.Verb(), m.Args()
 	words := make([]any, len(args))
@@ -147,7 +143,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 		}
 	}
 	if len(args) > 0 && (verb == "fight" || verb == "meet") {
-		return nil // it is the skill that is missing
+		return nil // the skill is missing
 	}
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		for _, c := range p.Choices {
@@ -159,7 +155,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 	return nil
 }
 
-// example is a move the seat could make instead.
+// example returns a move the seat could make instead.
 func (g refusals) example(seat engine.Seat) text.Message {
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		if len(p.Choices) > 0 {
@@ -169,7 +165,7 @@ func (g refusals) example(seat engine.Seat) text.Message {
 	return text.Message{}
 }
 
-// traces says where a piece is to be found, as everybody may know.
+// traces describes the public place of a piece.
 func (g *board) traces(piece string) text.Message {
 	i := g.Find(piece)
 	p, _ := g.box.Get(piece)
@@ -188,7 +184,7 @@ func (g *board) traces(piece string) text.Message {
 	return text.M("where.hidden")
 }
 
-// counter lists what lies on the counter of the open bazaar.
+// counter lists the pieces on the counter of the open bazaar.
 func (g *state) counter() []text.Message {
 	var out []text.Message
 	for _, id := range g.Bazaar.Counter {
@@ -200,7 +196,7 @@ func (g *state) counter() []text.Message {
 	return out
 }
 
-// refuseAnswer refuses what is no answer to an offer from the bazaar.
+// refuseAnswer refuses a move that does not answer an offer from the bazaar.
 func (g *state) refuseAnswer(verb string, m engine.Move) error {
 	if verb != "buy" {
 		return no("no.answer-first", "5.5.1", "opener", g.who(g.Bazaar.Opener))
@@ -213,7 +209,7 @@ func (g *state) refuseAnswer(verb string, m engine.Move) error {
 	return no("no.wish", "5.5.1")
 }
 
-// called is what a word of a move means, or the word itself.
+// called returns the meaning of a word of a move, or the word itself.
 func called(box *pieces.Box, word string) any {
 	if id := box.Long(word); id != "" {
 		return view.Name(id)
@@ -221,8 +217,8 @@ func called(box *pieces.Box, word string) any {
 	return text.Plain(word)
 }
 
-// lacking is a lack of a sentence in the table of sections.
+// lacking returns a Lack with a key in the table of sections.
 func lacking(key string) offer.Lack { return func() *engine.Refusal { return lack(key) } }
 
-// halfWay is what whoever stands half-way on a path lacks.
+// halfWay refuses a hero half-way on a path.
 var halfWay = lacking("no.half-way")

@@ -11,11 +11,11 @@ import (
 	"skald/engine/text"
 )
 
-// maxMeant is how many guesses at what was meant are named.
+// maxMeant bounds the guesses in a refusal.
 const maxMeant = 4
 
-// closest are those of some names, words joined by hyphens, that share most words
-// with what was typed; none when none shares one.
+// closest returns the names, words joined by hyphens, that share most words with the typed text; none if none shares
+// one.
 func closest(m engine.Move, names []string) []string {
 	var out []string
 	best := 1
@@ -36,8 +36,8 @@ func closest(m engine.Move, names []string) []string {
 	return out[:min(len(out), maxMeant)]
 }
 
-// meant puts guesses at a move into a refusal of one whose words name nothing: of
-// all names moves can have behind the verb, those closest to it.
+// meant adds guesses to the refusal of a move whose words name nothing: of all possible names after the verb, the
+// closest ones.
 func meant(r *engine.Refusal, m engine.Move, names []string, behind ...any) *engine.Refusal {
 	var guesses []text.Message
 	for _, id := range closest(m, names) {
@@ -49,7 +49,7 @@ func meant(r *engine.Refusal, m engine.Move, names []string, behind ...any) *eng
 	return r
 }
 
-// words is everything behind the verb of a move but a skill at the end.
+// words returns everything after the verb of a move except a skill at the end.
 func words(m engine.Move) string {
 	args := m.Args()
 	if n := len(args); n > 1 {
@@ -60,7 +60,7 @@ func words(m engine.Move) string {
 	return strings.Join(args, " ")
 }
 
-// wordsFor lists the names of pieces as moves have them, of those that fit.
+// wordsFor returns the names in moves of those pieces that fit.
 func wordsFor(box *pieces.Box, fits func(p pieces.Piece) bool) []string {
 	var out []string
 	for _, p := range box.All() {
@@ -77,7 +77,7 @@ func meetableKind(p pieces.Piece) bool { return p.Kind == pieces.Encounter && p.
 
 func liftable(p pieces.Piece) bool { return p.Kind == pieces.SideQuest || p.Kind == pieces.Thing }
 
-// questNames lists the quests as moves name them.
+// questNames returns the names of quests in moves.
 func questNames(box *pieces.Box) []string {
 	out := wordsFor(box, func(p pieces.Piece) bool { return p.Kind == pieces.SideQuest })
 	for _, q := range box.Quests() {
@@ -86,8 +86,7 @@ func questNames(box *pieces.Box) []string {
 	return out
 }
 
-// notAPoint refuses what is no point of the map; the name of a landmark is
-// answered with its point.
+// notAPoint refuses a word that is not a point of the map; for the name of a landmark it returns the point.
 func notAPoint(m engine.Move) error {
 	if len(m.Args()) == 0 {
 		return no("no.which-point", "1.3")

@@ -18,11 +18,10 @@ import (
 	"skald/engine/text"
 )
 
-// hopeless are the reasons nothing could be done about, for good.
+// hopeless are the reasons without a remedy.
 var hopeless = []string{"no.cap", "no.card-known", "no.court-none"}
 
-// typed lists words players type behind a verb: everything moves name, every
-// point, and what means nothing.
+// typed lists words players type after a verb: all names in moves, every point, and meaningless words.
 var typed = func() []string {
 	words := strings.Fields("all none own armour shield on end offer healing potion magic ranged melee warrior elf wizard dwarf priest a c f h n 1 2 9 xyzzy z9 e0 offer-x quest side king-of-darkness orc")
 	for _, p := range pieces.First().All() {
@@ -43,8 +42,8 @@ var typed = func() []string {
 // given are the keys of the reasons that came up so far.
 var given sync.Map
 
-// wellRefused checks that a move which is not legal is refused with a section of
-// the rulebook, a reason, and what would help, in every language.
+// wellRefused checks that a move that is not legal is refused with a section of the rulebook, a reason, and advice, in
+// every language.
 func wellRefused(t *testing.T, g *Game, seat engine.Seat, m engine.Move) (why string) {
 	t.Helper()
 	defer func() {
@@ -76,8 +75,8 @@ func wellRefused(t *testing.T, g *Game, seat engine.Seat, m engine.Move) (why st
 	return r.Why.Key
 }
 
-// anyTyped is some move a player could type: a verb of the game with words that
-// mean something somewhere, or nothing.
+// anyTyped returns some move a player could type: a verb of the game with words that mean something in some position,
+// or nothing.
 func anyTyped(d *engine.Dice, heard []engine.Move) engine.Move {
 	if len(heard) > 0 && d.Pick("heard", 4) == 0 {
 		return heard[d.Pick("move", len(heard))]
@@ -93,8 +92,7 @@ func anyTyped(d *engine.Dice, heard []engine.Move) engine.Move {
 	return engine.MakeMove(all[d.Pick("verb", len(all))].Name, args...)
 }
 
-// positions plays matches of the variants, half of them sensibly, and shows positions
-// along the way.
+// positions plays matches of the variants, half of them sensibly, and shows positions along the way.
 func positions(t *testing.T, show func(t *testing.T, g *Game, d *engine.Dice, heard []engine.Move)) {
 	t.Helper()
 	const each = 4
@@ -283,7 +281,7 @@ var mistakes = []mistake{
 	}, "place"},
 }
 
-// houses is a solo game whose hero is to choose where his house stands.
+// houses is a solo game whose hero is to choose the place of their house.
 func houses(t *testing.T) *table {
 	b := &table{Game: begun(t, 1, 1, solo...), t: t}
 	b.play(0, "hero elf")
@@ -336,7 +334,7 @@ func TestEveryReasonForARefusalComesUp(t *testing.T) {
 	}
 }
 
-// fallback is the reason for what no other fits.
+// fallback is the reason if no other fits.
 const fallback = "no.not-now"
 
 // setupReasons are given before a game begins, or to a seat that does not exist.

@@ -10,10 +10,9 @@ import (
 	"skald/engine/text"
 )
 
-// prizes is what heroes get and lose (1.1.2, 5.4).
+// prizes contains the gains and losses of heroes (1.1.2, 5.4).
 type prizes struct{ *Game }
 
-// prizes are the prizes of this game.
 func (g *Game) prizes() prizes { return prizes{g} }
 
 // The steps of a reward.
@@ -88,8 +87,8 @@ var rewardSteps = stepTable{
 	},
 }
 
-// reward pays a reward and then does what comes after it. Gold, the chest, the
-// item and healing come at once; cubes may have to be chosen.
+// reward pays a reward and then does the steps after it. Gold, the chest, the item and healing come at once; cubes may
+// have to be chosen.
 func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...Step) {
 	h := g.Hero(seat)
 	if r.Gold > 0 {
@@ -118,7 +117,7 @@ func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...Step) {
 	g.Todo.Next(steps...)
 }
 
-// chest throws for the gold in the Shadow's chest (A8).
+// chest rolls for the gold in the Shadow's chest (A8).
 func chest(g *Game, s Step, d *engine.Dice) {
 	dice := d.D6(stream(s.Seat), s.N)
 	n := 0
@@ -130,13 +129,13 @@ func chest(g *Game, s Step, d *engine.Dice) {
 	g.tell("gold", s.Seat, text.M("say.chest", "who", g.who(s.Seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Dice: dice, Amount: n}
 }
 
-// CubeRoom reports whether a hero can lay down a cube of a colour: the track has ten
-// spaces and the box twenty cubes (1.1.2).
+// CubeRoom reports whether a hero can take a cube of a colour: the track has ten spaces and the box twenty cubes
+// (1.1.2).
 func (g *realm) CubeRoom(seat engine.Seat, s pieces.Skill) bool {
 	return g.cubesLeft(s) > 0 && g.Hero(seat).Cubes[s] < pieces.TrackLength
 }
 
-// cubesLeft is how many cubes of a colour are in the box.
+// cubesLeft returns the number of cubes of a colour in the box.
 func (g *realm) cubesLeft(s pieces.Skill) int {
 	n := pieces.CubesPerColour
 	for i := range g.Heroes {
@@ -145,8 +144,7 @@ func (g *realm) cubesLeft(s pieces.Skill) int {
 	return n
 }
 
-// cubeChoices lists the ways to take cubes out of sets of colours: as many as
-// possible, never two of one colour.
+// cubeChoices returns the ways to take cubes out of sets of colours: as many as possible, never two of one colour.
 func (g *realm) cubeChoices(seat engine.Seat, sets []pieces.SkillSet) [][]pieces.Skill {
 	var found []pieces.SkillSet
 	var pick func(i int, have pieces.SkillSet)
@@ -179,7 +177,7 @@ func (g *realm) cubeChoices(seat engine.Seat, sets []pieces.SkillSet) [][]pieces
 	return out
 }
 
-// gain lays down cubes.
+// gain gives cubes.
 func (g prizes) gain(seat engine.Seat, skills []pieces.Skill) {
 	h := g.Hero(seat)
 	if len(skills) == 0 {
@@ -205,7 +203,7 @@ func (g prizes) learn(seat engine.Seat, s pieces.Skill, by int) {
 		Facts = engine.Facts{Piece: s.String(), Amount: by}
 }
 
-// Stealable lists the colours a visitor may take from a hero's sheet (5.3.1).
+// Stealable returns the colours a visitor may take from a hero's sheet (5.3.1).
 func (g *realm) Stealable(seat, owner engine.Seat) []pieces.Skill {
 	var out []pieces.Skill
 	for _, s := range pieces.Skills() {
@@ -216,7 +214,7 @@ func (g *realm) Stealable(seat, owner engine.Seat) []pieces.Skill {
 	return out
 }
 
-// steal takes the cube when there is nothing to choose.
+// steal takes the cube if there is no choice.
 func steal(g *Game, s Step, _ *engine.Dice) {
 	owner := engine.Seat(s.N)
 	skills := g.Stealable(s.Seat, owner)
@@ -234,7 +232,7 @@ func (g prizes) takeCube(seat, owner engine.Seat, s pieces.Skill) {
 		Facts = engine.Facts{Piece: s.String(), Amount: 1}
 }
 
-// skillsOf are the skills a move names.
+// skillsOf returns the skills a move names.
 func skillsOf(m engine.Move) []pieces.Skill {
 	var out []pieces.Skill
 	for _, w := range m.Args() {
@@ -270,8 +268,7 @@ func askSteal(g *Game, s Step, p *engine.Prompt) {
 	}
 }
 
-// spoilsAt is the token of a beaten adversary whose item is to be had, nil when there
-// is none.
+// spoilsAt returns the token of a beaten adversary with an item to take, nil if there is none.
 func (g *realm) spoilsAt(s Step) *Token {
 	p, _ := g.box.ItemOf(s.Piece)
 	if i := g.Find(p.Piece); i >= 0 {
@@ -280,9 +277,8 @@ func (g *realm) spoilsAt(s Step) *Token {
 	return nil
 }
 
-// askSpoils asks whether the hero takes the item a beaten adversary leaves, the Red
-// Knight's shield, or lets it lie for others (A8). Who has no room for it may make
-// some (4.3.4).
+// askSpoils asks whether the hero takes a beaten adversary's item, the Red Knight's shield, or leaves it for others
+// (A8). A hero without room for it may make some (4.3.4).
 func askSpoils(g *Game, s Step, p *engine.Prompt) {
 	at := g.spoilsAt(s).At
 	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "item", view.Name(s.Piece))
@@ -295,7 +291,7 @@ func askSpoils(g *Game, s Step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, g.with(engine.Choice{Move: "take none", Label: text.M("choice.leave-spoils", "item", view.Name(s.Piece)), Place: at.String(), Icon: "end"}))
 }
 
-// refuseSpoils says why a move is no answer about the item a beaten adversary leaves.
+// refuseSpoils returns the reason that a move does not answer the question about a beaten adversary's item.
 func refuseSpoils(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	h := g.Hero(seat)
 	if why := h.Full(s.Piece); m.Verb() == "take" && g.box.Long(m.Arg(0)) == s.Piece && why != "" {
@@ -304,7 +300,7 @@ func refuseSpoils(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	return only(showing("no.spoils", "A8"), "take", "drop")(g, s, seat, m)
 }
 
-// takeSpoils hands over the item a beaten adversary leaves.
+// takeSpoils gives the hero a beaten adversary's item.
 func (g prizes) takeSpoils(s Step) {
 	t := *g.spoilsAt(s)
 	g.lift(t.Piece)
@@ -313,8 +309,8 @@ func (g prizes) takeSpoils(s Step) {
 		Facts = engine.Facts{Piece: t.Piece, From: t.At.String()}
 }
 
-// leaveSpoils leaves the item on the spot, where it shows; like all that is left
-// behind it is not taken up again in the same turn.
+// leaveSpoils leaves the item face up on the spot; like all items left behind it is not picked up again in the same
+// turn.
 func (g prizes) leaveSpoils(s Step) {
 	t := g.spoilsAt(s)
 	t.Flipped, t.Extra = true, 0

@@ -9,8 +9,8 @@ import (
 	"skald/engine/returnofheroes/pieces"
 )
 
-// frontier is a standard game for two with unexplored land: the first hero stands
-// at the east exit of his tile, where nothing lies, with the bag empty.
+// frontier is a standard game for two with unexplored land: the first hero is at the east exit of their tile, on an
+// empty point, with the bag empty.
 func frontier(t *testing.T, options ...string) (*table, land.Point) {
 	t.Helper()
 	b := laidOut(t, 2, 4, append(append(slices.Clone(standard), "unexplored-land", on), options...)...)
@@ -23,7 +23,7 @@ func frontier(t *testing.T, options ...string) (*table, land.Point) {
 	return b, exit
 }
 
-// unknown is the number with which a tile is drawn next.
+// unknown returns the number with which a tile is drawn next.
 func (b *table) unknown(letter byte) int { return slices.Index(b.Layout.Unknown(), letter) }
 
 var exploreRules = []rule{
@@ -178,7 +178,7 @@ var exploreRules = []rule{
 	}},
 }
 
-// play0 brings a piece from the bag into play, as the first hero draws it.
+// play0 brings a piece from the bag into play, drawn by the first hero.
 func (b *table) play0(id string) {
 	b.fresh()
 	b.Game.play(0, id)

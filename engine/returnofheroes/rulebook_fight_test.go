@@ -352,7 +352,7 @@ var namelessRules = []rule{
 		b.play(0, "move h3")
 		b.play(0, "fight nameless melee", faces(6, 6)...)
 		is(t, "his hit points", b.Fight.Hearts, 3)
-		// The shield makes him four, the next miss five: it takes five hits.
+		// The shield raises the Nameless to four, the next miss to five: it takes five hits.
 		b.play(0, "lose shield", faces(6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)...)
 		is(t, "the winner", b.Winner, 0)
 	}},

@@ -14,7 +14,7 @@ import (
 	"skald/engine/text"
 )
 
-// rewards names what is gained.
+// rewards names gains.
 func rewards(parts ...text.Message) text.Message { return text.M("reward", "parts", parts) }
 
 var questRules = []rule{
@@ -125,7 +125,7 @@ var questRules = []rule{
 		is(t, "gold", h.Gold, 1)
 		is(t, "the item", b.view(0).Heroes[0].Quests[0].Item, "eternal-candles")
 		b.play(1, "stay")
-		// The bag holds the Nameless now, and then his servants.
+		// The bag contains the Nameless now, and then the servants.
 		b.stand(0, "N1").play(0, "complete quest-relic", 0)
 		is(t, "the item", b.view(0).Heroes[0].Quests[0].Item, "relic")
 		is(t, "the candles are out of the game", slices.Contains(b.Removed, "candle-maker"), true)
@@ -384,7 +384,7 @@ var bazaarRules = []rule{
 		b.play(0, "offer 3 2")
 		b.play(1, "buy boots-1")
 		b.play(1, "stay")
-		// The dwarf's seat is given up for the test: his turn passes unanswered.
+		// The dwarf's seat is given up for the test: its turn passes unanswered.
 		b.Todo = steps.Of(Step{Do: doEnd, Seat: 2})
 		stepKinds.Run(b.Game, &b.Todo, nil)
 		b.fresh()
@@ -426,7 +426,7 @@ func counter(t *testing.T, seat int, ids ...string) *table {
 	return b
 }
 
-// b0 is where the hero of a seat starts in games for warrior and elf.
+// b0 returns the start of the hero of a seat in games for warrior and elf.
 func b0(seat int) string { return [...]string{"A7", "M3"}[seat] }
 
 // stock leaves only these pieces in the bazaar's stock.

@@ -17,8 +17,7 @@ import (
 // solo are the options of the solo game.
 var solo = []string{optionPreset, "solo"}
 
-// alone is a solo game at its first turn, with the hero where nothing lies and an
-// empty bag.
+// alone is a solo game at its first turn, with the hero on an empty point and an empty bag.
 func alone(t *testing.T, options ...string) *table {
 	t.Helper()
 	b := laidOut(t, 1, 8, append(slices.Clone(solo), options...)...)

@@ -25,8 +25,8 @@ func begun(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	return g
 }
 
-// laidOut starts a game and chooses heroes, houses and whatever else comes before
-// the first turn: always the first choice. Seat 0 begins.
+// laidOut starts a game and chooses heroes, houses and everything else before the first turn: always the first choice.
+// Seat 0 begins.
 func laidOut(t *testing.T, seats int, seed uint64, options ...string) *table {
 	t.Helper()
 	g := begun(t, seats, seed, append([]string{optionFirst, "1"}, options...)...)

@@ -9,7 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// catalogue says everything; it does not change once loaded.
+// catalogue contains all texts; it does not change once loaded.
 var catalogue = texts.Catalogue()
 
 // rules implements engine.Rules.
@@ -17,12 +17,12 @@ type rules struct {
 	version int
 	edition *edition
 	earlier []engine.Rules
-	// pilots returns the autopilot of a level, nil where all levels play at random.
+	// pilots returns the autopilot of a level, nil if all levels play at random.
 	pilots func(level int) engine.Autopilot
 }
 
-// New returns the rules of Return of the Heroes with the autopilots of its levels. Without
-// them every level plays at random.
+// New returns the rules of Return of the Heroes with the autopilots of its levels. Without them every level plays at
+// random.
 func New(autopilots func(level int) engine.Autopilot) engine.Rules {
 	return rules{version: 1, edition: first, pilots: autopilots}
 }

@@ -9,16 +9,15 @@ import (
 	"skald/engine/text"
 )
 
-// MarshalJSON implements engine.Game. A position is saved with every move, so it is
-// written by hand: byte for byte as encoding/json writes a state, which a test
-// holds it to.
+// MarshalJSON implements engine.Game. A position is saved with every move, so it is written by hand, byte for byte as
+// encoding/json writes a state; a test compares the two.
 func (g *Game) MarshalJSON() ([]byte, error) {
 	w := writer{b: make([]byte, 0, 6<<10)}
 	w.state(&g.state)
 	return w.b, w.err
 }
 
-// writer writes JSON. err is the first value that could not be written.
+// writer writes JSON. err is the first failure to write a value.
 type writer struct {
 	b   []byte
 	err error
@@ -44,7 +43,7 @@ func (w *writer) text(k, s string) {
 	w.b = text.AppendString(w.b, s)
 }
 
-// Fields that are left out when they are empty.
+// Fields that are left out if they are empty.
 
 func (w *writer) someInt(k string, n int) {
 	if n != 0 {
@@ -89,7 +88,7 @@ func (w *writer) texts(k string, list []string) {
 	each(w, list, func(s string) { w.b = text.AppendString(w.b, s) })
 }
 
-// value writes what is rare by way of encoding/json.
+// value writes rare values with encoding/json.
 func (w *writer) value(k string, v any) {
 	w.key(k)
 	b, err := json.Marshal(v)
@@ -99,7 +98,7 @@ func (w *writer) value(k string, v any) {
 	w.b = append(w.b, b...)
 }
 
-// each writes a list, null when there is none.
+// each writes a list, null if it is nil.
 func each[T any](w *writer, list []T, one func(T)) {
 	if list == nil {
 		w.b = append(w.b, "null"...)

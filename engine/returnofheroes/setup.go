@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// section is the rulebook's section on how the game is laid out.
+// section returns the rulebook's section on the set-up.
 func (v variant) section() string {
 	switch {
 	case v.Solo:
@@ -23,7 +23,7 @@ func (v variant) section() string {
 	return "2.1"
 }
 
-// setup says where each piece of a box begins.
+// setup returns the initial place of each piece of a box.
 func (v variant) setup(box *pieces.Box) pieces.Setup {
 	switch {
 	case v.Solo:
@@ -38,8 +38,8 @@ func (v variant) setup(box *pieces.Box) pieces.Setup {
 	return box.IntroSetup()
 }
 
-// hiddenAt lists where the face-down pieces of the set-up lie: two on each tile,
-// east and west or north and south, by turns (2.1, 2.2).
+// hiddenAt returns the places of the face-down pieces of the set-up: two on each tile, east and west or north and
+// south, by turns (2.1, 2.2).
 func (g *board) hiddenAt() []land.Point {
 	var out []land.Point
 	for _, t := range land.Tiles() {
@@ -51,8 +51,8 @@ func (g *board) hiddenAt() []land.Point {
 	return out
 }
 
-// beginnings are the steps before the first turn: everybody chooses a hero and,
-// in the standard game, the place of his house; then the quests are drawn.
+// beginnings returns the steps before the first turn: all players choose a hero and, in the standard game, the place of
+// their house; then the quests are drawn.
 func (g *realm) beginnings() []Step {
 	var out, houses, deal []Step
 	for _, seat := range engine.Clockwise(g.First, len(g.Heroes)) {
@@ -72,8 +72,8 @@ func (g *realm) beginnings() []Step {
 	return append(append(out, deal...), Step{Do: doBegin, Seat: g.First})
 }
 
-// newGame lays out the introductory game (rulebook 2.1), in which nothing is
-// decided but who begins, or the standard game (2.2).
+// newGame sets up the introductory game (rulebook 2.1), in which only the first player is decided, or the standard game
+// (2.2).
 func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 	v, err := readOptions(s.Options)
 	if err != nil {

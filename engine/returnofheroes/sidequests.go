@@ -10,13 +10,12 @@ import (
 	"skald/engine/text"
 )
 
-// Acceptable reports whether a token is a side quest the hero on turn may accept,
-// his slots apart (4.3.2).
+// Acceptable reports whether a token is a side quest the hero on turn may accept, slots apart (4.3.2).
 func (g *realm) Acceptable(t *Token) bool {
 	return t.Piece != "" && !t.Down && !t.Flipped && g.Meets(t) && g.kindOf(t) == pieces.SideQuest
 }
 
-// accept takes a side quest up; a new piece comes from the bag (5.3).
+// accept takes a side quest; a new piece comes from the bag (5.3).
 func (g prizes) accept(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	at := g.Tokens[g.Find(id)].At
@@ -27,8 +26,7 @@ func (g prizes) accept(seat engine.Seat, id string) {
 	g.Todo.Next(Step{Do: doDraw, Seat: seat})
 }
 
-// owner is the other hero at whose house a hero stands (5.3.1); engine.Public
-// when there is none.
+// owner returns the other hero whose house a hero visits (5.3.1); engine.Public if there is none.
 func (g *realm) owner(seat engine.Seat) engine.Seat {
 	for i := range g.Heroes {
 		if o := engine.Seat(i); o != seat && g.Hero(o).House == g.Hero(seat).At {
@@ -38,15 +36,14 @@ func (g *realm) owner(seat engine.Seat) engine.Seat {
 	return engine.Public
 }
 
-// present says that a piece lies face up at a point and can be met by the hero
-// on turn.
+// present reports whether a piece is face up at a point and can be met by the hero on turn.
 func (g *realm) present(piece string, at land.Point) bool {
 	i := g.Find(piece)
 	return i >= 0 && g.Tokens[i].At == at && !g.Tokens[i].Down && !g.Tokens[i].Flipped && g.Meets(&g.Tokens[i])
 }
 
-// completeSide completes a side quest: what is brought is handed over, the
-// reward paid, the piece leaves the game and a new one comes from the bag (5.3).
+// completeSide completes a side quest: brought things are handed over, the reward paid, the piece leaves the game and a
+// new one comes from the bag (5.3).
 func (g prizes) completeSide(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(id)
@@ -88,7 +85,7 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 	g.reward(seat, r, after...)
 }
 
-// sideReward is what completing a side quest would bring a hero.
+// sideReward describes the reward of a side quest for a hero.
 func (g *realm) sideReward(seat engine.Seat, id string) text.Message {
 	p, _ := g.box.Get(id)
 	t := p.Task
@@ -105,7 +102,7 @@ func (g *realm) sideReward(seat engine.Seat, id string) text.Message {
 	return view.RewardText(t.Reward)
 }
 
-// sideHint says where a side quest leads and what it brings.
+// sideHint describes the destination and the reward of a side quest.
 func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 	p, _ := g.box.Get(id)
 	if p.Task.To.IsZero() {
@@ -118,8 +115,8 @@ func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 	return text.M("hint.side", "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
 }
 
-// SideLacks returns what a hero still lacks to complete a side quest where he stands:
-// a key of the refusals, "" when nothing (5.3).
+// SideLacks returns the reason that a hero cannot complete a side quest at the present place: a key of the refusals, ""
+// if they can (5.3).
 func (g *realm) SideLacks(seat engine.Seat, id string) string {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(id)
@@ -146,7 +143,7 @@ func (g *realm) SideLacks(seat engine.Seat, id string) string {
 	return ""
 }
 
-// FetchedFor returns the magic item a hero gets for the thing a task sends for.
+// FetchedFor returns the magic item a hero gets for the thing of a task.
 func FetchedFor(box *pieces.Box, t pieces.Task) string {
 	thing, _ := box.Get(t.Fetch)
 	return thing.Flip

@@ -14,7 +14,7 @@ import (
 // The steps of the solo game (7.4.2).
 const (
 	doMuster   = "muster"   // a servant comes
-	DoOvertime = "overtime" // go on when the time is over
+	DoOvertime = "overtime" // continue after the time is up
 )
 
 var soloSteps = stepTable{
@@ -39,28 +39,28 @@ var soloSteps = stepTable{
 	},
 }
 
-// The solo game (7.4): so many turns, a servant every so many, and after the last
-// turn the player is asked again every so many whether he goes on.
+// The solo game (7.4): the number of turns, the interval between servants, and the interval between the questions
+// whether to continue after the last turn.
 const (
 	SoloTurns    = 45
 	servantEvery = 3
 	askEvery     = 15
 )
 
-// soloTiles are those where the solo hero may begin (7.4.1).
+// soloTiles are the tiles where the solo hero may begin (7.4.1).
 const soloTiles = "ADMP"
 
-// musters says that a servant comes with a turn (7.4.2).
+// musters reports whether a servant comes with a turn (7.4.2).
 func (g *realm) musters(turn int) bool {
 	return g.Variant.Solo && turn%servantEvery == 0 && len(g.Servants) > 0
 }
 
-// overdue says that the player of a solo game is to be asked whether he goes on.
+// overdue reports whether the player of a solo game must be asked whether to continue.
 func (g *realm) overdue() bool {
 	return g.Variant.Solo && g.TurnNo >= SoloTurns && (g.TurnNo-SoloTurns)%askEvery == 0
 }
 
-// askOvertime asks whether the hero goes on though the time is over.
+// askOvertime asks whether the hero continues though the time is up.
 func askOvertime(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.overtime", "who", g.who(p.Seat), "n", g.TurnNo)
 	p.Choices = []engine.Choice{
@@ -76,8 +76,8 @@ func (g *Game) surrender(seat engine.Seat) {
 	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.Hero(seat).ID}
 }
 
-// boon is what the side quest to visit another house is worth where there is
-// none: a cube of any colour at once (7.4.2). The piece leaves the game.
+// boon pays for the side quest to visit another house if there is none: a cube of any colour at once (7.4.2). The piece
+// leaves the game.
 func (g *Game) boon(seat engine.Seat) {
 	if piece := g.boonHere(seat); piece != "" {
 		at := g.pointOf(piece)
@@ -87,8 +87,7 @@ func (g *Game) boon(seat engine.Seat) {
 	}
 }
 
-// boonHere is the piece that lies where the hero stands and is such a boon, "" for
-// none.
+// boonHere returns the piece at the hero's place that is such a boon, "" for none.
 func (g *realm) boonHere(seat engine.Seat) string {
 	if g.Variant.Solo {
 		for _, i := range g.TokensAt(g.Hero(seat).At) {
@@ -101,7 +100,7 @@ func (g *realm) boonHere(seat engine.Seat) string {
 	return ""
 }
 
-// What a solo game counts (7.4.2).
+// The points of a solo game (7.4.2).
 const (
 	questScore    = 5000
 	namelessScore = 5000
@@ -112,7 +111,7 @@ const (
 	lateScore     = 500
 )
 
-// score is what a solo game is worth now.
+// score returns the present score of a solo game.
 func (g *state) score(seat engine.Seat) int {
 	h := g.Hero(seat)
 	n := goldScore * h.Gold
@@ -138,7 +137,7 @@ func (g *state) score(seat engine.Seat) int {
 	return n
 }
 
-// soloOutcome is how a solo game ended.
+// soloOutcome returns the outcome of a solo game.
 func (g *state) soloOutcome() *engine.Outcome {
 	const seat = 0
 	o := &engine.Outcome{Won: g.Winner == seat, Places: [][]engine.Seat{{seat}}, Scores: []int{g.score(seat)}}

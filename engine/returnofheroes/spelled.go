@@ -2,13 +2,12 @@ package returnofheroes
 
 import "skald/engine"
 
-// otherWords are what players write for what moves call by another word: how a
-// language of the catalogue, or another spelling, has it.
+// otherWords are alternatives to the words of moves: from a language of the catalogue, or another spelling.
 var otherWords = map[string]string{
 	"orc": "ork", "orco": "ork", "dwarfs": "dwarves",
 }
 
-// rewritten is a move with the words moves have for other words in it.
+// rewritten returns a move with such alternatives replaced.
 func rewritten(m engine.Move) engine.Move {
 	args := m.Args()
 	words := make([]any, len(args))

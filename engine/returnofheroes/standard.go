@@ -12,8 +12,7 @@ import (
 // corners are the cells of the map's corners, clockwise from the north-west.
 var corners = [4]int{0, 3, 15, 12}
 
-// cornerOf is the corner of a player, who comes as nth of so many: two sit in
-// opposite corners.
+// cornerOf returns the corner of the nth player: two are in opposite corners.
 func cornerOf(n, seats int) int {
 	if seats == 2 {
 		n *= 2
@@ -21,9 +20,8 @@ func cornerOf(n, seats int) int {
 	return corners[n]
 }
 
-// layMap draws the map of the standard game (2.2): a start tile for each of up to
-// four players, never tower or temple, for the corners; the other tiles at
-// random, with tower and temple among them, unless they are to be explored (7.3).
+// layMap draws the map of the standard game (2.2): a start tile for each of up to four players, never tower or temple,
+// for the corners; the other tiles at random, with tower and temple among them, unless they are to be explored (7.3).
 func (g *Game) layMap(d *engine.Dice) {
 	var left []byte
 	for _, t := range land.Tiles() {
@@ -62,5 +60,5 @@ func (g *Game) layMap(d *engine.Dice) {
 	}
 }
 
-// The tiles that are nobody's start (2.2).
+// The tiles that are never a start (2.2).
 const towerTile, templeTile = 'H', 'N'

@@ -14,20 +14,18 @@ import (
 // Game is one position of Return of the Heroes.
 type Game struct {
 	state
-	// told gathers what the present move has to tell; asked keeps the open
-	// questions until the next move. Neither is part of the position.
+	// told collects the events of the present move; asked keeps the open questions until the next move. Neither is part
+	// of the position.
 	told  []engine.Event
 	asked []engine.Prompt
 	// near keeps the ways of the hero on turn as long as nothing moves.
 	near *reach
-	// ways is where they are measured, kept to be used again.
+	// ways is its memory, kept for reuse.
 	ways *reach
 }
 
-// state is all there is to a position. Nothing in it is decided that nobody has
-// seen: a token of the set-up gets its piece at the first look out of Pool, a
-// guardian out of Guardians, and what is drawn from the bag is chosen when it is
-// drawn.
+// state is the whole position. It decides nothing unseen: a token of the set-up gets its piece at the first look from
+// Pool, a guardian from Guardians, and a piece from the bag is chosen when it is drawn.
 type state struct {
 	// Format is the layout of a saved game.
 	Format int `json:"format"`
@@ -41,18 +39,18 @@ type state struct {
 	Hand   *hand             `json:"hand,omitempty"`
 	Event  *contest          `json:"event,omitempty"`
 
-	// Winner has beaten the Nameless; engine.Public while nobody has.
+	// Winner has beaten the Nameless; engine.Public until then.
 	Winner engine.Seat `json:"winner"`
-	// Lost says that a solo game is over and was not won.
+	// Lost reports whether a solo game is over and was not won.
 	Lost bool `json:"lost,omitempty"`
-	// Feats count what the match will be remembered for.
+	// Feats are counts for the story of the match.
 	Feats feats `json:"feats"`
 }
 
-// realm is who plays, by which variant, when, and where everybody is: all a rule
-// asks that does not depend on what is under way.
+// realm contains the players, the variant, the time and the places of heroes: all facts for rules that do not depend on
+// the actions under way.
 type realm struct {
-	// Variant is how this table plays.
+	// Variant is the variant of this table.
 	Variant variant `json:"variant,omitzero"`
 	// First is the seat that began.
 	First  engine.Seat `json:"first"`
@@ -64,53 +62,47 @@ type realm struct {
 	board
 }
 
-// turn is the realm in the turn of a hero, and what was done in it.
+// turn is the realm in the turn of a hero, with the actions done in it.
 type turn struct {
 	realm
-	// Left are the steps left in this turn, Moved says that the hero has set
-	// out, Goal where an interrupted walk was to lead.
+	// Left are the steps left in this turn; Moved reports whether the hero has set out; Goal is the destination of an
+	// interrupted walk.
 	Left  int        `json:"left,omitempty"`
 	Moved bool       `json:"moved,omitempty"`
 	Goal  land.Point `json:"goal,omitzero"`
 	// Gate is the guardian's point from which the hero entered the tower.
 	Gate land.Point `json:"gate,omitzero"`
-	// Fought, Met and Drawn say what was done this turn: the one combat, the
-	// encounters, the pieces drawn.
+	// Fought, Met and Drawn are the actions of this turn: the one combat, the encounters, the pieces drawn.
 	Fought bool     `json:"fought,omitempty"`
 	Met    []string `json:"met,omitempty"`
 	Drawn  int      `json:"drawn,omitempty"`
 }
 
-// board is what lies on the table: the map, the pieces on it and in their heaps,
-// and the Nameless.
+// board contains the table: the map, the pieces on it and in their heaps, and the Nameless.
 type board struct {
-	// box is that of the rules the match is played by; it does not change and is not
-	// saved.
+	// box is that of the match's rules; it does not change and is not saved.
 	box    *pieces.Box
 	Layout land.Layout `json:"layout"`
-	// Tokens lie on the map, in the order in which they came.
+	// Tokens are those on the map, in the order in which they came.
 	Tokens []Token `json:"tokens"`
-	// Pool are the hidden pieces nobody has seen yet.
+	// Pool are the hidden pieces not yet seen.
 	Pool      []string `json:"pool"`
 	Guardians []string `json:"guardians"`
-	// Bag, Stock, Servants and Removed are sorted as in the catalogue, so that
-	// their order tells nothing.
+	// Bag, Stock, Servants and Removed are sorted as in the catalogue, so that their order reveals nothing.
 	Bag      []string `json:"bag"`
 	Stock    []string `json:"stock"`
 	Servants []string `json:"servants"`
 	Removed  []string `json:"removed"`
 	// Waiting are pieces whose tile is not explored yet (7.3).
 	Waiting []string `json:"waiting,omitempty"`
-	// Nameless is where his token is: asleep, in the bag, waiting for his tile, or
-	// in the tower.
+	// Nameless is the state of the token: asleep, in the bag, waiting for its tile, or in the tower.
 	Nameless string `json:"nameless"`
-	// Card says who he is. While Secret it lies face down: it is "" until
-	// somebody looks, CardSeen are those who did.
+	// Card is the card of the Nameless. While Secret it is face down: it is "" until the first look; CardSeen are the
+	// seats that have seen it.
 	Card     string        `json:"card"`
 	Secret   bool          `json:"secret,omitempty"`
 	CardSeen []engine.Seat `json:"cardSeen,omitempty"`
-	// Boat is the side the boat lies on, nowhere while it is not in play; Wand
-	// is the piece that lies on it for good.
+	// Boat is the side of the boat, the zero Point while it is not in play; Wand is the piece on it for good.
 	Boat land.Point `json:"boat,omitzero"`
 	Wand string     `json:"wand,omitempty"`
 }
@@ -126,7 +118,7 @@ type feats struct {
 // format is the layout of saved games this program writes and reads.
 const format = 1
 
-// Values of board.Nameless: where the token of the Nameless is.
+// Values of board.Nameless: the state of the token of the Nameless.
 const (
 	Asleep  = "asleep"
 	InBag   = "bag"
@@ -138,16 +130,15 @@ const (
 type Hero struct {
 	box *pieces.Box // that of the board
 	ID  string      `json:"hero,omitempty"`
-	// Woman says which of the two characters he is (A1).
+	// Woman selects the female character of the two (A1).
 	Woman bool `json:"woman,omitempty"`
 	// Start is the letter of the tile the seat drew (2.2), "" for none.
 	Start string `json:"start,omitempty"`
-	// At is where he stands; with Towards set he stands half-way from At to
-	// there (4.2).
+	// At is the hero's place; with Towards set they are half-way from At to there (4.2).
 	At      land.Point `json:"at,omitzero"`
 	Towards land.Point `json:"towards,omitzero"`
 	House   land.Point `json:"house,omitzero"`
-	// HP are the physical hit points; temporary ones stand with their item.
+	// HP are the physical hit points; items have the temporary ones.
 	HP       int         `json:"hp"`
 	Gold     int         `json:"gold"`
 	Cubes    [3]int      `json:"cubes"`
@@ -156,7 +147,7 @@ type Hero struct {
 	Side     []string    `json:"side,omitempty"`
 	Quests   []QuestCard `json:"quests,omitempty"`
 	Gem      bool        `json:"gem,omitempty"`
-	// Challenger has beaten the guardian he stands at.
+	// Challenger reports whether the hero has beaten the guardian at this place.
 	Challenger bool `json:"challenger,omitempty"`
 	Deaths     int  `json:"deaths,omitempty"`
 	// Never is the standing answer to offers from a bazaar.
@@ -170,54 +161,51 @@ type Item struct {
 	Armour int    `json:"armour,omitempty"`
 }
 
-// QuestCard is a personal quest with what lies on it.
+// QuestCard is a personal quest with the pieces on it.
 type QuestCard struct {
 	ID string `json:"id"`
-	// Step is the next one, 1 to 3, or 4 when all are done.
+	// Step is the next one, 1 to 3, or 4 if all are done.
 	Step int `json:"step"`
-	// Piece lies on the card with its item side up.
+	// Piece is on the card with its item side up.
 	Piece string `json:"piece,omitempty"`
 }
 
 // Token is a piece on the map.
 type Token struct {
-	// Piece is "" while nobody has seen it: then it is drawn at the first look.
+	// Piece is "" until it is drawn at the first look.
 	Piece string     `json:"piece,omitempty"`
 	At    land.Point `json:"at"`
 	Down  bool       `json:"down,omitempty"`
-	// Known lists who saw a face-down piece before he laid it here; it is empty
-	// for the tokens of the set-up.
+	// Known lists the seats that saw a face-down piece before it was put here; it is empty for the tokens of the
+	// set-up.
 	Known   []engine.Seat `json:"known,omitempty"`
 	Flipped bool          `json:"flipped,omitempty"`
 	Dropped bool          `json:"dropped,omitempty"`
-	// Extra are hit points on top of the printed ones, Armour what is left in
-	// an armour left behind.
+	// Extra are hit points on top of the printed ones, Armour those left in an armour left behind.
 	Extra  int `json:"extra,omitempty"`
 	Armour int `json:"armour,omitempty"`
-	// Came is the turn in which it came to lie under the hero on turn, who does
-	// not meet it in that turn.
+	// Came is the turn in which it came to the place of the hero on turn, who does not meet it in that turn.
 	Came int `json:"came,omitempty"`
 }
 
-// hand is a face-down piece somebody has drawn and not yet laid down.
+// hand is a face-down piece drawn and not yet put down.
 type hand struct {
 	Seat  engine.Seat `json:"seat"`
 	Piece string      `json:"piece,omitempty"`
 }
 
-// Step is one thing to be done, in the order of the rulebook. Do is its kind: one of the Do
-// constants where a seat is asked.
+// Step is one thing to do, in the order of the rulebook. Do is its kind: one of the Do constants if a seat is asked.
 type Step struct {
 	Do   string      `json:"do"`
 	Seat engine.Seat `json:"seat"`
-	// Piece, Skill, N and Sets are what it is to be done with.
+	// Piece, Skill, N and Sets are its parameters.
 	Piece string            `json:"piece,omitempty"`
 	Skill pieces.Skill      `json:"skill"`
 	N     int               `json:"n,omitempty"`
 	Sets  []pieces.SkillSet `json:"sets,omitempty"`
 }
 
-// clone copies the position; nothing that is ever written is shared.
+// clone copies the position; the copy shares nothing that is ever written.
 func (s *state) clone() state {
 	c := *s
 	c.Heroes = slices.Clone(s.Heroes)
@@ -231,7 +219,7 @@ func (s *state) clone() state {
 		c.Tokens[i].Known = slices.Clone(c.Tokens[i].Known)
 	}
 	c.Pool, c.Guardians = slices.Clone(s.Pool), slices.Clone(s.Guardians)
-	// A bag that was emptied and one that never held anything are saved alike.
+	// A bag that was emptied and one that was always empty are saved in the same way.
 	c.Bag, c.Stock = append([]string{}, s.Bag...), slices.Clone(s.Stock)
 	c.Waiting = slices.Clone(s.Waiting)
 	c.Servants, c.Removed = slices.Clone(s.Servants), slices.Clone(s.Removed)
@@ -261,16 +249,16 @@ func (g *state) Top() Step {
 	return g.Todo.Top()
 }
 
-// tell adds to what the move has to tell.
+// tell adds an event to those of the move.
 func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
 	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: g.said(m)})
 	return &g.told[len(g.told)-1]
 }
 
-// Box returns the box of the version of the rules by which the match is played.
+// Box returns the box of the match's version of the rules.
 func (g *board) Box() *pieces.Box { return g.box }
 
-// who is the hero of a seat, or the seat while it has none.
+// who returns the hero of a seat, or the seat while it has none.
 func (g *realm) who(seat engine.Seat) text.Message { return view.Who(g.Hero(seat).ID, seat) }
 
 // Hero returns the hero of a seat.
@@ -282,8 +270,7 @@ func (h *Hero) Printed() *pieces.Hero {
 	return p
 }
 
-// TokensAt lists the indices of the tokens at a point, in the order in which
-// they came.
+// TokensAt returns the indices of the tokens at a point, in the order in which they came.
 func (g *board) TokensAt(p land.Point) []int {
 	var out []int
 	for i := range g.Tokens {
@@ -294,14 +281,12 @@ func (g *board) TokensAt(p land.Point) []int {
 	return out
 }
 
-// Find returns the index of the token of a piece, -1 when it does not lie on the map
-// or nobody knows where.
+// Find returns the index of the token of a piece, -1 if it is not on the map or its place is unknown.
 func (g *board) Find(piece string) int {
 	return slices.IndexFunc(g.Tokens, func(t Token) bool { return t.Piece == piece && piece != "" })
 }
 
-// pointOf names the point a piece lies at, "" when it does not lie on the map or
-// nobody knows where.
+// pointOf returns the point of a piece, "" if it is not on the map or its place is unknown.
 func (g *board) pointOf(piece string) string {
 	if i := g.Find(piece); i >= 0 {
 		return g.Tokens[i].At.String()
@@ -309,26 +294,26 @@ func (g *board) pointOf(piece string) string {
 	return ""
 }
 
-// InPlay reports whether a piece lies on the map with its front up.
+// InPlay reports whether a piece is on the map with its front up.
 func (g *board) InPlay(piece string) bool {
 	i := g.Find(piece)
 	return i >= 0 && !g.Tokens[i].Down && !g.Tokens[i].Flipped
 }
 
-// lift takes a token off the map.
+// lift removes a token from the map.
 func (g *board) lift(piece string) {
 	if i := g.Find(piece); i >= 0 {
 		g.Tokens = slices.Delete(g.Tokens, i, i+1)
 	}
 }
 
-// remove takes a piece out of the game for good.
+// remove removes a piece from the game for good.
 func (g *board) remove(piece string) {
 	g.lift(piece)
 	g.Removed = g.put(g.Removed, piece)
 }
 
-// use plays the position with the box of a version.
+// use sets the box of a version.
 func (s *state) use(box *pieces.Box) {
 	s.box = box
 	for i := range s.Heroes {
@@ -336,8 +321,7 @@ func (s *state) use(box *pieces.Box) {
 	}
 }
 
-// kindOf is what a token is for everybody who sees it: its piece's kind, or an
-// item when it shows its other side.
+// kindOf returns the kind of a visible token: its piece's kind, or an item if it shows its other side.
 func (g *board) kindOf(t *Token) pieces.Kind {
 	if t.Flipped {
 		return pieces.Thing
@@ -361,7 +345,7 @@ func (g *board) BackOf(t *Token) string {
 	return p.Class.String()
 }
 
-// KnownTo reports whether a viewer knows which piece a token is.
+// KnownTo reports whether a viewer knows the piece of a token.
 func (t *Token) KnownTo(viewer engine.Seat) bool {
 	if t.Piece == "" {
 		return false
@@ -369,7 +353,7 @@ func (t *Token) KnownTo(viewer engine.Seat) bool {
 	return !t.Down || len(t.Known) == 0 || slices.Contains(t.Known, viewer)
 }
 
-// under marks a token that comes to lie where the hero on turn stands.
+// under marks a token that comes to the place of the hero on turn.
 func (g *realm) under(t Token) Token {
 	if g.Active != engine.Public && g.Phase != view.PhaseHeroes {
 		if h := g.Hero(g.Active); h.At == t.At && h.Towards.IsZero() {
@@ -382,8 +366,7 @@ func (g *realm) under(t Token) Token {
 // Meets reports whether a token can be met by the hero on turn already.
 func (g *realm) Meets(t *Token) bool { return t.Came == 0 || t.Came != g.TurnNo }
 
-// colour is a point's colour as it counts now: once the ranger is there the
-// white village counts as beige (appendix A7).
+// colour returns a point's present colour: once the ranger is there the white village counts as beige (appendix A7).
 func (g *board) colour(p land.Point) land.Colour {
 	c := land.ColourAt(p)
 	if c.Hidden() && p == rangersHome && g.InPlay("ranger") {

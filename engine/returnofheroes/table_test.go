@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// at is a point by its name.
+// at returns a point by its name.
 func at(name string) land.Point { return land.At(name) }
 
 // table is a position under test, with the warrior on seat 0 to move.
@@ -21,15 +21,13 @@ type table struct {
 	t *testing.T
 }
 
-// warriorAndElf starts a game for two: the warrior on seat 0 begins, the elf
-// sits on seat 1, the bag is empty.
+// warriorAndElf starts a game for two: the warrior on seat 0 begins, the elf is on seat 1, the bag is empty.
 func warriorAndElf(t *testing.T, options ...string) *table {
 	t.Helper()
 	return seated(t, []string{"warrior", "elf"}, options...)
 }
 
-// seated starts a game for some heroes, the first of whom begins. The bag is
-// empty.
+// seated starts a game for some heroes, the first of whom begins. The bag is empty.
 func seated(t *testing.T, heroes []string, options ...string) *table {
 	t.Helper()
 	return boxed(t, pieces.First(), heroes, options...)
@@ -59,10 +57,10 @@ func boxed(t *testing.T, box *pieces.Box, heroes []string, options ...string) *t
 	return b
 }
 
-// fresh forgets what was asked, after a change by hand.
+// fresh forgets the open questions, after a change by hand.
 func (b *table) fresh() { b.asked, b.near = nil, nil }
 
-// off takes a piece from wherever it is.
+// off removes a piece from any place.
 func (b *table) off(piece string) {
 	b.t.Helper()
 	b.fresh()
@@ -87,7 +85,7 @@ func (b *table) lay(piece, point string) *table {
 	return b
 }
 
-// clear takes what lies at a point off the map, undecided pieces too.
+// clear removes all pieces at points from the map, including undecided ones.
 func (b *table) clear(points ...string) *table {
 	b.fresh()
 	for _, p := range points {
@@ -140,7 +138,7 @@ func (b *table) stand(seat int, point string) *table {
 	return b
 }
 
-// refresh lets the hero on turn begin his movement anew.
+// refresh restarts the movement of the hero on turn.
 func (b *table) refresh() *table {
 	b.fresh()
 	if b.Phase == view.PhaseMove {
@@ -149,7 +147,7 @@ func (b *table) refresh() *table {
 	return b
 }
 
-// awake puts the Nameless and his guardians into play, and no servants.
+// awake puts the Nameless and the guardians into play, and no servants.
 func (b *table) awake() *table {
 	b.fresh()
 	b.Nameless = InTower
@@ -174,7 +172,7 @@ func (b *table) guardian(id, point string) *table {
 	return b
 }
 
-// faces are the numbers behind the faces of six-sided dice.
+// faces returns the numbers behind the faces of six-sided dice.
 func faces(dice ...int) []int {
 	out := make([]int, len(dice))
 	for i, x := range dice {
@@ -196,8 +194,8 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 	return events
 }
 
-// try makes a move with exactly these numbers drawn. On the way every seat types
-// what it must not, and has to be told why.
+// try makes a move with exactly these numbers drawn. Every seat also types illegal moves, which must be refused with a
+// reason.
 func (b *table) try(seat int, m engine.Move, numbers ...int) ([]engine.Event, error) {
 	b.t.Helper()
 	wellRefused(b.t, b.Game, engine.Seat(seat), m)
@@ -210,14 +208,14 @@ func (b *table) try(seat int, m engine.Move, numbers ...int) ([]engine.Event, er
 	return contract.Try(b.t, b.Game, seat, m, &engine.Forced{Values: numbers})
 }
 
-// refused makes a move that must be refused by a section and says why.
+// refused makes a move that must be refused by a section and returns the reason.
 func (b *table) refused(seat int, m engine.Move, rule string) text.Message {
 	b.t.Helper()
 	_, err := b.try(seat, m)
 	return contract.Refused(b.t, m, err, rule).Why
 }
 
-// legal says whether a seat is offered a move.
+// legal reports whether a seat is offered a move.
 func (b *table) legal(seat int, m engine.Move) bool {
 	return engine.Legal(b.Prompts(), engine.Seat(seat), m) != nil
 }
@@ -228,7 +226,7 @@ func (b *table) offers(seat int, want bool, moves ...engine.Move) {
 	contract.Offers(b.t, b.Game, seat, want, moves...)
 }
 
-// choice is an offered choice.
+// choice returns an offered choice.
 func (b *table) choice(seat int, m engine.Move) engine.Choice {
 	b.t.Helper()
 	o := engine.Legal(b.Prompts(), engine.Seat(seat), m)
@@ -238,7 +236,7 @@ func (b *table) choice(seat int, m engine.Move) engine.Choice {
 	return *o.Choice
 }
 
-// is checks that two things are the same.
+// is checks that two things are equal.
 func is[T comparable](t *testing.T, what string, got, want T) {
 	t.Helper()
 	if got != want {
@@ -255,5 +253,5 @@ func kinds(events []engine.Event) []string {
 	return out
 }
 
-// happened says whether an event of a kind happened.
+// happened reports whether an event of a kind happened.
 func happened(events []engine.Event, kind string) bool { return slices.Contains(kinds(events), kind) }

@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// lookup finds the topics that are called by a name in a language.
+// lookup returns the topics with a name in a language.
 func lookup(s text.Speaker, called string) []engine.Topic {
 	is := func(m text.Message) bool { return strings.EqualFold(s.Say(m), called) }
 	var out []engine.Topic
@@ -24,8 +24,7 @@ func lookup(s text.Speaker, called string) []engine.Topic {
 	return out
 }
 
-// pageFor is the one topic of a thing in a language, found by its name and by
-// what is printed on it.
+// pageFor returns the one topic of a thing in a language, found by its name and by its printed name.
 func pageFor(t *testing.T, s text.Speaker, id, printed string) string {
 	t.Helper()
 	found := ""
@@ -48,7 +47,7 @@ func pageFor(t *testing.T, s text.Speaker, id, printed string) string {
 	return found
 }
 
-// speakers say the catalogue in every language.
+// speakers returns the catalogue in every language.
 func speakers() []text.Speaker {
 	var out []text.Speaker
 	for _, l := range catalogue.Languages() {
@@ -57,7 +56,7 @@ func speakers() []text.Speaker {
 	return out
 }
 
-// tells checks that a page holds some words.
+// tells checks that a page contains some words.
 func tells(t *testing.T, what, page string, words ...string) {
 	t.Helper()
 	for _, w := range words {
@@ -67,8 +66,7 @@ func tells(t *testing.T, what, page string, words ...string) {
 	}
 }
 
-// cites checks that a page names sections of the rulebook that exist, on its last
-// line.
+// cites checks that a page names sections of the rulebook that exist, on its last line.
 func cites(t *testing.T, s text.Speaker, what, page string) {
 	t.Helper()
 	const list = "\x00"
@@ -88,7 +86,7 @@ func cites(t *testing.T, s text.Speaker, what, page string) {
 	t.Errorf("the page of %s cites no sections:\n%s", what, page)
 }
 
-// written is how a page writes a modifier, or that a skill cannot be used.
+// written returns a modifier as on a page, or that a skill cannot be used.
 func written(n int, usable bool) text.Message {
 	switch {
 	case !usable:
@@ -133,7 +131,7 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 	}
 }
 
-// foeTold checks the figures of an adversary, read off the piece once more.
+// foeTold checks the figures of an adversary against the piece.
 func foeTold(t *testing.T, s text.Speaker, p pieces.Piece, page string) {
 	t.Helper()
 	figures := text.M("thing.foe", "n", p.Foe.Hearts)
@@ -223,7 +221,7 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 	for _, s := range speakers() {
 		for id, want := range map[string]struct {
 			says []text.Message
-			// figures are what the last of the messages names without an argument.
+			// figures are those of the last of the messages without an argument.
 			figures string
 		}{
 			pieces.TheBeggar:        {[]text.Message{cost(1), text.M("outcome.beggar")}, "1 2 3 6"},

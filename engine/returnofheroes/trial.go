@@ -11,19 +11,17 @@ import (
 	"skald/engine/text"
 )
 
-// What a test waits for: its N says whether the player has decided to use a
-// scroll.
+// Values of a test's N: whether the player has decided to use a scroll.
 const (
 	undecided = iota
 	plain
 	withScroll
 )
 
-// stream is where a seat's dice come from.
+// stream returns the stream of a seat's dice.
 func stream(seat engine.Seat) string { return "seat " + strconv.Itoa(int(seat)+1) }
 
-// Value returns a hero's skill with everything he has (1.1.1): the printed value, what
-// he learned and his best item, 11 at most.
+// Value returns a hero's total skill (1.1.1): the printed value, learned points and the best item, 11 at most.
 func (h *Hero) Value(s pieces.Skill) int {
 	_, bonus := h.Tool(s)
 	return min(pieces.SkillCap, h.Trained(s)+bonus)
@@ -37,8 +35,7 @@ func (h *Hero) Trained(s pieces.Skill) int {
 // Dice returns the number of dice the hero rolls in a skill (1.1.2).
 func (h *Hero) Dice(s pieces.Skill) int { return pieces.Dice(h.Cubes[s]) }
 
-// ScrollFor returns the slot of a scroll that would help a test of the skill, -1 when
-// there is none.
+// ScrollFor returns the slot of a scroll that would help a test of the skill, -1 if there is none.
 func (g *realm) ScrollFor(seat engine.Seat, s pieces.Skill) int {
 	h := g.Hero(seat)
 	return slices.IndexFunc(h.Items, func(it Item) bool {
@@ -47,18 +44,18 @@ func (g *realm) ScrollFor(seat engine.Seat, s pieces.Skill) int {
 	})
 }
 
-// trial is one test of a skill (1.1.1): all dice fall, the lowest two count.
+// trial is one test of a skill (1.1.1): all dice are rolled, the lowest two count.
 type trial struct {
 	skill  pieces.Skill
 	dice   []int
 	sum    int
 	target int
 	ok     bool
-	// high says that the highest two dice count, not the lowest.
+	// high counts the highest two dice, not the lowest.
 	high bool
 }
 
-// test throws for a skill with a modifier; a scroll is used up when s says so.
+// test rolls for a skill with a modifier; a scroll is used up if s requires it.
 func (g *Game) test(s Step, modifier int, d *engine.Dice) trial {
 	h := g.Hero(s.Seat)
 	value := h.Value(s.Skill)
@@ -79,13 +76,12 @@ func (g *Game) test(s Step, modifier int, d *engine.Dice) trial {
 	return t
 }
 
-// facts are the plain facts of a trial.
+// facts returns the facts of a trial.
 func (t trial) facts(piece string) engine.Facts {
 	return engine.Facts{Dice: t.dice, Target: t.target, Success: t.ok, Piece: piece}
 }
 
-// counted lists the dice of a trial with the sum that counts; which two were
-// chosen is said only where there were more.
+// counted returns the dice of a trial with the sum that counts, and the two chosen dice if there were more.
 func (t trial) counted() text.Message {
 	key := "dice.lowest"
 	switch {
@@ -97,13 +93,12 @@ func (t trial) counted() text.Message {
 	return text.M(key, "dice", view.DiceText(t.dice), "sum", t.sum)
 }
 
-// args are what a sentence says of a trial.
+// args returns the arguments of a message about a trial.
 func (t trial) args(who text.Message, more ...any) []any {
 	return append([]any{"who", who, "skill", view.Name(t.skill.String()), "dice", t.counted(), "target", t.target}, more...)
 }
 
-// testStep is a step that tests a skill: whoever has a scroll that would help is
-// asked first whether he reads it.
+// testStep returns a step that tests a skill: the owner of a helpful scroll is asked first whether to read it.
 func testStep(do func(g *Game, s Step, d *engine.Dice), check func(g *Game, s Step) error) kind {
 	return kind{
 		Waits: func(g *Game, s Step) bool { return s.N == undecided && g.ScrollFor(s.Seat, s.Skill) >= 0 },
@@ -140,7 +135,7 @@ func askScroll(g *Game, s Step, p *engine.Prompt) {
 	}
 }
 
-// Modifier returns what the test of a step takes from the skill.
+// Modifier returns the amount by which the test of a step reduces the skill.
 func (g *state) Modifier(s Step) int {
 	p, _ := g.box.Get(s.Piece)
 	switch s.Do {
@@ -163,7 +158,7 @@ func (g *state) Modifier(s Step) int {
 	return 0
 }
 
-// oddsHint says what a test, or as many as there are hearts, would take.
+// oddsHint returns the odds of a test, or of one for each heart.
 func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
 	args := []any{"skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(modifier), "dice", dice, "percent", pieces.Percent(pieces.Hits(value+modifier, dice, hearts))}
 	if hearts > 1 {

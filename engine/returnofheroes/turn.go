@@ -11,15 +11,14 @@ import (
 	"skald/engine/text"
 )
 
-// stepTable lists kinds of steps by their ids. The kinds of a family stand in the file
-// of their rules.
+// stepTable lists kinds of steps by their ids. The kinds of a family are in the file of their rules.
 type stepTable = steps.Table[*Game, Step]
 
-// kind is all there is to one kind of step.
+// kind is everything about one kind of step.
 type kind = steps.Kind[*Game, Step]
 
-// stepKinds are all kinds of steps. It is filled at the start, because what steps do
-// leads to further steps, and never written again.
+// stepKinds are all kinds of steps. It is filled at the start, because steps lead to further steps, and never written
+// again.
 var stepKinds stepTable
 
 func init() {
@@ -53,8 +52,8 @@ var turnSteps = stepTable{
 	doEnd: {Do: func(g *Game, s Step, _ *engine.Dice) { g.end(s.Seat) }},
 }
 
-// only refuses what does not answer a question that takes one kind of answer: other
-// verbs because it has to be answered first, its own verb by what refuse says.
+// only refuses other answers to a question that takes one kind of answer: other verbs because it has to be answered
+// first, its own verb by the result of refuse.
 func only(refuse func(g *Game, s Step, seat engine.Seat, m engine.Move) error, verbs ...string) func(*Game, Step, engine.Seat, engine.Move) error {
 	return func(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 		if slices.Contains(verbs, m.Verb()) {
@@ -73,15 +72,15 @@ func because(key, rule string) func(*Game, Step, engine.Seat, engine.Move) error
 	return func(*Game, Step, engine.Seat, engine.Move) error { return no(key, rule) }
 }
 
-// showing refuses with a sentence, its section and a move that would do.
+// showing refuses with a sentence, its section and a legal move.
 func showing(key, rule string) func(*Game, Step, engine.Seat, engine.Move) error {
 	return func(g *Game, _ Step, seat engine.Seat, _ engine.Move) error {
 		return no(key, rule, "move", g.refusals().example(seat))
 	}
 }
 
-// begin starts a turn (section 3). What lay on the counter since the hero's
-// last turn is put away; whoever has not answered an offer does so first.
+// begin starts a turn (section 3). Unsold pieces on the counter from the hero's last turn are removed; a seat with an
+// open offer answers it first.
 func (g *Game) begin(seat engine.Seat) {
 	if g.Phase == view.PhaseHeroes {
 		g.Phase = view.PhaseMove
@@ -113,7 +112,7 @@ func (g *state) stopMoving(seat engine.Seat) {
 	}
 }
 
-// end passes the turn on.
+// end passes the turn to the next seat.
 func (g *Game) end(seat engine.Seat) {
 	g.Todo.Drop(DoActions)
 	if g.overdue() {
@@ -125,16 +124,14 @@ func (g *Game) end(seat engine.Seat) {
 	g.Fight = nil
 }
 
-// noMore ends the turn after what is still to be done now: a beaten hero does
-// nothing more (5.1).
+// noMore ends the turn after the open steps: a beaten hero does nothing more (5.1).
 func (g *state) noMore(seat engine.Seat) {
 	g.Todo.Drop(DoActions)
 	g.Todo.Drop(DoMove)
 	g.Todo.Then(Step{Do: doEnd, Seat: seat})
 }
 
-// askActions asks what to do after the movement: first the combat, then
-// everything else in any order (5).
+// askActions asks for an action after the movement: first the combat, then everything else in any order (5).
 func askActions(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	if g.facesFoe(p.Seat) {
@@ -150,7 +147,7 @@ func askActions(g *Game, _ Step, p *engine.Prompt) {
 	leftUndone(g.box, p)
 }
 
-// sheet reminds the player of what he has.
+// sheet reminds the player of their possessions.
 func (g *realm) sheet(seat engine.Seat) []text.Message {
 	h := g.Hero(seat)
 	out := make([]text.Message, 1, 2+len(h.Quests))
@@ -168,7 +165,7 @@ func (g *realm) sheet(seat engine.Seat) []text.Message {
 	return out
 }
 
-// endingMovement adds to what can be done in the middle of a movement that it ends it.
+// endingMovement marks choices in the middle of a movement that end it.
 func (g *turn) endingMovement(cs []engine.Choice) {
 	if g.Left < 1 {
 		return
@@ -182,7 +179,7 @@ func (g *turn) endingMovement(cs []engine.Choice) {
 	}
 }
 
-// askMove asks where to go; what can be done on the spot is offered at once.
+// askMove asks for a destination; actions on the spot are offered at once.
 func askMove(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	switch {

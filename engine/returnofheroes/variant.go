@@ -6,23 +6,22 @@ import (
 	"skald/engine"
 )
 
-// variant is how this table plays: the set-up, the official variants of section
-// 7, the house rules of section 8. The zero value is the introductory game.
+// variant is the variant of this table: the set-up, the official variants of section 7, the house rules of section 8.
+// The zero value is the introductory game.
 type variant struct {
 	// Standard is the standard game (2.2).
 	Standard bool `json:"standard,omitempty"`
-	// Solo is the solo game (7.4), on the introductory map unless RandomMap says
-	// otherwise; King: who the Nameless is is known.
+	// Solo is the solo game (7.4), on the introductory map unless RandomMap is set; King: the Nameless is known.
 	Solo      bool `json:"solo,omitempty"`
 	RandomMap bool `json:"randomMap,omitempty"`
 	King      bool `json:"king,omitempty"`
-	// Court: the personal quests are had at the royal court (7.1).
+	// Court: personal quests are available at the royal court (7.1).
 	Court bool `json:"court,omitempty"`
 	// Early: the token of the Nameless is in the bag from the start (7.2).
 	Early bool `json:"early,omitempty"`
-	// Unexplored: only the start tiles lie face up (7.3).
+	// Unexplored: only the start tiles are face up (7.3).
 	Unexplored bool `json:"unexplored,omitempty"`
-	// Free: tiles may lie any way; the capital's arrow guides the teleporter (8.1).
+	// Free: tiles may have any direction; the capital's arrow guides the teleporter (8.1).
 	Free bool `json:"free,omitempty"`
 	// DeadlySpider: the spider kills a hero with one hit point (8.2).
 	DeadlySpider bool `json:"deadlySpider,omitempty"`
@@ -32,11 +31,9 @@ type variant struct {
 	MeetToHeal bool `json:"meetToHeal,omitempty"`
 	// Five lets a fifth hero play (8.5).
 	Five bool `json:"five,omitempty"`
-	// Alternating: heroes are chosen in turn, houses placed the other way round
-	// (8.6).
+	// Alternating: heroes are chosen in turn, houses placed the other way round (8.6).
 	Alternating bool `json:"alternating,omitempty"`
-	// TestedBroom: everybody may take the broom, and each ride is a test of magic
-	// (the French rulebook's variant).
+	// TestedBroom: any hero may take the broom, and each ride is a test of magic (the French rulebook's variant).
 	TestedBroom bool `json:"testedBroom,omitempty"`
 }
 
@@ -46,8 +43,7 @@ type toggle struct {
 	of          func(v *variant) *bool
 }
 
-// toggles lists the variants that can be switched on, in the order of the
-// rulebook.
+// toggles lists the variants that can be switched on, in the order of the rulebook.
 var toggles = []toggle{
 	{"quests-at-court", "7.1", func(v *variant) *bool { return &v.Court }},
 	{"nameless-in-bag", "7.2", func(v *variant) *bool { return &v.Early }},
@@ -61,8 +57,7 @@ var toggles = []toggle{
 	{"tested-broom", "A6", func(v *variant) *bool { return &v.TestedBroom }},
 }
 
-// preset is a game with a name: the variants it switches on. Others can be
-// switched on besides.
+// preset is a game with a name: the variants it switches on. Others can be switched on too.
 type preset struct {
 	id string
 	on variant
@@ -94,8 +89,7 @@ var clashes = []engine.Clash[variant]{
 	{Refusal: *no("no.alternating-solo", "7.4.1"), When: func(v variant) bool { return v.Solo && v.Alternating }},
 }
 
-// combine puts a preset and the toggles switched on together; it refuses those
-// that exclude each other.
+// combine joins a preset and the toggles switched on; it refuses those that exclude each other.
 func combine(options map[string]string) (variant, error) {
 	var v variant
 	if i := slices.IndexFunc(presets, func(p preset) bool { return p.id == options[optionPreset] }); i >= 0 {
@@ -111,10 +105,10 @@ func combine(options map[string]string) (variant, error) {
 	return v, engine.CheckClashes(v, clashes)
 }
 
-// introductory says that the game is laid out as section 2.1 tells.
+// introductory reports whether the game has the set-up of section 2.1.
 func (v variant) introductory() bool { return !v.Standard && !v.Solo }
 
-// seats is how many heroes can play.
+// seats returns the range of the number of heroes.
 func (v variant) seats() engine.Range {
 	if v.Solo {
 		return engine.Range{Min: 1, Max: 1}

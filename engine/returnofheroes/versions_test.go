@@ -24,8 +24,8 @@ const (
 	aDjinni = "djinni"
 )
 
-// later returns rules whose newest version has a further adversary, item, hero and card
-// of the Nameless, stronger orks, dearer boots and a warrior with another skill.
+// later returns rules whose newest version has a further adversary, item, hero and card of the Nameless, stronger orks,
+// dearer boots and a warrior with another skill.
 func later() rules {
 	now := New(Pilots).(rules)
 	c := now.edition.box.Contents()
@@ -175,9 +175,8 @@ func TestOnlyTheEditionNamesABox(t *testing.T) {
 	}
 }
 
-// Autopilots play the version of their match: a match of version 1 takes the same course
-// beside a later version, one of the later version ends as others do, and they know what
-// things do and cost in it.
+// Autopilots play the version of their match: a match of version 1 takes the same course beside a later version, one of
+// the later version ends as others do, and they know the effects and costs in it.
 func TestAutopilotsPlayTheVersionOfTheirMatch(t *testing.T) {
 	next := later()
 	old, err := engine.InVersion(next, 1)
@@ -192,8 +191,7 @@ func TestAutopilotsPlayTheVersionOfTheirMatch(t *testing.T) {
 	if g := playOutBy(t, next, 2, 3); g.Outcome() == nil || g.box != next.edition.box {
 		t.Errorf("a match of the later version is %v in round %d", g.Phase, g.Round)
 	}
-	// buys reports whether a hero buys something with the gold beyond the four that the
-	// candle maker takes.
+	// buys reports whether a hero buys something with the gold beyond the four that the candle maker takes.
 	buys := func(version, gold int, id string) bool {
 		_, g := ofVersion(t, next, version, nil)
 		b := boxed(t, g.box, []string{"warrior", "elf"}).opened(0, id)

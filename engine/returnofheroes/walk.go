@@ -15,11 +15,10 @@ import (
 // journey is the movement of a hero (4, 7.3).
 type journey struct{ *Game }
 
-// journey is the journey of this game.
 func (g *Game) journey() journey { return journey{g} }
 
-// walk goes towards a destination on the way its choice showed, point by point,
-// until the hero is there or something stops him (section 4).
+// walk goes towards a destination on the way its choice showed, point by point, until the hero arrives or something
+// stops them (section 4).
 func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked bool) {
 	r := g.reachOf(seat)
 	g.near = nil
@@ -33,7 +32,7 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 	walked := []text.Message{view.Point(from)}
 	var seen []int
 	arrived, over := true, false
-	// tellWay tells the walk so far: before what happens at its end.
+	// tellWay records the walk so far, before the events at its end.
 	tellWay := func() {
 		if len(walked) < 2 {
 			return
@@ -77,16 +76,16 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 	return len(seen) > 0
 }
 
-// putBefore moves the last event before the n events before it: what was seen
-// at the end of a walk is told after the walk.
+// putBefore moves the last event before the n events before it, so that discoveries at the end of a walk follow the
+// walk.
 func (g journey) putBefore(n int) {
 	last := len(g.told) - 1
 	e := g.told[last]
 	g.told = slices.Insert(g.told[:last], last-n, e)
 }
 
-// findPath searches for the path to a point, if it is hidden (4.2). ok says that
-// the hero gets there, over that his movement ends.
+// findPath searches for the path to a point, if it is hidden (4.2). ok reports whether the hero gets there, over
+// whether their movement ends.
 func (g journey) findPath(seat engine.Seat, p land.Point, d *engine.Dice) (ok, over bool) {
 	h := g.Hero(seat)
 	again := h.Towards == p
@@ -112,7 +111,7 @@ func (g journey) findPath(seat engine.Seat, p land.Point, d *engine.Dice) (ok, o
 	return false, true
 }
 
-// ferry says that a step leads across water.
+// ferry reports whether a step leads across water.
 func (g *board) ferry(from, to land.Point) bool {
 	s, ok := g.Layout.Adjacent(from, to)
 	return ok && s.Water
@@ -135,8 +134,8 @@ func (g journey) cross(seat engine.Seat, from, to land.Point) {
 	}
 }
 
-// enter puts a hero onto a point. Whoever leaves a guardian's point otherwise
-// than into the tower has lost his right to it.
+// enter puts a hero onto a point. A hero that leaves a guardian's point otherwise than into the tower loses the right
+// to it.
 func (g *turn) enter(seat engine.Seat, p land.Point) {
 	h := g.Hero(seat)
 	if p != Tower {
@@ -151,9 +150,8 @@ func (g *turn) enter(seat engine.Seat, p land.Point) {
 	h.At, h.Towards = p, noPoint
 }
 
-// lookAround looks at every face-down piece where the hero stands and turns it
-// up (4.3). It returns the tokens that were turned; what nobody had seen is
-// decided now.
+// lookAround looks at every face-down piece at the hero's place and turns it up (4.3). It returns the turned tokens;
+// unseen pieces are drawn now.
 func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 	var out []int
 	h := g.Hero(seat)
@@ -181,8 +179,7 @@ func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 	return out
 }
 
-// leap puts a hero down where broom or teleporter lead: he looks around and
-// moves no more.
+// leap lands a hero by broom or teleporter: they look around and move no further.
 func (g journey) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 	h := g.Hero(seat)
 	from := h.At
@@ -194,8 +191,7 @@ func (g journey) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 	g.boon(seat)
 }
 
-// stay ends the movement where the hero stands; a guardian who came while he
-// stood there is looked at now.
+// stay ends the movement at the present place; the hero now looks at a guardian that came meanwhile.
 func (g journey) stay(seat engine.Seat, d *engine.Dice) {
 	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", view.Place(g.Hero(seat).At))).Facts = engine.Facts{Piece: g.Hero(seat).ID, To: g.Hero(seat).At.String()}
 	g.lookAround(seat, d)
@@ -228,7 +224,7 @@ var walks = offer.Moves[*Game, land.Point]{
 	Read: readPoint,
 }
 
-// readPoint is the point a move names.
+// readPoint returns the point a move names.
 func readPoint(_ *Game, _ engine.Seat, m engine.Move) (land.Point, error) {
 	p, err := land.Parse(m.Arg(0))
 	if err != nil || p.IsZero() {
@@ -237,8 +233,7 @@ func readPoint(_ *Game, _ engine.Seat, m engine.Move) (land.Point, error) {
 	return p, nil
 }
 
-// walkLacks says what is lacking to walk to a point: nothing when a way leads there
-// with the steps that are left.
+// walkLacks returns the reason that the hero cannot walk to a point: nil if a way leads there with the steps left.
 func walkLacks(g *Game, seat engine.Seat, p land.Point) offer.Lack {
 	if g.moves() {
 		if _, ok := g.reachOf(seat).to(p); ok {
@@ -248,7 +243,7 @@ func walkLacks(g *Game, seat engine.Seat, p land.Point) offer.Lack {
 	return func() *engine.Refusal { return g.journey().refuseWay(seat, p) }
 }
 
-// refuseWay says why no way leads to a point.
+// refuseWay returns the reason that no way leads to a point.
 func (g journey) refuseWay(seat engine.Seat, p land.Point) *engine.Refusal {
 	h := g.Hero(seat)
 	switch {
@@ -286,7 +281,7 @@ var staying = action{
 	do:     func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.journey().stay(seat, d) },
 }
 
-// stays is the end of the movement where the hero stands.
+// stays is the end of the movement at the present place.
 var stays = offer.Moves[*Game, struct{}]{
 	Near: once,
 	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack {
@@ -311,8 +306,7 @@ var stays = offer.Moves[*Game, struct{}]{
 	Else: func(*Game, engine.Seat, struct{}, engine.Move) error { return lack("no.half-way") },
 }
 
-// onTheWay is the point within reach that brings the hero on turn nearest to a
-// distant one.
+// onTheWay returns the point within reach that brings the hero on turn nearest to a distant one.
 func (g journey) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
 	f := g.Layout.Field(p, land.Avoid{Hidden: true, Water: true})
 	best, found := noPoint, false
@@ -325,7 +319,7 @@ func (g journey) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
 	return best, found
 }
 
-// barred says that an adversary stands on every short enough way to a point.
+// barred reports whether an adversary blocks every short enough way to a point.
 func (g *turn) barred(seat engine.Seat, p land.Point) bool {
 	avoid := land.Avoid{Points: map[land.Point]bool{}}
 	for i := range g.Tokens {
@@ -337,11 +331,10 @@ func (g *turn) barred(seat engine.Seat, p land.Point) bool {
 	return !ok || n > g.Left
 }
 
-// poorOdds is the chance below which a fight is warned of on the way there.
+// poorOdds is the chance below which a way to a fight has a warning.
 const poorOdds = 0.1
 
-// bestOdds is the hero's best chance against the adversary he would meet first at
-// a point, as far as everybody knows one to stand there.
+// bestOdds returns the hero's best chance against the first publicly known adversary at a point.
 func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds float64, foe bool) {
 	h := g.Hero(seat)
 	servants := false
@@ -370,8 +363,8 @@ func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds
 	return odds, foe
 }
 
-// lying says what everybody knows to lie at a point, as far as it concerns a
-// hero: adversaries first, one by name and how many more; zero for nothing.
+// lying describes the publicly known pieces at a point that concern a hero: adversaries first, one by name and the
+// number of others; zero for nothing.
 func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Message {
 	h := g.Hero(seat)
 	var shown text.Message
@@ -404,8 +397,7 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 	return text.M("and-more", "what", shown, "n", n-1)
 }
 
-// destination appends the choice of a point to walk to, with what the way costs and
-// what everybody knows to lie there.
+// destination appends the choice of a point to walk to, with the cost of the way and the publicly known pieces there.
 func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choice) []engine.Choice {
 	h := g.Hero(seat)
 	to = append(to, engine.Choice{Move: walkMoves[w.to.Slot()], Label: view.Place(w.to), Group: view.Tile(w.to.Tile), Place: w.to.String(), Icon: "move"})
@@ -453,12 +445,11 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 	return to
 }
 
-// faceDown is said of a piece nobody has seen.
+// faceDown describes an unseen piece.
 var faceDown = text.M("face-down")
 
-// Most ways cost nothing but steps and lead to an empty point or to one face-down
-// piece. What is said of them, and the moves to all points, are made once and never
-// written again.
+// Most ways cost only steps and lead to an empty point or to one face-down piece. Their hints, and the moves to all
+// points, are made once and never written again.
 var (
 	plainWays  = waysTo(text.Message{})
 	unseenWays = waysTo(text.M("hint.there", "what", faceDown))
@@ -470,7 +461,7 @@ var (
 	}()
 )
 
-// waysTo are the hints of ways of each length that cost nothing but steps.
+// waysTo returns the hints of ways of each length that cost only steps.
 func waysTo(there text.Message) (hints [maxSteps + 1]text.Message) {
 	for n := range hints {
 		hints[n] = wayHint(n, text.Message{}, text.Message{}, there, text.Message{})
@@ -478,15 +469,15 @@ func waysTo(there text.Message) (hints [maxSteps + 1]text.Message) {
 	return hints
 }
 
-// wayHint says what a way costs and what is at its end.
+// wayHint describes the cost of a way and its end.
 func wayHint(steps int, gold, path, there, goal text.Message) text.Message {
 	return text.M("hint.move", "goal", said(goal), "gold", said(gold), "n", steps, "path", said(path), "there", said(there))
 }
 
-// unsaid is an argument that says nothing; most hints have some.
+// unsaid is an empty argument; most hints have some.
 var unsaid any = text.Message{}
 
-// said is a message as an argument.
+// said returns a message as an argument.
 func said(m text.Message) any {
 	if m.IsZero() {
 		return unsaid
@@ -494,8 +485,8 @@ func said(m text.Message) any {
 	return m
 }
 
-// goalAt says for which of the hero's own quests a point is the next step; zero
-// for none. Where there is room for it the quest is named.
+// goalAt describes the own quests of the hero with their next step at a point; zero for none. If there is room the
+// quest is named.
 func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
 	for _, x := range r.goals {
 		switch {
@@ -509,7 +500,7 @@ func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
 	return text.Message{}
 }
 
-// decide draws which piece a token is that nobody has seen.
+// decide draws the piece of an unseen token.
 func (g *board) decide(t *Token, d *engine.Dice) {
 	pool, from := &g.Pool, "land"
 	if g.BackOf(t) == pieces.Guardian.String() {

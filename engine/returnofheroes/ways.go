@@ -15,16 +15,15 @@ var noPoint land.Point
 // maxSteps bounds the movement of any hero: no allowance exceeds it.
 const maxSteps = 8
 
-// cost is what a way costs besides its steps, in the order of what a hero avoids
-// first: gold, paths to be found, face-down pieces on the way.
+// cost is the cost of a way besides its steps, in the order in which heroes avoid it: gold, paths to find, face-down
+// pieces on the way.
 type cost struct{ gold, rolls, downs int8 }
 
 func (a cost) compare(b cost) int {
 	return cmp.Or(cmp.Compare(a.gold, b.gold), cmp.Compare(a.rolls, b.rolls), cmp.Compare(a.downs, b.downs))
 }
 
-// cell is the best way to a point in exactly so many steps. from is the cell of
-// the step before, -1 where the way begins.
+// cell is the best way to a point in an exact number of steps. from is the cell of the step before, -1 at the start.
 type cell struct {
 	at    land.Point
 	steps int8
@@ -32,13 +31,12 @@ type cell struct {
 	cost
 }
 
-// reach is where a hero can go with the steps he has left. It rests on what
-// everybody knows.
+// reach contains the points a hero can reach with the steps left, by public knowledge.
 type reach struct {
 	g    *Game
 	seat engine.Seat
-	// cells lists the best ways step by step; best is one more than the place of
-	// the best of them to each point, 0 where none leads.
+	// cells lists the best ways step by step; best is one more than the index of the best of them to each point, 0 if
+	// there is none.
 	cells []cell
 	best  [land.Slots]int16
 	lies  tokenIndex
@@ -50,15 +48,14 @@ type way struct {
 	to    land.Point
 	steps int
 	gold  int
-	// rolls is how many paths are to be found, roll the hardest of them, found
-	// the chance to find them all at once.
+	// rolls is the number of paths to find, roll the hardest of them, found the chance to find them all at once.
 	rolls, roll int
 	found       float64
-	// downs says that face-down pieces will be looked at.
+	// downs reports whether the hero will look at face-down pieces.
 	downs bool
 }
 
-// stops says that the hero must stop at a point.
+// stops reports whether the hero must stop at a point.
 func (r *reach) stops(p land.Point) bool {
 	if p == Tower {
 		return true
@@ -71,8 +68,7 @@ func (r *reach) stops(p land.Point) bool {
 	return false
 }
 
-// step goes one step on from a cell, if the rules allow it. The cells of the next
-// layer begin at layer.
+// step goes one step further from a cell, if the rules allow it. The cells of the next layer begin at layer.
 func (r *reach) step(from, layer int, s land.Step, here *[land.Slots]int16) {
 	g, before := r.g, &r.cells[from]
 	if g.bars(r.seat, before.at, s.To, before.steps == 0) {
@@ -102,7 +98,7 @@ func (r *reach) step(from, layer int, s land.Step, here *[land.Slots]int16) {
 	}
 }
 
-// to is the best way to a point; false when it is out of reach.
+// to returns the best way to a point; false if it is out of reach.
 func (r *reach) to(p land.Point) (way, bool) {
 	if !p.Valid() || r.best[p.Slot()] == 0 {
 		return way{}, false
@@ -110,14 +106,13 @@ func (r *reach) to(p land.Point) (way, bool) {
 	return r.way(r.best[p.Slot()] - 1), true
 }
 
-// WayTo returns the steps and the gold of the best way of a hero to a point; false if it is
-// out of reach.
+// WayTo returns the steps and the gold of the best way of a hero to a point; false if it is out of reach.
 func (g *Game) WayTo(seat engine.Seat, p land.Point) (steps, gold int, ok bool) {
 	w, ok := g.reachOf(seat).to(p)
 	return w.steps, w.gold, ok
 }
 
-// way is a cell as a way to its point.
+// way returns a cell as a way to its point.
 func (r *reach) way(i int16) way {
 	c := &r.cells[i]
 	w := way{to: c.at, steps: int(c.steps), gold: int(c.gold), rolls: int(c.rolls), downs: c.downs > 0, found: 1}
@@ -136,7 +131,7 @@ func (r *reach) way(i int16) way {
 	return w
 }
 
-// path lists the points of a way, without its start.
+// path returns the points of a way, without its start.
 func (r *reach) path(w way) []land.Point {
 	out := make([]land.Point, w.steps)
 	for i := r.best[w.to.Slot()] - 1; r.cells[i].steps > 0; i = r.cells[i].from {
@@ -145,7 +140,7 @@ func (r *reach) path(w way) []land.Point {
 	return out
 }
 
-// bars says that a step is not allowed, whatever it costs.
+// bars reports whether a step is not allowed at any cost.
 func (g *realm) bars(seat engine.Seat, from, to land.Point, first bool) bool {
 	h := g.Hero(seat)
 	if to == Tower {
@@ -157,8 +152,7 @@ func (g *realm) bars(seat engine.Seat, from, to land.Point, first bool) bool {
 	return from == Tower
 }
 
-// stops says that everybody knows the hero must stop at a point: an adversary
-// he sees is there (4.3.1).
+// stops reports whether the hero must publicly stop at a point: a visible adversary is there (4.3.1).
 func (g *realm) stops(seat engine.Seat, p land.Point) bool {
 	if p == Tower {
 		return true
@@ -171,8 +165,7 @@ func (g *realm) stops(seat engine.Seat, p land.Point) bool {
 	return false
 }
 
-// Hostile reports whether a token is an adversary of the hero, as everybody knows. A
-// guardian nobody has seen yet is one of a hero with a gem.
+// Hostile reports whether a token is publicly an adversary of the hero. An unseen guardian is one of a hero with a gem.
 func (g *realm) Hostile(seat engine.Seat, t *Token) bool {
 	h := g.Hero(seat)
 	if t.Piece == "" {
@@ -204,13 +197,13 @@ func (g *realm) facesDown(seat engine.Seat, p land.Point) int {
 	return n
 }
 
-// willSee says that the hero looks at a face-down token where he comes.
+// willSee reports whether the hero will look at a face-down token on arrival.
 func (g *realm) willSee(seat engine.Seat, t *Token) bool {
 	return t.Down && (g.Hero(seat).Gem || g.BackOf(t) != pieces.Guardian.String())
 }
 
-// PathRoll returns the greatest sum of two dice with which the hero finds the path to
-// a point (4.2), 0 when he need not search.
+// PathRoll returns the greatest sum of two dice with which the hero finds the path to a point (4.2), 0 if no search is
+// needed.
 func (g *realm) PathRoll(seat engine.Seat, p land.Point) int {
 	if !land.ColourAt(p).Hidden() {
 		return 0
@@ -227,22 +220,20 @@ func (g *realm) PathRoll(seat engine.Seat, p land.Point) int {
 // The two landings of the boat (4.1).
 var southLanding, northLanding = land.At("L4"), land.At("L2")
 
-// Ferried reports whether a crossing is free: the boat lies on this side, or the wand
-// makes it serve both ways.
+// Ferried reports whether a crossing is free: the boat is on this side, or the wand makes it serve both ways.
 func (g *board) Ferried(from, to land.Point) bool {
 	lake := from == southLanding && to == northLanding || from == northLanding && to == southLanding
 	return lake && !g.Boat.IsZero() && (g.Wand != "" || g.Boat == from)
 }
 
-// tokenIndex finds the tokens at each point: first is one more than the index of
-// the first token there, next one more than that of the one after each token.
+// tokenIndex finds the tokens at each point: first is one more than the index of the first token there, next one more
+// than that of the one after each token.
 type tokenIndex struct {
 	first [land.Slots]int16
 	next  []int16
 }
 
-// at goes through the indices of the tokens at a point, in the order in which they
-// came.
+// at iterates over the indices of the tokens at a point, in the order in which they came.
 func (x *tokenIndex) at(p land.Point) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := x.first[p.Slot()]; i > 0; i = x.next[i-1] {
@@ -253,8 +244,8 @@ func (x *tokenIndex) at(p land.Point) iter.Seq[int] {
 	}
 }
 
-// all goes through the ways to every point within reach, nearest first, those of a
-// length in the order of their points.
+// all iterates over the ways to every point within reach, nearest first, those of a length in the order of their
+// points.
 func (r *reach) all() iter.Seq[way] {
 	return func(yield func(way) bool) {
 		var begin [maxSteps + 2]int
@@ -267,7 +258,7 @@ func (r *reach) all() iter.Seq[way] {
 			begin[i] += begin[i-1]
 		}
 		var order [land.Slots]int16
-		for _, b := range r.best { // slots come in the order of their points
+		for _, b := range r.best { // slots are in the order of their points
 			if b > 0 {
 				at := &begin[r.cells[b-1].steps]
 				order[*at] = b - 1
@@ -282,7 +273,7 @@ func (r *reach) all() iter.Seq[way] {
 	}
 }
 
-// count is how many points are within reach.
+// count returns the number of points within reach.
 func (r *reach) count() int {
 	n := 0
 	for _, b := range r.best {
@@ -293,9 +284,8 @@ func (r *reach) count() int {
 	return n
 }
 
-// reachOf measures the ways of the hero on turn (4.1). It prefers ways without
-// gold, then without paths to be found, then short ones, then ones past fewer
-// face-down pieces.
+// reachOf computes the ways of the hero on turn (4.1). It prefers ways without gold, then without paths to find, then
+// short ones, then ones past fewer face-down pieces.
 func (g *Game) reachOf(seat engine.Seat) *reach {
 	if g.near != nil {
 		return g.near
@@ -341,7 +331,7 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	return r
 }
 
-// fill makes the index of some tokens, in the place of what it held.
+// fill replaces the content of the index with some tokens.
 func (x *tokenIndex) fill(tokens []Token) {
 	x.first = [land.Slots]int16{}
 	x.next = slices.Grow(x.next[:0], len(tokens))[:len(tokens)]

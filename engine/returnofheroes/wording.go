@@ -6,7 +6,7 @@ import (
 	"skald/engine/wording"
 )
 
-// linesOf are how moves are written with a box.
+// linesOf returns the forms of moves with a box.
 func linesOf(box *pieces.Box) wording.Table {
 	return wording.New(map[string]wording.Words{
 		"hero":  func(w string) bool { _, ok := box.HeroOf(w); return ok },

@@ -1,4 +1,4 @@
-// Package simulate lets autopilots play whole matches and counts how they end.
+// Package simulate lets autopilots play whole matches and counts the results.
 package simulate
 
 import (
@@ -10,54 +10,51 @@ import (
 	"skald/engine/text"
 )
 
-// Request says what to play.
+// Request describes the matches to play.
 type Request struct {
 	Rules engine.Rules
 	Setup engine.Setup
 	// Level is the autopilot of every seat.
 	Level int
-	// Matches is how many; match i depends on Seed and i alone, so a part of
-	// them can be played elsewhere: First is where this part begins.
+	// First and Matches are the part of the matches to play. Match i depends on Seed and i alone, so parts can be
+	// played in different places.
 	First, Matches int
 	Seed           uint64
 	// Moves bounds a match: one that is not over by then counts as endless.
 	Moves int
 }
 
-// Report counts how matches ended. Reports of parts are joined with Add.
+// Report counts the results of matches. Add joins reports of parts.
 type Report struct {
 	Matches int
-	// Endless is how many did not end, Won how many somebody won.
+	// Endless is the number of matches that did not end, Won of those that a seat won.
 	Endless, Won int
 	// Moves and Turns list each match's length.
 	Moves, Turns []int
 	// Wins counts victories by seat; a shared victory counts for each.
 	Wins []int
-	// Pieces counts by the piece a seat moves, such as its hero, where the game
-	// has one.
+	// Pieces counts by the piece a seat moves, such as its hero, if the game has one.
 	Pieces map[string]Tally
-	// Reasons counts why matches ended, by the key of the message. Said has the
-	// message of the first match of each.
+	// Reasons counts why matches ended, by the key of the message. Said has the message of the first match of each.
 	Reasons map[string]int
 	Said    map[string]text.Message
 	// Figures lists the values the games gave, by name.
 	Figures map[string][]int
-	// Seen counts in how many matches something happened at least once: the kind
-	// of an event, and where it tells of a piece, kind and piece.
+	// Seen counts the matches in which an event occurred at least once: by kind and, if the event has a piece, also by
+	// kind and piece.
 	Seen map[string]int
-	// Where counts for each kind of event the places from which it tells.
+	// Where counts the places of each kind of event.
 	Where map[string]map[string]int
 }
 
-// Tally is how many matches a piece was in, and how many of them it won.
+// Tally is the number of matches a piece was in, and of those it won.
 type Tally struct {
 	Played int `json:"played"`
 	Won    int `json:"won"`
 }
 
-// Play plays the matches one after the other. It stops with an error when a
-// game refuses what it offered, and when keepOn, asked before each match, says
-// no.
+// Play plays the matches one after the other until keepOn, called before each match, returns false. It returns an error
+// if a game refuses a move that it offered.
 func Play(r Request, keepOn func() bool) (Report, error) {
 	rep := Report{
 		Wins: make([]int, r.Setup.Seats), Pieces: map[string]Tally{}, Reasons: map[string]int{}, Said: map[string]text.Message{},
@@ -136,7 +133,7 @@ func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 	return nil
 }
 
-// where counts what happened n times at a place.
+// where counts n events of a kind at a place.
 func (rep *Report) where(kind, at string, n int) {
 	if rep.Where == nil {
 		rep.Where = map[string]map[string]int{}
@@ -147,8 +144,7 @@ func (rep *Report) where(kind, at string, n int) {
 	rep.Where[kind][at] += n
 }
 
-// pieces counts what the seats moved; the outcome is nil for a match that did not
-// end.
+// pieces counts the pieces of the seats; the outcome is nil for a match that did not end.
 func (rep *Report) pieces(v engine.View, o *engine.Outcome) {
 	m, ok := v.(engine.Mapped)
 	if !ok {
@@ -168,8 +164,7 @@ func (rep *Report) pieces(v engine.View, o *engine.Outcome) {
 	}
 }
 
-// next is the seat to play: the first others wait for, else the first that is
-// asked at all.
+// next returns the seat to play: the first others wait for, else the first with a prompt.
 func next(ps []engine.Prompt) (engine.Seat, bool) {
 	if w := engine.Waiting(withoutSeals(ps), engine.Public); len(w) > 0 {
 		return w[0], true
@@ -180,7 +175,7 @@ func next(ps []engine.Prompt) (engine.Seat, bool) {
 	return 0, false
 }
 
-// withoutSeals lets the simulation see whom the public may not know of.
+// withoutSeals shows the simulation the seats that are hidden from the public.
 func withoutSeals(ps []engine.Prompt) []engine.Prompt {
 	open := slices.Clone(ps)
 	for i := range open {
@@ -236,20 +231,20 @@ func (rep *Report) Add(o Report) {
 	}
 }
 
-// Spread is how a figure lies over the matches that gave it.
+// Spread describes the distribution of a figure over the matches that gave it.
 type Spread struct {
 	Count  int     `json:"count"`
 	Sum    int     `json:"sum"`
 	Mean   float64 `json:"mean"`
 	Least  int     `json:"least"`
-	Low    int     `json:"low"` // a quarter lies below
+	Low    int     `json:"low"` // first quartile
 	Median int     `json:"median"`
-	High   int     `json:"high"` // a quarter lies above
-	Top    int     `json:"top"`  // a tenth lies above
+	High   int     `json:"high"` // third quartile
+	Top    int     `json:"top"`  // ninth decile
 	Most   int     `json:"most"`
 }
 
-// SpreadOf describes values; of none it is zero.
+// SpreadOf describes values; it is zero if there are none.
 func SpreadOf(values []int) Spread {
 	if len(values) == 0 {
 		return Spread{}
@@ -263,5 +258,5 @@ func SpreadOf(values []int) Spread {
 	return s
 }
 
-// Names lists the figures that were given, sorted.
+// Names returns the names of the given figures, sorted.
 func (rep *Report) Names() []string { return slices.Sorted(maps.Keys(rep.Figures)) }

@@ -7,18 +7,17 @@ import (
 	"skald/engine/text"
 )
 
-// Stance lists the parts of a stance: how a hero decides what he would be asked again
-// and again. It is set by one form, a word for each part in their order. It is never
-// written.
+// Stance lists the parts of a stance: a hero's answers to recurring questions. One form sets it, with a word for each
+// part in order. It is never written.
 type Stance []Part
 
-// Part is one part of a stance, with the words it may be.
+// Part is one part of a stance, with its possible words.
 type Part struct {
 	Name  string
 	Words []string
 }
 
-// Sound reports whether words are a stance: one of those of each part, in their order.
+// Sound reports whether words are a stance: one of those of each part, in order.
 func (s Stance) Sound(words []string) bool {
 	if len(words) != len(s) {
 		return false
@@ -36,9 +35,8 @@ func (s Stance) Has(word string) bool {
 	return slices.ContainsFunc(s, func(p Part) bool { return slices.Contains(p.Words, word) })
 }
 
-// Slots makes the slots of the stance's form, by part and by the word that holds, which
-// has the hint now. The catalogue says "stance." and a part's name, and its ".hint"; say
-// says the words of a part.
+// Slots returns the slots of the stance's form, by part and by current word, which has the hint now. The catalogue has
+// "stance." and a part's name, and the same with ".hint"; say returns the label of a part's word.
 func (s Stance) Slots(now text.Message, say func(part, word string) text.Message) []map[string]engine.Slot {
 	out := make([]map[string]engine.Slot, len(s))
 	for i, p := range s {

@@ -1,10 +1,8 @@
-// Package standing keeps standing answers: what a seat has said once about windows
-// of a topic, so that nobody waits for it. Each game lists its topics in a Table;
-// how they are asked for, read, kept and applied is the same in all of them.
+// Package standing keeps standing answers: a seat's advance answers to windows of a topic, so that no other seat waits
+// for it. Each game lists its topics in a Table; asking, reading, keeping and applying them is the same in all of them.
 //
-// A standing answer is given with a move, "standing offer never": the topic's name
-// and one of its words. The first word of a topic holds as long as nothing was
-// said.
+// A standing answer is given with a move, "standing offer never": the topic's name and one of its words. The first word
+// of a topic is the default.
 package standing
 
 import (
@@ -19,25 +17,23 @@ import (
 // Verb is the first word of the move that gives a standing answer.
 const Verb = "standing"
 
-// Topic is something windows are about.
+// Topic is a subject of windows.
 type Topic struct {
 	// ID is the Topic of its prompts.
 	ID string
-	// Name is how the move names it; ID when empty.
-	Name string
-	// Label says what it is about.
+	// Name is the topic's name in the move; ID if empty.
+	Name  string
 	Label text.Message
-	// Words are what can be said, the first one holds when nothing was.
+	// Words are the possible answers, the default first.
 	Words []Word
 }
 
-// Word is one thing that can be said about a topic.
+// Word is one possible answer to a topic.
 type Word struct {
 	ID    string
 	Label text.Message
 	Hint  text.Message
-	// Answer is what the word answers to a prompt; "" leaves it to be asked. nil
-	// always does.
+	// Answer returns the word's answer to a prompt; "", or a nil Answer, leaves the question to the seat.
 	Answer func(p *engine.Prompt) engine.Move
 }
 
@@ -56,11 +52,11 @@ func First(moves ...engine.Move) func(p *engine.Prompt) engine.Move {
 // Table lists the topics of a game. It is never written.
 type Table []Topic
 
-// Answers are what a seat has said, by topic id. They are saved with the position
-// and never written in place: With returns others.
+// Answers are a seat's standing answers, by topic id. They are saved with the position and never written in place: With
+// returns a copy.
 type Answers map[string]string
 
-// With returns the answers with one said anew.
+// With returns a copy of the answers with one changed.
 func (a Answers) With(topic, word string) Answers {
 	out := maps.Clone(a)
 	if out == nil {
@@ -70,7 +66,7 @@ func (a Answers) With(topic, word string) Answers {
 	return out
 }
 
-// Of returns the topic whose prompts have this id, nil when there is none.
+// Of returns the topic whose prompts have this id, nil if there is none.
 func (t Table) Of(id string) *Topic {
 	if i := slices.IndexFunc(t, func(x Topic) bool { return x.ID == id }); i >= 0 {
 		return &t[i]
@@ -83,14 +79,14 @@ func (t Table) HasTopic(name string) bool {
 	return slices.ContainsFunc(t, func(x Topic) bool { return x.ID == name || x.Name == name })
 }
 
-// HasWord reports whether something can be said about a topic with a word.
+// HasWord reports whether a word is an answer to some topic.
 func (t Table) HasWord(id string) bool {
 	return slices.ContainsFunc(t, func(x Topic) bool {
 		return slices.ContainsFunc(x.Words, func(w Word) bool { return w.ID == id })
 	})
 }
 
-// Read finds the topic and the word a move names; ok is false when it names none.
+// Read returns the topic and the word a move names; ok is false if it names none.
 func (t Table) Read(m engine.Move) (topic *Topic, word *Word, ok bool) {
 	for i := range t {
 		for j := range t[i].Words {
@@ -102,8 +98,8 @@ func (t Table) Read(m engine.Move) (topic *Topic, word *Word, ok bool) {
 	return nil, nil, false
 }
 
-// Apply makes a prompt a window of a topic, answered by what its seat has said.
-// The default is the move made when its time is over.
+// Apply makes a prompt a window of a topic with its seat's standing answer. otherwise is the default, made when the
+// time is up.
 func (t Table) Apply(a Answers, p *engine.Prompt, topic string, otherwise engine.Move) {
 	p.Kind, p.Topic, p.Default = engine.Window, topic, otherwise
 	if x := t.Of(topic); x != nil {
@@ -113,8 +109,7 @@ func (t Table) Apply(a Answers, p *engine.Prompt, topic string, otherwise engine
 	}
 }
 
-// Check says what is wrong with saved answers: a topic or word that does not
-// exist.
+// Check returns an error for unsound saved answers: a topic or word that does not exist.
 func (t Table) Check(a Answers) error {
 	for id, word := range a {
 		x := t.Of(id)
@@ -125,7 +120,7 @@ func (t Table) Check(a Answers) error {
 	return nil
 }
 
-// Now is the word that holds.
+// Now returns the current word.
 func (x *Topic) Now(a Answers) *Word {
 	for i := range x.Words {
 		if x.Words[i].ID == a[x.ID] {
@@ -135,7 +130,7 @@ func (x *Topic) Now(a Answers) *Word {
 	return &x.Words[0]
 }
 
-// Move is the move that says a word.
+// Move returns the move that gives a word.
 func (x *Topic) Move(w *Word) engine.Move {
 	name := x.Name
 	if name == "" {
@@ -144,7 +139,7 @@ func (x *Topic) Move(w *Word) engine.Move {
 	return engine.MakeMove(Verb, name, w.ID)
 }
 
-// Choices offers every word but the one that holds.
+// Choices offers every word but the current one.
 func (x *Topic) Choices(a Answers) []engine.Choice {
 	now := x.Now(a)
 	var out []engine.Choice
@@ -156,9 +151,8 @@ func (x *Topic) Choices(a Answers) []engine.Choice {
 	return out
 }
 
-// Form offers every word of the topic in a form; the one that holds has the hint
-// now. Label, hint and group of the form, and the name of its slots, are for the
-// game to fill in.
+// Form offers every word of the topic in a form; the current one has the hint now. The game fills in label, hint and
+// group of the form, and the name of its slots.
 func (x *Topic) Form(a Answers, now text.Message) engine.Form {
 	name := x.Name
 	if name == "" {

@@ -8,21 +8,18 @@ import (
 	"skald/engine"
 )
 
-// Queue holds the steps to come, the next one first. The zero value is empty. A copied
-// position may share it: cells are never written once they are linked, so that neither
-// copy sees what the other puts in or takes off.
+// Queue contains the steps to come, the next one first. The zero value is empty. Copied positions may share it: linked
+// cells are never written, so neither copy sees changes to the other.
 //
-// Top, Pop and Change take constant time, Next and Then time in proportion to the steps
-// they put in, however long the queue is. Pop turns the steps put behind others around
-// when it reaches them, once for each step and copy.
+// Top, Pop and Change take constant time, Next and Then time in proportion to the steps they add, whatever the length
+// of the queue. Pop reverses the steps added by Then when it reaches them, once for each step and copy.
 type Queue[S Step] struct {
-	// front are the next steps, back the others, the last one first. front is nil only
-	// where the queue is empty.
+	// front are the next steps; back are the others, the last one first. front is nil only if the queue is empty.
 	front, back *cell[S]
 	length      int
 }
 
-// cell is a step with those that follow it in its part of a queue.
+// cell is a step linked to the rest of its part of a queue.
 type cell[S Step] struct {
 	step S
 	rest *cell[S]
@@ -57,7 +54,7 @@ func Of[S Step](steps ...S) Queue[S] {
 // Len returns the number of steps to come.
 func (q Queue[S]) Len() int { return q.length }
 
-// IsZero reports whether no step is to come, for the option omitzero of encoding/json.
+// IsZero reports whether the queue is empty, for the option omitzero of encoding/json.
 func (q Queue[S]) IsZero() bool { return q.length == 0 }
 
 // All returns the steps to come, the next one first.
@@ -76,7 +73,7 @@ func (q Queue[S]) All() iter.Seq[S] {
 	}
 }
 
-// Top returns the step to be done now, the zero value if there is none.
+// Top returns the next step, the zero value if there is none.
 func (q Queue[S]) Top() (s S) {
 	if q.front != nil {
 		s = q.front.step
@@ -84,7 +81,7 @@ func (q Queue[S]) Top() (s S) {
 	return s
 }
 
-// Pop takes the top step off and returns it, the zero value if there is none.
+// Pop removes the top step and returns it, the zero value if there is none.
 func (q *Queue[S]) Pop() (s S) {
 	if q.front == nil {
 		return s
@@ -107,7 +104,7 @@ func (q *Queue[S]) Next(steps ...S) {
 	q.length += len(steps)
 }
 
-// Then puts steps behind all others.
+// Then puts steps after all others.
 // Not inlined: with hundreds of callers their packages would compile much slower.
 //
 //go:noinline
@@ -122,8 +119,7 @@ func (q *Queue[S]) Then(steps ...S) {
 	q.length += len(steps)
 }
 
-// Insert puts a step behind the first n steps, which are as many as there are at most.
-// It takes time in proportion to n.
+// Insert puts a step after the first n steps; n is at most Len. It takes time in proportion to n.
 func (q *Queue[S]) Insert(n int, s S) {
 	first := make([]S, n, n+1)
 	for i := range first {
@@ -132,15 +128,15 @@ func (q *Queue[S]) Insert(n int, s S) {
 	q.Next(append(first, s)...)
 }
 
-// Change puts a changed step in the place of the top one, of which there must be one.
+// Change replaces the top step. The queue must not be empty.
 func (q *Queue[S]) Change(s S) { q.front = &cell[S]{s, q.front.rest} }
 
-// Drop takes all steps of some kinds off. It reads the whole queue.
+// Drop removes all steps of some kinds. It reads the whole queue.
 func (q *Queue[S]) Drop(kinds ...string) {
 	q.DropFunc(func(s S) bool { return slices.Contains(kinds, s.Kind()) })
 }
 
-// DropFunc takes all steps off for which drop holds. It reads the whole queue.
+// DropFunc removes all steps for which drop returns true. It reads the whole queue.
 func (q *Queue[S]) DropFunc(drop func(S) bool) {
 	*q = Of(slices.DeleteFunc(q.List(), drop)...)
 }
@@ -161,8 +157,7 @@ func (q Queue[S]) List() []S { return slices.AppendSeq(make([]S, 0, q.length), q
 // MarshalJSON writes the steps as a list.
 func (q Queue[S]) MarshalJSON() ([]byte, error) { return json.Marshal(q.List()) }
 
-// UnmarshalJSON reads a list of steps. It returns an error if a step has a field that
-// its type does not have.
+// UnmarshalJSON reads a list of steps. It returns an error if a step has an unknown field.
 func (q *Queue[S]) UnmarshalJSON(data []byte) error {
 	var list []S
 	if err := engine.ReadJSON(data, &list); err != nil {

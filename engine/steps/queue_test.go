@@ -13,13 +13,13 @@ import (
 	"skald/engine/steps"
 )
 
-// twin is a queue with the plain list it must be equal to.
+// twin is a queue with the plain list it must equal.
 type twin struct {
 	queue steps.Queue[step]
 	list  []step
 }
 
-// change does the same to both, chosen by chance, with steps numbered from n on.
+// change makes the same random change to both, with steps numbered from n on.
 func (w *twin) change(r *rand.Rand, n int) string {
 	some := make([]step, r.IntN(4))
 	for i := range some {
@@ -60,7 +60,7 @@ func (w *twin) change(r *rand.Rand, n int) string {
 	}
 }
 
-// Positions are copied for trials and hints and played on, the copy as well as the original.
+// Trials and hints play on copies of a position while the original goes on.
 func TestCopiedQueuesNeverSeeEachOther(t *testing.T) {
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -88,7 +88,7 @@ func TestCopiedQueuesNeverSeeEachOther(t *testing.T) {
 	}
 }
 
-// The work is counted by the memory taken, which is the same on every machine.
+// The work is measured by the memory taken, which is the same on every machine.
 func TestWorkGrowsWithStepsNotWithTheQueue(t *testing.T) {
 	for name, do := range map[string]func(q *steps.Queue[step]){
 		"before others":      func(q *steps.Queue[step]) { q.Next(step{What: "a"}, step{What: "b"}); q.Pop(); q.Pop() },
@@ -106,8 +106,7 @@ func TestWorkGrowsWithStepsNotWithTheQueue(t *testing.T) {
 			runtime.ReadMemStats(&after)
 			return after.TotalAlloc - before.TotalAlloc
 		}
-		// What the runtime allocates beside it is far below the slack; a queue that is
-		// copied takes hundreds of times as much.
+		// Other allocations of the runtime are far below the slack; a copied queue takes hundreds of times as much.
 		const slack = 1 << 20
 		short, long, more := work(1000, 10), work(1000, 10_000), work(10_000, 10_000)
 		if long > 2*short+slack {

@@ -1,11 +1,10 @@
-// Package steps holds what a game has begun and not finished: a queue of steps as
-// data, and a table that says of each kind of step all there is to it.
+// Package steps runs the unfinished business of a game: a queue of steps as data, and a table with the meaning of each
+// kind of step.
 //
-// A step is plain data of the game's own type and is saved with the position. What
-// it means stands in one place, its Kind: when it waits for an answer, what it
-// asks, what an answer does, why other moves are refused, what it does when nobody
-// has to be asked, and what a saved one must satisfy. Kinds of one family stand in
-// one Table in one file; Join makes the game's table of them.
+// A step is plain data of the game's own type and is saved with the position. Its Kind is its whole meaning: when it
+// waits for an answer, its question, the effects of an answer, why other moves are refused, its effects without an
+// answer, and the checks of a saved one. A file has one Table with the kinds of one family; Join makes the game's table
+// of them.
 package steps
 
 import (
@@ -14,51 +13,41 @@ import (
 	"skald/engine"
 )
 
-// Step is a thing to be done, as data. The zero value is no step. The queues of copied
-// positions share what a step points to, so that it is never written: a changed step gets
-// lists of its own.
+// Step is a task as data. The zero value is no step. The queues of copied positions share the memory a step points to,
+// so it is never written: a changed step gets lists of its own.
 type Step interface {
-	// Kind is the stable id of its kind, saved with the position.
+	// Kind returns the stable id of its kind, saved with the position.
 	Kind() string
-	// For is the seat that is to do it, engine.Public when it is nobody's in
-	// particular.
+	// For returns the acting seat, engine.Public if there is none in particular.
 	For() engine.Seat
 }
 
-// Kind is everything about one kind of step of a game G. Every field but one of
-// Do and Ask may be nil.
+// Kind is everything about one kind of step of a game G. Every field but one of Do and Ask may be nil.
 type Kind[G any, S Step] struct {
-	// Waits says whether the step needs somebody's answer before it is done; nil
-	// means that it never does.
+	// Waits reports whether the step needs an answer before it is done; nil means never.
 	Waits func(g G, s S) bool
-	// Asks says whether a step that waits waits for this seat; nil means the seat
-	// it is for. A step that several seats answer lists them in its data.
+	// Asks reports whether a waiting step waits for this seat; nil means the seat of For. A step that several seats
+	// answer lists them in its data.
 	Asks func(g G, s S, seat engine.Seat) bool
-	// Ask fills in the question for p.Seat: headline, choices, forms. The kind of
-	// the prompt is Must unless Ask makes it a window.
+	// Ask fills in the question for p.Seat: headline, choices, forms. The kind of the prompt is Must unless Ask makes
+	// it a window.
 	Ask func(g G, s S, p *engine.Prompt)
-	// Answer does what a legal answer says. The step still lies on top of the
-	// queue and stays there unless Answer takes it off.
+	// Answer applies a legal answer. The step is still on top of the queue and stays there unless Answer removes it.
 	Answer func(g G, s S, seat engine.Seat, m engine.Move, d *engine.Dice)
-	// Refuse says why a move that is not legal is no answer; nil, or no error,
-	// leaves that to the game.
+	// Refuse returns the reason that a move is not a legal answer; nil, or no error, leaves that to the game.
 	Refuse func(g G, s S, seat engine.Seat, m engine.Move) error
-	// Do does the step when it waits for nobody. It has been taken off the queue.
+	// Do does the step if it waits for no seat. It is no longer in the queue.
 	Do func(g G, s S, d *engine.Dice)
-	// Check says what is wrong with a saved step of this kind; nil when whatever
-	// is read can be played on with.
+	// Check returns an error for an unsound saved step of this kind; nil if play can continue with any data.
 	Check func(g G, s S) error
-	// Rolls and Reveals tell that dice may fall, or something new be seen, when the
-	// step is done: prompts before it have to say so.
+	// Rolls and Reveals report whether doing the step may roll dice or reveal something: earlier prompts announce it.
 	Rolls, Reveals bool
 }
 
-// Table says of each kind of step, by its id, all there is to it. It is never
-// written after the program has started.
+// Table lists the kinds of steps by id. It is never written after the program has started.
 type Table[G any, S Step] map[string]Kind[G, S]
 
-// Join returns one table of several families of steps. It panics where two
-// families have a kind of the same id.
+// Join returns one table of several families of steps. It panics if two families have a kind of the same id.
 func Join[G any, S Step](families ...Table[G, S]) Table[G, S] {
 	out := Table[G, S]{}
 	for _, family := range families {
@@ -72,16 +61,15 @@ func Join[G any, S Step](families ...Table[G, S]) Table[G, S] {
 	return out
 }
 
-// most bounds what one move may set off, longest what may be to do at once, in a running
-// game as in a saved one. No game comes near them: beyond them, the steps of a game call
-// each other for ever.
+// most bounds the steps one move may do; longest bounds the queue, in a running game as in a saved one. Only steps that
+// call each other forever reach these bounds.
 const (
 	most    = 100_000
 	longest = 1000
 )
 
-// Run does the steps of a queue until one waits for an answer or none is left. It
-// panics when that never happens, which engine.Play turns into an error.
+// Run does the steps of a queue until one waits for an answer or none is left. It panics if that never happens, which
+// engine.Play turns into an error.
 func (t Table[G, S]) Run(g G, q *Queue[S], d *engine.Dice) {
 	for range most {
 		if q.Len() == 0 || t.Waits(g, q.Top()) {
@@ -98,13 +86,13 @@ func (t Table[G, S]) Run(g G, q *Queue[S], d *engine.Dice) {
 	panic(fmt.Sprintf("steps: %d steps after one move, the next is %q", most, q.Top().Kind()))
 }
 
-// Waits says whether a step needs somebody's answer.
+// Waits reports whether a step needs an answer.
 func (t Table[G, S]) Waits(g G, s S) bool {
 	k := t[s.Kind()]
 	return k.Waits != nil && k.Waits(g, s)
 }
 
-// Asked says whether the step on top of a queue waits for an answer of this seat.
+// Asked reports whether the step on top of a queue waits for an answer of this seat.
 func (t Table[G, S]) Asked(g G, q Queue[S], seat engine.Seat) bool {
 	if q.Len() == 0 {
 		return false
@@ -117,8 +105,7 @@ func (t Table[G, S]) Asked(g G, q Queue[S], seat engine.Seat) bool {
 	return s.For() == seat && k.Ask != nil
 }
 
-// Ask appends the question of the step on top of a queue to a seat, which must be
-// Asked, to those there are.
+// Ask appends the question of the step on top of a queue to a seat, for which Asked must be true.
 func (t Table[G, S]) Ask(g G, q Queue[S], seat engine.Seat, to []engine.Prompt) []engine.Prompt {
 	to = append(to, engine.Prompt{Seat: seat, Kind: engine.Must})
 	s := q.Top()
@@ -126,8 +113,7 @@ func (t Table[G, S]) Ask(g G, q Queue[S], seat engine.Seat, to []engine.Prompt) 
 	return to
 }
 
-// Ahead says whether dice may fall, or something new be seen, in the steps of a
-// queue.
+// Ahead reports whether the steps of a queue may roll dice or reveal something.
 func (t Table[G, S]) Ahead(q Queue[S]) (rolls, reveals bool) {
 	for s := range q.All() {
 		k := t[s.Kind()]
@@ -136,9 +122,8 @@ func (t Table[G, S]) Ahead(q Queue[S]) (rolls, reveals bool) {
 	return rolls, reveals
 }
 
-// Check says what is wrong with the queue of a saved game of so many seats: a kind
-// nobody knows, a seat that is not there, data its kind cannot be done with. It
-// does not ask how the queue came about.
+// Check returns an error for an unsound queue of a saved game with a number of seats: an unknown kind, a missing seat,
+// data unsuitable for its kind. It accepts every sound queue, however it arose.
 func (t Table[G, S]) Check(g G, q Queue[S], seats int) error {
 	if q.Len() > longest {
 		return fmt.Errorf("%d steps are to be done", q.Len())

@@ -11,7 +11,6 @@ import (
 	"skald/engine/text"
 )
 
-// walk is a game whose steps count and ask.
 type walk struct {
 	todo steps.Queue[step]
 	did  []string

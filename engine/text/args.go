@@ -1,19 +1,17 @@
 package text
 
-// Args are the arguments of a Message, sorted by name, each name once. Messages
-// are made by the thousand in a match and mostly have two or three arguments: a
-// short sorted list takes a fraction of a map's memory and time.
+// Args are the arguments of a Message, sorted by name, each name once. A match makes thousands of messages, most with
+// two or three arguments: a short sorted list takes a fraction of a map's memory and time.
 type Args []Arg
 
-// Arg is one argument of a Message. Its value is a string (said as it is), an
-// int, a Message (said in the reader's language) or a []Message (said as an
-// enumeration).
+// Arg is one argument of a Message. Its value is a string (shown as it is), an int, a Message (shown in the reader's
+// language) or a []Message (shown as an enumeration).
 type Arg struct {
 	Name  string
 	Value any
 }
 
-// Get is the value of an argument, nil when there is none of that name.
+// Get returns the value of an argument, nil if there is none of that name.
 func (a Args) Get(name string) any {
 	for i := range a {
 		if a[i].Name == name {
@@ -23,8 +21,7 @@ func (a Args) Get(name string) any {
 	return nil
 }
 
-// with puts an argument in its place, or in the place of the one of its name. It
-// writes into a.
+// with inserts an argument or replaces the one of its name. It writes into a.
 func (a Args) with(name string, value any) Args {
 	at := len(a)
 	if at == 0 || a[at-1].Name < name {

@@ -14,29 +14,25 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Catalogue holds the templates of a set of keys in several languages. It does
-// not change once loaded, so it may be shared freely.
+// Catalogue contains the templates of a set of keys in several languages. It does not change once loaded, so it may be
+// shared freely.
 //
-// A template names its arguments in braces: "{hero} moves to {place}". A number
-// may choose between singular and plural: "{n} gold {n#coin|coins}". A colon asks
-// for a form of a name: "{hero:the} moves" says it with its article, "{hero:The}" so
-// at the beginning of a sentence, "{hero:dat}" and "{hero:acc}" in the dative and
-// accusative of German. A name has its forms behind it, divided by bars:
-// "Ghul|der Ghul|dem Ghul|den Ghul"; where one is missing it is the second. They are
-// keys of their own, "name.ghoul.the". "{n:seat}" says who sits at the nth seat,
-// "{points:way}" a list with arrows between, "{what:Begin}" anything with a capital
-// letter. A name that was given with AsIs is never changed by a form. A doubled brace
-// stands for itself.
+// A template names its arguments in braces: "{hero} moves to {place}". A number may choose between singular and plural:
+// "{n} gold {n#coin|coins}". A colon selects a form of a name: "{hero:the} moves" adds its article, "{hero:The}" does
+// so at the beginning of a sentence, "{hero:dat}" and "{hero:acc}" are the dative and accusative of German. A name
+// lists its forms after it, divided by bars: "Ghul|der Ghul|dem Ghul|den Ghul"; a missing one equals the second. They
+// are keys of their own, "name.ghoul.the". "{n:seat}" is the player at the nth seat, "{points:way}" a list with arrows
+// between, "{item:Begin}" anything with a capital letter. A form never changes a name from AsIs. A doubled brace is a
+// literal one.
 type Catalogue struct {
 	languages []string
 	said      map[string]map[string]template
-	// under is asked for keys this one does not know, nil for none.
+	// under is searched for missing keys, nil for none.
 	under *Catalogue
 }
 
-// Load reads one YAML file per language from a folder of files: en.yaml,
-// it.yaml and so on, each a flat map from key to template. English must be
-// there. The error names file and key.
+// Load reads one YAML file per language from a folder: en.yaml, it.yaml and so on, each a flat map from key to
+// template. English is required. The error names file and key.
 func Load(files fs.FS, folder string) (*Catalogue, error) {
 	names, err := fs.Glob(files, path.Join(folder, "*.yaml"))
 	if err != nil {
@@ -67,8 +63,7 @@ func Load(files fs.FS, folder string) (*Catalogue, error) {
 	return c, nil
 }
 
-// Make makes a catalogue of templates by language and key. The error names
-// language and key of a template that cannot be read.
+// Make makes a catalogue of templates by language and key. The error names language and key of an invalid template.
 func Make(said map[string]map[string]string) (*Catalogue, error) {
 	c := &Catalogue{said: map[string]map[string]template{}}
 	for language, raw := range said {
@@ -89,8 +84,7 @@ func Make(said map[string]map[string]string) (*Catalogue, error) {
 	return c, nil
 }
 
-// MustLoad is Load for catalogues embedded in the program; it panics where Load
-// fails, which the first test that loads the package shows.
+// MustLoad is Load for catalogues embedded in the program. It panics if Load fails.
 func MustLoad(files fs.FS, folder string) *Catalogue {
 	c, err := Load(files, folder)
 	if err != nil {
@@ -99,8 +93,7 @@ func MustLoad(files fs.FS, folder string) *Catalogue {
 	return c
 }
 
-// Join returns one catalogue that knows the keys of all. A key of an earlier
-// catalogue hides the same key of a later one.
+// Join returns one catalogue with the keys of all. A key of an earlier catalogue hides the same key of a later one.
 func Join(cs ...*Catalogue) *Catalogue {
 	out := &Catalogue{said: map[string]map[string]template{}}
 	cs = slices.Clone(cs)
@@ -125,18 +118,16 @@ func Join(cs ...*Catalogue) *Catalogue {
 	return out
 }
 
-// Over returns a catalogue that knows the keys of both and hides those of the lower one
-// by the same keys of the upper one, as Join does, without a copy of either. It speaks
-// the languages of the lower one: what the upper one does not say in one of them is said
-// in its English.
+// Over returns a catalogue with the keys of both, in which keys of upper hide those of lower, as in Join, without a
+// copy of either. It has the languages of lower: where upper lacks one of them, its English is used.
 func Over(upper, lower *Catalogue) *Catalogue {
 	return &Catalogue{languages: lower.languages, said: upper.said, under: lower}
 }
 
-// Languages lists the languages of the catalogue, sorted.
+// Languages returns the languages of the catalogue, sorted.
 func (c *Catalogue) Languages() []string { return append([]string(nil), c.languages...) }
 
-// Keys lists the keys known in a language, sorted.
+// Keys returns the keys known in a language, sorted.
 func (c *Catalogue) Keys(language string) []string {
 	keys := make([]string, 0, len(c.said[language]))
 	for k := range c.said[language] {
@@ -155,8 +146,7 @@ func (c *Catalogue) Has(key string) bool {
 	return ok || key == plainKey || c.under != nil && c.under.Has(key)
 }
 
-// ArgNames lists the arguments a template names, sorted; nil when the key is
-// unknown in that language.
+// ArgNames returns the arguments a template names, sorted; nil if the key is unknown in that language.
 func (c *Catalogue) ArgNames(language, key string) []string {
 	t, ok := c.said[language][key]
 	switch {
@@ -177,20 +167,19 @@ func (c *Catalogue) ArgNames(language, key string) []string {
 	return names
 }
 
-// Speaker says messages of a catalogue in one language.
+// Speaker turns messages of a catalogue into text in one language.
 type Speaker struct {
 	catalogue *Catalogue
 	language  string
 	said      map[string]template
 	english   map[string]template
-	// under says what this one cannot, nil for nobody.
+	// under is the fallback for missing keys, nil for none.
 	under *Speaker
-	// seats are the names of those who sit at the table, by seat; "" has none.
+	// seats are the names of the players, by seat; "" if there is none.
 	seats []string
 }
 
-// In returns a Speaker for a language tag such as "it" or "en-GB"; an unknown
-// language is answered in English.
+// In returns a Speaker for a language tag such as "it" or "en-GB"; it is English for an unknown language.
 func (c *Catalogue) In(language string) Speaker {
 	if c.under != nil {
 		under := c.under.In(language)
@@ -206,9 +195,8 @@ func (c *Catalogue) In(language string) Speaker {
 	return Speaker{catalogue: c, language: l, said: c.said[l], english: c.said["en"]}
 }
 
-// Seated returns a Speaker that says the names of people where a message speaks
-// of their seats. The names are said as they are; one from AsIs even where it begins a
-// sentence.
+// Seated returns a Speaker that shows the names of players where a message has their seats. Names are shown as they
+// are; one from AsIs even at the beginning of a sentence.
 func (s Speaker) Seated(names []string) Speaker {
 	s.seats = names
 	return s
@@ -217,12 +205,11 @@ func (s Speaker) Seated(names []string) Speaker {
 // asIs marks the beginning of a name that keeps its first letter. No text shows it.
 const asIs = "\x02"
 
-// AsIs marks the name of a person for Seated: it is not written with a capital letter
-// where it begins a sentence, for it is theirs.
+// AsIs marks a person's name for Seated: it gets no capital letter at the beginning of a sentence, since people choose
+// the spelling of their names.
 func AsIs(name string) string { return asIs + name }
 
-// seat says who sits at the nth seat, or the number of the seat where nobody is
-// known to.
+// seat returns the player at the nth seat, or the number of the seat if there is no name.
 func (s Speaker) seat(n int) string {
 	if n > 0 && n <= len(s.seats) && s.seats[n-1] != "" {
 		return s.seats[n-1]
@@ -230,16 +217,15 @@ func (s Speaker) seat(n int) string {
 	return ""
 }
 
-// Language is the language the Speaker really speaks.
+// Language returns the language the Speaker really uses.
 func (s Speaker) Language() string { return s.language }
 
-// Knows reports whether a key can be said.
+// Knows reports whether the Speaker has a text for a key.
 func (s Speaker) Knows(key string) bool {
 	_, ok := s.template(key)
 	return ok
 }
 
-// template is what is said for a key.
 func (s Speaker) template(key string) (template, bool) {
 	t, ok := s.said[key]
 	if !ok {
@@ -251,11 +237,11 @@ func (s Speaker) template(key string) (template, bool) {
 	return t, ok
 }
 
-// Say turns a message into words. A key that no language knows is shown in
-// angle brackets, so that a reader sees something and a test finds it.
+// Say returns the text of a message. An unknown key is shown in angle brackets, so that readers see something and tests
+// find it.
 func (s Speaker) Say(m Message) string { return strings.ReplaceAll(s.say(m), asIs, "") }
 
-// Begin says a message as a sentence of its own, with a capital letter.
+// Begin returns the text of a message as a sentence of its own, with a capital letter.
 func (s Speaker) Begin(m Message) string {
 	return strings.ReplaceAll(string(capitalised(nil, s.say(m))), asIs, "")
 }
@@ -297,8 +283,7 @@ func (s Speaker) say(m Message) string {
 	return string(b)
 }
 
-// argument says one argument behind what is said already; one that is missing
-// shows its name in angle brackets.
+// argument appends one argument to b; a missing one shows its name in angle brackets.
 func (s Speaker) argument(b []byte, m Message, p piece) []byte {
 	if p.form == beginForm {
 		return capitalised(b, string(s.argument(nil, m, piece{arg: p.arg})))
@@ -350,7 +335,7 @@ func (s Speaker) argument(b []byte, m Message, p piece) []byte {
 	}
 }
 
-// capitalised says words behind what is said already, with a capital letter.
+// capitalised appends words to b with a capital letter.
 func capitalised(b []byte, words string) []byte {
 	first, n := utf8.DecodeRuneInString(words)
 	if n == 0 {
@@ -359,7 +344,7 @@ func capitalised(b []byte, words string) []byte {
 	return append(utf8.AppendRune(b, unicode.ToUpper(first)), words[n:]...)
 }
 
-// List says messages as an enumeration: "a, b and c".
+// List returns messages as an enumeration: "a, b and c".
 func (s Speaker) List(ms []Message) string { return strings.ReplaceAll(s.list(ms), asIs, "") }
 
 // list is List with the marks of AsIs.
@@ -379,8 +364,7 @@ func (s Speaker) list(ms []Message) string {
 	return strings.Join(words[:last], ", ") + and + words[last]
 }
 
-// forms are a text and, where it is a name, the forms behind its bars by what they add
-// to its key.
+// forms returns a text and, for a name, the forms after its bars, by the suffix of their keys.
 func forms(key, s string) map[string]string {
 	parts := strings.Split(s, "|")
 	if !strings.HasPrefix(key, namePrefix) || len(parts) == 1 {
@@ -396,11 +380,10 @@ func forms(key, s string) map[string]string {
 	return out
 }
 
-// template is a parsed text: pieces said one after the other.
+// template is a parsed text: pieces in order.
 type template []piece
 
-// piece is plain text, an argument, or a choice between singular and plural by
-// an argument. form is the form of a name an argument is said in.
+// piece is plain text, an argument, or a choice between singular and plural by an argument. form is the form of a name.
 type piece struct {
 	text, arg, form, one, many string
 }

@@ -2,9 +2,8 @@ package text
 
 import "bytes"
 
-// The keys by which games and tables speak of a seat, the form that asks for who
-// sits there, the form of a list that is a way, the form of what begins a sentence,
-// and the forms of a name with its article.
+// The keys for seats, and the forms for the player at a seat, a list with arrows, the beginning of a sentence, and
+// names with articles.
 const (
 	seatKey      = "seat"
 	matchSeatKey = "match.seat"
@@ -18,8 +17,7 @@ const (
 // contraction is a preposition and an article that are one word in a language.
 type contraction struct{ preposition, article, both string }
 
-// contractions are those words by language. An article keeps its space, or its
-// apostrophe, for the word behind it.
+// contractions lists them by language. An article keeps its space, or its apostrophe, before the next word.
 var contractions = func() map[string][]contraction {
 	out := map[string][]contraction{
 		"fr": {{"de ", "le ", "du "}, {"de ", "les ", "des "}, {"à ", "le ", "au "}, {"à ", "les ", "aux "},
@@ -35,8 +33,8 @@ var contractions = func() map[string][]contraction {
 	return out
 }()
 
-// contracted says a name behind what is said already, with the last preposition
-// and the article of the name drawn together: "a" and "il nano" is "al nano".
+// contracted appends a name to b and contracts the last preposition with the name's article: "a" and "il nano" become
+// "al nano".
 func (s Speaker) contracted(b []byte, name string) []byte {
 	if len(b) == 0 || b[len(b)-1] != ' ' {
 		return append(b, name...)

@@ -5,9 +5,8 @@ import (
 	"strconv"
 )
 
-// AppendJSON appends the message as MarshalJSON writes it. Positions and logs hold
-// many messages; written in one go they cost no reflection and no copy on every
-// level.
+// AppendJSON appends the output of MarshalJSON. Positions and logs contain many messages; writing them in one pass
+// needs no reflection and no copy on every level.
 func (m Message) AppendJSON(b []byte) []byte {
 	switch {
 	case m.Key == "":
@@ -22,9 +21,8 @@ func (m Message) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
-// MarshalJSON writes the arguments as an object. A message among them is wrapped
-// as {"m": …}, so that one whose key equals some string is still a message when it
-// is read back.
+// MarshalJSON writes the arguments as an object. A message among them is wrapped as {"m": …}, so that one without
+// arguments differs from a string.
 func (a Args) MarshalJSON() ([]byte, error) { return a.appendJSON(nil), nil }
 
 func (a Args) appendJSON(b []byte) []byte {

@@ -1,6 +1,5 @@
-// Package text carries what players read: messages as a key with arguments, and
-// catalogues that say them in a language. Rules, tables and the bot build
-// Messages; only the last step before a reader's eyes turns them into words.
+// Package text contains the text players read: messages as a key with arguments, and catalogues that translate them.
+// Rules, tables and the bot build Messages; only the last step before the reader turns them into words.
 package text
 
 import (
@@ -10,17 +9,15 @@ import (
 	"strings"
 )
 
-// Message is a sentence not yet said in any language: a key of a catalogue and
-// the arguments its template names. The zero Message says nothing.
+// Message is a sentence in no particular language: a key of a catalogue and the arguments its template names. The zero
+// Message is empty.
 type Message struct {
 	Key  string
 	Args Args
 }
 
-// M makes a Message from a key and pairs of argument name and value. It panics
-// when the pairs are not name and value, or a value has a type no catalogue can
-// say: both are mistakes of the programmer, found by the first test that runs
-// the line.
+// M makes a Message from a key and pairs of argument name and value. It panics if the pairs are incomplete or a value
+// has an unsupported type: both are bugs, which the first test of the line finds.
 func M(key string, pairs ...any) Message {
 	if len(pairs) == 0 {
 		return Message{Key: key}
@@ -44,14 +41,14 @@ func M(key string, pairs ...any) Message {
 	return Message{Key: key, Args: args}
 }
 
-// Plain makes a Message that says s as it is in every language. It is for names
-// people gave themselves and for coordinates, never for sentences.
+// Plain makes a Message that is s in every language. It is for people's own names and for coordinates, never for
+// sentences.
 func Plain(s string) Message { return Message{Key: plainKey, Args: Args{{Name: "s", Value: s}}} }
 
-// plainKey is the one key every catalogue knows without listing it.
+// plainKey is the one key of every catalogue that Keys does not list.
 const plainKey = "plain"
 
-// IsZero reports whether the Message says nothing.
+// IsZero reports whether the Message is empty.
 func (m Message) IsZero() bool { return m.Key == "" }
 
 // With returns a copy of the Message with one more argument.
@@ -61,8 +58,7 @@ func (m Message) With(name string, value any) Message {
 	return Message{Key: m.Key, Args: args.with(name, value)}
 }
 
-// String shows key and arguments; it is for logs and test failures, not for
-// players.
+// String returns key and arguments; it is for logs and test failures, not for players.
 func (m Message) String() string {
 	if len(m.Args) == 0 {
 		return m.Key
@@ -80,11 +76,11 @@ func (m Message) String() string {
 	return b.String()
 }
 
-// MarshalJSON writes a message without arguments as its key alone, any other as
-// {"k": key, "a": {…}}; the zero Message is null.
+// MarshalJSON writes a message without arguments as its key alone, any other as {"k": key, "a": {…}}; the zero Message
+// is null.
 func (m Message) MarshalJSON() ([]byte, error) { return m.AppendJSON(nil), nil }
 
-// UnmarshalJSON reads what MarshalJSON wrote, so that equal messages stay equal.
+// UnmarshalJSON reads the output of MarshalJSON, so that equal messages stay equal.
 func (m *Message) UnmarshalJSON(b []byte) error {
 	*m = Message{}
 	b = bytes.TrimSpace(b)
@@ -118,8 +114,8 @@ func (m *Message) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// readArg tells the kinds of argument apart by how Args wrote them: a string as a
-// JSON string, a number as a number, messages as objects or lists of objects.
+// readArg reads an argument written by Args: a string as a JSON string, a number as a number, messages as objects or
+// lists of objects.
 func readArg(key, name string, v json.RawMessage) (any, error) {
 	v = bytes.TrimSpace(v)
 	fail := func(err error) error {
@@ -159,7 +155,7 @@ func readArg(key, name string, v json.RawMessage) (any, error) {
 	}
 }
 
-// wrapped keeps a message argument apart from a string argument in JSON.
+// wrapped distinguishes a message argument from a string argument in JSON.
 type wrapped struct {
 	M Message `json:"m"`
 }

@@ -2,14 +2,13 @@ package text
 
 import "strings"
 
-// namePrefix begins the keys of names.
 const namePrefix = "name."
 
-// Names are the messages that name things by their ids. They are said dozens of times
-// in every move, so they are made once, shared by all positions and never written.
+// Names are the names of things by their ids. Every move uses dozens of them, so they are made once, shared by all
+// positions and never written.
 type Names map[string]Message
 
-// Names returns the names of the catalogue: what its keys "name.ghoul" call the ghoul.
+// Names returns the names of the catalogue: the text of "name.ghoul" under "ghoul".
 func (c *Catalogue) Names() Names {
 	out := Names{}
 	for _, key := range c.Keys("en") {
@@ -20,8 +19,7 @@ func (c *Catalogue) Names() Names {
 	return out
 }
 
-// Of says what something is called by its id; of one without a name, the key that is
-// missing.
+// Of returns the name of an id; for an id without a name, a message with the missing key.
 // Not inlined: with hundreds of callers their packages would compile much slower.
 //
 //go:noinline
@@ -32,5 +30,5 @@ func (n Names) Of(id string) Message {
 	return NameOf(id)
 }
 
-// NameOf says what something is called by its id, where it is said too seldom to be kept.
+// NameOf returns the name of an id, for names used too seldom to keep.
 func NameOf(id string) Message { return Message{Key: namePrefix + id} }

@@ -5,19 +5,16 @@ import (
 	"unicode"
 )
 
-// mostMarks is how many combining marks may stand on a letter: more of them are
-// stacked over other people's lines.
+// mostMarks bounds the combining marks on a letter: more of them would cover other people's lines.
 const mostMarks = 4
 
-// Sanitize takes from what people wrote or call themselves everything that would
-// change how the words around it are shown: it makes one line of it, without
-// control characters, marks of direction, invisible letters and towers of accents.
-// Blanks at its ends and doubled ones go. What joins two letters or emoji into one
-// stays.
+// Sanitize removes everything from user text that would change how the words around it are shown. It returns one line
+// without control characters, direction marks, invisible letters, stacked accents, or blanks that are doubled or at the
+// ends. Joiners between two letters or emoji stay.
 func Sanitize(s string) string {
 	var b strings.Builder
 	blank, marks := true, 0
-	var joint rune // waits for a letter behind it
+	var joint rune // waits for the next letter
 	for _, r := range strings.ToValidUTF8(s, "\ufffd") {
 		switch {
 		case r == '\u200c' || r == '\u200d':

@@ -1,5 +1,5 @@
-// Package wording says how the moves of a game are written, wherever a game stands:
-// a move that is not legal now can be told from words that never are one.
+// Package wording describes how the moves of a game are written, in any position: it tells a move that is not legal now
+// from words that are never a move.
 package wording
 
 import (
@@ -12,32 +12,29 @@ import (
 	"skald/engine"
 )
 
-// Words says of one word whether it is of a kind, such as the name of a place.
+// Words reports whether a word is of a kind, such as the name of a place.
 type Words func(word string) bool
 
-// Table says how the moves of a game are written. It is never written once made.
+// Table describes the written form of a game's moves. It is never written once made.
 type Table map[string][]line
 
-// line is one way to go on behind a verb.
+// line is one sequence of words after a verb.
 type line []word
 
-// word is what may stand at a place of a line: any of some words, once, at most once
-// or as often as one likes.
+// word is a place in a line: any of some words, once, at most once or as often as you like.
 type word struct {
 	any         []Words
 	least, most int
 }
 
-// many is how often a word may be repeated: no move is that long.
+// many bounds the repetitions of a word: no move is that long.
 const many = engine.MaxMove
 
 var form = regexp.MustCompile(`^(?:<([a-z|]+)>|([a-z0-9|+-]+?))([?*+]?)$`)
 
-// New makes a table of lines such as "fight <piece> <skill>": a verb and what may
-// stand behind it. A name in angles is a kind of words; "a|b" is one of several. A
-// word with "?" may be left out, one with "+" stands once or more often, one with "*"
-// as often as one likes or not at all. A line that cannot be read is a mistake of the
-// program.
+// New makes a table of lines such as "fight <piece> <skill>": a verb and the words after it. A name in angle brackets
+// is a kind of words; "a|b" is one of several. A word with "?" may be left out, one with "+" occurs once or more often,
+// one with "*" any number of times. New panics for a line it cannot parse.
 func New(kinds map[string]Words, lines ...string) Table {
 	t := Table{}
 	for _, l := range lines {
@@ -81,7 +78,7 @@ func Number(word string) bool {
 	return err == nil && strconv.FormatUint(n, 10) == word
 }
 
-// Reads reports whether a move is written as some line says.
+// Reads reports whether a move has the form of some line.
 func (t Table) Reads(m engine.Move) bool {
 	args := m.Args()
 	return slices.ContainsFunc(t[m.Verb()], func(l line) bool { return l.reads(args) })
@@ -107,14 +104,12 @@ func (l line) reads(words []string) bool {
 // Worded are Rules that know how their moves are written.
 type Worded interface {
 	engine.Rules
-	// Wording says how the moves of the game are written, in this version and the
-	// earlier ones.
+	// Wording returns the table of the game's moves in this version and the earlier ones.
 	Wording() Table
 }
 
-// Reads reports whether a text is written like a move of a game, wherever a game of
-// it stands. Of a game that does not say how its moves are written it is one whose
-// verb the game knows.
+// Reads reports whether a text is written like a move of a game, in any position. For a game that is not Worded, it
+// reports whether the game knows the verb.
 func Reads(r engine.Rules, m engine.Move) bool {
 	if w, ok := r.(Worded); ok {
 		return w.Wording().Reads(m)

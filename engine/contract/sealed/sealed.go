@@ -1,17 +1,13 @@
-// Package sealed is a small game of sealed rounds, for tests of whatever hosts
-// them: two to four runners race three legs, and nobody learns who has answered
-// before a leg is over.
+// Package sealed is a small game of sealed rounds, for tests of its hosts: two to four runners race three legs, and no
+// answer shows before a leg is over.
 //
-// In a leg everybody rolls his own die in private, as often as he likes up to six
-// times. Who calls wants the leg to end at the roll he stands at; who stays rolls
-// no more. The earliest call counts, and stops and takes back whatever the others
-// rolled beyond it. A leg is over when everybody has called, stayed or been
-// stopped: all dice up to the call are shown then, and where somebody called, the
-// highest die picks a prize, by which the next leg opens. By the option "time" a
-// leg is one round at leisure, or goes beat by beat.
+// In a leg all runners roll their own die in private, up to six times. Runners call to end the leg at their present
+// roll, or stay to stop rolling. The earliest call counts, and takes back all rolls of the others beyond it. A leg is
+// over when all have called, stayed or been stopped: all dice up to the call are shown then, and after a call, the
+// highest die picks a prize, by which the next leg opens. By the option "time" a leg is one round without beats, or
+// goes beat by beat.
 //
-// Whatever is rolled beyond a call leaves no trace in the position, so the order
-// of the clicks cannot show in it.
+// Rolls beyond a call leave no trace in the position, so it cannot show the order of the clicks.
 package sealed
 
 import (
@@ -33,8 +29,8 @@ var catalogue = text.MustLoad(texts, "text")
 // ID is the id of the game.
 const ID = "sealed-race"
 
-// OptionTime is the option that says how a leg is played; its values are TimeTurn,
-// TimeBeat and TimeSlow, for beats of twelve seconds.
+// OptionTime is the option for the time of a leg; its values are TimeTurn, TimeBeat and TimeSlow, for beats of twelve
+// seconds.
 const (
 	OptionTime = "time"
 	TimeTurn   = "turn"
@@ -42,9 +38,8 @@ const (
 	TimeSlow   = "slow"
 )
 
-// OptionDice is the option that says how many dice a runner rolls; its values are
-// DiceOne and DiceFour. Of four he may keep some when he rolls again, their sum counts,
-// and who calls may say at once which prize he would take.
+// OptionDice is the option for a runner's number of dice; its values are DiceOne and DiceFour. Of four dice, runners
+// may keep some when they roll again, the sum counts, and a call may name the prize to take.
 const (
 	OptionDice = "dice"
 	DiceOne    = "one"
@@ -57,7 +52,7 @@ const (
 	hand     = 4
 )
 
-// What stands in leg.Stop besides the number of the roll at which a seat called.
+// Values of leg.Stop besides the number of the roll at which a seat called.
 const (
 	running = 0
 	cutOff  = -1
@@ -157,33 +152,30 @@ func (rules) Load(b []byte) (engine.Game, error) {
 
 // race is a position.
 type race struct {
-	// Beats says that a leg goes beat by beat, of so many Seconds each; 0 is as many as
-	// usual.
+	// Beats reports whether a leg goes beat by beat, of Seconds each; 0 is the usual length.
 	Beats   bool
 	Seconds int
-	// Beat is the roll for which those who run are asked, when they go by beats.
+	// Beat is the present roll in a leg by beats.
 	Beat int
-	// Hand says that everybody rolls four dice.
+	// Hand reports whether all runners roll four dice.
 	Hand    bool
 	Leg     int
 	Runners []runner
-	// Winner is who picks a prize; engine.Public while a leg is run.
+	// Winner picks a prize; engine.Public while a leg is run.
 	Winner engine.Seat
-	// Last is what the last leg looked like up to the call.
+	// Last contains the dice of the last leg up to the call.
 	Last [][]int
 }
 
-// runner is what belongs to a seat.
+// runner is the state of a seat.
 type runner struct {
-	// Held are his rolls of this leg, of several dice their sums; Stop is where he stands
-	// in it.
+	// Held are the rolls of this leg, with several dice their sums; Stop is the end of the leg for the runner.
 	Held []int
 	Stop int
-	// Trays are the dice as they lay after each roll, where there are several, and Prize
-	// is what he takes when he wins; "" when he is asked.
+	// Trays are the dice after each roll, if there are several; Prize is the prize to take after a win, "" to be asked.
 	Trays [][]int
 	Prize string
-	// Stays is his standing answer: to stay.
+	// Stays is the standing answer to stay.
 	Stays  bool
 	Points int
 }
@@ -193,7 +185,7 @@ func (g *race) MarshalJSON() ([]byte, error) { type plain race; return json.Mars
 
 func (g *race) over() bool { return g.Leg > legs }
 
-// call is the roll of the earliest call, more than all when nobody has called.
+// call returns the roll of the earliest call, a number above all rolls if there is none.
 func (g *race) call() int {
 	at := maxRolls + 1
 	for _, r := range g.Runners {
@@ -214,7 +206,7 @@ func (g *race) EndBeat(round string) ([]engine.Event, bool) {
 	return nil, true
 }
 
-// round is the name of the round that is open.
+// round returns the name of the open round.
 func (g *race) round() string { return fmt.Sprintf("leg %d", g.Leg) }
 
 // Rounds implements engine.Rounds.
@@ -232,7 +224,7 @@ func (g *race) Rounds() []engine.Round {
 	return []engine.Round{r}
 }
 
-// question is what a runner is asked.
+// question returns the headline for a runner.
 func (g *race) question() text.Message {
 	if g.Beats {
 		return text.M("ask.beat", "leg", g.Leg, "beat", g.Beat)
@@ -297,8 +289,8 @@ func (g *race) Prompts() []engine.Prompt {
 	return ps
 }
 
-// keeping adds to a prompt what may be kept of the last dice: any one to three of them,
-// at first the high ones, and the highest by itself.
+// keeping adds the options for the last dice to a prompt: keep any one to three of them, by default the high ones, or
+// the highest alone.
 func (r runner) keeping(p *engine.Prompt) {
 	tray := r.Trays[len(r.Trays)-1]
 	f := engine.Form{Verb: "keep", Label: text.M("form.keep"), Icon: "dice", Rolls: true, Reveals: true, Slots: []engine.Slot{{
@@ -364,7 +356,7 @@ func (g *race) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	return append(told, g.closing()...), nil
 }
 
-// roll rolls the dice of a seat but those kept, and tells what came of it.
+// roll rolls the dice of a seat except those kept, and returns the result.
 func (g *race) roll(seat engine.Seat, kept []string, d *engine.Dice) int {
 	r := &g.Runners[seat]
 	pick := func() int { return d.Pick(fmt.Sprintf("beats %d seat %d", g.Leg, seat+1), 6, seat) + 1 }
@@ -385,7 +377,7 @@ func (g *race) roll(seat engine.Seat, kept []string, d *engine.Dice) int {
 	return sum
 }
 
-// take gives the winner of a leg his prize, by which the next leg opens.
+// take gives the winner of a leg a prize, by which the next leg opens.
 func (g *race) take(prize string) []engine.Event {
 	seat := g.Winner
 	g.Runners[seat].Points++
@@ -400,7 +392,7 @@ func (g *race) take(prize string) []engine.Event {
 	return append([]engine.Event{{Kind: "took", Seat: seat, Text: text.M("took."+prize, "n", int(seat)+1)}}, g.next()...)
 }
 
-// cut takes back what lies beyond the earliest call.
+// cut takes back all rolls beyond the earliest call.
 func (g *race) cut() {
 	at := g.call()
 	for s := range g.Runners {
@@ -413,7 +405,7 @@ func (g *race) cut() {
 	}
 }
 
-// closing shows the dice of a leg and makes its winner.
+// closing shows the dice of a leg and decides its winner.
 func (g *race) closing() []engine.Event {
 	called := g.call() <= maxRolls
 	best, prize := 0, ""
@@ -454,24 +446,22 @@ func (g *race) begins() engine.Event {
 	return engine.Event{Kind: "leg", Seat: engine.Public, Text: text.M("leg", "leg", g.Leg)}
 }
 
-// View is what one may see of a race: his own rolls, and of the others what is
-// open.
+// View is a viewer's knowledge of a race: the viewer's own rolls, and the open ones of the others.
 type View struct {
 	Leg    int
 	Winner engine.Seat
 	Points []int
 	Last   [][]int
-	// Own is what the viewer alone knows; nil for the public.
+	// Own is the viewer's private knowledge; nil for the public.
 	Own *Own
 }
 
-// Own is what a runner knows alone.
+// Own is the private knowledge of a runner.
 type Own struct {
 	Held  []int
 	Stop  int
 	Stays bool
-	// Dice lie before him after his last roll, where there are several; Prize is what he
-	// has called for.
+	// Dice are the dice of the last roll, if there are several; Prize is the prize named in the call.
 	Dice  []int
 	Prize string
 }
@@ -506,11 +496,11 @@ func (v View) Words() []text.Message {
 // Alt implements engine.View.
 func (v View) Alt() text.Message { return text.M("leg", "leg", v.Leg) }
 
-// Imagine implements engine.Game: the others have rolled no more than everybody
-// knows. Where the viewer was stopped, one of them has called.
+// Imagine implements engine.Game: the others have rolled only as often as publicly known. If the viewer was stopped,
+// one of them has called.
 func (g *race) Imagine(viewer engine.Seat, _ *engine.Dice) engine.Game {
 	c := &race{Beats: g.Beats, Seconds: g.Seconds, Beat: g.Beat, Hand: g.Hand, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
-	known := 0 // how often everybody must have rolled to be asked about this beat
+	known := 0 // rolls that all must have made before this beat
 	if g.Beats && len(g.Rounds()) > 0 {
 		known = g.Beat - 1
 	}
@@ -533,7 +523,7 @@ func (g *race) Imagine(viewer engine.Seat, _ *engine.Dice) engine.Game {
 	return c
 }
 
-// rolled is a runner who has rolled so often and of whom nothing else is known.
+// rolled returns a runner with n rolls and nothing else known.
 func (g *race) rolled(n int) runner {
 	if !g.Hand {
 		return runner{Held: slices.Repeat([]int{1}, n)}

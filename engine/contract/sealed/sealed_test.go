@@ -25,8 +25,8 @@ func TestTheSealedRaceKeepsEveryPromise(t *testing.T) {
 	contract.Suite{Rules: sealed.New(), Setups: setups, Matches: 6, Few: 24, Moves: 1000, MustEnd: true, Every: 4}.Run(t)
 }
 
-// run plays decisions, each the moves of one seat in one leg, in the order of the
-// turns given, and tells what the public read of it.
+// run plays decisions, each the moves of one seat in one leg, in the order of the turns given, and returns the public
+// texts.
 func run(t *testing.T, setup engine.Setup, decisions [][]engine.Move, turns []engine.Seat) (state string, public []string) {
 	t.Helper()
 	rules := sealed.New()
@@ -166,7 +166,7 @@ func TestOfFourDiceThoseKeptLieAndTheOthersAreRolledAnewAndBackAgain(t *testing.
 	play(1, "roll")
 	play(1, "roll")
 	play(1, "call silver")
-	// Seat 2 has won and has what it called for; of what seat 1 rolled after the call nothing is left.
+	// Seat 2 has won and has the prize of its call; no roll of seat 1 after the call is left.
 	if own := g.View(engine.Seat(0)).(sealed.View); own.Winner != engine.Public || own.Leg != 2 || own.Points[0]+own.Points[1] != 3 {
 		t.Errorf("after the call stands %+v", own)
 	}

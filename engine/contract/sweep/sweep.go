@@ -1,14 +1,13 @@
 // Package sweep chooses how many cases of a long test a run tries.
 //
-// An ordinary run of the tests tries a few cases of each sweep, chosen by the day, so
-// that it ends in minutes and the days together try all. The environment asks for more:
+// An ordinary run of the tests tries a few cases of each sweep, chosen by the day, so that it ends in minutes and all
+// are tried over the days. The environment selects more:
 //
 //	SKALD_SWEEP=all go test ./engine/games -v     every case
 //	SKALD_SWEEP=90s go test ./engine/games -v     as many cases as 90 s allow in each sweep
 //	SKALD_SEED=20261126 go test ./engine/games    the cases of another day
 //
-// Every sweep logs how many cases it tried, and by which seed: go test shows the line
-// with -v and when the test fails.
+// Every sweep logs its number of cases and its seed: go test shows the line with -v and when the test fails.
 package sweep
 
 import (
@@ -25,16 +24,15 @@ import (
 // Sweep is a test over many cases. It may be used by parallel subtests.
 type Sweep[T any] struct {
 	cases []T
-	of    int       // how many cases there are to choose from
+	of    int       // cases to choose from
 	until time.Time // zero for no limit
 
 	mu    sync.Mutex
 	tried int
 }
 
-// Of returns the sweep of a test over all cases, of which an ordinary run tries a few,
-// and under -short a third of these. With few = 0 only full sweeps try any. Tests of
-// different names choose differently.
+// Of returns the sweep of a test over all cases, of which an ordinary run tries a few, and under -short a third of
+// these. With few = 0 only full sweeps try any. Tests of different names choose differently.
 func Of[T any](t testing.TB, all []T, few int) *Sweep[T] {
 	t.Helper()
 	s, err := choose(t.Name(), all, few, testing.Short(), os.Getenv, time.Now())
@@ -80,8 +78,8 @@ func choose[T any](name string, all []T, few int, short bool, env func(string) s
 	return s, nil
 }
 
-// Due returns few on two days of three, and 0 on the third: many tests of one kind take
-// turns. A full sweep tries them all.
+// Due returns few on two days of three, and 0 on the third: many tests of one kind take turns. A full sweep tries them
+// all.
 func Due(t testing.TB, few int) int {
 	t.Helper()
 	seed, err := Seed(os.Getenv, time.Now())
@@ -101,12 +99,10 @@ func due(name string, seed uint64, few int) int {
 // Full reports whether this run tries more than an ordinary one.
 func Full() bool { return os.Getenv("SKALD_SWEEP") != "" }
 
-// Cases returns the cases to try, in their order or, where time is limited, in an
-// order of the seed.
+// Cases returns the cases to try, in order or, if time is limited, in an order of the seed.
 func (s *Sweep[T]) Cases() []T { return s.cases }
 
-// Next reports whether there is time for another case, and counts it. It is asked
-// before each case.
+// Next reports whether there is time for another case, and counts it. Call it before each case.
 func (s *Sweep[T]) Next() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,8 +114,8 @@ func (s *Sweep[T]) Next() bool {
 	return true
 }
 
-// Whole reports whether every case there is was tried: only then has a sweep seen what few cases show. A sweep that is
-// limited in time has not, although Cases returns all of them.
+// Whole reports whether every existing case was tried, as tests that need all cases require. A sweep limited in time
+// may not have, although Cases returns all of them.
 func (s *Sweep[T]) Whole() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -137,8 +133,8 @@ func (s *Sweep[T]) Run(t *testing.T, name func(T) string, try func(*testing.T, T
 	}
 }
 
-// Parallel is Run with as many subtests at a time as go test allows. A single case is
-// tried at once: a subtest beside others would begin behind all tests that wait already.
+// Parallel is Run with as many subtests at a time as go test allows. A single case runs at once: a parallel subtest
+// would wait behind all other parallel tests.
 func (s *Sweep[T]) Parallel(t *testing.T, name func(T) string, try func(*testing.T, T)) {
 	t.Helper()
 	for _, c := range s.cases {
@@ -154,8 +150,7 @@ func (s *Sweep[T]) Parallel(t *testing.T, name func(T) string, try func(*testing
 	}
 }
 
-// Seed returns the seed of a day, its date in UTC as a number such as 20261126, or the
-// one that SKALD_SEED names.
+// Seed returns the seed of a day, its date in UTC as a number such as 20261126, or SKALD_SEED if set.
 func Seed(env func(string) string, now time.Time) (uint64, error) {
 	if told := env("SKALD_SEED"); told != "" {
 		n, err := strconv.ParseUint(told, 10, 64)

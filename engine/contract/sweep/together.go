@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Together lets so many parallel tests run at a time for each processor, unless -parallel
-// says how many. TestMain calls it in packages whose tests wait more than they work.
+// Together runs each parallel tests at a time for each processor, unless -parallel is set. TestMain calls it in
+// packages whose tests wait more than they work.
 func Together(each int) {
 	flag.Parse()
 	if p := flag.Lookup("test.parallel"); p.Value.String() == p.DefValue {

@@ -1,10 +1,8 @@
-// Package versions is a small game in two versions, for tests of whatever keeps
-// matches over a change of the rules: between the two a figure, a rule, a card, the
-// order of the dice and the saved form differ. It is also the example of how a game
-// is changed after a release: see figures.
+// Package versions is a small game in two versions, for tests of matches that outlive a change of the rules: a figure,
+// a rule, a card, the order of the dice and the saved form differ. It is also the example of a change after a release:
+// see figures.
 //
-// Two or three farmers reap by two dice, or draw a card, in turn; whoever first has
-// the harvest the version asks for has won.
+// Two or three farmers reap by two dice, or draw a card, in turn; the first with the version's harvest wins.
 package versions
 
 import (
@@ -26,8 +24,8 @@ var catalogue = text.MustLoad(texts, "text")
 // ID is the id of the game.
 const ID = "harvest"
 
-// figures are what differs from version to version: figures and cards as data,
-// rules and the order of dice as named switches.
+// figures are the differences between versions: figures and cards as data, rules and the order of dice as named
+// switches.
 type figures struct {
 	version int
 	// goal is the harvest that wins.
@@ -44,8 +42,7 @@ type card struct {
 	worth int
 }
 
-// released are the figures of every version, oldest first. What stands here is
-// never edited; a change is a new entry.
+// released are the figures of every version, oldest first. Entries are never edited; a change is a new entry.
 var released = []figures{
 	{version: 1, goal: 8, cards: []card{{"wheat", 1}, {"storm", -1}}},
 	{version: 2, goal: 11, cards: []card{{"wheat", 2}, {"storm", -1}, {"sun", 3}}, mayPass: true, windFirst: true},
@@ -56,13 +53,13 @@ type rules struct {
 	earlier []engine.Rules
 }
 
-// First returns the game as a program plays it that knows version 1.
+// First returns the game of a program that knows version 1.
 func First() engine.Rules { return rules{figures: &released[0]} }
 
-// Both returns the game as a program plays it that knows both versions.
+// Both returns the game of a program that knows both versions.
 func Both() engine.Rules { return rules{&released[1], []engine.Rules{First()}} }
 
-// Second returns the game as a program plays it that knows version 2 only.
+// Second returns the game of a program that knows version 2 only.
 func Second() engine.Rules { return rules{figures: &released[1]} }
 
 // ID implements engine.Rules.
@@ -139,7 +136,7 @@ type state struct {
 	Turns int
 	// Last is the card drawn last.
 	Last string `json:",omitempty"`
-	// Passed counts who passed; version 1 does not know it.
+	// Passed counts passes; version 1 does not have it.
 	Passed int `json:",omitempty"`
 }
 
@@ -190,7 +187,7 @@ func (g *harvest) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engi
 	return []engine.Event{e}, nil
 }
 
-// reap rolls what a field yields: nothing where the wind is a one.
+// reap rolls the yield of a field: nothing if the wind is a one.
 func (g *harvest) reap(d *engine.Dice) int {
 	if g.windFirst {
 		if d.Pick("field", 4) == 0 {
@@ -205,7 +202,6 @@ func (g *harvest) reap(d *engine.Dice) int {
 	return yield
 }
 
-// view is what everybody sees.
 type view struct {
 	Goal  int
 	State state

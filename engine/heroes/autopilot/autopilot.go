@@ -1,8 +1,7 @@
-// Package autopilot plays Heroes for a seat. It reckons what boards and cards are worth
-// (worth.go), what each of its spells would do at best (cast.go) and what points of
-// leadership bring (lead.go), and rolls so as to get most out of its dice (plan.go,
-// dice.go). Drafts and armies are chosen by worth and a little chance, so that every card
-// is played (setup.go).
+// Package autopilot plays Heroes for a seat. It estimates the value of boards and cards (worth.go), the best use of
+// each of its spells (cast.go) and of points of leadership (lead.go), and rolls to get the most out of its dice
+// (plan.go, dice.go). Drafts and armies are chosen by value and a little chance, so that every card is played
+// (setup.go).
 package autopilot
 
 import (
@@ -16,19 +15,18 @@ import (
 // pilot is the autopilot of level 2.
 type pilot struct{}
 
-// planner is a position as the autopilot of a seat thinks about it, with what it has
-// reckoned.
+// planner is a position in the view of an autopilot's seat, with cached results.
 type planner struct {
 	*heroes.Game
 	seat   engine.Seat
 	dice   *engine.Dice
 	battle field.Battle
-	weak   cards.Symbol // the element of its weakness, 0 where there is none
+	weak   cards.Symbol // the element of its weakness, 0 if there is none
 	all    []option
 	hurt   *[mostRolled + 1]float64
 }
 
-// At returns the autopilot of a level: 1 plays at random, 2 reckons.
+// At returns the autopilot of a level: 1 plays at random, 2 plans.
 func At(level int) engine.Autopilot {
 	if level == 1 {
 		return engine.Random{}
@@ -44,7 +42,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	}
 	s, ok := g.Waiting(seat)
 	if !ok {
-		return "", text.Message{} // nobody waits for it
+		return "", text.Message{} // it is not waited for
 	}
 	m := &planner{Game: g, seat: seat, dice: d, battle: g.BattleOf(seat)}
 	if h := g.Cards().HeroOf(g.Player(seat).Hero); h != nil && !g.Options.Plain() {
@@ -53,7 +51,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	if move, why := m.decide(s); move != "" && m.legal(move) {
 		return move, why
 	}
-	// Of what it does not know it takes what happens by default.
+	// Without a plan it takes the default.
 	asked := m.Questions(m.seat)
 	switch {
 	case len(asked) == 0:
@@ -64,7 +62,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	return asked[0].Choices[0].Move, text.M("why.usual")
 }
 
-// legal says that a move answers what the seat is asked.
+// legal reports whether a move answers a question to the seat.
 func (m *planner) legal(move engine.Move) bool {
 	for _, p := range m.Questions(m.seat) {
 		if p.Legal(move) {

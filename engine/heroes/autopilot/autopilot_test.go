@@ -11,7 +11,7 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// waitedFor lists the seats that have to answer before the match goes on.
+// waitedFor returns the seats that have to answer before the match continues.
 func waitedFor(g engine.Game) []engine.Seat {
 	var out []engine.Seat
 	for _, p := range g.Prompts() {
@@ -22,7 +22,7 @@ func waitedFor(g engine.Game) []engine.Seat {
 	return out
 }
 
-// move makes a move and fails where it is refused.
+// move makes a move and fails if it is refused.
 func move(t *testing.T, g engine.Game, s engine.Seat, m engine.Move, d *engine.Dice) {
 	t.Helper()
 	if _, err := engine.Play(g, s, m, d); err != nil {

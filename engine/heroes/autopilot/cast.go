@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// aimed is a spell with the targets that bring most.
+// aimed is a spell with its best targets.
 type aimed struct {
 	aims  []field.Aim
 	gain  float64
@@ -21,7 +21,7 @@ type aimed struct {
 	out   field.Outcome
 }
 
-// stirs says that creatures can do other things after it than before.
+// stirs reports whether creatures can do other things after it than before.
 func (s *aimed) stirs() bool {
 	for i := range s.out.Deeds {
 		for _, h := range s.out.Deeds[i].Hits {
@@ -33,13 +33,13 @@ func (s *aimed) stirs() bool {
 	return false
 }
 
-// extraOf is how often a spell of the seat is reinforced with so many pairs of cards.
+// extraOf returns the reinforcements of a spell of the seat by a number of pairs of cards.
 func (m *planner) extraOf(x *cards.Spell, pairs int) int {
 	return m.Extra(&heroes.Action{Seat: m.seat, Card: x.ID, Pairs: pairs})
 }
 
-// bestSpell looks for the targets of a spell that bring most, besides those chosen; nil
-// when there are none. A further target is only taken when it brings more.
+// bestSpell returns the best targets of a spell besides those chosen; nil if there are none. A further target is only
+// taken if it gains more.
 func (m *planner) bestSpell(card string, chosen []field.Aim, pairs int) *aimed {
 	x := m.Cards().SpellOf(card)
 	extra, targets := m.extraOf(x, pairs), 1
@@ -75,8 +75,7 @@ func (m *planner) bestSpell(card string, chosen []field.Aim, pairs int) *aimed {
 	return best
 }
 
-// What a card costs that is discarded: any, what it promises besides, and one of the last
-// few in hand.
+// The cost of discarding a card: of any, of its promise, and of one of the last few in hand.
 const (
 	dropCost    = 0.2
 	dropPromise = 0.4
@@ -84,7 +83,7 @@ const (
 	fewCards    = 3
 )
 
-// pairCost is what discarding the n-th pair of a hand costs, of its poorest cards first.
+// pairCost returns the cost of discarding the n-th pair of a hand, its poorest cards first.
 func (m *planner) pairCost(poorest []string, n int) float64 {
 	sum := 0.0
 	for i := 2*n - 2; i < 2*n; i++ {
@@ -96,7 +95,7 @@ func (m *planner) pairCost(poorest []string, n int) float64 {
 	return sum
 }
 
-// poorest sorts cards by what they promise, least first.
+// poorest sorts cards by their promise, least first.
 func (m *planner) poorest(hand []string) []string {
 	hand = slices.Clone(hand)
 	slices.SortStableFunc(hand, func(a, b string) int {
@@ -105,8 +104,8 @@ func (m *planner) poorest(hand []string) []string {
 	return hand
 }
 
-// reinforced is a spell with as many pairs of other cards as bring more than they cost,
-// and what they cost; nil when it has no target.
+// reinforced returns a spell with as many pairs of other cards as gain more than they cost, and their cost; nil if it
+// has no target.
 func (m *planner) reinforced(x *cards.Spell, card string) (*aimed, float64) {
 	best, least := m.bestSpell(card, nil, 0), 0.0
 	if best == nil || x.More == cards.MoreNone {
@@ -131,7 +130,7 @@ func (m *planner) aim() (engine.Move, text.Message) {
 		return "", text.Message{}
 	}
 	if m.CanReinforce(act) {
-		// Several pairs may do together what one does not.
+		// Several pairs may do together more than one can.
 		cost := 0.0
 		for n := 1; 2*n <= len(hand); n++ {
 			cost += m.pairCost(hand, n)
@@ -146,7 +145,7 @@ func (m *planner) aim() (engine.Move, text.Message) {
 	return heroes.VerbEnd, text.M("why.enough")
 }
 
-// whyTarget says what a spell does to its target.
+// whyTarget describes the effect of a spell on its target.
 func (m *planner) whyTarget(s *aimed) text.Message {
 	for i := range s.out.Deeds {
 		for _, h := range s.out.Deeds[i].Hits {
@@ -158,7 +157,7 @@ func (m *planner) whyTarget(s *aimed) text.Message {
 	return text.M("why.target", "target", m.SpotName(s.aims[0].At))
 }
 
-// drop discards the two cards that promise least.
+// drop discards the two cards with the least promise.
 func (m *planner) drop() engine.Move {
 	pair := m.poorest(m.Player(m.seat).Hand)[:2]
 	slices.SortFunc(pair, func(a, b string) int {
@@ -167,7 +166,7 @@ func (m *planner) drop() engine.Move {
 	return engine.MakeMove(heroes.VerbDrop, pair[0], pair[1])
 }
 
-// dispelOn answers whether cards take further tokens off a permanent.
+// dispelOn answers whether cards remove further tokens from a permanent.
 func (m *planner) dispelOn() (engine.Move, text.Message) {
 	act := m.Arena(m.seat).Act
 	gain := func(pairs int) float64 {

@@ -5,7 +5,6 @@ import "skald/engine/heroes/cards"
 // tally counts the dice that show each symbol, in the order of cards.Symbols.
 type tally [len(cards.Symbols)]int8
 
-// tallyOf counts dice.
 func tallyOf(dice []cards.Symbol) tally {
 	var f tally
 	for _, d := range dice {
@@ -14,10 +13,10 @@ func tallyOf(dice []cards.Symbol) tally {
 	return f
 }
 
-// of is how many dice show a symbol.
+// of returns the number of dice that show a symbol.
 func (f *tally) of(s cards.Symbol) int { return int(f[s-1]) }
 
-// size is how many dice there are.
+// size returns the number of dice.
 func (f *tally) size() int {
 	n := 0
 	for _, k := range f {
@@ -26,7 +25,7 @@ func (f *tally) size() int {
 	return n
 }
 
-// have says that the dice pay for some needs.
+// have reports whether the dice pay for some needs.
 func (f *tally) have(needs []cards.Symbol) bool {
 	left := *f
 	for _, n := range needs {
@@ -37,7 +36,7 @@ func (f *tally) have(needs []cards.Symbol) bool {
 	return true
 }
 
-// pay says that the dice pay for a spell.
+// pay reports whether the dice pay for a spell.
 func (f *tally) pay(x *cards.Spell) bool {
 	if x.Pair == cards.NoPair {
 		return f.have(x.Needs)
@@ -52,11 +51,11 @@ func (f *tally) pay(x *cards.Spell) bool {
 	return x.Pair == cards.Equal && most >= 2 || x.Pair == cards.Different && shown >= 2
 }
 
-// mostRolled are the dice of who has one more than the usual six (ruling H19).
+// mostRolled is one more than the usual six dice (ruling H19).
 const mostRolled = 7
 
-// bag is a number of dice with the symbols they show, whatever their order. More is the
-// bag with one die more of each symbol, Less that with one less, -1 where there is none.
+// bag is a number of dice with their symbols, in any order. More are the bags with one die more of each symbol, Less
+// those with one less, -1 if there is none.
 type bag struct {
 	faces      tally
 	size       int
@@ -96,7 +95,7 @@ var bags = func() []bag {
 	return all
 }()
 
-// bagOf finds the bag of some dice.
+// bagOf returns the index of the bag of some dice.
 func bagOf(f tally) int {
 	at := 0
 	for s, n := range f {
@@ -107,23 +106,20 @@ func bagOf(f tally) int {
 	return at
 }
 
-// delay is the part of what is waited for that a roll more puts at risk: somebody else may
-// stop before.
+// delay is the part of an expected gain that each further roll puts at risk: another player may stop first.
 const delay = 0.1
 
-// outlook is what dice are worth to who goes on rolling as well as can be, worked out
-// exactly: before each roll any dice are kept, after it one stops or rolls on.
+// outlook is the exact value of dice for optimal rolling: before each roll any dice are kept, after it the player stops
+// or rolls on.
 type outlook struct {
-	// stop is what it is worth to stop with all dice as they lie.
+	// stop is the value of stopping with all present dice.
 	stop []float64
-	// kept is what it is worth to keep a bag and roll the others, best is which part of
-	// a bag that is to be kept.
+	// kept is the value of keeping a bag and rolling the others, best the part of a bag to keep.
 	kept []float64
 	best []int
 }
 
-// look works the outlook out for a number of dice, of rolls still to come and the cost of
-// each roll.
+// look computes the outlook for a number of dice, of rolls left and the cost of each roll.
 func look(dice, rolls int, cost float64, stop func(f *tally) float64) *outlook {
 	last := len(bags)
 	for bags[last-1].size > dice {
@@ -131,7 +127,7 @@ func look(dice, rolls int, cost float64, stop func(f *tally) float64) *outlook {
 	}
 	o := &outlook{stop: make([]float64, last), kept: make([]float64, last), best: make([]int, last)}
 	top := make([]float64, last) // the best part of each bag
-	now := make([]float64, last) // what dice are worth after a roll
+	now := make([]float64, last) // the value of dice after a roll
 	for i := range last {
 		if bags[i].size == dice {
 			o.stop[i] = stop(&bags[i].faces)
@@ -165,7 +161,7 @@ func look(dice, rolls int, cost float64, stop func(f *tally) float64) *outlook {
 	return o
 }
 
-// going is what it is worth to roll on from some dice.
+// going returns the value of rolling on from some dice.
 func (o *outlook) going(f tally) float64 { return o.kept[o.best[bagOf(f)]] }
 
 // keep marks the dice that are best kept.
@@ -181,16 +177,15 @@ func (o *outlook) keep(lie []cards.Symbol) []bool {
 	return out
 }
 
-// rollsFor is about how many rolls of six dice bring some needs, by how often they need
-// each symbol, most first.
+// rollsFor is the approximate number of rolls of six dice for some needs, by the count of each symbol, most first.
 var rollsFor = map[string]float64{
 	"1": 1.5, "11": 2, "2": 2.5, "111": 2.6, "21": 3.1, "1111": 3.3, "211": 3.8, "3": 3.9, "22": 4.2, "31": 4.7, "4": 5.7, "32": 6.4, "41": 7.1, "5": 8.5,
 }
 
-// pairRolls is how many bring two dice of elements, alike or not.
+// pairRolls is the same for two dice of elements, equal or not.
 const pairRolls = 1.2
 
-// rolls is about how many rolls bring what a spell needs.
+// rolls returns the approximate number of rolls for the needs of a spell.
 func rolls(x *cards.Spell) float64 {
 	if x.Pair != cards.NoPair {
 		return pairRolls

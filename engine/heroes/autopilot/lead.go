@@ -8,24 +8,23 @@ import (
 	"skald/engine/text"
 )
 
-// deed is something points of leadership can be spent on.
+// deed is a possible use of points of leadership.
 type deed struct {
 	move engine.Move
 	cost int
-	// gain is what the boards are worth more after it, less when it costs nothing.
+	// gain is the increase in the value of the boards, less if it costs nothing.
 	gain float64
 	do   func(b *field.Battle) field.Outcome
 	why  text.Message
 }
 
-// leastGain is what a deed must bring to be done at all, stepGain a step for a point.
+// leastGain is the least gain of a deed to be done at all, stepGain that of a step for each point.
 const (
 	leastGain = 0.05
 	stepGain  = 0.25
 )
 
-// deeds lists what is worth doing with so many points on a field; free says that the
-// next activation costs none.
+// deeds returns the useful deeds with a number of points on a field; free reports whether the next activation is free.
 func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 	b := m.on(f)
 	base := m.worth(f)
@@ -73,7 +72,7 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 	return out
 }
 
-// bestDeed is the one with most gain a point, nil when none is worth it.
+// bestDeed returns the deed with most gain per point, nil if none is useful.
 func bestDeed(of []deed) *deed {
 	var best *deed
 	rate := func(d *deed) float64 { return d.gain / float64(max(1, d.cost)) }
@@ -85,17 +84,17 @@ func bestDeed(of []deed) *deed {
 	return best
 }
 
-// mostPoints are the points of leadership looked ahead at.
+// mostPoints is the number of points of leadership planned ahead.
 const mostPoints = 4
 
-// curve is what points of leadership are worth, by how many there are.
+// curve is the value of points of leadership, by number.
 type curve [mostPoints + 1]float64
 
-// at is what so many points are worth.
+// at returns the value of a number of points.
 func (c *curve) at(points int) float64 { return c[min(points, mostPoints)] }
 
-// lead is what points of leadership are worth on a field: the deeds with most gain a
-// point, one after the other. The first activations are free.
+// lead returns the value of points of leadership on a field: the deeds with most gain per point, one after the other.
+// The first activations are free.
 func (m *planner) lead(f *field.Field, free int) (freely float64, points curve) {
 	c := f.Clone()
 	for ; free > 0; free-- {
@@ -133,7 +132,7 @@ func (m *planner) lead(f *field.Field, free int) (freely float64, points curve) 
 	return freely, points
 }
 
-// spend answers what to do with points of leadership: the best deed of those offered.
+// spend answers how to use points of leadership: the best deed of those offered.
 func (m *planner) spend() (engine.Move, text.Message) {
 	act := m.Arena(m.seat).Act
 	free := act.Free > len(act.Costs)

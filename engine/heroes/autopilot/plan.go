@@ -9,31 +9,31 @@ import (
 	"skald/engine/text"
 )
 
-// What actions are reckoned at, with a wound of a hero as the measure.
+// The values of actions, measured in wounds of a hero.
 const (
 	rollCost    = 0.3  // a roll: the others come nearer to stopping
-	nothingCost = 3.0  // a clash that passes without an action, or a stop without one
-	castCost    = 0.4  // the part of a card's worth that casting it costs, for it comes back
-	learnGain   = 0.35 // a card more in the deck
-	learnPart   = 0.3  // the part of what it promises
-	hurtPart    = 1.2  // a wound of one's own from stopping: it is certain, and others only follow
-	helmetPart  = 0.75 // the part of what helmets bring: they are left over by chance, and others change the boards before
-	riseGain    = 8.0  // standing up again
-	atOnce      = 9    // the most rolls looked ahead at
+	nothingCost = 3.0  // a clash without an action, or a stop without one
+	castCost    = 0.4  // the part of a card's value lost by casting it, since it comes back
+	learnGain   = 0.35 // one more card in the deck
+	learnPart   = 0.3  // the part of its promise
+	hurtPart    = 1.2  // an own wound from stopping: it is certain, and others only follow
+	helmetPart  = 0.75 // the part of the value of helmets: they are left over by chance, and others change the boards first
+	riseGain    = 8.0  // rising again
+	atOnce      = 9    // the most rolls planned ahead
 )
 
-// option is an action the autopilot could take, were the dice right.
+// option is an action the autopilot could take with the right dice.
 type option struct {
 	move  engine.Move
 	spell *cards.Spell // of a spell
 	needs []cards.Symbol
 	gain  float64
-	// points is what the helmets left over are worth after it.
+	// points is the value of the helmets left over after it.
 	points curve
 	label  text.Message
 }
 
-// ready says that dice pay for the option.
+// ready reports whether dice pay for the option.
 func (o *option) ready(f *tally) bool {
 	if o.spell != nil {
 		return f.pay(o.spell)
@@ -41,8 +41,8 @@ func (o *option) ready(f *tally) bool {
 	return f.have(o.needs)
 }
 
-// options lists what the seat could do with the right dice, spells with their best
-// targets; the first is the best for dice that pay for several alike.
+// options returns the possible actions of the seat with the right dice, spells with their best targets; the first is
+// the best for dice that pay for several equally.
 func (m *planner) options() []option {
 	if m.all != nil {
 		return m.all
@@ -99,20 +99,19 @@ func repeat(s cards.Symbol, n int) []cards.Symbol {
 	return out
 }
 
-// promise is about what a spell is worth in the deck of the seat.
+// promise returns the approximate value of a spell in the deck of the seat.
 func (m *planner) promise(x *cards.Spell) float64 {
 	return printed(x) + m.affinity(x, m.Cards().HeroOf(m.Player(m.seat).Hero))
 }
 
-// ownElement is what the free reinforcement is worth, opposed what it costs that the
-// needs of a spell of two elements hurt its own hero.
+// ownElement is the value of the free reinforcement, opposed the cost of a spell of two elements whose needs hurt its
+// own hero.
 const (
 	ownElement = 1.2
 	opposed    = 1.0
 )
 
-// affinity is what a spell is worth more to a hero than to those of other elements; 0
-// without a hero.
+// affinity returns the additional value of a spell for a hero compared with those of other elements; 0 without a hero.
 func (m *planner) affinity(x *cards.Spell, h *cards.Hero) float64 {
 	switch {
 	case h == nil || !x.Of(h.Element) || m.Options.Plain():
@@ -123,8 +122,7 @@ func (m *planner) affinity(x *cards.Spell, h *cards.Hero) float64 {
 	return ownElement
 }
 
-// best is the option that brings most with some dice, its gain what it brings, own wounds
-// and helmets reckoned in; nil when there is none.
+// best returns the best option with some dice and its gain, including own wounds and helmets; nil if there is none.
 func (m *planner) best(f *tally) (*option, float64) {
 	all, hurt := m.options(), m.hurting()
 	var best *option
@@ -153,8 +151,8 @@ func (m *planner) best(f *tally) (*option, float64) {
 	return best, most + hurt[weak]
 }
 
-// hurting is what stopping or following costs by the wounds it brings: by the number of
-// dice that show the weakness, with the permanents that act on it.
+// hurting returns the cost of stopping or following by its wounds: by the number of dice that show the weakness, with
+// the permanents that act on it.
 func (m *planner) hurting() *[mostRolled + 1]float64 {
 	if m.hurt != nil {
 		return m.hurt
@@ -176,7 +174,7 @@ func (m *planner) hurting() *[mostRolled + 1]float64 {
 	return m.hurt
 }
 
-// ahead is what so many dice are worth to the seat in this clash, or the next.
+// ahead returns the outlook of a number of dice in this clash, or the next.
 func (m *planner) ahead(dice, rolls int) *outlook {
 	return look(dice, min(rolls, atOnce), rollCost, func(f *tally) float64 {
 		if m.battle.Stunned(m.seat) {
@@ -192,7 +190,7 @@ func (m *planner) ahead(dice, rolls int) *outlook {
 	})
 }
 
-// roll answers what to do with the dice of an open clash.
+// roll answers about the dice of an open clash.
 func (m *planner) roll() (engine.Move, text.Message) {
 	r := &m.Player(m.seat).Prep
 	lie := r.Faces()
@@ -227,8 +225,8 @@ func (m *planner) roll() (engine.Move, text.Message) {
 	return heroes.VerbStay, text.M("why.stay")
 }
 
-// goal says what dice are kept for: what they lack least of, and of these what brings
-// most, less the wounds of what it needs.
+// goal describes the goal of kept dice: the one with the fewest missing symbols, and of these the best, less the wounds
+// of its needs.
 func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 	var kept []cards.Symbol
 	for i, k := range keep {
@@ -265,8 +263,8 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 	return text.M("why.keep", "goal", label)
 }
 
-// act answers which action to take, or whether to follow, with the dice as they lie. Who
-// has not stopped keeps them when they are worth more in the next clash.
+// act answers which action to take, or whether to follow, with the present dice. A follower keeps them if they are
+// worth more in the next clash.
 func (m *planner) act(s heroes.Step) (engine.Move, text.Message) {
 	f := tallyOf(m.Player(m.seat).Dice)
 	if s.Do == heroes.DoAct || m.Arena(m.seat).Unstopped() {

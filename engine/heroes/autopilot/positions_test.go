@@ -13,8 +13,8 @@ import (
 	"skald/engine/steps"
 )
 
-// position is a duel in an open clash, of Ashka of the Pyres (weak against water) in seat
-// 1 against Old Grumbold, with bare boards: their heroes stand covered by nobody.
+// position is a duel in an open clash, of Ashka of the Pyres (weak against water) in seat 1 against Old Grumbold, with
+// bare boards: their heroes have no cover.
 type position struct {
 	*heroes.Game
 	t *testing.T
@@ -57,7 +57,7 @@ func (p *position) left(seat, n int) *position {
 	return p
 }
 
-// shows lays the dice of a seat after its first beat, in letters F W E A C L.
+// shows sets the dice of a seat after its first beat, in letters F W E A C L.
 func shows(letters string) []cards.Symbol {
 	var out []cards.Symbol
 	for _, c := range letters {
@@ -71,7 +71,7 @@ func (p *position) dice(letters string) *position {
 	return p
 }
 
-// chosen is what the autopilot does for seat 1.
+// chosen returns the autopilot's move for seat 1.
 func (p *position) chosen() engine.Move {
 	p.t.Helper()
 	m, why := pilot{}.Choose(p.Game, 0, engine.NewDice(engine.NewChance(5), engine.Marks{}))
@@ -81,8 +81,7 @@ func (p *position) chosen() engine.Move {
 	return m
 }
 
-// acts stops with what the dice show, passes the other by, and lists the moves of the
-// action.
+// acts stops with the present dice, passes for the other seat, and returns the moves of the action.
 func (p *position) acts(letters string) []engine.Move {
 	p.t.Helper()
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
@@ -222,7 +221,7 @@ func TestWhatWearsTheHeroOfABearerDownIsWorthItsWounds(t *testing.T) {
 }
 
 func TestTheAutopilotSpendsHelmetsOnTheAttackThatWins(t *testing.T) {
-	// The hero stands in column 2, which faces column 3.
+	// The hero is in column 2, which faces column 3.
 	p := newPosition(t, "missile").on("1f3", "forge-orc").on("1f1", "cinder-hound").left(2, 4)
 	if got := p.acts("EELAAC"); !slices.Contains(got, "activate f3 2b2") || p.Over == "" {
 		t.Errorf("a missile and three wounds for a hero of four: %v", got)

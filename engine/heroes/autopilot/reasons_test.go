@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// Of a card is said that it promises most only where no other does that could be taken.
+// The reason "promises most" needs a card with the highest promise of all on offer.
 func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 	most := func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
 		x := g.(*heroes.Game)

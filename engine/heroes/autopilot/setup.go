@@ -12,20 +12,20 @@ import (
 	"skald/engine/text"
 )
 
-// streamTaste is the stream of what the autopilot likes by chance.
+// streamTaste is the stream of the autopilot's random preferences.
 const streamTaste = "taste"
 
-// taste is a little chance, from 0 to most.
+// taste returns a small random value, from 0 to most.
 func (m *planner) taste(most float64) float64 {
 	const grains = 100
 	return most * float64(m.dice.Pick(streamTaste, grains)) / grains
 }
 
-// heroGain is what a hero is worth in the draft, beside spells.
+// heroGain is the value of a hero in the draft, compared with spells.
 const heroGain = 2.0
 
-// suits is what the spells drafted so far are worth more to a hero than to others: his
-// free reinforcement of those of his element.
+// suits returns the additional value of the spells drafted so far for a hero compared with others: the free
+// reinforcement of those of the hero's element.
 func (m *planner) suits(hero string) float64 {
 	sum := 0.0
 	for _, card := range m.Player(m.seat).Drafted {
@@ -34,7 +34,7 @@ func (m *planner) suits(hero string) float64 {
 	return sum
 }
 
-// draft takes a hero or a spell: what promises most, and a little chance.
+// draft takes a hero or a spell: the one with the highest promise and a little chance.
 func (m *planner) draft() (engine.Move, text.Message) {
 	var move engine.Move
 	var why text.Message
@@ -55,7 +55,7 @@ func (m *planner) draft() (engine.Move, text.Message) {
 	}
 	if m.NeedsSpell(m.seat) {
 		table := m.Arena(m.seat).Table[view.TableColumns:]
-		promises := -1.0 // the most of a card
+		promises := -1.0 // the highest promise of a card
 		for _, card := range table[:view.TableColumns] {
 			if card != "" {
 				promises = max(promises, m.promise(m.Cards().SpellOf(card)))
@@ -77,7 +77,7 @@ func (m *planner) draft() (engine.Move, text.Message) {
 	return move, why
 }
 
-// muster chooses an army of as many points as it may cost, then its formation.
+// muster chooses an army up to its cost limit, then its formation.
 func (m *planner) muster() (engine.Move, text.Message) {
 	own := m.Player(m.seat)
 	if left := m.ArmyLimit(m.Arena(m.seat)) - own.Cost; left > 0 {
@@ -103,17 +103,17 @@ func (m *planner) muster() (engine.Move, text.Message) {
 	return engine.MakeMove(heroes.VerbArmy, "done"), text.M("why.army-done")
 }
 
-// spacesLeft is how many creatures more fit on the board.
+// spacesLeft returns the number of creatures that still fit on the board.
 func (m *planner) spacesLeft() int { return heroes.MostCreatures - len(m.Player(m.seat).Army) }
 
-// fillable says that points can still be spent on so many spaces.
+// fillable reports whether points can still be spent on a number of spaces.
 func (m *planner) fillable(points, spaces int) bool {
 	const dearest = 5
 	return points >= 0 && points <= dearest*spaces
 }
 
-// formation says who is to stand where: the hero covered in the middle, the toughest
-// before him and beside, the frail behind them.
+// formation returns the places of beings: the hero covered in the middle, the toughest in front and beside, the frail
+// behind them.
 func (m *planner) formation(hero string, army []string) [field.Spaces]string {
 	var out [field.Spaces]string
 	out[heroes.HeroSpaces[0]] = hero
@@ -130,7 +130,7 @@ func (m *planner) formation(hero string, army []string) [field.Spaces]string {
 	return out
 }
 
-// tough is how long a creature stands in front.
+// tough returns how long a creature survives in front.
 func (m *planner) tough(id string) int {
 	c := m.Cards().CreatureOf(id)
 	n := 2 * c.Life

@@ -6,24 +6,24 @@ import (
 	"skald/engine/heroes/field"
 )
 
-// What a position is worth, with a wound of a hero as the measure.
+// The values of a position, measured in wounds of a hero.
 const (
-	fallenWorth  = 30.0 // a hero who is out
-	stunnedWorth = 3.0  // a hero who is stunned
-	woundWorth   = 0.4  // a wound a creature can still bear
+	fallenWorth  = 30.0 // a hero that is out
+	stunnedWorth = 3.0  // a hero that is stunned
+	woundWorth   = 0.4  // a wound a creature can still take
 	costWorth    = 0.25 // a point of a creature's cost
 	coverWorth   = 0.5  // a creature before its hero
 	strikeWorth  = 0.3  // a point of strength that reaches an enemy hero
-	idleWorth    = 0.2  // a point of strength that reaches nobody
-	powerWorth   = 0.9  // a point of strength a helmet, more or less than printed
-	lastsFor     = 5    // the clashes a permanent is reckoned to last
-	tokenWorth   = 0.15 // the part of its worth a power token adds to it
+	idleWorth    = 0.2  // a point of strength that reaches no being
+	powerWorth   = 0.9  // a point of strength per helmet, above or below the printed one
+	lastsFor     = 5    // the expected clashes of a permanent
+	tokenWorth   = 0.15 // the part of its value that a power token adds to it
 )
 
-// rangeWorth is how much better than straight ahead a range is.
+// rangeWorth is the value of a range compared with straight ahead.
 var rangeWorth = map[cards.Range]float64{cards.Straight: 1, cards.Right: 1.15, cards.Three: 1.3, cards.All: 1.4}
 
-// worth is what boards are worth to the seat.
+// worth returns the value of boards for the seat.
 func (m *planner) worth(f *field.Field) float64 {
 	b := m.on(f)
 	sum := 0.0
@@ -41,18 +41,17 @@ func (m *planner) worth(f *field.Field) float64 {
 	return sum
 }
 
-// mostSeats is how many players there are at most.
+// mostSeats is the greatest number of players.
 const mostSeats = 4
 
-// on is the battle on another field.
+// on returns the battle on another field.
 func (m *planner) on(f *field.Field) field.Battle {
 	b := m.battle
 	b.Field = f
 	return b
 }
 
-// open says in which columns of a seat, as bits, stands anybody, and in which an exposed
-// hero.
+// open returns the columns of a seat with any being, and those with an exposed hero, as bits.
 func (m *planner) open(b *field.Battle, s engine.Seat) (columns, hero uint) {
 	side := &b.Sides[s]
 	if side.Out {
@@ -70,7 +69,7 @@ func (m *planner) open(b *field.Battle, s engine.Seat) (columns, hero uint) {
 	return columns, hero
 }
 
-// side is what the side of a seat is worth to itself.
+// side returns the value of the side of a seat for itself.
 func (m *planner) side(b *field.Battle, s engine.Seat, columns, heroes *[mostSeats]uint) float64 {
 	side := &b.Sides[s]
 	switch {
@@ -99,8 +98,7 @@ func (m *planner) side(b *field.Battle, s engine.Seat, columns, heroes *[mostSea
 	return sum
 }
 
-// creature is what a creature is worth: its life, its cost, whom it covers, what its
-// strength reaches.
+// creature returns the value of a creature: its life, its cost, the beings it covers, the reach of its strength.
 func (m *planner) creature(b *field.Battle, at field.Spot, columns, heroes *[mostSeats]uint) float64 {
 	x, c := b.At(at), m.Cards().CreatureOf(b.At(at).ID)
 	sum := woundWorth*float64(c.Life-x.Wounds) + costWorth*float64(c.Cost)
@@ -140,7 +138,7 @@ func (m *planner) creature(b *field.Battle, at field.Spot, columns, heroes *[mos
 	return sum
 }
 
-// holds says that a word is in force by some permanents.
+// holds reports whether a word is in force by some permanents.
 func (m *planner) holds(list []field.Permanent, word string) bool {
 	for _, p := range list {
 		for _, s := range m.Cards().SpellOf(p.Card).Permanent.Static {
@@ -152,8 +150,7 @@ func (m *planner) holds(list []field.Permanent, word string) bool {
 	return false
 }
 
-// lying is what a permanent on a spot is worth to whose side that is, besides the
-// strength of its bearer.
+// lying returns the value of a permanent on a spot for the owner of the board, besides the strength of its bearer.
 func (m *planner) lying(b *field.Battle, at field.Spot, p field.Permanent) float64 {
 	effect := m.Cards().SpellOf(p.Card).Permanent
 	bears, most := 1.0, 20.0
@@ -189,7 +186,7 @@ func (m *planner) lying(b *field.Battle, at field.Spot, p field.Permanent) float
 	return sum * (1 + tokenWorth*float64(p.Power))
 }
 
-// amount is how much an effect does to each whom it happens to, in wounds.
+// amount returns the effect on each target, in wounds.
 func amount(e *cards.Effect) float64 {
 	switch e.Word {
 	case "step", "jump", "swap":
@@ -198,10 +195,10 @@ func amount(e *cards.Effect) float64 {
 	return float64(e.N + e.M)
 }
 
-// cardWorth is what one card more is worth to a hand of some.
+// cardWorth returns the value of one more card for a hand.
 func cardWorth(hand int) float64 { return max(0.5, 1.85-0.3*float64(hand)) }
 
-// asked is what an effect on hands and activations is worth, beside the boards.
+// asked returns the value of effects on hands and activations, besides the boards.
 func (m *planner) asked(out field.Outcome) float64 {
 	sum := 0.0
 	for _, q := range out.Requests {
@@ -228,8 +225,8 @@ func (m *planner) asked(out field.Outcome) float64 {
 	return sum
 }
 
-// What spells are worth in a deck: a permanent, each roll its needs take, that not
-// everybody can be its target, and words that do more or less than their number says.
+// The values of spells in a deck: of a permanent, of each roll for its needs, of a limited choice of targets, and of
+// words that do more or less than their number.
 const (
 	permanentWorth = 4.6
 	printedRoll    = 0.8
@@ -241,8 +238,8 @@ const (
 	printedStrike  = 1.5
 )
 
-// printed is about what a spell is worth to whoever has it, before anybody knows where
-// anybody stands: what it does, less the rolls it needs.
+// printed returns the approximate value of a spell for any player, before any being is placed: its effects, less the
+// rolls it needs.
 func printed(x *cards.Spell) float64 {
 	sum := 0.0
 	if p := x.Permanent; p != nil {

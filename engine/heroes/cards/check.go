@@ -2,7 +2,7 @@ package cards
 
 import "slices"
 
-// mistake says what is wrong with a spell as a whole, "" when nothing is.
+// mistake returns the fault of a spell as a whole, "" if there is none.
 func (s *Spell) mistake() string {
 	being := s.Target != NoTarget && s.Target != Player
 	switch {
@@ -35,7 +35,7 @@ func (s *Spell) mistake() string {
 	return ""
 }
 
-// mistake says what is wrong with a permanent whose bearer is a being or else a player.
+// mistake returns the fault of a permanent whose bearer is a being or else a player.
 func (p *Permanent) mistake(being bool) string {
 	if len(p.Stop)+len(p.Attacked)+len(p.Cast)+len(p.Static) == 0 {
 		return "a permanent does something"
@@ -61,7 +61,7 @@ func (p *Permanent) mistake(being bool) string {
 	return ""
 }
 
-// mistake says what is wrong with a creature as a whole, "" when nothing is.
+// mistake returns the fault of a creature as a whole, "" if there is none.
 func (c *Creature) mistake() string {
 	switch {
 	case c.ID == "" || c.Hero == "" || c.Range == "":
@@ -80,7 +80,7 @@ func (c *Creature) mistake() string {
 	return unaimed(c.Instead.Do, c.Instead.Target)
 }
 
-// unaimed says which effect cannot happen to a target of a class, "" when all can.
+// unaimed returns an effect that is impossible for a target of a class, "" if there is none.
 func unaimed(list []Effect, class Class) string {
 	for _, e := range list {
 		ok := true

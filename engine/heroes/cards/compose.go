@@ -7,8 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// Text is what a player reads of a spell besides name and needs: target, effect and
-// reinforcement.
+// Text returns the text of a spell besides name and needs: target, effect and reinforcement.
 func (s *Spell) Text() text.Message {
 	if s.More == MoreNone {
 		return text.M("card.basic", "do", aimed(class(s.Target), effects(s.Do)))
@@ -31,7 +30,7 @@ func (s *Spell) Effect() text.Message {
 	return aimed(class(s.Target), effects(s.Do))
 }
 
-// First is whom a spell is aimed at, and the first thing that happens.
+// First returns the target of a spell, and its first effect.
 func (s *Spell) First() text.Message {
 	if s.Permanent != nil {
 		return text.M("card.permanent.effect", "class", class(s.Target), "do", s.Permanent.first())
@@ -39,8 +38,7 @@ func (s *Spell) First() text.Message {
 	return aimed(class(s.Target), effects(s.Do[:1]))
 }
 
-// Text is what a player reads of what a creature does besides its figures; the zero
-// Message where there is nothing.
+// Text returns the text of a creature's abilities, without its figures; the zero Message if it has none.
 func (c *Creature) Text() text.Message {
 	switch {
 	case c.Instead != nil:
@@ -55,7 +53,7 @@ func (c *Creature) Text() text.Message {
 	return text.Message{}
 }
 
-// class says whom a card is aimed at, the zero Message where it is at nobody.
+// class returns the text of a class, the zero Message if there is no target.
 func class(c Class) text.Message {
 	if c == NoTarget {
 		return text.Message{}
@@ -63,7 +61,7 @@ func class(c Class) text.Message {
 	return text.M("class." + string(c))
 }
 
-// class says whom an ability is aimed at, with how the card binds it.
+// class returns the text of the targets of an ability, with its limits.
 func (a *Ability) class() text.Message {
 	within := "within"
 	if a.Exposed {
@@ -78,7 +76,7 @@ func (a *Ability) class() text.Message {
 	return text.M("card.within", "class", class(a.Target), "within", text.M(within))
 }
 
-// aimed puts what happens behind whom it happens to.
+// aimed puts effects after their target.
 func aimed(class, do text.Message) text.Message {
 	if class.IsZero() {
 		return do
@@ -86,7 +84,7 @@ func aimed(class, do text.Message) text.Message {
 	return text.M("card.aimed", "class", class, "do", do)
 }
 
-// text says what is in force on the bearer of a permanent and what it does when.
+// text describes the effects of a permanent and their moments.
 func (p *Permanent) text() text.Message {
 	all := statics(p.Static)
 	if len(p.Stop) > 0 {
@@ -101,8 +99,7 @@ func (p *Permanent) text() text.Message {
 	return all
 }
 
-// toBearer says what happens to the bearer of a permanent, who is named: a player is
-// spoken of before.
+// toBearer describes the effects on the bearer of a permanent, naming the bearer: a player is mentioned before.
 func toBearer(list []Effect) text.Message {
 	var all text.Message
 	for i := range list {
@@ -115,8 +112,8 @@ func toBearer(list []Effect) text.Message {
 	return all
 }
 
-// toAttacker says what an attack on the bearer of a permanent brings upon the attacker, or
-// upon its hero where nothing else happens.
+// toAttacker describes the effects of an attack on a permanent's bearer for the attacker, or only for the attacker's
+// hero if nothing else happens.
 func toAttacker(list []Effect) text.Message {
 	if slices.ContainsFunc(list, func(e Effect) bool { return e.To != HisHero }) {
 		return text.M("card.when.attacked", "do", effects(list))
@@ -128,7 +125,7 @@ func toAttacker(list []Effect) text.Message {
 	return text.M("card.when.attacked.hero", "do", effects(list))
 }
 
-// first is the first thing that text says.
+// first returns the first part of text.
 func (p *Permanent) first() text.Message {
 	if len(p.Static) > 0 {
 		return statics(p.Static[:1])
@@ -136,7 +133,7 @@ func (p *Permanent) first() text.Message {
 	return p.text()
 }
 
-// joined puts one thing that happens behind another.
+// joined puts one effect after another.
 func joined(first, next text.Message) text.Message {
 	if first.IsZero() {
 		return next
@@ -144,7 +141,7 @@ func joined(first, next text.Message) text.Message {
 	return text.M("card.and", "first", first, "next", next)
 }
 
-// effects says what happens, in its order.
+// effects describes effects in order.
 func effects(list []Effect) text.Message {
 	var all text.Message
 	for i := range list {
@@ -153,7 +150,7 @@ func effects(list []Effect) text.Message {
 	return all
 }
 
-// text says one effect.
+// text describes one effect.
 func (e *Effect) text() text.Message {
 	m := text.M("card.do." + e.Word)
 	if e.To != ToTarget {
@@ -171,7 +168,7 @@ func (e *Effect) text() text.Message {
 	return m
 }
 
-// wounds says so many wounds of a kind.
+// wounds describes n wounds of a kind.
 func wounds(n int, isMagical bool) text.Message {
 	if isMagical {
 		return text.M("wound."+magical, "n", n)
@@ -179,7 +176,7 @@ func wounds(n int, isMagical bool) text.Message {
 	return text.M("wound."+physical, "n", n)
 }
 
-// statics says what is in force.
+// statics describes static effects.
 func statics(list []Static) text.Message {
 	var all text.Message
 	for _, s := range list {
@@ -199,7 +196,7 @@ func statics(list []Static) text.Message {
 	return all
 }
 
-// plus is a number with its sign, the minus as long as the plus.
+// plus returns a number with its sign, the minus as long as the plus.
 func plus(n int) string {
 	if n < 0 {
 		return "−" + strconv.Itoa(-n)
@@ -207,7 +204,7 @@ func plus(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// count is how many of the effects are of a word.
+// count returns the number of effects with a word.
 func count(list []Effect, word string) int {
 	n := 0
 	for _, e := range list {

@@ -13,14 +13,13 @@ import (
 	"skald/engine/text"
 )
 
-// longest is how many characters the text of a card may have.
+// longest is the limit of a card's text in characters.
 const longest = 260
 
 //go:embed testdata/said.yaml
 var golden []byte
 
-// TestCardsAreSaidInEveryLanguage reads which messages cards are composed of, and says
-// them in every language.
+// TestCardsAreSaidInEveryLanguage reads the messages cards are composed of, and checks them in every language.
 func TestCardsAreSaidInEveryLanguage(t *testing.T) {
 	var all []struct {
 		Spell    *Spell
@@ -47,8 +46,8 @@ func TestCardsAreSaidInEveryLanguage(t *testing.T) {
 	}
 }
 
-// A permanent that acts when its player stops, or that answers an attack, says to whom
-// each wound goes (rulebook: spells; ruling H23).
+// A permanent that acts when its player stops, or that answers an attack, names the target of each wound (rulebook:
+// spells; ruling H23).
 func TestAPermanentNamesWhomItWounds(t *testing.T) {
 	says := func(m text.Message, key string) bool {
 		found := false
@@ -93,8 +92,7 @@ func TestTheTextOfEveryCardIsShortAndWholeInEveryLanguage(t *testing.T) {
 	}
 }
 
-// terms lists terms of a word: with one number and with several, with each kind, place,
-// element or range.
+// terms returns terms of a word: with one number and with several, with each kind, place, element or range.
 func terms(w *Word) []string {
 	out := []string{w.Name}
 	for takes := range strings.FieldsSeq(w.Takes) {
@@ -132,7 +130,7 @@ func terms(w *Word) []string {
 	})
 }
 
-// carrying are cards on which a word stands, by what is written: a spell or a creature.
+// carrying returns cards with a word, by the written term: a spell or a creature.
 func carrying(t *testing.T, w *Word) map[string]text.Message {
 	t.Helper()
 	const figures = "id: x, hero: h, copies: 1, cost: 1, life: 1, strength: 1, helmets: 1, range: all"

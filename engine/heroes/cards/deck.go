@@ -13,8 +13,7 @@ import (
 //go:embed *.yaml
 var files embed.FS
 
-// Set is all cards of a version of the game. Nothing in it may be written. Its zero value
-// has no cards.
+// Set contains all cards of a version of the game. It must not be written. Its zero value has no cards.
 type Set struct {
 	heroes    []*Hero
 	creatures []*Creature
@@ -30,8 +29,8 @@ type Set struct {
 // First are the cards of version 1, read at the start and never written.
 var First *Set
 
-// init reads them once the vocabulary is there, of which the order of variables knows
-// nothing: it is used through the decoder of YAML.
+// init reads them after the vocabulary is initialised: the compiler does not see the dependency through the decoder of
+// YAML.
 func init() {
 	var err error
 	if First, err = Read(files); err != nil {
@@ -39,34 +38,31 @@ func init() {
 	}
 }
 
-// Heroes lists the heroes.
+// Heroes returns the heroes.
 func (s *Set) Heroes() []*Hero { return s.heroes }
 
-// HeroOf returns the hero of an id, nil where there is none.
+// HeroOf returns the hero of an id, nil if there is none.
 func (s *Set) HeroOf(id string) *Hero { return s.heroOf[id] }
 
-// Creatures lists the kinds of creatures, those of a hero one behind the other and the
-// cheapest first.
+// Creatures returns the kinds of creatures, by hero and the cheapest first.
 func (s *Set) Creatures() []*Creature { return s.creatures }
 
-// CreatureOf returns the kind of creature of an id, nil where there is none.
+// CreatureOf returns the kind of creature of an id, nil if there is none.
 func (s *Set) CreatureOf(id string) *Creature { return s.creatureOf[id] }
 
-// CreaturesOf lists the kinds of creatures of a hero, the cheapest first; none for an id
-// without a hero.
+// CreaturesOf returns the kinds of creatures of a hero, the cheapest first; none for an id without a hero.
 func (s *Set) CreaturesOf(hero string) []*Creature { return s.armies[hero] }
 
-// Spells lists the designs of spells: the common ones, the basic set, the specials.
+// Spells returns the designs of spells: the common ones, the basic set, the specials.
 func (s *Set) Spells() []*Spell { return s.spells }
 
-// SpellOf returns the design of a card, such as "fireball" or "fireball-2"; nil where
-// there is none.
+// SpellOf returns the design of a card, such as "fireball" or "fireball-2"; nil if there is none.
 func (s *Set) SpellOf(id string) *Spell { return s.spellOf[id] }
 
 // SpecialOf returns the special spell of a hero, nil for an id without a hero.
 func (s *Set) SpecialOf(hero string) *Spell { return s.specials[hero] }
 
-// Physical lists the ids of the cards of a design: "fireball" and "fireball-2".
+// Physical returns the ids of the cards of a design: "fireball" and "fireball-2".
 func Physical(s *Spell) []string {
 	ids := []string{s.ID}
 	for n := 2; n <= s.Copies; n++ {
@@ -75,8 +71,8 @@ func Physical(s *Spell) []string {
 	return ids
 }
 
-// Design returns the id of the design of a card, in whatever set: "fireball" for
-// "fireball-2". It returns the ids of designs, heroes and creatures unchanged.
+// Design returns the id of the design of a card, in any set: "fireball" for "fireball-2". It returns the ids of
+// designs, heroes and creatures unchanged.
 func Design(card string) string {
 	if copied := strings.TrimRight(card, "0123456789"); copied != card && strings.HasSuffix(copied, "-") {
 		return copied[:len(copied)-1]
@@ -84,8 +80,7 @@ func Design(card string) string {
 	return card
 }
 
-// Read reads a set: heroes.yaml, creatures.yaml and spells.yaml. The error names the file,
-// and the line or the card.
+// Read reads a set: heroes.yaml, creatures.yaml and spells.yaml. The error names the file, and the line or the card.
 func Read(from fs.FS) (*Set, error) {
 	s := &Set{heroOf: map[string]*Hero{}, creatureOf: map[string]*Creature{}, spellOf: map[string]*Spell{},
 		armies: map[string][]*Creature{}, specials: map[string]*Spell{}}
@@ -112,7 +107,7 @@ func Read(from fs.FS) (*Set, error) {
 	return s, s.index()
 }
 
-// index finds cards by their ids and says what does not fit together.
+// index builds the maps by id and checks that the cards fit together.
 func (s *Set) index() error {
 	ids := map[string]bool{}
 	taken := func(id, design string) error {

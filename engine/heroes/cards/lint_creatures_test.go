@@ -114,7 +114,7 @@ func TestEachHeroHasCreaturesWithAbilities(t *testing.T) {
 	}
 }
 
-// most names the element whose creatures have most of something.
+// most returns the element whose creatures have most of a figure.
 func most(of func(c *Creature) float64) string {
 	best, name := -1.0, ""
 	for _, h := range First.Heroes() {
@@ -163,8 +163,7 @@ func TestEachElementHasItsTheme(t *testing.T) {
 	}
 }
 
-// beats reports whether a creature is no worse than another in anything, and costs no
-// more.
+// beats reports whether a creature is at least as good as another in everything, and costs no more.
 func (c *Creature) beats(o *Creature) bool {
 	wide := []Range{Straight, Right, Three, All}
 	does := o.Instead == nil || c.Instead != nil && c.Instead.Target == o.Instead.Target && c.Instead.InRange == o.Instead.InRange &&

@@ -8,18 +8,17 @@ import (
 	"testing"
 )
 
-// common lists the designs of the common deck.
+// common returns the designs of the common deck.
 func common() []*Spell { return of(Common) }
 
-// of lists the designs of an origin.
+// of returns the designs of an origin.
 func of(o Origin) []*Spell {
 	return slices.DeleteFunc(slices.Clone(First.Spells()), func(s *Spell) bool { return s.Origin != o })
 }
 
-// elements are the four elements.
 var elements = []Symbol{Fire, Water, Earth, Air}
 
-// doing lists all effects of a spell, those of its triggers too.
+// doing returns all effects of a spell, including those of its triggers.
 func (s *Spell) doing() []Effect {
 	if s.Permanent == nil {
 		return s.Do
@@ -72,7 +71,7 @@ func TestNeedsAreShortAndCardsAndHelmetsRare(t *testing.T) {
 	}
 }
 
-// sort is what a design is about.
+// sort returns the subject of a design.
 func (s *Spell) sort() string {
 	switch {
 	case s.Permanent != nil:
@@ -107,10 +106,10 @@ func TestTheDeckIsMixed(t *testing.T) {
 	}
 }
 
-// shares are how much an effect at a place is worth of the same at the target.
+// shares are the relative values of effects at a place, compared with the target.
 var shares = map[Place]float64{ToTarget: 1, Beside: 1.2, Behind: 0.6, AllOpen: 2.4, HisHero: 1, OwnHero: 1}
 
-// worth is what an effect is worth, in wounds.
+// worth returns the value of an effect, in wounds.
 func (e Effect) worth() float64 {
 	n := float64(e.N)
 	switch e.Word {
@@ -135,7 +134,7 @@ func (e Effect) worth() float64 {
 	return math.NaN()
 }
 
-// worth is what a list of effects is worth, in wounds.
+// worth returns the value of a list of effects, in wounds.
 func worth(list []Effect) float64 {
 	sum := 0.0
 	for _, e := range list {
@@ -144,7 +143,7 @@ func worth(list []Effect) float64 {
 	return sum
 }
 
-// budget is what an instant design of such needs should be worth.
+// budget returns the proper value of an instant design with such needs.
 func (s *Spell) budget() float64 {
 	times := map[Symbol]int{}
 	for _, n := range s.Needs {
@@ -169,7 +168,7 @@ func (s *Spell) budget() float64 {
 	return b
 }
 
-// play is how far a design may be from its budget.
+// play is the allowed factor between a design and its budget.
 const play = 1.3
 
 func TestWhatASpellDoesIsWorthItsNeeds(t *testing.T) {
@@ -216,8 +215,7 @@ func TestHealingIsRare(t *testing.T) {
 	}
 }
 
-// aClash is what a permanent is worth a clash, in wounds. On beings of others it is the
-// harm that counts.
+// aClash returns the value of a permanent for each clash, in wounds. On beings of others its harm counts.
 func (s *Spell) aClash() float64 {
 	sign := -1.0
 	if s.Target == OwnBeing || s.Target == OwnCreature || s.Target == Player {
@@ -292,7 +290,7 @@ func TestTheBasicSetIsTwoMissilesTwoCommandsAndADispel(t *testing.T) {
 	}
 }
 
-// rolled calls f with every way so many dice may fall.
+// rolled calls f with every roll of n dice.
 func rolled(n int, f func(dice []Symbol)) {
 	dice := make([]Symbol, n)
 	for i := range int(math.Pow(6, float64(n))) {
@@ -306,7 +304,7 @@ func rolled(n int, f func(dice []Symbol)) {
 
 func TestAMissileIsThereWithinTwoRollsMostly(t *testing.T) {
 	missile := First.SpellOf("missile")
-	// again is the chance of the second roll by how many different elements were kept.
+	// again is the chance of the second roll by the number of different elements kept.
 	var again [5]float64
 	for kept := range again {
 		hits := 0.0
@@ -365,7 +363,7 @@ func TestAgainstAHeroAloneMostSpellsOfEachElementStillDoSomething(t *testing.T) 
 	}
 }
 
-// reach is what classes of targets hold.
+// reach contains the classes of targets within each class.
 var reach = map[Class][]Class{
 	AnyBeing:     {AnyBeing, AnyCreature, ExposedBeing, OwnCreature, OwnBeing},
 	AnyCreature:  {AnyCreature, OwnCreature},
@@ -376,7 +374,7 @@ var reach = map[Class][]Class{
 	NoTarget:     {NoTarget},
 }
 
-// covers reports whether a list of effects does all that another does.
+// covers reports whether a list of effects does everything that another does.
 func covers(a, b []Effect) bool {
 	for _, x := range b {
 		if !slices.ContainsFunc(a, func(y Effect) bool {
@@ -388,7 +386,7 @@ func covers(a, b []Effect) bool {
 	return true
 }
 
-// lasts reports whether what is in force covers all that another list has.
+// lasts reports whether static effects cover all of another list.
 func lasts(a, b []Static) bool {
 	for _, x := range b {
 		if !slices.ContainsFunc(a, func(y Static) bool { return x.Word == y.Word && x.Range == y.Range && max(y.N, -y.N) >= max(x.N, -x.N) }) {
@@ -398,7 +396,7 @@ func lasts(a, b []Static) bool {
 	return true
 }
 
-// beats reports whether a spell does all that another does at no higher needs.
+// beats reports whether a spell does everything that another does with needs no higher.
 func (s *Spell) beats(o *Spell) bool {
 	if _, ok := s.Pay(o.Needs); !ok || !slices.Contains(reach[s.Target], o.Target) || (s.Permanent == nil) != (o.Permanent == nil) {
 		return false

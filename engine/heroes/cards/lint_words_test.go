@@ -9,7 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// uses notes every word that stands on a card, by part.
+// uses calls note with every word on a card, by part.
 func uses(note func(part Part, word string)) {
 	do := func(list []Effect) {
 		for _, e := range list {
@@ -45,7 +45,7 @@ func uses(note func(part Part, word string)) {
 	}
 }
 
-// ofSpecials are the words that stand on one special spell and nowhere else.
+// ofSpecials returns the words that occur only on one special spell.
 func ofSpecials() map[string]string {
 	cards, whose := map[string]int{}, map[string]string{}
 	uses(func(part Part, word string) { cards[string(part)+" "+word]++ })

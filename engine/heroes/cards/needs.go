@@ -2,8 +2,7 @@ package cards
 
 import "slices"
 
-// Pay returns the dice, by their places, that pay the needs of the spell; false when
-// they do not suffice.
+// Pay returns the indices of the dice that pay the needs of the spell; false if they do not suffice.
 func (s *Spell) Pay(dice []Symbol) ([]int, bool) {
 	if s.Pair != NoPair {
 		return s.Pair.find(dice)

@@ -9,8 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// fields calls read for every part of a mapping, in its order. A part that stands
-// there twice is a mistake.
+// fields calls read for every part of a mapping, in order. A repeated part is an error.
 func fields(n *yaml.Node, what string, read func(key string, value *yaml.Node) error) error {
 	if n.Kind != yaml.MappingNode {
 		return fmt.Errorf("line %d: a %s is a mapping", n.Line, what)
@@ -29,12 +28,12 @@ func fields(n *yaml.Node, what string, read func(key string, value *yaml.Node) e
 	return nil
 }
 
-// noPart is the mistake of a part a card does not have.
+// noPart returns the error for an unknown part of a card.
 func noPart(n *yaml.Node, what, key string) error {
 	return fmt.Errorf("line %d: a %s has no part %q", n.Line, what, key)
 }
 
-// UnmarshalYAML reads a spell. Every mistake names the line and the word it is about.
+// UnmarshalYAML reads a spell. Every error names the line and its word.
 func (s *Spell) UnmarshalYAML(n *yaml.Node) error {
 	err := fields(n, "spell", func(key string, v *yaml.Node) (err error) {
 		switch key {
@@ -73,7 +72,7 @@ func (s *Spell) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// letters are the symbols as needs are written.
+// letters are the symbols in written needs.
 var letters = map[rune]Symbol{'F': Fire, 'W': Water, 'E': Earth, 'A': Air, 'C': Card, 'L': Helmet}
 
 // readNeeds reads "FFW", or one of the pairs.
@@ -126,7 +125,7 @@ func (p *Permanent) read(n *yaml.Node) error {
 	})
 }
 
-// UnmarshalYAML reads a creature. Every mistake names the line and the word.
+// UnmarshalYAML reads a creature. Every error names the line and the word.
 func (c *Creature) UnmarshalYAML(n *yaml.Node) error {
 	numbers := map[string]*int{"copies": &c.Copies, "cost": &c.Cost, "life": &c.Life, "strength": &c.Strength, "helmets": &c.Helmets}
 	err := fields(n, "creature", func(key string, v *yaml.Node) (err error) {
@@ -161,7 +160,7 @@ func (c *Creature) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// read reads what a creature does instead of its attack.
+// read reads a creature's ability instead of its attack.
 func (a *Ability) read(n *yaml.Node) error {
 	return fields(n, "creature's ability", func(key string, v *yaml.Node) (err error) {
 		switch key {
@@ -182,7 +181,7 @@ func (a *Ability) read(n *yaml.Node) error {
 	})
 }
 
-// UnmarshalYAML reads a hero. Every mistake names the line and the word.
+// UnmarshalYAML reads a hero. Every error names the line and the word.
 func (h *Hero) UnmarshalYAML(n *yaml.Node) error {
 	return fields(n, "hero", func(key string, v *yaml.Node) error {
 		switch key {
@@ -212,8 +211,7 @@ func oneWord(n *yaml.Node, part Part) (string, error) {
 	return n.Value, nil
 }
 
-// readTerms reads one term or a list of them: a word of a part, allowed at a site,
-// with what stands behind it.
+// readTerms reads one term or a list of them: a word of a part, allowed at a site, with its arguments.
 func readTerms(n *yaml.Node, part Part, at Site, read func(w *Word, behind []string) bool) error {
 	nodes := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
@@ -250,7 +248,7 @@ func readEffects(n *yaml.Node, at Site) (out []Effect, err error) {
 	return out, err
 }
 
-// read puts what stands behind a word into an effect; false when it does not fit.
+// read puts the arguments of a word into an effect; false if they do not fit.
 func (e *Effect) read(w *Word, behind []string) bool {
 	for takes := range strings.FieldsSeq(w.Takes) {
 		if len(behind) == 0 {
@@ -282,7 +280,7 @@ func (e *Effect) read(w *Word, behind []string) bool {
 			behind = nil
 		}
 	}
-	// What drains is magic, as every wound is that no card calls physical.
+	// Draining is magical, as is every wound that no card calls physical.
 	e.Magical = e.Magical || e.Word == "drain"
 	return len(behind) == 0 && (e.Word != "heal" || e.To == ToTarget || slices.Contains(healed, e.To))
 }
@@ -308,7 +306,7 @@ func readStatics(n *yaml.Node, at Site) (out []Static, err error) {
 	return out, err
 }
 
-// number reads a number from 1 to 9, with its sign where it has one.
+// number reads a number from 1 to 9, with its sign if it has one.
 func number(field string, signed bool) (int, bool) {
 	n, err := strconv.Atoi(field)
 	has := field[0] == '+' || field[0] == '-'

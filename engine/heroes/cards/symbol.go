@@ -1,6 +1,6 @@
 package cards
 
-// Symbol is a face of a die. The numbers stand for the faces in records.
+// Symbol is a face of a die. Records use its number.
 type Symbol int
 
 // The faces of a die: four elements, the card and the helmet of leadership.
@@ -13,12 +13,12 @@ const (
 	Helmet
 )
 
-// Symbols lists all faces in their order.
+// Symbols lists all faces in order.
 var Symbols = [6]Symbol{Fire, Water, Earth, Air, Card, Helmet}
 
 var symbolIDs = [...]string{"", "fire", "water", "earth", "air", "card", "helmet"}
 
-// ID is the stable id of a symbol, "" for what is none.
+// ID returns the stable id of a symbol, "" if it is invalid.
 func (s Symbol) ID() string {
 	if s < Fire || s > Helmet {
 		return ""
@@ -29,8 +29,8 @@ func (s Symbol) ID() string {
 // Element reports whether the symbol is one of the four elements.
 func (s Symbol) Element() bool { return s >= Fire && s <= Air }
 
-// Opposite is the opposite element: water against fire, earth against air (ruling H1);
-// 0 for a symbol that is no element.
+// Opposite returns the opposite element: water against fire, earth against air (ruling H1); 0 for a symbol that is not
+// an element.
 func (s Symbol) Opposite() Symbol {
 	switch s {
 	case Fire:

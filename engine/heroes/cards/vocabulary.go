@@ -1,9 +1,9 @@
 package cards
 
-// Part says what a word is on a card.
+// Part is a part of a card that is written in words.
 type Part string
 
-// The parts of a card that are written in words.
+// The parts of a card.
 const (
 	Target  Part = "target"
 	Do      Part = "do"
@@ -14,31 +14,30 @@ const (
 	Reach   Part = "range"
 )
 
-// Site is where an effect or a static word may stand.
+// Site is a possible place of an effect or a static word.
 type Site string
 
 // The sites of words.
 const (
-	OnSpell    Site = "spell"     // an instant spell does it
-	OnInstead  Site = "instead"   // an activated creature does it instead of its attack
-	OnStop     Site = "stop"      // a permanent does it when the bearer's player stops or follows
-	OnAttacked Site = "attacked"  // a permanent does it after an attack hit the bearer
-	OnCast     Site = "cast"      // a permanent does it after a spell of an element
-	OnBearer   Site = "permanent" // it is in force on the bearer of a permanent
-	OnCreature Site = "creature"  // it is always in force on a creature
+	OnSpell    Site = "spell"     // the effect of an instant spell
+	OnInstead  Site = "instead"   // the effect of an activated creature instead of its attack
+	OnStop     Site = "stop"      // the effect of a permanent if the bearer's player stops or follows
+	OnAttacked Site = "attacked"  // the effect of a permanent after an attack hit the bearer
+	OnCast     Site = "cast"      // the effect of a permanent after a spell of an element
+	OnBearer   Site = "permanent" // in force on the bearer of a permanent
+	OnCreature Site = "creature"  // always in force on a creature
 )
 
 // Word is a word of the vocabulary.
 type Word struct {
 	Part Part
 	Name string
-	// Takes says what stands behind it: "n" a number, "+n" a number with its sign,
-	// "kind" physical or magical, "element" and "range" one of those, "to" a place that
-	// may follow.
+	// Takes are the arguments: "n" a number, "+n" a number with its sign, "kind" physical or magical, "element" and
+	// "range" one of those, "to" an optional place.
 	Takes string
-	// At are the sites where it may stand, nil where there is only one.
+	// At are the sites where it is allowed, nil if there is only one.
 	At []Site
-	// Means says it in one line.
+	// Means is its meaning in one line.
 	Means string
 }
 
@@ -52,7 +51,7 @@ var (
 	creatureOnly = []Site{OnCreature}
 )
 
-// Vocabulary lists every word cards are written in. It is never written.
+// Vocabulary lists every word of the cards. It is never written.
 var Vocabulary = []Word{
 	{Target, string(AnyBeing), "", nil, "a hero or creature on any board"},
 	{Target, string(AnyCreature), "", nil, "a creature on any board"},
@@ -120,7 +119,7 @@ const (
 // healed are the places heal takes; wound takes all.
 var healed = []Place{Beside, OwnHero}
 
-// words finds the words of a part by their names.
+// words contains the words of each part by name.
 var words = func() map[Part]map[string]*Word {
 	out := map[Part]map[string]*Word{}
 	for i := range Vocabulary {

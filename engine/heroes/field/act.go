@@ -7,20 +7,19 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// Cast is a spell with all that its caster decides.
+// Cast is a spell with all of its caster's decisions.
 type Cast struct {
 	Seat engine.Seat
 	// Card is the physical card.
 	Card string
-	// Extra is how often it is reinforced, the free reinforcement included (ruling H29).
+	// Extra is the number of reinforcements, including the free one (ruling H29).
 	Extra int
-	// Aims are its targets, one at least; each after the first is a reinforcement's.
+	// Aims are its targets, at least one; each after the first is a reinforcement's.
 	Aims []Aim
 }
 
-// Cast carries out a spell: what it does, and if it is permanent, that it lies on its
-// target from now on. An instant card goes to the discard of its caster, which is left
-// to the game.
+// Cast carries out a spell: its effects, and laying it on its target if it is permanent. The game puts an instant card
+// on the discard pile of its caster.
 func (b *Battle) Cast(c Cast) Outcome {
 	spell := b.Cards.Spell(c.Card)
 	if spell == nil || len(c.Aims) == 0 {
@@ -43,8 +42,8 @@ func (b *Battle) Cast(c Cast) Outcome {
 	return r.out
 }
 
-// Reinforced are the effects of a spell with so many reinforcements that raise a
-// number: the wounds, the healing or the cards of the first effect that has them.
+// Reinforced returns the effects of a spell with reinforcements that raise a number: the wounds, the healing or the
+// cards of the first effect that has them.
 func Reinforced(spell *cards.Spell, extra int) []cards.Effect {
 	if extra == 0 {
 		return spell.Do
@@ -65,10 +64,9 @@ func Reinforced(spell *cards.Spell, extra int) []cards.Effect {
 	return spell.Do
 }
 
-// Attack is the attack of a creature, which has then been activated: physical wounds as
-// many as its strength. What answers a hit ("thorns", permanents with "attacked") is
-// part of it, so that who falls by it still strikes back: all wounds first, then deaths
-// (ruling H34).
+// Attack attacks with a creature, which has then been activated: physical wounds equal to its strength. Answers to a
+// hit ("thorns", permanents with "attacked") are part of it, so that a falling being still strikes back: all wounds
+// first, then deaths (ruling H34).
 func (b *Battle) Attack(from, target Spot) Outcome {
 	x := b.At(from)
 	if x == nil || !x.Creature() || b.At(target) == nil {
@@ -100,16 +98,15 @@ func (b *Battle) Attack(from, target Spot) Outcome {
 	return r.out
 }
 
-// attacked is what a permanent does to who attacks its bearer.
+// attacked returns the effects of a permanent on an attacker of its bearer.
 func (b *Battle) attacked(p Laid) []cards.Effect { return b.Cards.Spell(p.Card).Permanent.Attacked }
 
-// answers lists the permanents that act when the being on a spot is attacked, oldest
-// first.
+// answers returns the permanents that act if the being on a spot is attacked, oldest first.
 func (b *Battle) answers(at Spot) []Laid {
 	return slices.DeleteFunc(b.borne(nil, at), func(p Laid) bool { return len(b.attacked(p)) == 0 })
 }
 
-// ability is the activated ability of the creature on a spot, nil without one.
+// ability returns the activated ability of the creature on a spot, nil if it has none.
 func (b *Battle) ability(at Spot) *cards.Ability {
 	if x := b.At(at); x != nil && x.Creature() {
 		return b.Cards.Creature(x.ID).Instead
@@ -117,8 +114,8 @@ func (b *Battle) ability(at Spot) *cards.Ability {
 	return nil
 }
 
-// AbilityTargets lists the targets on which the ability of a creature would change
-// something (ruling H31). Range and exposure bind it only where the card says so.
+// AbilityTargets returns the targets on which the ability of a creature would change something (ruling H31). Range and
+// exposure limit it only if the card says so.
 func (b *Battle) AbilityTargets(from Spot) []Spot {
 	a := b.ability(from)
 	if a == nil {
@@ -129,8 +126,7 @@ func (b *Battle) AbilityTargets(from Spot) []Spot {
 	})
 }
 
-// AbilityAims lists the ways to complete the aim of an ability at a target, as far as
-// they change something.
+// AbilityAims returns the ways to complete the aim of an ability at a target, as far as they change something.
 func (b *Battle) AbilityAims(from, at Spot) []Aim {
 	a := b.ability(from)
 	if a == nil {
@@ -143,7 +139,7 @@ func (b *Battle) AbilityAims(from, at Spot) []Aim {
 	})
 }
 
-// Ability is the use of a creature's ability, which has then been activated.
+// Ability uses a creature's ability; it has then been activated.
 func (b *Battle) Ability(from Spot, aim Aim) Outcome {
 	if b.ability(from) == nil {
 		return Outcome{}
@@ -163,8 +159,7 @@ func (b *Battle) use(from Spot, aim Aim) *run {
 	return r
 }
 
-// Step is a step of a being of a seat onto a neighbouring empty space; what it costs is
-// told by Steps.
+// Step moves a being of a seat onto a neighbouring empty space; Steps returns the cost.
 func (b *Battle) Step(s engine.Seat, from, to Space) Outcome {
 	at, dest := Spot{s, from}, Spot{s, to}
 	x, y := b.At(at), b.At(dest)
@@ -178,9 +173,8 @@ func (b *Battle) Step(s engine.Seat, from, to Space) Outcome {
 	return r.out
 }
 
-// Hurt deals magical wounds to the heroes of some seats that nobody else deals: by their
-// weakness (DeedWeakness) or because nothing was done (DeedNone). All wounds come before
-// the first death (ruling H34).
+// Hurt deals magical wounds to the heroes of some seats without an opponent's deed: by their weakness (DeedWeakness) or
+// because they did nothing (DeedNone). All wounds come before the first death (ruling H34).
 func (b *Battle) Hurt(n int, kind string, seats ...engine.Seat) Outcome {
 	r := &run{Battle: b}
 	for _, s := range seats {
@@ -191,14 +185,14 @@ func (b *Battle) Hurt(n int, kind string, seats ...engine.Seat) Outcome {
 	return r.out
 }
 
-// Dispel is the action of that name: so many steps off one permanent.
+// Dispel is the action of that name: it removes steps from one permanent.
 func (b *Battle) Dispel(s engine.Seat, card string, steps int) Outcome {
 	r := b.begin(DeedDispel, s, card, Self(s))
 	r.dispel(card, steps)
 	return r.out
 }
 
-// Risen is how many wounds a stunned hero has left when he rises.
+// Risen is the number of wounds left to a stunned hero after rising.
 const Risen = 5
 
 // Rise lets the stunned hero of a seat rise (ruling H40).
@@ -212,8 +206,7 @@ func (b *Battle) Rise(s engine.Seat) Outcome {
 	return r.out
 }
 
-// Eliminate takes a player out of the match (ruling H15), as it happens by itself when
-// his hero falls.
+// Eliminate removes a player from the match (ruling H15), as the fall of their hero does.
 func (b *Battle) Eliminate(s engine.Seat) Outcome {
 	r := &run{Battle: b}
 	r.eliminate([]engine.Seat{s})

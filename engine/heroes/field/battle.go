@@ -7,35 +7,34 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// Cards is what a battle asks of the rest of the game: the designs of the cards that
-// lie on the field, and how many cards of his own a player could still move.
+// Cards gives a battle its data from the rest of the game: the designs of the cards on the field, and the number of
+// cards a player could still move.
 type Cards interface {
-	// Spell is the design of a physical card, nil where there is none.
+	// Spell returns the design of a physical card, nil if there is none.
 	Spell(card string) *cards.Spell
-	// Creature is the design of a creature, nil where there is none.
+	// Creature returns the design of a creature, nil if there is none.
 	Creature(id string) *cards.Creature
-	// Held counts the cards in a player's hand, Drawable those in his deck and discard:
-	// an ability that moves no card changes nothing (ruling H31).
+	// Held counts the cards in a player's hand, Drawable those in the deck and discard pile: an ability that moves no
+	// card changes nothing (ruling H31).
 	Held(s engine.Seat) int
 	Drawable(s engine.Seat) int
 }
 
-// Battle is a field with what its rules depend on: the group of players who fight each
-// other, and how. It holds nothing itself and is made wherever it is needed.
+// Battle is a field with the context of its rules: the group of players that fight each other, and how. It has no state
+// of its own and is made wherever it is needed.
 type Battle struct {
 	*Field
 	Cards Cards
-	// Seats are the players who fight here, clockwise; whoever is out is passed over.
+	// Seats are the players that fight here, clockwise; those out are skipped.
 	Seats []engine.Seat
-	// Stuns says that nobody is eliminated: a hero at 0 is stunned (ruling H40).
+	// Stuns prevents elimination: a hero at 0 is stunned (ruling H40).
 	Stuns bool
-	// Dry says that nothing heals any more (ruling H51).
+	// Dry prevents all healing (ruling H51).
 	Dry bool
 }
 
-// In are the players who are still in, clockwise from the left of a seat; he himself is
-// the last if he is one of them. Effects on "any" board or player reach them alone
-// (ruling H32).
+// In returns the players that are still in, clockwise from the left of a seat, the seat itself last if it is one of
+// them. Effects on "any" board or player reach them alone (ruling H32).
 func (b *Battle) In(s engine.Seat) []engine.Seat {
 	out := make([]engine.Seat, 0, len(b.Seats))
 	from := slices.Index(b.Seats, s) + 1
@@ -47,7 +46,7 @@ func (b *Battle) In(s engine.Seat) []engine.Seat {
 	return out
 }
 
-// Foes are the opponents of a seat who are still in, clockwise from his left.
+// Foes returns the opponents of a seat that are still in, clockwise from its left.
 func (b *Battle) Foes(s engine.Seat) []engine.Seat {
 	return slices.DeleteFunc(b.In(s), func(t engine.Seat) bool { return !b.foes(s, t) })
 }
@@ -65,8 +64,7 @@ func (b *Battle) Bare() bool {
 	return !slices.ContainsFunc(b.Seats, func(s engine.Seat) bool { return b.Creatures(s) > 0 })
 }
 
-// Life is how many wounds a being bears from its first to its fall: a creature's life,
-// what a hero had at the start. LeftOf is how many of them are left.
+// Life returns the total number of wounds a being can take: a creature's life, a hero's wounds at the start.
 func (b *Battle) Life(at Spot) int {
 	switch x := b.At(at); {
 	case x == nil || x.Empty():
@@ -78,7 +76,7 @@ func (b *Battle) Life(at Spot) int {
 	}
 }
 
-// LeftOf is how many wounds a being still bears before it falls.
+// LeftOf returns the number of wounds a being can still take before it falls.
 func (b *Battle) LeftOf(at Spot) int {
 	switch x := b.At(at); {
 	case x == nil || x.Empty():
@@ -90,13 +88,13 @@ func (b *Battle) LeftOf(at Spot) int {
 	}
 }
 
-// Laid is a permanent in play with its bearer: a being's space, or the player himself.
+// Laid is a permanent in play with its bearer: a being's space, or the player.
 type Laid struct {
 	At Spot
 	Permanent
 }
 
-// Permanents are all permanents in play among these players, oldest first.
+// Permanents returns all permanents in play among these players, oldest first.
 func (b *Battle) Permanents() []Laid {
 	var out []Laid
 	for _, s := range b.Seats {
@@ -109,7 +107,7 @@ func (b *Battle) Permanents() []Laid {
 	return out
 }
 
-// on are the permanents that lie on a spot itself, oldest first.
+// on returns the permanents on a spot itself, oldest first.
 func (b *Battle) on(at Spot) []Permanent {
 	if at.Player() {
 		return b.Sides[at.Seat].Permanents
@@ -128,7 +126,7 @@ func (b *Battle) borne(out []Laid, at Spot) []Laid {
 	return out
 }
 
-// find is the permanent of a card; ok is false when it is not in play here.
+// find returns the permanent of a card; ok is false if it is not in play here.
 func (b *Battle) find(card string) (Laid, bool) {
 	for _, s := range b.Seats {
 		side := &b.Sides[s]

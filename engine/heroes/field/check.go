@@ -6,13 +6,11 @@ import (
 	"skald/engine"
 )
 
-// most is the highest number a saved field may hold anywhere: far above what play
-// comes to, far below what reckoning could not bear.
+// most is the highest number in a saved field: far above any real match, far below an overflow.
 const most = 1 << 20
 
-// Check says what would break the rules in a saved field of so many seats: a side that
-// is missing, an id no card has, a number out of its bounds, a card in play twice. How
-// the position came about it does not ask.
+// Check returns an error if a saved field with a number of seats would break the rules: a missing side, an id without a
+// card, a number out of bounds, a card in play twice. It accepts every sound field, however it arose.
 func (f *Field) Check(seats int, c Cards) error {
 	if len(f.Sides) != seats {
 		return fmt.Errorf("the field has %d sides, but there are %d seats", len(f.Sides), seats)

@@ -10,7 +10,7 @@ import (
 	"skald/engine/heroes/field"
 )
 
-// returned are the permanents an outcome gives back, with their owners counted from 1.
+// returned lists the permanents an outcome gives back, with their owners counted from 1.
 func returned(out field.Outcome) string {
 	var list []string
 	for _, r := range out.Returned {
@@ -69,7 +69,7 @@ func TestABearerThatLeavesGivesItsPermanentsBack(t *testing.T) {
 func TestAPlayerWhoseHeroFallsIsOut(t *testing.T) {
 	s := battle("b1 hero", "b1 hero, f2 wolf, b2 wolf", "b1 hero, f1 wolf").static("shield", "armour", 0).static("wind", "dice", 1).
 		spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 30})
-	s.lay(2, "shield", "1b1").lay(2, "shield-2", "3f1").lay(2, "wind", "3") // his own, on others
+	s.lay(2, "shield", "1b1").lay(2, "shield-2", "3f1").lay(2, "wind", "3") // seat 2's own, on others
 	s.lay(1, "shield-3", "2b1").lay(3, "shield-4", "2f2").lay(3, "wind-2", "2").lay(2, "shield-5", "2b2")
 	s.lay(1, "shield-6", "3b1")
 	out := s.cast(1, "bolt", "2b1")

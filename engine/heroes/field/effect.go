@@ -5,16 +5,16 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// run carries out one effect: what happens belongs to the deed at cur.
+// run carries out one effect: its events belong to the deed at cur.
 type run struct {
 	*Battle
 	out Outcome
 	cur int
-	// moves are those made so far; dying has reached its last wound and falls when all
-	// wounds of the effect are dealt (ruling H34).
+	// moves are those made so far; dying are beings with their last wound, which fall after all wounds of the effect
+	// (ruling H34).
 	moves moves
 	dying []Spot
-	// changed says that something has changed on the field, or will in hands and decks.
+	// changed reports whether something has changed on the field, or will in hands and decks.
 	changed bool
 }
 
@@ -25,16 +25,16 @@ func (b *Battle) begin(kind string, s engine.Seat, card string, from Spot) *run 
 	return r
 }
 
-// deed adds a deed, to which belongs what happens next.
+// deed adds a deed for the next events.
 func (r *run) deed(kind string, s engine.Seat, card string, from Spot) {
 	r.cur = len(r.out.Deeds)
 	r.out.Deeds = append(r.out.Deeds, Deed{Kind: kind, Seat: s, Card: card, From: from})
 }
 
-// doer is the seat whose deed it is.
+// doer returns the seat of the present deed.
 func (r *run) doer() engine.Seat { return r.out.Deeds[r.cur].Seat }
 
-// source is what wounds of the deed are counted as.
+// source returns the source of the deed's wounds.
 func (r *run) source() Source {
 	switch r.out.Deeds[r.cur].Kind {
 	case DeedCast:
@@ -49,7 +49,7 @@ func (r *run) source() Source {
 	return ByNone
 }
 
-// hit is the deed's hit of the being on a spot, or of a player.
+// hit returns the deed's hit of the being on a spot, or of a player.
 func (r *run) hit(at Spot) *Hit {
 	d, first := &r.out.Deeds[r.cur], r.moves.first(at)
 	for i := range d.Hits {
@@ -68,8 +68,8 @@ func (r *run) hit(at Spot) *Hit {
 // word does one effect of a card to one aim.
 type word func(r *run, e *cards.Effect, a *Aim)
 
-// The words of effects: those that deal wounds, all before anybody falls, those that
-// move beings, and what follows both.
+// The words of effects: those that deal wounds, all before any being falls, those that move beings, and those after
+// both.
 var (
 	striking = map[string]word{"wound": wound, "drain": drainWound}
 	moving   = map[string]word{"step": move, "jump": move, "swap": swap}
@@ -80,8 +80,8 @@ var (
 	}
 )
 
-// do carries out the list of a card as one effect (ruling H34): all wounds, then deaths,
-// then the rest. It ends with the fall of his hero whose deed it is (ruling H35).
+// do carries out the list of a card as one effect (ruling H34): all wounds, then deaths, then the rest. It ends if the
+// hero of the acting seat falls (ruling H35).
 func (r *run) do(do []cards.Effect, aims []Aim) {
 	r.words(striking, do, aims)
 	r.bury()
@@ -90,8 +90,8 @@ func (r *run) do(do []cards.Effect, aims []Aim) {
 	}
 }
 
-// words carries out the effects whose words are in a table. What does not happen to
-// the targets happens once, however many they are.
+// words carries out the effects whose words are in a table. An effect on other places than the targets happens once,
+// whatever their number.
 func (r *run) words(table map[string]word, do []cards.Effect, aims []Aim) {
 	for i := range do {
 		e := &do[i]
@@ -105,7 +105,7 @@ func (r *run) words(table map[string]word, do []cards.Effect, aims []Aim) {
 	}
 }
 
-// spots are those an effect happens to.
+// spots returns the spots an effect happens to.
 func (r *run) spots(buf *[Spaces]Spot, e *cards.Effect, a *Aim) []Spot {
 	return r.places(buf[:0], r.doer(), r.moves.now(a.At), e.To)
 }
@@ -135,8 +135,7 @@ func heal(r *run, e *cards.Effect, a *Aim) {
 	}
 }
 
-// discard n: the player discards cards at random (ruling H26), which is left to the
-// game.
+// discard n: the player discards cards at random (ruling H26), which is left to the game.
 func discard(r *run, e *cards.Effect, a *Aim) {
 	if s := a.At.Seat; !r.Sides[s].Out {
 		r.out.Requests = append(r.out.Requests, Request{Seat: s, N: e.N, Discard: true})
@@ -144,20 +143,18 @@ func discard(r *run, e *cards.Effect, a *Aim) {
 	}
 }
 
-// draw n: he whose card it is draws from his deck, which is left to the game.
+// draw n: the card's player draws from their deck, which is left to the game.
 func draw(r *run, e *cards.Effect, _ *Aim) {
 	r.out.Requests = append(r.out.Requests, Request{Seat: r.doer(), N: e.N})
 	r.changed = r.changed || r.Cards.Drawable(r.doer()) > 0
 }
 
-// activate n: the caster may activate n creatures without their helmets, which is left
-// to the game.
+// activate n: the caster may activate n creatures without their helmets, which is left to the game.
 func activate(r *run, e *cards.Effect, _ *Aim) {
 	r.out.Activate += e.N
 }
 
-// move does step n and jump: the being is brought to the space the caster chose, over empty
-// spaces or anywhere on its board.
+// move does step n and jump: the being moves to the space the caster chose, over empty spaces or anywhere on its board.
 func move(r *run, _ *cards.Effect, a *Aim) {
 	from := r.moves.now(a.At)
 	if to := (Spot{from.Seat, a.To}); r.movable(from) && r.At(to) != nil && r.At(to).Empty() {
@@ -173,7 +170,7 @@ func swap(r *run, _ *cards.Effect, a *Aim) {
 	}
 }
 
-// unpower n: n steps of dispelling off the permanent the caster chose.
+// unpower n: n steps of dispelling on the permanent the caster chose.
 func unpower(r *run, e *cards.Effect, a *Aim) { r.dispel(a.Permanent, e.N) }
 
 // empower n: n power tokens on the own permanent the caster chose.
@@ -183,9 +180,8 @@ func empower(r *run, e *cards.Effect, a *Aim) {
 	}
 }
 
-// wound deals the wounds of one blow to the being on a spot and says how many it lost.
-// Armour or ward turns some aside; a stunned hero takes none (ruling H40), nor does who
-// has had his last.
+// wound deals the wounds of one blow to the being on a spot and returns the number it lost. Armour or ward stops some;
+// a stunned hero takes none (ruling H40), nor does a being that has had its last wound.
 func (r *run) wound(at Spot, n int, magical bool) int {
 	x := r.At(at)
 	if x == nil || x.Empty() {
@@ -218,7 +214,7 @@ func (r *run) wound(at Spot, n int, magical bool) int {
 // heals reports whether the being on a spot could be healed if it had wounds.
 func (b *Battle) heals(at Spot) bool { return !b.Dry && b.LeftOf(at) > 0 }
 
-// heal takes back wounds of the being on a spot, never more than it has (ruling H12).
+// heal heals wounds of the being on a spot, never more than it has (ruling H12).
 func (r *run) heal(at Spot, n int) {
 	x := r.At(at)
 	if x == nil || x.Empty() {
@@ -238,8 +234,7 @@ func (r *run) heal(at Spot, n int) {
 	r.changed = true
 }
 
-// shift moves the being on a spot to another of its board; what stands there comes to
-// its place.
+// shift moves the being on a spot to another of its board and any being there to its place.
 func (r *run) shift(from, to Spot) {
 	h := r.hit(from)
 	h.Moved, h.To = true, to.Space

@@ -11,7 +11,7 @@ import (
 	"skald/engine/heroes/field"
 )
 
-// busy is a field on which everything lies that can, with cards that do all there is.
+// busy returns a field with all kinds of things on it, and cards with all effects.
 func busy() *stage {
 	s := battle("f1 wolf, f2 imp, b2 hero, b4 wolf", "f4 wolf, f3 briar, b3 hero", "f1 wolf, b1 hero").
 		instead("imp", cards.Ability{Target: cards.AnyBeing, Do: []cards.Effect{{Word: "wound", N: 1}, {Word: "step", N: 2}}}).
@@ -130,8 +130,8 @@ func TestADamagedFieldIsRefused(t *testing.T) {
 	}
 }
 
-// everything asks all questions of a battle and carries out all that is legal, each on
-// a clone; it returns how many actions there were.
+// everything calls all queries of a battle and carries out all legal actions, each on a clone; it returns the number of
+// actions.
 func everything(b *field.Battle, spells map[string]*cards.Spell) int {
 	n := 0
 	try := func(do func(*field.Battle)) {
@@ -224,7 +224,7 @@ func TestEverythingLegalCanBeDone(t *testing.T) {
 	}
 }
 
-// What passes the check can be played on, whatever it is.
+// A field that passes the check never panics in play.
 func FuzzASavedFieldNeverPanics(f *testing.F) {
 	saved, _ := busy().shown()
 	f.Add([]byte(saved), false)
@@ -251,7 +251,7 @@ func TestEveryoneIsListedClockwise(t *testing.T) {
 	is(t, "without who is out", len(s.In(1)), 3)
 }
 
-// The pilot tries thousands of actions on clones.
+// The autopilot tries thousands of actions on clones.
 func BenchmarkTryAnAttackOnAClone(b *testing.B) {
 	s := busy()
 	b.ReportAllocs()

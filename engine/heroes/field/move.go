@@ -7,11 +7,10 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// moves are the beings an effect has moved: where it found them, and where they stand
-// now.
+// moves are the beings an effect has moved, with their first and present spots.
 type moves []struct{ from, to Spot }
 
-// now is where what stood on a spot at first stands now.
+// now returns the present spot of the being first on a spot.
 func (m moves) now(at Spot) Spot {
 	for _, x := range m {
 		if x.from == at {
@@ -21,7 +20,7 @@ func (m moves) now(at Spot) Spot {
 	return at
 }
 
-// first is where what stands on a spot now stood at first.
+// first returns the first spot of the being now on a spot.
 func (m moves) first(at Spot) Spot {
 	for _, x := range m {
 		if x.to == at {
@@ -31,7 +30,7 @@ func (m moves) first(at Spot) Spot {
 	return at
 }
 
-// set notes where what stood on a spot at first stands now.
+// set records the present spot of the being first on a spot.
 func (m *moves) set(first, now Spot) {
 	for i := range *m {
 		if (*m)[i].from == first {
@@ -42,8 +41,8 @@ func (m *moves) set(first, now Spot) {
 	*m = append(*m, struct{ from, to Spot }{first, now})
 }
 
-// after is the battle as the moves of chosen aims leave it, with those moves; what
-// else an effect does to them is not known while the next is chosen.
+// after returns the battle after the moves of chosen aims, with those moves; other effects on the targets are not known
+// while the next aim is chosen.
 func (b *Battle) after(s engine.Seat, do []cards.Effect, chosen []Aim) (*Battle, moves) {
 	if len(chosen) == 0 || !slices.ContainsFunc(do, func(e cards.Effect) bool { return moving[e.Word] != nil }) {
 		return b, nil

@@ -7,8 +7,7 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// bear changes the list of permanents on a spot. Lists are shared with clones, so it
-// must be a new one.
+// bear changes the list of permanents on a spot. It must be a new list, since clones share them.
 func (f *Field) bear(at Spot, list []Permanent) {
 	if at.Player() {
 		f.Sides[at.Seat].Permanents = list
@@ -27,7 +26,7 @@ func (r *run) lay(at Spot, card string, power int) {
 	r.bear(at, append(slices.Clip(r.on(at)), Permanent{Card: card, Owner: r.doer(), Power: power, Age: r.Laid}))
 }
 
-// change notes what the deed does to a permanent in play, and returns it to be filled in.
+// change records the deed's change of a permanent in play, and returns it to be filled in.
 func (r *run) change(p Laid) *Change {
 	c := Change{Spot: p.At, Card: p.Card}
 	if x := r.At(p.At); x != nil {
@@ -38,7 +37,7 @@ func (r *run) change(p Laid) *Change {
 	return &d.Changes[len(d.Changes)-1]
 }
 
-// power adds power tokens to a permanent, or takes them off.
+// power adds power tokens to a permanent, or removes them.
 func (r *run) power(p Laid, n int) {
 	r.hit(p.At)
 	r.change(p).Power = n
@@ -52,8 +51,8 @@ func (r *run) power(p Laid, n int) {
 	r.changed = true
 }
 
-// dispel takes steps off a permanent: a power token each, and the permanent itself when
-// it has none; it goes to its owner's discard. All steps are taken off the same one.
+// dispel removes steps from a permanent: a power token each, then the permanent itself, which goes to its owner's
+// discard pile. All steps are removed from the same one.
 func (r *run) dispel(card string, steps int) {
 	p, ok := r.find(card)
 	if !ok || steps <= 0 {
@@ -71,14 +70,13 @@ func (r *run) dispel(card string, steps int) {
 	r.changed = true
 }
 
-// give notes that a permanent goes to its owner's discard.
+// give records that a permanent goes to its owner's discard pile.
 func (r *run) give(p Permanent) {
 	r.out.Returned = append(r.out.Returned, Returned{Owner: p.Owner, Card: p.Card})
 }
 
-// bury lets everything fall that has had its last wound: creatures leave the game, and
-// the space behind them is exposed at once (ruling H18); players whose heroes fell are
-// out, unless nobody is eliminated.
+// bury removes the beings that have had their last wound: creatures leave the game, and the space behind them is
+// exposed at once (ruling H18); players whose heroes fell are out, unless there is no elimination.
 func (r *run) bury() {
 	for _, at := range r.dying {
 		x := r.At(at)
@@ -97,9 +95,8 @@ func (r *run) bury() {
 	}
 }
 
-// eliminate takes players out of the match (ruling H15): their boards and every
-// permanent they cast leave the game, permanents of others on their beings and on
-// themselves go to the discards of their owners (ruling H25).
+// eliminate removes players from the match (ruling H15): their boards and every permanent they cast leave the game,
+// permanents of others on their beings and on themselves go to the discard piles of their owners (ruling H25).
 func (r *run) eliminate(seats []engine.Seat) {
 	if len(seats) == 0 {
 		return
@@ -127,9 +124,8 @@ func (r *run) eliminate(seats []engine.Seat) {
 	}
 }
 
-// concerning lists the permanents that concern a player and act at some moment, in
-// their order (ruling H23): those on himself, on his hero, on his creatures, of each the
-// oldest first.
+// concerning returns the permanents that concern a player and act at some moment, in order (ruling H23): those on the
+// player, on their hero, on their creatures, of each the oldest first.
 func (b *Battle) concerning(s engine.Seat, acts func(*cards.Permanent) bool) []string {
 	list := b.borne(nil, Self(s))
 	hero := b.HeroAt(s)
@@ -152,31 +148,28 @@ func (b *Battle) concerning(s engine.Seat, acts func(*cards.Permanent) bool) []s
 	return out
 }
 
-// StopTriggers lists the permanents that act when a player stops or acts as follower
-// (ruling H2), in their order (ruling H23). They follow the weakness of his hero; after
-// each the hero may have fallen.
+// StopTriggers returns the permanents that act if a player stops or acts as follower (ruling H2), in order (ruling
+// H23). They follow the weakness of the player's hero; after each the hero may have fallen.
 func (b *Battle) StopTriggers(s engine.Seat) []string {
 	return b.concerning(s, func(p *cards.Permanent) bool { return len(p.Stop) > 0 })
 }
 
-// CastTriggers lists the permanents that act after a player has cast a spell, in the
-// order of stop effects. It is asked before the spell is cast: what the spell itself
-// lays does not act on it.
+// CastTriggers returns the permanents that act after a player has cast a spell, in the order of stop effects. Call it
+// before the spell is cast: a permanent laid by the spell does not act on it.
 func (b *Battle) CastTriggers(s engine.Seat, spell *cards.Spell) []string {
 	return b.concerning(s, func(p *cards.Permanent) bool { return spell.Of(p.Element) })
 }
 
-// Moment is when a permanent acts.
+// Moment is a moment at which a permanent acts.
 type Moment string
 
-// The moments that the game tells permanents of; what answers an attack belongs to it.
+// The moments that the game triggers; answers to an attack are part of the attack.
 const (
 	OnStop Moment = "stop"
 	OnCast Moment = "cast"
 )
 
-// Trigger lets a permanent act on its bearer at a moment. Nothing happens if it has left
-// play meanwhile.
+// Trigger lets a permanent act on its bearer at a moment. Nothing happens if it has left play meanwhile.
 func (b *Battle) Trigger(card string, m Moment) Outcome {
 	p, ok := b.find(card)
 	if !ok {

@@ -5,10 +5,9 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// inRange reports whether the attack from a spot reaches the column of another. The
-// boards of two opponents are joined at their front edges, so that a column to the
-// right of the one faced has the lower number for its owner (ruling H4). In which row
-// the attacker stands is irrelevant (ruling H5).
+// inRange reports whether the attack from a spot reaches the column of another. The boards of two opponents are joined
+// at their front edges, so that a column to the right of the one faced has the lower number for its owner (ruling H4).
+// The attacker's row is irrelevant (ruling H5).
 func (b *Battle) inRange(from, to Spot) bool {
 	if to.Player() || !b.foes(from.Seat, to.Seat) {
 		return false
@@ -26,9 +25,9 @@ func (b *Battle) inRange(from, to Spot) bool {
 	return false
 }
 
-// Reach lists whom the creature on a spot may attack, opponent by opponent: exposed
-// beings in the columns of its range, with "pierce" unexposed ones too. Where it
-// reaches exposed beings with "guard" on an opponent's board, only those of that board.
+// Reach returns the possible targets of the creature on a spot, opponent by opponent: exposed beings in the columns of
+// its range, with "pierce" unexposed ones too. If it reaches exposed beings with "guard" on an opponent's board, only
+// those of that board.
 func (b *Battle) Reach(from Spot) []Spot {
 	x := b.At(from)
 	if x == nil || !x.Creature() {
@@ -49,8 +48,7 @@ func (b *Battle) Reach(from Spot) []Spot {
 	return out
 }
 
-// guarded leaves of the spots from an index on only the exposed guards, if there are
-// any.
+// guarded keeps only the exposed guards of the spots from an index on, if there are any.
 func (b *Battle) guarded(list []Spot, first int) []Spot {
 	guards := first
 	for _, to := range list[first:] {
@@ -65,9 +63,8 @@ func (b *Battle) guarded(list []Spot, first int) []Spot {
 	return list
 }
 
-// Activations lists the creatures of a seat that may be activated: those that have not
-// been in this action, and that have somebody to attack or an ability that changes
-// something (ruling H31). Heroes never are (ruling H7).
+// Activations returns the creatures of a seat that may be activated: those not yet activated in this action, with a
+// being to attack or an ability that changes something (ruling H31). Heroes never are (ruling H7).
 func (b *Battle) Activations(s engine.Seat) []Space {
 	var out []Space
 	for i := range Spaces {
@@ -78,20 +75,20 @@ func (b *Battle) Activations(s engine.Seat) []Space {
 	return out
 }
 
-// ready reports whether a creature that may still be activated stands on a spot.
+// ready reports whether there is a creature on a spot that may still be activated.
 func (b *Battle) ready(at Spot) bool {
 	x := b.At(at)
 	return x != nil && x.Creature() && !x.Spent && !b.held(at)
 }
 
-// Step is a step that a being may make onto a neighbouring empty space, and what it
-// costs in points of leadership: 0 while a free step is left.
+// Step is a possible step of a being onto a neighbouring empty space, with its cost in points of leadership: 0 while a
+// free step is left.
 type Step struct {
 	From, To Space
 	Cost     int
 }
 
-// Steps lists all steps the beings of a seat may make, heroes too.
+// Steps returns all possible steps of the beings of a seat, including the hero.
 func (b *Battle) Steps(s engine.Seat) []Step {
 	var out []Step
 	for i := range Spaces {

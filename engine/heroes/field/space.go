@@ -1,13 +1,11 @@
-// Package field is the battlefield of Heroes: the boards with their beings, who is
-// exposed, what an attack reaches, what effects, permanents, wounds and deaths do. It
-// knows neither dice nor hands nor whose turn it is.
+// Package field is the battlefield of Heroes: the boards with their beings, exposure, the reach of attacks, effects,
+// permanents, wounds and deaths. It knows neither dice nor hands nor turns.
 package field
 
-// Space is a space of a board, 0 to 7: the front row from its owner's left to his
-// right, then the back row.
+// Space is a space of a board, 0 to 7: the front row from its owner's left to right, then the back row.
 type Space int
 
-// Spaces is how many spaces a board has, Columns how many stand side by side.
+// Spaces is the number of spaces of a board, Columns the number side by side.
 const (
 	Spaces  = 8
 	Columns = 4
@@ -16,7 +14,7 @@ const (
 // None is no space.
 const None Space = -1
 
-// At is the space of a row and a column, 0 to 3.
+// At returns the space of a row and a column, 0 to 3.
 func At(front bool, column int) Space {
 	if front {
 		return Space(column)
@@ -24,16 +22,16 @@ func At(front bool, column int) Space {
 	return Space(column + Columns)
 }
 
-// Front reports whether the space lies in the front row.
+// Front reports whether the space is in the front row.
 func (s Space) Front() bool { return s < Columns }
 
-// Column is the column of the space, 0 to 3 from its owner's left.
+// Column returns the column of the space, 0 to 3 from its owner's left.
 func (s Space) Column() int { return int(s) % Columns }
 
-// Other is the space of the same column in the other row.
+// Other returns the space of the same column in the other row.
 func (s Space) Other() Space { return (s + Columns) % Spaces }
 
-// ID is how moves name the space: "f1" to "f4", "b1" to "b4".
+// ID returns the name of the space in moves: "f1" to "f4", "b1" to "b4".
 func (s Space) ID() string {
 	if s < 0 || s >= Spaces {
 		return ""
@@ -45,7 +43,7 @@ func (s Space) ID() string {
 	return row + string(rune('1'+s.Column()))
 }
 
-// ParseSpace reads what ID writes; None where it names no space.
+// ParseSpace parses the output of ID; None if it names no space.
 func ParseSpace(id string) Space {
 	if len(id) != 2 || id[1] < '1' || id[1] > '4' {
 		return None
@@ -59,6 +57,5 @@ func ParseSpace(id string) Space {
 	return None
 }
 
-// Facing is the opponent's column that a column faces, 0 to 3 (ruling H4: own column c
-// faces 5−c, counted from 1).
+// Facing returns the opponent's column that a column faces, 0 to 3 (ruling H4: own column c faces 5−c, counted from 1).
 func Facing(column int) int { return Columns - 1 - column }

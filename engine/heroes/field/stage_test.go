@@ -31,8 +31,8 @@ func (s *stage) Creature(id string) *cards.Creature { return s.creatures[id] }
 func (s *stage) Held(seat engine.Seat) int          { return s.held[seat] }
 func (s *stage) Drawable(seat engine.Seat) int      { return s.drawable[seat] }
 
-// battle sets up one board for each seat, such as "b2 hero, f1 wolf, f2 wolf". Heroes
-// have 21 wounds; a wolf has strength 2, life 3, one helmet and attacks straight.
+// battle sets up one board for each seat, such as "b2 hero, f1 wolf, f2 wolf". Heroes have 21 wounds; a wolf has
+// strength 2, life 3, one helmet and attacks straight.
 func battle(boards ...string) *stage {
 	f := field.New(len(boards))
 	s := &stage{Battle: &field.Battle{Field: &f},
@@ -61,7 +61,7 @@ func battle(boards ...string) *stage {
 	return s
 }
 
-// creature adds a design; what it leaves open is as of the wolf.
+// creature adds a design; missing figures are those of the wolf.
 func (s *stage) creature(id string, c cards.Creature) *stage {
 	c.ID = id
 	if c.Life == 0 {
@@ -116,7 +116,7 @@ func at(id string) field.Spot {
 	return s
 }
 
-// aims reads spots as aims about which nothing else is to be decided.
+// aims reads spots as aims without further decisions.
 func aims(ids ...string) []field.Aim {
 	var out []field.Aim
 	for _, id := range ids {
@@ -136,7 +136,7 @@ func (s *stage) lay(seat int, card, on string) *stage {
 	return s
 }
 
-// wounds are the wounds that lie on the beings of spots, as "2f1 1, 2b1 0".
+// wounds returns the wounds of the beings on spots, as "2f1 1, 2b1 0".
 func (s *stage) wounds(ids ...string) string {
 	var out []string
 	for _, id := range ids {
@@ -145,7 +145,7 @@ func (s *stage) wounds(ids ...string) string {
 	return strings.Join(out, ", ")
 }
 
-// who are the beings of a board, counted from 1, in the order of the spaces.
+// who returns the beings of a board, counted from 1, in the order of the spaces.
 func (s *stage) who(seat int) string {
 	var out []string
 	for i := range s.Sides[seat-1].Board {
@@ -156,7 +156,7 @@ func (s *stage) who(seat int) string {
 	return strings.Join(out, ", ")
 }
 
-// play are the permanents in play with their bearers, oldest first.
+// play returns the permanents in play with their bearers, oldest first.
 func (s *stage) play() string {
 	var out []string
 	for _, p := range s.Permanents() {
@@ -169,7 +169,7 @@ func (s *stage) play() string {
 	return strings.Join(out, ", ")
 }
 
-// ids are spots as text, in the order of the boards.
+// ids returns spots as text, in the order of the boards.
 func ids(list []field.Spot) string {
 	var out []string
 	for _, x := range list {
@@ -179,7 +179,7 @@ func ids(list []field.Spot) string {
 	return strings.Join(out, " ")
 }
 
-// is compares what came out with what the rules say.
+// is compares a result with the rules.
 func is[T comparable](t *testing.T, what string, got, want T) {
 	t.Helper()
 	if got != want {
@@ -187,7 +187,7 @@ func is[T comparable](t *testing.T, what string, got, want T) {
 	}
 }
 
-// shown is the whole field as it is saved.
+// shown returns the whole field as it is saved.
 func (s *stage) shown() (string, error) {
 	b, err := json.Marshal(s.Field)
 	return string(b), err

@@ -5,8 +5,8 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// Dice is how many dice a player rolls: six, and one for each "dice" that lies on him.
-// It is asked when a clash begins (ruling H19).
+// Dice returns the number of dice a player rolls: six, and one for each "dice" on the player. It is used at the
+// beginning of a clash (ruling H19).
 func (b *Battle) Dice(s engine.Seat) int {
 	n := 6
 	for _, p := range b.Sides[s].Permanents {
@@ -16,9 +16,8 @@ func (b *Battle) Dice(s engine.Seat) int {
 	return n
 }
 
-// Strength is how many physical wounds an attack from a spot deals, 0 for a hero: the
-// printed strength, "strength" of what lies on the creature, "banner" of the own
-// creatures beside it.
+// Strength returns the number of physical wounds an attack from a spot deals, 0 for a hero: the printed strength,
+// "strength" of permanents on the creature, "banner" of the own creatures beside it.
 func (b *Battle) Strength(at Spot) int {
 	x := b.At(at)
 	if x == nil || !x.Creature() {
@@ -32,7 +31,7 @@ func (b *Battle) Strength(at Spot) int {
 	return max(0, n)
 }
 
-// Helmets is how many points of leadership activate the creature on a spot, at least 1.
+// Helmets returns the number of points of leadership that activate the creature on a spot, at least 1.
 func (b *Battle) Helmets(at Spot) int {
 	x := b.At(at)
 	if x == nil || !x.Creature() {
@@ -41,8 +40,8 @@ func (b *Battle) Helmets(at Spot) int {
 	return max(1, b.Cards.Creature(x.ID).Helmets+b.sum(at, "helmets"))
 }
 
-// Range is what the attack of the creature on a spot reaches: that of the youngest
-// permanent with "range", otherwise what is printed.
+// Range returns the range of the creature on a spot: that of the youngest permanent with "range", otherwise the printed
+// one.
 func (b *Battle) Range(at Spot) cards.Range {
 	x := b.At(at)
 	if x == nil || !x.Creature() {
@@ -59,8 +58,7 @@ func (b *Battle) Range(at Spot) cards.Range {
 	return r
 }
 
-// turned is how many wounds of one blow a being turns aside: "ward" of magical ones,
-// "armour" of others.
+// turned returns the number of wounds of one blow that a being stops: "ward" of magical ones, "armour" of others.
 func (b *Battle) turned(at Spot, magical bool) int {
 	if magical {
 		return b.sum(at, "ward")
@@ -68,8 +66,7 @@ func (b *Battle) turned(at Spot, magical bool) int {
 	return b.sum(at, "armour")
 }
 
-// movable reports whether a being stands on a spot that can step and be moved: one
-// that is not "rooted".
+// movable reports whether there is a being on a spot that can step and be moved: one that is not "rooted".
 func (b *Battle) movable(at Spot) bool {
 	x := b.At(at)
 	return x != nil && !x.Empty() && !b.has(at, "rooted")
@@ -78,11 +75,11 @@ func (b *Battle) movable(at Spot) bool {
 // held reports whether the creature on a spot cannot be activated.
 func (b *Battle) held(at Spot) bool { return b.has(at, "stunned") }
 
-// freeSteps is how many steps of the being on a spot are free in an action.
+// freeSteps returns the number of free steps of the being on a spot in an action.
 func (b *Battle) freeSteps(at Spot) int { return b.sum(at, "steps") }
 
-// sum adds up a word's numbers in force on the being at a spot: its own, and those of
-// what lies on it. Two designs with the same effect add up (ruling H43).
+// sum adds up a word's numbers in force on the being at a spot: its own, and those of permanents on it. Two designs
+// with the same effect add up (ruling H43).
 func (b *Battle) sum(at Spot, word string) int {
 	sum, _ := b.static(at, word)
 	return sum

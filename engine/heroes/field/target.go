@@ -7,26 +7,23 @@ import (
 	"skald/engine/heroes/cards"
 )
 
-// Aim is a target with what else the caster decides about it.
+// Aim is a target with the caster's other decisions about it.
 type Aim struct {
-	// At is the target: a being, or a player himself; the caster where the card names no
-	// target.
+	// At is the target: a being or a player; the caster if the card names no target.
 	At Spot `json:"at"`
-	// To is where "step", "jump" and "swap" bring the being, on its board; None where it
-	// is not moved.
+	// To is the destination of "step", "jump" and "swap", on the being's board; None if it is not moved.
 	To Space `json:"to"`
-	// Heal is the space of the caster's own being that "drain" heals, None where none is.
+	// Heal is the space of the caster's own being that "drain" heals, None if there is none.
 	Heal Space `json:"heal"`
-	// Permanent is the card "unpower" and "empower" act on, "" where none is.
+	// Permanent is the card "unpower" and "empower" act on, "" if there is none.
 	Permanent string `json:"permanent,omitempty"`
 }
 
-// AimAt is an aim about which nothing else is to be decided.
+// AimAt returns an aim without further decisions.
 func AimAt(at Spot) Aim { return Aim{At: at, To: None, Heal: None} }
 
-// Targets lists the legal targets of a spell for a caster, besides those chosen
-// already; those of a reinforcement are others. A spell without one cannot be cast
-// (ruling H24).
+// Targets returns the legal targets of a spell for a caster, except those already chosen; each reinforcement needs
+// another one. A spell without a target cannot be cast (ruling H24).
 func (b *Battle) Targets(s engine.Seat, spell *cards.Spell, chosen []Aim) []Spot {
 	then, moved := b.after(s, spell.Do, chosen)
 	return slices.DeleteFunc(b.class(s, spell.Target), func(at Spot) bool {
@@ -36,7 +33,7 @@ func (b *Battle) Targets(s engine.Seat, spell *cards.Spell, chosen []Aim) []Spot
 	})
 }
 
-// class lists whom a class of targets names for a caster: opponents first, partners last.
+// class returns the members of a class of targets for a caster: opponents first, partners last.
 func (b *Battle) class(s engine.Seat, c cards.Class) []Spot {
 	switch c {
 	case cards.NoTarget:
@@ -57,8 +54,7 @@ func (b *Battle) class(s engine.Seat, c cards.Class) []Spot {
 	return out
 }
 
-// rank orders seats as one of them chooses among what is theirs: opponents first, partners
-// last.
+// rank orders seats for a choice by one of them: opponents first, partners last.
 func (b *Battle) rank(s, t engine.Seat) int {
 	switch {
 	case b.foes(s, t):
@@ -69,7 +65,7 @@ func (b *Battle) rank(s, t engine.Seat) int {
 	return 2
 }
 
-// beings adds those of a board that a class names to a list.
+// beings adds those beings of a board that a class names to a list.
 func (b *Battle) beings(list []Spot, s engine.Seat, c cards.Class) []Spot {
 	for i := range Spaces {
 		at := Spot{s, Space(i)}
@@ -84,15 +80,13 @@ func (b *Battle) beings(list []Spot, s engine.Seat, c cards.Class) []Spot {
 	return list
 }
 
-// bears reports whether a permanent of a design lies on a spot already, by whomever
-// (ruling H43).
+// bears reports whether a permanent of a design is already on a spot, whoever cast it (ruling H43).
 func (b *Battle) bears(at Spot, spell *cards.Spell) bool {
 	return slices.ContainsFunc(b.on(at), func(p Permanent) bool { return b.Cards.Spell(p.Card).ID == spell.ID })
 }
 
-// possible reports whether anything of an effect can be done to a target. Wounds,
-// healing and cards always can, even if nothing comes of it; moving, activating and
-// changing permanents needs something to choose.
+// possible reports whether any effect can be done to a target. Wounds, healing and cards always can, even without a
+// result; moving, activating and changing permanents needs something to choose.
 func (b *Battle) possible(s engine.Seat, do []cards.Effect, at Spot) bool {
 	if len(do) == 0 {
 		return true
@@ -110,10 +104,9 @@ func (b *Battle) possible(s engine.Seat, do []cards.Effect, at Spot) bool {
 	})
 }
 
-// Aims lists the ways to complete the aim at a target with what the effects leave to
-// the caster: one, where they leave nothing or where nothing can be chosen. The effects are
-// as they are reinforced: a target they fell is moved nowhere and healed by nothing
-// (rulings H18, H34), so nothing is chosen for it.
+// Aims returns the ways to complete the aim at a target with the caster's decisions on the effects: one, if there is no
+// decision or no choice. The effects include reinforcement: a target they fell is neither moved nor healed (rulings
+// H18, H34), so there is no choice for it.
 func (b *Battle) Aims(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) []Aim {
 	then, moved := b.after(s, do, chosen)
 	aims := []Aim{AimAt(at)}
@@ -127,7 +120,7 @@ func (b *Battle) Aims(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) [
 			}
 			to := then.destinations(e, moved.now(at))
 			if rest := slices.Delete(slices.Clone(do), i, i+1); e.Word == "step" && len(to) > 0 && len(rest) > 0 && then.possible(s, rest, moved.now(at)) {
-				to = append([]Space{None}, to...) // "up to" so many steps are none too, where something else happens
+				to = append([]Space{None}, to...) // "up to" n steps include none, if the spell has another effect
 			}
 			aims = times(aims, to, func(a *Aim, to Space) { a.To = to })
 		case "drain":
@@ -143,8 +136,8 @@ func (b *Battle) Aims(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) [
 	return aims
 }
 
-// fells reports whether the wounds of an effect let a target fall, or the caster's hero or
-// that of the target, before anything else happens to it.
+// fells reports whether the wounds of an effect let a target fall, or the caster's hero or that of the target, before
+// any other effect on it.
 func (b *Battle) fells(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) bool {
 	if !slices.ContainsFunc(do, func(e cards.Effect) bool { return striking[e.Word] != nil }) ||
 		!slices.ContainsFunc(do, func(e cards.Effect) bool { return moving[e.Word] != nil || e.Word == "drain" }) {
@@ -173,8 +166,8 @@ func times[T any](aims []Aim, values []T, set func(*Aim, T)) []Aim {
 	return out
 }
 
-// destinations lists where "step", "jump" or "swap" may bring the being on a spot; none
-// when none stands there or it is rooted.
+// destinations returns the spaces to which "step", "jump" or "swap" may bring the being on a spot; none if there is no
+// being or it is rooted.
 func (b *Battle) destinations(e *cards.Effect, at Spot) []Space {
 	if !b.movable(at) {
 		return nil
@@ -192,7 +185,7 @@ func (b *Battle) destinations(e *cards.Effect, at Spot) []Space {
 	return out
 }
 
-// walk lists the spaces that up to n steps over empty spaces lead to.
+// walk returns the spaces within n steps over empty spaces.
 func (b *Battle) walk(at Spot, n int) []Space {
 	out := []Space{at.Space}
 	for first := 0; n > 0; n-- {
@@ -210,8 +203,7 @@ func (b *Battle) walk(at Spot, n int) []Space {
 	return out[1:]
 }
 
-// healable lists the own beings that a "drain" of a target may heal: those with wounds,
-// and the target itself.
+// healable returns the own beings that a "drain" of a target may heal: those with wounds, and the target itself.
 func (b *Battle) healable(s engine.Seat, target Spot) []Space {
 	var out []Space
 	for i := range Spaces {
@@ -223,16 +215,15 @@ func (b *Battle) healable(s engine.Seat, target Spot) []Space {
 	return out
 }
 
-// Dispellable lists the permanents in play as a seat chooses among them: those that
-// opponents cast first, those of partners last, of each the oldest first.
+// Dispellable returns the permanents in play in the order of a seat's choice: those of opponents first, those of
+// partners last, of each the oldest first.
 func (b *Battle) Dispellable(s engine.Seat) []Laid {
 	out := b.Permanents()
 	slices.SortStableFunc(out, func(p, q Laid) int { return b.rank(s, p.Owner) - b.rank(s, q.Owner) })
 	return out
 }
 
-// changeable lists the permanents "unpower" or "empower" may act on: any in play, or the
-// caster's.
+// changeable returns the permanents "unpower" or "empower" may act on: any in play, or the caster's.
 func (b *Battle) changeable(s engine.Seat, e *cards.Effect) []string {
 	var out []string
 	for _, p := range b.Dispellable(s) {
@@ -243,8 +234,7 @@ func (b *Battle) changeable(s engine.Seat, e *cards.Effect) []string {
 	return out
 }
 
-// places adds to a list the spots at a place, seen from a target and from whose card it
-// is.
+// places adds the spots at a place to a list, seen from a target and the card's player.
 func (b *Battle) places(list []Spot, owner engine.Seat, target Spot, p cards.Place) []Spot {
 	switch p {
 	case cards.ToTarget:

@@ -104,7 +104,7 @@ func TestACastNeedsSomethingToChoose(t *testing.T) {
 	}
 }
 
-// told are aims as text: where a being is moved, whom it heals, which permanent.
+// told describes aims: the destination of a being, the healed being, the permanent.
 func told(list []field.Aim) string {
 	var out []string
 	for _, a := range list {

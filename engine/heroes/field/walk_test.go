@@ -18,13 +18,13 @@ func (printed) Creature(id string) *cards.Creature { return cards.First.Creature
 func (printed) Held(engine.Seat) int               { return 3 }
 func (printed) Drawable(engine.Seat) int           { return 3 }
 
-// walk plays random legal actions with the cards of the game. It follows every
-// permanent from the hand to play and back.
+// walk plays random legal actions with the cards of the game. It follows every permanent from the hand to play and
+// back.
 type walk struct {
 	t     *testing.T
 	rng   *rand.Rand
 	b     *field.Battle
-	hand  []string // cards of permanents nobody has cast, or that have come back
+	hand  []string // cards of permanents not yet cast, or that have come back
 	owner map[string]engine.Seat
 }
 
@@ -56,7 +56,7 @@ func newWalk(t *testing.T, seed uint64) *walk {
 	return w
 }
 
-// one of a list, at random.
+// one returns a random element of a list.
 func one[T any](w *walk, list []T) (x T, ok bool) {
 	if len(list) == 0 {
 		return x, false
@@ -64,7 +64,7 @@ func one[T any](w *walk, list []T) (x T, ok bool) {
 	return list[w.rng.IntN(len(list))], true
 }
 
-// note follows what an action has done to permanents and players.
+// note follows the effects of an action on permanents and players.
 func (w *walk) note(out field.Outcome) {
 	for _, r := range out.Returned {
 		if w.owner[r.Card] != r.Owner {
@@ -79,7 +79,7 @@ func (w *walk) note(out field.Outcome) {
 		}
 	}
 	for card, s := range w.owner {
-		if w.b.Sides[s].Out { // his cards have left the game
+		if w.b.Sides[s].Out { // the player's cards have left the game
 			delete(w.owner, card)
 		}
 	}
@@ -181,7 +181,7 @@ func (w *walk) act(s engine.Seat) {
 	}
 }
 
-// sound compares the field with what must hold after every action.
+// sound checks the field after an action.
 func (w *walk) sound() {
 	if err := w.b.Check(len(w.b.Sides), printed{}); err != nil {
 		w.t.Errorf("after an action: %v", err)

@@ -370,9 +370,8 @@ func TestWordAttacked(t *testing.T) {
 	is(t, "the permanent goes to its owner's discard (H25)", out.Returned[0], field.Returned{Owner: 1, Card: "bark"})
 }
 
-// Every word of the vocabulary that stands for something that happens has its test in
-// this file and its function in the package: a word nobody carries out would be read
-// on a card and do nothing.
+// Every word of the vocabulary with an effect has its test in this file and its function in the package: otherwise a
+// word on a card would do nothing.
 func TestEveryWordDoesSomething(t *testing.T) {
 	for _, w := range cards.Vocabulary {
 		if w.Part != cards.Do {

@@ -1,4 +1,4 @@
-// Package text holds what Heroes says, in every language.
+// Package text contains the texts of Heroes in every language.
 package text
 
 import (
@@ -13,6 +13,5 @@ var files embed.FS
 
 var catalogue = text.Join(text.MustLoad(files, "play"), text.MustLoad(files, "rules"), text.MustLoad(files, "pictures"), cards.Catalogue())
 
-// Catalogue returns everything of the game and its cards. It is shared and does not
-// change.
+// Catalogue returns all texts of the game and its cards. It is shared and does not change.
 func Catalogue() *text.Catalogue { return catalogue }

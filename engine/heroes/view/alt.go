@@ -8,12 +8,11 @@ import (
 	"skald/engine/text"
 )
 
-// longestAlt is how long the description of a picture may be in any language.
+// longestAlt is the limit of a picture's description in any language, in characters.
 const longestAlt = 1000
 
-// told joins blocks of lines to one description. A block is told whole where all of it has
-// room in every language, else by its first line, so that no board ends in the middle;
-// where not even the first lines of all have room, the last blocks are left out.
+// told joins blocks of lines to one description. A block is used whole if it fits in every language, else by its first
+// line, so that no board ends in the middle; if not even all first lines fit, the last blocks are left out.
 func told(blocks ...[]text.Message) text.Message {
 	room := map[string]int{}
 	for _, l := range catalogue.Languages() {
@@ -62,7 +61,7 @@ func blocks(lines ...text.Message) [][]text.Message {
 	return out
 }
 
-// boards are the blocks of some seats: a player with the board and the dice.
+// boards returns the blocks of some seats: a player with the board and the dice.
 func (v *View) boards(seats ...engine.Seat) [][]text.Message {
 	var out [][]text.Message
 	for _, s := range seats {
@@ -71,15 +70,13 @@ func (v *View) boards(seats ...engine.Seat) [][]text.Message {
 	return out
 }
 
-// Alt implements engine.View: boards column by column, then dice, as far as there is
-// room.
+// Alt implements engine.View: boards column by column, then dice, as far as there is room.
 func (v *View) Alt() text.Message {
 	return told(append(blocks(v.headline()), v.boards(engine.Clockwise(0, len(v.Seats))...)...)...)
 }
 
-// AltChoice describes the picture of what there is to choose from: heroes and spells in
-// the draft, the creatures of the viewer's hero for his army; zero when there is
-// neither.
+// AltChoice describes the picture of the present choices: heroes and spells in the draft, the creatures of the viewer's
+// hero for the army; zero if there are none.
 func (v *View) AltChoice() text.Message {
 	lines := []text.Message{v.headline()}
 	switch {
@@ -102,7 +99,7 @@ func (v *View) AltChoice() text.Message {
 	return told(blocks(lines...)...)
 }
 
-// arena is where a seat fights now or fought last.
+// arena returns the arena in which a seat fights now or fought last.
 func (v *View) arena(s engine.Seat) *Arena {
 	for i := len(v.Arenas) - 1; i > 0; i-- {
 		for _, x := range v.Arenas[i].Seats {
@@ -114,8 +111,8 @@ func (v *View) arena(s engine.Seat) *Arena {
 	return &v.Arenas[0]
 }
 
-// AltOf describes a picture of a part of the match as Alt does the board, in at most
-// 1024 characters. It is zero for the board itself and for what is not there.
+// AltOf describes a picture of a part of the match as Alt does the board, in at most 1024 characters. It is zero for
+// the board itself and for missing parts.
 func (v *View) AltOf(kind, arg string) text.Message {
 	seat, err := engine.SeatAsked(arg, v.seen(), len(v.Seats))
 	if err != nil {
@@ -142,10 +139,10 @@ func (v *View) AltOf(kind, arg string) text.Message {
 	return text.Message{}
 }
 
-// seen is whose eyes a picture is drawn through: the viewer's, or the first seat's.
+// seen returns the seat from which a picture is drawn: the viewer's, or the first.
 func (v *View) seen() engine.Seat { return max(0, v.Viewer) }
 
-// altSheet tells the cards of a seat.
+// altSheet describes the cards of a seat.
 func (v *View) altSheet(s engine.Seat) text.Message {
 	if v.Seats[s].Hero == "" {
 		return text.Message{}
@@ -157,7 +154,7 @@ func (v *View) altSheet(s engine.Seat) text.Message {
 	return told(out...)
 }
 
-// altDice tells the dice of all, and of the viewer those he has rolled.
+// altDice describes the dice of all, and the viewer's own rolls.
 func (v *View) altDice() text.Message {
 	lines := []text.Message{v.headline()}
 	for s := range v.Seats {
@@ -173,7 +170,7 @@ func (v *View) altDice() text.Message {
 	return told(blocks(lines...)...)
 }
 
-// altFight tells the last clash of a seat's arena: roll by roll, then what was done.
+// altFight describes the last clash of a seat's arena: roll by roll, then its deeds.
 func (v *View) altFight(seat engine.Seat) text.Message {
 	c := v.arena(seat).Last
 	if c == nil {
@@ -196,8 +193,7 @@ func (v *View) altFight(seat engine.Seat) text.Message {
 	return told(blocks(lines...)...)
 }
 
-// altEnd tells how the match ended, and by what the heroes lost their wounds; zero while
-// it goes on.
+// altEnd describes the end of the match, and the sources of the heroes' wounds; zero until then.
 func (v *View) altEnd() text.Message {
 	if v.Stage != StageOver {
 		return text.Message{}

@@ -8,8 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// DeedLine tells a deed: who did it, by which card, whom it reached, and what became of
-// permanents. It names seats as who does.
+// DeedLine describes a deed: the acting seat, the card, its effects, and the changes of permanents. who returns the
+// names of seats.
 func DeedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
 	args := []any{"who", who(deed.Seat)}
 	switch deed.Kind {
@@ -35,9 +35,8 @@ func DeedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message 
 	return text.M(key, append(args, "hits", happened)...)
 }
 
-// happenings says what a deed did to beings, players and permanents, one after the other;
-// zero where it did nothing. A player at whom a spell is aimed, or the bearer of a
-// permanent, is not named besides.
+// happenings lists the effects of a deed on beings, players and permanents; zero if there are none. The player or
+// bearer already named as its target is not named again.
 func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
 	var all text.Message
 	add := func(line text.Message) {
@@ -60,7 +59,7 @@ func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Messag
 	return all
 }
 
-// changeLine says what became of one permanent.
+// changeLine describes the change of one permanent.
 func changeLine(c field.Change, who func(engine.Seat) text.Message) text.Message {
 	bearer := who(c.Seat)
 	if c.Being != "" {
@@ -76,7 +75,7 @@ func changeLine(c field.Change, who func(engine.Seat) text.Message) text.Message
 	return text.M("hit.power", append(args, "n", c.Power)...)
 }
 
-// hitLine says what happened to one being or player.
+// hitLine describes the effect on one being or player.
 func hitLine(h field.Hit, who func(engine.Seat) text.Message) text.Message {
 	target := who(h.Seat)
 	if h.Being != "" {

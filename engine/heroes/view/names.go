@@ -9,15 +9,13 @@ import (
 	"skald/engine/text"
 )
 
-// catalogue says everything of the game; it does not change once loaded.
+// catalogue contains all texts of the game; it does not change once loaded.
 var catalogue = texts.Catalogue()
 
-// TableColumns is the number of columns of the spell table (Arena.Table), whose upper row
-// comes first.
+// TableColumns is the number of columns of the spell table (Arena.Table), whose upper row comes first.
 const TableColumns = 4
 
-// called are what heroes, creatures and spells are called; a copy of a spell is called
-// as its design is.
+// called are the names of heroes, creatures and spells; a copy of a spell has the name of its design.
 var called = catalogue.Names()
 
 // Name returns the name of a hero, a creature or a spell by its id.
@@ -34,7 +32,7 @@ func Names(ids []string) []text.Message {
 	return out
 }
 
-// signs are the faces of the dice as they are written.
+// signs are the faces of the dice as emojis.
 var signs = [...]string{"", "🔥", "💧", "🪨", "🌪️", "🃏", "🪖"}
 
 // Sign returns a face of a die as an emoji.
@@ -45,7 +43,7 @@ func Symbol(f cards.Symbol) text.Message {
 	return text.M("symbol."+f.ID(), "sign", text.Plain(signs[f]))
 }
 
-// Dice writes faces in their order; a dash where there are none.
+// Dice returns faces in order; a dash if there are none.
 func Dice(faces []cards.Symbol) text.Message {
 	var b strings.Builder
 	for _, f := range faces {
@@ -57,7 +55,7 @@ func Dice(faces []cards.Symbol) text.Message {
 	return text.Plain(b.String())
 }
 
-// DiceKept writes faces in their order, kept ones in brackets.
+// DiceKept returns faces in order, kept ones in brackets.
 func DiceKept(faces []cards.Symbol, kept []bool) text.Message {
 	var b strings.Builder
 	for i, f := range faces {

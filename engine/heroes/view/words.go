@@ -8,8 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// Words implements engine.View: a line for each player, his board and dice, the tables,
-// and what only the viewer knows.
+// Words implements engine.View: a line for each player, with board and dice, the tables, and the viewer's private
+// knowledge.
 func (v *View) Words() []text.Message {
 	out := []text.Message{v.headline()}
 	for s := range v.Seats {
@@ -35,7 +35,7 @@ func (v *View) Words() []text.Message {
 	return out
 }
 
-// headline says where the match stands.
+// headline describes the stage of the match.
 func (v *View) headline() text.Message {
 	if v.Stage != StageClash {
 		if v.Stage == StageOver && len(v.Winners) > 0 {
@@ -56,7 +56,7 @@ func (v *View) headline() text.Message {
 	return text.M("turn.clash", "n", n)
 }
 
-// who is the hero of a seat, or the seat while it has none.
+// who returns the hero of a seat, or the seat while it has none.
 func (v *View) who(s engine.Seat) text.Message {
 	if id := v.Seats[s].Hero; id != "" {
 		return Name(id)
@@ -72,7 +72,7 @@ func (v *View) whose(seats []engine.Seat) []text.Message {
 	return out
 }
 
-// seatLines tell of a player: his wounds and cards, his board column by column, his dice.
+// seatLines describes a player: wounds and cards, the board column by column, the dice.
 func (v *View) seatLines(s engine.Seat) []text.Message {
 	x := &v.Seats[s]
 	if x.Out {
@@ -111,7 +111,7 @@ func (v *View) seatLines(s engine.Seat) []text.Message {
 	return out
 }
 
-// beingLine tells of a being on a board.
+// beingLine describes a being on a board.
 func (v *View) beingLine(at field.Space, b *Being) text.Message {
 	key := "view.being"
 	m := text.M(key, "at", SpaceName(at), "being", Name(b.ID), "left", b.Left, "life", b.Life, "strength", b.Strength, "helmets", b.Helmets, "range", text.M("range."+string(b.Range)))
@@ -131,8 +131,7 @@ func (v *View) beingLine(at field.Space, b *Being) text.Message {
 	return m
 }
 
-// tableLines tell of the cards that can be learned, and where there are several tables,
-// by whom.
+// tableLines returns the cards to learn and, if there are several tables, their players.
 func (v *View) tableLines(a *Arena) []text.Message {
 	if a.Over || a.Table == [len(a.Table)]string{} {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"skald/engine/text"
 )
 
-// scroll reads a scroll when it makes a difference where one is needed.
+// scroll reads a scroll if one is needed and makes a difference.
 func (m *mind) scroll(p *engine.Prompt, s returnofheroes.Step) (engine.Move, text.Message) {
 	h := m.g.Hero(s.Seat)
 	i := m.g.ScrollFor(s.Seat, s.Skill)
@@ -34,7 +34,7 @@ func (m *mind) scroll(p *engine.Prompt, s returnofheroes.Step) (engine.Move, tex
 	return "roll", text.M("autopilot.roll")
 }
 
-// house is placed where it lies nearest to the middle of the map.
+// house places the house nearest to the middle of the map.
 func (m *mind) house(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
 	best, least := p.Choices[d.Pick("house", len(p.Choices))].Move, math.Inf(1)
 	for _, c := range p.Choices {
@@ -54,7 +54,7 @@ func (m *mind) house(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messag
 	return best, text.M("autopilot.house")
 }
 
-// overtime goes on for a while as long as the gem is won.
+// overtime continues for a while as long as the gem is won.
 func (m *mind) overtime() (engine.Move, text.Message) {
 	if m.h.Gem && m.g.TurnNo < 2*returnofheroes.SoloTurns {
 		return "continue on", text.M("autopilot.go-on")
@@ -72,7 +72,7 @@ func (m *mind) lose(p *engine.Prompt) (engine.Move, text.Message) {
 	return "", text.Message{}
 }
 
-// keep lets the heir have what is worth most.
+// keep gives the heir the item of most value.
 func (m *mind) keep(p *engine.Prompt) (engine.Move, text.Message) {
 	best, top := "", -1.0
 	for i := range m.h.Items {
@@ -87,7 +87,7 @@ func (m *mind) keep(p *engine.Prompt) (engine.Move, text.Message) {
 	return engine.MakeMove("keep", pieces.Short(best)), text.M("autopilot.keep", "item", view.Name(best))
 }
 
-// spoils takes what a beaten adversary leaves, if there is room for it.
+// spoils takes a beaten adversary's item, if there is room for it.
 func (m *mind) spoils(p *engine.Prompt, id string) (engine.Move, text.Message) {
 	if c := engine.MakeMove("take", pieces.Short(id)); p.Find(c) != nil {
 		return c, text.M("autopilot.take", "item", view.Name(id))
@@ -125,8 +125,7 @@ func (m *mind) cubes(p *engine.Prompt) (engine.Move, text.Message) {
 	return best, text.M("autopilot.cubes-other", "skill", view.Name(taken.String()))
 }
 
-// place lays a drawn piece where it helps: what the hero can use near him, what
-// he cannot near nobody.
+// place puts a drawn piece where it helps: a useful one near the hero, any other far from all heroes.
 func (m *mind) place(p *engine.Prompt) (engine.Move, text.Message) {
 	id := ""
 	if m.g.Hand != nil {
@@ -198,7 +197,7 @@ func (m *mind) swap() (engine.Move, text.Message) {
 	return "swap none", text.M("autopilot.swap-none")
 }
 
-// pick takes out of the bag what the hero waits for, or what helps him most.
+// pick takes a piece the hero waits for out of the bag, or the most helpful one.
 func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 	var best engine.Move
 	top := -1.0

@@ -1,6 +1,5 @@
-// Package autopilot plays Return of the Heroes for a seat: it weighs the goals of its hero
-// (goals.go) by what they are worth (worth.go) and the turns of the way (ways.go), and
-// answers what is asked on the way (answers.go).
+// Package autopilot plays Return of the Heroes for a seat: it weighs the goals of its hero (goals.go) by their value
+// (worth.go) and the turns of the way (ways.go), and answers the questions on the way (answers.go).
 package autopilot
 
 import (
@@ -15,8 +14,7 @@ import (
 	"skald/engine/text"
 )
 
-// At returns the autopilot of a level: from 2 on it follows the hero's quest, below it plays
-// at random.
+// At returns the autopilot of a level: from 2 on it follows the hero's quest, below it plays at random.
 func At(level int) engine.Autopilot {
 	if level >= 2 {
 		return seeker{}
@@ -24,13 +22,11 @@ func At(level int) engine.Autopilot {
 	return engine.Random{}
 }
 
-// seeker is the autopilot of level 2. Before every step it weighs what its hero
-// could go for, the worth of it times the chance, divided by the turns it takes,
-// and goes for the best. What it weighs is what its seat knows.
+// seeker is the autopilot of level 2. Before every step it weighs the goals of its hero, value times chance, divided by
+// the turns, and chooses the best. It uses only the seat's knowledge.
 type seeker struct{}
 
-// Choose implements engine.Autopilot. Should the plan ever name a move that is
-// not legal, a random one is made.
+// Choose implements engine.Autopilot. If the planned move is not legal, it makes a random one.
 func (seeker) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
 	ps := engine.Of(game.Prompts(), seat)
 	g, ok := game.(*returnofheroes.Game)
@@ -51,21 +47,19 @@ func (seeker) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine
 	return engine.Random{}.Choose(game, seat, d)
 }
 
-// mind is what the autopilot of a seat thinks about one position.
+// mind is an autopilot's view of one position.
 type mind struct {
 	g    *returnofheroes.Game
 	seat engine.Seat
 	h    *returnofheroes.Hero
-	// main is the skill the hero builds on; kept says that nothing but his want of
-	// it keeps him from the Nameless.
+	// main is the skill the hero builds on; kept reports whether only a lack of it keeps the hero from the Nameless.
 	main pieces.Skill
 	kept bool
-	// near measures the ways from where the hero stands, toll what passing
-	// through a point costs.
+	// near measures the ways from the hero's place; toll is the cost of passing through a point.
 	near *course
 	toll [land.Slots]float64
 	pace int
-	// hostile are the points of adversaries he knows of.
+	// hostile are the points of known adversaries.
 	hostile map[land.Point]bool
 }
 
@@ -92,7 +86,7 @@ func (m *mind) answer(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messa
 	s := m.g.Top()
 	switch s.Do {
 	case returnofheroes.DoHero:
-		// Which hero is best is a matter of taste.
+		// The choice of a hero is a matter of taste.
 		return p.Choices[d.Pick("hero", len(p.Choices))].Move, text.M("autopilot.hero")
 	case returnofheroes.DoHouse:
 		return m.house(p, d)
@@ -153,7 +147,7 @@ func (m *mind) move(p *engine.Prompt) (engine.Move, text.Message) {
 	return m.leave(p)
 }
 
-// leave is for a hero with nothing to go for: he keeps out of fights if he can.
+// leave moves a hero without a goal, and avoids fights if possible.
 func (m *mind) leave(p *engine.Prompt) (engine.Move, text.Message) {
 	why := text.M("autopilot.wait")
 	if p.Find("stay") != nil && len(m.g.Foes(m.seat)) == 0 {
@@ -174,7 +168,7 @@ func (m *mind) leave(p *engine.Prompt) (engine.Move, text.Message) {
 	return last, why
 }
 
-// towards is the point within reach from which the rest of the way is shortest.
+// towards returns the point within reach from which the rest of the way is shortest.
 func (m *mind) towards(p *engine.Prompt, goal land.Point) (land.Point, bool) {
 	rest := m.to(goal)
 	var best land.Point
@@ -200,7 +194,7 @@ func (m *mind) towards(p *engine.Prompt, goal land.Point) (land.Point, bool) {
 	return best, !best.IsZero()
 }
 
-// act decides what to do where the movement ended.
+// act decides on an action at the end of the movement.
 func (m *mind) act(p *engine.Prompt) (engine.Move, text.Message) {
 	if len(m.g.Foes(m.seat)) > 0 {
 		return m.combat(p)
@@ -221,7 +215,7 @@ func (m *mind) act(p *engine.Prompt) (engine.Move, text.Message) {
 	return "end", text.M("autopilot.end")
 }
 
-// thirsty says that a draught of the potion is worth it.
+// thirsty reports whether drinking from the potion is worth it.
 func (m *mind) thirsty() bool {
 	return m.h.Wounds() > 0 && (m.h.HP <= 1 || m.h.HP == 2 && m.h.Wounds() > 1 || m.h.Challenger)
 }
@@ -244,8 +238,8 @@ func (m *mind) combat(p *engine.Prompt) (engine.Move, text.Message) {
 	return move, why
 }
 
-// whyFight says why a fight is chosen of those offered: for its odds, if none are better,
-// else for a scroll the hero can read in it or for what it brings.
+// whyFight returns the reason for a fight among those offered: its odds, if none are better, else a scroll the hero can
+// read in it or its gains.
 func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *returnofheroes.Token, s pieces.Skill) text.Message {
 	shown, most := 0, 0
 	for _, c := range p.Choices {
@@ -266,8 +260,7 @@ func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *returnofheroes.T
 	return text.M("autopilot.fight-worth", "foe", view.Name(t.Piece))
 }
 
-// chanceIn returns the chance in percent that the hint of a fight tells, which one that ends
-// the movement has within it.
+// chanceIn returns the chance in percent in the hint of a fight, which is nested if the fight ends the movement.
 func chanceIn(hint text.Message) (percent int, ok bool) {
 	if in, wraps := hint.Args.Get("hint").(text.Message); wraps {
 		return chanceIn(in)
@@ -276,7 +269,7 @@ func chanceIn(hint text.Message) (percent int, ok bool) {
 	return percent, ok
 }
 
-// unaided is the best chance against an adversary without a scroll.
+// unaided returns the best chance against an adversary without a scroll.
 func (m *mind) unaided(t *returnofheroes.Token) float64 {
 	p, _ := m.g.Box().Get(t.Piece)
 	best := 0.0
@@ -299,7 +292,7 @@ func (m *mind) survey() {
 	m.near = m.from(start)
 }
 
-// feels says that the hero knows a token for an adversary of his.
+// feels reports whether the hero knows that a token is an adversary.
 func (m *mind) feels(t *returnofheroes.Token) bool {
 	if m.g.Hostile(m.seat, t) {
 		return true
@@ -311,8 +304,7 @@ func (m *mind) feels(t *returnofheroes.Token) bool {
 	return p.Kind == pieces.Adversary && p.Class == pieces.Hidden
 }
 
-// turns is how many turns pass before the hero stands at a point: nothing when he
-// gets there in this one.
+// turns returns the number of turns before the hero reaches a point: 0 if they reach it in this one.
 func (m *mind) turns(at land.Point) (float64, bool) {
 	n, ok := m.near.reaches(at)
 	if !ok {
@@ -335,8 +327,7 @@ func (m *mind) turns(at land.Point) (float64, bool) {
 	return late + math.Ceil((n-left)/float64(m.pace)), true
 }
 
-// between is how many turns the way between two points takes the hero, as far as
-// anybody can tell.
+// between estimates the number of turns of the way between two points.
 func (m *mind) between(from *land.Field, to land.Point) float64 {
 	n, ok := from.Steps(to)
 	if !ok {
@@ -345,8 +336,7 @@ func (m *mind) between(from *land.Field, to land.Point) float64 {
 	return float64(n) / float64(m.pace)
 }
 
-// known lists the indices of the tokens that the hero knows to lie face up, or to
-// be what they are.
+// known returns the indices of the tokens that the hero knows, face up or not.
 func (m *mind) known() []int {
 	var out []int
 	for i := range m.g.Tokens {
@@ -357,5 +347,5 @@ func (m *mind) known() []int {
 	return out
 }
 
-// holds says that the hero has a side quest.
+// holds reports whether the hero has a side quest.
 func (m *mind) holds(id string) bool { return slices.Contains(m.h.Side, id) }

@@ -9,8 +9,8 @@ import (
 	"skald/engine/returnofheroes/pieces"
 )
 
-// championOf is a match for warrior and wizard. The first hero is on turn, has the gem and
-// is strong in melee; all guardians are there, nobody has seen one of them.
+// championOf returns a match for warrior and wizard. The first hero is on turn, has the gem and is strong in melee; all
+// guardians are there and unseen.
 func championOf(t *testing.T, melee int) *returnofheroes.Game {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})

@@ -12,19 +12,18 @@ import (
 	"skald/engine/text"
 )
 
-// goal is something to go for.
+// goal is a possible goal of the hero.
 type goal struct {
 	at land.Point
-	// worth is in cubes, chance 0 to 1, risk what failing costs, late how many
-	// turns pass there before it is done.
+	// worth is in cubes, chance 0 to 1, risk is the cost of failing, late the number of turns there before it is done.
 	worth, chance, risk, late float64
-	// do is the move that does it there, "" when that shows itself on arrival.
+	// do is the move that does it there, "" if that is decided on arrival.
 	do  engine.Move
 	why text.Message
 }
 
-// whyAt is the reason to go to a point because of a goal: who goes there only on the
-// way says where the way leads, unless the reason does.
+// whyAt returns the reason to go to a point because of a goal: on the way to the goal it names the goal's point, unless
+// the reason does.
 func (x goal) whyAt(at land.Point) text.Message {
 	if at == x.at || slices.ContainsFunc(x.why.Args, func(a text.Arg) bool { return a.Name == "place" }) {
 		return x.why
@@ -32,11 +31,10 @@ func (x goal) whyAt(at land.Point) text.Message {
 	return text.M("autopilot.way", "place", view.Place(x.at), "why", x.why)
 }
 
-// haste is how little a turn's way counts: the smaller, the more a near goal is
-// preferred.
+// haste reduces the weight of a turn's way: the smaller it is, the more a near goal is preferred.
 const haste = 1.0
 
-// score is what a goal is worth, turn for turn.
+// score returns the value of a goal per turn.
 func (m *mind) score(x goal) (float64, bool) {
 	turns, ok := m.turns(x.at)
 	if s, _ := land.SpotAt(x.at); !ok || s.Mountain && m.h.HasCart() {
@@ -47,12 +45,11 @@ func (m *mind) score(x goal) (float64, bool) {
 	return v / (turns + x.late + haste + 0.01*n), v > 0
 }
 
-// patience is how much the hero still minds what failing costs: all of it for
-// sixty rounds, then less and less, so that no match goes on for ever because
-// everybody waits for better odds.
+// patience returns the weight of the cost of failing: full for sixty rounds, then less and less, so that no match lasts
+// forever because all wait for better odds.
 func (m *mind) patience() float64 { return min(1, 60/float64(max(1, m.g.Round))) }
 
-// best is the goal with the best score.
+// best returns the goal with the best score.
 func (m *mind) best() (goal, bool) {
 	var best goal
 	top := 0.0
@@ -64,7 +61,7 @@ func (m *mind) best() (goal, bool) {
 	return best, top > 0
 }
 
-// goals lists all there is to go for.
+// goals returns all possible goals.
 func (m *mind) goals() []goal {
 	out := append(m.questGoals(), m.courtGoals()...)
 	out = append(out, m.heldGoals()...)
@@ -83,7 +80,7 @@ func (m *mind) goals() []goal {
 	return out
 }
 
-// guarded takes into account whom the hero has to beat first where a goal is.
+// guarded takes the adversaries to beat first at a goal into account.
 func (m *mind) guarded(x goal) goal {
 	if !m.hostile[x.at] {
 		return x
@@ -102,8 +99,7 @@ func (m *mind) guarded(x goal) goal {
 	return x
 }
 
-// barred takes into account the servants who have to be beaten before another
-// adversary at their point (rulebook 5), one in a turn.
+// barred takes into account the servants to beat before another adversary at their point (rulebook 5), one in a turn.
 func (m *mind) barred(x goal, target *returnofheroes.Token) goal {
 	if p, _ := m.g.Box().Get(target.Piece); p.Class == pieces.Servant {
 		return x
@@ -122,7 +118,7 @@ func (m *mind) barred(x goal, target *returnofheroes.Token) goal {
 	return x
 }
 
-// questGoals are the next steps of the personal quests.
+// questGoals returns the next steps of the personal quests.
 func (m *mind) questGoals() []goal {
 	var out []goal
 	for i := range m.h.Quests {
@@ -151,7 +147,7 @@ func (m *mind) questGoals() []goal {
 	return out
 }
 
-// courtGoals lead a hero without a quest to the court, where he gets one.
+// courtGoals lead a hero without a quest to the court to get one.
 func (m *mind) courtGoals() []goal {
 	if len(m.h.Quests) > 0 || !m.g.CourtOpen() || len(m.g.QuestsLeft()) == 0 {
 		return nil
@@ -165,8 +161,8 @@ func (m *mind) courtGoals() []goal {
 	return []goal{m.guarded(goal{at: returnofheroes.Court, worth: worthStep + m.ready(), chance: 1, do: engine.MakeMove("take", best), why: text.M("autopilot.court", "quest", view.Name(best))})}
 }
 
-// promise is how readily a personal quest can be done: its pieces are in play,
-// its adversary can be beaten, its ways are short.
+// promise returns how easy a personal quest is: its pieces are in play, its adversary can be beaten, its ways are
+// short.
 func (m *mind) promise(id string) float64 {
 	q, _ := m.g.Box().QuestOf(id)
 	v, at := 10.0, m.h.At
@@ -196,7 +192,7 @@ func (m *mind) promise(id string) float64 {
 	return max(0, v)
 }
 
-// heldGoals are where the hero's side quests lead.
+// heldGoals returns the destinations of the hero's side quests.
 func (m *mind) heldGoals() []goal {
 	var out []goal
 	for _, id := range m.h.Side {
@@ -225,7 +221,7 @@ func (m *mind) heldGoals() []goal {
 	return out
 }
 
-// side is what completing a side quest is worth.
+// side returns the value of completing a side quest.
 func (m *mind) side(id string) float64 {
 	p, _ := m.g.Box().Get(id)
 	t := p.Task
@@ -255,7 +251,7 @@ func (m *mind) side(id string) float64 {
 	return m.reward(t.Reward)
 }
 
-// robbing is what a visit to another hero's house is worth.
+// robbing returns the value of a visit to another hero's house.
 func (m *mind) robbing(other engine.Seat) float64 {
 	best := 0.0
 	for _, s := range m.g.Stealable(m.seat, other) {
@@ -264,8 +260,7 @@ func (m *mind) robbing(other engine.Seat) float64 {
 	return best + m.purse(1)
 }
 
-// journey is what a side quest not yet taken up is worth: its reward, the less
-// the longer the way.
+// journey returns the value of a side quest not yet taken: its reward, reduced by the length of the way.
 func (m *mind) journey(id string, from land.Point) float64 {
 	if len(m.h.Side) >= pieces.MaxSideQuests {
 		// One of the others would have to go.
@@ -278,7 +273,7 @@ func (m *mind) journey(id string, from land.Point) float64 {
 	return m.drawn() + m.prospect(id, from)
 }
 
-// prospect is what a side quest promises a hero who stands at a point.
+// prospect returns the promise of a side quest for a hero at a point.
 func (m *mind) prospect(id string, from land.Point) float64 {
 	p, _ := m.g.Box().Get(id)
 	t := p.Task
@@ -317,9 +312,8 @@ func (m *mind) prospect(id string, from land.Point) float64 {
 	return v / (1 + 0.45*turns)
 }
 
-// forlorn is the side quest of the hero that promises least to one who stands at
-// a point: measured from where a better one lies, so that he does not change his
-// mind on the way.
+// forlorn returns the hero's side quest with the least promise at a point: measured from the place of a better one, so
+// that the choice does not change on the way.
 func (m *mind) forlorn(from land.Point) (string, float64) {
 	worst, least := "", math.Inf(1)
 	for _, id := range m.h.Side {
@@ -330,7 +324,7 @@ func (m *mind) forlorn(from land.Point) (string, float64) {
 	return worst, least
 }
 
-// healingGoals are the places that give hit points back.
+// healingGoals returns the places that restore hit points.
 func (m *mind) healingGoals() []goal {
 	wounds := m.h.Wounds()
 	if wounds == 0 {
@@ -361,7 +355,7 @@ func (m *mind) healingGoals() []goal {
 	return out
 }
 
-// mended is what it is worth to a hero on his way to the tower to come there whole.
+// mended returns the value of arriving at the tower without wounds.
 func (m *mind) mended() float64 {
 	if !m.h.Gem || m.g.Nameless != returnofheroes.InTower {
 		return 0
@@ -373,7 +367,7 @@ func (m *mind) mended() float64 {
 	return worthTower * (whole - m.victory(m.life()))
 }
 
-// rest is the move that heals where the hero stands; "" when he came only now.
+// rest returns the move that heals at the present place; "" if the hero came only now.
 func (m *mind) rest() engine.Move {
 	if returnofheroes.RestLacks(m.g, m.seat) == nil {
 		return "rest"
@@ -406,8 +400,7 @@ func (m *mind) towerGoals() []goal {
 	return out
 }
 
-// exploreGoals lead to where the land is not explored yet: all the more when what
-// the hero needs must lie there.
+// exploreGoals lead to unexplored land, with more weight if pieces the hero needs must be there.
 func (m *mind) exploreGoals() []goal {
 	if !m.g.Variant.Unexplored {
 		return nil
@@ -435,13 +428,13 @@ func (m *mind) exploreGoals() []goal {
 	return out
 }
 
-// unseen is a look at a piece the hero knows nothing about.
+// unseen returns the goal of looking at an unknown piece.
 func (m *mind) unseen(t *returnofheroes.Token) goal {
 	x := goal{at: t.At, worth: 0.95, chance: 0.8, risk: 0.5 * m.blood(m.life()), why: text.M("autopilot.look", "place", view.Place(t.At))}
 	return x
 }
 
-// tokenGoals are what a piece the hero knows is good for.
+// tokenGoals returns the goals at a known piece.
 func (m *mind) tokenGoals(t *returnofheroes.Token) []goal {
 	p, _ := m.g.Box().Get(t.Piece)
 	x := goal{at: t.At, chance: 1}
@@ -479,7 +472,7 @@ func (m *mind) tokenGoals(t *returnofheroes.Token) []goal {
 	return []goal{m.guarded(x)}
 }
 
-// taking is the worth of picking something up.
+// taking returns the value of picking something up.
 func (m *mind) taking(t *returnofheroes.Token) float64 {
 	id := m.g.ItemOf(t)
 	p, _ := m.g.Box().ItemOf(id)
@@ -499,7 +492,7 @@ func (m *mind) taking(t *returnofheroes.Token) float64 {
 		return 0
 	}
 	if m.h.Full(id) != "" {
-		// What was laid down once is not swapped for again.
+		// An item laid down once is not swapped for again.
 		if worst, w := m.worst(); t.Dropped || worst < 0 || len(m.h.Items) < pieces.MaxItems || w+0.3 >= v {
 			return 0
 		}
@@ -510,7 +503,7 @@ func (m *mind) taking(t *returnofheroes.Token) float64 {
 	return v + m.drawn()
 }
 
-// worst is the slot of the least useful item, -1 without any.
+// worst returns the slot of the least useful item, -1 without any.
 func (m *mind) worst() (int, float64) {
 	slot, least := -1, 1e9
 	for i := range m.h.Items {
@@ -521,7 +514,7 @@ func (m *mind) worst() (int, float64) {
 	return slot, least
 }
 
-// meetingGoal is what an encounter is good for.
+// meetingGoal returns the goal of meeting an encounter.
 func (m *mind) meetingGoal(t *returnofheroes.Token, p *pieces.Piece, x goal) goal {
 	x.do = engine.MakeMove("meet", pieces.Short(p.ID))
 	x.why = text.M("autopilot.meet", "piece", view.Name(p.ID))
@@ -540,7 +533,7 @@ func (m *mind) meetingGoal(t *returnofheroes.Token, p *pieces.Piece, x goal) goa
 		if m.h.Value(mt.Skill) >= pieces.SkillCap {
 			gain *= 0.1
 		}
-		// Who has the gold stays for more than one lesson.
+		// With enough gold the hero stays for more than one lesson.
 		n := min(m.spare()/mt.Cost, pieces.SkillCap-m.h.Trained(mt.Skill), 4)
 		x.worth = float64(n) * (gain*fail - pay)
 		x.late = 0.8 * float64(n-1)
@@ -574,8 +567,8 @@ func (m *mind) meetingGoal(t *returnofheroes.Token, p *pieces.Piece, x goal) goa
 	return x
 }
 
-// shortcut is what it is worth to be taken somewhere else from a point: something
-// to a hale hero who has a long way to the next step of his quest.
+// shortcut returns the value of being moved elsewhere from a point, for a healthy hero with a long way to the next step
+// of their quest.
 func (m *mind) shortcut(from land.Point) float64 {
 	to, ok := m.errand()
 	if !ok || m.h.Wounds() > 1 {
@@ -584,7 +577,7 @@ func (m *mind) shortcut(from land.Point) float64 {
 	return 0.25 * max(0, m.between(m.g.Layout.Field(from, land.Avoid{}), to)-4)
 }
 
-// errand is where the hero can do the next step of his personal quest now.
+// errand returns the place where the hero can do the next step of their personal quest now.
 func (m *mind) errand() (land.Point, bool) {
 	for i := range m.h.Quests {
 		c := &m.h.Quests[i]
@@ -597,7 +590,7 @@ func (m *mind) errand() (land.Point, bool) {
 	return land.Point{}, false
 }
 
-// spare is the gold the hero need not keep for his quest.
+// spare returns the gold the hero need not keep for their quest.
 func (m *mind) spare() int {
 	n := m.h.Gold
 	for i := range m.h.Quests {
@@ -609,8 +602,8 @@ func (m *mind) spare() int {
 	return n
 }
 
-// shopping is the worth of a visit to a bazaar that lays out so many pieces: of
-// the best piece he can pay that may lie there.
+// shopping returns the value of a visit to a bazaar with an offer of that many pieces: that of the best affordable
+// piece that may be there.
 func (m *mind) shopping(offer int) float64 {
 	n := len(m.g.Stock)
 	if n == 0 || m.g.Bazaar != nil && m.g.Bazaar.Opener == m.seat {
@@ -633,7 +626,7 @@ func (m *mind) shopping(offer int) float64 {
 	return sum
 }
 
-// bargain is what buying a piece is worth, its price taken off; 0 when it is not.
+// bargain returns the value of buying a piece minus its price; 0 if it is not worth it.
 func (m *mind) bargain(id string) float64 {
 	p, _ := m.g.Box().ItemOf(id)
 	if m.g.Box().Price(id) > m.spare() && !(m.lame() && p.Move > 0 && m.g.Box().Price(id) <= m.h.Gold) {
@@ -654,10 +647,10 @@ func (m *mind) bargain(id string) float64 {
 	return v - 0.6*m.purse(m.g.Box().Price(id)) - m.debt(m.g.Box().Price(id))
 }
 
-// debt is what it costs to spend gold that the quest needs.
+// debt returns the cost of spending gold that the quest needs.
 func (m *mind) debt(n int) float64 { return 0.4 * float64(min(n, max(0, n-m.spare()))) }
 
-// actionGoal is what a choice on the spot is worth, false when it is none to make.
+// actionGoal returns the goal of a choice on the spot, false if it is not a good one.
 func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 	switch c.Verb() {
 	case "complete":
@@ -690,7 +683,7 @@ func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 	return goal{}, false
 }
 
-// dropping makes room for something better that lies here.
+// dropping makes room for something better at the present place.
 func (m *mind) dropping(c engine.Move) (goal, bool) {
 	if id := m.g.Box().Long(c.Arg(0)); m.holds(id) {
 		worst, _ := m.forlorn(m.h.At)
@@ -721,8 +714,8 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 	return goal{}, false
 }
 
-// outdoes says that an item stands in the way of a better one for the same skill that
-// completing a side quest here would bring.
+// outdoes reports whether an item prevents a better one for the same skill that completing a side quest here would
+// bring.
 func (m *mind) outdoes(id string) bool {
 	return slices.ContainsFunc(m.h.Side, func(side string) bool {
 		p, _ := m.g.Box().Get(side)

@@ -7,12 +7,11 @@ import (
 	"skald/engine/returnofheroes/land"
 )
 
-// course is how hard it is to get from every point to one place, or from one
-// place to every point, in steps: adversaries on the way, hidden paths and
-// crossings count as steps too.
+// course is the cost of the way from every point to one place, or from one place to every point, in steps: adversaries
+// on the way, hidden paths and crossings count as steps too.
 type course [land.Slots]float64
 
-// reaches says how far a point is; false when no way leads there.
+// reaches returns the distance of a point; false if no way leads there.
 func (c *course) reaches(p land.Point) (float64, bool) {
 	if !p.Valid() {
 		return 0, false
@@ -21,8 +20,7 @@ func (c *course) reaches(p land.Point) (float64, bool) {
 	return v, !math.IsInf(v, 1)
 }
 
-// from measures the ways from a point to all others. The place a way leads to
-// costs no more than the step there.
+// from measures the ways from a point to all others. The last point of a way costs only the step there.
 func (m *mind) from(start land.Point) *course {
 	c := m.measure(start, func(_, to land.Point) float64 { return m.toll[to.Slot()] })
 	for i := range c {
@@ -43,8 +41,8 @@ func (m *mind) to(goal land.Point) *course {
 	})
 }
 
-// measure spreads from a point along all roads; extra is what a step costs on
-// top. A point is visited again whenever a shorter way to it turns up.
+// measure spreads from a point along all roads; extra returns the cost of a step beyond the step itself. A point is
+// visited again for each shorter way to it.
 func (m *mind) measure(start land.Point, extra func(from, to land.Point) float64) *course {
 	c := new(course)
 	for i := range c {
@@ -77,8 +75,8 @@ func (m *mind) measure(start land.Point, extra func(from, to land.Point) float64
 	return c
 }
 
-// tolls are what passing through each point costs on top of the step: the search
-// for a hidden path, the fight with who stands there.
+// tolls computes the cost of passing through each point beyond the step: the search for a hidden path, the fight with
+// adversaries.
 func (m *mind) tolls() {
 	for _, p := range land.Points() {
 		if m.g.PathRoll(m.seat, p) > 0 {

@@ -8,7 +8,7 @@ import (
 	"skald/engine/returnofheroes/pieces"
 )
 
-// All worth is counted in cubes of the skill the hero builds on.
+// All values are in cubes of the skill the hero builds on.
 const (
 	worthGold  = 0.25 // a piece of gold
 	worthDraw  = 0.35 // a piece from the bag comes into play
@@ -20,11 +20,10 @@ const (
 	worthKey   = 6.0  // a magic item that decides the last battle
 )
 
-// grown is the chance of victory from which on a hero has grown enough for the Nameless.
+// grown is the chance of victory with which a hero is strong enough for the Nameless.
 const grown = 0.7
 
-// strongest is the skill a hero builds on: what he can do best of what serves him
-// against the Nameless he knows.
+// strongest returns the skill a hero builds on: the best of those usable against the Nameless, if known.
 func (m *mind) strongest() pieces.Skill {
 	return m.talent(func(s pieces.Skill) bool {
 		_, serves := m.g.NamelessCard().Modifier(s, m.h.Carries)
@@ -32,8 +31,7 @@ func (m *mind) strongest() pieces.Skill {
 	})
 }
 
-// talent is what the hero can do best among the skills that serve, with what he
-// has learned weighing more than what he carries.
+// talent returns the hero's best skill among those that serve; learned points count more than items.
 func (m *mind) talent(serves func(pieces.Skill) bool) pieces.Skill {
 	best, top := pieces.Magic, -1.0
 	for _, s := range pieces.Skills() {
@@ -48,7 +46,7 @@ func (m *mind) talent(serves func(pieces.Skill) bool) pieces.Skill {
 	return best
 }
 
-// cube is the worth of one cube of a skill.
+// cube returns the value of one cube of a skill.
 func (m *mind) cube(s pieces.Skill) float64 {
 	if !m.g.CubeRoom(m.seat, s) {
 		return 0
@@ -71,13 +69,13 @@ func (m *mind) cube(s pieces.Skill) float64 {
 	return v
 }
 
-// ready is what a step of the personal quest is worth on top to a hero who has
-// grown: a beginner with a gem wins nothing yet.
+// ready returns the additional value of a step of the personal quest for a strong hero: a beginner with a gem cannot
+// win yet.
 func (m *mind) ready() float64 {
 	return 1.2 * float64(min(8, m.h.Cubes[m.main]+m.h.Training[m.main]))
 }
 
-// cubesOf is the worth of the cubes of a reward, taken in the best way.
+// cubesOf returns the value of the cubes of a reward, taken in the best way.
 func (m *mind) cubesOf(r pieces.Reward) float64 {
 	best := 0.0
 	for _, pick := range r.Picks() {
@@ -90,7 +88,7 @@ func (m *mind) cubesOf(r pieces.Reward) float64 {
 	return best
 }
 
-// purse is the worth of so much more gold.
+// purse returns the value of n more gold.
 func (m *mind) purse(n int) float64 {
 	switch {
 	case m.h.Gold >= 8:
@@ -103,10 +101,10 @@ func (m *mind) purse(n int) float64 {
 	return worthGold * float64(n)
 }
 
-// lame says that a hero is so slow that a mount comes before everything.
+// lame reports whether a hero is so slow that a mount comes first.
 func (m *mind) lame() bool { return m.pace < 4 && m.g.Round < 30 }
 
-// reward is the worth of a reward.
+// reward returns the value of a reward.
 func (m *mind) reward(r pieces.Reward) float64 {
 	v := m.purse(r.Gold) + 3.5*worthGold*float64(r.GoldDice) + m.cubesOf(r)
 	if r.Item != "" {
@@ -118,7 +116,7 @@ func (m *mind) reward(r pieces.Reward) float64 {
 	return v
 }
 
-// drawn is the worth of a piece from the bag: more while the hero waits for one.
+// drawn returns the value of a piece from the bag: more while the hero waits for one.
 func (m *mind) drawn() float64 {
 	v := worthDraw
 	if n := len(m.g.Bag); n > 0 && m.awaits() {
@@ -127,7 +125,7 @@ func (m *mind) drawn() float64 {
 	return v
 }
 
-// awaits says that something the hero needs lies in the bag, as everybody knows.
+// awaits reports whether a piece the hero needs is publicly known to be in the bag.
 func (m *mind) awaits() bool {
 	for _, id := range m.g.Bag {
 		p, _ := m.g.Box().Get(id)
@@ -138,7 +136,7 @@ func (m *mind) awaits() bool {
 	return false
 }
 
-// item is the worth of an item the hero does not have yet.
+// item returns the value of an item the hero does not have yet.
 func (m *mind) item(id string) float64 {
 	p, _ := m.g.Box().ItemOf(id)
 	if p.Magic {
@@ -147,8 +145,8 @@ func (m *mind) item(id string) float64 {
 	return m.use(p)
 }
 
-// decides is how likely a magic item decides the last battle for what the hero
-// can do best, as far as he knows whom he will meet there.
+// decides returns the probability that a magic item decides the last battle for the hero's best skill, by the known
+// facts on the Nameless.
 func (m *mind) decides(id string) float64 {
 	cards := m.suspects()
 	talent := m.talent(func(pieces.Skill) bool { return true })
@@ -161,7 +159,7 @@ func (m *mind) decides(id string) float64 {
 	return n / float64(len(cards))
 }
 
-// use is the worth of an item before the last battle.
+// use returns the value of an item before the last battle.
 func (m *mind) use(p *pieces.Item) float64 {
 	switch {
 	case p.Errand:
@@ -181,7 +179,7 @@ func (m *mind) use(p *pieces.Item) float64 {
 		if p.MoveIs > 0 {
 			n = p.MoveIs
 		}
-		// What is faster by half brings half as much more, as long as it goes on.
+		// A bonus of half the speed gains half as much more, for the rest of the match.
 		rest := max(0.3, 1-float64(m.g.Round)/45)
 		return 14 * max(0, 1-float64(m.pace)/float64(n)) * rest
 	case p.Worn != pieces.NotWorn:
@@ -206,7 +204,7 @@ func (m *mind) use(p *pieces.Item) float64 {
 	return 0.1
 }
 
-// carried is the worth of an item the hero has.
+// carried returns the value of an item the hero has.
 func (m *mind) carried(slot int) float64 {
 	it := m.h.Items[slot]
 	p, _ := m.g.Box().ItemOf(it.ID)
@@ -236,16 +234,15 @@ func (m *mind) carried(slot int) float64 {
 	return m.item(it.ID)
 }
 
-// shelter is what so much armour is worth: the frailer the hero, the more.
+// shelter returns the value of armour: the fewer hit points the hero has, the more.
 func (m *mind) shelter(armour int) float64 {
 	return 3.0 / float64(m.h.Printed().HitPoints) * float64(armour)
 }
 
-// life are the hit points the hero has left, armour included.
+// life returns the hit points the hero has left, including armour.
 func (m *mind) life() int { return m.h.HP + m.h.Armour() }
 
-// blood is what losing one hit point costs: little for the hale, all the hero has
-// won for the dying.
+// blood returns the cost of losing one hit point: little for a healthy hero, all gains for a dying one.
 func (m *mind) blood(left int) float64 {
 	if left <= 1 {
 		n := m.h.Cubes[0] + m.h.Cubes[1] + m.h.Cubes[2] + m.h.Training[0] + m.h.Training[1] + m.h.Training[2] + len(m.h.Items) + len(m.h.Side)
@@ -254,7 +251,7 @@ func (m *mind) blood(left int) float64 {
 	return 0.2 + 0.8/float64(left)
 }
 
-// care is the worth of getting back so many hit points.
+// care returns the value of restoring n hit points.
 func (m *mind) care(n int) float64 {
 	v := 0.0
 	for i := range n {
@@ -263,7 +260,7 @@ func (m *mind) care(n int) float64 {
 	return v
 }
 
-// odds are the best chance against an adversary and the skill for it.
+// odds returns the best chance against an adversary and the skill for it.
 func (m *mind) odds(t *returnofheroes.Token) (pieces.Skill, float64) {
 	p, _ := m.g.Box().Get(t.Piece)
 	return m.against(p.Foe, m.g.HeartsOf(t))
@@ -289,7 +286,7 @@ func (m *mind) against(f pieces.Foe, hearts int) (pieces.Skill, float64) {
 	return best, max(0, top)
 }
 
-// prize is the worth of beating an adversary.
+// prize returns the value of beating an adversary.
 func (m *mind) prize(t *returnofheroes.Token) float64 {
 	p, _ := m.g.Box().Get(t.Piece)
 	switch {
@@ -301,7 +298,7 @@ func (m *mind) prize(t *returnofheroes.Token) float64 {
 	return m.reward(p.Foe.Reward) + m.drawn()
 }
 
-// harm is what being beaten by an adversary costs.
+// harm returns the cost of losing to an adversary.
 func (m *mind) harm(t *returnofheroes.Token) float64 {
 	p, _ := m.g.Box().Get(t.Piece)
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
@@ -310,13 +307,13 @@ func (m *mind) harm(t *returnofheroes.Token) float64 {
 	return m.blood(m.life())
 }
 
-// victory is the chance to beat the Nameless with so many hit points.
+// victory returns the chance to beat the Nameless with a number of hit points.
 func (m *mind) victory(hitPoints int) float64 {
 	_, odds := m.lastBattle(hitPoints)
 	return odds
 }
 
-// suspects are the cards the Nameless may be: the one the hero knows, or all six.
+// suspects returns the possible cards of the Nameless: the one the hero knows, or all six.
 func (m *mind) suspects() []pieces.Card {
 	if m.g.KnowsCard(m.seat) {
 		return []pieces.Card{*m.g.NamelessCard()}
@@ -324,8 +321,8 @@ func (m *mind) suspects() []pieces.Card {
 	return m.g.Box().Cards()
 }
 
-// lastBattle is the best skill against the Nameless and its odds; as long as the
-// hero does not know who he is, on the average of all six.
+// lastBattle returns the best skill against the Nameless and its odds; until the card is known, on the average of all
+// six.
 func (m *mind) lastBattle(hitPoints int) (pieces.Skill, float64) {
 	cards := m.suspects()
 	best, top := pieces.Magic, -1.0
@@ -344,8 +341,7 @@ func (m *mind) lastBattle(hitPoints int) (pieces.Skill, float64) {
 	return best, max(0, top)
 }
 
-// resolve says how much more the tower counts for a hero who will probably win there
-// and get in: he has grown enough, and goes.
+// resolve returns the additional weight of the tower for a hero likely to get in and win.
 func resolve(victory, gate float64) float64 {
 	if victory >= grown && gate >= 0.4 {
 		return 3
@@ -353,9 +349,8 @@ func resolve(victory, gate float64) float64 {
 	return 1
 }
 
-// barrier is the skill to build on for a hero strong enough for the Nameless whom his
-// guardians keep out: the one that serves best against one of them. It says whether
-// they do.
+// barrier returns the skill to build on for a hero strong enough for the Nameless but not for the guardians: the best
+// one against any of them. It reports whether they are in the way.
 func (m *mind) barrier() (pieces.Skill, bool) {
 	if !m.h.Gem || m.g.Nameless != returnofheroes.InTower || m.h.Challenger || m.victory(m.life()+m.h.Wounds()) < grown {
 		return 0, false
@@ -379,8 +374,7 @@ func (m *mind) barrier() (pieces.Skill, bool) {
 	return best, top >= 0 && top < 0.4
 }
 
-// urgency is how much more the skill the hero builds on counts when it is all he
-// lacks.
+// urgency returns the additional weight of the skill the hero builds on if nothing else is missing.
 func (m *mind) urgency() float64 {
 	if m.kept {
 		return 2
@@ -388,8 +382,7 @@ func (m *mind) urgency() float64 {
 	return 1
 }
 
-// gate is the chance against the guardian at a point: the one shown there, or
-// any of those nobody has seen.
+// gate returns the chance against the guardian at a point: the one shown there, or any unseen one.
 func (m *mind) gate(at land.Point) float64 {
 	for _, i := range m.g.TokensAt(at) {
 		t := &m.g.Tokens[i]
@@ -408,10 +401,9 @@ func (m *mind) gate(at land.Point) float64 {
 	return sum / math.Max(1, float64(n))
 }
 
-// daring is the least chance of victory with which the hero goes for the tower.
-// It falls with the rounds, so that somebody dares in the end. After sixty rounds
-// it is high again: whoever is left has lost all he had there once, and to lose it
-// again costs thirty rounds more; when even that lasts too long, it falls once more.
+// daring returns the least chance of victory with which the hero goes for the tower. It falls with the rounds, so that
+// some hero dares in the end. After sixty rounds it is high again: the remaining heroes have lost everything there
+// once, and to lose it again costs thirty rounds more; if even that lasts too long, it falls once more.
 func (m *mind) daring() float64 {
 	if m.g.Round > 60 {
 		weary := min(1, 120/float64(m.g.Round))

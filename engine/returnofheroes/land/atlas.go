@@ -9,9 +9,8 @@ const (
 	Slots   = tileCount * perTile
 )
 
-// The atlas: the tiles by letter, the spots by index, and the roads as
-// neighbours. Filled once from the tables of the tile files, never written
-// again.
+// The atlas: the tiles by letter, the spots by index, and the roads as neighbours. Filled once from the tables of the
+// tile files, never written again.
 var (
 	atlas     = drawTiles()
 	spots     = listSpots()
@@ -19,7 +18,7 @@ var (
 	exits     = listExits()
 )
 
-// index is the slot of a point in the tables, -1 for what cannot be one.
+// index returns the slot of a point in the tables, -1 for an impossible one.
 func index(p Point) int {
 	if p.Tile < 'A' || p.Tile > 'P' || p.N < 1 || p.N >= perTile {
 		return -1
@@ -61,8 +60,7 @@ func listExits() (list [tileCount][5]Point) {
 	return list
 }
 
-// Tiles lists the sixteen tiles in the order of their letters. The result is
-// the caller's own.
+// Tiles returns a copy of the sixteen tiles in the order of their letters.
 func Tiles() []Tile {
 	list := make([]Tile, 0, tileCount)
 	for _, t := range atlas {
@@ -71,8 +69,7 @@ func Tiles() []Tile {
 	return list
 }
 
-// TileOf returns the tile with that letter, 'A' to 'P'; false when there is
-// none. The result is the caller's own.
+// TileOf returns a copy of the tile with that letter, 'A' to 'P'; false if there is none.
 func TileOf(letter byte) (Tile, bool) {
 	if letter < 'A' || letter > 'P' {
 		return Tile{}, false
@@ -93,8 +90,7 @@ func (t Tile) clone() Tile {
 	return t
 }
 
-// SpotAt returns what is printed at a point; false when the map has no such
-// point.
+// SpotAt returns the printed spot of a point; false if the map has no such point.
 func SpotAt(p Point) (Spot, bool) {
 	if !p.Valid() {
 		return Spot{}, false
@@ -102,7 +98,7 @@ func SpotAt(p Point) (Spot, bool) {
 	return spots[index(p)], true
 }
 
-// ColourAt is the colour of a point, Beige for what is no point.
+// ColourAt returns the colour of a point, Beige for an invalid one.
 func ColourAt(p Point) Colour {
 	if i := index(p); i >= 0 {
 		return spots[i].Colour
@@ -110,7 +106,7 @@ func ColourAt(p Point) Colour {
 	return Beige
 }
 
-// Points lists all points of the map by tile and number.
+// Points returns all points of the map by tile and number.
 func Points() []Point {
 	var list []Point
 	for _, s := range spots {
@@ -121,8 +117,7 @@ func Points() []Point {
 	return list
 }
 
-// PointsOf lists the points of one tile by number; none for a letter without a
-// tile.
+// PointsOf returns the points of one tile by number; none for a letter without a tile.
 func PointsOf(letter byte) []Point {
 	var list []Point
 	for n := uint8(1); n < perTile; n++ {
@@ -133,8 +128,7 @@ func PointsOf(letter byte) []Point {
 	return list
 }
 
-// ExitOf is the point that opens a side of a tile; nowhere for NoSide or a
-// letter without a tile.
+// ExitOf returns the point that opens a side of a tile; the zero Point for NoSide or a letter without a tile.
 func ExitOf(letter byte, side Side) Point {
 	if letter < 'A' || letter > 'P' || side > West {
 		return Point{}
@@ -142,7 +136,7 @@ func ExitOf(letter byte, side Side) Point {
 	return exits[letter-'A'][side]
 }
 
-// Landmark finds the point with that landmark; nowhere when there is none.
+// Landmark returns the point with that landmark; the zero Point if there is none.
 func Landmark(id string) Point {
 	if id == "" {
 		return Point{}
@@ -155,10 +149,9 @@ func Landmark(id string) Point {
 	return Point{}
 }
 
-// HiddenPattern returns the two exits of a tile on which the face-down pieces
-// lie at the start (rulebook 2.1, 2.2): east and west where row and column are
-// both even or both odd, so on A, C, F, H, I, K, N and P of the introductory map,
-// north and south elsewhere. Two times nowhere for a tile that does not lie.
+// HiddenPattern returns the two exits of a tile with face-down pieces at the start (rulebook 2.1, 2.2): east and west
+// where row and column are both even or both odd, so on A, C, F, H, I, K, N and P of the introductory map, north and
+// south elsewhere. It returns two zero Points for a tile that is not on the table.
 func (l Layout) HiddenPattern(letter byte) [2]Point {
 	row, col, ok := l.Cell(letter)
 	switch {
@@ -170,13 +163,12 @@ func (l Layout) HiddenPattern(letter byte) [2]Point {
 	return [2]Point{l.ExitAt(letter, North), l.ExitAt(letter, South)}
 }
 
-// BeigePoints lists the beige points of a tile.
+// BeigePoints returns the beige points of a tile.
 func BeigePoints(letter byte) []Point {
 	return slices.DeleteFunc(PointsOf(letter), func(p Point) bool { return spots[index(p)].Colour != Beige })
 }
 
-// StartPoints lists where a hero may put his house on a tile (rulebook 2.2):
-// beige points that are no exits.
+// StartPoints returns the points of a tile for a hero's house (rulebook 2.2): beige points that are not exits.
 func StartPoints(letter byte) []Point {
 	return slices.DeleteFunc(BeigePoints(letter), func(p Point) bool { return spots[index(p)].Exit != NoSide })
 }

@@ -2,12 +2,10 @@ package land
 
 import "math"
 
-// drawing is a tile being put together from its table. Its methods only append;
-// the tests check what comes out.
+// drawing is a tile being put together from its table. Its methods only append; the tests check the result.
 type drawing struct{ Tile }
 
-// begin starts a tile with its four exits in the middle of its edges, numbered as given,
-// clockwise from the north.
+// begin starts a tile with its four exits in the middle of its edges, numbered as given, clockwise from the north.
 func begin(letter byte, id string, ground Terrain, exits [4]uint8) *drawing {
 	d := &drawing{Tile{Letter: letter, ID: id, Ground: ground}}
 	const edge = 0.06
@@ -28,8 +26,8 @@ func (d *drawing) spot(n uint8, x, y float64, colour Colour, landmark string) *S
 	return &d.Spots[len(d.Spots)-1]
 }
 
-// road joins two points. Without bends of its own it bows a little to one side,
-// so that no road looks drawn with a ruler.
+// road joins two points. Without bends of its own it bows a little to one side, so that no road looks drawn with a
+// ruler.
 func (d *drawing) road(a, b uint8, bends ...XY) {
 	if len(bends) == 0 {
 		bends = []XY{d.bow(a, b)}
@@ -63,8 +61,7 @@ func (d *drawing) bow(a, b uint8) XY {
 	}
 }
 
-// patch adds an area of roughly elliptic shape round a centre, with an outline
-// as uneven as land is.
+// patch adds an area of roughly elliptic shape round a centre, with an irregular outline.
 func (d *drawing) patch(t Terrain, x, y, rx, ry float64) {
 	const corners = 16
 	phase := x*17 + y*29 + float64(len(d.Areas))
@@ -87,8 +84,7 @@ func (d *drawing) stream(width float64, course ...XY) {
 	d.Areas = append(d.Areas, Area{Terrain: River, Outline: course, Width: width})
 }
 
-// round keeps positions to a thousandth of a tile, so that they are the same on
-// every machine.
+// round rounds positions to a thousandth of a tile, so that they are the same on every machine.
 func round(v float64) float64 { return math.Round(v*1000) / 1000 }
 
 // drawTiles puts all sixteen tiles together.

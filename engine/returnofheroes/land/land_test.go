@@ -31,8 +31,8 @@ func TestEveryTileHasTheNumbersThePiecesNameAndNoGaps(t *testing.T) {
 			}
 			seen[s.Point.N] = true
 		}
-		// Four exits, four guardian posts and the tower are nine points: on
-		// this one tile no smaller number is possible.
+		// Four exits, four guardian posts and the tower are nine points: on this one tile no smaller number is
+		// possible.
 		most := int(highest[tile.Letter]) + 2
 		if tile.Letter == 'H' {
 			most = 9
@@ -165,8 +165,7 @@ func TestEverythingIsReachedWithoutAHiddenPathOrAFerry(t *testing.T) {
 func alone(letter byte) Layout { return Layout{0: letter} }
 
 func TestATileIsCrossedInFourToSevenSteps(t *testing.T) {
-	// The step onto the next tile is counted: from an exit to the exit opposite
-	// and over the border.
+	// The step onto the next tile is counted: from an exit to the exit opposite and over the border.
 	var sum, ways float64
 	for _, tile := range Tiles() {
 		l := alone(tile.Letter)
@@ -319,7 +318,7 @@ func toSegment(p, a, b XY) float64 {
 	return math.Hypot(p.X-a.X-u*dx, p.Y-a.Y-u*dy)
 }
 
-// cross says whether two segments meet elsewhere than in a common end.
+// cross reports whether two segments meet elsewhere than in a common end.
 func cross(a, b, c, d XY) bool {
 	if a == c || a == d || b == c || b == d {
 		return false
@@ -541,8 +540,7 @@ func TestAHouseStandsOnABeigePointInside(t *testing.T) {
 			t.Errorf("no house at %s", name)
 		}
 	}
-	// Any tile but those of the tower and the temple may be a corner of the
-	// map, so each needs room for a house.
+	// Any tile but those of the tower and the temple may be a corner of the map, so each needs room for a house.
 	for _, tile := range Tiles() {
 		if tile.Letter != 'H' && len(StartPoints(tile.Letter)) == 0 {
 			t.Errorf("no room for a house on %c", tile.Letter)

@@ -5,13 +5,11 @@ import (
 	"fmt"
 )
 
-// Layout says which tile lies where: sixteen cells, row by row from the
-// north-west. A zero is a cell whose tile is not known, a letter a tile with its
-// north upwards; Lay lays tiles otherwise.
+// Layout contains the tiles of sixteen cells, row by row from the north-west. A zero is a cell with an unknown tile, a
+// letter a tile with its north upwards; Lay lays tiles otherwise.
 type Layout [tileCount]byte
 
-// Introductory is the map of the introductory game: A B C D / E F G H /
-// I J K L / M N O P.
+// Introductory returns the map of the introductory game: A B C D / E F G H / I J K L / M N O P.
 func Introductory() Layout {
 	var l Layout
 	for i := range l {
@@ -20,8 +18,8 @@ func Introductory() Layout {
 	return l
 }
 
-// Check says what is wrong with a layout: each tile must lie on the table
-// exactly once. With unknown cells it checks the rest.
+// Check returns an error for a faulty layout: each tile must be on the table exactly once. With unknown cells it checks
+// the rest.
 func (l Layout) Check() error {
 	var seen [tileCount]bool
 	for i, c := range l {
@@ -38,7 +36,7 @@ func (l Layout) Check() error {
 	return nil
 }
 
-// Complete says whether all sixteen tiles lie on the table.
+// Complete reports whether all sixteen tiles are on the table.
 func (l Layout) Complete() bool {
 	for _, t := range l {
 		if t == 0 {
@@ -48,8 +46,7 @@ func (l Layout) Complete() bool {
 	return l.Check() == nil
 }
 
-// Cell is the row and column, 0 to 3 each, in which a tile lies; false when it
-// is not on the table.
+// Cell returns the row and column of a tile, 0 to 3 each; false if it is not on the table.
 func (l Layout) Cell(letter byte) (row, col int, ok bool) {
 	if letter == 0 {
 		return 0, 0, false
@@ -62,8 +59,7 @@ func (l Layout) Cell(letter byte) (row, col int, ok bool) {
 	return 0, 0, false
 }
 
-// TileAt is the letter of the tile in a cell, 0 when the cell is unknown or off
-// the map.
+// TileAt returns the letter of the tile in a cell, 0 if the cell is unknown or off the map.
 func (l Layout) TileAt(row, col int) byte {
 	if row < 0 || row > 3 || col < 0 || col > 3 {
 		return 0
@@ -72,8 +68,8 @@ func (l Layout) TileAt(row, col int) byte {
 	return t
 }
 
-// Beside is the tile that lies next to a tile on that side, 0 when there is
-// none. The map ends at its border; it does not wrap round.
+// Beside returns the tile next to a tile on that side, 0 if there is none. The map ends at its border; it does not wrap
+// round.
 func (l Layout) Beside(letter byte, side Side) byte {
 	row, col, ok := l.Cell(letter)
 	if !ok {
@@ -92,8 +88,8 @@ func (l Layout) Beside(letter byte, side Side) byte {
 	return 0
 }
 
-// Swap returns the layout with two tiles exchanged, each turned as it was. A letter that is not on the
-// table leaves it as it was.
+// Swap returns the layout with two tiles exchanged, each turned as it was. A letter that is not on the table changes
+// nothing.
 func (l Layout) Swap(a, b byte) Layout {
 	ra, ca, oka := l.Cell(a)
 	rb, cb, okb := l.Cell(b)
@@ -103,8 +99,8 @@ func (l Layout) Swap(a, b byte) Layout {
 	return l
 }
 
-// MiddleOf returns the two tiles in the middle of one edge of the map, where
-// the teleporter leads (appendix A7); zeros for NoSide.
+// MiddleOf returns the two tiles in the middle of one edge of the map, for the teleporter (appendix A7); zeros for
+// NoSide.
 func (l Layout) MiddleOf(side Side) [2]byte {
 	switch side {
 	case North:
@@ -119,8 +115,8 @@ func (l Layout) MiddleOf(side Side) [2]byte {
 	return [2]byte{}
 }
 
-// MarshalText writes sixteen letters, a full stop for an unknown cell; when a tile
-// is turned, sixteen digits follow, the quarter turns of each cell.
+// MarshalText writes sixteen letters, a full stop for an unknown cell; if a tile is turned, sixteen digits follow, the
+// quarter turns of each cell.
 func (l Layout) MarshalText() ([]byte, error) {
 	b, turns := make([]byte, tileCount), make([]byte, tileCount)
 	turned := false
@@ -138,7 +134,7 @@ func (l Layout) MarshalText() ([]byte, error) {
 	return b, nil
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads the output of MarshalText.
 func (l *Layout) UnmarshalText(b []byte) error {
 	if len(b) != tileCount && len(b) != 2*tileCount {
 		return errors.New("a layout is sixteen letters, one for each cell of the map, and sixteen digits if tiles are turned")
@@ -168,7 +164,7 @@ func (l *Layout) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// String is what MarshalText writes.
+// String returns the output of MarshalText.
 func (l Layout) String() string {
 	b, _ := l.MarshalText()
 	return string(b)
@@ -177,18 +173,17 @@ func (l Layout) String() string {
 // Step is one move from a point to a neighbour.
 type Step struct {
 	To Point
-	// Water says that it leads from one blue point to another and costs gold.
+	// Water reports whether it leads from one blue point to another and costs gold.
 	Water bool
-	// Crossing says that it leads from one tile to the next.
+	// Crossing reports whether it leads from one tile to the next.
 	Crossing bool
 }
 
-// Steps lists the neighbours of a point on this map: along the roads of its
-// tile in the order of their numbers, then, from an exit, onto the next tile.
-// None for what is no point.
+// Steps returns the neighbours of a point on this map: along the roads of its tile in the order of their numbers, then,
+// from an exit, onto the next tile. None for an invalid point.
 func (l Layout) Steps(p Point) []Step { return l.AppendSteps(nil, p) }
 
-// AppendSteps appends to a list what Steps lists.
+// AppendSteps appends the result of Steps to a list.
 func (l Layout) AppendSteps(list []Step, p Point) []Step {
 	if !p.Valid() {
 		return list
@@ -201,8 +196,7 @@ func (l Layout) AppendSteps(list []Step, p Point) []Step {
 	return list
 }
 
-// across is the point an exit leads to on the next tile, nowhere when there is
-// none.
+// across returns the point an exit leads to on the next tile, the zero Point if there is none.
 func (l Layout) across(i int) Point {
 	s := &spots[i]
 	if s.Exit == NoSide {
@@ -216,7 +210,7 @@ func (l Layout) across(i int) Point {
 	return l.ExitAt(next, side.Opposite())
 }
 
-// Adjacent says whether one step leads from a to b, and which.
+// Adjacent reports whether one step leads from a to b, and returns it.
 func (l Layout) Adjacent(a, b Point) (Step, bool) {
 	for _, s := range l.Steps(a) {
 		if s.To == b {

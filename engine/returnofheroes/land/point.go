@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// Point is a place on the map, named as the pieces name it: the letter of its
-// tile, 'A' to 'P', and its number on that tile, from 1. The zero value is
-// nowhere. Points compare with == and serve as map keys, in JSON too.
+// Point is a place on the map, named as on the pieces: the letter of its tile, 'A' to 'P', and its number on that tile,
+// from 1. The zero value is no point. Points compare with == and serve as map keys, in JSON too.
 type Point struct {
 	Tile byte
 	N    uint8
 }
 
-// Parse reads a point written "H3" or "h3". The empty text is nowhere. Anything
-// that is no point of the map is an error that says so.
+// Parse reads a point written "H3" or "h3". The empty text is the zero Point. It returns an error for a name that is
+// not on the map.
 func Parse(s string) (Point, error) {
 	if s == "" {
 		return Point{}, nil
@@ -34,8 +33,7 @@ func Parse(s string) (Point, error) {
 	return p, nil
 }
 
-// At returns the point with that name. It is meant for names written in a
-// program; a name that is no point gives nowhere.
+// At returns the point with that name, for names in code; the zero Point for an invalid name.
 func At(name string) Point {
 	p, err := Parse(name)
 	if err != nil {
@@ -44,17 +42,16 @@ func At(name string) Point {
 	return p
 }
 
-// Slot returns the place of a point in arrays of length Slots; the point must be one of the
-// map.
+// Slot returns the index of a point in arrays of length Slots; the point must be on the map.
 func (p Point) Slot() int { return int(p.Tile-'A')*perTile + int(p.N) }
 
-// Valid says whether the point is one of the map; nowhere is not.
+// Valid reports whether the point is on the map; the zero Point is not.
 func (p Point) Valid() bool { return index(p) >= 0 && spots[index(p)].Point == p }
 
-// IsZero says whether the point is nowhere.
+// IsZero reports whether it is the zero Point.
 func (p Point) IsZero() bool { return p == Point{} }
 
-// String is the printed name, "H3", or "" where there is no point.
+// String returns the printed name, "H3", or "" for the zero Point.
 func (p Point) String() string {
 	if i := index(p); i >= 0 {
 		return names[i].printed
@@ -65,7 +62,7 @@ func (p Point) String() string {
 	return fmt.Sprintf("%c%d", p.Tile, p.N)
 }
 
-// Key is the name as move text has it: "h3".
+// Key returns the name in moves: "h3".
 func (p Point) Key() string {
 	if i := index(p); i >= 0 {
 		return names[i].key
@@ -73,7 +70,7 @@ func (p Point) Key() string {
 	return strings.ToLower(p.String())
 }
 
-// names are how all points that can be are written. It is never written to.
+// names are the names of all possible points. It is never written to.
 var names = func() (list [Slots]struct{ printed, key string }) {
 	for tile := range byte(tileCount) {
 		for n := 1; n < perTile; n++ {
@@ -88,7 +85,7 @@ var names = func() (list [Slots]struct{ printed, key string }) {
 // MarshalText writes the printed name.
 func (p Point) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads what Parse reads.
+// UnmarshalText reads the names Parse accepts.
 func (p *Point) UnmarshalText(b []byte) error {
 	q, err := Parse(string(b))
 	if err != nil {
@@ -98,8 +95,7 @@ func (p *Point) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Compare orders points by tile and number, nowhere first: negative when p
-// comes before q, 0 when they are the same.
+// Compare orders points by tile and number, the zero Point first: negative if p comes before q, 0 if they are equal.
 func (p Point) Compare(q Point) int {
 	if p.Tile != q.Tile {
 		return int(p.Tile) - int(q.Tile)

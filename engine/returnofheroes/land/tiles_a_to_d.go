@@ -1,7 +1,7 @@
 package land
 
-// tileA: the red march. The castle of the Red Knight guards the short way from
-// north to east; the barrow of the Shadow lies beside the southern road.
+// tileA: the red march. The castle of the Red Knight guards the short way from north to east; the barrow of the Shadow
+// is beside the southern road.
 func tileA() Tile {
 	t := begin('A', "red-march", Fields, [...]uint8{1, 2, 3, 4})
 	t.spot(5, 0.24, 0.76, Beige, "barrow")
@@ -28,8 +28,8 @@ func tileA() Tile {
 	return t.Tile
 }
 
-// tileB: the rustling wood. The deep wood in its middle hides the short way
-// south; Granatus keeps his herd on the hill in the north-west.
+// tileB: the rustling wood. The deep wood in its middle hides the short way south; Granatus keeps a herd on the hill in
+// the north-west.
 func tileB() Tile {
 	t := begin('B', "rustling-wood", Forest, [...]uint8{1, 2, 3, 5})
 	t.spot(4, 0.25, 0.26, Beige, "shepherds-hill")
@@ -57,8 +57,7 @@ func tileB() Tile {
 	return t.Tile
 }
 
-// tileC: the peaks of the dwarfs. The hidden gorge is the short way from west
-// to south.
+// tileC: the peaks of the dwarfs. The hidden gorge is the short way from west to south.
 func tileC() Tile {
 	t := begin('C', "dwarf-peaks", Hills, [...]uint8{1, 2, 3, 4})
 	t.spot(5, 0.27, 0.73, Red, "hidden-gorge").Mountain = true
@@ -81,8 +80,8 @@ func tileC() Tile {
 	return t.Tile
 }
 
-// tileD: the fire mountain. The spring of life lies hidden in the rocks above
-// the house of the dwarf, on the short way north.
+// tileD: the fire mountain. The spring of life is hidden in the rocks above the house of the dwarf, on the short way
+// north.
 func tileD() Tile {
 	t := begin('D', "fire-mountain", Hills, [...]uint8{1, 2, 3, 6})
 	t.spot(4, 0.26, 0.66, Beige, "stone-house")

@@ -1,7 +1,6 @@
 package land
 
-// tileE: the heath of ghosts. A ford through the mire shortens the way from
-// west to north.
+// tileE: the heath of ghosts. A ford through the mire shortens the way from west to north.
 func tileE() Tile {
 	t := begin('E', "ghost-heath", Heath, [...]uint8{1, 2, 3, 4})
 	t.spot(5, 0.72, 0.68, Beige, "haunted-manor")
@@ -24,8 +23,8 @@ func tileE() Tile {
 	return t.Tile
 }
 
-// tileF: the vale of Zenda. The town lies on the west bank of its river; who
-// will not pay the ferry goes round by the bridge in the north.
+// tileF: the vale of Zenda. The town is on the west bank of its river; the way without the ferry goes round by the
+// bridge in the north.
 func tileF() Tile {
 	t := begin('F', "zenda-vale", Fields, [...]uint8{1, 4, 6, 8})
 	t.spot(2, 0.74, 0.28, Beige, "small-bazaar")
@@ -54,8 +53,8 @@ func tileF() Tile {
 	return t.Tile
 }
 
-// tileG: the grave hills. The secret stair leads from Merlin's house under the
-// hills to the cemetery; by day one goes round by the standing stones.
+// tileG: the grave hills. The secret stair leads from Merlin's house under the hills to the cemetery; the open way goes
+// round by the standing stones.
 func tileG() Tile {
 	t := begin('G', "grave-hills", Hills, [...]uint8{1, 3, 4, 7})
 	t.spot(2, 0.27, 0.28, Beige, "merlins-house")
@@ -77,9 +76,8 @@ func tileG() Tile {
 	return t.Tile
 }
 
-// tileH: the waste of the dark tower. The road runs in a ring from exit to exit
-// through the four posts of the guardians, and from each post a path climbs to
-// the tower.
+// tileH: the waste of the dark tower. The road runs in a ring from exit to exit through the four posts of the
+// guardians, and from each post a path climbs to the tower.
 func tileH() Tile {
 	t := begin('H', "tower-waste", Waste, [...]uint8{1, 2, 4, 6})
 	t.spot(3, 0.50, 0.49, Tower, "dark-tower")

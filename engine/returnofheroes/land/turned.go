@@ -1,15 +1,14 @@
 package land
 
-// A cell of a Layout holds the letter of a tile whose arrow points north. A tile
-// laid another way (rulebook 8.1) stands there as turnedBase plus sixteen for each
-// quarter turn after the first plus the number of the tile.
+// A cell of a Layout contains the letter of a tile whose arrow points north. For a tile laid another way (rulebook 8.1)
+// it is turnedBase plus sixteen for each quarter turn after the first plus the number of the tile.
 const turnedBase = 0x80
 
-// Turns is in how many ways a tile can lie.
+// Turns is the number of directions of a tile.
 const Turns = 4
 
-// tileOf is the letter of the tile in a cell and by how many quarter turns it is
-// turned clockwise; letter 0 for an empty cell or what is no tile.
+// tileOf returns the letter of the tile in a cell and its number of clockwise quarter turns; letter 0 for an empty or
+// invalid cell.
 func tileOf(cell byte) (letter byte, turn int) {
 	switch {
 	case cell >= 'A' && cell <= 'P':
@@ -21,7 +20,7 @@ func tileOf(cell byte) (letter byte, turn int) {
 	return 0, 0
 }
 
-// cellOf is what a cell holds with a tile turned by so many quarter turns.
+// cellOf returns the content of a cell with a tile turned by quarter turns.
 func cellOf(letter byte, turn int) byte {
 	turn = (turn%Turns + Turns) % Turns
 	if turn == 0 || letter < 'A' || letter > 'P' {
@@ -30,9 +29,8 @@ func cellOf(letter byte, turn int) byte {
 	return turnedBase + byte(turn-1)*tileCount + letter - 'A'
 }
 
-// Lay returns the layout with a tile in a cell, turned clockwise by so many
-// quarter turns. Cells count row by row from the north-west, 0 to 15; outside that
-// the layout stays as it was.
+// Lay returns the layout with a tile in a cell, turned clockwise by quarter turns. Cells count row by row from the
+// north-west, 0 to 15; outside that the layout stays as it was.
 func (l Layout) Lay(cell int, letter byte, turn int) Layout {
 	if cell >= 0 && cell < tileCount {
 		l[cell] = cellOf(letter, turn)
@@ -40,7 +38,7 @@ func (l Layout) Lay(cell int, letter byte, turn int) Layout {
 	return l
 }
 
-// Letters lists the tiles that lie on the table, row by row.
+// Letters returns the tiles on the table, row by row.
 func (l Layout) Letters() []byte {
 	var out []byte
 	for _, c := range l {
@@ -51,7 +49,7 @@ func (l Layout) Letters() []byte {
 	return out
 }
 
-// Unknown lists the tiles that do not lie on the table, by letter.
+// Unknown returns the tiles that are not on the table, by letter.
 func (l Layout) Unknown() []byte {
 	var out []byte
 	for t := byte('A'); t <= 'P'; t++ {
@@ -62,14 +60,13 @@ func (l Layout) Unknown() []byte {
 	return out
 }
 
-// Lies says whether a tile lies on the table.
+// Lies reports whether a tile is on the table.
 func (l Layout) Lies(letter byte) bool {
 	_, _, ok := l.Cell(letter)
 	return ok
 }
 
-// Turn is by how many quarter turns a tile is turned clockwise, 0 to 3; 0 for one
-// that does not lie.
+// Turn returns the number of clockwise quarter turns of a tile, 0 to 3; 0 for one that is not on the table.
 func (l Layout) Turn(letter byte) int {
 	for _, c := range l {
 		if t, turn := tileOf(c); t == letter && t != 0 {
@@ -79,14 +76,14 @@ func (l Layout) Turn(letter byte) int {
 	return 0
 }
 
-// ExitAt is the exit of a tile on that side of the map, however the tile is turned;
-// nowhere for NoSide or a letter without a tile.
+// ExitAt returns the exit of a tile on that side of the map, however the tile is turned; the zero Point for NoSide or a
+// letter without a tile.
 func (l Layout) ExitAt(letter byte, side Side) Point {
 	return ExitOf(letter, side.Turned(-l.Turn(letter)))
 }
 
-// SpotAt returns what is printed at a point, its position and exit as its tile
-// lies; false when the map has no such point.
+// SpotAt returns the printed spot of a point, its position and exit turned with its tile; false if the map has no such
+// point.
 func (l Layout) SpotAt(p Point) (Spot, bool) {
 	s, ok := SpotAt(p)
 	if !ok {
@@ -95,8 +92,7 @@ func (l Layout) SpotAt(p Point) (Spot, bool) {
 	return s.turned(l.Turn(p.Tile)), true
 }
 
-// Tile returns a tile as it lies; false when there is none with that letter. The
-// result is the caller's own.
+// Tile returns a copy of a tile as it is turned; false if there is none with that letter.
 func (l Layout) Tile(letter byte) (Tile, bool) {
 	t, ok := TileOf(letter)
 	n := l.Turn(letter)
@@ -115,8 +111,8 @@ func (l Layout) Tile(letter byte) (Tile, bool) {
 	return t, true
 }
 
-// Beyond is the empty cell that an exit opens onto and the side by which one
-// enters it there; false when a tile lies there or the map ends.
+// Beyond returns the empty cell that an exit opens onto and the side of entry there; false if there is a tile or the
+// map ends.
 func (l Layout) Beyond(p Point) (cell int, enter Side, ok bool) {
 	s, known := l.SpotAt(p)
 	row, col, lies := l.Cell(p.Tile)
@@ -139,7 +135,7 @@ func (l Layout) Beyond(p Point) (cell int, enter Side, ok bool) {
 	return row*4 + col, s.Exit.Opposite(), true
 }
 
-// Turned is the side a side becomes after so many quarter turns clockwise.
+// Turned returns the side after n clockwise quarter turns.
 func (s Side) Turned(n int) Side {
 	if s == NoSide || s > West {
 		return s

@@ -2,28 +2,24 @@ package land
 
 import "slices"
 
-// Avoid says what a way must keep clear of. The zero value avoids nothing.
+// Avoid contains the points and crossings that a way avoids. The zero value avoids nothing.
 //
-// The dark tower is never passed through, whatever Avoid says: it can only be
-// where a way ends (rulebook section 6.2).
+// The dark tower is never passed through, whatever Avoid says: it can only be the end of a way (rulebook section 6.2).
 type Avoid struct {
-	// Hidden keeps clear of red, green and yellow points, Water of crossings
-	// that cost gold. Where a way begins and ends does not matter.
+	// Hidden avoids red, green and yellow points, Water crossings that cost gold. Start and end of a way do not matter.
 	Hidden, Water bool
-	// Points may not be passed through; a way may begin or end there. It is
-	// only read.
+	// Points may not be passed through; a way may begin or end there. It is only read.
 	Points map[Point]bool
 }
 
-// Field is how far every point lies from one place.
+// Field contains the distances of every point from one place.
 type Field struct {
 	steps [Slots]int16
 	from  [Slots]int16
 }
 
-// Field measures the way in steps from a point to all others. Points that are
-// avoided are measured as ends of a way, but no way leads on through them. A
-// start that is no point reaches nothing.
+// Field measures the way in steps from a point to all others. Avoided points are measured as ends of a way, but no way
+// leads on through them. An invalid start reaches nothing.
 func (l Layout) Field(start Point, a Avoid) *Field {
 	f := new(Field)
 	for i := range f.steps {
@@ -60,7 +56,7 @@ func (l Layout) Field(start Point, a Avoid) *Field {
 	return f
 }
 
-// Steps is how many steps it is to a point; false when no way leads there.
+// Steps returns the number of steps to a point; false if no way leads there.
 func (f *Field) Steps(to Point) (int, bool) {
 	if !to.Valid() || f.steps[index(to)] < 0 {
 		return 0, false
@@ -68,8 +64,7 @@ func (f *Field) Steps(to Point) (int, bool) {
 	return int(f.steps[index(to)]), true
 }
 
-// Path lists the points of a shortest way, start and end included; nil when
-// there is none.
+// Path returns the points of a shortest way, start and end included; nil if there is none.
 func (f *Field) Path(to Point) []Point {
 	if _, ok := f.Steps(to); !ok {
 		return nil
@@ -82,8 +77,7 @@ func (f *Field) Path(to Point) []Point {
 	return path
 }
 
-// Within lists the points at most that many steps away, by tile and number, the
-// start included.
+// Within returns the points at most that many steps away, by tile and number, the start included.
 func (f *Field) Within(steps int) []Point {
 	var list []Point
 	for i, d := range f.steps {
@@ -94,14 +88,13 @@ func (f *Field) Within(steps int) []Point {
 	return list
 }
 
-// Distance is how many steps it is from one point to another; false when no way
-// leads there. For many ends of one start use Field.
+// Distance returns the number of steps from one point to another; false if no way leads there. For many ends of one
+// start use Field.
 func (l Layout) Distance(from, to Point, a Avoid) (int, bool) {
 	return l.Field(from, a).Steps(to)
 }
 
-// Path lists the points of a shortest way from one point to another, both
-// included; nil when there is none.
+// Path returns the points of a shortest way from one point to another, both included; nil if there is none.
 func (l Layout) Path(from, to Point, a Avoid) []Point {
 	return l.Field(from, a).Path(to)
 }

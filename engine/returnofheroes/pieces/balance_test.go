@@ -8,13 +8,12 @@ import (
 	"skald/engine/returnofheroes/land"
 )
 
-// those are the pieces of version 1 that a test is about.
+// those returns the pieces of version 1 that a test is about.
 func those(about func(*Piece) bool) []Piece {
 	return slices.DeleteFunc(first.All(), func(p Piece) bool { return !about(&p) })
 }
 
-// best is a hero's best chance against an adversary, with the dice given for
-// each skill.
+// best returns a hero's best chance against an adversary, with the given dice for each skill.
 func best(f Foe, skills [3]int, dice [3]int) float64 {
 	var p float64
 	for _, s := range Skills() {
@@ -25,7 +24,7 @@ func best(f Foe, skills [3]int, dice [3]int) float64 {
 	return p
 }
 
-// strongest is the skill a hero is best in.
+// strongest returns a hero's best skill.
 func strongest(h Hero) Skill {
 	top := Magic
 	for _, s := range Skills() {
@@ -36,7 +35,7 @@ func strongest(h Hero) Skill {
 	return top
 }
 
-// with is two dice in every skill and more in one.
+// with returns two dice in every skill and more in one.
 func with(s Skill, dice int) [3]int {
 	d := [3]int{2, 2, 2}
 	d[s] = dice
@@ -45,7 +44,7 @@ func with(s Skill, dice int) [3]int {
 
 var fresh = [3]int{2, 2, 2}
 
-// typical is a hero with a skill of 7 in each, to see what an adversary fears.
+// typical is a hero with a skill of 7 in each, to find the weakness of an adversary.
 var typical = [3]int{7, 7, 7}
 
 func foes(list []Piece) map[string]Foe {
@@ -72,8 +71,8 @@ func TestAFreshWarriorBeatsOrdinaryAdversariesInMelee55To75TimesInAHundred(t *te
 		m, usable := f.Modifier(Melee)
 		p := Hits(warrior.Skills[Melee]+m, 2, f.Hearts)
 		if f.Hearts > 1 {
-			// Troll and Red Knight have two hearts in print, so that even a skill
-			// of 7 without a modifier gives 34 %: they are for later.
+			// Troll and Red Knight have two hearts in print, so that even a skill of 7 without a modifier gives 34 %:
+			// they are for later.
 			top := 0.0
 			for _, h := range first.Heroes() {
 				top = math.Max(top, best(f, h.Skills, fresh))
@@ -154,8 +153,8 @@ func TestTheSameHeroBeatsServants30To50TimesInAHundredAndIsPaidBetter(t *testing
 }
 
 func TestAHeroWithFourDiceAndAnItemBeatsGuardians40To60TimesInAHundred(t *testing.T) {
-	// Three skills are too few for four guardians to fear a different one each:
-	// three do, the fourth is the same to all and has a heart less.
+	// Three skills are too few for four guardians to fear a different one each: three do, the fourth is the same to all
+	// and has a heart less.
 	weak := map[Skill]int{}
 	even := 0
 	for _, p := range those(func(p *Piece) bool { return p.Class == Guardian }) {

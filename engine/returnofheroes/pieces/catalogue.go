@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Contents are what is in a box.
+// Contents are the contents of a box.
 type Contents struct {
-	// Pieces, Items, Heroes, Quests and Cards are listed in the order in which they are
-	// sorted, drawn and shown. Each has an id of its own among them.
+	// Pieces, Items, Heroes, Quests and Cards are listed in the order in which they are sorted, drawn and shown. Ids
+	// are unique in each list.
 	Pieces []Piece
 	Items  []Item
 	Heroes []Hero
@@ -27,8 +27,8 @@ type Box struct {
 // first is the box of version 1, read at the start and never written.
 var first *Box
 
-// init reads it once the names of classes and kinds are there, of which the order of
-// variables knows nothing: they are used through the decoder of YAML.
+// init reads it after the names of classes and kinds are initialised: the compiler does not see the dependency through
+// the decoder of YAML.
 func init() {
 	c, err := read(files)
 	if err != nil {
@@ -57,12 +57,12 @@ func NewBox(c Contents) *Box {
 	return b
 }
 
-// Contents returns a copy of what is in the box.
+// Contents returns a copy of the contents of the box.
 func (b *Box) Contents() Contents {
 	return Contents{Pieces: b.All(), Items: b.Items(), Heroes: b.Heroes(), Quests: b.Quests(), Cards: b.Cards()}
 }
 
-// What is returned for ids of nothing. They are never written.
+// The results for unknown ids. They are never written.
 var (
 	noPiece Piece
 	noItem  Item
@@ -71,14 +71,13 @@ var (
 	noQuest Quest
 )
 
-// All lists the pieces, always in the same order.
+// All returns the pieces, always in the same order.
 func (b *Box) All() []Piece { return slices.Clone(b.contents.Pieces) }
 
 // Len returns the number of pieces.
 func (b *Box) Len() int { return len(b.contents.Pieces) }
 
-// Get finds a piece by its id: a blank one, and false, when there is none. It is
-// the box's own and is only read.
+// Get returns the piece of an id: a blank one, and false, if there is none. It belongs to the box and must not be written.
 // Not inlined: with hundreds of callers their packages would compile much slower.
 //
 //go:noinline
@@ -90,7 +89,7 @@ func (b *Box) Get(id string) (*Piece, bool) {
 	return &b.contents.Pieces[i], true
 }
 
-// Of lists the ids of the pieces of one class, always in the same order.
+// Of returns the ids of the pieces of one class, always in the same order.
 func (b *Box) Of(c Class) []string {
 	var list []string
 	for i := range b.contents.Pieces {
@@ -101,7 +100,7 @@ func (b *Box) Of(c Class) []string {
 	return list
 }
 
-// Order is the place of a piece in All, for sorting; -1 for what is no piece.
+// Order returns the index of a piece in All, for sorting; -1 if there is none.
 func (b *Box) Order(id string) int {
 	if i, ok := b.pieces[id]; ok {
 		return i
@@ -119,12 +118,11 @@ func (b *Box) Sorted(ids []string) []string {
 	return out
 }
 
-// Items lists everything that can lie in a hero's item slots.
+// Items returns everything that fits into a hero's item slots.
 func (b *Box) Items() []Item { return slices.Clone(b.contents.Items) }
 
-// ItemOf finds an item by its id: the id of a bazaar piece, of the broom or of a
-// thing to fetch, or what Piece.Flip names. False when it is no such item; what
-// lies on quest cards is none. Like a piece it is only read.
+// ItemOf returns the item of an id: the id of a bazaar piece, of the broom or of a thing to fetch, or that of
+// Piece.Flip. It returns false if there is none; the items on quest cards do not count. It must not be written.
 // Not inlined: with hundreds of callers their packages would compile much slower.
 //
 //go:noinline
@@ -142,8 +140,7 @@ func (b *Box) Price(id string) int {
 	return item.Price
 }
 
-// ItemShown returns the item that a piece shows, turned to its other side or not; "" if it
-// shows none.
+// ItemShown returns the item that a piece shows, turned to its other side or not; "" if it shows none.
 func (b *Box) ItemShown(piece string, flipped bool) string {
 	p, _ := b.Get(piece)
 	switch {
@@ -155,11 +152,10 @@ func (b *Box) ItemShown(piece string, flipped bool) string {
 	return ""
 }
 
-// Heroes lists the heroes; in the first box the priest, last, is not used in the
-// introductory game.
+// Heroes returns the heroes; in the first box the priest, last, is not used in the introductory game.
 func (b *Box) Heroes() []Hero { return slices.Clone(b.contents.Heroes) }
 
-// HeroOf finds a hero by its id; false when there is none.
+// HeroOf returns the hero of an id; false if there is none.
 func (b *Box) HeroOf(id string) (*Hero, bool) {
 	for i := range b.contents.Heroes {
 		if h := &b.contents.Heroes[i]; h.ID == id {
@@ -169,10 +165,10 @@ func (b *Box) HeroOf(id string) (*Hero, bool) {
 	return &noHero, false
 }
 
-// Quests lists the personal quests in the order of appendix A4.
+// Quests returns the personal quests in the order of appendix A4.
 func (b *Box) Quests() []Quest { return slices.Clone(b.contents.Quests) }
 
-// QuestOf finds a personal quest by its id; false when there is none.
+// QuestOf returns the personal quest of an id; false if there is none.
 func (b *Box) QuestOf(id string) (*Quest, bool) {
 	for i := range b.contents.Quests {
 		if q := &b.contents.Quests[i]; q.ID == id {
@@ -182,10 +178,10 @@ func (b *Box) QuestOf(id string) (*Quest, bool) {
 	return &noQuest, false
 }
 
-// Cards lists the cards of the Nameless in the order of appendix A2.
+// Cards returns the cards of the Nameless in the order of appendix A2.
 func (b *Box) Cards() []Card { return slices.Clone(b.contents.Cards) }
 
-// CardOf finds a card by its id; false when there is none.
+// CardOf returns the card of an id; false if there is none.
 func (b *Box) CardOf(id string) (*Card, bool) {
 	for i := range b.contents.Cards {
 		if c := &b.contents.Cards[i]; c.ID == id {
@@ -195,8 +191,7 @@ func (b *Box) CardOf(id string) (*Card, bool) {
 	return &noCard, false
 }
 
-// Short is how a move names a piece, an item or a quest: its id without the class
-// and number in front of it.
+// Short returns the name of a piece, an item or a quest in moves: its id without the class and number in front of it.
 func Short(id string) string {
 	switch {
 	case strings.HasPrefix(id, "item-"):
@@ -207,5 +202,5 @@ func Short(id string) string {
 	return id
 }
 
-// Long is the id of the piece, item or quest a move names; "" when there is none.
+// Long returns the id of the piece, item or quest a move names; "" if there is none.
 func (b *Box) Long(word string) string { return b.longNames[word] }

@@ -1,7 +1,6 @@
-// Package pieces is the box of Return of the Heroes: its 106 pieces, the five
-// heroes, the eight personal quests, the six cards of the Nameless, and how the
-// introductory game is set up (rulebook sections 1, 2.1 and appendices A1 to
-// A8). It also knows the odds of the dice.
+// Package pieces is the box of Return of the Heroes: its 106 pieces, the five heroes, the eight personal quests, the
+// six cards of the Nameless, and the set-up of the introductory game (rulebook sections 1, 2.1 and appendices A1 to
+// A8). It also contains the odds of the dice.
 //
 // Where to find which figures:
 //
@@ -15,7 +14,6 @@
 //	setup.go      how games begin
 //	odds.go       chances of the dice
 //
-// Each version of the rules has a Box. Everything is known by stable ids; what players
-// read stands in the text catalogues, which all versions share. Nothing here changes:
-// methods return values and copies.
+// Each version of the rules has a Box. Everything has a stable id; the text catalogues, which all versions share,
+// contain the texts for players. Nothing here changes: methods return values and copies.
 package pieces

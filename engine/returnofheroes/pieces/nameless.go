@@ -1,27 +1,25 @@
 package pieces
 
-// Card is one of the six cards that say who the Nameless is (rulebook 1.4,
-// appendix A2).
+// Card is one of the six cards of the Nameless (rulebook 1.4, appendix A2).
 type Card struct {
 	ID, Printed string
 	Hearts      int
 	// Skills are the modifiers in the last fight, indexed by Skill.
 	Skills [3]Modifier
-	// Key is the magic item without which KeySkill cannot be used against him;
-	// "" for none. With it the modifier is 0, as Skills says.
+	// Key is the magic item without which KeySkill cannot be used against the Nameless; "" for none. With it the
+	// modifier is 0, as in Skills.
 	Key      string
 	KeySkill Skill `yaml:"key-skill"`
-	// Double says that a failed test of DoubleSkill costs two hit points; Ward is
-	// the magic item that prevents it.
+	// Double reports whether a failed test of DoubleSkill costs two hit points; Ward is the magic item that prevents
+	// it.
 	Double      bool
 	DoubleSkill Skill `yaml:"double-skill"`
 	Ward        string
-	// Feeds says that hit points the hero loses are added to his.
+	// Feeds reports whether hit points the hero loses are added to those of the Nameless.
 	Feeds bool
 }
 
-// Modifier is what the Nameless does to a skill of a hero who has those items;
-// false when he cannot use it.
+// Modifier returns the modifier of a skill for a hero with those items; false if they cannot use it.
 func (c Card) Modifier(s Skill, has func(item string) bool) (int, bool) {
 	if s > Melee || c.Key != "" && s == c.KeySkill && !has(c.Key) {
 		return 0, false
@@ -29,7 +27,7 @@ func (c Card) Modifier(s Skill, has func(item string) bool) (int, bool) {
 	return c.Skills[s].Value, c.Skills[s].Usable
 }
 
-// Damage is what a failed test of a skill costs a hero who has those items.
+// Damage returns the cost of a failed test of a skill for a hero with those items, in hit points.
 func (c Card) Damage(s Skill, has func(item string) bool) int {
 	if c.Double && s == c.DoubleSkill && !has(c.Ward) {
 		return 2
@@ -37,9 +35,8 @@ func (c Card) Damage(s Skill, has func(item string) bool) int {
 	return 1
 }
 
-// Against is the magic item that decides a battle with a skill: it lets the skill
-// be used at all, or keeps a miss from costing twice; "" when none does
-// (appendix A2).
+// Against returns the magic item that decides a battle with a skill: it lets the skill be used at all, or keeps a miss
+// from costing twice; "" if there is none (appendix A2).
 func (c Card) Against(s Skill) string {
 	switch {
 	case c.Key != "" && s == c.KeySkill:

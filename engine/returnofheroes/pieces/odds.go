@@ -2,9 +2,8 @@ package pieces
 
 import "math"
 
-// odds counts throws of 2 to 5 dice. Of the 6ⁿ throws of n dice, in lowest[n][v]
-// the lowest two, in highest[n][v] the highest two sum to at most v. Filled once,
-// never written again.
+// odds counts rolls of 2 to 5 dice. Of the 6ⁿ rolls of n dice, in lowest[n][v] the lowest two, in highest[n][v] the
+// highest two sum to at most v. Filled once, never written again.
 var odds = countThrows()
 
 const (
@@ -52,9 +51,8 @@ func countThrows() (t throwTable) {
 
 func within(dice int) int { return max(minDice, min(maxDice, dice)) }
 
-// Chance is the probability, 0 to 1, that two of that many dice sum to at most
-// value, the player picking the lowest two: a test that should succeed. Numbers
-// of dice below 2 count as 2, above 5 as 5.
+// Chance returns the probability, 0 to 1, that two of that many dice sum to at most value, the player picking the
+// lowest two: a test that should succeed. Numbers of dice below 2 count as 2, above 5 as 5.
 func Chance(value, dice int) float64 {
 	n := within(dice)
 	switch {
@@ -66,9 +64,8 @@ func Chance(value, dice int) float64 {
 	return float64(odds.lowest[n][value]) / float64(odds.all[n])
 }
 
-// ChanceHigh is the probability that two of that many dice sum to more than
-// value, the player picking the highest two: a test that should fail, as at a
-// trainer's (rulebook 5.5.2).
+// ChanceHigh returns the probability that two of that many dice sum to more than value, the player picking the highest
+// two: a test that should fail, as at a trainer's (rulebook 5.5.2).
 func ChanceHigh(value, dice int) float64 {
 	n := within(dice)
 	switch {
@@ -80,16 +77,15 @@ func ChanceHigh(value, dice int) float64 {
 	return 1 - float64(odds.highest[n][value])/float64(odds.all[n])
 }
 
-// Hits is the probability that as many tests as an adversary has hearts all
-// succeed: to win a fight (rulebook 5.1).
+// Hits returns the probability that as many tests as an adversary has hearts all succeed: to win a fight (rulebook
+// 5.1).
 func Hits(value, dice, hearts int) float64 {
 	return math.Pow(Chance(value, dice), float64(max(0, hearts)))
 }
 
-// Assault is the probability of winning a fight to the death (rulebook 6.2)
-// against the Nameless: tests that succeed with probability p take one of his
-// hearts, failed ones damage of the hero's hit points, which are added to his
-// hearts when feeds is set. A hero without hit points has lost.
+// Assault returns the probability of winning a fight to the death (rulebook 6.2) against the Nameless: tests that
+// succeed with probability p remove one heart, failed ones damage of the hero's hit points, which are added to the
+// hearts if feeds is set. A hero without hit points has lost.
 func Assault(p float64, hitPoints, hearts, damage int, feeds bool) float64 {
 	if hearts <= 0 {
 		return 1

@@ -452,7 +452,7 @@ func TestTheOddsAreThoseOfTheDice(t *testing.T) {
 	if !near(Chance(7, 2), 21.0/36) || !near(Chance(2, 2), 1.0/36) || Chance(1, 2) != 0 || Chance(12, 2) != 1 || Chance(-5, 3) != 0 || Chance(40, 3) != 1 {
 		t.Error("two dice")
 	}
-	// Lowest two of three show 2 when at least two ones lie: 16 of 216.
+	// The lowest two of three show 2 if there are at least two ones: 16 of 216.
 	if !near(Chance(2, 3), 16.0/216) {
 		t.Errorf("three dice, 2: %v", Chance(2, 3))
 	}
@@ -470,8 +470,8 @@ func TestTheOddsAreThoseOfTheDice(t *testing.T) {
 	if !near(Hits(7, 2, 2), 21.0/36*21/36) || Hits(7, 2, 0) != 1 || Chance(7, 1) != Chance(7, 2) || Chance(7, 9) != Chance(7, 5) {
 		t.Error("hits")
 	}
-	// One hit point, two hearts: both tests must succeed. Two against one: not
-	// both may fail. Fed by the lost one, he then has two.
+	// One hit point, two hearts: both tests must succeed. Two against one: not both may fail. Fed by the lost one, the
+	// Nameless then has two.
 	if !near(Assault(0.5, 1, 2, 1, false), 0.25) || !near(Assault(0.5, 2, 1, 1, false), 0.75) || !near(Assault(0.5, 2, 1, 1, true), 0.5+0.5*0.25) {
 		t.Error("assault")
 	}
@@ -493,7 +493,7 @@ func TestWhatTheCatalogueHandsOutIsACopy(t *testing.T) {
 	}
 }
 
-// What is in the box of a released version never changes, wherever it is written down.
+// The box of a released version never changes, wherever it is written down.
 func TestTheBoxOfVersionOneIsThatWhichWasReleased(t *testing.T) {
 	b, err := json.Marshal(First().Contents())
 	if err != nil {

@@ -2,27 +2,24 @@ package pieces
 
 import "skald/engine/returnofheroes/land"
 
-// Quest is one of the eight personal quests (rulebook 1.5, appendix A4): three
-// steps, the last of which wins the gem.
+// Quest is one of the eight personal quests (rulebook 1.5, appendix A4): three steps, the last of which wins the gem.
 type Quest struct {
 	ID, Printed string
 	Steps       [3]QuestStep
 }
 
-// MaxQuests is how many personal quests a hero has at most (rulebook 2.2, 7.1).
+// MaxQuests is the greatest number of a hero's personal quests (rulebook 2.2, 7.1).
 const MaxQuests = 2
 
 // QuestStep is one step of a personal quest.
 type QuestStep struct {
-	// To is where it is done. Home says that it is done at the hero's own house
-	// instead.
+	// To is its point. Home means the hero's own house instead.
 	To   land.Point
 	Home bool
-	// Piece is the piece that must be face up there, "" for the third step.
-	// Whether it is to be fought, tested, paid or just met stands on it.
+	// Piece is the piece that must be face up there, "" for the third step. It decides whether to fight, test, pay or
+	// just meet.
 	Piece string
-	// Gives is the id of the item that lies on the quest card afterwards (the
-	// piece's other side), "" for the third step.
+	// Gives is the id of the item on the quest card afterwards (the piece's other side), "" for the third step.
 	Gives string
 	// Printed is the German name of that item.
 	Printed string

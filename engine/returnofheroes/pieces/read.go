@@ -15,8 +15,8 @@ import (
 //go:embed *.yaml
 var files embed.FS
 
-// read reads what is in a box. Items are pieces of the same id and make unless they say
-// otherwise, and what has a price is a piece of the bazaars.
+// read reads the contents of a box. Items are pieces of the same id and make unless they say otherwise, and items with
+// a price are pieces of the bazaars.
 func read(folder fs.FS) (Contents, error) {
 	var c Contents
 	for _, list := range []struct {
@@ -69,7 +69,7 @@ func (k *TaskKind) UnmarshalYAML(n *yaml.Node) error {
 	return named(n, k, "travel", "visit-house", "find-trainer", "deliver", "fetch")
 }
 
-// UnmarshalYAML reads where an item is worn.
+// UnmarshalYAML reads the place where an item is worn.
 func (w *Worn) UnmarshalYAML(n *yaml.Node) error { return named(n, w, "", "body", "arm") }
 
 // UnmarshalYAML reads a number, or "shut" for a skill that cannot be used.

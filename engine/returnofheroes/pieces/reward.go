@@ -1,24 +1,22 @@
 package pieces
 
-// Reward is what a success brings. The zero value is nothing.
+// Reward contains the gains of a success. The zero value is nothing.
 type Reward struct {
-	// Gold in pieces; GoldDice is how many dice of gold come on top (the chest
-	// of the Shadow).
+	// Gold in pieces; GoldDice is the number of additional dice of gold (the chest of the Shadow).
 	Gold     int
 	GoldDice int `yaml:"gold-dice"`
 	Cubes    Cubes
 	// Item is the id of the item won, "" for none.
 	Item string
-	// Heals says that all physical hit points come back (Daphne).
+	// Heals reports whether all physical hit points come back (Daphne).
 	Heals bool
 }
 
-// Cubes are at most two experience cubes, each of a colour chosen from its set; an empty set
-// is no cube. Two cubes of one reward never have the same colour (rulebook 1.1.2).
+// Cubes are at most two experience cubes, each of a colour chosen from its set; an empty set is no cube. Two cubes of
+// one reward never have the same colour (rulebook 1.1.2).
 type Cubes [2]SkillSet
 
-// CubeChoices lists for each cube the colours to choose from; none when the
-// reward has no cubes.
+// CubeChoices returns for each cube the colours to choose from; none if the reward has no cubes.
 func (r Reward) CubeChoices() [][]Skill {
 	var list [][]Skill
 	for _, set := range r.Cubes {
@@ -29,9 +27,8 @@ func (r Reward) CubeChoices() [][]Skill {
 	return list
 }
 
-// Picks lists every way to take the cubes of the reward: one skill for each
-// cube, never two the same. Ways that differ only in which cube is which are
-// listed once. One empty way when there are no cubes.
+// Picks returns every way to take the cubes of the reward: one skill for each cube, never two the same. Ways that
+// differ only in the order of the cubes are listed once. One empty way if there are no cubes.
 func (r Reward) Picks() [][]Skill {
 	choices := r.CubeChoices()
 	switch len(choices) {

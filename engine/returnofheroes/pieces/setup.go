@@ -2,35 +2,32 @@ package pieces
 
 import "skald/engine/returnofheroes/land"
 
-// Placement is a piece that lies face up on the map from the start.
+// Placement is a piece that is face up on the map from the start.
 type Placement struct {
 	Piece string
 	At    land.Point
 }
 
-// Setup is how a game begins: where each of the pieces is.
+// Setup contains the place of each piece at the start.
 type Setup struct {
 	Layout land.Layout
-	// Hidden are the 32 pieces that lie face down, two on each tile; which lies
-	// where is chance.
+	// Hidden are the 32 face-down pieces, two on each tile; their places are random.
 	Hidden []string
-	// Placed lie face up on the map.
+	// Placed are face up on the map.
 	Placed []Placement
-	// Bag, Stock (of the bazaars), Servants, Guardians and Nameless are beside
-	// the map; Removed are back in the box.
+	// Bag, Stock (of the bazaars), Servants, Guardians and Nameless are beside the map; Removed are back in the box.
 	Bag, Stock, Servants, Guardians []string
 	Nameless                        string
 	Removed                         []string
-	// Card says who the Nameless is, "" when one of the six is drawn and lies
-	// face down.
+	// Card is the card of the Nameless, "" if one of the six is drawn face down.
 	Card string
 	// Heroes may be chosen.
 	Heroes []string
 }
 
-// IntroSetup is the introductory game (rulebook 2.1): the pieces of the quests
-// nobody has and the mice stay in the box; the five things to fetch and the first
-// steps of the four quests lie on the map; nineteen pieces are in the bag.
+// IntroSetup returns the set-up of the introductory game (rulebook 2.1): the pieces of the unused quests and the mice
+// stay in the box; the five things to fetch and the first steps of the four quests are on the map; nineteen pieces are
+// in the bag.
 func (b *Box) IntroSetup() Setup {
 	s := Setup{
 		Layout:    land.Introductory(),
@@ -62,10 +59,9 @@ func (b *Box) IntroSetup() Setup {
 	return s
 }
 
-// SoloSetup is the solo game (rulebook 7.4.1): the introductory game with any
-// hero, with the pieces of all eight quests, with grand bazaar and cartwright on
-// the map. With king the Nameless is the King of Darkness, which leaves the mice
-// nothing to tell; else one of six is drawn.
+// SoloSetup returns the set-up of the solo game (rulebook 7.4.1): the introductory game with any hero, with the pieces
+// of all eight quests, with grand bazaar and cartwright on the map. With king the Nameless is the King of Darkness,
+// which makes the mice useless; else one of six is drawn.
 func (b *Box) SoloSetup(king bool) Setup {
 	s := b.StandardSetup()
 	s.Layout = land.Introductory()
@@ -87,8 +83,8 @@ func (b *Box) SoloSetup(king bool) Setup {
 	return s
 }
 
-// StandardSetup is the standard game (rulebook 2.2): any hero, a map and a
-// Nameless that are drawn, all thirty-seven open pieces in the bag.
+// StandardSetup returns the set-up of the standard game (rulebook 2.2): any hero, a map and a Nameless that are drawn,
+// all thirty-seven open pieces in the bag.
 func (b *Box) StandardSetup() Setup {
 	s := Setup{
 		Hidden:    b.Of(Hidden),

@@ -2,24 +2,22 @@ package pieces
 
 import "fmt"
 
-// Skill is one of a hero's three skills (rulebook 1.1.1). Its numbers index
-// arrays of three.
+// Skill is one of a hero's three skills (rulebook 1.1.1). Its numbers index arrays of three.
 type Skill uint8
 
-// The skills, in the order of the hero's sheet: magic is blue, ranged combat
-// green, melee red.
+// The skills, in the order of the hero's sheet: magic is blue, ranged combat green, melee red.
 const (
 	Magic Skill = iota
 	Ranged
 	Melee
 )
 
-// Skills lists the three skills in order.
+// Skills returns the three skills in order.
 func Skills() [3]Skill { return [3]Skill{Magic, Ranged, Melee} }
 
 var skillNames = [...]string{"magic", "ranged", "melee"}
 
-// String is the skill's name in lower case.
+// String returns the skill's name in lower case.
 func (s Skill) String() string {
 	if int(s) < len(skillNames) {
 		return skillNames[s]
@@ -38,7 +36,7 @@ func (s Skill) MarshalText() ([]byte, error) {
 	return []byte(skillNames[s]), nil
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads the output of MarshalText.
 func (s *Skill) UnmarshalText(b []byte) error {
 	k, ok := ParseSkill(string(b))
 	if !ok {
@@ -48,7 +46,7 @@ func (s *Skill) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// ParseSkill finds the skill of that name; false when there is none.
+// ParseSkill returns the skill of that name; false if there is none.
 func ParseSkill(name string) (Skill, bool) {
 	for i, n := range skillNames {
 		if n == name {
@@ -58,7 +56,7 @@ func ParseSkill(name string) (Skill, bool) {
 	return 0, false
 }
 
-// SkillSet is a set of skills: the colours a reward cube may have.
+// SkillSet is a set of skills: the possible colours of a reward cube.
 type SkillSet uint8
 
 // Any is all three colours.
@@ -73,10 +71,10 @@ func SetOf(skills ...Skill) SkillSet {
 	return set
 }
 
-// Has says whether a skill is in the set.
+// Has reports whether a skill is in the set.
 func (set SkillSet) Has(s Skill) bool { return set&(1<<s) != 0 }
 
-// List gives the skills of the set in order.
+// List returns the skills of the set in order.
 func (set SkillSet) List() []Skill {
 	var list []Skill
 	for _, s := range Skills() {
@@ -89,19 +87,19 @@ func (set SkillSet) List() []Skill {
 
 // The hero's track and skills (rulebook 1.1.1 and 1.1.2).
 const (
-	// SkillCap is the greatest value a skill can reach with everything.
+	// SkillCap is the greatest value of a skill with everything.
 	SkillCap = 11
-	// TrackLength is how many cubes of one colour a hero can lay down.
+	// TrackLength is the greatest number of a hero's cubes of one colour.
 	TrackLength = 10
-	// CubesPerColour is how many cubes of a colour there are.
+	// CubesPerColour is the number of cubes of a colour in the box.
 	CubesPerColour = 20
 	// MaxItems and MaxSideQuests are the slots on a hero's sheet.
 	MaxItems      = 4
 	MaxSideQuests = 4
 )
 
-// Dice is how many dice a hero throws in a skill with that many cubes: two, and
-// one more with the second, the fifth and the eighth cube.
+// Dice returns the number of dice a hero rolls in a skill with that many cubes: two, and one more with the second, the
+// fifth and the eighth cube.
 func Dice(cubes int) int {
 	switch {
 	case cubes >= 8:

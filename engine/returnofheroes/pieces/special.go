@@ -13,6 +13,6 @@ const (
 	TheBroom         = "broom"
 	// ThePotion is the word of moves for any healing potion.
 	ThePotion = "potion"
-	// TheNameless is his token, whoever he is.
+	// TheNameless is the token, whatever the card.
 	TheNameless = "nameless"
 )

@@ -1,4 +1,4 @@
-// Package text holds what Return of the Heroes says, in every language.
+// Package text contains the texts of Return of the Heroes in every language.
 package text
 
 import (
@@ -12,5 +12,5 @@ var files embed.FS
 
 var catalogue = text.MustLoad(files, ".")
 
-// Catalogue returns everything of the game. It is shared and does not change.
+// Catalogue returns all texts of the game. It is shared and does not change.
 func Catalogue() *text.Catalogue { return catalogue }

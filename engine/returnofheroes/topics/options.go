@@ -7,7 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// Options is what the pages need to know of the options of a new match.
+// Options is the data of the pages on the options of a new match.
 type Options struct {
 	All []engine.Option
 	// Preset is the id of the option that switches others on, On the ids of these by value.
@@ -19,8 +19,7 @@ type Options struct {
 	Combine func(chosen map[string]string) error
 }
 
-// pages has a page for each option of a new match: what it does, its values, and what
-// it does not go with.
+// pages returns a page for each option of a new match: its effect, its values, and its exclusions.
 func (all Options) pages() []engine.Topic {
 	var out []engine.Topic
 	for _, o := range all.All {
@@ -60,7 +59,7 @@ func switchedOn(options []string) text.Message {
 	return text.M("list", "all", what)
 }
 
-// presets lists the values of the option that switches others on.
+// presets returns the values of the option that switches others on.
 func (all Options) presets() []string {
 	var out []string
 	for _, o := range all.All {
@@ -73,8 +72,8 @@ func (all Options) presets() []string {
 	return out
 }
 
-// excluded lists why the values of an option do not go with a preset, or with a
-// value of another option where both would go alone.
+// excluded returns the reasons that the values of an option do not go with a preset, or with a value of another option
+// where both would go alone.
 func (all Options) excluded(o engine.Option) []*engine.Refusal {
 	var out []*engine.Refusal
 	seen := map[string]bool{}

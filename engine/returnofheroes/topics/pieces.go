@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// piecePages has a page for each piece of the box but for those of the bazaars,
-// which are items.
+// piecePages returns a page for each piece of the box except those of the bazaars, which are items.
 func piecePages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
 	for _, p := range box.All() {
@@ -53,7 +52,7 @@ func piecePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	return meetingPage(box, p)
 }
 
-// signed writes a modifier with its sign.
+// signed returns a modifier with its sign.
 func signed(n int) text.Message {
 	switch {
 	case n < 0:
@@ -64,7 +63,7 @@ func signed(n int) text.Message {
 	return text.Plain("±0")
 }
 
-// shown writes a circle on an adversary or a card.
+// shown returns a circle on an adversary or a card.
 func shown(m pieces.Modifier) text.Message {
 	if !m.Usable {
 		return text.M("thing.shut")
@@ -72,8 +71,7 @@ func shown(m pieces.Modifier) text.Message {
 	return signed(m.Value)
 }
 
-// foePage is the page of an adversary: figures, reward, what becomes of it, where
-// it waits.
+// foePage returns the page of an adversary: figures, reward, later place, and waiting place.
 func foePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	chapter, sections := "adversaries", "4.3.1, 5.1, A8"
 	switch {
@@ -119,7 +117,7 @@ func foePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	return out.done(sections)
 }
 
-// where tells where a piece waits, and how it comes into play.
+// where describes the waiting place of a piece, and how it comes into play.
 func (out *page) where(box *pieces.Box, p pieces.Piece) {
 	switch p.Class {
 	case pieces.Hidden:
@@ -153,7 +151,7 @@ func (out *page) where(box *pieces.Box, p pieces.Piece) {
 	}
 }
 
-// ofQuest tells of the step of a personal quest a piece belongs to.
+// ofQuest describes the step of a personal quest a piece belongs to.
 func (out *page) ofQuest(box *pieces.Box, p pieces.Piece) {
 	q, _ := box.QuestOf(p.Quest)
 	s := q.Steps[p.Step-1]
@@ -170,7 +168,7 @@ func (out *page) ofQuest(box *pieces.Box, p pieces.Piece) {
 	}
 }
 
-// sidePage is the page of a side quest.
+// sidePage returns the page of a side quest.
 func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	k := p.Task
 	out := pageOf(p.ID, p.ID, "side-quests", p.Printed)
@@ -199,8 +197,7 @@ func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	return out.done("4.3.2, 5.3, " + section + ", A5")
 }
 
-// thingPage is the page of a piece that is an item: the broom, or what a side
-// quest sends for.
+// thingPage returns the page of a piece that is an item: the broom, or a thing for a side quest.
 func thingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	out := pageOf(p.ID, pieces.Short(p.ID), "items", p.Printed)
 	if p.ID == pieces.TheBroom {
@@ -216,7 +213,7 @@ func thingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	return out.done("4.3.5, 5.3.4, 5.4, A6")
 }
 
-// meetingPage is the page of an encounter: cost, test, and what comes of it.
+// meetingPage returns the page of an encounter: cost, test, and effect.
 func meetingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	chapter, section := "encounters", "5.5"
 	m := p.Meeting
@@ -255,9 +252,8 @@ func meetingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	return out.done("4.3.3, " + section + ", A7")
 }
 
-// itemPages has a page for everything a hero can carry that is not a piece lying
-// on the map by that name: one for each make of the bazaars, one for each other
-// side of a piece.
+// itemPages returns a page for every item that is not itself a piece on the map: one for each make of the bazaars, one
+// for each other side of a piece.
 func itemPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
 	count := map[string]int{}
@@ -305,8 +301,7 @@ func itemPage(box *pieces.Box, it pieces.Item, copies int) engine.Topic {
 	return out.done(sections)
 }
 
-// questPages has a page for each personal quest, with its three steps, and one
-// for what lies on its card.
+// questPages returns a page for each personal quest, with its three steps, and one for each item on its card.
 func questPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
 	for _, q := range box.Quests() {
@@ -347,7 +342,7 @@ func questPages(box *pieces.Box) []engine.Topic {
 	return out
 }
 
-// cardPages has a page for each card of the Nameless.
+// cardPages returns a page for each card of the Nameless.
 func cardPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
 	for _, c := range box.Cards() {
@@ -368,7 +363,7 @@ func cardPages(box *pieces.Box) []engine.Topic {
 	return out
 }
 
-// heroPages has a page for each hero's sheet.
+// heroPages returns a page for each hero's sheet.
 func heroPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
 	for _, h := range box.Heroes() {

@@ -7,14 +7,13 @@ import (
 	"skald/engine/text"
 )
 
-// Ruling is how this game is played where the rulebooks contradict each other or are
-// silent. Its sentence is in the catalogues under "ruling." and the id, and in the comment
-// of the package returnofheroes.
+// Ruling is our decision where the rulebooks contradict each other or are silent. Its sentence is in the catalogues
+// under "ruling." and the id, and in the comment of the package returnofheroes.
 type Ruling struct {
 	ID, Section string
 }
 
-// Rulings lists all of them, those on the basic game first.
+// Rulings returns all of them, those on the basic game first.
 func Rulings() []Ruling { return slices.Clone(rulings) }
 
 var rulings = []Ruling{
@@ -69,7 +68,7 @@ var rulings = []Ruling{
 	{"french-broom", "A6"},
 }
 
-// rulingPages has a page for each ruling.
+// rulingPages returns a page for each ruling.
 func rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, r := range rulings {

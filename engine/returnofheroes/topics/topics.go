@@ -1,5 +1,5 @@
-// Package topics writes the short rules of Return of the Heroes for players: chapters and
-// pages about everything in the box.
+// Package topics contains the short rules of Return of the Heroes for players: chapters and pages about everything in
+// the box.
 package topics
 
 import (
@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// catalogue says everything of the game; it does not change once loaded.
+// catalogue contains all texts of the game; it does not change once loaded.
 var catalogue = texts.Catalogue()
 
 // chapterIDs are the chapters of the short rules, in the order of the rulebook.
@@ -22,9 +22,8 @@ var chapterIDs = [...]string{
 	"nameless", "servants", "guardians", "last-battle", "variants", "unexplored", "solo", "rulings",
 }
 
-// Pages returns all topics of the rules with a box and options: the short rules in our own
-// words, each with the sections of the rulebook it tells of, and a page for every piece,
-// hero, quest, card, option and ruling.
+// Pages returns all topics of the rules with a box and options: the short rules in our own words, each with its
+// sections of the rulebook, and a page for every piece, hero, quest, card, option and ruling.
 func Pages(box *pieces.Box, options Options) []engine.Topic {
 	return slices.Concat(chapters(), heroPages(box), piecePages(box), itemPages(box), questPages(box), cardPages(box), options.pages(), rulingPages())
 }
@@ -37,7 +36,7 @@ func chapters() []engine.Topic {
 	return out
 }
 
-// lines is a text of several lines.
+// lines returns a text of several lines.
 func lines(ms []text.Message) text.Message {
 	if len(ms) == 1 {
 		return ms[0]
@@ -54,18 +53,18 @@ type page struct {
 // tell adds a line.
 func (p *page) tell(key string, args ...any) { p.lines = append(p.lines, text.M(key, args...)) }
 
-// also adds a name the page is found by.
+// also adds a name for searching the page.
 func (p *page) also(m text.Message) { p.Also = append(p.Also, m) }
 
-// done closes a page with the sections of the rulebook it tells of.
+// done closes a page with its sections of the rulebook.
 func (p *page) done(sections string) engine.Topic {
 	p.tell("thing.sections", "sections", sections)
 	p.Text = lines(p.lines)
 	return p.Topic
 }
 
-// pageOf begins the page of a piece, hero, quest, card or item under a chapter,
-// found by its printed name and by the word moves call it by.
+// pageOf begins the page of a piece, hero, quest, card or item in a chapter, with its printed name and its word in
+// moves for searching.
 func pageOf(id, as, chapter, printed string) *page {
 	p := &page{Topic: engine.Topic{ID: as, Title: view.Name(id), Under: chapter, Also: []text.Message{text.Plain(as)}}}
 	if catalogue.Has("about." + id) {

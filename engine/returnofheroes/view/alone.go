@@ -7,11 +7,11 @@ import (
 	"skald/engine/text"
 )
 
-// aloneSuffix marks in the catalogues what is said in the solo game instead: there
-// is no table and nobody else in it, and its turns are counted, not rounds.
+// aloneSuffix marks the catalogue keys of the solo game: it has no table and no other players, and counts turns, not
+// rounds.
 const aloneSuffix = ".alone"
 
-// saidAlone are the keys that have such words. Filled once, never written again.
+// saidAlone are the keys with such words. Filled once, never written again.
 var saidAlone = func() map[string]bool {
 	keys := map[string]bool{}
 	for _, k := range catalogue.Keys("en") {
@@ -22,20 +22,19 @@ var saidAlone = func() map[string]bool {
 	return keys
 }()
 
-// InSolo returns a message with the words of the solo game, in messages within it too. It
-// leaves m alone.
+// InSolo returns a message with the words of the solo game, including messages within it. It does not change m.
 func InSolo(m text.Message) text.Message {
 	m, _ = reworded(m)
 	return m
 }
 
-// AllInSolo returns messages as InSolo does one.
+// AllInSolo is InSolo for several messages.
 func AllInSolo(ms []text.Message) []text.Message {
 	ms, _ = allReworded(ms)
 	return ms
 }
 
-// reworded is InSolo, and says whether anything has other words.
+// reworded is InSolo, and reports whether anything has other words.
 func reworded(m text.Message) (out text.Message, changed bool) {
 	out = m
 	if saidAlone[m.Key] {

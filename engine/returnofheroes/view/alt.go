@@ -9,12 +9,11 @@ import (
 	"skald/engine/text"
 )
 
-// altPieces is how many pieces of a tile its description names.
+// altPieces bounds the pieces of a tile that its description names.
 const altPieces = 12
 
-// AltOf describes a picture of a part of the game, or of its end, as Alt does
-// the board, in at most 1024 characters. Kinds and arguments are those of the
-// scene's requests; it is zero for the board itself and for what is not there.
+// AltOf describes a picture of a part of the game, or of its end, as Alt does the board, in at most 1024 characters.
+// Kinds and arguments are those of the scene's requests; it is zero for the board itself and for missing parts.
 func (v View) AltOf(kind, arg string) text.Message {
 	arg = strings.TrimSpace(arg)
 	switch strings.ToLower(kind) {
@@ -48,7 +47,7 @@ func (v View) AltOf(kind, arg string) text.Message {
 	return text.Message{}
 }
 
-// sentences puts sentences behind one another.
+// sentences joins sentences.
 func sentences(lines ...text.Message) text.Message {
 	out := lines[0]
 	for _, l := range lines[1:] {
@@ -59,8 +58,7 @@ func sentences(lines ...text.Message) text.Message {
 	return out
 }
 
-// heroAt is the hero a picture is asked for by the number of his seat, or the
-// active one; nil when nobody sits there.
+// heroAt returns the hero of a picture by the number of their seat, or the active one; nil if there is none.
 func (v View) heroAt(arg string) *Hero {
 	s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes))
 	if err != nil {
@@ -69,7 +67,7 @@ func (v View) heroAt(arg string) *Hero {
 	return &v.Heroes[s]
 }
 
-// altTile tells the points of a tile, its landmarks, and who and what is there.
+// altTile describes the points of a tile, its landmarks, and the heroes and pieces there.
 func (v View) altTile(arg string) text.Message {
 	letter := byte('A')
 	if arg = strings.ToUpper(arg); arg != "" {
@@ -118,8 +116,7 @@ func (v View) altTile(arg string) text.Message {
 	return sentences(append(out, text.M("alt.tile-here", "what", here))...)
 }
 
-// altNear tells of the land around a hero or a point: what can be reached there,
-// and who and what is on that tile.
+// altNear describes the land around a hero or a point: the reachable points, and the heroes and pieces on that tile.
 func (v View) altNear(arg string) text.Message {
 	at, steps := land.Point{}, text.Message{}
 	if p, err := land.Parse(arg); err == nil && arg != "" {
@@ -166,7 +163,7 @@ func (v View) altHeroes() text.Message {
 	return sentences(out...)
 }
 
-// whereabouts is where a hero stands, half-way on a hidden path included.
+// whereabouts describes a hero's place, including half-way on a hidden path.
 func (v View) whereabouts(h *Hero, named func(land.Point) text.Message) text.Message {
 	if h.Towards.IsZero() {
 		return named(h.At)
@@ -174,14 +171,14 @@ func (v View) whereabouts(h *Hero, named func(land.Point) text.Message) text.Mes
 	return text.M("words.between", "a", Point(h.At), "b", named(h.Towards))
 }
 
-// altSheet tells what stands on a hero's sheet.
+// altSheet describes a hero's sheet.
 func (v View) altSheet(arg string) text.Message {
 	h := v.heroAt(arg)
 	switch {
 	case h == nil:
 		return text.Message{}
 	case h.Hero == "" && !v.AltChoice().IsZero():
-		return v.AltChoice() // his sheet is one of those
+		return v.AltChoice() // the sheet is one of those
 	case h.Hero == "":
 		return text.M("words.no-hero", "n", int(h.Seat)+1)
 	}

@@ -11,17 +11,15 @@ import (
 	"skald/engine/text"
 )
 
-// catalogue says everything of the game; it does not change once loaded.
+// catalogue contains all texts of the game; it does not change once loaded.
 var catalogue = texts.Catalogue()
 
-// names are what everything is called.
 var names = catalogue.Names()
 
-// Name returns the name of a piece, hero, quest, item, landmark, tile, card, skill or
-// colour by its id.
+// Name returns the name of a piece, hero, quest, item, landmark, tile, card, skill or colour by its id.
 func Name(id string) text.Message { return names.Of(id) }
 
-// Brief returns what a piece is about, in a few words of our own.
+// Brief describes a piece in a few words of our own.
 func Brief(id string) text.Message { return text.M("about." + id) }
 
 // Who returns the name of a hero, or the number of the seat while it has none.
@@ -32,9 +30,8 @@ func Who(hero string, seat engine.Seat) text.Message {
 	return Name(hero)
 }
 
-// The names of points, of points with what stands there, and of tiles, by slot
-// and letter. They are said over and over, so they are made once and never
-// written again.
+// The names of points, of points with their landmarks, and of tiles, by slot and letter. They are used very often, so
+// they are made once and never written again.
 var (
 	pointNames, placeNames = namePoints()
 	tileNames              = nameTiles()
@@ -91,7 +88,7 @@ func DiceText(dice []int) string {
 	return strings.Join(words, "+")
 }
 
-// ModifierText writes a modifier behind a value, nothing for none.
+// ModifierText returns a modifier after a value, nothing for none.
 func ModifierText(n int) string {
 	switch {
 	case n < 0:

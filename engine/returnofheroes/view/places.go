@@ -5,8 +5,7 @@ import (
 	"skald/engine/returnofheroes/land"
 )
 
-// Places implements engine.Mapped: the points of the tiles that lie, by letter
-// and number.
+// Places implements engine.Mapped: the points of the tiles on the table, by letter and number.
 func (v View) Places() []engine.Place {
 	var out []engine.Place
 	for _, p := range land.Points() {

@@ -73,7 +73,7 @@ func (v View) words() []text.Message {
 	return append(out, v.landWords()...)
 }
 
-// bazaarWords says what lies on the counter of the open bazaar.
+// bazaarWords describes the counter of the open bazaar.
 func (v View) bazaarWords() text.Message {
 	var goods []text.Message
 	for _, id := range v.Bazaar.Items {
@@ -85,13 +85,13 @@ func (v View) bazaarWords() text.Message {
 	return text.M("words.bazaar", "who", v.who(v.Bazaar.Opener), "goods", goods)
 }
 
-// fightWords says who is fighting whom.
+// fightWords describes the combat under way.
 func (v View) fightWords() text.Message {
 	f := v.Fight
 	return text.M("words.fight", "who", v.who(f.Seat), "foe", v.foe(f.Adversary), "hearts", f.Hearts)
 }
 
-// title says where the match stands.
+// title describes the stage of the match.
 func (v View) title() text.Message {
 	switch {
 	case v.Outcome != nil:
@@ -109,7 +109,7 @@ func (v View) who(seat engine.Seat) text.Message {
 	return Who(v.Heroes[seat].Hero, seat)
 }
 
-// choiceWords says what there is to choose from before the first turn.
+// choiceWords describes the choices before the first turn.
 func (v View) choiceWords() []text.Message {
 	c := v.Choosing
 	if c == nil {
@@ -125,8 +125,7 @@ func (v View) choiceWords() []text.Message {
 	return out
 }
 
-// sheetWords is a hero's sheet in words: who he is and who has taken him, or all
-// that is printed on it.
+// sheetWords describes a hero's sheet: the hero and the seat that has taken them, or everything printed on it.
 func (v View) sheetWords(r *Sheet) text.Message {
 	if r.Seat != engine.Public {
 		who := r.Names[0]
@@ -143,7 +142,7 @@ func (v View) sheetWords(r *Sheet) text.Message {
 		"magic", r.Skills[0], "ranged", r.Skills[1], "melee", r.Skills[2], "hp", r.HitPoints, "gold", r.Gold, "move", r.Move, "gift", r.Gift, "start", start)
 }
 
-// houseWords lists where the house may stand.
+// houseWords lists the possible points of the house.
 func (v View) houseWords() text.Message {
 	var to []text.Message
 	for _, p := range v.Choosing.Houses {
@@ -152,9 +151,8 @@ func (v View) houseWords() text.Message {
 	return text.M("words.houses", "who", v.who(v.Choosing.Seat), "to", to)
 }
 
-// AltChoice describes the picture of what is chosen from before the first turn,
-// as Alt does the board: the heroes' sheets, or where the house may stand. It is
-// zero when neither is asked.
+// AltChoice describes the picture of the choices before the first turn, as Alt does the board: the heroes' sheets, or
+// the points for a house. It is zero if neither is asked.
 func (v View) AltChoice() text.Message {
 	c := v.Choosing
 	switch {
@@ -170,7 +168,7 @@ func (v View) AltChoice() text.Message {
 	return said
 }
 
-// foe is an adversary's name; the Nameless has that of his card.
+// foe returns an adversary's name; the Nameless has that of the card.
 func (v View) foe(id string) text.Message {
 	if id == pieces.TheNameless && v.Nameless.Card != "" {
 		return Name(v.Nameless.Card)
@@ -219,7 +217,7 @@ func (v View) heroWords(h *Hero) []text.Message {
 	return out
 }
 
-// itemWords lists what a hero carries, with what is left of it.
+// itemWords lists a hero's items, with their remaining uses.
 func (h *Hero) itemWords() []text.Message {
 	var things []text.Message
 	for _, it := range h.Items {
@@ -235,7 +233,7 @@ func (h *Hero) itemWords() []text.Message {
 	return things
 }
 
-// sideWords lists a hero's side quests and where they lead.
+// sideWords lists a hero's side quests and their destinations.
 func (h *Hero) sideWords() []text.Message {
 	var side []text.Message
 	for _, q := range h.SideQuests {
@@ -256,7 +254,7 @@ func (v View) namelessWords() []text.Message {
 	return []text.Message{text.M("words.nameless-"+v.Nameless.State, "card", card, "servants", v.Nameless.Servants, "bag", v.Nameless.ServantsInBag)}
 }
 
-// landWords lists what lies on the map, tile by tile.
+// landWords lists the pieces on the map, tile by tile.
 func (v View) landWords() []text.Message {
 	var out []text.Message
 	for _, letter := range v.Layout.Letters() {
@@ -329,8 +327,7 @@ func (v View) Alt() text.Message {
 	return said
 }
 
-// QuestPlace returns where the step of a quest is done, with the piece that has to come
-// there first.
+// QuestPlace returns the place of a step of a quest, with the piece that has to come there first.
 func QuestPlace(to land.Point, awaits string) text.Message {
 	if awaits == "" {
 		return Place(to)

@@ -1,5 +1,5 @@
-// Package texttest compares what readers see with a catalogue by key, so that a test
-// names the message it means and goes on passing when its sentence is improved.
+// Package texttest compares visible text with a catalogue by key, so that tests name a message and still pass after its
+// wording is improved.
 package texttest
 
 import (
@@ -11,14 +11,12 @@ import (
 	"skald/engine/text"
 )
 
-// Texts are the texts of a catalogue in one language.
 type Texts struct {
 	catalogue *text.Catalogue
 	speaker   text.Speaker
 }
 
-// English returns the English texts of catalogues; the key of an earlier one hides the
-// same key of a later one.
+// English returns the English texts of catalogues; the key of an earlier one hides the same key of a later one.
 func English(cs ...*text.Catalogue) Texts { return In("en", cs...) }
 
 // In is English in another language.
@@ -27,8 +25,8 @@ func In(language string, cs ...*text.Catalogue) Texts {
 	return Texts{c, c.In(language)}
 }
 
-// Say returns the text of a key with all its arguments, given as to text.M. It panics
-// where the key is unknown or an argument is missing: the test is wrong.
+// Say returns the text of a key with all its arguments, given as to text.M. It panics if the key is unknown or an
+// argument is missing: the test is wrong.
 func (x Texts) Say(key string, pairs ...any) string {
 	m := text.M(key, pairs...)
 	if missing := x.missing(m); len(missing) > 0 {
@@ -37,9 +35,8 @@ func (x Texts) Say(key string, pairs ...any) string {
 	return x.speaker.Say(m)
 }
 
-// Shows reports whether the text of a key is in what a reader sees, a message as it is
-// or as JSON. Arguments that are given must be there as they are; those left out may be
-// anything. It panics where the key is unknown.
+// Shows reports whether seen, plain text or JSON, contains the text of a key. Given arguments must match; missing ones
+// match anything. It panics if the key is unknown.
 func (x Texts) Shows(seen, key string, pairs ...any) bool {
 	plain := unescape.Replace(seen)
 	for _, p := range x.patterns(text.M(key, pairs...)) {
@@ -50,8 +47,8 @@ func (x Texts) Shows(seen, key string, pairs ...any) bool {
 	return false
 }
 
-// Part returns the longest part of the text of a key that no argument changes, for
-// tests that look for one of several texts. It panics where the key is unknown.
+// Part returns the longest part of a text without arguments, for tests that look for one of several texts. It panics if
+// the key is unknown.
 func (x Texts) Part(key string) string {
 	m := text.M(key)
 	missing := x.missing(m)
@@ -65,13 +62,13 @@ func (x Texts) Part(key string) string {
 	return longest
 }
 
-// hole stands for an argument that may be anything.
+// hole marks an argument that may be anything.
 const hole = "\x00"
 
-// unescape undoes how JSON writes what texts contain.
+// unescape undoes JSON escapes of texts.
 var unescape = strings.NewReplacer(`\"`, `"`, `\n`, "\n", `\\`, `\`)
 
-// missing lists the arguments of a message's text that it lacks.
+// missing returns the arguments that the text of a message needs but does not have.
 func (x Texts) missing(m text.Message) []string {
 	if !x.speaker.Knows(m.Key) {
 		panic("texttest: no text has the key " + m.Key)
@@ -85,8 +82,8 @@ func (x Texts) missing(m text.Message) []string {
 	return out
 }
 
-// patterns are the ways in which the text of a message may read: each argument it lacks
-// may be anything, or be the number one, which some texts are written differently for.
+// patterns returns the possible texts of a message: each missing argument may be anything, or the number one, which
+// selects another wording in some texts.
 func (x Texts) patterns(m text.Message) []*regexp.Regexp {
 	missing := x.missing(m)
 	var out []*regexp.Regexp
@@ -105,8 +102,8 @@ func (x Texts) patterns(m text.Message) []*regexp.Regexp {
 	return out
 }
 
-// say says a message with the arguments it lacks: the number one where ones has the bit
-// of the argument, else a hole.
+// say returns the text of a message with values for its missing arguments: the number one if ones has the bit of the
+// argument, else a hole.
 func (x Texts) say(m text.Message, missing []string, ones int) string {
 	for i, name := range missing {
 		if ones&(1<<i) != 0 {

@@ -164,8 +164,13 @@ func (db *DB) NextPending() (next time.Time, ok bool, err error) {
 
 // PendingOf returns everything in the outbox that belongs to a match, due or not, in order.
 func (db *DB) PendingOf(match MatchID) ([]Outgoing, error) {
-	return db.pendingOf(match, `"match":"`, func(o *Outgoing) MatchID { return o.Match })
+	return db.pendingOf(match, matchField, ofMatch)
 }
+
+// matchField begins the id of its match in a stored entry of the outbox, and ofMatch reads it.
+const matchField = `"match":"`
+
+func ofMatch(o *Outgoing) MatchID { return o.Match }
 
 // pendingOf returns the entries of an owner; field is how its id begins as they are
 // stored.
@@ -176,15 +181,34 @@ func (db *DB) pendingOf(id MatchID, field string, of func(*Outgoing) MatchID) ([
 	var found []Outgoing
 	var unreadable []error
 	err := db.view(func(t *tx) error {
-		unreadable = t.eachOutgoingWith([]byte(field+string(id)+`"`), func(o Outgoing) bool {
-			if of(&o) == id {
-				found = append(found, o)
-			}
-			return true
-		})
+		found, unreadable = t.pendingOf(id, field, of)
 		return nil
 	})
 	return found, errors.Join(append(unreadable, err)...)
+}
+
+func (t *tx) pendingOf(id MatchID, field string, of func(*Outgoing) MatchID) (found []Outgoing, unreadable []error) {
+	unreadable = t.eachOutgoingWith([]byte(field+string(id)+`"`), func(o Outgoing) bool {
+		if of(&o) == id {
+			found = append(found, o)
+		}
+		return true
+	})
+	return found, unreadable
+}
+
+// MatchAndPending returns the header of a match and its outbox as of one moment: Match and PendingOf in one transaction.
+func (db *DB) MatchAndPending(id MatchID) (m Match, pending []Outgoing, err error) {
+	if err := id.check(); err != nil {
+		return m, nil, err
+	}
+	err = db.view(func(t *tx) (err error) {
+		var unreadable []error
+		pending, unreadable = t.pendingOf(id, matchField, ofMatch)
+		m, err = t.match(id)
+		return errors.Join(append(unreadable, err)...)
+	})
+	return m, pending, err
 }
 
 // RemoveOutgoing removes an entry from the outbox: it was posted, or given up. Striking what is not there

@@ -141,7 +141,7 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 		armed.Channel, armed.Message, armed.Settled = last.Channel, strays[0], ""
 	}
 	if _, left := b.head.Post(table.PostWithButtons); left {
-		d.removeButtons(ctx, b.head.ID) // the note of it goes
+		d.removeButtons(ctx, b.head) // the note of it goes
 	}
 	before := b.before
 	before.Kind, before.Settled = table.PostBefore, ""
@@ -188,18 +188,19 @@ func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store
 	d.Hook.Reach(checkpoint.Noted.Of(kind))
 }
 
-// deliverRemovalOfButtons takes the buttons off the board before the present one when the
-// outbox says so, or when one was left armed and something was posted just now.
-func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID, posted bool) {
-	pending, err := d.Store.PendingOf(id)
-	if err != nil {
-		return // told with the board
-	}
-	pending = slices.DeleteFunc(pending, func(o store.Outgoing) bool { return o.Kind != table.PostDisarm })
-	if !posted && len(pending) == 0 {
+// deliverRemovalOfButtons removes the buttons of the board before the present one if the outbox asks for it, or if the
+// board was posted just now, which may have put that into the outbox.
+func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID, posted bool, pending []store.Outgoing) {
+	disarms := func(o store.Outgoing) bool { return o.Kind == table.PostDisarm }
+	if !posted && !slices.ContainsFunc(pending, disarms) {
 		return
 	}
-	d.removeButtons(ctx, id)
+	head, pending, err := d.Store.MatchAndPending(id)
+	if err != nil {
+		return // the next delivery reads it again
+	}
+	pending = only(disarms)(pending)
+	d.removeButtons(ctx, head)
 	if len(pending) > 0 && ctx.Err() == nil {
 		d.strike(ctx, pending)
 	}
@@ -209,17 +210,14 @@ func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID
 // asks. What fails is
 // tried again with the next post; a press on it is answered that it is out of
 // date.
-func (d *Delivery) removeButtons(ctx context.Context, id store.MatchID) {
-	head, err := d.Store.Match(id)
-	if err != nil {
-		return
-	}
+func (d *Delivery) removeButtons(ctx context.Context, head store.Match) {
+	id := head.ID
 	old, ok := head.Post(table.PostWithButtons)
 	if !ok {
 		return
 	}
 	d.Hook.Reach(checkpoint.Disarming)
-	err = d.Client.Disarm(ctx, old.Channel, old.Message, old.Settled)
+	err := d.Client.Disarm(ctx, old.Channel, old.Message, old.Settled)
 	d.Hook.Reach(checkpoint.Disarmed)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeArchived:

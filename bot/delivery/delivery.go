@@ -193,11 +193,18 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 		return false
 	}
 	d.Hook.Reach(checkpoint.Delivering)
-	board := d.deliverBoard(ctx, id, started)
-	d.deliverRemovalOfButtons(ctx, id, board)
-	plan := d.deliverPlan(ctx, id, started)
-	vote := d.deliverVote(ctx, id, started)
-	some := d.deliverNotices(ctx, id, started) || board || plan || vote
+	// What comes later waits for the next delivery: the outbox is read once, and the table opened only for what is there.
+	pending, err := d.Store.PendingOf(id)
+	if err != nil {
+		d.Log.Error("reading the outbox of a match failed", "match", id, "error", err)
+		return false
+	}
+	waits := func(is func(store.Outgoing) bool) bool { return slices.ContainsFunc(pending, is) }
+	board := waits(table.IsBoard) && d.deliverBoard(ctx, id, started)
+	d.deliverRemovalOfButtons(ctx, id, board, pending)
+	plan := waits(table.IsPlan) && d.deliverPlan(ctx, id, started)
+	vote := waits(table.IsVote) && d.deliverVote(ctx, id, started)
+	some := d.deliverNotices(ctx, id, started, pending) || board || plan || vote
 	if some {
 		d.tellThreadOpen(ctx, id)
 		if err := d.Tables.ChannelOpen(ctx, id); err != nil && ctx.Err() == nil {

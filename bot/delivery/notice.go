@@ -17,11 +17,7 @@ import (
 
 // deliverNotices posts the notices of a match, which the caller has claimed. It reports
 // whether one came through.
-func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started time.Time) bool {
-	pending, err := d.Store.PendingOf(id)
-	if err != nil {
-		return false // told with the board
-	}
+func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started time.Time, pending []store.Outgoing) bool {
 	some := false
 	for _, o := range pending {
 		if !table.IsNotice(o) || o.Next.After(d.Now()) {

@@ -38,13 +38,9 @@ func (d *Delivery) open(id store.MatchID, wanted func([]store.Outgoing) []store.
 	if t.Match == nil {
 		return t, p, nil
 	}
-	if p.pending, err = d.Store.PendingOf(id); err != nil {
-		return t, p, err
+	if p.head, p.pending, err = d.Store.MatchAndPending(id); err == nil {
+		p.pending = wanted(p.pending)
 	}
-	if p.pending = wanted(p.pending); len(p.pending) == 0 {
-		return t, p, nil
-	}
-	p.head, err = d.Store.Match(id)
 	return t, p, err
 }
 

@@ -1,0 +1,56 @@
+package bot
+
+import (
+	"fmt"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+
+	"skald/store"
+	"skald/store/boltfile"
+	"skald/store/kv"
+)
+
+// countingEngine counts the read transactions of a database.
+type countingEngine struct {
+	kv.Engine
+	reads atomic.Int64
+}
+
+func (e *countingEngine) View(calling *bool, read func(kv.Tx) error) error {
+	e.reads.Add(1)
+	return e.Engine.View(calling, read)
+}
+
+// TestPressReadsLittle plays by buttons: a press, its answer and the board posted for it read the database at most nine
+// times.
+func TestPressReadsLittle(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	path := filepath.Join(t.TempDir(), "counted.db")
+	made, err := store.Open(path, store.Options{NoSync: true}) // with its tables
+	if err == nil {
+		err = made.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := boltfile.Open(path, boltfile.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine := &countingEngine{Engine: file}
+	db := store.On(engine)
+	t.Cleanup(func() { db.Close() })
+	d.o.Store = db
+	d.restart()
+	d.begun()
+	for turn := range 4 {
+		before := engine.reads.Load()
+		d.does(press([]string{"anna", "ben"}[turn%2], d.button("wait"), fmt.Sprint(d.newest()["id"])))
+		d.deliver()
+		if n := engine.reads.Load() - before; n > 9 {
+			t.Errorf("press %d read the database %d times, want at most 9", turn+1, n)
+		}
+	}
+}

@@ -196,7 +196,8 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 	// What comes later waits for the next delivery: the outbox is read once, and the table opened only for what is there.
 	pending, err := d.Store.PendingOf(id)
 	if err != nil {
-		d.Log.Error("reading the outbox of a match failed", "match", id, "error", err)
+		d.Log.Error("a match cannot be opened to post for it", "match", id, "error", err)
+		d.putOff(ctx, id, err)
 		return false
 	}
 	waits := func(is func(store.Outgoing) bool) bool { return slices.ContainsFunc(pending, is) }

@@ -6,25 +6,24 @@ import (
 	"skald/engine/text"
 )
 
-// Action is something a moderator does to a table beside going back and ending:
-// each shows what it does, asks, and is noted with who, when and why.
+// Action is a change by a moderator other than a reset or an end. Each is shown, confirmed and recorded with its
+// author, time and reason.
 type Action struct {
 	Sub string `json:"sub"`
-	// Seat is whose it is about.
+	// Seat is the seat it changes.
 	Seat engine.Seat `json:"seat"`
-	// User and Name are who takes the seat, Move what is made for it.
+	// User and Name are the new player of the seat, Move is the move made for it.
 	User string `json:"user,omitempty"`
 	Name string `json:"name,omitempty"`
-	// Was is the name of who had the seat before, "" for the autopilot.
+	// Was is the name of the player before, "" for the autopilot.
 	Was  string      `json:"was,omitempty"`
 	Move engine.Move `json:"move,omitempty"`
-	// Words say the Move as it was offered.
+	// Words are the words of the Move as it was offered.
 	Words text.Message `json:"words,omitzero"`
 	Pace  match.Pace   `json:"pace,omitempty"`
-	// Channel is where the match moves, Asked where that was asked.
+	// Channel is the channel the match moves to, Asked the channel of the question.
 	Channel string `json:"channel,omitempty"`
 	Asked   string `json:"asked,omitempty"`
-	// Round says that a seat is skipped that is asked by a round alone: its default is
-	// taken, if it has not answered.
+	// Round reports whether a skipped seat is asked only by a round: it takes its default unless it has answered.
 	Round bool `json:"round,omitempty"`
 }

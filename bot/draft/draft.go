@@ -1,4 +1,4 @@
-// Package draft keeps what a person has half done at a table: a question they were asked, and moves they try.
+// Package draft stores unfinished actions of a person at a table: a question they were asked, and moves they try.
 package draft
 
 import (
@@ -13,34 +13,32 @@ import (
 	"skald/store"
 )
 
-// Draft is what a question needs again when it is answered, and what somebody
-// tries.
+// Draft is the data a question needs when it is answered, and the moves a player tries.
 type Draft struct {
 	Kind   string  `json:"kind"`
 	Turn   int     `json:"turn,omitempty"`
 	Reason string  `json:"reason,omitempty"`
 	Action *Action `json:"deed,omitempty"`
-	// Try is what the person tries on a copy; questions leave it alone.
+	// Try is the trial of the player on a copy. Questions keep it.
 	Try *Tried `json:"try,omitempty"`
-	// Arg is what the question's buttons hold: the version it was asked at and
-	// the interaction that asked. An older question is not answered by a later
-	// one's draft.
+	// Arg is the argument of the question's buttons: the version it was asked at and the interaction that asked, so that
+	// an older question does not use the draft of a later one.
 	Arg string `json:"arg"`
 }
 
-// AskedIn reports whether the question was asked in a channel that is not the
-// table's: where a match is brought that has lost its own.
+// AskedIn reports whether the question was asked in a channel other than the table's: that of a match whose channel is
+// gone.
 func (d Draft) AskedIn(channel string) bool {
 	return d.Action != nil && d.Action.Sub == slash.SubMove && d.Action.Asked == channel
 }
 
-// Asking is the Arg of a question.
+// Asking returns the Arg of a question.
 func Asking(r *route.Request, t *table.Table) string { return VersionOf(t) + "-" + r.ID }
 
-// VersionOf counts the entries everybody may know of.
+// VersionOf counts the entries that everyone may see.
 func VersionOf(t *table.Table) string { return strconv.FormatUint(t.Match.Shown(), 10) }
 
-// KeepDraft keeps a question to a person until he answers it.
+// KeepDraft stores the question to a person until they answer.
 func (h *Handler) KeepDraft(ctx context.Context, r *route.Request, t *table.Table, d Draft) error {
 	before, err := h.DraftOf(t, r.User)
 	if err != nil {
@@ -50,7 +48,7 @@ func (h *Handler) KeepDraft(ctx context.Context, r *route.Request, t *table.Tabl
 	return h.PutDraft(ctx, t, r.User, d)
 }
 
-// DraftOf is what a person has half done at a table.
+// DraftOf returns the draft of a person at a table.
 func (h *Handler) DraftOf(t *table.Table, user string) (d Draft, err error) {
 	raw, err := h.Store.Draft(t.Head.ID, user)
 	if errors.Is(err, store.ErrNotFound) {
@@ -62,7 +60,7 @@ func (h *Handler) DraftOf(t *table.Table, user string) (d Draft, err error) {
 	return d, err
 }
 
-// PutDraft stores what a person has half done at a table.
+// PutDraft stores the draft of a person at a table.
 func (h *Handler) PutDraft(ctx context.Context, t *table.Table, user string, d Draft) error {
 	if d == (Draft{}) {
 		return h.Store.PutDraft(ctx, t.Head.ID, user, nil)
@@ -74,7 +72,7 @@ func (h *Handler) PutDraft(ctx context.Context, t *table.Table, user string, d D
 	return h.Store.PutDraft(ctx, t.Head.ID, user, b)
 }
 
-// Handler keeps what somebody has half done at a table until they answer.
+// Handler stores drafts.
 type Handler struct {
 	Store *store.DB
 }

@@ -7,35 +7,32 @@ import (
 	"skald/engine/match"
 )
 
-// MaxSteps is how many places a seat can mark.
+// MaxSteps is the maximum number of marks of a seat.
 const MaxSteps = 6
 
-// PlanFades and PlanEnds are how many turns it takes for a mark to be shown
-// pale, and to be dropped.
+// PlanFades and PlanEnds are the numbers of turns after which a mark is drawn pale and removed.
 const PlanFades, PlanEnds = 8, 24
 
-// Mark is a place where a seat intends to go or to do something. It commits
-// nobody and is no part of the match.
+// Mark is a place where a seat intends to go or to act. It binds no one and is not part of the match.
 type Mark struct {
 	Seat engine.Seat `json:"seat"`
-	// Place is its id, as a Choice names it.
+	// Place is its id, as in a Choice.
 	Place string `json:"place"`
 	Note  string `json:"note,omitempty"`
 	// Turn is the number of the turn in which it was made.
 	Turn int `json:"turn"`
-	// By is the person who made it; zero in marks from before that was kept.
+	// By is the player who made it, zero in marks from before players were stored.
 	By match.Player `json:"by,omitzero"`
 }
 
-// Plan is what the players of a match have let each other know of what they
-// intend. The marks of a seat are the steps it means to take, in their order.
+// Plan is the plan of the players of a match. The marks of a seat are its intended steps in order.
 type Plan struct {
 	// Version counts the changes.
 	Version int    `json:"version"`
 	Marks   []Mark `json:"marks,omitempty"`
 }
 
-// Of returns the steps of a seat in their order.
+// Of returns the steps of a seat in order.
 func (p Plan) Of(seat engine.Seat) []Mark {
 	var out []Mark
 	for _, m := range p.Marks {
@@ -46,21 +43,20 @@ func (p Plan) Of(seat engine.Seat) []Mark {
 	return out
 }
 
-// At is the plan as it counts in a turn: without marks grown too old.
+// At returns the plan of a turn: without marks that are too old.
 func (p Plan) At(turn int) Plan {
 	p.Marks = slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return turn-m.Turn > PlanEnds })
 	return p
 }
 
-// with is the plan with other steps for a seat.
+// with returns the plan with other steps for a seat.
 func (p Plan) with(seat engine.Seat, steps []Mark) Plan {
 	marks := slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return m.Seat == seat })
 	return Plan{Version: p.Version + 1, Marks: append(marks, steps...)}
 }
 
-// Put is the plan with a mark as a step of its seat, counted from 1: in place of
-// the mark that is that step, or behind the last one; 0 is the next step. false
-// says that the seat has marked as much as it can.
+// Put returns the plan with a mark as a step of its seat, counted from 1: in place of that step, or after the last one;
+// 0 is the next step. It returns false if the seat has no mark left.
 func (p Plan) Put(m Mark, step int) (Plan, bool) {
 	steps := p.Of(m.Seat)
 	switch {
@@ -74,8 +70,8 @@ func (p Plan) Put(m Mark, step int) (Plan, bool) {
 	return p.with(m.Seat, steps), true
 }
 
-// Without is the plan without a step of a seat, counted from 1, or without all
-// of them when step is 0. false says that there was none.
+// Without returns the plan without a step of a seat, counted from 1, or without all its steps if step is 0. It returns
+// false if there was none.
 func (p Plan) Without(seat engine.Seat, step int) (Plan, bool) {
 	steps := p.Of(seat)
 	if len(steps) == 0 || step > len(steps) {
@@ -87,8 +83,8 @@ func (p Plan) Without(seat engine.Seat, step int) (Plan, bool) {
 	return p.with(seat, slices.Delete(steps, step-1, step)), true
 }
 
-// Reached is the plan after a seat made a move at a place: the step that was
-// planned there and those before it are done. false says that none was.
+// Reached returns the plan after a move of a seat at a place: the step planned there and those before it are done. It
+// returns false if there was none.
 func (p Plan) Reached(seat engine.Seat, place string) (Plan, bool) {
 	steps := p.Of(seat)
 	i := slices.IndexFunc(steps, func(m Mark) bool { return m.Place == place })
@@ -100,6 +96,6 @@ func (p Plan) Reached(seat engine.Seat, place string) (Plan, bool) {
 
 // Bounds of a plan.
 const (
-	// MaxNote is the greatest length of the note on a mark.
+	// MaxNote is the maximum length of the note on a mark, in UTF-16 units.
 	MaxNote = 40
 )

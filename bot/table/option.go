@@ -7,7 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// OptionValue returns the value that was chosen for an option, or its default.
+// OptionValue returns the chosen value of an option, or its default.
 func OptionValue(chosen map[string]string, o engine.Option) engine.OptionValue {
 	for _, id := range []string{chosen[o.ID], o.Default} {
 		for _, v := range o.Values {
@@ -22,8 +22,8 @@ func OptionValue(chosen map[string]string, o engine.Option) engine.OptionValue {
 	return engine.OptionValue{}
 }
 
-// PlayedName is what a match plays: the value of the first option, which says so; zero
-// for a game without any.
+// PlayedName returns the name of the value of the first option, which decides what is played; zero for a game without
+// options.
 func PlayedName(rules engine.Rules, options map[string]string) text.Message {
 	if o := rules.Options(); len(o) > 0 {
 		return OptionValue(options, o[0]).Name
@@ -31,7 +31,7 @@ func PlayedName(rules engine.Rules, options map[string]string) text.Message {
 	return text.Message{}
 }
 
-// OpenOptions returns the options of a game that leave a choice and mean something with what was chosen for the first.
+// OpenOptions returns the options that leave a choice and apply with the chosen value of the first.
 func OpenOptions(rules engine.Rules, chosen map[string]string) []engine.Option {
 	all := rules.Options()
 	return slices.DeleteFunc(slices.Clone(all), func(o engine.Option) bool {

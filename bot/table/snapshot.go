@@ -10,15 +10,14 @@ import (
 	"skald/engine/text"
 )
 
-// HoldState is that autopilots wait until a time, so that whoever ended a turn with a seat
-// can take it back.
+// HoldState reports that autopilots wait, so that the player of a seat can undo the end of their turn.
 type HoldState struct {
 	Seat  engine.Seat
 	Until time.Time
 }
 
-// Plays is what somebody at a seat plays, for sentences about it: the piece of the
-// seat by its name or, as long as it has none, the seat by its person.
+// Plays returns the piece of a seat by name, for sentences about it, or the seat by its player while the piece has no
+// name.
 func (t Snapshot) Plays(seat engine.Seat) text.Message {
 	if t.View != nil {
 		if v, ok := t.View(engine.Public).(engine.Mapped); ok {
@@ -30,81 +29,71 @@ func (t Snapshot) Plays(seat engine.Seat) text.Message {
 	return text.M("bot.seat.of", "who", text.Plain(cmp.Or(text.Sanitize(t.Player(seat).Name), strconv.Itoa(int(seat)+1))))
 }
 
-// Rest is why nothing is played at a table that is not over.
+// Rest is the reason why a match that is not over is not being played.
 type Rest struct {
-	// Archived says that it was put away because nobody answered, and not paused by
-	// somebody.
+	// Archived reports whether the match was archived because no one answered; otherwise it was paused.
 	Archived bool
-	// Since is since when, in seconds since 1970; Why the reason somebody gave, "" for
-	// none.
+	// Since is the beginning, in seconds since 1970. Why is the reason given, "" for none.
 	Since int64
 	Why   string
 }
 
-// Snapshot is a match with what is stored of its table at one moment, for messages about it. SnapshotOf makes it.
+// Snapshot is a match and the stored data of its table at one moment, for messages. SnapshotOf makes it.
 type Snapshot struct {
 	// Match is the id, at most 8 characters.
 	Match string
-	// Rules is the game that is played.
+	// Rules are those of the game.
 	Rules engine.Rules
 	// Options are those the match was started with.
 	Options map[string]string
 	// Players by seat.
 	Players []match.Player
-	// Prompts are all open questions, sealed ones included: the panel shows
-	// nobody what he may not know.
+	// Prompts are all open prompts, sealed ones included. Messages show each reader only their own.
 	Prompts []engine.Prompt
-	// Rounds are the open rounds, as everybody knows them.
+	// Rounds are the open rounds as everyone may see them.
 	Rounds []match.Round
-	// Own is how many open moves each seat has made itself, Made how many moves were
-	// made for it in all. Buttons of sealed moves hold the latter: they are shown to
-	// their seat alone.
+	// Own counts the open moves each seat made itself, Made all moves made for it. Buttons of sealed moves contain Made,
+	// as only their seat sees them.
 	Own, Made []int
-	// Version counts what everybody may know to have happened.
+	// Version counts the changes that everyone may see.
 	Version uint64
-	// Turn is where the game stands.
+	// Turn is the current turn.
 	Turn engine.Turn
-	// Over says that no move is possible any more; Outcome is then how the game
-	// ended, nil when the table was closed without a result.
+	// Over reports whether the match has ended. Outcome is its result, nil if it was closed without one.
 	Over    bool
 	Outcome *engine.Outcome
-	// Held are the players who held the seats of a match that is over, by seat one after
-	// another; nil while it is played.
+	// Held are the players who held each seat of a match that is over, in order; nil before.
 	Held [][]match.Player
 	Pace match.Pace
-	// Due is when the default of a window is taken; nil when nothing falls due.
+	// Due returns the time at which a window takes its default; nil if there is none.
 	Due func(engine.Prompt) (time.Time, bool)
-	// Deadlines is until when the seats that are asked openly have time at the pace of
-	// the match; without those that have time for ever, and nil while no time runs.
+	// Deadlines are the times by which openly asked seats have to answer. Seats without a limit are left out; nil while no
+	// time runs.
 	Deadlines map[engine.Seat]time.Time
-	// Away is until when the people at the seats said they are away, in seconds since
-	// 1970.
+	// Away is the end of the announced absence of the players of a seat, in seconds since 1970.
 	Away map[engine.Seat]int64
-	// View is what a seat or the Public may see.
+	// View returns the view of a seat or of the Public.
 	View func(engine.Seat) engine.View
-	// Settled reports whether a move of a seat would change nothing, as with a
-	// standing answer that holds already; nil when nobody knows.
+	// Settled reports whether a move of a seat would change nothing, such as a standing answer already given; nil if
+	// unknown.
 	Settled func(engine.Seat, engine.Move) bool
-	// Queued are the moves somebody has queued for a seat. They are for his eyes
-	// only.
+	// Queued are the queued moves of each seat, for the eyes of its player only.
 	Queued map[engine.Seat][]engine.Move
-	// Ended are the queues that stopped before their end, by seat, while the seat has
-	// made no move since. They are for its person's eyes only.
+	// Ended are the queues that stopped early, by seat, while the seat has not moved since, for the eyes of its player
+	// only.
 	Ended map[engine.Seat]QueueState
-	// Covered reports whether the answer of a seat to an open round was given by a player
-	// who held the seat before. It is not shown to the player who holds it now.
+	// Covered reports whether the answer of a seat to an open round was given by an earlier player of the seat. The
+	// present player may not see it.
 	Covered func(engine.Seat) bool
-	// Answered are the moves by which a seat has answered in the rounds that are open;
-	// nil when nobody knows. They are for its person's eyes only.
+	// Answered returns the moves by which a seat answered in open rounds, for the eyes of its player only; nil if unknown.
 	Answered func(engine.Seat) []match.Entry
-	// Hold says that autopilots wait so that somebody can take his turn back; nil when
-	// they do not.
+	// Hold is set while autopilots wait for a possible undo.
 	Hold *HoldState
-	// Rest is why nothing is played, nil while the match goes on.
+	// Rest is the reason why the match is not being played, nil if it is.
 	Rest *Rest
 }
 
-// SnapshotOf returns a match as it stands, without what is stored beside it.
+// SnapshotOf returns the snapshot of a match, without data of its table.
 func SnapshotOf(m *match.Match) Snapshot {
 	t := Snapshot{
 		Match: m.ID(), Rules: m.Rules(), Options: m.Options(), Players: m.Players(), Prompts: m.Prompts(), Rounds: m.Rounds(), Version: m.Shown(),
@@ -117,8 +106,7 @@ func SnapshotOf(m *match.Match) Snapshot {
 	return t
 }
 
-// OwnMoves is the count that buttons of the seat hold, for a sealed move or an open
-// one.
+// OwnMoves returns the count that the buttons of a seat contain, for a sealed move or an open one.
 func (t Snapshot) OwnMoves(s engine.Seat, sealed bool) int {
 	counts := t.Own
 	if sealed {
@@ -130,7 +118,7 @@ func (t Snapshot) OwnMoves(s engine.Seat, sealed bool) int {
 	return counts[s]
 }
 
-// Player is who sits at the seat.
+// Player returns the player of a seat.
 func (t Snapshot) Player(s engine.Seat) match.Player {
 	if s < 0 || int(s) >= len(t.Players) {
 		return match.Player{}
@@ -138,8 +126,8 @@ func (t Snapshot) Player(s engine.Seat) match.Player {
 	return t.Players[s]
 }
 
-// Asked are the seats that are asked something openly, each by itself. Who is asked
-// in a round is told by the round. While the match rests nobody is.
+// Asked returns the seats that are asked openly. Rounds list their seats themselves. None is asked while the match is
+// paused or archived.
 func (t Snapshot) Asked() []engine.Seat {
 	if t.Rest != nil {
 		return nil
@@ -147,7 +135,7 @@ func (t Snapshot) Asked() []engine.Seat {
 	return engine.Waiting(t.Prompts, engine.Public)
 }
 
-// Open are the questions that can be answered now: none while the match rests.
+// Open returns the prompts that can be answered now: none while the match is paused or archived.
 func (t Snapshot) Open() []engine.Prompt {
 	if t.Rest != nil {
 		return nil
@@ -155,8 +143,8 @@ func (t Snapshot) Open() []engine.Prompt {
 	return t.Prompts
 }
 
-// FirstDue is when the first window that a viewer may know of closes; zero when none
-// does. The time of a round is told with the round.
+// FirstDue returns the time at which the first window that a viewer may know of closes, zero if none does. Rounds have
+// their own time.
 func (t Snapshot) FirstDue(viewer engine.Seat) time.Time {
 	var first time.Time
 	if t.Due == nil {

@@ -12,9 +12,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Check holds what is to be sent against Discord's limits and says what is
-// wrong, everything at once. It takes a Message, a Modal, a FormStep, a command,
-// the whole set of commands, or completions; anything else is an error.
+// Check compares a message with Discord's limits and returns everything that is wrong. It takes a Message, a Modal, a
+// FormStep, a command, the whole set of commands, or completions; anything else is an error.
 func Check(v any) error {
 	c := &checker{}
 	switch v := v.(type) {
@@ -45,14 +44,14 @@ func Check(v any) error {
 	return errors.Join(c.errs...)
 }
 
-// checker gathers what is wrong.
+// checker collects the mistakes.
 type checker struct{ errs []error }
 
 func (c *checker) bad(format string, args ...any) {
 	c.errs = append(c.errs, fmt.Errorf(format, args...))
 }
 
-// text checks a text's length in UTF-16 units and its encoding.
+// text checks the length of a text, in UTF-16 units, and its encoding.
 func (c *checker) text(what, s string, least, most int) {
 	if n := Length(s); n < least || n > most {
 		c.bad("%s has %d characters; %d to %d are allowed: %q", what, n, least, most, Clip(s, 60))
@@ -98,7 +97,7 @@ func (c *checker) message(m Message) {
 	}
 }
 
-// row checks a row and counts its components, itself included.
+// row checks a row and returns the number of its components, itself included.
 func (c *checker) row(what string, r discordgo.MessageComponent, ids map[string]bool, modal bool) int {
 	a, ok := r.(discordgo.ActionsRow)
 	if !ok {
@@ -139,7 +138,7 @@ func (c *checker) row(what string, r discordgo.MessageComponent, ids map[string]
 	return 1 + len(a.Components)
 }
 
-// id checks a custom_id and that it is the only one of its message.
+// id checks a custom_id and that its message has it once.
 func (c *checker) id(what, id string, ids map[string]bool) {
 	if n := len(id); n < 1 || n > customid.MaxID {
 		c.bad("%s: the custom_id has %d bytes; 1 to %d are allowed: %q", what, n, customid.MaxID, Clip(id, 120))
@@ -224,7 +223,7 @@ func (c *checker) modal(m Modal) {
 	}
 }
 
-// embeds checks the embeds and that every attachment they show is there.
+// embeds checks the embeds and that every file they show is attached.
 func (c *checker) embeds(m Message) {
 	if len(m.Embeds) > maxEmbeds {
 		c.bad("%d embeds; %d are the most", len(m.Embeds), maxEmbeds)

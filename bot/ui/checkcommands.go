@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// localised is a name of a command or option with its translations.
+// localised is the name of a command or option with its translations.
 type localised struct {
 	name   string
 	others map[discordgo.Locale]string
@@ -30,11 +30,11 @@ func Locals(m *map[discordgo.Locale]string) map[discordgo.Locale]string {
 	return *m
 }
 
-// commandName is what Discord takes as the name of a command or option, without the
-// apostrophe, which it does not take everywhere.
+// commandName matches the names Discord accepts for commands and options, except for the apostrophe, which it does not
+// accept everywhere.
 var commandName = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// commands checks the whole set as it is registered at once.
+// commands checks the whole set, as it is registered.
 func (c *checker) commands(cs []*discordgo.ApplicationCommand) {
 	if len(cs) > MaxCommands {
 		c.bad("%d commands; %d are the most", len(cs), MaxCommands)
@@ -47,8 +47,7 @@ func (c *checker) commands(cs []*discordgo.ApplicationCommand) {
 	c.distinct("commands", names)
 }
 
-// distinct checks that names differ in every language; where one has no
-// translation its English one counts.
+// distinct checks that names differ in every language. A missing translation counts as the English name.
 func (c *checker) distinct(what string, names []localised) {
 	locales := map[discordgo.Locale]bool{"": true}
 	for _, n := range names {
@@ -71,7 +70,7 @@ func (c *checker) distinct(what string, names []localised) {
 	}
 }
 
-// command checks one command with everything in it.
+// command checks a command and everything in it.
 func (c *checker) command(x *discordgo.ApplicationCommand) {
 	what := "/" + x.Name
 	total := c.titled(what, x.Name, Locals(x.NameLocalizations), x.Description, Locals(x.DescriptionLocalizations))
@@ -81,8 +80,7 @@ func (c *checker) command(x *discordgo.ApplicationCommand) {
 	}
 }
 
-// titled checks name and description in every language and returns the length
-// of the longest of each.
+// titled checks name and description in every language and returns the length of the longest of each.
 func (c *checker) titled(what, name string, names map[discordgo.Locale]string, help string, helps map[discordgo.Locale]string) int {
 	one := func(name string) {
 		if !commandName.MatchString(name) || strings.ToLower(name) != name || Length(name) > MaxCommandName {
@@ -102,15 +100,14 @@ func (c *checker) titled(what, name string, names map[discordgo.Locale]string, h
 	return longest(name, names) + longest(help, helps)
 }
 
-// locale checks that Discord knows the locale.
+// locale checks that Discord has the locale.
 func (c *checker) locale(what string, l discordgo.Locale) {
 	if _, ok := discordgo.Locales[l]; !ok || l == "" {
 		c.bad("%s: Discord knows no locale %q", what, l)
 	}
 }
 
-// options checks options and subcommands and returns how many characters they
-// count for.
+// options checks options and subcommands and returns their characters as Discord counts them.
 func (c *checker) options(what string, os []*discordgo.ApplicationCommandOption, depth int) int {
 	if len(os) > MaxCommandOptions {
 		c.bad("%s has %d options; %d are the most", what, len(os), MaxCommandOptions)
@@ -152,8 +149,7 @@ func (c *checker) options(what string, os []*discordgo.ApplicationCommandOption,
 	return total
 }
 
-// choices checks fixed choices or completions and returns how many characters
-// they count for.
+// choices checks fixed choices or completions and returns their characters as Discord counts them.
 func (c *checker) choices(what string, cs []*discordgo.ApplicationCommandOptionChoice) int {
 	if len(cs) > MaxCommandOptions {
 		c.bad("%s has %d choices; %d are the most", what, len(cs), MaxCommandOptions)

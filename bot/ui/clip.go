@@ -9,8 +9,8 @@ import (
 	"skald/engine/text"
 )
 
-// Length counts text as a Discord client does, in UTF-16 units: never less than
-// the number of characters.
+// Length returns the length of a text in UTF-16 units, as Discord's clients count it. It is never less than the number
+// of characters.
 func Length(s string) int {
 	n := 0
 	for _, r := range s {
@@ -23,8 +23,8 @@ func Length(s string) int {
 	return n
 }
 
-// Clip shortens text to at most limit UTF-16 units, at a blank where one is
-// near, and ends it with an ellipsis when something is lost.
+// Clip shortens a text to at most limit UTF-16 units, at a blank if one is near, and ends a shortened text with an
+// ellipsis.
 func Clip(s string, limit int) string {
 	if !utf8.ValidString(s) {
 		s = strings.ToValidUTF8(s, "�")
@@ -51,7 +51,7 @@ func Clip(s string, limit int) string {
 	return strings.TrimRight(cut, " \n,;:") + "…"
 }
 
-// LabelText is clip for labels, which Discord refuses when they are empty.
+// LabelText is Clip for labels, which Discord refuses if they are empty.
 func LabelText(s string, limit int) string {
 	s = strings.TrimSpace(strings.ReplaceAll(s, "\n", " "))
 	if s == "" {
@@ -60,9 +60,8 @@ func LabelText(s string, limit int) string {
 	return Clip(s, limit)
 }
 
-// Escape keeps the name somebody gave himself, and whatever else people write,
-// from being read as markdown, as a mention or as a link, and from changing how
-// the words around it are shown.
+// Escape prevents a name or other text written by users from being read as markdown, as a mention or as a link, and
+// from changing the look of the words around it.
 func Escape(s string) string {
 	s = invite.ReplaceAllString(text.Sanitize(s), "$0\u200b")
 	var b strings.Builder
@@ -79,11 +78,11 @@ func Escape(s string) string {
 	return b.String()
 }
 
-// invite is what Discord makes a link of, up to where it is broken.
+// invite matches the part of a link by which Discord recognises it.
 var invite = regexp.MustCompile(`(?i)(:/|discord\.|discordapp\.)`)
 
-// Pages cuts lines into pages of at most limit UTF-16 units; a line longer than
-// a page is clipped. There is always one page.
+// Pages divides lines into pages of at most limit UTF-16 units and clips a line that is longer than a page. There is
+// always one page.
 func Pages(lines []string, limit int) []string {
 	var out []string
 	var b strings.Builder
@@ -106,7 +105,7 @@ func Pages(lines []string, limit int) []string {
 	return append(out, b.String())
 }
 
-// Fill joins lines as far as they fit into limit and returns how many did not.
+// Fill joins as many lines as fit into limit and returns the number of lines left out.
 func Fill(lines []string, limit int) (string, int) {
 	used := 0
 	for i, l := range lines {
@@ -122,9 +121,8 @@ func Fill(lines []string, limit int) (string, int) {
 	return strings.Join(lines, "\n"), 0
 }
 
-// Newest returns the lines of a text that come last, as many as fit into limit UTF-16
-// units, whole ones; above them it says how many earlier ones are left out. One line that
-// is too long by itself is clipped.
+// Newest returns as many of the last lines of a text as fit into limit UTF-16 units, under a line with the number of
+// lines left out. If the last line alone is too long, it is clipped.
 func Newest(told string, limit int, s text.Speaker) string {
 	if Length(told) <= limit {
 		return told

@@ -6,8 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// pictograms are the characters an emoji can be made of, from Unicode's list:
-// Discord refuses a button whose emoji is none.
+// pictograms are the characters of emojis, from Unicode's list. Discord refuses a button with any other.
 var pictograms = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x200D, 0x200D, 1}, {0x2194, 0x2199, 1}, {0x21A9, 0x21AA, 1}, {0x231A, 0x231B, 1}, {0x2328, 0x2328, 1}, {0x23CF, 0x23CF, 1},
@@ -28,7 +27,7 @@ var pictograms = &unicode.RangeTable{
 	R32: []unicode.Range32{{0x1F004, 0x1F004, 1}, {0x1F0CF, 0x1F0CF, 1}, {0x1F170, 0x1F251, 1}, {0x1F300, 0x1FAFF, 1}},
 }
 
-// emoji checks that the emoji of a button or option is one.
+// emoji checks the emoji of a button or option.
 func (c *checker) emoji(what string, e *discordgo.ComponentEmoji) {
 	if e == nil || e.ID != "" {
 		return

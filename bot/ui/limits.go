@@ -1,6 +1,6 @@
 package ui
 
-// Discord's limits, in the units in which it counts them.
+// Discord's limits, in its own units.
 const (
 	MaxContent     = 2000
 	MaxLabel       = 80
@@ -34,9 +34,9 @@ const (
 	maxCommandTotal       = 8000
 )
 
-// MaxCommands is the greatest number of slash commands. Discord allows 100 for an
-// application, but people have to find theirs among them.
+// MaxCommands is the largest number of slash commands. Discord allows an application 100, but people have to find the
+// one they need.
 const MaxCommands = 40
 
-// MaxReason is the greatest length of a moderator's reason.
+// MaxReason is the maximum length of a moderator's reason, in UTF-16 units.
 const MaxReason = 300

@@ -10,48 +10,42 @@ import (
 	"skald/imaging"
 )
 
-// Message is what is to be posted, answered or put in place of a message.
+// Message is a message to post, an answer, or the new content of a message.
 type Message struct {
 	Content string
-	// Settled is what remains of a post once it asks nobody any more; "" leaves it as
-	// it is.
+	// Settled replaces the content of a post that no longer asks anyone; "" keeps the content.
 	Settled    string
 	Embeds     []*discordgo.MessageEmbed
 	Components []discordgo.MessageComponent
-	// Mentions are the ids of the users that may be pinged; nobody else is,
-	// whoever is named in the text.
+	// Mentions are the ids of the users to ping. No other mention in the text pings.
 	Mentions []string
-	// Ephemeral says that only the one it answers may see it.
+	// Ephemeral reports whether only the user it answers may see it.
 	Ephemeral bool
-	// Picture is to be drawn and attached; nil when there is none.
+	// Picture is the picture to draw and attach, nil for none.
 	Picture *PictureRequest
-	// Panel says that it is the private panel of somebody at the table, which changes by
-	// itself while he has it before his eyes.
+	// Panel reports whether this is a player's private panel, which is updated while it is open.
 	Panel bool
 }
 
-// PictureRequest asks for a picture of the board.
+// PictureRequest describes a picture to draw.
 type PictureRequest struct {
 	// Kind is one of the kinds of picture.
 	Kind string
-	// Arg is a seat, from 1, or a place of the map, as the kind takes it; the
-	// version for "plan".
+	// Arg is a seat, from 1, or a place of the map, depending on the kind; the version for "plan".
 	Arg string
-	// Since is the entry of the log whose position the reader saw last, 0 for
-	// none: what changed since then is ringed.
+	// Since is the log entry of the position the reader saw last, 0 for none. Changes after it are ringed.
 	Since uint64
-	// FileName holds match and version.
+	// FileName contains match and version.
 	FileName string
 	// Alt describes the picture in words, at most 1024 characters.
 	Alt string
-	// Shows is what is drawn where that is no table, such as a tournament; nil for a
-	// table.
+	// Shows is the view to draw if that is not of a table, such as a tournament; nil for a table.
 	Shows engine.View
-	// Game is whose scene draws Shows, "" where the Kind says it.
+	// Game is the game whose scene draws Shows, "" if the Kind decides.
 	Game string
-	// Viewer is through whose eyes it is drawn.
+	// Viewer is the seat whose view is drawn.
 	Viewer engine.Seat
-	// Marks are the flags on a plan.
+	// Marks are the flags of a plan.
 	Marks []imaging.Mark
 }
 
@@ -64,24 +58,24 @@ const (
 	PicturePlan   = "plan"
 )
 
-// Modal is a window with fields to fill in.
+// Modal is a window with fields.
 type Modal struct {
 	CustomID   string
 	Title      string
 	Components []discordgo.MessageComponent
 }
 
-// FormStep is what comes of a step in filling a form; exactly one is set.
+// FormStep is the result of a step in filling in a form; exactly one field is set.
 type FormStep struct {
 	// Move is the finished move, to be played.
 	Move engine.Move
-	// Show is the panel in place of the one that was pressed.
+	// Show replaces the panel that was pressed.
 	Show *Message
 	// Ask is a modal to open.
 	Ask *Modal
 }
 
-// FileWords keeps of words what a file name may hold.
+// FileWords returns the words without characters that a file name must not have.
 func FileWords(words ...string) []string {
 	var out []string
 	for _, w := range words {
@@ -102,8 +96,7 @@ func FileWords(words ...string) []string {
 // where it is drawn.
 const PictureTournament = "tournament"
 
-// Notice is a message that stands for itself. Behind it a link may lead to the
-// board; only those named are pinged.
+// Notice is a message of its own, optionally with a link to the board. It pings only the users in to.
 func Notice(say text.Message, link string, to []string, s text.Speaker) Message {
 	content := s.Say(EscapedMessage(say))
 	if link != "" {

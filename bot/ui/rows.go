@@ -10,10 +10,10 @@ import (
 	"skald/engine/text"
 )
 
-// RowButtons is how many buttons one row holds.
+// RowButtons is the maximum number of buttons in a row.
 const RowButtons = 5
 
-// Wrap puts buttons into rows.
+// Wrap divides buttons into rows.
 func Wrap(bs []discordgo.MessageComponent) []discordgo.MessageComponent {
 	var out []discordgo.MessageComponent
 	for len(bs) > 0 {
@@ -24,7 +24,7 @@ func Wrap(bs []discordgo.MessageComponent) []discordgo.MessageComponent {
 	return out
 }
 
-// Menu is a row with a menu whose options are ids to follow.
+// Menu returns a row with a select menu. The values of the options are custom_ids.
 func Menu(match string, seat engine.Seat, n int, placeholder string, options []discordgo.SelectMenuOption) discordgo.MessageComponent {
 	id := customid.Nav{Match: match, Seat: seat, Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}
 	return Row(discordgo.SelectMenu{
@@ -33,12 +33,12 @@ func Menu(match string, seat engine.Seat, n int, placeholder string, options []d
 	})
 }
 
-// Row is one row of a message.
+// Row returns a row of a message.
 func Row(cs ...discordgo.MessageComponent) discordgo.MessageComponent {
 	return discordgo.ActionsRow{Components: append([]discordgo.MessageComponent(nil), cs...)}
 }
 
-// Link is a button that shows something.
+// Link returns a button that opens a screen.
 func Link(n customid.Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
 	b := discordgo.Button{Label: LabelText(s.Say(label), MaxLabel), Style: discordgo.SecondaryButton, CustomID: n.String()}
 	if icon != "" {
@@ -47,7 +47,7 @@ func Link(n customid.Nav, label text.Message, icon string, s text.Speaker) disco
 	return b
 }
 
-// Pager is a row that turns pages; nil when there is one page only.
+// Pager returns a row of buttons that turn pages, nil if there is one page.
 func Pager(match, screen string, args []string, page, of int, s text.Speaker) []discordgo.MessageComponent {
 	if of < 2 {
 		return nil
@@ -67,7 +67,7 @@ func Pager(match, screen string, args []string, page, of int, s text.Speaker) []
 	)}
 }
 
-// Footer is the row every post of a match ends with.
+// Footer returns the last row of every post of a match.
 func Footer(match string, s text.Speaker, moves bool) discordgo.MessageComponent {
 	var bs []discordgo.MessageComponent
 	nav := func(screen string) customid.Nav {

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold brings text into the form in which typed words are compared: lower case,
-// without accents, single blanks.
+// Fold normalises text for comparing typed words: lower case, no accents, single blanks.
 func Fold(s string) string {
 	var b strings.Builder
 	blank := false
@@ -28,8 +27,7 @@ func Fold(s string) string {
 	return b.String()
 }
 
-// Matches reports whether every word of the folded query begins some word of
-// the folded text.
+// Matches reports whether every word of the folded query is the beginning of a word of the folded text.
 func Matches(text, query string) bool {
 	words := strings.Fields(text)
 	for _, q := range strings.Fields(query) {

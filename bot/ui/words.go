@@ -13,13 +13,12 @@ import (
 	"skald/engine/text"
 )
 
-// UntilWords is what the words about a moment by which something is due are filled
-// with.
+// UntilWords returns the arguments of a message about a deadline.
 func UntilWords(at time.Time) []any {
 	return []any{"at", mention.Time(at, "f"), "in", mention.Time(at, "R")}
 }
 
-// EscapedMessage escapes, wherever in a message, what people wrote themselves.
+// EscapedMessage escapes the parts of a message that users wrote.
 func EscapedMessage(m text.Message) text.Message {
 	if m.Key == text.Plain("").Key {
 		str, _ := m.Args.Get("s").(string)
@@ -47,8 +46,7 @@ func EscapedMessage(m text.Message) text.Message {
 	return out
 }
 
-// QuestionText is a question with what it is about, and what becomes of it after a
-// yes.
+// QuestionText returns the text of a question: its subject, a reason if there is one, and the consequence of a yes.
 func QuestionText(head string, told []string, reason, kept string, s text.Speaker) string {
 	list, left := Fill(Clipped(told, 1300), 1300)
 	lines := []string{Clip(head, 300)}
@@ -66,19 +64,18 @@ func QuestionText(head string, told []string, reason, kept string, s text.Speake
 	return out
 }
 
-// Say says a message of the bot's own catalogue.
+// Say returns a text of the bot's own catalogue.
 func Say(s text.Speaker, key string, pairs ...any) string { return s.Say(text.M(key, pairs...)) }
 
-// Private is an answer only the reader sees.
+// Private returns an ephemeral answer.
 func Private(content string, components ...discordgo.MessageComponent) Message {
 	return Message{Content: Clip(content, MaxContent), Components: components, Ephemeral: true}
 }
 
-// Note is a private answer of one message; key and arguments are those of a
-// catalogue.
+// Note returns an ephemeral answer of one message.
 func Note(m text.Message, s text.Speaker) Message { return Private(s.Say(m)) }
 
-// Confirmation is a question with a yes and a no.
+// Confirmation returns a question with the buttons yes and no.
 func Confirmation(content string, c customid.Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
 	c.Yes = true
 	y := discordgo.Button{Label: LabelText(s.Say(yes), MaxLabel), Style: style, CustomID: c.String()}
@@ -87,8 +84,8 @@ func Confirmation(content string, c customid.Confirm, yes text.Message, style di
 	return Private(content, Row(y, n))
 }
 
-// Capitalized begins a text with a capital letter: games name their pieces in the
-// middle of sentences and at their beginning alike.
+// Capitalized returns a text with its first letter in upper case. Games have one form of a name for the beginning and
+// the middle of a sentence.
 func Capitalized(s string) string {
 	if s == "" {
 		return s
@@ -97,10 +94,10 @@ func Capitalized(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Bullet makes a list line of one message.
+// Bullet returns a list item.
 func Bullet(s string) string { return "• " + strings.ReplaceAll(s, "\n", " ") }
 
-// TextEmbed is an embed that is nothing but text.
+// TextEmbed returns an embed with only a title and text.
 func TextEmbed(title, text string) *discordgo.MessageEmbed {
 	return &discordgo.MessageEmbed{Title: Clip(title, MaxEmbedTitle), Description: Clip(text, MaxEmbedDescription), Color: colour}
 }

@@ -283,7 +283,7 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 }
 
 // between says why moves of a seat that follow are not played after some
-// entries: one of panel's Stop constants, "" when nothing stands against it.
+// entries: one of table's Stop constants, "" when nothing stands against it.
 func between(made []match.Entry, seat engine.Seat) string {
 	for i, e := range made {
 		switch {

@@ -52,7 +52,7 @@ func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 	return out
 }
 
-// Translated is a word of a command as its reader's Discord shows it.
+// Translated returns a word of a command in the language of the reader's Discord.
 func Translated(english string, local map[discordgo.Locale]string, s text.Speaker) string {
 	for _, where := range slash.Locales[s.Language()] {
 		if w := local[where]; w != "" {

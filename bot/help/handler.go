@@ -21,7 +21,7 @@ type Handler struct {
 	List     func() []*discordgo.ApplicationCommand
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandHelp, h.help),

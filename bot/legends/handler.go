@@ -23,7 +23,7 @@ type Handler struct {
 	Voices    *locale.Speakers
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandMod + " " + slash.SubLegend, Moderator: true, Do: h.legends},

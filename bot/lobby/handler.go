@@ -37,7 +37,7 @@ type Handler struct {
 	openingFork sync.Mutex
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandGame + " " + slash.SubNew, Do: h.newGame, Complete: h.completeNew},

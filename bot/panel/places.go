@@ -54,7 +54,7 @@ func places(t Table, seats []engine.Seat) []engine.Place {
 	return out
 }
 
-// PlaceName is what a place is called; its id when that is all.
+// PlaceName returns the name of a place, or its id if it has none.
 func PlaceName(p engine.Place, s text.Speaker) string {
 	if p.Name.IsZero() {
 		return p.ID

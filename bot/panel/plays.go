@@ -8,7 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// PieceLabel is what a seat plays, for a button or a heading.
+// PieceLabel returns the piece of a seat, for a button or a heading.
 func (t Table) PieceLabel(seat engine.Seat, s text.Speaker) string {
 	what := t.Plays(seat)
 	if what.Key == "bot.seat.of" {

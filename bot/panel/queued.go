@@ -9,12 +9,12 @@ import (
 	"skald/engine/text"
 )
 
-// QueueEnd says how a queue stopped before its end.
+// QueueEnd explains why a queue stopped early.
 func QueueEnd(t Table, q table.QueueState, s text.Speaker) string {
 	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", MovesWords(t, q.Left, s))
 }
 
-// MovesWords are moves as they are typed, one after the other.
+// MovesWords returns moves as they are typed, one after the other.
 func MovesWords(t Table, ms []engine.Move, s text.Speaker) text.Message {
 	words := make([]string, len(ms))
 	for i, m := range ms {

@@ -90,7 +90,7 @@ func offered(t Table, seats []engine.Seat, verb string) bool {
 	})
 }
 
-// CutSeat takes the number of a seat off the front: "2: move h3".
+// CutSeat cuts the number of a seat from the beginning of typed words, as in "2: move h3".
 func CutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 	head, rest, ok := strings.Cut(typed, ":")
 	if !ok {

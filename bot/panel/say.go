@@ -19,7 +19,7 @@ func (t Table) At(l match.Line) Table {
 	return t
 }
 
-// Name is who sits at a seat, as people read it in text.
+// Name returns the name of the player of a seat, for text with markdown.
 func (t Table) Name(seat engine.Seat, s text.Speaker) string { return nameOf(t.Player(seat), seat, s) }
 
 // nameOf returns the name of the player of a seat as people read it in text. A person
@@ -37,7 +37,7 @@ func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	return ui.Escape(ui.Clip(name, 40))
 }
 
-// PlainName is name for a button or a menu, where no markdown is read.
+// PlainName is Name for a button or a menu, without markdown.
 func (t Table) PlainName(seat engine.Seat, s text.Speaker) string {
 	p := t.Player(seat)
 	if p.User != "" && text.Sanitize(p.Name) != "" {
@@ -81,7 +81,7 @@ func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text
 	return said
 }
 
-// Seated is a speaker that calls seats by who sits there.
+// Seated returns a speaker that calls seats by their players.
 func (t Table) Seated(s text.Speaker) text.Speaker { return t.seated(s, t.Name) }
 
 // headline is the question of a prompt, which calls seats by who sits there.

@@ -163,7 +163,7 @@ func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 	return ui.Say(s, "bot.turn.due", ui.UntilWords(at)...)
 }
 
-// NewsText tells what happened, the newest for certain.
+// NewsText returns the news as a list; if it is too long for the room, the oldest are left out.
 func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 	var lines []string
 	var of []match.Line

@@ -64,7 +64,7 @@ func placeNamed(t Table, seats []engine.Seat, id string, s text.Speaker) string 
 	return id
 }
 
-// AsTyped is a move as its reader types it.
+// AsTyped returns a move as its reader types it.
 func AsTyped(t Table, m engine.Move, s text.Speaker) string {
 	if !knownVerb(t, m.Verb()) {
 		return string(m)

@@ -14,7 +14,7 @@ type Handler struct {
 	Tables *table.Tables
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandPlan, Needs: route.Begun, Do: h.plan, Complete: h.placesToMark},

@@ -30,7 +30,7 @@ type Handler struct {
 	Lobby    *lobby.Handler
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: h.status, Gathering: h.Lobby.ShowGathering},

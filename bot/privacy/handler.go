@@ -34,7 +34,7 @@ type Handler struct {
 	forgetting sync.Mutex
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandPrivacy, h.privacy),

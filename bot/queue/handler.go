@@ -16,7 +16,7 @@ type Handler struct {
 	Play   *play.Handler
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandQueue, Needs: route.Seated, Do: h.queue, Complete: h.completeQueue},

@@ -20,7 +20,7 @@ type Handler struct {
 	Voices *locale.Speakers
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandGame+" "+slash.SubBest, h.best),

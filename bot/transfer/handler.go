@@ -31,7 +31,7 @@ type Handler struct {
 	Lobby  *lobby.Handler
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandVerify, h.verify),

@@ -19,7 +19,7 @@ type Handler struct {
 	Play   *play.Handler
 }
 
-// Routes are the routes of the feature.
+// Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandTry, Needs: route.Seated, Do: h.try, Complete: h.movesToTry},

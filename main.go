@@ -57,7 +57,8 @@ func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(st
 // skald is the program with all its commands.
 func skald(getenv func(string) string) *cobra.Command {
 	root := tools.Root(artist)
-	tools.Add(root, tools.GroupBot, playCommand(), tools.LegendCommand(legendPlayCommand()), serveCommand(getenv), healthCommand(getenv), hostsCommand(getenv), drainCommand(getenv), checkCommand(getenv), versionCommand())
+	tools.Add(root, tools.GroupBot, playCommand(), tools.LegendCommand(legendPlayCommand()), serveCommand(getenv),
+		healthCommand(getenv), hostsCommand(getenv), drainCommand(getenv), checkCommand(getenv), versionCommand())
 	return root
 }
 
@@ -75,7 +76,9 @@ func botStudio() (*imaging.Studio, error) {
 
 // studio starts drawing.
 func studio(o imaging.Options) (*imaging.Studio, error) {
-	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "tournament": cup.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}, o)
+	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
+		"legends-of-andor": andor.Scene{}, "tournament": cup.Scene{}, "runebound": runebound.Scene{},
+		"heroes": heroes.Scene{}}, o)
 }
 
 // offered lists the games with the legends of a folder; "" adds none.
@@ -129,7 +132,8 @@ type trial struct {
 // flags adds the flags of a playground to a command.
 func (q *trial) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&q.addr, "addr", "127.0.0.1:7777", "where to listen; a loopback address")
-	cmd.Flags().StringVar(&q.path, "db", "", "keep matches and channels in this `FILE` (and FILE.playground); or matches on a server: postgres://…")
+	cmd.Flags().StringVar(&q.path, "db", "",
+		"keep matches and channels in this `FILE` (and FILE.playground); or matches on a server: postgres://…")
 	cmd.Flags().BoolVar(&q.quiet, "quiet", false, "print the address and nothing else")
 }
 
@@ -142,7 +146,8 @@ func playCommand() *cobra.Command {
 	}
 	q.flags(cmd)
 	folder := cmd.Flags().String("legends", "", "a `FOLDER` with legends of your own")
-	alone := cmd.Flags().Bool("alone", false, "without the bot: processes of skald serve come here by discord: ADDRESS in their configuration")
+	alone := cmd.Flags().Bool("alone", false,
+		"without the bot: processes of skald serve come here by discord: ADDRESS in their configuration")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if *alone {
 			return q.alone(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
@@ -159,7 +164,8 @@ func playCommand() *cobra.Command {
 func legendPlayCommand() *cobra.Command {
 	var q trial
 	cmd := &cobra.Command{
-		Use: "play [-addr 127.0.0.1:7777] [-db FILE] [-quiet] FILE", Short: "the playground with this legend among the others", Args: tools.Arguments("FILE"),
+		Use:   "play [-addr 127.0.0.1:7777] [-db FILE] [-quiet] FILE",
+		Short: "the playground with this legend among the others", Args: tools.Arguments("FILE"),
 	}
 	q.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -209,7 +215,8 @@ func (q *trial) told(out io.Writer, url string) {
 
 // alone opens a playground to which bots come from processes of their own.
 func (q *trial) alone(ctx context.Context, out, errs io.Writer) error {
-	server, err := playground.New(playground.Options{Addr: q.addr, StateFile: q.state(), Log: q.log(errs), FixedClock: true})
+	server, err := playground.New(playground.Options{Addr: q.addr, StateFile: q.state(), Log: q.log(errs),
+		FixedClock: true})
 	if err != nil {
 		return err
 	}
@@ -256,7 +263,8 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 			return err
 		}
 		defer server.Close()
-		app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: s.DB, Games: rules, Draw: st, Log: log, Now: server.Now, Held: s.Held})
+		app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: s.DB, Games: rules, Draw: st,
+			Log: log, Now: server.Now, Held: s.Held})
 		if err != nil {
 			return err
 		}
@@ -267,7 +275,8 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 }
 
 // configured makes a command that reads the configuration first.
-func configured(use, short string, getenv func(string) string, run func(cmd *cobra.Command, cfg config.Config) error) *cobra.Command {
+func configured(use, short string, getenv func(string) string,
+	run func(cmd *cobra.Command, cfg config.Config) error) *cobra.Command {
 	cmd := &cobra.Command{Use: use, Short: short, Args: tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions}
 	path := cmd.Flags().String("config", "config.yaml", "the configuration: `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -281,7 +290,9 @@ func configured(use, short string, getenv func(string) string, run func(cmd *cob
 }
 
 func serveCommand(getenv func(string) string) *cobra.Command {
-	return configured("serve [-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", getenv, func(cmd *cobra.Command, cfg config.Config) error { return serve(cmd, cfg, getenv) })
+	return configured("serve [-config config.yaml]",
+		"the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", getenv,
+		func(cmd *cobra.Command, cfg config.Config) error { return serve(cmd, cfg, getenv) })
 }
 
 // everything is the level of a log that leaves nothing out.
@@ -328,8 +339,10 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 	}
 	defer st.Close()
 	options := bot.Options{
-		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Live: live, Draw: st, Language: cfg.Language, Log: log,
-		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups, Lockout: new(discord.Lockout),
+		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Live: live, Draw: st, Language: cfg.Language,
+		Log:    log,
+		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop),
+		Backups: cfg.Backups, Lockout: new(discord.Lockout),
 	}
 	if db.Shared() {
 		return bot.Share(ctx, bot.ShareOptions{Options: options})
@@ -343,7 +356,8 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 
 func versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "the release, the commit, Go, and the version of each game's rules", Args: tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
+		Use: "version", Short: "the release, the commit, Go, and the version of each game's rules",
+		Args: tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := io.WriteString(cmd.OutOrStdout(), version.Report(version.Read(), games.All()))
 			return err
@@ -355,12 +369,14 @@ func versionCommand() *cobra.Command {
 const healthTime = 10 * time.Second
 
 func healthCommand(getenv func(string) string) *cobra.Command {
-	return configured("health [-config config.yaml]", "asks the bot that runs with this configuration how it is; the status is 0 when it is well", getenv, health)
+	return configured("health [-config config.yaml]",
+		"asks the bot that runs with this configuration how it is; the status is 0 when it is well", getenv, health)
 }
 
 func health(cmd *cobra.Command, cfg config.Config) error {
 	if cfg.Operation.Listen == "" {
-		return errors.New("operation: listen is empty in the configuration, so the bot cannot be asked; write an address there, for example 127.0.0.1:9090")
+		return errors.New("operation: listen is empty in the configuration, so the bot cannot be asked; write an " +
+			"address there, for example 127.0.0.1:9090")
 	}
 	ctx, cancel := context.WithTimeout(cmd.Context(), healthTime)
 	defer cancel()
@@ -373,15 +389,19 @@ func health(cmd *cobra.Command, cfg config.Config) error {
 }
 
 func hostsCommand(getenv func(string) string) *cobra.Command {
-	return configured("hosts [-config config.yaml]", "which host works on which shard since when, and how the hosts are", getenv, func(cmd *cobra.Command, cfg config.Config) error {
-		return tools.Hosts(cmd.Context(), cmd.OutOrStdout(), cfg.Database)
-	})
+	return configured("hosts [-config config.yaml]",
+		"which host works on which shard since when, and how the hosts are", getenv,
+		func(cmd *cobra.Command, cfg config.Config) error {
+			return tools.Hosts(cmd.Context(), cmd.OutOrStdout(), cfg.Database)
+		})
 }
 
 func drainCommand(getenv func(string) string) *cobra.Command {
-	cmd := configured("drain [-config config.yaml] [NAME]", "has a host, or the only one of this machine, hand its shards to others and stop", getenv, func(cmd *cobra.Command, cfg config.Config) error {
-		return tools.Drain(cmd.Context(), cmd.OutOrStdout(), cfg.Database, cmd.Flags().Arg(0))
-	})
+	cmd := configured("drain [-config config.yaml] [NAME]",
+		"has a host, or the only one of this machine, hand its shards to others and stop", getenv,
+		func(cmd *cobra.Command, cfg config.Config) error {
+			return tools.Drain(cmd.Context(), cmd.OutOrStdout(), cfg.Database, cmd.Flags().Arg(0))
+		})
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return nil
@@ -393,9 +413,11 @@ func drainCommand(getenv func(string) string) *cobra.Command {
 
 func checkCommand(getenv func(string) string) *cobra.Command {
 	cmd := configured("check [-config config.yaml] [-db FILE [-rebuild-index]]",
-		"says what is wrong with the configuration, the database, its backups, the commands; with -db, with that database or backup alone", getenv, check)
+		"says what is wrong with the configuration, the database, its backups, the commands; with -db, with that "+
+			"database or backup alone", getenv, check)
 	path := cmd.Flags().String("db", "", "examine this database or backup and nothing else: `FILE`")
-	rebuild := cmd.Flags().Bool("rebuild-index", false, "with -db: first build the index of matches anew from their headers")
+	rebuild := cmd.Flags().Bool("rebuild-index", false,
+		"with -db: first build the index of matches anew from their headers")
 	all := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *rebuild && *path == "" {
@@ -452,7 +474,8 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 		fmt.Fprintln(out, err)
 	} else if _, err := os.Stat(cfg.Database); !store.IsServer(cfg.Database) && errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(out, "the database %s does not exist yet; skald serve makes it\n", cfg.Database)
-	} else if err := tools.WithDatabase(cfg.Database, examine(cmd)); errors.Is(err, store.ErrNotFound) && store.IsServer(cfg.Database) {
+	} else if err := tools.WithDatabase(cfg.Database, examine(cmd)); errors.Is(err, store.ErrNotFound) &&
+		store.IsServer(cfg.Database) {
 		fmt.Fprintf(out, "%s holds no tables yet; skald serve makes them\n", store.Masked(cfg.Database))
 	} else if err != nil {
 		ok = false
@@ -461,7 +484,9 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 		}
 	}
 	if hosts := store.Unprotected(cfg.Database); len(hosts) > 0 {
-		fmt.Fprintf(out, "warning: the address of the database has no sslmode, so nothing proves that %s is the right server, and what is sent may be readable on its way; add ?sslmode=verify-full\n", strings.Join(hosts, ", "))
+		fmt.Fprintf(out, "warning: the address of the database has no sslmode, so nothing proves that %s is the right "+
+			"server, and what is sent may be readable on its way; add ?sslmode=verify-full\n",
+			strings.Join(hosts, ", "))
 	}
 	said, err := backup.State(cfg.Backups, cfg.Database, time.Now())
 	if err != nil {
@@ -518,5 +543,6 @@ func (r *reloader) reload() {
 	}
 	r.watch.SetLevel(level)
 	r.live.Set(rules, cfg.ModeratorRoles)
-	r.log.Info("the configuration is read again: level of the log, roles of moderators, legends; anything else needs a restart", "reload", r.count)
+	r.log.Info("the configuration is read again: level of the log, roles of moderators, legends; anything else needs "+
+		"a restart", "reload", r.count)
 }

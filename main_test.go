@@ -72,7 +72,8 @@ func TestMain(m *testing.M) {
 func host(dir string) error {
 	ctx := context.Background()
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	opts := playground.Options{Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, "discord.db"), Log: log, AnswerTime: patience}
+	opts := playground.Options{Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, "discord.db"),
+		Log: log, AnswerTime: patience}
 	if path := os.Getenv("DISCORD_OPENAPI"); path != "" {
 		d, err := conform.Load(path)
 		if err != nil {
@@ -101,7 +102,8 @@ func host(dir string) error {
 	if err != nil {
 		return err
 	}
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Draw: st, DrawTime: patience, Log: log})
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Draw: st,
+		DrawTime: patience, Log: log})
 	if err != nil {
 		return err
 	}
@@ -296,7 +298,8 @@ func (tb *table) made(who int, before *match.Match, seat engine.Seat, move engin
 			return after
 		}
 	}
-	tb.t.Fatalf("the move %q of seat %d was not made; %s reads: %s", move, seat+1, tb.people[who].Name, tb.newest(who).Text())
+	tb.t.Fatalf("the move %q of seat %d was not made; %s reads: %s", move, seat+1, tb.people[who].Name,
+		tb.newest(who).Text())
 	return nil
 }
 
@@ -412,7 +415,9 @@ func (tb *table) sheets() {
 		sheet := -1
 		for _, menu = range board.Controls() {
 			// The sheets are those of its options that end in the seat's number.
-			sheet = slices.IndexFunc(menu.Options, func(o client.Option) bool { return strings.HasSuffix(o.Value, ":sheet:"+strconv.Itoa(i+1)) })
+			sheet = slices.IndexFunc(menu.Options, func(o client.Option) bool {
+				return strings.HasSuffix(o.Value, ":sheet:"+strconv.Itoa(i+1))
+			})
 			if ok = sheet >= 0; ok {
 				break
 			}
@@ -478,7 +483,8 @@ func (tb *table) play(stop func(moves int) bool) (moves int) {
 		who := tb.who(m, seat)
 		if moves%3 != 0 && tb.pressed(who, seat, m.Own(seat), move) {
 			buttons++
-		} else if err := tb.people[who].Command(tb.ctx(), tb.guild, tb.channel, "do", client.Args{"move": string(move)}); err != nil {
+		} else if err := tb.people[who].Command(tb.ctx(), tb.guild, tb.channel, "do",
+			client.Args{"move": string(move)}); err != nil {
 			tb.t.Fatalf("/do %s of %s: %v", move, tb.people[who].Name, err)
 		}
 		m = tb.made(who, m, seat, move)
@@ -687,9 +693,11 @@ func (w whole) play(t *testing.T) {
 func TestWholeMatches(t *testing.T) {
 	t.Parallel()
 	sweep.Of(t, []whole{
-		{name: "a legend of two people and an autopilot, killed and started again half-way", game: "legends-of-andor", options: client.Args{"legend": "6"}, people: []string{"anna", "ben"}, autopilots: 1, killed: 12},
+		{name: "a legend of two people and an autopilot, killed and started again half-way", game: "legends-of-andor",
+			options: client.Args{"legend": "6"}, people: []string{"anna", "ben"}, autopilots: 1, killed: 12},
 		{name: "two people", game: "return-of-the-heroes", people: []string{"anna", "ben"}},
-		{name: "two people and two autopilots, killed and started again half-way", game: "return-of-the-heroes", people: []string{"carla", "dario"}, autopilots: 2, killed: 60},
+		{name: "two people and two autopilots, killed and started again half-way", game: "return-of-the-heroes",
+			people: []string{"carla", "dario"}, autopilots: 2, killed: 60},
 	}, 0).Parallel(t, func(w whole) string { return w.name }, func(t *testing.T, w whole) { w.play(t) })
 }
 
@@ -753,7 +761,8 @@ func TestThePageInABrowser(t *testing.T) {
 			as(name)
 		}
 		move, _ := m.Rules().Autopilot(2).Choose(engineGame(m).Imagine(seat, own), seat, own)
-		button := fmt.Sprintf(`[data-test=button][data-custom-id^="v1:%s:%d:%d:"][data-custom-id$=":%s"]`, m.ID(), seat+1, m.Own(seat), move)
+		button := fmt.Sprintf(`[data-test=button][data-custom-id^="v1:%s:%d:%d:"][data-custom-id$=":%s"]`, m.ID(),
+			seat+1, m.Own(seat), move)
 		tb.settle()
 		if _, has := tb.button(seat, m.Own(seat), move); has && n%2 == 0 {
 			p.Click(button)
@@ -797,7 +806,8 @@ func (tb *table) button(seat engine.Seat, own int, move engine.Move) (client.Com
 	}
 	for _, c := range m.Controls() {
 		id := strings.SplitN(c.CustomID, ":", 6)
-		if c.Type == 2 && len(id) == 6 && id[0] == "v1" && id[2] == fmt.Sprint(int(seat)+1) && id[3] == fmt.Sprint(own) && id[5] == string(move) {
+		if c.Type == 2 && len(id) == 6 && id[0] == "v1" && id[2] == fmt.Sprint(int(seat)+1) &&
+			id[3] == fmt.Sprint(own) && id[5] == string(move) {
 			return c, true
 		}
 	}
@@ -837,7 +847,8 @@ func TestTheCommandLine(t *testing.T) {
 		{"a missing argument", "verify", 2, "missing"},
 		{"a record replays", "replay " + record, 0, "hash: "},
 		{"a record draws a turn", "replay " + record + " -turn 3 -png " + filepath.Join(dir, "turn.png"), 0, "hash: "},
-		{"a record draws all turns that have a view", "replay " + record + " -view end -all " + filepath.Join(dir, "all"), 0, "hash: "},
+		{"a record draws all turns that have a view", "replay " + record + " -view end -all " +
+			filepath.Join(dir, "all"), 0, "hash: "},
 		{"a record verifies", "verify " + record, 0, "verified"},
 		{"a record with an illegal line does not replay", "replay " + bad, 1, "line"},
 		{"nor does it verify", "verify " + bad, 1, "line"},
@@ -880,7 +891,8 @@ func TestTheCommandLine(t *testing.T) {
 			t.Fatalf("%d matches: %v", len(ms), err)
 		}
 		var out, errs bytes.Buffer
-		if code := run(context.Background(), []string{"export", "-db", db, "-match", string(ms[0].ID)}, &out, &errs, none); code != 0 {
+		if code := run(context.Background(), []string{"export", "-db", db, "-match", string(ms[0].ID)}, &out, &errs,
+			none); code != 0 {
 			t.Fatalf("export ends with %d: %s", code, errs.String())
 		}
 		again := filepath.Join(dir, "again.skald")
@@ -891,7 +903,8 @@ func TestTheCommandLine(t *testing.T) {
 			t.Errorf("what was exported does not verify: %s%s", out.String(), errs.String())
 		}
 		out.Reset()
-		if code := run(context.Background(), []string{"dump", "-db", db, "-match", string(ms[0].ID), "-turn", "3"}, &out, &errs, none); code != 0 || !json.Valid(out.Bytes()) {
+		if code := run(context.Background(), []string{"dump", "-db", db, "-match", string(ms[0].ID), "-turn", "3"},
+			&out, &errs, none); code != 0 || !json.Valid(out.Bytes()) {
 			t.Errorf("dump ends with %d: %.300s%s", code, out.String(), errs.String())
 		}
 	})
@@ -912,14 +925,18 @@ func TestReplayKnowsEveryViewThereIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = draw(t.Context(), tools.Picture{Game: game, View: g.View(engine.Public)}, tools.Drawing{Kind: "?", Language: "en", Theme: imaging.DayTheme})
+		_, err = draw(t.Context(), tools.Picture{Game: game, View: g.View(engine.Public)},
+			tools.Drawing{Kind: "?", Language: "en", Theme: imaging.DayTheme})
 		if err == nil {
 			t.Fatalf("%s draws what nobody knows", game)
 		}
 		_, list, _ := strings.Cut(err.Error(), "there are ")
 		drawn := strings.Split(strings.ReplaceAll(list, " and ", ", "), ", ")
 		var out, errs bytes.Buffer
-		run(t.Context(), []string{"__completeNoDesc", "replay", "engine/games/testdata/" + game + "/" + record + ".skald", "-view", ""}, &out, &errs, func(string) string { return "" })
+		run(t.Context(), []string{"__completeNoDesc", "replay",
+			"engine/games/testdata/" + game + "/" + record + ".skald", "-view", ""}, &out, &errs, func(string) string {
+			return ""
+		})
 		completed := strings.Fields(out.String())
 		completed = completed[:len(completed)-1] // behind them stands a directive for the shell
 		slices.Sort(drawn)
@@ -943,12 +960,14 @@ func TestDocumentedCommandLinesAreThere(t *testing.T) {
 		texts.Write(b)
 	}
 	// The Dockerfile writes a command line as a list of strings.
-	text := strings.NewReplacer(`["/skald", "`, "skald ", `CMD ["serve`, "skald serve", `", "`, " ").Replace(texts.String())
+	text := strings.NewReplacer(`["/skald", "`, "skald ", `CMD ["serve`, "skald serve", `", "`,
+		" ").Replace(texts.String())
 	root := skald(func(string) string { return "" })
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	commands, flags := map[string]bool{}, 0
-	for _, line := range regexp.MustCompile("(?m)(?:^|[`( ])(?:skald|go run \\.) ([a-z]+)((?: +[^`\n]*)?)").FindAllStringSubmatch(text, -1) {
+	for _, line := range regexp.MustCompile(
+		"(?m)(?:^|[`( ])(?:skald|go run \\.) ([a-z]+)((?: +[^`\n]*)?)").FindAllStringSubmatch(text, -1) {
 		words := strings.FieldsFunc(line[2], func(r rune) bool { return strings.ContainsRune(" []\"", r) })
 		command, _, err := root.Find([]string{line[1]})
 		if err != nil || command == root {
@@ -1130,7 +1149,8 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 	skald := func(code int, args string) string {
 		t.Helper()
 		var out, errs bytes.Buffer
-		if got := run(context.Background(), strings.Fields(args), &out, &errs, func(string) string { return "" }); got != code {
+		if got := run(context.Background(), strings.Fields(args), &out, &errs,
+			func(string) string { return "" }); got != code {
 			t.Fatalf("skald %s ends with %d\n%s%s", args, got, out.String(), errs.String())
 		}
 		if strings.Count(errs.String(), "\n") > 1 {
@@ -1145,12 +1165,14 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 		}
 	}
 
-	id := strings.TrimSpace(strings.TrimPrefix(skald(0, "import -db "+db+" engine/games/testdata/legends-of-andor/legend-1-newcomer-won.skald"), "imported as match"))
+	id := strings.TrimSpace(strings.TrimPrefix(skald(0, "import -db "+db+
+		" engine/games/testdata/legends-of-andor/legend-1-newcomer-won.skald"), "imported as match"))
 	skald(0, "backup -db "+db+" "+copied)
 	if err := os.Chmod(copied, 0o400); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range []string{"export -match " + id + " -db ", "dump -turn 2 -match " + id + " -db ", "check -db "} {
+	for _, args := range []string{"export -match " + id + " -db ", "dump -turn 2 -match " + id + " -db ",
+		"check -db "} {
 		if skald(0, args+db) != skald(0, args+copied) {
 			t.Errorf("skald %s says something else of the backup", args)
 		}
@@ -1163,7 +1185,8 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(rotten, bytes.ReplaceAll(content, []byte(`"legends-of-andor"`), []byte(`"legends-of-error"`)), 0o600); err != nil {
+	if err := os.WriteFile(rotten,
+		bytes.ReplaceAll(content, []byte(`"legends-of-andor"`), []byte(`"legends-of-error"`)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	says(skald(1, "check -db "+rotten), "the checksum does not fit")
@@ -1176,7 +1199,9 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 	if err := os.Truncate(db, 5000); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range []string{"check -db " + db, "compact -db " + db, "backup -db " + db + " " + filepath.Join(dir, "third.db"), "import -db " + db + " engine/games/testdata/legends-of-andor/legend-1-newcomer-won.skald"} {
+	for _, args := range []string{"check -db " + db, "compact -db " + db,
+		"backup -db " + db + " " + filepath.Join(dir, "third.db"),
+		"import -db " + db + " engine/games/testdata/legends-of-andor/legend-1-newcomer-won.skald"} {
 		says(skald(1, args), "put a backup in its place (skald restore)")
 	}
 	says(skald(0, "restore -db "+db+" "+copied), "is kept as "+db+".before-")
@@ -1192,7 +1217,8 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 	for _, args := range []string{"restore -db " + db + " " + copied, "export -db " + db + " -match " + id} {
 		says(skald(1, args), "stop that one first")
 	}
-	for _, args := range []string{"restore " + copied, "restore -db " + db, "compact", "check -db " + db + " -sideways"} {
+	for _, args := range []string{"restore " + copied, "restore -db " + db, "compact",
+		"check -db " + db + " -sideways"} {
 		skald(2, args)
 	}
 }
@@ -1213,7 +1239,8 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 			t.Fatalf("skald %s ends with %d\n%s%s", args, got, out.String(), errs.String())
 		}
 		said := out.String() + errs.String()
-		if strings.Contains(said, url.QueryEscape(pgtest.Password)) || strings.Contains(said, pgtest.Password) || strings.Contains(said, "signs") {
+		if strings.Contains(said, url.QueryEscape(pgtest.Password)) || strings.Contains(said, pgtest.Password) ||
+			strings.Contains(said, "signs") {
 			t.Errorf("skald %s shows the password: %s", args[0], said)
 		}
 		return said
@@ -1240,7 +1267,8 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	skald(0, "verify", path)
-	if skald(0, "dump", "-turn", "2", "-match", id, "-db", address) != skald(0, "dump", "-turn", "2", "-match", id, "-db", db) {
+	if skald(0, "dump", "-turn", "2", "-match", id, "-db", address) != skald(0, "dump", "-turn", "2", "-match", id,
+		"-db", db) {
 		t.Error("the dump is another on the server")
 	}
 	says(skald(0, "import", "-db", address, record), "imported as match")
@@ -1263,8 +1291,10 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{
-		{"import", "-db", address, record}, {"check", "-rebuild-index", "-db", address}, {"copy", "-from", db, "-to", address},
-		{"copy", "-from", address, "-to", filepath.Join(dir, "live.db")}, {"play", "-addr", "127.0.0.1:0", "-db", address},
+		{"import", "-db", address, record}, {"check", "-rebuild-index", "-db", address},
+		{"copy", "-from", db, "-to", address},
+		{"copy", "-from", address, "-to", filepath.Join(dir, "live.db")},
+		{"play", "-addr", "127.0.0.1:0", "-db", address},
 	} {
 		said := skald(1, args...)
 		says(said, "vega")
@@ -1276,12 +1306,14 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	skald(0, "import", "-db", address, record)
-	if _, err := server.Take(t.Context(), store.ShareOptions{Holder: "vega", Shard: 5, Total: 8, Lasts: time.Minute}); err != nil {
+	if _, err := server.Take(t.Context(),
+		store.ShareOptions{Holder: "vega", Shard: 5, Total: 8, Lasts: time.Minute}); err != nil {
 		t.Errorf("what a command needed for itself is not free again: %v", err)
 	}
 
 	config := filepath.Join(dir, "config.yaml")
-	if err := os.WriteFile(config, []byte("database: \""+address+"\"\nshards: {total: 8, run: lease}\n"), 0o600); err != nil {
+	if err := os.WriteFile(config, []byte("database: \""+address+"\"\nshards: {total: 8, run: lease}\n"),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	says(skald(1, "check", "-config", config), "8 shards are shared out")
@@ -1294,7 +1326,8 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	config, database, copies := filepath.Join(dir, "config.yaml"), filepath.Join(dir, "skald.db"), filepath.Join(dir, "copies")
+	config, database, copies := filepath.Join(dir, "config.yaml"), filepath.Join(dir, "skald.db"),
+		filepath.Join(dir, "copies")
 	db, err := store.Open(database, store.Options{NoSync: true})
 	if err != nil {
 		t.Fatal(err)
@@ -1310,7 +1343,8 @@ func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 		t.Fatal(err)
 	}
 	var wrong error
-	bot, err := operate.Serve("127.0.0.1:0", func() (string, error) { return "fit as a fiddle", wrong }, new(operate.Metrics).Write, slog.New(slog.DiscardHandler))
+	bot, err := operate.Serve("127.0.0.1:0", func() (string, error) { return "fit as a fiddle", wrong },
+		new(operate.Metrics).Write, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -1343,17 +1377,24 @@ func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 	}
 	base := "database: " + database + "\n"
 	backups := base + "backups: {folder: " + copies + ", every: 12h}\n"
-	skald(0, "check -config "+config, base, "no backups are made by themselves", "health and metrics are not served", "all shards Discord proposes", "a stop may take 20s")
-	skald(0, "check -config "+config, backups+"operation: {listen: 127.0.0.1:9090, stop: 45s}\nshards: {total: 4, run: [2-3]}\n", "2 backups in "+copies, "on 127.0.0.1:9090, for this machine alone", "of 4 shards this process runs 2 3", "a stop may take 45s")
+	skald(0, "check -config "+config, base, "no backups are made by themselves", "health and metrics are not served",
+		"all shards Discord proposes", "a stop may take 20s")
+	skald(0, "check -config "+config,
+		backups+"operation: {listen: 127.0.0.1:9090, stop: 45s}\nshards: {total: 4, run: [2-3]}\n",
+		"2 backups in "+copies, "on 127.0.0.1:9090, for this machine alone", "of 4 shards this process runs 2 3",
+		"a stop may take 45s")
 	skald(1, "check -config "+config, base+"operation: {listen: 0.0.0.0:9090}\n", "public: true")
-	skald(1, "check -config "+config, base+"backups: {folder: "+filepath.Join(dir, "a", "b")+"}\n", "no backup can be written to")
-	skald(1, "check -config "+config, "database: "+filepath.Join(dir, "a", "b.db")+"\n", "there is no folder "+filepath.Join(dir, "a"))
+	skald(1, "check -config "+config, base+"backups: {folder: "+filepath.Join(dir, "a", "b")+"}\n",
+		"no backup can be written to")
+	skald(1, "check -config "+config, "database: "+filepath.Join(dir, "a", "b.db")+"\n",
+		"there is no folder "+filepath.Join(dir, "a"))
 	skald(0, "check -config "+config, base+"token: "+token+"\n", "a token is set")
 	if err := os.Chmod(config, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	skald(0, "check -config "+config, base, "a token is set")
-	skald(1, "check -config "+config, base+"token: "+token+"\n", "everybody on this machine can read it", "DISCORD_TOKEN")
+	skald(1, "check -config "+config, base+"token: "+token+"\n", "everybody on this machine can read it",
+		"DISCORD_TOKEN")
 	files, err := store.Copies(copies, database)
 	if err != nil || len(files) != 2 {
 		t.Fatalf("%d backups, %v", len(files), err)
@@ -1367,13 +1408,15 @@ func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 	wrong = os.ErrDeadlineExceeded
 	skald(1, "health -config "+config, base+"operation: {listen: \""+bot.Addr()+"\"}\n", wrong.Error())
 	bot.Close()
-	skald(1, "health -config "+config, base+"operation: {listen: \""+bot.Addr()+"\"}\n", "nobody answers", "skald serve")
+	skald(1, "health -config "+config, base+"operation: {listen: \""+bot.Addr()+"\"}\n", "nobody answers",
+		"skald serve")
 }
 
 func TestCheckWarnsOfAServerWithoutSSLMode(t *testing.T) {
 	t.Parallel()
 	for address, warned := range map[string]bool{
-		"postgres://bot@db.invalid/skald": true, "postgres://bot@db.invalid/skald?sslmode=verify-full": false, "postgres://bot@127.0.0.1:1/skald": false,
+		"postgres://bot@db.invalid/skald": true, "postgres://bot@db.invalid/skald?sslmode=verify-full": false,
+		"postgres://bot@127.0.0.1:1/skald": false,
 	} {
 		config := filepath.Join(t.TempDir(), "config.yaml")
 		if err := os.WriteFile(config, []byte("database: "+address+"\n"), 0o600); err != nil {
@@ -1381,7 +1424,8 @@ func TestCheckWarnsOfAServerWithoutSSLMode(t *testing.T) {
 		}
 		var out, errs bytes.Buffer
 		run(t.Context(), []string{"check", "-config", config}, &out, &errs, func(string) string { return "" })
-		if said := out.String(); strings.Contains(said, "warning: the address of the database has no sslmode") != warned {
+		if said := out.String(); strings.Contains(said,
+			"warning: the address of the database has no sslmode") != warned {
 			t.Errorf("of %s check says\n%s", address, said)
 		}
 	}
@@ -1444,7 +1488,9 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 	var out, errs printout
 	ended := make(chan int, 1)
 	go func() {
-		ended <- run(ctx, []string{"play", "-addr", "127.0.0.1:0", "-quiet"}, &out, &errs, func(string) string { return "" })
+		ended <- run(ctx, []string{"play", "-addr", "127.0.0.1:0", "-quiet"}, &out, &errs, func(string) string {
+			return ""
+		})
 	}()
 	defer func() {
 		stop()
@@ -1479,7 +1525,8 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 			return
 		}
 		for _, m = range ms {
-			if c, ok = m.Find(control); (ok || control == "") && !m.Ephemeral() && (key == "" || words.Shows(m.Text(), key)) {
+			if c, ok = m.Find(control); (ok || control == "") && !m.Ephemeral() &&
+				(key == "" || words.Shows(m.Text(), key)) {
 				return m, c, true
 			}
 		}
@@ -1510,7 +1557,8 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 		until(key, reads(key))
 	}
 	until("a lobby", func() bool {
-		_ = anna.Command(ctx, guild, channel, "game new", client.Args{"game": "return-of-the-heroes", "seats": 2, "pace": "daily"})
+		_ = anna.Command(ctx, guild, channel, "game new",
+			client.Args{"game": "return-of-the-heroes", "seats": 2, "pace": "daily"})
 		_, _, ok := find("", ":join")
 		return ok
 	})
@@ -1521,7 +1569,9 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 	contains := func(said string) func() bool {
 		return func() bool {
 			ms, err := anna.Messages(ctx, channel)
-			return err == nil && slices.ContainsFunc(ms, func(m client.Message) bool { return !m.Ephemeral() && strings.Contains(m.Text(), said) })
+			return err == nil && slices.ContainsFunc(ms, func(m client.Message) bool {
+				return !m.Ephemeral() && strings.Contains(m.Text(), said)
+			})
 		}
 	}
 	press(ben, "", ":join", contains("<@"+id+">"))
@@ -1565,7 +1615,8 @@ func openPlay(t *testing.T, args ...string) *opened {
 	p := &opened{t: t, stop: stop, ended: make(chan int, 1), anna: client.Person{Name: "anna"}}
 	var out printout
 	go func() {
-		p.ended <- run(ctx, append([]string{"play", "-addr", "127.0.0.1:0", "-quiet"}, args...), &out, &p.errs, func(string) string { return "" })
+		p.ended <- run(ctx, append([]string{"play", "-addr", "127.0.0.1:0", "-quiet"}, args...), &out, &p.errs,
+			func(string) string { return "" })
 	}()
 	t.Cleanup(stop)
 	p.until("the playground", func() bool {
@@ -1627,7 +1678,8 @@ func TestAPlaygroundKeepsItsMatchesOnAServer(t *testing.T) {
 	p.until("a lobby", func() bool {
 		_, _, ok := p.find("", ":start")
 		if !ok {
-			_ = p.says("game new", client.Args{"game": "runebound", "seats": 2, "autopilots": 1, "length": "dash", "undo-time": 0})
+			_ = p.says("game new",
+				client.Args{"game": "runebound", "seats": 2, "autopilots": 1, "length": "dash", "undo-time": 0})
 		}
 		return ok
 	})
@@ -1707,7 +1759,8 @@ func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
 	if n := bytes.Count(example, []byte("\n  listen: \"\"\n")); n != 1 {
 		t.Errorf("the line the image changes is there %d times", n)
 	}
-	if !bytes.Contains(file, []byte(`sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml`)) || !bytes.Contains(file, []byte(`HEALTHCHECK`)) {
+	if !bytes.Contains(file, []byte(`sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml`)) ||
+		!bytes.Contains(file, []byte(`HEALTHCHECK`)) {
 		t.Error("the image does not listen where it is asked")
 	}
 }
@@ -1741,24 +1794,28 @@ func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 // A machine's speed decides how long a build takes, so the test compares the build with the
 // part of it that is Go's own library.
 func TestFirstBuildTakesTheTimeOfTheReadme(t *testing.T) {
-	sweep.Of(t, []string{"empty cache"}, 0).Run(t, func(string) string { return "with an empty cache" }, func(t *testing.T, _ string) {
-		readme, err := os.ReadFile("README.md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := regexp.MustCompile(`(\d+) processor-seconds, (\d+) of them for Go's own library`).FindSubmatch(readme)
-		if m == nil {
-			t.Fatal("the README does not say how many processor-seconds the first build takes, and how many of them Go's own library")
-		}
-		wantAll, _ := strconv.ParseFloat(string(m[1]), 64)
-		wantGo, _ := strconv.ParseFloat(string(m[2]), 64)
-		all, own := firstBuild(t)
-		t.Logf("the first build takes %.0f processor-seconds, %.0f of them for Go's own library", all.Seconds(), own.Seconds())
-		got, want := all.Seconds()/own.Seconds(), wantAll/wantGo
-		if got > want*4/3 || got < want*2/3 {
-			t.Errorf("the first build takes %.1f times as long as Go's own library, by the README %.1f times", got, want)
-		}
-	})
+	sweep.Of(t, []string{"empty cache"}, 0).Run(t, func(string) string { return "with an empty cache" },
+		func(t *testing.T, _ string) {
+			readme, err := os.ReadFile("README.md")
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := regexp.MustCompile(`(\d+) processor-seconds, (\d+) of them for Go's own library`).FindSubmatch(readme)
+			if m == nil {
+				t.Fatal("the README does not say how many processor-seconds the first build takes, and how many " +
+					"of them Go's own library")
+			}
+			wantAll, _ := strconv.ParseFloat(string(m[1]), 64)
+			wantGo, _ := strconv.ParseFloat(string(m[2]), 64)
+			all, own := firstBuild(t)
+			t.Logf("the first build takes %.0f processor-seconds, %.0f of them for Go's own library", all.Seconds(),
+				own.Seconds())
+			got, want := all.Seconds()/own.Seconds(), wantAll/wantGo
+			if got > want*4/3 || got < want*2/3 {
+				t.Errorf("the first build takes %.1f times as long as Go's own library, by the README %.1f times",
+					got, want)
+			}
+		})
 }
 
 // firstBuild builds the program with an empty build cache. It returns the processor time of
@@ -1767,7 +1824,8 @@ func firstBuild(t *testing.T) (all, own time.Duration) {
 	t.Helper()
 	folder := t.TempDir()
 	graph := filepath.Join(folder, "actions")
-	build := exec.CommandContext(t.Context(), "go", "build", "-debug-actiongraph="+graph, "-o", filepath.Join(folder, "skald"), ".")
+	build := exec.CommandContext(t.Context(), "go", "build", "-debug-actiongraph="+graph, "-o",
+		filepath.Join(folder, "skald"), ".")
 	build.Env = append(os.Environ(), "GOCACHE="+filepath.Join(folder, "cache"))
 	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
@@ -1787,7 +1845,8 @@ func firstBuild(t *testing.T) (all, own time.Duration) {
 		spent := a.CmdUser + a.CmdSys
 		all += spent
 		// Paths of other modules begin with the name of a host.
-		if first, _, _ := strings.Cut(a.Package, "/"); first != "" && first != "skald" && !strings.Contains(first, ".") {
+		if first, _, _ := strings.Cut(a.Package, "/"); first != "" && first != "skald" &&
+			!strings.Contains(first, ".") {
 			own += spent
 		}
 	}
@@ -1928,7 +1987,8 @@ func TestSIGHUPReadsTheConfigurationAgain(t *testing.T) {
 	legends := t.TempDir()
 	base := openDiscord(t) + "database: " + filepath.Join(t.TempDir(), "skald.db") + "\nlegends: " + legends + "\n"
 	s := startServing(t, base+"log: info\n", nil)
-	if told := s.reloads(base + "log: debug\nmoderator_roles: [\"123456789012345678\"]\n"); !strings.Contains(told, again) {
+	if told := s.reloads(base + "log: debug\nmoderator_roles: [\"123456789012345678\"]\n"); !strings.Contains(told,
+		again) {
 		t.Fatalf("it is told %s", told)
 	}
 	s.says("legends are replaced", 1)
@@ -1944,7 +2004,8 @@ func TestSIGHUPReadsTheConfigurationAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if told := s.reloads(wrong.config); !strings.Contains(told, refused) || !strings.Contains(told, wrong.told) || strings.Contains(told, again) {
+		if told := s.reloads(wrong.config); !strings.Contains(told, refused) || !strings.Contains(told, wrong.told) ||
+			strings.Contains(told, again) {
 			t.Errorf("a mistake that should be told as %s is told as %s", wrong.told, told)
 		}
 	}

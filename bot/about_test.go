@@ -35,7 +35,8 @@ func TestReminderNamesGameServerAndHero(t *testing.T) {
 		asked := tb.Match.Waiting(-1)[0]
 		hero := tb.Snapshot().Plays(asked)
 		tb.Unlock()
-		if !strings.Contains(got[0], " · "+title) || where == "direct" != strings.Contains(got[0], " · The Tavern") || !showsMessage(Words("en", rules), got[0], hero) {
+		if !strings.Contains(got[0], " · "+title) || where == "direct" != strings.Contains(got[0], " · The Tavern") ||
+			!showsMessage(Words("en", rules), got[0], hero) {
 			t.Errorf("%s: the reminder of %s, %v is %q", where, title, hero, got[0])
 		}
 	}

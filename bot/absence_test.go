@@ -64,9 +64,11 @@ func TestNobodyThereForSixtyDays(t *testing.T) {
 						pings[u]++
 					}
 				}
-				t.Logf("%d posts, pings %v, %d direct, %d entries, %s", posts, pings, direct, len(r.log(t))-entries, r.head().Status)
+				t.Logf("%d posts, pings %v, %d direct, %d entries, %s", posts, pings, direct, len(r.log(t))-entries,
+					r.head().Status)
 				if direct > 4 || posts > 6 || pings["anna"] > 2 || pings["ben"] > 2 {
-					t.Errorf("%d posts, pings %v, want at most 6 and 2 a person; %d direct messages", posts, pings, direct)
+					t.Errorf("%d posts, pings %v, want at most 6 and 2 a person; %d direct messages", posts,
+						pings, direct)
 				}
 				if v, ok := r.view(engine.Public).(*view.View); ok {
 					for i, s := range v.Seats {
@@ -115,7 +117,9 @@ func TestMatchPausesAfterTwoRoundsNobodyAnswers(t *testing.T) {
 				d.settles()
 			}
 			got := newPosts(d.since())
-			if d.head().Status != store.Paused || len(got) != 1 || !got[0].shows("bot.clock.nobody", "when", "<t:"+strconv.FormatInt(d.now().Add(21*24*time.Hour).Unix(), 10)+":D>") || len(got[0].pinged()) > 0 {
+			if d.head().Status != store.Paused || len(got) != 1 ||
+				!got[0].shows("bot.clock.nobody", "when", "<t:"+
+					strconv.FormatInt(d.now().Add(21*24*time.Hour).Unix(), 10)+":D>") || len(got[0].pinged()) > 0 {
 				t.Fatalf("the match is %s, and posted is %v", d.head().Status, got)
 			}
 			entries := len(d.log(t))

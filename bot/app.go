@@ -149,7 +149,8 @@ func New(o Options) (*App, error) {
 	o.Games, changed = o.Live.now()
 	log, watch := recurring.Watched(o.Log, o.Now)
 	o.Log = log
-	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{}, voices: locale.NewSpeakers(o.Games, catalogue())}
+	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{},
+		voices: locale.NewSpeakers(o.Games, catalogue())}
 	for _, g := range o.Games {
 		a.games[g.ID()] = g
 	}
@@ -160,7 +161,8 @@ func New(o Options) (*App, error) {
 	var err error
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
-		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held, Starts: o.Starts, Pace: o.Pace, Acknowledged: a.meter.answered,
+		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held,
+		Starts: o.Starts, Pace: o.Pace, Acknowledged: a.meter.answered,
 		Servers: func(left func(string) bool) {
 			a.during(func() { a.time.ServersLeft(context.Background(), left) })
 		},
@@ -181,11 +183,13 @@ func New(o Options) (*App, error) {
 	a.libraries = library.New(library.Options{Store: o.Store, Games: a.games, Log: o.Log})
 	a.panels = present.New(present.Options{Client: a.client, Voices: a.voices, Log: o.Log, Now: o.Now})
 	a.tables = table.New(table.Options{
-		Store: o.Store, Games: a.games, Libraries: a.libraries, People: a.people, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
+		Store: o.Store, Games: a.games, Libraries: a.libraries, People: a.people, Log: o.Log, Now: o.Now,
+		Random: o.Random, Hook: hook,
 		Outbox: outbox, Clock: clock, Tournaments: tournaments, Moved: a.meter.moved, Panels: a.panels,
 	})
 	a.render = render.New(render.Options{
-		Draw: o.Draw, Tables: a.tables, Voices: a.voices, Servers: a.servers, Log: o.Log, Now: o.Now, Counted: a.meter.picture,
+		Draw: o.Draw, Tables: a.tables, Voices: a.voices, Servers: a.servers, Log: o.Log, Now: o.Now,
+		Counted: a.meter.picture,
 	})
 	a.panels.Tables, a.panels.Render = a.tables, a.render
 	if o.DrawTime > 0 {
@@ -197,15 +201,18 @@ func New(o Options) (*App, error) {
 		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.client.ServerName,
 		Deleted: func(ctx context.Context, channel string) { a.time.ChannelDeleted(ctx, channel) },
 	})
-	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock,
+	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook,
+		Wake:      clock,
 		Reachable: func() bool { return a.client.Status().Up > 0 }, Share: shareOf(o.Shards)})
 	a.direct = director.New(director.Options{
-		Store: o.Store, Client: a.client, Tables: a.tables, Voices: a.voices, Games: a.games, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
+		Store: o.Store, Client: a.client, Tables: a.tables, Voices: a.voices, Games: a.games, Log: o.Log, Now: o.Now,
+		Random: o.Random, Hook: hook,
 		Wake: tournaments, Outbox: outbox,
 	})
 	a.features = newFeatures(a)
 	a.router, err = route.New(route.Options{
-		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.features.routes(), Moderates: a.moderates,
+		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels,
+		Routes: a.features.routes(), Moderates: a.moderates,
 		Waits: a.posts.Waits, Handled: a.ended, Log: o.Log, Hook: hook,
 	})
 	return a, err
@@ -277,13 +284,15 @@ func (a *App) Run(ctx context.Context) error {
 	var workers, posters sync.WaitGroup
 	a.beginTurn()
 	posters.Go(func() { a.work(delivering, a.posts.Run) })
-	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run, a.features.privacy.KeepForgetting} {
+	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run,
+		a.features.privacy.KeepForgetting} {
 		workers.Go(func() { a.work(working, run) })
 	}
 	workers.Go(func() { a.keepGames(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
-		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now, Token: a.o.Token}
+		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log,
+			Now: a.o.Now, Token: a.o.Token}
 		workers.Go(func() { k.Run(working) })
 	}
 	select {
@@ -327,7 +336,8 @@ func (a *App) flush(grace context.Context) {
 		select {
 		case <-grace.Done():
 			n, _, _ := a.outboxNow()
-			a.o.Log.Warn("the time to stop is over: what is left in the outbox is posted after the next start", "entries", n)
+			a.o.Log.Warn("the time to stop is over: what is left in the outbox is posted after the next start",
+				"entries", n)
 			return
 		case <-time.After(flushLook):
 		}

@@ -59,7 +59,8 @@ func buildWith(t *testing.T, draw render.Drawer, with ...func(*bot.Options)) *ho
 // if one is named.
 func buildOn(t *testing.T, path, state string, draw render.Drawer, with ...func(*bot.Options)) *house {
 	t.Helper()
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience, StateFile: state})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience,
+		StateFile: state})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,8 @@ func buildOn(t *testing.T, path, state string, draw render.Drawer, with ...func(
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })
-	h := &house{t: t, server: server, path: path, guild: server.GuildID(), channel: server.ChannelID(), draw: draw, with: with}
+	h := &house{t: t, server: server, path: path, guild: server.GuildID(), channel: server.ChannelID(), draw: draw,
+		with: with}
 	h.run()
 	t.Cleanup(func() { h.stop() })
 	return h
@@ -83,7 +85,9 @@ func (h *house) run() {
 	h.db = db
 	connected := newHerald("connected")
 	o := bot.Options{
-		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New(autopilot.At)}, Log: slog.New(connected), Draw: h.draw, DrawTime: patience,
+		Token: h.server.Token(), Base: h.server.URL(), Store: db,
+		Games: []engine.Rules{returnofheroes.New(autopilot.At)}, Log: slog.New(connected), Draw: h.draw,
+		DrawTime: patience,
 	}
 	for _, change := range h.with {
 		change(&o)
@@ -326,7 +330,9 @@ func TestALobby(t *testing.T) {
 		h.press("ben", h.message("ben", lobby.ID), ":join")
 		// The lobby is shown as it is, and the word comes behind it.
 		h.until("ben to be told", func() bool {
-			return slices.ContainsFunc(h.messages("ben"), func(m client.Message) bool { return m.Ephemeral() && shows(m, "bot.lobby.already") })
+			return slices.ContainsFunc(h.messages("ben"), func(m client.Message) bool {
+				return m.Ephemeral() && shows(m, "bot.lobby.already")
+			})
 		})
 	})
 	t.Run("lets somebody leave and an autopilot fill the seat", func(t *testing.T) {
@@ -478,7 +484,8 @@ func TestModeration(t *testing.T) {
 	moved := h.stored()
 	t.Run("needs the permission, whatever a guild has made of the command", func(t *testing.T) {
 		last := h.newest("ben")
-		err := h.person("ben").Command(h.ctx(), h.guild, h.channel, "mod reset", client.Args{"to": "start", "reason": "because"})
+		err := h.person("ben").Command(h.ctx(), h.guild, h.channel, "mod reset",
+			client.Args{"to": "start", "reason": "because"})
 		if err == nil {
 			if m, ok := client.AnswerTo("ben", last, h.messages("ben")); !ok || !m.Ephemeral() {
 				t.Errorf("ben is answered %q", m.Text())
@@ -550,7 +557,8 @@ func TestWhatWasNotPostedIsPostedAfterARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = db.Commit(h.ctx(), store.Commit{Now: time.Now(), Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Data: line}}, Snapshot: state, Outbox: []store.Outgoing{{Kind: "board"}}})
+	err = db.Commit(h.ctx(), store.Commit{Now: time.Now(), Match: head, Expect: e.Seq - 1,
+		Entries: []store.Entry{{Data: line}}, Snapshot: state, Outbox: []store.Outgoing{{Kind: "board"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -574,7 +582,8 @@ func TestAStoppedBotLeavesNothingBehind(t *testing.T) {
 	h.until("everything to end", func() bool {
 		b := make([]byte, 1<<20)
 		running := string(b[:runtime.Stack(b, true)])
-		for _, ours := range []string{"skald/bot.", "skald/bot/discord.", "discordgo.", "websocket.", "net/http.(*persistConn)"} {
+		for _, ours := range []string{"skald/bot.", "skald/bot/discord.", "discordgo.", "websocket.",
+			"net/http.(*persistConn)"} {
 			for _, g := range strings.Split(running, "\n\n") {
 				// The people of this test have connections of their own to the
 				// playground, which end when they notice that it is gone.

@@ -47,7 +47,8 @@ func TestBeatTakesTheSameTime(t *testing.T) {
 				case 4:
 					tr.listens(command("ben", "do", "move", own))
 				case 5, 10:
-					for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "try", "undo"} {
+					for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "try",
+						"undo"} {
 						tr.asks("ben", name)
 					}
 					tr.asks("ben", "bug", "text", "x")
@@ -75,7 +76,8 @@ func TestBeatTakesTheSameTime(t *testing.T) {
 			}
 			for i := range max(len(want), len(tr.heard)) {
 				if i >= len(want) || i >= len(tr.heard) || want[i] != tr.heard[i] {
-					t.Errorf("%s: %q and %q tell themselves apart at %d of %d and %d:\n%s\nand\n%s", own, x.name, first, i, len(tr.heard), len(want), tr.heard[min(i, len(tr.heard)-1)], want[min(i, len(want)-1)])
+					t.Errorf("%s: %q and %q tell themselves apart at %d of %d and %d:\n%s\nand\n%s", own, x.name, first,
+						i, len(tr.heard), len(want), tr.heard[min(i, len(tr.heard)-1)], want[min(i, len(want)-1)])
 					break
 				}
 			}

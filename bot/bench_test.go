@@ -43,7 +43,8 @@ func BenchmarkTurn(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer studio.Close()
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New(autopilot.At)}, Draw: studio})
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db,
+		Games: []engine.Rules{returnofheroes.New(autopilot.At)}, Draw: studio})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -94,7 +95,8 @@ func BenchmarkTurn(b *testing.B) {
 		}
 		b.Fatalf("there is none of %q to press", texts)
 	}
-	if err := anna.Command(ctx, guild, channel, "game new", client.Args{"game": "return-of-the-heroes", "seats": 2}); err != nil {
+	if err := anna.Command(ctx, guild, channel, "game new",
+		client.Args{"game": "return-of-the-heroes", "seats": 2}); err != nil {
 		b.Fatal(err)
 	}
 	press(":more")
@@ -120,7 +122,8 @@ func BenchmarkSnapshots(b *testing.B) {
 		seed := make([]byte, match.SeedSize)
 		seed[0] = byte(n)
 		now := time.Unix(1_700_000_000, 0)
-		m, e, err := match.Start(match.Config{ID: "bench", Rules: returnofheroes.New(autopilot.At), Seed: seed, Joins: []string{"a", "b", "c"},
+		m, e, err := match.Start(match.Config{ID: "bench", Rules: returnofheroes.New(autopilot.At), Seed: seed,
+			Joins:   []string{"a", "b", "c"},
 			Players: []match.Player{{Autopilot: 2}, {Autopilot: 2}, {Autopilot: 2}}}, now)
 		moves := 0
 		for ok := true; ok && err == nil && moves < 3000; moves++ {
@@ -129,8 +132,9 @@ func BenchmarkSnapshots(b *testing.B) {
 			if lineErr != nil || stateErr != nil {
 				b.Fatal(lineErr, stateErr)
 			}
-			err = db.Commit(context.Background(), store.Commit{Now: now, Expect: e.Seq - 1, Snapshot: state, Entries: []store.Entry{{Data: line}},
-				Match: store.Match{ID: "bench", Game: "return-of-the-heroes", Status: store.Running, Seed: seed}})
+			err = db.Commit(context.Background(),
+				store.Commit{Now: now, Expect: e.Seq - 1, Snapshot: state, Entries: []store.Entry{{Data: line}},
+					Match: store.Match{ID: "bench", Game: "return-of-the-heroes", Status: store.Running, Seed: seed}})
 			if err == nil {
 				e, ok, err = m.Auto(now)
 			}

@@ -39,11 +39,13 @@ func TestABugReportIsAFileFromThePersonsOwnView(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := match.Replay(rec, parleyRules{})
-		if err != nil || r.Hash != rec.Final || len(rec.Lines) != lines || rec.Report.Says != "the *gate* is shut" || !strings.HasPrefix(rec.Report.Program, version.Read().String()+"; rules: ") {
+		if err != nil || r.Hash != rec.Final || len(rec.Lines) != lines || rec.Report.Says != "the *gate* is shut" ||
+			!strings.HasPrefix(rec.Report.Program, version.Read().String()+"; rules: ") {
 			t.Errorf("the file of %s replays %d lines (%v):\n%s", who, len(rec.Lines), err, files[who])
 		}
 	}
-	if own, others := strings.Contains(files["anna"], "cards 50:"), strings.Contains(files["ben"], "50:"); !own || others {
+	if own, others := strings.Contains(files["anna"], "cards 50:"), strings.Contains(files["ben"], "50:"); !own ||
+		others {
 		t.Error("anna's card stands in the wrong file")
 	}
 	if files["cara"] != strings.Replace(files["ben"], "viewer: seat 2", "viewer: public", 1) {

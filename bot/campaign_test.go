@@ -90,7 +90,8 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 		t.Errorf("zoe did not play, and it goes on: %s", a.text())
 	}
 	opened := d.does(press("ben", next, "900"))
-	for _, want := range []string{second, words().Say("bot.lobby.kept"), words().Say("bot.lobby.option", "name", andor.Say("option.heroes"), "value", words().Say("bot.lobby.before"))} {
+	for _, want := range []string{second, words().Say("bot.lobby.kept"),
+		words().Say("bot.lobby.option", "name", andor.Say("option.heroes"), "value", words().Say("bot.lobby.before"))} {
 		if !strings.Contains(opened.reads(), want) {
 			t.Errorf("the lobby does not tell %q: %s", want, opened.text())
 		}
@@ -100,7 +101,8 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 		t.Fatalf("the table is %+v", h)
 	}
 	calls := d.outbox()
-	if len(calls) != 1 || !strings.Contains(string(calls[0].Payload), "anna") || !strings.Contains(string(calls[0].Payload), "bot.next.call") {
+	if len(calls) != 1 || !strings.Contains(string(calls[0].Payload), "anna") ||
+		!strings.Contains(string(calls[0].Payload), "bot.next.call") {
 		t.Errorf("called is %v", calls)
 	}
 	// Zoe sits down before anna; ben keeps his hero, anna hers, the autopilot its own.
@@ -110,7 +112,8 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 	if a := d.does(command("ben", "game status")); a.shows("bot.lobby.kept") {
 		t.Errorf("the match that runs still speaks of a menu: %s", a.text())
 	}
-	if got, want := d.heroes(), fmt.Sprintf("%s %s %s", were[1], were[2], were[0]); d.head().Status != store.Running || got != want {
+	if got, want := d.heroes(), fmt.Sprintf("%s %s %s", were[1], were[2], were[0]); d.head().Status != store.Running ||
+		got != want {
 		t.Errorf("the heroes are %q, and were %q: ben, the autopilot and anna want %q", got, were, want)
 	}
 	if a := d.does(press("anna", next, "900")); !a.private() {
@@ -154,7 +157,8 @@ func TestAGroupThatHasTheHeroesDrawnAnewGetsOthers(t *testing.T) {
 	if a := d.does(open); strings.Contains(a.text(), `"default":true`) {
 		t.Errorf("a value is chosen beforehand, so that nobody can choose it: %s", a.text())
 	}
-	rank := press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyValue, Option: "heroes"}.String(), "800")
+	rank := press("anna",
+		customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyValue, Option: "heroes"}.String(), "800")
 	rank.Values = []string{"rank"}
 	if a := d.does(rank); a.shows("bot.lobby.kept") {
 		t.Errorf("the lobby still keeps them: %s", a.text())
@@ -225,7 +229,8 @@ func TestStatisticsTellALegendOfTheServerThatIsNotThereAnyMore(t *testing.T) {
 	d := newShelf(t)
 	andor, _ := games.Find("legends-of-andor")
 	m, first, err := match.Start(match.Config{
-		ID: "m", Rules: andor, Options: map[string]string{"legend": "mill"}, Brought: millLegend(t), Seed: bytes.Repeat([]byte{7}, match.SeedSize),
+		ID: "m", Rules: andor, Options: map[string]string{"legend": "mill"}, Brought: millLegend(t),
+		Seed:    bytes.Repeat([]byte{7}, match.SeedSize),
 		Players: []match.Player{{Autopilot: 2}, {Autopilot: 2}},
 	}, d.now())
 	if err != nil {

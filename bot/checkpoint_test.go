@@ -64,7 +64,9 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 		}},
 		{table.LateAuto, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
 		{table.LateSubstitute, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
-		{table.LateExtend, checkpoint.Saved, func(d *desk) bool { return extraOf(t, d.head()).Clock.Asks[0].Due > d.now().Add(23*time.Hour).Unix() }},
+		{table.LateExtend, checkpoint.Saved, func(d *desk) bool {
+			return extraOf(t, d.head()).Clock.Asks[0].Due > d.now().Add(23*time.Hour).Unix()
+		}},
 	} {
 		t.Run(c.answer, func(t *testing.T) {
 			d := newDesk(t, Options{})
@@ -79,7 +81,8 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 			d.since()
 			d.deliver()
 			calls := d.since()
-			if !slices.ContainsFunc(calls, func(s sent) bool { return s.method == http.MethodPatch && strings.Contains(s.content(), "**") }) {
+			if !slices.ContainsFunc(calls,
+				func(s sent) bool { return s.method == http.MethodPatch && strings.Contains(s.content(), "**") }) {
 				t.Errorf("the question does not tell what was decided: %v", calls)
 			}
 			free := slices.ContainsFunc(calls, func(s sent) bool { return s.shows("bot.seat.free", "n", 1) })
@@ -106,7 +109,8 @@ func TestAQuestionOfTheTableIsNotTakenForABoardThatStrayed(t *testing.T) {
 		d.app.posts.Deliver(t.Context(), id, d.now())
 	}
 	for _, c := range d.since() {
-		if c.method == http.MethodDelete || c.method == http.MethodPatch && strings.HasSuffix(c.path, question.Message) && c.content() == "" {
+		if c.method == http.MethodDelete || c.method == http.MethodPatch &&
+			strings.HasSuffix(c.path, question.Message) && c.content() == "" {
 			t.Errorf("after a crash the bot calls %s %s", c.method, c.path)
 		}
 	}
@@ -174,7 +178,8 @@ func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer tb.Unlock()
-		if err := d.app.tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: timecontrol.Archived()}}}); err != nil {
+		if err := d.app.tables.Save(t.Context(), tb,
+			table.Change{Notices: []table.Notice{{Say: timecontrol.Archived()}}}); err != nil {
 			t.Fatal(err)
 		}
 	}

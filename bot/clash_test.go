@@ -83,7 +83,8 @@ func (w *scribe) asked(seat engine.Seat, topic string) bool {
 // which goes by the metronome.
 func metronome(then ...string) func(*scribe) bool {
 	return func(w *scribe) bool {
-		if !w.does("1> standing live on", "2> standing live on", "3> standing live on", "1> keep", "2> keep", "3> keep", "2> stop none", "1> stay", "3> stay") {
+		if !w.does("1> standing live on", "2> standing live on", "3> standing live on", "1> keep", "2> keep", "3> keep",
+			"2> stop none", "1> stay", "3> stay") {
 			return false
 		}
 		for _, seat := range []engine.Seat{2, 0} {
@@ -154,16 +155,26 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 		viewers []engine.Seat
 		until   time.Duration
 	}{
-		{"a stop with its action and target sealed", 3, all, script("2> keep"), script("2> keep", "1> keep", "1> keep", "1> stop cast", "1> target"), both, 18 * time.Hour},
-		{"which dice are kept", 3, all, script("2> keep", "1> keep", "1> keep 1 2", "3> keep"), script("2> keep", "1> keep", "1> keep 3", "3> keep"), ben, 0},
-		{"who stays, orders, and answers that stand", 3, all, script("2> keep"), script("2> keep", "3> keep", "3> stay", "1> standing order 1 missile 0 2 4 hero", "1> standing follow pass", "1> standing live on", "1> use orders"), ben, 18 * time.Hour},
-		{"what others do after one's own stop", 3, all, script("2> keep", "2> stop draw"), script("1> keep", "2> keep", "1> stop none", "2> stop draw"), ben, 18 * time.Hour},
+		{"a stop with its action and target sealed", 3, all, script("2> keep"),
+			script("2> keep", "1> keep", "1> keep", "1> stop cast", "1> target"), both, 18 * time.Hour},
+		{"which dice are kept", 3, all, script("2> keep", "1> keep", "1> keep 1 2", "3> keep"),
+			script("2> keep", "1> keep", "1> keep 3", "3> keep"), ben, 0},
+		{"who stays, orders, and answers that stand", 3, all, script("2> keep"),
+			script("2> keep", "3> keep", "3> stay", "1> standing order 1 missile 0 2 4 hero", "1> standing follow pass",
+				"1> standing live on", "1> use orders"), ben, 18 * time.Hour},
+		{"what others do after one's own stop", 3, all, script("2> keep", "2> stop draw"),
+			script("1> keep", "2> keep", "1> stop none", "2> stop draw"), ben, 18 * time.Hour},
 		{"a metronome beat", 3, all, metronome(), metronome("1> keep 1 2", "3> stop none"), ben, 0},
-		{"who rests in a metronome beat", 3, all, metronome("2> keep 1 2"), metronome("1> stay", "3> stay", "2> keep 1 2"), ben, 0},
-		{"the other match of a tournament", 4, map[string]string{"mode": "tournament"}, script("2> keep"), script("1> keep", "2> keep", "1> keep", "1> stop cast", "1> target"), ben, 18 * time.Hour},
-		{"the other pair of a team match", 4, map[string]string{"mode": "teams"}, script("2> keep", "4> keep"), script("3> keep", "2> keep", "3> stop", "4> keep", "1> keep"), ben, 18 * time.Hour},
-		{"a creature still to be placed", 2, map[string]string{"army": "own", "placing": "turns"}, placing(0), placing(1), public, 0},
-		{"an army that is chosen", 2, map[string]string{"army": "own"}, armies(), armies("1> army", "1> army", "1> army done"), ben, 18 * time.Hour},
+		{"who rests in a metronome beat", 3, all, metronome("2> keep 1 2"),
+			metronome("1> stay", "3> stay", "2> keep 1 2"), ben, 0},
+		{"the other match of a tournament", 4, map[string]string{"mode": "tournament"}, script("2> keep"),
+			script("1> keep", "2> keep", "1> keep", "1> stop cast", "1> target"), ben, 18 * time.Hour},
+		{"the other pair of a team match", 4, map[string]string{"mode": "teams"}, script("2> keep", "4> keep"),
+			script("3> keep", "2> keep", "3> stop", "4> keep", "1> keep"), ben, 18 * time.Hour},
+		{"a creature still to be placed", 2, map[string]string{"army": "own", "placing": "turns"}, placing(0),
+			placing(1), public, 0},
+		{"an army that is chosen", 2, map[string]string{"army": "own"}, armies(),
+			armies("1> army", "1> army", "1> army done"), ben, 18 * time.Hour},
 	} {
 		for _, viewer := range x.viewers {
 			walks = append(walks, walk{fmt.Sprintf("%s, heard by seat %d", x.what, viewer+1), func(t *testing.T) {
@@ -249,7 +260,8 @@ func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
 func byMetronome(t *testing.T, args ...any) *raceDesk {
 	t.Helper()
 	rules, _ := games.Find("heroes")
-	r := newRaceOf(t, rules, 3, append([]any{"pace", "daily", "mode", "all", "start", "ready", "army", "ready"}, args...)...)
+	r := newRaceOf(t, rules, 3,
+		append([]any{"pace", "daily", "mode", "all", "start", "ready", "army", "ready"}, args...)...)
 	for _, user := range people[:3] {
 		r.plays(user, "standing live on")
 		r.plays(user, "standing follow pass")
@@ -262,7 +274,8 @@ func byMetronome(t *testing.T, args ...any) *raceDesk {
 	r.plays("anna", "stop none")
 	r.began = r.now()
 	heroes := Words("en", rules)
-	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.open", "round", text.M("round.clash", "n", 2)) || !heroes.Shows(s, "bot.round.metronome") {
+	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.open", "round",
+		text.M("round.clash", "n", 2)) || !heroes.Shows(s, "bot.round.metronome") {
 		t.Fatalf("posted is %s", s)
 	}
 	r.since()
@@ -294,11 +307,14 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 		from   int // the second at which the metronome ends, 0 when it does not
 		others at
 	}{
-		{"all are there", 0, at{1: {{"anna", "keep"}, {"ben", "keep"}, {"cara", "keep"}}, 5: {{"anna", "keep"}, {"ben", all}}, 8: {{"cara", all}},
+		{"all are there", 0, at{1: {{"anna", "keep"}, {"ben", "keep"}, {"cara", "keep"}},
+			5: {{"anna", "keep"}, {"ben", all}}, 8: {{"cara", all}},
 			14: {{"anna", "keep"}, {"ben", all}}, 16: {{"cara", all}}, 20: {{"anna", "stop none"}, {"ben", "stay"}}}},
-		{"cara lets two beats pass", 19, at{1: {{"anna", "keep"}, {"ben", "keep"}, {"cara", "keep"}}, 5: {{"anna", "keep"}, {"ben", all}},
-			14: {{"anna", "keep"}, {"ben", all}}, 20: {{"anna", "stop none"}, {"ben", "stay"}}}},
-		{"cara lets the first beat pass", 121, at{1: {{"anna", "keep"}, {"ben", "keep"}}, 125: {{"anna", "stop none"}, {"ben", "stay"}}}},
+		{"cara lets two beats pass", 19,
+			at{1: {{"anna", "keep"}, {"ben", "keep"}, {"cara", "keep"}}, 5: {{"anna", "keep"}, {"ben", all}},
+				14: {{"anna", "keep"}, {"ben", all}}, 20: {{"anna", "stop none"}, {"ben", "stay"}}}},
+		{"cara lets the first beat pass", 121,
+			at{1: {{"anna", "keep"}, {"ben", "keep"}}, 125: {{"anna", "stop none"}, {"ben", "stay"}}}},
 	} {
 		r := byMetronome(t)
 		tr := &trace{raceDesk: r, t: t, hidden: people[:3], words: []string{"stop", "keep", "stay"}}
@@ -328,7 +344,8 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 			}
 			tr.hears(answers(calls, false))
 			if s == 3 || s == 19 || s == 129 {
-				zoe := []string{"matches", "game status", "board", "log", "recap", "hint", "try", "stats", "undo", "verify"}
+				zoe := []string{"matches", "game status", "board", "log", "recap", "hint", "try", "stats", "undo",
+					"verify"}
 				for _, user := range []string{"zoe", "mona"} {
 					for _, name := range zoe {
 						tr.asks(user, name)
@@ -349,7 +366,8 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 		}
 		for i := range max(len(want), len(tr.heard)) {
 			if i >= len(want) || i >= len(tr.heard) || want[i] != tr.heard[i] {
-				t.Errorf("%q and %q tell themselves apart at %d of %d and %d:\n%s\nand\n%s", x.name, first, i, len(tr.heard), len(want), tr.heard[min(i, len(tr.heard)-1)], want[min(i, len(want)-1)])
+				t.Errorf("%q and %q tell themselves apart at %d of %d and %d:\n%s\nand\n%s", x.name, first, i,
+					len(tr.heard), len(want), tr.heard[min(i, len(tr.heard)-1)], want[min(i, len(want)-1)])
 				break
 			}
 		}
@@ -385,21 +403,27 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	for beat := 2; beat <= 3; beat++ {
 		reads("cara", has("ask.beats.beat", "beat", beat-1), has("bot.round.beat"), not("ask.beats.beat", "beat", 3))
 		r.plays("anna", "keep")
-		reads("anna", has("bot.round.beat"), has("bot.round.answered.what"), not("bot.round.leisure"), not("detail.leisure"))
+		reads("anna", has("bot.round.beat"), has("bot.round.answered.what"), not("bot.round.leisure"),
+			not("detail.leisure"))
 		r.plays("ben", "keep")
 		for range 9 {
 			r.second()
 		}
 	}
-	reads("cara", has("bot.round.leisure"), has("detail.leisure"), has("ask.beats.beat", "beat", 3), not("bot.round.beat"))
+	reads("cara", has("bot.round.leisure"), has("detail.leisure"), has("ask.beats.beat", "beat", 3),
+		not("bot.round.beat"))
 	reads("anna", has("bot.round.leisure"), not("detail.leisure"), not("say.leisure.own"), not("say.wish-fell"))
 	r.plays("cara", "standing live on")
 	r.plays("cara", "keep")
 	r.plays("anna", "stop none")
-	reads("anna", has("bot.round.leisure"), not("bot.round.metronome"), has("bot.round.answered.what", "what", []text.Message{
-		text.M("choice.roll-all", "n", 6), text.M("match.filled.none", "form", text.M("form.keep")), text.M("choice.stop-and", "what", text.M("choice.none")),
-	}))
-	if got := r.plays("ben", "stay"); len(newPosts(got)) != 1 || !heroes.Shows(fmt.Sprint(r.newest()["content"]), "bot.round.open", "round", text.M("round.clash", "n", 3), "n", 3) {
+	reads("anna", has("bot.round.leisure"), not("bot.round.metronome"),
+		has("bot.round.answered.what", "what", []text.Message{
+			text.M("choice.roll-all", "n", 6), text.M("match.filled.none", "form", text.M("form.keep")),
+			text.M("choice.stop-and", "what", text.M("choice.none")),
+		}))
+	if got := r.plays("ben", "stay"); len(newPosts(got)) != 1 ||
+		!heroes.Shows(fmt.Sprint(r.newest()["content"]), "bot.round.open", "round", text.M("round.clash", "n", 3),
+			"n", 3) {
 		t.Errorf("after the clash is posted %v", got)
 	}
 	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.metronome") {
@@ -412,7 +436,8 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	r.plays("cara", "keep")
 	r.plays("cara", "stop none")
 	r.plays("anna", "stay")
-	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.open", "round", text.M("round.clash", "n", 4)) {
+	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.open", "round",
+		text.M("round.clash", "n", 4)) {
 		t.Errorf("after the orders is posted %s", s)
 	}
 }
@@ -447,7 +472,8 @@ func lost(t *testing.T, clash ...[2]string) sent {
 func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 	t.Parallel()
 	heroes := GameWords("heroes", "en")
-	first := lost(t, [2]string{"ben", "keep"}, [2]string{"anna", "keep"}, [2]string{"ben", "stay"}, [2]string{"anna", "stop none"})
+	first := lost(t, [2]string{"ben", "keep"}, [2]string{"anna", "keep"}, [2]string{"ben", "stay"},
+		[2]string{"anna", "stop none"})
 	rules, _ := games.Find("heroes")
 	if !Words("en", rules).Shows(first.content(), "bot.finale.title") {
 		t.Fatalf("the last post is %s", first.content())
@@ -457,12 +483,14 @@ func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 			t.Errorf("%s is not told by %s", key, first.content())
 		}
 	}
-	for _, key := range []string{"choice.roll-all", "form.keep", "choice.stay", "choice.stop", "choice.none", "say.rolled", "say.stay", "say.called"} {
+	for _, key := range []string{"choice.roll-all", "form.keep", "choice.stay", "choice.stop", "choice.none",
+		"say.rolled", "say.stay", "say.called"} {
 		if heroes.Shows(first.content(), key) {
 			t.Errorf("%s is told by %s", key, first.content())
 		}
 	}
-	rewound := lost(t, [2]string{"anna", "keep"}, [2]string{"ben", "keep"}, [2]string{"ben", "keep 1 2"}, [2]string{"ben", "keep 1"}, [2]string{"anna", "stop none"})
+	rewound := lost(t, [2]string{"anna", "keep"}, [2]string{"ben", "keep"}, [2]string{"ben", "keep 1 2"},
+		[2]string{"ben", "keep 1"}, [2]string{"anna", "stop none"})
 	if got, want := rewound.content(), first.content(); got != want {
 		t.Errorf("ben, who is rewound, can be told from ben, who stays:\n%s\nand\n%s", got, want)
 	}
@@ -495,7 +523,8 @@ func TestADraftLeavesNoChoiceOutWithoutASign(t *testing.T) {
 				}
 			}
 			if left > 0 != texts.Shows(post.content(), "bot.moves.left", "n", left) {
-				t.Errorf("%s, turn %d: %d choices and details are left out by\n%s", language, turn, left, post.content())
+				t.Errorf("%s, turn %d: %d choices and details are left out by\n%s", language, turn, left,
+					post.content())
 			}
 			r.plays(people[prompt.Seat], string(prompt.Choices[len(prompt.Choices)-1].Move))
 		}

@@ -36,17 +36,22 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	"table.Extra.Deputy":   func(_ store.Match, e table.Extra, _ string) any { return e.Deputy },
 	"table.Extra.Reserved": func(_ store.Match, e table.Extra, _ string) any { return e.Reserved[table.SeatKey(0)] },
 	"table.Extra.Offers":   func(_ store.Match, e table.Extra, _ string) any { return e.Offers[table.SeatKey(0)] },
-	"table.Extra.Barred":   func(_ store.Match, e table.Extra, user string) any { return slices.Contains(e.Barred, user) },
-	"table.Extra.Queues":   func(_ store.Match, e table.Extra, _ string) any { return e.Queues[0] },
-	"table.Extra.Kept":     func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
+	"table.Extra.Barred": func(_ store.Match, e table.Extra, user string) any {
+		return slices.Contains(e.Barred, user)
+	},
+	"table.Extra.Queues": func(_ store.Match, e table.Extra, _ string) any { return e.Queues[0] },
+	"table.Extra.Kept":   func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
 }
 
 // elsewhere are the fields another test looks at: what the match itself keeps, and what
 // only a match that is over has.
 var elsewhere = []string{
-	"match.state.Players", "match.state.Joins", "match.state.Own", "match.state.Made", "match.state.Free", "match.state.Due",
-	"match.state.Rounds", "match.state.Game", "table.Table.Log", "table.Table.Plan", "table.Extra.Scores", "table.Extra.Ending", "store.Match.Left",
-	"clock.Clock.Asks", "clock.Clock.Bank", "clock.Clock.Past", "draft.Draft.Kind", "draft.Draft.Turn", "draft.Draft.Reason",
+	"match.state.Players", "match.state.Joins", "match.state.Own", "match.state.Made", "match.state.Free",
+	"match.state.Due",
+	"match.state.Rounds", "match.state.Game", "table.Table.Log", "table.Table.Plan", "table.Extra.Scores",
+	"table.Extra.Ending", "store.Match.Left",
+	"clock.Clock.Asks", "clock.Clock.Bank", "clock.Clock.Past", "draft.Draft.Kind", "draft.Draft.Turn",
+	"draft.Draft.Reason",
 	"draft.Draft.Action", "draft.Draft.Try", "draft.Draft.Arg",
 }
 
@@ -83,16 +88,21 @@ func TestCustodyIsCarriedOut(t *testing.T) {
 		fate func(c table.Custody) table.Fate
 		does func(d *desk)
 	}{
-		{"hand-over", func(c table.Custody) table.Fate { return c.HandOver }, func(d *desk) { d.does(command("dora", "game sit")) }},
+		{"hand-over", func(c table.Custody) table.Fate { return c.HandOver }, func(d *desk) {
+			d.does(command("dora", "game sit"))
+		}},
 		{"leave", func(c table.Custody) table.Fate { return c.Leave }, func(d *desk) { d.leaves("anna") }},
 		{"kick", func(c table.Custody) table.Fate { return c.Kick }, func(d *desk) { d.mod("kick", "seat", 1) }},
 		{"free", func(c table.Custody) table.Fate { return c.Free }, func(d *desk) {
 			for _, user := range []string{"ben", "cara"} {
-				d.does(press(user, customid.Ballot{Match: string(d.head().ID), N: 1, Choice: table.LateSubstitute}.String(), "901"))
+				d.does(press(user, customid.Ballot{Match: string(d.head().ID), N: 1,
+					Choice: table.LateSubstitute}.String(), "901"))
 			}
 		}},
 		{"forget", func(c table.Custody) table.Fate { return c.Forget }, func(d *desk) { d.forgets("anna") }},
-		{"sit", func(c table.Custody) table.Fate { return c.Sit }, func(d *desk) { d.does(command("dora", "game sit", "seat", 1)) }},
+		{"sit", func(c table.Custody) table.Fate { return c.Sit }, func(d *desk) {
+			d.does(command("dora", "game sit", "seat", 1))
+		}},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			t.Parallel()
@@ -105,7 +115,8 @@ func TestCustodyIsCarriedOut(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if slices.Contains([]string{"null", `""`, "{}", `{"user":""}`, "false", `[{"seat":0,"since":0},0]`}, string(b)) {
+				if slices.Contains([]string{"null", `""`, "{}", `{"user":""}`, "false", `[{"seat":0,"since":0},0]`},
+					string(b)) {
 					return ""
 				}
 				return string(b)

@@ -40,7 +40,8 @@ func TestEveryFieldHasCustody(t *testing.T) {
 	for _, c := range table.Custodies {
 		listed = append(listed, c.Field)
 		for _, f := range []table.Fate{c.HandOver, c.Sit, c.Leave, c.Kick, c.Free, c.Forget, c.Rematch, c.Fork} {
-			if !slices.Contains([]table.Fate{table.Passes, table.Ends, table.Anew, table.Leaves, table.Renamed, table.Absent}, f) {
+			if !slices.Contains([]table.Fate{table.Passes, table.Ends, table.Anew, table.Leaves, table.Renamed,
+				table.Absent}, f) {
 				t.Errorf("%s has the fate %q", c.Field, f)
 			}
 		}

@@ -49,13 +49,15 @@ func TestADamagedHeaderBlocksNoChannel(t *testing.T) {
 		i := command("ben", "game status")
 		answers := []sent{d.does(command("anna", "do", "move", "wait")), d.does(i), d.does(press("anna", button, "1"))}
 		for _, a := range answers {
-			if !a.private() || !a.shows("bot.trouble.damaged", "match", string(lost.ID)) || !strings.Contains(a.text(), "/game new") {
+			if !a.private() || !a.shows("bot.trouble.damaged", "match", string(lost.ID)) ||
+				!strings.Contains(a.text(), "/game new") {
 				t.Errorf("it is answered %s", a.text())
 			}
 		}
 	})
 	t.Run("the log names it, and who can do what", func(t *testing.T) {
-		if said := d.logs.String(); !strings.Contains(said, "skald restore") || !strings.Contains(said, string(lost.ID)) {
+		if said := d.logs.String(); !strings.Contains(said, "skald restore") ||
+			!strings.Contains(said, string(lost.ID)) {
 			t.Errorf("the log says %s", said)
 		}
 	})

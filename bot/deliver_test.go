@@ -130,7 +130,8 @@ func TestAPostIsGivenUpWhenItsChannelWasOutOfReachForTwoDays(t *testing.T) {
 		d.deliver()
 		d.pass(time.Hour)
 	}
-	if took := d.now().Sub(began); took < reachTime || took > reachTime+12*time.Hour || !strings.Contains(d.logs.String(), "a post is given up") {
+	if took := d.now().Sub(began); took < reachTime || took > reachTime+12*time.Hour ||
+		!strings.Contains(d.logs.String(), "a post is given up") {
 		t.Errorf("after %v the outbox holds %+v", took, d.outbox())
 	}
 }
@@ -150,7 +151,8 @@ func TestAChannelThatIsGoneIsLeftAlone(t *testing.T) {
 
 func TestAPostThatIsGoneOrSealedIsPostedAnew(t *testing.T) {
 	t.Parallel()
-	for name, code := range map[string]int{"deleted": discord.CodeUnknownMessage, "in an archived thread": discord.CodeArchived} {
+	for name, code := range map[string]int{"deleted": discord.CodeUnknownMessage,
+		"in an archived thread": discord.CodeArchived} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, Options{})
 			d.begun()
@@ -180,7 +182,8 @@ func TestAfterACrash(t *testing.T) {
 		h := d.head()
 		err := d.app.o.Store.UpdateMatch(t.Context(), h.ID, func(m *store.Match) error { m.Posts = posts; return nil })
 		if err == nil {
-			err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq, Outbox: []store.Outgoing{{Kind: table.PostBoard}}})
+			err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq,
+				Outbox: []store.Outgoing{{Kind: table.PostBoard}}})
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -51,7 +51,8 @@ func parse(expr string) (q query) {
 	}
 	expr = ranges.ReplaceAllString(grouping.ReplaceAllString(expr, " "), " ")
 	for _, w := range called.FindAllString(expr, -1) {
-		if name := strings.TrimSpace(w); !strings.HasSuffix(name, "(") && !strings.HasPrefix(name, "$") && !slices.Contains(operators, name) {
+		if name := strings.TrimSpace(w); !strings.HasSuffix(name, "(") && !strings.HasPrefix(name, "$") &&
+			!slices.Contains(operators, name) {
 			q.metrics = append(q.metrics, name)
 		}
 	}
@@ -99,7 +100,8 @@ func declared(t *testing.T) (labels map[string][]string, added []string) {
 			ast.Inspect(f, func(n ast.Node) bool {
 				switch n := n.(type) {
 				case *ast.CallExpr:
-					if s, ok := n.Fun.(*ast.SelectorExpr); !ok || !slices.Contains([]string{"Counter", "Histogram", "Gauge"}, s.Sel.Name) || len(n.Args) < 3 {
+					if s, ok := n.Fun.(*ast.SelectorExpr); !ok ||
+						!slices.Contains([]string{"Counter", "Histogram", "Gauge"}, s.Sel.Name) || len(n.Args) < 3 {
 						break
 					}
 					if texts := literals(n.Args[0]); len(texts) == 1 {
@@ -156,7 +158,8 @@ func alerts(t *testing.T) map[string]string {
 	for _, g := range rules.Groups {
 		for _, r := range g.Rules {
 			found["alert "+r.Alert] = r.Expr
-			if !slices.Contains([]string{"page", "ticket"}, r.Labels.Severity) || r.Annotations.Summary == "" || r.Annotations.Action == "" {
+			if !slices.Contains([]string{"page", "ticket"}, r.Labels.Severity) || r.Annotations.Summary == "" ||
+				r.Annotations.Action == "" {
 				t.Errorf("%s does not say how urgent it is, what is wrong or what to do: %+v", r.Alert, r)
 			}
 		}
@@ -268,10 +271,13 @@ func TestAlertsAndDashboardFitTheMetrics(t *testing.T) {
 func TestQueriesAreReadAsPrometheusReadsThem(t *testing.T) {
 	for expr, want := range map[string]query{
 		`up{job="skald"} == 0`: {[]string{"up"}, []string{"job"}},
-		`histogram_quantile(0.99, sum by (instance, le) (rate(a_bucket{kind!~"x{}"}[10m]))) > 2`: {[]string{"a_bucket"}, []string{"kind", "instance", "le"}},
-		`time() - a_seconds > 2 * 86400 # twice b`:                                               {[]string{"a_seconds"}, nil},
-		`a unless ignoring (outcome) b{instance=~"$instance"}`:                                   {[]string{"a", "b"}, []string{"instance", "outcome"}},
-		"sum(rate(a[$__rate_interval]))\n  > 0.05 * max(b)":                                      {[]string{"a", "b"}, nil},
+		`histogram_quantile(0.99, sum by (instance, le) (rate(a_bucket{kind!~"x{}"}[10m]))) > 2`: {[]string{"a_bucket"},
+			[]string{"kind", "instance", "le"}},
+		`time() - a_seconds > 2 * 86400 # twice b`: {[]string{"a_seconds"}, nil},
+		`a unless ignoring (outcome) b{instance=~"$instance"}`: {[]string{"a", "b"},
+			[]string{"instance", "outcome"}},
+		"sum(rate(a[$__rate_interval]))\n  > 0.05 * max(b)": {[]string{"a",
+			"b"}, nil},
 	} {
 		if got := parse(expr); !slices.Equal(got.metrics, want.metrics) || !slices.Equal(got.labels, want.labels) {
 			t.Errorf("parse(%q) = %+v, want %+v", expr, got, want)
@@ -295,7 +301,8 @@ func TestDeploymentsFitTheBot(t *testing.T) {
 		"PostgreSQL": regexp.MustCompile(`(?m)^database: .*\n# (database: postgres:)`).ReplaceAllString(settings, "$1"),
 	} {
 		c, err := config.Read(strings.NewReader(set))
-		if err != nil || c.Backups.Folder != "/backups" || strings.HasPrefix(c.Database, "postgres://skald@postgres:") != (what == "PostgreSQL") {
+		if err != nil || c.Backups.Folder != "/backups" ||
+			strings.HasPrefix(c.Database, "postgres://skald@postgres:") != (what == "PostgreSQL") {
 			t.Errorf("with %s the configuration is %+v, %v", what, c, err)
 		}
 	}
@@ -315,7 +322,8 @@ func TestDeploymentsFitTheBot(t *testing.T) {
 	if stop, err := time.ParseDuration(s.StopGrace); err != nil || stop < config.StopTime+5*time.Second {
 		t.Errorf("compose.yaml gives a stop %v, %v", stop, err)
 	}
-	if !slices.Contains(s.Volumes, "./skald.yaml:/etc/skald/config.yaml:ro") || !slices.Equal(s.Health.Test[1:], []string{"/skald", "health", "-config", "/etc/skald/config.yaml"}) {
+	if !slices.Contains(s.Volumes, "./skald.yaml:/etc/skald/config.yaml:ro") ||
+		!slices.Equal(s.Health.Test[1:], []string{"/skald", "health", "-config", "/etc/skald/config.yaml"}) {
 		t.Errorf("compose.yaml reads another configuration: %+v", s)
 	}
 	for _, p := range s.Ports {
@@ -334,7 +342,9 @@ func TestDeploymentsFitTheBot(t *testing.T) {
 	if n, err := strconv.Atoi(stop[1]); err != nil || time.Duration(n)*time.Second < config.StopTime+5*time.Second {
 		t.Errorf("the unit gives a stop %s s, %v", stop[1], err)
 	}
-	for _, line := range []string{"ExecStart=/usr/local/bin/skald serve -config /etc/skald/config.yaml", "ExecReload=/bin/kill -HUP $MAINPID", "DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes", "StateDirectory=skald", "Restart=on-failure"} {
+	for _, line := range []string{"ExecStart=/usr/local/bin/skald serve -config /etc/skald/config.yaml",
+		"ExecReload=/bin/kill -HUP $MAINPID", "DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes",
+		"StateDirectory=skald", "Restart=on-failure"} {
 		if !strings.Contains(unit, "\n"+line+"\n") {
 			t.Errorf("the unit has no line %s", line)
 		}

@@ -207,7 +207,8 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		_ = json.NewEncoder(w).Encode(newest)
 	case s.method == http.MethodGet && s.path == "/users/@me":
 		fmt.Fprint(w, `{"id":"42"}`)
-	case s.method == http.MethodGet && strings.HasPrefix(s.path, "/guilds/") && strings.HasSuffix(s.path, "/members/42"):
+	case s.method == http.MethodGet && strings.HasPrefix(s.path, "/guilds/") &&
+		strings.HasSuffix(s.path, "/members/42"):
 		fmt.Fprint(w, `{"roles":["9"]}`)
 	case s.method == http.MethodGet && strings.HasPrefix(s.path, "/guilds/") && strings.HasSuffix(s.path, "/roles"):
 		fmt.Fprintf(w, `[{"id":"3","permissions":"%d"},{"id":"9","permissions":"0"}]`, ownRights)
@@ -219,7 +220,8 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `{"id":"700"}`)
 	case s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages"):
 		d.n++
-		m := map[string]any{"id": fmt.Sprint(900 + d.n), "channel_id": place, "author": map[string]any{"id": "42", "bot": true}, "components": s.body["components"]}
+		m := map[string]any{"id": fmt.Sprint(900 + d.n), "channel_id": place,
+			"author": map[string]any{"id": "42", "bot": true}, "components": s.body["components"]}
 		m["attachments"], m["content"] = s.body["attachments"], s.body["content"]
 		d.posts = append(d.posts, m)
 		_ = json.NewEncoder(w).Encode(m)
@@ -292,8 +294,9 @@ func by(user string, kind int) *discord.Interaction {
 	defer counter.Unlock()
 	counter.n++
 	return &discord.Interaction{
-		ID: fmt.Sprint(1_000_000 + counter.n), Token: "token-of-" + user, Kind: kind, Application: "42", Guild: "3", Channel: place,
-		User: user, Name: user, Locale: "en-GB", Options: map[string]discord.Option{},
+		ID: fmt.Sprint(1_000_000 + counter.n), Token: "token-of-" + user, Kind: kind, Application: "42", Guild: "3",
+		Channel: place,
+		User:    user, Name: user, Locale: "en-GB", Options: map[string]discord.Option{},
 	}
 }
 

@@ -42,7 +42,8 @@ func TestDocumentedBenchmarksRunInTests(t *testing.T) {
 					continue
 				}
 				found++
-				if !regexp.MustCompile(`contract\.Benchmarks\((?s:.*?)"` + d[1] + `": +Benchmark` + d[1] + `[,}]`).MatchString(code) {
+				if !regexp.MustCompile(`contract\.Benchmarks\((?s:.*?)"` + d[1] + `": +Benchmark` + d[1] +
+					`[,}]`).MatchString(code) {
 					t.Errorf("%s: no test runs Benchmark%s once; add it to contract.Benchmarks", word, d[1])
 				}
 			}

@@ -62,7 +62,8 @@ func TestDowntimeMovesDeadlines(t *testing.T) {
 		}
 		told := 0
 		for _, s := range newPosts(d.since()) {
-			if s.shows("bot.clock.excused", "from", "<t:"+stamped(opened.Add(x.until))+":f>", "to", "<t:"+stamped(opened.Add(x.until+x.down))+":f>") && len(s.pinged()) == 0 {
+			if s.shows("bot.clock.excused", "from", "<t:"+stamped(opened.Add(x.until))+":f>", "to",
+				"<t:"+stamped(opened.Add(x.until+x.down))+":f>") && len(s.pinged()) == 0 {
 				told++
 			} else if x.down < time.Hour {
 				t.Errorf("%+v: posted is %s", x, s.text())
@@ -89,7 +90,8 @@ func TestDowntimeMovesDeadlines(t *testing.T) {
 
 func TestShutChannelStopsClock(t *testing.T) {
 	t.Parallel()
-	for code, status := range map[int]int{discord.CodeLocked: http.StatusForbidden, discord.CodeMissingPermissions: http.StatusForbidden, discord.CodeMissingAccess: http.StatusForbidden} {
+	for code, status := range map[int]int{discord.CodeLocked: http.StatusForbidden,
+		discord.CodeMissingPermissions: http.StatusForbidden, discord.CodeMissingAccess: http.StatusForbidden} {
 		d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 		opened := d.now()
 		d.hours(11)
@@ -117,7 +119,8 @@ func TestShutChannelStopsClock(t *testing.T) {
 			t.Errorf("code %d: it is told %d times", code, told)
 		}
 		for _, a := range extraOf(t, d.head()).Clock.Asks {
-			if got := time.Unix(a.Due, 0).Sub(opened); got < 24*time.Hour+29*time.Hour || got > 24*time.Hour+34*time.Hour {
+			if got := time.Unix(a.Due, 0).Sub(opened); got < 24*time.Hour+29*time.Hour ||
+				got > 24*time.Hour+34*time.Hour {
 				t.Errorf("code %d: seat %d has %v", code, a.Seat, got)
 			}
 		}
@@ -149,7 +152,8 @@ func TestLostGatewayMovesDeadlines(t *testing.T) {
 	if log := d.log(t); log[len(log)-1].By == match.ByDefault {
 		t.Error("the round was closed while nobody could answer")
 	}
-	if posted := newPosts(d.since()); !slices.ContainsFunc(posted, func(s sent) bool { return s.shows("bot.clock.excused") }) {
+	if posted := newPosts(d.since()); !slices.ContainsFunc(posted,
+		func(s sent) bool { return s.shows("bot.clock.excused") }) {
 		t.Errorf("posted is %v", posted)
 	}
 }

@@ -41,8 +41,10 @@ const causewayLength = 8
 type causewayRules struct{}
 
 var causewayWords = text.MustLoad(fstest.MapFS{
-	"en.yaml": {Data: []byte("ask: Which stone?\nno: That is not on offer\nover: The causeway stands\nboard: The causeway\n")},
-	"it.yaml": {Data: []byte("ask: Quale pietra?\nno: Questo non si può\nover: Il selciato è finito\nboard: Il selciato\n")},
+	"en.yaml": {Data: []byte(
+		"ask: Which stone?\nno: That is not on offer\nover: The causeway stands\nboard: The causeway\n")},
+	"it.yaml": {Data: []byte(
+		"ask: Quale pietra?\nno: Questo non si può\nover: Il selciato è finito\nboard: Il selciato\n")},
 }, ".")
 
 func (causewayRules) ID() string                           { return "causeway" }
@@ -58,7 +60,8 @@ func (causewayRules) Topics() []engine.Topic {
 }
 
 func (causewayRules) Verbs() []engine.Verb {
-	return []engine.Verb{{Name: "lay", Help: text.Plain("Lay a stone")}, {Name: "polish", Help: text.Plain("Polish a stone")}}
+	return []engine.Verb{{Name: "lay", Help: text.Plain("Lay a stone")},
+		{Name: "polish", Help: text.Plain("Polish a stone")}}
 }
 
 func (causewayRules) New(engine.Setup, *engine.Dice) (engine.Game, []engine.Event, error) {
@@ -102,7 +105,8 @@ func (g *causeway) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]eng
 	if m == "lay" {
 		g.Laid++
 	}
-	return []engine.Event{{Kind: string(m), Seat: seat, Text: text.Plain(fmt.Sprintf("makes %s", told(g.Moves))), Facts: engine.Facts{Dice: rolled}}}, nil
+	return []engine.Event{{Kind: string(m), Seat: seat, Text: text.Plain(fmt.Sprintf("makes %s", told(g.Moves))),
+		Facts: engine.Facts{Dice: rolled}}}, nil
 }
 
 // told is how a post tells of a move.
@@ -205,7 +209,8 @@ func buildSite(t *testing.T, set settings) *site {
 		set.wait = patience
 	}
 	clock := &movable{}
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: set.answer, Now: clock.now})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: set.answer,
+		Now: clock.now})
 	if err == nil {
 		err = server.Start(context.Background())
 	}
@@ -218,14 +223,16 @@ func buildSite(t *testing.T, set settings) *site {
 		}
 		server.Close()
 	})
-	s := &site{house: &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID()}, clock: clock}
+	s := &site{house: &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"),
+		guild: server.GuildID()}, clock: clock}
 	db, err := store.Open(s.path, store.Options{NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.db = db
 	connected := newHerald("connected")
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: []engine.Rules{causewayRules{}}, Draw: set.draw, Log: slog.New(connected)})
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db,
+		Games: []engine.Rules{causewayRules{}}, Draw: set.draw, Log: slog.New(connected)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -314,7 +321,8 @@ func (s *site) ready() client.Message {
 	s.until("the present board", func() bool {
 		m, _ := s.stored()
 		for _, p := range s.messages("anna") {
-			if _, armed := p.Find("v1:"); armed && !p.Ephemeral() && strings.Contains(p.Text(), fmt.Sprintf("Stone %d**", m.Turn().Number)) {
+			if _, armed := p.Find("v1:"); armed && !p.Ephemeral() &&
+				strings.Contains(p.Text(), fmt.Sprintf("Stone %d**", m.Turn().Number)) {
 				found = p
 				return true
 			}
@@ -371,7 +379,8 @@ func (s *site) hold(f playground.Fault) (at *playground.Injected, let func()) {
 
 // meanwhile presses a button of whoever is on turn, and does something while the answer
 // and what else is named are held up. What the press comes to arrives later, if ever.
-func (s *site) meanwhile(post client.Message, c client.Component, do func() error, others ...playground.Fault) (pressed <-chan error) {
+func (s *site) meanwhile(post client.Message, c client.Component, do func() error,
+	others ...playground.Fault) (pressed <-chan error) {
 	s.t.Helper()
 	var faults []*playground.Injected
 	var lets []func()
@@ -522,9 +531,12 @@ func TestAMatchGoesOnWhenDiscordFails(t *testing.T) {
 			{Route: routeAnswers, Status: 503, Count: 2},
 		},
 		"for longer than a call is worth": {{Method: "POST", Route: routePosts, Status: 503, Count: 6}},
-		"before anything was done":        {{Method: "POST", Route: routePosts, Cut: true, Count: 2}, {Route: routeAnswers, Cut: true, Count: 2}},
-		"after everything was done":       {{Method: "POST", Route: routePosts, Lose: true, Count: 2}, {Method: "PATCH", Route: routePost, Lose: true, Count: 1}, {Route: routeAnswers, Lose: true, Count: 3}},
-		"slowly":                          {{Hold: 200 * time.Millisecond, Count: 6}, {Delay: 200 * time.Millisecond, Count: 6}},
+		"before anything was done": {{Method: "POST", Route: routePosts, Cut: true, Count: 2},
+			{Route: routeAnswers, Cut: true, Count: 2}},
+		"after everything was done": {{Method: "POST", Route: routePosts, Lose: true, Count: 2},
+			{Method: "PATCH", Route: routePost, Lose: true, Count: 1}, {Route: routeAnswers, Lose: true, Count: 3}},
+		"slowly": {{Hold: 200 * time.Millisecond, Count: 6},
+			{Delay: 200 * time.Millisecond, Count: 6}},
 	} {
 		all.run(name, func(t *testing.T) {
 			s := buildSite(t, settings{})
@@ -623,7 +635,8 @@ func TestEventsThatComeTwiceOrOutOfOrderCountOnce(t *testing.T) {
 		post := s.ready()
 		lay, _ := post.Find("Lay")
 		polish, _ := post.Find("Polish")
-		overtaken := s.server.Inject(playground.Fault{Event: "INTERACTION_CREATE", Count: 1, Delay: 500 * time.Millisecond})
+		overtaken := s.server.Inject(playground.Fault{Event: "INTERACTION_CREATE", Count: 1,
+			Delay: 500 * time.Millisecond})
 		who := s.onTurn()
 		before, last := s.seq(), s.newest(who)
 		var first sync.WaitGroup
@@ -652,7 +665,8 @@ func TestAnAnswerThatComesTooLateLosesNoMove(t *testing.T) {
 		post, before := s.ready(), s.seq()
 		c, _ := post.Find("Polish")
 		var failed *client.Failure
-		if err := <-s.meanwhile(post, c, func() error { s.clock.jump(patience); return nil }); !errors.As(err, &failed) || failed.Status != 504 {
+		if err := <-s.meanwhile(post, c, func() error { s.clock.jump(patience); return nil }); !errors.As(err,
+			&failed) || failed.Status != 504 {
 			t.Errorf("who presses and whose answer comes too late, hears %v", err)
 		}
 		if now := s.seq(); now != before+1 {
@@ -702,7 +716,8 @@ func TestABoardThatWasDeletedIsPostedAnew(t *testing.T) {
 	s.settled()
 	// It is deleted when the press has been made and neither answered nor shown.
 	c, _ := gone.Find("Polish")
-	s.meanwhile(gone, c, func() error { return s.person("moderator").Delete(s.ctx(), gone) }, playground.Fault{Method: "PATCH", Route: routePost})
+	s.meanwhile(gone, c, func() error { return s.person("moderator").Delete(s.ctx(), gone) },
+		playground.Fault{Method: "PATCH", Route: routePost})
 	s.until("another board", func() bool { return s.ready().ID != gone.ID })
 	// What is deleted for good cannot be told by it; the new board tells it all.
 	s.finish()
@@ -755,7 +770,9 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 			t.Fatal(err)
 		}
 		let()
-		s.until("the board to tell the move", func() bool { return strings.Contains(s.message("anna", board.ID).Text(), told(2)) })
+		s.until("the board to tell the move", func() bool {
+			return strings.Contains(s.message("anna", board.ID).Text(), told(2))
+		})
 		s.finish()
 	})
 	all.run("archived and locked, until it is opened", func(t *testing.T) {
@@ -795,7 +812,8 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 // archiving archives the thread between a press and its answer.
 func (s *site) archiving(post client.Message, c client.Component, locked bool) {
 	s.t.Helper()
-	s.meanwhile(post, c, func() error { return s.person("moderator").SetThread(s.ctx(), s.channel, true, locked) }, playground.Fault{Method: "POST", Route: routePosts})
+	s.meanwhile(post, c, func() error { return s.person("moderator").SetThread(s.ctx(), s.channel, true, locked) },
+		playground.Fault{Method: "POST", Route: routePosts})
 }
 
 func TestWhoPlaysWhereTheBotMayNotPostIsToldSo(t *testing.T) {

@@ -48,7 +48,8 @@ func TestAnInteractionDeliveredTwiceActsOnceAndIsAnsweredTheSame(t *testing.T) {
 		if d.head().Seq != 2 {
 			t.Fatalf("the log has %d entries: %s", d.head().Seq, first.text())
 		}
-		if !first.private() || !again.private() || fmt.Sprint(ids(first.data()["components"])) != fmt.Sprint(ids(again.data()["components"])) {
+		if !first.private() || !again.private() ||
+			fmt.Sprint(ids(first.data()["components"])) != fmt.Sprint(ids(again.data()["components"])) {
 			t.Errorf("%s\nthen %s", first.text(), again.text())
 		}
 	})
@@ -68,7 +69,8 @@ func TestTheSeedIsSealedInTheLobbyAndOpenedAtTheEnd(t *testing.T) {
 	lobby := d.does(command("anna", "game new", "game", "parley"))
 	h := d.head()
 	sum := sha256.Sum256(h.Seed)
-	if !strings.Contains(lobby.text(), hex.EncodeToString(sum[:])) || strings.Contains(lobby.text(), hex.EncodeToString(h.Seed)) {
+	if !strings.Contains(lobby.text(), hex.EncodeToString(sum[:])) ||
+		strings.Contains(lobby.text(), hex.EncodeToString(h.Seed)) {
 		t.Errorf("the lobby reads %s", lobby.text())
 	}
 	d.does(press("ben", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyJoin}.String(), "800"))
@@ -120,12 +122,14 @@ func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
 		"the other seat presses": {press("ben", old, board), text.M("bot.notyours", "who", "anna")},
 		"the other seat types":   {command("ben", "parley wait"), text.M("bot.resolve.verb", "typed", "wait")},
 		"an illegal move":        {command("anna", "do", "move", "take"), text.M("bot.refused.rule", "rule", "7.7")},
-		"no move at all":         {command("anna", "do", "move", "dance wildly"), text.M("bot.resolve.none", "typed", "dance wildly")},
-		"why not, asked first":   {command("anna", "why", "move", "take"), text.M("bot.refused.rule", "rule", "7.7")},
-		"what may be done":       {command("anna", "why", "move", "wait"), text.M("bot.why.allowed")},
-		"why, off one's turn":    {command("ben", "why", "move", "wait"), text.M("no")},
-		"why, by a looker-on":    {command("zoe", "why", "move", "wait"), text.M("bot.notseated")},
-		"a changed offer":        {press("anna", "v1:"+string(h.ID)+":1:0:zzzz:wait", board), text.M("bot.stale.changed")},
+		"no move at all": {command("anna", "do", "move", "dance wildly"),
+			text.M("bot.resolve.none", "typed", "dance wildly")},
+		"why not, asked first": {command("anna", "why", "move", "take"), text.M("bot.refused.rule", "rule", "7.7")},
+		"what may be done":     {command("anna", "why", "move", "wait"), text.M("bot.why.allowed")},
+		"why, off one's turn":  {command("ben", "why", "move", "wait"), text.M("no")},
+		"why, by a looker-on":  {command("zoe", "why", "move", "wait"), text.M("bot.notseated")},
+		"a changed offer": {press("anna", "v1:"+string(h.ID)+":1:0:zzzz:wait", board),
+			text.M("bot.stale.changed")},
 		"a second table":         {command("ben", "game new", "game", "parley"), text.M("bot.lobby.busy")},
 		"an end by a guest":      {command("ben", "game end"), text.M("bot.lobby.nothost", "host", "<@anna>")},
 		"moderation by a guest":  {command("ben", "mod reset", "to", "start", "reason", "x"), text.M("bot.notallowed")},
@@ -154,7 +158,8 @@ func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	board := d.newest()["id"].(string)
-	if a := d.does(press("anna", d.button("roll"), board)); a.body["type"] != 7.0 || !strings.Contains(a.text(), "Does roll") {
+	if a := d.does(press("anna", d.button("roll"), board)); a.body["type"] != 7.0 ||
+		!strings.Contains(a.text(), "Does roll") {
 		t.Errorf("the roll is answered %s", a.text())
 	}
 	if left := d.app.posts.Due(); len(left) != 0 {
@@ -167,7 +172,8 @@ func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wait := customid.ID{Match: string(tb.Head.ID), Own: tb.Match.Own(0), Tag: tagOf(tb, 0, "wait"), Move: "wait"}.String()
+	wait := customid.ID{Match: string(tb.Head.ID), Own: tb.Match.Own(0), Tag: tagOf(tb, 0, "wait"),
+		Move: "wait"}.String()
 	tb.Unlock()
 	if a := d.does(press("anna", wait, board)); a.body["type"] != 6.0 {
 		t.Errorf("the end of the turn is answered %s", a.text())
@@ -249,9 +255,11 @@ func TestAStalePressShowsTheBoardAsItIs(t *testing.T) {
 func TestABoardThatCannotBeDrawnGoesOutInWords(t *testing.T) {
 	t.Parallel()
 	for name, draw := range map[string]drawer{
-		"an error":  func(context.Context, imaging.Request) ([]byte, error) { return nil, errBrush },
-		"a panic":   func(context.Context, imaging.Request) ([]byte, error) { panic("ink on the floor") },
-		"no answer": func(ctx context.Context, _ imaging.Request) ([]byte, error) { return nil, context.DeadlineExceeded },
+		"an error": func(context.Context, imaging.Request) ([]byte, error) { return nil, errBrush },
+		"a panic":  func(context.Context, imaging.Request) ([]byte, error) { panic("ink on the floor") },
+		"no answer": func(ctx context.Context, _ imaging.Request) ([]byte, error) {
+			return nil, context.DeadlineExceeded
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, Options{Draw: draw})
@@ -264,7 +272,8 @@ func TestABoardThatCannotBeDrawnGoesOutInWords(t *testing.T) {
 					post = c
 				}
 			}
-			if !strings.Contains(post.text(), "words of turn 0") || post.file != "" || len(ids(post.body["components"])) == 0 {
+			if !strings.Contains(post.text(), "words of turn 0") || post.file != "" ||
+				len(ids(post.body["components"])) == 0 {
 				t.Errorf("posted %s", post.text())
 			}
 			if !strings.Contains(d.logs.String(), "could not be drawn") {
@@ -337,7 +346,8 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 	})
 	t.Run("publicly, which a deferred private answer cannot become", func(t *testing.T) {
 		c := slow(t, command("anna", "game new"), func(r *route.Request) { r.Public(text) })
-		if len(c) != 3 || c[1].path != "/channels/"+place+"/messages" || c[1].body["enforce_nonce"] != true || c[2].method != http.MethodDelete {
+		if len(c) != 3 || c[1].path != "/channels/"+place+"/messages" || c[1].body["enforce_nonce"] != true ||
+			c[2].method != http.MethodDelete {
 			t.Errorf("%v", c)
 		}
 	})
@@ -380,7 +390,8 @@ func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 		})
 	}
 	if patience > playground.AnswerTime-time.Second {
-		t.Errorf("an interaction goes unanswered for %v, and Discord gives up after %v", patience, playground.AnswerTime)
+		t.Errorf("an interaction goes unanswered for %v, and Discord gives up after %v", patience,
+			playground.AnswerTime)
 	}
 }
 
@@ -390,7 +401,8 @@ func TestABotThatLacksPermissionsSaysWhich(t *testing.T) {
 	i := command("anna", "game new", "game", "parley")
 	i.Own, i.Locale = 1<<10|1<<11|1<<14, "it"
 	a := d.does(i)
-	if !a.private() || !Words("it").Shows(a.text(), "app.closed", "what", []text.Message{text.M("app.permission.attach"), text.M("app.permission.history")}) {
+	if !a.private() || !Words("it").Shows(a.text(), "app.closed", "what",
+		[]text.Message{text.M("app.permission.attach"), text.M("app.permission.history")}) {
 		t.Errorf("it answers %s", a.text())
 	}
 	if _, err := d.app.o.Store.MatchInChannel(place); err == nil {
@@ -558,7 +570,8 @@ func TestAMatchOfAnUnknownGameIsTroubleForItAlone(t *testing.T) {
 	d.begun()
 	d.restart()
 	delete(d.app.games, "parley")
-	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !strings.Contains(d.logs.String(), "does not know") {
+	if a := d.does(command("anna", "do", "move", "wait")); !a.private() ||
+		!strings.Contains(d.logs.String(), "does not know") {
 		t.Errorf("it answers %s", a.text())
 	}
 	d.app.games["parley"] = parleyRules{}
@@ -632,11 +645,13 @@ func TestEverybodyFindsTheCommandsThereAreForHim(t *testing.T) {
 			button = id
 		}
 	}
-	if got := list(press("zoe", button, "801")); !strings.Contains(got, "`/game fork` – ") || !strings.Contains(got, "`/parley peek` – ") || strings.Contains(got, "`/mod") {
+	if got := list(press("zoe", button, "801")); !strings.Contains(got, "`/game fork` – ") ||
+		!strings.Contains(got, "`/parley peek` – ") || strings.Contains(got, "`/mod") {
 		t.Errorf("without a table zoe reads %s", got)
 	}
 	h := d.begun()
-	i := press("mona", customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenCommands}.String(), "801")
+	i := press("mona", customid.Nav{Match: string(h.ID), Seat: engine.Public,
+		Screen: customid.ScreenCommands}.String(), "801")
 	i.Permissions = permissionManageMessages
 	if got := list(i); !strings.Contains(got, "`/mod audit` – ") || !strings.Contains(got, "`/settings show` – ") {
 		t.Errorf("a moderator reads %s", got)

@@ -37,36 +37,47 @@ func made(match string) []string {
 				add(customid.FormID{Try: try, Match: match, Seat: seat, Tag: "abcd", Op: op, Move: "drop"})
 			}
 		}
-		for _, what := range []string{customid.ActCommit, customid.ActBack, customid.ActDrop, customid.ActUnqueue, customid.ActAskTable, "everything"} {
+		for _, what := range []string{customid.ActCommit, customid.ActBack, customid.ActDrop, customid.ActUnqueue,
+			customid.ActAskTable, "everything"} {
 			add(customid.Act{Match: match, Seat: seat, Tag: customid.MovesTag([]engine.Move{"end"}), What: what})
 		}
 	}
 	for _, screen := range []string{
-		customid.ScreenMoves, customid.ScreenGroup, customid.ScreenPick, customid.ScreenBoard, customid.ScreenWords, customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenDecides,
-		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup, customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, "backstage",
+		customid.ScreenMoves, customid.ScreenGroup, customid.ScreenPick, customid.ScreenBoard, customid.ScreenWords,
+		customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenDecides,
+		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup,
+		customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, "backstage",
 	} {
-		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"}, {"near", "@everyone"}} {
+		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"},
+			{"near", "@everyone"}} {
 			add(customid.Nav{Match: match, Seat: 0, Screen: screen, Args: args})
 		}
 	}
-	for _, kind := range []string{customid.ConfirmUndo, customid.ConfirmReset, customid.ConfirmEnd, customid.ConfirmModeration, customid.ConfirmForget, customid.ConfirmRedo, customid.ConfirmLeave, customid.ConfirmImport, customid.ConfirmUnimport, customid.ConfirmLibrary, "everything"} {
+	for _, kind := range []string{customid.ConfirmUndo, customid.ConfirmReset, customid.ConfirmEnd,
+		customid.ConfirmModeration, customid.ConfirmForget, customid.ConfirmRedo, customid.ConfirmLeave,
+		customid.ConfirmImport, customid.ConfirmUnimport, customid.ConfirmLibrary, "everything"} {
 		for _, arg := range []string{"", "1", "2", "3-1000001"} {
 			add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: arg})
 		}
-		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: legends.LibraryChange{Do: "remove", ID: "mill", N: 1, Seq: 1}.String()})
+		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true,
+			Arg: legends.LibraryChange{Do: "remove", ID: "mill", N: 1, Seq: 1}.String()})
 		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
 	}
-	for _, what := range []string{customid.TableResume, customid.TableRematch, customid.TableVerify, customid.TableExport, customid.TableFork, customid.TableNext, "everything"} {
+	for _, what := range []string{customid.TableResume, customid.TableRematch, customid.TableVerify,
+		customid.TableExport, customid.TableFork, customid.TableNext, "everything"} {
 		add(customid.TableAct{Match: match, What: what})
 	}
 	for _, act := range []string{
-		customid.LobbyJoin, customid.LobbyLeave, customid.LobbyMore, customid.LobbyAddAuto, customid.LobbyDropAuto, customid.LobbyStart, customid.LobbyCancel, customid.LobbyOption, customid.LobbyBack,
+		customid.LobbyJoin, customid.LobbyLeave, customid.LobbyMore, customid.LobbyAddAuto, customid.LobbyDropAuto,
+		customid.LobbyStart, customid.LobbyCancel, customid.LobbyOption, customid.LobbyBack,
 	} {
 		add(customid.LobbyID{Lobby: match, Act: act})
 	}
 	add(customid.LobbyID{Lobby: match, Act: customid.LobbyValue, Option: "legend"})
 	for _, act := range []string{
-		customid.TournamentJoin, customid.TournamentLeave, customid.TournamentStart, customid.TournamentStatus, customid.TournamentCancel, customid.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw", "reopen-" + match, "reopen-x", slash.SubDrop, "everything",
+		customid.TournamentJoin, customid.TournamentLeave, customid.TournamentStart, customid.TournamentStatus,
+		customid.TournamentCancel, customid.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw",
+		"reopen-" + match, "reopen-x", slash.SubDrop, "everything",
 	} {
 		add(customid.TournamentID{Tournament: match, Act: act, Epoch: 1})
 	}
@@ -82,9 +93,11 @@ func made(match string) []string {
 // seat, count, choice or move.
 func mangled(id string) []string {
 	parts := strings.Split(id, ":")
-	out := []string{id + ":", id + " ", ":" + id, strings.ToUpper(id), id[:len(id)-1], strings.Replace(id, ":", "::", 1), id + strings.Repeat("9", 100)}
+	out := []string{id + ":", id + " ", ":" + id, strings.ToUpper(id), id[:len(id)-1],
+		strings.Replace(id, ":", "::", 1), id + strings.Repeat("9", 100)}
 	for i := range parts {
-		for _, other := range []string{"", "0", "1", "2", "3", "99", "-1", "18446744073709551616", "zzzz", "yes", "@everyone", "end", "\u202e1"} {
+		for _, other := range []string{"", "0", "1", "2", "3", "99", "-1", "18446744073709551616", "zzzz", "yes",
+			"@everyone", "end", "\u202e1"} {
 			if other == parts[i] {
 				continue
 			}
@@ -132,7 +145,8 @@ func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 	}
 	n := 0
 	for name, value := range constants(t, "customid/ids.go", "table/ballot.go") {
-		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "Tournament", "Op", "Vote", "Late"} {
+		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "Tournament", "Op", "Vote",
+			"Late"} {
 			if strings.HasPrefix(name, kind) {
 				n++
 				if !known[value] {
@@ -225,7 +239,8 @@ func (d *desk) refused(i *discord.Interaction) (sent, error) {
 	answers := slices.DeleteFunc(d.since(), func(s sent) bool {
 		return !strings.HasPrefix(s.path, "/interactions/") && !strings.HasPrefix(s.path, "/webhooks/")
 	})
-	if len(answers) == 2 && answers[0].body["type"] == 7.0 && strings.HasPrefix(i.CustomID, "l1:") && i.Channel == place {
+	if len(answers) == 2 && answers[0].body["type"] == 7.0 && strings.HasPrefix(i.CustomID, "l1:") &&
+		i.Channel == place {
 		t, err := d.app.tables.Open(d.head().ID)
 		if err != nil {
 			return answers[0], err
@@ -265,7 +280,8 @@ func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction))
 				d.t.Errorf("%s presses %q (kind %d): %v: %s", who, id, kind, err, answer.text())
 			}
 			if now := d.record(); now != before {
-				d.t.Fatalf("%s presses %q (kind %d), and the record changes; the answer is %s", who, id, kind, answer.text())
+				d.t.Fatalf("%s presses %q (kind %d), and the record changes; the answer is %s", who, id, kind,
+					answer.text())
 			}
 		}
 		if d.t.Failed() {
@@ -281,7 +297,8 @@ func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction))
 // and everybody may be forgotten.
 func others(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
-		return strings.HasPrefix(id, "b1:") || kindOf(id) == "c1 forget" && strings.Contains(id, ":-:") || kindOf(id) == "n1 plan" || kindOf(id) == "n1 board" ||
+		return strings.HasPrefix(id, "b1:") || kindOf(id) == "c1 forget" && strings.Contains(id, ":-:") ||
+			kindOf(id) == "n1 plan" || kindOf(id) == "n1 board" ||
 			// What is over can be proven, played again and gone on with.
 			slices.Contains([]string{"e1 verify", "e1 rematch", "e1 fork"}, kindOf(id))
 	})
@@ -404,8 +421,10 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), "800"))
 	d.walk("zoe", made(id), nil)
 	d.walk("ben", []string{
-		customid.LobbyID{Lobby: id, Act: customid.LobbyOption}.String(), customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(),
-		customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), customid.LobbyID{Lobby: id, Act: customid.LobbyDropAuto}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyOption}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyDropAuto}.String(),
 		customid.LobbyID{Lobby: id, Act: customid.LobbyValue, Option: "legend"}.String(),
 	}, nil)
 	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(), "800"))
@@ -441,7 +460,8 @@ func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 	for _, id := range d.seen {
 		// What table.Anybody may look at and half fill changes nothing; the first choice
 		// of a match is the same in another, and is his to make there.
-		if k := kindOf(id); !strings.HasPrefix(k, "c1") && !strings.HasPrefix(k, "a1") && !strings.HasPrefix(k, "b1") && !strings.HasPrefix(k, "l1") || k == "c1 forget" {
+		if k := kindOf(id); !strings.HasPrefix(k, "c1") && !strings.HasPrefix(k, "a1") && !strings.HasPrefix(k, "b1") &&
+			!strings.HasPrefix(k, "l1") || k == "c1 forget" {
 			continue
 		}
 		i := press("anna", strings.Replace(id, string(first.ID), string(second.ID), 1), "900")

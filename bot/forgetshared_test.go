@@ -43,11 +43,13 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 	here.finished()
 	match := there.finished().ID
 	running := there.begun().ID
-	err := there.o.Store.Record(t.Context(), there.now(), store.AuditRecord{Guild: there.guild, Match: match, Actor: "ben", Action: "end", Reason: "anna had enough"})
+	err := there.o.Store.Record(t.Context(), there.now(),
+		store.AuditRecord{Guild: there.guild, Match: match, Actor: "ben", Action: "end", Reason: "anna had enough"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a := here.does(command("anna", "privacy show")); !strings.Contains(a.text(), string(match)) || !a.shows("bot.privacy.matches", "n", 3) {
+	if a := here.does(command("anna", "privacy show")); !strings.Contains(a.text(), string(match)) ||
+		!a.shows("bot.privacy.matches", "n", 3) {
 		t.Errorf("of the matches of another host she is told %s", a.text())
 	}
 	a := here.forgets("anna")

@@ -45,14 +45,17 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	d := newDesk(t, Options{})
 	was := d.finished("pace", "relaxed", "language", "it")
 	calls, h := d.forks("ben", 4)
-	if h.Channel == place || h.Language != "it" || h.SeedHash == was.SeedHash || h.Host != "ben" || len(h.Seats) != 1 || extraOf(t, h).Pace != match.Relaxed {
+	if h.Channel == place || h.Language != "it" || h.SeedHash == was.SeedHash || h.Host != "ben" || len(h.Seats) != 1 ||
+		extraOf(t, h).Pace != match.Relaxed {
 		t.Fatalf("the table is %+v; the log: %s", h, d.logs)
 	}
 	thread, lobby, answer := calls[0], calls[1], calls[2]
-	if thread.path != "/channels/"+place+"/threads" || thread.body["type"] != 11.0 || !strings.Contains(thread.text(), string(was.ID)) {
+	if thread.path != "/channels/"+place+"/threads" || thread.body["type"] != 11.0 ||
+		!strings.Contains(thread.text(), string(was.ID)) {
 		t.Errorf("the thread is %s", thread.text())
 	}
-	if lobby.path != "/channels/"+h.Channel+"/messages" || !strings.Contains(lobby.text(), h.SeedHash) || !strings.Contains(lobby.text(), string(was.ID)) || strings.Contains(lobby.text(), ":option") {
+	if lobby.path != "/channels/"+h.Channel+"/messages" || !strings.Contains(lobby.text(), h.SeedHash) ||
+		!strings.Contains(lobby.text(), string(was.ID)) || strings.Contains(lobby.text(), ":option") {
 		t.Errorf("the lobby is %s", lobby.text())
 	}
 	if !answer.private() || !strings.Contains(answer.text(), "<#"+h.Channel+">") {
@@ -60,17 +63,20 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	}
 	d.pass(afterLobby)
 	d.deliver()
-	if calls := d.since(); len(calls) != 1 || !strings.Contains(calls[0].text(), "<@anna>") || !strings.Contains(calls[0].path, h.Channel) {
+	if calls := d.since(); len(calls) != 1 || !strings.Contains(calls[0].text(), "<@anna>") ||
+		!strings.Contains(calls[0].path, h.Channel) {
 		t.Errorf("called were %+v", calls)
 	}
-	if a := d.does(press("ben", lobbyButton(h, customid.LobbyStart), "800")); !a.private() || !a.shows("bot.lobby.few", "n", 1) {
+	if a := d.does(press("ben", lobbyButton(h, customid.LobbyStart), "800")); !a.private() ||
+		!a.shows("bot.lobby.few", "n", 1) {
 		t.Errorf("a table that is not full is answered %s", a.text())
 	}
 	join := press("anna", lobbyButton(h, customid.LobbyJoin), "800")
 	d.does(join)
 	d.does(press("ben", lobbyButton(h, customid.LobbyStart), "800"))
 	now, err := d.app.o.Store.Match(h.ID)
-	if err != nil || now.Status != store.Running || now.Seats[0].User != "anna" || now.Seats[1].User != "ben" || extraOf(t, now).Joins[0] != join.ID {
+	if err != nil || now.Status != store.Running || now.Seats[0].User != "anna" || now.Seats[1].User != "ben" ||
+		extraOf(t, now).Joins[0] != join.ID {
 		t.Fatalf("the fork is %+v (%v); the log: %s", now, err, d.logs)
 	}
 	tb, err := d.app.tables.Open(h.ID)
@@ -88,7 +94,8 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 			board = c
 		}
 	}
-	if !Words("it").Shows(board.text(), "match.table.fork-why", "turn", 4, "match", string(was.ID), "why", "what if") || strings.Contains(board.text(), "does wait") {
+	if !Words("it").Shows(board.text(), "match.table.fork-why", "turn", 4, "match", string(was.ID), "why", "what if") ||
+		strings.Contains(board.text(), "does wait") {
 		t.Errorf("the board says %s", board.text())
 	}
 	// It is played, gone back to its start, and verified like any match.
@@ -108,7 +115,8 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	if now, _ = d.app.o.Store.Match(h.ID); now.Status != store.Over {
 		t.Fatalf("the fork is not over: %+v; the log: %s", now, d.logs)
 	}
-	if a := in("cara", "verify"); !Words("it").Shows(a.text(), "bot.verify.holds") || !strings.Contains(a.text(), string(was.ID)) || !Words("it").Shows(a.text(), "bot.verify.rolls", "n", 1) {
+	if a := in("cara", "verify"); !Words("it").Shows(a.text(), "bot.verify.holds") ||
+		!strings.Contains(a.text(), string(was.ID)) || !Words("it").Shows(a.text(), "bot.verify.rolls", "n", 1) {
 		t.Errorf("verify answers %s", a.text())
 	}
 	if a := in("anna", "stats"); !a.shows("bot.stats.matches", "n", 1) {
@@ -142,7 +150,8 @@ func TestAForkThatCannotBeOpenedBeginsNothing(t *testing.T) {
 		"a turn that was not reached": {func(*discord.Interaction) {}, 30, "match.turn.none"},
 		"a looker-on":                 {func(i *discord.Interaction) { i.User = "cara" }, 2, "bot.fork.others"},
 		"a thread":                    {func(i *discord.Interaction) { i.Thread = true }, 2, "bot.fork.thread"},
-		"no permission":               {func(i *discord.Interaction) { i.Own = discordgo.PermissionSendMessages }, 2, "bot.fork.closed"},
+		"no permission": {func(i *discord.Interaction) { i.Own = discordgo.PermissionSendMessages }, 2,
+			"bot.fork.closed"},
 	} {
 		if a := in(c.change, c.turn); !a.private() || !a.shows(c.why) {
 			t.Errorf("%s is answered %s", what, a.text())
@@ -181,7 +190,8 @@ func TestTheForkOfWhatWasPlayedInAThreadStandsBesideIt(t *testing.T) {
 		if _, begins := opened.body["message"]; opened.path != "/channels/400/threads" || begins != forum {
 			t.Errorf("the thread is opened by %s %s; the log: %s", opened.path, opened.text(), d.logs)
 		}
-		if all, err := d.app.o.Store.Matches(store.Filter{Status: []string{store.Lobby}}); err != nil || len(all) != 1 || all[0].Channel == place || all[0].Channel == "400" {
+		if all, err := d.app.o.Store.Matches(store.Filter{Status: []string{store.Lobby}}); err != nil ||
+			len(all) != 1 || all[0].Channel == place || all[0].Channel == "400" {
 			t.Errorf("the tables are %+v (%v)", all, err)
 		}
 	}
@@ -263,7 +273,8 @@ func TestAForkWhoseAutopilotIsOnTurnAsksAPersonFirst(t *testing.T) {
 	d.does(press("ben", lobbyButton(h, customid.LobbyAddAuto), "800"))
 	d.does(press("ben", lobbyButton(h, customid.LobbyStart), "800"))
 	now, err := d.app.o.Store.Match(h.ID)
-	if err != nil || now.Status != store.Running && now.Status != store.Over || now.Seats[0].User != "" || now.Seats[1].User != "ben" {
+	if err != nil || now.Status != store.Running && now.Status != store.Over || now.Seats[0].User != "" ||
+		now.Seats[1].User != "ben" {
 		t.Fatalf("the fork is %+v (%v)", now, err)
 	}
 	tb, err := d.app.tables.Open(h.ID)

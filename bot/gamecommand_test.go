@@ -16,7 +16,8 @@ func (chatRules) ID() string         { return "chat" }
 func (chatRules) Name() text.Message { return text.Plain("Chat") }
 
 func (chatRules) Verbs() []engine.Verb {
-	return []engine.Verb{{Name: "wait", Help: text.Plain("To chat on")}, {Name: "take", Help: text.Plain("To nod"), Answers: true}}
+	return []engine.Verb{{Name: "wait", Help: text.Plain("To chat on")},
+		{Name: "take", Help: text.Plain("To nod"), Answers: true}}
 }
 
 func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
@@ -50,7 +51,8 @@ func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
 	// A verb alone shows what there is; behind /do, and where it is typed, it is the
 	// whole move.
 	answered(command("anna", "parley wait"), "bot.resolve.open")
-	for n, i := range []*discord.Interaction{command("anna", "do", "move", "wait"), command("ben", "parley wait", "what", "wait")} {
+	for n, i := range []*discord.Interaction{command("anna", "do", "move", "wait"),
+		command("ben", "parley wait", "what", "wait")} {
 		before := d.head().Seq
 		if a := d.does(i); d.head().Seq == before {
 			t.Errorf("move %d: /%s is answered %s", n+1, i.Command, a.text())

@@ -23,7 +23,8 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 			h := d.begun("game", g.ID())
 			moves := func(user string) sent {
 				t.Helper()
-				return d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900"))
+				return d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public,
+					Screen: customid.ScreenMoves}.String(), "900"))
 			}
 			first := guideAt(moves("anna"), "0")
 			if first == "" {
@@ -37,7 +38,8 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 				tb.Unlock()
 			}
 			id, play := first, ""
-			for n, title := range []string{"bot.guide.title.see", "bot.guide.title.move", "bot.guide.title.fight", "bot.guide.title.help"} {
+			for n, title := range []string{"bot.guide.title.see", "bot.guide.title.move", "bot.guide.title.fight",
+				"bot.guide.title.help"} {
 				before := d.head().Seq
 				a := d.does(press(asked, id, "900"))
 				if !a.private() || !a.shows(title) || d.head().Seq != before {

@@ -50,14 +50,16 @@ func (a *App) began() time.Time {
 	return a.started
 }
 
-// Interactions that fail are a trouble of the bot, and not of what one person does, if there are several in the last minute
+// Interactions that fail are a trouble of the bot, and not of what one person does, if there are several in the last
+// minute
 // and they are a good part of all.
 const (
 	fewFailed   = 5
 	failedShare = 4 // a quarter
 )
 
-// databaseTrouble says what keeps the database from its work: damage, the failure of the last write, or writes that failed
+// databaseTrouble says what keeps the database from its work: damage, the failure of the last write, or writes that
+// failed
 // in the last minute, even if others succeeded since.
 func (a *App) databaseTrouble() error {
 	err := a.o.Store.WriteFailure()
@@ -111,14 +113,16 @@ func (a *App) Health() (string, error) {
 	case st.Up == 0:
 		wrong = append(wrong, "the gateway of Discord is not connected")
 	case st.Up < st.Shards:
-		wrong = append(wrong, fmt.Sprintf("%d of %d shards are not connected: %s", len(st.Down), st.Shards, strings.Trim(fmt.Sprint(st.Down), "[]")))
+		wrong = append(wrong, fmt.Sprintf("%d of %d shards are not connected: %s", len(st.Down), st.Shards,
+			strings.Trim(fmt.Sprint(st.Down), "[]")))
 	}
 	trouble := a.databaseTrouble()
 	if trouble != nil {
 		wrong = append(wrong, trouble.Error())
 	}
 	if done, failed, last := a.handled.count(a.o.Now()); failed >= fewFailed && failed*failedShare >= done+failed {
-		wrong = append(wrong, fmt.Sprintf("of %d interactions in the last minute %d failed: %v", done+failed, failed, last))
+		wrong = append(wrong,
+			fmt.Sprintf("of %d interactions in the last minute %d failed: %v", done+failed, failed, last))
 	}
 	switch waits, err := a.stuck(); {
 	case errors.Is(err, store.ErrClosed):
@@ -130,7 +134,8 @@ func (a *App) Health() (string, error) {
 	case err != nil:
 		wrong = append(wrong, "part of the outbox cannot be read: "+err.Error())
 	case waits > stuckAfter:
-		wrong = append(wrong, fmt.Sprintf("the outbox is stuck: something waits to be posted for %s", waits.Round(time.Second)))
+		wrong = append(wrong,
+			fmt.Sprintf("the outbox is stuck: something waits to be posted for %s", waits.Round(time.Second)))
 	}
 	if len(wrong) > 0 {
 		return "", errors.New(strings.Join(wrong, "\n"))

@@ -44,7 +44,8 @@ func TestHealthJudgesAMinuteAndNotTheLastWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := d.unwell()
-	for _, want := range []string{"of 74 interactions in the last minute 71 failed", "writes to the database failed in the last minute: 7", "cannot be written"} {
+	for _, want := range []string{"of 74 interactions in the last minute 71 failed",
+		"writes to the database failed in the last minute: 7", "cannot be written"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("health does not say %q: %q", want, said)
 		}
@@ -86,7 +87,8 @@ func TestHealthCountsAnswersThatDoNotArrive(t *testing.T) {
 	for range 4 {
 		d.app.handle(t.Context(), command("anna", "help"))
 	}
-	if said := d.unwell(); !strings.Contains(said, "of 8 interactions in the last minute 5 failed: the answers did not reach Discord") {
+	if said := d.unwell(); !strings.Contains(said,
+		"of 8 interactions in the last minute 5 failed: the answers did not reach Discord") {
 		t.Errorf("after five it says %q", said)
 	}
 }

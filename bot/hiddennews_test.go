@@ -25,20 +25,24 @@ const cupChannel = "400"
 func (s *stage) inCup() {
 	s.t.Helper()
 	head := s.head()
-	state := tournament.New(tournament.Plan{Name: "Cup", Game: head.Game, System: tournament.Swiss, Least: 3, Most: 3, Rounds: 1}, "mona")
+	state := tournament.New(tournament.Plan{Name: "Cup", Game: head.Game, System: tournament.Swiss, Least: 3, Most: 3,
+		Rounds: 1}, "mona")
 	x := tournament.Match{ID: string(head.ID)}
 	for n, p := range head.Seats {
 		state.Players = append(state.Players, tournament.Player{User: p.User, Name: p.Name, Join: fmt.Sprint(n)})
 		x.Players = append(x.Players, n)
 	}
-	state.Stage, state.Played = tournament.Running, []tournament.Round{{Opened: s.now().Unix(), Matches: []tournament.Match{x}}}
+	state.Stage, state.Played = tournament.Running,
+		[]tournament.Round{{Opened: s.now().Unix(), Matches: []tournament.Match{x}}}
 	raw, err := state.Save()
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	seed := bytes.Repeat([]byte{9}, 32)
-	m := store.Tournament{ID: "cup", Guild: "3", Channel: cupChannel, Language: "en", Live: true, Seed: seed, SeedHash: hashOf(seed), State: raw}
-	if err := s.app.o.Store.CommitTournament(context.Background(), store.TournamentCommit{Now: s.now(), Tournament: m}); err != nil {
+	m := store.Tournament{ID: "cup", Guild: "3", Channel: cupChannel, Language: "en", Live: true, Seed: seed,
+		SeedHash: hashOf(seed), State: raw}
+	if err := s.app.o.Store.CommitTournament(context.Background(),
+		store.TournamentCommit{Now: s.now(), Tournament: m}); err != nil {
 		s.t.Fatal(err)
 	}
 	tb, err := s.app.tables.Open(head.ID)
@@ -233,7 +237,8 @@ func TestNothingTheWorldHearsOfAPauseDependsOnWhatIsHidden(t *testing.T) {
 				}
 				settles(6 * time.Hour)
 				p.does(func() *discord.Interaction {
-					return press(p.who, customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "801")
+					return press(p.who, customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public,
+						Screen: customid.ScreenMoves}.String(), "801")
 				})
 			})
 		}

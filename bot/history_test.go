@@ -26,7 +26,8 @@ import (
 type sagaRules struct{ roundelRules }
 
 var sagaWords = text.MustLoad(fstest.MapFS{
-	"en.yaml": {Data: []byte("title: Saga\nask: What now?\nno: That is not on offer\nover: The saga is over\nboard: The hall\nsang: \"{who:seat} sings verse {n}\"\n")},
+	"en.yaml": {Data: []byte("title: Saga\nask: What now?\nno: That is not on offer\nover: The saga is over\nboard: " +
+		"The hall\nsang: \"{who:seat} sings verse {n}\"\n")},
 }, ".")
 
 func (sagaRules) ID() string                      { return "saga" }
@@ -143,8 +144,10 @@ func (r reading) looksBack() {
 	for _, user := range []string{"anna", "ben", "dora", "zoe"} {
 		for _, locale := range []string{"en-GB", "it"} {
 			for _, i := range []*discord.Interaction{
-				command(user, "log"), command(user, "log", "page", 1), command(user, "recap"), command(user, "game status"), command(user, "board", "view", "since"),
-				command(user, "board", "text", true), command(user, "stats"), command(user, "undo"), command(user, "game export"), command(user, "verify"),
+				command(user, "log"), command(user, "log", "page", 1), command(user, "recap"),
+				command(user, "game status"), command(user, "board", "view", "since"),
+				command(user, "board", "text", true), command(user, "stats"), command(user, "undo"),
+				command(user, "game export"), command(user, "verify"),
 				press(user, customid.Nav{Match: id, Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900"),
 			} {
 				i.Locale = locale
@@ -232,7 +235,8 @@ func TestHistoryKeepsNames(t *testing.T) {
 		r := handedOver(t)
 		r.playsOn()
 		record := r.says(command("anna", "game export")).held
-		if !strings.Contains(record, "\nseat 2: player ben\n") || !strings.Contains(record, "\ntable> seat 2 player: dora\n") {
+		if !strings.Contains(record, "\nseat 2: player ben\n") ||
+			!strings.Contains(record, "\ntable> seat 2 player: dora\n") {
 			t.Errorf("it says\n%s", record)
 		}
 		if a := r.says(command("anna", "verify")); !a.shows("bot.verify.holds") {
@@ -310,7 +314,8 @@ func TestForgottenPlayerLeavesHistory(t *testing.T) {
 			if !a.shows("bot.privacy.former") || strings.Contains(a.text(), "ben") {
 				t.Errorf("the log says %s", a.text())
 			}
-			if a := r.does(command("anna", "game status")); !a.shows("bot.name.then", "who", text.M("bot.privacy.former")) {
+			if a := r.does(command("anna", "game status")); !a.shows("bot.name.then", "who",
+				text.M("bot.privacy.former")) {
 				t.Errorf("the end is told as %s", a.text())
 			}
 		})
@@ -322,7 +327,8 @@ func TestMatchCountsForLongestHolder(t *testing.T) {
 	r := handedOver(t)
 	r.playsOn()
 	r.deliver()
-	if last := fmt.Sprint(r.newest()["content"]); !words().Shows(last, "bot.finale.place", "n", 1, "who", text.M("bot.name.then", "who", "ben", "next", "dora")) {
+	if last := fmt.Sprint(r.newest()["content"]); !words().Shows(last, "bot.finale.place", "n", 1, "who",
+		text.M("bot.name.then", "who", "ben", "next", "dora")) {
 		t.Errorf("the last post says %s", last)
 	}
 	for language, locale := range map[string]string{"en": "en-GB", "it": "it", "de": "de", "fr": "fr"} {

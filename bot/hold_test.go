@@ -61,7 +61,8 @@ func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 	if d.deliver(); d.posted() != posted {
 		t.Errorf("a turn that can be taken back is posted anew")
 	}
-	mine := press("anna", customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900")
+	mine := press("anna",
+		customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900")
 	if m := d.does(mine); !strings.Contains(m.text(), ":"+customid.ActUndo) || !m.shows("bot.hold.you") {
 		t.Errorf("anna reads in her own moves %s", m.text())
 	}
@@ -82,7 +83,8 @@ func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 		t.Fatal("the autopilot never moves")
 	}
 	if d.deliver(); d.undoes() != "" || d.posted() == posted {
-		t.Errorf("when the autopilot has moved %d posts stand where %d were, with %v", d.posted(), posted, ids(d.newest()["components"]))
+		t.Errorf("when the autopilot has moved %d posts stand where %d were, with %v", d.posted(), posted,
+			ids(d.newest()["components"]))
 	}
 }
 

@@ -24,7 +24,8 @@ import (
 
 // huge are values larger than anything Discord lets through, by kind of option.
 func huge(kind int) []any {
-	text := []any{strings.Repeat("x", 6000), strings.Repeat("🐉", 6000), strings.Repeat("end ", 1500), strings.Repeat("\n", 6000), strings.Repeat("1: ", 2000), strings.Repeat("@everyone ", 600)}
+	text := []any{strings.Repeat("x", 6000), strings.Repeat("🐉", 6000), strings.Repeat("end ", 1500),
+		strings.Repeat("\n", 6000), strings.Repeat("1: ", 2000), strings.Repeat("@everyone ", 600)}
 	switch discordgo.ApplicationCommandOptionType(kind) {
 	case discordgo.ApplicationCommandOptionInteger:
 		return []any{1e308, -1e308, math.Inf(1), math.NaN(), 9.3e18, -9.3e18, 0.0, -1.0, "1", strings.Repeat("9", 6000)}
@@ -105,7 +106,8 @@ func TestHugeWindowsAndMenusAreAnsweredWithASentence(t *testing.T) {
 	t.Parallel()
 	d := newTour(t)
 	d.goes()
-	values := [][]string{nil, {strings.Repeat("7", 4000), "x"}, {strings.Repeat("🐉", 4000)}, make([]string, 1000), {"1", "2", "3", "4", "5", "6"}, {"-1"}, {"9223372036854775808"}}
+	values := [][]string{nil, {strings.Repeat("7", 4000), "x"}, {strings.Repeat("🐉", 4000)}, make([]string, 1000),
+		{"1", "2", "3", "4", "5", "6"}, {"-1"}, {"9223372036854775808"}}
 	s := sweep.Of(t, values, 2)
 	var some [][]string
 	for _, v := range s.Cases() {
@@ -152,24 +154,33 @@ func TestFilesThatAreTooMuchAreRefusedAndStoreNothing(t *testing.T) {
 	d := newDesk(t, Options{Games: games.All()})
 	head := "skald record 1\ngame: return-of-the-heroes\nseats: 2\n"
 	files := map[string]string{
-		"ten-megabytes":     strings.Repeat("; nothing\n", 1<<20),
-		"one-line":          strings.Repeat("x", 1<<20-1),
-		"gzip":              bomb(t, func(b *bytes.Buffer) io.WriteCloser { return gzip.NewWriter(b) }),
-		"deflate":           bomb(t, func(b *bytes.Buffer) io.WriteCloser { w, _ := flate.NewWriter(b, flate.BestCompression); return w }),
-		"zip":               "PK\x03\x04" + strings.Repeat("\x00", 1000),
-		"empty":             "",
-		"zeros":             strings.Repeat("\x00", 1<<20-10),
-		"deep":              head + "position: 1.1 " + strings.Repeat("[", 500_000) + "\n",
-		"deep-objects":      head + "position: 1.1 " + strings.Repeat(`{"a":`, 150_000) + "1" + strings.Repeat("}", 150_000) + "\n",
-		"thousands":         head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" + strings.Repeat("1> end\n", 60_000),
-		"many-options":      head + manyLines("option x%d: on", 20_000),
-		"many-seats":        "skald record 1\ngame: return-of-the-heroes\nseats: 64\n" + manyLines("seat %d: player x", 64) + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n",
-		"many-joins":        head + "joins: " + strings.Repeat("1 ", 400_000) + "\n",
-		"many-results":      head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start  # bag 2147483648:" + strings.Repeat("1,", 200_000) + "1\n",
-		"no-number":         head + "seed: " + strings.Repeat("ab", 32) + "\n\n99999999999999999999.1 1> end\n",
-		"a-long-name":       "skald record 1\ngame: " + strings.Repeat("@everyone ", 10_000) + "\nseats: 2\n",
-		"back-and-back":     head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" + strings.Repeat("table> back start~99999\n", 4000),
-		"pause-and-pause":   head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" + strings.Repeat("table> pause: x\ntable> resume\n", 2000),
+		"ten-megabytes": strings.Repeat("; nothing\n", 1<<20),
+		"one-line":      strings.Repeat("x", 1<<20-1),
+		"gzip":          bomb(t, func(b *bytes.Buffer) io.WriteCloser { return gzip.NewWriter(b) }),
+		"deflate": bomb(t, func(b *bytes.Buffer) io.WriteCloser {
+			w, _ := flate.NewWriter(b, flate.BestCompression)
+			return w
+		}),
+		"zip":   "PK\x03\x04" + strings.Repeat("\x00", 1000),
+		"empty": "",
+		"zeros": strings.Repeat("\x00", 1<<20-10),
+		"deep":  head + "position: 1.1 " + strings.Repeat("[", 500_000) + "\n",
+		"deep-objects": head + "position: 1.1 " + strings.Repeat(`{"a":`, 150_000) + "1" +
+			strings.Repeat("}", 150_000) + "\n",
+		"thousands": head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" +
+			strings.Repeat("1> end\n", 60_000),
+		"many-options": head + manyLines("option x%d: on", 20_000),
+		"many-seats": "skald record 1\ngame: return-of-the-heroes\nseats: 64\n" +
+			manyLines("seat %d: player x", 64) + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n",
+		"many-joins": head + "joins: " + strings.Repeat("1 ", 400_000) + "\n",
+		"many-results": head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start  # bag 2147483648:" +
+			strings.Repeat("1,", 200_000) + "1\n",
+		"no-number":   head + "seed: " + strings.Repeat("ab", 32) + "\n\n99999999999999999999.1 1> end\n",
+		"a-long-name": "skald record 1\ngame: " + strings.Repeat("@everyone ", 10_000) + "\nseats: 2\n",
+		"back-and-back": head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" +
+			strings.Repeat("table> back start~99999\n", 4000),
+		"pause-and-pause": head + "seed: " + strings.Repeat("ab", 32) + "\n\ntable> start\n" +
+			strings.Repeat("table> pause: x\ntable> resume\n", 2000),
 		"a-huge-number.txt": head + "rules: " + strings.Repeat("9", 100_000) + "\n",
 	}
 	at := d.files(files)
@@ -210,14 +221,19 @@ func manyLines(format string, n int) string {
 func TestHugeEventsAreReadOrRefused(t *testing.T) {
 	t.Parallel()
 	for what, raw := range map[string]string{
-		"deep options":    `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":` + strings.Repeat(`[{"name":"b","type":1,"options":`, 3000) + `[]` + strings.Repeat(`}]`, 3000) + `}}`,
-		"deeper options":  `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":` + strings.Repeat(`[{"options":`, 100_000) + `[]` + strings.Repeat(`}]`, 100_000) + `}}`,
-		"deep components": `{"id":"1","token":"t","type":5,"user":{"id":"8"},"data":{"custom_id":"a","components":` + strings.Repeat(`[{"component":{"components":`, 2000) + `[]` + strings.Repeat(`}}]`, 2000) + `}}`,
-		"a wide modal":    `{"id":"1","token":"t","type":5,"user":{"id":"8"},"data":{"custom_id":"a","components":[` + strings.Repeat(`{"custom_id":"x","value":"y"},`, 50_000) + `{}]}}`,
-		"a long id":       `{"id":"` + strings.Repeat("1", 1<<20) + `","token":"t","type":3,"user":{"id":"8"},"data":{"custom_id":"` + strings.Repeat("v1:", 1<<18) + `"}}`,
-		"numbers":         `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":[{"name":"n","type":4,"value":1e999}]}}`,
-		"permissions":     `{"id":"1","token":"t","type":2,"member":{"user":{"id":"8"},"permissions":"99999999999999999999999999"},"data":{"name":"mod end"}}`,
-		"below zero":      `{"id":"1","token":"t","type":2,"member":{"user":{"id":"8"},"permissions":"-1"},"data":{"name":"mod end"}}`,
+		"deep options": `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":` +
+			strings.Repeat(`[{"name":"b","type":1,"options":`, 3000) + `[]` + strings.Repeat(`}]`, 3000) + `}}`,
+		"deeper options": `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":` +
+			strings.Repeat(`[{"options":`, 100_000) + `[]` + strings.Repeat(`}]`, 100_000) + `}}`,
+		"deep components": `{"id":"1","token":"t","type":5,"user":{"id":"8"},"data":{"custom_id":"a","components":` +
+			strings.Repeat(`[{"component":{"components":`, 2000) + `[]` + strings.Repeat(`}}]`, 2000) + `}}`,
+		"a wide modal": `{"id":"1","token":"t","type":5,"user":{"id":"8"},"data":{"custom_id":"a","components":[` +
+			strings.Repeat(`{"custom_id":"x","value":"y"},`, 50_000) + `{}]}}`,
+		"a long id": `{"id":"` + strings.Repeat("1", 1<<20) +
+			`","token":"t","type":3,"user":{"id":"8"},"data":{"custom_id":"` + strings.Repeat("v1:", 1<<18) + `"}}`,
+		"numbers":     `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":[{"name":"n","type":4,"value":1e999}]}}`,
+		"permissions": `{"id":"1","token":"t","type":2,"member":{"user":{"id":"8"},"permissions":"99999999999999999999999999"},"data":{"name":"mod end"}}`,
+		"below zero":  `{"id":"1","token":"t","type":2,"member":{"user":{"id":"8"},"permissions":"-1"},"data":{"name":"mod end"}}`,
 	} {
 		i, err := discord.ParseInteraction([]byte(raw))
 		if err != nil {

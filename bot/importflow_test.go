@@ -44,7 +44,9 @@ func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
 	if h.channel, err = h.person("moderator").NewChannel(h.ctx(), h.guild, "archive"); err != nil {
 		t.Fatal(err)
 	}
-	if m := h.says("moderator", "mod import", client.Args{"file": client.File{Name: "letter.txt", Content: []byte("dear friends")}}); !m.Ephemeral() || !bot.Words("en").Shows(strings.ReplaceAll(m.Text(), `\`, ""), "bot.record.none") {
+	if m := h.says("moderator", "mod import",
+		client.Args{"file": client.File{Name: "letter.txt", Content: []byte("dear friends")}}); !m.Ephemeral() ||
+		!bot.Words("en").Shows(strings.ReplaceAll(m.Text(), `\`, ""), "bot.record.none") {
 		t.Errorf("what is no record is answered %q", m.Text())
 	}
 	asked := h.says("moderator", "mod import", client.Args{"file": client.File{Name: file.Filename, Content: record}})
@@ -53,7 +55,8 @@ func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
 	}
 	done := h.press("moderator", asked, ":import:0:yes:")
 	now, err := h.db.LastMatchInChannel(h.channel)
-	if err != nil || now.Status != store.Over || now.Seq != was.Seq || now.ID == was.ID || !strings.Contains(done.Text(), string(now.ID)) {
+	if err != nil || now.Status != store.Over || now.Seq != was.Seq || now.ID == was.ID ||
+		!strings.Contains(done.Text(), string(now.ID)) {
 		t.Fatalf("after %q there is %+v, %v", done.Text(), now, err)
 	}
 	// The question is gone, and whoever brings the same record once more stores it once.

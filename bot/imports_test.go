@@ -45,7 +45,8 @@ func (d *desk) asksImport(address string, size int) (asked sent, yes *discord.In
 	yes = press("mona", asked.button(":import:0:yes:"), "801")
 	yes.Permissions, yes.MessageEphemeral = permissionManageMessages, true
 	// The question carries the record.
-	yes.Files = map[string]discord.Attachment{"5": {Name: asked.file, Size: len(asked.held), URL: d.files(map[string]string{"carried": asked.held}) + "carried"}}
+	yes.Files = map[string]discord.Attachment{"5": {Name: asked.file, Size: len(asked.held),
+		URL: d.files(map[string]string{"carried": asked.held}) + "carried"}}
 	return asked, yes
 }
 
@@ -55,7 +56,8 @@ func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
 	was := d.finished()
 	record := d.does(command("anna", "game export")).held
 	asked, yes := d.asksImport(d.files(map[string]string{"x.skald": record})+"x.skald", len(record))
-	if yes == nil || !asked.private() || !asked.shows("bot.import.ask", "who", []text.Message{text.Plain("anna"), text.Plain("ben")}) || asked.held != record || d.head().ID != was.ID {
+	if yes == nil || !asked.private() || !asked.shows("bot.import.ask", "who",
+		[]text.Message{text.Plain("anna"), text.Plain("ben")}) || asked.held != record || d.head().ID != was.ID {
 		t.Fatalf("asked is %s", asked.text())
 	}
 	// Nobody else stores anything by it.
@@ -104,26 +106,31 @@ func TestARecordThatIsImportedIsTheLastMatchOfItsChannel(t *testing.T) {
 	at := d.files(map[string]string{"x.skald": record})
 	a := d.imports(at+"x.skald", len(record))
 	h := d.head()
-	if !a.private() || h.ID == was.ID || !strings.Contains(a.text(), string(h.ID)) || h.Status != store.Over || h.Guild != "3" || h.Seq != was.Seq {
+	if !a.private() || h.ID == was.ID || !strings.Contains(a.text(), string(h.ID)) || h.Status != store.Over ||
+		h.Guild != "3" || h.Seq != was.Seq {
 		t.Fatalf("after %s it is %+v; the log: %s", a.text(), h, d.logs)
 	}
-	if a := d.does(command("cara", "verify")); !a.shows("bot.verify.holds") || !strings.Contains(a.text(), string(h.ID)) {
+	if a := d.does(command("cara", "verify")); !a.shows("bot.verify.holds") ||
+		!strings.Contains(a.text(), string(h.ID)) {
 		t.Errorf("verify answers %s", a.text())
 	}
 	again, err := match.ParseRecord(strings.NewReader(d.does(command("cara", "game export")).held))
 	old, err2 := match.ParseRecord(strings.NewReader(record))
-	if err != nil || err2 != nil || again.Final != old.Final || len(again.Lines) != len(old.Lines) || again.Players[0].Name != "anna" {
+	if err != nil || err2 != nil || again.Final != old.Final || len(again.Lines) != len(old.Lines) ||
+		again.Players[0].Name != "anna" {
 		t.Errorf("exported again it is %+v (%v, %v)", again, err, err2)
 	}
 	for _, name := range []string{"log", "board"} {
-		if a := d.does(command("anna", name)); strings.Contains(a.text(), "<@seat") || strings.Contains(a.text(), "<@former") {
+		if a := d.does(command("anna", name)); strings.Contains(a.text(), "<@seat") ||
+			strings.Contains(a.text(), "<@former") {
 			t.Errorf("/%s mentions nobody: %s", name, a.text())
 		}
 	}
 	if a := d.does(command("anna", "game rematch")); !a.shows("bot.rematch.others") {
 		t.Errorf("a stranger calls for a rematch: %s", a.text())
 	}
-	if audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: h.ID}); err != nil || len(audit) != 1 || audit[0].Action != "import" {
+	if audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: h.ID}); err != nil || len(audit) != 1 ||
+		audit[0].Action != "import" {
 		t.Errorf("noted is %+v (%v)", audit, err)
 	}
 	d.does(command("anna", "game new", "game", "parley"))
@@ -146,17 +153,22 @@ func TestWhatCannotBeImportedIsSaidAndStoresNothing(t *testing.T) {
 	elsewhere := httptest.NewServer(http.NotFoundHandler())
 	defer elsewhere.Close()
 	at := d.files(map[string]string{
-		"talk": "hello", "noseed": noSeed, "tampered": strings.Replace(good, "> roll", "> wait", 1), "game": strings.Replace(good, "game: parley", "game: chess", 1),
-		"large": strings.Repeat("x", maxImport+1), "middle": "skald record 1\ngame: parley\nseats: 2\nposition: 1.1 {}\n",
-		"long": good + strings.Repeat("table> pace daily\n", maxImportLines),
+		"talk": "hello", "noseed": noSeed, "tampered": strings.Replace(good, "> roll", "> wait", 1),
+		"game":   strings.Replace(good, "game: parley", "game: chess", 1),
+		"large":  strings.Repeat("x", maxImport+1),
+		"middle": "skald record 1\ngame: parley\nseats: 2\nposition: 1.1 {}\n",
+		"long":   good + strings.Repeat("table> pace daily\n", maxImportLines),
 	})
 	for name, why := range map[string]string{
-		at + "talk": "bot.record.none", at + "noseed": "bot.import.no.seed", at + "tampered": "bot.import.wrong", at + "game": "bot.lobby.nogame", at + "large": "bot.import.large",
-		at + "middle": "bot.import.no.middle", at + "long": "bot.import.large", at + "gone": "bot.import.no.fetch", elsewhere.URL + "/x": "bot.import.no.fetch", "": "bot.import.no.fetch",
+		at + "talk": "bot.record.none", at + "noseed": "bot.import.no.seed", at + "tampered": "bot.import.wrong",
+		at + "game": "bot.lobby.nogame", at + "large": "bot.import.large",
+		at + "middle": "bot.import.no.middle", at + "long": "bot.import.large", at + "gone": "bot.import.no.fetch",
+		elsewhere.URL + "/x": "bot.import.no.fetch", "": "bot.import.no.fetch",
 	} {
 		a := d.imports(name, 10)
 		plain := strings.ReplaceAll(a.text(), `\`, "") // what is said of a record is escaped
-		if !a.private() || !words().Shows(plain, why) || name == at+"tampered" && !words().Shows(plain, "bot.record.line", "why", text.M("bot.record.dice")) {
+		if !a.private() || !words().Shows(plain, why) || name == at+"tampered" &&
+			!words().Shows(plain, "bot.record.line", "why", text.M("bot.record.dice")) {
 			t.Errorf("%q is answered %s", name, a.text())
 		}
 	}

@@ -97,7 +97,8 @@ func (r *room) chooses(options ...string) *room {
 	r.t.Helper()
 	for _, o := range options {
 		id, value, _ := strings.Cut(o, "=")
-		i := press("anna", customid.LobbyID{Lobby: string(r.table().ID), Act: customid.LobbyValue, Option: id}.String(), "800")
+		i := press("anna", customid.LobbyID{Lobby: string(r.table().ID), Act: customid.LobbyValue,
+			Option: id}.String(), "800")
 		i.Values = []string{value}
 		r.here(i)
 		if got := r.table().Options[id]; got != value {
@@ -228,16 +229,21 @@ func furnish(t *testing.T) *desk {
 	d := newDesk(t, Options{Games: games.All(), Random: steady{rand.NewChaCha8([32]byte{1})}})
 	two := []any{"seats", 2}
 
-	d.in("3", "509", "put away").opens(heroesGame, []string{"ben"}, append(two, "pace", "daily")...).begins().moves(4).forsaken()
+	d.in("3", "509", "put away").opens(heroesGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins().moves(4).forsaken()
 
 	d.in("3", "500", "an open lobby").opens(heroesGame, []string{"ben"}, "seats", 3, "pace", "daily")
 	d.in("4", "501", "a lobby in Italian").opens(andorGame, nil, "seats", 4, "language", "it", "autopilots", 1)
-	d.in("3", "502", "chosen heroes").opens(heroesGame, []string{"ben", "carla"}, "seats", 3, "language", "de").begins().moves(3)
-	d.in("3", "503", "the middle of a turn").opens(heroesGame, []string{"ben"}, append(two, "pace", "daily")...).begins().moves(9)
-	d.in("4", "504", "a question to several").opens(andorGame, []string{"ben", "carla", "dario"}, "seats", 4, "pace", "relaxed", "language", "fr").chooses("legend=2").begins().until(func(m *match.Match) bool {
+	d.in("3", "502", "chosen heroes").opens(heroesGame, []string{"ben", "carla"}, "seats", 3, "language",
+		"de").begins().moves(3)
+	d.in("3", "503", "the middle of a turn").opens(heroesGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins().moves(9)
+	d.in("4", "504", "a question to several").opens(andorGame, []string{"ben", "carla", "dario"}, "seats", 4, "pace",
+		"relaxed", "language", "fr").chooses("legend=2").begins().until(func(m *match.Match) bool {
 		return len(m.Waiting(engine.Public)) > 1
 	})
-	d.in("4", "505", "a match in its middle").opens(andorGame, []string{"ben"}, append(two, "pace", "live")...).chooses("legend=2").begins().moves(45)
+	d.in("4", "505", "a match in its middle").opens(andorGame, []string{"ben"},
+		append(two, "pace", "live")...).chooses("legend=2").begins().moves(45)
 	paused := d.in("3", "506", "a pause").opens(andorGame, []string{"ben"}, two...).begins().moves(12)
 	paused.moderates("pause", "reason", "summer")
 	d.deliver()
@@ -246,7 +252,8 @@ func furnish(t *testing.T) *desk {
 	hold.opens(andorGame, nil, "seats", 2, "autopilots", 1, "undo-time", 60).begins()
 	hold.until(func(m *match.Match) bool { return !heldFor(hold).IsZero() })
 
-	over := d.in("5", "508", "finished-match").opens(andorGame, nil, "seats", 2, "autopilots", 1, "pace", "relaxed").begins()
+	over := d.in("5", "508", "finished-match").opens(andorGame, nil, "seats", 2, "autopilots", 1, "pace",
+		"relaxed").begins()
 	for n := 0; over.table().Status == store.Running; n++ {
 		if over.moves(1); n > 600 {
 			t.Fatal("the match comes to no end")
@@ -263,7 +270,8 @@ func furnish(t *testing.T) *desk {
 	d.pass(afterLobby)
 	d.deliver()
 
-	queued := d.in("3", "510", "a filled queue").opens(heroesGame, []string{"ben"}, append(two, "pace", "daily")...).begins().until(func(m *match.Match) bool {
+	queued := d.in("3", "510", "a filled queue").opens(heroesGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins().until(func(m *match.Match) bool {
 		return m.Turn().Number > 2
 	})
 	user, _ := queued.next()
@@ -276,7 +284,8 @@ func furnish(t *testing.T) *desk {
 	noted.says("ben", "plan-board mark", "place", "57")
 	user, move := noted.next()
 	noted.says(user, "try", "move", string(move))
-	vote := d.in("3", "512", "a vote").opens(heroesGame, []string{"ben", "carla"}, "seats", 3, "pace", "daily").chooses("preset=standard", "one-draw-per-turn=on").begins().moves(14)
+	vote := d.in("3", "512", "a vote").opens(heroesGame, []string{"ben", "carla"}, "seats", 3, "pace",
+		"daily").chooses("preset=standard", "one-draw-per-turn=on").begins().moves(14)
 	vote.says("ben", "game pause", "reason", "holidays")
 	d.deliver()
 	ended := d.in("4", "513", "a match that was ended").opens(heroesGame, []string{"ben"}, two...).begins().moves(20)
@@ -285,7 +294,8 @@ func furnish(t *testing.T) *desk {
 
 	d.prefers()
 	// What is made now stays in the outbox.
-	last := d.in("5", "515", "something to post").opens(andorGame, []string{"ben"}, append(two, "pace", "daily")...).begins()
+	last := d.in("5", "515", "something to post").opens(andorGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins()
 	user, move = last.next()
 	last.says(user, "do", "move", string(move))
 	return d

@@ -16,7 +16,9 @@ import (
 func asksFor(verb string) func(m *match.Match) bool {
 	return func(m *match.Match) bool {
 		return slices.ContainsFunc(m.Prompts(), func(p engine.Prompt) bool {
-			return p.Kind != engine.May && slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == verb })
+			return p.Kind != engine.May && slices.ContainsFunc(p.Choices, func(c engine.Choice) bool {
+				return c.Move.Verb() == verb
+			})
 		})
 	}
 }
@@ -38,18 +40,25 @@ func furnishSecond(t *testing.T) *desk {
 	anyPair := func(m *match.Match) bool { return len(m.Waiting(engine.Public)) > 1 }
 	open := func(m *match.Match) bool { return m.Turn().Number > 2 && anyPair(m) }
 
-	d.in("4", "620", "put away").opens(duelGame, []string{"ben"}, append(two, "pace", "daily")...).begins().moves(4).forsaken()
+	d.in("4", "620", "put away").opens(duelGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins().moves(4).forsaken()
 
 	d.in("3", "600", "an open lobby").opens(runeboundGame, []string{"ben"}, "seats", 4, "pace", "daily")
-	d.in("3", "601", "the middle of a turn").opens(runeboundGame, []string{"ben", "carla"}, "seats", 3, "language", "de").begins().moves(30)
-	d.in("4", "602", "a fight").opens(runeboundGame, []string{"ben"}, append(two, "pace", "daily")...).begins().moves(20).until(asksFor("fight"))
-	d.in("4", "603", "a market").opens(runeboundGame, []string{"ben"}, append(two, "pace", "live", "language", "it")...).begins().moves(20).until(asksFor("buy"))
-	d.in("4", "604", "a company").opens(runeboundGame, []string{"ben"}, two...).chooses("doom=36", "company=on").begins().moves(60)
-	paused := d.in("3", "605", "a pause").opens(runeboundGame, []string{"ben"}, two...).chooses("length=dash").begins().moves(25)
+	d.in("3", "601", "the middle of a turn").opens(runeboundGame, []string{"ben", "carla"}, "seats", 3, "language",
+		"de").begins().moves(30)
+	d.in("4", "602", "a fight").opens(runeboundGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins().moves(20).until(asksFor("fight"))
+	d.in("4", "603", "a market").opens(runeboundGame, []string{"ben"},
+		append(two, "pace", "live", "language", "it")...).begins().moves(20).until(asksFor("buy"))
+	d.in("4", "604", "a company").opens(runeboundGame, []string{"ben"}, two...).chooses("doom=36",
+		"company=on").begins().moves(60)
+	paused := d.in("3", "605", "a pause").opens(runeboundGame, []string{"ben"},
+		two...).chooses("length=dash").begins().moves(25)
 	paused.moderates("pause", "reason", "summer")
 	ended := d.in("4", "606", "a match that was ended").opens(runeboundGame, []string{"ben"}, two...).begins().moves(20)
 	ended.moderates("end", "reason", "nobody is left")
-	over := d.in("5", "607", "the end").opens(runeboundGame, nil, "seats", 2, "autopilots", 1, "pace", "relaxed").chooses("length=dash").begins()
+	over := d.in("5", "607", "the end").opens(runeboundGame, nil, "seats", 2, "autopilots", 1, "pace",
+		"relaxed").chooses("length=dash").begins()
 	over.finishes()
 	fork := over.says("anna", "game fork", "turn", 4, "reason", "what if")
 	_, thread, _ := strings.Cut(fork.text(), "<#")
@@ -57,22 +66,29 @@ func furnishSecond(t *testing.T) *desk {
 	d.pass(afterLobby)
 	d.deliver()
 	d.in("5", thread, "a fork").begins().moves(5)
-	queued := d.in("3", "608", "a filled queue").opens(runeboundGame, []string{"ben"}, append(two, "pace", "daily")...).begins().moves(10)
+	queued := d.in("3", "608", "a filled queue").opens(runeboundGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins().moves(10)
 	user, _ := queued.next()
 	other := map[string]string{"anna": "ben", "ben": "anna"}[user]
 	if a := queued.says(other, "queue add", "move", "roll"); !a.private() {
 		t.Fatalf("%s queues and reads %s", other, a.text())
 	}
-	vote := d.in("3", "609", "a vote").opens(runeboundGame, []string{"ben", "carla"}, "seats", 3, "pace", "daily").begins().moves(14)
+	vote := d.in("3", "609", "a vote").opens(runeboundGame, []string{"ben", "carla"}, "seats", 3, "pace",
+		"daily").begins().moves(14)
 	vote.says("ben", "game pause", "reason", "holidays")
 
 	d.in("5", "621", "a lobby in French").opens(duelGame, nil, "language", "fr").chooses("mode=all")
 	d.in("5", "622", "a draft").opens(duelGame, nil).chooses("mode=all").joins("ben", "carla").begins().moves(3)
-	d.in("5", "623", "a clash in which one has answered").opens(duelGame, []string{"ben"}, append(two, "pace", "daily")...).begins().until(open).moves(1)
-	d.in("5", "624", "a clash of four").opens(duelGame, nil, "pace", "relaxed").chooses("mode=teams", "start=ready", "army=ready").joins("ben", "carla", "dario").begins().until(open).moves(2)
-	d.in("5", "625", "a tournament").opens(duelGame, nil, "pace", "live").chooses("mode=tournament", "format=short").joins("ben", "carla", "dario").begins().moves(40)
-	d.in("5", "626", "points").opens(duelGame, []string{"ben"}, two...).chooses("win=points", "placing=once").begins().moves(50)
-	finished := d.in("5", "627", "a finished duel").opens(duelGame, nil, "seats", 2, "autopilots", 1, "pace", "relaxed").chooses("format=short").begins()
+	d.in("5", "623", "a clash in which one has answered").opens(duelGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins().until(open).moves(1)
+	d.in("5", "624", "a clash of four").opens(duelGame, nil, "pace", "relaxed").chooses("mode=teams", "start=ready",
+		"army=ready").joins("ben", "carla", "dario").begins().until(open).moves(2)
+	d.in("5", "625", "a tournament").opens(duelGame, nil, "pace", "live").chooses("mode=tournament",
+		"format=short").joins("ben", "carla", "dario").begins().moves(40)
+	d.in("5", "626", "points").opens(duelGame, []string{"ben"}, two...).chooses("win=points",
+		"placing=once").begins().moves(50)
+	finished := d.in("5", "627", "a finished duel").opens(duelGame, nil, "seats", 2, "autopilots", 1, "pace",
+		"relaxed").chooses("format=short").begins()
 	finished.finishes()
 	finished.says("anna", "game rematch")
 	d.pass(afterLobby)
@@ -80,7 +96,8 @@ func furnishSecond(t *testing.T) *desk {
 
 	d.prefers()
 	// What is made now stays in the outbox.
-	last := d.in("4", "610", "something to post").opens(runeboundGame, []string{"ben"}, append(two, "pace", "daily")...).begins()
+	last := d.in("4", "610", "something to post").opens(runeboundGame, []string{"ben"},
+		append(two, "pace", "daily")...).begins()
 	user, move := last.next()
 	last.says(user, "do", "move", string(move))
 	return d

@@ -23,7 +23,8 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 			d := newDesk(t, Options{Games: games.All()})
 			d.does(command("anna", "game new", "game", g.ID(), "seats", 2))
 			d.does(press("ben", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyJoin}.String(), "800"))
-			d.does(press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
+			d.does(press("anna",
+				customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
 			if d.head().Status != store.Running {
 				t.Fatalf("the match has not begun: %+v", d.head())
 			}
@@ -68,7 +69,8 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 					}
 					asked := []sent{d.does(command(user, "do", "move", " "))}
 					if !v.Answers {
-						asked = append(asked, d.does(command(user, name+" "+v.Name)), d.does(command(user, name+" "+v.Name, "what", "")))
+						asked = append(asked, d.does(command(user, name+" "+v.Name)),
+							d.does(command(user, name+" "+v.Name, "what", "")))
 					}
 					for _, a := range asked {
 						if !a.private() || len(ids(a.data()["components"])) == 0 {
@@ -77,7 +79,9 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 					}
 					if !v.Answers && can[v.Name] {
 						shown[v.Name] = true
-						if !asked[1].shows("bot.resolve.open") || !slices.ContainsFunc(everyID(asked[1].data()["components"]), func(id string) bool { return leads(id, v.Name) }) {
+						if !asked[1].shows("bot.resolve.open") ||
+							!slices.ContainsFunc(everyID(asked[1].data()["components"]),
+								func(id string) bool { return leads(id, v.Name) }) {
 							t.Errorf("/%s %s shows %s", name, v.Name, asked[1].text())
 						}
 					}

@@ -43,14 +43,16 @@ func (d shelf) asks(file string) (asked sent, yes *discord.Interaction) {
 	d.t.Helper()
 	i := command("mona", "mod legend", "file", "77")
 	i.Permissions = permissionManageMessages
-	i.Files = map[string]discord.Attachment{"77": {Name: "legend.yaml", Size: len(file), URL: d.files(map[string]string{"l.yaml": file}) + "l.yaml"}}
+	i.Files = map[string]discord.Attachment{"77": {Name: "legend.yaml", Size: len(file),
+		URL: d.files(map[string]string{"l.yaml": file}) + "l.yaml"}}
 	asked = d.does(i)
 	if asked.button(":library:0:yes:") == "" {
 		return asked, nil
 	}
 	yes = press("mona", asked.button(":library:0:yes:"), "801")
 	yes.Permissions, yes.MessageEphemeral = permissionManageMessages, true
-	yes.Files = map[string]discord.Attachment{"5": {Name: asked.file, Size: len(asked.held), URL: d.files(map[string]string{"carried": asked.held}) + "carried"}}
+	yes.Files = map[string]discord.Attachment{"5": {Name: asked.file, Size: len(asked.held),
+		URL: d.files(map[string]string{"carried": asked.held}) + "carried"}}
 	return asked, yes
 }
 
@@ -92,11 +94,13 @@ func (d shelf) offers(guild, typed, locale string) string {
 // plays opens a table of anna and an autopilot with a legend, and starts it.
 func (d shelf) plays(args ...any) (opened, started sent) {
 	d.t.Helper()
-	opened = d.does(command("anna", "game new", append([]any{"game", "legends-of-andor", "seats", 2, "autopilots", 1}, args...)...))
+	opened = d.does(command("anna", "game new",
+		append([]any{"game", "legends-of-andor", "seats", 2, "autopilots", 1}, args...)...))
 	if _, err := d.app.o.Store.MatchInChannel(place); err != nil {
 		return opened, sent{}
 	}
-	started = d.does(press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
+	started = d.does(press("anna",
+		customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
 	return opened, started
 }
 
@@ -121,7 +125,8 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 	}
 	andor := GameWords(andorGame, "en")
 	for _, want := range []string{
-		"The miller's chart", "`mill`", andor.Say("brought.heroes", "least", 2, "most", 4), andor.Say("brought.map.own", "n", 15), "English", "Deutsch",
+		"The miller's chart", "`mill`", andor.Say("brought.heroes", "least", 2, "most", 4),
+		andor.Say("brought.map.own", "n", 15), "English", "Deutsch",
 		andor.Say("brought.difficulty.one"), andor.Say("bot.legend.kept"),
 	} {
 		if !strings.Contains(asked.reads(), want) {
@@ -144,11 +149,13 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 		t.Errorf("the server is offered %q", got)
 	}
 	german := GameWords(andorGame, "de").Say("legend.7.title")
-	if got := d.offers("3", strings.ToLower(german[strings.LastIndex(german, " ")+1:]), "de"); got != fmt.Sprintf("7 %s (7), mill %[1]s (mill)", german) {
+	if got := d.offers("3", strings.ToLower(german[strings.LastIndex(german, " ")+1:]),
+		"de"); got != fmt.Sprintf("7 %s (7), mill %[1]s (mill)", german) {
 		t.Errorf("a German is offered %q", got)
 	}
 	for _, guild := range []string{"4", ""} {
-		if got := d.offers(guild, "", "en-GB"); strings.Contains(got, "mill The") || !strings.Contains(got, "7 "+andor.Say("legend.7.title")) {
+		if got := d.offers(guild, "", "en-GB"); strings.Contains(got, "mill The") ||
+			!strings.Contains(got, "7 "+andor.Say("legend.7.title")) {
 			t.Errorf("server %q is offered %q", guild, got)
 		}
 		elsewhere := command("anna", "game new", "game", "legends-of-andor", "legend", "mill")
@@ -166,11 +173,13 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 	if h := d.head(); h.Status != store.Running || h.Options["legend"] != "mill" {
 		t.Fatalf("the match is %+v; the log: %s", h, d.logs)
 	}
-	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") {
+	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") ||
+		!GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") {
 		t.Errorf("the board in words is %s", a.text())
 	}
 	audit, err := d.app.o.Store.Audit(store.AuditFilter{Guild: "3"})
-	if err != nil || len(audit) != 1 || audit[0].Actor != "mona" || audit[0].Action != library.AuditAction || !strings.Contains(string(audit[0].Detail), `"do":"give"`) {
+	if err != nil || len(audit) != 1 || audit[0].Actor != "mona" || audit[0].Action != library.AuditAction ||
+		!strings.Contains(string(audit[0].Detail), `"do":"give"`) {
 		t.Errorf("the audit is %+v, %v", audit, err)
 	}
 }
@@ -187,7 +196,9 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 		t.Fatal("it is asked about")
 	}
 	said := fmt.Sprint(a.data()["content"])
-	for _, want := range []string{`line 1: the id "Mill" is not made of`, `line 2: there are silver and golden event cards, not "bronze"`, `line 3: "part\-0" is no part of a legend`, words().Say("bot.legend.more", "n", 7), words().Say("bot.legend.guide")} {
+	for _, want := range []string{`line 1: the id "Mill" is not made of`,
+		`line 2: there are silver and golden event cards, not "bronze"`, `line 3: "part\-0" is no part of a legend`,
+		words().Say("bot.legend.more", "n", 7), words().Say("bot.legend.guide")} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not tell %q: %s", want, said)
 		}
@@ -196,15 +207,18 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 		t.Errorf("%d mistakes are told: %s", n, said)
 	}
 	for name, file := range map[string]string{
-		"no YAML at all":             "id: [",
-		"nothing":                    "\n",
-		"bytes of something else":    "\x89PNG\r\n\x1a\n\x00\x01",
-		"the id of one there is":     millLegend(t, `id: "mill"`, `id: "2"`),
-		"a text that pings":          millLegend(t, "The miller's chart", "The @everyone's chart"),
-		"a text that links":          millLegend(t, "The miller's chart", "https://example.org"),
-		"a text with a hidden link":  millLegend(t, "The miller's chart", "[a](b)"),
-		"a text that turns around":   millLegend(t, "The miller's chart", "The \u202echart"),
-		"a bomb of aliases":          "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e]\ng: [*f,*f,*f,*f,*f,*f,*f,*f,*f]\n",
+		"no YAML at all":            "id: [",
+		"nothing":                   "\n",
+		"bytes of something else":   "\x89PNG\r\n\x1a\n\x00\x01",
+		"the id of one there is":    millLegend(t, `id: "mill"`, `id: "2"`),
+		"a text that pings":         millLegend(t, "The miller's chart", "The @everyone's chart"),
+		"a text that links":         millLegend(t, "The miller's chart", "https://example.org"),
+		"a text with a hidden link": millLegend(t, "The miller's chart", "[a](b)"),
+		"a text that turns around":  millLegend(t, "The miller's chart", "The \u202echart"),
+		"a bomb of aliases": "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c " +
+			"[*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e " +
+			"[*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: " +
+			"&f [*e,*e,*e,*e,*e,*e,*e,*e,*e]\ng: [*f,*f,*f,*f,*f,*f,*f,*f,*f]\n",
 		"a file that reads a file":   "id: !include /etc/passwd\n",
 		"a title longer than titles": millLegend(t, "The miller's chart", strings.Repeat("chart ", 20)),
 	} {
@@ -225,7 +239,8 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 func TestALegendThatComesToNoEndIsNotAskedAbout(t *testing.T) {
 	t.Parallel()
 	d := newShelf(t)
-	a, yes := d.asks("id: tale\nevents: golden\ncards:\n  - {id: a, when: start, do: [{heroes: ranks}]}\n  - {id: n, when: letter N, do: [{win: won}]}\n" +
+	a, yes := d.asks("id: tale\nevents: golden\ncards:\n  - {id: a, when: start, do: [{heroes: ranks}]}\n  - {id: n, " +
+		"when: letter N, do: [{win: won}]}\n" +
 		"  - {id: c, when: letter C, again: true, do: [{if: castle-held, then: [{narrator-to: B}]}]}\n" +
 		"texts:\n  en: {title: \"A tale\", about: \"For a test.\", won: \"Won.\"}\n")
 	if yes != nil || !a.private() || !a.shows("bot.legend.wrong") || !strings.Contains(a.text(), "comes to no end") {
@@ -244,7 +259,9 @@ func TestALegendTooLargeOrFromElsewhereIsNotFetched(t *testing.T) {
 		want text.Message
 	}{
 		{library.MaxFile + 1, d.base + "/attachments/1/2/l", text.M("bot.legend.large", "size", 64)},
-		{5, d.files(map[string]string{"l": strings.Repeat("x", library.MaxFile+1)}) + "l", text.M("bot.legend.large", "size", 64)}, // it lies about its size
+		// it lies about its size
+		{5, d.files(map[string]string{"l": strings.Repeat("x", library.MaxFile+1)}) + "l",
+			text.M("bot.legend.large", "size", 64)},
 		{5, "http://example.org/attachments/1/2/l", text.M("bot.legend.no.fetch")},
 		{5, "file:///etc/passwd", text.M("bot.legend.no.fetch")},
 		{5, d.base + "/attachments/1/2/gone", text.M("bot.legend.no.fetch")},
@@ -269,7 +286,8 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 	second := millLegend(t, "The miller's chart", "The miller's map")
 	asked, yes := d.asks(second)
 	changed := GameWords(andorGame, "en").Say("brought.changed.texts", "came", 0, "changed", 1, "went", 0)
-	for _, want := range []string{words().Say("bot.legend.ask.next", "n", 2, "title", "The miller's map", "id", "mill", "before", 1), changed} {
+	for _, want := range []string{words().Say("bot.legend.ask.next", "n", 2, "title", "The miller's map", "id", "mill",
+		"before", 1), changed} {
 		if !strings.Contains(asked.reads(), want) {
 			t.Errorf("the question does not tell %q: %s", want, asked.text())
 		}
@@ -277,7 +295,8 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 	if a := d.does(yes); !a.shows("bot.legend.done.give", "n", 2) {
 		t.Fatalf("taken it is %s", a.text())
 	}
-	if a := d.does(yes); !a.shows("bot.legend.version", "n", 2) || a.shows("bot.legend.version", "n", 3) || a.shows("bot.legend.done.give", "n", 3) {
+	if a := d.does(yes); !a.shows("bot.legend.version", "n", 2) || a.shows("bot.legend.version", "n", 3) ||
+		a.shows("bot.legend.done.give", "n", 3) {
 		t.Errorf("a yes that is delivered twice: %s", a.text())
 	}
 	// What was asked before the library changed does not hold any more.
@@ -308,7 +327,8 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 	if a := d.picks("mill", "1"); !a.shows("bot.legend.done.use", "n", 1) {
 		t.Fatalf("going back is answered %s", a.text())
 	}
-	if a := d.does(moderating(command("mona", "mod legend"))); !strings.Contains(a.text(), "**The miller's chart** (`mill`) · ") || !a.shows("bot.legend.given", "version", 1, "who", "<@mona>") {
+	if a := d.does(moderating(command("mona", "mod legend"))); !strings.Contains(a.text(),
+		"**The miller's chart** (`mill`) · ") || !a.shows("bot.legend.given", "version", 1, "who", "<@mona>") {
 		t.Errorf("the list is %s", a.text())
 	}
 	d.plays("legend", "mill")
@@ -331,7 +351,8 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	}
 	d.restart()
 	d.deliver()
-	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") {
+	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") ||
+		!GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") {
 		t.Errorf("the board in words is %s; the log: %s", a.text(), d.logs)
 	}
 	if a := d.does(command("anna", "hint")); d.head().ID != h.ID || a.shows("bot.trouble") {
@@ -344,7 +365,8 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	if a := d.does(command("anna", "game rematch")); !a.private() || !strings.Contains(a.text(), "mill") {
 		t.Errorf("a rematch plays what was removed: %s", a.text())
 	}
-	if a := d.picks("mill", legends.LibraryRestore); !a.shows("bot.legend.done.restore", "n", 1) || !strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+	if a := d.picks("mill", legends.LibraryRestore); !a.shows("bot.legend.done.restore", "n", 1) ||
+		!strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
 		t.Fatalf("bringing it back is answered %s", a.text())
 	}
 	d.picks("mill", legends.LibraryRemove)
@@ -414,7 +436,8 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	}
 	title := func(language string) string { return GameWords(andorGame, language).Say("legend.7.title") }
 	for language, want := range map[string]string{
-		"de": act("de", "give", title("de"), 2), "fr": act("fr", "remove", title("fr"), 1), "it": act("it", "restore", title("it"), 1),
+		"de": act("de", "give", title("de"), 2), "fr": act("fr", "remove", title("fr"), 1),
+		"it": act("it", "restore", title("it"), 1),
 	} {
 		if got := audit("mona", "3", language); !strings.Contains(got, want) {
 			t.Errorf("in %s it reads %s", language, got)
@@ -435,7 +458,8 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	d.does(press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
 	d.pass(time.Minute)
 	d.mod("pause")
-	if got := audit("mona", "3", "en-GB"); len(lines(got)) != 6 || !words().Shows(lines(got)[0], "bot.moderator.pause") || !slices.Equal(lines(got)[1:], acts) {
+	if got := audit("mona", "3", "en-GB"); len(lines(got)) != 6 ||
+		!words().Shows(lines(got)[0], "bot.moderator.pause") || !slices.Equal(lines(got)[1:], acts) {
 		t.Errorf("at a table it reads %s; the log: %s", got, d.logs)
 	}
 }
@@ -450,7 +474,8 @@ func TestALobbyWhoseLegendIsRemovedSaysSoAndStartsWithAnother(t *testing.T) {
 	if a := d.does(press("anna", start, "800")); d.head().Status != store.Lobby || !strings.Contains(a.text(), "mill") {
 		t.Fatalf("starting is answered %s", a.text())
 	}
-	choose := press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyValue, Option: "legend"}.String(), "800")
+	choose := press("anna",
+		customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyValue, Option: "legend"}.String(), "800")
 	choose.Values = []string{"2"}
 	d.does(choose)
 	if a := d.does(press("anna", start, "800")); d.head().Status != store.Running {
@@ -464,7 +489,8 @@ func TestALegendWithoutTheTablesLanguageSaysSoAndIsToldInEnglish(t *testing.T) {
 	whole := millLegend(t)
 	english := whole[:strings.Index(whole, "\n  de:\n")+1]
 	asked, yes := d.asks(english)
-	if yes == nil || !asked.shows("bot.legend.lacks", "which", []text.Message{text.Plain("Deutsch"), text.Plain("Français"), text.Plain("Italiano")}) {
+	if yes == nil || !asked.shows("bot.legend.lacks", "which",
+		[]text.Message{text.Plain("Deutsch"), text.Plain("Français"), text.Plain("Italiano")}) {
 		t.Fatalf("asked is %s", asked.text())
 	}
 	d.does(yes)
@@ -474,7 +500,9 @@ func TestALegendWithoutTheTablesLanguageSaysSoAndIsToldInEnglish(t *testing.T) {
 	}
 	german := command("anna", "board", "text", true)
 	german.Locale = "de"
-	if a := d.does(german); strings.Contains(a.text(), "‹") || !GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") || !GameWords(andorGame, "de").Shows(a.text(), "words.narrator") {
+	if a := d.does(german); strings.Contains(a.text(), "‹") ||
+		!GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") ||
+		!GameWords(andorGame, "de").Shows(a.text(), "words.narrator") {
 		t.Errorf("the board in words is %s", a.text())
 	}
 }
@@ -498,7 +526,8 @@ func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
 	open.Values = []string{"legend"}
 	d.does(open) // the menu of all legends fits Discord, which the desk checks
 	for n := range library.MaxVersions + 2 {
-		d.gives(millLegend(t, `id: "mill"`, `id: "mill-0"`, "The miller's chart", fmt.Sprintf("Chart %d", n), "heroes: [2, 4]", "heroes: [2, 2]"))
+		d.gives(millLegend(t, `id: "mill"`, `id: "mill-0"`, "The miller's chart", fmt.Sprintf("Chart %d", n),
+			"heroes: [2, 4]", "heroes: [2, 2]"))
 	}
 	e := d.app.libraries.Of("3").Entries[0]
 	if len(e.Versions) != library.MaxVersions || e.Current != library.MaxVersions+3 {
@@ -515,7 +544,8 @@ func TestWhoGaveALegendIsTakenOutOfIt(t *testing.T) {
 	}
 	d.forgets("mona")
 	raw, err := json.Marshal(d.app.libraries.Of("3"))
-	if err != nil || strings.Contains(string(raw), "mona") || !strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+	if err != nil || strings.Contains(string(raw), "mona") ||
+		!strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
 		t.Errorf("the library is %s, %v", raw, err)
 	}
 	if strings.Contains(d.kept(), "mona") {

@@ -60,7 +60,9 @@ func (s sent) wrong() error {
 			limit("an id", text, 100)
 		}
 		for _, r := range text {
-			if r != '\n' && unicode.IsControl(r) || strings.ContainsRune("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u2028\u2029", r) {
+			if r != '\n' && unicode.IsControl(r) ||
+				strings.ContainsRune(
+					"\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u2028\u2029", r) {
 				bad("%s holds the sign %U: %.80q", key, r, text)
 				break
 			}

@@ -49,7 +49,8 @@ func TestALegendOfTheFolderIsOfferedAfterItIsReadAgain(t *testing.T) {
 func TestMatchKeepsItsLegendOfTheFolder(t *testing.T) {
 	t.Parallel()
 	goal := GameWords(andorGame, "en").Say("legend.7.goal")
-	for name, now := range map[string][]engine.Rules{"removed": games.All(), "changed": withMill(t, goal, "Do something else", "heroes: [2, 4]", "heroes: [3, 4]")} {
+	for name, now := range map[string][]engine.Rules{"removed": games.All(),
+		"changed": withMill(t, goal, "Do something else", "heroes: [2, 4]", "heroes: [3, 4]")} {
 		t.Run("a match goes on when its legend is "+name, func(t *testing.T) {
 			t.Parallel()
 			d := newShelf(t)
@@ -58,7 +59,8 @@ func TestMatchKeepsItsLegendOfTheFolder(t *testing.T) {
 			board := func(when string) {
 				t.Helper()
 				d.deliver()
-				if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !strings.Contains(a.text(), goal) {
+				if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") ||
+					!strings.Contains(a.text(), goal) {
 					t.Errorf("after %s the board in words is %s; the log: %s", when, a.text(), d.logs)
 				}
 			}
@@ -70,7 +72,8 @@ func TestMatchKeepsItsLegendOfTheFolder(t *testing.T) {
 			board("a restart")
 			d.ends()
 			record, was := d.does(command("anna", "game export")).held, d.head().ID
-			if a := d.imports(d.files(map[string]string{"x.skald": record})+"x.skald", len(record)); d.head().ID == was {
+			if a := d.imports(d.files(map[string]string{"x.skald": record})+"x.skald",
+				len(record)); d.head().ID == was {
 				t.Errorf("its record is not taken: %s", a.text())
 			}
 		})
@@ -81,7 +84,8 @@ func TestModeratorGivesLegendOfTheFolder(t *testing.T) {
 	t.Parallel()
 	d := newShelf(t)
 	d.app.replaceGames(withMill(t))
-	if asked, yes := d.asks(millLegend(t)); yes != nil || !strings.Contains(asked.text(), "is that of a legend this bot offers on all servers") {
+	if asked, yes := d.asks(millLegend(t)); yes != nil ||
+		!strings.Contains(asked.text(), "is that of a legend this bot offers on all servers") {
 		t.Errorf("it is answered %s", asked.text())
 	}
 }

@@ -25,7 +25,8 @@ const (
 
 // interactionKinds are what the counts call the kinds of interaction.
 var interactionKinds = map[int]string{
-	discord.KindCommand: "command", discord.KindComponent: "component", discord.KindAutocomplete: "autocomplete", discord.KindModal: "modal",
+	discord.KindCommand: "command", discord.KindComponent: "component", discord.KindAutocomplete: "autocomplete",
+	discord.KindModal: "modal",
 }
 
 // Bounds of the durations counted, in seconds: an interaction is to be answered
@@ -60,41 +61,62 @@ type meter struct {
 func newMeter(a *App) *meter {
 	m := &meter{}
 	all := &m.all
-	m.interactions = all.Counter("skald_interactions_total", "Interactions by kind, and whether they were answered, the answer was lost on its way, or handling them failed.", "kind", "outcome")
-	m.acknowledged = all.Histogram("skald_acknowledgement_seconds", "Time from an interaction's arrival to its first answer at Discord; after 3 s Discord gives up.", answerBounds, "kind")
-	m.moves = all.Counter("skald_moves_total", "Moves made, those of autopilots included; sealed ones count when their round closes.", "game")
-	m.posts = all.Counter("skald_posts_total", "Public posts by kind: done, failed attempts, given up.", "kind", "outcome")
-	m.delivered = all.Histogram("skald_delivery_seconds", "Time from what happened to the public post that tells it.", deliverBounds, "kind")
+	m.interactions = all.Counter("skald_interactions_total",
+		"Interactions by kind, and whether they were answered, the answer was lost on its way, or handling them "+
+			"failed.", "kind", "outcome")
+	m.acknowledged = all.Histogram("skald_acknowledgement_seconds",
+		"Time from an interaction's arrival to its first answer at Discord; after 3 s Discord gives up.",
+		answerBounds, "kind")
+	m.moves = all.Counter("skald_moves_total",
+		"Moves made, those of autopilots included; sealed ones count when their round closes.", "game")
+	m.posts = all.Counter("skald_posts_total", "Public posts by kind: done, failed attempts, given up.", "kind",
+		"outcome")
+	m.delivered = all.Histogram("skald_delivery_seconds", "Time from what happened to the public post that tells it.",
+		deliverBounds, "kind")
 	m.pictures = all.Counter("skald_pictures_total", "Pictures drawn and failed.", "game", "outcome")
-	m.pictureTime = all.Histogram("skald_picture_seconds", "Time a picture took, waiting for its turn included.", pictureBounds, "game")
+	m.pictureTime = all.Histogram("skald_picture_seconds", "Time a picture took, waiting for its turn included.",
+		pictureBounds, "game")
 	m.backups = all.Counter("skald_backups_total", "Backups made and failed.", "outcome")
-	all.Reading("skald_backup_last_timestamp_seconds", "When the newest backup was made, in seconds since 1970.", func() (float64, bool) {
-		m.mu.Lock()
-		defer m.mu.Unlock()
-		return float64(m.copied.Unix()), !m.copied.IsZero()
-	})
+	all.Reading("skald_backup_last_timestamp_seconds", "When the newest backup was made, in seconds since 1970.",
+		func() (float64, bool) {
+			m.mu.Lock()
+			defer m.mu.Unlock()
+			return float64(m.copied.Unix()), !m.copied.IsZero()
+		})
 	all.Reading("skald_outbox_entries", "What waits to be posted.", func() (float64, bool) {
 		n, _, err := a.outboxNow()
 		return float64(n), err == nil
 	})
-	all.Reading("skald_outbox_oldest_seconds", "Age of the oldest that waits to be posted; 0 when nothing does.", func() (float64, bool) {
-		_, age, err := a.outboxNow()
-		return age.Seconds(), err == nil
+	all.Reading("skald_outbox_oldest_seconds", "Age of the oldest that waits to be posted; 0 when nothing does.",
+		func() (float64, bool) {
+			_, age, err := a.outboxNow()
+			return age.Seconds(), err == nil
+		})
+	all.Reading("skald_timers_late", "Timers that were due more than a minute ago and are not settled.",
+		func() (float64, bool) {
+			due, err := a.o.Store.DueTimers(a.o.Now().Add(-lateAfter), 0)
+			return float64(len(due)), err == nil
+		})
+	all.Reading("skald_gateway_shards", "Shards this process runs.", func() (float64, bool) {
+		return float64(a.client.Status().Shards), true
 	})
-	all.Reading("skald_timers_late", "Timers that were due more than a minute ago and are not settled.", func() (float64, bool) {
-		due, err := a.o.Store.DueTimers(a.o.Now().Add(-lateAfter), 0)
-		return float64(len(due)), err == nil
+	all.Reading("skald_gateway_connected", "Shards of these that are connected.", func() (float64, bool) {
+		return float64(a.client.Status().Up), true
 	})
-	all.Reading("skald_gateway_shards", "Shards this process runs.", func() (float64, bool) { return float64(a.client.Status().Shards), true })
-	all.Reading("skald_gateway_connected", "Shards of these that are connected.", func() (float64, bool) { return float64(a.client.Status().Up), true })
-	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() (float64, bool) { return float64(a.client.Status().Reconnects), true })
-	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() (float64, bool) { return float64(a.client.Status().Limits), true })
-	all.Reading("skald_database_trouble", "1 when a write of the last minute, or the last one, failed, or damage stops all writing.", func() (float64, bool) {
-		if a.databaseTrouble() != nil {
-			return 1, true
-		}
-		return 0, true
+	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() (float64, bool) {
+		return float64(a.client.Status().Reconnects), true
 	})
+	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() (float64, bool) {
+		return float64(a.client.Status().Limits), true
+	})
+	all.Reading("skald_database_trouble",
+		"1 when a write of the last minute, or the last one, failed, or damage stops all writing.",
+		func() (float64, bool) {
+			if a.databaseTrouble() != nil {
+				return 1, true
+			}
+			return 0, true
+		})
 	return m
 }
 
@@ -129,20 +151,23 @@ func shardLabel(s config.Shards) string {
 // database holds, Go and the process.
 func processMetrics(db *store.DB, games []engine.Rules) *operate.Metrics {
 	all := new(operate.Metrics)
-	all.Gauge("skald_build_info", "The program that runs: 1.", []string{"release", "commit", "go"}, func(put func(float64, ...string)) {
-		b := version.Read()
-		put(1, b.Release, b.Commit, b.Go)
-	})
-	all.Gauge("skald_rules_version", "The version of the rules by which new matches are played.", []string{"game"}, func(put func(float64, ...string)) {
-		for _, g := range games {
-			put(float64(g.Version()), g.ID())
-		}
-	})
-	all.Gauge("skald_matches_live", "Matches in a lobby, running or paused, in the whole database.", []string{"game"}, func(put func(float64, ...string)) {
-		for game, n := range liveMatches(db, games) {
-			put(float64(n), game)
-		}
-	})
+	all.Gauge("skald_build_info", "The program that runs: 1.", []string{"release", "commit", "go"},
+		func(put func(float64, ...string)) {
+			b := version.Read()
+			put(1, b.Release, b.Commit, b.Go)
+		})
+	all.Gauge("skald_rules_version", "The version of the rules by which new matches are played.", []string{"game"},
+		func(put func(float64, ...string)) {
+			for _, g := range games {
+				put(float64(g.Version()), g.ID())
+			}
+		})
+	all.Gauge("skald_matches_live", "Matches in a lobby, running or paused, in the whole database.", []string{"game"},
+		func(put func(float64, ...string)) {
+			for game, n := range liveMatches(db, games) {
+				put(float64(n), game)
+			}
+		})
 	all.Reading("skald_database_bytes", "Size of the database's file.", func() (float64, bool) {
 		info, err := os.Stat(db.Path())
 		if err != nil {

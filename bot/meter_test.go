@@ -20,7 +20,8 @@ func (d *desk) metrics() string {
 	d.t.Helper()
 	var b bytes.Buffer
 	h := hosts.New(hosts.Options{Store: d.app.o.Store, Total: 1})
-	if err := operate.Write(&b, d.app.part(), operate.Part{Of: hostMetrics(d.app.o.Store, d.app.o.Games, h)}); err != nil {
+	if err := operate.Write(&b, d.app.part(),
+		operate.Part{Of: hostMetrics(d.app.o.Store, d.app.o.Games, h)}); err != nil {
 		d.t.Fatal(err)
 	}
 	return b.String()
@@ -57,7 +58,8 @@ func TestSealedMovesCountWhenTheirRoundCloses(t *testing.T) {
 }
 
 // units are the ends of names by Prometheus's conventions: base units, and what counts.
-var units = regexp.MustCompile(`_(seconds|bytes|total|info|percent|connected|shards|entries|late|live|trouble|version|threads|goroutines|objects|fds|shards_(configured|held|unheld))$`)
+var units = regexp.MustCompile(
+	`_(seconds|bytes|total|info|percent|connected|shards|entries|late|live|trouble|version|threads|goroutines|objects|fds|shards_(configured|held|unheld))$`)
 
 func TestMetricsFollowPrometheusNaming(t *testing.T) {
 	t.Parallel()
@@ -71,15 +73,18 @@ func TestMetricsFollowPrometheusNaming(t *testing.T) {
 			t.Errorf("%s is a %s", name, kind)
 		case kind == "histogram" && !strings.HasSuffix(name, "_seconds"):
 			t.Errorf("%s has no unit", name)
-		case strings.Contains(help, "since 1970") && name != "process_start_time_seconds" && !strings.HasSuffix(name, "_timestamp_seconds"):
+		case strings.Contains(help, "since 1970") && name != "process_start_time_seconds" &&
+			!strings.HasSuffix(name, "_timestamp_seconds"):
 			t.Errorf("%s is a time and not called so", name)
 		case !units.MatchString(name) && name != "go_sched_gomaxprocs_threads":
 			t.Errorf("%s ends with no unit", name)
 		}
 	}
-	whole := []string{"skald_build_info", "skald_rules_version", "skald_matches_live", "skald_database_bytes", "skald_shards_configured", "skald_shards_held", "skald_shards_unheld"}
+	whole := []string{"skald_build_info", "skald_rules_version", "skald_matches_live", "skald_database_bytes",
+		"skald_shards_configured", "skald_shards_held", "skald_shards_unheld"}
 	for line := range strings.Lines(said) {
-		if name := regexp.MustCompile(`^\w+`).FindString(line); strings.HasPrefix(name, "skald_") && !strings.Contains(line, `{shard="`) && !slices.Contains(whole, name) {
+		if name := regexp.MustCompile(`^\w+`).FindString(line); strings.HasPrefix(name, "skald_") &&
+			!strings.Contains(line, `{shard="`) && !slices.Contains(whole, name) {
 			t.Errorf("it has no shard: %s", line)
 		}
 	}
@@ -103,7 +108,8 @@ func TestTheReadmeNamesMetricsThatExist(t *testing.T) {
 
 func TestShardLabelsNameWhatAProcessRuns(t *testing.T) {
 	for want, s := range map[string]config.Shards{
-		"all": {}, "3": {Total: 8, Run: []int{3}}, "0-3": {Total: 8, Run: []int{3, 1, 0, 2}}, "0-1,4,6-7": {Total: 8, Run: []int{0, 1, 4, 6, 7}},
+		"all": {}, "3": {Total: 8, Run: []int{3}}, "0-3": {Total: 8, Run: []int{3, 1, 0, 2}},
+		"0-1,4,6-7": {Total: 8, Run: []int{0, 1, 4, 6, 7}},
 	} {
 		if got := shardLabel(s); got != want {
 			t.Errorf("%+v is %q, want %q", s, got, want)

@@ -35,18 +35,29 @@ func TestEachDeedOfAModeratorAsksIsDoneAndNoted(t *testing.T) {
 		asks text.Message
 		is   func(d *desk, h store.Match) bool
 	}{
-		{"pause", nil, text.M("bot.moderator.pause"), func(_ *desk, h store.Match) bool { return h.Status == store.Paused }},
-		{"pace", []any{"pace", "daily"}, text.M("bot.moderator.pace", "pace", text.M("match.pace.daily")), func(d *desk, h store.Match) bool { return d.pace() == match.Daily }},
-		{"kick", []any{"seat", 1}, text.M("bot.moderator.kick", "who", "anna"), func(_ *desk, h store.Match) bool { return h.Seats[0].User == "" }},
-		{"seat", []any{"seat", 2, "user", "cara"}, text.M("bot.moderator.seat", "user", "<@cara>"), func(_ *desk, h store.Match) bool { return h.Seats[1].User == "cara" && h.Seats[1].Name == "Cara" }},
-		{"act", []any{"seat", 1, "move", "wait"}, text.M("bot.moderator.act", "move", "wait"), func(_ *desk, h store.Match) bool { return h.Seq == 2 }},
-		{"skip", []any{"seat", 1}, text.M("bot.moderator.skip", "who", "anna"), func(_ *desk, h store.Match) bool { return h.Seq > 1 && h.Seats[0].User == "anna" }},
-		{"move", []any{"channel", "501"}, text.M("bot.moderator.move", "where", "<#501>"), func(d *desk, h store.Match) bool { return h.Channel == "501" }},
+		{"pause", nil, text.M("bot.moderator.pause"), func(_ *desk, h store.Match) bool {
+			return h.Status == store.Paused
+		}},
+		{"pace", []any{"pace", "daily"}, text.M("bot.moderator.pace", "pace", text.M("match.pace.daily")),
+			func(d *desk, h store.Match) bool { return d.pace() == match.Daily }},
+		{"kick", []any{"seat", 1}, text.M("bot.moderator.kick", "who", "anna"), func(_ *desk, h store.Match) bool {
+			return h.Seats[0].User == ""
+		}},
+		{"seat", []any{"seat", 2, "user", "cara"}, text.M("bot.moderator.seat", "user", "<@cara>"),
+			func(_ *desk, h store.Match) bool { return h.Seats[1].User == "cara" && h.Seats[1].Name == "Cara" }},
+		{"act", []any{"seat", 1, "move", "wait"}, text.M("bot.moderator.act", "move", "wait"),
+			func(_ *desk, h store.Match) bool { return h.Seq == 2 }},
+		{"skip", []any{"seat", 1}, text.M("bot.moderator.skip", "who", "anna"), func(_ *desk, h store.Match) bool {
+			return h.Seq > 1 && h.Seats[0].User == "anna"
+		}},
+		{"move", []any{"channel", "501"}, text.M("bot.moderator.move", "where", "<#501>"),
+			func(d *desk, h store.Match) bool { return h.Channel == "501" }},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			d := newDesk(t, Options{})
 			id := d.begun().ID
-			if a := d.does(command("anna", "mod "+x.name, append(x.args, "reason", "me too")...)); !a.shows("bot.notallowed") {
+			if a := d.does(command("anna", "mod "+x.name,
+				append(x.args, "reason", "me too")...)); !a.shows("bot.notallowed") {
 				t.Errorf("anna may do it: %s", a.text())
 			}
 			asked, done := d.mod(x.name, x.args...)
@@ -58,7 +69,8 @@ func TestEachDeedOfAModeratorAsksIsDoneAndNoted(t *testing.T) {
 				t.Errorf("after %s the match is %+v (%v)", done.text(), h, err)
 			}
 			audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: id})
-			if err != nil || len(audit) != 1 || audit[0].Actor != "mona" || audit[0].Reason != "because" || audit[0].Action != x.name {
+			if err != nil || len(audit) != 1 || audit[0].Actor != "mona" || audit[0].Reason != "because" ||
+				audit[0].Action != x.name {
 				t.Errorf("noted is %+v (%v)", audit, err)
 			}
 			if x.name != "move" {
@@ -161,7 +173,8 @@ func TestAMatchThatMovedIsPostedInItsNewChannel(t *testing.T) {
 	d.mod("move", "channel", "501")
 	d.since()
 	d.deliver()
-	if !slices.ContainsFunc(d.since(), func(s sent) bool { return s.path == "/channels/501/messages" && len(ids(s.body["components"])) > 0 }) {
+	if !slices.ContainsFunc(d.since(),
+		func(s sent) bool { return s.path == "/channels/501/messages" && len(ids(s.body["components"])) > 0 }) {
 		t.Error("the board is not posted there")
 	}
 }

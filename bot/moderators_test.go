@@ -42,7 +42,8 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 		"a running match":  func(d *desk) { d.begun() },
 		"a finished match": func(d *desk) { d.finished() },
 		"a cancelled lobby": func(d *desk) {
-			d.does(press("anna", customid.LobbyID{Lobby: string(d.lobby().ID), Act: customid.LobbyCancel}.String(), "800"))
+			d.does(press("anna",
+				customid.LobbyID{Lobby: string(d.lobby().ID), Act: customid.LobbyCancel}.String(), "800"))
 		},
 	} {
 		t.Run(state, func(t *testing.T) {
@@ -56,7 +57,8 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 				for _, who := range []string{"anna", "ben", "zoe"} {
 					a := d.saysAs(who, name, options, func(i *discord.Interaction) {
 						// He has every right but those that let him moderate.
-						i.Permissions = ^int64(discordgo.PermissionManageMessages | discordgo.PermissionAdministrator | discordgo.PermissionManageGuild)
+						i.Permissions = ^int64(discordgo.PermissionManageMessages | discordgo.PermissionAdministrator |
+							discordgo.PermissionManageGuild)
 					})
 					if d.everything() != before {
 						t.Fatalf("/%s of %s changes what is stored: %s", name, who, a.text())
@@ -65,7 +67,8 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 						t.Errorf("/%s of %s: %v", name, who, err)
 					}
 					said := fmt.Sprint(a.data()["content"])
-					noTable := words().Shows(said, "bot.nomatch") && (state == "no table" || state == "a cancelled lobby")
+					noTable := words().Shows(said, "bot.nomatch") &&
+						(state == "no table" || state == "a cancelled lobby")
 					if !words().Shows(said, "bot.notallowed") && !words().Shows(said, "bot.notmanager") && !noTable {
 						t.Errorf("/%s of %s is answered %s", name, who, said)
 					}

@@ -31,7 +31,8 @@ func TestWhoLooksAfterOneChannelSetsNothingForTheServer(t *testing.T) {
 	if m := h.says("ben", "settings server", client.Args{"limit": 1}); !m.Ephemeral() || !shows(m, "bot.notmanager") {
 		t.Errorf("ben is answered %q", m.Text())
 	}
-	if m := h.says("ben", "settings channel", client.Args{"theme": "night"}); !shows(m, "bot.settings.here", "theme", text.M("bot.theme.night")) {
+	if m := h.says("ben", "settings channel", client.Args{"theme": "night"}); !shows(m, "bot.settings.here", "theme",
+		text.M("bot.theme.night")) {
 		t.Errorf("his own channel is answered %q", m.Text())
 	}
 	if m := h.says("moderator", "settings server", client.Args{"limit": 1}); !shows(m, "bot.settings.limit", "n", 1) {
@@ -66,7 +67,8 @@ func TestAMatchGoesRoundTheChannelsOfAServer(t *testing.T) {
 	h.permits(hidden, h.server.ApplicationID(), 0, viewChannel)
 	h.permits(mute, h.server.ApplicationID(), 0, attachFiles)
 	for where, why := range map[string]text.Message{
-		category: text.M("bot.move.empty"), hidden: text.M("bot.move.unseen"), mute: text.M("bot.move.closed", "what", text.M("app.permission.attach")), h.channel: text.M("bot.mod.here"),
+		category: text.M("bot.move.empty"), hidden: text.M("bot.move.unseen"),
+		mute: text.M("bot.move.closed", "what", text.M("app.permission.attach")), h.channel: text.M("bot.mod.here"),
 	} {
 		m := h.says("moderator", "mod move", client.Args{"channel": client.Channel(where), "reason": "more room"})
 		if _, asks := m.Find(":yes:"); asks || !m.Ephemeral() || !says(m, why) {
@@ -80,7 +82,8 @@ func TestAMatchGoesRoundTheChannelsOfAServer(t *testing.T) {
 	h.press("moderator", asked, ":yes:")
 	h.until("a word to be left", func() bool {
 		ms := h.messages("anna")
-		return len(ms) > 0 && shows(ms[0], "bot.move.pointer", "where", "<#"+other+">") && len(h.message("anna", board.ID).Controls()) == 0
+		return len(ms) > 0 && shows(ms[0], "bot.move.pointer", "where", "<#"+other+">") &&
+			len(h.message("anna", board.ID).Controls()) == 0
 	})
 	first := h.channel
 	h.channel = other
@@ -94,7 +97,9 @@ func TestAMatchGoesRoundTheChannelsOfAServer(t *testing.T) {
 	if !strings.Contains(lost.Text(), id) {
 		t.Fatalf("the lost matches are told as %q", lost.Text())
 	}
-	h.press("moderator", h.says("moderator", "mod move", client.Args{"channel": client.Channel(first), "reason": "here", "match": id}), ":yes:")
+	h.press("moderator",
+		h.says("moderator", "mod move", client.Args{"channel": client.Channel(first), "reason": "here", "match": id}),
+		":yes:")
 	h.until("the board to be back", func() bool {
 		ms := h.messages("anna")
 		if len(ms) == 0 {

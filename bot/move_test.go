@@ -47,7 +47,8 @@ func (d *desk) gone(channel string, status, code int) {
 func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 	t.Parallel()
 	deny := func(bits int64) string {
-		return fmt.Sprintf(`{"type":0,"guild_id":"3","permission_overwrites":[{"id":"42","type":1,"allow":"0","deny":"%d"}]}`, bits)
+		return fmt.Sprintf(
+			`{"type":0,"guild_id":"3","permission_overwrites":[{"id":"42","type":1,"allow":"0","deny":"%d"}]}`, bits)
 	}
 	thread := func(meta string) string {
 		return `{"type":11,"guild_id":"3","parent_id":"400","thread_metadata":` + meta + `}`
@@ -60,7 +61,8 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 		kind, parent string
 		says         text.Message
 	}{
-		"a category":                 {kind: `{"type":4,"guild_id":"3"}`, says: text.M("bot.move.empty", "where", "<#501>")},
+		"a category": {kind: `{"type":4,"guild_id":"3"}`,
+			says: text.M("bot.move.empty", "where", "<#501>")},
 		"a forum":                    {kind: `{"type":15,"guild_id":"3"}`, says: text.M("bot.move.forum")},
 		"another server":             {kind: `{"type":0,"guild_id":"4"}`, says: text.M("bot.move.foreign")},
 		"without View Channel":       {kind: deny(discordgo.PermissionViewChannel), says: needAll},
@@ -76,8 +78,9 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 		"a thread it may not write in": {
 			kind: thread(`{}`), parent: deny(discordgo.PermissionSendMessagesInThreads), says: need("thread"),
 		},
-		"a locked thread": {kind: thread(`{"archived":true,"locked":true}`), says: text.M("bot.move.locked", "where", "<#501>")},
-		"a text channel":  {kind: `{"type":0,"guild_id":"3"}`},
+		"a locked thread": {kind: thread(`{"archived":true,"locked":true}`),
+			says: text.M("bot.move.locked", "where", "<#501>")},
+		"a text channel": {kind: `{"type":0,"guild_id":"3"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, Options{})
@@ -92,7 +95,8 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 				t.Errorf("the answer is public: %s", asked.text())
 			case x.says.IsZero() && !done.shows("bot.moves.others", "who", "anna"):
 				t.Errorf("after %s comes %s", asked.text(), done.text())
-			case !x.says.IsZero() && (len(ids(asked.data()["components"])) > 0 || !asked.says(x.says) || d.record() != before):
+			case !x.says.IsZero() &&
+				(len(ids(asked.data()["components"])) > 0 || !asked.says(x.says) || d.record() != before):
 				t.Errorf("answered with %s", asked.text())
 			}
 		})
@@ -101,7 +105,8 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 		d := newDesk(t, Options{})
 		d.begun()
 		d.gone("501", http.StatusForbidden, discord.CodeMissingAccess)
-		if asked, _ := d.mod("move", "channel", "501"); !asked.shows("bot.move.unseen", "where", "<#501>") || len(ids(asked.data()["components"])) > 0 {
+		if asked, _ := d.mod("move", "channel", "501"); !asked.shows("bot.move.unseen", "where", "<#501>") ||
+			len(ids(asked.data()["components"])) > 0 {
 			t.Errorf("answered with %s", asked.text())
 		}
 	})
@@ -111,7 +116,8 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 		other := command("cara", "game new", "game", "parley")
 		other.Channel = "501"
 		d.does(other)
-		if asked, _ := d.mod("move", "channel", "501"); !asked.shows("bot.move.taken", "where", "<#501>") || len(ids(asked.data()["components"])) > 0 {
+		if asked, _ := d.mod("move", "channel", "501"); !asked.shows("bot.move.taken", "where", "<#501>") ||
+			len(ids(asked.data()["components"])) > 0 {
 			t.Errorf("answered with %s", asked.text())
 		}
 	})
@@ -150,13 +156,15 @@ func TestAMatchThatMovesLeavesAWordWhereItStoodAndNoButtons(t *testing.T) {
 		if s.path == "/channels/"+place+"/messages" && s.shows("bot.move.pointer", "where", "<#501>") {
 			pointers++
 		}
-		if s.method == http.MethodPatch && strings.HasPrefix(s.path, "/channels/"+place+"/messages/") && len(ids(s.body["components"])) == 0 {
+		if s.method == http.MethodPatch && strings.HasPrefix(s.path, "/channels/"+place+"/messages/") &&
+			len(ids(s.body["components"])) == 0 {
 			disarmed++
 		}
 	}
 	h, err := d.app.o.Store.Match(id)
 	if err != nil || pointers != 1 || disarmed != 1 {
-		t.Errorf("%d words are left, %d boards lost their buttons (%v); the posts are %+v", pointers, disarmed, err, h.Posts)
+		t.Errorf("%d words are left, %d boards lost their buttons (%v); the posts are %+v", pointers, disarmed, err,
+			h.Posts)
 	}
 	if p, ok := h.Post(table.PostBoard); !ok || p.Channel != "501" {
 		t.Errorf("the board stands in %+v", p)
@@ -185,13 +193,15 @@ func TestAMatchThatLostItsChannelIsBroughtBackFromAnyChannelOfItsServer(t *testi
 	id := d.begun().ID
 	d.mod("move", "channel", "501")
 	d.deliver()
-	if asked, _ := d.bring(id, place); !asked.shows("bot.move.stands", "where", "<#501>") || len(ids(asked.data()["components"])) > 0 {
+	if asked, _ := d.bring(id, place); !asked.shows("bot.move.stands", "where", "<#501>") ||
+		len(ids(asked.data()["components"])) > 0 {
 		t.Errorf("a match that stands elsewhere: %s", asked.text())
 	}
 	d.gone("501", http.StatusNotFound, discord.CodeUnknownChannel)
 	list := command("mona", "mod move", "channel", place, "reason", "where is it")
 	list.Permissions, list.Channel = permissionManageMessages, "502"
-	if a := d.does(list); !strings.Contains(a.text(), string(id)) || !strings.Contains(a.text(), "anna and ben") || !a.private() {
+	if a := d.does(list); !strings.Contains(a.text(), string(id)) || !strings.Contains(a.text(), "anna and ben") ||
+		!a.private() {
 		t.Errorf("the lost matches are told as %s", a.text())
 	}
 	elsewhere := command("mona", "mod move", "channel", "900", "reason", "mine", "match", string(id))

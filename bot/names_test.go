@@ -40,8 +40,10 @@ var nasty = map[string]string{
 
 // raw are traces of what would be read as something else than words. Our own
 // mentions, stamps and links have other ids.
-var raw = regexp.MustCompile(`@everyone|@here|<@&?!?(1|99|123|124)>|<#125>|(^|[^\\])(<t:1:R>|</mod|<a?:(face|b):)|\|\|nobody|` +
-	`\*\*bold|__line|~~gone|(^|[^\\])` + "`code|```" + `|\]\(https://evil|https://evil|discord\.gg/evil|(^|\n)(# Head|- list|> quote|-# small)`)
+var raw = regexp.MustCompile(
+	`@everyone|@here|<@&?!?(1|99|123|124)>|<#125>|(^|[^\\])(<t:1:R>|</mod|<a?:(face|b):)|\|\|nobody|` +
+		`\*\*bold|__line|~~gone|(^|[^\\])` + "`code|```" +
+		`|\]\(https://evil|https://evil|discord\.gg/evil|(^|\n)(# Head|- list|> quote|-# small)`)
 
 // clean says what of a nasty text came through as it was written.
 func clean(s sent) error {
@@ -111,21 +113,31 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 			does(press("ben", customid.LobbyID{Lobby: id, Act: customid.LobbyJoin}.String(), "800"))
 			does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyStart}.String(), "800"))
 			for _, c := range []*discord.Interaction{
-				command("anna", "game status"), command("anna", "board"), command("anna", "do", "move", word), command("anna", "why", "move", word),
-				command("anna", "queue add", "move", word), command("anna", "try", "move", word), command("anna", "rules", "topic", word),
-				command("anna", "plan-board mark", "place", "gate", "note", word), command("ben", "plan-board mark", "place", word),
-				command("anna", "board", "place", word), command("anna", "me", "zone", word), command("anna", "me", "quiet", word),
-				command("anna", "parley wait", "what", word), command("anna", "do", "move", "roll"), command("anna", "undo"), command("anna", "bug", "text", word),
+				command("anna", "game status"), command("anna", "board"), command("anna", "do", "move", word),
+				command("anna", "why", "move", word),
+				command("anna", "queue add", "move", word), command("anna", "try", "move", word),
+				command("anna", "rules", "topic", word),
+				command("anna", "plan-board mark", "place", "gate", "note", word),
+				command("ben", "plan-board mark", "place", word),
+				command("anna", "board", "place", word), command("anna", "me", "zone", word),
+				command("anna", "me", "quiet", word),
+				command("anna", "parley wait", "what", word), command("anna", "do", "move", "roll"),
+				command("anna", "undo"), command("anna", "bug", "text", word),
 				command("anna", "game hand-over", "user", "ben"), command("anna", "game pause", "reason", word),
-				command("anna", "undo", "table", true), command("ben", "stats"), command("ben", "matches"), command("ben", "privacy show"),
-				command("zoe", "do", "move", "wait"), command("ben", "do", "move", "wait"), command("ben", "recap"), command("ben", "game new", "game", word),
-				command("ben", "settings show"), mod(command("mona", "settings server", "theme", word, "language", word, "role", "77", "channel", place)), mod(command("mona", "settings show")),
+				command("anna", "undo", "table", true), command("ben", "stats"), command("ben", "matches"),
+				command("ben", "privacy show"),
+				command("zoe", "do", "move", "wait"), command("ben", "do", "move", "wait"), command("ben", "recap"),
+				command("ben", "game new", "game", word),
+				command("ben", "settings show"),
+				mod(command("mona", "settings server", "theme", word, "language", word, "role", "77", "channel",
+					place)), mod(command("mona", "settings show")),
 				mod(command("mona", "settings channel", "theme", word, "language", word)),
 			} {
 				does(c)
 			}
 			for sub, args := range map[string][]any{
-				"pause": nil, "resume": nil, "kick": {"seat", 2}, "seat": {"seat", 2, "user", "cara"}, "act": {"seat", 1, "move", "wait"}, "pace": {"pace", "live"}, "reset": {"to", "start"},
+				"pause": nil, "resume": nil, "kick": {"seat", 2}, "seat": {"seat", 2, "user", "cara"},
+				"act": {"seat", 1, "move", "wait"}, "pace": {"pace", "live"}, "reset": {"to", "start"},
 			} {
 				if sub == "resume" {
 					continue // after the others, for nothing is done while it is paused
@@ -158,7 +170,8 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 				if err != nil {
 					t.Errorf("the record of %s cannot be read: %v\n%s", name, err, file.held)
 				}
-				if len(rec.Players) != 2 || name == "the running match" && rec.Seed != nil || strings.ContainsAny(file.held, "\u202e\x1b\x00\u2028") {
+				if len(rec.Players) != 2 || name == "the running match" && rec.Seed != nil ||
+					strings.ContainsAny(file.held, "\u202e\x1b\x00\u2028") {
 					t.Errorf("the record of %s reads\n%s", name, file.held)
 				}
 			}
@@ -176,10 +189,13 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 func TestNamesAreSanitizedAsTheyArrive(t *testing.T) {
 	t.Parallel()
 	for what, word := range nasty {
-		raw := fmt.Appendf(nil, `{"id":"1","token":"t","type":2,"guild_id":"3","channel_id":"500","member":{"user":{"id":"7","username":%q,"global_name":%q},"nick":%q,"permissions":"0"},
-			"data":{"name":"mod","resolved":{"users":{"8":{"id":"8","username":"ben","global_name":%q}}}}}`, "plain", "", "", "")
+		raw := fmt.Appendf(nil,
+			`{"id":"1","token":"t","type":2,"guild_id":"3","channel_id":"500","member":{"user":{"id":"7","username":%q,"global_name":%q},"nick":%q,"permissions":"0"},
+			"data":{"name":"mod","resolved":{"users":{"8":{"id":"8","username":"ben","global_name":%q}}}}}`, "plain",
+			"", "", "")
 		raw = bytes.ReplaceAll(raw, []byte(`"nick":""`), append([]byte(`"nick":`), quoted(word)...))
-		raw = bytes.ReplaceAll(raw, []byte(`"username":"ben","global_name":""`), append([]byte(`"username":"ben","global_name":`), quoted(word)...))
+		raw = bytes.ReplaceAll(raw, []byte(`"username":"ben","global_name":""`),
+			append([]byte(`"username":"ben","global_name":`), quoted(word)...))
 		i, err := discord.ParseInteraction(raw)
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", what, err, raw)

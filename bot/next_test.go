@@ -135,8 +135,10 @@ func TestWhoIsNextIsToldOnceWithoutASoundWhenTheTurnBeforeHisBegins(t *testing.T
 		t.Errorf("in the middle of a turn is posted %v", got)
 	}
 	got := d.waits("ben")
-	if len(got) != 1 || !got[0].shows("bot.next.you", "who", "<@anna>", "before", "<@cara>", "at", "<t:1800000000:R>") ||
-		!slices.Equal(got[0].pinged(), []string{"anna"}) || got[0].body["flags"] != 4096.0 || got[0].path != "/channels/"+place+"/messages" {
+	if len(got) != 1 || !got[0].shows("bot.next.you", "who", "<@anna>", "before", "<@cara>", "at",
+		"<t:1800000000:R>") ||
+		!slices.Equal(got[0].pinged(), []string{"anna"}) || got[0].body["flags"] != 4096.0 ||
+		got[0].path != "/channels/"+place+"/messages" {
 		t.Fatalf("posted is %v", got)
 	}
 	// Nothing that happens within the turn, no restart and no going back says it
@@ -197,7 +199,8 @@ func TestAGoingBackFarAnnouncesTheTurnsPlayedAnew(t *testing.T) {
 		}
 	}
 	mod := func(i *discord.Interaction) sent { i.Permissions = permissionManageMessages; return d.does(i) }
-	i := press("mona", ids(mod(command("mona", "mod reset", "to", "turn", "turn", 2, "reason", "x")).data()["components"])[0], "801")
+	i := press("mona", ids(mod(command("mona", "mod reset", "to", "turn", "turn", 2, "reason",
+		"x")).data()["components"])[0], "801")
 	i.MessageEphemeral = true
 	mod(i)
 	if got := d.announced(); len(got) != 0 {

@@ -17,7 +17,8 @@ import (
 func (d *desk) directly(key string, pairs ...any) map[string]int {
 	to := map[string]int{}
 	for _, s := range d.since() {
-		if who, ok := strings.CutPrefix(s.path, "/channels/dm-"); ok && s.method == http.MethodPost && s.shows(key, pairs...) {
+		if who, ok := strings.CutPrefix(s.path, "/channels/dm-"); ok && s.method == http.MethodPost &&
+			s.shows(key, pairs...) {
 			to[strings.TrimSuffix(who, "/messages")]++
 		}
 	}
@@ -58,7 +59,8 @@ func TestChannelDeletedInMidMatch(t *testing.T) {
 	}
 	list := command("ben", "matches")
 	list.Channel = "502"
-	if a := d.does(list); !a.shows("bot.matches.nochannel", "match", string(id)) || strings.Contains(a.text(), "<#501>") {
+	if a := d.does(list); !a.shows("bot.matches.nochannel", "match", string(id)) ||
+		strings.Contains(a.text(), "<#501>") {
 		t.Errorf("/matches is answered %s", a.text())
 	}
 	d.bring(id, "502")
@@ -127,7 +129,8 @@ func TestThreadDeletedInTournamentIsReportedOnce(t *testing.T) {
 		d.restart()
 		d.pass(time.Hour)
 		for _, s := range d.since() {
-			if s.path == "/channels/"+place+"/messages" && s.shows("bot.tournament.nochannel", "match", x.ID, "organiser", "<@anna>") {
+			if s.path == "/channels/"+place+"/messages" &&
+				s.shows("bot.tournament.nochannel", "match", x.ID, "organiser", "<@anna>") {
 				told = append(told, s)
 			}
 		}
@@ -135,7 +138,8 @@ func TestThreadDeletedInTournamentIsReportedOnce(t *testing.T) {
 	if len(told) != 1 || !slices.Equal(told[0].pinged(), []string{"anna"}) {
 		t.Errorf("the organiser is told %v", told)
 	}
-	if s, err = tournament.Load(d.stands().State); err != nil || !s.Round().Matches[0].NoChannel || s.Round().Matches[1].NoChannel {
+	if s, err = tournament.Load(d.stands().State); err != nil || !s.Round().Matches[0].NoChannel ||
+		s.Round().Matches[1].NoChannel {
 		t.Errorf("the tournament knows %+v, %v", s.Round(), err)
 	}
 }

@@ -29,7 +29,8 @@ func TestAPostOfATurnThatIsOverAsksNobodyAnyMore(t *testing.T) {
 	d.does(command("anna", "do", "move", "wait"))
 	d.deliver()
 	left, found := edited(d.since(), board.Message)
-	if !strings.Contains(asked, "<@anna>") || !found || strings.Contains(left, "<@") || strings.Contains(left, "?") || !strings.HasPrefix(asked, strings.Split(left, "\n")[0]) {
+	if !strings.Contains(asked, "<@anna>") || !found || strings.Contains(left, "<@") || strings.Contains(left, "?") ||
+		!strings.HasPrefix(asked, strings.Split(left, "\n")[0]) {
 		t.Errorf("it asked %q, and says %q afterwards", asked, left)
 	}
 	if now := fmt.Sprint(d.newest()["content"]); !strings.Contains(now, "<@ben>") || strings.Contains(now, "<@anna>") {
@@ -47,7 +48,8 @@ func TestAPostAfterAnUndoTellsHowManyMovesWereTakenBackAndNothingOfThem(t *testi
 	yes.MessageEphemeral = true
 	d.does(yes)
 	d.deliver()
-	if now := fmt.Sprint(d.newest()["content"]); strings.Contains(now, "Does wait") || !words().Shows(now, "match.table.back", "n", 1) || !strings.Contains(now, "<@anna> What now?") {
+	if now := fmt.Sprint(d.newest()["content"]); strings.Contains(now, "Does wait") ||
+		!words().Shows(now, "match.table.back", "n", 1) || !strings.Contains(now, "<@anna> What now?") {
 		t.Errorf("the post says %q", now)
 	}
 }

@@ -14,11 +14,13 @@ func (d *desk) slow() map[string]*discord.Interaction {
 	record := d.does(command("anna", "game export")).held
 	file := command("mona", "mod import", "file", "77")
 	file.Permissions = permissionManageMessages
-	file.Files = map[string]discord.Attachment{"77": {Size: len(record), URL: d.files(map[string]string{"x.skald": record}) + "x.skald"}}
+	file.Files = map[string]discord.Attachment{"77": {Size: len(record),
+		URL: d.files(map[string]string{"x.skald": record}) + "x.skald"}}
 	forget := press("anna", ids(d.does(command("anna", "privacy forget")).data()["components"])[0], "801")
 	forget.MessageEphemeral = true
 	return map[string]*discord.Interaction{
-		"verify": command("anna", "verify"), "bug": command("anna", "bug", "text", "hm"), "privacy": command("anna", "privacy show"), "import": file, "forget": forget,
+		"verify": command("anna", "verify"), "bug": command("anna", "bug", "text", "hm"),
+		"privacy": command("anna", "privacy show"), "import": file, "forget": forget,
 	}
 }
 
@@ -64,7 +66,8 @@ func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
 	d := newDesk(t, Options{})
 	seq := d.begun().Seq
 	d.app.router.HandleTime, d.app.render.DrawTime = time.Nanosecond, time.Nanosecond
-	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !a.shows("bot.trouble") || d.head().Seq != seq {
+	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !a.shows("bot.trouble") ||
+		d.head().Seq != seq {
 		t.Errorf("answered with %s", a.text())
 	}
 }

@@ -108,17 +108,27 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 	h.press(h.asked(), h.board(), "v1:")
 	broken.Store(true)
 	h.says("anna", "board", nil)
-	if _, err := h.person("anna").Complete(h.ctx(), h.guild, h.channel, "do", client.Args{"move": ""}, "move"); err != nil {
+	if _, err := h.person("anna").Complete(h.ctx(), h.guild, h.channel, "do", client.Args{"move": ""},
+		"move"); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
-		`skald_interactions_total{shard="all",kind="command",outcome="answered"} `, `skald_interactions_total{shard="all",kind="component",outcome="answered"} `, `skald_interactions_total{shard="all",kind="autocomplete",outcome="answered"} 1`,
-		`skald_acknowledgement_seconds_bucket{shard="all",kind="command",le="1"} `, `skald_acknowledgement_seconds_bucket{shard="all",kind="component",le="3"} `,
-		`skald_moves_total{shard="all",game="return-of-the-heroes"} `, `skald_posts_total{shard="all",kind="board",outcome="done"} `,
-		`skald_pictures_total{shard="all",game="return-of-the-heroes",outcome="done"} `, `skald_pictures_total{shard="all",game="return-of-the-heroes",outcome="failed"} `,
-		`skald_matches_live{game="return-of-the-heroes"} 1`, `skald_outbox_entries{shard="all"} `, `skald_outbox_oldest_seconds{shard="all"} `, `skald_timers_late{shard="all"} 0`,
-		`skald_gateway_shards{shard="all"} 1`, `skald_gateway_connected{shard="all"} 1`, `skald_gateway_reconnects_total{shard="all"} 0`, `skald_rate_limits_total{shard="all"} 0`,
-		`skald_build_info{release="`, `skald_rules_version{game="return-of-the-heroes"} 1`, "skald_database_bytes ", `skald_database_trouble{shard="all"} 0`, "go_memstats_heap_alloc_bytes ", "go_gc_cycles_total_gc_cycles_total ", "process_start_time_seconds ",
+		`skald_interactions_total{shard="all",kind="command",outcome="answered"} `,
+		`skald_interactions_total{shard="all",kind="component",outcome="answered"} `,
+		`skald_interactions_total{shard="all",kind="autocomplete",outcome="answered"} 1`,
+		`skald_acknowledgement_seconds_bucket{shard="all",kind="command",le="1"} `,
+		`skald_acknowledgement_seconds_bucket{shard="all",kind="component",le="3"} `,
+		`skald_moves_total{shard="all",game="return-of-the-heroes"} `,
+		`skald_posts_total{shard="all",kind="board",outcome="done"} `,
+		`skald_pictures_total{shard="all",game="return-of-the-heroes",outcome="done"} `,
+		`skald_pictures_total{shard="all",game="return-of-the-heroes",outcome="failed"} `,
+		`skald_matches_live{game="return-of-the-heroes"} 1`, `skald_outbox_entries{shard="all"} `,
+		`skald_outbox_oldest_seconds{shard="all"} `, `skald_timers_late{shard="all"} 0`,
+		`skald_gateway_shards{shard="all"} 1`, `skald_gateway_connected{shard="all"} 1`,
+		`skald_gateway_reconnects_total{shard="all"} 0`, `skald_rate_limits_total{shard="all"} 0`,
+		`skald_build_info{release="`, `skald_rules_version{game="return-of-the-heroes"} 1`, "skald_database_bytes ",
+		`skald_database_trouble{shard="all"} 0`, "go_memstats_heap_alloc_bytes ", "go_gc_cycles_total_gc_cycles_total ",
+		"process_start_time_seconds ",
 	}
 	var said string
 	h.until("the counts", func() bool {
@@ -162,7 +172,8 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 			t.Fatal(err)
 		}
 		// Nobody wakes the delivery for what is stored behind its back.
-		err = h.db.Commit(h.ctx(), store.Commit{Now: time.Now(), Match: head, Expect: head.Seq, Timers: nil, Outbox: []store.Outgoing{{Kind: "notice"}}})
+		err = h.db.Commit(h.ctx(), store.Commit{Now: time.Now(), Match: head, Expect: head.Seq, Timers: nil,
+			Outbox: []store.Outgoing{{Kind: "notice"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -265,7 +276,8 @@ func TestAStopThatTakesTooLongLeavesTheRestForTheNextStart(t *testing.T) {
 	post := h.board()
 	asked := h.asked()
 	slow.Store(true)
-	if err := h.person(asked).Command(h.ctx(), h.guild, h.channel, "do", client.Args{"move": h.legal(asked)}); err != nil {
+	if err := h.person(asked).Command(h.ctx(), h.guild, h.channel, "do",
+		client.Args{"move": h.legal(asked)}); err != nil {
 		t.Log(err) // the answer has a picture that is not drawn in time either
 	}
 	<-drawing
@@ -301,7 +313,8 @@ func TestNoLogHoldsTheToken(t *testing.T) {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()
 			var j journal
-			h := buildWith(t, artist(func(context.Context) error { return errors.New("out of paint") }), logging(t, format, &j))
+			h := buildWith(t, artist(func(context.Context) error { return errors.New("out of paint") }),
+				logging(t, format, &j))
 			h.seat("ben")
 			h.says("anna", "board", nil)
 			h.server.Close() // from here on every call fails
@@ -363,7 +376,8 @@ func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
 	})
 	h.until("the failure to be told", func() bool {
 		said := j.String()
-		return strings.Contains(said, `"level":"ERROR","msg":"no backup could be made`) && strings.Contains(said, folder)
+		return strings.Contains(said, `"level":"ERROR","msg":"no backup could be made`) &&
+			strings.Contains(said, folder)
 	})
 	h.says("anna", "help", nil)
 }

@@ -109,7 +109,8 @@ func TestOrganiserWhoLeftTheServerIsNoticed(t *testing.T) {
 					t.Error("anna, who has left, is the host of the next match")
 				}
 			}
-			d.does(official(customid.TournamentID{Tournament: string(d.stands().ID), Act: customid.TournamentTakeOver, Epoch: 1}.String()))
+			d.does(official(customid.TournamentID{Tournament: string(d.stands().ID), Act: customid.TournamentTakeOver,
+				Epoch: 1}.String()))
 			if s := d.played(); s.Organiser != "mod" || s.Vacant {
 				t.Errorf("the organiser is %q", s.Organiser)
 			}
@@ -120,7 +121,8 @@ func TestOrganiserWhoLeftTheServerIsNoticed(t *testing.T) {
 		for _, code := range []int{0, discord.CodeMissingAccess} {
 			d := newDesk(t, Options{})
 			d.cup()
-			d.refusing(http.MethodGet, "/guilds/3/members/anna", map[bool]int{true: http.StatusForbidden}[code > 0], code)
+			d.refusing(http.MethodGet, "/guilds/3/members/anna",
+				map[bool]int{true: http.StatusForbidden}[code > 0], code)
 			d.ends(0)
 			d.direct()
 			asked := slices.ContainsFunc(d.since(), func(s sent) bool {

@@ -34,9 +34,12 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 	}
 	proxy.Down(false)
 	d.pass(2 * time.Minute)
-	d.until("the database to work", func() bool { return d.app.o.Store.PutPlayer(context.Background(), "anna", []byte("{}")) == nil })
+	d.until("the database to work", func() bool {
+		return d.app.o.Store.PutPlayer(context.Background(), "anna", []byte("{}")) == nil
+	})
 	said := d.logs.String()
-	if n := strings.Count(said, "level=ERROR"); n != 1 || strings.Contains(said, "outbox") || strings.Contains(said, "timers") {
+	if n := strings.Count(said, "level=ERROR"); n != 1 || strings.Contains(said, "outbox") ||
+		strings.Contains(said, "timers") {
 		t.Errorf("%d lines of level error: %s", n, said)
 	}
 	if strings.Count(said, "the database works again") != 1 {
@@ -45,7 +48,9 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 	if said := d.unwell(); said != "" {
 		t.Errorf("afterwards its health is %q", said)
 	}
-	t.Run("a server that may only be read is told until it takes writes", func(t *testing.T) { serverOnlyReads(t, server) })
+	t.Run("a server that may only be read is told until it takes writes", func(t *testing.T) {
+		serverOnlyReads(t, server)
+	})
 }
 
 // serverOnlyReads has a server refuse writes, as a standby does, while somebody moves once and then nobody plays.
@@ -66,7 +71,8 @@ func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 			t.Errorf("its health is %q", said)
 		}
 	}
-	if said := d.logs.String(); strings.Contains(said, "the database works again") || strings.Count(said, "level=ERROR") != 1 {
+	if said := d.logs.String(); strings.Contains(said, "the database works again") ||
+		strings.Count(said, "level=ERROR") != 1 {
 		t.Errorf("the log says %s", said)
 	}
 	server.OnlyReads(t, address, false)

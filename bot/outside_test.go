@@ -47,7 +47,8 @@ func TestPrivateThreadWithoutTheBotOpensNoLobby(t *testing.T) {
 	d.lobby()
 	start := customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String()
 	d.outside()
-	if a := d.does(inPrivateThread(press("anna", start, "800"))); !a.private() || !a.shows("app.outside") || d.head().Status != store.Lobby {
+	if a := d.does(inPrivateThread(press("anna", start, "800"))); !a.private() || !a.shows("app.outside") ||
+		d.head().Status != store.Lobby {
 		t.Errorf("a bot that was removed starts a match that is %s, and answers %s", d.head().Status, a.text())
 	}
 	d.refusing("", "", 0, 0)

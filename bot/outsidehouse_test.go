@@ -33,7 +33,8 @@ func TestPrivateThreadFromMentionToDeletion(t *testing.T) {
 		t.Fatal(err)
 	}
 	mention := "<@" + h.server.ApplicationID() + "> <@" + ben + "> come"
-	if m := h.says("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 2}); !m.Ephemeral() || !bot.Words("en").Shows(m.Text(), "app.outside") {
+	if m := h.says("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 2}); !m.Ephemeral() ||
+		!bot.Words("en").Shows(m.Text(), "app.outside") {
 		t.Fatalf("before the bot is a member /game new is answered %q", m.Text())
 	}
 	if err := anna.Say(h.ctx(), thread, mention); err != nil {

@@ -26,8 +26,10 @@ var parleyPlaces = map[engine.Move]string{"wait": "gate", "offer": "table", "pee
 type parleyRules struct{}
 
 var parleyWords = text.MustLoad(fstest.MapFS{
-	"en.yaml": {Data: []byte("title: Parley\nask: What now?\nno: That is not on offer\nover: The parley is over\ncard: The card is {n}\nboard: The table of the parley\n")},
-	"it.yaml": {Data: []byte("title: Parley\nask: E adesso?\nno: Questo non si può\nover: Il colloquio è finito\ncard: La carta è {n}\nboard: La tavola del colloquio\n")},
+	"en.yaml": {Data: []byte("title: Parley\nask: What now?\nno: That is not on offer\nover: The parley is " +
+		"over\ncard: The card is {n}\nboard: The table of the parley\n")},
+	"it.yaml": {Data: []byte("title: Parley\nask: E adesso?\nno: Questo non si può\nover: Il colloquio è " +
+		"finito\ncard: La carta è {n}\nboard: La tavola del colloquio\n")},
 }, ".")
 
 func (parleyRules) ID() string                           { return "parley" }
@@ -53,7 +55,8 @@ func (parleyRules) Verbs() []engine.Verb {
 // Thrown implements engine.Diced.
 func (parleyRules) Thrown(seat engine.Seat, r engine.Roll) bool {
 	own := fmt.Sprintf("seat %d", seat+1)
-	return r.N == 6 && (r.Stream == own || strings.HasPrefix(r.Stream, "clash ") && strings.HasSuffix(r.Stream, " "+own))
+	return r.N == 6 && (r.Stream == own || strings.HasPrefix(r.Stream, "clash ") &&
+		strings.HasSuffix(r.Stream, " "+own))
 }
 
 func (parleyRules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event, error) {
@@ -89,9 +92,11 @@ func (g *parley) Prompts() []engine.Prompt {
 	case g.Turns >= 8:
 		return nil
 	case g.Offered:
-		return []engine.Prompt{{Seat: 1 - g.now(), Kind: engine.Window, Headline: text.M("ask"), Topic: "offer", Default: "decline", Choices: choices("take", "decline")}}
+		return []engine.Prompt{{Seat: 1 - g.now(), Kind: engine.Window, Headline: text.M("ask"), Topic: "offer",
+			Default: "decline", Choices: choices("take", "decline")}}
 	}
-	return []engine.Prompt{{Seat: g.now(), Kind: engine.Must, Headline: text.M("ask"), Choices: choices("wait", "offer", "peek", "roll")}}
+	return []engine.Prompt{{Seat: g.now(), Kind: engine.Must, Headline: text.M("ask"),
+		Choices: choices("wait", "offer", "peek", "roll")}}
 }
 
 func (g *parley) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
@@ -107,7 +112,8 @@ func (g *parley) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engin
 		g.Offered = true
 	case "peek":
 		g.Card[seat] = d.Pick("cards", 50, seat) + 1
-		e.Text, e.Rest, e.To, e.Reveals = text.M("card", "n", g.Card[seat]), text.Plain("peeks"), []engine.Seat{seat}, true
+		e.Text, e.Rest, e.To, e.Reveals = text.M("card", "n", g.Card[seat]), text.Plain("peeks"),
+			[]engine.Seat{seat}, true
 	case "roll":
 		e.Facts = engine.Facts{Dice: d.D6("table", 1)}
 	case "take":

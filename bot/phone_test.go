@@ -59,7 +59,8 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
 	const screen = 24
 	speakers := locale.NewSpeakers(games.All())
-	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald"} {
+	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald",
+		"return-of-the-heroes/standard-4.skald"} {
 		t.Run(path, func(t *testing.T) {
 			rules, rec := recordAt(t, path)
 			looked, lists, n := 0, 0, 0
@@ -100,7 +101,9 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 					}
 				}
 				at := fmt.Sprintf("entry %d, %s", n, s.Language())
-				look(at+": my moves", panel.Moves(tb, mine, customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s))
+				look(at+": my moves",
+					panel.Moves(tb, mine,
+						customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s))
 				for v, hints := range verbs {
 					look(at+": the command "+v, panel.Matching(tb, mine, v, "", s), hints...)
 				}
@@ -112,7 +115,8 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 				first := panel.Try(copied, tr, customid.Nav{}, "", s)
 				look(at+": a try", first)
 				// The groups are behind menus.
-				for _, m := range []ui.Message{panel.Moves(tb, mine, customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s), first} {
+				for _, m := range []ui.Message{panel.Moves(tb, mine,
+					customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s), first} {
 					for _, raw := range optionsOf(m) {
 						id, err := customid.Parse(raw)
 						nav, ok := id.(customid.Nav)
@@ -138,7 +142,8 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 						break
 					}
 					tried = append(tried, cs[0].Choices[len(cs[0].Choices)/2].Move)
-					look(fmt.Sprintf("%s: a try of %d moves", at, len(tried)-1), panel.Try(panel.TryTable(tb, tr), tr, customid.Nav{}, "", s))
+					look(fmt.Sprintf("%s: a try of %d moves", at, len(tried)-1),
+						panel.Try(panel.TryTable(tb, tr), tr, customid.Nav{}, "", s))
 				}
 				return false
 			})

@@ -87,7 +87,8 @@ func TestWhatThereIsNoPictureOfIsSaid(t *testing.T) {
 	d := newDesk(t, Options{Draw: drawn(&asked)})
 	d.begun()
 	before := len(asked)
-	if a := d.does(command("anna", "board", "view", "bazaar")); !a.private() || !a.shows("bot.board.none") || len(asked) != before {
+	if a := d.does(command("anna", "board", "view", "bazaar")); !a.private() || !a.shows("bot.board.none") ||
+		len(asked) != before {
 		t.Errorf("a bazaar that is not there is answered %s", a.text())
 	}
 	if strings.Contains(d.logs.String(), "ERROR") {
@@ -163,7 +164,8 @@ func TestAChannelHasItsThemeAndLanguage(t *testing.T) {
 		t.Errorf("anna may change the settings: %s", a.text())
 	}
 	d.set("settings server", "language", "it")
-	if a := d.set("settings channel", "theme", "night"); !a.private() || !a.shows("bot.settings.here", "theme", text.M("bot.theme.night"), "language", "Italiano") {
+	if a := d.set("settings channel", "theme", "night"); !a.private() ||
+		!a.shows("bot.settings.here", "theme", text.M("bot.theme.night"), "language", "Italiano") {
 		t.Errorf("the settings are shown as %s", a.text())
 	}
 	h := d.begun()

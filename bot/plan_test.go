@@ -20,7 +20,8 @@ import (
 // studio draws Return of the Heroes.
 func studio(t *testing.T) *imaging.Studio {
 	t.Helper()
-	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": scene.Scene{}}, imaging.Options{Workers: 1, Timeout: patience})
+	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": scene.Scene{}},
+		imaging.Options{Workers: 1, Timeout: patience})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +101,8 @@ func (h *house) toWalk() string {
 func (h *house) talks(name, what string) {
 	h.t.Helper()
 	address := h.server.URL() + "/api/v10/channels/" + h.channel + "/messages"
-	req, err := http.NewRequestWithContext(h.ctx(), http.MethodPost, address, strings.NewReader(`{"content":"`+what+`"}`))
+	req, err := http.NewRequestWithContext(h.ctx(), http.MethodPost, address,
+		strings.NewReader(`{"content":"`+what+`"}`))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -140,15 +142,18 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 	before := h.stored().Seq()
 
 	t.Run("completion offers the places of the seat first", func(t *testing.T) {
-		cs, err := h.person(walker).Complete(h.ctx(), h.guild, h.channel, "plan-board mark", client.Args{"place": ""}, "place")
+		cs, err := h.person(walker).Complete(h.ctx(), h.guild, h.channel, "plan-board mark", client.Args{"place": ""},
+			"place")
 		if err != nil || len(cs) != 25 {
 			t.Fatalf("%d places: %v", len(cs), err)
 		}
-		cs, err = h.person(other).Complete(h.ctx(), h.guild, h.channel, "plan-board mark", client.Args{"place": "p4"}, "place")
+		cs, err = h.person(other).Complete(h.ctx(), h.guild, h.channel, "plan-board mark", client.Args{"place": "p4"},
+			"place")
 		if err != nil || len(cs) != 1 || cs[0].Value != "P4" {
 			t.Errorf("p4 is completed to %v: %v", cs, err)
 		}
-		if cs, err = h.person("zoe").Complete(h.ctx(), h.guild, h.channel, "plan-board mark", client.Args{"place": ""}, "place"); err != nil || len(cs) != 0 {
+		if cs, err = h.person("zoe").Complete(h.ctx(), h.guild, h.channel, "plan-board mark", client.Args{"place": ""},
+			"place"); err != nil || len(cs) != 0 {
 			t.Errorf("a looker-on is offered %v (%v)", cs, err)
 		}
 	})
@@ -187,7 +192,8 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 		}{
 			{"zoe", "plan-board mark", client.Args{"place": "H5"}, text.M("bot.plan.watcher")},
 			{"zoe", "plan-board clear", nil, text.M("bot.plan.watcher")},
-			{walker, "plan-board mark", client.Args{"place": "Atlantis"}, text.M("bot.plan.nowhere", "typed", "Atlantis")},
+			{walker, "plan-board mark", client.Args{"place": "Atlantis"},
+				text.M("bot.plan.nowhere", "typed", "Atlantis")},
 			{walker, "plan-board mark", client.Args{"place": "H5", "seat": 7}, text.M("bot.plan.notyours")},
 			{walker, "plan-board clear", client.Args{"step": 5}, text.M("bot.plan.nostep", "n", 2)},
 		} {
@@ -203,7 +209,8 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := h.says("zoe", "plan-board show", nil)
-		if !m.Ephemeral() || !bot.Words("it").Shows(m.Text(), "bot.plan.free") || !strings.Contains(m.Text(), "meet you there") {
+		if !m.Ephemeral() || !bot.Words("it").Shows(m.Text(), "bot.plan.free") ||
+			!strings.Contains(m.Text(), "meet you there") {
 			t.Errorf("zoe reads %q", m.Text())
 		}
 		h.picture(m)
@@ -283,7 +290,8 @@ func TestAPlanGoesWithItsMatch(t *testing.T) {
 	if raw, err := h.db.Plan(head.ID); err == nil {
 		t.Errorf("the store still holds the plan %s", raw)
 	}
-	if m := h.says("ben", "plan-board mark", client.Args{"place": "H5"}); !m.Ephemeral() || !shows(m, "bot.over.closed") {
+	if m := h.says("ben", "plan-board mark", client.Args{"place": "H5"}); !m.Ephemeral() ||
+		!shows(m, "bot.over.closed") {
 		t.Errorf("a mark after the end is answered %q", m.Text())
 	}
 	if m := h.says("ben", "plan-board show", nil); !m.Ephemeral() || !shows(m, "bot.over.closed") {

@@ -128,9 +128,13 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 	h := d.head()
 	at, _ := h.Post(table.PostPlan)
 	// What a crash between posting and noting would not have written.
-	err := d.app.o.Store.UpdateMatch(t.Context(), h.ID, func(m *store.Match) error { m.Posts = m.Posts[:1]; return nil })
+	err := d.app.o.Store.UpdateMatch(t.Context(), h.ID, func(m *store.Match) error {
+		m.Posts = m.Posts[:1]
+		return nil
+	})
 	if err == nil {
-		err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq, Outbox: []store.Outgoing{{Kind: table.PostPlan}}})
+		err = d.app.o.Store.Commit(t.Context(), store.Commit{Now: d.now(), Match: d.head(), Expect: h.Seq,
+			Outbox: []store.Outgoing{{Kind: table.PostPlan}}})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -162,10 +166,14 @@ func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
 		draw  render.Drawer
 		blind func(d *desk)
 	}{
-		"a channel that cannot be read for the moment": {drawing(nil), func(d *desk) { d.refusing(http.MethodGet, "/messages", 500, 0) }},
-		"one that may not be read":                     {drawing(nil), func(d *desk) { d.refusing(http.MethodGet, "/messages", 403, discord.CodeMissingAccess) }},
-		"one that hides its history":                   {drawing(nil), func(d *desk) { d.blind = true }},
-		"a plan in words":                              {nil, func(d *desk) { d.blind = true }},
+		"a channel that cannot be read for the moment": {drawing(nil), func(d *desk) {
+			d.refusing(http.MethodGet, "/messages", 500, 0)
+		}},
+		"one that may not be read": {drawing(nil), func(d *desk) {
+			d.refusing(http.MethodGet, "/messages", 403, discord.CodeMissingAccess)
+		}},
+		"one that hides its history": {drawing(nil), func(d *desk) { d.blind = true }},
+		"a plan in words":            {nil, func(d *desk) { d.blind = true }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, Options{Draw: c.draw})
@@ -177,7 +185,8 @@ func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
 					lost = false
 					d.posts = append(d.posts, map[string]any{
 						"id": "950", "channel_id": place, "author": map[string]any{"id": "42", "bot": true},
-						"components": s.body["components"], "attachments": s.body["attachments"], "content": s.body["content"],
+						"components": s.body["components"], "attachments": s.body["attachments"],
+						"content": s.body["content"],
 					})
 					return http.StatusConflict, 0
 				}
@@ -188,7 +197,8 @@ func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
 			c.blind(d)
 			d.pass(time.Minute)
 			d.deliver()
-			if _, known := d.post(table.PostPlan); known || d.posted() != 2 || len(d.outbox()) != 1 || d.outbox()[0].Attempts != 2 {
+			if _, known := d.post(table.PostPlan); known || d.posted() != 2 || len(d.outbox()) != 1 ||
+				d.outbox()[0].Attempts != 2 {
 				t.Fatalf("%d posts, the outbox holds %+v; the log: %s", d.posted(), d.outbox(), d.logs)
 			}
 			d.blind = false

@@ -38,7 +38,8 @@ func TestWhoSitsThereSeesHisPanelChangeWhenARoundCloses(t *testing.T) {
 	r := newRace(t, 3)
 	r.panelOf("anna", 0)
 	r.panelOf("ben", 1)
-	for _, m := range [][2]string{{"anna", "roll"}, {"ben", "roll"}, {"anna", "call"}, {"cara", "roll"}, {"ben", "stay"}} {
+	for _, m := range [][2]string{{"anna", "roll"}, {"ben", "roll"}, {"anna", "call"}, {"cara", "roll"},
+		{"ben", "stay"}} {
 		if got := edits(r.hears(m[0], m[1])); len(got) > 0 {
 			t.Errorf("%s by %s changes panels: %v", m[1], m[0], got)
 		}
@@ -70,14 +71,16 @@ func TestWhoIsAskedSomethingNewSeesIt(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.begun()
 	for _, user := range []string{"anna", "ben"} {
-		d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "800"))
+		d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public,
+			Screen: customid.ScreenMoves}.String(), "800"))
 	}
 	for _, x := range []struct {
 		move string
 		want int
 	}{{"peek", 0}, {"roll", 0}, {"wait", 1}} {
 		calls := d.handles(command("anna", "do", "move", x.move))
-		if got := edits(calls, "ben"); len(got) != x.want || x.want > 0 && !strings.Contains(got[0].text(), "Does wait") {
+		if got := edits(calls, "ben"); len(got) != x.want ||
+			x.want > 0 && !strings.Contains(got[0].text(), "Does wait") {
 			t.Errorf("after %s of anna ben sees %v", x.move, got)
 		}
 		if got := edits(calls, "anna"); len(got) > 0 {
@@ -116,7 +119,8 @@ func TestAPanelChangesAsLongAsItsTokenIsTaken(t *testing.T) {
 // The message is gone, or Discord takes the token no more: that is nothing to speak of.
 func TestAPanelThatCannotBeChangedIsForgotten(t *testing.T) {
 	t.Parallel()
-	for _, x := range [][2]int{{http.StatusNotFound, 10008}, {http.StatusNotFound, 10015}, {http.StatusUnauthorized, 50027}} {
+	for _, x := range [][2]int{{http.StatusNotFound, 10008}, {http.StatusNotFound, 10015},
+		{http.StatusUnauthorized, 50027}} {
 		r := newRace(t, 2)
 		r.panelOf("anna", 0)
 		r.panelOf("ben", 1)
@@ -170,12 +174,15 @@ func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
 	for how, orders := range map[string][]order{
 		sealed.TimeTurn: {
 			{{"1", "anna", "roll"}, {"2", "anna", "call"}, {"3", "cara", "roll"}, {"9", "cara", "stay"}},
-			{{"1", "cara", "roll"}, {"4", "cara", "roll"}, {"4", "cara", "stay"}, {"8", "anna", "roll"}, {"9", "anna", "call"}},
+			{{"1", "cara", "roll"}, {"4", "cara", "roll"}, {"4", "cara", "stay"}, {"8", "anna", "roll"},
+				{"9", "anna", "call"}},
 			{{"9", "cara", "roll"}, {"9", "anna", "roll"}, {"9", "anna", "call"}, {"9", "cara", "stay"}},
 		},
 		sealed.TimeBeat: {
-			{{"1", "anna", "roll"}, {"5", "cara", "roll"}, {"6", "anna", "roll"}, {"7", "cara", "roll"}, {"16", "anna", "call"}, {"19", "cara", "stay"}},
-			{{"4", "cara", "roll"}, {"5", "anna", "roll"}, {"12", "cara", "roll"}, {"13", "anna", "roll"}, {"18", "cara", "stay"}, {"19", "anna", "call"}},
+			{{"1", "anna", "roll"}, {"5", "cara", "roll"}, {"6", "anna", "roll"}, {"7", "cara", "roll"},
+				{"16", "anna", "call"}, {"19", "cara", "stay"}},
+			{{"4", "cara", "roll"}, {"5", "anna", "roll"}, {"12", "cara", "roll"}, {"13", "anna", "roll"},
+				{"18", "cara", "stay"}, {"19", "anna", "call"}},
 		},
 	} {
 		var want []string
@@ -187,7 +194,8 @@ func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
 			}
 			var heard []string
 			note := func(second int, calls []sent) {
-				for _, s := range slices.Concat(edits(slices.Clone(calls), "ben"), answers(slices.Clone(calls), false)) {
+				for _, s := range slices.Concat(edits(slices.Clone(calls), "ben"),
+					answers(slices.Clone(calls), false)) {
 					delete(s.body, "nonce")
 					heard = append(heard, fmt.Sprint(second, " ", s.method, " ", s.path, " ", s.text()))
 				}
@@ -216,7 +224,8 @@ func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
 				continue
 			}
 			if !slices.Equal(heard, want) {
-				t.Errorf("%s: in order %d is heard\n%s\nand in the first\n%s", how, n, strings.Join(heard, "\n"), strings.Join(want, "\n"))
+				t.Errorf("%s: in order %d is heard\n%s\nand in the first\n%s", how, n, strings.Join(heard, "\n"),
+					strings.Join(want, "\n"))
 			}
 		}
 	}

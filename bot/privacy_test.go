@@ -72,7 +72,8 @@ func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
 	d.does(command("anna", "me", "zone", "Europe/Rome"))
 	a := d.does(command("anna", "privacy show"))
 	for _, want := range []text.Message{
-		text.M("bot.privacy.settings"), text.M("bot.privacy.matches", "n", 1), text.M("bot.privacy.seats", "which", "1"), text.M("bot.privacy.lines", "n", 6),
+		text.M("bot.privacy.settings"), text.M("bot.privacy.matches", "n", 1),
+		text.M("bot.privacy.seats", "which", "1"), text.M("bot.privacy.lines", "n", 6),
 	} {
 		if !a.says(want) {
 			t.Errorf("%v is not in %s", want, a.text())
@@ -94,7 +95,8 @@ func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing
 	h := d.begun("game", "legends-of-andor")
 	moves := func() sent {
 		t.Helper()
-		return d.does(press("anna", customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900"))
+		return d.does(press("anna",
+			customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900"))
 	}
 	first := guideAt(moves(), "0")
 	if a := d.does(command("anna", "privacy show")); a.shows("bot.privacy.guided") {
@@ -105,12 +107,14 @@ func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing
 		c := command("anna", "privacy show")
 		c.Locale = locale
 		andor := GameWords("legends-of-andor", locale)
-		if a := d.does(c); !andor.Shows(a.text(), "bot.privacy.guided", "games", text.M("title")) || andor.Shows(a.text(), "bot.privacy.settings") {
+		if a := d.does(c); !andor.Shows(a.text(), "bot.privacy.guided", "games", text.M("title")) ||
+			andor.Shows(a.text(), "bot.privacy.settings") {
 			t.Errorf("in %s it reads %s", locale, a.text())
 		}
 	}
 	d.does(command("anna", "me", "zone", "Europe/Rome"))
-	if a := d.does(command("anna", "privacy show")); !a.shows("bot.privacy.guided") || !a.shows("bot.privacy.settings") {
+	if a := d.does(command("anna", "privacy show")); !a.shows("bot.privacy.guided") ||
+		!a.shows("bot.privacy.settings") {
 		t.Errorf("with a setting beside it reads %s", a.text())
 	}
 	d.forgets("anna")
@@ -135,7 +139,8 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 	hash := tb.Match.Hash()
 	tb.Unlock()
 	err = d.app.o.Store.Record(context.Background(), d.now(), store.AuditRecord{
-		Guild: "3", Match: h.ID, Actor: "anna", Action: "kick", Reason: "anna and <@anna> left, hannah did not", Detail: json.RawMessage(`{"sub":"kick","seat":0,"name":"anna"}`),
+		Guild: "3", Match: h.ID, Actor: "anna", Action: "kick", Reason: "anna and <@anna> left, hannah did not",
+		Detail: json.RawMessage(`{"sub":"kick","seat":0,"name":"anna"}`),
 	}, store.AuditRecord{Guild: "3", Actor: "anna", Action: "settings", Detail: json.RawMessage(`{}`)})
 	if err != nil {
 		t.Fatal(err)
@@ -158,13 +163,15 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 	if former := words().Say("bot.privacy.former"); !strings.Contains(after, former+" and "+former+" left") {
 		t.Error("the reason is not readable any more")
 	}
-	if _, err := d.app.o.Store.Player("anna"); !errors.Is(err, store.ErrNotFound) || d.app.people.Of("anna").Zone != "" {
+	if _, err := d.app.o.Store.Player("anna"); !errors.Is(err, store.ErrNotFound) ||
+		d.app.people.Of("anna").Zone != "" {
 		t.Errorf("the settings are still there (%v)", err)
 	}
 	if tb, err = d.app.tables.Open(h.ID); err != nil {
 		t.Fatal(err)
 	}
-	if now := tb.Match.Hash(); now != hash || tb.Match.Players()[1].User != "ben" || !mention.IsFormer(tb.Match.Players()[0].User) {
+	if now := tb.Match.Hash(); now != hash || tb.Match.Players()[1].User != "ben" ||
+		!mention.IsFormer(tb.Match.Players()[0].User) {
 		t.Errorf("the match is %s with %+v", now, tb.Match.Players())
 	}
 	if now := extraOf(t, tb.Head); len(now.Joins) != 2 {
@@ -192,7 +199,8 @@ func TestWhoIsForgottenLeavesARunningMatchToTheAutopilotAndTheOthers(t *testing.
 	d.does(command("anna", "game hand-over", "user", "cara"))
 	d.forgets("anna")
 	h := d.head()
-	if h.Status != store.Running || h.Host != "ben" || h.Seats[0].User != "" || h.Seats[0].Autopilot < 1 || h.Seats[1].User != "ben" {
+	if h.Status != store.Running || h.Host != "ben" || h.Seats[0].User != "" || h.Seats[0].Autopilot < 1 ||
+		h.Seats[1].User != "ben" {
 		t.Errorf("the match is %+v; the log: %s", h, d.logs)
 	}
 	if after := d.kept(); strings.Contains(after, "anna") {
@@ -267,7 +275,8 @@ func TestWhoIsForgottenIsNamedInNothingOthersBegan(t *testing.T) {
 	d.does(seat)
 	// A moderator of another table gave her as the reason for what he did.
 	err := d.app.o.Store.Record(context.Background(), d.now(), store.AuditRecord{
-		Guild: "3", Match: "zz", Actor: "mona", Action: "end", Reason: "<@anna> asked for it", Detail: json.RawMessage(`{"sub":"seat","user":"anna","name":"anna"}`),
+		Guild: "3", Match: "zz", Actor: "mona", Action: "end", Reason: "<@anna> asked for it",
+		Detail: json.RawMessage(`{"sub":"seat","user":"anna","name":"anna"}`),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -311,11 +320,13 @@ func TestAMatchThatCannotBeChangedIsToldAndTheOthersAre(t *testing.T) {
 	lost := d.finished().ID
 	d.begun()
 	d.restart()
-	if err := d.app.o.Store.UpdateMatch(t.Context(), lost, func(m *store.Match) error { m.Game = "chess"; return nil }); err != nil {
+	if err := d.app.o.Store.UpdateMatch(t.Context(), lost,
+		func(m *store.Match) error { m.Game = "chess"; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	a := d.forgets("anna")
-	if !a.shows("bot.forget.part", "n", 1) || !a.shows("bot.forget.failed", "which", string(lost)) || a.shows("bot.forget.done") {
+	if !a.shows("bot.forget.part", "n", 1) || !a.shows("bot.forget.failed", "which", string(lost)) ||
+		a.shows("bot.forget.done") {
 		t.Errorf("answered with %s", a.text())
 	}
 	if h := d.head(); h.Seats[0].User != "" {
@@ -345,7 +356,8 @@ func TestForgettingThatIsInterruptedIsFinishedTheNextTime(t *testing.T) {
 		d.mod("kick", "seat", 1) // which notes her name and not her id
 		d.does(command("anna", "me", "zone", "Europe/Rome"))
 		_, _, err := d.app.features.privacy.ForgetPerson(&fuse{Context: t.Context(), left: left}, "anna", "annabel")
-		if _, failed, again := d.app.features.privacy.ForgetPerson(t.Context(), "anna", "annabel"); again != nil || len(failed) > 0 {
+		if _, failed, again := d.app.features.privacy.ForgetPerson(t.Context(), "anna", "annabel"); again != nil ||
+			len(failed) > 0 {
 			t.Fatalf("after %d steps it fails again: %q (%v)", left, failed, again)
 		}
 		if at := strings.Index(d.kept(), "anna"); at >= 0 || d.app.people.Of("anna").Zone != "" {

@@ -58,7 +58,8 @@ func (d *desk) told() []sent {
 	d.t.Helper()
 	d.deliver()
 	return slices.DeleteFunc(d.since(), func(s sent) bool {
-		return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") || !s.shows("bot.queue.played") && !s.shows("bot.queue.stopped")
+		return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") ||
+			!s.shows("bot.queue.played") && !s.shows("bot.queue.stopped")
 	})
 }
 
@@ -73,10 +74,12 @@ func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
 		t.Errorf("ben reads %s", a.text())
 	}
 	d.restart() // a restart forgets no queue
-	if a := d.does(press("ben", customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901")); !a.shows("bot.moves.queued", "what", "`wait`") {
+	if a := d.does(press("ben", customid.Nav{Match: string(d.head().ID), Seat: engine.Public,
+		Screen: customid.ScreenMoves}.String(), "901")); !a.shows("bot.moves.queued", "what", "`wait`") {
 		t.Errorf("ben's panel: %s", a.text())
 	}
-	if a := d.does(press("anna", customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901")); a.shows("bot.moves.queued") {
+	if a := d.does(press("anna", customid.Nav{Match: string(d.head().ID), Seat: engine.Public,
+		Screen: customid.ScreenMoves}.String(), "901")); a.shows("bot.moves.queued") {
 		t.Errorf("anna reads of ben's queue: %s", a.text())
 	}
 	d.does(command("anna", "do", "move", "wait"))
@@ -84,7 +87,8 @@ func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
 		t.Fatalf("played is %v", got)
 	}
 	got := d.told()
-	if len(got) != 1 || !got[0].shows("bot.queue.played", "who", "<@ben>", "at", "<t:1800000000:R>") || got[0].path != "/channels/dm-ben/messages" {
+	if len(got) != 1 || !got[0].shows("bot.queue.played", "who", "<@ben>", "at", "<t:1800000000:R>") ||
+		got[0].path != "/channels/dm-ben/messages" {
 		t.Errorf("told is %v", got)
 	}
 	if s := d.shows("ben"); !words().Shows(s, "bot.queue.empty") || !words().Shows(s, "bot.queue.last.done", "n", 1) {
@@ -158,7 +162,8 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 				}
 				return
 			}
-			if len(got) != 1 || !got[0].shows("bot.queue.stopped", "who", "<@ben>", "at", "<t:1800000000:R>", "why", text.M(c.why)) || strings.Contains(got[0].content(), "card is") {
+			if len(got) != 1 || !got[0].shows("bot.queue.stopped", "who", "<@ben>", "at", "<t:1800000000:R>", "why",
+				text.M(c.why)) || strings.Contains(got[0].content(), "card is") {
 				t.Fatalf("told is %v", got)
 			}
 			if got[0].path != "/channels/dm-ben/messages" {
@@ -166,12 +171,14 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 			}
 			left := c.queue[len(c.played):]
 			for who, reads := range map[string]bool{"ben": true, "anna": false} {
-				a := d.does(press(who, customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901"))
+				a := d.does(press(who, customid.Nav{Match: string(d.head().ID), Seat: engine.Public,
+					Screen: customid.ScreenMoves}.String(), "901"))
 				if a.shows("bot.queue.last") != reads {
 					t.Errorf("%s's moves are %s", who, a.text())
 				}
 			}
-			if s := d.shows("ben"); !words().Shows(s, "bot.queue.empty") || !words().Shows(s, "bot.queue.last", "left", "`"+left[0]+"`") {
+			if s := d.shows("ben"); !words().Shows(s, "bot.queue.empty") ||
+				!words().Shows(s, "bot.queue.last", "left", "`"+left[0]+"`") {
 				t.Errorf("ben's queue is %s", s)
 			}
 			if got := d.hours(1); len(got) != 0 {
@@ -234,7 +241,8 @@ func TestOnlyMovesAreQueued(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})
 	d.begun("game", "return-of-the-heroes")
-	for _, words := range []string{"hello", "move", "move banana", "fight ork banana", "buy", "end of the day", "hero"} {
+	for _, words := range []string{"hello", "move", "move banana", "fight ork banana", "buy", "end of the day",
+		"hero"} {
 		for _, who := range []string{"anna", "ben"} {
 			if a := d.does(command(who, "queue add", "move", words)); !a.private() || !a.shows("bot.queue.unread") {
 				t.Errorf("%s queues %q and reads %s", who, words, a.text())
@@ -282,7 +290,8 @@ func TestGoingBackClearsQueuesAndTellsTheirPeople(t *testing.T) {
 			d.does(press("anna", id, "902"))
 		}
 	}
-	if got := d.told(); len(got) != 1 || !got[0].shows("bot.queue.stopped", "who", "<@ben>", "why", text.M("bot.queue.why.back")) {
+	if got := d.told(); len(got) != 1 ||
+		!got[0].shows("bot.queue.stopped", "who", "<@ben>", "why", text.M("bot.queue.why.back")) {
 		t.Errorf("told is %v", got)
 	}
 	for _, who := range []string{"anna", "ben"} {
@@ -322,7 +331,8 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 	for _, c := range []struct {
 		user, move, reads string
 	}{
-		{"cara", "wait", "bot.notseated"}, {"ben", "fly away", "bot.queue.unread"}, {"ben", "@everyone `x`", "bot.queue.unread"},
+		{"cara", "wait", "bot.notseated"}, {"ben", "fly away", "bot.queue.unread"},
+		{"ben", "@everyone `x`", "bot.queue.unread"},
 	} {
 		if a := d.does(command(c.user, "queue add", "move", c.move)); !a.private() || !a.shows(c.reads) {
 			t.Errorf("%s queues %q and reads %s", c.user, c.move, a.text())
@@ -349,13 +359,15 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 		}
 	}
 	d.add("ben", "wait")
-	if a := d.does(press("ben", button, "903")); !a.shows("bot.queue.stale") || !strings.Contains(a.text(), "3. `wait`") {
+	if a := d.does(press("ben", button, "903")); !a.shows("bot.queue.stale") ||
+		!strings.Contains(a.text(), "3. `wait`") {
 		t.Errorf("an old button is answered %s", a.text())
 	}
 	if a := d.does(press("anna", button, "903")); !a.private() || !a.shows("bot.notyours", "who", "ben") {
 		t.Errorf("anna presses ben's button: %s", a.text())
 	}
-	if a := d.does(command("ben", "queue clear")); !a.shows("bot.queue.cleared", "n", 3) || !a.shows("bot.queue.empty") {
+	if a := d.does(command("ben", "queue clear")); !a.shows("bot.queue.cleared", "n", 3) ||
+		!a.shows("bot.queue.empty") {
 		t.Errorf("ben reads %s", a.text())
 	}
 	for range table.MaxQueue {
@@ -406,16 +418,20 @@ func TestASecretNoticeNeverGoesToTheChannel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = d.app.tables.Save(context.Background(), tb, table.Change{Notices: []table.Notice{{Say: table.QueueStopped("ben", table.StopDone, 7), To: []string{"ben"}, Secret: true}}})
+		err = d.app.tables.Save(context.Background(), tb,
+			table.Change{Notices: []table.Notice{{Say: table.QueueStopped("ben", table.StopDone, 7),
+				To: []string{"ben"}, Secret: true}}})
 		tb.Unlock()
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := d.told()
-		if takes == (len(got) == 0) || slices.ContainsFunc(got, func(s sent) bool { return strings.HasPrefix(s.path, "/channels/"+place) }) {
+		if takes == (len(got) == 0) ||
+			slices.ContainsFunc(got, func(s sent) bool { return strings.HasPrefix(s.path, "/channels/"+place) }) {
 			t.Errorf("ben takes messages: %v; posted is %v", takes, got)
 		}
-		if left, err := d.app.o.Store.PendingOf(h.ID); err != nil || slices.ContainsFunc(left, func(o store.Outgoing) bool { return table.IsNotice(o) }) {
+		if left, err := d.app.o.Store.PendingOf(h.ID); err != nil ||
+			slices.ContainsFunc(left, func(o store.Outgoing) bool { return table.IsNotice(o) }) {
 			t.Errorf("the notice is still to be posted: %v %v", left, err)
 		}
 	}

@@ -51,10 +51,12 @@ func TestAResetIsTakenBackUntilSomebodyActs(t *testing.T) {
 			if now := d.turnNow(); now != turn {
 				t.Fatalf("after %s the table is in turn %d, not %d", a.text(), now, turn)
 			}
-			if log := d.does(command("zoe", "log")); !log.shows("match.table.redo") && !log.shows("match.table.redo-why") {
+			if log := d.does(command("zoe", "log")); !log.shows("match.table.redo") &&
+				!log.shows("match.table.redo-why") {
 				t.Errorf("the log reads %s", log.text())
 			}
-			if audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: d.head().ID}); err != nil || len(audit) != 2 || audit[0].Action != "redo" || audit[0].Actor != "mona" {
+			if audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: d.head().ID}); err != nil ||
+				len(audit) != 2 || audit[0].Action != "redo" || audit[0].Actor != "mona" {
 				t.Errorf("noted is %+v (%v)", audit, err)
 			}
 			for n := range 8 {
@@ -93,7 +95,8 @@ func TestAResetIsNotTakenBackAfterSomebodyActed(t *testing.T) {
 	_, done := d.mod("reset", "to", "start")
 	d.does(command("anna", "do", "move", "wait"))
 	before := d.record()
-	for _, a := range []sent{d.asMod(done.button(":redo:")), func() sent { asked, _ := d.mod("reset", "to", "redo"); return asked }()} {
+	for _, a := range []sent{d.asMod(done.button(":redo:")),
+		func() sent { asked, _ := d.mod("reset", "to", "redo"); return asked }()} {
 		if a.shows("bot.trouble") || !a.shows("match.redo.acted") && !a.shows("bot.asked.late") {
 			t.Errorf("it is answered %s", a.text())
 		}
@@ -104,7 +107,8 @@ func TestAResetIsNotTakenBackAfterSomebodyActed(t *testing.T) {
 	// Neither player nor looker-on brings it back, whatever he presses.
 	d.mod("reset", "to", "start")
 	before = d.record()
-	id := customid.Confirm{Match: string(d.head().ID), Kind: customid.ConfirmRedo, Seat: -1, Yes: true, Arg: "1"}.String()
+	id := customid.Confirm{Match: string(d.head().ID), Kind: customid.ConfirmRedo, Seat: -1, Yes: true,
+		Arg: "1"}.String()
 	for _, who := range []string{"anna", "zoe"} {
 		if d.does(press(who, id, "801")); d.record() != before {
 			t.Errorf("%s brings it back", who)
@@ -120,7 +124,8 @@ func TestWhoWasKickedStaysOutUntilAModeratorLetsHimIn(t *testing.T) {
 	if !asked.shows("bot.ask.kick") || asked.shows("bot.ask.undo") {
 		t.Errorf("asked is %s", asked.text())
 	}
-	if a := d.does(command("anna", "game sit", "seat", 1)); !a.shows("bot.seat.barred") || d.head().Seats[0].User != "" {
+	if a := d.does(command("anna", "game sit", "seat", 1)); !a.shows("bot.seat.barred") ||
+		d.head().Seats[0].User != "" {
 		t.Errorf("anna sits down again: %s", a.text())
 	}
 	if a := d.does(command("ben", "game hand-over", "user", "anna")); !a.shows("bot.seat.out") {
@@ -169,7 +174,8 @@ func TestASeatGoesToPeopleAloneAndNotToOneself(t *testing.T) {
 		}
 	}
 	asked, _ := d.mod("seat", "seat", 2, "user", "cara")
-	if !asked.shows("bot.moderator.seat", "user", "<@cara>", "who", "ben") || asked.shows("bot.name.seat", "n", 2) || asked.shows("match.seat", "n", 2) {
+	if !asked.shows("bot.moderator.seat", "user", "<@cara>", "who", "ben") || asked.shows("bot.name.seat", "n", 2) ||
+		asked.shows("match.seat", "n", 2) {
 		t.Errorf("a seat that changes hands is asked about as %s", asked.text())
 	}
 	i := command("mona", "mod audit")
@@ -187,7 +193,8 @@ func TestThereIsAWayToLeave(t *testing.T) {
 	if !asked.private() || !asked.shows("bot.ask.leave") || d.head().Seats[0].User != "anna" {
 		t.Fatalf("asked is %s", asked.text())
 	}
-	if d.does(press("ben", asked.button(":yes:"), "801")); d.head().Seats[0].User != "anna" || d.head().Seats[1].User != "ben" {
+	if d.does(press("ben", asked.button(":yes:"), "801")); d.head().Seats[0].User != "anna" ||
+		d.head().Seats[1].User != "ben" {
 		t.Fatalf("ben answers for her: %+v", d.head().Seats)
 	}
 	d.does(press("anna", asked.button(":yes:"), "801"))

@@ -43,7 +43,8 @@ var releases = []release{
 		andorGame + " lobby", andorGame + " running", andorGame + " paused", andorGame + " over",
 	}},
 	{"testdata/released-2", furnishSecond, []string{
-		runeboundGame + " lobby", runeboundGame + " running", runeboundGame + " paused", runeboundGame + " over", runeboundGame + " abandoned",
+		runeboundGame + " lobby", runeboundGame + " running", runeboundGame + " paused", runeboundGame + " over",
+		runeboundGame + " abandoned",
 		duelGame + " lobby", duelGame + " running", duelGame + " archived", duelGame + " over",
 	}},
 }
@@ -85,7 +86,8 @@ func (r release) isLaidDown(t *testing.T) {
 	if _, err := w.Write(b); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(w.Close(), os.MkdirAll(r.folder, 0o755), os.WriteFile(r.database(), packed.Bytes(), 0o644), d.inventory().writes(r.inventory())); err != nil {
+	if err := errors.Join(w.Close(), os.MkdirAll(r.folder, 0o755), os.WriteFile(r.database(), packed.Bytes(), 0o644),
+		d.inventory().writes(r.inventory())); err != nil {
 		t.Fatal(err)
 	}
 	var sums strings.Builder
@@ -124,7 +126,8 @@ func TestReleasedDatabasesAreAsTheyWereLaidDown(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, path := range []string{r.database(), r.inventory()} {
-			if want := fmt.Sprintf("%s  %s\n", fileSum(t, path), filepath.Base(path)); !strings.Contains(string(b), want) {
+			if want := fmt.Sprintf("%s  %s\n", fileSum(t, path),
+				filepath.Base(path)); !strings.Contains(string(b), want) {
 				t.Errorf("%s was changed: %q is not among its sums", path, want)
 			}
 		}
@@ -286,7 +289,8 @@ func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 		return d.in(laid.Stands[i].Guild, channel, channel)
 	}
 	moves := func(r *room, user string) sent {
-		i := press(user, customid.Nav{Match: string(r.table().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "801")
+		i := press(user, customid.Nav{Match: string(r.table().ID), Seat: engine.Public,
+			Screen: customid.ScreenMoves}.String(), "801")
 		i.MessageEphemeral = true
 		return r.here(i)
 	}

@@ -36,7 +36,8 @@ func TestARematchIsALobbyWithEverythingAsItWasToWhichTheOthersAreCalledOnce(t *t
 	was := d.finished("pace", "daily", "language", "it")
 	a := d.does(command("ben", "game rematch"))
 	h := d.head()
-	if h.ID == was.ID || h.Status != store.Lobby || h.Game != was.Game || h.Language != "it" || h.Host != "ben" || a.private() {
+	if h.ID == was.ID || h.Status != store.Lobby || h.Game != was.Game || h.Language != "it" || h.Host != "ben" ||
+		a.private() {
 		t.Fatalf("after %s the table is %+v", a.text(), h)
 	}
 	if len(h.Seats) != 1 || h.Seats[0].User != "ben" || extraOf(t, h).Pace != match.Daily || extraOf(t, h).Seats != 2 {
@@ -78,10 +79,12 @@ func TestSecondRematchJoinsTheOpenLobby(t *testing.T) {
 		t.Errorf("cara, who did not play, is answered %s", a.text())
 	}
 	for range 2 { // the second time anna has a seat, and is shown the lobby
-		if a := d.does(press("anna", again, "800")); a.private() || !strings.Contains(a.text(), "l1:"+string(h.ID)+":"+customid.LobbyStart) {
+		if a := d.does(press("anna", again, "800")); a.private() ||
+			!strings.Contains(a.text(), "l1:"+string(h.ID)+":"+customid.LobbyStart) {
 			t.Errorf("anna is answered %s", a.text())
 		}
-		if now := d.head(); now.ID != h.ID || len(now.Seats) != 2 || now.Seats[1].User != "anna" || len(extraOf(t, now).Joins) != 2 {
+		if now := d.head(); now.ID != h.ID || len(now.Seats) != 2 || now.Seats[1].User != "anna" ||
+			len(extraOf(t, now).Joins) != 2 {
 			t.Errorf("the table is %+v", now)
 		}
 	}
@@ -120,7 +123,8 @@ func TestARematchKeepsItsAutopilots(t *testing.T) {
 	}
 	d.does(command("anna", "game rematch"))
 	h := d.head()
-	if h.Status != store.Lobby || len(h.Seats) != 2 || h.Seats[0].User != "anna" || h.Seats[1].Autopilot != table.AutopilotLevel {
+	if h.Status != store.Lobby || len(h.Seats) != 2 || h.Seats[0].User != "anna" ||
+		h.Seats[1].Autopilot != table.AutopilotLevel {
 		t.Errorf("the table is %+v", h)
 	}
 	if posts, err := d.app.o.Store.PendingOf(h.ID); err != nil || len(posts) != 0 {
@@ -140,7 +144,8 @@ func TestWhoDidNotPlayAndWhereNothingEndedThereIsNoRematch(t *testing.T) {
 	}
 	e := newDesk(t, Options{})
 	e.finished()
-	if a := e.does(command("cara", "game rematch")); !a.private() || !a.shows("bot.rematch.others") || e.head().Status != store.Over {
+	if a := e.does(command("cara", "game rematch")); !a.private() || !a.shows("bot.rematch.others") ||
+		e.head().Status != store.Over {
 		t.Errorf("cara is answered %s", a.text())
 	}
 }
@@ -151,7 +156,8 @@ func TestVerifyProvesTheLastFinishedMatchBeforeEverybody(t *testing.T) {
 	h := d.finished()
 	d.does(command("anna", "game rematch")) // a table that stands there changes nothing
 	a := d.does(command("cara", "verify"))
-	for _, want := range []text.Message{text.M("bot.verify.holds"), text.M("bot.verify.rolls", "n", 2), text.M("bot.verify.moves", "n", 11)} {
+	for _, want := range []text.Message{text.M("bot.verify.holds"), text.M("bot.verify.rolls", "n", 2),
+		text.M("bot.verify.moves", "n", 11)} {
 		if !a.says(want) {
 			t.Errorf("%v is not in %s", want, a.text())
 		}
@@ -179,7 +185,8 @@ func TestVerifySaysWhatDoesNotHold(t *testing.T) {
 		}
 	}
 	tb.Unlock()
-	if a := d.does(command("anna", "verify")); !a.shows("bot.verify.fails") || !a.shows("bot.record.dice") || a.shows("bot.verify.holds") {
+	if a := d.does(command("anna", "verify")); !a.shows("bot.verify.fails") || !a.shows("bot.record.dice") ||
+		a.shows("bot.verify.holds") {
 		t.Errorf("a die that was changed is answered %s", a.text())
 	}
 }
@@ -188,7 +195,8 @@ func TestVerifyTellsNothingOfAMatchThatGoesOn(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun()
-	if a := d.does(command("anna", "verify")); !a.private() || !a.shows("bot.verify.none") || strings.Contains(a.text(), h.SeedHash) {
+	if a := d.does(command("anna", "verify")); !a.private() || !a.shows("bot.verify.none") ||
+		strings.Contains(a.text(), h.SeedHash) {
 		t.Errorf("a running match is answered %s", a.text())
 	}
 }
@@ -197,7 +205,8 @@ func TestPlayersExportTheRecordOfTheirMatch(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
-	if a := d.does(command("ben", "game export")); a.file != string(h.ID)+".skald" || !a.private() || !a.shows("bot.export.over") {
+	if a := d.does(command("ben", "game export")); a.file != string(h.ID)+".skald" || !a.private() ||
+		!a.shows("bot.export.over") {
 		t.Errorf("answered with the file %q: %s", a.file, a.text())
 	}
 }

@@ -27,7 +27,9 @@ func (d *desk) hours(n int) []sent {
 		d.app.time.Tick(context.Background())
 		d.deliver()
 	}
-	return slices.DeleteFunc(d.since(), func(s sent) bool { return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") })
+	return slices.DeleteFunc(d.since(), func(s sent) bool {
+		return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages")
+	})
 }
 
 // content is what a message says.
@@ -64,8 +66,10 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		t.Fatalf("before half the time is over is posted %v", got)
 	}
 	got := d.hours(1)
-	if len(got) != 1 || !got[0].shows("bot.clock.due", "who", "<@anna>", "since", "<t:1800000000:R>", "due", "<t:1800086400:R>") ||
-		!strings.Contains(got[0].content(), "https://discord.com/channels/3/500/") || !slices.Equal(got[0].pinged(), []string{"anna"}) {
+	if len(got) != 1 || !got[0].shows("bot.clock.due", "who", "<@anna>", "since", "<t:1800000000:R>", "due",
+		"<t:1800086400:R>") ||
+		!strings.Contains(got[0].content(), "https://discord.com/channels/3/500/") ||
+		!slices.Equal(got[0].pinged(), []string{"anna"}) {
 		t.Fatalf("the reminder is %v", got)
 	}
 	d.restart() // a restart reminds nobody again
@@ -73,7 +77,8 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		t.Fatalf("after the reminder is posted %v", got)
 	}
 	got = d.hours(1)
-	if len(got) != 1 || !got[0].shows("bot.vote.late", "who", "anna") || !slices.Equal(got[0].pinged(), []string{"ben"}) {
+	if len(got) != 1 || !got[0].shows("bot.vote.late", "who", "anna") ||
+		!slices.Equal(got[0].pinged(), []string{"ben"}) {
 		t.Fatalf("when the time is over is posted %v", got)
 	}
 	if d.head().Status != store.Running || d.head().Seq != 1 {
@@ -88,7 +93,8 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 	d.deliver()
 	closed := false
 	for _, s := range d.since() {
-		closed = closed || s.method == http.MethodPatch && s.shows("bot.vote.result.moot") && len(ids(s.body["components"])) == 0
+		closed = closed || s.method == http.MethodPatch && s.shows("bot.vote.result.moot") &&
+			len(ids(s.body["components"])) == 0
 	}
 	if !closed {
 		t.Error("the question still stands")
@@ -101,7 +107,8 @@ func TestAReminderThatComesTooLateSaysSoBesideTheQuestionToTheTable(t *testing.T
 	d.begun("pace", "daily")
 	d.pass(24 * time.Hour) // the bot was down
 	got := d.hours(1)
-	if len(got) != 2 || !got[0].shows("bot.vote.late", "who", "anna") || !got[0].shows("bot.vote.one", "who", "<@ben>") ||
+	if len(got) != 2 || !got[0].shows("bot.vote.late", "who", "anna") ||
+		!got[0].shows("bot.vote.one", "who", "<@ben>") ||
 		!got[1].shows("bot.clock.over", "who", "<@anna>", "since", "<t:1800000000:R>", "due", "<t:1800086400:R>") {
 		t.Errorf("posted is %v", got)
 	}
@@ -114,7 +121,8 @@ func TestATableIsWarnedByNameOfWhenTheLastMoveWas(t *testing.T) {
 	d.since()
 	d.pass(30 * 24 * time.Hour)
 	got := d.hours(1)
-	if last := got[len(got)-1]; !last.shows("bot.clock.warn", "who", "<@anna> <@ben>", "since", "<t:1800000000:R>") || !slices.Equal(last.pinged(), []string{"ben"}) {
+	if last := got[len(got)-1]; !last.shows("bot.clock.warn", "who", "<@anna> <@ben>", "since", "<t:1800000000:R>") ||
+		!slices.Equal(last.pinged(), []string{"ben"}) {
 		t.Errorf("the warning is %v", last)
 	}
 }
@@ -123,7 +131,8 @@ func TestOneRemindsAsThePersonWishes(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
-	if a := d.does(command("anna", "me", "every", 3, "quiet", "7-23", "zone", "Europe/Rome")); !a.shows("bot.me.hours", "n", 3) || !strings.Contains(a.text(), "7:00-23:00 (Europe/Rome)") {
+	if a := d.does(command("anna", "me", "every", 3, "quiet", "7-23", "zone", "Europe/Rome")); !a.shows("bot.me.hours",
+		"n", 3) || !strings.Contains(a.text(), "7:00-23:00 (Europe/Rome)") {
 		t.Errorf("anna reads %s", a.text())
 	}
 	// It began at 08:00 UTC, nine in Rome; the quiet time ends at 22:00 UTC.
@@ -180,7 +189,8 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		if a.private() || len(ids(a.data()["components"])) != 0 {
 			t.Errorf("ben is answered %s", a.text())
 		}
-		if again := d.does(press("ben", d.choice(q, answer), "901")); !again.private() || !again.shows("bot.vote.over") {
+		if again := d.does(press("ben", d.choice(q, answer), "901")); !again.private() ||
+			!again.shows("bot.vote.over") {
 			t.Errorf("a second press is answered %s", again.text())
 		}
 		return d, a
@@ -263,7 +273,8 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	if d.head().Status != store.Paused {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
-	if a := d.does(command("anna", "do", "move", "wait")); !a.shows("match.paused") || a.shows("bot.legal.some") || a.shows("bot.legal.all") || d.head().Seq != 2 {
+	if a := d.does(command("anna", "do", "move", "wait")); !a.shows("match.paused") || a.shows("bot.legal.some") ||
+		a.shows("bot.legal.all") || d.head().Seq != 2 {
 		t.Errorf("in a pause a move is answered %s", a.text())
 	}
 	d.deliver()
@@ -322,7 +333,8 @@ func TestWhatAModeratorPausedAModeratorResumes(t *testing.T) {
 	if d.head().Status != store.Paused {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
-	if a := d.does(command("anna", "game resume")); !a.private() || !a.shows("bot.pause.moderator") || d.head().Status != store.Paused {
+	if a := d.does(command("anna", "game resume")); !a.private() || !a.shows("bot.pause.moderator") ||
+		d.head().Status != store.Paused {
 		t.Errorf("anna's resume is answered %s, and the match is %s", a.text(), d.head().Status)
 	}
 	if d.mod("resume"); d.head().Status != store.Running {
@@ -356,7 +368,8 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	if !board.shows("bot.deadline", due...) || !strings.Contains(board.content(), "<@anna>") {
 		t.Errorf("the post reads %s", board.content())
 	}
-	for screen, want := range map[string]string{customid.ScreenMoves: words().Say("bot.deadline.own", due...), customid.ScreenStatus: "<@anna> – " + words().Say("bot.deadline.short", due...)} {
+	for screen, want := range map[string]string{customid.ScreenMoves: words().Say("bot.deadline.own", due...),
+		customid.ScreenStatus: "<@anna> – " + words().Say("bot.deadline.short", due...)} {
 		at := customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: screen}
 		if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.reads(), want) {
 			t.Errorf("%s reads %s", screen, a.text())
@@ -369,7 +382,8 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	id := customid.Ballot{Match: string(d.head().ID), N: 1, Choice: table.LateExtend}.String()
 	d.does(press("ben", id, "902"))
 	d.deliver()
-	if board = d.question("bot.deadline"); !strings.Contains(board.content(), "<t:1800172800:f>") || board.method != http.MethodPatch {
+	if board = d.question("bot.deadline"); !strings.Contains(board.content(), "<t:1800172800:f>") ||
+		board.method != http.MethodPatch {
 		t.Errorf("with more time the post is %s %s", board.method, board.content())
 	}
 	d.mod("pause")
@@ -384,10 +398,12 @@ func TestALobbyIsItsHostsToStartUntilItIsFullOrADayOld(t *testing.T) {
 	d.does(command("anna", "game new", "game", "return-of-the-heroes", "seats", 3))
 	d.does(press("ben", lobbyButton(d.head(), customid.LobbyJoin), "800"))
 	start := func(who string) sent { return d.does(press(who, lobbyButton(d.head(), customid.LobbyStart), "800")) }
-	if a := start("ben"); !a.private() || !a.shows("bot.lobby.nothost.yet", "host", "<@anna>") || d.head().Status != store.Lobby {
+	if a := start("ben"); !a.private() || !a.shows("bot.lobby.nothost.yet", "host", "<@anna>") ||
+		d.head().Status != store.Lobby {
 		t.Fatalf("ben's start is answered %s", a.text())
 	}
-	if a := d.does(press("ben", lobbyButton(d.head(), customid.LobbyAddAuto), "800")); !a.shows("bot.lobby.nothost", "host", "<@anna>") || len(d.head().Seats) != 2 {
+	if a := d.does(press("ben", lobbyButton(d.head(), customid.LobbyAddAuto), "800")); !a.shows("bot.lobby.nothost",
+		"host", "<@anna>") || len(d.head().Seats) != 2 {
 		t.Errorf("ben fills the table with an autopilot: %s", a.text())
 	}
 	d.pass(24 * time.Hour)
@@ -414,7 +430,8 @@ func TestHelpTellsWhoDecidesWhat(t *testing.T) {
 		t.Errorf("there is no way to it in %s", a.text())
 	}
 	for _, want := range []string{"bot.help.decides.lobby", "bot.help.decides.resume", "bot.help.decides.time"} {
-		if a := d.does(press("anna", at.String(), "800")); !a.private() || !a.shows(want) || GameWords("legends-of-andor", "en").Shows(a.text(), "decides") {
+		if a := d.does(press("anna", at.String(), "800")); !a.private() || !a.shows(want) ||
+			GameWords("legends-of-andor", "en").Shows(a.text(), "decides") {
 			t.Errorf("who decides what reads %s", a.text())
 		}
 	}
@@ -433,7 +450,8 @@ func TestATableNobodyAnswersIsPutAwayAndBroughtBack(t *testing.T) {
 		told = append(told, s.content())
 	}
 	if len(told) < 4 || !words().Shows(told[0], "bot.clock.remind") || !words().Shows(told[1], "bot.vote.silent") ||
-		!words().Shows(strings.Join(told, "\n"), "bot.clock.warn") || !words().Shows(strings.Join(told, "\n"), "bot.clock.away") {
+		!words().Shows(strings.Join(told, "\n"), "bot.clock.warn") ||
+		!words().Shows(strings.Join(told, "\n"), "bot.clock.away") {
 		t.Errorf("posted %q", told)
 	}
 	if h := d.head(); h.Status != store.Archived {
@@ -469,7 +487,8 @@ func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
 	// Who is asked is asked anew: a fresh board, with a ping, and all his time.
 	d.since()
 	d.deliver()
-	if fresh := d.since(); len(fresh) == 0 || fresh[0].method != http.MethodPost || !slices.Equal(fresh[0].pinged(), []string{"ben"}) {
+	if fresh := d.since(); len(fresh) == 0 || fresh[0].method != http.MethodPost ||
+		!slices.Equal(fresh[0].pinged(), []string{"ben"}) {
 		t.Errorf("posted is %v", fresh)
 	}
 	kept := extraOf(t, d.head()).Clock
@@ -559,11 +578,13 @@ func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
 		t.Errorf("without a match: %s", a.text())
 	}
 	d.begun("pace", "daily")
-	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<#500>") || !a.shows("bot.matches.due", "due", "<t:1800086400:R>") {
+	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") ||
+		!strings.Contains(a.text(), "<#500>") || !a.shows("bot.matches.due", "due", "<t:1800086400:R>") {
 		t.Errorf("anna's matches: %s", a.text())
 	}
 	d.does(command("anna", "do", "move", "wait"))
-	if a := d.does(command("anna", "matches")); strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<@ben>") {
+	if a := d.does(command("anna", "matches")); strings.Contains(a.text(), "⏳") ||
+		!strings.Contains(a.text(), "<@ben>") {
 		t.Errorf("when ben is asked anna's matches are: %s", a.text())
 	}
 	if a := d.does(command("anna", "recap")); !a.shows("bot.recap.nothing") {

@@ -21,7 +21,8 @@ func (d *desk) edited() sent {
 	p, _ := h.Post(table.PostBoard)
 	var last sent
 	for _, s := range d.since() {
-		if s.path == "/channels/"+place+"/messages/"+p.Message || s.method == http.MethodPost && s.path == "/channels/"+place+"/messages" && len(ids(s.body["components"])) > 0 {
+		if s.path == "/channels/"+place+"/messages/"+p.Message || s.method == http.MethodPost &&
+			s.path == "/channels/"+place+"/messages" && len(ids(s.body["components"])) > 0 {
 			last = s
 		}
 	}
@@ -46,14 +47,16 @@ func (d *desk) looksResting(post sent, key string) {
 		}
 		all[name] = d.does(i)
 	}
-	moves := press("anna", customid.Nav{Match: string(d.head().ID), Seat: -1, Screen: customid.ScreenMoves}.String(), "800")
+	moves := press("anna",
+		customid.Nav{Match: string(d.head().ID), Seat: -1, Screen: customid.ScreenMoves}.String(), "800")
 	all["My moves"] = d.does(moves)
 	for name, s := range all {
 		if !s.shows(key) {
 			d.t.Errorf("%s does not say %s: %s", name, key, s.text())
 		}
 		controls := ids(s.data()["components"])
-		if slices.ContainsFunc(controls, func(id string) bool { return strings.HasPrefix(id, "v1:") || strings.HasPrefix(id, "f1:") }) {
+		if slices.ContainsFunc(controls,
+			func(id string) bool { return strings.HasPrefix(id, "v1:") || strings.HasPrefix(id, "f1:") }) {
 			d.t.Errorf("%s offers moves: %v", name, controls)
 		}
 		if s.shows("bot.moves.others") || strings.Contains(s.text(), "What now?") {
@@ -74,7 +77,8 @@ func TestAPausedTableLooksIt(t *testing.T) {
 	d.deliver()
 	post := d.edited()
 	d.looksResting(post, "bot.rest.paused")
-	timed := slices.ContainsFunc([]string{"bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.turn.due"}, func(key string) bool { return post.shows(key) })
+	timed := slices.ContainsFunc([]string{"bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.turn.due"},
+		func(key string) bool { return post.shows(key) })
 	if !post.shows("bot.reason", "why", "because") || len(post.pinged()) > 0 || timed {
 		t.Errorf("the post reads %s", post.text())
 	}
@@ -82,7 +86,8 @@ func TestAPausedTableLooksIt(t *testing.T) {
 	before := d.record()
 	elsewhere := press("mona", d.onTable(customid.TableResume), "800")
 	elsewhere.Permissions, elsewhere.Channel = permissionManageMessages, "501"
-	for who, i := range map[string]*discord.Interaction{"zoe": press("zoe", d.onTable(customid.TableResume), "800"), "anna": press("anna", d.onTable(customid.TableResume), "800"), "mona elsewhere": elsewhere} {
+	for who, i := range map[string]*discord.Interaction{"zoe": press("zoe", d.onTable(customid.TableResume), "800"),
+		"anna": press("anna", d.onTable(customid.TableResume), "800"), "mona elsewhere": elsewhere} {
 		if a := d.does(i); !a.private() || d.record() != before {
 			t.Errorf("%s is answered %s", who, a.text())
 		}
@@ -94,7 +99,8 @@ func TestAPausedTableLooksIt(t *testing.T) {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
 	d.deliver()
-	if post := d.edited(); post.shows("bot.rest.paused") || !slices.ContainsFunc(ids(post.body["components"]), func(id string) bool { return strings.HasPrefix(id, "v1:") }) {
+	if post := d.edited(); post.shows("bot.rest.paused") || !slices.ContainsFunc(ids(post.body["components"]),
+		func(id string) bool { return strings.HasPrefix(id, "v1:") }) {
 		t.Errorf("after the pause the post is %s", post.text())
 	}
 }
@@ -117,7 +123,8 @@ func TestATableThatWasPutAwayLooksIt(t *testing.T) {
 		}
 	}
 	d.mu.Unlock()
-	if !slices.Contains(shown, d.onTable(customid.TableResume)) || slices.ContainsFunc(shown, func(id string) bool { return strings.HasPrefix(id, "v1:") }) {
+	if !slices.Contains(shown, d.onTable(customid.TableResume)) ||
+		slices.ContainsFunc(shown, func(id string) bool { return strings.HasPrefix(id, "v1:") }) {
 		t.Errorf("under its board stand %v", shown)
 	}
 	status := d.does(command("anna", "game status"))
@@ -148,7 +155,8 @@ func TestACancelledRematchHidesNothingOfTheMatchBefore(t *testing.T) {
 		t.Fatalf("after %s the last match is %+v", a.text(), d.head())
 	}
 	for _, c := range []*discord.Interaction{
-		command("anna", "board"), command("anna", "log"), command("anna", "game status"), command("ben", "recap"), command("ben", "game export"),
+		command("anna", "board"), command("anna", "log"), command("anna", "game status"), command("ben", "recap"),
+		command("ben", "game export"),
 		command("anna", "verify"), command("anna", "game rematch"),
 	} {
 		if a := d.does(c); a.shows("bot.nomatch") || a.shows("bot.rematch.none") || a.shows("bot.verify.none") {
@@ -171,7 +179,8 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 	was := d.head()
 	post := d.edited()
 	controls := ids(post.body["components"])
-	for _, what := range []string{customid.TableRematch, customid.TableVerify, customid.TableExport, customid.TableFork} {
+	for _, what := range []string{customid.TableRematch, customid.TableVerify, customid.TableExport,
+		customid.TableFork} {
 		if !slices.Contains(controls, d.onTable(what)) {
 			t.Errorf("there is no button to %s: %v", what, controls)
 		}
@@ -180,13 +189,15 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 		t.Errorf("it tells of a command line: %s", post.content())
 	}
 	id := func(what string) string { return customid.TableAct{Match: string(was.ID), What: what}.String() }
-	if a := d.does(press("zoe", id(customid.TableVerify), "800")); a.private() || !a.shows("bot.verify.holds") || a.body["type"] != 4.0 {
+	if a := d.does(press("zoe", id(customid.TableVerify), "800")); a.private() || !a.shows("bot.verify.holds") ||
+		a.body["type"] != 4.0 {
 		t.Errorf("verify is answered %s", a.text())
 	}
 	if a := d.does(press("ben", id(customid.TableExport), "800")); !a.private() || a.file != string(was.ID)+".skald" {
 		t.Errorf("export is answered %s", a.text())
 	}
-	for what, why := range map[string]string{customid.TableRematch: "bot.rematch.others", customid.TableFork: "bot.fork.others"} {
+	for what, why := range map[string]string{customid.TableRematch: "bot.rematch.others",
+		customid.TableFork: "bot.fork.others"} {
 		if a := d.does(press("zoe", id(what), "800")); !a.private() || !a.shows(why) {
 			t.Errorf("zoe presses %s and is answered %s", what, a.text())
 		}
@@ -206,14 +217,16 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 		t.Errorf("the fork is answered %s", a.text())
 	}
 	rematch := press("ben", id(customid.TableRematch), "800")
-	if a := d.does(rematch); a.private() || a.body["type"] != 4.0 || d.head().Status != store.Lobby || d.head().Host != "ben" {
+	if a := d.does(rematch); a.private() || a.body["type"] != 4.0 || d.head().Status != store.Lobby ||
+		d.head().Host != "ben" {
 		t.Errorf("the rematch is answered %s", a.text())
 	}
 	first := d.head().ID
 	if d.does(rematch); d.head().ID != first {
 		t.Error("a press that is delivered twice opens two tables")
 	}
-	if a := d.does(press("anna", id(customid.TableRematch), "800")); a.private() || d.head().ID != first || len(d.head().Seats) != 2 {
+	if a := d.does(press("anna", id(customid.TableRematch), "800")); a.private() || d.head().ID != first ||
+		len(d.head().Seats) != 2 {
 		t.Errorf("a second rematch is answered %s", a.text())
 	}
 }
@@ -228,7 +241,8 @@ func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
 	d.app.router.Heavy <- struct{}{}
 	var done sync.WaitGroup
 	done.Go(func() {
-		d.app.handle(t.Context(), press("ben", customid.TableAct{Match: string(was.ID), What: customid.TableVerify}.String(), "800"))
+		d.app.handle(t.Context(),
+			press("ben", customid.TableAct{Match: string(was.ID), What: customid.TableVerify}.String(), "800"))
 	})
 	d.until("the press to be told to wait", func() bool {
 		d.mu.Lock()

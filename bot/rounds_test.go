@@ -23,7 +23,8 @@ import (
 func race(t *testing.T, how string, pace match.Pace, autopilots int, people ...string) *desk {
 	t.Helper()
 	d := newDesk(t, Options{Games: []engine.Rules{sealed.New()}})
-	d.does(command(people[0], "game new", "game", sealed.ID, "seats", len(people)+autopilots, "autopilots", autopilots, "pace", string(pace), sealed.OptionTime, how))
+	d.does(command(people[0], "game new", "game", sealed.ID, "seats", len(people)+autopilots, "autopilots", autopilots,
+		"pace", string(pace), sealed.OptionTime, how))
 	for _, p := range people[1:] {
 		d.does(press(p, lobbyButton(d.head(), customid.LobbyJoin), "800"))
 	}
@@ -78,7 +79,8 @@ func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 		for _, s := range d.hours(24*x.days - 2) {
 			if s.path == "/channels/"+place+"/messages" {
 				half++
-				if !raceWords().Shows(s.content(), "bot.round.half", "round", leg(1), "due", "<t:1800086400:R>") || len(s.pinged()) > 0 {
+				if !raceWords().Shows(s.content(), "bot.round.half", "round", leg(1), "due", "<t:1800086400:R>") ||
+					len(s.pinged()) > 0 {
 					t.Errorf("pace %s: in the channel stands %s", x.pace, s.text())
 				}
 				continue
@@ -88,7 +90,8 @@ func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 			if x.pace == match.Daily {
 				key, args = "bot.round.remind.due", append(args, "due", "<t:1800086400:R>")
 			}
-			if c := s.content(); !raceWords().Shows(c, key, args...) || x.pace != match.Daily && strings.Contains(c, "<t:1800086400:R>") {
+			if c := s.content(); !raceWords().Shows(c, key, args...) ||
+				x.pace != match.Daily && strings.Contains(c, "<t:1800086400:R>") {
 				t.Errorf("pace %s: reminded is %s", x.pace, c)
 			}
 		}
@@ -110,7 +113,8 @@ func TestWhenTheTimeOfARoundIsOverItsDefaultsAreTakenAndNobodyVotes(t *testing.T
 	}
 	d.deliver()
 	got := newPosts(d.since())
-	if len(got) != 1 || !raceWords().Shows(got[0].content(), "bot.round.open", "round", leg(2), "n", 3) || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben", "cara"}) {
+	if len(got) != 1 || !raceWords().Shows(got[0].content(), "bot.round.open", "round", leg(2), "n", 3) ||
+		!slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben", "cara"}) {
 		t.Errorf("posted is %v", got)
 	}
 	if v := extraOf(t, d.head()).Vote; v != nil {
@@ -144,7 +148,8 @@ func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
 	lists := func(user string) sent { return d.does(command(user, "matches")) }
 	asked := func(who string) string {
-		return words().Say("bot.matches.since", "who", "<@"+who+">", "at", "<t:1800000000:R>") + " " + words().Say("bot.matches.due", "due", "<t:1800086400:R>")
+		return words().Say("bot.matches.since", "who", "<@"+who+">", "at", "<t:1800000000:R>") + " " +
+			words().Say("bot.matches.due", "due", "<t:1800086400:R>")
 	}
 	before := lists("ben")
 	for _, who := range []string{"anna", "ben", "cara"} {
@@ -157,7 +162,8 @@ func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
 	if after := lists("ben"); after.text() != before.text() {
 		t.Errorf("after anna's answer ben reads\n%s, before\n%s", after.text(), before.text())
 	}
-	if own := lists("anna"); !strings.Contains(own.reads(), asked("anna")+" "+words().Say("bot.matches.answered")) || strings.Contains(own.text(), "⏳") {
+	if own := lists("anna"); !strings.Contains(own.reads(), asked("anna")+" "+words().Say("bot.matches.answered")) ||
+		strings.Contains(own.text(), "⏳") {
 		t.Errorf("anna reads %s", own.text())
 	}
 }
@@ -167,7 +173,8 @@ func TestARoundThatOpensPingsItsSeatsButNotWhoOpenedIt(t *testing.T) {
 	everybody := []string{"anna", "ben", "cara"}
 	d := race(t, sealed.TimeTurn, match.Daily, 1, everybody...)
 	first := newPosts(d.since())
-	if last := first[len(first)-1]; !raceWords().Shows(last.content(), "bot.round.open", "round", leg(1), "n", 4, "at", "<t:1800086400:f>") || !slices.Equal(sorted(last.pinged()), everybody) {
+	if last := first[len(first)-1]; !raceWords().Shows(last.content(), "bot.round.open", "round", leg(1), "n", 4, "at",
+		"<t:1800086400:f>") || !slices.Equal(sorted(last.pinged()), everybody) {
 		t.Fatalf("at the start is posted %s", last.text())
 	}
 	d = race(t, sealed.TimeTurn, match.Daily, 0, everybody...)
@@ -201,7 +208,8 @@ func TestWhoAnswersLastIsPingedLikeTheOthersWhenTheNextRoundOpens(t *testing.T) 
 	d.since()
 	d.answers("ben", "stay")
 	d.deliver()
-	if got := newPosts(d.since()); len(got) != 1 || !raceWords().Shows(got[0].content(), "bot.round.open", "round", leg(2)) || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben"}) {
+	if got := newPosts(d.since()); len(got) != 1 || !raceWords().Shows(got[0].content(), "bot.round.open", "round",
+		leg(2)) || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben"}) {
 		t.Errorf("posted is %v", got)
 	}
 }
@@ -209,7 +217,8 @@ func TestWhoAnswersLastIsPingedLikeTheOthersWhenTheNextRoundOpens(t *testing.T) 
 func TestStatusAndBoardTellOfARoundAndNotWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	for pace, open := range map[match.Pace]text.Message{
-		match.Daily: text.M("bot.round.open", "round", leg(1), "n", 3, "at", "<t:1800086400:f>", "in", "<t:1800086400:R>"), match.None: text.M("bot.round.open.free", "round", leg(1), "n", 3),
+		match.Daily: text.M("bot.round.open", "round", leg(1), "n", 3, "at", "<t:1800086400:f>", "in",
+			"<t:1800086400:R>"), match.None: text.M("bot.round.open.free", "round", leg(1), "n", 3),
 	} {
 		d := race(t, sealed.TimeTurn, pace, 0, "anna", "ben", "cara")
 		reads := func() []string {
@@ -244,7 +253,8 @@ func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
 	shows := func(said string, keys ...string) bool {
 		return slices.ContainsFunc(keys, func(key string) bool { return words().Shows(said, key) })
 	}
-	if shows(before, "bot.moves.you", "bot.moves.you.and", "bot.moves.others", "bot.turn.due") || !shows(before, "bot.round.secret") {
+	if shows(before, "bot.moves.you", "bot.moves.you.and", "bot.moves.others", "bot.turn.due") ||
+		!shows(before, "bot.round.secret") {
 		t.Errorf("anna reads %s", before)
 	}
 	d.answers("ben", "roll")
@@ -252,7 +262,9 @@ func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
 		t.Errorf("in the middle of his answer ben reads %s", a)
 	}
 	d.answers("ben", "standing stay")
-	if a := panelOf("ben", 1); !raceWords().Shows(a, "bot.round.answered.what", "what", []text.Message{text.M("do.roll"), text.M("do.stay")}) || shows(a, "bot.moves.you", "bot.moves.you.and", "bot.moves.others") {
+	if a := panelOf("ben", 1); !raceWords().Shows(a, "bot.round.answered.what", "what",
+		[]text.Message{text.M("do.roll"), text.M("do.stay")}) ||
+		shows(a, "bot.moves.you", "bot.moves.you.and", "bot.moves.others") {
 		t.Errorf("ben reads %s", a)
 	}
 	if after := panelOf("anna", 0); after != before {
@@ -282,7 +294,8 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 			t.Fatalf("noted is %v (%v)", audit, err)
 		}
 		content := func(s sent) string { return fmt.Sprint(s.data()["content"]) }
-		told[answered] = fmt.Sprint(content(asked), "\n", content(done), "\n", calls, audit[0].Action, audit[0].Reason, string(audit[0].Detail), extraOf(t, d.head()).Deputy)
+		told[answered] = fmt.Sprint(content(asked), "\n", content(done), "\n", calls, audit[0].Action, audit[0].Reason,
+			string(audit[0].Detail), extraOf(t, d.head()).Deputy)
 		told[answered] = strings.ReplaceAll(told[answered], string(d.head().ID), "ID")
 		if !raceWords().Shows(content(done), "bot.round.open", "round", leg(1), "n", 3) {
 			t.Errorf("answered %v: the moderator reads %s", answered, content(done))
@@ -294,7 +307,8 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 		owes, last := tb.Owes(1), tb.Log[len(tb.Log)-1]
 		tb.Unlock()
 		if owes || answered == (last.By == match.ByDefault) {
-			t.Errorf("answered %v: after the skip ben owes an answer: %v, and the last entry is %+v", answered, owes, last)
+			t.Errorf("answered %v: after the skip ben owes an answer: %v, and the last entry is %+v", answered,
+				owes, last)
 		}
 	}
 	if told[false] != told[true] {
@@ -342,7 +356,8 @@ func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testin
 func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
 	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.Daily, 0, "anna", "ben", "cara")
-	if post := fmt.Sprint(d.newest()["content"]); !raceWords().Shows(post, "bot.round.open", "round", leg(1), "n", 3, "at", "<t:1800086400:f>") || !words().Shows(post, "bot.round.metronome") {
+	if post := fmt.Sprint(d.newest()["content"]); !raceWords().Shows(post, "bot.round.open", "round", leg(1), "n", 3,
+		"at", "<t:1800086400:f>") || !words().Shows(post, "bot.round.metronome") {
 		t.Errorf("posted is %s", post)
 	}
 	d.since()
@@ -373,7 +388,8 @@ func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
 	// anna stays by default, and is asked nothing in beat 3.
 	d.answers("ben", "roll")
 	silent("in beat 3")
-	if s := d.does(command("ben", "matches")).text(); !words().Shows(s, "bot.matches.since", "who", "<@anna>", "at", "<t:1800000000:R>") {
+	if s := d.does(command("ben", "matches")).text(); !words().Shows(s, "bot.matches.since", "who", "<@anna>", "at",
+		"<t:1800000000:R>") {
 		t.Errorf("ben reads %s", s)
 	}
 	d.since()
@@ -388,18 +404,22 @@ func TestThePanelOfAMetronomeCountsDown(t *testing.T) {
 	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
 	reads := func() string {
-		return d.does(press("anna", customid.Nav{Match: string(d.head().ID), Seat: 0, Screen: customid.ScreenMoves}.String(), "800")).text()
+		return d.does(press("anna",
+			customid.Nav{Match: string(d.head().ID), Seat: 0, Screen: customid.ScreenMoves}.String(), "800")).text()
 	}
-	if s := reads(); !raceWords().Shows(s, "ask.beat", "leg", 1, "beat", 1) || !words().Shows(s, "bot.round.beat", "in", "<t:1800000008:R>") {
+	if s := reads(); !raceWords().Shows(s, "ask.beat", "leg", 1, "beat", 1) ||
+		!words().Shows(s, "bot.round.beat", "in", "<t:1800000008:R>") {
 		t.Errorf("anna reads %s", s)
 	}
 	d.pass(3 * time.Second)
 	d.answers("anna", "roll")
-	if s := reads(); !raceWords().Shows(s, "bot.round.answered.what", "what", text.M("do.roll")) || !words().Shows(s, "bot.round.beat", "in", "<t:1800000008:R>") {
+	if s := reads(); !raceWords().Shows(s, "bot.round.answered.what", "what", text.M("do.roll")) ||
+		!words().Shows(s, "bot.round.beat", "in", "<t:1800000008:R>") {
 		t.Errorf("after her answer anna reads %s", s)
 	}
 	d.answers("ben", "roll")
-	if s := reads(); !raceWords().Shows(s, "ask.beat", "leg", 1, "beat", 2) || !words().Shows(s, "bot.round.beat", "in", "<t:1800000011:R>") {
+	if s := reads(); !raceWords().Shows(s, "ask.beat", "leg", 1, "beat", 2) ||
+		!words().Shows(s, "bot.round.beat", "in", "<t:1800000011:R>") {
 		t.Errorf("in the second beat anna reads %s", s)
 	}
 }

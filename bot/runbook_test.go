@@ -17,7 +17,8 @@ import (
 // errorLine is a line of level error in the code.
 type errorLine struct{ message, place string }
 
-// errorLines are the lines of level error that the program can print, without what follows a colon. Every folder below root
+// errorLines are the lines of level error that the program can print, without what follows a colon. Every folder below
+// root
 // is looked through.
 func errorLines(t *testing.T, root string) (lines []errorLine) {
 	t.Helper()
@@ -41,18 +42,16 @@ func errorLines(t *testing.T, root string) (lines []errorLine) {
 				return true
 			}
 			f, ok := call.Fun.(*ast.SelectorExpr)
-			if !ok || !strings.HasPrefix(f.Sel.Name, "Error") && f.Sel.Name != "Log" && f.Sel.Name != "LogAttrs" || len(call.Args) == 0 || !isLog(f.X) {
+			if !ok || !strings.HasPrefix(f.Sel.Name, "Error") && f.Sel.Name != "Log" && f.Sel.Name != "LogAttrs" ||
+				len(call.Args) == 0 || !isLog(f.X) {
 				return true
 			}
 			place := files.Position(call.Pos()).String()
-			lit, ok := call.Args[0].(*ast.BasicLit)
+			message, ok := literal(call.Args[0])
 			if !ok || f.Sel.Name != "Error" {
-				t.Errorf("%s: a line of the log cannot be compared with the README: write log.Error and its text", place)
+				t.Errorf("%s: a line of the log cannot be compared with the README: write log.Error and its text",
+					place)
 				return true
-			}
-			message, err := strconv.Unquote(lit.Value)
-			if err != nil {
-				t.Errorf("%s: %v", place, err)
 			}
 			message, _, _ = strings.Cut(message, ":")
 			lines = append(lines, errorLine{message, place})
@@ -64,6 +63,20 @@ func errorLines(t *testing.T, root string) (lines []errorLine) {
 		t.Fatal(err)
 	}
 	return lines
+}
+
+// literal returns the text of a string literal, or of several with a plus between them.
+func literal(x ast.Expr) (string, bool) {
+	switch x := x.(type) {
+	case *ast.BasicLit:
+		s, err := strconv.Unquote(x.Value)
+		return s, err == nil
+	case *ast.BinaryExpr:
+		left, ok := literal(x.X)
+		right, also := literal(x.Y)
+		return left + right, ok && also
+	}
+	return "", false
 }
 
 // isLog reports whether an expression is a logger by its name.
@@ -125,7 +138,8 @@ func TestErrorLinesAreFoundInAnyFolder(t *testing.T) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	code := "package x\nfunc f() { h.Log.Error(\"it fell over: again\", \"error\", err); log.Warn(\"not this\"); s.log.Error(\"and that\") }\n"
+	code := "package x\nfunc f() { h.Log.Error(\"it fell over: again\", \"error\", err); log.Warn(\"not this\"); " +
+		"s.log.Error(\"and that\") }\n"
 	if err := os.WriteFile(filepath.Join(folder, "x.go"), []byte(code), 0o600); err != nil {
 		t.Fatal(err)
 	}

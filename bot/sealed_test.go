@@ -38,7 +38,8 @@ func newRace(t *testing.T, seats int, args ...any) *raceDesk {
 func newRaceOf(t *testing.T, rules engine.Rules, seats int, args ...any) *raceDesk {
 	t.Helper()
 	draws := drawer(func(context.Context, imaging.Request) ([]byte, error) { return []byte("png"), nil })
-	r := &raceDesk{desk: newDesk(t, Options{Games: []engine.Rules{rules}, Draw: draws, Random: rand.NewChaCha8([32]byte{7})})}
+	r := &raceDesk{desk: newDesk(t,
+		Options{Games: []engine.Rules{rules}, Draw: draws, Random: rand.NewChaCha8([32]byte{7})})}
 	r.acts(command("anna", "game new", append([]any{"game", rules.ID(), "seats", seats}, args...)...))
 	press := func(user, act string) {
 		r.acts(press(user, customid.LobbyID{Lobby: string(r.head().ID), Act: act}.String(), "800"))
@@ -199,13 +200,15 @@ func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
 	r.plays("ben", "roll")
 	r.plays("ben", "call")
 	r.plays("cara", "stay")
-	if asks("take gold"); len(r.prompts()) != 4 || !words().Shows(asks("standing stay"), "match.alone") || asks("standing stay") != asks("standing ask") {
+	if asks("take gold"); len(r.prompts()) != 4 || !words().Shows(asks("standing stay"), "match.alone") ||
+		asks("standing stay") != asks("standing ask") {
 		t.Errorf("outside of a round a moderator is answered %s and %s", asks("standing stay"), asks("standing ask"))
 	}
 	// What everybody knows she is asked is played by the moderator as before.
 	i := command("mona", "mod act", "seat", 2, "move", "take gold", "reason", "x")
 	i.Permissions = permissionManageMessages
-	if a := r.desk.does(i); !raceWords().Shows(a.text(), "bot.moderator.act", "move", text.M("do.gold")) || a.shows("match.alone") {
+	if a := r.desk.does(i); !raceWords().Shows(a.text(), "bot.moderator.act", "move", text.M("do.gold")) ||
+		a.shows("match.alone") {
 		t.Errorf("an open move is refused: %s", a.text())
 	}
 }

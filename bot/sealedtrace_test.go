@@ -43,12 +43,15 @@ type trace struct {
 func (x *trace) hears(calls []sent) {
 	for _, s := range calls {
 		if slices.ContainsFunc(x.hidden, func(user string) bool {
-			return s.path == "/users/@me/channels" && s.body["recipient_id"] == user || strings.HasPrefix(s.path, "/channels/dm-"+user+"/")
+			return s.path == "/users/@me/channels" && s.body["recipient_id"] == user ||
+				strings.HasPrefix(s.path, "/channels/dm-"+user+"/")
 		}) {
 			continue
 		}
 		delete(s.body, "nonce") // comes from the seed and the outbox of all matches
-		x.heard = append(x.heard, strings.ReplaceAll(fmt.Sprint(x.now().Sub(x.began), " ", s.method, " ", s.path, " ", s.file, " ", s.text(), " ", s.held), x.base, "BASE"))
+		x.heard = append(x.heard,
+			strings.ReplaceAll(fmt.Sprint(x.now().Sub(x.began), " ", s.method, " ", s.path, " ", s.file, " ", s.text(),
+				" ", s.held), x.base, "BASE"))
 	}
 }
 
@@ -67,7 +70,8 @@ func (x *trace) asks(user, name string, args ...any) sent {
 func (x *trace) votes(user, answer string) {
 	x.t.Helper()
 	for _, m := range slices.Backward(x.posts) {
-		if i := slices.IndexFunc(ids(m["components"]), func(id string) bool { return strings.HasPrefix(id, "b1:") && strings.HasSuffix(id, ":"+answer) }); i >= 0 {
+		if i := slices.IndexFunc(ids(m["components"]),
+			func(id string) bool { return strings.HasPrefix(id, "b1:") && strings.HasSuffix(id, ":"+answer) }); i >= 0 {
 			x.listens(press(user, ids(m["components"])[i], fmt.Sprint(m["id"])))
 			return
 		}
@@ -106,7 +110,9 @@ func (x *trace) listens(i *discord.Interaction) sent {
 func (x *trace) look() {
 	x.t.Helper()
 	for _, user := range []string{"zoe", "ben", "mona"} {
-		for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "me", "queue show", "try", "standing-answers", "plan-board show", "game best", "stats", "verify", "game export", "bug", "undo", "help"} {
+		for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "me", "queue show",
+			"try", "standing-answers", "plan-board show", "game best", "stats", "verify", "game export", "bug", "undo",
+			"help"} {
 			var args []any
 			if name == "bug" {
 				args = []any{"text", "x"}
@@ -179,18 +185,24 @@ func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 	prizes := []act{{24, "anna", "take gold"}, {45, "anna", "take silver"}}
 	orders := map[string][]act{
 		"anna first": {
-			{0, "anna", "roll"}, {1, "anna", "roll"}, {2, "anna", "call"}, {7, "cara", "roll"}, {9, "cara", "roll"}, {19, "cara", "roll"},
-			{25, "anna", "roll"}, {50, "anna", "stay"}, {71, "anna", "stay"}, {72, "cara", "stay"}, {90, "cara", "stay"},
+			{0, "anna", "roll"}, {1, "anna", "roll"}, {2, "anna", "call"}, {7, "cara", "roll"}, {9, "cara", "roll"},
+			{19, "cara", "roll"},
+			{25, "anna", "roll"}, {50, "anna", "stay"}, {71, "anna", "stay"}, {72, "cara", "stay"},
+			{90, "cara", "stay"},
 		},
 		"cara first, who is stopped": {
-			{2, "cara", "roll"}, {3, "cara", "roll"}, {3, "cara", "roll"}, {4, "cara", "stay"}, {10, "anna", "roll"}, {18, "anna", "roll"}, {19, "anna", "call"},
-			{33, "cara", "stay"}, {39, "anna", "stay"}, {51, "cara", "stay"}, {71, "cara", "stay"}, {100, "anna", "stay"},
+			{2, "cara", "roll"}, {3, "cara", "roll"}, {3, "cara", "roll"}, {4, "cara", "stay"}, {10, "anna", "roll"},
+			{18, "anna", "roll"}, {19, "anna", "call"},
+			{33, "cara", "stay"}, {39, "anna", "stay"}, {51, "cara", "stay"}, {71, "cara", "stay"},
+			{100, "anna", "stay"},
 		},
 		"both at the end": {
-			{19, "cara", "roll"}, {19, "anna", "roll"}, {19, "cara", "roll"}, {19, "cara", "stay"}, {19, "anna", "roll"}, {19, "anna", "call"},
+			{19, "cara", "roll"}, {19, "anna", "roll"}, {19, "cara", "roll"}, {19, "cara", "stay"},
+			{19, "anna", "roll"}, {19, "anna", "call"},
 		},
 		"with a standing answer": {
-			{1, "anna", "roll"}, {8, "anna", "roll"}, {9, "anna", "call"}, {10, "cara", "roll"}, {10, "cara", "roll"}, {19, "cara", "standing stay"},
+			{1, "anna", "roll"}, {8, "anna", "roll"}, {9, "anna", "call"}, {10, "cara", "roll"}, {10, "cara", "roll"},
+			{19, "cara", "standing stay"},
 			{85, "anna", "stay"},
 		},
 	}
@@ -206,14 +218,16 @@ func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 	}
 	tellsAlike(t, orders, 125, then, func(name string) *trace {
 		return &trace{raceDesk: newRace(t, 3, "pace", "daily", sealed.OptionTime, sealed.TimeTurn),
-			acts: slices.Concat(orders[name], prizes, ben), words: []string{"call", "roll", "stay", "standing stay", "take gold"},
+			acts:  slices.Concat(orders[name], prizes, ben),
+			words: []string{"call", "roll", "stay", "standing stay", "take gold"},
 			looks: func(hour int) bool { return hour%9 == 3 || hour == 22 }}
 	})
 }
 
 // tellsAlike runs matches in which anna and cara answer in different orders, two of them
 // in an ordinary run, and demands that everybody else hears the same of them.
-func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]func(*trace), begin func(order string) *trace) {
+func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]func(*trace),
+	begin func(order string) *trace) {
 	t.Helper()
 	first, want := "", []string(nil)
 	all := names(orders)
@@ -241,7 +255,8 @@ func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]f
 				other = want[i]
 			}
 			if got != other {
-				t.Errorf("%q and %q tell themselves apart:\n%s\nand\n%s", name, first, differ(got, other), differ(other, got))
+				t.Errorf("%q and %q tell themselves apart:\n%s\nand\n%s", name, first, differ(got, other),
+					differ(other, got))
 				break
 			}
 		}
@@ -255,25 +270,32 @@ func TestNobodyHearsWhoHasRolledInAClash(t *testing.T) {
 	t.Parallel()
 	notShort(t)
 	rules, _ := games.Find("heroes")
-	pass := []act{{0, "anna", "standing follow pass"}, {0, "ben", "standing follow pass"}, {0, "cara", "standing follow pass"}}
+	pass := []act{{0, "anna", "standing follow pass"}, {0, "ben", "standing follow pass"},
+		{0, "cara", "standing follow pass"}}
 	// Clash 1 is stopped by anna at beat 2 and ends in the 19th hour; clash 2, which
 	// nobody stops, ends by time in the 43rd; clash 3 anna stops at beat 1.
-	ben := []act{{4, "ben", "keep"}, {5, "ben", "keep"}, {6, "ben", "stay"}, {28, "ben", "keep"}, {44, "ben", "keep"}, {46, "ben", "stay"}}
+	ben := []act{{4, "ben", "keep"}, {5, "ben", "keep"}, {6, "ben", "stay"}, {28, "ben", "keep"}, {44, "ben", "keep"},
+		{46, "ben", "stay"}}
 	orders := map[string][]act{
 		"anna first": {
-			{0, "anna", "keep"}, {1, "anna", "keep"}, {2, "anna", "stop none"}, {7, "cara", "keep"}, {9, "cara", "keep"}, {19, "cara", "keep"},
+			{0, "anna", "keep"}, {1, "anna", "keep"}, {2, "anna", "stop none"}, {7, "cara", "keep"},
+			{9, "cara", "keep"}, {19, "cara", "keep"},
 			{25, "anna", "keep"}, {26, "cara", "keep"},
 			{44, "anna", "keep"}, {45, "anna", "stop none"}, {50, "cara", "keep"}, {66, "cara", "keep"},
 		},
 		"cara first, who is rewound": {
-			{2, "cara", "keep"}, {3, "cara", "keep"}, {3, "cara", "keep"}, {4, "cara", "keep"}, {10, "anna", "keep"}, {18, "anna", "keep"}, {19, "anna", "stop none"},
+			{2, "cara", "keep"}, {3, "cara", "keep"}, {3, "cara", "keep"}, {4, "cara", "keep"}, {10, "anna", "keep"},
+			{18, "anna", "keep"}, {19, "anna", "stop none"},
 			{25, "cara", "keep"}, {27, "cara", "stay"}, {41, "anna", "keep"},
-			{44, "cara", "keep"}, {45, "cara", "keep"}, {46, "cara", "stay"}, {60, "anna", "keep"}, {66, "anna", "stop none"},
+			{44, "cara", "keep"}, {45, "cara", "keep"}, {46, "cara", "stay"}, {60, "anna", "keep"},
+			{66, "anna", "stop none"},
 		},
 	}
 	tellsAlike(t, orders, 70, nil, func(name string) *trace {
-		return &trace{raceDesk: newRaceOf(t, rules, 3, "pace", "daily", "mode", "all", "start", "ready", "army", "ready"),
-			acts: slices.Concat(pass, orders[name], ben), words: []string{"stop", "keep", "stay", "standing follow pass", "cast missile"},
+		return &trace{raceDesk: newRaceOf(t, rules, 3, "pace", "daily", "mode", "all", "start", "ready", "army",
+			"ready"),
+			acts:  slices.Concat(pass, orders[name], ben),
+			words: []string{"stop", "keep", "stay", "standing follow pass", "cast missile"},
 			looks: func(hour int) bool { return hour%12 == 3 || hour == 22 }}
 	})
 }

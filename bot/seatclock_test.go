@@ -21,8 +21,13 @@ func TestSubstituteBeginsWithFreshTurn(t *testing.T) {
 			d.does(command("anna", "game hand-over", "user", "dora"))
 			d.does(command("dora", "game sit"))
 		},
-		"reseated":   func(d *desk) { d.mod("seat", "seat", 1, "user", "dora") },
-		"in a pause": func(d *desk) { d.mod("pause"); d.mod("seat", "seat", 1, "user", "dora"); d.hours(5); d.mod("resume") },
+		"reseated": func(d *desk) { d.mod("seat", "seat", 1, "user", "dora") },
+		"in a pause": func(d *desk) {
+			d.mod("pause")
+			d.mod("seat", "seat", 1, "user", "dora")
+			d.hours(5)
+			d.mod("resume")
+		},
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
@@ -40,7 +45,8 @@ func TestSubstituteBeginsWithFreshTurn(t *testing.T) {
 			now := d.now()
 			c := extraOf(t, d.head()).Clock
 			ask, ok := c.Ask(0, "")
-			if !ok || c.Saved(0) != 0 || ask.Since != now.Unix() || ask.Due != now.Add(24*time.Hour).Unix() || ask.Step != 0 {
+			if !ok || c.Saved(0) != 0 || ask.Since != now.Unix() || ask.Due != now.Add(24*time.Hour).Unix() ||
+				ask.Step != 0 {
 				t.Errorf("dora is asked %+v at %d with %v saved", ask, now.Unix(), c.Saved(0))
 			}
 			reminded := d.hours(12)

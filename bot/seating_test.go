@@ -76,7 +76,8 @@ func TestFormerHolderIsARival(t *testing.T) {
 		d := trio(t)
 		d.leaves("ben")
 		d.leaves("anna")
-		if a := d.does(command("ben", "game sit", "seat", 1)); !a.shows("bot.seat.rival") || d.head().Seats[0].User != "" {
+		if a := d.does(command("ben", "game sit", "seat", 1)); !a.shows("bot.seat.rival") ||
+			d.head().Seats[0].User != "" {
 			t.Errorf("ben is answered %s", a.text())
 		}
 		if d.does(command("ben", "game sit")); d.head().Seats[1].User != "ben" {
@@ -97,7 +98,8 @@ func TestFormerHolderIsARival(t *testing.T) {
 		d := trio(t)
 		d.forgets("ben")
 		d.leaves("anna")
-		if a := d.does(command("ben", "game sit", "seat", 1)); !a.shows("bot.seat.rival") || d.head().Seats[0].User != "" {
+		if a := d.does(command("ben", "game sit", "seat", 1)); !a.shows("bot.seat.rival") ||
+			d.head().Seats[0].User != "" {
 			t.Errorf("who was forgotten is answered %s", a.text())
 		}
 		if d.does(command("dora", "game sit", "seat", 2)); d.head().Seats[1].User != "dora" {
@@ -110,7 +112,8 @@ func TestRivalIsOfferedNoSeat(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
-	if a := d.does(command("anna", "game hand-over", "user", "ben")); !a.shows("bot.seat.rival.offer", "user", "<@ben>") {
+	if a := d.does(command("anna", "game hand-over", "user", "ben")); !a.shows("bot.seat.rival.offer", "user",
+		"<@ben>") {
 		t.Errorf("anna is answered %s", a.text())
 	}
 	if d.does(command("ben", "game sit")); d.head().Seats[0].User != "anna" {
@@ -183,14 +186,16 @@ func TestModeratorGivesRivalSeat(t *testing.T) {
 		d := newDesk(t, Options{})
 		d.begun()
 		d.leaves("anna")
-		if asked, _ := d.mod("seat", "seat", 1, "user", "ben"); !asked.shows("bot.mod.shows", "user", "<@ben>") || d.head().Seats[0].User != "ben" {
+		if asked, _ := d.mod("seat", "seat", 1, "user", "ben"); !asked.shows("bot.mod.shows", "user", "<@ben>") ||
+			d.head().Seats[0].User != "ben" {
 			t.Errorf("asked is %s, seated are %+v", asked.text(), d.head().Seats)
 		}
 	})
 	t.Run("and is told nothing about a stranger", func(t *testing.T) {
 		d := newDesk(t, Options{})
 		d.begun()
-		if asked, _ := d.mod("seat", "seat", 1, "user", "dora"); asked.shows("bot.mod.shows") || d.head().Seats[0].User != "dora" {
+		if asked, _ := d.mod("seat", "seat", 1, "user", "dora"); asked.shows("bot.mod.shows") ||
+			d.head().Seats[0].User != "dora" {
 			t.Errorf("asked is %s, seated are %+v", asked.text(), d.head().Seats)
 		}
 	})
@@ -198,7 +203,8 @@ func TestModeratorGivesRivalSeat(t *testing.T) {
 		d := trio(t)
 		d.leaves("anna")
 		d.mod("seat", "seat", 2, "user", "anna")
-		if a := d.does(command("anna", "game sit", "seat", 1)); !a.shows("bot.seat.rival") || d.head().Seats[0].User != "" || d.head().Seats[1].User != "anna" {
+		if a := d.does(command("anna", "game sit", "seat", 1)); !a.shows("bot.seat.rival") ||
+			d.head().Seats[0].User != "" || d.head().Seats[1].User != "anna" {
 			t.Errorf("anna is answered %s, seated are %+v", a.text(), d.head().Seats)
 		}
 	})
@@ -217,13 +223,15 @@ func TestModeratorGivesRivalSeat(t *testing.T) {
 // panel is the private panel of a person.
 func (d *desk) panel(user string) sent {
 	d.t.Helper()
-	return d.does(press(user, customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901"))
+	return d.does(press(user,
+		customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901"))
 }
 
 // inWords is the board as a person sees it, in words.
 func (d *desk) inWords(user string) sent {
 	d.t.Helper()
-	return d.does(press(user, customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenWords}.String(), "901"))
+	return d.does(press(user,
+		customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenWords}.String(), "901"))
 }
 
 func TestSealedAnswerStaysWithItsPerson(t *testing.T) {
@@ -241,8 +249,10 @@ func TestSealedAnswerStaysWithItsPerson(t *testing.T) {
 			d := trio(t)
 			d.answers("ben", "roll", "stay")
 			reads := func(user string) (found bool) {
-				for _, a := range []sent{d.does(command(user, "log")), d.does(command(user, "recap")), d.panel(user), d.inWords(user)} {
-					found = found || raceWords().Shows(a.text(), "held") || raceWords().Shows(a.text(), "rolled") || raceWords().Shows(a.text(), "bot.round.answered.what")
+				for _, a := range []sent{d.does(command(user, "log")), d.does(command(user, "recap")), d.panel(user),
+					d.inWords(user)} {
+					found = found || raceWords().Shows(a.text(), "held") || raceWords().Shows(a.text(), "rolled") ||
+						raceWords().Shows(a.text(), "bot.round.answered.what")
 				}
 				return found
 			}
@@ -302,7 +312,8 @@ func TestSealedStopIsCoveredFromNextPerson(t *testing.T) {
 				t.Fatalf("seated are %+v", r.head().Seats)
 			}
 			asks := []sent{r.panelOf("dora", 1), r.inWords("dora")}
-			for _, name := range []string{"log", "recap", "hint", "try", "standing-answers", "game status", "matches", "board"} {
+			for _, name := range []string{"log", "recap", "hint", "try", "standing-answers", "game status", "matches",
+				"board"} {
 				asks = append(asks, r.does(command("dora", name)))
 			}
 			for _, m := range []string{"keep", "stop none", "stay", "use orders", "cast missile"} {
@@ -312,7 +323,8 @@ func TestSealedStopIsCoveredFromNextPerson(t *testing.T) {
 			}
 			r.does(command("dora", "do", "move", "standing follow pass"))
 			for _, a := range append(asks, r.panelOf("dora", 1)) {
-				for _, key := range []string{"ask.seal", "say.called", "say.stay", "say.sealed", "no.stopped", "no.decided", "detail.dice", "say.rolled"} {
+				for _, key := range []string{"ask.seal", "say.called", "say.stay", "say.sealed", "no.stopped",
+					"no.decided", "detail.dice", "say.rolled"} {
 					if heroes.Shows(a.text(), key) {
 						t.Errorf("the next person reads %s in %s", key, a.text())
 					}

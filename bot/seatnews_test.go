@@ -42,7 +42,9 @@ func TestRemovedPersonIsTold(t *testing.T) {
 				x.removes(d)
 				d.since()
 				d.deliver()
-				told := slices.DeleteFunc(d.since(), func(s sent) bool { return !s.shows("bot.removed."+x.key, "who", "<@anna>") })
+				told := slices.DeleteFunc(d.since(), func(s sent) bool {
+					return !s.shows("bot.removed."+x.key, "who", "<@anna>")
+				})
 				where := "/channels/" + place + "/messages"
 				if takes {
 					where = "/channels/dm-anna/messages"
@@ -69,7 +71,8 @@ func TestLeavingTellsNobodyTheyWereRemoved(t *testing.T) {
 	d.begun()
 	d.leaves("anna")
 	d.deliver()
-	if slices.ContainsFunc(d.since(), func(s sent) bool { return s.shows("bot.removed.vote") || s.shows("bot.removed.kick") }) {
+	if slices.ContainsFunc(d.since(),
+		func(s sent) bool { return s.shows("bot.removed.vote") || s.shows("bot.removed.kick") }) {
 		t.Error("anna is told that she was removed")
 	}
 	if a := d.does(command("anna", "matches")); a.shows("bot.matches.removed.vote") {
@@ -92,7 +95,9 @@ func TestSittingDownIsPosted(t *testing.T) {
 			d.begun()
 			sits(d)
 			d.deliver()
-			posts := slices.DeleteFunc(newPosts(d.since()), func(s sent) bool { return !s.shows("bot.seat.now", "user", "<@dora>") })
+			posts := slices.DeleteFunc(newPosts(d.since()), func(s sent) bool {
+				return !s.shows("bot.seat.now", "user", "<@dora>")
+			})
 			if len(posts) != 1 || len(posts[0].pinged()) > 0 {
 				t.Errorf("posted is %v", posts)
 			}
@@ -116,12 +121,18 @@ func TestOfferIsClosedWhenItIsTaken(t *testing.T) {
 		offers, takes func(d *desk)
 		key           string
 	}{
-		"a free seat is taken":        {func(d *desk) { d.leaves("anna") }, func(d *desk) { d.does(command("dora", "game sit", "seat", 1)) }, "bot.seat.now"},
-		"a free seat goes back":       {func(d *desk) { d.leaves("anna") }, func(d *desk) { d.does(command("anna", "game sit")) }, "bot.seat.now"},
-		"an offer is taken":           {func(d *desk) { d.does(command("anna", "game hand-over", "user", "dora")) }, func(d *desk) { d.does(command("dora", "game sit")) }, "bot.seat.now"},
-		"another is offered the seat": {func(d *desk) { d.does(command("anna", "game hand-over", "user", "dora")) }, func(d *desk) { d.does(command("anna", "game hand-over", "user", "eve")) }, "bot.seat.closed"},
-		"its person leaves":           {func(d *desk) { d.does(command("anna", "game hand-over", "user", "dora")) }, func(d *desk) { d.leaves("anna") }, "bot.seat.closed"},
-		"its person is forgotten":     {func(d *desk) { d.does(command("anna", "game hand-over", "user", "dora")) }, func(d *desk) { d.forgets("anna") }, "bot.seat.closed"},
+		"a free seat is taken": {func(d *desk) { d.leaves("anna") },
+			func(d *desk) { d.does(command("dora", "game sit", "seat", 1)) }, "bot.seat.now"},
+		"a free seat goes back": {func(d *desk) { d.leaves("anna") },
+			func(d *desk) { d.does(command("anna", "game sit")) }, "bot.seat.now"},
+		"an offer is taken": {func(d *desk) { d.does(command("anna", "game hand-over", "user", "dora")) },
+			func(d *desk) { d.does(command("dora", "game sit")) }, "bot.seat.now"},
+		"another is offered the seat": {func(d *desk) { d.does(command("anna", "game hand-over", "user", "dora")) },
+			func(d *desk) { d.does(command("anna", "game hand-over", "user", "eve")) }, "bot.seat.closed"},
+		"its person leaves": {func(d *desk) { d.does(command("anna", "game hand-over", "user", "dora")) },
+			func(d *desk) { d.leaves("anna") }, "bot.seat.closed"},
+		"its person is forgotten": {func(d *desk) { d.does(command("anna", "game hand-over", "user", "dora")) },
+			func(d *desk) { d.forgets("anna") }, "bot.seat.closed"},
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
@@ -131,7 +142,8 @@ func TestOfferIsClosedWhenItIsTaken(t *testing.T) {
 			d.deliver()
 			message := ""
 			for _, m := range d.posts {
-				if c, _ := m["content"].(string); words().Shows(c, "bot.seat.free") || words().Shows(c, "bot.seat.offered") {
+				if c, _ := m["content"].(string); words().Shows(c, "bot.seat.free") ||
+					words().Shows(c, "bot.seat.offered") {
 					message = m["id"].(string)
 				}
 			}

@@ -42,10 +42,12 @@ func TestVoteFallsWithItsPerson(t *testing.T) {
 			if d.head().Seats[0].User != "dora" {
 				t.Fatalf("seated are %+v", d.head().Seats)
 			}
-			if a := d.does(press("cara", d.choice(question, table.LateSubstitute), "901")); d.head().Seats[0].User != "dora" || !a.shows("bot.vote.over") {
+			if a := d.does(press("cara", d.choice(question, table.LateSubstitute),
+				"901")); d.head().Seats[0].User != "dora" || !a.shows("bot.vote.over") {
 				t.Errorf("cara is answered %s, seated are %+v", a.text(), d.head().Seats)
 			}
-			if v := extraOf(t, d.head()).Vote; v == nil || v.Result != table.VoteMoot || how != "forgotten" && v.Name != "anna" {
+			if v := extraOf(t, d.head()).Vote; v == nil || v.Result != table.VoteMoot ||
+				how != "forgotten" && v.Name != "anna" {
 				t.Errorf("the vote is %+v", v)
 			}
 		})

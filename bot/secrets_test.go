@@ -57,31 +57,38 @@ var asks = map[string][][]any{
 	"try":              {nil, {"move", "end"}, {"move", "dance"}, {"move", "explore"}},
 	"standing-answers": {nil},
 	"do":               {{"move", "dance"}, {"move", "end…"}},
-	"board":            {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"}, {"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"}, {"view", "equipment"}, {"view", "market"}, {"view", "track"}, {"view", "end"}, {"view", "sheet"}},
-	"log":              {nil, {"page", 1}},
-	"rules":            {nil, {"topic", "combat"}},
-	"undo":             {nil, {"table", true}},
-	"why":              {{"move", "move h3"}, {"move", "h3"}, {"move", "end"}, {"move", "fight troll melee"}, {"move", "place a1"}, {"move", "explore"}, {"move", "choose bury"}, {"move", "stop"}, {"move", "cast missile"}, {"move", "dance"}},
+	"board": {nil, {"text", true}, {"seat", 1}, {"seat", 2}, {"place", "h"}, {"view", "near"},
+		{"view", "heroes"}, {"view", "fight"}, {"view", "bazaar"}, {"view", "since"}, {"view", "dice"},
+		{"view", "equipment"}, {"view", "market"}, {"view", "track"}, {"view", "end"}, {"view", "sheet"}},
+	"log":   {nil, {"page", 1}},
+	"rules": {nil, {"topic", "combat"}},
+	"undo":  {nil, {"table", true}},
+	"why": {{"move", "move h3"}, {"move", "h3"}, {"move", "end"}, {"move", "fight troll melee"},
+		{"move", "place a1"}, {"move", "explore"}, {"move", "choose bury"}, {"move", "stop"}, {"move", "cast missile"},
+		{"move", "dance"}},
 	"help":             {nil},
 	"plan-board show":  {nil},
 	"plan-board mark":  {{"place", "h3"}, {"place", "14", "note", "there"}},
 	"plan-board clear": {nil},
-	"mod reset":        {{"to", "start", "reason", "x"}, {"to", "turn", "turn", 2, "reason", "x"}, {"to", "redo", "reason", "x"}},
-	"game leave":       {nil, {"seat", 1}},
-	"mod end":          {{"reason", "x"}},
-	"mod pause":        {{"reason", "x"}},
-	"mod resume":       {{"reason", "x"}},
-	"mod pace":         {{"pace", "live", "reason", "x"}},
-	"mod kick":         {{"seat", 1, "reason", "x"}},
-	"mod seat":         {{"seat", 1, "user", "zoe", "reason", "x"}},
-	"mod act":          {{"seat", 1, "move", "end", "reason", "x"}, {"seat", 2, "move", "place a1", "reason", "x"}, {"seat", 1, "move", "move h3", "reason", "x"}, {"seat", 1, "move", "choose bury", "reason", "x"}, {"seat", 3, "move", "dance", "reason", "x"}},
-	"mod skip":         {{"seat", 1, "reason", "x"}, {"seat", 2, "reason", "x"}},
-	"mod move":         {{"channel", "501", "reason", "x"}},
-	"mod lock":         {{"reason", "x"}},
-	"mod export":       {nil},
-	"mod import":       {nil, {"file", "9"}},
-	"mod legend":       {nil, {"file", "9"}},
-	"mod audit":        {nil},
+	"mod reset": {{"to", "start", "reason", "x"}, {"to", "turn", "turn", 2, "reason", "x"},
+		{"to", "redo", "reason", "x"}},
+	"game leave": {nil, {"seat", 1}},
+	"mod end":    {{"reason", "x"}},
+	"mod pause":  {{"reason", "x"}},
+	"mod resume": {{"reason", "x"}},
+	"mod pace":   {{"pace", "live", "reason", "x"}},
+	"mod kick":   {{"seat", 1, "reason", "x"}},
+	"mod seat":   {{"seat", 1, "user", "zoe", "reason", "x"}},
+	"mod act": {{"seat", 1, "move", "end", "reason", "x"}, {"seat", 2, "move", "place a1", "reason", "x"},
+		{"seat", 1, "move", "move h3", "reason", "x"}, {"seat", 1, "move", "choose bury", "reason", "x"},
+		{"seat", 3, "move", "dance", "reason", "x"}},
+	"mod skip":   {{"seat", 1, "reason", "x"}, {"seat", 2, "reason", "x"}},
+	"mod move":   {{"channel", "501", "reason", "x"}},
+	"mod lock":   {{"reason", "x"}},
+	"mod export": {nil},
+	"mod import": {nil, {"file", "9"}},
+	"mod legend": {nil, {"file", "9"}},
+	"mod audit":  {nil},
 	// No tournament stands there, and none of a game that is not known is opened.
 	"tournament new":        {{"name", "Cup", "game", "chess", "system", "swiss"}},
 	"tournament join":       {nil},
@@ -272,14 +279,18 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 		path, state string
 		n           int
 	}{
-		{"alternating-houses", `"hand":{`, 3}, {"five-players", `"hand":{`, 5}, {"three", `"known":[`, 1}, {"three", `"known":[`, 6}, {"standard-3", `"cardSeen":[`, 1},
+		{"alternating-houses", `"hand":{`, 3}, {"five-players", `"hand":{`, 5}, {"three", `"known":[`, 1},
+		{"three", `"known":[`, 6}, {"standard-3", `"cardSeen":[`, 1},
 	} {
 		walks = append(walks, walk{fmt.Sprint(x), func(t *testing.T) {
-			c := chronicleOf(t, "return-of-the-heroes/"+x.path+".skald", x.n, func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, x.state) })
+			c := chronicleOf(t, "return-of-the-heroes/"+x.path+".skald", x.n, func(m *match.Match, e match.Entry) bool {
+				return secret(e) && holding(t, m, x.state)
+			})
 			newPair(t, c, engine.Public, 2).walks()
 		}})
 	}
-	for what, wanted := range map[string]func(*testing.T, *match.Match, match.Entry) bool{"asked about it": scouting, "others fight": fightingUnder} {
+	for what, wanted := range map[string]func(*testing.T, *match.Match, match.Entry) bool{"asked about it": scouting,
+		"others fight": fightingUnder} {
 		walks = append(walks, walk{"a card of Runebound, " + what, func(t *testing.T) {
 			c := chronicleOf(t, scouted, 2, func(m *match.Match, e match.Entry) bool { return wanted(t, m, e) })
 			newPair(t, c, engine.Public, 2).walks()
@@ -324,7 +335,9 @@ func TestNothingTheWorldHearsDependsOnAWishThatIsNotServed(t *testing.T) {
 	c, by := wishChronicle(t)
 	var walks []walk
 	for _, viewer := range []engine.Seat{engine.Public, (by + 1) % 4} {
-		walks = append(walks, walk{fmt.Sprint("heard by seat ", viewer+1), func(t *testing.T) { newPair(t, c, viewer, 3).walks() }})
+		walks = append(walks, walk{fmt.Sprint("heard by seat ", viewer+1), func(t *testing.T) {
+			newPair(t, c, viewer, 3).walks()
+		}})
 	}
 	some(t, 1, walks)
 }
@@ -366,11 +379,15 @@ func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
 		path, state string
 		n           int
 	}{
-		{"return-of-the-heroes/alternating-houses.skald", `"hand":{`, 3}, {"return-of-the-heroes/three.skald", `"known":[`, 1}, {"return-of-the-heroes/standard-3.skald", `"cardSeen":[`, 1},
+		{"return-of-the-heroes/alternating-houses.skald", `"hand":{`, 3},
+		{"return-of-the-heroes/three.skald", `"known":[`, 1},
+		{"return-of-the-heroes/standard-3.skald", `"cardSeen":[`, 1},
 		{scouted, `"do":"scout"`, 1},
 	} {
 		walks = append(walks, walk{x.path, func(t *testing.T) {
-			c := chronicleOf(t, x.path, x.n, func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, x.state) })
+			c := chronicleOf(t, x.path, x.n, func(m *match.Match, e match.Entry) bool {
+				return secret(e) && holding(t, m, x.state)
+			})
 			who := people[c.log[len(c.log)-1].Seat]
 			for _, takes := range []string{"a table", "a moderator"} {
 				p := newPair(t, c, engine.Public, 2)
@@ -488,10 +505,14 @@ func raceFromStart(t *testing.T, lines ...string) chronicle {
 func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	c := chronicleOf(t, "legends-of-andor/legend-2-3-normal-won.skald", 9, func(_ *match.Match, e match.Entry) bool { return len(e.Rolls) > 0 })
+	c := chronicleOf(t, "legends-of-andor/legend-2-3-normal-won.skald", 9, func(_ *match.Match, e match.Entry) bool {
+		return len(e.Rolls) > 0
+	})
 	var walks []walk
 	for _, viewer := range []engine.Seat{engine.Public, 1} {
-		walks = append(walks, walk{fmt.Sprint("heard by seat ", viewer+1), func(t *testing.T) { newPair(t, c, viewer, 0).walks() }})
+		walks = append(walks, walk{fmt.Sprint("heard by seat ", viewer+1), func(t *testing.T) {
+			newPair(t, c, viewer, 0).walks()
+		}})
 	}
 	some(t, 1, walks)
 }
@@ -503,7 +524,9 @@ func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	c := chronicleOf(t, "return-of-the-heroes/four.skald", 1, func(_ *match.Match, e match.Entry) bool { return e.Move == "offer all" })
+	c := chronicleOf(t, "return-of-the-heroes/four.skald", 1, func(_ *match.Match, e match.Entry) bool {
+		return e.Move == "offer all"
+	})
 	var walks []walk
 	for _, when := range []string{"before it", "during it"} {
 		for _, viewer := range []engine.Seat{engine.Public, 0} {
@@ -530,7 +553,8 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 				// Whatever is asked meanwhile is answered alike.
 				looks := func() {
 					t.Helper()
-					for _, name := range []string{"board", "game status", "log", "recap", "undo", "hint", "matches", "try", "queue show"} {
+					for _, name := range []string{"board", "game status", "log", "recap", "undo", "hint", "matches",
+						"try", "queue show"} {
 						p.does(func() *discord.Interaction { return command(p.who, name) })
 					}
 				}
@@ -576,7 +600,8 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 				if when == "before it" {
 					p.presses("anna", a, ids(a.data()["components"])[0]) // nobody else has done anything since
 				} else {
-					if _, found := p.presses("anna", a, ":"+customid.ActAskTable); !found || p.a.ballot(table.VoteYes) == "" {
+					if _, found := p.presses("anna", a, ":"+customid.ActAskTable); !found ||
+						p.a.ballot(table.VoteYes) == "" {
 						t.Fatalf("the table is asked nothing: %s", a.text())
 					}
 					looks()
@@ -628,7 +653,8 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 		return newPair(t, c, asked, 2)
 	}
 	var walks []walk
-	for _, x := range []advice{{"return-of-the-heroes/three.skald", 1}, {"return-of-the-heroes/three.skald", 5}, {scouted, 1}} {
+	for _, x := range []advice{{"return-of-the-heroes/three.skald", 1}, {"return-of-the-heroes/three.skald", 5},
+		{scouted, 1}} {
 		for _, by := range []string{"the hint", "the guide"} {
 			walks = append(walks, walk{fmt.Sprint(x, " by ", by), func(t *testing.T) {
 				p := twin(t, x)
@@ -636,7 +662,8 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 				before := p.a.head().Seq
 				var a sent
 				if by == "the guide" {
-					at := customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"1"}}
+					at := customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenGuide,
+						Args: []string{"1"}}
 					a, _ = p.does(func() *discord.Interaction { return press(p.who, at.String(), "903") })
 				} else {
 					a, _ = p.does(func() *discord.Interaction { return command(p.who, "hint") })
@@ -674,15 +701,25 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 		wanted func(*match.Match, match.Entry) bool
 		boards [][]any
 	}{
-		{"heroes/four.skald", func(m *match.Match, e match.Entry) bool { return e.Move.Verb() == "keep" && secret(e) }, [][]any{nil}},
-		{"return-of-the-heroes/alternating-houses.skald", func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, `"hand":{`) }, [][]any{nil, {"view", "heroes"}, {"seat", 1}}},
-		{"legends-of-andor/legend-2-3-normal-won.skald", func(_ *match.Match, e match.Entry) bool { return len(e.Rolls) > 0 }, [][]any{nil, {"view", "heroes"}, {"seat", 1}}},
-		{scouted, func(m *match.Match, e match.Entry) bool { return fightingUnder(t, m, e) }, [][]any{nil, {"view", "fight"}}},
+		{"heroes/four.skald", func(m *match.Match, e match.Entry) bool { return e.Move.Verb() == "keep" && secret(e) },
+			[][]any{nil}},
+		{"return-of-the-heroes/alternating-houses.skald",
+			func(m *match.Match, e match.Entry) bool { return secret(e) && holding(t, m, `"hand":{`) },
+			[][]any{nil, {"view", "heroes"}, {"seat", 1}}},
+		{"legends-of-andor/legend-2-3-normal-won.skald", func(_ *match.Match,
+			e match.Entry) bool {
+			return len(e.Rolls) > 0
+		}, [][]any{nil, {"view", "heroes"}, {"seat", 1}}},
+		{scouted, func(m *match.Match, e match.Entry) bool { return fightingUnder(t, m, e) },
+			[][]any{nil, {"view", "fight"}}},
 	} {
 		walks = append(walks, walk{x.path, func(t *testing.T) {
 			p := newPair(t, chronicleOf(t, x.path, 3, x.wanted), engine.Public, 0)
 			for _, s := range []*stage{p.a, p.b} {
-				studio, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}, imaging.Options{Workers: 1, Timeout: 2 * time.Minute})
+				studio, err := imaging.NewStudio(
+					map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
+						"legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}},
+					imaging.Options{Workers: 1, Timeout: 2 * time.Minute})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -695,7 +732,10 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 				boards = x.boards
 			}
 			for _, args := range boards {
-				if a, _ := p.does(func() *discord.Interaction { return command("zoe", "board", args...) }); !strings.HasPrefix(a.held, "\x89PNG") {
+				if a, _ := p.does(func() *discord.Interaction {
+					return command("zoe", "board",
+						args...)
+				}); !strings.HasPrefix(a.held, "\x89PNG") {
 					t.Errorf("/board %v of %s shows no picture: %s", args, x.path, a.text())
 				}
 			}

@@ -22,7 +22,8 @@ func (d *desk) on(address string) {
 	// What it waits is short for the faults below, and may be too short on a busy machine.
 	d.until("the database", func() (opened bool) {
 		var err error
-		db, err = postgres.Open(context.Background(), postgres.Options{Address: address, Connections: 2, Wait: 3 * time.Second, Patience: 500 * time.Millisecond})
+		db, err = postgres.Open(context.Background(),
+			postgres.Options{Address: address, Connections: 2, Wait: 3 * time.Second, Patience: 500 * time.Millisecond})
 		return err == nil
 	})
 	d.t.Cleanup(func() { db.Close() })
@@ -56,7 +57,8 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 			}
 		}
 		return func() {
-			sql("CREATE OR REPLACE FUNCTION skald.does() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN " + does + "; RETURN NEW; END $$")
+			sql("CREATE OR REPLACE FUNCTION skald.does() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN " + does +
+				"; RETURN NEW; END $$")
 			sql("CREATE TRIGGER does BEFORE INSERT ON skald.log FOR EACH ROW EXECUTE FUNCTION skald.does()")
 		}, func() { sql("DROP TRIGGER does ON skald.log") }
 	}
@@ -67,47 +69,54 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 		in    []string // some languages, where each time is waited for
 		of    func(t *testing.T) trouble
 	}{
-		{"its disk is full", "the server's disk is full; make room there", nothingChanged, []string{"en-GB", "de", "fr", "it"}, func(t *testing.T) trouble {
-			// A full disk stops whatever makes the server write everything it holds.
-			on, disk := pgtest.Start(t, pgtest.Unsynced...), pgtest.NewDisk(t, 24)
-			address := on.FreshOn(t, disk)
-			begin, end := onEntry(t, on, address, "CREATE TABLE skald.more AS SELECT repeat('x', 1000) FROM generate_series(1, 100000)")
-			return trouble{address, func() { begin(); disk.Fill() }, func() { disk.Empty(); end() }}
-		}},
-		{"it takes too long over a statement", "a statement took too long and was ended", nothingChanged, []string{"de"}, func(t *testing.T) trouble {
-			address := s.Fresh(t)
-			begin, end := onEntry(t, s, address, "PERFORM pg_sleep(30)")
-			return trouble{address, begin, end}
-		}},
-		{"somebody holds a lock", "another transaction held what was needed for too long", nothingChanged, []string{"fr"}, func(t *testing.T) trouble {
-			address := s.Fresh(t)
-			var holder *pgx.Conn
-			return trouble{address, func() {
-				var err error
-				if holder, err = pgx.Connect(t.Context(), address); err == nil {
-					_, err = holder.Exec(t.Context(), "BEGIN; LOCK TABLE skald.log IN SHARE MODE", pgx.QueryExecModeSimpleProtocol)
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-			}, func() { holder.Close(t.Context()) }}
-		}},
-		{"it cannot be reached", "the server cannot be reached", nothingChanged, []string{"en-GB", "it"}, func(t *testing.T) trouble {
-			proxy := pgtest.NewProxy(t, s.Port)
-			return trouble{proxy.Address(s.Fresh(t)), func() { proxy.Down(true) }, func() { proxy.Down(false) }}
-		}},
-		{"it is lost while it writes", "cannot be asked whether it has written", perhapsChanged, []string{"en-GB", "de", "fr", "it"}, func(t *testing.T) trouble {
-			proxy := pgtest.NewProxy(t, s.Port)
-			return trouble{proxy.Address(s.Fresh(t)), func() {
-				proxy.OnCommit(func() pgtest.Cut {
-					proxy.Down(true)
-					return pgtest.BeforeIt
-				})
-			}, func() {
-				proxy.OnCommit(func() pgtest.Cut { return pgtest.Pass })
-				proxy.Down(false)
-			}}
-		}},
+		{"its disk is full", "the server's disk is full; make room there", nothingChanged,
+			[]string{"en-GB", "de", "fr", "it"}, func(t *testing.T) trouble {
+				// A full disk stops whatever makes the server write everything it holds.
+				on, disk := pgtest.Start(t, pgtest.Unsynced...), pgtest.NewDisk(t, 24)
+				address := on.FreshOn(t, disk)
+				begin, end := onEntry(t, on, address,
+					"CREATE TABLE skald.more AS SELECT repeat('x', 1000) FROM generate_series(1, 100000)")
+				return trouble{address, func() { begin(); disk.Fill() }, func() { disk.Empty(); end() }}
+			}},
+		{"it takes too long over a statement", "a statement took too long and was ended", nothingChanged,
+			[]string{"de"}, func(t *testing.T) trouble {
+				address := s.Fresh(t)
+				begin, end := onEntry(t, s, address, "PERFORM pg_sleep(30)")
+				return trouble{address, begin, end}
+			}},
+		{"somebody holds a lock", "another transaction held what was needed for too long", nothingChanged,
+			[]string{"fr"}, func(t *testing.T) trouble {
+				address := s.Fresh(t)
+				var holder *pgx.Conn
+				return trouble{address, func() {
+					var err error
+					if holder, err = pgx.Connect(t.Context(), address); err == nil {
+						_, err = holder.Exec(t.Context(), "BEGIN; LOCK TABLE skald.log IN SHARE MODE",
+							pgx.QueryExecModeSimpleProtocol)
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+				}, func() { holder.Close(t.Context()) }}
+			}},
+		{"it cannot be reached", "the server cannot be reached", nothingChanged, []string{"en-GB", "it"},
+			func(t *testing.T) trouble {
+				proxy := pgtest.NewProxy(t, s.Port)
+				return trouble{proxy.Address(s.Fresh(t)), func() { proxy.Down(true) }, func() { proxy.Down(false) }}
+			}},
+		{"it is lost while it writes", "cannot be asked whether it has written", perhapsChanged,
+			[]string{"en-GB", "de", "fr", "it"}, func(t *testing.T) trouble {
+				proxy := pgtest.NewProxy(t, s.Port)
+				return trouble{proxy.Address(s.Fresh(t)), func() {
+					proxy.OnCommit(func() pgtest.Cut {
+						proxy.Down(true)
+						return pgtest.BeforeIt
+					})
+				}, func() {
+					proxy.OnCommit(func() pgtest.Cut { return pgtest.Pass })
+					proxy.Down(false)
+				}}
+			}},
 	} {
 		t.Run(c.fault, func(t *testing.T) {
 			t.Parallel()
@@ -143,11 +152,14 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 					t.Errorf("after it the log has %d entries, before it %d", now, before)
 				}
 				posts = 0
-				d.until("the move to be made when it has passed", func() bool { return !Words(locale).Shows(wait().text(), c.reads) })
+				d.until("the move to be made when it has passed", func() bool {
+					return !Words(locale).Shows(wait().text(), c.reads)
+				})
 				d.pass(time.Minute)
 				d.deliver()
 				if now := d.head().Seq; now != before+1 || posts != 1 || len(d.outbox()) != 0 {
-					t.Errorf("when it has passed the log has %d entries after %d, %d messages are posted, and %+v waits", now, before, posts, d.outbox())
+					t.Errorf("when it has passed the log has %d entries after %d, %d messages are posted, and "+
+						"%+v waits", now, before, posts, d.outbox())
 				}
 				seats[0], seats[1] = seats[1], seats[0]
 			}

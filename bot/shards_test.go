@@ -18,7 +18,8 @@ func TestABotOfAsManyShardsAsProposedPlaysInAGuildOfTheSecond(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })
-	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(), channel: server.ChannelID()}
+	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(),
+		channel: server.ChannelID()}
 	h.run()
 	t.Cleanup(func() { h.stop() })
 	h.until("the shard of the guild", func() bool {

@@ -36,7 +36,8 @@ func Share(ctx context.Context, o ShareOptions) error {
 	name := hosts.NewName()
 	starts, pace := discord.NewStarts(name, ledger{o.Store}), discord.NewPace()
 	h := hosts.New(hosts.Options{
-		Store: o.Store, Name: name, Version: version.Read().Release, Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log, Turn: starts.May, Shared: pace.Share,
+		Store: o.Store, Name: name, Version: version.Read().Release, Total: total, Shards: o.Shards.Run, Lasts: o.Lasts,
+		Log: o.Log, Turn: starts.May, Shared: pace.Share,
 		New: func(shard int, s *store.Share) (hosts.Worker, error) {
 			one := o.Options
 			one.Store, one.Held, one.Listen, one.Base = s.DB, s.Held, "", o.Base(shard)
@@ -73,9 +74,13 @@ func Share(ctx context.Context, o ShareOptions) error {
 // hostMetrics are those of a process that shares a database: processMetrics, and how many shards it has and lacks.
 func hostMetrics(db *store.DB, games []engine.Rules, h *hosts.Host) *operate.Metrics {
 	own := processMetrics(db, games)
-	own.Reading("skald_shards_configured", "Shards the bot is divided into.", func() (float64, bool) { return float64(h.Total), true })
-	own.Reading("skald_shards_held", "Shards this process works on; other hosts have the rest.", func() (float64, bool) { return float64(len(h.Works())), true })
-	own.Reading("skald_shards_unheld", "Shards no host has, of those this process may work on.", func() (float64, bool) { return float64(len(h.Unheld(0))), true })
+	own.Reading("skald_shards_configured", "Shards the bot is divided into.", func() (float64, bool) {
+		return float64(h.Total), true
+	})
+	own.Reading("skald_shards_held", "Shards this process works on; other hosts have the rest.",
+		func() (float64, bool) { return float64(len(h.Works())), true })
+	own.Reading("skald_shards_unheld", "Shards no host has, of those this process may work on.",
+		func() (float64, bool) { return float64(len(h.Unheld(0))), true })
 	return own
 }
 
@@ -83,7 +88,8 @@ func hostMetrics(db *store.DB, games []engine.Rules, h *hosts.Host) *operate.Met
 type ledger struct{ db *store.DB }
 
 // Change implements discord.Ledger.
-func (l ledger) Change(ctx context.Context, shard, abreast int, change func(now time.Time, p *discord.StartPace, b *discord.StartBudget)) error {
+func (l ledger) Change(ctx context.Context, shard, abreast int,
+	change func(now time.Time, p *discord.StartPace, b *discord.StartBudget)) error {
 	return l.db.Starts(ctx, shard, abreast, func(now time.Time, p *store.StartPace, b *store.StartBudget) {
 		change(now, (*discord.StartPace)(p), (*discord.StartBudget)(b))
 	})

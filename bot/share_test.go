@@ -41,7 +41,8 @@ func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() {
 		ended <- bot.Share(ctx, bot.ShareOptions{Lasts: 5 * time.Second, Options: bot.Options{
-			Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Listen: listen, Shards: config.Shards{Total: shards, Lease: true},
+			Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Listen: listen,
+			Shards: config.Shards{Total: shards, Lease: true},
 		}})
 	}()
 	var said string
@@ -54,13 +55,16 @@ func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 		return len(regexp.MustCompile(`(?m)^skald_gateway_connected{shard="\d"} 1$`).FindAllString(said, -1)) == shards
 	})
 	for n := range shards {
-		for _, want := range []string{"skald_outbox_entries", "skald_gateway_shards", "skald_timers_late", "skald_database_trouble"} {
+		for _, want := range []string{"skald_outbox_entries", "skald_gateway_shards", "skald_timers_late",
+			"skald_database_trouble"} {
 			if !strings.Contains(said, fmt.Sprintf("\n%s{shard=\"%d\"}", want, n)) {
 				t.Errorf("%s of shard %d is not told", want, n)
 			}
 		}
 	}
-	for _, once := range []string{"skald_shards_configured 3", "skald_shards_held 3", "skald_shards_unheld 0", "skald_matches_live{game=\"heroes\"} 0", "skald_build_info{release=", "go_goroutines ", "# TYPE skald_outbox_entries gauge"} {
+	for _, once := range []string{"skald_shards_configured 3", "skald_shards_held 3", "skald_shards_unheld 0",
+		"skald_matches_live{game=\"heroes\"} 0", "skald_build_info{release=", "go_goroutines ",
+		"# TYPE skald_outbox_entries gauge"} {
 		if strings.Count(said, "\n"+once) != 1 {
 			t.Errorf("%q stands there %d times", once, strings.Count(said, "\n"+once))
 		}

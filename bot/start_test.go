@@ -37,8 +37,11 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 	writes.Lift()
 	for _, status := range []int{400, 503, 429} {
 		h.stop()
-		refused := h.server.Inject(playground.Fault{Method: http.MethodPut, Route: routeCommands, Status: status, RetryAfter: time.Hour})
-		h.with = append(h.with, func(o *bot.Options) { o.Games = []engine.Rules{returnofheroes.New(autopilot.At), second} })
+		refused := h.server.Inject(playground.Fault{Method: http.MethodPut, Route: routeCommands, Status: status,
+			RetryAfter: time.Hour})
+		h.with = append(h.with, func(o *bot.Options) {
+			o.Games = []engine.Rules{returnofheroes.New(autopilot.At), second}
+		})
 		h.run()
 		h.says("anna", "help", nil)
 		if refused.Hits() == 0 {

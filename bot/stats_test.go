@@ -41,15 +41,19 @@ func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
 	a := d.does(command("ben", "stats", "user", "anna"))
 	decimal := func(whole, part string) string { return whole + words().Say("bot.stats.point") + part }
 	for _, want := range []text.Message{
-		text.M("bot.stats.title", "who", "<@anna>"), text.M("title"), text.M("bot.stats.matches", "n", 1), text.M("bot.stats.won", "n", 1),
-		text.M("bot.stats.dice", "n", 412, "mean", decimal("3", "47"), "expected", decimal("3", "50"), "spread", decimal("0", "08")),
-		text.M("bot.stats.tests", "hits", 4, "n", 9), text.M("bot.stats.pace", "time", text.M("bot.stats.minutes", "n", 5)),
+		text.M("bot.stats.title", "who", "<@anna>"), text.M("title"), text.M("bot.stats.matches", "n", 1),
+		text.M("bot.stats.won", "n", 1),
+		text.M("bot.stats.dice", "n", 412, "mean", decimal("3", "47"), "expected", decimal("3", "50"), "spread",
+			decimal("0", "08")),
+		text.M("bot.stats.tests", "hits", 4, "n", 9),
+		text.M("bot.stats.pace", "time", text.M("bot.stats.minutes", "n", 5)),
 	} {
 		if !a.says(want) {
 			t.Errorf("%v is not in %s", want, a.text())
 		}
 	}
-	if own := d.does(command("ben", "stats")); strings.Contains(own.text(), "412") || !own.shows("bot.stats.won", "n", 1) {
+	if own := d.does(command("ben", "stats")); strings.Contains(own.text(), "412") ||
+		!own.shows("bot.stats.won", "n", 1) {
 		t.Errorf("ben's own are %s", own.text())
 	}
 	elsewhere := command("anna", "stats")

@@ -104,7 +104,8 @@ func TestCommandsOfModeratorsAreForModeratorsAlone(t *testing.T) {
 			"rosa": func(i *discord.Interaction) { i.Roles = []string{"moderator", "admin", "3", "*"} },
 			// All rights but those it takes.
 			"paul": func(i *discord.Interaction) {
-				i.Permissions = ^int64(discordgo.PermissionManageMessages | discordgo.PermissionAdministrator | discordgo.PermissionManageGuild)
+				i.Permissions = ^int64(discordgo.PermissionManageMessages | discordgo.PermissionAdministrator |
+					discordgo.PermissionManageGuild)
 			},
 			// In direct messages there is neither a member nor a permission.
 			"dora": func(i *discord.Interaction) { i.Guild, i.Channel, i.Permissions = "", "701", 0 },
@@ -146,7 +147,8 @@ func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 		if x.roles > 0 {
 			i.Roles = []string{"77"} // a role moderates the whole server
 		}
-		if a := d.does(i); len(ids(a.data()["components"])) > 0 != x.asks || !x.asks && !a.shows("bot.mod.notthere", "where", "<#501>") {
+		if a := d.does(i); len(ids(a.data()["components"])) > 0 != x.asks ||
+			!x.asks && !a.shows("bot.mod.notthere", "where", "<#501>") {
 			t.Errorf("%+v is answered %s", x, a.text())
 		}
 	}
@@ -228,10 +230,13 @@ func TestWhatIsTheHostsOrASeatsIsNobodyElses(t *testing.T) {
 	}{
 		{"ben", "game end", nil}, {"zoe", "game end", nil},
 		{"zoe", "game sit", []any{"seat", 1}}, {"zoe", "game sit", nil}, {"ben", "game sit", []any{"seat", 1}},
-		{"zoe", "game hand-over", []any{"user", "zoe", "seat", 1}}, {"ben", "game hand-over", []any{"user", "ben", "seat", 1}},
-		{"zoe", "game resume", nil}, {"zoe", "game pause", nil}, {"zoe", "game rematch", nil}, {"zoe", "game fork", []any{"turn", 1}},
+		{"zoe", "game hand-over", []any{"user", "zoe", "seat", 1}},
+		{"ben", "game hand-over", []any{"user", "ben", "seat", 1}},
+		{"zoe", "game resume", nil}, {"zoe", "game pause", nil}, {"zoe", "game rematch", nil},
+		{"zoe", "game fork", []any{"turn", 1}},
 		{other, "do", []any{"move", fmt.Sprint(d.turn()+1, ": end")}}, {"zoe", "do", []any{"move", "1: end"}},
-		{"ben", "queue add", []any{"move", "1: dance"}}, {"ben", "queue clear", []any{"seat", 1}}, {"ben", "queue clear", []any{"seat", 1, "n", 1}},
+		{"ben", "queue add", []any{"move", "1: dance"}}, {"ben", "queue clear", []any{"seat", 1}},
+		{"ben", "queue clear", []any{"seat", 1, "n", 1}},
 		{"ben", "plan-board mark", []any{"place", "14", "seat", 1}}, {"ben", "plan-board clear", []any{"seat", 1}},
 		{"ben", "undo", nil}, {"ben", "undo", []any{"table", true}}, {"zoe", "undo", []any{"table", true}},
 	} {
@@ -256,8 +261,11 @@ func TestADirectMessageOpensNothing(t *testing.T) {
 	t.Parallel()
 	d := newTour(t)
 	for name, options := range everyCommand(d.desk) {
-		for who, options := range map[string]map[string]discord.Option{"anna": options, "zoe": {slash.OptionGame: options[slash.OptionGame]}} {
-			a := d.saysAs(who, name, options, func(i *discord.Interaction) { i.Guild, i.Channel, i.Permissions = "", "701", 0 })
+		for who, options := range map[string]map[string]discord.Option{"anna": options,
+			"zoe": {slash.OptionGame: options[slash.OptionGame]}} {
+			a := d.saysAs(who, name, options, func(i *discord.Interaction) {
+				i.Guild, i.Channel, i.Permissions = "", "701", 0
+			})
 			if err := d.polite(a); err != nil {
 				t.Errorf("/%s by %s: %v: %s", name, who, err, a.text())
 			}

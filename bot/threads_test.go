@@ -15,7 +15,8 @@ import (
 func (d *desk) shut(status, code int, locked string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.kinds = map[string]string{place: `{"id":"` + place + `","type":11,"parent_id":"400","thread_metadata":{"archived":true,"locked":` + locked + `}}`}
+	d.kinds = map[string]string{place: `{"id":"` + place +
+		`","type":11,"parent_id":"400","thread_metadata":{"archived":true,"locked":` + locked + `}}`}
 	d.refuse = func(s sent) (int, int) {
 		switch {
 		case s.method == http.MethodPatch && s.path == "/channels/"+place:
@@ -54,7 +55,8 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 					}
 				}
 			}
-			if len(told) != 1 || !told[0].shows("bot.thread.shut", "who", "<@anna> <@ben>", "where", "<#"+place+">", "what", text.M(c.want)) || len(told[0].pinged()) != 2 {
+			if len(told) != 1 || !told[0].shows("bot.thread.shut", "who", "<@anna> <@ben>", "where", "<#"+place+">",
+				"what", text.M(c.want)) || len(told[0].pinged()) != 2 {
 				t.Fatalf("told was %v", told)
 			}
 			if left := d.outbox(); len(left) == 0 || left[0].Attempts != 4 {

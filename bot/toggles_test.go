@@ -31,7 +31,8 @@ func (r *raceDesk) tap(user string, on sent, begins, ends string) sent {
 // panelOf is the private panel of a seat, opened from the public post.
 func (d *desk) panelOf(user string, seat engine.Seat) sent {
 	d.t.Helper()
-	return d.does(press(user, customid.Nav{Match: string(d.head().ID), Seat: seat, Screen: customid.ScreenMoves}.String(), "800"))
+	return d.does(press(user,
+		customid.Nav{Match: string(d.head().ID), Seat: seat, Screen: customid.ScreenMoves}.String(), "800"))
 }
 
 // raceOf is the position of the race as a seat sees it.

@@ -105,18 +105,19 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 	t.Parallel()
 	hidden, known := secrets{}, map[string]bool{}
 	var mu sync.Mutex
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience, Check: func(direction, method, path string, _ url.Values, body []byte, _ int) error {
-		mu.Lock()
-		defer mu.Unlock()
-		if at := answered.FindStringSubmatch(path); at != nil && !known[at[1]] {
-			known[at[1]] = true
-			hidden.add("the token of an interaction", at[1])
-		}
-		if at := hidden.in(string(body)); at != "" {
-			t.Errorf("%s %s %s holds %s: %s", direction, method, path, at, body)
-		}
-		return nil
-	}})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience,
+		Check: func(direction, method, path string, _ url.Values, body []byte, _ int) error {
+			mu.Lock()
+			defer mu.Unlock()
+			if at := answered.FindStringSubmatch(path); at != nil && !known[at[1]] {
+				known[at[1]] = true
+				hidden.add("the token of an interaction", at[1])
+			}
+			if at := hidden.in(string(body)); at != "" {
+				t.Errorf("%s %s %s holds %s: %s", direction, method, path, at, body)
+			}
+			return nil
+		}})
 	if err == nil {
 		err = server.Start(context.Background())
 	}
@@ -129,11 +130,13 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 	log.SetOutput(other)
 	t.Cleanup(func() { log.SetOutput(os.Stderr) })
 	folder := t.TempDir()
-	h := &house{t: t, server: server, path: filepath.Join(folder, "skald.db"), guild: server.GuildID(), channel: server.ChannelID(), draw: breaking{new(int)}}
+	h := &house{t: t, server: server, path: filepath.Join(folder, "skald.db"), guild: server.GuildID(),
+		channel: server.ChannelID(), draw: breaking{new(int)}}
 	h.with = append(h.with, func(o *bot.Options) {
 		o.Games, o.Listen = []engine.Rules{causewayRules{}}, "127.0.0.1:0"
 		o.Backups = config.Backups{Folder: filepath.Join(folder, "backups"), Every: config.Span(time.Hour), Keep: 2}
-		o.Log = slog.New(both{slog.NewJSONHandler(written, &slog.HandlerOptions{Level: slog.LevelDebug, AddSource: true}), o.Log.Handler()})
+		o.Log = slog.New(both{slog.NewJSONHandler(written,
+			&slog.HandlerOptions{Level: slog.LevelDebug, AddSource: true}), o.Log.Handler()})
 	})
 	h.run()
 	said := []string{}
@@ -161,9 +164,12 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 		{Method: http.MethodPost, Route: "/channels/{channel_id}/messages", Lose: true, Count: 1},
 		{Method: http.MethodPost, Route: "/channels/{channel_id}/messages", Status: 403, Code: 50013, Count: 1},
 		{Method: http.MethodPatch, Route: "/channels/{channel_id}/messages/{message_id}", Status: 502, Count: 1},
-		{Method: http.MethodPost, Route: "/interactions/{interaction_id}/{interaction_token}/callback", Status: 404, Code: 10062, Count: 1},
-		{Method: http.MethodPost, Route: "/interactions/{interaction_id}/{interaction_token}/callback", Cut: true, Count: 1},
-		{Method: http.MethodPost, Route: "/interactions/{interaction_id}/{interaction_token}/callback", Lose: true, Count: 1},
+		{Method: http.MethodPost, Route: "/interactions/{interaction_id}/{interaction_token}/callback", Status: 404,
+			Code: 10062, Count: 1},
+		{Method: http.MethodPost, Route: "/interactions/{interaction_id}/{interaction_token}/callback", Cut: true,
+			Count: 1},
+		{Method: http.MethodPost, Route: "/interactions/{interaction_id}/{interaction_token}/callback", Lose: true,
+			Count: 1},
 		{Method: http.MethodPost, Route: "/webhooks/{webhook_id}/{webhook_token}", Status: 500, Count: 1},
 		{Event: "INTERACTION_CREATE", Repeat: 1, Count: 3},
 	} {
@@ -174,7 +180,8 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 		for _, c := range []struct {
 			name string
 			args client.Args
-		}{{"do", client.Args{"move": "polish"}}, {"do", client.Args{"move": "lay"}}, {"board", nil}, {"bug", client.Args{"text": "where is it"}}, {"game export", nil}} {
+		}{{"do", client.Args{"move": "polish"}}, {"do", client.Args{"move": "lay"}}, {"board", nil},
+			{"bug", client.Args{"text": "where is it"}}, {"game export", nil}} {
 			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 			_ = h.person(asked).Command(ctx, h.guild, h.channel, c.name, c.args) // some are not answered
 			cancel()
@@ -191,7 +198,8 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 	}
 	q := h.says("moderator", "mod end", client.Args{"reason": "closing time"})
 	h.press("moderator", q, ":yes:")
-	keep(h.says("anna", "game export", nil), h.says("anna", "bug", client.Args{"text": "it is gone"}), h.says("anna", "verify", nil), h.says("moderator", "mod audit", nil), h.says("anna", "privacy show", nil))
+	keep(h.says("anna", "game export", nil), h.says("anna", "bug", client.Args{"text": "it is gone"}),
+		h.says("anna", "verify", nil), h.says("moderator", "mod audit", nil), h.says("anna", "privacy show", nil))
 	for _, who := range []string{"anna", "ben", "moderator", "zoe"} {
 		keep(h.messages(who)...)
 	}
@@ -206,7 +214,10 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 			t.Error("nobody says where health and metrics are served")
 		}
 	}
-	h.until("a backup", func() bool { found, _ := filepath.Glob(filepath.Join(folder, "backups", "*")); return len(found) > 0 })
+	h.until("a backup", func() bool {
+		found, _ := filepath.Glob(filepath.Join(folder, "backups", "*"))
+		return len(found) > 0
+	})
 	h.stop()
 	// A token that Discord does not know is not told of either.
 	wrong := "OTAwMDA.recognisable.token-that-opens-nothing-at-all"
@@ -255,7 +266,9 @@ func refusedWith(t *testing.T, h *house, token string, to io.Writer) string {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	app, err := bot.New(bot.Options{Token: token, Base: h.server.URL(), Store: db, Games: []engine.Rules{causewayRules{}}, Log: slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	app, err := bot.New(bot.Options{Token: token, Base: h.server.URL(), Store: db,
+		Games: []engine.Rules{causewayRules{}},
+		Log:   slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	if err != nil {
 		t.Fatal(err)
 	}

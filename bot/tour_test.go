@@ -130,7 +130,8 @@ func (d *tour) presses() {
 	for at := 0; at < len(d.seen); at++ {
 		id := d.seen[at]
 		kind := kindOf(id)
-		follow := strings.HasPrefix(kind, "n1 ") || strings.HasPrefix(kind, "f1 ") && kind != "f1 d" && kind != "f1 t" || strings.HasPrefix(kind, "u1 ") && kind != "u1 d"
+		follow := strings.HasPrefix(kind, "n1 ") || strings.HasPrefix(kind, "f1 ") && kind != "f1 d" &&
+			kind != "f1 t" || strings.HasPrefix(kind, "u1 ") && kind != "u1 d"
 		// A few of each kind lead to all there are.
 		n := 0
 		for other := range pressed {
@@ -164,7 +165,8 @@ func (d *tour) goes() {
 		args []any
 	}{
 		{"board", nil}, {"board", []any{"text", true}}, {"log", nil}, {"rules", nil}, {"help", nil},
-		{"game status", nil}, {"standing-answers", nil}, {"plan-board mark", []any{"place", "14"}}, {"plan-board show", nil},
+		{"game status", nil}, {"standing-answers", nil}, {"plan-board mark", []any{"place", "14"}},
+		{"plan-board show", nil},
 		{"queue add", []any{"move", "stay"}}, {"queue add", []any{"move", "end"}}, {"queue show", nil},
 		{"undo", nil}, {"privacy forget", nil}, {"game end", nil}, {"try", nil}, {"do", []any{"move", "zzz"}},
 		{"try", []any{"move", "fight 1"}}, {"hint", nil}, {"recap", nil}, {"matches", nil},

@@ -152,7 +152,8 @@ func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
 	if len(first) != 2 {
 		t.Fatalf("four play at %d tables", len(first))
 	}
-	if post := h.post(1); !shows(post, "bot.tournament.round", "n", 1, "of", 2) || !strings.Contains(post.Text(), m.SeedHash) {
+	if post := h.post(1); !shows(post, "bot.tournament.round", "n", 1, "of", 2) ||
+		!strings.Contains(post.Text(), m.SeedHash) {
 		t.Errorf("the first round is posted as %q", post.Text())
 	}
 	for _, m := range first {
@@ -210,7 +211,8 @@ func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
 	if announced != 4 {
 		t.Errorf("four matches are announced by %d posts", announced)
 	}
-	if a := h.says("dan", "tournament status", nil); !a.Ephemeral() || !strings.Contains(a.Text(), "1. <@"+winner.User+">") {
+	if a := h.says("dan", "tournament status", nil); !a.Ephemeral() ||
+		!strings.Contains(a.Text(), "1. <@"+winner.User+">") {
 		t.Errorf("afterwards the status is %q", a.Text())
 	}
 	findings, err := h.db.Check(h.ctx())
@@ -226,7 +228,8 @@ func TestTournamentsOfGamesWonTogetherAreRefusedInAFriendlyWay(t *testing.T) {
 	if !a.Ephemeral() || !shows(a, "bot.tournament.no.rivals") || !strings.Contains(a.Text(), "👉") {
 		t.Errorf("the answer is %q", a.Text())
 	}
-	if a := h.says("anna", "tournament new", client.Args{"name": "Cup", "game": versions.ID, "system": "swiss", "seats": 4}); !shows(a, "bot.tournament.no.tables", "min", 2, "max", 3) {
+	if a := h.says("anna", "tournament new", client.Args{"name": "Cup", "game": versions.ID, "system": "swiss",
+		"seats": 4}); !shows(a, "bot.tournament.no.tables", "min", 2, "max", 3) {
 		t.Errorf("tables of four are answered by %q", a.Text())
 	}
 	if a := h.says("anna", "tournament status", nil); !shows(a, "bot.tournament.none") {
@@ -248,7 +251,8 @@ func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
 		return m.Status
 	}
 	t.Run("nobody else may", func(t *testing.T) {
-		if a := h.says("ben", "tournament drop", client.Args{"user": client.User(tables[0].Seats[0].User)}); !shows(a, "bot.tournament.notorganiser") {
+		if a := h.says("ben", "tournament drop", client.Args{"user": client.User(tables[0].Seats[0].User)}); !shows(a,
+			"bot.tournament.notorganiser") {
 			t.Errorf("ben is answered %q", a.Text())
 		}
 	})
@@ -264,7 +268,9 @@ func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
 			return err == nil && m.Seats[1].User == eve
 		})
 		h.until("everybody to be told", func() bool {
-			return slices.ContainsFunc(h.messages("dan"), func(m client.Message) bool { return shows(m, "bot.tournament.mended.substitute") })
+			return slices.ContainsFunc(h.messages("dan"), func(m client.Message) bool {
+				return shows(m, "bot.tournament.mended.substitute")
+			})
 		})
 	})
 	t.Run("the autopilot plays on for somebody, who may come back", func(t *testing.T) {
@@ -293,7 +299,8 @@ func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
 		h.mends("anna", "tournament result", client.Args{"table": 2, "how": "draw"})
 	})
 	t.Run("with the last result the next round opens by itself", func(t *testing.T) {
-		h.mends("moderator", "tournament result", client.Args{"table": 1, "first": client.User(tables[0].Seats[0].User)})
+		h.mends("moderator", "tournament result",
+			client.Args{"table": 1, "first": client.User(tables[0].Seats[0].User)})
 		h.playing(2)
 	})
 	t.Run("a match that its host ends waits for the organiser", func(t *testing.T) {
@@ -306,7 +313,9 @@ func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
 			if head, err := h.db.Match(m.ID); err == nil && !head.Finished() {
 				h.end("anna", m)
 			}
-			return slices.ContainsFunc(h.messages("anna"), func(x client.Message) bool { return shows(x, "bot.tournament.decide.ended") })
+			return slices.ContainsFunc(h.messages("anna"), func(x client.Message) bool {
+				return shows(x, "bot.tournament.decide.ended")
+			})
 		})
 	})
 	t.Run("called off it ends its matches, after asking", func(t *testing.T) {

@@ -24,7 +24,8 @@ import (
 // cup opens a tournament of anna's at a desk, which four sign up for, and begins it.
 func (d *desk) cup(args ...any) store.Tournament {
 	d.t.Helper()
-	d.does(command("anna", "tournament new", append([]any{"name", "Spring cup", "game", "parley", "system", "knockout"}, args...)...))
+	d.does(command("anna", "tournament new",
+		append([]any{"name", "Spring cup", "game", "parley", "system", "knockout"}, args...)...))
 	for _, who := range []string{"anna", "ben", "cara", "dan"} {
 		d.does(command(who, "tournament join"))
 	}
@@ -86,7 +87,8 @@ func TestCorrectionInEveryRoundOfEight(t *testing.T) {
 	enter := func(round, table, place int) {
 		t.Helper()
 		m := d.played().Played[round-1].Matches[table-1]
-		d.mends("anna", "tournament result", "round", round, "table", table, "first", d.played().Players[m.Players[place]].User)
+		d.mends("anna", "tournament result", "round", round, "table", table, "first",
+			d.played().Players[m.Players[place]].User)
 		d.direct()
 	}
 	threads := 0
@@ -109,7 +111,8 @@ func TestCorrectionInEveryRoundOfEight(t *testing.T) {
 		after := d.running()
 		kept := slices.DeleteFunc(slices.Clone(before), func(id string) bool { return !slices.Contains(after, id) })
 		if len(after) != len(before) || len(kept) != len(before)-touched {
-			t.Errorf("round %d: %d matches are played before the correction and %d after it, %d of them the same; %d had to change", round, len(before), len(after), len(kept), touched)
+			t.Errorf("round %d: %d matches are played before the correction and %d after it, %d of them the same; %d "+
+				"had to change", round, len(before), len(after), len(kept), touched)
 		}
 		d.mends("anna", "tournament take-back")
 		d.direct()
@@ -224,11 +227,12 @@ func TestATournamentGoesOnAfterACrashAtEveryStep(t *testing.T) {
 	for i := range first {
 		first[i] = i
 	}
-	sweep.Of(t, first, 1).Run(t, func(first int) string { return fmt.Sprint("from point ", first) }, func(t *testing.T, first int) {
-		if reached := crashed(t, first, apart); reached < 40 {
-			t.Errorf("only %d points were reached", reached)
-		}
-	})
+	sweep.Of(t, first, 1).Run(t, func(first int) string { return fmt.Sprint("from point ", first) },
+		func(t *testing.T, first int) {
+			if reached := crashed(t, first, apart); reached < 40 {
+				t.Errorf("only %d points were reached", reached)
+			}
+		})
 }
 
 // crashed plays a tournament by results that are entered, with a crash at every point
@@ -285,12 +289,14 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 	}
 	for table := 1; table <= 2; table++ {
 		s := d.played()
-		d.mends("anna", "tournament result", "table", table, "first", s.Players[s.Round().Matches[table-1].Players[0]].User)
+		d.mends("anna", "tournament result", "table", table, "first",
+			s.Players[s.Round().Matches[table-1].Players[0]].User)
 		all()
 	}
 	s := d.played()
 	if len(s.Played) != 2 || len(s.Tasks) != 0 {
-		t.Fatalf("stopped at every %dth point from %d on it is in round %d with %v to be done; the log: %s", apart, first, len(s.Played), s.Tasks, d.logs)
+		t.Fatalf("stopped at every %dth point from %d on it is in round %d with %v to be done; the log: %s", apart,
+			first, len(s.Played), s.Tasks, d.logs)
 	}
 	posts := map[string]int{}
 	d.mu.Lock()
@@ -300,7 +306,8 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 				posts[id]++
 			}
 		}
-		if words, _ := p["content"].(string); p["channel_id"] == place && strings.HasPrefix(words, "⚔️") && strings.Contains(words, "-#") {
+		if words, _ := p["content"].(string); p["channel_id"] == place && strings.HasPrefix(words, "⚔️") &&
+			strings.Contains(words, "-#") {
 			posts[words]++
 		}
 	}
@@ -352,7 +359,8 @@ func TestWhoIsForgottenIsNamedInNoTournament(t *testing.T) {
 	}
 	d.forgets("ben")
 	d.direct()
-	if found, err := d.app.o.Store.PersonalData(context.Background(), "ben"); err != nil || len(found.Tournaments)+len(found.Matches)+found.Posts > 0 {
+	if found, err := d.app.o.Store.PersonalData(context.Background(), "ben"); err != nil ||
+		len(found.Tournaments)+len(found.Matches)+found.Posts > 0 {
 		t.Errorf("of ben are left %+v (%v)", found, err)
 	}
 	s := d.played()
@@ -373,11 +381,13 @@ func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
 		return []byte("a picture"), nil
 	})})
 	d.cup()
-	if a := d.does(command("ben", "tournament status")); !a.private() || !strings.HasSuffix(a.file, ".png") || !slices.Contains(kinds, ui.PictureTournament) {
+	if a := d.does(command("ben", "tournament status")); !a.private() || !strings.HasSuffix(a.file, ".png") ||
+		!slices.Contains(kinds, ui.PictureTournament) {
 		t.Errorf("ben sees %q of the kinds %v", a.file, kinds)
 	}
 	fails = true
-	if a := d.does(command("ben", "tournament status")); a.file != "" || !strings.Contains(a.text(), "embeds") || !strings.Contains(a.text(), "<@dan>") {
+	if a := d.does(command("ben", "tournament status")); a.file != "" || !strings.Contains(a.text(), "embeds") ||
+		!strings.Contains(a.text(), "<@dan>") {
 		t.Errorf("without a picture ben reads %s", a.text())
 	}
 }
@@ -446,7 +456,8 @@ func TestCorrectionAsksFirstAndTakeBackRestores(t *testing.T) {
 	}
 	d.does(command("anna", "tournament take-back"))
 	d.direct()
-	if got := d.played().Round().Matches[0]; got.ID != first.ID || got.Result != nil || d.status(first.ID) != store.Running {
+	if got := d.played().Round().Matches[0]; got.ID != first.ID || got.Result != nil ||
+		d.status(first.ID) != store.Running {
 		t.Errorf("taken back, table 1 plays %s, which is %s, and not %s", got.ID, d.status(got.ID), first.ID)
 	}
 	announced := map[string]int{}
@@ -485,7 +496,8 @@ func TestCancelledTournamentMakesRoomForAnother(t *testing.T) {
 	if got := d.status(s.Round().Matches[0].ID); got != store.Paused {
 		t.Errorf("called off, a match is %s", got)
 	}
-	if a := d.does(command("anna", "tournament new", "name", "Summer cup", "game", "parley", "system", "swiss")); !a.shows("bot.tournament.opened") {
+	if a := d.does(command("anna", "tournament new", "name", "Summer cup", "game", "parley", "system",
+		"swiss")); !a.shows("bot.tournament.opened") {
 		t.Errorf("another is answered %s", a.text())
 	}
 	if got := d.status(s.Round().Matches[0].ID); got != store.Abandoned {
@@ -511,7 +523,10 @@ func TestSecondOrganiserIsAskedAboutAnotherResult(t *testing.T) {
 	i := press("mod", stale, "800")
 	i.Permissions = permissionManageMessages
 	a := d.does(i)
-	if !a.shows("bot.tournament.ask.changed") || !a.shows("bot.tournament.ask.replaces", "table", 1, "round", 1, "was", text.M("bot.tournament.outcome.won", "who", "<@"+first+">"), "now", text.M("bot.tournament.outcome.won", "who", "<@"+second+">")) {
+	if !a.shows("bot.tournament.ask.changed") ||
+		!a.shows("bot.tournament.ask.replaces", "table", 1, "round", 1, "was",
+			text.M("bot.tournament.outcome.won", "who", "<@"+first+">"), "now",
+			text.M("bot.tournament.outcome.won", "who", "<@"+second+">")) {
 		t.Errorf("the second is answered %s", a.text())
 	}
 	if got := d.played().Played[0].Matches[0].Result.Places[0][0]; got != m.Players[0] {
@@ -522,7 +537,8 @@ func TestSecondOrganiserIsAskedAboutAnotherResult(t *testing.T) {
 	}
 	i = press("mod", mending(a), "800")
 	i.Permissions = permissionManageMessages
-	if a := d.does(i); !a.shows("bot.tournament.done") || d.played().Played[0].Matches[0].Result.Places[0][0] != m.Players[1] {
+	if a := d.does(i); !a.shows("bot.tournament.done") ||
+		d.played().Played[0].Matches[0].Result.Places[0][0] != m.Players[1] {
 		t.Errorf("yes is answered %s", a.text())
 	}
 }
@@ -560,7 +576,8 @@ func TestDroppingOutOfTheFinalIsToldBeforeTheEnd(t *testing.T) {
 	d.cup()
 	for n := range 2 {
 		s := d.played()
-		d.mends("anna", "tournament result", "table", n+1, "round", 1, "first", s.Players[s.Played[0].Matches[n].Players[0]].User)
+		d.mends("anna", "tournament result", "table", n+1, "round", 1, "first",
+			s.Players[s.Played[0].Matches[n].Players[0]].User)
 		d.direct()
 	}
 	s := d.played()
@@ -588,7 +605,8 @@ func TestDroppingOutOfTheFinalIsToldBeforeTheEnd(t *testing.T) {
 	if told < 0 || over < 0 || told > over {
 		t.Errorf("that somebody dropped out is told in call %d, and the end in call %d", told, over)
 	}
-	if a := d.does(command(out, "tournament leave")); !a.shows("bot.tournament.no.over") || d.said("bot.tournament.gaveup") > 0 {
+	if a := d.does(command(out, "tournament leave")); !a.shows("bot.tournament.no.over") ||
+		d.said("bot.tournament.gaveup") > 0 {
 		t.Errorf("behind the end, leaving is answered %s", a.text())
 	}
 }
@@ -596,7 +614,8 @@ func TestDroppingOutOfTheFinalIsToldBeforeTheEnd(t *testing.T) {
 func TestTournamentWithoutOrganiserIsTakenOver(t *testing.T) {
 	t.Parallel()
 	take := func(d *desk, who string) sent {
-		return d.does(press(who, customid.TournamentID{Tournament: string(d.stands().ID), Act: customid.TournamentTakeOver, Epoch: 1}.String(), "800"))
+		return d.does(press(who, customid.TournamentID{Tournament: string(d.stands().ID),
+			Act: customid.TournamentTakeOver, Epoch: 1}.String(), "800"))
 	}
 	told := func(d *desk, key string) (n int) {
 		d.direct()
@@ -660,7 +679,8 @@ func TestTournamentWithoutOrganiserIsTakenOver(t *testing.T) {
 		if n := told(d, "bot.tournament.vacant"); n != 1 {
 			t.Errorf("the channel is told %d times", n)
 		}
-		i := press("mod", customid.TournamentID{Tournament: string(d.stands().ID), Act: customid.TournamentTakeOver, Epoch: 1}.String(), "800")
+		i := press("mod", customid.TournamentID{Tournament: string(d.stands().ID), Act: customid.TournamentTakeOver,
+			Epoch: 1}.String(), "800")
 		i.Permissions = permissionManageMessages
 		d.does(i)
 		if s := d.played(); s.Organiser != "mod" || s.Vacant {

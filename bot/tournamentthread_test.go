@@ -81,16 +81,19 @@ func TestDeletedThreadIsOpenedAgain(t *testing.T) {
 	if a := d.does(list); !a.shows("bot.matches.nochannel.tournament") {
 		t.Errorf("/matches is answered %s", a.text())
 	}
-	if a := d.does(command("anna", "tournament status")); reopens(a) != button || !a.shows("bot.tournament.nothread") || strings.Contains(a.text(), "<#"+m.Channel+">") {
+	if a := d.does(command("anna", "tournament status")); reopens(a) != button || !a.shows("bot.tournament.nothread") ||
+		strings.Contains(a.text(), "<#"+m.Channel+">") {
 		t.Errorf("the organiser's status is %s", a.text())
 	}
 	for _, p := range m.Seats {
-		if a := d.does(command(p.User, "tournament status")); !a.shows("bot.tournament.yours.nothread") || (reopens(a) != "") != (p.User == "anna") {
+		if a := d.does(command(p.User, "tournament status")); !a.shows("bot.tournament.yours.nothread") ||
+			(reopens(a) != "") != (p.User == "anna") {
 			t.Errorf("the status of %s is %s", p.User, a.text())
 		}
 	}
 	for _, who := range []string{"ben", "zoe"} {
-		if a := d.does(press(who, button, "800")); !a.shows("bot.tournament.notorganiser") || d.played().Round().Matches[0].Reopen > 0 {
+		if a := d.does(press(who, button, "800")); !a.shows("bot.tournament.notorganiser") ||
+			d.played().Round().Matches[0].Reopen > 0 {
 			t.Errorf("%s presses and is answered %s", who, a.text())
 		}
 	}
@@ -134,7 +137,8 @@ func TestDeletedThreadIsOpenedAgain(t *testing.T) {
 	if a := d.does(official(button)); !a.shows("bot.tournament.no.reopen", "where", "<#"+now.Channel+">") {
 		t.Errorf("pressed again it answers %s", a.text())
 	}
-	if a := d.does(command("anna", "tournament status")); reopens(a) != "" || !strings.Contains(a.text(), "<#"+now.Channel+">") {
+	if a := d.does(command("anna", "tournament status")); reopens(a) != "" ||
+		!strings.Contains(a.text(), "<#"+now.Channel+">") {
 		t.Errorf("afterwards the status is %s", a.text())
 	}
 	d.since()
@@ -146,7 +150,8 @@ func TestDeletedThreadIsOpenedAgain(t *testing.T) {
 		d.does(press("anna", reopens(told), "800"))
 		d.since()
 		d.direct()
-		if n, again := threads(d.since()), d.storedMatch(m.ID); n != 1 || again.Channel == now.Channel || again.Status != store.Running {
+		if n, again := threads(d.since()), d.storedMatch(m.ID); n != 1 || again.Channel == now.Channel ||
+			again.Status != store.Running {
 			t.Errorf("%d threads are opened, and the match is %s in %s", n, again.Status, again.Channel)
 		}
 	})
@@ -250,7 +255,9 @@ func TestNoAliasIsShownAsMention(t *testing.T) {
 		for round := range s.Played {
 			for table := range s.Played[round].Matches {
 				for p := range s.Players {
-					for _, act := range []string{fmt.Sprint("mend-drop-", p), fmt.Sprintf("mend-result-%d-%d-places-%d", round+1, table+1, p), fmt.Sprintf("mend-result-%d-%d-places-%d-%d", round+1, table+1, p, p)} {
+					for _, act := range []string{fmt.Sprint("mend-drop-", p),
+						fmt.Sprintf("mend-result-%d-%d-places-%d", round+1, table+1, p),
+						fmt.Sprintf("mend-result-%d-%d-places-%d-%d", round+1, table+1, p, p)} {
 						d.does(official(customid.TournamentID{Tournament: string(d.stands().ID), Act: act}.String()))
 					}
 				}

@@ -79,10 +79,12 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 		t.Fatalf("the button is %s", wait)
 	}
 	a = d.own("anna", wait)
-	if !strings.Contains(a.text(), "1. Does wait") || !a.shows("bot.try.others") || !a.shows("bot.try.title", "turn", "Turn 2") {
+	if !strings.Contains(a.text(), "1. Does wait") || !a.shows("bot.try.others") ||
+		!a.shows("bot.try.title", "turn", "Turn 2") {
 		t.Errorf("anna reads %s", a.text())
 	}
-	if again := d.own("anna", wait); !strings.Contains(again.text(), "1. Does wait") || strings.Contains(again.text(), "2. ") {
+	if again := d.own("anna", wait); !strings.Contains(again.text(), "1. Does wait") ||
+		strings.Contains(again.text(), "2. ") {
 		t.Errorf("a second press is answered %s", again.text())
 	}
 	if len(d.moves()) != 0 || d.called() != 0 {
@@ -97,7 +99,8 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 		t.Errorf("beyond the die anna reads %s", more.text())
 	}
 	// Ben can neither look at it nor play it.
-	if b := d.own("ben", control(t, a, ":"+customid.ActCommit)); !b.private() || !b.shows("bot.notyours", "who", "anna") || len(d.moves()) != 0 {
+	if b := d.own("ben", control(t, a, ":"+customid.ActCommit)); !b.private() ||
+		!b.shows("bot.notyours", "who", "anna") || len(d.moves()) != 0 {
 		t.Errorf("ben presses anna's button: %s", b.text())
 	}
 	d.restart()
@@ -133,7 +136,8 @@ func TestATrialOfAnotherPositionDiesPolitely(t *testing.T) {
 	a = d.own("anna", control(t, fresh, ":wait"))
 	// A question asked meanwhile does not disturb it.
 	d.does(command("anna", "game end"))
-	if x := d.own("anna", control(t, a, ":"+customid.ActDrop)); !x.shows("bot.try.dropped") || !slices.Equal(d.moves(), []string{"1 roll"}) {
+	if x := d.own("anna", control(t, a, ":"+customid.ActDrop)); !x.shows("bot.try.dropped") ||
+		!slices.Equal(d.moves(), []string{"1 roll"}) {
 		t.Errorf("dropped: %s", x.text())
 	}
 	if x := d.own("anna", control(t, a, ":"+customid.ActCommit)); !x.shows("bot.try.stale") || len(d.moves()) != 1 {
@@ -224,7 +228,8 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 	a = d.own("anna", control(t, stopped, ":"+customid.ActBack))
 	a = d.does(command("anna", "try", "move", quiet))
 	names = append(names, a.file)
-	if len(drawn) < 4 || drawn[len(drawn)-1].Since == nil || names[0] == names[1] || !strings.Contains(names[1], "-try-1") {
+	if len(drawn) < 4 || drawn[len(drawn)-1].Since == nil || names[0] == names[1] ||
+		!strings.Contains(names[1], "-try-1") {
 		t.Errorf("drawn are %d pictures, named %v, ringed %v", len(drawn), names, drawn[len(drawn)-1].Since != nil)
 	}
 	if !slices.Equal(before, d.moves()) {

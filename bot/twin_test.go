@@ -113,7 +113,8 @@ type scribe struct {
 // newScribe begins a match with the options, the seats and the chance of a record.
 func newScribe(t *testing.T, rules engine.Rules, rec match.Record) *scribe {
 	t.Helper()
-	config := match.Config{ID: "secret", Rules: rules, Options: rec.Options, Language: "en", Pace: match.Daily, Seed: rec.Seed, Joins: rec.Joins}
+	config := match.Config{ID: "secret", Rules: rules, Options: rec.Options, Language: "en", Pace: match.Daily,
+		Seed: rec.Seed, Joins: rec.Joins}
 	for i := range rec.Players {
 		config.Players = append(config.Players, match.Player{User: people[i], Name: people[i]})
 	}
@@ -212,7 +213,8 @@ const canary = "canary-in-the-cellar"
 // wrong about who knows what.
 func hides(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engine.Seat) json.RawMessage {
 	t.Helper()
-	change := map[string]func(map[string]any, knower){"return-of-the-heroes": hidesPieces, "runebound": hidesCards, "heroes": hidesHands}[rules.ID()]
+	change := map[string]func(map[string]any, knower){"return-of-the-heroes": hidesPieces, "runebound": hidesCards,
+		"heroes": hidesHands}[rules.ID()]
 	if change == nil {
 		return saved // everybody sees everything
 	}
@@ -404,7 +406,8 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 	s := &stage{seed: c.seed}
 	s.desk = newDesk(t, Options{Games: []engine.Rules{c.rules}, Draw: onlooker{s}})
 	head := store.Match{
-		ID: id, Game: c.rules.ID(), RulesVersion: c.rules.Version(), Guild: "3", Channel: place, Host: "anna", Status: store.Running,
+		ID: id, Game: c.rules.ID(), RulesVersion: c.rules.Version(), Guild: "3", Channel: place, Host: "anna",
+		Status:   store.Running,
 		Language: "en", Options: c.head.Options, Seed: c.seed, SeedHash: hashOf(c.seed),
 	}
 	for _, p := range c.head.Players {
@@ -421,7 +424,8 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := store.Commit{Now: s.clock, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: c.states[i]}
+		w := store.Commit{Now: s.clock, Match: head, Expect: e.Seq - 1,
+			Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: c.states[i]}
 		if i == len(c.log)-1 {
 			w.Outbox = []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{}`)}}
 		}
@@ -449,7 +453,8 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 	tb.FollowClock(tb.LastShown(), s.clock)
 	if secrets != "" {
 		for seat, p := range head.Seats {
-			tb.SetQueue(engine.Seat(seat), table.Queue{User: p.User, Turn: tb.Match.Turn().Number, Moves: []table.Queued{{Move: engine.Move(secrets)}}})
+			tb.SetQueue(engine.Seat(seat), table.Queue{User: p.User, Turn: tb.Match.Turn().Number,
+				Moves: []table.Queued{{Move: engine.Move(secrets)}}})
 		}
 	}
 	if err := s.app.tables.Save(ctx, tb, table.Change{}); err != nil {
@@ -464,7 +469,8 @@ type onlooker struct{ s *stage }
 
 // Draw implements render.Drawer.
 func (o onlooker) Draw(ctx context.Context, game string, view any, r imaging.Request) (imaging.Picture, error) {
-	d := sketch{view: bare(view), since: bare(r.Since), request: fmt.Sprint(game, r.Kind, r.Arg, r.Language, r.Theme, r.Marks)}
+	d := sketch{view: bare(view), since: bare(r.Since),
+		request: fmt.Sprint(game, r.Kind, r.Arg, r.Language, r.Theme, r.Marks)}
 	for _, p := range r.Past {
 		d.past = append(d.past, bare(p))
 	}
@@ -494,7 +500,8 @@ func bare(v any) any {
 // clockwork is what differs between two desks whatever happens on them: the time
 // in a line of the log, what the machine measures, and how many direct messages went to
 // others.
-var clockwork = regexp.MustCompile(`(?m)^(time=\S+ |skald_(acknowledgement|picture)_seconds|skald_database_bytes|skald_(posts_total|delivery_seconds\w*)\{kind="notice"|process_|go_|# ).*$`)
+var clockwork = regexp.MustCompile(
+	`(?m)^(time=\S+ |skald_(acknowledgement|picture)_seconds|skald_database_bytes|skald_(posts_total|delivery_seconds\w*)\{kind="notice"|process_|go_|# ).*$`)
 
 var blankLines = regexp.MustCompile(`\n+`)
 
@@ -558,8 +565,12 @@ func (s *stage) rest() string {
 		s.t.Fatal(err)
 	}
 	health, err := s.app.Health()
-	log := clockwork.ReplaceAllStringFunc(s.logs.String(), func(l string) string { _, rest, _ := strings.Cut(l, " "); return rest })
-	return s.levelled(fmt.Sprint(log, blankLines.ReplaceAllString(clockwork.ReplaceAllString(b.String(), ""), "\n"), health, err))
+	log := clockwork.ReplaceAllStringFunc(s.logs.String(), func(l string) string {
+		_, rest, _ := strings.Cut(l, " ")
+		return rest
+	})
+	return s.levelled(fmt.Sprint(log, blankLines.ReplaceAllString(clockwork.ReplaceAllString(b.String(), ""), "\n"),
+		health, err))
 }
 
 // pair are two stages that differ in nothing a viewer may know.
@@ -591,7 +602,8 @@ type walk struct {
 // sweep.
 func some(t *testing.T, few int, walks []walk) {
 	t.Helper()
-	sweep.Of(t, walks, sweep.Due(t, few)).Parallel(t, func(w walk) string { return w.name }, func(t *testing.T, w walk) { w.try(t) })
+	sweep.Of(t, walks, sweep.Due(t, few)).Parallel(t, func(w walk) string { return w.name },
+		func(t *testing.T, w walk) { w.try(t) })
 }
 
 // newPair sets up a chronicle and its twin, in which so many things at least are
@@ -686,7 +698,8 @@ func (p *pair) ends() {
 func (p *pair) leaves() {
 	p.t.Helper()
 	if x, y := p.a.rest(), p.b.rest(); x != y {
-		p.t.Errorf("log, counts or health tell what is hidden:\n%s\nand with other secrets\n%s", differ(x, y), differ(y, x))
+		p.t.Errorf("log, counts or health tell what is hidden:\n%s\nand with other secrets\n%s", differ(x, y),
+			differ(y, x))
 	} else if secret := p.leak(x); secret != "" {
 		p.t.Errorf("log, counts or health tell %q: %s", secret, x)
 	}

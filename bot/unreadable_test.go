@@ -84,7 +84,8 @@ func TestFieldsOfALaterVersionStayInTheHeaderWhileTheMatchGoesOn(t *testing.T) {
 	d.does(command("anna", "do", "move", "wait"))
 	d.does(command("ben", "queue add", "move", "wait"))
 	h := d.head()
-	if h.Seq != 2 || !strings.Contains(string(h.Extra), `"later":"kept"`) || !strings.Contains(string(h.Extra), `"queues"`) {
+	if h.Seq != 2 || !strings.Contains(string(h.Extra), `"later":"kept"`) ||
+		!strings.Contains(string(h.Extra), `"queues"`) {
 		t.Errorf("after entry %d the header holds %s", h.Seq, h.Extra)
 	}
 	if e, err := table.ExtraOf(h); err != nil || e.Pace != "daily" {

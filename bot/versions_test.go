@@ -78,7 +78,9 @@ func TestAMatchOutlivesAChangeOfItsRules(t *testing.T) {
 	if h.channel, err = h.person("moderator").NewChannel(h.ctx(), h.guild, "archive"); err != nil {
 		t.Fatal(err)
 	}
-	h.press("moderator", h.says("moderator", "mod import", client.Args{"file": client.File{Name: "harvest.skald", Content: record}}), ":import:0:yes:")
+	h.press("moderator",
+		h.says("moderator", "mod import", client.Args{"file": client.File{Name: "harvest.skald", Content: record}}),
+		":import:0:yes:")
 	copied, err := h.db.LastMatchInChannel(h.channel)
 	if err != nil || copied.RulesVersion != 1 || copied.Seq != over.Seq {
 		t.Errorf("imported is %+v, %v", copied, err)

@@ -86,7 +86,8 @@ func TestViewsAreReadOnly(t *testing.T) {
 	t.Parallel()
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range []string{
-		"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald", "runebound/three.skald", "heroes/four.skald",
+		"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald",
+		"runebound/three.skald", "heroes/four.skald",
 	} {
 		t.Run(path, func(t *testing.T) {
 			rules, rec := recordAt(t, path)
@@ -125,7 +126,8 @@ func TestViewsAreReadOnly(t *testing.T) {
 					panel.Board(tb, ui.PictureWhole, "", viewer, s)
 					panel.BoardWords(tb, viewer, 0, s)
 					if viewer != engine.Public {
-						panel.Moves(tb, []engine.Seat{viewer}, customid.Nav{Match: tb.Match, Seat: viewer, Screen: customid.ScreenMoves}, "", s)
+						panel.Moves(tb, []engine.Seat{viewer},
+							customid.Nav{Match: tb.Match, Seat: viewer, Screen: customid.ScreenMoves}, "", s)
 						panel.Matching(tb, []engine.Seat{viewer}, "", "", s)
 					}
 					if written(v.view) != v.was {

@@ -37,7 +37,8 @@ func TestWhyUnderstandsAPlaceByItsNumber(t *testing.T) {
 		first, _, _ := strings.Cut(said, "\n")
 		ok := strings.Contains(said, "⛔")
 		if reached[p.ID] {
-			ok = strings.HasPrefix(first, "✅ ") && words().Shows(first, "bot.why.place") && strings.Contains(first, number)
+			ok = strings.HasPrefix(first, "✅ ") && words().Shows(first, "bot.why.place") &&
+				strings.Contains(first, number)
 			within++
 		} else {
 			beyond++
@@ -138,8 +139,11 @@ func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
 			}
 			// Who is not on turn is told by his hero's name whose turn it is, in whatever
 			// form the sentence needs.
-			hero := strings.FieldsFunc(s.Say(text.M("name."+view.Piece(seat))), func(r rune) bool { return r == ' ' || r == '\'' || r == '’' })
-			if said := why(other, locale, "move "+view.Places()[0].ID); !strings.Contains(strings.ToLower(said), strings.ToLower(hero[len(hero)-1])) {
+			hero := strings.FieldsFunc(s.Say(text.M("name."+view.Piece(seat))), func(r rune) bool {
+				return r == ' ' || r == '\'' || r == '’'
+			})
+			if said := why(other, locale, "move "+view.Places()[0].ID); !strings.Contains(strings.ToLower(said),
+				strings.ToLower(hero[len(hero)-1])) {
 				t.Errorf("%s, %s: who is not on turn reads %.200s, not of %q", game, language, said, hero)
 			}
 		}

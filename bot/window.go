@@ -11,7 +11,8 @@ const windowTime = time.Minute
 // windowSlots is how many parts of a window are counted apart.
 const windowSlots = 12
 
-// A window counts what went well and what failed in the last minute: a single success among failures says little, as on a
+// A window counts what went well and what failed in the last minute: a single success among failures says little, as on
+// a
 // full disk. The zero value is ready for use, and a window is safe for concurrent use.
 type window struct {
 	mu    sync.Mutex

@@ -25,7 +25,9 @@ func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
 	}
 	voices := locale.NewSpeakers([]engine.Rules{parleyRules{}}, c)
 	for _, thread := range []bool{false, true} {
-		if said := voices.In("", "en").Say(route.Missing(&discord.Interaction{Own: 1 << 40, Thread: thread})); strings.Contains(said, "app.") {
+		if said := voices.In("",
+			"en").Say(route.Missing(&discord.Interaction{Own: 1 << 40, Thread: thread})); strings.Contains(said,
+			"app.") {
 			t.Errorf("in a thread: %v, what the bot lacks is %q", thread, said)
 		}
 	}

@@ -15,15 +15,19 @@ func TestTimeZoneIsUnderstood(t *testing.T) {
 		t.Errorf("without a zone anna reads %s", a.text())
 	}
 	for typed, want := range map[string][2]string{
-		"rome": {"Europe/Rome", "09:00"}, "Rome": {"Europe/Rome", "09:00"}, "europe/rome": {"Europe/Rome", "09:00"}, "America/New York": {"America/New_York", "03:00"},
-		"new-york": {"America/New_York", "03:00"}, "utc": {"UTC", "08:00"}, "Port-au-Prince": {"America/Port-au-Prince", "03:00"}, "CET": {"CET", "09:00"},
+		"rome": {"Europe/Rome", "09:00"}, "Rome": {"Europe/Rome", "09:00"}, "europe/rome": {"Europe/Rome", "09:00"},
+		"America/New York": {"America/New_York", "03:00"},
+		"new-york":         {"America/New_York", "03:00"}, "utc": {"UTC", "08:00"},
+		"Port-au-Prince": {"America/Port-au-Prince", "03:00"}, "CET": {"CET", "09:00"},
 	} {
-		if a := d.does(command("anna", "me", "zone", typed)); !zoned(a, want[0], want[1]) || a.shows("bot.me.fixed", "zone", want[0]) {
+		if a := d.does(command("anna", "me", "zone", typed)); !zoned(a, want[0], want[1]) ||
+			a.shows("bot.me.fixed", "zone", want[0]) {
 			t.Errorf("%q is answered %s", typed, a.text())
 		}
 	}
 	for typed, want := range map[string]string{"EST": "EST", "est": "EST"} {
-		if a := d.does(command("anna", "me", "zone", typed)); !zoned(a, want, "03:00") || !a.shows("bot.me.fixed", "zone", want) {
+		if a := d.does(command("anna", "me", "zone", typed)); !zoned(a, want, "03:00") ||
+			!a.shows("bot.me.fixed", "zone", want) {
 			t.Errorf("%q is answered %s", typed, a.text())
 		}
 	}
@@ -52,7 +56,8 @@ func TestQuietHoursOfWholeDay(t *testing.T) {
 func TestTimeZoneIsCompleted(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
-	for typed, want := range map[string]string{"rom": "Europe/Rome", "new y": "America/New_York", "europe/r": "Europe/Riga", "": "Africa/Abidjan"} {
+	for typed, want := range map[string]string{"rom": "Europe/Rome", "new y": "America/New_York",
+		"europe/r": "Europe/Riga", "": "Africa/Abidjan"} {
 		i := by("anna", discord.KindAutocomplete)
 		i.Command, i.Focus = "me", "zone"
 		i.Options["zone"] = discord.Option{Value: typed}

@@ -20,8 +20,10 @@ func TestImportsGoOneWay(t *testing.T) {
 	}
 	// What every feature of the bot may import, and which features it may know besides.
 	shared := []string{
-		"bot/customid", "bot/delivery", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/panel", "bot/preferences", "bot/render",
-		"bot/route", "bot/slash", "bot/table", "bot/timecontrol", "bot/tournament/director", "bot/tournament/post", "bot/ui", "engine", "imaging", "store",
+		"bot/customid", "bot/delivery", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/panel",
+		"bot/preferences", "bot/render",
+		"bot/route", "bot/slash", "bot/table", "bot/timecontrol", "bot/tournament/director", "bot/tournament/post",
+		"bot/ui", "engine", "imaging", "store",
 	}
 	feature := func(knows ...string) []string { return append(slices.Clone(shared), knows...) }
 	// What each folder may import of ours, longest prefix first.
@@ -41,8 +43,10 @@ func TestImportsGoOneWay(t *testing.T) {
 		// ui → preferences → what these need; timecontrol → table.
 		{"bot/checkpoint", nil},
 		{"bot/saved", nil},
-		{"bot/tournament/director", []string{"bot/checkpoint", "bot/discord", "bot/locale", "bot/mention", "bot/table", "bot/tournament", "engine", "store"}},
-		{"bot/tournament/post", []string{"bot/customid", "bot/mention", "bot/panel", "bot/slash", "bot/table", "bot/tournament", "bot/ui", "engine", "imaging", "store"}},
+		{"bot/tournament/director", []string{"bot/checkpoint", "bot/discord", "bot/locale", "bot/mention", "bot/table",
+			"bot/tournament", "engine", "store"}},
+		{"bot/tournament/post", []string{"bot/customid", "bot/mention", "bot/panel", "bot/slash", "bot/table",
+			"bot/tournament", "bot/ui", "engine", "imaging", "store"}},
 		{"bot/library", []string{"bot/saved", "engine", "store"}},
 		{"bot/config", []string{"bot/discord", "bot/locale", "bot/operate", "store"}},
 		{"bot/backup", []string{"bot/config", "store"}},
@@ -54,18 +58,28 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/locale", []string{"engine"}},
 		{"bot/mention", []string{"engine/text"}},
 		{"bot/ui", []string{"bot/customid", "bot/mention", "engine", "imaging"}},
-		{"bot/slash", []string{"bot/customid", "bot/locale", "bot/table", "bot/tournament", "bot/ui", "engine", "imaging"}},
-		{"bot/panel", []string{"bot/customid", "bot/mention", "bot/slash", "bot/table", "bot/ui", "engine", "imaging", "store"}},
+		{"bot/slash", []string{"bot/customid", "bot/locale", "bot/table", "bot/tournament", "bot/ui", "engine",
+			"imaging"}},
+		{"bot/panel", []string{"bot/customid", "bot/mention", "bot/slash", "bot/table", "bot/ui", "engine", "imaging",
+			"store"}},
 		{"bot/records", []string{"engine", "store"}},
 		{"bot/timecontrol/clock", []string{"engine"}},
-		{"bot/preferences", []string{"bot/mention", "bot/saved", "bot/timecontrol/clock", "engine/text", "imaging", "store"}},
+		{"bot/preferences", []string{"bot/mention", "bot/saved", "bot/timecontrol/clock", "engine/text", "imaging",
+			"store"}},
 		{"bot/table/tabletest", []string{"bot/customid", "bot/locale", "bot/table", "bot/ui", "engine"}},
-		{"bot/table", []string{"bot/checkpoint", "bot/discord", "bot/library", "bot/mention", "bot/preferences", "bot/saved", "bot/timecontrol/clock", "engine", "store"}},
-		{"bot/render", []string{"bot/discord", "bot/locale", "bot/panel", "bot/preferences", "bot/table", "bot/tournament/post", "bot/ui", "engine", "imaging", "store"}},
-		{"bot/present", []string{"bot/customid", "bot/discord", "bot/locale", "bot/panel", "bot/render", "bot/table", "bot/ui", "engine", "store"}},
-		{"bot/delivery", []string{"bot/checkpoint", "bot/customid", "bot/discord", "bot/locale", "bot/mention", "bot/panel", "bot/render", "bot/table", "bot/tournament", "bot/ui", "engine", "store"}},
-		{"bot/timecontrol", []string{"bot/checkpoint", "bot/mention", "bot/table", "bot/timecontrol/clock", "engine", "store"}},
-		{"bot/route", []string{"bot/checkpoint", "bot/customid", "bot/delivery", "bot/discord", "bot/locale", "bot/mention", "bot/panel", "bot/present", "bot/render", "bot/saved", "bot/table", "bot/ui", "engine", "store"}},
+		{"bot/table", []string{"bot/checkpoint", "bot/discord", "bot/library", "bot/mention", "bot/preferences",
+			"bot/saved", "bot/timecontrol/clock", "engine", "store"}},
+		{"bot/render", []string{"bot/discord", "bot/locale", "bot/panel", "bot/preferences", "bot/table",
+			"bot/tournament/post", "bot/ui", "engine", "imaging", "store"}},
+		{"bot/present", []string{"bot/customid", "bot/discord", "bot/locale", "bot/panel", "bot/render", "bot/table",
+			"bot/ui", "engine", "store"}},
+		{"bot/delivery", []string{"bot/checkpoint", "bot/customid", "bot/discord", "bot/locale", "bot/mention",
+			"bot/panel", "bot/render", "bot/table", "bot/tournament", "bot/ui", "engine", "store"}},
+		{"bot/timecontrol", []string{"bot/checkpoint", "bot/mention", "bot/table", "bot/timecontrol/clock", "engine",
+			"store"}},
+		{"bot/route", []string{"bot/checkpoint", "bot/customid", "bot/delivery", "bot/discord", "bot/locale",
+			"bot/mention", "bot/panel", "bot/present", "bot/render", "bot/saved", "bot/table", "bot/ui", "engine",
+			"store"}},
 		{"bot/draft", feature()},
 		{"bot/help", feature("bot/version")},
 		{"bot/legends", feature()},
@@ -144,7 +158,8 @@ func TestImportsGoOneWay(t *testing.T) {
 			if under(folder, "engine") {
 				for _, x := range impure {
 					if name == x && !(x == "time" && under(folder, "engine/match")) {
-						t.Errorf("%s imports %s: the engine reads no clock, draws no chance and touches no file", path, name)
+						t.Errorf("%s imports %s: the engine reads no clock, draws no chance and touches no file",
+							path, name)
 					}
 				}
 			}

@@ -38,7 +38,8 @@ func project(t *testing.T) *tree {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &tree{files: token.NewFileSet(), parsed: map[string]*ast.File{}, names: map[string]bool{}, public: map[string]map[string]bool{}}
+	p := &tree{files: token.NewFileSet(), parsed: map[string]*ast.File{}, names: map[string]bool{},
+		public: map[string]map[string]bool{}}
 	err = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -98,7 +99,8 @@ func TestADocCommentBeginsWithTheNameItDocuments(t *testing.T) {
 		if slices.Contains(names, strings.TrimSuffix(first, "'s")) {
 			return
 		}
-		if len(words) > 1 && slices.Contains([]string{"A", "An", "The"}, first) && exported && slices.Contains(names, strings.TrimRight(words[1], ",.:;'s")) {
+		if len(words) > 1 && slices.Contains([]string{"A", "An", "The"}, first) && exported &&
+			slices.Contains(names, strings.TrimRight(words[1], ",.:;'s")) {
 			return
 		}
 		if !exported && !isName(first) {

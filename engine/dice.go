@@ -89,7 +89,8 @@ func (d *Dice) Pick(stream string, n int, to ...Seat) int {
 		d.marks.Next = map[string]uint64{}
 	}
 	d.marks.Next[stream] = i + 1
-	d.taken = append(d.taken, Roll{Epoch: d.marks.Epoch, Stream: stream, I: i, N: n, Value: v, To: append([]Seat(nil), to...)})
+	d.taken = append(d.taken,
+		Roll{Epoch: d.marks.Epoch, Stream: stream, I: i, N: n, Value: v, To: append([]Seat(nil), to...)})
 	return v
 }
 
@@ -209,7 +210,8 @@ func ForcedD6(faces ...int) *Forced {
 // Draw implements Chance. It fails if the written numbers are used up or do not fit.
 func (f *Forced) Draw(_ uint32, stream string, _ uint64, n int) (int, error) {
 	if f.next >= len(f.Values) {
-		return 0, fmt.Errorf("stream %s asks for one more number among %d, but all %d written ones are used", stream, n, len(f.Values))
+		return 0, fmt.Errorf("stream %s asks for one more number among %d, but all %d written ones are used", stream, n,
+			len(f.Values))
 	}
 	v := f.Values[f.next]
 	if v < 0 || v >= n {

@@ -61,7 +61,8 @@ func (f Facts) Moves() []Way {
 
 // IsZero reports whether there are no facts; JSON then leaves them out.
 func (f Facts) IsZero() bool {
-	return len(f.Dice) == 0 && f.Target == 0 && !f.Success && f.Piece == "" && f.From == "" && f.To == "" && len(f.Ways) == 0 && f.Amount == 0
+	return len(f.Dice) == 0 && f.Target == 0 && !f.Success && f.Piece == "" && f.From == "" && f.To == "" &&
+		len(f.Ways) == 0 && f.Amount == 0
 }
 
 // Said is the part of one event that a viewer may read.

@@ -19,12 +19,16 @@ func TestWhoReadsAnEvent(t *testing.T) {
 		want   text.Message
 	}{
 		{"an open event is read by the public", engine.Event{Text: full}, engine.Public, closed, full},
-		{"a private event is read by its seat", engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest}, 1, closed, full},
+		{"a private event is read by its seat", engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest}, 1,
+			closed, full},
 		{"the others read the rest", engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest}, 0, closed, rest},
-		{"or nothing, when there is none", engine.Event{Text: full, To: []engine.Seat{1}}, engine.Public, closed, text.Message{}},
-		{"a sealed event shows the others not even the rest", engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest, Sealed: "s"}, 0, closed, text.Message{}},
+		{"or nothing, when there is none", engine.Event{Text: full, To: []engine.Seat{1}}, engine.Public, closed,
+			text.Message{}},
+		{"a sealed event shows the others not even the rest",
+			engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest, Sealed: "s"}, 0, closed, text.Message{}},
 		{"its own seat reads it at once", engine.Event{Text: full, To: []engine.Seat{1}, Sealed: "s"}, 1, closed, full},
-		{"once the moment has come everybody reads it", engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest, Sealed: "s"}, engine.Public, opened, full},
+		{"once the moment has come everybody reads it",
+			engine.Event{Text: full, To: []engine.Seat{1}, Rest: rest, Sealed: "s"}, engine.Public, opened, full},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.event.Facts, c.event.RestFacts = engine.Facts{Piece: "full"}, &engine.Facts{Piece: "rest"}

@@ -110,7 +110,8 @@ func TestWhatTheOthersSeeOfAPrompt(t *testing.T) {
 }
 
 func TestASelectionMayBeTypedInAnyOrder(t *testing.T) {
-	some := engine.Slot{Options: options("helm", "telescope", "shield"), Some: true, Count: engine.Range{Min: 1, Max: 2}}
+	some := engine.Slot{Options: options("helm", "telescope", "shield"), Some: true,
+		Count: engine.Range{Min: 1, Max: 2}}
 	wishes := some
 	wishes.Ordered = true
 	one := engine.Slot{Options: options("b", "a")}

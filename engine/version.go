@@ -27,7 +27,8 @@ func (e *VersionError) Error() string {
 		plays = "versions " + strings.Join(words[:last], ", ") + " and " + words[last]
 	}
 	if e.Version > e.Known[last] {
-		return fmt.Sprintf("version %d of the rules of %s needs a newer Skald: this one plays %s", e.Version, e.Game, plays)
+		return fmt.Sprintf("version %d of the rules of %s needs a newer Skald: this one plays %s", e.Version,
+			e.Game, plays)
 	}
 	return fmt.Sprintf("there is no version %d of the rules of %s here: this Skald plays %s", e.Version, e.Game, plays)
 }

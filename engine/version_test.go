@@ -40,7 +40,8 @@ func TestRulesAreFoundByTheirVersion(t *testing.T) {
 			t.Errorf("version %d is %v, %v, not %q", n, got, err, want)
 		}
 	}
-	if _, err := engine.InVersion(versioned{version: 1}, 2); err == nil || !strings.HasSuffix(err.Error(), "this one plays version 1") {
+	if _, err := engine.InVersion(versioned{version: 1}, 2); err == nil ||
+		!strings.HasSuffix(err.Error(), "this one plays version 1") {
 		t.Errorf("a single version is listed as %v", err)
 	}
 }

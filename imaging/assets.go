@@ -41,7 +41,8 @@ type asset struct {
 // NewAssets returns a cache that holds about limit bytes of pixels; what was
 // not used for longest goes first.
 func NewAssets(limit int) *Assets {
-	return &Assets{assetStore: &assetStore{limit: limit, byKey: map[assetKey]*list.Element{}, recent: list.New(), parts: newPartCache(partCacheBytes)}}
+	return &Assets{assetStore: &assetStore{limit: limit, byKey: map[assetKey]*list.Element{}, recent: list.New(),
+		parts: newPartCache(partCacheBytes)}}
 }
 
 // In returns the assets as they look in a theme; both hold within one limit.

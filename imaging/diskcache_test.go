@@ -50,7 +50,9 @@ func TestWhatLeavesMemoryIsReadAndNotPaintedAgain(t *testing.T) {
 	day, night, red := layer(themes[0]), layer(themes[1]), sprite()
 	for range 3 {
 		for was, is := range map[*Layer]*Layer{day: layer(themes[0]), night: layer(themes[1])} {
-			if is.rect != was.rect || !bytes.Equal(is.rows, was.rows) || !bytes.Equal(is.palette.nearest, was.palette.nearest) || fmt.Sprint(is.palette.colours) != fmt.Sprint(was.palette.colours) {
+			if is.rect != was.rect || !bytes.Equal(is.rows, was.rows) ||
+				!bytes.Equal(is.palette.nearest, was.palette.nearest) ||
+				fmt.Sprint(is.palette.colours) != fmt.Sprint(was.palette.colours) {
 				t.Fatal("a layer comes back different")
 			}
 		}

@@ -293,8 +293,9 @@ func TestAnAssetThatFailsIsTriedAgain(t *testing.T) {
 
 func TestIdsWithoutANameAreMadeReadable(t *testing.T) {
 	for id, want := range map[string]string{
-		"item-boots-1": "Boots", "servant-04-pale-witch": "Pale witch", "picture-round": "Round", "side-gorge": "Gorge", "dark-tower": "Dark tower",
-		"": "", "7": "7", "servant": "Servant",
+		"item-boots-1": "Boots", "servant-04-pale-witch": "Pale witch", "picture-round": "Round", "side-gorge": "Gorge",
+		"dark-tower": "Dark tower",
+		"":           "", "7": "7", "servant": "Servant",
 	} {
 		if got := (Request{}).Word(id); got != want {
 			t.Errorf("%q reads %q, want %q", id, got, want)

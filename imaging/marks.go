@@ -65,7 +65,8 @@ func (p *Painter) Flags(c *Canvas, x, y float64, size int, marks []Mark, colour 
 
 // FlagsWithin is Flags on a part of the picture, such as its map: where that ends
 // above or at the right, the staff is moved in and the flags fly to the left.
-func (p *Painter) FlagsWithin(c *Canvas, b image.Rectangle, x, y float64, size int, marks []Mark, colour func(seat int) color.RGBA) {
+func (p *Painter) FlagsWithin(c *Canvas, b image.Rectangle, x, y float64, size int, marks []Mark,
+	colour func(seat int) color.RGBA) {
 	if len(marks) == 0 {
 		return
 	}

@@ -8,7 +8,8 @@ import (
 )
 
 func TestMarksAreGatheredByPlaceInTheOrderOfSeatsAndSteps(t *testing.T) {
-	r := Request{Marks: []Mark{{Place: "b", Seat: 1, N: 2}, {Place: "a", Seat: 2, N: 1}, {Place: "b", Seat: 0, N: 3}, {Place: "b", Seat: 1, N: 1}}}
+	r := Request{Marks: []Mark{{Place: "b", Seat: 1, N: 2}, {Place: "a", Seat: 2, N: 1}, {Place: "b", Seat: 0, N: 3},
+		{Place: "b", Seat: 1, N: 1}}}
 	got := r.MarkedPlaces()
 	if len(got) != 2 || got[0].Place != "b" || got[1].Place != "a" {
 		t.Fatalf("the places are %+v", got)
@@ -54,7 +55,8 @@ func TestFlagsStayWithinThePicture(t *testing.T) {
 		many = append(many, Mark{Seat: n % 5, Label: "M", N: n/5 + 1})
 	}
 	_, middle := flagged(t, 200, 250, many[:1])
-	for name, at := range map[string]image.Point{"the upper right corner": {398, 2}, "the right edge": {395, 280}, "the upper edge": {100, 0}, "the left edge": {16, 200}} {
+	for name, at := range map[string]image.Point{"the upper right corner": {398, 2}, "the right edge": {395, 280},
+		"the upper edge": {100, 0}, "the left edge": {16, 200}} {
 		for _, marks := range [][]Mark{many[:1], many[:4], many} {
 			_, box := flagged(t, float64(at.X), float64(at.Y), marks)
 			if box.Dx() < middle.Dx()-8 || box.Dy() < middle.Dy()-8 {

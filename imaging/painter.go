@@ -39,7 +39,8 @@ func (p *Painter) On(l *Layer) *Canvas {
 
 // Lettering draws one outlined line on a picture that is not a canvas: the
 // names on a layer.
-func (p *Painter) Lettering(dst draw.Image, s string, st Style, x, y float64, a Align, col, ground color.RGBA, halo int) float64 {
+func (p *Painter) Lettering(dst draw.Image, s string, st Style, x, y float64, a Align, col, ground color.RGBA,
+	halo int) float64 {
 	w := p.Type.Measure(s, st)
 	x -= w * float64(a) / 2
 	if halo > 0 {

@@ -41,7 +41,8 @@ const partCacheBytes = 16 << 20
 const partOverhead = 200
 
 func newPartCache(limit int) *partCache {
-	return &partCache{limit: limit, cells: map[partKey]*list.Element{}, bands: map[partKey]*list.Element{}, recent: list.New()}
+	return &partCache{limit: limit, cells: map[partKey]*list.Element{}, bands: map[partKey]*list.Element{},
+		recent: list.New()}
 }
 
 func (r *partCache) cell(key partKey) ([]uint8, bool) {

@@ -35,7 +35,9 @@ func scatter(p *Painter, c *Canvas, word string, n int) {
 
 // ground is a layer with something on it, of no whole number of cells.
 func ground(p *Painter) *Layer {
-	return p.Assets.Layer("ground", 333, 221, []color.RGBA{p.Theme.Ink}, func(img *image.RGBA) { Parchment(img, p.Theme) })
+	return p.Assets.Layer("ground", 333, 221, []color.RGBA{p.Theme.Ink}, func(img *image.RGBA) {
+		Parchment(img, p.Theme)
+	})
 }
 
 func TestAPictureOverAnEarlierOneIsAsIfDrawnAnew(t *testing.T) {
@@ -90,7 +92,8 @@ func TestPartsThatAreKeptStayWithinTheirBound(t *testing.T) {
 		r.cell(partKey{1, 0, 1})
 	}
 	if r.held > r.limit || r.held < r.limit/2 || r.recent.Len() != len(r.cells)+len(r.bands) {
-		t.Errorf("%d bytes of %d are held in %d parts, %d cells and %d bands", r.held, r.limit, r.recent.Len(), len(r.cells), len(r.bands))
+		t.Errorf("%d bytes of %d are held in %d parts, %d cells and %d bands", r.held, r.limit, r.recent.Len(),
+			len(r.cells), len(r.bands))
 	}
 	if _, ok := r.cell(partKey{1, 0, 1}); !ok {
 		t.Error("what was used all the time is gone")

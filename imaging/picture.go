@@ -64,7 +64,8 @@ func readable(id string) string {
 	var words []string
 	for i, w := range strings.Split(id, "-") {
 		numbered := strings.TrimLeft(w, "0123456789") == ""
-		if numbered || i == 0 && (w == "item" || w == "picture" || w == "side" || w == "quest" || w == "servant") && w != id {
+		if numbered || i == 0 && (w == "item" || w == "picture" || w == "side" || w == "quest" || w == "servant") &&
+			w != id {
 			continue
 		}
 		words = append(words, w)

@@ -38,7 +38,8 @@ func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes := map[string]imaging.Scene{"legends-of-andor": andor.Scene{}, "return-of-the-heroes": returnofheroes.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}
+	scenes := map[string]imaging.Scene{"legends-of-andor": andor.Scene{},
+		"return-of-the-heroes": returnofheroes.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}
 	for game, scene := range scenes {
 		t.Run(game, func(t *testing.T) {
 			var paths []string
@@ -76,7 +77,8 @@ func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 }
 
 // drawRecord draws every kind of picture there is where a record ends, and counts them.
-func drawRecord(t *testing.T, painter *imaging.Painter, scene imaging.Scene, game string, record record, drawn map[string]int) {
+func drawRecord(t *testing.T, painter *imaging.Painter, scene imaging.Scene, game string, record record,
+	drawn map[string]int) {
 	t.Helper()
 	f, err := os.Open(record.path)
 	if err != nil {

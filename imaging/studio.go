@@ -88,7 +88,8 @@ func NewStudio(scenes map[string]Scene, o Options) (*Studio, error) {
 		o.Kept = 4 << 20
 	}
 	s := &Studio{
-		themes: map[string]*Theme{}, scenes: map[string]Scene{}, wait: o.Wait, timeout: o.Timeout, jobs: newQueue(o.Queue), done: make(chan struct{}),
+		themes: map[string]*Theme{}, scenes: map[string]Scene{}, wait: o.Wait, timeout: o.Timeout,
+		jobs: newQueue(o.Queue), done: make(chan struct{}),
 		open: map[string]*job{}, kept: map[string]*list.Element{}, recent: list.New(), keep: o.Kept,
 	}
 	for id, scene := range scenes {
@@ -148,7 +149,8 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 		r.Theme = DayTheme
 	}
 	if s.themes[r.Theme] == nil {
-		return Picture{}, fmt.Errorf("imaging: there is no theme %q; there are %s and %s", r.Theme, DayTheme, NightTheme)
+		return Picture{}, fmt.Errorf("imaging: there is no theme %q; there are %s and %s", r.Theme, DayTheme,
+			NightTheme)
 	}
 	j, err := s.join(requestKey(game, view, r), scene, view, r)
 	if err != nil {
@@ -163,7 +165,8 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 		return j.picture, j.err
 	case <-wait.Done():
 		s.leave(j)
-		return Picture{}, fmt.Errorf("imaging: the turn of the picture %q did not come in time: %w: %w", r.Kind, ErrBusy, wait.Err())
+		return Picture{}, fmt.Errorf("imaging: the turn of the picture %q did not come in time: %w: %w", r.Kind,
+			ErrBusy, wait.Err())
 	case <-s.done:
 		return Picture{}, ErrClosed
 	}
@@ -204,7 +207,8 @@ func (s *Studio) join(key string, scene Scene, view any, r Request) (*job, error
 			return j, nil
 		}
 	}
-	j := &job{key: key, scene: scene, view: view, request: r, waiting: 1, begun: make(chan struct{}), done: make(chan struct{})}
+	j := &job{key: key, scene: scene, view: view, request: r, waiting: 1, begun: make(chan struct{}),
+		done: make(chan struct{})}
 	if !s.jobs.put(r.Match, j) {
 		return nil, ErrBusy
 	}

@@ -70,7 +70,8 @@ func TestTheSamePictureIsDrawnOnce(t *testing.T) {
 	if _, err := s.Draw(t.Context(), "game", map[string]int{"round": 4}, Request{}); err != nil || e.drawn.Load() != 2 {
 		t.Errorf("another view: %v, drawn %d times in all, want 2", err, e.drawn.Load())
 	}
-	if _, err := s.Draw(t.Context(), "game", map[string]int{"round": 4}, Request{Language: "it"}); err != nil || e.drawn.Load() != 3 {
+	if _, err := s.Draw(t.Context(), "game", map[string]int{"round": 4}, Request{Language: "it"}); err != nil ||
+		e.drawn.Load() != 3 {
 		t.Errorf("another language: %v, drawn %d times in all, want 3", err, e.drawn.Load())
 	}
 }
@@ -227,7 +228,8 @@ func TestFinishedPicturesAreKeptWithinTheirLimit(t *testing.T) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.bytes > 4000 || len(s.kept) != s.recent.Len() || len(s.kept) == 0 {
-		t.Errorf("%d bytes in %d pictures (%d listed) are kept, want at most 4000", s.bytes, len(s.kept), s.recent.Len())
+		t.Errorf("%d bytes in %d pictures (%d listed) are kept, want at most 4000", s.bytes, len(s.kept),
+			s.recent.Len())
 	}
 }
 

@@ -12,9 +12,10 @@ type Theme struct {
 
 	Paper, PaperLight, PaperDeep, PaperEdge color.RGBA // the sheet: middle, lit, shaded, burnt rim
 	Card                                    color.RGBA // panels that carry text
-	Ink, InkSoft, InkFaint                  color.RGBA // lines and text; soft for second-rank text; faint for hatching only, never text
-	Light                                   color.RGBA // text on dark grounds
-	Dark                                    color.RGBA // text on bright grounds; rims and shades of pieces
+	// Ink is for lines and text, InkSoft for second-rank text, InkFaint for hatching only, never text.
+	Ink, InkSoft, InkFaint color.RGBA
+	Light                  color.RGBA // text on dark grounds
+	Dark                   color.RGBA // text on bright grounds; rims and shades of pieces
 
 	Ground          color.RGBA // the sheet where land is painted on it
 	Veil            float64    // how thickly a veil of paper calms painted land, 0 to 1
@@ -119,7 +120,8 @@ func Night() *Theme {
 	t.Field, t.FieldDark, t.Meadow = rgb(0x7D7550), rgb(0x5A543C), rgb(0x4C6A58)
 	t.Road, t.RoadCase = rgb(0xA69D80), rgb(0x161D29)
 	t.Roof, t.RoofDark, t.Wall, t.WallDark = rgb(0x96413A), rgb(0x64302F), rgb(0xB8AF9C), rgb(0x7C776D)
-	t.Slate, t.SlateDark, t.Lava, t.Smoke, t.Tan = rgb(0x576178), rgb(0x343B4E), rgb(0xF58440), rgb(0x838A9A), rgb(0x87795B)
+	t.Slate, t.SlateDark, t.Lava, t.Smoke, t.Tan = rgb(0x576178), rgb(0x343B4E), rgb(0xF58440), rgb(0x838A9A),
+		rgb(0x87795B)
 
 	t.Beige = rgb(0xB9A57C)
 	t.Seats = [5]color.RGBA{rgb(0xEE6A5D), rgb(0x40AA5C), rgb(0x788CFA), rgb(0xD0862F), rgb(0x9E978B)}

@@ -19,13 +19,16 @@ func reads(t *testing.T, th *Theme, what string, ink, ground color.RGBA, least f
 
 // signals are the colours a scene gives a meaning to.
 func signals(th *Theme) map[string]color.RGBA {
-	return map[string]color.RGBA{"beige": th.Beige, "blue": th.Blue, "red": th.Red, "green": th.Green, "yellow": th.Yellow, "violet": th.Violet, "steel": th.Steel,
-		"grey": th.Grey, "gold": th.Gold, "heart": th.Heart, "armour": th.Armour, "gem": th.Gem, "mark": th.Mark, "changed": th.Changed, "lava": th.Lava, "roof": th.Roof}
+	return map[string]color.RGBA{"beige": th.Beige, "blue": th.Blue, "red": th.Red, "green": th.Green,
+		"yellow": th.Yellow, "violet": th.Violet, "steel": th.Steel,
+		"grey": th.Grey, "gold": th.Gold, "heart": th.Heart, "armour": th.Armour, "gem": th.Gem, "mark": th.Mark,
+		"changed": th.Changed, "lava": th.Lava, "roof": th.Roof}
 }
 
 // papers are the grounds scenes print on.
 func papers(th *Theme) map[string]color.RGBA {
-	return map[string]color.RGBA{"paper": th.Paper, "lit paper": th.PaperLight, "shaded paper": th.PaperDeep, "card": th.Card}
+	return map[string]color.RGBA{"paper": th.Paper, "lit paper": th.PaperLight, "shaded paper": th.PaperDeep,
+		"card": th.Card}
 }
 
 func TestTextHasAContrastOfFourAndAHalf(t *testing.T) {

@@ -78,7 +78,9 @@ func Trace(dc *gg.Context, s Shape, x, y, r float64) {
 		dc.CubicTo(x-r*0.42, y+r*0.9, x-r*0.86, y+r*0.56, x-r*0.86, y-r*0.02)
 		dc.ClosePath()
 	case Rook:
-		pts(-0.85, -1, -0.45, -1, -0.45, -0.7, -0.2, -0.7, -0.2, -1, 0.2, -1, 0.2, -0.7, 0.45, -0.7, 0.45, -1, 0.85, -1, 0.85, -0.35, 0.62, -0.15, 0.62, 0.62, 0.95, 0.62, 0.95, 1, -0.95, 1, -0.95, 0.62, -0.62, 0.62, -0.62, -0.15, -0.85, -0.35)
+		pts(-0.85, -1, -0.45, -1, -0.45, -0.7, -0.2, -0.7, -0.2, -1, 0.2, -1, 0.2, -0.7, 0.45, -0.7, 0.45, -1, 0.85, -1,
+			0.85, -0.35, 0.62, -0.15, 0.62, 0.62, 0.95, 0.62, 0.95, 1, -0.95, 1, -0.95, 0.62, -0.62, 0.62, -0.62, -0.15,
+			-0.85, -0.35)
 	case Square:
 		dc.DrawRoundedRectangle(x-r*0.88, y-r*0.88, r*1.76, r*1.76, r*0.34)
 	case Spiked:
@@ -298,15 +300,16 @@ func (p *Painter) RingSprite(r, weight int, col color.RGBA, dashed bool) *image.
 // edge, for a figure to stand on.
 func (p *Painter) BadgeSprite(s Shape, r int, col color.RGBA) *image.RGBA {
 	size := 2*r + r/2 + 4
-	return p.Assets.Sprite(spriteKey("badge", "", r, col, color.RGBA{uint8(s), 0, 0, 0}), size, size, func(dc *gg.Context) {
-		c := float64(size) / 2
-		Trace(dc, s, c, c, float64(r))
-		dc.SetColor(p.Theme.Dark)
-		dc.SetLineWidth(3)
-		dc.StrokePreserve()
-		dc.SetColor(col)
-		dc.Fill()
-	})
+	return p.Assets.Sprite(spriteKey("badge", "", r, col, color.RGBA{uint8(s), 0, 0, 0}), size, size,
+		func(dc *gg.Context) {
+			c := float64(size) / 2
+			Trace(dc, s, c, c, float64(r))
+			dc.SetColor(p.Theme.Dark)
+			dc.SetLineWidth(3)
+			dc.StrokePreserve()
+			dc.SetColor(col)
+			dc.Fill()
+		})
 }
 
 // RimmedIcon returns an icon in a bright colour with an ink rim, so that it

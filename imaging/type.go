@@ -61,7 +61,8 @@ func (t *Typesetter) face(st Style) font.Face {
 	if f, ok := t.faces[st]; ok {
 		return f
 	}
-	f, err := opentype.NewFace(t.fonts[st.Font], &opentype.FaceOptions{Size: st.Size, DPI: 72, Hinting: font.HintingNone})
+	f, err := opentype.NewFace(t.fonts[st.Font],
+		&opentype.FaceOptions{Size: st.Size, DPI: 72, Hinting: font.HintingNone})
 	if err != nil { // the founts are parsed already; a face of them cannot fail
 		panic(err)
 	}

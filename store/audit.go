@@ -103,7 +103,8 @@ func (db *DB) Audit(f AuditFilter) ([]AuditRecord, error) {
 				continue
 			}
 			a.ID = id
-			if (f.Guild == "" || f.Guild == a.Guild) && (f.Match == "" || f.Match == a.Match) && (f.Action == "" || f.Action == a.Action) {
+			if (f.Guild == "" || f.Guild == a.Guild) && (f.Match == "" || f.Match == a.Match) &&
+				(f.Action == "" || f.Action == a.Action) {
 				found = append(found, a)
 			}
 		}

@@ -45,7 +45,8 @@ func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
 		commit(t, db, move(match("m1"), seq, []byte("{}")))
 		now = noon.Add(time.Duration(seq) * 6 * time.Hour)
 		made, err := db.BackupInto(ctx, folder, 3, now)
-		if err != nil || !made.At.Equal(now.Truncate(time.Second)) || made.Bytes == 0 || filepath.Dir(made.Path) != folder {
+		if err != nil || !made.At.Equal(now.Truncate(time.Second)) || made.Bytes == 0 ||
+			filepath.Dir(made.Path) != folder {
 			t.Fatalf("the backup is %+v, %v", made, err)
 		}
 		copied := must(store.Open(made.Path, store.Options{ReadOnly: true}))
@@ -54,15 +55,18 @@ func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
 		}
 		closeChecked(t, copied)
 		if seq == 1 { // what is not a backup of this database
-			for _, other := range []string{"notes.txt", "skald-20260301-120000.txt", "skald-2026.db", "other-20200301-120000.db", ".skald-20260301-120000.db.old", ".other-20200301-120000.db.77.partial"} {
+			for _, other := range []string{"notes.txt", "skald-20260301-120000.txt", "skald-2026.db",
+				"other-20200301-120000.db", ".skald-20260301-120000.db.old", ".other-20200301-120000.db.77.partial"} {
 				touch(t, filepath.Join(folder, other))
 			}
 			touch(t, filepath.Join(folder, ".skald-20260301-120000.db.unsound.1234.partial")) // left by a kill
 			touch(t, filepath.Join(folder, "skald-20260301-120000.db.unsound"))
 		}
 	}
-	want := []string{".other-20200301-120000.db.77.partial", ".skald-20260301-120000.db.old", "notes.txt", "other-20200301-120000.db",
-		"skald-2026.db", "skald-20260301-120000.txt", "skald-20260302-000000.db", "skald-20260302-060000.db", "skald-20260302-120000.db"}
+	want := []string{".other-20200301-120000.db.77.partial", ".skald-20260301-120000.db.old", "notes.txt",
+		"other-20200301-120000.db",
+		"skald-2026.db", "skald-20260301-120000.txt", "skald-20260302-000000.db", "skald-20260302-060000.db",
+		"skald-20260302-120000.db"}
 	if found := names(t, folder); !slices.Equal(found, want) {
 		t.Errorf("the folder holds %q, not %q", found, want)
 	}
@@ -175,7 +179,8 @@ func TestBackupOfDamagedRecordRemovesNone(t *testing.T) {
 	}
 	putBack(t, db, restore)
 	must(db.BackupInto(ctx, folder, 2, at(5)))
-	if found, want := names(t, folder), []string{"skald-20260301-130000.db", "skald-20260301-170000.db"}; !slices.Equal(found, want) {
+	if found, want := names(t, folder),
+		[]string{"skald-20260301-130000.db", "skald-20260301-170000.db"}; !slices.Equal(found, want) {
 		t.Errorf("when it is sound again the folder holds %q, not %q", found, want)
 	}
 }
@@ -276,7 +281,8 @@ func TestADamagedDatabaseIsReplacedByItsBackup(t *testing.T) {
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "skald.db"), filepath.Join(folder, "backup.db")
 	for name, content := range map[string][]byte{
-		"rubbish": bytes.Repeat([]byte("rubbish "), 5000), "cut short": whole[:len(whole)/2], "empty": {}, "no descriptions": append(make([]byte, 8192), whole[8192:]...),
+		"rubbish": bytes.Repeat([]byte("rubbish "), 5000), "cut short": whole[:len(whole)/2], "empty": {},
+		"no descriptions": append(make([]byte, 8192), whole[8192:]...),
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := os.WriteFile(backup, whole, 0o600); err != nil {
@@ -319,7 +325,8 @@ func TestABackupThatIsNoneChangesNothing(t *testing.T) {
 		kind          error
 	}{
 		{filepath.Join(backups, "none.db"), "none.db", fs.ErrNotExist},
-		{write("diary.db", bytes.Repeat([]byte("Dear diary,\n"), 9000)), "diary.db is not a database", store.ErrNotDatabase},
+		{write("diary.db", bytes.Repeat([]byte("Dear diary,\n"), 9000)), "diary.db is not a database",
+			store.ErrNotDatabase},
 		{write("empty.db", nil), "empty.db is an empty file", store.ErrNotDatabase},
 		{write("cut.db", before[:10*4096]), "cut.db is damaged", store.ErrDamaged},
 		{write("rotten.db", wrong), "rotten.db is damaged and was not put in place", store.ErrDamaged},
@@ -421,7 +428,8 @@ func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
 	fill(t, db)
 	for i := range 40 { // what is answered and posted leaves free pages behind
 		c := move(match("m1"), uint64(30+i), nil)
-		c.Now, c.Interaction, c.Answer = noon.Add(time.Duration(i)*10*time.Minute), fmt.Sprint("x", i), bytes.Repeat([]byte{byte(i)}, 20_000)
+		c.Now, c.Interaction, c.Answer = noon.Add(time.Duration(i)*10*time.Minute), fmt.Sprint("x", i),
+			bytes.Repeat([]byte{byte(i)}, 20_000)
 		commit(t, db, c)
 	}
 	for _, o := range must(db.Pending(noon.AddDate(1, 0, 0), 0)) {
@@ -462,7 +470,8 @@ func TestWhatAKillLeftOfAFileIsRemovedWithTheNextOne(t *testing.T) {
 	commit(t, db, move(match("m1"), 0, []byte("{}")))
 	closeChecked(t, db)
 	left := func() {
-		for _, name := range []string{".skald.db.1234.partial", ".out.db.77.partial", ".out.db.x.partial", ".other.db.1.partial"} {
+		for _, name := range []string{".skald.db.1234.partial", ".out.db.77.partial", ".out.db.x.partial",
+			".other.db.1.partial"} {
 			touch(t, filepath.Join(folder, name))
 		}
 	}
@@ -488,7 +497,8 @@ func TestWhatAKillLeftOfAFileIsRemovedWithTheNextOne(t *testing.T) {
 			if what == "compacting in place" {
 				mine = ".skald.db.1234.partial"
 			}
-			if found := names(t, folder); slices.Contains(found, mine) || !slices.Contains(found, ".out.db.x.partial") || !slices.Contains(found, ".other.db.1.partial") {
+			if found := names(t, folder); slices.Contains(found, mine) ||
+				!slices.Contains(found, ".out.db.x.partial") || !slices.Contains(found, ".other.db.1.partial") {
 				t.Errorf("the folder holds %q", found)
 			}
 		})

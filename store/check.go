@@ -49,7 +49,8 @@ func (c *checkup) reportError(err error) {
 }
 
 func (c *checkup) run() error {
-	for _, part := range []func() error{c.headers, c.tournamentRecords, c.libraryRecords, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
+	for _, part := range []func() error{c.headers, c.tournamentRecords, c.libraryRecords, c.logs, c.channels,
+		c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
 		if err := part(); err != nil {
 			return err
 		}
@@ -273,7 +274,8 @@ func (c *checkup) rest() error {
 		bucket kv.Bucket
 		what   string
 	}{
-		{c.players, "the record of user"}, {c.guilds, "the record of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"},
+		{c.players, "the record of user"}, {c.guilds, "the record of guild"}, {c.audit, "the audit record"},
+		{c.drafts, "the draft"},
 		{c.forgetting, "the wish to be forgotten of user"},
 	} {
 		if part.bucket == nil {

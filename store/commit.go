@@ -113,7 +113,8 @@ func (c *Commit) check() error {
 		return faultf(ErrInvalid, "the state of %s is empty", match)
 	}
 	if len(c.Snapshot) > MaxRecord {
-		return faultf(ErrInvalid, "the state of %s is too large: %d bytes, at most %d can be stored", match, len(c.Snapshot), MaxRecord)
+		return faultf(ErrInvalid, "the state of %s is too large: %d bytes, at most %d can be stored", match,
+			len(c.Snapshot), MaxRecord)
 	}
 	for _, o := range c.Outbox {
 		if err := checkJSON(o.Payload, "what is to be posted for "+match); err != nil {

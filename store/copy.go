@@ -53,7 +53,8 @@ func copied() []string {
 // tournaments, libraries, settings, what is to be posted, timers, interactions, audit and seeds; hosts may go on
 // working on it meanwhile. The other has to
 // be empty, or one into which a copy was begun before and interrupted: then it goes on. Until it
-// is whole, Open refuses it. At the end both are read and compared, and the sum over all records, which is equal in both, is returned.
+// is whole, Open refuses it. At the end both are read and compared, and the sum over all records, which is equal in
+// both, is returned.
 // The error is an ErrInvalid if the target is not empty, an ErrDamaged for what cannot be read.
 func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 	if err := to.beginCopy(ctx, db.Path()); err != nil {
@@ -124,7 +125,8 @@ func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 		return "", err
 	}
 	if there != sum {
-		return "", faultf(ErrDamaged, "the copy in %s is not equal to %s: their sums are %s and %s; try again", to.Path(), db.Path(), there, sum)
+		return "", faultf(ErrDamaged, "the copy in %s is not equal to %s: their sums are %s and %s; try again",
+			to.Path(), db.Path(), there, sum)
 	}
 	return sum, to.updateAlone(ctx, nil, func(t *tx) error { return t.DropBucket(bucketCopying) })
 }
@@ -141,7 +143,8 @@ func (db *DB) beginCopy(ctx context.Context, of string) error {
 				continue
 			}
 			if key, _ := b.Cursor().First(); key != nil {
-				return faultf(ErrInvalid, "the database %s is not empty and nothing was written to it; name another, or a new one", db.Path())
+				return faultf(ErrInvalid,
+					"the database %s is not empty and nothing was written to it; name another, or a new one", db.Path())
 			}
 		}
 		b, err := t.MakeBucket(bucketCopying)

@@ -18,7 +18,8 @@ import (
 func everything(t *testing.T, db *store.DB) {
 	t.Helper()
 	fill(t, db)
-	if err := db.CommitTournament(ctx, store.TournamentCommit{Now: noon, Tournament: cup("cup"), Interaction: "t1"}); err != nil {
+	if err := db.CommitTournament(ctx,
+		store.TournamentCommit{Now: noon, Tournament: cup("cup"), Interaction: "t1"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.CommitLibrary(ctx, gives(0, map[string][]byte{"mill.1": []byte("x")})); err != nil {
@@ -128,8 +129,10 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	commit(t, odd.DB, in("m1", "odd"))
 	wantErr(t, even.DB.Commit(ctx, in("m2", "odd")), store.ErrReplaced)
 	for share, want := range map[*store.Share]store.MatchID{even: "m0", odd: "m1"} {
-		pending, due, found := must(share.DB.Pending(noon, 0)), must(share.DB.DueTimers(noon.AddDate(1, 0, 0), 0)), must(share.DB.Matches(store.Filter{}))
-		if len(pending) != 1 || pending[0].Match != want || len(due) != 1 || due[0].Match != want || len(found) != 1 || found[0].ID != want {
+		pending, due, found := must(share.DB.Pending(noon, 0)), must(share.DB.DueTimers(noon.AddDate(1, 0, 0), 0)),
+			must(share.DB.Matches(store.Filter{}))
+		if len(pending) != 1 || pending[0].Match != want || len(due) != 1 || due[0].Match != want || len(found) != 1 ||
+			found[0].ID != want {
 			t.Errorf("of match %s the share shows %+v, %+v, %+v", want, pending, due, found)
 		}
 	}
@@ -229,7 +232,8 @@ func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 	}
 	taken := must(all.Take(ctx, host))
 	err = all.Alone(ctx, "mending", func(context.Context, *store.Share) error { panic("it runs") })
-	if !is(err, store.ErrLocked) || !strings.Contains(err.Error(), "vega") || !strings.Contains(err.Error(), "stop them first") {
+	if !is(err, store.ErrLocked) || !strings.Contains(err.Error(), "vega") ||
+		!strings.Contains(err.Error(), "stop them first") {
 		t.Errorf("while a host works it comes to %v", err)
 	}
 	if err := taken.Release(ctx); err != nil {
@@ -239,7 +243,8 @@ func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 		t.Errorf("%q works after it has stopped", who)
 	}
 	refused := fmt.Errorf("refused")
-	if err := all.Alone(ctx, "mending", func(context.Context, *store.Share) error { return refused }); !is(err, refused) {
+	if err := all.Alone(ctx, "mending", func(context.Context, *store.Share) error { return refused }); !is(err,
+		refused) {
 		t.Errorf("its own error is %v", err)
 	}
 	file := fresh(t)

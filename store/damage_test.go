@@ -238,8 +238,10 @@ func (panicking) Write([]byte) (int, error) { panic("mine") }
 
 func TestAWaitForTheDiskThatFailsIsToldForWhatItIs(t *testing.T) {
 	t.Parallel()
-	for seen, words := range map[bool]string{false: "nothing of the change was stored", true: "may be lost if the machine stops"} {
-		err := store.NotWritten("skald.db", &os.PathError{Op: "sync", Path: "skald.db", Err: errors.New("no such luck")}, seen)
+	for seen, words := range map[bool]string{false: "nothing of the change was stored",
+		true: "may be lost if the machine stops"} {
+		err := store.NotWritten("skald.db",
+			&os.PathError{Op: "sync", Path: "skald.db", Err: errors.New("no such luck")}, seen)
 		wantErr(t, err, store.ErrNotWritten, "skald.db", "no such luck", words)
 	}
 	if is(store.NotWritten("x", io.ErrShortWrite, false), io.ErrShortWrite) == false {

@@ -45,7 +45,8 @@ func TestADamagedHeaderNamesItsMatchAndFreesItsChannel(t *testing.T) {
 		"a move of it":                func() error { return db.Commit(ctx, move(inChannel("m1", "c1"), 1, nil)) },
 	} {
 		var damaged *store.DamagedMatchError
-		if err := ask(); !errors.As(err, &damaged) || damaged.Match != "m1" || !errors.Is(err, store.ErrDamaged) || !strings.Contains(err.Error(), "operator") {
+		if err := ask(); !errors.As(err, &damaged) || damaged.Match != "m1" || !errors.Is(err, store.ErrDamaged) ||
+			!strings.Contains(err.Error(), "operator") {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -87,10 +87,12 @@ func large(seq uint64, game *synthetic) store.Commit {
 func refused(db *store.DB, c store.Commit, number syscall.Errno) error {
 	for range 3 {
 		err := db.Commit(ctx, c)
-		if !errors.Is(err, store.ErrNotWritten) || !strings.Contains(err.Error(), db.Path()) || !strings.Contains(err.Error(), "nothing of the change was stored") {
+		if !errors.Is(err, store.ErrNotWritten) || !strings.Contains(err.Error(), db.Path()) ||
+			!strings.Contains(err.Error(), "nothing of the change was stored") {
 			return fmt.Errorf("the commit ends with: %w", err)
 		}
-		if !strings.Contains(err.Error(), map[syscall.Errno]string{syscall.EFBIG: "may not grow any larger", syscall.ENOSPC: "the disk is full"}[number]) {
+		if !strings.Contains(err.Error(), map[syscall.Errno]string{syscall.EFBIG: "may not grow any larger",
+			syscall.ENOSPC: "the disk is full"}[number]) {
 			return fmt.Errorf("the commit does not say what is wrong: %w", err)
 		}
 		if trouble := db.WriteFailure(); !errors.Is(trouble, store.ErrNotWritten) {
@@ -232,7 +234,8 @@ func fillTheDisk(folder string) error {
 			return err
 		},
 	} {
-		if err := try(); !errors.Is(err, store.ErrNotWritten) || !strings.Contains(err.Error(), "the disk is full") || !strings.Contains(err.Error(), folder) {
+		if err := try(); !errors.Is(err, store.ErrNotWritten) || !strings.Contains(err.Error(), "the disk is full") ||
+			!strings.Contains(err.Error(), folder) {
 			return fmt.Errorf("%s ends with: %w", what, err)
 		}
 	}
@@ -312,9 +315,13 @@ func onReadOnlyDisk(folder, path string) error {
 		"opening":    func() error { _, err := store.Open(path, store.Options{}); return err },
 		"creating":   func() error { _, err := store.Open(path+".new", store.Options{}); return err },
 		"compacting": func() error { _, _, err := store.CompactInPlace(ctx, path); return err },
-		"restoring":  func() error { _, err := store.Restore(ctx, filepath.Join(folder, "before.db"), path, noon); return err },
+		"restoring": func() error {
+			_, err := store.Restore(ctx, filepath.Join(folder, "before.db"), path, noon)
+			return err
+		},
 	} {
-		if err := try(); !errors.Is(err, store.ErrNotWritten) || !strings.Contains(err.Error(), "its file system is read-only") || !strings.Contains(err.Error(), path) {
+		if err := try(); !errors.Is(err, store.ErrNotWritten) ||
+			!strings.Contains(err.Error(), "its file system is read-only") || !strings.Contains(err.Error(), path) {
 			return fmt.Errorf("%s ends with: %w", what, err)
 		}
 	}
@@ -346,7 +353,8 @@ func TestAFileWithoutPermissionIsRefusedWithAReason(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(os.Chmod(filepath.Join(folder, "readable.db"), 0o444), os.Chmod(filepath.Join(folder, "hidden.db"), 0), os.Chmod(folder, 0o555)); err != nil {
+	if err := errors.Join(os.Chmod(filepath.Join(folder, "readable.db"), 0o444),
+		os.Chmod(filepath.Join(folder, "hidden.db"), 0), os.Chmod(folder, 0o555)); err != nil {
 		t.Fatal(err)
 	}
 	letChild(t, "denied", folder, nil)
@@ -372,7 +380,8 @@ func openWithoutPermission(folder string) error {
 		{filepath.Join(folder, "new.db"), false, "may not write to the folder"},
 	} {
 		_, err := store.Open(c.path, store.Options{ReadOnly: c.readOnly})
-		if !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), c.words) || !strings.Contains(err.Error(), c.path) {
+		if !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), c.words) ||
+			!strings.Contains(err.Error(), c.path) {
 			return fmt.Errorf("%s: %w", c.path, err)
 		}
 	}

@@ -18,7 +18,8 @@
 // # Engines
 //
 // A database is ordered keys in buckets, read and written in transactions (package kv). One file of bbolt
-// gives that to one process (package boltfile); a server of PostgreSQL or of what speaks its protocol gives it to several
+// gives that to one process (package boltfile); a server of PostgreSQL or of what speaks its protocol gives it to
+// several
 // (package postgres). What a record, a state, an index or a check is, is written here once, and lies under
 // the same keys in both but for two things that many writers would meet at: interactions and numbers of matches.
 //
@@ -69,7 +70,10 @@
 //	plans         match → what its players intend
 //	audit         id → what was done
 //	index         index of matches, see index.go
-//	tournaments   tournament → it; "live", 0, tournament; "channel", 0, channel → tournament. It comes with the first one
+//	tournaments   tournament → it; "live", 0, tournament; "channel", 0, channel → tournament. It comes with the first
+//
+// one
+//
 //	libraries     guild → what it has given the bot; guild, 0, file → a file of it. It comes with the first one
 //
 // What one move changes lies close together: every page that is changed is written whole.

@@ -110,13 +110,15 @@ type DamagedMatchError struct {
 }
 
 func (e *DamagedMatchError) Error() string {
-	return fmt.Sprintf("%v; the operator can get match %s back from a backup (skald restore), and until then a new match can be opened in its channel", e.Cause, e.Match)
+	return fmt.Sprintf("%v; the operator can get match %s back from a backup (skald restore), and until then a new "+
+		"match can be opened in its channel", e.Cause, e.Match)
 }
 
 // Unwrap returns ErrDamaged and the cause.
 func (e *DamagedMatchError) Unwrap() []error { return []error{ErrDamaged, e.Cause} }
 
-// IsOutage reports whether an error says that the database as a whole did not do its work, as a full disk or a server that
+// IsOutage reports whether an error says that the database as a whole did not do its work, as a full disk or a server
+// that
 // is away, and nothing of what is stored.
 func IsOutage(err error) bool {
 	return (errors.Is(err, ErrNotWritten) || errors.Is(err, ErrUncertain)) && !errors.Is(err, ErrDamaged)

@@ -158,7 +158,8 @@ func TestAKilledProcessLosesNothingItAcknowledged(t *testing.T) {
 		log, posts := must(db.Log("crash", 0, 0)), must(db.Pending(noon, 0))
 		audit, timers := must(db.Audit(store.AuditFilter{})), must(db.Timers("crash"))
 		if uint64(len(log)) != m.Seq || uint64(len(posts)) != m.Seq/2 || uint64(len(audit)) != m.Seq/2 {
-			t.Fatalf("round %d: after %d lines there are %d lines, %d posts, %d audit records", round, m.Seq, len(log), len(posts), len(audit))
+			t.Fatalf("round %d: after %d lines there are %d lines, %d posts, %d audit records", round, m.Seq, len(log),
+				len(posts), len(audit))
 		}
 		for i, o := range posts {
 			if o.Kind != fmt.Sprint("post ", 2*i+2) {
@@ -232,8 +233,10 @@ func TestAPathThatCannotBeADatabaseIsRefusedWithAReason(t *testing.T) {
 		{folder, "is a folder", false, store.ErrNotDatabase},
 		{filepath.Join(folder, "none", "skald.db"), "there is no folder", false, store.ErrNotFound},
 		{filepath.Join(folder, "none.db"), "there is no database", true, store.ErrNotFound},
-		{write("empty", nil), "put a backup in its place (skald restore); if none were, remove it", true, store.ErrNotDatabase},
-		{write("emptied", nil), "put a backup in its place (skald restore); if none were, remove it", false, store.ErrNotDatabase},
+		{write("empty", nil), "put a backup in its place (skald restore); if none were, remove it", true,
+			store.ErrNotDatabase},
+		{write("emptied", nil), "put a backup in its place (skald restore); if none were, remove it", false,
+			store.ErrNotDatabase},
 		{write("text", []byte("Dear diary,\n")), "is not a database", false, store.ErrNotDatabase},
 		{write("long", bytes.Repeat([]byte("Dear diary,\n"), 9000)), "is not a database", false, store.ErrNotDatabase},
 		{plain, "is a bbolt file, but not", false, store.ErrNotDatabase},
@@ -271,7 +274,9 @@ func TestAnotherSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
 	db := must(store.Open(path, store.Options{NoSync: true}))
 	commit(t, db, move(match("m1"), 0, []byte("{}")))
 	setSchema := func(version string) {
-		err := db.Raw().Update(func(tx *bolt.Tx) error { return tx.Bucket([]byte("meta")).Put([]byte("schema"), []byte(version)) })
+		err := db.Raw().Update(func(tx *bolt.Tx) error {
+			return tx.Bucket([]byte("meta")).Put([]byte("schema"), []byte(version))
+		})
 		if err := errors.Join(err, db.Close()); err != nil {
 			t.Fatal(err)
 		}
@@ -312,7 +317,8 @@ func TestAnInterruptedCreationIsFinished(t *testing.T) {
 	if err := must(bolt.Open(path, 0o600, nil)).Close(); err != nil { // pages, but no bucket yet
 		t.Fatal(err)
 	}
-	if _, err := store.Open(path, store.Options{ReadOnly: true}); !is(err, store.ErrDamaged) && !is(err, store.ErrNotDatabase) {
+	if _, err := store.Open(path, store.Options{ReadOnly: true}); !is(err, store.ErrDamaged) &&
+		!is(err, store.ErrNotDatabase) {
 		t.Errorf("reading only, the error is %v", err)
 	}
 	db := open(t, path)
@@ -370,7 +376,8 @@ func fill(t testing.TB, db *store.DB) {
 			c.Audit = []store.AuditRecord{{Action: "act"}}
 			commit(t, db, c)
 		}
-		if err := errors.Join(db.PutPlayer(ctx, fmt.Sprint("u", i), []byte("{}")), db.PutGuild(ctx, fmt.Sprint("g", i), []byte("{}")),
+		if err := errors.Join(db.PutPlayer(ctx, fmt.Sprint("u", i), []byte("{}")),
+			db.PutGuild(ctx, fmt.Sprint("g", i), []byte("{}")),
 			db.PutDraft(ctx, m.ID, "u1", []byte("{}"))); err != nil {
 			t.Fatal(err)
 		}
@@ -423,7 +430,8 @@ func use(db *store.DB) (failures int) {
 	count(err)
 	for _, o := range pending[:min(len(pending), 3)] {
 		count(db.MarkTried(ctx, o.ID, "x", noon))
-		count(db.RecordDelivery(ctx, noon, store.Delivery{Match: o.Match, Removed: []uint64{o.ID}, Posts: []store.Post{{Kind: "board"}}}))
+		count(db.RecordDelivery(ctx, noon,
+			store.Delivery{Match: o.Match, Removed: []uint64{o.ID}, Posts: []store.Post{{Kind: "board"}}}))
 	}
 	_, err = db.Audit(store.AuditFilter{})
 	count(err)
@@ -627,34 +635,52 @@ func TestTheCheckFindsWhatContradictsItself(t *testing.T) {
 		}, "Line 12 of match m1 is missing."},
 		"the log and the states are gone": {func(tx kv.Tx) error {
 			c := tx.Bucket("log").Cursor()
-			for key, _ := c.Seek([]byte("m1\x00")); bytes.HasPrefix(key, []byte("m1\x00")); key, _ = c.Seek([]byte("m1\x00")) {
+			for key, _ := c.Seek([]byte("m1\x00")); bytes.HasPrefix(key,
+				[]byte("m1\x00")); key, _ = c.Seek([]byte("m1\x00")) {
 				if err := tx.Bucket("log").Delete(bytes.Clone(key)); err != nil {
 					return err
 				}
 			}
 			return nil
 		}, "Line 1 of match m1 is missing."},
-		"a line belongs to nobody": {set("log", string(store.LineKey("none", 1)), "{}"), `A line of a log belongs to match "none"`},
+		"a line belongs to nobody": {set("log", string(store.LineKey("none", 1)), "{}"),
+			`A line of a log belongs to match "none"`},
 		"the log goes on after its end": {func(tx kv.Tx) error {
-			return tx.Bucket("log").Put(store.LineKey("m1", 31), store.WrapRecord(store.LineKey("m1", 31), []byte("{}")))
+			return tx.Bucket("log").Put(store.LineKey("m1", 31),
+				store.WrapRecord(store.LineKey("m1", 31), []byte("{}")))
 		}, "goes on after its last line 30"},
-		"the header is gone":                {set("matches", "m1", ""), `Channel "c-m1" points at match m1, which does not exist.`},
-		"the header is not JSON":            {set("matches", "m1", "{"), "Match m1 is damaged"},
-		"the header belongs to another":     {set("matches", "m1", `{"id":"m2","status":"running"}`), `belongs to match "m2"`},
-		"the current state is gone":         {set("matches", string(store.NewestKey("m1")), ""), "Match m1 has states but no current one."},
-		"the current state is malformed":    {set("matches", string(store.NewestKey("m1")), "x"), "The newest state of match m1 is damaged"},
-		"the channel is not bound":          {set("channels", "c-m1", ""), `its channel "c-m1" does not point at it`},
-		"the channel thinks it is over":     {set("channels", "c-m1", `{"match":"m1","live":false}`), "does not know that match m1 is running"},
-		"a channel points at another":       {set("channels", "x", `{"match":"m1","live":true}`), `which is in channel "c-m1"`},
-		"timers belong to nobody":           {set("matches", string(store.TimersKey("none")), `[]`), `A list of timers belongs to match "none"`},
-		"a timer is not in the index":       {set("matches", string(store.TimersKey("m1")), `[{"due":"2026-03-01T13:00:00Z","kind":"x"}]`), "Timer 1 of match m1 would never fall due."},
-		"a post belongs to nobody":          {set("outbox", string(store.NumberKey(5)), `{"match":"none","channel":"x","kind":"x","nonce":"","created":"2026-03-01T13:00:00Z"}`), "Entry 5 of the outbox belongs to match none"},
-		"a post has a number of the future": {set("outbox", string(store.NumberKey(5000)), `{"match":"m1","channel":"x","kind":"x","nonce":"","created":"2026-03-01T13:00:00Z"}`), "never given out"},
-		"an interaction is of another time": {set("interactions", interaction, `{"match":"m1","at":"2026-03-01T13:00:00Z"}`), `Interaction "x" would not be forgotten in time.`},
-		"a match is not in the index":       {set("index", "user\x00u1\x00unfinished\x00m1", ""), "does not agree with their headers (entries wrong or missing: 1)"},
-		"the index names a match too much":  {set("index", "live\x00none", "-"), "does not agree with their headers (entries wrong or missing: 1)"},
-		"a number of matches is wrong":      {set("index", "count\x00running\x00return-of-the-heroes", "7"), "does not agree with their headers (entries wrong or missing: 1)"},
-		"a draft belongs to nobody":         {set("drafts", "none\x00u1", `{}`), `A draft belongs to match "none"`},
+		"the header is gone": {set("matches", "m1", ""),
+			`Channel "c-m1" points at match m1, which does not exist.`},
+		"the header is not JSON": {set("matches", "m1", "{"), "Match m1 is damaged"},
+		"the header belongs to another": {set("matches", "m1", `{"id":"m2","status":"running"}`),
+			`belongs to match "m2"`},
+		"the current state is gone": {set("matches", string(store.NewestKey("m1")), ""),
+			"Match m1 has states but no current one."},
+		"the current state is malformed": {set("matches", string(store.NewestKey("m1")), "x"),
+			"The newest state of match m1 is damaged"},
+		"the channel is not bound": {set("channels", "c-m1", ""), `its channel "c-m1" does not point at it`},
+		"the channel thinks it is over": {set("channels", "c-m1", `{"match":"m1","live":false}`),
+			"does not know that match m1 is running"},
+		"a channel points at another": {set("channels", "x", `{"match":"m1","live":true}`),
+			`which is in channel "c-m1"`},
+		"timers belong to nobody": {set("matches", string(store.TimersKey("none")), `[]`),
+			`A list of timers belongs to match "none"`},
+		"a timer is not in the index": {set("matches", string(store.TimersKey("m1")),
+			`[{"due":"2026-03-01T13:00:00Z","kind":"x"}]`), "Timer 1 of match m1 would never fall due."},
+		"a post belongs to nobody": {set("outbox", string(store.NumberKey(5)),
+			`{"match":"none","channel":"x","kind":"x","nonce":"","created":"2026-03-01T13:00:00Z"}`),
+			"Entry 5 of the outbox belongs to match none"},
+		"a post has a number of the future": {set("outbox", string(store.NumberKey(5000)),
+			`{"match":"m1","channel":"x","kind":"x","nonce":"","created":"2026-03-01T13:00:00Z"}`), "never given out"},
+		"an interaction is of another time": {set("interactions", interaction,
+			`{"match":"m1","at":"2026-03-01T13:00:00Z"}`), `Interaction "x" would not be forgotten in time.`},
+		"a match is not in the index": {set("index", "user\x00u1\x00unfinished\x00m1", ""),
+			"does not agree with their headers (entries wrong or missing: 1)"},
+		"the index names a match too much": {set("index", "live\x00none", "-"),
+			"does not agree with their headers (entries wrong or missing: 1)"},
+		"a number of matches is wrong": {set("index", "count\x00running\x00return-of-the-heroes", "7"),
+			"does not agree with their headers (entries wrong or missing: 1)"},
+		"a draft belongs to nobody": {set("drafts", "none\x00u1", `{}`), `A draft belongs to match "none"`},
 		"preferences are damaged": {func(tx kv.Tx) error {
 			return tx.Bucket("players").Put([]byte("u1"), []byte{1, 2, 3, 4, 5, 6})
 		}, `The record of user "u1" is damaged`},

@@ -155,7 +155,8 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 	db.backingUp.Lock()
 	defer db.backingUp.Unlock()
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return Copy{}, fmt.Errorf("the folder for backups %s cannot be made; make it, and let the user Skald runs as write to it: %w", folder, err)
+		return Copy{}, fmt.Errorf("the folder for backups %s cannot be made; make it, and let the user Skald runs as "+
+			"write to it: %w", folder, err)
 	}
 	made := Copy{Path: filepath.Join(folder, copyName(db.Path(), now)), At: now.UTC().Truncate(time.Second)}
 	if err := notThere(made.Path); err != nil {
@@ -173,7 +174,9 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 		return Copy{}, errors.Join(fmt.Errorf("the backup %s could not be examined: %w", draft, err), os.Remove(draft))
 	}
 	if len(findings) > 0 {
-		return Copy{}, faultf(ErrDamaged, "the database %s is damaged, and so is its backup %s. What is wrong with it (%d): %s", db.Path(), draft, len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
+		return Copy{}, faultf(ErrDamaged,
+			"the database %s is damaged, and so is its backup %s. What is wrong with it (%d): %s", db.Path(), draft,
+			len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
 	}
 	if err := os.Rename(draft, made.Path); err != nil {
 		return Copy{}, fmt.Errorf("the backup %s cannot be given its name: %w", draft, err)

@@ -84,12 +84,14 @@ func TestARefusedCommitLeavesNoTraceAmongThoseItSharesATransactionWith(t *testin
 	taken := full("other", 0)
 	taken.Match.Channel = good[1].Match.Channel // taken by a neighbour
 	elsewhere := full("m3", 3)
-	elsewhere.Outbox = append(elsewhere.Outbox, store.Outgoing{Kind: "x", Channel: "no\nchannel"}) // found after most is written
+	// found after most is written
+	elsewhere.Outbox = append(elsewhere.Outbox, store.Outgoing{Kind: "x", Channel: "no\nchannel"})
 	first := full("first", 0)
 	first.Outbox = append(first.Outbox, store.Outgoing{Kind: "x", Channel: "no\nchannel"})
 	over := full("m4", 3)
 	over.Match.Status = store.Over
-	over.Audit = append(over.Audit, store.AuditRecord{Actor: strings.Repeat("x", store.MaxRecord), Action: "x"}) // found at the very end
+	// found at the very end
+	over.Audit = append(over.Audit, store.AuditRecord{Actor: strings.Repeat("x", store.MaxRecord), Action: "x"})
 
 	db, alone := fresh(t), fresh(t)
 	prepare(db)
@@ -100,12 +102,14 @@ func TestARefusedCommitLeavesNoTraceAmongThoseItSharesATransactionWith(t *testin
 
 	before := transactions(t, db)
 	errs := waitingCommits(t, db,
-		commits(db, elsewhere), commits(db, good[0]), commits(db, repeated), commits(db, stale), commits(db, good[1]), commits(db, taken),
+		commits(db, elsewhere), commits(db, good[0]), commits(db, repeated), commits(db, stale), commits(db, good[1]),
+		commits(db, taken),
 		commits(db, first), commits(db, over), commits(db, good[2]), commits(db, good[3]))()
 	if n := transactions(t, db) - before; n != 1 {
 		t.Errorf("they took %d transactions", n)
 	}
-	for i, want := range []error{store.ErrInvalid, nil, store.ErrRepeated, store.ErrStale, nil, store.ErrChannelTaken, store.ErrInvalid, store.ErrInvalid, nil, nil} {
+	for i, want := range []error{store.ErrInvalid, nil, store.ErrRepeated, store.ErrStale, nil, store.ErrChannelTaken,
+		store.ErrInvalid, store.ErrInvalid, nil, nil} {
 		if !errors.Is(errs[i], want) {
 			t.Errorf("commit %d comes to %v, not %v", i, errs[i], want)
 		}
@@ -140,7 +144,8 @@ func TestCommitsOfOneMatchKeepTheOrderInWhichTheyCame(t *testing.T) {
 	commit(t, db, full("m1", 0))
 	late := full("m1", 1)
 	late.Interaction, late.Entries[0].Data = "late", json.RawMessage(`{"too":"late"}`)
-	errs := waitingCommits(t, db, commits(db, full("m1", 1)), commits(db, late), commits(db, full("m1", 2)), commits(db, full("m1", 3)))()
+	errs := waitingCommits(t, db, commits(db, full("m1", 1)), commits(db, late), commits(db, full("m1", 2)),
+		commits(db, full("m1", 3)))()
 	var stale *store.StaleError
 	if errs[0] != nil || errs[2] != nil || errs[3] != nil || !errors.As(errs[1], &stale) || stale.Stored != 2 {
 		t.Fatalf("they come to %v", errs)
@@ -160,7 +165,8 @@ func TestACallerWhoGivesUpWhileItWaitsHasWrittenNothing(t *testing.T) {
 	t.Parallel()
 	db := fresh(t)
 	waiting, cancel := context.WithCancel(ctx)
-	finish := waitingCommits(t, db, commits(db, full("m1", 0)), func() error { return db.Commit(waiting, full("m2", 0)) }, commits(db, full("m3", 0)))
+	finish := waitingCommits(t, db, commits(db, full("m1", 0)),
+		func() error { return db.Commit(waiting, full("m2", 0)) }, commits(db, full("m3", 0)))
 	cancel()
 	inTime(t, "giving up", func() {
 		for db.WritesWaiting() != 2 {
@@ -196,7 +202,8 @@ func TestACancelledCommitIsWrittenWholeOrNotAtAll(t *testing.T) {
 				} else if lost++; !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("giving up comes to %v", err)
 				}
-				if m, err := db.Match(id); err == nil && m.Seq != seq || err != nil && (seq != 0 || !errors.Is(err, store.ErrNotFound)) {
+				if m, err := db.Match(id); err == nil && m.Seq != seq ||
+					err != nil && (seq != 0 || !errors.Is(err, store.ErrNotFound)) {
 					t.Errorf("match %s stands at %d (%v), not %d", id, m.Seq, err, seq)
 				}
 			}
@@ -245,7 +252,8 @@ func TestDamageMetInATransactionIsToldToAllThatSharedIt(t *testing.T) {
 	db := must(openAt(path))
 	commit(t, db, full("m1", 0))
 	records := everyRecord(t, db)
-	for i, err := range waitingCommits(t, db, commits(db, full("m1", 1)), db.PanicInAWrite, commits(db, full("m2", 0)))() {
+	for i, err := range waitingCommits(t, db, commits(db, full("m1", 1)), db.PanicInAWrite,
+		commits(db, full("m2", 0)))() {
 		wantErr(t, err, store.ErrDamaged, path)
 		if _, err := db.Match("m2"); !errors.Is(err, store.ErrNotFound) || everyRecord(t, db) != records {
 			t.Errorf("after write %d something is there of it", i)

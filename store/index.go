@@ -16,7 +16,8 @@ import (
 //
 //	"live", 0, match                                  → nothing
 //	"user", 0, user, 0, "unfinished", 0, match        → nothing, for the host and each holder of a seat
-//	"user", 0, user, 0, "finished", 0, time, match    → nothing, also for those who left; the time is that of the last commit
+//	"user", 0, user, 0, "finished", 0, time, match    → nothing, also for those who left; the time is that of the last
+// commit
 //	"channel", 0, channel, 0, time, match             → nothing, for finished matches of one line at least
 //	"count", 0, status, 0, game                       → how many matches of the game have the status
 
@@ -339,7 +340,8 @@ func (c *checkup) indexEntries() error {
 		return err
 	}
 	if wrong += len(want); wrong > 0 {
-		c.report("The index of matches does not agree with their headers (entries wrong or missing: %d); it can be built anew (skald check -db FILE -rebuild-index).", wrong)
+		c.report("The index of matches does not agree with their headers (entries wrong or missing: %d); it can be "+
+			"built anew (skald check -db FILE -rebuild-index).", wrong)
 	}
 	return nil
 }

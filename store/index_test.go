@@ -41,7 +41,8 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 			m = before
 		}
 		m.Status, m.Game = statuses[random.IntN(len(statuses))], []string{"small", "large"}[len(id)%2]
-		m.Host, m.Channel, m.Guild = users[random.IntN(len(users))], channels[random.IntN(len(channels))], fmt.Sprint("g", random.IntN(2))
+		m.Host, m.Channel, m.Guild = users[random.IntN(len(users))], channels[random.IntN(len(channels))],
+			fmt.Sprint("g", random.IntN(2))
 		m.Seats = []store.Seat{{User: users[random.IntN(len(users))]}, {User: users[random.IntN(len(users))]}, {}}
 		if m.Left = nil; random.IntN(3) == 0 {
 			m.Left = []string{users[random.IntN(len(users))]}
@@ -75,7 +76,9 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 		t.Fatalf("there are %d matches", len(all))
 	}
 	has := func(m store.Match, user string) bool {
-		return m.Host == user || slices.Contains(m.Left, user) || slices.ContainsFunc(m.Seats, func(s store.Seat) bool { return s.User == user })
+		return m.Host == user || slices.Contains(m.Left, user) || slices.ContainsFunc(m.Seats, func(s store.Seat) bool {
+			return s.User == user
+		})
 	}
 	for range 300 {
 		f := store.Filter{After: store.MatchID([]string{"", "m1", "m12", "m3"}[random.IntN(4)])}
@@ -89,7 +92,8 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 			f.Status = append(f.Status, statuses[random.IntN(len(statuses))])
 		}
 		want := slices.DeleteFunc(slices.Clone(all), func(m store.Match) bool {
-			return m.ID <= f.After || f.User != "" && !has(m, f.User) || f.Channel != "" && m.Channel != f.Channel || len(f.Status) > 0 && !slices.Contains(f.Status, m.Status)
+			return m.ID <= f.After || f.User != "" && !has(m, f.User) || f.Channel != "" && m.Channel != f.Channel ||
+				len(f.Status) > 0 && !slices.Contains(f.Status, m.Status)
 		})
 		if got := must(db.Matches(f)); !slices.Equal(idsOf(got), idsOf(want)) {
 			t.Errorf("with %+v there are %v, not %v", f, idsOf(got), idsOf(want))
@@ -100,7 +104,8 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 		want := slices.DeleteFunc(slices.Clone(all), func(m store.Match) bool { return !m.Finished() || !has(m, user) })
 		slices.SortStableFunc(want, newestFirst)
 		var got []store.Match
-		if err := db.FinishedOf(user, func(m store.Match) bool { got = append(got, m); return len(got) < 5 }); err != nil {
+		if err := db.FinishedOf(user,
+			func(m store.Match) bool { got = append(got, m); return len(got) < 5 }); err != nil {
 			t.Error(err)
 		}
 		if !slices.Equal(idsOf(got), idsOf(want[:min(len(want), 5)])) {
@@ -108,10 +113,13 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 		}
 	}
 	for _, channel := range append(channels[1:], "c9") {
-		want := slices.DeleteFunc(slices.Clone(all), func(m store.Match) bool { return !m.Finished() || m.Channel != channel || m.Seq == 0 })
+		want := slices.DeleteFunc(slices.Clone(all), func(m store.Match) bool {
+			return !m.Finished() || m.Channel != channel || m.Seq == 0
+		})
 		slices.SortStableFunc(want, newestFirst)
 		got, err := db.LastFinishedInChannel(channel)
-		if len(want) == 0 && !errors.Is(err, store.ErrNotFound) || len(want) > 0 && (err != nil || got.ID != want[0].ID) {
+		if len(want) == 0 && !errors.Is(err, store.ErrNotFound) ||
+			len(want) > 0 && (err != nil || got.ID != want[0].ID) {
 			t.Errorf("the last in channel %s is %s (%v) of %v", channel, got.ID, err, idsOf(want))
 		}
 	}
@@ -141,7 +149,8 @@ func TestADamagedIndexIsToldAndBuiltAnew(t *testing.T) {
 	if err := db.Spoil(func(tx kv.Tx) error {
 		b := tx.Bucket("index")
 		var keys [][]byte
-		if err := store.Each(b, func(key, _ []byte) error { keys = append(keys, slices.Clone(key)); return nil }); err != nil {
+		if err := store.Each(b,
+			func(key, _ []byte) error { keys = append(keys, slices.Clone(key)); return nil }); err != nil {
 			return err
 		}
 		for _, key := range keys {
@@ -190,16 +199,19 @@ func TestAHeaderThatCannotBeReadStaysAsItIs(t *testing.T) {
 		return record
 	}
 	if err := db.Spoil(func(tx kv.Tx) error {
-		return tx.Bucket("matches").Put([]byte("m1"), store.WrapRecord([]byte("m1"), []byte(`{"id":"m1","seats":"four"}`)))
+		return tx.Bucket("matches").Put([]byte("m1"),
+			store.WrapRecord([]byte("m1"), []byte(`{"id":"m1","seats":"four"}`)))
 	}); err != nil {
 		t.Fatal(err)
 	}
 	before := read()
 	for what, write := range map[string]func() error{
-		"a commit":    func() error { return db.Commit(ctx, move(match("m1"), 30, nil)) },
-		"a change":    func() error { return db.UpdateMatch(ctx, "m1", func(*store.Match) error { return nil }) },
-		"a rewrite":   func() error { return db.RewriteMatch(ctx, "m1", store.Rewrite{}) },
-		"a post":      func() error { return db.RecordDelivery(ctx, noon, store.Delivery{Match: "m1", Removed: []uint64{31}}) },
+		"a commit":  func() error { return db.Commit(ctx, move(match("m1"), 30, nil)) },
+		"a change":  func() error { return db.UpdateMatch(ctx, "m1", func(*store.Match) error { return nil }) },
+		"a rewrite": func() error { return db.RewriteMatch(ctx, "m1", store.Rewrite{}) },
+		"a post": func() error {
+			return db.RecordDelivery(ctx, noon, store.Delivery{Match: "m1", Removed: []uint64{31}})
+		},
 		"a draft":     func() error { return db.PutDraft(ctx, "m1", "u1", []byte("{}")) },
 		"a new match": func() error { return db.Commit(ctx, move(match("m1"), 0, nil)) },
 	} {
@@ -227,8 +239,11 @@ func TestSettingsThatCannotBeReadAreNotReplaced(t *testing.T) {
 		put func(json.RawMessage) error
 		get func() (json.RawMessage, error)
 	}{
-		"players": {func(d json.RawMessage) error { return db.PutPlayer(ctx, "x", d) }, func() (json.RawMessage, error) { return db.Player("x") }},
-		"guilds":  {func(d json.RawMessage) error { return db.PutGuild(ctx, "x", d) }, func() (json.RawMessage, error) { return db.Guild("x") }},
+		"players": {func(d json.RawMessage) error { return db.PutPlayer(ctx, "x", d) },
+			func() (json.RawMessage, error) { return db.Player("x") }},
+		"guilds": {func(d json.RawMessage) error { return db.PutGuild(ctx, "x", d) }, func() (json.RawMessage, error) {
+			return db.Guild("x")
+		}},
 	} {
 		if err := c.put([]byte(`{"zone":"UTC"}`)); err != nil {
 			t.Fatal(err)

@@ -145,7 +145,8 @@ func (db *DB) ForgetInteractions(ctx context.Context, now time.Time) (forgotten 
 			var old [][]byte
 			c := t.interactions.Cursor()
 			n = 0
-			for key, record := c.Seek([]byte{0}); len(key) > 0 && key[0] == 0 && n < forgetSharedAtOnce; key, record = c.Next() {
+			for key, record := c.Seek([]byte{0}); len(key) > 0 && key[0] == 0 &&
+				n < forgetSharedAtOnce; key, record = c.Next() {
 				end, id, ok := splitInteractionKey(key[1:])
 				if ok && end.After(before) || !forgettable(record) {
 					break

@@ -72,7 +72,8 @@ func (db *DB) CommitLibrary(ctx context.Context, c LibraryCommit) error {
 
 func (c *LibraryCommit) check() error {
 	name := libraryName(c.Guild)
-	if err := errors.Join(checkName(c.Guild, "the guild of a library"), checkTime(c.Now, "the time of a commit to "+name),
+	if err := errors.Join(checkName(c.Guild, "the guild of a library"),
+		checkTime(c.Now, "the time of a commit to "+name),
 		checkJSON(c.State, "what is known of "+name), checkAudit(c.Audit)); err != nil {
 		return err
 	}
@@ -113,7 +114,8 @@ func (t *tx) commitLibrary(c *LibraryCommit) error {
 		delete(kept, file)
 	}
 	for _, file := range slices.Sorted(maps.Keys(c.Put)) {
-		if err := put(t.libraries, libraryFile(c.Guild, file), c.Put[file], libraryFileName(c.Guild, file)); err != nil {
+		if err := put(t.libraries, libraryFile(c.Guild, file), c.Put[file],
+			libraryFileName(c.Guild, file)); err != nil {
 			return err
 		}
 		kept[file] = true
@@ -165,7 +167,8 @@ func (db *DB) Library(guild string) (l Library, err error) {
 
 // LibraryFile returns a file of the library of a guild, byte for byte, or ErrNotFound.
 func (db *DB) LibraryFile(guild, file string) (content []byte, err error) {
-	if err := errors.Join(checkName(guild, "the guild of a library"), checkName(file, "the name of a file")); err != nil {
+	if err := errors.Join(checkName(guild, "the guild of a library"),
+		checkName(file, "the name of a file")); err != nil {
 		return nil, err
 	}
 	err = db.view(func(t *tx) error {

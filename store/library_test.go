@@ -40,7 +40,8 @@ func TestALibraryKeepsItsFilesByteForByteAndCountsItsChanges(t *testing.T) {
 	closeChecked(t, db)
 
 	db = open(t, path)
-	if l := must(db.Library("g1")); !slices.Equal(l.Files, []string{"mill.1", "mill.2"}) || l.Seq != 2 || string(l.State) != `{"by":"u7"}` || !l.Updated.Equal(noon) {
+	if l := must(db.Library("g1")); !slices.Equal(l.Files, []string{"mill.1", "mill.2"}) || l.Seq != 2 ||
+		string(l.State) != `{"by":"u7"}` || !l.Updated.Equal(noon) {
 		t.Errorf("%+v", l)
 	}
 	if got := must(db.LibraryFile("g1", "mill.1")); string(got) != "id: mill\r\n\x00" {
@@ -75,7 +76,8 @@ func TestALibraryThatCannotBeWrittenIsLeftAsItIs(t *testing.T) {
 	if err := db.CommitLibrary(ctx, gives(0, map[string][]byte{"mill.1": []byte("x")})); err != nil {
 		t.Fatal(err)
 	}
-	wantErr(t, db.CommitLibrary(ctx, gives(1, map[string][]byte{"a": []byte("y"), "mill.2": make([]byte, store.MaxRecord+1)})), store.ErrInvalid)
+	wantErr(t, db.CommitLibrary(ctx,
+		gives(1, map[string][]byte{"a": []byte("y"), "mill.2": make([]byte, store.MaxRecord+1)})), store.ErrInvalid)
 	wantErr(t, db.CommitLibrary(ctx, gives(1, map[string][]byte{"": []byte("y")})), store.ErrInvalid)
 	if l := must(db.Library("g1")); l.Seq != 1 || !slices.Equal(l.Files, []string{"mill.1"}) {
 		t.Errorf("%+v", l)
@@ -115,8 +117,11 @@ func TestTheCheckFindsWhatIsWrongWithALibrary(t *testing.T) {
 		harm func(b kv.Bucket) error
 		want string
 	}{
-		{"a file that is gone", func(b kv.Bucket) error { return b.Delete([]byte("g1\x00mill.1")) }, `The file "mill.1" of guild g1 is not in the database.`},
-		{"a file that is damaged", func(b kv.Bucket) error { return b.Put([]byte("g1\x00mill.1"), []byte("\x01abcdmill")) }, `The file "mill.1" of guild g1 is damaged: the checksum does not fit.`},
+		{"a file that is gone", func(b kv.Bucket) error { return b.Delete([]byte("g1\x00mill.1")) },
+			`The file "mill.1" of guild g1 is not in the database.`},
+		{"a file that is damaged",
+			func(b kv.Bucket) error { return b.Put([]byte("g1\x00mill.1"), []byte("\x01abcdmill")) },
+			`The file "mill.1" of guild g1 is damaged: the checksum does not fit.`},
 		{"a file nobody knows", func(b kv.Bucket) error {
 			return b.Put([]byte("g1\x00other"), b.Get([]byte("g1\x00mill.1")))
 		}, `No library knows the file "other" of guild g1.`},

@@ -71,7 +71,8 @@ func (r *lineRun) continues(seq uint64) bool {
 
 // isEncoding tells an encoding from a line stored as it is.
 func isEncoding(content []byte) bool {
-	return len(content) > 0 && (content[0] == encodingWhole || content[0] == encodingDiff || content[0] == encodingCompressed)
+	return len(content) > 0 &&
+		(content[0] == encodingWhole || content[0] == encodingDiff || content[0] == encodingCompressed)
 }
 
 func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
@@ -88,7 +89,8 @@ func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
 	for i, e := range entries {
 		seq := after + uint64(i) + 1
 		if len(e.Data) > MaxRecord {
-			return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", lineName(id, seq), len(e.Data), MaxRecord)
+			return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", lineName(id, seq),
+				len(e.Data), MaxRecord)
 		}
 		content, begins := t.db.codec.shortest(&r, seq, e.Data)
 		if err := put(t.log, logKey(id, seq, kindLine), content, lineName(id, seq)); err != nil {
@@ -178,7 +180,8 @@ func (t *tx) runBefore(id MatchID, seq, first uint64, r *lineRun) error {
 		data, begins := content, at == first
 		if isEncoding(content) {
 			encoding, err := parseEncoding(content)
-			if err == nil && (encoding.kind == encodingWhole) != begins || err == nil && !begins && encoding.base != first {
+			if err == nil && (encoding.kind == encodingWhole) != begins ||
+				err == nil && !begins && encoding.base != first {
 				err = errEncoding
 			}
 			if err == nil {

@@ -59,7 +59,8 @@ func TestEveryLineOfALogComesBackByteForByte(t *testing.T) {
 		}
 		for i, e := range got {
 			if e.Seq != uint64(from+i) || !bytes.Equal(e.Data, lines[from+i-1]) {
-				t.Fatalf("line %d comes back as number %d, %.80q instead of %.80q", from+i, e.Seq, e.Data, lines[from+i-1])
+				t.Fatalf("line %d comes back as number %d, %.80q instead of %.80q", from+i, e.Seq, e.Data,
+					lines[from+i-1])
 			}
 		}
 	}
@@ -106,7 +107,8 @@ func TestWhatIsReadOfALogBelongsToTheCaller(t *testing.T) {
 // telling is a move with a line as long as they mostly are.
 func telling(after uint64, state []byte) store.Commit {
 	c := move(match("m1"), after, state)
-	c.Entries[0].Data = fmt.Appendf(nil, `{"seq":%d,"move":"go %d","events":[{"kind":"moved","text":{"k":"say.walked","a":{"way":%d}},"facts":{"piece":"dwarf"}}]}`, after+1, after+1, after*after)
+	c.Entries[0].Data = fmt.Appendf(nil,
+		`{"seq":%d,"move":"go %d","events":[{"kind":"moved","text":{"k":"say.walked","a":{"way":%d}},"facts":{"piece":"dwarf"}}]}`, after+1, after+1, after*after)
 	return c
 }
 
@@ -153,7 +155,8 @@ func TestABrokenLineIsNamedAndTheMatchGoesOn(t *testing.T) {
 			if after := must(db.Log("m1", 10, 0)); len(after) != 31 {
 				t.Errorf("of the lines made after it %d are left", len(after))
 			}
-			if findings := must(db.Check(ctx)); !strings.Contains(strings.ToLower(strings.Join(findings, "\n")), "line 5 of match m1") {
+			if findings := must(db.Check(ctx)); !strings.Contains(strings.ToLower(strings.Join(findings, "\n")),
+				"line 5 of match m1") {
 				t.Errorf("the check finds %q", findings)
 			}
 		})

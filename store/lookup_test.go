@@ -70,7 +70,8 @@ func BenchmarkLookUps(b *testing.B) {
 }
 
 func unfinishedOf(db *store.DB, user string) error {
-	ms, err := db.Matches(store.Filter{User: user, Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
+	ms, err := db.Matches(store.Filter{User: user,
+		Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
 	if err == nil && len(ms) != 3 {
 		err = fmt.Errorf("%d matches were found", len(ms))
 	}

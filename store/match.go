@@ -83,24 +83,26 @@ type Post struct {
 
 // A Match is the header of a match: all that is needed to find and to load it.
 type Match struct {
-	ID           MatchID           `json:"id"`
-	Game         string            `json:"game"`
-	RulesVersion int               `json:"rulesVersion"`
-	Guild        string            `json:"guild,omitempty"`
-	Channel      string            `json:"channel,omitempty"` // where it is played; may be empty
-	Host         string            `json:"host,omitempty"`
-	Status       string            `json:"status"` // Lobby, Running, Paused, Archived, Over or Abandoned
-	Language     string            `json:"language,omitempty"`
-	Seats        []Seat            `json:"seats,omitempty"`
-	Left         []string          `json:"left,omitempty"` // users who held a seat of a finished match and have none at its end
-	Options      map[string]string `json:"options,omitempty"`
-	Seed         Secret            `json:"seed,omitempty"` // cannot change once set
-	SeedHash     string            `json:"seedHash,omitempty"`
-	Created      time.Time         `json:"created"`         // set by the first commit if zero, then kept
-	Updated      time.Time         `json:"updated"`         // set by every commit
-	Seq          uint64            `json:"seq"`             // last line of the log, 0 if there is none; set by every commit
-	Posts        []Post            `json:"posts,omitempty"` // changed by RecordDelivery and UpdateMatch, kept by Commit
-	Extra        json.RawMessage   `json:"extra,omitempty"` // the caller's own; equal as JSON, not byte for byte
+	ID           MatchID `json:"id"`
+	Game         string  `json:"game"`
+	RulesVersion int     `json:"rulesVersion"`
+	Guild        string  `json:"guild,omitempty"`
+	Channel      string  `json:"channel,omitempty"` // where it is played; may be empty
+	Host         string  `json:"host,omitempty"`
+	Status       string  `json:"status"` // Lobby, Running, Paused, Archived, Over or Abandoned
+	Language     string  `json:"language,omitempty"`
+	Seats        []Seat  `json:"seats,omitempty"`
+	// Left are the users who held a seat of a finished match and have none at its end.
+	Left     []string          `json:"left,omitempty"`
+	Options  map[string]string `json:"options,omitempty"`
+	Seed     Secret            `json:"seed,omitempty"` // cannot change once set
+	SeedHash string            `json:"seedHash,omitempty"`
+	Created  time.Time         `json:"created"` // set by the first commit if zero, then kept
+	Updated  time.Time         `json:"updated"` // set by every commit
+	// Seq is the last line of the log, 0 if there is none; every commit sets it.
+	Seq   uint64          `json:"seq"`
+	Posts []Post          `json:"posts,omitempty"` // changed by RecordDelivery and UpdateMatch, kept by Commit
+	Extra json.RawMessage `json:"extra,omitempty"` // the caller's own; equal as JSON, not byte for byte
 }
 
 // Live reports whether the match is in its lobby, running or paused.
@@ -244,9 +246,10 @@ func (t *tx) match(id MatchID) (Match, error) {
 
 // A channelRecord says what is played in a channel.
 type channelRecord struct {
-	Match  MatchID `json:"match"` // the live match, or else the last one there was
-	Live   bool    `json:"live"`
-	Before MatchID `json:"before,omitempty"` // the one before it; it is the last one again if Match never begins, or leaves
+	Match MatchID `json:"match"` // the live match, or else the last one there was
+	Live  bool    `json:"live"`
+	// Before is the match before it, the last one again if Match never begins, or leaves.
+	Before MatchID `json:"before,omitempty"`
 }
 
 func (t *tx) channelRecord(channel string) (channelRecord, error) {
@@ -255,7 +258,8 @@ func (t *tx) channelRecord(channel string) (channelRecord, error) {
 	return p, err
 }
 
-// lastIn returns what is played in a channel. A damaged record is replaced by what the headers of live matches tell, and
+// lastIn returns what is played in a channel. A damaged record is replaced by what the headers of live matches tell,
+// and
 // mended says so.
 func (t *tx) lastIn(channel string) (p channelRecord, mended bool, err error) {
 	p, err = t.channelRecord(channel)
@@ -442,7 +446,8 @@ func (t *tx) fetchHeaders(ids []MatchID) {
 }
 
 // UpdateMatch lets change alter the header of a match in one transaction, for what is no move: a
-// post that is gone, a user's new name. The function change may be called again if another write came before. It does not touch the log: ID, Seed, Seq, Created and
+// post that is gone, a user's new name. The function change may be called again if another write came before. It does
+// not touch the log: ID, Seed, Seq, Created and
 // Updated keep their values. An error of change is returned and nothing is written. The function
 // change must not use the database.
 func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) error) error {

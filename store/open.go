@@ -44,7 +44,8 @@ func IsServer(name string) bool { return postgres.IsAddress(name) }
 // Masked is the name of a database as it may be shown: an address without its password.
 func Masked(name string) string { return postgres.Masked(name) }
 
-// Unprotected returns the hosts of a server's address that are not this machine, if nothing says how a connection to them
+// Unprotected returns the hosts of a server's address that are not this machine, if nothing says how a connection to
+// them
 // is encrypted; none for a path.
 func Unprotected(name string) []string { return postgres.Unprotected(name) }
 
@@ -82,7 +83,8 @@ func Open(path string, opt Options) (*DB, error) {
 		return nil
 	}); err != nil || begun != "" {
 		if err == nil {
-			err = faultf(ErrNotDatabase, "the database %s is a copy of %s that was not finished; go on with it by skald copy", db.Path(), begun)
+			err = faultf(ErrNotDatabase,
+				"the database %s is a copy of %s that was not finished; go on with it by skald copy", db.Path(), begun)
 		}
 		return nil, errors.Join(err, db.Close())
 	}
@@ -97,7 +99,8 @@ func open(path string, opt Options) (*DB, error) {
 		}
 		return On(server), nil
 	}
-	file, err := boltfile.Open(path, boltfile.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, Buckets: bucketNames[:]})
+	file, err := boltfile.Open(path,
+		boltfile.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, Buckets: bucketNames[:]})
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +128,8 @@ func (db *DB) Probe(ctx context.Context) error {
 	return db.update(ctx, func(t *tx) error { return t.outbox.Hold([]byte("probe")) })
 }
 
-// OnWrite has wrote called after each write with what came of it, on the goroutine that asked for it. It replaces the one
+// OnWrite has wrote called after each write with what came of it, on the goroutine that asked for it. It replaces the
+// one
 // before. The function wrote must not use the database.
 func (db *DB) OnWrite(wrote func(err error)) { db.wrote.Store(&wrote) }
 
@@ -140,12 +144,16 @@ func (db *DB) written(err error) error {
 // A tx is a transaction with its buckets at hand.
 type tx struct {
 	kv.Tx
-	shared                                                                                          bool // others write at the same time
+	// shared is set if others write at the same time.
+	shared                                                                                          bool
 	db                                                                                              *DB
 	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index kv.Bucket
-	tournaments                                                                                     kv.Bucket // nil before the first tournament
-	libraries                                                                                       kv.Bucket // nil before the first library
-	forgetting                                                                                      kv.Bucket // nil before the first wish
+	// tournaments is nil before the first tournament.
+	tournaments kv.Bucket
+	// libraries is nil before the first library.
+	libraries kv.Bucket
+	// forgetting is nil before the first wish.
+	forgetting kv.Bucket
 }
 
 // The buckets whose records are asked for before they are read.
@@ -158,7 +166,8 @@ const (
 	bucketAudit        = "audit"
 )
 
-var bucketNames = [...]string{bucketMatches, bucketChannels, bucketLog, bucketOutbox, bucketInteractions, "due", "players", "guilds", "drafts", "plans",
+var bucketNames = [...]string{bucketMatches, bucketChannels, bucketLog, bucketOutbox, bucketInteractions, "due",
+	"players", "guilds", "drafts", "plans",
 	bucketAudit, "index"}
 
 // begin looks up the buckets of a transaction.
@@ -225,7 +234,9 @@ func (db *DB) file() (*boltfile.DB, error) {
 	if file, ok := db.engine.(*boltfile.DB); ok {
 		return file, nil
 	}
-	return nil, faultf(ErrInvalid, "%s is on a server and no file; a copy of it is made by the server's own tools, such as pg_dump, or by skald copy", db.Path())
+	return nil, faultf(ErrInvalid,
+		"%s is on a server and no file; a copy of it is made by the server's own tools, such as pg_dump, or by "+
+			"skald copy", db.Path())
 }
 
 // Backup writes the database as it is at one moment to w; commits go on meanwhile. What is written

@@ -24,11 +24,12 @@ type Outgoing struct {
 	Channel    string          `json:"channel"` // where to; by default the channel of the match
 	Kind       string          `json:"kind"`
 	Payload    json.RawMessage `json:"payload,omitempty"` // the caller's own; equal as JSON, not byte for byte
-	Nonce      string          `json:"nonce"`             // by default one of at most 25 characters that no other entry has
-	Created    time.Time       `json:"created"`
-	Attempts   int             `json:"attempts,omitempty"`
-	Next       time.Time       `json:"next,omitzero"`       // not to be tried before; zero means at once
-	LastError  string          `json:"lastError,omitempty"` // why the last attempt failed
+	// Nonce has at most 25 characters; by default it is one that no other entry has.
+	Nonce     string    `json:"nonce"`
+	Created   time.Time `json:"created"`
+	Attempts  int       `json:"attempts,omitempty"`
+	Next      time.Time `json:"next,omitzero"`       // not to be tried before; zero means at once
+	LastError string    `json:"lastError,omitempty"` // why the last attempt failed
 }
 
 func outgoingName(id uint64) string { return fmt.Sprintf("entry %d of the outbox", id) }
@@ -50,7 +51,8 @@ func (t *tx) post(by owner, now time.Time, posts []Outgoing) error {
 		if err != nil {
 			return fmt.Errorf("the outbox cannot be written: %w", err)
 		}
-		o.Match, o.Tournament, o.Created, o.Next, o.Attempts, o.LastError = by.match, by.tournament, now, inUTC(o.Next), 0, ""
+		o.Match, o.Tournament, o.Created, o.Next, o.Attempts, o.LastError = by.match, by.tournament, now,
+			inUTC(o.Next), 0, ""
 		if o.Channel == "" {
 			o.Channel = by.channel
 		}
@@ -197,7 +199,8 @@ func (t *tx) pendingOf(id MatchID, field string, of func(*Outgoing) MatchID) (fo
 	return found, unreadable
 }
 
-// MatchAndPending returns the header of a match and its outbox as of one moment: Match and PendingOf in one transaction.
+// MatchAndPending returns the header of a match and its outbox as of one moment: Match and PendingOf in one
+// transaction.
 func (db *DB) MatchAndPending(id MatchID) (m Match, pending []Outgoing, err error) {
 	if err := id.check(); err != nil {
 		return m, nil, err
@@ -238,7 +241,8 @@ type Delivery struct {
 // RecordDelivery writes what came of posting in one transaction at the time now. If none of the entries is there it
 // does nothing: somebody else has settled them.
 func (db *DB) RecordDelivery(ctx context.Context, now time.Time, s Delivery) error {
-	if err := errors.Join((s.Match + s.Tournament).check(), checkTime(now, "the time of a post of "+string(s.Match+s.Tournament))); err != nil {
+	if err := errors.Join((s.Match + s.Tournament).check(),
+		checkTime(now, "the time of a post of "+string(s.Match+s.Tournament))); err != nil {
 		return err
 	}
 	return db.update(ctx, func(t *tx) error {

@@ -17,14 +17,16 @@ func (db *DB) Player(user string) (json.RawMessage, error) {
 // PutPlayer stores the preferences of a user in place of the old ones; none at all removes them. The error
 // is ErrDamaged or ErrNewer if the old ones cannot be read; then they stay, but damaged ones can be removed.
 func (db *DB) PutPlayer(ctx context.Context, user string, preferences json.RawMessage) error {
-	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.players }, user, preferences, "the record of user "+user)
+	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.players }, user, preferences,
+		"the record of user "+user)
 }
 
 // ChangePlayer changes the preferences of a user in one transaction, so that nothing is lost of what others change
 // at the same time: change is given what is stored, nil for nothing, and returns what is to be stored. It may be
 // called more than once; the last time counts. The error is its own, or ErrDamaged or ErrNewer for preferences that
 // cannot be read; then they stay.
-func (db *DB) ChangePlayer(ctx context.Context, user string, change func(stored json.RawMessage) (json.RawMessage, error)) error {
+func (db *DB) ChangePlayer(ctx context.Context, user string,
+	change func(stored json.RawMessage) (json.RawMessage, error)) error {
 	if err := checkName(user, "the user"); err != nil {
 		return err
 	}
@@ -56,7 +58,8 @@ func (db *DB) Guild(guild string) (json.RawMessage, error) {
 // PutGuild stores the settings of a guild in place of the old ones, as PutPlayer does; none at all removes
 // them.
 func (db *DB) PutGuild(ctx context.Context, guild string, settings json.RawMessage) error {
-	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.guilds }, guild, settings, "the record of guild "+guild)
+	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.guilds }, guild, settings,
+		"the record of guild "+guild)
 }
 
 // Draft returns what a user has half filled in for a match as PutDraft stored it, byte for byte, or
@@ -68,7 +71,8 @@ func (db *DB) Draft(id MatchID, user string) (json.RawMessage, error) {
 	if err := checkName(user, "the user"); err != nil {
 		return nil, err
 	}
-	return db.callerData(func(t *tx) kv.Bucket { return t.drafts }, string(id)+"\x00"+user, "the draft of user "+user+" in match "+string(id))
+	return db.callerData(func(t *tx) kv.Bucket { return t.drafts }, string(id)+"\x00"+user,
+		"the draft of user "+user+" in match "+string(id))
 }
 
 // PutDraft stores what a user has half filled in for a match in place of what he had; none at all
@@ -125,7 +129,8 @@ func (db *DB) callerData(bucket func(*tx) kv.Bucket, name, what string) (json.Ra
 	return found, err
 }
 
-func (db *DB) putCallerData(ctx context.Context, bucket func(*tx) kv.Bucket, name string, data json.RawMessage, what string) error {
+func (db *DB) putCallerData(ctx context.Context, bucket func(*tx) kv.Bucket, name string, data json.RawMessage,
+	what string) error {
 	if err := checkName(name, "the name under which to store"); err != nil {
 		return err
 	}

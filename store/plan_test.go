@@ -49,7 +49,8 @@ func TestACommitWhosePlanIsNoJSONIsRefusedWhole(t *testing.T) {
 	t.Parallel()
 	db := fresh(t)
 	commit(t, db, store.Commit{Now: noon, Match: match("m1")})
-	wantErr(t, db.Commit(ctx, store.Commit{Now: noon, Match: match("m1"), Interaction: "i1", Plan: json.RawMessage("{")}), store.ErrInvalid)
+	wantErr(t, db.Commit(ctx,
+		store.Commit{Now: noon, Match: match("m1"), Interaction: "i1", Plan: json.RawMessage("{")}), store.ErrInvalid)
 	_, err := db.Interaction("i1")
 	wantErr(t, err, store.ErrNotFound)
 }

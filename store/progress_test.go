@@ -21,7 +21,8 @@ func TestLongWorkTellsHowFarItHasCome(t *testing.T) {
 	defer db.Close()
 	now := time.Unix(1_800_000_000, 0)
 	for n := range 5 {
-		head := Match{ID: MatchID(fmt.Sprintf("match%d", n)), Game: "g", Guild: "1", Channel: fmt.Sprint(n + 1), Status: Lobby, Language: "en"}
+		head := Match{ID: MatchID(fmt.Sprintf("match%d", n)), Game: "g", Guild: "1", Channel: fmt.Sprint(n + 1),
+			Status: Lobby, Language: "en"}
 		if err := db.Commit(t.Context(), Commit{Now: now, Match: head}); err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,8 @@ func unwrapRecord(key, record []byte, what string) ([]byte, error) {
 		return nil, faultf(ErrDamaged, "%s is damaged: the record is incomplete", what)
 	}
 	if record[0] > recordVersion {
-		return nil, faultf(ErrNewer, "%s was written by a newer Skald: record version %d, this one knows up to %d", what, record[0], recordVersion)
+		return nil, faultf(ErrNewer, "%s was written by a newer Skald: record version %d, this one knows up to %d",
+			what, record[0], recordVersion)
 	}
 	content := record[recordHead:]
 	if binary.BigEndian.Uint32(record[1:]) != recordSum(record[0], key, content) {
@@ -145,7 +146,8 @@ func checkTime(t time.Time, what string) error {
 		return faultf(ErrInvalid, "%s is missing", what)
 	}
 	if t.Before(earliest) || t.After(latest) {
-		return faultf(ErrInvalid, "%s is out of range: the year is %d, it has to lie between 1970 and 2262", what, t.Year())
+		return faultf(ErrInvalid, "%s is out of range: the year is %d, it has to lie between 1970 and 2262", what,
+			t.Year())
 	}
 	return nil
 }

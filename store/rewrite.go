@@ -91,13 +91,14 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 		if err := t.replaceStates(id, states); err != nil {
 			return err
 		}
-		if err := t.rewriteOutbox(func(o *Outgoing) bool { return o.Match == id }, func(o *Outgoing) (keep bool, err error) {
-			err = call(func() (err error) {
-				keep, err = r.Post(o)
-				return err
-			})
-			return keep, err
-		}); err != nil {
+		if err := t.rewriteOutbox(func(o *Outgoing) bool { return o.Match == id },
+			func(o *Outgoing) (keep bool, err error) {
+				err = call(func() (err error) {
+					keep, err = r.Post(o)
+					return err
+				})
+				return keep, err
+			}); err != nil {
 			return err
 		}
 		if err := t.deleteDrafts(func(key, content []byte) (gone bool) {
@@ -246,7 +247,8 @@ func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) 
 			if decodeJSON(content, &a, auditName(id)) != nil {
 				continue
 			}
-			if own := t.db.own(a.Guild); !own && (a.Guild != "" || a.Match == "") || a.Guild == "" && a.Match != "" && !mine.mine(a.Match, "") {
+			if own := t.db.own(a.Guild); !own && (a.Guild != "" || a.Match == "") ||
+				a.Guild == "" && a.Match != "" && !mine.mine(a.Match, "") {
 				continue
 			}
 			at := a.At
@@ -283,7 +285,10 @@ func (db *DB) ForgetPerson(ctx context.Context, user string) error {
 			return err
 		}
 		mine := ownership{t: t}
-		if err := t.rewriteOutbox(func(o *Outgoing) bool { return mentions(o.Payload, user) && mine.mine(o.Match, o.Tournament) }, func(*Outgoing) (bool, error) { return false, nil }); err != nil {
+		if err := t.rewriteOutbox(func(o *Outgoing) bool {
+			return mentions(o.Payload, user) &&
+				mine.mine(o.Match, o.Tournament)
+		}, func(*Outgoing) (bool, error) { return false, nil }); err != nil {
 			return err
 		}
 		return t.putUnlessNewer(t.players, user, nil, "the record of user "+user)

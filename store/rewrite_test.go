@@ -28,10 +28,12 @@ func left(t *testing.T, path string) *store.DB {
 		}
 		m.Seats[0] = store.Seat{User: who, Name: name}
 		for seq := range uint64(75) {
-			c := move(m, seq, fmt.Appendf(nil, `{"players":[{"user":%q,"name":%q}],"turn":%d,"pad":%q}`, who, name, seq, strings.Repeat("x", 900)))
+			c := move(m, seq, fmt.Appendf(nil, `{"players":[{"user":%q,"name":%q}],"turn":%d,"pad":%q}`, who, name, seq,
+				strings.Repeat("x", 900)))
 			c.Entries[0].Data = fmt.Appendf(nil, `{"seq":%d,"actor":%q}`, seq+1, who)
 			if seq == 74 {
-				c.Outbox = []store.Outgoing{{Kind: "notice", Payload: fmt.Appendf(nil, `{"to":[%q]}`, who)}, {Kind: "board", Payload: json.RawMessage(`{}`)}}
+				c.Outbox = []store.Outgoing{{Kind: "notice", Payload: fmt.Appendf(nil, `{"to":[%q]}`, who)},
+					{Kind: "board", Payload: json.RawMessage(`{}`)}}
 				c.Timers = []store.Timer{{Due: noon, Kind: "clock"}}
 				c.Audit = []store.AuditRecord{{Actor: who, Action: "end", Reason: "by " + name}}
 				c.Interaction = "i-" + string(id)
@@ -41,7 +43,9 @@ func left(t *testing.T, path string) *store.DB {
 		}
 	}
 	for _, user := range []string{leaver, "u9"} {
-		if err := errors.Join(db.PutPlayer(ctx, user, json.RawMessage(`{"zone":"UTC"}`)), db.PutDraft(ctx, "aa", user, json.RawMessage(`{}`)), db.PutDraft(ctx, "bb", user, json.RawMessage(`{}`))); err != nil {
+		if err := errors.Join(db.PutPlayer(ctx, user, json.RawMessage(`{"zone":"UTC"}`)),
+			db.PutDraft(ctx, "aa", user, json.RawMessage(`{}`)),
+			db.PutDraft(ctx, "bb", user, json.RawMessage(`{}`))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -49,15 +53,18 @@ func left(t *testing.T, path string) *store.DB {
 	m := match("cc")
 	m.Seats[0] = store.Seat{User: "u9", Name: "Someone"}
 	c := move(m, 0, []byte(`{}`))
-	c.Outbox = []store.Outgoing{{Kind: "notice", Payload: fmt.Appendf(nil, `{"say":"<@%s>","to":[%q]}`, leaver, leaver)}, {Kind: "notice", Payload: json.RawMessage(`{"to":["u9"]}`)}}
+	c.Outbox = []store.Outgoing{{Kind: "notice", Payload: fmt.Appendf(nil, `{"say":"<@%s>","to":[%q]}`, leaver,
+		leaver)}, {Kind: "notice", Payload: json.RawMessage(`{"to":["u9"]}`)}}
 	commit(t, db, c)
-	for user, draft := range map[string]string{"u9": `{"deed":{"user":"` + leaver + `"}}`, "u8": `{"deed":{"user":"u7"}}`} {
+	for user, draft := range map[string]string{"u9": `{"deed":{"user":"` + leaver + `"}}`,
+		"u8": `{"deed":{"user":"u7"}}`} {
 		if err := db.PutDraft(ctx, "cc", user, json.RawMessage(draft)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	// In his own match somebody has begun to act on him, by name.
-	if err := errors.Join(db.PutDraft(ctx, "aa", "u8", json.RawMessage(`{"kick":"`+leaverName+`"}`)), db.PutDraft(ctx, "aa", "u7", json.RawMessage(`{"kick":"Someone"}`))); err != nil {
+	if err := errors.Join(db.PutDraft(ctx, "aa", "u8", json.RawMessage(`{"kick":"`+leaverName+`"}`)),
+		db.PutDraft(ctx, "aa", "u7", json.RawMessage(`{"kick":"Someone"}`))); err != nil {
 		t.Fatal(err)
 	}
 	return db
@@ -66,7 +73,8 @@ func left(t *testing.T, path string) *store.DB {
 // leave takes the leaver out, as a bot would.
 func leave(db *store.DB) error {
 	swap := func(b []byte) []byte {
-		return bytes.ReplaceAll(bytes.ReplaceAll(b, []byte(leaver), []byte("former-1")), []byte(leaverName), []byte("a former player"))
+		return bytes.ReplaceAll(bytes.ReplaceAll(b, []byte(leaver), []byte("former-1")), []byte(leaverName),
+			[]byte("a former player"))
 	}
 	err := db.RewriteMatch(ctx, "aa", store.Rewrite{
 		Match: func(m *store.Match) error {
@@ -130,7 +138,8 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 	before := content(t, db)
 	head := must(db.Match("aa"))
 	found, err := db.PersonalData(ctx, leaver)
-	if err != nil || !found.Settings || fmt.Sprint(found.Matches) != "[aa]" || found.Lines != 75 || found.Posts != 2 || found.Drafts != 3 || found.Audit != 1 {
+	if err != nil || !found.Settings || fmt.Sprint(found.Matches) != "[aa]" || found.Lines != 75 || found.Posts != 2 ||
+		found.Drafts != 3 || found.Audit != 1 {
 		t.Errorf("found %+v (%v)", found, err)
 	}
 	if err := leave(db); err != nil {
@@ -142,11 +151,13 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 			t.Errorf("%q is still named", name)
 		}
 	}
-	if found, err := db.PersonalData(ctx, leaver); err != nil || found.Settings || len(found.Matches)+found.Lines+found.Posts+found.Drafts+found.Audit > 0 {
+	if found, err := db.PersonalData(ctx, leaver); err != nil || found.Settings ||
+		len(found.Matches)+found.Lines+found.Posts+found.Drafts+found.Audit > 0 {
 		t.Errorf("found is still %+v (%v)", found, err)
 	}
 	now := must(db.Match("aa"))
-	if now.ID != "aa" || now.Seq != 75 || !bytes.Equal(now.Seed, head.Seed) || now.Channel != head.Channel || now.Status != head.Status || !now.Updated.Equal(head.Updated) {
+	if now.ID != "aa" || now.Seq != 75 || !bytes.Equal(now.Seed, head.Seed) || now.Channel != head.Channel ||
+		now.Status != head.Status || !now.Updated.Equal(head.Updated) {
 		t.Errorf("the header is %+v", now)
 	}
 	audit := must(db.Audit(store.AuditFilter{Match: "aa"}))
@@ -157,14 +168,17 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 		t.Errorf("the outbox holds %+v", posts)
 	}
 	for _, seq := range []uint64{1, 31, 32, 33, 64, 75} {
-		if s := must(db.SnapshotAt("aa", seq)); s.Seq != seq || !strings.Contains(string(s.State), fmt.Sprintf(`"turn":%d,`, seq-1)) || !strings.Contains(string(s.State), "former-1") {
+		if s := must(db.SnapshotAt("aa", seq)); s.Seq != seq ||
+			!strings.Contains(string(s.State), fmt.Sprintf(`"turn":%d,`, seq-1)) ||
+			!strings.Contains(string(s.State), "former-1") {
 			t.Errorf("the state after line %d is %.80s", seq, s.State)
 		}
 	}
 	if posts := must(db.PendingOf("cc")); len(posts) != 1 {
 		t.Errorf("the outbox of the other match holds %+v", posts)
 	}
-	if must(db.Draft("bb", "u9")) == nil || must(db.Draft("cc", "u8")) == nil || must(db.Draft("aa", "u7")) == nil || must(db.Player("u9")) == nil {
+	if must(db.Draft("bb", "u9")) == nil || must(db.Draft("cc", "u8")) == nil || must(db.Draft("aa", "u7")) == nil ||
+		must(db.Player("u9")) == nil {
 		t.Error("somebody else lost something")
 	}
 	commit(t, db, move(now, 75, []byte(`{"turn":75}`))) // it goes on
@@ -203,7 +217,9 @@ func TestARewriteThatFailsChangesNothing(t *testing.T) {
 				return json.RawMessage(`{}`), nil
 			}
 		},
-		"plan":  func(r *store.Rewrite) { r.Plan = func(json.RawMessage) (json.RawMessage, error) { return nil, broken } },
+		"plan": func(r *store.Rewrite) {
+			r.Plan = func(json.RawMessage) (json.RawMessage, error) { return nil, broken }
+		},
 		"state": func(r *store.Rewrite) { r.State = func([]byte) ([]byte, error) { return nil, broken } },
 		"post":  func(r *store.Rewrite) { r.Post = func(*store.Outgoing) (bool, error) { return false, broken } },
 	} {

@@ -34,15 +34,20 @@ func serverOf(port string) *pgtest.Server {
 // filesOnly are the tests of what only a file has: its pages, its lock, its backups, the disk it lies on, and the
 // transactions its writers share.
 var filesOnly = []string{
-	".*Backup.*", ".*Compact.*", ".*Damage.*InATransaction.*", "TestA(Damaged|Replaced)Database.*", "TestNothingIsPutInPlace.*", "TestADatabaseReplaced.*",
-	"TestWhatAKillLeftOfAFile.*", "TestLookingAt.*", "TestDamageWhile.*", "TestAWaitForTheDisk.*", "TestAPanicOfTheCaller.*",
-	"TestAFile.*", "TestOnAFullDisk.*", "TestASecondProcess.*", "TestAPath.*", "TestANewDatabase.*", "TestAnotherSchema.*", "TestAnInterrupted.*",
+	".*Backup.*", ".*Compact.*", ".*Damage.*InATransaction.*", "TestA(Damaged|Replaced)Database.*",
+	"TestNothingIsPutInPlace.*", "TestADatabaseReplaced.*",
+	"TestWhatAKillLeftOfAFile.*", "TestLookingAt.*", "TestDamageWhile.*", "TestAWaitForTheDisk.*",
+	"TestAPanicOfTheCaller.*",
+	"TestAFile.*", "TestOnAFullDisk.*", "TestASecondProcess.*", "TestAPath.*", "TestANewDatabase.*",
+	"TestAnotherSchema.*", "TestAnInterrupted.*",
 	"TestAReadOnly.*", "TestATruncated.*", "TestFlippedBits.*", "TestAPageOf.*", "TestADatabaseFromBefore.*",
-	"TestARefusedCommitLeaves.*", "TestCommitsOfOneMatchKeep.*", "TestATransactionOfRefused.*", "TestACallerWhoGivesUp.*", "TestAFailedTransaction.*", "TestClosingWaits.*",
+	"TestARefusedCommitLeaves.*", "TestCommitsOfOneMatchKeep.*", "TestATransactionOfRefused.*",
+	"TestACallerWhoGivesUp.*", "TestAFailedTransaction.*", "TestClosingWaits.*",
 	"TestLongWorkTells.*", "TestADecompressionBomb.*",
 }
 
-// Everything that holds of a database in a file holds of one on a server: an ordinary run tries some of the tests there.
+// Everything that holds of a database in a file holds of one on a server: an ordinary run tries some of the tests
+// there.
 func TestTheSameHoldsOnAServer(t *testing.T) {
 	t.Parallel()
 	if server != nil {
@@ -69,7 +74,8 @@ func TestTheSameHoldsOnAServer(t *testing.T) {
 		if len(names) == 0 {
 			break
 		}
-		cmd := exec.Command(os.Args[0], "-test.run", "^("+strings.Join(names, "|")+")$", "-test.timeout", "10m", "-test.v")
+		cmd := exec.Command(os.Args[0], "-test.run", "^("+strings.Join(names, "|")+")$", "-test.timeout", "10m",
+			"-test.v")
 		cmd.Env = append(os.Environ(), serverPort+"="+strconv.Itoa(s.Port))
 		said, err := cmd.CombinedOutput()
 		if err != nil {
@@ -191,7 +197,8 @@ func TestProcessesThatWriteAtTheSameTimeAreNotInEachOthersWay(t *testing.T) {
 	for _, o := range must(db.Pending(noon, 0)) {
 		numbers[o.ID] = true
 	}
-	if s := must(db.Stats(ctx)); len(numbers) != processes*besideMoves+int(m.Seq) || s.Entries != len(numbers) || s.Outbox != len(numbers) {
+	if s := must(db.Stats(ctx)); len(numbers) != processes*besideMoves+int(m.Seq) || s.Entries != len(numbers) ||
+		s.Outbox != len(numbers) {
 		t.Errorf("%d posts have numbers of their own; the database holds %+v", len(numbers), s)
 	}
 }

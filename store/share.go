@@ -40,7 +40,9 @@ func (db *DB) sharer() (kv.Sharer, error) {
 	if s, ok := db.engine.(kv.Sharer); ok {
 		return s, nil
 	}
-	return nil, faultf(ErrInvalid, "the database %s is a file, which belongs to one process; hosts share the work on a server (database: postgres://…)", db.Path())
+	return nil, faultf(ErrInvalid,
+		"the database %s is a file, which belongs to one process; hosts share the work on a server (database: "+
+			"postgres://…)", db.Path())
 }
 
 // Take takes a share. The error is an ErrLocked while another host has it.
@@ -49,11 +51,13 @@ func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
 	if err != nil {
 		return nil, err
 	}
-	lease, err := s.Take(ctx, kv.Claim{Holder: o.Holder, Shard: o.Shard, Total: o.Total, Lasts: o.Lasts, Token: o.Token})
+	lease, err := s.Take(ctx,
+		kv.Claim{Holder: o.Holder, Shard: o.Shard, Total: o.Total, Lasts: o.Lasts, Token: o.Token})
 	if err != nil {
 		return nil, err
 	}
-	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns, shard: o.Shard, total: o.Total}, lease: lease, lasts: o.Lasts}, nil
+	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns, shard: o.Shard, total: o.Total}, lease: lease,
+		lasts: o.Lasts}, nil
 }
 
 // aloneLasts is how long one who has a database alone may be silent before hosts may take it.
@@ -69,7 +73,8 @@ func (db *DB) Alone(ctx context.Context, holder string, use func(context.Context
 	}
 	s, err := db.Take(ctx, ShareOptions{Holder: holder, Total: 1, Lasts: aloneLasts})
 	if errors.Is(err, ErrLocked) {
-		return faultf(ErrLocked, "hosts work on the database %s, and this needs it for itself; stop them first: %v", db.Path(), err)
+		return faultf(ErrLocked, "hosts work on the database %s, and this needs it for itself; stop them first: %v",
+			db.Path(), err)
 	}
 	if err != nil {
 		return err
@@ -151,7 +156,8 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 
 // Starts changes the account of the bot's new sessions under a lock that all hosts share. The pace is that of the
 // shard's bucket, one of as many as sessions may begin at once; 0 is for as many as before.
-func (db *DB) Starts(ctx context.Context, shard, abreast int, change func(now time.Time, p *StartPace, b *StartBudget)) error {
+func (db *DB) Starts(ctx context.Context, shard, abreast int,
+	change func(now time.Time, p *StartPace, b *StartBudget)) error {
 	s, err := db.sharer()
 	if err != nil {
 		return err

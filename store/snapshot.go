@@ -42,7 +42,8 @@ func (t *tx) putSnapshot(id MatchID, seq uint64, state, encoding []byte) error {
 	if err := put(t.log, logKey(id, seq, kindState), body, stateName(id, seq)); err != nil {
 		return err
 	}
-	return put(t.matches, partKey(id, partState), append(binary.AppendUvarint(nil, seq), encoding...), "the newest state of match "+string(id))
+	return put(t.matches, partKey(id, partState), append(binary.AppendUvarint(nil, seq), encoding...),
+		"the newest state of match "+string(id))
 }
 
 // currentState returns the newest state of a match, or ErrNotFound.

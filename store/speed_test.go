@@ -24,7 +24,8 @@ func smallMove(m store.Match, after uint64) store.Commit {
 		Entries: []store.Entry{{Data: fmt.Appendf(nil,
 			`{"seq":%d,"by":"player","seat":%d,"actor":"u1","at":%d,"move":{"kind":"place","a":{"at":%d}},"events":[{"kind":"placed","seat":%d,"facts":{"at":%d}}]}`,
 			after+1, after%2, now.Unix(), after%9, after%2, after%9)}},
-		Snapshot: fmt.Appendf(nil, `{"game":"small","round":%d,"turn":%d,"board":[0,1,2,%d,1,0,2,1,0],"hands":[[1,5,%d],[2,6,8]],"dice":{"table":%d}}`,
+		Snapshot: fmt.Appendf(nil,
+			`{"game":"small","round":%d,"turn":%d,"board":[0,1,2,%d,1,0,2,1,0],"hands":[[1,5,%d],[2,6,8]],"dice":{"table":%d}}`,
 			after/2, after%2, after%3, after%7, after),
 		Outbox:      []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{"panel":"board"}`)}},
 		Interaction: fmt.Sprintf("1%015d%s", after, m.ID), // ids rise with the time, as those of Discord do
@@ -77,7 +78,8 @@ func BenchmarkDurableMovesOnAServer(b *testing.B) {
 						b.Fatal(err)
 					}
 					defer db.Close()
-					share, err := db.Take(ctx, store.ShareOptions{Holder: "host", Shard: shard, Total: hosts, Lasts: time.Hour})
+					share, err := db.Take(ctx,
+						store.ShareOptions{Holder: "host", Shard: shard, Total: hosts, Lasts: time.Hour})
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -39,7 +39,8 @@ func TestACommitComesBackAsItWasAfterReopening(t *testing.T) {
 	m := match("abc123")
 	state := []byte(`{"round":1}`)
 	c := move(m, 0, state)
-	c.Outbox = []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{"n":1}`)}, {Kind: "note", Channel: "other", Nonce: "mine"}}
+	c.Outbox = []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{"n":1}`)},
+		{Kind: "note", Channel: "other", Nonce: "mine"}}
 	c.Interaction, c.Answer = "i1", []byte("\x00answer")
 	c.Timers = []store.Timer{{Due: noon.Add(time.Hour), Kind: "clock", Payload: json.RawMessage(`{"seat":1}`)}}
 	c.Audit = []store.AuditRecord{{Actor: "u9", Action: "reset", Reason: "why not", Detail: json.RawMessage(`[1]`)}}
@@ -56,7 +57,8 @@ func TestACommitComesBackAsItWasAfterReopening(t *testing.T) {
 	if there := must(db.MatchInChannel("c-abc123")); !reflect.DeepEqual(there, want) {
 		t.Error("the channel does not lead to the match")
 	}
-	if log := must(db.Log("abc123", 0, 0)); len(log) != 1 || log[0].Seq != 1 || string(log[0].Data) != `{"move":"go 1"}` {
+	if log := must(db.Log("abc123", 0, 0)); len(log) != 1 || log[0].Seq != 1 ||
+		string(log[0].Data) != `{"move":"go 1"}` {
 		t.Errorf("the log is %+v", log)
 	}
 	if s := must(db.Current("abc123")); s.Seq != 1 || !bytes.Equal(s.State, state) {
@@ -66,14 +68,17 @@ func TestACommitComesBackAsItWasAfterReopening(t *testing.T) {
 		t.Errorf("the interaction is %+v", i)
 	}
 	pending := must(db.Pending(noon, 0))
-	if len(pending) != 2 || pending[0].Channel != "c-abc123" || pending[0].Match != "abc123" || string(pending[0].Payload) != `{"n":1}` ||
-		!pending[0].Created.Equal(noon) || pending[1].Channel != "other" || pending[1].Nonce != "mine" || pending[0].ID >= pending[1].ID {
+	if len(pending) != 2 || pending[0].Channel != "c-abc123" || pending[0].Match != "abc123" ||
+		string(pending[0].Payload) != `{"n":1}` ||
+		!pending[0].Created.Equal(noon) || pending[1].Channel != "other" || pending[1].Nonce != "mine" ||
+		pending[0].ID >= pending[1].ID {
 		t.Errorf("the outbox is %+v", pending)
 	}
 	if n := len(pending[0].Nonce); n == 0 || n > 25 {
 		t.Errorf("the nonce %q has %d characters", pending[0].Nonce, n)
 	}
-	if timers := must(db.Timers("abc123")); len(timers) != 1 || timers[0].Match != "abc123" || !timers[0].Due.Equal(noon.Add(time.Hour)) || string(timers[0].Payload) != `{"seat":1}` {
+	if timers := must(db.Timers("abc123")); len(timers) != 1 || timers[0].Match != "abc123" ||
+		!timers[0].Due.Equal(noon.Add(time.Hour)) || string(timers[0].Payload) != `{"seat":1}` {
 		t.Errorf("the timers are %+v", timers)
 	}
 	audit := must(db.Audit(store.AuditFilter{Match: "abc123"}))
@@ -90,7 +95,8 @@ func TestAReturnedMatchIsTheCallersOwn(t *testing.T) {
 	m.Seats[0].Name = "changed"
 	m.Options["length"] = "changed"
 	m.Seed[0] = 'X'
-	if again := must(db.Match("m1")); again.Seats[0].Name == "changed" || again.Options["length"] == "changed" || again.Seed[0] == 'X' {
+	if again := must(db.Match("m1")); again.Seats[0].Name == "changed" || again.Options["length"] == "changed" ||
+		again.Seed[0] == 'X' {
 		t.Error("a change to a returned match reached the store")
 	}
 }
@@ -239,8 +245,10 @@ func TestTheSeedIsNotPrinted(t *testing.T) {
 	var logged bytes.Buffer
 	slog.New(slog.NewTextHandler(&logged, nil)).Info("x", "match", m, "seed", m.Seed)
 	slog.New(slog.NewJSONHandler(&logged, nil)).Info("x", "match", m, "seed", m.Seed)
-	for _, text := range []string{fmt.Sprint(m), fmt.Sprintf("%+v", m), fmt.Sprintf("%#v", m), fmt.Sprintf("%x %q %s", m.Seed, m.Seed, m.Seed), logged.String()} {
-		for _, form := range []string{"0123456789abcdef", fmt.Sprintf("%x", []byte(m.Seed))[:16], "48 49 50", "0x30, 0x31", "MDEyMzQ1"} {
+	for _, text := range []string{fmt.Sprint(m), fmt.Sprintf("%+v", m), fmt.Sprintf("%#v", m),
+		fmt.Sprintf("%x %q %s", m.Seed, m.Seed, m.Seed), logged.String()} {
+		for _, form := range []string{"0123456789abcdef", fmt.Sprintf("%x", []byte(m.Seed))[:16], "48 49 50",
+			"0x30, 0x31", "MDEyMzQ1"} {
 			if strings.Contains(text, form) {
 				t.Errorf("the seed shows in %s", text)
 			}
@@ -253,27 +261,36 @@ func TestWhatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
 	db := fresh(t)
 	good := func() store.Commit { return move(match("m1"), 0, []byte("{}")) }
 	for name, spoil := range map[string]func(*store.Commit){
-		"the id is too long":            func(c *store.Commit) { c.Match.ID = "abcdefghi" },
-		"the id has a capital letter":   func(c *store.Commit) { c.Match.ID = "Abc" },
-		"the id is empty":               func(c *store.Commit) { c.Match.ID = "" },
-		"the status is unknown":         func(c *store.Commit) { c.Match.Status = "sleeping" },
-		"the time is missing":           func(c *store.Commit) { c.Now = time.Time{} },
-		"the time is far away":          func(c *store.Commit) { c.Now = noon.AddDate(1000, 0, 0) },
-		"a line is out of order":        func(c *store.Commit) { c.Entries[0].Seq = 2 },
-		"a line is empty":               func(c *store.Commit) { c.Entries[0].Data = nil },
-		"a line is not JSON":            func(c *store.Commit) { c.Entries[0].Data = json.RawMessage("{") },
-		"the state is empty":            func(c *store.Commit) { c.Snapshot = []byte{} },
-		"the state is too large":        func(c *store.Commit) { c.Snapshot = make([]byte, store.MaxRecord+1) },
-		"a post is not JSON":            func(c *store.Commit) { c.Outbox = []store.Outgoing{{Payload: json.RawMessage("x")}} },
-		"a post has no channel":         func(c *store.Commit) { c.Match.Channel = ""; c.Outbox = []store.Outgoing{{}} },
-		"the interaction is too long":   func(c *store.Commit) { c.Interaction = strings.Repeat("1", 101) },
-		"a timer has no time":           func(c *store.Commit) { c.Timers = []store.Timer{{Kind: "x"}} },
-		"a timer is not JSON":           func(c *store.Commit) { c.Timers = []store.Timer{{Due: noon, Payload: json.RawMessage("x")}} },
-		"there are too many timers":     func(c *store.Commit) { c.Timers = make([]store.Timer, 1001) },
-		"an audit record says nothing":  func(c *store.Commit) { c.Audit = []store.AuditRecord{{Actor: "u"}} },
-		"the extra data is not JSON":    func(c *store.Commit) { c.Match.Extra = json.RawMessage("x") },
-		"the channel has a line break":  func(c *store.Commit) { c.Match.Channel = "a\nb" },
-		"an audit record names no such": func(c *store.Commit) { c.Audit = []store.AuditRecord{{Action: "x", Match: "NO"}} },
+		"the id is too long":          func(c *store.Commit) { c.Match.ID = "abcdefghi" },
+		"the id has a capital letter": func(c *store.Commit) { c.Match.ID = "Abc" },
+		"the id is empty":             func(c *store.Commit) { c.Match.ID = "" },
+		"the status is unknown":       func(c *store.Commit) { c.Match.Status = "sleeping" },
+		"the time is missing":         func(c *store.Commit) { c.Now = time.Time{} },
+		"the time is far away":        func(c *store.Commit) { c.Now = noon.AddDate(1000, 0, 0) },
+		"a line is out of order":      func(c *store.Commit) { c.Entries[0].Seq = 2 },
+		"a line is empty":             func(c *store.Commit) { c.Entries[0].Data = nil },
+		"a line is not JSON":          func(c *store.Commit) { c.Entries[0].Data = json.RawMessage("{") },
+		"the state is empty":          func(c *store.Commit) { c.Snapshot = []byte{} },
+		"the state is too large":      func(c *store.Commit) { c.Snapshot = make([]byte, store.MaxRecord+1) },
+		"a post is not JSON": func(c *store.Commit) {
+			c.Outbox = []store.Outgoing{{Payload: json.RawMessage("x")}}
+		},
+		"a post has no channel": func(c *store.Commit) {
+			c.Match.Channel = ""
+			c.Outbox = []store.Outgoing{{}}
+		},
+		"the interaction is too long": func(c *store.Commit) { c.Interaction = strings.Repeat("1", 101) },
+		"a timer has no time":         func(c *store.Commit) { c.Timers = []store.Timer{{Kind: "x"}} },
+		"a timer is not JSON": func(c *store.Commit) {
+			c.Timers = []store.Timer{{Due: noon, Payload: json.RawMessage("x")}}
+		},
+		"there are too many timers":    func(c *store.Commit) { c.Timers = make([]store.Timer, 1001) },
+		"an audit record says nothing": func(c *store.Commit) { c.Audit = []store.AuditRecord{{Actor: "u"}} },
+		"the extra data is not JSON":   func(c *store.Commit) { c.Match.Extra = json.RawMessage("x") },
+		"the channel has a line break": func(c *store.Commit) { c.Match.Channel = "a\nb" },
+		"an audit record names no such": func(c *store.Commit) {
+			c.Audit = []store.AuditRecord{{Action: "x", Match: "NO"}}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := good()
@@ -314,9 +331,11 @@ func TestMatchesAreFilteredAndPaged(t *testing.T) {
 		filter store.Filter
 		want   int
 	}{
-		{store.Filter{}, 25}, {store.Filter{Guild: "g1"}, 12}, {store.Filter{User: "u5"}, 5}, {store.Filter{User: "u1"}, 25},
+		{store.Filter{}, 25}, {store.Filter{Guild: "g1"}, 12}, {store.Filter{User: "u5"}, 5},
+		{store.Filter{User: "u1"}, 25},
 		{store.Filter{Status: []string{store.Running, store.Paused}}, 20}, {store.Filter{Channel: "c-m07"}, 1},
-		{store.Filter{Game: "runebound"}, 0}, {store.Filter{Limit: 7}, 7}, {store.Filter{After: "m20"}, 4}, {store.Filter{After: "m2"}, 5},
+		{store.Filter{Game: "runebound"}, 0}, {store.Filter{Limit: 7}, 7}, {store.Filter{After: "m20"}, 4},
+		{store.Filter{After: "m2"}, 5},
 	} {
 		if n := count(c.filter); n != c.want {
 			t.Errorf("%+v chooses %d matches, not %d", c.filter, n, c.want)
@@ -441,7 +460,8 @@ func TestTimersAreReplacedAndFallDueInOrder(t *testing.T) {
 	if _, ok, err := db.NextTimer(); ok || err != nil {
 		t.Error("an empty store has a timer")
 	}
-	commit(t, db, store.Commit{Now: noon, Match: match("m1"), Timers: []store.Timer{at(30, "late"), at(10, "early"), at(10, "twin")}})
+	commit(t, db, store.Commit{Now: noon, Match: match("m1"),
+		Timers: []store.Timer{at(30, "late"), at(10, "early"), at(10, "twin")}})
 	commit(t, db, store.Commit{Now: noon, Match: match("m2"), Timers: []store.Timer{at(20, "middle")}})
 	due := func(minutes, limit int) (kinds []string) {
 		for _, timer := range must(db.DueTimers(noon.Add(time.Duration(minutes)*time.Minute), limit)) {
@@ -456,7 +476,8 @@ func TestTimersAreReplacedAndFallDueInOrder(t *testing.T) {
 		minutes, limit int
 		want           []string
 	}{
-		{9, 0, nil}, {10, 0, []string{"m1 early", "m1 twin"}}, {60, 0, []string{"m1 early", "m1 twin", "m2 middle", "m1 late"}},
+		{9, 0, nil}, {10, 0, []string{"m1 early", "m1 twin"}},
+		{60, 0, []string{"m1 early", "m1 twin", "m2 middle", "m1 late"}},
 		{60, 1, []string{"m1 early"}},
 	} {
 		if got := due(c.minutes, c.limit); !reflect.DeepEqual(got, c.want) {
@@ -529,7 +550,8 @@ func TestTheOutboxKeepsTheOrderOfAChannel(t *testing.T) {
 	if got := kinds(rest); !reflect.DeepEqual(got, []string{"a2", "a3"}) {
 		t.Errorf("later, pending are %v", got)
 	}
-	if rest[0].Attempts != 1 || rest[0].LastError != "missing access" || !rest[0].Next.Equal(later) || rest[0].Nonce != all[1].Nonce {
+	if rest[0].Attempts != 1 || rest[0].LastError != "missing access" || !rest[0].Next.Equal(later) ||
+		rest[0].Nonce != all[1].Nonce {
 		t.Errorf("the failed attempt is noted as %+v", rest[0])
 	}
 	if got := kinds(must(db.PendingOf("m1"))); !reflect.DeepEqual(got, []string{"a2", "a3"}) {
@@ -555,7 +577,8 @@ func TestWhatFailedInAChannelCanBeMadeDueAtOnce(t *testing.T) {
 	db := fresh(t)
 	later := noon.Add(2 * time.Hour)
 	c := store.Commit{Now: noon, Match: match("m1")}
-	c.Outbox = []store.Outgoing{{Kind: "failed"}, {Kind: "meant for later", Next: later}, {Kind: "elsewhere", Channel: "other"}}
+	c.Outbox = []store.Outgoing{{Kind: "failed"}, {Kind: "meant for later", Next: later},
+		{Kind: "elsewhere", Channel: "other"}}
 	commit(t, db, c)
 	all := must(db.PendingOf("m1"))
 	if n := must(db.RetryChannel(ctx, all[0].Channel)); n != 0 {
@@ -570,7 +593,8 @@ func TestWhatFailedInAChannelCanBeMadeDueAtOnce(t *testing.T) {
 		t.Errorf("%d entries were found", n)
 	}
 	got := must(db.PendingOf("m1"))
-	if !got[0].Next.IsZero() || got[0].Attempts != 1 || got[0].LastError != "missing access" || !got[1].Next.Equal(later) || !got[2].Next.Equal(later) {
+	if !got[0].Next.IsZero() || got[0].Attempts != 1 || got[0].LastError != "missing access" ||
+		!got[1].Next.Equal(later) || !got[2].Next.Equal(later) {
 		t.Errorf("the outbox is %+v", got)
 	}
 	if due := must(db.Pending(noon, 0)); len(due) != 1 || due[0].Kind != "failed" {
@@ -605,7 +629,8 @@ func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
 	if p, ok := m.Post("board"); !ok || p.Message != "message 1" || len(m.Posts) != 1 {
 		t.Errorf("the posts are %+v", m.Posts)
 	}
-	if left := must(db.Pending(noon, 0)); len(left) != 1 || left[0].Kind != "next" || left[0].Match != "m1" || left[0].Channel != m.Channel {
+	if left := must(db.Pending(noon, 0)); len(left) != 1 || left[0].Kind != "next" || left[0].Match != "m1" ||
+		left[0].Channel != m.Channel {
 		t.Errorf("the outbox holds %+v", left)
 	}
 }
@@ -619,7 +644,8 @@ func TestTenThousandInteractionsAreForgotten(t *testing.T) {
 	// Many interactions at the price of few commits: each match has a bucket of its own, the list is one.
 	err := db.AddInteractions(many, func(i int) (string, store.Interaction) {
 		ids++
-		return fmt.Sprint("i", i), store.Interaction{Match: "m1", At: noon.Add(time.Duration(i) * time.Millisecond), Answer: []byte("x")}
+		return fmt.Sprint("i", i),
+			store.Interaction{Match: "m1", At: noon.Add(time.Duration(i) * time.Millisecond), Answer: []byte("x")}
 	})
 	if err != nil || ids != many {
 		t.Fatal(ids, err)
@@ -665,9 +691,15 @@ func TestPlayersGuildsAndDraftsKeepWhatCallersGave(t *testing.T) {
 	commit(t, db, store.Commit{Now: noon, Match: match("m1")})
 	commit(t, db, store.Commit{Now: noon, Match: match("m10")})
 	for name, a := range map[string]access{
-		"player": {func() (json.RawMessage, error) { return db.Player("u1") }, func(d json.RawMessage) error { return db.PutPlayer(ctx, "u1", d) }},
-		"guild":  {func() (json.RawMessage, error) { return db.Guild("g1") }, func(d json.RawMessage) error { return db.PutGuild(ctx, "g1", d) }},
-		"draft":  {func() (json.RawMessage, error) { return db.Draft("m1", "u1") }, func(d json.RawMessage) error { return db.PutDraft(ctx, "m1", "u1", d) }},
+		"player": {func() (json.RawMessage, error) { return db.Player("u1") }, func(d json.RawMessage) error {
+			return db.PutPlayer(ctx, "u1", d)
+		}},
+		"guild": {func() (json.RawMessage, error) { return db.Guild("g1") }, func(d json.RawMessage) error {
+			return db.PutGuild(ctx, "g1", d)
+		}},
+		"draft": {func() (json.RawMessage, error) { return db.Draft("m1", "u1") }, func(d json.RawMessage) error {
+			return db.PutDraft(ctx, "m1", "u1", d)
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := a.get()
@@ -774,10 +806,12 @@ func TestWalkTellsEverythingOfOneMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := map[string]int{"match": 1, "entry": 50, "state": len(states), "timer": 1, "post": 50, "audit": 50}; !reflect.DeepEqual(seen, want) {
+	if want := map[string]int{"match": 1, "entry": 50, "state": len(states), "timer": 1, "post": 50,
+		"audit": 50}; !reflect.DeepEqual(seen, want) {
 		t.Errorf("Walk told %v, not %v", seen, want)
 	}
-	if want := []string{"state 0", "line 1", "line 2", "state 2", "line 3", "state 3", "line 4", "line 5"}; !reflect.DeepEqual(order[:8], want) {
+	if want := []string{"state 0", "line 1", "line 2", "state 2", "line 3", "state 3", "line 4",
+		"line 5"}; !reflect.DeepEqual(order[:8], want) {
 		t.Errorf("the order is %v, not %v", order[:8], want)
 	}
 	mine := errors.New("enough")

@@ -136,7 +136,8 @@ func (s *synthetic) move() []byte {
 			hero.Quests = hero.Quests[1:]
 		}
 	}
-	st.Recent = append(st.Recent, fmt.Sprintf("%d.%d %s at %s, %d gold", st.Round, st.Turn, hero.Name, hero.At, hero.Gold))
+	st.Recent = append(st.Recent,
+		fmt.Sprintf("%d.%d %s at %s, %d gold", st.Round, st.Turn, hero.Name, hero.At, hero.Gold))
 	if len(st.Recent) > 8 {
 		st.Recent = st.Recent[1:]
 	}

@@ -133,7 +133,8 @@ func (db *DB) DueTimers(now time.Time, limit int) ([]Timer, error) {
 			case i < len(list) && list[i].Due.Equal(due):
 				found = append(found, list[i])
 			default:
-				unreadable = append(unreadable, faultf(ErrDamaged, "the list of timers is damaged: match %s has none at %s", id, due.Format(time.RFC3339)))
+				unreadable = append(unreadable, faultf(ErrDamaged,
+					"the list of timers is damaged: match %s has none at %s", id, due.Format(time.RFC3339)))
 			}
 		}
 		return nil

@@ -75,7 +75,8 @@ func (db *DB) CommitTournament(ctx context.Context, c TournamentCommit) error {
 
 func (c *TournamentCommit) check() error {
 	name := tournamentName(c.Tournament.ID)
-	if err := errors.Join(c.Tournament.ID.check(), checkName(c.Tournament.Channel, "the channel of "+name), checkTime(c.Now, "the time of a commit to "+name),
+	if err := errors.Join(c.Tournament.ID.check(), checkName(c.Tournament.Channel, "the channel of "+name),
+		checkTime(c.Now, "the time of a commit to "+name),
 		checkJSON(c.Tournament.State, "the state of "+name), checkAudit(c.Audit)); err != nil {
 		return err
 	}
@@ -289,7 +290,9 @@ func (t *tx) recordTournamentDelivery(s *Delivery) error {
 // noted are posts as a delivery leaves them.
 func (s *Delivery) noted(posts []Post) []Post {
 	posts = slices.DeleteFunc(slices.Clone(posts), func(p Post) bool {
-		return slices.Contains(s.Gone, p.Kind) || slices.ContainsFunc(s.Posts, func(by Post) bool { return by.Kind == p.Kind })
+		return slices.Contains(s.Gone, p.Kind) || slices.ContainsFunc(s.Posts, func(by Post) bool {
+			return by.Kind == p.Kind
+		})
 	})
 	return append(posts, s.Posts...)
 }

@@ -13,7 +13,8 @@ import (
 
 // cup is a tournament that goes on in the channel hall.
 func cup(id store.MatchID) store.Tournament {
-	return store.Tournament{ID: id, Guild: "g1", Channel: "hall", Live: true, Seed: store.Secret("0123"), State: json.RawMessage(`{"players":["u7"]}`)}
+	return store.Tournament{ID: id, Guild: "g1", Channel: "hall", Live: true, Seed: store.Secret("0123"),
+		State: json.RawMessage(`{"players":["u7"]}`)}
 }
 
 func TestATournamentIsStoredWithItsPostsAndFoundWhereItGoesOn(t *testing.T) {
@@ -25,14 +26,16 @@ func TestATournamentIsStoredWithItsPostsAndFoundWhereItGoesOn(t *testing.T) {
 	if ids := must(db.LiveTournaments()); len(ids) != 0 {
 		t.Fatal(ids)
 	}
-	first := store.TournamentCommit{Now: noon, Tournament: cup("cup"), Interaction: "i1", Outbox: []store.Outgoing{{Kind: "tournament", Payload: json.RawMessage(`{}`)}}}
+	first := store.TournamentCommit{Now: noon, Tournament: cup("cup"), Interaction: "i1",
+		Outbox: []store.Outgoing{{Kind: "tournament", Payload: json.RawMessage(`{}`)}}}
 	if err := db.CommitTournament(ctx, first); err != nil {
 		t.Fatal(err)
 	}
 	wantErr(t, db.CommitTournament(ctx, first), store.ErrRepeated)
 	first.Interaction = "i2"
 	wantErr(t, db.CommitTournament(ctx, first), store.ErrStale)
-	wantErr(t, db.CommitTournament(ctx, store.TournamentCommit{Now: noon, Tournament: cup("other")}), store.ErrChannelTaken)
+	wantErr(t, db.CommitTournament(ctx, store.TournamentCommit{Now: noon, Tournament: cup("other")}),
+		store.ErrChannelTaken)
 	closeChecked(t, db)
 
 	db = open(t, path)
@@ -40,17 +43,20 @@ func TestATournamentIsStoredWithItsPostsAndFoundWhereItGoesOn(t *testing.T) {
 	if len(pending) != 1 || pending[0].Tournament != "cup" || pending[0].Match != "" || pending[0].Channel != "hall" {
 		t.Fatalf("%+v", pending)
 	}
-	err = db.RecordDelivery(ctx, noon, store.Delivery{Tournament: "cup", Removed: []uint64{pending[0].ID}, Posts: []store.Post{{Kind: "tournament", Channel: "hall", Message: "m1"}}})
+	err = db.RecordDelivery(ctx, noon, store.Delivery{Tournament: "cup", Removed: []uint64{pending[0].ID},
+		Posts: []store.Post{{Kind: "tournament", Channel: "hall", Message: "m1"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	later := cup("cup")
 	later.Live = false
-	if err := db.CommitTournament(ctx, store.TournamentCommit{Now: noon.Add(time.Hour), Tournament: later, Expect: 1}); err != nil {
+	if err := db.CommitTournament(ctx,
+		store.TournamentCommit{Now: noon.Add(time.Hour), Tournament: later, Expect: 1}); err != nil {
 		t.Fatal(err)
 	}
 	got := must(db.TournamentInChannel("hall"))
-	if p, ok := got.Post("tournament"); !ok || p.Message != "m1" || got.Seq != 2 || !got.Created.Equal(noon) || got.Live {
+	if p, ok := got.Post("tournament"); !ok || p.Message != "m1" || got.Seq != 2 || !got.Created.Equal(noon) ||
+		got.Live {
 		t.Errorf("%+v", got)
 	}
 	if ids := must(db.LiveTournaments()); len(ids) != 0 {

@@ -23,7 +23,8 @@ type file struct {
 }
 
 // beside are the files of the repository that go into every archive, by the folder they get.
-var beside = []struct{ folder, pattern string }{{"", "LICENSE"}, {"", "README.md"}, {"", "config.example.yaml"}, {"deploy", "bot/deploy/*"}}
+var beside = []struct{ folder, pattern string }{{"", "LICENSE"}, {"", "README.md"}, {"", "config.example.yaml"},
+	{"deploy", "bot/deploy/*"}}
 
 // writeArchive writes the archive of a platform: a zip file for Windows, else tar.gz.
 func writeArchive(out string, src source, b binary, notices []byte) error {
@@ -32,7 +33,8 @@ func writeArchive(out string, src source, b binary, notices []byte) error {
 		return err
 	}
 	top := fmt.Sprintf("%s-%s-%s", src.stem(), b.os, b.arch)
-	files := []file{{name: top + "/", mode: 0o755}, {name: path.Join(top, b.name()), mode: 0o755, data: program}, {name: path.Join(top, "LICENSES.txt"), mode: 0o644, data: notices}}
+	files := []file{{name: top + "/", mode: 0o755}, {name: path.Join(top, b.name()), mode: 0o755, data: program},
+		{name: path.Join(top, "LICENSES.txt"), mode: 0o644, data: notices}}
 	for _, s := range beside {
 		found, err := filepath.Glob(s.pattern)
 		if err != nil {
@@ -90,7 +92,8 @@ func writeTarGz(w io.Writer, files []file, at time.Time) error {
 func writeTar(w io.Writer, files []file, at time.Time) error {
 	t := tar.NewWriter(w)
 	for _, f := range files {
-		h := &tar.Header{Typeflag: tar.TypeReg, Name: f.name, Mode: f.mode, Uid: f.owner, Gid: f.owner, Size: int64(len(f.data)), ModTime: at, Format: tar.FormatUSTAR}
+		h := &tar.Header{Typeflag: tar.TypeReg, Name: f.name, Mode: f.mode, Uid: f.owner, Gid: f.owner,
+			Size: int64(len(f.data)), ModTime: at, Format: tar.FormatUSTAR}
 		if f.name[len(f.name)-1] == '/' {
 			h.Typeflag = tar.TypeDir
 		}

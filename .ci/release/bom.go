@@ -65,10 +65,12 @@ func modules(built []binary) []*debug.Module {
 // writeBOM lists the modules that the binaries say are inside them, and Go's own library.
 // The hash of a module is that of go.sum in hexadecimal.
 func writeBOM(out string, src source, built []binary) error {
-	program := component{Type: "application", Name: "skald", Version: src.version, Purl: "pkg:golang/skald@" + src.version}
+	program := component{Type: "application", Name: "skald", Version: src.version,
+		Purl: "pkg:golang/skald@" + src.version}
 	program.Ref = program.Purl
 	program.Properties = []property{{"vcs.revision", src.commit}}
-	list := bom{Format: "CycloneDX", SpecVersion: "1.6", Version: 1, Metadata: metadata{Timestamp: src.at.Format(time.RFC3339), Component: program}}
+	list := bom{Format: "CycloneDX", SpecVersion: "1.6", Version: 1,
+		Metadata: metadata{Timestamp: src.at.Format(time.RFC3339), Component: program}}
 	library := func(path, version string) component {
 		purl := "pkg:golang/" + path + "@" + version
 		return component{Type: "library", Ref: purl, Name: path, Version: version, Purl: purl}

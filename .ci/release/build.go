@@ -65,6 +65,9 @@ func build(src source, p platform, folder string) (binary, error) {
 // environment returns the environment without what would make one build differ from
 // another, and with the Go of releases.
 func environment() []string {
-	env := slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, "CGO_") || strings.HasPrefix(e, "GODEBUG=") })
-	return append(env, "GOTOOLCHAIN="+goVersion, "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1", "GOARM64=v8.0", "GOFIPS140=off")
+	env := slices.DeleteFunc(os.Environ(), func(e string) bool {
+		return strings.HasPrefix(e, "CGO_") || strings.HasPrefix(e, "GODEBUG=")
+	})
+	return append(env, "GOTOOLCHAIN="+goVersion, "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1",
+		"GOARM64=v8.0", "GOFIPS140=off")
 }

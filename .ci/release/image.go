@@ -104,7 +104,9 @@ func writeImage(out string, src source, b binary, notices []byte) error {
 	if err != nil {
 		return err
 	}
-	return create(filepath.Join(out, fmt.Sprintf("%s-image-%s.tar", src.stem(), b.arch)), func(w io.Writer) error { return writeTar(w, archive, src.at) })
+	return create(filepath.Join(out, fmt.Sprintf("%s-image-%s.tar", src.stem(), b.arch)), func(w io.Writer) error {
+		return writeTar(w, archive, src.at)
+	})
 }
 
 // packImage returns the files of the archive of an image.
@@ -126,7 +128,8 @@ func packImage(src source, arch string, files []file) ([]file, error) {
 		return descriptor{MediaType: mediaType, Digest: digest, Size: len(data)}
 	}
 	run := imageConfig
-	run.Labels = map[string]string{"org.opencontainers.image.title": "skald", "org.opencontainers.image.version": src.version, "org.opencontainers.image.revision": src.commit}
+	run.Labels = map[string]string{"org.opencontainers.image.title": "skald",
+		"org.opencontainers.image.version": src.version, "org.opencontainers.image.revision": src.commit}
 	layerAt := add(typeLayer, packed.Bytes())
 	config, err := json.Marshal(map[string]any{
 		"created": src.at, "architecture": arch, "os": "linux", "config": run,
@@ -137,23 +140,28 @@ func packImage(src source, arch string, files []file) ([]file, error) {
 		return nil, err
 	}
 	configAt := add(typeConfig, config)
-	manifest, err := json.Marshal(map[string]any{"schemaVersion": 2, "mediaType": typeManifest, "config": configAt, "layers": []descriptor{layerAt}})
+	manifest, err := json.Marshal(map[string]any{"schemaVersion": 2, "mediaType": typeManifest, "config": configAt,
+		"layers": []descriptor{layerAt}})
 	if err != nil {
 		return nil, err
 	}
 	manifestAt := add(typeManifest, manifest)
 	name := "skald:" + src.version
 	manifestAt.Platform = map[string]string{"os": "linux", "architecture": arch}
-	manifestAt.Annotations = map[string]string{"io.containerd.image.name": "docker.io/library/" + name, "org.opencontainers.image.ref.name": src.version}
-	index, err := json.Marshal(map[string]any{"schemaVersion": 2, "mediaType": typeIndex, "manifests": []descriptor{manifestAt}})
+	manifestAt.Annotations = map[string]string{"io.containerd.image.name": "docker.io/library/" + name,
+		"org.opencontainers.image.ref.name": src.version}
+	index, err := json.Marshal(map[string]any{"schemaVersion": 2, "mediaType": typeIndex,
+		"manifests": []descriptor{manifestAt}})
 	if err != nil {
 		return nil, err
 	}
-	list, err := json.Marshal([]any{map[string]any{"Config": blobName(configAt.Digest), "RepoTags": []string{name}, "Layers": []string{blobName(layerAt.Digest)}}})
+	list, err := json.Marshal([]any{map[string]any{"Config": blobName(configAt.Digest), "RepoTags": []string{name},
+		"Layers": []string{blobName(layerAt.Digest)}}})
 	if err != nil {
 		return nil, err
 	}
-	return append(archive, file{name: "index.json", mode: 0o644, data: index}, file{name: "manifest.json", mode: 0o644, data: list}), nil
+	return append(archive, file{name: "index.json", mode: 0o644, data: index},
+		file{name: "manifest.json", mode: 0o644, data: list}), nil
 }
 
 func digestOf(data []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(data)) }

@@ -64,7 +64,8 @@ func appendLicenses(all *bytes.Buffer, of, folder string) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(all, "==== %s: %s ====\n\n%s\n\n", of, name, bytes.TrimSpace(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))))
+		fmt.Fprintf(all, "==== %s: %s ====\n\n%s\n\n", of, name,
+			bytes.TrimSpace(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))))
 	}
 	return nil
 }

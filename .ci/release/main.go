@@ -28,7 +28,8 @@ type platform struct{ os, arch string }
 // String returns the platform as go tool dist list has it: linux/amd64.
 func (p platform) String() string { return p.os + "/" + p.arch }
 
-var platforms = []platform{{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"}, {"windows", "amd64"}, {"windows", "arm64"}}
+var platforms = []platform{{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"},
+	{"windows", "amd64"}, {"windows", "arm64"}}
 
 func main() {
 	out := flag.String("out", "dist", "the `FOLDER` to make")

@@ -27,8 +27,10 @@ func clone(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
-		"go.mod": "module skald\n\ngo 1.26.0\n", "main.go": "package main\n\nfunc main() { println(\"hello\") }\n", ".gitignore": "/dist/\n",
-		"LICENSE": "MIT\n", "README.md": "# Skald\n", "config.example.yaml": "operation:\n  listen: \"\"\n", "bot/deploy/skald.service": "[Unit]\n", "bot/deploy/doc.go": "package deploy\n",
+		"go.mod": "module skald\n\ngo 1.26.0\n", "main.go": "package main\n\nfunc main() { println(\"hello\") }\n",
+		".gitignore": "/dist/\n",
+		"LICENSE":    "MIT\n", "README.md": "# Skald\n", "config.example.yaml": "operation:\n  listen: \"\"\n",
+		"bot/deploy/skald.service": "[Unit]\n", "bot/deploy/doc.go": "package deploy\n",
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
@@ -66,7 +68,8 @@ func TestReleaseOfAnUncleanTree(t *testing.T) {
 	}
 	refused("has no tag of a release such as v1.2.0")
 	run(t, "tag", "v1.2.0")
-	if s, err := readSource(false); err != nil || s.version != "v1.2.0" || s.trial || s.at.Format(time.RFC3339) != committed {
+	if s, err := readSource(false); err != nil || s.version != "v1.2.0" || s.trial ||
+		s.at.Format(time.RFC3339) != committed {
 		t.Errorf("readSource() = %+v, %v", s, err)
 	}
 	run(t, "tag", "v1.2.1-rc.1")
@@ -75,7 +78,8 @@ func TestReleaseOfAnUncleanTree(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused("?? notes.txt")
-	if s, err := readSource(true); err != nil || !strings.HasPrefix(s.version, "try-") || !strings.HasSuffix(s.version, "-changed") || !s.trial {
+	if s, err := readSource(true); err != nil || !strings.HasPrefix(s.version, "try-") ||
+		!strings.HasSuffix(s.version, "-changed") || !s.trial {
 		t.Errorf("readSource(try) = %+v, %v", s, err)
 	}
 	if _, err := choose("linux/amd64", false); err == nil {
@@ -110,13 +114,15 @@ func TestReleaseBuiltTwiceIsEqual(t *testing.T) {
 		if !bytes.Equal(data, made[1][name]) {
 			t.Errorf("%s differs", name)
 		}
-		if line := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), name); name != sums && !strings.Contains(string(all[sums]), line) {
+		if line := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), name); name != sums &&
+			!strings.Contains(string(all[sums]), line) {
 			t.Errorf("the checksums have no line %q:\n%s", line, all[sums])
 		}
 	}
 	t.Run("the archive for Linux holds what belongs to it", func(t *testing.T) {
 		found := untar(t, gunzip(t, all["skald-v1.2.0-linux-amd64.tar.gz"]))
-		for name, mode := range map[string]int64{"skald": 0o755, "LICENSE": 0o644, "LICENSES.txt": 0o644, "README.md": 0o644, "config.example.yaml": 0o644, "deploy/skald.service": 0o644} {
+		for name, mode := range map[string]int64{"skald": 0o755, "LICENSE": 0o644, "LICENSES.txt": 0o644,
+			"README.md": 0o644, "config.example.yaml": 0o644, "deploy/skald.service": 0o644} {
 			f, ok := found["skald-v1.2.0-linux-amd64/"+name]
 			if !ok || f.Mode != mode || f.Uid != 0 || f.ModTime.UTC().Format(time.RFC3339) != committed {
 				t.Errorf("%s is %+v", name, f.Header)
@@ -143,7 +149,8 @@ func TestReleaseBuiltTwiceIsEqual(t *testing.T) {
 		if err := json.Unmarshal(all["skald-v1.2.0.cdx.json"], &list); err != nil {
 			t.Fatal(err)
 		}
-		if list.Metadata.Component.Version != "v1.2.0" || len(list.Components) != 1 || list.Components[0].Purl != "pkg:golang/std@"+strings.TrimPrefix(goVersion, "go") {
+		if list.Metadata.Component.Version != "v1.2.0" || len(list.Components) != 1 ||
+			list.Components[0].Purl != "pkg:golang/std@"+strings.TrimPrefix(goVersion, "go") {
 			t.Errorf("it is %+v", list)
 		}
 	})
@@ -179,7 +186,8 @@ func TestReleaseBuiltTwiceIsEqual(t *testing.T) {
 		}
 		decode(blob(manifest.Config), &config)
 		layer := gunzip(t, blob(manifest.Layers[0]))
-		if config.Rootfs.DiffIDs[0] != digestOf(layer) || config.Architecture != "amd64" || config.Config.User != "65532:65532" {
+		if config.Rootfs.DiffIDs[0] != digestOf(layer) || config.Architecture != "amd64" ||
+			config.Config.User != "65532:65532" {
 			t.Errorf("its description is %+v", config)
 		}
 		var list []struct {
@@ -187,7 +195,8 @@ func TestReleaseBuiltTwiceIsEqual(t *testing.T) {
 			RepoTags, Layers []string
 		}
 		decode(archive["manifest.json"].data, &list)
-		if list[0].Config != blobName(manifest.Config.Digest) || list[0].Layers[0] != blobName(manifest.Layers[0].Digest) || list[0].RepoTags[0] != "skald:v1.2.0" {
+		if list[0].Config != blobName(manifest.Config.Digest) ||
+			list[0].Layers[0] != blobName(manifest.Layers[0].Digest) || list[0].RepoTags[0] != "skald:v1.2.0" {
 			t.Errorf("Docker's list is %+v", list)
 		}
 		files := untar(t, layer)
@@ -195,7 +204,8 @@ func TestReleaseBuiltTwiceIsEqual(t *testing.T) {
 			t.Errorf("the folder tmp/ is %+v", f.Header)
 		}
 		for _, folder := range []string{"data/", "backups/"} {
-			if f := files[folder]; f.Header == nil || f.Uid != imageUser || f.Gid != imageUser || f.Typeflag != tar.TypeDir {
+			if f := files[folder]; f.Header == nil || f.Uid != imageUser || f.Gid != imageUser ||
+				f.Typeflag != tar.TypeDir {
 				t.Errorf("the folder %s is %+v", folder, f.Header)
 			}
 		}
@@ -285,8 +295,10 @@ func TestImageRunsAsTheDockerfileSays(t *testing.T) {
 	array := func(a []string) string { return `["` + strings.Join(a, `", "`) + `"]` }
 	h := imageConfig.Healthcheck
 	for _, want := range []string{
-		"USER " + imageConfig.User, "WORKDIR " + imageConfig.WorkingDir, "VOLUME /data", "ENTRYPOINT " + array(imageConfig.Entrypoint), "CMD " + array(imageConfig.Cmd),
-		fmt.Sprintf("HEALTHCHECK --interval=%dm --timeout=%ds --start-period=%dm CMD %s", h.Interval/time.Minute, h.Timeout/time.Second, h.StartPeriod/time.Minute, array(h.Test[1:])),
+		"USER " + imageConfig.User, "WORKDIR " + imageConfig.WorkingDir, "VOLUME /data",
+		"ENTRYPOINT " + array(imageConfig.Entrypoint), "CMD " + array(imageConfig.Cmd),
+		fmt.Sprintf("HEALTHCHECK --interval=%dm --timeout=%ds --start-period=%dm CMD %s", h.Interval/time.Minute,
+			h.Timeout/time.Second, h.StartPeriod/time.Minute, array(h.Test[1:])),
 	} {
 		if !strings.Contains(last, "\n"+want+"\n") {
 			t.Errorf("the Dockerfile has no line %q:\n%s", want, last)

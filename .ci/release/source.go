@@ -52,7 +52,8 @@ func readSource(try bool) (source, error) {
 		return s, nil
 	}
 	if changed != "" {
-		return source{}, fmt.Errorf("the tree differs from its commit; commit or remove these files, or try it with -try:\n%s", changed)
+		return source{}, fmt.Errorf(
+			"the tree differs from its commit; commit or remove these files, or try it with -try:\n%s", changed)
 	}
 	tags, err := git("tag", "--points-at", "HEAD")
 	if err != nil {
@@ -66,12 +67,14 @@ func readSource(try bool) (source, error) {
 	}
 	switch len(found) {
 	case 0:
-		return source{}, fmt.Errorf("commit %s has no tag of a release such as v1.2.0 (the first number is 0 or 1); give it one with git tag, or try it with -try", commit[:12])
+		return source{}, fmt.Errorf("commit %s has no tag of a release such as v1.2.0 (the first number is 0 or 1); "+
+			"give it one with git tag, or try it with -try", commit[:12])
 	case 1:
 		s.version = found[0]
 		return s, nil
 	}
-	return source{}, fmt.Errorf("commit %s has several tags of a release: %s; remove all but one", commit[:12], strings.Join(found, ", "))
+	return source{}, fmt.Errorf("commit %s has several tags of a release: %s; remove all but one", commit[:12],
+		strings.Join(found, ", "))
 }
 
 // git runs git and returns what it prints without the last line break.

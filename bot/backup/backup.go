@@ -70,19 +70,22 @@ func (k *Keeper) backUp(ctx context.Context) (wait time.Duration) {
 		if made, err = k.Store.BackupInto(ctx, b.Folder, b.Keep, now); made.Path != "" {
 			k.Log.Info("a backup was made", "path", made.Path, "bytes", made.Bytes)
 			if err != nil {
-				k.Log.Error("a backup was made, and old ones could not be removed: remove them by hand, and let the user Skald runs as delete in that folder", "folder", b.Folder, "error", err)
+				k.Log.Error("a backup was made, and old ones could not be removed: remove them by hand, and let the "+
+					"user Skald runs as delete in that folder", "folder", b.Folder, "error", err)
 			}
 			newest, next, err = made.At, now.Add(every), nil
 		}
 	}
 	if errors.Is(err, store.ErrDamaged) && ctx.Err() == nil {
-		k.Log.Error("a backup is damaged: no older one was removed; stop, skald check, and restore the newest of them if it says so", "folder", b.Folder, "in", every, "error", err)
+		k.Log.Error("a backup is damaged: no older one was removed; stop, skald check, and restore the newest of them "+
+			"if it says so", "folder", b.Folder, "in", every, "error", err)
 		k.Counts.Failed()
 		return every // nothing mends it meanwhile, and each is a look through everything
 	}
 	if err != nil {
 		if ctx.Err() == nil {
-			k.Log.Error("no backup could be made: make room, or let the user Skald runs as write to the folder; it is tried again", "folder", b.Folder, "in", retryAfter, "error", err)
+			k.Log.Error("no backup could be made: make room, or let the user Skald runs as write to the folder; it is "+
+				"tried again", "folder", b.Folder, "in", retryAfter, "error", err)
 			k.Counts.Failed()
 		}
 		return retryAfter // a bot that stops makes it at its next start
@@ -124,11 +127,13 @@ func State(b config.Backups, database string, now time.Time) (string, error) {
 	}
 	newest, ok := store.Newest(copies, now)
 	if !ok {
-		return "", fmt.Errorf("of the backups in %s there is none from before now: is the clock of this machine right?", b.Folder)
+		return "", fmt.Errorf("of the backups in %s there is none from before now: is the clock of this machine right?",
+			b.Folder)
 	}
 	age := now.Sub(newest.At)
 	if age > 2*time.Duration(b.Every) {
-		return "", fmt.Errorf("the newest backup is %s, %s old, and one is due every %s: is skald serve running, and what does its log say of backups?", newest.Path, config.Span(age.Round(time.Minute)), b.Every)
+		return "", fmt.Errorf("the newest backup is %s, %s old, and one is due every %s: is skald serve running, and "+
+			"what does its log say of backups?", newest.Path, config.Span(age.Round(time.Minute)), b.Every)
 	}
 	n := "1 backup"
 	if len(copies) > 1 {
@@ -143,7 +148,8 @@ func State(b config.Backups, database string, now time.Time) (string, error) {
 	case !ok:
 		return said + "; the command after a backup has sent none of them on yet", nil
 	case now.Sub(sent.At) > 2*time.Duration(b.Every):
-		return "", fmt.Errorf("the newest backup the command has sent on is %s, %s old: what does the log of skald serve say of the command?", sent.Path, config.Span(now.Sub(sent.At).Round(time.Minute)))
+		return "", fmt.Errorf("the newest backup the command has sent on is %s, %s old: what does the log of skald "+
+			"serve say of the command?", sent.Path, config.Span(now.Sub(sent.At).Round(time.Minute)))
 	}
 	return said + "; the command has sent on that from " + sent.At.Format(time.RFC3339), nil
 }
@@ -157,7 +163,8 @@ func writable(folder string) error {
 	}
 	f, err := os.CreateTemp(at, ".skald-check-*")
 	if err != nil {
-		return fmt.Errorf("no backup can be written to %s: %w; make the folder, and let the user Skald runs as write to it", folder, err)
+		return fmt.Errorf("no backup can be written to %s: %w; make the folder, and let the user Skald runs as "+
+			"write to it", folder, err)
 	}
 	f.Close()
 	return os.Remove(f.Name())

@@ -86,10 +86,12 @@ func TestKeeperKeepsBackupsOfDamagedDatabase(t *testing.T) {
 	if wait := h.backUp(t.Context()); wait != 24*time.Hour || h.failed != 1 || h.made != 2 || !h.newest.Equal(newest) {
 		t.Errorf("it is tried again after %v, %+v", wait, h.counted)
 	}
-	if copies, err := store.Copies(h.Backups.Folder, h.Store.Path()); err != nil || len(copies) != 2 || !copies[1].At.Equal(night) {
+	if copies, err := store.Copies(h.Backups.Folder, h.Store.Path()); err != nil || len(copies) != 2 ||
+		!copies[1].At.Equal(night) {
 		t.Errorf("there are the backups %v, %v", copies, err)
 	}
-	if said := h.log.String(); strings.Count(said, "level=ERROR") != 1 || !strings.Contains(said, "a backup is damaged") {
+	if said := h.log.String(); strings.Count(said, "level=ERROR") != 1 ||
+		!strings.Contains(said, "a backup is damaged") {
 		t.Errorf("the log says %s", said)
 	}
 }

@@ -41,12 +41,14 @@ func (k *Keeper) sendOn(ctx context.Context, now time.Time) (done bool, err erro
 			err = store.NoteSent(newest, k.Store.Path())
 		}
 		if err == nil {
-			k.Log.Info("backup sent on", "path", newest.Path, "took", time.Since(begun).Round(time.Millisecond), "output", printed)
+			k.Log.Info("backup sent on", "path", newest.Path, "took", time.Since(begun).Round(time.Millisecond),
+				"output", printed)
 			return true, nil
 		}
 	}
 	if ctx.Err() == nil {
-		k.Log.Error("sending on a backup failed; will retry", "path", newest.Path, "in", retryAfter, "output", printed, "error", err)
+		k.Log.Error("sending on a backup failed; will retry", "path", newest.Path, "in", retryAfter, "output", printed,
+			"error", err)
 		k.Counts.Failed()
 	}
 	return false, err

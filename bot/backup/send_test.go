@@ -56,7 +56,8 @@ func build(t *testing.T, script string) *house {
 			Folder: filepath.Join(dir, "copies"), Every: config.Span(24 * time.Hour), Keep: 2,
 			Command: []string{"sh", "-c", script, "sh", config.BackupPath, h.far}, Timeout: config.Span(time.Minute),
 		},
-		Store: db, Counts: h, Log: slog.New(slog.NewTextHandler(&h.log, nil)), Now: func() time.Time { return h.now }, Token: "MTIzNDU2.abcdef.secret",
+		Store: db, Counts: h, Log: slog.New(slog.NewTextHandler(&h.log, nil)), Now: func() time.Time { return h.now },
+		Token: "MTIzNDU2.abcdef.secret",
 	}
 	return h
 }
@@ -116,7 +117,9 @@ func TestFailedCommandCountsAsFailedBackup(t *testing.T) {
 			t.Errorf("the log holds %q: %s", secret, said)
 		}
 	}
-	if !strings.Contains(said, "level=ERROR") || !strings.Contains(said, `output="it is [hidden] [hidden] [] https://[hidden]@vault.example.org"`) || !strings.Contains(said, "exit status 1") {
+	if !strings.Contains(said, "level=ERROR") ||
+		!strings.Contains(said, `output="it is [hidden] [hidden] [] https://[hidden]@vault.example.org"`) ||
+		!strings.Contains(said, "exit status 1") {
 		t.Errorf("the log says %s", said)
 	}
 	if _, err := State(h.Backups, h.Store.Path(), h.now); err != nil {
@@ -127,7 +130,8 @@ func TestFailedCommandCountsAsFailedBackup(t *testing.T) {
 	}
 	h.now = h.now.Add(retryAfter)
 	h.backUp(t.Context())
-	if copies, err := store.Copies(h.Backups.Folder, h.Store.Path()); err != nil || len(copies) != 1 || h.sent(t) != 2 || h.made != 1 || h.failed != 1 || !h.newest.Equal(night) {
+	if copies, err := store.Copies(h.Backups.Folder, h.Store.Path()); err != nil || len(copies) != 1 ||
+		h.sent(t) != 2 || h.made != 1 || h.failed != 1 || !h.newest.Equal(night) {
 		t.Errorf("there are the backups %v (%v), %+v", copies, err, h.counted)
 	}
 	t.Run("and the newest is the one that was sent on", func(t *testing.T) {
@@ -138,15 +142,18 @@ func TestFailedCommandCountsAsFailedBackup(t *testing.T) {
 		if h.backUp(t.Context()); h.failed != 2 || !h.newest.Equal(night) {
 			t.Errorf("%+v", h.counted)
 		}
-		if said, err := State(h.Backups, h.Store.Path(), h.now); err != nil || !strings.Contains(said, "the command has sent on that from 2031-05-01T04:00:00Z") {
+		if said, err := State(h.Backups, h.Store.Path(), h.now); err != nil ||
+			!strings.Contains(said, "the command has sent on that from 2031-05-01T04:00:00Z") {
 			t.Errorf("State() = %q, %v", said, err)
 		}
 		h.Backups.Every = config.Span(11 * time.Hour)
-		if _, err := State(h.Backups, h.Store.Path(), h.now); err == nil || !strings.Contains(err.Error(), "the newest backup the command has sent on is ") {
+		if _, err := State(h.Backups, h.Store.Path(), h.now); err == nil ||
+			!strings.Contains(err.Error(), "the newest backup the command has sent on is ") {
 			t.Errorf("State() = %v", err)
 		}
 		h.Backups.Command = []string{"no-such-program", config.BackupPath}
-		if _, err := State(h.Backups, h.Store.Path(), h.now); err == nil || !strings.Contains(err.Error(), "no-such-program") {
+		if _, err := State(h.Backups, h.Store.Path(), h.now); err == nil ||
+			!strings.Contains(err.Error(), "no-such-program") {
 			t.Errorf("State() = %v", err)
 		}
 	})
@@ -161,7 +168,8 @@ func TestCommandIsEndedAfterItsTimeout(t *testing.T) {
 	if took := time.Since(begun); took > 3*time.Second+pipesClose || h.failed != 1 {
 		t.Errorf("it took %v, %+v", took, h.counted)
 	}
-	if said := h.log.String(); !strings.Contains(said, "ended after 3s (backups: timeout)") || !strings.Contains(said, "output=begun") {
+	if said := h.log.String(); !strings.Contains(said, "ended after 3s (backups: timeout)") ||
+		!strings.Contains(said, "output=begun") {
 		t.Errorf("the log says %s", said)
 	}
 }
@@ -190,7 +198,8 @@ func TestOnlyTheEndOfLongOutputIsShown(t *testing.T) {
 		fmt.Fprintf(&out, "line %d é opensesame\n", i)
 	}
 	shown := out.shown([]string{"opensesame"})
-	if len(shown) > maxShown+len("…") || !strings.HasSuffix(shown, "line 19999 é [hidden]") || strings.Contains(shown, "open") || len(out.kept) != maxKept {
+	if len(shown) > maxShown+len("…") || !strings.HasSuffix(shown, "line 19999 é [hidden]") ||
+		strings.Contains(shown, "open") || len(out.kept) != maxKept {
 		t.Errorf("%d bytes are kept, %d shown: %s", len(out.kept), len(shown), shown)
 	}
 }

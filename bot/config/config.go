@@ -84,7 +84,8 @@ type Operation struct {
 func Default() Config {
 	return Config{
 		Database: "skald.db", Language: "en", Log: "info", LogFormat: formatText,
-		Backups: Backups{Every: Span(24 * time.Hour), Keep: 7, Timeout: Span(10 * time.Minute)}, Operation: Operation{Stop: Span(StopTime)},
+		Backups:   Backups{Every: Span(24 * time.Hour), Keep: 7, Timeout: Span(10 * time.Minute)},
+		Operation: Operation{Stop: Span(StopTime)},
 	}
 }
 
@@ -127,7 +128,8 @@ var unknownKey = regexp.MustCompile(`line (\d+): field (\S+) not found in type \
 
 // keys are those of a part of the configuration, by the name of its type.
 var keys = map[string]struct{ of, list string }{
-	"Config":    {"", "token, discord, database, language, moderator_roles, legends, log, log_format, shards, backups and operation"},
+	"Config": {"", "token, discord, database, language, moderator_roles, legends, log, log_format, shards, backups " +
+		"and operation"},
 	"Backups":   {" of backups", "folder, every, keep, command and timeout"},
 	"Operation": {" of operation", "listen, public and stop"},
 }
@@ -146,7 +148,8 @@ func configError(err error) error {
 	var said []string
 	for _, e := range te.Errors {
 		if m := unknownKey.FindStringSubmatch(e); m != nil {
-			said = append(said, fmt.Sprintf("line %s: there is no key %q; the keys%s are %s", m[1], m[2], keys[m[3]].of, keys[m[3]].list))
+			said = append(said, fmt.Sprintf("line %s: there is no key %q; the keys%s are %s", m[1], m[2], keys[m[3]].of,
+				keys[m[3]].list))
 			continue
 		}
 		line, _, _ := strings.Cut(e, ":")
@@ -170,7 +173,8 @@ func (c Config) check() error {
 	}
 	for _, r := range c.ModeratorRoles {
 		if !roleID.MatchString(r) {
-			return fmt.Errorf("moderator_roles: %q is no role id; in Discord's developer mode a right click on a role copies its id", r)
+			return fmt.Errorf("moderator_roles: %q is no role id; in Discord's developer mode a right click on a role "+
+				"copies its id", r)
 		}
 	}
 	if _, err := c.Level(); err != nil {
@@ -185,10 +189,12 @@ func (c Config) check() error {
 		}
 	}
 	if s := c.Operation.Stop; s < Span(time.Second) || s > Span(10*time.Minute) {
-		return fmt.Errorf("operation: stop: %s is too short or too long; write a time from 1s to 10m, and give whatever stops the bot some seconds more", s)
+		return fmt.Errorf("operation: stop: %s is too short or too long; write a time from 1s to 10m, and give "+
+			"whatever stops the bot some seconds more", s)
 	}
 	if c.Shards.Lease && !store.IsServer(c.Database) {
-		return fmt.Errorf("shards: run: lease is for processes that share a database on a server; write database: postgres://…, or the shards of this process: run: [0-3]")
+		return fmt.Errorf("shards: run: lease is for processes that share a database on a server; write database: " +
+			"postgres://…, or the shards of this process: run: [0-3]")
 	}
 	return c.Backups.Check()
 }
@@ -200,7 +206,8 @@ func checkDiscord(address string) error {
 		err = errors.New("it is something else")
 	}
 	if err != nil || operate.CheckAddress(u.Host, false) != nil {
-		return errors.New("it is no address of a playground on this machine, such as http://127.0.0.1:7777; skald play -alone prints one, and without this key the bot goes to Discord itself")
+		return errors.New("it is no address of a playground on this machine, such as http://127.0.0.1:7777; skald " +
+			"play -alone prints one, and without this key the bot goes to Discord itself")
 	}
 	return nil
 }
@@ -225,11 +232,13 @@ func (b Backups) Check() error {
 	case b.Folder == "":
 		return errors.New("backups: command: folder is empty, so there is no backup to run it on")
 	case !slices.ContainsFunc(b.Command[1:], func(a string) bool { return strings.Contains(a, BackupPath) }):
-		return fmt.Errorf("backups: command: no argument holds %s, which stands for the backup's path; write for example [rclone, copy, %q, \"remote:skald\"]", BackupPath, BackupPath)
+		return fmt.Errorf("backups: command: no argument holds %s, which stands for the backup's path; write for "+
+			"example [rclone, copy, %q, \"remote:skald\"]", BackupPath, BackupPath)
 	case b.Timeout < Span(time.Second) || b.Timeout > Span(mostTimeout):
 		return fmt.Errorf("backups: timeout: %s is too short or too long; write a time from 1s to 12h", b.Timeout)
 	case b.Timeout > b.Every:
-		return fmt.Errorf("backups: timeout: the command may take %s, and the next backup is due after %s; write a shorter time", b.Timeout, b.Every)
+		return fmt.Errorf("backups: timeout: the command may take %s, and the next backup is due after %s; write a "+
+			"shorter time", b.Timeout, b.Every)
 	}
 	return nil
 }
@@ -266,7 +275,8 @@ func (c Config) Describe() []string {
 	case o.Listen == "":
 		said = append(said, "health and metrics are not served: operation: listen is empty")
 	case o.Public:
-		said = append(said, fmt.Sprintf("health and metrics are served on %s, which other machines may reach", o.Listen))
+		said = append(said, fmt.Sprintf("health and metrics are served on %s, which other machines may reach",
+			o.Listen))
 	default:
 		said = append(said, fmt.Sprintf("health and metrics are served on %s, for this machine alone", o.Listen))
 	}
@@ -276,9 +286,11 @@ func (c Config) Describe() []string {
 	case store.IsServer(c.Database) && s.Total == 0:
 		said = append(said, "all shards Discord proposes are run by one process; others with this database stand by")
 	case store.IsServer(c.Database):
-		said = append(said, fmt.Sprintf("of %d shards this process runs %s; the others that use this database run the rest", s.Total, strings.Trim(fmt.Sprint(s.Run), "[]")))
+		said = append(said, fmt.Sprintf("of %d shards this process runs %s; the others that use this database run "+
+			"the rest", s.Total, strings.Trim(fmt.Sprint(s.Run), "[]")))
 	case s.Total > 0:
-		said = append(said, fmt.Sprintf("of %d shards this process runs %s; each process needs a database of its own", s.Total, strings.Trim(fmt.Sprint(s.Run), "[]")))
+		said = append(said, fmt.Sprintf("of %d shards this process runs %s; each process needs a database of its own",
+			s.Total, strings.Trim(fmt.Sprint(s.Run), "[]")))
 	default:
 		said = append(said, "all shards Discord proposes are run by this process")
 	}
@@ -295,7 +307,8 @@ func Load(path string, named bool, getenv func(string) string) (Config, error) {
 	case err == nil:
 		defer f.Close()
 		if st, err := f.Stat(); err == nil && st.Mode().IsRegular() && st.Size() == 0 {
-			return c, fmt.Errorf("the configuration %s is empty, which a full disk can do; write it again, or remove it if nothing is to be set", path)
+			return c, fmt.Errorf("the configuration %s is empty, which a full disk can do; write it again, or remove "+
+				"it if nothing is to be set", path)
 		}
 		if c, err = Read(f); err != nil {
 			return c, fmt.Errorf("%s: %w", path, err)

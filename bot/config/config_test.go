@@ -51,32 +51,37 @@ func TestAWrongConfigurationIsRefusedInWordsThatHelp(t *testing.T) {
 		"operation: {listen: \"0.0.0.0:9090\"}":                                    "public: true",
 		"operation: {stop: 0s}\n":                                                  "from 1s to 10m",
 		"operation: {stop: 1h}\n":                                                  "from 1s to 10m",
-		"operation: {port: 1}\n":                                                   "the keys of operation are listen, public and stop",
-		"discord: https://discord.com\n":                                           "discord: it is no address of a playground on this machine, such as http://127.0.0.1:7777",
-		"discord: http://10.0.0.1:7777\n":                                          "discord: it is no address of a playground on this machine",
-		"discord: http://127.0.0.1\n":                                              "discord: it is no address of a playground on this machine",
-		"shards: 4\n":                                                              `line 1: shards: "4" is not understood; write shards: auto`,
-		"shards: {total: 8}\n":                                                     "total and run are both needed",
-		"shards: {total: 8, of: 3}\n":                                              `there is no key "of"`,
-		"shards: {total: x, run: [0]}\n":                                           "from 1 to 1000",
-		"shards: {total: 8, run: 3}\n":                                             "list of numbers and ranges",
-		"shards: {total: 8, run: []}\n":                                            "list of numbers and ranges",
-		"shards: {total: 8, run: [a]}\n":                                           `"a" is neither a number nor a range`,
-		"shards: {total: 8, run: [-1]}\n":                                          `"-1" is neither a number nor a range`,
-		"shards: {total: 8, run: [3-1]}\n":                                         "runs backwards",
-		"shards: {total: 8, run: [6-8]}\n":                                         "of 8 shards the last is 7",
-		"shards: {total: 8, run: [0-3, 2]}\n":                                      "the shard 2 stands there twice",
-		"database: \"\"\n":                                                         "path is empty",
-		"token: [" + secret + "]\n":                                                "line 1",
-		"token: " + secret + "\n\tlog: info\n":                                     "no YAML",
-		"token: \"" + secret + "\nlog: info\n":                                     "no YAML",
+		"operation: {port: 1}\n": "the keys of operation are " +
+			"listen, public and stop",
+		"discord: https://discord.com\n": "discord: it is no address of a " +
+			"playground on this machine, such as http://127.0.0.1:7777",
+		"discord: http://10.0.0.1:7777\n": "discord: it is no address of a " +
+			"playground on this machine",
+		"discord: http://127.0.0.1\n": "discord: it is no address of a " +
+			"playground on this machine",
+		"shards: 4\n":                          `line 1: shards: "4" is not understood; write shards: auto`,
+		"shards: {total: 8}\n":                 "total and run are both needed",
+		"shards: {total: 8, of: 3}\n":          `there is no key "of"`,
+		"shards: {total: x, run: [0]}\n":       "from 1 to 1000",
+		"shards: {total: 8, run: 3}\n":         "list of numbers and ranges",
+		"shards: {total: 8, run: []}\n":        "list of numbers and ranges",
+		"shards: {total: 8, run: [a]}\n":       `"a" is neither a number nor a range`,
+		"shards: {total: 8, run: [-1]}\n":      `"-1" is neither a number nor a range`,
+		"shards: {total: 8, run: [3-1]}\n":     "runs backwards",
+		"shards: {total: 8, run: [6-8]}\n":     "of 8 shards the last is 7",
+		"shards: {total: 8, run: [0-3, 2]}\n":  "the shard 2 stands there twice",
+		"database: \"\"\n":                     "path is empty",
+		"token: [" + secret + "]\n":            "line 1",
+		"token: " + secret + "\n\tlog: info\n": "no YAML",
+		"token: \"" + secret + "\nlog: info\n": "no YAML",
 	} {
 		_, err := Read(strings.NewReader(in))
 		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), secret) {
 			t.Errorf("%q gives %v", in, err)
 		}
 	}
-	if _, err := Read(strings.NewReader(strings.Repeat("# long\n", maxConfig))); err == nil || !strings.Contains(err.Error(), "1 MiB") {
+	if _, err := Read(strings.NewReader(strings.Repeat("# long\n", maxConfig))); err == nil ||
+		!strings.Contains(err.Error(), "1 MiB") {
 		t.Errorf("a huge file gives %v", err)
 	}
 }
@@ -123,14 +128,16 @@ func FuzzConfig(f *testing.F) {
 	f.Add("token: x\ndatabase: y\nlanguage: it\nmoderator_roles: [\"123456789012345678\"]\nlog: debug\n")
 	f.Add("a: &a [*a]")
 	f.Add("log: \x00")
-	f.Add("shards: {total: 8, run: [0-3, 5]}\nbackups: {folder: x, every: 1d}\noperation: {listen: \"127.0.0.1:1\", stop: 3s}\n")
+	f.Add("shards: {total: 8, run: [0-3, 5]}\nbackups: {folder: x, every: 1d}\noperation: {listen: \"127.0.0.1:1\", " +
+		"stop: 3s}\n")
 	f.Fuzz(func(t *testing.T, in string) {
 		c, err := Read(strings.NewReader(in))
 		if err == nil {
 			if _, err := c.Level(); err != nil || c.Database == "" {
 				t.Errorf("%q is taken as %+v", in, c)
 			}
-			if c.Shards.Total > 0 != (len(c.Shards.Run) > 0) || c.Backups.Keep < 1 || c.Backups.Every <= 0 || c.Operation.Stop <= 0 {
+			if c.Shards.Total > 0 != (len(c.Shards.Run) > 0) || c.Backups.Keep < 1 || c.Backups.Every <= 0 ||
+				c.Operation.Stop <= 0 {
 				t.Errorf("%q is taken as %+v", in, c)
 			}
 		}
@@ -150,25 +157,30 @@ operation: {listen: "0.0.0.0:9090", public: true, stop: 1m30s}
 	if want := (Shards{Total: 8, Run: []int{0, 1, 2, 5}}); !reflect.DeepEqual(c.Shards, want) {
 		t.Errorf("the shards are %+v", c.Shards)
 	}
-	if want := (Backups{Folder: "copies", Every: Span(36 * time.Hour), Keep: 3, Command: []string{"scp", "{file}", "vault:"}, Timeout: Span(5 * time.Minute)}); !reflect.DeepEqual(c.Backups, want) {
+	if want := (Backups{Folder: "copies", Every: Span(36 * time.Hour), Keep: 3,
+		Command: []string{"scp", "{file}", "vault:"}, Timeout: Span(5 * time.Minute)}); !reflect.DeepEqual(c.Backups,
+		want) {
 		t.Errorf("the backups are %+v", c.Backups)
 	}
 	if want := (Operation{Listen: "0.0.0.0:9090", Public: true, Stop: Span(90 * time.Second)}); c.Operation != want {
 		t.Errorf("operation is %+v", c.Operation)
 	}
 	said := strings.Join(c.Describe(), "\n")
-	for _, w := range []string{"0.0.0.0:9090, which other machines may reach", "of 8 shards this process runs 0 1 2 5", "1m30s"} {
+	for _, w := range []string{"0.0.0.0:9090, which other machines may reach", "of 8 shards this process runs 0 1 2 5",
+		"1m30s"} {
 		if !strings.Contains(said, w) {
 			t.Errorf("it is described as %q", said)
 		}
 	}
-	if auto, err := Read(strings.NewReader("shards: auto\n")); err != nil || auto.Shards.Total != 0 || len(auto.Shards.Run) != 0 {
+	if auto, err := Read(strings.NewReader("shards: auto\n")); err != nil || auto.Shards.Total != 0 ||
+		len(auto.Shards.Run) != 0 {
 		t.Errorf("auto gives %+v, %v", auto.Shards, err)
 	}
 }
 
 func TestTimeSpansAreWrittenAsTheyAreRead(t *testing.T) {
-	for in, out := range map[string]string{"90s": "1m30s", "15m": "15m", "24h": "1d", "1d": "1d", "36h": "1d12h", "1d12h": "1d12h", "0s": "0s", "7d": "7d", "1h30m": "1h30m", "0d": "0s"} {
+	for in, out := range map[string]string{"90s": "1m30s", "15m": "15m", "24h": "1d", "1d": "1d", "36h": "1d12h",
+		"1d12h": "1d12h", "0s": "0s", "7d": "7d", "1h30m": "1h30m", "0d": "0s"} {
 		d, ok := parseSpan(in)
 		if !ok || Span(d).String() != out {
 			t.Errorf("%q is read as %v %v", in, Span(d), ok)
@@ -177,7 +189,8 @@ func TestTimeSpansAreWrittenAsTheyAreRead(t *testing.T) {
 			t.Errorf("%q is read as %v and not as %v", out, again, d)
 		}
 	}
-	for _, in := range []string{"", "d", "5", "-1h", "-1d", "1d-2h", "1w", "99999999d", "1d1d", "h", "9999999h99999999h"} {
+	for _, in := range []string{"", "d", "5", "-1h", "-1d", "1d-2h", "1w", "99999999d", "1d1d", "h",
+		"9999999h99999999h"} {
 		if d, ok := parseSpan(in); ok {
 			t.Errorf("%q is read as %v", in, d)
 		}

@@ -30,7 +30,8 @@ type Span time.Duration
 func (s *Span) UnmarshalYAML(n *yaml.Node) error {
 	d, ok := parseSpan(n.Value)
 	if n.Kind != yaml.ScalarNode || !ok {
-		return &valueError{n.Line, fmt.Sprintf("%q is no time span; write a number with its unit, for example 90s, 15m, 12h or 7d", n.Value)}
+		return &valueError{n.Line,
+			fmt.Sprintf("%q is no time span; write a number with its unit, for example 90s, 15m, 12h or 7d", n.Value)}
 	}
 	*s = Span(d)
 	return nil
@@ -94,7 +95,8 @@ type Shards struct {
 const mostShards = 1000
 
 // shardsHelp is what can be written.
-const shardsHelp = "write shards: auto, or for the first half of eight shards: shards: {total: 8, run: [0-3]}, or where processes share a database: shards: {total: 8, run: lease}"
+const shardsHelp = "write shards: auto, or for the first half of eight shards: shards: {total: 8, run: [0-3]}, or " +
+	"where processes share a database: shards: {total: 8, run: lease}"
 
 // UnmarshalYAML reads auto, or total and run.
 func (s *Shards) UnmarshalYAML(n *yaml.Node) error {

@@ -29,7 +29,8 @@ const clusterShards = 8
 // startCluster starts a Discord that lets so many sessions begin at once, and a database.
 func startCluster(t *testing.T, abreast int, lasts time.Duration) *cluster {
 	t.Helper()
-	c := &cluster{house: &house{t: t, dir: t.TempDir(), clock: &clock{}, database: pgtest.Shared(t).Fresh(t)}, lasts: lasts}
+	c := &cluster{house: &house{t: t, dir: t.TempDir(), clock: &clock{}, database: pgtest.Shared(t).Fresh(t)},
+		lasts: lasts}
 	var err error
 	c.server, err = playground.New(playground.Options{Shards: abreast, AnswerTime: patience})
 	if err == nil {
@@ -56,7 +57,8 @@ func (c *cluster) start() *host { return c.hostOf(clusterShards, c.lasts) }
 // answers returns the shards for which a host is connected.
 func (x *host) answers() (shards []int) {
 	for _, line := range x.measures("skald_gateway_connected{shard=") {
-		if name, value, _ := strings.Cut(strings.TrimPrefix(line, "skald_gateway_connected{shard=\""), "\"} "); value == "1" {
+		if name, value, _ := strings.Cut(strings.TrimPrefix(line, "skald_gateway_connected{shard=\""),
+			"\"} "); value == "1" {
 			if shard, err := strconv.Atoi(name); err == nil {
 				shards = append(shards, shard)
 			}
@@ -86,7 +88,8 @@ func (c *cluster) has(x *host, shards int) {
 	c.t.Helper()
 	for deadline := time.Now().Add(4 * patience); len(x.answers()) != shards; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			c.t.Fatalf("it never comes to it that a host answers for %d shards: it answers for %v, and held are %v", shards, x.answers(), c.holders())
+			c.t.Fatalf("it never comes to it that a host answers for %d shards: it answers for %v, and held are %v",
+				shards, x.answers(), c.holders())
 		}
 	}
 }
@@ -106,7 +109,8 @@ var troubles = []trouble{
 	{"a host is drained", draining},
 }
 
-// Eight shards on hosts of which one crashes again and again, one freezes or one is drained. An ordinary run tries one of
+// Eight shards on hosts of which one crashes again and again, one freezes or one is drained. An ordinary run tries one
+// of
 // these, with short leases and a Discord that lets all shards introduce themselves at once, each once in five seconds.
 func TestShardsStayWithTheLivingOnAPacedDiscord(t *testing.T) {
 	t.Parallel()
@@ -207,7 +211,8 @@ func draining(c *cluster, first *host, name string) {
 // measureTakeovers is how many takeovers are measured, of each kind.
 const measureTakeovers = "SKALD_TAKEOVERS"
 
-// TestTakeover tells how long eight shards are silent, with leases of 15 seconds on a Discord that lets one session begin
+// TestTakeover tells how long eight shards are silent, with leases of 15 seconds on a Discord that lets one session
+// begin
 // in five seconds: of two hosts with four shards each, one dies, or freezes.
 func TestTakeover(t *testing.T) {
 	runs, err := strconv.Atoi(os.Getenv(measureTakeovers))
@@ -240,7 +245,8 @@ func TestTakeover(t *testing.T) {
 					after = append(after, fmt.Sprintf("%.1f", time.Since(began).Seconds()))
 				}
 				accepted, rejected := c.server.Identifies()
-				t.Logf("run %d: 5, 6, 7, 8 of 8 shards answer after %s s; sessions: %d accepted, %d rejected", run+1, strings.Join(after, ", "), accepted-acceptedBefore, rejected-rejectedBefore)
+				t.Logf("run %d: 5, 6, 7, 8 of 8 shards answer after %s s; sessions: %d accepted, %d rejected", run+1,
+					strings.Join(after, ", "), accepted-acceptedBefore, rejected-rejectedBefore)
 				if rejected > 0 {
 					t.Errorf("%d sessions came too soon", rejected)
 				}

@@ -64,7 +64,8 @@ func (h *house) check(calm *course, n *tally) {
 	undisturbed, want := calm.upTo(uint64(len(log)), m.Over())
 	for i, e := range log {
 		if i >= len(undisturbed) || !same(e, undisturbed[i]) {
-			h.t.Errorf("entry %d is seat %d's %q, and another in the undisturbed run of %d entries", e.Seq, e.Seat+1, e.Move, len(undisturbed))
+			h.t.Errorf("entry %d is seat %d's %q, and another in the undisturbed run of %d entries", e.Seq, e.Seat+1,
+				e.Move, len(undisturbed))
 			break
 		}
 	}
@@ -132,7 +133,8 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 	s := voices().In(m.Rules().ID(), m.Language())
 	told := func(lines []match.Line) (out []string) {
 		for _, l := range lines {
-			out = append(out, news(client.Message{Content: panel.Turn(panel.Of(table.SnapshotOf(m)), []match.Line{l}, s).Content})...)
+			out = append(out, news(client.Message{Content: panel.Turn(panel.Of(table.SnapshotOf(m)), []match.Line{l},
+				s).Content})...)
 		}
 		return out
 	}
@@ -178,7 +180,8 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 func find(want []string, from int, line string, s text.Speaker) int {
 	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
 	for i := from; i < len(want); i++ {
-		if want[i] == line || bare(want[i]) == bare(line) || strings.HasSuffix(line, "…") && strings.HasPrefix(want[i], strings.TrimSuffix(line, "…")) {
+		if want[i] == line || bare(want[i]) == bare(line) ||
+			strings.HasSuffix(line, "…") && strings.HasPrefix(want[i], strings.TrimSuffix(line, "…")) {
 			return i
 		}
 	}

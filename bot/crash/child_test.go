@@ -196,8 +196,11 @@ func obey(what string) error {
 		fmt.Println(line)
 	}
 	app, err := bot.New(bot.Options{
-		Token: o.Token, Base: o.Base, Store: db, Games: played, Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience, Now: now, Checkpoint: t.pass, Held: held,
-		Log: slog.New(told{slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}), func() { say("ready") }}),
+		Token: o.Token, Base: o.Base, Store: db, Games: played, Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience,
+		Now: now, Checkpoint: t.pass, Held: held,
+		Log: slog.New(told{slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}), func() {
+			say("ready")
+		}}),
 	})
 	if err != nil {
 		return err

@@ -31,23 +31,28 @@ func killsWanted(t *testing.T) int {
 
 // inPlay are the steps a match passes while people press its buttons.
 var inPlay = append([]checkpoint.Point{
-	checkpoint.Arrived, checkpoint.Deferred, checkpoint.Opened, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
-	checkpoint.PostEdited, checkpoint.Delivering, checkpoint.Striking, checkpoint.Struck, checkpoint.Disarming, checkpoint.Disarmed,
+	checkpoint.Arrived, checkpoint.Deferred, checkpoint.Opened, checkpoint.Moved, checkpoint.Committing,
+	checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
+	checkpoint.PostEdited, checkpoint.Delivering, checkpoint.Striking, checkpoint.Struck, checkpoint.Disarming,
+	checkpoint.Disarmed,
 }, postSteps("board")...)
 
 // onSameTurn are those that need a move that does not pass the turn, so that the
 // present board is brought up to date; in Legends of Andor every move passes it.
-var onSameTurn = []checkpoint.Point{checkpoint.Deferred, checkpoint.PostEdited, checkpoint.Editing.Of("board"), checkpoint.Edited.Of("board")}
+var onSameTurn = []checkpoint.Point{checkpoint.Deferred, checkpoint.PostEdited, checkpoint.Editing.Of("board"),
+	checkpoint.Edited.Of("board")}
 
 // inWeeks are those it passes while time goes by. A board that is posted while
 // other things stand below the last one is among them.
-var inWeeks = slices.Concat([]checkpoint.Point{checkpoint.Due, checkpoint.Saving, checkpoint.Saved}, postSteps("plan"), postSteps("vote"), postSteps("notice"),
+var inWeeks = slices.Concat([]checkpoint.Point{checkpoint.Due, checkpoint.Saving, checkpoint.Saved}, postSteps("plan"),
+	postSteps("vote"), postSteps("notice"),
 	[]checkpoint.Point{checkpoint.PostEdited, checkpoint.Committed, checkpoint.Posted.Of("board")})
 
 // inRound are those it passes while people answer a round: most of the moves are posted
 // nowhere, and the last one closes it.
 var inRound = []checkpoint.Point{
-	checkpoint.Arrived, checkpoint.Opened, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
+	checkpoint.Arrived, checkpoint.Opened, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed,
+	checkpoint.Answering, checkpoint.Answered,
 	checkpoint.Posted.Of("board"),
 }
 
@@ -78,16 +83,19 @@ type kill struct {
 
 // every runs a test for some of the steps in an ordinary run and for all in a full
 // sweep, several at a time, and prints what happened at each.
-func every(t *testing.T, steps []checkpoint.Point, some int, test func(t *testing.T, i int, step checkpoint.Point, n *tally)) {
+func every(t *testing.T, steps []checkpoint.Point, some int,
+	test func(t *testing.T, i int, step checkpoint.Point, n *tally)) {
 	t.Helper()
 	began := time.Now()
 	tallies := make([]tally, len(steps))
 	t.Cleanup(func() {
 		line := func(name string, n tally) string {
-			return fmt.Sprintf("%-42s %5d %8d %8d %8d %9d %5d %5d %7d\n", name, n.kills, n.hours, n.twice, n.again, n.answered, n.seen, n.lost, n.doubled)
+			return fmt.Sprintf("%-42s %5d %8d %8d %8d %9d %5d %5d %7d\n", name, n.kills, n.hours, n.twice, n.again,
+				n.answered, n.seen, n.lost, n.doubled)
 		}
 		var all tally
-		lines := fmt.Sprintf("%-42s %5s %8s %8s %8s %9s %5s %5s %7s\n", "killed at", "kills", "hourlate", "rekilled", "pressed", "answered", "gone", "lost", "doubled")
+		lines := fmt.Sprintf("%-42s %5s %8s %8s %8s %9s %5s %5s %7s\n", "killed at", "kills", "hourlate", "rekilled",
+			"pressed", "answered", "gone", "lost", "doubled")
 		for i, n := range tallies {
 			if n.kills > 0 {
 				lines += line(string(steps[i]), n)

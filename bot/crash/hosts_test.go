@@ -62,7 +62,8 @@ func hostWork(what string) error {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 	}()
 	return bot.Share(ctx, bot.ShareOptions{Lasts: o.Lasts, Options: bot.Options{
-		Token: o.Token, Base: o.Base, Store: db, Games: played, Draw: brush{png: pic.Bytes()}, DrawTime: patience, Listen: o.Listen,
+		Token: o.Token, Base: o.Base, Store: db, Games: played, Draw: brush{png: pic.Bytes()}, DrawTime: patience,
+		Listen: o.Listen,
 		Shards: config.Shards{Total: o.Shards, Lease: true},
 		Log:    slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}})
@@ -87,7 +88,8 @@ func (h *house) hostOf(shards int, lasts time.Duration) *host {
 	}
 	x := &host{listen: l.Addr().String()}
 	l.Close()
-	o, err := json.Marshal(hostOrders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Listen: x.listen, Shards: shards, Lasts: lasts})
+	o, err := json.Marshal(hostOrders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Listen: x.listen,
+		Shards: shards, Lasts: lasts})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -311,7 +313,9 @@ func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
 		return at
 	}
 	holder()
-	h.until("both hosts to work", func() bool { return all[0].has(0) != all[1].has(0) && all[0].has(1) != all[1].has(1) })
+	h.until("both hosts to work", func() bool {
+		return all[0].has(0) != all[1].has(0) && all[0].has(1) != all[1].has(1)
+	})
 	began := time.Now()
 	var moves atomic.Int64
 	var tables []*tabletop
@@ -334,7 +338,8 @@ func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := &tabletop{house: &house{t: t, dir: h.dir, clock: h.clock, server: h.server, database: h.database, guild: h.guild, channel: channel}, db: db, moves: &moves}
+		x := &tabletop{house: &house{t: t, dir: h.dir, clock: h.clock, server: h.server, database: h.database,
+			guild: h.guild, channel: channel}, db: db, moves: &moves}
 		x.opens(g.game, g.persons, g.pilots, g.options...)
 		tables = append(tables, x)
 	}
@@ -357,7 +362,8 @@ func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
 		all[at].kill()
 		dead, stored := time.Now(), lines()
 		h.until("a move on another host", func() bool { return lines() > stored })
-		t.Logf("%v after the death of its host the next move is made (lease: %v)", time.Since(dead).Round(10*time.Millisecond), lasts/2)
+		t.Logf("%v after the death of its host the next move is made (lease: %v)",
+			time.Since(dead).Round(10*time.Millisecond), lasts/2)
 		all[at] = h.host(shards)
 	}
 	playing.Wait()
@@ -400,7 +406,8 @@ func (x *tabletop) proved() {
 		})
 		var answer client.Message
 		ok := false
-		for deadline := time.Now().Add(answerTime); !ok && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		for deadline := time.Now().Add(answerTime); !ok &&
+			time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 			answer, ok = client.AnswerTo("anna", before, x.reads("anna"))
 		}
 		said = answer.Text()
@@ -415,5 +422,6 @@ func (x *tabletop) proved() {
 			boards++
 		}
 	}
-	x.t.Logf("%s: %d lines, %d boards posted, %d moves of people (%d typed, the others pressed), %d not answered at first; %s", game, len(log), boards, x.made, x.typed, x.unanswered, strings.SplitN(said, "\n", 2)[0])
+	x.t.Logf("%s: %d lines, %d boards posted, %d moves of people (%d typed, the others pressed), %d not answered at "+
+		"first; %s", game, len(log), boards, x.made, x.typed, x.unanswered, strings.SplitN(said, "\n", 2)[0])
 }

@@ -94,7 +94,8 @@ func open(t *testing.T, dir string) *house {
 	t.Helper()
 	h := &house{t: t, dir: dir, clock: &clock{}}
 	h.database = h.path("skald.db")
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, StateFile: h.path("discord.db"), AnswerTime: patience, Now: h.clock.now, Check: h.watch})
+	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true,
+		StateFile: h.path("discord.db"), AnswerTime: patience, Now: h.clock.now, Check: h.watch})
 	if err == nil {
 		err = server.Start(context.Background())
 	}
@@ -116,7 +117,8 @@ func open(t *testing.T, dir string) *house {
 
 // watch sees everything the bot asks of the playground.
 func (h *house) watch(direction, method, path string, _ url.Values, _ []byte, status int) error {
-	if direction == playground.Answer && method == http.MethodDelete && strings.HasPrefix(path, "/channels/") && status < 300 {
+	if direction == playground.Answer && method == http.MethodDelete && strings.HasPrefix(path, "/channels/") &&
+		status < 300 {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.withdrawn++
@@ -170,7 +172,8 @@ func (h *house) copied(t *testing.T) *house {
 // nowhere. It reports false when it died before it was connected.
 func (h *house) start(arm checkpoint.Point) bool {
 	h.t.Helper()
-	o := orders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Ahead: h.clock.off(), Slow: h.slow, Arm: arm}
+	o := orders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Ahead: h.clock.off(), Slow: h.slow,
+		Arm: arm}
 	if h.machine == nil {
 		h.child = h.launch(o)
 	} else {

@@ -19,7 +19,8 @@ import (
 // inLobby are the steps that are passed while a table is opened, people join and
 // the match is started.
 var inLobby = []checkpoint.Point{
-	checkpoint.Arrived, checkpoint.Opened, checkpoint.Saving, checkpoint.Saved, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
+	checkpoint.Arrived, checkpoint.Opened, checkpoint.Saving, checkpoint.Saved, checkpoint.Moved, checkpoint.Committing,
+	checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
 	checkpoint.Posted.Of("board"),
 }
 
@@ -113,7 +114,8 @@ func (g *gathering) opens() {
 			}
 		}
 		tried = true
-		return g.person("anna").Command(ctx, g.guild, g.channel, "game new", client.Args{"game": "return-of-the-heroes", "seats": 2})
+		return g.person("anna").Command(ctx, g.guild, g.channel, "game new",
+			client.Args{"game": "return-of-the-heroes", "seats": 2})
 	}, func() bool {
 		_, ok := g.lobby("anna")
 		return ok
@@ -141,7 +143,8 @@ func (g *gathering) began() {
 	}
 	m, log := g.log(db)
 	head := all[0]
-	if len(head.Seats) != 2 || head.Seats[0].User != g.server.UserID("anna") || head.Seats[1].User != g.server.UserID("ben") || head.Status != store.Running || len(log) != 1 {
+	if len(head.Seats) != 2 || head.Seats[0].User != g.server.UserID("anna") ||
+		head.Seats[1].User != g.server.UserID("ben") || head.Status != store.Running || len(log) != 1 {
 		t.Errorf("the match is %s with the seats %+v and %d entries", head.Status, head.Seats, len(log))
 	}
 	var extra struct {
@@ -151,7 +154,9 @@ func (g *gathering) began() {
 		t.Fatal(err)
 	}
 	rules, _ := rulesOf(head.Game)
-	again, _, err := match.Start(match.Config{ID: string(head.ID), Rules: rules, Players: m.Players(), Options: head.Options, Language: head.Language, Pace: m.Pace(), Seed: head.Seed, Joins: extra.Joins}, g.clock.now())
+	again, _, err := match.Start(match.Config{ID: string(head.ID), Rules: rules, Players: m.Players(),
+		Options: head.Options, Language: head.Language, Pace: m.Pace(), Seed: head.Seed, Joins: extra.Joins},
+		g.clock.now())
 	if err != nil || again.Hash() != m.Hash() {
 		t.Errorf("the same seed and the same people do not begin the same match: %v", err)
 	}

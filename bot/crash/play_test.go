@@ -288,7 +288,9 @@ func (h *house) begin(game string, persons, pilots int, options ...string) {
 	}
 	h.until("the first board", func() bool {
 		b, ok := h.board()
-		return ok && slices.ContainsFunc(b.Controls(), func(c client.Component) bool { return strings.HasPrefix(c.CustomID, "n1:") })
+		return ok && slices.ContainsFunc(b.Controls(), func(c client.Component) bool {
+			return strings.HasPrefix(c.CustomID, "n1:")
+		})
 	})
 }
 

@@ -46,7 +46,9 @@ func clerk(path string) error {
 			if err != nil {
 				return err
 			}
-			c := store.Commit{Now: noon, Match: m, Expect: m.Seq, Entries: []store.Entry{{Data: line}}, Snapshot: fmt.Appendf(nil, "state %d %s", m.Seq+1, rand.Text()), Outbox: []store.Outgoing{{Kind: "board"}}}
+			c := store.Commit{Now: noon, Match: m, Expect: m.Seq, Entries: []store.Entry{{Data: line}},
+				Snapshot: fmt.Appendf(nil, "state %d %s", m.Seq+1, rand.Text()),
+				Outbox:   []store.Outgoing{{Kind: "board"}}}
 			if err := db.Commit(ctx, c); err != nil {
 				return err
 			}
@@ -89,7 +91,8 @@ func TestADatabaseIsWholeWheneverItsWriterIsKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := store.Match{ID: "m1", Game: "legends-of-andor", Guild: "1", Channel: "2", Host: "3", Status: store.Running, Seed: make([]byte, 32), Language: "en"}
+	m := store.Match{ID: "m1", Game: "legends-of-andor", Guild: "1", Channel: "2", Host: "3", Status: store.Running,
+		Seed: make([]byte, 32), Language: "en"}
 	if err := db.Commit(t.Context(), store.Commit{Now: noon, Match: m}); err != nil {
 		t.Fatal(err)
 	}

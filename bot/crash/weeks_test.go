@@ -70,7 +70,8 @@ func (w *weeks) marks(n int) {
 	w.t.Helper()
 	w.does(func() (act, error) {
 		a := act{who: "anna", typed: "plan-board mark"}
-		err := w.person("anna").Command(w.while(), w.guild, w.channel, "plan-board mark", client.Args{"place": "c3", "step": 1 + n%2, "note": fmt.Sprint("mark ", n)})
+		err := w.person("anna").Command(w.while(), w.guild, w.channel, "plan-board mark",
+			client.Args{"place": "c3", "step": 1 + n%2, "note": fmt.Sprint("mark ", n)})
 		if err != nil && w.dead() {
 			return a, errDead
 		}
@@ -174,7 +175,8 @@ func (w *weeks) told(history []client.Message, db *store.DB) {
 	if len(reminders) != w.seasons || len(questions) != w.seasons {
 		w.n.lost += max(0, w.seasons-len(reminders)) + max(0, w.seasons-len(questions))
 		w.n.doubled += max(0, len(reminders)-w.seasons) + max(0, len(questions)-w.seasons)
-		w.t.Errorf("in %d seasons the table was reminded %d times and asked %d times: %q %q", w.seasons, len(reminders), len(questions), reminders, questions)
+		w.t.Errorf("in %d seasons the table was reminded %d times and asked %d times: %q %q", w.seasons, len(reminders),
+			len(questions), reminders, questions)
 	}
 	for i, q := range questions {
 		want := "bot.vote.result.extend"

@@ -39,7 +39,8 @@ func (i ID) String() string {
 	if i.Ask {
 		played = "q1"
 	}
-	return idPrefix(played, "t1", i.Try) + ":" + i.Match + ":" + seatNumber(i.Seat) + ":" + strconv.Itoa(i.Own) + ":" + i.Tag + ":" + string(i.Move)
+	return idPrefix(played, "t1", i.Try) + ":" + i.Match + ":" + seatNumber(i.Seat) + ":" + strconv.Itoa(i.Own) + ":" +
+		i.Tag + ":" + string(i.Move)
 }
 
 // Nav is the custom_id of something that only shows: a screen, a page, a group
@@ -164,7 +165,8 @@ const (
 
 // String writes the custom_id.
 func (f FormID) String() string {
-	return idPrefix("f1", "u1", f.Try) + ":" + f.Match + ":" + seatNumber(f.Seat) + ":" + strconv.Itoa(f.Own) + ":" + f.Tag + ":" + f.Op + ":" + string(f.Move)
+	return idPrefix("f1", "u1", f.Try) + ":" + f.Match + ":" + seatNumber(f.Seat) + ":" + strconv.Itoa(f.Own) + ":" +
+		f.Tag + ":" + f.Op + ":" + string(f.Move)
 }
 
 // Number is the number behind the operation's letter, 0 when there is none.

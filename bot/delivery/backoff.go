@@ -91,7 +91,8 @@ func (d *Delivery) hopeless(p store.Outgoing) bool {
 }
 
 // retries are the waits between attempts; the last one repeats.
-var retries = [...]time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour}
+var retries = [...]time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute,
+	2 * time.Hour}
 
 // maxAttempts and reachTime are when a post is given up: by then its channel was
 // out of reach for about two days. The match stays as it is, and /game status
@@ -131,7 +132,8 @@ func (d *Delivery) putOff(ctx context.Context, id store.MatchID, failure error) 
 // channel is gone: no player loses by it.
 func (d *Delivery) stopClock(ctx context.Context, p store.Outgoing, failure error) {
 	switch discord.CodeOf(failure) {
-	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions, discord.CodeArchived, discord.CodeLocked:
+	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions, discord.CodeArchived,
+		discord.CodeLocked:
 	default:
 		return
 	}
@@ -140,6 +142,7 @@ func (d *Delivery) stopClock(ctx context.Context, p store.Outgoing, failure erro
 		err = d.Tables.ChannelShut(ctx, p.Match)
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) && ctx.Err() == nil {
-		d.Log.Warn("stopping the clock of a match failed; will retry with the next post", "match", p.Match, "error", err)
+		d.Log.Warn("stopping the clock of a match failed; will retry with the next post", "match", p.Match,
+			"error", err)
 	}
 }

@@ -35,7 +35,9 @@ func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
 	defer t.Unlock()
 	b := &boardPost{publicPost: post, seq: t.Match.Seq()}
 	now, stands := b.head.Post(table.PostBoard)
-	b.repost = !stands || slices.ContainsFunc(b.pending, func(o store.Outgoing) bool { return o.Kind == table.PostBoard })
+	b.repost = !stands || slices.ContainsFunc(b.pending, func(o store.Outgoing) bool {
+		return o.Kind == table.PostBoard
+	})
 	if b.repost {
 		b.before = now
 	} else {
@@ -53,7 +55,8 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	after = max(after, t.BeforeFork())
 	news := t.LinesInPlay(engine.Public, after)
 	if t.Match.Over() {
-		return d.Render.Message(panel.FinalPost(panel.Of(t.Snapshot()), news, hex.EncodeToString(t.Match.Seed()), s), t, "")
+		return d.Render.Message(panel.FinalPost(panel.Of(t.Snapshot()), news, hex.EncodeToString(t.Match.Seed()),
+			s), t, "")
 	}
 	m := panel.Turn(panel.Of(t.Snapshot()), news, s)
 	// A round calls its people once, when it opens, and again after a pause; not who
@@ -99,7 +102,8 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 		switch discord.CodeOf(err) {
 		case 0:
 			if err == nil {
-				d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq, Settled: b.message.Settled()})
+				d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel,
+					Message: now.Message, Seq: b.seq, Settled: b.message.Settled()})
 			}
 		case discord.CodeUnknownMessage, discord.CodeArchived:
 			// The post is gone or cannot be changed any more: a new one goes out.
@@ -110,7 +114,8 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 		return true
 	}
 	if discord.CodeOf(err) == discord.CodeUnknownChannel && ctx.Err() == nil {
-		d.Log.Error("the channel of a match is gone: what was to be posted is given up, the match is paused", "match", id, "channel", b.pending[0].Channel)
+		d.Log.Error("the channel of a match is gone: what was to be posted is given up, the match is paused", "match",
+			id, "channel", b.pending[0].Channel)
 	}
 	d.failed(ctx, "a post", &b.publicPost, 0, err)
 	return false
@@ -136,7 +141,8 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	}
 	present, _ := b.head.Post(table.PostBoard)
 	// The board before may stand in the channel the match has left.
-	armed := store.Post{Kind: table.PostWithButtons, Channel: present.Channel, Message: present.Message, Settled: present.Settled}
+	armed := store.Post{Kind: table.PostWithButtons, Channel: present.Channel, Message: present.Message,
+		Settled: present.Settled}
 	if len(strays) > 0 && (armed.Message == "" || armed.Message == standing) {
 		armed.Channel, armed.Message, armed.Settled = last.Channel, strays[0], ""
 	}
@@ -145,7 +151,9 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	}
 	before := b.before
 	before.Kind, before.Settled = table.PostBefore, ""
-	s := store.Delivery{Match: b.head.ID, Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq, Settled: b.message.Settled()}, before}, Gone: []string{table.PostWithButtons}}
+	s := store.Delivery{Match: b.head.ID,
+		Posts: []store.Post{{Kind: table.PostBoard, Channel: last.Channel, Message: standing, Seq: b.seq,
+			Settled: b.message.Settled()}, before}, Gone: []string{table.PostWithButtons}}
 	if armed.Message != "" && armed.Message != standing {
 		s.Posts = append(s.Posts, armed)
 		s.Outbox = []store.Outgoing{{Kind: table.PostDisarm, Channel: armed.Channel}}
@@ -190,7 +198,8 @@ func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store
 
 // deliverRemovalOfButtons removes the buttons of the board before the present one if the outbox asks for it, or if the
 // board was posted just now, which may have put that into the outbox.
-func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID, posted bool, pending []store.Outgoing) {
+func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID, posted bool,
+	pending []store.Outgoing) {
 	disarms := func(o store.Outgoing) bool { return o.Kind == table.PostDisarm }
 	if !posted && !slices.ContainsFunc(pending, disarms) {
 		return
@@ -240,10 +249,12 @@ func (d *Delivery) removeButtons(ctx context.Context, head store.Match) {
 // before a crash: it has the same buttons, and the name of its picture holds the
 // version. strays are other boards of the match that bear buttons and that nothing
 // is known of.
-func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Message) (standing string, strays []string, err error) {
+func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Message) (standing string, strays []string,
+	err error) {
 	recent, err := d.messagesSince(ctx, b.head, b.pending[len(b.pending)-1].Channel, b.pending[0].Created)
 	switch {
-	case errors.Is(err, errUnread), discord.CodeOf(err) == discord.CodeMissingAccess, discord.CodeOf(err) == discord.CodeMissingPermissions:
+	case errors.Is(err, errUnread), discord.CodeOf(err) == discord.CodeMissingAccess,
+		discord.CodeOf(err) == discord.CodeMissingPermissions:
 		// A board that stands twice is better than none.
 		return "", nil, nil
 	case err != nil:
@@ -252,7 +263,8 @@ func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Messa
 	want := m.Controls()
 	for _, p := range recent {
 		ids := p.Controls()
-		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofBoard(id, string(b.head.ID)) }) || slices.ContainsFunc(ids, isPlan) {
+		if !p.Author.Bot || !slices.ContainsFunc(ids, func(id string) bool { return ofBoard(id, string(b.head.ID)) }) ||
+			slices.ContainsFunc(ids, isPlan) {
 			continue
 		}
 		switch {
@@ -324,6 +336,7 @@ func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bo
 		return true, err
 	}
 	d.Hook.Reach(checkpoint.PostEdited)
-	d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message, Seq: b.seq, Settled: b.message.Settled()})
+	d.posted(ctx, b.head.ID, b.pending, store.Post{Kind: table.PostBoard, Channel: now.Channel, Message: now.Message,
+		Seq: b.seq, Settled: b.message.Settled()})
 	return true, nil
 }

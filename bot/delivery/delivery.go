@@ -193,7 +193,8 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 		return false
 	}
 	d.Hook.Reach(checkpoint.Delivering)
-	// What comes later waits for the next delivery: the outbox is read once, and the table opened only for what is there.
+	// What comes later waits for the next delivery: the outbox is read once, and the table opened only for what is
+	// there.
 	pending, err := d.Store.PendingOf(id)
 	if err != nil {
 		d.Log.Error("a match cannot be opened to post for it", "match", id, "error", err)

@@ -17,7 +17,8 @@ import (
 
 // deliverNotices posts the notices of a match, which the caller has claimed. It reports
 // whether one came through.
-func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started time.Time, pending []store.Outgoing) bool {
+func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started time.Time,
+	pending []store.Outgoing) bool {
 	some := false
 	for _, o := range pending {
 		if !table.IsNotice(o) || o.Next.After(d.Now()) {
@@ -31,7 +32,8 @@ func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started
 			if ctx.Err() != nil {
 				return some
 			}
-			d.Log.Warn("a notice did not reach its channel", "match", id, "channel", o.Channel, "attempts", o.Attempts+1, "error", err)
+			d.Log.Warn("a notice did not reach its channel", "match", id, "channel", o.Channel, "attempts",
+				o.Attempts+1, "error", err)
 			if discord.CodeOf(err) == discord.CodeUnknownChannel {
 				d.stopClock(ctx, o, err)
 				d.Counts.GivenUp(o.Kind)
@@ -93,7 +95,8 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 			d.Hook.Reach(checkpoint.Posted.Of(table.PostNotice))
 		}
 		switch discord.CodeOf(err) {
-		case discord.CodeCannotDirect, discord.CodeNoMutualGuilds, discord.CodeMissingAccess, discord.CodeUnknownChannel:
+		case discord.CodeCannotDirect, discord.CodeNoMutualGuilds, discord.CodeMissingAccess,
+			discord.CodeUnknownChannel:
 			// He takes no direct messages: it goes to the channel.
 			if n.Secret {
 				return nil
@@ -160,10 +163,12 @@ func (d *Delivery) closeNotice(ctx context.Context, head store.Match, n table.No
 // stands returns the message by which the bot has said something in a channel since a
 // notice came into the outbox, "" for none. What it said may go on with a link: that
 // leads to the board as it was then.
-func (d *Delivery) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (string, error) {
+func (d *Delivery) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (string,
+	error) {
 	recent, err := d.messagesSince(ctx, head, channel, at)
 	i := slices.IndexFunc(recent, func(p discord.Posted) bool {
-		return p.Author.Bot && !p.At().Before(at.Add(-clocksDiffer)) && (p.Content == content || strings.HasPrefix(p.Content, content+" "))
+		return p.Author.Bot && !p.At().Before(at.Add(-clocksDiffer)) &&
+			(p.Content == content || strings.HasPrefix(p.Content, content+" "))
 	})
 	if i < 0 {
 		return "", err

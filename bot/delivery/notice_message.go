@@ -40,7 +40,8 @@ func ThreadClosed(thread string, users []string, why string, s text.Speaker) ui.
 		who = append(who, "<@"+u+">")
 	}
 	what := ui.Say(s, "bot.thread.shut."+why)
-	return ui.Message{Content: ui.Clip(ui.Say(s, "bot.thread.shut", "who", strings.Join(who, " "), "where", "<#"+thread+">", "what", what), ui.MaxContent), Mentions: users}
+	return ui.Message{Content: ui.Clip(ui.Say(s, "bot.thread.shut", "who", strings.Join(who, " "), "where",
+		"<#"+thread+">", "what", what), ui.MaxContent), Mentions: users}
 }
 
 // ThreadReopened says in place of ThreadClosed that the match goes on.

@@ -48,7 +48,9 @@ func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
 	defer t.Unlock()
 	p := &planPost{publicPost: post, seq: t.Match.Seq()}
 	v, s := t.Snapshot(), d.Voices.By(t.Rules(), t.Head.Language)
-	p.wanted = len(t.Plan.At(v.Turn.Number).Marks) > 0 && slices.ContainsFunc(p.pending, func(o store.Outgoing) bool { return o.Kind == table.PostPlan })
+	p.wanted = len(t.Plan.At(v.Turn.Number).Marks) > 0 && slices.ContainsFunc(p.pending, func(o store.Outgoing) bool {
+		return o.Kind == table.PostPlan
+	})
 	p.message = d.Render.Message(d.Plan(v, t.Plan, s), t, "")
 	p.moved = d.PlanMoved(s)
 	return p, nil
@@ -81,7 +83,8 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 			repost = true
 		default:
 			if err == nil {
-				d.posted(ctx, p.head.ID, p.pending, store.Post{Kind: table.PostPlan, Channel: present.Channel, Message: present.Message, Seq: p.seq})
+				d.posted(ctx, p.head.ID, p.pending,
+					store.Post{Kind: table.PostPlan, Channel: present.Channel, Message: present.Message, Seq: p.seq})
 				return true
 			}
 		}
@@ -130,11 +133,13 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 		if before.Message == standing || i > 0 && before.Message == old[0].Message {
 			continue
 		}
-		if err := d.Client.Edit(ctx, before.Channel, before.Message, discord.Message{Content: p.moved.Content}); err != nil {
+		if err := d.Client.Edit(ctx, before.Channel, before.Message,
+			discord.Message{Content: p.moved.Content}); err != nil {
 			d.Log.Info("an old plan stays as it is", "match", p.head.ID, "error", err)
 		}
 	}
-	d.posted(ctx, p.head.ID, p.pending, store.Post{Kind: table.PostPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
+	d.posted(ctx, p.head.ID, p.pending,
+		store.Post{Kind: table.PostPlan, Channel: last.Channel, Message: standing, Seq: p.seq})
 	return nil
 }
 
@@ -152,10 +157,12 @@ func (d *Delivery) near(ctx context.Context, p store.Post) bool {
 func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (standing string, strays []string) {
 	for _, p := range recent {
 		ids := p.Controls()
-		if !p.Author.Bot || !slices.ContainsFunc(ids, isPlan) || !slices.ContainsFunc(ids, func(x string) bool { return ofBoard(x, string(id)) }) {
+		if !p.Author.Bot || !slices.ContainsFunc(ids, isPlan) ||
+			!slices.ContainsFunc(ids, func(x string) bool { return ofBoard(x, string(id)) }) {
 			continue
 		}
-		if standing == "" && slices.Equal(ids, m.Controls()) && samePicture(p, m) && (len(m.Files) > 0 || p.Content == m.Content) {
+		if standing == "" && slices.Equal(ids, m.Controls()) && samePicture(p, m) &&
+			(len(m.Files) > 0 || p.Content == m.Content) {
 			standing = p.ID
 		} else {
 			strays = append(strays, p.ID)

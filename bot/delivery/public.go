@@ -25,7 +25,8 @@ type publicPost struct {
 // open holds the table of a match that has begun and finds what waits for it in
 // the outbox, as far as wanted leaves it. The table is nil when nothing waits;
 // else the caller unlocks it.
-func (d *Delivery) open(id store.MatchID, wanted func([]store.Outgoing) []store.Outgoing) (t *table.Table, p publicPost, err error) {
+func (d *Delivery) open(id store.MatchID, wanted func([]store.Outgoing) []store.Outgoing) (t *table.Table, p publicPost,
+	err error) {
 	if t, err = d.Tables.Open(id); err != nil {
 		return nil, p, err
 	}
@@ -85,7 +86,8 @@ func (d *Delivery) failed(ctx context.Context, what string, p *publicPost, attem
 		return // the bot stops; it is posted after the next start
 	}
 	first := p.pending[0]
-	d.Log.Warn(what+" did not reach its channel", "match", first.Match, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
+	d.Log.Warn(what+" did not reach its channel", "match", first.Match, "channel", first.Channel, "attempts",
+		first.Attempts+1, "error", err)
 	if discord.CodeOf(err) == discord.CodeUnknownChannel || attempts > 0 && first.Attempts+1 >= attempts {
 		d.stopClock(ctx, first, err)
 		d.Counts.GivenUp(first.Kind)

@@ -20,13 +20,15 @@ const (
 )
 
 // errUnread says that a channel hides what stands in it.
-var errUnread = errors.New("the channel does not show its earlier messages: the permission Read Message History is missing")
+var errUnread = errors.New(
+	"the channel does not show its earlier messages: the permission Read Message History is missing")
 
 // messagesSince lists the newest messages of a channel, newest first, among which what a
 // crash cut short may stand: it came into the outbox at a time, or later. Discord
 // shows an empty channel to who may not read its history; where the board of the
 // match stands that is errUnread.
-func (d *Delivery) messagesSince(ctx context.Context, head store.Match, channel string, at time.Time) ([]discord.Posted, error) {
+func (d *Delivery) messagesSince(ctx context.Context, head store.Match, channel string, at time.Time) ([]discord.Posted,
+	error) {
 	var all []discord.Posted
 	before := ""
 	for len(all) < searched {
@@ -48,7 +50,8 @@ func (d *Delivery) messagesSince(ctx context.Context, head store.Match, channel 
 
 // findControls looks for a message with the same buttons that was posted before
 // a crash. "" says that none stands there, an error that nobody can tell.
-func (d *Delivery) findControls(ctx context.Context, head store.Match, channel string, at time.Time, m discord.Message) (string, error) {
+func (d *Delivery) findControls(ctx context.Context, head store.Match, channel string, at time.Time,
+	m discord.Message) (string, error) {
 	recent, err := d.messagesSince(ctx, head, channel, at)
 	for _, p := range recent {
 		if p.Author.Bot && slices.Equal(p.Controls(), m.Controls()) {

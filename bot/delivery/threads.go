@@ -50,7 +50,8 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 		}
 	}
 	if err != nil {
-		d.Log.Warn("nobody can be told that the thread of a match is closed", "match", head.ID, "channel", head.Channel, "error", err)
+		d.Log.Warn("nobody can be told that the thread of a match is closed", "match", head.ID, "channel", head.Channel,
+			"error", err)
 		return
 	}
 	err = d.Store.UpdateMatch(context.WithoutCancel(ctx), head.ID, func(m *store.Match) error {

@@ -68,7 +68,8 @@ func (d *Delivery) DeliverTournament(ctx context.Context, id store.MatchID, star
 		}
 		if err != nil {
 			first := pending[0]
-			d.Log.Warn("a post of a tournament did not reach its channel", "tournament", id, "kind", first.Kind, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
+			d.Log.Warn("a post of a tournament did not reach its channel", "tournament", id, "kind", first.Kind,
+				"channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 			if discord.CodeOf(err) == discord.CodeUnknownChannel {
 				d.Counts.GivenUp(first.Kind)
 				d.strike(ctx, pending[:1])
@@ -82,7 +83,8 @@ func (d *Delivery) DeliverTournament(ctx context.Context, id store.MatchID, star
 }
 
 // postOfTournament posts the first of what is pending.
-func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pending []store.Outgoing, started time.Time) error {
+func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pending []store.Outgoing,
+	started time.Time) error {
 	first := pending[0]
 	fresh := !first.Created.Before(started) && first.Attempts == 0
 	stands := func(is func(discord.Posted) bool) (string, error) {
@@ -97,7 +99,9 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 	}
 	switch first.Kind {
 	case table.PostTournament:
-		all := slices.DeleteFunc(slices.Clone(pending), func(o store.Outgoing) bool { return o.Kind != table.PostTournament })
+		all := slices.DeleteFunc(slices.Clone(pending), func(o store.Outgoing) bool {
+			return o.Kind != table.PostTournament
+		})
 		return d.postTournament(ctx, t, all, stands)
 	case table.PostTournamentTable:
 		var n table.TournamentTable
@@ -123,7 +127,9 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 			return err
 		}
 		if standing == "" {
-			if _, err := d.send(ctx, first.Kind, first.Channel, discord.Message{Content: said.Content, Components: said.Components, Mentions: said.Mentions, Nonce: first.Nonce}); err != nil {
+			if _, err := d.send(ctx, first.Kind, first.Channel,
+				discord.Message{Content: said.Content, Components: said.Components, Mentions: said.Mentions,
+					Nonce: first.Nonce}); err != nil {
 				return err
 			}
 		}
@@ -135,7 +141,8 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 
 // postTournament posts a tournament anew, or brings its present post up to date. The
 // one before loses its buttons, and says how its round ended.
-func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pending []store.Outgoing, stands func(func(discord.Posted) bool) (string, error)) error {
+func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pending []store.Outgoing,
+	stands func(func(discord.Posted) bool) (string, error)) error {
 	said := d.Render.Shown(post.Public(t.shown, t.voice), t.head.Guild, t.head.Channel, t.voice)
 	m := said.Draw(ctx)
 	epoch := uint64(t.shown.Epoch()) + 1
@@ -169,12 +176,14 @@ func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pendin
 			d.Log.Info("an old post of a tournament keeps its buttons", "tournament", t.head.ID, "error", err)
 		}
 	}
-	d.postedForTournament(ctx, t, pending, store.Post{Kind: table.PostTournament, Channel: t.head.Channel, Message: standing, Seq: epoch})
+	d.postedForTournament(ctx, t, pending,
+		store.Post{Kind: table.PostTournament, Channel: t.head.Channel, Message: standing, Seq: epoch})
 	return nil
 }
 
 // announceTable announces a table of a tournament, and has its match opened.
-func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store.Outgoing, match store.MatchID, stands func(func(discord.Posted) bool) (string, error)) error {
+func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store.Outgoing, match store.MatchID,
+	stands func(func(discord.Posted) bool) (string, error)) error {
 	said, played := post.Announces(t.shown, string(match), t.voice)
 	if !played {
 		d.strike(ctx, []store.Outgoing{o}) // its round was made anew
@@ -196,11 +205,13 @@ func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store
 		return err
 	}
 	if standing == "" {
-		if standing, err = d.send(ctx, o.Kind, o.Channel, discord.Message{Content: said.Content, Nonce: o.Nonce}); err != nil {
+		if standing, err = d.send(ctx, o.Kind, o.Channel,
+			discord.Message{Content: said.Content, Nonce: o.Nonce}); err != nil {
 			return err
 		}
 	}
-	d.postedForTournament(ctx, t, []store.Outgoing{o}, store.Post{Kind: post.Table + string(match), Channel: o.Channel, Message: standing, Seq: number})
+	d.postedForTournament(ctx, t, []store.Outgoing{o},
+		store.Post{Kind: post.Table + string(match), Channel: o.Channel, Message: standing, Seq: number})
 	d.Tables.Tournaments.Wake()
 	return nil
 }

@@ -93,7 +93,8 @@ func (d *Delivery) deliverVote(ctx context.Context, id store.MatchID, started ti
 			standing, err = d.send(ctx, table.PostVote, last.Channel, m)
 		}
 		if err == nil {
-			d.posted(ctx, id, p.pending, store.Post{Kind: table.PostVote, Channel: last.Channel, Message: standing, Seq: p.n})
+			d.posted(ctx, id, p.pending,
+				store.Post{Kind: table.PostVote, Channel: last.Channel, Message: standing, Seq: p.n})
 			return true
 		}
 	}

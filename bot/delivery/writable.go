@@ -47,8 +47,10 @@ func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, 
 	return started, true
 }
 
-// Probe looks whether a database that took no write takes writes again, as somebody has to while nothing is to be posted
-// and nobody plays: what health reports depends on it. It returns how long to wait until it looks again, at most a minute.
+// Probe looks whether a database that took no write takes writes again, as somebody has to while nothing is to be
+// posted
+// and nobody plays: what health reports depends on it. It returns how long to wait until it looks again, at most a
+// minute.
 func (d *Delivery) Probe(ctx context.Context) time.Duration {
 	if d.Store.WriteFailure() == nil {
 		return time.Minute
@@ -59,7 +61,8 @@ func (d *Delivery) Probe(ctx context.Context) time.Duration {
 	return probeEvery
 }
 
-// unnoted notes that a post may stand in its channel though the outbox does not know it, even if the next write succeeds.
+// unnoted notes that a post may stand in its channel though the outbox does not know it, even if the next write
+// succeeds.
 func (d *Delivery) unnoted() {
 	k := &d.unwritable
 	k.mu.Lock()

@@ -83,7 +83,8 @@ func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, e
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
 	return c.reopening(ctx, channel, func() error {
-		return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), discordgo.EndpointChannelMessage(channel, ""), nil)
+		return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(),
+			discordgo.EndpointChannelMessage(channel, ""), nil)
 	})
 }
 
@@ -95,14 +96,16 @@ func (c *Client) Disarm(ctx context.Context, channel, message, content string) e
 		body["content"] = content
 	}
 	return c.reopening(ctx, channel, func() error {
-		return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body, discordgo.EndpointChannelMessage(channel, ""), nil)
+		return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body,
+			discordgo.EndpointChannelMessage(channel, ""), nil)
 	})
 }
 
 // Delete removes a message of the bot's own.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
 	return c.reopening(ctx, channel, func() error {
-		return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil, discordgo.EndpointChannelMessage(channel, ""), nil)
+		return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil,
+			discordgo.EndpointChannelMessage(channel, ""), nil)
 	})
 }
 
@@ -180,7 +183,8 @@ func (c *Client) Wait(ctx context.Context, i *Interaction) error {
 }
 
 // Suggest completes an option.
-func (c *Client) Suggest(ctx context.Context, i *Interaction, choices []*discordgo.ApplicationCommandOptionChoice) error {
+func (c *Client) Suggest(ctx context.Context, i *Interaction,
+	choices []*discordgo.ApplicationCommandOptionChoice) error {
 	if choices == nil {
 		choices = []*discordgo.ApplicationCommandOptionChoice{}
 	}
@@ -225,5 +229,6 @@ func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) (string,
 func (c *Client) Withdraw(ctx context.Context, i *Interaction) error {
 	bucket, back := c.buckets.borrow()
 	defer back()
-	return c.call(ctx, http.MethodDelete, discordgo.EndpointWebhookMessage(i.Application, i.Token, FirstReply), nil, bucket, nil)
+	return c.call(ctx, http.MethodDelete, discordgo.EndpointWebhookMessage(i.Application, i.Token, FirstReply), nil,
+		bucket, nil)
 }

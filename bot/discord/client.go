@@ -112,7 +112,8 @@ func New(o Options) (*Client, error) {
 			return nil, fmt.Errorf("%q is no address of a Discord; it should look like http://127.0.0.1:7777", o.Base)
 		}
 	}
-	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share()), invalid: newInvalidRequests(o.Shards.share())}
+	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share()),
+		invalid: newInvalidRequests(o.Shards.share())}
 	if o.Pace != nil {
 		c.pace = o.Pace.calls
 	}
@@ -130,13 +131,15 @@ func New(o Options) (*Client, error) {
 // answered counts an answer of Discord's that counts against the bot.
 func (c *Client) answered(status int, header http.Header) {
 	if c.invalid.note(status, header, time.Now()) {
-		c.opt.Log.Warn("Discord refuses many requests, and shuts out who makes too many such: all calls are slowed down; look at the bot's permissions and its token", "last", status, "window", invalidWindow)
+		c.opt.Log.Warn("Discord refuses many requests, and shuts out who makes too many such: all calls are slowed "+
+			"down; look at the bot's permissions and its token", "last", status, "window", invalidWindow)
 	}
 }
 
 // lockedOut tells that a lockout began.
 func (c *Client) lockedOut(lasts time.Duration) {
-	c.opt.Log.Warn("Discord shuts out this machine's address: nothing is sent until that is over", "for", lasts.Round(time.Second))
+	c.opt.Log.Warn("Discord shuts out this machine's address: nothing is sent until that is over", "for",
+		lasts.Round(time.Second))
 }
 
 func (c *Client) ready() {
@@ -306,7 +309,8 @@ func (c *Client) call(ctx context.Context, method, address string, body any, buc
 }
 
 // send makes one request with a message and its files.
-func (c *Client) send(ctx context.Context, method, address string, body any, files []*discordgo.File, bucket string, out any) error {
+func (c *Client) send(ctx context.Context, method, address string, body any, files []*discordgo.File, bucket string,
+	out any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	kind, b := "application/json", []byte(nil)
@@ -334,11 +338,13 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 				return err
 			}
 		}
-		if err := c.pause(ctx, max(c.limits.wait(key, isAnswer(address)), c.invalid.wait(isAnswer(address), time.Now()), c.opt.Lockout.wait())); err != nil {
+		if err := c.pause(ctx, max(c.limits.wait(key, isAnswer(address)), c.invalid.wait(isAnswer(address), time.Now()),
+			c.opt.Lockout.wait())); err != nil {
 			return err
 		}
 		try := attempt{address: address, began: time.Now()}
-		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0, discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
+		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0,
+			discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
 		if c.limits.note(key, isAnswer(address), try, err) {
 			c.refused.Add(1)
 			continue
@@ -349,7 +355,8 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 			}
 			return c.read(got, err, try, out)
 		}
-		if n == len(retryWaits) || !repeatable(method, address, body) || c.life.Err() != nil || c.pause(ctx, retryWaits[n]) != nil {
+		if n == len(retryWaits) || !repeatable(method, address, body) || c.life.Err() != nil ||
+			c.pause(ctx, retryWaits[n]) != nil {
 			return c.plain(err, try)
 		}
 		perhapsDone = true

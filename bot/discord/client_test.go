@@ -76,7 +76,8 @@ func TestAFatalCloseCodeEndsTheConnectionForGood(t *testing.T) {
 		if err := c.Open(soon(t)); err != nil {
 			t.Fatal(err)
 		}
-		_ = f.newest().WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(4014, ""), time.Now().Add(patience))
+		_ = f.newest().WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(4014, ""),
+			time.Now().Add(patience))
 		var fatal *FatalError
 		if err := wait(t, "the fatal error", c.Fatal()); !errors.As(err, &fatal) || fatal.Code != 4014 {
 			t.Errorf("the error is %v", err)
@@ -118,12 +119,14 @@ func TestAPanicOfAHandlerIsLoggedAndTheNextInteractionIsHandled(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"1", "2"} {
-		f.send(f.newest(), 0, "INTERACTION_CREATE", map[string]any{"id": id, "token": "t", "type": 2, "user": map[string]any{"id": "5"}, "data": map[string]any{"name": "help"}})
+		f.send(f.newest(), 0, "INTERACTION_CREATE", map[string]any{"id": id, "token": "t", "type": 2,
+			"user": map[string]any{"id": "5"}, "data": map[string]any{"name": "help"}})
 		if got := wait(t, "an interaction", handled); got != id {
 			t.Errorf("%s is handled instead of %s", got, id)
 		}
 	}
-	for deadline := time.Now().Add(patience); !strings.Contains(j.String(), "oh dear"); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); !strings.Contains(j.String(),
+		"oh dear"); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("the log says %q", j.String())
 		}
@@ -143,7 +146,8 @@ func TestAClosedClientLeavesNothingBehind(t *testing.T) {
 	if err := c.Open(soon(t)); err != nil {
 		t.Fatal(err)
 	}
-	f.send(f.newest(), 0, "INTERACTION_CREATE", map[string]any{"id": "1", "token": "t", "type": 2, "user": map[string]any{"id": "5"}})
+	f.send(f.newest(), 0, "INTERACTION_CREATE",
+		map[string]any{"id": "1", "token": "t", "type": 2, "user": map[string]any{"id": "5"}})
 	wait(t, "the interaction", started)
 	time.AfterFunc(100*time.Millisecond, func() { close(release) })
 	if err := c.Close(); err != nil {
@@ -196,7 +200,8 @@ func TestAMessageSaysEverythingItMeans(t *testing.T) {
 	}
 	c := f.client(Options{})
 	t.Run("a post names its picture, its description, its nonce and who is pinged", func(t *testing.T) {
-		p, err := c.Post(soon(t), "5", Message{Content: "hello", Mentions: []string{"8"}, Nonce: "n-1", Files: []File{{Name: "a.png", Description: "a board", Type: "image/png", Data: []byte("png")}}})
+		p, err := c.Post(soon(t), "5", Message{Content: "hello", Mentions: []string{"8"}, Nonce: "n-1",
+			Files: []File{{Name: "a.png", Description: "a board", Type: "image/png", Data: []byte("png")}}})
 		if err != nil || p.ID != "99" || path != "POST /api/v10/channels/5/messages" {
 			t.Fatalf("%+v %v %s", p, err, path)
 		}
@@ -210,7 +215,8 @@ func TestAMessageSaysEverythingItMeans(t *testing.T) {
 		}
 	})
 	t.Run("an edit without a picture takes the old one away", func(t *testing.T) {
-		if err := c.Edit(soon(t), "5", "99", Message{Content: "x"}); err != nil || path != "PATCH /api/v10/channels/5/messages/99" {
+		if err := c.Edit(soon(t), "5", "99", Message{Content: "x"}); err != nil ||
+			path != "PATCH /api/v10/channels/5/messages/99" {
 			t.Fatal(err, path)
 		}
 		if a, ok := got["attachments"].([]any); !ok || len(a) != 0 {
@@ -221,13 +227,15 @@ func TestAMessageSaysEverythingItMeans(t *testing.T) {
 		if err := c.Disarm(soon(t), "5", "99", ""); err != nil {
 			t.Fatal(err)
 		}
-		if !reflect.DeepEqual(got, map[string]any{"components": []any{}, "allowed_mentions": map[string]any{"parse": []any{}}}) {
+		if !reflect.DeepEqual(got,
+			map[string]any{"components": []any{}, "allowed_mentions": map[string]any{"parse": []any{}}}) {
 			t.Errorf("sent %v", got)
 		}
 	})
 	t.Run("a private answer is ephemeral", func(t *testing.T) {
 		i := &Interaction{ID: "7", Token: "tok", Application: "42"}
-		if err := c.Reply(soon(t), i, Message{Content: "psst", Ephemeral: true}); err != nil || path != "POST /api/v10/interactions/7/tok/callback" {
+		if err := c.Reply(soon(t), i, Message{Content: "psst", Ephemeral: true}); err != nil ||
+			path != "POST /api/v10/interactions/7/tok/callback" {
 			t.Fatal(err, path)
 		}
 		if data := got["data"].(map[string]any); got["type"] != 4.0 || data["flags"] != 64.0 {
@@ -286,7 +294,8 @@ func TestALimitIsWaitedForWhenThereIsTimeAndToldWhenThereIsNot(t *testing.T) {
 	calls.Store(0)
 	after = "3600"
 	var limit *LimitError
-	if _, err := c.Post(soon(t), "5", Message{Content: "x"}); !errors.As(err, &limit) || limit.Wait.Round(time.Second) != time.Hour {
+	if _, err := c.Post(soon(t), "5", Message{Content: "x"}); !errors.As(err, &limit) ||
+		limit.Wait.Round(time.Second) != time.Hour {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -40,7 +40,8 @@ func (c *Client) KeepCommands(ctx context.Context, commands []*discordgo.Applica
 		if errors.As(err, &asked) {
 			wait = max(wait, asked.Wait)
 		}
-		c.opt.Log.Warn("the commands cannot be registered: those registered before stand, and it is tried again", "in", wait.Round(time.Second), "error", err)
+		c.opt.Log.Warn("the commands cannot be registered: those registered before stand, and it is tried again", "in",
+			wait.Round(time.Second), "error", err)
 		if c.pause(ctx, wait) != nil {
 			return
 		}
@@ -50,12 +51,14 @@ func (c *Client) KeepCommands(ctx context.Context, commands []*discordgo.Applica
 // newCommandWaits are the waits between attempts to register commands. An outage
 // is over soon; what Discord refuses needs another version of the bot.
 func newCommandWaits() *backoff.ExponentialBackOff {
-	return &backoff.ExponentialBackOff{InitialInterval: 10 * time.Second, MaxInterval: 6 * time.Hour, Multiplier: 3, RandomizationFactor: 0.5}
+	return &backoff.ExponentialBackOff{InitialInterval: 10 * time.Second, MaxInterval: 6 * time.Hour, Multiplier: 3,
+		RandomizationFactor: 0.5}
 }
 
 // syncCommands makes one attempt. It returns the names of the commands that are
 // new, changed or gone.
-func (c *Client) syncCommands(ctx context.Context, commands []*discordgo.ApplicationCommand) (changed []string, err error) {
+func (c *Client) syncCommands(ctx context.Context, commands []*discordgo.ApplicationCommand) (changed []string,
+	err error) {
 	application, err := c.Application(ctx)
 	if err != nil {
 		return nil, err
@@ -110,7 +113,8 @@ func differences(have, want []map[string]any) []string {
 // givenByDiscord are the members of a command that it adds, or fills in where
 // the bot says nothing.
 var givenByDiscord = []string{
-	"id", "application_id", "version", "guild_id", "handler", "name_localized", "description_localized", "default_permission", "dm_permission", "integration_types",
+	"id", "application_id", "version", "guild_id", "handler", "name_localized", "description_localized",
+	"default_permission", "dm_permission", "integration_types",
 }
 
 // sameCommand reports whether what Discord has is what the bot wants, as a command,

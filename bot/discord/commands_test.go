@@ -17,11 +17,14 @@ func wanted() []*discordgo.ApplicationCommand {
 	zero := 0.0
 	return []*discordgo.ApplicationCommand{
 		{Name: "help", Description: "Helps"},
-		{Name: "mod", Description: "Moderates", DefaultMemberPermissions: &rights, Options: []*discordgo.ApplicationCommandOption{{
-			Type: discordgo.ApplicationCommandOptionInteger, Name: "turn", Description: "Which", Required: true, MinValue: &zero,
-			NameLocalizations: map[discordgo.Locale]string{discordgo.Italian: "turno"},
-			Choices:           []*discordgo.ApplicationCommandOptionChoice{{Name: "first", Value: 1}, {Name: "second", Value: 2}},
-		}}},
+		{Name: "mod", Description: "Moderates", DefaultMemberPermissions: &rights,
+			Options: []*discordgo.ApplicationCommandOption{{
+				Type: discordgo.ApplicationCommandOptionInteger, Name: "turn", Description: "Which", Required: true,
+				MinValue:          &zero,
+				NameLocalizations: map[discordgo.Locale]string{discordgo.Italian: "turno"},
+				Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "first", Value: 1},
+					{Name: "second", Value: 2}},
+			}}},
 	}
 }
 

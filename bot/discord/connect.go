@@ -20,7 +20,8 @@ const steady = time.Minute
 // up to half, so that not all shards and bots come back at the same moment. Discord
 // allows a thousand fresh sessions a day.
 func newWaits() *backoff.ExponentialBackOff {
-	return &backoff.ExponentialBackOff{InitialInterval: time.Second, MaxInterval: 5 * time.Minute, Multiplier: 2, RandomizationFactor: 0.5}
+	return &backoff.ExponentialBackOff{InitialInterval: time.Second, MaxInterval: 5 * time.Minute, Multiplier: 2,
+		RandomizationFactor: 0.5}
 }
 
 // openTime bounds one attempt to connect, from the first byte to READY.
@@ -50,7 +51,8 @@ func (c *Client) Open(ctx context.Context) error {
 			return err
 		}
 		wait := waits.NextBackOff()
-		c.opt.Log.Warn("Discord cannot be reached, another attempt to connect follows", "in", wait.Round(time.Second), "error", err)
+		c.opt.Log.Warn("Discord cannot be reached, another attempt to connect follows", "in", wait.Round(time.Second),
+			"error", err)
 		if c.pause(ctx, wait) != nil {
 			return err
 		}
@@ -160,7 +162,8 @@ func (s *shard) keepConnected() {
 				return
 			}
 			if c.listening.Err() == nil {
-				c.opt.Log.Warn("the connection to Discord is lost, another attempt follows", "shard", s.id, "in", waits.next.Round(time.Second), "error", err)
+				c.opt.Log.Warn("the connection to Discord is lost, another attempt follows", "shard", s.id, "in",
+					waits.next.Round(time.Second), "error", err)
 			}
 		}
 	}

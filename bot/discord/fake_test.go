@@ -90,7 +90,8 @@ func (f *fake) greet(_ int, c *websocket.Conn) {
 		f.send(c, 0, "RESUMED", map[string]any{})
 		return
 	}
-	f.send(c, 0, "READY", map[string]any{"session_id": "s", "application": map[string]any{"id": "42"}, "user": map[string]any{"id": "7"}})
+	f.send(c, 0, "READY",
+		map[string]any{"session_id": "s", "application": map[string]any{"id": "42"}, "user": map[string]any{"id": "7"}})
 }
 
 func (f *fake) send(c *websocket.Conn, op int, kind string, data any) {

@@ -26,7 +26,8 @@ const readDeadline = 100 * time.Second
 var fatalCodes = map[int]string{
 	4004: "Discord does not accept the token: check DISCORD_TOKEN or the token in the configuration",
 	4010: "Discord does not know a shard of that number: check shards in the configuration",
-	4011: "the bot is in so many servers that it needs more shards: write shards: auto in the configuration and start it again",
+	4011: "the bot is in so many servers that it needs more shards: write shards: auto in the configuration " +
+		"and start it again",
 	4012: "this version of Skald speaks a gateway version Discord no longer understands",
 	4013: "the intents asked for do not exist",
 	4014: "the intents asked for are not allowed for this application",
@@ -103,7 +104,8 @@ func connectThrough(ctx context.Context, conn net.Conn, proxy *url.URL, addr str
 	r := &http.Request{Method: http.MethodConnect, URL: &url.URL{Opaque: addr}, Host: addr, Header: http.Header{}}
 	if u := proxy.User; u != nil {
 		password, _ := u.Password()
-		r.Header.Set("Proxy-Authorization", "Basic "+base64.StdEncoding.EncodeToString([]byte(u.Username()+":"+password)))
+		r.Header.Set("Proxy-Authorization",
+			"Basic "+base64.StdEncoding.EncodeToString([]byte(u.Username()+":"+password)))
 	}
 	if err := r.Write(conn); err != nil {
 		return err

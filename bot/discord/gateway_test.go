@@ -86,7 +86,8 @@ func TestALineThroughAProxyIsAskedForAndLeftToTheGateway(t *testing.T) {
 		if (err == nil) != fine {
 			t.Errorf("%q gives %v", answer, err)
 		}
-		if q := <-asked; !strings.HasPrefix(q, "CONNECT gateway.discord.gg:443 HTTP/1.1\r\n") || !strings.Contains(q, "Proxy-Authorization: Basic dTpw") {
+		if q := <-asked; !strings.HasPrefix(q, "CONNECT gateway.discord.gg:443 HTTP/1.1\r\n") ||
+			!strings.Contains(q, "Proxy-Authorization: Basic dTpw") {
 			t.Errorf("asked %q", q)
 		}
 		if fine {
@@ -107,7 +108,8 @@ func TestEveryPathGoesToVersionTenOfTheAPI(t *testing.T) {
 		got = r.URL.String()
 		return &http.Response{Body: http.NoBody}, nil
 	})
-	for base, want := range map[*url.URL]string{nil: "https://discord.com/api/v10/channels/1?limit=2", base: "http://127.0.0.1:1/api/v10/channels/1?limit=2"} {
+	for base, want := range map[*url.URL]string{nil: "https://discord.com/api/v10/channels/1?limit=2",
+		base: "http://127.0.0.1:1/api/v10/channels/1?limit=2"} {
 		r, err := http.NewRequest(http.MethodGet, "https://discord.com/api/v9/channels/1?limit=2", nil)
 		if err != nil {
 			t.Fatal(err)

@@ -14,8 +14,10 @@ func TestInvalidRequestsNeverComeNearDiscordsLimit(t *testing.T) {
 			v := newInvalidRequests(share)
 			start := time.Unix(1_700_000_000, 0)
 			var made []time.Time
-			var due [2]time.Time                                                                 // of the call of each kind that waits
-			for now := start; now.Sub(start) < time.Hour; now = now.Add(20 * time.Millisecond) { // 50 a second of each kind
+			// of the call of each kind that waits
+			var due [2]time.Time
+			// 50 a second of each kind
+			for now := start; now.Sub(start) < time.Hour; now = now.Add(20 * time.Millisecond) {
 				for kind := range due {
 					if due[kind].IsZero() {
 						due[kind] = now.Add(v.wait(kind == 1, now))

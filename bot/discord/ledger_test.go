@@ -193,7 +193,8 @@ type overtaken struct {
 	overtook  bool
 }
 
-func (o *overtaken) Change(ctx context.Context, shard, abreast int, change func(time.Time, *StartPace, *StartBudget)) error {
+func (o *overtaken) Change(ctx context.Context, shard, abreast int,
+	change func(time.Time, *StartPace, *StartBudget)) error {
 	return o.memory.Change(ctx, shard, abreast, func(now time.Time, p *StartPace, b *StartBudget) {
 		select {
 		case <-o.connected:

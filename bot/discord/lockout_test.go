@@ -17,13 +17,15 @@ func page(after string) http.HandlerFunc {
 		w.Header().Set("Content-Type", "text/html; charset=UTF-8")
 		w.Header().Set("Retry-After", after)
 		w.WriteHeader(http.StatusTooManyRequests)
-		fmt.Fprint(w, "<!DOCTYPE html><title>Access denied | discord.com used Cloudflare to restrict access</title>error code: 1015")
+		fmt.Fprint(w, "<!DOCTYPE html><title>Access denied | discord.com used Cloudflare to restrict "+
+			"access</title>error code: 1015")
 	}
 }
 
 func TestNoCallLeavesDuringALockout(t *testing.T) {
 	t.Parallel()
-	for name, after := range map[string]string{"minutes in seconds": "600", "a date": time.Now().Add(10 * time.Minute).UTC().Format(http.TimeFormat)} {
+	for name, after := range map[string]string{"minutes in seconds": "600",
+		"a date": time.Now().Add(10 * time.Minute).UTC().Format(http.TimeFormat)} {
 		for first, begin := range calls {
 			t.Run(name+", told to "+first, func(t *testing.T) {
 				t.Parallel()

@@ -11,7 +11,10 @@ func TestIsMember(t *testing.T) {
 		api           http.HandlerFunc
 		member, fails bool
 	}{
-		"a member":                      {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"roles":[]}`) }, true, false},
+		"a member": {func(w http.ResponseWriter,
+			_ *http.Request) {
+			fmt.Fprint(w, `{"roles":[]}`)
+		}, true, false},
 		"a user who has left":           {refuse(http.StatusNotFound, CodeUnknownMember), false, false},
 		"a user there is no more":       {refuse(http.StatusNotFound, CodeUnknownUser), false, false},
 		"a server the bot is not in":    {refuse(http.StatusForbidden, CodeMissingAccess), false, true},

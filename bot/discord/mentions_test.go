@@ -37,11 +37,13 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 
 // silent are the other calls of a client: they put no text into a message.
 var silent = []string{
-	"Ask", "Application", "Close", "Delete", "Direct", "Earlier", "Fatal", "Fetch", "IsMember", "KeepCommands", "Leave", "Open", "OutsideThread", "Own", "Place", "Recent",
+	"Ask", "Application", "Close", "Delete", "Direct", "Earlier", "Fatal", "Fetch", "IsMember", "KeepCommands", "Leave",
+	"Open", "OutsideThread", "Own", "Place", "Recent",
 	"Reopen", "ServerName", "Status", "Suggest", "Think", "Thread", "ThreadOn", "Wait", "Withdraw",
 }
 
-var loud = Message{Content: "@everyone <@&1> <@2>", Mentions: []string{"8"}, Files: []File{{Name: "a.png", Data: []byte("png")}}}
+var loud = Message{Content: "@everyone <@&1> <@2>", Mentions: []string{"8"},
+	Files: []File{{Name: "a.png", Data: []byte("png")}}}
 
 func TestEveryMessageSaysWhomItMayPing(t *testing.T) {
 	client := reflect.TypeFor[*Client]()
@@ -86,15 +88,17 @@ func TestAMessageThatMightPingAnybodyIsNotSent(t *testing.T) {
 	}
 	c := f.client(Options{})
 	for what, body := range map[string]any{
-		"text":                    map[string]any{"content": "@everyone"},
-		"an embed":                map[string]any{"embeds": []any{}},
-		"buttons":                 map[string]any{"components": []any{}},
-		"an answer":               map[string]any{"type": answerMessage, "data": map[string]any{"content": "x"}},
-		"an update":               map[string]any{"type": answerUpdate, "data": map[string]any{"components": []any{}}},
-		"mentions of all roles":   map[string]any{"content": "x", "allowed_mentions": map[string]any{"parse": []string{"roles"}}},
+		"text":      map[string]any{"content": "@everyone"},
+		"an embed":  map[string]any{"embeds": []any{}},
+		"buttons":   map[string]any{"components": []any{}},
+		"an answer": map[string]any{"type": answerMessage, "data": map[string]any{"content": "x"}},
+		"an update": map[string]any{"type": answerUpdate, "data": map[string]any{"components": []any{}}},
+		"mentions of all roles": map[string]any{"content": "x",
+			"allowed_mentions": map[string]any{"parse": []string{"roles"}}},
 		"mentions left to chance": map[string]any{"content": "x", "allowed_mentions": map[string]any{}},
 	} {
-		if err := c.call(soon(t), http.MethodPost, discordgo.EndpointChannelMessages("5"), body, "", nil); !errors.Is(err, errPings) {
+		if err := c.call(soon(t), http.MethodPost, discordgo.EndpointChannelMessages("5"), body, "",
+			nil); !errors.Is(err, errPings) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -74,7 +74,8 @@ func (m Message) payload() payload {
 		p.Flags |= int(discordgo.MessageFlagsSuppressNotifications)
 	}
 	for i, f := range m.Files {
-		p.Attachments = append(p.Attachments, attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: f.Description})
+		p.Attachments = append(p.Attachments,
+			attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: f.Description})
 	}
 	return p
 }

@@ -18,9 +18,13 @@ var calls = map[string]func(context.Context, *Client) error{
 		_, err := c.Post(ctx, "5", Message{Content: "x", Nonce: "n"})
 		return err
 	},
-	"an edit":        func(ctx context.Context, c *Client) error { return c.Edit(ctx, "5", "9", Message{Content: "x"}) },
+	"an edit": func(ctx context.Context, c *Client) error {
+		return c.Edit(ctx, "5", "9", Message{Content: "x"})
+	},
 	"a first answer": func(ctx context.Context, c *Client) error { return c.Reply(ctx, asked, Message{Content: "x"}) },
-	"a later answer": func(ctx context.Context, c *Client) error { return c.Original(ctx, asked, Message{Content: "x"}) },
+	"a later answer": func(ctx context.Context, c *Client) error {
+		return c.Original(ctx, asked, Message{Content: "x"})
+	},
 	"another answer": func(ctx context.Context, c *Client) error {
 		_, err := c.Follow(ctx, asked, Message{Content: "x"})
 		return err
@@ -84,7 +88,8 @@ func TestWhatDiscordCannotServeForLongIsGivenUp(t *testing.T) {
 			c := f.client(Options{})
 			count := f.failing(100, status(code))
 			var e *CallError
-			if err := calls["a post"](soon(t), c); !errors.As(err, &e) || e.Status != code || count.Load() != int32(1+len(retryWaits)) {
+			if err := calls["a post"](soon(t), c); !errors.As(err, &e) || e.Status != code ||
+				count.Load() != int32(1+len(retryWaits)) {
 				t.Errorf("%d calls, %v", count.Load(), err)
 			}
 		})
@@ -286,7 +291,8 @@ func TestAnInteractionDeliveredTwiceIsHandledOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"1", "1", "2"} {
-		f.send(f.newest(), 0, "INTERACTION_CREATE", map[string]any{"id": id, "token": "t", "type": 2, "user": map[string]any{"id": "5"}, "data": map[string]any{"name": "help"}})
+		f.send(f.newest(), 0, "INTERACTION_CREATE", map[string]any{"id": id, "token": "t", "type": 2,
+			"user": map[string]any{"id": "5"}, "data": map[string]any{"name": "help"}})
 	}
 	got := map[string]bool{wait(t, "one", handled): true, wait(t, "two", handled): true}
 	if err := c.Close(); err != nil {

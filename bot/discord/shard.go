@@ -65,7 +65,8 @@ func (c *Client) newSession(life func(path string) context.Context) (*discordgo.
 	if err != nil {
 		return nil, errors.New(hide(err.Error(), c.opt.Token))
 	}
-	s.Client = &http.Client{Transport: transport{base: c.base, next: c.wire, life: life, answered: c.answered, may: c.opt.May}, Timeout: callTime}
+	s.Client = &http.Client{Transport: transport{base: c.base, next: c.wire, life: life, answered: c.answered,
+		may: c.opt.May}, Timeout: callTime}
 	s.LogLevel = -1
 	// discordgo's own waiting, repeating and reconnecting cannot be interrupted.
 	s.MaxRestRetries = 0
@@ -181,7 +182,8 @@ func (c *Client) planShards(ctx context.Context) error {
 	c.shards = shards
 	c.mu.Unlock()
 	if parts.Total > 1 {
-		c.opt.Log.Info("this process runs several shards, or one of several", "total", parts.Total, "run", fmt.Sprint(parts.Run))
+		c.opt.Log.Info("this process runs several shards, or one of several", "total", parts.Total, "run",
+			fmt.Sprint(parts.Run))
 	}
 	return nil
 }

@@ -51,7 +51,8 @@ func newDivided(t *testing.T, proposed, abreast int) *divided {
 			d.send(c, 0, "RESUMED", map[string]any{})
 			return
 		}
-		d.send(c, 0, "READY", map[string]any{"session_id": fmt.Sprint(in.D.Shard), "application": map[string]any{"id": "42"}, "user": map[string]any{"id": "7"}})
+		d.send(c, 0, "READY", map[string]any{"session_id": fmt.Sprint(in.D.Shard),
+			"application": map[string]any{"id": "42"}, "user": map[string]any{"id": "7"}})
 	}
 	return d
 }
@@ -120,7 +121,8 @@ func TestAProcessRunsTheShardsItIsGivenAndHearsTheirInteractions(t *testing.T) {
 		d.mu.Lock()
 		conn := d.conns[shard]
 		d.mu.Unlock()
-		d.send(conn, 0, "INTERACTION_CREATE", map[string]any{"id": fmt.Sprint(shard[0]), "token": "t", "type": 2, "user": map[string]any{"id": "5"}, "data": map[string]any{"name": "help"}})
+		d.send(conn, 0, "INTERACTION_CREATE", map[string]any{"id": fmt.Sprint(shard[0]), "token": "t", "type": 2,
+			"user": map[string]any{"id": "5"}, "data": map[string]any{"name": "help"}})
 		if got := wait(t, "an interaction", handled); got != fmt.Sprint(shard[0]) {
 			t.Errorf("shard %v brings %s", shard, got)
 		}
@@ -166,7 +168,8 @@ func TestAFatalCloseCodeOfAnyShardEndsThemAll(t *testing.T) {
 	}
 	d.mu.Unlock()
 	var fatal *FatalError
-	if err := wait(t, "the fatal error", c.Fatal()); !errors.As(err, &fatal) || fatal.Code != 4011 || !strings.Contains(err.Error(), "shards: auto") {
+	if err := wait(t, "the fatal error", c.Fatal()); !errors.As(err, &fatal) || fatal.Code != 4011 ||
+		!strings.Contains(err.Error(), "shards: auto") {
 		t.Errorf("the error is %v", err)
 	}
 	if err := c.Close(); err != nil {
@@ -178,7 +181,8 @@ func TestAFatalCloseCodeOfAnyShardEndsThemAll(t *testing.T) {
 }
 
 func TestShardsThatCannotBeAreRefused(t *testing.T) {
-	for _, s := range []Shards{{Total: 2}, {Run: []int{0}}, {Total: 2, Run: []int{2}}, {Total: 2, Run: []int{-1}}, {Total: 2, Run: []int{1, 1}}, {Total: -1}} {
+	for _, s := range []Shards{{Total: 2}, {Run: []int{0}}, {Total: 2, Run: []int{2}}, {Total: 2, Run: []int{-1}},
+		{Total: 2, Run: []int{1, 1}}, {Total: -1}} {
 		if _, err := New(Options{Token: "x", Shards: s}); err == nil {
 			t.Errorf("%+v is taken", s)
 		}
@@ -211,7 +215,8 @@ func TestLeavingWaitsForWhatIsUnderWayAsLongAsItMayAndCallsGoOn(t *testing.T) {
 	if err := c.Open(soon(t)); err != nil {
 		t.Fatal(err)
 	}
-	f.send(f.newest(), 0, "INTERACTION_CREATE", map[string]any{"id": "1", "token": "t", "type": 2, "user": map[string]any{"id": "5"}})
+	f.send(f.newest(), 0, "INTERACTION_CREATE",
+		map[string]any{"id": "1", "token": "t", "type": 2, "user": map[string]any{"id": "5"}})
 	wait(t, "the interaction", started)
 	brief, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()

@@ -12,7 +12,8 @@ import (
 )
 
 // Discord allows a bot a thousand new sessions a day, and resets its token when it begins more. Of the shards whose
-// numbers leave the same rest, divided by how many may begin at once, it takes one in five seconds, and ends the session
+// numbers leave the same rest, divided by how many may begin at once, it takes one in five seconds, and ends the
+// session
 // of every other; what it refuses counts as well. A resumed session is none.
 const (
 	// identifyInterval is the time between two sessions of a bucket, with something to spare for one that is longer
@@ -55,7 +56,8 @@ type memory struct {
 }
 
 // Change implements Ledger.
-func (m *memory) Change(_ context.Context, shard, abreast int, change func(now time.Time, p *StartPace, b *StartBudget)) error {
+func (m *memory) Change(_ context.Context, shard, abreast int,
+	change func(now time.Time, p *StartPace, b *StartBudget)) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if abreast > 0 {
@@ -150,7 +152,8 @@ func (b *StartBudget) learn(now time.Time, told startsLeft) {
 	b.Total, b.Used = told.total, max(b.Used, told.total-told.left)
 }
 
-// wait returns how long a session has to wait so that there are some left until the day ends. Where no session of the day
+// wait returns how long a session has to wait so that there are some left until the day ends. Where no session of the
+// day
 // is known, the latest began now.
 func (b *StartBudget) wait(now time.Time) time.Duration {
 	gap := startWait(b.Total, b.Total-b.Used, b.Ends.Sub(now))
@@ -237,7 +240,8 @@ func (c *Client) awaitTurn(ctx context.Context, shard int) error {
 		}
 		if wait > identifyInterval && !warned {
 			warned = true
-			c.opt.Log.Warn("few of the new sessions Discord allows in a day are left: the next one waits", "shard", shard, "in", wait.Round(time.Second))
+			c.opt.Log.Warn("few of the new sessions Discord allows in a day are left: the next one waits", "shard",
+				shard, "in", wait.Round(time.Second))
 		}
 		if err := c.pause(ctx, wait); err != nil {
 			return err

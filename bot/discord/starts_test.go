@@ -90,7 +90,10 @@ func TestDiscordIsWaitedForAtTheStart(t *testing.T) {
 	for name, with := range map[string]http.HandlerFunc{
 		"no network": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 		"an outage":  status(503),
-		"a limit":    func(w http.ResponseWriter, r *http.Request) { w.Header().Set("Retry-After", "0"); w.WriteHeader(429) },
+		"a limit": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Retry-After", "0")
+			w.WriteHeader(429)
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

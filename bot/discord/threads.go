@@ -100,7 +100,8 @@ func (c *Client) OutsideThread(ctx context.Context, i *Interaction) bool {
 
 func isThread(kind int) bool {
 	switch discordgo.ChannelType(kind) {
-	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
+	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread,
+		discordgo.ChannelTypeGuildPrivateThread:
 		return true
 	}
 	return false

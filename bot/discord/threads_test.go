@@ -48,7 +48,10 @@ func refuse(status, code int) http.HandlerFunc {
 
 // changes are the calls that change what stands in a channel.
 var changes = map[string]func(*testing.T, *Client) error{
-	"a post":    func(t *testing.T, c *Client) error { _, err := c.Post(soon(t), "5", Message{Content: "x"}); return err },
+	"a post": func(t *testing.T, c *Client) error {
+		_, err := c.Post(soon(t), "5", Message{Content: "x"})
+		return err
+	},
 	"an edit":   func(t *testing.T, c *Client) error { return c.Edit(soon(t), "5", "6", Message{Content: "x"}) },
 	"disarming": func(t *testing.T, c *Client) error { return c.Disarm(soon(t), "5", "6", "") },
 	"deleting":  func(t *testing.T, c *Client) error { return c.Delete(soon(t), "5", "6") },
@@ -59,7 +62,8 @@ func TestAThreadThatWasPutAwayIsOpenedAgainForWhatIsToStandThere(t *testing.T) {
 		f := newFake(t)
 		calls := f.archive(nil)
 		c := f.client(Options{})
-		if err := change(t, c); err != nil || len(*calls) != 3 || (*calls)[1] != "PATCH /channels/5" || (*calls)[0] != (*calls)[2] {
+		if err := change(t, c); err != nil || len(*calls) != 3 || (*calls)[1] != "PATCH /channels/5" ||
+			(*calls)[0] != (*calls)[2] {
 			t.Errorf("%s: %v, %v", what, *calls, err)
 		}
 	}
@@ -89,8 +93,10 @@ func TestAPlaceIsReadAsDiscordTellsOfIt(t *testing.T) {
 		`{"type":15,"parent_id":"3"}`:               {ID: "5", Forum: true},
 		`{"type":4}`:                                {ID: "5", Empty: true},
 		`{"type":2}`:                                {ID: "5", Voice: true},
-		`{"type":11,"parent_id":"4","thread_metadata":{"archived":true,"locked":false}}`: {ID: "5", Parent: "4", Thread: true, Archived: true},
-		`{"type":12,"parent_id":"4","thread_metadata":{"locked":true}}`:                  {ID: "5", Parent: "4", Thread: true, Locked: true},
+		`{"type":11,"parent_id":"4","thread_metadata":{"archived":true,"locked":false}}`: {ID: "5", Parent: "4",
+			Thread: true, Archived: true},
+		`{"type":12,"parent_id":"4","thread_metadata":{"locked":true}}`: {ID: "5", Parent: "4",
+			Thread: true, Locked: true},
 	} {
 		f := newFake(t)
 		f.api = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, told) }
@@ -119,7 +125,8 @@ func TestAThreadInAForumBeginsWithAMessage(t *testing.T) {
 			got = r.URL.Path + string(b)
 			fmt.Fprint(w, `{"id":"77"}`)
 		}
-		if id, err := f.client(Options{}).Thread(soon(t), "5", "x", forum); err != nil || id != "77" || got != "/api/v10/channels/5/threads"+want {
+		if id, err := f.client(Options{}).Thread(soon(t), "5", "x", forum); err != nil || id != "77" ||
+			got != "/api/v10/channels/5/threads"+want {
 			t.Errorf("%s is sent, and %s comes back (%v)", got, id, err)
 		}
 	}
@@ -133,7 +140,8 @@ func TestChannelEventsAreToldToTheBot(t *testing.T) {
 	}}
 	s := &shard{c: c, total: 1}
 	for kind, raw := range map[string]string{
-		"THREAD_CREATE": `{"id":"1"}`, "CHANNEL_DELETE": `{"id":"2"}`, "THREAD_DELETE": `{"id":"2"}`, "CHANNEL_CREATE": `{"id":"3"}`,
+		"THREAD_CREATE": `{"id":"1"}`, "CHANNEL_DELETE": `{"id":"2"}`, "THREAD_DELETE": `{"id":"2"}`,
+		"CHANNEL_CREATE": `{"id":"3"}`,
 	} {
 		s.event(nil, &discordgo.Event{Type: kind, RawData: json.RawMessage(raw)})
 	}
@@ -146,7 +154,8 @@ func TestChannelEventsAreToldToTheBot(t *testing.T) {
 func TestPrivateThreadTheBotCannotSee(t *testing.T) {
 	f := newFake(t)
 	c := f.client(Options{})
-	i, err := ParseInteraction([]byte(`{"id":"1","token":"t","type":2,"channel":{"type":12,"parent_id":"4"},"channel_id":"5","user":{"id":"7"}}`))
+	i, err := ParseInteraction(
+		[]byte(`{"id":"1","token":"t","type":2,"channel":{"type":12,"parent_id":"4"},"channel_id":"5","user":{"id":"7"}}`))
 	if err != nil || !i.Thread || !i.PrivateThread || i.Parent != "4" {
 		t.Fatalf("the interaction is read as %+v, %v", i, err)
 	}

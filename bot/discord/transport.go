@@ -86,7 +86,8 @@ func hide(s, token string) string {
 	if token == "" {
 		return s
 	}
-	for _, form := range []string{token, url.PathEscape(token), url.QueryEscape(token), base64.StdEncoding.EncodeToString([]byte(token)), base64.RawURLEncoding.EncodeToString([]byte(token))} {
+	for _, form := range []string{token, url.PathEscape(token), url.QueryEscape(token),
+		base64.StdEncoding.EncodeToString([]byte(token)), base64.RawURLEncoding.EncodeToString([]byte(token))} {
 		s = strings.ReplaceAll(s, form, "[token]")
 	}
 	return s

@@ -21,7 +21,8 @@ type Draft struct {
 	Action *Action `json:"deed,omitempty"`
 	// Try is the trial of the player on a copy. Questions keep it.
 	Try *Tried `json:"try,omitempty"`
-	// Arg is the argument of the question's buttons: the version it was asked at and the interaction that asked, so that
+	// Arg is the argument of the question's buttons: the version it was asked at and the interaction that asked, so
+	// that
 	// an older question does not use the draft of a later one.
 	Arg string `json:"arg"`
 }

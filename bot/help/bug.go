@@ -18,7 +18,8 @@ func (h *Handler) bug(_ context.Context, r *route.Request) error {
 	s, viewer := r.Say, r.Viewer
 	id, rules, head := t.Head.ID, t.Match.Rules(), t.Match.Header()
 	log := t.Log[:len(t.Log):len(t.Log)]
-	report := match.Report{Viewer: viewer, Says: r.Text(slash.OptionText), Program: version.Read().String() + "; rules: " + version.Rules(h.GameList)}
+	report := match.Report{Viewer: viewer, Says: r.Text(slash.OptionText),
+		Program: version.Read().String() + "; rules: " + version.Rules(h.GameList)}
 	r.OneAtATime(func(context.Context) func(context.Context) {
 		var b bytes.Buffer
 		err := match.WriteReport(&b, rules, head, log, report, func(seq uint64) ([]byte, error) {

@@ -16,7 +16,8 @@ import (
 // own first, then the moves of the game that is played, or of every game when
 // that is nil. What is for moderators is listed for them alone. The page counts
 // from 0; match is NoTable where no table stands.
-func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int, s text.Speaker) ui.Message {
+func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int,
+	s text.Speaker) ui.Message {
 	var lines, moves []string
 	for _, c := range cs {
 		switch own := s.Knows("bot.cmd." + c.Name + ".help"); {
@@ -30,9 +31,12 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 	}
 	ps := ui.Pages(append(lines, moves...), ui.MaxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
-	m := ui.Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
+	m := ui.Message{Ephemeral: true,
+		Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
 	m.Components = ui.Pager(match, customid.ScreenCommands, nil, page, len(ps), s)
-	m.Components = append(m.Components, ui.Row(ui.Link(customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenHelp}, text.M("bot.button.help"), "❔", s)))
+	m.Components = append(m.Components,
+		ui.Row(ui.Link(customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenHelp},
+			text.M("bot.button.help"), "❔", s)))
 	return m
 }
 
@@ -43,7 +47,8 @@ func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 	var out []string
 	for _, o := range c.Options {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-			out = append(out, line(name+" "+Translated(o.Name, o.NameLocalizations, s), Translated(o.Description, o.DescriptionLocalizations, s)))
+			out = append(out, line(name+" "+Translated(o.Name, o.NameLocalizations, s),
+				Translated(o.Description, o.DescriptionLocalizations, s)))
 		}
 	}
 	if out == nil {

@@ -43,7 +43,8 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 	ps := ui.Pages(strings.Split(s.Say(found.Text), "\n"), ui.MaxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
 	m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed(ui.Capitalized(s.Say(found.Title)), ps[page])}
-	m.Components = append(ui.Pager(match, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(match, rules, found.ID, hits, s)...)
+	m.Components = append(ui.Pager(match, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s),
+		topicMenus(match, rules, found.ID, hits, s)...)
 	return m
 }
 
@@ -84,7 +85,8 @@ const topicRows = 4
 
 // topicMenus offer what a question has found or else what the chapter of a topic
 // tells of, and the chapters, 25 in a menu.
-func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topic, s text.Speaker) []discordgo.MessageComponent {
+func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topic,
+	s text.Speaker) []discordgo.MessageComponent {
 	all := rules.Topics()
 	chapter := now
 	if i := slices.IndexFunc(all, func(tp engine.Topic) bool { return tp.ID == now }); i >= 0 && all[i].Under != "" {
@@ -98,8 +100,11 @@ func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topi
 			}
 			var options []discordgo.SelectMenuOption
 			for _, tp := range part {
-				id := customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenRules, Args: []string{rules.ID(), tp.ID}}
-				options = append(options, discordgo.SelectMenuOption{Label: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxOption), Value: id.String(), Default: tp.ID == now})
+				id := customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenRules,
+					Args: []string{rules.ID(), tp.ID}}
+				options = append(options,
+					discordgo.SelectMenuOption{Label: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxOption),
+						Value: id.String(), Default: tp.ID == now})
 			}
 			rows = append(rows, ui.Menu(match, engine.Public, len(rows), hint, options))
 		}
@@ -122,7 +127,9 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 		for _, tp := range rules.Topics() {
 			there := func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == tp.ID }
 			if len(out) < ui.MaxOptions && fits(tp) && !slices.ContainsFunc(out, there) {
-				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxChoice), Value: tp.ID})
+				out = append(
+					out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(ui.Capitalized(s.Say(tp.Title)),
+						ui.MaxChoice), Value: tp.ID})
 			}
 		}
 	}
@@ -133,7 +140,9 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 	}
 	add(titled)
 	add(func(tp engine.Topic) bool {
-		return slices.ContainsFunc(tp.Also, func(m text.Message) bool { return ui.Matches(ui.Fold(s.Say(m)), ui.Fold(typed)) })
+		return slices.ContainsFunc(tp.Also, func(m text.Message) bool {
+			return ui.Matches(ui.Fold(s.Say(m)), ui.Fold(typed))
+		})
 	})
 	if len(out) > 0 {
 		return out
@@ -152,17 +161,20 @@ func Help(match string, rules engine.Rules, program string, games []engine.Rules
 	if rules != nil {
 		lines = []string{ui.Say(s, "bot.help.title")}
 	}
-	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "results", "tournament", "undo", "rest"} {
+	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "results", "tournament",
+		"undo", "rest"} {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.help."+key)))
 		if key == "commands" && rules != nil {
-			lines = append(lines, ui.Bullet(ui.Say(s, "bot.help.game", "command", slash.GameCommand(rules, s.Language()))))
+			lines = append(lines,
+				ui.Bullet(ui.Say(s, "bot.help.game", "command", slash.GameCommand(rules, s.Language()))))
 		}
 	}
 	var versions []string
 	for _, g := range games {
 		versions = append(versions, g.Catalogue().In(s.Language()).Say(g.Name())+" "+strconv.Itoa(g.Version()))
 	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.help.version", "program", program, "rules", strings.Join(versions, ", ")))
+	lines = append(lines,
+		"-# "+ui.Say(s, "bot.help.version", "program", program, "rules", strings.Join(versions, ", ")))
 	content, _ := ui.Fill(lines, ui.MaxContent)
 	m := ui.Private(content)
 	nav := func(screen string) customid.Nav {

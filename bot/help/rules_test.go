@@ -44,7 +44,8 @@ func atlas() tabletest.Toy {
 	r := tabletest.NewToy()
 	r.Explains = r.Explains[:2]
 	for i := range 60 {
-		r.Explains = append(r.Explains, engine.Topic{ID: fmt.Sprintf("beast-%d", i), Title: tabletest.Wide(fmt.Sprintf("beast %d", i)), Text: tabletest.Wide("It bites."), Under: "topic-1",
+		r.Explains = append(r.Explains, engine.Topic{ID: fmt.Sprintf("beast-%d", i),
+			Title: tabletest.Wide(fmt.Sprintf("beast %d", i)), Text: tabletest.Wide("It bites."), Under: "topic-1",
 			Also: []text.Message{tabletest.Wide(fmt.Sprintf("Tier %d", i))}})
 	}
 	return r
@@ -96,7 +97,8 @@ func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 			if err := ui.Check(m); err != nil {
 				t.Errorf("%s in %s: %v", tp.ID, language, err)
 			}
-			if got := Rules(customid.NoTable, rules, s.Say(tp.Title), 0, s); len(got.Embeds) != 1 || got.Embeds[0].Title != m.Embeds[0].Title {
+			if got := Rules(customid.NoTable, rules, s.Say(tp.Title), 0, s); len(got.Embeds) != 1 ||
+				got.Embeds[0].Title != m.Embeds[0].Title {
 				t.Errorf("%q is not found in %s by its title", tp.ID, language)
 			}
 		}
@@ -123,12 +125,15 @@ func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
 		groups, r := alikeWords(s), tabletest.NewToy()
 		r.Explains = nil
 		for i, g := range groups {
-			r.Explains = append(r.Explains, engine.Topic{ID: fmt.Sprintf("about-%d", i), Title: tabletest.Wide(g[0]), Text: tabletest.Wide("This.")})
+			r.Explains = append(r.Explains, engine.Topic{ID: fmt.Sprintf("about-%d", i), Title: tabletest.Wide(g[0]),
+				Text: tabletest.Wide("This.")})
 		}
 		endings := indexRules(r, s)
 		for i, g := range groups {
 			for _, word := range g {
-				several := slices.ContainsFunc(slices.Concat(groups[:i], groups[i+1:]), func(other []string) bool { return slices.Contains(other, word) })
+				several := slices.ContainsFunc(slices.Concat(groups[:i], groups[i+1:]), func(other []string) bool {
+					return slices.Contains(other, word)
+				})
 				if several || len(endings.stems(word)) == 0 {
 					continue // it means several things, or without its accents nothing
 				}
@@ -202,8 +207,10 @@ func answers(t *testing.T, r engine.Rules, s text.Speaker, asked string, by engi
 	if err := ui.Check(m); err != nil {
 		t.Errorf("%q: %v", asked, err)
 	}
-	if len(m.Embeds) != 1 || m.Embeds[0].Title != ui.Clip(title, ui.MaxEmbedTitle) || !strings.Contains(m.Content, ui.Clip(asked, 100)) {
-		t.Errorf("%s in %s, %q is answered with %q %v, want %q", r.ID(), s.Language(), asked, m.Content, m.Embeds, title)
+	if len(m.Embeds) != 1 || m.Embeds[0].Title != ui.Clip(title, ui.MaxEmbedTitle) ||
+		!strings.Contains(m.Content, ui.Clip(asked, 100)) {
+		t.Errorf("%s in %s, %q is answered with %q %v, want %q", r.ID(), s.Language(), asked, m.Content,
+			m.Embeds, title)
 	}
 	if got := CompleteTopics(r, asked, s); len(got) == 0 || got[0].Name != ui.LabelText(title, ui.MaxChoice) {
 		t.Errorf("%s in %s, %q completes to %v", r.ID(), s.Language(), asked, got)

@@ -159,7 +159,8 @@ func (x *ruleIndex) weight(q string, in map[string]int) float64 {
 	}
 	best := 0.0
 	for stem := range in {
-		if len(q) >= leastBeginning && strings.HasPrefix(stem, q) || len(stem) >= leastBeginning && strings.HasPrefix(q, stem) {
+		if len(q) >= leastBeginning && strings.HasPrefix(stem, q) ||
+			len(stem) >= leastBeginning && strings.HasPrefix(q, stem) {
 			best = max(best, halfWord*rare(stem))
 		}
 	}

@@ -44,7 +44,8 @@ func (h *Host) Health() (string, error) {
 		if blind == nil {
 			blind = errors.New("no answer has come")
 		}
-		wrong = append(wrong, fmt.Errorf("the database cannot be asked how the shards are shared, for %s now: %w", silent.Round(time.Second), blind))
+		wrong = append(wrong, fmt.Errorf("the database cannot be asked how the shards are shared, for %s now: %w",
+			silent.Round(time.Second), blind))
 	} else if unheld := h.Unheld(h.Lasts); len(unheld) > 0 {
 		wrong = append(wrong, fmt.Errorf("no host works on %s of %d", shardList(unheld), h.Total))
 	}

@@ -95,7 +95,8 @@ func New(o Options) *Host {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Host{Options: o, works: map[int]*work{}, coming: map[int][]byte{}, free: map[int]time.Time{}, unheld: map[int]time.Time{}, began: time.Now()}
+	return &Host{Options: o, works: map[int]*work{}, coming: map[int][]byte{}, free: map[int]time.Time{},
+		unheld: map[int]time.Time{}, began: time.Now()}
 }
 
 // ShardOf is the shard of a guild, as Discord reckons it. What belongs to no guild belongs to shard 0.
@@ -193,7 +194,8 @@ func (d *drain) isOver(takers int, now time.Time) bool {
 	if left < d.left {
 		d.moved, d.left = now, left
 	}
-	return left == 0 || takers == 0 || d.host.Shards != nil || now.Sub(d.moved) > takingTime || now.Sub(d.began) > d.host.DrainTime
+	return left == 0 || takers == 0 || d.host.Shards != nil || now.Sub(d.moved) > takingTime ||
+		now.Sub(d.began) > d.host.DrainTime
 }
 
 // holds reports whether this host has a shard.

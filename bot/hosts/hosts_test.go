@@ -112,7 +112,8 @@ func (w *mover) Run(ctx context.Context) error {
 			if !ok {
 				var err error
 				if m, err = w.share.DB.Match(id); errors.Is(err, store.ErrNotFound) {
-					m, err = store.Match{ID: id, Game: "g", Guild: guild(i), Channel: "c" + string(id), Status: store.Running, Seed: store.Secret("s")}, nil
+					m, err = store.Match{ID: id, Game: "g", Guild: guild(i), Channel: "c" + string(id),
+						Status: store.Running, Seed: store.Secret("s")}, nil
 				}
 				if err != nil {
 					continue
@@ -223,7 +224,9 @@ func TestHostsShareTheWorkAndTakeOverFromEachOther(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t).Fresh(t)
 	first, second := start(t, address, "first", 0), start(t, address, "second", time.Hour) // at once
-	until(t, "both hosts move", func() bool { return len(first.lines(0, "ack")) > 0 && len(second.lines(0, "ack")) > 0 })
+	until(t, "both hosts move", func() bool {
+		return len(first.lines(0, "ack")) > 0 && len(second.lines(0, "ack")) > 0
+	})
 
 	// The first is killed, and the second takes over what it had.
 	since := second.told()
@@ -231,7 +234,8 @@ func TestHostsShareTheWorkAndTakeOverFromEachOther(t *testing.T) {
 	first.signal(syscall.SIGKILL)
 	<-first.done
 	movesAll(t, second, since)
-	t.Logf("%s after the death of a host the other has moved in all matches (lease: %s)", time.Since(began).Round(10*time.Millisecond), lasts)
+	t.Logf("%s after the death of a host the other has moved in all matches (lease: %s)",
+		time.Since(began).Round(10*time.Millisecond), lasts)
 
 	// A third comes; the second is stopped for longer than its lease, and wakes.
 	third := start(t, address, "third", -time.Hour)
@@ -296,7 +300,8 @@ func TestHostsShareTheWorkAndTakeOverFromEachOther(t *testing.T) {
 
 func TestTheShardOfAGuildIsDiscords(t *testing.T) {
 	t.Parallel()
-	for guild, want := range map[string]int{"": 0, "x": 0, "4194304": 1, "4194303": 0, fmt.Sprint(uint64(13) << 22): 5} {
+	for guild, want := range map[string]int{"": 0, "x": 0, "4194304": 1, "4194303": 0,
+		fmt.Sprint(uint64(13) << 22): 5} {
 		if got := hosts.ShardOf(guild, 8); got != want {
 			t.Errorf("the shard of %q is %d, not %d", guild, got, want)
 		}

@@ -50,10 +50,14 @@ func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Dur
 	}
 	for shard, to := range p.offer {
 		h.Log.Info("a shard is offered to another host", "shard", shard, "to", to)
-		h.change(shard, "a shard could not be offered to another host", func(w *work) error { return w.share.Offer(ctx, to) })
+		h.change(shard, "a shard could not be offered to another host", func(w *work) error {
+			return w.share.Offer(ctx, to)
+		})
 	}
 	for _, shard := range p.withdraw {
-		h.change(shard, "the offer of a shard could not be withdrawn", func(w *work) error { return w.share.Withdraw(ctx) })
+		h.change(shard, "the offer of a shard could not be withdrawn", func(w *work) error {
+			return w.share.Withdraw(ctx)
+		})
 	}
 	for _, shard := range p.handOver {
 		h.change(shard, "", func(w *work) error {
@@ -82,7 +86,8 @@ func (h *Host) see(ctx context.Context) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &view{Sharing: s, me: h.Name, lasts: h.Lasts, total: h.Total, wanted: h.Shards, levels: h.Shards == nil, ready: ready, coming: map[int]bool{}, free: h.free}
+	v := &view{Sharing: s, me: h.Name, lasts: h.Lasts, total: h.Total, wanted: h.Shards, levels: h.Shards == nil,
+		ready: ready, coming: map[int]bool{}, free: h.free}
 	if v.levels {
 		for shard := range h.Total {
 			v.wanted = append(v.wanted, shard)
@@ -176,7 +181,8 @@ func (h *Host) accept(ctx context.Context, shard int) {
 	if h.Turn != nil {
 		if may, err := h.Turn(ctx, shard); err != nil || !may {
 			if err != nil && ctx.Err() == nil {
-				h.Log.Warn("a shard that is offered cannot be accepted; it is tried again", "shard", shard, "error", err)
+				h.Log.Warn("a shard that is offered cannot be accepted; it is tried again", "shard", shard,
+					"error", err)
 			}
 			return
 		}

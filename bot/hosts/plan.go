@@ -210,7 +210,9 @@ func (v *view) decideOffers(p *plan, part int, loads map[string]int) {
 		if pending >= limit || loads[v.me]-pending <= keep {
 			return
 		}
-		takers := v.among(func(h store.Host) bool { return h.Name != v.me && v.counts(h) && h.Wants > promised[h.Name] })
+		takers := v.among(func(h store.Host) bool {
+			return h.Name != v.me && v.counts(h) && h.Wants > promised[h.Name]
+		})
 		if len(takers) == 0 {
 			return
 		}

@@ -43,14 +43,16 @@ func moves(what string) error {
 		return err
 	}
 	defer db.Close()
-	share, err := db.Take(ctx, store.ShareOptions{Holder: fmt.Sprint("host ", o.Shard), Shard: o.Shard, Total: o.Of, Lasts: time.Hour})
+	share, err := db.Take(ctx,
+		store.ShareOptions{Holder: fmt.Sprint("host ", o.Shard), Shard: o.Shard, Total: o.Of, Lasts: time.Hour})
 	if err != nil {
 		return err
 	}
 	ms := make([]store.Match, o.Matches)
 	for i := range ms {
 		id := fmt.Sprintf("s%dm%d", o.Shard, i)
-		ms[i] = store.Match{ID: store.MatchID(id), Game: "g", Guild: "1", Channel: "c" + id, Status: store.Running, Seed: store.Secret("s")}
+		ms[i] = store.Match{ID: store.MatchID(id), Game: "g", Guild: "1", Channel: "c" + id, Status: store.Running,
+			Seed: store.Secret("s")}
 	}
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		n, err := strconv.Atoi(in.Text())
@@ -82,7 +84,8 @@ func moves(what string) error {
 }
 
 // BenchmarkDurableMovesOfHosts makes moves on a server that waits for its disk, from one process and from two with a
-// shard each, in one match of each process and in sixteen at a time altogether. A move is acknowledged when the disk has it.
+// shard each, in one match of each process and in sixteen at a time altogether. A move is acknowledged when the disk
+// has it.
 func BenchmarkDurableMovesOfHosts(b *testing.B) {
 	s := pgtest.Start(b)
 	for _, processes := range []int{1, 2} {
@@ -99,7 +102,8 @@ func BenchmarkDurableMovesOfHosts(b *testing.B) {
 				var says []io.Writer
 				var hears []*bufio.Scanner
 				for shard := range processes {
-					o, err := json.Marshal(measure{Database: address, Shard: shard, Of: processes, Matches: matches / processes})
+					o, err := json.Marshal(measure{Database: address, Shard: shard, Of: processes,
+						Matches: matches / processes})
 					if err != nil {
 						b.Fatal(err)
 					}

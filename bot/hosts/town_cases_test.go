@@ -21,7 +21,8 @@ func settle(w *town) (a, b *townHost) {
 func TestASingleHostBeginsAtOnce(t *testing.T) {
 	inTown(t, 8, func(w *town) {
 		a := w.host("a")
-		if took := w.until("all shards are taken", time.Minute, func() bool { return len(a.host.Works()) == 8 }); took > time.Second {
+		if took := w.until("all shards are taken", time.Minute,
+			func() bool { return len(a.host.Works()) == 8 }); took > time.Second {
 			t.Errorf("it takes the shards after %v", took)
 		}
 		a.stop()
@@ -31,8 +32,12 @@ func TestASingleHostBeginsAtOnce(t *testing.T) {
 func TestHostsThatBeginTogetherDivideTheShards(t *testing.T) {
 	inTown(t, 8, func(w *town) {
 		a, b := w.host("a"), w.host("b")
-		w.until("all shards are taken", 5*time.Second, func() bool { return len(a.host.Works())+len(b.host.Works()) == 8 })
-		w.until("each answers for four", 2*time.Minute, func() bool { return len(w.of("a")) == 4 && len(w.of("b")) == 4 })
+		w.until("all shards are taken", 5*time.Second, func() bool {
+			return len(a.host.Works())+len(b.host.Works()) == 8
+		})
+		w.until("each answers for four", 2*time.Minute, func() bool {
+			return len(w.of("a")) == 4 && len(w.of("b")) == 4
+		})
 		a.stop()
 		b.stop()
 	})
@@ -81,7 +86,8 @@ func TestACrashLoopHoldsUpNoTakeover(t *testing.T) {
 				}
 			}
 		}()
-		if took := w.until("the healthy host has all", 20*time.Second, func() bool { return len(a.host.Works()) == 8 }); took > townLasts+1500*time.Millisecond {
+		if took := w.until("the healthy host has all", 20*time.Second,
+			func() bool { return len(a.host.Works()) == 8 }); took > townLasts+1500*time.Millisecond {
 			t.Errorf("the healthy host has all after %v", took)
 		}
 		<-looping
@@ -117,7 +123,9 @@ func TestHostsThatDieOneAfterTheOther(t *testing.T) {
 	inTown(t, 8, func(w *town) {
 		a, b := settle(w)
 		c := w.host("c")
-		w.until("the third takes its part", 2*time.Minute, func() bool { return len(w.of("c")) == 2 && w.answered() == 8 })
+		w.until("the third takes its part", 2*time.Minute, func() bool {
+			return len(w.of("c")) == 2 && w.answered() == 8
+		})
 		time.Sleep(time.Minute)
 		shards := b.host.Works()
 		b.kill()
@@ -145,11 +153,15 @@ func TestShardsOfASilentHostAreTakenAtOnce(t *testing.T) {
 			inTown(t, 8, func(w *town) {
 				a, b := settle(w)
 				c := w.host("c")
-				w.until("the third takes its part", 2*time.Minute, func() bool { return len(w.of("c")) == 2 && w.answered() == 8 })
+				w.until("the third takes its part", 2*time.Minute, func() bool {
+					return len(w.of("c")) == 2 && w.answered() == 8
+				})
 				time.Sleep(time.Minute)
 				had := b.host.Works()
 				silence(b)
-				taken := w.until("others work on all of its shards", time.Minute, func() bool { return len(a.host.Works())+len(c.host.Works()) == 8 })
+				taken := w.until("others work on all of its shards", time.Minute, func() bool {
+					return len(a.host.Works())+len(c.host.Works()) == 8
+				})
 				if taken > townLasts+2*time.Second {
 					t.Errorf("its %d shards are taken after %v", len(had), taken)
 				}
@@ -157,11 +169,15 @@ func TestShardsOfASilentHostAreTakenAtOnce(t *testing.T) {
 				if most := 20*time.Second + time.Duration(len(had))*pace; all > most {
 					t.Errorf("all answer after %v, not within %v", all, most)
 				}
-				w.until("the two level what they have", time.Minute, func() bool { return len(w.of("a")) == 4 && len(w.of("c")) == 4 })
+				w.until("the two level what they have", time.Minute, func() bool {
+					return len(w.of("a")) == 4 && len(w.of("c")) == 4
+				})
 				if name == "frozen" {
 					w.forgetSilence()
 					b.thaw()
-					w.until("the host that slept has its part again", 2*time.Minute, func() bool { return len(w.of("b")) >= 2 && w.answered() == 8 })
+					w.until("the host that slept has its part again", 2*time.Minute, func() bool {
+						return len(w.of("b")) >= 2 && w.answered() == 8
+					})
 					for shard, silent := range w.silent {
 						if silent >= 5*time.Second {
 							t.Errorf("shard %d is silent for %v when it moves", shard, silent)
@@ -243,7 +259,11 @@ func TestAShardIsNeverGivenToASilentHost(t *testing.T) {
 		w.forgetSilence()
 		for n := range 10 {
 			b := w.host(fmt.Sprint("b", n))
-			w.until("it wants shards", time.Minute, func() bool { w.mu.Lock(); defer w.mu.Unlock(); return w.hosts[b.name].Wants > 0 })
+			w.until("it wants shards", time.Minute, func() bool {
+				w.mu.Lock()
+				defer w.mu.Unlock()
+				return w.hosts[b.name].Wants > 0
+			})
 			b.kill() // the offer comes to a dead host
 			time.Sleep(20 * time.Second)
 			if got := w.of("a"); !slices.Equal(got, []int{0, 1, 2, 3, 4, 5, 6, 7}) {
@@ -344,7 +364,9 @@ func TestAHostThatStandsByTakesNoPartOfTheLimits(t *testing.T) {
 			t.Errorf("the one that works shares the work among %d", n)
 		}
 		working.kill()
-		w.until("the one that stood by answers", townLasts+2*time.Second, func() bool { return len(w.of(standby.name)) == 1 })
+		w.until("the one that stood by answers", townLasts+2*time.Second, func() bool {
+			return len(w.of(standby.name)) == 1
+		})
 		standby.stop()
 	})
 }

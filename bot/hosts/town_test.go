@@ -52,7 +52,9 @@ const (
 )
 
 func newTown(t *testing.T, total int) *town {
-	w := &town{t: t, total: total, hosts: map[string]kv.Host{}, leases: map[int]*townLease{}, up: map[int]string{}, down: map[int]time.Time{}, silent: map[int]time.Duration{}, moves: map[string]int{}, refused: map[string]error{}}
+	w := &town{t: t, total: total, hosts: map[string]kv.Host{}, leases: map[int]*townLease{}, up: map[int]string{},
+		down: map[int]time.Time{}, silent: map[int]time.Duration{}, moves: map[string]int{},
+		refused: map[string]error{}}
 	for shard := range total {
 		w.down[shard] = time.Now()
 	}

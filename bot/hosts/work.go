@@ -47,7 +47,8 @@ func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, sh
 	var keeper sync.WaitGroup
 	keeper.Go(func() {
 		if err := share.Keep(keeping); err != nil {
-			h.Log.Warn("a shard was lost to another host, or the database was out of reach for too long; nothing is lost, and the work goes on where it is held", "shard", shard, "error", err)
+			h.Log.Warn("a shard was lost to another host, or the database was out of reach for too long; nothing is "+
+				"lost, and the work goes on where it is held", "shard", shard, "error", err)
 			end()
 		}
 	})
@@ -87,7 +88,8 @@ func (w *work) letGo(shard int) {
 		}
 	}
 	if err := w.share.Release(last); err != nil {
-		h.Log.Warn("a shard could not be given back; others take it when its lease has ended", "shard", shard, "error", err)
+		h.Log.Warn("a shard could not be given back; others take it when its lease has ended", "shard", shard,
+			"error", err)
 	}
 }
 

@@ -27,14 +27,15 @@ func (h *Handler) legends(_ context.Context, r *route.Request) error {
 	if !given {
 		return h.listLegends(r)
 	}
-	h.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error) {
-		said, m, err := h.askGive(r, rules, id, source)
-		if err != nil || !said.IsZero() {
-			return ui.Note(said, r.In("")), nil, err
-		}
-		// The question carries the file, so that it is at hand when it is answered.
-		return m, []discord.File{{Name: id + legendExtension, Type: "text/plain", Data: []byte(source)}}, nil
-	})
+	h.withLegend(r, file,
+		func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error) {
+			said, m, err := h.askGive(r, rules, id, source)
+			if err != nil || !said.IsZero() {
+				return ui.Note(said, r.In("")), nil, err
+			}
+			// The question carries the file, so that it is at hand when it is answered.
+			return m, []discord.File{{Name: id + legendExtension, Type: "text/plain", Data: []byte(source)}}, nil
+		})
 	return nil
 }
 
@@ -62,7 +63,8 @@ func (h *Handler) listLegends(r *route.Request) error {
 
 // withLegend fetches a legend, has it judged and answers with what do makes of it, or
 // says what is wrong with it.
-func (h *Handler) withLegend(r *route.Request, file discord.Attachment, do func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error)) {
+func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
+	do func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error)) {
 	s, rules := r.In(""), h.bringing()
 	if rules == nil {
 		r.Private(ui.Answer(s, "bot.lobby.nogame"))
@@ -88,7 +90,8 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment, do func(
 			source := strings.ReplaceAll(strings.TrimPrefix(string(raw), "\ufeff"), "\r\n", "\n")
 			id, err := library.Judge(rules, source)
 			if err == nil && rules.FileOf(id) != "" {
-				err = &engine.Faults{Told: []string{fmt.Sprintf("the id %q is that of a legend this bot offers on all servers; choose another", id)}}
+				err = &engine.Faults{Told: []string{fmt.Sprintf(
+					"the id %q is that of a legend this bot offers on all servers; choose another", id)}}
 			}
 			if err == nil {
 				until := h.Now().Add(trialTime)
@@ -121,7 +124,8 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment, do func(
 const trialTime = 3 * time.Second
 
 // askGive asks whether to take a legend; said is why not.
-func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m ui.Message, err error) {
+func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m ui.Message,
+	err error) {
 	state, seq, err := h.Libraries.Read(r.Guild)
 	if err != nil {
 		return said, m, err
@@ -286,7 +290,8 @@ func (h *Handler) confirmGive(r *route.Request, c LibraryChange, act library.Act
 		r.Panel(ui.Note(LegendNot("file"), s))
 		return
 	}
-	h.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (m ui.Message, files []discord.File, err error) {
+	h.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (m ui.Message,
+		files []discord.File, err error) {
 		n, err := h.Libraries.Give(ctx, act, rules.ID(), id, source)
 		if why := libraryRefusal(err); !why.IsZero() {
 			return ui.Note(why, s), nil, nil

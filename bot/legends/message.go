@@ -36,19 +36,23 @@ func libraryNav(args ...string) customid.Nav {
 // Legends lists what a server has given, for its moderators.
 func Legends(entries []library.Entry, s text.Speaker) ui.Message {
 	if len(entries) == 0 {
-		return ui.Private(ui.Say(s, "bot.legend.none") + "\n-# " + ui.Say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
+		return ui.Private(ui.Say(s, "bot.legend.none") + "\n-# " +
+			ui.Say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
 	}
 	entries = slices.Clone(entries)
 	slices.SortStableFunc(entries, func(x, y library.Entry) int { return removedLast(x) - removedLast(y) })
 	lines := []string{"## " + ui.Say(s, "bot.legend.title")}
 	menu := discordgo.SelectMenu{
-		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
+		MenuType:    discordgo.StringSelectMenu,
+		CustomID:    customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
 		Placeholder: ui.LabelText(ui.Say(s, "bot.legend.pick"), ui.MaxPlaceholder),
 	}
 	for _, e := range entries {
 		lines = append(lines, ui.Bullet(legendLine(e, s)))
 		if len(menu.Options) < ui.MaxOptions {
-			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: ui.LabelText(e.Title(s.Language()), ui.MaxOption), Value: libraryNav(e.ID).String(), Description: ui.LabelText(e.ID, ui.MaxOption)})
+			menu.Options = append(menu.Options,
+				discordgo.SelectMenuOption{Label: ui.LabelText(e.Title(s.Language()), ui.MaxOption),
+					Value: libraryNav(e.ID).String(), Description: ui.LabelText(e.ID, ui.MaxOption)})
 		}
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
@@ -67,10 +71,12 @@ func removedLast(e library.Entry) int {
 func legendLine(e library.Entry, s text.Speaker) string {
 	line := "**" + ui.Escape(e.Title(s.Language())) + "** (`" + e.ID + "`) · "
 	if e.Removed != nil {
-		return line + ui.Say(s, "bot.legend.removed", "who", mention.User(e.Removed.By, s), "when", mention.Time(time.Unix(e.Removed.At, 0), "d"))
+		return line + ui.Say(s, "bot.legend.removed", "who", mention.User(e.Removed.By, s), "when",
+			mention.Time(time.Unix(e.Removed.At, 0), "d"))
 	}
 	v, _ := e.Version(e.Current)
-	return line + ui.Say(s, "bot.legend.given", "version", e.Current, "who", mention.User(v.By, s), "when", mention.Time(time.Unix(v.At, 0), "d"))
+	return line + ui.Say(s, "bot.legend.given", "version", e.Current, "who", mention.User(v.By, s), "when",
+		mention.Time(time.Unix(v.At, 0), "d"))
 }
 
 // Legend shows one legend of a server with its versions; said stands above, "" for
@@ -83,19 +89,23 @@ func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
 	lines = append(lines, "## "+ui.Escape(e.Title(s.Language()))+" (`"+e.ID+"`)")
 	if e.Removed != nil {
 		until := time.Unix(e.Removed.At, 0).Add(library.KeepRemoved)
-		lines = append(lines, ui.Say(s, "bot.legend.gone", "who", mention.User(e.Removed.By, s), "when", mention.Time(time.Unix(e.Removed.At, 0), "f"), "until", mention.Time(until, "d")))
+		lines = append(lines, ui.Say(s, "bot.legend.gone", "who", mention.User(e.Removed.By, s), "when",
+			mention.Time(time.Unix(e.Removed.At, 0), "f"), "until", mention.Time(until, "d")))
 	}
 	menu := discordgo.SelectMenu{
-		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
+		MenuType:    discordgo.StringSelectMenu,
+		CustomID:    customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
 		Placeholder: ui.LabelText(ui.Say(s, "bot.legend.versions"), ui.MaxPlaceholder),
 	}
 	for _, v := range slices.Backward(e.Versions) {
-		line := ui.Say(s, "bot.legend.version", "n", v.N, "who", mention.User(v.By, s), "when", mention.Time(time.Unix(v.At, 0), "f"), "size", (v.Size+1023)>>10)
+		line := ui.Say(s, "bot.legend.version", "n", v.N, "who", mention.User(v.By, s), "when",
+			mention.Time(time.Unix(v.At, 0), "f"), "size", (v.Size+1023)>>10)
 		if v.N == e.Current {
 			line += " · **" + ui.Say(s, "bot.legend.used") + "**"
 		} else {
 			menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-				Label: ui.LabelText(ui.Say(s, "bot.legend.use", "n", v.N), ui.MaxOption), Value: libraryNav(e.ID, strconv.Itoa(v.N)).String(),
+				Label: ui.LabelText(ui.Say(s, "bot.legend.use", "n", v.N), ui.MaxOption),
+				Value: libraryNav(e.ID, strconv.Itoa(v.N)).String(),
 			})
 		}
 		lines = append(lines, ui.Bullet(line))
@@ -142,8 +152,10 @@ func ParseLibraryChange(arg string) (c LibraryChange) {
 }
 
 // legendQuestion asks a moderator about a change of the library.
-func legendQuestion(body string, c LibraryChange, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) ui.Message {
-	return ui.Confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmLibrary, Seat: engine.Public, Arg: c.String()}, yes, style, s)
+func legendQuestion(body string, c LibraryChange, yes text.Message, style discordgo.ButtonStyle,
+	s text.Speaker) ui.Message {
+	return ui.Confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmLibrary,
+		Seat: engine.Public, Arg: c.String()}, yes, style, s)
 }
 
 // LegendGiven is a file that was judged, as a moderator is asked about it.
@@ -198,26 +210,33 @@ func GiveQuestion(l LegendGiven, s text.Speaker) ui.Message {
 // BoardOf asks for the picture of the board as a match begins that was never opened.
 func BoardOf(game string, v engine.View, id, title string) *ui.PictureRequest {
 	return &ui.PictureRequest{
-		Kind: ui.PictureWhole, Game: game, Viewer: engine.Public, Shows: v, FileName: strings.Join(ui.FileWords(id, "board"), "-") + ".png", Alt: ui.Clip(text.Sanitize(title), ui.MaxAlt),
+		Kind: ui.PictureWhole, Game: game, Viewer: engine.Public, Shows: v,
+		FileName: strings.Join(ui.FileWords(id, "board"), "-") + ".png", Alt: ui.Clip(text.Sanitize(title), ui.MaxAlt),
 	}
 }
 
 // UseQuestion asks whether to use another version of a legend.
 func UseQuestion(e library.Entry, n int, seq uint64, s text.Speaker) ui.Message {
-	body := ui.QuestionText(ui.Say(s, "bot.legend.use.ask", "title", ui.Escape(e.Title(s.Language())), "n", n, "before", e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
-	return legendQuestion(body, LibraryChange{library.DidUse, e.ID, n, seq}, text.M("bot.legend.use", "n", n), discordgo.PrimaryButton, s)
+	body := ui.QuestionText(ui.Say(s, "bot.legend.use.ask", "title", ui.Escape(e.Title(s.Language())), "n", n, "before",
+		e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
+	return legendQuestion(body, LibraryChange{library.DidUse, e.ID, n, seq}, text.M("bot.legend.use", "n", n),
+		discordgo.PrimaryButton, s)
 }
 
 // RemoveQuestion asks whether to remove a legend.
 func RemoveQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
-	body := ui.QuestionText(ui.Say(s, "bot.legend.remove.ask", "title", ui.Escape(e.Title(s.Language()))), nil, "", ui.Say(s, "bot.legend.remove.kept", "n", int(library.KeepRemoved.Hours())/24), s)
-	return legendQuestion(body, LibraryChange{library.DidRemove, e.ID, e.Current, seq}, text.M("bot.legend.remove"), discordgo.DangerButton, s)
+	body := ui.QuestionText(ui.Say(s, "bot.legend.remove.ask", "title", ui.Escape(e.Title(s.Language()))), nil, "",
+		ui.Say(s, "bot.legend.remove.kept", "n", int(library.KeepRemoved.Hours())/24), s)
+	return legendQuestion(body, LibraryChange{library.DidRemove, e.ID, e.Current, seq}, text.M("bot.legend.remove"),
+		discordgo.DangerButton, s)
 }
 
 // RestoreQuestion asks whether to bring a legend back.
 func RestoreQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
-	body := ui.QuestionText(ui.Say(s, "bot.legend.restore.ask", "title", ui.Escape(e.Title(s.Language())), "n", e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
-	return legendQuestion(body, LibraryChange{library.DidRestore, e.ID, e.Current, seq}, text.M("bot.legend.restore"), discordgo.PrimaryButton, s)
+	body := ui.QuestionText(ui.Say(s, "bot.legend.restore.ask", "title", ui.Escape(e.Title(s.Language())), "n",
+		e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
+	return legendQuestion(body, LibraryChange{library.DidRestore, e.ID, e.Current, seq}, text.M("bot.legend.restore"),
+		discordgo.PrimaryButton, s)
 }
 
 // LegendDone says what was done to a legend: one of the words of the audit.

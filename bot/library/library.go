@@ -171,7 +171,8 @@ func (l *Libraries) Read(guild string) (State, uint64, error) {
 func (l *Libraries) Of(guild string) State {
 	s, _, err := l.Read(guild)
 	if err != nil {
-		l.Log.Error("the library of a server cannot be read: it counts as empty, and stays as it is stored", "guild", guild, "error", err)
+		l.Log.Error("the library of a server cannot be read: it counts as empty, and stays as it is stored", "guild",
+			guild, "error", err)
 		return State{}
 	}
 	return s
@@ -211,7 +212,8 @@ func (l *Libraries) Rules(guild, game string) engine.Rules {
 	}
 	s, seq, err := l.Read(guild)
 	if err != nil {
-		l.Log.Error("the library of a server cannot be read: it counts as empty, and stays as it is stored", "guild", guild, "error", err)
+		l.Log.Error("the library of a server cannot be read: it counts as empty, and stays as it is stored", "guild",
+			guild, "error", err)
 		return base
 	}
 	offered := s.Offered(game)
@@ -239,7 +241,8 @@ func (l *Libraries) Rules(guild, game string) engine.Rules {
 				}
 			}
 			if err != nil {
-				l.Log.Error("a file of a server's library cannot be read and is not offered", "guild", guild, "game", game, "id", e.ID, "error", err)
+				l.Log.Error("a file of a server's library cannot be read and is not offered", "guild", guild, "game",
+					game, "id", e.ID, "error", err)
 				whole = whole && !store.IsOutage(err)
 			}
 		}
@@ -344,7 +347,8 @@ func (l *Libraries) Give(ctx context.Context, a Act, game, id, file string) (n i
 			return Deed{}, ErrSame
 		}
 		n = e.Next()
-		e.Versions = append(slices.Clone(e.Versions), Version{N: n, Given: Given{By: a.User, At: a.Now.Unix()}, Size: len(file)})
+		e.Versions = append(slices.Clone(e.Versions),
+			Version{N: n, Given: Given{By: a.User, At: a.Now.Unix()}, Size: len(file)})
 		e.Current, e.Titles, e.Removed = n, titles, nil
 		for len(e.Versions) > MaxVersions {
 			c.Drop = append(c.Drop, fileName(game, id, e.Versions[0].N))

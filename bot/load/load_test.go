@@ -32,7 +32,8 @@ const (
 
 // small is the plan of an ordinary test.
 func small(games []engine.Rules) plan {
-	return plan{games: games, matches: max(4, 2*len(games)), people: 10, rate: 5, time: 3 * time.Second, played: 20, languages: 1}
+	return plan{games: games, matches: max(4, 2*len(games)), people: 10, rate: 5, time: 3 * time.Second, played: 20,
+		languages: 1}
 }
 
 // ofEnvironment is the plan of the measure, where this run is one and no ordinary test.
@@ -45,7 +46,8 @@ func ofEnvironment(t *testing.T) (p plan, whole bool) {
 	if err != nil || d < time.Second {
 		t.Fatalf("SKALD_LOAD is %q; it says how long the load lasts, for example 10m", told)
 	}
-	p = plan{games: games.All(), matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages), words: os.Getenv("SKALD_LOAD_WORDS") != ""}
+	p = plan{games: games.All(), matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages),
+		words: os.Getenv("SKALD_LOAD_WORDS") != ""}
 	if told := os.Getenv("SKALD_LOAD_MATCHES"); told != "" {
 		if p.matches, err = strconv.Atoi(told); err != nil || p.matches < 1 {
 			t.Fatalf("SKALD_LOAD_MATCHES is %q; it says how many matches there are, for example 200", told)
@@ -96,7 +98,8 @@ func load(t *testing.T, p plan, whole bool) {
 	var servers []*playground.Server
 	for n := range max(p.hosts, 1) {
 		server, err := playground.New(playground.Options{
-			Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, fmt.Sprintf("playground-%d.db", n)), Check: w.check, AnswerTime: answerTime, Number: n,
+			Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, fmt.Sprintf("playground-%d.db", n)),
+			Check: w.check, AnswerTime: answerTime, Number: n,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -139,7 +142,9 @@ func load(t *testing.T, p plan, whole bool) {
 	c.play(ctx, p)
 	stop()
 	<-watched
-	r.after = b.until(ctx, "everything to be posted", func(c counts) bool { return c.sum("skald_outbox_entries", "") == 0 })
+	r.after = b.until(ctx, "everything to be posted", func(c counts) bool {
+		return c.sum("skald_outbox_entries", "") == 0
+	})
 	b.stop()
 	troubles, warned := b.troubles()
 	r.print(t, warned)

@@ -42,7 +42,8 @@ type action struct {
 
 func newCrowd(p plan, tables []*table, w *watch) *crowd {
 	c := &crowd{tables: tables, watch: w, guilds: map[string]string{}}
-	c.http = &http.Client{Transport: headers{&http.Transport{MaxIdleConns: 512, MaxIdleConnsPerHost: 512, IdleConnTimeout: time.Minute}}}
+	c.http = &http.Client{Transport: headers{&http.Transport{MaxIdleConns: 512, MaxIdleConnsPerHost: 512,
+		IdleConnTimeout: time.Minute}}}
 	for n := range p.people {
 		c.names = append(c.names, name(n))
 	}
@@ -137,7 +138,8 @@ func (c *crowd) act(ctx context.Context, due time.Time, r *rand.Rand) {
 }
 
 // command runs a slash command.
-func (c *crowd) command(ctx context.Context, due time.Time, x *table, who client.Person, name string, args client.Args) {
+func (c *crowd) command(ctx context.Context, due time.Time, x *table, who client.Person, name string,
+	args client.Args) {
 	c.do(ctx, "/"+name, due, func(ctx context.Context) error {
 		return who.Command(ctx, c.guild(who), x.channel, name, args)
 	})
@@ -215,7 +217,8 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 
 // gather is what people do at a lobby: those who played before join one after the
 // other, and then it begins.
-func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby client.Message, id customid.LobbyID, r *rand.Rand) {
+func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby client.Message, id customid.LobbyID,
+	r *rand.Rand) {
 	for _, name := range x.seats {
 		if strings.Contains(lobby.Text(), x.server.UserID(name)) {
 			continue
@@ -234,7 +237,8 @@ func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby clien
 }
 
 // use presses a button or chooses from a menu.
-func (c *crowd) use(ctx context.Context, what string, due time.Time, who client.Person, m client.Message, control client.Component, r *rand.Rand) {
+func (c *crowd) use(ctx context.Context, what string, due time.Time, who client.Person, m client.Message,
+	control client.Component, r *rand.Rand) {
 	var values []string
 	if len(control.Options) > 0 {
 		values = []string{control.Options[r.IntN(len(control.Options))].Value}

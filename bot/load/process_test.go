@@ -87,14 +87,17 @@ func runBot(s start) error {
 	}
 	defer db.Close()
 	o := bot.Options{
-		Token: s.Token, Base: s.Base, Store: db, Games: games.All(), DrawTime: s.DrawTime, Listen: s.Listen, StopTime: time.Minute,
-		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})),
+		Token: s.Token, Base: s.Base, Store: db, Games: games.All(), DrawTime: s.DrawTime, Listen: s.Listen,
+		StopTime: time.Minute,
+		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo})),
 	}
 	if !s.Words {
-		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{}, "legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}
+		scenes := map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
+			"legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}
 		n := runtime.GOMAXPROCS(0)
 		runtime.GOMAXPROCS(2 * n)
-		studio, err := imaging.NewStudio(scenes, imaging.Options{Workers: n, LowPriority: true, DiskCache: 256 << 20, Timeout: s.DrawTime})
+		studio, err := imaging.NewStudio(scenes,
+			imaging.Options{Workers: n, LowPriority: true, DiskCache: 256 << 20, Timeout: s.DrawTime})
 		if err != nil {
 			return err
 		}
@@ -107,7 +110,8 @@ func runBot(s start) error {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		_ = json.NewEncoder(w).Encode(runtimeStats{
-			Live: live[0].Value.Uint64(), InUse: m.HeapAlloc, Collections: m.NumGC, Paused: time.Duration(m.PauseTotalNs), Goroutines: runtime.NumGoroutine(),
+			Live: live[0].Value.Uint64(), InUse: m.HeapAlloc, Collections: m.NumGC,
+			Paused: time.Duration(m.PauseTotalNs), Goroutines: runtime.NumGoroutine(),
 		})
 	})
 	go func() { _ = http.ListenAndServe(s.Stats, nil) }() // with net/http/pprof

@@ -108,16 +108,23 @@ func (r *report) print(t *testing.T, warned map[string]int) {
 	line("interactions begun", "%d, of them %d on what was no longer there", sent, gone)
 	line("begun late by", "p50 %v  p99 %v  max %v", began.at(.5), began.at(.99), began.at(1))
 	line("acknowledged", "%d, too late %d", len(first)-expired, expired)
-	line("acknowledged after", "p50 %v  p95 %v  p99 %v  max %v; %.2f %% within 1 s", first.at(.5), first.at(.95), first.at(.99), first.at(1), 100*first.within(quick))
-	line("answer shown after", "p50 %v  p95 %v  p99 %v  max %v", shown.at(.5), shown.at(.95), shown.at(.99), shown.at(1))
+	line("acknowledged after", "p50 %v  p95 %v  p99 %v  max %v; %.2f %% within 1 s", first.at(.5), first.at(.95),
+		first.at(.99), first.at(1), 100*first.within(quick))
+	line("answer shown after", "p50 %v  p95 %v  p99 %v  max %v", shown.at(.5), shown.at(.95), shown.at(.99),
+		shown.at(1))
 	line("answered by", "message %d, update %d, told to wait %d, form %d, choices %d; by the board alone %d",
-		kinds[kindMessage], kinds[kindUpdate], kinds[kindThinking]+kinds[kindWaiting], kinds[kindModal], kinds[kindChoices], unseen)
-	line("moves, boards drawn", "%.0f, %.0f", r.change("skald_moves_total", ""), r.change("skald_pictures_total", "done"))
+		kinds[kindMessage], kinds[kindUpdate], kinds[kindThinking]+kinds[kindWaiting], kinds[kindModal],
+		kinds[kindChoices], unseen)
+	line("moves, boards drawn", "%.0f, %.0f", r.change("skald_moves_total", ""),
+		r.change("skald_pictures_total", "done"))
 	line("boards posted, changed", "%d, %d", r.crowd.watch.posts, r.crowd.watch.edits)
-	line("picture ready after", "p50 %s  p99 %s", r.quantile("skald_picture_seconds", .5), r.quantile("skald_picture_seconds", .99))
-	line("delivered after", "p50 %s  p99 %s", r.quantile("skald_delivery_seconds", .5), r.quantile("skald_delivery_seconds", .99))
+	line("picture ready after", "p50 %s  p99 %s", r.quantile("skald_picture_seconds", .5),
+		r.quantile("skald_picture_seconds", .99))
+	line("delivered after", "p50 %s  p99 %s", r.quantile("skald_delivery_seconds", .5),
+		r.quantile("skald_delivery_seconds", .99))
 	line("calls under the global limit", "at most %d in a second", r.crowd.watch.busiest())
-	line("failed, lost", "%.0f, %.0f", r.change("skald_interactions_total", `outcome="failed"`), r.change("skald_interactions_total", `outcome="lost"`))
+	line("failed, lost", "%.0f, %.0f", r.change("skald_interactions_total", `outcome="failed"`),
+		r.change("skald_interactions_total", `outcome="lost"`))
 	line("CPU of the bot, start included", "%v", spent.Round(time.Second))
 	line("CPU of the playground and the people", "%v", ownCPU().Round(time.Second))
 	line("collections, paused", "%d, %v", r.last.Collections, r.last.Paused.Round(time.Millisecond))
@@ -125,8 +132,10 @@ func (r *report) print(t *testing.T, warned map[string]int) {
 	line("the bot warned of", "%s", listed(warned))
 	fmt.Fprintf(out, "\nafter\tlive heap\theap in use\tresident\tdatabase\tgoroutines\toutbox\n")
 	for _, m := range r.minutes {
-		fmt.Fprintf(out, "%v\t%s\t%s\t%s\t%s\t%d\t%.0f\n", m.at.Round(time.Second), size(float64(m.of.Live)), size(float64(m.of.InUse)),
-			size(m.counts["process_resident_memory_bytes"]), size(m.counts["skald_database_bytes"]), m.of.Goroutines, m.counts.sum("skald_outbox_entries", ""))
+		fmt.Fprintf(out, "%v\t%s\t%s\t%s\t%s\t%d\t%.0f\n", m.at.Round(time.Second), size(float64(m.of.Live)),
+			size(float64(m.of.InUse)),
+			size(m.counts["process_resident_memory_bytes"]), size(m.counts["skald_database_bytes"]), m.of.Goroutines,
+			m.counts.sum("skald_outbox_entries", ""))
 	}
 	out.Flush()
 	t.Logf("\n%s", b.String())

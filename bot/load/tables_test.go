@@ -82,7 +82,8 @@ func furnish(ctx context.Context, t *testing.T, p plan, servers []*playground.Se
 }
 
 // seat begins a match and plays some of it, as the autopilot advises.
-func seat(ctx context.Context, db *store.DB, x *table, rules engine.Rules, language string, moves int, r *rand.Rand) error {
+func seat(ctx context.Context, db *store.DB, x *table, rules engine.Rules, language string, moves int,
+	r *rand.Rand) error {
 	now := time.Now()
 	seed := make([]byte, match.SeedSize)
 	for i := range seed {
@@ -95,7 +96,8 @@ func seat(ctx context.Context, db *store.DB, x *table, rules engine.Rules, langu
 	hash := sha256.Sum256(seed)
 	c := match.Config{ID: string(id), Rules: rules, Language: language, Pace: match.Relaxed, Seed: seed}
 	head := store.Match{
-		ID: id, Game: rules.ID(), RulesVersion: rules.Version(), Guild: x.server.GuildID(), Channel: x.channel, Host: x.server.UserID(x.seats[0]),
+		ID: id, Game: rules.ID(), RulesVersion: rules.Version(), Guild: x.server.GuildID(), Channel: x.channel,
+		Host:   x.server.UserID(x.seats[0]),
 		Status: store.Running, Language: language, Seed: seed, SeedHash: hex.EncodeToString(hash[:]),
 	}
 	for n, name := range x.seats {
@@ -125,7 +127,8 @@ func seat(ctx context.Context, db *store.DB, x *table, rules engine.Rules, langu
 		}
 		waiting := engine.Waiting(m.Prompts(), engine.Public)
 		last := made >= moves || m.Over() || len(waiting) == 0
-		w := store.Commit{Now: now, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Data: line}}, Snapshot: state}
+		w := store.Commit{Now: now, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Data: line}},
+			Snapshot: state}
 		if last {
 			w.Outbox = []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{}`)}}
 		}

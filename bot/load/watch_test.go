@@ -74,7 +74,8 @@ func (w *watch) check(direction, method, path string, _ url.Values, body []byte,
 		if g := w.tokens[steps[2]]; g != nil && g.shown.IsZero() {
 			g.shown = now
 		}
-	case steps[0] == "channels" && len(steps) >= 3 && steps[2] == "messages" && direction == playground.Answer && status < 300:
+	case steps[0] == "channels" && len(steps) >= 3 && steps[2] == "messages" && direction == playground.Answer &&
+		status < 300:
 		switch method {
 		case http.MethodPost:
 			w.posts++

@@ -118,7 +118,8 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 
 // openFork opens a thread in a channel and the table in it, and returns the
 // thread. It holds up other forks, so that one asked for twice is opened once.
-func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace, o table.ForkOrigin) (string, error) {
+func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace,
+	o table.ForkOrigin) (string, error) {
 	h.openingFork.Lock()
 	defer h.openingFork.Unlock()
 	if _, err := h.Store.Interaction(i.ID); err == nil {
@@ -154,7 +155,8 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 			return "", err
 		}
 	}
-	if head.Channel, err = h.Client.Thread(ctx, above, ForkTitle(h.Games[head.Game], string(from.ID), o.Turn, s), place.Forum); err != nil {
+	if head.Channel, err = h.Client.Thread(ctx, above, ForkTitle(h.Games[head.Game], string(from.ID), o.Turn, s),
+		place.Forum); err != nil {
 		return "", err
 	}
 	c := table.Change{Interaction: i.ID}

@@ -15,12 +15,14 @@ import (
 
 // ForkTitle names the thread of a fork.
 func ForkTitle(rules engine.Rules, match string, turn int, s text.Speaker) string {
-	return ui.LabelText(ui.Say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn), ui.MaxThreadName)
+	return ui.LabelText(ui.Say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn),
+		ui.MaxThreadName)
 }
 
 // ForkCall asks the people of a match to go on from one of its turns.
 func ForkCall(who string, whom []string, turn int, at time.Time) text.Message {
-	return text.M("bot.fork.call", "who", "<@"+who+">", "whom", mention.Users(whom), "turn", turn, "at", mention.Time(at, "R"))
+	return text.M("bot.fork.call", "who", "<@"+who+">", "whom", mention.Users(whom), "turn", turn, "at",
+		mention.Time(at, "R"))
 }
 
 // Forked tells who forked a match where the table stands.
@@ -32,10 +34,13 @@ func Forked(thread string, turn int, s text.Speaker) ui.Message {
 // given.
 func ForkWindow(t panel.Table, last int, s text.Speaker) ui.Modal {
 	return ui.Modal{
-		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(), Title: ui.LabelText(ui.Say(s, "bot.fork.window"), ui.MaxModalTitle),
+		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(),
+		Title:    ui.LabelText(ui.Say(s, "bot.fork.window"), ui.MaxModalTitle),
 		Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{
-			CustomID: "turn", Label: ui.LabelText(ui.Say(s, "bot.fork.window.turn"), ui.MaxInputLabel), Style: discordgo.TextInputShort,
-			Placeholder: ui.Clip(ui.Say(s, "bot.form.range", "min", 1, "max", last), ui.MaxInputHint), Required: true, MinLength: 1, MaxLength: 8,
+			CustomID: "turn", Label: ui.LabelText(ui.Say(s, "bot.fork.window.turn"), ui.MaxInputLabel),
+			Style:       discordgo.TextInputShort,
+			Placeholder: ui.Clip(ui.Say(s, "bot.form.range", "min", 1, "max", last), ui.MaxInputHint), Required: true,
+			MinLength: 1, MaxLength: 8,
 		})},
 	}
 }

@@ -8,7 +8,8 @@ import (
 )
 
 func TestWhoJoinsAForkSitsWhereHeSatOrWhereThereIsRoom(t *testing.T) {
-	anna, ben, cara, pilot := store.Seat{User: "anna"}, store.Seat{User: "ben"}, store.Seat{User: "cara"}, store.Seat{Autopilot: 1}
+	anna, ben, cara, pilot := store.Seat{User: "anna"}, store.Seat{User: "ben"}, store.Seat{User: "cara"},
+		store.Seat{Autopilot: 1}
 	names := func(ps []match.Player) (out string) {
 		for _, p := range ps {
 			out += p.User + "."

@@ -82,7 +82,8 @@ func (h *Handler) nextHere(r *route.Request, rules engine.Rules, options map[str
 		return nil
 	}
 	last, err := h.LastFinished(r.Channel)
-	if err != nil || last.Game != rules.ID() || !slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User }) {
+	if err != nil || last.Game != rules.ID() ||
+		!slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User }) {
 		return nil
 	}
 	t, err := h.Tables.Open(last.ID)
@@ -123,7 +124,8 @@ func (h *Handler) freshSeed() (seed []byte, published string, err error) {
 // openLobby opens a table in the channel of the interaction for whoever asked:
 // head tells game, options, language and who sits already. What is posted beside
 // it goes out once.
-func (h *Handler) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra, posts []store.Outgoing) error {
+func (h *Handler) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra,
+	posts []store.Outgoing) error {
 	seed, hash, err := h.freshSeed()
 	if err != nil {
 		return err
@@ -157,7 +159,8 @@ func (h *Handler) lobbyOf(head store.Match, e table.Extra) ui.Message {
 // lobby is a header as the panel shows it while players gather.
 func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) LobbyState {
 	l := LobbyState{
-		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language, Host: head.Host,
+		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language,
+		Host:     head.Host,
 		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: LobbyOpen,
 	}
 	if e.Seats > 0 {

@@ -99,7 +99,8 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	if pace == "" {
 		pace = match.None
 	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", slash.LanguageName(l.Language)))
+	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language",
+		slash.LanguageName(l.Language)))
 	if l.UndoTime != nil {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
@@ -142,7 +143,9 @@ func TooManySeated(most int) *engine.Refusal {
 // lobbyMenu lists the options, or the values of the one that is open. Nothing is
 // shown for a game without any.
 func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
-	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(), Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.options"), ui.MaxPlaceholder)}
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
+		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(),
+		Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.options"), ui.MaxPlaceholder)}
 	add := func(id string, label, help text.Message, chosen bool) {
 		o := discordgo.SelectMenuOption{Label: ui.LabelText(s.Say(label), ui.MaxOption), Value: id, Default: chosen}
 		if !help.IsZero() {
@@ -157,7 +160,8 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 			menu.Placeholder = ui.LabelText(s.Say(o.Name), ui.MaxPlaceholder)
 			for _, v := range o.Values {
 				// The chosen value stands in place of the placeholder: it says of what.
-				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{}, v.ID == table.OptionValue(l.Options, o).ID && o.ID != l.Kept)
+				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{},
+					v.ID == table.OptionValue(l.Options, o).ID && o.ID != l.Kept)
 			}
 			break
 		}
@@ -194,10 +198,13 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		}
 	}
 	return []discordgo.MessageComponent{
-		ui.Row(b(customid.LobbyJoin, "✋", discordgo.SuccessButton, full), b(customid.LobbyLeave, "🚪", discordgo.SecondaryButton, len(l.Taken) == autos),
+		ui.Row(b(customid.LobbyJoin, "✋", discordgo.SuccessButton, full),
+			b(customid.LobbyLeave, "🚪", discordgo.SecondaryButton, len(l.Taken) == autos),
 			b(customid.LobbyStart, "▶️", discordgo.PrimaryButton, len(l.Taken) < l.Seats.Min)),
-		ui.Row(b(customid.LobbyMore, "➕", discordgo.SecondaryButton, full), b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
-			b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0), b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)),
+		ui.Row(b(customid.LobbyMore, "➕", discordgo.SecondaryButton, full),
+			b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
+			b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0),
+			b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)),
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 )
 
 func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
-	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}}
+	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1",
+		Seats: engine.Range{Min: 2, Max: 3}}
 	for n, want := range []struct {
 		missing int
 		full    bool
@@ -34,8 +35,9 @@ func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
 
 func TestWhatKeepsAMatchFromStartingSaysWhatWouldHelp(t *testing.T) {
 	for want, r := range map[string]*engine.Refusal{
-		"⛔ It needs a clock\n👉 Set the clock": {Why: tabletest.Wide("It needs a clock"), Instead: tabletest.Wide("set the clock")},
-		"⛔ It needs a clock":                  {Why: tabletest.Wide("It needs a clock")},
+		"⛔ It needs a clock\n👉 Set the clock": {Why: tabletest.Wide("It needs a clock"),
+			Instead: tabletest.Wide("set the clock")},
+		"⛔ It needs a clock": {Why: tabletest.Wide("It needs a clock")},
 	} {
 		if m := NotStarted(r, tabletest.English()); !m.Ephemeral || m.Content != want {
 			t.Errorf("it says %q", m.Content)
@@ -49,11 +51,13 @@ func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
 	second.ID, second.Name, second.Only = "mood", tabletest.Wide("Mood"), []string{"hidden"}
 	r.Opts = append(r.Opts, second)
 	l := LobbyState{ID: "abc", Rules: r, Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 4}}
-	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "Nameless") {
+	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") ||
+		!strings.Contains(got, "Nameless") {
 		t.Errorf("with the king the lobby says %q", got)
 	}
 	l.Options = map[string]string{"nameless": "hidden"}
-	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") || !tabletest.Reads().Shows(got, "bot.lobby.usual") {
+	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") ||
+		!tabletest.Reads().Shows(got, "bot.lobby.usual") {
 		t.Errorf("with all by default the lobby says %q", got)
 	}
 	for _, v := range second.Values {
@@ -67,12 +71,15 @@ func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
 }
 
 func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
-	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}, Open: "nameless"}
+	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1",
+		Seats: engine.Range{Min: 2, Max: 3}, Open: "nameless"}
 	m := Lobby(l, tabletest.English())
 	tabletest.Checked(t, "the lobby", m)
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {
-			if menu, ok := c.(discordgo.SelectMenu); ok && menu.Options[0].Label != tabletest.Reads().Say("bot.lobby.option", "name", "Nameless", "value", "The king") {
+			if menu, ok := c.(discordgo.SelectMenu); ok &&
+				menu.Options[0].Label != tabletest.Reads().Say("bot.lobby.option", "name", "Nameless", "value",
+					"The king") {
 				t.Errorf("the values of the option are %+v", menu.Options)
 			}
 		}

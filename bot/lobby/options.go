@@ -41,7 +41,8 @@ func ChosenOptions(rules engine.Rules, r *route.Request) map[string]string {
 
 // LanguageFor is the language of what is opened in a channel.
 func (h *Handler) LanguageFor(r *route.Request) string {
-	if l := (preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Known(h.Voices.Languages()).Language; l != "" {
+	if l := (preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Known(
+		h.Voices.Languages()).Language; l != "" {
 		return l
 	}
 	return h.Voices.In("", cmp.Or(h.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language()

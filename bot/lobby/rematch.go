@@ -186,7 +186,8 @@ func (h *Handler) rematchOf(ctx context.Context, r *route.Request, t *table.Tabl
 
 // openAfter opens a table with options for the people of a match that is over, who are
 // called once.
-func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string, kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
+func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string,
+	kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
 	last := t.Head
 	rules := h.Libraries.Rules(last.Guild, last.Game)
 	if rules == nil {

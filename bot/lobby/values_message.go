@@ -12,7 +12,8 @@ import (
 
 // CompleteValue completes the value of an option: those whose name or id holds what was
 // typed.
-func CompleteValue(rules engine.Rules, option, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+func CompleteValue(rules engine.Rules, option, typed string,
+	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	for _, o := range rules.Options() {
@@ -28,7 +29,8 @@ func CompleteValue(rules engine.Rules, option, typed string, s text.Speaker) []*
 			if called[s.Say(v.Name)] > 1 { // two may be called alike
 				name = ui.LabelText(s.Say(v.Name)+" ("+v.ID+")", ui.MaxChoice)
 			}
-			if len(out) < ui.MaxCommandOptions && (strings.Contains(strings.ToLower(name), typed) || strings.Contains(v.ID, typed)) {
+			if len(out) < ui.MaxCommandOptions &&
+				(strings.Contains(strings.ToLower(name), typed) || strings.Contains(v.ID, typed)) {
 				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: v.ID})
 			}
 		}
@@ -41,7 +43,9 @@ func CompleteValue(rules engine.Rules, option, typed string, s text.Speaker) []*
 func ValueTyped(rules engine.Rules, option, typed string, s text.Speaker) string {
 	for _, o := range rules.Options() {
 		for _, v := range o.Values {
-			if o.ID == option && (v.ID == typed || strings.EqualFold(ui.LabelText(s.Say(v.Name), ui.MaxChoice), strings.TrimSpace(typed))) {
+			if o.ID == option &&
+				(v.ID == typed || strings.EqualFold(ui.LabelText(s.Say(v.Name), ui.MaxChoice),
+					strings.TrimSpace(typed))) {
 				return v.ID
 			}
 		}

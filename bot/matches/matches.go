@@ -21,14 +21,16 @@ import (
 // those that wait for him first.
 func (h *Handler) matches(_ context.Context, r *route.Request) error {
 	s := r.In("")
-	found, err := h.Store.Matches(store.Filter{User: r.User, Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
+	found, err := h.Store.Matches(store.Filter{User: r.User,
+		Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
 	if err != nil {
 		h.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
 	}
 	var list []MyMatch
 	for _, m := range found {
 		rules := h.Games[m.Game]
-		if rules == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) && m.Host != r.User {
+		if rules == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) &&
+			m.Host != r.User {
 			continue
 		}
 		x := MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status}
@@ -37,7 +39,8 @@ func (h *Handler) matches(_ context.Context, r *route.Request) error {
 		}
 		e, err := table.ExtraOf(m)
 		if err != nil {
-			h.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID, "error", err)
+			h.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID,
+				"error", err)
 		}
 		x.Updated, x.NoChannel, x.Tournament = table.ShownAt(m, e), e.HasNoChannel(m), e.Tournament != ""
 		for _, ask := range e.Clock.Asks {
@@ -47,19 +50,22 @@ func (h *Handler) matches(_ context.Context, r *route.Request) error {
 			p := m.Seats[ask.Seat]
 			mine := p.User == r.User
 			answered := mine && ask.Round != "" && !h.owes(m.ID, ask)
-			x.Asked = append(x.Asked, Asked{User: p.User, Name: p.Name, Since: ask.Since, Due: ask.Due, Answered: answered})
+			x.Asked = append(x.Asked,
+				Asked{User: p.User, Name: p.Name, Since: ask.Since, Due: ask.Due, Answered: answered})
 			x.Mine = x.Mine || mine && !answered
 		}
 		list = append(list, x)
 	}
 	for _, gone := range h.People.Of(r.User).Removed {
 		m, err := h.Store.Match(gone.Match)
-		if err != nil || m.Finished() || slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) {
+		if err != nil || m.Finished() ||
+			slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) {
 			continue
 		}
 		list = slices.DeleteFunc(list, func(x MyMatch) bool { return x.ID == string(m.ID) })
 		if rules := h.Games[m.Game]; rules != nil {
-			x := MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status, Removed: gone.Way}
+			x := MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status,
+				Removed: gone.Way}
 			x.Updated = m.Updated.Unix()
 			if e, err := table.ExtraOf(m); err == nil {
 				x.Updated = table.ShownAt(m, e)
@@ -114,7 +120,8 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 		h.retime(ctx, r.User)
 	}
 	r.Private(Reminders(ReminderSettings{
-		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: h.Now().Unix(),
+		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted,
+		Next: p.Next, Now: h.Now().Unix(),
 		Here: p.Here(h.Now()), Fixed: clock.IsFixed(p.Zone),
 	}, r.Say))
 	return nil

@@ -61,7 +61,8 @@ func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
 		where = ui.Say(s, "bot.me.where."+slash.WhereDirect)
 	}
 	lines := []string{
-		"## " + ui.Say(s, "bot.me.title"), every, ui.Say(s, "bot.me.quiet", "when", quiet), zoned, away, ui.Say(s, "bot.me.where", "where", where),
+		"## " + ui.Say(s, "bot.me.title"), every, ui.Say(s, "bot.me.quiet", "when", quiet), zoned, away,
+		ui.Say(s, "bot.me.where", "where", where),
 	}
 	if m.Next {
 		lines = append(lines, ui.Say(s, "bot.me.next"))

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Time writes a moment, which Discord shows in the time zone of each reader. The style is one of Discord's letters, such
+// Time writes a moment, which Discord shows in the time zone of each reader. The style is one of Discord's letters,
+// such
 // as "R" for "in two hours".
 func Time(at time.Time, style string) string {
 	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"

@@ -38,7 +38,8 @@ func says(d draft.Action, t *table.Table) text.Message {
 	case d.Sub == slash.SubSeat:
 		who = table.TheAutopilot()
 	}
-	args := []any{"what", t.Snapshot().Plays(max(0, d.Seat)), "who", who, "user", mention.Later(d.User), "move", MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
+	args := []any{"what", t.Snapshot().Plays(max(0, d.Seat)), "who", who, "user", mention.Later(d.User), "move",
+		MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
@@ -124,7 +125,8 @@ func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	q := draft.Draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: draft.Asking(r, t)}
+	q := draft.Draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d,
+		Arg: draft.Asking(r, t)}
 	if err := h.Draft.KeepDraft(ctx, r, t, q); err != nil {
 		return err
 	}
@@ -161,7 +163,8 @@ func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d d
 	if err != nil {
 		return err
 	}
-	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: d.Sub, Reason: why, Detail: detail}}
+	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: d.Sub, Reason: why,
+		Detail: detail}}
 	c := table.Change{Interaction: r.ID, Audit: audit}
 	step := func(act func(time.Time) (match.Entry, error)) error {
 		_, err := h.Tables.Apply(ctx, t, c, act)
@@ -238,7 +241,8 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 func (h *Handler) lock(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	t.Locked = !t.Locked
-	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: slash.SubLock, Reason: r.Text(slash.OptionReason), Detail: json.RawMessage(strconv.FormatBool(t.Locked))}}
+	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: slash.SubLock,
+		Reason: r.Text(slash.OptionReason), Detail: json.RawMessage(strconv.FormatBool(t.Locked))}}
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
 		return err
 	}

@@ -35,11 +35,15 @@ type Handler struct {
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandMod + " " + slash.SubMove, Moderator: true, Do: h.move},
-		{On: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd, Gathering: h.Lobby.CancelLobby},
+		{On: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd,
+			Gathering: h.Lobby.CancelLobby},
 		{On: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: h.askAction},
-		{On: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd, Gathering: h.Lobby.CancelLobby},
+		{On: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd,
+			Gathering: h.Lobby.CancelLobby},
 		{On: "/" + slash.CommandMod + " " + slash.SubReset, Needs: route.Begun, Moderator: true, Do: h.askReset},
-		{On: "/" + slash.CommandMod + " " + slash.SubAudit, Needs: route.Begun, Moderator: true, Do: h.audit, Gathering: h.audit, Alone: h.audit},
-		{On: "/" + slash.CommandMod + " " + slash.SubLock, Needs: route.Begun, Moderator: true, Do: h.refuseLock, Gathering: h.lock},
+		{On: "/" + slash.CommandMod + " " + slash.SubAudit, Needs: route.Begun, Moderator: true, Do: h.audit,
+			Gathering: h.audit, Alone: h.audit},
+		{On: "/" + slash.CommandMod + " " + slash.SubLock, Needs: route.Begun, Moderator: true, Do: h.refuseLock,
+			Gathering: h.lock},
 	}
 }

@@ -40,7 +40,8 @@ func MoveOffered(t panel.Table, seat engine.Seat, typed engine.Move) text.Messag
 
 // ModeratorQuestion asks a moderator whether to do it, and says what becomes of it
 // then; args are those of what is to be done, and warnings what to think of before.
-func ModeratorQuestion(t panel.Table, sub string, what text.Message, reason, arg string, s text.Speaker, warnings ...text.Message) ui.Message {
+func ModeratorQuestion(t panel.Table, sub string, what text.Message, reason, arg string, s text.Speaker,
+	warnings ...text.Message) ui.Message {
 	kept := what
 	kept.Key = "bot.ask." + sub
 	var told []string
@@ -48,7 +49,8 @@ func ModeratorQuestion(t panel.Table, sub string, what text.Message, reason, arg
 		told = append(told, s.Say(w))
 	}
 	body := ui.QuestionText(s.Begin(ui.EscapedMessage(what)), told, reason, s.Say(ui.EscapedMessage(kept)), s)
-	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
+	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public,
+		Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 
 // AuditLine is something a moderator did.
@@ -107,7 +109,8 @@ func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg strin
 		told = []string{news}
 	}
 	body := ui.QuestionText(head, told, reason, ui.Say(s, "bot.ask.reset"), s)
-	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmReset, Seat: engine.Public, Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
+	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmReset, Seat: engine.Public,
+		Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
 }
 
 // RedoQuestion asks a moderator whether to bring back what the last reset took away;
@@ -129,7 +132,8 @@ func ResetDone(t panel.Table, arg string, s text.Speaker) ui.Message {
 	id.Yes = true
 	m.Content = ui.Clip(m.Content+"\n"+ui.Say(s, "bot.reset.done"), ui.MaxContent)
 	m.Components = append(m.Components, ui.Row(discordgo.Button{
-		Label: ui.LabelText(ui.Say(s, "bot.redo.yes"), ui.MaxLabel), Style: discordgo.SecondaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↪️"}, CustomID: id.String(),
+		Label: ui.LabelText(ui.Say(s, "bot.redo.yes"), ui.MaxLabel), Style: discordgo.SecondaryButton,
+		Emoji: &discordgo.ComponentEmoji{Name: "↪️"}, CustomID: id.String(),
 	}))
 	return m
 }
@@ -142,7 +146,8 @@ func redoID(t panel.Table, arg string) customid.Confirm {
 // when the host closes it himself.
 func EndQuestion(t panel.Table, reason, arg string, s text.Speaker) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, ui.Say(s, "bot.ask.end"), s)
-	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmEnd, Seat: engine.Public, Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
+	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmEnd, Seat: engine.Public,
+		Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
 }
 
 // SkipInRound says that a moderator decides for a seat in a round; the arguments are

@@ -61,7 +61,8 @@ func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 	if r.IsOver() { // it has shown its seed: nobody can play on fairly
 		return nil
 	}
-	d := draft.Draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(slash.OptionReason), Arg: draft.Asking(r, t)}
+	d := draft.Draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(slash.OptionReason),
+		Arg: draft.Asking(r, t)}
 	if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 		return err
 	}

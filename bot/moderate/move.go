@@ -72,7 +72,8 @@ func (h *Handler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, er
 }
 
 // askMove asks whether to move a match to a channel, or says why it cannot go there.
-func (h *Handler) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message, err error) {
+func (h *Handler) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message,
+	err error) {
 	s := r.In("")
 	why, err := h.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
@@ -84,7 +85,8 @@ func (h *Handler) askMove(ctx context.Context, r *route.Request, id store.MatchI
 	}
 	defer t.Unlock()
 	d := draft.Action{Sub: slash.SubMove, Seat: engine.Public, Channel: to, Asked: r.Channel}
-	q := draft.Draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: draft.Asking(r, t)}
+	q := draft.Draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d,
+		Arg: draft.Asking(r, t)}
 	if err := h.Draft.KeepDraft(ctx, r, t, q); err != nil {
 		return m, err
 	}
@@ -100,7 +102,8 @@ func (h *Handler) ConfirmMove(r *route.Request, id store.MatchID, d draft.Draft)
 	})
 }
 
-func (h *Handler) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft.Draft) (m ui.Message, err error) {
+func (h *Handler) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft.Draft) (m ui.Message,
+	err error) {
 	to := d.Action.Channel
 	why, err := h.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
@@ -121,7 +124,8 @@ func (h *Handler) moveNow(ctx context.Context, r *route.Request, id store.MatchI
 	}
 	err = h.Tables.Move(ctx, t, to, table.Change{
 		Interaction: r.ID,
-		Audit:       []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: slash.SubMove, Reason: d.Reason, Detail: detail}},
+		Audit: []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: slash.SubMove,
+			Reason: d.Reason, Detail: detail}},
 	})
 	if err != nil {
 		return m, err
@@ -132,7 +136,8 @@ func (h *Handler) moveNow(ctx context.Context, r *route.Request, id store.MatchI
 // cannotMove says why a match cannot go to a channel; zero when it can. A match that
 // stands in another channel than the one asked in is moved from there, unless that
 // channel is gone.
-func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message, err error) {
+func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message,
+	err error) {
 	head, err := h.Store.Match(id)
 	switch {
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrInvalid), err == nil && head.Guild != r.Guild:

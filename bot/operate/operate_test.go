@@ -72,7 +72,8 @@ skald_kept_total 7
 }
 
 // A line of the format: a comment about a metric, or a name, labels, a value.
-var line = regexp.MustCompile(`^(# (HELP|TYPE) [a-zA-Z_:][a-zA-Z0-9_:]* .*|[a-zA-Z_:][a-zA-Z0-9_:]*(\{[a-zA-Z_][a-zA-Z0-9_]*="([^"\\\n]|\\[\\"n])*"(,[a-zA-Z_][a-zA-Z0-9_]*="([^"\\\n]|\\[\\"n])*")*\})? \S+)$`)
+var line = regexp.MustCompile(
+	`^(# (HELP|TYPE) [a-zA-Z_:][a-zA-Z0-9_:]* .*|[a-zA-Z_:][a-zA-Z0-9_:]*(\{[a-zA-Z_][a-zA-Z0-9_]*="([^"\\\n]|\\[\\"n])*"(,[a-zA-Z_][a-zA-Z0-9_]*="([^"\\\n]|\\[\\"n])*")*\})? \S+)$`)
 
 // badLine is the first line that is none of the format, "" when all are.
 func badLine(text string) string {
@@ -221,14 +222,17 @@ func TestTheRuntimeAndTheProcessAreMeasured(t *testing.T) {
 	if v := value[`go_info{version="`+runtime.Version()+`"}`]; v != 1 {
 		t.Errorf("the version of Go is not told:\n%s", b.String())
 	}
-	positive := []string{"go_goroutines", "go_threads", "go_memstats_heap_alloc_bytes", "go_memstats_sys_bytes", "process_start_time_seconds"}
+	positive := []string{"go_goroutines", "go_threads", "go_memstats_heap_alloc_bytes", "go_memstats_sys_bytes",
+		"process_start_time_seconds"}
 	if runtime.GOOS == "linux" {
-		positive = append(positive, "process_resident_memory_bytes", "process_virtual_memory_bytes", "process_open_fds", "process_max_fds")
+		positive = append(positive, "process_resident_memory_bytes", "process_virtual_memory_bytes", "process_open_fds",
+			"process_max_fds")
 		if _, ok := value["process_cpu_seconds_total"]; !ok {
 			t.Error("the processor time is not told")
 		}
 		if value["process_resident_memory_bytes"] > value["process_virtual_memory_bytes"] {
-			t.Errorf("more memory is resident, %.0f bytes, than reserved, %.0f", value["process_resident_memory_bytes"], value["process_virtual_memory_bytes"])
+			t.Errorf("more memory is resident, %.0f bytes, than reserved, %.0f", value["process_resident_memory_bytes"],
+				value["process_virtual_memory_bytes"])
 		}
 	}
 	for _, name := range positive {
@@ -245,7 +249,8 @@ func TestTheServerTellsHealthAndMetrics(t *testing.T) {
 	var m Metrics
 	m.Counter("skald_moves_total", "Moves.").Inc()
 	var wrong error
-	s, err := Serve("127.0.0.1:0", func() (string, error) { return "all is well", wrong }, m.Write, slog.New(slog.DiscardHandler))
+	s, err := Serve("127.0.0.1:0", func() (string, error) { return "all is well", wrong }, m.Write,
+		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -281,15 +286,18 @@ func TestTheServerTellsHealthAndMetrics(t *testing.T) {
 	if said, err := Ask(ctx, s.Addr()); err == nil || err.Error() != "the disk is full" {
 		t.Errorf("asked for its health it says %q, %v", said, err)
 	}
-	if code, said, kind := ask("GET", "/metrics"); code != 200 || kind != contentType || !strings.Contains(said, "\nskald_moves_total 1\n") {
+	if code, said, kind := ask("GET", "/metrics"); code != 200 || kind != contentType ||
+		!strings.Contains(said, "\nskald_moves_total 1\n") {
 		t.Errorf("metrics are %d %s %q", code, kind, said)
 	}
-	for _, q := range [][2]string{{"POST", "/metrics"}, {"DELETE", "/healthz"}, {"GET", "/"}, {"GET", "/debug/pprof/"}} {
+	for _, q := range [][2]string{{"POST", "/metrics"}, {"DELETE", "/healthz"}, {"GET", "/"},
+		{"GET", "/debug/pprof/"}} {
 		if code, _, _ := ask(q[0], q[1]); code != 404 && code != 405 {
 			t.Errorf("%s %s gives %d", q[0], q[1], code)
 		}
 	}
-	if _, err := Serve(s.Addr(), nil, nil, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "choose another port") {
+	if _, err := Serve(s.Addr(), nil, nil, slog.New(slog.DiscardHandler)); err == nil ||
+		!strings.Contains(err.Error(), "choose another port") {
 		t.Errorf("a port that is taken gives %v", err)
 	}
 	s.Close()
@@ -307,14 +315,16 @@ func TestTheServerTellsHealthAndMetrics(t *testing.T) {
 // web has led here.
 func TestWhoComesUnderAnotherNameIsToldNothing(t *testing.T) {
 	for listen, closed := range map[string]bool{"127.0.0.1:0": true, "0.0.0.0:0": false} {
-		s, err := Serve(listen, func() (string, error) { return "all is well", nil }, new(Metrics).Write, slog.New(slog.DiscardHandler))
+		s, err := Serve(listen, func() (string, error) { return "all is well", nil }, new(Metrics).Write,
+			slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer s.Close()
 		_, port, _ := net.SplitHostPort(s.Addr())
 		for host, own := range map[string]bool{
-			"127.0.0.1:" + port: true, "localhost:" + port: true, "localhost": true, "[::1]:" + port: true, "127.0.0.1": true,
+			"127.0.0.1:" + port: true, "localhost:" + port: true, "localhost": true, "[::1]:" + port: true,
+			"127.0.0.1":            true,
 			"evil.example:" + port: false, "evil.example": false, "127.0.0.1.evil.example": false, "192.168.1.5": false,
 		} {
 			for _, path := range []string{"/metrics", "/healthz"} {
@@ -339,7 +349,8 @@ func TestWhoComesUnderAnotherNameIsToldNothing(t *testing.T) {
 func TestOnlyLoopbackAddressesAreTakenUnlessSaidOtherwise(t *testing.T) {
 	for addr, says := range map[string]string{
 		"127.0.0.1:9090": "", "[::1]:1": "", "localhost:9090": "", "127.9.9.9:65535": "",
-		"0.0.0.0:9090": "public: true", ":9090": "public: true", "[::]:9090": "public: true", "192.168.1.5:80": "public: true", "8.8.8.8:1": "public: true",
+		"0.0.0.0:9090": "public: true", ":9090": "public: true", "[::]:9090": "public: true",
+		"192.168.1.5:80": "public: true", "8.8.8.8:1": "public: true",
 	} {
 		err := CheckAddress(addr, false)
 		if says == "" && err != nil || says != "" && (err == nil || !strings.Contains(err.Error(), says)) {
@@ -350,7 +361,8 @@ func TestOnlyLoopbackAddressesAreTakenUnlessSaidOtherwise(t *testing.T) {
 		}
 	}
 	for addr, says := range map[string]string{
-		"9090": "127.0.0.1:9090", "127.0.0.1": "127.0.0.1:9090", "127.0.0.1:0": "port", "127.0.0.1:99999": "port", "127.0.0.1:http": "port",
+		"9090": "127.0.0.1:9090", "127.0.0.1": "127.0.0.1:9090", "127.0.0.1:0": "port", "127.0.0.1:99999": "port",
+		"127.0.0.1:http":   "port",
 		"example.org:9090": "number of an address", "": "127.0.0.1:9090",
 	} {
 		for _, public := range []bool{false, true} {

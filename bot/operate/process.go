@@ -25,7 +25,9 @@ const ticksPerSecond = 100
 // out.
 func (m *Metrics) process() {
 	started := float64(time.Now().UnixMilli()) / 1000
-	m.Reading("process_start_time_seconds", "When the process started, in seconds since 1970.", func() (float64, bool) { return started, true })
+	m.Reading("process_start_time_seconds", "When the process started, in seconds since 1970.", func() (float64, bool) {
+		return started, true
+	})
 	m.Count("process_cpu_seconds_total", "Processor time the process has used.", func() (float64, bool) {
 		user, ok := processStat(statUserTicks)
 		system, also := processStat(statSystemTicks)
@@ -35,7 +37,9 @@ func (m *Metrics) process() {
 		pages, ok := processStat(statResidentPages)
 		return pages * float64(os.Getpagesize()), ok
 	})
-	m.Reading("process_virtual_memory_bytes", "Addresses the process has reserved.", func() (float64, bool) { return processStat(statVirtualBytes) })
+	m.Reading("process_virtual_memory_bytes", "Addresses the process has reserved.", func() (float64, bool) {
+		return processStat(statVirtualBytes)
+	})
 	m.Reading("process_open_fds", "Files and connections that are open.", func() (float64, bool) {
 		open, err := os.ReadDir("/proc/self/fd")
 		return float64(len(open)), err == nil

@@ -14,29 +14,46 @@ var goMetrics = []struct {
 }{
 	{"go_goroutines", "Goroutines there are.", false, []string{"/sched/goroutines:goroutines"}},
 	{"go_threads", "Threads of the system the program has.", false, []string{"/sched/threads/total:threads"}},
-	{"go_sched_gomaxprocs_threads", "Threads that may run Go at the same time.", false, []string{"/sched/gomaxprocs:threads"}},
-	{"go_gc_gogc_percent", "How much the heap may grow before garbage is collected.", false, []string{"/gc/gogc:percent"}},
+	{"go_sched_gomaxprocs_threads", "Threads that may run Go at the same time.", false,
+		[]string{"/sched/gomaxprocs:threads"}},
+	{"go_gc_gogc_percent", "How much the heap may grow before garbage is collected.", false,
+		[]string{"/gc/gogc:percent"}},
 	{"go_gc_gomemlimit_bytes", "Memory the runtime tries not to exceed.", false, []string{"/gc/gomemlimit:bytes"}},
-	{"go_gc_cycles_total_gc_cycles_total", "Garbage collections completed.", true, []string{"/gc/cycles/total:gc-cycles"}},
-	{"go_cpu_classes_gc_total_cpu_seconds_total", "Estimated processor time spent collecting garbage.", true, []string{"/cpu/classes/gc/total:cpu-seconds"}},
-	{"go_cpu_classes_gc_pause_cpu_seconds_total", "Estimated processor time during which the program stood still for collecting garbage.", true, []string{"/cpu/classes/gc/pause:cpu-seconds"}},
-	{"go_sync_mutex_wait_total_seconds_total", "Time goroutines waited for locks.", true, []string{"/sync/mutex/wait/total:seconds"}},
+	{"go_gc_cycles_total_gc_cycles_total", "Garbage collections completed.", true,
+		[]string{"/gc/cycles/total:gc-cycles"}},
+	{"go_cpu_classes_gc_total_cpu_seconds_total", "Estimated processor time spent collecting garbage.", true,
+		[]string{"/cpu/classes/gc/total:cpu-seconds"}},
+	{"go_cpu_classes_gc_pause_cpu_seconds_total",
+		"Estimated processor time during which the program stood still for collecting garbage.", true,
+		[]string{"/cpu/classes/gc/pause:cpu-seconds"}},
+	{"go_sync_mutex_wait_total_seconds_total", "Time goroutines waited for locks.", true,
+		[]string{"/sync/mutex/wait/total:seconds"}},
 	{"go_memstats_alloc_bytes_total", "Memory ever allocated on the heap.", true, []string{"/gc/heap/allocs:bytes"}},
-	{"go_memstats_mallocs_total", "Objects ever allocated on the heap.", true, []string{"/gc/heap/allocs:objects", "/gc/heap/tiny/allocs:objects"}},
-	{"go_memstats_frees_total", "Objects of the heap ever freed.", true, []string{"/gc/heap/frees:objects", "/gc/heap/tiny/allocs:objects"}},
-	{"go_memstats_heap_alloc_bytes", "Memory in use by what the program keeps, garbage not yet swept included.", false, []string{"/memory/classes/heap/objects:bytes"}},
+	{"go_memstats_mallocs_total", "Objects ever allocated on the heap.", true,
+		[]string{"/gc/heap/allocs:objects", "/gc/heap/tiny/allocs:objects"}},
+	{"go_memstats_frees_total", "Objects of the heap ever freed.", true,
+		[]string{"/gc/heap/frees:objects", "/gc/heap/tiny/allocs:objects"}},
+	{"go_memstats_heap_alloc_bytes", "Memory in use by what the program keeps, garbage not yet swept included.", false,
+		[]string{"/memory/classes/heap/objects:bytes"}},
 	{"go_memstats_heap_objects", "Objects on the heap.", false, []string{"/gc/heap/objects:objects"}},
-	{"go_memstats_heap_inuse_bytes", "Memory of the heap in spans that are used.", false, []string{"/memory/classes/heap/objects:bytes", "/memory/classes/heap/unused:bytes"}},
-	{"go_memstats_heap_idle_bytes", "Memory of the heap in spans that are not used.", false, []string{"/memory/classes/heap/free:bytes", "/memory/classes/heap/released:bytes"}},
-	{"go_memstats_heap_released_bytes", "Memory of the heap given back to the system.", false, []string{"/memory/classes/heap/released:bytes"}},
-	{"go_memstats_stack_inuse_bytes", "Memory of goroutines' stacks.", false, []string{"/memory/classes/heap/stacks:bytes"}},
-	{"go_memstats_next_gc_bytes", "Size of the heap at which garbage is collected next.", false, []string{"/gc/heap/goal:bytes"}},
+	{"go_memstats_heap_inuse_bytes", "Memory of the heap in spans that are used.", false,
+		[]string{"/memory/classes/heap/objects:bytes", "/memory/classes/heap/unused:bytes"}},
+	{"go_memstats_heap_idle_bytes", "Memory of the heap in spans that are not used.", false,
+		[]string{"/memory/classes/heap/free:bytes", "/memory/classes/heap/released:bytes"}},
+	{"go_memstats_heap_released_bytes", "Memory of the heap given back to the system.", false,
+		[]string{"/memory/classes/heap/released:bytes"}},
+	{"go_memstats_stack_inuse_bytes", "Memory of goroutines' stacks.", false,
+		[]string{"/memory/classes/heap/stacks:bytes"}},
+	{"go_memstats_next_gc_bytes", "Size of the heap at which garbage is collected next.", false,
+		[]string{"/gc/heap/goal:bytes"}},
 	{"go_memstats_sys_bytes", "Memory asked of the system.", false, []string{"/memory/classes/total:bytes"}},
 }
 
 // Runtime adds the metrics of Go's runtime and those of the process.
 func (m *Metrics) Runtime() {
-	m.Gauge("go_info", "The Go this was built with.", []string{"version"}, func(put func(float64, ...string)) { put(1, runtime.Version()) })
+	m.Gauge("go_info", "The Go this was built with.", []string{"version"}, func(put func(float64, ...string)) {
+		put(1, runtime.Version())
+	})
 	for _, g := range goMetrics {
 		add := m.Reading
 		if g.counter {

@@ -36,7 +36,8 @@ type Server struct {
 func Serve(addr string, health Health, metrics func(io.Writer) error, log *slog.Logger) (*Server, error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("health and metrics cannot be served on %s: %w; choose another port for operation: listen, or leave it empty", addr, err)
+		return nil, fmt.Errorf("health and metrics cannot be served on %s: %w; choose another port for operation: "+
+			"listen, or leave it empty", addr, err)
 	}
 	s := &Server{addr: l.Addr().String(), done: make(chan struct{})}
 	answers := handler(health, metrics)
@@ -103,7 +104,8 @@ func forThisMachine(next http.Handler) http.Handler {
 		}
 		ip, err := netip.ParseAddr(strings.Trim(host, "[]"))
 		if host != "localhost" && (err != nil || !ip.IsLoopback()) {
-			http.Error(w, "Health and metrics are told only under this machine's own address, such as 127.0.0.1.", http.StatusMisdirectedRequest)
+			http.Error(w, "Health and metrics are told only under this machine's own address, such as 127.0.0.1.",
+				http.StatusMisdirectedRequest)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -124,10 +126,13 @@ func CheckAddress(addr string, public bool) error {
 	switch {
 	case host == "" || host == "localhost":
 	case err != nil:
-		return fmt.Errorf("%q names a host; write the number of an address of this machine, for example 127.0.0.1:9090", addr)
+		return fmt.Errorf("%q names a host; write the number of an address of this machine, for example 127.0.0.1:9090",
+			addr)
 	}
 	if !public && host != "localhost" && !ip.IsLoopback() {
-		return fmt.Errorf("%q can be reached from other machines, and whoever reaches it reads how busy the bot is and how much it stores: listen on 127.0.0.1, or write public: true beside it where a firewall or a container keeps strangers out", addr)
+		return fmt.Errorf("%q can be reached from other machines, and whoever reaches it reads how busy the bot is "+
+			"and how much it stores: listen on 127.0.0.1, or write public: true beside it where a firewall or a "+
+			"container keeps strangers out", addr)
 	}
 	return nil
 }

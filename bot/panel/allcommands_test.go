@@ -18,7 +18,8 @@ import (
 )
 
 // commandList is the whole list of commands as somebody reads it.
-func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, s text.Speaker) string {
+func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool,
+	s text.Speaker) string {
 	t.Helper()
 	var out []string
 	for page := 0; page < 20; page++ {
@@ -43,7 +44,8 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 				var names []string
 				for _, o := range c.Options {
 					if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-						names = append(names, help.Translated(c.Name, ui.Locals(c.NameLocalizations), s)+" "+help.Translated(o.Name, o.NameLocalizations, s))
+						names = append(names, help.Translated(c.Name, ui.Locals(c.NameLocalizations), s)+" "+
+							help.Translated(o.Name, o.NameLocalizations, s))
 					}
 				}
 				if names == nil {
@@ -64,7 +66,8 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 				t.Errorf("%s, %s: %d lines for %d commands", name, s.Language(), got, seen)
 			}
 			italian := tabletest.ReadsIn("it")
-			if s.Language() == "it" && !strings.Contains(players, "`/"+italian.Say("bot.cmd.game.name")+" "+italian.Say("bot.cmd.game.new.name")+"` – ") {
+			if s.Language() == "it" && !strings.Contains(players,
+				"`/"+italian.Say("bot.cmd.game.name")+" "+italian.Say("bot.cmd.game.new.name")+"` – ") {
 				t.Errorf("commands are not called as an Italian Discord does:\n%s", players)
 			}
 		}
@@ -82,7 +85,8 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 		if !strings.Contains(both, "/another-game move`") || strings.Contains(one, "/another-game") {
 			t.Errorf("%s: the moves of another game are listed where one is played, or nowhere:\n%s", s.Language(), one)
 		}
-		if !strings.Contains(one, "/"+slash.GameCommand(played, s.Language())+" "+s.Say(slash.CalledOf(played, "move"))+"`") {
+		if !strings.Contains(one, "/"+slash.GameCommand(played, s.Language())+" "+
+			s.Say(slash.CalledOf(played, "move"))+"`") {
 			t.Errorf("%s: the moves of the game are not listed:\n%s", s.Language(), one)
 		}
 	}
@@ -90,7 +94,8 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 
 func TestHelpLeadsToTheListOfCommands(t *testing.T) {
 	tb, s := panel.Of(tabletest.Bare()), tabletest.English()
-	for what, m := range map[string]ui.Message{"with a table": help.Help(tb.Match, tb.Rules, "skald", nil, s), "without": help.Help(customid.NoTable, nil, "skald", nil, s)} {
+	for what, m := range map[string]ui.Message{"with a table": help.Help(tb.Match, tb.Rules, "skald", nil, s),
+		"without": help.Help(customid.NoTable, nil, "skald", nil, s)} {
 		if !strings.Contains(strings.Join(tabletest.IDs(m), "\n"), ":"+customid.ScreenCommands) {
 			t.Errorf("%s no button does", what)
 		}

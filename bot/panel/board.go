@@ -16,13 +16,16 @@ import (
 // other ways to look at it.
 func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Message {
 	m := ui.Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
-	m.Content = strings.Join(append([]string{"**" + ui.Clip(s.Say(t.Turn.Label), 200) + "**"}, restLines(t, s)...), "\n")
+	m.Content = strings.Join(append([]string{"**" + ui.Clip(s.Say(t.Turn.Label), 200) + "**"},
+		restLines(t, s)...), "\n")
 	nav := func(screen string, args ...string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
 	}
-	buttons := []discordgo.MessageComponent{ui.Link(nav(customid.ScreenBoard, ui.PictureWhole), text.M("bot.board.kind.whole"), "🗺️", s)}
+	buttons := []discordgo.MessageComponent{ui.Link(nav(customid.ScreenBoard, ui.PictureWhole),
+		text.M("bot.board.kind.whole"), "🗺️", s)}
 	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
-		buttons = append(buttons, ui.Link(nav(customid.ScreenBoard, ui.PictureChoice), text.M("bot.board.kind.choice"), "📜", s))
+		buttons = append(buttons,
+			ui.Link(nav(customid.ScreenBoard, ui.PictureChoice), text.M("bot.board.kind.choice"), "📜", s))
 	}
 	m.Components = []discordgo.MessageComponent{ui.Row(append(buttons,
 		ui.Link(nav(customid.ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
@@ -32,13 +35,15 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Mes
 	sheet, bySeat := t.sheet()
 	for _, p := range t.offered(viewer) {
 		if !bySeat || p.ID != sheet.ID { // those follow by seat
-			more = append(more, discordgo.SelectMenuOption{Label: ui.LabelText(s.Say(p.Name), ui.MaxOption), Value: nav(customid.ScreenBoard, p.ID).String()})
+			more = append(more, discordgo.SelectMenuOption{Label: ui.LabelText(s.Say(p.Name), ui.MaxOption),
+				Value: nav(customid.ScreenBoard, p.ID).String()})
 		}
 	}
 	for i := range t.Players[:min(len(t.Players), ui.MaxOptions-len(more))] {
 		if n := strconv.Itoa(i + 1); bySeat {
 			more = append(more, discordgo.SelectMenuOption{
-				Label: ui.LabelText(n+". "+t.PlainName(engine.Seat(i), s), ui.MaxOption), Value: nav(customid.ScreenBoard, sheet.ID, n).String(),
+				Label: ui.LabelText(n+". "+t.PlainName(engine.Seat(i), s), ui.MaxOption),
+				Value: nav(customid.ScreenBoard, sheet.ID, n).String(),
 			})
 		}
 	}
@@ -81,6 +86,7 @@ func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) ui.Messag
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
 	}
 	m.Components = append(m.Components, ui.Row(
-		ui.Link(nav(customid.ScreenBoard), text.M("bot.button.picture"), "🗺️", s), ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)))
+		ui.Link(nav(customid.ScreenBoard), text.M("bot.button.picture"), "🗺️", s),
+		ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)))
 	return m
 }

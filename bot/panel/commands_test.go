@@ -44,12 +44,15 @@ func TestTheEnglishNamesOfCommandsAreThoseTheProgramKnows(t *testing.T) {
 func setsOfGames() map[string][]engine.Rules {
 	big := tabletest.Toy{GameID: "many-verbs"}
 	for i := range ui.MaxCommandOptions {
-		big.Knows = append(big.Knows, engine.Verb{Name: fmt.Sprintf("%s%d", strings.Repeat("v", 30), i), Help: text.M("toy.help.long")})
+		big.Knows = append(big.Knows,
+			engine.Verb{Name: fmt.Sprintf("%s%d", strings.Repeat("v", 30), i), Help: text.M("toy.help.long")})
 	}
 	for i := range 20 {
-		o := engine.Option{ID: fmt.Sprintf("option-%d", i), Name: tabletest.Wide("Option"), Help: tabletest.Wide(strings.Repeat("🐉", 80)), Default: "a"}
+		o := engine.Option{ID: fmt.Sprintf("option-%d", i), Name: tabletest.Wide("Option"),
+			Help: tabletest.Wide(strings.Repeat("🐉", 80)), Default: "a"}
 		for j := range 4 {
-			o.Values = append(o.Values, engine.OptionValue{ID: fmt.Sprintf("%c", 'a'+j), Name: tabletest.Wide(strings.Repeat("🐉", 20))})
+			o.Values = append(o.Values,
+				engine.OptionValue{ID: fmt.Sprintf("%c", 'a'+j), Name: tabletest.Wide(strings.Repeat("🐉", 20))})
 		}
 		big.Opts = append(big.Opts, o)
 	}
@@ -116,7 +119,8 @@ func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
 	if move.DescriptionLocalizations[discordgo.Italian] != "Vai da qualche parte" {
 		t.Errorf("/toy-box move is described in Italian as %v", move.DescriptionLocalizations)
 	}
-	if len(move.Options) != 1 || !move.Options[0].Autocomplete || move.Options[0].NameLocalizations[discordgo.Italian] != tabletest.ReadsIn("it").Say("bot.cmd.moves.what.name") {
+	if len(move.Options) != 1 || !move.Options[0].Autocomplete ||
+		move.Options[0].NameLocalizations[discordgo.Italian] != tabletest.ReadsIn("it").Say("bot.cmd.moves.what.name") {
 		t.Errorf("/toy-box move takes %+v", move.Options)
 	}
 	if p := byName["mod"].DefaultMemberPermissions; p == nil || *p != discordgo.PermissionManageMessages {
@@ -132,8 +136,11 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 		return out
 	}
 	one, two := tabletest.NewToy(), tabletest.NewToy()
-	one.Opts = []engine.Option{{ID: "length", Help: tabletest.Wide("How long the toys play"), Values: values('a', 't')}, {ID: "seats", Help: tabletest.Wide("Chairs for toys"), Values: values('a', 'b')}}
-	two.GameID, two.Opts = "two", []engine.Option{{ID: "depth", Help: tabletest.Wide("How deep the pond is"), Values: values('a', 'b')}, {ID: "length", Help: tabletest.Wide("How long the pond is"), Values: values('p', 'z')}}
+	one.Opts = []engine.Option{{ID: "length", Help: tabletest.Wide("How long the toys play"), Values: values('a', 't')},
+		{ID: "seats", Help: tabletest.Wide("Chairs for toys"), Values: values('a', 'b')}}
+	two.GameID, two.Opts = "two",
+		[]engine.Option{{ID: "depth", Help: tabletest.Wide("How deep the pond is"), Values: values('a', 'b')},
+			{ID: "length", Help: tabletest.Wide("How long the pond is"), Values: values('p', 'z')}}
 	gs, looked := []engine.Rules{one, two}, 0
 	for _, c := range slash.Commands(gs, locale.NewSpeakers(gs)) {
 		if err := ui.Check(c); err != nil {
@@ -145,8 +152,10 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 			}
 			for _, x := range o.Options {
 				looked++
-				if x.Name == "length" && (x.Description != tabletest.Reads().Say("bot.cmd.game.new.option.help") || len(x.Choices) != ui.MaxCommandOptions) ||
-					x.Name == "depth" && x.Description != "How deep the pond is" || x.Name == slash.OptionSeats && len(x.Choices) != 0 {
+				if x.Name == "length" && (x.Description != tabletest.Reads().Say("bot.cmd.game.new.option.help") ||
+					len(x.Choices) != ui.MaxCommandOptions) ||
+					x.Name == "depth" && x.Description != "How deep the pond is" ||
+					x.Name == slash.OptionSeats && len(x.Choices) != 0 {
 					t.Errorf("%s is described as %q and has %d values", x.Name, x.Description, len(x.Choices))
 				}
 			}
@@ -161,7 +170,8 @@ func TestTheCommandOfAGameIsFoundByItsEnglishName(t *testing.T) {
 	nameless := tabletest.NewToy()
 	nameless.GameID, nameless.Unnamed = "nameless", true
 	gs := []engine.Rules{nameless, tabletest.NewToy()}
-	for command, want := range map[string]string{"toy-box": "toy", "nameless": "nameless", "toy": "", "giocattoli": "", "do": "", "": ""} {
+	for command, want := range map[string]string{"toy-box": "toy", "nameless": "nameless", "toy": "", "giocattoli": "",
+		"do": "", "": ""} {
 		got := ""
 		if g := slash.GameOf(gs, command); g != nil {
 			got = g.ID()
@@ -177,7 +187,8 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 		return &discordgo.ApplicationCommand{Name: "x", Description: "x", Options: o}
 	}
 	plain := func() *discordgo.ApplicationCommandOption {
-		return &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "o", Description: "o"}
+		return &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "o",
+			Description: "o"}
 	}
 	required, full, twice, fixed, sub := plain(), plain(), plain(), plain(), plain()
 	required.Name, required.Required = "r", true
@@ -196,7 +207,8 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 		o := plain()
 		o.Name = fmt.Sprintf("o%d", i)
 		for j := range 20 {
-			o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: "c", NameLocalizations: map[discordgo.Locale]string{discordgo.Italian: strings.Repeat("c", 30)}, Value: j})
+			o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: "c",
+				NameLocalizations: map[discordgo.Locale]string{discordgo.Italian: strings.Repeat("c", 30)}, Value: j})
 		}
 		heavy = append(heavy, o)
 	}
@@ -207,15 +219,16 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 		wideSet = append(wideSet, o)
 	}
 	for what, c := range map[string]*discordgo.ApplicationCommand{
-		"a name with capitals":           {Name: "Move", Description: "x"},
-		"a name with an apostrophe":      {Name: "l'arco", Description: "x"},
-		"a name with a blank":            {Name: "move on", Description: "x"},
-		"an empty name":                  {Description: "x"},
-		"a name of 33 letters":           {Name: strings.Repeat("a", 33), Description: "x"},
-		"no description":                 {Name: "x"},
-		"a description of 101 letters":   {Name: "x", Description: strings.Repeat("a", 101)},
-		"a description of 51 dragons":    {Name: "x", Description: strings.Repeat("🐉", 51)},
-		"a locale Discord does not know": {Name: "x", Description: "x", DescriptionLocalizations: &map[discordgo.Locale]string{"xx": "x"}},
+		"a name with capitals":         {Name: "Move", Description: "x"},
+		"a name with an apostrophe":    {Name: "l'arco", Description: "x"},
+		"a name with a blank":          {Name: "move on", Description: "x"},
+		"an empty name":                {Description: "x"},
+		"a name of 33 letters":         {Name: strings.Repeat("a", 33), Description: "x"},
+		"no description":               {Name: "x"},
+		"a description of 101 letters": {Name: "x", Description: strings.Repeat("a", 101)},
+		"a description of 51 dragons":  {Name: "x", Description: strings.Repeat("🐉", 51)},
+		"a locale Discord does not know": {Name: "x", Description: "x",
+			DescriptionLocalizations: &map[discordgo.Locale]string{"xx": "x"}},
 		"a required option at the end":   option(plain(), required),
 		"26 choices":                     option(full),
 		"one value twice":                option(twice),
@@ -237,7 +250,8 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 	if ui.Check(many[:ui.MaxCommands]) != nil || ui.Check(many) == nil {
 		t.Errorf("%d commands are refused or %d pass", ui.MaxCommands, len(many))
 	}
-	same := []*discordgo.ApplicationCommand{{Name: "a", Description: "x"}, {Name: "b", Description: "x", NameLocalizations: &map[discordgo.Locale]string{discordgo.Italian: "a"}}}
+	same := []*discordgo.ApplicationCommand{{Name: "a", Description: "x"},
+		{Name: "b", Description: "x", NameLocalizations: &map[discordgo.Locale]string{discordgo.Italian: "a"}}}
 	if ui.Check(same) == nil {
 		t.Error("two commands of one Italian name pass")
 	}
@@ -260,16 +274,21 @@ func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 	picture := func(name, alt string) *ui.PictureRequest { return &ui.PictureRequest{FileName: name, Alt: alt} }
 	embed := func(es ...*discordgo.MessageEmbed) ui.Message { return ui.Message{Embeds: es} }
 	for what, m := range map[string]ui.Message{
-		"nothing at all":            {},
-		"2001 characters":           {Content: strings.Repeat("a", 2001)},
-		"1001 dragons":              {Content: strings.Repeat("🐉", 1001)},
-		"a broken character":        {Content: "\xff"},
-		"six rows":                  {Content: "x", Components: sixRows},
-		"six buttons in a row":      {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b("1"), b("2"), b("3"), b("4"), b("5"), b("6"))}},
-		"a custom_id twice":         {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b("1")), ui.Row(b("1"))}},
-		"a custom_id of 101":        {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b(strings.Repeat("a", 101)))}},
-		"no custom_id":              {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b(""))}},
-		"a label of 81":             {Content: "x", Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: strings.Repeat("a", 81), CustomID: "1"})}},
+		"nothing at all":     {},
+		"2001 characters":    {Content: strings.Repeat("a", 2001)},
+		"1001 dragons":       {Content: strings.Repeat("🐉", 1001)},
+		"a broken character": {Content: "\xff"},
+		"six rows":           {Content: "x", Components: sixRows},
+		"six buttons in a row": {Content: "x",
+			Components: []discordgo.MessageComponent{ui.Row(b("1"), b("2"), b("3"), b("4"), b("5"), b("6"))}},
+		"a custom_id twice": {Content: "x",
+			Components: []discordgo.MessageComponent{ui.Row(b("1")), ui.Row(b("1"))}},
+		"a custom_id of 101": {Content: "x",
+			Components: []discordgo.MessageComponent{ui.Row(b(strings.Repeat("a", 101)))}},
+		"no custom_id": {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b(""))}},
+		"a label of 81": {Content: "x",
+			Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: strings.Repeat("a", 81),
+				CustomID: "1"})}},
 		"an empty row":              {Content: "x", Components: []discordgo.MessageComponent{ui.Row()}},
 		"a button outside a row":    {Content: "x", Components: []discordgo.MessageComponent{b("1")}},
 		"26 options":                sel(26, number),
@@ -279,12 +298,16 @@ func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 		"a picture without words":   {Content: "x", Picture: picture("a.png", "")},
 		"a picture of too many":     {Content: "x", Picture: picture("a.png", strings.Repeat("a", 1025))},
 		"a file name with a folder": {Content: "x", Picture: picture("../a.png", "x")},
-		"a file that is not there":  embed(&discordgo.MessageEmbed{Image: &discordgo.MessageEmbedImage{URL: "attachment://a.png"}}),
-		"a description of 4097":     embed(ui.TextEmbed("x", "x"), &discordgo.MessageEmbed{Description: strings.Repeat("a", 4097)}),
-		"6001 characters in embeds": embed(&discordgo.MessageEmbed{Description: strings.Repeat("a", 3001)}, &discordgo.MessageEmbed{Description: strings.Repeat("a", 3000)}),
-		"an empty embed":            embed(&discordgo.MessageEmbed{}),
-		"a user mentioned twice":    {Content: "x", Mentions: []string{"1", "1"}},
-		"a text field in a message": {Content: "x", Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{CustomID: "1", Label: "x"})}},
+		"a file that is not there": embed(
+			&discordgo.MessageEmbed{Image: &discordgo.MessageEmbedImage{URL: "attachment://a.png"}}),
+		"a description of 4097": embed(ui.TextEmbed("x", "x"),
+			&discordgo.MessageEmbed{Description: strings.Repeat("a", 4097)}),
+		"6001 characters in embeds": embed(&discordgo.MessageEmbed{Description: strings.Repeat("a", 3001)},
+			&discordgo.MessageEmbed{Description: strings.Repeat("a", 3000)}),
+		"an empty embed":         embed(&discordgo.MessageEmbed{}),
+		"a user mentioned twice": {Content: "x", Mentions: []string{"1", "1"}},
+		"a text field in a message": {Content: "x",
+			Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{CustomID: "1", Label: "x"})}},
 	} {
 		if ui.Check(m) == nil {
 			t.Errorf("%s passes", what)
@@ -294,11 +317,14 @@ func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 		return ui.Row(discordgo.TextInput{CustomID: label, Label: label})
 	}
 	for what, m := range map[string]ui.Modal{
-		"a title of 46":       {CustomID: "1", Title: strings.Repeat("a", 46), Components: []discordgo.MessageComponent{input("a")}},
-		"no fields":           {CustomID: "1", Title: "x"},
-		"six fields":          {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{input("a"), input("b"), input("c"), input("d"), input("e"), input("f")}},
-		"a field label of 46": {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{input(strings.Repeat("a", 46))}},
-		"a button":            {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{ui.Row(b("1"))}},
+		"a title of 46": {CustomID: "1", Title: strings.Repeat("a", 46),
+			Components: []discordgo.MessageComponent{input("a")}},
+		"no fields": {CustomID: "1", Title: "x"},
+		"six fields": {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{input("a"),
+			input("b"), input("c"), input("d"), input("e"), input("f")}},
+		"a field label of 46": {CustomID: "1", Title: "x",
+			Components: []discordgo.MessageComponent{input(strings.Repeat("a", 46))}},
+		"a button": {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{ui.Row(b("1"))}},
 	} {
 		if ui.Check(m) == nil {
 			t.Errorf("a modal with %s passes", what)
@@ -330,24 +356,26 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 		}
 	}
 	for name, gs := range setsOfGames() {
-		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", slash.Commands(gs, locale.NewSpeakers(gs)))
+		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands",
+			slash.Commands(gs, locale.NewSpeakers(gs)))
 	}
 	seen := map[string]bool{}
-	everything(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(60, 16), tabletest.WishForm(30))), tabletest.English(), func(what string, v any) {
-		m, ok := v.(ui.Message)
-		if !ok || seen[what] {
-			return
-		}
-		seen[what] = true
-		body := map[string]any{"content": m.Content, "allowed_mentions": map[string]any{"parse": []string{}}}
-		if m.Components != nil {
-			body["components"] = m.Components
-		}
-		if m.Embeds != nil {
-			body["embeds"] = m.Embeds
-		}
-		check(what, "POST", "/channels/123456789012345678/messages", body)
-	})
+	everything(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(60, 16), tabletest.WishForm(30))),
+		tabletest.English(), func(what string, v any) {
+			m, ok := v.(ui.Message)
+			if !ok || seen[what] {
+				return
+			}
+			seen[what] = true
+			body := map[string]any{"content": m.Content, "allowed_mentions": map[string]any{"parse": []string{}}}
+			if m.Components != nil {
+				body["components"] = m.Components
+			}
+			if m.Embeds != nil {
+				body["embeds"] = m.Embeds
+			}
+			check(what, "POST", "/channels/123456789012345678/messages", body)
+		})
 }
 
 func TestEqualTablesGiveEqualMessages(t *testing.T) {
@@ -375,14 +403,18 @@ func TestEveryPictureOnAButtonIsAnEmoji(t *testing.T) {
 			t.Errorf("%s has no emojis", table)
 		}
 		for _, e := range entries {
-			m := ui.Message{Content: "x", Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: "x", CustomID: "1", Emoji: &discordgo.ComponentEmoji{Name: e[2]}})}}
+			m := ui.Message{Content: "x",
+				Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: "x", CustomID: "1",
+					Emoji: &discordgo.ComponentEmoji{Name: e[2]}})}}
 			if err := ui.Check(m); err != nil {
 				t.Errorf("%s: %s: %v", table, e[1], err)
 			}
 		}
 	}
 	for _, no := range []string{"⌫", "x", "✓", ""} {
-		m := ui.Message{Content: "x", Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: "x", CustomID: "1", Emoji: &discordgo.ComponentEmoji{Name: no}})}}
+		m := ui.Message{Content: "x",
+			Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: "x", CustomID: "1",
+				Emoji: &discordgo.ComponentEmoji{Name: no}})}}
 		if ui.Check(m) == nil {
 			t.Errorf("%q passes for an emoji", no)
 		}

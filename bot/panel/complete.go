@@ -30,7 +30,8 @@ type candidate struct {
 // itself, by their beginnings, whatever their accents and case. There are at
 // most 25; where more fit, groups come in place of their members, and a group
 // that was typed or chosen completes to its members.
-func Complete(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+func Complete(t Table, seats []engine.Seat, verb, typed string,
+	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	all := candidates(t, seats, verb, typed, s)
 	if name, ok := strings.CutSuffix(strings.TrimSpace(typed), groupMark); ok {
 		all = inGroup(all, name, s)
@@ -59,11 +60,13 @@ func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker
 				continue
 			}
 			if o.choice != nil {
-				out = append(out, candidate{seat: seat, move: o.choice.Move, typed: AsTyped(t, o.choice.Move, s), label: o.label(s), hint: o.hint(s), group: o.choice.Group})
+				out = append(out, candidate{seat: seat, move: o.choice.Move, typed: AsTyped(t, o.choice.Move, s),
+					label: o.label(s), hint: o.hint(s), group: o.choice.Group})
 				continue
 			}
 			for _, m := range formMoves(o.form, Canonical(t, typed, s)) {
-				out = append(out, candidate{seat: seat, move: m, typed: AsTyped(t, m, s), label: fillingWords(o.form, m, s), group: o.form.Label})
+				out = append(out, candidate{seat: seat, move: m, typed: AsTyped(t, m, s),
+					label: fillingWords(o.form, m, s), group: o.form.Label})
 			}
 		}
 	}
@@ -121,10 +124,12 @@ func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
 // fits reports whether the candidate goes with a folded query.
 func (c candidate) fits(verb, query string, s text.Speaker) bool {
 	move := ui.Fold(string(c.move))
-	if strings.HasPrefix(move, query) || strings.HasPrefix(ui.Fold(c.typed), query) || verb != "" && strings.HasPrefix(strings.TrimPrefix(move, ui.Fold(verb)+" "), query) {
+	if strings.HasPrefix(move, query) || strings.HasPrefix(ui.Fold(c.typed), query) ||
+		verb != "" && strings.HasPrefix(strings.TrimPrefix(move, ui.Fold(verb)+" "), query) {
 		return true
 	}
-	return ui.Matches(ui.Fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+c.typed+" "+strconv.Itoa(int(c.seat)+1)), query)
+	return ui.Matches(ui.Fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+c.typed+" "+
+		strconv.Itoa(int(c.seat)+1)), query)
 }
 
 // inGroup keeps the candidates of the group of a name.
@@ -168,7 +173,8 @@ func foldGroups(cs []candidate, s text.Speaker) []candidate {
 		}
 		if !done[name] {
 			done[name] = true
-			groups = append(groups, candidate{seat: c.seat, label: name + groupMark, hint: ui.Say(s, "bot.group.count", "n", count[name]), group: c.group})
+			groups = append(groups, candidate{seat: c.seat, label: name + groupMark,
+				hint: ui.Say(s, "bot.group.count", "n", count[name]), group: c.group})
 		}
 	}
 	return append(groups, alone...)
@@ -204,7 +210,8 @@ func choices(cs []candidate, several bool) []*discordgo.ApplicationCommandOption
 		if c.hint != "" {
 			label += " – " + c.hint
 		}
-		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(label, ui.MaxChoice), Value: value})
+		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(label, ui.MaxChoice),
+			Value: value})
 		if len(out) == ui.MaxOptions {
 			break
 		}

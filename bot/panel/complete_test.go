@@ -33,7 +33,8 @@ func TestCompletionFindsMovesByTheBeginningsOfWordsWhateverTheirAccents(t *testi
 			t.Errorf("%q completes to %v, want %v", typed, got, want)
 		}
 	}
-	if got := tabletest.Values(Complete(tb, []engine.Seat{0}, "", "tro", tabletest.English())); !slices.Equal(got, []string{"fight troll"}) {
+	if got := tabletest.Values(Complete(tb, []engine.Seat{0}, "", "tro", tabletest.English())); !slices.Equal(got,
+		[]string{"fight troll"}) {
 		t.Errorf("/do tro completes to %v", got)
 	}
 	if got := Complete(tb, []engine.Seat{1}, "move", "", tabletest.English()); len(got) != 0 {
@@ -54,15 +55,18 @@ func TestManyMovesCompleteToGroupsFirstAndGroupsToTheirMembers(t *testing.T) {
 			t.Errorf("%s completes to %v", typed, in)
 		}
 	}
-	if in := tabletest.Values(Complete(tb, []engine.Seat{0}, "move", "t3", tabletest.English())); !slices.Contains(in, "move p19") {
+	if in := tabletest.Values(Complete(tb, []engine.Seat{0}, "move", "t3", tabletest.English())); !slices.Contains(in,
+		"move p19") {
 		t.Errorf("a tile typed without its mark completes to %v", in)
 	}
 }
 
 func TestEveryCompletionIsUnderstoodWhenItIsSent(t *testing.T) {
 	tb := toyTable(
-		tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(90, 12), tabletest.WishForm(30), tabletest.ShareForm(3, 6), tabletest.GiveForm(), tabletest.KeepForm(8)),
-		tabletest.Prompt(1, engine.Window, []engine.Choice{{Move: "accept 12", Label: tabletest.Wide("Yes, gladly")}, {Move: "decline 12", Label: tabletest.Wide("No")}}),
+		tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(90, 12), tabletest.WishForm(30),
+			tabletest.ShareForm(3, 6), tabletest.GiveForm(), tabletest.KeepForm(8)),
+		tabletest.Prompt(1, engine.Window, []engine.Choice{{Move: "accept 12", Label: tabletest.Wide("Yes, gladly")},
+			{Move: "decline 12", Label: tabletest.Wide("No")}}),
 	)
 	for _, seats := range [][]engine.Seat{{0}, {1}, {0, 1}} {
 		for _, verb := range []string{"", "move", "wish", "share", "give", "keep", "accept"} {
@@ -78,7 +82,8 @@ func TestEveryCompletionIsUnderstoodWhenItIsSent(t *testing.T) {
 							tabletest.Checked(t, value, *w.Show)
 						}
 					case w.Move == "" || engine.Legal(tb.Prompts, w.Seat, w.Move) == nil:
-						t.Errorf("/%s %q of %v completes to %q, which is read as seat %d %q", verb, typed, seats, value, w.Seat+1, w.Move)
+						t.Errorf("/%s %q of %v completes to %q, which is read as seat %d %q", verb, typed, seats, value,
+							w.Seat+1, w.Move)
 					}
 				}
 			}
@@ -88,14 +93,17 @@ func TestEveryCompletionIsUnderstoodWhenItIsSent(t *testing.T) {
 
 func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, []engine.Choice{
-		{Move: "move h3", Label: tabletest.Wide("To the blue windmill")}, {Move: "move h4", Label: tabletest.Wide("To the tower")}, {Move: "pass", Label: tabletest.Wide("Pass")},
+		{Move: "move h3", Label: tabletest.Wide("To the blue windmill")},
+		{Move: "move h4", Label: tabletest.Wide("To the tower")}, {Move: "pass", Label: tabletest.Wide("Pass")},
 	}))
 	for _, x := range []struct {
 		verb, typed string
 		want        engine.Move
 	}{
-		{"move", "h3", "move h3"}, {"move", " H3 ", "move h3"}, {"move", "move h3", "move h3"}, {"", "move h4", "move h4"},
-		{"move", "to the blue windmill", "move h3"}, {"", "To The Tower", "move h4"}, {"pass", "pass", "pass"}, {"", "pass", "pass"},
+		{"move", "h3", "move h3"}, {"move", " H3 ", "move h3"}, {"move", "move h3", "move h3"},
+		{"", "move h4", "move h4"},
+		{"move", "to the blue windmill", "move h3"}, {"", "To The Tower", "move h4"}, {"pass", "pass", "pass"},
+		{"", "pass", "pass"},
 		// Not legal, but a move: the game is to say why.
 		{"move", "q9", "move q9"}, {"", "fight troll", "fight troll"},
 	} {
@@ -107,9 +115,11 @@ func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 		verb, typed, says string
 		args              []any
 	}{
-		{"move", "", "bot.resolve.open", nil}, {"pass", "", "bot.resolve.open", nil}, {"", "move", "bot.resolve.open", nil}, {"", "to the", "bot.resolve.which", nil},
+		{"move", "", "bot.resolve.open", nil}, {"pass", "", "bot.resolve.open", nil},
+		{"", "move", "bot.resolve.open", nil}, {"", "to the", "bot.resolve.which", nil},
 		{"", "dance wildly", "bot.resolve.none", []any{"typed", "dance wildly"}}, {"", "", "bot.resolve.open", nil},
-		{"fight", "", "bot.resolve.verb", []any{"typed", "fight"}}, {"", "what?!", "bot.resolve.none", []any{"typed", "what?!"}},
+		{"fight", "", "bot.resolve.verb", []any{"typed", "fight"}},
+		{"", "what?!", "bot.resolve.none", []any{"typed", "what?!"}},
 	} {
 		w := Resolve(tb, []engine.Seat{0}, x.verb, x.typed, tabletest.English())
 		if w.Show == nil || !tabletest.Reads().Shows(w.Show.Content, x.says, x.args...) {
@@ -118,7 +128,8 @@ func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 		}
 		tabletest.Checked(t, x.typed, *w.Show)
 	}
-	if w := Resolve(tb, nil, "move", "h3", tabletest.English()); w.Show == nil || !tabletest.Reads().Shows(w.Show.Content, "bot.notseated") {
+	if w := Resolve(tb, nil, "move", "h3", tabletest.English()); w.Show == nil ||
+		!tabletest.Reads().Shows(w.Show.Content, "bot.notseated") {
 		t.Errorf("a looker-on is answered with %+v", w)
 	}
 }
@@ -140,7 +151,8 @@ func FuzzResolve(f *testing.F) {
 		f.Add("move", s)
 		f.Add("", s)
 	}
-	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(40, 4), tabletest.WishForm(30), tabletest.GiveForm()))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(40, 4), tabletest.WishForm(30),
+		tabletest.GiveForm()))
 	f.Fuzz(func(t *testing.T, verb, typed string) {
 		w := Resolve(tb, []engine.Seat{0}, verb, typed, tabletest.English())
 		if w.Move != "" {

@@ -17,12 +17,14 @@ func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
 		return nil
 	}
 	first := t.Deadlines[timed[0]]
-	if len(timed) == len(asked) && !slices.ContainsFunc(timed, func(x engine.Seat) bool { return !t.Deadlines[x].Equal(first) }) {
+	if len(timed) == len(asked) &&
+		!slices.ContainsFunc(timed, func(x engine.Seat) bool { return !t.Deadlines[x].Equal(first) }) {
 		return []string{"-# " + ui.Say(s, "bot.deadline", ui.UntilWords(first)...)}
 	}
 	var out []string
 	for _, x := range timed {
-		out = append(out, "-# "+ui.Say(s, "bot.deadline.of", append(ui.UntilWords(t.Deadlines[x]), "who", t.Name(x, s))...))
+		out = append(out, "-# "+ui.Say(s, "bot.deadline.of",
+			append(ui.UntilWords(t.Deadlines[x]), "who", t.Name(x, s))...))
 	}
 	return out
 }

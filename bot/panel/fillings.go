@@ -73,7 +73,9 @@ func (f filling) firstFilling() engine.Move {
 			f.words = append(slices.Clone(f.words), strconv.Itoa(f.feasible().Min))
 			continue
 		}
-		at := slices.IndexFunc(sl.Options, func(o engine.SlotOption) bool { return !sl.Some || !slices.Contains(picked, o.ID) })
+		at := slices.IndexFunc(sl.Options, func(o engine.SlotOption) bool {
+			return !sl.Some || !slices.Contains(picked, o.ID)
+		})
 		if at < 0 {
 			return ""
 		}

@@ -193,7 +193,8 @@ func (f filling) finish(words []string, page int) (ui.FormStep, error) {
 		return f.show(page, ui.Say(f.s, "bot.form.misfit")), nil
 	}
 	m := next.move()
-	done := slot == len(f.form.Slots) || f.form.Slots[slot].Some && f.form.Slots[slot].Count.Max == len(picked) && len(picked) == 1
+	done := slot == len(f.form.Slots) || f.form.Slots[slot].Some && f.form.Slots[slot].Count.Max == len(picked) &&
+		len(picked) == 1
 	if done && f.form.Accepts(m) {
 		return ui.FormStep{Move: m}, nil
 	}
@@ -248,7 +249,8 @@ func (f filling) typed(values []string) (ui.FormStep, error) {
 		n, err := strconv.Atoi(strings.TrimSpace(v))
 		r := slots[i].Count
 		if err != nil || n < r.Min || n > r.Max {
-			return f.show(0, ui.Say(f.s, "bot.form.number", "what", slots[i].Label, "min", r.Min, "max", r.Max, "typed", ui.Escape(ui.Clip(v, 30)))), nil
+			return f.show(0, ui.Say(f.s, "bot.form.number", "what", slots[i].Label, "min", r.Min, "max", r.Max, "typed",
+				ui.Escape(ui.Clip(v, 30)))), nil
 		}
 		words = append(words, strconv.Itoa(n))
 	}
@@ -295,7 +297,8 @@ func (f filling) modal() *ui.Modal {
 			hint += " · " + f.sumWords()
 		}
 		m.Components = append(m.Components, ui.Row(discordgo.TextInput{
-			CustomID: strconv.Itoa(i), Label: ui.LabelText(f.s.Say(sl.Label), ui.MaxInputLabel), Style: discordgo.TextInputShort,
+			CustomID: strconv.Itoa(i), Label: ui.LabelText(f.s.Say(sl.Label), ui.MaxInputLabel),
+			Style:       discordgo.TextInputShort,
 			Placeholder: ui.Clip(hint, ui.MaxInputHint), Required: true, MinLength: 1, MaxLength: 8,
 		}))
 	}
@@ -339,7 +342,8 @@ func (f filling) show(page int, note string) ui.FormStep {
 		if hasToggles(f.form) {
 			rows, bs = ui.Wrap(f.toggles()), append(bs, f.send())
 		} else if _, asked := f.numbers(); asked {
-			bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.fill"), ui.MaxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(customid.OpAsk)})
+			bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.fill"), ui.MaxLabel),
+				Style: discordgo.PrimaryButton, CustomID: f.step(customid.OpAsk)})
 		} else {
 			rows, pageCount = f.menus(sl, picked, page)
 		}
@@ -349,18 +353,26 @@ func (f filling) show(page int, note string) ui.FormStep {
 		lines = append(lines, "⚠️ "+note)
 	}
 	if f.form.Accepts(f.move()) && !hasToggles(f.form) {
-		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.done"), ui.MaxLabel), Style: discordgo.SuccessButton, CustomID: f.step(customid.OpDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.done"), ui.MaxLabel),
+			Style: discordgo.SuccessButton, CustomID: f.step(customid.OpDone),
+			Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if kept, ok := f.rest(); ok {
-		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.rest"), ui.MaxLabel), Style: discordgo.SuccessButton, CustomID: kept.step(customid.OpDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.rest"), ui.MaxLabel),
+			Style: discordgo.SuccessButton, CustomID: kept.step(customid.OpDone),
+			Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if len(f.words) > len(f.firstAsked()) && !hasToggles(f.form) {
 		back := f
 		back.words = f.before()
-		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.undo"), ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(customid.OpShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.undo"), ui.MaxLabel),
+			Style: discordgo.SecondaryButton, CustomID: back.step(customid.OpShow + "0"),
+			Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
 	}
 	if pageCount > 1 {
-		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(customid.OpShow + strconv.Itoa((page+1)%pageCount))})
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.button.page", "n", (page+1)%pageCount+1,
+			"of", pageCount), ui.MaxLabel), Style: discordgo.SecondaryButton,
+			CustomID: f.step(customid.OpShow + strconv.Itoa((page+1)%pageCount))})
 	}
 	nav := customid.Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: f.t.screen(customid.ScreenMoves)}
 	bs = append(bs, ui.Link(nav, text.M("bot.button.back"), "↩️", s))
@@ -388,7 +400,8 @@ func (f filling) shownInPanel(note string) (ui.Message, bool) {
 	} else if _, ok := toggleRows(x, os, p.rows()); !ok {
 		return ui.Message{}, false
 	}
-	return Moves(f.t, f.seats, customid.Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: customid.ScreenMoves}, note, f.s), true
+	return Moves(f.t, f.seats, customid.Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: customid.ScreenMoves}, note,
+		f.s), true
 }
 
 // filled says what the blanks before a slot were filled with.
@@ -455,7 +468,9 @@ func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discor
 		if chunks > 1 {
 			placeholder = ui.Clip(part[0].Label, 60) + " – " + ui.Clip(part[len(part)-1].Label, 60)
 		}
-		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: f.step(customid.OpPick + strconv.Itoa(n)), Placeholder: ui.LabelText(placeholder, ui.MaxPlaceholder), Options: part}
+		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
+			CustomID:    f.step(customid.OpPick + strconv.Itoa(n)),
+			Placeholder: ui.LabelText(placeholder, ui.MaxPlaceholder), Options: part}
 		if sl.Some && !sl.Ordered {
 			least := 0
 			menu.MinValues = &least
@@ -488,8 +503,9 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 			continue
 		}
 		out = append(out, discordgo.SelectMenuOption{
-			Label: ui.LabelText(f.s.Say(o.Label), ui.MaxOption), Value: o.ID, Description: ui.Clip(f.s.Say(o.Hint), ui.MaxOption),
-			Emoji: f.t.emoji(o.ID, ""),
+			Label: ui.LabelText(f.s.Say(o.Label), ui.MaxOption), Value: o.ID,
+			Description: ui.Clip(f.s.Say(o.Hint), ui.MaxOption),
+			Emoji:       f.t.emoji(o.ID, ""),
 		})
 	}
 	return out

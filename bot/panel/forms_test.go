@@ -115,7 +115,8 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 		says  string
 		count engine.Range
 	}{
-		{tabletest.Reads().Say("bot.pick"), engine.Range{Min: 1, Max: 1}}, {tabletest.Reads().Say("bot.pick.exactly", "n", 2), engine.Range{Min: 2, Max: 2}},
+		{tabletest.Reads().Say("bot.pick"), engine.Range{Min: 1, Max: 1}},
+		{tabletest.Reads().Say("bot.pick.exactly", "n", 2), engine.Range{Min: 2, Max: 2}},
 		{tabletest.Reads().Say("bot.pick.most", "n", 3), engine.Range{Min: 1, Max: 3}},
 	} {
 		f := tabletest.KeepForm(11)
@@ -163,10 +164,12 @@ func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
 		in, says string
 		args     []any
 	}{
-		{"3 3 3", "bot.form.sum.exactly", []any{"n", 7}}, {"3 x 4", "bot.form.number", []any{"typed", "x"}}, {"9 0 0", "bot.form.number", []any{"typed", "9"}},
+		{"3 3 3", "bot.form.sum.exactly", []any{"n", 7}}, {"3 x 4", "bot.form.number", []any{"typed", "x"}},
+		{"9 0 0", "bot.form.number", []any{"typed", "9"}},
 		{"-1 4 4", "bot.form.number", []any{"typed", ui.Escape("-1")}}, {"3 4", "bot.form.unfinished", nil},
 	} {
-		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil || !tabletest.Reads().Shows(s.Show.Content, x.says, x.args...) {
+		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil ||
+			!tabletest.Reads().Shows(s.Show.Content, x.says, x.args...) {
 			t.Errorf("%s is answered with %+v", x.in, s)
 		}
 	}
@@ -186,7 +189,8 @@ func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
 	for what, x := range map[string]struct {
 		t  Table
 		id customid.FormID
-	}{"moved": {moved, id}, "changed": {other, id}, "over": {toyTable(), id}, "filled with what is not there": {tb, odd}} {
+	}{"moved": {moved, id}, "changed": {other, id}, "over": {toyTable(), id},
+		"filled with what is not there": {tb, odd}} {
 		if _, err := Form(x.t, []engine.Seat{0}, x.id, nil, tabletest.English()); !errors.Is(err, ErrStale) {
 			t.Errorf("%s: %v", what, err)
 		}
@@ -196,7 +200,9 @@ func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
 // TestAnyWayThroughAFormEndsInALegalMove clicks about at random.
 func TestAnyWayThroughAFormEndsInALegalMove(t *testing.T) {
 	for name, f := range map[string]engine.Form{
-		"wishes": tabletest.WishForm(130), "selection": tabletest.KeepForm(40), "a selection of few": diceForm(6), "division": tabletest.ShareForm(4, 9), "a division of nine": tabletest.ShareForm(9, 12), "gift": tabletest.GiveForm(),
+		"wishes": tabletest.WishForm(130), "selection": tabletest.KeepForm(40), "a selection of few": diceForm(6),
+		"division": tabletest.ShareForm(4, 9), "a division of nine": tabletest.ShareForm(9, 12),
+		"gift": tabletest.GiveForm(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			tb := toyTable(tabletest.Prompt(0, engine.Must, nil, f))
@@ -276,7 +282,8 @@ func click(t *testing.T, tb Table, s ui.FormStep, r *rand.Rand) ui.FormStep {
 }
 
 func TestFormsCompleteToWholeMoves(t *testing.T) {
-	for name, f := range map[string]engine.Form{"wishes": tabletest.WishForm(30), "selection": tabletest.KeepForm(40), "a selection of few": diceForm(6), "division": tabletest.ShareForm(4, 9), "gift": tabletest.GiveForm()} {
+	for name, f := range map[string]engine.Form{"wishes": tabletest.WishForm(30), "selection": tabletest.KeepForm(40),
+		"a selection of few": diceForm(6), "division": tabletest.ShareForm(4, 9), "gift": tabletest.GiveForm()} {
 		for _, words := range [][]string{nil, {"o1"}, {"3"}, {"o1", "o2"}, {"9", "0"}} {
 			ms := fillings(&f, words, 25)
 			if words == nil && len(ms) == 0 {

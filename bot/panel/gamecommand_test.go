@@ -55,7 +55,8 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
 		m := panel.WrongCommand(panel.Of(tabletest.Bare()), s)
 		tabletest.Checked(t, "the wrong command", m)
-		if want := "`/" + slash.GameCommand(tabletest.NewToy(), s.Language()) + "`"; !m.Ephemeral || !strings.Contains(m.Content, want) {
+		if want := "`/" + slash.GameCommand(tabletest.NewToy(), s.Language()) + "`"; !m.Ephemeral ||
+			!strings.Contains(m.Content, want) {
 			t.Errorf("%s: %q does not name %s", s.Language(), m.Content, want)
 		}
 	}
@@ -115,11 +116,13 @@ func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 // Who reads a verb of his language types it, behind /do or in a queue.
 func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, []engine.Choice{
-		{Move: "move h3", Label: tabletest.Wide("Gehen wir heim")}, {Move: "move h4", Label: tabletest.Wide("To the tower")}, {Move: "pass", Label: tabletest.Wide("Muovi tutto")},
+		{Move: "move h3", Label: tabletest.Wide("Gehen wir heim")},
+		{Move: "move h4", Label: tabletest.Wide("To the tower")}, {Move: "pass", Label: tabletest.Wide("Muovi tutto")},
 	}))
 	italian := tabletest.Speaking().In("toy", "it")
 	for typed, want := range map[string]engine.Move{
-		"muovi h3": "move h3", "MUOVI h4": "move h4", "move h3": "move h3", "muovi q9": "move q9", "muovi tutto": "pass", "passa": "", "muovi": "",
+		"muovi h3": "move h3", "MUOVI h4": "move h4", "move h3": "move h3", "muovi q9": "move q9",
+		"muovi tutto": "pass", "passa": "", "muovi": "",
 	} {
 		if w := panel.Resolve(tb, []engine.Seat{0}, "", typed, italian); w.Move != want {
 			t.Errorf("%q is read as %q, want %q", typed, w.Move, want)
@@ -128,19 +131,24 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 	if w := panel.Resolve(tb, []engine.Seat{0}, "", "muovi h3", tabletest.English()); w.Move != "" {
 		t.Errorf("in English, muovi is read as %q", w.Move)
 	}
-	if got := tabletest.Values(panel.Complete(tb, []engine.Seat{0}, "", "muovi h", italian)); !slices.Equal(got, []string{"move h3", "move h4"}) {
+	if got := tabletest.Values(panel.Complete(tb, []engine.Seat{0}, "", "muovi h", italian)); !slices.Equal(got,
+		[]string{"move h3", "move h4"}) {
 		t.Errorf("muovi h completes to %v", got)
 	}
-	if got := tabletest.Values(queue.CompleteQueue(tb, []engine.Seat{0}, "muo", italian)); !slices.Contains(got, "move") {
+	if got := tabletest.Values(queue.CompleteQueue(tb, []engine.Seat{0}, "muo", italian)); !slices.Contains(got,
+		"move") {
 		t.Errorf("muo completes to %v in a queue", got)
 	}
-	if q := queue.ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(queue.Queued(tb, q.Move, italian), "`muovi z1`") {
+	if q := queue.ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" ||
+		!strings.Contains(queue.Queued(tb, q.Move, italian), "`muovi z1`") {
 		t.Errorf("muovi z1 is queued as %+v", q)
 	}
-	if w := panel.Resolve(toyTable(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !tabletest.ReadsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
+	if w := panel.Resolve(toyTable(), []engine.Seat{0}, "move", "", italian); w.Show == nil ||
+		!tabletest.ReadsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
 		t.Errorf("a verb with which nothing can be done is answered with %+v", w.Show)
 	}
-	if m := panel.Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/"+tabletest.ReadsIn("it").Say("bot.cmd.do.name")+" muovi h3`") {
+	if m := panel.Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content,
+		"`/"+tabletest.ReadsIn("it").Say("bot.cmd.do.name")+" muovi h3`") {
 		t.Errorf("what is allowed is typed as %q", m.Content)
 	}
 }
@@ -171,7 +179,8 @@ func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	check := func(where, language, said string) {
 		known := everyName[language]
 		for _, m := range typedOption.FindAllStringSubmatch(said, -1) {
-			if !slices.ContainsFunc(slices.Collect(maps.Values(known)), func(options []string) bool { return slices.Contains(options, m[1]) }) {
+			if !slices.ContainsFunc(slices.Collect(maps.Values(known)),
+				func(options []string) bool { return slices.Contains(options, m[1]) }) {
 				t.Errorf("%s, %s: no command has an option %q: %s", where, language, m[1], said)
 			}
 		}
@@ -202,7 +211,8 @@ func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	// A move that a game's text quotes begins with a verb as its reader types it.
 	quoted := func(g engine.Rules, key, language, said string) {
 		for _, m := range typedMove.FindAllStringSubmatch(said, -1) {
-			if !slices.ContainsFunc(g.Verbs(), func(v engine.Verb) bool { return g.Catalogue().In(language).Say(slash.CalledOf(g, v.Name)) == m[1] }) {
+			if !slices.ContainsFunc(g.Verbs(),
+				func(v engine.Verb) bool { return g.Catalogue().In(language).Say(slash.CalledOf(g, v.Name)) == m[1] }) {
 				t.Errorf("%s, %s: there is no verb %q: %s", key, language, m[1], said)
 			}
 			looked["moves in "+language]++
@@ -227,7 +237,8 @@ func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	}
 	for line := range strings.Lines(string(readme)) {
 		for _, span := range regexp.MustCompile("`/[^`]*`").FindAllString(line, -1) {
-			if !strings.HasPrefix(span, "`/data") && !strings.HasPrefix(span, "`/healthz") && !strings.HasPrefix(span, "`/metrics") {
+			if !strings.HasPrefix(span, "`/data") && !strings.HasPrefix(span, "`/healthz") &&
+				!strings.HasPrefix(span, "`/metrics") {
 				check("README.md", "en", span)
 			}
 		}

@@ -33,7 +33,8 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 	if page < len(all)-1 {
 		said = text.M(engine.GuideKey + all[page])
 	}
-	m := ui.Private("## " + ui.Say(s, "bot.guide.title."+all[page]) + "\n" + ui.Clip(s.Say(said), 1500) + "\n-# " + ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
+	m := ui.Private("## " + ui.Say(s, "bot.guide.title."+all[page]) + "\n" + ui.Clip(s.Say(said), 1500) + "\n-# " +
+		ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
 	if all[page] == "see" {
 		m.Picture = CurrentPicture(t, seat, s)
 	}
@@ -49,9 +50,12 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 		bs = append(bs, ui.Link(at(strconv.Itoa(page-1)), text.M("bot.button.back"), "◀️", s))
 	}
 	if page < len(all)-1 {
-		bs = append(bs, ui.Link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s), ui.Link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
+		bs = append(bs, ui.Link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s),
+			ui.Link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
 	} else {
-		bs = append(bs, ui.Link(at(GuideDone), text.M("bot.button.moves"), "🎲", s), ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp}, text.M("bot.button.help"), "❔", s))
+		bs = append(bs, ui.Link(at(GuideDone), text.M("bot.button.moves"), "🎲", s),
+			ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp},
+				text.M("bot.button.help"), "❔", s))
 	}
 	m.Components = append(m.Components, ui.Row(bs...))
 	return m
@@ -61,18 +65,22 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 // never played.
 func GuideOffer(t Table, s text.Speaker) ui.Message {
 	return ui.Private(ui.Say(s, "bot.guide.offer", "game", t.Rules.Name()), ui.Row(guideLink(t, s),
-		ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
+		ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide,
+			Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
 }
 
 // guideLink opens the guide.
 func guideLink(t Table, s text.Speaker) discordgo.MessageComponent {
-	return ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}}, text.M("bot.guide.open"), "🧭", s)
+	return ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}},
+		text.M("bot.guide.open"), "🧭", s)
 }
 
 // PlayButton plays a move that is offered.
 func PlayButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: ui.LabelText(ui.Say(s, "bot.hint.play"), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
-		CustomID: customid.ID{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, o.Prompt.Sealed), Tag: match.OfferTag(o), Move: mv}.String(),
+		Label: ui.LabelText(ui.Say(s, "bot.hint.play"), ui.MaxLabel), Style: discordgo.PrimaryButton,
+		Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
+		CustomID: customid.ID{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, o.Prompt.Sealed),
+			Tag: match.OfferTag(o), Move: mv}.String(),
 	}
 }

@@ -14,18 +14,21 @@ import (
 
 func TestFinaleNamesEveryHolder(t *testing.T) {
 	tb := toyTable()
-	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 3}}, Won: true, Reason: text.M("toy.won")}
+	tb.Over, tb.Outcome = true,
+		&engine.Outcome{Places: [][]engine.Seat{{1}, {0, 3}}, Won: true, Reason: text.M("toy.won")}
 	dora := match.Player{User: "104", Name: "Dora"}
 	tb.Held = [][]match.Player{{tb.Players[0]}, {dora, tb.Players[1]}, {tb.Players[2]}, {dora, tb.Players[3]}}
 	m := FinalPost(tb, nil, "", tabletest.English())
 	then := func(who, next string) string { return tabletest.Reads().Say("bot.name.then", "who", who, "next", next) }
 	pilot := tabletest.Reads().Say("bot.name.autopilot", "n", 4)
 	for place, who := range []string{then("Dora", "Bruno"), "Anna; " + then("Dora", pilot)} {
-		if want := tabletest.Reads().Say("bot.finale.place", "n", place+1, "who", who); !strings.Contains(m.Content, want) {
+		if want := tabletest.Reads().Say("bot.finale.place", "n", place+1, "who",
+			who); !strings.Contains(m.Content, want) {
 			t.Errorf("the finale lacks %q: %s", want, m.Content)
 		}
 	}
-	if m := Status(tb, engine.Public, tabletest.English()); !strings.Contains(m.Content, "2. "+then("<@104>", "<@102>")) || !strings.Contains(m.Content, "3. <@103>") {
+	if m := Status(tb, engine.Public, tabletest.English()); !strings.Contains(m.Content,
+		"2. "+then("<@104>", "<@102>")) || !strings.Contains(m.Content, "3. <@103>") {
 		t.Errorf("the status is %s", m.Content)
 	}
 }
@@ -37,14 +40,17 @@ func TestLineNamesPlayersOfItsTime(t *testing.T) {
 		was  match.Player
 		want string
 	}{
-		"a player is named as they were called":        {match.Player{User: "104", Name: "Dora"}, "Dora: `wait`"},
-		"a player whose name is unknown is mentioned":  {match.Player{User: "104"}, "<@104>: `wait`"},
-		"a player who was forgotten is named as such":  {match.Player{User: mention.FormerUser("1"), Name: mention.FormerName(tabletest.English())}, tabletest.Reads().Say("bot.privacy.former") + ": `wait`"},
-		"a player who is not known is called the seat": {match.Player{}, tabletest.Reads().Say("bot.name.seat", "n", 1) + ": `wait`"},
+		"a player is named as they were called":       {match.Player{User: "104", Name: "Dora"}, "Dora: `wait`"},
+		"a player whose name is unknown is mentioned": {match.Player{User: "104"}, "<@104>: `wait`"},
+		"a player who was forgotten is named as such": {match.Player{User: mention.FormerUser("1"),
+			Name: mention.FormerName(tabletest.English())}, tabletest.Reads().Say("bot.privacy.former") + ": `wait`"},
+		"a player who is not known is called the seat": {match.Player{},
+			tabletest.Reads().Say("bot.name.seat", "n", 1) + ": `wait`"},
 	} {
 		l := silent
 		l.Held = []match.Player{c.was, tb.Players[1], tb.Players[2], tb.Players[3]}
-		for where, m := range map[string]ui.Message{"the log": Log(tb, []match.Line{l}, 0, tabletest.English()), "the post": Turn(tb, []match.Line{l}, tabletest.English())} {
+		for where, m := range map[string]ui.Message{"the log": Log(tb, []match.Line{l}, 0, tabletest.English()),
+			"the post": Turn(tb, []match.Line{l}, tabletest.English())} {
 			seen := m.Content
 			if len(m.Embeds) > 0 {
 				seen += m.Embeds[0].Description

@@ -28,7 +28,9 @@ func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 // undoButton takes the last move of a seat back at once.
 func undoButton(t Table, seat engine.Seat, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
-		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, false), Tag: customid.MovesTag(nil), What: customid.ActUndo}.String(),
+		Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel), Style: discordgo.PrimaryButton,
+		Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
+		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, false), Tag: customid.MovesTag(nil),
+			What: customid.ActUndo}.String(),
 	}
 }

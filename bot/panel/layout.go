@@ -103,7 +103,8 @@ func (b bundle) rare() bool {
 		return false
 	}
 	for _, o := range b.offers {
-		if o.verb() != b.offers[0].verb() || o.choice != nil && (o.choice.Place != "" || o.choice.Ends) || o.form != nil && o.form.Ends {
+		if o.verb() != b.offers[0].verb() || o.choice != nil && (o.choice.Place != "" || o.choice.Ends) ||
+			o.form != nil && o.form.Ends {
 			return false
 		}
 	}
@@ -195,8 +196,9 @@ func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker)
 // groupOption leads to a group of choices.
 func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
-		Label:       ui.LabelText(s.Say(g.group), ui.MaxOption),
-		Value:       customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup), Args: []string{groupTag(g.group), "0"}}.String(),
+		Label: ui.LabelText(s.Say(g.group), ui.MaxOption),
+		Value: customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup),
+			Args: []string{groupTag(g.group), "0"}}.String(),
 		Description: ui.Clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), ui.MaxOption),
 		Emoji:       g.offers[0].emoji(t),
 	}

@@ -18,8 +18,9 @@ import (
 func packed(n int) []engine.Choice {
 	var out []engine.Choice
 	for i := range n {
-		out = append(out, engine.Choice{Move: engine.MakeMove("drop", fmt.Sprintf("i%d", i)), Label: tabletest.Wide(fmt.Sprintf("Leave thing %d", i)),
-			Hint: tabletest.Wide("It stays here."), Group: tabletest.Wide("Leave some baggage")})
+		out = append(out, engine.Choice{Move: engine.MakeMove("drop", fmt.Sprintf("i%d", i)),
+			Label: tabletest.Wide(fmt.Sprintf("Leave thing %d", i)),
+			Hint:  tabletest.Wide("It stays here."), Group: tabletest.Wide("Leave some baggage")})
 	}
 	return out
 }
@@ -52,11 +53,13 @@ func parts(t *testing.T, m ui.Message) (buttons []string, menus [][]string) {
 }
 
 func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
-	fight := engine.Choice{Move: "fight wolf", Label: tabletest.Wide("Fight the wolf"), Hint: tabletest.Wide("melee 5: 63 % to win"), Place: "H3"}
+	fight := engine.Choice{Move: "fight wolf", Label: tabletest.Wide("Fight the wolf"),
+		Hint: tabletest.Wide("melee 5: 63 % to win"), Place: "H3"}
 	end := engine.Choice{Move: "end", Label: tabletest.Wide("End the turn"), Ends: true}
 	for n := range 13 {
 		tb := toyTable(tabletest.Prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
-		for what, m := range map[string]ui.Message{"the post": Turn(tb, nil, tabletest.English()), "the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English())} {
+		for what, m := range map[string]ui.Message{"the post": Turn(tb, nil, tabletest.English()),
+			"the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English())} {
 			tabletest.Checked(t, what, m)
 			buttons, menus := parts(t, m)
 			if n < 3 {
@@ -68,7 +71,8 @@ func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
 			if len(buttons) != 2 || !strings.HasPrefix(buttons[0], "Fight the wolf") || buttons[1] != "End the turn" {
 				t.Errorf("%s with %d rare choices begins with %q", what, n, buttons)
 			}
-			if len(menus) != 1 || len(menus[0]) != n+1 || menus[0][0] != "Leave some baggage" || menus[0][1] != "Leave thing 0 | It stays here." {
+			if len(menus) != 1 || len(menus[0]) != n+1 || menus[0][0] != "Leave some baggage" ||
+				menus[0][1] != "Leave thing 0 | It stays here." {
 				t.Errorf("%s with %d rare choices has the menus %q", what, n, menus)
 			}
 		}
@@ -86,7 +90,8 @@ func TestPlacesAndWhatEndsTheTurnAreNoRareChoices(t *testing.T) {
 		for i := range cs {
 			change(&cs[i])
 		}
-		m := Turn(toyTable(tabletest.Prompt(0, engine.Must, append(cs, engine.Choice{Move: "end", Label: tabletest.Wide("End the turn")}))), nil, tabletest.English())
+		m := Turn(toyTable(tabletest.Prompt(0, engine.Must,
+			append(cs, engine.Choice{Move: "end", Label: tabletest.Wide("End the turn")}))), nil, tabletest.English())
 		if buttons, menus := parts(t, m); len(buttons) != 7 || len(menus) > 0 {
 			t.Errorf("%s: buttons %q, menus %q", what, buttons, menus)
 		}
@@ -101,7 +106,9 @@ func TestTheOddsOfAFightAreToldHoweverManyChoicesThereAre(t *testing.T) {
 	for _, n := range []int{1, 9, 16, 30, 110} {
 		var cs []engine.Choice
 		for i := range n {
-			cs = append(cs, engine.Choice{Move: engine.MakeMove("fight", fmt.Sprintf("f%d", i)), Label: tabletest.Wide(fmt.Sprintf("Fight foe %d", i)), Hint: tabletest.Wide(fmt.Sprintf("melee 5, 2 dice: %d %%", i%100)), Rolls: true})
+			cs = append(cs, engine.Choice{Move: engine.MakeMove("fight", fmt.Sprintf("f%d", i)),
+				Label: tabletest.Wide(fmt.Sprintf("Fight foe %d", i)),
+				Hint:  tabletest.Wide(fmt.Sprintf("melee 5, 2 dice: %d %%", i%100)), Rolls: true})
 		}
 		for _, groups := range []int{0, 3, 9} {
 			for i := range cs {
@@ -148,7 +155,8 @@ func TestOddsStandOnAButtonOnlyWhereTheyFitAndAreClear(t *testing.T) {
 		{"Fight", "no odds", "Fight"},
 		{long, "63 %", long},
 	} {
-		o := offer{choice: &engine.Choice{Label: tabletest.Wide(c.label), Hint: tabletest.Wide(c.hint)}, prompt: &engine.Prompt{}}
+		o := offer{choice: &engine.Choice{Label: tabletest.Wide(c.label), Hint: tabletest.Wide(c.hint)},
+			prompt: &engine.Prompt{}}
 		if got := o.buttonLabel(tabletest.English()); !strings.EqualFold(got, c.want) {
 			t.Errorf("%q with the hint %q reads %q, want %q", c.label, c.hint, got, c.want)
 		}

@@ -52,7 +52,9 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) ui.Message {
 	if page < 0 || page >= len(ps) {
 		page = len(ps) - 1
 	}
-	m := ui.Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.log.title", "n", page+1, "of", len(ps)), ps[page])}}
+	m := ui.Message{Ephemeral: true,
+		Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.log.title", "n", page+1, "of", len(ps)),
+			ps[page])}}
 	m.Components = ui.Pager(t.Match, customid.ScreenLog, nil, page, len(ps), s)
 	return m
 }

@@ -20,7 +20,8 @@ func round(n int) []match.Line {
 			l := match.Line{Seat: engine.Seat(turn - 3), Move: "move h3", By: match.ByAutopilot}
 			l.Address = match.Address{Turn: turn, N: i + 1}
 			for _, word := range []string{"goes", "looks"} {
-				l.Said = append(l.Said, engine.Said{Seat: l.Seat, Text: tabletest.Wide(fmt.Sprintf("Hero %d %s, step %d.", turn, word, i))})
+				l.Said = append(l.Said,
+					engine.Said{Seat: l.Seat, Text: tabletest.Wide(fmt.Sprintf("Hero %d %s, step %d.", turn, word, i))})
 			}
 			out = append(out, l)
 		}
@@ -40,7 +41,8 @@ func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {
 			if got := strings.Count(told, by(match.ByAutopilot)); got != 2 {
 				t.Errorf("the %s of two turns of %d moves says it %d times: %s", what, n, got, told)
 			}
-			if !strings.Contains(told, "Hero 4 goes, step 0. "+by(match.ByAutopilot)) || !strings.Contains(told, "Hero 5 goes, step 0. "+by(match.ByAutopilot)) {
+			if !strings.Contains(told, "Hero 4 goes, step 0. "+by(match.ByAutopilot)) ||
+				!strings.Contains(told, "Hero 5 goes, step 0. "+by(match.ByAutopilot)) {
 				t.Errorf("the %s does not say it where the turns begin: %s", what, told)
 			}
 		}
@@ -53,7 +55,8 @@ func TestATurnToldInPartStillSaysThatItIsTheAutopilots(t *testing.T) {
 		t.Errorf("it is said %d times: %s", got, told)
 	}
 	lines := strings.Split(told, "\n")
-	if !strings.HasPrefix(lines[0], "-# ") || !strings.HasSuffix(lines[1], by(match.ByAutopilot)) && !strings.HasSuffix(lines[2], by(match.ByAutopilot)) {
+	if !strings.HasPrefix(lines[0], "-# ") || !strings.HasSuffix(lines[1], by(match.ByAutopilot)) &&
+		!strings.HasSuffix(lines[2], by(match.ByAutopilot)) {
 		t.Errorf("it is not said near the first line that is left: %s", told)
 	}
 	if ui.Length(told) > ui.MaxContent {
@@ -66,7 +69,8 @@ func TestWhatAbsenceDecidedIsSaidEachTime(t *testing.T) {
 	for i := range ls {
 		ls[i].By = match.ByDefault
 	}
-	if got := strings.Count(tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())), by(match.ByDefault)); got != 4 {
+	if got := strings.Count(tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())),
+		by(match.ByDefault)); got != 4 {
 		t.Errorf("four times somebody did not answer, and it is said %d times", got)
 	}
 }
@@ -74,7 +78,8 @@ func TestWhatAbsenceDecidedIsSaidEachTime(t *testing.T) {
 func TestATurnPlayedAgainSaysAgainWhoPlaysIt(t *testing.T) {
 	ls := append(round(1), round(1)...)
 	ls[0].Abandoned, ls[1].Abandoned = true, true
-	if got := strings.Count(tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())), by(match.ByAutopilot)); got != 4 {
+	if got := strings.Count(tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())),
+		by(match.ByAutopilot)); got != 4 {
 		t.Errorf("two turns, each taken back and played again, say it %d times", got)
 	}
 }
@@ -84,17 +89,22 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 		return match.Line{Seat: 3, Move: "join yes", By: by, Address: match.Address{Turn: 4, N: n}, Said: said}
 	}
 	pilot := tabletest.Reads().Say("bot.name.autopilot", "n", 4)
-	elf, dwarf := engine.Said{Seat: 0, Text: tabletest.Wide("The elf loses.")}, engine.Said{Seat: 3, Text: tabletest.Wide("The dwarf joins.")}
+	elf, dwarf := engine.Said{Seat: 0, Text: tabletest.Wide("The elf loses.")},
+		engine.Said{Seat: 3, Text: tabletest.Wide("The dwarf joins.")}
 	for what, c := range map[string]struct {
 		news []match.Line
 		want string
 	}{
-		"the line of its own":              {[]match.Line{line(match.ByAutopilot, 1, elf, dwarf)}, "• The elf loses.\n• The dwarf joins. " + by(match.ByAutopilot)},
-		"that of a later move":             {[]match.Line{line(match.ByAutopilot, 1, elf), line(match.ByAutopilot, 2, dwarf)}, "• The elf loses.\n• The dwarf joins. " + by(match.ByAutopilot)},
-		"none, when all tell of others":    {[]match.Line{line(match.ByAutopilot, 1, elf)}, "• The elf loses.\n"},
-		"with the name, when it is a must": {[]match.Line{line(match.ByDefault, 1, elf)}, "• The elf loses. (" + pilot + ": " + tabletest.Reads().Say("match.by.default") + ")"},
+		"the line of its own": {[]match.Line{line(match.ByAutopilot, 1, elf, dwarf)},
+			"• The elf loses.\n• The dwarf joins. " + by(match.ByAutopilot)},
+		"that of a later move": {[]match.Line{line(match.ByAutopilot, 1, elf),
+			line(match.ByAutopilot, 2, dwarf)}, "• The elf loses.\n• The dwarf joins. " + by(match.ByAutopilot)},
+		"none, when all tell of others": {[]match.Line{line(match.ByAutopilot, 1, elf)}, "• The elf loses.\n"},
+		"with the name, when it is a must": {[]match.Line{line(match.ByDefault, 1, elf)},
+			"• The elf loses. (" + pilot + ": " + tabletest.Reads().Say("match.by.default") + ")"},
 	} {
-		for where, told := range map[string]string{"post": Turn(toyTable(), c.news, tabletest.English()).Content, "log": tabletest.Words(Log(toyTable(), c.news, -1, tabletest.English()))} {
+		for where, told := range map[string]string{"post": Turn(toyTable(), c.news, tabletest.English()).Content,
+			"log": tabletest.Words(Log(toyTable(), c.news, -1, tabletest.English()))} {
 			if !strings.Contains(told+"\n", c.want) {
 				t.Errorf("%s, %s: %s", what, where, told)
 			}
@@ -104,10 +114,13 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 
 func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
 	plays := tabletest.Reads().Say("bot.name.autopilot", "n", 4) + " plays the dwarf."
-	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1}, Said: []engine.Said{{Seat: 3, Text: tabletest.Wide(plays)}}}
-	next := match.Line{Seat: 3, Move: "go", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 2}, Said: []engine.Said{{Seat: 3, Text: tabletest.Wide("The dwarf goes.")}}}
+	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1},
+		Said: []engine.Said{{Seat: 3, Text: tabletest.Wide(plays)}}}
+	next := match.Line{Seat: 3, Move: "go", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 2},
+		Said: []engine.Said{{Seat: 3, Text: tabletest.Wide("The dwarf goes.")}}}
 	news := []match.Line{l, next}
-	for where, told := range map[string]string{"post": Turn(toyTable(), news, tabletest.English()).Content, "log": tabletest.Words(Log(toyTable(), news, -1, tabletest.English()))} {
+	for where, told := range map[string]string{"post": Turn(toyTable(), news, tabletest.English()).Content,
+		"log": tabletest.Words(Log(toyTable(), news, -1, tabletest.English()))} {
 		if !strings.Contains(told+"\n", "• "+ui.Capitalized(plays)+"\n• The dwarf goes.\n") {
 			t.Errorf("the %s says %s", where, told)
 		}
@@ -116,12 +129,15 @@ func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
 
 func TestAMoveNothingTellsOfIsSaidInWords(t *testing.T) {
 	parts := []text.Message{
-		text.M("match.filled.part", "slot", tabletest.Wide("stops"), "what", []text.Message{tabletest.Wide("by the odds")}),
+		text.M("match.filled.part", "slot", tabletest.Wide("stops"), "what",
+			[]text.Message{tabletest.Wide("by the odds")}),
 		text.M("match.filled.part", "slot", tabletest.Wide("leaves"), "what", []text.Message{text.Plain("2")}),
 	}
-	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", tabletest.Wide("My stance"), "parts", parts), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
+	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", tabletest.Wide("My stance"),
+		"parts", parts), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
 	want := "• Bruno: " + tabletest.Reads().Say("match.filled", "form", "My stance", "parts", parts)
-	for what, told := range map[string]string{"post": Turn(toyTable(), []match.Line{l}, tabletest.English()).Content, "log": tabletest.Words(Log(toyTable(), []match.Line{l}, -1, tabletest.English()))} {
+	for what, told := range map[string]string{"post": Turn(toyTable(), []match.Line{l}, tabletest.English()).Content,
+		"log": tabletest.Words(Log(toyTable(), []match.Line{l}, -1, tabletest.English()))} {
 		if !strings.Contains(told, want) || strings.Contains(told, "stance best") {
 			t.Errorf("the %s says %s", what, told)
 		}
@@ -136,7 +152,8 @@ func TestAPostTellsNothingOfWhatWasTakenBack(t *testing.T) {
 	if strings.Contains(told, "Hero 4") || !strings.Contains(told, "Hero 5") || !strings.Contains(told, "↩️") {
 		t.Errorf("the post says %s", told)
 	}
-	if logged := tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())); !strings.Contains(logged, "~~Hero 4 goes") {
+	if logged := tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())); !strings.Contains(logged,
+		"~~Hero 4 goes") {
 		t.Errorf("the log says %s", logged)
 	}
 }

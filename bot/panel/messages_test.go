@@ -31,16 +31,19 @@ func monster() panel.Table {
 	long := strings.Repeat("🐉", 150)
 	cs := tabletest.SomeChoices(110, 40)
 	for i := range cs {
-		cs[i].Label, cs[i].Hint, cs[i].Group = tabletest.Wide(long), tabletest.Wide(long), tabletest.Wide(fmt.Sprintf("%d%s", i%40, long))
+		cs[i].Label, cs[i].Hint, cs[i].Group = tabletest.Wide(long), tabletest.Wide(long),
+			tabletest.Wide(fmt.Sprintf("%d%s", i%40, long))
 	}
 	var ps []engine.Prompt
 	for seat := range engine.Seat(3) {
-		p := tabletest.Prompt(seat, engine.Must, cs, tabletest.WishForm(130), tabletest.KeepForm(130), tabletest.ShareForm(9, 100), tabletest.GiveForm())
+		p := tabletest.Prompt(seat, engine.Must, cs, tabletest.WishForm(130), tabletest.KeepForm(130),
+			tabletest.ShareForm(9, 100), tabletest.GiveForm())
 		p.Headline = tabletest.Wide(fmt.Sprintf("%d %s", seat, long))
 		for range 30 {
 			p.Details = append(p.Details, tabletest.Wide(long))
 		}
-		w := tabletest.Prompt(seat, engine.Window, []engine.Choice{{Move: "accept 12", Label: tabletest.Wide(long)}, {Move: "decline 12", Label: tabletest.Wide(long)}})
+		w := tabletest.Prompt(seat, engine.Window, []engine.Choice{{Move: "accept 12", Label: tabletest.Wide(long)},
+			{Move: "decline 12", Label: tabletest.Wide(long)}})
 		w.Default, w.Standing = "decline 12", "accept 12"
 		ps = append(ps, p, w, tabletest.Prompt(seat, engine.May, tabletest.SomeChoices(105, 0)))
 	}
@@ -65,11 +68,13 @@ func monster() panel.Table {
 func lines(n int, what text.Message) []match.Line {
 	var out []match.Line
 	for i := range n {
-		l := match.Line{Seq: uint64(i + 1), Seat: 0, Move: "move h3", By: match.ByPlayer, Said: []engine.Said{{Text: what}}, Abandoned: i%3 == 0}
+		l := match.Line{Seq: uint64(i + 1), Seat: 0, Move: "move h3", By: match.ByPlayer,
+			Said: []engine.Said{{Text: what}}, Abandoned: i%3 == 0}
 		l.Address = match.Address{Turn: i/4 + 1, N: i%4 + 1}
 		out = append(out, l)
 	}
-	return append(out, match.Line{By: match.ByModerator, Seat: engine.Public, Actor: "777", Table: text.M("match.table.back-why", "n", 2, "at", text.Plain("3.1"), "why", text.Plain("*oops* @everyone"))})
+	return append(out, match.Line{By: match.ByModerator, Seat: engine.Public, Actor: "777",
+		Table: text.M("match.table.back-why", "n", 2, "at", text.Plain("3.1"), "why", text.Plain("*oops* @everyone"))})
 }
 
 // everything builds every message and modal the panel knows for a table.
@@ -107,7 +112,9 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 	each("end question", moderate.EndQuestion(tb, strings.Repeat("why ", 200), "47", s))
 	for i, seats := range seatSets {
 		for _, at := range []customid.Nav{
-			{Screen: customid.ScreenMoves, Seat: engine.Public}, {Screen: customid.ScreenMoves, Seat: 0, Args: []string{"1"}}, {Screen: customid.ScreenMoves, Seat: 77, Args: []string{"x"}},
+			{Screen: customid.ScreenMoves, Seat: engine.Public},
+			{Screen: customid.ScreenMoves, Seat: 0, Args: []string{"1"}},
+			{Screen: customid.ScreenMoves, Seat: 77, Args: []string{"x"}},
 			{Screen: customid.ScreenGroup, Seat: 0, Args: []string{"none", "-4"}},
 		} {
 			each("moves", panel.Moves(tb, seats, at, "", s))
@@ -115,7 +122,8 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 		}
 		for _, g := range tb.Prompts {
 			if len(g.Choices) > 0 && !g.Choices[0].Group.IsZero() {
-				each("group", panel.Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Seat: 0, Args: []string{panel.GroupTag(g.Choices[0].Group), "0"}}, "note", s))
+				each("group", panel.Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Seat: 0,
+					Args: []string{panel.GroupTag(g.Choices[0].Group), "0"}}, "note", s))
 			}
 		}
 		for _, typed := range []string{"", "h3", "zzz", strings.Repeat("🐉", 500), "T1…"} {
@@ -126,12 +134,15 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 			each("completion of anything", panel.Complete(tb, seats, "", typed, s))
 		}
 		for _, err := range []error{
-			&engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}, &engine.Refusal{Why: long},
+			&engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")},
+			&engine.Refusal{Why: long},
 			&engine.Misread{Text: strings.Repeat("🐉", 300), Why: "it is empty"}, errors.New("disk full"), match.ErrOver,
 		} {
 			each("refused", panel.Refused(tb, seats, err, s))
 		}
-		for _, id := range []customid.ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.OwnMoves(0, false), Move: "move p1"}, {Seat: 0, Own: tb.OwnMoves(0, false), Move: "move nowhere"}} {
+		for _, id := range []customid.ID{{Seat: 0, Own: 1, Move: "move p1"},
+			{Seat: 0, Own: tb.OwnMoves(0, false), Move: "move p1"},
+			{Seat: 0, Own: tb.OwnMoves(0, false), Move: "move nowhere"}} {
 			each("stale", panel.Stale(tb, seats, id, s))
 			each("stale and over", panel.Stale(over, seats, id, s))
 		}
@@ -176,15 +187,22 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 	each("help without a table", help.Help(customid.NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
 	for _, state := range []string{lobby.LobbyOpen, lobby.LobbyStarted, lobby.LobbyCancelled} {
 		for n := range 5 {
-			l := lobby.LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
+			l := lobby.LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101",
+				SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live,
+				Language: "it"}
 			l.Taken = toyTable().Players[:n]
 			each("lobby", lobby.Lobby(l, s))
 		}
 	}
 	for _, m := range []ui.Message{
-		panel.NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s), ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"), ui.Answer(s, "bot.lobby.already"),
-		ui.Answer(s, "bot.lobby.notin"), lobby.NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2), ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"), lobby.WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		plan.PlanFull(s), plan.PlanWatcher(tb, s), plan.PlanMoved(s), moderate.NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
+		panel.NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s),
+		ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"),
+		ui.Answer(s, "bot.lobby.already"),
+		ui.Answer(s, "bot.lobby.notin"), lobby.NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2),
+		ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"),
+		lobby.WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
+		plan.PlanFull(s), plan.PlanWatcher(tb, s), plan.PlanMoved(s), moderate.NoTurn(tb, s),
+		ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
 	} {
 		each("note", m)
 	}
@@ -200,48 +218,61 @@ func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
 		all = append(all,
 			reading{"a quiet table", panel.Of(tabletest.Bare()), s},
-			reading{"a usual table", toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(12, 0)), tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), s},
-			reading{"a table of forms", toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.WishForm(130), tabletest.KeepForm(130), tabletest.ShareForm(9, 100), tabletest.GiveForm())), s},
+			reading{"a usual table", toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(12, 0)),
+				tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), s},
+			reading{"a table of forms",
+				toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.WishForm(130), tabletest.KeepForm(130),
+					tabletest.ShareForm(9, 100), tabletest.GiveForm())), s},
 			reading{"a monstrous table", monster(), s})
 	}
-	sweep.Of(t, all, 5).Run(t, func(r reading) string { return r.name + " in " + r.speaker.Language() }, func(t *testing.T, r reading) {
-		n := 0
-		everything(r.table, r.speaker, func(what string, v any) {
-			n++
-			tabletest.Checked(t, what, v)
+	sweep.Of(t, all, 5).Run(t, func(r reading) string { return r.name + " in " + r.speaker.Language() },
+		func(t *testing.T, r reading) {
+			n := 0
+			everything(r.table, r.speaker, func(what string, v any) {
+				n++
+				tabletest.Checked(t, what, v)
+			})
+			if n < 100 {
+				t.Errorf("only %d messages were built", n)
+			}
 		})
-		if n < 100 {
-			t.Errorf("only %d messages were built", n)
-		}
-	})
 }
 
 func TestNothingSealedShowsInPublic(t *testing.T) {
-	sealed := tabletest.Prompt(0, engine.Must, []engine.Choice{{Move: "call 6", Label: tabletest.Wide("SECRET-LABEL"), Hint: tabletest.Wide("SECRET-HINT")}})
+	sealed := tabletest.Prompt(0, engine.Must,
+		[]engine.Choice{{Move: "call 6", Label: tabletest.Wide("SECRET-LABEL"), Hint: tabletest.Wide("SECRET-HINT")}})
 	sealed.Headline, sealed.Sealed = tabletest.Wide("SECRET-HEAD"), true
-	sealedWindow := tabletest.Prompt(1, engine.Window, []engine.Choice{{Move: "call 5", Label: tabletest.Wide("SECRET-WINDOW")}})
+	sealedWindow := tabletest.Prompt(1, engine.Window,
+		[]engine.Choice{{Move: "call 5", Label: tabletest.Wide("SECRET-WINDOW")}})
 	sealedWindow.Sealed = true
 	tb := toyTable(sealed, sealedWindow)
 	s := tabletest.English()
-	waits := []string{"bot.turn.due", "bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.deadline.short", "bot.moves.you", "bot.moves.you.and", "bot.moves.others"}
+	waits := []string{"bot.turn.due", "bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.deadline.short",
+		"bot.moves.you", "bot.moves.you.and", "bot.moves.others"}
 	for what, m := range map[string]ui.Message{
-		"post": panel.Turn(tb, nil, s), "status": panel.Status(tb, engine.Public, s), "status of another": panel.Status(tb, 2, s), "another's panel": panel.Moves(tb, []engine.Seat{2}, customid.Nav{}, "", s),
+		"post": panel.Turn(tb, nil, s), "status": panel.Status(tb, engine.Public, s),
+		"status of another": panel.Status(tb, 2, s),
+		"another's panel":   panel.Moves(tb, []engine.Seat{2}, customid.Nav{}, "", s),
 	} {
 		w := tabletest.Words(m)
-		if strings.Contains(w, "SECRET") || slices.ContainsFunc(waits, func(key string) bool { return tabletest.Reads().Shows(w, key) }) {
+		if strings.Contains(w, "SECRET") ||
+			slices.ContainsFunc(waits, func(key string) bool { return tabletest.Reads().Shows(w, key) }) {
 			t.Errorf("the %s gives a sealed prompt away: %s", what, w)
 		}
 		if len(m.Mentions) > 0 {
 			t.Errorf("the %s pings %v for a sealed prompt", what, m.Mentions)
 		}
 	}
-	if w := tabletest.Words(panel.Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)); !strings.Contains(w, "SECRET-LABEL") {
+	if w := tabletest.Words(panel.Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)); !strings.Contains(w,
+		"SECRET-LABEL") {
 		t.Errorf("the seat itself is not asked: %s", w)
 	}
 }
 
 func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
-	m := panel.Turn(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), tabletest.Prompt(1, engine.May, tabletest.SomeChoices(2, 0)), tabletest.Prompt(3, engine.Window, tabletest.SomeChoices(1, 0))), nil, tabletest.English())
+	m := panel.Turn(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)),
+		tabletest.Prompt(1, engine.May, tabletest.SomeChoices(2, 0)),
+		tabletest.Prompt(3, engine.Window, tabletest.SomeChoices(1, 0))), nil, tabletest.English())
 	if len(m.Mentions) != 1 || m.Mentions[0] != "101" {
 		t.Errorf("the post pings %v; only 101 is asked, 102 has free actions, seat 4 is the autopilot's", m.Mentions)
 	}
@@ -252,7 +283,8 @@ func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
 
 func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	news := lines(2, text.M("toy.moved", "where", "H3"))
-	m := panel.Turn(toyTable(tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), news, tabletest.English())
+	m := panel.Turn(toyTable(tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), news,
+		tabletest.English())
 	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the post lacks %q: %s", want, m.Content)
@@ -261,7 +293,8 @@ func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	if !tabletest.Reads().Shows(m.Content, "match.table.back-why", "n", 2, "at", "3.1") {
 		t.Errorf("the post does not tell what was taken back: %s", m.Content)
 	}
-	if m.Picture == nil || m.Picture.Kind != ui.PictureWhole || !strings.Contains(m.Picture.FileName, "47") || m.Picture.Alt == "" {
+	if m.Picture == nil || m.Picture.Kind != ui.PictureWhole || !strings.Contains(m.Picture.FileName, "47") ||
+		m.Picture.Alt == "" {
 		t.Errorf("the post asks for the picture %+v", m.Picture)
 	}
 }
@@ -281,7 +314,8 @@ func TestADeadlineOnlyTheAskedKnowIsNotShownToOthers(t *testing.T) {
 func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0)))
 	w := tabletest.Words(panel.Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English()))
-	if _, secret, ok := strings.Cut(w, tabletest.Reads().Say("bot.moves.secret")); !ok || !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(secret, "The elf stands") {
+	if _, secret, ok := strings.Cut(w, tabletest.Reads().Say("bot.moves.secret")); !ok ||
+		!strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(secret, "The elf stands") {
 		t.Errorf("the panel says: %s", w)
 	}
 	if !strings.Contains(w, "2 steps, 2 % odds") && !strings.Contains(w, "odds") {
@@ -302,8 +336,10 @@ func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
 
 func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
-	m := panel.Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w", &engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), tabletest.English())
-	for _, want := range []string{"There is a river", tabletest.Reads().Say("bot.refused.rule", "rule", "4.2"), "Take the ferry", "Go to point 0 and Go to point 1"} {
+	m := panel.Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w",
+		&engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), tabletest.English())
+	for _, want := range []string{"There is a river", tabletest.Reads().Say("bot.refused.rule", "rule", "4.2"),
+		"Take the ferry", "Go to point 0 and Go to point 1"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the refusal lacks %q: %s", want, m.Content)
 		}
@@ -311,7 +347,8 @@ func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 	if !m.Ephemeral {
 		t.Error("everybody sees the refusal")
 	}
-	if m := panel.Refused(tb, []engine.Seat{0}, errors.New("bbolt: /secret/path"), tabletest.English()); strings.Contains(m.Content, "secret") {
+	if m := panel.Refused(tb, []engine.Seat{0}, errors.New("bbolt: /secret/path"),
+		tabletest.English()); strings.Contains(m.Content, "secret") {
 		t.Errorf("the player reads our own error: %s", m.Content)
 	}
 }
@@ -333,26 +370,33 @@ func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
 
 func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 	tb := toyTable()
-	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
+	tb.Over, tb.Outcome = true,
+		&engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
 	m := panel.FinalPost(tb, nil, "cafe01", tabletest.English())
 	place := func(n int, who string) string { return tabletest.Reads().Say("bot.finale.place", "n", n, "who", who) }
-	for _, want := range []string{"brings the axe home", place(1, "Bruno"), place(2, "Anna and Carla"), tabletest.Reads().Say("bot.finale.seed", "seed", "cafe01")} {
+	for _, want := range []string{"brings the axe home", place(1, "Bruno"), place(2, "Anna and Carla"),
+		tabletest.Reads().Say("bot.finale.seed", "seed", "cafe01")} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the finale lacks %q: %s", want, m.Content)
 		}
 	}
-	if b, _ := json.Marshal(m.Components); strings.Contains(m.Content, "skald") || !strings.Contains(string(b), ":verify") {
+	if b, _ := json.Marshal(m.Components); strings.Contains(m.Content, "skald") ||
+		!strings.Contains(string(b), ":verify") {
 		t.Errorf("a command line stands in %s, or no button under it: %s", m.Content, b)
 	}
 }
 
 func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
-	span := match.Span{Entries: make([]match.Entry, 1), Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what", text.M("toy.moved", "where", "H3"))}}
+	span := match.Span{Entries: make([]match.Entry, 1),
+		Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what",
+			text.M("toy.moved", "where", "H3"))}}
 	for what, m := range map[string]ui.Message{
-		"undo":  panel.UndoQuestion(toyTable(), 0, span, "47", tabletest.English()),
-		"reset": moderate.ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", tabletest.English()),
+		"undo": panel.UndoQuestion(toyTable(), 0, span, "47", tabletest.English()),
+		"reset": moderate.ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47",
+			tabletest.English()),
 	} {
-		if !strings.Contains(m.Content, "The elf moves to H3.") || !tabletest.Reads().Shows(m.Content, "bot.ask."+what) {
+		if !strings.Contains(m.Content, "The elf moves to H3.") ||
+			!tabletest.Reads().Shows(m.Content, "bot.ask."+what) {
 			t.Errorf("the %s question does not list what will happen: %s", what, m.Content)
 		}
 		var yes, no bool
@@ -395,8 +439,9 @@ func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
 	} {
 		tb.View = func(engine.Seat) engine.View { return c.view }
 		for what, m := range map[string]ui.Message{
-			"the post":      panel.Turn(tb, nil, tabletest.English()),
-			"a late button": panel.Stale(tb, []engine.Seat{0}, customid.ID{Seat: 0, Own: 1, Move: "move p1"}, tabletest.English()),
+			"the post": panel.Turn(tb, nil, tabletest.English()),
+			"a late button": panel.Stale(tb, []engine.Seat{0}, customid.ID{Seat: 0, Own: 1, Move: "move p1"},
+				tabletest.English()),
 		} {
 			if m.Picture == nil || m.Picture.Kind != c.kind || m.Picture.Alt != c.alt {
 				t.Errorf("%s shows %+v, want %s described as %q", what, m.Picture, c.kind, c.alt)

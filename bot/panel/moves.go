@@ -160,10 +160,12 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	}
 	var bs []discordgo.MessageComponent
 	if page > 0 {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"),
+			"◀️", p.s))
 	}
 	if got.more {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"),
+			"▶️", p.s))
 	}
 	if h := p.t.Hold; h != nil && h.Seat == p.seat && !p.t.Over {
 		bs = append(bs, undoButton(p.t, p.seat, p.s))
@@ -218,7 +220,8 @@ func (p panelPage) laidOut(os []offer, page int) shown {
 func (p panelPage) group(b bundle, at customid.Nav, note string) ui.Message {
 	tag, page := groupTag(b.group), at.Page(1)
 	if at.Arg(2) == argList {
-		return p.explained(b.offers, layoutFlat(p.t, b.offers, ui.MaxRows-1, page, p.s), p.nav(customid.ScreenGroup, tag, "0"), note)
+		return p.explained(b.offers, layoutFlat(p.t, b.offers, ui.MaxRows-1, page, p.s),
+			p.nav(customid.ScreenGroup, tag, "0"), note)
 	}
 	lines := []string{p.title()}
 	if note != "" {
@@ -233,10 +236,12 @@ func (p panelPage) group(b bundle, at customid.Nav, note string) ui.Message {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	if page > 0 {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"),
+			"◀️", p.s))
 	}
 	if got.more {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page+1)), text.M("bot.button.next"),
+			"▶️", p.s))
 	}
 	m.Components = append(m.Components, ui.Row(bs...))
 	return m
@@ -253,7 +258,8 @@ func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
 // title says whose panel it is.
 func (p panelPage) title() string {
 	if len(p.seats) > 1 {
-		return "## " + ui.Say(p.s, "bot.moves.title.seat", "who", text.Plain(ui.Escape(p.t.PieceLabel(p.seat, p.s))), "turn", p.t.Turn.Label)
+		return "## " + ui.Say(p.s, "bot.moves.title.seat", "who", text.Plain(ui.Escape(p.t.PieceLabel(p.seat, p.s))),
+			"turn", p.t.Turn.Label)
 	}
 	return "## " + ui.Say(p.s, "bot.moves.title", "turn", p.t.Turn.Label)
 }
@@ -395,20 +401,25 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 		return nil
 	}
 	to := func(seat engine.Seat) string {
-		return customid.Nav{Match: p.t.Match, Seat: seat, Screen: customid.ScreenMoves, Args: []string{"0", "seat"}}.String()
+		return customid.Nav{Match: p.t.Match, Seat: seat, Screen: customid.ScreenMoves,
+			Args: []string{"0", "seat"}}.String()
 	}
 	if len(p.seats) > ui.RowButtons {
 		var options []discordgo.SelectMenuOption
 		for _, seat := range p.seats[:min(len(p.seats), ui.MaxOptions)] {
-			options = append(options, discordgo.SelectMenuOption{Label: ui.LabelText(p.t.PieceLabel(seat, p.s), ui.MaxOption), Value: to(seat), Default: seat == p.seat})
+			options = append(options,
+				discordgo.SelectMenuOption{Label: ui.LabelText(p.t.PieceLabel(seat, p.s), ui.MaxOption),
+					Value: to(seat), Default: seat == p.seat})
 		}
 		return ui.Menu(p.t.Match, p.seat, ui.MaxRows, ui.Say(p.s, "bot.pick.seat"), options)
 	}
 	var bs []discordgo.MessageComponent
 	for _, seat := range p.seats {
 		label := p.t.PieceLabel(seat, p.s)
-		b := discordgo.Button{Label: ui.LabelText(label, ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
-		if slices.ContainsFunc(engine.Of(p.t.Prompts, seat), func(q engine.Prompt) bool { return q.Kind != engine.May }) {
+		b := discordgo.Button{Label: ui.LabelText(label, ui.MaxLabel), Style: discordgo.SecondaryButton,
+			CustomID: to(seat)}
+		if slices.ContainsFunc(engine.Of(p.t.Prompts, seat),
+			func(q engine.Prompt) bool { return q.Kind != engine.May }) {
 			b.Emoji = &discordgo.ComponentEmoji{Name: "❗"}
 		}
 		if seat == p.seat {

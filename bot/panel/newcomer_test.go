@@ -12,7 +12,8 @@ import (
 )
 
 func TestARefusalNamesTheHeadingWhereTheRuleHasOne(t *testing.T) {
-	m := Refused(toyTable(), nil, &engine.Refusal{Why: text.M("toy.no"), Rule: "Pozzi", Section: tabletest.Wide("Wells")}, tabletest.English())
+	m := Refused(toyTable(), nil,
+		&engine.Refusal{Why: text.M("toy.no"), Rule: "Pozzi", Section: tabletest.Wide("Wells")}, tabletest.English())
 	if !strings.Contains(m.Content, "Wells") || strings.Contains(m.Content, "Pozzi") {
 		t.Errorf("the refusal says %q", m.Content)
 	}

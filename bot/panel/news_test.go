@@ -19,7 +19,8 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 	}
 	for _, s := range tabletest.Speakers(t) {
 		more := tabletest.ReadsIn(s.Language()).Say("bot.alt.more", "n", 3)
-		for n, wants := range map[int][]string{0: {"The board of turn 9."}, 2: {"Somebody walks on. Somebody walks on."}, len(news): {"Somebody walks on.", more}} {
+		for n, wants := range map[int][]string{0: {"The board of turn 9."},
+			2: {"Somebody walks on. Somebody walks on."}, len(news): {"Somebody walks on.", more}} {
 			r := ui.PictureRequest{Kind: ui.PictureSince}
 			TellNews(&r, now, news[:n], s)
 			for _, want := range wants {
@@ -57,7 +58,8 @@ func TestAPostSaysHowManyChoicesItHasNoRoomFor(t *testing.T) {
 			if n := ui.Length(got); n > limit || n < min(limit, 30*70)-120 {
 				t.Errorf("%d characters in %s where %d fit", n, l, limit)
 			}
-			if left := len(choices) - shown; left > 0 != strings.Contains(got, tabletest.ReadsIn(l).Say("bot.moves.left", "n", left)) {
+			if left := len(choices) - shown; left > 0 != strings.Contains(got,
+				tabletest.ReadsIn(l).Say("bot.moves.left", "n", left)) {
 				t.Errorf("%d of %d choices are left out in %s by\n%s", left, len(choices), l, got)
 			}
 			if !strings.HasSuffix(got, "\n"+strings.Join(last, "\n")) {

@@ -27,9 +27,11 @@ func notedPanels(note string) map[string]string {
 	group := groupTag(manyWalks()[len(manyWalks())-1].Group)
 	seats := []engine.Seat{0}
 	return map[string]string{
-		"all":   Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves}, note, tabletest.English()).Content,
-		"list":  Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves, Args: []string{"0", argList}}, note, tabletest.English()).Content,
-		"group": Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Args: []string{group, "0"}}, note, tabletest.English()).Content,
+		"all": Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves}, note, tabletest.English()).Content,
+		"list": Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves, Args: []string{"0", argList}}, note,
+			tabletest.English()).Content,
+		"group": Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Args: []string{group, "0"}}, note,
+			tabletest.English()).Content,
 	}
 }
 
@@ -65,12 +67,14 @@ func TestNewestLinesFitTheirRoom(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
 		for n := range 30 {
 			for _, limit := range []int{200, 300, 600} {
-				if got := ui.Newest(strings.Join(manyLines(n), "\n"), limit, s); ui.Length(got) > limit || !strings.HasSuffix(got, "The elf loses the crown.") {
+				if got := ui.Newest(strings.Join(manyLines(n), "\n"), limit, s); ui.Length(got) > limit ||
+					!strings.HasSuffix(got, "The elf loses the crown.") {
 					t.Errorf("%s, %d lines in %d: %q", s.Language(), n, limit, got)
 				}
 			}
 		}
-		if got := ui.Newest("first\n"+strings.Repeat("a long line ", 100), 300, s); ui.Length(got) > 300 || !strings.Contains(got, "a long line") || !strings.HasSuffix(got, "…") {
+		if got := ui.Newest("first\n"+strings.Repeat("a long line ", 100), 300, s); ui.Length(got) > 300 ||
+			!strings.Contains(got, "a long line") || !strings.HasSuffix(got, "…") {
 			t.Errorf("%s: one line too long: %q", s.Language(), got)
 		}
 	}

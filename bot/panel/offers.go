@@ -57,7 +57,8 @@ func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 func (o offer) id(t Table) string {
 	if o.choice != nil {
 		return customid.ID{
-			Try: t.Try, Ask: !t.Try && !o.choice.Confirm.IsZero(), Match: t.Match, Seat: o.seat, Own: t.OwnMoves(o.seat, o.prompt.Sealed),
+			Try: t.Try, Ask: !t.Try && !o.choice.Confirm.IsZero(), Match: t.Match, Seat: o.seat,
+			Own: t.OwnMoves(o.seat, o.prompt.Sealed),
 			Tag: match.Tag(*o.choice), Move: o.choice.Move,
 		}.String()
 	}
@@ -66,7 +67,8 @@ func (o offer) id(t Table) string {
 
 // formID shows the form of the offer, with what is picked in it at first.
 func (o offer) formID(t Table) customid.FormID {
-	id := customid.FormID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.OwnMoves(o.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Op: customid.OpShow + "0", Move: engine.Move(o.form.Verb)}
+	id := customid.FormID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.OwnMoves(o.seat, o.prompt.Sealed),
+		Tag: match.FormTag(*o.form), Op: customid.OpShow + "0", Move: engine.Move(o.form.Verb)}
 	if o.form.Default != "" && hasToggles(o.form) {
 		id.Move = o.form.Default
 	}
@@ -175,7 +177,8 @@ func hopelessLast(os []offer, s text.Speaker) []offer {
 // buttons only while they are few.
 func (o offer) buttonLabel(s text.Speaker) string {
 	label := o.label(s)
-	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") && ui.Length(label)+3+ui.Length(odds) <= ui.MaxLabel {
+	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") &&
+		ui.Length(label)+3+ui.Length(odds) <= ui.MaxLabel {
 		label += " · " + odds
 	}
 	return ui.LabelText(label, ui.MaxLabel)

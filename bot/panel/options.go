@@ -8,7 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// ChosenOptions says which options were chosen for a match: the first, which says what is played, and of the others those
+// ChosenOptions says which options were chosen for a match: the first, which says what is played, and of the others
+// those
 // that are not at their default.
 func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Speaker) []string {
 	var out []string
@@ -16,7 +17,8 @@ func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Speaker)
 	for i, o := range table.OpenOptions(rules, chosen) {
 		if v := table.OptionValue(chosen, o); i == 0 || v.ID != o.Default {
 			out = append(out, ui.Say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
-			if _, brings := rules.(engine.Bringing); brings && i == 0 && rules.Catalogue().Has(v.Name.Key) && rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
+			if _, brings := rules.(engine.Bringing); brings && i == 0 && rules.Catalogue().Has(v.Name.Key) &&
+				rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
 				out = append(out, ui.Say(s, "bot.lobby.untold", "language", slash.LanguageName(s.Language())))
 			}
 		} else {

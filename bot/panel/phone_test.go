@@ -18,7 +18,8 @@ func manyWalks() []engine.Choice {
 	var cs []engine.Choice
 	for i := range 65 {
 		cs = append(cs, engine.Choice{
-			Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)), Label: tabletest.Wide(fmt.Sprintf("To A%d", i)), Hint: tabletest.Wide(fmt.Sprintf("%d hours", i%7+1)),
+			Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)), Label: tabletest.Wide(fmt.Sprintf("To A%d", i)),
+			Hint:  tabletest.Wide(fmt.Sprintf("%d hours", i%7+1)),
 			Group: tabletest.Wide(fmt.Sprintf("Walk %d hours", i%7+1)), Place: fmt.Sprintf("A%d", i),
 		})
 	}
@@ -64,8 +65,10 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 				t.Fatalf("below the list nothing leads to the group of %s: %s", c.Move, said)
 			}
 		}
-		if back := (customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}).String(); tabletest.IDs(list)[len(tabletest.IDs(list))-1] != back {
-			t.Errorf("the last button of the list leads to %s, not back", tabletest.IDs(list)[len(tabletest.IDs(list))-1])
+		if back := (customid.Nav{Match: tb.Match, Seat: 0,
+			Screen: customid.ScreenMoves}).String(); tabletest.IDs(list)[len(tabletest.IDs(list))-1] != back {
+			t.Errorf("the last button of the list leads to %s, not back",
+				tabletest.IDs(list)[len(tabletest.IDs(list))-1])
 		}
 	}
 }
@@ -76,7 +79,8 @@ func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
 		walks[i].Group = walks[0].Group
 	}
 	tb := toyTable(tabletest.Prompt(0, engine.Must, append(walks, tabletest.SomeChoices(2, 0)...)))
-	at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenGroup, Args: []string{groupTag(walks[0].Group), "0", argList}}
+	at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenGroup,
+		Args: []string{groupTag(walks[0].Group), "0", argList}}
 	m := Moves(tb, []engine.Seat{0}, at, "", tabletest.English())
 	tabletest.Checked(t, "the list", m)
 	said := fmt.Sprint(tabletest.IDs(m))
@@ -89,13 +93,15 @@ func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
 
 func TestAQuestionOfStandingAnswersAloneHasNoHeading(t *testing.T) {
 	standing := engine.Choice{Move: "standing never", Label: tabletest.Wide("Never")}
-	empty, full := tabletest.Prompt(0, engine.May, []engine.Choice{standing}), tabletest.Prompt(0, engine.May, []engine.Choice{standing, {Move: "wave", Label: tabletest.Wide("Wave")}})
+	empty, full := tabletest.Prompt(0, engine.May, []engine.Choice{standing}),
+		tabletest.Prompt(0, engine.May, []engine.Choice{standing, {Move: "wave", Label: tabletest.Wide("Wave")}})
 	empty.Headline, full.Headline = tabletest.Wide("Offers of others"), tabletest.Wide("Any time")
 	for _, c := range []struct {
 		q     engine.Prompt
 		shown bool
 	}{{empty, false}, {full, true}} {
-		m := Moves(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), c.q), []engine.Seat{0}, customid.Nav{}, "", tabletest.English())
+		m := Moves(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), c.q), []engine.Seat{0},
+			customid.Nav{}, "", tabletest.English())
 		if got := strings.Contains(m.Content, tabletest.English().Say(c.q.Headline)); got != c.shown {
 			t.Errorf("the panel says %q", m.Content)
 		}
@@ -119,7 +125,8 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 	}
 	m := Turn(tb, nil, tabletest.English())
 	tabletest.Checked(t, "the post", m)
-	if m.Picture.Kind != "near" || m.Picture.Arg != "1" || m.Picture.Viewer != engine.Public || m.Picture.Alt != "Around the elf" {
+	if m.Picture.Kind != "near" || m.Picture.Arg != "1" || m.Picture.Viewer != engine.Public ||
+		m.Picture.Alt != "Around the elf" {
 		t.Errorf("the post has the picture %+v", m.Picture)
 	}
 	// The whole board is a tap away, and comes where nobody is asked.
@@ -138,11 +145,16 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 }
 
 func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
-	only := engine.Slot{Name: "who", Label: tabletest.Wide("Who?"), Options: []engine.SlotOption{{ID: "anna", Label: tabletest.Wide("Anna")}}}
-	two := engine.Slot{Name: "what", Label: tabletest.Wide("What?"), Hint: tabletest.Wide("It is theirs for good."), Options: []engine.SlotOption{{ID: "axe", Label: tabletest.Wide("Axe")}, {ID: "bow", Label: tabletest.Wide("Bow")}}}
-	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, engine.Form{Verb: "give", Label: tabletest.Wide("Give"), Slots: []engine.Slot{only, two, only}}))
+	only := engine.Slot{Name: "who", Label: tabletest.Wide("Who?"),
+		Options: []engine.SlotOption{{ID: "anna", Label: tabletest.Wide("Anna")}}}
+	two := engine.Slot{Name: "what", Label: tabletest.Wide("What?"), Hint: tabletest.Wide("It is theirs for good."),
+		Options: []engine.SlotOption{{ID: "axe", Label: tabletest.Wide("Axe")},
+			{ID: "bow", Label: tabletest.Wide("Bow")}}}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil,
+		engine.Form{Verb: "give", Label: tabletest.Wide("Give"), Slots: []engine.Slot{only, two, only}}))
 	got, _ := opened(t, tb)
-	if got.Show == nil || !strings.Contains(got.Show.Content, "Who?: **Anna**") || !strings.Contains(got.Show.Content, "What?\n-# It is theirs for good.") {
+	if got.Show == nil || !strings.Contains(got.Show.Content, "Who?: **Anna**") ||
+		!strings.Contains(got.Show.Content, "What?\n-# It is theirs for good.") {
 		t.Fatalf("the form opens with %+v", got)
 	}
 	if strings.Contains(fmt.Sprint(tabletest.IDs(*got.Show)), customid.OpShow+"0:give:") {
@@ -156,11 +168,13 @@ func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
 
 func TestATotalThatIsExactIsSaidSo(t *testing.T) {
 	n := engine.Slot{Name: "n", Label: tabletest.Wide("Gold"), Count: engine.Range{Min: 0, Max: 5}}
-	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, engine.Form{Verb: "share", Label: tabletest.Wide("Share"), Slots: []engine.Slot{n, n}, Sum: &engine.Range{Min: 5, Max: 5}}))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, engine.Form{Verb: "share", Label: tabletest.Wide("Share"),
+		Slots: []engine.Slot{n, n}, Sum: &engine.Range{Min: 5, Max: 5}}))
 	got, _ := opened(t, tb)
 	id, _ := press(t, got.Show, customid.OpAsk)
 	id.Op = customid.OpTyped
-	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil || !tabletest.Reads().Shows(wrong.Show.Content, "bot.form.sum.exactly", "n", 5) {
+	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil ||
+		!tabletest.Reads().Shows(wrong.Show.Content, "bot.form.sum.exactly", "n", 5) {
 		t.Errorf("a wrong total is answered %+v", wrong.Show)
 	}
 }
@@ -182,7 +196,8 @@ func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
 	tb.View = func(engine.Seat) engine.View {
 		return fighting{around{described{tabletest.Paper{Described: text.M("toy.public")}}}}
 	}
-	if m := Turn(tb, nil, tabletest.English()); m.Picture.Kind != "tile" || m.Picture.Arg != "k3" || m.Picture.Alt != "The fight on K3" {
+	if m := Turn(tb, nil, tabletest.English()); m.Picture.Kind != "tile" || m.Picture.Arg != "k3" ||
+		m.Picture.Alt != "The fight on K3" {
 		t.Errorf("the post has the picture %+v", m.Picture)
 	}
 	tb.Prompts = nil
@@ -194,12 +209,17 @@ func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
 // Standing answers are set in private, in a panel of their own: a post everybody reads
 // and the list of moves have room for what is asked.
 func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
-	always := engine.Form{Verb: table.VerbStanding, Label: tabletest.Wide("Always: the spoils"), Group: tabletest.Wide("On others' turns"), Slots: []engine.Slot{{Name: "answer", Label: tabletest.Wide("Answer"), Options: tabletest.SlotOptions(2)}}}
-	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), tabletest.Prompt(0, engine.May, nil, always, tabletest.GiveForm()))
-	if told := tabletest.Words(Turn(tb, nil, tabletest.English())); strings.Contains(told, "the spoils") || !strings.Contains(told, "Go to point 1") {
+	always := engine.Form{Verb: table.VerbStanding, Label: tabletest.Wide("Always: the spoils"),
+		Group: tabletest.Wide("On others' turns"),
+		Slots: []engine.Slot{{Name: "answer", Label: tabletest.Wide("Answer"), Options: tabletest.SlotOptions(2)}}}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)),
+		tabletest.Prompt(0, engine.May, nil, always, tabletest.GiveForm()))
+	if told := tabletest.Words(Turn(tb, nil, tabletest.English())); strings.Contains(told, "the spoils") ||
+		!strings.Contains(told, "Go to point 1") {
 		t.Errorf("the post says %s", told)
 	}
-	m := Moves(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}, "", tabletest.English())
+	m := Moves(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}, "",
+		tabletest.English())
 	if told := tabletest.Words(m); strings.Contains(told, "the spoils") {
 		t.Errorf("the moves say %s", told)
 	}
@@ -210,7 +230,9 @@ func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
 	if !found {
 		t.Error("no button leads to the standing answers")
 	}
-	if told := tabletest.Words(Standing(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenStanding}, "", tabletest.English())); !strings.Contains(told, "the spoils") {
+	if told := tabletest.Words(Standing(tb, []engine.Seat{0},
+		customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenStanding}, "",
+		tabletest.English())); !strings.Contains(told, "the spoils") {
 		t.Errorf("their panel says %s", told)
 	}
 }

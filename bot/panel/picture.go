@@ -97,7 +97,8 @@ func hasPicture(v engine.View, kind, arg string) bool {
 
 // pictureNames are those of the kinds every game has.
 var pictureNames = map[string]text.Message{
-	ui.PictureWhole: text.M("bot.board.kind.whole"), ui.PictureSince: text.M("bot.board.kind.since"), ui.PictureEnd: text.M("bot.board.kind.end"),
+	ui.PictureWhole: text.M("bot.board.kind.whole"), ui.PictureSince: text.M("bot.board.kind.since"),
+	ui.PictureEnd: text.M("bot.board.kind.end"),
 }
 
 // pictures are the kinds of picture a reader asks for by name: all of a game but that
@@ -179,10 +180,12 @@ func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) 
 
 // CompletePictures offers the kinds of picture there are now that go with what was
 // typed.
-func CompletePictures(t Table, viewer engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+func CompletePictures(t Table, viewer engine.Seat, typed string,
+	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	for _, p := range append(pictures(t.Rules)[:1], t.offered(viewer)...) {
-		if name := ui.LabelText(s.Say(p.Name), ui.MaxChoice); len(out) < ui.MaxOptions && ui.Matches(ui.Fold(name+" "+p.ID), ui.Fold(typed)) {
+		if name := ui.LabelText(s.Say(p.Name), ui.MaxChoice); len(out) < ui.MaxOptions &&
+			ui.Matches(ui.Fold(name+" "+p.ID), ui.Fold(typed)) {
 			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: p.ID})
 		}
 	}
@@ -215,7 +218,8 @@ func PostPicture(t Table, asked engine.Seat, s text.Speaker) *ui.PictureRequest 
 		}
 	}
 	near, ok := findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && p.Place })
-	if n := strconv.Itoa(int(asked) + 1); ok && asked >= 0 && t.View != nil && altChoice(t.View(engine.Public)).IsZero() && t.Offers(near.ID, n, engine.Public) {
+	if n := strconv.Itoa(int(asked) + 1); ok && asked >= 0 && t.View != nil &&
+		altChoice(t.View(engine.Public)).IsZero() && t.Offers(near.ID, n, engine.Public) {
 		return Picture(t, near.ID, n, engine.Public, s)
 	}
 	return CurrentPicture(t, engine.Public, s)

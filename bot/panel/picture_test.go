@@ -34,13 +34,16 @@ func TestAPictureOfAPartIsDescribedAsThatPart(t *testing.T) {
 			view           engine.View
 			kind, arg, alt string
 		}{
-			{described{board}, "tile", "H", "tile H "}, {described{board}, "sheet", "2", "sheet 2 "}, {described{board}, ui.PictureWhole, "", whole},
-			{described{board}, ui.PicturePlan, "3", whole}, {described{board}, ui.PictureEnd, "", whole}, {board, "tile", "H", whole}, {board, ui.PictureEnd, "", whole},
+			{described{board}, "tile", "H", "tile H "}, {described{board}, "sheet", "2", "sheet 2 "},
+			{described{board}, ui.PictureWhole, "", whole},
+			{described{board}, ui.PicturePlan, "3", whole}, {described{board}, ui.PictureEnd, "", whole},
+			{board, "tile", "H", whole}, {board, ui.PictureEnd, "", whole},
 		} {
 			tb.View = func(engine.Seat) engine.View { return c.view }
 			m := Board(tb, c.kind, c.arg, 0, s)
 			tabletest.Checked(t, c.kind, m)
-			if got := m.Picture.Alt; !strings.HasPrefix(got, c.alt) || got != whole && c.alt == whole || ui.Length(got) > ui.MaxAlt {
+			if got := m.Picture.Alt; !strings.HasPrefix(got, c.alt) || got != whole && c.alt == whole ||
+				ui.Length(got) > ui.MaxAlt {
 				t.Errorf("%s %s of a %T is described as %q", c.kind, c.arg, c.view, got)
 			}
 		}
@@ -53,16 +56,21 @@ func TestAPictureIsAskedForByItsKindOrByWhatItShows(t *testing.T) {
 		viewer            engine.Seat
 		want, arg         string
 	}{
-		{"", "", "", 0, ui.PictureWhole, ""}, {"", "h", "", 0, "tile", "h"}, {"", "", "2", 0, "sheet", "2"}, {"", "h", "2", 0, "tile", "h"},
-		{"tile", "", "2", 0, "tile", ""}, {"tile", "h", "", 0, "tile", "h"}, {" Sheet", "", "", 1, "sheet", "2"}, {"sheet", "h", "", engine.Public, "sheet", ""},
+		{"", "", "", 0, ui.PictureWhole, ""}, {"", "h", "", 0, "tile", "h"}, {"", "", "2", 0, "sheet", "2"},
+		{"", "h", "2", 0, "tile", "h"},
+		{"tile", "", "2", 0, "tile", ""}, {"tile", "h", "", 0, "tile", "h"}, {" Sheet", "", "", 1, "sheet", "2"},
+		{"sheet", "h", "", engine.Public, "sheet", ""},
 		{"near", "", "", 1, "near", "2"}, {"near", "h", "2", 1, "near", "h"}, {"near", "", "3", 1, "near", "3"},
 		{"toys", "h", "2", 0, "toys", ""}, {"whole", "h", "2", 0, "whole", ""}, {"no such", "h", "2", 0, "no such", ""},
 	} {
-		if kind, arg := AskedPicture(tabletest.NewToy(), x.kind, x.place, x.seat, x.viewer); kind != x.want || arg != x.arg {
-			t.Errorf("kind %q, place %q, seat %q, asked by %d: %s %q, want %s %q", x.kind, x.place, x.seat, x.viewer, kind, arg, x.want, x.arg)
+		if kind, arg := AskedPicture(tabletest.NewToy(), x.kind, x.place, x.seat, x.viewer); kind != x.want ||
+			arg != x.arg {
+			t.Errorf("kind %q, place %q, seat %q, asked by %d: %s %q, want %s %q", x.kind, x.place, x.seat, x.viewer,
+				kind, arg, x.want, x.arg)
 		}
 	}
-	for kind, want := range map[string]bool{ui.PictureWhole: true, ui.PictureSince: true, "near": true, "tile": true, "sheet": false, "toys": false, ui.PictureEnd: false, "": false} {
+	for kind, want := range map[string]bool{ui.PictureWhole: true, ui.PictureSince: true, "near": true, "tile": true,
+		"sheet": false, "toys": false, ui.PictureEnd: false, "": false} {
 		if got := ShowsMap(tabletest.NewToy(), kind); got != want {
 			t.Errorf("that %q shows the map is %v", kind, got)
 		}
@@ -76,13 +84,16 @@ func TestTheKindsOfPictureThereAreNowAreOffered(t *testing.T) {
 		typed string
 		want  []string
 	}{
-		{described{tabletest.Paper{}}, "", []string{"whole", "tile", "sheet"}}, {described{tabletest.Paper{}}, "a sh", []string{"sheet"}}, {described{tabletest.Paper{}}, "TILE", []string{"tile"}},
+		{described{tabletest.Paper{}}, "", []string{"whole", "tile", "sheet"}},
+		{described{tabletest.Paper{}}, "a sh", []string{"sheet"}},
+		{described{tabletest.Paper{}}, "TILE", []string{"tile"}},
 		{described{tabletest.Paper{}}, "toys", []string{}}, {tabletest.Paper{}, "", []string{"whole"}},
 	} {
 		tb.View = func(engine.Seat) engine.View { return x.view }
 		got := CompletePictures(tb, 0, x.typed, tabletest.English())
 		if !slices.Equal(tabletest.Values(got), x.want) || ui.Check(got) != nil {
-			t.Errorf("of a %T %q completes to %v, want %v (%v)", x.view, x.typed, tabletest.Values(got), x.want, ui.Check(got))
+			t.Errorf("of a %T %q completes to %v, want %v (%v)", x.view, x.typed, tabletest.Values(got), x.want,
+				ui.Check(got))
 		}
 	}
 }
@@ -93,7 +104,8 @@ func TestAButtonShowsTheEmojiOfItsGame(t *testing.T) {
 		icon, verb string
 		want       string
 	}{
-		{tabletest.NewToy(), "wish", "move", "🌠"}, {tabletest.NewToy(), "no-such-thing", "wish", "🌠"}, {tabletest.NewToy(), "long-bow", "wish", "🏹"}, {plainRules{tabletest.NewToy()}, "wish", "", ""},
+		{tabletest.NewToy(), "wish", "move", "🌠"}, {tabletest.NewToy(), "no-such-thing", "wish", "🌠"},
+		{tabletest.NewToy(), "long-bow", "wish", "🏹"}, {plainRules{tabletest.NewToy()}, "wish", "", ""},
 		{plainRules{tabletest.NewToy()}, "", "fight", "⚔️"},
 	} {
 		got := ""

@@ -63,7 +63,8 @@ func PlaceName(p engine.Place, s text.Speaker) string {
 }
 
 // CompletePlaces offers the places the seats can mark that fit what was typed.
-func CompletePlaces(t Table, seats []engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+func CompletePlaces(t Table, seats []engine.Seat, typed string,
+	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	query := ui.Fold(typed)
 	for _, p := range places(t, seats) {
@@ -71,7 +72,8 @@ func CompletePlaces(t Table, seats []engine.Seat, typed string, s text.Speaker) 
 		if len(p.ID) > ui.MaxChoice || !ui.Matches(ui.Fold(p.ID+" "+name), query) {
 			continue
 		}
-		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(name, ui.MaxChoice), Value: p.ID})
+		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(name, ui.MaxChoice),
+			Value: p.ID})
 		if len(out) == ui.MaxOptions {
 			break
 		}

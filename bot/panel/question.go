@@ -19,8 +19,10 @@ func MoveQuestion(t Table, id customid.ID, s text.Speaker) ui.Message {
 	}
 	asked := offer{seat: id.Seat, prompt: o.Prompt, choice: o.Choice}
 	id.Ask = false
-	yes := discordgo.Button{Label: asked.buttonLabel(s), Style: discordgo.DangerButton, Emoji: asked.emoji(t), CustomID: id.String()}
-	back := ui.Link(customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, text.M("bot.button.back"), "↩️", s)
+	yes := discordgo.Button{Label: asked.buttonLabel(s), Style: discordgo.DangerButton, Emoji: asked.emoji(t),
+		CustomID: id.String()}
+	back := ui.Link(customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves},
+		text.M("bot.button.back"), "↩️", s)
 	return ui.Private("⚠️ "+ui.Clip(s.Say(o.Choice.Confirm), 600), ui.Row(yes, back))
 }
 
@@ -32,7 +34,8 @@ func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text
 		told = append(told, ui.Bullet(s.Say(ui.EscapedMessage(m))))
 	}
 	body := ui.QuestionText(ui.Say(s, "bot.undo.ask", "n", len(span.Entries)), told, "", ui.Say(s, "bot.ask.undo"), s)
-	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmUndo, Seat: seat, Arg: arg}, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
+	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmUndo, Seat: seat, Arg: arg},
+		text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
 }
 
 // WithAskTable puts a button under the refusal of an undo that asks the table for it;
@@ -43,8 +46,10 @@ func WithAskTable(m ui.Message, t Table, seat engine.Seat, others bool, s text.S
 		label, icon = text.M("bot.undo.yes"), "↩️"
 	}
 	b := discordgo.Button{
-		Label: ui.LabelText(s.Say(label), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: icon},
-		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, false), Tag: customid.MovesTag(nil), What: customid.ActAskTable}.String(),
+		Label: ui.LabelText(s.Say(label), ui.MaxLabel), Style: discordgo.PrimaryButton,
+		Emoji: &discordgo.ComponentEmoji{Name: icon},
+		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, false), Tag: customid.MovesTag(nil),
+			What: customid.ActAskTable}.String(),
 	}
 	m.Components = append([]discordgo.MessageComponent{ui.Row(b)}, m.Components...)
 	return m

@@ -11,7 +11,8 @@ import (
 
 // QueueEnd explains why a queue stopped early.
 func QueueEnd(t Table, q table.QueueState, s text.Speaker) string {
-	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", MovesWords(t, q.Left, s))
+	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left",
+		MovesWords(t, q.Left, s))
 }
 
 // MovesWords returns moves as they are typed, one after the other.

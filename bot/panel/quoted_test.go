@@ -120,7 +120,8 @@ var (
 func everyPart(t *testing.T, root string, each func(key, file string, words []string)) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || filepath.Ext(path) != ".yaml" || !strings.Contains(filepath.ToSlash(path), "/text/") {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".yaml" ||
+			!strings.Contains(filepath.ToSlash(path), "/text/") {
 			return err
 		}
 		data, err := os.ReadFile(path)
@@ -286,7 +287,8 @@ type function struct {
 }
 
 func newReader(files []*ast.File) *reader {
-	r := &reader{structs: map[string]*ast.StructType{}, tests: map[string]bool{}, names: map[string]bool{}, arguments: map[function][]bool{}}
+	r := &reader{structs: map[string]*ast.StructType{}, tests: map[string]bool{}, names: map[string]bool{},
+		arguments: map[function][]bool{}}
 	type body struct {
 		function
 		in   *ast.File

@@ -53,7 +53,8 @@ func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) ui.Messag
 			label += " – " + hint
 		}
 	}
-	out := ui.Private("✅ " + ui.Say(s, "bot.why.allowed", "what", text.Plain(ui.Clip(label, 300)), "move", text.Plain(AsTyped(t, m, s))))
+	out := ui.Private("✅ " + ui.Say(s, "bot.why.allowed", "what", text.Plain(ui.Clip(label, 300)), "move",
+		text.Plain(AsTyped(t, m, s))))
 	out.Components = append(out.Components, ui.Footer(t.Match, s, true))
 	return out
 }

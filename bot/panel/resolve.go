@@ -145,7 +145,8 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 		for _, o := range offers(t.Prompts, x) {
 			switch {
 			case verb != "" && o.verb() != verb:
-			case isGroup && (ui.Fold(groupName(o.group(), s)) == ui.Fold(name) || o.form != nil && ui.Fold(groupName(o.form.Label, s)) == ui.Fold(name)),
+			case isGroup && (ui.Fold(groupName(o.group(), s)) == ui.Fold(name) ||
+				o.form != nil && ui.Fold(groupName(o.form.Label, s)) == ui.Fold(name)),
 				!isGroup && ui.Matches(ui.Fold(o.label(s)+" "+s.Say(o.group())), query):
 				fit = append(fit, o)
 			}
@@ -170,9 +171,11 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)}
 	if long {
 		// Of what was typed the button knows the group or the verb only.
-		list := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves, Args: []string{"0", argList, verb}}
+		list := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves,
+			Args: []string{"0", argList, verb}}
 		if isGroup && !fit[0].group().IsZero() {
-			list = customid.Nav{Match: t.Match, Seat: fit[0].seat, Screen: customid.ScreenGroup, Args: []string{groupTag(fit[0].group()), "0", argList}}
+			list = customid.Nav{Match: t.Match, Seat: fit[0].seat, Screen: customid.ScreenGroup,
+				Args: []string{groupTag(fit[0].group()), "0", argList}}
 		}
 		bs = append(bs, ui.Link(list, text.M("bot.moves.list"), "🔎", s))
 	}

@@ -38,7 +38,8 @@ func restFooter(t Table, s text.Speaker) discordgo.MessageComponent {
 func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.button.resume"), ui.MaxLabel), Style: discordgo.PrimaryButton,
-		Emoji: &discordgo.ComponentEmoji{Name: "▶️"}, CustomID: customid.TableAct{Match: t.Match, What: customid.TableResume}.String(),
+		Emoji:    &discordgo.ComponentEmoji{Name: "▶️"},
+		CustomID: customid.TableAct{Match: t.Match, What: customid.TableResume}.String(),
 	}
 }
 
@@ -48,17 +49,21 @@ func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
 	b := func(what, label, icon string) discordgo.MessageComponent {
 		return discordgo.Button{
 			Label: ui.LabelText(ui.Say(s, label), ui.MaxLabel), Style: discordgo.SecondaryButton,
-			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: customid.TableAct{Match: t.Match, What: what}.String(),
+			Emoji:    &discordgo.ComponentEmoji{Name: icon},
+			CustomID: customid.TableAct{Match: t.Match, What: what}.String(),
 		}
 	}
 	rows := []discordgo.MessageComponent{
-		ui.Row(b(customid.TableRematch, "bot.button.rematch", "🔁"), b(customid.TableVerify, "bot.button.verify", "✅"), b(customid.TableExport, "bot.button.export", "💾"), b(customid.TableFork, "bot.button.fork", "🔱")),
+		ui.Row(b(customid.TableRematch, "bot.button.rematch", "🔁"), b(customid.TableVerify, "bot.button.verify", "✅"),
+			b(customid.TableExport, "bot.button.export", "💾"), b(customid.TableFork, "bot.button.fork", "🔱")),
 		ui.Footer(t.Match, s, false),
 	}
 	if next, ok := t.next(); ok {
 		on := discordgo.Button{
-			Label: ui.LabelText(ui.Say(s, "bot.button.chapter", "what", next), ui.MaxLabel), Style: discordgo.PrimaryButton,
-			Emoji: &discordgo.ComponentEmoji{Name: "📖"}, CustomID: customid.TableAct{Match: t.Match, What: customid.TableNext}.String(),
+			Label:    ui.LabelText(ui.Say(s, "bot.button.chapter", "what", next), ui.MaxLabel),
+			Style:    discordgo.PrimaryButton,
+			Emoji:    &discordgo.ComponentEmoji{Name: "📖"},
+			CustomID: customid.TableAct{Match: t.Match, What: customid.TableNext}.String(),
 		}
 		rows = append([]discordgo.MessageComponent{ui.Row(on)}, rows...)
 	}

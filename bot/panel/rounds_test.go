@@ -19,24 +19,28 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 		p.Sealed, p.Round = true, "clash 1"
 		return p
 	}
-	open := match.Round{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}}, Due: time.Unix(1_800_000_000, 0)}
+	open := match.Round{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}},
+		Due: time.Unix(1_800_000_000, 0)}
 	answered := tabletest.Reads().Say("bot.round.answered.what", "what", "Stop here")
 	for _, x := range []struct {
 		prompts   []engine.Prompt
 		has, lack string
 	}{
 		{[]engine.Prompt{sealed(engine.Window)}, tabletest.Reads().Say("bot.round.secret"), "bot.round.answered.what"},
-		{[]engine.Prompt{sealed(engine.May)}, answered + " " + tabletest.Reads().Say("bot.round.change"), "bot.round.secret"},
+		{[]engine.Prompt{sealed(engine.May)}, answered + " " + tabletest.Reads().Say("bot.round.change"),
+			"bot.round.secret"},
 		{nil, answered, "bot.round.change"},
 	} {
 		tb := toyTable(x.prompts...)
 		tb.Rounds = []match.Round{open}
 		tb.Answered = func(engine.Seat) []match.Entry {
-			return []match.Entry{{Move: "stop", Words: tabletest.Wide("Stop here")}, {Move: "standing live on", Words: tabletest.Wide("Live on")}}
+			return []match.Entry{{Move: "stop", Words: tabletest.Wide("Stop here")},
+				{Move: "standing live on", Words: tabletest.Wide("Live on")}}
 		}
 		m := Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)
 		tabletest.Checked(t, "the panel in a round", m)
-		if w := tabletest.Words(m); !strings.Contains(w, x.has) || tabletest.Reads().Shows(w, x.lack) || tabletest.Reads().Shows(w, "bot.moves.you") || tabletest.Reads().Shows(w, "bot.moves.you.and") {
+		if w := tabletest.Words(m); !strings.Contains(w, x.has) || tabletest.Reads().Shows(w, x.lack) ||
+			tabletest.Reads().Shows(w, "bot.moves.you") || tabletest.Reads().Shows(w, "bot.moves.you.and") {
 			t.Errorf("asked %v he reads %s", x.prompts, w)
 		}
 	}
@@ -44,11 +48,15 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 
 func TestWhatWasAnsweredTwiceIsSaidOnce(t *testing.T) {
 	tb := toyTable()
-	tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}}}}
+	tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"),
+		Seats: []engine.Seat{0, 1}}}}
 	tb.Answered = func(engine.Seat) []match.Entry {
-		return []match.Entry{{Move: "keep 1", Words: tabletest.Wide("Keep for Draw")}, {Move: "roll", Words: tabletest.Wide("Roll all")}, {Move: "keep 2", Words: tabletest.Wide("Keep for Draw")}}
+		return []match.Entry{{Move: "keep 1", Words: tabletest.Wide("Keep for Draw")},
+			{Move: "roll", Words: tabletest.Wide("Roll all")}, {Move: "keep 2", Words: tabletest.Wide("Keep for Draw")}}
 	}
-	if w := tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English())); !tabletest.Reads().Shows(w, "bot.round.answered.what", "what", "Roll all and Keep for Draw") {
+	if w := tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "",
+		tabletest.English())); !tabletest.Reads().Shows(w, "bot.round.answered.what", "what",
+		"Roll all and Keep for Draw") {
 		t.Errorf("he reads %s", w)
 	}
 }

@@ -66,7 +66,8 @@ func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 
 // holders says who held a seat of a match that is over, one after another, each in the
 // words of in: "Ben, then Dora". While the match is played it is who holds it now.
-func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text.Speaker) string, s text.Speaker) string {
+func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text.Speaker) string,
+	s text.Speaker) string {
 	if seat < 0 || int(seat) >= len(t.Held) {
 		return in(t.Player(seat), seat, s)
 	}

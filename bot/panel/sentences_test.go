@@ -16,7 +16,8 @@ import (
 // persons are what people, autopilots and seats are called in messages.
 func persons() []text.Message {
 	return []text.Message{
-		text.Plain("Anna"), text.Plain("<@1>"), text.M("bot.name.autopilot", "n", 2), text.M("bot.seat.autopilot"), text.M("bot.privacy.former"),
+		text.Plain("Anna"), text.Plain("<@1>"), text.M("bot.name.autopilot", "n", 2), text.M("bot.seat.autopilot"),
+		text.M("bot.privacy.former"),
 		text.M("match.seat", "n", 2),
 	}
 }

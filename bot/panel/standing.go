@@ -110,9 +110,11 @@ func (p panelPage) answers(o offer) []answerOffer {
 	}
 	var out []answerOffer
 	for _, mv := range ms {
-		id := customid.ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.OwnMoves(p.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Move: mv}
+		id := customid.ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.OwnMoves(p.seat, o.prompt.Sealed),
+			Tag: match.FormTag(*o.form), Move: mv}
 		topic, answer := p.topicAndAnswer(o.form, mv)
-		out = append(out, answerOffer{id: id.String(), topic: topic, answer: answer, holds: settled(mv), presumed: mv == o.form.Default})
+		out = append(out, answerOffer{id: id.String(), topic: topic, answer: answer, holds: settled(mv),
+			presumed: mv == o.form.Default})
 	}
 	return out
 }
@@ -170,7 +172,8 @@ func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponen
 	if len(answers) <= 2*ui.RowButtons {
 		var bs []discordgo.MessageComponent
 		for _, a := range answers {
-			b := discordgo.Button{Label: ui.LabelText(a.label(), ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: a.id, Disabled: a.holds}
+			b := discordgo.Button{Label: ui.LabelText(a.label(), ui.MaxLabel), Style: discordgo.SecondaryButton,
+				CustomID: a.id, Disabled: a.holds}
 			if a.holds {
 				b.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
 			}
@@ -191,7 +194,8 @@ func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponen
 			options = append(options, o)
 		}
 		out = append(out, ui.Row(discordgo.SelectMenu{
-			MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: p.t.Match, Seat: p.seat, Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}.String(),
+			MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: p.t.Match, Seat: p.seat,
+				Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}.String(),
 			Placeholder: ui.LabelText(ui.Say(p.s, "bot.standing.pick"), ui.MaxPlaceholder), Options: options,
 		}))
 	}

@@ -62,7 +62,8 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	if pace == "" {
 		pace = match.None
 	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.status.match", "match", t.Match, "pace", text.M("bot.pace."+string(pace)), "moves", int(t.Version)))
+	lines = append(lines, "-# "+ui.Say(s, "bot.status.match", "match", t.Match, "pace",
+		text.M("bot.pace."+string(pace)), "moves", int(t.Version)))
 	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
 	switch {
 	case t.Rest != nil:

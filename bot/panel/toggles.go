@@ -28,7 +28,8 @@ func hasToggles(f *engine.Form) bool {
 	for i, o := range sl.Options {
 		words[i] = o.ID
 	}
-	return sl.Some && !sl.Ordered && sl.Count.Max > 1 && len(words) <= maxToggles && len(engine.MakeMove(f.Verb, words...)) <= engine.MaxMove
+	return sl.Some && !sl.Ordered && sl.Count.Max > 1 && len(words) <= maxToggles &&
+		len(engine.MakeMove(f.Verb, words...)) <= engine.MaxMove
 }
 
 // flipped is the filling with one option of its selection switched on or off.
@@ -69,7 +70,8 @@ func (f filling) toggles() []discordgo.MessageComponent {
 // no move.
 func (f filling) send() discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: ui.LabelText(ui.Capitalized(f.s.Say(f.form.Label)), ui.MaxLabel), Style: discordgo.SuccessButton, Emoji: f.t.emoji(f.form.Icon, f.form.Verb),
+		Label: ui.LabelText(ui.Capitalized(f.s.Say(f.form.Label)), ui.MaxLabel), Style: discordgo.SuccessButton,
+		Emoji:    f.t.emoji(f.form.Icon, f.form.Verb),
 		CustomID: f.step(customid.OpDone), Disabled: !f.form.Accepts(f.move()),
 	}
 }
@@ -137,7 +139,8 @@ func toggleRows(f filling, os []offer, rows int) (out []discordgo.MessageCompone
 			}
 			in = []bundle{all}
 		}
-		if len(out)+len(in) <= rows && !slices.ContainsFunc(in, func(b bundle) bool { return len(b.offers) > ui.MaxOptions }) {
+		if len(out)+len(in) <= rows &&
+			!slices.ContainsFunc(in, func(b bundle) bool { return len(b.offers) > ui.MaxOptions }) {
 			return append(out, menus(f.t, in, f.s)...), true
 		}
 	}

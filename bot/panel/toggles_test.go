@@ -26,13 +26,16 @@ func diceForm(dice int) engine.Form {
 // stay, with some things that can be kept by themselves and so many ways to stop.
 func clash(kept, stops int) engine.Prompt {
 	p := tabletest.Prompt(0, engine.Window, []engine.Choice{
-		{Move: "stop", Label: tabletest.Wide("Stop"), Confirm: tabletest.Wide("It would cost two wounds.")}, {Move: "stay", Label: tabletest.Wide("Stay")},
+		{Move: "stop", Label: tabletest.Wide("Stop"), Confirm: tabletest.Wide("It would cost two wounds.")},
+		{Move: "stay", Label: tabletest.Wide("Stay")},
 	}, diceForm(6))
 	for i := range kept {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", fmt.Sprintf("o%d", i), "o5"), Label: tabletest.Wide(fmt.Sprintf("For spell %d", i))})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", fmt.Sprintf("o%d", i), "o5"),
+			Label: tabletest.Wide(fmt.Sprintf("For spell %d", i))})
 	}
 	for i := range stops {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("stop", fmt.Sprintf("c%d", i)), Label: tabletest.Wide(fmt.Sprintf("Card %d", i)), Group: tabletest.Wide("Stop and …")})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("stop", fmt.Sprintf("c%d", i)),
+			Label: tabletest.Wide(fmt.Sprintf("Card %d", i)), Group: tabletest.Wide("Stop and …")})
 	}
 	p.Default = "stay"
 	return p
@@ -69,13 +72,18 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 		seats   []engine.Seat
 		rows    []string
 	}{
-		"alone":                               {[]engine.Prompt{clash(0, 0)}, []engine.Seat{0}, dice},
-		"with all there is":                   {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Stop and …: 12")},
-		"with free actions":                   {[]engine.Prompt{clash(4, 0), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Wave")},
-		"with free actions that do not fit":   {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, tabletest.Reads().Say("bot.pick")+": 13")},
-		"with two seats":                      {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1}, append(slices.Clone(dice), tabletest.Reads().Say("bot.pick")+": 16")},
-		"with more ways to stop than menus":   {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},
-		"where it is a free action of others": {[]engine.Prompt{tabletest.Prompt(0, engine.May, nil, diceForm(6))}, []engine.Seat{0}, nil},
+		"alone": {[]engine.Prompt{clash(0, 0)}, []engine.Seat{0}, dice},
+		"with all there is": {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0},
+			append(slices.Clone(dice), kept, "Stop and …: 12")},
+		"with free actions": {[]engine.Prompt{clash(4, 0), free}, []engine.Seat{0},
+			append(slices.Clone(dice), kept, "Wave")},
+		"with free actions that do not fit": {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0},
+			append(slices.Clone(dice), kept, tabletest.Reads().Say("bot.pick")+": 13")},
+		"with two seats": {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1},
+			append(slices.Clone(dice), tabletest.Reads().Say("bot.pick")+": 16")},
+		"with more ways to stop than menus": {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},
+		"where it is a free action of others": {[]engine.Prompt{tabletest.Prompt(0, engine.May, nil, diceForm(6))},
+			[]engine.Seat{0}, nil},
 	} {
 		m := Moves(toyTable(x.prompts...), x.seats, customid.Nav{Seat: 0}, "", tabletest.English())
 		tabletest.Checked(t, what, m)
@@ -94,7 +102,8 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 
 func TestATapSwitchesOneOfTheTogglesAndSendsNothing(t *testing.T) {
 	for what, tb := range map[string]Table{
-		"in the panel": toyTable(clash(4, 12)), "on a screen of its own": toyTable(tabletest.Prompt(0, engine.May, nil, diceForm(6))),
+		"in the panel":           toyTable(clash(4, 12)),
+		"on a screen of its own": toyTable(tabletest.Prompt(0, engine.May, nil, diceForm(6))),
 	} {
 		t.Run(what, func(t *testing.T) {
 			toggle := func(m *ui.Message, n int) *ui.Message {
@@ -108,7 +117,8 @@ func TestATapSwitchesOneOfTheTogglesAndSendsNothing(t *testing.T) {
 				m = toggle(m, 0)
 			}
 			m = toggle(toggle(m, 4), 3)
-			if got := strings.Join(rowLabels(*m), ", "); !strings.Contains(got, "Slot 0, Slot 1, ✓ Slot 2, ✓ Slot 3, ✓ Slot 4, Slot 5") {
+			if got := strings.Join(rowLabels(*m), ", "); !strings.Contains(got,
+				"Slot 0, Slot 1, ✓ Slot 2, ✓ Slot 3, ✓ Slot 4, Slot 5") {
 				t.Errorf("after some taps it shows %s", got)
 			}
 		})
@@ -119,13 +129,15 @@ func TestWhatCannotBeSentOrPickedIsGrey(t *testing.T) {
 	tb := toyTable(clash(0, 0))
 	show := func(move engine.Move) string {
 		t.Helper()
-		id := customid.FormID{Match: tb.Match, Seat: 0, Own: tb.OwnMoves(0, false), Op: customid.OpShow + "0", Move: move, Tag: offers(tb.Prompts, 0)[2].formID(tb).Tag}
+		id := customid.FormID{Match: tb.Match, Seat: 0, Own: tb.OwnMoves(0, false), Op: customid.OpShow + "0",
+			Move: move, Tag: offers(tb.Prompts, 0)[2].formID(tb).Tag}
 		return strings.Join(rowLabels(*step(t, tb, id).Show)[:2], ", ")
 	}
 	if got := show("keep o1"); got != "Slot 0, ✓ Slot 1, Slot 2, Slot 3, Slot 4, Slot 5, (Share out), Stop, Stay" {
 		t.Errorf("with too few picked it shows %s", got)
 	}
-	if got := show("keep o0 o1 o2 o3"); got != "✓ Slot 0, ✓ Slot 1, ✓ Slot 2, ✓ Slot 3, (Slot 4), (Slot 5), Share out, Stop, Stay" {
+	if got := show("keep o0 o1 o2 o3"); got != "✓ Slot 0, ✓ Slot 1, ✓ Slot 2, ✓ Slot 3, (Slot 4), (Slot 5), Share "+
+		"out, Stop, Stay" {
 		t.Errorf("with all picked that can be it shows %s", got)
 	}
 }
@@ -170,7 +182,8 @@ func TestARiskyMoveIsAskedFirst(t *testing.T) {
 	if yes, ok := ids[0].(customid.ID); !ok || yes.Ask || yes.Move != "stop" || len(ids) != 2 {
 		t.Errorf("the question leads to %+v", ids)
 	}
-	if m := MoveQuestion(toyTable(tabletest.Prompt(0, engine.Must, nil)), asked["stop"], tabletest.English()); !strings.Contains(m.Content, "⚠️") {
+	if m := MoveQuestion(toyTable(tabletest.Prompt(0, engine.Must, nil)), asked["stop"],
+		tabletest.English()); !strings.Contains(m.Content, "⚠️") {
 		t.Errorf("what is offered no more is answered %s", m.Content)
 	}
 	// On a copy nothing is lost.
@@ -211,12 +224,14 @@ func TestOnlyASelectionOfFewHasToggles(t *testing.T) {
 	for i := range long.Slots[0].Options {
 		long.Slots[0].Options[i].ID = strings.Repeat("x", 12) + fmt.Sprint(i)
 	}
-	two.Slots = append([]engine.Slot{{Name: "n", Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}}}, two.Slots...)
+	two.Slots = append([]engine.Slot{{Name: "n", Label: text.M("toy.slot", "n", 1),
+		Count: engine.Range{Min: 1, Max: 9}}}, two.Slots...)
 	for what, x := range map[string]struct {
 		form engine.Form
 		want bool
 	}{
-		"six dice": {tabletest.KeepForm(6), true}, "ten": {tabletest.KeepForm(10), true}, "eleven": {tabletest.KeepForm(11), false}, "a wish list": {tabletest.WishForm(6), false},
+		"six dice": {tabletest.KeepForm(6), true}, "ten": {tabletest.KeepForm(10), true},
+		"eleven": {tabletest.KeepForm(11), false}, "a wish list": {tabletest.WishForm(6), false},
 		"one of six": {one, false}, "what does not fit into a move": {long, false}, "a number besides": {two, false},
 	} {
 		if hasToggles(&x.form) != x.want {

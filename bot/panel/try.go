@@ -73,7 +73,8 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 	if at.Screen == customid.ScreenTry {
 		page = at.Page(0)
 		if at.Arg(1) == argList {
-			return p.explained(os, layout(t, os, ui.MaxRows-1, 0, s), p.nav(customid.ScreenMoves), "-# "+ui.Say(s, "bot.try.private"))
+			return p.explained(os, layout(t, os, ui.MaxRows-1, 0, s), p.nav(customid.ScreenMoves),
+				"-# "+ui.Say(s, "bot.try.private"))
 		}
 	}
 	head := []string{"## " + ui.Say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + ui.Say(s, "bot.try.private")}
@@ -92,7 +93,8 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 		if len(said) == 0 {
 			said = []string{t.MoveWords(made.Words, made.Move, s)}
 		}
-		head = append(head, strconv.Itoa(first+i+1)+". "+ui.Clip(strings.Join(said, " "), triedRoom/(len(tr.Made)-first)))
+		head = append(head, strconv.Itoa(first+i+1)+". "+ui.Clip(strings.Join(said, " "),
+			triedRoom/(len(tr.Made)-first)))
 	}
 	switch {
 	case tr.Stopped != "":
@@ -125,8 +127,10 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 	tried := Tried(tr)
 	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
 		return discordgo.Button{
-			Label: ui.LabelText(ui.Say(s, key), ui.MaxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
-			CustomID: customid.Act{Match: t.Match, Seat: tr.Seat, Own: t.OwnMoves(tr.Seat, false), Tag: customid.MovesTag(tried), What: what}.String(),
+			Label: ui.LabelText(ui.Say(s, key), ui.MaxLabel), Style: style,
+			Emoji: &discordgo.ComponentEmoji{Name: icon},
+			CustomID: customid.Act{Match: t.Match, Seat: tr.Seat, Own: t.OwnMoves(tr.Seat, false),
+				Tag: customid.MovesTag(tried), What: what}.String(),
 		}
 	}
 	var bs []discordgo.MessageComponent
@@ -136,10 +140,12 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 			act(customid.ActBack, "bot.try.back", "⬅️", discordgo.SecondaryButton),
 			act(customid.ActDrop, "bot.try.drop", "🗑️", discordgo.DangerButton))
 	} else {
-		bs = append(bs, ui.Link(customid.Nav{Match: t.Match, Seat: tr.Seat, Screen: customid.ScreenMoves}, text.M("bot.button.back"), "↩️", s))
+		bs = append(bs, ui.Link(customid.Nav{Match: t.Match, Seat: tr.Seat, Screen: customid.ScreenMoves},
+			text.M("bot.button.back"), "↩️", s))
 	}
 	if page > 0 {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenTry, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenTry, strconv.Itoa(page-1)), text.M("bot.button.previous"),
+			"◀️", s))
 	}
 	if got.more {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
@@ -154,7 +160,8 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 // tryPicture is the board of the copy. Its name tells it from the board as it is.
 func (p panelPage) tryPicture(tr match.Trial) *ui.PictureRequest {
 	r := Picture(p.t, ui.PictureWhole, "", p.seat, p.s)
-	r.FileName = strings.Join(ui.FileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try", strconv.Itoa(len(tr.Made))), "-") + ".png"
+	r.FileName = strings.Join(ui.FileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try",
+		strconv.Itoa(len(tr.Made))), "-") + ".png"
 	return r
 }
 

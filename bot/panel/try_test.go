@@ -20,9 +20,11 @@ import (
 
 // trialOf is a trial that has made n moves, at prompts.
 func trialOf(n int, ps ...engine.Prompt) match.Trial {
-	tr := match.Trial{Prompts: ps, Turn: engine.Turn{Number: 9, Label: text.M("toy.turn")}, View: tabletest.Paper{Lines: []text.Message{text.M("toy.public")}, Described: text.M("toy.public")}}
+	tr := match.Trial{Prompts: ps, Turn: engine.Turn{Number: 9, Label: text.M("toy.turn")},
+		View: tabletest.Paper{Lines: []text.Message{text.M("toy.public")}, Described: text.M("toy.public")}}
 	for i := range n {
-		tr.Made = append(tr.Made, match.Tried{Move: engine.MakeMove("move", i), Said: []engine.Said{{Text: text.M("toy.moved", "where", fmt.Sprint(i))}}})
+		tr.Made = append(tr.Made, match.Tried{Move: engine.MakeMove("move", i),
+			Said: []engine.Said{{Text: text.M("toy.moved", "where", fmt.Sprint(i))}}})
 	}
 	return tr
 }
@@ -32,7 +34,8 @@ func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
 		for _, moves := range []int{0, 1, 20} {
 			for _, offered := range []int{0, 1, 24, 140} {
 				for _, groups := range []int{0, 7} {
-					ps := []engine.Prompt{tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(offered, groups), tabletest.WishForm(30))}
+					ps := []engine.Prompt{tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(offered, groups),
+						tabletest.WishForm(30))}
 					tr := trialOf(moves, ps...)
 					what := fmt.Sprintf("%d moves, %d choices in %d groups", moves, offered, groups)
 					tt := panel.TryTable(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), tr)
@@ -67,18 +70,22 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	tt := panel.TryTable(toyTable(), tr)
 	m := panel.Try(tt, tr, customid.Nav{}, "", s)
 	tabletest.Checked(t, "at the dice", m)
-	if !tabletest.Reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") || !strings.Contains(tabletest.Words(m), ":"+customid.ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
+	if !tabletest.Reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") ||
+		!strings.Contains(tabletest.Words(m), ":"+customid.ActCommit) || m.Picture == nil ||
+		!strings.Contains(m.Picture.FileName, "-try-1") {
 		t.Errorf("at the dice: %s %+v", tabletest.Words(m), m.Picture)
 	}
 	tr.Dice = false
-	if m := panel.Try(tt, tr, customid.Nav{}, "", s); !tabletest.Reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
+	if m := panel.Try(tt, tr, customid.Nav{}, "", s); !tabletest.Reads().Shows(m.Content, "bot.try.sight", "n", 2,
+		"move", "`fight melee`") {
 		t.Errorf("at a sight: %s", m.Content)
 	}
 	if got := tt.OwnMoves(0, false); got != 14 {
 		t.Errorf("after 12 moves and 2 tried ones the seat has made %d", got)
 	}
 	for err, want := range map[error]string{
-		&engine.Refusal{Why: text.M("toy.no"), Instead: text.M("toy.instead")}: "There is a river in the way. Take the ferry first.",
+		&engine.Refusal{Why: text.M("toy.no"),
+			Instead: text.M("toy.instead")}: "There is a river in the way. Take the ferry first.",
 		errors.New("it broke"): tabletest.Reads().Say("bot.try.broken"),
 	} {
 		if got := try.Refused(err, s); got != want {
@@ -92,7 +99,9 @@ func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
 		var list []table.QueueState
 		for seat := range 4 {
-			q := table.QueueState{Seat: engine.Seat(seat), Held: seat == 1, Stopped: []string{"", table.StopDone, table.StopSeen, table.StopChanged}[seat], Played: 3, Left: []engine.Move{long, long}}
+			q := table.QueueState{Seat: engine.Seat(seat), Held: seat == 1,
+				Stopped: []string{"", table.StopDone, table.StopSeen, table.StopChanged}[seat], Played: 3,
+				Left: []engine.Move{long, long}}
 			for range seat * table.MaxQueue / 3 {
 				q.Moves = append(q.Moves, long)
 			}
@@ -101,8 +110,10 @@ func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 		for n := 1; n <= len(list); n++ {
 			tabletest.Checked(t, "a queue", queue.Queue(toyTable(), list[:n], queue.Queued(toyTable(), long, s), s))
 		}
-		for _, why := range []string{table.StopDone, table.StopSeen, table.StopDice, table.StopIllegal, table.StopChanged, table.StopBack} {
-			tabletest.Checked(t, why, ui.Notice(table.QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))
+		for _, why := range []string{table.StopDone, table.StopSeen, table.StopDice, table.StopIllegal,
+			table.StopChanged, table.StopBack} {
+			tabletest.Checked(t, why, ui.Notice(table.QueueStopped("101", why, 1_800_000_000),
+				"https://discord.com/channels/1/2/3", []string{"101"}, s))
 			if why != table.StopDone {
 				tabletest.Checked(t, why, ui.Private(try.PlayedOn(1, 3, why, s)))
 			}
@@ -114,7 +125,8 @@ func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0)))
 	seats, s := []engine.Seat{0}, tabletest.English()
 	for typed, want := range map[string]engine.Move{
-		"move p1": "move p1", "Go to point 2": "move p2", "  FIGHT   melee ": "fight melee", "1: pass": "pass", "fly": "", "<@1> @everyone": "",
+		"move p1": "move p1", "Go to point 2": "move p2", "  FIGHT   melee ": "fight melee", "1: pass": "pass",
+		"fly": "", "<@1> @everyone": "",
 	} {
 		got := queue.ResolveQueue(tb, seats, typed, s)
 		if got.Move != want || (want == "") != (got.Show != nil) {
@@ -124,7 +136,8 @@ func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
 			tabletest.Checked(t, typed, *got.Show)
 		}
 	}
-	for typed, want := range map[string]string{"": "move p0", "fight me": "fight me", "fi": "fight", "Go to": "move p1"} {
+	for typed, want := range map[string]string{"": "move p0", "fight me": "fight me", "fi": "fight",
+		"Go to": "move p1"} {
 		found := false
 		cs := queue.CompleteQueue(tb, seats, typed, s)
 		for _, c := range cs {
@@ -144,7 +157,8 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 	for i := range 5 {
 		topic := slot(1)
 		topic.Options[0].ID = fmt.Sprintf("t%d", i)
-		free.Forms = append(free.Forms, engine.Form{Verb: table.VerbStanding, Label: text.M("toy.form"), Slots: []engine.Slot{topic, slot(3)}})
+		free.Forms = append(free.Forms,
+			engine.Form{Verb: table.VerbStanding, Label: text.M("toy.form"), Slots: []engine.Slot{topic, slot(3)}})
 	}
 	free.Forms[1].Default, free.Forms[2].Default = "standing t1 o2", "standing t2 o0"
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(30, 0)), free)
@@ -152,7 +166,8 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
 		m := panel.Standing(tb, []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s)
 		tabletest.Checked(t, "standing answers", m)
-		if n := strings.Count(strings.Join(tabletest.IDs(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
+		if n := strings.Count(strings.Join(tabletest.IDs(m), "\n"), ":standing t"); n != 15 ||
+			strings.Count(m.Content, "✅") != 1 {
 			t.Errorf("%d of 15 answers are offered in\n%s", n, tabletest.Words(m))
 		}
 		// panel.Of the five, one was given, one holds by default, of three nothing is known.
@@ -160,12 +175,16 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 		if strings.Count(m.Content, presumed) != 1 || strings.Count(m.Content, ui.Say(s, "bot.standing.unset")) != 3 {
 			t.Errorf("the panel does not say %q once:\n%s", presumed, m.Content)
 		}
-		for page, at := range []customid.Nav{{Seat: engine.Public}, {Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0"}}} {
-			if p := panel.Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(tabletest.Words(p), ":"+customid.ScreenStanding) {
+		for page, at := range []customid.Nav{{Seat: engine.Public},
+			{Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0"}}} {
+			if p := panel.Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(tabletest.Words(p),
+				":"+customid.ScreenStanding) {
 				t.Errorf("no button leads there from page %d", page)
 			}
 		}
-		tabletest.Checked(t, "none", panel.Standing(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s))
+		tabletest.Checked(t, "none",
+			panel.Standing(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), []engine.Seat{0},
+				customid.Nav{Seat: engine.Public}, "", s))
 	}
 	form := free.Forms[0]
 	form.Slots = append(form.Slots, engine.Slot{Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}})

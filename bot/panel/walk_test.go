@@ -59,7 +59,8 @@ func TestEveryChoiceCanBeReachedThroughThePrivatePanel(t *testing.T) {
 		for _, groups := range []int{0, 1, 16, 40, 120} {
 			t.Run(fmt.Sprintf("%d choices in %d groups", n, groups), func(t *testing.T) {
 				free := []engine.Choice{{Move: "pass", Label: tabletest.Wide("Pass"), Ends: true}}
-				tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(n, groups), tabletest.GiveForm()), tabletest.Prompt(0, engine.May, free, tabletest.ShareForm(4, 7), tabletest.WishForm(30)))
+				tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(n, groups), tabletest.GiveForm()),
+					tabletest.Prompt(0, engine.May, free, tabletest.ShareForm(4, 7), tabletest.WishForm(30)))
 				moves, forms := reachable(t, tb, []engine.Seat{0})
 				for _, p := range tb.Prompts {
 					for _, c := range p.Choices {
@@ -77,12 +78,14 @@ func TestEveryChoiceCanBeReachedThroughThePrivatePanel(t *testing.T) {
 }
 
 func TestSomebodyWithSeveralSeatsReachesTheMovesOfAll(t *testing.T) {
-	tb := toyTable(tabletest.Prompt(0, engine.May, tabletest.SomeChoices(30, 4)), tabletest.Prompt(1, engine.Must, []engine.Choice{{Move: "fight troll", Label: tabletest.Wide("Fight")}}))
+	tb := toyTable(tabletest.Prompt(0, engine.May, tabletest.SomeChoices(30, 4)),
+		tabletest.Prompt(1, engine.Must, []engine.Choice{{Move: "fight troll", Label: tabletest.Wide("Fight")}}))
 	moves, _ := reachable(t, tb, []engine.Seat{0, 1})
 	if len(moves) != 31 {
 		t.Errorf("%d moves can be reached, 31 are legal", len(moves))
 	}
-	first := panel.Moves(tb, []engine.Seat{0, 1}, customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, "", tabletest.English())
+	first := panel.Moves(tb, []engine.Seat{0, 1},
+		customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, "", tabletest.English())
 	if !tabletest.Reads().Shows(first.Content, "bot.moves.title.seat", "who", "Bruno 2", "turn", text.M("toy.turn")) {
 		t.Errorf("the panel opens with another seat than the one waited for: %s", first.Content)
 	}
@@ -108,14 +111,16 @@ func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
 	} {
 		b, m := kinds(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(x.n, x.groups))))
 		if b != x.buttons || m != x.menus {
-			t.Errorf("%d choices in %d groups make %d buttons and %d menus; want %d and %d", x.n, x.groups, b, m, x.buttons, x.menus)
+			t.Errorf("%d choices in %d groups make %d buttons and %d menus; want %d and %d", x.n, x.groups, b, m,
+				x.buttons, x.menus)
 		}
 	}
 }
 
 func TestAMoveOfTwoPromptsIsOfferedOnce(t *testing.T) {
 	same := []engine.Choice{{Move: "pass", Label: tabletest.Wide("Pass")}}
-	m := panel.Turn(toyTable(tabletest.Prompt(0, engine.Must, same), tabletest.Prompt(0, engine.May, same)), nil, tabletest.English())
+	m := panel.Turn(toyTable(tabletest.Prompt(0, engine.Must, same), tabletest.Prompt(0, engine.May, same)), nil,
+		tabletest.English())
 	tabletest.Checked(t, "the post", m)
 	n := 0
 	for _, id := range tabletest.IDs(m) {

@@ -17,7 +17,8 @@ const verbMove = "move"
 // name, and says what he can do there now. Where that is nothing, moves are the ways to
 // ask for going there, which are for the game to refuse. Both are empty when it is no
 // place.
-func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat engine.Seat, moves []engine.Move, show *ui.Message) {
+func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat engine.Seat, moves []engine.Move,
+	show *ui.Message) {
 	id, unclear := FindPlace(t, seats, typed, s)
 	if unclear != nil {
 		return engine.Public, nil, nil
@@ -45,7 +46,8 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat 
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
 	got := layout(t, there, ui.MaxRows-1, 0, s)
-	return seat, nil, &ui.Message{Content: content, Ephemeral: true, Components: append(got.rows, ui.Footer(t.Match, s, true))}
+	return seat, nil, &ui.Message{Content: content, Ephemeral: true,
+		Components: append(got.rows, ui.Footer(t.Match, s, true))}
 }
 
 // placeWords are the words by which moves name a place: its id, and the number its

@@ -18,9 +18,11 @@ import (
 
 func TestHopelessFightsComeLast(t *testing.T) {
 	fight := func(foe, hint string) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("fight", foe), Label: tabletest.Wide("Fight the " + foe), Hint: tabletest.Wide(hint)}
+		return engine.Choice{Move: engine.MakeMove("fight", foe), Label: tabletest.Wide("Fight the " + foe),
+			Hint: tabletest.Wide(hint)}
 	}
-	cs := []engine.Choice{fight("dragon", "melee 2: 3 % to win"), fight("wolf", "melee 5: 63 % to win"), {Move: "end", Label: tabletest.Wide("End the turn"), Ends: true}}
+	cs := []engine.Choice{fight("dragon", "melee 2: 3 % to win"), fight("wolf", "melee 5: 63 % to win"),
+		{Move: "end", Label: tabletest.Wide("End the turn"), Ends: true}}
 	buttons, _ := parts(t, Turn(toyTable(tabletest.Prompt(0, engine.Must, cs)), nil, tabletest.English()))
 	want := []string{"Fight the wolf · 63 % to win", "End the turn", "Fight the dragon · 3 % to win"}
 	if strings.Join(buttons, "|") != strings.Join(want, "|") {
@@ -67,11 +69,15 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 					tb.Rules = r
 					buttons, _ := parts(t, Moves(tb, []engine.Seat{seat}, customid.Nav{}, "", s))
 					rest, last := buttons[:len(buttons)-hopeless], buttons[len(buttons)-hopeless:]
-					if !slices.ContainsFunc(rest, func(b string) bool { return words.Shows(b, "choice.end") || words.Shows(b, "choice.end-open") }) {
+					if !slices.ContainsFunc(rest, func(b string) bool {
+						return words.Shows(b, "choice.end") ||
+							words.Shows(b, "choice.end-open")
+					}) {
 						t.Errorf("of %d hopeless fights the buttons are %q", hopeless, buttons)
 					}
 					for _, b := range last {
-						if fight := words.Shows(b, "choice.fight") || words.Shows(b, "choice.fight-ask"); !fight || !words.Shows(b, "hint.first-round") {
+						if fight := words.Shows(b, "choice.fight") || words.Shows(b, "choice.fight-ask"); !fight ||
+							!words.Shows(b, "hint.first-round") {
 							t.Errorf("a hopeless fight reads %q", b)
 						}
 					}

@@ -60,7 +60,8 @@ func (w planned) letters() []string {
 	taken := map[string]bool{}
 	for seat := range out {
 		name, piece := w.called(engine.Seat(seat))
-		if words := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(" '’", c) }); piece && len(words) > 0 {
+		if words := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(" '’", c) }); piece &&
+			len(words) > 0 {
 			name = words[len(words)-1] // the article before it says nothing
 		}
 		letters := []rune(strings.ToUpper(name))
@@ -96,7 +97,8 @@ func (w planned) marks() []imaging.Mark {
 	var out []imaging.Mark
 	for seat := range w.t.Players {
 		for i, m := range w.p.Of(engine.Seat(seat)) {
-			out = append(out, imaging.Mark{Place: m.Place, Seat: seat, Label: w.labels[seat], N: i + 1, Faded: w.faded(m)})
+			out = append(out, imaging.Mark{Place: m.Place, Seat: seat, Label: w.labels[seat], N: i + 1,
+				Faded: w.faded(m)})
 		}
 	}
 	return out
@@ -159,7 +161,8 @@ func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, 
 	w := inWords(t, p, viewer, s)
 	m := ui.Message{Ephemeral: ephemeral, Picture: panel.Picture(t, ui.PicturePlan, strconv.Itoa(p.Version), viewer, s)}
 	m.Picture.Marks = w.marks()
-	m.Content = "## " + ui.Say(s, "bot.plan.title") + "\n" + ui.Say(s, "bot.plan.free") + "\n-# " + ui.Say(s, "bot.plan.at", "turn", text.Plain(ui.Clip(s.Say(t.Turn.Label), 200)))
+	m.Content = "## " + ui.Say(s, "bot.plan.title") + "\n" + ui.Say(s, "bot.plan.free") + "\n-# " +
+		ui.Say(s, "bot.plan.at", "turn", text.Plain(ui.Clip(s.Say(t.Turn.Label), 200)))
 	lines := w.lines(false)
 	switch {
 	case t.Over:
@@ -168,11 +171,13 @@ func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, 
 		m.Content += "\n" + ui.Say(s, "bot.plan.empty")
 	default:
 		// Embeds hold what six steps of every seat can need.
-		lines = append(ui.Clipped(lines, (ui.MaxEmbedDescription-200)/len(lines)-1), "-# "+ui.Say(s, "bot.plan.ages", "pale", table.PlanFades, "gone", table.PlanEnds))
+		lines = append(ui.Clipped(lines, (ui.MaxEmbedDescription-200)/len(lines)-1),
+			"-# "+ui.Say(s, "bot.plan.ages", "pale", table.PlanFades, "gone", table.PlanEnds))
 		m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed("", strings.Join(lines, "\n"))}
 	}
 	m.Picture.Alt = planAlt(m.Picture.Alt, w.lines(true), s)
-	m.Components = []discordgo.MessageComponent{ui.Row(ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s))}
+	m.Components = []discordgo.MessageComponent{ui.Row(ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public,
+		Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s))}
 	return m
 }
 
@@ -198,7 +203,9 @@ func PlanNoted(t panel.Table, p table.Plan, seats []engine.Seat, s text.Speaker)
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.plan.free"))
 	content, _ := ui.Fill(ui.Clipped(lines, 600), ui.MaxContent)
-	return ui.Private(content, ui.Row(ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s)))
+	return ui.Private(content,
+		ui.Row(ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan},
+			text.M("bot.button.plan"), "🚩", s)))
 }
 
 // PlanFull answers who marks more than fits.

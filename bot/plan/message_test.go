@@ -36,7 +36,10 @@ func (c chart) Piece(seat engine.Seat) string { return c.pieces[seat] }
 
 // charted is a table whose View knows its map; seat 0 may go to p40 and p41.
 func charted() panel.Table {
-	there := []engine.Choice{{Move: "move p40", Label: tabletest.Wide("There"), Place: "p40"}, {Move: "fight p40", Label: tabletest.Wide("Fight there"), Place: "p40"}, {Move: "move p41", Label: tabletest.Wide("Farther"), Place: "p41"}, {Move: "pass", Label: tabletest.Wide("Pass")}}
+	there := []engine.Choice{{Move: "move p40", Label: tabletest.Wide("There"), Place: "p40"},
+		{Move: "fight p40", Label: tabletest.Wide("Fight there"), Place: "p40"},
+		{Move: "move p41", Label: tabletest.Wide("Farther"), Place: "p41"},
+		{Move: "pass", Label: tabletest.Wide("Pass")}}
 	tb := panel.Of(tabletest.Snapshot(tabletest.Prompt(0, engine.Must, there)))
 	tb.View = func(engine.Seat) engine.View { return chart{Paper: tabletest.Paper{Described: text.M("toy.public")}} }
 	return tb
@@ -87,7 +90,8 @@ func TestAPlanIsMadeReplacedAndTakenBackStepByStep(t *testing.T) {
 }
 
 func TestAMoveToAPlannedPlaceDoesItsStepAndThoseBefore(t *testing.T) {
-	p := table.Plan{Marks: []table.Mark{{Seat: 0, Place: "a"}, {Seat: 0, Place: "b"}, {Seat: 1, Place: "b"}, {Seat: 0, Place: "c"}}}
+	p := table.Plan{Marks: []table.Mark{{Seat: 0, Place: "a"}, {Seat: 0, Place: "b"}, {Seat: 1, Place: "b"},
+		{Seat: 0, Place: "c"}}}
 	next, ok := p.Reached(0, "b")
 	if !ok || len(next.Of(0)) != 1 || next.Of(0)[0].Place != "c" || len(next.Of(1)) != 1 {
 		t.Errorf("what is left is %+v", next)
@@ -105,7 +109,8 @@ func TestAMoveToAPlannedPlaceDoesItsStepAndThoseBefore(t *testing.T) {
 func TestAMarkTurnsPaleAndGoes(t *testing.T) {
 	tb := charted()
 	p := table.Plan{Marks: []table.Mark{{Seat: 0, Place: "p40", Turn: 9}}}
-	for turn, want := range map[int]string{3: "fresh", 9: "fresh", 9 + table.PlanFades: "fresh", 10 + table.PlanFades: "pale", 9 + table.PlanEnds: "pale", 10 + table.PlanEnds: "gone"} {
+	for turn, want := range map[int]string{3: "fresh", 9: "fresh", 9 + table.PlanFades: "fresh",
+		10 + table.PlanFades: "pale", 9 + table.PlanEnds: "pale", 10 + table.PlanEnds: "gone"} {
 		tb.Turn.Number = turn
 		m := PlanBoard(tb, p, engine.Public, false, tabletest.English())
 		got := "gone"
@@ -136,7 +141,8 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 	if got := complete("old m"); !reflect.DeepEqual(got, []string{"p7"}) {
 		t.Errorf("the mill is found as %v", got)
 	}
-	for typed, want := range map[string]string{"p5": "p5", "P5": "p5", "old mill": "p7", "mill": "p7", "p7": "p7", "p": "", "castle": "", "": ""} {
+	for typed, want := range map[string]string{"p5": "p5", "P5": "p5", "old mill": "p7", "mill": "p7", "p7": "p7",
+		"p": "", "castle": "", "": ""} {
 		got, unclear := panel.FindPlace(tb, []engine.Seat{0}, typed, tabletest.English())
 		if got != want || (unclear == nil) != (want != "") {
 			t.Errorf("%q is taken for %q, %v", typed, got, unclear)
@@ -148,8 +154,10 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 	// Without a map of its own the places are those of the choices; sealed ones
 	// of others are none.
 	bare := charted()
-	bare.Prompts = append(bare.Prompts, tabletest.Prompt(1, engine.May, []engine.Choice{{Move: "move p50", Label: tabletest.Wide("x"), Place: "p50"}}))
-	sealed := tabletest.Prompt(1, engine.Must, []engine.Choice{{Move: "move p51", Label: tabletest.Wide("x"), Place: "p51"}})
+	bare.Prompts = append(bare.Prompts,
+		tabletest.Prompt(1, engine.May, []engine.Choice{{Move: "move p50", Label: tabletest.Wide("x"), Place: "p50"}}))
+	sealed := tabletest.Prompt(1, engine.Must,
+		[]engine.Choice{{Move: "move p51", Label: tabletest.Wide("x"), Place: "p51"}})
 	sealed.Sealed = true
 	bare.Prompts = append(bare.Prompts, sealed)
 	bare.View = func(engine.Seat) engine.View { return tabletest.Paper{} }
@@ -168,7 +176,8 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 func TestANoteMentionsNobodyAndStaysOnOneLine(t *testing.T) {
 	for typed, want := range map[string]string{
 		"  buy\nthe   bow ": "buy the bow", "@everyone <@123> come <#5> here": "everyone come here", "<@&77>": "",
-		"a\u202eb\u200bc\x00d": "abc d", strings.Repeat("x", 60): strings.Repeat("x", table.MaxNote-1) + "…", "fight \xff": "fight",
+		"a\u202eb\u200bc\x00d": "abc d", strings.Repeat("x", 60): strings.Repeat("x", table.MaxNote-1) + "…",
+		"fight \xff": "fight",
 	} {
 		if got := PlanNote(typed); got != want {
 			t.Errorf("%q becomes %q, want %q", typed, got, want)
@@ -178,10 +187,13 @@ func TestANoteMentionsNobodyAndStaysOnOneLine(t *testing.T) {
 
 func TestThePlanSaysWhoMeansWhatAndThatNothingWasPlayed(t *testing.T) {
 	tb := charted()
-	p := table.Plan{Version: 3, Marks: []table.Mark{{Seat: 0, Place: "p7", Note: "*flour*", Turn: 9}, {Seat: 0, Place: "p40", Turn: 9}, {Seat: 1, Place: "p7", Turn: 0}}}
+	p := table.Plan{Version: 3, Marks: []table.Mark{{Seat: 0, Place: "p7", Note: "*flour*", Turn: 9},
+		{Seat: 0, Place: "p40", Turn: 9}, {Seat: 1, Place: "p7", Turn: 0}}}
 	m := PlanBoard(tb, p, engine.Public, false, tabletest.English())
 	said := tabletest.Words(m)
-	for _, want := range []string{tabletest.Reads().Say("bot.plan.free"), "Anna: **A1** p7 Old Mill – \\*flour\\* → **A2** p40", "Bruno: **B1**", "(" + tabletest.Reads().Say("bot.plan.old") + ")"} {
+	for _, want := range []string{tabletest.Reads().Say("bot.plan.free"),
+		"Anna: **A1** p7 Old Mill – \\*flour\\* → **A2** p40", "Bruno: **B1**",
+		"(" + tabletest.Reads().Say("bot.plan.old") + ")"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the plan does not say %q: %s", want, said)
 		}
@@ -194,7 +206,8 @@ func TestThePlanSaysWhoMeansWhatAndThatNothingWasPlayed(t *testing.T) {
 			t.Errorf("the picture's description does not say %q: %s", want, m.Picture.Alt)
 		}
 	}
-	if len(m.Picture.Marks) != 3 || m.Picture.Marks[1].Label != "A" || m.Picture.Marks[1].N != 2 || m.Picture.Marks[2].Label != "B" || !m.Picture.Marks[2].Faded {
+	if len(m.Picture.Marks) != 3 || m.Picture.Marks[1].Label != "A" || m.Picture.Marks[1].N != 2 ||
+		m.Picture.Marks[2].Label != "B" || !m.Picture.Marks[2].Faded {
 		t.Errorf("the flags are %+v", m.Picture.Marks)
 	}
 	other := p
@@ -217,7 +230,8 @@ func TestEverySeatHasALetterOfItsOwn(t *testing.T) {
 	if got := strings.Join(inWords(tb, table.Plan{}, engine.Public, tabletest.English()).labels, ""); got != "AN34" {
 		t.Errorf("the letters are %s", got)
 	}
-	m := PlanBoard(tb, table.Plan{Marks: []table.Mark{{Seat: 0, Place: "p1"}}}, engine.Public, false, tabletest.English())
+	m := PlanBoard(tb, table.Plan{Marks: []table.Mark{{Seat: 0, Place: "p1"}}}, engine.Public, false,
+		tabletest.English())
 	if !strings.Contains(tabletest.Words(m), "Zoe (the archer): **A1** p1") {
 		t.Errorf("the plan reads %s", tabletest.Words(m))
 	}
@@ -231,7 +245,8 @@ func TestASeatThatHasSeveralIsNamedOrIsTheOneWaitedFor(t *testing.T) {
 		given bool
 		want  engine.Seat
 		ok    bool
-	}{{[]engine.Seat{0, 1}, 0, false, 1, true}, {[]engine.Seat{0, 1}, 1, true, 0, true}, {[]engine.Seat{0, 1}, 3, true, 0, false}, {nil, 0, false, 0, false}} {
+	}{{[]engine.Seat{0, 1}, 0, false, 1, true}, {[]engine.Seat{0, 1}, 1, true, 0, true},
+		{[]engine.Seat{0, 1}, 3, true, 0, false}, {nil, 0, false, 0, false}} {
 		got, ok := panel.SeatFor(tb, c.seats, c.n, c.given)
 		if ok != c.ok || ok && got != c.want {
 			t.Errorf("of %v, %d (%v) is seat %d, %v", c.seats, c.n, c.given, got+1, ok)

@@ -65,7 +65,8 @@ func (h *Handler) plan(ctx context.Context, r *route.Request) error {
 			r.Private(*unclear)
 			return nil
 		}
-		m := table.Mark{Seat: seat, Place: place, Note: PlanNote(r.Text(slash.OptionNote)), Turn: v.Turn.Number, By: match.Player{User: r.User, Name: r.Name}}
+		m := table.Mark{Seat: seat, Place: place, Note: PlanNote(r.Text(slash.OptionNote)), Turn: v.Turn.Number,
+			By: match.Player{User: r.User, Name: r.Name}}
 		if next, ok = now.Put(m, step); !ok {
 			r.Private(PlanFull(s))
 			return nil

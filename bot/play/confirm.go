@@ -60,7 +60,8 @@ func (h *Handler) confirm(ctx context.Context, r *route.Request) error {
 	c := table.Change{Interaction: r.ID}
 	audit := func(action string, detail any) {
 		b, _ := json.Marshal(detail)
-		c.Audit = []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: action, Reason: d.Reason, Detail: b}}
+		c.Audit = []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: action,
+			Reason: d.Reason, Detail: b}}
 	}
 	var act func(now time.Time) (match.Entry, error)
 	switch id.Kind {

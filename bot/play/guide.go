@@ -18,7 +18,8 @@ import (
 func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 	t, n := r.Table, r.Pressed.(customid.Nav)
 	seat := r.Seats[0]
-	if i := slices.IndexFunc(r.Seats, func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
+	if i := slices.IndexFunc(r.Seats,
+		func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
 		seat = r.Seats[i]
 	}
 	switch {
@@ -35,7 +36,8 @@ func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 		if err != nil {
 			return err
 		}
-		r.Panel(panel.Moves(panel.Of(t.Snapshot()), r.Seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
+		r.Panel(panel.Moves(panel.Of(t.Snapshot()), r.Seats,
+			customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
 	case !panel.HasGuide(t.Match.Rules()):
 		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 	default:

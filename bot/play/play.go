@@ -90,7 +90,8 @@ func (h *Handler) pressForm(ctx context.Context, r *route.Request) error {
 	step, err := panel.Form(v, seats, id, r.Values, s)
 	switch {
 	case errors.Is(err, panel.ErrStale):
-		r.Private(panel.Stale(v, seats, customid.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
+		r.Private(panel.Stale(v, seats,
+			customid.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
 		return nil
 	case err != nil:
 		r.Private(panel.Refused(v, seats, err, s))
@@ -168,14 +169,16 @@ func (h *Handler) repeated(r *route.Request, t *table.Table) (bool, error) {
 
 // play makes a move for the person who asked and answers him. The public post
 // follows from the outbox.
-func (h *Handler) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, move engine.Move) error {
+func (h *Handler) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat,
+	move engine.Move) error {
 	return h.change(ctx, r, t, func(now time.Time) (match.Entry, error) {
 		return t.Play(match.Actor{User: r.User, Name: r.Name, Moderator: r.Moderator}, seat, move, now)
 	})
 }
 
 // change makes a change of a match for the person who asked and answers him.
-func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table, act func(now time.Time) (match.Entry, error)) error {
+func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table,
+	act func(now time.Time) (match.Entry, error)) error {
 	before := len(t.Log)
 	s := r.Say
 	_, err := h.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
@@ -225,7 +228,8 @@ func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entr
 		}
 	}
 	moves := func() ui.Message {
-		return panel.Moves(h.viewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
+		return panel.Moves(h.viewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public,
+			Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
 	}
 	switch {
 	case r.Kind == discord.KindComponent && !r.MessageEphemeral:
@@ -233,13 +237,15 @@ func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entr
 		if onlyHis(seats, made) || !route.Missing(r.Interaction).IsZero() {
 			r.More(moves())
 		}
-		if len(made) > 0 && made[0].Move != "" && t.Match.Made(made[0].Seat) == 1 && slices.Contains(seats, made[0].Seat) && h.newcomer(r) {
+		if len(made) > 0 && made[0].Move != "" && t.Match.Made(made[0].Seat) == 1 &&
+			slices.Contains(seats, made[0].Seat) && h.newcomer(r) {
 			r.More(panel.GuideOffer(panel.Of(t.Snapshot()), s))
 		}
 	case t.Match.Over():
 		r.Panel(panel.Over(panel.Of(t.Snapshot()), s))
 	case len(made) > 0 && table.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:
-		r.Panel(panel.Standing(panel.Of(t.Snapshot()), seats, customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
+		r.Panel(panel.Standing(panel.Of(t.Snapshot()), seats,
+			customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
 	default:
 		r.Panel(moves())
 	}

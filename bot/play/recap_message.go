@@ -42,7 +42,8 @@ func Hint(t panel.Table, seat engine.Seat, mv engine.Move, why text.Message, s t
 	}
 	out := ui.Private(strings.Join(lines, "\n"), ui.Footer(t.Match, s, true))
 	if o != nil {
-		out.Components = append([]discordgo.MessageComponent{ui.Row(panel.PlayButton(t, seat, *o, mv, s))}, out.Components...)
+		out.Components = append([]discordgo.MessageComponent{ui.Row(panel.PlayButton(t, seat, *o, mv, s))},
+			out.Components...)
 	}
 	return out
 }

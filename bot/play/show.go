@@ -47,7 +47,8 @@ func (h *Handler) board(_ context.Context, r *route.Request) error {
 		r.Private(panel.BoardWords(panel.Of(t.Snapshot()), viewer, 0, s))
 		return nil
 	}
-	kind, arg := panel.AskedPicture(t.Match.Rules(), r.Text(slash.OptionView), r.Text(slash.OptionPlace), r.Text(slash.OptionSeat), viewer)
+	kind, arg := panel.AskedPicture(t.Match.Rules(), r.Text(slash.OptionView), r.Text(slash.OptionPlace),
+		r.Text(slash.OptionSeat), viewer)
 	showBoard(r, kind, arg)
 	return nil
 }
@@ -123,7 +124,8 @@ func (h *Handler) recap(_ context.Context, r *route.Request) error {
 func (h *Handler) hint(_ context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	seat := seats[0]
-	if i := slices.IndexFunc(seats, func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
+	if i := slices.IndexFunc(seats,
+		func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
 		seat = seats[i]
 	}
 	mv, why := t.Hint(seat)

@@ -242,7 +242,8 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	var fault *Fault
 	if fromBot {
-		if fault = s.faults.request(rt, bucketOf(rt, args), s.real()); fault != nil && fault.before(r.Context(), w, rt) {
+		if fault = s.faults.request(rt, bucketOf(rt, args), s.real()); fault != nil &&
+			fault.before(r.Context(), w, rt) {
 			return
 		}
 		if !strings.HasPrefix(path, "/interactions/") && s.limited(w, rt, args) {
@@ -380,7 +381,8 @@ func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 		})
 		return false, err
 	case scheme == "":
-		return false, fail(http.StatusUnauthorized, 0, "401: Unauthorized: send the header Authorization: User <name>, with any name")
+		return false, fail(http.StatusUnauthorized, 0,
+			"401: Unauthorized: send the header Authorization: User <name>, with any name")
 	}
 	return false, unauthorized
 }
@@ -391,7 +393,9 @@ func personName(s string) (string, error) {
 	if s == "" {
 		return "", errors.New("a user needs a name, as in Authorization: User anna")
 	}
-	if !utf8.ValidString(s) || utf8.RuneCountInString(s) > 32 || strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == 0x7f || strings.ContainsRune("@#:<>`", r) }) {
+	if !utf8.ValidString(s) || utf8.RuneCountInString(s) > 32 ||
+		strings.ContainsFunc(s,
+			func(r rune) bool { return r < ' ' || r == 0x7f || strings.ContainsRune("@#:<>`", r) }) {
 		return "", errors.New("a user's name has 1 to 32 characters, and none of @ # : < > `")
 	}
 	return s, nil
@@ -431,7 +435,8 @@ func (c *call) readBody(w http.ResponseWriter) error {
 	case kind == "application/json":
 		c.raw, err = io.ReadAll(body)
 	default:
-		return fail(http.StatusBadRequest, codeInvalidForm, "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
+		return fail(http.StatusBadRequest, codeInvalidForm,
+			"Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
 	}
 	if err != nil {
 		var api *apiError
@@ -486,14 +491,16 @@ func (c *call) readMultipart(r *multipart.Reader) error {
 		number, closed := strings.CutSuffix(number, "]")
 		n, err := strconv.Atoi(number)
 		if !ok || !closed || err != nil || n < 0 {
-			return fail(http.StatusBadRequest, codeInvalidForm, "A multipart request has the parts payload_json and files[0], files[1] …, not %q.", name)
+			return fail(http.StatusBadRequest, codeInvalidForm,
+				"A multipart request has the parts payload_json and files[0], files[1] …, not %q.", name)
 		}
 		content, err := io.ReadAll(io.LimitReader(part, maxFile+1))
 		if err != nil {
 			return err
 		}
 		if len(content) > maxFile {
-			return fail(http.StatusRequestEntityTooLarge, codeTooLarge, "Request entity too large: a file may have 10 MiB")
+			return fail(http.StatusRequestEntityTooLarge, codeTooLarge,
+				"Request entity too large: a file may have 10 MiB")
 		}
 		if _, twice := c.files[n]; twice {
 			return fail(http.StatusBadRequest, codeInvalidForm, "There are two files[%d].", n)
@@ -537,7 +544,8 @@ func fileName(s string) string {
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	b, err := json.Marshal(body)
 	if err != nil {
-		status, b = http.StatusInternalServerError, []byte(`{"code":0,"message":"The playground cannot write its answer."}`)
+		status, b = http.StatusInternalServerError,
+			[]byte(`{"code":0,"message":"The playground cannot write its answer."}`)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)

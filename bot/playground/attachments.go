@@ -24,7 +24,8 @@ const (
 
 // newAttachment describes an upload under an id of its own.
 func (s *Server) newAttachment(f upload, description string) attachment {
-	a := attachment{ID: s.newID(), Name: f.name, Size: len(f.content), Description: description, ContentType: contentType(f)}
+	a := attachment{ID: s.newID(), Name: f.name, Size: len(f.content), Description: description,
+		ContentType: contentType(f)}
 	if size, _, err := image.DecodeConfig(bytes.NewReader(f.content)); err == nil {
 		a.Width, a.Height = size.Width, size.Height
 	}
@@ -87,7 +88,9 @@ func (f *sentFiles) takeNumber(r *resolver, g fields, key, given string) string 
 	n, err := strconv.Atoi(given)
 	file, there := f.call.files[n]
 	if err != nil || !there {
-		g.bad(key, "ATTACHMENT_NOT_FOUND", "There is no files[%s] in the request; send it as multipart/form-data with the file, and its number as the value.", given)
+		g.bad(key, "ATTACHMENT_NOT_FOUND",
+			"There is no files[%s] in the request; send it as multipart/form-data with the file, and its number as "+
+				"the value.", given)
 		return ""
 	}
 	if f.used[n] {
@@ -149,7 +152,8 @@ func (s *Server) fileAt(path string) *attachment {
 	}
 	if sent {
 		for _, i := range s.interactions {
-			if a := among(i.Files, steps[1], steps[2]); a != nil && steps[0] == applicationID && s.now().Sub(i.Created) < tokenLife {
+			if a := among(i.Files, steps[1], steps[2]); a != nil && steps[0] == applicationID &&
+				s.now().Sub(i.Created) < tokenLife {
 				return a
 			}
 		}

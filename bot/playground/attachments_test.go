@@ -52,7 +52,9 @@ func TestACommandCarriesFilesToTheBot(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := newestText(t, s, "anna")
-	if !strings.HasPrefix(said, "my_saga.txt (text/plain") || !strings.Contains(said, ", 16 bytes): Once upon a time <nil>") || !strings.Contains(said, "b.skald (, 14 bytes): skald record 1 <nil>") {
+	if !strings.HasPrefix(said, "my_saga.txt (text/plain") ||
+		!strings.Contains(said, ", 16 bytes): Once upon a time <nil>") ||
+		!strings.Contains(said, "b.skald (, 14 bytes): skald record 1 <nil>") {
 		t.Errorf("the bot reads %q", said)
 	}
 	wantNoFailures(t, s)
@@ -66,7 +68,8 @@ func TestTheFileOfACommandIsDescribedAsDiscordDoes(t *testing.T) {
 	b := runDemoBot(t, s)
 	anna := script(s, "anna")
 	png := picture(40, 30)
-	if err := anna.Command(within(t), s.GuildID(), s.ChannelID(), "read", client.Args{"file": client.File{Name: "a.png", Content: png}}); err != nil {
+	if err := anna.Command(within(t), s.GuildID(), s.ChannelID(), "read",
+		client.Args{"file": client.File{Name: "a.png", Content: png}}); err != nil {
 		t.Fatal(err)
 	}
 	data := <-b.heard
@@ -74,8 +77,10 @@ func TestTheFileOfACommandIsDescribedAsDiscordDoes(t *testing.T) {
 	id := option["value"].(string)
 	a, _ := data["resolved"].(object)["attachments"].(object)[id].(object)
 	address, _ := a["url"].(string)
-	if option["type"] != 11.0 || a["id"] != id || a["filename"] != "a.png" || a["size"] != float64(len(png)) || a["content_type"] != "image/png" ||
-		a["width"] != 40.0 || a["height"] != 30.0 || a["ephemeral"] != true || a["proxy_url"] != address || !strings.HasPrefix(address, s.URL()+"/ephemeral-attachments/") {
+	if option["type"] != 11.0 || a["id"] != id || a["filename"] != "a.png" || a["size"] != float64(len(png)) ||
+		a["content_type"] != "image/png" ||
+		a["width"] != 40.0 || a["height"] != 30.0 || a["ephemeral"] != true || a["proxy_url"] != address ||
+		!strings.HasPrefix(address, s.URL()+"/ephemeral-attachments/") {
 		t.Fatalf("the bot is told %v of %v", a, option)
 	}
 	if v, err := anna.File(within(t), address); err != nil || string(v) != string(png) {
@@ -125,8 +130,9 @@ func TestWhatIsWrongWithFilesIsRefusedAsByDiscord(t *testing.T) {
 	}{
 		"a file too large":        {client.Args{"file": full}, http.StatusRequestEntityTooLarge, "\"code\":40005"},
 		"a number without a file": {client.Args{"file": "0"}, http.StatusBadRequest, "type 11"},
-		"a file for a word":       {client.Args{"file": client.File{Name: "a"}, "voice": client.File{Name: "b"}}, http.StatusBadRequest, "type 3"},
-		"nothing":                 {client.Args{}, http.StatusBadRequest, "required"},
+		"a file for a word": {client.Args{"file": client.File{Name: "a"}, "voice": client.File{Name: "b"}},
+			http.StatusBadRequest, "type 3"},
+		"nothing": {client.Args{}, http.StatusBadRequest, "required"},
 	} {
 		var f *client.Failure
 		if err := read(c.args); !errors.As(err, &f) || f.Status != c.status || !strings.Contains(f.Body, c.says) {
@@ -135,8 +141,9 @@ func TestWhatIsWrongWithFilesIsRefusedAsByDiscord(t *testing.T) {
 	}
 	me := person{t, s, "anna"}
 	for what, data := range map[string]object{
-		"a file that did not come": {"name": "read", "options": []any{object{"type": 11, "name": "file", "value": "0"}}},
-		"a description of none":    {"name": "board", "attachments": []any{object{"id": "0", "filename": "x"}}},
+		"a file that did not come": {"name": "read",
+			"options": []any{object{"type": 11, "name": "file", "value": "0"}}},
+		"a description of none": {"name": "board", "attachments": []any{object{"id": "0", "filename": "x"}}},
 	} {
 		if status, v := me.interact(2, data); status != 400 || !strings.Contains(encoded(v), "ATTACHMENT_NOT_FOUND") {
 			t.Errorf("%s: %d %v", what, status, v)
@@ -144,12 +151,15 @@ func TestWhatIsWrongWithFilesIsRefusedAsByDiscord(t *testing.T) {
 	}
 	// Files nobody asks for, and files on something else than a command.
 	body := func(kind int, data object) object {
-		return object{"type": kind, "guild_id": s.GuildID(), "channel_id": s.ChannelID(), "data": data, "message_id": "1"}
+		return object{"type": kind, "guild_id": s.GuildID(), "channel_id": s.ChannelID(), "data": data,
+			"message_id": "1"}
 	}
 	for what, b := range map[string]object{
 		"no option takes it": body(2, object{"name": "board"}),
-		"two options":        body(2, object{"name": "read", "options": []any{object{"type": 11, "name": "file", "value": 0}, object{"type": 11, "name": "second", "value": 0}}}),
-		"a press":            body(3, object{"custom_id": "count", "component_type": 2}),
+		"two options": body(2,
+			object{"name": "read", "options": []any{object{"type": 11, "name": "file", "value": 0},
+				object{"type": 11, "name": "second", "value": 0}}}),
+		"a press": body(3, object{"custom_id": "count", "component_type": 2}),
 	} {
 		if status, v := as(t, s, "User anna", "POST", "/api/v10/interactions", b, []byte("x")); status != 400 {
 			t.Errorf("%s: %d %v", what, status, v)
@@ -160,7 +170,8 @@ func TestWhatIsWrongWithFilesIsRefusedAsByDiscord(t *testing.T) {
 		t.Fatal(err)
 	}
 	var f *client.Failure
-	if err := read(client.Args{"file": client.File{Name: "a"}}); !errors.As(err, &f) || f.Status != http.StatusForbidden {
+	if err := read(client.Args{"file": client.File{Name: "a"}}); !errors.As(err, &f) ||
+		f.Status != http.StatusForbidden {
 		t.Errorf("without the permission to attach files: %v", err)
 	}
 	wantNoFailures(t, s)
@@ -172,7 +183,8 @@ func TestThePageSendsFilesWithACommand(t *testing.T) {
 	runDemoBot(t, s)
 	dir := t.TempDir()
 	small, large := filepath.Join(dir, "saga.txt"), filepath.Join(dir, "large.bin")
-	if err := errors.Join(os.WriteFile(small, []byte("Once upon a time"), 0o600), os.WriteFile(large, make([]byte, 10<<20+1), 0o600)); err != nil {
+	if err := errors.Join(os.WriteFile(small, []byte("Once upon a time"), 0o600),
+		os.WriteFile(large, make([]byte, 10<<20+1), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")

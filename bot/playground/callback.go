@@ -40,7 +40,8 @@ func (s *Server) postCallback(c *call) (reply, error) {
 	c.body.require("type")
 	kind, _ := c.body.integer("type", 1, 20)
 	if allowed := allowedAnswers(i); c.body.has("type") && !slices.Contains(allowed, kind) {
-		c.body.bad("type", "BASE_TYPE_CHOICES", "Value must be one of %v for an interaction of type %d, not %d.", allowed, i.Type, kind)
+		c.body.bad("type", "BASE_TYPE_CHOICES", "Value must be one of %v for an interaction of type %d, not %d.",
+			allowed, i.Type, kind)
 	}
 	data, _ := c.body.object("data")
 	if data.p == nil {

@@ -57,11 +57,15 @@ func (s *Server) move(d time.Duration) (reply, error) {
 func (s *Server) advance(d time.Duration) (reply, error) {
 	switch {
 	case s.opts.FixedClock:
-		return reply{}, fail(http.StatusBadRequest, codeInvalidForm, "The clock stays as it is: the bots here are processes of their own, which go by the clocks of their machines.")
+		return reply{}, fail(http.StatusBadRequest, codeInvalidForm,
+			"The clock stays as it is: the bots here are processes of their own, which go by the clocks of their "+
+				"machines.")
 	case d <= 0 || d > farthestMove:
-		return reply{}, fail(http.StatusBadRequest, codeInvalidForm, "The clock is moved forward, by up to %d days at a time.", farthestMove/(24*time.Hour))
+		return reply{}, fail(http.StatusBadRequest, codeInvalidForm,
+			"The clock is moved forward, by up to %d days at a time.", farthestMove/(24*time.Hour))
 	case s.Ahead()+d > farthestAhead:
-		return reply{}, fail(http.StatusBadRequest, codeInvalidForm, "The clock is years ahead already; begin with a fresh playground.")
+		return reply{}, fail(http.StatusBadRequest, codeInvalidForm,
+			"The clock is years ahead already; begin with a fresh playground.")
 	}
 	s.ahead.Add(int64(d))
 	s.disk.put(bucketMeta, keyAhead, s.ahead.Load())

@@ -40,20 +40,24 @@ func TestTheClockIsMovedForwardAndEverythingFollows(t *testing.T) {
 	token := b.token
 	b.mu.Unlock()
 	edit := func() int {
-		status, _ := asBot(t, s, "PATCH", "/api/v10/webhooks/"+s.ApplicationID()+"/"+token+"/messages/@original", object{"content": "changed"})
+		status, _ := asBot(t, s, "PATCH", "/api/v10/webhooks/"+s.ApplicationID()+"/"+token+"/messages/@original",
+			object{"content": "changed"})
 		return status
 	}
 	post := func() string {
-		_, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": "once", "nonce": "n1", "enforce_nonce": true})
+		_, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
+			object{"content": "once", "nonce": "n1", "enforce_nonce": true})
 		return v.(object)["id"].(string)
 	}
 	first := post()
 	if status := edit(); status != 200 || post() != first {
 		t.Fatalf("before the clock moves an edit is answered %d, and a nonce forgotten", status)
 	}
-	thread := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/threads", object{"name": "aside", "type": 11, "auto_archive_duration": 60}).(object)["id"].(string)
+	thread := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/threads",
+		object{"name": "aside", "type": 11, "auto_archive_duration": 60}).(object)["id"].(string)
 	state := func() bool {
-		return anna.must("GET", "/api/v10/channels/"+thread, nil).(object)["thread_metadata"].(object)["archived"].(bool)
+		return anna.must("GET", "/api/v10/channels/"+thread,
+			nil).(object)["thread_metadata"].(object)["archived"].(bool)
 	}
 
 	v := anna.must("POST", "/playground/clock", object{"seconds": 3599}).(object)
@@ -79,7 +83,8 @@ func TestTheClockIsMovedForwardAndEverythingFollows(t *testing.T) {
 	}
 	old, err1 := time.Parse(time.RFC3339, said["timestamp"].(string))
 	late, err2 := time.Parse(time.RFC3339, anna.messages(s.ChannelID())[0]["timestamp"].(string))
-	if err := errors.Join(err1, err2); err != nil || late.Sub(old) < 3599*time.Second || s.Now().Before(before.Add(s.Ahead())) {
+	if err := errors.Join(err1, err2); err != nil || late.Sub(old) < 3599*time.Second ||
+		s.Now().Before(before.Add(s.Ahead())) {
 		t.Errorf("what is said before is dated %v, after %v; %v", old, late, err)
 	}
 	if id, err := discordgo.SnowflakeTimestamp(second); err != nil || late.Sub(id).Abs() > time.Second {
@@ -92,7 +97,8 @@ func TestTheClockGoesNeitherBackNorWild(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
-	for _, body := range []object{{}, {"seconds": 0}, {"seconds": -5}, {"seconds": 32 * 86400}, {"seconds": "soon"}, {"seconds": 1e300}} {
+	for _, body := range []object{{}, {"seconds": 0}, {"seconds": -5}, {"seconds": 32 * 86400}, {"seconds": "soon"},
+		{"seconds": 1e300}} {
 		if status, v := anna.do("POST", "/playground/clock", body); status != 400 {
 			t.Errorf("%v is answered %d %v", body, status, v)
 		}
@@ -100,8 +106,10 @@ func TestTheClockGoesNeitherBackNorWild(t *testing.T) {
 	for what, c := range map[string]struct {
 		method, authorization string
 		status                int
-	}{"nobody": {"POST", "", 401}, "the bot": {"POST", "Bot " + s.Token(), 403}, "another method": {"DELETE", "User anna", 405}} {
-		if status, v := request(t, s, c.authorization, c.method, "/playground/clock", "application/json", strings.NewReader(`{"seconds":5}`)); status != c.status {
+	}{"nobody": {"POST", "", 401}, "the bot": {"POST", "Bot " + s.Token(), 403},
+		"another method": {"DELETE", "User anna", 405}} {
+		if status, v := request(t, s, c.authorization, c.method, "/playground/clock", "application/json",
+			strings.NewReader(`{"seconds":5}`)); status != c.status {
 			t.Errorf("%s: %d %v", what, status, v)
 		}
 	}
@@ -163,7 +171,8 @@ func TestArchivedThreadsAreListedTheLatestFirst(t *testing.T) {
 	anna := person{t, s, "anna"}
 	var made []string
 	for _, minutes := range []int{60, 1440, 4320} {
-		v := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/threads", object{"name": "t", "type": 11, "auto_archive_duration": minutes})
+		v := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/threads",
+			object{"name": "t", "type": 11, "auto_archive_duration": minutes})
 		made = append(made, v.(object)["id"].(string))
 	}
 	list := func(query string) (ids []string, more bool) {
@@ -185,12 +194,14 @@ func TestArchivedThreadsAreListedTheLatestFirst(t *testing.T) {
 	if len(ids) != 2 || !more {
 		t.Errorf("two of three are %v, more: %v", ids, more)
 	}
-	at := anna.must("GET", "/api/v10/channels/"+made[1], nil).(object)["thread_metadata"].(object)["archive_timestamp"].(string)
+	at := anna.must("GET", "/api/v10/channels/"+made[1],
+		nil).(object)["thread_metadata"].(object)["archive_timestamp"].(string)
 	if ids, more := list("?before=" + strings.ReplaceAll(at, "+", "%2B")); len(ids) != 1 || ids[0] != made[0] || more {
 		t.Errorf("before the second there are %v, more: %v", ids, more)
 	}
 	for _, query := range []string{"?limit=1", "?limit=x", "?before=yesterday"} {
-		if status, v := anna.do("GET", "/api/v10/channels/"+s.ChannelID()+"/threads/archived/public"+query, nil); status != http.StatusBadRequest {
+		if status, v := anna.do("GET", "/api/v10/channels/"+s.ChannelID()+"/threads/archived/public"+query,
+			nil); status != http.StatusBadRequest {
 			t.Errorf("%s: %d %v", query, status, v)
 		}
 	}
@@ -202,7 +213,8 @@ func TestThePageMovesTheClock(t *testing.T) {
 	b := runDemoBot(t, s)
 	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
 	p.Wait("body[data-ready]")
-	if _, err := b.session.ChannelMessageSend(s.ChannelID(), "due <t:"+unix(s.Now().Add(30*time.Hour))+":R>"); err != nil {
+	if _, err := b.session.ChannelMessageSend(s.ChannelID(),
+		"due <t:"+unix(s.Now().Add(30*time.Hour))+":R>"); err != nil {
 		t.Fatal(err)
 	}
 	stamp := func(want string) {
@@ -280,7 +292,8 @@ func TestThePageShowsArchivedThreadsAndOpensThem(t *testing.T) {
 	p.Until(`document.querySelector("[data-test=channel-name]").innerText === "tavern"`)
 	p.Click("[data-test=threads]")
 	p.Until(`document.querySelectorAll("[data-test=thread-entry][data-archived]").length === 2`)
-	if wide := browsertest.Eval[int](p, `document.querySelector("#thread-list").scrollWidth - document.querySelector("#thread-list").clientWidth`); wide > 0 {
+	if wide := browsertest.Eval[int](p,
+		`document.querySelector("#thread-list").scrollWidth - document.querySelector("#thread-list").clientWidth`); wide > 0 {
 		t.Errorf("the list is %d pixels too wide", wide)
 	}
 	if p.Count(`[data-test=thread-entry][data-channel-id="`+locked+`"] [data-test=thread-reopen]`) != 0 {

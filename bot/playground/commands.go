@@ -86,10 +86,12 @@ func readCommand(f fields, base command, patch bool) command {
 		c.readSlash(f, patch)
 	} else {
 		if s, _ := f.text("description", 0, 100); s != "" {
-			f.bad("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_EXIST", "Context menu commands cannot have description field.")
+			f.bad("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_EXIST",
+				"Context menu commands cannot have description field.")
 		}
 		if list, _ := f.list("options", 0, maxOptions); len(list) > 0 {
-			f.bad("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_EXIST", "Context menu commands cannot have options.")
+			f.bad("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_EXIST",
+				"Context menu commands cannot have options.")
 		}
 	}
 	if f.has("name") {
@@ -121,7 +123,8 @@ func readCommand(f fields, base command, patch bool) command {
 		size += longest(o, "name") + longest(o, "description") + utf8.RuneCountInString(display(o["value"]))
 	})
 	if size > maxCommandSize {
-		f.p.add(f.path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d): it has %d characters.", maxCommandSize, size)
+		f.p.add(f.path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d): it has %d characters.",
+			maxCommandSize, size)
 	}
 	return c
 }
@@ -187,7 +190,8 @@ func readMenuName(f fields, key string) string {
 func readName(f fields, key string) string {
 	s, ok := f.text(key, 1, 32)
 	if ok && (!commandName.MatchString(s) || s != strings.ToLower(s)) {
-		f.bad(key, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid: %q; it has 1 to 32 letters, digits, - or _, in lower case.", s)
+		f.bad(key, "APPLICATION_COMMAND_INVALID_NAME",
+			"Command name is invalid: %q; it has 1 to 32 letters, digits, - or _, in lower case.", s)
 	}
 	return s
 }
@@ -250,7 +254,8 @@ func readOptions(f fields, depth int) []any {
 			plain = true
 			required := truth(o, "required")
 			if required && optional {
-				g.bad("required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+				g.bad("required", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+					"Required options must be placed before non-required options")
 			}
 			optional = optional || !required
 		}
@@ -258,14 +263,16 @@ func readOptions(f fields, depth int) []any {
 		for locale := range locales {
 			shown := inLanguage(o, locale)
 			if key := locale + " " + shown; localized[key] && !twice {
-				g.bad("name_localizations."+locale, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists: %q", shown)
+				g.bad("name_localizations."+locale, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+					"Option name already exists: %q", shown)
 			} else {
 				localized[key] = true
 			}
 		}
 	}
 	if subcommands && plain {
-		f.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		f.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			"Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 	return out
 }
@@ -307,17 +314,20 @@ func readOption(g fields, depth int) obj {
 	}
 	completes := kind == optionString || kind == optionInteger || kind == optionNumber
 	if truth(o, "autocomplete") && !completes {
-		g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_INVALID_TYPE", "Only string, integer and number options have autocomplete.")
+		g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_INVALID_TYPE",
+			"Only string, integer and number options have autocomplete.")
 	}
 	if !g.has("choices") {
 		return o
 	}
 	choices := readChoices(g, kind, true)
 	if truth(o, "autocomplete") && len(choices) > 0 {
-		g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_AND_CHOICES", "An option has either choices or autocomplete.")
+		g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_AND_CHOICES",
+			"An option has either choices or autocomplete.")
 	}
 	if !completes && len(choices) > 0 {
-		g.bad("choices", "APPLICATION_COMMAND_OPTION_CHOICES_INVALID_TYPE", "Only string, integer and number options have choices.")
+		g.bad("choices", "APPLICATION_COMMAND_OPTION_CHOICES_INVALID_TYPE",
+			"Only string, integer and number options have choices.")
 	}
 	o["choices"] = choices
 	return o
@@ -363,7 +373,8 @@ func readChoices(g fields, kind int64, registered bool) []any {
 		readShown(h, choice, "name", readDescription)
 		name, value := "n"+str(choice, "name"), "v"+display(h.m["value"])
 		if seen[name] || seen[value] {
-			h.bad("name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice name or value already exists")
+			h.bad("name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
+				"Option choice name or value already exists")
 		}
 		seen[name], seen[value] = true, true
 		out = append(out, choice)
@@ -399,9 +410,12 @@ func readChoice(h fields, kind int64) any {
 // renderCommand shows a command; with a language its names in that language too.
 func renderCommand(c *command, locale string) obj {
 	o := obj{
-		"id": c.ID, "application_id": applicationID, "version": c.Version, "type": c.Type, "name": c.Name, "description": c.Description,
-		"default_member_permissions": c.DefaultPermissions, "dm_permission": c.DM, "nsfw": c.NSFW, "contexts": cloneValue(c.Contexts),
-		"integration_types": []any{0}, "name_localizations": cloneValue(c.Names), "description_localizations": cloneValue(c.Descriptions),
+		"id": c.ID, "application_id": applicationID, "version": c.Version, "type": c.Type, "name": c.Name,
+		"description":                c.Description,
+		"default_member_permissions": c.DefaultPermissions, "dm_permission": c.DM, "nsfw": c.NSFW,
+		"contexts":          cloneValue(c.Contexts),
+		"integration_types": []any{0}, "name_localizations": cloneValue(c.Names),
+		"description_localizations": cloneValue(c.Descriptions),
 	}
 	if c.Guild != "" {
 		o["guild_id"] = c.Guild
@@ -443,7 +457,9 @@ func (s *Server) sortedCommands(keep func(*command) bool) []*command {
 			list = append(list, c)
 		}
 	}
-	slices.SortFunc(list, func(a, b *command) int { return cmp.Or(cmp.Compare(a.Name, b.Name), compareIDs(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b *command) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), compareIDs(a.ID, b.ID))
+	})
 	return list
 }
 
@@ -530,7 +546,8 @@ func checkCommandNames(f fields, cmd, other *command) {
 	for locale := range locales {
 		shown := inLanguage(obj{"name": cmd.Name, "name_localizations": cmd.Names}, locale)
 		if shown == inLanguage(obj{"name": other.Name, "name_localizations": other.Names}, locale) {
-			f.bad("name_localizations."+locale, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique: %q", shown)
+			f.bad("name_localizations."+locale, "APPLICATION_COMMANDS_DUPLICATE_NAME",
+				"Application command names must be unique: %q", shown)
 		}
 	}
 }
@@ -542,7 +559,8 @@ func checkCommandCounts(counts map[int64]int) error {
 			most = maxCommands
 		}
 		if n > most {
-			return fail(http.StatusBadRequest, codeMaxCommands, "Maximum number of application commands reached (%d)", most)
+			return fail(http.StatusBadRequest, codeMaxCommands,
+				"Maximum number of application commands reached (%d)", most)
 		}
 	}
 	return nil
@@ -556,7 +574,9 @@ func (s *Server) saveCommand(cmd *command) {
 }
 
 func (s *Server) commandsChanged() {
-	s.announce(event{name: "GUILD_APPLICATION_COMMAND_INDEX_UPDATE", people: true, data: func() obj { return obj{"guild_id": s.guildID} }})
+	s.announce(event{name: "GUILD_APPLICATION_COMMAND_INDEX_UPDATE", people: true, data: func() obj {
+		return obj{"guild_id": s.guildID}
+	}})
 }
 
 func (s *Server) createCommand(c *call) (reply, error) {
@@ -656,7 +676,8 @@ func (s *Server) getCommandIndex(c *call) (reply, error) {
 	}
 	bot := renderUser(s.users[botID])
 	return ok(obj{
-		"applications":         []any{obj{"id": applicationID, "name": botName, "description": "", "icon": nil, "bot": bot}},
+		"applications": []any{obj{"id": applicationID, "name": botName, "description": "", "icon": nil,
+			"bot": bot}},
 		"application_commands": list,
 		"version":              formatID(s.ids.last),
 	})

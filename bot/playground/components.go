@@ -54,7 +54,8 @@ const (
 // pickers are the menus, answerable all that can be filled in, in a modal.
 var (
 	pickers    = []int64{typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick}
-	answerable = slices.Concat([]int64{typeTextInput}, pickers, []int64{typeFileUpload, typeRadioGroup, typeCheckGroup, typeCheckbox})
+	answerable = slices.Concat([]int64{typeTextInput}, pickers,
+		[]int64{typeFileUpload, typeRadioGroup, typeCheckGroup, typeCheckbox})
 )
 
 // componentShape is what a type of component has besides its type and id: the values
@@ -67,7 +68,8 @@ type componentShape struct {
 var (
 	altText  = []rule{{"description", aText, 1, maxAltText, 0}, {"spoiler", aBool, 0, 0, 0}}
 	menuPick = componentShape{obj{"min_values": int64(1), "max_values": int64(1)}, []rule{
-		{"placeholder", aText, 0, 150, 0}, {"min_values", aNumber, 0, maxOptions, 0}, {"max_values", aNumber, 1, maxOptions, 0}, {"disabled", aBool, 0, 0, 0},
+		{"placeholder", aText, 0, 150, 0}, {"min_values", aNumber, 0, maxOptions, 0},
+		{"max_values", aNumber, 1, maxOptions, 0}, {"disabled", aBool, 0, 0, 0},
 	}}
 )
 
@@ -81,7 +83,8 @@ var componentShapes = map[int64]componentShape{
 	typeMentionable: menuPick,
 	typeChannelPick: menuPick,
 	typeTextInput: {obj{"min_length": int64(0), "max_length": int64(4000), "required": true}, []rule{
-		{"style", aNumber, 1, 2, must}, {"label", aShownText, 1, maxPartLabel, 0}, {"min_length", aNumber, 0, 4000, 0}, {"max_length", aNumber, 1, 4000, 0},
+		{"style", aNumber, 1, 2, must}, {"label", aShownText, 1, maxPartLabel, 0}, {"min_length", aNumber, 0, 4000, 0},
+		{"max_length", aNumber, 1, 4000, 0},
 		{"required", aBool, 0, 0, 0}, {"placeholder", aText, 0, 100, zero},
 	}},
 	typeSection:   {usual: obj{"components": []any{}}},
@@ -89,7 +92,8 @@ var componentShapes = map[int64]componentShape{
 	typeThumbnail: {obj{"description": nil, "spoiler": false}, altText},
 	typeGallery:   {usual: obj{"items": []any{}}},
 	typeFile:      {obj{"spoiler": false}, []rule{{"spoiler", aBool, 0, 0, 0}}},
-	typeSeparator: {obj{"divider": true, "spacing": int64(1)}, []rule{{"divider", aBool, 0, 0, 0}, {"spacing", aNumber, 1, 2, 0}}},
+	typeSeparator: {obj{"divider": true, "spacing": int64(1)},
+		[]rule{{"divider", aBool, 0, 0, 0}, {"spacing", aNumber, 1, 2, 0}}},
 	typeContainer: {obj{"components": []any{}, "accent_color": nil, "spoiler": false}, []rule{
 		{"accent_color", aNumber, 0, 0xffffff, 0}, {"spoiler", aBool, 0, 0, 0},
 	}},
@@ -99,14 +103,16 @@ var componentShapes = map[int64]componentShape{
 	}},
 	typeRadioGroup: {obj{"required": true}, []rule{{"required", aBool, 0, 0, 0}}},
 	typeCheckGroup: {obj{"required": true, "min_values": int64(1)}, []rule{
-		{"required", aBool, 0, 0, 0}, {"min_values", aNumber, 0, maxGroupOptions, 0}, {"max_values", aNumber, 1, maxGroupOptions, 0},
+		{"required", aBool, 0, 0, 0}, {"min_values", aNumber, 0, maxGroupOptions, 0},
+		{"max_values", aNumber, 1, maxGroupOptions, 0},
 	}},
 	typeCheckbox: {obj{"default": false}, []rule{{"default", aBool, 0, 0, 0}}},
 }
 
 // optionRules are those of a line of a menu.
 var optionRules = []rule{
-	{"label", aShownText, 1, 100, must}, {"value", aText, 1, 100, must}, {"description", aShownText, 0, 100, 0}, {"default", aBool, 0, 0, zero},
+	{"label", aShownText, 1, 100, must}, {"value", aText, 1, 100, must}, {"description", aShownText, 0, 100, 0},
+	{"default", aBool, 0, 0, zero},
 }
 
 // componentReader checks components that came from outside and turns them into
@@ -136,7 +142,8 @@ func readComponents(f fields, key string, v2 bool) ([]any, []fileReference) {
 	r.v2 = v2
 	most, allowed := maxRows, []int64{typeRow}
 	if v2 {
-		most, allowed = maxComponents, []int64{typeRow, typeSection, typeText, typeGallery, typeFile, typeSeparator, typeContainer}
+		most, allowed = maxComponents,
+			[]int64{typeRow, typeSection, typeText, typeGallery, typeFile, typeSeparator, typeContainer}
 	}
 	parts, _ := f.elements(key, 0, most)
 	out := r.all(parts, allowed)
@@ -182,10 +189,13 @@ func (r *componentReader) finish(path string) {
 		c["id"] = next
 	}
 	if r.v2 && len(r.list) > maxComponents {
-		r.p.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components, nested ones included, must be %d or fewer; these are %d.", maxComponents, len(r.list))
+		r.p.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+			"The total number of components, nested ones included, must be %d or fewer; these are %d.", maxComponents,
+			len(r.list))
 	}
 	if r.text > maxDisplayedText {
-		r.p.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The text of all components must be %d or fewer in length; this is %d.", maxDisplayedText, r.text)
+		r.p.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+			"The text of all components must be %d or fewer in length; this is %d.", maxDisplayedText, r.text)
 	}
 }
 
@@ -252,12 +262,14 @@ func (r *componentReader) related(f fields, c obj, kind int64) {
 	case typeFile:
 		r.media(f, c, "file")
 		if u := mediaURL(c, "file"); u != "" && !strings.HasPrefix(u, attachmentPrefix) {
-			f.bad("file.url", "UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED", "A file component shows an attachment of the message: attachment://name.")
+			f.bad("file.url", "UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED",
+				"A file component shows an attachment of the message: attachment://name.")
 		}
 	case typeContainer:
 		if f.require("components") {
 			parts, _ := f.elements("components", 1, maxComponents)
-			c["components"] = r.all(parts, []int64{typeRow, typeSection, typeText, typeGallery, typeFile, typeSeparator})
+			c["components"] = r.all(parts,
+				[]int64{typeRow, typeSection, typeText, typeGallery, typeFile, typeSeparator})
 		}
 	case typeLabel:
 		f.require("component")
@@ -399,7 +411,8 @@ func (r *componentReader) options(f fields, c obj, fewest, mostOptions int, usua
 		out = append(out, option)
 	}
 	if chosen > most {
-		f.bad("options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "%d options are chosen by default, but max_values is %d.", chosen, most)
+		f.bad("options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+			"%d options are chosen by default, but max_values is %d.", chosen, most)
 	}
 	n = int64(len(options))
 	if limited && most > n {

@@ -25,7 +25,8 @@ func TestABotOfAnotherLibraryLivesInThePlayground(t *testing.T) {
 	}
 	if out, err := command(time.Minute, "list", "-deps", "-test", "./..."); err != nil {
 		lines := strings.Split(out, "\n")
-		t.Skipf("the library disgo is neither in the module cache nor can it be fetched, so nothing was tried with it (%v: %s)", err, lines[len(lines)-1])
+		t.Skipf("the library disgo is neither in the module cache nor can it be fetched, so nothing was tried with it "+
+			"(%v: %s)", err, lines[len(lines)-1])
 	}
 	if out, err := command(10*time.Minute, "test", "-count=1", "./..."); err != nil {
 		t.Errorf("%v\n%s", err, out)

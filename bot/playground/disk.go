@@ -24,7 +24,8 @@ const (
 	bucketInteractions = "interactions"
 )
 
-var buckets = []string{bucketMeta, bucketUsers, bucketChannels, bucketMessages, bucketFiles, bucketCommands, bucketInteractions}
+var buckets = []string{bucketMeta, bucketUsers, bucketChannels, bucketMessages, bucketFiles, bucketCommands,
+	bucketInteractions}
 
 const (
 	keySchema     = "schema"
@@ -61,7 +62,8 @@ func openDisk(path string) (*disk, error) {
 	}
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second})
 	if errors.Is(err, berrors.ErrTimeout) {
-		return nil, fmt.Errorf("the playground's file %s is in use by another process; end that one or name another file", path)
+		return nil, fmt.Errorf(
+			"the playground's file %s is in use by another process; end that one or name another file", path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the playground's file %s: %w", path, err)
@@ -81,7 +83,8 @@ func openDisk(path string) (*disk, error) {
 		case v == nil:
 			return meta.Put([]byte(keySchema), []byte(schemaVersion))
 		case string(v) != schemaVersion:
-			return fmt.Errorf("it was written by another version of the playground (schema %s, this one reads %s)", v, schemaVersion)
+			return fmt.Errorf("it was written by another version of the playground (schema %s, this one reads %s)", v,
+				schemaVersion)
 		}
 		return nil
 	})

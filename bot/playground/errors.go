@@ -120,7 +120,8 @@ func (p *problems) err() error {
 	if p.fields == nil {
 		return nil
 	}
-	return &apiError{status: http.StatusBadRequest, code: codeInvalidForm, message: "Invalid Form Body", fields: p.fields, first: p.first}
+	return &apiError{status: http.StatusBadRequest, code: codeInvalidForm, message: "Invalid Form Body",
+		fields: p.fields, first: p.first}
 }
 
 func join(path, step string) string {

@@ -168,7 +168,8 @@ func (fs *faults) request(rt *route, bucket string, now time.Time) *Fault {
 		delete(fs.waits, key)
 	}
 	i := fs.next(func(f *Fault) bool {
-		return f.Event == "" && (f.Method == "" || f.Method == rt.method) && (f.Route == "" || f.Route == rt.path) && !(f.Global && exempt(rt))
+		return f.Event == "" && (f.Method == "" || f.Method == rt.method) && (f.Route == "" || f.Route == rt.path) &&
+			!(f.Global && exempt(rt))
 	})
 	if i == nil {
 		return nil
@@ -207,7 +208,8 @@ func (f *Fault) before(ctx context.Context, w http.ResponseWriter, rt *route) (o
 		f.limit(w, rt, time.Now())
 		return true
 	case f.Status != 0:
-		writeJSON(w, f.Status, obj{"code": f.Code, "message": fmt.Sprintf("%d: %s", f.Status, http.StatusText(f.Status))})
+		writeJSON(w, f.Status,
+			obj{"code": f.Code, "message": fmt.Sprintf("%d: %s", f.Status, http.StatusText(f.Status))})
 		return true
 	}
 	return false
@@ -238,7 +240,8 @@ func (f *Fault) limit(w http.ResponseWriter, rt *route, now time.Time) {
 		h.Set("X-RateLimit-Bucket", sharedBucket(rt))
 		h.Set("X-RateLimit-Scope", "user")
 	}
-	writeJSON(w, http.StatusTooManyRequests, obj{"message": "You are being rate limited.", "retry_after": f.RetryAfter.Seconds(), "global": f.Global})
+	writeJSON(w, http.StatusTooManyRequests,
+		obj{"message": "You are being rate limited.", "retry_after": f.RetryAfter.Seconds(), "global": f.Global})
 }
 
 // sleep lets time pass, unless the one who waits gives up.

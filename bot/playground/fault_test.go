@@ -41,7 +41,8 @@ func TestAFaultHitsWhatItFitsAsOftenAsItIsTold(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
-	f := s.Inject(playground.Fault{Method: "POST", Route: "/channels/{channel}/messages", Skip: 1, Count: 2, Status: 503})
+	f := s.Inject(playground.Fault{Method: "POST", Route: "/channels/{channel}/messages", Skip: 1, Count: 2,
+		Status: 503})
 	var got []int
 	for n := range 4 {
 		got = append(got, post(t, s, fmt.Sprint(n)).StatusCode)
@@ -94,7 +95,8 @@ func TestAnAnswerIsLostBeforeOrAfterItsEffect(t *testing.T) {
 	if n := len(anna.messages(s.ChannelID())); n != 1 {
 		t.Errorf("the same nonce made %d messages", n)
 	}
-	for name, f := range map[string]playground.Fault{"before": {Delay: 50 * time.Millisecond, Count: 1}, "after": {Hold: 50 * time.Millisecond, Count: 1}} {
+	for name, f := range map[string]playground.Fault{"before": {Delay: 50 * time.Millisecond, Count: 1},
+		"after": {Hold: 50 * time.Millisecond, Count: 1}} {
 		s.Inject(f)
 		began := time.Now()
 		if resp := post(t, s, name); resp.StatusCode != 200 || time.Since(began) < 50*time.Millisecond {
@@ -113,10 +115,12 @@ func TestALimitLastsAsLongAsItSaysAndSeesWhoDoesNotWait(t *testing.T) {
 			RetryAfter float64 `json:"retry_after"`
 			Global     bool
 		}
-		if err := json.NewDecoder(resp.Body).Decode(&body); err != nil || resp.StatusCode != 429 || body.Global != global || body.RetryAfter <= 0 || body.RetryAfter > long.Seconds() {
+		if err := json.NewDecoder(resp.Body).Decode(&body); err != nil || resp.StatusCode != 429 ||
+			body.Global != global || body.RetryAfter <= 0 || body.RetryAfter > long.Seconds() {
 			t.Fatalf("answered %d %+v (%v)", resp.StatusCode, body, err)
 		}
-		if resp.Header.Get("Retry-After") != "1" || (resp.Header.Get("X-RateLimit-Global") == "true") != global || (resp.Header.Get("X-RateLimit-Bucket") == "") != global {
+		if resp.Header.Get("Retry-After") != "1" || (resp.Header.Get("X-RateLimit-Global") == "true") != global ||
+			(resp.Header.Get("X-RateLimit-Bucket") == "") != global {
 			t.Errorf("the headers are %v", resp.Header)
 		}
 		if scope := resp.Header.Get("X-RateLimit-Scope"); (scope == "global") != global {
@@ -158,11 +162,13 @@ func TestAnAnswerIsLateByThePlaygroundsOwnClock(t *testing.T) {
 	b.session.AddHandler(func(d *discordgo.Session, i *discordgo.InteractionCreate) {
 		if i.Type == discordgo.InteractionApplicationCommand && i.ApplicationCommandData().Name == "mute" {
 			// Whether it comes in time is what the test is about.
-			_ = d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: 4, Data: &discordgo.InteractionResponseData{Content: "here"}})
+			_ = d.InteractionRespond(i.Interaction,
+				&discordgo.InteractionResponse{Type: 4, Data: &discordgo.InteractionResponseData{Content: "here"}})
 		}
 	})
 	anna := person{t, s, "anna"}
-	s.Inject(playground.Fault{Route: "/interactions/{interaction}/{token}/callback", Delay: 300 * time.Millisecond, Count: 1})
+	s.Inject(playground.Fault{Route: "/interactions/{interaction}/{token}/callback", Delay: 300 * time.Millisecond,
+		Count: 1})
 	late := time.AfterFunc(100*time.Millisecond, func() { c.advance(patience) })
 	defer late.Stop()
 	// The test's own patience is the time to answer: by the real clock it is far
@@ -194,7 +200,8 @@ type packet struct {
 
 func dial(t *testing.T, s *playground.Server) *line {
 	t.Helper()
-	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL(), "http")+"/gateway?v=10&encoding=json", nil)
+	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL(), "http")+
+		"/gateway?v=10&encoding=json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -340,7 +347,9 @@ func TestARequestWhoseSenderIsGoneIsNone(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer conn.Close()
-		fmt.Fprintf(conn, "POST /api/v10/channels/%s/messages HTTP/1.1\r\nHost: %s\r\nAuthorization: Bot %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", s.ChannelID(), host, s.Token(), kind, promised, body)
+		fmt.Fprintf(conn, "POST /api/v10/channels/%s/messages HTTP/1.1\r\nHost: %s\r\nAuthorization: Bot "+
+			"%s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", s.ChannelID(), host, s.Token(), kind,
+			promised, body)
 		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
 			t.Fatal(err)
 		}
@@ -350,7 +359,8 @@ func TestARequestWhoseSenderIsGoneIsNone(t *testing.T) {
 	half("application/json", `{"content":"ha`, 100)
 	half("multipart/form-data; boundary=x", form, 1000)
 	wantNoFailures(t, s)
-	if ms, err := (client.Person{Base: s.URL(), Name: "anna"}).Messages(t.Context(), s.ChannelID()); err != nil || len(ms) > 0 {
+	if ms, err := (client.Person{Base: s.URL(), Name: "anna"}).Messages(t.Context(), s.ChannelID()); err != nil ||
+		len(ms) > 0 {
 		t.Errorf("the channel reads %v, %v", ms, err)
 	}
 	// What is sent whole and is nonsense is the bot's mistake.

@@ -110,7 +110,8 @@ func (s *Server) tell() {
 // forSession blanks what the intents of a session do not let it see.
 func (s *Server) forSession(g *session, e event, data obj) obj {
 	m := e.message
-	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || slices.Contains(m.Mentions, botID) || e.channel.Type == channelDM {
+	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || slices.Contains(m.Mentions, botID) ||
+		e.channel.Type == channelDM {
 		return data
 	}
 	blank := obj{}
@@ -221,7 +222,8 @@ func (s *Server) getGateway(*call) (reply, error) { return ok(obj{"url": s.gatew
 func (s *Server) getGatewayBot(*call) (reply, error) {
 	return ok(obj{
 		"url": s.gatewayURL(), "shards": max(1, s.opts.Shards),
-		"session_start_limit": obj{"total": startsInADay, "remaining": s.startsLeft(), "reset_after": day.Milliseconds(), "max_concurrency": s.abreast()},
+		"session_start_limit": obj{"total": startsInADay, "remaining": s.startsLeft(),
+			"reset_after": day.Milliseconds(), "max_concurrency": s.abreast()},
 	})
 }
 
@@ -409,7 +411,8 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	}{
 		{!s.knows(trimBot(d.Token)), closeBadToken, "Authentication failed"},
 		{d.Intents == nil || *d.Intents < 0 || *d.Intents&^intentsKnown != 0, closeBadIntents, "Invalid intent(s)"},
-		{d.Intents != nil && *d.Intents&intentsPrivileged&^s.opts.Privileged != 0, closeNotAllowed, "Disallowed intent(s)"},
+		{d.Intents != nil && *d.Intents&intentsPrivileged&^s.opts.Privileged != 0, closeNotAllowed,
+			"Disallowed intent(s)"},
 		{part[0] < 0 || part[0] >= part[1], closeBadShard, "Invalid shard"},
 	} {
 		if wrong.is {
@@ -443,7 +446,8 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	}
 	ready := obj{
 		"v": 10, "user": renderSelf(s.users[botID]), "guilds": guilds, "session_id": g.id,
-		"resume_gateway_url": s.gatewayURL(), "application": application, "private_channels": []any{}, "presences": []any{},
+		"resume_gateway_url": s.gatewayURL(), "application": application, "private_channels": []any{},
+		"presences":    []any{},
 		"session_type": "normal", "_trace": []any{},
 	}
 	if d.Shard != nil {
@@ -487,8 +491,10 @@ func (s *Server) renderGuildCreate(intents int) obj {
 		}
 	}
 	for k, v := range (obj{
-		"joined_at": stamp(bot.Joined), "large": false, "unavailable": false, "member_count": len(s.users), "voice_states": []any{},
-		"members": members, "channels": channels, "threads": threads, "presences": []any{}, "stage_instances": []any{},
+		"joined_at": stamp(bot.Joined), "large": false, "unavailable": false, "member_count": len(s.users),
+		"voice_states": []any{},
+		"members":      members, "channels": channels, "threads": threads, "presences": []any{},
+		"stage_instances":        []any{},
 		"guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
 	}) {
 		o[k] = v
@@ -633,7 +639,8 @@ func (s *Server) sendMembers(g *session, raw json.RawMessage) {
 		}
 	}
 	g.dispatch("GUILD_MEMBERS_CHUNK", obj{
-		"guild_id": s.guildID, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": missing, "nonce": d.Nonce,
+		"guild_id": s.guildID, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": missing,
+		"nonce": d.Nonce,
 	})
 }
 

@@ -11,9 +11,12 @@ import (
 
 // locales are the languages a Discord client can be set to.
 var locales = map[string]bool{
-	"ar": true, "bg": true, "cs": true, "da": true, "de": true, "el": true, "en-GB": true, "en-US": true, "es-419": true, "es-ES": true,
-	"fi": true, "fr": true, "he": true, "hi": true, "hr": true, "hu": true, "id": true, "it": true, "ja": true, "ko": true, "lt": true,
-	"nl": true, "no": true, "pl": true, "pt-BR": true, "ro": true, "ru": true, "sv-SE": true, "th": true, "tr": true, "uk": true,
+	"ar": true, "bg": true, "cs": true, "da": true, "de": true, "el": true, "en-GB": true, "en-US": true,
+	"es-419": true, "es-ES": true,
+	"fi": true, "fr": true, "he": true, "hi": true, "hr": true, "hu": true, "id": true, "it": true, "ja": true,
+	"ko": true, "lt": true,
+	"nl": true, "no": true, "pl": true, "pt-BR": true, "ro": true, "ru": true, "sv-SE": true, "th": true, "tr": true,
+	"uk": true,
 	"vi": true, "zh-CN": true, "zh-TW": true,
 }
 
@@ -234,11 +237,15 @@ func (s *Server) createDM(c *call) (reply, error) {
 func (s *Server) getApplication(*call) (reply, error) {
 	bot := renderUser(s.users[botID])
 	return ok(obj{
-		"id": applicationID, "name": botName, "icon": nil, "description": "", "type": nil, "bot": bot, "bot_public": true,
-		"bot_require_code_grant": false, "verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0", "redirect_uris": []any{},
-		"interactions_endpoint_url": nil, "role_connections_verification_url": nil, "owner": renderUser(s.person(moderatorName)),
+		"id": applicationID, "name": botName, "icon": nil, "description": "", "type": nil, "bot": bot,
+		"bot_public":             true,
+		"bot_require_code_grant": false, "verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0",
+		"redirect_uris":             []any{},
+		"interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"owner":                   renderUser(s.person(moderatorName)),
 		"approximate_guild_count": 1, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
-		"explicit_content_filter": 0, "team": nil, "integration_types_config": obj{"0": obj{}}, "eligible_oauth2_scopes": []any{},
+		"explicit_content_filter": 0, "team": nil, "integration_types_config": obj{"0": obj{}},
+		"eligible_oauth2_scopes": []any{},
 	})
 }
 
@@ -257,7 +264,8 @@ func (s *Server) getRoles(c *call) (reply, error) {
 // getMembers lists everybody, for the page's list of people.
 func (s *Server) getMembers(c *call) (reply, error) {
 	list := []any{}
-	for _, u := range slices.SortedFunc(maps.Values(s.users), func(a, b *user) int { return cmp.Compare(a.Name, b.Name) }) {
+	for _, u := range slices.SortedFunc(maps.Values(s.users),
+		func(a, b *user) int { return cmp.Compare(a.Name, b.Name) }) {
 		list = append(list, renderMember(u))
 	}
 	return ok(list)
@@ -311,7 +319,9 @@ func (s *Server) channelChanged(ch *channel) {
 	if ch.isThread() {
 		name = "THREAD_UPDATE"
 	}
-	s.announce(event{name: name, channel: ch, intents: intentGuilds, data: func() obj { return s.renderChannel(ch, nil) }})
+	s.announce(event{name: name, channel: ch, intents: intentGuilds, data: func() obj {
+		return s.renderChannel(ch, nil)
+	}})
 }
 
 // createChannel makes a text channel or a category. In a playground everybody may.
@@ -344,7 +354,8 @@ func (s *Server) createChannel(c *call) (reply, error) {
 	if err := c.wrong.err(); err != nil {
 		return reply{}, err
 	}
-	ch := &channel{ID: s.newID(), Type: kind, Name: name, Topic: topic, Parent: parent, Position: int(position), Overwrites: overwrites}
+	ch := &channel{ID: s.newID(), Type: kind, Name: name, Topic: topic, Parent: parent, Position: int(position),
+		Overwrites: overwrites}
 	s.addChannel(ch, "CHANNEL_CREATE")
 	return created(s.renderChannel(ch, c.user))
 }

@@ -48,7 +48,8 @@ func startPaced(t *testing.T, opts playground.Options) *playground.Server {
 		}
 		opts.Check = d.Check
 	} else if descriptionPath == "" {
-		t.Log("DISCORD_OPENAPI does not say where Discord's description lies: requests and answers are not checked against it")
+		t.Log("DISCORD_OPENAPI does not say where Discord's description lies: requests and answers are not checked " +
+			"against it")
 	}
 	if opts.AnswerTime == 0 {
 		opts.AnswerTime = patience // how fast the machine is decides nothing
@@ -139,7 +140,8 @@ func (p person) do(method, path string, body any) (int, any) {
 	return request(p.t, p.s, "User "+url.PathEscape(p.name), method, path, "application/json", r)
 }
 
-func request(t *testing.T, s *playground.Server, authorization, method, path, contentType string, body io.Reader) (int, any) {
+func request(t *testing.T, s *playground.Server, authorization, method, path, contentType string,
+	body io.Reader) (int, any) {
 	t.Helper()
 	req, err := http.NewRequest(method, s.URL()+path, body)
 	if err != nil {
@@ -190,7 +192,8 @@ func (p person) messages(channel string) []object {
 // interact sends an interaction in the first channel.
 func (p person) interact(kind int, data object, more ...object) (int, any) {
 	p.t.Helper()
-	body := object{"type": kind, "guild_id": p.s.GuildID(), "channel_id": p.s.ChannelID(), "data": data, "nonce": "1", "session_id": "x"}
+	body := object{"type": kind, "guild_id": p.s.GuildID(), "channel_id": p.s.ChannelID(), "data": data, "nonce": "1",
+		"session_id": "x"}
 	for _, m := range more {
 		for k, v := range m {
 			body[k] = v

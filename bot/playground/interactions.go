@@ -150,7 +150,8 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 	}
 	if len(c.files) > 0 {
 		if kind != interactionCommand && kind != interactionModal {
-			return nil, fail(http.StatusBadRequest, codeInvalidForm, "Invalid Form Body: only a command or a modal carries files")
+			return nil, fail(http.StatusBadRequest, codeInvalidForm,
+				"Invalid Form Body: only a command or a modal carries files")
 		}
 		if s.permissions(c.user, ch)&permAttachFiles == 0 {
 			return nil, missingPermissions()
@@ -227,8 +228,10 @@ func (s *Server) renderInteraction(c *call, i *interaction, ch *channel, data ob
 	channel := s.renderChannel(ch, u)
 	channel["permissions"] = strconv.FormatInt(s.permissions(u, ch), 10)
 	o := obj{
-		"id": i.ID, "application_id": applicationID, "type": i.Type, "data": data, "channel_id": ch.ID, "channel": channel,
-		"token": i.Token, "version": 1, "app_permissions": strconv.FormatInt(s.appPermissions(ch), 10), "locale": u.Locale,
+		"id": i.ID, "application_id": applicationID, "type": i.Type, "data": data, "channel_id": ch.ID,
+		"channel": channel,
+		"token":   i.Token, "version": 1, "app_permissions": strconv.FormatInt(s.appPermissions(ch), 10),
+		"locale":       u.Locale,
 		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "attachment_size_limit": maxFile,
 	}
 	if ch.Type == channelDM {
@@ -306,10 +309,12 @@ func (r *resolver) channel(id string) bool {
 func (s *Server) readCommandData(c *call, i *interaction, ch *channel, data fields) (obj, error) {
 	cmd := s.namedCommand(c, ch, data)
 	if cmd == nil || s.out && ch.Type != channelDM {
-		return nil, fail(http.StatusNotFound, codeUnknownCommand, "Unknown application command: the bot has registered no such command here; give its id or its name")
+		return nil, fail(http.StatusNotFound, codeUnknownCommand,
+			"Unknown application command: the bot has registered no such command here; give its id or its name")
 	}
 	if !s.mayUse(c.user, cmd, ch) {
-		return nil, fail(http.StatusForbidden, codeMissingPermissions, "You do not have permission to use this command.")
+		return nil, fail(http.StatusForbidden, codeMissingPermissions,
+			"You do not have permission to use this command.")
 	}
 	out := obj{"id": cmd.ID, "name": cmd.Name, "type": cmd.Type}
 	if cmd.Guild != "" {
@@ -344,7 +349,8 @@ func (s *Server) readCommandData(c *call, i *interaction, ch *channel, data fiel
 		o.files.all()
 		if o.completing {
 			if c.wrong.err() == nil && o.focused == 0 {
-				data.bad("options", "PLAYGROUND_NOTHING_FOCUSED", "To complete an option mark it with \"focused\": true.")
+				data.bad("options", "PLAYGROUND_NOTHING_FOCUSED",
+					"To complete an option mark it with \"focused\": true.")
 			}
 			i.choice = o.focused
 		}
@@ -430,7 +436,8 @@ func (o *optionReader) read(f fields, known []any) (out []any, path []string) {
 		}
 	}
 	for name, g := range byName {
-		g.bad("name", "APPLICATION_COMMAND_OPTION_UNKNOWN", "There is no option %q; there are: %s.", name, strings.Join(names, ", "))
+		g.bad("name", "APPLICATION_COMMAND_OPTION_UNKNOWN", "There is no option %q; there are: %s.", name,
+			strings.Join(names, ", "))
 	}
 	if subcommands && len(path) == 0 && f.p.err() == nil {
 		f.bad("options", "APPLICATION_COMMAND_SUBCOMMAND_REQUIRED", "Choose one of: %s.", strings.Join(names, ", "))
@@ -482,7 +489,8 @@ func (o *optionReader) value(g fields, def obj) obj {
 		allowed = append(allowed, display(choice["value"]))
 	}
 	if len(choices) > 0 {
-		g.bad("value", "APPLICATION_COMMAND_OPTION_CHOICE", "The option %q takes one of: %s.", name, strings.Join(allowed, ", "))
+		g.bad("value", "APPLICATION_COMMAND_OPTION_CHOICE", "The option %q takes one of: %s.", name,
+			strings.Join(allowed, ", "))
 	}
 	return out
 }
@@ -490,7 +498,8 @@ func (o *optionReader) value(g fields, def obj) obj {
 // focus reads what was typed so far of the option that is to be completed.
 func (o *optionReader) focus(g fields, def, out obj) {
 	if !truth(def, "autocomplete") {
-		g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "The option %q has no autocomplete.", str(def, "name"))
+		g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "The option %q has no autocomplete.",
+			str(def, "name"))
 	}
 	if o.focused != 0 {
 		g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "Only one option can be completed at a time.")
@@ -571,7 +580,8 @@ func (s *Server) readPress(c *call, i *interaction, ch *channel, data fields) (*
 		return nil, nil, unknown(codeUnknownMessage, "Message")
 	}
 	if m.Author != botID {
-		return nil, nil, fail(http.StatusBadRequest, codeInvalidForm, "Invalid Form Body: this message is not the application's")
+		return nil, nil, fail(http.StatusBadRequest, codeInvalidForm,
+			"Invalid Form Body: this message is not the application's")
 	}
 	if !data.require("custom_id") {
 		return nil, nil, nil
@@ -579,7 +589,8 @@ func (s *Server) readPress(c *call, i *interaction, ch *channel, data fields) (*
 	customID, _ := data.text("custom_id", 1, maxCustomID)
 	part := findComponent(m.Components, customID)
 	if part == nil {
-		data.bad("custom_id", "COMPONENT_VALIDATION_FAILED", "The message has no component with this custom_id (any more).")
+		data.bad("custom_id", "COMPONENT_VALIDATION_FAILED",
+			"The message has no component with this custom_id (any more).")
 		return nil, nil, nil
 	}
 	kind := number(part, "type")
@@ -627,7 +638,8 @@ func (r *resolver) readValues(data fields, part obj, required bool) []any {
 			ok = r.channel(id)
 		}
 		if !ok || seen[id] {
-			data.bad("values."+strconv.Itoa(n), "COMPONENT_VALIDATION_FAILED", "%q is none of the options, or chosen twice.", id)
+			data.bad("values."+strconv.Itoa(n), "COMPONENT_VALIDATION_FAILED",
+				"%q is none of the options, or chosen twice.", id)
 		}
 		seen[id] = true
 		out = append(out, id)
@@ -662,7 +674,8 @@ func (s *Server) readSubmit(c *call, i *interaction, ch *channel, data fields) (
 	customID, _ := data.text("custom_id", 1, maxCustomID)
 	var form *modal
 	for _, m := range s.modals {
-		if m.User == c.user.ID && m.Channel == ch.ID && (id == "" || m.ID == id) && (customID == "" && id != "" || m.CustomID == customID) {
+		if m.User == c.user.ID && m.Channel == ch.ID && (id == "" || m.ID == id) &&
+			(customID == "" && id != "" || m.CustomID == customID) {
 			if form == nil || idLess(form.ID, m.ID) {
 				form = m
 			}
@@ -718,7 +731,8 @@ func collectEntries(f fields, entered map[string]fields, depth int) {
 
 // fillModal puts what was entered into the shape in which the bot gets it, and
 // takes it out of entered.
-func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string]fields, r *resolver, files *sentFiles) []any {
+func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string]fields, r *resolver,
+	files *sentFiles) []any {
 	fill := func(part obj) obj {
 		customID := str(part, "custom_id")
 		g, given := entered[customID]
@@ -748,7 +762,8 @@ func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string
 		if value == "" && required {
 			g.bad("value", "BASE_TYPE_REQUIRED", "This field is required")
 		} else if value != "" && (n < int(number(part, "min_length")) || n > int(number(part, "max_length"))) {
-			g.bad("value", "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", number(part, "min_length"), number(part, "max_length"))
+			g.bad("value", "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", number(part, "min_length"),
+				number(part, "max_length"))
 		}
 		out["value"] = value
 		return out
@@ -779,7 +794,8 @@ func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string
 
 func renderModal(m *modal) obj {
 	return obj{
-		"id": m.ID, "channel_id": m.Channel, "custom_id": m.CustomID, "title": m.Title, "components": cloneValue(m.Components),
+		"id": m.ID, "channel_id": m.Channel, "custom_id": m.CustomID, "title": m.Title,
+		"components":  cloneValue(m.Components),
 		"application": obj{"id": applicationID, "name": botName},
 	}
 }

@@ -139,23 +139,27 @@ func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
 		}
 	}
 	if v2 {
-		for key, used := range map[string]bool{"content": d.Content != "", "embeds": len(d.Embeds) > 0, "poll": d.Poll != nil} {
+		for key, used := range map[string]bool{"content": d.Content != "", "embeds": len(d.Embeds) > 0,
+			"poll": d.Poll != nil} {
 			if used {
-				f.bad(key, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", key)
+				f.bad(key, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+					"The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", key)
 			}
 		}
 	}
 	s.readAttachments(c, of, d)
 	for _, ref := range files {
 		if d.attachmentNamed(ref.name) == nil {
-			c.wrong.add(ref.path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment %q was not found: it is not among the files of the message.", ref.name)
+			c.wrong.add(ref.path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+				"The referenced attachment %q was not found: it is not among the files of the message.", ref.name)
 		}
 	}
 	s.readMentions(of, d)
 	if err := c.wrong.err(); err != nil {
 		return nil, err
 	}
-	if d.Content == "" && !slices.ContainsFunc(d.Embeds, func(e any) bool { return !isEmptyEmbed(e) }) && len(d.Attachments) == 0 && len(d.Components) == 0 && d.Poll == nil {
+	if d.Content == "" && !slices.ContainsFunc(d.Embeds, func(e any) bool { return !isEmptyEmbed(e) }) &&
+		len(d.Attachments) == 0 && len(d.Components) == 0 && d.Poll == nil {
 		return nil, fail(http.StatusBadRequest, codeEmptyMessage, "Cannot send an empty message")
 	}
 	return d, nil
@@ -177,7 +181,8 @@ func (s *Server) readFlags(of bodyOf, d *draft) {
 		}
 	} else {
 		if d.Flags&flagComponentsV2 != 0 && flags&flagComponentsV2 == 0 {
-			of.fields.bad("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", "The flag IS_COMPONENTS_V2 cannot be taken from a message.")
+			of.fields.bad("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
+				"The flag IS_COMPONENTS_V2 cannot be taken from a message.")
 		}
 		d.Flags |= flags & flagComponentsV2
 	}
@@ -225,7 +230,8 @@ func (s *Server) readAttachments(c *call, of bodyOf, d *draft) {
 					names[n] = fileName(name)
 				}
 			default:
-				g.bad("id", "ATTACHMENT_NOT_FOUND", "There is no attachment %s on the message and no files[%s] in the request.", id, id)
+				g.bad("id", "ATTACHMENT_NOT_FOUND",
+					"There is no attachment %s on the message and no files[%s] in the request.", id, id)
 			}
 			listed[id] = true
 		}
@@ -278,16 +284,19 @@ func (s *Server) readMentions(of bodyOf, d *draft) {
 				anyRole = true
 			case "everyone":
 			default:
-				a.bad("parse."+strconv.Itoa(i), "BASE_TYPE_CHOICES", "Value must be one of ('users', 'everyone', 'roles').")
+				a.bad("parse."+strconv.Itoa(i), "BASE_TYPE_CHOICES",
+					"Value must be one of ('users', 'everyone', 'roles').")
 			}
 		}
 		users, _ = a.list("users", 0, 100)
 		roles, _ = a.list("roles", 0, 100)
 		if anyUser && len(users) > 0 && len(parse) > 0 {
-			a.bad("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[\"users\"] and users: [ids...] are mutually exclusive.")
+			a.bad("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+				"parse:[\"users\"] and users: [ids...] are mutually exclusive.")
 		}
 		if anyRole && len(roles) > 0 && len(parse) > 0 {
-			a.bad("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[\"roles\"] and roles: [ids...] are mutually exclusive.")
+			a.bad("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+				"parse:[\"roles\"] and roles: [ids...] are mutually exclusive.")
 		}
 	}
 	text := d.Content
@@ -306,7 +315,8 @@ func (s *Server) readMentions(of bodyOf, d *draft) {
 	}
 	for _, match := range roleMention.FindAllStringSubmatch(text, -1) {
 		id := match[1]
-		if (id == moderatorRole || id == botRole) && (anyRole || slices.Contains(roles, any(id))) && !slices.Contains(d.MentionRole, id) {
+		if (id == moderatorRole || id == botRole) && (anyRole || slices.Contains(roles, any(id))) &&
+			!slices.Contains(d.MentionRole, id) {
 			d.MentionRole = append(d.MentionRole, id)
 		}
 	}
@@ -367,18 +377,19 @@ func (s *Server) edited(ch *channel, m *message, d *draft) {
 }
 
 func (s *Server) announceMessage(name string, ch *channel, m *message, nonce any) {
-	s.announce(event{name: name, channel: ch, intents: ch.intent(intentGuildMessages), only: m.For, message: m, data: func() obj {
-		o := s.renderMessage(m)
-		o["channel_type"] = ch.Type
-		if ch.Type != channelDM {
-			o["guild_id"] = s.guildID
-			o["member"] = renderMemberOnly(s.users[m.Author])
-		}
-		if nonce != nil {
-			o["nonce"] = nonce
-		}
-		return o
-	}})
+	s.announce(event{name: name, channel: ch, intents: ch.intent(intentGuildMessages), only: m.For, message: m,
+		data: func() obj {
+			o := s.renderMessage(m)
+			o["channel_type"] = ch.Type
+			if ch.Type != channelDM {
+				o["guild_id"] = s.guildID
+				o["member"] = renderMemberOnly(s.users[m.Author])
+			}
+			if nonce != nil {
+				o["nonce"] = nonce
+			}
+			return o
+		}})
 }
 
 // mayPost checks that a user can write into a channel.
@@ -409,7 +420,8 @@ func (s *Server) postMessage(c *call) (reply, error) {
 		return reply{}, missingPermissions()
 	}
 	if ch.Type == channelDM && c.isBot && s.out {
-		return reply{}, fail(http.StatusForbidden, codeNoMutualGuilds, "Cannot send messages to this user due to having no mutual guilds")
+		return reply{}, fail(http.StatusForbidden, codeNoMutualGuilds,
+			"Cannot send messages to this user due to having no mutual guilds")
 	}
 	if ch.Type == channelDM && c.isBot && s.users[ch.Recipient].NoDirect {
 		return reply{}, fail(http.StatusForbidden, codeCannotDirect, "Cannot send messages to this user")
@@ -442,7 +454,8 @@ func (s *Server) postMessage(c *call) (reply, error) {
 			r.bad("type", "PLAYGROUND_UNSUPPORTED", "The playground does not forward messages.")
 		}
 		if s.permissions(c.user, ch)&permReadHistory == 0 {
-			return reply{}, fail(http.StatusForbidden, codeReplyWithoutHistory, "Cannot reply without permission to read message history")
+			return reply{}, fail(http.StatusForbidden, codeReplyWithoutHistory,
+				"Cannot reply without permission to read message history")
 		}
 		target := ch.find(id)
 		must, given := r.boolean("fail_if_not_exists")
@@ -568,13 +581,14 @@ func (s *Server) removeMessage(ch *channel, m *message) {
 		ch.Count = max(0, ch.Count-1)
 		s.saveChannel(ch)
 	}
-	s.announce(event{name: "MESSAGE_DELETE", channel: ch, intents: ch.intent(intentGuildMessages), only: m.For, data: func() obj {
-		o := obj{"id": m.ID, "channel_id": ch.ID}
-		if ch.Type != channelDM {
-			o["guild_id"] = s.guildID
-		}
-		return o
-	}})
+	s.announce(event{name: "MESSAGE_DELETE", channel: ch, intents: ch.intent(intentGuildMessages), only: m.For,
+		data: func() obj {
+			o := obj{"id": m.ID, "channel_id": ch.ID}
+			if ch.Type != channelDM {
+				o["guild_id"] = s.guildID
+			}
+			return o
+		}})
 }
 
 func (s *Server) forgetMessage(m *message) {

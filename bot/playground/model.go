@@ -55,8 +55,10 @@ const (
 	permSendInThreads        = 1 << 38
 	permSendPolls            = 1 << 49
 
-	everyonePermissions = permAddReactions | permViewChannel | permSendMessages | permEmbedLinks | permAttachFiles | permReadHistory |
-		permExternalEmojis | permChangeNickname | permUseCommands | permCreatePublicThreads | permCreatePrivateThreads | permSendInThreads | permSendPolls
+	everyonePermissions = permAddReactions | permViewChannel | permSendMessages | permEmbedLinks | permAttachFiles |
+		permReadHistory |
+		permExternalEmojis | permChangeNickname | permUseCommands | permCreatePublicThreads | permCreatePrivateThreads |
+		permSendInThreads | permSendPolls
 	// The moderator owns the guild as well.
 	moderatorPermissions = permManageChannels | permManageMessages | permManageGuild
 	allPermissions       = everyonePermissions | moderatorPermissions | permManageThreads

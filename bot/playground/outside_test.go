@@ -19,17 +19,21 @@ func TestAnswerInPrivateThreadMakesNoMember(t *testing.T) {
 			if i.AppPermissions&discordgo.PermissionSendMessagesInThreads == 0 {
 				t.Errorf("the interaction says the bot may do %d", i.AppPermissions)
 			}
-			_ = d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: 4, Data: &discordgo.InteractionResponseData{Content: "here"}})
+			_ = d.InteractionRespond(i.Interaction,
+				&discordgo.InteractionResponse{Type: 4, Data: &discordgo.InteractionResponseData{Content: "here"}})
 		})
 		d.AddHandler(func(_ *discordgo.Session, c *discordgo.ThreadCreate) { joined <- c.ID })
 	})
-	if status, v := asBot(t, s, "PUT", "/api/v10/applications/"+s.ApplicationID()+"/commands", []any{object{"name": "go", "description": "d"}}); status != 200 {
+	if status, v := asBot(t, s, "PUT", "/api/v10/applications/"+s.ApplicationID()+"/commands",
+		[]any{object{"name": "go", "description": "d"}}); status != 200 {
 		t.Fatalf("commands: %d %v", status, v)
 	}
 	anna := person{t, s, "anna"}
-	made := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/threads", object{"name": "secret", "type": 12, "auto_archive_duration": 60})
+	made := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/threads",
+		object{"name": "secret", "type": 12, "auto_archive_duration": 60})
 	thread := made.(object)["id"].(string)
-	if status, v := anna.do("POST", "/api/v10/interactions", object{"type": 2, "guild_id": s.GuildID(), "channel_id": thread, "data": object{"name": "go"}}); status != 204 {
+	if status, v := anna.do("POST", "/api/v10/interactions",
+		object{"type": 2, "guild_id": s.GuildID(), "channel_id": thread, "data": object{"name": "go"}}); status != 204 {
 		t.Fatalf("the command is answered %d %v", status, v)
 	}
 	if n := len(anna.messages(thread)); n != 1 {

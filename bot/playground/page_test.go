@@ -40,7 +40,8 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	p.Until(`document.activeElement.value === "The wizard"`)
 	p.Press(kb.Enter)
 	p.Wait(`[data-test=message][data-author=Skald][data-message-id]`)
-	if text := strings.Join(strings.Fields(p.Text(messageLast)), " "); !strings.Contains(text, "anna used /greet") || !strings.Contains(text, "Hello wizard, says @anna") {
+	if text := strings.Join(strings.Fields(p.Text(messageLast)), " "); !strings.Contains(text, "anna used /greet") ||
+		!strings.Contains(text, "Hello wizard, says @anna") {
 		t.Errorf("the answer reads %q", text)
 	}
 	if v := browsertest.Eval[string](p, `document.querySelector("#composer").value`); v != "" {
@@ -55,7 +56,8 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	p.Press(kb.ArrowDown)
 	p.Press(kb.Enter)
 	p.Wait(`[data-test=message][data-ephemeral]`)
-	if text := p.Text(`[data-ephemeral]`); !strings.Contains(text, "picked b") || !strings.Contains(text, "Only you can see this") {
+	if text := p.Text(`[data-ephemeral]`); !strings.Contains(text, "picked b") ||
+		!strings.Contains(text, "Only you can see this") {
 		t.Errorf("the private answer reads %q", text)
 	}
 	p.Until(`document.activeElement.dataset.customId === "pick"`)
@@ -106,15 +108,19 @@ func TestWhatIsTypedBehindACommandIsItsOptions(t *testing.T) {
 			}
 			p.Press(keys)
 		}
-		p.Until(fmt.Sprintf(`document.querySelectorAll("[data-test=message][data-author=Skald][data-message-id]").length === %d`, n+1))
-		if got := browsertest.Eval[string](p, `[...document.querySelectorAll("[data-author=Skald] [data-test=content]")].at(-1).innerText`); got != x.said {
+		p.Until(fmt.Sprintf(
+			`document.querySelectorAll("[data-test=message][data-author=Skald][data-message-id]").length === %d`, n+1))
+		if got := browsertest.Eval[string](p,
+			`[...document.querySelectorAll("[data-author=Skald] [data-test=content]")].at(-1).innerText`); got != x.said {
 			t.Errorf("%q sends %q, want %q", x.types, got, x.said)
 		}
 	}
 	// What is pasted is sorted alike.
-	browsertest.Eval[any](p, `{ const c = document.querySelector("#composer"); c.value = "/hero move to: x what:g2 page: 3"; c.dispatchEvent(new Event("input")) }`)
+	browsertest.Eval[any](p,
+		`{ const c = document.querySelector("#composer"); c.value = "/hero move to: x what:g2 page: 3"; c.dispatchEvent(new Event("input")) }`)
 	p.Wait("[data-test=command-chip]")
-	if got := browsertest.Eval[string](p, `[...document.querySelectorAll("[data-test=option]")].map((e) => e.dataset.option + "=" + e.value).join(" ")`); got != "what=g2 page=3" {
+	if got := browsertest.Eval[string](p,
+		`[...document.querySelectorAll("[data-test=option]")].map((e) => e.dataset.option + "=" + e.value).join(" ")`); got != "what=g2 page=3" {
 		t.Errorf("pasted is %q", got)
 	}
 	wantNoFailures(t, s)
@@ -181,7 +187,8 @@ func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
 
 	// Another person is called, and sees it when the page acts for him.
 	if _, err := b.session.ChannelMessageSendComplex(s.ChannelID(), &discordgo.MessageSend{
-		Content: "# Turn 2\n<@" + s.UserID("bruno") + "> *must* move **now**, until <t:1893456000:R>. ||hush||\n- one\n- two\n> quoted `code`\n```\nmove h3\n```",
+		Content: "# Turn 2\n<@" + s.UserID("bruno") +
+			"> *must* move **now**, until <t:1893456000:R>. ||hush||\n- one\n- two\n> quoted `code`\n```\nmove h3\n```",
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -192,8 +199,10 @@ func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
 	p.Wait("body[data-ready]")
 	p.Wait("[data-mentioned]")
 	for selector, want := range map[string]string{
-		".md-h1": "Turn 2", ".mention-me": "@bruno", "[data-mentioned] em": "must", "[data-mentioned] strong:not(.author)": "now",
-		"[data-mentioned] li": "one", "blockquote code": "code", "pre code": "move h3", "time[data-relative]": "in ",
+		".md-h1": "Turn 2", ".mention-me": "@bruno", "[data-mentioned] em": "must",
+		"[data-mentioned] strong:not(.author)": "now",
+		"[data-mentioned] li":                  "one", "blockquote code": "code", "pre code": "move h3",
+		"time[data-relative]": "in ",
 	} {
 		if got := p.Text(selector); !strings.HasPrefix(got, want) {
 			t.Errorf("%s shows %q, want %q", selector, got, want)
@@ -225,14 +234,16 @@ func TestThePageFitsAPhone(t *testing.T) {
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	anna := person{t, s, "anna"}
-	if status, v := anna.command("greet", object{"name": "whom", "value": strings.Repeat("averylongword", 30)}); status != 204 {
+	if status, v := anna.command("greet",
+		object{"name": "whom", "value": strings.Repeat("averylongword", 30)}); status != 204 {
 		t.Fatalf("greet: %d %v", status, v)
 	}
 	p := browsertest.Open(t, 360, 700, s.URL()+"/?as=anna")
 	p.Wait("body[data-ready]")
 	fits := func(what string) {
 		t.Helper()
-		if wide := browsertest.Eval[int](p, `Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll("#main, #scroller, #messages")].map((e) => e.scrollWidth))`); wide > 360 {
+		if wide := browsertest.Eval[int](p,
+			`Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll("#main, #scroller, #messages")].map((e) => e.scrollWidth))`); wide > 360 {
 			t.Errorf("%s is %d pixels wide", what, wide)
 		}
 	}
@@ -265,7 +276,8 @@ func TestThePageLoadsNothingFromElsewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		resp.Body.Close()
-		if resp.StatusCode != 200 || !strings.Contains(resp.Header.Get("Content-Security-Policy"), "default-src 'self'") {
+		if resp.StatusCode != 200 ||
+			!strings.Contains(resp.Header.Get("Content-Security-Policy"), "default-src 'self'") {
 			t.Errorf("%s: status %d, policy %q", path, resp.StatusCode, resp.Header.Get("Content-Security-Policy"))
 		}
 	}

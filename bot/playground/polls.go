@@ -41,7 +41,8 @@ func readPoll(f fields, posted time.Time) obj {
 	}
 	several, _ := f.boolean("allow_multiselect")
 	return obj{
-		"question": question, "answers": answers, "expiry": posted.Add(time.Duration(hours) * time.Hour).UTC().Format(timeFormat),
+		"question": question, "answers": answers,
+		"expiry":            posted.Add(time.Duration(hours) * time.Hour).UTC().Format(timeFormat),
 		"allow_multiselect": several, "layout_type": 1,
 	}
 }

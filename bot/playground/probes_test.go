@@ -28,7 +28,8 @@ func TestMessageTextOfBlanksIsRefused(t *testing.T) {
 		body object
 		code float64
 	}{
-		"a button's label":          {object{"components": []any{row(object{"type": 2, "style": 1, "label": blanks, "custom_id": "a"})}}, 50035},
+		"a button's label": {object{"components": []any{row(object{"type": 2, "style": 1, "label": blanks,
+			"custom_id": "a"})}}, 50035},
 		"an option's label":         {menu(object{"label": blanks}), 50035},
 		"an option's description":   {menu(object{"label": "x", "description": blanks}), 50035},
 		"an empty embed":            {object{"embeds": []any{object{}}}, 50006},
@@ -48,7 +49,8 @@ func TestEmbedTextIsTrimmedBeforeItIsMeasured(t *testing.T) {
 	t.Parallel()
 	s := start(t, unchecked())
 	title := strings.Repeat("x", 256)
-	status, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"embeds": []any{object{"title": "  " + title + "\n"}}})
+	status, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
+		object{"embeds": []any{object{"title": "  " + title + "\n"}}})
 	if status != 200 || v.(object)["embeds"].([]any)[0].(object)["title"] != title {
 		t.Errorf("answered %d %v", status, v)
 	}
@@ -69,21 +71,25 @@ func TestCommandsThatReadAlikeAreRefused(t *testing.T) {
 		return []any{object{"name": "a", "description": "d", "options": []any{o}}}
 	}
 	for name, body := range map[string][]any{
-		"one Italian name for two commands":     {named("a", "x"), named("b", "x")},
-		"the name of another in Italian":        {named("a", "b"), object{"name": "b", "description": "d"}},
-		"min_value above max_value":             option(object{"type": 4, "min_value": 5, "max_value": 4}),
-		"a command described by blanks":         {object{"name": "a", "description": blanks}},
-		"an option described by blanks":         option(object{"type": 3, "description": blanks}),
-		"an option described so in one tongue":  option(object{"type": 3, "description_localizations": object{"it": blanks}}),
-		"a choice named by blanks":              option(object{"type": 3, "choices": []any{object{"name": blanks, "value": "x"}}}),
-		"a choice named by blanks in a tongue":  option(object{"type": 3, "choices": []any{object{"name": "x", "value": "x", "name_localizations": object{"it": blanks}}}}),
+		"one Italian name for two commands": {named("a", "x"), named("b", "x")},
+		"the name of another in Italian":    {named("a", "b"), object{"name": "b", "description": "d"}},
+		"min_value above max_value":         option(object{"type": 4, "min_value": 5, "max_value": 4}),
+		"a command described by blanks":     {object{"name": "a", "description": blanks}},
+		"an option described by blanks":     option(object{"type": 3, "description": blanks}),
+		"an option described so in one tongue": option(object{"type": 3,
+			"description_localizations": object{"it": blanks}}),
+		"a choice named by blanks": option(object{"type": 3,
+			"choices": []any{object{"name": blanks, "value": "x"}}}),
+		"a choice named by blanks in a tongue": option(object{"type": 3,
+			"choices": []any{object{"name": "x", "value": "x", "name_localizations": object{"it": blanks}}}}),
 		"min_value above max_value of a number": option(object{"type": 10, "min_value": 1.5, "max_value": 1.25}),
 	} {
 		if status, v := asBot(t, s, "PUT", path, body); status != 400 || v.(object)["code"] != 50035.0 {
 			t.Errorf("%s: answered %d %v", name, status, v)
 		}
 	}
-	if status, v := asBot(t, s, "PUT", path, []any{named("a", "x"), named("b", "y"), object{"name": "a", "type": 2}}); status != 200 {
+	if status, v := asBot(t, s, "PUT", path,
+		[]any{named("a", "x"), named("b", "y"), object{"name": "a", "type": 2}}); status != 200 {
 		t.Fatalf("names that differ: %d %v", status, v)
 	}
 	if status, v := asBot(t, s, "POST", path, named("c", "x")); status != 400 || v.(object)["code"] != 50035.0 {
@@ -104,8 +110,9 @@ func TestModalTextInputWithoutLabelIsRefused(t *testing.T) {
 		return object{"type": 9, "data": object{"custom_id": "m", "title": title, "components": []any{part}}}
 	}
 	for name, body := range map[string]object{
-		"in a row":                     modal("t", row(input)),
-		"labelled by blanks":           modal("t", row(object{"type": 4, "custom_id": "a", "style": 1, "label": blanks})),
+		"in a row": modal("t", row(input)),
+		"labelled by blanks": modal("t",
+			row(object{"type": 4, "custom_id": "a", "style": 1, "label": blanks})),
 		"in a part labelled by blanks": modal("t", object{"type": 18, "label": blanks, "component": input}),
 		"in a modal titled by blanks":  modal(blanks, object{"type": 18, "label": "l", "component": input}),
 	} {
@@ -113,7 +120,8 @@ func TestModalTextInputWithoutLabelIsRefused(t *testing.T) {
 			t.Errorf("%s: answered %d %v", name, status, v)
 		}
 	}
-	if status, v := asBot(t, s, "POST", callback(i), modal("t", object{"type": 18, "label": "l", "component": input})); status != 204 {
+	if status, v := asBot(t, s, "POST", callback(i),
+		modal("t", object{"type": 18, "label": "l", "component": input})); status != 204 {
 		t.Errorf("the label around it: %d %v", status, v)
 	}
 }
@@ -121,7 +129,8 @@ func TestModalTextInputWithoutLabelIsRefused(t *testing.T) {
 func TestIdentifyWithoutPropertiesIsRefused(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})
-	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL(), "http")+"/gateway?v=10&encoding=json", nil)
+	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL(), "http")+
+		"/gateway?v=10&encoding=json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,13 +159,15 @@ func TestModalTakesGroupsAndCheckboxes(t *testing.T) {
 			}
 		})
 	})
-	if status, v := asBot(t, s, "PUT", "/api/v10/applications/"+s.ApplicationID()+"/commands", []any{object{"name": "go", "description": "d"}}); status != 200 {
+	if status, v := asBot(t, s, "PUT", "/api/v10/applications/"+s.ApplicationID()+"/commands",
+		[]any{object{"name": "go", "description": "d"}}); status != 200 {
 		t.Fatalf("commands: %d %v", status, v)
 	}
 	option := func(v string) object { return object{"label": "option " + v, "value": v} }
 	label := func(part object) object { return object{"type": 18, "label": "l", "component": part} }
 	radio := object{"type": 21, "custom_id": "r", "options": []any{option("a"), option("b")}}
-	group := object{"type": 22, "custom_id": "g", "min_values": 0, "options": []any{option("a"), option("b"), option("c")}}
+	group := object{"type": 22, "custom_id": "g", "min_values": 0,
+		"options": []any{option("a"), option("b"), option("c")}}
 	tick := object{"type": 23, "custom_id": "c", "default": true}
 	optional := object{"type": 21, "custom_id": "o", "required": false, "options": []any{option("a"), option("b")}}
 	modal := func(parts ...any) object {
@@ -166,31 +177,40 @@ func TestModalTakesGroupsAndCheckboxes(t *testing.T) {
 	for name, part := range map[string]object{
 		"a radio group outside of a label": radio,
 		"a radio group of one":             label(object{"type": 21, "custom_id": "r", "options": []any{option("a")}}),
-		"two radios chosen at first":       label(object{"type": 21, "custom_id": "r", "options": []any{object{"label": "a", "value": "a", "default": true}, object{"label": "b", "value": "b", "default": true}}}),
-		"a group of eleven":                label(object{"type": 22, "custom_id": "g", "options": repeat(11, func(i int) any { return option(string(rune('a' + i))) })}),
-		"more to tick than there is":       label(object{"type": 22, "custom_id": "g", "max_values": 2, "options": []any{option("a")}}),
-		"a checkbox without custom_id":     label(object{"type": 23}),
+		"two radios chosen at first": label(object{"type": 21, "custom_id": "r",
+			"options": []any{object{"label": "a", "value": "a", "default": true},
+				object{"label": "b", "value": "b", "default": true}}}),
+		"a group of eleven": label(object{"type": 22, "custom_id": "g",
+			"options": repeat(11, func(i int) any { return option(string(rune('a' + i))) })}),
+		"more to tick than there is": label(object{"type": 22, "custom_id": "g", "max_values": 2,
+			"options": []any{option("a")}}),
+		"a checkbox without custom_id": label(object{"type": 23}),
 	} {
 		if status, v := asBot(t, s, "POST", callback(i), modal(part)); status != 400 || v.(object)["code"] != 50035.0 {
 			t.Errorf("%s: answered %d %v", name, status, v)
 		}
 	}
-	if status, v := asBot(t, s, "POST", callback(i), modal(label(radio), label(group), label(tick), label(optional))); status != 204 {
+	if status, v := asBot(t, s, "POST", callback(i),
+		modal(label(radio), label(group), label(tick), label(optional))); status != 204 {
 		t.Fatalf("a modal of groups: %d %v", status, v)
 	}
 	anna := person{t, s, "anna"}
 	submit := func(parts ...any) (int, any) { return anna.interact(5, object{"custom_id": "m", "components": parts}) }
 	for name, parts := range map[string][]any{
-		"no radio":              {},
-		"a radio that is none":  {object{"type": 21, "custom_id": "r", "value": "z"}},
-		"a box ticked twice":    {object{"type": 21, "custom_id": "r", "value": "a"}, object{"type": 22, "custom_id": "g", "values": []any{"a", "a"}}},
-		"a checkbox with words": {object{"type": 21, "custom_id": "r", "value": "a"}, object{"type": 23, "custom_id": "c", "value": "yes"}},
+		"no radio":             {},
+		"a radio that is none": {object{"type": 21, "custom_id": "r", "value": "z"}},
+		"a box ticked twice": {object{"type": 21, "custom_id": "r", "value": "a"},
+			object{"type": 22, "custom_id": "g", "values": []any{"a", "a"}}},
+		"a checkbox with words": {object{"type": 21, "custom_id": "r", "value": "a"},
+			object{"type": 23, "custom_id": "c", "value": "yes"}},
 	} {
 		if status, v := submit(parts...); status != 400 {
 			t.Errorf("%s: answered %d %v", name, status, v)
 		}
 	}
-	go submit(object{"type": 21, "custom_id": "r", "value": "b"}, object{"type": 22, "custom_id": "g", "values": []any{"a", "c"}}, object{"type": 23, "custom_id": "c", "value": true})
+	go submit(object{"type": 21, "custom_id": "r", "value": "b"},
+		object{"type": 22, "custom_id": "g", "values": []any{"a", "c"}},
+		object{"type": 23, "custom_id": "c", "value": true})
 	var filled struct {
 		Data struct {
 			Components []struct {
@@ -226,12 +246,15 @@ func TestPollIsPosted(t *testing.T) {
 	answer := func(text string) object {
 		return object{"poll_media": object{"text": text, "emoji": object{"name": "🎲"}}}
 	}
-	status, v := asBot(t, s, "POST", path, object{"poll": object{"question": object{"text": "When?"}, "answers": []any{answer("now"), answer("later")}, "duration": 2}})
+	status, v := asBot(t, s, "POST", path,
+		object{"poll": object{"question": object{"text": "When?"}, "answers": []any{answer("now"), answer("later")},
+			"duration": 2}})
 	if status != 200 {
 		t.Fatalf("answered %d %v", status, v)
 	}
 	poll, _ := v.(object)["poll"].(object)
-	if answers, _ := poll["answers"].([]any); poll["question"].(object)["text"] != "When?" || len(answers) != 2 || poll["results"].(object)["is_finalized"] != false {
+	if answers, _ := poll["answers"].([]any); poll["question"].(object)["text"] != "When?" || len(answers) != 2 ||
+		poll["results"].(object)["is_finalized"] != false {
 		t.Errorf("the poll is shown as %v", poll)
 	}
 	if seen := (person{t, s, "anna"}).messages(s.ChannelID()); len(seen) != 1 || seen[0]["poll"] == nil {
@@ -258,7 +281,8 @@ func TestPollIsPosted(t *testing.T) {
 				poll[k] = v
 			}
 		}
-		if status, v := asBot(t, s, "POST", path, object{"poll": poll}); status != 400 || v.(object)["code"] != 50035.0 {
+		if status, v := asBot(t, s, "POST", path, object{"poll": poll}); status != 400 ||
+			v.(object)["code"] != 50035.0 {
 			t.Errorf("%s: answered %d %v", name, status, v)
 		}
 	}

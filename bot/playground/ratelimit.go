@@ -93,7 +93,8 @@ func (s *Server) checkOldEdit(ch *channel, m *message) error {
 	if left >= 0 {
 		return nil
 	}
-	e := fail(http.StatusTooManyRequests, codeOldEdits, "Maximum number of edits to messages older than 1 hour reached. Try again later.")
+	e := fail(http.StatusTooManyRequests, codeOldEdits,
+		"Maximum number of edits to messages older than 1 hour reached. Try again later.")
 	e.wait = wait
 	return e
 }

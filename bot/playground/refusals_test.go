@@ -98,50 +98,74 @@ func specimens() []specimen {
 		{"post", "POST", "/channels/T/messages", "Bot", everyLegacy, 1},
 		{"post rows", "POST", "/channels/T/messages", "Bot", `{"content":"rows","components":` + everyRow + `}`, 0},
 		{"post parts", "POST", "/channels/T/messages", "Bot", everyPart, 1},
-		{"post in a thread", "POST", "/channels/" + specimenThread + "/messages", "User anna", `{"content":"hello"}`, 0},
-		{"edit", "PATCH", "/channels/T/messages/" + specimenButtons, "Bot", `{"content":"new","flags":4,"components":[],"embeds":[{"title":"T"}],"attachments":[]}`, 0},
-		{"answer", "POST", callback("2000"), "", `{"type":4,"data":{"content":"hi","flags":64,"components":` + everyRow + `}}`, 0},
+		{"post in a thread", "POST", "/channels/" + specimenThread + "/messages", "User anna",
+			`{"content":"hello"}`, 0},
+		{"edit", "PATCH", "/channels/T/messages/" + specimenButtons, "Bot",
+			`{"content":"new","flags":4,"components":[],"embeds":[{"title":"T"}],"attachments":[]}`, 0},
+		{"answer", "POST", callback("2000"), "", `{"type":4,"data":{"content":"hi","flags":64,"components":` +
+			everyRow + `}}`, 0},
 		{"defer", "POST", callback("2000"), "", `{"type":5,"data":{"flags":64}}`, 0},
 		{"update", "POST", callback("2001"), "", `{"type":7,"data":{"content":"new"}}`, 0},
 		{"defer update", "POST", callback("2001"), "", `{"type":6}`, 0},
-		{"complete", "POST", callback("2002"), "", `{"type":8,"data":{"choices":[{"name":"one","value":1},{"name":"two","value":2}]}}`, 0},
+		{"complete", "POST", callback("2002"), "",
+			`{"type":8,"data":{"choices":[{"name":"one","value":1},{"name":"two","value":2}]}}`, 0},
 		{"form", "POST", callback("2000"), "", `{"type":9,"data":` + everyField + `}`, 0},
 		{"more form", "POST", callback("2001"), "", `{"type":9,"data":` + everyEntry + `}`, 0},
 		{"follow up", "POST", "/webhooks/" + applicationID + "/2003.token", "", `{"content":"more","flags":64}`, 0},
-		{"edit answer", "PATCH", "/webhooks/" + applicationID + "/2003.token/messages/@original", "", `{"content":"other"}`, 0},
+		{"edit answer", "PATCH", "/webhooks/" + applicationID + "/2003.token/messages/@original", "",
+			`{"content":"other"}`, 0},
 		{"command", "POST", app + "/commands", "Bot", everyOption, 0},
 		{"groups", "POST", app + "/guilds/G/commands", "Bot", everyGroup, 0},
-		{"context menu", "POST", app + "/commands", "Bot", `{"name":"Look at","type":2,"description":"","options":[]}`, 0},
-		{"all commands", "PUT", app + "/commands", "Bot", `[{"name":"one","description":"One","name_localizations":{"it":"uno"}},{"name":"two","description":"Two"}]`, 0},
+		{"context menu", "POST", app + "/commands", "Bot",
+			`{"name":"Look at","type":2,"description":"","options":[]}`, 0},
+		{"all commands", "PUT", app + "/commands", "Bot",
+			`[{"name":"one","description":"One","name_localizations":{"it":"uno"}},{"name":"two","description":"Two"}]`,
+			0},
 		{"change command", "PATCH", app + "/commands/3000", "Bot", `{"name":"every","description":"All of it now"}`, 0},
-		{"run", "POST", "/interactions", "User anna", `{"type":2,"guild_id":"G","channel_id":"T","application_id":"` + applicationID + `","data":{"name":"all","type":1,"options":[
+		{"run", "POST", "/interactions", "User anna", `{"type":2,"guild_id":"G","channel_id":"T","application_id":"` +
+			applicationID + `","data":{"name":"all","type":1,"options":[
 			{"name":"word","type":3,"value":"word"},{"name":"pick","value":"1"},{"name":"count","value":3},{"name":"size","value":1.5},{"name":"sure","value":true},
-			{"name":"user","value":"` + applicationID + `"},{"name":"where","value":"T"},{"name":"role","value":"` + botRole + `"},{"name":"any","value":"` + botRole + `"},
+			{"name":"user","value":"` + applicationID + `"},{"name":"where","value":"T"},{"name":"role","value":"` +
+			botRole + `"},{"name":"any","value":"` + botRole + `"},
 			{"name":"file","value":"0"}],"attachments":[{"id":"0","filename":"b.txt"}]}}`, 1},
-		{"run deep", "POST", "/interactions", "User anna", `{"type":2,"channel_id":"T","data":{"id":"3001","options":[{"name":"group","type":2,"options":[{"name":"sub","options":[{"name":"word","value":"w"}]}]}]}}`, 0},
-		{"look at", "POST", "/interactions", "User anna", `{"type":2,"channel_id":"T","data":{"name":"Look at","type":2,"target_id":"` + applicationID + `"}}`, 0},
-		{"typing", "POST", "/interactions", "User anna", `{"type":4,"channel_id":"T","data":{"name":"all","options":[{"name":"typed","value":"1","focused":true},{"name":"count","value":3}]}}`, 0},
-		{"submit", "POST", "/interactions", "User anna", `{"type":5,"channel_id":"T","data":{"id":"1001","custom_id":"form","components":[
+		{"run deep", "POST", "/interactions", "User anna",
+			`{"type":2,"channel_id":"T","data":{"id":"3001","options":[{"name":"group","type":2,"options":[{"name":"sub","options":[{"name":"word","value":"w"}]}]}]}}`, 0},
+		{"look at", "POST", "/interactions", "User anna",
+			`{"type":2,"channel_id":"T","data":{"name":"Look at","type":2,"target_id":"` + applicationID + `"}}`, 0},
+		{"typing", "POST", "/interactions", "User anna",
+			`{"type":4,"channel_id":"T","data":{"name":"all","options":[{"name":"typed","value":"1","focused":true},{"name":"count","value":3}]}}`, 0},
+		{"submit", "POST", "/interactions", "User anna",
+			`{"type":5,"channel_id":"T","data":{"id":"1001","custom_id":"form","components":[
 			{"type":1,"components":[{"type":4,"custom_id":"old","value":"words"}]},{"component":{"custom_id":"menu","values":["a"]}},{"component":{"custom_id":"radio","value":"a"}},
 			{"component":{"custom_id":"checks","values":["a","b"]}},{"component":{"custom_id":"file","values":["0"]}},{"component":{"custom_id":"tick","value":true}},{"component":{"custom_id":"text","value":"t"}}]}}`, 1},
-		{"new channel", "POST", "/guilds/G/channels", "User anna", `{"name":"New One","type":0,"topic":"about","position":2,"parent_id":null,"permission_overwrites":[{"id":"1","type":1,"allow":"0","deny":"2048"}]}`, 0},
-		{"change channel", "PATCH", "/channels/T", "User moderator", `{"name":"renamed","topic":"about","position":2,"permission_overwrites":[{"id":"1","type":1}]}`, 0},
+		{"new channel", "POST", "/guilds/G/channels", "User anna",
+			`{"name":"New One","type":0,"topic":"about","position":2,"parent_id":null,"permission_overwrites":[{"id":"1","type":1,"allow":"0","deny":"2048"}]}`, 0},
+		{"change channel", "PATCH", "/channels/T", "User moderator",
+			`{"name":"renamed","topic":"about","position":2,"permission_overwrites":[{"id":"1","type":1}]}`, 0},
 		{"change conversation", "PATCH", "/channels/" + specimenDM, "User anna", `{"name":"renamed"}`, 0},
-		{"new thread", "POST", "/channels/T/threads", "User anna", `{"name":"thread","type":11,"auto_archive_duration":60}`, 0},
-		{"thread of a message", "POST", "/channels/T/messages/" + specimenButtons + "/threads", "User anna", `{"name":"thread","auto_archive_duration":1440}`, 0},
-		{"change thread", "PATCH", "/channels/" + specimenThread, "User anna", `{"name":"other","archived":true,"auto_archive_duration":60}`, 0},
+		{"new thread", "POST", "/channels/T/threads", "User anna",
+			`{"name":"thread","type":11,"auto_archive_duration":60}`, 0},
+		{"thread of a message", "POST", "/channels/T/messages/" + specimenButtons + "/threads", "User anna",
+			`{"name":"thread","auto_archive_duration":1440}`, 0},
+		{"change thread", "PATCH", "/channels/" + specimenThread, "User anna",
+			`{"name":"other","archived":true,"auto_archive_duration":60}`, 0},
 		{"lock thread", "PATCH", "/channels/" + specimenThread, "User moderator", `{"locked":true,"archived":true}`, 0},
 		{"language", "PATCH", "/users/@me", "User anna", `{"locale":"it","direct_messages":false}`, 0},
 		{"conversation", "POST", "/users/@me/channels", "User anna", `{"recipient_id":"` + applicationID + `"}`, 0},
 		{"list", "GET", "/channels/T/messages?limit=0&before=x", "User anna", "", 0},
 		{"archived", "GET", "/channels/T/threads/archived/public?limit=1&before=x", "User anna", "", 0},
 	}
-	for custom, more := range map[string]string{"go": `"component_type":2`, "menu": `"values":["a"]`, "users": `"values":["` + applicationID + `"]`, "channels": `"values":["T"]`, "any": `"values":["` + botRole + `"]`} {
-		list = append(list, specimen{"press " + custom, "POST", "/interactions", "User anna", `{"type":3,"channel_id":"T","message_id":"1000","data":{"custom_id":"` + custom + `",` + more + `}}`, 0})
+	for custom, more := range map[string]string{"go": `"component_type":2`, "menu": `"values":["a"]`,
+		"users": `"values":["` + applicationID + `"]`, "channels": `"values":["T"]`,
+		"any": `"values":["` + botRole + `"]`} {
+		list = append(list, specimen{"press " + custom, "POST", "/interactions", "User anna",
+			`{"type":3,"channel_id":"T","message_id":"1000","data":{"custom_id":"` + custom + `",` + more + `}}`, 0})
 	}
 	// Everything at addresses that name nothing, by everybody.
-	bad := strings.NewReplacer("{channel}", "1", "{message}", "2", "{user}", "3", "{guild}", "4", "{application}", "5", "{command}", "6", "{interaction}", "7", "{token}", "8")
-	near := strings.NewReplacer("{channel}", "T", "{message}", "2", "{user}", "3", "{guild}", "G", "{application}", applicationID, "{command}", "6", "{interaction}", "2000", "{token}", "8")
+	bad := strings.NewReplacer("{channel}", "1", "{message}", "2", "{user}", "3", "{guild}", "4", "{application}", "5",
+		"{command}", "6", "{interaction}", "7", "{token}", "8")
+	near := strings.NewReplacer("{channel}", "T", "{message}", "2", "{user}", "3", "{guild}", "G", "{application}",
+		applicationID, "{command}", "6", "{interaction}", "2000", "{token}", "8")
 	thread := strings.NewReplacer("{channel}", specimenThread, "{message}", "2", "{user}", "@me")
 	direct := strings.NewReplacer("{channel}", specimenDM, "{message}", "2", "{user}", "@me")
 	for _, rt := range routes {
@@ -179,9 +203,11 @@ func makeRoom(t *testing.T) *Server {
 	tavern := s.channels[s.tavernID]
 	f := read(`{"components":` + everyRow + `}`)
 	parts, _ := readComponents(f, "components", false)
-	m := &message{ID: specimenButtons, Channel: tavern.ID, Author: botID, Content: "buttons", Components: parts, Time: now}
+	m := &message{ID: specimenButtons, Channel: tavern.ID, Author: botID, Content: "buttons", Components: parts,
+		Time: now}
 	tavern.messages = append(tavern.messages, m)
-	s.channels[specimenThread] = &channel{ID: specimenThread, Type: channelPublicThread, Parent: tavern.ID, Name: "thread", Owner: anna.ID, Active: now, ArchiveMins: 60, Members: []string{anna.ID}}
+	s.channels[specimenThread] = &channel{ID: specimenThread, Type: channelPublicThread, Parent: tavern.ID,
+		Name: "thread", Owner: anna.ID, Active: now, ArchiveMins: 60, Members: []string{anna.ID}}
 	s.channels[specimenDM] = &channel{ID: specimenDM, Type: channelDM, Recipient: anna.ID}
 	form := read(everyField)
 	more := read(everyEntry)
@@ -189,9 +215,14 @@ func makeRoom(t *testing.T) *Server {
 	if err := errorsOf(f.p, form.p, more.p); err != nil {
 		t.Fatal(err)
 	}
-	s.modals[specimenModal] = &modal{ID: specimenModal, User: anna.ID, Channel: tavern.ID, CustomID: "form", Title: "Form", Components: entries, Origin: &origin{ID: specimenModal, Type: interactionCommand, User: anna.ID}, Opened: now}
-	for id, kind := range map[string]int64{"2000": interactionCommand, "2001": interactionComponent, "2002": interactionAutocomplete, "2003": interactionCommand} {
-		i := &interaction{ID: id, Token: "token", Type: kind, User: anna.ID, Channel: tavern.ID, Created: now, Origin: &origin{ID: id, Type: kind, User: anna.ID, Name: "all"}, done: make(chan outcome, 1), choice: optionInteger}
+	s.modals[specimenModal] = &modal{ID: specimenModal, User: anna.ID, Channel: tavern.ID, CustomID: "form",
+		Title: "Form", Components: entries, Origin: &origin{ID: specimenModal, Type: interactionCommand, User: anna.ID},
+		Opened: now}
+	for id, kind := range map[string]int64{"2000": interactionCommand, "2001": interactionComponent,
+		"2002": interactionAutocomplete, "2003": interactionCommand} {
+		i := &interaction{ID: id, Token: "token", Type: kind, User: anna.ID, Channel: tavern.ID, Created: now,
+			Origin: &origin{ID: id, Type: kind, User: anna.ID, Name: "all"}, done: make(chan outcome, 1),
+			choice: optionInteger}
 		if kind == interactionComponent {
 			i.On = specimenButtons
 		}
@@ -200,7 +231,8 @@ func makeRoom(t *testing.T) *Server {
 	followed := s.interactions["2003"]
 	followed.Answered, followed.Original, followed.Token = true, specimenButtons, "2003.token"
 	s.opts.AnswerTime = time.Hour
-	for id, text := range map[string]string{"3000": everyOption, "3001": everyGroup, "3002": `{"name":"Look at","type":2}`} {
+	for id, text := range map[string]string{"3000": everyOption, "3001": everyGroup,
+		"3002": `{"name":"Look at","type":2}`} {
 		f := read(text)
 		c := readCommand(f, s.newCommand(""), false)
 		if err := f.p.err(); err != nil {
@@ -224,14 +256,16 @@ func errorsOf(list ...*problems) error {
 // send carries a request out and returns its status and answer. An interaction is not
 // waited for.
 func (sp specimen) send(s *Server, body string) (int, string) {
-	names := strings.NewReplacer("/T/", "/"+s.tavernID+"/", "/G/", "/"+s.guildID+"/", `"T"`, `"`+s.tavernID+`"`, `"G"`, `"`+s.guildID+`"`)
+	names := strings.NewReplacer("/T/", "/"+s.tavernID+"/", "/G/", "/"+s.guildID+"/", `"T"`, `"`+s.tavernID+`"`, `"G"`,
+		`"`+s.guildID+`"`)
 	path := strings.TrimSuffix(names.Replace("/api/v10"+sp.path+"/"), "/")
 	body = names.Replace(body)
 	kind := "application/json"
 	if sp.files > 0 {
 		kind = "multipart/form-data; boundary=xx"
 		body = "--xx\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\r\n" + body +
-			"\r\n--xx\r\nContent-Disposition: form-data; name=\"files[0]\"; filename=\"a.txt\"\r\n\r\nhello\r\n--xx--\r\n"
+			"\r\n--xx\r\nContent-Disposition: form-data; name=\"files[0]\"; " +
+			"filename=\"a.txt\"\r\n\r\nhello\r\n--xx--\r\n"
 	}
 	r := httptest.NewRequest(sp.method, path, strings.NewReader(body))
 	if sp.path == "/interactions" && strings.HasPrefix(sp.as, "User ") {
@@ -251,8 +285,12 @@ func (sp specimen) send(s *Server, body string) (int, string) {
 
 // mutants calls try with the value in which one place at a time was made wrong.
 func mutants(v any, try func()) {
-	wrong := []any{nil, "", " ", "X", "x y", strings.Repeat("a", 41), strings.Repeat("b", 101), strings.Repeat("c", 301), strings.Repeat("d", 2101), strings.Repeat("e", 4200), "http://", "attachment://no.txt",
-		json.Number("-1"), json.Number("0"), json.Number("1"), json.Number("2"), json.Number("3"), json.Number("5"), json.Number("12"), json.Number("64"), json.Number("2.5"), json.Number("123456789"), json.Number("9007199254740993000"),
+	wrong := []any{nil, "", " ", "X", "x y", strings.Repeat("a", 41), strings.Repeat("b", 101),
+		strings.Repeat("c", 301), strings.Repeat("d", 2101), strings.Repeat("e", 4200), "http://",
+		"attachment://no.txt",
+		json.Number("-1"), json.Number("0"), json.Number("1"), json.Number("2"), json.Number("3"), json.Number("5"),
+		json.Number("12"), json.Number("64"), json.Number("2.5"), json.Number("123456789"),
+		json.Number("9007199254740993000"),
 		true, false, []any{}, obj{}, []any{nil}, []any{"x"}, []any{"users"}, obj{"xx": "y"}, obj{"it": "A B"}}
 	switch v := v.(type) {
 	case obj:
@@ -334,7 +372,8 @@ func linesOf(sp specimen, status int, answer string) (list []string) {
 		for key, v := range m {
 			if key == "_errors" {
 				for _, p := range v.([]any) {
-					list = append(list, fmt.Sprintf("%s\t%s\t%s\t%s", requestOf(sp), path, str(p.(obj), "code"), str(p.(obj), "message")))
+					list = append(list, fmt.Sprintf("%s\t%s\t%s\t%s", requestOf(sp), path, str(p.(obj), "code"),
+						str(p.(obj), "message")))
 				}
 				continue
 			}

@@ -67,16 +67,19 @@ func renderMember(u *user) obj {
 func renderMemberOnly(u *user) obj {
 	return obj{
 		"avatar": nil, "banner": nil, "communication_disabled_until": nil, "flags": 0, "joined_at": stamp(u.Joined),
-		"nick": nil, "pending": false, "premium_since": nil, "roles": stringsToAny(u.roles()), "mute": false, "deaf": false,
+		"nick": nil, "pending": false, "premium_since": nil, "roles": stringsToAny(u.roles()), "mute": false,
+		"deaf": false,
 	}
 }
 
 func (s *Server) renderRoles() []any {
 	role := func(id, name string, permissions int64, position, color int, managed bool) obj {
 		r := obj{
-			"id": id, "name": name, "permissions": strconv.FormatInt(permissions, 10), "position": position, "color": color,
+			"id": id, "name": name, "permissions": strconv.FormatInt(permissions, 10), "position": position,
+			"color":  color,
 			"colors": obj{"primary_color": color, "secondary_color": nil, "tertiary_color": nil},
-			"hoist":  position > 0, "managed": managed, "mentionable": false, "icon": nil, "unicode_emoji": nil, "flags": 0,
+			"hoist":  position > 0, "managed": managed, "mentionable": false, "icon": nil, "unicode_emoji": nil,
+			"flags": 0,
 		}
 		if managed {
 			r["tags"] = obj{"bot_id": botID}
@@ -92,14 +95,20 @@ func (s *Server) renderRoles() []any {
 
 func (s *Server) renderGuild() obj {
 	return obj{
-		"id": s.guildID, "name": guildName, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
-		"features": []any{}, "banner": nil, "owner_id": userID(moderatorName), "application_id": nil, "region": "deprecated",
-		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false,
-		"widget_channel_id": nil, "verification_level": 0, "roles": s.renderRoles(), "default_message_notifications": 0, "mfa_level": 0,
+		"id": s.guildID, "name": guildName, "icon": nil, "description": nil, "home_header": nil, "splash": nil,
+		"discovery_splash": nil,
+		"features":         []any{}, "banner": nil, "owner_id": userID(moderatorName), "application_id": nil,
+		"region":         "deprecated",
+		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0,
+		"widget_enabled":    false,
+		"widget_channel_id": nil, "verification_level": 0, "roles": s.renderRoles(), "default_message_notifications": 0,
+		"mfa_level":               0,
 		"explicit_content_filter": 0, "max_presences": nil, "max_members": 500000, "max_stage_video_channel_users": 50,
 		"max_video_channel_users": 25, "vanity_url_code": nil, "premium_tier": 0, "premium_subscription_count": 0,
-		"preferred_locale": "en-US", "rules_channel_id": nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
-		"premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": []any{}, "stickers": []any{}, "incidents_data": nil,
+		"preferred_locale": "en-US", "rules_channel_id": nil, "safety_alerts_channel_id": nil,
+		"public_updates_channel_id":    nil,
+		"premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": []any{}, "stickers": []any{},
+		"incidents_data": nil,
 	}
 }
 
@@ -119,8 +128,9 @@ func (s *Server) renderChannel(c *channel, viewer *user) obj {
 	if c.isThread() {
 		o["owner_id"] = c.Owner
 		meta := obj{
-			"archived": c.Archived, "archive_timestamp": stampOrNull(c.ArchivedAt), "auto_archive_duration": c.ArchiveMins,
-			"locked": c.Locked, "create_timestamp": stamp(c.Created),
+			"archived": c.Archived, "archive_timestamp": stampOrNull(c.ArchivedAt),
+			"auto_archive_duration": c.ArchiveMins,
+			"locked":                c.Locked, "create_timestamp": stamp(c.Created),
 		}
 		if c.Type == channelPrivateThread {
 			meta["invitable"] = true
@@ -136,7 +146,8 @@ func (s *Server) renderChannel(c *channel, viewer *user) obj {
 	o["topic"] = idOrNull(c.Topic)
 	list := []any{}
 	for _, w := range c.Overwrites {
-		list = append(list, obj{"id": w.ID, "type": w.Type, "allow": strconv.FormatInt(w.Allow, 10), "deny": strconv.FormatInt(w.Deny, 10)})
+		list = append(list, obj{"id": w.ID, "type": w.Type, "allow": strconv.FormatInt(w.Allow, 10),
+			"deny": strconv.FormatInt(w.Deny, 10)})
 	}
 	o["permission_overwrites"] = list
 	return o
@@ -199,10 +210,13 @@ func (s *Server) renderBasicMessage(m *message) obj {
 		files = append(files, s.renderAttachment(m, &m.Attachments[i]))
 	}
 	o := obj{
-		"id": m.ID, "channel_id": m.Channel, "type": m.Type, "content": m.Content, "author": renderUser(s.users[m.Author]),
-		"mentions": mentions, "mention_roles": stringsToAny(m.MentionRole), "mention_everyone": false, "attachments": files,
-		"embeds": s.renderEmbeds(m), "components": s.renderComponents(m), "timestamp": stamp(m.Time), "edited_timestamp": stampOrNull(m.Edited),
-		"flags": m.Flags, "pinned": false, "tts": false,
+		"id": m.ID, "channel_id": m.Channel, "type": m.Type, "content": m.Content,
+		"author":   renderUser(s.users[m.Author]),
+		"mentions": mentions, "mention_roles": stringsToAny(m.MentionRole), "mention_everyone": false,
+		"attachments": files,
+		"embeds":      s.renderEmbeds(m), "components": s.renderComponents(m), "timestamp": stamp(m.Time),
+		"edited_timestamp": stampOrNull(m.Edited),
+		"flags":            m.Flags, "pinned": false, "tts": false,
 	}
 	if m.Poll != nil {
 		o["poll"] = renderPoll(m.Poll, s.now())
@@ -211,7 +225,8 @@ func (s *Server) renderBasicMessage(m *message) obj {
 		o["application_id"], o["webhook_id"] = applicationID, applicationID
 		o["interaction_metadata"] = s.renderOrigin(m.Interaction)
 		if m.Interaction.Type == interactionCommand && m.Interaction.Original == "" {
-			o["interaction"] = obj{"id": m.Interaction.ID, "type": m.Interaction.Type, "name": m.Interaction.Name, "user": renderUser(s.users[m.Interaction.User])}
+			o["interaction"] = obj{"id": m.Interaction.ID, "type": m.Interaction.Type, "name": m.Interaction.Name,
+				"user": renderUser(s.users[m.Interaction.User])}
 		}
 	} else if m.Author == botID {
 		o["application_id"] = applicationID
@@ -235,7 +250,8 @@ func (s *Server) renderBasicMessage(m *message) obj {
 }
 
 func (s *Server) renderOrigin(g *origin) obj {
-	o := obj{"id": g.ID, "type": g.Type, "user": renderUser(s.users[g.User]), "authorizing_integration_owners": obj{"0": s.guildID}}
+	o := obj{"id": g.ID, "type": g.Type, "user": renderUser(s.users[g.User]),
+		"authorizing_integration_owners": obj{"0": s.guildID}}
 	if g.Original != "" {
 		o["original_response_message_id"] = g.Original
 	}

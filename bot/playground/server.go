@@ -186,7 +186,8 @@ func checkLoopback(addr string) error {
 		return nil
 	}
 	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
-		return fmt.Errorf("the playground has no passwords and listens on a loopback address only, like 127.0.0.1:7777, not on %q", addr)
+		return fmt.Errorf("the playground has no passwords and listens on a loopback address only, like "+
+			"127.0.0.1:7777, not on %q", addr)
 	}
 	return nil
 }
@@ -225,7 +226,8 @@ func (s *Server) Start(ctx context.Context) error {
 	var lc net.ListenConfig
 	l, err := lc.Listen(ctx, "tcp", s.opts.Addr)
 	if err != nil {
-		return fmt.Errorf("the playground cannot listen on %s: %w; is another one running there? Choose another port, or 0 for a free one", s.opts.Addr, err)
+		return fmt.Errorf("the playground cannot listen on %s: %w; is another one running there? Choose another port, "+
+			"or 0 for a free one", s.opts.Addr, err)
 	}
 	if tcp, ok := l.Addr().(*net.TCPAddr); !ok || !tcp.IP.IsLoopback() {
 		l.Close()

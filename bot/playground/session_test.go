@@ -21,33 +21,44 @@ import (
 func demoCommands() []*discordgo.ApplicationCommand {
 	manage := int64(discordgo.PermissionManageMessages)
 	return []*discordgo.ApplicationCommand{
-		{Name: "greet", Description: "Says hello", NameLocalizations: &map[discordgo.Locale]string{discordgo.Italian: "saluta"}, Options: []*discordgo.ApplicationCommandOption{
-			{Type: discordgo.ApplicationCommandOptionString, Name: "whom", Description: "Whom to greet", Required: true, Autocomplete: true},
-			{Type: discordgo.ApplicationCommandOptionInteger, Name: "times", Description: "How often", MaxValue: 3},
-		}},
+		{Name: "greet", Description: "Says hello",
+			NameLocalizations: &map[discordgo.Locale]string{discordgo.Italian: "saluta"},
+			Options: []*discordgo.ApplicationCommandOption{
+				{Type: discordgo.ApplicationCommandOptionString, Name: "whom", Description: "Whom to greet",
+					Required:     true,
+					Autocomplete: true},
+				{Type: discordgo.ApplicationCommandOptionInteger, Name: "times", Description: "How often", MaxValue: 3},
+			}},
 		{Name: "board", Description: "Shows a picture"},
 		{Name: "secret", Description: "Whispers"},
 		{Name: "slow", Description: "Takes its time"},
 		{Name: "mute", Description: "Never answers"},
 		{Name: "form", Description: "Opens a form"},
 		{Name: "read", Description: "Reads a file aloud", Options: []*discordgo.ApplicationCommandOption{
-			{Type: discordgo.ApplicationCommandOptionAttachment, Name: "file", Description: "What to read", Required: true},
+			{Type: discordgo.ApplicationCommandOptionAttachment, Name: "file", Description: "What to read",
+				Required: true},
 			{Type: discordgo.ApplicationCommandOptionAttachment, Name: "second", Description: "What to read then"},
 			{Type: discordgo.ApplicationCommandOptionString, Name: "voice", Description: "How", Autocomplete: true},
 		}},
 		{Name: "label", Description: "Opens a form with labels"},
 		{Name: "hero", Description: "Plays", Options: []*discordgo.ApplicationCommandOption{
-			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "move", Description: "Walks", Options: []*discordgo.ApplicationCommandOption{
-				{Type: discordgo.ApplicationCommandOptionString, Name: "what", Description: "Where to", Autocomplete: true},
-				{Type: discordgo.ApplicationCommandOptionInteger, Name: "page", Description: "Which page"},
-			}},
+			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "move", Description: "Walks",
+				Options: []*discordgo.ApplicationCommandOption{
+					{Type: discordgo.ApplicationCommandOptionString, Name: "what", Description: "Where to",
+						Autocomplete: true},
+					{Type: discordgo.ApplicationCommandOptionInteger, Name: "page", Description: "Which page"},
+				}},
 		}},
-		{Name: "mod", Description: "For moderators", DefaultMemberPermissions: &manage, Options: []*discordgo.ApplicationCommandOption{
-			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "end", Description: "Ends"},
-			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "reset", Description: "Resets", Options: []*discordgo.ApplicationCommandOption{
-				{Type: discordgo.ApplicationCommandOptionString, Name: "to", Description: "Where to", Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "The start", Value: "start"}, {Name: "Turn 1", Value: "1"}}},
+		{Name: "mod", Description: "For moderators", DefaultMemberPermissions: &manage,
+			Options: []*discordgo.ApplicationCommandOption{
+				{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "end", Description: "Ends"},
+				{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "reset", Description: "Resets",
+					Options: []*discordgo.ApplicationCommandOption{
+						{Type: discordgo.ApplicationCommandOptionString, Name: "to", Description: "Where to",
+							Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "The start", Value: "start"},
+								{Name: "Turn 1", Value: "1"}}},
+					}},
 			}},
-		}},
 	}
 }
 
@@ -89,7 +100,8 @@ func runDemoBot(t *testing.T, s *playground.Server) *demoBot {
 				default:
 				}
 			}
-			if e.Type == "INTERACTION_CREATE" && bytes.Contains(e.RawData, []byte(`"type":5`)) && !bytes.Contains(e.RawData, []byte(`"data":{"id"`)) {
+			if e.Type == "INTERACTION_CREATE" && bytes.Contains(e.RawData, []byte(`"type":5`)) &&
+				!bytes.Contains(e.RawData, []byte(`"data":{"id"`)) {
 				b.raw <- e.RawData
 			}
 		})
@@ -142,23 +154,30 @@ func (b *demoBot) interaction(s *discordgo.Session, i *discordgo.InteractionCrea
 				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: "The " + name, Value: name})
 			}
 		}
-		message(discordgo.InteractionApplicationCommandAutocompleteResult, &discordgo.InteractionResponseData{Choices: choices})
+		message(discordgo.InteractionApplicationCommandAutocompleteResult,
+			&discordgo.InteractionResponseData{Choices: choices})
 	case discordgo.InteractionMessageComponent:
 		data := i.MessageComponentData()
 		switch data.CustomID {
 		case "count":
-			message(discordgo.InteractionResponseUpdateMessage, &discordgo.InteractionResponseData{Content: "pressed by " + i.Member.User.Username, Components: []discordgo.MessageComponent{}})
+			message(discordgo.InteractionResponseUpdateMessage,
+				&discordgo.InteractionResponseData{Content: "pressed by " + i.Member.User.Username,
+					Components: []discordgo.MessageComponent{}})
 		case "pick":
-			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: "picked " + strings.Join(data.Values, "+"), Flags: discordgo.MessageFlagsEphemeral})
+			message(discordgo.InteractionResponseChannelMessageWithSource,
+				&discordgo.InteractionResponseData{Content: "picked " + strings.Join(data.Values, "+"),
+					Flags: discordgo.MessageFlagsEphemeral})
 		case "later":
 			message(discordgo.InteractionResponseDeferredMessageUpdate, nil)
 			content := "updated later"
-			if _, err := s.InteractionResponseEdit(i.Interaction, &discordgo.WebhookEdit{Content: &content}); err != nil {
+			if _, err := s.InteractionResponseEdit(i.Interaction,
+				&discordgo.WebhookEdit{Content: &content}); err != nil {
 				b.t.Errorf("edit: %v", err)
 			}
 		}
 	case discordgo.InteractionModalSubmit:
-		message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: "thank you"})
+		message(discordgo.InteractionResponseChannelMessageWithSource,
+			&discordgo.InteractionResponseData{Content: "thank you"})
 	case discordgo.InteractionApplicationCommand:
 		data := i.ApplicationCommandData()
 		switch data.Name {
@@ -173,7 +192,8 @@ func (b *demoBot) interaction(s *discordgo.Session, i *discordgo.InteractionCrea
 						discordgo.Button{Label: "Elsewhere", Style: discordgo.LinkButton, URL: "https://example.org/"},
 					}},
 					discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-						discordgo.SelectMenu{CustomID: "pick", Options: []discordgo.SelectMenuOption{{Label: "A", Value: "a"}, {Label: "B", Value: "b"}}},
+						discordgo.SelectMenu{CustomID: "pick",
+							Options: []discordgo.SelectMenuOption{{Label: "A", Value: "a"}, {Label: "B", Value: "b"}}},
 					}},
 				},
 			})
@@ -186,33 +206,46 @@ func (b *demoBot) interaction(s *discordgo.Session, i *discordgo.InteractionCrea
 					said += fmt.Sprintf("%s (%s, %d bytes): %s %v\n", a.Filename, a.ContentType, a.Size, content, err)
 				}
 			}
-			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: said})
+			message(discordgo.InteractionResponseChannelMessageWithSource,
+				&discordgo.InteractionResponseData{Content: said})
 		case "board":
 			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{
-				Embeds: []*discordgo.MessageEmbed{{Title: "Board", Image: &discordgo.MessageEmbedImage{URL: "attachment://board-7.png"}}},
-				Files:  []*discordgo.File{{Name: "board-7.png", ContentType: "image/png", Reader: bytes.NewReader(picture(40, 30))}},
+				Embeds: []*discordgo.MessageEmbed{{Title: "Board",
+					Image: &discordgo.MessageEmbedImage{URL: "attachment://board-7.png"}}},
+				Files: []*discordgo.File{{Name: "board-7.png", ContentType: "image/png",
+					Reader: bytes.NewReader(picture(40, 30))}},
 			})
 		case "secret":
-			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: "for " + i.Member.User.Username, Flags: discordgo.MessageFlagsEphemeral})
+			message(discordgo.InteractionResponseChannelMessageWithSource,
+				&discordgo.InteractionResponseData{Content: "for " + i.Member.User.Username,
+					Flags: discordgo.MessageFlagsEphemeral})
 		case "slow":
-			message(discordgo.InteractionResponseDeferredChannelMessageWithSource, &discordgo.InteractionResponseData{Flags: discordgo.MessageFlagsEphemeral})
-			if _, err := s.FollowupMessageCreate(i.Interaction, true, &discordgo.WebhookParams{Content: "done"}); err != nil {
+			message(discordgo.InteractionResponseDeferredChannelMessageWithSource,
+				&discordgo.InteractionResponseData{Flags: discordgo.MessageFlagsEphemeral})
+			if _, err := s.FollowupMessageCreate(i.Interaction, true,
+				&discordgo.WebhookParams{Content: "done"}); err != nil {
 				b.t.Errorf("follow up: %v", err)
 			}
-			if _, err := s.FollowupMessageCreate(i.Interaction, true, &discordgo.WebhookParams{Content: "and more", Flags: discordgo.MessageFlagsEphemeral}); err != nil {
+			if _, err := s.FollowupMessageCreate(i.Interaction, true,
+				&discordgo.WebhookParams{Content: "and more", Flags: discordgo.MessageFlagsEphemeral}); err != nil {
 				b.t.Errorf("follow up: %v", err)
 			}
 		case "form":
-			message(discordgo.InteractionResponseModal, &discordgo.InteractionResponseData{CustomID: "f1", Title: "A form", Components: []discordgo.MessageComponent{
-				discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{CustomID: "n", Label: "Number", Style: discordgo.TextInputShort, Required: true, MaxLength: 3}}},
-			}})
+			message(discordgo.InteractionResponseModal, &discordgo.InteractionResponseData{CustomID: "f1",
+				Title: "A form", Components: []discordgo.MessageComponent{
+					discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{CustomID: "n",
+						Label: "Number", Style: discordgo.TextInputShort, Required: true, MaxLength: 3}}},
+				}})
 		case "label":
 			body := object{"type": 9, "data": object{"custom_id": "f2", "title": "Labels", "components": []any{
 				object{"type": 10, "content": "Fill this in."},
-				object{"type": 18, "label": "Name", "description": "yours", "component": object{"type": 4, "custom_id": "name", "style": 1}},
-				object{"type": 18, "label": "Side", "component": object{"type": 3, "custom_id": "side", "options": []any{object{"label": "Left", "value": "l"}, object{"label": "Right", "value": "r"}}}},
+				object{"type": 18, "label": "Name", "description": "yours",
+					"component": object{"type": 4, "custom_id": "name", "style": 1}},
+				object{"type": 18, "label": "Side", "component": object{"type": 3, "custom_id": "side",
+					"options": []any{object{"label": "Left", "value": "l"}, object{"label": "Right", "value": "r"}}}},
 			}}}
-			if _, err := s.RequestWithBucketID("POST", discordgo.EndpointInteractionResponse(i.ID, i.Token), body, "callback"); err != nil {
+			if _, err := s.RequestWithBucketID("POST", discordgo.EndpointInteractionResponse(i.ID, i.Token), body,
+				"callback"); err != nil {
 				b.t.Errorf("label modal: %v", err)
 			}
 		case "hero":
@@ -220,9 +253,11 @@ func (b *demoBot) interaction(s *discordgo.Session, i *discordgo.InteractionCrea
 			for _, o := range data.Options[0].Options {
 				said += fmt.Sprintf(" %s=%v", o.Name, o.Value)
 			}
-			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: said})
+			message(discordgo.InteractionResponseChannelMessageWithSource,
+				&discordgo.InteractionResponseData{Content: said})
 		case "mod":
-			message(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{Content: "mod " + data.Options[0].Name})
+			message(discordgo.InteractionResponseChannelMessageWithSource,
+				&discordgo.InteractionResponseData{Content: "mod " + data.Options[0].Name})
 		}
 	}
 }
@@ -273,16 +308,19 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 	b := runDemoBot(t, s)
 	anna := person{t, s, "anna"}
 
-	index := anna.must("GET", "/api/v10/guilds/"+s.GuildID()+"/application-command-index", nil).(object)["application_commands"].([]any)
+	index := anna.must("GET", "/api/v10/guilds/"+s.GuildID()+"/application-command-index",
+		nil).(object)["application_commands"].([]any)
 	if len(index) != len(demoCommands())-1 {
 		t.Errorf("anna is offered %d commands, want all but the moderator's", len(index))
 	}
 	moderator := person{t, s, "moderator"}
-	if n := len(moderator.must("GET", "/api/v10/guilds/"+s.GuildID()+"/application-command-index", nil).(object)["application_commands"].([]any)); n != len(demoCommands()) {
+	if n := len(moderator.must("GET", "/api/v10/guilds/"+s.GuildID()+"/application-command-index",
+		nil).(object)["application_commands"].([]any)); n != len(demoCommands()) {
 		t.Errorf("the moderator is offered %d commands, want %d", n, len(demoCommands()))
 	}
 
-	status, v := anna.interact(4, object{"name": "greet", "type": 1, "options": []any{object{"type": 3, "name": "whom", "value": "w", "focused": true}}})
+	status, v := anna.interact(4, object{"name": "greet", "type": 1,
+		"options": []any{object{"type": 3, "name": "whom", "value": "w", "focused": true}}})
 	if status != 200 || len(v.(object)["choices"].([]any)) != 2 {
 		t.Fatalf("completion: %d %v", status, v)
 	}
@@ -292,7 +330,8 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 	}
 	m := anna.messages(s.ChannelID())[0]
 	id := m["id"].(string)
-	if want := "Hello world, says <@" + s.UserID("anna") + ">"; m["content"] != want || len(m["mentions"].([]any)) != 1 {
+	if want := "Hello world, says <@" + s.UserID("anna") + ">"; m["content"] != want ||
+		len(m["mentions"].([]any)) != 1 {
 		t.Errorf("greeting: %v", m)
 	}
 	if m["interaction"].(object)["name"] != "greet" {
@@ -314,7 +353,8 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 		"a moderator's matter": func() (int, any) { return anna.command("mod", object{"name": "end", "type": 1}) },
 		"no subcommand":        func() (int, any) { return moderator.command("mod") },
 		"no such choice": func() (int, any) {
-			return moderator.command("mod", object{"name": "reset", "type": 1, "options": []any{object{"name": "to", "value": "2"}}})
+			return moderator.command("mod",
+				object{"name": "reset", "type": 1, "options": []any{object{"name": "to", "value": "2"}}})
 		},
 	} {
 		if status, v := press(); status < 400 || status >= 500 || v.(object)["message"] == "" {
@@ -331,7 +371,9 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 	if status, v := anna.press(id, "later"); status != 204 {
 		t.Fatalf("later: %d %v", status, v)
 	}
-	eventually(t, "the later update", func() bool { return anna.messages(s.ChannelID())[1]["content"] == "updated later" })
+	eventually(t, "the later update", func() bool {
+		return anna.messages(s.ChannelID())[1]["content"] == "updated later"
+	})
 	if status, v := anna.press(id, "count"); status != 204 {
 		t.Fatalf("count: %d %v", status, v)
 	}
@@ -340,7 +382,8 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 		t.Errorf("count: %v", m)
 	}
 
-	if status, v := moderator.command("mod", object{"name": "reset", "type": 1, "options": []any{object{"name": "to", "value": "start"}}}); status != 204 {
+	if status, v := moderator.command("mod",
+		object{"name": "reset", "type": 1, "options": []any{object{"name": "to", "value": "start"}}}); status != 204 {
 		t.Errorf("mod reset: %d %v", status, v)
 	}
 
@@ -357,7 +400,8 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 	if status, _ := anna.interact(5, object{"custom_id": "f1", "components": row("12345")}); status != 400 {
 		t.Errorf("a value too long: %d", status)
 	}
-	if status, _ := (person{t, s, "bruno"}).interact(5, object{"custom_id": "f1", "components": row("12")}); status != 400 {
+	if status, _ := (person{t, s, "bruno"}).interact(5,
+		object{"custom_id": "f1", "components": row("12")}); status != 400 {
 		t.Errorf("another's modal: %d", status)
 	}
 	if status, v := anna.interact(5, object{"custom_id": "f1", "components": row("12")}); status != 204 {
@@ -388,7 +432,8 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 	if err := json.Unmarshal(<-b.raw, &got); err != nil {
 		t.Fatal(err)
 	}
-	if c := got.Data.Components; status != 504 && status != 204 || len(c) != 3 || c[1].Component.Value != "Ann" || c[2].Component.Values[0] != "r" {
+	if c := got.Data.Components; status != 504 && status != 204 || len(c) != 3 || c[1].Component.Value != "Ann" ||
+		c[2].Component.Values[0] != "r" {
 		t.Errorf("labels: %d %+v", status, c)
 	}
 	wantNoFailures(t, s)
@@ -415,7 +460,8 @@ func TestPicturesKeepTheirSizeAndAreServed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer resp.Body.Close()
-	if b, err := io.ReadAll(resp.Body); err != nil || !bytes.Equal(b, picture(40, 30)) || resp.Header.Get("Content-Type") != "image/png" {
+	if b, err := io.ReadAll(resp.Body); err != nil || !bytes.Equal(b, picture(40, 30)) ||
+		resp.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("served %d bytes of %s, %v", len(b), resp.Header.Get("Content-Type"), err)
 	}
 	wantNoFailures(t, s)
@@ -447,7 +493,8 @@ func TestEphemeralMessagesAreSeenByOnePersonOnly(t *testing.T) {
 	if list, err := b.session.ChannelMessages(s.ChannelID(), 10, "", "", ""); err != nil || len(list) != 0 {
 		t.Errorf("the bot lists %d messages, %v", len(list), err)
 	}
-	if status, v := asBot(t, s, "PATCH", "/api/v10/channels/"+s.ChannelID()+"/messages/"+id, object{"content": "x"}); status != 404 || v.(object)["code"] != 10008.0 {
+	if status, v := asBot(t, s, "PATCH", "/api/v10/channels/"+s.ChannelID()+"/messages/"+id,
+		object{"content": "x"}); status != 404 || v.(object)["code"] != 10008.0 {
 		t.Errorf("the bot edits an ephemeral message without its token: %d %v", status, v)
 	}
 	anna.must("DELETE", "/api/v10/channels/"+s.ChannelID()+"/messages/"+id, nil)
@@ -560,7 +607,8 @@ func TestMessagesReachABotOnlyWithTheIntentForThem(t *testing.T) {
 			t.Fatal("a bot that asked for messages got none")
 		}
 	}
-	anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": "<@" + s.ApplicationID() + "> hello"})
+	anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
+		object{"content": "<@" + s.ApplicationID() + "> hello"})
 	for range 2 {
 		if h := <-got; !strings.HasSuffix(h.content, "hello") {
 			t.Errorf("%s does not read what mentions it: %q", h.who, h.content)

@@ -44,7 +44,8 @@ func connectPart(t *testing.T, s *playground.Server, id, total int, prepare ...f
 		})
 		d.AddHandler(func(d *discordgo.Session, i *discordgo.InteractionCreate) {
 			err := d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
-				Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{Content: "heard"},
+				Type: discordgo.InteractionResponseChannelMessageWithSource,
+				Data: &discordgo.InteractionResponseData{Content: "heard"},
 			})
 			if err != nil {
 				t.Errorf("shard %d: %v", id, err)
@@ -87,7 +88,8 @@ func TestEachShardHearsWhatIsItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	anna := person{t, s, "anna"}
-	dm := anna.must("POST", "/api/v10/users/@me/channels", object{"recipient_id": s.ApplicationID()}).(object)["id"].(string)
+	dm := anna.must("POST", "/api/v10/users/@me/channels",
+		object{"recipient_id": s.ApplicationID()}).(object)["id"].(string)
 
 	// all is what both shards must hear, each at its own place.
 	all := func(guild, direct map[string]int) {
@@ -100,7 +102,8 @@ func TestEachShardHearsWhatIsItsOwn(t *testing.T) {
 		}
 		for event := range guild {
 			if own.count(event) != guild[event] || other.count(event) != direct[event] {
-				t.Errorf("%s: the guild's shard heard %d of %d, the first %d of %d", event, own.count(event), guild[event], other.count(event), direct[event])
+				t.Errorf("%s: the guild's shard heard %d of %d, the first %d of %d", event, own.count(event),
+					guild[event], other.count(event), direct[event])
 			}
 		}
 	}
@@ -118,7 +121,8 @@ func TestEachShardHearsWhatIsItsOwn(t *testing.T) {
 	talk()
 	once := map[string]int{"INTERACTION_CREATE": 1, "MESSAGE_CREATE": 2} // what was said, and the answer
 	all(once, once)
-	channel := anna.must("POST", "/api/v10/guilds/"+s.GuildID()+"/channels", object{"name": "second"}).(object)["id"].(string)
+	channel := anna.must("POST", "/api/v10/guilds/"+s.GuildID()+"/channels",
+		object{"name": "second"}).(object)["id"].(string)
 	person{t, s, "moderator"}.must("DELETE", "/api/v10/channels/"+channel, nil)
 	all(map[string]int{"CHANNEL_CREATE": 1, "CHANNEL_DELETE": 1}, map[string]int{"CHANNEL_CREATE": 1})
 
@@ -139,10 +143,12 @@ func TestWhereNoShardListensThePersonIsToldSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	anna := person{t, s, "anna"}
-	if status, v := anna.command("board"); status != 504 || v.(object)["message"] != "The application did not respond: the bot is not connected." {
+	if status, v := anna.command("board"); status != 504 ||
+		v.(object)["message"] != "The application did not respond: the bot is not connected." {
 		t.Errorf("in the guild: %d %v", status, v)
 	}
-	dm := anna.must("POST", "/api/v10/users/@me/channels", object{"recipient_id": s.ApplicationID()}).(object)["id"].(string)
+	dm := anna.must("POST", "/api/v10/users/@me/channels",
+		object{"recipient_id": s.ApplicationID()}).(object)["id"].(string)
 	if status, v := anna.interact(2, object{"name": "board"}, object{"channel_id": dm}); status != 204 {
 		t.Errorf("in the conversation: %d %v", status, v)
 	}
@@ -166,7 +172,8 @@ func TestShardsAreProposedAndImpossibleOnesRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = ws.WriteJSON(object{"op": 2, "d": object{"token": s.Token(), "intents": 1, "properties": object{}, "shard": shard}})
+		err = ws.WriteJSON(object{"op": 2,
+			"d": object{"token": s.Token(), "intents": 1, "properties": object{}, "shard": shard}})
 		for err == nil {
 			_, _, err = ws.ReadMessage()
 		}
@@ -189,7 +196,8 @@ func TestPlaygroundsOfOneDiscordHaveGuildsOfTheirOwn(t *testing.T) {
 			t.Errorf("shard %d has no guild in the playground of number %d", shard, number)
 		}
 		anna := person{t, s, "anna"}
-		if guild := anna.must("GET", "/api/v10/users/@me/guilds", nil).([]any)[0].(object)["id"].(string); guild != s.GuildID() || seen[guild] || seen[s.ChannelID()] {
+		if guild := anna.must("GET", "/api/v10/users/@me/guilds",
+			nil).([]any)[0].(object)["id"].(string); guild != s.GuildID() || seen[guild] || seen[s.ChannelID()] {
 			t.Errorf("guild %s with channel %s is there twice", guild, s.ChannelID())
 		}
 		seen[s.GuildID()], seen[s.ChannelID()] = true, true

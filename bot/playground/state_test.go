@@ -33,12 +33,14 @@ func TestStateSurvivesThatTheFileIsReopened(t *testing.T) {
 	channel := anna.must("POST", "/api/v10/guilds/"+first.GuildID()+"/channels", object{"name": "My Table"}).(object)
 	got := answering(t, first)
 	i, done := ask(t, first, got)
-	if status, v := asBot(t, first, "POST", callback(i), object{"type": 4, "data": object{"content": "whisper", "flags": 64, "components": []any{row(button("press"))}}}); status != 204 {
+	if status, v := asBot(t, first, "POST", callback(i), object{"type": 4,
+		"data": object{"content": "whisper", "flags": 64, "components": []any{row(button("press"))}}}); status != 204 {
 		t.Fatalf("answer: %d %v", status, v)
 	}
 	<-done
 	status, v := asBot(t, first, "POST", "/api/v10/channels/"+channel["id"].(string)+"/messages", object{
-		"content": "board", "nonce": "n1", "enforce_nonce": true, "attachments": []any{object{"id": 0, "description": "a board"}},
+		"content": "board", "nonce": "n1", "enforce_nonce": true,
+		"attachments": []any{object{"id": 0, "description": "a board"}},
 	}, picture(8, 8))
 	if status != 200 {
 		t.Fatalf("post: %d %v", status, v)
@@ -53,7 +55,8 @@ func TestStateSurvivesThatTheFileIsReopened(t *testing.T) {
 
 	second := start(t, opts)
 	anna.s = second
-	if me := anna.must("GET", "/api/v10/users/@me", nil).(object); me["locale"] != "it" || me["id"] != second.UserID("anna") {
+	if me := anna.must("GET", "/api/v10/users/@me", nil).(object); me["locale"] != "it" ||
+		me["id"] != second.UserID("anna") {
 		t.Errorf("anna is %v", me)
 	}
 	channels := anna.must("GET", "/api/v10/guilds/"+second.GuildID()+"/channels", nil).([]any)
@@ -76,11 +79,13 @@ func TestStateSurvivesThatTheFileIsReopened(t *testing.T) {
 	if b, _ := io.ReadAll(resp.Body); string(b) != string(picture(8, 8)) {
 		t.Errorf("the picture has %d bytes and status %d", len(b), resp.StatusCode)
 	}
-	_, v = asBot(t, second, "POST", "/api/v10/channels/"+channel["id"].(string)+"/messages", object{"content": "board", "nonce": "n1", "enforce_nonce": true})
+	_, v = asBot(t, second, "POST", "/api/v10/channels/"+channel["id"].(string)+"/messages",
+		object{"content": "board", "nonce": "n1", "enforce_nonce": true})
 	if v.(object)["id"] != posted["id"] {
 		t.Error("the nonce was forgotten: the message was posted twice")
 	}
-	if status, v := asBot(t, second, "PATCH", "/api/v10/webhooks/"+second.ApplicationID()+"/"+i.Token+"/messages/@original", object{"content": "louder"}); status != 200 {
+	if status, v := asBot(t, second, "PATCH", "/api/v10/webhooks/"+second.ApplicationID()+"/"+i.Token+
+		"/messages/@original", object{"content": "louder"}); status != 200 {
 		t.Errorf("the token of an interaction was forgotten: %d %v", status, v)
 	}
 	whisper := anna.messages(second.ChannelID())[0]
@@ -115,7 +120,8 @@ func TestStateSurvivesAKillAtAnyMoment(t *testing.T) {
 	// The file as it lies there while the playground runs is what a killed process
 	// leaves behind.
 	for i := range 3 {
-		posted := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": fmt.Sprint("message ", i)}).(object)
+		posted := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
+			object{"content": fmt.Sprint("message ", i)}).(object)
 		b, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -166,7 +172,8 @@ func TestAnIdNeverComesTwiceEvenWhenTheClockGoesBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 20 {
-			m := (person{t, s, "anna"}).must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": "x"}).(object)
+			m := (person{t, s, "anna"}).must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
+				object{"content": "x"}).(object)
 			id := idNumber(m["id"].(string))
 			if id <= last {
 				t.Fatalf("round %d: id %d after %d", round, id, last)
@@ -186,7 +193,8 @@ func TestANonceKeepsAMessageFromBeingPostedTwiceForSomeMinutes(t *testing.T) {
 	s := start(t, playground.Options{Now: c.now})
 	post := func(nonce any, enforce bool) string {
 		t.Helper()
-		status, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": "x", "nonce": nonce, "enforce_nonce": enforce})
+		status, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
+			object{"content": "x", "nonce": nonce, "enforce_nonce": enforce})
 		if status != 200 || fmt.Sprint(v.(object)["nonce"]) != fmt.Sprint(nonce) {
 			t.Fatalf("post: %d %v", status, v)
 		}
@@ -229,7 +237,9 @@ func TestEditsKeepTheAttachmentsThatAreListed(t *testing.T) {
 		t.Errorf("without a list: %v", got)
 	}
 	old := (person{t, s, "anna"}).messages(s.ChannelID())[0]["attachments"].([]any)[1].(object)
-	edit(object{"attachments": []any{object{"id": old["id"]}, object{"id": "0", "filename": "new.png", "description": "new"}}, "embeds": []any{object{"image": object{"url": "attachment://new.png"}}}}, picture(3, 3))
+	edit(object{"attachments": []any{object{"id": old["id"]},
+		object{"id": "0", "filename": "new.png", "description": "new"}},
+		"embeds": []any{object{"image": object{"url": "attachment://new.png"}}}}, picture(3, 3))
 	if got := files(); strings.Join(got, " ") != "file1.png new.png" {
 		t.Errorf("one kept, one new: %v", got)
 	}
@@ -273,7 +283,8 @@ func TestThreadsAreStartedArchivedAndOpenedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := anna.must("GET", "/api/v10/guilds/"+s.GuildID()+"/threads/active", nil).(object)["threads"].([]any); len(list) != 2 {
+	if list := anna.must("GET", "/api/v10/guilds/"+s.GuildID()+"/threads/active",
+		nil).(object)["threads"].([]any); len(list) != 2 {
 		t.Errorf("active threads: %v", list)
 	}
 	if err := bot.ThreadMemberAdd(thread.ID, s.UserID("anna")); err != nil {
@@ -284,7 +295,9 @@ func TestThreadsAreStartedArchivedAndOpenedAgain(t *testing.T) {
 	if _, err := bot.ChannelMessageEdit(thread.ID, said.ID, "changed"); !isCode(err, 50083) {
 		t.Errorf("an edit in an archived thread: %v", err)
 	}
-	if status, v := anna.do("POST", "/api/v10/interactions", object{"type": 2, "channel_id": thread.ID, "guild_id": s.GuildID(), "data": object{"name": "x"}}); status != 400 || v.(object)["code"] != 50083.0 {
+	if status, v := anna.do("POST", "/api/v10/interactions",
+		object{"type": 2, "channel_id": thread.ID, "guild_id": s.GuildID(),
+			"data": object{"name": "x"}}); status != 400 || v.(object)["code"] != 50083.0 {
 		t.Errorf("a command in an archived thread: %d %v", status, v)
 	}
 	if list, err := bot.ThreadsArchived(s.ChannelID(), nil, 0); err != nil || len(list.Threads) != 1 {
@@ -297,7 +310,8 @@ func TestThreadsAreStartedArchivedAndOpenedAgain(t *testing.T) {
 		t.Errorf("an edit in a thread opened again: %v", err)
 	}
 	archived := true
-	if ch, err := bot.ChannelEditComplex(free.ID, &discordgo.ChannelEdit{Archived: &archived}); err != nil || !ch.ThreadMetadata.Archived {
+	if ch, err := bot.ChannelEditComplex(free.ID, &discordgo.ChannelEdit{Archived: &archived}); err != nil ||
+		!ch.ThreadMetadata.Archived {
 		t.Errorf("archive: %+v, %v", ch, err)
 	}
 	wantNoFailures(t, s)
@@ -314,9 +328,10 @@ func TestPermissionsOfAChannelAreKept(t *testing.T) {
 	bot := connect(t, s)
 	moderator, anna := person{t, s, "moderator"}, person{t, s, "anna"}
 	deny := func(name string, bits int64) string {
-		c := anna.must("POST", "/api/v10/guilds/"+s.GuildID()+"/channels", object{"name": name, "permission_overwrites": []any{
-			object{"id": s.ApplicationID(), "type": 1, "allow": "0", "deny": fmt.Sprint(bits)},
-		}})
+		c := anna.must("POST", "/api/v10/guilds/"+s.GuildID()+"/channels",
+			object{"name": name, "permission_overwrites": []any{
+				object{"id": s.ApplicationID(), "type": 1, "allow": "0", "deny": fmt.Sprint(bits)},
+			}})
 		return c.(object)["id"].(string)
 	}
 	hidden := deny("hidden", discordgo.PermissionViewChannel)
@@ -327,7 +342,8 @@ func TestPermissionsOfAChannelAreKept(t *testing.T) {
 	if _, err := bot.ChannelMessageSend(silent, "x"); !isCode(err, 50013) {
 		t.Errorf("a channel the bot cannot write in: %v", err)
 	}
-	said := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": "mine"}).(object)["id"].(string)
+	said := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
+		object{"content": "mine"}).(object)["id"].(string)
 	if _, err := bot.ChannelMessageEdit(s.ChannelID(), said, "yours"); !isCode(err, 50005) {
 		t.Errorf("the bot edits anna's message: %v", err)
 	}
@@ -342,7 +358,8 @@ func TestPermissionsOfAChannelAreKept(t *testing.T) {
 	for name, want := range map[string]bool{"moderator": true, "anna": false} {
 		guilds := (person{t, s, name}).must("GET", "/api/v10/users/@me/guilds", nil).([]any)
 		bits := int64(idNumber(guilds[0].(object)["permissions"].(string)))
-		if has := bits&discordgo.PermissionManageChannels != 0 && bits&discordgo.PermissionManageMessages != 0; has != want {
+		if has := bits&discordgo.PermissionManageChannels != 0 &&
+			bits&discordgo.PermissionManageMessages != 0; has != want {
 			t.Errorf("%s manages: %t, want %t", name, has, want)
 		}
 	}

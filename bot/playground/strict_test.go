@@ -25,7 +25,8 @@ const (
 func deny(t *testing.T, s *playground.Server, bits int) {
 	t.Helper()
 	person{t, s, "moderator"}.must("PATCH", "/api/v10/channels/"+s.ChannelID(), object{
-		"permission_overwrites": []any{object{"id": s.ApplicationID(), "type": 1, "allow": "0", "deny": fmt.Sprint(bits)}},
+		"permission_overwrites": []any{object{"id": s.ApplicationID(), "type": 1, "allow": "0",
+			"deny": fmt.Sprint(bits)}},
 	})
 }
 
@@ -33,10 +34,12 @@ func deny(t *testing.T, s *playground.Server, bits int) {
 func TestEmojisAreThoseOfUnicode(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})
-	for _, emoji := range []string{"🎲", "⚔", "⚔️", "❤️", "👍🏽", "👨‍👩‍👧", "🏴‍☠️", "🇮🇹", "1️⃣", "#⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "➕", "🧙‍♂️"} {
+	for _, emoji := range []string{"🎲", "⚔", "⚔️", "❤️", "👍🏽", "👨‍👩‍👧", "🏴‍☠️", "🇮🇹", "1️⃣", "#⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "➕",
+		"🧙‍♂️"} {
 		b := button("a")
 		b["emoji"] = object{"name": emoji}
-		if status, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": "x", "components": []any{row(b)}}); status != 200 {
+		if status, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
+			object{"content": "x", "components": []any{row(b)}}); status != 200 {
 			t.Errorf("%s is answered %d %v", emoji, status, v)
 		}
 	}
@@ -91,7 +94,8 @@ func TestALockedThreadIsForThoseWhoManageThreads(t *testing.T) {
 	moderator := person{t, s, "moderator"}
 	moderator.must("PATCH", thread, object{"locked": true})
 	for _, call := range [][2]string{{"POST", "/messages"}, {"PATCH", "/messages/" + id}} {
-		if status, v := asBot(t, s, call[0], thread+call[1], object{"content": "y"}); status != 403 || v.(object)["code"] != 160005.0 {
+		if status, v := asBot(t, s, call[0], thread+call[1], object{"content": "y"}); status != 403 ||
+			v.(object)["code"] != 160005.0 {
 			t.Errorf("%s is answered %d %v", call[0], status, v)
 		}
 	}
@@ -159,7 +163,8 @@ func TestAnAnswerThatIsPutOffShowsNoMessage(t *testing.T) {
 		token := b.token
 		b.mu.Unlock()
 		id, _, _ := strings.Cut(token, ".")
-		status, v := asBot(t, s, "POST", "/api/v10/interactions/"+id+"/"+token+"/callback?with_response=true", object{"type": kind, "data": object{"content": "x"}})
+		status, v := asBot(t, s, "POST", "/api/v10/interactions/"+id+"/"+token+"/callback?with_response=true",
+			object{"type": kind, "data": object{"content": "x"}})
 		if _, has := v.(object)["resource"]; status != 200 || has != shown {
 			t.Errorf("type %d is answered %d %v", kind, status, v)
 		}
@@ -191,7 +196,8 @@ func TestAModalAsksForPeopleAndFiles(t *testing.T) {
 	_, answer := heard()
 	open := func(parts ...any) (int, any) {
 		t.Helper()
-		return asBot(t, s, "POST", answer, object{"type": 9, "data": object{"custom_id": "m", "title": "T", "components": parts}})
+		return asBot(t, s, "POST", answer,
+			object{"type": 9, "data": object{"custom_id": "m", "title": "T", "components": parts}})
 	}
 	for name, part := range map[string]object{
 		"more at least than at most": {"type": 19, "custom_id": "what", "min_values": 3, "max_values": 2},
@@ -202,18 +208,22 @@ func TestAModalAsksForPeopleAndFiles(t *testing.T) {
 			t.Errorf("%s: answered %d %v", name, status, v)
 		}
 	}
-	if status, v := open(label(object{"type": 5, "custom_id": "who"}), label(object{"type": 19, "custom_id": "what", "max_values": 2})); status != 204 {
+	if status, v := open(label(object{"type": 5, "custom_id": "who"}),
+		label(object{"type": 19, "custom_id": "what", "max_values": 2})); status != 204 {
 		t.Fatalf("the modal is answered %d %v", status, v)
 	}
 	send := func(who string, what ...any) (int, any) {
 		return as(t, s, "User anna", "POST", "/api/v10/interactions", object{
-			"type": 5, "guild_id": s.GuildID(), "channel_id": s.ChannelID(), "data": object{"custom_id": "m", "components": []any{
-				label(object{"type": 5, "custom_id": "who", "values": []any{who}}), label(object{"type": 19, "custom_id": "what", "values": what}),
+			"type": 5, "guild_id": s.GuildID(), "channel_id": s.ChannelID(),
+			"data": object{"custom_id": "m", "components": []any{
+				label(object{"type": 5, "custom_id": "who", "values": []any{who}}),
+				label(object{"type": 19, "custom_id": "what", "values": what}),
 			}},
 		}, []byte("text"))
 	}
 	person := s.UserID("anna")
-	for name, what := range map[string][]any{"no file": nil, "a file that was not sent": {"7"}, "a file twice": {"0", "0"}} {
+	for name, what := range map[string][]any{"no file": nil, "a file that was not sent": {"7"},
+		"a file twice": {"0", "0"}} {
 		if status, v := send(person, what...); status != 400 {
 			t.Errorf("%s is answered %d %v", name, status, v)
 		}
@@ -285,10 +295,12 @@ func TestABotIsHeldToItsPace(t *testing.T) {
 	}
 	_, v := asBot(t, s, "POST", posts, object{"content": "x"})
 	id := v.(object)["id"].(string)
-	if n := refusal("posts", 5, "user", func(int) *http.Response { return call("POST", posts, `{"content":"x"}`) }); n < 4 {
+	if n := refusal("posts", 5, "user",
+		func(int) *http.Response { return call("POST", posts, `{"content":"x"}`) }); n < 4 {
 		t.Errorf("%d more posts are served", n)
 	}
-	if r := call("POST", "/api/v10/users/@me/channels", fmt.Sprintf(`{"recipient_id":%q}`, s.UserID("moderator"))); r.StatusCode != 200 {
+	if r := call("POST", "/api/v10/users/@me/channels",
+		fmt.Sprintf(`{"recipient_id":%q}`, s.UserID("moderator"))); r.StatusCode != 200 {
 		t.Errorf("another route is answered %d", r.StatusCode)
 	}
 	if r := call("PATCH", posts+"/"+id, `{"content":"new"}`); r.StatusCode != 200 {
@@ -301,10 +313,12 @@ func TestABotIsHeldToItsPace(t *testing.T) {
 		t.Errorf("%d edits are served", n)
 	}
 	real.advance(1100 * time.Millisecond) // until the second is over
-	if n := refusal("calls", 50, "global", func(int) *http.Response { return call("GET", "/api/v10/users/@me", "") }); n < 49 {
+	if n := refusal("calls", 50, "global",
+		func(int) *http.Response { return call("GET", "/api/v10/users/@me", "") }); n < 49 {
 		t.Errorf("%d calls are served", n)
 	}
-	if r := call("POST", "/api/v10/interactions/1/x/callback", `{"type":4}`); r.StatusCode == http.StatusTooManyRequests {
+	if r := call("POST", "/api/v10/interactions/1/x/callback",
+		`{"type":4}`); r.StatusCode == http.StatusTooManyRequests {
 		t.Error("answers to interactions are limited")
 	}
 }
@@ -314,10 +328,12 @@ func TestABotIsHeldToItsPace(t *testing.T) {
 func TestBucketsInHeadersAreSharedAndCountedApart(t *testing.T) {
 	t.Parallel()
 	s := startPaced(t, playground.Options{})
-	other := person{t, s, "moderator"}.must("POST", "/api/v10/guilds/"+s.GuildID()+"/channels", object{"name": "other"}).(object)["id"].(string)
+	other := person{t, s, "moderator"}.must("POST", "/api/v10/guilds/"+s.GuildID()+"/channels",
+		object{"name": "other"}).(object)["id"].(string)
 	post := func(channel string) (bucket, left string) {
 		t.Helper()
-		req, err := http.NewRequest("POST", s.URL()+"/api/v10/channels/"+channel+"/messages", bytes.NewReader([]byte(`{"content":"x"}`)))
+		req, err := http.NewRequest("POST", s.URL()+"/api/v10/channels/"+channel+"/messages",
+			bytes.NewReader([]byte(`{"content":"x"}`)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -341,7 +357,8 @@ func TestBucketsInHeadersAreSharedAndCountedApart(t *testing.T) {
 // first, or the code with which the connection is closed.
 func identify(t *testing.T, s *playground.Server, intents discordgo.Intent) (op, code int) {
 	t.Helper()
-	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL(), "http")+"/gateway?v=10&encoding=json", nil)
+	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL(), "http")+
+		"/gateway?v=10&encoding=json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +369,8 @@ func identify(t *testing.T, s *playground.Server, intents discordgo.Intent) (op,
 	if err := ws.ReadJSON(&m); err != nil {
 		t.Fatal(err)
 	}
-	if err := ws.WriteJSON(object{"op": 2, "d": object{"token": s.Token(), "intents": int(intents), "properties": object{}}}); err != nil {
+	if err := ws.WriteJSON(object{"op": 2,
+		"d": object{"token": s.Token(), "intents": int(intents), "properties": object{}}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := ws.ReadJSON(&m); err != nil {
@@ -429,7 +447,8 @@ func TestTheTokenIsResetWhenTooManySessionsBegin(t *testing.T) {
 
 func TestPrivilegedIntentsHaveToBeGranted(t *testing.T) {
 	t.Parallel()
-	for _, intents := range []discordgo.Intent{discordgo.IntentsGuildMembers, discordgo.IntentsGuildPresences, discordgo.IntentMessageContent} {
+	for _, intents := range []discordgo.Intent{discordgo.IntentsGuildMembers, discordgo.IntentsGuildPresences,
+		discordgo.IntentMessageContent} {
 		s := start(t, playground.Options{})
 		if op, code := identify(t, s, discordgo.IntentsGuilds|intents); code != 4014 {
 			t.Errorf("intents %b begin with opcode %d, code %d", intents, op, code)

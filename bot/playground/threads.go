@@ -40,7 +40,8 @@ func checkArchiveMinutes(f fields, minutes int64) {
 	}
 }
 
-func (s *Server) newThread(c *call, id string, kind int64, parent *channel, name string, archiveMinutes int64) *channel {
+func (s *Server) newThread(c *call, id string, kind int64, parent *channel, name string,
+	archiveMinutes int64) *channel {
 	now := s.now()
 	t := &channel{
 		ID: id, Type: kind, Name: name, Parent: parent.ID, Owner: c.user.ID, Created: now, Active: now, ArchivedAt: now,
@@ -58,7 +59,9 @@ func (s *Server) joinThread(t *channel, id string) {
 	}
 	t.Members = append(t.Members, id)
 	if id == botID {
-		s.announce(event{name: "THREAD_CREATE", bot: true, channel: t, intents: intentGuilds, data: func() obj { return s.renderChannel(t, s.users[botID]) }})
+		s.announce(event{name: "THREAD_CREATE", bot: true, channel: t, intents: intentGuilds, data: func() obj {
+			return s.renderChannel(t, s.users[botID])
+		}})
 	}
 }
 
@@ -88,7 +91,8 @@ func (s *Server) createThread(c *call) (reply, error) {
 	t := s.newThread(c, s.newID(), kind, parent, name, minutes)
 	if kind == channelPublicThread {
 		d := &draft{message: message{
-			ID: s.newID(), Channel: parent.ID, Author: c.user.ID, Type: messageThreadCreated, Content: name, Time: s.now(),
+			ID: s.newID(), Channel: parent.ID, Author: c.user.ID, Type: messageThreadCreated, Content: name,
+			Time:      s.now(),
 			Reference: &reference{Channel: t.ID},
 		}}
 		s.publish(parent, d, nil)
@@ -103,7 +107,8 @@ func (s *Server) createThreadFromMessage(c *call) (reply, error) {
 		return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
 	}
 	if m.HasThread || s.channels[m.ID] != nil {
-		return reply{}, fail(http.StatusBadRequest, codeThreadAlreadyExists, "A thread has already been created for this message")
+		return reply{}, fail(http.StatusBadRequest, codeThreadAlreadyExists,
+			"A thread has already been created for this message")
 	}
 	name, minutes := s.readThread(c)
 	if err := c.wrong.err(); err != nil {
@@ -118,7 +123,8 @@ func (s *Server) createThreadFromMessage(c *call) (reply, error) {
 	s.disk.put(bucketMessages, m.ID, m)
 	s.announceMessage("MESSAGE_UPDATE", parent, m, nil)
 	d := &draft{message: message{
-		ID: s.newID(), Channel: t.ID, Author: c.user.ID, Type: messageThreadStarter, Time: s.now(), Reference: &reference{parent.ID, m.ID},
+		ID: s.newID(), Channel: t.ID, Author: c.user.ID, Type: messageThreadStarter, Time: s.now(),
+		Reference: &reference{parent.ID, m.ID},
 	}}
 	s.publish(t, d, nil)
 	return created(s.renderChannel(t, c.user))
@@ -211,11 +217,14 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 	s.archiveAllDue()
 	var old []*channel
 	for _, t := range s.channels {
-		if t.Archived && t.Parent == c.channel.ID && t.Type == channelPublicThread && (before.IsZero() || t.ArchivedAt.Before(before)) {
+		if t.Archived && t.Parent == c.channel.ID && t.Type == channelPublicThread &&
+			(before.IsZero() || t.ArchivedAt.Before(before)) {
 			old = append(old, t)
 		}
 	}
-	slices.SortFunc(old, func(a, b *channel) int { return cmp.Or(b.ArchivedAt.Compare(a.ArchivedAt), compareIDs(b.ID, a.ID)) })
+	slices.SortFunc(old, func(a, b *channel) int {
+		return cmp.Or(b.ArchivedAt.Compare(a.ArchivedAt), compareIDs(b.ID, a.ID))
+	})
 	more := int64(len(old)) > limit
 	if more {
 		old = old[:limit]
@@ -227,7 +236,8 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 func inThread(handle func(*Server, *call, *channel) (reply, error)) func(*Server, *call) (reply, error) {
 	return func(s *Server, c *call) (reply, error) {
 		if !c.channel.isThread() {
-			return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
+			return reply{}, fail(http.StatusBadRequest, codeWrongChannelType,
+				"Cannot execute action on this channel type")
 		}
 		return handle(s, c, c.channel)
 	}

@@ -33,7 +33,8 @@ var quiet = slog.New(slog.DiscardHandler)
 func TestWhatAPersonHasSetIsNeverReplacedByLess(t *testing.T) {
 	db, ctx := open(t), t.Context()
 	zone := func(p *preferences.Person) bool { p.Zone = "Europe/Rome"; return true }
-	for user, stored := range map[string]string{"anna": `{"every":"often","quiet":[60,120]}`, "ben": `{"every":5,"later":{"kept":true}}`} {
+	for user, stored := range map[string]string{"anna": `{"every":"often","quiet":[60,120]}`,
+		"ben": `{"every":5,"later":{"kept":true}}`} {
 		if err := db.PutPlayer(ctx, user, json.RawMessage(stored)); err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +52,8 @@ func TestWhatAPersonHasSetIsNeverReplacedByLess(t *testing.T) {
 	if p, err := people.Change(ctx, "ben", zone); err != nil || p.Every != 5 || p.Zone != "Europe/Rome" {
 		t.Errorf("ben has set %+v (%v)", p, err)
 	}
-	if raw, err := db.Player("ben"); err != nil || !strings.Contains(string(raw), `"later":{"kept":true}`) || !strings.Contains(string(raw), "Rome") {
+	if raw, err := db.Player("ben"); err != nil || !strings.Contains(string(raw), `"later":{"kept":true}`) ||
+		!strings.Contains(string(raw), "Rome") {
 		t.Errorf("stored is %s (%v)", raw, err)
 	}
 }
@@ -115,7 +117,8 @@ func TestTheSettingsOfAServerAreNeverReplacedByLess(t *testing.T) {
 	if err := servers.Change(ctx, "4", "mona", now, roles); err != nil {
 		t.Error(err)
 	}
-	if raw, err := db.Guild("4"); err != nil || !strings.Contains(string(raw), `"later":[1]`) || !strings.Contains(string(raw), `"limit":2`) {
+	if raw, err := db.Guild("4"); err != nil || !strings.Contains(string(raw), `"later":[1]`) ||
+		!strings.Contains(string(raw), `"limit":2`) {
 		t.Errorf("stored is %s (%v)", raw, err)
 	}
 }

@@ -243,7 +243,8 @@ func (p *Panels) panel(k key, s *shown) (m render.Pending, ok bool) {
 	if t.Match.Over() {
 		p.drop(k, s)
 	} else {
-		said = panel.Moves(v, seats, customid.Nav{Match: v.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, panel.Told(t, seats, s.told+1, say), say)
+		said = panel.Moves(v, seats, customid.Nav{Match: v.Match, Seat: engine.Public, Screen: customid.ScreenMoves},
+			panel.Told(t, seats, s.told+1, say), say)
 	}
 	s.told = t.Match.Seq()
 	said.Ephemeral = true

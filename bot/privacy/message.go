@@ -70,7 +70,9 @@ func Privacy(p PrivacyState, s text.Speaker) ui.Message {
 	for _, x := range []struct {
 		key string
 		n   int
-	}{{"bot.privacy.left", p.Left}, {"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries}, {"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts}, {"bot.privacy.posts", p.Posts}} {
+	}{{"bot.privacy.left", p.Left}, {"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries},
+		{"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts},
+		{"bot.privacy.posts", p.Posts}} {
 		if x.n > 0 {
 			lines = append(lines, ui.Bullet(ui.Say(s, x.key, "n", x.n)))
 		}
@@ -87,12 +89,14 @@ func Privacy(p PrivacyState, s text.Speaker) ui.Message {
 // says what that means.
 func ForgetQuestion(s text.Speaker) ui.Message {
 	lines := []string{"**" + ui.Say(s, "bot.forget.ask") + "**"}
-	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results", "bot.forget.final"} {
+	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results",
+		"bot.forget.final"} {
 		lines = append(lines, ui.Bullet(ui.Say(s, key)))
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.forget.stays"))
 	c := customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmForget, Seat: engine.Public}
-	return ui.Confirmation(ui.Clip(strings.Join(lines, "\n"), ui.MaxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
+	return ui.Confirmation(ui.Clip(strings.Join(lines, "\n"), ui.MaxContent), c, text.M("bot.forget.yes"),
+		discordgo.DangerButton, s)
 }
 
 // Forgotten says what was done; failed are the matches that could not be changed. Elsewhere

@@ -36,7 +36,9 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 		if err != nil {
 			h.Log.Warn("not everything can be looked through", "error", err)
 		}
-		p := PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments), Libraries: len(found.Libraries), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
+		p := PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments),
+			Libraries: len(found.Libraries), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts,
+			Audit: found.Audit}
 		// What cannot be read is something he has set, as far as anybody knows.
 		if set, err := h.People.Read(user); err == nil {
 			p.Settings = set.Chosen()
@@ -182,7 +184,8 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 	// Notes hold names without ids, which only his matches tell: they come first.
 	// Of a match that does not name him nobody has to know who is who.
 	elsewhere := match.Player{User: mention.FormerUser("0"), Name: mention.FormerName(h.Voices.In("", h.Language))}
-	if _, err := h.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
+	if _, err := h.Store.RewriteAudit(ctx,
+		func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
 		return done, failed, err
 	}
 	for _, id := range found.Matches {
@@ -224,14 +227,15 @@ func (h *Handler) forgetInTournament(ctx context.Context, id store.MatchID, user
 	if err != nil {
 		return err
 	}
-	return h.Direct.Apply(ctx, id, director.Change{}, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
-		organised := s.Organiser == user && !s.Vacant
-		s.Forget(user, as, mention.FormerName(h.Voices.In("", m.Language)), h.Now(), ids)
-		if organised && s.Live() {
-			return []table.Notice{{Say: post.Vacant(post.Of(m, s, h.Games[s.Game]))}}, nil
-		}
-		return nil, nil
-	})
+	return h.Direct.Apply(ctx, id, director.Change{},
+		func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+			organised := s.Organiser == user && !s.Vacant
+			s.Forget(user, as, mention.FormerName(h.Voices.In("", m.Language)), h.Now(), ids)
+			if organised && s.Live() {
+				return []table.Notice{{Say: post.Vacant(post.Of(m, s, h.Games[s.Game]))}}, nil
+			}
+			return nil, nil
+		})
 }
 
 // alias is what is to stand in place of somebody's id.
@@ -319,7 +323,8 @@ func (h *Handler) forgetIn(ctx context.Context, id store.MatchID, user string, n
 		Post: func(o *store.Outgoing) (bool, error) {
 			// A note that calls or names him is not posted any more; boards are made
 			// anew when they are.
-			return !table.IsNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) && !slices.Contains(noticeTo(*o), user), nil
+			return !table.IsNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) &&
+				!slices.Contains(noticeTo(*o), user), nil
 		},
 		// A question to a moderator about him is asked anew.
 		Draft: func(d json.RawMessage) bool { return scrub(string(d)) == string(d) },
@@ -379,7 +384,9 @@ func (h *Handler) leave(ctx context.Context, t *table.Table, user string) error 
 		return h.Tables.Save(ctx, t, c)
 	}
 	if len(t.Match.Seats(user)) > 0 && !t.HasOthers(user) {
-		_, err := h.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.End(match.Actor{}, "", now) })
+		_, err := h.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
+			return t.Match.End(match.Actor{}, "", now)
+		})
 		return err
 	}
 	for _, seat := range t.Match.Seats(user) {
@@ -453,7 +460,8 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 // forgetAudit replaces a person in what moderators did, by his alias in the match
 // that was about, or by another elsewhere; there only his id tells who is meant,
 // for others bear his names too. It reports whether it named him.
-func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player, elsewhere match.Player) (changed bool) {
+func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player,
+	elsewhere match.Player) (changed bool) {
 	as, inMatch := aliases[r.Match]
 	if !inMatch {
 		as, names = elsewhere, nil
@@ -468,7 +476,8 @@ func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[
 	if json.Unmarshal(r.Detail, &d) != nil || d.Sub == "" {
 		return changed
 	}
-	named, was := d.User == user || d.User == "" && slices.Contains(names, d.Name), d.Was != "" && slices.Contains(names, d.Was)
+	named, was := d.User == user || d.User == "" && slices.Contains(names, d.Name),
+		d.Was != "" && slices.Contains(names, d.Was)
 	if !named && !was {
 		return changed
 	}

@@ -53,14 +53,17 @@ func Queue(t panel.Table, list []table.QueueState, note string, s text.Speaker) 
 				label = who + label
 			}
 			bs = append(bs, discordgo.Button{
-				Label: ui.LabelText(label, ui.MaxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
-				CustomID: customid.Act{Match: t.Match, Seat: q.Seat, Own: 0, Tag: customid.MovesTag(q.Moves), What: customid.ActUnqueue}.String(),
+				Label: ui.LabelText(label, ui.MaxLabel), Style: discordgo.DangerButton,
+				Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
+				CustomID: customid.Act{Match: t.Match, Seat: q.Seat, Own: 0, Tag: customid.MovesTag(q.Moves),
+					What: customid.ActUnqueue}.String(),
 			})
 		}
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.queue.how"))
 	content, _ := ui.Fill(ui.Clipped(lines, 600), ui.MaxContent)
-	bs = append(bs, ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s))
+	bs = append(bs, ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves},
+		text.M("bot.button.moves"), "🎲", s))
 	return ui.Private(content, ui.Row(bs...))
 }
 
@@ -88,7 +91,8 @@ func ResolveQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speak
 	if w := panel.Resolve(t, seats, "", typed, s); w.Move != "" && isMove(t, w.Seat, w.Move) {
 		return Queueing{Seat: w.Seat, Move: w.Move}
 	}
-	m := ui.Private(ui.Say(s, "bot.queue.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100)))), ui.Footer(t.Match, s, true))
+	m := ui.Private(ui.Say(s, "bot.queue.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100)))),
+		ui.Footer(t.Match, s, true))
 	return Queueing{Show: &m}
 }
 
@@ -100,11 +104,15 @@ func isMove(t panel.Table, seat engine.Seat, m engine.Move) bool {
 
 // CompleteQueue offers what can be queued: what is on offer now, the move as it
 // is typed, and the verbs of the game.
-func CompleteQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+func CompleteQueue(t panel.Table, seats []engine.Seat, typed string,
+	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := panel.Complete(t, seats, "", typed, s)
 	add := func(name, value string) {
-		if len(out) < ui.MaxOptions && ui.Length(value) <= ui.MaxChoice && !slices.ContainsFunc(out, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == value }) {
-			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.Clip(name, ui.MaxChoice), Value: value})
+		if len(out) < ui.MaxOptions && ui.Length(value) <= ui.MaxChoice &&
+			!slices.ContainsFunc(out,
+				func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == value }) {
+			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.Clip(name, ui.MaxChoice),
+				Value: value})
 		}
 	}
 	_, _, rest := panel.CutSeat(seats, typed)

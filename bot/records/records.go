@@ -21,7 +21,8 @@ var ErrMiddle = errors.New("the record begins in the middle of a match")
 // A channel gets it as its last match, unless one is played there. last, if it is
 // not nil, adds to the last commit what belongs to it. All of it is stored in one
 // transaction, and nothing of a record that does not replay.
-func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Record, head store.Match, now time.Time, last func(*store.Commit)) (store.Match, error) {
+func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Record, head store.Match, now time.Time,
+	last func(*store.Commit)) (store.Match, error) {
 	if rec.Position != nil {
 		return head, ErrMiddle
 	}
@@ -42,7 +43,8 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 		if m.Outcome() != nil {
 			head.Status = store.Over
 		}
-		commits = append(commits, store.Commit{Now: now, Expect: e.Seq - 1, Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state})
+		commits = append(commits, store.Commit{Now: now, Expect: e.Seq - 1,
+			Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state})
 		return ctx.Err()
 	})
 	if err != nil {

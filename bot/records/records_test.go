@@ -19,7 +19,8 @@ var now = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 func played(t *testing.T) match.Record {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "engine", "games", "testdata", "legends-of-andor", "legend-1-newcomer-won.skald"))
+	f, err := os.Open(filepath.Join("..", "..", "engine", "games", "testdata", "legends-of-andor",
+		"legend-1-newcomer-won.skald"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +60,8 @@ func TestAnImportedMatchIsTheLastOfItsChannelWithAllItsPositions(t *testing.T) {
 	db, rec := database(t), played(t)
 	head := store.Match{ID: "aa", Guild: "3", Channel: "500"}
 	m, err := records.Import(t.Context(), db, rules(t), rec, head, now, func(c *store.Commit) { c.Interaction = "17" })
-	if err != nil || m.Status != store.Over || m.Seq < 50 || m.Guild != "3" || m.SeedHash != rec.SeedHash || len(m.Seats) != 2 {
+	if err != nil || m.Status != store.Over || m.Seq < 50 || m.Guild != "3" || m.SeedHash != rec.SeedHash ||
+		len(m.Seats) != 2 {
 		t.Fatalf("imported is %+v (%v)", m, err)
 	}
 	if last, err := db.LastMatchInChannel("500"); err != nil || last.ID != "aa" {
@@ -91,7 +93,8 @@ func (f *fuse) Err() error {
 func TestAnImportThatIsInterruptedStoresNothing(t *testing.T) {
 	db, rec := database(t), played(t)
 	for left := 0; ; left += 40 {
-		_, err := records.Import(&fuse{t.Context(), left}, db, rules(t), rec, store.Match{ID: "aa", Channel: "500"}, now, nil)
+		_, err := records.Import(&fuse{t.Context(), left}, db, rules(t), rec, store.Match{ID: "aa", Channel: "500"},
+			now, nil)
 		all, failed := db.Matches(store.Filter{})
 		if failed != nil || err != nil && len(all) > 0 {
 			t.Fatalf("after %d steps there is %+v (%v)", left, all, failed)
@@ -111,7 +114,8 @@ func TestAnImportThatIsInterruptedStoresNothing(t *testing.T) {
 func TestARecordThatBeginsInTheMiddleIsNoMatch(t *testing.T) {
 	rec := played(t)
 	rec.Position = []byte("{}")
-	if _, err := records.Import(t.Context(), database(t), rules(t), rec, store.Match{ID: "aa"}, now, nil); !errors.Is(err, records.ErrMiddle) {
+	if _, err := records.Import(t.Context(), database(t), rules(t), rec, store.Match{ID: "aa"}, now,
+		nil); !errors.Is(err, records.ErrMiddle) {
 		t.Errorf("the answer is %v", err)
 	}
 }

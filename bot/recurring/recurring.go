@@ -1,4 +1,5 @@
-// Package recurring keeps a log readable while something goes wrong again and again. A database that is away is told once
+// Package recurring keeps a log readable while something goes wrong again and again. A database that is away is told
+// once
 // and again when it works, whatever failed meanwhile; the same error of the same thing is told once a day.
 package recurring
 
@@ -78,7 +79,8 @@ func (w *Watch) Works(log *slog.Logger) {
 		if now.Sub(e.last) >= over {
 			delete(w.errors, key)
 			if e.hidden > 0 {
-				log.Info("an error is over", "was", e.message, "after", e.last.Sub(e.since).Round(time.Second), "lines", e.hidden)
+				log.Info("an error is over", "was", e.message, "after", e.last.Sub(e.since).Round(time.Second), "lines",
+					e.hidden)
 			}
 		}
 	}
@@ -100,7 +102,8 @@ func (w *Watch) fails(log *slog.Logger, err error, lines int) {
 	w.database.hidden += lines
 }
 
-// tells reports whether an error is to be told that is known by a key, and adds to a record that comes again how many were
+// tells reports whether an error is to be told that is known by a key, and adds to a record that comes again how many
+// were
 // left out.
 func (w *Watch) tells(key string, r *slog.Record) bool {
 	w.mu.Lock()

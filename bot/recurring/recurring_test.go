@@ -43,13 +43,16 @@ func TestAnOutageIsToldOnceAndWhenItIsOver(t *testing.T) {
 	b := newBook()
 	for n := range 14 {
 		b.log.Error("part of the outbox cannot be read", "error", errAway)
-		b.log.Error("a window could not be closed", "match", fmt.Sprint("m", n), "error", fmt.Errorf("wrapped: %w", errAway))
+		b.log.Error("a window could not be closed", "match", fmt.Sprint("m", n), "error",
+			fmt.Errorf("wrapped: %w", errAway))
 		b.log.Warn("noting that the bot is awake failed; will retry", "error", errAway)
 		b.watch.Fails(b.log, errAway)
 		b.now = b.now.Add(time.Second)
 	}
-	b.log.Error("an interaction failed", slog.Attr{Value: slog.GroupValue(slog.String("interaction", "77"))}, "ref", "77", "error", errAway)
-	b.wants(t, map[string]int{"level=ERROR": 1, "level=WARN": 0, "takes no writes or does not answer": 1, "cannot be read": 0, "level=INFO": 1, "ref=77": 1})
+	b.log.Error("an interaction failed", slog.Attr{Value: slog.GroupValue(slog.String("interaction", "77"))}, "ref",
+		"77", "error", errAway)
+	b.wants(t, map[string]int{"level=ERROR": 1, "level=WARN": 0, "takes no writes or does not answer": 1,
+		"cannot be read": 0, "level=INFO": 1, "ref=77": 1})
 	b.watch.Works(b.log) // one write succeeds on a disk that is full
 	b.watch.Fails(b.log, errAway)
 	b.wants(t, map[string]int{"level=ERROR": 1, "works again": 0})
@@ -80,7 +83,8 @@ func TestAnErrorThatLastsIsToldOnceADay(t *testing.T) {
 	b.log.Error("part of the timers cannot be read", "error", store.ErrDamaged)
 	b.wants(t, map[string]int{"part of the timers": 2, "lines=99": 1})
 	b.watch.Works(b.log)
-	b.wants(t, map[string]int{"an error is over\" was=\"a window could not be closed": 2, "was=\"part of the timers": 0})
+	b.wants(t, map[string]int{"an error is over\" was=\"a window could not be closed": 2,
+		"was=\"part of the timers": 0})
 	b.now = b.now.Add(3 * time.Hour)
 	b.watch.Works(b.log)
 	b.wants(t, map[string]int{"was=\"part of the timers cannot be read\"": 1})

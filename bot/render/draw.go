@@ -157,7 +157,8 @@ func (l *Pending) ShowCopy(copied panel.Table, viewer engine.Seat, happened []en
 // fails the board goes out in words, and the log says why.
 func (l Pending) Draw(ctx context.Context) discord.Message {
 	m := l.said
-	d := discord.Message{Content: m.Content, Embeds: m.Embeds, Components: m.Components, Mentions: m.Mentions, Ephemeral: m.Ephemeral}
+	d := discord.Message{Content: m.Content, Embeds: m.Embeds, Components: m.Components, Mentions: m.Mentions,
+		Ephemeral: m.Ephemeral}
 	if l.view == nil {
 		return d
 	}
@@ -201,13 +202,16 @@ func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
 	l.r.Counted(l.game, began, err)
 	if errors.Is(err, imaging.ErrBusy) {
 		// That says nothing against drawing.
-		l.r.Log.Warn("many pictures wait: a board goes out in words", table.LogIDs(l.match, l.Interaction), "game", l.game, "kind", p.Kind, "error", err)
+		l.r.Log.Warn("many pictures wait: a board goes out in words", table.LogIDs(l.match, l.Interaction), "game",
+			l.game, "kind", p.Kind, "error", err)
 		return discord.File{}, false
 	}
 	if err != nil {
-		l.r.Log.Error("a picture could not be drawn", table.LogIDs(l.match, l.Interaction), "game", l.game, "kind", p.Kind, "error", err)
+		l.r.Log.Error("a picture could not be drawn", table.LogIDs(l.match, l.Interaction), "game", l.game, "kind",
+			p.Kind, "error", err)
 		if l.r.breakers[l.game].failed(l.r.Now()) {
-			l.r.Log.Error("pictures of a game fail one after the other: its boards go out in words for a while", table.LogIDs(l.match, l.Interaction), "game", l.game, "for", breakFor)
+			l.r.Log.Error("pictures of a game fail one after the other: its boards go out in words for a while",
+				table.LogIDs(l.match, l.Interaction), "game", l.game, "for", breakFor)
 		}
 		return discord.File{}, false
 	}

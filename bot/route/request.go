@@ -329,7 +329,8 @@ func (r *Request) Ask(m ui.Modal) {
 			return
 		}
 		r.modal = true
-		r.sent(r.router.Client.Ask(r.still(ctx), r.Interaction, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
+		r.sent(r.router.Client.Ask(r.still(ctx), r.Interaction,
+			discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
 	})
 }
 

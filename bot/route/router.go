@@ -63,7 +63,8 @@ const handleTime = 30 * time.Second
 // New prepares a Router. It is an error when routes are not plain.
 func New(o Options) (*Router, error) {
 	all, err := newRoutes(o.Routes)
-	return &Router{Options: o, DeferAfter: deferAfter, HandleTime: handleTime, TurnTime: turnTime, Heavy: make(Gate, 1), routes: all}, err
+	return &Router{Options: o, DeferAfter: deferAfter, HandleTime: handleTime, TurnTime: turnTime, Heavy: make(Gate, 1),
+		routes: all}, err
 }
 
 // Handle answers an interaction. Nobody is ever left without an answer: what
@@ -95,7 +96,8 @@ func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Ha
 		r.tellOutside(ctx)
 		return
 	}
-	a.Log.Error("an interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command, "custom_id", customid.WithoutMove(i.CustomID), "error", err)
+	a.Log.Error("an interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command,
+		"custom_id", customid.WithoutMove(i.CustomID), "error", err)
 	if !r.given() {
 		r.Tell(ctx, discord.Message{Content: r.Trouble(err).Content, Ephemeral: true})
 	}

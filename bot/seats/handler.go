@@ -25,8 +25,11 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit, Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.Seated, Do: h.handOver, Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.Seated, Do: h.askLeave, Gathering: h.leaveLobby},
+		{On: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit,
+			Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.Seated, Do: h.handOver,
+			Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.Seated, Do: h.askLeave,
+			Gathering: h.leaveLobby},
 	}
 }

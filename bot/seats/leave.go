@@ -68,7 +68,9 @@ func (h *Handler) LeaveTable(ctx context.Context, r *route.Request, seat engine.
 			c.Host = &users[0]
 		}
 	} else if all && !t.Match.Paused() {
-		_, err = h.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(by, "", now) })
+		_, err = h.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+			return t.Match.Pause(by, "", now)
+		})
 		c = table.Change{}
 	}
 	for _, x := range seats {

@@ -14,7 +14,8 @@ import (
 // SeatOffered tells the table that a seat is offered to somebody; what is what is
 // played there.
 func SeatOffered(from, to string, what text.Message, at int64) text.Message {
-	return text.M("bot.seat.offered", "from", "<@"+from+">", "to", "<@"+to+">", "what", what, "at", mention.Relative(at))
+	return text.M("bot.seat.offered", "from", "<@"+from+">", "to", "<@"+to+">", "what", what, "at",
+		mention.Relative(at))
 }
 
 // SeatOffer tells the one who offers a seat what happens next.
@@ -81,5 +82,7 @@ func LeaveQuestion(t panel.Table, seat engine.Seat, last bool, arg string, s tex
 	if last && seat == engine.Public {
 		kept = ui.Say(s, "bot.ask.leave.last")
 	}
-	return ui.Confirmation(ui.QuestionText(head, nil, "", kept, s), customid.Confirm{Match: t.Match, Kind: customid.ConfirmLeave, Seat: seat, Arg: arg}, text.M("bot.leave.yes"), discordgo.DangerButton, s)
+	return ui.Confirmation(ui.QuestionText(head, nil, "", kept, s),
+		customid.Confirm{Match: t.Match, Kind: customid.ConfirmLeave, Seat: seat, Arg: arg}, text.M("bot.leave.yes"),
+		discordgo.DangerButton, s)
 }

@@ -107,7 +107,8 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 		if named && asked != i+1 || players[i].User == r.User {
 			continue
 		}
-		if to == r.User || to == table.Anybody || t.Reserved[table.SeatKey(at)].User == r.User && players[i].User == "" {
+		if to == r.User || to == table.Anybody || t.Reserved[table.SeatKey(at)].User == r.User &&
+			players[i].User == "" {
 			not, err := h.MayTake(t, r.User, at)
 			if err != nil {
 				return err
@@ -138,6 +139,8 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	r.Private(panel.Moves(panel.Of(t.Snapshot()), t.Match.Seats(r.User), customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, Seated(t.Snapshot().Plays(seat), s), s))
+	r.Private(panel.Moves(panel.Of(t.Snapshot()), t.Match.Seats(r.User),
+		customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves},
+		Seated(t.Snapshot().Plays(seat), s), s))
 	return nil
 }

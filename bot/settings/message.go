@@ -54,7 +54,8 @@ func Settings(o SettingsState, s text.Speaker) ui.Message {
 	}
 	lines := []string{
 		"## " + ui.Say(s, "bot.settings.title"),
-		ui.Say(s, "bot.settings.here", "theme", text.M("bot.theme."+o.Theme), "language", slash.LanguageName(o.Language)),
+		ui.Say(s, "bot.settings.here", "theme", text.M("bot.theme."+o.Theme), "language",
+			slash.LanguageName(o.Language)),
 		ui.Say(s, "bot.settings.channel", "what", choice(o.Channel)),
 		ui.Say(s, "bot.settings.server", "what", choice(o.Server)),
 		ui.Say(s, "bot.settings.roles", "who", strings.Join(roles, " ")),

@@ -13,7 +13,8 @@ import (
 // changeSettings answers /settings.
 func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 	s := r.Say
-	given := preferences.Choices{Theme: r.Text(slash.OptionTheme), Language: r.Text(slash.OptionLanguage)}.Known(h.Voices.Languages())
+	given := preferences.Choices{Theme: r.Text(slash.OptionTheme),
+		Language: r.Text(slash.OptionLanguage)}.Known(h.Voices.Languages())
 	take := func(to *preferences.Choices) {
 		to.Theme = cmp.Or(given.Theme, to.Theme)
 		to.Language = cmp.Or(given.Language, to.Language)
@@ -49,8 +50,9 @@ func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	r.Private(Settings(SettingsState{
-		Server: now.Choices, Channel: now.Channels[r.Channel], Theme: now.ThemeOf(r.Channel), Language: h.Voices.In("", cmp.Or(now.LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language(),
-		Roles: now.Roles, Open: now.Open, Limit: now.Limit,
+		Server: now.Choices, Channel: now.Channels[r.Channel], Theme: now.ThemeOf(r.Channel),
+		Language: h.Voices.In("", cmp.Or(now.LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language(),
+		Roles:    now.Roles, Open: now.Open, Limit: now.Limit,
 	}, s))
 	return nil
 }

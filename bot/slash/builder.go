@@ -92,7 +92,8 @@ func tidy(options []*discordgo.ApplicationCommandOption) []*discordgo.Applicatio
 }
 
 // option makes an option described under a key.
-func (b builder) option(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
+func (b builder) option(key, name string,
+	kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
 	help, helps := b.said("", text.M("bot.cmd."+key+".help"), ui.MaxCommandDescription)
 	return &discordgo.ApplicationCommandOption{
 		Type: kind, Name: name, NameLocalizations: b.names(key),
@@ -122,7 +123,8 @@ func (b builder) number(key, name string, least, most float64) *discordgo.Applic
 }
 
 // needed makes an option that must be given.
-func (b builder) needed(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
+func (b builder) needed(key, name string,
+	kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
 	o := b.option(key, name, kind)
 	o.Required = true
 	return o
@@ -139,7 +141,8 @@ func (b builder) limited(key, name string, most int) *discordgo.ApplicationComma
 // game "", of the bot.
 func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value string, name text.Message) {
 	english, other := b.said(game, name, ui.MaxChoice)
-	o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: english, NameLocalizations: other, Value: value})
+	o.Choices = append(o.Choices,
+		&discordgo.ApplicationCommandOptionChoice{Name: english, NameLocalizations: other, Value: value})
 }
 
 // pace is an option with the paces there are.

@@ -26,7 +26,8 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end"),
 			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, ui.MaxReason)), b.sub("game.resume"),
 			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
-			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25)),
+			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser),
+				b.number("game.hand-over.seat", OptionSeat, 1, 25)),
 			b.sub("game.leave", b.number("game.leave.seat", OptionSeat, 1, 25)),
 			b.sub("game.rematch"), b.sub("game.export"), b.fork()),
 		b.command(CommandVerify),
@@ -39,7 +40,8 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 		b.me(),
 		b.command(CommandQueue,
 			b.sub("queue.add", b.completed("queue.add.move", OptionMove, true)), b.sub("queue.show"),
-			b.sub("queue.clear", b.number("queue.clear.n", OptionN, 1, table.MaxQueue), b.number("queue.clear.seat", OptionSeat, 1, 25))),
+			b.sub("queue.clear", b.number("queue.clear.n", OptionN, 1, table.MaxQueue),
+				b.number("queue.clear.seat", OptionSeat, 1, 25))),
 		b.command(CommandTry, b.completed("try.move", OptionMove, false)),
 		b.command(CommandStanding),
 		b.command(CommandDo, b.completed("do.move", OptionMove, true)),
@@ -68,8 +70,10 @@ func (b builder) me() *discordgo.ApplicationCommand {
 		b.choice(where, "", v, text.M("bot.me.where."+v))
 	}
 	return b.command(CommandMe,
-		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20), b.completed("me.zone", OptionZone, false),
-		b.number("me.away", OptionAway, 0, 366), where, b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean),
+		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20),
+		b.completed("me.zone", OptionZone, false),
+		b.number("me.away", OptionAway, 0, 366), where,
+		b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean),
 		b.option("me.next", OptionNext, discordgo.ApplicationCommandOptionBoolean))
 }
 
@@ -109,7 +113,8 @@ func mostSeats(g engine.Rules) int {
 // lobby. One that several games know is offered once, with the values of all and
 // a description that is true for each of them; one called like an option of the
 // bot's own is left to the lobby.
-func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
+func (b builder) gameOptions(games []engine.Rules,
+	taken []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
 	all := slices.Clone(taken)
 	for i, more := 0, true; more; i++ {
 		more = false
@@ -122,13 +127,15 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 			at := slices.IndexFunc(all, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == opt.ID })
 			switch {
 			case at >= len(taken):
-				all[at].Description, all[at].DescriptionLocalizations = b.said("", text.M("bot.cmd.game.new.option.help"), ui.MaxCommandDescription)
+				all[at].Description, all[at].DescriptionLocalizations = b.said("",
+					text.M("bot.cmd.game.new.option.help"), ui.MaxCommandDescription)
 			case at < 0 && len(all) < ui.MaxCommandOptions:
 				at = len(all)
 				_, names := b.said(g.ID(), CalledOf(g, opt.ID), ui.MaxCommandName)
 				help, helps := b.said(g.ID(), opt.Help, ui.MaxCommandDescription)
 				all = append(all, &discordgo.ApplicationCommandOption{
-					Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, NameLocalizations: names, Description: help, DescriptionLocalizations: helps,
+					Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, NameLocalizations: names,
+					Description: help, DescriptionLocalizations: helps,
 				})
 			default:
 				continue
@@ -138,7 +145,9 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 				continue
 			}
 			for _, val := range opt.Values {
-				if o := all[at]; len(o.Choices) < ui.MaxCommandOptions && !slices.ContainsFunc(o.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
+				if o := all[at]; len(o.Choices) < ui.MaxCommandOptions &&
+					!slices.ContainsFunc(o.Choices,
+						func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
 					b.choice(o, g.ID(), val.ID, val.Name)
 				}
 			}
@@ -149,7 +158,8 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 
 // boardOptions are those of /board.
 func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
-	return []*discordgo.ApplicationCommandOption{b.completed("board.view", OptionView, false), b.limited("board.place", OptionPlace, 20),
+	return []*discordgo.ApplicationCommandOption{b.completed("board.view", OptionView, false),
+		b.limited("board.place", OptionPlace, 20),
 		b.number("board.seat", OptionSeat, 1, 25),
 		b.option("board.text", OptionText, discordgo.ApplicationCommandOptionBoolean),
 	}
@@ -162,9 +172,11 @@ func (b builder) plan() *discordgo.ApplicationCommand {
 	return b.command(CommandPlan,
 		b.sub("plan-board.show"),
 		b.sub("plan-board.mark", b.completed("plan-board.mark.place", OptionPlace, true), note,
-			b.number("plan-board.mark.step", OptionStep, 1, table.MaxSteps), b.number("plan-board.mark.seat", OptionSeat, 1, 25)),
+			b.number("plan-board.mark.step", OptionStep, 1, table.MaxSteps),
+			b.number("plan-board.mark.seat", OptionSeat, 1, 25)),
 		b.sub("plan-board.clear",
-			b.number("plan-board.clear.step", OptionStep, 1, table.MaxSteps), b.number("plan-board.clear.seat", OptionSeat, 1, 25)))
+			b.number("plan-board.clear.step", OptionStep, 1, table.MaxSteps),
+			b.number("plan-board.clear.seat", OptionSeat, 1, 25)))
 }
 
 // moderation is /mod. Who may use it is checked again when it is used, because a
@@ -196,10 +208,12 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.resume", reason("mod.resume.reason")),
 		b.sub("mod.pace", b.pace("mod.pace.pace", true), reason("mod.pace.reason")),
 		b.sub("mod.kick", seat("mod.kick.seat"), reason("mod.kick.reason")),
-		b.sub("mod.seat", seat("mod.seat.seat"), b.needed("mod.seat.user", OptionUser, discordgo.ApplicationCommandOptionUser), reason("mod.seat.reason")),
+		b.sub("mod.seat", seat("mod.seat.seat"),
+			b.needed("mod.seat.user", OptionUser, discordgo.ApplicationCommandOptionUser), reason("mod.seat.reason")),
 		b.sub("mod.act", seat("mod.act.seat"), move, reason("mod.act.reason")),
 		b.sub("mod.skip", seat("mod.skip.seat"), reason("mod.skip.reason")),
-		b.sub("mod.move", where, reason("mod.move.reason"), b.limited("mod.move.match", OptionMatch, customid.MaxMatch)),
+		b.sub("mod.move", where, reason("mod.move.reason"),
+			b.limited("mod.move.match", OptionMatch, customid.MaxMatch)),
 		b.sub("mod.lock", reason("mod.lock.reason")),
 		b.sub("mod.export"),
 		b.sub("mod.import", b.option("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),
@@ -212,8 +226,10 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 
 // writtenIn are the kinds of channels in which people write, and matches stand.
 var writtenIn = []discordgo.ChannelType{
-	discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildNews, discordgo.ChannelTypeGuildNewsThread,
-	discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread, discordgo.ChannelTypeGuildStageVoice,
+	discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildNews,
+	discordgo.ChannelTypeGuildNewsThread,
+	discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
+	discordgo.ChannelTypeGuildStageVoice,
 }
 
 // fork is /game fork.

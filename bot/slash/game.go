@@ -56,7 +56,8 @@ func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
 		_, names := b.said(g.ID(), CalledOf(g, verb.Name), ui.MaxCommandName)
 		help, helps := b.said(g.ID(), verb.Help, ui.MaxCommandDescription)
 		c.Options = append(c.Options, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: verb.Name, NameLocalizations: names, Description: help, DescriptionLocalizations: helps,
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: verb.Name, NameLocalizations: names,
+			Description: help, DescriptionLocalizations: helps,
 			Options: []*discordgo.ApplicationCommandOption{b.completed("moves.what", OptionWhat, false)},
 		})
 	}

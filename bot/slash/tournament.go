@@ -23,11 +23,15 @@ func (b builder) tournament(games []engine.Rules) *discordgo.ApplicationCommand 
 	days := b.number("tournament.deadline.days", OptionDays, 0, tournament.MostHours/24)
 	days.Required = true
 	return b.command(CommandTournament,
-		b.newTournament(games), b.sub("tournament.join"), b.sub("tournament.leave"), b.sub("tournament.start"), b.sub("tournament.status"),
-		b.sub("tournament.result", table, b.option("tournament.result.first", OptionFirst, user), b.option("tournament.result.second", OptionSecond, user),
-			b.option("tournament.result.third", OptionThird, user), b.option("tournament.result.fourth", OptionFourth, user), how,
+		b.newTournament(games), b.sub("tournament.join"), b.sub("tournament.leave"), b.sub("tournament.start"),
+		b.sub("tournament.status"),
+		b.sub("tournament.result", table, b.option("tournament.result.first", OptionFirst, user),
+			b.option("tournament.result.second", OptionSecond, user),
+			b.option("tournament.result.third", OptionThird, user),
+			b.option("tournament.result.fourth", OptionFourth, user), how,
 			b.number("tournament.result.round", OptionRound, 1, tournament.MostRounds)),
-		b.sub("tournament.substitute", b.needed("tournament.substitute.user", OptionUser, user), b.option("tournament.substitute.by", OptionBy, user)),
+		b.sub("tournament.substitute", b.needed("tournament.substitute.user", OptionUser, user),
+			b.option("tournament.substitute.by", OptionBy, user)),
 		b.sub("tournament.drop", b.needed("tournament.drop.user", OptionUser, user)),
 		b.sub("tournament.pair-again"),
 		b.sub("tournament.deadline", days),
@@ -65,6 +69,8 @@ func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationComma
 // options.
 func mayRival(g engine.Rules) bool {
 	return engine.Rivals(g, nil) || slices.ContainsFunc(g.Options(), func(o engine.Option) bool {
-		return slices.ContainsFunc(o.Values, func(v engine.OptionValue) bool { return engine.Rivals(g, map[string]string{o.ID: v.ID}) })
+		return slices.ContainsFunc(o.Values, func(v engine.OptionValue) bool {
+			return engine.Rivals(g, map[string]string{o.ID: v.ID})
+		})
 	})
 }

@@ -34,7 +34,8 @@ func (h *Handler) best(_ context.Context, r *route.Request) error {
 		scores := e.Scores
 		for i := range m.Seats {
 			if e.Ending.CountsFor(m, i) == r.User && i < len(scores) && h.Games[m.Game] != nil {
-				results = append(results, Result{Rules: h.Games[m.Game], Options: m.Options, Seats: len(m.Seats), Score: scores[i], On: m.Updated})
+				results = append(results, Result{Rules: h.Games[m.Game], Options: m.Options, Seats: len(m.Seats),
+					Score: scores[i], On: m.Updated})
 			}
 		}
 	}

@@ -32,7 +32,8 @@ func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) u
 	lines := []string{"## " + ui.Say(s, "bot.best.title")}
 	for i, r := range results[:min(mostResults, len(results))] {
 		g := in(r.Rules.ID())
-		lines = append(lines, ui.Say(g, "bot.best.line", "n", i+1, "score", r.Score, "game", r.Rules.Name(), "seats", r.Seats, "when", mention.Time(r.On, "d")))
+		lines = append(lines, ui.Say(g, "bot.best.line", "n", i+1, "score", r.Score, "game", r.Rules.Name(), "seats",
+			r.Seats, "when", mention.Time(r.On, "d")))
 		var chosen []string
 		for _, o := range table.OpenOptions(r.Rules, r.Options) {
 			if v := table.OptionValue(r.Options, o); v.ID != o.Default {

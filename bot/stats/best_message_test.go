@@ -22,11 +22,13 @@ func TestBestResultsAreListedWithWhatWasPlayed(t *testing.T) {
 	}
 	var results []Result
 	for n := range 12 {
-		results = append(results, Result{Rules: rules, Options: map[string]string{"one-draw-per-turn": "on"}, Seats: 1, Score: 40 - n, On: time.Unix(1_800_000_000, 0)})
+		results = append(results, Result{Rules: rules, Options: map[string]string{"one-draw-per-turn": "on"}, Seats: 1,
+			Score: 40 - n, On: time.Unix(1_800_000_000, 0)})
 	}
 	m := Best(results, in, v.In("", "en"))
 	line := func(n, score int) bool {
-		return words.Shows(m.Content, "bot.best.line", "n", n, "score", score, "game", rules.Name(), "seats", 1, "when", "<t:1800000000:d>")
+		return words.Shows(m.Content, "bot.best.line", "n", n, "score", score, "game", rules.Name(), "seats", 1, "when",
+			"<t:1800000000:d>")
 	}
 	if !line(1, 40) || !line(10, 31) {
 		t.Errorf("the first or the tenth is missing in\n%s", m.Content)

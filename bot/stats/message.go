@@ -107,18 +107,21 @@ func (g GameStats) usual() (int, bool) {
 }
 
 // Stats tells what somebody did in the matches of a server.
-func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker, s text.Speaker) ui.Message {
+func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker,
+	s text.Speaker) ui.Message {
 	if len(list) == 0 {
 		return ui.Answer(s, "bot.stats.none", "who", "<@"+user+">")
 	}
 	lines := []string{"## " + ui.Say(s, "bot.stats.title", "who", "<@"+user+">")}
 	for _, g := range list {
-		lines = append(lines, "**"+voice(g.Rules.ID()).Say(g.Rules.Name())+"** · "+ui.Say(s, "bot.stats.matches", "n", g.Matches))
+		lines = append(lines, "**"+voice(g.Rules.ID()).Say(g.Rules.Name())+"** · "+
+			ui.Say(s, "bot.stats.matches", "n", g.Matches))
 		var results []string
 		for _, x := range []struct {
 			Key string
 			N   int
-		}{{"bot.stats.won", g.Won}, {"bot.stats.placed", g.Placed}, {"bot.stats.lost", g.Lost}, {"bot.stats.ended", g.Ended}} {
+		}{{"bot.stats.won", g.Won}, {"bot.stats.placed", g.Placed}, {"bot.stats.lost", g.Lost},
+			{"bot.stats.ended", g.Ended}} {
 			if x.N > 0 {
 				results = append(results, ui.Say(s, x.Key, "n", x.N))
 			}
@@ -128,7 +131,8 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 		}
 		if g.Dice > 0 {
 			mean, expected, spread := g.Mean()
-			lines = append(lines, "🎲 "+ui.Say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(expected, s), "spread", decimal(spread, s)))
+			lines = append(lines, "🎲 "+ui.Say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected",
+				decimal(expected, s), "spread", decimal(spread, s)))
 		}
 		if g.Tests > 0 {
 			lines = append(lines, "🎯 "+ui.Say(s, "bot.stats.tests", "n", g.Tests, "hits", g.Hits))

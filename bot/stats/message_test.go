@@ -13,7 +13,8 @@ func TestTheUsualWaitIsTheStepInWhichHalfOfTheAnswersCame(t *testing.T) {
 		waits map[int]int
 		step  int
 		ok    bool
-	}{{nil, 0, false}, {map[int]int{3: 1}, 3, true}, {map[int]int{0: 1, 5: 1}, 0, true}, {map[int]int{0: 1, 5: 2, 17: 2}, 5, true}, {map[int]int{17: 1}, 17, true}} {
+	}{{nil, 0, false}, {map[int]int{3: 1}, 3, true}, {map[int]int{0: 1, 5: 1}, 0, true},
+		{map[int]int{0: 1, 5: 2, 17: 2}, 5, true}, {map[int]int{17: 1}, 17, true}} {
 		if step, ok := (GameStats{Waits: c.waits}).usual(); step != c.step || ok != c.ok {
 			t.Errorf("of %v it is %d, %v", c.waits, step, ok)
 		}

@@ -60,7 +60,8 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 			}
 			count(end, &list[at], m, user)
 			if c := h.chapter(m, end); c != nil && len(counts) > 0 {
-				list[at].Chapters = append(list[at].Chapters, Chapter{Title: c.Title, Told: c.Told, Won: end.Won, With: others(end, m, user)})
+				list[at].Chapters = append(list[at].Chapters,
+					Chapter{Title: c.Title, Told: c.Told, Won: end.Won, With: others(end, m, user)})
 			}
 		}
 		slices.SortStableFunc(list, func(x, y GameStats) int { return y.Matches - x.Matches })

@@ -71,7 +71,8 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 		return
 	}
 	if e.Back != nil {
-		c.Back(now, t.Match.Pace(), len(t.Match.Players()), t.waiting(), e.Back.To, e.By == match.ByModerator || t.agreedOn(e))
+		c.Back(now, t.Match.Pace(), len(t.Match.Players()), t.waiting(), e.Back.To, e.By == match.ByModerator ||
+			t.agreedOn(e))
 		return
 	}
 	actor := engine.Public
@@ -87,7 +88,8 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 // agreedOn reports whether the table voted for a going back.
 func (t *Table) agreedOn(e match.Entry) bool {
 	v := t.Vote
-	return v != nil && v.Kind == VoteUndo && v.Result == VoteYes && v.To == e.Back.To && v.By == e.Actor && v.Asked >= t.Clock.Moved
+	return v != nil && v.Kind == VoteUndo && v.Result == VoteYes && v.To == e.Back.To && v.By == e.Actor &&
+		v.Asked >= t.Clock.Moved
 }
 
 // deadlines is until when those have time who are asked openly; nil while no time

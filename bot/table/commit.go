@@ -72,7 +72,8 @@ var ErrNothing = errors.New("people are to act")
 // has to be waited for, each in its own transaction. act makes the change. It
 // reports how many changes were stored; an error is that of the first one, for
 // the others are not what was asked for.
-func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now time.Time) (match.Entry, error)) (made int, err error) {
+func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now time.Time) (match.Entry, error)) (made int,
+	err error) {
 	cause := c.Interaction
 	for began := time.Now(); ; made++ {
 		if made > 0 && time.Since(began) > a.AutomaticTime {
@@ -358,7 +359,8 @@ func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change
 		return head, err
 	}
 	a.Hook.Reach(checkpoint.Saving)
-	if err := a.Store.Commit(ctx, store.Commit{Now: a.Now(), Match: head, Interaction: c.Interaction, Audit: c.Audit, Outbox: posts}); err != nil {
+	if err := a.Store.Commit(ctx, store.Commit{Now: a.Now(), Match: head, Interaction: c.Interaction, Audit: c.Audit,
+		Outbox: posts}); err != nil {
 		return head, err
 	}
 	a.Hook.Reach(checkpoint.Saved)
@@ -367,7 +369,8 @@ func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change
 
 // Begin stores a match that begins at once: nobody has to gather for it. first is its
 // first entry.
-func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.Match, first match.Entry, c Change) error {
+func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.Match, first match.Entry,
+	c Change) error {
 	t := &Table{Head: head, Extra: e, used: a.Now()}
 	t.Lock()
 	defer t.Unlock()

@@ -15,7 +15,8 @@ import (
 // Covered reports whether a seat has answered the round it is in, and a person who held
 // it before gave the answer.
 func (t *Table) Covered(seat engine.Seat) bool {
-	if seat < 0 || !slices.ContainsFunc(t.Match.Rounds(), func(r match.Round) bool { return r.Has(seat) }) || t.Owes(seat) {
+	if seat < 0 || !slices.ContainsFunc(t.Match.Rounds(), func(r match.Round) bool { return r.Has(seat) }) ||
+		t.Owes(seat) {
 		return false
 	}
 	passed := false

@@ -90,7 +90,8 @@ var Custodies = []Custody{
 var OfTheMatch = []string{
 	"match.state.Schema", "match.state.ID", "match.state.Rules", "match.state.Version", "match.state.Options",
 	"match.state.Brought", "match.state.Language", "match.state.Pace", "match.state.SeedHash", "match.state.Status",
-	"match.state.Seq", "match.state.Shown", "match.state.Last", "match.state.Marks", "match.state.Paused", "match.state.Since", "match.state.Rested",
+	"match.state.Seq", "match.state.Shown", "match.state.Last", "match.state.Marks", "match.state.Paused",
+	"match.state.Since", "match.state.Rested",
 
 	// Extra and Match are listed field by field.
 	"table.Table.Head", "table.Table.Extra", "table.Table.Match",

@@ -106,7 +106,8 @@ func leftBy(players []match.Player, log []match.Entry) []string {
 	for _, of := range match.Holdings(players, log) {
 		for _, h := range of {
 			u := h.Player.User
-			if u != "" && !slices.Contains(out, u) && !slices.ContainsFunc(players, func(p match.Player) bool { return p.User == u }) {
+			if u != "" && !slices.Contains(out, u) &&
+				!slices.ContainsFunc(players, func(p match.Player) bool { return p.User == u }) {
 				out = append(out, u)
 			}
 		}

@@ -17,18 +17,24 @@ func TestOnlyOnesOwnDiceTestsAndWaitsAreCounted(t *testing.T) {
 	}
 	log := []match.Entry{
 		{Seat: engine.Public, By: match.ByStart, At: 100, Rolls: []engine.Roll{die("seat 1", 6, 5)}},
-		{Seat: 0, By: match.ByPlayer, Actor: "anna", At: 130, Rolls: []engine.Roll{die("seat 1", 6, 5), die("seat 1", 6, 0), die("seat 1", 50, 5), die("creature", 6, 5), die("seat 2", 6, 5)}, Events: []engine.Event{test(0, true), test(1, true)}},
-		{Seat: 0, By: match.ByPlayer, Actor: "anna", At: 5000, Rolls: []engine.Roll{die("clash 7 seat 1", 6, 2), die("bag seat 1", 6, 2)}, Events: []engine.Event{test(0, false), {Seat: 0}}},
+		{Seat: 0, By: match.ByPlayer, Actor: "anna", At: 130,
+			Rolls: []engine.Roll{die("seat 1", 6, 5), die("seat 1", 6, 0), die("seat 1", 50, 5), die("creature", 6, 5),
+				die("seat 2", 6, 5)}, Events: []engine.Event{test(0, true), test(1, true)}},
+		{Seat: 0, By: match.ByPlayer, Actor: "anna", At: 5000,
+			Rolls:  []engine.Roll{die("clash 7 seat 1", 6, 2), die("bag seat 1", 6, 2)},
+			Events: []engine.Event{test(0, false), {Seat: 0}}},
 		{Seat: 1, By: match.ByAutopilot, At: 5000, Rolls: []engine.Roll{die("seat 2", 6, 5)}},
 		{Seat: 0, By: match.ByModerator, Actor: "mona", At: 5000, Rolls: []engine.Roll{die("seat 1", 6, 5)}},
 		{Seat: 0, By: match.ByPlayer, Actor: "cara", At: 5060},
 	}
 	players := []match.Player{{User: "cara"}, {Autopilot: 1}}
 	got := EndingOf(dicedRules{}, &engine.Outcome{Won: true, Places: [][]engine.Seat{{0}, {1}}}, players, log)
-	want := &Ending{Won: true, Places: [][]engine.Seat{{0}, {1}}, Counts: []string{"anna", ""}, People: map[string]Tally{
-		"anna": {Luck: Luck{Dice: 3, Sum: 10, Expected: 21, Variance: 105}, Tests: 2, Hits: 1, Waits: map[int]int{WaitStep(30): 1}},
-		"cara": {Waits: map[int]int{WaitStep(60): 1}},
-	}}
+	want := &Ending{Won: true, Places: [][]engine.Seat{{0}, {1}}, Counts: []string{"anna", ""},
+		People: map[string]Tally{
+			"anna": {Luck: Luck{Dice: 3, Sum: 10, Expected: 21, Variance: 105}, Tests: 2, Hits: 1,
+				Waits: map[int]int{WaitStep(30): 1}},
+			"cara": {Waits: map[int]int{WaitStep(60): 1}},
+		}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("counted is %+v", got)
 	}
@@ -55,16 +61,19 @@ func (dicedRules) Thrown(seat engine.Seat, r engine.Roll) bool {
 }
 
 func TestHoldersOfASeatAtTheEnd(t *testing.T) {
-	pilot, anna, ben, dora := match.Player{Autopilot: 2}, match.Player{User: "anna"}, match.Player{User: "ben"}, match.Player{User: "dora"}
+	pilot, anna, ben, dora := match.Player{Autopilot: 2}, match.Player{User: "anna"}, match.Player{User: "ben"},
+		match.Player{User: "dora"}
 	for what, c := range map[string]struct {
 		of, want []match.Player
 	}{
-		"a seat that never changed hands has one":       {[]match.Player{anna}, []match.Player{anna}},
-		"every person is named, in turn":                {[]match.Player{anna, ben, anna}, []match.Player{anna, ben, anna}},
-		"the autopilot between two people is left out":  {[]match.Player{ben, pilot, dora}, []match.Player{ben, dora}},
-		"a person who came back is named once":          {[]match.Player{ben, pilot, ben}, []match.Player{ben}},
-		"the autopilot that has the seat is named last": {[]match.Player{pilot, ben, pilot}, []match.Player{ben, pilot}},
-		"an autopilot may be alone":                     {[]match.Player{pilot}, []match.Player{pilot}},
+		"a seat that never changed hands has one": {[]match.Player{anna}, []match.Player{anna}},
+		"every person is named, in turn": {[]match.Player{anna, ben, anna},
+			[]match.Player{anna, ben, anna}},
+		"the autopilot between two people is left out": {[]match.Player{ben, pilot, dora}, []match.Player{ben, dora}},
+		"a person who came back is named once":         {[]match.Player{ben, pilot, ben}, []match.Player{ben}},
+		"the autopilot that has the seat is named last": {[]match.Player{pilot, ben, pilot},
+			[]match.Player{ben, pilot}},
+		"an autopilot may be alone": {[]match.Player{pilot}, []match.Player{pilot}},
 	} {
 		var of []match.Holding
 		for _, p := range c.of {

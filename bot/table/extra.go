@@ -104,7 +104,8 @@ func (e Extra) JSON() (json.RawMessage, error) { return saved.Encode(e, e.unknow
 
 // writeExtra puts into the header what the table holds beside the match.
 func (t *Table) writeExtra() error {
-	if t.Deputy != nil && (t.Deputy.Left == 0 || t.Match == nil || t.Match.Over() || t.Match.Turn().Number != t.Deputy.Turn) {
+	if t.Deputy != nil &&
+		(t.Deputy.Left == 0 || t.Match == nil || t.Match.Over() || t.Match.Turn().Number != t.Deputy.Turn) {
 		t.Deputy = nil
 	}
 	raw, err := t.Extra.JSON()

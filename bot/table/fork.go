@@ -17,7 +17,8 @@ type ForkOrigin struct {
 
 // StartFork begins the fork of a lobby: it stores the moves that led to it and
 // the state after them, in one transaction.
-func (a *Tables) StartFork(ctx context.Context, t *Table, m *match.Match, entries []match.Entry, interaction string) error {
+func (a *Tables) StartFork(ctx context.Context, t *Table, m *match.Match, entries []match.Entry,
+	interaction string) error {
 	last := entries[len(entries)-1]
 	t.Match, t.Joins = m, m.Header().Joins
 	t.FollowClock(last, a.Now())

@@ -18,8 +18,10 @@ func TestWhetherAutopilotsWaitDependsOnWhatEverybodyKnows(t *testing.T) {
 		{"dice for all to see", match.Entry{Rolls: []engine.Roll{{N: 6}}}, true},
 		{"a die for one", match.Entry{Rolls: []engine.Roll{{N: 6, To: []engine.Seat{1}}}}, false},
 		{"a sight for all", match.Entry{Events: []engine.Event{{Reveals: true}}}, true},
-		{"a sight nobody else knows of", match.Entry{Events: []engine.Event{{Reveals: true, To: []engine.Seat{1}}}}, false},
-		{"a sight others hear of", match.Entry{Events: []engine.Event{{Reveals: true, To: []engine.Seat{1}, Rest: text.M("card")}}}, true},
+		{"a sight nobody else knows of",
+			match.Entry{Events: []engine.Event{{Reveals: true, To: []engine.Seat{1}}}}, false},
+		{"a sight others hear of",
+			match.Entry{Events: []engine.Event{{Reveals: true, To: []engine.Seat{1}, Rest: text.M("card")}}}, true},
 	} {
 		if got := openly(c.e); got != c.shown {
 			t.Errorf("%s: shown to everybody: %v", c.name, got)

@@ -28,7 +28,8 @@ func (t *Table) LastOwn(seat engine.Seat) uint64 {
 	return match.LastOwn(t.Log, seat, turn.Number)
 }
 
-// News returns what happened since a viewer saw the match last: after the entry from, or if that is 0 since the viewer's
+// News returns what happened since a viewer saw the match last: after the entry from, or if that is 0 since the
+// viewer's
 // own last move. Where neither is known it is nothing, or with always what happened since the turn before began.
 func (t *Table) News(from uint64, viewer engine.Seat, always bool) []engine.Said {
 	if from == 0 && viewer >= 0 {

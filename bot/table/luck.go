@@ -8,7 +8,8 @@ import (
 
 // Waits are the upper ends, in seconds, of the steps in which response times are counted. Longer times are the last
 // step.
-var Waits = [...]int64{10, 30, 60, 2 * 60, 5 * 60, 10 * 60, 20 * 60, 40 * 60, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 24 * 3600, 2 * 24 * 3600, 3 * 24 * 3600, 7 * 24 * 3600}
+var Waits = [...]int64{10, 30, 60, 2 * 60, 5 * 60, 10 * 60, 20 * 60, 40 * 60, 3600, 2 * 3600, 4 * 3600, 8 * 3600,
+	12 * 3600, 24 * 3600, 2 * 24 * 3600, 3 * 24 * 3600, 7 * 24 * 3600}
 
 // WaitStep returns the step of a time in seconds.
 func WaitStep(seconds int64) int {
@@ -25,7 +26,8 @@ type Luck struct {
 	// Dice is the number of rolls, Sum the total rolled.
 	Dice int `json:"dice,omitempty"`
 	Sum  int `json:"sum,omitempty"`
-	// Expected is twice the sum of the means and Variance twelve times the sum of the variances, so that both are whole.
+	// Expected is twice the sum of the means and Variance twelve times the sum of the variances, so that both are
+	// whole.
 	Expected int `json:"expected,omitempty"`
 	Variance int `json:"variance,omitempty"`
 }

@@ -27,7 +27,9 @@ func (a *Tables) Move(ctx context.Context, t *Table, to string, c Change) error 
 	}
 	var err error
 	if lost != nil && lost.Paused && t.Match.Paused() {
-		_, err = a.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Resume(match.Actor{}, now) })
+		_, err = a.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+			return t.Match.Resume(match.Actor{}, now)
+		})
 	} else {
 		err = a.Save(ctx, t, c)
 	}

@@ -28,7 +28,8 @@ func (a *Tables) announceNext(t *Table, e match.Entry) (Notice, bool) {
 		return Notice{}, false
 	}
 	before := t.Match.Players()[now.Seat].User
-	return Notice{Say: YouAreNext(user, before, a.Now().Unix()), To: []string{user}, Board: true, Next: now.Number}, true
+	return Notice{Say: YouAreNext(user, before, a.Now().Unix()), To: []string{user}, Board: true,
+		Next: now.Number}, true
 }
 
 // nextPerson is the person whose turn comes first after that of another person;

@@ -14,7 +14,8 @@ func TestASealedAnswerDoesNotSayWhoActedLast(t *testing.T) {
 	for _, x := range []struct {
 		log []match.Entry
 		e   match.Entry
-	}{{[]match.Entry{open}, sealed}, {[]match.Entry{open, sealed}, match.Entry{By: match.ByDefault, Move: "stay", Sealed: true}}, {nil, open}} {
+	}{{[]match.Entry{open}, sealed},
+		{[]match.Entry{open, sealed}, match.Entry{By: match.ByDefault, Move: "stay", Sealed: true}}, {nil, open}} {
 		if got := (&Table{Log: x.log}).lastActor(x.e); got != "anna" {
 			t.Errorf("after %v and %v the last to act was %q", x.log, x.e, got)
 		}

@@ -71,7 +71,9 @@ func (a *Tables) ChangePerson(ctx context.Context, t *Table, s Seating, c Change
 // may have been. It is a courtesy: the match does not wait for it.
 func (a *Tables) noteRemoval(ctx context.Context, id store.MatchID, s Seating, was match.Player) {
 	note := func(user string, removed bool) {
-		_, err := a.People.Change(ctx, user, func(p *preferences.Person) bool { return p.SetRemoved(id, string(s.Way), removed) })
+		_, err := a.People.Change(ctx, user, func(p *preferences.Person) bool {
+			return p.SetRemoved(id, string(s.Way), removed)
+		})
 		if err != nil && ctx.Err() == nil {
 			a.Log.Warn("noting who was removed failed", "match", id, "error", err)
 		}
@@ -134,7 +136,8 @@ func (t *Table) seatingNotices(s Seating, was match.Player) []Notice {
 		out = append(out, sits)
 	}
 	if s.Free && was.User != "" && s.Way != ByForgetting {
-		out = append(out, Notice{Say: SeatFree(t.Match.SeatName(s.Seat), int(s.Seat)+1), Board: true, Post: postSeat + SeatKey(s.Seat)})
+		out = append(out, Notice{Say: SeatFree(t.Match.SeatName(s.Seat), int(s.Seat)+1), Board: true,
+			Post: postSeat + SeatKey(s.Seat)})
 	}
 	if s.removes(was) {
 		say := Removed(string(s.Way), was.User, t.Match.Rules().Name(), what)
@@ -223,7 +226,8 @@ func (a *Tables) IsRival(t *Table, user string, seat engine.Seat) (bool, error) 
 		return true, err
 	}
 	for s, users := range held {
-		if engine.Seat(s) != seat && slices.ContainsFunc(users, func(u string) bool { return u == user || mention.IsFormer(u) }) {
+		if engine.Seat(s) != seat &&
+			slices.ContainsFunc(users, func(u string) bool { return u == user || mention.IsFormer(u) }) {
 			return true, nil
 		}
 	}

@@ -30,7 +30,9 @@ func (t *Table) questions() *questions {
 			continue
 		}
 		seat := engine.Seat(i)
-		own := slices.DeleteFunc(engine.Of(t.Match.PromptsFor(seat), seat), func(p engine.Prompt) bool { return p.Kind == engine.May })
+		own := slices.DeleteFunc(engine.Of(t.Match.PromptsFor(seat), seat), func(p engine.Prompt) bool {
+			return p.Kind == engine.May
+		})
 		b, err := json.Marshal(own)
 		if err != nil {
 			b = fmt.Append(nil, own)

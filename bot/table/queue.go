@@ -235,7 +235,8 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 			q.Own = t.Match.Own(seat)
 			if e.Back == nil || e.Actor != q.User {
 				// What somebody intends is his own: nobody else hears of it.
-				out = append(out, Notice{Say: QueueStopped(q.User, why, now.Unix()), To: []string{q.User}, Board: true, Secret: true})
+				out = append(out, Notice{Say: QueueStopped(q.User, why, now.Unix()), To: []string{q.User}, Board: true,
+					Secret: true})
 			}
 		}
 		t.SetQueue(seat, q)
@@ -259,7 +260,9 @@ func sees(ev engine.Event, seat engine.Seat) bool {
 // are still possible, and mean the same, is judged when they are played.
 func touches(e match.Entry, seat engine.Seat, queued []engine.Move) bool {
 	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool {
-		mine := slices.Contains(ev.To, seat) || slices.ContainsFunc(queued, func(m engine.Move) bool { return names(m, ev.Facts) })
+		mine := slices.Contains(ev.To, seat) || slices.ContainsFunc(queued, func(m engine.Move) bool {
+			return names(m, ev.Facts)
+		})
 		return ev.Opens != "" || mine && sees(ev, seat)
 	})
 }
@@ -314,7 +317,8 @@ func QueueStopped(user, why string, at int64) text.Message {
 	if why == StopDone {
 		return text.M("bot.queue.played", "who", "<@"+user+">", "at", mention.Relative(at))
 	}
-	return text.M("bot.queue.stopped", "who", "<@"+user+">", "at", mention.Relative(at), "why", text.M("bot.queue.why."+why))
+	return text.M("bot.queue.stopped", "who", "<@"+user+">", "at", mention.Relative(at), "why",
+		text.M("bot.queue.why."+why))
 }
 
 // MaxQueue is how many moves a queue holds.

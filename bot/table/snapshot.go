@@ -26,7 +26,8 @@ func (t Snapshot) Plays(seat engine.Seat) text.Message {
 			}
 		}
 	}
-	return text.M("bot.seat.of", "who", text.Plain(cmp.Or(text.Sanitize(t.Player(seat).Name), strconv.Itoa(int(seat)+1))))
+	return text.M("bot.seat.of", "who",
+		text.Plain(cmp.Or(text.Sanitize(t.Player(seat).Name), strconv.Itoa(int(seat)+1))))
 }
 
 // Rest is the reason why a match that is not over is not being played.
@@ -52,7 +53,8 @@ type Snapshot struct {
 	Prompts []engine.Prompt
 	// Rounds are the open rounds as everyone may see them.
 	Rounds []match.Round
-	// Own counts the open moves each seat made itself, Made all moves made for it. Buttons of sealed moves contain Made,
+	// Own counts the open moves each seat made itself, Made all moves made for it. Buttons of sealed moves contain
+	// Made,
 	// as only their seat sees them.
 	Own, Made []int
 	// Version counts the changes that everyone may see.
@@ -67,7 +69,8 @@ type Snapshot struct {
 	Pace match.Pace
 	// Due returns the time at which a window takes its default; nil if there is none.
 	Due func(engine.Prompt) (time.Time, bool)
-	// Deadlines are the times by which openly asked seats have to answer. Seats without a limit are left out; nil while no
+	// Deadlines are the times by which openly asked seats have to answer. Seats without a limit are left out; nil while
+	// no
 	// time runs.
 	Deadlines map[engine.Seat]time.Time
 	// Away is the end of the announced absence of the players of a seat, in seconds since 1970.
@@ -85,7 +88,8 @@ type Snapshot struct {
 	// Covered reports whether the answer of a seat to an open round was given by an earlier player of the seat. The
 	// present player may not see it.
 	Covered func(engine.Seat) bool
-	// Answered returns the moves by which a seat answered in open rounds, for the eyes of its player only; nil if unknown.
+	// Answered returns the moves by which a seat answered in open rounds, for the eyes of its player only; nil if
+	// unknown.
 	Answered func(engine.Seat) []match.Entry
 	// Hold is set while autopilots wait for a possible undo.
 	Hold *HoldState
@@ -96,8 +100,10 @@ type Snapshot struct {
 // SnapshotOf returns the snapshot of a match, without data of its table.
 func SnapshotOf(m *match.Match) Snapshot {
 	t := Snapshot{
-		Match: m.ID(), Rules: m.Rules(), Options: m.Options(), Players: m.Players(), Prompts: m.Prompts(), Rounds: m.Rounds(), Version: m.Shown(),
-		Turn: m.Turn(), Over: m.Over(), Outcome: m.Outcome(), Pace: m.Pace(), Due: m.Due, View: m.View, Settled: m.Settled,
+		Match: m.ID(), Rules: m.Rules(), Options: m.Options(), Players: m.Players(), Prompts: m.Prompts(),
+		Rounds: m.Rounds(), Version: m.Shown(),
+		Turn: m.Turn(), Over: m.Over(), Outcome: m.Outcome(), Pace: m.Pace(), Due: m.Due, View: m.View,
+		Settled: m.Settled,
 	}
 	for i := range t.Players {
 		t.Own = append(t.Own, m.Own(engine.Seat(i)))

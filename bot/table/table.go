@@ -185,7 +185,9 @@ func (t *Table) asked() string {
 // nobodyAsked reports whether no person is waited for, as everybody knows.
 func (t *Table) nobodyAsked() bool {
 	players := t.Match.Players()
-	return len(t.Match.Rounds()) == 0 && !slices.ContainsFunc(t.Match.Waiting(engine.Public), func(s engine.Seat) bool { return players[s].User != "" })
+	return len(t.Match.Rounds()) == 0 && !slices.ContainsFunc(t.Match.Waiting(engine.Public), func(s engine.Seat) bool {
+		return players[s].User != ""
+	})
 }
 
 // Auto makes the next move that needs no person: standing answers and autopilots

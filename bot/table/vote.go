@@ -107,7 +107,8 @@ func (v *Vote) Decided(voters []string) string {
 func (t *Table) VoteState() VoteState {
 	v := t.Vote
 	s := VoteState{
-		Match: string(t.Head.ID), N: v.N, Kind: v.Kind, Late: v.Late, By: v.By, Why: v.Why, Says: v.Says, Asked: v.Asked,
+		Match: string(t.Head.ID), N: v.N, Kind: v.Kind, Late: v.Late, By: v.By, Why: v.Why, Says: v.Says,
+		Asked:   v.Asked,
 		Choices: v.Answers(), Voters: t.Voters(v), Ballots: v.Ballots, Result: v.Result,
 	}
 	switch {
@@ -138,7 +139,8 @@ func (t *Table) settleVote(e match.Entry) bool {
 	switch {
 	case v.Kind == VoteLate && e.Reseat != nil && e.Reseat.Seat == v.Seat:
 	case v.Kind == VoteLate:
-		if ask, waits := t.Clock.Ask(v.Seat, ""); waits && ask.Since <= v.Asked && !t.Match.Over() && t.Match.Players()[v.Seat].User != "" {
+		if ask, waits := t.Clock.Ask(v.Seat, ""); waits && ask.Since <= v.Asked && !t.Match.Over() &&
+			t.Match.Players()[v.Seat].User != "" {
 			return false
 		}
 	case v.Kind == VotePause && !t.Match.Over() && !t.Match.Paused(),

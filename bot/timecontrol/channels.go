@@ -20,7 +20,8 @@ func (k *Keeper) ChannelDeleted(ctx context.Context, channel string) {
 		err = k.stopWithoutChannel(ctx, head.ID, channel)
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		k.Log.Warn("stopping a match whose channel was deleted failed", "match", head.ID, "channel", channel, "error", err)
+		k.Log.Warn("stopping a match whose channel was deleted failed", "match", head.ID, "channel", channel,
+			"error", err)
 	}
 }
 
@@ -36,12 +37,16 @@ func (k *Keeper) stopWithoutChannel(ctx context.Context, id store.MatchID, chann
 	var c table.Change
 	for _, user := range t.Users() {
 		if !mention.IsFormer(user) {
-			c.Notices = append(c.Notices, table.Notice{Say: ChannelDeleted(t.Rules().Name(), string(id), t.Tournament != ""), To: []string{user}, Secret: true})
+			c.Notices = append(c.Notices,
+				table.Notice{Say: ChannelDeleted(t.Rules().Name(), string(id), t.Tournament != ""), To: []string{user},
+					Secret: true})
 		}
 	}
 	t.NoChannel = &table.NoChannel{Channel: channel, Since: k.Now().Unix(), Paused: !t.Match.Paused()}
 	if t.NoChannel.Paused {
-		_, err = k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(match.Actor{}, "", now) })
+		_, err = k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+			return t.Match.Pause(match.Actor{}, "", now)
+		})
 	} else {
 		err = k.Tables.Save(ctx, t, c)
 	}

@@ -39,16 +39,20 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 			return k.remindOfRound(ctx, t, ask, user)
 		}
 		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{
-			Say: Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true, About: about(t, e.Seat),
+			Say: Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct,
+			Board: true, About: about(t, e.Seat),
 		}}})
 	case clock.TellTable, clock.OutOfTime:
 		if !t.HasOthers(players[e.Seat].User) {
 			// There is nobody to ask or to tell.
 			return k.Tables.Save(ctx, t, table.Change{})
 		}
-		return k.CallVote(ctx, t, table.Vote{Kind: table.VoteLate, Seat: e.Seat, Late: e.Kind == clock.OutOfTime}, now, "")
+		return k.CallVote(ctx, t, table.Vote{Kind: table.VoteLate, Seat: e.Seat, Late: e.Kind == clock.OutOfTime},
+			now, "")
 	case clock.WarnOfArchive:
-		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: notReminded(t), Board: true}}})
+		return k.Tables.Save(ctx, t,
+			table.Change{Notices: []table.Notice{{Say: ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)),
+				To: notReminded(t), Board: true}}})
 	case clock.Archive:
 		return k.archive(ctx, t, now)
 	case clock.HalfRound:
@@ -91,7 +95,8 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 	rounds := t.Match.Rounds()
 	slices.Sort(users)
 	users = slices.Compact(users)
-	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == round }); i >= 0 && len(users) > 1 && now.Unix() < due {
+	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == round }); i >= 0 && len(users) > 1 &&
+		now.Unix() < due {
 		c.Notices = []table.Notice{{Say: RoundHalf(users, rounds[i].Label, due), Board: true}}
 	}
 	return k.Tables.Save(ctx, t, c)
@@ -102,8 +107,10 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
 	var c table.Change
 	rounds := t.Match.Rounds()
-	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) {
-		c.Notices = []table.Notice{{Say: RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true, About: about(t, ask.Seat)}}
+	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 &&
+		t.Owes(ask.Seat) {
+		c.Notices = []table.Notice{{Say: RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user},
+			Secret: true, Board: true, About: about(t, ask.Seat)}}
 	}
 	return k.Tables.Save(ctx, t, c)
 }
@@ -120,5 +127,6 @@ func (k *Keeper) archive(ctx context.Context, t *table.Table, now time.Time) err
 		}
 	}
 	t.Clock.Moved = 0
-	return k.Tables.Save(ctx, t, table.Change{Archive: true, Outbox: []store.Outgoing{t.BoardEdit()}, Notices: []table.Notice{{Say: Archived()}}})
+	return k.Tables.Save(ctx, t, table.Change{Archive: true, Outbox: []store.Outgoing{t.BoardEdit()},
+		Notices: []table.Notice{{Say: Archived()}}})
 }

@@ -27,7 +27,8 @@ func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
 		change = k.resumeServer
 	}
 	if err := change(ctx, server); err != nil {
-		k.Log.Warn("the matches of a server the bot left or came back to cannot all be paused or resumed", "server", server, "back", in, "error", err)
+		k.Log.Warn("the matches of a server the bot left or came back to cannot all be paused or resumed", "server",
+			server, "back", in, "error", err)
 	}
 }
 

@@ -33,10 +33,14 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 	asker := match.Actor{User: v.By}
 	switch {
 	case v.Kind == table.VotePause && v.Result == table.VoteYes:
-		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(asker, v.Why, now) })
+		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+			return t.Match.Pause(asker, v.Why, now)
+		})
 		return err
 	case v.Kind == table.VoteResume && v.Result == table.VoteYes:
-		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Resume(asker, now) })
+		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+			return t.Match.Resume(asker, now)
+		})
 		return err
 	case v.Kind == table.VoteUndo && v.Result == table.VoteYes:
 		_, err := k.Tables.Apply(ctx, t, c, k.Tables.Back(t, v.To, asker, v.Why))
@@ -74,7 +78,8 @@ func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, 
 // Reserve gives a seat to the autopilot and keeps it for the one who held it; it
 // may also be offered to anybody, which the table is told. c is what is stored
 // along.
-func (k *Keeper) Reserve(ctx context.Context, t *table.Table, seat engine.Seat, free bool, way table.Way, by match.Actor, c table.Change) error {
+func (k *Keeper) Reserve(ctx context.Context, t *table.Table, seat engine.Seat, free bool, way table.Way,
+	by match.Actor, c table.Change) error {
 	if t.Match.Players()[seat].User == "" {
 		return k.Tables.Save(ctx, t, c)
 	}

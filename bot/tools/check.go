@@ -51,9 +51,10 @@ func RebuildIndex(ctx context.Context, path string) error {
 	if err := missing(path); err != nil {
 		return err
 	}
-	return alone(ctx, path, "check -rebuild-index", store.Options{Timeout: lockTime}, func(ctx context.Context, db *store.DB) error {
-		return db.RebuildIndex(ctx)
-	})
+	return alone(ctx, path, "check -rebuild-index", store.Options{Timeout: lockTime},
+		func(ctx context.Context, db *store.DB) error {
+			return db.RebuildIndex(ctx)
+		})
 }
 
 // Versions are the matches that need the rules of a game in one version.
@@ -98,7 +99,8 @@ func printVersions(out io.Writer, all []Versions) (wrong error) {
 		fmt.Fprintln(out, "no match is running")
 	}
 	for _, v := range all {
-		fmt.Fprintf(out, "%s, version %d of the rules: running %d, put away %d", v.Game, v.Version, v.Running, v.Archived)
+		fmt.Fprintf(out, "%s, version %d of the rules: running %d, put away %d", v.Game, v.Version, v.Running,
+			v.Archived)
 		if err := playable(v); err != nil {
 			wrong = ErrNo
 			fmt.Fprintf(out, "; they cannot go on: %v", err)

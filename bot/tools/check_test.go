@@ -21,8 +21,10 @@ func TestAWrongIndexIsFoundByTheCheckAndBuiltAnew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := store.Match{ID: "m1", Game: "return-of-the-heroes", RulesVersion: 1, Channel: "1", Host: "anna", Status: store.Over}
-	if err := errors.Join(db.Commit(t.Context(), store.Commit{Now: time.Unix(1_800_000_000, 0), Match: m}), db.Close()); err != nil {
+	m := store.Match{ID: "m1", Game: "return-of-the-heroes", RulesVersion: 1, Channel: "1", Host: "anna",
+		Status: store.Over}
+	if err := errors.Join(db.Commit(t.Context(), store.Commit{Now: time.Unix(1_800_000_000, 0), Match: m}),
+		db.Close()); err != nil {
 		t.Fatal(err)
 	}
 	inner, err := bolt.Open(path, 0o600, nil)
@@ -70,7 +72,8 @@ func TestCheckCountsRunningMatchesByVersionOfTheRules(t *testing.T) {
 		t.Helper()
 		n++
 		id := string(rune('a' + n))
-		m := store.Match{ID: store.MatchID("match" + id), Game: game, RulesVersion: version, Guild: "1", Channel: "10" + id, Status: status, Language: "en"}
+		m := store.Match{ID: store.MatchID("match" + id), Game: game, RulesVersion: version, Guild: "1",
+			Channel: "10" + id, Status: status, Language: "en"}
 		if err := db.Commit(t.Context(), store.Commit{Now: now, Match: m}); err != nil {
 			t.Fatal(err)
 		}
@@ -85,11 +88,14 @@ func TestCheckCountsRunningMatchesByVersionOfTheRules(t *testing.T) {
 		t.Errorf("an empty database: %v\n%s", err, said)
 	}
 	v := heroes.Version()
-	for _, status := range []string{store.Lobby, store.Running, store.Running, store.Paused, store.Archived, store.Archived, store.Over, store.Abandoned} {
+	for _, status := range []string{store.Lobby, store.Running, store.Running, store.Paused, store.Archived,
+		store.Archived, store.Over, store.Abandoned} {
 		keep(heroes.ID(), status, v)
 	}
 	keep("legends-of-andor", store.Running, 1)
-	if said, err := check(); err != nil || said != "legends-of-andor, version 1 of the rules: running 1, put away 0\nreturn-of-the-heroes, version 1 of the rules: running 3, put away 2\n" {
+	if said, err := check(); err != nil ||
+		said != "legends-of-andor, version 1 of the rules: running 1, put away 0\nreturn-of-the-heroes, version 1 of "+
+			"the rules: running 3, put away 2\n" {
 		t.Errorf("three and one: %v\n%s", err, said)
 	}
 	keep(heroes.ID(), store.Running, v+1)
@@ -100,7 +106,8 @@ func TestCheckCountsRunningMatchesByVersionOfTheRules(t *testing.T) {
 	}
 	for _, want := range []string{
 		"chess, version 7 of the rules: running 1, put away 0; they cannot go on: this Skald does not know the game\n",
-		"version 2 of the rules: running 1, put away 0; they cannot go on: version 2 of the rules of return-of-the-heroes needs a newer Skald: this one plays ",
+		"version 2 of the rules: running 1, put away 0; they cannot go on: version 2 of the rules of " +
+			"return-of-the-heroes needs a newer Skald: this one plays ",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q:\n%s", want, said)

@@ -47,7 +47,8 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, out, errs 
 	}
 	if parent, word := unknownCommand(root, args); word != "" {
 		path := parent.CommandPath()
-		fmt.Fprintf(errs, "%s: there is no command %q%s; %s --help lists them\n", path, word, similar(word, commandNames(parent)), path)
+		fmt.Fprintf(errs, "%s: there is no command %q%s; %s --help lists them\n", path, word,
+			similar(word, commandNames(parent)), path)
 		return ExitUsage
 	}
 	root.SetArgs(longFlags(root, args))
@@ -148,9 +149,10 @@ func Complete(cmd *cobra.Command, flag string, words ...string) {
 // completeWith lets the shell complete a flag with words that may depend on the
 // arguments.
 func completeWith(cmd *cobra.Command, flag string, words func(args []string) []string) {
-	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return words(args), cobra.ShellCompDirectiveNoFileComp
-	})
+	err := cmd.RegisterFlagCompletionFunc(flag,
+		func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return words(args), cobra.ShellCompDirectiveNoFileComp
+		})
 	if err != nil {
 		panic(err) // the command has no such flag
 	}

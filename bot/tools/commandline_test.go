@@ -20,44 +20,52 @@ func skald(t *testing.T, args ...string) (code int, out, errs string) {
 
 func TestAMistakeIsToldInOneSentenceThatHelps(t *testing.T) {
 	for args, want := range map[string]string{
-		"repaly":                               `skald: there is no command "repaly" (did you mean replay?); skald --help lists them`,
-		"help repaly":                          `skald: there is no command "repaly" (did you mean replay?); skald --help lists them`,
-		"dance":                                `skald: there is no command "dance"; skald --help lists them`,
-		"dance -h":                             `skald: there is no command "dance"; skald --help lists them`,
-		"completion bahs":                      `skald completion: there is no command "bahs" (did you mean bash?); skald completion --help lists them`,
-		"-db f":                                "skald: there is no flag -db;",
-		"replay -pgn out.png two.skald":        "skald replay: there is no flag -pgn (did you mean -png?); it is used like this: skald replay FILE ",
-		"replay --thme night two.skald":        "skald replay: there is no flag -thme (did you mean -theme?);",
-		"replay -sideways two.skald":           "skald replay: there is no flag -sideways;",
-		"replay -x two.skald":                  "skald replay: there is no flag -x;",
-		"replay -turn 3x two.skald":            `skald replay: -turn cannot be "3x": it takes a whole number;`,
-		"replay two.skald -turn":               "skald replay: -turn needs a value;",
-		"replay":                               "skald replay: FILE is missing;",
-		"replay a -all d -turn 3":              "skald replay: -all draws every turn, so -png, -turn and -since do not go with it;",
-		"replay " + twoHeroes + " -view bord":  `skald replay: return-of-the-heroes has no view "bord" (did you mean board?): there are board, since, choice, near,`,
-		"replay " + twoHeroes + " -view fight": `skald replay: return-of-the-heroes has no view "fight": there are board, since, choice,`,
-		"verify a b":                           `skald verify: "b" is too much;`,
-		"simulate":                             "skald simulate: -game is missing;",
-		"simulate -game x -matches 0":          "skald simulate: -matches must be 1 or more;",
-		"simulate -game x -seed -1":            `skald simulate: -seed cannot be "-1": it takes a whole number that is not negative;`,
-		"simulate -game x -option hard":        `skald simulate: -option cannot be "hard": it takes option=value;`,
-		"simulate -game x -json=perhaps":       `skald simulate: -json cannot be "perhaps": it takes true or false;`,
-		"export -db f":                         "skald export: -match is missing;",
-		"restore copy.db":                      "skald restore: -db is missing;",
-		"restore -dry-run":                     "skald restore: BACKUP is missing;",
-		"restore -dry-run -db f copy.db":       "skald restore: -dry-run replaces no database; leave -db out;",
-		"completion bash -no-descriptons x":    "skald completion bash: there is no flag -no-descriptons (did you mean -no-descriptions?);",
+		"repaly":          `skald: there is no command "repaly" (did you mean replay?); skald --help lists them`,
+		"help repaly":     `skald: there is no command "repaly" (did you mean replay?); skald --help lists them`,
+		"dance":           `skald: there is no command "dance"; skald --help lists them`,
+		"dance -h":        `skald: there is no command "dance"; skald --help lists them`,
+		"completion bahs": `skald completion: there is no command "bahs" (did you mean bash?); skald completion --help lists them`,
+		"-db f":           "skald: there is no flag -db;",
+		"replay -pgn out.png two.skald": "skald replay: there is no flag -pgn (did you mean -png?); it is used " +
+			"like this: skald replay FILE ",
+		"replay --thme night two.skald": "skald replay: there is no flag -thme (did you mean -theme?);",
+		"replay -sideways two.skald":    "skald replay: there is no flag -sideways;",
+		"replay -x two.skald":           "skald replay: there is no flag -x;",
+		"replay -turn 3x two.skald":     `skald replay: -turn cannot be "3x": it takes a whole number;`,
+		"replay two.skald -turn":        "skald replay: -turn needs a value;",
+		"replay":                        "skald replay: FILE is missing;",
+		"replay a -all d -turn 3": "skald replay: -all draws every turn, so -png, -turn and -since do " +
+			"not go with it;",
+		"replay " + twoHeroes +
+			" -view bord": `skald replay: return-of-the-heroes has no view "bord" (did you mean board?): there are board, since, choice, near,`,
+		"replay " + twoHeroes +
+			" -view fight": `skald replay: return-of-the-heroes has no view "fight": there are board, since, choice,`,
+		"verify a b":                     `skald verify: "b" is too much;`,
+		"simulate":                       "skald simulate: -game is missing;",
+		"simulate -game x -matches 0":    "skald simulate: -matches must be 1 or more;",
+		"simulate -game x -seed -1":      `skald simulate: -seed cannot be "-1": it takes a whole number that is not negative;`,
+		"simulate -game x -option hard":  `skald simulate: -option cannot be "hard": it takes option=value;`,
+		"simulate -game x -json=perhaps": `skald simulate: -json cannot be "perhaps": it takes true or false;`,
+		"export -db f":                   "skald export: -match is missing;",
+		"restore copy.db":                "skald restore: -db is missing;",
+		"restore -dry-run":               "skald restore: BACKUP is missing;",
+		"restore -dry-run -db f copy.db": "skald restore: -dry-run replaces no database; leave -db out;",
+		"completion bash -no-descriptons x": "skald completion bash: there is no flag -no-descriptons (did you " +
+			"mean -no-descriptions?);",
 	} {
 		code, out, errs := skald(t, strings.Fields(args)...)
-		if code != ExitUsage || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 || !strings.HasSuffix(errs, "\n") {
+		if code != ExitUsage || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 ||
+			!strings.HasSuffix(errs, "\n") {
 			t.Errorf("skald %s ends with %d, says %q and the error %q, want %q", args, code, out, errs, want)
 		}
 	}
 }
 
 func TestHelpIsPrintedAndIsNoError(t *testing.T) {
-	for args, says := range map[string]string{"help": "simulate", "-h": "simulate", "--help": "simulate", "-help": "simulate", "help replay": "--png FILE", "replay -h": "--png FILE", "replay -help": "--png FILE"} {
-		if code, out, errs := skald(t, strings.Fields(args)...); code != ExitDone || !strings.Contains(out, says) || errs != "" {
+	for args, says := range map[string]string{"help": "simulate", "-h": "simulate", "--help": "simulate",
+		"-help": "simulate", "help replay": "--png FILE", "replay -h": "--png FILE", "replay -help": "--png FILE"} {
+		if code, out, errs := skald(t, strings.Fields(args)...); code != ExitDone || !strings.Contains(out, says) ||
+			errs != "" {
 			t.Errorf("skald %s ends with %d and the error %q, and says\n%s", args, code, errs, out)
 		}
 	}
@@ -69,7 +77,8 @@ func TestHelpIsPrintedAndIsNoError(t *testing.T) {
 // TestShellsComplete asks as the scripts do that are made for the shells.
 func TestShellsComplete(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish"} {
-		if code, out, errs := skald(t, "completion", shell); code != ExitDone || !strings.Contains(out, cobra.ShellCompRequestCmd) || errs != "" {
+		if code, out, errs := skald(t, "completion", shell); code != ExitDone ||
+			!strings.Contains(out, cobra.ShellCompRequestCmd) || errs != "" {
 			t.Errorf("the completion for %s ends with %d and the error %q: %.200s", shell, code, errs, out)
 		}
 	}
@@ -78,11 +87,15 @@ func TestShellsComplete(t *testing.T) {
 		want []string
 	}{
 		{[]string{"re"}, []string{"replay", "restore"}},
-		{[]string{"simulate", "-game", ""}, []string{"heroes", "legends-of-andor", "return-of-the-heroes", "runebound"}},
-		{[]string{"simulate", "--game", ""}, []string{"heroes", "legends-of-andor", "return-of-the-heroes", "runebound"}},
+		{[]string{"simulate", "-game", ""},
+			[]string{"heroes", "legends-of-andor", "return-of-the-heroes", "runebound"}},
+		{[]string{"simulate", "--game", ""},
+			[]string{"heroes", "legends-of-andor", "return-of-the-heroes", "runebound"}},
 		{[]string{"replay", "-turn", "3", "-theme", ""}, []string{"day", "night"}},
-		{[]string{"replay", twoHeroes, "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "heroes", "near", "sheet", "since", "tile"}},
-		{[]string{"replay", "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "equipment", "event", "fight", "heroes", "market", "near", "sheet", "since", "table", "tile", "track"}},
+		{[]string{"replay", twoHeroes, "-view", ""},
+			[]string{"bazaar", "board", "choice", "dice", "end", "heroes", "near", "sheet", "since", "tile"}},
+		{[]string{"replay", "-view", ""}, []string{"bazaar", "board", "choice", "dice", "end", "equipment", "event",
+			"fight", "heroes", "market", "near", "sheet", "since", "table", "tile", "track"}},
 		{[]string{"export", "--"}, []string{"--db", "--match"}},
 		{[]string{"export", "-db", "f", "--"}, []string{"--match"}},
 	} {
@@ -138,13 +151,16 @@ func TestTheExitStatusSaysWhetherTheAnswerIsNo(t *testing.T) {
 		{"done", nil, ExitDone, ""},
 		{"no, as was printed already", ErrNo, ExitNo, ""},
 		{"an error", errors.New("the moon is down"), ExitNo, "skald try: the moon is down\n"},
-		{"wrong use", usage{"nothing is moving"}, ExitUsage, "skald try: nothing is moving; it is used like this: skald try [-far]\n"},
+		{"wrong use", usage{"nothing is moving"}, ExitUsage,
+			"skald try: nothing is moving; it is used like this: skald try [-far]\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			root := Root(nil)
-			Add(root, GroupBot, &cobra.Command{Use: "try [-far]", Args: Arguments(), RunE: func(*cobra.Command, []string) error { return c.err }})
+			Add(root, GroupBot, &cobra.Command{Use: "try [-far]", Args: Arguments(),
+				RunE: func(*cobra.Command, []string) error { return c.err }})
 			var out, errs bytes.Buffer
-			if code := Execute(t.Context(), root, []string{"try"}, &out, &errs); code != c.code || errs.String() != c.says || out.Len() > 0 {
+			if code := Execute(t.Context(), root, []string{"try"}, &out, &errs); code != c.code ||
+				errs.String() != c.says || out.Len() > 0 {
 				t.Errorf("it ends with %d, says %q and the error %q", code, out.String(), errs.String())
 			}
 		})

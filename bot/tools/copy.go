@@ -12,8 +12,9 @@ import (
 
 func copyCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "copy -from DATABASE -to DATABASE", Short: "copies a database no bot is running on into an empty one: a file to a server, or back",
-		Args: Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
+		Use:   "copy -from DATABASE -to DATABASE",
+		Short: "copies a database no bot is running on into an empty one: a file to a server, or back",
+		Args:  Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	from := cmd.Flags().String("from", "", "the `DATABASE` to copy: a file, or postgres://…")
 	to := cmd.Flags().String("to", "", "the `DATABASE` to fill: a new file, or postgres://… without matches")
@@ -34,7 +35,8 @@ func Copy(ctx context.Context, out, errs io.Writer, from, to string) error {
 			return err
 		}
 		if host != "" {
-			return fmt.Errorf("hosts work on the database %s, such as %s, and what they write would be missing in the copy; stop them first, or let skald backup make a copy of one moment", source.Path(), host)
+			return fmt.Errorf("hosts work on the database %s, such as %s, and what they write would be missing in the "+
+				"copy; stop them first, or let skald backup make a copy of one moment", source.Path(), host)
 		}
 		waiting := showProgress(errs, "examining the database", 0)
 		wrong, err := source.Check(waiting.watch(ctx))
@@ -43,32 +45,38 @@ func Copy(ctx context.Context, out, errs io.Writer, from, to string) error {
 			return err
 		}
 		if len(wrong) > 0 {
-			return fmt.Errorf("%s is not sound and was not copied (skald check -db names all): %s", source.Path(), wrong[0])
+			return fmt.Errorf("%s is not sound and was not copied (skald check -db names all): %s", source.Path(),
+				wrong[0])
 		}
-		return alone(ctx, to, "copy", store.Options{Timeout: lockTime, Copying: true}, func(ctx context.Context, target *store.DB) error {
-			waiting := showProgress(errs, "copying the database", 0)
-			sum, err := source.CopyTo(waiting.watch(ctx), target)
-			waiting.end()
-			if err != nil {
+		return alone(ctx, to, "copy", store.Options{Timeout: lockTime, Copying: true},
+			func(ctx context.Context, target *store.DB) error {
+				waiting := showProgress(errs, "copying the database", 0)
+				sum, err := source.CopyTo(waiting.watch(ctx), target)
+				waiting.end()
+				if err != nil {
+					return err
+				}
+				waiting = showProgress(errs, "examining the copy", 0)
+				wrong, err := target.Check(waiting.watch(ctx))
+				waiting.end()
+				if err != nil {
+					return err
+				}
+				if len(wrong) > 0 {
+					return fmt.Errorf("the copy in %s is not sound: %s", target.Path(), wrong[0])
+				}
+				if host, err = source.AtWork(ctx); err != nil {
+					return err
+				}
+				if host != "" {
+					return fmt.Errorf(
+						"while the database %s was copied a host began to work on it, %s, and what it has "+
+							"written is not in %s; stop it, empty that one, and copy again", source.Path(), host,
+						target.Path())
+				}
+				_, err = fmt.Fprintf(out, "%s holds what %s holds: both come to %s\n", target.Path(),
+					source.Path(), sum)
 				return err
-			}
-			waiting = showProgress(errs, "examining the copy", 0)
-			wrong, err := target.Check(waiting.watch(ctx))
-			waiting.end()
-			if err != nil {
-				return err
-			}
-			if len(wrong) > 0 {
-				return fmt.Errorf("the copy in %s is not sound: %s", target.Path(), wrong[0])
-			}
-			if host, err = source.AtWork(ctx); err != nil {
-				return err
-			}
-			if host != "" {
-				return fmt.Errorf("while the database %s was copied a host began to work on it, %s, and what it has written is not in %s; stop it, empty that one, and copy again", source.Path(), host, target.Path())
-			}
-			_, err = fmt.Fprintf(out, "%s holds what %s holds: both come to %s\n", target.Path(), source.Path(), sum)
-			return err
-		})
+			})
 	})
 }

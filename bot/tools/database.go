@@ -51,12 +51,14 @@ func WithDatabase(path string, use func(*store.DB) error) error {
 }
 
 // alone has use change a database with no bot beside it, in the name of a command, and closes it.
-func alone(ctx context.Context, path, command string, o store.Options, use func(context.Context, *store.DB) error) error {
+func alone(ctx context.Context, path, command string, o store.Options,
+	use func(context.Context, *store.DB) error) error {
 	db, err := store.Open(path, o)
 	if err != nil {
 		return err
 	}
-	err = db.Alone(ctx, fmt.Sprintf("skald %s (process %d)", command, os.Getpid()), func(ctx context.Context, s *store.Share) error { return use(ctx, s.DB) })
+	err = db.Alone(ctx, fmt.Sprintf("skald %s (process %d)", command, os.Getpid()),
+		func(ctx context.Context, s *store.Share) error { return use(ctx, s.DB) })
 	return errors.Join(err, db.Close())
 }
 

@@ -51,7 +51,8 @@ func TestEachTurnOfARecordIsDrawn(t *testing.T) {
 		t.Fatalf("it ends with %d: %d pictures: %s", code, len(board), errs)
 	}
 	for file, want := range map[string]string{
-		"turn-01.png": "board of return-of-the-heroes, 0 before, 0 news", "turn-02.png": "board of return-of-the-heroes, 1 before, 0 news",
+		"turn-01.png":  "board of return-of-the-heroes, 0 before, 0 news",
+		"turn-02.png":  "board of return-of-the-heroes, 1 before, 0 news",
 		"turn-end.png": fmt.Sprintf("board of return-of-the-heroes, %d before, 0 news", last),
 	} {
 		if board[file] != want {
@@ -59,8 +60,10 @@ func TestEachTurnOfARecordIsDrawn(t *testing.T) {
 		}
 	}
 	since, _, _ := drawAll(t, twoHeroes, "since")
-	if len(since) != len(board) || strings.HasSuffix(since["turn-02.png"], " 0 news") || !strings.HasSuffix(since["turn-01.png"], " 0 news") {
-		t.Errorf("%d pictures of what happened; of the first turns: %q, %q", len(since), since["turn-01.png"], since["turn-02.png"])
+	if len(since) != len(board) || strings.HasSuffix(since["turn-02.png"], " 0 news") ||
+		!strings.HasSuffix(since["turn-01.png"], " 0 news") {
+		t.Errorf("%d pictures of what happened; of the first turns: %q, %q", len(since), since["turn-01.png"],
+			since["turn-02.png"])
 	}
 }
 
@@ -69,7 +72,8 @@ func TestTurnsWithoutTheViewAreLeftOut(t *testing.T) {
 	if code != ExitDone || len(end) != 1 || end["turn-end.png"] == "" {
 		t.Errorf("it ends with %d, draws %v: %s", code, end, errs)
 	}
-	if dice, code, errs := drawAll(t, twoHeroes, "dice"); code != ExitNo || len(dice) > 0 || !strings.Contains(errs, "no turn of the record has a picture of the view dice") {
+	if dice, code, errs := drawAll(t, twoHeroes, "dice"); code != ExitNo || len(dice) > 0 ||
+		!strings.Contains(errs, "no turn of the record has a picture of the view dice") {
 		t.Errorf("it ends with %d, draws %v: %s", code, dice, errs)
 	}
 }

@@ -13,7 +13,9 @@ import (
 )
 
 func dumpCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "dump -db FILE -match ID [-turn N]", Short: "prints what the public sees of a match as JSON", Args: Arguments(), ValidArgsFunction: cobra.NoFileCompletions}
+	cmd := &cobra.Command{Use: "dump -db FILE -match ID [-turn N]",
+		Short: "prints what the public sees of a match as JSON", Args: Arguments(),
+		ValidArgsFunction: cobra.NoFileCompletions}
 	path, id := databaseFlag(cmd, "the database, or a backup of it: `FILE`"), matchFlag(cmd)
 	turn := cmd.Flags().Int("turn", 0, "the turn; 0 is now")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -44,5 +46,6 @@ func Dump(out io.Writer, db *store.DB, id string, turn int) error {
 	}
 	e := json.NewEncoder(out)
 	e.SetIndent("", "  ")
-	return e.Encode(map[string]any{"match": id, "turn": m.Turn(), "view": m.View(engine.Public), "prompts": m.PromptsFor(engine.Public), "outcome": m.Outcome()})
+	return e.Encode(map[string]any{"match": id, "turn": m.Turn(), "view": m.View(engine.Public),
+		"prompts": m.PromptsFor(engine.Public), "outcome": m.Outcome()})
 }

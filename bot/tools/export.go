@@ -10,7 +10,8 @@ import (
 )
 
 func exportCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "export -db FILE -match ID", Short: "writes the record of a match", Args: Arguments(), ValidArgsFunction: cobra.NoFileCompletions}
+	cmd := &cobra.Command{Use: "export -db FILE -match ID", Short: "writes the record of a match", Args: Arguments(),
+		ValidArgsFunction: cobra.NoFileCompletions}
 	path, id := databaseFlag(cmd, "the database, or a backup of it: `FILE`"), matchFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return WithDatabase(*path, func(db *store.DB) error { return Export(cmd.OutOrStdout(), db, *id) })

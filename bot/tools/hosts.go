@@ -16,7 +16,8 @@ import (
 // Hosts writes which host works on which shard of a database since when, and how the hosts are.
 func Hosts(ctx context.Context, out io.Writer, database string) error {
 	if !store.IsServer(database) {
-		_, err := fmt.Fprintf(out, "%s is a file, which belongs to one process; skald health asks that how it is\n", database)
+		_, err := fmt.Fprintf(out, "%s is a file, which belongs to one process; skald health asks that how it is\n",
+			database)
 		return err
 	}
 	return WithDatabase(database, func(db *store.DB) error {
@@ -60,7 +61,8 @@ func writeSharing(out io.Writer, s store.Sharing) error {
 		if release == "" {
 			release = "?"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s ago\t%s\n", h.Name, release, loads[h.Name], since(s, h.Since), s.Now.Sub(h.Seen).Round(time.Second), state(s, h))
+		fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s ago\t%s\n", h.Name, release, loads[h.Name], since(s, h.Since),
+			s.Now.Sub(h.Seen).Round(time.Second), state(s, h))
 	}
 	if err := table.Flush(); err != nil {
 		return err
@@ -93,11 +95,13 @@ func state(s store.Sharing, h store.Host) string {
 // silent reports whether a host was not seen for a lease.
 func silent(s store.Sharing, h store.Host) bool { return s.Now.Sub(h.Seen) >= hosts.Lasts }
 
-// Drain asks a host of a database to hand its shards to others, and waits until it has stopped. The name is of a host or
+// Drain asks a host of a database to hand its shards to others, and waits until it has stopped. The name is of a host
+// or
 // what it begins with, "" for the only host of this machine.
 func Drain(ctx context.Context, out io.Writer, database, name string) error {
 	if !store.IsServer(database) {
-		return fmt.Errorf("%s is a file, which belongs to one process, and no other can take over: stop that process", database)
+		return fmt.Errorf("%s is a file, which belongs to one process, and no other can take over: stop that process",
+			database)
 	}
 	if err := WithDatabase(database, func(*store.DB) error { return nil }); err != nil {
 		return err // with no tables, or older ones, which are left alone

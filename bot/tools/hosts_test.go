@@ -17,7 +17,8 @@ func TestTheTableOfHosts(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	s := store.Sharing{Now: now, Total: 4,
 		Hosts: []store.Host{
-			{Name: "lyra/7/A", Version: "v1.2", Since: now.Add(-time.Hour), Seen: now.Add(-2 * time.Second), Ready: true},
+			{Name: "lyra/7/A", Version: "v1.2", Since: now.Add(-time.Hour), Seen: now.Add(-2 * time.Second),
+				Ready: true},
 			{Name: "lyra/8/B", Version: "v1.3", Since: now.Add(-5 * time.Second), Seen: now.Add(-time.Second)},
 			{Name: "vega/3/C", Since: now.Add(-time.Hour), Seen: now.Add(-time.Minute), Ready: true},
 			{Name: "vega/4/D", Version: "v1.2", Since: now.Add(-time.Hour), Seen: now, Ready: true, Draining: true},
@@ -25,7 +26,8 @@ func TestTheTableOfHosts(t *testing.T) {
 		Shards: []store.Holding{
 			{Shard: 0, Holder: "lyra/7/A", Since: now.Add(-time.Hour), Ends: now.Add(10 * time.Second)},
 			{Shard: 1, Holder: "vega/3/C", Since: now.Add(-time.Hour), Ends: now.Add(-time.Second)},
-			{Shard: 3, Holder: "vega/4/D", Since: now.Add(-90 * time.Second), Ends: now.Add(10 * time.Second), OfferedTo: "lyra/7/A"},
+			{Shard: 3, Holder: "vega/4/D", Since: now.Add(-90 * time.Second), Ends: now.Add(10 * time.Second),
+				OfferedTo: "lyra/7/A"},
 		},
 	}
 	var out bytes.Buffer
@@ -74,7 +76,8 @@ func TestWhichHostIsDrained(t *testing.T) {
 	}{
 		{of("vega/1/A", here+"2/B"), "", here + "2/B"},
 		{of("vega/1/A", here+"2/B", here+"3/C!"), "", here + "2/B"},
-		{of("vega/1/A", here+"2/B", here+"3/C"), "", "several hosts are meant: " + here + "2/B, " + here + "3/C; say which"},
+		{of("vega/1/A", here+"2/B", here+"3/C"), "", "several hosts are meant: " + here + "2/B, " + here +
+			"3/C; say which"},
 		{of("vega/1/A"), "", "no host runs on this machine; these do elsewhere: vega/1/A"},
 		{of("vega/1/A", "vega/1/AB"), "vega/1/A", "vega/1/A"},
 		{of("vega/1/A", "lyra/1/B"), "vega", "vega/1/A"},
@@ -102,7 +105,8 @@ func TestHostsAndDrainOnADatabase(t *testing.T) {
 	fails("holds no database of Skald", Hosts(t.Context(), &out, address))
 	fails("holds no database of Skald", Drain(t.Context(), &out, address, ""))
 	fails("belongs to one process", Drain(t.Context(), &out, "skald.db", ""))
-	if err := Hosts(t.Context(), &out, "skald.db"); err != nil || !strings.Contains(out.String(), "skald.db is a file, which belongs to one process") {
+	if err := Hosts(t.Context(), &out, "skald.db"); err != nil ||
+		!strings.Contains(out.String(), "skald.db is a file, which belongs to one process") {
 		t.Errorf("of a file it says %q, %v", out.String(), err)
 	}
 	db, err := store.Open(address, store.Options{})
@@ -111,24 +115,28 @@ func TestHostsAndDrainOnADatabase(t *testing.T) {
 	}
 	defer db.Close()
 	out.Reset()
-	if err := Hosts(t.Context(), &out, address); err != nil || out.String() != "no host has worked on this database yet\n" {
+	if err := Hosts(t.Context(), &out, address); err != nil ||
+		out.String() != "no host has worked on this database yet\n" {
 		t.Errorf("of a new database it says %q, %v", out.String(), err)
 	}
 	fails("no host works on this database", Drain(t.Context(), &out, address, ""))
 
 	name := hosts.NewName()
-	h := hosts.New(hosts.Options{Store: db, Name: name, Version: "v1", Total: 2, New: func(int, *store.Share) (hosts.Worker, error) { return idle{}, nil }})
+	h := hosts.New(hosts.Options{Store: db, Name: name, Version: "v1", Total: 2,
+		New: func(int, *store.Share) (hosts.Worker, error) { return idle{}, nil }})
 	ended := make(chan error, 1)
 	go func() { ended <- h.Run(t.Context()) }()
 	for len(h.Works()) < 2 {
 		time.Sleep(10 * time.Millisecond)
 	}
 	out.Reset()
-	if err := Hosts(t.Context(), &out, address); err != nil || strings.Count(out.String(), name) != 3 || !strings.Contains(out.String(), "starting") {
+	if err := Hosts(t.Context(), &out, address); err != nil || strings.Count(out.String(), name) != 3 ||
+		!strings.Contains(out.String(), "starting") {
 		t.Errorf("it says %v\n%s", err, out.String())
 	}
 	out.Reset()
-	if err := Drain(t.Context(), &out, address, ""); err != nil || out.String() != name+" hands its shards to other hosts and stops\n"+name+" has stopped\n" {
+	if err := Drain(t.Context(), &out, address, ""); err != nil ||
+		out.String() != name+" hands its shards to other hosts and stops\n"+name+" has stopped\n" {
 		t.Errorf("it says %q, %v", out.String(), err)
 	}
 	if err := <-ended; err != nil {

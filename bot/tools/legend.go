@@ -24,7 +24,8 @@ import (
 // LegendCommand is the command of those who write legends of Andor; more adds
 // commands to those that check and simulate.
 func LegendCommand(more ...*cobra.Command) *cobra.Command {
-	cmd := &cobra.Command{Use: "legend COMMAND", Short: "check, play and simulate a legend of Andor you have written", DisableFlagsInUseLine: true, Args: Arguments()}
+	cmd := &cobra.Command{Use: "legend COMMAND", Short: "check, play and simulate a legend of Andor you have written",
+		DisableFlagsInUseLine: true, Args: Arguments()}
 	commands := append([]*cobra.Command{legendCheckCommand(), legendSimulateCommand()}, more...)
 	for _, c := range commands {
 		c.DisableFlagsInUseLine = true
@@ -50,7 +51,8 @@ func readLegend(path string, read func([]byte) (*legend.Legend, error)) (*legend
 
 func legendCheckCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "check FILE", Short: "says what is wrong with a legend and its map, with line numbers, and plays a few matches", Args: Arguments("FILE"),
+		Use: "check FILE", Short: "says what is wrong with a legend and its map, with line numbers, and plays a few " +
+			"matches", Args: Arguments("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error { return checkLegend(cmd.OutOrStdout(), args[0]) },
 	}
 }
@@ -81,8 +83,10 @@ func checkLegend(out io.Writer, path string) error {
 	if l.Map.Own() {
 		where = "a map of its own"
 	}
-	fmt.Fprintf(out, "%s is sound: legend %s, %q, for %d to %d heroes, in %s\n", path, l.ID, l.Texts["en"]["title"], l.Least, l.Most, strings.Join(l.Languages(), ", "))
-	fmt.Fprintf(out, "%d cards and %d goals on %s with %d regions to stand on\n", len(l.Cards), len(l.Goals), where, regions)
+	fmt.Fprintf(out, "%s is sound: legend %s, %q, for %d to %d heroes, in %s\n", path, l.ID, l.Texts["en"]["title"],
+		l.Least, l.Most, strings.Join(l.Languages(), ", "))
+	fmt.Fprintf(out, "%d cards and %d goals on %s with %d regions to stand on\n", len(l.Cards), len(l.Goals), where,
+		regions)
 	return nil
 }
 
@@ -112,7 +116,9 @@ type legendTrial struct {
 func legendSimulateCommand() *cobra.Command {
 	var q legendTrial
 	cmd := &cobra.Command{
-		Use: "simulate [-matches N] [-seed S] FILE", Short: "autopilots play a legend: how often they win, in how many days, where heroes fall", Args: Arguments("FILE"),
+		Use:   "simulate [-matches N] [-seed S] FILE",
+		Short: "autopilots play a legend: how often they win, in how many days, where heroes fall",
+		Args:  Arguments("FILE"),
 	}
 	cmd.Flags().IntVar(&q.matches, "matches", 100, "how many matches for each number of heroes and difficulty")
 	cmd.Flags().Uint64Var(&q.seed, "seed", 1, "the seed of chance")
@@ -152,15 +158,19 @@ func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Leg
 				options["difficulty"] = difficulty
 				label += ", " + difficulty
 			}
-			r := simulate.Request{Rules: rules, Setup: engine.Setup{Seats: seats, Options: options}, Level: 2, Seed: q.seed, Moves: maxMoves}
+			r := simulate.Request{Rules: rules, Setup: engine.Setup{Seats: seats, Options: options}, Level: 2,
+				Seed: q.seed, Moves: maxMoves}
 			rep, err := parallel(ctx, r, q.matches, waiting.step)
 			if err != nil {
 				waiting.end()
 				return err
 			}
 			mean := func(name string) string { return fmt.Sprintf("%.1f", simulate.SpreadOf(rep.Figures[name]).Mean) }
-			percent := func(name string) string { return share(simulate.SpreadOf(rep.Figures[name]).Sum, rep.Matches)[1] }
-			results.row(label, append(share(rep.Won, rep.Matches), mean("days"), percent("castle-fell"), percent("told-out"), share(endless(rep), rep.Matches)[1], mean("falls"))...)
+			percent := func(name string) string {
+				return share(simulate.SpreadOf(rep.Figures[name]).Sum, rep.Matches)[1]
+			}
+			results.row(label, append(share(rep.Won, rep.Matches), mean("days"), percent("castle-fell"),
+				percent("told-out"), share(endless(rep), rep.Matches)[1], mean("falls"))...)
 			for at, n := range rep.Where["fell"] {
 				falls[at] += n
 			}
@@ -170,7 +180,9 @@ func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Leg
 	var b strings.Builder
 	results.write(&b)
 	where := newTable("Where heroes fall, most often first", "times")
-	most := slices.SortedFunc(maps.Keys(falls), func(a, b string) int { return cmp.Or(cmp.Compare(falls[b], falls[a]), cmp.Compare(a, b)) })
+	most := slices.SortedFunc(maps.Keys(falls), func(a, b string) int {
+		return cmp.Or(cmp.Compare(falls[b], falls[a]), cmp.Compare(a, b))
+	})
 	for _, at := range most[:min(len(most), 10)] {
 		where.row("region "+at, strconv.Itoa(falls[at]))
 	}

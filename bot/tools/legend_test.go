@@ -13,8 +13,10 @@ import (
 func legendRun(t *testing.T, cards string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tale.yaml")
-	file := "id: tale\nevents: golden\nheroes: [2, 2]\ncards:\n  - {id: a, when: start, do: [{heroes: ranks}]}\n  - {id: n, when: letter N, do: [{win: won}]}\n" + cards +
-		"decks:\n  ring: {kind: ring, entries: [{id: one, do: [{draw: {deck: ring}}]}]}\ntexts:\n  en: {title: \"A tale\", about: \"For a test.\", won: \"Won.\"}\n"
+	file := "id: tale\nevents: golden\nheroes: [2, 2]\ncards:\n  - {id: a, when: start, do: [{heroes: ranks}]}\n  - " +
+		"{id: n, when: letter N, do: [{win: won}]}\n" + cards +
+		"decks:\n  ring: {kind: ring, entries: [{id: one, do: [{draw: {deck: ring}}]}]}\ntexts:\n  en: {title: \"A " +
+		"tale\", about: \"For a test.\", won: \"Won.\"}\n"
 	if err := os.WriteFile(path, []byte(file), 0o600); err != nil {
 		t.Fatal(err)
 	}

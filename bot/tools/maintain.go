@@ -12,7 +12,8 @@ import (
 )
 
 func backupCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "backup -db FILE OUT", Short: "writes a copy of a database no bot is running on; a running bot makes its own", Args: Arguments("OUT")}
+	cmd := &cobra.Command{Use: "backup -db FILE OUT",
+		Short: "writes a copy of a database no bot is running on; a running bot makes its own", Args: Arguments("OUT")}
 	path := databaseFlag(cmd, "the database: `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return WithDatabase(*path, func(db *store.DB) error {
@@ -25,7 +26,8 @@ func backupCommand() *cobra.Command {
 }
 
 func compactCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "compact -db FILE", Short: "makes a database small again", Args: Arguments(), ValidArgsFunction: cobra.NoFileCompletions}
+	cmd := &cobra.Command{Use: "compact -db FILE", Short: "makes a database small again", Args: Arguments(),
+		ValidArgsFunction: cobra.NoFileCompletions}
 	path := databaseFlag(cmd, "the database: `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return Compact(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), *path)
@@ -49,9 +51,12 @@ func Compact(ctx context.Context, out, errs io.Writer, path string) error {
 }
 
 func restoreCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "restore -db FILE BACKUP | -dry-run BACKUP", Short: "examines a backup and puts it in the place of a database, which is kept beside it; or only tries that", Args: Arguments("BACKUP")}
+	cmd := &cobra.Command{Use: "restore -db FILE BACKUP | -dry-run BACKUP",
+		Short: "examines a backup and puts it in the place of a database, which is kept beside it; or only tries that",
+		Args:  Arguments("BACKUP")}
 	path := cmd.Flags().String("db", "", "the database to replace, or to make if there is none: `FILE`")
-	dry := cmd.Flags().Bool("dry-run", false, "restore into a temporary folder, verify every finished match there, and replace nothing")
+	dry := cmd.Flags().Bool("dry-run", false,
+		"restore into a temporary folder, verify every finished match there, and replace nothing")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case *dry && *path != "":
@@ -69,7 +74,8 @@ func restoreCommand() *cobra.Command {
 // Restore puts a backup in the place of the database at path and says where that
 // one is kept.
 func Restore(ctx context.Context, out, errs io.Writer, backup, path string, now time.Time) error {
-	if err := needFile(path, "put the backup into a new database with skald copy -from BACKUP -to postgres://…"); err != nil {
+	if err := needFile(path,
+		"put the backup into a new database with skald copy -from BACKUP -to postgres://…"); err != nil {
 		return err
 	}
 	waiting := showProgress(errs, "examining the backup", 0)

@@ -24,14 +24,17 @@ func CheckPlace(database string) error {
 		return f.Close()
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the database %s cannot be written: %w; let the user Skald runs as write to it", database, err)
+		return fmt.Errorf("the database %s cannot be written: %w; let the user Skald runs as write to it",
+			database, err)
 	}
 	folder := filepath.Dir(database)
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the database cannot be made: there is no folder %s; make it, or write another path for database", folder)
+		return fmt.Errorf(
+			"the database cannot be made: there is no folder %s; make it, or write another path for database", folder)
 	}
 	if f, err = os.CreateTemp(folder, ".skald-check-*"); err != nil {
-		return fmt.Errorf("the database cannot be made in the folder %s: %w; let the user Skald runs as write to it", folder, err)
+		return fmt.Errorf("the database cannot be made in the folder %s: %w; let the user Skald runs as write to it",
+			folder, err)
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
@@ -44,11 +47,13 @@ var tokenForm = regexp.MustCompile(`^([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+\.[A-Za-z0-
 func CheckToken(token string) error {
 	parts := tokenForm.FindStringSubmatch(token)
 	if parts == nil {
-		return errors.New("the token cannot be one: it has three parts of letters, digits, - and _, divided by dots; copy it from the page Bot of your application, not the client secret or the public key")
+		return errors.New("the token cannot be one: it has three parts of letters, digits, - and _, divided by dots; " +
+			"copy it from the page Bot of your application, not the client secret or the public key")
 	}
 	id, err := base64.RawURLEncoding.DecodeString(parts[1])
 	if err != nil || len(id) == 0 || strings.Trim(string(id), "0123456789") != "" {
-		return errors.New("the token cannot be one: its first part does not name an application; copy it anew and whole from the page Bot of your application")
+		return errors.New("the token cannot be one: its first part does not name an application; copy it anew and " +
+			"whole from the page Bot of your application")
 	}
 	return nil
 }
@@ -64,5 +69,6 @@ func CheckConfigFile(path string) error {
 	if err != nil || st.Mode().Perm()&othersRead == 0 {
 		return nil // that it is missing is told elsewhere
 	}
-	return fmt.Errorf("%s holds the token and everybody on this machine can read it: chmod 600 it, owned by the user Skald runs as, or give the token in DISCORD_TOKEN instead", path)
+	return fmt.Errorf("%s holds the token and everybody on this machine can read it: chmod 600 it, owned by the user "+
+		"Skald runs as, or give the token in DISCORD_TOKEN instead", path)
 }

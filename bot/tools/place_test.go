@@ -28,7 +28,8 @@ func TestADatabaseThatCouldNotBeMadeOrWrittenIsTold(t *testing.T) {
 	}
 	if runtime.GOOS == "linux" {
 		// Nobody makes files there, not even who may do everything.
-		if err := CheckPlace("/proc/self/fdinfo/skald.db"); err == nil || !strings.Contains(err.Error(), "let the user Skald runs as write to it") {
+		if err := CheckPlace("/proc/self/fdinfo/skald.db"); err == nil ||
+			!strings.Contains(err.Error(), "let the user Skald runs as write to it") {
 			t.Errorf("a folder that cannot be written: %v", err)
 		}
 	}
@@ -43,7 +44,8 @@ func TestATokenThatCannotBeOneIsToldWithoutRepeatingIt(t *testing.T) {
 		"MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz-_0123456789AB": true,
 		"OTAwMDAwMDAwMDAwMDAwMDAy.playground.not-a-secret":                         true,
 		"your-token-here": false, "0123456789abcdef0123456789abcdef": false, "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe": false,
-		"aGVsbG8.GaBcDe.secretsecret": false, "MTIz NDU2.GaBcDe.secretsecret": false, "MTIzNDU2.GaBcDe.sec.ret": false, "": false, "..": false,
+		"aGVsbG8.GaBcDe.secretsecret": false, "MTIz NDU2.GaBcDe.secretsecret": false, "MTIzNDU2.GaBcDe.sec.ret": false,
+		"": false, "..": false,
 	} {
 		err := CheckToken(token)
 		if (err == nil) != fine {

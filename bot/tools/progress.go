@@ -39,7 +39,8 @@ func showProgressAfter(errs io.Writer, what string, total int, after time.Durati
 		delay: time.AfterFunc(after, func() { close(begin) }),
 	}
 	if total == 0 {
-		p.bar = p.bars.AddSpinner(0, mpb.PrependDecorators(decor.Name(what+" ")), mpb.AppendDecorators(decor.Elapsed(decor.ET_STYLE_GO)))
+		p.bar = p.bars.AddSpinner(0, mpb.PrependDecorators(decor.Name(what+" ")),
+			mpb.AppendDecorators(decor.Elapsed(decor.ET_STYLE_GO)))
 		return p
 	}
 	p.bar = p.bars.AddBar(int64(total), mpb.BarRemoveOnComplete(),

@@ -25,7 +25,8 @@ func terminal(t *testing.T) (tty *os.File, text func() string) {
 	var number, unlock int32
 	size := [4]uint16{24, 80} // lines and columns
 	for request, value := range map[uintptr]unsafe.Pointer{
-		syscall.TIOCGPTN: unsafe.Pointer(&number), syscall.TIOCSPTLCK: unsafe.Pointer(&unlock), syscall.TIOCSWINSZ: unsafe.Pointer(&size),
+		syscall.TIOCGPTN: unsafe.Pointer(&number), syscall.TIOCSPTLCK: unsafe.Pointer(&unlock),
+		syscall.TIOCSWINSZ: unsafe.Pointer(&size),
 	} {
 		if _, _, no := syscall.Syscall(syscall.SYS_IOCTL, control.Fd(), request, uintptr(value)); no != 0 {
 			t.Skipf("this machine gives no terminals: %v", no)

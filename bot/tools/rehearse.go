@@ -62,7 +62,8 @@ func Rehearse(ctx context.Context, out, errs io.Writer, backup string, now time.
 			loaded++
 		}
 	}
-	fmt.Fprintf(out, "finished matches verified: %d; other matches loaded: %d; lobbies and records without a seed: %d; matches with faults: %d\n", verified, loaded, empty, wrong)
+	fmt.Fprintf(out, "finished matches verified: %d; other matches loaded: %d; lobbies and records without a seed: "+
+		"%d; matches with faults: %d\n", verified, loaded, empty, wrong)
 	if wrong > 0 {
 		return ErrNo
 	}

@@ -58,10 +58,13 @@ func TestLastNightsBackupRestores(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	finished := []string{"return-of-the-heroes/two", "legends-of-andor/legend-1-2-won", "released-1/legends-of-andor-fork-over", "released-1/return-of-the-heroes-called-off", "runebound/dash", "heroes/duel"}
+	finished := []string{"return-of-the-heroes/two", "legends-of-andor/legend-1-2-won",
+		"released-1/legends-of-andor-fork-over", "released-1/return-of-the-heroes-called-off", "runebound/dash",
+		"heroes/duel"}
 	keepRecord := func(name string) {
 		t.Helper()
-		if err := Import(t.Context(), io.Discard, db, filepath.Join("../../engine/games/testdata", name+".skald")); err != nil {
+		if err := Import(t.Context(), io.Discard, db,
+			filepath.Join("../../engine/games/testdata", name+".skald")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -93,12 +96,15 @@ func TestLastNightsBackupRestores(t *testing.T) {
 				t.Errorf("it does not say %q:\n%s", s, &out)
 			}
 		}
-		if left, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(left) > 0 || !bytes.Equal(before, read(t, copied)) {
+		if left, err := os.ReadDir(os.Getenv("TMPDIR")); err != nil || len(left) > 0 ||
+			!bytes.Equal(before, read(t, copied)) {
 			t.Errorf("it left %v or changed the backup (%v)", left, err)
 		}
 	}
 	t.Run("every finished match of the night verifies", func(t *testing.T) {
-		rehearse(copied, nil, "finished matches verified: 6; other matches loaded: 1; lobbies and records without a seed: 1; matches with faults: 0\n", "can be restored; nothing was replaced")
+		rehearse(copied, nil,
+			"finished matches verified: 6; other matches loaded: 1; lobbies and records without a seed: 1; matches "+
+				"with faults: 0\n", "can be restored; nothing was replaced")
 	})
 	t.Run("a roll that was changed is found, and its match named", func(t *testing.T) {
 		all, err := db.Matches(store.Filter{})
@@ -111,7 +117,8 @@ func TestLastNightsBackupRestores(t *testing.T) {
 		}
 		forge(t, db, all[i].ID)
 		forged := backUp(t, db, filepath.Join(dir, "copies"), night.AddDate(0, 0, 1))
-		rehearse(forged, ErrNo, "match "+string(all[i].ID)+" (heroes, over): ", "finished matches verified: 6; ", "matches with faults: 1\n")
+		rehearse(forged, ErrNo, "match "+string(all[i].ID)+" (heroes, over): ", "finished matches verified: 6; ",
+			"matches with faults: 1\n")
 	})
 	t.Run("a damaged backup is refused", func(t *testing.T) {
 		b := read(t, copied)

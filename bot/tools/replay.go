@@ -51,7 +51,8 @@ type OpenStudio func() (draw Draw, end func(), err error)
 func replayCommand(open OpenStudio) *cobra.Command {
 	d := Drawing{Open: open}
 	cmd := &cobra.Command{
-		Use:   "replay FILE [-turn N] [-png OUT] [-all DIR] [-since N] [-view KIND] [-arg A] [-theme day|night] [-language en]",
+		Use: "replay FILE [-turn N] [-png OUT] [-all DIR] [-since N] [-view KIND] [-arg A] [-theme day|night] " +
+			"[-language en]",
 		Short: "plays a record; can draw a turn, or all of them",
 	}
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -69,7 +70,8 @@ func replayCommand(open OpenStudio) *cobra.Command {
 	f.StringVar(&d.Theme, "theme", imaging.DayTheme, "day or night")
 	f.StringVar(&d.File, "png", "", "draw to this `FILE`")
 	f.StringVar(&d.All, "all", "", "draw each turn to a file in this folder, `DIR`")
-	f.StringVar(&d.Kind, "view", engine.PictureBoard, "what to draw, a `KIND` of picture the game has; a wrong one is answered with those there are")
+	f.StringVar(&d.Kind, "view", engine.PictureBoard,
+		"what to draw, a `KIND` of picture the game has; a wrong one is answered with those there are")
 	f.StringVar(&d.Arg, "arg", "", "what of it: the letter of a tile, a place, the number of a seat")
 	f.StringVar(&d.Language, "language", "en", "language of the lettering")
 	Complete(cmd, "theme", imaging.DayTheme, imaging.NightTheme)
@@ -105,7 +107,8 @@ func Replay(ctx context.Context, out, errs io.Writer, path string, d Drawing) er
 		return err
 	}
 	if there := views(rules); !slices.Contains(there, d.Kind) {
-		return usage{fmt.Sprintf("%s has no view %q%s: there are %s", rules.ID(), d.Kind, similar(d.Kind, there), strings.Join(there, ", "))}
+		return usage{fmt.Sprintf("%s has no view %q%s: there are %s", rules.ID(), d.Kind, similar(d.Kind, there),
+			strings.Join(there, ", "))}
 	}
 	waiting := showProgress(errs, "lines played", len(rec.Lines))
 	r, err := match.ReplayEach(rec, rules, waiting.entry(ctx))

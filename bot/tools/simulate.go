@@ -35,7 +35,9 @@ type Simulation struct {
 func simulateCommand() *cobra.Command {
 	var q Simulation
 	cmd := &cobra.Command{
-		Use: "simulate -game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] [-png OUT] [-json]", Short: "autopilots play: lengths, endings, who wins, moves per second",
+		Use: "simulate -game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] " +
+			"[-png OUT] [-json]",
+		Short:             "autopilots play: lengths, endings, who wins, moves per second",
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	f := cmd.Flags()
@@ -75,7 +77,8 @@ func Simulate(ctx context.Context, out, errs io.Writer, q Simulation) error {
 	if !ok {
 		return fmt.Errorf("the game %q is not known; these are: %s", q.Game, strings.Join(ids(), ", "))
 	}
-	r := simulate.Request{Rules: rules, Setup: engine.Setup{Seats: q.Seats, Options: q.Options}, Level: q.Level, Seed: q.Seed, Moves: maxMoves}
+	r := simulate.Request{Rules: rules, Setup: engine.Setup{Seats: q.Seats, Options: q.Options}, Level: q.Level,
+		Seed: q.Seed, Moves: maxMoves}
 	start := time.Now()
 	waiting := showProgress(errs, "matches played", q.Matches)
 	rep, err := parallel(ctx, r, q.Matches, waiting.step)
@@ -146,8 +149,10 @@ func printJSON(out io.Writer, rep simulate.Report, seconds float64) error {
 	e := json.NewEncoder(out)
 	e.SetIndent("", "  ")
 	return e.Encode(map[string]any{
-		"matches": rep.Matches, "won": rep.Won, "endless": rep.Endless, "wins": rep.Wins, "heroes": rep.Pieces, "reasons": rep.Reasons,
-		"moves": simulate.SpreadOf(rep.Moves), "turns": simulate.SpreadOf(rep.Turns), "figures": figures, "seen": rep.Seen,
+		"matches": rep.Matches, "won": rep.Won, "endless": rep.Endless, "wins": rep.Wins, "heroes": rep.Pieces,
+		"reasons": rep.Reasons,
+		"moves":   simulate.SpreadOf(rep.Moves), "turns": simulate.SpreadOf(rep.Turns), "figures": figures,
+		"seen":    rep.Seen,
 		"seconds": seconds, "movesPerSecond": float64(moves) / seconds,
 	})
 }

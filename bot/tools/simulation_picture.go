@@ -35,7 +35,8 @@ func (q Simulation) chart(rules engine.Rules, rep simulate.Report) chart.Matches
 	m := chart.Matches{
 		Title: s.Say(rules.Name()),
 		Lines: []string{
-			fmt.Sprintf("%d matches of %d seats, autopilots of level %d, seed %d", rep.Matches, q.Seats, q.Level, q.Seed),
+			fmt.Sprintf("%d matches of %d seats, autopilots of level %d, seed %d", rep.Matches, q.Seats, q.Level,
+				q.Seed),
 			q.options(rules),
 		},
 		Length: "Turns", Lengths: rep.Turns,
@@ -50,7 +51,8 @@ func (q Simulation) chart(rules engine.Rules, rep simulate.Report) chart.Matches
 	m.Wins = append(m.Wins, seats)
 	heroes := chart.Wins{Heading: "Wins by hero"}
 	for _, id := range slices.Sorted(maps.Keys(rep.Pieces)) {
-		heroes.Bars = append(heroes.Bars, chart.Bar{Name: named(s, id), Won: rep.Pieces[id].Won, Of: rep.Pieces[id].Played})
+		heroes.Bars = append(heroes.Bars,
+			chart.Bar{Name: named(s, id), Won: rep.Pieces[id].Won, Of: rep.Pieces[id].Played})
 	}
 	if len(heroes.Bars) > 0 {
 		m.Wins = append(m.Wins, heroes)

@@ -23,7 +23,8 @@ func (q Simulation) report(rules engine.Rules, rep simulate.Report, seconds floa
 	fmt.Fprintf(&b, "%s\n", s.Say(rules.Name()))
 	fmt.Fprintf(&b, "  rules     version %d; %s\n", rules.Version(), q.options(rules))
 	fmt.Fprintf(&b, "  table     %d seats, autopilots of level %d, seed %d\n", q.Seats, q.Level, q.Seed)
-	fmt.Fprintf(&b, "  matches   %d: %d won, %d lost, %d without an end\n", rep.Matches, rep.Won, rep.Matches-rep.Won-rep.Endless, rep.Endless)
+	fmt.Fprintf(&b, "  matches   %d: %d won, %d lost, %d without an end\n", rep.Matches, rep.Won,
+		rep.Matches-rep.Won-rep.Endless, rep.Endless)
 	fmt.Fprintf(&b, "  time      %.1f s, %.0f moves a second\n", seconds, float64(moves.Sum)/seconds)
 
 	spreads := []string{"mean", "least", "1/4", "half", "3/4", "9/10", "most"}
@@ -105,7 +106,8 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 		}
 		flag[group] = flag[group] && slices.Max(rep.Figures[name]) <= 1
 	}
-	counts := newTable("Counted in each match", "matches", "mean", "least", "1/4", "half", "3/4", "9/10", "most", "share")
+	counts := newTable("Counted in each match", "matches", "mean", "least", "1/4", "half", "3/4", "9/10", "most",
+		"share")
 	flags := newTable("So or not", "matches", "so", "share")
 	for _, group := range slices.Sorted(maps.Keys(groups)) {
 		table := counts

@@ -58,7 +58,8 @@ func TestTenThousandMatchesFitIntoThreeGigabytes(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Logf("%d matches, %d turns, %d moves: a line takes %d bytes, a state %d, the newest state of a match %d",
-			st.Matches, turns, st.Entries, st.LogBytes/int64(st.Entries), st.SnapshotBytes/int64(st.Snapshots), st.CurrentBytes/int64(st.Matches))
+			st.Matches, turns, st.Entries, st.LogBytes/int64(st.Entries), st.SnapshotBytes/int64(st.Snapshots),
+			st.CurrentBytes/int64(st.Matches))
 		for _, c := range []struct {
 			what  string
 			bytes int64
@@ -68,7 +69,8 @@ func TestTenThousandMatchesFitIntoThreeGigabytes(t *testing.T) {
 			t.Logf("%s: %d bytes a turn, %d bytes a match of %d turns, %.2f GB for %d of them",
 				c.what, c.bytes/int64(turns), each, plannedTurns, float64(all)/1e9, plannedMatches)
 			if all > plannedBytes {
-				t.Errorf("%s, %d matches of %d turns would take %.2f GB", c.what, plannedMatches, plannedTurns, float64(all)/1e9)
+				t.Errorf("%s, %d matches of %d turns would take %.2f GB", c.what, plannedMatches, plannedTurns,
+					float64(all)/1e9)
 			}
 		}
 	})
@@ -84,8 +86,10 @@ func keep(t *testing.T, db *store.DB, path string, n int) (turns int) {
 	}
 	snowflake := func(n uint64) string { return fmt.Sprint(1_100_000_000_000_000_000 + n) }
 	head := store.Match{
-		ID: store.MatchID(fmt.Sprintf("match%d", n)), Game: rec.Game, RulesVersion: rec.Version, Guild: snowflake(0), Channel: snowflake(uint64(n)),
-		Status: store.Running, Language: rec.Language, Options: rec.Options, Seed: store.Secret(rec.Seed), SeedHash: rec.SeedHash,
+		ID: store.MatchID(fmt.Sprintf("match%d", n)), Game: rec.Game, RulesVersion: rec.Version, Guild: snowflake(0),
+		Channel: snowflake(uint64(n)),
+		Status:  store.Running, Language: rec.Language, Options: rec.Options, Seed: store.Secret(rec.Seed),
+		SeedHash: rec.SeedHash,
 	}
 	for i := range rec.Players {
 		head.Seats = append(head.Seats, store.Seat{User: snowflake(uint64(i)), Name: "Somebody"})
@@ -111,8 +115,9 @@ func keep(t *testing.T, db *store.DB, path string, n int) (turns int) {
 		}
 		err = db.Commit(t.Context(), store.Commit{
 			Now: now, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Data: line}}, Snapshot: state,
-			Outbox: []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{"seq":1}`)}}, Interaction: snowflake(uint64(n)<<32 + e.Seq),
-			Timers: []store.Timer{{Due: now.Add(24 * time.Hour), Kind: "clock"}},
+			Outbox:      []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{"seq":1}`)}},
+			Interaction: snowflake(uint64(n)<<32 + e.Seq),
+			Timers:      []store.Timer{{Due: now.Add(24 * time.Hour), Kind: "clock"}},
 		})
 		if err != nil {
 			return err
@@ -121,7 +126,8 @@ func keep(t *testing.T, db *store.DB, path string, n int) (turns int) {
 		for _, o := range posted {
 			if err == nil {
 				err = db.RecordDelivery(t.Context(), now, store.Delivery{
-					Match: head.ID, Removed: []uint64{o.ID}, Posts: []store.Post{{Kind: o.Kind, Channel: o.Channel, Message: snowflake(o.ID), Seq: e.Seq}},
+					Match: head.ID, Removed: []uint64{o.ID},
+					Posts: []store.Post{{Kind: o.Kind, Channel: o.Channel, Message: snowflake(o.ID), Seq: e.Seq}},
 				})
 			}
 		}

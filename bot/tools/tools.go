@@ -30,12 +30,15 @@ const (
 // Root is skald itself with the commands that work on records and databases.
 func Root(open OpenStudio) *cobra.Command {
 	root := &cobra.Command{
-		Use: "skald COMMAND", Long: "Skald hosts fantasy adventure board games in Discord channels.\nTo try it: skald play",
+		Use:                   "skald COMMAND",
+		Long:                  "Skald hosts fantasy adventure board games in Discord channels.\nTo try it: skald play",
 		DisableFlagsInUseLine: true, Args: Arguments(),
 	}
-	root.AddGroup(&cobra.Group{ID: GroupBot, Title: "The bot:"}, &cobra.Group{ID: groupRecords, Title: "Records:"}, &cobra.Group{ID: groupDatabase, Title: "Databases:"})
+	root.AddGroup(&cobra.Group{ID: GroupBot, Title: "The bot:"}, &cobra.Group{ID: groupRecords, Title: "Records:"},
+		&cobra.Group{ID: groupDatabase, Title: "Databases:"})
 	Add(root, groupRecords, replayCommand(open), verifyCommand(), simulateCommand())
-	Add(root, groupDatabase, exportCommand(), importCommand(), backupCommand(), restoreCommand(), copyCommand(), compactCommand(), dumpCommand())
+	Add(root, groupDatabase, exportCommand(), importCommand(), backupCommand(), restoreCommand(), copyCommand(),
+		compactCommand(), dumpCommand())
 	return root
 }
 
@@ -60,7 +63,8 @@ func record(path string) (match.Record, engine.Rules, error) {
 	}
 	rules, ok := games.Find(rec.Game)
 	if !ok {
-		return rec, nil, fmt.Errorf("%s: the game %q is not known; these are: %s", path, rec.Game, strings.Join(ids(), ", "))
+		return rec, nil, fmt.Errorf("%s: the game %q is not known; these are: %s", path, rec.Game,
+			strings.Join(ids(), ", "))
 	}
 	return rec, rules, nil
 }

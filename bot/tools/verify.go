@@ -41,8 +41,10 @@ func Verify(ctx context.Context, out, errs io.Writer, path string) error {
 		rolls += len(e.Rolls)
 	}
 	if r.Copied > 0 {
-		fmt.Fprintf(out, "it is a fork: the first %d lines are those of match %s, whose own record proves their dice\n", r.Copied, r.Log[r.Copied].Fork.Match)
+		fmt.Fprintf(out, "it is a fork: the first %d lines are those of match %s, whose own record proves their dice\n",
+			r.Copied, r.Log[r.Copied].Fork.Match)
 	}
-	fmt.Fprintf(out, "verified: the seed fits its hash, all %d numbers follow from it, every move is legal\nhash: %s\n", rolls, r.Hash)
+	fmt.Fprintf(out, "verified: the seed fits its hash, all %d numbers follow from it, every move is legal\nhash: %s\n",
+		rolls, r.Hash)
 	return nil
 }

@@ -94,7 +94,9 @@ func (s *State) Resting() bool { return s.Last != nil && len(s.Last.Rested) > 0 
 
 // endRested has matches that rest ended for good.
 func (s *State) endRested(matches []string) {
-	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t Task) bool { return t.Rest && slices.Contains(matches, t.Match) })
+	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t Task) bool {
+		return t.Rest && slices.Contains(matches, t.Match)
+	})
 	for _, id := range matches {
 		s.Tasks = append(s.Tasks, Task{Match: id, End: true})
 	}
@@ -103,7 +105,8 @@ func (s *State) endRested(matches []string) {
 // Ends lists the matches, as they were before, that a change ends or lays to rest.
 func (s *State) Ends(before *State) (out []Table) {
 	for _, t := range s.Tasks {
-		if r, n, ok := before.MatchOf(t.Match); ok && (t.End || t.Rest) && before.Played[r].Matches[n].Result == nil && before.Played[r].Matches[n].Stuck == "" && !slices.Contains(before.Tasks, t) {
+		if r, n, ok := before.MatchOf(t.Match); ok && (t.End || t.Rest) && before.Played[r].Matches[n].Result == nil &&
+			before.Played[r].Matches[n].Stuck == "" && !slices.Contains(before.Tasks, t) {
 			out = append(out, Table{Round: r + 1, Table: n + 1})
 		}
 	}
@@ -136,7 +139,9 @@ func (s *State) Undo(ids IDs) error {
 	}
 	after := l.Before.clone()
 	after.Steps = s.Steps + 1
-	after.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t Task) bool { return t.Rest && slices.Contains(l.Rested, t.Match) })
+	after.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t Task) bool {
+		return t.Rest && slices.Contains(l.Rested, t.Match)
+	})
 	for i := range after.Played {
 		for j := range after.Played[i].Matches {
 			switch m := &after.Played[i].Matches[j]; {
@@ -416,7 +421,8 @@ func (s *State) PairAgain(now time.Time, ids IDs) error {
 		if err := s.reopen([]Round{was}, now, ids); err != nil {
 			return err
 		}
-		if slices.EqualFunc(was.Matches, s.Played[n].Matches, func(a, b Match) bool { return a.ID == b.ID && sameWho(a.Players, b.Players) }) {
+		if slices.EqualFunc(was.Matches, s.Played[n].Matches,
+			func(a, b Match) bool { return a.ID == b.ID && sameWho(a.Players, b.Players) }) {
 			return refuse("samepairs", "", "round", n+1)
 		}
 		return nil

@@ -75,7 +75,9 @@ func (s *State) seat(m *Match, ids IDs) {
 		}
 		return n
 	}
-	slices.SortStableFunc(m.Players, func(a, b int) int { return cmp.Or(cmp.Compare(first(a), first(b)), cmp.Compare(a, b)) })
+	slices.SortStableFunc(m.Players, func(a, b int) int {
+		return cmp.Or(cmp.Compare(first(a), first(b)), cmp.Compare(a, b))
+	})
 	switch in := s.stillIn(m.Players); {
 	case len(in) > 1:
 		m.Players, m.ID = in, ids()
@@ -92,7 +94,8 @@ func (s *State) seat(m *Match, ids IDs) {
 // the round before; false if they had none.
 func (s *State) stays(m *Match, was Round) bool {
 	for _, x := range was.Matches {
-		if x.played() && x.Third == m.Third && (sameWho(x.Players, m.Players) || sameWho(x.Players, s.stillIn(m.Players))) {
+		if x.played() && x.Third == m.Third &&
+			(sameWho(x.Players, m.Players) || sameWho(x.Players, s.stillIn(m.Players))) {
 			*m = x
 			return true
 		}
@@ -156,7 +159,8 @@ func (s *State) bye(rows *[]Row) int {
 			best = i
 		}
 		rest := without(i)
-		if s.Most == 2 && !perfect(len(rest), func(a, b int) bool { return s.met(rest[a].Player, rest[b].Player) == 0 }) {
+		if s.Most == 2 && !perfect(len(rest),
+			func(a, b int) bool { return s.met(rest[a].Player, rest[b].Player) == 0 }) {
 			continue
 		}
 		best = i
@@ -185,7 +189,9 @@ func (s *State) bracketRound() []Match {
 		places := 2 * len(sizes)
 		var out []Match
 		for i, order := 0, seeded(places); i < places; i += 2 {
-			out = append(out, Match{Players: slices.DeleteFunc([]int{order[i], order[i+1]}, func(p int) bool { return p >= len(s.Players) })})
+			out = append(out, Match{Players: slices.DeleteFunc([]int{order[i], order[i+1]}, func(p int) bool {
+				return p >= len(s.Players)
+			})})
 		}
 		return out
 	default:

@@ -107,7 +107,8 @@ func (s *State) Standings() []Row {
 		return s.rankBracket(rows)
 	}
 	rank(rows, func(x, y Row) int {
-		return cmp.Or(cmp.Compare(y.Points, x.Points), cmp.Compare(y.Buchholz, x.Buchholz), cmp.Compare(y.Firsts, x.Firsts))
+		return cmp.Or(cmp.Compare(y.Points, x.Points), cmp.Compare(y.Buchholz, x.Buchholz),
+			cmp.Compare(y.Firsts, x.Firsts))
 	})
 	return rows
 }

@@ -37,7 +37,8 @@ func signedUp(t *testing.T, p Plan, players int) *State {
 	}
 	s := New(p, "boss")
 	for i := range players {
-		if err := s.Join(fmt.Sprintf("u%d", i+1), fmt.Sprintf("Player %d", i+1), fmt.Sprintf("join%d", i+1)); err != nil {
+		if err := s.Join(fmt.Sprintf("u%d", i+1), fmt.Sprintf("Player %d", i+1),
+			fmt.Sprintf("join%d", i+1)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -187,22 +188,23 @@ func TestBracket(t *testing.T) {
 			t.Fatal(got)
 		}
 	})
-	t.Run("those whom the finalists beat play for the third place, and it ends when both are played", func(t *testing.T) {
-		d := &desk{}
-		s := begun(t, d, plan(Knockout), 4)
-		d.better(t, s)
-		if r := s.Round(); !r.Matches[1].Third || tables(r) != "1-2 3-4" {
-			t.Fatal(tables(s.Round()))
-		}
-		d.win(t, s, 0, 1)
-		if s.Stage != Running {
-			t.Fatal("the third place is open")
-		}
-		d.win(t, s, 1, 3)
-		if s.Stage != Over || places(s) != "1:2 2:1 3:4 4:3" {
-			t.Fatal(s.Stage, places(s))
-		}
-	})
+	t.Run("those whom the finalists beat play for the third place, and it ends when both are played",
+		func(t *testing.T) {
+			d := &desk{}
+			s := begun(t, d, plan(Knockout), 4)
+			d.better(t, s)
+			if r := s.Round(); !r.Matches[1].Third || tables(r) != "1-2 3-4" {
+				t.Fatal(tables(s.Round()))
+			}
+			d.win(t, s, 0, 1)
+			if s.Stage != Running {
+				t.Fatal("the third place is open")
+			}
+			d.win(t, s, 1, 3)
+			if s.Stage != Over || places(s) != "1:2 2:1 3:4 4:3" {
+				t.Fatal(s.Stage, places(s))
+			}
+		})
 	t.Run("sixteen at tables of four play four tables and a final", func(t *testing.T) {
 		d := &desk{}
 		p := plan(Knockout)
@@ -261,7 +263,8 @@ func TestSwiss(t *testing.T) {
 		had := map[int]bool{}
 		for s.Stage == Running {
 			m := s.Round().Matches[len(s.Round().Matches)-1]
-			if len(m.Players) != 1 || had[m.Players[0]] || m.Result.By != ByBye || s.points(m.Result)[m.Players[0]] != 2 {
+			if len(m.Players) != 1 || had[m.Players[0]] || m.Result.By != ByBye ||
+				s.points(m.Result)[m.Players[0]] != 2 {
 				t.Fatalf("round %d: %+v", len(s.Played), m)
 			}
 			had[m.Players[0]] = true
@@ -413,7 +416,8 @@ func TestMending(t *testing.T) {
 		if err := s.Substitute(user(s, m.Players[1]), "new", "New"); err != nil {
 			t.Fatal(err)
 		}
-		if s.Players[m.Players[1]].User != "new" || !slices.Contains(s.Tasks, Task{Match: m.ID, Seat: 1, User: "new", Name: "New"}) {
+		if s.Players[m.Players[1]].User != "new" ||
+			!slices.Contains(s.Tasks, Task{Match: m.ID, Seat: 1, User: "new", Name: "New"}) {
 			t.Error(s.Players, s.Tasks)
 		}
 		refused(t, s.Substitute("new", user(s, 0), "x"), "isplayer")
@@ -503,23 +507,24 @@ func TestMending(t *testing.T) {
 		d.win(t, s, 0, s.Round().Matches[0].Players[0])
 		refused(t, s.Undo(d.id), "since")
 	})
-	t.Run("a cancelled tournament lays its matches to rest, and goes on with them when that is taken back", func(t *testing.T) {
-		d := &desk{}
-		s := begun(t, d, plan(Swiss), 4)
-		if err := s.Cancel(); err != nil || len(s.Tasks) != 2 || s.Live() || !s.Resting() {
-			t.Fatal(err, s.Tasks)
-		}
-		refused(t, s.Drop(user(s, 0), noon, d.id), "over")
-		s.Done(s.Tasks[0])
-		if err := s.Undo(d.id); err != nil || s.Stage != Running {
-			t.Fatal(err)
-		}
-		for i, id := range []string{"m1", "m2"} {
-			if s.Round().Matches[i].ID != id || !slices.Contains(s.Tasks, Task{Match: id, Wake: true}) {
-				t.Error("a match that rested goes on:", s.Round().Matches[i].ID, s.Tasks)
+	t.Run("a cancelled tournament lays its matches to rest, and goes on with them when that is taken back",
+		func(t *testing.T) {
+			d := &desk{}
+			s := begun(t, d, plan(Swiss), 4)
+			if err := s.Cancel(); err != nil || len(s.Tasks) != 2 || s.Live() || !s.Resting() {
+				t.Fatal(err, s.Tasks)
 			}
-		}
-	})
+			refused(t, s.Drop(user(s, 0), noon, d.id), "over")
+			s.Done(s.Tasks[0])
+			if err := s.Undo(d.id); err != nil || s.Stage != Running {
+				t.Fatal(err)
+			}
+			for i, id := range []string{"m1", "m2"} {
+				if s.Round().Matches[i].ID != id || !slices.Contains(s.Tasks, Task{Match: id, Wake: true}) {
+					t.Error("a match that rested goes on:", s.Round().Matches[i].ID, s.Tasks)
+				}
+			}
+		})
 	t.Run("a match that was ended without a winner waits for an official", func(t *testing.T) {
 		d := &desk{}
 		s := begun(t, d, plan(Swiss), 4)
@@ -566,7 +571,8 @@ func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
 			t.Fatal(err)
 		}
 		now := s.Round().Matches
-		if now[1].ID != was[1].ID || now[1].Result == nil || now[0].ID == was[0].ID || !slices.Contains(now[0].Players, loser) {
+		if now[1].ID != was[1].ID || now[1].Result == nil || now[0].ID == was[0].ID ||
+			!slices.Contains(now[0].Players, loser) {
 			t.Errorf("the semi-finals were %+v and are %+v", was, now)
 		}
 		if got := s.Ends(before); !slices.Equal(got, []Table{{Round: 2, Table: 1}}) {
@@ -576,13 +582,15 @@ func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
 	t.Run("a result that is no other is refused", func(t *testing.T) {
 		d, s := semis(t)
 		m := s.Played[0].Matches[0]
-		refused(t, s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[0][0])}}, noon, d.id), "same")
+		refused(t, s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[0][0])}}, noon,
+			d.id), "same")
 	})
 	t.Run("taking it back brings the old matches back", func(t *testing.T) {
 		d, s := semis(t)
 		was, ids := s.Round().Matches[0].ID, played(s)
 		m := s.Played[0].Matches[0]
-		if err := s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id); err != nil {
+		if err := s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon,
+			d.id); err != nil {
 			t.Fatal(err)
 		}
 		s.Settle(noon)
@@ -593,7 +601,8 @@ func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
 		if !slices.Equal(played(s), ids) {
 			t.Errorf("played are %v, and were %v", played(s), ids)
 		}
-		if !slices.Contains(s.Tasks, Task{Match: was, Wake: true}) || !slices.Contains(s.Tasks, Task{Match: fresh, End: true}) || len(s.Tasks) != 2 {
+		if !slices.Contains(s.Tasks, Task{Match: was, Wake: true}) ||
+			!slices.Contains(s.Tasks, Task{Match: fresh, End: true}) || len(s.Tasks) != 2 {
 			t.Error(s.Tasks)
 		}
 	})
@@ -601,7 +610,8 @@ func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
 		d, s := semis(t)
 		was := s.Round().Matches[0].ID
 		m := s.Played[0].Matches[0]
-		if err := s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id); err != nil {
+		if err := s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon,
+			d.id); err != nil {
 			t.Fatal(err)
 		}
 		s.Settle(noon)
@@ -619,7 +629,8 @@ func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
 		d.win(t, s, 0, s.Round().Matches[0].Players[0])
 		m := s.Played[0].Matches[0]
 		before := played(s)
-		refused(t, s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id), "later")
+		refused(t, s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id),
+			"later")
 		if !slices.Equal(before, played(s)) || s.Resting() {
 			t.Error("a refused change changes nothing")
 		}
@@ -631,7 +642,8 @@ func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
 		was := slices.Clone(s.Round().Matches)
 		// With another result of the first round other pairs are due, but not all of them.
 		m := s.Played[0].Matches[2]
-		if err := s.SetResult(Table{Round: 1, Table: 3}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id); err != nil {
+		if err := s.SetResult(Table{Round: 1, Table: 3}, [][]string{{user(s, m.Result.Places[1][0])}}, noon,
+			d.id); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.PairAgain(noon, d.id); err != nil {
@@ -639,7 +651,8 @@ func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
 		}
 		for _, now := range s.Round().Matches {
 			i := slices.IndexFunc(was, func(m Match) bool { return sameWho(m.Players, now.Players) })
-			if i >= 0 && was[i].ID != now.ID || i < 0 && slices.ContainsFunc(was, func(m Match) bool { return m.ID == now.ID }) {
+			if i >= 0 && was[i].ID != now.ID ||
+				i < 0 && slices.ContainsFunc(was, func(m Match) bool { return m.ID == now.ID }) {
 				t.Errorf("the tables were %+v and are %+v", was, s.Round().Matches)
 			}
 		}
@@ -669,7 +682,8 @@ func TestCorrectionInEveryRound(t *testing.T) {
 		}
 		correct := func(who int) {
 			t.Helper()
-			if err := s.SetResult(Table{Round: round, Table: 1}, [][]string{{s.Players[who].User}}, noon, d.id); err != nil {
+			if err := s.SetResult(Table{Round: round, Table: 1}, [][]string{{s.Players[who].User}}, noon,
+				d.id); err != nil {
 				t.Fatal(err)
 			}
 			s.Settle(noon)
@@ -677,7 +691,8 @@ func TestCorrectionInEveryRound(t *testing.T) {
 		correct(m.Result.Places[1][0])
 		lost := slices.DeleteFunc(slices.Clone(before), func(id string) bool { return slices.Contains(played(s), id) })
 		if len(played(s)) != len(before) || len(lost) != touched {
-			t.Errorf("round %d: %d matches were and %d are played, of which %d are no longer the same; %d had to be touched", round, len(before), len(played(s)), len(lost), touched)
+			t.Errorf("round %d: %d matches were and %d are played, of which %d are no longer the same; %d had to be "+
+				"touched", round, len(before), len(played(s)), len(lost), touched)
 		}
 		if err := s.Undo(d.id); err != nil {
 			t.Fatal(err)
@@ -724,7 +739,8 @@ func TestWhoIsForgottenIsNamedNowhere(t *testing.T) {
 func TestRandomTournamentsComeToTheirEnd(t *testing.T) {
 	for n := range 150 {
 		r := rand.New(rand.NewPCG(uint64(n), 7))
-		p := Plan{Name: "Cup", Game: "chess", System: Systems()[r.IntN(2)], Least: 2, Most: 2 + r.IntN(2)*r.IntN(4), Hours: r.IntN(100)}
+		p := Plan{Name: "Cup", Game: "chess", System: Systems()[r.IntN(2)], Least: 2, Most: 2 + r.IntN(2)*r.IntN(4),
+			Hours: r.IntN(100)}
 		players := LeastPlayers + r.IntN(MostPlayers-LeastPlayers+1)
 		if n%4 > 0 {
 			players = LeastPlayers + r.IntN(8)
@@ -904,7 +920,8 @@ func TestPerfectFindsWhatThereIs(t *testing.T) {
 				ok[b][a] = ok[a][b]
 			}
 		}
-		if got, want := perfect(8, func(a, b int) bool { return ok[a][b] }), try([]int{0, 1, 2, 3, 4, 5, 6, 7}, ok); got != want {
+		if got, want := perfect(8, func(a, b int) bool { return ok[a][b] }),
+			try([]int{0, 1, 2, 3, 4, 5, 6, 7}, ok); got != want {
 			t.Fatalf("%v: %v", ok, got)
 		}
 	}

@@ -36,14 +36,16 @@ func (h *Handler) importRecord(ctx context.Context, r *route.Request) error {
 	if !given {
 		return h.askUnimport(ctx, r)
 	}
-	h.withRecord(r, file, func(_ context.Context, rec match.Record, rules engine.Rules, raw []byte) (ui.Message, []discord.File, error) {
-		var people []string
-		for _, p := range rec.Players {
-			people = append(people, p.Name)
-		}
-		// The question carries the record, so that it is at hand when it is answered.
-		return ImportQuestion(rules, people, len(rec.Lines), r.In(rules.ID())), []discord.File{{Name: importName(file.Name), Type: "text/plain", Data: raw}}, nil
-	})
+	h.withRecord(r, file,
+		func(_ context.Context, rec match.Record, rules engine.Rules, raw []byte) (ui.Message, []discord.File, error) {
+			var people []string
+			for _, p := range rec.Players {
+				people = append(people, p.Name)
+			}
+			// The question carries the record, so that it is at hand when it is answered.
+			return ImportQuestion(rules, people, len(rec.Lines), r.In(rules.ID())),
+				[]discord.File{{Name: importName(file.Name), Type: "text/plain", Data: raw}}, nil
+		})
 	return nil
 }
 
@@ -70,9 +72,11 @@ func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
 	for _, f := range r.Files {
 		file = f
 	}
-	h.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m ui.Message, files []discord.File, err error) {
+	h.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m ui.Message,
+		files []discord.File, err error) {
 		// Pressed twice, or brought twice, it is stored once.
-		if last, err := h.Store.LastMatchInChannel(r.Channel); err == nil && bytes.Equal(last.Seed, rec.Seed) && h.imported(last) {
+		if last, err := h.Store.LastMatchInChannel(r.Channel); err == nil && bytes.Equal(last.Seed, rec.Seed) &&
+			h.imported(last) {
 			return Imported(string(last.ID), r.In("")), nil, nil
 		}
 		strangers(&rec)
@@ -91,7 +95,8 @@ func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
 
 // withRecord fetches a record, proves it and answers with what do makes of it, or says
 // what is wrong with it.
-func (h *Handler) withRecord(r *route.Request, file discord.Attachment, do func(context.Context, match.Record, engine.Rules, []byte) (ui.Message, []discord.File, error)) {
+func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
+	do func(context.Context, match.Record, engine.Rules, []byte) (ui.Message, []discord.File, error)) {
 	s := r.In("")
 	if file.Size > maxImport {
 		r.Note(ImportTooLarge(maxImport>>10, maxImportLines))
@@ -132,7 +137,8 @@ func (h *Handler) withRecord(r *route.Request, file discord.Attachment, do func(
 
 // readRecord reads and proves a record. why says what is wrong with it, in words for
 // the person.
-func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules, why *ui.Message) {
+func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules,
+	why *ui.Message) {
 	s := in("")
 	no := func(said ui.Message) (match.Record, engine.Rules, *ui.Message) { return rec, rules, &said }
 	rec, err := match.ParseRecord(bytes.NewReader(raw))
@@ -190,7 +196,9 @@ func (h *Handler) imported(m store.Match) bool {
 	if err != nil {
 		h.Log.Warn("some audit records cannot be read", "match", m.ID, "error", err)
 	}
-	return m.Finished() && slices.ContainsFunc(done, func(a store.AuditRecord) bool { return a.Action == slash.SubImport })
+	return m.Finished() && slices.ContainsFunc(done, func(a store.AuditRecord) bool {
+		return a.Action == slash.SubImport
+	})
 }
 
 // unimport takes an imported match out of its channel: the one before is the last one

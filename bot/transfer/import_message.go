@@ -19,8 +19,10 @@ func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speak
 			who[i] = table.TheAutopilot()
 		}
 	}
-	body := ui.QuestionText(ui.Say(s, "bot.import.ask", "game", rules.Name(), "who", who, "n", lines), nil, "", ui.Say(s, "bot.ask.import"), s)
-	return ui.Confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmImport, Seat: engine.Public}, text.M("bot.import.yes"), discordgo.PrimaryButton, s)
+	body := ui.QuestionText(ui.Say(s, "bot.import.ask", "game", rules.Name(), "who", who, "n", lines), nil, "",
+		ui.Say(s, "bot.ask.import"), s)
+	return ui.Confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmImport,
+		Seat: engine.Public}, text.M("bot.import.yes"), discordgo.PrimaryButton, s)
 }
 
 // Imported tells a moderator under which id a record was stored, and offers to take it
@@ -28,7 +30,8 @@ func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speak
 func Imported(match string, s text.Speaker) ui.Message {
 	b := discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.unimport.yes"), ui.MaxLabel), Style: discordgo.SecondaryButton,
-		CustomID: customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public, Yes: true}.String(),
+		CustomID: customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public,
+			Yes: true}.String(),
 	}
 	return ui.Private(ui.Say(s, "bot.import.done", "match", match), ui.Row(b))
 }
@@ -36,7 +39,8 @@ func Imported(match string, s text.Speaker) ui.Message {
 // UnimportQuestion asks whether to take an imported match out of its channel again.
 func UnimportQuestion(match string, s text.Speaker) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.unimport.ask", "match", match), nil, "", ui.Say(s, "bot.ask.unimport"), s)
-	return ui.Confirmation(body, customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public}, text.M("bot.unimport.yes"), discordgo.DangerButton, s)
+	return ui.Confirmation(body, customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public},
+		text.M("bot.unimport.yes"), discordgo.DangerButton, s)
 }
 
 // NotImported says why a record cannot be imported: "file", "fetch", "middle" or

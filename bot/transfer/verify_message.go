@@ -27,14 +27,17 @@ func Verified(match string, p Proof, s text.Speaker) ui.Message {
 	lines := []string{"## " + ui.Say(s, "bot.verify.title", "match", match)}
 	if p.Wrong == nil {
 		lines = append(lines, "✅ **"+ui.Say(s, "bot.verify.holds")+"**",
-			ui.Bullet(ui.Say(s, "bot.verify.rolls", "n", p.Rolls)), ui.Bullet(ui.Say(s, "bot.verify.moves", "n", p.Lines)))
+			ui.Bullet(ui.Say(s, "bot.verify.rolls", "n", p.Rolls)),
+			ui.Bullet(ui.Say(s, "bot.verify.moves", "n", p.Lines)))
 		if p.Copied > 0 {
 			lines = append(lines, ui.Bullet(ui.Say(s, "bot.verify.fork", "n", p.Copied, "match", p.From)))
 		}
 	} else {
-		lines = append(lines, "❌ **"+ui.Say(s, "bot.verify.fails")+"**", ui.Escape(ui.Clip(recordFault(p.Wrong, s), 500)))
+		lines = append(lines, "❌ **"+ui.Say(s, "bot.verify.fails")+"**",
+			ui.Escape(ui.Clip(recordFault(p.Wrong, s), 500)))
 	}
-	for _, x := range []struct{ key, value string }{{"bot.verify.hash", p.SeedHash}, {"bot.verify.seed", p.Seed}, {"bot.verify.final", p.Final}} {
+	for _, x := range []struct{ key, value string }{{"bot.verify.hash", p.SeedHash}, {"bot.verify.seed", p.Seed},
+		{"bot.verify.final", p.Final}} {
 		if x.value != "" {
 			lines = append(lines, "-# "+ui.Say(s, x.key)+" `"+x.value+"`")
 		}

@@ -33,8 +33,11 @@ func Refused(err error, s text.Speaker) string {
 
 // Stale answers who comes back to a trial after the match has moved on.
 func Stale(t panel.Table, seat engine.Seat, s text.Speaker) ui.Message {
-	again := ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry}, text.M("bot.try.again"), "🧪", s)
-	return ui.Private(ui.Say(s, "bot.try.stale"), ui.Row(again, ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s)))
+	again := ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry},
+		text.M("bot.try.again"), "🧪", s)
+	return ui.Private(ui.Say(s, "bot.try.stale"),
+		ui.Row(again, ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves},
+			text.M("bot.button.moves"), "🎲", s)))
 }
 
 // Nothing answers who wants to try moves while he has none.

@@ -86,7 +86,8 @@ func (h *Handler) try(ctx context.Context, r *route.Request) error {
 
 // showTry makes the moves of a trial on a copy, keeps those that could be made
 // and shows what comes of them.
-func (h *Handler) showTry(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried, at customid.Nav, note string) error {
+func (h *Handler) showTry(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried, at customid.Nav,
+	note string) error {
 	v, s := panel.Of(t.Snapshot()), r.Say
 	tr, err := t.Try(x.Seat, x.Moves)
 	if err != nil {
@@ -133,7 +134,8 @@ func (h *Handler) lookAtTry(ctx context.Context, r *route.Request) error {
 // trial is what a press on a panel of a trial is about: what is tried, as it was
 // when the panel was shown. Whoever presses what does not stand so any more is
 // answered; ok is false then.
-func (h *Handler) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, own int) (x draft.Tried, tr match.Trial, ok bool, err error) {
+func (h *Handler) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat,
+	own int) (x draft.Tried, tr match.Trial, ok bool, err error) {
 	v, s := panel.Of(t.Snapshot()), r.Say
 	if answered, err := h.Play.Answered(r, t, seat); answered || err != nil {
 		return x, tr, false, err
@@ -213,13 +215,15 @@ func (h *Handler) actOnTry(ctx context.Context, r *route.Request) error {
 	if err := h.keepTried(ctx, t, r.User, nil); err != nil {
 		return err
 	}
-	r.Panel(panel.Moves(v, r.Seats, customid.Nav{Match: id.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, Dropped(s), s))
+	r.Panel(panel.Moves(v, r.Seats, customid.Nav{Match: id.Match, Seat: id.Seat, Screen: customid.ScreenMoves},
+		Dropped(s), s))
 	return nil
 }
 
 // playTried plays what was tried, one move after the other, each in its own
 // transaction and only while it is what it was on the copy.
-func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried, tr match.Trial) error {
+func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried,
+	tr match.Trial) error {
 	s := r.Say
 	tags := make([]string, 0, len(x.Moves))
 	for _, m := range tr.Made {
@@ -245,7 +249,9 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 			c.Interaction = r.ID
 		}
 		from := len(t.Log)
-		_, err := h.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Play(actor, x.Seat, mv, now) })
+		_, err := h.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
+			return t.Play(actor, x.Seat, mv, now)
+		})
 		var refusal *engine.Refusal
 		switch {
 		case errors.As(err, &refusal) && n == 0:

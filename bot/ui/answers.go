@@ -19,7 +19,8 @@ func Unreadable(ref string, s text.Speaker) Message {
 // DamagedMatch replies that the header of a match cannot be read, how to restore it, and that the channel is free. The
 // ref is that of InternalError.
 func DamagedMatch(id, ref string, s text.Speaker) Message {
-	return Private(Say(s, "bot.trouble.damaged", "match", text.Plain(id)) + "\n-# " + Say(s, "bot.trouble.ref", "ref", ref))
+	return Private(Say(s, "bot.trouble.damaged", "match", text.Plain(id)) + "\n-# " +
+		Say(s, "bot.trouble.ref", "ref", ref))
 }
 
 // Uncertain replies that it is not known yet whether a change was stored. The ref is that of InternalError.

@@ -76,12 +76,14 @@ func (c *checker) command(x *discordgo.ApplicationCommand) {
 	total := c.titled(what, x.Name, Locals(x.NameLocalizations), x.Description, Locals(x.DescriptionLocalizations))
 	total += c.options(what, x.Options, 0)
 	if total > maxCommandTotal {
-		c.bad("%s has %d characters in all, counting the longest language; %d are the most", what, total, maxCommandTotal)
+		c.bad("%s has %d characters in all, counting the longest language; %d are the most", what, total,
+			maxCommandTotal)
 	}
 }
 
 // titled checks name and description in every language and returns the length of the longest of each.
-func (c *checker) titled(what, name string, names map[discordgo.Locale]string, help string, helps map[discordgo.Locale]string) int {
+func (c *checker) titled(what, name string, names map[discordgo.Locale]string, help string,
+	helps map[discordgo.Locale]string) int {
 	one := func(name string) {
 		if !commandName.MatchString(name) || strings.ToLower(name) != name || Length(name) > MaxCommandName {
 			c.bad("%s: %q is no name for a command or option", what, name)

@@ -8,7 +8,8 @@ import (
 
 func TestTextIsClippedWithoutBreakingCharacters(t *testing.T) {
 	for limit := range 40 {
-		for _, s := range []string{"the elf moves to the blue windmill again", strings.Repeat("🐉", 30), "àèìòù àèìòù àèìòù àèìòù àèìòù àèìòù"} {
+		for _, s := range []string{"the elf moves to the blue windmill again", strings.Repeat("🐉", 30),
+			"àèìòù àèìòù àèìòù àèìòù àèìòù àèìòù"} {
 			got := Clip(s, limit)
 			if Length(got) > limit || strings.Contains(got, "�") {
 				t.Errorf("clip to %d gives %q", limit, got)

@@ -25,7 +25,8 @@ func Wrap(bs []discordgo.MessageComponent) []discordgo.MessageComponent {
 }
 
 // Menu returns a row with a select menu. The values of the options are custom_ids.
-func Menu(match string, seat engine.Seat, n int, placeholder string, options []discordgo.SelectMenuOption) discordgo.MessageComponent {
+func Menu(match string, seat engine.Seat, n int, placeholder string,
+	options []discordgo.SelectMenuOption) discordgo.MessageComponent {
 	id := customid.Nav{Match: match, Seat: seat, Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}
 	return Row(discordgo.SelectMenu{
 		MenuType: discordgo.StringSelectMenu, CustomID: id.String(),
@@ -40,7 +41,8 @@ func Row(cs ...discordgo.MessageComponent) discordgo.MessageComponent {
 
 // Link returns a button that opens a screen.
 func Link(n customid.Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
-	b := discordgo.Button{Label: LabelText(s.Say(label), MaxLabel), Style: discordgo.SecondaryButton, CustomID: n.String()}
+	b := discordgo.Button{Label: LabelText(s.Say(label), MaxLabel), Style: discordgo.SecondaryButton,
+		CustomID: n.String()}
 	if icon != "" {
 		b.Emoji = &discordgo.ComponentEmoji{Name: icon}
 	}
@@ -53,7 +55,8 @@ func Pager(match, screen string, args []string, page, of int, s text.Speaker) []
 		return nil
 	}
 	button := func(to int, icon string, off bool, key string) discordgo.MessageComponent {
-		id := customid.Nav{Match: match, Seat: engine.Public, Screen: screen, Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
+		id := customid.Nav{Match: match, Seat: engine.Public, Screen: screen,
+			Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
 		return discordgo.Button{
 			Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String(),
 			Label: LabelText(Say(s, "bot.button."+key), MaxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon},

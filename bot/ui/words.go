@@ -76,11 +76,13 @@ func Private(content string, components ...discordgo.MessageComponent) Message {
 func Note(m text.Message, s text.Speaker) Message { return Private(s.Say(m)) }
 
 // Confirmation returns a question with the buttons yes and no.
-func Confirmation(content string, c customid.Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
+func Confirmation(content string, c customid.Confirm, yes text.Message, style discordgo.ButtonStyle,
+	s text.Speaker) Message {
 	c.Yes = true
 	y := discordgo.Button{Label: LabelText(s.Say(yes), MaxLabel), Style: style, CustomID: c.String()}
 	c.Yes = false
-	n := discordgo.Button{Label: LabelText(Say(s, "bot.no"), MaxLabel), Style: discordgo.SecondaryButton, CustomID: c.String()}
+	n := discordgo.Button{Label: LabelText(Say(s, "bot.no"), MaxLabel), Style: discordgo.SecondaryButton,
+		CustomID: c.String()}
 	return Private(content, Row(y, n))
 }
 
@@ -99,7 +101,8 @@ func Bullet(s string) string { return "• " + strings.ReplaceAll(s, "\n", " ") 
 
 // TextEmbed returns an embed with only a title and text.
 func TextEmbed(title, text string) *discordgo.MessageEmbed {
-	return &discordgo.MessageEmbed{Title: Clip(title, MaxEmbedTitle), Description: Clip(text, MaxEmbedDescription), Color: colour}
+	return &discordgo.MessageEmbed{Title: Clip(title, MaxEmbedTitle), Description: Clip(text, MaxEmbedDescription),
+		Color: colour}
 }
 
 // colour is the stripe beside the bot's embeds: old parchment.

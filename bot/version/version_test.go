@@ -26,16 +26,21 @@ func (s second) Earlier() []engine.Rules { return []engine.Rules{s.Rules} }
 
 func TestABuildSaysItsReleaseCommitAndGo(t *testing.T) {
 	commit := "0123456789abcdef0123456789abcdef01234567"
-	vcs := []debug.BuildSetting{{Key: "vcs.revision", Value: commit}, {Key: "vcs.modified", Value: "true"}, {Key: "GOOS", Value: "linux"}}
+	vcs := []debug.BuildSetting{{Key: "vcs.revision", Value: commit}, {Key: "vcs.modified", Value: "true"},
+		{Key: "GOOS", Value: "linux"}}
 	for _, c := range []struct {
 		info   debug.BuildInfo
 		line   string
 		report []string
 	}{
-		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "v1.2.0+dirty"}, Settings: vcs}, "skald v1.2.0, commit 0123456789ab with changes, go1.26.8",
+		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "v1.2.0+dirty"}, Settings: vcs},
+			"skald v1.2.0, commit 0123456789ab with changes, go1.26.8",
 			[]string{"release   v1.2.0", "commit    " + commit + ", with changes", "Go        go1.26.8"}},
-		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "v1.2.1-0.20261122143203-0123456789ab"}, Settings: vcs[:1]}, "skald, commit 0123456789ab, go1.26.8", []string{"release   none", "commit    " + commit + "\n"}},
-		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "(devel)"}}, "skald, go1.26.8", []string{"release   none", "commit    not known"}},
+		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "v1.2.1-0.20261122143203-0123456789ab"},
+			Settings: vcs[:1]}, "skald, commit 0123456789ab, go1.26.8",
+			[]string{"release   none", "commit    " + commit + "\n"}},
+		{debug.BuildInfo{GoVersion: "go1.26.8", Main: debug.Module{Version: "(devel)"}}, "skald, go1.26.8",
+			[]string{"release   none", "commit    not known"}},
 	} {
 		b := describe(&c.info)
 		if got := b.String(); got != c.line {

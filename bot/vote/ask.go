@@ -80,7 +80,8 @@ func (h *Handler) resume(ctx context.Context, r *route.Request) error {
 
 // Decide makes a decision of the table that somebody may take alone, and shows
 // him how the table stands.
-func (h *Handler) Decide(ctx context.Context, r *route.Request, t *table.Table, act func(time.Time) (match.Entry, error)) error {
+func (h *Handler) Decide(ctx context.Context, r *route.Request, t *table.Table,
+	act func(time.Time) (match.Entry, error)) error {
 	s := r.Say
 	_, err := h.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
 	var refusal *engine.Refusal

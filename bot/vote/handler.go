@@ -24,8 +24,10 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubPause, Needs: route.Running, Do: h.askPause, Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume, Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubPause, Needs: route.Running, Do: h.askPause,
+			Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume,
+			Gathering: h.Lobby.ShowGathering},
 		route.Started("ballot", h.ballot),
 		{On: "table " + customid.TableResume, Needs: route.Running, Do: h.resume},
 	}

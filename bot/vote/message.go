@@ -23,7 +23,8 @@ func Vote(v table.VoteState, s text.Speaker) ui.Message {
 	var lines []string
 	lines = append(lines, "🗳️ "+s.Begin(text.M(head, "who", ui.EscapedMessage(v.Who), "by", mention.User(v.By, s))))
 	if v.Away > 0 && v.Result == "" {
-		lines = append(lines, "💤 "+ui.Say(s, "bot.vote.away", "who", ui.EscapedMessage(v.Who), "until", mention.Time(time.Unix(v.Away, 0), "D")))
+		lines = append(lines, "💤 "+ui.Say(s, "bot.vote.away", "who", ui.EscapedMessage(v.Who), "until",
+			mention.Time(time.Unix(v.Away, 0), "D")))
 	}
 	if v.Why != "" {
 		lines = append(lines, "> "+ui.Escape(ui.Clip(v.Why, 300)))
@@ -55,12 +56,14 @@ func Vote(v table.VoteState, s text.Speaker) ui.Message {
 	if len(v.Voters) == 1 {
 		lines = append(lines, "-# "+ui.Say(s, "bot.vote.one", "who", mention.Users(v.Voters)))
 	} else {
-		lines = append(lines, "-# "+ui.Say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)), mention.Users(v.Voters))
+		lines = append(lines, "-# "+ui.Say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)),
+			mention.Users(v.Voters))
 	}
 	var buttons []discordgo.MessageComponent
 	for _, c := range v.Choices {
 		buttons = append(buttons, discordgo.Button{
-			Label: ui.LabelText(ui.Say(s, "bot.vote.choice."+c), ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: customid.Ballot{Match: v.Match, N: v.N, Choice: c}.String(),
+			Label: ui.LabelText(ui.Say(s, "bot.vote.choice."+c), ui.MaxLabel), Style: discordgo.SecondaryButton,
+			CustomID: customid.Ballot{Match: v.Match, N: v.N, Choice: c}.String(),
 		})
 	}
 	m.Components = []discordgo.MessageComponent{ui.Row(buttons...)}

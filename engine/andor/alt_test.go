@@ -15,7 +15,9 @@ import (
 // checkAlts checks the descriptions of all pictures in all languages.
 func checkAlts(t *testing.T, c *text.Catalogue, v view.View) {
 	t.Helper()
-	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""), "equipment": v.AltOf("equipment", ""), "heroes": v.AltOf("heroes", ""), "since": v.AltOf("since", ""), "end": v.AltOf("end", "")}
+	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""),
+		"equipment": v.AltOf("equipment", ""), "heroes": v.AltOf("heroes", ""), "since": v.AltOf("since", ""),
+		"end": v.AltOf("end", "")}
 	for _, r := range v.Map().All() {
 		alts["near "+strconv.Itoa(r.ID)] = v.AltOf("tile", strconv.Itoa(r.ID))
 	}
@@ -35,7 +37,8 @@ func checkAlts(t *testing.T, c *text.Catalogue, v view.View) {
 				continue
 			}
 			w := c.In(language).Say(m)
-			if n := utf8.RuneCountInString(w); n == 0 || n > 1024 || strings.Contains(w, "‹") || strings.Contains(w, "  ") {
+			if n := utf8.RuneCountInString(w); n == 0 || n > 1024 || strings.Contains(w, "‹") ||
+				strings.Contains(w, "  ") {
 				t.Errorf("%s in %s has %d characters: %s", what, language, n, w)
 			}
 			if other, ok := said[w]; ok {
@@ -64,7 +67,8 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 			checkAlts(t, c, v)
 		}
 		seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-		m, _ := r.Autopilot(2).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
+		m, _ := r.Autopilot(2).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})),
+			seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
 		if _, err := g.Apply(seat, m, d); err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +86,8 @@ func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
 	for id, want := range map[string][]text.Message{
 		"3": {text.M("alt.fate")},
 		"4": {text.M("alt.caves"), text.M("words.treasure"), text.M("words.asleep")},
-		"5": {text.M("words.occupied"), text.M("words.foe-asleep", "at", view.RegionsOf(builtIn[0]).Of(84)), text.M("words.next-letter", "letter", "D")},
+		"5": {text.M("words.occupied"), text.M("words.foe-asleep", "at", view.RegionsOf(builtIn[0]).Of(84)),
+			text.M("words.next-letter", "letter", "D")},
 	} {
 		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: id}}, d)
@@ -111,7 +116,8 @@ func TestASheetTellsItsHeroAndARegionWhatIsThere(t *testing.T) {
 	b.Fog = []fogSpot{{At: 14}}
 	c := newRules(t).Catalogue().In("en")
 	v := b.view(engine.Public)
-	warrior, archer := text.M("alt.at", "who", texts.Name("warrior"), "at", b.place(14)), text.M("alt.at", "who", texts.Name("archer"), "at", b.place(24))
+	warrior, archer := text.M("alt.at", "who", texts.Name("warrior"), "at", b.place(14)),
+		text.M("alt.at", "who", texts.Name("archer"), "at", b.place(24))
 	for arg, want := range map[string][]text.Message{
 		"sheet 1":  {text.M("alt.hero", "who", texts.Name("warrior"), "at", b.place(14), "sp", v.Heroes[0].Strength)},
 		"sheet 2":  {text.M("alt.hero", "who", texts.Name("archer"), "at", b.place(24))},
@@ -122,7 +128,8 @@ func TestASheetTellsItsHeroAndARegionWhatIsThere(t *testing.T) {
 		kind, of, _ := strings.Cut(arg, " ")
 		shows(t, arg, c.Say(v.AltOf(kind, of)), want...)
 	}
-	for _, odd := range [][2]string{{"near", "r99"}, {"near", "x"}, {"tile", "99"}, {"sheet", "0"}, {"sheet", "9"}, {"sheet", "-1"}, {"end", ""}, {"dice", ""}} {
+	for _, odd := range [][2]string{{"near", "r99"}, {"near", "x"}, {"tile", "99"}, {"sheet", "0"}, {"sheet", "9"},
+		{"sheet", "-1"}, {"end", ""}, {"dice", ""}} {
 		if m := v.AltOf(odd[0], odd[1]); !m.IsZero() {
 			t.Errorf("%v is described as %q", odd, c.Say(m))
 		}

@@ -19,7 +19,8 @@ func (rules) BroughtBy() string { return OptionLegend }
 func (r rules) CheckBrought(file []byte) (id string, err error) {
 	l, err := legend.ReadPlayed(file)
 	if err == nil && r.comes(r.find(l.ID)) {
-		err = source.Problem{Line: 1, Why: fmt.Sprintf("the id %q is that of a legend that comes with Skald; choose another", l.ID)}
+		err = source.Problem{Line: 1,
+			Why: fmt.Sprintf("the id %q is that of a legend that comes with Skald; choose another", l.ID)}
 	}
 	if err != nil {
 		return "", faults(err)
@@ -98,7 +99,8 @@ func (rules) DescribeBrought(file string) ([]text.Message, error) {
 		}
 		where = text.M("brought.map.own", "n", stands)
 	}
-	return []text.Message{text.M(l.Key("about")), heroes, ways, where, text.M("brought.parts", "cards", len(l.Cards), "goals", len(l.Goals))}, nil
+	return []text.Message{text.M(l.Key("about")), heroes, ways, where,
+		text.M("brought.parts", "cards", len(l.Cards), "goals", len(l.Goals))}, nil
 }
 
 // BroughtLanguages implements engine.Bringing.
@@ -154,7 +156,9 @@ type tableKind struct {
 }
 
 func sharedTables(a, b *legend.Legend) (out []tableKind) {
-	difficulties := slices.DeleteFunc(slices.Clone(a.Difficulties), func(d string) bool { return !slices.Contains(b.Difficulties, d) })
+	difficulties := slices.DeleteFunc(slices.Clone(a.Difficulties), func(d string) bool {
+		return !slices.Contains(b.Difficulties, d)
+	})
 	if len(difficulties) == 0 {
 		difficulties = []string{""}
 	}

@@ -36,13 +36,15 @@ func TestAGroupThatHasWonALegendGoesOnWithTheNextOneThereIs(t *testing.T) {
 
 func TestAGroupTakesItsDifficultyAlongAndItsHeroesButNoFigures(t *testing.T) {
 	r := campaign(t)
-	next, _ := r.Next(map[string]string{OptionLegend: "1", optionDifficulty: "normal", OptionHeroes: "rank", optionAgain: "off"})
+	next, _ := r.Next(map[string]string{OptionLegend: "1", optionDifficulty: "normal", OptionHeroes: "rank",
+		optionAgain: "off"})
 	if next[optionDifficulty] != "normal" || next[OptionHeroes] != "" {
 		t.Errorf("it goes on with %v", next)
 	}
 	begun := func(options map[string]string, seats int) []string {
 		t.Helper()
-		g, _, err := r.New(engine.Setup{Seats: seats, Options: options}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+		g, _, err := r.New(engine.Setup{Seats: seats, Options: options},
+			engine.NewDice(engine.NewChance(5), engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,14 +77,16 @@ func TestAGroupTakesItsDifficultyAlongAndItsHeroesButNoFigures(t *testing.T) {
 			}
 		})
 	}
-	if got := r.Keep(map[string]string{OptionHeroes: "rank"}, []string{"wizard", "dwarf"})[OptionHeroes]; got != "rank" {
+	if got := r.Keep(map[string]string{OptionHeroes: "rank"},
+		[]string{"wizard", "dwarf"})[OptionHeroes]; got != "rank" {
 		t.Errorf("who chose otherwise gets %q", got)
 	}
 	if got := r.Keep(nil, []string{"", ""}); got[OptionHeroes] != "" {
 		t.Errorf("nobody played before, and it says %q", got[OptionHeroes])
 	}
 	for _, wrong := range []string{"wizard", "wizard-wizard", "any-any", "wizard-elf", "wizard-dwarf-archer"} {
-		if _, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionHeroes: wrong}}, engine.NewDice(engine.NewChance(5), engine.Marks{})); err == nil {
+		if _, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionHeroes: wrong}},
+			engine.NewDice(engine.NewChance(5), engine.Marks{})); err == nil {
 			t.Errorf("two heroes are taken from %q", wrong)
 		}
 	}

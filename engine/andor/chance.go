@@ -94,7 +94,8 @@ func (g *Game) reckoned() (o odds) {
 
 // firstRound and anyRound give the chance to win a round, firstShot the chance that a creature falls in the first. They
 // are indexed by helped and by percent; with help the chance is a minimum.
-var firstRound, anyRound, firstShot = percentTable("hint.first-round"), percentTable("hint.round"), percentTable("hint.first-shot")
+var firstRound, anyRound, firstShot = percentTable("hint.first-round"), percentTable("hint.round"),
+	percentTable("hint.first-shot")
 
 func percentTable(key string) (out [2][101]text.Message) {
 	for percent := range out[0] {
@@ -106,7 +107,8 @@ func percentTable(key string) (out [2][101]text.Message) {
 
 // helped returns 1 if a wizard, not included in the odds, may turn a die of others in the fight, else 0.
 func (g *Game) helped(with []engine.Seat) int {
-	if len(with) > 1 && slices.ContainsFunc(with, func(s engine.Seat) bool { return g.Hero(s).ID == "wizard" && g.Hero(s).Stance.Flip != "never" }) {
+	if len(with) > 1 && slices.ContainsFunc(with,
+		func(s engine.Seat) bool { return g.Hero(s).ID == "wizard" && g.Hero(s).Stance.Flip != "never" }) {
 		return 1
 	}
 	return 0
@@ -123,7 +125,8 @@ func (g *Game) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	f := foe{c.Kind, c.Foe, g.StrengthAgainst(*c, with), g.WillOf(*c)}
 	o := g.foretellRound(with, a.at, f)
 	few = firstRound[g.helped(with)][rounded(100*o.wins)]
-	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.Hero(s).At == a.at }); fromAfar && g.quiet() {
+	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.Hero(s).At == a.at }); fromAfar &&
+		g.quiet() {
 		few = firstShot[g.helped(with)][rounded(100*o.falls)]
 	}
 	return few, text.M("hint.fight", "chance", few, "ours", rounded(o.ours), "theirs", rounded(o.theirs), "wp", f.wp)

@@ -92,7 +92,8 @@ func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
 			return b
 		}, nil},
 		{"the black die against two black ones", 3, func(t *testing.T) *table {
-			return among(t, "dwarf 14", "warrior 7").points(0, 9, 6).give(0, "rune-blue", "rune-green", "rune-yellow").creature("wardrak", 14)
+			return among(t, "dwarf 14", "warrior 7").points(0, 9, 6).give(0, "rune-blue", "rune-green",
+				"rune-yellow").creature("wardrak", 14)
 		}, nil},
 		{"in overtime the hour costs a die", 4, func(t *testing.T) *table {
 			return among(t, "warrior 14", "dwarf 7").points(0, 4, 8).hour(0, 7).creature("skral", 14)
@@ -156,12 +157,14 @@ func TestAnotherRoundSaysHowLikelyItIsWon(t *testing.T) {
 		return engine.Legal(b.Prompts(), 0, m).Choice.Hint
 	}
 	hopeless := text.M("hint.first-round", "percent", 0)
-	says(t, "a fight nobody wins", hint("fight 14"), text.M("hint.fight", "chance", hopeless, "ours", 7, "theirs", 20, "wp", 12))
+	says(t, "a fight nobody wins", hint("fight 14"),
+		text.M("hint.fight", "chance", hopeless, "ours", 7, "theirs", 20, "wp", 12))
 	says(t, "the same fight die by die", hint("fight 14 ask"), text.M("hint.fight-ask", "chance", hopeless))
 	b.points(0, 14, 20)
 	b.play(0, "fight 14", 6, 6, 6, 6, 1, 2, 3)
 	// The warrior's four dice against the troll's three, both with strength 14.
-	says(t, "another round", hint("on"), text.M("hint.costed", "hint", text.M("hint.round", "percent", 27), "cost", text.M("hint.hours", "n", 1)))
+	says(t, "another round", hint("on"),
+		text.M("hint.costed", "hint", text.M("hint.round", "percent", 27), "cost", text.M("hint.hours", "n", 1)))
 }
 
 // chanceOf returns the percentage in the hint of a fight.
@@ -182,7 +185,8 @@ func (b *table) chanceOf(seat engine.Seat, m engine.Move) int {
 // Facts, Legend 5: a card is turned at the beginning of a round, before the rolls.
 func TestTheChanceKnowsTheCardsThatMayBeginTheRound(t *testing.T) {
 	sum := 0
-	for _, c := range [][]string{{"roar", "flank", "breath", "tail"}, {"flank", "breath", "tail", "roar"}, {"breath", "tail", "roar", "flank"}, {"tail", "roar", "flank", "breath"}} {
+	for _, c := range [][]string{{"roar", "flank", "breath", "tail"}, {"flank", "breath", "tail", "roar"},
+		{"breath", "tail", "roar", "flank"}, {"tail", "roar", "flank", "breath"}} {
 		b := dragonAt(t, 19)
 		b.points(0, 18, 6)
 		b.seen(c...)

@@ -18,7 +18,8 @@ func (g *Game) check() error {
 		return fmt.Errorf("it has %d heroes for the legend %q", n, g.Legend)
 	}
 	seat := func(s engine.Seat) bool { return s == engine.Public || g.seated(s) }
-	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last || g.Short < 0 {
+	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last ||
+		g.Short < 0 {
 		return fmt.Errorf("seat %d is on turn on day %d, the narrator on letter %d", g.Active+1, g.Day, g.Narrator)
 	}
 	if g.Over != "" && g.Over != won && g.Over != lost || (g.Todo.Len() == 0) != (g.Over != "") {
@@ -27,7 +28,8 @@ func (g *Game) check() error {
 	if g.Stock == nil || g.Witch != land.Nowhere && !g.onMap(g.Witch) {
 		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
 	}
-	for _, check := range []func() error{g.checkHeroes, g.checkCreatures, g.checkTokens, g.checkMap, g.checkCards, g.checkFates, g.checkFight, g.checkTodo, g.checkDeals} {
+	for _, check := range []func() error{g.checkHeroes, g.checkCreatures, g.checkTokens, g.checkMap, g.checkCards,
+		g.checkFates, g.checkFight, g.checkTodo, g.checkDeals} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -74,7 +76,8 @@ func (g *Game) checkCreatures() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
 		b, ok := g.edition.BeastOf(c.Kind)
-		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > MaxWP || c.Carries != "" && !IsSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
+		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 ||
+			c.WP < 0 || c.WP > MaxWP || c.Carries != "" && !IsSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
 		if i > 0 && g.Creatures[i-1].At > c.At {
@@ -87,8 +90,10 @@ func (g *Game) checkCreatures() error {
 			return fmt.Errorf("the %q %q stands on %d", c.Kind, c.Foe, c.At)
 		}
 	}
-	if o := g.Occupied; o != nil && (o.Backing < 0 || o.Backing > maxBacking || o.Limit < 2 || o.Limit > mostOccupants) {
-		return fmt.Errorf("the castle is taken up to %d creatures, each with %d more for every other", o.Limit, o.Backing)
+	if o := g.Occupied; o != nil &&
+		(o.Backing < 0 || o.Backing > maxBacking || o.Limit < 2 || o.Limit > mostOccupants) {
+		return fmt.Errorf("the castle is taken up to %d creatures, each with %d more for every other", o.Limit,
+			o.Backing)
 	}
 	for _, f := range g.Farmers {
 		if !g.onMap(f) {
@@ -105,7 +110,8 @@ func (g *Game) checkCreatures() error {
 
 func (g *Game) checkTokens() error {
 	for _, l := range g.Lying {
-		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != HiddenRune && !IsSmall(l.What) && !IsArticle(l.What) && !IsGem(l.What) {
+		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != HiddenRune &&
+			!IsSmall(l.What) && !IsArticle(l.What) && !IsGem(l.What) {
 			return fmt.Errorf("%d of %q lie on %d", l.N, l.What, l.At)
 		}
 	}
@@ -134,7 +140,8 @@ func (g *Game) checkTokens() error {
 		}
 	}
 	if unseen > len(g.FogBag) || hidden > len(g.RuneBag) {
-		return fmt.Errorf("%d fog tokens and %d rune stones lie face down, and %d and %d are left", unseen, hidden, len(g.FogBag), len(g.RuneBag))
+		return fmt.Errorf("%d fog tokens and %d rune stones lie face down, and %d and %d are left", unseen, hidden,
+			len(g.FogBag), len(g.RuneBag))
 	}
 	return nil
 }
@@ -198,7 +205,8 @@ func (g *Game) checkCards() error {
 	}
 	for id, drawn := range g.Drawn {
 		for i, c := range drawn {
-			if g.legend.Deck(id) == nil || !strings.HasPrefix(c, id+".") || g.legend.Card(c) == nil || slices.Contains(drawn[:i], c) {
+			if g.legend.Deck(id) == nil || !strings.HasPrefix(c, id+".") || g.legend.Card(c) == nil ||
+				slices.Contains(drawn[:i], c) {
 				return fmt.Errorf("%q was drawn of the deck %q", c, id)
 			}
 		}
@@ -217,11 +225,13 @@ func (g *Game) checkFight() error {
 		return nil
 	}
 	_, ok := g.edition.BeastOf(f.Foe)
-	if !ok && f.Foe != RubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > MaxWP {
+	if !ok && f.Foe != RubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 ||
+		f.WP > MaxWP {
 		return fmt.Errorf("somebody fights %q on %d", f.Foe, f.At)
 	}
 	for i, x := range f.Fighters {
-		if !g.seated(x.Seat) || slices.ContainsFunc(f.Fighters[:i], func(o fighter) bool { return o.Seat == x.Seat }) || x.Flip < 0 || x.Flip > len(x.Dice) {
+		if !g.seated(x.Seat) || slices.ContainsFunc(f.Fighters[:i], func(o fighter) bool { return o.Seat == x.Seat }) ||
+			x.Flip < 0 || x.Flip > len(x.Dice) {
 			return fmt.Errorf("seat %d fights", x.Seat+1)
 		}
 		for _, n := range x.Dice {

@@ -41,11 +41,12 @@ func TestTheKernelsContractHolds(t *testing.T) {
 	name := func(s engine.Setup) string { return fmt.Sprint(s.Seats, " seats ", s.Options) }
 	// Each setup has its own suite, so that its match does not depend on the sample.
 	sweep.Of(t, setups, 10).Parallel(t, name, func(t *testing.T, s engine.Setup) {
-		contract.Suite{Rules: newRules(t), Setups: []engine.Setup{s}, Matches: 1, Moves: 3000, MustEnd: true, Every: 60, Invariant: func(t *testing.T, g engine.Game) {
-			if err := invariant(g); err != nil {
-				t.Fatal(err)
-			}
-		}}.Run(t)
+		contract.Suite{Rules: newRules(t), Setups: []engine.Setup{s}, Matches: 1, Moves: 3000, MustEnd: true, Every: 60,
+			Invariant: func(t *testing.T, g engine.Game) {
+				if err := invariant(g); err != nil {
+					t.Fatal(err)
+				}
+			}}.Run(t)
 	})
 }
 

@@ -62,7 +62,8 @@ func (g *Game) marchTold(ways []view.March) []engine.Event {
 			}
 		}
 		facts.Amount = len(steps)
-		told = append(told, engine.Event{Kind: "marched", Seat: engine.Public, Text: text.M("say.marched", "creature", g.foeCalled(first.Kind, first.Foe), "ways", steps), Facts: facts})
+		told = append(told, engine.Event{Kind: "marched", Seat: engine.Public,
+			Text: text.M("say.marched", "creature", g.foeCalled(first.Kind, first.Foe), "ways", steps), Facts: facts})
 	}
 	return told
 }
@@ -120,8 +121,9 @@ func (g *Game) moveOutOfTurn(i int) {
 	c := g.Creatures[i]
 	at := len(g.told)
 	if to := g.moveOne(i); to != land.Nowhere {
-		e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: view.RegionID(c.At), To: view.RegionID(to)},
-			Text: text.M("say.creature-moved", "creature", g.called(c), "from", c.At, "to", g.place(to))}
+		e := engine.Event{Kind: "creature-moved", Seat: engine.Public,
+			Facts: engine.Facts{Piece: c.Kind, From: view.RegionID(c.At), To: view.RegionID(to)},
+			Text:  text.M("say.creature-moved", "creature", g.called(c), "from", c.At, "to", g.place(to))}
 		g.told = slices.Insert(g.told, at, e)
 	}
 }
@@ -157,7 +159,8 @@ func (g *Game) gemLure(c Creature) int {
 	if best >= 0 {
 		what := g.Lying[best].What
 		g.reduceHeap(best, 1)
-		g.tell("lured", engine.Public, text.M("say.lured", "creature", g.called(c), "what", texts.Name(what), "at", g.place(at))).Facts = engine.Facts{Piece: what, From: view.RegionID(at)}
+		g.tell("lured", engine.Public, text.M("say.lured", "creature", g.called(c), "what", texts.Name(what), "at",
+			g.place(at))).Facts = engine.Facts{Piece: what, From: view.RegionID(at)}
 	}
 	return at
 }
@@ -191,13 +194,15 @@ func (g *Game) putCreature(c Creature) {
 	if g.Permitted("lures") {
 		for _, l := range g.Lying {
 			if l.At == c.At && IsGem(l.What) {
-				g.tell("gem-lost", engine.Public, text.M("say.gem-lost", "what", texts.Name(l.What), "at", g.place(l.At))).Facts = engine.Facts{Piece: l.What, From: view.RegionID(l.At)}
+				g.tell("gem-lost", engine.Public, text.M("say.gem-lost", "what", texts.Name(l.What), "at",
+					g.place(l.At))).Facts = engine.Facts{Piece: l.What, From: view.RegionID(l.At)}
 			}
 		}
 		g.removeLying(func(l Lying) bool { return l.At == c.At && IsGem(l.What) })
 	}
 	if c.At != land.CastleAt || g.Occupied == nil { // occupy reports a creature that joins those in the castle
-		e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
+		e := g.tell("creature-came", engine.Public,
+			text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
 		e.Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(c.At)}
 	}
 	if c.At == land.CastleAt {
@@ -242,7 +247,8 @@ func (g *Game) breach(c Creature) {
 		return
 	}
 	if g.Permitted("exits") {
-		g.tell("creature-left", engine.Public, text.M("say.creature-left", "creature", g.called(c))).Facts = engine.Facts{Piece: c.Kind}
+		g.tell("creature-left", engine.Public,
+			text.M("say.creature-left", "creature", g.called(c))).Facts = engine.Facts{Piece: c.Kind}
 		return
 	}
 	if g.CastleRoom() <= 0 {
@@ -251,7 +257,8 @@ func (g *Game) breach(c Creature) {
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
-	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", g.called(c), "left", g.CastleRoom())).Facts = engine.Facts{Piece: c.Kind, Amount: g.CastleRoom()}
+	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", g.called(c), "left",
+		g.CastleRoom())).Facts = engine.Facts{Piece: c.Kind, Amount: g.CastleRoom()}
 }
 
 // removeBeaten removes a beaten creature: it goes to region 80, its load stays on the region, and the narrator moves on
@@ -267,7 +274,8 @@ func (g *Game) removeBeaten(a aim) {
 	g.dropCarried(c)
 	// A card read now precedes the narrator's letter, and may advance the narrator further.
 	g.next(Step{Do: doNarrator, N: 1})
-	g.moment(happening{kind: "beaten", word: c.Known(), at: a.at, by: g.FightingSeats(), alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
+	g.moment(happening{kind: "beaten", word: c.Known(), at: a.at, by: g.FightingSeats(),
+		alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
 	g.vacated(a.at)
 	g.brought()
 }
@@ -277,7 +285,8 @@ func (g *Game) dropCarried(c Creature) {
 		return
 	}
 	g.lay(c.At, c.Carries, 1, false)
-	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", g.called(c), "what", texts.Name(c.Carries), "at", g.place(c.At)))
+	e := g.tell("dropped", engine.Public,
+		text.M("say.creature-dropped", "creature", g.called(c), "what", texts.Name(c.Carries), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Carries, To: view.RegionID(c.At)}
 }
 

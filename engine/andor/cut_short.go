@@ -46,11 +46,14 @@ func readAt(cards []*legend.Card, h happening) *legend.Card {
 // reached.
 func (g *Game) leftUndone(c *legend.Card) []text.Message {
 	reaches := func(x legend.Condition) bool {
-		return x.Kind == "marked" && !x.Not && g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "mark" && e.Word == x.Word })
+		return x.Kind == "marked" && !x.Not && g.does(c.Do, func(e legend.Effect) bool {
+			return e.Kind == "mark" && e.Word == x.Word
+		})
 	}
 	var out []text.Message
 	for _, x := range g.legend.Goals {
-		if x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.Holds(x.Done) && !slices.ContainsFunc(x.Done, reaches) {
+		if x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.Holds(x.Done) &&
+			!slices.ContainsFunc(x.Done, reaches) {
 			out = append(out, text.M("detail.undone", "text", g.said(x.Text)))
 		}
 	}
@@ -74,7 +77,8 @@ func (g *Game) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
 		} else if choice.Move.Verb() != "move" {
 			continue
 		}
-		if c := readAt(cards, happening{kind: "ends-move", at: at}); ok && c != nil && warn(c, text.M("detail.cuts-short", "at", g.place(at))) {
+		if c := readAt(cards, happening{kind: "ends-move", at: at}); ok && c != nil &&
+			warn(c, text.M("detail.cuts-short", "at", g.place(at))) {
 			return
 		}
 	}

@@ -93,7 +93,10 @@ func (g *Game) closeDeal(x deal) {
 	for _, y := range take {
 		a.Put(y.it)
 	}
-	g.tell("traded", x.From, text.M("say.traded", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))).Facts = engine.Facts{Piece: onePiece(append(slices.Clone(give), take...)), Amount: x.Gold - x.Back}
+	g.tell("traded", x.From,
+		text.M("say.traded", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets",
+			goodsText(x.Back, take))).Facts = engine.Facts{Piece: onePiece(append(slices.Clone(give), take...)),
+		Amount: x.Gold - x.Back}
 	g.brought()
 	g.meeting(a.At)
 	if g.Over == "" {
@@ -118,7 +121,8 @@ func (g *Game) offerDeal(x deal) {
 	_, falcon := g.Nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
 	take, _ := b.named(x.Take, falcon)
-	g.tell("offered", x.From, text.M("say.offered", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take)))
+	g.tell("offered", x.From, text.M("say.offered", "who", g.who(x.From), "whom", g.who(x.To), "gives",
+		goodsText(x.Gold, give), "gets", goodsText(x.Back, take)))
 }
 
 // dealFor returns the deal a seat is asked about, or nil.
@@ -166,7 +170,8 @@ func (g *Game) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	_, falcon := g.Nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
 	take, _ := b.named(x.Take, falcon)
-	p := engine.Prompt{Seat: seat, Headline: text.M("ask.deal", "who", g.who(x.From), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))}
+	p := engine.Prompt{Seat: seat, Headline: text.M("ask.deal", "who", g.who(x.From), "gives", goodsText(x.Gold, give),
+		"gets", goodsText(x.Back, take))}
 	p.Choices = yesNo("deal")
 	p.Choices[1].Rolls, p.Choices[1].Reveals = false, false // play goes on unchanged
 	g.window(&p, TopicDeals, "no")
@@ -213,26 +218,31 @@ func (g *Game) dealForms(p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	mine := h.goods()
 	if lays := laying(h); len(lays) > 0 {
-		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop"), Slots: []engine.Slot{goodsSlot("what", "slot.drop", lays, 1)}, Reveals: true, Rolls: true})
+		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop"),
+			Slots: []engine.Slot{goodsSlot("what", "slot.drop", lays, 1)}, Reveals: true, Rolls: true})
 	}
 	if h.Gold > 0 {
-		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop-gold"), Slots: []engine.Slot{goldWord(), amount("slot.gold", 1, h.Gold)}})
+		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop-gold"),
+			Slots: []engine.Slot{goldWord(), amount("slot.gold", 1, h.Gold)}})
 	}
 	for _, s := range g.SeatsFrom(p.Seat)[1:] {
 		ok, falcon := g.Nearby(p.Seat, s)
 		if !ok {
 			continue
 		}
-		whom := engine.Slot{Name: "to", Label: text.M("slot.to"), Options: []engine.SlotOption{{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)}}}
+		whom := engine.Slot{Name: "to", Label: text.M("slot.to"),
+			Options: []engine.SlotOption{{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)}}}
 		give, take := light(mine, falcon), light(g.Hero(s).goods(), falcon)
 		if !falcon {
 			if h.Gold > 0 {
-				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give-gold", "whom", g.who(s)), Slots: []engine.Slot{whom, goldWord(), amount("slot.gold", 1, h.Gold)}})
+				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give-gold", "whom", g.who(s)),
+					Slots: []engine.Slot{whom, goldWord(), amount("slot.gold", 1, h.Gold)}})
 			}
 			if fit := fitting(give, g.Hero(s)); len(fit) > 0 {
 				slot := goodsSlot("what", "slot.give", fit, 1)
 				slot.Count.Max = 1
-				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give", "whom", g.who(s)), Slots: []engine.Slot{whom, slot}, Reveals: true, Rolls: true})
+				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give", "whom", g.who(s)),
+					Slots: []engine.Slot{whom, slot}, Reveals: true, Rolls: true})
 			}
 		}
 		gold, back := h.Gold, g.Hero(s).Gold
@@ -248,10 +258,12 @@ func (g *Game) dealForms(p *engine.Prompt) {
 			both.Options[i].ID = x.code
 		}
 		for _, x := range take {
-			both.Options = append(both.Options, engine.SlotOption{ID: "+" + x.code, Label: text.M("trade.take", "what", goodLabel(x))})
+			both.Options = append(both.Options,
+				engine.SlotOption{ID: "+" + x.code, Label: text.M("trade.take", "what", goodLabel(x))})
 		}
 		both.Count.Max = len(both.Options)
-		f := engine.Form{Verb: "trade", Label: text.M(key, "whom", g.who(s)), Hint: text.M("form.trade.hint"), Reveals: true, Rolls: true,
+		f := engine.Form{Verb: "trade", Label: text.M(key, "whom", g.who(s)), Hint: text.M("form.trade.hint"),
+			Reveals: true, Rolls: true,
 			Slots: []engine.Slot{whom, amount("slot.gold-give", 0, gold), amount("slot.gold-take", 0, back)}}
 		if len(both.Options) > 0 {
 			f.Slots = append(f.Slots, both)
@@ -271,7 +283,8 @@ func laysGem(h *Hero, m engine.Move) bool {
 }
 
 func goldWord() engine.Slot {
-	return engine.Slot{Name: "what", Label: text.M("slot.what"), Options: []engine.SlotOption{{ID: "gold", Label: texts.Name("gold")}}}
+	return engine.Slot{Name: "what", Label: text.M("slot.what"),
+		Options: []engine.SlotOption{{ID: "gold", Label: texts.Name("gold")}}}
 }
 
 func amount(key string, least, most int) engine.Slot {

@@ -41,7 +41,8 @@ func init() {
 	for kind, v := range divisions {
 		divisionSteps[kind] = v.kind()
 	}
-	allSteps = steps.Join(storySteps, turnSteps, fightSteps, divisionSteps, sunriseSteps, eventSteps, questionSteps, fateSteps, furySteps)
+	allSteps = steps.Join(storySteps, turnSteps, fightSteps, divisionSteps, sunriseSteps, eventSteps, questionSteps,
+		fateSteps, furySteps)
 }
 
 var divisionSteps = stepTable{}
@@ -164,7 +165,8 @@ func numbers(m engine.Move) []int {
 }
 
 func share(key string, who text.Message, least, most int) engine.Slot {
-	return engine.Slot{Name: key[len("slot."):], Label: text.M(key, "who", who), Count: engine.Range{Min: least, Max: most}}
+	return engine.Slot{Name: key[len("slot."):], Label: text.M(key, "who", who),
+		Count: engine.Range{Min: least, Max: most}}
 }
 
 func (g *Game) perHero(key string, most func(*Hero) int) []engine.Slot {
@@ -177,7 +179,8 @@ func (g *Game) perHero(key string, most func(*Hero) int) []engine.Slot {
 
 // divideForm offers a division: a form, and the plainest divisions as choices.
 func (g *Game) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, sum int, s Step) {
-	f := engine.Form{Verb: verb, Label: text.M("form.divide"), Slots: slots, Sum: &engine.Range{Min: sum, Max: sum}, Rolls: true, Reveals: true}
+	f := engine.Form{Verb: verb, Label: text.M("form.divide"), Slots: slots, Sum: &engine.Range{Min: sum, Max: sum},
+		Rolls: true, Reveals: true}
 	if len(slots) > 1 {
 		p.Forms = append(p.Forms, f)
 	}
@@ -188,7 +191,8 @@ func (g *Game) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, su
 		}
 		m := engine.MakeMove(verb, words...)
 		if f.Accepts(m) && p.Find(m) == nil {
-			p.Choices = append(p.Choices, engine.Choice{Move: m, Label: divisions[s.Do].text(g, s, m), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices,
+				engine.Choice{Move: m, Label: divisions[s.Do].text(g, s, m), Rolls: true, Reveals: true})
 		}
 	}
 }

@@ -55,7 +55,8 @@ var eventDivisions = map[string]division{
 				slots = append(slots, share("slot.hero-will", texts.Name(h.ID), 0, min(s.N, h.spare(willGood))))
 			}
 			g.divideForm(p, "pay", slots, s.N, s)
-			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices,
+				engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
 		},
 		touches: func(g *Game, s Step, ns []int) []engine.Seat {
 			var out []engine.Seat
@@ -83,7 +84,8 @@ var eventDivisions = map[string]division{
 				g.Heroes[i].Gold -= gold
 				g.Heroes[i].WP -= will
 				if gold+will > 0 {
-					g.tell("paid", engine.Seat(i), text.M("say.paid", "who", g.who(engine.Seat(i)), "gold", gold, "will", will)).Facts = engine.Facts{Amount: -gold - will}
+					g.tell("paid", engine.Seat(i), text.M("say.paid", "who", g.who(engine.Seat(i)), "gold", gold,
+						"will", will)).Facts = engine.Facts{Amount: -gold - will}
 				}
 			}
 		},
@@ -100,20 +102,24 @@ var eventDivisions = map[string]division{
 			cardText(g, s, p)
 			p.Headline = text.M("ask.choose", "n", s.N)
 			list, card := g.candidates(s), g.chooseOf(s)
-			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
+			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true,
+				Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
 			for _, n := range list {
 				label := g.place(n)
 				if !card.farmers {
 					label = g.who(engine.Seat(n - 1))
 				}
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(n), Label: label})
-				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", n), Label: label, Rolls: true, Reveals: true})
+				p.Choices = append(p.Choices,
+					engine.Choice{Move: engine.MakeMove("choose", n), Label: label, Rolls: true, Reveals: true})
 			}
 			if s.N > 1 && len(list) > 1 {
-				p.Forms = append(p.Forms, engine.Form{Verb: "choose", Label: text.M("form.choose"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
+				p.Forms = append(p.Forms, engine.Form{Verb: "choose", Label: text.M("form.choose"),
+					Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
 			}
 			if card.free {
-				p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.choose"), Rolls: true, Reveals: true})
+				p.Choices = append(p.Choices,
+					engine.Choice{Move: "no", Label: text.M("choice.no.choose"), Rolls: true, Reveals: true})
 			}
 		},
 		touches: func(g *Game, s Step, ns []int) []engine.Seat {
@@ -149,7 +155,8 @@ var eventDivisions = map[string]division{
 				h := g.Hero(seat)
 				h.SP = max(1, min(MaxSP, h.SP+card.strength))
 				g.changeWill(seat, card.will)
-				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
+				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp",
+					h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 			}
 		},
 	},
@@ -160,12 +167,15 @@ var eventDivisions = map[string]division{
 		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.uncover", "n", s.N)
-			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.covered()))}}
+			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true,
+				Count: engine.Range{Min: 1, Max: min(s.N, len(g.covered()))}}
 			for _, at := range g.covered() {
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: g.place(at)})
 			}
-			p.Forms = append(p.Forms, engine.Form{Verb: "uncover", Label: text.M("form.uncover"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
-			p.Choices = append(p.Choices, engine.Choice{Move: "uncover", Label: text.M("choice.no.uncover"), Rolls: true, Reveals: true})
+			p.Forms = append(p.Forms, engine.Form{Verb: "uncover", Label: text.M("form.uncover"),
+				Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices,
+				engine.Choice{Move: "uncover", Label: text.M("choice.no.uncover"), Rolls: true, Reveals: true})
 		},
 		do: func(g *Game, _ Step, _ engine.Move, ns []int, d *engine.Dice) {
 			var seen []text.Message
@@ -273,7 +283,8 @@ func splitWill(headline string, sign int, touches func(*Game, Step, []int) []eng
 			cardText(g, s, p)
 			n := g.SplitTotal(s)
 			p.Headline = text.M(headline, "n", n)
-			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *Hero) int { return min(n, h.splits(s.Do)) }), n, s)
+			g.divideForm(p, "divide",
+				g.perHero("slot.hero-will", func(h *Hero) int { return min(n, h.splits(s.Do)) }), n, s)
 		},
 		touches: touches,
 		says:    willText,
@@ -351,7 +362,8 @@ func (g *Game) loseFarmer(at int) {
 			}
 		}
 	}
-	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), Amount: 1}
+	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer",
+		From: view.RegionID(at), Amount: 1}
 }
 
 // candidates returns the possible choices: seats of heroes, or regions.

@@ -38,7 +38,8 @@ var gainDivisions = map[string]division{
 			p.Headline = text.M("ask.reward", "n", s.N, "foe", g.foeCalled(s.What, g.Fight.Named))
 			var slots []engine.Slot
 			for _, x := range g.StillFighting() {
-				slots = append(slots, share("slot.hero-gold", g.who(x.Seat), 0, s.N), share("slot.hero-will", g.who(x.Seat), 0, s.N))
+				slots = append(slots, share("slot.hero-gold", g.who(x.Seat), 0, s.N),
+					share("slot.hero-will", g.who(x.Seat), 0, s.N))
 			}
 			g.divideForm(p, "divide", slots, s.N, s)
 		},
@@ -65,11 +66,14 @@ var gainDivisions = map[string]division{
 				will = g.gainWill(x.Seat, will)
 				switch who := g.who(x.Seat); {
 				case gold > 0 && will > 0:
-					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will)).Facts = engine.Facts{Piece: "gold", Amount: gold}
+					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will",
+						will)).Facts = engine.Facts{Piece: "gold", Amount: gold}
 				case gold > 0:
-					g.tell("reward", x.Seat, text.M("say.got-gold", "who", who, "n", gold)).Facts = engine.Facts{Piece: "gold", Amount: gold}
+					g.tell("reward", x.Seat,
+						text.M("say.got-gold", "who", who, "n", gold)).Facts = engine.Facts{Piece: "gold", Amount: gold}
 				case will > 0:
-					g.tell("reward", x.Seat, text.M("say.reward-will", "who", who, "will", will)).Facts = engine.Facts{Amount: will}
+					g.tell("reward", x.Seat,
+						text.M("say.reward-will", "who", who, "will", will)).Facts = engine.Facts{Amount: will}
 				}
 			}
 			g.endFight()
@@ -123,16 +127,19 @@ var gainDivisions = map[string]division{
 			if under := g.heroCircles(s); len(under) > 0 {
 				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", view.Numbers(under)))
 			}
-			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: n, Max: n}}
+			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true,
+				Count: engine.Range{Min: n, Max: n}}
 			for _, at := range circles {
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: g.place(at)})
 			}
-			p.Forms = append(p.Forms, engine.Form{Verb: "spare", Label: text.M("form.spare"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
+			p.Forms = append(p.Forms, engine.Form{Verb: "spare", Label: text.M("form.spare"),
+				Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
 			var words []any
 			for _, at := range circles[:n] {
 				words = append(words, at)
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", view.Numbers(circles[:n])), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...),
+				Label: text.M("choice.spare", "where", view.Numbers(circles[:n])), Rolls: true, Reveals: true})
 		},
 		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) { g.spare(s, ns) },
 	},
@@ -140,7 +147,9 @@ var gainDivisions = map[string]division{
 
 // heroCircles returns the circles of a fog step that hold heroes and therefore get no token.
 func (g *Game) heroCircles(s Step) []int {
-	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) == 0 })
+	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool {
+		return len(g.heroesAt(at)) == 0
+	})
 }
 
 func (g *Game) freeCircles(s Step) []int {
@@ -160,7 +169,9 @@ func (g *Game) spare(s Step, chosen []int) {
 	for _, at := range empty {
 		facts.Ways = append(facts.Ways, engine.Way{From: view.RegionID(at)})
 	}
-	g.layFog(slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return slices.Contains(empty, at) }))
+	g.layFog(slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool {
+		return slices.Contains(empty, at)
+	}))
 	g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(empty))).Facts = facts
 }
 
@@ -171,7 +182,8 @@ func (g *Game) award(seat engine.Seat, what string, n int) {
 	switch {
 	case what == "gold":
 		g.Hero(seat).Gold += n
-		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: n}
+		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold",
+			Amount: n}
 	case IsArticle(what):
 		for range n {
 			g.giveArticle(seat, what)

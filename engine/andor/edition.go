@@ -32,7 +32,8 @@ type Edition struct {
 
 // editions lists every version's edition, oldest first. A released edition is never edited; a change is a new entry.
 var editions = func() []*Edition {
-	first := Edition{heroes: heroKinds, beasts: beasts, Marching: marching, events: byID(firstEvents), stock: stock, fog: fogFaces, runes: runeStones, rubble: rubbleValues, rulings: rulings}
+	first := Edition{heroes: heroKinds, beasts: beasts, Marching: marching, events: byID(firstEvents), stock: stock,
+		fog: fogFaces, runes: runeStones, rubble: rubbleValues, rulings: rulings}
 	second, third := first, first
 	third.events, third.rulings = byID(thirdEvents()), slices.Concat(rulings, thirdRulings)
 	third.farmersMove, third.asksInTime, third.boxBound, third.lastDay = true, true, true, 50

@@ -22,7 +22,8 @@ func TestTheTrapMeetsTheHighestRankOfThoseWhoAreThere(t *testing.T) {
 	for version, want := range map[int][]int{1: {3, 7, 7}, 2: {3, 7, 7}, newest: {7, 7, 3}} {
 		b := among(t, "dwarf 22", "warrior 14", "archer 25").by(version)
 		b.event("golden-21")
-		same(t, fmt.Sprint("the willpower in version ", version), []int{b.Heroes[0].WP, b.Heroes[1].WP, b.Heroes[2].WP}, want...)
+		same(t, fmt.Sprint("the willpower in version ", version), []int{b.Heroes[0].WP, b.Heroes[1].WP, b.Heroes[2].WP},
+			want...)
 		is(t, "the cards that wait", len(b.Pending), 0)
 	}
 }
@@ -58,9 +59,11 @@ func TestAFarmerWhereTheSetUpPutsACreatureIsMoved(t *testing.T) {
 // the castle by a creature.
 func TestTheHerbCountsInTheCastleHoweverItCame(t *testing.T) {
 	for name, bring := range map[string]func(*table){
-		"it lies there":                         func(b *table) { b.thing(0, "herb-3", 1) },
-		"a hero has it there":                   func(b *table) { b.give(0, "herb-3").Heroes[0].At = 0 },
-		"a creature carried it into the castle": func(b *table) { b.breach(Creature{Kind: "gor", At: 0, Carries: "herb-3"}) },
+		"it lies there":       func(b *table) { b.thing(0, "herb-3", 1) },
+		"a hero has it there": func(b *table) { b.give(0, "herb-3").Heroes[0].At = 0 },
+		"a creature carried it into the castle": func(b *table) {
+			b.breach(Creature{Kind: "gor", At: 0, Carries: "herb-3"})
+		},
 	} {
 		b := among(t, "warrior 14", "dwarf 7")
 		bring(b)
@@ -86,7 +89,9 @@ func TestAQuestionNobodyAnswersGoesTheWayTheLegendNames(t *testing.T) {
 		for version := 1; version <= newest; version++ {
 			t.Run(fmt.Sprint(c.name, ", version ", version), func(t *testing.T) {
 				begin := func(standing string) (*table, engine.Prompt) {
-					b := tale(t, fmt.Sprintf("\n  - id: b\n    when: letter B\n    do:\n      - ask: {who: %s, text: other, otherwise: %d, ways: [{text: done, do: [{mark: way-1}]}, {text: other, do: [{mark: way-2}]}, {text: done, do: [{mark: way-3}]}]}\n", c.who, c.otherwise)).by(version)
+					b := tale(t, fmt.Sprintf("\n  - id: b\n    when: letter B\n    do:\n      - ask: {who: %s, text: "+
+						"other, otherwise: %d, ways: [{text: done, do: [{mark: way-1}]}, {text: other, do: [{mark: "+
+						"way-2}]}, {text: done, do: [{mark: way-3}]}]}\n", c.who, c.otherwise)).by(version)
 					if standing != "" {
 						b.Heroes[0].Standing = b.Heroes[0].Standing.With(topicOffer, standing)
 					}
@@ -125,11 +130,14 @@ func TestEveryAnswerAtSunriseSaysThatItMayRollAndReveal(t *testing.T) {
 			continue
 		}
 		b := among(t, "warrior 14", "dwarf 23", "archer 44")
-		b.give(0, "shield").give(1, "shield").gold(0, 5).gold(1, 5).gold(2, 5).points(0, 5, 9).points(1, 5, 9).points(2, 5, 9)
+		b.give(0, "shield").give(1, "shield").gold(0, 5).gold(1, 5).gold(2, 5).points(0, 5, 9).points(1, 5,
+			9).points(2, 5, 9)
 		b.creature("gor", 20, 60).farmer(30, 31)
 		b.night(id, facesOf(id)...)
 		for range 9 {
-			ps := slices.DeleteFunc(slices.Clone(b.Prompts()), func(p engine.Prompt) bool { return p.Kind == engine.May })
+			ps := slices.DeleteFunc(slices.Clone(b.Prompts()), func(p engine.Prompt) bool {
+				return p.Kind == engine.May
+			})
 			if len(ps) == 0 || b.Active != engine.Public {
 				break
 			}
@@ -142,7 +150,8 @@ func TestEveryAnswerAtSunriseSaysThatItMayRollAndReveal(t *testing.T) {
 				}
 				for _, f := range p.Forms {
 					if !f.Rolls || !f.Reveals {
-						t.Errorf("%s: the form %s says that it rolls: %v, that it reveals: %v", id, f.Verb, f.Rolls, f.Reveals)
+						t.Errorf("%s: the form %s says that it rolls: %v, that it reveals: %v", id, f.Verb, f.Rolls,
+							f.Reveals)
 					}
 				}
 			}
@@ -151,12 +160,14 @@ func TestEveryAnswerAtSunriseSaysThatItMayRollAndReveal(t *testing.T) {
 			if !p.Legal(m) {
 				m = p.Choices[0].Move
 			}
-			if _, err := engine.Play(b.Game, p.Seat, m, engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
+			if _, err := engine.Play(b.Game, p.Seat, m,
+				engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
 				t.Fatalf("%s: %v", id, err)
 			}
 		}
 	}
-	for _, id := range []string{"golden-1", "golden-2", "golden-7", "golden-10", "golden-18", "golden-20", "golden-27", "golden-33"} {
+	for _, id := range []string{"golden-1", "golden-2", "golden-7", "golden-10", "golden-18", "golden-20", "golden-27",
+		"golden-33"} {
 		if !asked[id] {
 			t.Errorf("%s asks nothing", id)
 		}
@@ -186,7 +197,8 @@ func TestAFightThatNamesNothingIsToldToNameIt(t *testing.T) {
 	b.Occupied = &occupied{Limit: 9}
 	b.creature("gor", 0).creature("skral", 0)
 	b.offers(0, true, "fight 0-gor", "fight 0-skral", "invite 0-gor 2")
-	says(t, "what would do", refusal(b, "fight 0").Instead, text.M("no.which.instead", "at", b.place(0), "moves", []text.Message{text.Plain("fight 0-gor"), text.Plain("fight 0-skral")}))
+	says(t, "what would do", refusal(b, "fight 0").Instead, text.M("no.which.instead", "at", b.place(0), "moves",
+		[]text.Message{text.Plain("fight 0-gor"), text.Plain("fight 0-skral")}))
 	refusal(b, "invite 0 2")
 	b = among(t, "warrior 0", "dwarf 0")
 	b.Occupied = &occupied{Limit: 9}

@@ -88,7 +88,8 @@ var eventSteps = stepTable{
 				}
 				p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Icon: w, Rolls: true, Reveals: true})
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.offer"), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices,
+				engine.Choice{Move: "no", Label: text.M("choice.no.offer"), Rolls: true, Reveals: true})
 			g.window(p, topicOffer, "no")
 		},
 		Do: func(g *Game, s Step, _ *engine.Dice) {
@@ -134,7 +135,8 @@ func (g *Game) uncoverEvent(d *engine.Dice) {
 	}
 	g.Event = id
 	g.Feats.Events++
-	e := g.tell("event", engine.Public, text.M("say.event", "title", text.M("event."+id+".title"), "text", g.eventText(id)))
+	e := g.tell("event", engine.Public,
+		text.M("say.event", "title", text.M("event."+id+".title"), "text", g.eventText(id)))
 	e.Reveals = true
 	e.Facts.Piece = id
 	if !g.edition.events[id].shield {
@@ -160,7 +162,9 @@ func wards(a answer) bool { return a.Word == "yes" }
 
 // wardOpen reports whether an event is not yet prevented but still could be.
 func wardOpen(g *Game, s Step) bool {
-	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.SeatsFrom(0), func(seat engine.Seat) bool { return g.mayWard(s, seat) })
+	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.SeatsFrom(0), func(seat engine.Seat) bool {
+		return g.mayWard(s, seat)
+	})
 }
 
 // warded uses a shield against a card and reports whether any hero does so.

@@ -51,7 +51,8 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 				}
 			}
 			// During the set-up, and where a legend clears the map, its card reports.
-			if g.(*Game).Day < 2 && slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind == "card" || e.Kind == "day" }) {
+			if g.(*Game).Day < 2 &&
+				slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind == "card" || e.Kind == "day" }) {
 				continue
 			}
 			after := stands(g)

@@ -107,7 +107,8 @@ func (g *Game) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 	if c.Text != "" {
 		key, story = "say.fate-dreamt", g.said(c.Text)
 	}
-	e := g.tell("fate", seat, text.M(key, "who", g.who(seat), "fate", g.said(c.Fate.Name), "story", story, "task", g.said(c.Fate.Task)))
+	e := g.tell("fate", seat,
+		text.M(key, "who", g.who(seat), "fate", g.said(c.Fate.Name), "story", story, "task", g.said(c.Fate.Task)))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Hero(seat).ID}
 	g.next(effectSteps(drawn, "", len(c.Do), &occasion{By: []engine.Seat{seat}, At: g.Hero(seat).At})...)
 }
@@ -198,7 +199,8 @@ func (g *Game) putBy(card string, d *engine.Dice) {
 		g.next(Step{Do: doFulfil, Seat: f.Seat, What: card})
 		return
 	}
-	g.tell("fate-failed", f.Seat, text.M("say.fate-failed", "who", g.who(f.Seat), "fate", g.said(g.DemandOf(f).Name))).Facts = engine.Facts{Piece: g.Hero(f.Seat).ID}
+	g.tell("fate-failed", f.Seat, text.M("say.fate-failed", "who", g.who(f.Seat), "fate",
+		g.said(g.DemandOf(f).Name))).Facts = engine.Facts{Piece: g.Hero(f.Seat).ID}
 	g.Fates = slices.Delete(slices.Clone(g.Fates), i, i+1)
 	g.next(Step{Do: doDeal, Seat: f.Seat, What: id})
 }
@@ -218,7 +220,10 @@ func (g *Game) lookAtFates() []Step {
 	var out []Step
 	for i := range g.Fates {
 		f := g.Fates[i]
-		if f.Done || g.Todo.ContainsFunc(func(s Step) bool { return (s.Do == doFulfil || s.Do == doPutBy) && s.What == f.Card }) {
+		if f.Done || g.Todo.ContainsFunc(func(s Step) bool {
+			return (s.Do == doFulfil || s.Do == doPutBy) &&
+				s.What == f.Card
+		}) {
 			continue
 		}
 		for n, a := range g.DemandOf(f).Aims {
@@ -279,7 +284,8 @@ func (g *Game) settle(d *engine.Dice) {
 func (g *Game) checkFates() error {
 	for i, f := range g.Fates {
 		c := g.legend.Card(f.Card)
-		if c == nil || c.Fate == nil || !g.seated(f.Seat) || len(f.Counts) != len(c.Fate.Aims) || g.fateOf(f.Card) != i {
+		if c == nil || c.Fate == nil || !g.seated(f.Seat) || len(f.Counts) != len(c.Fate.Aims) ||
+			g.fateOf(f.Card) != i {
 			return fmt.Errorf("seat %d holds the fate %q", f.Seat+1, f.Card)
 		}
 		for n, a := range c.Fate.Aims {

@@ -81,7 +81,8 @@ func (g *Game) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) 
 	g.Feats.Fights++
 	g.Todo.Drop(DoTurn)
 	g.next(Step{Do: DoInvite, Seat: seat, Asked: invited})
-	e := g.tell("fight", seat, text.M(a.says("say.fight"), "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(a.at)))
+	e := g.tell("fight", seat,
+		text.M(a.says("say.fight"), "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(a.at)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: view.RegionID(a.at)}
 }
 
@@ -169,7 +170,8 @@ func (g *Game) round() {
 		x.Dice, x.Black, x.Single, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, false, 0, false, 0, false
 	}
 	if deck := g.roundDeck(); deck != "" {
-		g.next(Step{Do: doDraw, What: deck, N: 1, On: g.occasionOf(happening{kind: "round", at: f.At, by: g.FightingSeats()})}, Step{Do: doRolls})
+		g.next(Step{Do: doDraw, What: deck, N: 1,
+			On: g.occasionOf(happening{kind: "round", at: f.At, by: g.FightingSeats()})}, Step{Do: doRolls})
 		return
 	}
 	g.rollsOfRound()
@@ -180,7 +182,8 @@ func stream(seat engine.Seat) string { return "seat " + string(rune('1'+int(seat
 
 func (g *Game) tellRoll(seat engine.Seat) {
 	x := g.FighterOf(seat)
-	e := g.tell("rolled", seat, text.M("say.rolled", "who", g.who(seat), "dice", view.Dice(x.Dice), "value", g.worth(x)))
+	e := g.tell("rolled", seat,
+		text.M("say.rolled", "who", g.who(seat), "dice", view.Dice(x.Dice), "value", g.worth(x)))
 	e.Facts = engine.Facts{Dice: slices.Clone(x.Dice), Amount: g.worth(x)}
 }
 
@@ -263,7 +266,8 @@ func equals(dice []int) int {
 func (g *Game) useBrew(seat engine.Seat) {
 	g.FighterOf(seat).Brew = true
 	g.useUp(seat, "brew")
-	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.FighterOf(seat)))).Facts = engine.Facts{Piece: "brew"}
+	g.tell("brew", seat,
+		text.M("say.brew", "who", g.who(seat), "value", g.worth(g.FighterOf(seat)))).Facts = engine.Facts{Piece: "brew"}
 }
 
 // useHerb adds a herb to the roll; several may follow each other (booklet: Medicinal herb; our ruling).
@@ -272,7 +276,8 @@ func (g *Game) useHerb(seat engine.Seat, id string) {
 	g.Hero(seat).remove(Item{ID: id})
 	n := herbValue(id)
 	x.Herb += n
-	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", n, "value", g.worth(x))).Facts = engine.Facts{Piece: id, Amount: n}
+	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", n, "value",
+		g.worth(x))).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
 // OurSide returns the heroes' present total: the strength of all fighters, their rolls so far and 4 for each ally on
@@ -323,8 +328,10 @@ func (g *Game) clash(d *engine.Dice) {
 		f.Loss = -loss
 		key = "say.clash-lost"
 	}
-	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", view.Dice(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
-	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0, Piece: f.Foe}
+	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", view.Dice(f.Dice),
+		"ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
+	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0,
+		Piece: f.Foe}
 	if f.WP == 0 {
 		g.victory()
 		return
@@ -358,7 +365,8 @@ func (g *Game) guard(s Step) {
 		if use {
 			x.Safe = true
 			g.useUp(x.Seat, "shield")
-			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n", g.Fight.Loss)).Facts = engine.Facts{Piece: "shield"}
+			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n",
+				g.Fight.Loss)).Facts = engine.Facts{Piece: "shield"}
 		}
 	}
 }
@@ -388,7 +396,8 @@ func (g *Game) fall(seat engine.Seat) {
 	h.SP = max(1, h.SP-1)
 	h.WP = revivedWP
 	g.Feats.Falls++
-	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, From: view.RegionID(h.At), Amount: h.WP}
+	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp",
+		h.WP)).Facts = engine.Facts{Piece: h.ID, From: view.RegionID(h.At), Amount: h.WP}
 }
 
 // endRound asks at the end of a round which heroes fight on. A hero without an hour left leaves; stances answer for

@@ -142,8 +142,13 @@ func (g *Game) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 	few, more := g.oddsAt([]engine.Seat{seat}, a)
 	called, icon := g.aimed(a)
 	return []engine.Choice{
-		{Move: engine.MakeMove("fight", g.TargetWord(a)), Label: text.M(a.says("choice.fight"), "foe", called, "at", a.at), Hint: g.costed(seat, more), Place: view.RegionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
-		{Move: engine.MakeMove("fight", g.TargetWord(a), Ask), Label: text.M(a.says("choice.fight-ask"), "foe", called, "at", a.at), Hint: text.M("hint.fight-ask", "chance", few), Place: view.RegionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.TargetWord(a)),
+			Label: text.M(a.says("choice.fight"), "foe", called, "at", a.at), Hint: g.costed(seat, more),
+			Place: view.RegionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.TargetWord(a), Ask),
+			Label: text.M(a.says("choice.fight-ask"), "foe", called, "at", a.at),
+			Hint:  text.M("hint.fight-ask", "chance", few), Place: view.RegionID(a.at), Icon: icon, Rolls: true,
+			Reveals: true, Ends: true},
 	}
 }
 
@@ -173,27 +178,32 @@ func (g *Game) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engin
 	_, odds := g.oddsAt(append([]engine.Seat{seat}, others...), a)
 	called, _ := g.aimed(a)
 	return engine.Choice{
-		Move: engine.MakeMove("invite", append([]any{g.TargetWord(a)}, SeatWords(others)...)...), Label: text.M(a.says("choice.invite"), "foe", called, "at", a.at, "with", names),
-		Hint: g.costed(seat, odds), Place: view.RegionID(a.at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
+		Move:  engine.MakeMove("invite", append([]any{g.TargetWord(a)}, SeatWords(others)...)...),
+		Label: text.M(a.says("choice.invite"), "foe", called, "at", a.at, "with", names),
+		Hint:  g.costed(seat, odds), Place: view.RegionID(a.at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
 	}
 }
 
 func (g *Game) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine.Form {
 	called, _ := g.aimed(a)
-	f := engine.Form{Verb: "invite", Label: text.M(a.says("form.invite"), "foe", called, "at", a.at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
+	f := engine.Form{Verb: "invite", Label: text.M(a.says("form.invite"), "foe", called, "at", a.at),
+		Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
 	f.Slots = []engine.Slot{
-		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: g.TargetWord(a), Label: g.place(a.at)}}},
+		{Name: "at", Label: text.M("slot.at"),
+			Options: []engine.SlotOption{{ID: g.TargetWord(a), Label: g.place(a.at)}}},
 		{Name: "with", Label: text.M("slot.with"), Some: true, Count: engine.Range{Min: 1, Max: len(others)}},
 	}
 	for _, s := range others {
-		f.Slots[1].Options = append(f.Slots[1].Options, engine.SlotOption{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)})
+		f.Slots[1].Options = append(f.Slots[1].Options,
+			engine.SlotOption{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)})
 	}
 	return f
 }
 
 func askInvite(g *Game, _ Step, p *engine.Prompt) {
 	f := g.Fight
-	p.Headline = text.M(f.Aim().says("ask.invite"), "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At))
+	p.Headline = text.M(f.Aim().says("ask.invite"), "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at",
+		g.place(f.At))
 	_, odds := g.oddsAt([]engine.Seat{f.Starter, p.Seat}, f.Aim())
 	p.Details = []text.Message{odds, stanceText(g.Hero(p.Seat).Stance)}
 	p.Choices = []engine.Choice{
@@ -233,9 +243,11 @@ func askAid(g *Game, _ Step, p *engine.Prompt) {
 		} else {
 			with.Herb += herbValue(a)
 		}
-		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", texts.Name(a)), Hint: text.M("hint.aid", "value", g.worth(&with)), Icon: a, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", texts.Name(a)),
+			Hint: text.M("hint.aid", "value", g.worth(&with)), Icon: a, Rolls: true, Reveals: true})
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-roll"), Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "keep", Label: text.M("choice.keep-roll"), Rolls: true, Reveals: true})
 	g.fightWindow(p, "keep")
 }
 

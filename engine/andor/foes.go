@@ -142,7 +142,8 @@ func (g *Game) pushOn(c Creature) {
 		g.dropCarried(c)
 		return
 	}
-	e := g.tell("creature-moved", engine.Public, text.M("say.creature-moved", "creature", g.called(c), "from", from, "to", g.place(c.At)))
+	e := g.tell("creature-moved", engine.Public,
+		text.M("say.creature-moved", "creature", g.called(c), "from", from, "to", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Kind, From: view.RegionID(from), To: view.RegionID(c.At)}
 	if c.At == land.CastleAt {
 		g.breach(c)

@@ -67,7 +67,8 @@ func TestANamedCreatureMarchesWithItsKindOrStays(t *testing.T) {
 }
 
 func TestACreatureWhoseRegionAFoeTakesGoesOnAlongTheArrows(t *testing.T) {
-	b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - creatures: {gor: [4]}\n      - foe: {id: mother, at: 4}\n"+foes+foeParts)
+	b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - creatures: {gor: [4]}\n      - foe: {id: mother, "+
+		"at: 4}\n"+foes+foeParts)
 	b.letter("B")
 	is(t, "who stands on 4", b.CreatureAt(4).Foe, "mother")
 	same(t, "who is in the castle", b.Taken, "gor")
@@ -125,7 +126,8 @@ func TestAFoeInTheAirIsNotThere(t *testing.T) {
 }
 
 func TestAFoeMovesWithoutArrows(t *testing.T) {
-	b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - foe: {id: captain, at: 84, lands: no}\n      - foe-to: {id: captain, at: {die: [31, 33, 39, 43, 45, 51]}}\n"+foes+foeParts)
+	b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - foe: {id: captain, at: 84, lands: no}\n      - "+
+		"foe-to: {id: captain, at: {die: [31, 33, 39, 43, 45, 51]}}\n"+foes+foeParts)
 	b.letter("B", 4)
 	is(t, "where it landed", b.CreatureAt(43) != nil && b.CreatureAt(43).Foe == "captain", true)
 	is(t, "above the lair", len(b.Aloft), 0)

@@ -15,7 +15,8 @@ import (
 var fogTable map[string]func(g *Game, seat engine.Seat, d *engine.Dice)
 
 // fogFaces lists the faces of all tokens, sorted.
-var fogFaces = []string{"brew", "event", "event", "event", "event", "event", "gold", "gold", "gold", "gor", "gor", "strength", "will-2", "will-3", "wineskin"}
+var fogFaces = []string{"brew", "event", "event", "event", "event", "event", "gold", "gold", "gold", "gor", "gor",
+	"strength", "will-2", "will-3", "wineskin"}
 
 func init() {
 	fogTable = map[string]func(g *Game, seat engine.Seat, d *engine.Dice){

@@ -11,7 +11,8 @@ import (
 // legend1 begins legend 1 with heroes by rank: a dwarf, a warrior, and so on.
 func legend1(t *testing.T, seats int, again string) *table {
 	t.Helper()
-	s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: "1", OptionHeroes: "rank", optionAgain: again}}
+	s := engine.Setup{Seats: seats,
+		Options: map[string]string{OptionLegend: "1", OptionHeroes: "rank", optionAgain: again}}
 	made, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +32,8 @@ func elevenLie(t *testing.T, b *table, empty ...int) {
 	}
 	want := slices.DeleteFunc(land.Front.With(land.Fog), func(r int) bool { return slices.Contains(empty, r) })
 	same(t, "the regions with fog", at, want...)
-	same(t, "the faces", b.FogBag, "event", "event", "event", "event", "event", "gold", "gold", "gold", "strength", "will-2", "will-3")
+	same(t, "the faces", b.FogBag, "event", "event", "event", "event", "event", "gold", "gold", "gold", "strength",
+		"will-2", "will-3")
 }
 
 func TestAfterTheTutorialElevenFogTokensLieOnAnyOfTheFifteenCircles(t *testing.T) {

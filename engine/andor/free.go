@@ -36,7 +36,8 @@ func here(ref string) func(*Game, engine.Seat) []subject {
 }
 
 // free makes a family of free actions from the subjects in reach, the requirements and the presentation.
-func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack, show func(g *Game, h *Hero, x subject) engine.Choice) offer.Family[*Game] {
+func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack,
+	show func(g *Game, h *Hero, x subject) engine.Choice) offer.Family[*Game] {
 	return offer.Moves[*Game, subject]{
 		Near: near,
 		Lacks: func(g *Game, seat engine.Seat, x subject) offer.Lack {
@@ -81,7 +82,8 @@ var freeTable = []freeAction{
 		}
 		return nil
 	}, func(_ *Game, h *Hero, _ subject) engine.Choice {
-		return engine.Choice{Move: "well", Label: text.M("choice.well"), Hint: text.M("hint.well", "n", h.wellGain()), Icon: "well", Reveals: true}
+		return engine.Choice{Move: "well", Label: text.M("choice.well"), Hint: text.M("hint.well", "n", h.wellGain()),
+			Icon: "well", Reveals: true}
 	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.emptyWell(seat) }},
 
 	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Lack {
@@ -107,7 +109,8 @@ var freeTable = []freeAction{
 		}
 		return nil
 	}, func(g *Game, _ *Hero, x subject) engine.Choice {
-		c := engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", g.place(x.at)), Icon: "telescope", Reveals: true}
+		c := engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", g.place(x.at)),
+			Icon: "telescope", Reveals: true}
 		if x.part != "" {
 			c.Move, c.Label = engine.MakeMove("look", x.at, x.part), text.M("choice.look-"+x.part, "at", g.place(x.at))
 		}
@@ -117,9 +120,10 @@ var freeTable = []freeAction{
 		g.uncoverFrom(seat, at, m.Arg(1), d)
 	}},
 
-	{verb: "take", moves: free(here("farmer"), lacksToTake, showTake), otherwise: cannotTake, do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
-		g.pickUp(seat, m.Arg(0), d)
-	}},
+	{verb: "take", moves: free(here("farmer"), lacksToTake, showTake), otherwise: cannotTake,
+		do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
+			g.pickUp(seat, m.Arg(0), d)
+		}},
 	{verb: "drop", moves: free(here("farmer"), func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
 		switch {
 		case g.InRound(seat):
@@ -129,7 +133,8 @@ var freeTable = []freeAction{
 		}
 		return nil
 	}, func(_ *Game, _ *Hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("drop", x.ref), Label: text.M("choice.drop", "what", texts.Name(x.ref)), Icon: x.ref}
+		return engine.Choice{Move: engine.MakeMove("drop", x.ref),
+			Label: text.M("choice.drop", "what", texts.Name(x.ref)), Icon: x.ref}
 	}), otherwise: cannotDrop, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		switch m.Arg(0) {
 		case "gold":
@@ -151,11 +156,14 @@ var freeTable = []freeAction{
 		return out
 	}, lacksToTake, showTake)},
 
-	{verb: "buy", moves: free(func(*Game, engine.Seat) []subject { return wares }, func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
-		return g.lacksToBuy(seat, h, x.ref)
-	}, func(g *Game, h *Hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("buy", x.ref), Label: text.M("choice.buy", "what", texts.Name(x.ref), "n", g.PriceFor(h, x.ref)), Hint: about(x.ref), Icon: x.ref, Reveals: true}
-	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	{verb: "buy", moves: free(func(*Game, engine.Seat) []subject { return wares },
+		func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+			return g.lacksToBuy(seat, h, x.ref)
+		}, func(g *Game, h *Hero, x subject) engine.Choice {
+			return engine.Choice{Move: engine.MakeMove("buy", x.ref),
+				Label: text.M("choice.buy", "what", texts.Name(x.ref), "n", g.PriceFor(h, x.ref)), Hint: about(x.ref),
+				Icon: x.ref, Reveals: true}
+		}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		if m.Arg(0) == trainingGood {
 			g.train(seat)
 			return
@@ -187,20 +195,24 @@ var freeTable = []freeAction{
 		}
 		return nil
 	}, func(_ *Game, _ *Hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("sell", x.ref), Label: text.M("choice.sell", "what", texts.Name(x.ref), "n", GemWorth(x.ref)), Icon: "gem"}
+		return engine.Choice{Move: engine.MakeMove("sell", x.ref),
+			Label: text.M("choice.sell", "what", texts.Name(x.ref), "n", GemWorth(x.ref)), Icon: "gem"}
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.sell(seat, m.Arg(0)) }},
 
-	{verb: "eat", moves: free(func(*Game, engine.Seat) []subject { return herbs }, func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
-		switch {
-		case herbValue(x.ref) == 0 || h.SmallThing(x.ref) == nil || h.WP >= MaxWP:
-			return notAsked
-		case g.InRound(seat):
-			return inRound
-		}
-		return nil
-	}, func(_ *Game, h *Hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("eat", x.ref), Label: text.M("choice.eat", "what", texts.Name(x.ref)), Hint: text.M("hint.eat", "n", min(herbValue(x.ref), MaxWP-h.WP)), Icon: x.ref}
-	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.eat(seat, m.Arg(0)) }},
+	{verb: "eat", moves: free(func(*Game, engine.Seat) []subject { return herbs },
+		func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+			switch {
+			case herbValue(x.ref) == 0 || h.SmallThing(x.ref) == nil || h.WP >= MaxWP:
+				return notAsked
+			case g.InRound(seat):
+				return inRound
+			}
+			return nil
+		}, func(_ *Game, h *Hero, x subject) engine.Choice {
+			return engine.Choice{Move: engine.MakeMove("eat", x.ref),
+				Label: text.M("choice.eat", "what", texts.Name(x.ref)),
+				Hint:  text.M("hint.eat", "n", min(herbValue(x.ref), MaxWP-h.WP)), Icon: x.ref}
+		}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.eat(seat, m.Arg(0)) }},
 
 	{verb: "buy", moves: free(here(trainingGood), func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
 		return g.lacksToBuy(seat, h, x.ref)
@@ -223,7 +235,8 @@ var freeTable = []freeAction{
 		topic, word, _ := standingTable.Read(m)
 		h := g.Hero(seat)
 		h.Standing = h.Standing.With(topic.ID, word.ID)
-		g.tell("standing", seat, text.M("say.standing", "topic", topic.Label, "word", word.Label)).To = []engine.Seat{seat}
+		g.tell("standing", seat,
+			text.M("say.standing", "topic", topic.Label, "word", word.Label)).To = []engine.Seat{seat}
 	}},
 }
 

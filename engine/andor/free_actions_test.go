@@ -20,7 +20,8 @@ func TestGiftsHerbsGemsAndStandingAnswersCommuteAcrossRegions(t *testing.T) {
 	moves := [][]engine.Move{
 		{"sell gem-2", "buy helm", "buy strength", "eat herb-3", "drop herb-3", "drop gold 1", "standing gifts ask"},
 		{"well", "take gold", "eat herb-3", "drop herb-3", "drop gold 2", "standing invite always"},
-		{"give 4 gold 3", "give 4 telescope", "trade 4 1 2 te", "take wineskin", "drop telescope", "eat herb-3", "standing gifts ask"},
+		{"give 4 gold 3", "give 4 telescope", "trade 4 1 2 te", "take wineskin", "drop telescope", "eat herb-3",
+			"standing gifts ask"},
 		{"give 3 gold 2", "give 3 herb-3", "trade 3 2 1 h3", "drop herb-3", "eat herb-3", "standing invite never"},
 	}
 	apart := map[string]bool{"eat": true, "standing": true}
@@ -33,7 +34,8 @@ func TestGiftsHerbsGemsAndStandingAnswersCommuteAcrossRegions(t *testing.T) {
 	after := func(seats []int, said ...engine.Move) string {
 		g := copyOf(t, r, b.Game)
 		for i, m := range said {
-			if _, err := g.Apply(engine.Seat(seats[i]), m, engine.NewDice(engine.ForcedD6(), engine.Marks{})); err != nil {
+			if _, err := g.Apply(engine.Seat(seats[i]), m,
+				engine.NewDice(engine.ForcedD6(), engine.Marks{})); err != nil {
 				t.Fatalf("seat %d: %s of %v: %v", seats[i]+1, m, said, err)
 			}
 		}
@@ -69,7 +71,8 @@ func TestGiftsHerbsGemsAndStandingAnswersCommuteAcrossRegions(t *testing.T) {
 
 func TestTheFormsOfStandingAnswersSayWhatHoldsWithoutOne(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 14")
-	want := map[engine.Move]bool{"standing invite ask": true, "standing gifts always": true, "standing shares always": true, "standing ward ask": true, "standing offers ask": true}
+	want := map[engine.Move]bool{"standing invite ask": true, "standing gifts always": true,
+		"standing shares always": true, "standing ward ask": true, "standing offers ask": true}
 	for _, p := range engine.Of(b.Prompts(), 1) {
 		for _, f := range p.Forms {
 			if f.Verb == "standing" {
@@ -88,7 +91,8 @@ func TestTheFormsOfStandingAnswersSayWhatHoldsWithoutOne(t *testing.T) {
 	b.play(0, "give 2 gold 1")
 	is(t, "the dwarf's gold", b.Heroes[1].Gold, 1)
 	b.play(0, "invite 14 2")
-	if !slices.ContainsFunc(engine.Of(b.Prompts(), 1), func(p engine.Prompt) bool { return p.Kind == engine.Window && p.Standing == "" }) {
+	if !slices.ContainsFunc(engine.Of(b.Prompts(), 1),
+		func(p engine.Prompt) bool { return p.Kind == engine.Window && p.Standing == "" }) {
 		t.Error("the dwarf is not asked to fight along")
 	}
 }

@@ -51,7 +51,8 @@ func (g *Game) roundDeck() string {
 func (g *Game) rollsOfRound() {
 	var steps []Step
 	for _, x := range g.StillFighting() {
-		steps = append(steps, Step{Do: doRoll, Seat: x.Seat}, Step{Do: DoFlip, Seat: x.Seat}, Step{Do: DoAid, Seat: x.Seat})
+		steps = append(steps, Step{Do: doRoll, Seat: x.Seat}, Step{Do: DoFlip, Seat: x.Seat},
+			Step{Do: DoAid, Seat: x.Seat})
 	}
 	if len(steps) == 0 {
 		g.Fight.Open = false
@@ -96,7 +97,8 @@ func (g *Game) brunt(s Step) {
 		}
 		if use && g.Hero(seat).large("shield") {
 			g.useUp(seat, "shield")
-			g.tell("shield", seat, text.M("say.shield-fight", "who", g.who(seat), "n", s.N)).Facts = engine.Facts{Piece: "shield"}
+			g.tell("shield", seat,
+				text.M("say.shield-fight", "who", g.who(seat), "n", s.N)).Facts = engine.Facts{Piece: "shield"}
 			continue
 		}
 		g.changeWill(seat, -s.N)

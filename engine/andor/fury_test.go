@@ -101,7 +101,8 @@ func TestTheTailStrikesWhoHasMostWillpowerAndOfEqualOnesWhoBegan(t *testing.T) {
 		will  int
 		first int
 		want  [2]int
-	}{{"the warrior has more", 13, 0, [2]int{12, 9}}, {"both have as much, the dwarf began", 12, 0, [2]int{8, 12}}, {"both have as much, the warrior began", 12, 1, [2]int{12, 8}}} {
+	}{{"the warrior has more", 13, 0, [2]int{12, 9}}, {"both have as much, the dwarf began", 12, 0, [2]int{8, 12}},
+		{"both have as much, the warrior began", 12, 1, [2]int{12, 8}}} {
 		t.Run(c.name, func(t *testing.T) {
 			b := dragonAt(t, 19)
 			b.seen("tail", "roar", "flank", "breath")

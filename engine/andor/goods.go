@@ -252,7 +252,8 @@ func (g *Game) pickUp(seat engine.Seat, ref string, d *engine.Dice) {
 		i := slices.Index(g.Farmers, h.At)
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 		h.Farmers++
-		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(h.At), Amount: 1}
+		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at",
+			g.place(h.At))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(h.At), Amount: 1}
 		if h.At == 0 {
 			g.entered(seat)
 		}
@@ -305,7 +306,8 @@ func (g *Game) leave(seat engine.Seat, refs []string) {
 		g.lay(h.At, x.it.ID, 1, x.it.Used)
 		named = append(named, texts.Name(x.it.ID))
 	}
-	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: view.RegionID(h.At), Amount: len(goods)}
+	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at",
+		g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: view.RegionID(h.At), Amount: len(goods)}
 	g.meeting(h.At)
 	if g.Over == "" {
 		g.brought()
@@ -316,7 +318,8 @@ func (g *Game) leaveGold(seat engine.Seat, n int) {
 	h := g.Hero(seat)
 	h.Gold -= n
 	g.lay(h.At, "gold", n, false)
-	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(h.At), Amount: n}
+	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at",
+		g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(h.At), Amount: n}
 }
 
 func (g *Game) leaveFarmer(seat engine.Seat) {
@@ -324,7 +327,8 @@ func (g *Game) leaveFarmer(seat engine.Seat) {
 	h.Farmers--
 	g.Farmers = append(slices.Clone(g.Farmers), h.At)
 	slices.Sort(g.Farmers)
-	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: 1}
+	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at",
+		g.place(h.At))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: 1}
 }
 
 func (g *Game) emptyWell(seat engine.Seat) {
@@ -380,11 +384,13 @@ func (g *Game) giveThing(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	if h.Fits(id) {
 		h.Put(Item{ID: id})
-		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", texts.Name(id))).Facts = engine.Facts{Piece: id}
+		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what",
+			texts.Name(id))).Facts = engine.Facts{Piece: id}
 		return
 	}
 	g.lay(h.At, id, 1, false)
-	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", texts.Name(id), "at", g.place(h.At))).Facts = engine.Facts{Piece: id, To: view.RegionID(h.At)}
+	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", texts.Name(id), "at",
+		g.place(h.At))).Facts = engine.Facts{Piece: id, To: view.RegionID(h.At)}
 }
 
 // onePiece returns the common kind of goods for the facts of an event, "" if they are of several kinds.

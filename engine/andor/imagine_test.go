@@ -120,7 +120,8 @@ func TestAnImaginedGameIsTheWholePosition(t *testing.T) {
 
 // BenchmarkImagine measures the copy for an autopilot.
 func BenchmarkImagine(b *testing.B) {
-	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}},
+		engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -14,7 +14,8 @@ func (g *Game) endLabel(p *engine.Prompt) text.Message {
 	if slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == "fight" }) {
 		open = append(open, text.M("open.fight"))
 	}
-	if slices.ContainsFunc(freeOf("buy"), func(a *freeAction) bool { return a.moves != nil && a.moves.Any(g, p.Seat) }) {
+	if slices.ContainsFunc(freeOf("buy"),
+		func(a *freeAction) bool { return a.moves != nil && a.moves.Any(g, p.Seat) }) {
 		open = append(open, text.M("open.buy"))
 	}
 	if len(open) == 0 {

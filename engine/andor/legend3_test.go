@@ -30,7 +30,8 @@ func watchfires(t *testing.T, difficulty string, seats int) *table {
 // watching begins legend 3 from a seed; the group's goods are divided by the first choice.
 func watching(t *testing.T, difficulty string, seats int, seed uint64) *table {
 	t.Helper()
-	s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: "3", OptionHeroes: "rank", optionDifficulty: difficulty}}
+	s := engine.Setup{Seats: seats,
+		Options: map[string]string{OptionLegend: "3", OptionHeroes: "rank", optionDifficulty: difficulty}}
 	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +85,8 @@ func TestTheWatchfiresBeginWithTokensAndAFateForEveryHero(t *testing.T) {
 func TestTheBagOfTokensNeverRepeatsAndHoldsWhatTheStockHas(t *testing.T) {
 	b := watchfires(t, "easy", 2)
 	b.permit([]string{"exits"}, true)
-	b.draw(Step{Do: doDraw, Seat: engine.Public, What: "arrivals", N: 20}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	b.draw(Step{Do: doDraw, Seat: engine.Public, What: "arrivals", N: 20},
+		engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	b.run(engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	drawn := slices.Clone(b.Drawn["arrivals"])
 	is(t, "tokens drawn", len(drawn), 15)
@@ -209,7 +211,8 @@ func (b *table) beat(seat, at int, others ...int) *table {
 	b.t.Helper()
 	c := b.CreatureAt(at)
 	b.fresh()
-	b.Fight = &fight{Foe: c.Kind, Named: c.Foe, At: at, Starter: engine.Seat(seat), Round: 1, Open: true, Fighters: []fighter{{Seat: engine.Seat(seat)}}}
+	b.Fight = &fight{Foe: c.Kind, Named: c.Foe, At: at, Starter: engine.Seat(seat), Round: 1, Open: true,
+		Fighters: []fighter{{Seat: engine.Seat(seat)}}}
 	for _, s := range others {
 		b.Fight.Fighters = append(b.Fight.Fighters, fighter{Seat: engine.Seat(s)})
 	}
@@ -351,7 +354,8 @@ func TestEveryHeraldHasItsFiguresMarchAndEnd(t *testing.T) {
 		first, night int
 		easy, normal int
 	}{
-		{"ashgor", "gor", 31, 23, 0, 0}, {"grey-captain", "skral", 31, 23, 18, 21}, {"stone-mother", "troll", 31, 31, 20, 25}, {"night-rider", "wardrak", 37, 40, 12, 17},
+		{"ashgor", "gor", 31, 23, 0, 0}, {"grey-captain", "skral", 31, 23, 18, 21},
+		{"stone-mother", "troll", 31, 31, 20, 25}, {"night-rider", "wardrak", 37, 40, 12, 17},
 	} {
 		t.Run(c.id, func(t *testing.T) {
 			for difficulty, sp := range map[string]int{"easy": c.easy, "normal": c.normal} {
@@ -412,7 +416,8 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 		begun[fmt.Sprint(held, b.Drawn["arrivals"])] = true
 		slices.Sort(held)
 		sets[fmt.Sprint(held)] = true
-		b.draw(Step{Do: doDraw, Seat: engine.Public, What: "heralds", N: 1}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+		b.draw(Step{Do: doDraw, Seat: engine.Public, What: "heralds", N: 1},
+			engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 		b.run(engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 		for _, c := range b.Creatures {
 			if c.Foe != "" {
@@ -430,7 +435,8 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 func TestTheMarchOfAHeraldIsToldByItsName(t *testing.T) {
 	b := watchfires(t, "easy", 2)
 	b.creature("gor", 53, 54)
-	b.Creatures = append(b.Creatures, Creature{Kind: "gor", Foe: "ashgor", At: 31, WP: 8}, Creature{Kind: "wardrak", Foe: "night-rider", At: 45, WP: 7})
+	b.Creatures = append(b.Creatures, Creature{Kind: "gor", Foe: "ashgor", At: 31, WP: 8},
+		Creature{Kind: "wardrak", Foe: "night-rider", At: 45, WP: 7})
 	slices.SortFunc(b.Creatures, func(x, y Creature) int { return x.At - y.At })
 	var told []text.Message
 	for _, e := range b.night(quiet) {
@@ -446,7 +452,8 @@ func TestTheMarchOfAHeraldIsToldByItsName(t *testing.T) {
 		return text.M("say.marched", "creature", text.M(who), "ways", steps)
 	}
 	const ashgor, rider = "name.legend.3.foe-ashgor", "name.legend.3.foe-night-rider"
-	want := []text.Message{marched(ashgor, 31, 23), marched("name.gor", 53, 47, 54, 46), marched(rider, 45, 43), marched(rider, 43, 39)}
+	want := []text.Message{marched(ashgor, 31, 23), marched("name.gor", 53, 47, 54, 46), marched(rider, 45, 43),
+		marched(rider, 43, 39)}
 	if !reflect.DeepEqual(told, want) {
 		t.Errorf("told is %v, not %v", told, want)
 	}

@@ -16,11 +16,14 @@ func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 
 func (g *Game) view(viewer engine.Seat) view.View {
 	v := view.View{
-		Viewer: viewer, Legend: g.Legend, Title: g.said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
-		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
-		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
+		Viewer: viewer, Legend: g.Legend, Title: g.said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo,
+		Active: g.Active,
+		Phase:  g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
+		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone),
+		Today:  slices.Clone(g.Today),
 		Events: g.Feats.Events, Outcome: g.Outcome(),
-		Castle: view.Castle{Shields: Shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.Permitted("exits"), Idle: !g.Permitted("shields")},
+		Castle: view.Castle{Shields: Shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken),
+			Exits: g.Permitted("exits"), Idle: !g.Permitted("shields")},
 	}
 	v.About(g.legend, g.regions)
 	for i := range g.Heroes {
@@ -152,7 +155,8 @@ func (g *Game) headline() text.Message {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
 	case g.Fight != nil:
-		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named), "at", g.place(g.Fight.At), "round", g.Fight.Round)
+		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named),
+			"at", g.place(g.Fight.At), "round", g.Fight.Round)
 	case g.Active == engine.Public:
 		return text.M("headline.sunrise", "day", g.Day)
 	}
@@ -162,7 +166,8 @@ func (g *Game) headline() text.Message {
 func (g *Game) heroView(seat engine.Seat) view.Hero {
 	h := g.Hero(seat)
 	v := view.Hero{
-		Seat: seat, Hero: h.ID, Rank: g.RankOf(h), At: h.At, Strength: h.SP, Will: h.WP, Dice: g.DiceOf(h), Hour: h.Hour, Done: h.Done,
+		Seat: seat, Hero: h.ID, Rank: g.RankOf(h), At: h.At, Strength: h.SP, Will: h.WP, Dice: g.DiceOf(h),
+		Hour: h.Hour, Done: h.Done,
 		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Purse: h.Purse(), Farmers: h.Farmers,
 	}
 	if h.Black() {
@@ -182,7 +187,8 @@ func (g *Game) heroView(seat engine.Seat) view.Hero {
 }
 
 func (g *Game) creatureView(c Creature) view.Creature {
-	v := view.Creature{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.StrengthOf(c), Will: g.WillOf(c), Reward: g.reward(c), Carries: c.Carries, Stays: !g.Marches(c), NextLetter: g.nextLetter(c.Foe)}
+	v := view.Creature{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.StrengthOf(c), Will: g.WillOf(c),
+		Reward: g.reward(c), Carries: c.Carries, Stays: !g.Marches(c), NextLetter: g.nextLetter(c.Foe)}
 	if f := g.NamedFoe(c.Foe); f != nil && f.Match {
 		v.Matches, v.Further = true, f.Further
 	}
@@ -201,13 +207,15 @@ func (g *Game) fightView() *view.Fight {
 	if f == nil {
 		return nil
 	}
-	v := &view.Fight{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.AlliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	v := &view.Fight{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP,
+		Allies: g.AlliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
 	if len(f.Dice) > 0 {
 		v.Value = equals(f.Dice)
 	}
 	for i := range f.Fighters {
 		x := &f.Fighters[i]
-		v.Fighters = append(v.Fighters, view.Fighter{Seat: x.Seat, Dice: x.shown(), Value: g.worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
+		v.Fighters = append(v.Fighters, view.Fighter{Seat: x.Seat, Dice: x.shown(), Value: g.worth(x), Brew: x.Brew,
+			Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
 	}
 	return v
 }
@@ -301,9 +309,12 @@ func (g *Game) Outcome() *engine.Outcome {
 	}
 	o := &engine.Outcome{Won: g.Over == won, Reason: g.reason(), Places: [][]engine.Seat{g.SeatsFrom(0)}}
 	o.Figures = []engine.Figure{
-		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
-		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: Boolean(o.Won)},
-		{Name: "castle-fell", Value: Boolean(g.castleFell())}, {Name: "told-out", Value: Boolean(!g.castleFell() && !o.Won && g.Why != endless)},
+		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator},
+		{Name: "fights", Value: g.Feats.Fights},
+		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls},
+		{Name: "won", Value: Boolean(o.Won)},
+		{Name: "castle-fell", Value: Boolean(g.castleFell())},
+		{Name: "told-out", Value: Boolean(!g.castleFell() && !o.Won && g.Why != endless)},
 		{Name: "endless", Value: Boolean(g.Why == endless)},
 	}
 	return o

@@ -23,7 +23,8 @@ func (g *Game) fateViews() []view.Fate {
 func (g *Game) foeViews() []view.Foe {
 	var out []view.Foe
 	for _, f := range g.legend.Foes {
-		v := view.Foe{ID: f.ID, Name: g.foeCalled(f.As, f.ID), Kind: f.As, At: land.Nowhere, Matches: f.Match, Further: f.Further, Marches: f.Marches, Beaten: g.Beaten[f.ID] > 0}
+		v := view.Foe{ID: f.ID, Name: g.foeCalled(f.As, f.ID), Kind: f.As, At: land.Nowhere, Matches: f.Match,
+			Further: f.Further, Marches: f.Marches, Beaten: g.Beaten[f.ID] > 0}
 		for _, list := range [][]Creature{g.Creatures, g.Aloft} {
 			for _, c := range list {
 				if c.Foe == f.ID {

@@ -99,7 +99,8 @@ func (g *Game) train(seat engine.Seat) {
 	i := slices.IndexFunc(g.Pending, g.trainsAt)
 	g.used(g.Pending[i].Event)
 	g.Pending = slices.Delete(slices.Clone(g.Pending), i, i+1)
-	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", trainingPrice, "sp", h.SP)).Facts = engine.Facts{Piece: StrengthGood, Amount: trainingGain}
+	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", trainingPrice, "sp",
+		h.SP)).Facts = engine.Facts{Piece: StrengthGood, Amount: trainingGain}
 }
 
 // trainsAt reports whether a waiting card sells strength.
@@ -130,5 +131,6 @@ func (g *Game) sell(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	h.remove(Item{ID: id})
 	h.Gold += GemWorth(id)
-	g.tell("sold", seat, text.M("say.sold-gem", "who", g.who(seat), "what", texts.Name(id), "n", GemWorth(id))).Facts = engine.Facts{Piece: id, Amount: GemWorth(id)}
+	g.tell("sold", seat, text.M("say.sold-gem", "who", g.who(seat), "what", texts.Name(id), "n",
+		GemWorth(id))).Facts = engine.Facts{Piece: id, Amount: GemWorth(id)}
 }

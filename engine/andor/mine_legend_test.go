@@ -19,7 +19,8 @@ import (
 // mine begins the legend of the drowned mine with heroes by rank, all at the gate, the first with the four gold.
 func mine(t *testing.T, difficulty string, heroes int) *table {
 	t.Helper()
-	s := engine.Setup{Seats: heroes, Options: map[string]string{OptionLegend: "4", optionDifficulty: difficulty, OptionHeroes: "rank"}}
+	s := engine.Setup{Seats: heroes,
+		Options: map[string]string{OptionLegend: "4", optionDifficulty: difficulty, OptionHeroes: "rank"}}
 	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(4), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +50,8 @@ func TestTheMineIsSetUpByHeroesAndDifficulty(t *testing.T) {
 				same(t, "the skrals", b.where("skral"), skrals...)
 				same(t, "the trolls", b.where("troll"), 40)
 				for i := range b.Heroes {
-					same(t, "a hero's region, strength and willpower", []int{b.Heroes[i].At, b.Heroes[i].SP, b.Heroes[i].WP}, 0, 2, 7)
+					same(t, "a hero's region, strength and willpower",
+						[]int{b.Heroes[i].At, b.Heroes[i].SP, b.Heroes[i].WP}, 0, 2, 7)
 				}
 				is(t, "the first to act", b.Active, 0)
 				worth, tokens := 0, 0
@@ -62,7 +64,8 @@ func TestTheMineIsSetUpByHeroesAndDifficulty(t *testing.T) {
 				is(t, "what lies in the mine", worth, 4*2+3*4+2+2+3)
 				is(t, "the rubble tokens", tokens, 8)
 				is(t, "the dust", len(b.Fog), 10)
-				same(t, "what the dust hides", b.FogBag, "event", "event", "event", "gold", "gold", "gold", "strength", "will-2", "will-3", "wineskin")
+				same(t, "what the dust hides", b.FogBag, "event", "event", "event", "gold", "gold", "gold", "strength",
+					"will-2", "will-3", "wineskin")
 				same(t, "the merchants", b.Merchants, 8)
 				is(t, "brews on sale", slices.Contains(b.Sells, "brew"), false)
 				is(t, "events in the deck, without that of the start", len(b.EventBag), 11)
@@ -146,7 +149,8 @@ func TestNothingMarchesBeforeTheAlarm(t *testing.T) {
 }
 
 func TestTheAlarmSoundsOnceAndBringsMore(t *testing.T) {
-	for heroes, want := range map[int]string{2: "gor 30 gor 37", 3: "gor 30 gor 37 skral 46", 4: "gor 23 gor 30 gor 37 skral 46"} {
+	for heroes, want := range map[int]string{2: "gor 30 gor 37", 3: "gor 30 gor 37 skral 46",
+		4: "gor 23 gor 30 gor 37 skral 46"} {
 		b := mine(t, "easy", heroes).empty()
 		b.creature("gor", 2)
 		b.play(0, "move 2")
@@ -231,8 +235,10 @@ func TestTheMineIsLostWithTheNarratorOnTheToken(t *testing.T) {
 		want string
 	}{
 		{"the narrator comes to the token", func(b *table) { b.Narrator = legend.Last - 1; b.night("silver-1") }, lost},
-		{"a creature leaves on the last letter but one", func(b *table) { b.Narrator = legend.Last - 2; b.creature("gor", 1).night("silver-1") }, lost},
-		{"a creature leaves with two letters more", func(b *table) { b.Narrator = legend.Last - 3; b.creature("gor", 1).night("silver-1") }, ""},
+		{"a creature leaves on the last letter but one",
+			func(b *table) { b.Narrator = legend.Last - 2; b.creature("gor", 1).night("silver-1") }, lost},
+		{"a creature leaves with two letters more",
+			func(b *table) { b.Narrator = legend.Last - 3; b.creature("gor", 1).night("silver-1") }, ""},
 		{"a kill brings the narrator to the token", func(b *table) {
 			b.Narrator = legend.Last - 1
 			b.creature("gor", 5).points(0, 14, 7).turn(0)
@@ -323,7 +329,8 @@ func TestWhoeverComesToTheLakeDrawsOneCard(t *testing.T) {
 			b.play(0, "move 35", at+1)
 			same(t, "the cards drawn", b.Drawn["lake"], "lake."+c.id)
 			c.check(t, b)
-			is(t, "the other hero's strength, willpower and purse", b.Heroes[1].SP+b.Heroes[1].WP+b.Heroes[1].Purse(), 9)
+			is(t, "the other hero's strength, willpower and purse",
+				b.Heroes[1].SP+b.Heroes[1].WP+b.Heroes[1].Purse(), 9)
 		})
 	}
 	b := atDoor()
@@ -439,9 +446,11 @@ func TestBothTokensOfTheNearDoorMustBeCleared(t *testing.T) {
 
 func TestSilverEventsHappenOnTheMapOfTheMine(t *testing.T) {
 	b := mine(t, "easy", 2)
-	for id, want := range map[string]string{"silver-3": "0–9", "silver-4": "37", "silver-5": "26", "silver-8": "17, 18, 23"} {
+	for id, want := range map[string]string{"silver-3": "0–9", "silver-4": "37", "silver-5": "26",
+		"silver-8": "17, 18, 23"} {
 		said := b.eventText(id)
-		if where, _ := said.Args.Get("where").(string); said.Key != "event."+id+".at" || !strings.HasPrefix(where, want) {
+		if where, _ := said.Args.Get("where").(string); said.Key != "event."+id+".at" ||
+			!strings.HasPrefix(where, want) {
 			t.Errorf("%s says %v", id, said)
 		}
 	}
@@ -478,7 +487,8 @@ func TestRubbleIsClearedNotFoughtInWords(t *testing.T) {
 	b.fresh()
 	var said []text.Message
 	for _, c := range engine.Of(b.Prompts(), 0)[0].Choices {
-		if strings.Contains(string(c.Move), " 10") && (strings.HasPrefix(string(c.Move), "fight") || strings.HasPrefix(string(c.Move), "invite")) {
+		if strings.Contains(string(c.Move), " 10") &&
+			(strings.HasPrefix(string(c.Move), "fight") || strings.HasPrefix(string(c.Move), "invite")) {
 			said = append(said, c.Label)
 		}
 	}
@@ -541,7 +551,8 @@ func TestTheMineHasNothingOfTheFrontOfAndor(t *testing.T) {
 	is(t, "that the castle can be lost", b.foretellLoss(), false)
 	s := newRules(t).Catalogue().In("en")
 	for _, m := range b.View(engine.Public).(view.View).Words() {
-		if said := s.Say(m); words().Shows(said, "name.castle") || words().Shows(said, "words.castle") || words().Shows(said, "words.occupied") {
+		if said := s.Say(m); words().Shows(said, "name.castle") || words().Shows(said, "words.castle") ||
+			words().Shows(said, "words.occupied") {
 			t.Errorf("it is said: %s", said)
 		}
 	}

@@ -17,30 +17,32 @@ var mistakes = []struct {
 	only func(on ground) bool
 	try  func(t *testing.T, on ground)
 }{
-	{"the castle is lost with one creature too many, not with the last shield", shielded, func(t *testing.T, on ground) {
-		b := on.begin(t, 2)
-		b.creature("gor", on.gates[:3]...)
-		b.night(on.quiet)
-		is(t, "the room in the castle", b.CastleRoom(), 0)
-		is(t, "the end", b.Over, "")
-		b.Narrator = 3
-		b.creature("gor", on.gates[0])
-		b.night(on.quiet)
-		is(t, "the end", b.Over, lost)
-	}},
-	{"a castle that is taken is lost for good with the ninth in it, not with the eighth", occupiedCastle, func(t *testing.T, on ground) {
-		b := on.begin(t, 2)
-		for len(b.Occupants()) < 7 {
-			b.creature("gor", 0)
-		}
-		b.creature("gor", on.gates[0])
-		b.night(on.quiet)
-		is(t, "those in the castle", b.inside(), 8)
-		is(t, "the end", b.Over, "")
-		b.creature("gor", on.gates[0])
-		b.night(on.quiet)
-		is(t, "the end", b.Over, lost)
-	}},
+	{"the castle is lost with one creature too many, not with the last shield", shielded,
+		func(t *testing.T, on ground) {
+			b := on.begin(t, 2)
+			b.creature("gor", on.gates[:3]...)
+			b.night(on.quiet)
+			is(t, "the room in the castle", b.CastleRoom(), 0)
+			is(t, "the end", b.Over, "")
+			b.Narrator = 3
+			b.creature("gor", on.gates[0])
+			b.night(on.quiet)
+			is(t, "the end", b.Over, lost)
+		}},
+	{"a castle that is taken is lost for good with the ninth in it, not with the eighth", occupiedCastle,
+		func(t *testing.T, on ground) {
+			b := on.begin(t, 2)
+			for len(b.Occupants()) < 7 {
+				b.creature("gor", 0)
+			}
+			b.creature("gor", on.gates[0])
+			b.night(on.quiet)
+			is(t, "those in the castle", b.inside(), 8)
+			is(t, "the end", b.Over, "")
+			b.creature("gor", on.gates[0])
+			b.night(on.quiet)
+			is(t, "the end", b.Over, lost)
+		}},
 	{"a farmer in the castle bears one creature more", shielded, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
 		b.Saved = 1
@@ -121,17 +123,18 @@ var mistakes = []struct {
 			}
 		}
 	}},
-	{"the silver forest event strikes those in the forest, or in the dark of the mine", silver, func(t *testing.T, on ground) {
-		b := on.begin(t, 2)
-		forest, open := 22, 14
-		if !b.Land().Has(forest, land.Forest) {
-			forest, open = 46, 41
-		}
-		b.Heroes[0].At, b.Heroes[1].At = forest, open
-		b.event("silver-8")
-		is(t, "the strength there", b.Heroes[0].SP, 1)
-		is(t, "the strength outside", b.Heroes[1].SP, 2)
-	}},
+	{"the silver forest event strikes those in the forest, or in the dark of the mine", silver,
+		func(t *testing.T, on ground) {
+			b := on.begin(t, 2)
+			forest, open := 22, 14
+			if !b.Land().Has(forest, land.Forest) {
+				forest, open = 46, 41
+			}
+			b.Heroes[0].At, b.Heroes[1].At = forest, open
+			b.event("silver-8")
+			is(t, "the strength there", b.Heroes[0].SP, 1)
+			is(t, "the strength outside", b.Heroes[1].SP, 2)
+		}},
 	{"every sunrise uncovers an event", nil, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
 		same(t, "the events", told(b.night(on.quiet), "event"), "event "+on.quiet)
@@ -177,7 +180,8 @@ var mistakes = []struct {
 	}},
 	{"the box holds so many articles and no more", sellsArticles, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
-		for id, n := range map[string]int{"shield": 4, "bow": 3, "falcon": 2, "helm": 3, "telescope": 2, "wineskin": 5, "brew": 5} {
+		for id, n := range map[string]int{"shield": 4, "bow": 3, "falcon": 2, "helm": 3, "telescope": 2, "wineskin": 5,
+			"brew": 5} {
 			is(t, id, b.Stock[id], n)
 		}
 		b.gold(0, 9).Heroes[0].At = on.shop

@@ -43,7 +43,9 @@ func (g *Game) trips(seat engine.Seat) []trip {
 	fragile, quiet := g.CarriesFragile(seat), g.quiet()
 	if fragile || quiet {
 		for i := range out {
-			meets := slices.ContainsFunc(g.ShortestWay(seat, out[i].at), func(at int) bool { return g.CreatureAt(at) != nil })
+			meets := slices.ContainsFunc(g.ShortestWay(seat, out[i].at), func(at int) bool {
+				return g.CreatureAt(at) != nil
+			})
 			out[i].risky, out[i].wakes = fragile && meets, quiet && meets
 		}
 	}
@@ -146,12 +148,15 @@ func (g *Game) walk(seat engine.Seat, to int) {
 	if g.Hero(seat).Farmers > 0 {
 		key = "say.moved-farmers"
 	}
-	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: view.RegionID(from), To: view.RegionID(h.At), Amount: h.Hour - before},
-		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before, "farmers", g.Hero(seat).Farmers)}
+	e := engine.Event{Kind: "moved", Seat: seat,
+		Facts: engine.Facts{Piece: h.ID, From: view.RegionID(from), To: view.RegionID(h.At), Amount: h.Hour - before},
+		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before,
+			"farmers", g.Hero(seat).Farmers)}
 	// The walk is reported before its consequences.
 	g.told = slices.Insert(g.told, told, e)
 	if stopped {
-		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: h.ID, To: view.RegionID(h.At)}
+		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at",
+			g.place(h.At))).Facts = engine.Facts{Piece: h.ID, To: view.RegionID(h.At)}
 	}
 }
 
@@ -165,7 +170,8 @@ func (g *Game) entered(seat engine.Seat) {
 	brought := h.Farmers
 	if h.At == land.CastleAt && h.Farmers > 0 {
 		g.Saved += h.Farmers
-		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: h.Farmers}
+		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n",
+			h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: h.Farmers}
 		h.Farmers = 0
 	}
 	if brought > 0 {
@@ -217,7 +223,8 @@ func (g *Game) meeting(at int) {
 	}
 	if n > 0 {
 		g.Feats.Lost += n
-		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.CreatureAt(at))))
+		e := g.tell("farmers-lost", engine.Public,
+			text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.CreatureAt(at))))
 		e.Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
@@ -236,7 +243,10 @@ func (g *Game) moveAside(at int) {
 	for i, f := range g.Farmers {
 		if f == at {
 			g.Farmers[i] = to
-			g.tell("farmer", engine.Public, text.M("say.farmer-moved", "from", g.place(at), "to", g.place(to))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), To: view.RegionID(to), Amount: 1}
+			g.tell("farmer", engine.Public,
+				text.M("say.farmer-moved", "from", g.place(at), "to",
+					g.place(to))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), To: view.RegionID(to),
+				Amount: 1}
 		}
 	}
 	slices.Sort(g.Farmers)
@@ -289,7 +299,8 @@ func (g *Game) escort(seat engine.Seat, id string, to int) {
 	hours := g.Escortable(seat, g.Allies[i])[to]
 	g.spend(seat, hours)
 	g.Allies[i].At = to
-	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", texts.Name(id), "to", g.place(to), "hours", hours))
+	e := g.tell("escorted", seat,
+		text.M("say.escorted", "who", g.who(seat), "ally", texts.Name(id), "to", g.place(to), "hours", hours))
 	e.Facts = engine.Facts{Piece: id, From: view.RegionID(from), To: view.RegionID(to), Amount: hours}
 	g.pass(seat)
 }

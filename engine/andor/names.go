@@ -11,8 +11,10 @@ import (
 func (g *Game) who(seat engine.Seat) text.Message { return texts.Name(g.Heroes[seat].ID) }
 
 var topics = [...]string{
-	"aim", "day", "hero", "abilities", "moving", "fighting", "together", "decisions", "stance", "free", "gifts", "passing", "creatures",
-	"castle", "farmers", "fog", "wells", "merchant", "witch", "bow", "falcon", "helm", "shield", "telescope", "wineskin", "herb", "runes",
+	"aim", "day", "hero", "abilities", "moving", "fighting", "together", "decisions", "stance", "free", "gifts",
+	"passing", "creatures",
+	"castle", "farmers", "fog", "wells", "merchant", "witch", "bow", "falcon", "helm", "shield", "telescope",
+	"wineskin", "herb", "runes",
 	"thorald", "rubble", "gems", "events", "sunrise", "narrator", "defeat", "fates", "legends", "own-legend", "rulings",
 }
 
@@ -26,12 +28,14 @@ func (r rules) Topics() []engine.Topic {
 	for _, l := range r.legends {
 		var goals []text.Message
 		for _, x := range l.Goals {
-			if m := text.M(l.Key(x.Text)); !slices.ContainsFunc(goals, func(o text.Message) bool { return o.Key == m.Key }) {
+			if m := text.M(l.Key(x.Text)); !slices.ContainsFunc(goals,
+				func(o text.Message) bool { return o.Key == m.Key }) {
 				goals = append(goals, m)
 			}
 		}
-		out = append(out, engine.Topic{ID: "legend-" + l.ID, Title: text.M("topic.legend", "id", l.ID, "title", text.M(l.Key("title"))),
-			Text: text.M("topic.legend.text", "about", text.M(l.Key("about")), "goals", goals)})
+		out = append(out, engine.Topic{ID: "legend-" + l.ID,
+			Title: text.M("topic.legend", "id", l.ID, "title", text.M(l.Key("title"))),
+			Text:  text.M("topic.legend.text", "about", text.M(l.Key("about")), "goals", goals)})
 	}
 	return out
 }

@@ -48,7 +48,8 @@ func (g *Game) backing(c Creature) int {
 // takeCastle lets creatures hold the castle from now on.
 func (g *Game) takeCastle(backing, limit int) {
 	g.Occupied = &occupied{Backing: backing, Limit: limit}
-	g.tell("castle-taken", engine.Public, text.M("say.castle-taken", "limit", limit)).Facts = engine.Facts{To: view.RegionID(land.CastleAt), Amount: limit}
+	g.tell("castle-taken", engine.Public, text.M("say.castle-taken", "limit",
+		limit)).Facts = engine.Facts{To: view.RegionID(land.CastleAt), Amount: limit}
 }
 
 // freeCastle ends the occupation. Creatures still there enter as they would a free castle; those that never move stay.
@@ -58,7 +59,8 @@ func (g *Game) freeCastle() {
 		return
 	}
 	g.Occupied = nil
-	g.tell("castle-freed", engine.Public, text.M("say.castle-freed")).Facts = engine.Facts{From: view.RegionID(land.CastleAt)}
+	g.tell("castle-freed", engine.Public,
+		text.M("say.castle-freed")).Facts = engine.Facts{From: view.RegionID(land.CastleAt)}
 	for _, c := range still {
 		if g.Marches(c) && g.Over == "" {
 			g.Creatures = slices.Delete(slices.Clone(g.Creatures), g.indexOf(c.Aim()), g.indexOf(c.Aim())+1)
@@ -74,7 +76,10 @@ func (g *Game) occupy(c Creature) {
 		g.end(lost, overrun)
 		return
 	}
-	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", g.called(c), "n", len(g.Occupants()), "most", g.Occupied.Limit-1)).Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(land.CastleAt), Amount: len(g.Occupants())}
+	g.tell("castle-entered", engine.Public,
+		text.M("say.castle-joined", "creature", g.called(c), "n", len(g.Occupants()), "most",
+			g.Occupied.Limit-1)).Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(land.CastleAt),
+		Amount: len(g.Occupants())}
 }
 
 // The limits of a legend's values for a held castle.
@@ -101,7 +106,8 @@ func (g *Game) poisoned(c Creature) bool {
 		return false
 	}
 	g.reduceHeap(i, 1)
-	g.tell("poisoned", engine.Public, text.M("say.poisoned", "creature", g.called(c), "at", g.place(c.At))).Facts = engine.Facts{Piece: c.Kind, From: view.RegionID(c.At)}
+	g.tell("poisoned", engine.Public, text.M("say.poisoned", "creature", g.called(c), "at",
+		g.place(c.At))).Facts = engine.Facts{Piece: c.Kind, From: view.RegionID(c.At)}
 	g.dropCarried(c)
 	return true
 }

@@ -12,7 +12,8 @@ import (
 // one too many.
 func taken(t *testing.T, cards string, kinds ...string) *table {
 	t.Helper()
-	b := tale(t, "\n  - id: castle\n    when: start\n    do:\n      - castle: {taken: {backing: 1, limit: 9}}\n      - allow: [lures]\n      - forbid: [shields]\n"+cards)
+	b := tale(t, "\n  - id: castle\n    when: start\n    do:\n      - castle: {taken: {backing: 1, limit: 9}}\n      "+
+		"- allow: [lures]\n      - forbid: [shields]\n"+cards)
 	for _, kind := range kinds {
 		b.creature(kind, land.CastleAt)
 	}
@@ -236,5 +237,6 @@ func TestTheViewTellsOfTheTakenCastle(t *testing.T) {
 	}
 	is(t, "the strength of the skral", o.Creatures[1].Strength, 7)
 	is(t, "how many are too many", o.Limit, 9)
-	is(t, "the castle of an empty land", taken(t, "").View(engine.Public).(view.View).Castle.Occupied.Creatures == nil, true)
+	is(t, "the castle of an empty land",
+		taken(t, "").View(engine.Public).(view.View).Castle.Occupied.Creatures == nil, true)
 }

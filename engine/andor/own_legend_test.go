@@ -17,7 +17,8 @@ import (
 func begunAt(t *testing.T, id string) *table {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(6), engine.Marks{})
-	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: id, OptionHeroes: "rank"}}, d)
+	g, _, err := newRules(t).New(engine.Setup{Seats: 2,
+		Options: map[string]string{OptionLegend: id, OptionHeroes: "rank"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +66,8 @@ func TestALegendOfOnesOwnIsOfferedAndOutlivesItsFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := with.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "mill"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := with.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "mill"}},
+		engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -95,7 +95,8 @@ func stanceText(st stance) text.Message {
 	w := st.words()
 	var parts []text.Message
 	for i, part := range stanceWords {
-		parts = append(parts, text.M("stance.part", "name", text.M("stance."+part.Name), "word", stanceWord(part.Name, w[i])))
+		parts = append(parts,
+			text.M("stance.part", "name", text.M("stance."+part.Name), "word", stanceWord(part.Name, w[i])))
 	}
 	return text.M("stance.line", "parts", parts)
 }

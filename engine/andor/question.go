@@ -142,7 +142,8 @@ func (g *Game) wayChoices(p *engine.Prompt, s Step, seat engine.Seat) {
 }
 
 func (g *Game) tellWay(seat engine.Seat, s Step, i int) {
-	g.tell("chosen", seat, text.M("say.tale-chosen", "who", g.who(seat), "what", g.said(g.legend.At(s.What).Offers[i].Text)))
+	g.tell("chosen", seat,
+		text.M("say.tale-chosen", "who", g.who(seat), "what", g.said(g.legend.At(s.What).Offers[i].Text)))
 }
 
 // takeWay pays for a way and carries it out for those who chose it.

@@ -21,8 +21,10 @@ func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 		}
 	}
 	said := map[string]int{}
-	contract.Reasons{Rules: newRules(t), Setups: []engine.Setup{{Seats: 3, Options: map[string]string{"legend": "2"}}}, Moves: 400, Prefix: "why.",
-		Claims: map[string]contract.Claim{"why.fight": of("fight", "invite", "use"), "why.wait": of("pass", "stay")}, Said: func(why text.Message) { said[why.Key]++ }}.Run(t)
+	contract.Reasons{Rules: newRules(t), Setups: []engine.Setup{{Seats: 3, Options: map[string]string{"legend": "2"}}},
+		Moves: 400, Prefix: "why.",
+		Claims: map[string]contract.Claim{"why.fight": of("fight", "invite", "use"), "why.wait": of("pass", "stay")},
+		Said:   func(why text.Message) { said[why.Key]++ }}.Run(t)
 	if said["why.fight"] == 0 || said["why.wait"] == 0 {
 		t.Errorf("only these reasons were given: %v", said)
 	}

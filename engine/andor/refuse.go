@@ -84,7 +84,8 @@ func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 		if lacks := g.lacksToReach(at, g.Roads().Distances(h.At, nil)[at], g.UsableHours(h)+h.Free); lacks != nil {
 			return lacks()
 		}
-		if verb == "walk" && g.Halts(at) || g.lacksToReach(at, g.Roads().Distances(h.At, g.Halts)[at], g.UsableHours(h)+h.Free) != nil {
+		if verb == "walk" && g.Halts(at) ||
+			g.lacksToReach(at, g.Roads().Distances(h.At, g.Halts)[at], g.UsableHours(h)+h.Free) != nil {
 			return no("no.lake", "Muovere", "no.lake.instead")
 		}
 	case "fight", "invite":

@@ -37,7 +37,8 @@ func TestAFreeActionIsRefusedByWhatItLacks(t *testing.T) {
 // TestWhatIsOfferedLacksNothing plays at random and checks every free action with every subject: nothing is lacking
 // exactly if it is offered.
 func TestWhatIsOfferedLacksNothing(t *testing.T) {
-	refs := []string{"farmer", "gold", HiddenRune, "rune-blue", "herb-3", "herb-4", "gem-2", "gem-4", "parchment", StrengthGood, trainingGood}
+	refs := []string{"farmer", "gold", HiddenRune, "rune-blue", "herb-3", "herb-4", "gem-2", "gem-4", "parchment",
+		StrengthGood, trainingGood}
 	for _, a := range stock {
 		refs = append(refs, a.ID, a.ID+"-half")
 	}
@@ -63,7 +64,8 @@ func TestWhatIsOfferedLacksNothing(t *testing.T) {
 					free := freeOf(verb)[0]
 					lacks := g.Day == 0 || free.moves.Refuse(g, engine.Seat(seat), m) != nil
 					if offered := engine.Legal(ps, engine.Seat(seat), m) != nil; offered == lacks {
-						t.Fatalf("move %d: %s of seat %d: offered is %v, lacking something is %v", n, m, seat+1, offered, lacks)
+						t.Fatalf("move %d: %s of seat %d: offered is %v, lacking something is %v", n, m, seat+1,
+							offered, lacks)
 					}
 				}
 			}

@@ -98,7 +98,8 @@ func (g *Game) removeLying(such func(Lying) bool) bool {
 func (g *Game) remove(e *legend.Effect) {
 	for _, p := range e.Put {
 		if do := removals[p.What]; do != nil && g.Over == "" && do(g, p.At) {
-			g.tell("removed", engine.Public, text.M("say.removed-"+p.What, "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, From: view.RegionID(p.At)}
+			g.tell("removed", engine.Public, text.M("say.removed-"+p.What, "at",
+				g.place(p.At))).Facts = engine.Facts{Piece: p.What, From: view.RegionID(p.At)}
 		}
 	}
 }

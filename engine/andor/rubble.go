@@ -30,7 +30,8 @@ func (g *Game) clearRubble(d *engine.Dice) {
 	g.Rubble = slices.Clone(g.Rubble)
 	g.Rubble[i].Values = values
 	if turned {
-		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", g.place(f.At), "values", view.Numbers(values)))
+		e := g.tell("rubble-turned", f.Starter,
+			text.M("say.rubble-turned", "at", g.place(f.At), "values", view.Numbers(values)))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: RubbleFoe, To: view.RegionID(f.At)}
 	}
 	if len(clearable(values, f.Ours)) > 1 {
@@ -99,7 +100,10 @@ var clearStep = steps.Kind[*Game, Step]{
 			for _, v := range part {
 				words = append(words, v)
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", words...), Label: text.M("choice.clear", "values", view.Numbers(part)), Icon: RubbleFoe, Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices,
+				engine.Choice{Move: engine.MakeMove("choose", words...),
+					Label: text.M("choice.clear", "values", view.Numbers(part)), Icon: RubbleFoe, Rolls: true,
+					Reveals: true})
 		}
 	},
 	Answer: func(g *Game, _ Step, _ engine.Seat, m engine.Move, _ *engine.Dice) {

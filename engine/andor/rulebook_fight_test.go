@@ -84,26 +84,28 @@ func fighting(t *testing.T) {
 		b.clashed(b.play(0, "on", 6, 1, 1, 2), 8, 8)
 		is(t, "the hour", b.Heroes[0].Hour, 2)
 	})
-	t.Run("a beaten creature leaves the map, the narrator moves, the reward is gold and willpower as he likes", func(t *testing.T) {
-		b := among(t, "warrior 14", "dwarf 7")
-		b.points(0, 9, 7).creature("skral", 14)
-		b.clashed(b.play(0, "fight 14", 6, 1, 1, 2, 1), 15, 8)
-		is(t, "the creatures", len(b.Creatures), 0)
-		is(t, "the beaten skrals", b.Beaten["skral"], 1)
-		b.play(0, "divide 1 3")
-		is(t, "the gold", b.Heroes[0].Gold, 1)
-		is(t, "the willpower", b.Heroes[0].WP, 10)
-		is(t, "the letter", b.Narrator, 1)
-		b.onTurn(1)
-	})
-	t.Run("who has no willpower left loses a strength point, has three willpower, and the next hero is on turn", func(t *testing.T) {
-		b := among(t, "warrior 14", "dwarf 7")
-		b.points(0, 4, 5).creature("skral", 14)
-		b.play(0, "fight 14", 1, 1, 5, 5) // 5 against 16
-		is(t, "the strength", b.Heroes[0].SP, 3)
-		is(t, "the willpower", b.Heroes[0].WP, 3)
-		b.onTurn(1)
-	})
+	t.Run("a beaten creature leaves the map, the narrator moves, the reward is gold and willpower as he likes",
+		func(t *testing.T) {
+			b := among(t, "warrior 14", "dwarf 7")
+			b.points(0, 9, 7).creature("skral", 14)
+			b.clashed(b.play(0, "fight 14", 6, 1, 1, 2, 1), 15, 8)
+			is(t, "the creatures", len(b.Creatures), 0)
+			is(t, "the beaten skrals", b.Beaten["skral"], 1)
+			b.play(0, "divide 1 3")
+			is(t, "the gold", b.Heroes[0].Gold, 1)
+			is(t, "the willpower", b.Heroes[0].WP, 10)
+			is(t, "the letter", b.Narrator, 1)
+			b.onTurn(1)
+		})
+	t.Run("who has no willpower left loses a strength point, has three willpower, and the next hero is on turn",
+		func(t *testing.T) {
+			b := among(t, "warrior 14", "dwarf 7")
+			b.points(0, 4, 5).creature("skral", 14)
+			b.play(0, "fight 14", 1, 1, 5, 5) // 5 against 16
+			is(t, "the strength", b.Heroes[0].SP, 3)
+			is(t, "the willpower", b.Heroes[0].WP, 3)
+			b.onTurn(1)
+		})
 	t.Run("never the last strength point", func(t *testing.T) {
 		b := among(t, "warrior 14", "dwarf 7")
 		b.points(0, 1, 5).creature("skral", 14)
@@ -302,7 +304,8 @@ func creaturesStrength(t *testing.T) {
 		dice []int
 		want int
 	}{
-		{[]int{5, 3, 3}, 6}, {[]int{6, 3, 3}, 6}, {[]int{5, 2, 2}, 5}, {[]int{4, 4}, 8}, {[]int{2, 2, 2}, 6}, {[]int{6, 6, 6}, 18}, {[]int{1, 6}, 6},
+		{[]int{5, 3, 3}, 6}, {[]int{6, 3, 3}, 6}, {[]int{5, 2, 2}, 5}, {[]int{4, 4}, 8}, {[]int{2, 2, 2}, 6},
+		{[]int{6, 6, 6}, 18}, {[]int{1, 6}, 6},
 	} {
 		is(t, "the best of the dice", equals(c.dice), c.want)
 	}

@@ -227,7 +227,8 @@ func creaturesMove(t *testing.T) {
 		{"along the arrows of the map", []int{16, 22}, nil, []int{13, 19}, nil},
 		{"past a region that is taken, the lowest region first", []int{22, 23}, nil, []int{3, 19}, nil},
 		{"past several", []int{19, 22, 23}, nil, []int{1, 3, 19}, nil},
-		{"gors before skrals: the gor slides past a skral that has not moved", []int{22}, []int{19}, []int{3}, []int{1}},
+		{"gors before skrals: the gor slides past a skral that has not moved", []int{22}, []int{19}, []int{3},
+			[]int{1}},
 		{"skrals move after gors have left", []int{19}, []int{22}, []int{3}, []int{19}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -448,7 +449,8 @@ func hoursTrack(t *testing.T) {
 		}
 	})
 	t.Run("the lowest rank begins the first day", func(t *testing.T) {
-		g, _, err := newRules(t).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+		g, _, err := newRules(t).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}},
+			engine.NewDice(engine.NewChance(5), engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -654,7 +656,8 @@ func fogRule(t *testing.T) {
 		sp, wp, gold int
 		small        int
 	}{
-		{"gold", 2, 7, 1, 0}, {"strength", 3, 7, 0, 0}, {"will-2", 2, 9, 0, 0}, {"will-3", 2, 10, 0, 0}, {"wineskin", 2, 7, 0, 1},
+		{"gold", 2, 7, 1, 0}, {"strength", 3, 7, 0, 0}, {"will-2", 2, 9, 0, 0}, {"will-3", 2, 10, 0, 0},
+		{"wineskin", 2, 7, 0, 1},
 	} {
 		t.Run(c.face, func(t *testing.T) {
 			b := among(t, "warrior 7", "dwarf 34")
@@ -694,7 +697,8 @@ func fogRule(t *testing.T) {
 		for _, face := range among(t, "warrior 7", "dwarf 34").FogBag {
 			n[face]++
 		}
-		for face, want := range map[string]int{"event": 5, "gold": 3, "gor": 2, "strength": 1, "will-2": 1, "will-3": 1, "wineskin": 1, "brew": 1} {
+		for face, want := range map[string]int{"event": 5, "gold": 3, "gor": 2, "strength": 1, "will-2": 1, "will-3": 1,
+			"wineskin": 1, "brew": 1} {
 			is(t, face, n[face], want)
 		}
 	})
@@ -875,7 +879,8 @@ func sunriseBox(t *testing.T) {
 		b.Wells[0].Full = false
 		b.creature("gor", 16).creature("skral", 28).creature("wardrak", 35).creature("troll", 43)
 		got := told(b.night(quiet), "event", "marched", "wells", "narrator", "day")
-		same(t, "the steps", got, "event "+quiet, "marched gor", "marched skral", "marched wardrak", "marched troll", "marched wardrak", "wells", "narrator narrator", "day")
+		same(t, "the steps", got, "event "+quiet, "marched gor", "marched skral", "marched wardrak", "marched troll",
+			"marched wardrak", "wells", "narrator narrator", "day")
 		same(t, "the gors", b.where("gor"), 13)
 		same(t, "the skrals", b.where("skral"), 18)
 		same(t, "the wardraks", b.where("wardrak"), 19)

@@ -43,7 +43,8 @@ func New(o Options) (engine.Rules, error) {
 	}
 	r := rules{version: newest, edition: editions[newest-1], catalogue: text.Join(parts...), autopilot: o.Autopilot}
 	for v := 1; v < newest; v++ {
-		r.earlier = append(r.earlier, rules{version: v, edition: editions[v-1], legends: append(slices.Clone(comesWith[v]), o.Legends...), catalogue: r.catalogue, autopilot: o.Autopilot})
+		r.earlier = append(r.earlier, rules{version: v, edition: editions[v-1],
+			legends: append(slices.Clone(comesWith[v]), o.Legends...), catalogue: r.catalogue, autopilot: o.Autopilot})
 	}
 	r.legends = append(slices.Clone(builtIn), o.Legends...)
 	return r, nil
@@ -94,7 +95,8 @@ func (rules) Together(map[string]string) bool { return true }
 
 // Options implements engine.Rules.
 func (r rules) Options() []engine.Option {
-	legends := engine.Option{ID: OptionLegend, Name: text.M("option.legend"), Help: text.M("option.legend.help"), Default: r.legends[0].ID}
+	legends := engine.Option{ID: OptionLegend, Name: text.M("option.legend"), Help: text.M("option.legend.help"),
+		Default: r.legends[0].ID}
 	var graded, taught []string
 	for _, l := range r.legends {
 		if len(l.Difficulties) > 0 {
@@ -107,19 +109,24 @@ func (r rules) Options() []engine.Option {
 	}
 	heroes := engine.NewOption(OptionHeroes, "draw", "rank")
 	return []engine.Option{legends, {
-		ID: optionDifficulty, Name: text.M("option.difficulty"), Help: text.M("option.difficulty.help"), Default: "easy",
-		Values: []engine.OptionValue{{ID: "easy", Name: text.M("option.easy")}, {ID: "normal", Name: text.M("option.normal")}},
-		Only:   graded,
+		ID: optionDifficulty, Name: text.M("option.difficulty"), Help: text.M("option.difficulty.help"),
+		Default: "easy",
+		Values: []engine.OptionValue{{ID: "easy", Name: text.M("option.easy")},
+			{ID: "normal", Name: text.M("option.normal")}},
+		Only: graded,
 	}, {
 		ID: optionAgain, Name: text.M("option.again"), Help: text.M("option.again.help"), Default: "off",
-		Values: []engine.OptionValue{{ID: "off", Name: text.M("option.again.off")}, {ID: "on", Name: text.M("option.again.on")}},
-		Only:   taught,
+		Values: []engine.OptionValue{{ID: "off", Name: text.M("option.again.off")},
+			{ID: "on", Name: text.M("option.again.on")}},
+		Only: taught,
 	}, heroes}
 }
 
 var verbWords = []string{
-	"move", "walk", "stay", "fight", "invite", "escort", "pass", "end", "join", "stop", "roll", "flip", "keep", "use", "on", "leave",
-	"yes", "no", "divide", "pay", "choose", "uncover", "spare", "well", "activate", "look", "take", "drop", "buy", "sell", "eat", "give",
+	"move", "walk", "stay", "fight", "invite", "escort", "pass", "end", "join", "stop", "roll", "flip", "keep", "use",
+	"on", "leave",
+	"yes", "no", "divide", "pay", "choose", "uncover", "spare", "well", "activate", "look", "take", "drop", "buy",
+	"sell", "eat", "give",
 	"trade", "stance", "standing",
 }
 

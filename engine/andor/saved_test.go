@@ -38,7 +38,9 @@ func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := loaded.(*Game).legend; got.Events != "golden" || !slices.EqualFunc(got.Cards, old.Cards, func(a, b legend.Card) bool { return a.ID == b.ID && len(a.Do) == len(b.Do) }) {
+	if got := loaded.(*Game).legend; got.Events != "golden" ||
+		!slices.EqualFunc(got.Cards, old.Cards,
+			func(a, b legend.Card) bool { return a.ID == b.ID && len(a.Do) == len(b.Do) }) {
 		t.Errorf("the running match is about %q with %d cards", got.Events, len(got.Cards))
 	}
 	if again, _ := json.Marshal(loaded); !bytes.Equal(again, saved) {
@@ -52,7 +54,8 @@ func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 // TestAGameSavedWithTheNameOfItsLegendLoads loads a game saved before legends were saved.
 func TestAGameSavedWithTheNameOfItsLegendLoads(t *testing.T) {
 	r := newRules(t)
-	g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}},
+		engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,8 @@ var BestSpread = func() (out [mostDice + 1]Spread) {
 	for n := range out {
 		out[n] = make(Spread, 7)
 		for face := 1; face <= 6; face++ {
-			out[n][face] = (math.Pow(float64(face), float64(n)) - math.Pow(float64(face-1), float64(n))) / math.Pow(6, float64(n))
+			out[n][face] = (math.Pow(float64(face), float64(n)) - math.Pow(float64(face-1), float64(n))) / math.Pow(6,
+				float64(n))
 		}
 	}
 	return out

@@ -212,7 +212,8 @@ func (g *Game) nowSo() []Step {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		for _, m := range c.When {
-			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.Readable(c) && g.mayRead(len(out)) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
+			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) &&
+				g.Readable(c) && g.mayRead(len(out)) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
 				out = append(g.open(c, g.occasionOf(happening{kind: "brought", at: m.Filter.At[0]})), out...)
 			}
 		}
@@ -361,7 +362,8 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			}
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
-			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(at), Amount: 1}
+			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at",
+				g.place(at))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(at), Amount: 1}
 			g.meeting(at)
 		}
 	},
@@ -369,7 +371,8 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, p := range e.Put {
 			g.lay(p.At, "gold", p.N, false)
 			if g.Day > 0 { // the set-up is visible on the map
-				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(p.At), Amount: p.N}
+				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at",
+					g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(p.At), Amount: p.N}
 			}
 		}
 	},
@@ -382,7 +385,8 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 				g.Stock[p.What]--
 			}
 			g.lay(p.At, p.What, 1, false)
-			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", texts.Name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
+			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", texts.Name(p.What), "at",
+				g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
 			g.meeting(p.At)
 		}
 		if g.Over == "" {
@@ -406,7 +410,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"allow":  func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.permit(e.Words, true) },
 	"forbid": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.permit(e.Words, false) },
 	"close-merchants": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.Merchants = slices.DeleteFunc(slices.Clone(g.Merchants), func(at int) bool { return slices.Contains(e.At, at) })
+		g.Merchants = slices.DeleteFunc(slices.Clone(g.Merchants), func(at int) bool {
+			return slices.Contains(e.At, at)
+		})
 	},
 	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.next(Step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
@@ -434,7 +440,8 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = append(slices.Clone(g.Gone), e.Word)
 		slices.Sort(g.Gone)
 		g.Gone = slices.Compact(g.Gone)
-		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.Named(e.Word))).Facts = engine.Facts{Piece: e.Word}
+		g.tell("bridge", engine.Public,
+			text.M("say.bridge-gone", "bridge", g.regions.Named(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
 	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(Step{Do: doNarrator, N: e.N}) },
 	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.moveEnd(e.N) },
@@ -475,9 +482,12 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, p := range e.Put {
 			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a Ally) bool { return a.ID == p.What })
 			g.Allies = append(g.Allies, Ally{ID: p.What, At: p.At})
-			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", texts.Name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
+			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", texts.Name(p.What), "at",
+				g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
 		}
-		slices.SortFunc(g.Allies, func(a, b Ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
+		slices.SortFunc(g.Allies, func(a, b Ally) int {
+			return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID)
+		})
 	},
 	"ally-leaves": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		facts := engine.Facts{Piece: e.Word}
@@ -505,7 +515,8 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"place-card": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
 		face := d.D6("table", 1)[0]
 		g.Placed = append(slices.Clone(g.Placed), PlacedCard{Card: e.Word, Letter: e.At[face-1]})
-		t := g.tell("card-placed", engine.Public, text.M("say.card-placed", "letter", string(legend.Letters[e.At[face-1]]), "die", face))
+		t := g.tell("card-placed", engine.Public,
+			text.M("say.card-placed", "letter", string(legend.Letters[e.At[face-1]]), "die", face))
 		t.Facts.Dice = []int{face}
 		t.Reveals = true
 	},
@@ -586,12 +597,14 @@ func (g *Game) strengthen(to func(int) int) {
 		equal = equal && h.SP == g.Heroes[0].SP
 	}
 	if equal {
-		g.tell("strength", engine.Public, text.M("say.all-strength", "sp", g.Heroes[0].SP)).Facts = engine.Facts{Amount: g.Heroes[0].SP}
+		g.tell("strength", engine.Public,
+			text.M("say.all-strength", "sp", g.Heroes[0].SP)).Facts = engine.Facts{Amount: g.Heroes[0].SP}
 		return
 	}
 	for _, s := range seats {
 		h := g.Hero(s)
-		g.tell("strength", engine.Public, text.M("say.strength", "who", texts.Name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
+		g.tell("strength", engine.Public,
+			text.M("say.strength", "who", texts.Name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 	}
 }
 
@@ -636,7 +649,8 @@ func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
 			c.SP = p.N
 		}
 	}
-	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", texts.Name(TowerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
+	t := g.tell("boss", engine.Public,
+		text.M("say.boss", "foe", texts.Name(TowerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
 	t.Reveals = true
 	t.Facts = engine.Facts{Piece: TowerSkral, To: view.RegionID(at)}
 	g.addCreature(c)

@@ -32,50 +32,53 @@ func TestFreeActionsThatDoNotTouchEachOtherCommute(t *testing.T) {
 	r := newRules(t)
 	seeds := []uint64{0, 1, 2, 3, 4, 5}
 	tried, pairs, contested := 0, 0, 0
-	sweep.Of(t, seeds, 2).Run(t, func(seed uint64) string { return fmt.Sprint("seed ", seed) }, func(t *testing.T, seed uint64) {
-		tried++
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-		o := map[string]string{"legend": []string{"1", "2"}[seed%2]}
-		g, _, err := r.New(engine.Setup{Seats: 2 + int(seed%3), Options: o}, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 40 {
-			var free []engine.Prompt
-			for _, p := range g.Prompts() {
-				if p.Kind == engine.May {
-					free = append(free, p)
-				}
+	sweep.Of(t, seeds, 2).Run(t, func(seed uint64) string { return fmt.Sprint("seed ", seed) },
+		func(t *testing.T, seed uint64) {
+			tried++
+			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+			o := map[string]string{"legend": []string{"1", "2"}[seed%2]}
+			g, _, err := r.New(engine.Setup{Seats: 2 + int(seed%3), Options: o}, d)
+			if err != nil {
+				t.Fatal(err)
 			}
-			for i, p := range free {
-				for _, q := range free[i+1:] {
-					fight := g.(*Game).Fight != nil
-					for _, a := range sayings(&p, fight, d) {
-						for _, b := range sayings(&q, fight, d) {
-							one, two, ok := bothOrders(t, r, g, p.Seat, a, q.Seat, b)
-							switch {
-							case !ok || touching(g.(*Game), p.Seat, a, q.Seat, b):
-								contested++
-							case one != two:
-								t.Fatalf("seat %d: %s and seat %d: %s end differently:\n%s\n%s", p.Seat, a, q.Seat, b, one, two)
-							default:
-								pairs++
+			for range 40 {
+				var free []engine.Prompt
+				for _, p := range g.Prompts() {
+					if p.Kind == engine.May {
+						free = append(free, p)
+					}
+				}
+				for i, p := range free {
+					for _, q := range free[i+1:] {
+						fight := g.(*Game).Fight != nil
+						for _, a := range sayings(&p, fight, d) {
+							for _, b := range sayings(&q, fight, d) {
+								one, two, ok := bothOrders(t, r, g, p.Seat, a, q.Seat, b)
+								switch {
+								case !ok || touching(g.(*Game), p.Seat, a, q.Seat, b):
+									contested++
+								case one != two:
+									t.Fatalf("seat %d: %s and seat %d: %s end differently:\n%s\n%s", p.Seat, a,
+										q.Seat, b,
+										one, two)
+								default:
+									pairs++
+								}
 							}
 						}
 					}
 				}
+				ps := g.Prompts()
+				if g.Outcome() != nil {
+					break
+				}
+				seat := engine.Waiting(ps, engine.Public)[0]
+				m, _ := r.Autopilot(2).Choose(g, seat, d)
+				if _, err := g.Apply(seat, m, d); err != nil {
+					t.Fatal(err)
+				}
 			}
-			ps := g.Prompts()
-			if g.Outcome() != nil {
-				break
-			}
-			seat := engine.Waiting(ps, engine.Public)[0]
-			m, _ := r.Autopilot(2).Choose(g, seat, d)
-			if _, err := g.Apply(seat, m, d); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
+		})
 	t.Logf("%d pairs in both orders, %d wanted the same", pairs, contested)
 	if pairs < 100*tried || pairs < 1000 && tried == len(seeds) {
 		t.Errorf("only %d pairs were tried in %d matches", pairs, tried)
@@ -105,7 +108,8 @@ func sayings(p *engine.Prompt, fight bool, d *engine.Dice) []engine.Move {
 }
 
 // bothOrders plays two moves in either order; it returns false if one of them forbids the other.
-func bothOrders(t *testing.T, r engine.Rules, g engine.Game, p engine.Seat, a engine.Move, q engine.Seat, b engine.Move) (one, two string, ok bool) {
+func bothOrders(t *testing.T, r engine.Rules, g engine.Game, p engine.Seat, a engine.Move, q engine.Seat,
+	b engine.Move) (one, two string, ok bool) {
 	t.Helper()
 	play := func(x engine.Game, seat engine.Seat, m engine.Move) bool {
 		none := engine.NewDice(engine.ForcedD6(), engine.Marks{})

@@ -78,7 +78,8 @@ var tollDivisions = map[string]division{
 		ask: func(g *Game, s Step, p *engine.Prompt) {
 			p.Headline = text.M("ask.take", "n", s.N)
 			for _, x := range g.takable(s) {
-				p.Choices = append(p.Choices, engine.Choice{Move: x.move(), Label: g.ownedText(x), Icon: x.it.ID, Rolls: true, Reveals: true})
+				p.Choices = append(p.Choices,
+					engine.Choice{Move: x.move(), Label: g.ownedText(x), Icon: x.it.ID, Rolls: true, Reveals: true})
 			}
 		},
 		touches: func(_ *Game, _ Step, ns []int) []engine.Seat { return []engine.Seat{engine.Seat(ns[0] - 1)} },
@@ -171,7 +172,8 @@ func (g *Game) takable(s Step) []owned {
 		}
 		for _, x := range g.Heroes[i].goods() {
 			o := owned{seat, x}
-			if (x.it.ID == s.What || s.What == anyGem && x.gem > 0) && !slices.ContainsFunc(out, func(y owned) bool { return y.move() == o.move() }) {
+			if (x.it.ID == s.What || s.What == anyGem && x.gem > 0) &&
+				!slices.ContainsFunc(out, func(y owned) bool { return y.move() == o.move() }) {
 				out = append(out, o)
 			}
 		}
@@ -206,7 +208,8 @@ func (g *Game) pay(seat engine.Seat, what string, n int) {
 		return
 	}
 	h.Gold -= n
-	g.tell("paid", seat, text.M("say.paid-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: -n}
+	g.tell("paid", seat, text.M("say.paid-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold",
+		Amount: -n}
 }
 
 // takeToll takes things from the heroes concerned, individually or as a group.

@@ -74,7 +74,8 @@ func try(r engine.Rules, s engine.Setup, keepOn func() bool) (fault string) {
 		x := g.(*Game)
 		switch stopped := !keepOn(); {
 		case x.Why == endless || stopped && x.Day > trialDays:
-			return fmt.Sprintf("comes to no end: on day %d the narrator is on %s", x.Day, string(legend.Letters[x.Narrator]))
+			return fmt.Sprintf("comes to no end: on day %d the narrator is on %s", x.Day,
+				string(legend.Letters[x.Narrator]))
 		case x.Over != "" || stopped:
 			return ""
 		}

@@ -11,8 +11,10 @@ import (
 
 // tried returns a legend for a trial: the given cards and parts on the land of Andor, for two heroes.
 func tried(cards, parts string) string {
-	return "id: tried\nevents: golden\nheroes: [2, 2]\ncards:\n  - {id: a, when: start, do: [{heroes: ranks}]}\n  - {id: n, when: letter N, do: [{win: won}]}\n" + cards + parts +
-		"texts:\n  en: {title: \"A tale\", about: \"For a test.\", won: \"Won.\", ask: \"Well?\", foe-one: \"one|the one\", foe-two: \"two|the two\", foe-three: \"three|the three\"}\n"
+	return "id: tried\nevents: golden\nheroes: [2, 2]\ncards:\n  - {id: a, when: start, do: [{heroes: ranks}]}\n  - " +
+		"{id: n, when: letter N, do: [{win: won}]}\n" + cards + parts +
+		"texts:\n  en: {title: \"A tale\", about: \"For a test.\", won: \"Won.\", ask: \"Well?\", foe-one: \"one|the " +
+		"one\", foe-two: \"two|the two\", foe-three: \"three|the three\"}\n"
 }
 
 // tryTale checks and tries a new legend.
@@ -32,9 +34,12 @@ func ring(do string) string {
 
 func TestALegendThatComesToNoEndIsFoundByItsTrial(t *testing.T) {
 	for what, cards := range map[string]string{
-		"a letter that goes back":                        "  - {id: c, when: letter C, again: true, do: [{narrator-to: B}]}\n",
-		"a sunrise that goes back":                       "  - {id: s, when: sunrise, again: true, do: [{narrator-to: A}]}\n",
-		"the last letter but one that goes to the first": "  - {id: m, when: letter M, again: true, do: [{narrator-to: A}]}\n",
+		"a letter that goes back": "  - {id: c, when: letter C, again: true, do: " +
+			"[{narrator-to: B}]}\n",
+		"a sunrise that goes back": "  - {id: s, when: sunrise, again: true, do: " +
+			"[{narrator-to: A}]}\n",
+		"the last letter but one that goes to the first": "  - {id: m, when: letter M, again: true, do: " +
+			"[{narrator-to: A}]}\n",
 	} {
 		t.Run(what, func(t *testing.T) {
 			err := tryTale(t, tried(cards, ""))
@@ -50,17 +55,35 @@ func TestALegendThatComesToNoEndIsFoundByItsTrial(t *testing.T) {
 func TestEveryMoveOfASoundLegendIsBoundedAndLoads(t *testing.T) {
 	forty := strings.TrimSuffix(strings.Repeat("{gain-will: 1}, ", 39), ", ")
 	for what, x := range map[string]struct{ cards, parts string }{
-		"a ring that draws from itself":          {"  - {id: b, when: letter B, do: [{draw: {deck: ring}}]}\n", ring("{draw: {deck: ring}}")},
-		"a ring that draws itself sixty times":   {"  - {id: b, when: letter B, do: [{draw: {deck: ring, n: 60}}]}\n", ring("{draw: {deck: ring, n: 60}}, " + forty)},
-		"a ring with a question for each":        {"  - {id: b, when: letter B, do: [{draw: {deck: ring}}]}\n", ring("{draw: {deck: ring}}, {ask: {who: group, text: ask, otherwise: 1, ways: [{text: ask}, {text: won}]}}")},
-		"a card that reads itself forty times":   {"  - {id: b, when: letter B, again: true, do: [{read: b}, {read: b}, " + forty[:len("{gain-will: 1}, ")*37-2] + "]}\n", ""},
-		"rune stones beyond the box":             {"  - {id: b, when: sunrise, again: true, do: [{rune-stones: 6}]}\n", ""},
-		"fog without its faces":                  {"  - {id: b, when: letter B, do: [{fog: {at: circles}}]}\n  - {id: c, when: letter C, do: [{fog: {at: [11, 12], without: [event, event, event, event, event]}}]}\n", ""},
-		"gold without end":                       {"  - {id: b, when: sunrise, again: true, do: [" + strings.TrimSuffix(strings.Repeat("{give: {gold: 99, gem-6: 99}}, ", 40), ", ") + "]}\n", ""},
-		"a last card that asks beyond the end":   {"  - {id: b, when: letter B, do: [{end-letter: -5}, {narrator-to: L}]}\n  - {id: o, when: letter N, do: [{ask: {who: group, text: ask, otherwise: 1, ways: [{text: ask}, {text: won}]}}]}\n", ""},
-		"a creature that is gone in its fight":   {"  - {id: b, when: start, do: [{foe: {id: one, at: 7}}]}\n", "foes: {one: {as: gor, will: 1, strength: 1, marches: no, round-deck: ring}}\n" + ring("{remove: {creatures: [7]}}")},
-		"a castle freed of more than it bears":   {"  - {id: b, when: start, do: [{castle: {taken: {limit: 9}}}, {creatures: {gor: [0, 0, 0]}}, {forbid: [shields]}]}\n  - {id: c, when: letter B, do: [{castle: free}]}\n", ""},
-		"a castle freed of those who never move": {"  - {id: b, when: start, do: [{castle: {taken: {limit: 9}}}, {foe: {id: one, at: 0}}, {foe: {id: two, at: 0}}, {foe: {id: three, at: 0}}]}\n  - {id: c, when: letter B, do: [{castle: free}]}\n", "foes: {one: {as: gor, will: 9, strength: 9, marches: no}, two: {as: gor, will: 9, strength: 9, marches: no}, three: {as: troll, will: 9, strength: 9}}\n"},
+		"a ring that draws from itself": {"  - {id: b, when: letter B, do: [{draw: {deck: ring}}]}\n",
+			ring("{draw: {deck: ring}}")},
+		"a ring that draws itself sixty times": {"  - {id: b, when: letter B, do: [{draw: {deck: ring, n: 60}}]}\n",
+			ring("{draw: {deck: ring, n: 60}}, " + forty)},
+		"a ring with a question for each": {"  - {id: b, when: letter B, do: [{draw: {deck: ring}}]}\n",
+			ring("{draw: {deck: ring}}, {ask: {who: group, text: ask, otherwise: 1, ways: [{text: ask}, {text: " +
+				"won}]}}")},
+		"a card that reads itself forty times": {"  - {id: b, when: letter B, again: true, do: [{read: b}, " +
+			"{read: b}, " + forty[:len("{gain-will: 1}, ")*37-2] + "]}\n", ""},
+		"rune stones beyond the box": {"  - {id: b, when: sunrise, again: true, do: [{rune-stones: 6}]}\n",
+			""},
+		"fog without its faces": {"  - {id: b, when: letter B, do: [{fog: {at: circles}}]}\n  - {id: " +
+			"c, when: letter C, do: [{fog: {at: [11, 12], without: [event, event, event, event, event]}}]}\n", ""},
+		"gold without end": {"  - {id: b, when: sunrise, again: true, do: [" +
+			strings.TrimSuffix(strings.Repeat("{give: {gold: 99, gem-6: 99}}, ", 40), ", ") + "]}\n", ""},
+		"a last card that asks beyond the end": {"  - {id: b, when: letter B, do: [{end-letter: -5}, {narrator-to: " +
+			"L}]}\n  - {id: o, when: letter N, do: [{ask: {who: group, text: ask, otherwise: 1, ways: [{text: ask}, " +
+			"{text: won}]}}]}\n", ""},
+		"a creature that is gone in its fight": {"  - {id: b, when: start, do: [{foe: {id: one, at: 7}}]}\n",
+			"foes: {one: {as: gor, will: 1, strength: 1, marches: no, round-deck: ring}}\n" +
+				ring("{remove: {creatures: [7]}}")},
+		"a castle freed of more than it bears": {"  - {id: b, when: start, do: [{castle: {taken: {limit: 9}}}, " +
+			"{creatures: {gor: [0, 0, 0]}}, {forbid: [shields]}]}\n  - {id: c, when: letter B, do: [{castle: free}]}\n",
+			""},
+		"a castle freed of those who never move": {"  - {id: b, when: start, do: [{castle: {taken: {limit: 9}}}, " +
+			"{foe: {id: one, at: 0}}, {foe: {id: two, at: 0}}, {foe: {id: three, at: 0}}]}\n  - {id: c, when: letter " +
+			"B, do: [{castle: free}]}\n",
+			"foes: {one: {as: gor, will: 9, strength: 9, marches: no}, two: {as: gor, will: 9, strength: 9, marches: " +
+				"no}, three: {as: troll, will: 9, strength: 9}}\n"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			file := tried(x.cards, x.parts)
@@ -98,7 +121,8 @@ func TestEveryMoveOfASoundLegendIsBoundedAndLoads(t *testing.T) {
 
 func TestATrialEndsWhenItsTimeIsOver(t *testing.T) {
 	asked := 0
-	err := newRules(t).(engine.Bringing).TryBrought(tried("  - {id: c, when: letter C, again: true, do: [{narrator-to: B}]}\n", ""), func() bool { asked++; return asked < 20 })
+	err := newRules(t).(engine.Bringing).TryBrought(tried("  - {id: c, when: letter C, again: true, do: "+
+		"[{narrator-to: B}]}\n", ""), func() bool { asked++; return asked < 20 })
 	if err != nil || asked > 25 {
 		t.Errorf("after %d moves it says %v", asked, err)
 	}

@@ -68,7 +68,8 @@ func (g *Game) dawn() {
 		h.Hour, h.Done, h.Free, h.Set = 0, false, 0, false
 	}
 	g.wakeFalcons()
-	g.tell("day", engine.Public, text.M("say.day", "day", g.Day, "who", g.who(first))).Facts = engine.Facts{Amount: g.Day}
+	g.tell("day", engine.Public,
+		text.M("say.day", "day", g.Day, "who", g.who(first))).Facts = engine.Facts{Amount: g.Day}
 	g.next(Step{Do: doBegin, Seat: first})
 }
 
@@ -141,14 +142,17 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 		for _, a := range g.Allies {
 			for _, cost := range sortedPlaces(g.Escortable(p.Seat, a)) {
 				p.Choices = append(p.Choices, engine.Choice{
-					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", texts.Name(a.ID), "to", g.place(cost.at)),
-					Hint: hoursCost(cost.hours, g.HoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", texts.Name(a.ID)),
+					Move:  engine.MakeMove("escort", a.ID, cost.at),
+					Label: text.M("choice.escort", "ally", texts.Name(a.ID), "to", g.place(cost.at)),
+					Hint:  hoursCost(cost.hours, g.HoursWill(h, cost.hours)),
+					Group: text.M("group.escort", "ally", texts.Name(a.ID)),
 					Place: view.RegionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
 				})
 			}
 		}
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.HoursWill(h, 1)), Icon: "hourglass", Ends: true, Rolls: true, Reveals: true,
+			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.HoursWill(h, 1)), Icon: "hourglass",
+			Ends: true, Rolls: true, Reveals: true,
 		})
 	}
 	g.freeSteps(p)
@@ -156,7 +160,8 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	if g.Rooster == engine.Public {
 		key = "hint.end-first"
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: g.endLabel(p), Hint: text.M(key), Icon: "rooster", Ends: true, Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: g.endLabel(p), Hint: text.M(key), Icon: "rooster",
+		Ends: true, Rolls: true, Reveals: true})
 }
 
 // hoursLeft describes a hero's remaining hours, including overtime only if the legend allows it and the hero's
@@ -227,7 +232,8 @@ func (g *Game) freeSteps(p *engine.Prompt) {
 		if h.SmallThing(id) != nil {
 			n := max(1, herbValue(id))
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: engine.MakeMove("use", id), Label: text.M("choice.use", "what", texts.Name(id)), Hint: text.M("hint.free-steps", "n", n), Icon: id,
+				Move: engine.MakeMove("use", id), Label: text.M("choice.use", "what", texts.Name(id)),
+				Hint: text.M("hint.free-steps", "n", n), Icon: id,
 			})
 		}
 	}
@@ -237,7 +243,8 @@ func askMove(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", g.place(h.At))
 	p.Details = []text.Message{g.hoursLeft(h)}
-	stay := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", g.place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true}
+	stay := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", g.place(h.At)), Icon: "flag", Ends: true,
+		Rolls: true, Reveals: true}
 	if readAt(g.dayEnders(), happening{kind: "ends-move", at: h.At}) != nil {
 		stay.Hint = text.M("hint.ends-day")
 	}
@@ -287,6 +294,7 @@ func actTurn(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.useUp(seat, id)
 			h.Free++
 		}
-		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", texts.Name(id), "n", h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}
+		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", texts.Name(id), "n",
+			h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}
 	}
 }

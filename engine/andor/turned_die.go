@@ -92,10 +92,12 @@ func askFlip(g *Game, s Step, p *engine.Prompt) {
 			hint = text.M("hint.flip-less", "n", -n)
 		}
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: engine.MakeMove("flip", i+1), Label: text.M("choice.flip", "n", i+1, "from", face, "to", opposite(face, x.Black)), Hint: hint, Rolls: true, Reveals: true,
+			Move: engine.MakeMove("flip", i+1), Label: text.M("choice.flip", "n", i+1, "from", face, "to",
+				opposite(face, x.Black)), Hint: hint, Rolls: true, Reveals: true,
 		})
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-die"), Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "keep", Label: text.M("choice.keep-die"), Rolls: true, Reveals: true})
 	g.fightWindow(p, "keep")
 }
 
@@ -104,6 +106,7 @@ func (g *Game) turnDie(wizard, of engine.Seat, die int) {
 	x := g.FighterOf(of)
 	x.Flip = die + 1
 	g.Fight.Turned = true
-	e := g.tell("turned", wizard, text.M("say.turned-die", "who", g.who(wizard), "whose", g.who(of), "from", x.Dice[die], "to", x.shown()[die], "value", g.worth(x)))
+	e := g.tell("turned", wizard, text.M("say.turned-die", "who", g.who(wizard), "whose", g.who(of), "from",
+		x.Dice[die], "to", x.shown()[die], "value", g.worth(x)))
 	e.Facts = engine.Facts{Dice: x.shown(), Amount: g.worth(x)}
 }

@@ -46,7 +46,8 @@ func TestAMatchIsPlayedWithTheLegendOfItsVersion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "3"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "3"}},
+			engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +86,8 @@ func TestALegendIsBroughtToEveryVersion(t *testing.T) {
 		}
 		is(t, "the version", r.Version(), version)
 		for legend, want := range map[string]bool{"mill": true, "3": true, "none": false} {
-			_, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: legend}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			_, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: legend}},
+				engine.NewDice(engine.NewChance(1), engine.Marks{}))
 			is(t, fmt.Sprint("that version ", version, " plays ", legend), err == nil, want)
 		}
 		is(t, "the night rider's strength", r.(rules).find("3").For(2, "easy").Foe("night-rider").Strength, heralds)
@@ -113,7 +115,8 @@ func inVersion(t *testing.T, r engine.Rules, version int, seed uint64) (engine.R
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "2"}},
+		engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +161,8 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	for version := 1; version <= next.version; version++ {
 		r, g := inVersion(t, next, version, 1)
 		has := version == next.version
-		is(t, fmt.Sprint("that the deck of version ", version, " has the card"), slices.Contains(g.EventBag, added), has)
+		is(t, fmt.Sprint("that the deck of version ", version, " has the card"),
+			slices.Contains(g.EventBag, added), has)
 		_, g = inVersion(t, next, next.version, 1)
 		g.EventTop = added
 		saved, err := g.MarshalJSON()
@@ -183,7 +187,8 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 // began with.
 func TestFiguresOfALaterVersion(t *testing.T) {
 	next := later(t, func(ed *Edition) {
-		ed.beasts = append(slices.Clone(ed.beasts), beast{ID: "ogre", SP: 8, WP: 9, Reward: 5, Figures: 2, Few: 1, Many: 3})
+		ed.beasts = append(slices.Clone(ed.beasts),
+			beast{ID: "ogre", SP: 8, WP: 9, Reward: 5, Figures: 2, Few: 1, Many: 3})
 		ed.beasts[0].SP++
 		ed.Marching = append(slices.Clone(ed.Marching), "ogre")
 		ed.heroes = append(slices.Clone(ed.heroes), kind{"seer", 43, [3]int{2, 2, 5}})

@@ -12,16 +12,18 @@ import (
 // The words of the vocabulary about treasure, alarm and the end of the tale.
 
 var mineEffects = map[string]effectTest{
-	"end-letter": {what: "brings the end of the tale nearer, and the narrator is past it", do: "end-letter: -12", end: func(t *testing.T, b *table) {
-		is(t, "the end", b.Over+" "+b.Why, "won legend.test.done")
-		is(t, "the letter", b.Narrator, 1)
-	}},
+	"end-letter": {what: "brings the end of the tale nearer, and the narrator is past it", do: "end-letter: -12",
+		end: func(t *testing.T, b *table) {
+			is(t, "the end", b.Over+" "+b.Why, "won legend.test.done")
+			is(t, "the letter", b.Narrator, 1)
+		}},
 }
 
 var mineMoments = map[string]momentTest{
-	"alarm": {"is when heroes and a creature share a region", "alarm", func(b *table) { b.creature("gor", 8).play(0, "move 0") }, func(b *table) {
-		b.turn(0).play(0, "move 8")
-	}},
+	"alarm": {"is when heroes and a creature share a region", "alarm",
+		func(b *table) { b.creature("gor", 8).play(0, "move 0") }, func(b *table) {
+			b.turn(0).play(0, "move 8")
+		}},
 	"worth": {"is when gold and gems at the place are worth enough", "{worth: {at: 7, least: 9}}", func(b *table) {
 		b.gold(0, 2).give(0, "gem-2").gold(1, 4).thing(7, "gold", 3).thing(7, "wineskin", 2).play(0, "drop gold 1")
 	}, func(b *table) { b.give(0, "gem-2").play(0, "pass") }},
@@ -103,7 +105,9 @@ func TestTheAlarmDoesNotEndAMovement(t *testing.T) {
 }
 
 func TestTheEndComesNearerAndMayComeOverTheNarrator(t *testing.T) {
-	b := tale(t, "\n  - id: gone\n    when: breach any\n    again: true\n    do:\n      - end-letter: -1\n  - id: m\n    when: start\n    do:\n      - allow: [exits]\n  - id: l\n    when: letter L\n    do:\n      - mark: l-read\n")
+	b := tale(t, "\n  - id: gone\n    when: breach any\n    again: true\n    do:\n      - end-letter: -1\n  - id: m\n "+
+		"   when: start\n    do:\n      - allow: [exits]\n  - id: l\n    when: letter L\n    do:\n      - mark: "+
+		"l-read\n")
 	b.putCreature(Creature{Kind: "gor", At: 0})
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.fresh()
@@ -120,12 +124,14 @@ func TestTheEndComesNearerAndMayComeOverTheNarrator(t *testing.T) {
 }
 
 func TestAtTheTokenOfTheEndTheLastCardIsReadAndNotThatOfItsLetter(t *testing.T) {
-	b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - end-letter: -2\n  - id: l\n    when: letter L\n    do:\n      - mark: l-read\n")
+	b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - end-letter: -2\n  - id: l\n    when: letter L\n   "+
+		" do:\n      - mark: l-read\n")
 	b.letter("B")
 	b.letter("L")
 	is(t, "the end", b.Over, won)
 	is(t, "that L was read", b.marked("l-read"), false)
-	b = tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - end-letter: -2\n  - id: c\n    when: letter C\n    do:\n      - end-letter: 9\n")
+	b = tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - end-letter: -2\n  - id: c\n    when: letter C\n    "+
+		"do:\n      - end-letter: 9\n")
 	b.letter("B")
 	b.letter("C")
 	is(t, "the letter of the end, which is never behind N", b.LastLetter(), legend.Last)
@@ -141,7 +147,8 @@ func TestATreasureIsWeighedAfterEveryMoveOfAnybody(t *testing.T) {
 	}{
 		{"carried to the place", func(b *table) { b.give(0, "gem-6").play(0, "move 0") }, won},
 		{"carried through it", func(b *table) { b.give(0, "gem-6").play(0, "move 1") }, ""},
-		{"laid there by others and there for good", func(b *table) { b.thing(0, "gold", 2).give(0, "gem-4").play(0, "move 0") }, won},
+		{"laid there by others and there for good",
+			func(b *table) { b.thing(0, "gold", 2).give(0, "gem-4").play(0, "move 0") }, won},
 		{"too little", func(b *table) { b.thing(0, "gold", 1).give(0, "gem-4").play(0, "move 0") }, ""},
 		{"sent there by falcon", func(b *table) {
 			b.Heroes[1].At = 0
@@ -225,7 +232,8 @@ func TestWaysTellThatTheyRaiseTheAlarm(t *testing.T) {
 	b := alarmed(t)
 	b.creature("gor", 8)
 	got := hints(b)
-	for m, key := range map[engine.Move]string{"move 8": "hint.trip-alarm", "walk 8": "hint.trip-alarm", "move 9": "hint.trip", "walk 9": "hint.walk"} {
+	for m, key := range map[engine.Move]string{"move 8": "hint.trip-alarm", "walk 8": "hint.trip-alarm",
+		"move 9": "hint.trip", "walk 9": "hint.walk"} {
 		says(t, string(m), got[m], text.M(key, "cost", hoursCost(1, 0)))
 	}
 	b.play(0, "walk 8")

@@ -50,7 +50,8 @@ func askWay(g *Game, _ Step, p *engine.Prompt) {
 	ways := g.ways(p.Seat)
 	for _, way := range ways {
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: engine.MakeMove("roll", way), Label: text.M("choice.way." + way), Hint: text.M("hint.way."+way, "n", g.DiceOf(g.Hero(p.Seat))), Rolls: true, Reveals: true,
+			Move: engine.MakeMove("roll", way), Label: text.M("choice.way." + way),
+			Hint: text.M("hint.way."+way, "n", g.DiceOf(g.Hero(p.Seat))), Rolls: true, Reveals: true,
 		})
 	}
 	g.fightWindow(p, engine.MakeMove("roll", ways[0]))

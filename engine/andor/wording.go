@@ -24,10 +24,14 @@ var moveLines = wording.New(map[string]wording.Words{
 	"stance": stanceWords.Has,
 	"topic":  standingTable.HasTopic,
 },
-	"move <region>", "walk <region>", "stay", "fight <region|target> ask?", "invite <region|target> <n>+", "escort <thing> <region>", "pass", "end",
-	"join ask?", "stop", "roll", "roll black|all|single", "flip <n>", "keep", "use <thing>", "on", "leave", "yes", "no", "divide <n>+", "pay <n>+", "choose <n>+",
-	"uncover <region>*", "spare <region>*", "well", "activate", "look <region>", "look <region> fog|rune", "take <thing>", "drop <good>+", "drop gold <n>",
-	"buy <thing>", "sell <thing>", "eat <thing>", "give <n> gold <n>", "give <n> <good>+", "trade <n> <n> <n> <code|back>*",
+	"move <region>", "walk <region>", "stay", "fight <region|target> ask?", "invite <region|target> <n>+",
+	"escort <thing> <region>", "pass", "end",
+	"join ask?", "stop", "roll", "roll black|all|single", "flip <n>", "keep", "use <thing>", "on", "leave", "yes", "no",
+	"divide <n>+", "pay <n>+", "choose <n>+",
+	"uncover <region>*", "spare <region>*", "well", "activate", "look <region>", "look <region> fog|rune",
+	"take <thing>", "drop <good>+", "drop gold <n>",
+	"buy <thing>", "sell <thing>", "eat <thing>", "give <n> gold <n>", "give <n> <good>+",
+	"trade <n> <n> <n> <code|back>*",
 	"stance <stance> <stance> <stance> <stance> <stance>", "standing <topic> ask|always|never",
 )
 

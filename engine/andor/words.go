@@ -97,7 +97,8 @@ var (
 		for i := range standingTable {
 			x := &standingTable[i]
 			f := x.Form(nil, text.Message{})
-			f.Label, f.Hint, f.Group, f.Icon = text.M("form.standing", "topic", x.Label), text.M("form.standing.hint"), text.M("group.standing"), ""
+			f.Label, f.Hint, f.Group, f.Icon = text.M("form.standing", "topic", x.Label), text.M("form.standing.hint"),
+				text.M("group.standing"), ""
 			f.Slots[0].Label, f.Slots[1].Label = text.M("slot.topic"), text.M("slot.answer")
 			out = append(out, f)
 		}

@@ -13,7 +13,8 @@ import (
 // wrath begins the legend of the dragon with heroes by rank, the group's gold and gems given to the first.
 func wrath(t *testing.T, seats int, difficulty string) *table {
 	t.Helper()
-	s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: "5", optionDifficulty: difficulty, OptionHeroes: "rank"}}
+	s := engine.Setup{Seats: seats,
+		Options: map[string]string{OptionLegend: "5", optionDifficulty: difficulty, OptionHeroes: "rank"}}
 	made, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(7), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +87,8 @@ func TestTheCastleIsTakenFromTheStart(t *testing.T) {
 		is(t, "the letter that wakes him", b.View(engine.Public).(view.View).Aloft[0].NextLetter, "D")
 		is(t, "that gems are money", b.Permitted("money"), false)
 		is(t, "that shields count", b.Permitted("shields"), false)
-		is(t, "tokens with gold in the fog", len(slices.DeleteFunc(slices.Clone(b.FogBag), func(f string) bool { return f != "gold" })), 2)
+		is(t, "tokens with gold in the fog",
+			len(slices.DeleteFunc(slices.Clone(b.FogBag), func(f string) bool { return f != "gold" })), 2)
 		vials := 0
 		for _, l := range b.Lying {
 			vials += Boolean(l.What == poison)
@@ -101,7 +103,8 @@ func TestTheDwarvesComeAtAPriceOrNotAtAll(t *testing.T) {
 		b.Creatures = b.Occupants()
 		b.letterBy("C", func(*engine.Prompt) engine.Move { return "choose 1" })
 		same(t, "the allies", b.Allies, Ally{"dwarves", 71})
-		same(t, "the gors that come with them", slices.DeleteFunc(b.where("gor"), func(at int) bool { return at == 0 }), gors...)
+		same(t, "the gors that come with them", slices.DeleteFunc(b.where("gor"), func(at int) bool { return at == 0 }),
+			gors...)
 		is(t, "the skral", b.CreatureAt(45).Kind, "skral")
 
 		b = wrath(t, seats, "easy")
@@ -120,7 +123,8 @@ func TestVarkuthWakesAndBurnsTheTreeOfSongs(t *testing.T) {
 	b.Stock["helm"]--
 	b.Pending = []pending{{Event: "golden-3", At: []int{57}}}
 	b.to("D")
-	same(t, "the willpower on 57, beside it and far away", []int{b.Heroes[0].WP, b.Heroes[1].WP, b.Heroes[2].WP}, 7, 7, 10)
+	same(t, "the willpower on 57, beside it and far away", []int{b.Heroes[0].WP, b.Heroes[1].WP, b.Heroes[2].WP},
+		7, 7, 10)
 	is(t, "where he circles", b.FoeAt("varkuth"), 57)
 	is(t, "that he is still in the air", len(b.Aloft), 1)
 	is(t, "that he sleeps", b.View(engine.Public).(view.View).Aloft[0].Asleep, false)

@@ -29,7 +29,8 @@ func (campRules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Even
 	if err := refuse(s, 2, 4); err != nil {
 		return nil, nil, err
 	}
-	g := &camp{Coins: make([]int, s.Seats), Joined: make([]bool, s.Seats), Answered: make([]bool, s.Seats), Always: make([]bool, s.Seats)}
+	g := &camp{Coins: make([]int, s.Seats), Joined: make([]bool, s.Seats), Answered: make([]bool, s.Seats),
+		Always: make([]bool, s.Seats)}
 	for i := range g.Coins {
 		g.Coins[i] = 2
 	}
@@ -67,11 +68,14 @@ func (g *camp) Prompts() []engine.Prompt {
 				if g.Joined[s] {
 					most = 6
 				}
-				f.Slots = append(f.Slots, engine.Slot{Name: strconv.Itoa(s), Label: text.M("n", "n", s+1), Count: engine.Range{Max: most}})
+				f.Slots = append(f.Slots,
+					engine.Slot{Name: strconv.Itoa(s), Label: text.M("n", "n", s+1), Count: engine.Range{Max: most}})
 			}
-			ps = append(ps, engine.Prompt{Seat: at, Kind: engine.Must, Headline: text.M("ask"), Forms: []engine.Form{f}})
+			ps = append(ps, engine.Prompt{Seat: at, Kind: engine.Must, Headline: text.M("ask"),
+				Forms: []engine.Form{f}})
 		case !g.Proposed && seat == g.leader():
-			ps = append(ps, engine.Prompt{Seat: at, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{{Move: "hunt", Label: text.M("do")}}})
+			ps = append(ps, engine.Prompt{Seat: at, Kind: engine.Must, Headline: text.M("ask"),
+				Choices: []engine.Choice{{Move: "hunt", Label: text.M("do")}}})
 		case g.Proposed && !g.Divide && !g.Answered[seat]:
 			p := engine.Prompt{Seat: at, Kind: engine.Window, Topic: "hunt", Headline: text.M("ask"), Default: "stay",
 				Choices: []engine.Choice{{Move: "join", Label: text.M("do")}, {Move: "stay", Label: text.M("do")}}}
@@ -80,15 +84,18 @@ func (g *camp) Prompts() []engine.Prompt {
 			}
 			ps = append(ps, p)
 		}
-		free := engine.Prompt{Seat: at, Kind: engine.May, Headline: text.M("ask"), Choices: []engine.Choice{{Move: "standing ask", Label: text.M("do")}}}
+		free := engine.Prompt{Seat: at, Kind: engine.May, Headline: text.M("ask"),
+			Choices: []engine.Choice{{Move: "standing ask", Label: text.M("do")}}}
 		if !g.Always[seat] {
 			free.Choices[0].Move = "standing join"
 		}
 		if g.Coins[seat] > 0 {
-			f := engine.Form{Verb: "give", Label: text.M("do"), Slots: []engine.Slot{{Name: "to", Label: text.M("ask")}}}
+			f := engine.Form{Verb: "give", Label: text.M("do"),
+				Slots: []engine.Slot{{Name: "to", Label: text.M("ask")}}}
 			for s := range g.Coins {
 				if s != seat {
-					f.Slots[0].Options = append(f.Slots[0].Options, engine.SlotOption{ID: strconv.Itoa(s + 1), Label: text.M("n", "n", s+1)})
+					f.Slots[0].Options = append(f.Slots[0].Options,
+						engine.SlotOption{ID: strconv.Itoa(s + 1), Label: text.M("n", "n", s+1)})
 				}
 			}
 			free.Forms = append(free.Forms, f)
@@ -167,7 +174,8 @@ func (g *camp) Outcome() *engine.Outcome {
 }
 
 func TestFreeActionsWithAWindowAProposalAndADivision(t *testing.T) {
-	rules := campRules{sample{id: "camp", verbs: []string{"hunt", "join", "stay", "divide", "give", "standing"}, seats: engine.Range{Min: 2, Max: 4}}}
+	rules := campRules{sample{id: "camp", verbs: []string{"hunt", "join", "stay", "divide", "give", "standing"},
+		seats: engine.Range{Min: 2, Max: 4}}}
 	coins := func(t *testing.T, g engine.Game) {
 		c := g.(*camp)
 		sum := 0
@@ -178,7 +186,8 @@ func TestFreeActionsWithAWindowAProposalAndADivision(t *testing.T) {
 			t.Errorf("%d coins where %d should be", sum, want)
 		}
 	}
-	contract.Suite{Rules: rules, Setups: []engine.Setup{{Seats: 2}, {Seats: 3}}, Matches: 15, Moves: 2000, MustEnd: true, Every: 5, Invariant: coins}.Run(t)
+	contract.Suite{Rules: rules, Setups: []engine.Setup{{Seats: 2}, {Seats: 3}}, Matches: 15, Moves: 2000,
+		MustEnd: true, Every: 5, Invariant: coins}.Run(t)
 
 	t.Run("a free action is open to everybody while the leader thinks", func(t *testing.T) {
 		g, _, _ := rules.New(engine.Setup{Seats: 3}, nil)
@@ -205,8 +214,10 @@ func TestFreeActionsWithAWindowAProposalAndADivision(t *testing.T) {
 		}
 	})
 	t.Run("a division is legal exactly when it adds up and goes to those who went", func(t *testing.T) {
-		g := &camp{Coins: []int{2, 2, 2}, Proposed: true, Divide: true, Joined: []bool{true, false, true}, Answered: []bool{true, true, true}, Always: make([]bool, 3)}
-		for m, want := range map[engine.Move]bool{"divide 3 0 3": true, "divide 6 0 0": true, "divide 3 3 0": false, "divide 3 0 2": false, "divide 3 0": false, "divide 03 0 3": false, "divide -1 1 6": false} {
+		g := &camp{Coins: []int{2, 2, 2}, Proposed: true, Divide: true, Joined: []bool{true, false, true},
+			Answered: []bool{true, true, true}, Always: make([]bool, 3)}
+		for m, want := range map[engine.Move]bool{"divide 3 0 3": true, "divide 6 0 0": true, "divide 3 3 0": false,
+			"divide 3 0 2": false, "divide 3 0": false, "divide 03 0 3": false, "divide -1 1 6": false} {
 			if got := engine.Legal(g.Prompts(), 0, m) != nil; got != want {
 				t.Errorf("%s: legal is %v", m, got)
 			}

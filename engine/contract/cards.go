@@ -15,7 +15,8 @@ import (
 var torn = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\b(the|a|an) (the|a|an)\b|\ba [aeiu]`),
 	"de": regexp.MustCompile(`(?i)\b(von|zu|bei|in|an) dem\b|\b(der|die|das|dem|den) (der|die|das|dem|den)\b`),
-	"fr": regexp.MustCompile(`(?i)(^|[^\pL])((de|à) (le|les) |(le|la|de|que|si) (il|[aeéèêiouâ]\pL)|\pL+[^\x{a0}][:;])`),
+	"fr": regexp.MustCompile(
+		`(?i)(^|[^\pL])((de|à) (le|les) |(le|la|de|que|si) (il|[aeéèêiouâ]\pL)|\pL+[^\x{a0}][:;])`),
 	"it": regexp.MustCompile(`(?i)(^|[^\pL])(a|da|di|in|su) ((il|lo|la|i|gli|le) |l')`),
 }
 
@@ -83,7 +84,8 @@ func Named(t *testing.T, c *text.Catalogue, ids []string, longest int, articled 
 		}
 		for _, id := range ids {
 			if !known["name."+id] || !known["flavour."+id] || known["name."+id+".the"] != articled(id) {
-				t.Errorf("%s: %s has no name or no flavour, or an article where it needs none, or none where it needs one", language, id)
+				t.Errorf("%s: %s has no name or no flavour, or an article where it needs none, or none where it "+
+					"needs one", language, id)
 				continue
 			}
 			name, flavour := s.Say(text.M("name."+id)), s.Say(text.M("flavour."+id))

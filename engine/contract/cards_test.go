@@ -29,7 +29,8 @@ func TestATextThatWasComposedBadlyIsHeard(t *testing.T) {
 
 func TestTheKeysOfAMessageAreThoseOfItsArgumentsToo(t *testing.T) {
 	heard := map[string]bool{}
-	Keys(text.M("a", "x", text.M("b", "n", 1), "y", []text.Message{text.M("c"), text.M("d", "z", text.M("e"))}), func(key string) { heard[key] = true })
+	Keys(text.M("a", "x", text.M("b", "n", 1), "y", []text.Message{text.M("c"), text.M("d", "z", text.M("e"))}),
+		func(key string) { heard[key] = true })
 	if got := slices.Sorted(maps.Keys(heard)); !slices.Equal(got, []string{"a", "b", "c", "d", "e"}) {
 		t.Errorf("the keys are %v", got)
 	}

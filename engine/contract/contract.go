@@ -90,7 +90,8 @@ func copied(c *text.Catalogue, language, key string) bool {
 		return false
 	}
 	english := c.In("en").Say(text.M(key))
-	return len(word.FindAllString(argument.ReplaceAllString(english, ""), 2)) == 2 && c.In(language).Say(text.M(key)) == english
+	return len(word.FindAllString(argument.ReplaceAllString(english, ""), 2)) == 2 &&
+		c.In(language).Say(text.M(key)) == english
 }
 
 var word, argument = regexp.MustCompile(`\p{L}{2,}`), regexp.MustCompile(`‹[^›]*›`)
@@ -118,7 +119,8 @@ func (s Suite) catalogue(t *testing.T) {
 		if !v.Answers {
 			subcommands++
 		}
-		if m, err := engine.ParseMove(v.Name); err != nil || string(m) != v.Name || len(v.Name) > 32 || strings.Contains(v.Name, " ") {
+		if m, err := engine.ParseMove(v.Name); err != nil || string(m) != v.Name || len(v.Name) > 32 ||
+			strings.Contains(v.Name, " ") {
 			t.Errorf("%q is no name for a verb", v.Name)
 		}
 		if seen[v.Name] {
@@ -145,10 +147,12 @@ func (s Suite) catalogue(t *testing.T) {
 	s.called(t)
 	topics := s.Rules.Topics()
 	for i, topic := range topics {
-		if slices.ContainsFunc(topics[:i], func(o engine.Topic) bool { return o.ID == topic.ID }) || topic.ID == "" || len(topic.ID) > 32 {
+		if slices.ContainsFunc(topics[:i], func(o engine.Topic) bool { return o.ID == topic.ID }) || topic.ID == "" ||
+			len(topic.ID) > 32 {
 			t.Errorf("the id %q of a topic is empty, taken or too long", topic.ID)
 		}
-		if topic.Under != "" && !slices.ContainsFunc(topics, func(o engine.Topic) bool { return o.ID == topic.Under && o.Under == "" }) {
+		if topic.Under != "" &&
+			!slices.ContainsFunc(topics, func(o engine.Topic) bool { return o.ID == topic.Under && o.Under == "" }) {
 			t.Errorf("topic %s stands under %q, which is no chapter", topic.ID, topic.Under)
 		}
 		for _, other := range topic.Also {
@@ -171,7 +175,8 @@ func (s Suite) called(t *testing.T) {
 		options = append(options, o.ID)
 	}
 	for _, key := range c.Keys("en") {
-		if name, ok := strings.CutPrefix(key, engine.CalledKey); ok && !slices.Contains(verbs, name) && !slices.Contains(options, name) {
+		if name, ok := strings.CutPrefix(key, engine.CalledKey); ok && !slices.Contains(verbs, name) &&
+			!slices.Contains(options, name) {
 			t.Errorf("%s names neither a verb nor an option", key)
 		}
 	}
@@ -187,7 +192,8 @@ func (s Suite) called(t *testing.T) {
 					t.Errorf("%s is called %q in %s, which is another one's name", name, called, l)
 				}
 				whose[called] = name
-				if strings.ToLower(called) != called || strings.ContainsAny(called, " '’_") || utf8.RuneCountInString(called) > 32 {
+				if strings.ToLower(called) != called || strings.ContainsAny(called, " '’_") ||
+					utf8.RuneCountInString(called) > 32 {
 					t.Errorf("%s is called %q in %s, which is no name for a command", name, called, l)
 				}
 				if l == "en" && called != name {
@@ -212,7 +218,8 @@ func (s Suite) versions(t *testing.T) {
 	for _, old := range s.Rules.Earlier() {
 		n := old.Version()
 		if old.ID() != s.Rules.ID() || n < 1 || n > s.Rules.Version() || seen[n] {
-			t.Errorf("version %d of %s is listed as an earlier one of version %d of %s", n, old.ID(), s.Rules.Version(), s.Rules.ID())
+			t.Errorf("version %d of %s is listed as an earlier one of version %d of %s", n, old.ID(), s.Rules.Version(),
+				s.Rules.ID())
 		}
 		seen[n] = true
 		for _, v := range old.Verbs() {
@@ -240,10 +247,12 @@ func (s Suite) setups(t *testing.T) {
 		_, _, err := s.Rules.New(engine.Setup{Seats: n}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		s.refusal(t, fmt.Sprintf("%d seats", n), err)
 	}
-	_, _, err := s.Rules.New(engine.Setup{Seats: seats.Min, Options: map[string]string{"no-such-option": "x"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	_, _, err := s.Rules.New(engine.Setup{Seats: seats.Min, Options: map[string]string{"no-such-option": "x"}},
+		engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	s.refusal(t, "an unknown option", err)
 	for _, o := range s.Rules.Options() {
-		_, _, err := s.Rules.New(engine.Setup{Seats: seats.Min, Options: map[string]string{o.ID: "no-such-value"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, _, err := s.Rules.New(engine.Setup{Seats: seats.Min, Options: map[string]string{o.ID: "no-such-value"}},
+			engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		s.refusal(t, "an unknown value of "+o.ID, err)
 	}
 }
@@ -385,7 +394,8 @@ func (p *player) blind(g engine.Game, seat engine.Seat, m engine.Move, d *engine
 			continue
 		}
 		if x, y := readBy(viewer, a.Events), readBy(viewer, b.Events); !reflect.DeepEqual(x, y) {
-			p.t.Errorf("%s tells viewer %d what he cannot know:\n  %v\nwhere he would imagine\n  %v", p.last, viewer, x, y)
+			p.t.Errorf("%s tells viewer %d what he cannot know:\n  %v\nwhere he would imagine\n  %v", p.last,
+				viewer, x, y)
 		}
 	}
 }
@@ -505,7 +515,8 @@ func (p *player) position(g engine.Game, ps []engine.Prompt, d, own *engine.Dice
 			case m == "" && engine.Awaited(mine, seat):
 				p.t.Errorf("the autopilot of level %d finds nothing for seat %d after %s", level, seat+1, p.last)
 			case m != "" && engine.Legal(mine, seat, m) == nil:
-				p.t.Errorf("the autopilot of level %d plays %q for seat %d after %s, which is not legal", level, m, seat+1, p.last)
+				p.t.Errorf("the autopilot of level %d plays %q for seat %d after %s, which is not legal", level, m,
+					seat+1, p.last)
 			default:
 				said(p.t, p.s.Rules.Catalogue(), "the autopilot's reason for "+string(m), why, 200)
 			}
@@ -562,7 +573,8 @@ func (p *player) views(g engine.Game) {
 		if a, b := jsonOf(v), jsonOf(imagined.View(viewer)); a != b {
 			p.t.Errorf("after %s viewer %d sees\n%s\nand imagines\n%s", p.last, viewer, a, b)
 		}
-		if a, b := jsonOf(engine.Of(g.Prompts(), viewer)), jsonOf(engine.Of(imagined.Prompts(), viewer)); viewer >= 0 && a != b {
+		if a, b := jsonOf(engine.Of(g.Prompts(), viewer)), jsonOf(engine.Of(imagined.Prompts(), viewer)); viewer >= 0 &&
+			a != b {
 			p.t.Errorf("after %s seat %d is asked\n%s\nand in its imagination\n%s", p.last, viewer+1, a, b)
 		}
 	}
@@ -662,7 +674,8 @@ func (p *player) allChoices(g engine.Game, ps []engine.Prompt, d, own *engine.Di
 func (p *player) rounds(g engine.Game, ps []engine.Prompt) {
 	open := engine.RoundsOf(g)
 	for i, r := range open {
-		if r.Name == "" || len(r.Seats) == 0 || slices.ContainsFunc(open[:i], func(o engine.Round) bool { return o.Name == r.Name }) {
+		if r.Name == "" || len(r.Seats) == 0 ||
+			slices.ContainsFunc(open[:i], func(o engine.Round) bool { return o.Name == r.Name }) {
 			p.t.Errorf("after %s the round %+v has no name of its own, or no seats", p.last, r)
 		}
 		said(p.t, p.s.Rules.Catalogue(), "label of the round "+r.Name, r.Label, 60)
@@ -676,7 +689,8 @@ func (p *player) rounds(g engine.Game, ps []engine.Prompt) {
 	for _, q := range ps {
 		asked := slices.ContainsFunc(open, func(r engine.Round) bool { return r.Name == q.Round && r.Has(q.Seat) })
 		if waits := q.Sealed && q.Kind != engine.May; waits && q.Round == "" || q.Round != "" && (!q.Sealed || !asked) {
-			p.t.Errorf("after %s the question %v to seat %d is of round %q, and open are %+v", p.last, q.Headline, q.Seat+1, q.Round, open)
+			p.t.Errorf("after %s the question %v to seat %d is of round %q, and open are %+v", p.last, q.Headline,
+				q.Seat+1, q.Round, open)
 		}
 	}
 	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
@@ -718,7 +732,9 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 	b := answer{second.Seat, second.Any(own), second.Kind == engine.May, second.Round}
 	// open reports whether the round of an answer is still open: the same words may answer the next one.
 	open := func(c engine.Game, round string) bool {
-		return round == "" || slices.ContainsFunc(engine.RoundsOf(c), func(r engine.Round) bool { return r.Name == round })
+		return round == "" || slices.ContainsFunc(engine.RoundsOf(c), func(r engine.Round) bool {
+			return r.Name == round
+		})
 	}
 	// play makes answers on a copy and returns the public texts.
 	play := func(answers ...answer) (engine.Game, []string, bool) {
@@ -755,7 +771,8 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		p.t.Errorf("after %s the sealed moves %v and %v do not commute:\n%s\n%s", p.last, a, b, p.save(ab), p.save(ba))
 	}
 	if !slices.Equal(toldAB, toldBA) {
-		p.t.Errorf("after %s the public reads another log when the sealed moves %v and %v change places:\n%q\n%q", p.last, a, b, toldAB, toldBA)
+		p.t.Errorf("after %s the public reads another log when the sealed moves %v and %v change places:\n%q\n%q",
+			p.last, a, b, toldAB, toldBA)
 	}
 }
 
@@ -793,11 +810,13 @@ func (p *player) quiet(g engine.Game, prompt *engine.Prompt, d, own *engine.Dice
 		"the open questions": func(g engine.Game) any { return engine.Visible(g.Prompts(), engine.Public) },
 	} {
 		if a, b := jsonOf(known(g)), jsonOf(known(after)); a != b {
-			p.t.Errorf("after %s the sealed move %q of seat %d changes %s and not the view of the public:\n%s\n%s", p.last, m, prompt.Seat+1, what, a, b)
+			p.t.Errorf("after %s the sealed move %q of seat %d changes %s and not the view of the public:\n%s\n%s",
+				p.last, m, prompt.Seat+1, what, a, b)
 		}
 	}
 	if told := publicLog(res.Events); len(told) > 0 {
-		p.t.Errorf("after %s the public reads %q of the sealed move %q of seat %d and sees nothing of it", p.last, told, m, prompt.Seat+1)
+		p.t.Errorf("after %s the public reads %q of the sealed move %q of seat %d and sees nothing of it", p.last, told,
+			m, prompt.Seat+1)
 	}
 }
 
@@ -830,7 +849,8 @@ func (s Suite) junk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bad := [][]byte{nil, {}, []byte("null"), []byte("{}"), []byte("[]"), []byte(`"x"`), []byte(`{"a":`), bytes.Repeat([]byte("["), 100000)}
+	bad := [][]byte{nil, {}, []byte("null"), []byte("{}"), []byte("[]"), []byte(`"x"`), []byte(`{"a":`),
+		bytes.Repeat([]byte("["), 100000)}
 	for i := 0; i < len(good); i += max(1, len(good)/200) {
 		bad = append(bad, good[:i])
 		flipped := bytes.Clone(good)

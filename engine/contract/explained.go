@@ -15,7 +15,8 @@ func Explained(t testing.TB, r engine.Rules, m engine.Move, why text.Message) {
 		t.Fatalf("%s is not explained", m)
 	}
 	for _, l := range r.Catalogue().Languages() {
-		if words := r.Catalogue().In(l).Say(why); words == "" || strings.Contains(words, why.Key) || strings.ContainsAny(words, "{}") {
+		if words := r.Catalogue().In(l).Say(why); words == "" || strings.Contains(words, why.Key) ||
+			strings.ContainsAny(words, "{}") {
 			t.Errorf("%s is explained in %s by %q", m, l, words)
 		}
 	}

@@ -99,7 +99,8 @@ func (g *peek) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 		g.decide(d, seat)
 		g.Top[0].By = g.Now
 		g.Turns++
-		return []engine.Event{{Kind: "looked", Seat: seat, Text: text.M("n", "n", g.Top[0].Card), To: []engine.Seat{seat}, Rest: text.M("do"), Reveals: true}}, nil
+		return []engine.Event{{Kind: "looked", Seat: seat, Text: text.M("n", "n", g.Top[0].Card),
+			To: []engine.Seat{seat}, Rest: text.M("do"), Reveals: true}}, nil
 	case "bury":
 		g.Bottom = append(g.Bottom, g.Top[0])
 		g.Top = g.Top[1:]
@@ -136,7 +137,8 @@ func (g *peek) View(viewer engine.Seat) engine.View {
 		}
 		return out
 	}
-	return peekView{Viewer: int(viewer), Top: hide(g.Top), Bottom: hide(g.Bottom), Bag: len(g.Bag), Taken: g.Taken, Now: g.Now, Turns: g.Turns}
+	return peekView{Viewer: int(viewer), Top: hide(g.Top), Bottom: hide(g.Bottom), Bag: len(g.Bag), Taken: g.Taken,
+		Now: g.Now, Turns: g.Turns}
 }
 
 func (v peekView) Words() []text.Message { return []text.Message{text.M("n", "n", v.Bag)} }
@@ -208,7 +210,8 @@ func TestAPeekAtADeckWhoseEndsAreKnown(t *testing.T) {
 			t.Errorf("%d of 8 cards are there", n)
 		}
 	}
-	contract.Suite{Rules: rules, Setups: []engine.Setup{{Seats: 2}, {Seats: 3}}, Matches: 40, Moves: 300, MustEnd: true, Invariant: cards}.Run(t)
+	contract.Suite{Rules: rules, Setups: []engine.Setup{{Seats: 2}, {Seats: 3}}, Matches: 40, Moves: 300, MustEnd: true,
+		Invariant: cards}.Run(t)
 
 	t.Run("no card is decided before somebody sees it", func(t *testing.T) {
 		g, _, _ := rules.New(engine.Setup{Seats: 2}, nil)

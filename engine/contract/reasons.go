@@ -34,7 +34,8 @@ func (r Reasons) Run(t *testing.T) {
 	c := r.Rules.Catalogue()
 	for _, key := range c.Keys("en") {
 		names := c.ArgNames("en", key)
-		if strings.HasPrefix(key, r.Prefix) && (slices.Contains(names, "percent") || strings.Contains(c.In("en").Say(text.M(key)), "%")) && r.Claims[key] == nil {
+		if strings.HasPrefix(key, r.Prefix) && (slices.Contains(names, "percent") ||
+			strings.Contains(c.In("en").Say(text.M(key)), "%")) && r.Claims[key] == nil {
 			t.Errorf("%s tells a chance, and nothing checks it", key)
 		}
 	}
@@ -52,7 +53,8 @@ func (r Reasons) Run(t *testing.T) {
 
 // match plays a match.
 func (r Reasons) match(setup engine.Setup, seed uint64) error {
-	d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}), engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}),
+		engine.NewDice(engine.NewChance(^seed), engine.Marks{})
 	g, _, err := r.Rules.New(setup, d)
 	if err != nil {
 		return err

@@ -9,9 +9,12 @@ import (
 
 // stumbles are errors of grammar, by language.
 var stumbles = map[string]*regexp.Regexp{
-	"it": regexp.MustCompile(`(?i)(^|[ («])((a|da|di|in|su) (il|lo|la|i|gli|le) |(a|da|di|in|su) l'|(il|lo|la|gli|le|i|al|dal|del|nel|sul|alla|dalla|della|nella|un|una) ((il|lo|la|gli|le|i) |l'))`),
-	"fr": regexp.MustCompile(`(?i)(^|[ («])((de|à) (le|les) |(le|la|de|que) [aeéèêiouâ]\p{L}|(du|au|des|aux|le|la|les|un|une) ((le|la|les) |l'))`),
-	"de": regexp.MustCompile(`(?i)(^|[ („])((von|zu|bei|in) dem |(der|die|das|dem|den|vom|zum|beim|im) (der|die|das|dem|den) )`),
+	"it": regexp.MustCompile(
+		`(?i)(^|[ («])((a|da|di|in|su) (il|lo|la|i|gli|le) |(a|da|di|in|su) l'|(il|lo|la|gli|le|i|al|dal|del|nel|sul|alla|dalla|della|nella|un|una) ((il|lo|la|gli|le|i) |l'))`),
+	"fr": regexp.MustCompile(
+		`(?i)(^|[ («])((de|à) (le|les) |(le|la|de|que) [aeéèêiouâ]\p{L}|(du|au|des|aux|le|la|les|un|une) ((le|la|les) |l'))`),
+	"de": regexp.MustCompile(
+		`(?i)(^|[ („])((von|zu|bei|in) dem |(der|die|das|dem|den|vom|zum|beim|im) (der|die|das|dem|den) )`),
 	"en": regexp.MustCompile(`(?i)(^|[ (“])(the|a|an) (the|a|an) `),
 }
 

@@ -50,7 +50,8 @@ func TestAPeekDecidesAndIsRememberedByWhoSaw(t *testing.T) {
 	if rolls := d.Take(); len(rolls) != 2 || !slices.Equal(rolls[0].To, []engine.Seat{1}) {
 		t.Errorf("the rolls are %+v", rolls)
 	}
-	if got := k.Peek(1, dice(), "look", 0); !slices.Equal(got, []string{"b"}) || !slices.Equal(k.Top[0].Known, []engine.Seat{0, 1}) {
+	if got := k.Peek(1, dice(), "look", 0); !slices.Equal(got, []string{"b"}) ||
+		!slices.Equal(k.Top[0].Known, []engine.Seat{0, 1}) {
 		t.Errorf("the second sees %v, known are %+v", got, k.Top)
 	}
 	k.Peek(1, dice(), "look")
@@ -68,7 +69,8 @@ func TestAPeekDecidesAndIsRememberedByWhoSaw(t *testing.T) {
 func TestWhoDidNotSeeCannotTellAndImaginesTheRest(t *testing.T) {
 	k := deck.New("a", "b", "c", "d")
 	k.Peek(1, dice(2), "look", 0)
-	for viewer, want := range map[engine.Seat]string{0: `{"top":[{"id":"c","known":[0]}],"bag":["a","b","d"]}`, 1: `{"top":[{"id":"","known":[0]}],"bag":["","",""]}`} {
+	for viewer, want := range map[engine.Seat]string{0: `{"top":[{"id":"c","known":[0]}],"bag":["a","b","d"]}`,
+		1: `{"top":[{"id":"","known":[0]}],"bag":["","",""]}`} {
 		got, err := json.Marshal(k.For(viewer))
 		if err != nil || string(got) != want {
 			t.Errorf("seat %d sees %s (%v), not %s", viewer+1, got, err, want)
@@ -127,7 +129,8 @@ func TestASavedDeckIsHeldToItsCards(t *testing.T) {
 		k  deck.Deck
 		ok bool
 	}{
-		"sound":          {deck.Deck{Top: []deck.Card{{ID: "a", Known: []engine.Seat{1}}}, Bag: []string{"b", "c"}}, true},
+		"sound": {deck.Deck{Top: []deck.Card{{ID: "a", Known: []engine.Seat{1}}},
+			Bag: []string{"b", "c"}}, true},
 		"unknown card":   {deck.Deck{Bag: []string{"dragon"}}, false},
 		"unknown on top": {deck.Deck{Top: []deck.Card{{}}}, false},
 		"no such seat":   {deck.Deck{Bottom: []deck.Card{{ID: "a", Known: []engine.Seat{2}}}}, false},

@@ -5,7 +5,8 @@ import "testing"
 func TestAnIconFallsBackToTheCommonOneAndToItsLastPart(t *testing.T) {
 	own := map[string]string{"bow": "🎻", "item-bow": "🪃", "raft": "🛶"}
 	for id, want := range map[string]string{
-		"item-bow": "🪃", "sea-raft": "🛶", "bow": "🎻", "long-bow": "🎻", "dice": "🎲", "old/dice": "🎲", "no-such-thing": "", "": "", "raft-": "",
+		"item-bow": "🪃", "sea-raft": "🛶", "bow": "🎻", "long-bow": "🎻", "dice": "🎲", "old/dice": "🎲",
+		"no-such-thing": "", "": "", "raft-": "",
 	} {
 		if got := Of(own, id); got != want {
 			t.Errorf("%q is shown as %q, want %q", id, got, want)

@@ -23,7 +23,8 @@ func mill(t *testing.T) string {
 	}
 	legend := strings.Replace(string(file), `id: "7"`, `id: "mill"`, 1)
 	for language, title := range map[string]string{"en": "The miller's chart", "de": "Die Karte der Mühle"} {
-		legend = regexp.MustCompile(`(?m)^(  `+language+`:\n    title: ).*$`).ReplaceAllString(legend, `${1}"`+title+`"`)
+		legend = regexp.MustCompile(`(?m)^(  `+language+`:\n    title: ).*$`).ReplaceAllString(legend,
+			`${1}"`+title+`"`)
 	}
 	return legend
 }
@@ -123,7 +124,8 @@ func TestALegendThatIsBroughtIsJudgedOnce(t *testing.T) {
 	if id, err := b.CheckBrought([]byte(mill(t))); id != "mill" || err != nil {
 		t.Error(id, err)
 	}
-	if _, err := b.CheckBrought([]byte(strings.Replace(mill(t), `"mill"`, `"2"`, 1))); err == nil || !strings.Contains(err.Error(), "comes with Skald") {
+	if _, err := b.CheckBrought([]byte(strings.Replace(mill(t), `"mill"`, `"2"`, 1))); err == nil ||
+		!strings.Contains(err.Error(), "comes with Skald") {
 		t.Error("the id of a legend of the program is taken:", err)
 	}
 	// A match that began when this was no mistake yet is played on.
@@ -157,7 +159,8 @@ func TestALegendThatIsBroughtTellsWhatItIsAndWhatHasChanged(t *testing.T) {
 	}
 	about := say(b.DescribeBrought(mill(t)))
 	words := texttest.English(with.Catalogue())
-	if !words.Shows(about, "brought.heroes", "least", 2, "most", 4) || !words.Shows(about, "brought.map.own", "n", 15) || !words.Shows(about, "brought.difficulty.one") {
+	if !words.Shows(about, "brought.heroes", "least", 2, "most", 4) ||
+		!words.Shows(about, "brought.map.own", "n", 15) || !words.Shows(about, "brought.difficulty.one") {
 		t.Errorf("it tells %s", about)
 	}
 	for _, c := range []struct{ name, old, new, want string }{
@@ -165,8 +168,10 @@ func TestALegendThatIsBroughtTellsWhatItIsAndWhatHasChanged(t *testing.T) {
 		{"the number of heroes", "heroes: [2, 4]", "heroes: [2, 3]", words.Say("brought.changed.heroes")},
 		{"the deck of events", "events: golden", "events: silver", words.Say("brought.changed.events")},
 		{"a place on the map", "x: 1500", "x: 1501", words.Say("brought.changed.map")},
-		{"a title", `title: "The miller's chart"`, `title: "The map of the miller"`, words.Say("brought.changed.texts", "came", 0, "changed", 1, "went", 0)},
-		{"a title in German", "Die Karte der Mühle", "Die Karte", words.Say("brought.changed.language", "language", text.M("brought.language.de"))},
+		{"a title", `title: "The miller's chart"`, `title: "The map of the miller"`,
+			words.Say("brought.changed.texts", "came", 0, "changed", 1, "went", 0)},
+		{"a title in German", "Die Karte der Mühle", "Die Karte",
+			words.Say("brought.changed.language", "language", text.M("brought.language.de"))},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			after := strings.Replace(mill(t), c.old, c.new, 1)

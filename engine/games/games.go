@@ -33,7 +33,8 @@ func With(legends ...*legend.Legend) ([]engine.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []engine.Rules{returnofheroes.New(returnpilot.At), a, runebound.New(runepilot.At), heroes.New(heroespilot.At)}, nil
+	return []engine.Rules{returnofheroes.New(returnpilot.At), a, runebound.New(runepilot.At),
+		heroes.New(heroespilot.At)}, nil
 }
 
 // Andor returns Legends of Andor with further legends. It fails when two legends have the

@@ -35,15 +35,19 @@ func herosRecords() []recorded {
 		return r
 	}
 	silent := says(game("orders", 2, "start=ready", "army=ready", "placing=once"),
-		"standing order 1 missile 1 2 8 hero", "standing order 2 draw 0 2 10 hero", "standing order 3 learn 0 2 12 strongest", "standing follow orders")
+		"standing order 1 missile 1 2 8 hero", "standing order 2 draw 0 2 10 hero",
+		"standing order 3 learn 0 2 12 strongest", "standing follow orders")
 	silent.silent = true
 	return []recorded{
 		ends(game("duel", 2), "last", "tie", "draw", "step"),
-		ends(planned(game("duel-planned", 2)), "last", "attack", "ability", "permanent", "dispel", "learn", "reinforced"),
+		ends(planned(game("duel-planned", 2)), "last", "attack", "ability", "permanent", "dispel", "learn",
+			"reinforced"),
 		ends(game("short", 2, "format=short"), "last"),
-		ends(game("ready", 2, "start=ready", "army=ready", "heroes=plain", "placing=once", "beat=5"), "last", "say.unstopped"),
+		ends(game("ready", 2, "start=ready", "army=ready", "heroes=plain", "placing=once", "beat=5"), "last",
+			"say.unstopped"),
 		ends(game("three", 3, "mode=all"), "last", "tie"),
-		ends(game("four", 4, "mode=all"), "last"), ends(planned(game("dry", 4, "mode=all", "start=ready")), "last", "say.dry"),
+		ends(game("four", 4, "mode=all"), "last"),
+		ends(planned(game("dry", 4, "mode=all", "start=ready")), "last", "say.dry"),
 		ends(planned(game("points", 2, "win=points")), "points", "stunned", "rose"),
 		ends(planned(game("points-three", 3, "mode=all", "win=points", "format=short")), "points"),
 		ends(planned(game("points-four", 4, "mode=all", "win=points", "start=ready")), "points", "rose"),
@@ -56,7 +60,8 @@ func herosRecords() []recorded {
 		wins(ends(game("teams-merged-one", 4, "mode=teams"), "last", "merged"), 1),
 		wins(ends(game("teams-merged-two", 4, "mode=teams", "start=ready", "army=ready"), "last", "merged"), 3),
 		ends(game("tournament", 4, "mode=tournament"), "last", "final"),
-		ends(game("tournament-once", 4, "mode=tournament", "format=short", "placing=once", "army=ready"), "last", "final"),
+		ends(game("tournament-once", 4, "mode=tournament", "format=short", "placing=once", "army=ready"), "last",
+			"final"),
 		says(ends(game("metronome", 2, "beat=12", "format=short"), "last", "passed"), "standing live on"),
 		ends(silent, "last", "order"),
 	}

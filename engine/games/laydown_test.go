@@ -63,7 +63,8 @@ func (l laid) begins(t *testing.T, dice string) *sitting {
 	}
 	seed := sha256.Sum256([]byte(dice))
 	x := &sitting{t: t, states: map[uint64][]byte{}, seed: seed[:], now: time.Unix(1_800_000_000, 0)}
-	c := match.Config{ID: "released-" + l.name, Rules: rules, Options: map[string]string{}, Seed: x.seed, Pace: match.Daily}
+	c := match.Config{ID: "released-" + l.name, Rules: rules, Options: map[string]string{}, Seed: x.seed,
+		Pace: match.Daily}
 	for _, o := range strings.Fields(l.options) {
 		id, value, _ := strings.Cut(o, "=")
 		c.Options[id] = value
@@ -174,7 +175,8 @@ func (l laid) sits(t *testing.T) *sitting {
 		x.plays(l)
 		o := x.m.Outcome()
 		switch {
-		case l.moves > 0 && x.m.Over(), l.end != "" && (o == nil || o.Won != (l.end == "won")), l.reason != "" && (o == nil || o.Reason.Key != l.reason):
+		case l.moves > 0 && x.m.Over(), l.end != "" && (o == nil || o.Won != (l.end == "won")),
+			l.reason != "" && (o == nil || o.Reason.Key != l.reason):
 			continue
 		case l.fork > 0:
 			x = x.forks(l)
@@ -203,7 +205,8 @@ func (x *sitting) replays() bool {
 func (x *sitting) forks(l laid) *sitting {
 	x.t.Helper()
 	seed := sha256.Sum256([]byte("fork " + l.name))
-	c := match.Config{ID: "released-" + l.name, Rules: x.m.Rules(), Players: x.m.Players(), Seed: seed[:], Pace: match.Relaxed, Joins: make([]string, l.seats)}
+	c := match.Config{ID: "released-" + l.name, Rules: x.m.Rules(), Players: x.m.Players(), Seed: seed[:],
+		Pace: match.Relaxed, Joins: make([]string, l.seats)}
 	f := &sitting{t: x.t, states: map[uint64][]byte{}, seed: seed[:], now: x.now}
 	at := func(seq uint64) ([]byte, error) { return x.states[seq], nil }
 	var err error
@@ -240,7 +243,8 @@ func (x *sitting) record() []byte {
 func (x *sitting) report(seat int) []byte {
 	x.t.Helper()
 	var b bytes.Buffer
-	err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log, match.Report{Viewer: engine.Seat(seat - 1), Says: "the gate is shut", Program: "skald v1"},
+	err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log,
+		match.Report{Viewer: engine.Seat(seat - 1), Says: "the gate is shut", Program: "skald v1"},
 		func(seq uint64) ([]byte, error) { return x.states[seq], nil })
 	if err != nil {
 		x.t.Fatal(err)
@@ -354,7 +358,9 @@ func several(x *sitting) bool { return len(x.m.Waiting(engine.Public)) > 1 }
 func asks(verb string) func(x *sitting) bool {
 	return func(x *sitting) bool {
 		return slices.ContainsFunc(x.m.Prompts(), func(p engine.Prompt) bool {
-			return p.Kind != engine.May && slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == verb })
+			return p.Kind != engine.May && slices.ContainsFunc(p.Choices, func(c engine.Choice) bool {
+				return c.Move.Verb() == verb
+			})
 		})
 	}
 }
@@ -373,12 +379,17 @@ func firstLayings() []laid {
 		{name: "long-begun", seats: 3, people: 1, options: "preset=long", moves: 150, reports: []int{0}},
 		{name: "hard", seats: 3, options: "preset=hard"},
 		{name: "five", seats: 5, people: 2, options: "preset=standard five-players=on", moves: 250},
-		{name: "variants", seats: 3, options: "preset=standard quests-at-court=on nameless-in-bag=on alternating-houses=on deadly-spider=on healing-encounter=on"},
-		{name: "more-variants", seats: 3, people: 1, options: "preset=standard unexplored-land=on tested-broom=on fortune-teller-limit=on free-tiles=on"},
-		{name: "one-draw", seats: 2, people: 2, options: "preset=standard one-draw-per-turn=on", moves: 120, reports: []int{1}},
+		{name: "variants", seats: 3,
+			options: "preset=standard quests-at-court=on nameless-in-bag=on alternating-houses=on deadly-spider=on " +
+				"healing-encounter=on"},
+		{name: "more-variants", seats: 3, people: 1,
+			options: "preset=standard unexplored-land=on tested-broom=on fortune-teller-limit=on free-tiles=on"},
+		{name: "one-draw", seats: 2, people: 2, options: "preset=standard one-draw-per-turn=on", moves: 120,
+			reports: []int{1}},
 		{name: "undone", seats: 2, people: 2, moves: 60, deeds: []deed{undoes}},
 		{name: "moderated", seats: 3, people: 3, deeds: []deed{at(60, resets), at(90, pauses), at(110, reseats)}},
-		{name: "wishes", seats: 3, people: 3, options: "preset=standard", moves: 60, until: wished, deeds: []deed{wishes}, reports: []int{1, 2}},
+		{name: "wishes", seats: 3, people: 3, options: "preset=standard", moves: 60, until: wished,
+			deeds: []deed{wishes}, reports: []int{1, 2}},
 		{name: "wishes-open", seats: 3, people: 3, options: "preset=standard", deeds: []deed{wishes}},
 		{name: "called-off", seats: 2, people: 2, deeds: []deed{at(70, ends)}},
 		{name: "fork", seats: 2, people: 1, fork: 6, forked: 25},
@@ -391,7 +402,8 @@ func firstLayings() []laid {
 		{name: "legend-1-errands", seats: 2, people: 2, options: "legend=1", moves: 8, reports: []int{2}},
 		{name: "legend-1-set-up", seats: 4, people: 4, options: "legend=1", moves: 1},
 		{name: "legend-2-easy-won", seats: 3, options: "legend=2 difficulty=easy", end: "won"},
-		{name: "legend-2-easy-lost", seats: 4, people: 1, options: "legend=2 difficulty=easy", end: "lost", reports: []int{0}},
+		{name: "legend-2-easy-lost", seats: 4, people: 1, options: "legend=2 difficulty=easy", end: "lost",
+			reports: []int{0}},
 		{name: "legend-2-normal-won", seats: 2, options: "legend=2 difficulty=normal", end: "won"},
 		{name: "legend-2-normal-lost", seats: 3, people: 3, options: "legend=2 difficulty=normal", end: "lost"},
 		{name: "legend-2-begun", seats: 4, people: 4, options: "legend=2", moves: 60, reports: []int{3}},
@@ -401,7 +413,8 @@ func firstLayings() []laid {
 		{name: "fight", seats: 3, people: 3, options: "legend=2", moves: 30, until: asks("join")},
 		{name: "division", seats: 3, people: 3, options: "legend=2", moves: 10, until: asks("divide")},
 		{name: "undone", seats: 2, people: 2, options: "legend=2", moves: 80, deeds: []deed{undoes}},
-		{name: "moderated", seats: 3, people: 3, options: "legend=2", moves: 110, deeds: []deed{at(40, resets), at(60, pauses), at(80, reseats)}},
+		{name: "moderated", seats: 3, people: 3, options: "legend=2", moves: 110,
+			deeds: []deed{at(40, resets), at(60, pauses), at(80, reseats)}},
 		{name: "called-off", seats: 2, people: 2, options: "legend=1", deeds: []deed{at(50, ends)}},
 		{name: "fork", seats: 2, people: 1, options: "legend=2", fork: 10, forked: 40},
 		{name: "fork-over", seats: 3, options: "legend=1", fork: 16},
@@ -432,7 +445,8 @@ func secondLayings() []laid {
 	stages := []laid{
 		{name: "set-up", seats: 4, people: 4, moves: 1},
 		{name: "undone", seats: 2, people: 2, moves: 80, deeds: []deed{undoes}},
-		{name: "moderated", seats: 3, people: 3, moves: 260, deeds: []deed{at(160, resets), at(190, pauses), at(210, reseats)}},
+		{name: "moderated", seats: 3, people: 3, moves: 260,
+			deeds: []deed{at(160, resets), at(190, pauses), at(210, reseats)}},
 		{name: "called-off", seats: 2, people: 2, deeds: []deed{at(70, ends)}},
 		{name: "fork", seats: 2, people: 1, fork: 6, forked: 40},
 		{name: "fork-over", seats: 2, fork: 4},
@@ -464,8 +478,10 @@ func secondLayings() []laid {
 	of("heroes",
 		laid{name: "draft", seats: 4, people: 4, options: "mode=all", moves: 3, reports: []int{0, 3}},
 		laid{name: "placing", seats: 2, people: 2, moves: 6, until: asks("place"), reports: []int{2}},
-		laid{name: "open-clash", seats: 3, people: 3, options: "mode=all", moves: 60, until: several, reports: []int{1, 2}},
-		laid{name: "teams-open", seats: 4, people: 4, options: "mode=teams", moves: 90, until: several, reports: []int{4}},
+		laid{name: "open-clash", seats: 3, people: 3, options: "mode=all", moves: 60, until: several,
+			reports: []int{1, 2}},
+		laid{name: "teams-open", seats: 4, people: 4, options: "mode=teams", moves: 90, until: several,
+			reports: []int{4}},
 		laid{name: "tournament-begun", seats: 4, people: 1, options: "mode=tournament", moves: 120},
 		laid{name: "points-begun", seats: 2, people: 2, options: "win=points placing=once", moves: 70},
 	)

@@ -28,7 +28,8 @@ var runeboundPromises = map[told]promise{
 // runeboundPlainly lets nobody use cards that cost something, runeboundToTheEnd lets
 // nobody flee either, and all attack as well as they can.
 func runeboundPlainly(q *engine.Prompt) []engine.Move {
-	return []engine.Move{"standing guard none", "standing boost never", "standing cancel never", plainly(q, map[int]string{5: "never", 6: "none", 7: "none"})}
+	return []engine.Move{"standing guard none", "standing boost never", "standing cancel never",
+		plainly(q, map[int]string{5: "never", 6: "none", 7: "none"})}
 }
 
 func runeboundToTheEnd(q *engine.Prompt) []engine.Move {
@@ -46,7 +47,8 @@ func plainly(q *engine.Prompt, words map[int]string) engine.Move {
 		for i, slot := range f.Slots {
 			word := words[i]
 			if word == "" {
-				word = slot.Options[slices.IndexFunc(slot.Options, func(o engine.SlotOption) bool { return !o.Hint.IsZero() })].ID
+				word = slot.Options[slices.IndexFunc(slot.Options,
+					func(o engine.SlotOption) bool { return !o.Hint.IsZero() })].ID
 			}
 			move += " " + word
 		}
@@ -74,7 +76,8 @@ func fightOn(p *trial, q *engine.Prompt) engine.Move {
 	}
 	for _, c := range q.Choices {
 		foe := p.choice.Hint.Args.Get("foe")
-		if c.Move == "fight all" || slices.Contains(verbs, c.Move.Verb()) && c.Place == p.choice.Place && (foe == nil || reflect.DeepEqual(c.Label.Args.Get("foe"), foe)) {
+		if c.Move == "fight all" || slices.Contains(verbs, c.Move.Verb()) && c.Place == p.choice.Place &&
+			(foe == nil || reflect.DeepEqual(c.Label.Args.Get("foe"), foe)) {
 			return c.Move
 		}
 	}
@@ -172,9 +175,10 @@ func combatWon(p *trial) verdict {
 			return never
 		}
 	}
-	if p.g.Turn().Seat != p.seat || len(p.events) > 0 && p.told.key == "foe-odds" && !slices.ContainsFunc(p.g.Prompts(), func(q engine.Prompt) bool {
-		return slices.ContainsFunc(q.Choices, func(c engine.Choice) bool { return p.meant(c) || c.Move == "roll" })
-	}) {
+	if p.g.Turn().Seat != p.seat || len(p.events) > 0 && p.told.key == "foe-odds" &&
+		!slices.ContainsFunc(p.g.Prompts(), func(q engine.Prompt) bool {
+			return slices.ContainsFunc(q.Choices, func(c engine.Choice) bool { return p.meant(c) || c.Move == "roll" })
+		}) {
 		return void // on the way something came between
 	}
 	return open
@@ -341,7 +345,8 @@ func (p *trial) kept() (dice []cards.Symbol) {
 			for _, o := range f.Slots[0].Options {
 				if slices.Contains(p.choice.Move.Args(), o.ID) {
 					face := o.Label.Args.Get("face").(text.Message).Key
-					dice = append(dice, cards.Symbols[slices.IndexFunc(cards.Symbols[:], func(s cards.Symbol) bool { return "symbol."+s.ID() == face })])
+					dice = append(dice, cards.Symbols[slices.IndexFunc(cards.Symbols[:],
+						func(s cards.Symbol) bool { return "symbol."+s.ID() == face })])
 				}
 			}
 		}

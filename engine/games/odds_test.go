@@ -206,7 +206,8 @@ func (o offered) often(t *testing.T, of promise, times int) (n, all int) {
 			ps := p.g.Prompts()
 			at := slices.IndexFunc(ps, func(q engine.Prompt) bool { return q.Kind != engine.May })
 			if moves == 500 || at < 0 {
-				t.Fatalf("%v of %s: after %d moves nothing is decided; asked is %v", o.told, o.choice.Move, moves, contract.Asked(p.g))
+				t.Fatalf("%v of %s: after %d moves nothing is decided; asked is %v", o.told, o.choice.Move, moves,
+					contract.Asked(p.g))
 			}
 			p.play(ps[at].Seat, of.answer(p, &ps[at]))
 			v = of.came(p)
@@ -238,10 +239,12 @@ func (w watched) String() string {
 // look looks at the positions of the match.
 func (w watched) look(t *testing.T, s *samples) {
 	t.Helper()
-	d, own := engine.NewDice(engine.NewChance(w.seed), engine.Marks{}), engine.NewDice(engine.NewChance(^w.seed), engine.Marks{})
+	d, own := engine.NewDice(engine.NewChance(w.seed), engine.Marks{}),
+		engine.NewDice(engine.NewChance(^w.seed), engine.Marks{})
 	if w.path == "" {
 		seats := w.rules.Seats(nil)
-		g, _, err := w.rules.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(w.seed)%3)), Options: map[string]string{}}, d)
+		g, _, err := w.rules.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(w.seed)%3)),
+			Options: map[string]string{}}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -342,15 +345,18 @@ func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
 	t.Cleanup(func() {
 		for game, of := range together {
 			for what, x := range of {
-				t.Logf("%s %v: told are %.1f %%, of %.0f times it came %.1f %%", game, what, 100*x.told/x.all, x.all, 100*x.came/x.all)
+				t.Logf("%s %v: told are %.1f %%, of %.0f times it came %.1f %%", game, what, 100*x.told/x.all, x.all,
+					100*x.came/x.all)
 				if !promisesOf[game][what].least && x.off(4) {
-					t.Errorf("%s: %v told are %.1f %%, of %.0f times it came %.1f %%", game, what, 100*x.told/x.all, x.all, 100*x.came/x.all)
+					t.Errorf("%s: %v told are %.1f %%, of %.0f times it came %.1f %%", game, what, 100*x.told/x.all,
+						x.all, 100*x.came/x.all)
 				}
 			}
 		}
 	})
 	sweep.Of(t, all, 4).Parallel(t, watched.String, func(t *testing.T, w watched) {
-		s := &samples{game: w.rules.ID(), pick: rand.New(rand.NewPCG(w.seed, 3)), seen: map[string]int{}, kept: map[string]offered{}}
+		s := &samples{game: w.rules.ID(), pick: rand.New(rand.NewPCG(w.seed, 3)), seen: map[string]int{},
+			kept: map[string]offered{}}
 		w.look(t, s)
 		keys := slices.Sorted(maps.Keys(s.kept))
 		s.pick.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
@@ -379,7 +385,8 @@ func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
 				n, all = o.often(t, of, more)
 			}
 			if differs(3) {
-				t.Errorf("%v of %s (%v): told are %d %%, of %d times it came %.1f %%", o.told, o.choice.Move, o.choice.Label, o.percent, all, 100*float64(n)/float64(all))
+				t.Errorf("%v of %s (%v): told are %d %%, of %d times it came %.1f %%", o.told, o.choice.Move,
+					o.choice.Label, o.percent, all, 100*float64(n)/float64(all))
 			}
 		}
 	})
@@ -391,10 +398,12 @@ func TestAllChancesOfHintsAreKnown(t *testing.T) {
 		c := rules.Catalogue()
 		for _, key := range c.Keys("en") {
 			names := c.ArgNames("en", key)
-			if !strings.HasPrefix(key, "hint.") || !slices.Contains(names, "percent") && !strings.Contains(c.In("en").Say(text.M(key)), "%") {
+			if !strings.HasPrefix(key, "hint.") || !slices.Contains(names, "percent") &&
+				!strings.Contains(c.In("en").Say(text.M(key)), "%") {
 				continue
 			}
-			if !slices.ContainsFunc(names, func(arg string) bool { return promisesOf[rules.ID()][told{key, arg}].came != nil }) {
+			if !slices.ContainsFunc(names,
+				func(arg string) bool { return promisesOf[rules.ID()][told{key, arg}].came != nil }) {
 				t.Errorf("%s: %s tells a chance, and nothing plays what it is of", rules.ID(), key)
 			}
 		}

@@ -20,7 +20,8 @@ func TestRandomMatchesPlayEveryPairOfOptionsTogether(t *testing.T) {
 	for _, rules := range games.All() {
 		t.Run(rules.ID(), func(t *testing.T) {
 			t.Parallel()
-			contract.Suite{Rules: rules, Setups: contract.Pairs(rules), Matches: 1, Few: 5, Moves: moves, Every: 100}.Run(t)
+			contract.Suite{Rules: rules, Setups: contract.Pairs(rules), Matches: 1, Few: 5, Moves: moves,
+				Every: 100}.Run(t)
 		})
 	}
 }
@@ -32,7 +33,8 @@ func TestThePairsHoldSoloWithEveryVariantItAllows(t *testing.T) {
 	for _, o := range rules.Options() {
 		for _, v := range o.Values {
 			s := engine.Setup{Seats: 1, Options: map[string]string{"preset": "solo", o.ID: v.ID}}
-			if _, _, err := rules.New(s, engine.NewDice(engine.NewChance(1), engine.Marks{})); err == nil && o.ID != "preset" {
+			if _, _, err := rules.New(s, engine.NewDice(engine.NewChance(1), engine.Marks{})); err == nil &&
+				o.ID != "preset" {
 				want[o.ID+"="+v.ID] = true
 			}
 		}

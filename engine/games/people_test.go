@@ -63,7 +63,8 @@ func TestReportsOfErrorsReplay(t *testing.T) {
 		}
 		got, err := match.Replay(rec, rules) // the match may go on, its seed sealed
 		if err != nil || rec.Report == nil || got.Hash != rec.Final {
-			t.Errorf("%s does not come to its end, %s: %+v (%v); the report: %+v", path, rec.Final, got, err, rec.Report)
+			t.Errorf("%s does not come to its end, %s: %+v (%v); the report: %+v", path, rec.Final, got, err,
+				rec.Report)
 		}
 	}
 }

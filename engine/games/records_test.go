@@ -57,25 +57,31 @@ func records() []recorded {
 		{name: "two", game: "return-of-the-heroes", seats: 2, level: 2, seed: "two heroes"},
 		{name: "three", game: "return-of-the-heroes", seats: 3, level: 2, seed: "three heroes"},
 		{name: "four", game: "return-of-the-heroes", seats: 4, level: 2, seed: "four heroes"},
-		{name: "one-draw", game: "return-of-the-heroes", seats: 3, level: 2, seed: "one draw", options: map[string]string{"one-draw-per-turn": "on"}},
+		{name: "one-draw", game: "return-of-the-heroes", seats: 3, level: 2, seed: "one draw",
+			options: map[string]string{"one-draw-per-turn": "on"}},
 		{name: "random", game: "return-of-the-heroes", seats: 4, level: 1, seed: "whatever is legal", turns: 200},
 	}
 	out = append(append(append(out, heroesRecords()...), runeboundRecords()...), herosRecords()...)
 	for heroes := 2; heroes <= 4; heroes++ {
 		for _, lost := range []bool{false, true} {
-			out = append(out, legendRecord("1", heroes, "", lost), legendRecord("2", heroes, "easy", lost), legendRecord("2", heroes, "normal", lost),
-				legendRecord("3", heroes, "easy", lost).by(1), legendRecord("3", heroes, "normal", lost).by(1), legendRecord("4", heroes, "easy", lost), legendRecord("4", heroes, "normal", lost),
+			out = append(out, legendRecord("1", heroes, "", lost), legendRecord("2", heroes, "easy", lost),
+				legendRecord("2", heroes, "normal", lost),
+				legendRecord("3", heroes, "easy", lost).by(1), legendRecord("3", heroes, "normal", lost).by(1),
+				legendRecord("4", heroes, "easy", lost), legendRecord("4", heroes, "normal", lost),
 				legendRecord("5", heroes, "easy", lost), legendRecord("5", heroes, "normal", lost))
 		}
 		for _, version := range []int{2, 3} {
-			out = append(out, legendRecord("3", heroes, "easy", false).by(version), legendRecord("3", heroes, "normal", true).by(version))
+			out = append(out, legendRecord("3", heroes, "easy", false).by(version),
+				legendRecord("3", heroes, "normal", true).by(version))
 		}
-		out = append(out, legendRecord("2", heroes, "easy", false).by(3), legendRecord("5", heroes, "normal", true).by(3))
+		out = append(out, legendRecord("2", heroes, "easy", false).by(3),
+			legendRecord("5", heroes, "normal", true).by(3))
 	}
 	again := legendRecord("1", 3, "", false)
 	again.name = "legend-1-3-again"
 	again.options["played-before"], again.options["heroes"] = "on", "rank"
-	return append(out, again, legendRecord("6", 2, "", false), legendRecord("6", 2, "", true), legendRecord("7", 2, "", false), legendRecord("7", 2, "", true))
+	return append(out, again, legendRecord("6", 2, "", false), legendRecord("6", 2, "", true),
+		legendRecord("7", 2, "", false), legendRecord("7", 2, "", true))
 }
 
 // heroesRecords are matches of Return of the Heroes in every variant, and of every
@@ -90,7 +96,8 @@ func heroesRecords() []recorded {
 		return r
 	}
 	out := []recorded{
-		game("standard-2", 2, "preset=standard"), game("standard-3", 3, "preset=standard"), game("standard-4", 4, "preset=standard"),
+		game("standard-2", 2, "preset=standard"), game("standard-3", 3, "preset=standard"),
+		game("standard-4", 4, "preset=standard"),
 		game("long", 3, "preset=long"), game("hard", 3, "preset=hard"),
 		game("solo-saved", 1, "preset=solo"), game("solo-late", 1, "preset=solo"), game("solo-lost", 1, "preset=solo"),
 		game("solo-random-map", 1, "preset=solo", "map=random"), game("solo-king", 1, "preset=solo", "nameless=king"),
@@ -110,7 +117,8 @@ func heroesRecords() []recorded {
 			r.happens = []string{"died", "heir"}
 		}
 	}
-	for _, id := range []string{"quests-at-court", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "alternating-houses", "tested-broom", "unexplored-land", "free-tiles"} {
+	for _, id := range []string{"quests-at-court", "nameless-in-bag", "deadly-spider", "fortune-teller-limit",
+		"healing-encounter", "alternating-houses", "tested-broom", "unexplored-land", "free-tiles"} {
 		out = append(out, game(id, 3, "preset=standard", id+"=on"))
 	}
 	out = append(out, game("five-players", 5, "preset=standard", "five-players=on"))
@@ -148,7 +156,8 @@ func TestEveryVariantIsOnRecord(t *testing.T) {
 	for _, rules := range games.All() {
 		for _, o := range rules.Options() {
 			for _, v := range o.Values {
-				if what := rules.ID() + " " + o.ID + "=" + v.ID; v.ID != o.Default && o.ID != "first-player" && !played[what] {
+				if what := rules.ID() + " " + o.ID + "=" + v.ID; v.ID != o.Default && o.ID != "first-player" &&
+					!played[what] {
 					t.Errorf("no recorded match has %s", what)
 				}
 			}
@@ -163,7 +172,8 @@ func legendRecord(legend string, heroes int, difficulty string, lost bool) recor
 	if lost {
 		end = "lost"
 	}
-	r := recorded{game: "legends-of-andor", seats: heroes, level: 2, lost: lost, options: map[string]string{"legend": legend}}
+	r := recorded{game: "legends-of-andor", seats: heroes, level: 2, lost: lost,
+		options: map[string]string{"legend": legend}}
 	r.name = fmt.Sprintf("legend-%s-%d", legend, heroes)
 	if difficulty != "" {
 		r.name += "-" + difficulty
@@ -210,7 +220,8 @@ func (r recorded) fits(o *engine.Outcome, seen map[string]bool) bool {
 			return false
 		}
 	}
-	return o != nil && o.Won != r.lost && (r.reason == "" || o.Reason.Key == r.reason) && (r.card == "" || beaten(o) == r.card) &&
+	return o != nil && o.Won != r.lost && (r.reason == "" || o.Reason.Key == r.reason) &&
+		(r.card == "" || beaten(o) == r.card) &&
 		(r.winner == 0 || slices.Contains(o.Places[0], engine.Seat(r.winner-1)))
 }
 
@@ -327,26 +338,27 @@ func TestRecordedMatchesReplayToTheSameEnd(t *testing.T) {
 	if *update {
 		few = len(records())
 	}
-	sweep.Of(t, records(), few).Parallel(t, func(r recorded) string { return r.game + " " + r.name }, func(t *testing.T, r recorded) {
-		if *update {
-			if err := os.MkdirAll(filepath.Dir(r.path()), 0o755); err != nil {
-				t.Fatal(err)
+	sweep.Of(t, records(), few).Parallel(t, func(r recorded) string { return r.game + " " + r.name },
+		func(t *testing.T, r recorded) {
+			if *update {
+				if err := os.MkdirAll(filepath.Dir(r.path()), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(r.path(), r.find(t), 0o644); err != nil {
+					t.Fatal(err)
+				}
 			}
-			if err := os.WriteFile(r.path(), r.find(t), 0o644); err != nil {
-				t.Fatal(err)
+			rec, got := replay(t, r.path())
+			if got.Hash != rec.Final || rec.Final == "" {
+				t.Errorf("it ends at %s, recorded is %q", got.Hash, rec.Final)
 			}
-		}
-		rec, got := replay(t, r.path())
-		if got.Hash != rec.Final || rec.Final == "" {
-			t.Errorf("it ends at %s, recorded is %q", got.Hash, rec.Final)
-		}
-		if r.turns == 0 && !r.fits(got.Outcome, happened(got.Log)) {
-			t.Errorf("it was to go or end otherwise: %+v", got.Outcome)
-		}
-		if err := whole(got.Match.View(engine.Public)); err != nil {
-			t.Error(err)
-		}
-	})
+			if r.turns == 0 && !r.fits(got.Outcome, happened(got.Log)) {
+				t.Errorf("it was to go or end otherwise: %+v", got.Outcome)
+			}
+			if err := whole(got.Match.View(engine.Public)); err != nil {
+				t.Error(err)
+			}
+		})
 }
 
 // replay plays a record again and verifies it.

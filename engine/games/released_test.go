@@ -40,8 +40,9 @@ type release struct {
 // releases are all there were, oldest first. Each holds version 1 of the rules of its games.
 var releases = []release{
 	{"testdata/released-1", firstLayings, map[string]string{
-		"return-of-the-heroes": "1 seats|2 seats|3 seats|4 seats|5 seats|preset=standard|preset=solo|preset=long|preset=hard",
-		"legends-of-andor":     "2 seats|3 seats|4 seats|legend=1|legend=2|legend=6|difficulty=easy|difficulty=normal",
+		"return-of-the-heroes": "1 seats|2 seats|3 seats|4 seats|5 " +
+			"seats|preset=standard|preset=solo|preset=long|preset=hard",
+		"legends-of-andor": "2 seats|3 seats|4 seats|legend=1|legend=2|legend=6|difficulty=easy|difficulty=normal",
 	}, 15},
 	{"testdata/released-2", secondLayings, map[string]string{
 		"runebound": "1 seats|2 seats|3 seats|4 seats|5 seats|6 seats",
@@ -226,7 +227,8 @@ func (r release) showsMatchesOfEveryKind(t *testing.T) {
 		rules, _ := games.Find(game)
 		for _, o := range rules.Options() {
 			for _, v := range o.Values {
-				if what := o.ID + "=" + v.ID; r.folder != releases[0].folder && v.ID != o.Default && !seen[game+" "+what] {
+				if what := o.ID + "=" + v.ID; r.folder != releases[0].folder && v.ID != o.Default &&
+					!seen[game+" "+what] {
 					t.Errorf("%s: no record of %s has %s", r.folder, game, what)
 				}
 			}
@@ -242,7 +244,9 @@ func shown(rec match.Record) map[string]bool {
 		seen[id+"="+value] = true
 	}
 	for _, l := range rec.Lines {
-		for what, is := range map[string]bool{"undo": l.Back != nil && l.By == match.ByPlayer, "reset": l.Back != nil && l.By == match.ByModerator, "fork": l.Fork != nil, "pause": l.Pause, "seat": l.Reseat != nil, "pace": l.Pace != "", "end": l.End} {
+		for what, is := range map[string]bool{"undo": l.Back != nil && l.By == match.ByPlayer,
+			"reset": l.Back != nil && l.By == match.ByModerator, "fork": l.Fork != nil, "pause": l.Pause,
+			"seat": l.Reseat != nil, "pace": l.Pace != "", "end": l.End} {
 			if is {
 				seen[what] = true
 			}
@@ -327,7 +331,8 @@ func (r release) isPlayedOn(t *testing.T, name, leads, reason string) {
 	if !replayed.Match.Over() {
 		goesOn(t, rules, replayed.Match)
 	}
-	if half := rec.Lines[:len(rec.Lines)/2]; rec.Report == nil && len(half) > 1 && !slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Fork != nil }) {
+	if half := rec.Lines[:len(rec.Lines)/2]; rec.Report == nil && len(half) > 1 &&
+		!slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Fork != nil }) {
 		// From its middle the match may go another way.
 		rec.Lines, rec.Status, rec.Final = half, "", ""
 		if replayed, err = match.Replay(rec, rules); err != nil {

@@ -81,7 +81,8 @@ func listen(t *testing.T, rules engine.Rules, setups []engine.Setup) *met {
 		seeds[i] = i
 	}
 	s := sweep.Of(t, seeds, 6)
-	x := &met{catalogue: text.Join(rules.Catalogue(), match.Catalogue()), names: map[[2]string]map[string]bool{}, values: map[[2]string]any{}, byName: map[string]map[string]bool{}, value: map[string]any{}}
+	x := &met{catalogue: text.Join(rules.Catalogue(), match.Catalogue()), names: map[[2]string]map[string]bool{},
+		values: map[[2]string]any{}, byName: map[string]map[string]bool{}, value: map[string]any{}}
 	for _, seed := range s.Cases() {
 		if !s.Next() {
 			break
@@ -117,7 +118,8 @@ func listen(t *testing.T, rules engine.Rules, setups []engine.Setup) *met {
 				t.Fatal(err)
 			}
 			x.events(res.Events)
-			for _, wrong := range []engine.Move{"fight spider magic", "fight troll melee", "fight gor-1", "meet beggar", "buy helm", "move p4", "take helm"} {
+			for _, wrong := range []engine.Move{"fight spider magic", "fight troll melee", "fight gor-1", "meet beggar",
+				"buy helm", "move p4", "take helm"} {
 				if _, err := engine.Play(g, p.Seat, wrong, table); err != nil {
 					if r, ok := err.(*engine.Refusal); ok {
 						x.note(r.Why)

@@ -72,7 +72,8 @@ func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
 		}
 		r, d := c.rules, engine.NewDice(engine.NewChance(c.seed), engine.Marks{})
 		seats := r.Seats(nil)
-		g, _, err := r.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(c.seed)%3)), Options: map[string]string{}}, d)
+		g, _, err := r.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(c.seed)%3)),
+			Options: map[string]string{}}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,8 +90,10 @@ func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
 		}
 	}
 	for game, words := range map[string][]engine.Move{
-		"return-of-the-heroes": {"move", "move banana", "move h3 now", "fight", "fight ork", "fight ork banana", "buy", "buy bread", "end now", "hello", "cube", "cube red", "standing offer maybe", "swap a"},
-		"legends-of-andor":     {"move", "move banana", "move 100", "fight gor", "fight", "buy", "buy bread", "give 2", "give 2 gold", "trade 2", "stance best", "end now", "hello there", "divide", "take 1 2"},
+		"return-of-the-heroes": {"move", "move banana", "move h3 now", "fight", "fight ork", "fight ork banana", "buy",
+			"buy bread", "end now", "hello", "cube", "cube red", "standing offer maybe", "swap a"},
+		"legends-of-andor": {"move", "move banana", "move 100", "fight gor", "fight", "buy", "buy bread", "give 2",
+			"give 2 gold", "trade 2", "stance best", "end now", "hello there", "divide", "take 1 2"},
 	} {
 		r, ok := Find(game)
 		if !ok {

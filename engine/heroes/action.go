@@ -20,9 +20,11 @@ const (
 )
 
 var actionSteps = stepTable{
-	DoAct:    steps.Kind[*Game, Step]{Waits: toAct, Ask: askAct, Answer: answerAct, Refuse: refuseAction, Do: carryOn, Check: ofSeat},
-	DoDispel: steps.Kind[*Game, Step]{Waits: toDispel, Ask: askDispel, Answer: answerDispel, Refuse: refuseDrop, Do: dispel, Check: ofAction},
-	doActed:  quick(acted),
+	DoAct: steps.Kind[*Game, Step]{Waits: toAct, Ask: askAct, Answer: answerAct, Refuse: refuseAction, Do: carryOn,
+		Check: ofSeat},
+	DoDispel: steps.Kind[*Game, Step]{Waits: toDispel, Ask: askDispel, Answer: answerDispel, Refuse: refuseDrop,
+		Do: dispel, Check: ofAction},
+	doActed: quick(acted),
 }
 
 // idleCost is the number of wounds for stopping and doing nothing (rulebook: 2.2).
@@ -58,7 +60,8 @@ func (g *Game) learnable(seat engine.Seat) []int {
 func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	var out []engine.Choice
 	add := func(m engine.Move, label, hint, group text.Message, icon string) {
-		out = append(out, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})
+		out = append(out, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true,
+			Reveals: true})
 	}
 	p := g.Player(seat)
 	if g.has(seat, drawNeeds) && len(p.Deck)+len(p.Discard) > 0 {
@@ -66,12 +69,14 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	}
 	for _, at := range g.learnable(seat) {
 		id := g.Arena(seat).Table[at]
-		add(engine.MakeMove(VerbLearn, TableWord(at)), text.M("choice.learn", "card", view.Name(id)), g.hint(id), text.M("group.learn"), id)
+		add(engine.MakeMove(VerbLearn, TableWord(at)), text.M("choice.learn", "card", view.Name(id)), g.hint(id),
+			text.M("group.learn"), id)
 	}
 	if g.has(seat, dispelNeeds) {
 		b := g.BattleOf(seat)
 		for _, x := range b.Dispellable(seat) {
-			add(engine.MakeMove(VerbDispel, x.Card), text.M("choice.dispel", "card", view.Name(x.Card), "at", g.SpotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
+			add(engine.MakeMove(VerbDispel, x.Card), text.M("choice.dispel", "card", view.Name(x.Card), "at",
+				g.SpotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
 		}
 	}
 	return out
@@ -98,7 +103,9 @@ func (g *Game) actions(seat engine.Seat) []engine.Choice {
 			continue
 		}
 		seen[x.ID] = true
-		out = append(out, engine.Choice{Move: engine.MakeMove(VerbCast, card), Label: text.M("choice.cast", "card", view.Name(card)), Hint: g.hint(card), Group: text.M("group.cast"), Icon: card, Rolls: true, Reveals: true})
+		out = append(out, engine.Choice{Move: engine.MakeMove(VerbCast, card),
+			Label: text.M("choice.cast", "card", view.Name(card)), Hint: g.hint(card), Group: text.M("group.cast"),
+			Icon: card, Rolls: true, Reveals: true})
 	}
 	return append(out, g.plainActions(seat)...)
 }
@@ -236,7 +243,8 @@ func askDispel(g *Game, s Step, p *engine.Prompt) {
 	g.window(p, "dispel")
 	p.Private, p.Default = true, VerbEnd
 	p.Headline = text.M("ask.dispel", "card", view.Name(act.Card), "n", 1+act.Pairs)
-	p.Choices = []engine.Choice{{Move: VerbEnd, Label: text.M("choice.dispel-now", "n", 1+act.Pairs), Icon: VerbEnd, Rolls: true, Reveals: true}}
+	p.Choices = []engine.Choice{{Move: VerbEnd, Label: text.M("choice.dispel-now", "n", 1+act.Pairs), Icon: VerbEnd,
+		Rolls: true, Reveals: true}}
 	p.Forms = []engine.Form{g.dropForm(s.Seat)}
 	p.Standing = g.sealedStanding(s.Seat, p)
 }

@@ -23,7 +23,8 @@ func (g *Game) merge(d *engine.Dice) bool {
 	if g.Options.Mode != view.ModeTeams || len(g.Arenas) != 2 || len(g.alive(all)) == len(all) {
 		return false
 	}
-	one := &Arena{Stage: view.StageClash, Seats: g.alive(all), Stopper: engine.Public, Clash: g.latest(), Since: g.Arenas[0].Since, Last: g.Arenas[0].Last}
+	one := &Arena{Stage: view.StageClash, Seats: g.alive(all), Stopper: engine.Public, Clash: g.latest(),
+		Since: g.Arenas[0].Since, Last: g.Arenas[0].Last}
 	one.Order = g.reverse(one.Seats)
 	for _, a := range g.Arenas {
 		one.Fallen = append(one.Fallen, a.Fallen...)
@@ -73,7 +74,8 @@ func (g *Game) goOn(how string) {
 	for _, semi := range g.Arenas[:semifinals] {
 		g.clear(semi)
 	}
-	g.tell("final", engine.Public, text.M("say.final", "who", g.listOf(g.Arenas[semifinals].Seats, g.who), "others", g.listOf(g.Arenas[semifinals+1].Seats, g.who))).Reveals = true
+	g.tell("final", engine.Public, text.M("say.final", "who", g.listOf(g.Arenas[semifinals].Seats, g.who), "others",
+		g.listOf(g.Arenas[semifinals+1].Seats, g.who))).Reveals = true
 	for i, a := range g.Arenas[semifinals:] {
 		i += semifinals
 		a.Todo.Then(Step{Do: doBegin, Seat: engine.Public, Arena: i})
@@ -98,12 +100,15 @@ func begin(g *Game, s Step, d *engine.Dice) {
 	for _, x := range a.Seats {
 		p, side := g.Player(x), &g.Field.Sides[x]
 		p.Army, p.Cost, p.Places, p.Chosen = nil, 0, [field.Spaces]string{}, false
-		*side = field.Side{Hero: side.Hero, Team: side.Team, Left: short.wounds, Full: short.wounds, Points: side.Points, Lost: side.Lost}
+		*side = field.Side{Hero: side.Hero, Team: side.Team, Left: short.wounds, Full: short.wounds,
+			Points: side.Points, Lost: side.Lost}
 		if g.Options.Army == armyReady {
 			g.takeReady(x)
 		}
 	}
-	a.Todo.Then(Step{Do: DoArmy, Seat: engine.Public, Arena: s.Arena}, Step{Do: doPlacing, Seat: engine.Public, Arena: s.Arena}, Step{Do: doHands, Seat: engine.Public, Arena: s.Arena})
+	a.Todo.Then(Step{Do: DoArmy, Seat: engine.Public, Arena: s.Arena},
+		Step{Do: doPlacing, Seat: engine.Public, Arena: s.Arena},
+		Step{Do: doHands, Seat: engine.Public, Arena: s.Arena})
 }
 
 // revive lets a hero that won while falling (ruling H14) enter the final with one wound left, and with a new hand.

@@ -21,10 +21,12 @@ const (
 )
 
 var armySteps = stepTable{
-	DoArmy:    steps.Kind[*Game, Step]{Waits: choosing, Asks: asksArmy, Ask: askArmy, Answer: answerArmy, Refuse: refuseArmy, Do: armiesChosen, Check: ofArena},
+	DoArmy: steps.Kind[*Game, Step]{Waits: choosing, Asks: asksArmy, Ask: askArmy, Answer: answerArmy,
+		Refuse: refuseArmy, Do: armiesChosen, Check: ofArena},
 	doPlacing: open(nextToPlace),
-	DoPlace:   steps.Kind[*Game, Step]{Waits: toPlace, Ask: askPlace, Answer: answerPlace, Refuse: refusePlace, Do: nothing, Check: ofSeat},
-	doHands:   steps.Kind[*Game, Step]{Do: firstHands, Check: ofArena, Rolls: true, Reveals: true},
+	DoPlace: steps.Kind[*Game, Step]{Waits: toPlace, Ask: askPlace, Answer: answerPlace, Refuse: refusePlace,
+		Do: nothing, Check: ofSeat},
+	doHands: steps.Kind[*Game, Step]{Do: firstHands, Check: ofArena, Rolls: true, Reveals: true},
 }
 
 // MostCreatures is the number of creatures that fit on a board beside the hero (ruling H22).
@@ -48,7 +50,8 @@ func asksArmy(g *Game, s Step, seat engine.Seat) bool {
 
 // roundArmy returns the round in which an arena chooses its armies.
 func (g *Game) roundArmy(a int) engine.Round {
-	return engine.Round{Name: named("army", a), Label: text.M("round.army"), Seats: slices.Clone(g.Arenas[a].Seats), Within: engine.WithinTurn}
+	return engine.Round{Name: named("army", a), Label: text.M("round.army"), Seats: slices.Clone(g.Arenas[a].Seats),
+		Within: engine.WithinTurn}
 }
 
 // named returns the name of a round of an arena; that of the first is not numbered.
@@ -99,15 +102,19 @@ func askArmy(g *Game, s Step, p *engine.Prompt) {
 	for _, c := range g.cards.CreaturesOf(own.Hero) {
 		if g.LacksCreature(p.Seat, c) == "" {
 			offered = append(offered, c.ID)
-			choice(engine.MakeMove(VerbArmy, c.ID), text.M("choice.army", "creature", view.Name(c.ID), "n", c.Cost), g.hint(c.ID), c.ID).Group = text.M("group.army")
+			choice(engine.MakeMove(VerbArmy, c.ID), text.M("choice.army", "creature", view.Name(c.ID), "n", c.Cost),
+				g.hint(c.ID), c.ID).Group = text.M("group.army")
 		}
 	}
 	for _, id := range slices.Compact(slices.Clone(own.Army)) {
-		choice(engine.MakeMove(VerbArmy, "back", id), text.M("choice.army.back", "creature", view.Name(id)), text.Message{}, id).Group = text.M("group.army.back")
+		choice(engine.MakeMove(VerbArmy, "back", id), text.M("choice.army.back", "creature", view.Name(id)),
+			text.Message{}, id).Group = text.M("group.army.back")
 	}
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: engine.MakeMove(VerbArmy, "ready", 1), Label: text.M("choice.army.ready"), Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true},
-		engine.Choice{Move: engine.MakeMove(VerbArmy, "done"), Label: text.M("choice.army.done", "n", len(own.Army)), Hint: text.M("hint.army.done"), Rolls: true, Reveals: true})
+		engine.Choice{Move: engine.MakeMove(VerbArmy, "ready", 1), Label: text.M("choice.army.ready"),
+			Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true},
+		engine.Choice{Move: engine.MakeMove(VerbArmy, "done"), Label: text.M("choice.army.done", "n", len(own.Army)),
+			Hint: text.M("hint.army.done"), Rolls: true, Reveals: true})
 	if len(offered) > 0 {
 		p.Choices[len(p.Choices)-1].Confirm = text.M("sure.army", "n", limit-own.Cost)
 	}
@@ -119,7 +126,8 @@ func askArmy(g *Game, s Step, p *engine.Prompt) {
 	p.Details = g.inFull(offered)
 	for i, id := range own.Places {
 		if id != "" {
-			p.Details = append(p.Details, text.M("detail.form", "being", view.Name(id), "at", view.SpaceName(field.Space(i))))
+			p.Details = append(p.Details,
+				text.M("detail.form", "being", view.Name(id), "at", view.SpaceName(field.Space(i))))
 		}
 	}
 }
@@ -127,14 +135,16 @@ func askArmy(g *Game, s Step, p *engine.Prompt) {
 // formForm returns the form for the places of beings.
 func (g *Game) formForm(seat engine.Seat) engine.Form {
 	own := g.Player(seat)
-	at, being := engine.Slot{Name: "space", Label: text.M("slot.space")}, engine.Slot{Name: "being", Label: text.M("slot.being")}
+	at, being := engine.Slot{Name: "space", Label: text.M("slot.space")},
+		engine.Slot{Name: "being", Label: text.M("slot.being")}
 	for s := range field.Space(field.Spaces) {
 		at.Options = append(at.Options, engine.SlotOption{ID: s.ID(), Label: view.SpaceName(s)})
 	}
 	for _, id := range append([]string{own.Hero}, slices.Compact(slices.Clone(own.Army))...) {
 		being.Options = append(being.Options, engine.SlotOption{ID: id, Label: view.Name(id)})
 	}
-	return engine.Form{Verb: VerbForm, Label: text.M("form.form"), Hint: text.M("form.form.hint"), Slots: []engine.Slot{at, being}}
+	return engine.Form{Verb: VerbForm, Label: text.M("form.form"), Hint: text.M("form.form.hint"),
+		Slots: []engine.Slot{at, being}}
 }
 
 func answerArmy(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
@@ -142,7 +152,8 @@ func answerArmy(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice
 	switch {
 	case m.Verb() == VerbForm:
 		p.station(field.ParseSpace(m.Arg(0)), m.Arg(1))
-		g.confide("formed", seat, text.M("say.form", "being", view.Name(m.Arg(1)), "at", view.SpaceName(field.ParseSpace(m.Arg(0)))))
+		g.confide("formed", seat,
+			text.M("say.form", "being", view.Name(m.Arg(1)), "at", view.SpaceName(field.ParseSpace(m.Arg(0)))))
 	case m.Arg(0) == "back":
 		p.Army = deck.Without(slices.Clone(p.Army), m.Arg(1))
 		p.Cost -= g.cards.CreatureOf(m.Arg(1)).Cost
@@ -237,7 +248,8 @@ func (g *Game) takeReady(seat engine.Seat) {
 
 func refuseArmy(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	if m.Verb() == VerbForm {
-		return &engine.Misread{Text: string(m), Why: "say form, a space such as f2 or b3, and your hero or a creature you have chosen"}
+		return &engine.Misread{Text: string(m),
+			Why: "say form, a space such as f2 or b3, and your hero or a creature you have chosen"}
 	}
 	if m.Verb() != VerbArmy {
 		return nil
@@ -249,12 +261,15 @@ func refuseArmy(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	c := g.cards.CreatureOf(id)
 	switch {
 	case c == nil:
-		return &engine.Misread{Text: string(m), Why: "there is no creature of that name; army and a creature chooses it, army back takes it out, army done ends it"}
+		return &engine.Misread{Text: string(m),
+			Why: "there is no creature of that name; army and a creature chooses it, army back takes it out, army " +
+				"done ends it"}
 	case m.Arg(0) == "back":
 		return no("no.army-back", ruleArmy, "", "creature", view.Name(id))
 	}
 	if why := g.LacksCreature(seat, c); why != "" {
-		return no(why, ruleArmy, why+".instead", "creature", view.Name(id), "n", g.Player(seat).Cost, "limit", g.ArmyLimit(g.Arena(seat)))
+		return no(why, ruleArmy, why+".instead", "creature", view.Name(id), "n", g.Player(seat).Cost, "limit",
+			g.ArmyLimit(g.Arena(seat)))
 	}
 	return nil
 }
@@ -263,9 +278,10 @@ func refuseArmy(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 func armiesChosen(g *Game, s Step, _ *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	a.Stage = view.StagePlace
-	e := g.tell("armies", engine.Public, text.M("say.armies", "armies", g.listOf(a.Seats, func(x engine.Seat) text.Message {
-		return text.M("say.armies.one", "who", g.who(x), "n", len(g.Player(x).Army))
-	})))
+	e := g.tell("armies", engine.Public,
+		text.M("say.armies", "armies", g.listOf(a.Seats, func(x engine.Seat) text.Message {
+			return text.M("say.armies.one", "who", g.who(x), "n", len(g.Player(x).Army))
+		})))
 	e.Reveals = true
 	if g.Options.Placing == placingOnce {
 		for _, x := range a.Seats {

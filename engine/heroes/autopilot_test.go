@@ -14,15 +14,17 @@ import (
 // "skald simulate" shows the figures; this test only checks that matches end, whatever the options.
 func TestMatchesOfAutopilotsEnd(t *testing.T) {
 	t.Parallel()
-	sweep.Of(t, tables(), 3).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) }, func(t *testing.T, setup engine.Setup) {
-		r, err := simulate.Play(simulate.Request{Rules: New(Pilots), Setup: setup, Level: 2, Matches: 1, Seed: 7, Moves: 8000}, func() bool { return true })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Endless > 0 {
-			t.Errorf("a match is not over after %d moves", r.Moves[0])
-		}
-	})
+	sweep.Of(t, tables(), 3).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) },
+		func(t *testing.T, setup engine.Setup) {
+			r, err := simulate.Play(simulate.Request{Rules: New(Pilots), Setup: setup, Level: 2, Matches: 1, Seed: 7,
+				Moves: 8000}, func() bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Endless > 0 {
+				t.Errorf("a match is not over after %d moves", r.Moves[0])
+			}
+		})
 }
 
 // TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot lets one seat roll once in each clash, stay and pass, even if the
@@ -30,7 +32,8 @@ func TestMatchesOfAutopilotsEnd(t *testing.T) {
 func TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {
-		r, d := begun(t, 2, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce, optionFormat, view.FormatShort)
+		r, d := begun(t, 2, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce, optionFormat,
+			view.FormatShort)
 		waiter, other := engine.Seat(seed%2), engine.Seat(1-seed%2)
 		if seed > 1 {
 			hero, _ := field.ParseSpot(fmt.Sprintf("%db2", other+1))

@@ -20,7 +20,8 @@ const (
 var clashSteps = stepTable{
 	doBegin: steps.Kind[*Game, Step]{Do: begin, Check: ofArena, Rolls: true, Reveals: true},
 	doOpen:  steps.Kind[*Game, Step]{Do: openClash, Check: ofArena, Reveals: true},
-	DoBeats: steps.Kind[*Game, Step]{Waits: rolling, Asks: asksBeats, Ask: askBeats, Answer: answerBeats, Refuse: refuseBeats, Do: closeClash, Check: ofArena, Rolls: true, Reveals: true},
+	DoBeats: steps.Kind[*Game, Step]{Waits: rolling, Asks: asksBeats, Ask: askBeats, Answer: answerBeats,
+		Refuse: refuseBeats, Do: closeClash, Check: ofArena, Rolls: true, Reveals: true},
 }
 
 // firstBeat is the time for the first beat of a clash and, if the last clash went by the metronome to its end, for each
@@ -90,7 +91,8 @@ func (g *Game) open(i int) {
 // roundClash returns the round of the open clash of an arena.
 func (g *Game) roundClash(i int) engine.Round {
 	a := g.Arenas[i]
-	r := engine.Round{Name: named("clash "+strconv.Itoa(a.Clash), i), Label: text.M("round.clash", "n", a.Clash), Within: engine.WithinTurn}
+	r := engine.Round{Name: named("clash "+strconv.Itoa(a.Clash), i), Label: text.M("round.clash", "n", a.Clash),
+		Within: engine.WithinTurn}
 	for _, s := range a.Seats {
 		if g.in(s) {
 			r.Seats = append(r.Seats, s)
@@ -123,13 +125,16 @@ func (g *Game) Rounds() []engine.Round {
 
 // rolling reports whether a seat has still to decide.
 func rolling(g *Game, s Step) bool {
-	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool { return g.in(x) && g.Player(x).Prep.Stop == running })
+	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool {
+		return g.in(x) && g.Player(x).Prep.Stop == running
+	})
 }
 
 // asksBeats reports whether a seat has to decide: by the metronome only once in a beat.
 func asksBeats(g *Game, s Step, seat engine.Seat) bool {
 	a := g.Arenas[s.Arena]
-	return slices.Contains(a.Seats, seat) && g.in(seat) && g.Player(seat).Prep.Stop == running && !g.Player(seat).Prep.waits(a.Beat)
+	return slices.Contains(a.Seats, seat) && g.in(seat) && g.Player(seat).Prep.Stop == running &&
+		!g.Player(seat).Prep.waits(a.Beat)
 }
 
 // waits reports whether a seat has decided about this beat of the metronome.

@@ -16,7 +16,8 @@ import (
 func askBeats(g *Game, s Step, p *engine.Prompt) {
 	a, own := g.Arenas[s.Arena], g.Player(p.Seat)
 	r := &own.Prep
-	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundClash(s.Arena).Name, Topic: "beats",
+	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundClash(s.Arena).Name,
+		Topic:    "beats",
 		Headline: text.M("ask.beats", "n", a.Clash, "beat", len(r.Beats)), Details: g.beatDetails(p.Seat)}
 	switch {
 	case len(r.Beats) == 0:
@@ -28,7 +29,8 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)
 	}
 	offer := func(m engine.Move, label, hint, group text.Message, icon string) {
-		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})
 	}
 	if len(r.Beats) < LastBeat {
 		g.offerKeeps(p, r, offer)
@@ -39,10 +41,12 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	}
 	if len(r.Faces()) > 0 && len(r.Beats) > 0 && !stunned {
 		offer(VerbStop, text.M("choice.stop"), text.M("hint.stop"), text.Message{}, VerbStop)
-		p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.Faces()).sure(text.M("choice.stop.sure")) // a mistake would cost two wounds
+		// a mistake would cost two wounds
+		p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.Faces()).sure(text.M("choice.stop.sure"))
 		if c := g.rehearsed(p.Seat); c != nil {
 			for _, x := range c.top(p.Seat).Choices {
-				offer(StopWith(x.Move), text.M("choice.stop-and", "what", x.Label), x.Hint, text.M("group.stop"), x.Icon)
+				offer(StopWith(x.Move), text.M("choice.stop-and", "what", x.Label), x.Hint,
+					text.M("group.stop"), x.Icon)
 				p.Choices[len(p.Choices)-1].Confirm = x.Confirm
 			}
 		}
@@ -55,7 +59,8 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 		offer(VerbStay, text.M("choice.stay"), hint, text.Message{}, VerbStay)
 	}
 	if len(own.Orders) > 0 {
-		offer(engine.MakeMove(VerbUse, "orders"), text.M("choice.orders"), text.M("hint.orders"), text.Message{}, VerbUse)
+		offer(engine.MakeMove(VerbUse, "orders"), text.M("choice.orders"), text.M("hint.orders"), text.Message{},
+			VerbUse)
 	}
 	p.Default = VerbPass
 	switch {
@@ -80,7 +85,8 @@ func (r *Prep) CanRise() bool {
 }
 
 // offerKeeps offers to keep dice and roll the others: any of them, and those that lead to a spell.
-func (g *Game) offerKeeps(p *engine.Prompt, r *Prep, offer func(m engine.Move, label, hint, group text.Message, icon string)) {
+func (g *Game) offerKeeps(p *engine.Prompt, r *Prep,
+	offer func(m engine.Move, label, hint, group text.Message, icon string)) {
 	lie := r.Faces()
 	if len(lie) == 0 {
 		offer(VerbKeep, text.M("choice.roll-all", "n", r.Count), text.Message{}, text.Message{}, VerbKeep)
@@ -88,16 +94,19 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *Prep, offer func(m engine.Move, l
 	}
 	slot := engine.Slot{Name: "dice", Label: text.M("slot.dice"), Some: true, Count: engine.Range{Max: len(lie)}}
 	for i, f := range lie {
-		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", view.Symbol(f))})
+		slot.Options = append(slot.Options,
+			engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", view.Symbol(f))})
 	}
-	form := engine.Form{Verb: VerbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: VerbKeep, Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
+	form := engine.Form{Verb: VerbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: VerbKeep,
+		Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
 	all := g.suggestions(p.Seat)
 	ticks, why := g.preset(p.Seat, all)
 	form.Default = KeepMove(ticks)
 	p.Details = append(p.Details, why...)
 	all = slices.DeleteFunc(all, func(s suggestion) bool { return s.lies })
 	for _, k := range all[:min(len(all), atMost)] {
-		offer(k.move, text.M("choice.keep-for", "what", k.label), text.M("hint.chance", "n", k.chance), text.M("group.keep"), k.icon)
+		offer(k.move, text.M("choice.keep-for", "what", k.label), text.M("hint.chance", "n", k.chance),
+			text.M("group.keep"), k.icon)
 	}
 	p.Forms = append(p.Forms, form)
 }

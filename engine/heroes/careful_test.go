@@ -42,45 +42,56 @@ func TestStandingOrdersNeverFellTheOwnHeroAlone(t *testing.T) {
 		told   []string
 	}{
 		{says: "a weakness die that would be the last wound is rolled again, and then it stops", left: 1,
-			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFWLLL" + "LLLL", stops: 2, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFWLLL" + "LLLL", stops: 2,
+			told: []string{stop}},
 		{says: "with a hit point more it stops at once", left: 2,
 			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFWLLL", stops: 1},
 		{says: "with no beat left it stays", left: 1,
-			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying,
+			told: []string{stop}},
 		{says: "it is told once, however often it rolls on", left: 1,
-			orders: []engine.Move{"standing order 1 missile 0 2 3 hero"}, dice: "FFWLLL" + "WLLL" + "LWLL", stops: staying, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 3 hero"}, dice: "FFWLLL" + "WLLL" + "LWLL",
+			stops: staying, told: []string{stop}},
 		{says: "a goal that needs the weakness gives way to the next line", left: 1,
 			lay:    func(r *rig) { r.lies(1, "2b2", "bark-skin", 0) },
-			orders: []engine.Move{"standing order 1 dispelling 0 2 4 hero", "standing order 2 missile 0 2 4 hero"}, dice: "FEAFLL", stops: 1, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 dispelling 0 2 4 hero", "standing order 2 missile 0 2 4 hero"},
+			dice:   "FEAFLL", stops: 1, told: []string{stop}},
 		{says: "and is met where the hero survives it", left: 2,
 			lay:    func(r *rig) { r.lies(1, "2b2", "bark-skin", 0) },
 			orders: []engine.Move{"standing order 1 dispelling 0 2 4 hero"}, dice: "FWEALL", stops: 1},
 		{says: "a permanent that wounds at every stop lets no line be met", left: 1,
 			lay:    func(r *rig) { r.lies(1, "1b2", "root-and-branch", 0) },
-			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFLLLL", stops: staying, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFLLLL", stops: staying,
+			told: []string{stop}},
 		{says: "nor does one on a creature whose player's hero pays", left: 1,
 			lay: func(r *rig) {
 				r.being(0, "f1", r.soldier("straight").ID)
 				r.lies(1, "1f1", "turn-to-stone", 0)
 			},
-			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFLLLL", stops: staying, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFLLLL", stops: staying,
+			told: []string{stop}},
 		{says: "weakness and permanent count together", left: 2,
 			lay:    func(r *rig) { r.lies(1, "1b2", "root-and-branch", 0) },
-			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying,
+			told: []string{stop}},
 		{says: "the two wounds of a stop without an action count, where there is no card to draw", left: 2,
-			orders: []engine.Move{"standing order 1 draw 0 2 4 hero"}, dice: "CCCLLL", stops: staying, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 draw 0 2 4 hero"}, dice: "CCCLLL", stops: staying,
+			told: []string{stop}},
 		{says: "an action that is impossible is no reason to stop for two wounds either", left: 21,
 			orders: []engine.Move{"standing order 1 draw 0 2 4 hero"}, dice: "CCCLLL", stops: staying},
 		{says: "a pair of weakness is not kept at the last hit point", left: 1,
-			orders: []engine.Move{"standing order 1 missile 0 2 2 hero"}, dice: "WWLLLL" + "FFLLLL", stops: 2, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 2 hero"}, dice: "WWLLLL" + "FFLLLL", stops: 2,
+			told: []string{stop}},
 		{says: "nor where the line bears none of it", left: 21,
 			orders: []engine.Move{"standing order 1 missile 0 0 2 hero"}, dice: "WWLLLL" + "FFLLLL", stops: 2},
 		{says: "a pair that is no weakness is kept instead", left: 1,
-			orders: []engine.Move{"standing order 1 missile 0 2 2 hero"}, dice: "WWFFLL" + "LLLL", stops: 2, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 2 hero"}, dice: "WWFFLL" + "LLLL", stops: 2,
+			told: []string{stop}},
 		{says: "a hero on its plain side has no weakness", left: 1, pairs: []string{optionHeroes, heroesPlain},
 			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFWLLL", stops: 1},
 		{says: "a hero that would be stunned is spared too", left: 1, pairs: byPoints,
-			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying, told: []string{stop}},
+			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying,
+			told: []string{stop}},
 	} {
 		t.Run(c.says, func(t *testing.T) {
 			r := newRig(t, 2, c.pairs...)
@@ -110,13 +121,15 @@ func TestStandingOrdersNeverFellTheOwnHeroAlone(t *testing.T) {
 		hand  int         // the cards it has then
 		told  []string
 	}{
-		{says: "after another's stop it passes rather than fall by its weakness", left: 1, dice: "CCCFLL", told: []string{follow}},
+		{says: "after another's stop it passes rather than fall by its weakness", left: 1, dice: "CCCFLL",
+			told: []string{follow}},
 		{says: "and follows with a hit point more", left: 2, dice: "CCCFLL", hand: 1},
 		{says: "it passes rather than fall by a permanent", left: 1, dice: "CCCELL",
 			lay: func(r *rig) { r.lies(0, "2b2", "root-and-branch", 0) }, told: []string{follow}},
 		{says: "a pass for want of dice needs no reason", left: 1, dice: "CCFLEE"},
-		{says: "every line it would fall by is told", left: 3, dice: "CCCFFL", hand: 1, order: "standing order 2 missile 0 2 1 hero",
-			lay: func(r *rig) { r.lies(0, "2b2", "root-and-branch", 0) }, told: []string{follow, follow}},
+		{says: "every line it would fall by is told", left: 3, dice: "CCCFFL", hand: 1,
+			order: "standing order 2 missile 0 2 1 hero",
+			lay:   func(r *rig) { r.lies(0, "2b2", "root-and-branch", 0) }, told: []string{follow, follow}},
 	} {
 		t.Run(c.says, func(t *testing.T) {
 			r := newRig(t, 2)
@@ -180,7 +193,8 @@ func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
 // further one is a being of their own or of a partner.
 func TestOrdersNeverAimAtTheirOwnSide(t *testing.T) {
 	for _, x := range newest.cards.Spells() {
-		if x.Target == cards.NoTarget || x.Target == cards.Player || x.Target == cards.OwnBeing || x.Target == cards.OwnCreature {
+		if x.Target == cards.NoTarget || x.Target == cards.Player || x.Target == cards.OwnBeing ||
+			x.Target == cards.OwnCreature {
 			continue
 		}
 		for _, foes := range []bool{true, false} {

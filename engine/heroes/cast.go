@@ -18,7 +18,8 @@ const (
 )
 
 var castSteps = stepTable{
-	DoCast:  steps.Kind[*Game, Step]{Waits: toAim, Ask: askAim, Answer: answerAim, Refuse: refuseAim, Do: castOn, Check: ofAction},
+	DoCast: steps.Kind[*Game, Step]{Waits: toAim, Ask: askAim, Answer: answerAim, Refuse: refuseAim, Do: castOn,
+		Check: ofAction},
 	doEcho:  steps.Kind[*Game, Step]{Do: echo, Check: ofCard},
 	doPoint: quick(point),
 }
@@ -96,7 +97,8 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 		for i, aim := range act.Aims {
 			chosen[i] = g.aimLabel(s.Seat, aim)
 		}
-		p.Headline = text.M("ask.target.next", "card", view.Name(act.Card), "n", len(act.Aims)+1, "most", g.targets(act), "chosen", chosen)
+		p.Headline = text.M("ask.target.next", "card", view.Name(act.Card), "n", len(act.Aims)+1, "most",
+			g.targets(act), "chosen", chosen)
 	case n > 0:
 		p.Headline = text.M("ask.target.more", "card", view.Name(act.Card), "n", n)
 	}
@@ -108,11 +110,13 @@ func askAim(g *Game, s Step, p *engine.Prompt) {
 		p.Details = append(p.Details, text.M("detail.reinforced", "text", strong.Effect()))
 	}
 	for _, aim := range g.aims(act) {
-		p.Choices = append(p.Choices, engine.Choice{Move: g.AimMove(VerbTarget, act.Card, aim), Label: g.aimLabel(s.Seat, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: g.AimMove(VerbTarget, act.Card, aim),
+			Label: g.aimLabel(s.Seat, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true, Reveals: true})
 	}
 	p.Default = p.Choices[g.usualAim(act, p.Choices)].Move
 	if len(act.Aims) > 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: VerbEnd, Label: text.M("choice.enough"), Icon: VerbEnd, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: VerbEnd, Label: text.M("choice.enough"), Icon: VerbEnd, Rolls: true, Reveals: true})
 		p.Default = VerbEnd
 	}
 	if g.CanReinforce(act) {
@@ -185,7 +189,8 @@ func (g *Game) dropForm(seat engine.Seat) engine.Form {
 	for _, card := range g.Player(seat).Hand {
 		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: view.Name(card), Hint: g.hint(card)})
 	}
-	return engine.Form{Verb: VerbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: VerbDrop, Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
+	return engine.Form{Verb: VerbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: VerbDrop,
+		Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
 }
 
 // reinforce discards a pair of cards, face up.

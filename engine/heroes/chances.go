@@ -74,7 +74,8 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		if n == 0 || g.priceOf(seat, picked(lie, keep)).fells {
 			return
 		}
-		s := suggestion{move: KeepMove(keep), keep: keep, label: label, icon: icon, chance: 100, lies: chance == nil, spell: g.cards.SpellOf(icon) != nil}
+		s := suggestion{move: KeepMove(keep), keep: keep, label: label, icon: icon, chance: 100, lies: chance == nil,
+			spell: g.cards.SpellOf(icon) != nil}
 		if !s.lies {
 			s.chance = chance(r.Count - n)
 		}
@@ -93,7 +94,8 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		}
 	}
 	if g.IsDown(seat) {
-		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(RiseCards, count(lie, cards.Card))), text.M("choice.rise"), VerbRise)
+		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(RiseCards, count(lie, cards.Card))), text.M("choice.rise"),
+			VerbRise)
 		return out
 	}
 	for _, card := range p.Hand {
@@ -113,7 +115,8 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	}
 	if len(p.Deck)+len(p.Discard) > 0 {
 		// Each further card draws one more.
-		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(len(drawNeeds), count(lie, cards.Card))), text.M("action.draw"), VerbDraw)
+		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(len(drawNeeds), count(lie, cards.Card))),
+			text.M("action.draw"), VerbDraw)
 	}
 	if slices.ContainsFunc(b.Permanents(), func(x field.Laid) bool { return x.Owner != seat }) {
 		lead(dispelNeeds, text.M("action.dispel"), VerbDispel)

@@ -49,7 +49,8 @@ func TestChancesForTheNextRoll(t *testing.T) {
 				t.Errorf("%s with fire and %d dice: %d %%, want %d %%", p, dice, got, want)
 			}
 		}
-		for _, missing := range [][]cards.Symbol{{cards.Water}, {cards.Water, cards.Air}, {cards.Card, cards.Card, cards.Helmet}} {
+		for _, missing := range [][]cards.Symbol{{cards.Water}, {cards.Water, cards.Air},
+			{cards.Card, cards.Card, cards.Helmet}} {
 			want := counted(dice, func(r []cards.Symbol) bool {
 				_, ok := uses(r, missing)
 				return ok
@@ -66,7 +67,8 @@ func (r *rig) offersToKeep(seat int) map[string]engine.Move {
 	out := map[string]engine.Move{}
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
 		for _, c := range p.Choices {
-			if what, ok := c.Label.Args.Get("what").(text.Message); ok && c.Label.Key == "choice.keep-for" && c.Group.Key == "group.keep" {
+			if what, ok := c.Label.Args.Get("what").(text.Message); ok && c.Label.Key == "choice.keep-for" &&
+				c.Group.Key == "group.keep" {
 				out[what.Key] = c.Move
 			}
 		}
@@ -206,7 +208,8 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 // Whatever the dice: the dice picked at first serve one named goal, with the kept helmets for a spell, or are the kept
 // dice if they serve none. No kept die gives way to another with the same face.
 func TestOneAimDecidesInEveryPosition(t *testing.T) {
-	hands := [][]string{{"firebrand", "missile"}, {"dispel", "missile", "ring-of-pyres"}, {"command", "geyser", "chain-lightning"}, {"life-drain", "teleport", "fireball"}, nil}
+	hands := [][]string{{"firebrand", "missile"}, {"dispel", "missile", "ring-of-pyres"},
+		{"command", "geyser", "chain-lightning"}, {"life-drain", "teleport", "fireball"}, nil}
 	aims := map[string]int{}
 	for n := range 600 {
 		d := engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})
@@ -357,7 +360,8 @@ func TestWhatActingCostsARisenHeroIsTold(t *testing.T) {
 	}{
 		{"wounds it survives", "FFEEEE", "detail.cost.weak", []any{"n", 2, "wounds", 2}},
 		{"all its wounds", "FFFFFE", "detail.cost.weak.fells", []any{"n", 5}},
-		{"what it bears besides", "FFFFEE", "detail.cost.both.fells", []any{"n", 4, "cards", []text.Message{view.Name("root-and-branch")}}},
+		{"what it bears besides", "FFFFEE", "detail.cost.both.fells",
+			[]any{"n", 4, "cards", []text.Message{view.Name("root-and-branch")}}},
 	} {
 		t.Run(c.says, func(t *testing.T) {
 			r := newRig(t, 2, byPoints...)
@@ -366,7 +370,8 @@ func TestWhatActingCostsARisenHeroIsTold(t *testing.T) {
 			}
 			r.g.Field.Sides[1].Left = 0
 			r.rolls(1, "CCCCCC")
-			want(r, "lines about a hero who lies", len(r.g.priceOf(1, slices.Repeat([]cards.Symbol{cards.Fire}, 5)).lines()), 0)
+			want(r, "lines about a hero who lies",
+				len(r.g.priceOf(1, slices.Repeat([]cards.Symbol{cards.Fire}, 5)).lines()), 0)
 			r.does(1, "rise")
 			r.rolls(1, c.dice)
 			r.says(1, c.key, c.args...)
@@ -431,7 +436,8 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 			}
 		}
 		m, why := advised(r)
-		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != VerbKeep || both(m) || inEnglish(goal) == inEnglish(text.M("goal.cast", "card", view.Name("firebrand"))) {
+		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != VerbKeep || both(m) ||
+			inEnglish(goal) == inEnglish(text.M("goal.cast", "card", view.Name("firebrand"))) {
 			r.Errorf("the hint is %s, %s", m, inEnglish(why))
 		}
 	})
@@ -477,7 +483,8 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.rolls(3, "AAACLL")
 		r.does(3, "stop cast chain-lightning")
 		r.chooses(3, "target 1f1")
-		r.says(3, "ask.target.next", "card", view.Name("chain-lightning"), "n", 2, "most", 2, "chosen", []text.Message{r.spot(0, "f1")})
+		r.says(3, "ask.target.next", "card", view.Name("chain-lightning"), "n", 2, "most", 2, "chosen",
+			[]text.Message{r.spot(0, "f1")})
 	})
 	t.Run("the wounds as they are reinforced", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -486,7 +493,8 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.rolls(0, "FFFWWL")
 		r.stay(1)
 		r.does(0, "stop cast geyser")
-		if asked := r.asked(0, engine.Window); !english.Shows(asked, "detail.reinforced") || !english.Shows(asked, "wound.magical", "n", 7) {
+		if asked := r.asked(0, engine.Window); !english.Shows(asked, "detail.reinforced") ||
+			!english.Shows(asked, "wound.magical", "n", 7) {
 			t.Errorf("it is said nowhere that one wound more is dealt:\n%s", asked)
 		}
 	})
@@ -507,6 +515,7 @@ func TestADrawIsToldOnce(t *testing.T) {
 			drew = e.Facts.Amount
 		}
 	}
-	want(r, "what the other reads of the two cards", strings.Join(told, "\n"), english.Say("say.draw.rest", "who", view.Name(r.g.Players[0].Hero), "n", 2))
+	want(r, "what the other reads of the two cards", strings.Join(told, "\n"),
+		english.Say("say.draw.rest", "who", view.Name(r.g.Players[0].Hero), "n", 2))
 	want(r, "cards drawn, of the action", drew, 2)
 }

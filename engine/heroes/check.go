@@ -84,11 +84,14 @@ func (g *Game) checkArenas() error {
 func (g *Game) checkArena(a *Arena) error {
 	same := slices.Equal(slices.Sorted(slices.Values(a.Seats)), slices.Sorted(slices.Values(a.Order)))
 	switch {
-	case !slices.Contains([]string{view.StageDraft, view.StageArmy, view.StagePlace, view.StageClash, view.StageOver}, a.Stage):
+	case !slices.Contains([]string{view.StageDraft, view.StageArmy, view.StagePlace, view.StageClash, view.StageOver},
+		a.Stage):
 		return fmt.Errorf("it stands at %q", a.Stage)
 	case !g.seatsOnce(a.Seats) || !same || len(a.Seats) == 0:
 		return fmt.Errorf("its seats are %v, their order is %v", a.Seats, a.Order)
-	case a.Clash < 0 || a.Clash > many || a.Since < 0 || a.Since > a.Clash || a.Idle < 0 || a.Idle > many || a.Beat < 0 || a.Beat > LastBeat+1: // after the last roll all decide once more
+	// after the last roll all decide once more
+	case a.Clash < 0 || a.Clash > many || a.Since < 0 || a.Since > a.Clash || a.Idle < 0 || a.Idle > many ||
+		a.Beat < 0 || a.Beat > LastBeat+1:
 		return fmt.Errorf("it is in clash %d, beat %d", a.Clash, a.Beat)
 	case a.Stopper != engine.Public && !slices.Contains(a.Seats, a.Stopper):
 		return fmt.Errorf("seat %d stopped it", a.Stopper+1)
@@ -170,12 +173,14 @@ func (g *Game) checkAct(a *Arena) error {
 		return fmt.Errorf("seat %d acts", act.Seat+1)
 	case act.Card != "" && g.cards.SpellOf(act.Card) == nil:
 		return fmt.Errorf("there is no spell %q", act.Card)
-	case act.Pairs < 0 || act.Pairs > many || act.Points < 0 || act.Points > many || act.Steps < 0 || act.Steps > many || act.Free < 0 || act.Free > many || len(act.Costs) > many || len(act.Aims) > many:
+	case act.Pairs < 0 || act.Pairs > many || act.Points < 0 || act.Points > many || act.Steps < 0 ||
+		act.Steps > many || act.Free < 0 || act.Free > many || len(act.Costs) > many || len(act.Aims) > many:
 		return fmt.Errorf("the action of seat %d has numbers that cannot be", act.Seat+1)
 	}
 	for _, aim := range act.Aims {
 		in := func(s field.Space) bool { return s >= field.None && s < field.Spaces }
-		if !g.HasSeat(aim.At.Seat) || !in(aim.At.Space) || !in(aim.To) || !in(aim.Heal) || aim.Permanent != "" && g.cards.SpellOf(aim.Permanent) == nil {
+		if !g.HasSeat(aim.At.Seat) || !in(aim.At.Space) || !in(aim.To) || !in(aim.Heal) ||
+			aim.Permanent != "" && g.cards.SpellOf(aim.Permanent) == nil {
 			return fmt.Errorf("the action of seat %d has no target", act.Seat+1)
 		}
 	}
@@ -204,7 +209,8 @@ func (g *Game) checkPlayers() error {
 func (g *Game) checkPlayer(s engine.Seat, p *Player, seen map[string]bool) error {
 	fights := g.Arena(s).Stage != view.StageDraft
 	switch {
-	case p.Hero == "" && fights, p.Hero != "" && (g.cards.HeroOf(p.Hero) == nil || seen[p.Hero]), p.Hero != g.Field.Sides[s].Hero:
+	case p.Hero == "" && fights, p.Hero != "" && (g.cards.HeroOf(p.Hero) == nil || seen[p.Hero]),
+		p.Hero != g.Field.Sides[s].Hero:
 		return fmt.Errorf("it plays %q", p.Hero)
 	case p.Cost < 0 || p.Cost > many || len(p.Army) > MostCreatures || !slices.IsSorted(p.Army):
 		return fmt.Errorf("its army costs %d", p.Cost)
@@ -237,7 +243,9 @@ func (g *Game) checkPlayer(s engine.Seat, p *Player, seen map[string]bool) error
 		}
 	}
 	for _, o := range p.Orders {
-		if g.cards.SpellOf(o.Goal) == nil && !slices.Contains(goals, o.Goal) || !slices.Contains([]string{aimHero, aimFalls, aimStrong}, o.Aim) || o.Last < 1 || o.Last > LastBeat || o.Helmets < 0 || o.Helmets > 3 || o.Weak < 0 || o.Weak > 2 {
+		if g.cards.SpellOf(o.Goal) == nil && !slices.Contains(goals, o.Goal) ||
+			!slices.Contains([]string{aimHero, aimFalls, aimStrong}, o.Aim) || o.Last < 1 || o.Last > LastBeat ||
+			o.Helmets < 0 || o.Helmets > 3 || o.Weak < 0 || o.Weak > 2 {
 			return fmt.Errorf("it has an order for %q", o.Goal)
 		}
 	}
@@ -257,7 +265,8 @@ func (r *Prep) check(open bool) error {
 	switch {
 	case r.Count < 0 || r.Count > mostDice || open && r.Count == 0:
 		return fmt.Errorf("it rolls %d dice", r.Count)
-	case r.Stop < staying || r.Stop > len(r.Beats) || len(r.Beats) > LastBeat || !faces(r.Began) || len(r.Began) > r.Count:
+	case r.Stop < staying || r.Stop > len(r.Beats) || len(r.Beats) > LastBeat || !faces(r.Began) ||
+		len(r.Began) > r.Count:
 		return fmt.Errorf("it stands at %d of %d beats", r.Stop, len(r.Beats))
 	case !open && (len(r.Beats) > 0 || r.Stop != running):
 		return fmt.Errorf("it rolls in a clash that is not open")
@@ -297,7 +306,8 @@ func (g *Game) checkTodo() error {
 			return err
 		}
 		for s := range a.Todo.All() {
-			if here := g.arenaOf(max(0, s.Seat)); s.Seat == engine.Public && s.Arena != i || s.Seat != engine.Public && here != i {
+			if here := g.arenaOf(max(0, s.Seat)); s.Seat == engine.Public && s.Arena != i ||
+				s.Seat != engine.Public && here != i {
 				return fmt.Errorf("the step %q belongs to another arena", s.Do)
 			}
 		}

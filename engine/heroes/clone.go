@@ -12,7 +12,8 @@ func (s *State) clone() State {
 	for i := range c.Players {
 		p := &c.Players[i]
 		p.Drafted, p.Army = slices.Clone(p.Drafted), slices.Clone(p.Army)
-		p.Hand, p.Known, p.Deck, p.Discard = slices.Clone(p.Hand), slices.Clone(p.Known), slices.Clone(p.Deck), slices.Clone(p.Discard)
+		p.Hand, p.Known, p.Deck, p.Discard = slices.Clone(p.Hand), slices.Clone(p.Known), slices.Clone(p.Deck),
+			slices.Clone(p.Discard)
 		p.Seal, p.Meant, p.Orders = slices.Clone(p.Seal), slices.Clone(p.Meant), slices.Clone(p.Orders)
 		p.Prep.Beats = slices.Clone(p.Prep.Beats)
 	}

@@ -25,7 +25,8 @@ func tables() []engine.Setup {
 	add(3, optionMode, view.ModeAll)
 	add(4, optionMode, view.ModeAll, optionFormat, view.FormatShort)
 	add(4, optionMode, view.ModeTeams)
-	add(4, optionMode, view.ModeTournament, optionFormat, view.FormatShort, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce)
+	add(4, optionMode, view.ModeTournament, optionFormat, view.FormatShort, optionStart, startReady, optionArmy,
+		armyReady, optionPlacing, placingOnce)
 	add(2, optionWin, view.WinPoints, optionArmy, armyReady)
 	add(2, optionWin, view.WinBare, optionStart, startReady, optionHeroes, heroesPlain, optionPlacing, placingOnce)
 	add(3, optionMode, view.ModeAll, optionWin, view.WinPoints, optionStart, startReady, optionBeat, "5")
@@ -46,40 +47,42 @@ func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 	for _, setup := range contract.Pairs(r) {
 		tables = append(tables, table{setup, false}, table{setup, true})
 	}
-	sweep.Of(t, tables, 6).Run(t, func(x table) string { return fmt.Sprint(x.Seats, x.Options, x.bare) }, func(t *testing.T, x table) {
-		d, own := engine.NewDice(engine.NewChance(11), engine.Marks{}), engine.NewDice(engine.NewChance(12), engine.Marks{})
-		g, _, err := r.New(x.Setup, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for n := 0; g.Outcome() == nil && n < 2500; n++ { // points are not won by chance alone
-			var seats []engine.Seat
-			for _, s := range engine.Clockwise(0, x.Seats) {
-				if engine.Awaited(g.Prompts(), s) {
-					seats = append(seats, s)
-				}
-			}
-			if len(seats) == 0 {
-				t.Fatalf("after %d moves nobody is awaited", n)
-			}
-			seat := seats[own.Pick("who", len(seats))]
-			m, _ := engine.Random{}.Choose(g, seat, own)
-			if _, err := engine.Play(g, seat, m, d); err != nil {
-				t.Fatal(err)
-			}
-			d.Forget()
-			if x.bare {
-				strip(g.(*Game))
-			}
-			b, err := g.MarshalJSON()
+	sweep.Of(t, tables, 6).Run(t, func(x table) string { return fmt.Sprint(x.Seats, x.Options, x.bare) },
+		func(t *testing.T, x table) {
+			d, own := engine.NewDice(engine.NewChance(11), engine.Marks{}),
+				engine.NewDice(engine.NewChance(12), engine.Marks{})
+			g, _, err := r.New(x.Setup, d)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if g, err = r.Load(b); err != nil {
-				t.Fatalf("after %s of seat %d: %v", m, seat+1, err)
+			for n := 0; g.Outcome() == nil && n < 2500; n++ { // points are not won by chance alone
+				var seats []engine.Seat
+				for _, s := range engine.Clockwise(0, x.Seats) {
+					if engine.Awaited(g.Prompts(), s) {
+						seats = append(seats, s)
+					}
+				}
+				if len(seats) == 0 {
+					t.Fatalf("after %d moves nobody is awaited", n)
+				}
+				seat := seats[own.Pick("who", len(seats))]
+				m, _ := engine.Random{}.Choose(g, seat, own)
+				if _, err := engine.Play(g, seat, m, d); err != nil {
+					t.Fatal(err)
+				}
+				d.Forget()
+				if x.bare {
+					strip(g.(*Game))
+				}
+				b, err := g.MarshalJSON()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if g, err = r.Load(b); err != nil {
+					t.Fatalf("after %s of seat %d: %v", m, seat+1, err)
+				}
 			}
-		}
-	})
+		})
 }
 
 // strip removes all creatures from the boards of a match while its first clash is open.

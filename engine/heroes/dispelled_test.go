@@ -83,7 +83,8 @@ func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 		r.rolls(1, "WWWLLL")
 		r.stay(0)
 		r.does(1, "stop cast healing-rain")
-		if all := strings.Join(r.reads(), "\n"); !english.Shows(all, "hit.power", "card", view.Name(roots), "bearer", r.g.who(0), "n", 1) {
+		if all := strings.Join(r.reads(), "\n"); !english.Shows(all, "hit.power", "card", view.Name(roots), "bearer",
+			r.g.who(0), "n", 1) {
 			t.Errorf("no token is told by %s", all)
 		}
 	})

@@ -17,7 +17,8 @@ const (
 )
 
 var draftSteps = stepTable{
-	DoDraft:  steps.Kind[*Game, Step]{Waits: always, Ask: askDraft, Answer: answerDraft, Refuse: refuseDraft, Check: ofSeat},
+	DoDraft: steps.Kind[*Game, Step]{Waits: always, Ask: askDraft, Answer: answerDraft, Refuse: refuseDraft,
+		Check: ofSeat},
 	doArenas: steps.Kind[*Game, Step]{Do: beginArenas, Rolls: true, Reveals: true},
 }
 
@@ -52,7 +53,9 @@ func askDraft(g *Game, s Step, p *engine.Prompt) {
 	rolls, reveals := allSteps.Ahead(steps.Of(rest.Top()))
 	if g.NeedsHero(s.Seat) {
 		for _, id := range g.FreeHeroes() {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(VerbHero, id), Label: text.M("choice.hero", "hero", view.Name(id)), Hint: g.hint(id), Group: text.M("group.heroes"), Icon: id, Rolls: rolls, Reveals: reveals})
+			p.Choices = append(p.Choices,
+				engine.Choice{Move: engine.MakeMove(VerbHero, id), Label: text.M("choice.hero", "hero", view.Name(id)),
+					Hint: g.hint(id), Group: text.M("group.heroes"), Icon: id, Rolls: rolls, Reveals: reveals})
 		}
 	}
 	if g.NeedsSpell(s.Seat) {
@@ -60,7 +63,10 @@ func askDraft(g *Game, s Step, p *engine.Prompt) {
 		for c := range view.TableColumns {
 			if id := g.Arena(s.Seat).Table[view.TableColumns+c]; id != "" {
 				lower = append(lower, cards.Design(id))
-				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(VerbTake, c+1), Label: text.M("choice.take", "card", view.Name(id)), Hint: g.hint(id), Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
+				p.Choices = append(p.Choices,
+					engine.Choice{Move: engine.MakeMove(VerbTake, c+1),
+						Label: text.M("choice.take", "card", view.Name(id)), Hint: g.hint(id),
+						Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
 			}
 		}
 		p.Details = g.inFull(lower)
@@ -74,7 +80,8 @@ func answerDraft(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dic
 	if m.Verb() == VerbHero {
 		who := g.who(seat)
 		g.chooseHero(seat, m.Arg(0))
-		g.tell("taken", seat, text.M("say.hero", "who", who, "hero", view.Name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
+		g.tell("taken", seat,
+			text.M("say.hero", "who", who, "hero", view.Name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
 		return
 	}
 	c, _ := strconv.Atoi(m.Arg(0))

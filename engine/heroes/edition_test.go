@@ -46,12 +46,20 @@ func laterRules(t *testing.T) engine.Rules {
 		}
 		files[name].Data = bytes.Replace(said, []byte(old), []byte(with), 1)
 	}
-	change("spells.yaml", "common:\n", "common:\n- {id: test-quake, copies: 2, needs: EA, target: any-being, do: wound 3 magical, more: wound}\n")
-	change("spells.yaml", "special:\n", "special:\n- {id: test-howl, hero: test-hero, copies: 1, needs: FFF, target: any-being, do: wound 3 magical, more: wound}\n")
+	change("spells.yaml", "common:\n",
+		"common:\n- {id: test-quake, copies: 2, needs: EA, target: any-being, do: wound 3 magical, more: wound}\n")
+	change("spells.yaml", "special:\n",
+		"special:\n- {id: test-howl, hero: test-hero, copies: 1, needs: FFF, target: any-being, do: wound 3 magical, "+
+			"more: wound}\n")
 	change("spells.yaml", "{id: fireball, copies: 2, needs: FFF,", "{id: fireball, copies: 2, needs: F,")
-	change("creatures.yaml", "{id: ash-imp, hero: ashka-of-the-pyres, copies: 4, cost: 1,", "{id: ash-imp, hero: ashka-of-the-pyres, copies: 4, cost: 2,")
-	files["creatures.yaml"].Data = append(files["creatures.yaml"].Data, "\n- {id: test-wolf, hero: test-hero, copies: 5, cost: 2, life: 3, strength: 2, helmets: 1, range: straight}\n"...)
-	files["heroes.yaml"].Data = append(files["heroes.yaml"].Data, "\n- {id: test-hero, element: fire, ready: {f1: test-wolf, f2: test-wolf, b2: test-hero}, spells: [test-quake, firebrand, fireball]}\n"...)
+	change("creatures.yaml", "{id: ash-imp, hero: ashka-of-the-pyres, copies: 4, cost: 1,",
+		"{id: ash-imp, hero: ashka-of-the-pyres, copies: 4, cost: 2,")
+	files["creatures.yaml"].Data = append(files["creatures.yaml"].Data,
+		"\n- {id: test-wolf, hero: test-hero, copies: 5, cost: 2, life: 3, strength: 2, helmets: 1, range: "+
+			"straight}\n"...)
+	files["heroes.yaml"].Data = append(files["heroes.yaml"].Data,
+		"\n- {id: test-hero, element: fire, ready: {f1: test-wolf, f2: test-wolf, b2: test-hero}, spells: "+
+			"[test-quake, firebrand, fireball]}\n"...)
 	set, err := cards.Read(files)
 	if err != nil {
 		t.Fatal(err)
@@ -120,19 +128,22 @@ func TestLaterVersionLeavesMatchesAsTheyAre(t *testing.T) {
 		var told [2]bytes.Buffer
 		for i, r := range []engine.Rules{alone, behind} {
 			g := startBy(t, r, uint64(seed), pairs...)
-			d, own := engine.NewDice(engine.NewChance(3), engine.Marks{}), engine.NewDice(engine.NewChance(4), engine.Marks{})
+			d, own := engine.NewDice(engine.NewChance(3), engine.Marks{}),
+				engine.NewDice(engine.NewChance(4), engine.Marks{})
 			for n := 0; g.Over == "" && n < 300; n++ {
 				seat := waitedFor(g)[0]
 				by := []engine.Autopilot{engine.Random{}, r.Autopilot(2)}[n%2]
 				m, why := by.Choose(g.Imagine(seat, own), seat, own)
-				if !slices.ContainsFunc(engine.Of(g.Prompts(), seat), func(p engine.Prompt) bool { return p.Legal(m) }) {
+				if !slices.ContainsFunc(engine.Of(g.Prompts(), seat),
+					func(p engine.Prompt) bool { return p.Legal(m) }) {
 					m, why = engine.Random{}.Choose(g, seat, own)
 				}
 				events, err := engine.Play(g, seat, m, d)
 				if err != nil {
 					t.Fatal(err)
 				}
-				seen, err := json.Marshal([]any{g, m, why, events, g.Prompts(), g.View(seat), g.View(seat).Words(), g.View(seat).Alt(), d.Marks()})
+				seen, err := json.Marshal([]any{g, m, why, events, g.Prompts(), g.View(seat), g.View(seat).Words(),
+					g.View(seat).Alt(), d.Marks()})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -142,7 +153,8 @@ func TestLaterVersionLeavesMatchesAsTheyAre(t *testing.T) {
 		before, after := strings.Split(told[0].String(), "\n"), strings.Split(told[1].String(), "\n")
 		for n := range before {
 			if n >= len(after) || before[n] != after[n] {
-				t.Fatalf("with the later version another thing happens at move %d of %v:\n%s\n%s", n+1, pairs, before[n], after[min(n, len(after)-1)])
+				t.Fatalf("with the later version another thing happens at move %d of %v:\n%s\n%s", n+1, pairs,
+					before[n], after[min(n, len(after)-1)])
 			}
 		}
 	}
@@ -218,7 +230,8 @@ func TestLaterVersionPlaysFromSavedGames(t *testing.T) {
 	acted := map[string]bool{}
 	for seed := range uint64(4) {
 		var g engine.Game = startBy(t, r, seed, optionFormat, view.FormatShort)
-		d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}), engine.NewDice(engine.NewChance(seed+9), engine.Marks{})
+		d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}),
+			engine.NewDice(engine.NewChance(seed+9), engine.Marks{})
 		for n := 0; g.Outcome() == nil && n < 3000; n++ {
 			seat := waitedFor(g.(*Game))[0]
 			m, _ := r.Autopilot(2).Choose(g, seat, own)
@@ -259,14 +272,16 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 		rules engine.Rules
 		imp   int
 		needs []cards.Symbol
-	}{{firstRules(t), 1, []cards.Symbol{cards.Fire, cards.Fire, cards.Fire}}, {laterRules(t), 2, []cards.Symbol{cards.Fire}}} {
+	}{{firstRules(t), 1, []cards.Symbol{cards.Fire, cards.Fire, cards.Fire}},
+		{laterRules(t), 2, []cards.Symbol{cards.Fire}}} {
 		g := startBy(t, c.rules, 1)
 		g.Todo, g.Arenas[0].Stage = steps.Queue[Step]{}, view.StageArmy
 		for s, id := range []string{"ashka-of-the-pyres", "old-grumbold"} {
 			g.chooseHero(engine.Seat(s), id)
 		}
 		g.Arenas[0].Todo.Then(Step{Do: DoArmy, Seat: engine.Public})
-		if _, err := engine.Play(g, 0, "army ash-imp", engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
+		if _, err := engine.Play(g, 0, "army ash-imp",
+			engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
 			t.Fatal(err)
 		}
 		if got := g.Players[0].Cost; got != c.imp {
@@ -279,7 +294,8 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 			t.Errorf("a fireball says that it needs %v in version %d, want %v", got, c.rules.Version(), want)
 		}
 		if v := g.view(0); v.Cards.CreatureOf("ash-imp").Cost != c.imp {
-			t.Errorf("the view of version %d draws an ash-imp of %d points", c.rules.Version(), v.Cards.CreatureOf("ash-imp").Cost)
+			t.Errorf("the view of version %d draws an ash-imp of %d points", c.rules.Version(),
+				v.Cards.CreatureOf("ash-imp").Cost)
 		}
 	}
 }
@@ -288,7 +304,8 @@ func TestPagesAndMovesNameOwnCards(t *testing.T) {
 	for version, r := range []engine.Rules{firstRules(t), laterRules(t)} {
 		pages := r.Topics()
 		for _, id := range added {
-			if got := slices.ContainsFunc(pages, func(p engine.Topic) bool { return p.ID == id }); got != (version > 0) {
+			if got := slices.ContainsFunc(pages,
+				func(p engine.Topic) bool { return p.ID == id }); got != (version > 0) {
 				t.Errorf("%s has a page in version %d: %v", id, version+1, got)
 			}
 		}

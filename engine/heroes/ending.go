@@ -60,7 +60,9 @@ func (g *Game) alive(seats []engine.Seat) []engine.Seat {
 
 // oneSide reports whether no two of some seats fight each other.
 func (g *Game) oneSide(seats []engine.Seat) bool {
-	return !slices.ContainsFunc(seats, func(s engine.Seat) bool { return g.Field.Sides[s].Team != g.Field.Sides[seats[0]].Team })
+	return !slices.ContainsFunc(seats, func(s engine.Seat) bool {
+		return g.Field.Sides[s].Team != g.Field.Sides[seats[0]].Team
+	})
 }
 
 // rivals returns the seats among which the winner of an arena's fight is decided: in teams those of all arenas.
@@ -199,7 +201,8 @@ func (g *Game) ranking(a *Arena, winner engine.Seat, how string) [][]engine.Seat
 		out = append(out, []engine.Seat{s})
 	}
 	for _, group := range slices.Backward(a.Fallen) {
-		if group = slices.DeleteFunc(slices.Clone(group), func(s engine.Seat) bool { return s == winner }); len(group) > 0 {
+		if group = slices.DeleteFunc(slices.Clone(group),
+			func(s engine.Seat) bool { return s == winner }); len(group) > 0 {
 			out = append(out, group)
 		}
 	}

@@ -13,7 +13,8 @@ import (
 // sums adds up the counts of matches of autopilots, by name.
 func sums(t *testing.T, seats, matches int, options map[string]string) (simulate.Report, map[string]int) {
 	t.Helper()
-	r, err := simulate.Play(simulate.Request{Rules: New(Pilots), Setup: engine.Setup{Seats: seats, Options: options}, Level: 2, Matches: matches, Seed: 3, Moves: 8000}, func() bool { return true })
+	r, err := simulate.Play(simulate.Request{Rules: New(Pilots), Setup: engine.Setup{Seats: seats, Options: options},
+		Level: 2, Matches: matches, Seed: 3, Moves: 8000}, func() bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,8 +50,10 @@ func TestWhatAMatchCountsAgrees(t *testing.T) {
 	if n := under(sum, "won-casting") + under(sum, "won-not-casting"); n != matches {
 		t.Errorf("%d have won with their special spell cast or not, of %d", n, matches)
 	}
-	if n, clashes := under(sum, "actions"), sum["clashes"]; n < sum["stopped"] || sum["stopped"] > clashes || n-sum["follows"] > clashes {
-		t.Errorf("%d actions, %d of them followed, in %d clashes of which %d were stopped", n, sum["follows"], clashes, sum["stopped"])
+	if n, clashes := under(sum, "actions"), sum["clashes"]; n < sum["stopped"] || sum["stopped"] > clashes ||
+		n-sum["follows"] > clashes {
+		t.Errorf("%d actions, %d of them followed, in %d clashes of which %d were stopped", n, sum["follows"], clashes,
+			sum["stopped"])
 	}
 	taken, shown := under(sum, "drafted"), 0
 	for name, values := range r.Figures {

@@ -84,7 +84,8 @@ type played struct {
 }
 
 // play plays a match by the decider. The scheduler next picks the order in which the seats of a round click.
-func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int, next func(asked []engine.Seat) engine.Seat) (*Game, played) {
+func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int,
+	next func(asked []engine.Seat) engine.Seat) (*Game, played) {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(uint64(k)), engine.Marks{})
 	start, events, err := New(Pilots).New(setup, d)
@@ -177,7 +178,8 @@ func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 		tried++
 		setup, k := ways[i%len(ways)], decider(1000+i)
 		_, want := k.play(t, setup, false, 200, first)
-		for name, next := range map[string]func([]engine.Seat) engine.Seat{"the last first": last, "anyhow": anyhow(uint64(i)), "anyhow else": anyhow(^uint64(i))} {
+		for name, next := range map[string]func([]engine.Seat) engine.Seat{"the last first": last,
+			"anyhow": anyhow(uint64(i)), "anyhow else": anyhow(^uint64(i))} {
 			_, got := k.play(t, setup, false, 200, next)
 			shorter := min(len(got.states), len(want.states))
 			compared += shorter
@@ -236,7 +238,8 @@ func TestWhoComesFirstGainsNothing(t *testing.T) {
 		winner, clash := duel(t, uint64(i), first)
 		other, later := duel(t, uint64(i), last)
 		if winner != other || clash != later {
-			t.Fatalf("duel %d is won by seat %d in clash %d when seat 1 comes first, and by seat %d in clash %d when seat 2 does", i, winner+1, clash, other+1, later)
+			t.Fatalf("duel %d is won by seat %d in clash %d when seat 1 comes first, and by seat %d in clash %d when "+
+				"seat 2 does", i, winner+1, clash, other+1, later)
 		}
 		if winner == 0 {
 			early, one = early+1, one+1
@@ -251,7 +254,8 @@ func TestWhoComesFirstGainsNothing(t *testing.T) {
 // TestStopwatchAndMetronomeGiveTheSame (facts 5.6): the same decisions lead to the same boards, hands and dice with
 // either.
 func TestStopwatchAndMetronomeGiveTheSame(t *testing.T) {
-	ready := map[string]string{optionMode: view.ModeAll, optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}
+	ready := map[string]string{optionMode: view.ModeAll, optionStart: startReady, optionArmy: armyReady,
+		optionPlacing: placingOnce}
 	for seats := 3; seats <= 4; seats++ {
 		setup := engine.Setup{Seats: seats, Options: ready}
 		k := decider(77)
@@ -261,7 +265,8 @@ func TestStopwatchAndMetronomeGiveTheSame(t *testing.T) {
 		if n < 50 || !slices.Equal(want.log[:n], got.log[:n]) {
 			for i := range n {
 				if want.log[i] != got.log[i] {
-					t.Fatalf("%v: the log of a match by the metronome is another from here:\n%s\n%s", setup, want.log[max(0, i-3):i+1], got.log[max(0, i-3):i+1])
+					t.Fatalf("%v: the log of a match by the metronome is another from here:\n%s\n%s", setup,
+						want.log[max(0, i-3):i+1], got.log[max(0, i-3):i+1])
 				}
 			}
 			t.Fatalf("%v: only %d lines were compared", setup, n)
@@ -336,49 +341,52 @@ func waitedFor(g *Game) []engine.Seat {
 // all others stay as they were.
 func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
 	ways := tables()
-	sweep.Of(t, numbers(5*len(ways)), 12).Run(t, func(i int) string { return fmt.Sprint(i) }, func(t *testing.T, i int) {
-		n := i % 5
-		k := decider(90 + n)
-		g, _ := k.play(t, ways[i/5], n%2 == 0, 40+20*n, first)
-		before := map[engine.Seat]string{}
-		for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
-			before[viewer] = seenBy(g, viewer)
-		}
-		for i := range g.Players {
-			seat := engine.Seat(i)
-			p := promptOf(g, seat)
-			if g.Over != "" || !g.Arena(seat).Open || p == nil {
-				continue
+	sweep.Of(t, numbers(5*len(ways)), 12).Run(t, func(i int) string { return fmt.Sprint(i) },
+		func(t *testing.T, i int) {
+			n := i % 5
+			k := decider(90 + n)
+			g, _ := k.play(t, ways[i/5], n%2 == 0, 40+20*n, first)
+			before := map[engine.Seat]string{}
+			for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
+				before[viewer] = seenBy(g, viewer)
 			}
-			for _, c := range p.Choices {
-				after := g.clone()
-				events, err := after.Apply(seat, c.Move, engine.NewDice(engine.NewChance(5), engine.Marks{}))
-				if err != nil {
-					t.Fatal(err)
+			for i := range g.Players {
+				seat := engine.Seat(i)
+				p := promptOf(g, seat)
+				if g.Over != "" || !g.Arena(seat).Open || p == nil {
+					continue
 				}
-				if !after.Arena(seat).Open || after.Arena(seat).Clash != g.Arena(seat).Clash {
-					continue // it closed the clash
-				}
-				for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
-					if viewer == seat || viewer >= 0 && !reflect.DeepEqual(g.Player(viewer).Prep, after.Player(viewer).Prep) {
-						continue // a seat ahead of a stop sees that it is rewound
+				for _, c := range p.Choices {
+					after := g.clone()
+					events, err := after.Apply(seat, c.Move, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+					if err != nil {
+						t.Fatal(err)
 					}
-					if a, b := before[viewer], seenBy(after, viewer); a != b {
-						t.Fatalf("%s of seat %d shows to viewer %d:\n%s\n%s", c.Move, seat+1, viewer, a, b)
+					if !after.Arena(seat).Open || after.Arena(seat).Clash != g.Arena(seat).Clash {
+						continue // it closed the clash
 					}
-					for _, e := range events {
-						if m, _, ok := e.For(viewer, func(string) bool { return false }); ok {
-							t.Fatalf("%s of seat %d tells viewer %d %v", c.Move, seat+1, viewer, m)
+					for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
+						if viewer == seat ||
+							viewer >= 0 && !reflect.DeepEqual(g.Player(viewer).Prep, after.Player(viewer).Prep) {
+							continue // a seat ahead of a stop sees that it is rewound
+						}
+						if a, b := before[viewer], seenBy(after, viewer); a != b {
+							t.Fatalf("%s of seat %d shows to viewer %d:\n%s\n%s", c.Move, seat+1, viewer, a, b)
+						}
+						for _, e := range events {
+							if m, _, ok := e.For(viewer, func(string) bool { return false }); ok {
+								t.Fatalf("%s of seat %d tells viewer %d %v", c.Move, seat+1, viewer, m)
+							}
 						}
 					}
 				}
 			}
-		}
-	})
+		})
 }
 
 // seenBy returns all views and prompts of a viewer.
 func seenBy(g *Game, viewer engine.Seat) string {
 	v := g.View(viewer)
-	return fmt.Sprintf("%+v %v %+v %+v %+v", v.Words(), v.Alt(), engine.Visible(g.Prompts(), viewer), engine.Outline(g.Rounds()), g.Turn())
+	return fmt.Sprintf("%+v %v %+v %+v %+v", v.Words(), v.Alt(), engine.Visible(g.Prompts(), viewer),
+		engine.Outline(g.Rounds()), g.Turn())
 }

@@ -41,7 +41,8 @@ func bare(r *rig) {
 
 // payingFor returns six dice that pay for any spell, with cards besides.
 func payingFor(x *cards.Spell) string {
-	return paying(x, map[cards.Pair]string{cards.NoPair: "CCCCCC", cards.Equal: "EECCCC", cards.Different: "EACCCC"}[x.Pair])
+	return paying(x, map[cards.Pair]string{cards.NoPair: "CCCCCC", cards.Equal: "EECCCC",
+		cards.Different: "EACCCC"}[x.Pair])
 }
 
 // saved returns a value as it would be saved.
@@ -77,7 +78,8 @@ func (r *rig) may(seat int, m engine.Move) bool {
 func (r *rig) aims(aim string) {
 	r.Helper()
 	for _, p := range engine.Of(r.g.Prompts(), 0) {
-		if slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == VerbTarget }) && !r.may(0, engine.Move(aim)) {
+		if slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == VerbTarget }) &&
+			!r.may(0, engine.Move(aim)) {
 			r.Errorf("%s is not offered", aim)
 		}
 	}
@@ -181,10 +183,12 @@ func TestEverySpellDoesItsTextInEveryWayItIsCast(t *testing.T) {
 						if saved(t, base) == saved(t, want) && len(out.Requests) == 0 && out.Activate == 0 {
 							t.Errorf("%s changes nothing", m)
 						}
-						if len(out.Requests) > 0 && slices.Equal(r.g.Players[0].Hand, []string{"cold-spray-2"}) && len(r.g.Players[1].Hand) == 3 {
+						if len(out.Requests) > 0 && slices.Equal(r.g.Players[0].Hand, []string{"cold-spray-2"}) &&
+							len(r.g.Players[1].Hand) == 3 {
 							t.Errorf("%s moves no card", m)
 						}
-						if aim.At.Seat == 1 && !mineToo(x) && saved(t, base.Sides[0].Board) != saved(t, r.g.Field.Sides[0].Board) {
+						if aim.At.Seat == 1 && !mineToo(x) &&
+							saved(t, base.Sides[0].Board) != saved(t, r.g.Field.Sides[0].Board) {
 							t.Errorf("%s changes the caster's own board", m)
 						}
 						if slices.Contains(r.g.Players[0].Hand, x.ID) {
@@ -218,7 +222,8 @@ func TestASpellWhosePayerFallsByTheCostDoesNothing(t *testing.T) {
 				r.g.Field.Sides[0].Left = 1
 				r.rolls(0, payingFor(x)[:5]+"W")
 				others := func() string {
-					return saved(t, r.g.Field.Sides[1].Board) + saved(t, r.g.Field.Sides[2].Board) + fmt.Sprint(r.left(1), r.left(2), r.g.Players[1].Hand)
+					return saved(t, r.g.Field.Sides[1].Board) + saved(t, r.g.Field.Sides[2].Board) +
+						fmt.Sprint(r.left(1), r.left(2), r.g.Players[1].Hand)
 				}
 				var before string
 				if follows {
@@ -285,7 +290,9 @@ func TestEveryAbilityThatIsOfferedChangesSomething(t *testing.T) {
 							after.g.Field.Sides[s].Board[at].Spent = false
 						}
 					}
-					changed := before != saved(t, after.g.Field.Sides) || len(after.g.Players[0].Hand)+len(after.g.Players[1].Hand) != len(r.g.Players[0].Hand)+len(r.g.Players[1].Hand)
+					changed := before != saved(t, after.g.Field.Sides) ||
+						len(after.g.Players[0].Hand)+len(after.g.Players[1].Hand) != len(r.g.Players[0].Hand)+
+							len(r.g.Players[1].Hand)
 					at, _ := field.ParseSpot(words[2])
 					switch {
 					case x.Move.Verb() == VerbUse:
@@ -326,9 +333,11 @@ func TestEveryPermanentActsForItsBearerAtItsMomentAlone(t *testing.T) {
 		if x.Target == cards.Player {
 			on = "1"
 		}
-		stops, answers, echoes := min(1, len(x.Permanent.Stop)), min(1, len(x.Permanent.Attacked)), min(1, len(x.Permanent.Cast))
+		stops, answers, echoes := min(1, len(x.Permanent.Stop)), min(1, len(x.Permanent.Attacked)),
+			min(1, len(x.Permanent.Cast))
 		of := slices.IndexFunc(newest.cards.Spells(), func(y *cards.Spell) bool {
-			return y.Permanent == nil && y.Target == cards.ExposedBeing && (echoes == 0 && y.Origin == cards.Basic || y.Of(x.Permanent.Element))
+			return y.Permanent == nil && y.Target == cards.ExposedBeing &&
+				(echoes == 0 && y.Origin == cards.Basic || y.Of(x.Permanent.Element))
 		})
 		casts := func(r *rig, seat int) {
 			y := newest.cards.Spells()[of]
@@ -381,7 +390,10 @@ func TestEveryPermanentActsForItsBearerAtItsMomentAlone(t *testing.T) {
 		} {
 			t.Run(x.ID+", "+c.name, func(t *testing.T) {
 				r := newRig(t, 2, optionHeroes, heroesPlain)
-				r.being(0, "f1", r.kind(func(c *cards.Creature) bool { return c.Life > 5 && c.Always == nil && c.Instead == nil }).ID)
+				r.being(0, "f1", r.kind(func(c *cards.Creature) bool {
+					return c.Life > 5 && c.Always == nil &&
+						c.Instead == nil
+				}).ID)
 				r.lies(1, on, card, 0)
 				r.deck(0, "missile", "missile-2")
 				c.play(r)
@@ -419,7 +431,8 @@ func TestNoSpellIsAimedAtAPartnerByItself(t *testing.T) {
 			if ok && at.Seat == 3 {
 				t.Errorf("the usual answer is %s, the partner's", p.Default)
 			}
-			if own := x.Target == cards.OwnBeing || x.Target == cards.OwnCreature || x.Permanent != nil && x.Target == cards.Player; ok && (at.Seat == 1) == own {
+			if own := x.Target == cards.OwnBeing || x.Target == cards.OwnCreature ||
+				x.Permanent != nil && x.Target == cards.Player; ok && (at.Seat == 1) == own {
 				t.Errorf("the usual answer is %s", p.Default)
 			}
 		})
@@ -544,7 +557,8 @@ func TestEveryCardThatMovesUpToSoManyStepsAllowsFewer(t *testing.T) {
 		}
 		got := b.Aims(0, do, nil, at)
 		want(r, id+": ways to move its target", len(got), within+none)
-		want(r, id+": not at all", slices.ContainsFunc(got, func(a field.Aim) bool { return a.To == field.None }), none > 0)
+		want(r, id+": not at all", slices.ContainsFunc(got, func(a field.Aim) bool { return a.To == field.None }),
+			none > 0)
 	}
 	for _, x := range newest.cards.Spells() {
 		check(x.ID, x.Do, SpotOf(1, field.ParseSpace("b2")))

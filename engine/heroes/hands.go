@@ -29,7 +29,8 @@ func (g *Game) draw(seat engine.Seat, n int, d *engine.Dice) int {
 	}
 	if len(drawn) > 0 {
 		e := g.confide("drew", seat, text.M("say.draw", "who", g.who(seat), "cards", view.Names(drawn)))
-		e.Rest, e.RestFacts = text.M("say.draw.rest", "who", g.who(seat), "n", len(drawn)), &engine.Facts{Amount: len(drawn)}
+		e.Rest, e.RestFacts = text.M("say.draw.rest", "who", g.who(seat), "n", len(drawn)),
+			&engine.Facts{Amount: len(drawn)}
 		e.Facts, e.Reveals = engine.Facts{Amount: len(drawn)}, true
 	}
 	return len(drawn)

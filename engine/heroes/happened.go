@@ -74,7 +74,8 @@ func (g *Game) note(a *Arena, acting engine.Seat, deed field.Deed) *engine.Event
 	for _, h := range deed.Hits {
 		e.Facts.Amount += max(0, h.Wounds)
 		if h.Moved {
-			e.Facts.Ways = append(e.Facts.Ways, engine.Way{From: h.Spot.ID(), To: field.Spot{Seat: h.Seat, Space: h.To}.ID()})
+			e.Facts.Ways = append(e.Facts.Ways,
+				engine.Way{From: h.Spot.ID(), To: field.Spot{Seat: h.Seat, Space: h.To}.ID()})
 		} else if e.Facts.To == "" {
 			e.Facts.To = h.Spot.ID()
 		}

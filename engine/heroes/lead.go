@@ -15,7 +15,8 @@ import (
 const DoLead = "lead"
 
 var leadSteps = stepTable{
-	DoLead: steps.Kind[*Game, Step]{Waits: toLead, Ask: askLead, Answer: answerLead, Refuse: refuseLead, Do: nothing, Check: ofAction},
+	DoLead: steps.Kind[*Game, Step]{Waits: toLead, Ask: askLead, Answer: answerLead, Refuse: refuseLead, Do: nothing,
+		Check: ofAction},
 }
 
 // spent returns the points of leadership for the activated creatures: their costs except the dearest free ones, which
@@ -42,7 +43,8 @@ func (act *Action) PointsLeft() int { return act.Points - act.Steps - spent(act.
 func toLead(g *Game, s Step) bool {
 	act, b := g.Arena(s.Seat).Act, g.BattleOf(s.Seat)
 	return g.able(s.Seat) &&
-		(slices.ContainsFunc(b.Activations(s.Seat), func(at field.Space) bool { return act.affords(b.Helmets(SpotOf(s.Seat, at))) }) ||
+		(slices.ContainsFunc(b.Activations(s.Seat),
+			func(at field.Space) bool { return act.affords(b.Helmets(SpotOf(s.Seat, at))) }) ||
 			slices.ContainsFunc(b.Steps(s.Seat), func(x field.Step) bool { return x.Cost <= act.PointsLeft() }))
 }
 
@@ -51,7 +53,8 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 	act, b := g.Arena(seat).Act, g.BattleOf(seat)
 	var out []engine.Choice
 	add := func(m engine.Move, label, hint, group text.Message, at field.Spot, icon string) {
-		out = append(out, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Place: at.ID(), Icon: icon, Rolls: true, Reveals: true})
+		out = append(out, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Place: at.ID(), Icon: icon,
+			Rolls: true, Reveals: true})
 	}
 	for _, from := range b.Activations(seat) {
 		spot := SpotOf(seat, from)
@@ -62,11 +65,14 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 		id := g.Field.At(spot).ID
 		group := text.M("group.activate", "creature", view.Name(id), "at", view.SpaceName(from), "n", cost)
 		for _, at := range b.Reach(spot) {
-			add(engine.MakeMove(VerbActivate, from.ID(), at.ID()), text.M("choice.attack", "creature", view.Name(id), "target", g.SpotName(at)), g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) }), group, at, id)
+			add(engine.MakeMove(VerbActivate, from.ID(), at.ID()),
+				text.M("choice.attack", "creature", view.Name(id), "target", g.SpotName(at)),
+				g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) }), group, at, id)
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {
-				add(g.UseMove(from, aim), text.M("choice.use", "creature", view.Name(id), "target", g.aimLabel(seat, aim)), g.abilityHint(spot, aim), group, at, id)
+				add(g.UseMove(from, aim), text.M("choice.use", "creature", view.Name(id), "target",
+					g.aimLabel(seat, aim)), g.abilityHint(spot, aim), group, at, id)
 			}
 		}
 	}
@@ -75,7 +81,9 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 			continue
 		}
 		id := g.Field.At(SpotOf(seat, x.From)).ID
-		add(engine.MakeMove(VerbMove, x.From.ID(), x.To.ID()), text.M("choice.step", "being", view.Name(id), "at", view.SpaceName(x.To)), text.M("hint.step", "n", x.Cost), text.M("group.steps"), SpotOf(seat, x.To), id)
+		add(engine.MakeMove(VerbMove, x.From.ID(), x.To.ID()),
+			text.M("choice.step", "being", view.Name(id), "at", view.SpaceName(x.To)), text.M("hint.step", "n", x.Cost),
+			text.M("group.steps"), SpotOf(seat, x.To), id)
 	}
 	return out
 }
@@ -117,7 +125,8 @@ func askLead(g *Game, s Step, p *engine.Prompt) {
 		p.Details = []text.Message{text.M("detail.free", "n", free)}
 	}
 	p.Details = append(p.Details, g.abilities(s.Seat)...)
-	p.Choices = append(g.leads(s.Seat), engine.Choice{Move: VerbEnd, Label: text.M("choice.end"), Hint: text.M("hint.end"), Icon: VerbEnd, Rolls: true, Reveals: true})
+	p.Choices = append(g.leads(s.Seat), engine.Choice{Move: VerbEnd, Label: text.M("choice.end"),
+		Hint: text.M("hint.end"), Icon: VerbEnd, Rolls: true, Reveals: true})
 	p.Standing = g.sealedStanding(s.Seat, p)
 }
 

@@ -10,13 +10,15 @@ import (
 func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 
 func (g *Game) view(viewer engine.Seat) *view.View {
-	v := &view.View{Viewer: viewer, Cards: *g.cards, Stage: g.stage(), Mode: g.Options.Mode, Win: g.Options.Win, Format: g.Options.Format, Plain: g.Options.Plain(), Active: g.active(), Chart: g.Chart}
+	v := &view.View{Viewer: viewer, Cards: *g.cards, Stage: g.stage(), Mode: g.Options.Mode, Win: g.Options.Win,
+		Format: g.Options.Format, Plain: g.Options.Plain(), Active: g.active(), Chart: g.Chart}
 	for i := range g.Players {
 		v.Seats = append(v.Seats, g.seatView(engine.Seat(i)))
 		v.Sources = append(v.Sources, g.Field.Sides[i].Lost)
 	}
 	for _, a := range g.Arenas {
-		v.Arenas = append(v.Arenas, view.Arena{Seats: a.Seats, Order: a.Order, Clash: a.Clash, Open: a.Open, Stopper: a.Stopper, Stage: a.Stage, Third: a.Third,
+		v.Arenas = append(v.Arenas, view.Arena{Seats: a.Seats, Order: a.Order, Clash: a.Clash, Open: a.Open,
+			Stopper: a.Stopper, Stage: a.Stage, Third: a.Third,
 			Table: a.Table, Stock: len(g.Stock), Last: a.Last, Over: a.Stage == view.StageOver})
 	}
 	if v.Stage == view.StageDraft {
@@ -34,15 +36,18 @@ func (g *Game) view(viewer engine.Seat) *view.View {
 // seatView returns the public part of a player (ruling H47).
 func (g *Game) seatView(s engine.Seat) view.Player {
 	p, side, b := g.Player(s), &g.Field.Sides[s], g.BattleOf(s)
-	v := view.Player{Hero: p.Hero, Left: side.Left, Full: side.Full, Points: side.Points, Out: side.Out, Stunned: b.Stunned(s), Team: side.Team,
-		Foes: b.Foes(s), Drafted: p.Drafted, Permanents: permanents(side.Permanents), Hand: len(p.Hand), Deck: len(p.Deck), Known: p.Known, Discard: p.Discard}
+	v := view.Player{Hero: p.Hero, Left: side.Left, Full: side.Full, Points: side.Points, Out: side.Out,
+		Stunned: b.Stunned(s), Team: side.Team,
+		Foes: b.Foes(s), Drafted: p.Drafted, Permanents: permanents(side.Permanents), Hand: len(p.Hand),
+		Deck: len(p.Deck), Known: p.Known, Discard: p.Discard}
 	if g.Arena(s).Stage == view.StagePlace {
 		v.ToPlace = len(p.Army)
 	}
 	for at := range field.Space(field.Spaces) {
 		spot := SpotOf(s, at)
 		if x := g.Field.At(spot); !x.Empty() {
-			y := &view.Being{ID: x.ID, Hero: x.Hero, Left: b.LeftOf(spot), Life: b.Life(spot), Exposed: g.Field.Exposed(spot), Spent: x.Spent, Permanents: permanents(x.Permanents)}
+			y := &view.Being{ID: x.ID, Hero: x.Hero, Left: b.LeftOf(spot), Life: b.Life(spot),
+				Exposed: g.Field.Exposed(spot), Spent: x.Spent, Permanents: permanents(x.Permanents)}
 			if !x.Hero {
 				y.Strength, y.Helmets, y.Range = b.Strength(spot), b.Helmets(spot), b.Range(spot)
 			}
@@ -77,7 +82,8 @@ func (g *Game) tray(s engine.Seat) view.Tray {
 // ownView returns the private part of a player.
 func (g *Game) ownView(s engine.Seat) *view.Own {
 	p := g.Player(s)
-	v := &view.Own{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.wishes(), Army: p.Army, Places: p.Places, Limit: g.ArmyLimit(g.Arena(s))}
+	v := &view.Own{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.wishes(), Army: p.Army, Places: p.Places,
+		Limit: g.ArmyLimit(g.Arena(s))}
 	if g.Arena(s).Open {
 		v.Beats, v.Stop = p.Prep.shown(), view.StopRolling
 		switch r := &p.Prep; {

@@ -137,7 +137,8 @@ func TestAnUnansweredFirstBeatEndsTheMetronome(t *testing.T) {
 func TestThatTheMetronomeEndsShowsToNobodyElse(t *testing.T) {
 	r := byMetronome(t)
 	seen := func() string {
-		b, err := json.Marshal([]any{r.g.View(engine.Public), engine.Visible(r.g.Prompts(), engine.Public), engine.Outline(r.g.Rounds()), r.g.Turn()})
+		b, err := json.Marshal([]any{r.g.View(engine.Public), engine.Visible(r.g.Prompts(), engine.Public),
+			engine.Outline(r.g.Rounds()), r.g.Turn()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,11 +212,13 @@ func TestAWishThatFellMayBeSaidAgainAtOnce(t *testing.T) {
 	}{
 		{"before a roll", []string{"1> standing live on", "1> keep", "1> stop none", "2> stay"}, true, wordOn},
 		{"before the stop", []string{"1> keep", "1> standing live on", "1> stop none", "2> stay"}, true, wordOn},
-		{"before a roll beyond the stop", []string{"1> keep", "1> standing live on", "1> keep", "2> stop none"}, true, wordOn},
+		{"before a roll beyond the stop", []string{"1> keep", "1> standing live on", "1> keep", "2> stop none"}, true,
+			wordOn},
 		{"after it", []string{"1> keep", "1> keep", "1> standing live on", "2> stop none"}, false, wordOn},
 		{"after the stop", []string{"1> keep", "1> stop none", "1> standing live on", "2> stay"}, false, wordOn},
 		{"never", []string{"1> keep", "1> stop none", "2> stay"}, false, wordOff},
-		{"and taken back", []string{"1> standing live on", "1> keep", "1> standing live off", "1> stop none", "2> stay"}, false, wordOff},
+		{"and taken back", []string{"1> standing live on", "1> keep", "1> standing live off", "1> stop none",
+			"2> stay"}, false, wordOff},
 	} {
 		r := byMetronome(t)
 		r.beat("pass", "keep")
@@ -255,8 +258,11 @@ func TestWhenAWishIsSaidAgainShowsNowhere(t *testing.T) {
 		return string(b)
 	}
 	for _, ways := range [][][]string{
-		{{"1> pass", "1> standing live on", "2> keep 1 2 3 4 5 6"}, {"1> pass", "2> keep 1 2 3 4 5 6", "1> standing live on"}, {"2> keep 1 2 3 4 5 6", "1> pass", "1> standing live on"}},
-		{{"1> pass", "1> standing live on", "2> stop none"}, {"2> stop none", "1> pass", "1> standing live on"}, {"1> pass", "2> stop none", "1> standing live on"}},
+		{{"1> pass", "1> standing live on", "2> keep 1 2 3 4 5 6"},
+			{"1> pass", "2> keep 1 2 3 4 5 6", "1> standing live on"},
+			{"2> keep 1 2 3 4 5 6", "1> pass", "1> standing live on"}},
+		{{"1> pass", "1> standing live on", "2> stop none"}, {"2> stop none", "1> pass", "1> standing live on"},
+			{"1> pass", "2> stop none", "1> standing live on"}},
 	} {
 		for _, way := range ways[1:] {
 			if a, b := play(ways[0]...), play(way...); a != b {

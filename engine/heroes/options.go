@@ -63,20 +63,24 @@ func readOptions(chosen map[string]string) Settings {
 		return cmp.Or(chosen[id], options[i].Default)
 	}
 	beat, _ := strconv.Atoi(of(optionBeat))
-	return Settings{Mode: of(optionMode), Win: of(optionWin), Format: of(optionFormat), Start: of(optionStart), Army: of(optionArmy),
+	return Settings{Mode: of(optionMode), Win: of(optionWin), Format: of(optionFormat), Start: of(optionStart),
+		Army:   of(optionArmy),
 		Heroes: of(optionHeroes), Placing: of(optionPlacing), Beat: beat}
 }
 
 // sound reports whether saved options are possible choices.
 func (s Settings) sound() bool {
-	return engine.CheckClashes(s, clashes) == nil && engine.CheckOptions(options, map[string]string{optionMode: s.Mode, optionWin: s.Win,
-		optionFormat: s.Format, optionStart: s.Start, optionArmy: s.Army, optionHeroes: s.Heroes, optionPlacing: s.Placing, optionBeat: strconv.Itoa(s.Beat)}) == nil
+	return engine.CheckClashes(s, clashes) == nil &&
+		engine.CheckOptions(options, map[string]string{optionMode: s.Mode, optionWin: s.Win,
+			optionFormat: s.Format, optionStart: s.Start, optionArmy: s.Army, optionHeroes: s.Heroes,
+			optionPlacing: s.Placing, optionBeat: strconv.Itoa(s.Beat)}) == nil
 }
 
 // clashes are options that exclude each other: points need a match in which all fight for themselves and no player
 // leaves before the end.
 var clashes = []engine.Clash[Settings]{
-	{When: func(s Settings) bool { return s.Win == view.WinPoints && s.arenas() > 1 }, Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
+	{When: func(s Settings) bool { return s.Win == view.WinPoints && s.arenas() > 1 },
+		Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
 }
 
 // seats returns the range of seats of a mode.

@@ -203,11 +203,13 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 	case VerbCast:
 		x := g.cards.SpellOf(m.Arg(0))
 		useful := func(at field.Spot) bool { return g.targetWorth(seat, x, at, o.Aim) > 0 }
-		if x.ID == o.Goal && slices.ContainsFunc(b.Targets(seat, x, nil), useful) && (!dispels(x) || slices.ContainsFunc(b.Permanents(), foes)) {
+		if x.ID == o.Goal && slices.ContainsFunc(b.Targets(seat, x, nil), useful) &&
+			(!dispels(x) || slices.ContainsFunc(b.Permanents(), foes)) {
 			return 1
 		}
 	case VerbDispel:
-		if o.Goal == goalDispel && slices.ContainsFunc(b.Permanents(), func(p field.Laid) bool { return p.Card == m.Arg(0) && foes(p) }) {
+		if o.Goal == goalDispel &&
+			slices.ContainsFunc(b.Permanents(), func(p field.Laid) bool { return p.Card == m.Arg(0) && foes(p) }) {
 			return 1
 		}
 	case VerbDraw, VerbLearn:

@@ -69,7 +69,8 @@ func (g *Game) Intended(seat engine.Seat) (string, field.Space) {
 	p := g.Player(seat)
 	for at, id := range p.Places {
 		spot := field.Spot{Seat: seat, Space: field.Space(at)}
-		if id != "" && g.Field.At(spot).Empty() && (slices.Contains(p.Army, id) || id == p.Hero && !g.heroPlaced(seat)) {
+		if id != "" && g.Field.At(spot).Empty() &&
+			(slices.Contains(p.Army, id) || id == p.Hero && !g.heroPlaced(seat)) {
 			return id, field.Space(at)
 		}
 	}
@@ -99,7 +100,8 @@ func askPlace(g *Game, s Step, p *engine.Prompt) {
 		for at := range field.Space(field.Spaces) {
 			spot := field.Spot{Seat: s.Seat, Space: at}
 			if g.Field.At(spot).Empty() {
-				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(VerbPlace, id, at.ID()), Label: text.M("choice.place", "being", view.Name(id), "at", view.SpaceName(at)),
+				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(VerbPlace, id, at.ID()),
+					Label: text.M("choice.place", "being", view.Name(id), "at", view.SpaceName(at)),
 					Group: view.Name(id), Place: spot.ID(), Icon: id, Rolls: rolls, Reveals: true})
 			}
 		}
@@ -128,7 +130,8 @@ func refusePlace(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	switch id := m.Arg(0); {
 	case g.cards.HeroOf(id) == nil && g.cards.CreatureOf(id) == nil || at == field.None:
 		return &engine.Misread{Text: string(m), Why: "say place, a being you still have, and a space such as f2 or b3"}
-	case id == g.Player(seat).Hero && g.heroPlaced(seat), id != g.Player(seat).Hero && !slices.Contains(g.Player(seat).Army, id):
+	case id == g.Player(seat).Hero && g.heroPlaced(seat), id != g.Player(seat).Hero &&
+		!slices.Contains(g.Player(seat).Army, id):
 		return no("no.place-none", ruleArmy, "no.place-none.instead", "being", view.Name(id))
 	}
 	return no("no.place-taken", ruleArmy, "no.place-taken.instead", "at", view.SpaceName(at))

@@ -119,7 +119,8 @@ func TestTheArmyAndItsPlaces(t *testing.T) {
 		want(r, "no hand before all stand (H20)", len(g.Players[s].Hand), 0)
 		move(t, g, s, promptOf(g, s).Standing, d)
 	}
-	want(r, "the hero stands where he was meant to", g.Field.At(field.Spot{Seat: 0, Space: field.ParseSpace("f2")}).ID, hero)
+	want(r, "the hero stands where he was meant to",
+		g.Field.At(field.Spot{Seat: 0, Space: field.ParseSpace("f2")}).ID, hero)
 	want(r, "four cards are drawn then", len(g.Players[0].Hand), firstHand)
 	want(r, "the clash", g.Arenas[0].Clash, 1)
 }
@@ -137,7 +138,8 @@ func TestSeatsAndOptionsThatDoNotGoTogether(t *testing.T) {
 		{2, map[string]string{optionMode: view.ModeTournament}, "no.seats-tournament"},
 		{4, map[string]string{optionMode: view.ModeTeams, optionWin: view.WinPoints}, "no.points-mode"},
 	} {
-		_, _, err := New(Pilots).New(engine.Setup{Seats: c.seats, Options: c.options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, _, err := New(Pilots).New(engine.Setup{Seats: c.seats, Options: c.options},
+			engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != c.why {
 			t.Errorf("%d seats with %v: %v, want %s", c.seats, c.options, err, c.why)
 		}

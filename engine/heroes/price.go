@@ -93,7 +93,8 @@ func (p price) sure(m text.Message) text.Message {
 
 // idling returns the choice to do nothing after a stop, with a question if its wounds fell the hero.
 func (g *Game) idling(seat engine.Seat) engine.Choice {
-	c := engine.Choice{Move: VerbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: VerbNone, Rolls: true, Reveals: true}
+	c := engine.Choice{Move: VerbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: VerbNone,
+		Rolls: true, Reveals: true}
 	b, f := g.BattleOf(seat), g.Field.Clone()
 	b.Field = &f
 	for _, d := range b.Hurt(idleCost, field.DeedNone, seat).Deeds {

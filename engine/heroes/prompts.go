@@ -125,7 +125,8 @@ func (g *Game) Outcome() *engine.Outcome {
 	if g.Over == "" {
 		return nil
 	}
-	o := &engine.Outcome{Won: true, Places: g.Places, Reason: text.M("over."+g.Over, "who", g.listOf(g.Places[0], g.who), "n", len(g.Places[0])), Figures: g.figures()}
+	o := &engine.Outcome{Won: true, Places: g.Places, Reason: text.M("over."+g.Over, "who",
+		g.listOf(g.Places[0], g.who), "n", len(g.Places[0])), Figures: g.figures()}
 	if g.Options.Win == view.WinPoints {
 		for i := range g.Field.Sides {
 			o.Scores = append(o.Scores, g.Field.Sides[i].Points)

@@ -126,7 +126,8 @@ func refuseAction(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 		at := tablePlace(m.Arg(0))
 		switch {
 		case at < 0:
-			return &engine.Misread{Text: string(m), Why: "say learn and a place of the table: u1 to u4 above, l1 to l4 below"}
+			return &engine.Misread{Text: string(m),
+				Why: "say learn and a place of the table: u1 to u4 above, l1 to l4 below"}
 		case a.Table[at] == "":
 			return no("no.learn-none", ruleLearn, "no.other-action")
 		case at < view.TableColumns && g.has(seat, learnNeeds):
@@ -164,7 +165,8 @@ func (g *Game) refuseCast(seat engine.Seat, m engine.Move) error {
 		return no("no.cast-hand", ruleCast, "no.other-action", "card", view.Name(id))
 	}
 	if _, ok := x.Pay(p.Dice); !ok {
-		return no("no.cast-dice", ruleCast, "no.other-action", "card", view.Name(id), "needs", needs(x), "dice", view.Dice(p.Dice))
+		return no("no.cast-dice", ruleCast, "no.other-action", "card", view.Name(id), "needs", needs(x), "dice",
+			view.Dice(p.Dice))
 	}
 	if !g.castable(seat, x) {
 		return no("no.cast-target", ruleCast, "no.other-action", "card", view.Name(id))
@@ -181,7 +183,8 @@ func refuseAim(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	case VerbTarget:
 		at, ok := field.ParseSpot(m.Arg(0))
 		if !ok && g.cards.SpellOf(m.Arg(0)) == nil || ok && !g.HasSeat(at.Seat) {
-			return &engine.Misread{Text: string(m), Why: "say target and a space such as 2f3: seat 2, front row, column 3; only the seat for a player"}
+			return &engine.Misread{Text: string(m),
+				Why: "say target and a space such as 2f3: seat 2, front row, column 3; only the seat for a player"}
 		}
 		return no("no.target", ruleTargets, "no.target.instead", "card", view.Name(act.Card))
 	case VerbEnd:
@@ -230,7 +233,8 @@ func refuseLead(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	case x.Spent:
 		return no("no.lead-spent", ruleLead, "no.lead-other", "being", view.Name(x.ID))
 	case !act.affords(b.Helmets(SpotOf(seat, from))):
-		return no("no.lead-points", ruleLead, "no.lead-other", "being", view.Name(x.ID), "n", b.Helmets(SpotOf(seat, from)), "left", act.PointsLeft())
+		return no("no.lead-points", ruleLead, "no.lead-other", "being", view.Name(x.ID), "n",
+			b.Helmets(SpotOf(seat, from)), "left", act.PointsLeft())
 	case m.Verb() == VerbUse:
 		return no("no.lead-ability", ruleLead, "no.lead-other", "being", view.Name(x.ID))
 	}
@@ -256,8 +260,10 @@ const (
 
 // bookHeadings are the catalogue keys of the rulebook's headings.
 var bookHeadings = map[string]string{
-	ruleDraft: "draft", ruleArmy: "army", ruleRoll: "roll", ruleActions: "actions", ruleCast: "cast", ruleTargets: "targets", ruleReinforce: "reinforce",
-	ruleLead: "lead", ruleDraw: "draw", ruleLearn: "learn", ruleDispel: "dispel", ruleEnd: "end", ruleVariants: "variants",
+	ruleDraft: "draft", ruleArmy: "army", ruleRoll: "roll", ruleActions: "actions", ruleCast: "cast",
+	ruleTargets: "targets", ruleReinforce: "reinforce",
+	ruleLead: "lead", ruleDraw: "draw", ruleLearn: "learn", ruleDispel: "dispel", ruleEnd: "end",
+	ruleVariants: "variants",
 }
 
 // no returns a refusal: the reason, the heading of the rulebook, and the alternative, which may use the same arguments.

@@ -94,7 +94,8 @@ func (g *Game) feasible(seat engine.Seat) bool {
 		allSteps.Run(c, &a.Todo, d)
 		switch {
 		case !chance.asked && allSteps.Asked(c, a.Todo, seat):
-			if q := c.top(seat); !q.Legal(m) || len(p.Meant) > 0 && c.about(seat, m) != p.Meant[len(p.Meant)-len(seal)+i] {
+			if q := c.top(seat); !q.Legal(m) || len(p.Meant) > 0 &&
+				c.about(seat, m) != p.Meant[len(p.Meant)-len(seal)+i] {
 				return false
 			}
 		default:

@@ -29,7 +29,8 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 	for i := 0; i < len(pairs); i += 2 {
 		options[pairs[i]] = pairs[i+1]
 	}
-	start, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	start, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options},
+		engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,8 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 	}
 	for s := range r.g.Players {
 		p := r.g.Player(engine.Seat(s))
-		hero := newest.cards.Heroes()[slices.IndexFunc(newest.cards.Heroes(), func(h *cards.Hero) bool { return h.Element == cards.Symbols[s] })].ID
+		hero := newest.cards.Heroes()[slices.IndexFunc(newest.cards.Heroes(),
+			func(h *cards.Hero) bool { return h.Element == cards.Symbols[s] })].ID
 		p.Hero, p.Hand, p.Deck, p.Drafted = hero, nil, nil, nil
 		side := &r.g.Field.Sides[s]
 		side.Hero, side.Board = hero, [field.Spaces]field.Being{}
@@ -51,7 +53,8 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 
 // being puts a being on a space.
 func (r *rig) being(seat int, at, id string) {
-	r.g.Field.Place(field.Spot{Seat: engine.Seat(seat), Space: field.ParseSpace(at)}, id, newest.cards.HeroOf(id) != nil)
+	r.g.Field.Place(field.Spot{Seat: engine.Seat(seat), Space: field.ParseSpace(at)}, id,
+		newest.cards.HeroOf(id) != nil)
 	r.g.asked = nil
 }
 

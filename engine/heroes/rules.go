@@ -86,7 +86,8 @@ const (
 )
 
 var verbWords = []string{
-	VerbHero, VerbTake, VerbArmy, VerbForm, VerbPlace, VerbKeep, VerbStop, VerbStay, VerbRise, VerbUse, VerbPass, VerbCast, VerbTarget,
+	VerbHero, VerbTake, VerbArmy, VerbForm, VerbPlace, VerbKeep, VerbStop, VerbStay, VerbRise, VerbUse, VerbPass,
+	VerbCast, VerbTarget,
 	VerbDrop, VerbActivate, VerbMove, VerbEnd, VerbDraw, VerbLearn, VerbDispel, VerbNone, VerbStanding,
 }
 

@@ -38,7 +38,8 @@ var (
 
 // Designs that are as tests want them.
 func stopPermanent(x *cards.Spell) bool {
-	return x.Permanent != nil && len(x.Permanent.Stop) > 0 && x.Permanent.Stop[0].Word == "wound" && x.Permanent.Stop[0].N == 1 && x.Permanent.Stop[0].To == cards.ToTarget
+	return x.Permanent != nil && len(x.Permanent.Stop) > 0 && x.Permanent.Stop[0].Word == "wound" &&
+		x.Permanent.Stop[0].N == 1 && x.Permanent.Stop[0].To == cards.ToTarget
 }
 
 func onAnyCreature(x *cards.Spell) bool { return x.Permanent != nil && x.Target == cards.AnyCreature }
@@ -58,7 +59,9 @@ func onOwnCreature(x *cards.Spell) bool {
 // twoFall lets the heroes of the first seat and of a given one fall by one deed of the first.
 func twoFall(r *rig, other int) {
 	c := r.kind(func(c *cards.Creature) bool {
-		return c.Instead != nil && c.Instead.Target == cards.Player && len(c.Instead.Do) == 2 && c.Instead.Do[0].To == cards.HisHero && c.Instead.Do[1].To == cards.OwnHero && c.Instead.Do[1].Word == "wound"
+		return c.Instead != nil && c.Instead.Target == cards.Player && len(c.Instead.Do) == 2 &&
+			c.Instead.Do[0].To == cards.HisHero && c.Instead.Do[1].To == cards.OwnHero &&
+			c.Instead.Do[1].Word == "wound"
 	})
 	r.being(0, "f1", c.ID)
 	r.g.Field.Sides[0].Left, r.g.Field.Sides[other].Left = 1, 1
@@ -117,7 +120,8 @@ var rulingsPlayed = []ruling{
 		r.being(0, "f2", r.soldier(cards.Three).ID)
 		r.being(0, "b3", r.soldier(cards.Right).ID)
 		r.commands()
-		r.offers(0, "activate f1 2f4", "activate f2 2f3", "activate f2 2f2", "activate f2 2f4", "activate b3 2f2", "activate b3 2f1")
+		r.offers(0, "activate f1 2f4", "activate f2 2f3", "activate f2 2f2", "activate f2 2f4", "activate b3 2f2",
+			"activate b3 2f1")
 		r.lacks(0, "activate f1 2f3", "activate f2 2f1", "activate b3 2f3", "activate b3 2f4")
 	}},
 	{says: "H5 in which row the attacker stands does not matter", play: func(r *rig) {
@@ -173,17 +177,18 @@ var rulingsPlayed = []ruling{
 		r.does(0, "target 2b2")
 		want(r, "the hero struck", r.left(1), 20)
 	}},
-	{says: "H10 the dispel card needs two different elements and takes one step off a permanent; leadership follows", play: func(r *rig) {
-		r.lies(1, "2b2", r.design(stopPermanent).ID, 1)
-		r.hand(0, "dispel")
-		r.rolls(0, "EECCLL")
-		r.lacks(0, "stop cast dispel")
-		r.does(0, "keep 1 3 4 5 6", 4)
-		r.stay(1)
-		r.does(0, "stop cast dispel")
-		want(r, "tokens left", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 0)
-		r.offers(0, "move b2 b1", "end")
-	}},
+	{says: "H10 the dispel card needs two different elements and takes one step off a permanent; leadership follows",
+		play: func(r *rig) {
+			r.lies(1, "2b2", r.design(stopPermanent).ID, 1)
+			r.hand(0, "dispel")
+			r.rolls(0, "EECCLL")
+			r.lacks(0, "stop cast dispel")
+			r.does(0, "keep 1 3 4 5 6", 4)
+			r.stay(1)
+			r.does(0, "stop cast dispel")
+			want(r, "tokens left", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 0)
+			r.offers(0, "move b2 b1", "end")
+		}},
 	{says: "H11 six card symbols learn as five do, and draw four", play: func(r *rig) {
 		r.deck(0, "dispel", "missile", "missile-2", "command", "command-2")
 		r.rolls(0, "CCCCEE")
@@ -244,44 +249,46 @@ var rulingsPlayed = []ruling{
 		want(r, "how it ended", r.g.Over, overLast)
 		want(r, "the winner", r.g.Places[0][0], 0)
 	}},
-	{says: "H14 in a semifinal the winner then enters the final with one wound left and a new hand", seats: 4, options: tournament, play: func(r *rig) {
-		r.deck(0, "missile", "missile-2", "command", "command-2", "dispel")
-		twoFall(r, 2)
-		want(r, "the match goes on", r.g.Over, "")
-		r.g.Field.Sides[1].Left = 1
-		r.rolls(1, "FEECCC")
-		r.stay(3)
-		if _, err := r.g.Apply(1, "stop", engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
-			r.Fatal(err)
-		}
-		if final := r.g.Arenas[2]; !slices.Equal(final.Seats, []engine.Seat{0, 3}) || !final.Open {
-			r.Fatalf("the final is %+v", final)
-		}
-		want(r, "his hit points", r.left(0), 1)
-		want(r, "his hand", len(r.g.Players[0].Hand), firstHand)
-		want(r, "his hero stands on his board", r.g.heroPlaced(0), true)
-	}},
-	{says: "H15 who is out leaves nothing behind, and permanents of others go back to their owners", seats: 3, options: among, play: func(r *rig) {
-		x := r.design(stopPermanent)
-		r.being(1, "f4", r.soldier(cards.Straight).ID)
-		r.lies(1, "1b2", x.ID, 0)
-		r.lies(2, "2f4", cards.Physical(x)[1], 0)
-		r.hand(1, "command")
-		r.deck(1, "dispel")
-		r.g.Field.Sides[1].Left = 1
-		r.hand(0, "missile")
-		r.rolls(0, "EECCCC")
-		r.stay(1, 2)
-		r.does(0, "stop cast missile")
-		r.does(0, "target 2b2")
-		want(r, "the match goes on", r.g.Over, "")
-		want(r, "his board", r.g.Field.Creatures(1), 0)
-		want(r, "his permanent is gone", len(r.g.Field.Sides[0].Board[5].Permanents), 0)
-		want(r, "and in no discard", r.discards(1), "")
-		want(r, "that of another goes back", r.discards(2), cards.Physical(x)[1])
-		v := r.g.View(0).(*view.View).Seats[1]
-		want(r, "his cards", v.Hand+v.Deck, 0)
-	}},
+	{says: "H14 in a semifinal the winner then enters the final with one wound left and a new hand", seats: 4,
+		options: tournament, play: func(r *rig) {
+			r.deck(0, "missile", "missile-2", "command", "command-2", "dispel")
+			twoFall(r, 2)
+			want(r, "the match goes on", r.g.Over, "")
+			r.g.Field.Sides[1].Left = 1
+			r.rolls(1, "FEECCC")
+			r.stay(3)
+			if _, err := r.g.Apply(1, "stop", engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
+				r.Fatal(err)
+			}
+			if final := r.g.Arenas[2]; !slices.Equal(final.Seats, []engine.Seat{0, 3}) || !final.Open {
+				r.Fatalf("the final is %+v", final)
+			}
+			want(r, "his hit points", r.left(0), 1)
+			want(r, "his hand", len(r.g.Players[0].Hand), firstHand)
+			want(r, "his hero stands on his board", r.g.heroPlaced(0), true)
+		}},
+	{says: "H15 who is out leaves nothing behind, and permanents of others go back to their owners", seats: 3,
+		options: among, play: func(r *rig) {
+			x := r.design(stopPermanent)
+			r.being(1, "f4", r.soldier(cards.Straight).ID)
+			r.lies(1, "1b2", x.ID, 0)
+			r.lies(2, "2f4", cards.Physical(x)[1], 0)
+			r.hand(1, "command")
+			r.deck(1, "dispel")
+			r.g.Field.Sides[1].Left = 1
+			r.hand(0, "missile")
+			r.rolls(0, "EECCCC")
+			r.stay(1, 2)
+			r.does(0, "stop cast missile")
+			r.does(0, "target 2b2")
+			want(r, "the match goes on", r.g.Over, "")
+			want(r, "his board", r.g.Field.Creatures(1), 0)
+			want(r, "his permanent is gone", len(r.g.Field.Sides[0].Board[5].Permanents), 0)
+			want(r, "and in no discard", r.discards(1), "")
+			want(r, "that of another goes back", r.discards(2), cards.Physical(x)[1])
+			v := r.g.View(0).(*view.View).Seats[1]
+			want(r, "his cards", v.Hand+v.Deck, 0)
+		}},
 	{says: "H16 a hand has no limit", play: func(r *rig) {
 		var all []string
 		for _, x := range newest.cards.Spells()[:10] {
@@ -361,7 +368,9 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "H19 a seventh die comes with the next clash, and counts for everything", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
-			return x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == "dice" })
+			return x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool {
+				return s.Word == "dice"
+			})
 		})
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
@@ -391,18 +400,20 @@ var rulingsPlayed = []ruling{
 		}
 		want(r, "the first hand", len(r.g.Players[0].Hand), firstHand)
 	}},
-	{says: "H21 a spell of two elements is reinforced once for the heroes of both", seats: 4, options: among, play: func(r *rig) {
-		x := r.design(func(x *cards.Spell) bool { return len(x.Elements()) == 2 })
-		for s := range 4 {
-			n := 0
-			if x.Of(cards.Symbols[s]) {
-				n = 1
+	{says: "H21 a spell of two elements is reinforced once for the heroes of both", seats: 4, options: among,
+		play: func(r *rig) {
+			x := r.design(func(x *cards.Spell) bool { return len(x.Elements()) == 2 })
+			for s := range 4 {
+				n := 0
+				if x.Of(cards.Symbols[s]) {
+					n = 1
+				}
+				want(r, fmt.Sprint("seat ", s+1), r.g.Extra(&Action{Seat: engine.Seat(s), Card: x.ID}), n)
 			}
-			want(r, fmt.Sprint("seat ", s+1), r.g.Extra(&Action{Seat: engine.Seat(s), Card: x.ID}), n)
-		}
-		want(r, "heroes it belongs to", len(x.Elements()), 2)
-	}},
-	{says: "H22 an army may be empty, costs ten at most, takes no more copies than there are, and how many are to come is public", play: func(r *rig) {
+			want(r, "heroes it belongs to", len(x.Elements()), 2)
+		}},
+	{says: "H22 an army may be empty, costs ten at most, takes no more copies than there are, and how many are to " +
+		"come is public", play: func(r *rig) {
 		r, d := begun(r.T, 2, optionStart, startReady)
 		own := newest.cards.CreaturesOf(r.g.Players[0].Hero)
 		dear := own[len(own)-1]
@@ -442,24 +453,29 @@ var rulingsPlayed = []ruling{
 		}
 		r.refused(0, cheap[MostCreatures], "no.army-full")
 	}},
-	{says: "H23 weakness comes first, then permanents on player, hero and creatures, the oldest first", play: func(r *rig) {
-		x := r.design(stopPermanent)
-		other := r.design(func(y *cards.Spell) bool { return y.Permanent != nil && len(y.Permanent.Stop) > 0 && y.ID != x.ID })
-		r.being(0, "f1", r.soldier(cards.Straight).ID)
-		r.being(0, "f4", r.soldier(cards.Straight).ID)
-		r.lies(1, "1f4", x.ID, 0)
-		r.lies(1, "1f1", cards.Physical(x)[1], 0)
-		r.lies(1, "1b2", other.ID, 0)
-		r.lies(1, "1", cards.Physical(other)[1], 0)
-		r.rolls(0, "WEEEEE")
-		r.stay(1)
-		r.does(0, "stop none")
-		var order []string
-		for _, d := range r.g.Arenas[0].Last.Deeds {
-			order = append(order, d.Kind+" "+d.Card)
-		}
-		want(r, "the deeds", strings.Join(order, ", "), fmt.Sprintf("weakness , permanent %s, permanent %s, permanent %s, permanent %s, none ", cards.Physical(other)[1], other.ID, x.ID, cards.Physical(x)[1]))
-	}},
+	{says: "H23 weakness comes first, then permanents on player, hero and creatures, the oldest first",
+		play: func(r *rig) {
+			x := r.design(stopPermanent)
+			other := r.design(func(y *cards.Spell) bool {
+				return y.Permanent != nil && len(y.Permanent.Stop) > 0 && y.ID != x.ID
+			})
+			r.being(0, "f1", r.soldier(cards.Straight).ID)
+			r.being(0, "f4", r.soldier(cards.Straight).ID)
+			r.lies(1, "1f4", x.ID, 0)
+			r.lies(1, "1f1", cards.Physical(x)[1], 0)
+			r.lies(1, "1b2", other.ID, 0)
+			r.lies(1, "1", cards.Physical(other)[1], 0)
+			r.rolls(0, "WEEEEE")
+			r.stay(1)
+			r.does(0, "stop none")
+			var order []string
+			for _, d := range r.g.Arenas[0].Last.Deeds {
+				order = append(order, d.Kind+" "+d.Card)
+			}
+			want(r, "the deeds", strings.Join(order, ", "),
+				fmt.Sprintf("weakness , permanent %s, permanent %s, permanent %s, permanent %s, none ",
+					cards.Physical(other)[1], other.ID, x.ID, cards.Physical(x)[1]))
+		}},
 	{says: "H23 after each the hero may fall", play: func(r *rig) {
 		x := r.design(stopPermanent)
 		r.g.Field.Sides[0].Left = 1
@@ -499,7 +515,11 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "H25 a bearer who is moved keeps it", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
-			return x.Permanent != nil && !slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == "rooted" || s.Word == "stunned" }) && x.Target == cards.OwnCreature
+			return x.Permanent != nil &&
+				!slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool {
+					return s.Word == "rooted" ||
+						s.Word == "stunned"
+				}) && x.Target == cards.OwnCreature
 		})
 		r.being(0, "f3", r.soldier(cards.Straight).ID)
 		r.lies(0, "1f3", x.ID, 0)
@@ -533,19 +553,22 @@ var rulingsPlayed = []ruling{
 		want(r, "his hit points", r.left(1), 21)
 		want(r, "the card stays in his hand", len(r.g.Players[1].Hand), 1)
 	}},
-	{says: "H28 when several stop at once the initiative order says who stopped", seats: 3, options: among, play: func(r *rig) {
-		r.rolls(0, "EEEEAA")
-		r.rolls(1, "EEEEAA")
-		r.rolls(2, "WWWWFF")
-		r.does(0, "stop none")
-		r.does(1, "stop none")
-		r.stay(2)
-		want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
-		want(r, "the other owes nothing", r.left(0), 21)
-	}},
-	{says: "H29 two cards reinforce once, a spell of the hero's element once more by itself; the spell is not one of the two", play: func(r *rig) {
+	{says: "H28 when several stop at once the initiative order says who stopped", seats: 3, options: among,
+		play: func(r *rig) {
+			r.rolls(0, "EEEEAA")
+			r.rolls(1, "EEEEAA")
+			r.rolls(2, "WWWWFF")
+			r.does(0, "stop none")
+			r.does(1, "stop none")
+			r.stay(2)
+			want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
+			want(r, "the other owes nothing", r.left(0), 21)
+		}},
+	{says: "H29 two cards reinforce once, a spell of the hero's element once more by itself; the spell is not one of " +
+		"the two", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
-			return x.Target == cards.ExposedBeing && x.More == cards.MoreWound && len(x.Do) == 1 && x.Do[0].Word == "wound" && x.Of(cards.Fire)
+			return x.Target == cards.ExposedBeing && x.More == cards.MoreWound && len(x.Do) == 1 &&
+				x.Do[0].Word == "wound" && x.Of(cards.Fire)
 		})
 		r.hand(0, x.ID, "missile", "missile-2")
 		r.rolls(0, paying(x, "EEEEEE"))
@@ -577,17 +600,18 @@ var rulingsPlayed = []ruling{
 		r.does(seat, "end")
 		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
 	}},
-	{says: "H29 who chooses no target in time aims at an opponent, never at a partner", seats: 4, options: inTeams, play: func(r *rig) {
-		falls(r, 0, 2)
-		r.stay(1)
-		merges(r, 3)
-		want(r, "from the left of the third seat on", fmt.Sprint(r.g.Arenas[2].after(2)), "[3 1 2]")
-		r.hand(2, "missile")
-		r.rolls(2, "EECCCC")
-		r.stay(1, 3)
-		r.does(2, "stop cast missile")
-		want(r, "the usual target", promptOf(r.g, 2).Default, "target 2b2")
-	}},
+	{says: "H29 who chooses no target in time aims at an opponent, never at a partner", seats: 4, options: inTeams,
+		play: func(r *rig) {
+			falls(r, 0, 2)
+			r.stay(1)
+			merges(r, 3)
+			want(r, "from the left of the third seat on", fmt.Sprint(r.g.Arenas[2].after(2)), "[3 1 2]")
+			r.hand(2, "missile")
+			r.rolls(2, "EECCCC")
+			r.stay(1, 3)
+			r.does(2, "stop cast missile")
+			want(r, "the usual target", promptOf(r.g, 2).Default, "target 2b2")
+		}},
 	{says: "H29 and a permanent on a player is for whose it is", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool { return x.Permanent != nil && x.Target == cards.Player })
 		r.hand(0, x.ID)
@@ -607,41 +631,46 @@ var rulingsPlayed = []ruling{
 		r.does(0, "target 2b2")
 		want(r, "nobody is asked what to do with points", r.g.Arenas[0].Clash, 3)
 	}},
-	{says: "H31 a creature is activated only for a legal attack or an ability that changes something", play: func(r *rig) {
-		healer := r.kind(func(c *cards.Creature) bool {
-			return c.Instead != nil && len(c.Instead.Do) == 1 && c.Instead.Do[0].Word == "heal" && c.Instead.Target == cards.OwnBeing && c.Range == cards.Straight
-		})
-		r.being(0, "f1", healer.ID)
-		r.being(0, "f3", r.soldier(cards.Straight).ID)
-		r.g.Field.Sides[0].Board[2].Wounds = 0
-		r.commands()
-		for _, c := range promptOf(r.g, 0).Choices {
-			if strings.HasPrefix(string(c.Move), "use f1") || strings.HasPrefix(string(c.Move), "activate f1") {
-				r.Errorf("%s is offered, with nobody wounded and nobody before it", c.Move)
+	{says: "H31 a creature is activated only for a legal attack or an ability that changes something",
+		play: func(r *rig) {
+			healer := r.kind(func(c *cards.Creature) bool {
+				return c.Instead != nil && len(c.Instead.Do) == 1 && c.Instead.Do[0].Word == "heal" &&
+					c.Instead.Target == cards.OwnBeing && c.Range == cards.Straight
+			})
+			r.being(0, "f1", healer.ID)
+			r.being(0, "f3", r.soldier(cards.Straight).ID)
+			r.g.Field.Sides[0].Board[2].Wounds = 0
+			r.commands()
+			for _, c := range promptOf(r.g, 0).Choices {
+				if strings.HasPrefix(string(c.Move), "use f1") || strings.HasPrefix(string(c.Move), "activate f1") {
+					r.Errorf("%s is offered, with nobody wounded and nobody before it", c.Move)
+				}
 			}
-		}
-		r.g.Field.Sides[0].Left--
-		r.g.asked = nil
-		r.offers(0, "use f1 1b2")
-	}},
-	{says: "H32 any being is one of the own pair's until the pairs come together", seats: 4, options: inTeams, play: func(r *rig) {
-		r.hand(0, "missile")
-		r.rolls(0, "EECCCC")
-		r.stay(2)
-		r.does(0, "stop cast missile")
-		r.offers(0, "target 1b2", "target 3b2")
-		r.lacks(0, "target 2b2", "target 4b2")
-	}},
-	{says: "H33 an attack chooses one of several opponents, whose board is joined to the attacker's", seats: 3, options: among, play: func(r *rig) {
-		r.being(0, "f3", r.soldier(cards.Straight).ID)
-		r.commands()
-		r.offers(0, "activate f3 2b2", "activate f3 3b2")
-		r.does(0, "activate f3 3b2")
-		want(r, "the other is not struck", r.left(1), 21)
-	}},
+			r.g.Field.Sides[0].Left--
+			r.g.asked = nil
+			r.offers(0, "use f1 1b2")
+		}},
+	{says: "H32 any being is one of the own pair's until the pairs come together", seats: 4, options: inTeams,
+		play: func(r *rig) {
+			r.hand(0, "missile")
+			r.rolls(0, "EECCCC")
+			r.stay(2)
+			r.does(0, "stop cast missile")
+			r.offers(0, "target 1b2", "target 3b2")
+			r.lacks(0, "target 2b2", "target 4b2")
+		}},
+	{says: "H33 an attack chooses one of several opponents, whose board is joined to the attacker's", seats: 3,
+		options: among, play: func(r *rig) {
+			r.being(0, "f3", r.soldier(cards.Straight).ID)
+			r.commands()
+			r.offers(0, "activate f3 2b2", "activate f3 3b2")
+			r.does(0, "activate f3 3b2")
+			want(r, "the other is not struck", r.left(1), 21)
+		}},
 	{says: "H34 one effect on several beings deals all its wounds before anybody dies", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
-			return x.Target == cards.AnyCreature && len(x.Do) == 2 && x.Do[0].Word == "wound" && x.Do[1].To == cards.Beside
+			return x.Target == cards.AnyCreature && len(x.Do) == 2 && x.Do[0].Word == "wound" &&
+				x.Do[1].To == cards.Beside
 		})
 		for _, at := range []string{"f1", "f2", "f3"} {
 			r.stands(1, at, r.soldier(cards.Straight))
@@ -690,89 +719,98 @@ var rulingsPlayed = []ruling{
 		want(r, "a new one lies above", a.Table[0] != above && a.Table[0] != "", true)
 		want(r, "everybody knows the card in his hand", r.g.View(1).(*view.View).Seats[0].Known[0], above)
 	}},
-	{says: "H38 with no creature left most hit points win", options: []string{optionWin, view.WinBare}, play: func(r *rig) {
-		r.g.Field.Sides[1].Left = 9
-		r.rolls(0, "EEEEEE")
-		r.stay(1)
-		r.does(0, "stop")
-		want(r, "how it ended", r.g.Over, overBare)
-		want(r, "the winner", r.g.Places[0][0], 0)
-	}},
-	{says: "H38 when that is a tie only the last hero standing wins", options: []string{optionWin, view.WinBare}, play: func(r *rig) {
-		r.rolls(0, "EEEEEE")
-		r.stay(1)
-		r.does(0, "stop")
-		want(r, "how it ended", r.g.Over, "")
-		r.does(0, "none")
-		want(r, "how it ended", r.g.Over, "")
-	}},
-	{says: "H38 of two teams the one with the best hero wins, while the other pair still rolls", seats: 4, options: []string{optionMode, view.ModeTeams, optionWin, view.WinBare}, play: func(r *rig) {
-		for s, left := range []int{9, 20, 19, 19} {
-			r.g.Field.Sides[s].Left = left
-		}
-		r.rolls(1, "EEEEEE")
-		r.rolls(0, "EEEEEE")
-		r.stay(2)
-		r.does(0, "stop") // the helper loads the match after every move
-		want(r, "how it ended", r.g.Over, overBare)
-		want(r, "the winners", fmt.Sprint(r.g.Places[0]), "[0 1]")
-		want(r, "rounds that are open", len(r.g.Rounds()), 0)
-		want(r, "questions", len(r.g.Prompts()), 0)
-		for s := range 4 {
-			want(r, "the clashes in the chart", len(r.g.Chart[s]), 1)
-		}
-		for viewer := engine.Public; viewer < 4; viewer++ {
-			v := r.g.View(viewer).(*view.View)
-			want(r, "nobody rolls", v.Arenas[0].Open || v.Arenas[1].Open, false)
-			want(r, "the board is told", len(v.Words()) > 0, true)
-		}
-	}},
-	{says: "H38 a tie is remembered for the whole match", seats: 4, options: []string{optionMode, view.ModeTeams, optionWin, view.WinBare}, play: func(r *rig) {
-		r.rolls(0, "EEEEEE")
-		r.stay(2)
-		r.does(0, "stop")
-		r.does(0, "none")
-		r.g.Field.Sides[2].Left, r.g.Field.Sides[3].Left = 10, 10
-		r.rolls(1, "EEEEEE")
-		r.stay(3)
-		r.does(1, "stop")
-		want(r, "how it ended", r.g.Over, "")
-	}},
-	{says: "H39 wounds an enemy hero really lost are points, and enough of them win in mid-action", options: byPoints, play: func(r *rig) {
-		r.g.Field.Sides[0].Points = 20
-		r.hand(0, "missile")
-		r.rolls(0, "EELLLL")
-		r.stay(1)
-		r.does(0, "stop cast missile")
-		r.does(0, "target 2b2")
-		want(r, "how it ended", r.g.Over, overPoints)
-		want(r, "the winner", r.g.Places[0][0], 0)
-	}},
-	{says: "H39 wounds beyond 0, by the own weakness or for doing nothing score for nobody", options: byPoints, play: func(r *rig) {
-		r.rolls(0, "WEEEEE")
-		r.stay(1)
-		r.does(0, "stop none")
-		want(r, "points for them", r.g.Field.Sides[0].Points+r.g.Field.Sides[1].Points, 0)
-		r.g.Field.Sides[1].Left = 1
-		c := r.kind(func(c *cards.Creature) bool { return c.Range == cards.Straight && c.Strength > 1 && c.Instead == nil })
-		r.being(0, "f3", c.ID)
-		r.commands()
-		r.does(0, "activate f3 2b2")
-		want(r, "one point for one wound left", r.g.Field.Sides[0].Points, 1)
-	}},
-	{says: "H40 a stunned hero takes no wounds, and his player can neither stop nor follow", options: byPoints, play: func(r *rig) {
-		r.g.Field.Sides[1].Left = 0
-		r.hand(0, "missile")
-		r.deck(1, "missile")
-		r.rolls(0, "EECCCC")
-		r.rolls(1, "CCCEEE")
-		r.refused(1, "stop", "no.stop-stunned")
-		r.stay(1)
-		r.does(0, "stop cast missile")
-		r.does(0, "target 2b2")
-		want(r, "no point", r.g.Field.Sides[0].Points, 0)
-		want(r, "he is not asked to follow", r.g.Arenas[0].Clash, 2)
-	}},
+	{says: "H38 with no creature left most hit points win", options: []string{optionWin, view.WinBare},
+		play: func(r *rig) {
+			r.g.Field.Sides[1].Left = 9
+			r.rolls(0, "EEEEEE")
+			r.stay(1)
+			r.does(0, "stop")
+			want(r, "how it ended", r.g.Over, overBare)
+			want(r, "the winner", r.g.Places[0][0], 0)
+		}},
+	{says: "H38 when that is a tie only the last hero standing wins", options: []string{optionWin, view.WinBare},
+		play: func(r *rig) {
+			r.rolls(0, "EEEEEE")
+			r.stay(1)
+			r.does(0, "stop")
+			want(r, "how it ended", r.g.Over, "")
+			r.does(0, "none")
+			want(r, "how it ended", r.g.Over, "")
+		}},
+	{says: "H38 of two teams the one with the best hero wins, while the other pair still rolls", seats: 4,
+		options: []string{optionMode, view.ModeTeams, optionWin, view.WinBare}, play: func(r *rig) {
+			for s, left := range []int{9, 20, 19, 19} {
+				r.g.Field.Sides[s].Left = left
+			}
+			r.rolls(1, "EEEEEE")
+			r.rolls(0, "EEEEEE")
+			r.stay(2)
+			r.does(0, "stop") // the helper loads the match after every move
+			want(r, "how it ended", r.g.Over, overBare)
+			want(r, "the winners", fmt.Sprint(r.g.Places[0]), "[0 1]")
+			want(r, "rounds that are open", len(r.g.Rounds()), 0)
+			want(r, "questions", len(r.g.Prompts()), 0)
+			for s := range 4 {
+				want(r, "the clashes in the chart", len(r.g.Chart[s]), 1)
+			}
+			for viewer := engine.Public; viewer < 4; viewer++ {
+				v := r.g.View(viewer).(*view.View)
+				want(r, "nobody rolls", v.Arenas[0].Open || v.Arenas[1].Open, false)
+				want(r, "the board is told", len(v.Words()) > 0, true)
+			}
+		}},
+	{says: "H38 a tie is remembered for the whole match", seats: 4,
+		options: []string{optionMode, view.ModeTeams, optionWin, view.WinBare}, play: func(r *rig) {
+			r.rolls(0, "EEEEEE")
+			r.stay(2)
+			r.does(0, "stop")
+			r.does(0, "none")
+			r.g.Field.Sides[2].Left, r.g.Field.Sides[3].Left = 10, 10
+			r.rolls(1, "EEEEEE")
+			r.stay(3)
+			r.does(1, "stop")
+			want(r, "how it ended", r.g.Over, "")
+		}},
+	{says: "H39 wounds an enemy hero really lost are points, and enough of them win in mid-action", options: byPoints,
+		play: func(r *rig) {
+			r.g.Field.Sides[0].Points = 20
+			r.hand(0, "missile")
+			r.rolls(0, "EELLLL")
+			r.stay(1)
+			r.does(0, "stop cast missile")
+			r.does(0, "target 2b2")
+			want(r, "how it ended", r.g.Over, overPoints)
+			want(r, "the winner", r.g.Places[0][0], 0)
+		}},
+	{says: "H39 wounds beyond 0, by the own weakness or for doing nothing score for nobody", options: byPoints,
+		play: func(r *rig) {
+			r.rolls(0, "WEEEEE")
+			r.stay(1)
+			r.does(0, "stop none")
+			want(r, "points for them", r.g.Field.Sides[0].Points+r.g.Field.Sides[1].Points, 0)
+			r.g.Field.Sides[1].Left = 1
+			c := r.kind(func(c *cards.Creature) bool {
+				return c.Range == cards.Straight && c.Strength > 1 && c.Instead == nil
+			})
+			r.being(0, "f3", c.ID)
+			r.commands()
+			r.does(0, "activate f3 2b2")
+			want(r, "one point for one wound left", r.g.Field.Sides[0].Points, 1)
+		}},
+	{says: "H40 a stunned hero takes no wounds, and his player can neither stop nor follow", options: byPoints,
+		play: func(r *rig) {
+			r.g.Field.Sides[1].Left = 0
+			r.hand(0, "missile")
+			r.deck(1, "missile")
+			r.rolls(0, "EECCCC")
+			r.rolls(1, "CCCEEE")
+			r.refused(1, "stop", "no.stop-stunned")
+			r.stay(1)
+			r.does(0, "stop cast missile")
+			r.does(0, "target 2b2")
+			want(r, "no point", r.g.Field.Sides[0].Points, 0)
+			want(r, "he is not asked to follow", r.g.Arenas[0].Clash, 2)
+		}},
 	{says: "H40 nor can he be healed", options: byPoints, play: func(r *rig) {
 		x := r.design(healing)
 		r.being(1, "f1", r.soldier(cards.Straight).ID)
@@ -781,35 +819,39 @@ var rulingsPlayed = []ruling{
 		b.Cast(field.Cast{Seat: 1, Card: x.ID, Aims: []field.Aim{field.AimAt(SpotOf(1, field.ParseSpace("b2")))}})
 		want(r, "hit points", r.left(1), 0)
 	}},
-	{says: "H40 a stunned hero is moved by the spell that stuns it, to a space that is chosen", options: byPoints, play: func(r *rig) {
-		r.g.Field.Sides[0].Left = 1
-		r.hand(1, "undertow")
-		r.rolls(1, "WWWLLL")
-		r.stay(0)
-		r.does(1, "stop cast undertow")
-		r.offers(1, "target 1b2 b1", "target 1b2 f2")
-	}},
-	{says: "H41 neither pair runs ahead: both open the next clash together", seats: 4, options: inTeams, play: func(r *rig) {
-		r.stay(0, 2)
-		want(r, "the first pair waits", len(waitedFor(r.g)), 2)
-		want(r, "in clash", r.g.Arenas[0].Clash, 1)
-		r.stay(1, 3)
-		want(r, "the clash of the first pair", r.g.Arenas[0].Clash, 2)
-		want(r, "and of the second", r.g.Arenas[1].Clash, 2)
-		want(r, "tables of their own", r.g.Arenas[0].Table != r.g.Arenas[1].Table, true)
-	}},
-	{says: "H42 when a hero has fallen the pairs merge at the end of the clash", seats: 4, options: inTeams, play: func(r *rig) {
-		r.hand(2, "missile")
-		falls(r, 0, 2)
-		want(r, "pairs until the other is done", len(r.g.Arenas), 2)
-		r.rolls(1, "EEEEEE")
-		r.stay(1)
-		merges(r, 3)
-		want(r, "who fights then", fmt.Sprint(r.g.Arenas[2].Seats), "[1 2 3]")
-		want(r, "cards on the new table", len(slices.DeleteFunc(slices.Clone(r.g.Arenas[2].Table[:]), func(c string) bool { return c == "" })), 8)
-		want(r, "hands stay", len(r.g.Players[2].Hand), 1)
-		want(r, "all dice are taken up", len(r.g.Players[1].Dice), 0)
-	}},
+	{says: "H40 a stunned hero is moved by the spell that stuns it, to a space that is chosen", options: byPoints,
+		play: func(r *rig) {
+			r.g.Field.Sides[0].Left = 1
+			r.hand(1, "undertow")
+			r.rolls(1, "WWWLLL")
+			r.stay(0)
+			r.does(1, "stop cast undertow")
+			r.offers(1, "target 1b2 b1", "target 1b2 f2")
+		}},
+	{says: "H41 neither pair runs ahead: both open the next clash together", seats: 4, options: inTeams,
+		play: func(r *rig) {
+			r.stay(0, 2)
+			want(r, "the first pair waits", len(waitedFor(r.g)), 2)
+			want(r, "in clash", r.g.Arenas[0].Clash, 1)
+			r.stay(1, 3)
+			want(r, "the clash of the first pair", r.g.Arenas[0].Clash, 2)
+			want(r, "and of the second", r.g.Arenas[1].Clash, 2)
+			want(r, "tables of their own", r.g.Arenas[0].Table != r.g.Arenas[1].Table, true)
+		}},
+	{says: "H42 when a hero has fallen the pairs merge at the end of the clash", seats: 4, options: inTeams,
+		play: func(r *rig) {
+			r.hand(2, "missile")
+			falls(r, 0, 2)
+			want(r, "pairs until the other is done", len(r.g.Arenas), 2)
+			r.rolls(1, "EEEEEE")
+			r.stay(1)
+			merges(r, 3)
+			want(r, "who fights then", fmt.Sprint(r.g.Arenas[2].Seats), "[1 2 3]")
+			want(r, "cards on the new table",
+				len(slices.DeleteFunc(slices.Clone(r.g.Arenas[2].Table[:]), func(c string) bool { return c == "" })), 8)
+			want(r, "hands stay", len(r.g.Players[2].Hand), 1)
+			want(r, "all dice are taken up", len(r.g.Players[1].Dice), 0)
+		}},
 	{says: "H42 if a hero fell in each pair, two of one team have won", seats: 4, options: inTeams, play: func(r *rig) {
 		falls(r, 0, 2)
 		falls(r, 1, 3)
@@ -837,36 +879,38 @@ var rulingsPlayed = []ruling{
 		r.lacks(0, "target 2f1")
 		r.offers(0, "target 2f3", "target 2f4")
 	}},
-	{says: "H44 the winners play the final with all they have, the losers a new match for the third place", seats: 4, options: tournament, play: func(r *rig) {
-		x := r.design(stopPermanent)
-		r.being(2, "f1", r.soldier(cards.Straight).ID)
-		r.lies(0, "3f1", x.ID, 0)
-		r.g.Field.Sides[2].Left = 7
-		r.hand(2, "missile")
-		r.hand(0, "command")
-		r.deck(0, "dispel", "missile")
-		falls(r, 0, 2)
-		want(r, "who has won waits", len(waitedFor(r.g)), 2)
-		falls(r, 1, 3)
-		final, third := r.g.Arenas[2], r.g.Arenas[3]
-		want(r, "the final", fmt.Sprint(final.Seats), "[2 3]")
-		want(r, "the other", fmt.Sprint(third.Seats), "[0 1]")
-		want(r, "a finalist keeps his hand", len(r.g.Players[2].Hand), 1)
-		want(r, "and his hit points", r.left(2), 7)
-		want(r, "permanents of a loser are gone", len(r.g.Field.Sides[2].Board[0].Permanents), 0)
-		want(r, "hit points for the third place", r.left(0), 15)
-		want(r, "the most an army costs there", r.g.ArmyLimit(third), 6)
-		want(r, "hand and deck together, four drawn at most", len(r.g.Players[0].Hand), 3)
-		want(r, "two tables", len(third.Table[7])*len(final.Table[7]) > 0, true)
-	}},
-	{says: "H45 plain heroes have neither weakness nor a free reinforcement", options: []string{optionHeroes, heroesPlain}, play: func(r *rig) {
-		x := r.design(func(x *cards.Spell) bool { return x.Of(cards.Fire) && x.More == cards.MoreWound })
-		want(r, "reinforcements", r.g.Extra(&Action{Card: x.ID}), 0)
-		r.rolls(0, "FFWWWW")
-		r.stay(1)
-		r.does(0, "stop none")
-		want(r, "no weakness", r.left(0), 19)
-	}},
+	{says: "H44 the winners play the final with all they have, the losers a new match for the third place", seats: 4,
+		options: tournament, play: func(r *rig) {
+			x := r.design(stopPermanent)
+			r.being(2, "f1", r.soldier(cards.Straight).ID)
+			r.lies(0, "3f1", x.ID, 0)
+			r.g.Field.Sides[2].Left = 7
+			r.hand(2, "missile")
+			r.hand(0, "command")
+			r.deck(0, "dispel", "missile")
+			falls(r, 0, 2)
+			want(r, "who has won waits", len(waitedFor(r.g)), 2)
+			falls(r, 1, 3)
+			final, third := r.g.Arenas[2], r.g.Arenas[3]
+			want(r, "the final", fmt.Sprint(final.Seats), "[2 3]")
+			want(r, "the other", fmt.Sprint(third.Seats), "[0 1]")
+			want(r, "a finalist keeps his hand", len(r.g.Players[2].Hand), 1)
+			want(r, "and his hit points", r.left(2), 7)
+			want(r, "permanents of a loser are gone", len(r.g.Field.Sides[2].Board[0].Permanents), 0)
+			want(r, "hit points for the third place", r.left(0), 15)
+			want(r, "the most an army costs there", r.g.ArmyLimit(third), 6)
+			want(r, "hand and deck together, four drawn at most", len(r.g.Players[0].Hand), 3)
+			want(r, "two tables", len(third.Table[7])*len(final.Table[7]) > 0, true)
+		}},
+	{says: "H45 plain heroes have neither weakness nor a free reinforcement",
+		options: []string{optionHeroes, heroesPlain}, play: func(r *rig) {
+			x := r.design(func(x *cards.Spell) bool { return x.Of(cards.Fire) && x.More == cards.MoreWound })
+			want(r, "reinforcements", r.g.Extra(&Action{Card: x.ID}), 0)
+			r.rolls(0, "FFWWWW")
+			r.stay(1)
+			r.does(0, "stop none")
+			want(r, "no weakness", r.left(0), 19)
+		}},
 	{says: "H45 a ready-made army comes with its places, whatever the heroes", play: func(r *rig) {
 		r, _ = begun(r.T, 2, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce)
 		for s := range 2 {
@@ -900,20 +944,21 @@ var rulingsPlayed = []ruling{
 		}
 		want(r, "his own hand", len(r.g.View(0).(*view.View).Own.Hand), 3)
 	}},
-	{says: "H48 in the last round who has no hero is offered heroes only, who has two spells and one spells only", play: func(r *rig) {
-		r, d := begun(r.T, 2)
-		one, two := r.g.First, 1-r.g.First
-		move(r.T, r.g, one, "take 1", d)
-		move(r.T, r.g, two, engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]), d)
-		for range 2 {
+	{says: "H48 in the last round who has no hero is offered heroes only, who has two spells and one spells only",
+		play: func(r *rig) {
+			r, d := begun(r.T, 2)
+			one, two := r.g.First, 1-r.g.First
 			move(r.T, r.g, one, "take 1", d)
-			move(r.T, r.g, two, "take 2", d)
-		}
-		r.lacks(int(one), "take 1", "take 2", "take 3", "take 4")
-		move(r.T, r.g, one, engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]), d)
-		r.lacks(int(two), engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]))
-		r.offers(int(two), "take 1", "take 4")
-	}},
+			move(r.T, r.g, two, engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]), d)
+			for range 2 {
+				move(r.T, r.g, one, "take 1", d)
+				move(r.T, r.g, two, "take 2", d)
+			}
+			r.lacks(int(one), "take 1", "take 2", "take 3", "take 4")
+			move(r.T, r.g, one, engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]), d)
+			r.lacks(int(two), engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]))
+			r.offers(int(two), "take 1", "take 4")
+		}},
 	{says: "H49 an attack may hit any exposed enemy being, heroes too", play: func(r *rig) {
 		c := r.soldier(cards.Straight)
 		r.being(0, "f3", c.ID)
@@ -936,7 +981,8 @@ var rulingsPlayed = []ruling{
 		r.stay(0)
 		r.rolls(1, "FWECCL")
 		events := r.does(1, "stay")
-		want(r, "it is told", slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == "say.dry-soon" }), true)
+		want(r, "it is told",
+			slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == "say.dry-soon" }), true)
 		r.g.Field.Sides[1].Left = 10
 		for _, heals := range []bool{true, false} {
 			before := r.left(1)
@@ -1007,17 +1053,18 @@ var rulingsPlayed = []ruling{
 		want(r, "2 wounds and his weakness", r.left(1), 21-2)
 		want(r, "nothing for who was stopped", r.left(0), 21)
 	}},
-	{says: "K4 of two who stop at the same beat the first in the initiative order is the stopper, and then its last", play: func(r *rig) {
-		r.rolls(0, "EEEEAA")
-		r.rolls(1, "EEEEAA")
-		r.does(0, "stop none")
-		r.does(1, "stop none")
-		want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
-		if got := r.g.Arenas[0].Order; !slices.Equal(got, []engine.Seat{0, 1}) {
-			r.Errorf("the order is %v then", got)
-		}
-		want(r, "the other has no duty to act", r.left(0), 21)
-	}},
+	{says: "K4 of two who stop at the same beat the first in the initiative order is the stopper, and then its last",
+		play: func(r *rig) {
+			r.rolls(0, "EEEEAA")
+			r.rolls(1, "EEEEAA")
+			r.does(0, "stop none")
+			r.does(1, "stop none")
+			want(r, "who stopped", r.g.Arenas[0].Last.Stopper, 1)
+			if got := r.g.Arenas[0].Order; !slices.Equal(got, []engine.Seat{0, 1}) {
+				r.Errorf("the order is %v then", got)
+			}
+			want(r, "the other has no duty to act", r.left(0), 21)
+		}},
 	{says: "K4 the sealed action of the other is his wish", play: func(r *rig) {
 		r.deck(0, "missile")
 		r.rolls(0, "CCCEEE")
@@ -1029,14 +1076,15 @@ var rulingsPlayed = []ruling{
 		r.does(0, "draw")
 		want(r, "cards", len(r.g.Players[0].Hand), 1)
 	}},
-	{says: "K4 that wish is carried out only if all of it still can be, and nothing is spent before", play: func(r *rig) {
-		tied(r)
-		r.does(1, "target 1f3")
-		p := promptOf(r.g, 0)
-		want(r, "the attacker he wished for is dead: he is asked", p.Standing, "")
-		want(r, "the spell is still in his hand", len(r.g.Players[0].Hand), 1)
-		r.offers(0, "cast command", "pass")
-	}},
+	{says: "K4 that wish is carried out only if all of it still can be, and nothing is spent before",
+		play: func(r *rig) {
+			tied(r)
+			r.does(1, "target 1f3")
+			p := promptOf(r.g, 0)
+			want(r, "the attacker he wished for is dead: he is asked", p.Standing, "")
+			want(r, "the spell is still in his hand", len(r.g.Players[0].Hand), 1)
+			r.offers(0, "cast command", "pass")
+		}},
 	{says: "K4 and it is carried out where it can be", play: func(r *rig) {
 		tied(r)
 		r.does(1, "target 2b2")
@@ -1092,23 +1140,28 @@ var rulingsPlayed = []ruling{
 		want(r, "one wound by the missile, and the last is not taken", r.left(1), 1)
 		want(r, "one wound", r.left(0), 1)
 	}},
-	{says: "K6 actions carry stop effects in the first such clash, and none from the second in a row on", play: func(r *rig) {
-		x := r.design(stopPermanent)
-		r.being(1, "f1", r.kind(func(c *cards.Creature) bool { return c.Life > 2 && c.Always == nil }).ID)
-		r.lies(0, "2f1", x.ID, 0)
-		for clash, lost := range []struct{ hero, creature int }{{1, 1}, {1, 0}} {
-			before, wounds := r.left(1), r.g.Field.Sides[1].Board[0].Wounds
-			r.deck(1, []string{"missile", "missile-2"}[clash])
-			r.rolls(1, "CCCFEE")
-			r.stay(0, 1)
-			line := slices.ContainsFunc(promptOf(r.g, 1).Details, func(m text.Message) bool { return m.Key == "detail.cost.weak" || m.Key == "detail.cost.both" })
-			want(r, fmt.Sprint("the wound of acting is told, clash ", clash+1), line, clash == 0)
-			r.does(1, "draw")
-			want(r, fmt.Sprint("wounds of the hero, clash ", clash+1), before-r.left(1), lost.hero)
-			want(r, fmt.Sprint("wounds of the creature, clash ", clash+1), r.g.Field.Sides[1].Board[0].Wounds-wounds, lost.creature)
-			want(r, fmt.Sprint("who acted takes up all dice, clash ", clash+1), len(r.g.Players[1].Dice), 0)
-		}
-	}},
+	{says: "K6 actions carry stop effects in the first such clash, and none from the second in a row on",
+		play: func(r *rig) {
+			x := r.design(stopPermanent)
+			r.being(1, "f1", r.kind(func(c *cards.Creature) bool { return c.Life > 2 && c.Always == nil }).ID)
+			r.lies(0, "2f1", x.ID, 0)
+			for clash, lost := range []struct{ hero, creature int }{{1, 1}, {1, 0}} {
+				before, wounds := r.left(1), r.g.Field.Sides[1].Board[0].Wounds
+				r.deck(1, []string{"missile", "missile-2"}[clash])
+				r.rolls(1, "CCCFEE")
+				r.stay(0, 1)
+				line := slices.ContainsFunc(promptOf(r.g, 1).Details, func(m text.Message) bool {
+					return m.Key == "detail.cost.weak" || m.Key == "detail.cost.both"
+				})
+				want(r, fmt.Sprint("the wound of acting is told, clash ", clash+1), line, clash == 0)
+				r.does(1, "draw")
+				want(r, fmt.Sprint("wounds of the hero, clash ", clash+1), before-r.left(1), lost.hero)
+				want(r, fmt.Sprint("wounds of the creature, clash ", clash+1),
+					r.g.Field.Sides[1].Board[0].Wounds-wounds,
+					lost.creature)
+				want(r, fmt.Sprint("who acted takes up all dice, clash ", clash+1), len(r.g.Players[1].Dice), 0)
+			}
+		}},
 	{says: "K6 from the fifth in a row on the wound may be the last", play: func(r *rig) {
 		r.g.Field.Sides[1].Left = 1
 		for clash := 1; clash < 5; clash++ {
@@ -1131,16 +1184,17 @@ var rulingsPlayed = []ruling{
 		}
 		want(r, "who stands", r.left(1), 21-5)
 	}},
-	{says: "K6 and if all fall by it, the first in the initiative order has won", seats: 3, options: among, play: func(r *rig) {
-		r.g.Arenas[0].Idle = 4
-		r.g.Arenas[0].Order = []engine.Seat{1, 2, 0}
-		for s := range 3 {
-			r.g.Field.Sides[s].Left = 1
-		}
-		r.stay(0, 1, 2)
-		want(r, "how it ended", r.g.Over, overLast)
-		want(r, "the winner", r.g.Places[0][0], 1)
-	}},
+	{says: "K6 and if all fall by it, the first in the initiative order has won", seats: 3, options: among,
+		play: func(r *rig) {
+			r.g.Arenas[0].Idle = 4
+			r.g.Arenas[0].Order = []engine.Seat{1, 2, 0}
+			for s := range 3 {
+				r.g.Field.Sides[s].Left = 1
+			}
+			r.stay(0, 1, 2)
+			want(r, "how it ended", r.g.Over, overLast)
+			want(r, "the winner", r.g.Places[0][0], 1)
+		}},
 	{says: "K6 a clash in which nobody decided anything does not count and wounds nobody", play: func(r *rig) {
 		for range 7 {
 			r.away(0, 1)
@@ -1241,33 +1295,35 @@ var rulingsPlayed = []ruling{
 		want(r, "what is told", events[0].Text.Key, "say.cut")
 		want(r, "his dice", len(r.g.Players[1].Dice), 6)
 	}},
-	{says: "K11 rising is sealed, takes five card symbols, and counts before the beat of the stop", options: byPoints, play: func(r *rig) {
-		r.g.Field.Sides[1].Left = 0
-		r.rolls(1, "CCCCEE")
-		r.refused(1, "rise", "no.rise")
-		r.does(1, "keep 1 2 3 4", 5, 5)
-		r.does(1, "rise")
-		want(r, "nobody sees it", r.g.View(0).(*view.View).Seats[1].Left, 0)
-		r.rolls(1, "EEEEEE")
-		for range 3 {
+	{says: "K11 rising is sealed, takes five card symbols, and counts before the beat of the stop", options: byPoints,
+		play: func(r *rig) {
+			r.g.Field.Sides[1].Left = 0
+			r.rolls(1, "CCCCEE")
+			r.refused(1, "rise", "no.rise")
+			r.does(1, "keep 1 2 3 4", 5, 5)
+			r.does(1, "rise")
+			want(r, "nobody sees it", r.g.View(0).(*view.View).Seats[1].Left, 0)
+			r.rolls(1, "EEEEEE")
+			for range 3 {
+				r.rolls(0, "EEEEEE")
+			}
+			r.does(0, "stop none")
+			r.stay(1)
+			want(r, "his hit points", r.left(1), 5)
+		}},
+	{says: "K11 at the beat of the stop itself the dice are spent, and he does not follow", options: byPoints,
+		play: func(r *rig) {
+			r.g.Field.Sides[1].Left = 0
+			r.deck(1, "missile")
+			r.rolls(1, "CCCCCC")
+			r.does(1, "rise")
 			r.rolls(0, "EEEEEE")
-		}
-		r.does(0, "stop none")
-		r.stay(1)
-		want(r, "his hit points", r.left(1), 5)
-	}},
-	{says: "K11 at the beat of the stop itself the dice are spent, and he does not follow", options: byPoints, play: func(r *rig) {
-		r.g.Field.Sides[1].Left = 0
-		r.deck(1, "missile")
-		r.rolls(1, "CCCCCC")
-		r.does(1, "rise")
-		r.rolls(0, "EEEEEE")
-		r.does(0, "stop none")
-		r.does(1, "pass")
-		want(r, "his hit points", r.left(1), 5)
-		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
-		want(r, "his dice are taken up", len(r.g.Players[1].Dice), 0)
-	}},
+			r.does(0, "stop none")
+			r.does(1, "pass")
+			want(r, "his hit points", r.left(1), 5)
+			want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+			want(r, "his dice are taken up", len(r.g.Players[1].Dice), 0)
+		}},
 	{says: "K11 after it does not count", options: byPoints, play: func(r *rig) {
 		r.g.Field.Sides[1].Left = 0
 		r.rolls(1, "EEEEEE")
@@ -1288,22 +1344,24 @@ var rulingsPlayed = []ruling{
 		}
 		want(r, "without anybody the clash is over", r.g.Arenas[0].Last.Number, 1)
 	}},
-	{says: "K12 without orders the dice in the hand are rolled once, and may be acted with after a stop", play: func(r *rig) {
-		r.deck(1, "missile")
-		r.rolls(0, "EEEEEE")
-		r.does(0, "stop none")
-		r.does(1, "pass", faceNumbers("CCCEEE")...)
-		want(r, "the dice that lie", view.Dice(r.g.Players[1].Dice).String(), view.Dice(shows("CCCEEE")).String())
-		r.offers(1, "draw", "pass")
-	}},
-	{says: "K12 nor is anybody rewound who was away: it is one roll, whatever the beat of the stop", play: func(r *rig) {
-		for range 3 {
+	{says: "K12 without orders the dice in the hand are rolled once, and may be acted with after a stop",
+		play: func(r *rig) {
+			r.deck(1, "missile")
 			r.rolls(0, "EEEEEE")
-		}
-		r.does(0, "stop none")
-		r.does(1, "pass", faceNumbers("FWEACL")...)
-		want(r, "beats of who was away", len(r.g.Arenas[0].Last.Seats[1].Beats), 1)
-	}},
+			r.does(0, "stop none")
+			r.does(1, "pass", faceNumbers("CCCEEE")...)
+			want(r, "the dice that lie", view.Dice(r.g.Players[1].Dice).String(), view.Dice(shows("CCCEEE")).String())
+			r.offers(1, "draw", "pass")
+		}},
+	{says: "K12 nor is anybody rewound who was away: it is one roll, whatever the beat of the stop",
+		play: func(r *rig) {
+			for range 3 {
+				r.rolls(0, "EEEEEE")
+			}
+			r.does(0, "stop none")
+			r.does(1, "pass", faceNumbers("FWEACL")...)
+			want(r, "beats of who was away", len(r.g.Arenas[0].Last.Seats[1].Beats), 1)
+		}},
 	{says: "K12 dice that lie already stay as they are", play: func(r *rig) {
 		r.deck(1, "missile")
 		r.rolls(0, "EEEEEE")
@@ -1354,7 +1412,8 @@ var rulingsPlayed = []ruling{
 		r.does(1, "stop none")
 		last := r.g.View(engine.Public).(*view.View).Arenas[0].Last
 		want(r, "beats of who was ahead", len(last.Seats[0].Beats), 2)
-		want(r, "the last of them", view.Dice(last.Seats[0].Beats[1].Faces).String(), view.Dice(r.g.Players[0].Dice).String())
+		want(r, "the last of them", view.Dice(last.Seats[0].Beats[1].Faces).String(),
+			view.Dice(r.g.Players[0].Dice).String())
 		want(r, "the first of who stopped", last.Seats[1].Beats[0].Faces[0], cards.Earth)
 	}},
 	{says: "C1 a power token is one step of dispelling, and makes its permanent no stronger", play: func(r *rig) {
@@ -1407,7 +1466,8 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "C4 cards are drawn once a spell, however many targets it has", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
-			return slices.ContainsFunc(x.Do, func(e cards.Effect) bool { return e.Word == "draw" }) && x.Target == cards.AnyBeing
+			return slices.ContainsFunc(x.Do, func(e cards.Effect) bool { return e.Word == "draw" }) &&
+				x.Target == cards.AnyBeing
 		})
 		b := r.g.BattleOf(0)
 		aim := func(seat engine.Seat) field.Aim { return field.AimAt(SpotOf(seat, field.ParseSpace("b2"))) }
@@ -1417,17 +1477,22 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "C5 one wound more raises the wounds named first, and not those beside", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
-			return x.Target == cards.AnyBeing && x.More == cards.MoreWound && len(x.Do) == 2 && x.Do[0].Word == "wound" && x.Do[1].Word == "wound" && x.Do[1].To == cards.Beside
+			return x.Target == cards.AnyBeing && x.More == cards.MoreWound && len(x.Do) == 2 &&
+				x.Do[0].Word == "wound" && x.Do[1].Word == "wound" && x.Do[1].To == cards.Beside
 		})
 		r.being(1, "b3", r.kind(func(c *cards.Creature) bool { return c.Life > x.Do[1].N+1 }).ID)
 		b := r.g.BattleOf(0)
-		b.Cast(field.Cast{Seat: 0, Card: x.ID, Extra: 1, Aims: []field.Aim{field.AimAt(SpotOf(1, field.ParseSpace("b2")))}})
+		b.Cast(field.Cast{Seat: 0, Card: x.ID, Extra: 1,
+			Aims: []field.Aim{field.AimAt(SpotOf(1, field.ParseSpace("b2")))}})
 		want(r, "the target", 21-r.left(1), x.Do[0].N+1)
 		want(r, "its neighbour", r.g.Field.Sides[1].Board[6].Wounds, x.Do[1].N)
 	}},
 	{says: "C6 armour turns physical wounds aside, of each blow anew and never below 0", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
-			return x.Target == cards.OwnBeing && x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == "armour" && s.N == 1 })
+			return x.Target == cards.OwnBeing && x.Permanent != nil &&
+				slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool {
+					return s.Word == "armour" && s.N == 1
+				})
 		})
 		c := r.kind(func(c *cards.Creature) bool {
 			return c.Range == cards.Straight && c.Strength > 1 && c.Helmets == 1 && c.Life > 1 && c.Always == nil
@@ -1452,7 +1517,9 @@ var rulingsPlayed = []ruling{
 	{says: "C7 what is in force adds up: strength never falls below 0, helmets never below 1", play: func(r *rig) {
 		with := func(word string) *cards.Spell {
 			return r.design(func(x *cards.Spell) bool {
-				return x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == word && s.N < 0 })
+				return x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool {
+					return s.Word == word && s.N < 0
+				})
 			})
 		}
 		c := r.kind(func(c *cards.Creature) bool { return c.Strength == 1 && c.Helmets == 1 && c.Always == nil })
@@ -1469,7 +1536,8 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "C8 a permanent answers the next spell of its element, not the one that lays it", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
-			return x.Permanent != nil && len(x.Permanent.Cast) == 1 && x.Permanent.Cast[0].Word == "heal" && x.Permanent.Cast[0].To == cards.OwnHero
+			return x.Permanent != nil && len(x.Permanent.Cast) == 1 && x.Permanent.Cast[0].Word == "heal" &&
+				x.Permanent.Cast[0].To == cards.OwnHero
 		})
 		y := r.design(func(y *cards.Spell) bool {
 			return y.Of(x.Permanent.Element) && y.Target == cards.ExposedBeing && y.Permanent == nil
@@ -1488,20 +1556,21 @@ var rulingsPlayed = []ruling{
 			want(r, "hit points after "+c.card.ID, r.left(1), c.left)
 		}
 	}},
-	{says: "C9 an attack that reaches an exposed guard must choose a guard; a covered one binds nobody", seats: 3, options: among, play: func(r *rig) {
-		guard := r.kind(func(c *cards.Creature) bool {
-			return slices.ContainsFunc(c.Always, func(s cards.Static) bool { return s.Word == "guard" })
-		})
-		c := r.soldier(cards.Straight)
-		r.being(0, "f2", r.soldier(cards.Three).ID)
-		r.being(1, "f3", guard.ID)
-		r.being(1, "f4", c.ID)
-		r.being(2, "f3", c.ID)
-		r.being(2, "b3", guard.ID)
-		r.commands()
-		r.offers(0, "activate f2 2f3", "activate f2 3f3", "activate f2 3b2")
-		r.lacks(0, "activate f2 2f4", "activate f2 2b2")
-	}},
+	{says: "C9 an attack that reaches an exposed guard must choose a guard; a covered one binds nobody", seats: 3,
+		options: among, play: func(r *rig) {
+			guard := r.kind(func(c *cards.Creature) bool {
+				return slices.ContainsFunc(c.Always, func(s cards.Static) bool { return s.Word == "guard" })
+			})
+			c := r.soldier(cards.Straight)
+			r.being(0, "f2", r.soldier(cards.Three).ID)
+			r.being(1, "f3", guard.ID)
+			r.being(1, "f4", c.ID)
+			r.being(2, "f3", c.ID)
+			r.being(2, "b3", guard.ID)
+			r.commands()
+			r.offers(0, "activate f2 2f3", "activate f2 3f3", "activate f2 3b2")
+			r.lacks(0, "activate f2 2f4", "activate f2 2b2")
+		}},
 }
 
 // spoiled lets the second seat wish to cast a spell on its only creature, which its stop effects kill; the dice the
@@ -1575,14 +1644,22 @@ func TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor(t *testing.T) {
 		its    string        // its dice
 		done   bool
 	}{
-		{"a card of the lower row that is taken", "missile", "CCCCEE", []engine.Move{"stop learn l1"}, []engine.Move{"stop learn l1"}, "CCCCEE", false},
-		{"a card of the upper row that has dropped", "missile", "CCCCCE", []engine.Move{"stop learn u1"}, []engine.Move{"stop learn l1"}, "CCCCEE", false},
-		{"a card of another column", "missile", "CCCCEE", []engine.Move{"stop learn l2"}, []engine.Move{"stop learn l1"}, "CCCCEE", true},
-		{"a target in whose place another stands", "firebrand", "FFEECC", []engine.Move{"stop cast firebrand", "target 2f2"}, missile, "EELLLL", false},
-		{"a target that stands where it stood", "firebrand", "FFEECC", []engine.Move{"stop cast firebrand", "target 2f1"}, append(missile[:2:2], "move f2 f3", "end"), "EELLLL", true},
-		{"an attacker who has changed places", "command", "LLLLLL", []engine.Move{"stop cast command", "activate f1 2f2"},
+		{"a card of the lower row that is taken", "missile", "CCCCEE", []engine.Move{"stop learn l1"},
+			[]engine.Move{"stop learn l1"}, "CCCCEE", false},
+		{"a card of the upper row that has dropped", "missile", "CCCCCE", []engine.Move{"stop learn u1"},
+			[]engine.Move{"stop learn l1"}, "CCCCEE", false},
+		{"a card of another column", "missile", "CCCCEE", []engine.Move{"stop learn l2"},
+			[]engine.Move{"stop learn l1"}, "CCCCEE", true},
+		{"a target in whose place another stands", "firebrand", "FFEECC",
+			[]engine.Move{"stop cast firebrand", "target 2f2"}, missile, "EELLLL", false},
+		{"a target that stands where it stood", "firebrand", "FFEECC",
+			[]engine.Move{"stop cast firebrand", "target 2f1"}, append(missile[:2:2], "move f2 f3", "end"),
+			"EELLLL", true},
+		{"an attacker who has changed places", "command", "LLLLLL",
+			[]engine.Move{"stop cast command", "activate f1 2f2"},
 			[]engine.Move{"stop cast turn-of-the-hill", "target 1f1 f3", "end"}, "EEEFFF", false},
-		{"a being to be healed that is there", "life-drain", "WWWWEE", []engine.Move{"stop cast life-drain", "target 2b2 b2"}, missile, "EELLLL", true},
+		{"a being to be healed that is there", "life-drain", "WWWWEE",
+			[]engine.Move{"stop cast life-drain", "target 2b2 b2"}, missile, "EELLLL", true},
 	} {
 		t.Run(c.says, func(t *testing.T) {
 			r := newRig(t, 2, optionHeroes, heroesPlain)

@@ -28,7 +28,8 @@ func streamBeats(clash int, s engine.Seat) string {
 
 // newGame deals the common deck and the first tables, one for each pair (rulebook: preparation, variant for teams).
 func newGame(e *edition, seats int, o Settings, d *engine.Dice) *Game {
-	g := &Game{edition: e, State: State{Format: format, Options: o, Players: make([]Player, seats), Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
+	g := &Game{edition: e, State: State{Format: format, Options: o, Players: make([]Player, seats),
+		Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
 	for _, s := range g.cards.Spells() {
 		if s.Origin == cards.Common {
 			g.Stock = append(g.Stock, cards.Physical(s)...)
@@ -99,7 +100,8 @@ func (g *Game) dealReady(d *engine.Dice) {
 			g.Stock = deck.Without(g.Stock, card)
 			p.Drafted = append(p.Drafted, card)
 		}
-		g.tell("taken", s, text.M("say.ready", "who", g.who(s), "cards", view.Names(p.Drafted))).Facts = engine.Facts{Piece: id}
+		g.tell("taken", s, text.M("say.ready", "who", g.who(s), "cards",
+			view.Names(p.Drafted))).Facts = engine.Facts{Piece: id}
 	}
 }
 
@@ -132,7 +134,8 @@ func beginArenas(g *Game, _ Step, _ *engine.Dice) {
 	}
 	for i, a := range g.Arenas {
 		a.Stage = view.StageArmy
-		a.Todo.Then(Step{Do: DoArmy, Seat: engine.Public, Arena: i}, Step{Do: doPlacing, Seat: engine.Public, Arena: i}, Step{Do: doHands, Seat: engine.Public, Arena: i})
+		a.Todo.Then(Step{Do: DoArmy, Seat: engine.Public, Arena: i}, Step{Do: doPlacing, Seat: engine.Public, Arena: i},
+			Step{Do: doHands, Seat: engine.Public, Arena: i})
 		if g.Options.Army == armyReady {
 			for _, s := range a.Seats {
 				g.takeReady(s)

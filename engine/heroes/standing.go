@@ -27,11 +27,14 @@ const (
 
 // standingTable lists the topics of the game.
 var standingTable = standing.Table{
-	{ID: topicLive, Label: text.M("standing.live"), Words: []standing.Word{standingWord(topicLive, wordOff), standingWord(topicLive, wordOn)}},
+	{ID: topicLive, Label: text.M("standing.live"),
+		Words: []standing.Word{standingWord(topicLive, wordOff), standingWord(topicLive, wordOn)}},
 	{ID: topicFollow, Label: text.M("standing.follow"), Words: []standing.Word{
-		standingWord(topicFollow, wordSealed), standingWord(topicFollow, wordAsk), standingWord(topicFollow, wordPass), standingWord(topicFollow, wordOrders)}},
+		standingWord(topicFollow, wordSealed), standingWord(topicFollow, wordAsk), standingWord(topicFollow, wordPass),
+		standingWord(topicFollow, wordOrders)}},
 	{ID: topicPlacing, Label: text.M("standing.placing"), Words: []standing.Word{
-		{ID: wordForm, Label: text.M("standing.placing.formation"), Answer: func(p *engine.Prompt) engine.Move { return p.Default }}, standingWord(topicPlacing, wordAsk)}},
+		{ID: wordForm, Label: text.M("standing.placing.formation"),
+			Answer: func(p *engine.Prompt) engine.Move { return p.Default }}, standingWord(topicPlacing, wordAsk)}},
 }
 
 func standingWord(topic, word string) standing.Word {
@@ -43,7 +46,8 @@ func standingWord(topic, word string) standing.Word {
 // a part of it.
 func (g *Game) sealedStanding(seat engine.Seat, p *engine.Prompt) engine.Move {
 	own := g.Player(seat)
-	if !g.Follows(seat) || own.Standing[topicFollow] == wordAsk || len(own.Seal) == 0 || !p.Legal(own.Seal[0]) || !g.feasible(seat) {
+	if !g.Follows(seat) || own.Standing[topicFollow] == wordAsk || len(own.Seal) == 0 || !p.Legal(own.Seal[0]) ||
+		!g.feasible(seat) {
 		return ""
 	}
 	return own.Seal[0]
@@ -76,7 +80,8 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 	}
 	for i := range standingTable {
 		f := standingTable[i].Form(said, text.M("hint.now"))
-		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label), text.M("form.standing.hint"), text.M("group.standing")
+		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label),
+			text.M("form.standing.hint"), text.M("group.standing")
 		if standingTable[i].ID == topicLive {
 			f.Hint = text.M("form.standing.live.hint")
 		}
@@ -87,7 +92,8 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 		p.Forms = append(p.Forms, g.orderForm(seat))
 	}
 	if len(own.Orders) > 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: "standing order none", Label: text.M("choice.no-orders"), Group: text.M("group.standing"), Icon: VerbStanding})
+		p.Choices = append(p.Choices, engine.Choice{Move: "standing order none", Label: text.M("choice.no-orders"),
+			Group: text.M("group.standing"), Icon: VerbStanding})
 	}
 	return p
 }
@@ -173,9 +179,11 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 	number := func(name string, least, most int) engine.Slot {
 		return engine.Slot{Name: name, Label: text.M("slot." + name), Count: engine.Range{Min: least, Max: most}}
 	}
-	f := engine.Form{Verb: VerbStanding, Icon: VerbStanding, Label: text.M("form.order"), Hint: text.M("form.order.hint"), Group: text.M("group.standing"), Slots: []engine.Slot{
-		one("kind", wordOrder), number("line", 1, mostOrders), goal, number("helmets", 0, 3), number("weak", 0, 2), number("last", 1, LastBeat), one("aim", aimHero, aimFalls, aimStrong),
-	}}
+	f := engine.Form{Verb: VerbStanding, Icon: VerbStanding, Label: text.M("form.order"),
+		Hint: text.M("form.order.hint"), Group: text.M("group.standing"), Slots: []engine.Slot{
+			one("kind", wordOrder), number("line", 1, mostOrders), goal, number("helmets", 0, 3), number("weak", 0, 2),
+			number("last", 1, LastBeat), one("aim", aimHero, aimFalls, aimStrong),
+		}}
 	return f
 }
 
@@ -211,5 +219,6 @@ func orderLine(o order) text.Message {
 	if slices.Contains(goals, o.Goal) {
 		goal = text.M("action." + goalAction(o.Goal))
 	}
-	return text.M("order", "goal", goal, "helmets", o.Helmets, "weak", o.Weak, "last", o.Last, "aim", text.M("slot.aim."+o.Aim))
+	return text.M("order", "goal", goal, "helmets", o.Helmets, "weak", o.Weak, "last", o.Last, "aim",
+		text.M("slot.aim."+o.Aim))
 }

@@ -213,7 +213,8 @@ func (g *Game) Arena(s engine.Seat) *Arena { return g.Arenas[g.arenaOf(s)] }
 // battle returns an arena on the field.
 func (g *Game) battle(a int) field.Battle {
 	r := g.Arenas[a]
-	return field.Battle{Field: &g.Field, Cards: holder{g}, Seats: r.Seats, Stuns: g.Options.Win == view.WinPoints, Dry: r.dry()}
+	return field.Battle{Field: &g.Field, Cards: holder{g}, Seats: r.Seats, Stuns: g.Options.Win == view.WinPoints,
+		Dry: r.dry()}
 }
 
 // BattleOf returns the battle a seat fights.

@@ -22,8 +22,9 @@ var stopSteps = stepTable{
 	doEffects: quick(effects),
 	doTrigger: steps.Kind[*Game, Step]{Do: trigger, Check: ofCard},
 	doBare:    quick(func(g *Game, s Step, _ *engine.Dice) { g.countBare(g.Arena(s.Seat)) }),
-	DoFollow:  steps.Kind[*Game, Step]{Waits: mayFollow, Ask: askFollow, Answer: answerFollow, Refuse: refuseAction, Do: nothing, Check: ofSeat},
-	doEnd:     open(endClash),
+	DoFollow: steps.Kind[*Game, Step]{Waits: mayFollow, Ask: askFollow, Answer: answerFollow, Refuse: refuseAction,
+		Do: nothing, Check: ofSeat},
+	doEnd: open(endClash),
 }
 
 // window opens a question about the actions of a clash: it has a turn's time or, after a clash that went by the
@@ -37,7 +38,8 @@ func (g *Game) window(p *engine.Prompt, topic string) {
 
 // acting returns the steps of a player's action: stop effects, the action, its end.
 func acting(seat engine.Seat) []Step {
-	return []Step{{Do: doEffects, Seat: seat}, {Do: doBare, Seat: seat}, {Do: DoAct, Seat: seat}, {Do: doActed, Seat: seat}, {Do: doBare, Seat: seat}}
+	return []Step{{Do: doEffects, Seat: seat}, {Do: doBare, Seat: seat}, {Do: DoAct, Seat: seat},
+		{Do: doActed, Seat: seat}, {Do: doBare, Seat: seat}}
 }
 
 // following returns the steps of a player that acts without having stopped, with the move they follow with.
@@ -71,7 +73,8 @@ func closeClash(g *Game, s Step, d *engine.Dice) {
 	g.Feats.close(a, callers)
 	if len(callers) > 1 {
 		// The winner of a tie goes to the end of the initiative order (ruling K4).
-		a.Order = append(slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return x == a.Stopper }), a.Stopper)
+		a.Order = append(slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return x == a.Stopper }),
+			a.Stopper)
 	}
 	a.Todo = steps.Queue[Step]{}
 	followers := a.Order
@@ -112,7 +115,8 @@ func (g *Game) tellStop(a *Arena, callers []engine.Seat) {
 func (g *Game) show(i int, seat engine.Seat) {
 	a, p := g.Arenas[i], g.Player(seat)
 	r := p.Prep
-	a.Last.Seats = append(a.Last.Seats, view.ClashSeat{Seat: seat, Began: r.Began, Stopped: r.Stop > 0, Beats: r.shown()})
+	a.Last.Seats = append(a.Last.Seats,
+		view.ClashSeat{Seat: seat, Began: r.Began, Stopped: r.Stop > 0, Beats: r.shown()})
 	p.Dice = r.Faces()
 	g.settleWish(a, seat)
 	e := g.tell("dice", seat, text.M("say.lie", "who", g.who(seat), "dice", view.Dice(p.Dice)))
@@ -207,7 +211,8 @@ func askFollow(g *Game, s Step, p *engine.Prompt) {
 			p.Choices[i].Confirm = cost.sure(p.Choices[i].Confirm)
 		}
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: VerbPass, Label: text.M("choice.pass"), Hint: text.M("hint.pass"), Icon: VerbPass, Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices, engine.Choice{Move: VerbPass, Label: text.M("choice.pass"), Hint: text.M("hint.pass"),
+		Icon: VerbPass, Rolls: true, Reveals: true})
 	p.Standing = g.standingFollow(s.Seat, p)
 }
 

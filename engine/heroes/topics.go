@@ -10,11 +10,15 @@ import (
 
 // topics are the pages of the short rules, each with its chapter, "" for a chapter.
 var topics = [...]struct{ id, under string }{
-	{"aim", ""}, {"preparing", ""}, {"draft", "preparing"}, {"army", "preparing"}, {"first-game", "preparing"}, {"boards", ""},
-	{"clash", ""}, {"rolling", "clash"}, {"stop", "clash"}, {"beats", "clash"}, {"order", "clash"}, {"orders", "clash"}, {"metronome", "clash"},
+	{"aim", ""}, {"preparing", ""}, {"draft", "preparing"}, {"army", "preparing"}, {"first-game", "preparing"},
+	{"boards", ""},
+	{"clash", ""}, {"rolling", "clash"}, {"stop", "clash"}, {"beats", "clash"}, {"order", "clash"}, {"orders", "clash"},
+	{"metronome", "clash"},
 	{"weakness", ""}, {"actions", ""}, {"drawing", "actions"}, {"learning", "actions"}, {"dispelling", "actions"},
-	{"casting", ""}, {"targets", "casting"}, {"reinforce", "casting"}, {"leadership", ""}, {"activation", "leadership"}, {"ranges", "leadership"},
-	{"permanents", ""}, {"wounds", ""}, {"ending", ""}, {"points", "ending"}, {"modes", ""}, {"teams", "modes"}, {"tournament", "modes"},
+	{"casting", ""}, {"targets", "casting"}, {"reinforce", "casting"}, {"leadership", ""}, {"activation", "leadership"},
+	{"ranges", "leadership"},
+	{"permanents", ""}, {"wounds", ""}, {"ending", ""}, {"points", "ending"}, {"modes", ""}, {"teams", "modes"},
+	{"tournament", "modes"},
 	{"options", ""}, {"hidden", ""}, {"heroes", ""}, {"creatures", ""}, {"spells", ""},
 }
 
@@ -31,13 +35,16 @@ func (e *edition) topicPages() []engine.Topic {
 func (e *edition) cardPages() []engine.Topic {
 	var out []engine.Topic
 	add := func(id, under string, parts ...text.Message) {
-		out = append(out, engine.Topic{ID: id, Title: text.M("name." + id), Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
+		out = append(out, engine.Topic{ID: id, Title: text.M("name." + id),
+			Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
 	}
 	for _, h := range e.cards.Heroes() {
-		add(h.ID, "heroes", text.M("page.hero", "element", text.M("element."+h.Element.ID()), "weak", text.M("element."+h.Element.Opposite().ID()), "spell", text.M("name."+e.cards.SpecialOf(h.ID).ID)))
+		add(h.ID, "heroes", text.M("page.hero", "element", text.M("element."+h.Element.ID()), "weak",
+			text.M("element."+h.Element.Opposite().ID()), "spell", text.M("name."+e.cards.SpecialOf(h.ID).ID)))
 	}
 	for _, c := range e.cards.Creatures() {
-		add(c.ID, "creatures", text.M("page.creature", "hero", text.M("name."+c.Hero), "n", c.Copies, "cost", c.Cost, "life", c.Life, "strength", c.Strength,
+		add(c.ID, "creatures", text.M("page.creature", "hero", text.M("name."+c.Hero), "n", c.Copies, "cost", c.Cost,
+			"life", c.Life, "strength", c.Strength,
 			"helmets", c.Helmets, "range", text.M("range."+string(c.Range))), c.Text())
 	}
 	for _, s := range e.cards.Spells() {

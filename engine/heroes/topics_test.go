@@ -55,7 +55,8 @@ func TestEveryRulingNamesItsHeadingAndEveryHeadingHasOneNameInEachLanguage(t *te
 	for _, l := range catalogue.Languages() {
 		same := map[string]string{}
 		for _, p := range newest.topicPages() {
-			en, here := headings.FindStringSubmatch(catalogue.In("en").Say(p.Text)), headings.FindStringSubmatch(catalogue.In(l).Say(p.Text))
+			en, here := headings.FindStringSubmatch(catalogue.In("en").Say(p.Text)),
+				headings.FindStringSubmatch(catalogue.In(l).Say(p.Text))
 			if (en == nil) != (here == nil) || en == nil && strings.HasPrefix(p.ID, "ruling-") {
 				t.Errorf("%s names %v in English and %v in %s", p.ID, en, here, l)
 				continue
@@ -63,7 +64,8 @@ func TestEveryRulingNamesItsHeadingAndEveryHeadingHasOneNameInEachLanguage(t *te
 			if en == nil {
 				continue
 			}
-			first, second := strings.Split(en[1], "; "), strings.Split(strings.ReplaceAll(here[1], "\u00a0;", ";"), "; ")
+			first, second := strings.Split(en[1], "; "),
+				strings.Split(strings.ReplaceAll(here[1], "\u00a0;", ";"), "; ")
 			if len(first) != len(second) {
 				t.Errorf("%s names %q in English and %q in %s", p.ID, first, second, l)
 				continue

@@ -22,11 +22,15 @@ func linesOf(set *cards.Set) wording.Table {
 		"topic":    standingTable.HasTopic,
 		"answer":   standingTable.HasWord,
 	},
-		"hero <hero>", "take <n>", "army <creature>", "army back <creature>", "army ready <n>", "army done", "form <space> <hero|creature>", "place <hero|creature> <space>",
-		"keep <n>*", "stop", "stop cast <spell>", "stop draw", "stop learn <table>", "stop dispel <spell>", "stop none", "stay", "rise", "pass",
-		"use orders", "use <space> <spot> <space|spell>*", "cast <spell>", "target <spot|spell> <space|spell>*", "drop <spell> <spell>", "drop all",
+		"hero <hero>", "take <n>", "army <creature>", "army back <creature>", "army ready <n>", "army done",
+		"form <space> <hero|creature>", "place <hero|creature> <space>",
+		"keep <n>*", "stop", "stop cast <spell>", "stop draw", "stop learn <table>", "stop dispel <spell>", "stop none",
+		"stay", "rise", "pass",
+		"use orders", "use <space> <spot> <space|spell>*", "cast <spell>", "target <spot|spell> <space|spell>*",
+		"drop <spell> <spell>", "drop all",
 		"activate <space> <spot>", "move <space> <space>", "end", "draw", "learn <table>", "dispel <spell>", "none",
-		"standing <topic> <answer>", "standing order none", "standing order <n> <spell|goal> <n> <n> <n> hero|falls|strongest",
+		"standing <topic> <answer>", "standing order none",
+		"standing order <n> <spell|goal> <n> <n> <n> hero|falls|strongest",
 	)
 }
 

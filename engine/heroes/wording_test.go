@@ -16,7 +16,8 @@ import (
 // TestSeveralWinnersAreSpokenOfInThePlural compares the texts for one winner and for two in each language.
 func TestSeveralWinnersAreSpokenOfInThePlural(t *testing.T) {
 	who := []text.Message{view.Name("tiraviel"), view.Name("ashka-of-the-pyres")}
-	for _, key := range []string{"over.last", "over.points", "over.bare", "say.won.last", "say.won.points", "say.won.bare", "view.won"} {
+	for _, key := range []string{"over.last", "over.points", "over.bare", "say.won.last", "say.won.points",
+		"say.won.bare", "view.won"} {
 		for _, l := range catalogue.Languages() {
 			s := catalogue.In(l)
 			one := s.Say(text.M(key, "who", who, "n", 1))
@@ -74,7 +75,8 @@ func TestADescriptionNeverEndsInTheMiddleOfABoard(t *testing.T) {
 					whole++
 				case 1:
 				default:
-					t.Errorf("of the board of seat %d of %d %d of %d lines are told in %s: %q", s+1, seats, told, len(lines), l, said)
+					t.Errorf("of the board of seat %d of %d %d of %d lines are told in %s: %q", s+1, seats, told,
+						len(lines), l, said)
 				}
 			}
 			if whole == 0 {
@@ -121,8 +123,10 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.stay(1)
 		r.does(0, "stop cast missile")
 		says(r, "a creature with one wound left", hint(r, 0, "target 2f1"), "hint.target.enemy", text.M("fate.falls"))
-		says(r, "the enemy hero", hint(r, 0, "target 2b2"), "hint.target.enemy", text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
-		says(r, "the own hero", hint(r, 0, "target 1b2"), "hint.target.own", text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
+		says(r, "the enemy hero", hint(r, 0, "target 2b2"), "hint.target.enemy",
+			text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
+		says(r, "the own hero", hint(r, 0, "target 1b2"), "hint.target.own",
+			text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
 	})
 	t.Run("of a spell that heals", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -134,9 +138,11 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.stay(0)
 		r.does(1, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		n := x.Do[0].N + 1 // the free reinforcement of the hero's element
-		says(r, "a wounded hero", hint(r, 1, "target 2b2"), "hint.target.own", text.M("fate.heals", "n", n, "left", 10+n, "life", 21))
+		says(r, "a wounded hero", hint(r, 1, "target 2b2"), "hint.target.own",
+			text.M("fate.heals", "n", n, "left", 10+n, "life", 21))
 		c := r.soldier(cards.Straight)
-		says(r, "a creature without wounds", hint(r, 1, "target 2f1"), "hint.target.own", text.M("fate.left", "left", c.Life, "life", c.Life))
+		says(r, "a creature without wounds", hint(r, 1, "target 2f1"), "hint.target.own",
+			text.M("fate.left", "left", c.Life, "life", c.Life))
 	})
 	t.Run("of an attack", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -155,8 +161,10 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.g.Field.Sides[0].Left = 10
 		r.commands()
 		n := c.Instead.Do[0].N
-		says(r, "the hero who is healed", hint(r, 0, "use f1 1b2"), "hint.target.own", text.M("fate.heals", "n", n, "left", 10+n, "life", 21))
-		want(r, "the ability is told in full", slices.ContainsFunc(promptOf(r.g, 0).Details, func(m text.Message) bool { return m.Key == "detail.creature" }), true)
+		says(r, "the hero who is healed", hint(r, 0, "use f1 1b2"), "hint.target.own",
+			text.M("fate.heals", "n", n, "left", 10+n, "life", 21))
+		want(r, "the ability is told in full", slices.ContainsFunc(promptOf(r.g, 0).Details,
+			func(m text.Message) bool { return m.Key == "detail.creature" }), true)
 	})
 	t.Run("of a spell on a player", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -177,6 +185,7 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.rolls(2, "EECCCC")
 		r.stay(1, 3)
 		r.does(2, "stop cast missile")
-		says(r, "the partner's hero", hint(r, 2, "target 4b2"), "hint.target.partner", text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
+		says(r, "the partner's hero", hint(r, 2, "target 4b2"), "hint.target.partner",
+			text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
 	})
 }

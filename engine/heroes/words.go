@@ -61,12 +61,14 @@ func hintsOf(set *cards.Set) map[string]text.Message {
 			text.M("hint.spell.needs", "needs", needs(x)))
 	}
 	for _, c := range set.Creatures() {
-		signs := text.M("figures.signs", "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range", text.M("range."+string(c.Range)))
+		signs := text.M("figures.signs", "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range",
+			text.M("range."+string(c.Range)))
 		if c.Text().IsZero() {
 			out[c.ID] = signs
 			continue
 		}
-		out[c.ID] = firstFitting(longestHint, text.M("hint.creature", "figures", signs, "text", c.Text()), text.M("hint.creature.more", "figures", signs))
+		out[c.ID] = firstFitting(longestHint, text.M("hint.creature", "figures", signs, "text", c.Text()),
+			text.M("hint.creature.more", "figures", signs))
 	}
 	return out
 }
@@ -154,7 +156,8 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 // castHint returns the effect of a further aim of the spell being cast on its target.
 func (g *Game) castHint(act *Action, aim field.Aim) text.Message {
 	return g.fate(act.Seat, aim.At, func(b *field.Battle) field.Outcome {
-		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.Extra(act), Aims: append(slices.Clone(act.Aims), aim)})
+		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.Extra(act),
+			Aims: append(slices.Clone(act.Aims), aim)})
 	})
 }
 
@@ -273,7 +276,9 @@ func (g *Game) spotIn(seat engine.Seat, m engine.Move, i int) (field.Spot, bool)
 	if i > 0 {
 		drains := false
 		if act := g.Arena(seat).Act; m.Verb() == VerbTarget && act != nil && act.Card != "" {
-			drains = slices.ContainsFunc(g.cards.SpellOf(act.Card).Do, func(e cards.Effect) bool { return e.Word == "drain" })
+			drains = slices.ContainsFunc(g.cards.SpellOf(act.Card).Do, func(e cards.Effect) bool {
+				return e.Word == "drain"
+			})
 		}
 		if target, ok := field.ParseSpot(m.Arg(i - 1)); ok && !drains {
 			return SpotOf(target.Seat, space), true

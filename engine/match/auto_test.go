@@ -36,7 +36,8 @@ func TestAutopilotsWaitForPeople(t *testing.T) {
 }
 
 func TestAnAutopilotThatMisbehavesDoesNotStopTheMatch(t *testing.T) {
-	for name, level := range map[string]string{"one that makes illegal moves": "2", "one that breaks": "3", "none at all": "5"} {
+	for name, level := range map[string]string{"one that makes illegal moves": "2", "one that breaks": "3",
+		"none at all": "5"} {
 		t.Run(name, func(t *testing.T) {
 			x := sit(t, theFair, match.None, nil, level, level)
 			x.auto()

@@ -79,10 +79,12 @@ func TestBeatLastsItsTime(t *testing.T) {
 		{"one stays after the other has rolled", "a", "roll", []answer{{1, "roll"}, {0, "stay"}}, false},
 		{"one has stayed in the first beat", "a", "stay", []answer{{1, "roll"}}, false},
 		{"one does not answer", "a", "roll", []answer{{1, "roll"}}, false},
-		{"one person holds both seats, and has nobody to hide from", "b", "roll", []answer{{0, "roll"}, {1, "roll"}}, true},
+		{"one person holds both seats, and has nobody to hide from", "b", "roll",
+			[]answer{{0, "roll"}, {1, "roll"}}, true},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			config := match.Config{ID: "beats", Rules: sealed.New(), Options: map[string]string{sealed.OptionTime: sealed.TimeBeat}, Seed: make([]byte, match.SeedSize)}
+			config := match.Config{ID: "beats", Rules: sealed.New(),
+				Options: map[string]string{sealed.OptionTime: sealed.TimeBeat}, Seed: make([]byte, match.SeedSize)}
 			config.Players = []match.Player{{User: x.rival}, {User: "b"}}
 			start := time.Unix(1_800_000_000, 0)
 			m, _, err := match.Start(config, start)

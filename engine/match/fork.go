@@ -23,7 +23,8 @@ var ErrNotOver error = &engine.Refusal{Why: text.M("match.fork.running"), Instea
 // log is the whole log of the other match; at returns the State saved after an entry. The log of the fork begins with
 // the moves that led to the position; its last entry is the fork itself, and State is the state after it. Fork returns
 // a *engine.Refusal for a turn that was not reached.
-func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]byte, error), why string, now time.Time) (*Match, []Entry, error) {
+func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]byte, error), why string,
+	now time.Time) (*Match, []Entry, error) {
 	n := len(log)
 	switch {
 	case len(c.Seed) != SeedSize:
@@ -46,7 +47,8 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 		return nil, nil, fmt.Errorf("turn %d of match %s: %w", turn, from, err)
 	}
 	if o.s.Seq != seq || len(o.s.Players) != len(c.Players) || o.Over() {
-		return nil, nil, fmt.Errorf("turn %d of match %s cannot be gone on from: it has entry %d of %d and %d seats of %d", turn, from, o.s.Seq, seq, len(o.s.Players), len(c.Players))
+		return nil, nil, fmt.Errorf("turn %d of match %s cannot be gone on from: it has entry %d of %d and %d "+
+			"seats of %d", turn, from, o.s.Seq, seq, len(o.s.Players), len(c.Players))
 	}
 	c.Rules, c.Options = o.rules, maps.Clone(o.s.Options)
 	c.Brought = o.s.Brought
@@ -91,7 +93,9 @@ func EntriesBeforeTurn(log []Entry, turn int) ([]uint64, error) {
 // leadingTo returns the indices of the moves that led to the position after an entry.
 func leadingTo(log []Entry, seq uint64) []int {
 	at := slices.IndexFunc(log, func(e Entry) bool { return e.Seq == seq })
-	path := slices.DeleteFunc(treeOf(log).path(at), func(i int) bool { return log[i].Seat == engine.Public && log[i].By != ByStart })
+	path := slices.DeleteFunc(treeOf(log).path(at), func(i int) bool {
+		return log[i].Seat == engine.Public && log[i].By != ByStart
+	})
 	slices.Reverse(path)
 	return path
 }

@@ -23,7 +23,8 @@ func (x *table) forked(turn int, players ...string) *table {
 			c.Players, c.Joins = append(c.Players, match.Player{User: p, Name: "Player " + p}), append(c.Joins, "20"+p)
 		}
 	}
-	m, log, err := match.Fork(c, x.m.ID(), turn, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil }, "what if?", x.now)
+	m, log, err := match.Fork(c, x.m.ID(), turn, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil },
+		"what if?", x.now)
 	if err != nil {
 		x.t.Fatal(err)
 	}
@@ -35,7 +36,8 @@ func (x *table) forked(turn int, players ...string) *table {
 func TestAForkBeginsWhereATurnBeganWithASeedOfItsOwn(t *testing.T) {
 	x := finished(t)
 	y := x.forked(3, "c", "1", "a")
-	if y.m.Turn().Number != 3 || y.m.Status() != match.Running || y.m.Over() || y.m.SeedHash() == x.m.SeedHash() || y.m.Own(0) != 0 || y.m.Pace() != match.Live {
+	if y.m.Turn().Number != 3 || y.m.Status() != match.Running || y.m.Over() || y.m.SeedHash() == x.m.SeedHash() ||
+		y.m.Own(0) != 0 || y.m.Pace() != match.Live {
 		t.Errorf("it stands in turn %d, %s", y.m.Turn().Number, y.m.Status())
 	}
 	seq, err := match.SeqBeforeTurn(x.log, 3)
@@ -61,7 +63,8 @@ func TestAForkBeginsWhereATurnBeganWithASeedOfItsOwn(t *testing.T) {
 		t.Errorf("its turns began at %v", starts)
 	}
 	led, err := match.EntriesBeforeTurn(x.log, 3)
-	if was := match.TurnStarts(x.log); err != nil || len(led) != int(y.m.Seq())-1 || led[starts[0]-1] != was[0] || led[starts[1]-1] != was[1] || led[len(led)-1] != was[2] {
+	if was := match.TurnStarts(x.log); err != nil || len(led) != int(y.m.Seq())-1 || led[starts[0]-1] != was[0] ||
+		led[starts[1]-1] != was[1] || led[len(led)-1] != was[2] {
 		t.Errorf("entries %v led there (%v); the turns began at %v, in the fork at %v", led, err, was, starts)
 	}
 	if _, err := match.EntriesBeforeTurn(x.log, 99); refusal(err) != "match.turn.none" {
@@ -72,7 +75,8 @@ func TestAForkBeginsWhereATurnBeganWithASeedOfItsOwn(t *testing.T) {
 		t.Errorf("its start is entry %d (%v)", to, err)
 	}
 	rolls := y.log[len(y.log)-2].Rolls
-	if want := (engine.Keyed{Key: engine.MatchKey(seed2, []string{"20c", "", "20a"})}); len(rolls) != 2 || rolls[0].I != 0 || rolls[0].Epoch != 0 {
+	if want := (engine.Keyed{Key: engine.MatchKey(seed2, []string{"20c", "", "20a"})}); len(rolls) != 2 ||
+		rolls[0].I != 0 || rolls[0].Epoch != 0 {
 		t.Errorf("the first dice are %+v", rolls)
 	} else if v, err := want.Draw(0, rolls[0].Stream, 0, 6); err != nil || v != rolls[0].Value {
 		t.Errorf("the first die is %d, and the seed says %d (%v)", rolls[0].Value, v, err)
@@ -88,7 +92,8 @@ func TestAForkIsRecordedReplayedAndVerified(t *testing.T) {
 	y.play("c1 roll")
 	y.back(fork, mod, "from its start")
 	running := y.record()
-	if r, err := match.Replay(parse(t, running), theFair); err == nil || r == nil || !strings.Contains(running, "table> fork m1 4: what if?") {
+	if r, err := match.Replay(parse(t, running), theFair); err == nil || r == nil ||
+		!strings.Contains(running, "table> fork m1 4: what if?") {
 		t.Errorf("the record of the running fork is\n%s", running)
 	}
 	for seat := range engine.Seat(3) {
@@ -106,7 +111,9 @@ func TestAForkIsRecordedReplayedAndVerified(t *testing.T) {
 		t.Fatalf("%v, %d copied in\n%s", err, r.Copied, s)
 	}
 	for i, e := range r.Log {
-		if want := y.log[i]; e.Seq != want.Seq || e.Address != want.Address || e.Move != want.Move || e.Epoch != want.Epoch || !reflect.DeepEqual(e.Fork, want.Fork) || !reflect.DeepEqual(e.Rolls, want.Rolls) && i >= int(fork) {
+		if want := y.log[i]; e.Seq != want.Seq || e.Address != want.Address || e.Move != want.Move ||
+			e.Epoch != want.Epoch || !reflect.DeepEqual(e.Fork, want.Fork) ||
+			!reflect.DeepEqual(e.Rolls, want.Rolls) && i >= int(fork) {
 			t.Errorf("entry %d is %+v, not %+v", i+1, e, want)
 		}
 	}
@@ -114,7 +121,8 @@ func TestAForkIsRecordedReplayedAndVerified(t *testing.T) {
 	if r, err := match.Replay(rec, theFair); err != nil || r.Hash != y.m.Hash() {
 		t.Errorf("with forced dice: %v", err)
 	}
-	if z := y.forked(1, "a", "1", "1"); z.m.Turn().Number != 4 || z.log[len(z.log)-1].Fork.Turn != 4 || len(match.TurnStarts(z.log)) != 4 {
+	if z := y.forked(1, "a", "1", "1"); z.m.Turn().Number != 4 || z.log[len(z.log)-1].Fork.Turn != 4 ||
+		len(match.TurnStarts(z.log)) != 4 {
 		t.Errorf("a fork of the start of a fork is %+v", z.log[len(z.log)-1])
 	}
 	z := y.forked(6, "a", "1", "1") // a fork of a fork
@@ -143,7 +151,8 @@ func TestAForkIsRecordedReplayedAndVerified(t *testing.T) {
 func TestWhatCannotBeForkedIsRefused(t *testing.T) {
 	c := match.Config{ID: "f1", Rules: theFair, Seed: seed2, Players: []match.Player{{User: "a"}, {User: "b"}}}
 	try := func(x *table, turn int) error {
-		_, _, err := match.Fork(c, "m1", turn, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil }, "", x.now)
+		_, _, err := match.Fork(c, "m1", turn, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil },
+			"", x.now)
 		return err
 	}
 	x := sit(t, theFair, match.None, nil, "a", "b")

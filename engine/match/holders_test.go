@@ -15,7 +15,8 @@ import (
 // gives gives a seat, counted from 1, to a person.
 func (x *table) gives(seat int, user string) {
 	x.t.Helper()
-	e, err := x.m.SetPlayer(engine.Seat(seat-1), match.Player{User: user, Name: "Player " + strings.ToUpper(user)}, match.Actor{}, x.now)
+	e, err := x.m.SetPlayer(engine.Seat(seat-1), match.Player{User: user, Name: "Player " + strings.ToUpper(user)},
+		match.Actor{}, x.now)
 	if err != nil {
 		x.t.Fatal(err)
 	}
@@ -100,8 +101,10 @@ func TestHoldersBeforeAFork(t *testing.T) {
 	} else {
 		x.keep(e)
 	}
-	c := match.Config{ID: "m2", Rules: theFair, Seed: seed, Players: []match.Player{{User: "e", Name: "Eve"}, {User: "c", Name: "Cara"}}}
-	m, log, err := match.Fork(c, "m1", 2, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil }, "", x.now)
+	c := match.Config{ID: "m2", Rules: theFair, Seed: seed,
+		Players: []match.Player{{User: "e", Name: "Eve"}, {User: "c", Name: "Cara"}}}
+	m, log, err := match.Fork(c, "m1", 2, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil },
+		"", x.now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +128,8 @@ func TestRecordNamesWhoActed(t *testing.T) {
 	if rec.Players[0].Name != "Player A" || rec.Players[1].Name != "Player B" {
 		t.Errorf("the record begins with %+v", rec.Players)
 	}
-	if !strings.Contains(s, "table> seat 1 player: Player C\n") || !strings.Contains(s, "table> seat 2 player: Player D\n") {
+	if !strings.Contains(s, "table> seat 1 player: Player C\n") ||
+		!strings.Contains(s, "table> seat 2 player: Player D\n") {
 		t.Errorf("the seats change in\n%s", s)
 	}
 	r, err := match.Replay(rec, theFair)
@@ -181,7 +185,8 @@ func TestTimeForWhichASeatIsHeld(t *testing.T) {
 	x.play("c1 walk")
 	longest := func() string { return match.LongestHolder(match.Holdings(x.m.Players(), x.log)[0]) }
 	of := match.Holdings(x.m.Players(), x.log)[0]
-	if len(of) != 2 || of[0].Player.User != "a" || of[0].Time != 3*time.Hour || of[1].Player.User != "c" || of[1].Time != 2*time.Hour {
+	if len(of) != 2 || of[0].Player.User != "a" || of[0].Time != 3*time.Hour || of[1].Player.User != "c" ||
+		of[1].Time != 2*time.Hour {
 		t.Errorf("the first seat was held as %+v", of)
 	}
 	if got := longest(); got != "a" {

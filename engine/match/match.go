@@ -179,8 +179,10 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 func newState(c Config) state {
 	n := len(c.Players)
 	return state{
-		Schema: schema, ID: c.ID, Rules: c.Rules.ID(), Version: c.Rules.Version(), Options: maps.Clone(c.Options), Brought: c.Brought,
-		Players: slices.Clone(c.Players), Language: cmp.Or(c.Language, "en"), Pace: cmp.Or(c.Pace, None), Joins: slices.Clone(c.Joins),
+		Schema: schema, ID: c.ID, Rules: c.Rules.ID(), Version: c.Rules.Version(), Options: maps.Clone(c.Options),
+		Brought: c.Brought,
+		Players: slices.Clone(c.Players), Language: cmp.Or(c.Language, "en"), Pace: cmp.Or(c.Pace, None),
+		Joins:  slices.Clone(c.Joins),
 		Status: Running, Seq: 1, Shown: 1, Own: make([]int, n), Made: make([]int, n), Free: make([]int, n),
 	}
 }
@@ -227,7 +229,8 @@ func look(g engine.Game, seats int) (p position, err error) {
 			return errors.New("nobody is asked anything, and the game is not over")
 		}
 		for _, r := range p.rounds {
-			if len(r.Seats) == 0 || slices.ContainsFunc(r.Seats, func(s engine.Seat) bool { return s < 0 || int(s) >= seats }) {
+			if len(r.Seats) == 0 ||
+				slices.ContainsFunc(r.Seats, func(s engine.Seat) bool { return s < 0 || int(s) >= seats }) {
 				return fmt.Errorf("the round %q asks the seats %v, and there are %d", clip(r.Name), r.Seats, seats)
 			}
 		}
@@ -343,7 +346,8 @@ func (s *state) check() error {
 	case n == 0 || n > 64:
 		return fail("%d seats are no table", n)
 	case len(s.Own) != n || len(s.Made) != n || len(s.Free) != n:
-		return fail("%d seats, but the moves of %d and %d and the free actions of %d are counted", n, len(s.Own), len(s.Made), len(s.Free))
+		return fail("%d seats, but the moves of %d and %d and the free actions of %d are counted", n, len(s.Own),
+			len(s.Made), len(s.Free))
 	case len(s.Joins) != 0 && len(s.Joins) != n:
 		return fail("%d seats were taken by %d interactions", n, len(s.Joins))
 	case !s.Pace.known():

@@ -53,10 +53,13 @@ func said(t *testing.T, m text.Message) string {
 func TestAMatchStartsWithItsSetUp(t *testing.T) {
 	x := sit(t, theFair, match.Daily, nil, "a", "1")
 	e := x.log[0]
-	if e.By != match.ByStart || e.Seat != engine.Public || len(e.Rolls) != 2 || len(e.Events) != 2 || !e.Rolled || e.At != noon.Unix() || e.String() != "start" {
+	if e.By != match.ByStart || e.Seat != engine.Public || len(e.Rolls) != 2 || len(e.Events) != 2 || !e.Rolled ||
+		e.At != noon.Unix() || e.String() != "start" {
 		t.Errorf("the first entry is %+v", e)
 	}
-	if x.m.Seq() != 1 || x.m.Over() || x.m.Language() != "en" || x.m.Turn().Number != 1 || x.m.ID() != "m1" || x.m.Pace() != match.Daily || x.m.SeedHash() != fmt.Sprintf("%x", sha256.Sum256(seed)) || x.m.Last() != (match.Address{}) || x.m.Seed() != nil {
+	if x.m.Seq() != 1 || x.m.Over() || x.m.Language() != "en" || x.m.Turn().Number != 1 || x.m.ID() != "m1" ||
+		x.m.Pace() != match.Daily || x.m.SeedHash() != fmt.Sprintf("%x", sha256.Sum256(seed)) ||
+		x.m.Last() != (match.Address{}) || x.m.Seed() != nil {
 		t.Errorf("a new match stands at entry %d of turn %d", x.m.Seq(), x.m.Turn().Number)
 	}
 	if got := x.m.Seats("a"); !reflect.DeepEqual(got, []engine.Seat{0}) || x.m.Seats("") != nil {
@@ -112,7 +115,8 @@ func TestAMoveBecomesOneEntry(t *testing.T) {
 		{"b2 pass", "2.1", false, false},
 	} {
 		e := x.play(c.mv)
-		if e.String() != c.at || e.Rolled != c.rolled || e.Saw != c.saw || e.By != match.ByPlayer || e.Actor != c.mv[:1] || e.Seq != uint64(i)+2 {
+		if e.String() != c.at || e.Rolled != c.rolled || e.Saw != c.saw || e.By != match.ByPlayer ||
+			e.Actor != c.mv[:1] || e.Seq != uint64(i)+2 {
 			t.Errorf("%s becomes %s %+v", c.mv, e, e)
 		}
 	}
@@ -162,7 +166,8 @@ func TestNobodyPlaysAFinishedMatch(t *testing.T) {
 	for i := range 30 {
 		x.play([]string{"a1 pass", "b2 pass"}[i%2])
 	}
-	if !x.m.Over() || x.m.Outcome() == nil || x.m.Prompts() != nil || !x.log[30].Over || x.m.Status() != match.Finished {
+	if !x.m.Over() || x.m.Outcome() == nil || x.m.Prompts() != nil || !x.log[30].Over ||
+		x.m.Status() != match.Finished {
 		t.Fatalf("after thirty turns the match is %s", x.m.Status())
 	}
 	if !bytes.Equal(x.m.Seed(), seed) {
@@ -191,7 +196,8 @@ func TestAMatchCanBeEndedWithoutAResult(t *testing.T) {
 		t.Fatal(err)
 	}
 	x.keep(e)
-	if !x.m.Over() || x.m.Outcome() != nil || x.m.Status() != match.Ended || e.By != match.ByModerator || e.Why != "two lines" || !e.Over {
+	if !x.m.Over() || x.m.Outcome() != nil || x.m.Status() != match.Ended || e.By != match.ByModerator ||
+		e.Why != "two lines" || !e.Over {
 		t.Errorf("it is %s by %+v", x.m.Status(), e)
 	}
 	if _, due := x.m.NextDue(); due {
@@ -210,7 +216,8 @@ func TestASeatChangesHands(t *testing.T) {
 		t.Errorf("Bruno still plays: %v", err)
 	}
 	x.play("c2 wave")
-	if e, err = x.m.SetPlayer(0, match.Player{Autopilot: 1}, match.Actor{User: "a"}, x.now); err != nil || e.By != match.ByTable {
+	if e, err = x.m.SetPlayer(0, match.Player{Autopilot: 1}, match.Actor{User: "a"}, x.now); err != nil ||
+		e.By != match.ByTable {
 		t.Fatalf("%v %v", e, err)
 	}
 	x.keep(e)
@@ -235,7 +242,8 @@ func TestASeatChangesHands(t *testing.T) {
 func TestATagChangesWithWhatIsShown(t *testing.T) {
 	base := engine.Choice{Move: "buy sword", Label: text.M("buy", "gold", 3)}
 	seen := map[string]bool{match.Tag(base): true}
-	if tag := match.Tag(base); len(tag) != 4 || tag != match.Tag(base) || strings.Trim(tag, "abcdefghijklmnopqrstuvwxyz234567") != "" {
+	if tag := match.Tag(base); len(tag) != 4 || tag != match.Tag(base) ||
+		strings.Trim(tag, "abcdefghijklmnopqrstuvwxyz234567") != "" {
 		t.Errorf("the tag is %q", tag)
 	}
 	for i, change := range []func(*engine.Choice){
@@ -323,7 +331,8 @@ func TestJunkInPlaceOfASavedMatchIsAnError(t *testing.T) {
 }
 
 func FuzzLoad(f *testing.F) {
-	m, _, err := match.Start(match.Config{ID: "m", Rules: theFair, Seed: seed, Pace: match.Live, Players: []match.Player{{User: "a"}, {Autopilot: 1}}}, noon)
+	m, _, err := match.Start(match.Config{ID: "m", Rules: theFair, Seed: seed, Pace: match.Live,
+		Players: []match.Player{{User: "a"}, {Autopilot: 1}}}, noon)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -332,7 +341,8 @@ func FuzzLoad(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(good)
-	for _, change := range [][2]string{{`"seq":1`, `"seq":18446744073709551615`}, {`"own":[0,0]`, `"own":null`}, {`{"user":"a"}`, `null`}, {`"Points":[`, `"Points":[99,`}} {
+	for _, change := range [][2]string{{`"seq":1`, `"seq":18446744073709551615`}, {`"own":[0,0]`, `"own":null`},
+		{`{"user":"a"}`, `null`}, {`"Points":[`, `"Points":[99,`}} {
 		f.Add(bytes.Replace(good, []byte(change[0]), []byte(change[1]), 1))
 	}
 	f.Add([]byte(`{"schema":1}`))
@@ -382,7 +392,8 @@ func TestEntriesComeBackFromJSON(t *testing.T) {
 }
 
 func TestAnAddressIsReadAsItIsWritten(t *testing.T) {
-	for _, a := range []match.Address{{}, {Turn: 1, N: 1}, {Turn: 17, N: 3}, {Turn: 2, N: 0, Sub: 4}, {Turn: 2, N: 5, Sub: 1}} {
+	for _, a := range []match.Address{{}, {Turn: 1, N: 1}, {Turn: 17, N: 3}, {Turn: 2, N: 0, Sub: 4},
+		{Turn: 2, N: 5, Sub: 1}} {
 		if got, err := match.ParseAddress(a.String()); err != nil || got != a {
 			t.Errorf("%s is read as %v: %v", a, got, err)
 		}
@@ -402,7 +413,8 @@ func TestWhoComesNextAreSeatsOfTheMatchOrNobody(t *testing.T) {
 		rules engine.Rules
 		odd   string
 		want  []engine.Seat
-	}{{theFair, "", []engine.Seat{1, 2}}, {theFair, "guest", []engine.Seat{1, 2}}, {theFair, "next", nil}, {theCouncil, "", nil}} {
+	}{{theFair, "", []engine.Seat{1, 2}}, {theFair, "guest", []engine.Seat{1, 2}}, {theFair, "next", nil},
+		{theCouncil, "", nil}} {
 		var options map[string]string
 		if c.odd != "" {
 			options = map[string]string{"odd": c.odd}

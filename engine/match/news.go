@@ -49,7 +49,8 @@ func continued(news []engine.Said, s engine.Said) int {
 	}
 	for i := len(news) - 1; i >= 0; i-- {
 		n := news[i]
-		if n.Kind == s.Kind && n.Seat == s.Seat && n.Facts.Piece == f.Piece && n.Facts.From != "" && n.Facts.To == f.From {
+		if n.Kind == s.Kind && n.Seat == s.Seat && n.Facts.Piece == f.Piece && n.Facts.From != "" &&
+			n.Facts.To == f.From {
 			return i
 		}
 	}

@@ -13,7 +13,8 @@ import (
 
 // happened returns an event of that kind and piece.
 func happened(kind, piece, from, to string) engine.Said {
-	return engine.Said{Kind: kind, Text: text.Plain(kind + " " + piece), Facts: engine.Facts{Piece: piece, From: from, To: to}}
+	return engine.Said{Kind: kind, Text: text.Plain(kind + " " + piece),
+		Facts: engine.Facts{Piece: piece, From: from, To: to}}
 }
 
 func TestNewsTellWholeWaysAndLeaveOutWhatChangedNothing(t *testing.T) {
@@ -34,16 +35,19 @@ func TestNewsTellWholeWaysAndLeaveOutWhatChangedNothing(t *testing.T) {
 	before := fmt.Sprint(all)
 	var got []string
 	for _, s := range match.News(all) {
-		got = append(got, fmt.Sprintf("%s %s %s>%s %d", s.Kind, s.Facts.Piece, s.Facts.From, s.Facts.To, s.Facts.Amount))
+		got = append(got, fmt.Sprintf("%s %s %s>%s %d", s.Kind, s.Facts.Piece, s.Facts.From, s.Facts.To,
+			s.Facts.Amount))
 	}
-	want := []string{"looked troll >A2 0", "moved elf A1>A4 0", "moved dwarf A2>B1 0", "fell elf A4> 0", "moved elf B7>B8 0", "gold  > 3"}
+	want := []string{"looked troll >A2 0", "moved elf A1>A4 0", "moved dwarf A2>B1 0", "fell elf A4> 0",
+		"moved elf B7>B8 0", "gold  > 3"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the news are\n%q\nnot\n%q", got, want)
 	}
 	if fmt.Sprint(all) != before {
 		t.Error("what happened was changed")
 	}
-	names, err := text.Make(map[string]map[string]string{"en": {"name.elf": "Elf"}, "it": {"name.elf": "Elfo"}, "de": {"name.elf": "Elf"}, "fr": {"name.elf": "Elfe"}})
+	names, err := text.Make(map[string]map[string]string{"en": {"name.elf": "Elf"}, "it": {"name.elf": "Elfo"},
+		"de": {"name.elf": "Elf"}, "fr": {"name.elf": "Elfe"}})
 	if err != nil {
 		t.Fatal(err)
 	}

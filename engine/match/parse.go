@@ -162,7 +162,8 @@ func (p *parser) line(line string) error {
 			return nil
 		}
 		if strings.HasPrefix(line, "skald record ") {
-			return fmt.Errorf("this record is of a form this program does not know: %q; it knows %q", clip(line), recordTitle)
+			return fmt.Errorf("this record is of a form this program does not know: %q; it knows %q", clip(line),
+				recordTitle)
 		}
 		return fmt.Errorf("%w: a record begins with the line %q", ErrNoRecord, recordTitle)
 	}
@@ -343,7 +344,8 @@ func markOf(s string) (rest string, by By, err error) {
 	}
 	by = By(strings.TrimSpace(s[at+1 : len(s)-1]))
 	if !slices.Contains([]By{ByStanding, ByDefault, ByAutopilot, ByModerator}, by) {
-		return s, "", fmt.Errorf("%q marks no decision; there are (standing), (default), (autopilot) and (moderator)", clip(s[at:]))
+		return s, "", fmt.Errorf("%q marks no decision; there are (standing), (default), (autopilot) and (moderator)",
+			clip(s[at:]))
 	}
 	return strings.TrimSpace(s[:at]), by, nil
 }
@@ -445,7 +447,8 @@ func (l *RecordLine) readTable(rest string) error {
 	case len(words) == 2 && words[0] == "pace" && Pace(words[1]).known():
 		l.Pace = Pace(words[1])
 	default:
-		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot 1, pause, resume, pace daily, fork abc123 7 and end", clip(rest))
+		return fmt.Errorf("the table does not decide %q; it knows start, back 17.3, seat 2 player, seat 2 autopilot "+
+			"1, pause, resume, pace daily, fork abc123 7 and end", clip(rest))
 	}
 	return nil
 }
@@ -500,7 +503,8 @@ func (l *RecordLine) readRolls(s string) error {
 		}
 	}
 	if len(words) > 0 {
-		return fmt.Errorf("behind # stands %q without results; write stream, sides and results, such as table 6:3,5", clip(strings.Join(words, " ")))
+		return fmt.Errorf("behind # stands %q without results; write stream, sides and results, such as table 6:3,5",
+			clip(strings.Join(words, " ")))
 	}
 	return nil
 }

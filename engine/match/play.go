@@ -60,7 +60,8 @@ func (m *Match) WhyFor(seat engine.Seat, mv engine.Move) error {
 // whyNotFor refuses moves that only the seat itself may make, always in the same words: any move of a seat that is
 // Alone, and every move that is not openly offered if the seat may have sealed questions.
 func (m *Match) whyNotFor(seat engine.Seat, mv engine.Move) error {
-	alone := &engine.Refusal{Why: text.M("match.alone", "who", m.SeatName(seat)), Instead: text.M("match.alone.instead")}
+	alone := &engine.Refusal{Why: text.M("match.alone", "who", m.SeatName(seat)),
+		Instead: text.M("match.alone.instead")}
 	if m.Alone(seat) {
 		return alone
 	}
@@ -69,7 +70,9 @@ func (m *Match) whyNotFor(seat engine.Seat, mv engine.Move) error {
 		return err
 	}
 	_, seals := m.game.(engine.Rounds)
-	seals = seals || slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool { return p.Seat == seat && p.Sealed })
+	seals = seals || slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool {
+		return p.Seat == seat && p.Sealed
+	})
 	if seals && engine.Legal(engine.Visible(m.seen.prompts, engine.Public), seat, mv) == nil {
 		return alone
 	}
@@ -138,7 +141,8 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	}
 	res.Events = append(res.Events, ends...)
 	if offer == nil {
-		return Entry{}, m.restore(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv, seat+1))
+		return Entry{}, m.restore(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv,
+			seat+1))
 	}
 	seen, err := look(m.game, len(m.s.Players))
 	if err != nil {
@@ -163,7 +167,8 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 		words = Words(*offer, mv)
 	}
 	return Entry{
-		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor, Words: words,
+		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor,
+		Words: words,
 		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
 		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open),
 		Quiet: quiet, Over: m.Over(), At: now.Unix(),
@@ -174,7 +179,8 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 func (m *Match) publicState() []byte {
 	var b []byte
 	err := guard("looking at the position", func() (err error) {
-		b, err = json.Marshal([]any{m.View(engine.Public), engine.Visible(m.seen.prompts, engine.Public), engine.Outline(m.seen.rounds), m.seen.turn, m.seen.outcome})
+		b, err = json.Marshal([]any{m.View(engine.Public), engine.Visible(m.seen.prompts, engine.Public),
+			engine.Outline(m.seen.rounds), m.seen.turn, m.seen.outcome})
 		return err
 	})
 	if err != nil {

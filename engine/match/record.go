@@ -81,8 +81,10 @@ type Header struct {
 // is over.
 func (m *Match) Header() Header {
 	h := Header{
-		Match: m.s.ID, Game: m.s.Rules, Version: m.s.Version, Options: m.Options(), Brought: m.s.Brought, Players: m.Players(),
-		Pace: m.s.Pace, Language: m.s.Language, Status: m.s.Status, SeedHash: m.s.SeedHash, Joins: slices.Clone(m.s.Joins),
+		Match: m.s.ID, Game: m.s.Rules, Version: m.s.Version, Options: m.Options(), Brought: m.s.Brought,
+		Players: m.Players(),
+		Pace:    m.s.Pace, Language: m.s.Language, Status: m.s.Status, SeedHash: m.s.SeedHash,
+		Joins: slices.Clone(m.s.Joins),
 	}
 	if m.Over() {
 		h.Seed = m.Seed()
@@ -140,14 +142,16 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 	for i := from; i < len(log); i++ {
 		e := &log[i]
 		if i == end {
-			fmt.Fprintf(b, "; here a round was answered sealed, and what was answered stays so: the record can be played to here\n")
+			fmt.Fprintf(b, "; here a round was answered sealed, and what was answered stays so: the record can be "+
+				"played to here\n")
 			return false
 		}
 		if e.Beat || x.open.hidden(i, x.viewer) {
 			continue // a record has no times: its beats end when all have answered
 		}
 		if x.open.secret(i, x.viewer) {
-			fmt.Fprintf(b, "; %s %d> a move only that seat may know: the record can be played to here\n", at[i], e.Seat+1)
+			fmt.Fprintf(b, "; %s %d> a move only that seat may know: the record can be played to here\n", at[i],
+				e.Seat+1)
 			return false
 		}
 		dice, hidden := x.open.dice(i, x.viewer)
@@ -193,7 +197,8 @@ func (x *exporter) tookEffect(i int) bool {
 func (x *exporter) earlier(i int, same []int) int {
 	t := x.t
 	target := t.parent[i]
-	for target > 0 && t.log[target].Fork == nil && (t.log[target].Seat == engine.Public || x.open.hidden(target, x.viewer)) {
+	for target > 0 && t.log[target].Fork == nil &&
+		(t.log[target].Seat == engine.Public || x.open.hidden(target, x.viewer)) {
 		target = t.parent[target]
 	}
 	if at := slices.Index(same, target); at >= 0 {

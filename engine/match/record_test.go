@@ -78,7 +78,8 @@ func TestARecordIsReplayedToTheSameEnd(t *testing.T) {
 	for name, c := range map[string]struct {
 		rules engine.Rules
 		play  func(*testing.T) *table
-	}{"dice, undo and roll back": {theFair, finished}, "windows": {theCouncil, council}, "sealed moves": {theRace, race}} {
+	}{"dice, undo and roll back": {theFair, finished}, "windows": {theCouncil, council},
+		"sealed moves": {theRace, race}} {
 		t.Run(name, func(t *testing.T) {
 			x := c.play(t)
 			s := x.record()
@@ -87,19 +88,22 @@ func TestARecordIsReplayedToTheSameEnd(t *testing.T) {
 				"with its seed":    func(r match.Record) match.Record { return r },
 				"with forced dice": func(r match.Record) match.Record { r.Seed = nil; return r },
 				"with Windows line ends and comments": func(match.Record) match.Record {
-					return parse(t, strings.ReplaceAll(strings.Replace(s, "\n\n", "\n\n; played in spring\n\n", 1), "\n", "\r\n"))
+					return parse(t, strings.ReplaceAll(strings.Replace(s, "\n\n", "\n\n; played in spring\n\n", 1),
+						"\n", "\r\n"))
 				},
 			} {
 				r, err := match.Replay(edit(rec), c.rules)
 				if err != nil {
 					t.Fatalf("%s: %v in\n%s", what, err, s)
 				}
-				if r.Hash != x.m.Hash() || !reflect.DeepEqual(r.Outcome, x.m.Outcome()) || len(r.Log) != len(x.log) || r.Proven != (what != "with forced dice") {
+				if r.Hash != x.m.Hash() || !reflect.DeepEqual(r.Outcome, x.m.Outcome()) || len(r.Log) != len(x.log) ||
+					r.Proven != (what != "with forced dice") {
 					t.Errorf("%s: %s %v, %d entries, proven %v", what, r.Hash, r.Outcome, len(r.Log), r.Proven)
 				}
 				for i, e := range r.Log {
 					want := x.log[i]
-					if e.Seq != want.Seq || e.Address != want.Address || e.Move != want.Move || e.By != want.By || e.Seat != want.Seat || e.Epoch != want.Epoch || e.Why != want.Why {
+					if e.Seq != want.Seq || e.Address != want.Address || e.Move != want.Move || e.By != want.By ||
+						e.Seat != want.Seat || e.Epoch != want.Epoch || e.Why != want.Why {
 						t.Errorf("%s: entry %d is %+v, not %+v", what, i+1, e, want)
 					}
 				}
@@ -112,7 +116,8 @@ func TestARecordIsReplayedToTheSameEnd(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := match.Export(&again, r.Match.Header(), r.Log, match.ExportOptions{}); err != nil || stripNames(again.String()) != stripNames(s) {
+			if err := match.Export(&again, r.Match.Header(), r.Log, match.ExportOptions{}); err != nil ||
+				stripNames(again.String()) != stripNames(s) {
 				t.Errorf("exported again it is\n%s\nnot\n%s (%v)", again.String(), s, err)
 			}
 		})
@@ -140,7 +145,8 @@ func TestARecordFindsItsWayBackToAnAbandonedLine(t *testing.T) {
 	x.play("a1 pass")
 	x.back(4, mod, "the first was right")
 	s := x.record()
-	if !strings.Contains(s, "\ntable> back 1.3~1 (moderator): the first was right\n") || !strings.Contains(s, "option odd: no\n") {
+	if !strings.Contains(s, "\ntable> back 1.3~1 (moderator): the first was right\n") ||
+		!strings.Contains(s, "option odd: no\n") {
 		t.Errorf("the record is\n%s", s)
 	}
 	r, err := match.Replay(parse(t, s), theFair)
@@ -160,8 +166,10 @@ func TestARecordReadsLikeARecord(t *testing.T) {
 	x.play("a1 pass")
 	s := x.record()
 	for _, want := range []string{
-		"skald record 1\nmatch: m1\ngame: fair\nrules: 3\nseats: 2\nseat 1: player Player A\nseat 2: autopilot 1\npace: daily\nlanguage: en\nstatus: running\nseed-hash: ",
-		"\ntable> start  # set-up 6:", "\n1.1 1> walk\n1.2 1> walk\ntable> back 1.1 (moderator): misclick\n1.2 1> pass\n", "joins: 10a -\n",
+		"skald record 1\nmatch: m1\ngame: fair\nrules: 3\nseats: 2\nseat 1: player Player A\nseat 2: autopilot " +
+			"1\npace: daily\nlanguage: en\nstatus: running\nseed-hash: ",
+		"\ntable> start  # set-up 6:",
+		"\n1.1 1> walk\n1.2 1> walk\ntable> back 1.1 (moderator): misclick\n1.2 1> pass\n", "joins: 10a -\n",
 	} {
 		if !strings.Contains(s, want) {
 			t.Errorf("%q is not in\n%s", want, s)
@@ -171,7 +179,8 @@ func TestARecordReadsLikeARecord(t *testing.T) {
 		t.Errorf("the record of a running match gives too much:\n%s", s)
 	}
 	var b strings.Builder
-	if err := match.Export(&b, x.m.Header(), x.log, match.ExportOptions{Anonymous: true}); err != nil || strings.Contains(b.String(), "Player A") {
+	if err := match.Export(&b, x.m.Header(), x.log, match.ExportOptions{Anonymous: true}); err != nil ||
+		strings.Contains(b.String(), "Player A") {
 		t.Errorf("an anonymous record names players: %v\n%s", err, b.String())
 	}
 	h := x.m.Header()
@@ -225,20 +234,25 @@ func TestATamperedRecordIsToldWithItsLine(t *testing.T) {
 		line int // counted from 1
 	}{
 		{"a changed die", func(l []string) []string { l[rolled] = die(l[rolled]); return l }, rolled + 1},
-		{"dice left out", func(l []string) []string { l[rolled], _, _ = strings.Cut(l[rolled], "#"); return l }, rolled + 1},
+		{"dice left out", func(l []string) []string { l[rolled], _, _ = strings.Cut(l[rolled], "#"); return l },
+			rolled + 1},
 		{"a die too many", func(l []string) []string { l[rolled] += " table 6:1"; return l }, rolled + 1},
-		{"dice behind a move without any", func(l []string) []string { l[walked] += " # table 6:1"; return l }, walked + 1},
+		{"dice behind a move without any", func(l []string) []string { l[walked] += " # table 6:1"; return l },
+			walked + 1},
 		{"an illegal move", func(l []string) []string { l[walked] = "1.1 1> fly"; return l }, walked + 1},
 		{"a move of the wrong seat", func(l []string) []string { l[walked] = "1.1 2> walk"; return l }, walked + 1},
 		{"a seat that does not exist", func(l []string) []string { l[walked] = "1.1 7> walk"; return l }, walked + 1},
 		{"a dropped line", func(l []string) []string { return append(l[:walked], l[walked+1:]...) }, walked + 1},
-		{"two lines exchanged", func(l []string) []string { l[walked], l[walked+1] = l[walked+1], l[walked]; return l }, walked + 1},
+		{"two lines exchanged", func(l []string) []string { l[walked], l[walked+1] = l[walked+1], l[walked]; return l },
+			walked + 1},
 		{"the last line dropped", func(l []string) []string { return l[:last] }, last},
 		{"a line behind the end", func(l []string) []string { return append(l[:last+1], "1> walk") }, last + 2},
 		{"a second set-up", func(l []string) []string { l[walked] = "table> start"; return l }, walked + 1},
 		{"a way back to nowhere", func(l []string) []string { l[walked] = "table> back 9.9"; return l }, walked + 1},
-		{"a default where there is no window", func(l []string) []string { l[walked] += " (default)"; return l }, walked + 1},
-		{"a standing answer nobody gave", func(l []string) []string { l[walked] += " (standing)"; return l }, walked + 1},
+		{"a default where there is no window", func(l []string) []string { l[walked] += " (default)"; return l },
+			walked + 1},
+		{"a standing answer nobody gave", func(l []string) []string { l[walked] += " (standing)"; return l },
+			walked + 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			edited := strings.Join(c.edit(append([]string(nil), lines...)), "\n")
@@ -312,7 +326,8 @@ table> back 1.2 : he wants to think again
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Match.Seq() != 7 || r.Match.Turn().Number != 2 || r.Log[5].Why != "he wants to think again" || r.Log[5].By != match.ByPlayer {
+	if r.Match.Seq() != 7 || r.Match.Turn().Number != 2 || r.Log[5].Why != "he wants to think again" ||
+		r.Log[5].By != match.ByPlayer {
 		t.Errorf("it stands at entry %d: %+v", r.Match.Seq(), r.Log)
 	}
 	if got := r.Turns(); !reflect.DeepEqual(got, []int{1, 2}) {
@@ -405,13 +420,18 @@ func TestARecordThatCannotBeReadIsToldWithItsLine(t *testing.T) {
 }
 
 func TestStreamsOfAnyNameSurviveARecord(t *testing.T) {
-	for _, name := range []string{"table", "clash 7 seat 1", "6:3", "a  b", "# x", `say "hi"`, "naïve", "line\nbreak", "?"} {
+	for _, name := range []string{"table", "clash 7 seat 1", "6:3", "a  b", "# x", `say "hi"`, "naïve",
+		"line\nbreak", "?"} {
 		var b strings.Builder
-		log := []match.Entry{{Seq: 1, Seat: engine.Public, By: match.ByStart, Rolls: []engine.Roll{{Stream: name, N: 6, Value: 2}, {Stream: name, N: 4, Value: 0}, {Stream: "x", N: 4, Value: 3}}}}
-		if err := match.Export(&b, match.Header{Game: "fair", Players: make([]match.Player, 2)}, log, match.ExportOptions{}); err != nil {
+		log := []match.Entry{{Seq: 1, Seat: engine.Public, By: match.ByStart,
+			Rolls: []engine.Roll{{Stream: name, N: 6, Value: 2}, {Stream: name, N: 4, Value: 0},
+				{Stream: "x", N: 4, Value: 3}}}}
+		if err := match.Export(&b, match.Header{Game: "fair", Players: make([]match.Player, 2)}, log,
+			match.ExportOptions{}); err != nil {
 			t.Fatal(err)
 		}
-		want := []match.RecordRoll{{Stream: name, Sides: 6, Value: 3}, {Stream: name, Sides: 4, Value: 1}, {Stream: "x", Sides: 4, Value: 4}}
+		want := []match.RecordRoll{{Stream: name, Sides: 6, Value: 3}, {Stream: name, Sides: 4, Value: 1},
+			{Stream: "x", Sides: 4, Value: 4}}
 		if got := parse(t, b.String()).Lines[0].Rolls; !reflect.DeepEqual(got, want) {
 			t.Errorf("%q is read as %v in\n%s", name, got, b.String())
 		}
@@ -438,11 +458,16 @@ func TestNamesAndReasonsCannotForgeLines(t *testing.T) {
 }
 
 func FuzzRecord(f *testing.F) {
-	f.Add("skald record 1\ngame: fair\nrules: 3\nseats: 2\nseat 1: autopilot 2\n\ntable> start # set-up 6:1,2\n1.1 1> walk\n1.2 1> roll # table 6:1,2\ntable> back 1.1 (moderator): why\n1.2 1> pass\ntable> seat 2 player: Bo\ntable> end\n")
-	f.Add("skald record 1\r\ngame: fair\r\nseats: 4\r\nseed: " + strings.Repeat("07", 32) + "\r\njoins: 1 2 - 4\r\n1> wave\r\ntable> back start~1\r\n")
+	f.Add("skald record 1\ngame: fair\nrules: 3\nseats: 2\nseat 1: autopilot 2\n\ntable> start # set-up " +
+		"6:1,2\n1.1 1> walk\n1.2 1> roll # table 6:1,2\ntable> back 1.1 (moderator): why\n1.2 1> pass\ntable> seat 2 " +
+		"player: " +
+		"Bo\ntable> end\n")
+	f.Add("skald record 1\r\ngame: fair\r\nseats: 4\r\nseed: " + strings.Repeat("07", 32) +
+		"\r\njoins: 1 2 - 4\r\n1> wave\r\ntable> back start~1\r\n")
 	f.Add("skald record 1\ngame: fair\nseats: 2\noption odd: break\n1> stuck\n1> half # \"a b\" 6:1 ?\n")
 	f.Add("skald record 1\ngame: fair\nseats: 2\n1.0+1 1> wave (autopilot)\ntable> back 1.0+1\n")
-	f.Add("skald record 1\ngame: fair\nseats: 2\nbug: x\nviewer: seat 2\nposition: 3.1 {\"Points\":[1,2],\"Cards\":[0,0],\"Turns\":2}\n3.2 1> walk\n")
+	f.Add("skald record 1\ngame: fair\nseats: 2\nbug: x\nviewer: seat 2\nposition: 3.1 " +
+		"{\"Points\":[1,2],\"Cards\":[0,0],\"Turns\":2}\n3.2 1> walk\n")
 	f.Fuzz(func(t *testing.T, s string) {
 		rec, err := match.ParseRecord(strings.NewReader(s))
 		if err != nil {

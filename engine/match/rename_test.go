@@ -25,7 +25,8 @@ func TestSomebodyIsRenamedAndTheMatchStaysTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		old, err := match.Load(theFair, s, seed)
-		if err != nil || m.Hash() != old.Hash() || m.Own(0) != old.Own(0) || bytes.Contains(now, []byte("Player A")) || len(m.Seats("a")) > 0 {
+		if err != nil || m.Hash() != old.Hash() || m.Own(0) != old.Own(0) || bytes.Contains(now, []byte("Player A")) ||
+			len(m.Seats("a")) > 0 {
 			t.Errorf("after %d it is %s (%v)", seq, now, err)
 		}
 		named = named || len(m.Seats("former-1")) == 1
@@ -41,7 +42,8 @@ func TestSomebodyIsRenamedAndTheMatchStaysTheSame(t *testing.T) {
 		x.log[i].Rename("a", as, scrub)
 	}
 	b, err := json.Marshal(x.log)
-	if err != nil || bytes.Contains(b, []byte("Player A")) || bytes.Contains(b, []byte(`"actor":"a"`)) || bytes.Contains(b, []byte("misclick")) || !bytes.Contains(b, []byte(`"actor":"former-1"`)) {
+	if err != nil || bytes.Contains(b, []byte("Player A")) || bytes.Contains(b, []byte(`"actor":"a"`)) ||
+		bytes.Contains(b, []byte("misclick")) || !bytes.Contains(b, []byte(`"actor":"former-1"`)) {
 		t.Errorf("the log is %s (%v)", b, err)
 	}
 	if x.m, err = match.Load(theFair, x.states[x.m.Seq()], seed); err != nil {

@@ -115,9 +115,11 @@ func VerifyRecord(rec Record, rules engine.Rules) (*Replayed, error) {
 func VerifyEach(rec Record, rules engine.Rules, each func(*Match, Entry) error) (*Replayed, error) {
 	switch {
 	case len(rec.Seed) == 0:
-		return nil, errors.New("the record has no seed, so its dice cannot be proven; a match reveals its seed when it is over")
+		return nil, errors.New(
+			"the record has no seed, so its dice cannot be proven; a match reveals its seed when it is over")
 	case rec.SeedHash == "":
-		return nil, errors.New("the record does not tell the hash of the seed that was published before the match (seed-hash: …)")
+		return nil, errors.New(
+			"the record does not tell the hash of the seed that was published before the match (seed-hash: …)")
 	}
 	return ReplayEach(rec, rules, each)
 }
@@ -175,7 +177,8 @@ func (r *replay) play() (*Replayed, error) {
 		}
 	}
 	if forks > 1 {
-		return nil, fmt.Errorf("the record forks %d times; the moves before a fork are written as those of one match", forks)
+		return nil, fmt.Errorf("the record forks %d times; the moves before a fork are written as those of one match",
+			forks)
 	}
 	r.copied = forks > 0
 	lines := rec.Lines
@@ -201,9 +204,13 @@ func (r *replay) play() (*Replayed, error) {
 	m := r.out.Match
 	switch {
 	case rec.Status != "" && rec.Status != m.s.Status:
-		return r.out, &LineError{last, fmt.Errorf("the record says that the match is %q, but after its last line it is %q: a line was changed, added or dropped", rec.Status, m.s.Status)}
+		return r.out, &LineError{last,
+			fmt.Errorf("the record says that the match is %q, but after its last line it is %q: a line was changed, "+
+				"added or dropped", rec.Status, m.s.Status)}
 	case rec.Final != "" && rec.Final != m.Hash():
-		return r.out, &LineError{last, fmt.Errorf("the last position has the hash %s, not the one of the header: a line was changed, added or dropped", m.Hash())}
+		return r.out, &LineError{last,
+			fmt.Errorf("the last position has the hash %s, not the one of the header: a line was changed, added or "+
+				"dropped", m.Hash())}
 	}
 	r.out.Proven = r.seeded
 	return r.out, nil
@@ -212,7 +219,8 @@ func (r *replay) play() (*Replayed, error) {
 // start makes the set-up.
 func (r *replay) start(l RecordLine) error {
 	c := Config{
-		ID: cmp.Or(r.rec.Match, "record"), Rules: r.rules, Options: r.rec.Options, Brought: r.rec.Brought, Players: r.rec.Players,
+		ID: cmp.Or(r.rec.Match, "record"), Rules: r.rules, Options: r.rec.Options, Brought: r.rec.Brought,
+		Players:  r.rec.Players,
 		Language: r.rec.Language, Pace: r.rec.Pace, Joins: r.rec.Joins,
 	}
 	chance, written := r.chance(l)
@@ -291,7 +299,8 @@ func (r *replay) move(l RecordLine) (Entry, error) {
 	offer := engine.Legal(m.seen.prompts, l.Seat, l.Move)
 	due := m.s.Last.next(m.seen.turn.Number, offer != nil && offer.Prompt.Sealed)
 	if l.HasAddress && l.Address != due {
-		return Entry{}, fmt.Errorf("%s stands where %s is due: a line is missing, or the order is wrong", l.Address, due)
+		return Entry{}, fmt.Errorf("%s stands where %s is due: a line is missing, or the order is wrong",
+			l.Address, due)
 	}
 	if offer != nil {
 		p := offer.Prompt
@@ -362,13 +371,15 @@ type written struct {
 func (w *written) Draw(_ uint32, stream string, _ uint64, n int) (int, error) {
 	if w.next >= len(w.line.Rolls) {
 		if w.line.Hidden {
-			return 0, fmt.Errorf("a result of %s with %d sides is hidden: the match was still going on when it was written", stream, n)
+			return 0, fmt.Errorf(
+				"a result of %s with %d sides is hidden: the match was still going on when it was written", stream, n)
 		}
 		return 0, fmt.Errorf("%s with %d sides is asked, and no result stands behind # for it", stream, n)
 	}
 	r := w.line.Rolls[w.next]
 	if !r.fits(stream, n) {
-		return 0, fmt.Errorf("%s with %d sides is asked, but behind # stands %s", stream, n, writeRolls([]RecordRoll{r}))
+		return 0, fmt.Errorf("%s with %d sides is asked, but behind # stands %s", stream, n,
+			writeRolls([]RecordRoll{r}))
 	}
 	w.next++
 	return r.Value - 1, nil
@@ -404,7 +415,8 @@ func (r *replay) compare(l RecordLine, e Entry, w *written) error {
 	}
 	if !same {
 		says := cmp.Or(writeRolls(l.Rolls), "nothing")
-		return fmt.Errorf("%w: the seed gives %s, behind # stands %s", ErrDiceDiffer, cmp.Or(writeRolls(has), "nothing"), says)
+		return fmt.Errorf("%w: the seed gives %s, behind # stands %s", ErrDiceDiffer,
+			cmp.Or(writeRolls(has), "nothing"), says)
 	}
 	return nil
 }

@@ -60,7 +60,8 @@ const imaginary = 1
 // and its header has the hash of the position there. A match that is over is written whole, with its seed.
 //
 // at returns the State saved after an entry; it is called once or twice.
-func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Report, at func(seq uint64) ([]byte, error)) error {
+func WriteReport(w io.Writer, rules engine.Rules, h Header, log []Entry, r Report,
+	at func(seq uint64) ([]byte, error)) error {
 	if len(log) == 0 {
 		return fmt.Errorf("match %s has no moves to report", h.Match)
 	}

@@ -14,7 +14,8 @@ import (
 func (x *table) report(viewer engine.Seat) string {
 	x.t.Helper()
 	var b strings.Builder
-	err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log, match.Report{Viewer: viewer, Says: "it\nbroke", Program: "skald test"},
+	err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log,
+		match.Report{Viewer: viewer, Says: "it\nbroke", Program: "skald test"},
 		func(seq uint64) ([]byte, error) { return x.states[seq], nil })
 	if err != nil {
 		x.t.Fatal(err)
@@ -30,7 +31,8 @@ func (x *table) replays(report string, viewer engine.Seat) (match.Record, *match
 	if err != nil {
 		x.t.Fatalf("%v in\n%s", err, report)
 	}
-	if rec.Final == "" || rec.Final != r.Hash || rec.Report == nil || *rec.Report != (match.Report{Viewer: viewer, Says: "it broke", Program: "skald test"}) {
+	if rec.Final == "" || rec.Final != r.Hash || rec.Report == nil ||
+		*rec.Report != (match.Report{Viewer: viewer, Says: "it broke", Program: "skald test"}) {
 		x.t.Errorf("the header is %+v, the hash %s", rec.Header, r.Hash)
 	}
 	if strings.Contains(report, "Player") {
@@ -78,7 +80,8 @@ func TestAReportStaysTheSameWhateverIsHiddenFromItsViewer(t *testing.T) {
 	other := card%50 + 1
 	x.log[2].Rolls[0].Value = other - 1
 	for i, s := range x.states {
-		x.states[i] = bytes.ReplaceAll(s, fmt.Appendf(nil, `"Cards":[0,%d]`, card), fmt.Appendf(nil, `"Cards":[0,%d]`, other))
+		x.states[i] = bytes.ReplaceAll(s, fmt.Appendf(nil, `"Cards":[0,%d]`, card),
+			fmt.Appendf(nil, `"Cards":[0,%d]`, other))
 	}
 	var err error
 	if x.m, err = match.Load(theFair, x.states[4], seed); err != nil {
@@ -124,8 +127,10 @@ func TestAReportThatCannotBeReadSaysWhy(t *testing.T) {
 		"no position":              {good + "position: 3.1 {\n", "stands no position"},
 		"no address":               {good + "position: here {}\n", "is no address"},
 		"a position of nothing":    {good + "position: 3.1 {\"Points\":[]}\n", "the position of the header"},
-		"a position with a seed":   {good + "seed: " + strings.Repeat("07", 32) + "\nposition: 3.1 {}\n", "has no seed"},
-		"a set-up behind it":       {good + "position: 3.1 {\"Points\":[1,2],\"Cards\":[0,0],\"Turns\":2}\ntable> start\n", "before all moves"},
+		"a position with a seed": {good + "seed: " + strings.Repeat("07", 32) + "\nposition: 3.1 {}\n",
+			"has no seed"},
+		"a set-up behind it": {good +
+			"position: 3.1 {\"Points\":[1,2],\"Cards\":[0,0],\"Turns\":2}\ntable> start\n", "before all moves"},
 	} {
 		rec, err := match.ParseRecord(strings.NewReader(c.text))
 		if err == nil {

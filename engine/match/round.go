@@ -121,7 +121,9 @@ func (m *Match) Alone(seat engine.Seat) bool {
 	if m.Over() {
 		return false
 	}
-	return m.inRound(seat) || slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool { return p.Seat == seat && p.Private })
+	return m.inRound(seat) || slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool {
+		return p.Seat == seat && p.Private
+	})
 }
 
 // Skip decides for a seat that is waited for: open questions by the autopilot of a level, its part of an open round by

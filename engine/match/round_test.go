@@ -30,7 +30,8 @@ func (x *table) known() string {
 		if err != nil {
 			x.t.Fatal(err)
 		}
-		fmt.Fprintf(&b, "%s\n%v\n%v\n%+v\n", view, x.m.PromptsFor(viewer), x.m.Waiting(viewer), match.Visible(x.log, viewer))
+		fmt.Fprintf(&b, "%s\n%v\n%v\n%+v\n", view, x.m.PromptsFor(viewer), x.m.Waiting(viewer),
+			match.Visible(x.log, viewer))
 		if viewer >= 0 {
 			_, err := x.m.UndoSpan(x.log, viewer)
 			move, _ := x.m.Hint(viewer, 1)
@@ -41,7 +42,8 @@ func (x *table) known() string {
 	}
 	span, err := x.m.TableSpan(x.log, 0)
 	_, actErr := x.m.PlayFor(mod, 0, "roll", x.now)
-	fmt.Fprintln(&b, x.m.Rounds(), x.m.Shown(), x.m.Own(0), span.To, span.Says, err, actErr, x.m.Alone(0), x.m.Turn(), x.m.Next())
+	fmt.Fprintln(&b, x.m.Rounds(), x.m.Shown(), x.m.Own(0), span.To, span.Says, err, actErr, x.m.Alone(0), x.m.Turn(),
+		x.m.Next())
 	return b.String()
 }
 
@@ -139,7 +141,8 @@ func TestGoingBackLeadsToTheFirstBeat(t *testing.T) {
 	winner := int(x.m.Turn().Seat)
 	taken := x.play(fmt.Sprintf("%c%d take gold", 'a'+winner, winner+1))
 	x.play("a1 roll", "b2 roll", "b2 stay")
-	if span, err := x.m.TableSpan(x.log, engine.Seat(winner)); err != nil || span.To != taken.Seq-1 || len(span.Entries) != 1 {
+	if span, err := x.m.TableSpan(x.log, engine.Seat(winner)); err != nil || span.To != taken.Seq-1 ||
+		len(span.Entries) != 1 {
 		t.Errorf("in the second beat of leg 2: %+v, %v", span, err)
 	}
 }
@@ -149,7 +152,8 @@ func TestARoundHasOneTimeFromItsOpening(t *testing.T) {
 	due := x.now.Add(24 * time.Hour)
 	for range 4 {
 		r := x.m.Rounds()
-		if len(r) != 1 || r[0].Name != "leg 1" || !slices.Equal(r[0].Seats, []engine.Seat{0, 1}) || !r[0].Opened.Equal(noon) || !r[0].Due.Equal(due) {
+		if len(r) != 1 || r[0].Name != "leg 1" || !slices.Equal(r[0].Seats, []engine.Seat{0, 1}) ||
+			!r[0].Opened.Equal(noon) || !r[0].Due.Equal(due) {
 			t.Fatalf("the rounds are %+v", r)
 		}
 		for _, p := range x.m.Prompts() {
@@ -176,7 +180,8 @@ func TestARoundHasOneTimeFromItsOpening(t *testing.T) {
 			t.Errorf("%+v is no default", e)
 		}
 	}
-	if r := x.m.Rounds(); len(r) != 1 || r[0].Name != "leg 2" || !r[0].Opened.Equal(due) || !r[0].Due.Equal(due.Add(24*time.Hour)) {
+	if r := x.m.Rounds(); len(r) != 1 || r[0].Name != "leg 2" || !r[0].Opened.Equal(due) ||
+		!r[0].Due.Equal(due.Add(24*time.Hour)) {
 		t.Errorf("after the time of leg 1 the rounds are %+v", r)
 	}
 }
@@ -216,7 +221,8 @@ func TestTheTimeOfARoundFollowsPaceAndPauses(t *testing.T) {
 	slow.now = slow.now.Add(5 * time.Second)
 	slow.play("b2 roll")
 	// The round's own time runs from its opening, whatever the beats do.
-	if r := slow.m.Rounds(); !r[0].BeatDue.Equal(noon.Add(17*time.Second)) || !r[0].Opened.Equal(noon) || !r[0].Due.Equal(noon.Add(24*time.Hour)) {
+	if r := slow.m.Rounds(); !r[0].BeatDue.Equal(noon.Add(17*time.Second)) || !r[0].Opened.Equal(noon) ||
+		!r[0].Due.Equal(noon.Add(24*time.Hour)) {
 		t.Errorf("a slow beat is due at %v, and its round at %v", r[0].BeatDue, r[0].Due)
 	}
 }
@@ -356,7 +362,8 @@ func TestAReportOfARoundBeginsWhereItsViewerCanReplay(t *testing.T) {
 		}
 		for viewer := engine.Public; viewer < 3; viewer++ {
 			var b strings.Builder
-			if err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log, match.Report{Viewer: viewer, Says: "odd"}, at); err != nil {
+			if err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log, match.Report{Viewer: viewer, Says: "odd"},
+				at); err != nil {
 				t.Fatalf("%d: %v", i, err)
 			}
 			rec, err := match.ParseRecord(strings.NewReader(b.String()))
@@ -393,7 +400,8 @@ func TestTheRecordOfARunningMatchEndsAtARoundThatStaysSealed(t *testing.T) {
 	seat := int(x.m.Turn().Seat)
 	x.play(fmt.Sprintf("%c%d take gold", 'a'+seat, seat+1))
 	record := x.record()
-	if strings.Contains(record, "call") || strings.Contains(record, "take gold") || !strings.Contains(record, "can be played to here") {
+	if strings.Contains(record, "call") || strings.Contains(record, "take gold") ||
+		!strings.Contains(record, "can be played to here") {
 		t.Errorf("the record reads\n%s", record)
 	}
 	if _, err := match.Replay(parsed(t, record), x.m.Rules()); err != nil {
@@ -404,7 +412,8 @@ func TestTheRecordOfARunningMatchEndsAtARoundThatStaysSealed(t *testing.T) {
 // decidesAlone returns a seat's move in the n-th match, chosen from its own view.
 func (x *table) decidesAlone(n int, seat engine.Seat, p engine.Prompt) engine.Move {
 	own := x.m.View(seat).(sealed.View).Own
-	d := engine.NewDice(engine.NewChance(uint64(n*1000+x.m.Turn().Number*100+int(seat)*10+len(own.Held))), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(uint64(n*1000+x.m.Turn().Number*100+int(seat)*10+len(own.Held))),
+		engine.Marks{})
 	return p.Choices[d.Pick("decision", len(p.Choices))].Move
 }
 

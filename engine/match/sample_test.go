@@ -161,7 +161,8 @@ func (g *fair) Prompts() []engine.Prompt {
 	for s := range g.Points {
 		seat := engine.Seat(s)
 		if seat == g.now() && g.Odd != "idle" {
-			p := engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{choice("walk"), choice("look"), choice("roll"), choice("pass")}}
+			p := engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask"),
+				Choices: []engine.Choice{choice("walk"), choice("look"), choice("roll"), choice("pass")}}
 			p.Private = g.Odd == "private"
 			if g.Odd == "form" {
 				sum := engine.Slot{Label: text.M("n", "n", 1), Count: engine.Range{Min: 1, Max: 3}}
@@ -176,7 +177,8 @@ func (g *fair) Prompts() []engine.Prompt {
 			}
 			ps = append(ps, p)
 		}
-		ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask"), Choices: []engine.Choice{choice("wave")}})
+		ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask"),
+			Choices: []engine.Choice{choice("wave")}})
 	}
 	return ps
 }
@@ -201,7 +203,8 @@ func (g *fair) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 		e.Facts = engine.Facts{Piece: "pawn", From: fmt.Sprint(from), To: fmt.Sprint(g.Points[seat])}
 	case "look":
 		g.Cards[seat] = d.Pick("cards", 50, seat) + 1
-		e.Text, e.Rest, e.To, e.Reveals = text.M("n", "n", g.Cards[seat]), text.Plain("looks"), []engine.Seat{seat}, true
+		e.Text, e.Rest, e.To, e.Reveals = text.M("n", "n", g.Cards[seat]), text.Plain("looks"),
+			[]engine.Seat{seat}, true
 		if g.Odd == "private" {
 			e.Rest = text.Message{}
 		}
@@ -278,7 +281,8 @@ func (r councilRules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine
 		return nil, nil, err
 	}
 	seconds, _ := strconv.Atoi(s.Options["seconds"])
-	return &council{Answer: make([]string, s.Seats), Standing: make([]string, s.Seats), Default: cmp.Or(s.Options["default"], "stay"), Seconds: seconds}, nil, nil
+	return &council{Answer: make([]string, s.Seats), Standing: make([]string, s.Seats),
+		Default: cmp.Or(s.Options["default"], "stay"), Seconds: seconds}, nil, nil
 }
 
 func (councilRules) Load(b []byte) (engine.Game, error) {
@@ -304,10 +308,12 @@ func (g *council) Prompts() []engine.Prompt {
 	for s := range g.Answer {
 		seat := engine.Seat(s)
 		if s == g.leader() && !g.Proposed {
-			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{choice("propose")}})
+			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask"),
+				Choices: []engine.Choice{choice("propose")}})
 		}
 		if s != g.leader() && g.Proposed && g.Answer[s] == "" {
-			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Window, Headline: text.M("n", "n", g.Rounds), Topic: "hunt", Default: engine.Move(g.Default), Seconds: g.Seconds,
+			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Window, Headline: text.M("n", "n", g.Rounds),
+				Topic: "hunt", Default: engine.Move(g.Default), Seconds: g.Seconds,
 				Choices: []engine.Choice{choice("join"), choice("stay")}, Standing: engine.Move(g.Standing[s])})
 		}
 		free := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask")}
@@ -406,14 +412,16 @@ func (g *race) Prompts() []engine.Prompt {
 	if g.Legs == 2 {
 		return nil
 	}
-	herald := engine.Prompt{Seat: 0, Kind: engine.Must, Headline: text.M("ask"), Choices: []engine.Choice{choice("call")}}
+	herald := engine.Prompt{Seat: 0, Kind: engine.Must, Headline: text.M("ask"),
+		Choices: []engine.Choice{choice("call")}}
 	if g.Called {
 		herald.Kind, herald.Choices = engine.May, []engine.Choice{choice("speak")}
 	}
 	ps := []engine.Prompt{herald}
 	for s := range g.Bids {
 		if g.Called && s > 0 {
-			p := engine.Prompt{Seat: engine.Seat(s), Kind: engine.Window, Sealed: true, Round: g.Rounds()[0].Name, Headline: text.M("ask"), Topic: "bid", Default: "bid 1",
+			p := engine.Prompt{Seat: engine.Seat(s), Kind: engine.Window, Sealed: true, Round: g.Rounds()[0].Name,
+				Headline: text.M("ask"), Topic: "bid", Default: "bid 1",
 				Choices: []engine.Choice{choice("bid 1"), choice("bid 2"), choice("bid dice")}}
 			if g.Bids[s] != 0 {
 				p.Kind = engine.May
@@ -442,14 +450,16 @@ func (g *race) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	default:
 		g.Bids[seat] = int(m.Arg(0)[0] - '0')
 	}
-	events := []engine.Event{{Kind: "bid", Seat: seat, Text: text.M("n", "n", g.Bids[seat]), To: []engine.Seat{seat}, Sealed: "bids"}}
+	events := []engine.Event{{Kind: "bid", Seat: seat, Text: text.M("n", "n", g.Bids[seat]), To: []engine.Seat{seat},
+		Sealed: "bids"}}
 	if slices.Contains(g.Bids[1:], 0) {
 		return events, nil
 	}
 	g.Bids = make([]int, len(g.Bids))
 	g.Called = false
 	g.Legs++
-	return append(events, engine.Event{Kind: "open", Seat: engine.Public, Text: text.Plain("the bids open"), Opens: "bids"}), nil
+	return append(events,
+		engine.Event{Kind: "open", Seat: engine.Public, Text: text.Plain("the bids open"), Opens: "bids"}), nil
 }
 
 // Rounds implements engine.Rounds: the seats that bid.

@@ -142,7 +142,8 @@ func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 		return made, err
 	}
 	if offer == nil {
-		return made, errors.Join(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv, seat+1), c.back())
+		return made, errors.Join(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv,
+			seat+1), c.back())
 	}
 	if saw(res.Events) {
 		return made, errors.Join(errReveals, c.back())

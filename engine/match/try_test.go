@@ -97,7 +97,8 @@ func TestNothingASeatDoesNotKnowShowsInATrial(t *testing.T) {
 	hidden := map[string]bool{}
 	for k := range 6 {
 		c := match.Config{
-			ID: "m1", Rules: theFair, Players: []match.Player{{User: "a"}, {User: "b"}}, Seed: bytes.Repeat([]byte{byte(k + 1)}, match.SeedSize),
+			ID: "m1", Rules: theFair, Players: []match.Player{{User: "a"}, {User: "b"}},
+			Seed: bytes.Repeat([]byte{byte(k + 1)}, match.SeedSize),
 		}
 		m, _, err := match.Start(c, noon)
 		if err != nil {
@@ -109,7 +110,8 @@ func TestNothingASeatDoesNotKnowShowsInATrial(t *testing.T) {
 			seat engine.Seat
 			move engine.Move
 		}{{0, "pass"}, {1, "look"}, {1, "pass"}} {
-			if _, err := m.Play(match.Actor{User: string(rune('a' + p.seat))}, p.seat, p.move, noon.Add(time.Minute)); err != nil {
+			if _, err := m.Play(match.Actor{User: string(rune('a' + p.seat))}, p.seat, p.move,
+				noon.Add(time.Minute)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -135,7 +135,8 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 		}
 		who := held[i][e.Seat].called(e.Seat)
 		if by := e.By.Message(); !by.IsZero() {
-			s.Says = append(s.Says, text.M("match.undo.move-marked", "at", at[i].String(), "who", who, "by", by, "what", what))
+			s.Says = append(s.Says,
+				text.M("match.undo.move-marked", "at", at[i].String(), "who", who, "by", by, "what", what))
 		} else {
 			s.Says = append(s.Says, text.M("match.undo.move", "at", at[i].String(), "who", who, "what", what))
 		}
@@ -172,7 +173,8 @@ func SeqBeforeTurn(log []Entry, turn int) (uint64, error) {
 	case turn > 1 && turn < forked:
 		return 0, &engine.Refusal{Why: text.M("match.turn.forked", "turn", forked)}
 	case turn < 1 || turn > max(last, forked):
-		return 0, &engine.Refusal{Why: text.M("match.turn.none", "turn", turn), Instead: text.M("match.turn.none.instead", "last", last)}
+		return 0, &engine.Refusal{Why: text.M("match.turn.none", "turn", turn),
+			Instead: text.M("match.turn.none.instead", "last", last)}
 	case found < 0 || turn == 1:
 		if !slices.ContainsFunc(path[:len(path)-1], func(i int) bool { return !log[i].Quiet }) {
 			return 0, &engine.Refusal{Why: text.M("match.turn.nothing")}
@@ -225,7 +227,8 @@ func (m *Match) Back(old []byte, to uint64, by Actor, why string, now time.Time)
 		return Entry{}, ErrOver
 	}
 	if to < 1 || to >= m.s.Seq {
-		return Entry{}, fmt.Errorf("match %s cannot go back to entry %d: it has entries 1 to %d and stands at the last", m.s.ID, to, m.s.Seq)
+		return Entry{}, fmt.Errorf("match %s cannot go back to entry %d: it has entries 1 to %d and stands at the last",
+			m.s.ID, to, m.s.Seq)
 	}
 	if m.s.Marks.Epoch == math.MaxUint32 {
 		return Entry{}, fmt.Errorf("match %s has been taken back too often", m.s.ID)
@@ -234,8 +237,10 @@ func (m *Match) Back(old []byte, to uint64, by Actor, why string, now time.Time)
 	if err != nil {
 		return Entry{}, fmt.Errorf("the position after entry %d: %w", to, err)
 	}
-	if o.s.ID != m.s.ID || o.s.SeedHash != m.s.SeedHash || o.s.Seq != to || len(o.s.Players) != len(m.s.Players) || o.Over() {
-		return Entry{}, fmt.Errorf("what was given as entry %d of match %s is entry %d of match %s, %s", to, m.s.ID, o.s.Seq, o.s.ID, o.s.Status)
+	if o.s.ID != m.s.ID || o.s.SeedHash != m.s.SeedHash || o.s.Seq != to || len(o.s.Players) != len(m.s.Players) ||
+		o.Over() {
+		return Entry{}, fmt.Errorf("what was given as entry %d of match %s is entry %d of match %s, %s", to, m.s.ID,
+			o.s.Seq, o.s.ID, o.s.Status)
 	}
 	e := m.backTo(o.game, o.seen, o.s.Last, to, by, why, now)
 	if !by.Moderator {
@@ -270,7 +275,8 @@ func (m *Match) keepTime(old *state, now time.Time) {
 }
 
 // backTo goes back to a checked position.
-func (m *Match) backTo(g engine.Game, seen position, last Address, to uint64, by Actor, why string, now time.Time) Entry {
+func (m *Match) backTo(g engine.Game, seen position, last Address, to uint64, by Actor, why string,
+	now time.Time) Entry {
 	m.game, m.seen = g, seen
 	m.s.Last = last
 	m.s.Marks = engine.Marks{Epoch: m.s.Marks.Epoch + 1}

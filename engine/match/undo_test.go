@@ -28,7 +28,8 @@ func TestUndoReachesBackAsFarAsNothingWasLearned(t *testing.T) {
 		{"a roll stays rolled", theFair, []string{"a1 walk", "a1 roll"}, 0, "match.undo.dice", 0},
 		{"what was seen stays seen", theFair, []string{"a1 walk", "a1 look"}, 0, "match.undo.seen", 0},
 		{"a step after a roll is taken back, not the roll", theFair, []string{"a1 roll", "b2 walk"}, 1, "", 2},
-		{"another person's free action stands in between", theFair, []string{"a1 walk", "b2 wave"}, 0, "match.undo.other", 0},
+		{"another person's free action stands in between", theFair, []string{"a1 walk", "b2 wave"}, 0,
+			"match.undo.other", 0},
 		{"who did nothing has nothing to take back", theFair, []string{"a1 walk"}, 1, "match.undo.other", 0},
 		{"a standing answer is taken back along", theCouncil, []string{"b2 standing join", "a1 propose"}, 0, "", 2},
 	} {
@@ -48,7 +49,8 @@ func TestUndoReachesBackAsFarAsNothingWasLearned(t *testing.T) {
 				}
 				return
 			}
-			if err != nil || span.To != c.to || len(span.Entries) != len(x.log)-int(c.to) || len(span.Says) != len(span.Entries) {
+			if err != nil || span.To != c.to || len(span.Entries) != len(x.log)-int(c.to) ||
+				len(span.Says) != len(span.Entries) {
 				t.Fatalf("it goes back to %d, taking back %d entries: %v", span.To, len(span.Entries), err)
 			}
 			for _, s := range span.Says {
@@ -87,7 +89,8 @@ func TestUndoTakesAutopilotMovesBackAlong(t *testing.T) {
 	if err != nil || span.To != 1 || len(span.Entries) != len(x.log)-1 {
 		t.Fatalf("%v %v", span, err)
 	}
-	if got, want := said(t, span.Says[0]), reads.Say("match.undo.move", "at", "1.1", "who", "Player A", "what", "does propose"); got != want {
+	if got, want := said(t, span.Says[0]),
+		reads.Say("match.undo.move", "at", "1.1", "who", "Player A", "what", "does propose"); got != want {
 		t.Errorf("it says %q, not %q", got, want)
 	}
 }

@@ -75,13 +75,16 @@ func TestAMatchIsPlayedToItsEndByTheRulesItBeganWith(t *testing.T) {
 	if rec.Version != 1 {
 		t.Errorf("the record is one of version %d", rec.Version)
 	}
-	for name, rules := range map[string]engine.Rules{"the old program": versions.First(), "the new one": versions.Both()} {
+	for name, rules := range map[string]engine.Rules{"the old program": versions.First(),
+		"the new one": versions.Both()} {
 		r, err := match.VerifyRecord(rec, rules)
 		if err != nil || !r.Proven || r.Hash != now.m.Hash() || r.Match.Rules().Version() != 1 {
 			t.Errorf("%s does not verify it: %v", name, err)
 		}
 	}
-	if v, err := match.SavedView(versions.Both(), now.states[2], engine.Public); err != nil || fmt.Sprint(v.Words()) != fmt.Sprint(was.m.View(engine.Public).Words()) && !strings.Contains(fmt.Sprintf("%+v", v), "Goal:8") {
+	if v, err := match.SavedView(versions.Both(), now.states[2], engine.Public); err != nil ||
+		fmt.Sprint(v.Words()) != fmt.Sprint(was.m.View(engine.Public).Words()) &&
+			!strings.Contains(fmt.Sprintf("%+v", v), "Goal:8") {
 		t.Errorf("an earlier position is seen as %+v, %v", v, err)
 	}
 	back, err := match.Load(versions.Both(), now.states[4], seed)
@@ -104,7 +107,8 @@ func TestANewMatchBeginsByTheNewestRules(t *testing.T) {
 	}
 	second.farm("pass")
 	second.finish()
-	if r, err := match.VerifyRecord(parsed(t, second.record()), versions.Both()); err != nil || r.Match.Rules().Version() != 2 {
+	if r, err := match.VerifyRecord(parsed(t, second.record()), versions.Both()); err != nil ||
+		r.Match.Rules().Version() != 2 {
 		t.Errorf("its record does not verify: %v", err)
 	}
 }
@@ -116,8 +120,10 @@ func TestAForkIsPlayedByTheRulesOfItsOrigin(t *testing.T) {
 	}
 	x.reload(versions.Both())
 	x.finish()
-	c := match.Config{ID: "fork", Rules: versions.Both(), Players: x.m.Players(), Seed: bytes.Repeat([]byte{9}, match.SeedSize)}
-	f, log, err := match.Fork(c, x.m.ID(), 3, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil }, "what if", x.now)
+	c := match.Config{ID: "fork", Rules: versions.Both(), Players: x.m.Players(),
+		Seed: bytes.Repeat([]byte{9}, match.SeedSize)}
+	f, log, err := match.Fork(c, x.m.ID(), 3, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil },
+		"what if", x.now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +133,8 @@ func TestAForkIsPlayedByTheRulesOfItsOrigin(t *testing.T) {
 	fork := &table{t: t, m: f, now: x.now, seed: c.Seed, log: log, states: map[uint64][]byte{}}
 	fork.reload(versions.Both())
 	fork.finish()
-	if r, err := match.Replay(parsed(t, fork.record()), versions.Both()); err != nil || r.Match.Rules().Version() != 1 || r.Hash != f.Hash() && r.Hash != fork.m.Hash() {
+	if r, err := match.Replay(parsed(t, fork.record()), versions.Both()); err != nil ||
+		r.Match.Rules().Version() != 1 || r.Hash != f.Hash() && r.Hash != fork.m.Hash() {
 		t.Errorf("its record does not replay: %v", err)
 	}
 }
@@ -138,7 +145,8 @@ func TestAReportNamesTheVersionAndReplaysByIt(t *testing.T) {
 	x.reload(versions.Both())
 	x.farm("draw")
 	var b strings.Builder
-	if err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log, match.Report{Viewer: 0, Says: "odd"}, func(seq uint64) ([]byte, error) { return x.states[seq], nil }); err != nil {
+	if err := match.WriteReport(&b, x.m.Rules(), x.m.Header(), x.log, match.Report{Viewer: 0, Says: "odd"},
+		func(seq uint64) ([]byte, error) { return x.states[seq], nil }); err != nil {
 		t.Fatal(err)
 	}
 	r, err := match.Replay(parsed(t, b.String()), versions.Both())

@@ -96,7 +96,8 @@ func TestAPrivateSightIsToldToItsSeatAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if number := fmt.Sprint(e.Rolls[0].Value + 1); strings.Contains(strings.ReplaceAll(string(b), fmt.Sprint(noon.Unix()), ""), `"n":`+number) {
+	if number := fmt.Sprint(e.Rolls[0].Value + 1); strings.Contains(strings.ReplaceAll(string(b),
+		fmt.Sprint(noon.Unix()), ""), `"n":`+number) {
 		t.Errorf("%s holds the card %s", b, number)
 	}
 	if !strings.Contains(x.record(), "1.1 1> look  # ?\n") {

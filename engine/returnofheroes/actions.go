@@ -21,7 +21,8 @@ var actions map[string]action
 
 func init() {
 	actions = map[string]action{
-		"move": moving, "explore": exploring, "stay": staying, "rest": resting, "fight": fighting, "use": using, "take": taking,
+		"move": moving, "explore": exploring, "stay": staying, "rest": resting, "fight": fighting, "use": using,
+		"take": taking,
 		"drop": dropping, "complete": completing, "meet": meeting, "buy": {refuse: buys.Refuse}, "end": ending,
 	}
 }
@@ -53,7 +54,8 @@ func (g *Game) canAct(seat engine.Seat) bool {
 		return fights.Any(g, seat)
 	}
 	h := g.Hero(seat)
-	if h.Towards.IsZero() && len(h.Items)+len(h.Side) > 0 || slices.ContainsFunc(h.Items, func(it Item) bool { return used(g.box, it.ID) }) {
+	if h.Towards.IsZero() && len(h.Items)+len(h.Side) > 0 ||
+		slices.ContainsFunc(h.Items, func(it Item) bool { return used(g.box, it.ID) }) {
 		return true // the hero can drop it
 	}
 	return slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
@@ -68,7 +70,8 @@ func act(g *Game, _ Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 }
 
 // afterMoving ends the movement before an action is done.
-func afterMoving(do func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice)) func(*Game, engine.Seat, engine.Move, *engine.Dice) {
+func afterMoving(do func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice)) func(*Game, engine.Seat,
+	engine.Move, *engine.Dice) {
 	return func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 		g.stopMoving(seat)
 		do(g, seat, m, d)
@@ -92,7 +95,8 @@ var ending = action{
 // refuseVerb refuses a move in the hero's own turn.
 func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 	verb := m.Verb()
-	if foes := g.Foes(seat); len(foes) > 0 && (!g.moves() && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
+	if foes := g.Foes(seat); len(foes) > 0 &&
+		(!g.moves() && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
 		r := no("no.fight-first", "5", "foe", view.Name(g.Tokens[foes[0]].Piece))
 		if cs := fights.Offer(g, seat, nil); len(cs) > 0 && (!g.moves() || g.Moved) {
 			r.Instead = text.M("no.fight-first.now", "move", view.Spelled(cs[0].Move))

@@ -14,7 +14,9 @@ import (
 
 // altsOf returns the descriptions of all pictures for a viewer, by kind and argument.
 func altsOf(v view.View) map[string]text.Message {
-	out := map[string]text.Message{"board": v.Alt(), "dice": v.AltOf("dice", ""), "bazaar": v.AltOf("bazaar", ""), "choice": v.AltOf("choice", ""), "end": v.AltOf("end", ""), "heroes": v.AltOf("heroes", ""), "near H3": v.AltOf("near", "h3")}
+	out := map[string]text.Message{"board": v.Alt(), "dice": v.AltOf("dice", ""), "bazaar": v.AltOf("bazaar", ""),
+		"choice": v.AltOf("choice", ""), "end": v.AltOf("end", ""), "heroes": v.AltOf("heroes", ""),
+		"near H3": v.AltOf("near", "h3")}
 	for letter := 'A'; letter <= 'P'; letter++ {
 		out["tile "+string(letter)] = v.AltOf("tile", string(letter))
 	}
@@ -42,7 +44,8 @@ func checkAlts(t *testing.T, v view.View) {
 				continue
 			}
 			w := c.In(language).Say(m)
-			if n := utf8.RuneCountInString(w); n == 0 || n > 1024 || strings.Contains(w, "‹") || strings.Contains(w, "  ") {
+			if n := utf8.RuneCountInString(w); n == 0 || n > 1024 || strings.Contains(w, "‹") ||
+				strings.Contains(w, "  ") {
 				t.Errorf("%s in %s has %d characters: %s", what, language, n, w)
 			}
 			if other, ok := said[w]; ok && v.Choosing == nil {
@@ -68,7 +71,9 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 				}
 			}
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-			m, _ := New(Pilots).Autopilot(1).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
+			m, _ := New(Pilots).Autopilot(1).Choose(g.Imagine(seat,
+				engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat,
+				engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
 			if _, err := g.Apply(seat, m, d); err != nil {
 				t.Fatal(err)
 			}
@@ -115,7 +120,8 @@ func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 		t.Errorf("the tile does not tell of its hero: %s", w)
 	}
 	is(t, "the tile without an argument", c.Say(v.AltOf("tile", "")), c.Say(v.AltOf("tile", strings.ToLower(home))))
-	for _, odd := range [][2]string{{"tile", "Z"}, {"tile", "9"}, {"sheet", "x"}, {"sheet", "0"}, {"sheet", "7"}, {"sheet", "-3"}, {"near", "9"}, {"near", "Z9"}, {"fight", ""}, {"", ""}} {
+	for _, odd := range [][2]string{{"tile", "Z"}, {"tile", "9"}, {"sheet", "x"}, {"sheet", "0"}, {"sheet", "7"},
+		{"sheet", "-3"}, {"near", "9"}, {"near", "Z9"}, {"fight", ""}, {"", ""}} {
 		if m := v.AltOf(odd[0], odd[1]); !m.IsZero() {
 			t.Errorf("%v is described as %q", odd, c.Say(m))
 		}

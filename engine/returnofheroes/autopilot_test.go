@@ -29,13 +29,15 @@ func playOutBy(t *testing.T, r engine.Rules, seats int, seed uint64, options ...
 }
 
 // watchOut is playOut and shows each move, with its reason, before it is made.
-func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Seat, engine.Move, text.Message), options ...string) *Game {
+func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Seat, engine.Move, text.Message),
+	options ...string) *Game {
 	t.Helper()
 	return watchOutBy(t, New(Pilots), seats, seed, watch, options...)
 }
 
 // watchOutBy is watchOut by the rules of a version.
-func watchOutBy(t *testing.T, r engine.Rules, seats int, seed uint64, watch func(*Game, engine.Seat, engine.Move, text.Message), options ...string) *Game {
+func watchOutBy(t *testing.T, r engine.Rules, seats int, seed uint64,
+	watch func(*Game, engine.Seat, engine.Move, text.Message), options ...string) *Game {
 	t.Helper()
 	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
@@ -132,7 +134,8 @@ func TestLevelTwoFinishesMatchesInEveryVariant(t *testing.T) {
 		}
 		add(o.id, seats, append(slices.Clone(standard), o.id, on)...)
 	}
-	add("solo on unexplored land", 1, optionPreset, "solo", optionMap, mapRandom, "unexplored-land", on, "free-tiles", on)
+	add("solo on unexplored land", 1, optionPreset, "solo", optionMap, mapRandom, "unexplored-land", on,
+		"free-tiles", on)
 	sweep.Of(t, all, 8).Parallel(t, trialMatch.String, func(t *testing.T, c trialMatch) {
 		g := playOut(t, c.seats, c.seed, c.options...)
 		o := g.Outcome()
@@ -289,7 +292,8 @@ func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
 	stand(g, "E4")
 	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
 	visit := text.M("autopilot.meet", "piece", view.Name("gasconier"))
-	if said := english(why); m.Verb() != "move" || m == "move j3" || said != inEnglish.Say("autopilot.way", "place", view.Place(at("J3")), "why", visit) {
+	if said := english(why); m.Verb() != "move" || m == "move j3" ||
+		said != inEnglish.Say("autopilot.way", "place", view.Place(at("J3")), "why", visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 	stand(g, "J1")
@@ -307,8 +311,10 @@ func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 		reason string
 	}{
 		{pieces.Any, 0, "cube melee", inEnglish.Say("autopilot.cubes", "skill", view.Name("melee"))},
-		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", inEnglish.Say("autopilot.cubes-other", "skill", view.Name("magic"))},
-		{pieces.Any, 8, "cube magic", inEnglish.Say("autopilot.cubes-enough", "main", view.Name("melee"), "skill", view.Name("magic"))},
+		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic",
+			inEnglish.Say("autopilot.cubes-other", "skill", view.Name("magic"))},
+		{pieces.Any, 8, "cube magic",
+			inEnglish.Say("autopilot.cubes-enough", "main", view.Name("melee"), "skill", view.Name("magic"))},
 	} {
 		g := onTurn(t)
 		g.Hero(0).Cubes[pieces.Melee] = x.melee
@@ -330,7 +336,8 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 		seen[why.Key]++
 		if strings.HasPrefix(why.Key, "autopilot.cubes") {
 			for _, s := range pieces.Skills() {
-				if praised, _ := why.Args.Get("skill").(text.Message); praised.Key == view.Name(s.String()).Key && !slices.Contains(m.Args(), s.String()) {
+				if praised, _ := why.Args.Get("skill").(text.Message); praised.Key == view.Name(s.String()).Key &&
+					!slices.Contains(m.Args(), s.String()) {
 					t.Errorf("%q: %s", m, said)
 				}
 			}
@@ -339,14 +346,17 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 		switch {
 		case m.Verb() != "move":
 		case why.Key == "autopilot.way":
-			if goal, _ := why.Args.Get("place").(text.Message); english(goal) == english(view.Place(land.At(m.Arg(0)))) {
+			if goal, _ := why.Args.Get("place").(text.Message); english(goal) == english(
+				view.Place(land.At(m.Arg(0)))) {
 				t.Errorf("%q is the goal, and not the way: %s", m, said)
 			}
-		case slices.Contains([]string{"autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept"}, why.Key):
+		case slices.Contains([]string{"autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept"},
+			why.Key):
 			there := false
 			for _, i := range g.TokensAt(land.At(m.Arg(0))) {
 				k := &g.Tokens[i]
-				there = there || strings.Contains(said, english(view.Name(k.Piece))) || g.ItemOf(k) != "" && strings.Contains(said, english(view.Name(g.ItemOf(k))))
+				there = there || strings.Contains(said, english(view.Name(k.Piece))) ||
+					g.ItemOf(k) != "" && strings.Contains(said, english(view.Name(g.ItemOf(k))))
 			}
 			if !there {
 				t.Errorf("%s at %s plays %q: %s", h.ID, h.At, m, said)
@@ -356,7 +366,8 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 	for seed := range uint64(3) {
 		watchOut(t, 2+int(seed), seed, fits, standard...)
 	}
-	for _, key := range []string{"autopilot.way", "autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept", "autopilot.cubes", "autopilot.cubes-other"} {
+	for _, key := range []string{"autopilot.way", "autopilot.meet", "autopilot.take", "autopilot.fight",
+		"autopilot.accept", "autopilot.cubes", "autopilot.cubes-other"} {
 		if seen[key] == 0 {
 			t.Errorf("no reason was %s: %v", key, seen)
 		}

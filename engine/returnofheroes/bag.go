@@ -86,14 +86,16 @@ func (g *Game) play(seat engine.Seat, id string) {
 	case p.Class == pieces.Hidden:
 		g.Hand = &hand{Seat: seat, Piece: id}
 		g.Todo.Next(Step{Do: DoPlace, Seat: seat})
-		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", view.Name(id), "about", view.Brief(id)))
+		e := g.tell("drew", seat,
+			text.M("say.drew-hidden", "who", g.who(seat), "piece", view.Name(id), "about", view.Brief(id)))
 		e.To = []engine.Seat{seat}
 		e.Rest = g.said(text.M("say.drew-hidden-rest", "who", g.who(seat)))
 		e.Reveals = true
 		e.Facts = engine.Facts{Piece: id}
 	case p.Kind == pieces.Event:
 		g.Removed = g.put(g.Removed, id)
-		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", view.Name(id), "skill", view.Name(p.Contest.String()))), id, "")
+		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", view.Name(id), "skill",
+			view.Name(p.Contest.String()))), id, "")
 		g.openContest(seat, id)
 	case p.Kind == pieces.TowerToken:
 		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, g.homeOf(p))
@@ -104,10 +106,12 @@ func (g *Game) play(seat engine.Seat, id string) {
 		}
 		g.Todo.Next(Step{Do: doServants, Seat: g.Active, N: g.lair().awaken()})
 	case p.Class == pieces.Servant:
-		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p.Home))), id, g.homeOf(p))
+		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", view.Name(id), "place",
+			view.Place(p.Home))), id, g.homeOf(p))
 		g.journey().arrive(id)
 	default:
-		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p.Home), "about", view.Brief(id))), id, g.homeOf(p))
+		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", view.Name(id), "place",
+			view.Place(p.Home), "about", view.Brief(id))), id, g.homeOf(p))
 		g.journey().arrive(id)
 	}
 }
@@ -139,7 +143,8 @@ func (g *Game) layDown(seat engine.Seat, p land.Point) {
 	id := g.Hand.Piece
 	g.Hand = nil
 	g.Tokens = append(g.Tokens, Token{Piece: id, At: p, Down: true, Known: []engine.Seat{seat}})
-	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p)))
+	e := g.tell("placed", seat,
+		text.M("say.placed", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p)))
 	e.To = []engine.Seat{seat}
 	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", view.Place(p))
 	e.Facts = engine.Facts{Piece: id, To: p.String()}
@@ -175,7 +180,9 @@ func askPlace(g *Game, _ Step, p *engine.Prompt) {
 	free := g.freePoints(p.Seat)
 	p.Choices = slices.Grow(p.Choices, len(free))
 	for _, q := range free {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
+		p.Choices = append(p.Choices,
+			g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q),
+				Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 

@@ -116,7 +116,9 @@ func (g *realm) affordable(seat engine.Seat, id string) bool {
 
 // canBuy reports whether the opener can buy anything on the counter, now or after dropping something.
 func (g *state) canBuy(seat engine.Seat) bool {
-	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.box.Price(id) <= g.Hero(seat).Gold })
+	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool {
+		return g.box.Price(id) <= g.Hero(seat).Gold
+	})
 }
 
 // buy sells a piece of the counter to the opener.
@@ -125,7 +127,8 @@ func (g market) buy(seat engine.Seat, id string) {
 	g.Bazaar.Counter = without(g.Bazaar.Counter, id)
 	h.Gold -= g.box.Price(id)
 	h.pack(id, 0)
-	g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "item", view.Name(id), "n", g.box.Price(id), "now", h.Gold)).
+	g.tell("bought", seat,
+		text.M("say.bought", "who", g.who(seat), "item", view.Name(id), "n", g.box.Price(id), "now", h.Gold)).
 		Facts = engine.Facts{Piece: id, Amount: -g.box.Price(id)}
 }
 
@@ -190,7 +193,8 @@ func (g market) pass() {
 	for again := true; again && g.Bazaar != nil; {
 		again = false
 		for _, w := range g.Bazaar.Asked {
-			if !w.Done && (g.Hero(w.Seat).Never || !slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(w.Seat, id) })) {
+			if !w.Done && (g.Hero(w.Seat).Never ||
+				!slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(w.Seat, id) })) {
 				g.note(w.Seat, nil)
 				again = true
 			}
@@ -221,7 +225,8 @@ func (g market) sell(w wish) {
 	bought := false
 	for _, id := range w.Wants {
 		if !slices.Contains(b.Counter, id) || !g.affordable(w.Seat, id) {
-			g.tell("missed", w.Seat, text.M("say.not-sold", "who", g.who(w.Seat), "item", view.Name(id))).To = []engine.Seat{w.Seat}
+			g.tell("missed", w.Seat,
+				text.M("say.not-sold", "who", g.who(w.Seat), "item", view.Name(id))).To = []engine.Seat{w.Seat}
 			continue
 		}
 		bought = true
@@ -229,7 +234,8 @@ func (g market) sell(w wish) {
 		h.Gold -= g.box.Price(id)
 		g.Hero(b.Opener).Gold += commission
 		g.get(w.Seat, id)
-		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", view.Name(id), "n", g.box.Price(id), "now", h.Gold, "opener", g.who(b.Opener))).
+		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", view.Name(id), "n",
+			g.box.Price(id), "now", h.Gold, "opener", g.who(b.Opener))).
 			Facts = engine.Facts{Piece: id, Amount: -g.box.Price(id)}
 	}
 	if !bought {
@@ -281,27 +287,32 @@ func askBuy(g *Game, _ Step, p *engine.Prompt) {
 	for _, id := range g.Bazaar.Counter {
 		// Pieces the opener cannot buy are not among the choices, and are shown here.
 		if buys.Lacks(g, p.Seat, id) != nil {
-			p.Details = append(p.Details, text.M("counter", "item", view.Name(id), "n", g.box.Price(id), "effect", text.M("effect."+makeOf(g.box, id))))
+			p.Details = append(p.Details, text.M("counter", "item", view.Name(id), "n", g.box.Price(id), "effect",
+				text.M("effect."+makeOf(g.box, id))))
 		}
 	}
 	p.Choices = buys.Offer(g, p.Seat, p.Choices)
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	others := g.buyers()
 	if len(others) == 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: "offer none", Label: text.M("choice.leave-bazaar"), Icon: "end"})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: "offer none", Label: text.M("choice.leave-bazaar"), Icon: "end"})
 		return
 	}
-	slot := engine.Slot{Name: "order", Label: text.M("slot.order"), Count: engine.Range{Min: 1, Max: len(others)}, Some: true, Ordered: true}
+	slot := engine.Slot{Name: "order", Label: text.M("slot.order"), Count: engine.Range{Min: 1, Max: len(others)},
+		Some: true, Ordered: true}
 	var names []text.Message
 	for _, s := range others {
 		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)})
 		names = append(names, g.who(s))
 	}
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "offer all", Label: text.M("choice.offer-all"), Hint: text.M("hint.offer-all", "others", names), Icon: "offer"},
+		engine.Choice{Move: "offer all", Label: text.M("choice.offer-all"),
+			Hint: text.M("hint.offer-all", "others", names), Icon: "offer"},
 		engine.Choice{Move: "offer none", Label: text.M("choice.offer-none"), Icon: "end"})
 	if len(others) > 1 {
-		p.Forms = append(p.Forms, engine.Form{Verb: "offer", Label: text.M("form.offer"), Hint: text.M("hint.form-offer"), Icon: "offer", Slots: []engine.Slot{slot}})
+		p.Forms = append(p.Forms, engine.Form{Verb: "offer", Label: text.M("form.offer"),
+			Hint: text.M("hint.form-offer"), Icon: "offer", Slots: []engine.Slot{slot}})
 	}
 }
 
@@ -331,14 +342,17 @@ func (g *state) offered(seat engine.Seat) engine.Prompt {
 	if top := g.Top(); top.Do == doAnswer && top.Seat == seat {
 		p.Kind = engine.Must
 	}
-	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
+	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true,
+		Count: engine.Range{Min: 1}}
 	for _, id := range g.Bazaar.Counter {
 		if g.affordable(seat, id) {
-			slot.Options = append(slot.Options, engine.SlotOption{ID: pieces.Short(id), Label: view.Priced(g.box, id), Hint: text.M("effect." + makeOf(g.box, id))})
+			slot.Options = append(slot.Options, engine.SlotOption{ID: pieces.Short(id), Label: view.Priced(g.box, id),
+				Hint: text.M("effect." + makeOf(g.box, id))})
 		}
 	}
 	if slot.Count.Max = fitting("buy", slot.Options); slot.Count.Max > 0 {
-		p.Forms = []engine.Form{{Verb: "buy", Label: text.M("form.buy"), Hint: text.M("hint.form-buy"), Icon: "buy", Slots: []engine.Slot{slot}}}
+		p.Forms = []engine.Form{{Verb: "buy", Label: text.M("form.buy"), Hint: text.M("hint.form-buy"), Icon: "buy",
+			Slots: []engine.Slot{slot}}}
 	}
 	p.Choices = []engine.Choice{{Move: "buy none", Label: text.M("choice.buy-none"), Icon: "end"}}
 	return p
@@ -393,7 +407,9 @@ var buys = offer.Moves[*Game, string]{
 		return func() *engine.Refusal { return h.cannotCarry(why, id, "n", g.box.Price(id), "gold", h.Gold) }
 	},
 	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", pieces.Short(id)), Label: text.M("choice.buy", "item", view.Name(id), "n", g.box.Price(id)), Hint: text.M("effect." + makeOf(g.box, id)), Icon: "buy"})
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", pieces.Short(id)),
+			Label: text.M("choice.buy", "item", view.Name(id), "n", g.box.Price(id)),
+			Hint:  text.M("effect." + makeOf(g.box, id)), Icon: "buy"})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 		id := g.box.Long(m.Arg(0))
@@ -440,7 +456,8 @@ func (g *realm) standing(seat engine.Seat, trades bool) (engine.Prompt, bool) {
 	if g.Phase == view.PhaseHeroes || len(g.Heroes) == 1 || !h.Never && !trades {
 		return engine.Prompt{}, false
 	}
-	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: TopicOffer, Choices: offersAnswered[h.Never]}, true
+	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: TopicOffer,
+		Choices: offersAnswered[h.Never]}, true
 }
 
 // trades reports whether a bazaar is in play.

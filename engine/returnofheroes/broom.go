@@ -51,7 +51,8 @@ func (g visit) testedRide(s Step, d *engine.Dice) {
 	case leads != rideHut:
 		g.Todo.Next(Step{Do: DoJump, Seat: s.Seat, Piece: pieces.TheBroom, N: rideChosen | leads})
 	default:
-		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", view.Place(witchHut))).Facts = engine.Facts{Piece: pieces.TheBroom, To: witchHut.String()}
+		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place",
+			view.Place(witchHut))).Facts = engine.Facts{Piece: pieces.TheBroom, To: witchHut.String()}
 		g.journey().leap(s.Seat, witchHut, d)
 	}
 }
@@ -74,7 +75,8 @@ func tryBroom(g *Game, s Step, d *engine.Dice) {
 	}
 	g.lift(s.Piece)
 	g.Hero(s.Seat).pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(at))).
+	g.tell("took", s.Seat,
+		text.M("say.took", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(at))).
 		Facts = engine.Facts{Piece: s.Piece, From: at.String()}
 	g.Todo.Next(Step{Do: doDraw, Seat: s.Seat})
 }

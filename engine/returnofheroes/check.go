@@ -53,14 +53,18 @@ func (g *Game) check() error {
 		return fmt.Errorf("it has %d seats", n)
 	}
 	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < n }
-	if !seated(g.First) || !seated(g.Active) && g.Active != engine.Public || !seated(g.Winner) && g.Winner != engine.Public {
+	if !seated(g.First) || !seated(g.Active) && g.Active != engine.Public ||
+		!seated(g.Winner) && g.Winner != engine.Public {
 		return fmt.Errorf("it names a seat that is not there")
 	}
 	if !slices.Contains([]string{view.PhaseHeroes, view.PhaseMove, view.PhaseActions, view.PhaseOver}, g.Phase) {
 		return fmt.Errorf("it is in the phase %q", g.Phase)
 	}
-	if g.Active == engine.Public && g.Phase != view.PhaseHeroes || (g.Phase == view.PhaseOver) != (g.Winner != engine.Public || g.Lost) || g.Lost && (g.Winner != engine.Public || !g.Variant.Solo) {
-		return fmt.Errorf("the phase %q does not go with seat %d on turn and winner %d", g.Phase, g.Active+1, g.Winner+1)
+	if g.Active == engine.Public && g.Phase != view.PhaseHeroes ||
+		(g.Phase == view.PhaseOver) != (g.Winner != engine.Public || g.Lost) ||
+		g.Lost && (g.Winner != engine.Public || !g.Variant.Solo) {
+		return fmt.Errorf("the phase %q does not go with seat %d on turn and winner %d", g.Phase, g.Active+1,
+			g.Winner+1)
 	}
 	if g.TurnNo < 1 || g.Round < 1 || g.Left < 0 || g.Left > maxSteps {
 		return fmt.Errorf("turn %d of round %d with %d steps left", g.TurnNo, g.Round, g.Left)
@@ -68,7 +72,8 @@ func (g *Game) check() error {
 	if !g.Layout.Complete() && (!g.Variant.Unexplored || g.Layout.Check() != nil) {
 		return fmt.Errorf("the map %v is not complete", g.Layout)
 	}
-	if _, ok := g.box.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{Asleep, InBag, Waits, InTower}, g.Nameless) {
+	if _, ok := g.box.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) ||
+		!slices.Contains([]string{Asleep, InBag, Waits, InTower}, g.Nameless) {
 		return fmt.Errorf("the Nameless is %q and %q", g.Card, g.Nameless)
 	}
 	for _, s := range g.CardSeen {
@@ -97,7 +102,8 @@ func (g *realm) checkHeroes() error {
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
 		case len(h.Start) > 1 || h.Start != "" && (h.Start[0] < 'A' || h.Start[0] > 'P'):
 			return fmt.Errorf("%s begins on tile %q", h.ID, h.Start)
-		case h.At.IsZero() && h.House.IsZero() && h.Towards.IsZero() && g.Phase == view.PhaseHeroes && !g.Variant.introductory():
+		case h.At.IsZero() && h.House.IsZero() && h.Towards.IsZero() && g.Phase == view.PhaseHeroes &&
+			!g.Variant.introductory():
 		case !h.At.Valid() || !h.House.Valid() || !h.Towards.IsZero() && !h.Towards.Valid():
 			return fmt.Errorf("%s stands at %v between %v and house %v", h.ID, h.At, h.Towards, h.House)
 		case h.HP < 0 || h.HP > much || h.Gold < 0 || h.Gold > 1_000_000 || h.Deaths < 0:
@@ -123,7 +129,8 @@ func (g *realm) checkHeroes() error {
 		}
 		for _, q := range h.Quests {
 			p, known := g.box.Get(q.Piece)
-			if _, ok := g.box.QuestOf(q.ID); !ok || q.Step < 1 || q.Step > 4 || q.Piece != "" && (!known || p.Quest != q.ID) {
+			if _, ok := g.box.QuestOf(q.ID); !ok || q.Step < 1 || q.Step > 4 ||
+				q.Piece != "" && (!known || p.Quest != q.ID) {
 				return fmt.Errorf("%s has the quest %q at step %d", h.ID, q.ID, q.Step)
 			}
 		}
@@ -192,7 +199,8 @@ func (g *state) checkPieces() error {
 	if g.Nameless == InTower {
 		posts = len(g.Guardians)
 	}
-	if undecided[pieces.Hidden.String()]+2*len(g.Layout.Unknown()) != len(g.Pool) || undecided[pieces.Guardian.String()] != posts {
+	if undecided[pieces.Hidden.String()]+2*len(g.Layout.Unknown()) != len(g.Pool) ||
+		undecided[pieces.Guardian.String()] != posts {
 		return fmt.Errorf("%v tokens are undecided, with %d and %d pieces for them", undecided, len(g.Pool), posts)
 	}
 	return nil
@@ -209,7 +217,8 @@ func (g *state) checkPlaces() error {
 	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Heroes) }
 	if f := g.Fight; f != nil {
 		p, ok := g.box.Get(f.Piece)
-		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary && p.ID != pieces.TheNameless || f.Piece != pieces.TheNameless && g.Find(f.Piece) < 0 {
+		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary &&
+			p.ID != pieces.TheNameless || f.Piece != pieces.TheNameless && g.Find(f.Piece) < 0 {
 			return fmt.Errorf("somebody fights %q", f.Piece)
 		}
 	}

@@ -32,8 +32,10 @@ func askHero(g *Game, _ Step, p *engine.Prompt) {
 		h, _ := g.box.HeroOf(id)
 		for i, who := range h.Names {
 			c := engine.Choice{
-				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", view.Name(id), "name", text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
-				Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
+				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", view.Name(id), "name",
+					text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
+				Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp",
+					h.HitPoints, "gold", h.Gold, "move", h.Move),
 			}
 			if i == 1 {
 				c.Move = engine.MakeMove("hero", id, "woman")
@@ -64,12 +66,14 @@ func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	h := Hero{box: g.box, ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
 	if !g.Variant.introductory() {
 		*old = h
-		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", view.Name(id), "character", text.Plain(h.character()))).Facts = engine.Facts{Piece: id}
+		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", view.Name(id), "character",
+			text.Plain(h.character()))).Facts = engine.Facts{Piece: id}
 		return
 	}
 	h.At, h.House, h.Quests = p.Start, p.Start, []QuestCard{{ID: p.Quest, Step: 1}}
 	*old = h
-	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", view.Name(id), "place", view.Place(p.Start), "quest", view.Name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
+	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", view.Name(id), "place", view.Place(p.Start),
+		"quest", view.Name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
 }
 
 // character returns the name of the hero's chosen character.

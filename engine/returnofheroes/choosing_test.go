@@ -55,7 +55,8 @@ func TestTheSheetsSayWhichHeroesAreFreeAndWhoHasTakenTheOthers(t *testing.T) {
 	for _, want := range []text.Message{
 		text.M("alt.sheets", "who", text.M("seat", "n", 3)),
 		text.M("sheet.taken", "n", 2, "hero", view.Name("wizard"), "name", "Sybille Zauberspiel"),
-		text.M("sheet.free", "hero", view.Name("elf"), "his", "Glingal", "hers", "Elanor", "magic", 4, "ranged", 7, "melee", 2, "hp", 3, "gold", 2, "move", 4, "gift", text.M("gift.knows-green"), "start", ""),
+		text.M("sheet.free", "hero", view.Name("elf"), "his", "Glingal", "hers", "Elanor", "magic", 4, "ranged", 7,
+			"melee", 2, "hp", 3, "gold", 2, "move", 4, "gift", text.M("gift.knows-green"), "start", ""),
 		text.M("gift.finds", "a", "N5", "b", "I5"),
 	} {
 		if !strings.Contains(said, english(want)) {
@@ -66,7 +67,9 @@ func TestTheSheetsSayWhichHeroesAreFreeAndWhoHasTakenTheOthers(t *testing.T) {
 
 // offered returns the lines of a view about the present choices.
 func offered(v view.View) []text.Message {
-	return slices.DeleteFunc(v.Words(), func(m text.Message) bool { return m.Key != "words.sheet" && m.Key != "words.houses" })
+	return slices.DeleteFunc(v.Words(), func(m text.Message) bool {
+		return m.Key != "words.sheet" && m.Key != "words.houses"
+	})
 }
 
 func TestTheSheetsOfTheIntroductoryGameSayStartAndQuest(t *testing.T) {
@@ -98,7 +101,8 @@ func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testin
 				t.Fatal(err)
 			}
 		}
-		if v := g.view(engine.Public); asked == 0 || v.Choosing != nil || !v.AltChoice().IsZero() || len(offered(v)) > 0 {
+		if v := g.view(engine.Public); asked == 0 || v.Choosing != nil || !v.AltChoice().IsZero() ||
+			len(offered(v)) > 0 {
 			t.Errorf("after %d choices there is still something to choose: %+v", asked, v.Choosing)
 		}
 	}

@@ -105,7 +105,8 @@ func (g combat) engage(seat engine.Seat, piece string, s pieces.Skill) {
 	g.Fought = true
 	g.Feats.Fights++
 	g.Fight = &fight{Seat: seat, Piece: piece, At: t.At, Skill: s, Hearts: g.HeartsOf(t)}
-	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", view.Name(piece), "place", view.Place(t.At), "skill", view.Name(s.String()), "hearts", g.HeartsOf(t))).
+	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", view.Name(piece), "place", view.Place(t.At),
+		"skill", view.Name(s.String()), "hearts", g.HeartsOf(t))).
 		Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: g.HeartsOf(t)}
 	g.Todo.Next(Step{Do: DoHit, Seat: seat, Piece: piece, Skill: s})
 }
@@ -137,23 +138,27 @@ func hit(g *Game, s Step, d *engine.Dice) {
 // this turn.
 func (g combat) beaten(seat engine.Seat, piece string) {
 	p, _ := g.box.Get(piece)
-	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
+	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe",
+		view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 	g.noMore(seat)
 	g.Fight = nil
 	t := &g.Tokens[g.Find(piece)]
 	if p.Foe.Trait == pieces.GrowsByVictory {
 		t.Extra++
-		g.tell("grew", seat, text.M("say.grew", "foe", view.Name(piece), "hearts", g.HeartsOf(t))).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
+		g.tell("grew", seat, text.M("say.grew", "foe", view.Name(piece), "hearts",
+			g.HeartsOf(t))).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
 	}
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
 		h := g.Hero(seat)
 		if g.Variant.DeadlySpider && h.HP <= 1 {
-			g.tell("wounded", seat, text.M("say.none-left", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Amount: -h.HP}
+			g.tell("wounded", seat, text.M("say.none-left", "who", g.who(seat), "foe",
+				view.Name(piece))).Facts = engine.Facts{Amount: -h.HP}
 			h.HP = 0
 			g.Todo.Next(Step{Do: doWound, Seat: seat})
 			return
 		}
-		g.tell("wounded", seat, text.M("say.one-left", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
+		g.tell("wounded", seat,
+			text.M("say.one-left", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
 		h.HP = 1
 		return
 	}
@@ -165,7 +170,8 @@ func (g combat) beaten(seat engine.Seat, piece string) {
 func (g combat) victorious(seat engine.Seat, piece string) {
 	p, _ := g.box.Get(piece)
 	g.Feats.Won++
-	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
+	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe",
+		view.Name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
 	g.Fight = nil
 	if p.Class == pieces.Guardian {
 		g.lair().passGuardian(seat, piece)
@@ -190,7 +196,8 @@ func (g combat) giveBack(piece string) {
 		at := g.pointOf(piece)
 		g.lift(piece)
 		g.Bag = g.put(g.Bag, piece)
-		g.tell("returned", engine.Public, text.M("say.returned", "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: at}
+		g.tell("returned", engine.Public,
+			text.M("say.returned", "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: at}
 	}
 }
 
@@ -224,7 +231,8 @@ func (g combat) lose(seat engine.Seat, what string) {
 	g.lair().feed(seat)
 	if what == LossOwn {
 		h.HP--
-		g.tell("wounded", seat, text.M("say.wounded", "who", g.who(seat), "left", h.HP)).Facts = engine.Facts{Amount: -1}
+		g.tell("wounded", seat,
+			text.M("say.wounded", "who", g.who(seat), "left", h.HP)).Facts = engine.Facts{Amount: -1}
 		return
 	}
 	for i := range h.Items {
@@ -235,10 +243,12 @@ func (g combat) lose(seat engine.Seat, what string) {
 		}
 		it.Armour--
 		if it.Armour > 0 {
-			g.tell("armour", seat, text.M("say.armour-hit", "who", g.who(seat), "item", view.Name(it.ID), "left", it.Armour)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+			g.tell("armour", seat, text.M("say.armour-hit", "who", g.who(seat), "item", view.Name(it.ID), "left",
+				it.Armour)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 			return
 		}
-		g.tell("armour", seat, text.M("say.armour-gone", "who", g.who(seat), "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+		g.tell("armour", seat, text.M("say.armour-gone", "who", g.who(seat), "item",
+			view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 		h.Items = slices.Delete(h.Items, i, i+1)
 		g.Removed = g.put(g.Removed, p.Piece)
 		return
@@ -258,7 +268,8 @@ func askLose(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.lose", "who", g.who(p.Seat))
 	for _, what := range g.losses(p.Seat) {
-		c := g.with(engine.Choice{Move: engine.MakeMove("lose", what), Label: text.M("choice.lose-" + what), Icon: what})
+		c := g.with(engine.Choice{Move: engine.MakeMove("lose", what), Label: text.M("choice.lose-" + what),
+			Icon: what})
 		if what == LossOwn {
 			c.Hint = text.M("hint.lose-own", "n", h.HP-1)
 		}
@@ -311,7 +322,8 @@ var fights = offer.Moves[*Game, string]{
 		case word == "":
 			return "", no("no.which-foe", "5.1")
 		}
-		return "", meant(no("no.adversary", "5.1", "what", called(g.box, words(m))), m, wordsFor(g.box, fightable), pieces.Melee)
+		return "", meant(no("no.adversary", "5.1", "what", called(g.box, words(m))), m, wordsFor(g.box, fightable),
+			pieces.Melee)
 	},
 	Else: func(g *Game, _ engine.Seat, piece string, m engine.Move) error { return refuseSkill(g.box, piece, m) },
 }

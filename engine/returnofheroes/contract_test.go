@@ -30,10 +30,12 @@ func TestTheContractOfTheKernelIsKept(t *testing.T) {
 func keep(t *testing.T, tables []engine.Setup, few int, s contract.Suite) {
 	t.Helper()
 	s.Rules, s.Matches = returnofheroes.New(autopilot.At), 1
-	sweep.Of(t, tables, few).Run(t, func(table engine.Setup) string { return fmt.Sprint(table.Seats, " seats ", table.Options) }, func(t *testing.T, table engine.Setup) {
-		s.Setups = []engine.Setup{table}
-		s.Run(t)
-	})
+	sweep.Of(t, tables, few).Run(t,
+		func(table engine.Setup) string { return fmt.Sprint(table.Seats, " seats ", table.Options) },
+		func(t *testing.T, table engine.Setup) {
+			s.Setups = []engine.Setup{table}
+			s.Run(t)
+		})
 }
 
 // with returns switched-on options.
@@ -49,13 +51,15 @@ func TestTheContractIsKeptInEveryVariant(t *testing.T) {
 	keep(t, []engine.Setup{
 		{Seats: 1, Options: with("solo", "healing-encounter")},
 		{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "nameless": "king"}},
-		{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "unexplored-land": "on", "free-tiles": "on"}},
+		{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "unexplored-land": "on",
+			"free-tiles": "on"}},
 		{Seats: 2, Options: with("standard", "unexplored-land", "free-tiles", "nameless-in-bag")},
 		{Seats: 3, Options: with("long", "tested-broom", "healing-encounter")},
 		{Seats: 2, Options: with("hard", "alternating-houses")},
 		{Seats: 5, Options: with("standard", "five-players", "alternating-houses")},
 		{Seats: 5, Options: with("standard", "five-players")},
-		{Seats: 4, Options: with("introductory", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "tested-broom")},
+		{Seats: 4, Options: with("introductory", "nameless-in-bag", "deadly-spider", "fortune-teller-limit",
+			"healing-encounter", "tested-broom")},
 	}, 3, contract.Suite{Moves: 350, Every: 80})
 }
 

@@ -33,7 +33,8 @@ func (g *realm) courtNote(seat engine.Seat) []text.Message {
 func (g *Game) undertake(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	h.Quests = append(h.Quests, QuestCard{ID: id, Step: 1})
-	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", view.Name(id), "about", view.Brief(id))).Facts = engine.Facts{Piece: id, From: Court.String()}
+	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", view.Name(id), "about",
+		view.Brief(id))).Facts = engine.Facts{Piece: id, From: Court.String()}
 }
 
 // courtLacks returns the reason that a hero cannot have a personal quest at the present place; "" if they can (7.1).
@@ -74,7 +75,8 @@ var courtQuests = offer.Moves[*Game, string]{
 	},
 	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		q, _ := g.box.QuestOf(id)
-		return append(to, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.undertake", "quest", view.Name(id)), Hint: view.Brief(id),
+		return append(to, engine.Choice{Move: engine.MakeMove("take", id),
+			Label: text.M("choice.undertake", "quest", view.Name(id)), Hint: view.Brief(id),
 			Group: text.M("group.court"), Place: q.Steps[0].To.String(), Icon: "quest"})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) { return g.box.Long(m.Arg(0)), nil },

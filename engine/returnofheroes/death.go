@@ -39,7 +39,8 @@ func (g combat) wound(seat engine.Seat) {
 	}
 	h.HP = 0
 	h.Deaths++
-	g.tell("died", seat, text.M("say.died", "who", g.who(seat), "place", view.Place(h.At))).Facts = engine.Facts{Piece: h.ID, From: h.At.String()}
+	g.tell("died", seat, text.M("say.died", "who", g.who(seat), "place",
+		view.Place(h.At))).Facts = engine.Facts{Piece: h.ID, From: h.At.String()}
 	g.Todo.Next(Step{Do: DoKeep, Seat: seat}, Step{Do: doHeir, Seat: seat})
 }
 
@@ -53,7 +54,8 @@ func (g combat) bury(seat engine.Seat, keep string) {
 	for _, it := range h.Items {
 		if it.ID == keep {
 			kept = append(kept, it)
-			g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID}
+			g.tell("kept", seat,
+				text.M("say.kept", "who", g.who(seat), "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID}
 		} else {
 			g.shed(h, it)
 		}
@@ -73,7 +75,8 @@ func (g combat) heir(seat engine.Seat) {
 	h.At, h.Towards, h.HP, h.Gold = h.House, noPoint, p.HitPoints, p.Gold
 	h.Cubes, h.Training = [3]int{}, [3]int{}
 	h.Challenger = false
-	g.tell("heir", seat, text.M("say.heir", "who", g.who(seat), "place", view.Place(h.House))).Facts = engine.Facts{Piece: h.ID, To: h.House.String()}
+	g.tell("heir", seat, text.M("say.heir", "who", g.who(seat), "place",
+		view.Place(h.House))).Facts = engine.Facts{Piece: h.ID, To: h.House.String()}
 }
 
 // leaveSide puts a side quest down, face up, at the hero's place.
@@ -91,13 +94,15 @@ func (g combat) dropSide(seat engine.Seat, id string) {
 	i := slices.Index(h.Side, id)
 	h.Side = slices.Delete(h.Side, i, i+1)
 	g.leaveSide(h, id)
-	g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", view.Name(id), "place", view.Place(h.At))).
+	g.tell("dropped", seat,
+		text.M("say.dropped", "who", g.who(seat), "item", view.Name(id), "place", view.Place(h.At))).
 		Facts = engine.Facts{Piece: id, To: h.At.String()}
 }
 
 func askKeep(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.keep", "who", g.who(p.Seat))
 	for _, it := range g.Hero(p.Seat).Items {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", pieces.Short(it.ID)), Label: view.Name(it.ID), Hint: text.M("effect." + makeOf(g.box, it.ID)), Icon: "keep", Ends: !g.overdue()})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", pieces.Short(it.ID)),
+			Label: view.Name(it.ID), Hint: text.M("effect." + makeOf(g.box, it.ID)), Icon: "keep", Ends: !g.overdue()})
 	}
 }

@@ -34,7 +34,8 @@ var encounterSteps = stepTable{
 			g.Todo.Pop()
 			g.near = nil
 			if m.Verb() == "stay" {
-				g.tell("rode", seat, text.M("say.ride-stays", "who", g.who(seat))).Facts = engine.Facts{Piece: pieces.TheBroom}
+				g.tell("rode", seat,
+					text.M("say.ride-stays", "who", g.who(seat))).Facts = engine.Facts{Piece: pieces.TheBroom}
 				return
 			}
 			g.journey().leap(seat, land.At(m.Arg(0)), d)
@@ -124,12 +125,14 @@ func (g visit) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 		g.teleport(seat, d)
 	case id == pieces.TheSpring:
 		n := d.D6(stream(seat), 1)
-		g.tell("met", seat, text.M("say.spring", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: id}
+		g.tell("met", seat, text.M("say.spring", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n,
+			Piece: id}
 		g.heal(seat, n[0])
 	case id == pieces.TheCartwright:
 		g.lift(id)
 		g.Hero(seat).pack(p.Flip, 0)
-		g.tell("took", seat, text.M("say.cart", "who", g.who(seat), "item", view.Name(p.Flip))).Facts = engine.Facts{Piece: id, From: p.Home.String()}
+		g.tell("took", seat, text.M("say.cart", "who", g.who(seat), "item",
+			view.Name(p.Flip))).Facts = engine.Facts{Piece: id, From: p.Home.String()}
 		g.Todo.Next(Step{Do: doDraw, Seat: seat})
 	}
 }
@@ -149,7 +152,8 @@ func (g visit) beg(seat engine.Seat, d *engine.Dice) {
 	if lucky {
 		key = "say.beggar-blesses"
 	}
-	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Target: 2, Success: lucky, Piece: pieces.TheBeggar}
+	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Target: 2,
+		Success: lucky, Piece: pieces.TheBeggar}
 	if lucky {
 		g.Todo.Next(Step{Do: DoCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
 	}
@@ -182,7 +186,8 @@ func lore(g *Game, s Step, d *engine.Dice) {
 	if t.ok {
 		key = "say.lore-passed"
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "piece", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
+	g.tell("tested", s.Seat,
+		text.M(key, t.args(g.who(s.Seat), "piece", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case !t.ok:
 	case p.Quest != "":
@@ -202,7 +207,8 @@ func (g visit) teleport(seat engine.Seat, d *engine.Dice) {
 	if side != land.NoSide {
 		key = "say.teleporter-" + side.String()
 	}
-	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: pieces.TheTeleporter}
+	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n,
+		Piece: pieces.TheTeleporter}
 	g.Todo.Next(Step{Do: DoJump, Seat: seat, Piece: pieces.TheTeleporter, N: n[0]})
 }
 
@@ -265,11 +271,13 @@ func (g visit) ride(seat engine.Seat, d *engine.Dice) {
 	}
 	n := d.D6(stream(seat), 1)
 	if n[0] == 1 {
-		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", view.Place(witchHut))).Facts = engine.Facts{Dice: n, Piece: pieces.TheBroom}
+		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place",
+			view.Place(witchHut))).Facts = engine.Facts{Dice: n, Piece: pieces.TheBroom}
 		g.journey().leap(seat, witchHut, d)
 		return
 	}
-	g.tell("rode", seat, text.M("say.broom-rides", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: pieces.TheBroom}
+	g.tell("rode", seat, text.M("say.broom-rides", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n,
+		Piece: pieces.TheBroom}
 	g.Todo.Next(Step{Do: DoJump, Seat: seat, Piece: pieces.TheBroom, N: n[0]})
 }
 
@@ -285,7 +293,8 @@ func askJump(g *Game, s Step, p *engine.Prompt) {
 	var lies tokenIndex
 	lies.fill(g.Tokens)
 	for _, q := range g.landings(s) {
-		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "move"}
+		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile),
+			Place: q.String(), Icon: "move"}
 		if m := g.lying(p.Seat, q, &lies); !m.IsZero() {
 			c.Hint = text.M("hint.lying", "what", m)
 		}
@@ -295,7 +304,9 @@ func askJump(g *Game, s Step, p *engine.Prompt) {
 	}
 	if s.N > 6 && s.N&rideStay > 0 {
 		at := g.Hero(p.Seat).At
-		p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.ride-stay", "place", view.Place(at)), Hint: text.M("hint.ride-stay"), Place: at.String(), Icon: "stay"})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: "stay", Label: text.M("choice.ride-stay", "place", view.Place(at)),
+				Hint: text.M("hint.ride-stay"), Place: at.String(), Icon: "stay"})
 	}
 }
 
@@ -318,7 +329,8 @@ func askPick(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
 	for _, id := range g.pickable() {
 		q, _ := g.box.Get(id)
-		c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: view.Name(id), Icon: "take", Rolls: true, Reveals: true}
+		c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: view.Name(id), Icon: "take",
+			Rolls: true, Reveals: true}
 		if !q.Home.IsZero() {
 			c.Hint = text.M("hint.goes-to", "place", view.Place(q.Home))
 			c.Place = q.Home.String()
@@ -408,7 +420,8 @@ func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 		}
 	case p.Quest != "":
 		return func() *engine.Refusal {
-			return no("no.complete-instead", "5.6", "piece", view.Name(piece), "quest", view.Name(p.Quest), "word", p.Quest)
+			return no("no.complete-instead", "5.6", "piece", view.Name(piece), "quest", view.Name(p.Quest), "word",
+				p.Quest)
 		}
 	case !g.Meets(&g.Tokens[i]):
 		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", view.Name(piece)) }
@@ -452,16 +465,19 @@ func (g *realm) meeting(seat engine.Seat, t *Token) engine.Choice {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(t.Piece)
 	m := p.Meeting
-	c := engine.Choice{Move: engine.MakeMove("meet", pieces.Short(p.ID)), Label: text.M("choice.meet", "piece", view.Name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
+	c := engine.Choice{Move: engine.MakeMove("meet", pieces.Short(p.ID)),
+		Label: text.M("choice.meet", "piece", view.Name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
 	switch {
 	case m.Trainer:
-		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", view.Name(m.Skill.String()), "value", h.Trained(m.Skill), "dice", h.Dice(m.Skill),
+		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", view.Name(m.Skill.String()), "value", h.Trained(m.Skill),
+			"dice", h.Dice(m.Skill),
 			"percent", pieces.Percent(pieces.ChanceHigh(h.Trained(m.Skill), h.Dice(m.Skill))))
 	case m.Offer > 0:
 		c.Hint = text.M("hint.bazaar", "n", min(m.Offer, len(g.Stock)))
 		c.Reveals = true
 	case p.ID == pieces.TheSignpost:
-		c.Hint = text.M("hint.signpost", "n", m.Cost, "value", h.Value(m.Skill), "dice", h.Dice(m.Skill), "percent", pieces.Percent(pieces.Chance(h.Value(m.Skill), h.Dice(m.Skill))))
+		c.Hint = text.M("hint.signpost", "n", m.Cost, "value", h.Value(m.Skill), "dice", h.Dice(m.Skill), "percent",
+			pieces.Percent(pieces.Chance(h.Value(m.Skill), h.Dice(m.Skill))))
 	default:
 		c.Hint = text.M("hint." + p.ID)
 		c.Reveals = p.ID == pieces.TheFortuneTeller || p.ID == pieces.TheCartwright
@@ -474,8 +490,10 @@ func (g *realm) trials(seat engine.Seat, t *Token) []engine.Choice {
 	var out []engine.Choice
 	h := g.Hero(seat)
 	for _, s := range pieces.Skills() {
-		out = append(out, engine.Choice{Move: engine.MakeMove("meet", pieces.Short(t.Piece), s), Label: text.M("choice.meet-with", "piece", view.Name(t.Piece), "skill", view.Name(s.String())),
-			Hint: oddsHint(s, h.Value(s), 0, h.Dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true, Reveals: true})
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", pieces.Short(t.Piece), s),
+			Label: text.M("choice.meet-with", "piece", view.Name(t.Piece), "skill", view.Name(s.String())),
+			Hint:  oddsHint(s, h.Value(s), 0, h.Dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true,
+			Reveals: true})
 	}
 	return out
 }

@@ -76,7 +76,8 @@ func testContest(g *Game, s Step, d *engine.Dice) {
 	if t.ok {
 		key = [...]string{"say.contest-through", "say.contest-won"}[round]
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "event", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
+	g.tell("tested", s.Seat,
+		text.M(key, t.args(g.who(s.Seat), "event", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case g.Event.Second:
 		g.Todo.Next(Step{Do: DoContest, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
@@ -92,5 +93,6 @@ func testContest(g *Game, s Step, d *engine.Dice) {
 // closing ends an event; its piece is out of the game already.
 func closing(g *Game, s Step, _ *engine.Dice) {
 	g.Event = nil
-	g.tell("event", engine.Public, text.M("say.event-over", "event", view.Name(s.Piece))).Facts = engine.Facts{Piece: s.Piece}
+	g.tell("event", engine.Public,
+		text.M("say.event-over", "event", view.Name(s.Piece))).Facts = engine.Facts{Piece: s.Piece}
 }

@@ -26,7 +26,8 @@ func (g journey) arrive(id string) bool {
 	p, _ := g.box.Get(id)
 	if !g.Layout.Lies(p.Home.Tile) {
 		g.Waiting = g.put(g.Waiting, id)
-		g.tell("waits", engine.Public, text.M("say.waits", "piece", view.Name(id), "tile", view.Tile(p.Home.Tile))).Facts = engine.Facts{Piece: id, To: p.Home.String()}
+		g.tell("waits", engine.Public, text.M("say.waits", "piece", view.Name(id), "tile",
+			view.Tile(p.Home.Tile))).Facts = engine.Facts{Piece: id, To: p.Home.String()}
 		return false
 	}
 	g.Tokens = append(g.Tokens, g.under(Token{Piece: id, At: p.Home, Down: p.Class == pieces.Servant}))
@@ -57,7 +58,8 @@ func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	servants, awake := g.discover(seat, cell, enter, d)
 	to := g.Layout.ExitAt(g.Layout.TileAt(cell/4, cell%4), enter)
 	g.enter(seat, to)
-	g.tell("moved", seat, text.M("say.entered", "who", g.who(seat), "place", view.Place(to))).Facts = engine.Facts{Piece: h.ID, From: exit.String(), To: to.String(), Amount: 1}
+	g.tell("moved", seat, text.M("say.entered", "who", g.who(seat), "place",
+		view.Place(to))).Facts = engine.Facts{Piece: h.ID, From: exit.String(), To: to.String(), Amount: 1}
 	if awake {
 		g.lair().servants(servants, d)
 	}
@@ -98,7 +100,8 @@ func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine
 		} else {
 			g.arrive(id)
 		}
-		reveal(g.tell("arrived", engine.Public, text.M("say.arrived", "piece", view.Name(id), "place", view.Place(p.Home))), id, p.Home.String())
+		reveal(g.tell("arrived", engine.Public,
+			text.M("say.arrived", "piece", view.Name(id), "place", view.Place(p.Home))), id, p.Home.String())
 	}
 	return servants, awake
 }

@@ -31,7 +31,8 @@ func (s *seenTurn) compare(now view.View) {
 		if h.At != o.At && !s.told(func(f engine.Facts) bool { return f.Piece == h.Hero && f.To == h.At.String() }) {
 			s.t.Errorf("nobody told that %s went from %v to %v", h.Hero, o.At, h.At)
 		}
-		if h.Towards != o.Towards && !h.Towards.IsZero() && !s.told(func(f engine.Facts) bool { return f.Piece == h.Hero && f.To == h.Towards.String() }) {
+		if h.Towards != o.Towards && !h.Towards.IsZero() &&
+			!s.told(func(f engine.Facts) bool { return f.Piece == h.Hero && f.To == h.Towards.String() }) {
 			s.t.Errorf("nobody told that %s is on the way to %v", h.Hero, h.Towards)
 		}
 	}

@@ -19,7 +19,8 @@ func (g *Game) heal(seat engine.Seat, n int) {
 	h := g.Hero(seat)
 	n = min(n, h.Wounds())
 	h.HP += n
-	g.tell("healed", seat, text.M("say.healed", "who", g.who(seat), "n", n, "now", h.HP)).Facts = engine.Facts{Amount: n}
+	g.tell("healed", seat,
+		text.M("say.healed", "who", g.who(seat), "n", n, "now", h.HP)).Facts = engine.Facts{Amount: n}
 }
 
 // healAll restores all of them.
@@ -56,7 +57,8 @@ func (g *realm) unseenHere(seat engine.Seat) bool {
 		return false
 	}
 	for i := range g.Tokens {
-		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down && (g.BackOf(t) == pieces.Hidden.String() || g.Hostile(seat, t)) {
+		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down &&
+			(g.BackOf(t) == pieces.Hidden.String() || g.Hostile(seat, t)) {
 			return true
 		}
 	}
@@ -66,7 +68,8 @@ func (g *realm) unseenHere(seat engine.Seat) bool {
 // rest spends the whole turn resting.
 func (g *Game) rest(seat engine.Seat) {
 	h := g.Hero(seat)
-	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", view.Place(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
+	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place",
+		view.Place(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
 	g.heal(seat, g.rests(seat))
 	g.noMore(seat)
 }
@@ -115,7 +118,8 @@ func (g *Game) drink(seat engine.Seat) {
 	it := &h.Items[i]
 	p, _ := g.box.ItemOf(it.ID)
 	it.Uses--
-	g.tell("drank", seat, text.M("say.drank", "who", g.who(seat), "left", it.Uses)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+	g.tell("drank", seat, text.M("say.drank", "who", g.who(seat), "left", it.Uses)).Facts = engine.Facts{Piece: it.ID,
+		Amount: -1}
 	g.heal(seat, p.Heals)
 	if it.Uses <= 0 {
 		h.Items = slices.Delete(h.Items, i, i+1)
@@ -133,8 +137,9 @@ var rests = offer.Moves[*Game, struct{}]{
 	Near:  once,
 	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack { return RestLacks(g, seat) },
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: g.Hero(seat).At.String(),
-			Hint: text.M("hint.rest", "n", g.rests(seat)), Ends: !g.overdue()})
+		return append(to, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest",
+			Place: g.Hero(seat).At.String(),
+			Hint:  text.M("hint.rest", "n", g.rests(seat)), Ends: !g.overdue()})
 	},
 	Read: itself,
 }
@@ -182,7 +187,8 @@ var mends = offer.Moves[*Game, struct{}]{
 		return nil
 	},
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("meet", Healing), Label: text.M("choice.mend"), Hint: text.M("hint.mend"), Place: g.Hero(seat).At.String(), Icon: "rest"})
+		return append(to, engine.Choice{Move: engine.MakeMove("meet", Healing), Label: text.M("choice.mend"),
+			Hint: text.M("hint.mend"), Place: g.Hero(seat).At.String(), Icon: "rest"})
 	},
 	Read: itself,
 	Else: func(*Game, engine.Seat, struct{}, engine.Move) error { return lack("no.mended") },

@@ -37,7 +37,8 @@ func odds(piece string, percent int) text.Message {
 
 func TestAHopelessFightIsWarnedOfOnTheWayThere(t *testing.T) {
 	b := warriorAndElf(t).lay("servant-09-stone-eater", "A6")
-	is(t, "the warning", english(b.choice(0, "move a6").Hint), wayOf(1, "there", text.M("hint.beware", "what", odds("servant-09-stone-eater", 7))))
+	is(t, "the warning", english(b.choice(0, "move a6").Hint),
+		wayOf(1, "there", text.M("hint.beware", "what", odds("servant-09-stone-eater", 7))))
 	b.Heroes[0].Training[pieces.Melee] = 4
 	b.fresh()
 	if said := english(b.choice(0, "move a6").Hint); inEnglish.Shows(said, "hint.beware") {
@@ -49,28 +50,36 @@ func TestADestinationSaysForWhichOwnQuestItIs(t *testing.T) {
 	b := warriorAndElf(t).side(0, "side-monk")
 	from := b.Layout.Steps(at("I2"))[0].To
 	b.clear("I2", from.String()).stand(0, from.String())
-	is(t, "the side quest", english(b.choice(0, "move i2").Hint), wayOf(1, "goal", text.M("hint.for", "quest", view.Name("side-monk"))))
+	is(t, "the side quest", english(b.choice(0, "move i2").Hint),
+		wayOf(1, "goal", text.M("hint.for", "quest", view.Name("side-monk"))))
 	goal := b.Heroes[0].Goal(&b.Heroes[0].Quests[0])
-	is(t, "the personal quest", english(b.reachOf(0).goalAt(goal, true)), inEnglish.Say("hint.for", "quest", view.Name("quest-daphne")))
-	is(t, "the personal quest where there is little room", english(b.reachOf(0).goalAt(goal, false)), inEnglish.Say("hint.for-quest"))
+	is(t, "the personal quest", english(b.reachOf(0).goalAt(goal, true)),
+		inEnglish.Say("hint.for", "quest", view.Name("quest-daphne")))
+	is(t, "the personal quest where there is little room", english(b.reachOf(0).goalAt(goal, false)),
+		inEnglish.Say("hint.for-quest"))
 	is(t, "for nothing", b.reachOf(0).goalAt(from, true).IsZero(), true)
 }
 
 func TestWhatEndsTheMovementSaysSo(t *testing.T) {
 	b := warriorAndElf(t).lay("side-monk", "A7")
-	is(t, "a side quest in the middle of a movement", inEnglish.Shows(english(b.choice(0, "take side-monk").Hint), "hint.ends-movement"), true)
+	is(t, "a side quest in the middle of a movement",
+		inEnglish.Shows(english(b.choice(0, "take side-monk").Hint), "hint.ends-movement"), true)
 	b.play(0, "stay")
 	after := english(b.choice(0, "take side-monk").Hint)
-	is(t, "a side quest after it", inEnglish.Shows(after, "hint.ends-movement") || inEnglish.Shows(after, "hint.ends"), false)
+	is(t, "a side quest after it", inEnglish.Shows(after, "hint.ends-movement") ||
+		inEnglish.Shows(after, "hint.ends"), false)
 }
 
 func TestAWayThroughAHiddenPathSaysThatItIsToBeFoundFirst(t *testing.T) {
 	b := warriorAndElf(t).clear("C4", "C3").stand(0, "C4")
-	is(t, "before the search", english(b.choice(0, "move c5").Hint), wayOf(1, "path", text.M("hint.path", "n", 5, "percent", 28)))
+	is(t, "before the search", english(b.choice(0, "move c5").Hint),
+		wayOf(1, "path", text.M("hint.path", "n", 5, "percent", 28)))
 	b.Heroes[0].Towards = at("C5")
 	b.fresh()
-	is(t, "half-way to the point", english(b.choice(0, "move c5").Hint), wayOf(1, "path", text.M("hint.path-again", "n", 5, "percent", 28)))
-	is(t, "beyond it", english(b.choice(0, "move c3").Hint), wayOf(2, "path", text.M("hint.path", "n", 5, "percent", 28)))
+	is(t, "half-way to the point", english(b.choice(0, "move c5").Hint),
+		wayOf(1, "path", text.M("hint.path-again", "n", 5, "percent", 28)))
+	is(t, "beyond it", english(b.choice(0, "move c3").Hint),
+		wayOf(2, "path", text.M("hint.path", "n", 5, "percent", 28)))
 	// The usual text promises more than the rules allow half-way.
 	is(t, "the question", b.Prompts()[0].Headline.Key, "ask.half-way")
 }
@@ -139,10 +148,15 @@ func TestTheQuestionWhereToLayADrawnPieceIsOpenAndDoesNotNameIt(t *testing.T) {
 }
 
 func TestNamesInThePluralFitTheirSentences(t *testing.T) {
-	for _, key := range []string{"say.beaten", "say.returned", "no.fight-first", "no.foe-here", "no.just-came", "no.invisible", "no.nobody", "no.gold", "no.same-turn", "say.waits", "say.arrived", "say.drew", "say.not-sold"} {
-		for _, wrong := range []string{"} is ", "} goes ", "} beats ", "} comes ", "} came ", "} was ", "} costs ", "} waits "} {
+	for _, key := range []string{"say.beaten", "say.returned", "no.fight-first", "no.foe-here", "no.just-came",
+		"no.invisible", "no.nobody", "no.gold", "no.same-turn", "say.waits", "say.arrived", "say.drew",
+		"say.not-sold"} {
+		for _, wrong := range []string{"} is ", "} goes ", "} beats ", "} comes ", "} came ", "} was ", "} costs ",
+			"} waits "} {
 			for _, arg := range []string{"foe", "piece", "item"} {
-				said := english(text.M(key, "foe", text.Plain("{foe}"), "piece", text.Plain("{piece}"), "item", text.Plain("{item}"), "who", "she", "n", 2, "gold", 1, "quest", "", "place", "", "about", "", "tile", ""))
+				said := english(text.M(key, "foe", text.Plain("{foe}"), "piece", text.Plain("{piece}"), "item",
+					text.Plain("{item}"), "who", "she", "n", 2, "gold", 1, "quest", "", "place", "", "about", "",
+					"tile", ""))
 				if strings.Contains(said, arg+wrong) {
 					t.Errorf("%s fits one only: %s", key, said)
 				}

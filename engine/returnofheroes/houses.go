@@ -38,7 +38,9 @@ var houseSteps = stepTable{
 func askHouse(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.house", "who", g.who(p.Seat))
 	for _, q := range g.housePoints(p.Seat) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
+		p.Choices = append(p.Choices,
+			g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q),
+				Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 
@@ -129,7 +131,8 @@ func (g *realm) housePoints(seat engine.Seat) []land.Point {
 func (g *Game) settle(seat engine.Seat, p land.Point) {
 	h := g.Hero(seat)
 	h.At, h.House = p, p
-	g.tell("settled", seat, text.M("say.settled", "who", g.who(seat), "place", view.Place(p))).Facts = engine.Facts{Piece: h.ID, To: p.String()}
+	g.tell("settled", seat, text.M("say.settled", "who", g.who(seat), "place",
+		view.Place(p))).Facts = engine.Facts{Piece: h.ID, To: p.String()}
 }
 
 // refuseHouse returns the reason that a house is not allowed at a point.

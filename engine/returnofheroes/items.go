@@ -200,7 +200,8 @@ func (g prizes) dropItem(seat engine.Seat, slot int) {
 	it := h.Items[slot]
 	h.Items = slices.Delete(h.Items, slot, slot+1)
 	if g.shed(h, it) {
-		g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", view.Name(it.ID), "place", view.Place(h.At))).
+		g.tell("dropped", seat,
+			text.M("say.dropped", "who", g.who(seat), "item", view.Name(it.ID), "place", view.Place(h.At))).
 			Facts = engine.Facts{Piece: g.Tokens[len(g.Tokens)-1].Piece, To: h.At.String()}
 	} else {
 		g.tell("dropped", seat, text.M("say.dropped-stock", "who", g.who(seat), "item", view.Name(it.ID))).
@@ -286,8 +287,9 @@ var finds = offer.Moves[*Game, find]{
 	Show: func(g *Game, seat engine.Seat, x find, to []engine.Choice) []engine.Choice {
 		t := &g.Tokens[g.Find(x.piece)]
 		if g.kindOf(t) == pieces.SideQuest {
-			return append(to, engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)), Label: text.M("choice.accept", "quest", view.Name(x.piece)),
-				Hint: g.sideHint(seat, x.piece), Place: t.At.String(), Icon: "side-quest", Rolls: true, Reveals: true})
+			return append(to, engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)),
+				Label: text.M("choice.accept", "quest", view.Name(x.piece)),
+				Hint:  g.sideHint(seat, x.piece), Place: t.At.String(), Icon: "side-quest", Rolls: true, Reveals: true})
 		}
 		return append(to, g.taking(seat, t))
 	},
@@ -350,7 +352,9 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 func (g *realm) taking(seat engine.Seat, t *Token) engine.Choice {
 	h := g.Hero(seat)
 	id := g.ItemOf(t)
-	c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: text.M("choice.take", "item", view.Name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
+	c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)),
+		Label: text.M("choice.take", "item", view.Name(id)), Place: t.At.String(), Icon: "take", Rolls: true,
+		Reveals: true}
 	if id == pieces.TheBroom && !g.Variant.TestedBroom {
 		c.Hint = oddsHint(pieces.Magic, h.Value(pieces.Magic), pieces.BroomModifier, h.Dice(pieces.Magic), 1)
 	} else {
@@ -402,7 +406,8 @@ var drops = offer.Moves[*Game, string]{
 		if used(g.box, id) {
 			hint = text.M("hint.drop-stock")
 		}
-		return append(to, engine.Choice{Move: engine.MakeMove("drop", pieces.Short(id)), Label: text.M("choice.drop", "item", view.Name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
+		return append(to, engine.Choice{Move: engine.MakeMove("drop", pieces.Short(id)),
+			Label: text.M("choice.drop", "item", view.Name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
 	},
 	Read: func(g *Game, seat engine.Seat, m engine.Move) (string, error) {
 		id := g.box.Long(m.Arg(0))
@@ -462,10 +467,12 @@ var uses = offer.Moves[*Game, string]{
 	Lacks: useLacks,
 	Show: func(g *Game, seat engine.Seat, what string, to []engine.Choice) []engine.Choice {
 		if what == pieces.TheBroom {
-			return append(to, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(seat), Icon: pieces.TheBroom, Rolls: true, Reveals: true})
+			return append(to, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(seat),
+				Icon: pieces.TheBroom, Rolls: true, Reveals: true})
 		}
 		h := g.Hero(seat)
-		return append(to, engine.Choice{Move: "use potion", Label: text.M("choice.drink"), Icon: pieces.ThePotion, Hint: text.M("hint.drink", "n", h.Items[h.potion()].Uses)})
+		return append(to, engine.Choice{Move: "use potion", Label: text.M("choice.drink"), Icon: pieces.ThePotion,
+			Hint: text.M("hint.drink", "n", h.Items[h.potion()].Uses)})
 	},
 	Read: func(_ *Game, _ engine.Seat, m engine.Move) (string, error) { return m.Arg(0), nil },
 }

@@ -25,7 +25,8 @@ func TestWhatEndsTheTurnSaysWhatIsLeftUndone(t *testing.T) {
 		{[]engine.Move{"move h3", "drop boots-1", "meet cartwright"}, nil},
 		{[]engine.Move{"fight ork melee", "fight ork magic"}, []text.Message{text.M("open.fight")}},
 		{[]engine.Move{"meet grand-bazaar"}, []text.Message{text.M("open.buy")}},
-		{[]engine.Move{"complete side-monk", "fight ork melee", "meet small-bazaar"}, []text.Message{text.M("open.fight"), text.M("open.quest"), text.M("open.buy")}},
+		{[]engine.Move{"complete side-monk", "fight ork melee", "meet small-bazaar"},
+			[]text.Message{text.M("open.fight"), text.M("open.quest"), text.M("open.buy")}},
 	} {
 		want := inEnglish.Say("choice.end")
 		if c.open != nil {
@@ -65,7 +66,8 @@ func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if _, err := engine.Play(stayed, p.Seat, "stay", engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
+				if _, err := engine.Play(stayed, p.Seat, "stay",
+					engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
 					t.Fatal(err)
 				}
 				if c.Ends {

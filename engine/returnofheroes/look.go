@@ -18,8 +18,9 @@ func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 func (g *Game) view(viewer engine.Seat) view.View {
 	known := g.redact(viewer)
 	v := view.View{
-		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.said(g.headline()),
-		Layout: g.Layout, Bag: len(g.Bag), Stock: len(g.Stock), Boat: g.Boat, BothWays: g.Wand != "",
+		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(),
+		Headline: g.said(g.headline()),
+		Layout:   g.Layout, Bag: len(g.Bag), Stock: len(g.Stock), Boat: g.Boat, BothWays: g.Wand != "",
 		Nameless: g.namelessView(viewer), Pieces: g.box, Known: known, Outcome: g.Outcome(),
 	}
 	if g.Variant.Solo {
@@ -44,7 +45,8 @@ func (g *Game) view(viewer engine.Seat) view.View {
 		v.Bazaar = &view.Bazaar{Opener: b.Opener, At: b.At, Items: slices.Clone(b.Counter)}
 	}
 	if f := g.Fight; f != nil {
-		v.Fight = &view.Fight{Seat: f.Seat, Adversary: f.Piece, At: f.At, Hearts: f.Hearts, Skill: f.Skill.String(), Dice: slices.Clone(f.Dice), Value: f.Value}
+		v.Fight = &view.Fight{Seat: f.Seat, Adversary: f.Piece, At: f.At, Hearts: f.Hearts, Skill: f.Skill.String(),
+			Dice: slices.Clone(f.Dice), Value: f.Value}
 		if g.Top().Do == DoTower {
 			v.Fight.Skill = ""
 		}
@@ -71,7 +73,8 @@ func (g *realm) roster() []view.Sheet {
 	var out []view.Sheet
 	for _, id := range g.Variant.setup(g.box).Heroes {
 		h, _ := g.box.HeroOf(id)
-		r := view.Sheet{Hero: id, Names: h.Names, Skills: h.Skills, HitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move, Gift: gift(h.Ability), Seat: engine.Public}
+		r := view.Sheet{Hero: id, Names: h.Names, Skills: h.Skills, HitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move,
+			Gift: gift(h.Ability), Seat: engine.Public}
 		if g.Variant.introductory() {
 			r.Start, r.Quest = h.Start, h.Quest
 		}
@@ -160,7 +163,8 @@ func (g *turn) heroView(seat engine.Seat) view.Hero {
 	}
 	for _, s := range pieces.Skills() {
 		_, bonus := h.Tool(s)
-		v.Skills[s] = view.Skill{Value: h.Value(s), Base: h.Printed().Skills[s], Training: h.Training[s], Item: bonus, Cubes: h.Cubes[s], Dice: h.Dice(s)}
+		v.Skills[s] = view.Skill{Value: h.Value(s), Base: h.Printed().Skills[s], Training: h.Training[s], Item: bonus,
+			Cubes: h.Cubes[s], Dice: h.Dice(s)}
 	}
 	for i, it := range h.Items {
 		v.Items = append(v.Items, view.Item{ID: it.ID, Uses: it.Uses, Armour: it.Armour, Idle: h.Idle(i)})
@@ -255,7 +259,8 @@ func (g *Game) Turn() engine.Turn {
 	}
 	// The board uses the names of characters, sentences the kinds of heroes: the heading has both.
 	who := text.M("turn.who", "who", g.who(g.Active), "name", text.Plain(g.Hero(g.Active).character()))
-	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", who))}
+	return engine.Turn{Number: g.TurnNo, Seat: g.Active,
+		Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", who))}
 }
 
 // Next implements engine.Sequence: the turns go round the table (section 3).
@@ -289,7 +294,8 @@ func (g *realm) standingOf(seat engine.Seat) standings {
 }
 
 func (a standings) compare(b standings) int {
-	return cmp.Or(cmp.Compare(b.gem, a.gem), cmp.Compare(b.steps, a.steps), cmp.Compare(b.experience, a.experience), cmp.Compare(b.gold, a.gold))
+	return cmp.Or(cmp.Compare(b.gem, a.gem), cmp.Compare(b.steps, a.steps), cmp.Compare(b.experience, a.experience),
+		cmp.Compare(b.gold, a.gold))
 }
 
 // Outcome implements engine.Game. The winner freed the realm; the others follow by gem, steps of their quest,
@@ -308,7 +314,8 @@ func (g *state) Outcome() *engine.Outcome {
 		}
 	}
 	slices.SortStableFunc(others, func(a, b engine.Seat) int { return g.standingOf(a).compare(g.standingOf(b)) })
-	o := &engine.Outcome{Won: true, Places: [][]engine.Seat{{g.Winner}}, Reason: text.M("outcome", "who", g.who(g.Winner), "card", view.Name(g.Card), "round", g.Round)}
+	o := &engine.Outcome{Won: true, Places: [][]engine.Seat{{g.Winner}},
+		Reason: text.M("outcome", "who", g.who(g.Winner), "card", view.Name(g.Card), "round", g.Round)}
 	for i, s := range others {
 		last := len(o.Places) - 1
 		if i > 0 && g.standingOf(s) == g.standingOf(others[i-1]) {
@@ -324,7 +331,8 @@ func (g *state) Outcome() *engine.Outcome {
 // figures returns the figures of a finished match for statistics.
 func (g *state) figures() []engine.Figure {
 	out := []engine.Figure{{Name: "rounds", Value: g.Round}, {Name: "fights", Value: g.Feats.Fights},
-		{Name: "fights-won", Value: g.Feats.Won}, {Name: "side-quests", Value: g.Feats.Side}, {Name: "assaults", Value: g.Feats.Assault}}
+		{Name: "fights-won", Value: g.Feats.Won}, {Name: "side-quests", Value: g.Feats.Side},
+		{Name: "assaults", Value: g.Feats.Assault}}
 	one := func(b bool) int {
 		if b {
 			return 1
@@ -363,7 +371,8 @@ func (g *state) story() []text.Message {
 			if at.gem > 0 {
 				key = "story.hero-gem"
 			}
-			out = append(out, text.M(key, "who", g.who(s), "steps", at.steps, "experience", at.experience, "deaths", g.Hero(s).Deaths))
+			out = append(out, text.M(key, "who", g.who(s), "steps", at.steps, "experience", at.experience, "deaths",
+				g.Hero(s).Deaths))
 		}
 	}
 	out = append(out, text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side))

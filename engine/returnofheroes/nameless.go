@@ -73,7 +73,10 @@ func (g lair) awaken() int {
 	for i := range g.Heroes {
 		n += len(g.Heroes[i].Side)
 	}
-	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants)))).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(), Amount: min(n, len(g.Servants))}
+	g.tell("awakens", engine.Public,
+		text.M("say.awakens", "card", g.cardName(), "n",
+			min(n, len(g.Servants)))).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(),
+		Amount: min(n, len(g.Servants))}
 	return min(n, len(g.Servants))
 }
 
@@ -92,7 +95,8 @@ func (g *realm) manTower() {
 func (g lair) deploy(id string) {
 	g.Servants = without(g.Servants, id)
 	p, _ := g.box.Get(id)
-	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", view.Name(id), "place", view.Place(p.Home))), id, g.homeOf(p))
+	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", view.Name(id), "place", view.Place(p.Home))),
+		id, g.homeOf(p))
 	g.journey().arrive(id)
 }
 
@@ -114,7 +118,8 @@ func (g lair) servants(n int, d *engine.Dice) {
 func (g lair) passGuardian(seat engine.Seat, piece string) {
 	g.Tokens[g.Find(piece)].Down = true
 	g.Hero(seat).Challenger = true
-	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
+	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe",
+		view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 }
 
 // assault begins the last battle (6.2): the card is turned up, the skill is chosen once.
@@ -124,7 +129,8 @@ func (g lair) assault(seat engine.Seat, d *engine.Dice) {
 	g.Fought = true
 	g.Feats.Assault++
 	g.Fight = &fight{Seat: seat, Piece: pieces.TheNameless, At: Tower, Hearts: c.Hearts}
-	g.tell("assault", seat, text.M("say.assault", "who", g.who(seat), "card", view.Name(c.ID), "hearts", c.Hearts)).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(), Amount: c.Hearts}
+	g.tell("assault", seat, text.M("say.assault", "who", g.who(seat), "card", view.Name(c.ID), "hearts",
+		c.Hearts)).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(), Amount: c.Hearts}
 	g.Todo.Drop(DoActions)
 	g.Todo.Next(Step{Do: DoTower, Seat: seat})
 }
@@ -150,7 +156,8 @@ func (g lair) unmask(d *engine.Dice) {
 	}
 	g.anyCard(d, "card")
 	g.Secret, g.CardSeen = false, nil
-	e := g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", view.Name(g.Card), "about", view.Brief(g.Card)))
+	e := g.tell("unmasked", engine.Public,
+		text.M("say.unmasked", "card", view.Name(g.Card), "about", view.Brief(g.Card)))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
@@ -159,7 +166,8 @@ func (g lair) peek(seat engine.Seat, d *engine.Dice) {
 	g.anyCard(d, "card "+stream(seat), seat)
 	g.CardSeen = append(g.CardSeen, seat)
 	slices.Sort(g.CardSeen)
-	e := g.tell("peeked", seat, text.M("say.mice", "who", g.who(seat), "card", view.Name(g.Card), "about", view.Brief(g.Card)))
+	e := g.tell("peeked", seat,
+		text.M("say.mice", "who", g.who(seat), "card", view.Name(g.Card), "about", view.Brief(g.Card)))
 	e.To = []engine.Seat{seat}
 	e.Rest = text.M("say.mice-rest", "who", g.who(seat))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
@@ -203,7 +211,9 @@ func clash(g *Game, s Step, d *engine.Dice) {
 		key = "say.tower-hit"
 		f.Hearts--
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "card", view.Name(c.ID), "hearts", f.Hearts)...)).Facts = t.facts(pieces.TheNameless)
+	g.tell("tested", s.Seat,
+		text.M(key, t.args(g.who(s.Seat), "card", view.Name(c.ID), "hearts",
+			f.Hearts)...)).Facts = t.facts(pieces.TheNameless)
 	again := Step{Do: DoClash, Seat: s.Seat, Piece: pieces.TheNameless, Skill: s.Skill}
 	switch {
 	case !t.ok:
@@ -219,7 +229,8 @@ func clash(g *Game, s Step, d *engine.Dice) {
 func (g lair) feed(seat engine.Seat) {
 	if f := g.Fight; f != nil && f.Piece == pieces.TheNameless && f.Seat == seat && g.NamelessCard().Feeds {
 		f.Hearts++
-		g.tell("fed", engine.Public, text.M("say.fed", "card", view.Name(g.Card), "hearts", f.Hearts)).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(), Amount: 1}
+		g.tell("fed", engine.Public, text.M("say.fed", "card", view.Name(g.Card), "hearts",
+			f.Hearts)).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(), Amount: 1}
 	}
 }
 
@@ -233,14 +244,16 @@ func (g *state) fallen(seat engine.Seat) {
 // triumph ends the game: the realm is free (6.2).
 func (g lair) triumph(seat engine.Seat) {
 	if item := g.NamelessCard().Against(g.Fight.Skill); item != "" && g.Hero(seat).Carries(item) {
-		g.tell("armed", seat, text.M("say.armed", "who", g.who(seat), "item", view.Name(item), "card", view.Name(g.Card))).Facts = engine.Facts{Piece: item}
+		g.tell("armed", seat, text.M("say.armed", "who", g.who(seat), "item", view.Name(item), "card",
+			view.Name(g.Card))).Facts = engine.Facts{Piece: item}
 	}
 	g.Fight = nil
 	g.Winner = seat
 	g.Phase = view.PhaseOver
 	g.Todo = steps.Queue[Step]{}
 	g.market().closeOffer()
-	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", view.Name(g.Card))).Facts = engine.Facts{Piece: g.Hero(seat).ID}
+	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card",
+		view.Name(g.Card))).Facts = engine.Facts{Piece: g.Hero(seat).ID}
 }
 
 // towerSkills returns the skills a hero can use against the Nameless.
@@ -265,7 +278,8 @@ func askTower(g *Game, _ Step, p *engine.Prompt) {
 		p.Choices = append(p.Choices, engine.Choice{
 			Move:  engine.MakeMove("fight", pieces.TheNameless, s),
 			Label: text.M("choice.fight", "foe", view.Name(c.ID), "skill", view.Name(s.String())),
-			Hint:  text.M("hint.tower", "skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(m), "dice", dice, "percent", pieces.Percent(odds)),
+			Hint: text.M("hint.tower", "skill", view.Name(s.String()), "value", value, "modifier",
+				view.ModifierText(m), "dice", dice, "percent", pieces.Percent(odds)),
 			Place: Tower.String(), Icon: s.String(), Rolls: true,
 		})
 	}

@@ -101,15 +101,19 @@ func TestTheTopicsCoverEverySectionAndEveryPiece(t *testing.T) {
 			t.Errorf("no topic tells of section %s", s)
 		}
 	}
-	for _, id := range strings.Fields("beggar fortune-teller teleporter don-hobiro gasconier mirabar boat cartwright signpost spring-of-life ranger mice spider troll shadow red-knight broom item-magic-scroll item-potion cart item-horse-1 item-boots-1 item-light-armour amulet") {
+	for _, id := range strings.Fields("beggar fortune-teller teleporter don-hobiro gasconier mirabar boat cartwright " +
+		"signpost spring-of-life ranger mice spider troll shadow red-knight broom item-magic-scroll item-potion cart " +
+		"item-horse-1 item-boots-1 item-light-armour amulet") {
 		if !slices.ContainsFunc(New(Pilots).Topics(), func(p engine.Topic) bool {
-			return p.Title.Key == view.Name(id).Key && slices.ContainsFunc(New(Pilots).Topics(), func(c engine.Topic) bool { return c.ID == p.Under && c.Under == "" })
+			return p.Title.Key == view.Name(id).Key && slices.ContainsFunc(New(Pilots).Topics(),
+				func(c engine.Topic) bool { return c.ID == p.Under && c.Under == "" })
 		}) {
 			t.Errorf("no topic tells of %s", id)
 		}
 	}
 	for _, chapter := range []string{"servants", "guardians"} {
-		if !slices.ContainsFunc(New(Pilots).Topics(), func(p engine.Topic) bool { return p.ID == chapter && p.Under == "" }) {
+		if !slices.ContainsFunc(New(Pilots).Topics(),
+			func(p engine.Topic) bool { return p.ID == chapter && p.Under == "" }) {
 			t.Errorf("no chapter tells of %s", chapter)
 		}
 	}
@@ -121,7 +125,8 @@ var span = regexp.MustCompile(`(\d[\d.]*\d)( \S+ |[–-])(\d[\d.]*\d)`)
 // between reports whether a text names a range of sections that contains one.
 func between(page, section string) bool {
 	for _, m := range span.FindAllStringSubmatch(page, -1) {
-		if m[2] != " and " && m[2] != " or " && m[1] <= section && section <= m[3] && strings.Count(m[1], ".") == strings.Count(section, ".") {
+		if m[2] != " and " && m[2] != " or " && m[1] <= section && section <= m[3] &&
+			strings.Count(m[1], ".") == strings.Count(section, ".") {
 			return true
 		}
 	}
@@ -131,21 +136,28 @@ func between(page, section string) bool {
 func TestTheSentencesReadAsMeant(t *testing.T) {
 	b := warriorAndElf(t).lay("ork", "A6")
 	home, warrior := view.Place(at("A7")), view.Name("warrior")
-	is(t, "the line for all", english(b.view(1).Headline), inEnglish.Say("now.move", "who", warrior, "place", home, "n", 4))
+	is(t, "the line for all", english(b.view(1).Headline),
+		inEnglish.Say("now.move", "who", warrior, "place", home, "n", 4))
 	_, err := b.try(0, "move c3")
 	refusal, ok := err.(*engine.Refusal)
 	if !ok {
 		t.Fatal(err)
 	}
-	is(t, "the refusal", english(refusal.Why), inEnglish.Say("no.far", "place", view.Place(at("C3")), "n", 10, "left", 4))
+	is(t, "the refusal", english(refusal.Why),
+		inEnglish.Say("no.far", "place", view.Place(at("C3")), "n", 10, "left", 4))
 	is(t, "the advice", english(refusal.Instead), inEnglish.Say("no.far.on-the-way", "on", view.Place(at("B4"))))
-	is(t, "the headline", english(b.Prompts()[0].Headline), inEnglish.Say("ask.move", "place", home, "who", warrior, "n", 4))
+	is(t, "the headline", english(b.Prompts()[0].Headline),
+		inEnglish.Say("ask.move", "place", home, "who", warrior, "n", 4))
 	is(t, "a destination", english(b.choice(0, "move a6").Label), "A6")
-	is(t, "what waits there", english(b.choice(0, "move a6").Hint), wayOf(1, "there", text.M("hint.there", "what", odds("ork", 58))))
-	is(t, "its group", english(b.choice(0, "move a6").Group), inEnglish.Say("tile", "letter", "A", "name", view.Name("red-march")))
+	is(t, "what waits there", english(b.choice(0, "move a6").Hint),
+		wayOf(1, "there", text.M("hint.there", "what", odds("ork", 58))))
+	is(t, "its group", english(b.choice(0, "move a6").Group),
+		inEnglish.Say("tile", "letter", "A", "name", view.Name("red-march")))
 	who := text.M("turn.who", "who", warrior, "name", "Agin Sturmklänge")
 	is(t, "the turn", english(b.Game.Turn().Label), inEnglish.Say("turn", "round", 1, "who", who))
 	events := b.play(0, "move a6")
-	is(t, "the walk", english(events[0].Text), inEnglish.Say("say.walked", "who", warrior, "place", view.Place(at("A6")), "way", "A7 → A6"))
-	is(t, "the first line of the board", english(b.view(0).Words()[0]), inEnglish.Say("words.turn", "round", 1, "turn", 1, "who", warrior))
+	is(t, "the walk", english(events[0].Text),
+		inEnglish.Say("say.walked", "who", warrior, "place", view.Place(at("A6")), "way", "A7 → A6"))
+	is(t, "the first line of the board", english(b.view(0).Words()[0]),
+		inEnglish.Say("words.turn", "round", 1, "turn", 1, "who", warrior))
 }

@@ -34,24 +34,29 @@ const maxSeats = 5
 
 // Options implements engine.Rules.
 func (rules) Options() []engine.Option {
-	first := engine.Option{ID: optionFirst, Name: text.M("option.first"), Help: text.M("option.first.help"), Default: "draw",
-		Values: []engine.OptionValue{{ID: "draw", Name: text.M("option.first.draw")}}}
+	first := engine.Option{ID: optionFirst, Name: text.M("option.first"), Help: text.M("option.first.help"),
+		Default: "draw",
+		Values:  []engine.OptionValue{{ID: "draw", Name: text.M("option.first.draw")}}}
 	for n := 1; n <= maxSeats; n++ {
 		first.Values = append(first.Values, engine.OptionValue{ID: fmt.Sprint(n), Name: text.M("seat", "n", n)})
 	}
 	yes := []engine.OptionValue{{ID: off, Name: text.M("option.no")}, {ID: on, Name: text.M("option.yes")}}
 	out := []engine.Option{presetOption()}
 	for _, t := range toggles {
-		out = append(out, engine.Option{ID: t.id, Name: text.M("option." + t.id), Help: text.M("option." + t.id + ".help"), Default: off, Values: yes})
+		out = append(out, engine.Option{ID: t.id, Name: text.M("option." + t.id),
+			Help: text.M("option." + t.id + ".help"), Default: off, Values: yes})
 	}
-	out = append(out, engine.NewOption(optionMap, mapFixed, mapRandom), engine.NewOption(optionNameless, namelessHidden, namelessKing))
-	return append(out, first, engine.Option{ID: optionOneDraw, Name: text.M("option.one-draw"), Help: text.M("option.one-draw.help"), Default: off,
+	out = append(out, engine.NewOption(optionMap, mapFixed, mapRandom),
+		engine.NewOption(optionNameless, namelessHidden, namelessKing))
+	return append(out, first, engine.Option{ID: optionOneDraw, Name: text.M("option.one-draw"),
+		Help: text.M("option.one-draw.help"), Default: off,
 		Values: []engine.OptionValue{{ID: off, Name: text.M("option.off")}, {ID: on, Name: text.M("option.on")}}})
 }
 
 // presetOption returns the option that selects the game; its values may switch further options on.
 func presetOption() engine.Option {
-	o := engine.Option{ID: optionPreset, Name: text.M("option.preset"), Help: text.M("option.preset.help"), Default: presets[0].id}
+	o := engine.Option{ID: optionPreset, Name: text.M("option.preset"), Help: text.M("option.preset.help"),
+		Default: presets[0].id}
 	for _, p := range presets {
 		o.Values = append(o.Values, engine.OptionValue{ID: p.id, Name: text.M("option.preset." + p.id)})
 	}
@@ -75,9 +80,11 @@ func readOptions(options map[string]string) (variant, error) {
 
 // optionTopics returns the data of the pages about the options.
 func optionTopics() topics.Options {
-	out := topics.Options{All: rules{}.Options(), Preset: optionPreset, On: map[string][]string{}, Sections: map[string]string{
-		optionPreset: "2.1, 2.2, 7, 8", optionMap: "7.4, 7.4.1", optionNameless: "1.4, 7.4.1", optionFirst: "2.1", optionOneDraw: "A9",
-	}}
+	out := topics.Options{All: rules{}.Options(), Preset: optionPreset, On: map[string][]string{},
+		Sections: map[string]string{
+			optionPreset: "2.1, 2.2, 7, 8", optionMap: "7.4, 7.4.1", optionNameless: "1.4, 7.4.1", optionFirst: "2.1",
+			optionOneDraw: "A9",
+		}}
 	for _, t := range toggles {
 		out.Sections[t.id] = t.section
 	}

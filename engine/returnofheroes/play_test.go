@@ -36,7 +36,8 @@ func numbers(n int) []int {
 func setups() []engine.Setup {
 	var out []engine.Setup
 	for seats := 2; seats <= 4; seats++ {
-		out = append(out, engine.Setup{Seats: seats}, engine.Setup{Seats: seats, Options: map[string]string{optionPreset: "standard"}})
+		out = append(out, engine.Setup{Seats: seats},
+			engine.Setup{Seats: seats, Options: map[string]string{optionPreset: "standard"}})
 	}
 	for _, p := range presets {
 		s := engine.Setup{Seats: 3, Options: map[string]string{optionPreset: p.id}}
@@ -68,7 +69,8 @@ func TestRandomMatchesKeepEveryPieceInExactlyOnePlace(t *testing.T) {
 			}
 		})
 	})
-	t.Logf("%d matches in %d variants, %d moves, %d came to an end, the others reached %d rounds", matches.Load(), len(ways), moves.Load(), ended.Load(), rounds)
+	t.Logf("%d matches in %d variants, %d moves, %d came to an end, the others reached %d rounds", matches.Load(),
+		len(ways), moves.Load(), ended.Load(), rounds)
 }
 
 // randomMatch plays one match with random moves and checks every position.
@@ -220,7 +222,8 @@ func secrets(t *testing.T, g *Game, events []engine.Event) {
 			if slices.Contains(s.knows, viewer) {
 				continue
 			}
-			for what, where := range map[string]string{"view": string(seen), "event": told.String(), "prompt": string(asked)} {
+			for what, where := range map[string]string{"view": string(seen), "event": told.String(),
+				"prompt": string(asked)} {
 				if strings.Contains(where, `"`+s.id+`"`) || strings.Contains(where, "name."+s.id+`"`) {
 					t.Errorf("viewer %d finds %s in a %s", viewer, s.id, what)
 				}

@@ -114,7 +114,8 @@ func (g prizes) completeStep(seat engine.Seat, quest string) {
 		e.Facts.Piece, e.Facts.From = s.Piece, g.pointOf(s.Piece)
 		g.lift(s.Piece)
 		c.Piece = s.Piece
-		e.Text = g.said(text.M("say.quest-item", "who", g.who(seat), "quest", view.Name(quest), "step", done, "item", view.Name(s.Gives)))
+		e.Text = g.said(text.M("say.quest-item", "who", g.who(seat), "quest", view.Name(quest), "step", done, "item",
+			view.Name(s.Gives)))
 	}
 	c.Step++
 	after := []Step{{Do: doDraw, Seat: seat}}
@@ -158,7 +159,8 @@ var quests = offer.Moves[*Game, string]{
 		case m.Arg(0) == "":
 			return "", no("no.which-quest", "5.6", "quests", g.questWords(seat))
 		case !isSide(id) && !isPersonal(id):
-			return "", meant(no("no.quest", "5.6", "what", called(g.box, words(m)), "quests", g.questWords(seat)), m, questNames(g.box))
+			return "", meant(no("no.quest", "5.6", "what", called(g.box, words(m)), "quests", g.questWords(seat)), m,
+				questNames(g.box))
 		}
 		return id, nil
 	},
@@ -202,7 +204,8 @@ func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 	args := []any{"piece", view.Name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
 	if isSide(id) {
 		p, _ := g.box.Get(id)
-		args = append(args, "place", view.Place(p.Task.To), "person", view.Name(p.Task.Person), "thing", view.Name(p.Task.Fetch))
+		args = append(args, "place", view.Place(p.Task.To), "person", view.Name(p.Task.Person), "thing",
+			view.Name(p.Task.Fetch))
 		if p.Task.Buy != "" {
 			args = append(args, "goods", view.Name("item-"+p.Task.Buy+"-1"))
 		}
@@ -223,13 +226,15 @@ func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 				args[1] = view.Name(s.Piece)
 			}
 			args[3] = p.Meeting.Cost
-			args = append(args, "place", view.Place(h.Goal(c)), "person", view.Name(s.Piece), "skill", view.Name(pieces.Melee.String()))
+			args = append(args, "place", view.Place(h.Goal(c)), "person", view.Name(s.Piece), "skill",
+				view.Name(pieces.Melee.String()))
 		}
 	}
 	switch why {
 	case "no.elsewhere":
 		r := no(why, "5.6", args...)
-		r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place", view.Place(h.Goal(c)))
+		r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place",
+			view.Place(h.Goal(c)))
 		return r
 	case "no.person":
 		return no(why, "5.6", args...)

@@ -30,17 +30,21 @@ func bestShown(g engine.Game, seat engine.Seat, m engine.Move, why text.Message)
 // A chance is the reason for a fight only if no other one offered has a better one.
 func TestReasonsForFightsAreWhatTheyWereChosenFor(t *testing.T) {
 	tables := []engine.Setup{
-		{Seats: 2, Options: map[string]string{}}, {Seats: 4, Options: map[string]string{}}, {Seats: 3, Options: map[string]string{"preset": "standard"}},
-		{Seats: 1, Options: map[string]string{"preset": "solo"}}, {Seats: 3, Options: map[string]string{"preset": "hard"}},
+		{Seats: 2, Options: map[string]string{}}, {Seats: 4, Options: map[string]string{}},
+		{Seats: 3, Options: map[string]string{"preset": "standard"}},
+		{Seats: 1, Options: map[string]string{"preset": "solo"}},
+		{Seats: 3, Options: map[string]string{"preset": "hard"}},
 	}
-	sweep.Of(t, tables, 1).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) }, func(t *testing.T, s engine.Setup) {
-		said := map[string]int{}
-		contract.Reasons{Rules: New(Pilots), Setups: []engine.Setup{s}, Moves: 1500, Prefix: "autopilot.",
-			Claims: map[string]contract.Claim{"autopilot.fight": bestShown, "autopilot.strike": bestShown}, Said: func(why text.Message) { said[why.Key]++ }}.Run(t)
-		if said["autopilot.fight"] < 5 {
-			t.Errorf("only these reasons were given: %v", said)
-		}
-	})
+	sweep.Of(t, tables, 1).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) },
+		func(t *testing.T, s engine.Setup) {
+			said := map[string]int{}
+			contract.Reasons{Rules: New(Pilots), Setups: []engine.Setup{s}, Moves: 1500, Prefix: "autopilot.",
+				Claims: map[string]contract.Claim{"autopilot.fight": bestShown, "autopilot.strike": bestShown},
+				Said:   func(why text.Message) { said[why.Key]++ }}.Run(t)
+			if said["autopilot.fight"] < 5 {
+				t.Errorf("only these reasons were given: %v", said)
+			}
+		})
 }
 
 // A fight chosen for its gains, though another has the better odds, is not explained by its odds.

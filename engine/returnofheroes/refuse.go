@@ -85,7 +85,8 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 		return err
 	}
 	if canonical != m {
-		return &engine.Misread{Text: string(m), Why: "it is not written like a move; the same move written properly is " + string(canonical)}
+		return &engine.Misread{Text: string(m),
+			Why: "it is not written like a move; the same move written properly is " + string(canonical)}
 	}
 	verb := m.Verb()
 	if !slices.ContainsFunc(verbs(), func(v engine.Verb) bool { return v.Name == verb }) {
@@ -99,7 +100,8 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 		return no("no.seat", "", "n", len(g.Heroes))
 	case verb == "standing":
 		return no("no.standing", "5.5.1")
-	case g.Phase != view.PhaseHeroes && g.Bazaar.awaits(seat) && (verb == "buy" || top.Do == doAnswer && top.Seat == seat):
+	case g.Phase != view.PhaseHeroes && g.Bazaar.awaits(seat) &&
+		(verb == "buy" || top.Do == doAnswer && top.Seat == seat):
 		return g.refuseAnswer(verb, m)
 	case g.Phase == view.PhaseHeroes && top.Seat != seat:
 		return no("no.turn", g.Variant.section(), "who", g.who(top.Seat))
@@ -125,8 +127,10 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 
 // home is the section of the rulebook a verb belongs to.
 var home = map[string]string{
-	"hero": "A1", "move": "4", "explore": "7.3", "stay": "4", "rest": "5.2.1", "fight": "5.1", "roll": "1.1.1", "use": "A6", "lose": "5.2.2",
-	"take": "4.3.4", "drop": "5.4", "complete": "5.3", "meet": "5.5", "buy": "5.5.1", "offer": "5.5.1", "place": "3.1", "cube": "1.1.2", "swap": "A7",
+	"hero": "A1", "move": "4", "explore": "7.3", "stay": "4", "rest": "5.2.1", "fight": "5.1", "roll": "1.1.1",
+	"use": "A6", "lose": "5.2.2",
+	"take": "4.3.4", "drop": "5.4", "complete": "5.3", "meet": "5.5", "buy": "5.5.1", "offer": "5.5.1", "place": "3.1",
+	"cube": "1.1.2", "swap": "A7",
 	"keep": "5.2.3", "standing": "5.5.1", "continue": "7.4.2", "end": "3",
 }
 

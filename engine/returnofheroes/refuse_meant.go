@@ -41,7 +41,8 @@ func closest(m engine.Move, names []string) []string {
 func meant(r *engine.Refusal, m engine.Move, names []string, behind ...any) *engine.Refusal {
 	var guesses []text.Message
 	for _, id := range closest(m, names) {
-		guesses = append(guesses, text.M("where.move", "move", view.Spelled(engine.MakeMove(m.Verb(), append([]any{id}, behind...)...))))
+		guesses = append(guesses,
+			text.M("where.move", "move", view.Spelled(engine.MakeMove(m.Verb(), append([]any{id}, behind...)...))))
 	}
 	if len(guesses) > 0 {
 		r.Instead = text.M("where.meant", "moves", guesses)
@@ -102,7 +103,8 @@ func notAPoint(m engine.Move) error {
 	}
 	var guesses []text.Message
 	for _, id := range closest(m, landmarks) {
-		guesses = append(guesses, text.M("where.word", "name", view.Name(id), "word", string(engine.MakeMove(m.Verb(), at[id].Key()))))
+		guesses = append(guesses,
+			text.M("where.word", "name", view.Name(id), "word", string(engine.MakeMove(m.Verb(), at[id].Key()))))
 	}
 	if len(guesses) > 0 {
 		r.Instead = text.M("where.meant", "moves", guesses)

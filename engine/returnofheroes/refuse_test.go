@@ -23,7 +23,8 @@ var hopeless = []string{"no.cap", "no.card-known", "no.court-none"}
 
 // typed lists words players type after a verb: all names in moves, every point, and meaningless words.
 var typed = func() []string {
-	words := strings.Fields("all none own armour shield on end offer healing potion magic ranged melee warrior elf wizard dwarf priest a c f h n 1 2 9 xyzzy z9 e0 offer-x quest side king-of-darkness orc")
+	words := strings.Fields("all none own armour shield on end offer healing potion magic ranged melee warrior elf " +
+		"wizard dwarf priest a c f h n 1 2 9 xyzzy z9 e0 offer-x quest side king-of-darkness orc")
 	for _, p := range pieces.First().All() {
 		words = append(words, pieces.Short(p.ID))
 	}
@@ -51,7 +52,8 @@ func wellRefused(t *testing.T, g *Game, seat engine.Seat, m engine.Move) (why st
 			given.Store(why, true)
 		}
 	}()
-	if canonical, err := engine.ParseMove(string(m)); err != nil || canonical != m || engine.Legal(g.Prompts(), seat, m) != nil {
+	if canonical, err := engine.ParseMove(string(m)); err != nil || canonical != m ||
+		engine.Legal(g.Prompts(), seat, m) != nil {
 		return ""
 	}
 	err := g.refusals().refuse(seat, m)
@@ -183,8 +185,10 @@ var mistakes = []mistake{
 	{"no.takable", func(t *testing.T) *table { return warriorAndElf(t).lay("beggar", "A7") }, "take beggar"},
 	{"no.complete-instead", func(t *testing.T) *table { return warriorAndElf(t).lay("dungeon", "A7") }, "meet dungeon"},
 	{"no.elsewhere", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-monk") }, "complete side-monk"},
-	{"no.other-house", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-another-house") }, "complete side-another-house"},
-	{"no.thing", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-book").stand(0, "N5") }, "complete side-book"},
+	{"no.other-house", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-another-house") },
+		"complete side-another-house"},
+	{"no.thing", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-book").stand(0, "N5") },
+		"complete side-book"},
 	{"no.not-your-quest", func(t *testing.T) *table { return warriorAndElf(t) }, "complete quest-axe"},
 	{"no.side-not-yours", func(t *testing.T) *table { return warriorAndElf(t) }, "complete side-monk"},
 	{"no.court-option", func(t *testing.T) *table { return warriorAndElf(t) }, "take quest-axe"},
@@ -198,14 +202,16 @@ var mistakes = []mistake{
 		b.Fought = true
 		return b
 	}, "complete quest-daphne"},
-	{"no.bag", func(t *testing.T) *table { return warriorAndElf(t).lay(pieces.TheFortuneTeller, "A7") }, "meet fortune-teller"},
+	{"no.bag", func(t *testing.T) *table { return warriorAndElf(t).lay(pieces.TheFortuneTeller, "A7") },
+		"meet fortune-teller"},
 	{"no.stock", func(t *testing.T) *table {
 		b := warriorAndElf(t).lay("grand-bazaar", "J2").stand(0, "J2")
 		b.Removed, b.Stock = append(b.Removed, b.Stock...), nil
 		return b
 	}, "meet grand-bazaar"},
 	{"no.second-armour", func(t *testing.T) *table {
-		return warriorAndElf(t).give(0, "item-light-armour").lay("grand-bazaar", "J2").stand(0, "J2").opened(0, "item-heavy-armour")
+		return warriorAndElf(t).give(0, "item-light-armour").lay("grand-bazaar", "J2").stand(0, "J2").opened(0,
+			"item-heavy-armour")
 	}, "buy heavy-armour"},
 	{"no.slots-free", func(t *testing.T) *table {
 		return warriorAndElf(t).give(0, "item-boots-1").stand(0, "J2").opened(0, "item-potion")
@@ -222,7 +228,8 @@ var mistakes = []mistake{
 		b.play(0, "fight ork melee", faces(6, 6)...)
 		return b
 	}, "keep potion"},
-	{"no.card-known", func(t *testing.T) *table { return warriorAndElf(t).lay(pieces.TheMice, "A7") }, "meet mice magic"},
+	{"no.card-known", func(t *testing.T) *table { return warriorAndElf(t).lay(pieces.TheMice, "A7") },
+		"meet mice magic"},
 	{"no.guardian-beaten", func(t *testing.T) *table {
 		b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8")
 		b.Heroes[0].Gem, b.Heroes[0].Challenger = true, true
@@ -325,7 +332,8 @@ func TestEveryReasonForARefusalComesUp(t *testing.T) {
 		})
 	}
 	for _, key := range catalogue.Keys("en") {
-		if !strings.HasPrefix(key, "no.") || strings.Count(key, ".") > 1 || slices.ContainsFunc(clashes, func(c engine.Clash[variant]) bool { return c.Refusal.Why.Key == key }) {
+		if !strings.HasPrefix(key, "no.") || strings.Count(key, ".") > 1 ||
+			slices.ContainsFunc(clashes, func(c engine.Clash[variant]) bool { return c.Refusal.Why.Key == key }) {
 			continue
 		}
 		if _, ok := given.Load(key); !ok && key != fallback && !slices.Contains(setupReasons, key) {
@@ -370,7 +378,8 @@ func TestOptionsThatDoNotGoTogetherAreRefusedWithSectionReasonAndAdvice(t *testi
 							continue
 						}
 						var r *engine.Refusal
-						if !errors.As(err, &r) || !slices.Contains(applies, r.Rule) || r.Why.IsZero() || r.Instead.IsZero() {
+						if !errors.As(err, &r) || !slices.Contains(applies, r.Rule) || r.Why.IsZero() ||
+							r.Instead.IsZero() {
 							t.Fatalf("%v is answered with %v", options, err)
 						}
 						refused[r.Why.Key] = true
@@ -396,12 +405,13 @@ func TestARefusalGuessesWhatWasMeant(t *testing.T) {
 		return text.M("where.meant", "moves", out)
 	}
 	for m, want := range map[engine.Move]text.Message{
-		"move to the royal court": text.M("where.meant", "moves", text.M("where.word", "name", view.Name("royal-court"), "word", "move j5")),
-		"fight the ghoul":         moves("fight ghoul melee"),
-		"meet bazaar":             moves("meet grand-bazaar", "meet small-bazaar"),
-		"complete daphne":         moves("complete quest-daphne"),
-		"take lizard":             moves("take side-lizard-village"),
-		"fight nobody":            text.M("no.adversary.instead"),
+		"move to the royal court": text.M("where.meant", "moves",
+			text.M("where.word", "name", view.Name("royal-court"), "word", "move j5")),
+		"fight the ghoul": moves("fight ghoul melee"),
+		"meet bazaar":     moves("meet grand-bazaar", "meet small-bazaar"),
+		"complete daphne": moves("complete quest-daphne"),
+		"take lizard":     moves("take side-lizard-village"),
+		"fight nobody":    text.M("no.adversary.instead"),
 	} {
 		var r *engine.Refusal
 		if err := b.refusals().refuse(0, m); !errors.As(err, &r) {

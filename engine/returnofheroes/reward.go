@@ -93,7 +93,8 @@ func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...Step) {
 	h := g.Hero(seat)
 	if r.Gold > 0 {
 		h.Gold += r.Gold
-		g.tell("gold", seat, text.M("say.gold", "who", g.who(seat), "n", r.Gold, "now", h.Gold)).Facts = engine.Facts{Amount: r.Gold}
+		g.tell("gold", seat,
+			text.M("say.gold", "who", g.who(seat), "n", r.Gold, "now", h.Gold)).Facts = engine.Facts{Amount: r.Gold}
 	}
 	if r.Heals {
 		g.healAll(seat)
@@ -126,7 +127,8 @@ func chest(g *Game, s Step, d *engine.Dice) {
 	}
 	h := g.Hero(s.Seat)
 	h.Gold += n
-	g.tell("gold", s.Seat, text.M("say.chest", "who", g.who(s.Seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Dice: dice, Amount: n}
+	g.tell("gold", s.Seat,
+		text.M("say.chest", "who", g.who(s.Seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Dice: dice, Amount: n}
 }
 
 // CubeRoom reports whether a hero can take a cube of a colour: the track has ten spaces and the box twenty cubes
@@ -189,7 +191,8 @@ func (g prizes) gain(seat engine.Seat, skills []pieces.Skill) {
 		if pieces.Dice(h.Cubes[s]) > pieces.Dice(h.Cubes[s]-1) {
 			key = "say.cube-die"
 		}
-		g.tell("cubes", seat, text.M(key, "who", g.who(seat), "colour", view.Name(s.Cube()), "skill", view.Name(s.String()), "n", h.Cubes[s], "dice", h.Dice(s))).
+		g.tell("cubes", seat, text.M(key, "who", g.who(seat), "colour", view.Name(s.Cube()), "skill",
+			view.Name(s.String()), "n", h.Cubes[s], "dice", h.Dice(s))).
 			Facts = engine.Facts{Piece: s.String(), Amount: 1}
 	}
 }
@@ -199,7 +202,8 @@ func (g prizes) learn(seat engine.Seat, s pieces.Skill, by int) {
 	h := g.Hero(seat)
 	by = min(by, pieces.SkillCap-h.Trained(s))
 	h.Training[s] += by
-	g.tell("learned", seat, text.M("say.learned", "who", g.who(seat), "skill", view.Name(s.String()), "n", by, "now", h.Trained(s))).
+	g.tell("learned", seat,
+		text.M("say.learned", "who", g.who(seat), "skill", view.Name(s.String()), "n", by, "now", h.Trained(s))).
 		Facts = engine.Facts{Piece: s.String(), Amount: by}
 }
 
@@ -228,7 +232,8 @@ func steal(g *Game, s Step, _ *engine.Dice) {
 func (g prizes) takeCube(seat, owner engine.Seat, s pieces.Skill) {
 	g.Hero(owner).Cubes[s]--
 	g.Hero(seat).Cubes[s]++
-	g.tell("cubes", seat, text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", view.Name(s.Cube()))).
+	g.tell("cubes", seat,
+		text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", view.Name(s.Cube()))).
 		Facts = engine.Facts{Piece: s.String(), Amount: 1}
 }
 
@@ -250,13 +255,16 @@ func askCubes(g *Game, s Step, p *engine.Prompt) {
 		var labels []text.Message
 		for _, k := range skills {
 			words = append(words, k)
-			labels = append(labels, text.M("choice.cube", "colour", view.Name(k.Cube()), "skill", view.Name(k.String()), "n", h.Cubes[k]+1))
+			labels = append(labels,
+				text.M("choice.cube", "colour", view.Name(k.Cube()), "skill", view.Name(k.String()), "n", h.Cubes[k]+1))
 		}
 		icon := "cube"
 		if len(skills) == 1 {
 			icon += "-" + skills[0].String()
 		}
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", words...), Label: text.M("choice.cubes", "cubes", labels), Icon: icon}))
+		p.Choices = append(p.Choices,
+			g.with(engine.Choice{Move: engine.MakeMove("cube", words...),
+				Label: text.M("choice.cubes", "cubes", labels), Icon: icon}))
 	}
 }
 
@@ -264,7 +272,10 @@ func askSteal(g *Game, s Step, p *engine.Prompt) {
 	owner := engine.Seat(s.N)
 	p.Headline = text.M("ask.steal", "who", g.who(p.Seat), "other", g.who(owner))
 	for _, k := range g.Stealable(p.Seat, owner) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", view.Name(k.Cube()), "skill", view.Name(k.String())), Icon: "cube-" + k.String()}))
+		p.Choices = append(p.Choices,
+			g.with(engine.Choice{Move: engine.MakeMove("cube", k),
+				Label: text.M("choice.steal", "colour", view.Name(k.Cube()), "skill", view.Name(k.String())),
+				Icon:  "cube-" + k.String()}))
 	}
 }
 
@@ -283,12 +294,16 @@ func askSpoils(g *Game, s Step, p *engine.Prompt) {
 	at := g.spoilsAt(s).At
 	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "item", view.Name(s.Piece))
 	if g.Hero(p.Seat).Full(s.Piece) == "" {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("take", pieces.Short(s.Piece)), Label: text.M("choice.take", "item", view.Name(s.Piece)),
-			Hint: text.M("effect." + makeOf(g.box, s.Piece)), Place: at.String(), Icon: "take"}))
+		p.Choices = append(p.Choices,
+			g.with(engine.Choice{Move: engine.MakeMove("take", pieces.Short(s.Piece)),
+				Label: text.M("choice.take", "item", view.Name(s.Piece)),
+				Hint:  text.M("effect." + makeOf(g.box, s.Piece)), Place: at.String(), Icon: "take"}))
 	} else {
 		p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	}
-	p.Choices = append(p.Choices, g.with(engine.Choice{Move: "take none", Label: text.M("choice.leave-spoils", "item", view.Name(s.Piece)), Place: at.String(), Icon: "end"}))
+	p.Choices = append(p.Choices,
+		g.with(engine.Choice{Move: "take none", Label: text.M("choice.leave-spoils", "item", view.Name(s.Piece)),
+			Place: at.String(), Icon: "end"}))
 }
 
 // refuseSpoils returns the reason that a move does not answer the question about a beaten adversary's item.
@@ -305,7 +320,8 @@ func (g prizes) takeSpoils(s Step) {
 	t := *g.spoilsAt(s)
 	g.lift(t.Piece)
 	g.Hero(s.Seat).pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(t.At))).
+	g.tell("took", s.Seat,
+		text.M("say.took", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(t.At))).
 		Facts = engine.Facts{Piece: t.Piece, From: t.At.String()}
 }
 
@@ -315,6 +331,7 @@ func (g prizes) leaveSpoils(s Step) {
 	t := g.spoilsAt(s)
 	t.Flipped, t.Extra = true, 0
 	*t = g.under(*t)
-	g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(t.At))).
+	g.tell("left", s.Seat,
+		text.M("say.spoils-left", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(t.At))).
 		Facts = engine.Facts{Piece: t.Piece, To: t.At.String()}
 }

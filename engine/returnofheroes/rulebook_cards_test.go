@@ -24,11 +24,13 @@ func inTheTower(t *testing.T, card string, items ...string) *table {
 // cardRules are those of the cards of the Nameless and of the personal quests.
 var cardRules = []rule{
 	{"A2", "each Nameless has the hit points of his card", func(t *testing.T) {
-		for card, hearts := range map[string]int{"six-armed-goddess": 5, "creature-of-the-deep": 6, "king-of-darkness": 3, "black-knight": 5, "sorcerer": 4, "demon": 8} {
+		for card, hearts := range map[string]int{"six-armed-goddess": 5, "creature-of-the-deep": 6,
+			"king-of-darkness": 3, "black-knight": 5, "sorcerer": 4, "demon": 8} {
 			is(t, card, inTheTower(t, card).Fight.Hearts, hearts)
 		}
 	}},
-	{"A2", "one skill works on creature, Black Knight and sorcerer only with its magic item, and then at its full value", func(t *testing.T) {
+	{"A2", "one skill works on creature, Black Knight and sorcerer only with its magic item, and then at its " +
+		"full value", func(t *testing.T) {
 		for card, key := range map[string]struct {
 			item  string
 			value int
@@ -44,7 +46,8 @@ var cardRules = []rule{
 			b.refused(0, fight, "6.2")
 			b = inTheTower(t, card, key.item)
 			hint := english(b.choice(0, fight).Hint)
-			if !inEnglish.Shows(hint, "hint.tower", "skill", view.Name(key.skill.String()), "value", key.value, "modifier", "", "dice", 2) {
+			if !inEnglish.Shows(hint, "hint.tower", "skill", view.Name(key.skill.String()), "value", key.value,
+				"modifier", "", "dice", 2) {
 				t.Errorf("the odds against %s are %q", card, hint)
 			}
 		}

@@ -106,7 +106,8 @@ var exploreRules = []rule{
 		b.Nameless = InBag
 		b.bag(pieces.TheNameless)
 		b.play0(pieces.TheNameless)
-		is(t, "at the tower", happened(b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown(towerTile)), "servant"), true)
+		is(t, "at the tower",
+			happened(b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown(towerTile)), "servant"), true)
 		for _, side := range land.Sides() {
 			exit := b.Layout.ExitAt(towerTile, side)
 			if _, _, ok := b.Layout.Beyond(exit); !ok {

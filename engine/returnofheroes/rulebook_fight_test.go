@@ -19,8 +19,10 @@ var fightRules = []rule{
 		is(t, "the reason", b.refused(0, "fight ghoul ranged", "5.1").Key, "no.skill")
 		p, _ := pieces.First().Get("ghoul")
 		m, _ := p.Foe.Modifier(pieces.Melee)
-		odds := text.M("hint.odds", "skill", view.Name("melee"), "value", 7, "modifier", view.ModifierText(m), "dice", 2, "percent", pieces.Percent(pieces.Chance(7+m, 2)))
-		is(t, "the hint", english(b.choice(0, "fight ghoul melee").Hint), inEnglish.Say("hint.ends-movement", "hint", odds))
+		odds := text.M("hint.odds", "skill", view.Name("melee"), "value", 7, "modifier", view.ModifierText(m), "dice",
+			2, "percent", pieces.Percent(pieces.Chance(7+m, 2)))
+		is(t, "the hint", english(b.choice(0, "fight ghoul melee").Hint),
+			inEnglish.Say("hint.ends-movement", "hint", odds))
 	}},
 	{"5.1", "every heart takes a test, and all have to succeed", func(t *testing.T) {
 		b := warriorAndElf(t).lay("troll", "A7")
@@ -35,7 +37,8 @@ var fightRules = []rule{
 		events = append(events, b.play(0, "cube melee", 0)...)
 		is(t, "red cubes", b.Heroes[0].Cubes[pieces.Melee], 1)
 		k := kinds(events)
-		if slices.Index(k, "won") > slices.Index(k, "cubes") || slices.Index(k, "cubes") > slices.Index(k, "drew") || slices.Index(k, "drew") > slices.Index(k, "returned") {
+		if slices.Index(k, "won") > slices.Index(k, "cubes") || slices.Index(k, "cubes") > slices.Index(k, "drew") ||
+			slices.Index(k, "drew") > slices.Index(k, "returned") {
 			t.Errorf("it happens in the order %v", k)
 		}
 		is(t, "the bag", len(b.Bag) == 1 && b.Bag[0] == "ork", true)
@@ -56,7 +59,9 @@ var fightRules = []rule{
 	{"A8", "the shadow grows by every victory, and its chest holds a die of gold", func(t *testing.T) {
 		b := warriorAndElf(t).lay("shadow", "A7")
 		b.play(0, "fight shadow melee", faces(6, 6)...)
-		is(t, "its hit points", b.view(0).Tokens[slices.IndexFunc(b.view(0).Tokens, func(k view.Token) bool { return k.ID == "shadow" })].Hearts, 2)
+		is(t, "its hit points",
+			b.view(0).Tokens[slices.IndexFunc(b.view(0).Tokens,
+				func(k view.Token) bool { return k.ID == "shadow" })].Hearts, 2)
 		b.play(1, "stay")
 		b.play(0, "fight shadow melee", faces(1, 1, 2, 1, 5)...)
 		is(t, "gold", b.Heroes[0].Gold, 6)
@@ -113,9 +118,12 @@ var fightRules = []rule{
 		if !ok {
 			t.Fatalf("the other word is answered with %v", err)
 		}
-		is(t, "what would work", english(r.Instead), inEnglish.Say("no.word.instead", "move", view.Spelled("fight ork melee")))
+		is(t, "what would work", english(r.Instead),
+			inEnglish.Say("no.word.instead", "move", view.Spelled("fight ork melee")))
 		inGerman := texttest.In("de", catalogue)
-		is(t, "what would work in German", catalogue.In("de").Say(r.Instead), inGerman.Say("no.word.instead", "move", inGerman.Say("typed", "verb", inGerman.Say("called.fight"), "words", "ork melee")))
+		is(t, "what would work in German", catalogue.In("de").Say(r.Instead),
+			inGerman.Say("no.word.instead", "move",
+				inGerman.Say("typed", "verb", inGerman.Say("called.fight"), "words", "ork melee")))
 		is(t, "the reason", r.Why.Key, "no.word")
 		b = warriorAndElf(t).lay("ork", "A5")
 		is(t, "an orc elsewhere", b.refused(0, "fight orc melee", "5.1").Key, "no.foe-here")
@@ -333,19 +341,20 @@ var namelessRules = []rule{
 		is(t, "the reason", b.refused(0, "stay", "6.2").Key, "no.over")
 		is(t, "places", len(o.Places), 2)
 	}},
-	{"6.2", "a hero who falls in the tower leaves his things at the post, and the Nameless is whole again", func(t *testing.T) {
-		b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8").side(0, "side-monk")
-		h := &b.Heroes[0]
-		h.Gem, h.Challenger, h.HP = true, true, 1
-		b.play(0, "move h3")
-		b.play(0, "fight nameless magic", faces(6, 6)...)
-		is(t, "the heir stands at home", h.At, h.House)
-		is(t, "the gem", h.Gem, true)
-		is(t, "challenger", h.Challenger, false)
-		is(t, "the side quest lies at the post", b.Tokens[b.Find("side-monk")].At, at("H8"))
-		is(t, "the battle is over", b.Fight == nil, true)
-		is(t, "on turn", b.Active, 1)
-	}},
+	{"6.2", "a hero who falls in the tower leaves his things at the post, and the Nameless is whole again",
+		func(t *testing.T) {
+			b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8").side(0, "side-monk")
+			h := &b.Heroes[0]
+			h.Gem, h.Challenger, h.HP = true, true, 1
+			b.play(0, "move h3")
+			b.play(0, "fight nameless magic", faces(6, 6)...)
+			is(t, "the heir stands at home", h.At, h.House)
+			is(t, "the gem", h.Gem, true)
+			is(t, "challenger", h.Challenger, false)
+			is(t, "the side quest lies at the post", b.Tokens[b.Find("side-monk")].At, at("H8"))
+			is(t, "the battle is over", b.Fight == nil, true)
+			is(t, "on turn", b.Active, 1)
+		}},
 	{"A2", "the King of Darkness gains every hit point a hero loses", func(t *testing.T) {
 		b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8").give(0, "item-shield")
 		b.Heroes[0].Gem, b.Heroes[0].Challenger = true, true

@@ -30,21 +30,22 @@ var sheetRules = []rule{
 		b.Heroes[0].Training[pieces.Melee] = 4
 		is(t, "melee with everything", b.Heroes[0].Value(pieces.Melee), 11)
 	}},
-	{"1.1.1", "a hero carries one item for each skill at most, bought or found, and scrolls do not count", func(t *testing.T) {
-		b := counter(t, 0, "item-sword-2", "item-melee-scroll", "item-bow-1").give(0, "item-sword-1")
-		b.Heroes[0].Gold, b.Heroes[1].Gold = 9, 0
-		b.fresh()
-		is(t, "the reason at the bazaar", b.refused(0, "buy sword-2", "1.1.1").Key, "no.second-tool")
-		b.play(0, "buy melee-scroll")
-		b.play(0, "buy bow-1")
-		b.play(0, "drop sword-1")
-		b.play(0, "buy sword-2")
-		is(t, "the swords", b.Heroes[0].SlotOfMake("sword"), b.Heroes[0].SlotOf("item-sword-2"))
-		is(t, "the reason on the spot", b.refused(0, "take sword-1", "5.4").Key, "no.same-turn")
-		b.Tokens[b.Find("item-sword-1")].Came = 0
-		b.fresh()
-		is(t, "the reason on a later turn", b.refused(0, "take sword-1", "1.1.1").Key, "no.second-tool")
-	}},
+	{"1.1.1", "a hero carries one item for each skill at most, bought or found, and scrolls do not count",
+		func(t *testing.T) {
+			b := counter(t, 0, "item-sword-2", "item-melee-scroll", "item-bow-1").give(0, "item-sword-1")
+			b.Heroes[0].Gold, b.Heroes[1].Gold = 9, 0
+			b.fresh()
+			is(t, "the reason at the bazaar", b.refused(0, "buy sword-2", "1.1.1").Key, "no.second-tool")
+			b.play(0, "buy melee-scroll")
+			b.play(0, "buy bow-1")
+			b.play(0, "drop sword-1")
+			b.play(0, "buy sword-2")
+			is(t, "the swords", b.Heroes[0].SlotOfMake("sword"), b.Heroes[0].SlotOf("item-sword-2"))
+			is(t, "the reason on the spot", b.refused(0, "take sword-1", "5.4").Key, "no.same-turn")
+			b.Tokens[b.Find("item-sword-1")].Came = 0
+			b.fresh()
+			is(t, "the reason on a later turn", b.refused(0, "take sword-1", "1.1.1").Key, "no.second-tool")
+		}},
 	{"1.1.1", "who gets a magic item for a skill lays down first what he carries for it", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-dragon-teeth").give(0, "dragon-teeth", "item-wand-1").stand(0, "K2")
 		is(t, "the reason", b.refused(0, "complete side-dragon-teeth", "1.1.1").Key, "no.second-tool")
@@ -107,7 +108,8 @@ var sheetRules = []rule{
 		is(t, "on the card", b.view(0).Heroes[0].Quests[0].Item, "dungeon-key")
 	}},
 	{"2.1", "the introductory game lies ready with nineteen pieces in the bag and nothing decided", func(t *testing.T) {
-		g, err := newGame(pieces.First(), engine.Setup{Seats: 4, Options: map[string]string{optionFirst: "2"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		g, err := newGame(pieces.First(), engine.Setup{Seats: 4, Options: map[string]string{optionFirst: "2"}},
+			engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +125,8 @@ var sheetRules = []rule{
 		}
 	}},
 	{"2.1", "the priest is refused, and nobody chooses a hero twice", func(t *testing.T) {
-		g, _ := newGame(pieces.First(), engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		g, _ := newGame(pieces.First(), engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}},
+			engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		b := &table{Game: g, t: t}
 		is(t, "the reason", b.refused(0, "hero priest", "2.1").Key, "no.priest")
 		b.play(0, "hero elf")
@@ -131,12 +134,14 @@ var sheetRules = []rule{
 		is(t, "the reason", b.refused(1, "hero ogre", "A1").Key, "no.such-hero")
 	}},
 	{"2.1", "the dice choose who begins unless the table does", func(t *testing.T) {
-		g, err := newGame(pieces.First(), engine.Setup{Seats: 3}, engine.NewDice(&engine.Forced{Values: []int{2}}, engine.Marks{}))
+		g, err := newGame(pieces.First(), engine.Setup{Seats: 3},
+			engine.NewDice(&engine.Forced{Values: []int{2}}, engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
 		is(t, "who begins", g.First, 2)
-		_, err = newGame(pieces.First(), engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "3"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		_, err = newGame(pieces.First(), engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "3"}},
+			engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		if _, ok := err.(*engine.Refusal); !ok {
 			t.Errorf("a third of two begins: %v", err)
 		}
@@ -169,7 +174,8 @@ var turnRules = []rule{
 		is(t, "the round", b.Round, 2)
 	}},
 	{"3", "everybody can see who comes next, once the heroes are chosen", func(t *testing.T) {
-		g, err := newGame(pieces.First(), engine.Setup{Seats: 3, Options: map[string]string{optionFirst: "1"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		g, err := newGame(pieces.First(), engine.Setup{Seats: 3, Options: map[string]string{optionFirst: "1"}},
+			engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -315,15 +321,16 @@ var moveRules = []rule{
 		is(t, "towards", b.Heroes[0].Towards, at("C5"))
 		is(t, "on turn", b.Active, 1)
 	}},
-	{"4.2", "the walk to the point is told before the search that begins there, and the rest of it after", func(t *testing.T) {
-		b := warriorAndElf(t).clear("C4", "C6").stand(0, "C6")
-		way := b.reachOf(0)
-		w, ok := way.to(at("C5"))
-		if !ok || w.steps < 2 {
-			t.Fatalf("C5 is %d steps from C6", w.steps)
-		}
-		is(t, "told", fmt.Sprint(kinds(b.play(0, "move c5", faces(1, 2)...))), "[moved searched moved]")
-	}},
+	{"4.2", "the walk to the point is told before the search that begins there, and the rest of it after",
+		func(t *testing.T) {
+			b := warriorAndElf(t).clear("C4", "C6").stand(0, "C6")
+			way := b.reachOf(0)
+			w, ok := way.to(at("C5"))
+			if !ok || w.steps < 2 {
+				t.Fatalf("C5 is %d steps from C6", w.steps)
+			}
+			is(t, "told", fmt.Sprint(kinds(b.play(0, "move c5", faces(1, 2)...))), "[moved searched moved]")
+		}},
 	{"4.1", "the walk to the water is told before the crossing", func(t *testing.T) {
 		b := warriorAndElf(t).lay("boat", "L4").clear("L6", "L9", "L1").stand(0, "L9")
 		b.Left = 4
@@ -355,7 +362,8 @@ var moveRules = []rule{
 		is(t, "the reason", b.refused(0, "use broom", "4.2").Key, "no.half-way")
 	}},
 	{"5.4", "half-way nothing is laid down that would lie on the spot", func(t *testing.T) {
-		b := warriorAndElf(t).clear("C4").give(0, "item-sword-1", "item-melee-scroll").side(0, "side-monk").stand(0, "C4")
+		b := warriorAndElf(t).clear("C4").give(0, "item-sword-1", "item-melee-scroll").side(0,
+			"side-monk").stand(0, "C4")
 		b.play(0, "move c5", faces(3, 3)...)
 		is(t, "half-way towards", b.Heroes[0].Towards, at("C5"))
 		b.offers(0, true, "end", "drop melee-scroll")
@@ -380,23 +388,26 @@ var moveRules = []rule{
 		is(t, "steps", w.steps, 3)
 		is(t, "paths to find", w.rolls, 0)
 	}},
-	{"4.3", "every face-down piece on the way is looked at, and what is no adversary may be passed", func(t *testing.T) {
-		b := warriorAndElf(t)
-		b.Pool = without(b.Pool, "side-monk")
-		b.Pool = slices.Insert(b.Pool, 0, "side-monk")
-		b.Pool = b.box.Sorted(b.Pool)
-		i := slices.Index(b.Pool, "side-monk")
-		c := b.choice(0, "move b5")
-		is(t, "the choice says that it reveals", c.Reveals && c.Rolls, true)
-		events := b.play(0, "move b5", i)
-		is(t, "the hero stops to decide", b.Heroes[0].At, at("A2"))
-		is(t, "he looked", happened(events, "looked"), true)
-		is(t, "everybody sees it", b.view(engine.Public).Tokens[slices.IndexFunc(b.view(engine.Public).Tokens, func(k view.Token) bool { return k.At == at("A2") })].ID, "side-monk")
-		is(t, "the next choice", b.Prompts()[0].Choices[0].Move, "move b5")
-		b.offers(0, true, "take side-monk", "stay")
-		b.play(0, "move b5")
-		is(t, "the hero goes on", b.Heroes[0].At, at("B5"))
-	}},
+	{"4.3", "every face-down piece on the way is looked at, and what is no adversary may be passed",
+		func(t *testing.T) {
+			b := warriorAndElf(t)
+			b.Pool = without(b.Pool, "side-monk")
+			b.Pool = slices.Insert(b.Pool, 0, "side-monk")
+			b.Pool = b.box.Sorted(b.Pool)
+			i := slices.Index(b.Pool, "side-monk")
+			c := b.choice(0, "move b5")
+			is(t, "the choice says that it reveals", c.Reveals && c.Rolls, true)
+			events := b.play(0, "move b5", i)
+			is(t, "the hero stops to decide", b.Heroes[0].At, at("A2"))
+			is(t, "he looked", happened(events, "looked"), true)
+			is(t, "everybody sees it",
+				b.view(engine.Public).Tokens[slices.IndexFunc(b.view(engine.Public).Tokens,
+					func(k view.Token) bool { return k.At == at("A2") })].ID, "side-monk")
+			is(t, "the next choice", b.Prompts()[0].Choices[0].Move, "move b5")
+			b.offers(0, true, "take side-monk", "stay")
+			b.play(0, "move b5")
+			is(t, "the hero goes on", b.Heroes[0].At, at("B5"))
+		}},
 	{"4.3.1", "an adversary stops whoever enters, and is fought", func(t *testing.T) {
 		b := warriorAndElf(t).clear("A2").lay("ork", "A6").lay("troll", "A9")
 		is(t, "the reason", b.refused(0, "move a1", "4.3.1").Key, "no.blocked")
@@ -429,7 +440,8 @@ var moveRules = []rule{
 		is(t, "a piece is drawn", happened(events, "drew"), true)
 	}},
 	{"4.3.2", "with four side quests one has to be left behind first", func(t *testing.T) {
-		b := warriorAndElf(t).lay("side-monk", "A7").side(0, "side-gorge", "side-merchant", "side-capital", "side-message")
+		b := warriorAndElf(t).lay("side-monk", "A7").side(0, "side-gorge", "side-merchant", "side-capital",
+			"side-message")
 		is(t, "the reason", b.refused(0, "take side-monk", "5.3").Key, "no.quest-slots")
 		b.play(0, "stay")
 		b.play(0, "drop side-gorge")

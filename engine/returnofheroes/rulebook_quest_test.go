@@ -18,14 +18,15 @@ import (
 func rewards(parts ...text.Message) text.Message { return text.M("reward", "parts", parts) }
 
 var questRules = []rule{
-	{"5.3", "accepting and completing a side quest each draw a piece, and a completed one is out of the game", func(t *testing.T) {
-		b := warriorAndElf(t).lay("side-merchant", "F5").bag("cartwright", "mice").stand(0, "F5")
-		events := b.play(0, "take side-merchant", 0)
-		is(t, "a piece is drawn", happened(events, "drew"), true)
-		events = b.play(0, "complete side-merchant", 0)
-		is(t, "a piece is drawn", happened(events, "drew"), true)
-		is(t, "out of the game", slices.Contains(b.Removed, "side-merchant"), true)
-	}},
+	{"5.3", "accepting and completing a side quest each draw a piece, and a completed one is out of the game",
+		func(t *testing.T) {
+			b := warriorAndElf(t).lay("side-merchant", "F5").bag("cartwright", "mice").stand(0, "F5")
+			events := b.play(0, "take side-merchant", 0)
+			is(t, "a piece is drawn", happened(events, "drew"), true)
+			events = b.play(0, "complete side-merchant", 0)
+			is(t, "a piece is drawn", happened(events, "drew"), true)
+			is(t, "out of the game", slices.Contains(b.Removed, "side-merchant"), true)
+		}},
 	{"5.3", "a side quest left behind lies there for others, but not again this turn", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-monk")
 		b.play(0, "stay")
@@ -40,8 +41,10 @@ var questRules = []rule{
 	}},
 	{"5.3.1", "a journey brings one gold and a cube", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-capital").stand(0, "J5")
-		brings := text.M("hint.reward", "reward", rewards(text.M("reward.gold", "n", 1), text.M("reward.cube", "colour", view.Name("green"))))
-		is(t, "the hint", english(b.choice(0, "complete side-capital").Hint), inEnglish.Say("hint.ends-movement", "hint", brings))
+		brings := text.M("hint.reward", "reward",
+			rewards(text.M("reward.gold", "n", 1), text.M("reward.cube", "colour", view.Name("green"))))
+		is(t, "the hint", english(b.choice(0, "complete side-capital").Hint),
+			inEnglish.Say("hint.ends-movement", "hint", brings))
 		b.play(0, "complete side-capital")
 		is(t, "gold", b.Heroes[0].Gold, 2)
 		is(t, "cubes", b.Heroes[0].Cubes[pieces.Ranged], 1)
@@ -85,26 +88,32 @@ var questRules = []rule{
 		is(t, "on the boat", b.Wand, "item-wand-1")
 		is(t, "both ways", b.view(0).BothWays, true)
 	}},
-	{"5.3.4", "the thing is worth one gold when found, and becomes a magic item where it is brought", func(t *testing.T) {
-		b := warriorAndElf(t).side(0, "side-dragon-teeth").stand(0, "D9")
-		is(t, "where to go", b.view(0).Heroes[0].SideQuests[0].Destination, at("D9"))
-		b.play(0, "take dragon-teeth")
-		is(t, "gold", b.Heroes[0].Gold, 2)
-		is(t, "where to go", b.view(0).Heroes[0].SideQuests[0].Destination, at("K2"))
-		b.stand(0, "K2").play(0, "complete side-dragon-teeth")
-		is(t, "the staff", b.Heroes[0].SlotOf("yew-staff"), 0)
-		is(t, "magic", b.Heroes[0].Value(pieces.Magic), 5)
-		is(t, "gold", b.Heroes[0].Gold, 2)
-	}},
+	{"5.3.4", "the thing is worth one gold when found, and becomes a magic item where it is brought",
+		func(t *testing.T) {
+			b := warriorAndElf(t).side(0, "side-dragon-teeth").stand(0, "D9")
+			is(t, "where to go", b.view(0).Heroes[0].SideQuests[0].Destination, at("D9"))
+			b.play(0, "take dragon-teeth")
+			is(t, "gold", b.Heroes[0].Gold, 2)
+			is(t, "where to go", b.view(0).Heroes[0].SideQuests[0].Destination, at("K2"))
+			b.stand(0, "K2").play(0, "complete side-dragon-teeth")
+			is(t, "the staff", b.Heroes[0].SlotOf("yew-staff"), 0)
+			is(t, "magic", b.Heroes[0].Value(pieces.Magic), 5)
+			is(t, "gold", b.Heroes[0].Gold, 2)
+		}},
 	{"A5", "the side quests have the places and rewards of the list", func(t *testing.T) {
 		b := warriorAndElf(t)
 		gold := text.M("reward.gold", "n", 1)
 		for id, want := range map[string]string{
-			"side-monk":          inEnglish.Say("hint.side", "to", "I2", "reward", rewards(gold, text.M("reward.cube", "colour", view.Name("blue")))),
-			"side-cemetery":      inEnglish.Say("hint.side", "to", "G6", "reward", rewards(gold, text.M("reward.cube-any"))),
-			"side-hobiro":        inEnglish.Say("hint.side", "to", "F7", "reward", text.M("reward.skill", "skill", view.Name("ranged"), "n", 2)),
-			"side-gasconier":     inEnglish.Say("hint.side", "to", "J3", "reward", text.M("reward.skill", "skill", view.Name("melee"), "n", 1)),
-			"side-book":          inEnglish.Say("hint.side-fetch", "from", "E6", "to", "N5", "reward", rewards(view.Name("cross"))),
+			"side-monk": inEnglish.Say("hint.side", "to", "I2", "reward",
+				rewards(gold, text.M("reward.cube", "colour", view.Name("blue")))),
+			"side-cemetery": inEnglish.Say("hint.side", "to", "G6", "reward",
+				rewards(gold, text.M("reward.cube-any"))),
+			"side-hobiro": inEnglish.Say("hint.side", "to", "F7", "reward",
+				text.M("reward.skill", "skill", view.Name("ranged"), "n", 2)),
+			"side-gasconier": inEnglish.Say("hint.side", "to", "J3", "reward",
+				text.M("reward.skill", "skill", view.Name("melee"), "n", 1)),
+			"side-book": inEnglish.Say("hint.side-fetch", "from", "E6", "to", "N5", "reward",
+				rewards(view.Name("cross"))),
 			"side-another-house": inEnglish.Say("hint.reward", "reward", text.M("reward.house")),
 		} {
 			is(t, id, english(b.sideHint(0, id)), want)
@@ -165,7 +174,8 @@ var questRules = []rule{
 
 var itemRules = []rule{
 	{"5.4", "four items at most, and what is laid down stays on the spot", func(t *testing.T) {
-		b := warriorAndElf(t).give(0, "item-sword-1", "item-bow-1", "item-wand-1", "item-horse-1").lay("necklace", "A7").side(0, "side-necklace")
+		b := warriorAndElf(t).give(0, "item-sword-1", "item-bow-1", "item-wand-1", "item-horse-1").lay("necklace",
+			"A7").side(0, "side-necklace")
 		is(t, "the reason", b.refused(0, "take necklace", "5.4").Key, "no.slots")
 		b.play(0, "stay")
 		b.play(0, "drop bow-1")
@@ -311,17 +321,20 @@ var bazaarRules = []rule{
 		is(t, "the others learn what was not to be had", strings.Contains(read(events, 1), "say.not-sold"), false)
 		is(t, "the dwarf learns it", strings.Contains(read(events, 2), "say.not-sold"), true)
 	}},
-	{"5.5.1", "with one free slot a wish list still has a second choice, and as many as fit a move", func(t *testing.T) {
-		b := counter(t, 0, "item-horse-1", "item-boots-1", "item-bow-1").give(1, "item-sword-1", "item-wand-1", "item-potion")
-		b.Heroes[0].Gold, b.Heroes[1].Gold = 0, 9
-		b.play(0, "offer all")
-		b.play(1, "buy bow-1 horse-1 boots-1")
-		is(t, "his items", len(b.Heroes[1].Items), 4)
-		is(t, "the first choice", b.Heroes[1].SlotOf("item-bow-1") >= 0, true)
-		long := []engine.SlotOption{{ID: "light-armour"}, {ID: "heavy-armour"}, {ID: "magic-cloak"}, {ID: "magic-scroll"}, {ID: "ranged-scroll"}, {ID: "melee-scroll"}}
-		is(t, "of the longest words", fitting("buy", long), 5)
-		is(t, "of short ones", fitting("buy", long[:3]), 3)
-	}},
+	{"5.5.1", "with one free slot a wish list still has a second choice, and as many as fit a move",
+		func(t *testing.T) {
+			b := counter(t, 0, "item-horse-1", "item-boots-1", "item-bow-1").give(1, "item-sword-1", "item-wand-1",
+				"item-potion")
+			b.Heroes[0].Gold, b.Heroes[1].Gold = 0, 9
+			b.play(0, "offer all")
+			b.play(1, "buy bow-1 horse-1 boots-1")
+			is(t, "his items", len(b.Heroes[1].Items), 4)
+			is(t, "the first choice", b.Heroes[1].SlotOf("item-bow-1") >= 0, true)
+			long := []engine.SlotOption{{ID: "light-armour"}, {ID: "heavy-armour"}, {ID: "magic-cloak"},
+				{ID: "magic-scroll"}, {ID: "ranged-scroll"}, {ID: "melee-scroll"}}
+			is(t, "of the longest words", fitting("buy", long), 5)
+			is(t, "of short ones", fitting("buy", long[:3]), 3)
+		}},
 	{"5.5.1", "an offer makes nobody wait before the turn of whoever was asked", func(t *testing.T) {
 		b := seated(t, []string{"warrior", "elf", "dwarf"}).lay("small-bazaar", "A7").give(0, "item-shield")
 		b.stock("item-horse-1", "item-boots-1", "item-sword-1")
@@ -611,19 +624,22 @@ var bagRules = []rule{
 		is(t, "guardians not yet decided", len(b.Guardians), 4)
 	}},
 	{"A9", "the option of one piece a turn holds within a turn", func(t *testing.T) {
-		b := warriorAndElf(t, optionOneDraw, "on").lay("side-monk", "A7").lay("side-gorge", "A7").bag("mirabar", "don-hobiro")
+		b := warriorAndElf(t, optionOneDraw, "on").lay("side-monk", "A7").lay("side-gorge", "A7").bag("mirabar",
+			"don-hobiro")
 		b.play(0, "take side-monk", 0)
 		b.play(0, "take side-gorge")
 		is(t, "pieces drawn", b.Drawn, 1)
 		is(t, "the bag", len(b.Bag), 1)
 	}},
 	{"A7", "the fortune-teller's piece is a draw: with one piece a turn it is that one", func(t *testing.T) {
-		b := warriorAndElf(t, optionOneDraw, "on").lay("fortune-teller", "A7").lay("side-monk", "A7").bag("mirabar", "don-hobiro")
+		b := warriorAndElf(t, optionOneDraw, "on").lay("fortune-teller", "A7").lay("side-monk", "A7").bag("mirabar",
+			"don-hobiro")
 		b.play(0, "meet fortune-teller")
 		b.play(0, "take mirabar")
 		b.play(0, "take side-monk")
 		is(t, "the bag", len(b.Bag), 1)
-		b = warriorAndElf(t, optionOneDraw, "on").lay("fortune-teller", "A7").lay("side-monk", "A7").bag("mirabar", "don-hobiro")
+		b = warriorAndElf(t, optionOneDraw, "on").lay("fortune-teller", "A7").lay("side-monk", "A7").bag("mirabar",
+			"don-hobiro")
 		b.play(0, "take side-monk", 0)
 		is(t, "the reason", b.refused(0, "meet fortune-teller", "A9").Key, "no.drawn")
 	}},

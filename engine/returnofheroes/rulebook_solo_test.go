@@ -52,7 +52,8 @@ var soloRules = []rule{
 	{"7.4.1", "bazaar and cartwright, the Nameless and his guardians are there from the start", func(t *testing.T) {
 		g := begun(t, 1, 3, solo...)
 		is(t, "the map", g.Layout, land.Introductory())
-		for piece, point := range map[string]string{"grand-bazaar": "J2", "cartwright": "J7", pieces.TheNameless: "H3"} {
+		for piece, point := range map[string]string{"grand-bazaar": "J2", "cartwright": "J7",
+			pieces.TheNameless: "H3"} {
 			if i := g.Find(piece); i < 0 || g.Tokens[i].At != at(point) || g.Tokens[i].Down {
 				t.Errorf("%s is not at %s", piece, point)
 			}
@@ -99,17 +100,19 @@ var soloRules = []rule{
 			}
 		}
 	}},
-	{"7.4.1", "a house may stand on an exit with a hidden piece, which the hero looks at by staying", func(t *testing.T) {
-		g := begun(t, 1, 3, solo...)
-		b := &table{Game: g, t: t}
-		b.play(0, g.Prompts()[0].Choices[0].Move)
-		exit := land.ExitOf('A', land.West)
-		b.play(0, engine.MakeMove("place", exit.Key()))
-		is(t, "where he stands", b.Heroes[0].At, exit)
-		is(t, "what lies there is hidden", b.Tokens[b.TokensAt(exit)[0]].Down, true)
-		b.play(0, "stay", 5)
-		is(t, "what lay there is hidden", slices.ContainsFunc(b.TokensAt(exit), func(i int) bool { return b.Tokens[i].Down }), false)
-	}},
+	{"7.4.1", "a house may stand on an exit with a hidden piece, which the hero looks at by staying",
+		func(t *testing.T) {
+			g := begun(t, 1, 3, solo...)
+			b := &table{Game: g, t: t}
+			b.play(0, g.Prompts()[0].Choices[0].Move)
+			exit := land.ExitOf('A', land.West)
+			b.play(0, engine.MakeMove("place", exit.Key()))
+			is(t, "where he stands", b.Heroes[0].At, exit)
+			is(t, "what lies there is hidden", b.Tokens[b.TokensAt(exit)[0]].Down, true)
+			b.play(0, "stay", 5)
+			is(t, "what lay there is hidden",
+				slices.ContainsFunc(b.TokensAt(exit), func(i int) bool { return b.Tokens[i].Down }), false)
+		}},
 	{"7.4.1", "a drawn map is drawn whole, not its corners alone", func(t *testing.T) {
 		// "Si seguano le stesse indicazioni riportate per la preparazione del Gioco Standard".
 		home := land.Introductory()
@@ -132,37 +135,38 @@ var soloRules = []rule{
 			is(t, "on ten maps of free tiles a turned "+string(tile.Letter), turned[tile.Letter], true)
 		}
 	}},
-	{"7.4.2", "with unexplored land four tiles lie, and finding the tower sends no servant before his turn", func(t *testing.T) {
-		b := alone(t, optionMap, mapRandom, "unexplored-land", on)
-		is(t, "tiles that lie", len(b.Layout.Letters()), len(soloTiles))
-		is(t, "his state", b.Nameless, Waits)
-		for range b.Layout.Unknown() {
-			var exit land.Point
-			for _, letter := range b.Layout.Letters() {
-				for _, side := range land.Sides() {
-					if p := land.ExitOf(letter, side); exit.IsZero() {
-						if _, _, ok := b.Layout.Beyond(p); ok {
-							exit = p
+	{"7.4.2", "with unexplored land four tiles lie, and finding the tower sends no servant before his turn",
+		func(t *testing.T) {
+			b := alone(t, optionMap, mapRandom, "unexplored-land", on)
+			is(t, "tiles that lie", len(b.Layout.Letters()), len(soloTiles))
+			is(t, "his state", b.Nameless, Waits)
+			for range b.Layout.Unknown() {
+				var exit land.Point
+				for _, letter := range b.Layout.Letters() {
+					for _, side := range land.Sides() {
+						if p := land.ExitOf(letter, side); exit.IsZero() {
+							if _, _, ok := b.Layout.Beyond(p); ok {
+								exit = p
+							}
 						}
 					}
 				}
+				next := b.Layout.Unknown()[0]
+				b.clear(exit.String()).stand(0, exit.String())
+				b.Phase, b.Left, b.Moved, b.Todo = view.PhaseMove, 5, false, steps.Of(Step{Do: DoMove, Seat: 0})
+				draw := []int{0}
+				if len(b.Layout.Unknown()) == 1 {
+					draw = nil
+				}
+				events := b.play(0, engine.MakeMove("explore", exit.Key()), draw...)
+				is(t, "servants come with tile "+string(next), happened(events, "servant"), false)
+				is(t, "servants beside the map", len(b.Servants), 14)
+				is(t, "servants in the bag", len(b.Bag), 0)
+				is(t, "he is in his tower", b.Nameless == InTower, b.Layout.Lies(towerTile))
 			}
-			next := b.Layout.Unknown()[0]
-			b.clear(exit.String()).stand(0, exit.String())
-			b.Phase, b.Left, b.Moved, b.Todo = view.PhaseMove, 5, false, steps.Of(Step{Do: DoMove, Seat: 0})
-			draw := []int{0}
-			if len(b.Layout.Unknown()) == 1 {
-				draw = nil
-			}
-			events := b.play(0, engine.MakeMove("explore", exit.Key()), draw...)
-			is(t, "servants come with tile "+string(next), happened(events, "servant"), false)
-			is(t, "servants beside the map", len(b.Servants), 14)
-			is(t, "servants in the bag", len(b.Bag), 0)
-			is(t, "he is in his tower", b.Nameless == InTower, b.Layout.Lies(towerTile))
-		}
-		b.endTurn(2, 4)
-		is(t, "servants left after one came", len(b.Servants), 13)
-	}},
+			b.endTurn(2, 4)
+			is(t, "servants left after one came", len(b.Servants), 13)
+		}},
 	{"7.4.1", "the Nameless is drawn and hidden, or the King of Darkness if so chosen", func(t *testing.T) {
 		is(t, "what all see", begun(t, 1, 3, solo...).view(engine.Public).Nameless.Card, "")
 		g := begun(t, 1, 3, append(slices.Clone(solo), optionNameless, namelessKing)...)
@@ -275,11 +279,13 @@ var soloRules = []rule{
 	}},
 	{"7.4.2", "a second personal quest brings no points, and the court says so", func(t *testing.T) {
 		b := alone(t).clear("J5").stand(0, "J5")
-		is(t, "before the first", slices.ContainsFunc(b.Prompts()[0].Details, func(m text.Message) bool { return m.Key == "note.second-quest" }), false)
+		is(t, "before the first", slices.ContainsFunc(b.Prompts()[0].Details,
+			func(m text.Message) bool { return m.Key == "note.second-quest" }), false)
 		b.Heroes[0].Quests = []QuestCard{{ID: "quest-axe", Step: 4}}
 		b.Heroes[0].Gem = true
 		b.fresh()
-		is(t, "before the second", slices.ContainsFunc(b.Prompts()[0].Details, func(m text.Message) bool { return m.Key == "note.second-quest" }), true)
+		is(t, "before the second", slices.ContainsFunc(b.Prompts()[0].Details,
+			func(m text.Message) bool { return m.Key == "note.second-quest" }), true)
 		before := b.score(0)
 		b.Heroes[0].Quests = append(b.Heroes[0].Quests, QuestCard{ID: "quest-merlin", Step: 4})
 		is(t, "points for the second", b.score(0)-before, 0)
@@ -287,8 +293,11 @@ var soloRules = []rule{
 	{"7.4.1", "what speaks of a table has other words for one who plays alone", func(t *testing.T) {
 		b := alone(t)
 		is(t, "the bazaar", b.said(view.Brief("grand-bazaar")).Key, "about.grand-bazaar.alone")
-		is(t, "within another sentence", english(b.said(text.M("say.drew", "who", "She", "piece", view.Name("ranger"), "place", view.Place(at("I5")), "about", view.Brief("ranger")))),
-			inEnglish.Say("say.drew", "who", "She", "piece", view.Name("ranger"), "place", view.Place(at("I5")), "about", text.M("about.ranger.alone")))
+		is(t, "within another sentence",
+			english(b.said(text.M("say.drew", "who", "She", "piece", view.Name("ranger"), "place", view.Place(at("I5")),
+				"about", view.Brief("ranger")))),
+			inEnglish.Say("say.drew", "who", "She", "piece", view.Name("ranger"), "place", view.Place(at("I5")),
+				"about", text.M("about.ranger.alone")))
 		is(t, "at a table", warriorAndElf(t).said(view.Brief("grand-bazaar")).Key, "about.grand-bazaar")
 	}},
 }

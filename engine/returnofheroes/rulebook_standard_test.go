@@ -47,22 +47,23 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *table {
 var standard = []string{optionPreset, "standard"}
 
 var standardRules = []rule{
-	{"2.2", "a start tile is drawn for each player, never the tower or the temple, and lies in a corner", func(t *testing.T) {
-		for seed := range uint64(30) {
-			for seats := 2; seats <= 4; seats++ {
-				g := begun(t, seats, seed, standard...)
-				if !g.Layout.Complete() {
-					t.Fatalf("the map %v is not complete", g.Layout)
-				}
-				for i := range g.Heroes {
-					row, col, _ := g.Layout.Cell(g.Heroes[i].Start[0])
-					if row%3 != 0 || col%3 != 0 || strings.Contains("HN", g.Heroes[i].Start) {
-						t.Errorf("seat %d begins on %s at row %d, column %d", i+1, g.Heroes[i].Start, row, col)
+	{"2.2", "a start tile is drawn for each player, never the tower or the temple, and lies in a corner",
+		func(t *testing.T) {
+			for seed := range uint64(30) {
+				for seats := 2; seats <= 4; seats++ {
+					g := begun(t, seats, seed, standard...)
+					if !g.Layout.Complete() {
+						t.Fatalf("the map %v is not complete", g.Layout)
+					}
+					for i := range g.Heroes {
+						row, col, _ := g.Layout.Cell(g.Heroes[i].Start[0])
+						if row%3 != 0 || col%3 != 0 || strings.Contains("HN", g.Heroes[i].Start) {
+							t.Errorf("seat %d begins on %s at row %d, column %d", i+1, g.Heroes[i].Start, row, col)
+						}
 					}
 				}
 			}
-		}
-	}},
+		}},
 	{"2.2", "two players sit in opposite corners", func(t *testing.T) {
 		g := begun(t, 2, 3, standard...)
 		r1, c1, _ := g.Layout.Cell(g.Heroes[0].Start[0])

@@ -36,22 +36,24 @@ var variantRules = []rule{
 		if err != nil {
 			t.Fatal(err)
 		}
-		is(t, "the variant", v, variant{Standard: true, Early: true, DeadlySpider: true, TellerLimit: true, MeetToHeal: true})
+		is(t, "the variant", v,
+			variant{Standard: true, Early: true, DeadlySpider: true, TellerLimit: true, MeetToHeal: true})
 	}},
-	{"7.1", "nobody is dealt a quest; whoever comes to the court chooses one, the king absent or not", func(t *testing.T) {
-		b := laidOut(t, 3, 4, append(standard, "quests-at-court", on)...)
-		is(t, "the quests of the first", len(b.Heroes[0].Quests), 0)
-		b.refused(0, "take quest-axe", "7.1")
-		b.clear("J5").stand(0, "J5")
-		is(t, "the king is there", b.InPlay("king-phoebus"), false)
-		is(t, "the quests to choose from", len(b.QuestsLeft()), 8)
-		b.play(0, "take quest-axe")
-		is(t, "his quest", b.Heroes[0].QuestCard("quest-axe").Step, 1)
-		b.offers(0, false, "take quest-axe", "move j2")
-		b.offers(0, true, "take quest-relic", "end")
-		b.play(0, "take quest-relic")
-		is(t, "why not a third", b.courtLacks(0), "no.court-two")
-	}},
+	{"7.1", "nobody is dealt a quest; whoever comes to the court chooses one, the king absent or not",
+		func(t *testing.T) {
+			b := laidOut(t, 3, 4, append(standard, "quests-at-court", on)...)
+			is(t, "the quests of the first", len(b.Heroes[0].Quests), 0)
+			b.refused(0, "take quest-axe", "7.1")
+			b.clear("J5").stand(0, "J5")
+			is(t, "the king is there", b.InPlay("king-phoebus"), false)
+			is(t, "the quests to choose from", len(b.QuestsLeft()), 8)
+			b.play(0, "take quest-axe")
+			is(t, "his quest", b.Heroes[0].QuestCard("quest-axe").Step, 1)
+			b.offers(0, false, "take quest-axe", "move j2")
+			b.offers(0, true, "take quest-relic", "end")
+			b.play(0, "take quest-relic")
+			is(t, "why not a third", b.courtLacks(0), "no.court-two")
+		}},
 	{"7.1", "what one hero has chosen no other can have", func(t *testing.T) {
 		b := laidOut(t, 2, 4, append(standard, "quests-at-court", on)...)
 		b.clear("J5").stand(0, "J5")
@@ -68,7 +70,8 @@ var variantRules = []rule{
 		is(t, "his state in the introductory game", intro.Nameless, InBag)
 	}},
 	{"8", "house rules go with the introductory game where they can", func(t *testing.T) {
-		g := begun(t, 4, 1, "deadly-spider", on, "fortune-teller-limit", on, "healing-encounter", on, "tested-broom", on)
+		g := begun(t, 4, 1, "deadly-spider", on, "fortune-teller-limit", on, "healing-encounter", on,
+			"tested-broom", on)
 		is(t, "the map", g.Layout, land.Introductory())
 	}},
 	{"8.2", "a hero with one hit point dies of the spider", func(t *testing.T) {
@@ -85,28 +88,31 @@ var variantRules = []rule{
 		is(t, "his deaths", b.Heroes[0].Deaths, 0)
 	}},
 	{"8.3", "the fortune-teller finds only pieces with a coordinate", func(t *testing.T) {
-		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(pieces.TheFortuneTeller, "A6").stand(0, "A6").bag("troll", "mages-duel", "mirabar", "gasconier")
+		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(pieces.TheFortuneTeller, "A6").stand(0,
+			"A6").bag("troll", "mages-duel", "mirabar", "gasconier")
 		b.play(0, "meet fortune-teller")
 		b.offers(0, true, "take mirabar", "take gasconier")
 		b.offers(0, false, "take troll", "take mages-duel")
 	}},
 	{"8.3", "with no such piece in the bag she has nothing to tell", func(t *testing.T) {
-		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(pieces.TheFortuneTeller, "A6").stand(0, "A6").bag("troll")
+		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(pieces.TheFortuneTeller, "A6").stand(0,
+			"A6").bag("troll")
 		b.refused(0, "meet fortune-teller", "8.3")
 	}},
-	{"8.4", "temple and white village heal a hit point as an encounter, and a turn of rest no more", func(t *testing.T) {
-		b := warriorAndElf(t, "healing-encounter", on).stand(0, "N5")
-		b.Heroes[0].HP = 2
-		b.fresh()
-		b.offers(0, false, "rest")
-		b.play(0, "meet healing")
-		is(t, "his hit points", b.Heroes[0].HP, 3)
-		b = warriorAndElf(t, "healing-encounter", on).give(0, "item-boots-1").stand(0, "N5")
-		b.Heroes[0].HP = 1
-		b.refresh()
-		b.play(0, "meet healing")
-		b.refused(0, "meet healing", "8.4")
-	}},
+	{"8.4", "temple and white village heal a hit point as an encounter, and a turn of rest no more",
+		func(t *testing.T) {
+			b := warriorAndElf(t, "healing-encounter", on).stand(0, "N5")
+			b.Heroes[0].HP = 2
+			b.fresh()
+			b.offers(0, false, "rest")
+			b.play(0, "meet healing")
+			is(t, "his hit points", b.Heroes[0].HP, 3)
+			b = warriorAndElf(t, "healing-encounter", on).give(0, "item-boots-1").stand(0, "N5")
+			b.Heroes[0].HP = 1
+			b.refresh()
+			b.play(0, "meet healing")
+			b.refused(0, "meet healing", "8.4")
+		}},
 	{"8.4", "without the house rule it takes a turn of rest", func(t *testing.T) {
 		b := warriorAndElf(t).stand(0, "N5")
 		b.Heroes[0].HP = 2
@@ -142,7 +148,8 @@ var variantRules = []rule{
 		is(t, "the number of quests", len(b.Heroes[3].Quests), 2)
 		is(t, "why none at court", b.courtLacks(0), "no.court-option")
 	}},
-	{"8.6", "houses are placed by the last first, on tiles that touch at a corner at most, never tower, temple or capital", func(t *testing.T) {
+	{"8.6", "houses are placed by the last first, on tiles that touch at a corner at most, never tower, temple or " +
+		"capital", func(t *testing.T) {
 		for seed := range uint64(12) {
 			g := begun(t, 5, seed, append(standard, "five-players", on, "alternating-houses", on, optionFirst, "1")...)
 			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})

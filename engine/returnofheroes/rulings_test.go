@@ -17,55 +17,96 @@ import (
 
 // shownBy names for each ruling the sentences of the rule tests that show it.
 var shownBy = map[string][]string{
-	"first-player":       {"the dice choose who begins unless the table does"},
-	"hit-points":         {"the elf has three hit points and the wizard two"},
-	"undecided":          {"the introductory game lies ready with nineteen pieces in the bag and nothing decided", "a drawn piece without a place is laid face down by its drawer, who alone knows it", "other pieces go where their coordinate says, face up, servants face down"},
-	"best-dice":          {"of more than two dice the lowest two count in a test that should succeed", "a trainer teaches whoever fails, with the dice of his cubes and without items"},
-	"cubes":              {"a full track or an empty box leaves the other colours"},
-	"two-cubes":          {"two cubes of one reward never have the same colour", "an event happens at once, all heroes take part, and it is out of the game"},
-	"intro-map":          {"the introductory tiles lie in rows, with their hidden pieces by turns"},
-	"potion":             {"a draught of the potion is an action after the combat", "the potion may be drunk after a guardian is beaten, and not in the tower"},
-	"explored-only":      {"the teleporter leads to explored land only, and nowhere if none fits", "only explored tiles change places"},
-	"broom":              {"the broom carries to any beige point on a tile beside", "the broom flies home on a one"},
-	"long-way":           {"a crossing is not paid for when there is a way round", "a way shown to a distant point avoids paths that have to be found"},
-	"boat":               {"the boat is free from its side and stays where it lands", "with the wand on it the boat serves both ways"},
-	"just-came":          {"what comes into play under a hero is met from his next turn on"},
-	"spent-armour":       {"spent armour leaves the game for good", "the Red Knight's shield leaves the game when it is spent"},
-	"left-behind":        {"four items at most, and what is laid down stays on the spot", "scrolls and potion laid down go back to the bazaar", "a side quest left behind lies there for others, but not again this turn"},
-	"spider":             {"the spider leaves one hit point, touches no armour and kills nobody"},
-	"other-house":        {"from a hero without cubes the visitor gets his gold only"},
-	"magic-items":        {"bow, sword and staff of magic give two, the cross one", "the amulet spares all searching"},
-	"one-per-skill":      {"a hero carries one item for each skill at most, bought or found, and scrolls do not count", "who gets a magic item for a skill lays down first what he carries for it"},
-	"bought-at-once":     {"what is bought before moving counts at once: a horse carries, heavy armour slows", "what is sold to a hero while he moves changes the steps he has left, never below none"},
-	"half-way":           {"half-way nobody rides the broom: he searches again", "half-way nothing is laid down that would lie on the spot"},
-	"own-adversaries":    {"giant, harpy, bandits and golem pay three gold"},
-	"knights-shield":     {"the red knight's shield is taken, or refused and left to others", "who has no room for the red knight's shield may make some or leave it"},
-	"teller-draws":       {"the fortune-teller's piece is a draw: with one piece a turn it is that one"},
-	"bazaar-offer":       {"a wish list is secret until it is served, and what is not sold stays so", "an offer makes nobody wait before the turn of whoever was asked", "the offer blocks nobody, but is answered first on one's own turn", "the offer closes before the opener's next turn"},
-	"bazaar-rest":        {"the opener chooses to whom he offers, and wishes are served in his order", "the visitor buys what he can pay and carry, and the rest goes back"},
-	"no-cap":             {"the option of one piece a turn holds within a turn", "without it every acceptance draws"},
-	"step-draws":         {"every completed step draws one piece, a beaten adversary included"},
-	"scroll-in-event":    {"only the owner of a matching scroll is asked"},
-	"swapped-hero":       {"the signpost takes a gold and a test of magic, and swaps two tiles with all on them"},
-	"servants":           {"when he is drawn, guardians and as many servants as side quests come", "other pieces go where their coordinate says, face up, servants face down"},
-	"guardians":          {"a guardian shown to one is known to all, and lies face down again when beaten", "without the gem guardians and tower are not there"},
-	"challenger":         {"the tower opens on the turn after, and only from the post", "a challenger may stay at the post without another fight"},
-	"assault":            {"a hero who falls in the tower leaves his things at the post, and the Nameless is whole again"},
-	"corners":            {"the tiles of the seats lie clockwise from the north-west", "two players sit in opposite corners"},
-	"unmask":             {"who the Nameless is, nobody knows and nothing decides before somebody looks", "the mice show the card to a hero who passes a test of any skill, and to him alone", "the first assault turns the card up for everybody, and it stays so"},
-	"court":              {"nobody is dealt a quest; whoever comes to the court chooses one, the king absent or not", "undertaking a quest draws no piece"},
-	"unexplored-corners": {"only the start tiles lie face up, with two hidden pieces each", "with unexplored land four tiles lie, and finding the tower sends no servant before his turn"},
-	"explore-step":       {"who enters from the west finds the two hidden pieces at the north and the south exit"},
-	"no-landing":         {"the teleporter leads to explored land only, and nowhere if none fits", "nobody rides the broom where no explored tile lies beside"},
-	"solo-setup":         {"the first pieces of all eight quests lie ready", "any hero begins on any beige point of A, D, M or P, an exit too, without a quest", "a house may stand on an exit with a hidden piece, which the hero looks at by staying", "bazaar and cartwright, the Nameless and his guardians are there from the start"},
-	"solo-servants":      {"servants come in random order"},
-	"overtime":           {"when turn 45 is over the realm falls, unless the hero goes on", "who goes on may still win, and is asked again after fifteen turns", "the score counts quest, Nameless, magic items, cubes, gold and turns"},
-	"solo-house":         {"the side quest to another's house gives a cube at once and leaves the game"},
-	"free-tiles":         {"tiles lie any way, and each exit leads to the tile beside it", "the capital's arrow says where the teleporter leads", "before the capital is found the teleporter's sides are those of the map"},
-	"rest-or-meet":       {"temple and white village heal a hit point as an encounter, and a turn of rest no more", "in the solo game a turn of rest heals even so"},
-	"fifth":              {"a fifth hero puts his house on any corner's tile, where no other house stands"},
-	"houses-in-turn":     {"houses are placed by the last first, on tiles that touch at a corner at most, never tower, temple or capital", "no house stands where those to come would find no room", "a house may stand on an exit, and what lies face down there is looked at on staying"},
-	"french-broom":       {"whoever can choose two dice that miss may stay instead of riding to the hut", "a one among the two dice leads to the hut, and whoever can choose his dice chooses", "in the French variant anybody takes the broom, and a ride is a test of magic at -2"},
+	"first-player": {"the dice choose who begins unless the table does"},
+	"hit-points":   {"the elf has three hit points and the wizard two"},
+	"undecided": {"the introductory game lies ready with nineteen pieces in the bag and nothing decided",
+		"a drawn piece without a place is laid face down by its drawer, who alone knows it",
+		"other pieces go where their coordinate says, face up, servants face down"},
+	"best-dice": {"of more than two dice the lowest two count in a test that should succeed",
+		"a trainer teaches whoever fails, with the dice of his cubes and without items"},
+	"cubes": {"a full track or an empty box leaves the other colours"},
+	"two-cubes": {"two cubes of one reward never have the same colour",
+		"an event happens at once, all heroes take part, and it is out of the game"},
+	"intro-map": {"the introductory tiles lie in rows, with their hidden pieces by turns"},
+	"potion": {"a draught of the potion is an action after the combat",
+		"the potion may be drunk after a guardian is beaten, and not in the tower"},
+	"explored-only": {"the teleporter leads to explored land only, and nowhere if none fits",
+		"only explored tiles change places"},
+	"broom": {"the broom carries to any beige point on a tile beside", "the broom flies home on a one"},
+	"long-way": {"a crossing is not paid for when there is a way round",
+		"a way shown to a distant point avoids paths that have to be found"},
+	"boat": {"the boat is free from its side and stays where it lands",
+		"with the wand on it the boat serves both ways"},
+	"just-came": {"what comes into play under a hero is met from his next turn on"},
+	"spent-armour": {"spent armour leaves the game for good",
+		"the Red Knight's shield leaves the game when it is spent"},
+	"left-behind": {"four items at most, and what is laid down stays on the spot",
+		"scrolls and potion laid down go back to the bazaar",
+		"a side quest left behind lies there for others, but not again this turn"},
+	"spider":      {"the spider leaves one hit point, touches no armour and kills nobody"},
+	"other-house": {"from a hero without cubes the visitor gets his gold only"},
+	"magic-items": {"bow, sword and staff of magic give two, the cross one", "the amulet spares all searching"},
+	"one-per-skill": {"a hero carries one item for each skill at most, bought or found, and scrolls do not count",
+		"who gets a magic item for a skill lays down first what he carries for it"},
+	"bought-at-once": {"what is bought before moving counts at once: a horse carries, heavy armour slows",
+		"what is sold to a hero while he moves changes the steps he has left, never below none"},
+	"half-way": {"half-way nobody rides the broom: he searches again",
+		"half-way nothing is laid down that would lie on the spot"},
+	"own-adversaries": {"giant, harpy, bandits and golem pay three gold"},
+	"knights-shield": {"the red knight's shield is taken, or refused and left to others",
+		"who has no room for the red knight's shield may make some or leave it"},
+	"teller-draws": {"the fortune-teller's piece is a draw: with one piece a turn it is that one"},
+	"bazaar-offer": {"a wish list is secret until it is served, and what is not sold stays so",
+		"an offer makes nobody wait before the turn of whoever was asked",
+		"the offer blocks nobody, but is answered first on one's own turn",
+		"the offer closes before the opener's next turn"},
+	"bazaar-rest": {"the opener chooses to whom he offers, and wishes are served in his order",
+		"the visitor buys what he can pay and carry, and the rest goes back"},
+	"no-cap":          {"the option of one piece a turn holds within a turn", "without it every acceptance draws"},
+	"step-draws":      {"every completed step draws one piece, a beaten adversary included"},
+	"scroll-in-event": {"only the owner of a matching scroll is asked"},
+	"swapped-hero":    {"the signpost takes a gold and a test of magic, and swaps two tiles with all on them"},
+	"servants": {"when he is drawn, guardians and as many servants as side quests come",
+		"other pieces go where their coordinate says, face up, servants face down"},
+	"guardians": {"a guardian shown to one is known to all, and lies face down again when beaten",
+		"without the gem guardians and tower are not there"},
+	"challenger": {"the tower opens on the turn after, and only from the post",
+		"a challenger may stay at the post without another fight"},
+	"assault": {"a hero who falls in the tower leaves his things at the post, and the Nameless is " +
+		"whole again"},
+	"corners": {"the tiles of the seats lie clockwise from the north-west",
+		"two players sit in opposite corners"},
+	"unmask": {"who the Nameless is, nobody knows and nothing decides before somebody looks",
+		"the mice show the card to a hero who passes a test of any skill, and to him alone",
+		"the first assault turns the card up for everybody, and it stays so"},
+	"court": {"nobody is dealt a quest; whoever comes to the court chooses one, the king absent or not",
+		"undertaking a quest draws no piece"},
+	"unexplored-corners": {"only the start tiles lie face up, with two hidden pieces each",
+		"with unexplored land four tiles lie, and finding the tower sends no servant before his turn"},
+	"explore-step": {"who enters from the west finds the two hidden pieces at the north and the south exit"},
+	"no-landing": {"the teleporter leads to explored land only, and nowhere if none fits",
+		"nobody rides the broom where no explored tile lies beside"},
+	"solo-setup": {"the first pieces of all eight quests lie ready",
+		"any hero begins on any beige point of A, D, M or P, an exit too, without a quest",
+		"a house may stand on an exit with a hidden piece, which the hero looks at by staying",
+		"bazaar and cartwright, the Nameless and his guardians are there from the start"},
+	"solo-servants": {"servants come in random order"},
+	"overtime": {"when turn 45 is over the realm falls, unless the hero goes on",
+		"who goes on may still win, and is asked again after fifteen turns",
+		"the score counts quest, Nameless, magic items, cubes, gold and turns"},
+	"solo-house": {"the side quest to another's house gives a cube at once and leaves the game"},
+	"free-tiles": {"tiles lie any way, and each exit leads to the tile beside it",
+		"the capital's arrow says where the teleporter leads",
+		"before the capital is found the teleporter's sides are those of the map"},
+	"rest-or-meet": {"temple and white village heal a hit point as an encounter, and a turn of rest no more",
+		"in the solo game a turn of rest heals even so"},
+	"fifth": {"a fifth hero puts his house on any corner's tile, where no other house stands"},
+	"houses-in-turn": {"houses are placed by the last first, on tiles that touch at a corner at most, never " +
+		"tower, temple or capital", "no house stands where those to come would find no room",
+		"a house may stand on an exit, and what lies face down there is looked at on staying"},
+	"french-broom": {"whoever can choose two dice that miss may stay instead of riding to the hut",
+		"a one among the two dice leads to the hut, and whoever can choose his dice chooses",
+		"in the French variant anybody takes the broom, and a ride is a test of magic at -2"},
 }
 
 // rulingRules shows the rulings no other rule test does.
@@ -87,7 +128,8 @@ var rulingRules = []rule{
 			skill pieces.Skill
 			bonus int
 		}{
-			"magic-bow": {pieces.Ranged, 2}, "magic-sword": {pieces.Melee, 2}, "yew-staff": {pieces.Magic, 2}, "cross": {pieces.Magic, 1},
+			"magic-bow": {pieces.Ranged, 2}, "magic-sword": {pieces.Melee, 2}, "yew-staff": {pieces.Magic, 2},
+			"cross": {pieces.Magic, 1},
 		} {
 			b := warriorAndElf(t)
 			before := b.Heroes[0].Value(want.skill)
@@ -128,7 +170,8 @@ var rulingRules = []rule{
 		b.play(0, "meet signpost", faces(1, 1)...)
 		lies, unknown := slices.Sorted(slices.Values(b.Layout.Letters())), b.Layout.Unknown()
 		b.offers(0, true, engine.MakeMove("swap", tileWord(lies[0]), tileWord(lies[1])))
-		b.offers(0, false, engine.MakeMove("swap", tileWord(lies[0]), tileWord(unknown[0])), engine.MakeMove("swap", tileWord(unknown[0]), tileWord(lies[0])))
+		b.offers(0, false, engine.MakeMove("swap", tileWord(lies[0]), tileWord(unknown[0])),
+			engine.MakeMove("swap", tileWord(unknown[0]), tileWord(lies[0])))
 	}},
 	{"2.2", "the tiles of the seats lie clockwise from the north-west", func(t *testing.T) {
 		g := begun(t, 4, 5, standard...)
@@ -196,12 +239,14 @@ var rulingRules = []rule{
 		is(t, "his wounds", b.Heroes[0].Wounds(), 0)
 	}},
 	{"8.6", "a house may stand on an exit, and what lies face down there is looked at on staying", func(t *testing.T) {
-		b := &table{Game: begun(t, 2, 1, append(slices.Clone(standard), "alternating-houses", on, optionFirst, "1")...), t: t}
+		b := &table{Game: begun(t, 2, 1, append(slices.Clone(standard), "alternating-houses", on, optionFirst, "1")...),
+			t: t}
 		b.play(0, "hero warrior")
 		b.play(1, "hero elf")
 		var exits []land.Point
 		for _, k := range b.Tokens {
-			if b.BackOf(&k) == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) && land.ColourAt(k.At) == land.Beige {
+			if b.BackOf(&k) == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) &&
+				land.ColourAt(k.At) == land.Beige {
 				exits = append(exits, k.At)
 			}
 		}
@@ -217,12 +262,14 @@ var rulingRules = []rule{
 		c := b.choice(0, "stay")
 		is(t, "staying shows what lies there", c.Reveals && c.Rolls, true)
 		b.play(0, "stay", 0)
-		is(t, "it is turned up", slices.ContainsFunc(b.Tokens, func(k Token) bool { return k.At == b.Heroes[0].House && !k.Down }), true)
+		is(t, "it is turned up",
+			slices.ContainsFunc(b.Tokens, func(k Token) bool { return k.At == b.Heroes[0].House && !k.Down }), true)
 	}},
 	{"8.6", "no house stands where those to come would find no room", func(t *testing.T) {
 		crowded := 0
 		for seed := range uint64(30) {
-			b := &table{Game: begun(t, 5, seed, append(slices.Clone(standard), "five-players", on, "alternating-houses", on, optionFirst, "1")...), t: t}
+			b := &table{Game: begun(t, 5, seed, append(slices.Clone(standard), "five-players", on, "alternating-houses",
+				on, optionFirst, "1")...), t: t}
 			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 			for b.Phase == view.PhaseHeroes {
 				p := b.Prompts()[0]
@@ -237,7 +284,9 @@ var rulingRules = []rule{
 					for _, x := range b.Layout.Letters() {
 						if b.apart(x, taken) && !slices.Contains(free, x) {
 							crowded++
-							is(t, "the reason without room", b.refused(int(p.Seat), engine.MakeMove("place", land.StartPoints(x)[0].Key()), "8.6").Key, "no.house-beside")
+							is(t, "the reason without room",
+								b.refused(int(p.Seat), engine.MakeMove("place", land.StartPoints(x)[0].Key()),
+									"8.6").Key, "no.house-beside")
 						}
 					}
 				}

@@ -46,14 +46,20 @@ func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
 func whole() state {
 	s := state{Format: 1, OneDraw: true, Lost: true, Winner: 1, Feats: feats{1, 2, 3, 4}}
 	s.Variant.Solo = true
-	s.Heroes = []Hero{{}, {ID: "elf", Woman: true, Start: "C", At: at("A1"), Towards: at("A2"), House: at("B1"), HP: 2, Gold: 3, Cubes: [3]int{1, 2, 3}, Training: [3]int{3, 2, 1},
-		Items: []Item{{ID: "cart"}, {ID: "shield", Uses: 1, Armour: 2}}, Side: []string{"side-monk"}, Quests: []QuestCard{{ID: "quest-axe", Step: 2, Piece: "bees"}}, Gem: true, Challenger: true, Deaths: 1, Never: true}}
-	s.Tokens = []Token{{At: at("C1")}, {Piece: "ork", At: at("D1"), Down: true, Known: []engine.Seat{0, 1}, Flipped: true, Dropped: true, Extra: 1, Armour: 2, Came: 3}}
+	s.Heroes = []Hero{{}, {ID: "elf", Woman: true, Start: "C", At: at("A1"), Towards: at("A2"), House: at("B1"), HP: 2,
+		Gold: 3, Cubes: [3]int{1, 2, 3}, Training: [3]int{3, 2, 1},
+		Items: []Item{{ID: "cart"}, {ID: "shield", Uses: 1, Armour: 2}}, Side: []string{"side-monk"},
+		Quests: []QuestCard{{ID: "quest-axe", Step: 2, Piece: "bees"}}, Gem: true, Challenger: true, Deaths: 1,
+		Never: true}}
+	s.Tokens = []Token{{At: at("C1")}, {Piece: "ork", At: at("D1"), Down: true, Known: []engine.Seat{0, 1},
+		Flipped: true, Dropped: true, Extra: 1, Armour: 2, Came: 3}}
 	s.Pool, s.Waiting, s.Met = []string{"a<b", "\u00e9"}, []string{"boat"}, []string{"mice"}
 	s.Card, s.Secret, s.CardSeen, s.Boat, s.Wand = "demon", true, []engine.Seat{1}, at("L4"), "item-wand-1"
 	s.Left, s.Moved, s.Goal, s.Gate, s.Fought, s.Drawn = 2, true, at("E4"), at("E2"), true, 1
-	s.Todo = steps.Of(Step{Do: DoCubes, Seat: 1, Piece: "ork", Skill: 2, N: 1, Sets: nil}, Step{Sets: append(Step{}.Sets, 3, 5)})
-	s.Fight, s.Bazaar, s.Hand, s.Event = &fight{Piece: "ork", Dice: []int{1}}, &bazaar{Counter: []string{}}, &hand{Piece: "ork"}, &contest{Piece: "mages-duel"}
+	s.Todo = steps.Of(Step{Do: DoCubes, Seat: 1, Piece: "ork", Skill: 2, N: 1, Sets: nil},
+		Step{Sets: append(Step{}.Sets, 3, 5)})
+	s.Fight, s.Bazaar, s.Hand, s.Event = &fight{Piece: "ork", Dice: []int{1}}, &bazaar{Counter: []string{}},
+		&hand{Piece: "ork"}, &contest{Piece: "mages-duel"}
 	return s
 }
 
@@ -109,13 +115,15 @@ func TestWhatWouldBreakTheRulesEngineDoesNotLoad(t *testing.T) {
 		"nobody to ask":               func(b *table) { b.Todo = steps.Queue[Step]{} },
 		"steps without end":           func(b *table) { b.Todo.Then(make([]Step, 5000)...) },
 		"a piece nobody knows":        func(b *table) { b.Removed = append(b.Removed, "dragon") },
-		"a piece in two places":       func(b *table) { b.Tokens = append(b.Tokens, Token{Piece: b.Stock[0], At: at("A1")}) },
-		"a piece too few":             func(b *table) { b.Stock = b.Stock[1:] },
-		"an item nobody knows":        func(b *table) { b.Heroes[0].Items = []Item{{ID: "ring"}} },
-		"a hero nowhere":              func(b *table) { b.Heroes[0].At = noPoint },
-		"a point off the map":         func(b *table) { b.Goal = land.Point{Tile: 'Z', N: 3} },
-		"another format":              func(b *table) { b.Format = 2 },
-		"a phase nobody knows":        func(b *table) { b.Phase = "sleep" },
+		"a piece in two places": func(b *table) {
+			b.Tokens = append(b.Tokens, Token{Piece: b.Stock[0], At: at("A1")})
+		},
+		"a piece too few":      func(b *table) { b.Stock = b.Stock[1:] },
+		"an item nobody knows": func(b *table) { b.Heroes[0].Items = []Item{{ID: "ring"}} },
+		"a hero nowhere":       func(b *table) { b.Heroes[0].At = noPoint },
+		"a point off the map":  func(b *table) { b.Goal = land.Point{Tile: 'Z', N: 3} },
+		"another format":       func(b *table) { b.Format = 2 },
+		"a phase nobody knows": func(b *table) { b.Phase = "sleep" },
 	} {
 		b := warriorAndElf(t)
 		harm(b)

@@ -89,7 +89,8 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 	begin := v.setup(box)
 	g := &Game{}
 	g.state = state{Format: format, OneDraw: s.Options[optionOneDraw] == on, Winner: engine.Public}
-	g.realm = realm{Variant: v, TurnNo: 1, Round: 1, Active: engine.Public, Phase: view.PhaseHeroes, Heroes: make([]Hero, s.Seats)}
+	g.realm = realm{Variant: v, TurnNo: 1, Round: 1, Active: engine.Public, Phase: view.PhaseHeroes,
+		Heroes: make([]Hero, s.Seats)}
 	g.board = board{
 		Layout:    begin.Layout,
 		Pool:      box.Sorted(begin.Hidden),

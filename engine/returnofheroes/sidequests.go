@@ -21,7 +21,8 @@ func (g prizes) accept(seat engine.Seat, id string) {
 	at := g.Tokens[g.Find(id)].At
 	g.lift(id)
 	h.Side = append(h.Side, id)
-	g.tell("accepted", seat, text.M("say.accepted", "who", g.who(seat), "quest", view.Name(id), "about", view.Brief(id))).
+	g.tell("accepted", seat,
+		text.M("say.accepted", "who", g.who(seat), "quest", view.Name(id), "about", view.Brief(id))).
 		Facts = engine.Facts{Piece: id, From: at.String()}
 	g.Todo.Next(Step{Do: doDraw, Seat: seat})
 }
@@ -51,7 +52,8 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 	g.Feats.Side++
 	h.Side = slices.Delete(h.Side, slices.Index(h.Side, id), slices.Index(h.Side, id)+1)
 	g.Removed = g.put(g.Removed, id)
-	g.tell("completed", seat, text.M("say.completed", "who", g.who(seat), "quest", view.Name(id))).Facts = engine.Facts{Piece: id}
+	g.tell("completed", seat,
+		text.M("say.completed", "who", g.who(seat), "quest", view.Name(id))).Facts = engine.Facts{Piece: id}
 	after := []Step{{Do: doDraw, Seat: seat}}
 	r := t.Reward
 	switch t.Kind {
@@ -70,7 +72,8 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 		h.Items = slices.Delete(h.Items, slot, slot+1)
 		if t.Buy == "wand" {
 			g.Wand = it.ID
-			g.tell("wand", seat, text.M("say.wand-on-boat", "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID, To: g.Boat.String()}
+			g.tell("wand", seat, text.M("say.wand-on-boat", "item",
+				view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID, To: g.Boat.String()}
 		} else {
 			g.Stock = g.put(g.Stock, it.ID)
 		}
@@ -78,7 +81,8 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 		slot := h.SlotOf(t.Fetch)
 		thing, _ := g.box.Get(t.Fetch)
 		h.Items[slot] = Item{ID: thing.Flip}
-		g.tell("got", seat, text.M("say.magic-item", "who", g.who(seat), "item", view.Name(thing.Flip), "thing", view.Name(thing.ID))).
+		g.tell("got", seat, text.M("say.magic-item", "who", g.who(seat), "item", view.Name(thing.Flip), "thing",
+			view.Name(thing.ID))).
 			Facts = engine.Facts{Piece: thing.Flip}
 		r.Item = ""
 	}
@@ -110,7 +114,8 @@ func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 	}
 	if p.Task.Fetch != "" {
 		q, _ := g.box.Get(p.Task.Fetch)
-		return text.M("hint.side-fetch", "from", q.Home.String(), "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
+		return text.M("hint.side-fetch", "from", q.Home.String(), "to", p.Task.To.String(), "reward",
+			g.sideReward(seat, id))
 	}
 	return text.M("hint.side", "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
 }

@@ -64,8 +64,10 @@ func (g *realm) overdue() bool {
 func askOvertime(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.overtime", "who", g.who(p.Seat), "n", g.TurnNo)
 	p.Choices = []engine.Choice{
-		{Move: "continue on", Label: text.M("choice.go-on"), Hint: text.M("hint.go-on", "n", lateScore), Icon: "move", Rolls: true, Reveals: true},
-		{Move: "continue end", Label: text.M("choice.give-in"), Hint: text.M("hint.give-in", "n", g.score(p.Seat)), Icon: "end", Ends: true},
+		{Move: "continue on", Label: text.M("choice.go-on"), Hint: text.M("hint.go-on", "n", lateScore), Icon: "move",
+			Rolls: true, Reveals: true},
+		{Move: "continue end", Label: text.M("choice.give-in"), Hint: text.M("hint.give-in", "n", g.score(p.Seat)),
+			Icon: "end", Ends: true},
 	}
 }
 
@@ -73,7 +75,8 @@ func askOvertime(g *Game, _ Step, p *engine.Prompt) {
 func (g *Game) surrender(seat engine.Seat) {
 	g.Lost, g.Phase, g.Todo = true, view.PhaseOver, steps.Queue[Step]{}
 	g.market().closeOffer()
-	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.Hero(seat).ID}
+	g.tell("defeat", seat,
+		text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.Hero(seat).ID}
 }
 
 // boon pays for the side quest to visit another house if there is none: a cube of any colour at once (7.4.2). The piece
@@ -82,7 +85,8 @@ func (g *Game) boon(seat engine.Seat) {
 	if piece := g.boonHere(seat); piece != "" {
 		at := g.pointOf(piece)
 		g.remove(piece)
-		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: at}
+		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest",
+			view.Name(piece))).Facts = engine.Facts{Piece: piece, From: at}
 		g.Todo.Next(Step{Do: DoCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
 	}
 }
@@ -146,12 +150,15 @@ func (g *state) soloOutcome() *engine.Outcome {
 	case g.Lost:
 		o.Reason = text.M("outcome.lost", "who", g.who(seat), "turn", g.TurnNo, "score", g.score(seat))
 	case g.TurnNo > SoloTurns:
-		o.Reason = text.M("outcome.late", "who", g.who(seat), "card", view.Name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
+		o.Reason = text.M("outcome.late", "who", g.who(seat), "card", view.Name(g.Card), "turn", g.TurnNo, "score",
+			g.score(seat))
 	default:
 		inTime = 1
-		o.Reason = text.M("outcome.solo", "who", g.who(seat), "card", view.Name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
+		o.Reason = text.M("outcome.solo", "who", g.who(seat), "card", view.Name(g.Card), "turn", g.TurnNo, "score",
+			g.score(seat))
 	}
-	o.Figures = append(g.figures(), engine.Figure{Name: "won-in-time", Value: inTime}, engine.Figure{Name: "score", Value: g.score(seat)})
+	o.Figures = append(g.figures(), engine.Figure{Name: "won-in-time", Value: inTime},
+		engine.Figure{Name: "score", Value: g.score(seat)})
 	return o
 }
 

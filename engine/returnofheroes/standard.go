@@ -51,7 +51,8 @@ func (g *Game) layMap(d *engine.Dice) {
 		t := draw(slices.DeleteFunc(slices.Clone(left), func(t byte) bool { return t == towerTile || t == templeTile }))
 		g.Heroes[i].Start = string(t)
 		g.putTile(cornerOf(i, len(g.Heroes)), t, d)
-		g.tell("drew", engine.Seat(i), text.M("say.start-tile", "n", i+1, "tile", view.Tile(t))).Facts = engine.Facts{To: string(t)}
+		g.tell("drew", engine.Seat(i),
+			text.M("say.start-tile", "n", i+1, "tile", view.Tile(t))).Facts = engine.Facts{To: string(t)}
 	}
 	for i := range g.Layout {
 		if g.Layout[i] == 0 && !g.Variant.Unexplored {

@@ -34,7 +34,8 @@ func pageFor(t *testing.T, s text.Speaker, id, printed string) string {
 		}
 		var told []string
 		for _, p := range lookup(s, called) {
-			if own := strings.TrimPrefix(p.Title.Key, "name."); own == id || makeOf(pieces.First(), id) != "" && makeOf(pieces.First(), own) == makeOf(pieces.First(), id) {
+			if own := strings.TrimPrefix(p.Title.Key, "name."); own == id ||
+				makeOf(pieces.First(), id) != "" && makeOf(pieces.First(), own) == makeOf(pieces.First(), id) {
 				told = append(told, s.Say(p.Text))
 			}
 		}
@@ -70,7 +71,8 @@ func tells(t *testing.T, what, page string, words ...string) {
 func cites(t *testing.T, s text.Speaker, what, page string) {
 	t.Helper()
 	const list = "\x00"
-	for _, m := range []text.Message{text.M("thing.sections", "sections", list), text.M("thing.ruling", "text", "", "section", list)} {
+	for _, m := range []text.Message{text.M("thing.sections", "sections", list),
+		text.M("thing.ruling", "text", "", "section", list)} {
 		before, after, _ := strings.Cut(strings.TrimSpace(s.Say(m)), list)
 		last, ok := strings.CutPrefix(page[strings.LastIndexByte(page, '\n')+1:], before)
 		if !ok {
@@ -152,7 +154,8 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 			if !it.Errand {
 				tells(t, it.ID, page, s.Say(view.Brief(it.ID)))
 			}
-			for _, n := range []int{it.Price, it.Bonus, max(it.Move, -it.Move), it.MoveIs, it.Armour, it.TestAs, it.Heals} {
+			for _, n := range []int{it.Price, it.Bonus, max(it.Move, -it.Move), it.MoveIs, it.Armour, it.TestAs,
+				it.Heals} {
 				if n > 0 {
 					tells(t, it.ID, page, strconv.Itoa(n))
 				}
@@ -215,7 +218,8 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 		return text.M("thing.test", "skill", view.Name(skill), "modifier", modifier)
 	}
 	event := func(skill, colour string) text.Message {
-		return text.M("outcome.event", "skill", view.Name(skill), "first", "±0", "second", "−1", "n", 2, "colour", view.Name(colour))
+		return text.M("outcome.event", "skill", view.Name(skill), "first", "±0", "second", "−1", "n", 2, "colour",
+			view.Name(colour))
 	}
 	lesson := text.M("outcome.trainer", "n", 11)
 	for _, s := range speakers() {
@@ -237,13 +241,15 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 			pieces.TheSignpost:      {[]text.Message{cost(1), test("magic", "±0"), text.M("outcome.signpost")}, ""},
 			pieces.TheSpring:        {[]text.Message{text.M("outcome.spring-of-life")}, ""},
 			"ranger":                {[]text.Message{text.M("outcome.ranger")}, "I5"},
-			pieces.TheMice:          {[]text.Message{text.M("thing.test-any", "modifier", "±0"), text.M("outcome.mice")}, ""},
-			"mages-duel":            {[]text.Message{event("magic", "blue")}, ""},
-			"archery-contest":       {[]text.Message{event("ranged", "green")}, ""},
-			"knights-tourney":       {[]text.Message{event("melee", "red")}, ""},
-			pieces.TheBroom:         {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut", view.Place(at("K2")))}, "1 2 6"},
-			"hermit":                {[]text.Message{view.Name("holy-water"), test("magic", "±0")}, ""},
-			"candle-maker":          {[]text.Message{view.Name("eternal-candles"), cost(4)}, ""},
+			pieces.TheMice: {[]text.Message{text.M("thing.test-any", "modifier", "±0"),
+				text.M("outcome.mice")}, ""},
+			"mages-duel":      {[]text.Message{event("magic", "blue")}, ""},
+			"archery-contest": {[]text.Message{event("ranged", "green")}, ""},
+			"knights-tourney": {[]text.Message{event("melee", "red")}, ""},
+			pieces.TheBroom: {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut",
+				view.Place(at("K2")))}, "1 2 6"},
+			"hermit":       {[]text.Message{view.Name("holy-water"), test("magic", "±0")}, ""},
+			"candle-maker": {[]text.Message{view.Name("eternal-candles"), cost(4)}, ""},
 		} {
 			page, last := pageFor(t, s, id, ""), ""
 			for _, m := range want.says {
@@ -254,7 +260,8 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 		}
 	}
 	for _, p := range pieces.First().All() {
-		if p.Kind == pieces.Encounter && p.Quest == "" && !p.Meeting.Trainer && p.Meeting.Offer == 0 && !catalogue.Has("outcome."+p.ID) {
+		if p.Kind == pieces.Encounter && p.Quest == "" && !p.Meeting.Trainer && p.Meeting.Offer == 0 &&
+			!catalogue.Has("outcome."+p.ID) {
 			t.Errorf("nobody says what comes of meeting %s", p.ID)
 		}
 	}

@@ -66,7 +66,8 @@ func (g *Game) test(s Step, modifier int, d *engine.Dice) trial {
 			value = p.TestAs
 			h.Items = slices.Delete(h.Items, i, i+1)
 			g.Stock = g.put(g.Stock, p.Piece)
-			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", view.Name(it.ID), "value", value)).Facts = engine.Facts{Piece: it.ID}
+			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", view.Name(it.ID), "value",
+				value)).Facts = engine.Facts{Piece: it.ID}
 		}
 	}
 	t := trial{skill: s.Skill, dice: d.D6(stream(s.Seat), h.Dice(s.Skill)), target: value + modifier}
@@ -95,7 +96,8 @@ func (t trial) counted() text.Message {
 
 // args returns the arguments of a message about a trial.
 func (t trial) args(who text.Message, more ...any) []any {
-	return append([]any{"who", who, "skill", view.Name(t.skill.String()), "dice", t.counted(), "target", t.target}, more...)
+	return append([]any{"who", who, "skill", view.Name(t.skill.String()), "dice", t.counted(), "target", t.target},
+		more...)
 }
 
 // testStep returns a step that tests a skill: the owner of a helpful scroll is asked first whether to read it.
@@ -128,10 +130,13 @@ func askScroll(g *Game, s Step, p *engine.Prompt) {
 	it := h.Items[g.ScrollFor(s.Seat, s.Skill)]
 	q, _ := g.box.ItemOf(it.ID)
 	m := g.Modifier(s)
-	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", view.Name(s.Skill.String()), "what", view.Name(s.Piece), "item", view.Name(it.ID))
+	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", view.Name(s.Skill.String()), "what",
+		view.Name(s.Piece), "item", view.Name(it.ID))
 	p.Choices = []engine.Choice{
-		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.Value(s.Skill), m, h.Dice(s.Skill), 1), Icon: "dice", Rolls: true, Reveals: true},
-		{Move: engine.MakeMove("use", pieces.Short(it.ID)), Label: text.M("choice.scroll", "item", view.Name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.Dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
+		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.Value(s.Skill), m, h.Dice(s.Skill), 1),
+			Icon: "dice", Rolls: true, Reveals: true},
+		{Move: engine.MakeMove("use", pieces.Short(it.ID)), Label: text.M("choice.scroll", "item", view.Name(it.ID)),
+			Hint: oddsHint(s.Skill, q.TestAs, m, h.Dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
 	}
 }
 
@@ -160,7 +165,8 @@ func (g *state) Modifier(s Step) int {
 
 // oddsHint returns the odds of a test, or of one for each heart.
 func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
-	args := []any{"skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(modifier), "dice", dice, "percent", pieces.Percent(pieces.Hits(value+modifier, dice, hearts))}
+	args := []any{"skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(modifier), "dice", dice,
+		"percent", pieces.Percent(pieces.Hits(value+modifier, dice, hearts))}
 	if hearts > 1 {
 		return text.M("hint.odds-hearts", append(args, "hearts", hearts)...)
 	}

@@ -54,7 +54,8 @@ var turnSteps = stepTable{
 
 // only refuses other answers to a question that takes one kind of answer: other verbs because it has to be answered
 // first, its own verb by the result of refuse.
-func only(refuse func(g *Game, s Step, seat engine.Seat, m engine.Move) error, verbs ...string) func(*Game, Step, engine.Seat, engine.Move) error {
+func only(refuse func(g *Game, s Step, seat engine.Seat, m engine.Move) error, verbs ...string) func(*Game, Step,
+	engine.Seat, engine.Move) error {
 	return func(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 		if slices.Contains(verbs, m.Verb()) {
 			return refuse(g, s, seat, m)
@@ -100,7 +101,8 @@ func (g *Game) begin(seat engine.Seat) {
 	if g.musters(g.TurnNo) {
 		g.Todo.Next(Step{Do: doMuster, Seat: seat})
 	}
-	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round, "turn", g.TurnNo)).Facts = engine.Facts{Piece: g.Hero(seat).ID, Amount: g.TurnNo}
+	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round, "turn",
+		g.TurnNo)).Facts = engine.Facts{Piece: g.Hero(seat).ID, Amount: g.TurnNo}
 }
 
 // stopMoving ends the movement and begins the actions (section 5).
@@ -143,7 +145,8 @@ func askActions(g *Game, _ Step, p *engine.Prompt) {
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
-	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
 	leftUndone(g.box, p)
 }
 
@@ -151,12 +154,14 @@ func askActions(g *Game, _ Step, p *engine.Prompt) {
 func (g *realm) sheet(seat engine.Seat) []text.Message {
 	h := g.Hero(seat)
 	out := make([]text.Message, 1, 2+len(h.Quests))
-	out[0] = text.M("sheet", "armour", h.Armour(), "gold", h.Gold, "hp", h.HP, "magic", h.Value(pieces.Magic), "max", h.Printed().HitPoints,
+	out[0] = text.M("sheet", "armour", h.Armour(), "gold", h.Gold, "hp", h.HP, "magic", h.Value(pieces.Magic), "max",
+		h.Printed().HitPoints,
 		"melee", h.Value(pieces.Melee), "ranged", h.Value(pieces.Ranged))
 	for i := range h.Quests {
 		c := &h.Quests[i]
 		if to := h.Goal(c); !to.IsZero() {
-			out = append(out, text.M("sheet.quest", "place", view.QuestPlace(to, g.awaited(c)), "quest", view.Name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
+			out = append(out, text.M("sheet.quest", "place", view.QuestPlace(to, g.awaited(c)), "quest",
+				view.Name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
 		}
 	}
 	if h.Gem {

@@ -76,10 +76,18 @@ var presets = []preset{
 var clashes = []engine.Clash[variant]{
 	{Refusal: *no("no.court-introductory", "7.1"), When: func(v variant) bool { return v.introductory() && v.Court }},
 	{Refusal: *no("no.five-introductory", "8.5"), When: func(v variant) bool { return v.introductory() && v.Five }},
-	{Refusal: *no("no.alternating-introductory", "8.6"), When: func(v variant) bool { return v.introductory() && v.Alternating }},
-	{Refusal: *no("no.unexplored-introductory", "7.3"), When: func(v variant) bool { return v.introductory() && v.Unexplored }},
-	{Refusal: *no("no.unexplored-fixed", "7.3"), When: func(v variant) bool { return v.Solo && !v.RandomMap && v.Unexplored }},
-	{Refusal: *no("no.unexplored-alternating", "8.6"), When: func(v variant) bool { return v.Alternating && v.Unexplored }},
+	{Refusal: *no("no.alternating-introductory", "8.6"), When: func(v variant) bool {
+		return v.introductory() && v.Alternating
+	}},
+	{Refusal: *no("no.unexplored-introductory", "7.3"), When: func(v variant) bool {
+		return v.introductory() && v.Unexplored
+	}},
+	{Refusal: *no("no.unexplored-fixed", "7.3"), When: func(v variant) bool {
+		return v.Solo && !v.RandomMap && v.Unexplored
+	}},
+	{Refusal: *no("no.unexplored-alternating", "8.6"), When: func(v variant) bool {
+		return v.Alternating && v.Unexplored
+	}},
 	{Refusal: *no("no.free-fixed", "8.1"), When: func(v variant) bool { return !v.Standard && !v.RandomMap && v.Free }},
 	{Refusal: *no("no.court-solo", "7.4.1"), When: func(v variant) bool { return v.Solo && v.Court }},
 	{Refusal: *no("no.map-solo", "7.4"), When: func(v variant) bool { return !v.Solo && v.RandomMap }},

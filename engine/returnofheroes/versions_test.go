@@ -40,14 +40,17 @@ func later() rules {
 		}
 	}
 	c.Heroes[0].Skills[pieces.Melee]--
-	foe := pieces.Foe{Hearts: 2, Skills: [3]pieces.Modifier{{Usable: true}, {Usable: true}, {Usable: true, Value: -1}}, Reward: pieces.Reward{Gold: 2}}
+	foe := pieces.Foe{Hearts: 2, Skills: [3]pieces.Modifier{{Usable: true}, {Usable: true}, {Usable: true, Value: -1}},
+		Reward: pieces.Reward{Gold: 2}}
 	c.Pieces = append(c.Pieces,
 		pieces.Piece{ID: anOgre, Class: pieces.Open, Kind: pieces.Adversary, Home: at("C3"), Foe: foe},
 		pieces.Piece{ID: aLance, Class: pieces.Bazaar, Kind: pieces.Thing})
-	c.Items = append(c.Items, pieces.Item{ID: aLance, Make: "lance", Piece: aLance, Price: 3, Skill: pieces.Melee, Bonus: 1})
+	c.Items = append(c.Items,
+		pieces.Item{ID: aLance, Make: "lance", Piece: aLance, Price: 3, Skill: pieces.Melee, Bonus: 1})
 	c.Heroes = append(c.Heroes, pieces.Hero{ID: aBard, Skills: [3]int{5, 5, 5}, HitPoints: 3, Gold: 1, Move: 4})
 	c.Cards = append(c.Cards, pieces.Card{ID: aDjinni, Hearts: 4, Skills: foe.Skills})
-	return rules{version: now.version + 1, edition: newEdition(pieces.NewBox(c)), earlier: append(slices.Clone(now.earlier), now), pilots: now.pilots}
+	return rules{version: now.version + 1, edition: newEdition(pieces.NewBox(c)),
+		earlier: append(slices.Clone(now.earlier), now), pilots: now.pilots}
 }
 
 // ofVersion begins a match for two by the rules of a version.
@@ -77,16 +80,19 @@ func TestPiecesOfALaterVersion(t *testing.T) {
 			is(t, "that the adversary is in the bag", slices.Contains(g.Bag, anOgre), has)
 			is(t, "that the item is in the stock", slices.Contains(g.Stock, aLance), has)
 			is(t, "the adversary in a match that is loaded", slices.Contains(loads(t, r, g).Bag, anOgre), has)
-			is(t, "the adversary in an imagined match", g.Imagine(0, engine.NewDice(engine.NewChance(1), engine.Marks{})).(*Game).box.Order(anOgre) >= 0, has)
+			is(t, "the adversary in an imagined match",
+				g.Imagine(0, engine.NewDice(engine.NewChance(1), engine.Marks{})).(*Game).box.Order(anOgre) >= 0, has)
 			is(t, "the adversary in pictures", g.view(engine.Public).Box().Order(anOgre) >= 0, has)
 			is(t, "the hearts of an ork", g.HeartsOf(&Token{Piece: "ork"}), 1+more)
 			is(t, "the price of boots", g.box.Price("item-boots-1"), 1+more)
 			warrior := Hero{ID: "warrior", box: g.box}
 			is(t, "the warrior's melee", warrior.Value(pieces.Melee), 7-more)
-			_, err := engine.Play(boxed(t, g.box, []string{"warrior", "elf"}).Game, 0, "fight ogre melee", engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			_, err := engine.Play(boxed(t, g.box, []string{"warrior", "elf"}).Game, 0, "fight ogre melee",
+				engine.NewDice(engine.NewChance(1), engine.Marks{}))
 			is(t, "that a move names the adversary", refusedBy(err) != "no.adversary", has)
 			is(t, "what is read as a move", r.(wording.Worded).Wording().Reads("fight ogre melee"), has)
-			is(t, "that there is a page", slices.ContainsFunc(r.Topics(), func(p engine.Topic) bool { return p.ID == anOgre }), has)
+			is(t, "that there is a page",
+				slices.ContainsFunc(r.Topics(), func(p engine.Topic) bool { return p.ID == anOgre }), has)
 
 			_, g = ofVersion(t, next, version, map[string]string{optionPreset: "standard"})
 			is(t, "that the hero is offered", slices.Contains(g.heroesLeft(), aBard), has)

@@ -37,7 +37,8 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 		if len(walked) < 2 {
 			return
 		}
-		e := g.tell("moved", seat, text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", view.Place(h.At)))
+		e := g.tell("moved", seat,
+			text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", view.Place(h.At)))
 		e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: h.At.String(), Amount: len(walked) - 1}
 		from, walked = h.At, []text.Message{view.Point(h.At)}
 	}
@@ -124,7 +125,8 @@ func (g journey) cross(seat engine.Seat, from, to land.Point) {
 	}
 	if !g.Ferried(from, to) {
 		g.Hero(seat).Gold--
-		g.tell("paid", seat, text.M("say.ferry-paid", "who", g.who(seat), "place", view.Place(to))).Facts = engine.Facts{Amount: -1}
+		g.tell("paid", seat,
+			text.M("say.ferry-paid", "who", g.who(seat), "place", view.Place(to))).Facts = engine.Facts{Amount: -1}
 		return
 	}
 	e := g.tell("ferried", seat, text.M("say.ferried", "who", g.who(seat), "place", view.Place(to)))
@@ -169,7 +171,8 @@ func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 		}
 		t.Down, t.Known = false, nil
 		out = append(out, i)
-		e := g.tell("looked", seat, text.M("say.looked", "who", g.who(seat), "place", view.Place(t.At), "piece", view.Name(t.Piece), "about", view.Brief(t.Piece)))
+		e := g.tell("looked", seat, text.M("say.looked", "who", g.who(seat), "place", view.Place(t.At), "piece",
+			view.Name(t.Piece), "about", view.Brief(t.Piece)))
 		e.Reveals = !known
 		e.Facts = engine.Facts{Piece: t.Piece, To: t.At.String()}
 	}
@@ -193,7 +196,8 @@ func (g journey) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 
 // stay ends the movement at the present place; the hero now looks at a guardian that came meanwhile.
 func (g journey) stay(seat engine.Seat, d *engine.Dice) {
-	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", view.Place(g.Hero(seat).At))).Facts = engine.Facts{Piece: g.Hero(seat).ID, To: g.Hero(seat).At.String()}
+	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place",
+		view.Place(g.Hero(seat).At))).Facts = engine.Facts{Piece: g.Hero(seat).ID, To: g.Hero(seat).At.String()}
 	g.lookAround(seat, d)
 	g.stopMoving(seat)
 	g.boon(seat)
@@ -295,7 +299,8 @@ var stays = offer.Moves[*Game, struct{}]{
 	},
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
 		h, unseen := g.Hero(seat), g.unseenHere(seat)
-		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", view.Place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
+		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", view.Place(h.At)), Icon: "stay",
+			Place: h.At.String(), Rolls: unseen, Reveals: unseen,
 			Ends: !unseen && !g.overdue() && g.boonHere(seat) == "" && !g.canAct(seat)}
 		if c.Ends {
 			c.Label = text.M("choice.stay-end")
@@ -400,7 +405,8 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 // destination appends the choice of a point to walk to, with the cost of the way and the publicly known pieces there.
 func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choice) []engine.Choice {
 	h := g.Hero(seat)
-	to = append(to, engine.Choice{Move: walkMoves[w.to.Slot()], Label: view.Place(w.to), Group: view.Tile(w.to.Tile), Place: w.to.String(), Icon: "move"})
+	to = append(to, engine.Choice{Move: walkMoves[w.to.Slot()], Label: view.Place(w.to), Group: view.Tile(w.to.Tile),
+		Place: w.to.String(), Icon: "move"})
 	c := &to[len(to)-1]
 	c.Rolls = w.rolls > 0 || w.downs || w.to == Tower
 	c.Reveals = w.downs || w.to == Tower && g.Secret
@@ -471,7 +477,8 @@ func waysTo(there text.Message) (hints [maxSteps + 1]text.Message) {
 
 // wayHint describes the cost of a way and its end.
 func wayHint(steps int, gold, path, there, goal text.Message) text.Message {
-	return text.M("hint.move", "goal", said(goal), "gold", said(gold), "n", steps, "path", said(path), "there", said(there))
+	return text.M("hint.move", "goal", said(goal), "gold", said(gold), "n", steps, "path", said(path), "there",
+		said(there))
 }
 
 // unsaid is an empty argument; most hints have some.

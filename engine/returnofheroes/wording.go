@@ -17,8 +17,10 @@ func linesOf(box *pieces.Box) wording.Table {
 		"tile":  func(w string) bool { return len(w) == 1 && w >= "a" && w <= "p" },
 	},
 		"hero <hero> woman?", "move <point>", "explore <point>", "stay", "rest", "roll", "end",
-		"fight <piece> <skill>", "use <piece>", "lose armour|shield|own", "take <piece>", "take none", "drop <piece>", "complete <piece>",
-		"meet healing", "meet <piece> <skill>?", "buy none", "buy <piece>+", "offer all|none", "offer <n>+", "place <point>", "cube <skill>+",
+		"fight <piece> <skill>", "use <piece>", "lose armour|shield|own", "take <piece>", "take none", "drop <piece>",
+		"complete <piece>",
+		"meet healing", "meet <piece> <skill>?", "buy none", "buy <piece>+", "offer all|none", "offer <n>+",
+		"place <point>", "cube <skill>+",
 		"swap none", "swap <tile> <tile>", "keep <piece>", "continue on|end", "standing offer ask|never",
 	)
 }

@@ -17,11 +17,13 @@ func (g *Game) enter(r *Roll, success bool) {
 	if f == nil || r.Kind == rollNumber {
 		return
 	}
-	b := view.Blow{Round: f.Round, Kind: r.Kind, Seat: r.Seat, Who: r.Who, Sum: r.Die + g.RollValue(r), Target: r.Target, Success: success}
+	b := view.Blow{Round: f.Round, Kind: r.Kind, Seat: r.Seat, Who: r.Who, Sum: r.Die + g.RollValue(r),
+		Target: r.Target, Success: success}
 	if r.Kind != RollTest {
 		b.Phase = r.Phase
 	}
-	f.Account = append(slices.DeleteFunc(slices.Clone(f.Account), func(b view.Blow) bool { return b.Round <= f.Round-accountRounds }), b)
+	f.Account = append(slices.DeleteFunc(slices.Clone(f.Account),
+		func(b view.Blow) bool { return b.Round <= f.Round-accountRounds }), b)
 }
 
 // score records the wounds dealt to a side by the present roll: the seat's, or the enemy's if seat is Public.

@@ -69,7 +69,8 @@ func ofOwn(list func(g *Game, s Step, t *ability.Term) []string, with func(g *Ga
 
 func init() {
 	actions = map[string]action{}
-	for _, of := range []map[string]action{rollActions(), woundActions(), goodsActions(), placeActions(), courseActions()} {
+	for _, of := range []map[string]action{rollActions(), woundActions(), goodsActions(), placeActions(),
+		courseActions()} {
 		maps.Copy(actions, of)
 	}
 }
@@ -103,7 +104,8 @@ func rollActions() map[string]action {
 			if len(t.Args) > 1 {
 				skill = t.Args[1]
 			}
-			g.startRoll(Roll{Kind: RollTest, Seat: s.Seat, Value: parseValue(t.Arg(0)), Skill: skill, Target: t.N(), Of: s.Of})
+			g.startRoll(Roll{Kind: RollTest, Seat: s.Seat, Value: parseValue(t.Arg(0)), Skill: skill, Target: t.N(),
+				Of: s.Of})
 		}},
 	}
 }
@@ -127,7 +129,8 @@ func woundActions() map[string]action {
 				h := &g.Hurts[len(g.Hurts)-1]
 				n := min(t.N(), h.N)
 				h.N -= n
-				g.tell("shifted", s.Seat, text.M("say.shifted", "who", name(word), "n", n)).Facts = engine.Facts{Piece: word, Amount: n}
+				g.tell("shifted", s.Seat,
+					text.M("say.shifted", "who", name(word), "n", n)).Facts = engine.Facts{Piece: word, Amount: n}
 				g.woundAlly(s.Seat, word, n)
 			},
 		},
@@ -154,19 +157,25 @@ func woundActions() map[string]action {
 // goodsActions returns the actions that give and take cards, gold and points.
 func goodsActions() map[string]action {
 	return map[string]action{
-		"renew":     ofOwn(func(g *Game, s Step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, true) }, (*Game).renewCard),
-		"turn-down": ofOwn(func(g *Game, s Step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, false) }, (*Game).turnCardDown),
-		"gold":      at(func(g *Game, s Step, n int) { g.gain(s.Seat, n) }),
+		"renew": ofOwn(func(g *Game, s Step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, true) },
+			(*Game).renewCard),
+		"turn-down": ofOwn(func(g *Game, s Step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, false) },
+			(*Game).turnCardDown),
+		"gold": at(func(g *Game, s Step, n int) { g.gain(s.Seat, n) }),
 		"gold-per": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
 			g.gain(s.Seat, t.N()*g.count(s.Seat, t.Arg(0)))
 		}},
 		"points": at(func(g *Game, s Step, n int) {
 			g.change("points", s.Seat, &g.Hero(s.Seat).Points, n, "say.points", "say.points-lost")
 		}),
-		"take":        {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.takeCard(s.Seat, s.Of.Card) }},
-		"draw-market": {do: func(g *Game, s Step, t *ability.Term, d *engine.Dice) { g.offerCard(s.Seat, t.Arg(0), d) }},
+		"take": {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.takeCard(s.Seat, s.Of.Card) }},
+		"draw-market": {do: func(g *Game, s Step, t *ability.Term, d *engine.Dice) {
+			g.offerCard(s.Seat, t.Arg(0), d)
+		}},
 		"lose": ofOwn(func(g *Game, s Step, t *ability.Term) []string {
-			return slices.DeleteFunc(g.CardsOf(s.Seat, t.Arg(0), false), func(id string) bool { return !g.CanLose(s.Seat, id) })
+			return slices.DeleteFunc(g.CardsOf(s.Seat, t.Arg(0), false), func(id string) bool {
+				return !g.CanLose(s.Seat, id)
+			})
 		}, func(g *Game, s Step, word string) { g.discard(s.Seat, ref{Card: word, List: listGoods}) }),
 	}
 }
@@ -175,7 +184,9 @@ func goodsActions() map[string]action {
 func placeActions() map[string]action {
 	return map[string]action{
 		"step": {
-			options: func(g *Game, s Step, _ *ability.Term) []Option { return hexOptions(g.Hero(s.Seat).At.Neighbours()) },
+			options: func(g *Game, s Step, _ *ability.Term) []Option {
+				return hexOptions(g.Hero(s.Seat).At.Neighbours())
+			},
 			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
 				at, _ := land.Parse(word)
 				g.walkTo(s.Seat, at)
@@ -257,7 +268,8 @@ func courseActions() map[string]action {
 		"by-die": {do: func(g *Game, s Step, _ *ability.Term, d *engine.Dice) {
 			n := d.Pick(streamDie, 20) + 1
 			g.Feats.Rolls++
-			g.tell("by-die", s.Seat, text.M("say.by-die", "who", g.Who(s.Seat), "n", n)).Facts = engine.Facts{Dice: []int{n}}
+			g.tell("by-die", s.Seat,
+				text.M("say.by-die", "who", g.Who(s.Seat), "n", n)).Facts = engine.Facts{Dice: []int{n}}
 			switch {
 			case n <= 7:
 				g.below(s, "low")
@@ -306,7 +318,8 @@ func (g *Game) OptionsOf(s Step) (list []Option, free bool) {
 	t := g.edition.term(s.Of)
 	if s.Who == AnyAlly {
 		return slices.DeleteFunc(g.allyOptions(s.Seat), func(o Option) bool {
-			return slices.Contains([]string{"heal", "heal-all", "recover"}, t.Word) && !g.hasTokens(s.Seat, o.Word, t.Word)
+			return slices.Contains([]string{"heal", "heal-all", "recover"}, t.Word) &&
+				!g.hasTokens(s.Seat, o.Word, t.Word)
 		}), false
 	}
 	if a := actions[t.Word]; a.options != nil {
@@ -335,10 +348,13 @@ func askEffect(g *Game, s Step, p *engine.Prompt) {
 		p.Details = append(p.Details, g.edition.rule(s.Of).Text())
 	}
 	for _, o := range list {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.Word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: engine.MakeMove("choose", o.Word), Label: text.M("choice.choose", "what", o.label),
+				Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
 	}
 	if free {
-		p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on", Rolls: true, Reveals: true})
 	}
 }
 

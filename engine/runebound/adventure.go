@@ -25,24 +25,33 @@ const (
 )
 
 var adventureSteps = stepTable{
-	DoVenture: {Check: ofActive, Waits: func(g *Game, s Step) bool { return s.What == "" && g.canVenture(s.Seat) }, Ask: askVenture, Answer: answerVenture, Do: ventureAtOnce, Rolls: true, Reveals: true},
-	doReveal:  {Check: ofActive, Reveals: true, Rolls: true, Do: func(g *Game, s Step, d *engine.Dice) { g.reveal(s.Seat, d) }},
-	doFace:    {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.face(s.Seat) }},
-	doReady:   {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.ready(s.Seat) }},
-	doCombat:  {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.combat(s.Seat) }},
-	doReward:  {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.reward(s.Seat) }},
-	DoBack:    {Check: ofHero, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).From == land.Nowhere }, Ask: askBack, Answer: answerBack, Do: func(g *Game, s Step, _ *engine.Dice) { g.walkTo(s.Seat, g.Hero(s.Seat).From) }},
-	DoKeepLimit: {Check: ofHero, Waits: func(g *Game, s Step) bool { return len(g.Surplus(s.Seat)) > 1 }, Ask: askLimit, Answer: answerLimit, Do: func(g *Game, s Step, _ *engine.Dice) {
-		for _, id := range g.Surplus(s.Seat) {
-			g.discard(s.Seat, ref{Card: id, List: listGoods})
-		}
+	DoVenture: {Check: ofActive, Waits: func(g *Game, s Step) bool { return s.What == "" && g.canVenture(s.Seat) },
+		Ask: askVenture, Answer: answerVenture, Do: ventureAtOnce, Rolls: true, Reveals: true},
+	doReveal: {Check: ofActive, Reveals: true, Rolls: true, Do: func(g *Game, s Step, d *engine.Dice) {
+		g.reveal(s.Seat, d)
 	}},
-	DoOfferCard: {Waits: func(g *Game, s Step) bool { return s.N <= g.Hero(s.Seat).Gold }, Do: func(g *Game, s Step, _ *engine.Dice) { g.Market.PutUnder([]string{s.What}) }, Ask: askOffer, Answer: answerOffer, Check: func(g *Game, s Step) error {
-		if g.edition.Goods(s.What) == nil {
-			return errors.New("there is no such card")
-		}
-		return ofHero(g, s)
-	}},
+	doFace:   {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.face(s.Seat) }},
+	doReady:  {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.ready(s.Seat) }},
+	doCombat: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.combat(s.Seat) }},
+	doReward: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.reward(s.Seat) }},
+	DoBack: {Check: ofHero, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).From == land.Nowhere },
+		Ask: askBack, Answer: answerBack, Do: func(g *Game, s Step, _ *engine.Dice) {
+			g.walkTo(s.Seat, g.Hero(s.Seat).From)
+		}},
+	DoKeepLimit: {Check: ofHero, Waits: func(g *Game, s Step) bool { return len(g.Surplus(s.Seat)) > 1 }, Ask: askLimit,
+		Answer: answerLimit, Do: func(g *Game, s Step, _ *engine.Dice) {
+			for _, id := range g.Surplus(s.Seat) {
+				g.discard(s.Seat, ref{Card: id, List: listGoods})
+			}
+		}},
+	DoOfferCard: {Waits: func(g *Game, s Step) bool { return s.N <= g.Hero(s.Seat).Gold },
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.Market.PutUnder([]string{s.What}) }, Ask: askOffer,
+		Answer: answerOffer, Check: func(g *Game, s Step) error {
+			if g.edition.Goods(s.What) == nil {
+				return errors.New("there is no such card")
+			}
+			return ofHero(g, s)
+		}},
 }
 
 func ofFacing(g *Game, s Step) error {
@@ -85,7 +94,8 @@ func (g *Game) rivalsAt(seat engine.Seat, at land.Hex) []engine.Seat {
 // canVenture reports whether there is anything to face or attack on the hero's hex this turn.
 func (g *Game) canVenture(seat engine.Seat) bool {
 	h := g.Hero(seat)
-	return !g.Move.Ventured && (g.hasCounter(h.At) || len(g.rivals(seat)) > 0 || g.MayFaceMargath(seat) || len(g.Usables("ends-move", seat, "")) > 0)
+	return !g.Move.Ventured && (g.hasCounter(h.At) || len(g.rivals(seat)) > 0 || g.MayFaceMargath(seat) ||
+		len(g.Usables("ends-move", seat, "")) > 0)
 }
 
 // ventureAtOnce carries out the venture that the player chose together with the movement.
@@ -136,7 +146,8 @@ func askVenture(g *Game, s Step, p *engine.Prompt) {
 func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choice {
 	var out []engine.Choice
 	if g.hasCounter(at) {
-		c := engine.Choice{Move: "explore", Label: text.M("choice.explore", "colour", cards.ColourName(at.Colour().String())), Place: at.String(),
+		c := engine.Choice{Move: "explore",
+			Label: text.M("choice.explore", "colour", cards.ColourName(at.Colour().String())), Place: at.String(),
 			Icon: at.Colour().String(), Rolls: true, Reveals: true, Hint: g.adventureHint(seat, at)}
 		if n := g.Place(at); n > 0 {
 			c.Label = text.M("choice.explore-track", "what", name(g.Track[n-1].Card))
@@ -148,11 +159,14 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choic
 	}
 	if to == "" {
 		for _, o := range g.rivals(seat) {
-			out = append(out, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)), Label: text.M("choice.attack-hero", "foe", g.Who(o)), Place: at.String(),
+			out = append(out, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)),
+				Label: text.M("choice.attack-hero", "foe", g.Who(o)), Place: at.String(),
 				Icon: "attack", Rolls: true, Reveals: true, Hint: g.duelHint(seat, o)})
 		}
 		if g.MayFaceMargath(seat) {
-			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(g.edition.margath)), Icon: "red", Rolls: true, Reveals: true})
+			out = append(out, engine.Choice{Move: "explore margath",
+				Label: text.M("choice.explore-track", "what", name(g.edition.margath)), Icon: "red", Rolls: true,
+				Reveals: true})
 		}
 	}
 	return out
@@ -219,11 +233,13 @@ func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
 	g.next(Step{Do: doReveal, Seat: seat})
 	if top := g.event(); top != nil && a.Number <= top.Number {
 		g.Gone = append(slices.Clone(g.Gone), a.ID)
-		g.tell("event-out", seat, text.M("say.event-out", "what", name(a.ID), "n", numeral(a.Number), "of", numeral(top.Number))).Facts = engine.Facts{Piece: a.ID}
+		g.tell("event-out", seat, text.M("say.event-out", "what", name(a.ID), "n", numeral(a.Number), "of",
+			numeral(top.Number))).Facts = engine.Facts{Piece: a.ID}
 		return
 	}
 	g.Events = append(slices.Clone(g.Events), a.ID)
-	g.tell("event", seat, text.M("say.event", "what", name(a.ID), "text", g.edition.text(a.ID, listRules))).Facts = engine.Facts{Piece: a.ID, Amount: a.Number}
+	g.tell("event", seat, text.M("say.event", "what", name(a.ID), "text",
+		g.edition.text(a.ID, listRules))).Facts = engine.Facts{Piece: a.ID, Amount: a.Number}
 	for i := range a.Rules {
 		if a.Rules[i].When == "comes" {
 			g.next(Step{Do: doRule, Seat: seat, By: seat, Of: ref{Card: a.ID, Rule: i}})
@@ -243,7 +259,8 @@ func (g *Game) meet(seat engine.Seat, id string, place int) {
 	g.Facing = &Facing{Seat: seat, Card: id, Foe: engine.Public, Place: place, At: g.Hero(seat).At}
 	g.Move.Faced = true
 	if place > 0 {
-		g.tell("faced", seat, text.M("say.faced", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id, To: g.Hero(seat).At.String()}
+		g.tell("faced", seat, text.M("say.faced", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id,
+			To: g.Hero(seat).At.String()}
 	}
 	g.next(Step{Do: doFace, Seat: seat})
 	if place == 0 {
@@ -290,7 +307,8 @@ func (g *Game) reward(seat engine.Seat) {
 	if at != land.Nowhere {
 		n := ColourOf(a.Colour) + 1
 		h.Points += n
-		g.tell("counter", seat, text.M("say.counter", "who", g.Who(seat), "n", n, "colour", cards.ColourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: at.String(), Amount: n}
+		g.tell("counter", seat, text.M("say.counter", "who", g.Who(seat), "n", n, "colour",
+			cards.ColourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: at.String(), Amount: n}
 	}
 	g.gain(seat, a.Gold)
 }
@@ -309,7 +327,9 @@ func (g *Game) offMap() land.Hex {
 	}
 	i := slices.IndexFunc(g.Counters, func(c land.Hex) bool { return c == at })
 	if i < 0 {
-		i = slices.IndexFunc(g.Counters, func(c land.Hex) bool { return c.Colour().String() == a.Colour && g.Place(c) == 0 })
+		i = slices.IndexFunc(g.Counters, func(c land.Hex) bool {
+			return c.Colour().String() == a.Colour && g.Place(c) == 0
+		})
 	}
 	if i < 0 {
 		return land.Nowhere
@@ -382,7 +402,8 @@ func askLimit(g *Game, s Step, p *engine.Prompt) {
 	kind := g.tooMany(p.Seat)
 	p.Headline = text.M("ask.limit", "who", g.Who(p.Seat), "kind", text.M("type."+kind), "n", g.Limit(p.Seat, kind))
 	for _, id := range g.Surplus(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: g.goodsIn(p, id), Icon: kind})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id),
+			Label: text.M("choice.drop", "what", name(id)), Hint: g.goodsIn(p, id), Icon: kind})
 	}
 	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)
@@ -430,7 +451,8 @@ func (g *Game) toTrack() {
 	g.Laid++
 	g.Track[free] = undefeated{Card: id, At: at, Age: g.Laid}
 	f.Place = free + 1
-	g.tell("undefeated", f.Seat, text.M("say.undefeated", "what", name(id), "n", free+1)).Facts = engine.Facts{Piece: id, To: at.String(), Amount: free + 1}
+	g.tell("undefeated", f.Seat, text.M("say.undefeated", "what", name(id), "n",
+		free+1)).Facts = engine.Facts{Piece: id, To: at.String(), Amount: free + 1}
 }
 
 // bury puts the card on a place of the track under its deck; the adventure counter stays.
@@ -439,7 +461,8 @@ func (g *Game) bury(place int) {
 	a := g.edition.Adventure(u.Card)
 	g.Decks[ColourOf(a.Colour)].PutUnder([]string{u.Card})
 	g.Track[place-1] = undefeated{}
-	g.tell("buried", engine.Public, text.M("say.track-buried", "what", name(u.Card))).Facts = engine.Facts{Piece: u.Card, From: u.At.String()}
+	g.tell("buried", engine.Public,
+		text.M("say.track-buried", "what", name(u.Card))).Facts = engine.Facts{Piece: u.Card, From: u.At.String()}
 }
 
 func (g *Game) removeCard() {
@@ -464,7 +487,8 @@ func (g *Game) keepEncounter(seat engine.Seat, id string) {
 func askBack(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.back", "who", g.Who(p.Seat))
 	for _, o := range hexOptions(g.Hero(s.Seat).At.Neighbours()) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.Word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "boot"})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.Word),
+			Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "boot"})
 	}
 }
 

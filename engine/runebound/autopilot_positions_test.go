@@ -47,7 +47,8 @@ func TestTheAutopilotGoesToTheTownWhenItIsWounded(t *testing.T) {
 }
 
 func TestTheAutopilotHealsBuysWhatHelpsItMostAndLeaves(t *testing.T) {
-	b := among(t, "jorun-fletch m12", "varikas e7").ware("tamalir", "heron-bow", "shepherds-sling").top("glass-shell").gold(0, 10).tokens(0, 3, 0)
+	b := among(t, "jorun-fletch m12", "varikas e7").ware("tamalir", "heron-bow",
+		"shepherds-sling").top("glass-shell").gold(0, 10).tokens(0, 3, 0)
 	b.arrive().play(0, "market")
 	is(t, "the first move", b.chosen(0), "heal hero")
 	b.play(0, "heal hero")
@@ -57,7 +58,8 @@ func TestTheAutopilotHealsBuysWhatHelpsItMostAndLeaves(t *testing.T) {
 }
 
 func TestTheAutopilotSellsTheWeakerWeaponForABetterOne(t *testing.T) {
-	b := among(t, "jorun-fletch m12", "varikas e7").give(0, "shepherds-sling", "long-argument").ware("tamalir", "heron-bow").top("glass-shell").gold(0, 12)
+	b := among(t, "jorun-fletch m12", "varikas e7").give(0, "shepherds-sling", "long-argument").ware("tamalir",
+		"heron-bow").top("glass-shell").gold(0, 12)
 	b.arrive().play(0, "market")
 	is(t, "the move with both hands full", b.chosen(0), "sell shepherds-sling")
 	b.play(0, "sell shepherds-sling")
@@ -66,7 +68,8 @@ func TestTheAutopilotSellsTheWeakerWeaponForABetterOne(t *testing.T) {
 
 func TestTheAutopilotLeavesEveryMarketHoweverRichItIs(t *testing.T) {
 	b := among(t, "tilda-quill m12", "varikas e7").give(0, "guild-seal", "banner-mail").gold(0, 60)
-	b.ware("tamalir", "salt-cloak", "kings-skin", "heron-bow", "mirror-staff", "leashed-comet", "toll-mace", "poacher", "star-eater").top("glass-shell")
+	b.ware("tamalir", "salt-cloak", "kings-skin", "heron-bow", "mirror-staff", "leashed-comet", "toll-mace", "poacher",
+		"star-eater").top("glass-shell")
 	b.arrive().play(0, "market")
 	for range 40 {
 		m := b.chosen(0)
@@ -105,7 +108,8 @@ func TestTheAutopilotRestsWhenItIsSpent(t *testing.T) {
 }
 
 func TestTheAutopilotTrainsTheValueItFightsWith(t *testing.T) {
-	for hero, value := range map[string]engine.Move{"lucan-bell": "train spirit", "bram-oldoak": "train body", "odo-lark": "train mind"} {
+	for hero, value := range map[string]engine.Move{"lucan-bell": "train spirit", "bram-oldoak": "train body",
+		"odo-lark": "train mind"} {
 		b := among(t, hero+" e7", "varikas a2")
 		b.Heroes[0].Points = b.TokenPrice()
 		b.Todo = steps.Of(Step{Do: DoEnd, Seat: 0})
@@ -114,11 +118,13 @@ func TestTheAutopilotTrainsTheValueItFightsWith(t *testing.T) {
 }
 
 func TestTheAutopilotAttacksAWeakHeroWithTwoRunesAndTakesOne(t *testing.T) {
-	b := among(t, "hedda-grimshaw e7", "varikas e7").give(1, "oldfire", "saltwing", "poacher").give(0, "sextons-spade", "kings-skin")
+	b := among(t, "hedda-grimshaw e7", "varikas e7").give(1, "oldfire", "saltwing", "poacher").give(0, "sextons-spade",
+		"kings-skin")
 	b.Heroes[0].Tokens = [3]int{5, 5, 5}
 	b.arrive()
 	is(t, "the move beside him", b.chosen(0), "attack seat-2")
-	b = among(t, "hedda-grimshaw e7", "varikas e7").give(1, "poacher", "ember-shirt").give(0, "sextons-spade", "kings-skin")
+	b = among(t, "hedda-grimshaw e7", "varikas e7").give(1, "poacher", "ember-shirt").give(0, "sextons-spade",
+		"kings-skin")
 	b.Heroes[0].Tokens = [3]int{5, 5, 5}
 	b.arrive()
 	if m := b.Todo.Top(); m.Do == DoVenture {
@@ -153,7 +159,8 @@ func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
 	k := b.Reckon()
 	for v, p := range k.Phases[:2] {
 		if p.Attacks[0].Damage != 0 || k.Later[v].Attacks[0].Damage == 0 {
-			t.Errorf("in %s the hero deals %d in the first round and %d later", cards.Combat[v], p.Attacks[0].Damage, k.Later[v].Attacks[0].Damage)
+			t.Errorf("in %s the hero deals %d in the first round and %d later", cards.Combat[v], p.Attacks[0].Damage,
+				k.Later[v].Attacks[0].Damage)
 		}
 	}
 	b = plain(t).face("gammer-stonefoot")
@@ -195,20 +202,23 @@ func TestTheOddsKnowWhatHappensAsEachRoundBegins(t *testing.T) {
 	}
 	won, _ := odds(0)
 	if regrowing, _ := odds(0, "{when: round, if: {not: round 1}, do: foe-heals 1}"); won < 0.3 || regrowing != 0 {
-		t.Errorf("who deals one wound a round wins %.2f, and %.2f against an enemy who loses one a round", won, regrowing)
+		t.Errorf("who deals one wound a round wins %.2f, and %.2f against an enemy who loses one a round", won,
+			regrowing)
 	}
 	_, down := odds(3)
 	_, fresh := odds(3, "{when: round, if: {not: round 1}, do: exhaust 1}")
 	_, spent := odds(0, "{when: round, if: {not: round 1}, do: exhaust 1}")
 	if !(down < fresh && fresh < spent) {
-		t.Errorf("down goes in %.2f who is not exhausted, in %.2f who is, in %.2f who was spent before", down, fresh, spent)
+		t.Errorf("down goes in %.2f who is not exhausted, in %.2f who is, in %.2f who was spent before", down,
+			fresh, spent)
 	}
 	_, once := odds(0, "{when: round, if: round 2, do: exhaust 1}")
 	is(t, "against what exhausts in one round only he goes down as often as else", once < spent, true)
 }
 
 func TestTheAutopilotKeepsAWeaponItNeedsInTheFight(t *testing.T) {
-	b := among(t, "odo-lark b11", "varikas a2").give(0, "leashed-comet", "candle-wand", "moth-crown", "dragonbone-coat", "founders-medal").track(1, "oldfire", "b11")
+	b := among(t, "odo-lark b11", "varikas a2").give(0, "leashed-comet", "candle-wand", "moth-crown", "dragonbone-coat",
+		"founders-medal").track(1, "oldfire", "b11")
 	b.Heroes[0].Tokens = [3]int{0, 0, 5}
 	b.moves(0, "stay", "explore", 20).isAsked(0, DoOptional).offers(0, true, "use leashed-comet")
 	is(t, "the move of who would have to fight on without it", b.chosen(0), "on")

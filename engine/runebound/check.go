@@ -21,16 +21,19 @@ func (g *Game) Check() error {
 		return fmt.Errorf("its options are %+v", g.Options)
 	case n < 1 || n > 6:
 		return fmt.Errorf("it has %d heroes", n)
-	case !g.seated(g.First) || !seat(g.Active) || !seat(g.Winner) || g.Round < 1 || g.TurnNo < 0 || g.Doom < 0 || g.Doom > g.Options.Doom:
+	case !g.seated(g.First) || !seat(g.Active) || !seat(g.Winner) || g.Round < 1 || g.TurnNo < 0 || g.Doom < 0 ||
+		g.Doom > g.Options.Doom:
 		return fmt.Errorf("seat %d is on turn in round %d", g.Active+1, g.Round)
-	case !slices.Contains([]string{"", overMargath, overRunes, overTaken, overKept, overDoom, companyWon, companyLost}, g.Over):
+	case !slices.Contains([]string{"", overMargath, overRunes, overTaken, overKept, overDoom, companyWon, companyLost},
+		g.Over):
 		return fmt.Errorf("it is over %q", g.Over)
 	case (g.Todo.Len() == 0) != (g.Over != ""):
 		return fmt.Errorf("it is over %q with %d steps to do", g.Over, g.Todo.Len())
 	case len(g.Feats.Falls) != n || len(g.Feats.Turns) != n || len(g.Feats.Beaten) != n:
 		return fmt.Errorf("it counts feats of other heroes")
 	}
-	for _, check := range []func() error{g.checkOffered, g.checkHeroes, g.checkCards, g.checkMap, g.checkTurn, g.checkTodo} {
+	for _, check := range []func() error{g.checkOffered, g.checkHeroes, g.checkCards, g.checkMap, g.checkTurn,
+		g.checkTodo} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -64,7 +67,8 @@ func (g *Game) checkHeroes() error {
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
 		case !h.At.Valid() || h.From != land.Nowhere && !h.From.Valid():
 			return fmt.Errorf("%s stands nowhere", h.ID)
-		case h.Wounds < 0 || h.Exhaustion < 0 || h.Gold < 0 || h.Points < 0 || h.Wounds > many || h.Exhaustion > many || h.Gold > 99999 || h.Points > 99999:
+		case h.Wounds < 0 || h.Exhaustion < 0 || h.Gold < 0 || h.Points < 0 || h.Wounds > many || h.Exhaustion > many ||
+			h.Gold > 99999 || h.Points > 99999:
 			return fmt.Errorf("%s has %d wounds, %d exhaustion, %d gold", h.ID, h.Wounds, h.Exhaustion, h.Gold)
 		case slices.Min(h.Tokens[:]) < 0 || slices.Max(h.Tokens[:]) > 999 || !stanceWords.Sound(h.Stance.words()):
 			return fmt.Errorf("%s has tokens or a stance that cannot be", h.ID)
@@ -76,7 +80,8 @@ func (g *Game) checkHeroes() error {
 			return err
 		}
 		for _, x := range h.Held {
-			if g.edition.Goods(x.ID) == nil || x.Wounds < 0 || x.Wounds > many || x.Exhaustion < 0 || x.Exhaustion > many {
+			if g.edition.Goods(x.ID) == nil || x.Wounds < 0 || x.Wounds > many || x.Exhaustion < 0 ||
+				x.Exhaustion > many {
 				return fmt.Errorf("%s has %q", h.ID, x.ID)
 			}
 		}
@@ -203,31 +208,39 @@ func (g *Game) checkTurn() error {
 	if f := g.Facing; f != nil {
 		a := g.edition.Adventure(f.Card)
 		switch {
-		case !g.seated(f.Seat) || !f.At.Valid() || f.Place < 0 || f.Place > len(g.Track) || f.Wounds < 0 || f.Wounds > many:
+		case !g.seated(f.Seat) || !f.At.Valid() || f.Place < 0 || f.Place > len(g.Track) || f.Wounds < 0 ||
+			f.Wounds > many:
 			return fmt.Errorf("seat %d faces %q", f.Seat+1, f.Card)
-		case f.Card == "" && (!g.seated(f.Foe) || f.Foe == f.Seat || g.Hero(f.Foe).ID == "") || f.Card != "" && a == nil:
+		case f.Card == "" && (!g.seated(f.Foe) || f.Foe == f.Seat || g.Hero(f.Foe).ID == "") ||
+			f.Card != "" && a == nil:
 			return fmt.Errorf("seat %d faces %q and seat %d", f.Seat+1, f.Card, f.Foe+1)
 		case f.Place > 0 && g.Track[f.Place-1].Card != f.Card:
 			return fmt.Errorf("%q does not lie on the track", f.Card)
-		case f.Round < 0 || f.Round > reckoning.MostRounds || f.Phase < 0 || f.Phase > len(phases) || !slices.Contains([]string{"", autoAll, autoRound}, f.Auto):
+		case f.Round < 0 || f.Round > reckoning.MostRounds || f.Phase < 0 || f.Phase > len(phases) ||
+			!slices.Contains([]string{"", autoAll, autoRound}, f.Auto):
 			return fmt.Errorf("the fight is in round %d, phase %d", f.Round, f.Phase)
-		case f.Round > 0 && !slices.Equal(slices.Sorted(slices.Values(f.Order[:])), []string{PhaseEscape, phaseMagic, phaseMelee, phaseRanged}):
+		case f.Round > 0 && !slices.Equal(slices.Sorted(slices.Values(f.Order[:])),
+			[]string{PhaseEscape, phaseMagic, phaseMelee, phaseRanged}):
 			return fmt.Errorf("the phases come as %v", f.Order)
 		}
 		for _, b := range f.Account {
-			if !g.seated(b.Seat) || g.Hero(b.Seat).ID == "" || b.Who != "" && g.edition.Goods(b.Who) == nil || b.Phase != "" && !slices.Contains(phases[:], b.Phase) || b.Round < 0 || b.Round > f.Round {
+			if !g.seated(b.Seat) || g.Hero(b.Seat).ID == "" || b.Who != "" && g.edition.Goods(b.Who) == nil ||
+				b.Phase != "" && !slices.Contains(phases[:], b.Phase) || b.Round < 0 || b.Round > f.Round {
 				return fmt.Errorf("seat %d rolled in round %d", b.Seat+1, b.Round)
 			}
 		}
 	}
 	for _, r := range g.Rolls {
-		if !g.seated(r.Seat) || g.Hero(r.Seat).ID == "" || r.Value < cards.Mind || r.Value > cards.Spirit || r.Who != "" && g.edition.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {
+		if !g.seated(r.Seat) || g.Hero(r.Seat).ID == "" || r.Value < cards.Mind || r.Value > cards.Spirit ||
+			r.Who != "" && g.edition.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {
 			return fmt.Errorf("seat %d rolls", r.Seat+1)
 		}
-		if r.Kind == RollTest && g.edition.rule(r.Of) == nil || r.Kind != RollTest && (g.Facing == nil || !slices.Contains([]string{RollAttack, RollDefence, RollEscape, rollNumber}, r.Kind)) {
+		if r.Kind == RollTest && g.edition.rule(r.Of) == nil || r.Kind != RollTest &&
+			(g.Facing == nil || !slices.Contains([]string{RollAttack, RollDefence, RollEscape, rollNumber}, r.Kind)) {
 			return fmt.Errorf("a roll is of the kind %q", r.Kind)
 		}
-		if r.Kind == RollTest && !r.Cost && g.edition.term(r.Of) == nil || r.Kind != RollTest && !slices.Contains(phases[:], r.Phase) {
+		if r.Kind == RollTest && !r.Cost && g.edition.term(r.Of) == nil ||
+			r.Kind != RollTest && !slices.Contains(phases[:], r.Phase) {
 			return fmt.Errorf("a roll of the kind %q belongs to nothing", r.Kind)
 		}
 	}

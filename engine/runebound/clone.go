@@ -22,7 +22,8 @@ func (s *state) clone() state {
 		c.Stacks[i] = slices.Clone(s.Stacks[i])
 	}
 	c.Counters, c.Events, c.Gone = slices.Clone(s.Counters), slices.Clone(s.Events), slices.Clone(s.Gone)
-	c.Move.Dice, c.Move.Way, c.Move.Came = slices.Clone(s.Move.Dice), slices.Clone(s.Move.Way), slices.Clone(s.Move.Came)
+	c.Move.Dice, c.Move.Way, c.Move.Came = slices.Clone(s.Move.Dice), slices.Clone(s.Move.Way),
+		slices.Clone(s.Move.Came)
 	if s.Facing != nil {
 		f := *s.Facing
 		f.Attacked, f.Account = slices.Clone(f.Attacked), slices.Clone(f.Account)

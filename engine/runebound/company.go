@@ -14,7 +14,8 @@ import (
 const doShare = "share"
 
 var companySteps = stepTable{
-	doShare: steps.Kind[*Game, Step]{Check: ofActive, Waits: func(g *Game, s Step) bool { return g.canShare(s.Seat) }, Ask: askShare, Answer: answerShare, Do: nothing},
+	doShare: steps.Kind[*Game, Step]{Check: ofActive, Waits: func(g *Game, s Step) bool { return g.canShare(s.Seat) },
+		Ask: askShare, Answer: answerShare, Do: nothing},
 }
 
 // gift is an item that can be given to a seat.
@@ -50,10 +51,12 @@ func (g *Game) canShare(seat engine.Seat) bool {
 func askShare(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.share", "who", g.Who(p.Seat))
-	p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
 	for _, x := range g.gifts(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("give", x.id, SeatWord(x.to)), Label: text.M("choice.give", "what", name(x.id), "to", g.Who(x.to)),
-			Hint: g.edition.goodsHints[x.id], Icon: g.edition.Goods(x.id).Type, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("give", x.id, SeatWord(x.to)),
+			Label: text.M("choice.give", "what", name(x.id), "to", g.Who(x.to)),
+			Hint:  g.edition.goodsHints[x.id], Icon: g.edition.Goods(x.id).Type, Rolls: true, Reveals: true})
 	}
 	if h.Gold == 0 {
 		return
@@ -63,7 +66,8 @@ func askShare(g *Game, s Step, p *engine.Prompt) {
 		to.Options = append(to.Options, engine.SlotOption{ID: SeatWord(o), Label: g.Who(o)})
 	}
 	gold := engine.Slot{Name: "gold", Label: text.M("form.give.gold"), Count: engine.Range{Min: 1, Max: h.Gold}}
-	p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give"), Icon: "gold", Slots: []engine.Slot{to, gold}, Rolls: true, Reveals: true})
+	p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give"), Icon: "gold",
+		Slots: []engine.Slot{to, gold}, Rolls: true, Reveals: true})
 }
 
 // answerShare gives; the question is repeated until there is nothing to give or the player continues.
@@ -77,7 +81,8 @@ func answerShare(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dic
 		n, _ := strconv.Atoi(m.Arg(1))
 		h.Gold -= n
 		g.Hero(to).Gold += n
-		g.tell("gave-gold", seat, text.M("say.gives-gold", "who", g.Who(seat), "to", g.Who(to), "n", n)).Facts = engine.Facts{Amount: n}
+		g.tell("gave-gold", seat,
+			text.M("say.gives-gold", "who", g.Who(seat), "to", g.Who(to), "n", n)).Facts = engine.Facts{Amount: n}
 		return
 	}
 	to, _ := parseSeat(m.Arg(1))
@@ -86,6 +91,7 @@ func answerShare(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dic
 	g.drop(seat, x.ID)
 	other := g.Hero(to)
 	other.Held = append(slices.Clone(other.Held), x)
-	g.tell("gave", seat, text.M("say.gives", "who", g.Who(seat), "to", g.Who(to), "what", name(x.ID))).Facts = engine.Facts{Piece: x.ID}
+	g.tell("gave", seat,
+		text.M("say.gives", "who", g.Who(seat), "to", g.Who(to), "what", name(x.ID))).Facts = engine.Facts{Piece: x.ID}
 	g.uphold(seat)
 }

@@ -24,9 +24,11 @@ func init() {
 		},
 		"hero":       func(g *Game, _ about, _ *ability.Term) bool { return g.Duel() },
 		"from-track": func(g *Game, _ about, _ *ability.Term) bool { return g.Facing != nil && g.Facing.Place > 0 },
-		"round":      func(g *Game, _ about, t *ability.Term) bool { return g.Facing != nil && g.Facing.Round == t.N() },
-		"phase":      func(_ *Game, x about, t *ability.Term) bool { return x.phase == t.Arg(0) },
-		"rolling":    func(_ *Game, x about, t *ability.Term) bool { return x.roll != nil && x.roll.is(t.Arg(0)) },
+		"round": func(g *Game, _ about, t *ability.Term) bool {
+			return g.Facing != nil && g.Facing.Round == t.N()
+		},
+		"phase":   func(_ *Game, x about, t *ability.Term) bool { return x.phase == t.Arg(0) },
+		"rolling": func(_ *Game, x about, t *ability.Term) bool { return x.roll != nil && x.roll.is(t.Arg(0)) },
 		"die": func(_ *Game, x about, t *ability.Term) bool {
 			return x.roll != nil && x.roll.Die >= t.Ns[0] && x.roll.Die <= t.Ns[1]
 		},

@@ -25,8 +25,10 @@ func tables() []engine.Setup {
 		}
 	}
 	return append(out,
-		engine.Setup{Seats: 3, Options: map[string]string{optionLength: lengthDash, optionStart: startDrawn, optionDoom: "30", optionRefill: switchOn, optionDuels: duelsRunes}},
-		engine.Setup{Seats: 2, Options: map[string]string{optionLength: lengthShort, optionHeroes: heroesTwo, optionDoom: "36", optionRefill: switchOn, optionCompany: switchOn}})
+		engine.Setup{Seats: 3, Options: map[string]string{optionLength: lengthDash, optionStart: startDrawn,
+			optionDoom: "30", optionRefill: switchOn, optionDuels: duelsRunes}},
+		engine.Setup{Seats: 2, Options: map[string]string{optionLength: lengthShort, optionHeroes: heroesTwo,
+			optionDoom: "36", optionRefill: switchOn, optionCompany: switchOn}})
 }
 
 // someTables returns a few of the tables, or all of them in a whole sweep.
@@ -43,9 +45,10 @@ func someTables(t *testing.T, few int) []engine.Setup {
 }
 
 func TestTheKernelsContractHolds(t *testing.T) {
-	contract.Suite{Rules: New(Pilots), Setups: someTables(t, 5), Matches: 1, Moves: 300, Every: 97, Invariant: func(t *testing.T, g engine.Game) {
-		if err := invariant(g.(*Game)); err != nil {
-			t.Fatal(err)
-		}
-	}}.Run(t)
+	contract.Suite{Rules: New(Pilots), Setups: someTables(t, 5), Matches: 1, Moves: 300, Every: 97,
+		Invariant: func(t *testing.T, g engine.Game) {
+			if err := invariant(g.(*Game)); err != nil {
+				t.Fatal(err)
+			}
+		}}.Run(t)
 }

@@ -11,14 +11,15 @@ import (
 
 // TestCorrections covers points an earlier reading of the rulebook had missed, unless TestRulebook or TestRulings does.
 func TestCorrections(t *testing.T) {
-	t.Run("K1 wounds on a challenge vanish when it goes to the track, by failure and knock-out too", func(t *testing.T) {
-		b := plain(t).tokens(0, 4, 0).face(madeFoe).winning().play(0, "flee", 1)
-		if b.Todo.Top().Do == doRefuge {
-			b.play(0, b.refuge())
-		}
-		b.Heroes[1].At = b.Track[0].At
-		b.turn(1).moves(1, "stay", "explore").foeHas(0)
-	})
+	t.Run("K1 wounds on a challenge vanish when it goes to the track, by failure and knock-out too",
+		func(t *testing.T) {
+			b := plain(t).tokens(0, 4, 0).face(madeFoe).winning().play(0, "flee", 1)
+			if b.Todo.Top().Do == doRefuge {
+				b.play(0, b.refuge())
+			}
+			b.Heroes[1].At = b.Track[0].At
+			b.turn(1).moves(1, "stay", "explore").foeHas(0)
+		})
 	t.Run("K6 the spoils are optional", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(1, "poacher")
 		b.Heroes[1].Wounds = b.Life(1) - 1
@@ -94,9 +95,11 @@ func TestStandingAnswersSpareTheDefenderEveryQuestion(t *testing.T) {
 		is(t, "the broth is his", b.Heroes[1].Have("giants-broth") != nil, false)
 	})
 	t.Run("always cancels, lethal only what would fell him", func(t *testing.T) {
-		b := defend("none", "never", "always").moves(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1, 20, 1, 20).hurts(1, 0, 0)
+		b := defend("none", "never", "always").moves(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1,
+			20, 1, 20).hurts(1, 0, 0)
 		is(t, "the shell is his", b.Heroes[1].Have("glass-shell") != nil, false)
-		defend("none", "never", "lethal").moves(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1, 20, 1, 20).hurts(1, 1, 0)
+		defend("none", "never", "lethal").moves(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1, 20,
+			1, 20).hurts(1, 1, 0)
 		b = defend("none", "never", "lethal")
 		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1, 20, 1, 20).hurts(1, 3, 0)

@@ -50,7 +50,9 @@ func init() {
 			pay: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term, _ string) { g.Hero(seat).Gold -= t.N() },
 		},
 		"points": {
-			can: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term) bool { return g.Hero(seat).Points >= t.N() },
+			can: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term) bool {
+				return g.Hero(seat).Points >= t.N()
+			},
 			pay: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term, _ string) { g.Hero(seat).Points -= t.N() },
 		},
 		"discard": {
@@ -58,7 +60,9 @@ func init() {
 			pay: func(g *Game, seat engine.Seat, u Usable, _ *ability.Term, _ string) { g.discard(seat, u.Of) },
 		},
 		"discard-other": {
-			can: func(g *Game, seat engine.Seat, u Usable, t *ability.Term) bool { return len(g.others(seat, u, t)) > 0 },
+			can: func(g *Game, seat engine.Seat, u Usable, t *ability.Term) bool {
+				return len(g.others(seat, u, t)) > 0
+			},
 			pay: func(g *Game, seat engine.Seat, _ Usable, _ *ability.Term, with string) {
 				g.discard(seat, ref{Card: with, List: listGoods})
 			},
@@ -66,7 +70,8 @@ func init() {
 		"test": {
 			can: func(*Game, engine.Seat, Usable, *ability.Term) bool { return true },
 			pay: func(g *Game, seat engine.Seat, u Usable, t *ability.Term, _ string) {
-				g.startRoll(Roll{Kind: RollTest, Seat: seat, Value: parseValue(t.Arg(0)), Target: t.N(), Of: u.Of, Cost: true})
+				g.startRoll(Roll{Kind: RollTest, Seat: seat, Value: parseValue(t.Arg(0)), Target: t.N(), Of: u.Of,
+					Cost: true})
 			},
 		},
 	}
@@ -112,7 +117,9 @@ func (g *Game) CanLose(seat engine.Seat, id string) bool {
 	}
 	before := h.Held
 	h.Held = h.Without(id)
-	stands := h.Wounds < g.Life(seat) && !slices.ContainsFunc(h.Held, func(y Held) bool { return g.edition.isAlly(y.ID) && y.Wounds >= g.AllyLife(seat, y.ID) })
+	stands := h.Wounds < g.Life(seat) && !slices.ContainsFunc(h.Held, func(y Held) bool {
+		return g.edition.isAlly(y.ID) && y.Wounds >= g.AllyLife(seat, y.ID)
+	})
 	h.Held = before
 	return stands
 }

@@ -26,10 +26,12 @@ var duelSteps = stepTable{
 		g.startRoll(g.RollOf(RollEscape, ThisHero, PhaseEscape))
 	}, Rolls: true},
 	doAnswered: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) {
-		r := Roll{Kind: RollAttack, Seat: s.Seat, Who: s.Who, Phase: s.What, Value: ValueOf(s.What), Extra: true, Target: g.Facing.Number}
+		r := Roll{Kind: RollAttack, Seat: s.Seat, Who: s.Who, Phase: s.What, Value: ValueOf(s.What), Extra: true,
+			Target: g.Facing.Number}
 		g.startRoll(r)
 	}, Rolls: true},
-	DoSpoils: {Check: checkSpoils, Waits: func(g *Game, s Step) bool { return len(g.Spoils(engine.Seat(s.N-1))) > 0 }, Ask: askSpoils, Answer: answerSpoils, Do: nothing},
+	DoSpoils: {Check: checkSpoils, Waits: func(g *Game, s Step) bool { return len(g.Spoils(engine.Seat(s.N-1))) > 0 },
+		Ask: askSpoils, Answer: answerSpoils, Do: nothing},
 }
 
 // attackHero begins a duel (R17, R36): the defender's abilities before combat, then the attacker's, then rounds.
@@ -37,7 +39,8 @@ func (g *Game) attackHero(seat, foe engine.Seat) {
 	g.Move.Ventured, g.Move.Faced = true, true
 	g.Feats.Duels++
 	g.Facing = &Facing{Seat: seat, Foe: foe, At: g.Hero(seat).At}
-	g.tell("duel", seat, text.M("say.duel", "who", g.Who(seat), "foe", g.Who(foe))).Facts = engine.Facts{Piece: g.Hero(foe).ID, To: g.Hero(seat).At.String()}
+	g.tell("duel", seat, text.M("say.duel", "who", g.Who(seat), "foe",
+		g.Who(foe))).Facts = engine.Facts{Piece: g.Hero(foe).ID, To: g.Hero(seat).At.String()}
 	g.next(Step{Do: doDefender, Seat: seat})
 }
 
@@ -86,11 +89,13 @@ func askSpoils(g *Game, s Step, p *engine.Prompt) {
 
 // spoilChoices offers a card as spoils, together with the weapon or armour to discard if it exceeds a limit (R44).
 func (g *Game) spoilChoices(seat engine.Seat, spoil string, hint text.Message) []engine.Choice {
-	c := engine.Choice{Move: engine.MakeMove("take", spoil), Label: text.M("choice.take-spoil", "what", name(spoil)), Hint: hint, Icon: g.edition.Goods(spoil).Type}
+	c := engine.Choice{Move: engine.MakeMove("take", spoil), Label: text.M("choice.take-spoil", "what", name(spoil)),
+		Hint: hint, Icon: g.edition.Goods(spoil).Type}
 	var out []engine.Choice
 	for _, id := range g.SurplusWith(seat, spoil) {
 		with := c
-		with.Move, with.Label = engine.MakeMove("take", spoil, id), text.M("choice.take-for", "what", name(spoil), "drop", name(id))
+		with.Move, with.Label = engine.MakeMove("take", spoil, id),
+			text.M("choice.take-for", "what", name(spoil), "drop", name(id))
 		if id == spoil {
 			with.Label = text.M("choice.take-drop", "what", name(spoil))
 		}
@@ -149,7 +154,8 @@ func answerSpoils(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Di
 	}
 	h := g.Hero(seat)
 	h.Held = append(slices.Clone(h.Held), x)
-	g.tell("spoils", seat, text.M("say.spoils", "who", g.Who(seat), "foe", g.Who(loser), "what", name(id))).Facts = engine.Facts{Piece: id}
+	g.tell("spoils", seat,
+		text.M("say.spoils", "who", g.Who(seat), "foe", g.Who(loser), "what", name(id))).Facts = engine.Facts{Piece: id}
 	if drop := m.Arg(1); drop != "" {
 		g.discard(seat, ref{Card: drop, List: listGoods})
 	}

@@ -147,7 +147,8 @@ func TestAPositionWithACardAddedLaterIsRefusedByTheVersionsBefore(t *testing.T) 
 				switch err := load(addedMace, addedSentry); {
 				case version == next.Version() && err != nil:
 					t.Errorf("version %d does not load the card it adds: %v", version, err)
-				case version < next.Version() && (err == nil || !strings.Contains(err.Error(), addedMace) && !strings.Contains(err.Error(), addedSentry)):
+				case version < next.Version() && (err == nil ||
+					!strings.Contains(err.Error(), addedMace) && !strings.Contains(err.Error(), addedSentry)):
 					t.Errorf("version %d answers %v", version, err)
 				}
 			}
@@ -160,7 +161,8 @@ func TestACardThatAVersionAddsIsPlayedInIt(t *testing.T) {
 	next := withNext(t)
 	dealt := map[string]bool{}
 	for seed := uint64(0); seed < 40 && (!dealt[addedMace] || !dealt[addedSentry]); seed++ {
-		d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}), engine.NewDice(engine.NewChance(seed+100), engine.Marks{})
+		d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}),
+			engine.NewDice(engine.NewChance(seed+100), engine.Marks{})
 		g, _, err := next.New(engine.Setup{Seats: 4}, d)
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +198,8 @@ func TestACardThatAVersionAddsIsPlayedInIt(t *testing.T) {
 		bonus      int
 	}
 	sold := func(id string) (x market) {
-		b := seatedBy(t, next, "", "lucan-bell m12", "tilda-quill b5").ware("tamalir", id).top(dearer).gold(0, 8).arrive().play(0, "market")
+		b := seatedBy(t, next, "", "lucan-bell m12", "tilda-quill b5").ware("tamalir", id).top(dearer).gold(0,
+			8).arrive().play(0, "market")
 		x.text = b.View(0).(view.View).Towns[0].Stack[0].Text
 		x.hint = engine.Legal(b.Prompts(), 0, engine.MakeMove("buy", id)).Choice.Hint
 		b.play(0, engine.MakeMove("buy", id))
@@ -208,7 +211,9 @@ func TestACardThatAVersionAddsIsPlayedInIt(t *testing.T) {
 	is(t, "its text", said(b.text), said(twin.text))
 	is(t, "what it adds to an attack", b.bonus, 1)
 	is(t, "what the other adds", twin.bonus, 1)
-	met := seatedBy(t, next, "", "lucan-bell m12", "tilda-quill b5").gold(0, 0).faceWith([]int{8}, addedSentry, "gammer-stonefoot") // mind 3 and 8 reach 11
+	// mind 3 and 8 reach 11
+	met := seatedBy(t, next, "", "lucan-bell m12", "tilda-quill b5").gold(0, 0).faceWith([]int{8}, addedSentry,
+		"gammer-stonefoot")
 	is(t, "that the encounter is out of the game", slices.Contains(met.Gone, addedSentry), true)
 	is(t, "the gold it has brought", met.Heroes[0].Gold, 3)
 }
@@ -242,7 +247,8 @@ func TestRecordsAreReplayedBesideALaterVersion(t *testing.T) {
 // A match in a database is continued by its own version, even if there is a later one.
 func TestAStoredMatchIsPlayedOnBesideALaterVersion(t *testing.T) {
 	seed, now := bytes.Repeat([]byte{7}, match.SeedSize), time.Unix(0, 0)
-	m, _, err := match.Start(match.Config{ID: "stored", Rules: New(Pilots), Players: []match.Player{{Autopilot: 2}, {Autopilot: 2}}, Language: "en", Seed: seed}, now)
+	m, _, err := match.Start(match.Config{ID: "stored", Rules: New(Pilots),
+		Players: []match.Player{{Autopilot: 2}, {Autopilot: 2}}, Language: "en", Seed: seed}, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +271,8 @@ func TestAStoredMatchIsPlayedOnBesideALaterVersion(t *testing.T) {
 	is(t, "the version", beside.Rules().Version(), newest.Version())
 	is(t, "the position", beside.Hash(), m.Hash())
 	seat := engine.Waiting(m.Prompts(), engine.Public)[0]
-	is(t, "why the card that was added is not used", beside.Why(seat, "use "+addedMace).Error(), m.Why(seat, "use "+addedMace).Error())
+	is(t, "why the card that was added is not used", beside.Why(seat, "use "+addedMace).Error(),
+		m.Why(seat, "use "+addedMace).Error())
 	play(m)
 	play(beside)
 	is(t, "the position played on", beside.Hash(), m.Hash())

@@ -12,7 +12,8 @@ import (
 const DoEnd = "experience"
 
 var endSteps = stepTable{
-	DoEnd: {Check: ofActive, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).Points >= g.TokenPrice() }, Ask: askTrain, Answer: answerTrain,
+	DoEnd: {Check: ofActive, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).Points >= g.TokenPrice() },
+		Ask: askTrain, Answer: answerTrain,
 		Do: func(g *Game, s Step, _ *engine.Dice) {
 			g.next(Step{Do: doEndTurn, Seat: s.Seat})
 			g.moment("turn-ends", s.Seat, "")
@@ -58,7 +59,8 @@ func askTrain(g *Game, s Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.train", "who", g.Who(p.Seat), "n", h.Points, "price", g.TokenPrice())
 	for v, word := range cards.ValueNames {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("train", word), Label: text.M("choice.train", "value", text.M("value."+word), "n", g.value(p.Seat, v)+1), Icon: word})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("train", word),
+			Label: text.M("choice.train", "value", text.M("value."+word), "n", g.value(p.Seat, v)+1), Icon: word})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end-turn"), Icon: "on", Ends: true})
 }
@@ -74,7 +76,8 @@ func answerTrain(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dic
 	v := parseValue(m.Arg(0))
 	h.Points -= g.TokenPrice()
 	h.Tokens[v]++
-	g.tell("trained", seat, text.M("say.trained", "who", g.Who(seat), "value", text.M("value."+cards.ValueNames[v]), "n", h.Tokens[v])).Facts = engine.Facts{Piece: cards.ValueNames[v], Amount: h.Tokens[v]}
+	g.tell("trained", seat, text.M("say.trained", "who", g.Who(seat), "value", text.M("value."+cards.ValueNames[v]),
+		"n", h.Tokens[v])).Facts = engine.Facts{Piece: cards.ValueNames[v], Amount: h.Tokens[v]}
 	g.moment("trains", seat, "")
 }
 
@@ -112,7 +115,8 @@ func (g *Game) advanceDoom(n int) {
 	}
 	before := g.doomed()
 	g.Doom = min(g.Options.Doom, g.Doom+n)
-	g.tell("doom", engine.Public, text.M("say.doom", "n", g.Doom, "of", g.Options.Doom)).Facts = engine.Facts{Amount: g.Doom}
+	g.tell("doom", engine.Public,
+		text.M("say.doom", "n", g.Doom, "of", g.Options.Doom)).Facts = engine.Facts{Amount: g.Doom}
 	if g.doomed() != before {
 		g.tell("dragons-weaken", engine.Public, text.M("say.dragons-weaken"))
 	}
@@ -169,7 +173,8 @@ func (g *Game) refill() {
 		g.Decks[colour].PutIn(id)
 		g.Counters = append(slices.Clone(g.Counters), at)
 		slices.Sort(g.Counters)
-		g.tell("refilled", engine.Public, text.M("say.refilled", "colour", cards.ColourName(cards.Colours[colour]), "at", at.Name())).Facts = engine.Facts{Piece: cards.Colours[colour], To: at.String()}
+		g.tell("refilled", engine.Public, text.M("say.refilled", "colour", cards.ColourName(cards.Colours[colour]),
+			"at", at.Name())).Facts = engine.Facts{Piece: cards.Colours[colour], To: at.String()}
 		left--
 	}
 }

@@ -20,10 +20,11 @@ const (
 )
 
 var fightSteps = stepTable{
-	doRound:     {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.beginRound() }},
-	doPhase:     {Check: ofFacing, Rolls: true, Do: func(g *Game, s Step, _ *engine.Dice) { g.beginPhase() }},
-	doOpen:      {Check: ofFacing, Rolls: true, Do: func(g *Game, s Step, _ *engine.Dice) { g.openPhase() }},
-	DoAct:       {Check: ofFacing, Waits: func(g *Game, s Step) bool { return g.asksToAct() }, Ask: askAct, Answer: answerAct, Do: func(g *Game, s Step, _ *engine.Dice) { g.actByStance() }, Rolls: true, Reveals: true},
+	doRound: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.beginRound() }},
+	doPhase: {Check: ofFacing, Rolls: true, Do: func(g *Game, s Step, _ *engine.Dice) { g.beginPhase() }},
+	doOpen:  {Check: ofFacing, Rolls: true, Do: func(g *Game, s Step, _ *engine.Dice) { g.openPhase() }},
+	DoAct: {Check: ofFacing, Waits: func(g *Game, s Step) bool { return g.asksToAct() }, Ask: askAct,
+		Answer: answerAct, Do: func(g *Game, s Step, _ *engine.Dice) { g.actByStance() }, Rolls: true, Reveals: true},
 	doPhaseOver: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.endPhase() }},
 }
 
@@ -125,7 +126,8 @@ func (g *Game) beginPhase() {
 // tellRound reports the round, after the escape phase if that comes first, since the hero may still flee in it.
 func (g *Game) tellRound() {
 	f := g.Facing
-	g.tell("round", f.Seat, text.M("say.round", "round", f.Round, "foe", g.foeName())).Facts = engine.Facts{Amount: f.Round}
+	g.tell("round", f.Seat,
+		text.M("say.round", "round", f.Round, "foe", g.foeName())).Facts = engine.Facts{Amount: f.Round}
 }
 
 // leftOut reports whether a phase does not take place.
@@ -278,7 +280,8 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.act."+phase, "who", g.Who(p.Seat), "foe", g.foeName(), "round", f.Round)
 	p.Details = g.fightLines()
 	if phase == PhaseEscape {
-		p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Icon: "attack", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Icon: "attack", Rolls: true, Reveals: true})
 	} else {
 		for _, who := range g.Attackers() {
 			r := g.RollOf(RollAttack, who, phase)
@@ -291,7 +294,8 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 		}
 		for _, who := range append([]string{ThisHero}, g.Guards()...) {
 			r := g.RollOf(RollDefence, who, phase)
-			c := engine.Choice{Move: "defend", Label: text.M("choice.defend"), Hint: g.oddsOf(&r), Icon: "defend", Rolls: true, Reveals: true}
+			c := engine.Choice{Move: "defend", Label: text.M("choice.defend"), Hint: g.oddsOf(&r), Icon: "defend",
+				Rolls: true, Reveals: true}
 			if who != ThisHero {
 				c.Move, c.Label = engine.MakeMove("defend", who), text.M("choice.defend-ally", "who", name(who))
 				if g.mayFall(who, phase) && g.Chance(&r) < 20 {
@@ -307,7 +311,8 @@ func askAct(g *Game, s Step, p *engine.Prompt) {
 	g.fightAllChoices(p)
 	g.useChoices(p, phase, "")
 	if phase == PhaseEscape {
-		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: g.escapeOdds(), Icon: "flee", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: g.escapeOdds(),
+			Icon: "flee", Rolls: true, Reveals: true})
 	}
 }
 
@@ -365,9 +370,11 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	case stop == stopWound:
 		all += ".wound"
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "fight all", Label: text.M(all), Hint: hint, Icon: "attack", Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "fight all", Label: text.M(all), Hint: hint, Icon: "attack", Rolls: true, Reveals: true})
 	if !g.fleesNow() {
-		p.Choices = append(p.Choices, engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"), Icon: "attack", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"),
+			Icon: "attack", Rolls: true, Reveals: true})
 	}
 }
 
@@ -460,7 +467,8 @@ func (g *Game) woundFoe(seat engine.Seat, n int, phase string) {
 	f.Wounds += n
 	g.score(engine.Public, n)
 	a := g.Adventure()
-	g.tell("struck", f.Seat, text.M("say.struck", "what", name(a.ID), "n", n, "left", max(0, a.Life-f.Wounds))).Facts = engine.Facts{Piece: a.ID, Amount: n}
+	g.tell("struck", f.Seat, text.M("say.struck", "what", name(a.ID), "n", n, "left",
+		max(0, a.Life-f.Wounds))).Facts = engine.Facts{Piece: a.ID, Amount: n}
 	if f.Wounds >= a.Life {
 		g.conclude(outcomeBeaten)
 	}
@@ -477,7 +485,8 @@ func (g *Game) foeHeals(seat engine.Seat, n int) {
 	}
 	if n = min(n, f.Wounds); n > 0 {
 		f.Wounds -= n
-		g.tell("foe-heals", f.Seat, text.M("say.foe-heals", "what", name(f.Card), "n", n)).Facts = engine.Facts{Piece: f.Card, Amount: n}
+		g.tell("foe-heals", f.Seat,
+			text.M("say.foe-heals", "what", name(f.Card), "n", n)).Facts = engine.Facts{Piece: f.Card, Amount: n}
 	}
 }
 

@@ -143,7 +143,8 @@ func (g *Game) bonus(r *Roll) int {
 		phase = ""
 	}
 	g.each("roll", about{seat: r.Seat, roll: r, phase: phase, ally: r.Who}, func(t *ability.Term, own string) {
-		if r.is(t.Arg(0)) && own == r.Who && (t.Arg(1) == "" || t.Arg(1) == phase && phase != "" || t.Arg(1) == r.Skill && r.Skill != "") {
+		if r.is(t.Arg(0)) && own == r.Who &&
+			(t.Arg(1) == "" || t.Arg(1) == phase && phase != "" || t.Arg(1) == r.Skill && r.Skill != "") {
 			n += t.N()
 		}
 	})
@@ -159,7 +160,8 @@ func (g *Game) RollValue(r *Roll) int {
 		return g.value(r.Seat, r.Value) + g.bonus(r)
 	}
 	x := about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}
-	return g.edition.Goods(r.Who).Values[r.Value] + g.own("value", x, r.Who, cards.ValueNames[r.Value], "all") + g.bonus(r)
+	return g.edition.Goods(r.Who).Values[r.Value] + g.own("value", x, r.Who, cards.ValueNames[r.Value], "all") +
+		g.bonus(r)
 }
 
 func (g *Game) succeeds(r *Roll) bool {
@@ -182,7 +184,8 @@ func (g *Game) Chance(r *Roll) int {
 func (g *Game) Likely(r *Roll) float64 {
 	p := float64(g.Chance(r)) / 20
 	if f := g.Facing; f != nil && f.Seat == r.Seat {
-		e := reckoning.Exchange{Spoiled: g.facesOf(r.Kind, r.Who, r.Phase, "miscarry"), Again: g.facesOf(r.Kind, r.Who, r.Phase, "reroll")}
+		e := reckoning.Exchange{Spoiled: g.facesOf(r.Kind, r.Who, r.Phase, "miscarry"),
+			Again: g.facesOf(r.Kind, r.Who, r.Phase, "reroll")}
 		p = e.Comes(p)
 	}
 	switch better, worse := g.twoDice(r); {

@@ -40,11 +40,13 @@ func TestWhatWasPaidForByAFallDoesNotHappen(t *testing.T) {
 		gone(b.play(0, "use sword-dancer"), "sword-dancer").foeHas(1)
 	})
 	t.Run("no second die is rolled", func(t *testing.T) {
-		b := dying(t, "prophetess").face(madeFoe).until(phaseRanged).play(0, "attack hero").play(0, "use prophetess", 20, 20)
+		b := dying(t, "prophetess").face(madeFoe).until(phaseRanged).play(0, "attack hero").play(0,
+			"use prophetess", 20, 20)
 		gone(b, "prophetess").foeHas(1)
 	})
 	t.Run("whoever was to roll the die does not", func(t *testing.T) {
-		b := dying(t, "prophetess").face(madeFoe).moves(0, "on", "defend", "roll", 20, "defend", "roll", 20, "attack prophetess", "use prophetess")
+		b := dying(t, "prophetess").face(madeFoe).moves(0, "on", "defend", "roll", 20, "defend", "roll", 20,
+			"attack prophetess", "use prophetess")
 		gone(b, "prophetess").foeHas(0)
 		is(t, "the rolls under way", len(b.Rolls), 0)
 	})
@@ -62,7 +64,8 @@ func TestWhatWasPaidForByAFallDoesNotHappen(t *testing.T) {
 	})
 	t.Run("unless the fall is prevented", func(t *testing.T) {
 		says(t, madeItem, "{when: falls, may: true, do: cancel-all}")
-		b := dying(t, "old-champion").give(0, madeItem).face(madeFoe).until(phaseMelee).moves(0, "use old-champion", "use "+madeItem)
+		b := dying(t, "old-champion").give(0, madeItem).face(madeFoe).until(phaseMelee).moves(0, "use old-champion",
+			"use "+madeItem)
 		is(t, "the modifiers", len(b.Mods), 1)
 	})
 	t.Run("nor does it reach others when a hero pays", func(t *testing.T) {
@@ -97,7 +100,8 @@ func TestTheDefendersCards(t *testing.T) {
 		is(t, "the phase after the escape", b.Phase(), phaseMelee)
 	})
 	t.Run("heal them as a round begins", func(t *testing.T) {
-		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "bramble-cordial").tokens(1, 2, 0).moves(0, "stay", "attack seat-2")
+		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "bramble-cordial").tokens(1, 2, 0).moves(0, "stay",
+			"attack seat-2")
 		b.play(1, "use bramble-cordial").hurts(1, 0, 0)
 	})
 	t.Run("are not offered for attacks they do not make", func(t *testing.T) {
@@ -169,7 +173,8 @@ func TestAlliesOfTheDefender(t *testing.T) {
 		is(t, "the ally's wounds", b.hurts(1, 1, 0).held(1, madeAlly).Wounds, 0)
 	})
 	t.Run("while those of the attacker fight", func(t *testing.T) {
-		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "shield-bearer").moves(0, "stay", "attack seat-2").play(0, "on", 20)
+		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "shield-bearer").moves(0, "stay",
+			"attack seat-2").play(0, "on", 20)
 		b.play(0, "attack hero", 1).play(0, "use shield-bearer", 1).hurts(0, 0, 0)
 		is(t, "the ally's wounds", b.held(0, "shield-bearer").Wounds, 1)
 	})
@@ -211,7 +216,8 @@ func TestTheEndOfAnAdventure(t *testing.T) {
 	})
 	t.Run("a duel fled is over, though the flight fells the attacker: there are no spoils", func(t *testing.T) {
 		says(t, madeItem, "{when: fled, do: wound 1}")
-		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, madeItem).tokens(0, 4, 0).moves(0, "stay", "attack seat-2")
+		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, madeItem).tokens(0, 4, 0).moves(0, "stay",
+			"attack seat-2")
 		b.play(0, "flee", 1, 20)
 		for b.Todo.Top().Do == doRefuge {
 			b.play(0, b.refuge())
@@ -269,7 +275,8 @@ func TestWhatIsAsked(t *testing.T) {
 		if !ok || no.Why.Key != "no.symbol" || no.Why.Args.Get("terrain") == nil {
 			t.Fatalf("the refusal is %v", err)
 		}
-		is(t, "the symbol", no.Why.String(), message("no.symbol", "terrain", text.M("terrain.mountain"), "at", way[2].Name()))
+		is(t, "the symbol", no.Why.String(),
+			message("no.symbol", "terrain", text.M("terrain.mountain"), "at", way[2].Name()))
 		_, err = b.try(0, "move n13")
 		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != "no.unreached" {
 			t.Errorf("far away the refusal is %v", err)
@@ -277,7 +284,8 @@ func TestWhatIsAsked(t *testing.T) {
 	})
 	t.Run("the Mirror Staff is not offered against a hero", func(t *testing.T) {
 		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "mirror-staff").moves(0, "stay", "attack seat-2")
-		b.play(0, "on", 10).moves(0, "defend", 20, 10, "defend", 20, 10).offers(0, false, "use mirror-staff").offers(0, true, "attack hero")
+		b.play(0, "on", 10).moves(0, "defend", 20, 10, "defend", 20, 10).offers(0, false, "use mirror-staff").offers(0,
+			true, "attack hero")
 		plain(t).give(0, "mirror-staff").face(madeFoe).until(phaseMagic).offers(0, true, "use mirror-staff")
 	})
 	t.Run("a card nobody can pay for is not asked about", func(t *testing.T) {
@@ -350,7 +358,8 @@ func TestACardThatKeepsAnAllyAliveIsNotTurnedDownToSaveIt(t *testing.T) {
 
 // A sweep fells several allies at one moment: they come in the order gained (R49).
 func TestOfAlliesASweepFellsTheFirstGainedIsSavedFirst(t *testing.T) {
-	b := among(t, "bram-oldoak j3", "tilda-quill b5").give(0, "poacher", "hedge-novice").faceWith([]int{20}, "tireless-hammer")
+	b := among(t, "bram-oldoak j3", "tilda-quill b5").give(0, "poacher", "hedge-novice").faceWith([]int{20},
+		"tireless-hammer")
 	b.held(0, "poacher").Wounds, b.held(0, "hedge-novice").Wounds = 1, 1
 	b.moves(0, "on", "defend", 1).play(0, "use bram-oldoak")
 	same(t, "the allies left", b.CardsOf(0, "ally", false), "poacher")

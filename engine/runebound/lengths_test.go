@@ -56,7 +56,8 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 	for i := range standingTable {
 		answers = append(answers, standingTable[i].Label)
 	}
-	of := map[string][]text.Message{"what": append(goods, foes...), "with": goods, "who": append(heroes, allies...), "foe": heroes, "hero": heroes,
+	of := map[string][]text.Message{"what": append(goods, foes...), "with": goods, "who": append(heroes, allies...),
+		"foe": heroes, "hero": heroes,
 		"to": towns, "at": towns, "by": towns, "town": towns, "colour": colours, "value": values, "topic": answers}
 	for _, l := range catalogue.Languages() {
 		s := catalogue.In(l)
@@ -69,7 +70,8 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 		for _, key := range catalogue.Keys("en") {
 			limit := longestHint
 			switch {
-			case strings.HasPrefix(key, "choice."), strings.HasPrefix(key, "group."), strings.HasPrefix(key, "form.") && !strings.HasSuffix(key, ".hint"):
+			case strings.HasPrefix(key, "choice."), strings.HasPrefix(key, "group."),
+				strings.HasPrefix(key, "form.") && !strings.HasSuffix(key, ".hint"):
 				limit = longestLabel
 			case strings.HasPrefix(key, "hint."), strings.HasSuffix(key, ".hint"):
 			default:

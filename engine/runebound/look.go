@@ -16,9 +16,13 @@ import (
 // View implements engine.Game.
 func (g *Game) View(viewer engine.Seat) engine.View {
 	defer g.reckoner.Free()
-	v := view.View{Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.viewPhase(), Headline: g.headline(),
-		MarketDeck: g.Market.Len(), Dice: slices.Clone(g.Move.Dice), Way: slices.DeleteFunc(slices.Clone(g.Move.Way), func(at land.Hex) bool { return at == land.Nowhere }), Start: g.Move.Start,
-		TokenPrice: g.TokenPrice(), Runes: g.RunesToWin(), Doom: g.Doom, DoomAt: g.Options.Doom, Last: g.Last, Company: g.Options.company(),
+	v := view.View{Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.viewPhase(),
+		Headline:   g.headline(),
+		MarketDeck: g.Market.Len(), Dice: slices.Clone(g.Move.Dice),
+		Way:        slices.DeleteFunc(slices.Clone(g.Move.Way), func(at land.Hex) bool { return at == land.Nowhere }),
+		Start:      g.Move.Start,
+		TokenPrice: g.TokenPrice(), Runes: g.RunesToWin(), Doom: g.Doom, DoomAt: g.Options.Doom, Last: g.Last,
+		Company: g.Options.company(),
 		Outcome: g.Outcome()}
 	known := g.state.clone()
 	for i := range g.Heroes {
@@ -70,7 +74,8 @@ func (g *Game) trackView() (out [6]view.Track) {
 			continue
 		}
 		a := g.edition.Adventure(u.Card)
-		out[i] = view.Track{Card: u.Card, Colour: a.Colour, Family: a.Family, At: u.At, Age: slices.Index(ages, u) + 1, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: g.edition.text(a.ID, listRules)}
+		out[i] = view.Track{Card: u.Card, Colour: a.Colour, Family: a.Family, At: u.At, Age: slices.Index(ages, u) + 1,
+			Values: a.Values, Damage: a.Damage, Life: a.Life, Text: g.edition.text(a.ID, listRules)}
 	}
 	return out
 }
@@ -116,7 +121,8 @@ func (g *Game) offers() []view.Offer {
 	for turn, ids := range g.Offered {
 		for _, id := range ids {
 			c := g.edition.Hero(id)
-			o := view.Offer{Hero: id, For: engine.Public, By: engine.Public, Figures: c.Figures, Text: g.edition.text(id, listRules)}
+			o := view.Offer{Hero: id, For: engine.Public, By: engine.Public, Figures: c.Figures,
+				Text: g.edition.text(id, listRules)}
 			for _, skill := range slices.Sorted(maps.Keys(c.Skills)) {
 				o.Skills = append(o.Skills, view.Skill{ID: skill, Bonus: c.Skills[skill]})
 			}
@@ -146,7 +152,9 @@ func (g *Game) wareView(id string) view.Ware {
 
 func (g *Game) heroView(seat engine.Seat) view.Hero {
 	h := g.Hero(seat)
-	v := view.Hero{Seat: seat, Hero: h.ID, On: h.On, At: h.At, Tokens: h.Tokens, Wounds: h.Wounds, Exhaustion: h.Exhaustion, Gold: h.Gold, Points: h.Points, Down: h.Down, Beaten: [4]int(g.Feats.Beaten[seat]), Falls: g.Feats.Falls[seat]}
+	v := view.Hero{Seat: seat, Hero: h.ID, On: h.On, At: h.At, Tokens: h.Tokens, Wounds: h.Wounds,
+		Exhaustion: h.Exhaustion, Gold: h.Gold, Points: h.Points, Down: h.Down, Beaten: [4]int(g.Feats.Beaten[seat]),
+		Falls: g.Feats.Falls[seat]}
 	c := g.heroCard(seat)
 	if c == nil {
 		return v
@@ -155,7 +163,8 @@ func (g *Game) heroView(seat engine.Seat) view.Hero {
 		v.Values[i] = g.value(seat, i)
 		v.Damage[i] = g.Damage(seat, "", cards.Combat[i])
 	}
-	v.Life, v.Stamina, v.Worth, v.Runes, v.Text = g.Life(seat), g.Stamina(seat), g.worth(seat), g.Runes(seat), g.edition.text(h.ID, listRules)
+	v.Life, v.Stamina, v.Worth, v.Runes, v.Text = g.Life(seat), g.Stamina(seat), g.worth(seat), g.Runes(seat),
+		g.edition.text(h.ID, listRules)
 	for _, id := range ability.Skills {
 		if n := g.skill(seat, id); n > 0 {
 			v.Skills = append(v.Skills, view.Skill{ID: id, Bonus: n})
@@ -165,14 +174,17 @@ func (g *Game) heroView(seat engine.Seat) view.Hero {
 		x := &h.Held[i]
 		c := g.edition.Goods(x.ID)
 		if c.Type == cards.Ally {
-			a := view.Ally{ID: x.ID, Cost: c.Cost, Values: c.Values, Life: g.AllyLife(seat, x.ID), Wounds: x.Wounds, Stamina: g.AllyStamina(seat, x.ID), Exhaustion: x.Exhaustion, Text: g.edition.text(x.ID, listGoods), Down: x.Down}
+			a := view.Ally{ID: x.ID, Cost: c.Cost, Values: c.Values, Life: g.AllyLife(seat, x.ID), Wounds: x.Wounds,
+				Stamina: g.AllyStamina(seat, x.ID), Exhaustion: x.Exhaustion, Text: g.edition.text(x.ID, listGoods),
+				Down: x.Down}
 			for i := range a.Damage {
 				a.Damage[i] = g.Damage(seat, x.ID, cards.Combat[i])
 			}
 			v.Allies = append(v.Allies, a)
 			continue
 		}
-		v.Items = append(v.Items, view.Item{ID: x.ID, Type: c.Type, Cost: c.Cost, Text: g.edition.text(x.ID, listGoods), Down: x.Down})
+		v.Items = append(v.Items,
+			view.Item{ID: x.ID, Type: c.Type, Cost: c.Cost, Text: g.edition.text(x.ID, listGoods), Down: x.Down})
 	}
 	for _, x := range h.Carried {
 		v.Carried = append(v.Carried, view.Carried{ID: x.ID, Turns: x.Turns, Text: g.edition.text(x.ID, listKept)})
@@ -218,13 +230,15 @@ func oddsView(won, down float64) *view.Odds {
 
 func (g *Game) fightView() *view.Fight {
 	f := g.Facing
-	v := &view.Fight{Seat: f.Seat, Card: f.Card, Foe: f.Foe, At: f.At, Round: f.Round, Phase: g.Phase(), Attacked: slices.Clone(f.Attacked), Account: slices.Clone(f.Account), Wounds: f.Wounds}
+	v := &view.Fight{Seat: f.Seat, Card: f.Card, Foe: f.Foe, At: f.At, Round: f.Round, Phase: g.Phase(),
+		Attacked: slices.Clone(f.Attacked), Account: slices.Clone(f.Account), Wounds: f.Wounds}
 	if f.Numbered {
 		v.Number = f.Number
 	}
 	if a := g.Adventure(); a != nil {
 		x := g.foeFigures()
-		v.Values, v.Damage, v.Life, v.Colour, v.Family, v.Gold, v.Text = x.Values, x.Damage, a.Life, a.Colour, a.Family, a.Gold, g.foeRules()
+		v.Values, v.Damage, v.Life, v.Colour, v.Family, v.Gold, v.Text = x.Values, x.Damage, a.Life, a.Colour, a.Family,
+			a.Gold, g.foeRules()
 		if !a.Fights() && !f.Fighting {
 			return v
 		}

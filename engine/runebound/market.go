@@ -18,7 +18,8 @@ const (
 )
 
 var marketSteps = stepTable{
-	DoShop: {Check: ofActive, Waits: func(g *Game, s Step) bool { return s.What == "" && g.TownOf(s.Seat) >= 0 }, Ask: askShop, Answer: answerShop, Do: shopAtOnce, Reveals: true, Rolls: true},
+	DoShop: {Check: ofActive, Waits: func(g *Game, s Step) bool { return s.What == "" && g.TownOf(s.Seat) >= 0 },
+		Ask: askShop, Answer: answerShop, Do: shopAtOnce, Reveals: true, Rolls: true},
 	DoMarket: {Check: ofActive, Waits: func(g *Game, s Step) bool {
 		return len(g.trades(s.Seat)) > 0 || len(g.Usables("market", s.Seat, "")) > 0
 	},
@@ -57,7 +58,8 @@ func askShop(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.shop", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
 	p.Details = g.wares(p.Seat)
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "market", Label: text.M("choice.market"), Hint: text.M("hint.market"), Icon: "town", Reveals: true, Rolls: true, Place: h.At.String()},
+		engine.Choice{Move: "market", Label: text.M("choice.market"), Hint: text.M("hint.market"), Icon: "town",
+			Reveals: true, Rolls: true, Place: h.At.String()},
 		engine.Choice{Move: "on", Label: text.M("choice.pass-market"), Icon: "on", Ends: true})
 }
 
@@ -92,7 +94,8 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 		}
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		g.Move.Came = append(slices.Clone(g.Move.Came), id)
-		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", g.Hero(seat).At.Name(), "cost", g.edition.Goods(id).Cost))
+		e := g.tell("offered", seat,
+			text.M("say.offered", "what", name(id), "town", g.Hero(seat).At.Name(), "cost", g.edition.Goods(id).Cost))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.Hero(seat).At.String()}
 	}
 	g.next(g.automatic("market", seat, "")...)
@@ -105,7 +108,8 @@ func askMarket(g *Game, s Step, p *engine.Prompt) {
 	p.Details = g.wares(p.Seat)
 	p.Choices = g.trades(p.Seat)
 	g.useChoices(p, "market", "")
-	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end-market"), Icon: "on", Ends: true})
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "end", Label: text.M("choice.end-market"), Icon: "on", Ends: true})
 }
 
 // trades returns the choices for buying, healing and selling.
@@ -135,7 +139,8 @@ var buying = offer.Moves[*Game, string]{
 		if hint.Key == longText.Key {
 			hint = text.Message{} // the wares describe it
 		}
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: hint, Icon: x.Type, Group: text.M("group.buy")})
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: hint, Icon: x.Type,
+			Group: text.M("group.buy")})
 	},
 	Read: readGoods,
 }
@@ -198,7 +203,9 @@ var selling = offer.Moves[*Game, string]{
 	Lacks: lacksToSell,
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		x := g.edition.Goods(id)
-		return append(to, engine.Choice{Move: engine.MakeMove("sell", id), Label: text.M("choice.sell", "what", name(id), "n", g.Proceeds(seat, x)), Hint: g.edition.goodsHints[id], Icon: x.Type, Group: text.M("group.sell")})
+		return append(to, engine.Choice{Move: engine.MakeMove("sell", id),
+			Label: text.M("choice.sell", "what", name(id), "n", g.Proceeds(seat, x)), Hint: g.edition.goodsHints[id],
+			Icon: x.Type, Group: text.M("group.sell")})
 	},
 	Read: readGoods,
 }
@@ -231,19 +238,22 @@ var healing = offer.Moves[*Game, string]{
 		case !g.hasTokens(seat, Ally(who), "heal-all"):
 			return lack("no.unhurt", ruleMarket, "", "what", g.named(seat, who))
 		case g.Price(seat, "heal", 1) > h.Gold:
-			return lack("no.gold-heal", ruleMarket, "no.gold-heal.instead", "cost", g.Price(seat, "heal", 1), "n", h.Gold)
+			return lack("no.gold-heal", ruleMarket, "no.gold-heal.instead", "cost", g.Price(seat, "heal", 1),
+				"n", h.Gold)
 		}
 		return nil
 	},
 	Show: func(g *Game, seat engine.Seat, who string, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("heal", who), Label: text.M("choice.heal", "who", g.named(seat, who), "n", g.Price(seat, "heal", 1)),
-			Hint: g.tokensOf(seat, Ally(who)), Icon: "heal", Group: text.M("group.heal")})
+		return append(to, engine.Choice{Move: engine.MakeMove("heal", who),
+			Label: text.M("choice.heal", "who", g.named(seat, who), "n", g.Price(seat, "heal", 1)),
+			Hint:  g.tokensOf(seat, Ally(who)), Icon: "heal", Group: text.M("group.heal")})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 		if who := m.Arg(0); who == ThisHero || g.edition.Goods(who) != nil {
 			return who, nil
 		}
-		return "", &engine.Misread{Text: string(m), Why: "there is nobody of that name to heal; heal hero heals your hero"}
+		return "", &engine.Misread{Text: string(m),
+			Why: "there is nobody of that name to heal; heal hero heals your hero"}
 	},
 }
 
@@ -274,7 +284,8 @@ func answerMarket(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Di
 		if x.Type == cards.Ally {
 			key = "say.hires"
 		}
-		g.tell("bought", seat, text.M(key, "who", g.Who(seat), "what", name(id), "n", cost)).Facts = engine.Facts{Piece: id, Amount: cost}
+		g.tell("bought", seat,
+			text.M(key, "who", g.Who(seat), "what", name(id), "n", cost)).Facts = engine.Facts{Piece: id, Amount: cost}
 		g.moment("buys", seat, "")
 		g.gainedMoment(seat, id)
 	case "sell":
@@ -284,7 +295,8 @@ func answerMarket(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Di
 		h.Gold += n
 		g.drop(seat, id)
 		g.uphold(seat)
-		g.tell("sold", seat, text.M("say.sells", "who", g.Who(seat), "what", name(id), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
+		g.tell("sold", seat, text.M("say.sells", "who", g.Who(seat), "what", name(id), "n",
+			n)).Facts = engine.Facts{Piece: id, Amount: n}
 		g.moment("sells", seat, "")
 	case "heal":
 		n := g.Price(seat, "heal", 1)
@@ -322,7 +334,8 @@ func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 func askOffer(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.offer", "who", g.Who(p.Seat), "what", name(s.What), "n", s.N)
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: g.goodsIn(p, s.What), Icon: g.edition.Goods(s.What).Type},
+		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N),
+			Hint: g.goodsIn(p, s.What), Icon: g.edition.Goods(s.What).Type},
 		engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
 }
 

@@ -71,7 +71,8 @@ func (g *Game) termMatters(seat engine.Seat, u Usable, t *ability.Term) bool {
 // alive.
 func (g *Game) dropped(seat engine.Seat, who string, u Usable) bool {
 	x, card := g.Hero(seat).Have(who), g.Hero(seat).Have(u.Of.Card)
-	if x == nil || card == nil || !slices.ContainsFunc(u.Rule.Cost, func(t ability.Term) bool { return t.Word == "activate" }) {
+	if x == nil || card == nil ||
+		!slices.ContainsFunc(u.Rule.Cost, func(t ability.Term) bool { return t.Word == "activate" }) {
 		return false
 	}
 	card.Down = true
@@ -105,20 +106,25 @@ func (g *Game) modifierMatters(seat engine.Seat, u Usable, t *ability.Term) bool
 	case t.Word == "dice":
 		return g.Dice(seat) < land.MostDice || t.N() < 0
 	case t.Word == "half":
-		return t.Arg(0) != "hire" || slices.ContainsFunc(g.StackAt(g.Hero(seat).At), func(id string) bool { return g.edition.Goods(id).Type == cards.Ally })
+		return t.Arg(0) != "hire" || slices.ContainsFunc(g.StackAt(g.Hero(seat).At), func(id string) bool {
+			return g.edition.Goods(id).Type == cards.Ally
+		})
 	case g.Facing == nil:
 		return true
 	case t.Word == "reversed":
 		return g.order() == phases
 	}
-	return slices.ContainsFunc(g.phasesAhead(u.Rule.Until), func(phase string) bool { return g.mattersIn(phase, seat, u, t) })
+	return slices.ContainsFunc(g.phasesAhead(u.Rule.Until), func(phase string) bool {
+		return g.mattersIn(phase, seat, u, t)
+	})
 }
 
 // rollMatters reports whether a modifier changes the outcome of the coming roll.
 func (g *Game) rollMatters(r *Roll, t *ability.Term) bool {
 	switch {
 	case t.Word == "roll" || t.Word == "two-dice":
-		return r.is(t.Arg(0)) && (r.Kind == rollNumber || t.Word == "roll" && g.sways(r, t.N()) || t.Word == "two-dice" && g.Chance(r) > 0 && g.Chance(r) < 20)
+		return r.is(t.Arg(0)) && (r.Kind == rollNumber || t.Word == "roll" && g.sways(r, t.N()) ||
+			t.Word == "two-dice" && g.Chance(r) > 0 && g.Chance(r) < 20)
 	case t.Word == "value":
 		return r.Kind == rollNumber || g.sways(r, t.N())
 	}
@@ -157,10 +163,12 @@ func (g *Game) mattersIn(phase string, seat engine.Seat, u Usable, t *ability.Te
 	if u.Rule.For == "you" {
 		own = ""
 	}
-	blows, answers := phase != PhaseEscape, seat != f.Seat // a defender affects the number and the damage of their blows
-	attacks := blows && !answers && (u.Rule.Until != "phase" && u.Rule.Until != "round" || slices.ContainsFunc(g.Attackers(), func(who string) bool {
-		return Ally(who) == own || u.Rule.For == "allies" && who != ThisHero
-	}))
+	// a defender affects the number and the damage of their blows
+	blows, answers := phase != PhaseEscape, seat != f.Seat
+	attacks := blows && !answers && (u.Rule.Until != "phase" && u.Rule.Until != "round" ||
+		slices.ContainsFunc(g.Attackers(), func(who string) bool {
+			return Ally(who) == own || u.Rule.For == "allies" && who != ThisHero
+		}))
 	defends := blows && !answers && g.FoeDamage(phase) > 0
 	sways := func(kind string) bool {
 		r := Roll{Kind: kind, Seat: seat, Who: own, Phase: phase, Value: g.phaseValue(seat, phase)}
@@ -175,12 +183,14 @@ func (g *Game) mattersIn(phase string, seat engine.Seat, u Usable, t *ability.Te
 	}
 	switch t.Word {
 	case "roll", "two-dice":
-		return attacks && sways(RollAttack) || defends && own == "" && sways(RollDefence) || !blows && !answers && sways(RollEscape) || answers && sways(rollNumber)
+		return attacks && sways(RollAttack) || defends && own == "" && sways(RollDefence) ||
+			!blows && !answers && sways(RollEscape) || answers && sways(rollNumber)
 	case "damage":
 		return (attacks || answers && blows) && (t.Arg(0) == "any" || t.Arg(0) == phase)
 	case "foe", "foe-is":
 		v := g.phaseValue(seat, phase)
-		return !g.Duel() && (attacks || defends || !blows) && (t.Arg(0) == "all" || t.Arg(0) == cards.ValueNames[v]) && (t.Word == "foe" || g.foeValue(v, phase) != t.N())
+		return !g.Duel() && (attacks || defends || !blows) && (t.Arg(0) == "all" || t.Arg(0) == cards.ValueNames[v]) &&
+			(t.Word == "foe" || g.foeValue(v, phase) != t.N())
 	case "foe-damage":
 		return blows && !g.Duel() && (t.Arg(0) == "any" || t.Arg(0) == phase)
 	case "skip":
@@ -205,7 +215,9 @@ func (g *Game) hasTokens(seat engine.Seat, who, word string) bool {
 	case "":
 		return has(h.Wounds, h.Exhaustion)
 	case AnyAlly:
-		return slices.ContainsFunc(h.Held, func(x Held) bool { return g.edition.isAlly(x.ID) && has(x.Wounds, x.Exhaustion) })
+		return slices.ContainsFunc(h.Held, func(x Held) bool {
+			return g.edition.isAlly(x.ID) && has(x.Wounds, x.Exhaustion)
+		})
 	}
 	x := h.Have(who)
 	return x != nil && has(x.Wounds, x.Exhaustion)

@@ -19,11 +19,13 @@ const (
 
 var momentSteps = stepTable{
 	doRule: {Check: checkRule, Do: func(g *Game, s Step, d *engine.Dice) { g.doRule(s) }},
-	doPaid: {Check: checkRule, Do: func(g *Game, s Step, _ *engine.Dice) { g.effects(s.Of, s.Seat, s.What, s.Who) }, Rolls: true, Reveals: true},
+	doPaid: {Check: checkRule, Do: func(g *Game, s Step, _ *engine.Dice) { g.effects(s.Of, s.Seat, s.What, s.Who) },
+		Rolls: true, Reveals: true},
 	DoEffect: {Check: checkEffect, Waits: effectWaits, Ask: askEffect, Answer: answerEffect,
 		Do: doEffectAtOnce, Rolls: true, Reveals: true},
-	DoOptional: {Check: ofHero, Waits: func(g *Game, s Step) bool { return g.asksToUse(s) }, Ask: askOptional, Answer: answerOptional,
-		Do: func(g *Game, s Step, _ *engine.Dice) { g.useByStance(s, s.What, s.Who) }, Rolls: true, Reveals: true},
+	DoOptional: {Check: ofHero, Waits: func(g *Game, s Step) bool { return g.asksToUse(s) }, Ask: askOptional,
+		Answer: answerOptional,
+		Do:     func(g *Game, s Step, _ *engine.Dice) { g.useByStance(s, s.What, s.Who) }, Rolls: true, Reveals: true},
 }
 
 // moment puts the cards' rules for a seat's moment in front of all steps: first the automatic ones, then the optional
@@ -79,7 +81,8 @@ func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[Usable] {
 				continue
 			}
 			for i := range s.rules {
-				if r := &s.rules[i]; r.When == name && !yield(Usable{Of: ref{Card: s.card, List: s.list, Rule: i}, Ally: s.ally, Rule: r}) {
+				if r := &s.rules[i]; r.When == name &&
+					!yield(Usable{Of: ref{Card: s.card, List: s.list, Rule: i}, Ally: s.ally, Rule: r}) {
 					return
 				}
 			}
@@ -92,7 +95,8 @@ func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[Usable] {
 func (g *Game) Usables(name string, seat engine.Seat, who string) []Usable {
 	var out []Usable
 	for u := range g.rulesAt(name, seat) {
-		if u.Rule.Optional() && g.holds(u.Rule.If, g.nowFor(seat, u.Ally, who)) && !g.spent(u.Of, seat, u.Rule) && g.payable(seat, u) && g.matters(seat, u) {
+		if u.Rule.Optional() && g.holds(u.Rule.If, g.nowFor(seat, u.Ally, who)) && !g.spent(u.Of, seat, u.Rule) &&
+			g.payable(seat, u) && g.matters(seat, u) {
 			out = append(out, u)
 		}
 	}
@@ -133,12 +137,16 @@ func (g *Game) note(of ref, seat engine.Seat, limit string) {
 }
 
 func (g *Game) forget(limit string, seat engine.Seat) {
-	g.Used = slices.DeleteFunc(slices.Clone(g.Used), func(u use) bool { return u.Limit == limit && (seat == engine.Public || u.Seat == seat) })
+	g.Used = slices.DeleteFunc(slices.Clone(g.Used), func(u use) bool {
+		return u.Limit == limit && (seat == engine.Public || u.Seat == seat)
+	})
 }
 
 // expire ends a seat's modifiers, or all, that last until something is over.
 func (g *Game) expire(until string, seat engine.Seat) {
-	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool { return m.Until == until && (seat == engine.Public || m.Seat == seat) })
+	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool {
+		return m.Until == until && (seat == engine.Public || m.Seat == seat)
+	})
 }
 
 // over ends the modifiers and limits that end with a phase, round, fight or the like.
@@ -243,8 +251,9 @@ func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.Usables(moment, p.Seat, who) {
 		hint := readIn(p, u.Of.Card, g.offerHint(p.Seat, u, moment), u.Rule.Offer())
 		for _, with := range g.Payments(p.Seat, u) {
-			c := engine.Choice{Move: engine.MakeMove("use", u.Of.Card), Label: g.UsedBy(p.Seat, u.Of.Card, "choice.use"),
-				Hint: hint, Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
+			c := engine.Choice{Move: engine.MakeMove("use", u.Of.Card),
+				Label: g.UsedBy(p.Seat, u.Of.Card, "choice.use"),
+				Hint:  hint, Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
 			if with != "" {
 				c.Move = engine.MakeMove("use", u.Of.Card, with)
 				c.Label = text.M("choice.use-with", "what", name(u.Of.Card), "with", name(with))
@@ -340,7 +349,8 @@ func askOptional(g *Game, s Step, p *engine.Prompt) {
 		p.Details = append(p.Details, g.rollLine(r))
 	}
 	g.useChoices(p, s.What, s.Who)
-	p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
 	g.windowed(p, topicOf(s.What), "on")
 }
 

@@ -136,7 +136,8 @@ func (g *Game) mishaps(when, phase string) (out []reckoning.Mishap) {
 		if u.Rule.Optional() {
 			continue
 		}
-		x := reckoning.Mishap{Tires: amount(u.Rule, "exhaust"), Wounds: amount(u.Rule, "wound"), Once: u.Rule.Limit == "round"}
+		x := reckoning.Mishap{Tires: amount(u.Rule, "exhaust"), Wounds: amount(u.Rule, "wound"),
+			Once: u.Rule.Limit == "round"}
 		if u.Rule.Until == "round" {
 			x.Harder = amount(u.Rule, "foe-damage")
 		}
@@ -375,7 +376,8 @@ func (g *Game) flightBy(word string) reckoning.Flight {
 	if word == "never" || word == ask || g.leftOut(PhaseEscape) {
 		return reckoning.Flight{}
 	}
-	out := reckoning.Flight{When: word, Above: g.tooHurtToFlee(), Now: g.Phase() == PhaseEscape || g.Phase() == "", Worst: g.worstBlow()}
+	out := reckoning.Flight{When: word, Above: g.tooHurtToFlee(), Now: g.Phase() == PhaseEscape || g.Phase() == "",
+		Worst: g.worstBlow()}
 	r := g.RollOf(RollEscape, ThisHero, PhaseEscape)
 	if !g.Duel() {
 		out.Escapes = []float64{g.Likely(&r)}
@@ -397,7 +399,8 @@ func (g *Game) flightBy(word string) reckoning.Flight {
 func (g *Game) tooHurtToFlee() (life int) {
 	seat := g.Facing.Seat
 	for u := range g.rulesAt(PhaseEscape, seat) {
-		if u.Rule.Optional() || !slices.ContainsFunc(u.Rule.Do, func(t ability.Term) bool { return t.Word == "no-flight" }) {
+		if u.Rule.Optional() ||
+			!slices.ContainsFunc(u.Rule.Do, func(t ability.Term) bool { return t.Word == "no-flight" }) {
 			continue
 		}
 		for _, c := range u.Rule.If {

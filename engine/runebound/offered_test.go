@@ -88,7 +88,8 @@ func TestTheUndefeatedTellTheOddsAgainstThem(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1").track(1, "river-wreckers", "m11")
 	won, _ := b.oddsAgainst(0, "river-wreckers")
 	_, hint, _ := b.offered(0, "walk m11")
-	is(t, "the hint", hint.String(), message("hint.undefeated", "what", name("river-wreckers"), "n", 1, "percent", int(won*100+0.5)))
+	is(t, "the hint", hint.String(),
+		message("hint.undefeated", "what", name("river-wreckers"), "n", 1, "percent", int(won*100+0.5)))
 	b.play(0, "walk m11")
 	_, again, _ := b.offered(0, "explore")
 	is(t, "the hint on the hex", again.String(), hint.String())
@@ -105,7 +106,8 @@ func TestTheUndefeatedWithoutAFightTellTheOddsOfTheirTest(t *testing.T) {
 }
 
 func TestFightingOnSaysWhereItStops(t *testing.T) {
-	for stop, want := range map[string]string{"never": "choice.fight-all", stopWound: "choice.fight-all.wound", stopRound: "choice.fight-all.stance", ask: "choice.fight-all.stance"} {
+	for stop, want := range map[string]string{"never": "choice.fight-all", stopWound: "choice.fight-all.wound",
+		stopRound: "choice.fight-all.stance", ask: "choice.fight-all.stance"} {
 		b := among(t, "tilda-quill e7", "ilse-rook a1")
 		b.Heroes[0].Stance.Stop = stop
 		label, _, _ := b.face("river-wreckers").offered(0, "fight all")
@@ -135,7 +137,8 @@ func TestLeavingARivalInATownLeadsToTheMarket(t *testing.T) {
 	if !hint.IsZero() || ends {
 		t.Errorf("in a town leaving says %q and ends the turn: %v", hint, ends)
 	}
-	if _, hint, ends := among(t, "varikas l9", "ilse-rook a1").play(0, "stay").offered(0, "on"); hint.IsZero() || !ends {
+	if _, hint, ends := among(t, "varikas l9", "ilse-rook a1").play(0, "stay").offered(0,
+		"on"); hint.IsZero() || !ends {
 		t.Error("on a counter leaving does not say that it ends the turn")
 	}
 }
@@ -175,25 +178,30 @@ func TestTheTextBeforeCombatIsNoLongerShownInTheFight(t *testing.T) {
 	}
 	b := among(t, "varikas e7", "ilse-rook a1").face("lord-farrow")
 	b.play(0, "roll", 8)
-	if said := lines(b); !words.Shows(said, "ability.when.before") || b.View(engine.Public).(view.View).Fight.Text.IsZero() {
+	if said := lines(b); !words.Shows(said, "ability.when.before") ||
+		b.View(engine.Public).(view.View).Fight.Text.IsZero() {
 		t.Errorf("before combat it says %q", said)
 	}
 	b.play(0, "on")
-	if said := lines(b); words.Shows(said, "ability.when.before") || !b.View(engine.Public).(view.View).Fight.Text.IsZero() {
+	if said := lines(b); words.Shows(said, "ability.when.before") ||
+		!b.View(engine.Public).(view.View).Fight.Text.IsZero() {
 		t.Errorf("in the first round it says %q", said)
 	}
 }
 
 func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
-	b := among(t, "lucan-bell k8", "ilse-rook a1").ware("ottersford", "goose-girl", "moth-crown").gold(0, 30).top("quilted-coat").play(0, "stay")
+	b := among(t, "lucan-bell k8", "ilse-rook a1").ware("ottersford", "goose-girl", "moth-crown").gold(0,
+		30).top("quilted-coat").play(0, "stay")
 	ally := cards.Dragonlords.Goods("goose-girl")
 	b.play(0, "market")
 	label, _, _ := b.offered(0, "buy goose-girl")
-	is(t, "the label of an ally", label.String(), message("choice.hire.instead", "what", name("goose-girl"), "n", b.CostOf(0, ally), "cost", ally.Cost))
+	is(t, "the label of an ally", label.String(),
+		message("choice.hire.instead", "what", name("goose-girl"), "n", b.CostOf(0, ally), "cost", ally.Cost))
 	label, _, _ = b.offered(0, "buy moth-crown")
 	is(t, "that of an item says nothing of it", label.Key, "choice.buy")
 	cheaper := rulesRead(t, "{when: always, do: price hire -2}")[0].Text()
-	is(t, "what stands above the wares", b.wares(0)[0].String(), message("detail.price", "what", name("lucan-bell"), "text", cheaper))
+	is(t, "what stands above the wares", b.wares(0)[0].String(),
+		message("detail.price", "what", name("lucan-bell"), "text", cheaper))
 	b = among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")
 	is(t, "the lines of a market where nothing changes costs", len(b.wares(0)), 1)
 }
@@ -223,7 +231,8 @@ func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {
 func TestWhatCanBeUsedSaysWhatItCostsAndDoes(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1").face("river-wreckers")
 	_, hint, _ := b.offered(0, "use varikas")
-	is(t, "the hero's ability", hint.String(), rulesRead(t, "{when: ready, cost: exhaust 1, do: attack magic}")[0].Offer().String())
+	is(t, "the hero's ability", hint.String(),
+		rulesRead(t, "{when: ready, cost: exhaust 1, do: attack magic}")[0].Offer().String())
 }
 
 func TestThePictureShowsTheFightOrTheMarketAskedAbout(t *testing.T) {
@@ -233,9 +242,11 @@ func TestThePictureShowsTheFightOrTheMarketAskedAbout(t *testing.T) {
 	}
 	is(t, "on the way", focus(among(t, "varikas e7", "ilse-rook a1")), " ")
 	is(t, "in a fight", focus(among(t, "varikas e7", "ilse-rook a1").face("river-wreckers")), "fight ")
-	is(t, "in a town", focus(among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")), "market k8")
+	is(t, "in a town", focus(among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")),
+		"market k8")
 	is(t, "where nothing is for sale", focus(among(t, "varikas k8", "ilse-rook a1").play(0, "stay")), " ")
-	v := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay").View(engine.Public).(view.View)
+	v := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0,
+		"stay").View(engine.Public).(view.View)
 	if v.AltOf(v.Focus()).IsZero() {
 		t.Error("the market cannot be looked at")
 	}
@@ -246,7 +257,8 @@ func TestAStanceCanBeChangedInOnePart(t *testing.T) {
 	for _, p := range b.Prompts() {
 		for _, f := range p.Forms {
 			if f.Verb == "stance" {
-				if want := engine.Move("stance ask ask ask ask ask ask ask ask"); f.Default != want || !f.Accepts(f.Default) {
+				if want := engine.Move("stance ask ask ask ask ask ask ask ask"); f.Default != want ||
+					!f.Accepts(f.Default) {
 					t.Errorf("seat %d: what holds is %q", p.Seat+1, f.Default)
 				}
 			}
@@ -288,9 +300,11 @@ func TestStayingSaysWhatIsThere(t *testing.T) {
 	is(t, "nothing", among(t, "varikas m9", "ilse-rook a1").hint(0, "stay").String(), "")
 	b := among(t, "varikas k8", "ilse-rook k8")
 	won, _ := b.duelOdds(0, 1)
-	is(t, "beside a hero", b.hint(0, "stay").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", int(won*100+0.5)))
+	is(t, "beside a hero", b.hint(0, "stay").String(),
+		message("hint.rival", "foe", name("ilse-rook"), "percent", int(won*100+0.5)))
 	b = among(t, "varikas l9", "ilse-rook a1")
-	if got := b.hint(0, "stay"); !strings.HasPrefix(got.Key, "hint.counter-") || fmt.Sprint(got.Args.Get("colour")) != cards.ColourName("yellow").String() {
+	if got := b.hint(0, "stay"); !strings.HasPrefix(got.Key, "hint.counter-") ||
+		fmt.Sprint(got.Args.Get("colour")) != cards.ColourName("yellow").String() {
 		t.Errorf("on a counter staying says %v", got)
 	}
 }
@@ -338,7 +352,8 @@ func (b *table) isRead(m engine.Move, id string, does text.Message) {
 // Texts too long for a hint are among the details of the question.
 func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b := plain(t).give(0, "moth-crown").face("gammer-stonefoot")
-	b.isRead("use moth-crown", "moth-crown", rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
+	b.isRead("use moth-crown", "moth-crown",
+		rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
 	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, DoSpoils)
 	b.isRead("take dancing-master", "dancing-master", goodsText(b.edition.Goods("dancing-master")))
@@ -357,15 +372,18 @@ func TestATextInFullAboveIsNotCalledTooLong(t *testing.T) {
 	}
 	var ids []string
 	for id, hint := range newest.edition.goodsHints {
-		if x := newest.edition.Goods(id); hint.Key == longText.Key && x.Type == cards.Artefact && newest.edition.Adventure(id) == nil {
+		if x := newest.edition.Goods(id); hint.Key == longText.Key && x.Type == cards.Artefact &&
+			newest.edition.Adventure(id) == nil {
 			ids = append(ids, id)
 		}
 	}
 	is(t, "that some texts are too long", len(ids) > 0, true)
-	b := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", ids...).gold(0, 99).top("glass-shell").play(0, "stay").play(0, "market")
+	b := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", ids...).gold(0, 99).top("glass-shell").play(0,
+		"stay").play(0, "market")
 	is(t, "wares offered", long(b, "buy") >= len(ids), true)
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, ids...).tokens(1, 4, 0)
-	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicGuard, "none").With(topicBoost, "never").With(topicCancel, "never")
+	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicGuard, "none").With(topicBoost, "never").With(topicCancel,
+		"never")
 	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, DoSpoils)
 	is(t, "spoils offered", long(b, "take"), len(ids))
 	for _, id := range ids {
@@ -379,7 +397,8 @@ func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
 	line := func(n int, phase string) string {
 		return said(text.M("detail.cancels", "who", name("ilse-rook"), "n", n, "phase", text.M("phase."+phase)))
 	}
-	b := among(t, "lucan-bell m9", "ilse-rook m9").give(1, "smiths-apron", "pilgrims-knot-down").moves(0, "stay", "attack seat-2")
+	b := among(t, "lucan-bell m9", "ilse-rook m9").give(1, "smiths-apron", "pilgrims-knot-down").moves(0, "stay",
+		"attack seat-2")
 	things := said(text.M("words.things", "who", name("ilse-rook"), "things", []text.Message{name("smiths-apron")}))
 	if got := b.details(0); !strings.Contains(got, things) || strings.Contains(got, line(1, phaseMelee)) {
 		t.Errorf("before the phase of melee: %q", got)
@@ -392,7 +411,8 @@ func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
 		t.Errorf("in melee: %q", got)
 	}
 	label, _, _ = b.offered(0, "attack hero")
-	is(t, "the attack in melee", label.String(), message("choice.attack.cancelled", "who", name("lucan-bell"), "damage", 1, "n", 1))
+	is(t, "the attack in melee", label.String(),
+		message("choice.attack.cancelled", "who", name("lucan-bell"), "damage", 1, "n", 1))
 	v := b.View(engine.Public).(view.View)
 	same(t, "the cancels of the picture", v.Fight.Cancels[:], 0, 1, 0)
 	if alt := said(v.AltOf("fight", "")); !strings.Contains(alt, line(1, phaseMelee)) {
@@ -434,7 +454,8 @@ func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
 func TestWalkingSaysThatAnotherHeroIsThere(t *testing.T) {
 	b := among(t, "varikas m9", "ilse-rook m10")
 	won, _ := b.duelOdds(0, 1)
-	is(t, "a rival", b.hint(0, "walk m10").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", reckoning.Percent(won)))
+	is(t, "a rival", b.hint(0, "walk m10").String(),
+		message("hint.rival", "foe", name("ilse-rook"), "percent", reckoning.Percent(won)))
 	for _, options := range []string{"duels=off", "company=on doom=36"} {
 		b := seated(t, options, "varikas m9", "ilse-rook m10")
 		is(t, "with "+options, b.hint(0, "walk m10").String(), message("hint.hero", "who", name("ilse-rook")))

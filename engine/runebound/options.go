@@ -69,8 +69,10 @@ func readOptions(chosen map[string]string) settings {
 		return cmp.Or(chosen[id], options[i].Default)
 	}
 	doom, _ := strconv.Atoi(of(optionDoom))
-	return settings{Length: of(optionLength), Heroes: of(optionHeroes), Start: of(optionStart), Handicap: of(optionHandicap) == handicapGold,
-		Duels: of(optionDuels), Refill: of(optionRefill) == switchOn, Doom: doom, Company: of(optionCompany) == switchOn}
+	return settings{Length: of(optionLength), Heroes: of(optionHeroes), Start: of(optionStart),
+		Handicap: of(optionHandicap) == handicapGold,
+		Duels:    of(optionDuels), Refill: of(optionRefill) == switchOn, Doom: doom,
+		Company: of(optionCompany) == switchOn}
 }
 
 // sound reports whether saved options are possible choices.
@@ -79,12 +81,14 @@ func (s settings) sound() bool {
 	if s.Doom != 0 {
 		doom = strconv.Itoa(s.Doom)
 	}
-	return engine.CheckOptions(options, map[string]string{optionLength: s.Length, optionHeroes: s.Heroes, optionStart: s.Start, optionDuels: s.Duels, optionDoom: doom}) == nil
+	return engine.CheckOptions(options, map[string]string{optionLength: s.Length, optionHeroes: s.Heroes,
+		optionStart: s.Start, optionDuels: s.Duels, optionDoom: doom}) == nil
 }
 
 // clashes lists options that exclude each other: a company plays against doom.
 var clashes = []engine.Clash[settings]{
-	{When: func(s settings) bool { return s.Company && s.Doom == 0 }, Refusal: engine.Refusal{Why: text.M("no.company-doom"), Instead: text.M("no.company-doom.instead")}},
+	{When: func(s settings) bool { return s.Company && s.Doom == 0 },
+		Refusal: engine.Refusal{Why: text.M("no.company-doom"), Instead: text.M("no.company-doom.instead")}},
 }
 
 // startGold returns a hero's gold at the start (rulebook: preparation).

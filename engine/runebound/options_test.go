@@ -112,7 +112,8 @@ func TestOptions(t *testing.T) {
 	})
 
 	t.Run("duels: on, only over Runes, off", func(t *testing.T) {
-		for value, want := range map[string][3]bool{duelsOn: {true, true, true}, duelsRunes: {false, true, true}, DuelsOff: {}} {
+		for value, want := range map[string][3]bool{duelsOn: {true, true, true}, duelsRunes: {false, true, true},
+			DuelsOff: {}} {
 			for i, holder := range []int{-1, 0, 1} {
 				b := seated(t, "duels="+value, "lucan-bell m12", "tilda-quill m12")
 				if holder >= 0 {
@@ -123,7 +124,8 @@ func TestOptions(t *testing.T) {
 		}
 	})
 
-	t.Run("refill: with a III one beaten counter of each of the two lowest colours comes back, its challenge into the bag", func(t *testing.T) {
+	t.Run("refill: with a III one beaten counter of each of the two lowest colours comes back, its challenge into "+
+		"the bag", func(t *testing.T) {
 		for _, value := range []string{switchOff, switchOn} {
 			b := seated(t, "refill="+value, "lucan-bell m12", "tilda-quill b5")
 			for i, id := range []string{"gammer-stonefoot", "three-acre-tom", "king-under-snow"} {
@@ -159,7 +161,8 @@ func TestOptions(t *testing.T) {
 				b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
 				b.Doom = doom
 				b.Facing = &Facing{Seat: 0, Card: id, Foe: engine.Public, At: gemsOf(3)[0]}
-				is(t, "the mind of "+id, b.foeValue(cards.Mind, phaseRanged), cards.Dragonlords.Adventure(id).Values[cards.Mind]-less)
+				is(t, "the mind of "+id, b.foeValue(cards.Mind, phaseRanged),
+					cards.Dragonlords.Adventure(id).Values[cards.Mind]-less)
 			}
 			b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
 			b.Doom = doom
@@ -168,21 +171,22 @@ func TestOptions(t *testing.T) {
 		}
 	})
 
-	t.Run("doom: at the end each hero has a last turn in which he may face Margath wherever he stands", func(t *testing.T) {
-		says(t, margathID)
-		b := seated(t, "doom=24", "lucan-bell a1", "tilda-quill a13")
-		b.Doom = 23
-		b.rounds(1)
-		is(t, "the last turns", b.Last, true)
-		b.play(0, "stay").offers(0, true, "explore margath").play(0, "explore margath")
-		b.Heroes[0].From = hexOf(t, "b1")
-		b.play(0, "flee", 20)
-		is(t, "he is in his deck again", slices.Contains(b.Decks[3].Bag, margathID), true)
-		b.play(1, "stay").play(1, "explore margath").winning().play(1, "on")
-		b.play(1, "attack hero", 20)
-		is(t, "the match is over by", b.Over, overMargath)
-		is(t, "the winner", b.Winner, engine.Seat(1))
-	})
+	t.Run("doom: at the end each hero has a last turn in which he may face Margath wherever he stands",
+		func(t *testing.T) {
+			says(t, margathID)
+			b := seated(t, "doom=24", "lucan-bell a1", "tilda-quill a13")
+			b.Doom = 23
+			b.rounds(1)
+			is(t, "the last turns", b.Last, true)
+			b.play(0, "stay").offers(0, true, "explore margath").play(0, "explore margath")
+			b.Heroes[0].From = hexOf(t, "b1")
+			b.play(0, "flee", 20)
+			is(t, "he is in his deck again", slices.Contains(b.Decks[3].Bag, margathID), true)
+			b.play(1, "stay").play(1, "explore margath").winning().play(1, "on")
+			b.play(1, "attack hero", 20)
+			is(t, "the match is over by", b.Over, overMargath)
+			is(t, "the winner", b.Winner, engine.Seat(1))
+		})
 
 	t.Run("doom: Margath is faced on the track too, and keeps his place when he is not beaten", func(t *testing.T) {
 		says(t, margathID)
@@ -192,17 +196,18 @@ func TestOptions(t *testing.T) {
 		is(t, "his place", b.Track[3].At, gemsOf(3)[2])
 	})
 
-	t.Run("doom: when an event brings it to its end, the round is finished and a whole last one follows", func(t *testing.T) {
-		b := seated(t, "doom=24", "lucan-bell a1", "tilda-quill a13")
-		b.Doom = 23
-		b.face("rising-rivers", madeFoe).play(0, "flee", 20)
-		is(t, "the marker", b.Doom, 24)
-		is(t, "the last turns", b.Last, false)
-		b.play(1, "stay").isAsked(0, DoStart)
-		is(t, "the last turns", b.Last, true)
-		b.rounds(1)
-		is(t, "the match is over by", b.Over, overDoom)
-	})
+	t.Run("doom: when an event brings it to its end, the round is finished and a whole last one follows",
+		func(t *testing.T) {
+			b := seated(t, "doom=24", "lucan-bell a1", "tilda-quill a13")
+			b.Doom = 23
+			b.face("rising-rivers", madeFoe).play(0, "flee", 20)
+			is(t, "the marker", b.Doom, 24)
+			is(t, "the last turns", b.Last, false)
+			b.play(1, "stay").isAsked(0, DoStart)
+			is(t, "the last turns", b.Last, true)
+			b.rounds(1)
+			is(t, "the match is over by", b.Over, overDoom)
+		})
 
 	t.Run("doom: then Runes decide, then the value of tokens, the cost of belongings, gold", func(t *testing.T) {
 		for _, lead := range []func(b *table){
@@ -222,12 +227,15 @@ func TestOptions(t *testing.T) {
 	})
 
 	t.Run("company: needs doom, one to four seats, no duels", func(t *testing.T) {
-		_, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{optionCompany: switchOn}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{optionCompany: switchOn}},
+			engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		if _, ok := err.(*engine.Refusal); !ok {
 			t.Errorf("a company without doom: %v", err)
 		}
-		is(t, "the seats", New(Pilots).Seats(map[string]string{optionCompany: switchOn, optionDoom: "30"}), engine.Range{Min: 1, Max: 4})
-		seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill m12").play(0, "stay").offers(0, false, "attack seat-2")
+		is(t, "the seats", New(Pilots).Seats(map[string]string{optionCompany: switchOn, optionDoom: "30"}),
+			engine.Range{Min: 1, Max: 4})
+		seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill m12").play(0, "stay").offers(0, false,
+			"attack seat-2")
 	})
 
 	t.Run("company: a token costs one alone what it costs two", func(t *testing.T) {
@@ -236,29 +244,33 @@ func TestOptions(t *testing.T) {
 		}
 	})
 
-	t.Run("company: it wins with a Rune for each hero, at least two, and Margath beaten, in either order", func(t *testing.T) {
-		says(t, margathID)
-		for n, needs := range map[int]int{1: 2, 2: 2, 3: 3, 4: 4} {
-			is(t, "the Runes", laidOut(t, n, 1, optionCompany, switchOn, optionDoom, "30").CompanyNeeds(), needs)
-		}
-		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire").give(1, "saltwing").face(margathID).winning()
-		b.play(0, "on").play(0, "attack hero", 20)
-		is(t, "the match is over by", b.Over, companyWon)
-		is(t, "won", b.Outcome().Won, true)
-		is(t, "places", len(b.Outcome().Places), 1)
+	t.Run("company: it wins with a Rune for each hero, at least two, and Margath beaten, in either order",
+		func(t *testing.T) {
+			says(t, margathID)
+			for n, needs := range map[int]int{1: 2, 2: 2, 3: 3, 4: 4} {
+				is(t, "the Runes", laidOut(t, n, 1, optionCompany, switchOn, optionDoom, "30").CompanyNeeds(), needs)
+			}
+			b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire").give(1,
+				"saltwing").face(margathID).winning()
+			b.play(0, "on").play(0, "attack hero", 20)
+			is(t, "the match is over by", b.Over, companyWon)
+			is(t, "won", b.Outcome().Won, true)
+			is(t, "places", len(b.Outcome().Places), 1)
 
-		b = seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(1, "saltwing").face(margathID).winning()
-		b.play(0, "on").play(0, "attack hero", 20)
-		is(t, "the match goes on", b.Over, "")
-		is(t, "Margath is out of the game", slices.Contains(b.Gone, margathID), true)
-		says(t, "gate-of-teeth")
-		b.turn(0).face("gate-of-teeth").winning().play(0, "on").play(0, "attack hero", 20)
-		is(t, "the match is over by", b.Over, companyWon)
-	})
+			b = seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(1,
+				"saltwing").face(margathID).winning()
+			b.play(0, "on").play(0, "attack hero", 20)
+			is(t, "the match goes on", b.Over, "")
+			is(t, "Margath is out of the game", slices.Contains(b.Gone, margathID), true)
+			says(t, "gate-of-teeth")
+			b.turn(0).face("gate-of-teeth").winning().play(0, "on").play(0, "attack hero", 20)
+			is(t, "the match is over by", b.Over, companyWon)
+		})
 
 	t.Run("company: three Runes in one hand win nothing", func(t *testing.T) {
 		says(t, "gate-of-teeth")
-		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire", "saltwing").face("gate-of-teeth").winning()
+		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire",
+			"saltwing").face("gate-of-teeth").winning()
 		b.play(0, "on").play(0, "attack hero", 20)
 		is(t, "the match goes on", b.Over, "")
 		is(t, "the Runes", b.CompanyRunes(), 3)
@@ -286,7 +298,8 @@ func TestOptions(t *testing.T) {
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).play(0, "take gate-of-teeth")
 		is(t, "the match is over by", b.Over, overTaken)
 		is(t, "the winner", b.Winner, engine.Seat(0))
-		b = among(t, "lucan-bell a1", "tilda-quill a1").give(1, "oldfire", "saltwing").give(0, "gate-of-teeth").tokens(0, 4, 0)
+		b = among(t, "lucan-bell a1", "tilda-quill a1").give(1, "oldfire", "saltwing").give(0,
+			"gate-of-teeth").tokens(0, 4, 0)
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20).play(0, "attack hero", 1).play(1, "take gate-of-teeth")
 		is(t, "the match is over by", b.Over, overKept)
 		is(t, "the winner, off turn", b.Winner, engine.Seat(1))
@@ -294,11 +307,13 @@ func TestOptions(t *testing.T) {
 }
 
 func TestACompanySharesGoldAndItemsOnOneHex(t *testing.T) {
-	b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "church-door", "boar-bow", "poacher", "saltwing").give(1, "quilted-coat")
+	b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "church-door",
+		"boar-bow", "poacher", "saltwing").give(1, "quilted-coat")
 	b.play(0, "stay").isAsked(0, doShare)
 	b.offers(0, true, "give boar-bow seat-2", "give seat-2 3", "on")
 	// No ally, no Rune, nothing above the other's limits, no distant hero, and no more than the giver has.
-	b.offers(0, false, "give poacher seat-2", "give saltwing seat-2", "give church-door seat-2", "give boar-bow seat-3", "give seat-3 1", "give seat-2 4", "give seat-2 0")
+	b.offers(0, false, "give poacher seat-2", "give saltwing seat-2", "give church-door seat-2", "give boar-bow seat-3",
+		"give seat-3 1", "give seat-2 4", "give seat-2 0")
 	b.play(0, "give boar-bow seat-2").play(0, "give seat-2 2")
 	same(t, "what the other has", b.CardsOf(1, "card", false), "quilted-coat", "boar-bow")
 	is(t, "the other's gold", b.Heroes[1].Gold, 5)

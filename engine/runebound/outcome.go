@@ -50,7 +50,8 @@ func (g *Game) conclude(outcome string) {
 	g.tellOutcome(outcome, winner, fallen)
 	g.withdraw(seat)
 	g.withdraw(f.Foe)
-	if outcome == outcomeBeaten && a != nil && a.Victory && (!g.Options.company() || g.CompanyRunes() >= g.CompanyNeeds()) {
+	if outcome == outcomeBeaten && a != nil && a.Victory &&
+		(!g.Options.company() || g.CompanyRunes() >= g.CompanyNeeds()) {
 		g.offMap()
 		g.removeCard()
 		g.win(seat, overMargath)
@@ -187,12 +188,14 @@ func (g *Game) tellOutcome(outcome string, winner, fallen engine.Seat) {
 	switch {
 	case f.Card != "" && outcome != outcomeDown:
 		g.tell(outcome, seat, text.M("say."+outcome, "who", g.Who(seat), "what", name(f.Card))).Facts =
-			engine.Facts{Piece: f.Card, Success: outcome == outcomeBeaten, Amount: f.Round, To: g.Hero(seat).At.String()}
+			engine.Facts{Piece: f.Card, Success: outcome == outcomeBeaten, Amount: f.Round,
+				To: g.Hero(seat).At.String()}
 	case f.Card != "":
 	case fallen != engine.Public:
 		g.tell("duel-won", winner, text.M("say.duel-won", "who", g.Who(winner), "foe", g.Who(fallen))).Facts =
 			engine.Facts{Piece: g.Hero(fallen).ID, Success: winner == seat}
 	default:
-		g.tell("duel-over", seat, text.M("say.duel-"+outcome, "who", g.Who(seat), "foe", g.Who(f.Foe))).Facts = engine.Facts{Piece: g.Hero(f.Foe).ID}
+		g.tell("duel-over", seat, text.M("say.duel-"+outcome, "who", g.Who(seat), "foe",
+			g.Who(f.Foe))).Facts = engine.Facts{Piece: g.Hero(f.Foe).ID}
 	}
 }

@@ -28,8 +28,11 @@ func (r rules) Emoji(id string) string {
 }
 
 var emojis = map[string]string{
-	"ally": "🤝", "armour": "🥋", "artefact": "📿", "attack": "⚔️", "blue": "🔵", "body": "💪", "boot": "👣", "choose": "👉", "deck": "🃏", "defend": "🛡️",
-	"explore": "🧭", "flee": "🏃", "green": "🟢", "heal": "❤️‍🩹", "leave": "🚪", "magic": "✨", "market": "🏘️", "melee": "🗡️", "mind": "🧠", "no": "❌", "on": "⏭️",
-	"one-use": "🧪", "ranged": "🏹", "red": "🔴", "rune": "🐉", "sell": "💰", "spirit": "✨", "stance": "🛡️", "standing": "📌", "town": "🏘️", "train": "⭐",
+	"ally": "🤝", "armour": "🥋", "artefact": "📿", "attack": "⚔️", "blue": "🔵", "body": "💪", "boot": "👣", "choose": "👉",
+	"deck": "🃏", "defend": "🛡️",
+	"explore": "🧭", "flee": "🏃", "green": "🟢", "heal": "❤️‍🩹", "leave": "🚪", "magic": "✨", "market": "🏘️",
+	"melee": "🗡️", "mind": "🧠", "no": "❌", "on": "⏭️",
+	"one-use": "🧪", "ranged": "🏹", "red": "🔴", "rune": "🐉", "sell": "💰", "spirit": "✨", "stance": "🛡️", "standing": "📌",
+	"town": "🏘️", "train": "⭐",
 	"walk": "🚶", "weapon": "🗡️", "yellow": "🟡",
 }

@@ -17,7 +17,8 @@ import (
 // each plays a match at random and calls f with every position.
 func each(t *testing.T, seats int, options map[string]string, moves int, f func(g engine.Game)) {
 	t.Helper()
-	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(3), engine.Marks{})
+	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}),
+		engine.NewDice(engine.NewChance(3), engine.Marks{})
 	g, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options}, table)
 	if err != nil {
 		t.Fatal(err)
@@ -46,11 +47,13 @@ func TestEveryPictureIsDescribedInEveryLanguageAndNotAtLength(t *testing.T) {
 		seen[kind] = true
 		for _, lang := range catalogue.Languages() {
 			if said := catalogue.In(lang).Say(alt); utf8.RuneCountInString(said) > 1024 || strings.Contains(said, "‹") {
-				t.Errorf("%s: the description of %s %q has %d characters: %s", lang, kind, arg, utf8.RuneCountInString(said), said)
+				t.Errorf("%s: the description of %s %q has %d characters: %s", lang, kind, arg,
+					utf8.RuneCountInString(said), said)
 			}
 		}
 	}
-	for _, options := range []map[string]string{nil, {optionHeroes: heroesFree}, {optionLength: lengthDash, optionDoom: "24"}} {
+	for _, options := range []map[string]string{nil, {optionHeroes: heroesFree},
+		{optionLength: lengthDash, optionDoom: "24"}} {
 		n := 0
 		each(t, 4, options, 2500, func(g engine.Game) {
 			if n++; n%7 != 1 && g.Outcome() == nil {
@@ -80,7 +83,8 @@ func TestEveryPictureIsDescribedInEveryLanguageAndNotAtLength(t *testing.T) {
 func TestOfWhatIsNotThereThereIsNoPicture(t *testing.T) {
 	g := laidOut(t, 2, 1)
 	v := g.View(engine.Public).(view.View)
-	for _, c := range [][2]string{{"", ""}, {"board", ""}, {"fight", ""}, {"choice", ""}, {"end", ""}, {"near", "z9"}, {"near", "7"}, {"market", "atlantis"}, {"sheet", "3"}, {"portrait", ""}} {
+	for _, c := range [][2]string{{"", ""}, {"board", ""}, {"fight", ""}, {"choice", ""}, {"end", ""}, {"near", "z9"},
+		{"near", "7"}, {"market", "atlantis"}, {"sheet", "3"}, {"portrait", ""}} {
 		if alt := v.AltOf(c[0], c[1]); !alt.IsZero() {
 			t.Errorf("%v is described as %v", c, alt)
 		}
@@ -101,7 +105,8 @@ func TestTheLongestDescriptionsFit(t *testing.T) {
 		a := cards.Dragonlords.Adventures[i]
 		six.Track[i] = undefeated{Card: a.ID, At: gemsOf(0)[i], Age: i + 1}
 	}
-	for _, alt := range []text.Message{six.View(engine.Public).(view.View).AltOf("track", ""), v.AltOf("market", "tamalir"), v.AltOf("sheet", "1"), six.View(engine.Public).(view.View).AltOf("end", "")} {
+	for _, alt := range []text.Message{six.View(engine.Public).(view.View).AltOf("track", ""),
+		v.AltOf("market", "tamalir"), v.AltOf("sheet", "1"), six.View(engine.Public).(view.View).AltOf("end", "")} {
 		for _, lang := range catalogue.Languages() {
 			if n := utf8.RuneCountInString(catalogue.In(lang).Say(alt)); n > 1024 || n < 200 {
 				t.Errorf("%s: a description has %d characters", lang, n)
@@ -147,7 +152,8 @@ func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 			t.Errorf("%s is taken before anybody has chosen", o.Hero)
 		}
 	}
-	if len(offered) != 3 || len(offered[seat]) != 2 || choices[0].Move.Arg(0) != offered[seat][0] || choices[1].Move.Arg(0) != offered[seat][1] {
+	if len(offered) != 3 || len(offered[seat]) != 2 || choices[0].Move.Arg(0) != offered[seat][0] ||
+		choices[1].Move.Arg(0) != offered[seat][1] {
 		t.Errorf("offered are %v, seat %d is asked for %v", offered, seat, choices)
 	}
 	if _, err := g.Apply(seat, choices[1].Move, table); err != nil {
@@ -168,16 +174,19 @@ func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
 		for _, p := range g.Prompts() {
 			for _, c := range p.Choices {
 				switch {
-				case v.Fight != nil && v.Phase == "fight" && (c.Move == "attack hero" || c.Move == "flee") && v.Fight.Chances != [4]int{}:
+				case v.Fight != nil && v.Phase == "fight" && (c.Move == "attack hero" || c.Move == "flee") &&
+					v.Fight.Chances != [4]int{}:
 					phase := slices.Index([]string{PhaseEscape, phaseRanged, phaseMelee, phaseMagic}, v.Fight.Phase)
-					if want := v.Fight.Chances[phase]; !strings.HasSuffix(c.Hint.Key, "-odds") || c.Hint.Args.Get("percent") != want {
+					if want := v.Fight.Chances[phase]; !strings.HasSuffix(c.Hint.Key, "-odds") ||
+						c.Hint.Args.Get("percent") != want {
 						t.Errorf("%s in %s: the view says %d %%, the choice %v", c.Move, v.Fight.Phase, want, c.Hint)
 					}
 					chances++
 				case v.Chances != nil && c.Hint.Key == "hint.counter-odds":
 					at := hexOf(t, c.Place)
 					p := v.Chances.Colours[at.Colour()-land.Green]
-					if want := message("hint.counter-odds", "colour", cards.ColourName(at.Colour().String()), "won", p.Won, "of", p.Of); c.Hint.String() != want {
+					if want := message("hint.counter-odds", "colour", cards.ColourName(at.Colour().String()), "won",
+						p.Won, "of", p.Of); c.Hint.String() != want {
 						t.Errorf("%s: the view says %s, the choice %v", c.Move, want, c.Hint)
 					}
 					prospects++

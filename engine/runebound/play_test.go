@@ -75,7 +75,8 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup) (moves int, over boo
 			t.Fatalf("match %d with %d seats and %v, %s: %v", seed, s.Seats, s.Options, last, err)
 		}
 		if len(res.Rolls) > 0 && !rolls || res.Reveals() && !reveals {
-			t.Fatalf("match %d with %d seats and %v, %s, asked by %+v: it rolls %v or reveals and does not say so", seed, s.Seats, s.Options, last, top, res.Rolls)
+			t.Fatalf("match %d with %d seats and %v, %s, asked by %+v: it rolls %v or reveals and does not say so",
+				seed, s.Seats, s.Options, last, top, res.Rolls)
 		}
 		if moves%11 == 0 {
 			if err := loads(g); err != nil {
@@ -105,7 +106,8 @@ func loads(g *Game) error {
 }
 
 func invariant(g *Game) error {
-	for _, check := range []func(*Game) error{placesOfCards, countersOfChallenges, livesOfHeroes, questionsOffTurn, questionsThatMatter} {
+	for _, check := range []func(*Game) error{placesOfCards, countersOfChallenges, livesOfHeroes, questionsOffTurn,
+		questionsThatMatter} {
 		if err := check(g); err != nil {
 			return err
 		}
@@ -167,7 +169,8 @@ func countersOfChallenges(g *Game) error {
 	}
 	for _, colour := range cards.Colours {
 		if challenges[colour] != counters[colour] {
-			return fmt.Errorf("there are %d %s challenges for %d counters", challenges[colour], colour, counters[colour])
+			return fmt.Errorf("there are %d %s challenges for %d counters", challenges[colour], colour,
+				counters[colour])
 		}
 	}
 	return nil
@@ -212,7 +215,8 @@ func questionsOffTurn(g *Game) error {
 			topics = append(topics, topicGuard, topicBoost, topicCancel)
 		}
 		if p.Kind != engine.Window || !slices.Contains(topics, p.Topic) {
-			return fmt.Errorf("seat %d is asked %v (%s %s) on the turn of seat %d", p.Seat+1, p.Headline, p.Kind, p.Topic, g.Active+1)
+			return fmt.Errorf("seat %d is asked %v (%s %s) on the turn of seat %d", p.Seat+1, p.Headline, p.Kind,
+				p.Topic, g.Active+1)
 		}
 	}
 	return nil

@@ -43,7 +43,8 @@ func (g *Game) standingForms(seat engine.Seat) []engine.Form {
 	var out []engine.Form
 	for i := range standingTable {
 		f := standingTable[i].Form(g.Hero(seat).Standing, text.M("hint.now"))
-		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label), text.M("form.standing.hint"), text.M("group.standing")
+		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label),
+			text.M("form.standing.hint"), text.M("group.standing")
 		f.Rolls, f.Reveals = g.Facing != nil, g.Facing != nil
 		f.Slots[0].Label, f.Slots[1].Label = text.M("form.standing.topic"), text.M("form.standing.answer")
 		out = append(out, f)
@@ -150,9 +151,12 @@ func (g *Game) reason() text.Message {
 func (g *Game) figures() []engine.Figure {
 	f := &g.Feats
 	out := []engine.Figure{
-		{Name: "rounds", Value: g.Round}, {Name: "turns", Value: g.TurnNo}, {Name: "fights", Value: f.Fights}, {Name: "fights-won", Value: f.Won},
-		{Name: "fights-fled", Value: f.Fled}, {Name: "fight-rounds", Value: f.Rounds}, {Name: "rolls", Value: f.Rolls}, {Name: "long-fights", Value: f.Long},
-		{Name: "duels", Value: f.Duels}, {Name: "runes-stolen", Value: f.Stolen}, {Name: "cards-seen", Value: f.Seen}, {Name: "cards-bought", Value: f.Bought},
+		{Name: "rounds", Value: g.Round}, {Name: "turns", Value: g.TurnNo}, {Name: "fights", Value: f.Fights},
+		{Name: "fights-won", Value: f.Won},
+		{Name: "fights-fled", Value: f.Fled}, {Name: "fight-rounds", Value: f.Rounds}, {Name: "rolls", Value: f.Rolls},
+		{Name: "long-fights", Value: f.Long},
+		{Name: "duels", Value: f.Duels}, {Name: "runes-stolen", Value: f.Stolen}, {Name: "cards-seen", Value: f.Seen},
+		{Name: "cards-bought", Value: f.Bought},
 		{Name: "fighting-turns", Value: f.Fighting}, {Name: "market-turns", Value: f.Shopping},
 	}
 	falls := 0
@@ -174,8 +178,10 @@ func (g *Game) figures() []engine.Figure {
 	out = append(out, engine.Figure{Name: "event", Value: event})
 	if g.Winner != engine.Public {
 		h := g.Hero(g.Winner)
-		out = append(out, engine.Figure{Name: "winner-turns", Value: f.Turns[g.Winner]}, engine.Figure{Name: "winner-tokens", Value: h.Tokens[0] + h.Tokens[1] + h.Tokens[2]},
-			engine.Figure{Name: "winner-gold", Value: h.Gold}, engine.Figure{Name: "winner-turn-order", Value: g.turnOf(g.Winner) + 1})
+		out = append(out, engine.Figure{Name: "winner-turns", Value: f.Turns[g.Winner]},
+			engine.Figure{Name: "winner-tokens", Value: h.Tokens[0] + h.Tokens[1] + h.Tokens[2]},
+			engine.Figure{Name: "winner-gold", Value: h.Gold},
+			engine.Figure{Name: "winner-turn-order", Value: g.turnOf(g.Winner) + 1})
 	}
 	return out
 }

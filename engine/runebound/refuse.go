@@ -49,9 +49,11 @@ var refusals map[string]func(g *Game, seat engine.Seat, m engine.Move, s Step) e
 
 func init() {
 	refusals = map[string]func(*Game, engine.Seat, engine.Move, Step) error{
-		"roll": (*Game).refuseRoll, "rest": (*Game).refuseRest, "stay": (*Game).refuseMove, "walk": (*Game).refuseMove, "move": (*Game).refuseMove,
-		"explore": (*Game).refuseExplore, "market": (*Game).refuseMarket, "attack": (*Game).refuseAttack, "defend": (*Game).refuseDefend,
-		"flee": (*Game).refuseFlee, "fight": (*Game).refuseFight, "use": (*Game).refuseUse,
+		"roll": (*Game).refuseRoll, "rest": (*Game).refuseRest, "stay": (*Game).refuseMove, "walk": (*Game).refuseMove,
+		"move":    (*Game).refuseMove,
+		"explore": (*Game).refuseExplore, "market": (*Game).refuseMarket, "attack": (*Game).refuseAttack,
+		"defend": (*Game).refuseDefend,
+		"flee":   (*Game).refuseFlee, "fight": (*Game).refuseFight, "use": (*Game).refuseUse,
 		"buy": atMarket(buying.Refuse), "sell": atMarket(selling.Refuse), "heal": atMarket(healing.Refuse),
 		"train": (*Game).refuseTrain, "give": (*Game).refuseGive, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero,
 		"on": unasked, "choose": unasked, "take": unasked, "drop": unasked, "no": unasked,
@@ -183,7 +185,8 @@ func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
 				terms.As[i] |= land.SymbolsOf(terrain)
 			}
 			if g.areaBy(terms).Reached(to) {
-				return no("no.symbol", ruleMove, "no.unreached.instead", "terrain", text.M("terrain."+terrain.String()), "at", to.Name())
+				return no("no.symbol", ruleMove, "no.unreached.instead", "terrain", text.M("terrain."+terrain.String()),
+					"at", to.Name())
 			}
 		}
 	}
@@ -317,7 +320,8 @@ func (g *Game) refuseDefend(seat engine.Seat, m engine.Move, s Step) error {
 		return no("no.escape-first", ruleEscape, "no.escape-first.instead")
 	}
 	if x := g.Hero(seat).Have(m.Arg(0)); x == nil || !g.edition.isAlly(x.ID) {
-		return &engine.Misread{Text: string(m), Why: "nobody of that name can defend; defend alone lets your hero do it"}
+		return &engine.Misread{Text: string(m),
+			Why: "nobody of that name can defend; defend alone lets your hero do it"}
 	}
 	return no("no.ally-defends", ruleFight, "no.ally-defends.instead", "who", name(m.Arg(0)))
 }
@@ -469,8 +473,10 @@ const (
 
 // headings maps the rulebook's headings to keys of the catalogue.
 var headings = map[string]string{
-	ruleTurn: "turn", ruleMove: "move", ruleVenture: "venture", ruleTests: "tests", ruleFight: "fight", ruleEscape: "escape", ruleCards: "cards",
-	ruleMarket: "market", ruleLimits: "limits", ruleWounds: "wounds", ruleXP: "experience", ruleDuel: "duel", ruleEnd: "end",
+	ruleTurn: "turn", ruleMove: "move", ruleVenture: "venture", ruleTests: "tests", ruleFight: "fight",
+	ruleEscape: "escape", ruleCards: "cards",
+	ruleMarket: "market", ruleLimits: "limits", ruleWounds: "wounds", ruleXP: "experience", ruleDuel: "duel",
+	ruleEnd: "end",
 }
 
 // no returns a refusal: the reason, the rulebook's heading and an alternative.

@@ -26,7 +26,8 @@ func (b *table) says(rows ...refusalRow) {
 			continue
 		}
 		if r.Why.String() != row.why.String() || r.Instead.String() != row.instead || r.Rule != row.heading {
-			b.t.Errorf("%s is refused with\n\t%v / %v under %q, not\n\t%v / %v under %q", row.move, r.Why, r.Instead, r.Rule, row.why, row.instead, row.heading)
+			b.t.Errorf("%s is refused with\n\t%v / %v under %q, not\n\t%v / %v under %q", row.move, r.Why, r.Instead,
+				r.Rule, row.why, row.instead, row.heading)
 		}
 		if r.Rule != "" && said(r.Section) == "" {
 			b.t.Errorf("%s: the heading %q is not said", row.move, r.Rule)
@@ -61,23 +62,29 @@ func TestAMoveIsRefusedBeforeTheMovement(t *testing.T) {
 func TestAMoveIsRefusedWhereTheMovementEnds(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1", "odo-lark e7").arrive()
 	b.says(
-		refusalRow{"attack seat-2", text.M("no.not-beside", "who", name("ilse-rook")), "no.not-beside.instead", ruleDuel},
+		refusalRow{"attack seat-2", text.M("no.not-beside", "who", name("ilse-rook")), "no.not-beside.instead",
+			ruleDuel},
 		refusalRow{"roll", text.M("no.moved"), "no.moved.instead", ruleMove},
 		refusalRow{"move e8", text.M("no.moved"), "no.moved.instead", ruleMove},
 	)
-	seated(t, "duels=off", "varikas e7", "ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-off"), "", ""})
-	seated(t, "duels=runes", "varikas e7", "ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-runes"), "", ""})
+	seated(t, "duels=off", "varikas e7",
+		"ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-off"), "", ""})
+	seated(t, "duels=runes", "varikas e7",
+		"ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-runes"), "", ""})
 }
 
 func TestAMoveIsRefusedAtTheMarket(t *testing.T) {
 	b := among(t, "varikas c10", "ilse-rook a1")
-	b.ware("greyhaven", "toll-mace", "goose-girl").give(0, "shepherds-sling", "fence-post", "poacher", "oldfire").gold(0, 0).top("church-door")
+	b.ware("greyhaven", "toll-mace", "goose-girl").give(0, "shepherds-sling", "fence-post", "poacher",
+		"oldfire").gold(0, 0).top("church-door")
 	b.arrive()
 	b.says(refusalRow{"buy toll-mace", text.M("no.no-market"), "no.shop.instead", ruleMarket})
 	b.play(0, "market").gold(0, 1)
 	b.says(
-		refusalRow{"buy goose-girl", text.M("no.gold", "what", name("goose-girl"), "cost", 5, "n", 1), "no.gold.instead", ruleMarket},
-		refusalRow{"buy barrel-plate", text.M("no.not-here", "what", name("barrel-plate")), "no.not-here.instead", ruleMarket},
+		refusalRow{"buy goose-girl", text.M("no.gold", "what", name("goose-girl"), "cost", 5, "n", 1),
+			"no.gold.instead", ruleMarket},
+		refusalRow{"buy barrel-plate", text.M("no.not-here", "what", name("barrel-plate")), "no.not-here.instead",
+			ruleMarket},
 		refusalRow{"sell poacher", text.M("no.sell-ally", "what", name("poacher")), "", ruleMarket},
 		refusalRow{"sell oldfire", text.M("no.rune", "what", name("oldfire")), "", ruleEnd},
 		refusalRow{"sell church-door", text.M("no.not-yours", "what", name("church-door")), "", ruleMarket},
@@ -85,8 +92,10 @@ func TestAMoveIsRefusedAtTheMarket(t *testing.T) {
 		refusalRow{"heal poacher", text.M("no.unhurt", "what", name("poacher")), "", ruleMarket},
 		refusalRow{"market", text.M("no.at-market"), "no.at-market.instead", ruleMarket},
 	)
-	b.gold(0, 0).tokens(0, 1, 0).says(refusalRow{"heal hero", text.M("no.gold-heal", "cost", 1, "n", 0), "no.gold-heal.instead", ruleMarket})
-	b.gold(0, 20).says(refusalRow{"buy toll-mace", text.M("no.limit", "n", 2, "kind", text.M("type.weapon")), "no.limit.instead", ruleLimits})
+	b.gold(0, 0).tokens(0, 1,
+		0).says(refusalRow{"heal hero", text.M("no.gold-heal", "cost", 1, "n", 0), "no.gold-heal.instead", ruleMarket})
+	b.gold(0, 20).says(refusalRow{"buy toll-mace", text.M("no.limit", "n", 2, "kind", text.M("type.weapon")),
+		"no.limit.instead", ruleLimits})
 }
 
 func TestAMoveIsRefusedInAFight(t *testing.T) {
@@ -102,10 +111,13 @@ func TestAMoveIsRefusedInAFight(t *testing.T) {
 	b.play(0, "on")
 	b.says(
 		refusalRow{"flee", text.M("no.flee-later"), "no.flee-later.instead", ruleEscape},
-		refusalRow{"attack goose-girl", text.M("no.face-down", "what", name("goose-girl")), "no.face-down.instead", ruleCards},
+		refusalRow{"attack goose-girl", text.M("no.face-down", "what", name("goose-girl")), "no.face-down.instead",
+			ruleCards},
 		refusalRow{"attack juggler", text.M("no.not-yours", "what", name("juggler")), "no.attacked.instead", ruleFight},
-		refusalRow{"defend poacher", text.M("no.ally-defends", "who", name("poacher")), "no.ally-defends.instead", ruleFight},
-		refusalRow{"use goose-girl", text.M("no.face-down", "what", name("goose-girl")), "no.face-down.instead", ruleCards},
+		refusalRow{"defend poacher", text.M("no.ally-defends", "who", name("poacher")), "no.ally-defends.instead",
+			ruleFight},
+		refusalRow{"use goose-girl", text.M("no.face-down", "what", name("goose-girl")), "no.face-down.instead",
+			ruleCards},
 	)
 	b.Facing.Attacked = []string{ThisHero}
 	b.says(refusalRow{"attack hero", text.M("no.attacked", "who", name("varikas")), "no.attacked.instead", ruleFight})
@@ -114,19 +126,24 @@ func TestAMoveIsRefusedInAFight(t *testing.T) {
 // TestARefusalNamesTheReasonThatHolds covers moves refused for one of several reasons.
 func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
 	t.Run("a gift", func(t *testing.T) {
-		b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "boar-bow", "giants-waistcoat", "poacher", "saltwing").give(1, "fence-post", "toll-mace")
+		b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "boar-bow",
+			"giants-waistcoat", "poacher", "saltwing").give(1, "fence-post", "toll-mace")
 		b.tokens(0, 5, 0)
 		b.says(refusalRow{"give boar-bow seat-2", text.M("no.give"), "no.give.instead", ""})
 		b.play(0, "stay").says(
-			refusalRow{"give boar-bow seat-3", text.M("no.not-beside", "who", name("wren-tolliver")), "no.not-beside.instead", ""},
-			refusalRow{"give seat-3 1", text.M("no.not-beside", "who", name("wren-tolliver")), "no.not-beside.instead", ""},
+			refusalRow{"give boar-bow seat-3", text.M("no.not-beside", "who", name("wren-tolliver")),
+				"no.not-beside.instead", ""},
+			refusalRow{"give seat-3 1", text.M("no.not-beside", "who", name("wren-tolliver")),
+				"no.not-beside.instead", ""},
 			refusalRow{"give seat-2 4", text.M("no.give-gold", "n", 3), "", ""},
 			refusalRow{"give seat-1 1", text.M("no.give-whom"), "no.give-whom.instead", ""},
 			refusalRow{"give reed-bow seat-2", text.M("no.not-yours", "what", name("reed-bow")), "", ""},
 			refusalRow{"give poacher seat-2", text.M("no.give-ally"), "", ""},
 			refusalRow{"give saltwing seat-2", text.M("no.give-rune"), "", ruleEnd},
-			refusalRow{"give giants-waistcoat seat-2", text.M("no.would-fall", "what", name("giants-waistcoat")), "no.would-fall.instead", ruleWounds},
-			refusalRow{"give boar-bow seat-2", text.M("no.give-limit", "who", name("tilda-quill"), "n", 2, "kind", text.M("type.weapon")), "", ruleLimits},
+			refusalRow{"give giants-waistcoat seat-2", text.M("no.would-fall", "what", name("giants-waistcoat")),
+				"no.would-fall.instead", ruleWounds},
+			refusalRow{"give boar-bow seat-2", text.M("no.give-limit", "who", name("tilda-quill"), "n", 2, "kind",
+				text.M("type.weapon")), "", ruleLimits},
 		)
 	})
 	t.Run("healing that costs more than there is", func(t *testing.T) {
@@ -134,15 +151,19 @@ func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
 		b.says(refusalRow{"heal hero", text.M("no.gold-heal", "cost", 2, "n", 1), "no.gold-heal.instead", ruleMarket})
 	})
 	t.Run("a flight", func(t *testing.T) {
-		plain(t).face("veiled-court").play(0, "roll", 20).says(refusalRow{"flee", text.M("no.flee-last"), "no.flee-last.instead", ruleEscape})
-		plain(t).faceWith([]int{20}, "gate-of-teeth").says(refusalRow{"flee", text.M("no.flee-never", "foe", name("gate-of-teeth")), "no.flee-never.instead", ruleEscape})
-		plain(t).tokens(0, 2, 0).face("mud-king").says(refusalRow{"flee", text.M("no.flee-never", "foe", name("mud-king")), "no.flee-never.instead", ruleEscape})
+		plain(t).face("veiled-court").play(0, "roll",
+			20).says(refusalRow{"flee", text.M("no.flee-last"), "no.flee-last.instead", ruleEscape})
+		plain(t).faceWith([]int{20}, "gate-of-teeth").says(refusalRow{"flee",
+			text.M("no.flee-never", "foe", name("gate-of-teeth")), "no.flee-never.instead", ruleEscape})
+		plain(t).tokens(0, 2, 0).face("mud-king").says(refusalRow{"flee",
+			text.M("no.flee-never", "foe", name("mud-king")), "no.flee-never.instead", ruleEscape})
 	})
 	t.Run("Margath on the last turn", func(t *testing.T) {
 		b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
 		b.Last, b.Doom = true, 24
 		b.turn(0).says(refusalRow{"explore margath", text.M("no.move-first"), "no.there-already.instead", ruleTurn})
-		b.arrive().play(0, "on").says(refusalRow{"explore margath", text.M("no.ventured"), "no.ventured.instead", ruleDuel})
+		b.arrive().play(0, "on").says(refusalRow{"explore margath", text.M("no.ventured"), "no.ventured.instead",
+			ruleDuel})
 	})
 	t.Run("a card", func(t *testing.T) {
 		use := func(id string, why string) refusalRow {
@@ -151,9 +172,11 @@ func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
 		b := plain(t).give(0, "road-staff", "guild-seal", "war-diary", "bramble-cordial")
 		b.says(refusalRow{"use road-staff guild-seal", text.M("no.use"), "no.use.instead", ruleCards})
 		b.play(0, "use road-staff")
-		b.says(use("road-staff", "no.use-again"), refusalRow{"use guild-seal", text.M("no.use"), "no.use.instead", ruleCards})
+		b.says(use("road-staff", "no.use-again"),
+			refusalRow{"use guild-seal", text.M("no.use"), "no.use.instead", ruleCards})
 		b.town("boar-bow").says(use("war-diary", "no.use-cost"))
-		b = plain(t).give(0, "bramble-cordial", "third-arm", "fence-post", "glass-shell").face(madeFoe).play(0, "flee", 1)
+		b = plain(t).give(0, "bramble-cordial", "third-arm", "fence-post", "glass-shell").face(madeFoe).play(0,
+			"flee", 1)
 		b.isAsked(0, DoOptional).says(use("third-arm", "no.use-with"))
 		b = plain(t).give(0, "toll-mace", "bramble-cordial", "waking-bell").gold(0, 0)
 		b.Heroes[0].Stance.Ready = ask
@@ -193,7 +216,8 @@ func TestARefusalPointsToWhatWouldDo(t *testing.T) {
 		counter.says(refusalRow{"explore l9", text.M("no.move-first"), "no.there-already.instead", ruleTurn})
 	}
 	among(t, "varikas l9", "ilse-rook l9").arrive().says(
-		refusalRow{"fight seat-2", text.M("no.fight-hero"), message("no.fight-hero.instead", "move", "attack seat-2", "who", name("ilse-rook")), ruleDuel},
+		refusalRow{"fight seat-2", text.M("no.fight-hero"),
+			message("no.fight-hero.instead", "move", "attack seat-2", "who", name("ilse-rook")), ruleDuel},
 		refusalRow{"fight all", text.M("no.no-fight"), "no.no-fight.instead", ruleFight},
 	)
 	among(t, "varikas l9", "ilse-rook a1").arrive().says(refusalRow{"fight seat-1", text.M("no.nobody"), "", ruleDuel})
@@ -211,7 +235,8 @@ func TestWhoIsNotAskedIsToldWhoseTurnItIs(t *testing.T) {
 // TestNoWordsOfAMoveAreAnsweredWithNothing tries every verb with all kinds of words in positions of a random match:
 // illegal moves are refused or misread.
 func TestNoWordsOfAMoveAreAnsweredWithNothing(t *testing.T) {
-	words := []string{"", "hero", "e7", "a1", "seat-1", "seat-2", "poacher", "goose-girl", "toll-ogre", "varikas", "mind", "3", "all", "leave", "poacher poacher", "toll-mace 2"}
+	words := []string{"", "hero", "e7", "a1", "seat-1", "seat-2", "poacher", "goose-girl", "toll-ogre", "varikas",
+		"mind", "3", "all", "leave", "poacher poacher", "toll-mace 2"}
 	d := engine.NewDice(engine.NewChance(8), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(9), engine.Marks{})
 	g, _, err := New(Pilots).New(engine.Setup{Seats: 3}, d)

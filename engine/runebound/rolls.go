@@ -31,17 +31,19 @@ const (
 )
 
 var rollSteps = stepTable{
-	DoDeclare: {Check: ofRoll, Waits: func(g *Game, s Step) bool { return g.asksToDeclare(s.Seat) }, Ask: askDeclare, Answer: answerDeclare, Do: declareByStance, Rolls: true, Reveals: true},
-	doThrow:   {Check: ofRoll, Rolls: true, Do: func(g *Game, s Step, d *engine.Dice) { g.throwNow(s.Seat, d) }},
-	doSettle:  {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.settle() }},
-	doStrike:  {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.strike() }},
-	doMissed:  {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.struckBack() }},
-	DoScout: {Waits: func(g *Game, s Step) bool { return g.Decks[ColourOf(s.What)].Len() > 1 }, Ask: askScout, Answer: answerScout, Do: nothing, Check: func(g *Game, s Step) error {
-		if i := ColourOf(s.What); i < 0 || len(g.Decks[i].Top) == 0 {
-			return errors.New("no card was looked at")
-		}
-		return ofHero(g, s)
-	}},
+	DoDeclare: {Check: ofRoll, Waits: func(g *Game, s Step) bool { return g.asksToDeclare(s.Seat) }, Ask: askDeclare,
+		Answer: answerDeclare, Do: declareByStance, Rolls: true, Reveals: true},
+	doThrow:  {Check: ofRoll, Rolls: true, Do: func(g *Game, s Step, d *engine.Dice) { g.throwNow(s.Seat, d) }},
+	doSettle: {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.settle() }},
+	doStrike: {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.strike() }},
+	doMissed: {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.struckBack() }},
+	DoScout: {Waits: func(g *Game, s Step) bool { return g.Decks[ColourOf(s.What)].Len() > 1 }, Ask: askScout,
+		Answer: answerScout, Do: nothing, Check: func(g *Game, s Step) error {
+			if i := ColourOf(s.What); i < 0 || len(g.Decks[i].Top) == 0 {
+				return errors.New("no card was looked at")
+			}
+			return ofHero(g, s)
+		}},
 	doRollOver: {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.rollOver(s.Seat) }},
 }
 
@@ -85,8 +87,10 @@ func (g *Game) downfall(seat engine.Seat) int {
 // effortForm takes more exhaustion than the offered choices: useless or a knock-out, but allowed (R12).
 func (g *Game) effortForm(r *Roll, offered int) (engine.Form, bool) {
 	down := g.downfall(r.Seat)
-	return engine.Form{Verb: "roll", Label: text.M("form.effort"), Hint: text.M("form.effort.hint", "n", down), Icon: "dice", Rolls: true, Reveals: true,
-		Slots: []engine.Slot{{Name: "exhaustion", Label: text.M("form.effort.n"), Count: engine.Range{Min: offered + 1, Max: down}}}}, g.mayTire(r) && offered < down
+	return engine.Form{Verb: "roll", Label: text.M("form.effort"), Hint: text.M("form.effort.hint", "n", down),
+		Icon: "dice", Rolls: true, Reveals: true,
+		Slots: []engine.Slot{{Name: "exhaustion", Label: text.M("form.effort.n"),
+			Count: engine.Range{Min: offered + 1, Max: down}}}}, g.mayTire(r) && offered < down
 }
 
 func (g *Game) asksToDeclare(seat engine.Seat) bool {
@@ -113,7 +117,8 @@ func askDeclare(g *Game, s Step, p *engine.Prompt) {
 	for _, n := range g.Boosts(r) {
 		with := *r
 		with.Boost = n
-		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Hint: g.oddsOf(&with), Icon: "dice", Rolls: true, Reveals: true}
+		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Hint: g.oddsOf(&with), Icon: "dice", Rolls: true,
+			Reveals: true}
 		if n > 0 {
 			c.Move = engine.MakeMove("roll", n)
 			c.Label = text.M("choice.roll-tired", "n", n)
@@ -215,8 +220,10 @@ func (g *Game) settle() {
 	ok := g.succeeds(&r)
 	over := Step{Do: doRollOver, Seat: r.Seat}
 	g.enter(&r, ok)
-	e := g.tell("rolled", r.Seat, text.M(g.rollKey(&r, ok), "who", g.roller(&r), "test", g.testName(&r), "sum", g.rollSum(&r), "target", r.Target))
-	e.Facts = engine.Facts{Dice: slices.Clone(r.Dice), Target: r.Target, Success: ok, Piece: r.Who, Amount: r.Die + g.RollValue(&r)}
+	e := g.tell("rolled", r.Seat, text.M(g.rollKey(&r, ok), "who", g.roller(&r), "test", g.testName(&r), "sum",
+		g.rollSum(&r), "target", r.Target))
+	e.Facts = engine.Facts{Dice: slices.Clone(r.Dice), Target: r.Target, Success: ok, Piece: r.Who,
+		Amount: r.Die + g.RollValue(&r)}
 	switch r.Kind {
 	case rollNumber:
 		g.Facing.Number, g.Facing.Numbered = r.Die+g.RollValue(&r), true
@@ -286,7 +293,8 @@ func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
 		}
 		tell := func(key string, n int) {
 			if n > 0 {
-				g.tell("ally-hit", seat, text.M(key, "who", name(who), "n", n)).Facts = engine.Facts{Piece: who, Amount: n}
+				g.tell("ally-hit", seat, text.M(key, "who", name(who), "n", n)).Facts = engine.Facts{Piece: who,
+					Amount: n}
 			}
 		}
 		tell("say.exhausted", tired)
@@ -329,7 +337,8 @@ func (g *Game) scout(seat engine.Seat, colour string, d *engine.Dice) {
 	}
 	id := k.Peek(1, d, "deck "+colour, seat)[0]
 	e := g.tell("scouted", seat, text.M("say.scouted", "what", name(id), "colour", cards.ColourName(colour)))
-	e.To, e.Rest, e.Reveals = []engine.Seat{seat}, text.M("say.scouted-rest", "who", g.Who(seat), "colour", cards.ColourName(colour)), true
+	e.To, e.Rest, e.Reveals = []engine.Seat{seat},
+		text.M("say.scouted-rest", "who", g.Who(seat), "colour", cards.ColourName(colour)), true
 	g.next(Step{Do: DoScout, Seat: seat, What: colour})
 }
 

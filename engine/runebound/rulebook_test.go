@@ -94,13 +94,15 @@ func TestRulebook(t *testing.T) {
 		}
 		is(t, "the number of different heroes", len(heroes), 6)
 		is(t, "the number of events in force", len(g.Events), 0)
-		is(t, "the number of undefeated cards", slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card != "" }), -1)
+		is(t, "the number of undefeated cards",
+			slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card != "" }), -1)
 	})
 
 	t.Run("Setup: the first player is drawn, and turns go clockwise", func(t *testing.T) {
 		first := map[engine.Seat]bool{}
 		for seed := range uint64(20) {
-			made, _, _ := New(Pilots).New(engine.Setup{Seats: 3}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+			made, _, _ := New(Pilots).New(engine.Setup{Seats: 3},
+				engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 			g := made.(*Game)
 			is(t, "the seat on turn", g.Active, g.First)
 			first[g.First] = true
@@ -181,7 +183,8 @@ func TestRulebook(t *testing.T) {
 		is(t, "two rivers with one", walked(t, wayOver(t, land.River, land.River), 5, 6, 6, 6), false)
 	})
 
-	t.Run("Example, movement: four dice carry over plains, river, forest and hills, by road into a town, or over hills into mountains", func(t *testing.T) {
+	t.Run("Example, movement: four dice carry over plains, river, forest and hills, by road into a town, or over "+
+		"hills into mountains", func(t *testing.T) {
 		dice := []int{1, 4, 6, 2} // plains road · plains river · swamp forest mountain · road hills
 		for _, way := range [][]land.Terrain{
 			{land.Plains, land.River, land.Forest, land.Hills}, {land.Road, land.Town}, {land.Hills, land.Mountain},
@@ -213,19 +216,20 @@ func TestRulebook(t *testing.T) {
 		is(t, "reached", land.Reach(way[0], []int{0, 0, 0, 0}, b.Terms(0)).Reached(way[2]), true)
 	})
 
-	t.Run("Phase 2, rest: a point of exhaustion off hero or ally for each die not rolled, before the roll", func(t *testing.T) {
-		for _, c := range []struct {
-			move        engine.Move
-			hero, other int
-		}{{"rest 2 0", 1, 3}, {"rest 0 2", 3, 1}, {"rest 1 1", 2, 2}} {
-			b := among(t, "lucan-bell a1", "tilda-quill b5").give(0, "stable-boy").tokens(0, 0, 3)
-			b.held(0, "stable-boy").Exhaustion = 3
-			b.play(0, c.move, 6, 6) // of four dice two are rolled
-			is(t, "the hero's exhaustion", b.Heroes[0].Exhaustion, c.hero)
-			is(t, "the ally's exhaustion", b.held(0, "stable-boy").Exhaustion, c.other)
-			is(t, "the dice rolled", len(b.Move.Dice), 2)
-		}
-	})
+	t.Run("Phase 2, rest: a point of exhaustion off hero or ally for each die not rolled, before the roll",
+		func(t *testing.T) {
+			for _, c := range []struct {
+				move        engine.Move
+				hero, other int
+			}{{"rest 2 0", 1, 3}, {"rest 0 2", 3, 1}, {"rest 1 1", 2, 2}} {
+				b := among(t, "lucan-bell a1", "tilda-quill b5").give(0, "stable-boy").tokens(0, 0, 3)
+				b.held(0, "stable-boy").Exhaustion = 3
+				b.play(0, c.move, 6, 6) // of four dice two are rolled
+				is(t, "the hero's exhaustion", b.Heroes[0].Exhaustion, c.hero)
+				is(t, "the ally's exhaustion", b.held(0, "stable-boy").Exhaustion, c.other)
+				is(t, "the dice rolled", len(b.Move.Dice), 2)
+			}
+		})
 
 	t.Run("Phase 2, rest: no die at all may be rolled, and the hero does not move", func(t *testing.T) {
 		b := among(t, "odo-lark a1", "tilda-quill b5").give(0, "stable-boy").tokens(0, 0, 2)
@@ -258,7 +262,8 @@ func TestRulebook(t *testing.T) {
 	})
 
 	t.Run("Phase 3: the adventure is the top card of the counter's colour, shown to all", func(t *testing.T) {
-		for colour, id := range map[string]string{"green": "gammer-stonefoot", "yellow": "three-acre-tom", "blue": "cinder-drake", "red": "saltwing"} {
+		for colour, id := range map[string]string{"green": "gammer-stonefoot", "yellow": "three-acre-tom",
+			"blue": "cinder-drake", "red": "saltwing"} {
 			says(t, id)
 			b := plain(t).face(id)
 			is(t, "the card faced", b.Facing.Card, id)
@@ -345,13 +350,16 @@ func TestRulebook(t *testing.T) {
 		is(t, "the round", b.Facing.Round, 2)
 	})
 
-	t.Run("Combat: hero and allies attack once a round each, the hero defends as often as he likes, allies never", func(t *testing.T) {
-		b := plain(t).give(0, "poacher", "bear-tamer").face("three-acre-tom").play(0, "on")
-		b.offers(0, true, "attack hero", "attack poacher", "attack bear-tamer", "defend").offers(0, false, "defend poacher")
-		b.play(0, "attack poacher", 20).offers(0, false, "attack poacher").offers(0, true, "attack hero", "attack bear-tamer", "defend")
-		b.play(0, "defend", 20).offers(0, true, "defend", "attack hero")
-		b.play(0, "defend", 20).play(0, "on").offers(0, true, "attack poacher")
-	})
+	t.Run("Combat: hero and allies attack once a round each, the hero defends as often as he likes, allies never",
+		func(t *testing.T) {
+			b := plain(t).give(0, "poacher", "bear-tamer").face("three-acre-tom").play(0, "on")
+			b.offers(0, true, "attack hero", "attack poacher", "attack bear-tamer", "defend").offers(0, false,
+				"defend poacher")
+			b.play(0, "attack poacher", 20).offers(0, false, "attack poacher").offers(0, true, "attack hero",
+				"attack bear-tamer", "defend")
+			b.play(0, "defend", 20).offers(0, true, "defend", "attack hero")
+			b.play(0, "defend", 20).play(0, "on").offers(0, true, "attack poacher")
+		})
 
 	t.Run("Escape: a failure costs 1 wound, and he may try again or go on", func(t *testing.T) {
 		b := plain(t).face("gammer-stonefoot").play(0, "flee", 7).hurts(0, 1, 0).offers(0, true, "flee", "on")
@@ -375,19 +383,22 @@ func TestRulebook(t *testing.T) {
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
 
-	t.Run("Escape: tokens come off the card; it lies there for whoever comes next, and no card is drawn", func(t *testing.T) {
-		b := plain(t).face("gammer-stonefoot")
-		at := b.Heroes[0].At
-		b.moves(0, "on", "defend", 20, "defend", 20, "attack hero", 20, "flee", 20)
-		b.Heroes[1].At = at
-		b.turn(1).moves(1, "stay", "explore").foeHas(0)
-		is(t, "the card faced", b.Facing.Card, "gammer-stonefoot")
-		is(t, "its place", b.Facing.Place, 1)
-	})
+	t.Run("Escape: tokens come off the card; it lies there for whoever comes next, and no card is drawn",
+		func(t *testing.T) {
+			b := plain(t).face("gammer-stonefoot")
+			at := b.Heroes[0].At
+			b.moves(0, "on", "defend", 20, "defend", 20, "attack hero", 20, "flee", 20)
+			b.Heroes[1].At = at
+			b.turn(1).moves(1, "stay", "explore").foeHas(0)
+			is(t, "the card faced", b.Facing.Card, "gammer-stonefoot")
+			is(t, "its place", b.Facing.Place, 1)
+		})
 
-	t.Run("Undefeated track: when it is full, the card longest there goes under its deck and its counter to the new place", func(t *testing.T) {
+	t.Run("Undefeated track: when it is full, the card longest there goes under its deck and its counter to the "+
+		"new place", func(t *testing.T) {
 		b := plain(t)
-		for i, id := range []string{"hedge-boar", "adder-tangle", "grey-pack", "kestrel", "wood-poachers", "river-wreckers"} {
+		for i, id := range []string{"hedge-boar", "adder-tangle", "grey-pack", "kestrel", "wood-poachers",
+			"river-wreckers"} {
 			b.track(i+1, id, gemsOf(0)[i+4].String())
 		}
 		b.Track[0].Age, b.Track[2].Age = 3, 1 // the third is the oldest
@@ -410,26 +421,27 @@ func TestRulebook(t *testing.T) {
 		b.play(0, "defend", 11).hurts(0, 2, 0).foeHas(0)
 	})
 
-	t.Run("Beating a challenge: wounds as many as life, at once; gold, the counter's points, the card out of the game", func(t *testing.T) {
-		for colour, c := range map[int]struct {
-			id     string
-			points int
-		}{0: {"gammer-stonefoot", 1}, 1: {"three-acre-tom", 2}, 2: {"cinder-drake", 3}} {
-			b := among(t, "lucan-bell m12", "tilda-quill b5").give(0, "quarry-giantess")
-			a := cards.Dragonlords.Adventure(c.id)
-			says(t, c.id)
-			b.face(c.id)
-			at := b.Heroes[0].At
-			b.Facing.Wounds = a.Life - 1
-			b.play(0, "on").play(0, "attack hero", 20)
-			is(t, "the points", b.Heroes[0].Points, c.points)
-			is(t, "the gold", b.Heroes[0].Gold, 3+a.Gold)
-			is(t, "the counter is gone", b.hasCounter(at), false)
-			is(t, "the card is out of the game", slices.Contains(b.Gone, c.id), true)
-			is(t, "the seat on turn", b.Active, engine.Seat(1))
-			is(t, cards.Colours[colour]+" cards left", b.Decks[colour].Len(), []int{27, 21, 14}[colour])
-		}
-	})
+	t.Run("Beating a challenge: wounds as many as life, at once; gold, the counter's points, the card out of the game",
+		func(t *testing.T) {
+			for colour, c := range map[int]struct {
+				id     string
+				points int
+			}{0: {"gammer-stonefoot", 1}, 1: {"three-acre-tom", 2}, 2: {"cinder-drake", 3}} {
+				b := among(t, "lucan-bell m12", "tilda-quill b5").give(0, "quarry-giantess")
+				a := cards.Dragonlords.Adventure(c.id)
+				says(t, c.id)
+				b.face(c.id)
+				at := b.Heroes[0].At
+				b.Facing.Wounds = a.Life - 1
+				b.play(0, "on").play(0, "attack hero", 20)
+				is(t, "the points", b.Heroes[0].Points, c.points)
+				is(t, "the gold", b.Heroes[0].Gold, 3+a.Gold)
+				is(t, "the counter is gone", b.hasCounter(at), false)
+				is(t, "the card is out of the game", slices.Contains(b.Gone, c.id), true)
+				is(t, "the seat on turn", b.Active, engine.Seat(1))
+				is(t, cards.Colours[colour]+" cards left", b.Decks[colour].Len(), []int{27, 21, 14}[colour])
+			}
+		})
 
 	t.Run("Beating a challenge: the card itself may become an item or an ally", func(t *testing.T) {
 		b := plain(t).face("calling-horn")
@@ -448,43 +460,46 @@ func TestRulebook(t *testing.T) {
 		is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "bell-mage")
 	})
 
-	t.Run("Knocked out: tokens, points and half the gold lost, to the nearest town, card to the track, turn over", func(t *testing.T) {
-		b := plain(t).gold(0, 7)
-		b.Heroes[0].Points = 20
-		b.face("gammer-stonefoot").tokens(0, 4, 2)
-		at := b.Heroes[0].At
-		b.play(0, "on").play(0, "defend", 1)
-		if b.Todo.Top().Do == doRefuge {
-			b.play(0, engine.Move(b.Prompts()[0].Choices[0].Move))
-		}
-		b.hurts(0, 0, 0)
-		is(t, "the gold", b.Heroes[0].Gold, 4)
-		is(t, "the points", b.Heroes[0].Points, 0)
-		is(t, "he is in a nearest town", slices.Contains(land.NearestTowns(at), b.Heroes[0].At), true)
-		is(t, "the card on place 1", b.Track[0].Card, "gammer-stonefoot")
-		is(t, "the seat on turn, without experience", b.Active, engine.Seat(1))
-	})
+	t.Run("Knocked out: tokens, points and half the gold lost, to the nearest town, card to the track, turn over",
+		func(t *testing.T) {
+			b := plain(t).gold(0, 7)
+			b.Heroes[0].Points = 20
+			b.face("gammer-stonefoot").tokens(0, 4, 2)
+			at := b.Heroes[0].At
+			b.play(0, "on").play(0, "defend", 1)
+			if b.Todo.Top().Do == doRefuge {
+				b.play(0, engine.Move(b.Prompts()[0].Choices[0].Move))
+			}
+			b.hurts(0, 0, 0)
+			is(t, "the gold", b.Heroes[0].Gold, 4)
+			is(t, "the points", b.Heroes[0].Points, 0)
+			is(t, "he is in a nearest town", slices.Contains(land.NearestTowns(at), b.Heroes[0].At), true)
+			is(t, "the card on place 1", b.Track[0].Card, "gammer-stonefoot")
+			is(t, "the seat on turn, without experience", b.Active, engine.Seat(1))
+		})
 
-	t.Run("Failed without flight: to the track, the hero stays, next turn he may leave it or face it", func(t *testing.T) {
-		b := plain(t).faceWith([]int{1}, "lonely-mill") // body 1 against Climb 12
-		at := hexOf(t, b.Track[0].At.String())
-		is(t, "the card on place 1", b.Track[0].Card, "lonely-mill")
-		is(t, "the hex", b.Heroes[0].At, at)
-		is(t, "the seat on turn", b.Active, engine.Seat(1))
-		b.turn(0).play(0, "stay").offers(0, true, "explore", "on").play(0, "explore", 20)
-		is(t, "the gold", b.Heroes[0].Gold, 6)
-		is(t, "the track is free", b.Track[0].Card, "")
-	})
+	t.Run("Failed without flight: to the track, the hero stays, next turn he may leave it or face it",
+		func(t *testing.T) {
+			b := plain(t).faceWith([]int{1}, "lonely-mill") // body 1 against Climb 12
+			at := hexOf(t, b.Track[0].At.String())
+			is(t, "the card on place 1", b.Track[0].Card, "lonely-mill")
+			is(t, "the hex", b.Heroes[0].At, at)
+			is(t, "the seat on turn", b.Active, engine.Seat(1))
+			b.turn(0).play(0, "stay").offers(0, true, "explore", "on").play(0, "explore", 20)
+			is(t, "the gold", b.Heroes[0].Gold, 6)
+			is(t, "the track is free", b.Track[0].Card, "")
+		})
 
-	t.Run("Events: in force at once when higher than the top one, else out of the game; then another card", func(t *testing.T) {
-		b := plain(t).face("rising-rivers", "caravan-season", "gammer-stonefoot")
-		same(t, "the events", b.Events, "rising-rivers")
-		is(t, "the second is out of the game", slices.Contains(b.Gone, "caravan-season"), true)
-		is(t, "the card faced", b.Facing.Card, "gammer-stonefoot")
-		b = plain(t).inForce("rising-rivers").face("graves-open", "three-acre-tom")
-		same(t, "the events", b.Events, "rising-rivers", "graves-open")
-		is(t, "the event in force", b.event().ID, "graves-open")
-	})
+	t.Run("Events: in force at once when higher than the top one, else out of the game; then another card",
+		func(t *testing.T) {
+			b := plain(t).face("rising-rivers", "caravan-season", "gammer-stonefoot")
+			same(t, "the events", b.Events, "rising-rivers")
+			is(t, "the second is out of the game", slices.Contains(b.Gone, "caravan-season"), true)
+			is(t, "the card faced", b.Facing.Card, "gammer-stonefoot")
+			b = plain(t).inForce("rising-rivers").face("graves-open", "three-acre-tom")
+			same(t, "the events", b.Events, "rising-rivers", "graves-open")
+			is(t, "the event in force", b.event().ID, "graves-open")
+		})
 
 	t.Run("Events: numbers may be skipped, and only the top one is in force", func(t *testing.T) {
 		says(t, "cinder-drake")
@@ -531,12 +546,14 @@ func TestRulebook(t *testing.T) {
 		b.play(0, "attack hero", 9, 1, 4, 1, 19).hurts(1, 1, 0).hurts(0, 0, 0)
 	})
 
-	t.Run("Hero against hero: the winner may take one item or ally of his choice, the loser loses as usual, the turn ends without a market", func(t *testing.T) {
+	t.Run("Hero against hero: the winner may take one item or ally of his choice, the loser loses as usual, the turn "+
+		"ends without a market", func(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill m12").give(1, "poacher", "giants-waistcoat").gold(1, 5)
 		b.Heroes[1].Points = 4
 		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20)
-		b.isAsked(0, DoSpoils).offers(0, true, "take poacher", "take giants-waistcoat", "no").play(0, "take giants-waistcoat")
+		b.isAsked(0, DoSpoils).offers(0, true, "take poacher", "take giants-waistcoat", "no").play(0,
+			"take giants-waistcoat")
 		same(t, "the winner's cards", b.CardsOf(0, "card", false), "giants-waistcoat")
 		is(t, "the loser's gold", b.Heroes[1].Gold, 3)
 		is(t, "the loser's points", b.Heroes[1].Points, 0)
@@ -575,14 +592,16 @@ func TestRulebook(t *testing.T) {
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
 
-	t.Run("Phase 4: first a card is added to the stack, also in Tamalir; all of the stack is for sale", func(t *testing.T) {
-		b := plain(t).ware("tamalir", "poacher").top("quilted-coat").gold(0, 20).arrive().play(0, "market")
-		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "poacher", "quilted-coat")
-		b.offers(0, true, "buy poacher", "buy quilted-coat")
-	})
+	t.Run("Phase 4: first a card is added to the stack, also in Tamalir; all of the stack is for sale",
+		func(t *testing.T) {
+			b := plain(t).ware("tamalir", "poacher").top("quilted-coat").gold(0, 20).arrive().play(0, "market")
+			same(t, "the stack", b.StackAt(hexOf(t, "m12")), "poacher", "quilted-coat")
+			b.offers(0, true, "buy poacher", "buy quilted-coat")
+		})
 
 	t.Run("Phase 4, buying: the cost in gold, only what one can afford", func(t *testing.T) {
-		b := plain(t).ware("tamalir", "quilted-coat", "boar-bow", "church-door").top("glass-shell").gold(0, 8).arrive().play(0, "market")
+		b := plain(t).ware("tamalir", "quilted-coat", "boar-bow", "church-door").top("glass-shell").gold(0,
+			8).arrive().play(0, "market")
 		b.play(0, "buy quilted-coat")
 		is(t, "the gold", b.Heroes[0].Gold, 2)
 		b.refused(0, "buy boar-bow", ruleMarket)
@@ -590,7 +609,8 @@ func TestRulebook(t *testing.T) {
 	})
 
 	t.Run("Phase 4, hiring: the ally joins the group", func(t *testing.T) {
-		b := among(t, "tilda-quill m12", "lucan-bell b5").ware("tamalir", "bear-tamer").top("glass-shell").gold(0, 8).arrive().moves(0, "market", "buy bear-tamer")
+		b := among(t, "tilda-quill m12", "lucan-bell b5").ware("tamalir", "bear-tamer").top("glass-shell").gold(0,
+			8).arrive().moves(0, "market", "buy bear-tamer")
 		same(t, "allies", b.CardsOf(0, "ally", true), "bear-tamer")
 		is(t, "the gold", b.Heroes[0].Gold, 0)
 	})
@@ -612,37 +632,42 @@ func TestRulebook(t *testing.T) {
 	})
 
 	t.Run("Phase 4: any number of actions in any order", func(t *testing.T) {
-		b := plain(t).give(0, "church-door", "boar-bow").ware("tamalir", "quilted-coat").top("glass-shell").gold(0, 2).tokens(0, 1, 0)
+		b := plain(t).give(0, "church-door", "boar-bow").ware("tamalir", "quilted-coat").top("glass-shell").gold(0,
+			2).tokens(0, 1, 0)
 		b.arrive().moves(0, "market", "sell church-door", "heal hero", "sell boar-bow", "buy quilted-coat", "end")
 		same(t, "the items", b.CardsOf(0, "item", true), "quilted-coat")
 		is(t, "the gold", b.Heroes[0].Gold, 0)
 	})
 
 	t.Run("Limits: two weapons and one armour; to buy more, sell first", func(t *testing.T) {
-		b := plain(t).give(0, "boar-bow", "toll-mace", "church-door").ware("tamalir", "candle-wand", "quilted-coat").top("glass-shell").gold(0, 20).arrive().play(0, "market")
+		b := plain(t).give(0, "boar-bow", "toll-mace", "church-door").ware("tamalir", "candle-wand",
+			"quilted-coat").top("glass-shell").gold(0, 20).arrive().play(0, "market")
 		b.refused(0, "buy candle-wand", ruleLimits)
 		b.refused(0, "buy quilted-coat", ruleLimits)
 		b.moves(0, "sell toll-mace", "buy candle-wand", "sell church-door", "buy quilted-coat")
 	})
 
-	t.Run("Limits: otherwise gained, the new or an own one is discarded at once, under the market deck", func(t *testing.T) {
-		for _, drop := range []string{"quilted-coat", "walking-armour"} {
-			b := plain(t).give(0, "quilted-coat").face("walking-armour")
-			b.play(0, "roll", 20)
-			b.Facing.Wounds = 2
-			b.moves(0, "on", "attack hero", 20)
-			b.isAsked(0, DoKeepLimit).play(0, engine.MakeMove("drop", drop))
-			is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, drop)
-			is(t, "suits of armour", len(b.CardsOf(0, "armour", false)), 1)
-		}
-	})
+	t.Run("Limits: otherwise gained, the new or an own one is discarded at once, under the market deck",
+		func(t *testing.T) {
+			for _, drop := range []string{"quilted-coat", "walking-armour"} {
+				b := plain(t).give(0, "quilted-coat").face("walking-armour")
+				b.play(0, "roll", 20)
+				b.Facing.Wounds = 2
+				b.moves(0, "on", "attack hero", 20)
+				b.isAsked(0, DoKeepLimit).play(0, engine.MakeMove("drop", drop))
+				is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, drop)
+				is(t, "suits of armour", len(b.CardsOf(0, "armour", false)), 1)
+			}
+		})
 
-	t.Run("Phase 5: a token costs 6 points with two players, 5 with three and four, 4 with five, 3 with six", func(t *testing.T) {
-		all := []string{"lucan-bell m12", "tilda-quill b5", "wren-tolliver b5", "odo-lark b5", "varikas b5", "sister-nyra b5"}
-		for n, price := range map[int]int{2: 6, 3: 5, 4: 5, 5: 4, 6: 3} {
-			is(t, "the price", among(t, all[:n]...).TokenPrice(), price)
-		}
-	})
+	t.Run("Phase 5: a token costs 6 points with two players, 5 with three and four, 4 with five, 3 with six",
+		func(t *testing.T) {
+			all := []string{"lucan-bell m12", "tilda-quill b5", "wren-tolliver b5", "odo-lark b5", "varikas b5",
+				"sister-nyra b5"}
+			for n, price := range map[int]int{2: 6, 3: 5, 4: 5, 5: 4, 6: 3} {
+				is(t, "the price", among(t, all[:n]...).TokenPrice(), price)
+			}
+		})
 
 	t.Run("Example, tokens: four players, 1+2+2 points buy mind +1, the next makes +2", func(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill b5", "wren-tolliver b5", "odo-lark b5")
@@ -678,18 +703,19 @@ func TestRulebook(t *testing.T) {
 		is(t, "the winner", b.Winner, engine.Seat(0))
 	})
 
-	t.Run("Victory: who holds three Dragon Runes has won at once; every other red challenge gives one", func(t *testing.T) {
-		for _, a := range cards.Dragonlords.Adventures {
-			if a.Colour == "red" {
-				is(t, a.ID+" gives a Rune", a.Reward != nil && a.Reward.Type == cards.Rune, !a.Victory)
+	t.Run("Victory: who holds three Dragon Runes has won at once; every other red challenge gives one",
+		func(t *testing.T) {
+			for _, a := range cards.Dragonlords.Adventures {
+				if a.Colour == "red" {
+					is(t, a.ID+" gives a Rune", a.Reward != nil && a.Reward.Type == cards.Rune, !a.Victory)
+				}
 			}
-		}
-		b := plain(t).give(0, "oldfire", "saltwing").faceWith([]int{20}, "gate-of-teeth")
-		b.Facing.Wounds = 4
-		b.play(0, "attack hero", 20)
-		is(t, "the match is over by", b.Over, overRunes)
-		is(t, "the winner", b.Winner, engine.Seat(0))
-	})
+			b := plain(t).give(0, "oldfire", "saltwing").faceWith([]int{20}, "gate-of-teeth")
+			b.Facing.Wounds = 4
+			b.play(0, "attack hero", 20)
+			is(t, "the match is over by", b.Over, overRunes)
+			is(t, "the winner", b.Winner, engine.Seat(0))
+		})
 
 	t.Run("Victory: Runes can be taken from a hero who holds them", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(1, "oldfire")
@@ -708,7 +734,8 @@ func TestRulebook(t *testing.T) {
 	t.Run("Terms: what is cancelled is never dealt, and only at that moment", func(t *testing.T) {
 		b := plain(t).give(0, "glass-shell").face("gammer-stonefoot").moves(0, "on", "defend", 20).play(0, "defend", 1)
 		b.isAsked(0, DoOptional).hurts(0, 0, 0).play(0, "use glass-shell").hurts(0, 0, 0)
-		b = plain(t).give(0, "glass-shell").face("gammer-stonefoot").moves(0, "on", "defend", 20, "defend", 1, "on").hurts(0, 2, 0)
+		b = plain(t).give(0, "glass-shell").face("gammer-stonefoot").moves(0, "on", "defend", 20, "defend", 1,
+			"on").hurts(0, 2, 0)
 		b.offers(0, false, "use glass-shell")
 	})
 
@@ -720,8 +747,10 @@ func TestRulebook(t *testing.T) {
 	})
 
 	t.Run("Terms: a text that names a phase is used in that phase only", func(t *testing.T) {
-		b := plain(t).give(0, "gallows-lantern").face("gammer-stonefoot").play(0, "on").offers(0, false, "use gallows-lantern")
-		b.play(0, "defend", 20).offers(0, false, "use gallows-lantern").play(0, "defend", 20).offers(0, true, "use gallows-lantern")
+		b := plain(t).give(0, "gallows-lantern").face("gammer-stonefoot").play(0, "on").offers(0, false,
+			"use gallows-lantern")
+		b.play(0, "defend", 20).offers(0, false, "use gallows-lantern").play(0, "defend", 20).offers(0, true,
+			"use gallows-lantern")
 	})
 
 	t.Run("Terms: success or failure the text does not speak of has no effect", func(t *testing.T) {

@@ -14,7 +14,8 @@ import (
 var texts embed.FS
 
 // catalogue holds all texts of the game; it does not change once loaded.
-var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/cards-adventures"), text.MustLoad(texts, "text/cards-market"),
+var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/cards-adventures"),
+	text.MustLoad(texts, "text/cards-market"),
 	text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"), ability.Catalogue())
 
 type rules struct {
@@ -73,7 +74,8 @@ func (rules) Together(options map[string]string) bool { return readOptions(optio
 func (rules) Options() []engine.Option { return slices.Clone(options) }
 
 var verbWords = []string{
-	"roll", "rest", "walk", "stay", "move", "explore", "attack", "market", "fight", "defend", "flee", "use", "buy", "sell", "heal", "train", "give", "end",
+	"roll", "rest", "walk", "stay", "move", "explore", "attack", "market", "fight", "defend", "flee", "use", "buy",
+	"sell", "heal", "train", "give", "end",
 	"on", "choose", "take", "drop", "no", "hero", "stance", "standing",
 }
 

@@ -59,7 +59,8 @@ var rulings = []ruling{
 		is(t, "the round", b.Facing.Round, 2)
 		is(t, "wounds of the enemy", b.Facing.Wounds, 3)
 	}},
-	{"R4 back the way he came: the hex from which he last entered; without one, a neighbour of his choice, of any terrain", func(t *testing.T) {
+	{"R4 back the way he came: the hex from which he last entered; without one, a neighbour of his choice, of any " +
+		"terrain", func(t *testing.T) {
 		b := plain(t).face("gammer-stonefoot")
 		from := b.Heroes[0].From
 		b.play(0, "flee", 20)
@@ -107,18 +108,19 @@ var rulings = []ruling{
 		b = plain(t).face("gammer-stonefoot").moves(0, "on", "defend", 20, "defend", 20, "attack hero", 1)
 		b.hurts(0, 0, 0)
 	}},
-	{"R8 after 20 rounds a fight is broken off: challenge and encounter failed, a duel without winner", func(t *testing.T) {
-		b := plain(t).face("gammer-stonefoot")
-		b.Facing.Round = 20
-		b.moves(0, "on", "defend", 20, "defend", 20, "defend")
-		is(t, "the card on place 1", b.Track[0].Card, "gammer-stonefoot")
-		is(t, "the seat on turn", b.Active, engine.Seat(1))
-		b = dueling(t, "lucan-bell a1", "tilda-quill a1").moves(0, "stay", "attack seat-2")
-		b.Facing.Round = 20
-		b.play(0, "on", 1).moves(0, "defend", 20, 1, "defend", 20, 1, "defend", 20)
-		is(t, "knock-outs", b.Feats.Falls[0]+b.Feats.Falls[1], 0)
-		is(t, "the seat on turn", b.Active, engine.Seat(1))
-	}},
+	{"R8 after 20 rounds a fight is broken off: challenge and encounter failed, a duel without winner",
+		func(t *testing.T) {
+			b := plain(t).face("gammer-stonefoot")
+			b.Facing.Round = 20
+			b.moves(0, "on", "defend", 20, "defend", 20, "defend")
+			is(t, "the card on place 1", b.Track[0].Card, "gammer-stonefoot")
+			is(t, "the seat on turn", b.Active, engine.Seat(1))
+			b = dueling(t, "lucan-bell a1", "tilda-quill a1").moves(0, "stay", "attack seat-2")
+			b.Facing.Round = 20
+			b.play(0, "on", 1).moves(0, "defend", 20, 1, "defend", 20, 1, "defend", 20)
+			is(t, "knock-outs", b.Feats.Falls[0]+b.Feats.Falls[1], 0)
+			is(t, "the seat on turn", b.Active, engine.Seat(1))
+		}},
 	{"R9 when the market deck is empty nothing is added, and the phase goes on", func(t *testing.T) {
 		b := plain(t).ware("tamalir", "poacher").gold(0, 9)
 		for _, id := range b.Market.Cards() {
@@ -133,7 +135,8 @@ var rulings = []ruling{
 		b := plain(t).give(0, "oldfire").top("glass-shell").face("brothers-vane")
 		is(t, "the Rune is still his", b.Runes(0), 1)
 		is(t, "the cost", cards.Dragonlords.Goods("oldfire").Cost, 0)
-		b = plain(t).give(0, "oldfire", "third-arm").top("glass-shell").arrive().play(0, "market").offers(0, false, "sell oldfire")
+		b = plain(t).give(0, "oldfire", "third-arm").top("glass-shell").arrive().play(0, "market").offers(0, false,
+			"sell oldfire")
 		b.refused(0, "sell oldfire", ruleEnd)
 	}},
 	{"R11 the defender's allies stay out, the attacker's may fight", func(t *testing.T) {
@@ -141,29 +144,34 @@ var rulings = []ruling{
 		b.moves(0, "stay", "attack seat-2").isAsked(0, DoAct) // kestrel does not attack before combat
 		b.play(0, "on", 1).offers(0, true, "attack poacher").play(0, "attack poacher", 20, 1).hurts(1, 1, 0)
 	}},
-	{"R12 a cost that knocks out its payer may be paid; he falls first, and what was paid for does not happen", func(t *testing.T) {
-		b := among(t, "varikas m12", "tilda-quill b5").tokens(0, 3, 3).face("gammer-stonefoot").offers(0, true, "use varikas")
-		b.play(0, "use varikas")
-		is(t, "knock-outs", b.Feats.Falls[0], 1)
-		is(t, "the card on place 1", b.Track[0].Card, "gammer-stonefoot")
-		// More exhaustion for a skill than helps, or than the hero can bear, is allowed.
-		says(t, "brothers-vane", "{when: before, do: {test: spirit resist 15, fail: [gold -1]}}")
-		b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
-		offered, down := slices.Max(b.Boosts(b.Game.Rolling())), b.downfall(0)
-		b.offers(0, true, engine.MakeMove("roll", offered+1), engine.MakeMove("roll", down)).offers(0, false, engine.MakeMove("roll", down+1))
-		b.play(0, engine.MakeMove("roll", down)) // no die falls
-		is(t, "knock-outs", b.Feats.Falls[0], 1)
-		is(t, "the card on place 1", b.Track[0].Card, "brothers-vane")
-		b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
-		b.refused(0, engine.MakeMove("roll", down+1), ruleTests)
-		b.play(0, engine.MakeMove("roll", offered+1), 1).hurts(0, max(0, offered+1-b.Stamina(0)), min(offered+1, b.Stamina(0)))
-		// An ally whom the hero would have saved with their last life is killed.
-		b = among(t, "bram-oldoak m12", "tilda-quill b5").give(0, "hedge-novice").tokens(0, 5, 0).face("gammer-stonefoot")
-		b.held(0, "hedge-novice").Wounds = 1
-		b.moves(0, "on", "attack hedge-novice", 1).play(0, "use bram-oldoak")
-		is(t, "knock-outs", b.Feats.Falls[0], 1)
-		is(t, "allies", len(b.Heroes[0].Held), 0)
-	}},
+	{"R12 a cost that knocks out its payer may be paid; he falls first, and what was paid for does not happen",
+		func(t *testing.T) {
+			b := among(t, "varikas m12", "tilda-quill b5").tokens(0, 3, 3).face("gammer-stonefoot").offers(0, true,
+				"use varikas")
+			b.play(0, "use varikas")
+			is(t, "knock-outs", b.Feats.Falls[0], 1)
+			is(t, "the card on place 1", b.Track[0].Card, "gammer-stonefoot")
+			// More exhaustion for a skill than helps, or than the hero can bear, is allowed.
+			says(t, "brothers-vane", "{when: before, do: {test: spirit resist 15, fail: [gold -1]}}")
+			b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
+			offered, down := slices.Max(b.Boosts(b.Game.Rolling())), b.downfall(0)
+			b.offers(0, true, engine.MakeMove("roll", offered+1), engine.MakeMove("roll", down)).offers(0, false,
+				engine.MakeMove("roll", down+1))
+			b.play(0, engine.MakeMove("roll", down)) // no die falls
+			is(t, "knock-outs", b.Feats.Falls[0], 1)
+			is(t, "the card on place 1", b.Track[0].Card, "brothers-vane")
+			b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
+			b.refused(0, engine.MakeMove("roll", down+1), ruleTests)
+			b.play(0, engine.MakeMove("roll", offered+1), 1).hurts(0, max(0, offered+1-b.Stamina(0)),
+				min(offered+1, b.Stamina(0)))
+			// An ally whom the hero would have saved with their last life is killed.
+			b = among(t, "bram-oldoak m12", "tilda-quill b5").give(0, "hedge-novice").tokens(0, 5,
+				0).face("gammer-stonefoot")
+			b.held(0, "hedge-novice").Wounds = 1
+			b.moves(0, "on", "attack hedge-novice", 1).play(0, "use bram-oldoak")
+			is(t, "knock-outs", b.Feats.Falls[0], 1)
+			is(t, "allies", len(b.Heroes[0].Held), 0)
+		}},
 	{"R13 counters used up stay so", func(t *testing.T) {
 		b := plain(t).face("gammer-stonefoot")
 		b.Facing.Wounds = 3
@@ -173,22 +181,23 @@ var rulings = []ruling{
 		b.comes(1, cards.Dragonlords.Adventure("waning-dragons"))
 		is(t, "the counters", len(b.Counters), n)
 	}},
-	{"R14 the nearest town is the fewest hexes away; in a town he stays; where two are equal he chooses", func(t *testing.T) {
-		var tie land.Hex
-		for _, at := range land.All() {
-			if len(land.NearestTowns(at)) > 1 {
-				tie = at
+	{"R14 the nearest town is the fewest hexes away; in a town he stays; where two are equal he chooses",
+		func(t *testing.T) {
+			var tie land.Hex
+			for _, at := range land.All() {
+				if len(land.NearestTowns(at)) > 1 {
+					tie = at
+				}
 			}
-		}
-		b := among(t, "varikas "+tie.String(), "tilda-quill b5").give(0, "road-staff").tokens(0, 3, 3)
-		b.play(0, "use road-staff").isAsked(0, doRefuge)
-		for _, at := range land.NearestTowns(tie) {
-			b.offers(0, true, engine.MakeMove("choose", at))
-		}
-		b = among(t, "varikas j3", "tilda-quill b5").give(0, "road-staff").tokens(0, 3, 3).play(0, "use road-staff")
-		is(t, "the town", b.Heroes[0].At, hexOf(t, "j3"))
-		is(t, "the seat on turn", b.Active, engine.Seat(1))
-	}},
+			b := among(t, "varikas "+tie.String(), "tilda-quill b5").give(0, "road-staff").tokens(0, 3, 3)
+			b.play(0, "use road-staff").isAsked(0, doRefuge)
+			for _, at := range land.NearestTowns(tie) {
+				b.offers(0, true, engine.MakeMove("choose", at))
+			}
+			b = among(t, "varikas j3", "tilda-quill b5").give(0, "road-staff").tokens(0, 3, 3).play(0, "use road-staff")
+			is(t, "the town", b.Heroes[0].At, hexOf(t, "j3"))
+			is(t, "the seat on turn", b.Active, engine.Seat(1))
+		}},
 	{"R15 who is knocked out by a challenge's text before combat leaves the card on the track", func(t *testing.T) {
 		b := plain(t).tokens(0, 4, 0).faceWith([]int{1}, "brothers-vane")
 		is(t, "the card on place 1", b.Track[0].Card, "brothers-vane")
@@ -199,13 +208,15 @@ var rulings = []ruling{
 		b.Heroes[0].Points = 7
 		is(t, "the points seen by the other", b.View(1).(view.View).Heroes[0].Points, 7)
 	}},
-	{"R17 one adventure or one duel a turn; abilities before combat once a turn, over all its fights", func(t *testing.T) {
-		b := among(t, "varikas m12", "tilda-quill b5").face("bailiffs-gander", "gammer-stonefoot").play(0, "use varikas", 20)
-		b.foeHas(1).moves(0, "on", "defend").play(0, "attack hero", 20) // beats the gander; next card
-		is(t, "the card faced", b.Facing.Card, "gammer-stonefoot")
-		b.isAsked(0, DoAct)
-		is(t, "the phase", b.Phase(), PhaseEscape)
-	}},
+	{"R17 one adventure or one duel a turn; abilities before combat once a turn, over all its fights",
+		func(t *testing.T) {
+			b := among(t, "varikas m12", "tilda-quill b5").face("bailiffs-gander", "gammer-stonefoot").play(0,
+				"use varikas", 20)
+			b.foeHas(1).moves(0, "on", "defend").play(0, "attack hero", 20) // beats the gander; next card
+			is(t, "the card faced", b.Facing.Card, "gammer-stonefoot")
+			b.isAsked(0, DoAct)
+			is(t, "the phase", b.Phase(), PhaseEscape)
+		}},
 	{"R18 a town is every terrain where that helps, never where it hinders", func(t *testing.T) {
 		b := plain(t).inForce("rising-rivers") // rivers are hard
 		for _, terrain := range []string{"plains", "road", "river", "swamp", "forest", "hills", "mountain"} {
@@ -215,23 +226,27 @@ var rulings = []ruling{
 		way := []land.Hex{b.Heroes[0].At, hexOf(t, "m12")}
 		is(t, "one die into a town", land.Fits(way, []int{2}, b.Terms(0)), true)
 	}},
-	{"R19 a face-down card is wholly out of use, but counts, keeps its tokens, may be healed, sold and taken", func(t *testing.T) {
-		b := plain(t).give(0, "giants-waistcoat-down", "bear-tamer-down", "boar-bow-down", "toll-mace").ware("tamalir", "candle-wand").top("glass-shell")
-		is(t, "the life without the waistcoat", b.Life(0), 5)
-		b.face("gammer-stonefoot").play(0, "on").offers(0, false, "attack bear-tamer")
-		b = plain(t).give(0, "boar-bow", "toll-mace", "bear-tamer").ware("tamalir", "candle-wand").top("glass-shell").gold(0, 9)
-		b.arrive().play(0, "market")
-		b.held(0, "boar-bow").Down, b.held(0, "bear-tamer").Down, b.held(0, "bear-tamer").Wounds = true, true, 1
-		b.refused(0, "buy candle-wand", ruleLimits)
-		b.moves(0, "heal bear-tamer", "sell boar-bow", "buy boar-bow")
-		is(t, "bought again it is face up", b.held(0, "boar-bow").Down, false)
-		is(t, "the ally stays face down", b.held(0, "bear-tamer").Down, true)
-		// An effect lasts beyond the activation of its card.
-		b = plain(t).give(0, "calling-horn").face("gammer-stonefoot").play(0, "use calling-horn")
-		r := b.RollOf(RollAttack, ThisHero, phaseRanged)
-		is(t, "the bonus", b.bonus(&r), 3)
-		is(t, "face down", b.held(0, "calling-horn").Down, true)
-	}},
+	{"R19 a face-down card is wholly out of use, but counts, keeps its tokens, may be healed, sold and taken",
+		func(t *testing.T) {
+			b := plain(t).give(0, "giants-waistcoat-down", "bear-tamer-down", "boar-bow-down",
+				"toll-mace").ware("tamalir",
+				"candle-wand").top("glass-shell")
+			is(t, "the life without the waistcoat", b.Life(0), 5)
+			b.face("gammer-stonefoot").play(0, "on").offers(0, false, "attack bear-tamer")
+			b = plain(t).give(0, "boar-bow", "toll-mace", "bear-tamer").ware("tamalir",
+				"candle-wand").top("glass-shell").gold(0, 9)
+			b.arrive().play(0, "market")
+			b.held(0, "boar-bow").Down, b.held(0, "bear-tamer").Down, b.held(0, "bear-tamer").Wounds = true, true, 1
+			b.refused(0, "buy candle-wand", ruleLimits)
+			b.moves(0, "heal bear-tamer", "sell boar-bow", "buy boar-bow")
+			is(t, "bought again it is face up", b.held(0, "boar-bow").Down, false)
+			is(t, "the ally stays face down", b.held(0, "bear-tamer").Down, true)
+			// An effect lasts beyond the activation of its card.
+			b = plain(t).give(0, "calling-horn").face("gammer-stonefoot").play(0, "use calling-horn")
+			r := b.RollOf(RollAttack, ThisHero, phaseRanged)
+			is(t, "the bonus", b.bonus(&r), 3)
+			is(t, "face down", b.held(0, "calling-horn").Down, true)
+		}},
 	{"R20 a text bound to a phase does not help before combat", func(t *testing.T) {
 		b := among(t, "hedda-grimshaw m12", "tilda-quill b5").give(0, "fence-post").face("gammer-stonefoot")
 		b.play(0, "use hedda-grimshaw", 7).foeHas(0) // body 5, and no +1 of the post: 12 of 13
@@ -254,9 +269,11 @@ var rulings = []ruling{
 		b.Heroes[0].At = at
 		b.turn(0).moves(0, "stay", "explore").hurts(0, 0, 2)
 	}},
-	{"R23 value bonuses count in all rolls; bonuses to combat or attack rolls never for escapes and tests; skills for tests alone", func(t *testing.T) {
+	{"R23 value bonuses count in all rolls; bonuses to combat or attack rolls never for escapes and tests; " +
+		"skills for tests alone", func(t *testing.T) {
 		b := plain(t).give(0, "owls-eye", "founders-medal").face("gammer-stonefoot")
-		escape, test, attack := b.RollOf(RollEscape, ThisHero, PhaseEscape), Roll{Kind: RollTest, Value: cards.Mind}, b.RollOf(RollAttack, ThisHero, phaseRanged)
+		escape, test, attack := b.RollOf(RollEscape, ThisHero, PhaseEscape), Roll{Kind: RollTest, Value: cards.Mind},
+			b.RollOf(RollAttack, ThisHero, phaseRanged)
 		is(t, "what is added to an escape", b.RollValue(&escape), 4)
 		is(t, "what is added to a test", b.RollValue(&test), 4)
 		is(t, "what is added to an attack", b.RollValue(&attack), 6)
@@ -271,15 +288,19 @@ var rulings = []ruling{
 		r.Die = 20
 		is(t, "a 20 succeeds by itself", b.succeeds(&r), false)
 	}},
-	{"R25 free cancels come by themselves, those that cost are asked for; escapes and tests too, costs and overflow never; the hero, not his allies", func(t *testing.T) {
-		b := plain(t).give(0, "quilted-coat", "glass-shell").face("three-acre-tom").play(0, "flee", 1).hurts(0, 0, 0) // the coat
+	{"R25 free cancels come by themselves, those that cost are asked for; escapes and tests too, costs and overflow " +
+		"never; the hero, not his allies", func(t *testing.T) {
+		// the coat
+		b := plain(t).give(0, "quilted-coat", "glass-shell").face("three-acre-tom").play(0, "flee", 1).hurts(0, 0, 0)
 		b.play(0, "flee", 1).isAsked(0, DoOptional).play(0, "use glass-shell").hurts(0, 0, 0)
 		plain(t).give(0, "quilted-coat").faceWith([]int{1}, "brothers-vane").hurts(0, 0, 0)
-		b = plain(t).give(0, "quilted-coat", "gallows-lantern").face("gammer-stonefoot").moves(0, "on", "defend", 20, "defend", 20, "use gallows-lantern")
+		b = plain(t).give(0, "quilted-coat", "gallows-lantern").face("gammer-stonefoot").moves(0, "on", "defend", 20,
+			"defend", 20, "use gallows-lantern")
 		b.hurts(0, 1, 0)
 		b.exhaust(0, 4)
 		b.hurts(0, 2, 3)
-		b = plain(t).give(0, "quilted-coat", "bear-tamer").face("gammer-stonefoot").moves(0, "on", "defend", 20, "attack bear-tamer", 1)
+		b = plain(t).give(0, "quilted-coat", "bear-tamer").face("gammer-stonefoot").moves(0, "on", "defend", 20,
+			"attack bear-tamer", 1)
 		is(t, "the ally's wounds", b.held(0, "bear-tamer").Wounds, 2)
 		// A cancellation before combat does not count in the first round.
 		plain(t).give(0, "quilted-coat").faceWith([]int{1}, "brothers-vane").moves(0, "on", "defend", 1).hurts(0, 0, 0)
@@ -291,11 +312,13 @@ var rulings = []ruling{
 		b = plain(t).give(0, "saints-finger").face("gammer-stonefoot").moves(0, "on", "defend", "use saints-finger", 1)
 		is(t, "the finger is gone although the roll failed", len(b.Heroes[0].Held), 0)
 	}},
-	{"R27 life or stamina that falls: wounds as many as life knock out at any time, a sale that would is refused, exhaustion stays", func(t *testing.T) {
+	{"R27 life or stamina that falls: wounds as many as life knock out at any time, a sale that would is refused, " +
+		"exhaustion stays", func(t *testing.T) {
 		b := plain(t).give(0, "giants-waistcoat").top("glass-shell").tokens(0, 5, 0).arrive().play(0, "market")
 		b.refused(0, "sell giants-waistcoat", ruleWounds)
 		// A hero who turns down the card keeping them up falls.
-		b = plain(t).give(0, "giants-waistcoat").tokens(0, 5, 0).face("king-under-snow").play(0, "choose giants-waistcoat")
+		b = plain(t).give(0, "giants-waistcoat").tokens(0, 5, 0).face("king-under-snow").play(0,
+			"choose giants-waistcoat")
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 		// So does an ally.
 		b = plain(t).give(0, "banner-mail", "poacher").face("king-under-snow")
@@ -317,28 +340,31 @@ var rulings = []ruling{
 		b := plain(t).give(0, "bear-tamer", "toll-mace", "founders-medal")
 		b.held(0, "bear-tamer").Wounds, b.held(0, "bear-tamer").Exhaustion = 1, 1
 		b.turn(1).turn(0)
-		is(t, "the ally's tokens", [2]int{b.held(0, "bear-tamer").Wounds, b.held(0, "bear-tamer").Exhaustion}, [2]int{1, 1})
+		is(t, "the ally's tokens", [2]int{b.held(0, "bear-tamer").Wounds, b.held(0, "bear-tamer").Exhaustion},
+			[2]int{1, 1})
 		b.face("gammer-stonefoot")
 		r := b.RollOf(RollAttack, "bear-tamer", phaseMelee)
 		is(t, "what is added", b.RollValue(&r), 8)
 		is(t, "the damage", b.Damage(0, "bear-tamer", phaseMelee), 2)
 	}},
-	{"R29 an encounter not won goes as it says, else to the track like a challenge; no further card", func(t *testing.T) {
-		b := plain(t).face("deserter-knight")
-		b.isAsked(0, DoDeclare).play(0, "roll", 20)
-		b.play(0, "flee", 20) // it is discarded by its text
-		is(t, "out of the game", slices.Contains(b.Gone, "deserter-knight"), true)
-		is(t, "the seat on turn", b.Active, engine.Seat(1))
-		b = plain(t).faceWith([]int{1}, "frozen-pilgrim") // its text does not mention failing
-		is(t, "the card on place 1", b.Track[0].Card, "frozen-pilgrim")
-		is(t, "the seat on turn", b.Active, engine.Seat(1))
-		says(t, "three-acre-tom")
-		b.top("three-acre-tom")
-		b.Heroes[1].At = b.Track[0].At
-		b.turn(1).moves(1, "stay", "explore", 20) // won later, another card is drawn
-		is(t, "the card faced", b.Facing.Card, "three-acre-tom")
-	}},
-	{"R30 encounters that last lie open, any number, are done at the end of the movement, not lost by a knock-out, no spoils", func(t *testing.T) {
+	{"R29 an encounter not won goes as it says, else to the track like a challenge; no further card",
+		func(t *testing.T) {
+			b := plain(t).face("deserter-knight")
+			b.isAsked(0, DoDeclare).play(0, "roll", 20)
+			b.play(0, "flee", 20) // it is discarded by its text
+			is(t, "out of the game", slices.Contains(b.Gone, "deserter-knight"), true)
+			is(t, "the seat on turn", b.Active, engine.Seat(1))
+			b = plain(t).faceWith([]int{1}, "frozen-pilgrim") // its text does not mention failing
+			is(t, "the card on place 1", b.Track[0].Card, "frozen-pilgrim")
+			is(t, "the seat on turn", b.Active, engine.Seat(1))
+			says(t, "three-acre-tom")
+			b.top("three-acre-tom")
+			b.Heroes[1].At = b.Track[0].At
+			b.turn(1).moves(1, "stay", "explore", 20) // won later, another card is drawn
+			is(t, "the card faced", b.Facing.Card, "three-acre-tom")
+		}},
+	{"R30 encounters that last lie open, any number, are done at the end of the movement, not lost by a knock-out, " +
+		"no spoils", func(t *testing.T) {
 		b := among(t, "lucan-bell k8", "tilda-quill k8").carry(0, "letter-in-wax").carry(0, "oak-seed")
 		b.play(0, "stay").isAsked(0, DoVenture)
 		is(t, "the gold, before adventure and market", b.Heroes[0].Gold, 7)
@@ -351,7 +377,8 @@ var rulings = []ruling{
 		is(t, "encounters carried", len(b.Heroes[1].Carried), 1)
 		is(t, "the seat on turn", b.Active, engine.Seat(1)) // there was nothing to take
 	}},
-	{"R31 events reach heroes on the map, from the seat on turn on, ask nobody; a hero on turn they fell draws no further card", func(t *testing.T) {
+	{"R31 events reach heroes on the map, from the seat on turn on, ask nobody; a hero on turn they fell draws no " +
+		"further card", func(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill b5", "wren-tolliver b5").tokens(0, 4, 3).tokens(2, 4, 3)
 		b.Heroes[1].On = true
 		b.face("fever-summer", "gammer-stonefoot")
@@ -373,19 +400,21 @@ var rulings = []ruling{
 		is(t, "the counters", len(b.Counters), n)
 		is(t, "the gold", b.Heroes[0].Gold, 6)
 	}},
-	{"R33 a knock-out takes the hero's tokens; allies keep theirs, everything else stays, face-down cards stay so", func(t *testing.T) {
-		b := among(t, "varikas j3", "tilda-quill b5").give(0, "poacher", "saltwing", "last-promise-down", "road-staff").carry(0, "oak-seed").tokens(0, 3, 3)
-		b.Heroes[0].Tokens = [3]int{1, 2, 3}
-		b.held(0, "poacher").Wounds = 1
-		b.held(0, "last-promise").Down = true
-		b.play(0, "use road-staff")
-		b.hurts(0, 0, 0)
-		is(t, "the ally's wounds", b.held(0, "poacher").Wounds, 1)
-		is(t, "experience tokens", b.Heroes[0].Tokens, [3]int{1, 2, 3})
-		is(t, "Runes", b.Runes(0), 1)
-		is(t, "encounters carried", len(b.Heroes[0].Carried), 1)
-		is(t, "the weapon is face down", b.held(0, "last-promise").Down, true)
-	}},
+	{"R33 a knock-out takes the hero's tokens; allies keep theirs, everything else stays, face-down cards stay so",
+		func(t *testing.T) {
+			b := among(t, "varikas j3", "tilda-quill b5").give(0, "poacher", "saltwing", "last-promise-down",
+				"road-staff").carry(0, "oak-seed").tokens(0, 3, 3)
+			b.Heroes[0].Tokens = [3]int{1, 2, 3}
+			b.held(0, "poacher").Wounds = 1
+			b.held(0, "last-promise").Down = true
+			b.play(0, "use road-staff")
+			b.hurts(0, 0, 0)
+			is(t, "the ally's wounds", b.held(0, "poacher").Wounds, 1)
+			is(t, "experience tokens", b.Heroes[0].Tokens, [3]int{1, 2, 3})
+			is(t, "Runes", b.Runes(0), 1)
+			is(t, "encounters carried", len(b.Heroes[0].Carried), 1)
+			is(t, "the weapon is face down", b.held(0, "last-promise").Down, true)
+		}},
 	{"R34 knocked out on another's turn: the same losses, a full turn next, the town as a window", func(t *testing.T) {
 		var tie land.Hex
 		for _, at := range land.All() {
@@ -406,7 +435,8 @@ var rulings = []ruling{
 		is(t, "the gold", b.Heroes[1].Gold, 2)
 		b.isAsked(1, DoStart)
 
-		b = among(t, "lucan-bell m12", "wren-tolliver "+tie.String()).tokens(1, 4, 3).face("fever-summer", "gammer-stonefoot").isAsked(1, doRefuge)
+		b = among(t, "lucan-bell m12", "wren-tolliver "+tie.String()).tokens(1, 4, 3).face("fever-summer",
+			"gammer-stonefoot").isAsked(1, doRefuge)
 		for _, c := range b.Prompts()[1].Choices {
 			is(t, "the answer says that a card of another's adventure comes to light behind it", c.Reveals, true)
 		}
@@ -421,13 +451,15 @@ var rulings = []ruling{
 		b.Heroes[1].On = false
 		b.face("fever-summer", "gammer-stonefoot").hurts(0, 0, 1).hurts(1, 0, 0)
 	}},
-	{"R36 a duel on any hex: defender before combat, attacker before combat, rounds; his dice fall by themselves", func(t *testing.T) {
-		b := among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2").isAsked(0, DoAct)
-		b.play(0, "on", 7)
-		is(t, "the number was rolled without asking", b.Facing.Number, 9)
-		b.isAsked(0, DoAct)
-	}},
-	{"R37 one roll of the defender a phase, before the attacker chooses; one for all escapes of it; before combat whoever is attacked", func(t *testing.T) {
+	{"R36 a duel on any hex: defender before combat, attacker before combat, rounds; his dice fall by themselves",
+		func(t *testing.T) {
+			b := among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2").isAsked(0, DoAct)
+			b.play(0, "on", 7)
+			is(t, "the number was rolled without asking", b.Facing.Number, 9)
+			b.isAsked(0, DoAct)
+		}},
+	{"R37 one roll of the defender a phase, before the attacker chooses; one for all escapes of it; before combat " +
+		"whoever is attacked", func(t *testing.T) {
 		b := dueling(t, "varikas a1", "tilda-quill a1").moves(0, "stay", "attack seat-2")
 		// Varikas attacks by magic before combat: both roll with spirit, Tilda's is 4.
 		b.play(0, "use varikas", 10, 10).hurts(1, 1, 0)
@@ -439,13 +471,16 @@ var rulings = []ruling{
 		b.hurts(0, 1, 0) // 11 and 4 reach 10 and 5
 	}},
 	{"R38 the defender's roll is a combat roll, no attack roll; his damage is that of the phase", func(t *testing.T) {
-		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "owls-eye", "long-argument", "shepherds-sling").moves(0, "stay", "attack seat-2")
+		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "owls-eye", "long-argument",
+			"shepherds-sling").moves(0, "stay", "attack seat-2")
 		b.play(0, "on", 1)
 		is(t, "the number: 1, mind 2, the eye's 2", b.Facing.Number, 5)
 		b.play(0, "attack hero", 1, 1, 20, 1, 20).hurts(0, 3, 0) // the bow's damage; then the hero defends
 	}},
-	{"R39 spoils: one item or ally, a Rune too, or nothing; limits hold; tokens come along; by default a Rune, else the dearest", func(t *testing.T) {
-		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "poacher-down", "oldfire", "star-eater").tokens(0, 4, 0)
+	{"R39 spoils: one item or ally, a Rune too, or nothing; limits hold; tokens come along; by default a Rune, else " +
+		"the dearest", func(t *testing.T) {
+		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "poacher-down", "oldfire",
+			"star-eater").tokens(0, 4, 0)
 		b.held(0, "poacher").Wounds = 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20)
 		b.held(0, "poacher").Down = true
@@ -456,15 +491,17 @@ var rulings = []ruling{
 		b.play(1, "take poacher")
 		is(t, "the ally", *b.held(1, "poacher"), Held{ID: "poacher", Down: false, Wounds: 1})
 	}},
-	{"R40 a turn ends by itself when nothing is left; in a town and while points buy a token by the player", func(t *testing.T) {
-		b := among(t, "lucan-bell a1", "tilda-quill b5").play(0, "stay")
-		is(t, "the seat on turn", b.Active, engine.Seat(1))
-		b = among(t, "lucan-bell a1", "tilda-quill b5")
-		b.Heroes[0].Points = 6
-		b.play(0, "stay").isAsked(0, DoEnd).play(0, "end")
-		plain(t).arrive().isAsked(0, DoShop)
-	}},
-	{"R41 one card is added a turn; what was sold may be bought back; healing where there are tokens; camping shows a card each turn", func(t *testing.T) {
+	{"R40 a turn ends by itself when nothing is left; in a town and while points buy a token by the player",
+		func(t *testing.T) {
+			b := among(t, "lucan-bell a1", "tilda-quill b5").play(0, "stay")
+			is(t, "the seat on turn", b.Active, engine.Seat(1))
+			b = among(t, "lucan-bell a1", "tilda-quill b5")
+			b.Heroes[0].Points = 6
+			b.play(0, "stay").isAsked(0, DoEnd).play(0, "end")
+			plain(t).arrive().isAsked(0, DoShop)
+		}},
+	{"R41 one card is added a turn; what was sold may be bought back; healing where there are tokens; camping " +
+		"shows a card each turn", func(t *testing.T) {
 		b := plain(t).give(0, "quilted-coat").top("poacher", "stable-boy").gold(0, 9).arrive().play(0, "market")
 		b.offers(0, false, "heal hero").moves(0, "sell quilted-coat", "buy quilted-coat", "end")
 		is(t, "the gold", b.Heroes[0].Gold, 6)
@@ -483,18 +520,21 @@ var rulings = []ruling{
 		}
 		b.offers(0, false, "sell poacher")
 	}},
-	{"R43 adventures that became item or ally have cost and type, and go where others of their kind go", func(t *testing.T) {
-		b := plain(t).give(0, "weeping-harp").top("glass-shell").gold(0, 3).arrive().moves(0, "market", "sell weeping-harp")
-		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "glass-shell", "weeping-harp")
-		is(t, "the gold", b.Heroes[0].Gold, 5)
-		b.play(0, "buy weeping-harp")
-		b = plain(t).give(0, "kestrel").face("gammer-stonefoot")
-		b.held(0, "kestrel").Wounds = 1
-		b.play(0, "on").play(0, "on").play(0, "attack kestrel", 1)
-		is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "kestrel")
-	}},
+	{"R43 adventures that became item or ally have cost and type, and go where others of their kind go",
+		func(t *testing.T) {
+			b := plain(t).give(0, "weeping-harp").top("glass-shell").gold(0, 3).arrive().moves(0, "market",
+				"sell weeping-harp")
+			same(t, "the stack", b.StackAt(hexOf(t, "m12")), "glass-shell", "weeping-harp")
+			is(t, "the gold", b.Heroes[0].Gold, 5)
+			b.play(0, "buy weeping-harp")
+			b = plain(t).give(0, "kestrel").face("gammer-stonefoot")
+			b.held(0, "kestrel").Wounds = 1
+			b.play(0, "on").play(0, "on").play(0, "attack kestrel", 1)
+			is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "kestrel")
+		}},
 	{"R44 too many weapons on another's turn are part of the question for the spoils", func(t *testing.T) {
-		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "sextons-spade").give(1, "toll-mace", "shepherds-sling").tokens(0, 4, 0)
+		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "sextons-spade").give(1, "toll-mace",
+			"shepherds-sling").tokens(0, 4, 0)
 		b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicSpoils, "dearest")
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20).play(0, "attack hero", 1)
 		b.isAsked(1, DoSpoils)
@@ -502,7 +542,8 @@ var rulings = []ruling{
 		is(t, "the topic", p.Topic, topicSpoils)
 		is(t, "by default the cheapest goes for it", p.Default, engine.Move("take sextons-spade shepherds-sling"))
 		is(t, "so does the standing answer", p.Standing, p.Default)
-		b.offers(1, true, "take sextons-spade toll-mace", "take sextons-spade sextons-spade", "no").offers(1, false, "take sextons-spade")
+		b.offers(1, true, "take sextons-spade toll-mace", "take sextons-spade sextons-spade", "no").offers(1, false,
+			"take sextons-spade")
 		b.play(1, "take sextons-spade toll-mace")
 		same(t, "the weapons", b.CardsOf(1, "weapon", false), "shepherds-sling", "sextons-spade")
 		is(t, "nobody is asked again", b.Active, engine.Seat(1))
@@ -526,14 +567,17 @@ var rulings = []ruling{
 		b.offers(0, true, "move m11", "market k8").play(0, "market k8")
 		b.isAsked(0, DoMarket)
 	}},
-	{"R48 ending where he stood is ending his movement there; a hex with only a hero allows a duel", func(t *testing.T) {
-		among(t, "lucan-bell b1", "tilda-quill b5").arrive().isAsked(0, DoVenture)
-		among(t, "lucan-bell a1", "tilda-quill a1").arrive().offers(0, true, "attack seat-2", "on")
-		b := among(t, "lucan-bell a1", "tilda-quill a1").tokens(0, 0, 3)
-		b.play(0, "rest 3", 6).play(0, "stay").offers(0, true, "attack seat-2")
-	}},
-	{"R49 at one moment: the card faced, the event, own cards in the order gained; victory, then beaten, then knocked out", func(t *testing.T) {
-		b := plain(t).give(0, "quilted-coat", "poacher", "boar-bow").inForce("rising-rivers").carry(0, "oak-seed").face("hedge-boar")
+	{"R48 ending where he stood is ending his movement there; a hex with only a hero allows a duel",
+		func(t *testing.T) {
+			among(t, "lucan-bell b1", "tilda-quill b5").arrive().isAsked(0, DoVenture)
+			among(t, "lucan-bell a1", "tilda-quill a1").arrive().offers(0, true, "attack seat-2", "on")
+			b := among(t, "lucan-bell a1", "tilda-quill a1").tokens(0, 0, 3)
+			b.play(0, "rest 3", 6).play(0, "stay").offers(0, true, "attack seat-2")
+		}},
+	{"R49 at one moment: the card faced, the event, own cards in the order gained; victory, then beaten, then " +
+		"knocked out", func(t *testing.T) {
+		b := plain(t).give(0, "quilted-coat", "poacher", "boar-bow").inForce("rising-rivers").carry(0,
+			"oak-seed").face("hedge-boar")
 		var order []string
 		for _, s := range b.sources(0) {
 			order = append(order, s.card)
@@ -614,7 +658,8 @@ var rulings = []ruling{
 		dueled(t, "dancing-master").isAsked(0, DoAct)
 	}},
 	{"R59 all dice may stay unrolled, whatever exhaustion there is", func(t *testing.T) {
-		b := among(t, "lucan-bell a1", "tilda-quill b5").tokens(0, 0, 2).offers(0, true, "rest 4", "rest 1").offers(0, false, "rest 5")
+		b := among(t, "lucan-bell a1", "tilda-quill b5").tokens(0, 0, 2).offers(0, true, "rest 4", "rest 1").offers(0,
+			false, "rest 5")
 		b.play(0, "rest 4")
 		is(t, "the seat on turn", b.hurts(0, 0, 0).Active, engine.Seat(1))
 	}},

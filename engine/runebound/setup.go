@@ -15,7 +15,8 @@ func gemsOf(colour int) []land.Hex { return land.Gems(land.Colours()[colour]) }
 
 // newGame sets up the game (rulebook: preparation).
 func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
-	g := &Game{edition: e, state: state{Format: format, Options: readOptions(s.Options), Round: 1, Active: engine.Public, Winner: engine.Public}}
+	g := &Game{edition: e, state: state{Format: format, Options: readOptions(s.Options), Round: 1,
+		Active: engine.Public, Winner: engine.Public}}
 	for colour := range cards.Colours {
 		g.Counters = append(g.Counters, gemsOf(colour)...)
 		var ids []string
@@ -71,7 +72,8 @@ func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
 			g.Offered = append(g.Offered, []string{draw(), draw()})
 		case heroesDrawn:
 			h.ID = draw()
-			g.tell("hero", seat, text.M("say.hero", "n", int(seat)+1, "hero", name(h.ID))).Facts = engine.Facts{Piece: h.ID}
+			g.tell("hero", seat,
+				text.M("say.hero", "n", int(seat)+1, "hero", name(h.ID))).Facts = engine.Facts{Piece: h.ID}
 		}
 	}
 	if g.Options.Heroes == heroesFree {
@@ -88,7 +90,8 @@ func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
 const DoHero = "hero"
 
 var setupSteps = stepTable{
-	DoHero: steps.Kind[*Game, Step]{Check: ofHero, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).ID == "" }, Ask: askHero, Answer: answerHero, Do: func(*Game, Step, *engine.Dice) {}},
+	DoHero: steps.Kind[*Game, Step]{Check: ofHero, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).ID == "" },
+		Ask: askHero, Answer: answerHero, Do: func(*Game, Step, *engine.Dice) {}},
 }
 
 // HeroesFor returns the heroes a seat may choose: the two drawn for it, or all that are free.
@@ -106,12 +109,15 @@ func (g *Game) HeroesFor(seat engine.Seat) []string {
 func askHero(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
 	for _, id := range g.HeroesFor(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id)), Hint: shortened(figuresText(&g.edition.Hero(id).Figures)), Icon: id})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id)),
+				Hint: shortened(figuresText(&g.edition.Hero(id).Figures)), Icon: id})
 	}
 }
 
 func answerHero(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	g.Todo.Pop()
 	g.Hero(seat).ID = m.Arg(0)
-	g.tell("hero", seat, text.M("say.hero", "n", int(seat)+1, "hero", name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
+	g.tell("hero", seat,
+		text.M("say.hero", "n", int(seat)+1, "hero", name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
 }

@@ -45,7 +45,8 @@ type printed struct {
 // ofFights has the bits of the modifiers for fights, which allies do not give to a hero attacked by another (R11).
 var ofFights = func() uint64 {
 	bits := uint64(0)
-	for _, w := range []string{"roll", "two-dice", "value", "foe", "foe-is", "damage", "foe-damage", "skip", "only", "drains", "sweeps", "reversed"} {
+	for _, w := range []string{"roll", "two-dice", "value", "foe", "foe-is", "damage", "foe-damage", "skip", "only",
+		"drains", "sweeps", "reversed"} {
 		bits |= modifierBits[w]
 	}
 	return bits
@@ -96,8 +97,11 @@ func (k *inForce) byRound() bool {
 func printRules(set *cards.Set) map[string]map[string]*printed {
 	out := map[string]map[string]*printed{listRules: {}, listKept: {}, listGoods: {}}
 	add := func(list, id string, rules []ability.Rule) {
-		x := &printed{rules: rules, text: ability.Texts(rules), ally: list == listGoods && set.Goods(id).Type == cards.Ally}
-		x.fought = ability.Texts(slices.DeleteFunc(slices.Clone(rules), func(r ability.Rule) bool { return r.When == "before" }))
+		x := &printed{rules: rules, text: ability.Texts(rules),
+			ally: list == listGoods && set.Goods(id).Type == cards.Ally}
+		x.fought = ability.Texts(slices.DeleteFunc(slices.Clone(rules), func(r ability.Rule) bool {
+			return r.When == "before"
+		}))
 		for i := range rules {
 			if rules[i].When != "always" {
 				continue
@@ -105,7 +109,9 @@ func printRules(set *cards.Set) map[string]map[string]*printed {
 			for j := range rules[i].Do {
 				x.words |= modifierBits[rules[i].Do[j].Word]
 			}
-			ability.Walk(rules[i].If, true, func(t *ability.Term, _ bool) { x.byRound = x.byRound || t.Word == "round" })
+			ability.Walk(rules[i].If, true, func(t *ability.Term, _ bool) {
+				x.byRound = x.byRound || t.Word == "round"
+			})
 		}
 		out[list][id] = x
 	}

@@ -38,7 +38,8 @@ const (
 	autoRound = "round"
 )
 
-var newStance = stance{Attack: [3]string{"best", "best", "best"}, Flee: "odds", Stop: stopWound, Cancel: "lethal", Ready: "free", Cards: "free"}
+var newStance = stance{Attack: [3]string{"best", "best", "best"}, Flee: "odds", Stop: stopWound, Cancel: "lethal",
+	Ready: "free", Cards: "free"}
 
 // stanceWords lists the values of each part of a stance, in the order of the move.
 var stanceWords = standing.Stance{
@@ -70,7 +71,8 @@ func stanceOf(w []string) stance {
 
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	words := g.Hero(seat).Stance.words()
-	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Icon: "defend", Default: engine.Move("stance " + strings.Join(words, " ")),
+	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Icon: "defend",
+		Default: engine.Move("stance " + strings.Join(words, " ")),
 		// In a fight the new stance may answer the open question at once and roll dice.
 		Rolls: g.Facing != nil, Reveals: g.Facing != nil}
 	for i, now := range words {
@@ -209,7 +211,9 @@ func (g *Game) helps(seat engine.Seat, u Usable) bool {
 }
 
 func boostsAttack(r *ability.Rule) bool {
-	return !slices.ContainsFunc(r.Do, func(t ability.Term) bool { return t.Word != "damage" && (t.Word != "roll" || t.Arg(0) != RollAttack) })
+	return !slices.ContainsFunc(r.Do, func(t ability.Term) bool {
+		return t.Word != "damage" && (t.Word != "roll" || t.Arg(0) != RollAttack)
+	})
 }
 
 // fells reports whether paying for a rule knocks its payer out.

@@ -154,7 +154,8 @@ func TestTheStanceDoesWhatItsWordsSay(t *testing.T) {
 	t.Run("a stance that flees offers no round of fighting", func(t *testing.T) {
 		b := plain(t).face("king-under-snow").offers(0, true, "fight all", "fight round")
 		b.Heroes[0].Stance.Flee = "odds"
-		b.offers(0, false, "fight round").says(refusalRow{"fight round", text.M("no.fight-round"), "no.fight-round.instead", ruleEscape})
+		b.offers(0, false, "fight round").says(refusalRow{"fight round", text.M("no.fight-round"),
+			"no.fight-round.instead", ruleEscape})
 		label, hint, _ := b.offered(0, "fight all")
 		is(t, "what the other button says", label.Key, "choice.fight-all.flee")
 		is(t, "its hint", hint.Key, "hint.escape-odds")

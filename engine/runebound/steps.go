@@ -34,7 +34,8 @@ type stepTable = steps.Table[*Game, Step]
 var allSteps stepTable
 
 func init() {
-	allSteps = steps.Join(setupSteps, turnSteps, momentSteps, rollSteps, woundSteps, adventureSteps, outcomeSteps, fightSteps, duelSteps, marketSteps, endSteps, companySteps)
+	allSteps = steps.Join(setupSteps, turnSteps, momentSteps, rollSteps, woundSteps, adventureSteps, outcomeSteps,
+		fightSteps, duelSteps, marketSteps, endSteps, companySteps)
 }
 
 // run carries out steps until one needs an answer or the match is over.

@@ -229,7 +229,9 @@ func (b *table) faceWith(dice []int, ids ...string) *table {
 	b.t.Helper()
 	b.top(ids...)
 	colour := ColourOf(b.edition.Adventure(ids[0]).Colour)
-	gems := slices.DeleteFunc(slices.Clone(gemsOf(colour)), func(at land.Hex) bool { return !b.hasCounter(at) || b.Place(at) > 0 || len(b.heroesAt(at, 0)) > 0 })
+	gems := slices.DeleteFunc(slices.Clone(gemsOf(colour)), func(at land.Hex) bool {
+		return !b.hasCounter(at) || b.Place(at) > 0 || len(b.heroesAt(at, 0)) > 0
+	})
 	b.Heroes[0].At = gems[0]
 	b.Heroes[0].From = gems[0].Neighbours()[0]
 	b.Move.Start = gems[0]
@@ -321,7 +323,8 @@ func (b *table) hurts(seat, wounds, exhaustion int) *table {
 	b.t.Helper()
 	h := &b.Heroes[seat]
 	if h.Wounds != wounds || h.Exhaustion != exhaustion {
-		b.t.Errorf("%s has %d wounds and %d exhaustion, not %d and %d", h.ID, h.Wounds, h.Exhaustion, wounds, exhaustion)
+		b.t.Errorf("%s has %d wounds and %d exhaustion, not %d and %d", h.ID, h.Wounds, h.Exhaustion, wounds,
+			exhaustion)
 	}
 	return b
 }

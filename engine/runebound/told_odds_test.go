@@ -44,7 +44,8 @@ func (b *table) played(times int) (won, down float64) {
 
 // The odds beside "fight" match the results of fights by the stance.
 func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
-	fights := stance{Attack: [3]string{"best", "best", "best"}, Flee: "never", Stop: "never", Cancel: "never", Ready: "none"}
+	fights := stance{Attack: [3]string{"best", "best", "best"}, Flee: "never", Stop: "never", Cancel: "never",
+		Ready: "none"}
 	// Effects with a cost are not in the odds, so no card here offers one.
 	says(t, "sword-dancer")
 	says(t, "bear-tamer")
@@ -77,7 +78,8 @@ func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 			return among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2")
 		}},
 		{"in a duel with a hero whose armour turns one blow aside in a round", func(t *testing.T) *table {
-			return among(t, "lucan-bell m12", "tilda-quill m12").give(1, "dragonbone-coat").moves(0, "stay", "attack seat-2")
+			return among(t, "lucan-bell m12", "tilda-quill m12").give(1, "dragonbone-coat").moves(0, "stay",
+				"attack seat-2")
 		}},
 	}, 3).Run(t, func(f fight) string { return f.what }, func(t *testing.T, f fight) {
 		b := f.lay(t)
@@ -88,7 +90,8 @@ func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 		}
 		won, down := b.Odds()
 		if of, fell := b.played(1000); math.Abs(of-won) > 0.05 || math.Abs(fell-down) > 0.05 {
-			t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down, of, fell)
+			t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down,
+				of, fell)
 		}
 	})
 }
@@ -112,21 +115,34 @@ func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 	best := [3]string{"best", "best", "best"}
 	tired := func(b *table) { b.Heroes[0].Exhaustion, b.Heroes[0].Wounds = b.Stamina(0), 1 }
 	sweep.Of(t, []fight{
-		{"an ally lives as long as its own life lasts", "king-under-snow", []string{"crossbow-widow"}, [3]int{6, 6, 6}, "never", nil},
-		{"an ally defends for the hero", "gammer-stonefoot", []string{"shield-bearer"}, [3]int{}, "never", func(b *table) { b.Heroes[0].Stance.Attack = [3]string{"defend", "defend", "best"} }},
-		{"the stance flees by the odds of its own attacks", "gammer-stonefoot", nil, [3]int{9}, "odds", func(b *table) { b.Heroes[0].Stance.Attack = [3]string{"defend", "hero", "defend"} }},
-		{"armour cancels the first wound of a flight", "king-under-snow", []string{"dragonbone-coat"}, [3]int{0, 0, 6}, "odds", func(b *table) { b.Heroes[0].Wounds = 3 }},
-		{"an ally killed is missed when the stance weighs flight", "king-under-snow", []string{"bear-tamer"}, [3]int{13}, "odds", nil},
+		{"an ally lives as long as its own life lasts", "king-under-snow", []string{"crossbow-widow"}, [3]int{6, 6, 6},
+			"never", nil},
+		{"an ally defends for the hero", "gammer-stonefoot", []string{"shield-bearer"}, [3]int{}, "never",
+			func(b *table) { b.Heroes[0].Stance.Attack = [3]string{"defend", "defend", "best"} }},
+		{"the stance flees by the odds of its own attacks", "gammer-stonefoot", nil, [3]int{9}, "odds", func(b *table) {
+			b.Heroes[0].Stance.Attack = [3]string{"defend", "hero", "defend"}
+		}},
+		{"armour cancels the first wound of a flight", "king-under-snow", []string{"dragonbone-coat"}, [3]int{0, 0, 6},
+			"odds", func(b *table) { b.Heroes[0].Wounds = 3 }},
+		{"an ally killed is missed when the stance weighs flight", "king-under-snow", []string{"bear-tamer"},
+			[3]int{13}, "odds", nil},
 		{"a flight by the last blow", "gammer-stonefoot", nil, [3]int{}, "last", nil},
 		{"blows exhaust, and the tired are wounded", "ash-choir", []string{"sword-dancer"}, [3]int{}, "never", nil},
-		{"a miss exhausts once a round", "weeping-harp", nil, [3]int{}, "never", func(b *table) { b.Heroes[0].Exhaustion = b.Stamina(0) }},
+		{"a miss exhausts once a round", "weeping-harp", nil, [3]int{}, "never", func(b *table) {
+			b.Heroes[0].Exhaustion = b.Stamina(0)
+		}},
 		{"a miss makes the enemy hit harder", "calling-horn", []string{"bear-tamer"}, [3]int{4, 4, 4}, "never", nil},
 		{"the second round exhausts", "bone-ferryman", nil, [3]int{}, "never", tired},
 		{"whoever is hurt cannot flee", "mud-king", nil, [3]int{9}, "last", nil},
 		{"some faces fail", "old-blackwing", nil, [3]int{13}, "never", nil},
 		{"some faces are rolled again", "three-acre-tom", []string{"juggler"}, [3]int{0, 0, 6}, "last", nil},
-		{"the number rolled for a blow is not that of a flight", "", nil, [3]int{}, "odds", func(b *table) { b.Heroes[0].Wounds = 2; b.play(0, "on", 1) }},
-		{"whoever attacks in a duel sees the number first", "", nil, [3]int{0, 0, 3}, "never", func(b *table) { b.Heroes[1].Wounds = 3 }},
+		{"the number rolled for a blow is not that of a flight", "", nil, [3]int{}, "odds", func(b *table) {
+			b.Heroes[0].Wounds = 2
+			b.play(0, "on", 1)
+		}},
+		{"whoever attacks in a duel sees the number first", "", nil, [3]int{0, 0, 3}, "never", func(b *table) {
+			b.Heroes[1].Wounds = 3
+		}},
 	}, 2).Run(t, func(f fight) string { return f.what }, func(t *testing.T, f fight) {
 		b := plain(t)
 		if f.foe == "" {
@@ -134,7 +150,8 @@ func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 		}
 		b.give(0, f.held...)
 		for i := range b.Heroes {
-			b.Heroes[i].Stance = stance{Attack: best, Flee: f.flee, Stop: "never", Cancel: "never", Ready: "none", Cards: "none"}
+			b.Heroes[i].Stance = stance{Attack: best, Flee: f.flee, Stop: "never", Cancel: "never", Ready: "none",
+				Cards: "none"}
 		}
 		b.Heroes[0].Tokens = f.tokens
 		if f.lay != nil {
@@ -146,9 +163,12 @@ func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 		b.fresh()
 		won, down := b.stanceOdds()
 		of, fell := b.played(1000)
-		differ := func(p, q float64) bool { return math.Abs(p-q) > min(0.05, 4*math.Sqrt(max(0.005, p*(1-p))/1000)+0.005) }
+		differ := func(p, q float64) bool {
+			return math.Abs(p-q) > min(0.05, 4*math.Sqrt(max(0.005, p*(1-p))/1000)+0.005)
+		}
 		if differ(won, of) || differ(down, fell) {
-			t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down, of, fell)
+			t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down,
+				of, fell)
 		}
 	})
 }
@@ -202,7 +222,8 @@ func TestAFailureRolledAgainIsCountedInTheChance(t *testing.T) {
 	r := b.RollOf(RollAttack, "juggler", phaseRanged)
 	once := b.Chance(&r)
 	again := min(8, 20-once)
-	is(t, "the chance", b.hint(0, "attack juggler").Args.Get("percent"), any(reckoning.Percent(float64(once)/20*(1+float64(again)/20))))
+	is(t, "the chance", b.hint(0, "attack juggler").Args.Get("percent"),
+		any(reckoning.Percent(float64(once)/20*(1+float64(again)/20))))
 	is(t, "that it is more than that of one roll", again > 0, true)
 }
 
@@ -225,7 +246,8 @@ func TestNothingInForceInAFightAsksForAPlace(t *testing.T) {
 		for id, x := range all {
 			for i := range x.rules {
 				r := &x.rules[i]
-				fights := slices.Contains([]string{"always", "before", "ready", "round", "hits", "misses", "hurt", PhaseEscape, phaseRanged, phaseMelee, phaseMagic}, r.When)
+				fights := slices.Contains([]string{"always", "before", "ready", "round", "hits", "misses", "hurt",
+					PhaseEscape, phaseRanged, phaseMelee, phaseMagic}, r.When)
 				ability.Walk(r.If, true, func(c *ability.Term, _ bool) {
 					if fights && (c.Word == "terrain" || c.Word == "in-town") {
 						t.Errorf("%s %s: when %s it asks for %s", id, list, r.When, c.Word)

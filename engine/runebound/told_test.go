@@ -32,7 +32,8 @@ func message(key string, args ...any) string { return text.M(key, args...).Strin
 func TestAWalkIsToldByWhereItBeginsTheTownsOnItAndWhereItEnds(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1").play(0, "roll", 1, 1, 1, 1, 1)
 	events := b.made(0, "move l7")
-	same(t, "the words of the walk", told(events), message("say.walked-by", "who", name("varikas"), "from", b.at("m12"), "by", []text.Message{b.at("k8")}, "to", b.at("l7")))
+	same(t, "the words of the walk", told(events), message("say.walked-by", "who", name("varikas"), "from", b.at("m12"),
+		"by", []text.Message{b.at("k8")}, "to", b.at("l7")))
 	f := events[0].Facts
 	is(t, "where it begins", f.From, "m12")
 	is(t, "where it ends", f.To, "l7")
@@ -46,19 +47,24 @@ func TestAWalkIsToldByWhereItBeginsTheTownsOnItAndWhereItEnds(t *testing.T) {
 // The description of a hero's own ability does not repeat the hero's name.
 func TestAHeroUsesHisOwnAbilityAndOtherCardsByTheirNames(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1").give(0, "leashed-comet").face("river-wreckers")
-	is(t, "what is told of the hero", told(b.made(0, "use varikas", 1))[0], message("say.used-own", "who", name("varikas")))
-	is(t, "what is told of a weapon", told(b.made(0, "use leashed-comet", 1))[0], message("say.used", "who", name("varikas"), "what", name("leashed-comet")))
+	is(t, "what is told of the hero", told(b.made(0, "use varikas", 1))[0],
+		message("say.used-own", "who", name("varikas")))
+	is(t, "what is told of a weapon", told(b.made(0, "use leashed-comet", 1))[0],
+		message("say.used", "who", name("varikas"), "what", name("leashed-comet")))
 }
 
 // Exhaustion is reported in parts: the part within the stamina, and the wounds by the rest.
 func TestExhaustionIsToldAsFarAsItIsTaken(t *testing.T) {
 	b := against(t, nil, "{when: always, do: drains}").give(0, "bear-tamer").tokens(0, 0, 3).until(phaseRanged)
 	last := func(events []engine.Event) string { return told(events)[1] }
-	is(t, "a hero at the end of his stamina", last(b.made(0, "defend", 1)), message("say.overflow", "who", name("lucan-bell"), "n", 1))
+	is(t, "a hero at the end of his stamina", last(b.made(0, "defend", 1)),
+		message("say.overflow", "who", name("lucan-bell"), "n", 1))
 
 	b = against(t, nil, "{when: always, do: drains}").give(0, "bear-tamer").until(phaseRanged)
-	is(t, "a hero who is fresh", last(b.made(0, "defend", 1)), message("say.exhausted", "who", name("lucan-bell"), "n", 1))
-	is(t, "an ally who is fresh", last(b.made(0, "attack bear-tamer", 1)), message("say.exhausted", "who", name("bear-tamer"), "n", 2))
+	is(t, "a hero who is fresh", last(b.made(0, "defend", 1)),
+		message("say.exhausted", "who", name("lucan-bell"), "n", 1))
+	is(t, "an ally who is fresh", last(b.made(0, "attack bear-tamer", 1)),
+		message("say.exhausted", "who", name("bear-tamer"), "n", 2))
 }
 
 // The rulebook puts an event out of the game if its number is equal or lower.
@@ -76,7 +82,8 @@ func TestAnEventOfAnEqualNumberIsOutOfTheGame(t *testing.T) {
 		b := plain(t).inForce(top).top(ones[0], madeFoe)
 		b.Heroes[0].At = gemsOf(0)[0]
 		b.Move.Start = b.Heroes[0].At
-		is(t, "what is told below "+top, told(b.play(0, "stay").made(0, "explore"))[1], message("say.event-out", "what", name(ones[0]), "n", numeral(1), "of", numeral(number)))
+		is(t, "what is told below "+top, told(b.play(0, "stay").made(0, "explore"))[1],
+			message("say.event-out", "what", name(ones[0]), "n", numeral(1), "of", numeral(number)))
 	}
 }
 
@@ -96,7 +103,8 @@ func TestTheChallengeThatWinsIsCountedAsBeaten(t *testing.T) {
 	is(t, "the end", b.Over, overRunes)
 	is(t, "beaten with the third Rune", beaten(b), 1)
 
-	b = among(t, "tilda-quill e10", "lucan-bell b5").track(1, margathID, "e10").moves(0, "stay", "explore", "roll", 20).winning().until(phaseRanged)
+	b = among(t, "tilda-quill e10", "lucan-bell b5").track(1, margathID, "e10").moves(0, "stay", "explore", "roll",
+		20).winning().until(phaseRanged)
 	b.play(0, "attack hero", 20)
 	is(t, "the end", b.Over, overMargath)
 	is(t, "beaten with High Lord Margath", beaten(b), 1)

@@ -11,9 +11,12 @@ import (
 
 // topics lists the pages of the short rules, each with its chapter; "" for a chapter.
 var topics = [...]struct{ id, under string }{
-	{"aim", ""}, {"turn", ""}, {"movement", ""}, {"rest", "movement"}, {"walk", "movement"}, {"adventures", ""}, {"tests", "adventures"},
-	{"combat", ""}, {"escape", "combat"}, {"wounds", ""}, {"knock-out", "wounds"}, {"track", ""}, {"events", ""}, {"encounters", ""},
-	{"market", ""}, {"limits", "market"}, {"experience", ""}, {"duels", ""}, {"runes", ""}, {"stance", ""}, {"options", ""}, {"hidden", ""},
+	{"aim", ""}, {"turn", ""}, {"movement", ""}, {"rest", "movement"}, {"walk", "movement"}, {"adventures", ""},
+	{"tests", "adventures"},
+	{"combat", ""}, {"escape", "combat"}, {"wounds", ""}, {"knock-out", "wounds"}, {"track", ""}, {"events", ""},
+	{"encounters", ""},
+	{"market", ""}, {"limits", "market"}, {"experience", ""}, {"duels", ""}, {"runes", ""}, {"stance", ""},
+	{"options", ""}, {"hidden", ""},
 	{"heroes", ""}, {"allies", ""}, {"items", ""}, {"enemies", ""},
 }
 
@@ -30,16 +33,19 @@ func (r rules) Topics() []engine.Topic {
 func cardPages(set *cards.Set) []engine.Topic {
 	var out []engine.Topic
 	add := func(id, under string, parts ...text.Message) {
-		out = append(out, engine.Topic{ID: id, Title: name(id), Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
+		out = append(out, engine.Topic{ID: id, Title: name(id),
+			Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
 	}
 	for i := range set.Heroes {
 		h := &set.Heroes[i]
-		add(h.ID, "heroes", text.M("page.hero", "figures", figuresText(&h.Figures), "skills", skillsText(h.Skills), "text", ruleText(h.Rules)))
+		add(h.ID, "heroes", text.M("page.hero", "figures", figuresText(&h.Figures), "skills", skillsText(h.Skills),
+			"text", ruleText(h.Rules)))
 	}
 	for i := range set.Market {
 		x := &set.Market[i]
 		if x.Type == cards.Ally {
-			add(x.ID, "allies", text.M("page.item", "type", text.M("type."+x.Type), "n", x.Cost, "text", text.M("page.sentence", "what", figuresText(&x.Figures))), ruleText(x.Rules))
+			add(x.ID, "allies", text.M("page.item", "type", text.M("type."+x.Type), "n", x.Cost, "text",
+				text.M("page.sentence", "what", figuresText(&x.Figures))), ruleText(x.Rules))
 		} else {
 			add(x.ID, "items", text.M("page.item", "type", text.M("type."+x.Type), "n", x.Cost, "text", goodsText(x)))
 		}
@@ -48,11 +54,14 @@ func cardPages(set *cards.Set) []engine.Topic {
 		a := &set.Adventures[i]
 		switch a.Kind {
 		case cards.Event:
-			add(a.ID, "events", text.M("page.event", "n", numeral(a.Number), "colour", cards.ColourName(a.Colour), "text", ruleText(a.Rules)))
+			add(a.ID, "events", text.M("page.event", "n", numeral(a.Number), "colour", cards.ColourName(a.Colour),
+				"text", ruleText(a.Rules)))
 		case cards.Challenge:
-			add(a.ID, "enemies", text.M("page.adventure", "colour", cards.ColourName(a.Colour), "text", adventureText(a)))
+			add(a.ID, "enemies",
+				text.M("page.adventure", "colour", cards.ColourName(a.Colour), "text", adventureText(a)))
 		default:
-			add(a.ID, "encounters", text.M("page.adventure", "colour", cards.ColourName(a.Colour), "text", adventureText(a)))
+			add(a.ID, "encounters",
+				text.M("page.adventure", "colour", cards.ColourName(a.Colour), "text", adventureText(a)))
 		}
 	}
 	return out

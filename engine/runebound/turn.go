@@ -23,9 +23,10 @@ const (
 )
 
 var turnSteps = stepTable{
-	doBegin:   quick(func(g *Game, s Step, _ *engine.Dice) { g.begin(s.Seat) }),
-	DoStart:   {Check: ofActive, Waits: always, Ask: askStart, Answer: answerStart},
-	DoGo:      {Check: ofActive, Waits: func(g *Game, s Step) bool { return g.canGo(s.Seat) }, Ask: askGo, Answer: answerGo, Do: func(g *Game, s Step, _ *engine.Dice) { g.stay(s.Seat) }},
+	doBegin: quick(func(g *Game, s Step, _ *engine.Dice) { g.begin(s.Seat) }),
+	DoStart: {Check: ofActive, Waits: always, Ask: askStart, Answer: answerStart},
+	DoGo: {Check: ofActive, Waits: func(g *Game, s Step) bool { return g.canGo(s.Seat) }, Ask: askGo,
+		Answer: answerGo, Do: func(g *Game, s Step, _ *engine.Dice) { g.stay(s.Seat) }},
 	doArrived: {Check: ofActive, Do: func(g *Game, s Step, _ *engine.Dice) { g.arrived(s) }},
 	doEndTurn: quick(func(g *Game, s Step, _ *engine.Dice) { g.endTurn(s.Seat) }),
 }
@@ -39,7 +40,8 @@ func (g *Game) begin(seat engine.Seat) {
 	g.Active = seat
 	if !h.On {
 		h.On, h.From = true, land.Nowhere
-		g.tell("entered", seat, text.M("say.entered", "who", g.Who(seat), "at", h.At.Name())).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
+		g.tell("entered", seat, text.M("say.entered", "who", g.Who(seat), "at",
+			h.At.Name())).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
 	}
 	g.Move = movement{Start: h.At}
 	h.Down = false
@@ -102,7 +104,8 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.start", "who", g.Who(p.Seat), "at", h.At.Name(), "n", n)
 	p.Details = g.outlook(p.Seat)
 	if n > 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n), Icon: "dice", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n),
+			Icon: "dice", Rolls: true, Reveals: true})
 	}
 	if f, ok := g.RestForm(p.Seat, n); ok {
 		p.Forms = append(p.Forms, f)
@@ -110,7 +113,8 @@ func askStart(g *Game, s Step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "before-dice", "")
 	for _, to := range h.At.Neighbours() {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", to.Name()), Hint: g.walkHint(p.Seat, to),
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to),
+			Label: text.M("choice.walk", "to", to.Name()), Hint: g.walkHint(p.Seat, to),
 			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"})
 	}
 }
@@ -155,17 +159,20 @@ func (g *Game) walkHint(seat engine.Seat, to land.Hex) text.Message {
 // token to buy.
 func (g *Game) endsAt(seat engine.Seat, at land.Hex) bool {
 	h := g.Hero(seat)
-	if g.hasCounter(at) || at.Terrain() == land.Town || len(g.rivalsAt(seat, at)) > 0 || len(h.Carried) > 0 || h.Points >= g.TokenPrice() || g.Options.company() {
+	if g.hasCounter(at) || at.Terrain() == land.Town || len(g.rivalsAt(seat, at)) > 0 || len(h.Carried) > 0 ||
+		h.Points >= g.TokenPrice() || g.Options.company() {
 		return false
 	}
-	return len(g.Usables("ends-move", seat, "")) == 0 && len(g.Usables("turn-ends", seat, "")) == 0 && !g.MayFaceMargath(seat)
+	return len(g.Usables("ends-move", seat, "")) == 0 && len(g.Usables("turn-ends", seat, "")) == 0 &&
+		!g.MayFaceMargath(seat)
 }
 
 // RestForm offers to rest: each unrolled die removes a point of exhaustion from the hero or an ally, and the other dice
 // are rolled (rulebook, phase 2). All dice may stay unrolled, regardless of the exhaustion (R59).
 func (g *Game) RestForm(seat engine.Seat, dice int) (engine.Form, bool) {
 	h := g.Hero(seat)
-	f := engine.Form{Verb: "rest", Label: text.M("form.rest"), Hint: text.M("form.rest.hint", "n", g.restful(seat)), Icon: "rest", Rolls: true, Reveals: true, Sum: &engine.Range{Min: 1, Max: dice}}
+	f := engine.Form{Verb: "rest", Label: text.M("form.rest"), Hint: text.M("form.rest.hint", "n", g.restful(seat)),
+		Icon: "rest", Rolls: true, Reveals: true, Sum: &engine.Range{Min: 1, Max: dice}}
 	slot := func(id string, label text.Message, tired int) {
 		if per := g.restful(seat); tired > 0 && per > 0 {
 			f.Slots = append(f.Slots, engine.Slot{Name: id, Label: label, Count: engine.Range{Min: 0, Max: dice}})
@@ -233,7 +240,8 @@ func (g *Game) rollMove(seat engine.Seat, n int, d *engine.Dice) {
 	for range n {
 		g.Move.Dice = append(g.Move.Dice, d.Pick(streamMove, len(land.Die)))
 	}
-	g.tell("dice", seat, text.M("say.dice", "who", g.Who(seat), "dice", land.DiceLine(g.Move.Dice))).Facts = engine.Facts{Dice: slices.Clone(g.Move.Dice)}
+	g.tell("dice", seat, text.M("say.dice", "who", g.Who(seat), "dice",
+		land.DiceLine(g.Move.Dice))).Facts = engine.Facts{Dice: slices.Clone(g.Move.Dice)}
 	g.next(Step{Do: DoGo, Seat: seat})
 	g.next(g.automatic("dice", seat, "")...)
 }
@@ -262,27 +270,34 @@ func askGo(g *Game, s Step, p *engine.Prompt) {
 		what := g.hexHint(p.Seat, at)
 		if n := g.Place(at); n > 0 { // the choice to face it shows the odds
 			what = name(g.Track[n-1].Card)
-		} else if heroes := g.heroesAt(at, p.Seat); len(heroes) > 0 && !g.hasCounter(at) { // as does the choice to attack
+			// as does the choice to attack
+		} else if heroes := g.heroesAt(at, p.Seat); len(heroes) > 0 && !g.hasCounter(at) {
 			what = text.M("hint.hero", "who", g.Who(heroes[0]))
 		}
-		hint := text.M("hint.go", "by", area.From(at).Name(), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
+		hint := text.M("hint.go", "by", area.From(at).Name(), "dice", area.Dice(at), "of", len(g.Move.Dice),
+			"what", what)
 		group := g.hexGroup(p.Seat, at)
 		for _, c := range g.ventures(p.Seat, at, at.String()) {
-			c.Group, c.Label = group, text.M("choice.explore-at", "to", at.Name(), "colour", cards.ColourName(at.Colour().String()))
+			c.Group, c.Label = group,
+				text.M("choice.explore-at", "to", at.Name(), "colour", cards.ColourName(at.Colour().String()))
 			if n := g.Place(at); n > 0 {
 				c.Label = text.M("choice.explore-track-at", "to", at.Name(), "what", name(g.Track[n-1].Card))
 			}
 			p.Choices = append(p.Choices, c)
 		}
 		for _, o := range g.rivalsAt(p.Seat, at) {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)), Label: text.M("choice.attack-at", "foe", g.Who(o), "to", at.Name()),
-				Hint: g.duelHint(p.Seat, o), Group: group, Place: at.String(), Icon: "attack", Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)),
+				Label: text.M("choice.attack-at", "foe", g.Who(o), "to", at.Name()),
+				Hint:  g.duelHint(p.Seat, o), Group: group, Place: at.String(), Icon: "attack", Rolls: true,
+				Reveals: true})
 		}
 		if at.Terrain() == land.Town {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at), Label: text.M("choice.market-at", "to", at.Name()), Hint: hint,
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at),
+				Label: text.M("choice.market-at", "to", at.Name()), Hint: hint,
 				Group: group, Place: at.String(), Icon: "town", Rolls: true, Reveals: true})
 		}
-		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", at.Name()), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
+		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at),
+			Label: text.M("choice.move", "to", at.Name()), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
 	}
 	// A destination is usually chosen for its adventure, duel or market.
 	p.Choices = append(p.Choices, goings...)
@@ -329,7 +344,8 @@ func (g *Game) travel(seat engine.Seat, to land.Hex) *land.Area {
 		h.From, h.At = h.At, at
 	}
 	g.Move.Way = slices.Concat(g.Move.Way, way)
-	g.tell("moved", seat, g.walkText(seat, from, way)).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String(), Amount: len(way)}
+	g.tell("moved", seat, g.walkText(seat, from, way)).Facts = engine.Facts{Piece: h.ID, From: from.String(),
+		To: to.String(), Amount: len(way)}
 	return area
 }
 
@@ -362,7 +378,8 @@ func (g *Game) walkTo(seat engine.Seat, to land.Hex) {
 	h := g.Hero(seat)
 	from := h.At
 	h.From, h.At = h.At, to
-	g.tell("moved", seat, text.M("say.moved", "who", g.Who(seat), "to", to.Name())).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
+	g.tell("moved", seat, text.M("say.moved", "who", g.Who(seat), "to", to.Name())).Facts = engine.Facts{Piece: h.ID,
+		From: from.String(), To: to.String()}
 }
 
 // arrived ends the movement: carried encounters to be done here and the rules of cards; then adventure, market and

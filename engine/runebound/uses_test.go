@@ -98,7 +98,8 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 	b := seated(t, options, heroes...)
 	for i := range b.Heroes {
 		h := &b.Heroes[i]
-		h.From, h.Gold, h.Points, h.Tokens = hexOf(t, "m11"), 5*r.IntN(3), 3*r.IntN(3), [3]int{r.IntN(4), r.IntN(4), r.IntN(4)}
+		h.From, h.Gold, h.Points, h.Tokens = hexOf(t, "m11"), 5*r.IntN(3), 3*r.IntN(3),
+			[3]int{r.IntN(4), r.IntN(4), r.IntN(4)}
 		h.Wounds, h.Exhaustion = r.IntN(b.Life(engine.Seat(i))), r.IntN(b.Stamina(engine.Seat(i))+1)
 		if r.IntN(3) == 0 {
 			h.At = hexOf(t, "m11")
@@ -122,7 +123,8 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 		x := &h.Held[i]
 		x.Down = x.ID != c.of.Card && r.IntN(3) == 0
 		if b.edition.isAlly(x.ID) {
-			x.Wounds, x.Exhaustion = r.IntN(b.AllyLife(engine.Seat(seat), x.ID)), r.IntN(b.AllyStamina(engine.Seat(seat), x.ID)+1)
+			x.Wounds, x.Exhaustion = r.IntN(b.AllyLife(engine.Seat(seat), x.ID)),
+				r.IntN(b.AllyStamina(engine.Seat(seat), x.ID)+1)
 			if c.lastGasp {
 				x.Wounds, x.Exhaustion = b.AllyLife(engine.Seat(seat), x.ID)-1, b.AllyStamina(engine.Seat(seat), x.ID)
 			}
@@ -133,8 +135,10 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 	}
 	for i := range b.Heroes {
 		if c.how == byRule {
-			b.Heroes[i].Stance = stance{Attack: [3]string{"best", "best", "best"}, Flee: []string{"never", "last"}[r.IntN(2)], Stop: "never", Cancel: "always", Ready: "all", Cards: "all"}
-			b.Heroes[i].Standing = b.Heroes[i].Standing.With(topicGuard, "all").With(topicBoost, "useful").With(topicCancel, "always")
+			b.Heroes[i].Stance = stance{Attack: [3]string{"best", "best", "best"},
+				Flee: []string{"never", "last"}[r.IntN(2)], Stop: "never", Cancel: "always", Ready: "all", Cards: "all"}
+			b.Heroes[i].Standing = b.Heroes[i].Standing.With(topicGuard, "all").With(topicBoost,
+				"useful").With(topicCancel, "always")
 		}
 	}
 	return b
@@ -149,7 +153,8 @@ func effectOf(g *Game) string {
 		h, seat := g.Heroes[i], engine.Seat(i)
 		h.Stance, h.Standing = stance{}, nil
 		said, _ := json.Marshal(h)
-		add(string(said), g.Life(seat), g.Stamina(seat), g.Price(seat, "buy", 5), g.Price(seat, "hire", 5), g.tooMany(seat))
+		add(string(said), g.Life(seat), g.Stamina(seat), g.Price(seat, "buy", 5), g.Price(seat, "hire", 5),
+			g.tooMany(seat))
 		if g.Facing == nil && g.Todo.Top().Do != DoDeclare {
 			for v, word := range cards.ValueNames {
 				add(g.value(seat, v), word)
@@ -169,7 +174,9 @@ func effectOf(g *Game) string {
 	for i := range g.Rolls {
 		r := &g.Rolls[i]
 		two := 0
-		g.each("two-dice", about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}, func(*ability.Term, string) { two++ })
+		g.each("two-dice", about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}, func(*ability.Term, string) {
+			two++
+		})
 		add(r.Kind, r.Seat, r.Who, r.Dice, r.Die, r.Forced, two, g.oddsLeft(r))
 	}
 	for _, h := range g.Hurts {
@@ -278,7 +285,8 @@ func watch(t *testing.T, c useCase) (used *int) {
 	judged.Do = func(g *Game, s Step, d *engine.Dice) {
 		if s.Of.Card == c.of.Card && s.Of.List == c.of.List && s.Of.Rule == c.of.Rule {
 			*used++
-			if rule := g.edition.rule(s.Of); s.What != "" && len(rule.Cost) > 0 && rule.Cost[0].Word != "discard" && g.Hero(s.Seat).Have(s.What) == nil {
+			if rule := g.edition.rule(s.Of); s.What != "" && len(rule.Cost) > 0 && rule.Cost[0].Word != "discard" &&
+				g.Hero(s.Seat).Have(s.What) == nil {
 				t.Errorf("%v: it does what it says although %s has fallen by paying", c, s.What)
 			}
 			if s.What != "" && g.attacked(s.Seat) {
@@ -342,7 +350,8 @@ func TestEveryUseChangesSomethingForTheRightSide(t *testing.T) {
 			t.Errorf("nobody ever used %s%s %d", of.Card, of.List, of.Rule)
 		}
 	}
-	t.Logf("%d cells for %d rules; of those tried in %d the rule came to be used, %d times, %d rules in all", len(all), len(usableRules()), cells, total, len(usedRules))
+	t.Logf("%d cells for %d rules; of those tried in %d the rule came to be used, %d times, %d rules in all", len(all),
+		len(usableRules()), cells, total, len(usedRules))
 }
 
 // play plays a turn or two of a cell at random, using the rule whenever it is offered.
@@ -350,7 +359,8 @@ func (c useCase) play(t *testing.T, r *rand.Rand, seed uint64, used *int) {
 	b := c.position(t, r)
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
-	enemies := []string{"gammer-stonefoot", "walking-lantern", "three-acre-tom", "ash-choir", "cinder-drake", "bailiffs-gander", "lonely-mill", "brothers-vane"}
+	enemies := []string{"gammer-stonefoot", "walking-lantern", "three-acre-tom", "ash-choir", "cinder-drake",
+		"bailiffs-gander", "lonely-mill", "brothers-vane"}
 	switch {
 	case c.owner == alone || c.owner == inCompany:
 		if r.IntN(4) > 0 {
@@ -409,7 +419,8 @@ func (c useCase) next(b *table, r *rand.Rand, own *engine.Dice) (engine.Seat, en
 
 // TestAlliesOfAnAttackedHeroChangeNothing checks the modifiers of every ally.
 func TestAlliesOfAnAttackedHeroChangeNothing(t *testing.T) {
-	for _, word := range []string{"roll combat +3", "value all +2", "damage any +1", "skip melee", "reversed", "drains"} {
+	for _, word := range []string{"roll combat +3", "value all +2", "damage any +1", "skip melee", "reversed",
+		"drains"} {
 		says(t, madeAlly, "{when: always, for: you, do: "+word+"}")
 		fight := func(allies ...string) string {
 			b := among(t, "tilda-quill a1", "lucan-bell a1").give(1, allies...)

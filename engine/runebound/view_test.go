@@ -45,7 +45,8 @@ func crowded(tb testing.TB) *Game {
 	}
 	g := made.(*Game)
 	for i := range g.Heroes {
-		g.Heroes[i] = Hero{ID: g.edition.Heroes[i].ID, On: true, At: land.Sites()[0].At, Tokens: [3]int{4, 4, 4}, Stance: newStance}
+		g.Heroes[i] = Hero{ID: g.edition.Heroes[i].ID, On: true, At: land.Sites()[0].At, Tokens: [3]int{4, 4, 4},
+			Stance: newStance}
 	}
 	allies := slices.Collect(g.edition.AllGoods())
 	allies = slices.DeleteFunc(allies, func(x *cards.Goods) bool { return x.Type != cards.Ally })
@@ -127,7 +128,8 @@ func BenchmarkViewAgain(b *testing.B) {
 
 func TestTheViewSaysWhatTheHeroOnTurnCanExpect(t *testing.T) {
 	says(t, "lord-farrow")
-	b := among(t, "varikas m12", "tilda-quill m12", "bram-oldoak b5").track(3, "lord-farrow", gemsOf(0)[0].String()).turn(0)
+	b := among(t, "varikas m12", "tilda-quill m12", "bram-oldoak b5").track(3, "lord-farrow",
+		gemsOf(0)[0].String()).turn(0)
 	b.Heroes[2].On = false
 	b.fresh()
 	k := b.View(engine.Public).(view.View).Chances

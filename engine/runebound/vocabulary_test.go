@@ -155,23 +155,33 @@ var meanings = map[string]func(t *testing.T){
 	}),
 	"when escape": pays("escape", nil, faces(madeFoe)),
 	"when ranged": pays("ranged", faces(madeFoe), func(b *table) { b.play(0, "on") }),
-	"when melee":  pays("melee", func(b *table) { b.face(madeFoe).until(phaseRanged) }, func(b *table) { b.play(0, "defend", 20) }),
-	"when magic":  pays("magic", func(b *table) { b.face(madeFoe).until(phaseMelee) }, func(b *table) { b.play(0, "defend", 20) }),
+	"when melee": pays("melee", func(b *table) { b.face(madeFoe).until(phaseRanged) }, func(b *table) {
+		b.play(0, "defend", 20)
+	}),
+	"when magic": pays("magic", func(b *table) { b.face(madeFoe).until(phaseMelee) }, func(b *table) {
+		b.play(0, "defend", 20)
+	}),
 	"when declares": func(t *testing.T) {
-		b := having(t, "{when: declares, cost: activate, do: roll any +5, until: roll}").face(madeFoe).until(phaseRanged)
+		b := having(t, "{when: declares, cost: activate, do: roll any +5, until: roll}").face(madeFoe).until(
+			phaseRanged)
 		b.play(0, "attack hero").isAsked(0, DoDeclare).play(0, "use road-staff", 3, 20).foeHas(1)
 	},
 	"when rolled": pays("rolled", faces(madeFoe), func(b *table) { b.until(phaseRanged).play(0, "defend", 20) }),
-	"when hits":   pays("hits", func(b *table) { b.face(madeFoe).until(phaseRanged) }, func(b *table) { b.play(0, "attack hero", 20, 20) }),
-	"when misses": pays("misses", func(b *table) { b.face(madeFoe).until(phaseRanged) }, func(b *table) { b.play(0, "attack hero", 1, 20) }),
-	"when hurt":   pays("hurt", func(b *table) { b.face(madeFoe) }, func(b *table) { b.play(0, "flee", 1) }),
+	"when hits": pays("hits", func(b *table) { b.face(madeFoe).until(phaseRanged) }, func(b *table) {
+		b.play(0, "attack hero", 20, 20)
+	}),
+	"when misses": pays("misses", func(b *table) { b.face(madeFoe).until(phaseRanged) }, func(b *table) {
+		b.play(0, "attack hero", 1, 20)
+	}),
+	"when hurt": pays("hurt", func(b *table) { b.face(madeFoe) }, func(b *table) { b.play(0, "flee", 1) }),
 	"when falls": pays("falls", func(b *table) {
 		b.give(0, "stable-boy").held(0, "stable-boy").Wounds = 1
 		b.face(madeFoe).until(phaseRanged)
 	},
 		func(b *table) { b.play(0, "attack stable-boy", 1) }),
 	"when beaten": func(t *testing.T) {
-		having(t, "{when: beaten, do: gold +1}").face(madeFoe).winning().until(phaseRanged).play(0, "attack hero", 20).has(8)
+		having(t, "{when: beaten, do: gold +1}").face(madeFoe).winning().until(phaseRanged).play(0, "attack hero",
+			20).has(8)
 	},
 	"when failed": pays("failed", nil, func(b *table) { b.faceWith([]int{1}, "lonely-mill") }),
 	"when fled":   pays("fled", faces(madeFoe), func(b *table) { b.play(0, "flee", 20) }),
@@ -209,7 +219,9 @@ var meanings = map[string]func(t *testing.T){
 	},
 
 	// Conditions.
-	"if terrain": holding("terrain forest", func(b *table) { b.Heroes[0].At = hexOf(b.t, "a1") }, func(b *table) { b.Heroes[0].At = wayOver(b.t, land.Forest)[1] }),
+	"if terrain": holding("terrain forest", func(b *table) { b.Heroes[0].At = hexOf(b.t, "a1") }, func(b *table) {
+		b.Heroes[0].At = wayOver(b.t, land.Forest)[1]
+	}),
 	"if in-town": func(t *testing.T) {
 		holding("in-town", func(b *table) { b.Heroes[0].At = hexOf(b.t, "a1") }, nil)(t)
 		holding("in-town kilnholt", nil, func(b *table) { b.Heroes[0].At = hexOf(b.t, "f4") })(t)
@@ -222,7 +234,9 @@ var meanings = map[string]func(t *testing.T){
 		b.Heroes[0].At = gemsOf(0)[0]
 		b.moves(0, "stay", "explore")
 	}),
-	"if round": holding("round 2", faces(madeFoe), func(b *table) { b.face(madeFoe).until(phaseMagic).play(0, "defend") }),
+	"if round": holding("round 2", faces(madeFoe), func(b *table) {
+		b.face(madeFoe).until(phaseMagic).play(0, "defend")
+	}),
 	"if phase": func(t *testing.T) {
 		b := having(t, "{when: always, if: phase melee, do: roll defence +2}").face(madeFoe)
 		is(t, "in ranged combat", b.rolling(RollDefence, ThisHero, phaseRanged), 3)
@@ -237,10 +251,12 @@ var meanings = map[string]func(t *testing.T){
 		b.play(0, "flee", 4).has(3).play(0, "flee", 5).has(4).play(0, "flee", 7).has(5)
 	},
 	"if success": func(t *testing.T) {
-		having(t, "{when: rolled, if: success, do: gold +1}").face(madeFoe).play(0, "flee", 1).has(3).play(0, "flee", 20).has(4)
+		having(t, "{when: rolled, if: success, do: gold +1}").face(madeFoe).play(0, "flee", 1).has(3).play(0, "flee",
+			20).has(4)
 	},
 	"if failure": func(t *testing.T) {
-		having(t, "{when: rolled, if: failure, do: gold +1}").face(madeFoe).play(0, "flee", 1).has(4).play(0, "flee", 20).has(4)
+		having(t, "{when: rolled, if: failure, do: gold +1}").face(madeFoe).play(0, "flee", 1).has(4).play(0, "flee",
+			20).has(4)
 	},
 	"if by-hero": func(t *testing.T) {
 		b := having(t, "{when: hits, if: by-hero, do: gold +1}").give(0, "juggler").face(madeFoe).until(phaseRanged)
@@ -249,7 +265,8 @@ var meanings = map[string]func(t *testing.T){
 	"if by-this": func(t *testing.T) {
 		b := leading(t, "{when: hits, if: by-this, do: gold +1}").give(0, "bear-tamer").face(madeFoe).until(phaseRanged)
 		b.play(0, "attack poacher", 20).has(4).play(0, "attack bear-tamer", 20).has(4)
-		b = leading(t, "{when: falls, if: by-this, do: cancel-all}").give(0, "hedge-novice").face(madeFoe).until(phaseRanged)
+		b = leading(t, "{when: falls, if: by-this, do: cancel-all}").give(0,
+			"hedge-novice").face(madeFoe).until(phaseRanged)
 		b.held(0, madeAlly).Wounds, b.held(0, "hedge-novice").Wounds = 1, 1
 		b.play(0, "attack poacher", 1).play(0, "attack hedge-novice", 1)
 		same(t, "the allies left", b.CardsOf(0, "ally", false), madeAlly)
@@ -257,16 +274,24 @@ var meanings = map[string]func(t *testing.T){
 	"if wounded":   holding("wounded 2", func(b *table) { b.tokens(0, 1, 0) }, func(b *table) { b.tokens(0, 2, 0) }),
 	"if tired":     holding("tired 2", func(b *table) { b.tokens(0, 0, 1) }, func(b *table) { b.tokens(0, 0, 2) }),
 	"if life-left": holding("life-left 2", func(b *table) { b.tokens(0, 2, 0) }, func(b *table) { b.tokens(0, 3, 0) }),
-	"if has":       holding("has weapon", func(b *table) { b.give(0, "toll-mace-down") }, func(b *table) { b.give(0, "toll-mace") }),
+	"if has": holding("has weapon", func(b *table) { b.give(0, "toll-mace-down") }, func(b *table) {
+		b.give(0, "toll-mace")
+	}),
 	"if face-down": holding("face-down 1", nil, func(b *table) { b.give(0, "toll-mace-down") }),
 	"if gold":      holding("gold 5", func(b *table) { b.gold(0, 4) }, func(b *table) { b.gold(0, 5) }),
 	"if poor":      holding("poor 2", func(b *table) { b.gold(0, 3) }, func(b *table) { b.gold(0, 2) }),
-	"if worth":     holding("worth 12", func(b *table) { b.Heroes[0].Tokens[0] = 1 }, func(b *table) { b.Heroes[0].Tokens[0] = 2 }),
-	"if runes":     holding("runes 1", func(b *table) { b.give(1, "saltwing") }, func(b *table) { b.give(0, "saltwing") }),
+	"if worth": holding("worth 12", func(b *table) { b.Heroes[0].Tokens[0] = 1 }, func(b *table) {
+		b.Heroes[0].Tokens[0] = 2
+	}),
+	"if runes": holding("runes 1", func(b *table) { b.give(1, "saltwing") }, func(b *table) {
+		b.give(0, "saltwing")
+	}),
 	"if rune-held": holding("rune-held", nil, func(b *table) { b.give(1, "saltwing") }),
-	"if event":     holding("event 2", func(b *table) { b.inForce("crooked-stars") }, func(b *table) { b.inForce("graves-open") }),
-	"if last":      holding("last", nil, func(b *table) { b.First = 1 }),
-	"if not":       holding("{not: gold 5}", func(b *table) { b.gold(0, 5) }, nil),
+	"if event": holding("event 2", func(b *table) { b.inForce("crooked-stars") }, func(b *table) {
+		b.inForce("graves-open")
+	}),
+	"if last": holding("last", nil, func(b *table) { b.First = 1 }),
+	"if not":  holding("{not: gold 5}", func(b *table) { b.gold(0, 5) }, nil),
 	"if any": func(t *testing.T) {
 		holding("{any: [gold 5, wounded 1]}", nil, func(b *table) { b.gold(0, 5) })(t)
 		holding("{any: [gold 5, wounded 1]}", nil, func(b *table) { b.tokens(0, 1, 0) })(t)
@@ -276,7 +301,8 @@ var meanings = map[string]func(t *testing.T){
 	"cost activate": func(t *testing.T) { is(t, "face down", paying(t, "activate").held(0, madeItem).Down, true) },
 	"cost exhaust":  func(t *testing.T) { paying(t, "exhaust 2").hurts(0, 0, 2) },
 	"cost exhaust-this": func(t *testing.T) {
-		b := leading(t, "{when: before-dice, cost: exhaust-this 1, do: gold +1}").play(0, "use poacher").has(4).hurts(0, 0, 0)
+		b := leading(t, "{when: before-dice, cost: exhaust-this 1, do: gold +1}").play(0,
+			"use poacher").has(4).hurts(0, 0, 0)
 		is(t, "the ally's exhaustion", b.held(0, madeAlly).Exhaustion, 1)
 	},
 	"cost wound": func(t *testing.T) { paying(t, "wound 1").hurts(0, 1, 0) },
@@ -292,7 +318,8 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"cost discard": func(t *testing.T) { is(t, "his cards", len(paying(t, "discard").Heroes[0].Held), 0) },
 	"cost discard-other": func(t *testing.T) {
-		b := having(t, "{when: before-dice, cost: discard-other weapon, do: gold +1}").offers(0, false, "use road-staff").give(0, "toll-mace", "boar-bow")
+		b := having(t, "{when: before-dice, cost: discard-other weapon, do: gold +1}").offers(0, false,
+			"use road-staff").give(0, "toll-mace", "boar-bow")
 		b.play(0, "use road-staff boar-bow").has(4)
 		same(t, "his cards", b.CardsOf(0, "card", false), madeItem, "toll-mace")
 	},
@@ -304,20 +331,24 @@ var meanings = map[string]func(t *testing.T){
 	// Limits.
 	"limit roll": func(t *testing.T) {
 		b := having(t, "{when: rolled, if: failure, cost: exhaust 1, limit: roll, do: reroll}").face(madeFoe)
-		b.play(0, "flee", 1).play(0, "use road-staff", 1).hurts(0, 1, 1).play(0, "flee", 1).offers(0, true, "use road-staff")
+		b.play(0, "flee", 1).play(0, "use road-staff", 1).hurts(0, 1, 1).play(0, "flee", 1).offers(0, true,
+			"use road-staff")
 	},
 	"limit round": func(t *testing.T) {
-		b := having(t, "{when: hurt, limit: round, do: cancel 1}").face(madeFoe).play(0, "flee", 1).play(0, "flee", 1).hurts(0, 1, 0)
+		b := having(t, "{when: hurt, limit: round, do: cancel 1}").face(madeFoe).play(0, "flee", 1).play(0, "flee",
+			1).hurts(0, 1, 0)
 		b.until(phaseMagic).play(0, "defend").play(0, "flee", 1).hurts(0, 1, 0)
 	},
 	"limit fight": func(t *testing.T) {
-		b := having(t, "{when: round, may: true, limit: fight, do: gold +1}").face(madeFoe).play(0, "use road-staff").has(4)
+		b := having(t, "{when: round, may: true, limit: fight, do: gold +1}").face(madeFoe).play(0,
+			"use road-staff").has(4)
 		b.until(phaseMagic).play(0, "defend").offers(0, false, "use road-staff").play(0, "flee", 20)
 		b.Heroes[0].At = b.Track[0].At
 		b.turn(0).moves(0, "stay", "explore").offers(0, true, "use road-staff")
 	},
 	"limit turn": func(t *testing.T) {
-		b := having(t, "{when: before-dice, may: true, limit: turn, do: gold +1}").play(0, "use road-staff").offers(0, false, "use road-staff")
+		b := having(t, "{when: before-dice, may: true, limit: turn, do: gold +1}").play(0, "use road-staff").offers(0,
+			false, "use road-staff")
 		b.moves(0, "stay", "on").play(1, "stay").play(1, "on").offers(0, true, "use road-staff")
 	},
 	"limit match": func(t *testing.T) {
@@ -326,9 +357,11 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"limit own-turn": func(t *testing.T) {
 		says(t, madeItem, "{when: hurt, may: true, limit: own-turn, do: cancel 1}")
-		b := among(t, "lucan-bell a1", "tilda-quill a1").give(1, madeItem).moves(0, "stay", "attack seat-2").play(0, "on", 1)
+		b := among(t, "lucan-bell a1", "tilda-quill a1").give(1, madeItem).moves(0, "stay", "attack seat-2").play(0,
+			"on", 1)
 		b.play(0, "attack hero", 20, 1, 20, 1, 20).hurts(1, 1, 0)
-		having(t, "{when: hurt, may: true, limit: own-turn, do: cancel 1}").face(madeFoe).play(0, "flee", 1).play(0, "use road-staff").hurts(0, 0, 0)
+		having(t, "{when: hurt, may: true, limit: own-turn, do: cancel 1}").face(madeFoe).play(0, "flee", 1).play(0,
+			"use road-staff").hurts(0, 0, 0)
 	},
 
 	// Targets.
@@ -337,21 +370,25 @@ var meanings = map[string]func(t *testing.T){
 		is(t, "the hero's mind", b.value(0, cards.Mind), 4)
 	},
 	"for this": func(t *testing.T) {
-		b := leading(t, "{when: before-dice, may: true, for: this, do: exhaust 1}").play(0, "use poacher").hurts(0, 0, 0)
+		b := leading(t, "{when: before-dice, may: true, for: this, do: exhaust 1}").play(0,
+			"use poacher").hurts(0, 0, 0)
 		is(t, "the ally's exhaustion", b.held(0, madeAlly).Exhaustion, 1)
 	},
 	"for ally": func(t *testing.T) {
-		b := having(t, "{when: before-dice, may: true, for: ally, do: exhaust 1}").give(0, "poacher", "stable-boy").play(0, "use road-staff")
+		b := having(t, "{when: before-dice, may: true, for: ally, do: exhaust 1}").give(0, "poacher",
+			"stable-boy").play(0, "use road-staff")
 		b.play(0, "choose stable-boy").hurts(0, 0, 0)
 		is(t, "exhaustion of the chosen", b.held(0, "stable-boy").Exhaustion, 1)
 		is(t, "exhaustion of the other", b.held(0, "poacher").Exhaustion, 0)
 	},
 	"for allies": func(t *testing.T) {
-		b := having(t, "{when: before-dice, may: true, for: allies, do: exhaust 1}").give(0, "poacher", "stable-boy").play(0, "use road-staff").hurts(0, 0, 0)
+		b := having(t, "{when: before-dice, may: true, for: allies, do: exhaust 1}").give(0, "poacher",
+			"stable-boy").play(0, "use road-staff").hurts(0, 0, 0)
 		is(t, "exhaustion of both", b.held(0, "stable-boy").Exhaustion+b.held(0, "poacher").Exhaustion, 2)
 	},
 	"for party": func(t *testing.T) {
-		b := having(t, "{when: before-dice, may: true, for: party, do: exhaust 1}").give(0, "poacher").play(0, "use road-staff").hurts(0, 0, 1)
+		b := having(t, "{when: before-dice, may: true, for: party, do: exhaust 1}").give(0, "poacher").play(0,
+			"use road-staff").hurts(0, 0, 1)
 		is(t, "exhaustion of the ally", b.held(0, "poacher").Exhaustion, 1)
 	},
 	"for here": func(t *testing.T) {
@@ -366,7 +403,8 @@ var meanings = map[string]func(t *testing.T){
 		b.play(0, "use road-staff").hurts(0, 0, 1).hurts(1, 0, 1).hurts(2, 0, 0)
 	},
 	"for leader": func(t *testing.T) {
-		having(t, "{when: before-dice, may: true, for: leader, do: exhaust 1}").give(1, "saltwing").play(0, "use road-staff").hurts(0, 0, 0).hurts(1, 0, 1)
+		having(t, "{when: before-dice, may: true, for: leader, do: exhaust 1}").give(1, "saltwing").play(0,
+			"use road-staff").hurts(0, 0, 0).hurts(1, 0, 1)
 		b := having(t, "{when: before-dice, may: true, for: leader, do: exhaust 1}")
 		b.Heroes[0].Tokens[1] = 1
 		b.play(0, "use road-staff").hurts(0, 0, 1).hurts(1, 0, 0)
@@ -374,7 +412,8 @@ var meanings = map[string]func(t *testing.T){
 
 	// Durations.
 	"until roll": func(t *testing.T) {
-		b := having(t, "{when: declares, cost: exhaust 1, do: roll any +5, until: roll}").face(madeFoe).play(0, "flee").play(0, "use road-staff", 1).hurts(0, 1, 1)
+		b := having(t, "{when: declares, cost: exhaust 1, do: roll any +5, until: roll}").face(madeFoe).play(0,
+			"flee").play(0, "use road-staff", 1).hurts(0, 1, 1)
 		is(t, "what is added afterwards", b.rolling(RollEscape, ThisHero, PhaseEscape), 3)
 		// An attack that follows from a roll is a separate roll: 1, 3, 5 and the weapon's 1 miss 11, and so do 6, 3 and
 		// 1.
@@ -383,7 +422,8 @@ var meanings = map[string]func(t *testing.T){
 		b.play(0, "attack hero").play(0, "use road-staff", 1).play(0, "use long-argument", 6, 20).foeHas(0)
 	},
 	"until phase": func(t *testing.T) {
-		b := having(t, "{when: ranged, cost: exhaust 1, do: roll combat +5, until: phase}").face(madeFoe).until(phaseRanged).play(0, "use road-staff")
+		b := having(t, "{when: ranged, cost: exhaust 1, do: roll combat +5, until: phase}").face(madeFoe).until(
+			phaseRanged).play(0, "use road-staff")
 		is(t, "in the phase", b.rolling(RollDefence, ThisHero, phaseRanged), 8)
 		b.until(phaseMelee)
 		is(t, "in the next", b.rolling(RollDefence, ThisHero, phaseMelee), 1)
@@ -395,7 +435,8 @@ var meanings = map[string]func(t *testing.T){
 		is(t, "in the next", b.rolling(RollDefence, ThisHero, phaseMagic), 5)
 	},
 	"until fight": func(t *testing.T) {
-		b := having(t, "{when: round, if: round 1, do: roll combat +5, until: fight}").face(madeFoe).until(phaseMagic).play(0, "defend")
+		b := having(t, "{when: round, if: round 1, do: roll combat +5, until: fight}").face(madeFoe).until(
+			phaseMagic).play(0, "defend")
 		is(t, "in the next round", b.rolling(RollDefence, ThisHero, phaseMagic), 10)
 		b.play(0, "flee", 20)
 		is(t, "modifiers after it", len(b.Mods), 0)
@@ -407,20 +448,23 @@ var meanings = map[string]func(t *testing.T){
 		is(t, "modifiers after it", len(b.Mods), 0)
 	},
 	"until renewal": func(t *testing.T) {
-		b := having(t, "{when: before-dice, cost: exhaust 1, do: life +2, until: renewal}").play(0, "use road-staff").moves(0, "stay", "on")
+		b := having(t, "{when: before-dice, cost: exhaust 1, do: life +2, until: renewal}").play(0,
+			"use road-staff").moves(0, "stay", "on")
 		is(t, "the life on another's turn", b.Life(0), 7)
 		b.play(1, "stay").play(1, "on")
 		is(t, "the life on his next", b.Life(0), 5)
 	},
 	"until good": func(t *testing.T) {
-		b := having(t, "{when: before-dice, cost: discard, do: roll test +1 endure, until: good}").play(0, "use road-staff").moves(0, "stay", "on").play(1, "stay").play(1, "on")
+		b := having(t, "{when: before-dice, cost: discard, do: roll test +1 endure, until: good}").play(0,
+			"use road-staff").moves(0, "stay", "on").play(1, "stay").play(1, "on")
 		r := Roll{Kind: RollTest, Value: cards.Body, Skill: "endure"}
 		is(t, "what is added", b.bonus(&r), 1)
 	},
 
 	// Modifiers.
 	"modifier roll": func(t *testing.T) {
-		b := having(t, "{when: always, do: [roll attack +1, roll combat +2 melee, roll test +4, roll test +8 lore, roll escape +16]}").face(madeFoe)
+		b := having(t, "{when: always, do: [roll attack +1, roll combat +2 melee, roll test +4, roll test +8 lore, "+
+			"roll escape +16]}").face(madeFoe)
 		is(t, "a ranged attack", b.rolling(RollAttack, ThisHero, phaseRanged), 4)
 		is(t, "a melee attack", b.rolling(RollAttack, ThisHero, phaseMelee), 4)
 		is(t, "a melee defence", b.rolling(RollDefence, ThisHero, phaseMelee), 3)
@@ -431,12 +475,15 @@ var meanings = map[string]func(t *testing.T){
 		}
 	},
 	"modifier two-dice": func(t *testing.T) {
-		having(t, "{when: always, do: two-dice escape better}").face(madeFoe).play(0, "flee", 2, 7).hurts(0, 1, 0).play(0, "flee", 8, 2)
-		having(t, "{when: always, do: two-dice escape worse}").face(madeFoe).play(0, "flee", 20, 7).hurts(0, 1, 0).play(0, "flee", 8, 9)
+		having(t, "{when: always, do: two-dice escape better}").face(madeFoe).play(0, "flee", 2, 7).hurts(0, 1,
+			0).play(0, "flee", 8, 2)
+		having(t, "{when: always, do: two-dice escape worse}").face(madeFoe).play(0, "flee", 20, 7).hurts(0, 1,
+			0).play(0, "flee", 8, 9)
 	},
 	"modifier value": func(t *testing.T) {
 		b := having(t, "{when: always, do: [value mind +2, value all +1]}")
-		is(t, "the values", [3]int{b.value(0, cards.Mind), b.value(0, cards.Body), b.value(0, cards.Spirit)}, [3]int{6, 2, 6})
+		is(t, "the values", [3]int{b.value(0, cards.Mind), b.value(0, cards.Body), b.value(0, cards.Spirit)},
+			[3]int{6, 2, 6})
 	},
 	"modifier skill": func(t *testing.T) {
 		b := having(t, "{when: always, do: [skill lore +2, skill watch +2]}")
@@ -453,7 +500,8 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"modifier damage": func(t *testing.T) {
 		b := having(t, "{when: always, do: [damage melee +2, damage any +1]}").give(0, madeAlly)
-		is(t, "the damages", [3]int{b.Damage(0, "", phaseRanged), b.Damage(0, "", phaseMelee), b.Damage(0, "", phaseMagic)}, [3]int{2, 4, 2})
+		is(t, "the damages", [3]int{b.Damage(0, "", phaseRanged), b.Damage(0, "", phaseMelee),
+			b.Damage(0, "", phaseMagic)}, [3]int{2, 4, 2})
 		is(t, "an ally's", b.Damage(0, madeAlly, phaseRanged), 1)
 	},
 	"modifier foe-damage": func(t *testing.T) {
@@ -507,7 +555,8 @@ var meanings = map[string]func(t *testing.T){
 		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "poacher", "glass-shell")
 	},
 	"modifier carry": func(t *testing.T) {
-		b := having(t, "{when: always, do: carry weapon +1}").give(0, "toll-mace", "boar-bow").gold(0, 9).town("candle-wand").play(0, "buy candle-wand")
+		b := having(t, "{when: always, do: carry weapon +1}").give(0, "toll-mace", "boar-bow").gold(0,
+			9).town("candle-wand").play(0, "buy candle-wand")
 		// Without it the third weapon cannot stay.
 		b.play(0, "sell road-staff").isAsked(0, DoKeepLimit).play(0, "drop boar-bow").isAsked(0, DoMarket)
 	},
@@ -518,37 +567,46 @@ var meanings = map[string]func(t *testing.T){
 		is(t, "the phase", b.Phase(), phaseRanged)
 	},
 	"modifier escape-by": func(t *testing.T) {
-		having(t, "{when: always, do: escape-by spirit}").face(madeFoe).play(0, "flee", 7).hurts(0, 1, 0).play(0, "flee", 8)
+		having(t, "{when: always, do: escape-by spirit}").face(madeFoe).play(0, "flee", 7).hurts(0, 1, 0).play(0,
+			"flee", 8)
 	},
 	"modifier skip": func(t *testing.T) {
 		is(t, "the phase", having(t, "{when: always, do: skip ranged}").face(madeFoe).play(0, "on").Phase(), phaseMelee)
 	},
 	"modifier only": func(t *testing.T) {
-		b := having(t, "{when: always, do: only magic}").give(0, "juggler").face(madeFoe).until(phaseRanged).play(0, "attack juggler", 20).foeHas(0)
+		b := having(t, "{when: always, do: only magic}").give(0, "juggler").face(madeFoe).until(phaseRanged).play(0,
+			"attack juggler", 20).foeHas(0)
 		b.until(phaseMagic).play(0, "attack hero", 20).foeHas(1)
 	},
 	"modifier drains": func(t *testing.T) {
-		b := against(t, nil, "{when: always, do: drains}").give(0, "bear-tamer").until(phaseRanged).play(0, "defend", 1).hurts(0, 0, 1)
+		b := against(t, nil, "{when: always, do: drains}").give(0, "bear-tamer").until(phaseRanged).play(0, "defend",
+			1).hurts(0, 0, 1)
 		b.play(0, "attack bear-tamer", 1)
-		is(t, "the ally's tokens", [2]int{b.held(0, "bear-tamer").Wounds, b.held(0, "bear-tamer").Exhaustion}, [2]int{0, 2})
+		is(t, "the ally's tokens", [2]int{b.held(0, "bear-tamer").Wounds, b.held(0, "bear-tamer").Exhaustion},
+			[2]int{0, 2})
 		// A wound of an escape is not the enemy's.
 		against(t, nil, "{when: always, do: drains}").play(0, "flee", 1).hurts(0, 1, 0)
 	},
 	"modifier sweeps": func(t *testing.T) {
-		b := against(t, nil, "{when: always, do: sweeps}").give(0, "bear-tamer", "stable-boy").play(0, "flee", 1).until(phaseRanged).play(0, "defend", 1).hurts(0, 2, 0)
-		is(t, "the allies' wounds", [2]int{b.held(0, "bear-tamer").Wounds, b.held(0, "stable-boy").Wounds}, [2]int{1, 1})
+		b := against(t, nil, "{when: always, do: sweeps}").give(0, "bear-tamer", "stable-boy").play(0, "flee",
+			1).until(phaseRanged).play(0, "defend", 1).hurts(0, 2, 0)
+		is(t, "the allies' wounds", [2]int{b.held(0, "bear-tamer").Wounds, b.held(0, "stable-boy").Wounds},
+			[2]int{1, 1})
 	},
 	"modifier guards": func(t *testing.T) {
-		b := leading(t, "{when: always, do: guards}").face(madeFoe).until(phaseRanged).play(0, "defend poacher", 4).hurts(0, 0, 0)
+		b := leading(t, "{when: always, do: guards}").face(madeFoe).until(phaseRanged).play(0, "defend poacher",
+			4).hurts(0, 0, 0)
 		is(t, "the ally's wounds", b.held(0, madeAlly).Wounds, 1)
 	},
 	"modifier twice": func(t *testing.T) {
-		b := having(t, "{when: always, do: twice}").face(madeFoe).until(phaseRanged).play(0, "attack hero", 20).play(0, "attack hero", 20).foeHas(2)
+		b := having(t, "{when: always, do: twice}").face(madeFoe).until(phaseRanged).play(0, "attack hero", 20).play(0,
+			"attack hero", 20).foeHas(2)
 		b.isAsked(0, DoAct)
 		is(t, "the phase, for a third attack is none", b.Phase(), PhaseEscape)
 	},
 	"modifier reversed": func(t *testing.T) {
-		b := having(t, "{when: round, cost: activate, do: reversed, until: fight}").face(madeFoe).play(0, "use road-staff")
+		b := having(t, "{when: round, cost: activate, do: reversed, until: fight}").face(madeFoe).play(0,
+			"use road-staff")
 		for _, phase := range []string{phaseMagic, phaseMelee, phaseRanged, PhaseEscape, phaseMagic} {
 			is(t, "the phase", b.Phase(), phase)
 			switch phase {
@@ -569,25 +627,31 @@ var meanings = map[string]func(t *testing.T){
 
 	// Actions.
 	"action reroll": func(t *testing.T) {
-		b := having(t, "{when: rolled, if: failure, cost: activate, do: reroll}").face(madeFoe).play(0, "flee", 1).play(0, "use road-staff", 20)
+		b := having(t, "{when: rolled, if: failure, cost: activate, do: reroll}").face(madeFoe).play(0, "flee",
+			1).play(0, "use road-staff", 20)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 		// The consequences of the first result do not apply to the second.
 		says(t, madeFoe, "{when: rolled, if: die 1 5, do: miscarry}")
-		b = having(t, "{when: rolled, if: failure, cost: exhaust 1, do: reroll}").face(madeFoe).play(0, "flee", 3).play(0, "use road-staff", 20)
+		b = having(t, "{when: rolled, if: failure, cost: exhaust 1, do: reroll}").face(madeFoe).play(0, "flee",
+			3).play(0, "use road-staff", 20)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	},
 	"action die-is": func(t *testing.T) {
-		b := having(t, "{when: rolled, if: failure, cost: activate, do: die-is 8}").face(madeFoe).play(0, "flee", 1).play(0, "use road-staff")
+		b := having(t, "{when: rolled, if: failure, cost: activate, do: die-is 8}").face(madeFoe).play(0, "flee",
+			1).play(0, "use road-staff")
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	},
 	"action succeed": func(t *testing.T) {
-		b := having(t, "{when: rolled, if: failure, cost: activate, do: succeed}").face(madeFoe).play(0, "flee", 1).play(0, "use road-staff")
+		b := having(t, "{when: rolled, if: failure, cost: activate, do: succeed}").face(madeFoe).play(0, "flee",
+			1).play(0, "use road-staff")
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	},
 	"action miscarry": func(t *testing.T) {
 		having(t, "{when: rolled, if: die 20 20, do: miscarry}").face(madeFoe).play(0, "flee", 20).hurts(0, 1, 0)
 	},
-	"action wound-foe": func(t *testing.T) { having(t, "{when: round, if: round 1, do: wound-foe 2}").face(madeFoe).foeHas(2) },
+	"action wound-foe": func(t *testing.T) {
+		having(t, "{when: round, if: round 1, do: wound-foe 2}").face(madeFoe).foeHas(2)
+	},
 	"action foe-heals": func(t *testing.T) {
 		b := against(t, nil, "{when: round, if: round 2, do: foe-heals 2}").until(phaseMagic)
 		b.Facing.Wounds = 3
@@ -604,14 +668,17 @@ var meanings = map[string]func(t *testing.T){
 		having(t, "{when: hurt, do: cancel-half}").face("three-acre-tom").hurts(0, 1, 0)
 	},
 	"action shift": func(t *testing.T) {
-		b := having(t, "{when: hurt, may: true, do: shift 1}").give(0, "bear-tamer", "stable-boy").face(madeFoe).until(phaseMelee).play(0, "defend", 1)
+		b := having(t, "{when: hurt, may: true, do: shift 1}").give(0, "bear-tamer",
+			"stable-boy").face(madeFoe).until(phaseMelee).play(0, "defend", 1)
 		b.play(0, "use road-staff").play(0, "choose stable-boy").hurts(0, 1, 0)
 		is(t, "the ally's wounds", b.held(0, "stable-boy").Wounds, 1)
 	},
 	"action attack": func(t *testing.T) {
-		b := having(t, "{when: ready, cost: exhaust 1, do: attack magic}").face(madeFoe).play(0, "use road-staff", 8).foeHas(1)
+		b := having(t, "{when: ready, cost: exhaust 1, do: attack magic}").face(madeFoe).play(0, "use road-staff",
+			8).foeHas(1)
 		b.until(phaseMagic).offers(0, true, "attack hero")
-		b = leading(t, "{when: ready, cost: exhaust-this 1, do: attack ranged}").face(madeFoe).play(0, "use poacher", 5).foeHas(1)
+		b = leading(t, "{when: ready, cost: exhaust-this 1, do: attack ranged}").face(madeFoe).play(0, "use poacher",
+			5).foeHas(1)
 		b.until(phaseRanged).offers(0, true, "attack poacher")
 	},
 	"action wound":   func(t *testing.T) { against(t, nil, "{when: before, do: wound 2}").hurts(0, 2, 0) },
@@ -633,7 +700,8 @@ var meanings = map[string]func(t *testing.T){
 		is(t, "face down", len(b.cardsFacing(0, true)), 1)
 	},
 	"action turn-down": func(t *testing.T) {
-		b := having(t, "{when: turn-begins, do: turn-down}").turn(0).offers(0, true, "choose lucan-bell").play(0, "choose road-staff")
+		b := having(t, "{when: turn-begins, do: turn-down}").turn(0).offers(0, true, "choose lucan-bell").play(0,
+			"choose road-staff")
 		is(t, "face down", b.held(0, madeItem).Down, true)
 	},
 	"action gold": func(t *testing.T) {
@@ -646,8 +714,10 @@ var meanings = map[string]func(t *testing.T){
 		b := having(t, "{when: turn-begins, do: gold-per token 1}")
 		b.Heroes[0].Tokens = [3]int{1, 2, 0}
 		b.turn(0).has(6)
-		having(t, "{when: beaten, do: gold-per reward 1}").face(madeFoe).winning().until(phaseRanged).play(0, "attack hero", 20).has(11)
-		having(t, "{when: fled, do: gold-per round 1}").face(madeFoe).until(phaseMagic).play(0, "defend").play(0, "flee", 20).has(5)
+		having(t, "{when: beaten, do: gold-per reward 1}").face(madeFoe).winning().until(phaseRanged).play(0,
+			"attack hero", 20).has(11)
+		having(t, "{when: fled, do: gold-per round 1}").face(madeFoe).until(phaseMagic).play(0, "defend").play(0,
+			"flee", 20).has(5)
 	},
 	"action points": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, do: points +2}").turn(0)
@@ -665,26 +735,31 @@ var meanings = map[string]func(t *testing.T){
 		b := having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").turn(0).play(0, "take").has(0)
 		same(t, "his cards", b.CardsOf(0, "card", true), madeItem, "quilted-coat")
 		having(t, "{when: turn-begins, do: draw-market free}").top("quilted-coat").turn(0).play(0, "take").has(3)
-		b = having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").gold(0, 2).turn(0).offers(0, false, "take")
+		b = having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").gold(0, 2).turn(0).offers(0,
+			false, "take")
 		is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "quilted-coat")
 	},
 	"action lose": func(t *testing.T) {
-		b := having(t, "{when: turn-begins, do: lose weapon}").turn(0).give(0, "toll-mace", "boar-bow", "saltwing").turn(0).play(0, "choose boar-bow")
+		b := having(t, "{when: turn-begins, do: lose weapon}").turn(0).give(0, "toll-mace", "boar-bow",
+			"saltwing").turn(0).play(0, "choose boar-bow")
 		same(t, "his cards", b.CardsOf(0, "card", true), madeItem, "toll-mace", "saltwing")
 	},
 	"action step": func(t *testing.T) {
 		says(t, madeItem, "{when: dice, cost: activate, do: step}")
-		b := among(t, "lucan-bell a1", "tilda-quill b5").give(0, madeItem).play(0, "roll", 2, 2, 2, 2).play(0, "use road-staff").play(0, "choose a2")
+		b := among(t, "lucan-bell a1", "tilda-quill b5").give(0, madeItem).play(0, "roll", 2, 2, 2, 2).play(0,
+			"use road-staff").play(0, "choose a2")
 		is(t, "the hex", b.Heroes[0].At, hexOf(t, "a2"))
 		// The dice carry on from there.
-		is(t, "the hexes reached", slices.Equal(b.Area(0).Hexes(), land.Reach(hexOf(t, "a2"), []int{1, 1, 1, 1}, b.Terms(0)).Hexes()), true)
+		is(t, "the hexes reached",
+			slices.Equal(b.Area(0).Hexes(), land.Reach(hexOf(t, "a2"), []int{1, 1, 1, 1}, b.Terms(0)).Hexes()), true)
 	},
 	"action go-town": func(t *testing.T) {
 		says(t, madeItem, "{when: turn-begins, cost: activate, do: go-town}")
 		b := among(t, "lucan-bell l11", "tilda-quill b5").give(0, madeItem).turn(0).play(0, "use road-staff")
 		is(t, "the town", b.Heroes[0].inTown("tamalir"), true)
 		b.play(0, "roll", 1, 1, 1, 1)
-		is(t, "the hexes reached", slices.Equal(b.Area(0).Hexes(), land.Reach(hexOf(t, "m12"), []int{0, 0, 0, 0}, b.Terms(0)).Hexes()), true)
+		is(t, "the hexes reached",
+			slices.Equal(b.Area(0).Hexes(), land.Reach(hexOf(t, "m12"), []int{0, 0, 0, 0}, b.Terms(0)).Hexes()), true)
 	},
 	"action scout": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, cost: exhaust 1, do: scout red}").turn(0).play(0, "use road-staff", 1)
@@ -697,14 +772,16 @@ var meanings = map[string]func(t *testing.T){
 		same(t, "who knows", b.Decks[3].Bottom[0].Known, engine.Seat(0))
 	},
 	"action swap": func(t *testing.T) {
-		b := having(t, "{when: before-dice, cost: activate, do: swap}").play(0, "use road-staff").offers(0, true, "no").play(0, "choose seat-2")
+		b := having(t, "{when: before-dice, cost: activate, do: swap}").play(0, "use road-staff").offers(0, true,
+			"no").play(0, "choose seat-2")
 		is(t, "the hexes", [2]land.Hex{b.Heroes[0].At, b.Heroes[1].At}, [2]land.Hex{hexOf(t, "b5"), hexOf(t, "m12")})
 		b.play(0, "roll", 1, 1, 1, 1, 1)
 		is(t, "beside the town he is in now", b.Area(0).Reached(hexOf(t, "c5")), true)
 	},
 	"action bury-track": func(t *testing.T) {
 		at := gemsOf(0)[2].String()
-		b := having(t, "{when: before-dice, cost: activate, do: bury-track}").track(2, "grey-pack", at).play(0, "use road-staff").offers(0, true, "no").play(0, "choose 2")
+		b := having(t, "{when: before-dice, cost: activate, do: bury-track}").track(2, "grey-pack", at).play(0,
+			"use road-staff").offers(0, true, "no").play(0, "choose 2")
 		is(t, "the lowest green card", b.Decks[0].Bottom[0].ID, "grey-pack")
 		is(t, "the counter", b.hasCounter(hexOf(t, at)), true)
 	},
@@ -733,7 +810,8 @@ var meanings = map[string]func(t *testing.T){
 		}
 	},
 	"action repeat": func(t *testing.T) {
-		against(t, []int{1, 20}, "{when: before, do: {repeat: 2, of: [{test: body 12, fail: [wound 1]}]}}").hurts(0, 1, 0)
+		against(t, []int{1, 20},
+			"{when: before, do: {repeat: 2, of: [{test: body 12, fail: [wound 1]}]}}").hurts(0, 1, 0)
 	},
 	"action fail": func(t *testing.T) {
 		b := against(t, nil, "{when: before, do: fail}")

@@ -26,9 +26,12 @@ func movesOf(editions []*edition) wording.Table {
 		"topic":  standingTable.HasTopic,
 		"answer": standingTable.HasWord,
 	},
-		"roll <n>?", "rest <n>+", "walk <hex>", "stay", "move <hex>", "explore <hex>?", "explore margath", "attack hero", "attack <ally|seat>",
-		"market <hex>?", "fight all|round", "defend <ally>?", "flee", "use <card> <card>?", "buy <goods>", "sell <goods>", "heal hero", "heal <ally>",
-		"train mind|body|spirit", "end", "on", "choose <hex|seat|card|n>", "choose leave|bury", "take <goods>? <goods>?", "drop <goods>", "no", "hero <hero>",
+		"roll <n>?", "rest <n>+", "walk <hex>", "stay", "move <hex>", "explore <hex>?", "explore margath",
+		"attack hero", "attack <ally|seat>",
+		"market <hex>?", "fight all|round", "defend <ally>?", "flee", "use <card> <card>?", "buy <goods>",
+		"sell <goods>", "heal hero", "heal <ally>",
+		"train mind|body|spirit", "end", "on", "choose <hex|seat|card|n>", "choose leave|bury",
+		"take <goods>? <goods>?", "drop <goods>", "no", "hero <hero>",
 		"stance <stance> <stance> <stance> <stance> <stance> <stance> <stance> <stance>", "standing <topic> <answer>",
 	)
 }

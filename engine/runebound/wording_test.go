@@ -41,7 +41,8 @@ func TestEveryMoveOfAMatchIsWrittenAsTheTableSays(t *testing.T) {
 
 // TestWordsThatAreNoMoveAreNotReadAsOne covers words that only look like moves.
 func TestWordsThatAreNoMoveAreNotReadAsOne(t *testing.T) {
-	for _, m := range []engine.Move{"move", "move banana", "move z99", "roll many", "attack", "attack toll-ogre", "fight", "fight well", "buy", "buy bread", "heal lord-farrow",
+	for _, m := range []engine.Move{"move", "move banana", "move z99", "roll many", "attack", "attack toll-ogre",
+		"fight", "fight well", "buy", "buy bread", "heal lord-farrow",
 		"train luck", "hero toll-ogre", "stance best", "standing guard maybe", "end now", "hello"} {
 		if wording.Reads(New(Pilots), m) {
 			t.Errorf("%q is read as a move", m)

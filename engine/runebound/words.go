@@ -125,12 +125,14 @@ func goodsHints(set *cards.Set) map[string]text.Message {
 
 // figuresText describes the figures of a hero or an ally in one line.
 func figuresText(f *cards.Figures) text.Message {
-	return text.M("figures", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
+	return text.M("figures", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body],
+		"melee", f.Damage[cards.Body],
 		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life, "stamina", f.Stamina)
 }
 
 func foeText(f *cards.Figures) text.Message {
-	return text.M("figures.foe", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
+	return text.M("figures.foe", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body",
+		f.Values[cards.Body], "melee", f.Damage[cards.Body],
 		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life)
 }
 
@@ -138,7 +140,8 @@ func (g *Game) oddsOf(r *Roll) text.Message {
 	if g.Duel() && !g.Facing.Numbered {
 		return text.M("hint.odds-duel")
 	}
-	return text.M("hint."+r.Kind+"-odds", "percent", reckoning.Percent(g.Likely(r)), "least", max(1, r.Target-g.RollValue(r)))
+	return text.M("hint."+r.Kind+"-odds", "percent", reckoning.Percent(g.Likely(r)), "least",
+		max(1, r.Target-g.RollValue(r)))
 }
 
 // rollLine describes a thrown roll.
@@ -193,7 +196,8 @@ func (g *Game) rollKey(r *Roll, ok bool) string {
 func (g *Game) testName(r *Roll) text.Message {
 	if r.Kind == RollTest {
 		if r.Skill != "" {
-			return text.M("test.skill", "value", text.M("value."+cards.ValueNames[r.Value]), "skill", text.M("skill."+r.Skill), "n", r.Target)
+			return text.M("test.skill", "value", text.M("value."+cards.ValueNames[r.Value]), "skill",
+				text.M("skill."+r.Skill), "n", r.Target)
 		}
 		return text.M("test.plain", "value", text.M("value."+cards.ValueNames[r.Value]), "n", r.Target)
 	}
@@ -280,7 +284,8 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 		out = append(out, text.M("detail.event", "what", name(e.ID), "text", g.edition.text(e.ID, listRules)))
 	}
 	for i := range h.Carried {
-		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text", g.edition.text(h.Carried[i].ID, listKept)))
+		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text",
+			g.edition.text(h.Carried[i].ID, listKept)))
 	}
 	return out
 }
@@ -290,7 +295,8 @@ func (g *Game) wares(seat engine.Seat) []text.Message {
 	out := g.prices(seat)
 	for _, id := range g.StackAt(g.Hero(seat).At) {
 		x := g.edition.Goods(id)
-		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n", g.CostOf(seat, x), "text", goodsText(x)))
+		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n",
+			g.CostOf(seat, x), "text", goodsText(x)))
 	}
 	return out
 }
@@ -307,7 +313,8 @@ func (g *Game) fightLines() []text.Message {
 	}
 	a := g.Adventure()
 	if a.Life > 0 {
-		out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", g.FoeLifeLeft()))
+		out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left",
+			g.FoeLifeLeft()))
 	}
 	if m := g.foeRules(); !m.IsZero() {
 		out = append(out, m)

@@ -26,8 +26,10 @@ var woundSteps = stepTable{
 		}
 		return ofHero(g, s)
 	}},
-	doRefuge: {Check: ofHero, Waits: func(g *Game, s Step) bool { return len(land.NearestTowns(g.Hero(s.Seat).At)) > 1 }, Ask: askRefuge, Answer: answerRefuge,
-		Do: func(g *Game, s Step, _ *engine.Dice) { g.putOn(s.Seat, land.NearestTowns(g.Hero(s.Seat).At)[0]) }},
+	doRefuge: {Check: ofHero,
+		Waits: func(g *Game, s Step) bool { return len(land.NearestTowns(g.Hero(s.Seat).At)) > 1 }, Ask: askRefuge,
+		Answer: answerRefuge,
+		Do:     func(g *Game, s Step, _ *engine.Dice) { g.putOn(s.Seat, land.NearestTowns(g.Hero(s.Seat).At)[0]) }},
 	doDownOver: quick(func(g *Game, s Step, _ *engine.Dice) { g.moment("down", s.Seat, "") }),
 }
 
@@ -44,7 +46,8 @@ func (g *Game) hurt(seat engine.Seat, n int, phase string, combat bool) {
 func (g *Game) cancel(h *hurt, s Step, n int) {
 	if n = min(n, h.N); n > 0 {
 		h.N -= n
-		g.tell("cancelled", h.Seat, text.M("say.cancelled", "what", name(s.Of.Card), "n", n)).Facts = engine.Facts{Piece: s.Of.Card, Amount: n}
+		g.tell("cancelled", h.Seat,
+			text.M("say.cancelled", "what", name(s.Of.Card), "n", n)).Facts = engine.Facts{Piece: s.Of.Card, Amount: n}
 	}
 }
 
@@ -64,7 +67,8 @@ func (g *Game) take(seat engine.Seat) {
 		g.tire(seat, h.N)
 		return
 	}
-	g.tell("wounded", seat, text.M("say.wounded", "who", g.Who(seat), "n", h.N, "left", max(0, g.LifeLeft(seat)-h.N))).Facts = engine.Facts{Amount: h.N}
+	g.tell("wounded", seat, text.M("say.wounded", "who", g.Who(seat), "n", h.N, "left",
+		max(0, g.LifeLeft(seat)-h.N))).Facts = engine.Facts{Amount: h.N}
 	g.score(seat, h.N)
 	sweeps := h.Combat && h.Phase != PhaseEscape && g.Any("sweeps", x)
 	g.wound(seat, h.N)
@@ -100,7 +104,8 @@ func (g *Game) fallIfDown(seat engine.Seat) {
 // tire is exhaust for involuntary exhaustion, which is reported.
 func (g *Game) tire(seat engine.Seat, n int) {
 	if taken := min(n, g.Stamina(seat)-g.Hero(seat).Exhaustion); taken > 0 {
-		g.tell("exhausted", seat, text.M("say.exhausted", "who", g.Who(seat), "n", taken)).Facts = engine.Facts{Amount: taken}
+		g.tell("exhausted", seat,
+			text.M("say.exhausted", "who", g.Who(seat), "n", taken)).Facts = engine.Facts{Amount: taken}
 	}
 	g.exhaust(seat, n)
 }
@@ -111,7 +116,8 @@ func (g *Game) exhaust(seat engine.Seat, n int) {
 	free := max(0, g.Stamina(seat)-h.Exhaustion)
 	h.Exhaustion += min(n, free)
 	if over := n - min(n, free); over > 0 {
-		g.tell("wounded", seat, text.M("say.overflow", "who", g.Who(seat), "n", over)).Facts = engine.Facts{Amount: over}
+		g.tell("wounded", seat,
+			text.M("say.overflow", "who", g.Who(seat), "n", over)).Facts = engine.Facts{Amount: over}
 		g.wound(seat, over)
 	}
 }
@@ -153,7 +159,8 @@ func (g *Game) dealAlly(seat engine.Seat, id string, n int) {
 	g.countHit(seat, max(1, n)) // an ally can also fall, without wounds, with the card that kept it alive
 	if x.Wounds += n; x.Wounds >= g.AllyLife(seat, id) {
 		g.unpaid(func(s Step) bool { return s.Seat == seat && s.What == id })
-		g.tell("ally-killed", seat, text.M("say.ally-killed", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+		g.tell("ally-killed", seat,
+			text.M("say.ally-killed", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 		g.toBottom(seat, id)
 	}
 }
@@ -182,14 +189,17 @@ func (g *Game) uphold(seat engine.Seat) {
 
 // drop ends the effects of a lost card in fights and limits.
 func (g *Game) drop(seat engine.Seat, id string) {
-	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool { return m.Seat == seat && m.Ally == id && id != "" })
+	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool {
+		return m.Seat == seat && m.Ally == id && id != ""
+	})
 }
 
 // discard removes a card from its owner: market cards go to the bottom of their deck, an encounter out of the game.
 func (g *Game) discard(seat engine.Seat, of ref) {
 	h := g.Hero(seat)
 	if h.Have(of.Card) != nil {
-		g.tell("discarded", seat, text.M("say.discarded", "who", g.Who(seat), "what", name(of.Card))).Facts = engine.Facts{Piece: of.Card}
+		g.tell("discarded", seat,
+			text.M("say.discarded", "who", g.Who(seat), "what", name(of.Card))).Facts = engine.Facts{Piece: of.Card}
 		g.toBottom(seat, of.Card)
 		return
 	}
@@ -247,7 +257,8 @@ func (g *Game) knockOut(seat engine.Seat) {
 	if g.Any("ruin", g.now(seat)) {
 		lost = h.Gold
 	}
-	g.tell("knocked-out", seat, text.M("say.knocked-out", "who", g.Who(seat), "gold", lost, "points", h.Points)).Facts = engine.Facts{Amount: lost, From: h.At.String()}
+	g.tell("knocked-out", seat, text.M("say.knocked-out", "who", g.Who(seat), "gold", lost, "points",
+		h.Points)).Facts = engine.Facts{Amount: lost, From: h.At.String()}
 	g.Feats.Falls[seat]++
 	h.Gold -= lost
 	h.Wounds, h.Exhaustion, h.Points = 0, 0, 0
@@ -292,8 +303,9 @@ func askRefuge(g *Game, s Step, p *engine.Prompt) {
 		return cmp.Or(len(g.StackAt(b))-len(g.StackAt(a)), cmp.Compare(one.ID, other.ID))
 	})
 	for _, at := range towns {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", at.Name()),
-			Hint: text.M("hint.stack", "n", len(g.StackAt(at))), Place: at.String(), Icon: "town"})
+		p.Choices = append(p.Choices,
+			engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", at.Name()),
+				Hint: text.M("hint.stack", "n", len(g.StackAt(at))), Place: at.String(), Icon: "town"})
 	}
 	g.ahead(p)
 	g.windowed(p, topicRefuge, p.Choices[0].Move)
@@ -311,5 +323,6 @@ func (g *Game) putOn(seat engine.Seat, at land.Hex) {
 	from := h.At
 	h.At, h.From, h.On = at, land.Nowhere, true
 	g.jump(seat, at)
-	g.tell("put", seat, text.M("say.put", "who", g.Who(seat), "to", at.Name())).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: at.String()}
+	g.tell("put", seat, text.M("say.put", "who", g.Who(seat), "to", at.Name())).Facts = engine.Facts{Piece: h.ID,
+		From: from.String(), To: at.String()}
 }

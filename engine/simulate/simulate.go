@@ -57,7 +57,8 @@ type Tally struct {
 // if a game refuses a move that it offered.
 func Play(r Request, keepOn func() bool) (Report, error) {
 	rep := Report{
-		Wins: make([]int, r.Setup.Seats), Pieces: map[string]Tally{}, Reasons: map[string]int{}, Said: map[string]text.Message{},
+		Wins: make([]int, r.Setup.Seats), Pieces: map[string]Tally{}, Reasons: map[string]int{},
+		Said:    map[string]text.Message{},
 		Figures: map[string][]int{}, Seen: map[string]int{}, Where: map[string]map[string]int{},
 	}
 	pilot := r.Rules.Autopilot(r.Level)
@@ -250,7 +251,8 @@ func SpreadOf(values []int) Spread {
 		return Spread{}
 	}
 	v := slices.Sorted(slices.Values(values))
-	s := Spread{Count: len(v), Least: v[0], Low: v[len(v)/4], Median: v[len(v)/2], High: v[len(v)*3/4], Top: v[len(v)*9/10], Most: v[len(v)-1]}
+	s := Spread{Count: len(v), Least: v[0], Low: v[len(v)/4], Median: v[len(v)/2], High: v[len(v)*3/4],
+		Top: v[len(v)*9/10], Most: v[len(v)-1]}
 	for _, x := range v {
 		s.Sum += x
 	}

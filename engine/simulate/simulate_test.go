@@ -11,7 +11,8 @@ import (
 )
 
 func request(first, matches int) simulate.Request {
-	return simulate.Request{Rules: returnofheroes.New(autopilot.At), Setup: engine.Setup{Seats: 2}, Level: 2, First: first, Matches: matches, Seed: 3, Moves: 20_000}
+	return simulate.Request{Rules: returnofheroes.New(autopilot.At), Setup: engine.Setup{Seats: 2}, Level: 2,
+		First: first, Matches: matches, Seed: 3, Moves: 20_000}
 }
 
 func yes() bool { return true }
@@ -40,7 +41,8 @@ func TestMatchesPlayedInPartsGiveTheSameReport(t *testing.T) {
 		played, won = played+hero.Played, won+hero.Won
 	}
 	if played != 8 || won != whole.Won || whole.Said["outcome"].Key != "outcome" {
-		t.Errorf("heroes are counted in %d seats with %d victories: %v; an ending is %v", played, won, whole.Pieces, whole.Said)
+		t.Errorf("heroes are counted in %d seats with %d victories: %v; an ending is %v", played, won, whole.Pieces,
+			whole.Said)
 	}
 	if whole.Matches != 4 || whole.Won+whole.Endless != 4 || len(whole.Figures["rounds"]) != whole.Won {
 		t.Errorf("the counts do not agree: %+v", whole)

@@ -42,7 +42,8 @@ func (s Stance) Slots(now text.Message, say func(part, word string) text.Message
 	for i, p := range s {
 		out[i] = map[string]engine.Slot{}
 		for _, holds := range p.Words {
-			slot := engine.Slot{Name: p.Name, Label: text.M("stance." + p.Name), Hint: text.M("stance." + p.Name + ".hint")}
+			slot := engine.Slot{Name: p.Name, Label: text.M("stance." + p.Name),
+				Hint: text.M("stance." + p.Name + ".hint")}
 			for _, w := range p.Words {
 				o := engine.SlotOption{ID: w, Label: say(p.Name, w)}
 				if w == holds {

@@ -10,7 +10,8 @@ import (
 )
 
 var table = standing.Table{
-	{ID: "fights", Words: []standing.Word{{ID: "ask"}, {ID: "always", Answer: standing.First("join", "yes")}, {ID: "never", Answer: standing.First("no")}}},
+	{ID: "fights", Words: []standing.Word{{ID: "ask"}, {ID: "always", Answer: standing.First("join", "yes")},
+		{ID: "never", Answer: standing.First("no")}}},
 	{ID: "bazaar-offer", Name: "offer", Label: text.Plain("offers"), Words: []standing.Word{
 		{ID: "ask", Label: text.Plain("ask me")},
 		{ID: "poor", Label: text.Plain("only when I am rich"), Answer: func(p *engine.Prompt) engine.Move {
@@ -69,7 +70,8 @@ func TestTheMoveOfAStandingAnswerIsReadAsItIsOffered(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range []engine.Move{"standing", "standing offer", "standing bazaar-offer ask", "standing offer ask now", "offer ask"} {
+	for _, m := range []engine.Move{"standing", "standing offer", "standing bazaar-offer ask", "standing offer ask now",
+		"offer ask"} {
 		if _, _, ok := table.Read(m); ok {
 			t.Errorf("%s is read", m)
 		}
@@ -86,7 +88,8 @@ func TestAnswersAreOfferedAsChoicesOrAsAForm(t *testing.T) {
 		t.Errorf("offered are %v", cs)
 	}
 	f := x.Form(said, text.Plain("now"))
-	if !f.Accepts("standing offer ask") || !f.Accepts("standing offer poor") || f.Accepts("standing offer never") || f.Default != "standing offer ask" {
+	if !f.Accepts("standing offer ask") || !f.Accepts("standing offer poor") || f.Accepts("standing offer never") ||
+		f.Default != "standing offer ask" {
 		t.Errorf("the form is %+v", f)
 	}
 	if o := f.Slots[1].Options; !reflect.DeepEqual(o[1].Hint, text.Plain("now")) || !o[0].Hint.IsZero() {
@@ -103,7 +106,8 @@ func TestAnswersAreNeverWrittenInPlace(t *testing.T) {
 	for name, x := range map[string]struct {
 		a  standing.Answers
 		ok bool
-	}{"sound": {second, true}, "none": {nil, true}, "no topic": {standing.Answers{"weather": "ask"}, false}, "no word": {standing.Answers{"fights": "perhaps"}, false}} {
+	}{"sound": {second, true}, "none": {nil, true}, "no topic": {standing.Answers{"weather": "ask"}, false},
+		"no word": {standing.Answers{"fights": "perhaps"}, false}} {
 		if err := table.Check(x.a); (err == nil) != x.ok {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -111,11 +115,13 @@ func TestAnswersAreNeverWrittenInPlace(t *testing.T) {
 }
 
 func TestAStanceIsAWordOfEachPartInTheirOrder(t *testing.T) {
-	stance := standing.Stance{{Name: "flee", Words: []string{"never", "ask"}}, {Name: "stop", Words: []string{"wound", "ask"}}}
+	stance := standing.Stance{{Name: "flee", Words: []string{"never", "ask"}},
+		{Name: "stop", Words: []string{"wound", "ask"}}}
 	for _, x := range []struct {
 		words []string
 		sound bool
-	}{{[]string{"never", "wound"}, true}, {[]string{"ask", "ask"}, true}, {[]string{"wound", "never"}, false}, {[]string{"never"}, false}, {[]string{"never", "wound", "ask"}, false}} {
+	}{{[]string{"never", "wound"}, true}, {[]string{"ask", "ask"}, true}, {[]string{"wound", "never"}, false},
+		{[]string{"never"}, false}, {[]string{"never", "wound", "ask"}, false}} {
 		if got := stance.Sound(x.words); got != x.sound {
 			t.Errorf("%v is sound: %v", x.words, got)
 		}
@@ -123,10 +129,14 @@ func TestAStanceIsAWordOfEachPartInTheirOrder(t *testing.T) {
 	if !stance.Has("wound") || stance.Has("flee") {
 		t.Error("its words are not known")
 	}
-	slots := stance.Slots(text.Plain("now"), func(part, word string) text.Message { return text.Plain(part + " " + word) })
+	slots := stance.Slots(text.Plain("now"), func(part, word string) text.Message {
+		return text.Plain(part + " " + word)
+	})
 	slot := slots[1]["ask"]
-	if slot.Name != "stop" || len(slot.Options) != 2 || !slot.Options[0].Hint.IsZero() || !reflect.DeepEqual(slot.Options[1].Hint, text.Plain("now")) ||
-		!reflect.DeepEqual(slot.Options[0].Label, text.Plain("stop wound")) || !reflect.DeepEqual(slot.Label, text.M("stance.stop")) {
+	if slot.Name != "stop" || len(slot.Options) != 2 || !slot.Options[0].Hint.IsZero() ||
+		!reflect.DeepEqual(slot.Options[1].Hint, text.Plain("now")) ||
+		!reflect.DeepEqual(slot.Options[0].Label, text.Plain("stop wound")) ||
+		!reflect.DeepEqual(slot.Label, text.M("stance.stop")) {
 		t.Errorf("the slot is %+v", slot)
 	}
 }

@@ -41,7 +41,9 @@ func (w *twin) change(r *rand.Rand, n int) string {
 		return "Change"
 	case op == 5 && r.IntN(4) == 0:
 		w.queue.Drop("a", "changed")
-		w.list = slices.DeleteFunc(slices.Clone(w.list), func(s step) bool { return s.What == "a" || s.What == "changed" })
+		w.list = slices.DeleteFunc(slices.Clone(w.list), func(s step) bool {
+			return s.What == "a" || s.What == "changed"
+		})
 		return "Drop"
 	case op == 6:
 		at, s := r.IntN(len(w.list)+1), step{What: "inserted", N: n}
@@ -73,8 +75,10 @@ func TestCopiedQueuesNeverSeeEachOther(t *testing.T) {
 			}
 			did := w.change(r, 10*n)
 			for i, x := range all {
-				if got := x.queue.List(); !slices.Equal(got, x.list) || x.queue.Len() != len(x.list) || x.queue.IsZero() != (len(x.list) == 0) {
-					t.Fatalf("seed %d, after %d changes, %s: queue %d is %v (%d), not %v", seed, n, did, i, got, x.queue.Len(), x.list)
+				if got := x.queue.List(); !slices.Equal(got, x.list) || x.queue.Len() != len(x.list) ||
+					x.queue.IsZero() != (len(x.list) == 0) {
+					t.Fatalf("seed %d, after %d changes, %s: queue %d is %v (%d), not %v", seed, n, did, i, got,
+						x.queue.Len(), x.list)
 				}
 				changed := func(s step) bool { return s.What == "changed" }
 				if got := x.queue.ContainsFunc(changed); got != slices.ContainsFunc(x.list, changed) {
@@ -133,7 +137,8 @@ func TestSavedQueueIsAListOfItsSteps(t *testing.T) {
 		t.Fatalf("saved is %s (%v), not %s", saved, err, want)
 	}
 	var back position
-	if err := engine.ReadJSON(saved, &back); err != nil || !slices.Equal(back.Todo.List(), p.Todo.List()) || back.Must.Len() != 0 {
+	if err := engine.ReadJSON(saved, &back); err != nil || !slices.Equal(back.Todo.List(), p.Todo.List()) ||
+		back.Must.Len() != 0 {
 		t.Errorf("loaded is %v (%v)", back.Todo.List(), err)
 	}
 	if none, err := json.Marshal(position{}); err != nil || string(none) != `{"must":[]}` {

@@ -70,7 +70,8 @@ var asking = steps.Table[*walk, step]{
 var table = steps.Join(counting, asking)
 
 func TestStepsAreDoneUntilOneWaits(t *testing.T) {
-	w := &walk{todo: steps.Of(step{What: "count", N: 2}, step{What: "ask"}, step{What: "ask", Seat: 1, N: 1}, step{What: "count", N: 1})}
+	w := &walk{todo: steps.Of(step{What: "count", N: 2}, step{What: "ask"}, step{What: "ask", Seat: 1, N: 1},
+		step{What: "count", N: 1})}
 	table.Run(w, &w.todo, nil)
 	if want := []string{"ii", "i", "unasked"}; !reflect.DeepEqual(w.did, want) || w.todo.Top().Seat != 1 {
 		t.Fatalf("%v was done, not %v; %v is left", w.did, want, w.todo.List())

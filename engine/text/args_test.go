@@ -23,7 +23,8 @@ func TestAMessageIsWrittenAsEncodingJSONWouldWriteIt(t *testing.T) {
 	wrap := func(v any) any { return map[string]any{"m": v} }
 	plain := map[string]any{"k": "plain", "a": map[string]any{"s": "p"}}
 	want, err := json.Marshal(map[string]any{"k": "k<", "a": map[string]any{
-		"s": odd, "n": -3, "m": wrap(map[string]any{"k": "inner", "a": map[string]any{"x": odd}}), "l": []any{wrap(plain), wrap(nil)},
+		"s": odd, "n": -3, "m": wrap(map[string]any{"k": "inner", "a": map[string]any{"x": odd}}),
+		"l": []any{wrap(plain), wrap(nil)},
 	}})
 	if err != nil {
 		t.Fatal(err)

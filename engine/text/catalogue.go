@@ -183,7 +183,8 @@ type Speaker struct {
 func (c *Catalogue) In(language string) Speaker {
 	if c.under != nil {
 		under := c.under.In(language)
-		return Speaker{catalogue: c, language: under.language, said: c.said[under.language], english: c.said["en"], under: &under}
+		return Speaker{catalogue: c, language: under.language, said: c.said[under.language], english: c.said["en"],
+			under: &under}
 	}
 	l := strings.ToLower(language)
 	if c.said[l] == nil {

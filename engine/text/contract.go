@@ -22,11 +22,15 @@ var contractions = func() map[string][]contraction {
 	out := map[string][]contraction{
 		"fr": {{"de ", "le ", "du "}, {"de ", "les ", "des "}, {"à ", "le ", "au "}, {"à ", "les ", "aux "},
 			{"De ", "le ", "Du "}, {"De ", "les ", "Des "}, {"À ", "le ", "Au "}, {"À ", "les ", "Aux "}},
-		"de": {{"von ", "dem ", "vom "}, {"zu ", "dem ", "zum "}, {"bei ", "dem ", "beim "}, {"in ", "dem ", "im "}, {"an ", "dem ", "am "},
-			{"Von ", "dem ", "Vom "}, {"Zu ", "dem ", "Zum "}, {"Bei ", "dem ", "Beim "}, {"In ", "dem ", "Im "}, {"An ", "dem ", "Am "}},
+		"de": {{"von ", "dem ", "vom "}, {"zu ", "dem ", "zum "}, {"bei ", "dem ", "beim "}, {"in ", "dem ", "im "},
+			{"an ", "dem ", "am "},
+			{"Von ", "dem ", "Vom "}, {"Zu ", "dem ", "Zum "}, {"Bei ", "dem ", "Beim "}, {"In ", "dem ", "Im "},
+			{"An ", "dem ", "Am "}},
 	}
-	for _, p := range [][2]string{{"a ", "a"}, {"da ", "da"}, {"di ", "de"}, {"in ", "ne"}, {"su ", "su"}, {"A ", "A"}, {"Da ", "Da"}, {"Di ", "De"}, {"In ", "Ne"}, {"Su ", "Su"}} {
-		for _, a := range [][2]string{{"il ", "l "}, {"lo ", "llo "}, {"la ", "lla "}, {"l'", "ll'"}, {"i ", "i "}, {"gli ", "gli "}, {"le ", "lle "}} {
+	for _, p := range [][2]string{{"a ", "a"}, {"da ", "da"}, {"di ", "de"}, {"in ", "ne"}, {"su ", "su"}, {"A ", "A"},
+		{"Da ", "Da"}, {"Di ", "De"}, {"In ", "Ne"}, {"Su ", "Su"}} {
+		for _, a := range [][2]string{{"il ", "l "}, {"lo ", "llo "}, {"la ", "lla "}, {"l'", "ll'"}, {"i ", "i "},
+			{"gli ", "gli "}, {"le ", "lle "}} {
 			out["it"] = append(out["it"], contraction{p[0], a[0], p[1] + a[1]})
 		}
 	}
@@ -40,7 +44,8 @@ func (s Speaker) contracted(b []byte, name string) []byte {
 		return append(b, name...)
 	}
 	for _, c := range contractions[s.language] {
-		if len(name) < len(c.article) || name[:len(c.article)] != c.article || !bytes.HasSuffix(b, []byte(c.preposition)) {
+		if len(name) < len(c.article) || name[:len(c.article)] != c.article ||
+			!bytes.HasSuffix(b, []byte(c.preposition)) {
 			continue
 		}
 		at := len(b) - len(c.preposition)

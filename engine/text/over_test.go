@@ -7,7 +7,8 @@ import (
 
 func TestACatalogueOverAnotherSaysWhatBothKnow(t *testing.T) {
 	lower, err := Make(map[string]map[string]string{
-		"en": {"go": "{who} goes", "name.mill": "mill|the mill"}, "de": {"go": "{who} geht", "name.mill": "Mühle|die Mühle"},
+		"en": {"go": "{who} goes", "name.mill": "mill|the mill"},
+		"de": {"go": "{who} geht", "name.mill": "Mühle|die Mühle"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -36,10 +37,12 @@ func TestACatalogueOverAnotherSaysWhatBothKnow(t *testing.T) {
 	if got := c.In("it").Say(M("tale")); got != "Once" {
 		t.Errorf("a language the lower one has not is spoken by half: %q", got)
 	}
-	if !c.Has("go") || !c.Has("tale") || !slices.Equal(c.Languages(), []string{"de", "en"}) || !slices.Equal(c.ArgNames("de", "go"), []string{"who"}) {
+	if !c.Has("go") || !c.Has("tale") || !slices.Equal(c.Languages(), []string{"de", "en"}) ||
+		!slices.Equal(c.ArgNames("de", "go"), []string{"who"}) {
 		t.Error("it does not know what it holds")
 	}
-	if got := c.Keys("en"); !slices.Equal(got, []string{"go", "name.mill", "name.mill.acc", "name.mill.dat", "name.mill.the", "tale"}) {
+	if got := c.Keys("en"); !slices.Equal(got,
+		[]string{"go", "name.mill", "name.mill.acc", "name.mill.dat", "name.mill.the", "tale"}) {
 		t.Errorf("the keys are %q", got)
 	}
 	if got := Join(c).In("de").Say(M("go", "who", "x")); got != "x geht" {

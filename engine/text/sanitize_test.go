@@ -34,7 +34,8 @@ func FuzzSanitize(f *testing.F) {
 	f.Add("a\u202e \u200d\x00é")
 	f.Fuzz(func(t *testing.T, s string) {
 		once := Sanitize(s)
-		if again := Sanitize(once); again != once || !utf8.ValidString(once) || strings.TrimSpace(once) != once || len(once) > 3*len(s) {
+		if again := Sanitize(once); again != once || !utf8.ValidString(once) || strings.TrimSpace(once) != once ||
+			len(once) > 3*len(s) {
 			t.Errorf("%q becomes %q and then %q", s, once, again)
 		}
 	})

@@ -20,7 +20,8 @@ func load(t *testing.T, en, it string) *text.Catalogue {
 }
 
 func TestAMessageIsSaidInTheReadersLanguage(t *testing.T) {
-	c := load(t, "gold: \"{who} {n#has|have} {n} gold {n#coin|coins}\"\nwho: the elf\nonly: just English\nbrace: \"{{x}}\"", "gold: \"{who} ha {n} {n#moneta|monete}\"\nwho: l'elfo\nbrace: \"{{x}}\"")
+	c := load(t, "gold: \"{who} {n#has|have} {n} gold {n#coin|coins}\"\nwho: the elf\nonly: just English\nbrace: "+
+		"\"{{x}}\"", "gold: \"{who} ha {n} {n#moneta|monete}\"\nwho: l'elfo\nbrace: \"{{x}}\"")
 	for _, x := range []struct {
 		name, language string
 		m              text.Message
@@ -31,7 +32,8 @@ func TestAMessageIsSaidInTheReadersLanguage(t *testing.T) {
 		{"a regional language", "it-IT", text.M("who"), "l'elfo"},
 		{"an unknown language is answered in English", "ja", text.M("who"), "the elf"},
 		{"a key missing in Italian is said in English", "it", text.M("only"), "just English"},
-		{"a list", "en", text.M("gold", "who", []text.Message{text.Plain("a"), text.Plain("b"), text.Plain("c")}, "n", 2), "a, b and c have 2 gold coins"},
+		{"a list", "en", text.M("gold", "who", []text.Message{text.Plain("a"), text.Plain("b"), text.Plain("c")}, "n",
+			2), "a, b and c have 2 gold coins"},
 		{"doubled braces", "en", text.M("brace"), "{x}"},
 		{"an unknown key is seen", "en", text.M("nowhere"), "‹nowhere›"},
 		{"a missing argument is seen", "en", text.M("gold", "n", 1), "‹who› has 1 gold coin"},
@@ -47,7 +49,8 @@ func TestAMessageIsSaidInTheReadersLanguage(t *testing.T) {
 
 func TestMessagesComeBackFromJSONAsTheyWere(t *testing.T) {
 	for _, m := range []text.Message{
-		{}, text.M("a"), text.M("a", "s", "text", "n", 3, "m", text.M("b"), "l", []text.Message{text.M("c", "n", 1), text.Plain("d")}),
+		{}, text.M("a"), text.M("a", "s", "text", "n", 3, "m", text.M("b"), "l",
+			[]text.Message{text.M("c", "n", 1), text.Plain("d")}),
 	} {
 		b, err := json.Marshal(m)
 		if err != nil {
@@ -61,7 +64,8 @@ func TestMessagesComeBackFromJSONAsTheyWere(t *testing.T) {
 }
 
 func TestBrokenCataloguesAreToldByFileAndKey(t *testing.T) {
-	for what, en := range map[string]string{"open": "key: \"{open\"", "closed": "key: \"close}\"", "plural": "key: \"{n#one}\"", "name": "key: \"{}\""} {
+	for what, en := range map[string]string{"open": "key: \"{open\"", "closed": "key: \"close}\"",
+		"plural": "key: \"{n#one}\"", "name": "key: \"{}\""} {
 		_, err := text.Load(fstest.MapFS{"x/en.yaml": {Data: []byte(en)}}, "x")
 		if err == nil || !strings.Contains(err.Error(), "en.yaml") || !strings.Contains(err.Error(), "key") {
 			t.Errorf("%s: %v", what, err)
@@ -73,7 +77,8 @@ func TestBrokenCataloguesAreToldByFileAndKey(t *testing.T) {
 }
 
 func FuzzMessageJSON(f *testing.F) {
-	for _, s := range []string{`null`, `"a"`, `{"k":"a","a":{"n":1,"m":{"m":"b"},"l":[{"m":"c"}]}}`, `{"a":[]}`, `[`, `{"k":"a","a":{"x":null}}`} {
+	for _, s := range []string{`null`, `"a"`, `{"k":"a","a":{"n":1,"m":{"m":"b"},"l":[{"m":"c"}]}}`, `{"a":[]}`, `[`,
+		`{"k":"a","a":{"x":null}}`} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -94,7 +99,8 @@ func FuzzMessageJSON(f *testing.F) {
 
 func TestNameOfAPersonKeepsItsFirstLetter(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{
-		"en": {"seat": "seat {n}", "first": "{n:seat} goes first", "what": "{what:Begin}!", "all": "{who} rest", "to": "to {n:seat}"},
+		"en": {"seat": "seat {n}", "first": "{n:seat} goes first", "what": "{what:Begin}!", "all": "{who} rest",
+			"to": "to {n:seat}"},
 		"fr": {"seat": "la place {n}", "of": "le tour de {n:seat}"},
 	})
 	if err != nil {
@@ -112,9 +118,10 @@ func TestNameOfAPersonKeepsItsFirstLetter(t *testing.T) {
 		"To anna":             en.Begin(text.M("to", "n", 1)),
 		"anna and seat 9 rest": en.Begin(text.M("all", "who", []text.Message{
 			text.M("seat", "n", 1), text.M("seat", "n", 9)})),
-		"le tour de le coq":      fr.Say(text.M("of", "n", 3)),
-		"anna, the elf and anna": en.List([]text.Message{text.M("seat", "n", 1), text.M("seat", "n", 2), text.M("seat", "n", 1)}),
-		"":                       en.Begin(text.Message{}),
+		"le tour de le coq": fr.Say(text.M("of", "n", 3)),
+		"anna, the elf and anna": en.List([]text.Message{text.M("seat", "n", 1), text.M("seat", "n", 2),
+			text.M("seat", "n", 1)}),
+		"": en.Begin(text.Message{}),
 	} {
 		if got != want {
 			t.Errorf("said is %q and not %q", got, want)
@@ -124,7 +131,8 @@ func TestNameOfAPersonKeepsItsFirstLetter(t *testing.T) {
 
 func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{
-		"en": {"a": "{who:The} goes to {whom:the}", "name": "Elf", "name.the": "the Elf", "seat": "Seat {n}", "first": "{n:seat} goes first", "way": "{points:way}"},
+		"en": {"a": "{who:The} goes to {whom:the}", "name": "Elf", "name.the": "the Elf", "seat": "Seat {n}",
+			"first": "{n:seat} goes first", "way": "{points:way}"},
 		"it": {"a": "Tocca a {whom:the}; casa di {whom:the}", "name": "Elfo", "name.the": "l'Elfo"},
 		"fr": {"a": "À {whom:the} de jouer", "name": "Nain", "name.the": "le Nain"},
 		"de": {"a": "Die Antwort von {whom:dat}", "name": "Elf", "name.dat": "dem Elfen"},
@@ -135,8 +143,9 @@ func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 	a := text.M("a", "who", text.M("name"), "whom", text.M("name"))
 	way := text.M("way", "points", []text.Message{text.Plain("A2"), text.Plain("B5")})
 	for want, got := range map[string]string{
-		"The Elf goes to the Elf":        c.In("en").Say(a),
-		"anna goes to ben":               c.In("en").Say(text.M("a", "who", text.Plain("anna"), "whom", text.Plain("ben"))),
+		"The Elf goes to the Elf": c.In("en").Say(a),
+		"anna goes to ben": c.In("en").Say(text.M("a", "who", text.Plain("anna"), "whom",
+			text.Plain("ben"))),
 		"Tocca all'Elfo; casa dell'Elfo": c.In("it").Say(a),
 		"Au Nain de jouer":               c.In("fr").Say(a),
 		"Die Antwort vom Elfen":          c.In("de").Say(a),
@@ -154,13 +163,15 @@ func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 func TestANameHasItsFormsBehindIt(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{
 		"en": {"name.ghoul": "Ghoul|the Ghoul", "say": "{who:The} fights {foe:acc} with {foe:dat}; {foe}{n#a|b}."},
-		"de": {"name.ghoul": "Ghul|der Ghul|dem Ghul|den Ghul", "say": "{who:The} bekämpft {foe:acc} mit {foe:dat}; {foe}{n#a|b}."},
+		"de": {"name.ghoul": "Ghul|der Ghul|dem Ghul|den Ghul",
+			"say": "{who:The} bekämpft {foe:acc} mit {foe:dat}; {foe}{n#a|b}."},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ghoul := text.M("name.ghoul")
-	for language, want := range map[string]string{"en": "The Ghoul fights the Ghoul with the Ghoul; Ghoula.", "de": "Der Ghul bekämpft den Ghul mit dem Ghul; Ghula."} {
+	for language, want := range map[string]string{"en": "The Ghoul fights the Ghoul with the Ghoul; Ghoula.",
+		"de": "Der Ghul bekämpft den Ghul mit dem Ghul; Ghula."} {
 		if got := c.In(language).Say(text.M("say", "who", ghoul, "foe", ghoul, "n", 1)); got != want {
 			t.Errorf("%s: %q, not %q", language, got, want)
 		}
@@ -192,7 +203,8 @@ func TestWhatBeginsASentenceHasACapitalLetter(t *testing.T) {
 }
 
 func TestNamesAreThoseOfTheCatalogue(t *testing.T) {
-	c, err := text.Make(map[string]map[string]string{"en": {"name.ghoul": "Ghoul|the Ghoul", "name.elf": "Elf", "ghoul": "no name"}})
+	c, err := text.Make(map[string]map[string]string{"en": {"name.ghoul": "Ghoul|the Ghoul", "name.elf": "Elf",
+		"ghoul": "no name"}})
 	if err != nil {
 		t.Fatal(err)
 	}

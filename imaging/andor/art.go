@@ -16,8 +16,10 @@ var icons = map[string]string{
 	"dwarf": "dwarf", "warrior": "warrior", "archer": "archer-hero", "wizard": "wizard-hero",
 	"gor": "gor", "skral": "skral", "wardrak": "wardrak", "troll": "troll", "tower-skral": "tower-skral",
 	"thorald": "prince", "dwarves": "dwarves",
-	"wineskin": "wineskin", "shield": "shield", "bow": "bow", "falcon": "falcon", "helm": "helm", "telescope": "telescope", "brew": "potion",
-	"herb": "herb", "parchment": "scroll", "gold": "coin", "gem": "gem", "farmer": "farmer", "rune": "rune", "poison": "poison", "end": "destination",
+	"wineskin": "wineskin", "shield": "shield", "bow": "bow", "falcon": "falcon", "helm": "helm",
+	"telescope": "telescope", "brew": "potion",
+	"herb": "herb", "parchment": "scroll", "gold": "coin", "gem": "gem", "farmer": "farmer", "rune": "rune",
+	"poison": "poison", "end": "destination",
 	"event": "bell", "strength": "melee", "will": "heart", "will-2": "heart", "will-3": "heart",
 	"rubble": "rubble", "witch": "witch", "well": "well", "fog": "fog", "merchant": "bazaar-small",
 }
@@ -62,8 +64,9 @@ func heroInk(th *imaging.Theme, hero string) rgba {
 func creatureFace(th *imaging.Theme, kind string) imaging.Token {
 	m := imaging.Mix
 	fill, ok := map[string]rgba{
-		"gor": m(th.RoofDark, th.Dark, 0.25), "skral": m(th.PineDark, th.Dark, 0.2), "wardrak": m(th.SlateDark, th.Dark, 0.45),
-		"troll": th.Red, "tower-skral": m(th.Violet, th.Dark, 0.3), "dragon": m(th.Lava, th.Dark, 0.4),
+		"gor": m(th.RoofDark, th.Dark, 0.25), "skral": m(th.PineDark, th.Dark, 0.2),
+		"wardrak": m(th.SlateDark, th.Dark, 0.45),
+		"troll":   th.Red, "tower-skral": m(th.Violet, th.Dark, 0.3), "dragon": m(th.Lava, th.Dark, 0.4),
 	}[kind]
 	if !ok {
 		fill = m(th.Red, th.Dark, 0.35)
@@ -123,7 +126,8 @@ func gemValue(id string) (int, bool) {
 }
 
 // articles are what the equipment board holds.
-var articles = map[string]bool{"wineskin": true, "shield": true, "bow": true, "falcon": true, "helm": true, "telescope": true, "brew": true}
+var articles = map[string]bool{"wineskin": true, "shield": true, "bow": true, "falcon": true, "helm": true,
+	"telescope": true, "brew": true}
 
 // fogFace is how a fog token looks, with what is known to lie under it.
 func fogFace(th *imaging.Theme, face string) imaging.Token {
@@ -138,8 +142,10 @@ func fogFace(th *imaging.Theme, face string) imaging.Token {
 func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
 	out := []rgba{
-		th.Ink, th.InkSoft, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet, th.Steel, th.Grey,
-		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Slate, th.Dark, m(th.Steel, th.Dark, 0.3), m(th.Lava, th.Dark, 0.3), m(th.Gem, th.Dark, 0.3), fogFace(th, "").Fill,
+		th.Ink, th.InkSoft, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet,
+		th.Steel, th.Grey,
+		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Slate, th.Dark, m(th.Steel, th.Dark, 0.3),
+		m(th.Lava, th.Dark, 0.3), m(th.Gem, th.Dark, 0.3), fogFace(th, "").Fill,
 		thingFace(th, "farmer").Fill, thingFace(th, "herb").Fill, merchantFace(th).Fill,
 	}
 	for _, h := range []string{"dwarf", "warrior", "archer", "wizard"} {

@@ -65,7 +65,8 @@ func (d *draft) board() *imaging.Canvas {
 			imaging.Panel(dc, d.Theme, boardMargin, bottom+16, boardWidth-2*boardMargin, strip-bottom-26)
 		}
 		d.hoursGround(img, dc, boardMargin, strip)
-		imaging.Panel(dc, d.Theme, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
+		imaging.Panel(dc, d.Theme, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10,
+			stripHeight)
 	})
 	d.header()
 	d.standing(&s, signs...)
@@ -98,7 +99,8 @@ func (d *draft) header() {
 	}
 	d.Title(title, 36, 22, 330, 55, 480)
 	d.RimmedIcon("sunrise", 56, 672, 56, th.Gold)
-	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 38, 712, 56, 240, imaging.Left, th.Ink)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 38, 712, 56, 240,
+		imaging.Left, th.Ink)
 	under := d.Request.Word("picture-turn") + " " + strconv.Itoa(v.Turn)
 	if v.Difficulty != "" {
 		under = d.Request.Word("picture-"+v.Difficulty) + " · " + under
@@ -153,7 +155,8 @@ func (d *draft) shields(s *sheet) image.Rectangle {
 			face = creatureFace(d.Theme, c.Taken[i])
 			face.Shape = imaging.Shield
 		case c.Idle:
-			face = imaging.Token{Shape: imaging.Shield, Fill: imaging.Mix(d.Theme.Gold, d.Theme.Paper, 0.6), Icon: "castle"}
+			face = imaging.Token{Shape: imaging.Shield, Fill: imaging.Mix(d.Theme.Gold, d.Theme.Paper, 0.6),
+				Icon: "castle"}
 		case i >= c.Shields-c.Farmers:
 			face.Icon = "farmer"
 		}
@@ -365,7 +368,8 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 		put("servant", d.Request.Word("picture-foe-unknown"), 2)
 	}
 	for _, k := range decks {
-		put("bag", fmt.Sprintf("%s: %d/%d", scene.Capital(d.Request.Sentence(k.Text)), k.Left, k.All), 3) // with its figures at the end
+		// with its figures at the end
+		put("bag", fmt.Sprintf("%s: %d/%d", scene.Capital(d.Request.Sentence(k.Text)), k.Left, k.All), 3)
 	}
 	lines = lines[:min(len(lines), 7)]
 	h := 24*float64(len(lines)) + 16
@@ -401,7 +405,9 @@ func (d *draft) key(s *sheet) image.Rectangle {
 		}},
 		{"picture-key-march", func(x, y float64) { d.keyArrow(x, y) }},
 		{"picture-key-goal", func(x, y float64) { d.pin(1, x, y, 11) }},
-		{"picture-key-changed", func(x, y float64) { d.Canvas.PutAt(d.Painter.RingSprite(11, 3, th.Changed, true), x, y) }},
+		{"picture-key-changed", func(x, y float64) {
+			d.Canvas.PutAt(d.Painter.RingSprite(11, 3, th.Changed, true), x, y)
+		}},
 	}
 	h := row*float64(len(entries)) + 12
 	x, y := d.room(s, s.left+float64(s.width)-width-8, s.top+float64(s.height)*0.56, width, h)
@@ -474,7 +480,8 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 			dc.Fill()
 		}
 		st := d.Style(imaging.TextBold, 28)
-		d.Painter.Lettering(dc.Image().(*image.RGBA), letterOf(i), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
+		d.Painter.Lettering(dc.Image().(*image.RGBA), letterOf(i), st, x, y+d.Painter.Type.CapHeight(st)/2,
+			imaging.Centre, th.Ink, th.Ink, 0)
 	}
 }
 
@@ -492,12 +499,14 @@ func (d *draft) legendTrack(s *sheet) {
 	}
 	if i := d.v.Rune; i >= 0 && i < letters && len(d.v.Heroes) > 0 {
 		x, y := s.legendCell(i)
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Grey, Icon: "rune"}, 14), x+24, y+17)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Grey, Icon: "rune"},
+			14), x+24, y+17)
 	}
 	if end := d.v.End; end > 0 && end < letters-1 {
 		for i := end + 1; i < letters; i++ { // what will not be told
 			x, y := s.legendCell(i)
-			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, 22, imaging.Mix(d.Theme.RoofDark, d.Theme.Dark, 0.25)), x, y)
+			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, 22,
+				imaging.Mix(d.Theme.RoofDark, d.Theme.Dark, 0.25)), x, y)
 		}
 		x, y := s.legendCell(end)
 		d.Badge(letterOf(letters-1), imaging.Octagon, d.Theme.Red, x+22, y+17, 15)
@@ -506,7 +515,8 @@ func (d *draft) legendTrack(s *sheet) {
 	if slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool { return n.Facts.Piece == "narrator" }) {
 		d.Canvas.PutAt(d.Painter.RingSprite(30, 4, d.Theme.Changed, true), x, y)
 	}
-	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"}, 25), x, y)
+	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"},
+		25), x, y)
 	d.Badge(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.Theme.Light, x-23, y+17, 12)
 }
 
@@ -617,7 +627,8 @@ func (d *draft) disk(seat engine.Seat, x, y, r float64) {
 func (d *draft) equipmentStrip(x, y, w float64) {
 	stock := d.v.Equipment
 	if len(stock) == 0 {
-		d.Say(d.Request.Word("picture-no-equipment"), imaging.TextItalic, 22, x+w/2, y+stripHeight/2+8, w-30, imaging.Centre, d.Theme.Ink)
+		d.Say(d.Request.Word("picture-no-equipment"), imaging.TextItalic, 22, x+w/2, y+stripHeight/2+8, w-30,
+			imaging.Centre, d.Theme.Ink)
 		return
 	}
 	step := (w - 20) / float64(max(len(stock), 6))

@@ -61,7 +61,9 @@ func (s *sheet) paintCaves(sub *image.RGBA, p *imaging.Painter, plots []plot) {
 	}
 	within := s.apart(rock, true)   // of floor, from the rock
 	without := s.apart(rock, false) // of rock, from the floors
-	l := terrain.Land{Unit: u, Tiles: []terrain.Tile{{X: -64 * u, Y: -64 * u, Size: float64(max(s.width, s.height)) + 128*u, Ground: terrain.Cave, Seed: "andor"}}}
+	l := terrain.Land{Unit: u,
+		Tiles: []terrain.Tile{{X: -64 * u, Y: -64 * u, Size: float64(max(s.width, s.height)) + 128*u,
+			Ground: terrain.Cave, Seed: "andor"}}}
 	for _, r := range s.on.All() {
 		if x, y, ok := s.find(r.ID); ok && !r.Has(land.Beaten) {
 			l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y, R: 22 * u})

@@ -73,7 +73,8 @@ func (d *draft) strokes() []chart.Stroke {
 // is to be brought, and the strength of each hero.
 func (d *draft) chart(all []moment, x, y float64) {
 	th := d.Theme
-	left := chart.Field{Left: x + 50, Top: y + fieldTop, Width: fieldWidth, Height: fieldHeight, First: all[0].at, Last: all[len(all)-1].at, Most: letters - 1}
+	left := chart.Field{Left: x + 50, Top: y + fieldTop, Width: fieldWidth, Height: fieldHeight, First: all[0].at,
+		Last: all[len(all)-1].at, Most: letters - 1}
 	right := left
 	right.Left = x + 1552 - fieldWidth - 30
 	right.Most = 6
@@ -89,7 +90,8 @@ func (d *draft) chart(all []moment, x, y float64) {
 			right.Most = math.Min(maxStrength, math.Max(right.Most, float64(h.Strength+1)))
 		}
 	}
-	tell, free := chart.Stroke{Colour: scene.Legible(th, th.Violet), Shape: imaging.Circle}, chart.Stroke{Colour: scene.Legible(th, th.Yellow), Dash: []float64{12, 6}, Shape: imaging.Shield}
+	tell, free := chart.Stroke{Colour: scene.Legible(th, th.Violet), Shape: imaging.Circle},
+		chart.Stroke{Colour: scene.Legible(th, th.Yellow), Dash: []float64{12, 6}, Shape: imaging.Shield}
 	at := scene.Box(x, y, 1552, chartHeight)
 	dc := gg.NewContext(at.Dx(), at.Dy())
 	dc.Translate(-x, -y)
@@ -113,7 +115,9 @@ func (d *draft) chart(all []moment, x, y float64) {
 	line(&gate, free, -3, have)
 	strokes := d.strokes()
 	for i := range min(4, len(d.v.Heroes)) {
-		line(&right, strokes[i], 3*float64(i)-4, func(v *view.View) int { return max(0, min(maxStrength, v.Heroes[i].Strength)) })
+		line(&right, strokes[i], 3*float64(i)-4, func(v *view.View) int {
+			return max(0, min(maxStrength, v.Heroes[i].Strength))
+		})
 	}
 	d.Canvas.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
 	small := d.Style(imaging.TextBold, 19)
@@ -137,7 +141,8 @@ func (d *draft) chart(all []moment, x, y float64) {
 		cx = d.chartKey(k.s, k.word, cx, y+66, 250)
 	}
 	d.Fit(d.Request.Word("picture-chart"), imaging.Caps, 30, 20, left.Left, y+34, fieldWidth, imaging.Left, th.Ink)
-	d.Fit(d.Request.Word("picture-chart-strength"), imaging.Caps, 30, 20, right.Left, y+34, fieldWidth, imaging.Left, th.Ink)
+	d.Fit(d.Request.Word("picture-chart-strength"), imaging.Caps, 30, 20, right.Left, y+34, fieldWidth,
+		imaging.Left, th.Ink)
 	cx = right.Left
 	for i := range min(4, len(d.v.Heroes)) {
 		cx = d.chartKey(strokes[i], d.Heading(d.v.Heroes[i].Hero), cx, y+66, fieldWidth/4-50)
@@ -197,7 +202,8 @@ func (d *draft) days(f *chart.Field) {
 		a, b := f.X(float64(day)), f.X(float64(day+1))
 		d.Canvas.Text(strconv.Itoa(day), st, (a+b)/2, f.Top+fieldHeight+23, imaging.Centre, d.Theme.Ink)
 	}
-	d.Say(d.Request.Word("picture-day"), imaging.TextItalic, 20, f.Left+fieldWidth/2, f.Top+fieldHeight+49, 200, imaging.Centre, d.Theme.Ink)
+	d.Say(d.Request.Word("picture-day"), imaging.TextItalic, 20, f.Left+fieldWidth/2, f.Top+fieldHeight+49, 200,
+		imaging.Centre, d.Theme.Ink)
 }
 
 // chartKey sets what a line of the chart means and returns where the next one

@@ -22,9 +22,12 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	var all []picture
 	for _, th := range imaging.Themes() {
 		all = append(all, []picture{
-			{th, middleView(), request("board", "")}, {th, startView(3), request("board", "")}, {th, middleView(), request("near", "")}, {th, middleView(), request("sheet", "1")},
-			{th, middleView(), request("sheet", "4")}, {th, fightView(), request("fight", "")}, {th, rubble, request("fight", "")}, {th, middleView(), request("equipment", "")},
-			{th, middleView(), request("heroes", "")}, {th, sunriseView(), sinceRequest(farNews()...)}, {th, endView(true), pastRequest(endView(true))},
+			{th, middleView(), request("board", "")}, {th, startView(3), request("board", "")},
+			{th, middleView(), request("near", "")}, {th, middleView(), request("sheet", "1")},
+			{th, middleView(), request("sheet", "4")}, {th, fightView(), request("fight", "")},
+			{th, rubble, request("fight", "")}, {th, middleView(), request("equipment", "")},
+			{th, middleView(), request("heroes", "")}, {th, sunriseView(), sinceRequest(farNews()...)},
+			{th, endView(true), pastRequest(endView(true))},
 		}...)
 	}
 	s := sweep.Of(t, all, 4)

@@ -43,7 +43,8 @@ func (d *draft) someDie(size int, x, y float64, kind coat) {
 
 func (d *draft) dieSprite(n, size int, kind coat, counts bool) *image.RGBA {
 	th := d.Theme
-	k := scene.Die{N: n, Size: size, Ground: th.Light, Ink: th.Dark, Rim: th.Dark, Edge: math.Max(1.6, float64(size)*0.07), Figure: kind == blackDie}
+	k := scene.Die{N: n, Size: size, Ground: th.Light, Ink: th.Dark, Rim: th.Dark,
+		Edge: math.Max(1.6, float64(size)*0.07), Figure: kind == blackDie}
 	switch kind {
 	case blackDie:
 		k.Ground, k.Ink, k.Rim = th.Dark, th.Light, th.Ink

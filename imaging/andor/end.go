@@ -121,7 +121,8 @@ func (d *draft) finalHero(i int, x, y float64) {
 		n    int
 		col  rgba
 		rim  bool
-	}{{"melee", h.Strength, scene.Legible(th, th.Steel), false}, {"heart", h.Will, scene.Legible(th, th.Heart), false}, {"coin", h.Gold, th.Gold, true}} {
+	}{{"melee", h.Strength, scene.Legible(th, th.Steel), false}, {"heart", h.Will, scene.Legible(th, th.Heart), false},
+		{"coin", h.Gold, th.Gold, true}} {
 		if e.rim {
 			d.RimmedIcon(e.icon, 32, cx+16, y+33, e.col)
 		} else {
@@ -210,17 +211,22 @@ func finalScene(w, h float64, won, caves bool) terrain.Land {
 			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.06, h*0.62, w*0.2, h*0.16)},
 			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.95, h*0.86, w*0.26, h*0.14)},
 		}}},
-		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.5, Y: h * 0.37}, {X: w * 0.56, Y: h * 0.46}, {X: w * 0.44, Y: h * 0.6}, {X: w * 0.54, Y: h * 0.8}, {X: w * 0.46, Y: h + 10}}}},
+		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.5, Y: h * 0.37}, {X: w * 0.56, Y: h * 0.46},
+			{X: w * 0.44, Y: h * 0.6}, {X: w * 0.54, Y: h * 0.8}, {X: w * 0.46, Y: h + 10}}}},
 		Clearings: []terrain.Clearing{
-			{X: w / 2, Y: h * 0.3, R: 150}, {X: w / 2, Y: h * 0.46, R: 90}, {X: w * 0.36, Y: h * 0.66, R: 130}, {X: w * 0.64, Y: h * 0.66, R: 130},
+			{X: w / 2, Y: h * 0.3, R: 150}, {X: w / 2, Y: h * 0.46, R: 90}, {X: w * 0.36, Y: h * 0.66, R: 130},
+			{X: w * 0.64, Y: h * 0.66, R: 130},
 		},
-		Landmarks: []terrain.Landmark{{Art: "court", X: w * 0.5, Y: h * 0.37, Size: 2.4}, {Art: "farm", X: w * 0.84, Y: h * 0.56, Size: 1}, {Art: "mill", X: w * 0.17, Y: h * 0.44, Size: 1}},
+		Landmarks: []terrain.Landmark{{Art: "court", X: w * 0.5, Y: h * 0.37, Size: 2.4},
+			{Art: "farm", X: w * 0.84, Y: h * 0.56, Size: 1}, {Art: "mill", X: w * 0.17, Y: h * 0.44, Size: 1}},
 	}
 	if caves {
 		t := &l.Tiles[0]
-		t.Seed, t.Areas[0].Outline, t.Areas[1].Outline = "the mine", scene.Outcrop(w*0.3, h*0.2, w*0.5, h*0.2), scene.Outcrop(w*0.75, h*0.18, w*0.5, h*0.2)
+		t.Seed, t.Areas[0].Outline, t.Areas[1].Outline = "the mine", scene.Outcrop(w*0.3, h*0.2, w*0.5, h*0.2),
+			scene.Outcrop(w*0.75, h*0.18, w*0.5, h*0.2)
 		l.Clearings[0] = terrain.Clearing{X: w / 2, Y: h * 0.36, R: 70}
-		l.Landmarks = []terrain.Landmark{{Art: "portal", X: w * 0.5, Y: h * 0.42, Size: 2.6}, {Art: "cart", X: w * 0.8, Y: h * 0.5, Size: 1.4}, {Art: "crystals", X: w * 0.2, Y: h * 0.47, Size: 1.4}}
+		l.Landmarks = []terrain.Landmark{{Art: "portal", X: w * 0.5, Y: h * 0.42, Size: 2.6},
+			{Art: "cart", X: w * 0.8, Y: h * 0.5, Size: 1.4}, {Art: "crystals", X: w * 0.2, Y: h * 0.47, Size: 1.4}}
 	}
 	return l
 }

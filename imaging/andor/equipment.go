@@ -85,7 +85,8 @@ func (d *draft) sellers(y float64) {
 	if d.witchKnown() {
 		right := equipmentWidth - 64.0
 		right -= d.Say(strconv.Itoa(v.Witch), imaging.TextBold, 28, right, y+18, 60, imaging.Right, th.Ink) + 40
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: th.Violet, Icon: "witch"}, 22), right, y+8)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: th.Violet, Icon: "witch"}, 22),
+			right, y+8)
 		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "brew"), 17), right-50, y+8)
 	}
 }

@@ -27,7 +27,8 @@ func (d *draft) fateCount(f *view.Fate, size, x, y float64) float64 {
 		d.Icon("check", int(size), x-size/2, y, scene.Legible(d.Theme, d.Theme.Green))
 		return size
 	}
-	return d.Say(fmt.Sprintf("%d/%d", f.Have, f.Need), imaging.TextBold, size, x, y+size*0.34, 120, imaging.Right, d.Theme.Ink)
+	return d.Say(fmt.Sprintf("%d/%d", f.Have, f.Need), imaging.TextBold, size, x, y+size*0.34, 120, imaging.Right,
+		d.Theme.Ink)
 }
 
 // The panel of a fate on a hero board, in pixels.
@@ -50,7 +51,8 @@ func (d *draft) fate(f *view.Fate, y float64) {
 	if len(task) < 2 {
 		y += 14
 	}
-	d.Fit(scene.Capital(d.Request.Sentence(f.Name)), imaging.TextBold, 34, 22, 164, y+48, right-164, imaging.Left, violet)
+	d.Fit(scene.Capital(d.Request.Sentence(f.Name)), imaging.TextBold, 34, 22, 164, y+48, right-164,
+		imaging.Left, violet)
 	for i, l := range task {
 		d.Canvas.Text(l, st, 164, y+84+math.Round(st.Size*1.24)*float64(i), imaging.Left, th.Ink)
 	}

@@ -55,9 +55,11 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	title := d.Request.Word("picture-fight") + " · " + d.Request.Word("picture-region") + " " + strconv.Itoa(f.At)
 	d.Fit(title, imaging.Caps, 44, 26, 60, 78, 900, imaging.Left, th.Ink)
 	if f.Round > 0 {
-		d.Say(d.Request.Word("picture-round")+" "+strconv.Itoa(f.Round), imaging.TextBold, 34, fightWidth-60, 78, 300, imaging.Right, th.Ink)
+		d.Say(d.Request.Word("picture-round")+" "+strconv.Itoa(f.Round), imaging.TextBold, 34, fightWidth-60, 78, 300,
+			imaging.Right, th.Ink)
 	} else {
-		d.Say(d.Request.Word("picture-gathering"), imaging.TextItalic, 28, fightWidth-60, 76, 380, imaging.Right, th.Ink)
+		d.Say(d.Request.Word("picture-gathering"), imaging.TextItalic, 28, fightWidth-60, 76, 380,
+			imaging.Right, th.Ink)
 	}
 	for i := range f.Fighters {
 		if i == rows {
@@ -169,7 +171,8 @@ func (d *draft) opponent(f *view.Fight, x, y, w, card float64) {
 	c := d.hunted(f)
 	switch {
 	case f.Creature == "rubble":
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}, 66), x+94, y+98)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"},
+			66), x+94, y+98)
 	case named(c):
 		d.beast(c, x+94, y+98, 54)
 	default:
@@ -244,7 +247,8 @@ func (d *draft) beside(f *view.Fight) []besideLine {
 			y += 32
 			d.RimmedIcon("rune-back", 40, x+20, y, d.Theme.Grey)
 			d.Say("×"+strconv.Itoa(v.Unseen), imaging.TextBold, 34, x+56, y+12, 90, imaging.Left, d.Theme.Ink)
-			d.Fit(d.Request.Word("picture-fury-unseen"), imaging.TextItalic, 26, 18, x+120, y+10, w-120, imaging.Left, d.Theme.Ink)
+			d.Fit(d.Request.Word("picture-fury-unseen"), imaging.TextItalic, 26, 18, x+120, y+10, w-120, imaging.Left,
+				d.Theme.Ink)
 		}})
 	}
 	return out
@@ -293,7 +297,8 @@ func (d *draft) backing(o *view.Occupied, x, y, w float64) {
 func (d *draft) verdict(f *view.Fight, y float64) {
 	th := d.Theme
 	if f.Ours == 0 && f.Theirs == 0 {
-		d.Say(d.Request.Word("picture-no-round"), imaging.TextItalic, 32, fightWidth/2, y+64, fightWidth-200, imaging.Centre, th.Ink)
+		d.Say(d.Request.Word("picture-no-round"), imaging.TextItalic, 32, fightWidth/2, y+64, fightWidth-200,
+			imaging.Centre, th.Ink)
 		return
 	}
 	sign, ours, theirs := "=", th.Ink, th.Ink

@@ -93,7 +93,8 @@ func (d *draft) tokenFigures(k float64, add func(*figure)) {
 		add(d.tokenFigure(a.At, a.ID, allyFace(d.Theme, a.ID), 20, k, 0))
 	}
 	if d.witchKnown() {
-		add(d.tokenFigure(d.v.Witch, "witch", imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Violet, Icon: "witch"}, 18, k, 0))
+		add(d.tokenFigure(d.v.Witch, "witch",
+			imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Violet, Icon: "witch"}, 18, k, 0))
 	}
 	for _, r := range d.v.Rubble {
 		add(d.rubbleFigure(r, k))
@@ -101,7 +102,8 @@ func (d *draft) tokenFigures(k float64, add func(*figure)) {
 	d.thingFigures(k, add)
 	for _, e := range d.v.Pending {
 		for _, at := range e.At {
-			add(d.tokenFigure(at, "event", imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.Theme.Lava, d.Theme.Dark, 0.25), Icon: "bell"}, 16, k, 0))
+			add(d.tokenFigure(at, "event", imaging.Token{Shape: imaging.Hexagon,
+				Fill: imaging.Mix(d.Theme.Lava, d.Theme.Dark, 0.25), Icon: "bell"}, 16, k, 0))
 		}
 	}
 	for _, f := range d.v.Fog {
@@ -278,7 +280,8 @@ func (d *draft) rubbleFigure(r view.Rubble, k float64) *figure {
 	f := &figure{at: r.At, piece: "rubble", w: math.Max(38*k, tw), h: 58 * k}
 	f.label = func(x, y float64) image.Rectangle { return scene.Box(x-tw/2, y+9*k, tw, 20*k) }
 	f.draw = func(x, y float64) {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.RockDark, Icon: "rubble"}, int(18*k)), x, y-10*k)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.RockDark,
+			Icon: "rubble"}, int(18*k)), x, y-10*k)
 		b := f.label(x, y)
 		d.Canvas.Fill(b, d.Theme.Dark)
 		d.Canvas.Text(words, st, x, y+19*k+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Light)

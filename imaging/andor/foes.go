@@ -88,7 +88,8 @@ func (d *draft) aloftFigure(c view.Creature, k float64) *figure {
 		case c.Asleep:
 			d.RimmedIcon(d.resting(c), int(size*0.92), x, y, d.Theme.Lava)
 		case imaging.HasIcon(icon):
-			d.Canvas.PutAt(d.Painter.Assets.IconSprite(icon, int(size*0.82), imaging.Fade(d.Theme.Dark, 0.3)), x+size*0.16, y+size*0.12)
+			d.Canvas.PutAt(d.Painter.Assets.IconSprite(icon, int(size*0.82), imaging.Fade(d.Theme.Dark, 0.3)),
+				x+size*0.16, y+size*0.12)
 			d.RimmedIcon(icon, int(size*0.92), x, y, d.Theme.Lava)
 		default:
 			face := d.beastFace(c)
@@ -153,7 +154,8 @@ func (d *draft) occupied(s *sheet) image.Rectangle {
 	}
 	for i, c := range all {
 		f := d.creatureFigure(c, k)
-		f.draw(x+(5+occupantWide*(float64(i%occupantsAcross)+0.5))*k, y+(occupiedHead+occupantHigh*(float64(i/occupantsAcross)+0.46))*k)
+		f.draw(x+(5+occupantWide*(float64(i%occupantsAcross)+0.5))*k,
+			y+(occupiedHead+occupantHigh*(float64(i/occupantsAcross)+0.46))*k)
 	}
 	return b
 }
@@ -210,23 +212,24 @@ func (d *draft) scorch(s *sheet) {
 		if b.Empty() {
 			continue
 		}
-		d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("andor burnt ", s.on.Key, id, s.scale, s.x0, s.y0), b.Dx(), b.Dy(), func(dc *gg.Context) {
-			img := dc.Image().(*image.RGBA)
-			u := s.unit()
-			for i, depth := range s.inside(b, id) {
-				x, y := float64(i%b.Dx()+b.Min.X)/u, float64(i/b.Dx()+b.Min.Y)/u
-				if depth == 0 {
-					continue
+		d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("andor burnt ", s.on.Key, id, s.scale, s.x0, s.y0), b.Dx(),
+			b.Dy(), func(dc *gg.Context) {
+				img := dc.Image().(*image.RGBA)
+				u := s.unit()
+				for i, depth := range s.inside(b, id) {
+					x, y := float64(i%b.Dx()+b.Min.X)/u, float64(i/b.Dx()+b.Min.Y)/u
+					if depth == 0 {
+						continue
+					}
+					n := imaging.Noise(61, x/9, y/9)
+					a := math.Min(1, float64(depth)/u/8) * (0.34 + 0.5*n)
+					c := imaging.Fade(d.Theme.Dark, a)
+					if n > 0.68 {
+						c = imaging.Fade(d.Theme.Lava, a*0.8)
+					}
+					img.Pix[i*4], img.Pix[i*4+1], img.Pix[i*4+2], img.Pix[i*4+3] = c.R, c.G, c.B, c.A
 				}
-				n := imaging.Noise(61, x/9, y/9)
-				a := math.Min(1, float64(depth)/u/8) * (0.34 + 0.5*n)
-				c := imaging.Fade(d.Theme.Dark, a)
-				if n > 0.68 {
-					c = imaging.Fade(d.Theme.Lava, a*0.8)
-				}
-				img.Pix[i*4], img.Pix[i*4+1], img.Pix[i*4+2], img.Pix[i*4+3] = c.R, c.G, c.B, c.A
-			}
-		}), b.Min.X, b.Min.Y)
+			}), b.Min.X, b.Min.Y)
 	}
 }
 

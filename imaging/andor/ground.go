@@ -19,7 +19,8 @@ import (
 
 // countries are the grounds of regions by the words of package land.
 var countries = map[string]terrain.Kind{
-	"fields": terrain.Fields, "forest": terrain.Forest, "hills": terrain.Hills, "heath": terrain.Heath, "waste": terrain.Waste,
+	"fields": terrain.Fields, "forest": terrain.Forest, "hills": terrain.Hills, "heath": terrain.Heath,
+	"waste": terrain.Waste,
 }
 
 // country is what a region's land is like.
@@ -56,7 +57,8 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
 	} else {
 		terrain.Paint(sub, p.Theme, part.scenery(plots))
 		// A veil of paper calms the ground, so that figures stand out from it.
-		draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, p.Theme.Veil)}, image.Point{}, draw.Over)
+		draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, p.Theme.Veil)}, image.Point{},
+			draw.Over)
 		part.borders(sub, p.Theme, plots)
 		part.water(sub, p.Theme, plots)
 		part.bridges(gg.NewContextForRGBA(sub), p.Theme)
@@ -95,7 +97,8 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 			switch d := s.on.depth(plots[i], x, y); {
 			case d > -40:
 				if (cx+cy)%2 == 0 {
-					l.Clearings = append(l.Clearings, terrain.Clearing{X: float64(cx*edge + edge/2), Y: float64(cy*edge + edge/2), R: edge})
+					l.Clearings = append(l.Clearings,
+						terrain.Clearing{X: float64(cx*edge + edge/2), Y: float64(cy*edge + edge/2), R: edge})
 				}
 				if d < 0 {
 					mark(s.on.country(int(plots[i].region)), cy*w+cx)
@@ -109,7 +112,8 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 	}
 	// The tile reaches beyond the sheet, so that the country does not end with it.
 	const beyond = 64
-	tile := terrain.Tile{X: -beyond * u, Y: -beyond * u, Size: float64(max(s.width, s.height)) + 2*beyond*u, Ground: terrain.Fields, Seed: "andor"}
+	tile := terrain.Tile{X: -beyond * u, Y: -beyond * u, Size: float64(max(s.width, s.height)) + 2*beyond*u,
+		Ground: terrain.Fields, Seed: "andor"}
 	for _, k := range []terrain.Kind{terrain.Heath, terrain.Hills, terrain.Waste, terrain.Forest, terrain.Mountain} {
 		if masks[k] == nil {
 			continue
@@ -123,7 +127,9 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 			areas = append(areas, terrain.Area{Kind: terrain.Fields, Outline: o})
 		}
 		// What lies within a hole is painted after it.
-		slices.SortStableFunc(areas, func(a, b terrain.Area) int { return cmp.Compare(spread(b.Outline), spread(a.Outline)) })
+		slices.SortStableFunc(areas, func(a, b terrain.Area) int {
+			return cmp.Compare(spread(b.Outline), spread(a.Outline))
+		})
 		tile.Areas = append(tile.Areas, areas...)
 	}
 	l.Tiles = []terrain.Tile{tile}
@@ -381,24 +387,26 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 	if !image.Rect(x, y, x+2*half, y+2*half).In(s.bounds()) {
 		return nil, 0, 0
 	}
-	sp := p.Assets.Sprite("andor "+s.on.Key+" arrow "+strconv.Itoa(r.ID)+" "+strconv.Itoa(half), 2*half, 2*half, func(dc *gg.Context) {
-		tip, tail, wide := 11*u, 9*u, 5.2*u
-		for i, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5}, {-tail, wide * 0.5}, {1 * u, wide * 0.5}, {1 * u, wide * 1.35}} {
-			px, py := float64(half)+dx*c[0]-dy*c[1], float64(half)+dy*c[0]+dx*c[1]
-			if i == 0 {
-				dc.MoveTo(px, py)
-			} else {
-				dc.LineTo(px, py)
+	sp := p.Assets.Sprite("andor "+s.on.Key+" arrow "+strconv.Itoa(r.ID)+" "+strconv.Itoa(half), 2*half, 2*half,
+		func(dc *gg.Context) {
+			tip, tail, wide := 11*u, 9*u, 5.2*u
+			for i, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5},
+				{-tail, wide * 0.5}, {1 * u, wide * 0.5}, {1 * u, wide * 1.35}} {
+				px, py := float64(half)+dx*c[0]-dy*c[1], float64(half)+dy*c[0]+dx*c[1]
+				if i == 0 {
+					dc.MoveTo(px, py)
+				} else {
+					dc.LineTo(px, py)
+				}
 			}
-		}
-		dc.ClosePath()
-		dc.SetColor(imaging.Fade(th.PaperLight, 0.9))
-		dc.SetLineWidth(3 * u)
-		dc.SetLineJoinRound()
-		dc.StrokePreserve()
-		dc.SetColor(imaging.Mix(th.InkSoft, th.Roof, 0.45))
-		dc.Fill()
-	})
+			dc.ClosePath()
+			dc.SetColor(imaging.Fade(th.PaperLight, 0.9))
+			dc.SetLineWidth(3 * u)
+			dc.SetLineJoinRound()
+			dc.StrokePreserve()
+			dc.SetColor(imaging.Mix(th.InkSoft, th.Roof, 0.45))
+			dc.Fill()
+		})
 	return sp, x, y
 }
 
@@ -433,6 +441,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *
 		dc.SetColor(p.Theme.On(ground))
 		dc.SetLineWidth(p.Theme.Hair)
 		dc.Stroke()
-		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5, 1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.On(ground), p.Theme.On(ground), 0)
+		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5,
+			1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.On(ground), p.Theme.On(ground), 0)
 	})
 }

@@ -32,8 +32,10 @@ type heroRow struct {
 // fates stands where a legend deals some.
 func (d *draft) heroRows() []heroRow {
 	rows := []heroRow{
-		{"picture-compare-strength", "melee", 92}, {"picture-compare-will", "heart", 92}, {"picture-compare-dice", "dice", 70}, {"picture-compare-hours", "hourglass", 76},
-		{"picture-compare-region", "destination", 62}, {"picture-compare-gold", "coin", 70}, {"picture-compare-carried", "", 78},
+		{"picture-compare-strength", "melee", 92}, {"picture-compare-will", "heart", 92},
+		{"picture-compare-dice", "dice", 70}, {"picture-compare-hours", "hourglass", 76},
+		{"picture-compare-region", "destination", 62}, {"picture-compare-gold", "coin", 70},
+		{"picture-compare-carried", "", 78},
 	}
 	if len(d.v.Fates) > 0 {
 		rows = append(rows, heroRow{"picture-fate", "fate", 84})
@@ -60,31 +62,35 @@ func (d *draft) heroes() *imaging.Canvas {
 	cols := max(n, 2)
 	wide := (heroesWidth - 2*boardMargin - headings) / float64(cols)
 	column := func(i int) float64 { return boardMargin + headings + wide*float64(i) }
-	d.Ground(fmt.Sprint("heroes ", cols, len(d.v.Fates) > 0), heroesWidth, d.heroesHeight(cols), func(img *image.RGBA, dc *gg.Context) {
-		for i := range cols {
-			imaging.Panel(dc, th, column(i)+5, heroesTop, wide-10, float64(d.heroesHeight(cols))-heroesTop-26)
-		}
-		imaging.Ribbon(dc, th, 330, 24, 480, 52)
-		y := heroesTop + heroesHead
-		for _, r := range d.heroRows() {
-			dc.SetColor(th.InkFaint)
-			dc.SetLineWidth(th.Hair)
-			dc.DrawLine(boardMargin+4, y, heroesWidth-boardMargin-14, y)
-			dc.Stroke()
-			y += r.height
-		}
-	})
+	d.Ground(fmt.Sprint("heroes ", cols, len(d.v.Fates) > 0), heroesWidth, d.heroesHeight(cols),
+		func(img *image.RGBA, dc *gg.Context) {
+			for i := range cols {
+				imaging.Panel(dc, th, column(i)+5, heroesTop, wide-10, float64(d.heroesHeight(cols))-heroesTop-26)
+			}
+			imaging.Ribbon(dc, th, 330, 24, 480, 52)
+			y := heroesTop + heroesHead
+			for _, r := range d.heroRows() {
+				dc.SetColor(th.InkFaint)
+				dc.SetLineWidth(th.Hair)
+				dc.DrawLine(boardMargin+4, y, heroesWidth-boardMargin-14, y)
+				dc.Stroke()
+				y += r.height
+			}
+		})
 	d.Title(d.Request.Word("picture-compare"), 36, 22, 330, 50, 460)
 	d.RimmedIcon("sunrise", 52, 672, 52, th.Gold)
-	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 36, 710, 64, 240, imaging.Left, th.Ink)
-	d.Fit(d.Request.Sentence(v.Headline), imaging.TextSemi, 25, 18, 740+w, 62, heroesWidth-boardMargin-756-w, imaging.Left, th.Ink)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 36, 710, 64, 240,
+		imaging.Left, th.Ink)
+	d.Fit(d.Request.Sentence(v.Headline), imaging.TextSemi, 25, 18, 740+w, 62, heroesWidth-boardMargin-756-w,
+		imaging.Left, th.Ink)
 	y := heroesTop + heroesHead
 	for _, r := range d.heroRows() {
 		x := float64(boardMargin) + 8
 		if r.icon != "" {
 			d.Icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, scene.Legible(th, th.Steel))
 		}
-		d.Fit(d.Request.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Max(r.height, 70)/2+8, headings-58, imaging.Left, th.Ink)
+		d.Fit(d.Request.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Max(r.height, 70)/2+8, headings-58,
+			imaging.Left, th.Ink)
 		y += r.height
 	}
 	for i := range n {
@@ -146,7 +152,8 @@ func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 			}
 		case "picture-ability":
 			st := d.Style(imaging.Text, 21)
-			for k, l := range d.Painter.Type.Wrap(d.Request.Word("picture-ability-"+h.Hero), st, right-left, abilityLines(cols)) {
+			for k, l := range d.Painter.Type.Wrap(d.Request.Word("picture-ability-"+h.Hero), st, right-left,
+				abilityLines(cols)) {
 				d.Canvas.Text(l, st, left, y+36+27*float64(k), imaging.Left, th.Ink)
 			}
 		}
@@ -185,7 +192,8 @@ func (d *draft) bar(g gauge, col rgba, x, y, w float64) {
 func (d *draft) hoursUsed(h *view.Hero, x, y, w float64) {
 	if h.Done {
 		d.Icon("check", 34, x+17, y, scene.Legible(d.Theme, d.Theme.Green))
-		d.Fit(d.Request.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left, d.Theme.Ink)
+		d.Fit(d.Request.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left,
+			d.Theme.Ink)
 		return
 	}
 	figure := d.Say(strconv.Itoa(h.Hour)+"/7", imaging.TextBold, 30, x, y+11, 80, imaging.Left, d.Theme.Ink)

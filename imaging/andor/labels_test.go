@@ -31,7 +31,8 @@ func lettered(d *draft, s *sheet) []imaging.Label {
 		x, y := hourCell(boardMargin, strip, hour)
 		st := d.Style(imaging.TextBold, 25)
 		h := d.Painter.Type.CapHeight(st)
-		out = append(out, imaging.Label{Text: fmt.Sprint("hour ", hour), Box: scene.Box(x+8, y+25-h, d.Painter.Type.Measure(fmt.Sprint(hour), st), h)})
+		out = append(out, imaging.Label{Text: fmt.Sprint("hour ", hour),
+			Box: scene.Box(x+8, y+25-h, d.Painter.Type.Measure(fmt.Sprint(hour), st), h)})
 	}
 	return out
 }
@@ -56,7 +57,8 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 		v := randomView(r)
 		request := requestIn([]string{"en", "it"}[i/2%2], "board", "")
 		for n := range r.Int(9) {
-			request.Marks = append(request.Marks, imaging.Mark{Place: fmt.Sprint(r.Int(73)), Seat: r.Int(4), Label: "W", N: n + 1})
+			request.Marks = append(request.Marks,
+				imaging.Mark{Place: fmt.Sprint(r.Int(73)), Seat: r.Int(4), Label: "W", N: n + 1})
 		}
 		d := newDraft(p, request, v)
 		c, s := d.board(), geographies["front"].boardMap()
@@ -90,7 +92,9 @@ func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testi
 		v := randomView(imaging.NewRand(fmt.Sprint("figures ", i)))
 		s := geographies["front"].boardMap()
 		d := newDraft(p, request("board", ""), v)
-		d.Canvas = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))
+		d.Canvas = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) {
+			imaging.Parchment(img, p.Theme)
+		}))
 		var taken []image.Rectangle
 		for _, set := range []func(*sheet) image.Rectangle{d.shields, d.goals, d.eventCards, d.key} {
 			b := set(&s)

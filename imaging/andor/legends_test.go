@@ -22,7 +22,9 @@ func mineView(t *testing.T, asleep bool) *view.View {
 	v.Headline = text.M("The_dwarf_moves:_he_carries_more_than_is_at_the_gate")
 	v.Goals = []view.Goal{{Text: text.M("legend.4.goal-worth")}, {Text: text.M("legend.4.goal-time")}}
 	v.Treasure = &view.Treasure{At: 0, Worth: 9, Least: 22}
-	v.Tokens = []view.Token{{ID: "gem-2", At: 10, N: 1}, {ID: "gem-2", At: 29, N: 1}, {ID: "gem-4", At: 25, N: 1}, {ID: "gem-4", At: 46, N: 1}, {ID: "gem-2", At: 18, N: 1}, {ID: "gem-4", At: 47, N: 1}, {ID: "gem-2", At: 43, N: 1}, {ID: "gold", At: 19, N: 2}, {ID: "gold", At: 36, N: 3}}
+	v.Tokens = []view.Token{{ID: "gem-2", At: 10, N: 1}, {ID: "gem-2", At: 29, N: 1}, {ID: "gem-4", At: 25, N: 1},
+		{ID: "gem-4", At: 46, N: 1}, {ID: "gem-2", At: 18, N: 1}, {ID: "gem-4", At: 47, N: 1},
+		{ID: "gem-2", At: 43, N: 1}, {ID: "gold", At: 19, N: 2}, {ID: "gold", At: 36, N: 3}}
 	v.Rubble[1].Values = []int{7}
 	for i := range v.Rubble {
 		if v.Rubble[i].At == 31 {
@@ -44,7 +46,8 @@ func mineView(t *testing.T, asleep bool) *view.View {
 func siegeView() *view.View {
 	v := middleView()
 	v.Title = text.M("legend.5.title")
-	v.Aloft = []view.Creature{{Kind: "dragon", Foe: "varkuth", At: 39, Strength: 22, Will: 14, Dice: 2, Black: true, Stays: true, NextLetter: "J"}}
+	v.Aloft = []view.Creature{{Kind: "dragon", Foe: "varkuth", At: 39, Strength: 22, Will: 14, Dice: 2, Black: true,
+		Stays: true, NextLetter: "J"}}
 	v.Burnt = []int{57}
 	v.Merchants = []int{18, 71}
 	o := &view.Occupied{Backing: 1, Limit: 9}
@@ -64,7 +67,9 @@ func siegeView() *view.View {
 		}
 	}
 	v.Creatures = append(rest, o.Creatures...)
-	v.Tokens = append(v.Tokens, view.Token{ID: "gem-2", At: 35, N: 1}, view.Token{ID: "gem-4", At: 26, N: 1}, view.Token{ID: "gem-6", At: 66, N: 1}, view.Token{ID: "poison", At: 66, N: 1}, view.Token{ID: "poison", At: 37, N: 1})
+	v.Tokens = append(v.Tokens, view.Token{ID: "gem-2", At: 35, N: 1}, view.Token{ID: "gem-4", At: 26, N: 1},
+		view.Token{ID: "gem-6", At: 66, N: 1}, view.Token{ID: "poison", At: 66, N: 1},
+		view.Token{ID: "poison", At: 37, N: 1})
 	v.Gone = append(v.Gone, "market-bridge")
 	v.Goals = []view.Goal{{Text: text.M("legend.5.goal-castle")}, {Text: text.M("legend.5.goal-dragon")}}
 	marches(v)
@@ -75,7 +80,9 @@ func siegeView() *view.View {
 func championView() *view.View {
 	v := middleView()
 	v.Creatures = v.Creatures[:4]
-	for i, c := range []view.Creature{{Kind: "gor", Strength: 20, Will: 10, Matches: true, Further: 3}, {Kind: "skral", Strength: 24, Will: 10}, {Kind: "troll", Strength: 22, Will: 12, Stays: true}, {Kind: "wardrak", Strength: 19, Will: 7}, {Kind: "dragon", Strength: 30, Will: 14}} {
+	for i, c := range []view.Creature{{Kind: "gor", Strength: 20, Will: 10, Matches: true, Further: 3},
+		{Kind: "skral", Strength: 24, Will: 10}, {Kind: "troll", Strength: 22, Will: 12, Stays: true},
+		{Kind: "wardrak", Strength: 19, Will: 7}, {Kind: "dragon", Strength: 30, Will: 14}} {
 		c.Foe, c.At, c.Dice = "x", []int{31, 39, 51, 33, 61}[i], 2
 		v.Creatures = append(v.Creatures, c)
 	}
@@ -102,7 +109,8 @@ func dragonFight() *view.View {
 	c := &v.Creatures[len(v.Creatures)-1]
 	c.Hunted, c.Black, c.Foe = true, true, "x"
 	f := fightView().Fight
-	f.Creature, f.Foe, f.At, f.Strength, f.Will, f.Dice, f.Value, f.Theirs = "dragon", "x", 61, 30, 14, []int{10, 8}, 10, 40
+	f.Creature, f.Foe, f.At, f.Strength, f.Will, f.Dice, f.Value, f.Theirs = "dragon", "x", 61, 30, 14,
+		[]int{10, 8}, 10, 40
 	f.Fighters = f.Fighters[:2]
 	v.Fury = &view.Fury{Foe: "x", Last: text.M("legend.5.breath"), LastCard: "breath", Unseen: 5}
 	v.Fight = f
@@ -113,8 +121,13 @@ func dragonFight() *view.View {
 func fateView() *view.View {
 	v := middleView()
 	v.FoeUnknown = true
-	v.Decks = []view.Deck{{ID: "fates", Left: 6, All: 10}, {ID: "arrivals", Text: text.M("arrivals_left"), Left: 9, All: 15}}
-	for i, f := range []view.Fate{{Name: text.M("woodsman"), Task: text.M("Be_among_those_who_beat_two_creatures_in_the_forest."), Have: 1, Need: 2}, {Name: text.M("the_shepherd"), Task: text.M("Bring_a_farmer_into_the_castle:_he_is_with_you_when_you_enter_0."), Need: 1, Have: 1, Done: true}, {Name: text.M("the_well-keeper"), Task: text.M("Empty_wells_three_times."), Have: 2, Need: 3}, {Name: text.M("lone_hunter"), Task: text.M("Beat_a_creature_alone."), Need: 1}} {
+	v.Decks = []view.Deck{{ID: "fates", Left: 6, All: 10},
+		{ID: "arrivals", Text: text.M("arrivals_left"), Left: 9, All: 15}}
+	for i, f := range []view.Fate{{Name: text.M("woodsman"),
+		Task: text.M("Be_among_those_who_beat_two_creatures_in_the_forest."), Have: 1, Need: 2},
+		{Name: text.M("the_shepherd"), Task: text.M("Bring_a_farmer_into_the_castle:_he_is_with_you_when_you_enter_0."),
+			Need: 1, Have: 1, Done: true}, {Name: text.M("the_well-keeper"), Task: text.M("Empty_wells_three_times."),
+			Have: 2, Need: 3}, {Name: text.M("lone_hunter"), Task: text.M("Beat_a_creature_alone."), Need: 1}} {
 		f.Holder = engine.Seat(i)
 		v.Fates = append(v.Fates, f)
 	}
@@ -147,7 +160,8 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 		view *view.View
 		kind string
 	}
-	all := []shown{{"mine", mineView(t, false), "board"}, {"siege", siegeView(), "board"}, {"dragon", dragonFight(), "fight"}}
+	all := []shown{{"mine", mineView(t, false), "board"}, {"siege", siegeView(), "board"},
+		{"dragon", dragonFight(), "fight"}}
 	s := sweep.Of(t, all, stored(len(all), 1))
 	for _, c := range s.Cases() {
 		if !s.Next() {
@@ -180,7 +194,8 @@ func TestPicturesTellInFiguresWhatOnlySomeLegendsHave(t *testing.T) {
 		want []string
 	}
 	s := sweep.Of(t, []told{
-		{"how many hold the castle, how many lose it, and what they add", siegeView(), request("board", ""), []string{"5", "/9", "+4"}},
+		{"how many hold the castle, how many lose it, and what they add", siegeView(), request("board", ""),
+			[]string{"5", "/9", "+4"}},
 		{"the letter that moves the dragon", siegeView(), request("board", ""), []string{"J"}},
 		{"what the gate has and needs", mineView(t, true), request("board", ""), []string{"9", "/22"}},
 		{"the token of the end", mineView(t, false), request("board", ""), []string{"N"}},
@@ -210,7 +225,9 @@ func TestNoRoundCardOfALegendIsCut(t *testing.T) {
 	for _, language := range said().Languages() {
 		d := newDraft(painter(t), requestIn(language, "fight", ""), v)
 		for _, id := range []string{"breath", "tail", "roar", "scales", "flank", "weary", "calm"} {
-			d.Canvas = d.Painter.On(d.Layer("plain", fightWidth, 400, func(img *image.RGBA) { imaging.Parchment(img, d.Theme) }))
+			d.Canvas = d.Painter.On(d.Layer("plain", fightWidth, 400, func(img *image.RGBA) {
+				imaging.Parchment(img, d.Theme)
+			}))
 			d.furyCard("picture-fury-last", text.M("legend.5."+id), id).set(40, 40, opponentWidth-48)
 			for _, l := range d.Canvas.Labels() {
 				if strings.HasSuffix(l.Text, "…") || strings.Contains(l.Text, "legend") {

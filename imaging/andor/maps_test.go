@@ -50,7 +50,8 @@ func begun(t *testing.T, id, more string) *view.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{"legend": id}}, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{"legend": id}},
+		engine.NewDice(engine.NewChance(3), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +60,8 @@ func begun(t *testing.T, id, more string) *view.View {
 }
 
 func TestMapsOfAllKindsLookAsTheyDid(t *testing.T) {
-	lookAsTheyDid(t, 1, golden{"map-own", begun(t, "7", ""), request("board", ""), true}, golden{"map-mine", mineView(t, true), request("board", ""), true})
+	lookAsTheyDid(t, 1, golden{"map-own", begun(t, "7", ""), request("board", ""), true},
+		golden{"map-mine", mineView(t, true), request("board", ""), true})
 }
 
 // No map but that of Andor leaves the signs the seas and mountains they stand on.

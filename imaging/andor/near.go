@@ -59,7 +59,8 @@ func (w stretch) from(at, span, end float64) (float64, bool) {
 // nearSheet is the sheet round a region on a scale that holds other regions as well;
 // false when it is too small for them.
 func (g *geography) nearSheet(region int, hold []int, scale float64) (sheet, bool) {
-	s := sheet{on: g, left: boardMargin, top: nearTop, width: nearWidth - 2*boardMargin, height: nearMapHeight, scale: scale, enlarged: maxFigures}
+	s := sheet{on: g, left: boardMargin, top: nearTop, width: nearWidth - 2*boardMargin, height: nearMapHeight,
+		scale: scale, enlarged: maxFigures}
 	r := g.Get(region)
 	x, y := float64(r.X), float64(r.Y)
 	across, down := stretch{x, x}, stretch{y, y}
@@ -142,11 +143,12 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	th := d.Theme
 	s := d.neighbourhood(region, h)
-	d.Ground(fmt.Sprint(d.on.Key, " near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight, func(img *image.RGBA, dc *gg.Context) {
-		s.paintMap(img, d.Painter)
-		imaging.Border(dc, th, boardMargin, nearTop, float64(s.width), float64(s.height))
-		imaging.Panel(dc, th, boardMargin, nearTop+nearMapHeight+18, nearWidth-2*boardMargin, nearPanel)
-	})
+	d.Ground(fmt.Sprint(d.on.Key, " near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight,
+		func(img *image.RGBA, dc *gg.Context) {
+			s.paintMap(img, d.Painter)
+			imaging.Border(dc, th, boardMargin, nearTop, float64(s.width), float64(s.height))
+			imaging.Panel(dc, th, boardMargin, nearTop+nearMapHeight+18, nearWidth-2*boardMargin, nearPanel)
+		})
 	title := d.Request.Word("picture-region") + " " + strconv.Itoa(region)
 	x := 40.0
 	if h != nil {
@@ -155,7 +157,8 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		x += d.Fit(d.Heading(h.Hero), imaging.Caps, 46, 24, x, 68, 560, imaging.Left, heroInk(th, h.Hero)) + 30
 	}
 	d.Say(title, imaging.TextItalic, 34, x, 66, 400, imaging.Left, th.Ink)
-	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 34, nearWidth-40, 66, 200, imaging.Right, th.Ink)
+	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 34, nearWidth-40, 66, 200,
+		imaging.Right, th.Ink)
 	d.standing(&s, d.castleSigns(&s)...)
 	d.creatureCards(&s, region)
 	return d.Canvas, nil
@@ -195,7 +198,8 @@ func (d *draft) creatureCards(s *sheet, region int) {
 	sort.SliceStable(all, func(i, j int) bool { return all[i].away < all[j].away })
 	top := float64(nearTop + nearMapHeight + 18)
 	if len(all) == 0 {
-		d.Say(d.Request.Word("picture-no-creatures"), imaging.TextItalic, 26, nearWidth/2, top+56, nearWidth-80, imaging.Centre, th.Ink)
+		d.Say(d.Request.Word("picture-no-creatures"), imaging.TextItalic, 26, nearWidth/2, top+56, nearWidth-80,
+			imaging.Centre, th.Ink)
 		return
 	}
 	all = all[:min(len(all), nearCards)]
@@ -214,7 +218,9 @@ func (d *draft) creatureCards(s *sheet, region int) {
 			icon string
 			n    string
 			col  rgba
-		}{{"melee", strengthOf(b.c), scene.Legible(th, th.Steel)}, {"heart", strconv.Itoa(b.c.Will), scene.Legible(th, th.Heart)}, {"dice", strconv.Itoa(b.c.Dice), th.Ink}, {"coin", strconv.Itoa(b.c.Reward), th.Gold}} {
+		}{{"melee", strengthOf(b.c), scene.Legible(th, th.Steel)},
+			{"heart", strconv.Itoa(b.c.Will), scene.Legible(th, th.Heart)}, {"dice", strconv.Itoa(b.c.Dice), th.Ink},
+			{"coin", strconv.Itoa(b.c.Reward), th.Gold}} {
 			size := 29
 			switch {
 			case e.icon == "coin" && b.c.Reward == 0: // named creatures pay nothing

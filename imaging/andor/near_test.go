@@ -41,7 +41,8 @@ func TestTheNeighbourhoodShowsWhatTheHeroOnTurnCanReach(t *testing.T) {
 				}
 			}
 			if missing > 0 && s.scale > nearScales[len(nearScales)-1] {
-				t.Errorf("from %d at hour %d, %d of %d regions are not on a picture that could show more", r.ID, hour, missing, seen+missing)
+				t.Errorf("from %d at hour %d, %d of %d regions are not on a picture that could show more", r.ID, hour,
+					missing, seen+missing)
 			}
 			if _, _, ok := s.find(r.ID); !ok {
 				t.Errorf("the hero on %d is not on the picture", r.ID)
@@ -49,7 +50,8 @@ func TestTheNeighbourhoodShowsWhatTheHeroOnTurnCanReach(t *testing.T) {
 			if size := s.tagStyle().Size * phone / nearWidth; size < 12 {
 				t.Errorf("from %d the numbers are %.1f pixels tall on a phone", r.ID, size)
 			}
-			if s.x0 < 0 || s.y0 < 0 || s.x0+float64(s.width)/s.scale > landWidth+1 || s.y0+float64(s.height)/s.scale > landHeight+1 {
+			if s.x0 < 0 || s.y0 < 0 || s.x0+float64(s.width)/s.scale > landWidth+1 ||
+				s.y0+float64(s.height)/s.scale > landHeight+1 {
 				t.Errorf("from %d the picture leaves the land: it begins at %g, %g", r.ID, s.x0, s.y0)
 			}
 		}

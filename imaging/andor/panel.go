@@ -96,7 +96,8 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 // that is.
 func (d *draft) purseWorth(h *view.Hero, x, y float64, size int) float64 {
 	d.RimmedIcon("chest", size, x+float64(size)/2, y, d.Theme.Gold)
-	return float64(size) + 8 + d.Say(strconv.Itoa(h.Purse), imaging.TextBold, float64(size), x+float64(size)+8, y+float64(size)*0.34, 80, imaging.Left, d.Theme.Ink)
+	return float64(size) + 8 + d.Say(strconv.Itoa(h.Purse), imaging.TextBold, float64(size), x+float64(size)+8,
+		y+float64(size)*0.34, 80, imaging.Left, d.Theme.Ink)
 }
 
 // heroDice sets the dice a hero rolls, the last at the right: his own, light, or
@@ -130,5 +131,6 @@ func (d *draft) thing(it view.Item, x, y float64, r int) {
 
 // pawnAt sets a hero's pawn with its foot at (x, y).
 func (d *draft) pawnAt(h *view.Hero, x, y float64, height int) {
-	d.Pawn(scene.Pawn{Letter: d.initial(h), Icon: iconOf(h.Hero), Colour: heroColour(d.Theme, h.Hero), Active: h.Seat == d.v.Active}, x, y, height)
+	d.Pawn(scene.Pawn{Letter: d.initial(h), Icon: iconOf(h.Hero), Colour: heroColour(d.Theme, h.Hero),
+		Active: h.Seat == d.v.Active}, x, y, height)
 }

@@ -31,16 +31,21 @@ func requestIn(language, kind, arg string) imaging.Request {
 }
 
 func stock() []view.Stock {
-	return []view.Stock{{ID: "wineskin", Left: 3, Price: 2}, {ID: "shield", Left: 4, Price: 2}, {ID: "bow", Left: 2, Price: 2}, {ID: "falcon", Left: 2, Price: 2},
+	return []view.Stock{{ID: "wineskin", Left: 3, Price: 2}, {ID: "shield", Left: 4, Price: 2},
+		{ID: "bow", Left: 2, Price: 2}, {ID: "falcon", Left: 2, Price: 2},
 		{ID: "helm", Left: 3, Price: 2}, {ID: "telescope", Left: 0, Price: 2}, {ID: "brew", Left: 5, Price: 3}}
 }
 
 // startView is the second legend as it begins, for 2 to 4 heroes.
 func startView(seats int) *view.View {
-	v := &view.View{Viewer: engine.Public, Legend: "2", Title: text.M("Legend_2:_the_healing_of_the_king"), Difficulty: "normal", Day: 1, Turn: 1, Phase: "day",
-		Headline: text.M("The_dwarf_begins:_move,_fight_or_wait?"), Witch: land.Nowhere, Rune: 4, Stars: []int{2, 6, 13}, Merchants: []int{18, 57, 71},
+	v := &view.View{Viewer: engine.Public, Legend: "2", Title: text.M("Legend_2:_the_healing_of_the_king"),
+		Difficulty: "normal", Day: 1, Turn: 1, Phase: "day",
+		Headline: text.M("The_dwarf_begins:_move,_fight_or_wait?"), Witch: land.Nowhere, Rune: 4,
+		Stars: []int{2, 6, 13}, Merchants: []int{18, 57, 71},
 		Sells: []string{"strength", "wineskin"}, Equipment: stock(), Castle: view.Castle{Shields: 5 - seats}}
-	for i, h := range []view.Hero{{Hero: "dwarf", Rank: 7, At: 7, Dice: 1}, {Hero: "warrior", Rank: 14, At: 14, Dice: 2}, {Hero: "archer", Rank: 25, At: 25, Dice: 3}, {Hero: "wizard", Rank: 34, At: 34, Dice: 1}} {
+	for i, h := range []view.Hero{{Hero: "dwarf", Rank: 7, At: 7, Dice: 1},
+		{Hero: "warrior", Rank: 14, At: 14, Dice: 2}, {Hero: "archer", Rank: 25, At: 25, Dice: 3},
+		{Hero: "wizard", Rank: 34, At: 34, Dice: 1}} {
 		if i == seats {
 			break
 		}
@@ -58,7 +63,8 @@ func startView(seats int) *view.View {
 	for _, at := range land.Front.With(land.Well) {
 		v.Wells = append(v.Wells, view.Well{At: at, Full: true})
 	}
-	v.Goals = []view.Goal{{Text: text.M("Bring_the_herb_to_the_castle")}, {Text: text.M("Beat_the_skral_of_the_tower")}, {Text: text.M("Hold_the_castle")}}
+	v.Goals = []view.Goal{{Text: text.M("Bring_the_herb_to_the_castle")}, {Text: text.M("Beat_the_skral_of_the_tower")},
+		{Text: text.M("Hold_the_castle")}}
 	marches(v)
 	return v
 }
@@ -110,14 +116,18 @@ func middleView() *view.View {
 	z.Small = []view.Item{{ID: "telescope"}}
 	v.Creatures = []view.Creature{gor(4), gor(16), gor(27), gor(47),
 		{Kind: "gor", At: 61, Strength: 3, Will: 4, Dice: 2, Reward: 2, Carries: "herb-3"},
-		{Kind: "skral", At: 28, Strength: 6, Will: 6, Dice: 2, Reward: 4}, {Kind: "skral", At: 65, Strength: 6, Will: 2, Dice: 2, Reward: 4},
+		{Kind: "skral", At: 28, Strength: 6, Will: 6, Dice: 2, Reward: 4},
+		{Kind: "skral", At: 65, Strength: 6, Will: 2, Dice: 2, Reward: 4},
 		{Kind: "wardrak", At: 39, Strength: 10, Will: 7, Dice: 2, Black: true, Reward: 6},
 		{Kind: "troll", At: 12, Strength: 14, Will: 12, Dice: 3, Reward: 6},
 		{Kind: "tower-skral", At: 53, Strength: 40, Will: 6, Dice: 2, Reward: 4, Stays: true}}
 	v.Castle = view.Castle{Shields: 3, Farmers: 2, Taken: []string{"gor", "skral"}}
-	v.Tokens = []view.Token{{ID: "gold", At: 28, N: 3}, {ID: "farmer", At: 28, N: 1}, {ID: "wineskin", At: 72, N: 1, Used: true}, {ID: "rune", At: 45, N: 2}, {ID: "rune-green", At: 33, N: 1},
-		{ID: "gem", At: 71, N: 1}, {ID: "shield", At: 57, N: 1}, {ID: "parchment", At: 5, N: 1}, {ID: "gold", At: 64, N: 1}, {ID: "rune", At: 64, N: 1}, {ID: "herb-4", At: 37, N: 1}}
-	v.Fog = []view.Fog{{At: 8}, {At: 49, Face: "gor"}, {At: 64}, {At: 63, Face: "event"}, {At: 56, Face: "will-2"}, {At: 46}, {At: 42}, {At: 32, Face: "gold"}}
+	v.Tokens = []view.Token{{ID: "gold", At: 28, N: 3}, {ID: "farmer", At: 28, N: 1},
+		{ID: "wineskin", At: 72, N: 1, Used: true}, {ID: "rune", At: 45, N: 2}, {ID: "rune-green", At: 33, N: 1},
+		{ID: "gem", At: 71, N: 1}, {ID: "shield", At: 57, N: 1}, {ID: "parchment", At: 5, N: 1},
+		{ID: "gold", At: 64, N: 1}, {ID: "rune", At: 64, N: 1}, {ID: "herb-4", At: 37, N: 1}}
+	v.Fog = []view.Fog{{At: 8}, {At: 49, Face: "gor"}, {At: 64}, {At: 63, Face: "event"}, {At: 56, Face: "will-2"},
+		{At: 46}, {At: 42}, {At: 32, Face: "gold"}}
 	v.Wells[1].Full, v.Wells[3].Full = false, false
 	v.Allies = []view.Ally{{ID: "thorald", At: 72}, {ID: "dwarves", At: 69}}
 	v.Gone = []string{"rope-bridge"}
@@ -135,8 +145,11 @@ func fightView() *view.View {
 	v := middleView()
 	v.Phase, v.Active, v.Reach = "fight", 2, nil
 	v.Creatures[5].Hunted = true
-	v.Fight = &view.Fight{Creature: "skral", At: 28, Round: 2, Strength: 6, Will: 4, Dice: []int{5, 3}, Value: 5, Ours: 27, Theirs: 11, Allies: []string{"thorald"},
-		Fighters: []view.Fighter{{Seat: 1, Dice: []int{3, 6, 6, 1}, Value: 6, Flipped: -1}, {Seat: 2, Dice: []int{2, 4}, Value: 8, Brew: true, Flipped: -1}, {Seat: 3, Dice: []int{12}, Value: 12, Herb: 3, Flipped: 0}}}
+	v.Fight = &view.Fight{Creature: "skral", At: 28, Round: 2, Strength: 6, Will: 4, Dice: []int{5, 3}, Value: 5,
+		Ours: 27, Theirs: 11, Allies: []string{"thorald"},
+		Fighters: []view.Fighter{{Seat: 1, Dice: []int{3, 6, 6, 1}, Value: 6, Flipped: -1},
+			{Seat: 2, Dice: []int{2, 4}, Value: 8, Brew: true, Flipped: -1},
+			{Seat: 3, Dice: []int{12}, Value: 12, Herb: 3, Flipped: 0}}}
 	return v
 }
 
@@ -144,11 +157,13 @@ func fightView() *view.View {
 func endView(won bool) *view.View {
 	v := middleView()
 	v.Phase, v.Active, v.Reach, v.Sunrise = "over", engine.Public, nil, nil
-	v.Outcome = &engine.Outcome{Won: won, Reason: text.M("The_castle_stands,_the_herb_lies_in_it,_and_the_skral_of_the_tower_is_beaten.")}
+	v.Outcome = &engine.Outcome{Won: won,
+		Reason: text.M("The_castle_stands,_the_herb_lies_in_it,_and_the_skral_of_the_tower_is_beaten.")}
 	if !won {
 		v.Outcome.Reason = text.M("The_castle_of_Andor_has_fallen:_no_shield_was_left.")
 	}
-	v.Story = []text.Message{text.M("story.days", "days", 6, "letter", "H"), text.M("story.fights", "fights", 7, "won", 5, "falls", 1),
+	v.Story = []text.Message{text.M("story.days", "days", 6, "letter", "H"),
+		text.M("story.fights", "fights", 7, "won", 5, "falls", 1),
 		text.M("story.castle", "taken", 2, "shields", 3, "farmers", 2), v.Outcome.Reason}
 	return v
 }
@@ -175,7 +190,8 @@ func farNews() []engine.Said {
 		scenetest.Happened("escorted", "thorald", "72", "71", "Prince Thorald goes to 71."),
 		scenetest.Happened("castle-entered", "gor", "1", "0", "A gor from 1 has entered the castle."),
 		scenetest.Happened("thing", "shield", "", "57", "A shield lies on 57."),
-		scenetest.Happened("bought", "wineskin", "", "", strings.Repeat("The wizard has bought a wineskin for two gold. ", 3)),
+		scenetest.Happened("bought", "wineskin", "", "",
+			strings.Repeat("The wizard has bought a wineskin for two gold. ", 3)),
 	}
 }
 
@@ -211,7 +227,8 @@ func sunriseView() *view.View {
 	v.Day, v.Turn, v.Narrator, v.Witch = 2, 9, 1, 11
 	v.Heroes[0].At, v.Heroes[0].Will = 4, 5
 	v.Heroes[1].Gold, v.Heroes[1].Strength, v.Heroes[1].Small = 3, 4, []view.Item{{ID: "wineskin"}}
-	v.Creatures = []view.Creature{gor(7), gor(3), gor(25), gor(16), {Kind: "skral", At: 10, Strength: 6, Will: 6, Dice: 2, Reward: 4}}
+	v.Creatures = []view.Creature{gor(7), gor(3), gor(25), gor(16),
+		{Kind: "skral", At: 10, Strength: 6, Will: 6, Dice: 2, Reward: 4}}
 	v.Castle.Taken = []string{"gor"}
 	v.Fog = v.Fog[2:]
 	v.Fog[0].Face = "gold"

@@ -44,8 +44,10 @@ func (Scene) Draw(p *imaging.Painter, seen any, r imaging.Request) (*imaging.Can
 
 // kinds are the pictures there are, see Scene.
 var kinds = []scene.Kind[*draft]{
-	scene.Always("board", (*draft).board), {Name: "tile", Draw: (*draft).tile}, {Name: "near", Draw: (*draft).near}, {Name: "sheet", Draw: (*draft).sheet},
-	{Name: "fight", Draw: (*draft).fight}, scene.Always("equipment", (*draft).equipment), scene.Always("heroes", (*draft).heroes), scene.Always("since", (*draft).since),
+	scene.Always("board", (*draft).board), {Name: "tile", Draw: (*draft).tile}, {Name: "near", Draw: (*draft).near},
+	{Name: "sheet", Draw: (*draft).sheet},
+	{Name: "fight", Draw: (*draft).fight}, scene.Always("equipment", (*draft).equipment),
+	scene.Always("heroes", (*draft).heroes), scene.Always("since", (*draft).since),
 	scene.Always("end", (*draft).end),
 }
 
@@ -62,13 +64,20 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 // heroes, creatures, articles, events and things of a legend.
 func Words() []string {
 	return []string{
-		"picture-ability", "picture-ability-archer", "picture-ability-dwarf", "picture-ability-warrior", "picture-ability-wizard",
-		"picture-chart", "picture-chart-narrator", "picture-chart-shields", "picture-chart-strength", "picture-chart-treasure", "picture-compare", "picture-compare-carried",
-		"picture-compare-dice", "picture-compare-gold", "picture-compare-hours", "picture-compare-region", "picture-compare-strength",
+		"picture-ability", "picture-ability-archer", "picture-ability-dwarf", "picture-ability-warrior",
+		"picture-ability-wizard",
+		"picture-chart", "picture-chart-narrator", "picture-chart-shields", "picture-chart-strength",
+		"picture-chart-treasure", "picture-compare", "picture-compare-carried",
+		"picture-compare-dice", "picture-compare-gold", "picture-compare-hours", "picture-compare-region",
+		"picture-compare-strength",
 		"picture-compare-will", "picture-day",
-		"picture-easy", "picture-equipment", "picture-fate", "picture-fight", "picture-flown", "picture-foe-unknown", "picture-fury-last", "picture-fury-next", "picture-fury-unseen", "picture-gathering", "picture-half-used", "picture-heroes",
-		"picture-key-changed", "picture-key-goal", "picture-key-hours", "picture-key-march", "picture-key-overtime", "picture-left",
-		"picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round", "picture-normal", "picture-nothing-changed", "picture-rank", "picture-region",
+		"picture-easy", "picture-equipment", "picture-fate", "picture-fight", "picture-flown", "picture-foe-unknown",
+		"picture-fury-last", "picture-fury-next", "picture-fury-unseen", "picture-gathering", "picture-half-used",
+		"picture-heroes",
+		"picture-key-changed", "picture-key-goal", "picture-key-hours", "picture-key-march", "picture-key-overtime",
+		"picture-left",
+		"picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round", "picture-normal",
+		"picture-nothing-changed", "picture-rank", "picture-region",
 		"picture-round", "picture-since", "picture-sunrise-box", "picture-title", "picture-turn", "picture-won",
 	}
 }
@@ -122,7 +131,9 @@ func (d *draft) initial(h *view.Hero) string {
 		var names []string
 		for _, o := range d.v.Heroes {
 			// The article before a name says nothing: "the archer", "l'arciere".
-			words := strings.FieldsFunc(d.Request.Word(o.Hero), func(c rune) bool { return c == ' ' || c == '\'' || c == '’' })
+			words := strings.FieldsFunc(d.Request.Word(o.Hero), func(c rune) bool {
+				return c == ' ' || c == '\'' || c == '’'
+			})
 			names = append(names, strings.Join(words[max(0, len(words)-1):], ""))
 		}
 		for i, letter := range scene.Initials(names) {

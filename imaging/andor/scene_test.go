@@ -45,7 +45,8 @@ func randomView(r *imaging.Rand) *view.View {
 		if h.At = at(); r.Unit() < 0.4 {
 			h.At = crowd
 		}
-		h.Strength, h.Will, h.Dice, h.Hour, h.Gold, h.Farmers = 1+r.Int(14), r.Int(21), 1+r.Int(5), r.Int(11), r.Int(30), r.Int(3)
+		h.Strength, h.Will, h.Dice, h.Hour, h.Gold, h.Farmers = 1+r.Int(14), r.Int(21), 1+r.Int(5), r.Int(11),
+			r.Int(30), r.Int(3)
 		h.Done, h.Black = r.Unit() < 0.2, r.Unit() < 0.2
 		for _, id := range []string{"wineskin", "telescope", "rune-green"}[:r.Int(4)] {
 			h.Small = append(h.Small, view.Item{ID: id, Used: r.Unit() < 0.3})
@@ -57,7 +58,8 @@ func randomView(r *imaging.Rand) *view.View {
 	v.Creatures = nil
 	taken := map[int]bool{}
 	for range r.Int(16) {
-		c := view.Creature{Kind: []string{"gor", "gor", "gor", "skral", "wardrak", "troll", "tower-skral"}[r.Int(7)], At: at(), Strength: 2 + r.Int(40), Will: r.Int(21), Dice: 1 + r.Int(3), Reward: 2}
+		c := view.Creature{Kind: []string{"gor", "gor", "gor", "skral", "wardrak", "troll", "tower-skral"}[r.Int(7)],
+			At: at(), Strength: 2 + r.Int(40), Will: r.Int(21), Dice: 1 + r.Int(3), Reward: 2}
 		if c.At != land.CastleAt && !taken[c.At] {
 			taken[c.At] = true
 			v.Creatures = append(v.Creatures, c)
@@ -101,11 +103,14 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 		crowded.Tokens = append(crowded.Tokens, view.Token{ID: id, At: 71, N: 2})
 	}
 	rubble := fightView()
-	rubble.Fight.Creature, rubble.Fight.Dice, rubble.Fight.Round, rubble.Fight.Ours, rubble.Fight.Theirs = "rubble", nil, 0, 0, 0
+	rubble.Fight.Creature, rubble.Fight.Dice, rubble.Fight.Round, rubble.Fight.Ours, rubble.Fight.Theirs = "rubble",
+		nil, 0, 0, 0
 	rubble.Fight.Fighters[0].Left, rubble.Fight.Fighters[1].Dice = true, nil
-	all := []sample{{"start", startView(2)}, {"middle", middleView()}, {"crowded", crowded}, {"fight", fightView()}, {"rubble", rubble}, {"won", endView(true)}, {"lost", endView(false)}}
+	all := []sample{{"start", startView(2)}, {"middle", middleView()}, {"crowded", crowded}, {"fight", fightView()},
+		{"rubble", rubble}, {"won", endView(true)}, {"lost", endView(false)}}
 	sweep.Of(t, all, 2).Run(t, sample.of, func(t *testing.T, c sample) {
-		for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"), request("EQUIPMENT", ""), request("heroes", ""), sinceRequest(), request("end", ""), pastRequest(c.view)} {
+		for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"),
+			request("EQUIPMENT", ""), request("heroes", ""), sinceRequest(), request("end", ""), pastRequest(c.view)} {
 			drawn(t, c.view, r)
 		}
 		if c.view.Fight != nil {
@@ -181,12 +186,14 @@ func TestReachMarchesAndChangesShow(t *testing.T) {
 	}
 	bare.Reach = nil
 	r := request("board", "")
-	r.Since = []engine.Said{{Kind: "bought", Facts: engine.Facts{Piece: "wineskin", Amount: -2}}, {Facts: engine.Facts{To: "nowhere"}}}
+	r.Since = []engine.Said{{Kind: "bought", Facts: engine.Facts{Piece: "wineskin", Amount: -2}},
+		{Facts: engine.Facts{To: "nowhere"}}}
 	same := drawn(t, bare, r)
 	if n := scenetest.Differs(plain, same, same.Bounds()); n != 0 {
 		t.Errorf("nothing happened on the land, and %d pixels are ringed", n)
 	}
-	r.Since = []engine.Said{scenetest.Happened("marched", "gor", "9", "8", ""), scenetest.Happened("fog", "fog-gold", "28", "", "")}
+	r.Since = []engine.Said{scenetest.Happened("marched", "gor", "9", "8", ""),
+		scenetest.Happened("fog", "fog-gold", "28", "", "")}
 	ringed := drawn(t, bare, r)
 	for _, id := range []int{8, 28} {
 		if n := scenetest.Differs(plain, ringed, around(id, 70)); n < 100 {
@@ -203,7 +210,9 @@ func TestFlagsShowWhatPlayersIntend(t *testing.T) {
 	v.Sunrise = nil
 	bare := drawn(t, v, request("board", ""))
 	r := request("board", "")
-	r.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "17", Seat: 0, Label: "D", N: 2}, {Place: "38", Seat: 1, Label: "W", N: 2, Faded: true}, {Place: "79", Label: "?"}, {Place: "somewhere"}, {Place: "80"}}
+	r.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "17", Seat: 0, Label: "D", N: 2},
+		{Place: "38", Seat: 1, Label: "W", N: 2, Faded: true}, {Place: "79", Label: "?"}, {Place: "somewhere"},
+		{Place: "80"}}
 	flagged := drawn(t, v, r)
 	for _, id := range []int{17, 38} {
 		if n := scenetest.Differs(bare, flagged, around(id, 60)); n < 300 {
@@ -261,7 +270,8 @@ func TestRegionsTouchAsTheLandSays(t *testing.T) {
 			for _, n := range r.Near {
 				k := [2]int{min(r.ID, n), max(r.ID, n)}
 				if r.ID < n && !bridged[k] && touch[k] < 12 {
-					t.Errorf("%s: regions %d and %d lie side by side, and share only %d pixels of border", key, k[0], k[1], touch[k])
+					t.Errorf("%s: regions %d and %d lie side by side, and share only %d pixels of border", key, k[0],
+						k[1], touch[k])
 				}
 			}
 		}
@@ -326,7 +336,8 @@ func TestWhatStandsOnTheLandHasAnIcon(t *testing.T) {
 			t.Errorf("%s has no icon", id)
 		}
 	}
-	for _, list := range [][]string{legend.Heroes(), legend.Creatures(), legend.Articles(), legend.Things(), legend.Faces(), legend.Allies()} {
+	for _, list := range [][]string{legend.Heroes(), legend.Creatures(), legend.Articles(), legend.Things(),
+		legend.Faces(), legend.Allies()} {
 		for _, id := range list {
 			if iconOf(id) == "pip" {
 				t.Errorf("%s, which legends can name, has no icon", id)
@@ -346,15 +357,27 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	long := strings.Repeat("warrior ", 40)
 	all := []sample{
 		{"nothing at all", &view.View{}},
-		{"ids of nobody's", &view.View{Active: 9, Witch: 999, Narrator: -4, Rune: 88, Stars: []int{-1, 50}, Gone: []string{"x"}, Heroes: []view.Hero{{Hero: "bard", At: -7, Strength: -4, Will: 99, Dice: -1, Hour: -9, Gold: -1, Helm: "hat", Gems: []int{-3}}},
-			Creatures: []view.Creature{{Kind: "dragon", At: 77, Strength: -1}, {Kind: "dragon", At: 5, Strength: 1e9, Will: -3}}, Tokens: []view.Token{{ID: "\xff", At: 3, N: -2}, {}}, Fog: []view.Fog{{At: 8, Face: "?"}},
-			Sunrise: []view.March{{From: 3, To: 3}, {From: -1, To: 900}, {Kind: "dragon", From: 84, To: 0}}, Reach: []view.Reach{{At: 500}, {At: 3, Hours: -1}, {At: 80}},
-			Castle: view.Castle{Shields: -3, Taken: []string{"?"}}, Rubble: []view.Rubble{{At: 3}}, Wells: []view.Well{{At: -5}}, Equipment: []view.Stock{{ID: "?", Left: -1}},
-			Fight: &view.Fight{Creature: "?", At: -1, Dice: []int{0, -4, 99}, Fighters: []view.Fighter{{Seat: 44}, {Seat: 0, Dice: []int{7, 0}, Flipped: 9}}}}},
+		{"ids of nobody's", &view.View{Active: 9, Witch: 999, Narrator: -4, Rune: 88, Stars: []int{-1, 50},
+			Gone: []string{"x"},
+			Heroes: []view.Hero{{Hero: "bard", At: -7, Strength: -4, Will: 99, Dice: -1, Hour: -9, Gold: -1,
+				Helm: "hat", Gems: []int{-3}}},
+			Creatures: []view.Creature{{Kind: "dragon", At: 77, Strength: -1},
+				{Kind: "dragon", At: 5, Strength: 1e9, Will: -3}}, Tokens: []view.Token{{ID: "\xff", At: 3, N: -2}, {}},
+			Fog:     []view.Fog{{At: 8, Face: "?"}},
+			Sunrise: []view.March{{From: 3, To: 3}, {From: -1, To: 900}, {Kind: "dragon", From: 84, To: 0}},
+			Reach:   []view.Reach{{At: 500}, {At: 3, Hours: -1}, {At: 80}},
+			Castle:  view.Castle{Shields: -3, Taken: []string{"?"}}, Rubble: []view.Rubble{{At: 3}},
+			Wells: []view.Well{{At: -5}}, Equipment: []view.Stock{{ID: "?", Left: -1}},
+			Fight: &view.Fight{Creature: "?", At: -1, Dice: []int{0, -4, 99},
+				Fighters: []view.Fighter{{Seat: 44}, {Seat: 0, Dice: []int{7, 0}, Flipped: 9}}}}},
 		{"too much of everything", func() *view.View {
-			v := &view.View{Day: math.MaxInt, Turn: math.MinInt, Title: text.M(long), Headline: text.M(long), Event: long, Castle: view.Castle{Shields: 400, Taken: make([]string, 300)}, Fight: &view.Fight{Dice: make([]int, 90), Ours: math.MaxInt}}
+			v := &view.View{Day: math.MaxInt, Turn: math.MinInt, Title: text.M(long), Headline: text.M(long),
+				Event: long, Castle: view.Castle{Shields: 400, Taken: make([]string, 300)},
+				Fight: &view.Fight{Dice: make([]int, 90), Ours: math.MaxInt}}
 			for i := range 9 {
-				v.Heroes = append(v.Heroes, view.Hero{Seat: engine.Seat(i), Hero: long, At: 10, Strength: 1e6, Will: 1e6, Dice: 500, Hour: 500, Gold: math.MaxInt, Gems: make([]int, 99), Small: make([]view.Item, 60)})
+				v.Heroes = append(v.Heroes,
+					view.Hero{Seat: engine.Seat(i), Hero: long, At: 10, Strength: 1e6, Will: 1e6, Dice: 500, Hour: 500,
+						Gold: math.MaxInt, Gems: make([]int, 99), Small: make([]view.Item, 60)})
 				v.Fight.Fighters = append(v.Fight.Fighters, view.Fighter{Seat: engine.Seat(i), Dice: make([]int, 40)})
 				v.Goals = append(v.Goals, view.Goal{Text: text.M(long)})
 				v.Today = append(v.Today, long)
@@ -371,7 +394,9 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	}
 	sweep.Of(t, all, 1).Run(t, sample.of, func(t *testing.T, c sample) {
 		v := c.view
-		for _, r := range []imaging.Request{{}, {Kind: "board", Since: farNews()}, request("board", ""), {Kind: "near", Arg: "r10"}, request("equipment", ""), request("heroes", ""), sinceRequest(), {Kind: "since"}, sinceRequest(farNews()...), request("end", ""), pastRequest(v)} {
+		for _, r := range []imaging.Request{{}, {Kind: "board", Since: farNews()}, request("board", ""),
+			{Kind: "near", Arg: "r10"}, request("equipment", ""), request("heroes", ""), sinceRequest(),
+			{Kind: "since"}, sinceRequest(farNews()...), request("end", ""), pastRequest(v)} {
 			drawn(t, v, r)
 		}
 		if len(v.Heroes) > 0 {

@@ -59,7 +59,8 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.pawnAt(h, 164, 366, 266)
 	d.RimmedIcon("destination", 34, 124, 424, th.Light)
 	d.Say(d.whereabouts(h.At), imaging.TextBold, 36, 150, 436, 110, imaging.Left, th.Ink)
-	d.Fit(d.Request.Word("picture-rank")+" "+strconv.Itoa(h.Rank), imaging.TextItalic, 24, 18, 164, 476, 210, imaging.Centre, th.Ink)
+	d.Fit(d.Request.Word("picture-rank")+" "+strconv.Itoa(h.Rank), imaging.TextItalic, 24, 18, 164, 476, 210,
+		imaging.Centre, th.Ink)
 	d.Icon(iconOf(h.Hero), 76, sheetLeft+38, 82, heroInk(th, h.Hero))
 	d.Fit(d.Heading(h.Hero), imaging.Caps, 58, 30, sheetLeft+94, 108, 600, imaging.Left, heroInk(th, h.Hero))
 	hours := strconv.Itoa(h.Hour) + "/7"
@@ -102,7 +103,8 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
 		dc.SetColor(th.InkSoft)
 		dc.SetLineWidth(th.Hair)
 		dc.Stroke()
-		d.Painter.Lettering(img, strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.Ink, 0)
+		d.Painter.Lettering(img, strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink,
+			th.Ink, 0)
 	}
 	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, scene.Legible(th, th.Steel))
 	for n := 1; n <= maxStrength; n++ {
@@ -143,7 +145,8 @@ func (d *draft) tracks(h *view.Hero) {
 		d.Canvas.Fill(scene.Box(sheetLeft+66, y-26, 190, 52), d.Theme.PaperLight)
 		d.someDie(40, sheetLeft+92, y, blackDie)
 		for i, col := range []rgba{d.Theme.Blue, d.Theme.Yellow, d.Theme.Green} {
-			d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: col, Icon: "rune"}, 16), sheetLeft+150+36*float64(i), y)
+			d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: col, Icon: "rune"}, 16),
+				sheetLeft+150+36*float64(i), y)
 		}
 	}
 }
@@ -212,7 +215,8 @@ func (d *draft) purse(h *view.Hero) {
 		d.gemstone(g, gx, y, 20)
 	}
 	st := d.Style(imaging.Text, 25)
-	d.Say(d.Request.Word("picture-ability"), imaging.Caps, 30, 974, lowerTop+124, 400, imaging.Centre, heroInk(th, h.Hero))
+	d.Say(d.Request.Word("picture-ability"), imaging.Caps, 30, 974, lowerTop+124, 400, imaging.Centre,
+		heroInk(th, h.Hero))
 	d.Lines(d.Request.Word("picture-ability-"+h.Hero), st, 778, lowerTop+166, 392, 33, 6, imaging.Left, th.Ink)
 }
 

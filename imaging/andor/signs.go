@@ -139,7 +139,8 @@ func (s *sheet) extent(id int) image.Rectangle {
 // inside says for the pixels of a box on the picture how far within a region they are,
 // 0 outside of it.
 func (s *sheet) inside(b image.Rectangle, id int) []float32 {
-	part := sheet{on: s.on, width: b.Dx(), height: b.Dy(), x0: s.x0 + (float64(b.Min.X)-s.left)/s.scale, y0: s.y0 + (float64(b.Min.Y)-s.top)/s.scale, scale: s.scale}
+	part := sheet{on: s.on, width: b.Dx(), height: b.Dy(), x0: s.x0 + (float64(b.Min.X)-s.left)/s.scale,
+		y0: s.y0 + (float64(b.Min.Y)-s.top)/s.scale, scale: s.scale}
 	field := make([]float32, b.Dx()*b.Dy())
 	for i, p := range part.survey() {
 		x, y := part.place(i)
@@ -171,7 +172,8 @@ func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme,
 		}
 		if d > 1.6 && d < inner {
 			a = 0.9
-			if x, y := i%w, i/w; overtime && (float64(x+at.X)+float64(y+at.Y))/u-math.Floor((float64(x+at.X)+float64(y+at.Y))/u/12)*12 < 5.5 {
+			if x, y := i%w, i/w; overtime &&
+				(float64(x+at.X)+float64(y+at.Y))/u-math.Floor((float64(x+at.X)+float64(y+at.Y))/u/12)*12 < 5.5 {
 				a = 0
 			}
 		} else if d >= inner && !overtime {
@@ -195,24 +197,26 @@ func (d *draft) gone(s *sheet) {
 		}
 		u := s.unit()
 		pad := 16 * u
-		at := scene.Box(math.Min(ax, bx)-pad, math.Min(ay, by)-pad, math.Abs(ax-bx)+2*pad, math.Abs(ay-by)+2*pad).Intersect(s.bounds())
+		at := scene.Box(math.Min(ax, bx)-pad, math.Min(ay, by)-pad, math.Abs(ax-bx)+2*pad,
+			math.Abs(ay-by)+2*pad).Intersect(s.bounds())
 		ox, oy := float64(at.Min.X), float64(at.Min.Y)
-		sp := d.Painter.Assets.Sprite(fmt.Sprint("andor gone ", s.on.Key, id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(), func(dc *gg.Context) {
-			dc.SetLineCapRound()
-			dc.DrawLine(ax-ox+(bx-ax)*0.3, ay-oy+(by-ay)*0.3, bx-ox-(bx-ax)*0.3, by-oy-(by-ay)*0.3)
-			dc.SetLineWidth(22 * u)
-			dc.SetColor(imaging.Mix(d.Theme.Water, d.Theme.Light, 0.12))
-			dc.Stroke()
-			plank(dc, d.Theme, u, gg.Point{X: ax - ox, Y: ay - oy}, gg.Point{X: bx - ox, Y: by - oy}, true)
-			mx, my := (ax+bx)/2-ox, (ay+by)/2-oy
-			for i, col := range []color.RGBA{d.Theme.Light, d.Theme.Red} {
-				dc.SetColor(col)
-				dc.SetLineWidth((7 - 3*float64(i)) * u)
-				dc.DrawLine(mx-8*u, my-8*u, mx+8*u, my+8*u)
-				dc.DrawLine(mx-8*u, my+8*u, mx+8*u, my-8*u)
+		sp := d.Painter.Assets.Sprite(fmt.Sprint("andor gone ", s.on.Key, id, s.scale, s.x0, s.y0), at.Dx(), at.Dy(),
+			func(dc *gg.Context) {
+				dc.SetLineCapRound()
+				dc.DrawLine(ax-ox+(bx-ax)*0.3, ay-oy+(by-ay)*0.3, bx-ox-(bx-ax)*0.3, by-oy-(by-ay)*0.3)
+				dc.SetLineWidth(22 * u)
+				dc.SetColor(imaging.Mix(d.Theme.Water, d.Theme.Light, 0.12))
 				dc.Stroke()
-			}
-		})
+				plank(dc, d.Theme, u, gg.Point{X: ax - ox, Y: ay - oy}, gg.Point{X: bx - ox, Y: by - oy}, true)
+				mx, my := (ax+bx)/2-ox, (ay+by)/2-oy
+				for i, col := range []color.RGBA{d.Theme.Light, d.Theme.Red} {
+					dc.SetColor(col)
+					dc.SetLineWidth((7 - 3*float64(i)) * u)
+					dc.DrawLine(mx-8*u, my-8*u, mx+8*u, my+8*u)
+					dc.DrawLine(mx-8*u, my+8*u, mx+8*u, my-8*u)
+					dc.Stroke()
+				}
+			})
 		d.Canvas.Put(sp, at.Min.X, at.Min.Y)
 	}
 }
@@ -254,37 +258,38 @@ func (d *draft) march(s *sheet, m view.March, from *figure, target image.Rectang
 	y0, y1 := math.Min(ay, math.Min(by, cy))-pad, math.Max(ay, math.Max(by, cy))+pad
 	at := scene.Box(x0, y0, x1-x0, y1-y0)
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
-	sp := d.Painter.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", s.on.Key, at, m.To, s.scale, ax > bx, ay > by), at.Dx(), at.Dy(), func(dc *gg.Context) {
-		tx, ty := bx-cx, by-cy
-		tn := math.Hypot(tx, ty)
-		tx, ty = tx/tn, ty/tn
-		hx, hy := bx-tx*9*u, by-ty*9*u
-		dc.SetLineCapButt()
-		line := func(col color.RGBA, wide float64, dashed bool) {
-			if dashed {
-				dc.SetDash(9*u, 5*u)
+	sp := d.Painter.Assets.Sprite(fmt.Sprint("andor "+how.name+" ", s.on.Key, at, m.To, s.scale, ax > bx, ay > by),
+		at.Dx(), at.Dy(), func(dc *gg.Context) {
+			tx, ty := bx-cx, by-cy
+			tn := math.Hypot(tx, ty)
+			tx, ty = tx/tn, ty/tn
+			hx, hy := bx-tx*9*u, by-ty*9*u
+			dc.SetLineCapButt()
+			line := func(col color.RGBA, wide float64, dashed bool) {
+				if dashed {
+					dc.SetDash(9*u, 5*u)
+				}
+				dc.MoveTo(ax-ox, ay-oy)
+				dc.QuadraticTo(cx-ox, cy-oy, hx-ox, hy-oy)
+				dc.SetColor(col)
+				dc.SetLineWidth(wide)
+				dc.Stroke()
+				dc.SetDash()
 			}
-			dc.MoveTo(ax-ox, ay-oy)
-			dc.QuadraticTo(cx-ox, cy-oy, hx-ox, hy-oy)
-			dc.SetColor(col)
-			dc.SetLineWidth(wide)
-			dc.Stroke()
-			dc.SetDash()
-		}
-		head := func(grow float64, col color.RGBA) {
-			tip, back, wide := 11*u+grow*1.6, grow, 7.5*u+grow
-			dc.MoveTo(hx-ox+tx*tip, hy-oy+ty*tip)
-			dc.LineTo(hx-ox-tx*back-ty*wide, hy-oy-ty*back+tx*wide)
-			dc.LineTo(hx-ox-tx*back+ty*wide, hy-oy-ty*back-tx*wide)
-			dc.ClosePath()
-			dc.SetColor(col)
-			dc.Fill()
-		}
-		line(imaging.Fade(d.Theme.Light, 0.9), 6.5*u, false)
-		head(2*u, d.Theme.Light)
-		line(how.col, 3.4*u, how.dashed)
-		head(0, how.col)
-	})
+			head := func(grow float64, col color.RGBA) {
+				tip, back, wide := 11*u+grow*1.6, grow, 7.5*u+grow
+				dc.MoveTo(hx-ox+tx*tip, hy-oy+ty*tip)
+				dc.LineTo(hx-ox-tx*back-ty*wide, hy-oy-ty*back+tx*wide)
+				dc.LineTo(hx-ox-tx*back+ty*wide, hy-oy-ty*back-tx*wide)
+				dc.ClosePath()
+				dc.SetColor(col)
+				dc.Fill()
+			}
+			line(imaging.Fade(d.Theme.Light, 0.9), 6.5*u, false)
+			head(2*u, d.Theme.Light)
+			line(how.col, 3.4*u, how.dashed)
+			head(0, how.col)
+		})
 	d.Canvas.Put(sp, at.Min.X, at.Min.Y)
 	d.covered = append(d.covered, at)
 }

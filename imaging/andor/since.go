@@ -38,7 +38,8 @@ func (g *geography) part(regions []int) (sheet, bool) {
 	}
 	for _, x0 := range parts {
 		if math.Max(0, west) >= x0 && math.Min(landWidth, east) <= x0+partWidth/partScale+1 {
-			s := sheet{on: g, left: boardMargin, top: sinceTop, width: partWidth, height: g.wholeLand(0, 0, mapWidth).height, x0: x0, scale: partScale}
+			s := sheet{on: g, left: boardMargin, top: sinceTop, width: partWidth,
+				height: g.wholeLand(0, 0, mapWidth).height, x0: x0, scale: partScale}
 			return s, true
 		}
 	}
@@ -91,10 +92,12 @@ func (d *draft) since() *imaging.Canvas {
 	})
 	d.Title(d.Request.Word("picture-since"), 36, 22, 360, 55, 540)
 	d.RimmedIcon("sunrise", 56, 762, 56, th.Gold)
-	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 38, 802, 68, 240, imaging.Left, th.Ink)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 38, 802, 68, 240,
+		imaging.Left, th.Ink)
 	d.narratorBadge(852+w, 56)
 	x := 852 + w + 56
-	d.Lines(d.Request.Sentence(d.v.Headline), d.Style(imaging.TextSemi, 25), x, 50, boardWidth-boardMargin-x, 31, 2, imaging.Left, th.Ink)
+	d.Lines(d.Request.Sentence(d.v.Headline), d.Style(imaging.TextSemi, 25), x, 50, boardWidth-boardMargin-x, 31, 2,
+		imaging.Left, th.Ink)
 	plain := *d.v
 	plain.Reach, plain.Sunrise = nil, nil
 	now := d.v
@@ -126,12 +129,14 @@ func boardHeightOf(s *sheet) int { return int(s.top) + s.height + boardMargin }
 
 // narratorBadge sets the narrator with his letter.
 func (d *draft) narratorBadge(x, y float64) {
-	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"}, 25), x, y)
+	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"},
+		25), x, y)
 	d.Badge(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.Theme.Light, x+24, y+17, 13)
 }
 
 // kindSigns are the signs of events that are about no piece.
-var kindSigns = map[string]string{"day": "sunrise", "event": "event", "wells": "well", "well": "well-empty", "fate": "fate", "fulfilled": "fate", "castle-taken": "castle-taken"}
+var kindSigns = map[string]string{"day": "sunrise", "event": "event", "wells": "well", "well": "well-empty",
+	"fate": "fate", "fulfilled": "fate", "castle-taken": "castle-taken"}
 
 // sign sets the small sign of what an event is about.
 func (d *draft) sign(n engine.Said, x, y float64) {

@@ -21,7 +21,8 @@ type Stroke struct {
 
 // styles are the dashes and shapes by which lines differ besides their colour.
 var styles = [...]Stroke{
-	{Shape: imaging.Circle}, {Dash: []float64{16, 8}, Shape: imaging.Square}, {Dash: []float64{3, 8}, Shape: imaging.Diamond},
+	{Shape: imaging.Circle}, {Dash: []float64{16, 8}, Shape: imaging.Square},
+	{Dash: []float64{3, 8}, Shape: imaging.Diamond},
 	{Dash: []float64{18, 7, 3, 7}, Shape: imaging.Hexagon}, {Dash: []float64{30, 8}, Shape: imaging.Shield},
 	{Dash: []float64{9, 5, 9, 5, 2, 5}, Shape: imaging.Drop},
 }
@@ -67,7 +68,8 @@ const (
 // Staircase draws a line that keeps its height until it changes, with the shape
 // of its stroke at the points that are marked. Shift parts lines that lie upon
 // one another.
-func (f Field) Staircase(dc *gg.Context, th *imaging.Theme, s Stroke, shift float64, points []Point, marked func(i int) bool) {
+func (f Field) Staircase(dc *gg.Context, th *imaging.Theme, s Stroke, shift float64, points []Point,
+	marked func(i int) bool) {
 	for i, p := range points {
 		x, y := f.X(p.At), f.Y(p.N)+shift
 		if i == 0 {

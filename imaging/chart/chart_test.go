@@ -27,7 +27,9 @@ func TestLinesDifferWithoutColour(t *testing.T) {
 func TestALineKeepsItsHeightUntilItChanges(t *testing.T) {
 	f := Field{Left: 10, Top: 10, Width: 80, Height: 80, First: 1, Last: 5, Most: 4}
 	dc, ink := gg.NewContext(100, 100), color.RGBA{200, 30, 30, 255}
-	f.Staircase(dc, imaging.Day(), Stroke{Colour: ink}, 0, []Point{{1, 1}, {3, 3}, {5, 3}}, func(int) bool { return false })
+	f.Staircase(dc, imaging.Day(), Stroke{Colour: ink}, 0, []Point{{1, 1}, {3, 3}, {5, 3}}, func(int) bool {
+		return false
+	})
 	for _, c := range []struct {
 		at, n float64
 		want  bool

@@ -72,7 +72,8 @@ func (m Matches) Draw(p *imaging.Painter) *imaging.Canvas {
 	y := matchesHead
 	for _, line := range m.Lines {
 		y += 44
-		d.fit(line, imaging.TextSemi, smallType, matchesWidth/2, y-8, matchesWidth-2*matchesEdge, imaging.Centre, th.Ink)
+		d.fit(line, imaging.TextSemi, smallType, matchesWidth/2, y-8, matchesWidth-2*matchesEdge,
+			imaging.Centre, th.Ink)
 	}
 	y += tableGap / 2
 	d.lengths(m, y)
@@ -126,7 +127,8 @@ func (d sheet) lengths(m Matches, y float64) {
 	}
 	d.fit("matches", imaging.TextItalic, smallType, x+w-28, y+52, 200, imaging.Right, th.Ink)
 	most := slices.Max(counts)
-	f := Field{Left: x + 92, Top: y + 84, Width: w - 130, Height: lengthsHeight - 204, First: float64(first), Last: float64(first + width*len(counts)), Most: float64(most)}
+	f := Field{Left: x + 92, Top: y + 84, Width: w - 130, Height: lengthsHeight - 204, First: float64(first),
+		Last: float64(first + width*len(counts)), Most: float64(most)}
 	dc.SetLineWidth(th.Hair)
 	for _, n := range []int{0, (most + 1) / 2, most} {
 		dc.SetColor(imaging.Fade(th.InkFaint, 0.7))
@@ -193,8 +195,10 @@ func (d sheet) wins(t Wins, y float64) float64 {
 		dc.SetColor(th.Ink)
 		dc.SetLineWidth(th.Line)
 		dc.Stroke()
-		d.fit(fmt.Sprintf("%.0f %%", 100*part), imaging.TextBold, largeType, left+room+100, top+36, 96, imaging.Right, th.Ink)
-		d.fit(fmt.Sprintf("%d of %d", b.Won, b.Of), imaging.TextSemi, smallType, x+w-28, top+36, 150, imaging.Right, th.Ink)
+		d.fit(fmt.Sprintf("%.0f %%", 100*part), imaging.TextBold, largeType, left+room+100, top+36, 96,
+			imaging.Right, th.Ink)
+		d.fit(fmt.Sprintf("%d of %d", b.Won, b.Of), imaging.TextSemi, smallType, x+w-28, top+36, 150,
+			imaging.Right, th.Ink)
 	}
 	return height
 }

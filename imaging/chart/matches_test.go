@@ -35,7 +35,8 @@ func TestBarsAreAsLongAsWhatTheyTell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := Matches{Title: "A game", Length: "Turns", Lengths: []int{4, 4, 5}, Wins: []Wins{{Heading: "Wins", Seats: true, Bars: []Bar{{"seat 1", 2, 8}, {"seat 2", 6, 8}, {"seat 3", 0, 0}}}}}
+	m := Matches{Title: "A game", Length: "Turns", Lengths: []int{4, 4, 5},
+		Wins: []Wins{{Heading: "Wins", Seats: true, Bars: []Bar{{"seat 1", 2, 8}, {"seat 2", 6, 8}, {"seat 3", 0, 0}}}}}
 	img := m.Draw(p).Image()
 	var ink [3]int
 	for y := range img.Rect.Dy() {

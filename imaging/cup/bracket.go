@@ -75,7 +75,8 @@ func (d *draft) bracket() {
 		d.write(r.Name, imaging.Caps, large, x+wide/2, head+34, wide, imaging.Centre, d.Theme.Ink)
 		for i, t := range r.Tables {
 			if n < last && t.To >= 0 && t.To < len(at[n+1]) {
-				d.way(x+wide, at[n][i]+labelled(t), x+wide+wayRoom, at[n+1][t.To]+labelled(rounds[n+1].Tables[t.To]), t.decided())
+				d.way(x+wide, at[n][i]+labelled(t), x+wide+wayRoom, at[n+1][t.To]+labelled(rounds[n+1].Tables[t.To]),
+					t.decided())
 			}
 		}
 		for i, t := range r.Tables {
@@ -135,7 +136,8 @@ func (d *draft) table(t Table, x, y, wide float64, number int) {
 	high := seatPitch*float64(len(seats)) + 2*boxPad
 	imaging.Panel(d.dc, th, x, y, wide, high)
 	if number > 0 {
-		d.write(strconv.Itoa(number), imaging.Caps, large, x+18+numberRoom/2-8, y+high/2+11, numberRoom, imaging.Centre, th.InkSoft)
+		d.write(strconv.Itoa(number), imaging.Caps, large, x+18+numberRoom/2-8, y+high/2+11, numberRoom, imaging.Centre,
+			th.InkSoft)
 	}
 	for i, s := range seats {
 		top := y + boxPad + seatPitch*float64(i)

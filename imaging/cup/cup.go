@@ -83,7 +83,9 @@ func (v View) Alt() text.Message { return text.Plain(v.Title + ": " + v.Line) }
 var _ engine.View = View{}
 
 // game is what the scene says of itself.
-var game = scene.Game{Name: "tournament", Accents: func(th *imaging.Theme) []color.RGBA { return []color.RGBA{th.Gold, th.Gem, th.Light} }}
+var game = scene.Game{Name: "tournament", Accents: func(th *imaging.Theme) []color.RGBA {
+	return []color.RGBA{th.Gold, th.Gem, th.Light}
+}}
 
 // Scene draws Views. It implements imaging.Scene.
 type Scene struct{}

@@ -9,7 +9,8 @@ import (
 )
 
 // names are players; two of them are called at some length.
-var names = []string{"Anna", "Ben", "Cara", "Dan", "Maximilian the Magnificent", "Eve", "Ärmel", "Gus", "Hilde", "Ivo", "Jana", "Kurt", "Lia", "Wolfeschlegelsteinhausen", "Mo", "Nils"}
+var names = []string{"Anna", "Ben", "Cara", "Dan", "Maximilian the Magnificent", "Eve", "Ärmel", "Gus", "Hilde", "Ivo",
+	"Jana", "Kurt", "Lia", "Wolfeschlegelsteinhausen", "Mo", "Nils"}
 
 func name(i int) string {
 	if i < len(names) {
@@ -31,7 +32,8 @@ func pair(a, b, won, to int) Table {
 func eight() View {
 	third := Table{Label: "for third place", To: -1, Seats: []Seat{{}, {}}}
 	return View{Title: "Spring cup", Line: "Return of the Heroes · brackets · round 2 of 3", Rounds: []Round{
-		{"Round 1", []Table{pair(0, 7, 0, 0), pair(3, 4, 4, 0), pair(1, 6, 1, 1), {Seats: []Seat{{Name: "Cara", Won: true}}, To: 1}}},
+		{"Round 1", []Table{pair(0, 7, 0, 0), pair(3, 4, 4, 0), pair(1, 6, 1, 1),
+			{Seats: []Seat{{Name: "Cara", Won: true}}, To: 1}}},
 		{"Round 2", []Table{pair(0, 4, 0, 0), pair(1, 2, -1, 0)}},
 		{"Round 3", []Table{{Seats: []Seat{{Name: "Anna"}, {}}, To: -1}, third}},
 	}}
@@ -49,9 +51,11 @@ func final() View {
 
 // swiss are standings of so many after so many rounds.
 func swiss(players, rounds int) View {
-	v := View{Title: "A tournament of the whole server in autumn", Line: "Runebound · Swiss rounds · round 5 of 5", Points: "Points", Buchholz: "Buchholz"}
+	v := View{Title: "A tournament of the whole server in autumn", Line: "Runebound · Swiss rounds · round 5 of 5",
+		Points: "Points", Buchholz: "Buchholz"}
 	for i := range players {
-		r := Row{Place: fmt.Sprint(i + 1), Name: name(i), Points: fmt.Sprint(rounds - i*rounds/players), Buchholz: fmt.Sprintf("%d.5", 12-i%7), Out: i == players-2}
+		r := Row{Place: fmt.Sprint(i + 1), Name: name(i), Points: fmt.Sprint(rounds - i*rounds/players),
+			Buchholz: fmt.Sprintf("%d.5", 12-i%7), Out: i == players-2}
 		for n := range rounds {
 			r.Results = append(r.Results, []Result{First, Behind, Shared, First, Idle, Open}[(i*3+n*(i+2))%6])
 		}

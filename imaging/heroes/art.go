@@ -107,7 +107,8 @@ func elementInk(th *imaging.Theme, s cards.Symbol) rgba {
 // palette takes about fifty.
 func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
-	out := []rgba{th.Ink, th.InkSoft, th.Light, th.Dark, th.Card, th.Heart, wounded(th), th.Mark, th.Changed, th.Gold, th.Steel, th.Grey, covered(th), faceDown(th), m(th.Card, th.Ink, 0.5)}
+	out := []rgba{th.Ink, th.InkSoft, th.Light, th.Dark, th.Card, th.Heart, wounded(th), th.Mark, th.Changed, th.Gold,
+		th.Steel, th.Grey, covered(th), faceDown(th), m(th.Card, th.Ink, 0.5)}
 	for _, s := range cards.Symbols {
 		c, inner := symbolColour(th, s), dieGround(th, s)
 		out = append(out, c, inner, th.Text(c, inner))

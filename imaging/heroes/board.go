@@ -203,7 +203,8 @@ func (d *draft) tray(b *boardAt) {
 			}
 		}
 	}
-	d.Fit(d.heading(b.seat), imaging.TextBold, 34, 18, left, y+43, nw, imaging.Left, elementInk(th, d.elementOf(s.Hero)))
+	d.Fit(d.heading(b.seat), imaging.TextBold, 34, 18, left, y+43, nw, imaging.Left,
+		elementInk(th, d.elementOf(s.Hero)))
 	if b.small() {
 		d.counts(s, left, y+80, 30, heart-left-4)
 		y += upper + (smallTrayHeight-upper)/2 - 6
@@ -248,7 +249,8 @@ func (d *draft) counts(s *view.Player, x, y, size, width float64) {
 	type count struct {
 		word, n string
 	}
-	all := [3]count{{"picture-hand", strconv.Itoa(s.Hand)}, {"picture-deck", strconv.Itoa(s.Deck)}, {"picture-discard", strconv.Itoa(len(s.Discard))}}
+	all := [3]count{{"picture-hand", strconv.Itoa(s.Hand)}, {"picture-deck", strconv.Itoa(s.Deck)},
+		{"picture-discard", strconv.Itoa(len(s.Discard))}}
 	const gap, apart = 5, 12
 	words := 0.0
 	for i, c := range all {
@@ -288,7 +290,8 @@ func (d *draft) faces(seat engine.Seat) (out []face) {
 	e := d.elementOf(s.Hero)
 	marked := func(marks []bool, i int) bool { return i < len(marks) && marks[i] && !d.open(seat) }
 	for i, symbol := range s.Tray.Dice {
-		out = append(out, face{symbol: symbol, used: marked(s.Tray.Used, i), weak: marked(s.Tray.Weak, i) && symbol == e.Opposite()})
+		out = append(out, face{symbol: symbol, used: marked(s.Tray.Used, i),
+			weak: marked(s.Tray.Weak, i) && symbol == e.Opposite()})
 	}
 	if len(out) == 0 {
 		out = make([]face, max(0, min(s.Tray.Count, mostDice))) // face down
@@ -333,9 +336,11 @@ func (d *draft) dice(seat engine.Seat, x, y, width float64, size int) float64 {
 
 // stop is the sign of who has stopped, with the beat.
 func (d *draft) stop(beat int, x, y float64, r int) {
-	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.Red, Icon: "palm"}, r), x, y)
+	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.Red, Icon: "palm"},
+		r), x, y)
 	if beat > 0 {
-		d.Badge(strconv.Itoa(beat), imaging.Circle, d.Theme.Mark, x+float64(r)*0.72, y-float64(r)*0.66, math.Max(13, float64(r)*0.4))
+		d.Badge(strconv.Itoa(beat), imaging.Circle, d.Theme.Mark, x+float64(r)*0.72, y-float64(r)*0.66,
+			math.Max(13, float64(r)*0.4))
 	}
 }
 
@@ -355,7 +360,8 @@ func (d *draft) lying(s *view.Player, x, right, y float64, r int) {
 		if x+float64(r) > right {
 			return
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: symbolColour(d.Theme, d.spellElement(id)), Icon: "spell"}, r*3/4), x, y)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square,
+			Fill: symbolColour(d.Theme, d.spellElement(id)), Icon: "spell"}, r*3/4), x, y)
 		x += pitch * 0.8
 	}
 }

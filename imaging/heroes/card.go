@@ -19,51 +19,58 @@ type sky struct{ top, low, sun, far, mid, near, ink, rim rgba }
 func skyOf(th *imaging.Theme, e cards.Symbol) sky {
 	m, col := imaging.Mix, symbolColour(th, e)
 	if th.Star.A > 0 { // by night
-		return sky{m(th.Dark, col, 0.3), m(m(th.Dark, col, 0.8), th.Light, 0.16), m(th.Star, col, 0.1), m(th.Dark, col, 0.62), m(th.Dark, col, 0.46), m(th.Dark, col, 0.3), m(th.Dark, col, 0.05), m(th.Light, col, 0.14)}
+		return sky{m(th.Dark, col, 0.3), m(m(th.Dark, col, 0.8), th.Light, 0.16), m(th.Star, col, 0.1),
+			m(th.Dark, col, 0.62), m(th.Dark, col, 0.46), m(th.Dark, col, 0.3), m(th.Dark, col, 0.05),
+			m(th.Light, col, 0.14)}
 	}
-	return sky{m(th.Light, col, 0.62), m(th.Light, th.Gold, 0.16), m(th.Light, th.Gold, 0.1), m(th.Light, col, 0.46), m(th.Light, col, 0.66), m(m(th.Light, col, 0.88), th.Dark, 0.08), m(th.Dark, col, 0.12), th.Light}
+	return sky{m(th.Light, col, 0.62), m(th.Light, th.Gold, 0.16), m(th.Light, th.Gold, 0.1), m(th.Light, col, 0.46),
+		m(th.Light, col, 0.66), m(m(th.Light, col, 0.88), th.Dark, 0.08), m(th.Dark, col, 0.12), th.Light}
 }
 
 // art is the picture on a card of a creature or a hero: a silhouette, or a bust, in the
 // land of its element. What was activated is grey and hatched.
 func (d *draft) art(id string, e cards.Symbol, hero, spent bool, w, h int) *image.RGBA {
 	th := d.Theme
-	return d.Painter.Assets.Sprite(fmt.Sprint("heroes art ", id, int(e), hero, spent, " ", w, " ", h), w, h, func(dc *gg.Context) {
-		img := dc.Image().(*image.RGBA)
-		d.landscape(dc, id, e, float64(w), float64(h))
-		x, y := float64(w)*0.46, float64(h)*0.57
-		r, size := float64(h)*0.42, int(float64(h)*0.72)
-		if w < cardWidth { // figures stand over and beside it
-			x, y, r, size = float64(w)*0.44, float64(h)*0.62, math.Min(float64(w)*0.42, float64(h)*0.36), int(math.Min(float64(w)*0.84, float64(h)*0.64))
-			if hero {
-				y = float64(h) * 0.44
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes art ", id, int(e), hero, spent, " ", w, " ", h), w, h,
+		func(dc *gg.Context) {
+			img := dc.Image().(*image.RGBA)
+			d.landscape(dc, id, e, float64(w), float64(h))
+			x, y := float64(w)*0.46, float64(h)*0.57
+			r, size := float64(h)*0.42, int(float64(h)*0.72)
+			if w < cardWidth { // figures stand over and beside it
+				x, y, r, size = float64(w)*0.44, float64(h)*0.62, math.Min(float64(w)*0.42, float64(h)*0.36),
+					int(math.Min(float64(w)*0.84, float64(h)*0.64))
+				if hero {
+					y = float64(h) * 0.44
+				}
 			}
-		}
-		if hero {
-			bust := d.Portrait(d.bustOf(id), int(r))
-			draw.Draw(img, bust.Rect.Add(image.Pt(int(x)-bust.Rect.Dx()/2, int(y)-bust.Rect.Dy()/2)), bust, image.Point{}, draw.Over)
-		} else {
-			d.silhouette(img, iconOf(id), int(x)-size/2, int(y)-size/2, size, skyOf(th, e))
-		}
-		if !spent {
-			return
-		}
-		grey := imaging.Mix(th.Grey, th.Paper, 0.4)
-		draw.Draw(img, img.Rect, &image.Uniform{C: imaging.Fade(grey, 0.62)}, image.Point{}, draw.Over)
-		dc.SetColor(imaging.Fade(th.Dark, 0.6))
-		dc.SetLineWidth(3)
-		for o := -float64(h); o < float64(w); o += 22 {
-			dc.DrawLine(o, float64(h), o+float64(h), 0)
-		}
-		dc.Stroke()
-	})
+			if hero {
+				bust := d.Portrait(d.bustOf(id), int(r))
+				draw.Draw(img, bust.Rect.Add(image.Pt(int(x)-bust.Rect.Dx()/2, int(y)-bust.Rect.Dy()/2)), bust,
+					image.Point{}, draw.Over)
+			} else {
+				d.silhouette(img, iconOf(id), int(x)-size/2, int(y)-size/2, size, skyOf(th, e))
+			}
+			if !spent {
+				return
+			}
+			grey := imaging.Mix(th.Grey, th.Paper, 0.4)
+			draw.Draw(img, img.Rect, &image.Uniform{C: imaging.Fade(grey, 0.62)}, image.Point{}, draw.Over)
+			dc.SetColor(imaging.Fade(th.Dark, 0.6))
+			dc.SetLineWidth(3)
+			for o := -float64(h); o < float64(w); o += 22 {
+				dc.DrawLine(o, float64(h), o+float64(h), 0)
+			}
+			dc.Stroke()
+		})
 }
 
 // silhouette draws an icon with a pale rim and light on its upper left.
 func (d *draft) silhouette(img *image.RGBA, icon string, x, y, size int, s sky) {
 	mask, _ := imaging.Icon(icon, size)
 	put := func(dx, dy int, col rgba) {
-		draw.DrawMask(img, mask.Rect.Add(image.Pt(x+dx, y+dy)), &image.Uniform{C: col}, image.Point{}, mask, image.Point{}, draw.Over)
+		draw.DrawMask(img, mask.Rect.Add(image.Pt(x+dx, y+dy)), &image.Uniform{C: col}, image.Point{}, mask,
+			image.Point{}, draw.Over)
 	}
 	const turns = 16
 	r := math.Max(2, float64(size)/44)
@@ -85,7 +92,9 @@ func (d *draft) silhouette(img *image.RGBA, icon string, x, y, size int, s sky) 
 			}
 		}
 	}
-	draw.DrawMask(img, mask.Rect.Add(image.Pt(x, y)), &image.Uniform{C: imaging.Fade(imaging.Mix(s.ink, s.mid, 0.75), 0.85)}, image.Point{}, lit, image.Point{}, draw.Over)
+	draw.DrawMask(img, mask.Rect.Add(image.Pt(x, y)),
+		&image.Uniform{C: imaging.Fade(imaging.Mix(s.ink, s.mid, 0.75), 0.85)}, image.Point{}, lit, image.Point{},
+		draw.Over)
 }
 
 // landscape paints the land of an element, a little different for each card.
@@ -108,7 +117,8 @@ func (d *draft) landscape(dc *gg.Context, id string, e cards.Symbol, w, h float6
 	dc.DrawCircle(sx, sy, r)
 	dc.Fill()
 	for i, col := range []rgba{s.far, s.mid, s.near} {
-		l := ridge{dc, rnd, s, col, w, h, h * (0.56 + 0.15*float64(i)), h * (0.13 - 0.03*float64(i)), i == 0, rnd.Between(0, 7)}
+		l := ridge{dc, rnd, s, col, w, h, h * (0.56 + 0.15*float64(i)), h * (0.13 - 0.03*float64(i)), i == 0,
+			rnd.Between(0, 7)}
 		switch e {
 		case cards.Fire:
 			l.peaks()
@@ -154,7 +164,8 @@ func (l ridge) peaks() {
 	}
 	l.fill()
 	for range 5 {
-		imaging.Trace(l.Context, imaging.Diamond, l.rnd.Between(0, l.w), l.rnd.Between(0.1, 0.7)*l.h, l.rnd.Between(1.2, 2.6))
+		imaging.Trace(l.Context, imaging.Diamond, l.rnd.Between(0, l.w), l.rnd.Between(0.1, 0.7)*l.h,
+			l.rnd.Between(1.2, 2.6))
 		l.SetColor(imaging.Fade(l.sky.sun, 0.9))
 		l.Fill()
 	}
@@ -226,33 +237,34 @@ const frameEdge = 12
 
 func (d *draft) frame(x, y, w, h int, hero, exposed bool) {
 	th := d.Theme
-	sp := d.Painter.Assets.Sprite(fmt.Sprint("heroes frame ", w, " ", h, hero, exposed), w+10, h+10, func(dc *gg.Context) {
-		const o = 4.0
-		edge := func(inset, width, round float64, col rgba) {
-			dc.DrawRoundedRectangle(o+inset, o+inset, float64(w)-2*inset, float64(h)-2*inset, round)
-			dc.SetColor(col)
-			dc.SetLineWidth(width)
-			dc.Stroke()
-		}
-		for i := range 3 {
-			dc.DrawRoundedRectangle(o+1, o+2, float64(w)+1+float64(i), float64(h)+1+float64(i), 12)
-			dc.SetColor(imaging.Fade(th.Dark, 0.2))
-			dc.SetLineWidth(3)
-			dc.Stroke()
-		}
-		// The art's corners are square.
-		if exposed {
-			edge(2.5, 9, 10, th.Dark)
-			edge(2.5, 5.4, 10, th.Mark)
-		} else {
-			edge(1.5, 4.4, 9, th.Dark)
-			edge(1.5, 1.6, 9, th.InkFaint)
-		}
-		if hero {
-			edge(9, 5, 6, th.Dark)
-			edge(9, 2.8, 6, th.Gold)
-		}
-	})
+	sp := d.Painter.Assets.Sprite(fmt.Sprint("heroes frame ", w, " ", h, hero, exposed), w+10, h+10,
+		func(dc *gg.Context) {
+			const o = 4.0
+			edge := func(inset, width, round float64, col rgba) {
+				dc.DrawRoundedRectangle(o+inset, o+inset, float64(w)-2*inset, float64(h)-2*inset, round)
+				dc.SetColor(col)
+				dc.SetLineWidth(width)
+				dc.Stroke()
+			}
+			for i := range 3 {
+				dc.DrawRoundedRectangle(o+1, o+2, float64(w)+1+float64(i), float64(h)+1+float64(i), 12)
+				dc.SetColor(imaging.Fade(th.Dark, 0.2))
+				dc.SetLineWidth(3)
+				dc.Stroke()
+			}
+			// The art's corners are square.
+			if exposed {
+				edge(2.5, 9, 10, th.Dark)
+				edge(2.5, 5.4, 10, th.Mark)
+			} else {
+				edge(1.5, 4.4, 9, th.Dark)
+				edge(1.5, 1.6, 9, th.InkFaint)
+			}
+			if hero {
+				edge(9, 5, 6, th.Dark)
+				edge(9, 2.8, 6, th.Gold)
+			}
+		})
 	d.edges(sp, x-4, y-4, w, h)
 }
 
@@ -261,7 +273,8 @@ func (d *draft) edges(sp *image.RGBA, x, y, w, h int) {
 	const in = frameEdge + 4
 	r := sp.Rect
 	low, right := h-frameEdge+4, w-frameEdge+4
-	for _, part := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, in)}, {image.Pt(0, low), r.Max}, {image.Pt(0, in), image.Pt(in, low)}, {image.Pt(right, in), image.Pt(r.Max.X, low)}} {
+	for _, part := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, in)}, {image.Pt(0, low), r.Max},
+		{image.Pt(0, in), image.Pt(in, low)}, {image.Pt(right, in), image.Pt(r.Max.X, low)}} {
 		d.Canvas.Put(sp.SubImage(part).(*image.RGBA), x+part.Min.X, y+part.Min.Y)
 	}
 }
@@ -412,24 +425,25 @@ func (d *draft) permanent(p view.Permanent, x, y float64, r int) {
 	}
 	e := d.spellElement(p.Card)
 	icon := spellIcon(cards.Design(p.Card))
-	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", icon, int(e), owner, r), 2*r+8, 2*r+8, func(dc *gg.Context) {
-		c, f := float64(r)+4, float64(r)
-		dc.SetLineJoinRound()
-		for _, ring := range []struct {
-			k   float64
-			col rgba
-		}{{1.05, th.Dark}, {0.97, owner}, {0.74, th.Dark}, {0.68, th.Card}} {
-			imaging.Trace(dc, imaging.Octagon, c, c, f*ring.k)
-			dc.SetColor(ring.col)
-			dc.Fill()
-		}
-		ink := th.Ink
-		if e.Element() {
-			ink = elementInk(th, e)
-		}
-		n := int(f * 0.98)
-		imaging.DrawIcon(dc.Image().(*image.RGBA), icon, int(c)-n/2, int(c)-n/2, n, ink)
-	}), x, y)
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", icon, int(e), owner, r), 2*r+8, 2*r+8,
+		func(dc *gg.Context) {
+			c, f := float64(r)+4, float64(r)
+			dc.SetLineJoinRound()
+			for _, ring := range []struct {
+				k   float64
+				col rgba
+			}{{1.05, th.Dark}, {0.97, owner}, {0.74, th.Dark}, {0.68, th.Card}} {
+				imaging.Trace(dc, imaging.Octagon, c, c, f*ring.k)
+				dc.SetColor(ring.col)
+				dc.Fill()
+			}
+			ink := th.Ink
+			if e.Element() {
+				ink = elementInk(th, e)
+			}
+			n := int(f * 0.98)
+			imaging.DrawIcon(dc.Image().(*image.RGBA), icon, int(c)-n/2, int(c)-n/2, n, ink)
+		}), x, y)
 	if p.Power > 0 {
 		k := math.Max(12, float64(r)*0.42)
 		d.Badge(strconv.Itoa(p.Power), imaging.Circle, th.Mark, x+float64(r)*0.72, y-float64(r)*0.62, k)

@@ -56,7 +56,8 @@ func (d *draft) drafting() *imaging.Canvas {
 		}
 		upper, lower = some(a.Table[:4]), some(a.Table[4:])
 	}
-	d.page(scene.Capital(d.headline()), pageTop+heroHeight+pageGap+2*sectionHeight+spellsHeight(len(lower))+listHeight(oneByOne(upper))+20+taken*float64(len(d.v.Seats))+50)
+	d.page(scene.Capital(d.headline()), pageTop+heroHeight+pageGap+2*sectionHeight+spellsHeight(len(lower))+
+		listHeight(oneByOne(upper))+20+taken*float64(len(d.v.Seats))+50)
 	for i, h := range heroes {
 		x := pageMargin + i*(width+heroGap)
 		free := slices.Contains(d.v.Offered, h.ID)
@@ -73,7 +74,8 @@ func (d *draft) drafting() *imaging.Canvas {
 		if name := d.Heading(h.ID); d.Painter.Type.Measure(name, st) <= room {
 			d.Canvas.Text(name, st, float64(x+width/2), pageTop+287, imaging.Centre, elementInk(th, h.Element))
 		} else {
-			d.Lines(name, d.Style(imaging.TextBold, 29), float64(x+width/2), pageTop+270, room, 32, 2, imaging.Centre, elementInk(th, h.Element))
+			d.Lines(name, d.Style(imaging.TextBold, 29), float64(x+width/2), pageTop+270, room, 32, 2, imaging.Centre,
+				elementInk(th, h.Element))
 		}
 	}
 	y := d.spells(lower, d.section(d.Request.Word("picture-lower"), pageTop+heroHeight+pageGap))
@@ -89,11 +91,13 @@ func (d *draft) drafting() *imaging.Canvas {
 			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 24), from+24, y+taken/2-3)
 		}
 		from += 62
-		from += d.Fit(d.heading(seat), imaging.TextBold, 32, 20, from, y+40, 330, imaging.Left, elementInk(th, d.elementOf(s.Hero))) + 24
+		from += d.Fit(d.heading(seat), imaging.TextBold, 32, 20, from, y+40, 330, imaging.Left,
+			elementInk(th, d.elementOf(s.Hero))) + 24
 		for _, id := range s.Drafted {
 			if sp := d.v.Cards.SpellOf(id); sp != nil {
 				d.Canvas.PutAt(d.emblem(sp, 44), from+22, y+taken/2-3)
-				from += 54 + d.Fit(d.Heading(sp.ID), imaging.TextSemi, 26, 18, from+50, y+38, 200, imaging.Left, th.Ink) + 18
+				from += 54 + d.Fit(d.Heading(sp.ID), imaging.TextSemi, 26, 18, from+50, y+38, 200, imaging.Left,
+					th.Ink) + 18
 			}
 		}
 		y += taken
@@ -129,7 +133,8 @@ func (d *draft) army(s *view.Player) *imaging.Canvas {
 	}
 	d.page(d.heading(d.v.Viewer), pageTop+float64((len(all)+1)/2)*(high+pageGap)+44)
 	if d.stage() == view.StageArmy {
-		w := d.Say("/ "+strconv.Itoa(d.v.Own.Limit), imaging.TextBold, 44, pageWidth-pageMargin-14, 82, 120, imaging.Right, th.Ink)
+		w := d.Say("/ "+strconv.Itoa(d.v.Own.Limit), imaging.TextBold, 44, pageWidth-pageMargin-14, 82, 120,
+			imaging.Right, th.Ink)
 		d.Badge(strconv.Itoa(cost), imaging.Hexagon, th.Gold, pageWidth-pageMargin-14-w-48, 66, 34)
 	}
 	for i, c := range all {
@@ -139,7 +144,8 @@ func (d *draft) army(s *view.Player) *imaging.Canvas {
 		d.Badge(strconv.Itoa(c.Cost), imaging.Hexagon, th.Gold, x+42, y+40, 32)
 		left := x + 182
 		w := d.Say("×"+strconv.Itoa(c.Copies), imaging.TextBold, 36, x+spellWidth-22, y+50, 80, imaging.Right, th.Ink)
-		d.Fit(d.Heading(c.ID), imaging.TextBold, 36, 20, left, y+48, x+spellWidth-w-36-left, imaging.Left, elementInk(th, d.elementOf(s.Hero)))
+		d.Fit(d.Heading(c.ID), imaging.TextBold, 36, 20, left, y+48, x+spellWidth-w-36-left, imaging.Left,
+			elementInk(th, d.elementOf(s.Hero)))
 		d.strength(c.Strength, left+38, y+114, 38)
 		d.Canvas.PutAt(d.heart(c.Life, c.Life, 82), left+132, y+114)
 		d.figure(c.Life, 52, left+132, y+110, 60, th.Light)
@@ -151,7 +157,8 @@ func (d *draft) army(s *view.Player) *imaging.Canvas {
 		if words := d.Request.Sentence(c.Text()); words != "" {
 			d.Paragraph(words, imaging.Text, 30, x+20, y+164, spellWidth-40, high-178)
 		} else {
-			d.Paragraph(d.Request.Sentence(text.M("flavour."+c.ID)), imaging.TextItalic, 26, x+20, y+166, spellWidth-40, high-180)
+			d.Paragraph(d.Request.Sentence(text.M("flavour."+c.ID)), imaging.TextItalic, 26, x+20, y+166, spellWidth-40,
+				high-180)
 		}
 	}
 	return d.Canvas

@@ -50,7 +50,8 @@ func (d *draft) ranking() []engine.Seat {
 
 // sources are the signs of where wounds came from, in the order of the View.
 var sources = [...]struct{ icon, word string }{
-	{"spell", "picture-by-spells"}, {"melee", "picture-by-creatures"}, {"heart-lost", "picture-by-weakness"}, {"hourglass", "picture-by-permanents"}, {"palm", "picture-by-nothing"},
+	{"spell", "picture-by-spells"}, {"melee", "picture-by-creatures"}, {"heart-lost", "picture-by-weakness"},
+	{"hourglass", "picture-by-permanents"}, {"palm", "picture-by-nothing"},
 }
 
 // sourceColour is the colour of the part of a bar that stands for a source.
@@ -71,7 +72,9 @@ func (d *draft) end() *imaging.Canvas {
 		row = endRowOfTwo
 	}
 	endHeight := endHead + row*max(2, len(seats))
-	ground := scene.Ending{Height: endHeight, View: endScene, Land: func(w, h float64) terrain.Land { return finalScene(e, w, h) }}
+	ground := scene.Ending{Height: endHeight, View: endScene, Land: func(w, h float64) terrain.Land {
+		return finalScene(e, w, h)
+	}}
 	course := d.course()
 	if course != nil {
 		ground.Chart = endChart
@@ -124,7 +127,8 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	}
 	d.wounds(v, x+w-24, y+50, 66, true)
 	left := x + 2*r + 40
-	d.Fit(d.heading(s), imaging.TextBold, 38, 20, left, y+52, w-2*r-300, imaging.Left, elementInk(th, d.elementOf(v.Hero)))
+	d.Fit(d.heading(s), imaging.TextBold, 38, 20, left, y+52, w-2*r-300, imaging.Left,
+		elementInk(th, d.elementOf(v.Hero)))
 	if int(s) >= len(d.v.Sources) {
 		return
 	}
@@ -160,10 +164,12 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 // finalScene is the land of the winners' element.
 func finalScene(e cards.Symbol, w, h float64) terrain.Land {
 	return terrain.Land{Unit: 1.8,
-		Tiles: []terrain.Tile{{X: -200, Y: -200, Size: h + 400, Ground: terrain.Fields, Seed: "the last one stands", Areas: []terrain.Area{
-			{Kind: country(e), Outline: scene.Outcrop(w/2, h*0.2, w*0.9, h*0.3)}, {Kind: country(e), Outline: scene.Outcrop(w/2, h*0.98, w*0.9, h*0.2)},
-			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.3, h*0.05, w*0.6, h*0.1)},
-		}}},
+		Tiles: []terrain.Tile{{X: -200, Y: -200, Size: h + 400, Ground: terrain.Fields, Seed: "the last one stands",
+			Areas: []terrain.Area{
+				{Kind: country(e), Outline: scene.Outcrop(w/2, h*0.2, w*0.9, h*0.3)},
+				{Kind: country(e), Outline: scene.Outcrop(w/2, h*0.98, w*0.9, h*0.2)},
+				{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.3, h*0.05, w*0.6, h*0.1)},
+			}}},
 		Clearings: []terrain.Clearing{{X: w / 2, Y: h * 0.52, R: 240}},
 	}
 }
@@ -205,7 +211,8 @@ func (d *draft) course() *scene.Course {
 		if len(points) == 0 {
 			continue
 		}
-		l := scene.CourseLine{Name: d.heading(engine.Seat(i)), Colour: elementInk(d.Theme, d.elementOfSeat(engine.Seat(i)))}
+		l := scene.CourseLine{Name: d.heading(engine.Seat(i)),
+			Colour: elementInk(d.Theme, d.elementOfSeat(engine.Seat(i)))}
 		for k, n := range points {
 			l.Points = append(l.Points, chart.Point{At: float64(k), N: float64(max(0, n))})
 		}

@@ -55,7 +55,9 @@ func frames(deeds []field.Deed) (out []frame) {
 func together(all, more []field.Hit) []field.Hit {
 	out := slices.Clone(all)
 	for _, h := range more {
-		i := slices.IndexFunc(out, func(o field.Hit) bool { return o.Spot == h.Spot && o.Being == h.Being && !o.Moved && !h.Moved })
+		i := slices.IndexFunc(out, func(o field.Hit) bool {
+			return o.Spot == h.Spot && o.Being == h.Being && !o.Moved && !h.Moved
+		})
 		if i < 0 {
 			out = append(out, h)
 			continue
@@ -130,7 +132,8 @@ func (d *draft) beats(c *view.Clash, s *view.ClashSeat, x, y, h float64) {
 		d.stop(c.Beat, x+spellWidth-50, y+46, 30)
 		room -= 84
 	}
-	d.Fit(d.heading(s.Seat), imaging.TextBold, 36, 20, x+92, y+56, room, imaging.Left, elementInk(d.Theme, d.elementOf(hero)))
+	d.Fit(d.heading(s.Seat), imaging.TextBold, 36, 20, x+92, y+56, room, imaging.Left,
+		elementInk(d.Theme, d.elementOf(hero)))
 	first := max(0, len(s.Beats)-mostBeats)
 	for i, b := range s.Beats[first:] {
 		at := y + beatsHead + beatHeight*(float64(i)+0.5)
@@ -156,13 +159,15 @@ func (d *draft) frameOf(f *frame, x, y float64) {
 		from += 60
 	}
 	title := d.Request.Sentence(text.M("frame." + f.Kind))
-	if card := f.cards[0]; card != "" && (d.v.Cards.SpellOf(card) != nil || d.v.Cards.CreatureOf(card) != nil) && f.Kind != field.DeedWeakness {
+	if card := f.cards[0]; card != "" && (d.v.Cards.SpellOf(card) != nil || d.v.Cards.CreatureOf(card) != nil) &&
+		f.Kind != field.DeedWeakness {
 		title = d.Heading(cards.Design(card))
 		if len(f.cards) > 1 {
 			title += " …"
 		}
 	}
-	d.Fit(title, imaging.TextBold, 34, 20, from, y+52, x+spellWidth-18-from, imaging.Left, elementInk(th, d.elementOf(hero)))
+	d.Fit(title, imaging.TextBold, 34, 20, from, y+52, x+spellWidth-18-from, imaging.Left,
+		elementInk(th, d.elementOf(hero)))
 	mid := y + 76 + picture/2
 	d.actor(f, hero, x+18+picture/2, mid, picture)
 	if len(f.Hits) == 0 {
@@ -236,7 +241,8 @@ func (d *draft) hit(h field.Hit, x, y float64, size int) {
 	if h.Moved {
 		word += " → " + h.To.ID()
 	}
-	d.Fit(word, imaging.TextBold, 28, 18, x, y+r+26, float64(size), imaging.Centre, elementInk(th, d.elementOfSeat(h.Seat)))
+	d.Fit(word, imaging.TextBold, 28, 18, x, y+r+26, float64(size), imaging.Centre,
+		elementInk(th, d.elementOfSeat(h.Seat)))
 }
 
 // elementOfSeat is the element of a player's hero.

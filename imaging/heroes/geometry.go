@@ -74,7 +74,8 @@ type table struct {
 // under it.
 func smallBoard(s engine.Seat, far bool, left, width, y int) boardAt {
 	w := (width - 2*inside - 3*smallGap) / field.Columns
-	b := boardAt{seat: s, far: far, x: left + (width-field.Columns*w-3*smallGap)/2, y: y, w: w, h: smallCardHeight, rowGap: smallGap, columnGap: smallGap}
+	b := boardAt{seat: s, far: far, x: left + (width-field.Columns*w-3*smallGap)/2, y: y, w: w, h: smallCardHeight,
+		rowGap: smallGap, columnGap: smallGap}
 	top := b.box().Max.Y + inside + apart
 	if far {
 		top = y - inside - apart - smallTrayHeight
@@ -85,7 +86,8 @@ func smallBoard(s engine.Seat, far bool, left, width, y int) boardAt {
 
 // largeBoard is a board over the whole width.
 func largeBoard(s engine.Seat, far bool, y int) boardAt {
-	b := boardAt{seat: s, far: far, x: fieldLeft + (fieldWidth-field.Columns*cardWidth-3*columnGap)/2, y: y, w: cardWidth, h: cardHeight, rowGap: rowGap, columnGap: columnGap}
+	b := boardAt{seat: s, far: far, x: fieldLeft + (fieldWidth-field.Columns*cardWidth-3*columnGap)/2, y: y,
+		w: cardWidth, h: cardHeight, rowGap: rowGap, columnGap: columnGap}
 	top := b.box().Max.Y + inside + apart
 	if far {
 		top = y - inside - apart - trayHeight
@@ -134,7 +136,8 @@ func duelBeside(near, far engine.Seat, i, of int) fieldAt {
 	b := smallBoard(far, true, left, width, headHeight+smallTrayHeight+apart+inside)
 	river := image.Rect(left, b.box().Max.Y, left+width, b.box().Max.Y+broadRiver)
 	own := smallBoard(near, false, left, width, river.Max.Y)
-	return fieldAt{box: image.Rect(left, b.y-inside, left+width, own.box().Max.Y+inside), river: river, boards: []boardAt{own, b}}
+	return fieldAt{box: image.Rect(left, b.y-inside, left+width, own.box().Max.Y+inside), river: river,
+		boards: []boardAt{own, b}}
 }
 
 // tableOf is the table of some fields.

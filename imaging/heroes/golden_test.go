@@ -102,18 +102,22 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 				set(d)
 			})
 		}
-		dice, reaches, lying, heroes := map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}
+		dice, reaches, lying, heroes := map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{},
+			map[string]image.Image{}
 		for _, s := range cards.Symbols {
 			dice[s.ID()] = spot(func(d *draft) { d.Canvas.PutAt(d.die(face{symbol: s}, 60), 36, 36) })
 		}
 		dice["face down"] = spot(func(d *draft) { d.Canvas.PutAt(d.die(face{}, 60), 36, 36) })
-		for name, f := range map[string]face{"plain": {}, "kept": {kept: true}, "used": {used: true}, "weakness": {weak: true}} {
+		for name, f := range map[string]face{"plain": {}, "kept": {kept: true}, "used": {used: true},
+			"weakness": {weak: true}} {
 			f.symbol = cards.Fire
 			lying[name] = spot(func(d *draft) { d.Canvas.PutAt(d.die(f, 54), 36, 36) })
 		}
 		for _, r := range []cards.Range{cards.Straight, cards.Right, cards.Three, cards.All} {
 			for helmets := 1; helmets <= 2; helmets++ {
-				reaches[string(r)+string(rune('0'+helmets))] = spot(func(d *draft) { d.Canvas.PutAt(d.reach(helmets, r, false, 54), 36, 36) })
+				reaches[string(r)+string(rune('0'+helmets))] = spot(func(d *draft) {
+					d.Canvas.PutAt(d.reach(helmets, r, false, 54), 36, 36)
+				})
 			}
 		}
 		for _, h := range cards.First.Heroes() {

@@ -63,9 +63,12 @@ func (d *draft) field(img *image.RGBA, dc *gg.Context, f *fieldAt) {
 	const beyond = 130.0
 	w, h := float64(f.box.Dx()), float64(f.box.Dy())
 	mid := float64(f.river.Min.Y+f.river.Max.Y)/2 - float64(f.box.Min.Y)
-	tile := terrain.Tile{X: -beyond, Y: -beyond, Size: max(w, h) + 2*beyond, Ground: terrain.Fields, Seed: "heroes field"}
+	tile := terrain.Tile{X: -beyond, Y: -beyond, Size: max(w, h) + 2*beyond, Ground: terrain.Fields,
+		Seed: "heroes field"}
 	stretch := func(e cards.Symbol, x0, y0, x1, y1 float64) {
-		tile.Areas = append(tile.Areas, terrain.Area{Kind: country(e), Outline: []terrain.Point{{X: x0, Y: y0}, {X: (x0 + x1) / 2, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: (x0 + x1) / 2, Y: y1}, {X: x0, Y: y1}}})
+		tile.Areas = append(tile.Areas,
+			terrain.Area{Kind: country(e), Outline: []terrain.Point{{X: x0, Y: y0}, {X: (x0 + x1) / 2, Y: y0},
+				{X: x1, Y: y0}, {X: x1, Y: y1}, {X: (x0 + x1) / 2, Y: y1}, {X: x0, Y: y1}}})
 	}
 	foes := f.boards[1:]
 	for i := range foes {
@@ -133,7 +136,8 @@ func (d *draft) spaces(img *image.RGBA, dc *gg.Context, b *boardAt, river image.
 		if !s.Front() {
 			icon = "tower"
 		}
-		imaging.DrawIcon(img, icon, int(x+w/2)-size/2, int(y+h/2)-size/2, size, imaging.Mix(th.InkFaint, th.PaperLight, 0.45))
+		imaging.DrawIcon(img, icon, int(x+w/2)-size/2, int(y+h/2)-size/2, size,
+			imaging.Mix(th.InkFaint, th.PaperLight, 0.45))
 	}
 	for column := range field.Columns {
 		r := b.space(field.At(true, column))
@@ -146,6 +150,7 @@ func (d *draft) spaces(img *image.RGBA, dc *gg.Context, b *boardAt, river image.
 		col := symbolColour(th, d.elementAt(b))
 		scene.DrawOver(img, d.Painter.BadgeSprite(shape, radius, col), int(x)-26-1, int(y)-26)
 		st := d.Style(imaging.TextBold, 36)
-		d.Painter.Lettering(img, strconv.Itoa(column+1), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.On(col), th.On(col), 0)
+		d.Painter.Lettering(img, strconv.Itoa(column+1), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre,
+			th.On(col), th.On(col), 0)
 	}
 }

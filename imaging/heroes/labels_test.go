@@ -54,7 +54,9 @@ func randomView(r *imaging.Rand) *view.View {
 	last := &view.Clash{Number: a.Clash, Beat: 1 + r.Int(9), Stopper: engine.Seat(r.Int(seats))}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		*s = view.Player{Hero: order[i], Full: 21, Left: 1 + r.Int(21), Team: i, Foes: s.Foes, Hand: r.Int(12), Deck: r.Int(12), Known: spells(r.Int(3)), Discard: spells(r.Int(9)), Drafted: spells(3), Permanents: permanents(r.Int(5))}
+		*s = view.Player{Hero: order[i], Full: 21, Left: 1 + r.Int(21), Team: i, Foes: s.Foes, Hand: r.Int(12),
+			Deck: r.Int(12), Known: spells(r.Int(3)), Discard: spells(r.Int(9)), Drafted: spells(3),
+			Permanents: permanents(r.Int(5))}
 		s.Tray.Dice, s.Tray.Count = roll(), 6
 		for space := range s.Board {
 			if r.Unit() < 0.6 {
@@ -79,7 +81,8 @@ func randomView(r *imaging.Rand) *view.View {
 		for range 1 + r.Int(4) {
 			s := engine.Seat(r.Int(seats))
 			if b := v.Seats[s].Board[r.Int(8)]; b != nil {
-				deed.Hits = append(deed.Hits, field.Hit{Spot: field.Spot{Seat: s, Space: field.Space(r.Int(8))}, Being: b.ID, Wounds: r.Int(9) - 3, Fell: r.Unit() < 0.2})
+				deed.Hits = append(deed.Hits, field.Hit{Spot: field.Spot{Seat: s, Space: field.Space(r.Int(8))},
+					Being: b.ID, Wounds: r.Int(9) - 3, Fell: r.Unit() < 0.2})
 			}
 		}
 		last.Deeds = append(last.Deeds, deed)
@@ -93,7 +96,8 @@ func randomView(r *imaging.Rand) *view.View {
 }
 
 // pictures are all kinds with an argument each.
-var pictures = [...][2]string{{"board", ""}, {"near", "1"}, {"table", ""}, {"sheet", "1"}, {"dice", ""}, {"fight", ""}, {"since", ""}, {"end", ""}}
+var pictures = [...][2]string{{"board", ""}, {"near", "1"}, {"table", ""}, {"sheet", "1"}, {"dice", ""}, {"fight", ""},
+	{"since", ""}, {"end", ""}}
 
 func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 	type position struct {
@@ -140,13 +144,17 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 			continue
 		}
 		all = append(all,
-			look{th, stoppedView(2), request("board", "")}, look{th, stoppedView(4), request("board", "")}, look{th, teamsView(), request("board", "")}, look{th, stoppedView(3), request("near", "2")},
-			look{th, openView(2), request("table", "")}, look{th, ownView(), request("sheet", "1")}, look{th, ownView(), request("dice", "")}, look{th, fightView(4), request("fight", "")},
-			look{th, draftView(), request("choice", "")}, look{th, armyView(), request("choice", "")}, look{th, stoppedView(2), sinceRequest()}, look{th, endView(4), request("end", "")},
+			look{th, stoppedView(2), request("board", "")}, look{th, stoppedView(4), request("board", "")},
+			look{th, teamsView(), request("board", "")}, look{th, stoppedView(3), request("near", "2")},
+			look{th, openView(2), request("table", "")}, look{th, ownView(), request("sheet", "1")},
+			look{th, ownView(), request("dice", "")}, look{th, fightView(4), request("fight", "")},
+			look{th, draftView(), request("choice", "")}, look{th, armyView(), request("choice", "")},
+			look{th, stoppedView(2), sinceRequest()}, look{th, endView(4), request("end", "")},
 		)
 	}
 	for c := range scenetest.Cases(t, all, 2) {
-		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
+		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg),
+			scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
 	}
 }
 
@@ -172,7 +180,8 @@ func TestOnlyHeroesThatMayBeTakenAreFramedInTheDraft(t *testing.T) {
 	d := &draft{v: draftView()}
 	taken, free := d.v.Seats[0].Hero, d.v.Offered[0]
 	if !d.offered(free) || d.offered(taken) {
-		t.Errorf("for a player without a hero %s is offered: %v, and %s, which another has: %v", free, d.offered(free), taken, d.offered(taken))
+		t.Errorf("for a player without a hero %s is offered: %v, and %s, which another has: %v", free, d.offered(free),
+			taken, d.offered(taken))
 	}
 	d.seat(d.v.Active).Hero = d.v.Offered[1]
 	if d.offered(free) {

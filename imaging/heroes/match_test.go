@@ -21,7 +21,8 @@ func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
 		setup       int
 		stage, kind string
 	}
-	setups := []engine.Setup{{Seats: 2}, {Seats: 4, Options: map[string]string{"mode": "teams"}}, {Seats: 3, Options: map[string]string{"mode": "all", "win": "points"}}}
+	setups := []engine.Setup{{Seats: 2}, {Seats: 4, Options: map[string]string{"mode": "teams"}},
+		{Seats: 3, Options: map[string]string{"mode": "all", "win": "points"}}}
 	var all []part
 	for i := range setups {
 		for _, stage := range []string{view.StageDraft, view.StageArmy, view.StagePlace, view.StageClash} {
@@ -51,7 +52,8 @@ type drawnAt struct{ stage, kind string }
 // drawMatch plays at a table and draws each of some pictures once.
 func drawMatch(t *testing.T, setup engine.Setup, kinds []drawnAt) {
 	drawnOf, looks := map[drawnAt]bool{}, 0
-	table, own := engine.NewDice(engine.NewChance(uint64(setup.Seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
+	table, own := engine.NewDice(engine.NewChance(uint64(setup.Seats)), engine.Marks{}),
+		engine.NewDice(engine.NewChance(9), engine.Marks{})
 	g, _, err := rules.New(nil).New(setup, table)
 	if err != nil {
 		t.Fatal(err)

@@ -103,7 +103,8 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		}
 		room := math.Max(picture, pitch*float64(len(rows[i])))
 		for k, l := range rows[i] {
-			d.Canvas.Text(l, st, fieldLeft+picture+36, y+(room-pitch*float64(len(rows[i])))/2+pitch*float64(k)+35, imaging.Left, d.Theme.Ink)
+			d.Canvas.Text(l, st, fieldLeft+picture+36, y+(room-pitch*float64(len(rows[i])))/2+pitch*float64(k)+35,
+				imaging.Left, d.Theme.Ink)
 		}
 		y += room + 14
 	}

@@ -67,7 +67,8 @@ func put(v *view.View, seat, k int, at string, wounds int) *view.Being {
 	b := &view.Being{ID: s.Hero, Hero: true, Left: s.Left, Life: s.Full}
 	if k >= 0 {
 		c := cards.First.CreaturesOf(s.Hero)[k]
-		b = &view.Being{ID: c.ID, Left: c.Life - wounds, Life: c.Life, Strength: c.Strength, Helmets: c.Helmets, Range: c.Range}
+		b = &view.Being{ID: c.ID, Left: c.Life - wounds, Life: c.Life, Strength: c.Strength, Helmets: c.Helmets,
+			Range: c.Range}
 	}
 	s.Board[field.ParseSpace(at)] = b
 	return b
@@ -88,7 +89,8 @@ func exposed(v *view.View) *view.View {
 
 // openView is a table of a match of some seats in its eighth clash, which is open.
 func openView(seats int) *view.View {
-	v := &view.View{Viewer: engine.Public, Cards: *cards.First, Stage: view.StageClash, Mode: "duel", Win: "last", Format: "standard", Active: engine.Public}
+	v := &view.View{Viewer: engine.Public, Cards: *cards.First, Stage: view.StageClash, Mode: "duel", Win: "last",
+		Format: "standard", Active: engine.Public}
 	if seats > 2 {
 		v.Mode = "all"
 	}
@@ -186,9 +188,11 @@ func ownView() *view.View {
 	b := func(letters string, kept ...bool) view.Beat {
 		return view.Beat{Faces: faces(letters), Kept: kept}
 	}
-	v.Own = &view.Own{Hand: []string{"healing-rain", "missile-2", "ice-coffin", "command", "dispel"}, Draw: []string{"missile", "command-2", "geyser", "undertow-2", "undertow"},
-		Stop:  view.StopCalled,
-		Beats: []view.Beat{b("WWFACL", true, true), b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}
+	v.Own = &view.Own{Hand: []string{"healing-rain", "missile-2", "ice-coffin", "command", "dispel"},
+		Draw: []string{"missile", "command-2", "geyser", "undertow-2", "undertow"},
+		Stop: view.StopCalled,
+		Beats: []view.Beat{b("WWFACL", true, true), b("WWWECL", true, true, false, false, false, true),
+			b("WWWLLF", true, true, true, false, false, true)}}
 	return v
 }
 
@@ -216,17 +220,23 @@ func fightView(seats int) *view.View {
 	hero := hit("1b2", -2)
 	c := &view.Clash{Number: 8, Beat: 3, Stopper: 0, Deeds: []field.Deed{
 		{Kind: field.DeedWeakness, Seat: 0, From: spot("1"), Hits: []field.Hit{hit("1b2", 1)}},
-		{Kind: field.DeedPermanent, Seat: 0, Card: "root-and-branch", From: spot("1"), Hits: []field.Hit{hit("1b2", 1)}},
-		{Kind: field.DeedCast, Seat: 0, Card: "geyser", From: spot("1"), Hits: []field.Hit{hit("2f2", 6), hit("2f1", 2), fell}},
-		{Kind: field.DeedAttack, Seat: 0, Card: v.Seats[0].Board[1].ID, From: spot("1f2"), Hits: []field.Hit{hit("2f3", 2)}},
+		{Kind: field.DeedPermanent, Seat: 0, Card: "root-and-branch", From: spot("1"),
+			Hits: []field.Hit{hit("1b2", 1)}},
+		{Kind: field.DeedCast, Seat: 0, Card: "geyser", From: spot("1"),
+			Hits: []field.Hit{hit("2f2", 6), hit("2f1", 2), fell}},
+		{Kind: field.DeedAttack, Seat: 0, Card: v.Seats[0].Board[1].ID, From: spot("1f2"),
+			Hits: []field.Hit{hit("2f3", 2)}},
 		{Kind: field.DeedAbility, Seat: 0, Card: v.Seats[0].Board[6].ID, From: spot("1b3"), Hits: []field.Hit{hero}},
-		{Kind: field.DeedStep, Seat: 0, Card: v.Seats[0].Board[6].ID, From: spot("1b3"), Hits: []field.Hit{moved}, N: 1},
+		{Kind: field.DeedStep, Seat: 0, Card: v.Seats[0].Board[6].ID, From: spot("1b3"),
+			Hits: []field.Hit{moved}, N: 1},
 		{Kind: field.DeedDraw, Seat: 1, From: spot("2"), N: 2},
 		{Kind: field.DeedPass, Seat: 1, From: spot("2")},
 	}}
-	c.Seats = []view.ClashSeat{{Seat: 0, Stopped: true, Beats: []view.Beat{b("WWFACL"), b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}}
+	c.Seats = []view.ClashSeat{{Seat: 0, Stopped: true, Beats: []view.Beat{b("WWFACL"),
+		b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}}
 	for i := 1; i < seats; i++ {
-		c.Seats = append(c.Seats, view.ClashSeat{Seat: engine.Seat(i), Beats: []view.Beat{b("FFEAAC"), b("FFCCAL", true, true), b("FFCCCA", true, true, true, true)}})
+		c.Seats = append(c.Seats, view.ClashSeat{Seat: engine.Seat(i),
+			Beats: []view.Beat{b("FFEAAC"), b("FFCCAL", true, true), b("FFCCCA", true, true, true, true)}})
 	}
 	a := &v.Arenas[0]
 	a.Clash, a.Last = 9, c
@@ -289,10 +299,13 @@ func endView(seats int) *view.View {
 func news() []engine.Said {
 	return []engine.Said{
 		scenetest.Happened("stopped", "", "", "1", "Lady Murreth stops at beat 4."),
-		scenetest.Happened("wounds", "lady-murreth", "", "1b2", "Lady Murreth takes 1 magical wound: a fire among her dice."),
-		scenetest.Happened("cast", "geyser", "", "2f2", "Lady Murreth casts Geyser on the Forge Orc: 6 magical wounds, and 2 to both neighbours."),
+		scenetest.Happened("wounds", "lady-murreth", "", "1b2",
+			"Lady Murreth takes 1 magical wound: a fire among her dice."),
+		scenetest.Happened("cast", "geyser", "", "2f2",
+			"Lady Murreth casts Geyser on the Forge Orc: 6 magical wounds, and 2 to both neighbours."),
 		scenetest.Happened("fell", "spark-bat", "", "2f4", "The Spark Bat falls."),
-		scenetest.Happened("attack", "marsh-worm", "1f2", "2f3", "The Marsh Worm strikes column 2: 2 wounds to the Ash Imp."),
+		scenetest.Happened("attack", "marsh-worm", "1f2", "2f3",
+			"The Marsh Worm strikes column 2: 2 wounds to the Ash Imp."),
 		scenetest.Happened("drew", "", "", "2", "Ashka of the Pyres draws 2 cards."),
 	}
 }

@@ -39,7 +39,8 @@ func (Scene) Draw(p *imaging.Painter, position any, r imaging.Request) (*imaging
 
 // kinds are the pictures there are, see Scene.
 var kinds = []scene.Kind[*draft]{
-	scene.Always("board", (*draft).board), scene.Always("choice", (*draft).choice), {Name: "near", Draw: (*draft).near}, scene.Always("table", (*draft).table), {Name: "sheet", Draw: (*draft).sheet}, scene.Always("dice", (*draft).trays),
+	scene.Always("board", (*draft).board), scene.Always("choice", (*draft).choice), {Name: "near", Draw: (*draft).near},
+	scene.Always("table", (*draft).table), {Name: "sheet", Draw: (*draft).sheet}, scene.Always("dice", (*draft).trays),
 	{Name: "fight", Draw: (*draft).fight}, scene.Always("since", (*draft).since), scene.Always("end", (*draft).end),
 }
 
@@ -104,8 +105,10 @@ func (d *draft) stage() string {
 // creatures and spells.
 func Words() []string {
 	return []string{
-		"picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells", "picture-by-weakness", "picture-clash", "picture-deck", "picture-discard", "picture-drafted", "picture-hand",
-		"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower", "picture-nothing-changed", "picture-on-player", "picture-permanents",
+		"picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells",
+		"picture-by-weakness", "picture-clash", "picture-deck", "picture-discard", "picture-drafted", "picture-hand",
+		"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower",
+		"picture-nothing-changed", "picture-on-player", "picture-permanents",
 		"picture-rolls", "picture-stock", "picture-table", "picture-upper", "picture-wounds",
 	}
 }

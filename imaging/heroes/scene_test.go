@@ -35,8 +35,10 @@ func png(t *testing.T, v *view.View, r imaging.Request) []byte {
 
 func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	var all []drawing
-	for name, v := range map[string]*view.View{"open": openView(2), "stopped": stoppedView(3), "own": ownView(), "teams": teamsView(), "draft": draftView(), "army": armyView(), "fight": fightView(4), "end": endView(2)} {
-		requests := []imaging.Request{request("", ""), request("BOARD", ""), request("choice", ""), request("near", ""), request("near", "2"), request("table", ""), request("table", "2"),
+	for name, v := range map[string]*view.View{"open": openView(2), "stopped": stoppedView(3), "own": ownView(),
+		"teams": teamsView(), "draft": draftView(), "army": armyView(), "fight": fightView(4), "end": endView(2)} {
+		requests := []imaging.Request{request("", ""), request("BOARD", ""), request("choice", ""), request("near", ""),
+			request("near", "2"), request("table", ""), request("table", "2"),
 			request("sheet", "1"), request("sheet", "2"), request("dice", ""), sinceRequest(), request("end", "")}
 		if v.Arenas[0].Last != nil {
 			requests = append(requests, request("fight", ""))
@@ -60,10 +62,15 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	odd := openView(2)
 	odd.Active, odd.Stage = 9, "?"
 	odd.Winners = []engine.Seat{7}
-	odd.Seats[0] = view.Player{Hero: "nobody", Left: -4, Full: 0, Foes: []engine.Seat{5, 6, 7, 8}, Known: []string{"?", ""}, Discard: []string{long}, Drafted: []string{long},
-		Permanents: []view.Permanent{{Card: "?", Owner: 8, Power: -2}}, Tray: view.Tray{Dice: []cards.Symbol{-1, 0, 9}, Count: -3, Stopper: true, Beat: -1, Used: []bool{true}, Weak: []bool{true, true, true, true}}}
+	odd.Seats[0] = view.Player{Hero: "nobody", Left: -4, Full: 0, Foes: []engine.Seat{5, 6, 7, 8},
+		Known: []string{"?", ""}, Discard: []string{long}, Drafted: []string{long},
+		Permanents: []view.Permanent{{Card: "?", Owner: 8, Power: -2}},
+		Tray: view.Tray{Dice: []cards.Symbol{-1, 0, 9}, Count: -3, Stopper: true, Beat: -1, Used: []bool{true},
+			Weak: []bool{true, true, true, true}}}
 	odd.Seats[0].Board[3] = &view.Being{ID: "?", Left: -1, Strength: -3, Helmets: 9, Range: "?"}
-	odd.Arenas[0].Last = &view.Clash{Stopper: 4, Seats: []view.ClashSeat{{Seat: 9, Beats: []view.Beat{{}}}}, Deeds: []field.Deed{{Kind: "?", Seat: 9, Card: "?", Hits: []field.Hit{{Spot: field.Self(9), Being: "?", Moved: true, To: 77}}}}}
+	odd.Arenas[0].Last = &view.Clash{Stopper: 4, Seats: []view.ClashSeat{{Seat: 9, Beats: []view.Beat{{}}}},
+		Deeds: []field.Deed{{Kind: "?", Seat: 9, Card: "?",
+			Hits: []field.Hit{{Spot: field.Self(9), Being: "?", Moved: true, To: 77}}}}}
 	odd.Chart, odd.Sources = [][]int{{1, -2}, {}}, [][5]int{{-1, 400}}
 	full := openView(4)
 	for i := range full.Seats {
@@ -76,16 +83,19 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			s.Tray.Dice = append(s.Tray.Dice, cards.Fire)
 		}
 		for k := range s.Board {
-			s.Board[k] = &view.Being{ID: long, Left: 1e6, Life: 1e6, Strength: 1e6, Helmets: 1e6, Permanents: s.Permanents}
+			s.Board[k] = &view.Being{ID: long, Left: 1e6, Life: 1e6, Strength: 1e6, Helmets: 1e6,
+				Permanents: s.Permanents}
 		}
 	}
 	full.Win = "points"
 	var all []drawing
 	for _, c := range []drawing{
 		{name: "nothing at all", v: &view.View{}}, {name: "nobody's ids", v: odd}, {name: "too much", v: full},
-		{name: "nobody has chosen", v: &view.View{Stage: view.StageDraft, Active: engine.Public, Viewer: engine.Public, Seats: make([]view.Player, 2)}},
+		{name: "nobody has chosen", v: &view.View{Stage: view.StageDraft, Active: engine.Public, Viewer: engine.Public,
+			Seats: make([]view.Player, 2)}},
 	} {
-		requests := []imaging.Request{{}, request("board", ""), request("choice", ""), request("table", ""), request("dice", ""), sinceRequest(), {Kind: "since"}, request("end", "")}
+		requests := []imaging.Request{{}, request("board", ""), request("choice", ""), request("table", ""),
+			request("dice", ""), sinceRequest(), {Kind: "since"}, request("end", "")}
 		if len(c.v.Seats) > 0 {
 			requests = append(requests, request("sheet", "1"), request("near", ""))
 		}
@@ -168,14 +178,17 @@ func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 	public.Viewer = engine.Public
 	third := fightView(2)
 	third.Arenas[0].Third = true
-	for _, kind := range []string{field.DeedWeakness, field.DeedPermanent, field.DeedCast, field.DeedAttack, field.DeedAbility, field.DeedStep, field.DeedDraw, field.DeedLearn, field.DeedDispel, field.DeedNone, field.DeedRise} {
+	for _, kind := range []string{field.DeedWeakness, field.DeedPermanent, field.DeedCast, field.DeedAttack,
+		field.DeedAbility, field.DeedStep, field.DeedDraw, field.DeedLearn, field.DeedDispel, field.DeedNone,
+		field.DeedRise} {
 		if !catalogue.In("en").Knows("frame." + kind) {
 			t.Errorf("a frame of %q has no words", kind)
 		}
 	}
 	var all []drawing
 	for _, language := range catalogue.Languages() {
-		for i, v := range []*view.View{openView(2), ownView(), teams, teamsView(), draftView(), placing, &together, nobody, acts, tied, endView(3), public, third} {
+		for i, v := range []*view.View{openView(2), ownView(), teams, teamsView(), draftView(), placing, &together,
+			nobody, acts, tied, endView(3), public, third} {
 			for _, kind := range []string{"board", "choice", "dice", "fight", "end"} {
 				if kind != "fight" || v.Arenas[0].Last != nil {
 					all = append(all, drawing{fmt.Sprint("view ", i), v, requestIn(language, kind, "")})
@@ -277,7 +290,8 @@ func TestAPictureOfAnOpenClashIsTheSameBeforeAndAfterAnySealedMove(t *testing.T)
 func TestOwnRollsAreShownToTheirOwnerAlone(t *testing.T) {
 	mine, theirs := ownView(), ownView()
 	theirs.Viewer = 1
-	if n := scenetest.Differs(drawn(t, openView(2), request("dice", "")), drawn(t, mine, request("dice", "")), image.Rect(0, 100, pageWidth, 300)); n < 2000 {
+	if n := scenetest.Differs(drawn(t, openView(2), request("dice", "")), drawn(t, mine, request("dice", "")),
+		image.Rect(0, 100, pageWidth, 300)); n < 2000 {
 		t.Errorf("only %d pixels show the viewer's own roll", n)
 	}
 	plain := openView(2)
@@ -289,7 +303,8 @@ func TestOwnRollsAreShownToTheirOwnerAlone(t *testing.T) {
 }
 
 func TestColumnsOfFacingBoardsLieOppositeEachOther(t *testing.T) {
-	for name, f := range map[string]fieldAt{"duel": facing(0, []engine.Seat{1}, headHeight), "beside": duelBeside(0, 1, 1, 2)} {
+	for name, f := range map[string]fieldAt{"duel": facing(0, []engine.Seat{1}, headHeight),
+		"beside": duelBeside(0, 1, 1, 2)} {
 		near, far := &f.boards[0], &f.boards[1]
 		for column := range field.Columns {
 			a, b := near.space(field.At(true, column)), far.space(field.At(true, field.Facing(column)))
@@ -305,7 +320,9 @@ func TestColumnsOfFacingBoardsLieOppositeEachOther(t *testing.T) {
 
 func TestNothingOfATableLiesOnAnythingElse(t *testing.T) {
 	for name, table := range map[string]table{
-		"two": tableOf(facing(0, []engine.Seat{1}, headHeight)), "three": tableOf(facing(0, []engine.Seat{1, 2}, headHeight)), "four": tableOf(facing(0, []engine.Seat{1, 2, 3}, headHeight)),
+		"two":   tableOf(facing(0, []engine.Seat{1}, headHeight)),
+		"three": tableOf(facing(0, []engine.Seat{1, 2}, headHeight)),
+		"four":  tableOf(facing(0, []engine.Seat{1, 2, 3}, headHeight)),
 		"alone": tableOf(facing(0, nil, headHeight)), "beside": tableOf(duelBeside(0, 1, 0, 2), duelBeside(2, 3, 1, 2)),
 	} {
 		var all []image.Rectangle
@@ -357,7 +374,9 @@ func TestFiguresAreLargeEnoughForAPhone(t *testing.T) {
 		}
 	}
 	d := &draft{Draft: game.New(painter(t), request("", "")), v: openView(2)}
-	for name, high := range map[string]int{"reach": d.reach(1, cards.Straight, false, 52).Rect.Dy(), "a die": d.die(face{}, 62).Rect.Dy(), "a large die": d.die(face{}, 86).Rect.Dy(), "a heart": d.heart(1, 1, 66).Rect.Dy()} {
+	for name, high := range map[string]int{"reach": d.reach(1, cards.Straight, false, 52).Rect.Dy(),
+		"a die": d.die(face{}, 62).Rect.Dy(), "a large die": d.die(face{}, 86).Rect.Dy(),
+		"a heart": d.heart(1, 1, 66).Rect.Dy()} {
 		if high < 44 {
 			t.Errorf("%s is %d pixels high", name, high)
 		}
@@ -396,7 +415,8 @@ func TestExposedCoveredSpentBeingsAndNewsShow(t *testing.T) {
 func TestAClashHasAtMostEightFrames(t *testing.T) {
 	var deeds []field.Deed
 	for i := range 20 {
-		deeds = append(deeds, field.Deed{Kind: field.DeedAttack, Seat: engine.Seat(i % 2), Card: "ash-imp", Hits: []field.Hit{{Spot: field.Self(0)}}})
+		deeds = append(deeds, field.Deed{Kind: field.DeedAttack, Seat: engine.Seat(i % 2), Card: "ash-imp",
+			Hits: []field.Hit{{Spot: field.Self(0)}}})
 	}
 	v := fightView(2)
 	v.Arenas[0].Last.Deeds = deeds

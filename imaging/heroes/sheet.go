@@ -133,7 +133,8 @@ func (d *draft) trays() *imaging.Canvas {
 		if s.Hero != "" {
 			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 56), pageMargin+76, y+row/2-18)
 		}
-		d.Fit(d.heading(seat), imaging.TextBold, 30, 18, pageMargin+18, y+row-18, 280, imaging.Left, elementInk(d.Theme, d.elementOf(s.Hero)))
+		d.Fit(d.heading(seat), imaging.TextBold, 30, 18, pageMargin+18, y+row-18, 280, imaging.Left,
+			elementInk(d.Theme, d.elementOf(s.Hero)))
 		d.dice(seat, pageWidth-pageMargin-20, y+row/2-14, 870, die)
 		y += row + pageGap
 	}

@@ -41,7 +41,8 @@ func (d *draft) changes(t *table, numbered bool) {
 		if !s.Player() {
 			r = b.space(s.Space)
 		}
-		for i, col := range []rgba{d.Theme.Dark, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Dark} {
+		for i, col := range []rgba{d.Theme.Dark, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed,
+			d.Theme.Changed, d.Theme.Dark} {
 			d.Outline(r.Inset(i-4), col)
 		}
 		if numbered {

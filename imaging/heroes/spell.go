@@ -212,7 +212,8 @@ func (d *draft) table() *imaging.Canvas {
 		y := top + float64(i)*(spellHeight+pageGap) + spellHeight/2
 		d.RimmedIcon("turn-arrow", 40, pageWidth/2, y, th.Gold)
 	}
-	d.Fit(fmt.Sprintf("%s: %d", d.Request.Word("picture-stock"), a.Stock), imaging.TextItalic, 34, 20, pageWidth/2, top+4*(spellHeight+pageGap)+36, pageWidth-200, imaging.Centre, th.Ink)
+	d.Fit(fmt.Sprintf("%s: %d", d.Request.Word("picture-stock"), a.Stock), imaging.TextItalic, 34, 20, pageWidth/2,
+		top+4*(spellHeight+pageGap)+36, pageWidth-200, imaging.Centre, th.Ink)
 	return d.Canvas
 }
 

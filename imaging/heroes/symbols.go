@@ -21,7 +21,8 @@ type pen struct {
 
 // figures draw the faces; a face without one is a diamond.
 var figures = map[cards.Symbol]func(pen){
-	cards.Fire: pen.flame, cards.Water: pen.drop, cards.Earth: pen.hill, cards.Air: pen.wind, cards.Card: pen.cards, cards.Helmet: pen.helmet,
+	cards.Fire: pen.flame, cards.Water: pen.drop, cards.Earth: pen.hill, cards.Air: pen.wind, cards.Card: pen.cards,
+	cards.Helmet: pen.helmet,
 }
 
 // sign draws the figure of a face of the dice in a colour.
@@ -50,8 +51,10 @@ func (p pen) curves(u, v float64, to ...[6]float64) {
 
 func (p pen) flame() {
 	p.curves(0.12, -1,
-		[6]float64{0.2, -0.55, 0.78, -0.25, 0.74, 0.34}, [6]float64{0.7, 0.8, 0.34, 1, 0, 1}, [6]float64{-0.4, 1, -0.76, 0.72, -0.74, 0.26},
-		[6]float64{-0.73, 0, -0.55, -0.2, -0.42, -0.42}, [6]float64{-0.34, -0.22, -0.3, -0.12, -0.16, -0.06}, [6]float64{-0.2, -0.42, -0.16, -0.74, 0.12, -1})
+		[6]float64{0.2, -0.55, 0.78, -0.25, 0.74, 0.34}, [6]float64{0.7, 0.8, 0.34, 1, 0, 1},
+		[6]float64{-0.4, 1, -0.76, 0.72, -0.74, 0.26},
+		[6]float64{-0.73, 0, -0.55, -0.2, -0.42, -0.42}, [6]float64{-0.34, -0.22, -0.3, -0.12, -0.16, -0.06},
+		[6]float64{-0.2, -0.42, -0.16, -0.74, 0.12, -1})
 	p.ClosePath()
 	p.Fill()
 	p.SetColor(p.ground)
@@ -232,7 +235,8 @@ func (d *draft) die(f face, size int) *image.RGBA {
 			dc.DrawCircle(8+s*0.84, 8+s*0.84, s*0.215)
 			dc.SetColor(th.Light)
 			dc.Fill()
-			imaging.DrawIcon(dc.Image().(*image.RGBA), "heart", int(8+s*0.84)-n/2, int(8+s*0.84)-n/2+1, n*9/10, th.Heart)
+			imaging.DrawIcon(dc.Image().(*image.RGBA), "heart", int(8+s*0.84)-n/2, int(8+s*0.84)-n/2+1, n*9/10,
+				th.Heart)
 		}
 	})
 }
@@ -242,65 +246,68 @@ func (d *draft) die(f face, size int) *image.RGBA {
 func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGBA {
 	th := d.Theme
 	w := size * 5 / 4
-	return d.Painter.Assets.Sprite(fmt.Sprint("heroes reach ", helmets, r, far, size), w+6, size+6, func(dc *gg.Context) {
-		s, mid := float64(size), 3+float64(w)/2
-		dc.DrawRoundedRectangle(3, 3, float64(w), s, s*0.16)
-		dc.SetColor(th.Card)
-		dc.FillPreserve()
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Line + 0.4)
-		dc.Stroke()
-		arrows, heads := 3+s*0.03, 3+s*0.55
-		if far {
-			arrows, heads = 3+s*0.44, 3+s*0.03
-		}
-		dc.Push()
-		if far {
-			dc.RotateAbout(math.Pi, mid, arrows+s*0.265)
-		}
-		dc.SetLineCapRound()
-		dc.SetLineJoinRound()
-		dc.SetColor(th.Ink)
-		at := func(u, v float64) (float64, float64) { return mid + u*s, arrows + v*s }
-		arrow := func(lean float64) {
-			x0, y0 := at(lean*0.14, 0.48)
-			x1, y1 := at(lean*0.43, 0.15)
-			dc.SetLineWidth(s * 0.085)
-			dc.DrawLine(x0, y0, x1, y1)
+	return d.Painter.Assets.Sprite(fmt.Sprint("heroes reach ", helmets, r, far, size), w+6, size+6,
+		func(dc *gg.Context) {
+			s, mid := float64(size), 3+float64(w)/2
+			dc.DrawRoundedRectangle(3, 3, float64(w), s, s*0.16)
+			dc.SetColor(th.Card)
+			dc.FillPreserve()
+			dc.SetColor(th.Ink)
+			dc.SetLineWidth(th.Line + 0.4)
 			dc.Stroke()
-			a := math.Atan2(y1-y0, x1-x0)
-			dc.MoveTo(x1+s*0.1*math.Cos(a), y1+s*0.1*math.Sin(a))
-			for _, side := range []float64{-1, 1} {
-				dc.LineTo(x1+s*0.19*math.Cos(a+side*2.1), y1+s*0.19*math.Sin(a+side*2.1))
+			arrows, heads := 3+s*0.03, 3+s*0.55
+			if far {
+				arrows, heads = 3+s*0.44, 3+s*0.03
 			}
-			dc.ClosePath()
-			dc.Fill()
-		}
-		arrow(0)
-		if r == cards.Right || r == cards.Three || r == cards.All {
-			arrow(1)
-		}
-		if r == cards.Three || r == cards.All {
-			arrow(-1)
-		}
-		if r == cards.All { // a line over all of them
-			x0, y0 := at(-0.52, 0.035)
-			x1, _ := at(0.52, 0)
-			dc.SetLineWidth(s * 0.06)
-			dc.DrawLine(x0, y0, x1, y0)
-			dc.Stroke()
-		}
-		dc.Pop()
-		n := int(s * 0.41)
-		img := dc.Image().(*image.RGBA)
-		if helmets > 3 {
-			d.Painter.Lettering(img, fmt.Sprint(helmets, "×"), d.Style(imaging.TextBold, math.Max(imaging.MinType, s*0.36)), mid, heads+s*0.32, imaging.Right, th.Ink, th.Ink, 0)
-			imaging.DrawIcon(img, "helm", int(mid)+3, int(heads), n, th.Ink)
-			return
-		}
-		for i := range helmets {
-			x := mid + (float64(i)-float64(helmets)/2+0.5)*s*0.42
-			imaging.DrawIcon(img, "helm", int(math.Round(x-float64(n)/2)), int(math.Round(heads)), n, th.Ink)
-		}
-	})
+			dc.Push()
+			if far {
+				dc.RotateAbout(math.Pi, mid, arrows+s*0.265)
+			}
+			dc.SetLineCapRound()
+			dc.SetLineJoinRound()
+			dc.SetColor(th.Ink)
+			at := func(u, v float64) (float64, float64) { return mid + u*s, arrows + v*s }
+			arrow := func(lean float64) {
+				x0, y0 := at(lean*0.14, 0.48)
+				x1, y1 := at(lean*0.43, 0.15)
+				dc.SetLineWidth(s * 0.085)
+				dc.DrawLine(x0, y0, x1, y1)
+				dc.Stroke()
+				a := math.Atan2(y1-y0, x1-x0)
+				dc.MoveTo(x1+s*0.1*math.Cos(a), y1+s*0.1*math.Sin(a))
+				for _, side := range []float64{-1, 1} {
+					dc.LineTo(x1+s*0.19*math.Cos(a+side*2.1), y1+s*0.19*math.Sin(a+side*2.1))
+				}
+				dc.ClosePath()
+				dc.Fill()
+			}
+			arrow(0)
+			if r == cards.Right || r == cards.Three || r == cards.All {
+				arrow(1)
+			}
+			if r == cards.Three || r == cards.All {
+				arrow(-1)
+			}
+			if r == cards.All { // a line over all of them
+				x0, y0 := at(-0.52, 0.035)
+				x1, _ := at(0.52, 0)
+				dc.SetLineWidth(s * 0.06)
+				dc.DrawLine(x0, y0, x1, y0)
+				dc.Stroke()
+			}
+			dc.Pop()
+			n := int(s * 0.41)
+			img := dc.Image().(*image.RGBA)
+			if helmets > 3 {
+				d.Painter.Lettering(img, fmt.Sprint(helmets, "×"),
+					d.Style(imaging.TextBold, math.Max(imaging.MinType, s*0.36)), mid, heads+s*0.32, imaging.Right,
+					th.Ink, th.Ink, 0)
+				imaging.DrawIcon(img, "helm", int(mid)+3, int(heads), n, th.Ink)
+				return
+			}
+			for i := range helmets {
+				x := mid + (float64(i)-float64(helmets)/2+0.5)*s*0.42
+				imaging.DrawIcon(img, "helm", int(math.Round(x-float64(n)/2)), int(math.Round(heads)), n, th.Ink)
+			}
+		})
 }

@@ -47,7 +47,8 @@ func TestPicturesDrawTheCardsOfTheirVersion(t *testing.T) {
 		other cards.Set
 	}{
 		{"costs of creatures", army, otherCards(t, "creatures.yaml", "cost: 1", "cost: 3")},
-		{"elements of heroes", army, otherCards(t, "heroes.yaml", "element: fire", "element: water", "element: water", "element: fire")},
+		{"elements of heroes", army,
+			otherCards(t, "heroes.yaml", "element: fire", "element: water", "element: water", "element: fire")},
 		{"elements of spells", table, otherCards(t, "spells.yaml", "needs: FFFC", "needs: WWWC")},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -129,8 +129,11 @@ func TestAnUnknownIconIsALozenge(t *testing.T) {
 
 func TestBadDrawingsAreErrors(t *testing.T) {
 	for _, shape := range []string{
-		`<path d="M1"/>`, `<path d="W 3 4"/>`, `<path d="M a b"/>`, `<path d="m0 0 l1 1"/>`, `<path d="M0 0 Z1"/>`, `<path d="M0 0 A5 5 0 0 0 10 0"/>`, `<path d="M0 0 A5 6 0 0 1 10 0"/>`, `<path d="M0 0 A5 5 0 0 1 9 0"/>`,
-		`<circle r="much"/>`, `<polygon points="0 0 1 1"/>`, `<circle r="1" opacity="0.5"/>`, `<circle r="1" fill="red"/>`, `<circle r="1" stroke="#fff"/>`, `<use href="#a"/>`, `<circle r="1" transform="rotate(20)"/>`, `<circle r="1" transform="skewX(20)"/>`, `<g><rect fill="x"`,
+		`<path d="M1"/>`, `<path d="W 3 4"/>`, `<path d="M a b"/>`, `<path d="m0 0 l1 1"/>`, `<path d="M0 0 Z1"/>`,
+		`<path d="M0 0 A5 5 0 0 0 10 0"/>`, `<path d="M0 0 A5 6 0 0 1 10 0"/>`, `<path d="M0 0 A5 5 0 0 1 9 0"/>`,
+		`<circle r="much"/>`, `<polygon points="0 0 1 1"/>`, `<circle r="1" opacity="0.5"/>`,
+		`<circle r="1" fill="red"/>`, `<circle r="1" stroke="#fff"/>`, `<use href="#a"/>`,
+		`<circle r="1" transform="rotate(20)"/>`, `<circle r="1" transform="skewX(20)"/>`, `<g><rect fill="x"`,
 	} {
 		if _, err := render([]byte(`<svg viewBox="0 0 512 512"><mask>`+shape+`</mask></svg>`), 16, 0); err == nil {
 			t.Errorf("%s was accepted", shape)
@@ -142,7 +145,8 @@ func TestBadDrawingsAreErrors(t *testing.T) {
 }
 
 // drawnByName finds the icons that drawing code names.
-var drawnByName = regexp.MustCompile(`(?:[^a-zA-Z](?:Icon|RimmedIcon|IconSprite)\(|DrawIcon\([a-z.]+, |Icon: )"([a-z0-9-]+)"`)
+var drawnByName = regexp.MustCompile(
+	`(?:[^a-zA-Z](?:Icon|RimmedIcon|IconSprite)\(|DrawIcon\([a-z.]+, |Icon: )"([a-z0-9-]+)"`)
 
 func TestEveryIconThatASceneNamesWhereItDrawsExists(t *testing.T) {
 	for _, scene := range []string{"andor", "returnofheroes"} {

@@ -41,7 +41,8 @@ func sheetPalette(th *imaging.Theme) color.Palette {
 	var p color.Palette
 	for i := range shades {
 		k := float64(i) / (shades - 1)
-		p = append(p, imaging.Mix(th.Paper, th.Ink, k), imaging.Mix(th.Light, th.Ink, k), imaging.Mix(th.Paper, th.Light, k))
+		p = append(p, imaging.Mix(th.Paper, th.Ink, k), imaging.Mix(th.Light, th.Ink, k),
+			imaging.Mix(th.Paper, th.Light, k))
 	}
 	return p
 }
@@ -66,7 +67,8 @@ func sheet(t *testing.T, named bool) *image.RGBA {
 	draw.Draw(img, img.Rect, image.NewUniform(th.Paper), image.Point{}, draw.Src)
 	put := func(name string, size, x, y int, col color.RGBA) {
 		m, _ := icons.Mask(name, size)
-		draw.DrawMask(img, m.Rect.Add(image.Pt(x, y)), image.NewUniform(col), image.Point{}, m, image.Point{}, draw.Over)
+		draw.DrawMask(img, m.Rect.Add(image.Pt(x, y)), image.NewUniform(col), image.Point{}, m, image.Point{},
+			draw.Over)
 	}
 	for i, n := range names {
 		x, y := i%across*cellWidth+6, i/across*height+10
@@ -123,7 +125,8 @@ func TestIconsStandOnTheContactSheetAsItWasLastWritten(t *testing.T) {
 		if changed, diff := compare(got, want); len(changed) > 0 {
 			shown := filepath.Join(os.TempDir(), "skald-difference-"+file)
 			write(t, shown, diff)
-			t.Errorf("%s: these have changed, marked in %s; look at them, then write the sheet anew with -update: %s", path, shown, strings.Join(changed, ", "))
+			t.Errorf("%s: these have changed, marked in %s; look at them, then write the sheet anew with -update: %s",
+				path, shown, strings.Join(changed, ", "))
 		}
 	}
 }

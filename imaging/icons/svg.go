@@ -152,7 +152,8 @@ func (l layer) paint(e element) error {
 	case e.Stroke == "" && (e.Fill == "" || e.Fill == cuts):
 		l.dc.Fill()
 	default:
-		return fmt.Errorf("icon: %s has the fill %q and the stroke %q; a mask is white or black", e.XMLName.Local, e.Fill, e.Stroke)
+		return fmt.Errorf("icon: %s has the fill %q and the stroke %q; a mask is white or black", e.XMLName.Local,
+			e.Fill, e.Stroke)
 	}
 	return nil
 }

@@ -81,13 +81,15 @@ var icons = map[string]string{
 	"side-boots": "boots", "side-wand": "wand", "side-book": "book", "side-necklace": "necklace",
 	"side-crystal": "crystal", "side-dragon-teeth": "dragon-teeth", "side-statuette": "statuette",
 
-	"spider": "spider", "troll": "troll", "ork": "orc", "giant": "giant", "harpy": "harpy", "bandits": "bandit", "golem": "golem",
+	"spider": "spider", "troll": "troll", "ork": "orc", "giant": "giant", "harpy": "harpy", "bandits": "bandit",
+	"golem":  "golem",
 	"shadow": "shadow", "red-knight": "red-knight", "lizard-man": "lizardman", "marsh-worm": "swamp-worm",
 	"fire-walker": "fire-walker", "ghoul": "ghoul", "giant-frog": "frog", "bees": "bees",
 
 	"beggar": "beggar", "fortune-teller": "clairvoyant", "teleporter": "teleporter", "don-hobiro": "archer",
 	"gasconier": "fencer", "mirabar": "wizard", "grand-bazaar": "bazaar-large", "small-bazaar": "bazaar-small",
-	"boat": "boat", "cartwright": "wheel", "signpost": "signpost", "spring-of-life": "spring", "ranger": "ranger", "mice": "mice",
+	"boat": "boat", "cartwright": "wheel", "signpost": "signpost", "spring-of-life": "spring", "ranger": "ranger",
+	"mice":       "mice",
 	"mages-duel": "staffs", "archery-contest": "target", "knights-tourney": "trumpet", "nameless": "skull",
 	"dwarves": "dwarves", "hermit": "hermit", "ghost": "ghost", "enchanted-oak": "oak", "candle-maker": "candle",
 	"chapel": "chapel", "granatus": "granatus", "dungeon": "dungeon", "king-phoebus": "king", "bears": "bears",
@@ -99,22 +101,27 @@ var icons = map[string]string{
 	"servant-13-drowned-ferryman": "drowned", "servant-14-ember-bat": "bat",
 	"guardian": "guardian",
 
-	"broom": "broom", "light-armour": "armour-light", "heavy-armour": "armour-heavy", "magic-cloak": "cloak", "shield": "shield",
-	"wand": "wand", "bow": "bow", "sword": "sword", "horse": "horse", "boots": "boots",
+	"broom": "broom", "light-armour": "armour-light", "heavy-armour": "armour-heavy", "magic-cloak": "cloak",
+	"shield": "shield",
+	"wand":   "wand", "bow": "bow", "sword": "sword", "horse": "horse", "boots": "boots",
 	"magic-scroll": "scroll", "ranged-scroll": "scroll", "melee-scroll": "scroll", "potion": "potion",
 	"cart": "coach", "knights-shield": "armour-heart", "chest": "chest",
-	"book-of-curses": "book", "necklace": "necklace", "crystal": "crystal", "dragon-teeth": "dragon-teeth", "statuette": "statuette",
-	"magic-bow": "magic-bow", "magic-sword": "magic-sword", "yew-staff": "yew-staff", "cross": "cross", "amulet": "amulet",
+	"book-of-curses": "book", "necklace": "necklace", "crystal": "crystal", "dragon-teeth": "dragon-teeth",
+	"statuette": "statuette",
+	"magic-bow": "magic-bow", "magic-sword": "magic-sword", "yew-staff": "yew-staff", "cross": "cross",
+	"amulet": "amulet",
 
 	"six-armed-goddess": "goddess", "creature-of-the-deep": "deep-one", "king-of-darkness": "dark-king",
 	"black-knight": "black-knight", "sorcerer": "sorcerer", "demon": "demon",
 
 	"silver-hammer": "hammer", "wondrous-axe": "axe", "holy-water": "vial", "diadem": "diadem", "mighty-spell": "spell",
 	"merlin": "sage", "eternal-candles": "candle", "relic": "relic", "pan-pipes": "panpipes", "pearl": "pearl",
-	"dungeon-key": "key", "daphne": "girl", "golden-ball": "ball", "knighthood": "crest", "honey": "honey", "signet-ring": "ring",
+	"dungeon-key": "key", "daphne": "girl", "golden-ball": "ball", "knighthood": "crest", "honey": "honey",
+	"signet-ring": "ring",
 
-	"quest-axe": "axe", "quest-diadem": "diadem", "quest-merlin": "sage", "quest-relic": "relic", "quest-pan-pipes": "panpipes",
-	"quest-daphne": "girl", "quest-golden-ball": "ball", "quest-signet-ring": "ring",
+	"quest-axe": "axe", "quest-diadem": "diadem", "quest-merlin": "sage", "quest-relic": "relic",
+	"quest-pan-pipes": "panpipes",
+	"quest-daphne":    "girl", "quest-golden-ball": "ball", "quest-signet-ring": "ring",
 }
 
 // iconOf returns the icon of a piece, item, card or quest.
@@ -221,7 +228,8 @@ func tokenBack(th *imaging.Theme, back string) imaging.Token {
 func accents(th *imaging.Theme) []color.RGBA {
 	m := imaging.Mix
 	out := []color.RGBA{
-		th.Ink, th.InkSoft, th.Dark, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet, th.Steel, th.Grey,
+		th.Ink, th.InkSoft, th.Dark, th.Light, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow,
+		th.Violet, th.Steel, th.Grey,
 		th.Gold, th.Heart, th.Armour, th.Gem, th.Mark, th.Changed,
 		m(th.RoofDark, th.Dark, 0.45), m(th.Grey, th.Dark, 0.45), m(th.Lava, th.Dark, 0.25), m(th.Yellow, th.Dark, 0.3),
 	}

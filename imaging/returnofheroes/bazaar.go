@@ -27,7 +27,8 @@ func (d *draft) bazaar() (*imaging.Canvas, error) {
 	const step = 184.0
 	for i, id := range items {
 		x := bazaarWidth/2 + (float64(i)-float64(len(items)-1)/2)*step
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(id)}, 50), x, 168)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(id)},
+			50), x, 168)
 		st := d.Style(imaging.TextSemi, 23)
 		d.Lines(d.Heading(id), st, x, 254, step-12, 26, 2, imaging.Centre, th.Ink)
 		if it, ok := d.v.Box().ItemOf(id); ok && it.Price > 0 {

@@ -196,7 +196,8 @@ func (d *draft) pieces(s *sheet, key string, pawn float64) {
 	var counters []counter
 	for _, g := range spots {
 		for i, h := range g.house {
-			d.Canvas.PutAt(d.Painter.RimmedIcon("house", int(22*u), heroColour(d.Theme, h.Hero)), g.x-(26+12*float64(i))*u, g.y+2*u)
+			d.Canvas.PutAt(d.Painter.RimmedIcon("house", int(22*u), heroColour(d.Theme, h.Hero)),
+				g.x-(26+12*float64(i))*u, g.y+2*u)
 		}
 		counters = append(counters, d.tokens(s, g)...)
 		if d.marks[g.at] {
@@ -260,7 +261,8 @@ func (d *draft) tokens(s *sheet, g *spotPieces) []counter {
 
 // count sets a figure at the corner of its piece where there is room.
 func (d *draft) count(s *sheet, k counter) {
-	for _, c := range [][2]float64{{0.8, -0.72}, {1, -0.2}, {0, -1.05}, {-0.8, -0.72}, {1.2, 0.4}, {0.5, -1.3}, {-0.5, -1.3}, {1.6, -0.9}, {-1.6, -0.9}, {0, 0}} {
+	for _, c := range [][2]float64{{0.8, -0.72}, {1, -0.2}, {0, -1.05}, {-0.8, -0.72}, {1.2, 0.4}, {0.5, -1.3},
+		{-0.5, -1.3}, {1.6, -0.9}, {-1.6, -0.9}, {0, 0}} {
 		if d.placeFigure(s, counter{k.x + k.r*c[0], k.y + k.r*c[1], math.Max(10.5, k.r*0.45), k.text, k.shape, k.col}) {
 			return
 		}
@@ -312,7 +314,8 @@ func (d *draft) tags(s *sheet, spots []*spotPieces) {
 		if len(g.heroes) > 0 {
 			crowd[g.at] = g
 		}
-		held[g.at] = len(g.tokens) > 0 || len(g.heroes) > 0 || g.reach != nil || g.site || d.marks[g.at] || len(g.house) > 0
+		held[g.at] = len(g.tokens) > 0 || len(g.heroes) > 0 || g.reach != nil || g.site || d.marks[g.at] ||
+			len(g.house) > 0
 	}
 	for _, c := range s.cells {
 		for _, p := range land.PointsOf(c.letter) {

@@ -13,7 +13,9 @@ import (
 // last; those in which heroes were still chosen are left out. Nil when too little
 // is known to draw a chart or to tell of.
 func (d *draft) past() []*view.View {
-	out := scene.Past(&d.Request, d.v, func(v *view.View) bool { return v.Phase != "heroes" && len(v.Heroes) == len(d.v.Heroes) })
+	out := scene.Past(&d.Request, d.v, func(v *view.View) bool {
+		return v.Phase != "heroes" && len(v.Heroes) == len(d.v.Heroes)
+	})
 	if len(out) < 3 || out[0].Turn >= d.v.Turn {
 		return nil
 	}
@@ -64,7 +66,8 @@ func (d *draft) chart(past []*view.View, x, y, w, h float64) {
 	for _, e := range []struct {
 		icon, word string
 		col        rgba
-	}{{"skull", "picture-chart-fell", d.Theme.Light}, {"gem", "picture-chart-gem", d.Theme.Gem}, {"flag", "picture-chart-step", d.Theme.Gold}} {
+	}{{"skull", "picture-chart-fell", d.Theme.Light}, {"gem", "picture-chart-gem", d.Theme.Gem},
+		{"flag", "picture-chart-step", d.Theme.Gold}} {
 		signs[e.icon] = scene.Sign{Icon: e.icon, Word: d.Request.Word(e.word), Colour: e.col}
 		c.Key = append(c.Key, signs[e.icon])
 	}
@@ -76,7 +79,8 @@ func (d *draft) chart(past []*view.View, x, y, w, h float64) {
 		c.Moments = append(c.Moments, m)
 	}
 	for i := range min(len(d.v.Heroes), mostCards) {
-		l := scene.CourseLine{Name: d.heroName(&d.v.Heroes[i]), Colour: d.readable(heroColour(d.Theme, d.v.Heroes[i].Hero))}
+		l := scene.CourseLine{Name: d.heroName(&d.v.Heroes[i]),
+			Colour: d.readable(heroColour(d.Theme, d.v.Heroes[i].Hero))}
 		for n, v := range past {
 			at := chart.Point{At: float64(v.Turn), N: float64(strength(&v.Heroes[i]))}
 			l.Points = append(l.Points, at)

@@ -80,7 +80,8 @@ func (d *draft) throwArg() (throw, error) {
 	f := d.v.Fight
 	if a == "" {
 		if f == nil || len(f.Dice) == 0 {
-			return throw{}, fmt.Errorf("returnofheroes: no dice have been thrown in the combat; name them, as in \"3 5/8\"")
+			return throw{}, fmt.Errorf(
+				"returnofheroes: no dice have been thrown in the combat; name them, as in \"3 5/8\"")
 		}
 		return throw{dice: clipDice(f.Dice), within: f.Value, fight: f}, nil
 	}
@@ -132,7 +133,8 @@ func (d *draft) opponents(f *view.Fight) {
 	if h := d.hero(f.Seat); h != nil {
 		d.faceAt(h, x+8, y-2, 38)
 		x += 60
-		x += d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x, y+10, 240, imaging.Left, d.readable(heroColour(th, h.Hero))) + 24
+		x += d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x, y+10, 240, imaging.Left,
+			d.readable(heroColour(th, h.Hero))) + 24
 	}
 	if s, ok := pieces.ParseSkill(f.Skill); ok {
 		d.Canvas.Put(d.chipSprite(skillColour(th, s), 56, 44), int(x), int(y)-22)

@@ -34,7 +34,8 @@ const (
 func (d *draft) end() *imaging.Canvas {
 	th, v := d.Theme, d.v
 	past := d.past()
-	key, ground := "end", scene.Ending{Height: endHeight, View: endScene, Land: finalScene, ChartTitle: d.Request.Word("picture-chart")}
+	key, ground := "end",
+		scene.Ending{Height: endHeight, View: endScene, Land: finalScene, ChartTitle: d.Request.Word("picture-chart")}
 	if past != nil {
 		key, ground.Chart = "end with chart", endChart
 	}
@@ -229,10 +230,13 @@ func finalScene(w, h float64) terrain.Land {
 			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.08, h*0.86, w*0.25, h*0.16)},
 			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.92, h*0.8, w*0.2, h*0.14)},
 		}}},
-		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.52, Y: h * 0.3}, {X: w * 0.44, Y: h * 0.42}, {X: w * 0.56, Y: h * 0.54}, {X: w * 0.46, Y: h * 0.68}, {X: w * 0.58, Y: h * 0.84}, {X: w * 0.5, Y: h + 10}}}},
+		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.52, Y: h * 0.3}, {X: w * 0.44, Y: h * 0.42},
+			{X: w * 0.56, Y: h * 0.54}, {X: w * 0.46, Y: h * 0.68}, {X: w * 0.58, Y: h * 0.84},
+			{X: w * 0.5, Y: h + 10}}}},
 		Clearings: []terrain.Clearing{
 			{X: w / 2, Y: h * 0.2, R: 120}, {X: w / 2, Y: h * 0.5, R: 150}, {X: w / 2, Y: h * 0.62, R: 110},
 		},
-		Landmarks: []terrain.Landmark{{Art: "dark-tower", X: w * 0.52, Y: h * 0.29, Size: 1.7}, {Art: "cottage", X: w * 0.2, Y: h * 0.74, Size: 1.1}},
+		Landmarks: []terrain.Landmark{{Art: "dark-tower", X: w * 0.52, Y: h * 0.29, Size: 1.7},
+			{Art: "cottage", X: w * 0.2, Y: h * 0.74, Size: 1.1}},
 	}
 }

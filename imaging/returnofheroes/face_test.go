@@ -15,7 +15,8 @@ func TestTheChosenCharactersFaceStandsOnTheBoard(t *testing.T) {
 	face := image.Rect(panelLeft, cardsTop, panelLeft+68, cardsTop+84)
 	man, woman := draw(false), draw(true)
 	if pixelsApart(without, man, face) < 300 || pixelsApart(man, woman, face) < 100 {
-		t.Errorf("of the card's face differ %d pixels from the pawn's, and %d between man and woman", pixelsApart(without, man, face), pixelsApart(man, woman, face))
+		t.Errorf("of the card's face differ %d pixels from the pawn's, and %d between man and woman",
+			pixelsApart(without, man, face), pixelsApart(man, woman, face))
 	}
 }
 
@@ -28,7 +29,8 @@ func TestTheFaceOfWhoRollsStandsBesideTheDice(t *testing.T) {
 	face := image.Rect(46, 194, 132, 278)
 	nobody, man, woman := draw("", false), draw("Gasconier", false), draw("Gasconier", true)
 	if pixelsApart(nobody, man, face) < 300 || pixelsApart(man, woman, face) < 100 {
-		t.Errorf("of the face beside the dice differ %d pixels from the pawn's, and %d between man and woman", pixelsApart(nobody, man, face), pixelsApart(man, woman, face))
+		t.Errorf("of the face beside the dice differ %d pixels from the pawn's, and %d between man and woman",
+			pixelsApart(nobody, man, face), pixelsApart(man, woman, face))
 	}
 }
 

@@ -56,7 +56,8 @@ func partOfMap(l land.Layout, corner land.XY, side, left, top, edge float64) she
 
 // oneTile is the sheet of a single tile, turned as it lies in a layout.
 func oneTile(l land.Layout, letter byte, left, top, tile float64) sheet {
-	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 1, alone: true, cells: []cell{{letter, 0, 0}}, layout: l}
+	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 1, alone: true,
+		cells: []cell{{letter, 0, 0}}, layout: l}
 }
 
 // enlarged says that there is room to lay pieces side by side.
@@ -212,7 +213,8 @@ func (s *sheet) roads() []terrain.Road {
 				pts = append(pts, at(v))
 			}
 			pts = append(pts, at(land.XY{X: b.X, Y: b.Y}))
-			out = append(out, terrain.Road{Points: pts, Ferry: rd.Water, Path: a.Colour.Hidden() || b.Colour.Hidden() || a.Colour == land.Tower || b.Colour == land.Tower})
+			out = append(out, terrain.Road{Points: pts, Ferry: rd.Water, Path: a.Colour.Hidden() || b.Colour.Hidden() ||
+				a.Colour == land.Tower || b.Colour == land.Tower})
 		}
 		for _, side := range land.Sides() {
 			x, y, ok := s.locate(s.layout.ExitAt(c.letter, side))
@@ -248,7 +250,8 @@ func (s *sheet) country(places []place) terrain.Land {
 			continue
 		}
 		x, y := s.at(c, 0, 0)
-		tile := terrain.Tile{X: x, Y: y, Size: s.tile, Ground: terrain.Kind(t.Ground.String()), Seed: "return-of-the-heroes " + string(rune(c.letter))}
+		tile := terrain.Tile{X: x, Y: y, Size: s.tile, Ground: terrain.Kind(t.Ground.String()),
+			Seed: "return-of-the-heroes " + string(rune(c.letter))}
 		for _, a := range t.Areas {
 			area := terrain.Area{Kind: terrain.Kind(a.Terrain.String()), Width: a.Width * s.tile}
 			for _, v := range a.Outline {

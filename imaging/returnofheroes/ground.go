@@ -97,6 +97,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, name string) *image.RGBA {
 		dc.SetColor(th.InkSoft)
 		dc.SetLineWidth(th.Hair)
 		dc.Stroke()
-		p.Lettering(dc.Image().(*image.RGBA), name, st, w/2+1.5, 1.5+(h+p.Type.CapHeight(st))/2, imaging.Centre, th.Ink, th.Ink, 0)
+		p.Lettering(dc.Image().(*image.RGBA), name, st, w/2+1.5, 1.5+(h+p.Type.CapHeight(st))/2, imaging.Centre, th.Ink,
+			th.Ink, 0)
 	})
 }

@@ -44,18 +44,19 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 	height := heroesHeight + quests*questHeight
 	left := (width - n*columnWidth - (n-1)*columnGap) / 2
 	column := func(i int) float64 { return float64(left + i*(columnWidth+columnGap)) }
-	d.Ground(d.Lettered(fmt.Sprint("heroes ", n, " ", quests)), width, heroesTop+height+heroesMargin, func(img *image.RGBA, dc *gg.Context) {
-		mid := float64(width) / 2
-		imaging.Ribbon(dc, th, mid, 22, 640, 70)
-		d.TitleOn(img, d.Request.Word("picture-heroes"), 46, 28, mid, 57, 600)
-		for i := range n {
-			imaging.Panel(dc, th, column(i), heroesTop, columnWidth, float64(height))
-			below := 426 + float64(quests*questHeight)
-			for _, y := range []float64{158, 420, below, below + 74 + 4*possessRow} {
-				imaging.Rule(dc, th, column(i)+18, heroesTop+y, columnWidth-36)
+	d.Ground(d.Lettered(fmt.Sprint("heroes ", n, " ", quests)), width, heroesTop+height+heroesMargin,
+		func(img *image.RGBA, dc *gg.Context) {
+			mid := float64(width) / 2
+			imaging.Ribbon(dc, th, mid, 22, 640, 70)
+			d.TitleOn(img, d.Request.Word("picture-heroes"), 46, 28, mid, 57, 600)
+			for i := range n {
+				imaging.Panel(dc, th, column(i), heroesTop, columnWidth, float64(height))
+				below := 426 + float64(quests*questHeight)
+				for _, y := range []float64{158, 420, below, below + 74 + 4*possessRow} {
+					imaging.Rule(dc, th, column(i)+18, heroesTop+y, columnWidth-36)
+				}
 			}
-		}
-	})
+		})
 	best := [3]int{}
 	for i := range n {
 		for s, k := range d.v.Heroes[i].Skills {
@@ -63,7 +64,8 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 		}
 	}
 	for i := range n {
-		d.column(&d.v.Heroes[i], image.Rect(int(column(i)), heroesTop, int(column(i))+columnWidth, heroesTop+height), quests, best, n > 1)
+		d.column(&d.v.Heroes[i], image.Rect(int(column(i)), heroesTop, int(column(i))+columnWidth, heroesTop+height),
+			quests, best, n > 1)
 	}
 	return d.Canvas, nil
 }
@@ -94,7 +96,8 @@ func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]i
 		icon string
 		col  rgba
 		text string
-	}{{"coin", th.Gold, strconv.Itoa(h.Gold)}, {"move", th.InkSoft, strconv.Itoa(h.Move)}, {"skull", th.InkSoft, strconv.Itoa(h.Deaths)}} {
+	}{{"coin", th.Gold, strconv.Itoa(h.Gold)}, {"move", th.InkSoft, strconv.Itoa(h.Move)},
+		{"skull", th.InkSoft, strconv.Itoa(h.Deaths)}} {
 		if e.icon == "coin" {
 			d.RimmedIcon(e.icon, 34, cx, y+248, e.col)
 		} else {
@@ -153,7 +156,8 @@ func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
 			continue
 		}
 		q := h.SideQuests[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 19), x+38, cy)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)},
+			19), x+38, cy)
 		end := right
 		if to := q.Destination.String(); to != "" {
 			end -= d.Say(to, imaging.TextBold, 23, end, cy+8, 60, imaging.Right, th.Ink) + 8
@@ -175,7 +179,8 @@ func (d *draft) questsOf(h *view.Hero, x, y float64) {
 	w := float64(columnWidth - 36)
 	for i := range min(len(h.Quests), pieces.MaxQuests) {
 		q, top := &h.Quests[i], y+questHeight*float64(i)
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, 24), x+26, top+32)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)},
+			24), x+26, top+32)
 		st := d.Style(imaging.TextBold, 25)
 		lines := d.Painter.Type.Wrap(d.Heading(q.ID), st, w-62, 2)
 		for k, l := range lines {
@@ -190,11 +195,13 @@ func (d *draft) questsOf(h *view.Hero, x, y float64) {
 		}
 		end := x + w
 		if q.Item != "" && q.Step <= 3 {
-			d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, 18), x+128, top+90)
+			d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet,
+				Icon: iconOf(q.Item)}, 18), x+128, top+90)
 		}
 		switch {
 		case q.Step > 3:
-			d.Say(d.Request.Word("picture-done"), imaging.TextBold, 26, end, top+99, 200, imaging.Right, d.readable(th.Green))
+			d.Say(d.Request.Word("picture-done"), imaging.TextBold, 26, end, top+99, 200, imaging.Right,
+				d.readable(th.Green))
 		case q.Destination.Valid():
 			tail := ""
 			if n, ok := d.v.Layout.Distance(h.At, q.Destination, land.Avoid{}); ok {
@@ -208,7 +215,8 @@ func (d *draft) questsOf(h *view.Hero, x, y float64) {
 			end -= d.Say(q.Destination.String(), imaging.TextBold, 28, end, top+100, 80, imaging.Right, th.Ink) + 20
 			d.Icon("destination", 30, end, top+90, violet)
 		case q.Awaits != "":
-			d.Say(d.Request.Word("picture-unknown"), imaging.TextItalic, 24, end, top+98, 180, imaging.Right, th.InkSoft)
+			d.Say(d.Request.Word("picture-unknown"), imaging.TextItalic, 24, end, top+98, 180, imaging.Right,
+				th.InkSoft)
 		}
 	}
 }

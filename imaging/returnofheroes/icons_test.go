@@ -32,7 +32,8 @@ func TestEveryPieceItemQuestAndCardHasAnIconOfItsOwnOrOfItsOtherSide(t *testing.
 func TestNoTwoAdversariesOrPeopleShareAnIcon(t *testing.T) {
 	var ids []string
 	for _, p := range pieces.First().All() {
-		if p.Class == pieces.Guardian || p.Kind != pieces.Adversary && p.Kind != pieces.Encounter && p.Kind != pieces.Event {
+		if p.Class == pieces.Guardian || p.Kind != pieces.Adversary && p.Kind != pieces.Encounter &&
+			p.Kind != pieces.Event {
 			continue // guardians are four of a kind
 		}
 		ids = append(ids, p.ID)

@@ -116,7 +116,8 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 		d.marks[v.Heroes[0].At] = true
 		s := wholeMap(v.Layout, boardMargin, boardMargin, boardTile)
 		if n%3 == 1 {
-			s = partOfMap(v.Layout, land.XY{X: 0.25 * float64(r.Int(7)), Y: 0.25 * float64(r.Int(7))}, 2.5, boardMargin, boardMargin, 4*boardTile)
+			s = partOfMap(v.Layout, land.XY{X: 0.25 * float64(r.Int(7)), Y: 0.25 * float64(r.Int(7))}, 2.5, boardMargin,
+				boardMargin, 4*boardTile)
 		}
 		if n%3 == 2 {
 			s = oneTile(v.Layout, v.Heroes[0].At.Tile, boardMargin, boardMargin, tileEdge)
@@ -133,7 +134,8 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 			written = append(written, a)
 		}
 		for i, a := range written {
-			if !all[a].In(d.Canvas.Bounds()) || (strings.HasPrefix(a, "name") || strings.HasPrefix(a, "number")) && !all[a].In(s.bounds()) {
+			if !all[a].In(d.Canvas.Bounds()) || (strings.HasPrefix(a, "name") || strings.HasPrefix(a, "number")) &&
+				!all[a].In(s.bounds()) {
 				t.Errorf("position %d: %s at %v leaves the picture", n, a, all[a])
 			}
 			for _, b := range written[:i] {

@@ -42,13 +42,15 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 	var busy []taken
 	for _, pl := range places {
 		if art := landmarkArt[pl.spot.Landmark]; art.art != "" {
-			busy = append(busy, taken{scene.Box(pl.x-20*u*art.size, pl.y-(landmarkLift+34*art.size)*u, 40*u*art.size, 36*u*art.size), onDrawing})
+			busy = append(busy, taken{scene.Box(pl.x-20*u*art.size, pl.y-(landmarkLift+34*art.size)*u, 40*u*art.size,
+				36*u*art.size), onDrawing})
 		}
 		k := markerRadius*u + 5*u
 		cx, cy := s.costAt(pl.spot, pl.x, pl.y)
 		cr := s.costRadius() + 2
 		busy = append(busy, taken{scene.Box(pl.x-k, pl.y-k, 2*k, 2*k), onMarker}, taken{pl.tag.Inset(-2), onLettering},
-			taken{scene.Box(pl.x-34*u, pl.y-20*u, 68*u, 38*u), onPieces}, taken{scene.Box(pl.x-17*u, pl.y-60*u, 34*u, 56*u), onPawn},
+			taken{scene.Box(pl.x-34*u, pl.y-20*u, 68*u, 38*u), onPieces},
+			taken{scene.Box(pl.x-17*u, pl.y-60*u, 34*u, 56*u), onPawn},
 			taken{scene.Box(cx-cr, cy-cr, 2*cr, 2*cr), onCost})
 	}
 	busy = append(busy, s.lines()...)
@@ -221,20 +223,21 @@ const fine = 3
 // the picture, so that figures set later find a free place.
 func (d *draft) lettered(key string, s *sheet) *image.RGBA {
 	w, h := d.Canvas.Bounds().Dx()/fine+1, d.Canvas.Bounds().Dy()/fine+1
-	return d.Painter.Assets.Sprite("return-of-the-heroes lettering "+key+" "+d.Request.Language, w, h, func(dc *gg.Context) {
-		img := dc.Image().(*image.RGBA)
-		for _, pl := range s.places(d.Painter, d.Request) {
-			for _, b := range []image.Rectangle{pl.tag, pl.name} {
-				for y := b.Min.Y / fine; !b.Empty() && y <= b.Max.Y/fine; y++ {
-					for x := b.Min.X / fine; x <= b.Max.X/fine; x++ {
-						if image.Pt(x, y).In(img.Rect) {
-							img.Pix[img.PixOffset(x, y)+3] = 255
+	return d.Painter.Assets.Sprite("return-of-the-heroes lettering "+key+" "+d.Request.Language, w, h,
+		func(dc *gg.Context) {
+			img := dc.Image().(*image.RGBA)
+			for _, pl := range s.places(d.Painter, d.Request) {
+				for _, b := range []image.Rectangle{pl.tag, pl.name} {
+					for y := b.Min.Y / fine; !b.Empty() && y <= b.Max.Y/fine; y++ {
+						for x := b.Min.X / fine; x <= b.Max.X/fine; x++ {
+							if image.Pt(x, y).In(img.Rect) {
+								img.Pix[img.PixOffset(x, y)+3] = 255
+							}
 						}
 					}
 				}
 			}
-		}
-	})
+		})
 }
 
 // free says that a box of the map has no lettering in it and no figure.

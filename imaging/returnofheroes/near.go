@@ -56,7 +56,8 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	here := d.nearby(&s, middle)
 	if len(here) == 0 {
-		d.Say(d.Request.Word("picture-empty"), imaging.TextItalic, 26, mid, y+40, panelWidth-20, imaging.Centre, th.InkSoft)
+		d.Say(d.Request.Word("picture-empty"), imaging.TextItalic, 26, mid, y+40, panelWidth-20, imaging.Centre,
+			th.InkSoft)
 	}
 	d.pieceCards(here, panelLeft, y, panelWidth, boardHeight-boardMargin)
 	return d.Canvas, nil
@@ -68,7 +69,9 @@ func (d *draft) nearArg() (land.Point, *view.Hero, error) {
 	a := strings.TrimSpace(d.Request.Arg)
 	if p, err := land.Parse(a); err == nil && a != "" {
 		if !d.v.Layout.Lies(p.Tile) {
-			return land.Point{}, nil, fmt.Errorf("returnofheroes: the tile of %v is not explored; name a point of one that lies on the map", p)
+			return land.Point{}, nil,
+				fmt.Errorf("returnofheroes: the tile of %v is not explored; name a point of one that lies on the map",
+					p)
 		}
 		return p, nil, nil
 	}
@@ -77,7 +80,9 @@ func (d *draft) nearArg() (land.Point, *view.Hero, error) {
 		return land.Point{}, nil, fmt.Errorf("%w, and %q is no point of the map such as H3", err, a)
 	}
 	if !h.At.Valid() || !d.v.Layout.Lies(h.At.Tile) {
-		return land.Point{}, nil, fmt.Errorf("returnofheroes: the hero of seat %d does not stand on the map yet; name a point such as H3", int(h.Seat)+1)
+		return land.Point{}, nil,
+			fmt.Errorf("returnofheroes: the hero of seat %d does not stand on the map yet; name a point such as H3",
+				int(h.Seat)+1)
 	}
 	return h.At, h, nil
 }
@@ -160,7 +165,8 @@ func (d *draft) heroOnTheWay(h *view.Hero, x, y float64) float64 {
 	d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
 	end := d.hearts(h, x+78, y+56, 24, 26)
 	d.Say(d.moves(h), imaging.TextBold, 26, x+panelWidth-12, y+30, 90, imaging.Right, th.Ink)
-	d.Icon("move", 26, x+panelWidth-12-d.Painter.Type.Measure(d.moves(h), d.Style(imaging.TextBold, 26))-22, y+21, th.InkSoft)
+	d.Icon("move", 26, x+panelWidth-12-d.Painter.Type.Measure(d.moves(h), d.Style(imaging.TextBold, 26))-22, y+21,
+		th.InkSoft)
 	gw := d.Say(strconv.Itoa(h.Gold), imaging.TextBold, 24, x+panelWidth-12, y+64, 60, imaging.Right, th.Ink)
 	if cx := x + panelWidth - 12 - gw - 20; cx > end+12 {
 		d.RimmedIcon("coin", 24, cx, y+56, th.Gold)

@@ -122,7 +122,8 @@ func (d *draft) nameless(x, y, w float64) {
 	}
 	d.Icon(icon, 50, x+30, y+28, col)
 	d.Say(name, imaging.TextBold, 23, x+64, y+22, w-72, imaging.Left, th.Ink)
-	state := map[string]string{"asleep": "picture-asleep", "bag": "picture-in-the-bag", "waits": "picture-waiting", "tower": "picture-in-the-tower"}[n.State]
+	state := map[string]string{"asleep": "picture-asleep", "bag": "picture-in-the-bag", "waits": "picture-waiting",
+		"tower": "picture-in-the-tower"}[n.State]
 	if state == "" {
 		state = "picture-unknown"
 	}
@@ -148,7 +149,8 @@ func (d *draft) counter(x, y float64) {
 			break
 		}
 		cx := x + panelWidth/2 + (float64(i)-float64(min(len(d.v.Bazaar.Items), 8)-1)/2)*52
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: d.Theme.Yellow, Icon: iconOf(id)}, 22), cx, y+58)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: d.Theme.Yellow,
+			Icon: iconOf(id)}, 22), cx, y+58)
 	}
 }
 
@@ -242,10 +244,12 @@ func (d *draft) chip(s pieces.Skill, k view.Skill, x, y, w, h float64) {
 	size := h * 0.72
 	d.Icon(skillIcons[min(s, pieces.Melee)], int(size), x+h*0.55, mid, d.Theme.Light)
 	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(h*0.72)))
-	d.Canvas.Text(strconv.Itoa(k.Value), st, x+w*0.46, mid+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Light)
+	d.Canvas.Text(strconv.Itoa(k.Value), st, x+w*0.46, mid+d.Painter.Type.CapHeight(st)/2, imaging.Centre,
+		d.Theme.Light)
 	small := d.Style(imaging.TextSemi, math.Max(imaging.MinType, math.Round(h*0.58)))
 	d.Icon("dice", int(size*0.84), x+w-h*0.92, mid, d.Theme.Light)
-	d.Canvas.Text(strconv.Itoa(k.Dice), small, x+w-h*0.36, mid+d.Painter.Type.CapHeight(small)/2, imaging.Centre, d.Theme.Light)
+	d.Canvas.Text(strconv.Itoa(k.Dice), small, x+w-h*0.36, mid+d.Painter.Type.CapHeight(small)/2, imaging.Centre,
+		d.Theme.Light)
 }
 
 func (d *draft) chipSprite(col rgba, w, h int) *image.RGBA {
@@ -282,7 +286,8 @@ func (d *draft) belongings(h *view.Hero, x, y float64) {
 			continue
 		}
 		q := h.SideQuests[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: d.Theme.Blue, Icon: iconOf(q.ID)}, 18), cx, y+21)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: d.Theme.Blue,
+			Icon: iconOf(q.ID)}, 18), cx, y+21)
 		s := q.Destination.String()
 		if s == "" {
 			s = "–"

@@ -28,7 +28,8 @@ func (d *draft) pawnSprite(h *view.Hero, height int, active bool) (sp *image.RGB
 			dc.SetLineJoinRound()
 			dc.Translate(float64(base.Rect.Dx())/2, float64(rise+6)+s*0.24)
 			dc.Scale(s*0.21, s*0.21)
-			hat(&hatter{dc: dc, dark: d.Theme.Dark, fill: imaging.Mix(col, d.Theme.Light, 0.62), line: math.Max(1.6, s*0.026)})
+			hat(&hatter{dc: dc, dark: d.Theme.Dark, fill: imaging.Mix(col, d.Theme.Light, 0.62),
+				line: math.Max(1.6, s*0.026)})
 		}
 	})
 	return sp, rise + 6 + height

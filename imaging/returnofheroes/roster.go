@@ -162,7 +162,8 @@ func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
 		d.RimmedIcon("house", 40, x+46, y+436, col)
 		w := d.Say(r.Start.String(), imaging.TextBold, 34, x+76, y+449, 80, imaging.Left, th.Ink)
 		d.Icon(iconOf(r.Quest), 38, x+76+w+46, y+436, d.readable(th.Violet))
-		quest, st := d.Painter.Type.Shrink(d.Request.Word(r.Quest), d.Style(imaging.TextSemi, 32), right-x-150-w, leastWord)
+		quest, st := d.Painter.Type.Shrink(d.Request.Word(r.Quest), d.Style(imaging.TextSemi, 32), right-x-150-w,
+			leastWord)
 		d.Canvas.Text(quest, st, x+76+w+76, y+449, imaging.Left, th.Ink)
 	}
 	if r.Seat != engine.Public {
@@ -177,7 +178,8 @@ func (d *draft) rosterSkill(s pieces.Skill, value int, x, y, w, h float64) {
 	d.Icon(skillIcons[s], 44, x+34, y+h/2, th.Light)
 	st := d.Style(imaging.TextBold, 46)
 	vw := d.Canvas.Text(strconv.Itoa(value), st, x+w-20, y+h/2+d.Painter.Type.CapHeight(st)/2, imaging.Right, th.Light)
-	word, st := d.Painter.Type.Shrink(d.Request.Word("picture-"+skillIcons[s]), d.Style(imaging.TextSemi, 32), w-98-vw, leastWord)
+	word, st := d.Painter.Type.Shrink(d.Request.Word("picture-"+skillIcons[s]), d.Style(imaging.TextSemi, 32), w-98-vw,
+		leastWord)
 	d.Canvas.Text(word, st, x+64, y+h/2+d.Painter.Type.CapHeight(st)/2, imaging.Left, th.Light)
 }
 

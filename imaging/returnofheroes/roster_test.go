@@ -19,7 +19,8 @@ import (
 func choosingView(t testing.TB, preset string, choices int) *view.View {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
-	g, _, err := rules.New(nil).New(engine.Setup{Seats: 2, Options: map[string]string{"preset": preset, "first-player": "1"}}, d)
+	g, _, err := rules.New(nil).New(engine.Setup{Seats: 2,
+		Options: map[string]string{"preset": preset, "first-player": "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,9 +57,14 @@ func TestTheChoiceIsASheetEachThenTheTileOfTheHouseThenTheBoard(t *testing.T) {
 	board := func(s image.Point) bool { return s == image.Pt(boardWidth, boardHeight) }
 	scenetest.Some(t, []choice{
 		{"five heroes", choosingView(t, "standard", 0), spoken("choice", "en"), five},
-		{"four heroes", choosingView(t, "introductory", 0), spoken("choice", "en"), func(s image.Point) bool { return s.X == rosterWidth && s.Y <= 3*rosterHeight }},
-		{"the sheet of a hero not yet chosen shows those to choose from", choosingView(t, "standard", 2), withArg(spoken("sheet", "en"), "2"), five},
-		{"the house on one tile", house, spoken("choice", "en"), func(s image.Point) bool { return s == image.Pt(tileWidth, tileHeight) }},
+		{"four heroes", choosingView(t, "introductory", 0), spoken("choice", "en"), func(s image.Point) bool {
+			return s.X == rosterWidth && s.Y <= 3*rosterHeight
+		}},
+		{"the sheet of a hero not yet chosen shows those to choose from", choosingView(t, "standard", 2),
+			withArg(spoken("sheet", "en"), "2"), five},
+		{"the house on one tile", house, spoken("choice", "en"), func(s image.Point) bool {
+			return s == image.Pt(tileWidth, tileHeight)
+		}},
 		{"the house on two tiles", houses, spoken("choice", "en"), board},
 		{"nothing to choose", startView(2), spoken("choice", "en"), board},
 	}, 2).Run(t, func(c choice) string { return c.name }, func(t *testing.T, c choice) {
@@ -88,7 +94,8 @@ func TestATakenSheetIsPaleAndSaysByWhom(t *testing.T) {
 			}
 		}
 		if changed > 20000 != (i == 1) {
-			t.Errorf("the elf is taken, and %d pixels of the sheet of the %s changed", changed, v.Choosing.Roster[i].Hero)
+			t.Errorf("the elf is taken, and %d pixels of the sheet of the %s changed", changed,
+				v.Choosing.Roster[i].Hero)
 		}
 	}
 	v.Choosing.Roster[1].Woman = false
@@ -133,7 +140,8 @@ func TestEverythingOnASheetFitsInEveryLanguage(t *testing.T) {
 			if what == "" {
 				t.Errorf("%s: something has no words", language)
 			}
-			if got, _ := p.Type.Shrink(what, imaging.Style{Font: f, Size: least}, width, least); got != what || strings.Contains(what, "…") {
+			if got, _ := p.Type.Shrink(what, imaging.Style{Font: f, Size: least}, width, least); got != what ||
+				strings.Contains(what, "…") {
 				t.Errorf("%s: %q does not fit %v pixels", language, what, width)
 			}
 		}

@@ -53,7 +53,8 @@ func heroView(i int) view.Hero {
 		if h.ID != introHeroes[i] {
 			continue
 		}
-		v := view.Hero{Seat: engine.Seat(i), Hero: h.ID, At: h.Start, House: h.Start, HitPoints: h.HitPoints, MaxHitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move}
+		v := view.Hero{Seat: engine.Seat(i), Hero: h.ID, At: h.Start, House: h.Start, HitPoints: h.HitPoints,
+			MaxHitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move}
 		for s := range v.Skills {
 			v.Skills[s] = view.Skill{Value: h.Skills[s], Base: h.Skills[s], Dice: 2}
 		}
@@ -70,7 +71,8 @@ func heroView(i int) view.Hero {
 
 // startView is the introductory game as it is set up.
 func startView(seats int) *view.View {
-	v := &view.View{Viewer: engine.Public, Round: 1, Turn: 1, Active: 0, Phase: "move", Layout: land.Introductory(), Bag: 19, Stock: 18,
+	v := &view.View{Viewer: engine.Public, Round: 1, Turn: 1, Active: 0, Phase: "move", Layout: land.Introductory(),
+		Bag: 19, Stock: 18,
 		Nameless: view.Nameless{State: "asleep", Servants: 14}, Headline: text.M("The_warrior_moves:_where_to?")}
 	for i := range seats {
 		v.Heroes = append(v.Heroes, heroView(i))
@@ -80,7 +82,8 @@ func startView(seats int) *view.View {
 			v.Tokens = append(v.Tokens, view.Token{At: p, FaceDown: true, Back: "hidden"})
 		}
 	}
-	for _, id := range []string{"lizard-man", "ghoul", "fire-walker", "candle-maker", "book-of-curses", "necklace", "crystal", "dragon-teeth", "statuette"} {
+	for _, id := range []string{"lizard-man", "ghoul", "fire-walker", "candle-maker", "book-of-curses", "necklace",
+		"crystal", "dragon-teeth", "statuette"} {
 		p, _ := pieces.First().Get(id)
 		v.Tokens = append(v.Tokens, view.Token{ID: id, At: p.Home, Hearts: p.Foe.Hearts})
 	}
@@ -124,11 +127,14 @@ func middleView() *view.View {
 	w.HitPoints, w.Armour, w.Gold = 2, 2, 5
 	w.Skills[2] = view.Skill{Value: 9, Base: 7, Training: 1, Item: 1, Cubes: 5, Dice: 4}
 	w.Items = []view.Item{{ID: "item-sword-1"}, {ID: "item-heavy-armour", Armour: 2}, {ID: "item-horse-1"}}
-	w.SideQuests = []view.SideQuest{{ID: "side-gorge", Destination: land.At("C5")}, {ID: "side-monk", Destination: land.At("I2"), Ready: true}}
+	w.SideQuests = []view.SideQuest{{ID: "side-gorge", Destination: land.At("C5")},
+		{ID: "side-monk", Destination: land.At("I2"), Ready: true}}
 	w.Quests[0].Step, w.Quests[0].Destination, w.Quests[0].Item = 2, land.At("O2"), "dungeon-key"
 	e.Gold, e.Skills[1] = 7, view.Skill{Value: 10, Base: 7, Training: 1, Item: 2, Cubes: 3, Dice: 3}
-	e.Items = []view.Item{{ID: "magic-bow"}, {ID: "item-boots-2"}, {ID: "item-potion", Uses: 2}, {ID: "item-bow-1", Idle: true}}
-	e.SideQuests = []view.SideQuest{{ID: "side-message", Destination: land.At("B6")}, {ID: "side-another-house"}, {ID: "side-wand", Destination: land.At("L4")}}
+	e.Items = []view.Item{{ID: "magic-bow"}, {ID: "item-boots-2"}, {ID: "item-potion", Uses: 2},
+		{ID: "item-bow-1", Idle: true}}
+	e.SideQuests = []view.SideQuest{{ID: "side-message", Destination: land.At("B6")}, {ID: "side-another-house"},
+		{ID: "side-wand", Destination: land.At("L4")}}
 	e.Quests[0].Step, e.Quests[0].Destination = 3, land.At("M3")
 	m.HitPoints, m.Gem, m.Gold = 1, true, 3
 	m.Skills[0] = view.Skill{Value: 11, Base: 7, Training: 2, Item: 2, Cubes: 8, Dice: 5}
@@ -153,7 +159,9 @@ func middleView() *view.View {
 		}
 		v.Tokens = append(v.Tokens, t)
 	}
-	for _, s := range []string{"don-hobiro F7", "grand-bazaar J2", "ranger I5", "spring-of-life D5", "red-knight A8", "chapel N1", "mirabar O3", "boat L4", "shadow A5", "troll K7", "spider F6", "teleporter O5", "side-capital C4", "side-white-stag I3", "harpy D3", "beggar P4"} {
+	for _, s := range []string{"don-hobiro F7", "grand-bazaar J2", "ranger I5", "spring-of-life D5", "red-knight A8",
+		"chapel N1", "mirabar O3", "boat L4", "shadow A5", "troll K7", "spider F6", "teleporter O5", "side-capital C4",
+		"side-white-stag I3", "harpy D3", "beggar P4"} {
 		id, where, _ := strings.Cut(s, " ")
 		put(id, where, nil)
 	}
@@ -177,9 +185,12 @@ func endView() *view.View {
 	v := middleView()
 	v.Reach, v.Active, v.Phase = nil, engine.Public, "over"
 	v.Heroes[2].At = land.At("H3")
-	v.Outcome = &engine.Outcome{Places: [][]engine.Seat{{2}, {0, 1, 3}}, Won: true, Reason: text.M("The_wizard_has_beaten_the_King_of_Darkness_in_his_tower.")}
+	v.Outcome = &engine.Outcome{Places: [][]engine.Seat{{2}, {0, 1, 3}}, Won: true,
+		Reason: text.M("The_wizard_has_beaten_the_King_of_Darkness_in_his_tower.")}
 	for i := range 6 {
-		v.Story = append(v.Story, text.M(fmt.Sprintf("Round_%d:_the_story_goes_on_with_a_sentence_about_what_befell_the_heroes_on_their_way_to_the_dark_tower", 3*i+2)))
+		v.Story = append(v.Story,
+			text.M(fmt.Sprintf(
+				"Round_%d:_the_story_goes_on_with_a_sentence_about_what_befell_the_heroes_on_their_way_to_the_dark_tower", 3*i+2)))
 	}
 	return v
 }
@@ -213,7 +224,8 @@ func northView() *view.View {
 // questsView has a hero with two personal quests.
 func questsView() *view.View {
 	v := middleView()
-	v.Heroes[0].Quests = append(v.Heroes[0].Quests, view.Quest{ID: "quest-axe", Step: 2, Destination: land.At("C8"), Item: "silver-hammer"})
+	v.Heroes[0].Quests = append(v.Heroes[0].Quests,
+		view.Quest{ID: "quest-axe", Step: 2, Destination: land.At("C8"), Item: "silver-hammer"})
 	return v
 }
 

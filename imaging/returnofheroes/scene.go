@@ -54,8 +54,10 @@ func (Scene) Draw(p *imaging.Painter, position any, r imaging.Request) (*imaging
 
 // kinds are the pictures there are, see Scene.
 var kinds = []scene.Kind[*draft]{
-	scene.Always("board", (*draft).board), {Name: "choice", Draw: (*draft).choice}, {Name: "near", Draw: (*draft).near}, scene.Always("since", (*draft).since),
-	{Name: "tile", Draw: (*draft).tile}, {Name: "sheet", Draw: (*draft).sheet}, {Name: "heroes", Draw: (*draft).heroes}, {Name: "dice", Draw: (*draft).dice},
+	scene.Always("board", (*draft).board), {Name: "choice", Draw: (*draft).choice}, {Name: "near", Draw: (*draft).near},
+	scene.Always("since", (*draft).since),
+	{Name: "tile", Draw: (*draft).tile}, {Name: "sheet", Draw: (*draft).sheet}, {Name: "heroes", Draw: (*draft).heroes},
+	{Name: "dice", Draw: (*draft).dice},
 	{Name: "bazaar", Draw: (*draft).bazaar}, scene.Always("end", (*draft).end),
 }
 
@@ -63,9 +65,13 @@ var kinds = []scene.Kind[*draft]{
 // pieces, items, heroes, quests, landmarks and tiles.
 func Words() []string {
 	return []string{
-		"picture-asleep", "picture-chart", "picture-chart-fell", "picture-chart-gem", "picture-chart-height", "picture-chart-step", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done", "picture-empty", "picture-guardian",
-		"picture-heroes", "picture-hidden-piece", "picture-in-the-bag", "picture-in-the-tower", "picture-items", "picture-magic", "picture-melee", "picture-nothing-new", "picture-ranged",
-		"picture-round", "picture-seat", "picture-servant", "picture-side-quests", "picture-since", "picture-the-end", "picture-title", "picture-turn", "picture-waiting", "picture-unknown",
+		"picture-asleep", "picture-chart", "picture-chart-fell", "picture-chart-gem", "picture-chart-height",
+		"picture-chart-step", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done",
+		"picture-empty", "picture-guardian",
+		"picture-heroes", "picture-hidden-piece", "picture-in-the-bag", "picture-in-the-tower", "picture-items",
+		"picture-magic", "picture-melee", "picture-nothing-new", "picture-ranged",
+		"picture-round", "picture-seat", "picture-servant", "picture-side-quests", "picture-since", "picture-the-end",
+		"picture-title", "picture-turn", "picture-waiting", "picture-unknown",
 	}
 }
 

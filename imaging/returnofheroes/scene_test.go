@@ -59,14 +59,16 @@ func drawn(t testing.TB, p *imaging.Painter, view any, r imaging.Request) image.
 func fightView() *view.View {
 	v := middleView()
 	v.Heroes[1].Character, v.Heroes[1].Woman = "Elanor", true
-	v.Fight = &view.Fight{Seat: 1, Adversary: "servant-08-wolf-rider", At: land.At("I5"), Hearts: 2, Skill: "ranged", Dice: []int{6, 2, 5}, Value: 9, Won: true}
+	v.Fight = &view.Fight{Seat: 1, Adversary: "servant-08-wolf-rider", At: land.At("I5"), Hearts: 2, Skill: "ranged",
+		Dice: []int{6, 2, 5}, Value: 9, Won: true}
 	return v
 }
 
 func bazaarView() *view.View {
 	v := middleView()
 	v.Heroes = v.Heroes[:2]
-	v.Bazaar = &view.Bazaar{Opener: 1, At: land.At("J2"), Items: []string{"item-sword-1", "item-heavy-armour", "item-magic-scroll", "item-horse-2", "item-potion", "item-wand-1"}}
+	v.Bazaar = &view.Bazaar{Opener: 1, At: land.At("J2"), Items: []string{"item-sword-1", "item-heavy-armour",
+		"item-magic-scroll", "item-horse-2", "item-potion", "item-wand-1"}}
 	return v
 }
 
@@ -82,7 +84,8 @@ func sinceView(kind string) imaging.Request {
 	r := spoken(kind, "en")
 	r.Since = []engine.Said{
 		scenetest.Happened("moved", "elf", "N6", "M3", "The elf walks to M3 (N6, M1, M3)."),
-		scenetest.Happened("fights", "troll", "", "M3", "The elf fights the troll at M3 with magic; it has 2 hit points."),
+		scenetest.Happened("fights", "troll", "", "M3",
+			"The elf fights the troll at M3 with magic; it has 2 hit points."),
 		scenetest.Happened("gem", "gem", "", "", "The elf wins the gem."),
 		scenetest.Happened("took", "item-shield", "G6", "", "The warrior takes the shield at G6."),
 		scenetest.Happened("dropped", "item-sword-1", "", "H8", "The dwarf lays the sword down at H8."),
@@ -193,7 +196,8 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 
 // randomView is a view such as a match could show, put together by chance.
 func randomView(r *imaging.Rand, layout land.Layout) *view.View {
-	v := &view.View{Round: r.Int(60) + 1, Turn: r.Int(240) + 1, Layout: layout, Bag: r.Int(40), Phase: "move", Viewer: engine.Public}
+	v := &view.View{Round: r.Int(60) + 1, Turn: r.Int(240) + 1, Layout: layout, Bag: r.Int(40), Phase: "move",
+		Viewer: engine.Public}
 	points, all, items := land.Points(), pieces.First().All(), pieces.First().Items()
 	point := func() land.Point { return points[r.Int(len(points))] }
 	for i := range 2 + r.Int(3) {
@@ -208,11 +212,14 @@ func randomView(r *imaging.Rand, layout land.Layout) *view.View {
 		h.HitPoints, h.Armour, h.Gold, h.Gem = r.Int(h.MaxHitPoints+1), r.Int(4), r.Int(30), r.Unit() < 0.3
 		for s := range h.Skills {
 			c := r.Int(11)
-			h.Skills[s] = view.Skill{Value: r.Int(12), Base: 3, Training: r.Int(3), Item: r.Int(3), Cubes: c, Dice: pieces.Dice(c)}
+			h.Skills[s] = view.Skill{Value: r.Int(12), Base: 3, Training: r.Int(3), Item: r.Int(3), Cubes: c,
+				Dice: pieces.Dice(c)}
 		}
 		for range r.Int(5) {
-			h.Items = append(h.Items, view.Item{ID: items[r.Int(len(items))].ID, Uses: r.Int(4), Armour: r.Int(3), Idle: r.Unit() < 0.2})
-			h.SideQuests = append(h.SideQuests, view.SideQuest{ID: all[r.Int(21)].ID, Destination: point(), Ready: r.Unit() < 0.3})
+			h.Items = append(h.Items,
+				view.Item{ID: items[r.Int(len(items))].ID, Uses: r.Int(4), Armour: r.Int(3), Idle: r.Unit() < 0.2})
+			h.SideQuests = append(h.SideQuests,
+				view.SideQuest{ID: all[r.Int(21)].ID, Destination: point(), Ready: r.Unit() < 0.3})
 		}
 		h.Quests[0].Step = 1 + r.Int(4)
 		v.Heroes = append(v.Heroes, h)
@@ -234,9 +241,11 @@ func randomView(r *imaging.Rand, layout land.Layout) *view.View {
 		v.Nameless.Card = pieces.First().Cards()[r.Int(6)].ID
 	}
 	if r.Unit() < 0.3 {
-		v.Bazaar = &view.Bazaar{At: land.At("J2"), Items: []string{"item-sword-1", "item-potion", items[r.Int(len(items))].ID}}
+		v.Bazaar = &view.Bazaar{At: land.At("J2"),
+			Items: []string{"item-sword-1", "item-potion", items[r.Int(len(items))].ID}}
 	}
-	v.Fight = &view.Fight{Adversary: all[r.Int(len(all))].ID, Skill: "melee", Dice: []int{1 + r.Int(6), 1 + r.Int(6), 1 + r.Int(6)}, Value: 1 + r.Int(11)}
+	v.Fight = &view.Fight{Adversary: all[r.Int(len(all))].ID, Skill: "melee",
+		Dice: []int{1 + r.Int(6), 1 + r.Int(6), 1 + r.Int(6)}, Value: 1 + r.Int(11)}
 	return v
 }
 
@@ -276,27 +285,41 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	big := make([]int, 300)
 	views := map[string]*view.View{
 		"nothing at all": {},
-		"ids of nobody's": {Layout: land.Introductory(), Active: 7, Heroes: []view.Hero{{Hero: "bard", At: land.At("A1"), HitPoints: -3, MaxHitPoints: -1, Armour: -2, Gold: -9,
-			Items: []view.Item{{ID: "???"}, {}}, SideQuests: []view.SideQuest{{ID: "\xff"}, {}}, Quests: []view.Quest{{ID: "no", Step: -4}}}},
-			Tokens:   []view.Token{{ID: "dragon", At: land.At("B4"), Hearts: 99}, {At: land.At("B4"), FaceDown: true, Back: "wings"}, {}},
-			Nameless: view.Nameless{Card: "nobody", State: "dreaming", Servants: -2}, Reach: []view.Reach{{}, {At: land.Point{Tile: 'Z', N: 99}, Steps: -1}}},
-		"too much of everything": {Layout: land.Introductory(), Round: math.MaxInt, Turn: math.MinInt, Bag: math.MaxInt, Heroes: func() (out []view.Hero) {
-			for i := range 6 {
-				out = append(out, view.Hero{Seat: engine.Seat(i), Hero: strings.Repeat("warrior ", 30), At: land.At("A1"), House: land.At("A1"), HitPoints: 5000, MaxHitPoints: 5000, Armour: 5000, Gold: math.MaxInt,
-					Items: make([]view.Item, 60), SideQuests: make([]view.SideQuest, 60), Quests: make([]view.Quest, 60)})
-			}
-			return
-		}(), Tokens: func() (out []view.Token) {
-			for range 500 {
-				out = append(out, view.Token{ID: "spider", At: land.At("A1"), Hearts: 7})
-			}
-			return
-		}(), Bazaar: &view.Bazaar{Items: make([]string, 90)}, Fight: &view.Fight{Dice: big, Skill: "song"}, Outcome: &engine.Outcome{Won: true}},
-		"sheets of nobody's": {Heroes: []view.Hero{{Tile: "Z"}, {Seat: 1, Tile: "A"}}, Choosing: &view.Choosing{Seat: 9, Roster: []view.Sheet{
-			{Hero: "bard", HitPoints: 5000, Gold: math.MinInt, Skills: [3]int{-4, 99, math.MaxInt}, Start: land.At("A1"), Quest: "no", Seat: 7},
-			{Seat: engine.Public, HitPoints: -3}, {Hero: "elf", Names: [2]string{strings.Repeat("warrior ", 30)}, Woman: true}}}},
-		"a house nowhere": {Layout: land.Introductory(), Choosing: &view.Choosing{Seat: -4, Houses: []land.Point{{Tile: 'B', N: 99}, {Tile: 'B', N: 4}}}},
-		"half a map":      {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []view.Hero{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
+		"ids of nobody's": {Layout: land.Introductory(), Active: 7,
+			Heroes: []view.Hero{{Hero: "bard", At: land.At("A1"), HitPoints: -3, MaxHitPoints: -1, Armour: -2, Gold: -9,
+				Items: []view.Item{{ID: "???"}, {}}, SideQuests: []view.SideQuest{{ID: "\xff"}, {}},
+				Quests: []view.Quest{{ID: "no", Step: -4}}}},
+			Tokens: []view.Token{{ID: "dragon", At: land.At("B4"), Hearts: 99},
+				{At: land.At("B4"), FaceDown: true, Back: "wings"}, {}},
+			Nameless: view.Nameless{Card: "nobody", State: "dreaming", Servants: -2},
+			Reach:    []view.Reach{{}, {At: land.Point{Tile: 'Z', N: 99}, Steps: -1}}},
+		"too much of everything": {Layout: land.Introductory(), Round: math.MaxInt, Turn: math.MinInt, Bag: math.MaxInt,
+			Heroes: func() (out []view.Hero) {
+				for i := range 6 {
+					out = append(out, view.Hero{Seat: engine.Seat(i), Hero: strings.Repeat("warrior ", 30),
+						At: land.At("A1"), House: land.At("A1"), HitPoints: 5000, MaxHitPoints: 5000, Armour: 5000,
+						Gold:  math.MaxInt,
+						Items: make([]view.Item, 60), SideQuests: make([]view.SideQuest, 60),
+						Quests: make([]view.Quest, 60)})
+				}
+				return
+			}(), Tokens: func() (out []view.Token) {
+				for range 500 {
+					out = append(out, view.Token{ID: "spider", At: land.At("A1"), Hearts: 7})
+				}
+				return
+			}(), Bazaar: &view.Bazaar{Items: make([]string, 90)}, Fight: &view.Fight{Dice: big, Skill: "song"},
+			Outcome: &engine.Outcome{Won: true}},
+		"sheets of nobody's": {Heroes: []view.Hero{{Tile: "Z"}, {Seat: 1, Tile: "A"}},
+			Choosing: &view.Choosing{Seat: 9, Roster: []view.Sheet{
+				{Hero: "bard", HitPoints: 5000, Gold: math.MinInt, Skills: [3]int{-4, 99, math.MaxInt},
+					Start: land.At("A1"), Quest: "no", Seat: 7},
+				{Seat: engine.Public, HitPoints: -3},
+				{Hero: "elf", Names: [2]string{strings.Repeat("warrior ", 30)}, Woman: true}}}},
+		"a house nowhere": {Layout: land.Introductory(),
+			Choosing: &view.Choosing{Seat: -4, Houses: []land.Point{{Tile: 'B', N: 99}, {Tile: 'B', N: 4}}}},
+		"half a map": {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'},
+			Heroes: []view.Hero{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
 	}
 	type odd struct {
 		name string
@@ -305,13 +328,19 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	}
 	var all []odd
 	// Kind by kind, so that each ground is painted once.
-	for _, r := range []imaging.Request{{}, {Kind: "BOARD"}, {Kind: "since", Since: []engine.Said{scenetest.Happened("moved", "bard", "A1", "Z99", strings.Repeat("warrior ", 300)), scenetest.Happened("lost", "", "nowhere", "", "")}}, {Kind: "choice"}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"},
-		{Kind: "end"}, {Kind: "end", Past: []any{startView(2), startView(1), 7}}, request("end", ""), {Kind: "sheet"}, {Kind: "heroes"}, {Kind: "near"}, {Kind: "near", Arg: "B4"}, {Kind: "dice"}, {Kind: "bazaar"}} {
+	for _, r := range []imaging.Request{{}, {Kind: "BOARD"},
+		{Kind: "since", Since: []engine.Said{scenetest.Happened("moved", "bard", "A1", "Z99",
+			strings.Repeat("warrior ", 300)), scenetest.Happened("lost", "", "nowhere", "", "")}}, {Kind: "choice"},
+		{Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"},
+		{Kind: "end"}, {Kind: "end", Past: []any{startView(2), startView(1), 7}}, request("end", ""), {Kind: "sheet"},
+		{Kind: "heroes"}, {Kind: "near"}, {Kind: "near", Arg: "B4"}, {Kind: "dice"}, {Kind: "bazaar"}} {
 		for _, name := range slices.Sorted(maps.Keys(views)) {
 			v := views[name]
 			switch {
-			case (r.Kind == "sheet" || r.Kind == "heroes") && len(v.Heroes) == 0, r.Kind == "dice" && r.Arg == "" && v.Fight == nil, r.Kind == "bazaar" && v.Bazaar == nil,
-				r.Kind == "near" && r.Arg == "" && (len(v.Heroes) == 0 || v.Heroes[0].At.IsZero()), r.Kind == "near" && !v.Layout.Lies('B'):
+			case (r.Kind == "sheet" || r.Kind == "heroes") && len(v.Heroes) == 0,
+				r.Kind == "dice" && r.Arg == "" && v.Fight == nil, r.Kind == "bazaar" && v.Bazaar == nil,
+				r.Kind == "near" && r.Arg == "" && (len(v.Heroes) == 0 || v.Heroes[0].At.IsZero()),
+				r.Kind == "near" && !v.Layout.Lies('B'):
 				continue // there is nothing to draw
 			}
 			q := r
@@ -321,7 +350,9 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			all = append(all, odd{r.Kind + " of " + name, *v, q})
 		}
 	}
-	scenetest.Some(t, all, 7).Run(t, func(o odd) string { return o.name }, func(t *testing.T, o odd) { drawn(t, p, o.view, o.r) })
+	scenetest.Some(t, all, 7).Run(t, func(o odd) string { return o.name }, func(t *testing.T, o odd) {
+		drawn(t, p, o.view, o.r)
+	})
 }
 
 func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
@@ -365,7 +396,8 @@ func TestLetteringNeverOverlaps(t *testing.T) {
 		if !maps.Next() {
 			break
 		}
-		sheets[fmt.Sprint("map ", i)] = wholeMap(shuffled(imaging.NewRand("layouts", strconv.Itoa(i))), 24, 24, boardTile)
+		sheets[fmt.Sprint("map ", i)] = wholeMap(shuffled(imaging.NewRand("layouts", strconv.Itoa(i))), 24, 24,
+			boardTile)
 	}
 	for l := byte('A'); l <= 'P'; l++ {
 		sheets["tile "+string(rune(l))] = oneTile(land.Introductory(), l, 24, 24, tileEdge)
@@ -547,7 +579,8 @@ func TestAHeroWhoseTurnItIsAndWhereHeMayGoShow(t *testing.T) {
 	}
 	mark := imaging.Day().Mark
 	near := func(c [3]uint32) bool {
-		return math.Abs(float64(c[0])-float64(mark.R))+math.Abs(float64(c[1])-float64(mark.G))+math.Abs(float64(c[2])-float64(mark.B)) < 40
+		return math.Abs(float64(c[0])-float64(mark.R))+math.Abs(float64(c[1])-float64(mark.G))+
+			math.Abs(float64(c[2])-float64(mark.B)) < 40
 	}
 	ring := int(math.Round(16.5 * boardTile / unitsPerTile))
 	if c := at(v, "A9", ring, 0); !near(c) {
@@ -589,7 +622,8 @@ func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 }
 
 func TestAStudioDrawsManyViewsAtOnce(t *testing.T) {
-	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": Scene{}}, imaging.Options{Workers: 3, Timeout: 2 * time.Minute})
+	s, err := imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": Scene{}},
+		imaging.Options{Workers: 3, Timeout: 2 * time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,8 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 			word string
 			x    float64
 		}{{"picture-items", 328}, {"picture-side-quests", 911}} {
-			d.Painter.Lettering(img, d.Request.Word(e.word), d.Style(imaging.Caps, 32), e.x, cards+42, imaging.Centre, th.Ink, th.Ink, 0)
+			d.Painter.Lettering(img, d.Request.Word(e.word), d.Style(imaging.Caps, 32), e.x, cards+42, imaging.Centre,
+				th.Ink, th.Ink, 0)
 			imaging.Rule(dc, th, e.x-180, cards+60, 360)
 		}
 		imaging.Rule(dc, th, left, 128, 880)
@@ -122,7 +123,8 @@ func (d *draft) skillRow(s pieces.Skill, k view.Skill, x, y float64) {
 // card.
 func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
 	th := d.Theme
-	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, radius), x+34, y+22)
+	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)},
+		radius), x+34, y+22)
 	nw := d.Say(d.Heading(q.ID), imaging.TextBold, 30, x+82, y+33, w-400, imaging.Left, th.Ink)
 	cx := x + 82 + nw + 34
 	for i := 1; i <= 3; i++ {
@@ -141,7 +143,8 @@ func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
 		cx += 34 + d.Say(q.Destination.String(), imaging.TextBold, 30, cx+34, y+33, 90, imaging.Left, th.Ink)
 	}
 	if q.Item != "" {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, min(24, radius)), cx+42, y+22)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet,
+			Icon: iconOf(q.Item)}, min(24, radius)), cx+42, y+22)
 		d.Say(d.Heading(q.Item), imaging.TextItalic, 24, cx+76, y+31, x+w-cx-76, imaging.Left, th.Ink)
 	}
 }
@@ -187,7 +190,8 @@ func (d *draft) sideRows(h *view.Hero, x, y float64) {
 			continue
 		}
 		q := h.SideQuests[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 29), x+36, cy)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)},
+			29), x+36, cy)
 		right := x + 526
 		if to := q.Destination.String(); to != "" {
 			right -= d.Say(to, imaging.TextBold, 27, right, cy+10, 70, imaging.Right, th.Ink)

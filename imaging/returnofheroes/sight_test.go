@@ -39,10 +39,15 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 
 		tokens := map[string]image.Image{}
 		for name, tok := range map[string]view.Token{
-			"hidden piece": {FaceDown: true, Back: "hidden"}, "hidden servant": {FaceDown: true, Back: "servant"}, "hidden guardian": {FaceDown: true, Back: "guardian"},
-			"adversary": {ID: "troll"}, "servant": {ID: "servant-08-wolf-rider"}, "guardian": {ID: "guardian-1"}, "Nameless": {ID: "nameless"},
-			"encounter": {ID: "beggar"}, "event": {ID: "mages-duel"}, "side quest": {ID: "side-monk"}, "item": {ID: "item-shield"},
-			"dropped item": {ID: "item-shield", Dropped: true}, "known hidden piece": {ID: "troll", FaceDown: true, Back: "hidden"}, "piece of a quest": {ID: "fire-walker"},
+			"hidden piece": {FaceDown: true, Back: "hidden"}, "hidden servant": {FaceDown: true, Back: "servant"},
+			"hidden guardian": {FaceDown: true, Back: "guardian"},
+			"adversary":       {ID: "troll"}, "servant": {ID: "servant-08-wolf-rider"}, "guardian": {ID: "guardian-1"},
+			"Nameless":  {ID: "nameless"},
+			"encounter": {ID: "beggar"}, "event": {ID: "mages-duel"}, "side quest": {ID: "side-monk"},
+			"item":               {ID: "item-shield"},
+			"dropped item":       {ID: "item-shield", Dropped: true},
+			"known hidden piece": {ID: "troll", FaceDown: true, Back: "hidden"},
+			"piece of a quest":   {ID: "fire-walker"},
 		} {
 			if _, ok := pieces.First().Get(tok.ID); !ok && tok.ID != "" {
 				t.Fatalf("%s is no piece", tok.ID)
@@ -73,7 +78,8 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 			"hit points":    onPaper(th, p.BadgeSprite(imaging.Circle, 11, th.Heart), 30),
 			"number":        onPaper(th, p.BadgeSprite(imaging.Square, 15, th.Changed), 30),
 		})
-		scenetest.ToldApart(t, map[string]image.Image{"nothing": onPaper(th, blank, 10), "way": onPaper(th, d.dotSprite(3), 10)})
+		scenetest.ToldApart(t,
+			map[string]image.Image{"nothing": onPaper(th, blank, 10), "way": onPaper(th, d.dotSprite(3), 10)})
 	}
 }
 
@@ -98,10 +104,12 @@ func TestEveryTextReadsOnItsGround(t *testing.T) {
 			check("the figure of a skill", th.Light, skillColour(th, s), 4.5)
 			check("the sign of a skill", th.Text(skillColour(th, s), th.Card), th.Card, 4.5)
 		}
-		for name, col := range map[string]rgba{"success": th.Green, "failure": th.Red, "quest": th.Violet, "side quest": th.Blue} {
+		for name, col := range map[string]rgba{"success": th.Green, "failure": th.Red, "quest": th.Violet,
+			"side quest": th.Blue} {
 			check(name, th.Text(col, th.Card), th.Card, 4.5)
 		}
-		for name, ground := range map[string]rgba{"cost": th.Mark, "hit points": th.Heart, "number of a change": th.Changed} {
+		for name, ground := range map[string]rgba{"cost": th.Mark, "hit points": th.Heart,
+			"number of a change": th.Changed} {
 			check(name, th.On(ground), ground, 4.5)
 		}
 		d := &draft{Draft: scene.Draft{Theme: th}}

@@ -36,8 +36,10 @@ func (d *draft) since() *imaging.Canvas {
 	d.pieces(&s, key, 52)
 	d.intended(&s)
 	d.Say(d.clock(), imaging.TextBold, 25, mid, 119, panelWidth-16, imaging.Centre, th.Ink)
-	d.Lines(d.Request.Sentence(d.v.Headline), d.Style(imaging.TextItalic, 22), mid, 150, panelWidth-16, 25, 2, imaging.Centre, th.Ink)
-	news := d.News(mostNews, d.Request.Word("picture-nothing-new"), nil, panelWidth-30, bottom-12-212, 32, 30, 28, 26, 24, 22)
+	d.Lines(d.Request.Sentence(d.v.Headline), d.Style(imaging.TextItalic, 22), mid, 150, panelWidth-16, 25, 2,
+		imaging.Centre, th.Ink)
+	news := d.News(mostNews, d.Request.Word("picture-nothing-new"), nil, panelWidth-30, bottom-12-212, 32, 30, 28,
+		26, 24, 22)
 	told := news.Set(panelLeft+14, 212, bottom-12)
 	numbers, order := scene.Numbered(d.Request.Since[:told], pointAt)
 	for _, p := range order {
@@ -74,5 +76,6 @@ func (d *draft) clock() string {
 	if v.Limit > 0 {
 		return fmt.Sprintf("%s %d / %d", d.Request.Word("picture-turn"), v.Turn, v.Limit)
 	}
-	return fmt.Sprintf("%s %d · %s %d", d.Request.Word("picture-round"), v.Round, d.Request.Word("picture-turn"), v.Turn)
+	return fmt.Sprintf("%s %d · %s %d", d.Request.Word("picture-round"), v.Round,
+		d.Request.Word("picture-turn"), v.Turn)
 }

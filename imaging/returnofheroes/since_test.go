@@ -62,7 +62,8 @@ func TestTheStoryHasSixLinesAtMostAndTellsOfTheGem(t *testing.T) {
 	}
 	words := texttest.English(rules.New(nil).Catalogue())
 	gem := text.M("since.gem", "who", text.M("name.wizard"))
-	if told := strings.Join(all, "\n"); len(tale) != 6 || !words.Shows(told, "since.in-round", "n", 13, "what", gem) || !words.Shows(told, "since.nameless-tower") {
+	if told := strings.Join(all, "\n"); len(tale) != 6 || !words.Shows(told, "since.in-round", "n", 13, "what", gem) ||
+		!words.Shows(told, "since.nameless-tower") {
 		t.Errorf("the story is:\n%s", told)
 	}
 }
@@ -84,7 +85,9 @@ func TestLabelsOfTheListsStayInThePictureAndApart(t *testing.T) {
 		{"end", togetherView(), withPast(spoken("end", "it"))},
 		{"since", v, sinceView("since")},
 		{"near", v, spoken("near", "it")},
-	}, 3).Run(t, func(l list) string { return l.name }, func(t *testing.T, l list) { checkLabels(t, l.name, canvas(t, p, l.view, l.r)) })
+	}, 3).Run(t, func(l list) string { return l.name }, func(t *testing.T, l list) {
+		checkLabels(t, l.name, canvas(t, p, l.view, l.r))
+	})
 }
 
 func canvas(t *testing.T, p *imaging.Painter, v *view.View, r imaging.Request) *imaging.Canvas {

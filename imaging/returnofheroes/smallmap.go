@@ -38,7 +38,8 @@ func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 	st := d.Style(imaging.TextBold, 34)
 	for _, c := range s.cells {
 		cx, cy := x+(c.col+0.5)*s.tile, y+(c.row+0.5)*s.tile
-		d.Painter.Lettering(img, string(rune(c.letter)), st, cx, cy+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink, th.PaperLight, 5)
+		d.Painter.Lettering(img, string(rune(c.letter)), st, cx, cy+d.Painter.Type.CapHeight(st)/2, imaging.Centre,
+			th.Ink, th.PaperLight, 5)
 	}
 }
 

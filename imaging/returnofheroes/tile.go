@@ -51,7 +51,8 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		imaging.Border(dc, d.Theme, boardMargin, boardMargin, tileEdge, tileEdge)
 		mid := float64(tilePanelLeft) + tilePanelWidth/2
 		imaging.Ribbon(dc, d.Theme, mid, 24, tilePanelWidth-60, 60)
-		title, st := d.Painter.Type.Shrink(string(rune(letter))+" – "+d.Heading(t.ID), d.Style(imaging.Caps, 38), tilePanelWidth-84, 24)
+		title, st := d.Painter.Type.Shrink(string(rune(letter))+" – "+d.Heading(t.ID), d.Style(imaging.Caps, 38),
+			tilePanelWidth-84, 24)
 		d.Painter.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.Theme.Light, d.Theme.Light, 0)
 		if placing {
 			d.smallMap(img, tileMapLeft, tileMapTop, tileMapEdge)
@@ -71,7 +72,8 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	}
 	sort.SliceStable(here, func(i, j int) bool { return here[i].At.Compare(here[j].At) < 0 })
 	if len(here) == 0 && !placing {
-		d.Say(d.Request.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40, tilePanelWidth-20, imaging.Centre, d.Theme.InkSoft)
+		d.Say(d.Request.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40,
+			tilePanelWidth-20, imaging.Centre, d.Theme.InkSoft)
 	}
 	d.pieceCards(here, tilePanelLeft, y, tilePanelWidth, bottom)
 	return d.Canvas, nil
@@ -103,7 +105,8 @@ func (d *draft) placing(y float64) float64 {
 		d.RimmedIcon("house", 34, tilePanelLeft+24, y+22, d.seatColour(int(d.v.Choosing.Seat)))
 		w := d.Say(p.String(), imaging.TextBold, 38, tilePanelLeft+56, y+36, 90, imaging.Left, d.Theme.Ink)
 		if spot, ok := d.v.Layout.SpotAt(p); ok && spot.Landmark != "" {
-			name, st := d.Painter.Type.Shrink(d.Heading(spot.Landmark), d.Style(imaging.TextItalic, 34), tilePanelWidth-76-w, 24)
+			name, st := d.Painter.Type.Shrink(d.Heading(spot.Landmark), d.Style(imaging.TextItalic, 34),
+				tilePanelWidth-76-w, 24)
 			d.Canvas.Text(name, st, tilePanelLeft+72+w, y+36, imaging.Left, d.Theme.Ink)
 		}
 		y += 48
@@ -114,7 +117,8 @@ func (d *draft) placing(y float64) float64 {
 	st := d.Style(imaging.TextBold, 28)
 	lines := d.Painter.Type.Wrap(d.Request.Sentence(d.v.Headline), st, tileMapEdge-80, 2)
 	for i, l := range lines {
-		d.Canvas.Text(l, st, tileMapLeft+76, tileMapTop-36+34*(float64(i)-float64(len(lines)-1)/2), imaging.Left, d.Theme.Ink)
+		d.Canvas.Text(l, st, tileMapLeft+76, tileMapTop-36+34*(float64(i)-float64(len(lines)-1)/2), imaging.Left,
+			d.Theme.Ink)
 	}
 	d.startTiles(tileMapLeft, tileMapTop, tileMapEdge)
 	return y + 12
@@ -138,7 +142,8 @@ func (d *draft) tileArg() (byte, error) {
 // cardOf is how tall the card of a piece is.
 func (d *draft) cardOf(t view.Token) float64 {
 	p, ok := d.v.Box().Get(t.ID)
-	if !ok || p.Kind == pieces.TowerToken || p.Kind == pieces.Encounter && p.Meeting == (pieces.Meeting{}) && p.Flip == "" && p.Quest == "" {
+	if !ok || p.Kind == pieces.TowerToken || p.Kind == pieces.Encounter && p.Meeting == (pieces.Meeting{}) &&
+		p.Flip == "" && p.Quest == "" {
 		return tileCardLow
 	}
 	return tileCardHeight
@@ -174,14 +179,16 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 			to = " " + to
 			tw := d.Say(to, imaging.TextBold, 26, left+28, y+75, 80, imaging.Left, th.Ink)
 			if p.Task.Buy != "" {
-				d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Task.Buy)}, 18), left+tw+60, y+66)
+				d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow,
+					Icon: iconOf(p.Task.Buy)}, 18), left+tw+60, y+66)
 			}
 			if p.Task.Fetch != "" {
 				d.Canvas.PutAt(d.Painter.TokenSprite(tokenFace(th, d.v.Box(), p.Task.Fetch), 18), left+tw+60, y+66)
 			}
 		}
 		if p.Task.Kind == pieces.FindTrainer {
-			d.Icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108, d.readable(skillColour(th, p.Task.Skill)))
+			d.Icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108,
+				d.readable(skillColour(th, p.Task.Skill)))
 			d.Say("+1", imaging.TextBold, 24, left+38, y+117, 60, imaging.Left, th.Ink)
 		} else {
 			d.reward(p.Task.Reward, left, y+108)
@@ -247,7 +254,8 @@ func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
 		}
 	}
 	if r.Item != "" {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(r.Item)}, 19), x+22, y)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow,
+			Icon: iconOf(r.Item)}, 19), x+22, y)
 		x += 46
 	}
 	if r.Heals {
@@ -281,7 +289,8 @@ func (d *draft) meeting(p *pieces.Piece, x, y float64) {
 		x += d.Say("× "+strconv.Itoa(m.Offer), imaging.TextBold, 25, x, y+9, 80, imaging.Left, th.Ink) + 14
 	}
 	if p.Flip != "" {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Flip)}, 20), x+22, y)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow,
+			Icon: iconOf(p.Flip)}, 20), x+22, y)
 	}
 }
 

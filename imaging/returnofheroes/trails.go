@@ -116,7 +116,8 @@ func spaced(line []land.XY, rim, step float64) []land.XY {
 		part := math.Hypot(curve[i].X-curve[i-1].X, curve[i].Y-curve[i-1].Y)
 		for part > 0 && next <= gone+part && next <= length-rim+1 {
 			f := (next - gone) / part
-			out = append(out, land.XY{X: curve[i-1].X + (curve[i].X-curve[i-1].X)*f, Y: curve[i-1].Y + (curve[i].Y-curve[i-1].Y)*f})
+			out = append(out, land.XY{X: curve[i-1].X + (curve[i].X-curve[i-1].X)*f,
+				Y: curve[i-1].Y + (curve[i].Y-curve[i-1].Y)*f})
 			next += step
 		}
 		gone += part

@@ -36,8 +36,10 @@ func TestATurnedAndPartlyExploredMapIsDrawn(t *testing.T) {
 	p := painter(t)
 	l := land.Layout{}.Lay(0, 'C', 1).Lay(3, 'J', 2).Lay(15, 'K', 3)
 	v := &view.View{Layout: l, Round: 1, Turn: 1, Nameless: view.Nameless{State: "waits"},
-		Heroes: []view.Hero{{Hero: "priest", At: land.ExitOf('C', land.North), House: land.At("C1")}, {Seat: 1, Hero: "elf"}},
-		Reach:  []view.Reach{{At: land.ExitOf('C', land.East), Steps: 1}}, Tokens: []view.Token{{At: land.ExitOf('C', land.West), FaceDown: true, Back: "hidden"}}}
+		Heroes: []view.Hero{{Hero: "priest", At: land.ExitOf('C', land.North), House: land.At("C1")},
+			{Seat: 1, Hero: "elf"}},
+		Reach:  []view.Reach{{At: land.ExitOf('C', land.East), Steps: 1}},
+		Tokens: []view.Token{{At: land.ExitOf('C', land.West), FaceDown: true, Back: "hidden"}}}
 	for _, r := range []imaging.Request{request("board", ""), request("tile", "c")} {
 		drawn(t, p, v, r)
 	}

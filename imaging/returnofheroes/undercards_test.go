@@ -21,7 +21,8 @@ func TestTheCompassRoseCoversNoBazaar(t *testing.T) {
 			}
 			room := image.Rect(panelLeft, cardsTop+seats*cardHeight(seats), panelLeft+panelWidth, cardsTop+cardsHeight)
 			if !counter.In(room) || !rose.In(room) || seats < 4 && counter.Empty() == open {
-				t.Errorf("%d cards, a bazaar %v: the counter is %v, the rose %v, the room %v", seats, open, counter, rose, room)
+				t.Errorf("%d cards, a bazaar %v: the counter is %v, the rose %v, the room %v", seats, open, counter,
+					rose, room)
 			}
 		}
 	}

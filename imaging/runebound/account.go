@@ -55,7 +55,8 @@ func (d *draft) account(f *view.Fight, x, y, w float64) {
 				size = 22
 			}
 			for k, b := range all {
-				d.blow(b, c, x+accountHead+column*float64(c), top+accountRow*(float64(k)+0.5)/float64(len(all)), column, size)
+				d.blow(b, c, x+accountHead+column*float64(c), top+accountRow*(float64(k)+0.5)/float64(len(all)),
+					column, size)
 			}
 		}
 	}
@@ -86,7 +87,8 @@ func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
 	}
 	st := d.Style(imaging.TextBold, size)
 	base := y + d.Painter.Type.CapHeight(st)/2
-	cx += d.Say(fmt.Sprintf("%d %s %d", b.Sum, sign, b.Target), imaging.TextBold, size, cx, base, w, imaging.Left, ink) + size*0.6
+	cx += d.Say(fmt.Sprintf("%d %s %d", b.Sum, sign, b.Target), imaging.TextBold, size, cx, base, w, imaging.Left,
+		ink) + size*0.6
 	hurt := func(n int, ink rgba, whom func(x float64)) {
 		if n == 0 || cx > x+w-size {
 			return

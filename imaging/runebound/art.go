@@ -109,8 +109,10 @@ func phaseColour(th *imaging.Theme, i int) rgba {
 func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
 	out := []rgba{
-		th.Ink, th.InkSoft, th.Light, th.Dark, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow, th.Violet, th.Steel,
-		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Forest, th.Tan, th.Rock, th.Water, th.Road, th.Swamp, th.Field, th.Roof, m(th.SlateDark, th.Dark, 0.3),
+		th.Ink, th.InkSoft, th.Light, th.Dark, th.Card, th.Paper, th.PaperLight, th.Red, th.Blue, th.Green, th.Yellow,
+		th.Violet, th.Steel,
+		th.Gold, th.Heart, th.Gem, th.Mark, th.Changed, th.Lava, th.Forest, th.Tan, th.Rock, th.Water, th.Road,
+		th.Swamp, th.Field, th.Roof, m(th.SlateDark, th.Dark, 0.3),
 		m(th.Grey, th.Card, 0.35), m(th.Violet, th.Light, 0.12),
 	}
 	for s := engine.Seat(0); s < mostSeats; s++ {

@@ -87,7 +87,8 @@ func (d *draft) header() {
 	if v.DoomAt > 0 {
 		line += fmt.Sprintf(" · %s %d/%d", d.Request.Word("picture-doom"), v.Doom, v.DoomAt)
 	}
-	n := d.Lines(d.Request.Sentence(v.Headline), d.Style(imaging.TextBold, 22), mid, 117, panelWidth, 25, 2, imaging.Centre, th.Ink)
+	n := d.Lines(d.Request.Sentence(v.Headline), d.Style(imaging.TextBold, 22), mid, 117, panelWidth, 25, 2,
+		imaging.Centre, th.Ink)
 	d.Fit(line, imaging.TextItalic, 20, 18, mid, 118+25*float64(max(1, n)), panelWidth, imaging.Centre, th.Ink)
 }
 
@@ -155,7 +156,8 @@ func (d *draft) strip() {
 	for i, u := range v.Track {
 		x := float64(trackLeft + trackOne*i + dieSize/2)
 		if u.Card == "" {
-			d.Say(strconv.Itoa(i+1), imaging.TextBold, 25, x, stripTop+64, 40, imaging.Centre, imaging.Mix(th.InkSoft, th.Paper, 0.1))
+			d.Say(strconv.Itoa(i+1), imaging.TextBold, 25, x, stripTop+64, 40, imaging.Centre,
+				imaging.Mix(th.InkSoft, th.Paper, 0.1))
 			continue
 		}
 		d.skull(i+1, u.Colour, x-7, stripTop+47, 18)

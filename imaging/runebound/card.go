@@ -69,14 +69,16 @@ func (d *draft) card(i int, x, y, h float64) {
 	cy := y + 76 + step/2
 	w := (panelWidth - 2*left - 16) / 3.0
 	for k := range phases {
-		d.value(figure{k, hero.Values[k], hero.Damage[k], hero.Tokens[k]}, x+left+(w+8)*float64(k), cy-plate/2, w, plate)
+		d.value(figure{k, hero.Values[k], hero.Damage[k], hero.Tokens[k]}, x+left+(w+8)*float64(k), cy-plate/2,
+			w, plate)
 	}
 	if lines > 3 {
 		cy += step
 		d.Fit(d.skills(hero), imaging.TextItalic, 21, 18, x+left+4, cy+7, panelWidth-2*left-8, imaging.Left, th.Ink)
 	}
 	if ability > 0 {
-		d.Paragraph(d.Request.Sentence(hero.Text), imaging.Text, 20, x+left+4, cy+step/2-8, panelWidth-2*left-8, ability)
+		d.Paragraph(d.Request.Sentence(hero.Text), imaging.Text, 20, x+left+4, cy+step/2-8, panelWidth-2*left-8,
+			ability)
 		cy += ability
 	}
 	cy += step
@@ -88,10 +90,12 @@ func (d *draft) card(i int, x, y, h float64) {
 	d.Icon("laurel", 24, cx, cy, th.InkSoft)
 	d.Say(strconv.Itoa(hero.Worth), imaging.TextBold, 22, cx+18, cy+8, 60, imaging.Left, th.Ink)
 	right = x + panelWidth - 18
-	right -= d.Say(fmt.Sprintf("%d/%d", hero.Runes, d.v.Runes), imaging.TextBold, 22, right, cy+8, 70, imaging.Right, th.Ink) + 18
+	right -= d.Say(fmt.Sprintf("%d/%d", hero.Runes, d.v.Runes), imaging.TextBold, 22, right, cy+8, 70, imaging.Right,
+		th.Ink) + 18
 	d.RimmedIcon("rune", 24, right, cy, imaging.Mix(th.Lava, th.Light, 0.1))
 	for n := range min(len(hero.Carried), 4) {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: adventureIcon(hero.Carried[n].ID)}, 12), right-42-30*float64(n), cy)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue,
+			Icon: adventureIcon(hero.Carried[n].ID)}, 12), right-42-30*float64(n), cy)
 	}
 }
 
@@ -110,7 +114,8 @@ func (d *draft) health(v vitals, x, y, w, size float64) {
 		left, gap := max(whole-max(lost, 0), 0), 1.09*size*k
 		if whole > mostPips {
 			d.Icon(full, int(size), x, y, col)
-			x += 0.75*size + d.Say(fmt.Sprintf("%d/%d", left, whole), imaging.TextBold, size, x+0.75*size, y+0.36*size, 4*size, imaging.Left, th.Ink) + 0.6*size
+			x += 0.75*size + d.Say(fmt.Sprintf("%d/%d", left, whole), imaging.TextBold, size, x+0.75*size, y+0.36*size,
+				4*size, imaging.Left, th.Ink) + 0.6*size
 			return
 		}
 		for i := range max(whole, 0) {

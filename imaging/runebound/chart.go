@@ -31,9 +31,11 @@ func experience(h *view.Hero) float64 { return float64(h.Worth + h.Points) }
 // course draws the heroes' experience over the match in the box with its upper left
 // corner at (x, y), with the Runes they won and the knock-outs.
 func (d *draft) course(past []*view.View, x, y, w, h float64) {
-	rune := scene.Sign{Icon: "rune", Word: d.Request.Word("picture-chart-rune"), Colour: imaging.Mix(d.Theme.Lava, d.Theme.Light, 0.1)}
+	rune := scene.Sign{Icon: "rune", Word: d.Request.Word("picture-chart-rune"),
+		Colour: imaging.Mix(d.Theme.Lava, d.Theme.Light, 0.1)}
 	fall := scene.Sign{Icon: "skull", Word: d.Request.Word("picture-chart-fell"), Colour: d.Theme.Light}
-	c := scene.Course{Height: d.Request.Word("picture-chart-height"), Along: d.Request.Word("picture-round"), Key: []scene.Sign{fall, rune}}
+	c := scene.Course{Height: d.Request.Word("picture-chart-height"), Along: d.Request.Word("picture-round"),
+		Key: []scene.Sign{fall, rune}}
 	for _, v := range past {
 		c.Moments = append(c.Moments, scene.Moment{At: float64(v.Turn), Round: v.Round})
 	}

@@ -29,7 +29,8 @@ func (d *draft) choice() *imaging.Canvas {
 	height := int(top) + (len(all)+1)/2*(offerHeight+cardGap) + 40
 	d.Page(fmt.Sprint("choice ", len(all)), sheetWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		for i := range all {
-			imaging.Panel(dc, th, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2), cardWidth, offerHeight)
+			imaging.Panel(dc, th, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2),
+				cardWidth, offerHeight)
 		}
 	})
 	d.Fit(d.Request.Word("picture-choice"), imaging.Caps, 46, 28, 60, 84, sheetWidth-120, imaging.Left, th.Ink)
@@ -55,7 +56,8 @@ func (d *draft) offer(o view.Offer, x, y float64) {
 	d.Pawn(scene.Pawn{Letter: scene.Initials([]string{name})[0], Icon: iconOf(o.Hero), Colour: colour}, x+56, y+112, 92)
 	right := x + cardWidth - 18
 	if seat != engine.Public {
-		right -= d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(seat)+1), imaging.TextItalic, 24, right, y+42, 140, imaging.Right, th.Ink) + 12
+		right -= d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(seat)+1), imaging.TextItalic, 24, right,
+			y+42, 140, imaging.Right, th.Ink) + 12
 	}
 	if o.By != engine.Public {
 		d.RimmedIcon("check", 30, right-14, y+33, th.Mark)

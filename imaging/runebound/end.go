@@ -62,7 +62,8 @@ func (d *draft) end() *imaging.Canvas {
 	d.Ground(d.Lettered(fmt.Sprint("end ", won, height)), endWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		ground.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1090, 50, 700, 78)
-		d.TitleOn(img, d.Request.Sentence(text.M("title"))+" · "+d.Request.Sentence(text.M("turn.over")), 48, 26, 1090, 89, 640)
+		d.TitleOn(img, d.Request.Sentence(text.M("title"))+" · "+d.Request.Sentence(text.M("turn.over")), 48, 26, 1090,
+			89, 640)
 	})
 	seats, place := d.ranking()
 	y := 186.0
@@ -79,7 +80,8 @@ func (d *draft) end() *imaging.Canvas {
 		y += 14
 	}
 	if len(d.v.Story) == 0 && o != nil {
-		d.Lines(d.Request.Sentence(o.Reason), d.Style(imaging.TextBold, 32), 1090, y, 920, 40, 3, imaging.Centre, th.Ink)
+		d.Lines(d.Request.Sentence(o.Reason), d.Style(imaging.TextBold, 32), 1090, y, 920, 40, 3,
+			imaging.Centre, th.Ink)
 	}
 	y += 20
 	row := math.Min(112, (endHeight-50-y)/float64(max(1, len(seats))))
@@ -117,7 +119,8 @@ func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
 		icon string
 		n    int
 		col  rgba
-	}{{"rune", hero.Runes, imaging.Mix(th.Lava, th.Light, 0.1)}, {"laurel", hero.Worth, imaging.Mix(th.Green, th.Light, 0.3)}, {"coin", hero.Gold, th.Gold},
+	}{{"rune", hero.Runes, imaging.Mix(th.Lava, th.Light, 0.1)},
+		{"laurel", hero.Worth, imaging.Mix(th.Green, th.Light, 0.3)}, {"coin", hero.Gold, th.Gold},
 		{"melee", beaten, th.Light}, {"skull", hero.Falls, th.Light}} {
 		d.RimmedIcon(e.icon, 32, cx, top+line/2+4, e.col)
 		d.Say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+24, top+line/2+15, 60, imaging.Left, th.Ink)
@@ -179,8 +182,11 @@ func finalScene(w, h float64, won bool) terrain.Land {
 			{Kind: terrain.Forest, Outline: scene.Outcrop(w*0.98, h*0.84, w*0.24, h*0.14)},
 			{Kind: terrain.Hills, Outline: scene.Outcrop(w*0.9, h*0.5, w*0.3, h*0.1)},
 		}}},
-		Roads:     []terrain.Road{{Points: []terrain.Point{{X: w * 0.3, Y: h * 0.36}, {X: w * 0.44, Y: h * 0.48}, {X: w * 0.36, Y: h * 0.62}, {X: w * 0.56, Y: h * 0.82}, {X: w * 0.46, Y: h + 10}}}},
-		Clearings: []terrain.Clearing{{X: w * 0.3, Y: h * 0.33, R: 120}, {X: w / 2, Y: h * 0.55, R: 130}, {X: w * 0.5, Y: h * 0.7, R: 150}},
-		Landmarks: []terrain.Landmark{{Art: "town", X: w * 0.28, Y: h * 0.36, Size: 1.7}, {Art: "dark-tower", X: w * 0.76, Y: h * 0.31, Size: 1.3}, {Art: "mill", X: w * 0.86, Y: h * 0.7, Size: 1}},
+		Roads: []terrain.Road{{Points: []terrain.Point{{X: w * 0.3, Y: h * 0.36}, {X: w * 0.44, Y: h * 0.48},
+			{X: w * 0.36, Y: h * 0.62}, {X: w * 0.56, Y: h * 0.82}, {X: w * 0.46, Y: h + 10}}}},
+		Clearings: []terrain.Clearing{{X: w * 0.3, Y: h * 0.33, R: 120}, {X: w / 2, Y: h * 0.55, R: 130},
+			{X: w * 0.5, Y: h * 0.7, R: 150}},
+		Landmarks: []terrain.Landmark{{Art: "town", X: w * 0.28, Y: h * 0.36, Size: 1.7},
+			{Art: "dark-tower", X: w * 0.76, Y: h * 0.31, Size: 1.3}, {Art: "mill", X: w * 0.86, Y: h * 0.7, Size: 1}},
 	}
 }

@@ -58,7 +58,8 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	title := d.Request.Word("picture-fight") + " · " + upper(f.At)
 	d.Fit(title, imaging.Caps, 46, 28, 60, 82, 900, imaging.Left, th.Ink)
 	if f.Round > 0 {
-		d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-combat-round"), f.Round), imaging.TextBold, 36, fightWidth-60, 80, 320, imaging.Right, th.Ink)
+		d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-combat-round"), f.Round), imaging.TextBold, 36,
+			fightWidth-60, 80, 320, imaging.Right, th.Ink)
 	}
 	d.fighter(h, f, left, fightTop, side)
 	for i := range allies {
@@ -135,7 +136,8 @@ func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 		}
 	} else if f.Life > 0 {
 		d.Icon("heart", 30, cx, y+104, scene.Legible(th, th.Heart))
-		cx += 20 + d.Say(fmt.Sprintf("%d/%d", left, f.Life), imaging.TextBold, 30, cx+20, y+115, 110, imaging.Left, th.Ink) + 18
+		cx += 20 + d.Say(fmt.Sprintf("%d/%d", left, f.Life), imaging.TextBold, 30, cx+20, y+115, 110, imaging.Left,
+			th.Ink) + 18
 	}
 	if f.Gold > 0 {
 		d.RimmedIcon("coin", 30, cx+24, y+104, th.Gold)
@@ -149,7 +151,8 @@ func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 		top += 74
 	}
 	if f.Family != "" {
-		d.Fit(scene.Capital(d.Request.Sentence(text.M("family."+f.Family))), imaging.TextItalic, 27, 18, x+22, top+22, sideWidth-44, imaging.Left, th.Ink)
+		d.Fit(scene.Capital(d.Request.Sentence(text.M("family."+f.Family))), imaging.TextItalic, 27, 18, x+22, top+22,
+			sideWidth-44, imaging.Left, th.Ink)
 		top += 32
 	}
 	d.Paragraph(d.Request.Sentence(f.Text), imaging.Text, 34, x+20, top, sideWidth-40, y+side-14-top)
@@ -176,7 +179,8 @@ func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 		} else {
 			d.Icon(icon, 40, px+plate/2, y+48, th.On(col))
 		}
-		d.Fit(d.Request.Word("picture-"+phase), imaging.TextSemi, 22, 18, px+plate/2, y+91, plate-12, imaging.Centre, th.On(col))
+		d.Fit(d.Request.Word("picture-"+phase), imaging.TextSemi, 22, 18, px+plate/2, y+91, plate-12, imaging.Centre,
+			th.On(col))
 		if phase == f.Phase {
 			d.outline(px, y+18, plate, 84, th.Mark)
 		}
@@ -192,6 +196,8 @@ func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 	d.Canvas.Fill(scene.Box(left, top, bar, 34), imaging.Mix(th.Card, th.Tan, 0.4))
 	d.Canvas.Fill(scene.Box(left, top, won, 34), th.Green)
 	d.Canvas.Fill(scene.Box(right-math.Min(down, bar-won), top, math.Min(down, bar-won), 34), th.Red)
-	d.Fit(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-won"), f.Won), imaging.TextBold, 30, 18, left, y+50, bar/2-10, imaging.Left, scene.Legible(th, th.Green))
-	d.Fit(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-down"), f.Down), imaging.TextBold, 30, 18, right, y+50, bar/2-10, imaging.Right, scene.Legible(th, th.Red))
+	d.Fit(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-won"), f.Won), imaging.TextBold, 30, 18, left, y+50,
+		bar/2-10, imaging.Left, scene.Legible(th, th.Green))
+	d.Fit(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-down"), f.Down), imaging.TextBold, 30, 18, right, y+50,
+		bar/2-10, imaging.Right, scene.Legible(th, th.Red))
 }

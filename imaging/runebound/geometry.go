@@ -44,7 +44,8 @@ func (s *sheet) shows(h land.Hex) bool {
 	}
 	x, y := s.at(h)
 	half := math.Sqrt(3) / 2 * s.r
-	return x-half >= s.left-1 && x+half <= s.left+float64(s.width)+1 && y-s.r >= s.top-1 && y+s.r <= s.top+float64(s.height)+1
+	return x-half >= s.left-1 && x+half <= s.left+float64(s.width)+1 && y-s.r >= s.top-1 &&
+		y+s.r <= s.top+float64(s.height)+1
 }
 
 // bounds is the sheet's rectangle on the picture.

@@ -107,7 +107,8 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 		}
 		p := painters.In(t, th)
 		spot := func(set func(d *draft)) image.Image { return sprite(p, 64, set) }
-		counters, heroes, symbols, arms, values := map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}
+		counters, heroes, symbols, arms, values := map[string]image.Image{}, map[string]image.Image{},
+			map[string]image.Image{}, map[string]image.Image{}, map[string]image.Image{}
 		for _, c := range land.Colours() {
 			counters[c.String()] = spot(func(d *draft) { d.Canvas.PutAt(d.counter(c.String(), 22), 32, 32) })
 			counters["undefeated "+c.String()] = spot(func(d *draft) { d.skull(2, c.String(), 28, 36, 24) })

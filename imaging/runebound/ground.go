@@ -40,7 +40,8 @@ func (d *draft) country(r float64) *image.RGBA {
 		st := d.hexStyle(&s)
 		for _, at := range land.All() {
 			x, y := s.at(at)
-			d.Painter.Lettering(img, strings.ToUpper(at.String()), st, x, y-s.r*0.56, imaging.Centre, imaging.Mix(d.Theme.Ink, d.Theme.InkSoft, 0.6), d.Theme.PaperLight, 2)
+			d.Painter.Lettering(img, strings.ToUpper(at.String()), st, x, y-s.r*0.56, imaging.Centre,
+				imaging.Mix(d.Theme.Ink, d.Theme.InkSoft, 0.6), d.Theme.PaperLight, 2)
 		}
 	})
 }
@@ -63,7 +64,8 @@ func (d *draft) paintMap(img *image.RGBA, s *sheet) {
 func (s *sheet) land() terrain.Land {
 	const beyond = 150 // water fades out at the edge of a tile: it lies outside
 	unit := s.r / 47
-	tile := terrain.Tile{X: -beyond, Y: -beyond, Size: math.Max(float64(s.width), float64(s.height)) + 2*beyond, Ground: terrain.Fields, Seed: "the land of Runebound"}
+	tile := terrain.Tile{X: -beyond, Y: -beyond, Size: math.Max(float64(s.width), float64(s.height)) + 2*beyond,
+		Ground: terrain.Fields, Seed: "the land of Runebound"}
 	l := terrain.Land{Unit: unit}
 	for row := -1; row <= land.Rows+2; row++ {
 		for column := -1; column <= land.Columns+2; column++ {
@@ -83,7 +85,8 @@ func (s *sheet) land() terrain.Land {
 	rnd := imaging.NewRand("the courses of Runebound")
 	for _, river := range land.Rivers() {
 		line := s.course(river, rnd)
-		tile.Areas = append(tile.Areas, terrain.Area{Kind: terrain.River, Outline: append(line, s.away(river)...), Width: 17 * unit},
+		tile.Areas = append(tile.Areas,
+			terrain.Area{Kind: terrain.River, Outline: append(line, s.away(river)...), Width: 17 * unit},
 			terrain.Area{Kind: terrain.Lake, Outline: pool(line[0], 15*unit, rnd)})
 	}
 	l.Tiles = []terrain.Tile{tile}
@@ -92,7 +95,9 @@ func (s *sheet) land() terrain.Land {
 	}
 	for _, h := range land.All() {
 		x, y := s.at(h)
-		l.Clearings = append(l.Clearings, terrain.Clearing{X: x - s.r*0.14, Y: y - s.r*0.68, R: s.r * 0.17}, terrain.Clearing{X: x + s.r*0.14, Y: y - s.r*0.68, R: s.r * 0.17}) // its name
+		// its name
+		l.Clearings = append(l.Clearings, terrain.Clearing{X: x - s.r*0.14, Y: y - s.r*0.68, R: s.r * 0.17},
+			terrain.Clearing{X: x + s.r*0.14, Y: y - s.r*0.68, R: s.r * 0.17})
 		if h.Colour() != land.NoGem {
 			x, y := s.gem(h)
 			l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y, R: s.r * 0.3})
@@ -138,7 +143,8 @@ func (s *sheet) course(way []land.Hex, rnd *imaging.Rand) []terrain.Point {
 		}
 		if n := len(out); n > 0 {
 			q := out[n-1]
-			out = append(out, terrain.Point{X: (x+q.X)/2 + rnd.Between(-0.12, 0.12)*s.r, Y: (y+q.Y)/2 + rnd.Between(-0.12, 0.12)*s.r})
+			out = append(out, terrain.Point{X: (x+q.X)/2 + rnd.Between(-0.12, 0.12)*s.r,
+				Y: (y+q.Y)/2 + rnd.Between(-0.12, 0.12)*s.r})
 		}
 		out = append(out, terrain.Point{X: x, Y: y})
 	}
@@ -180,7 +186,8 @@ func (s *sheet) veil(img *image.RGBA, th *imaging.Theme) {
 	within := all.Inset(edge)
 	for _, strip := range []image.Rectangle{
 		image.Rect(0, 0, s.width, within.Min.Y), image.Rect(0, within.Max.Y, s.width, s.height),
-		image.Rect(0, within.Min.Y, within.Min.X, within.Max.Y), image.Rect(within.Max.X, within.Min.Y, s.width, within.Max.Y),
+		image.Rect(0, within.Min.Y, within.Min.X, within.Max.Y),
+		image.Rect(within.Max.X, within.Min.Y, s.width, within.Max.Y),
 	} {
 		// Package gg adds what lies beyond a picture to its first row and column.
 		mask := gg.NewContext(strip.Dx()+1, strip.Dy()+1)

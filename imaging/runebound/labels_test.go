@@ -45,7 +45,8 @@ func randomView(r *imaging.Rand) *view.View {
 		if r.Unit() < 0.4 {
 			h.At = crowd
 		}
-		h.Wounds, h.Exhaustion, h.Gold, h.Points, h.Worth, h.Runes = r.Int(h.Life), r.Int(h.Stamina+1), r.Int(60), r.Int(7), r.Int(60), r.Int(4)
+		h.Wounds, h.Exhaustion, h.Gold, h.Points, h.Worth, h.Runes = r.Int(h.Life), r.Int(h.Stamina+1), r.Int(60),
+			r.Int(7), r.Int(60), r.Int(4)
 		for k := range h.Values {
 			h.Tokens[k] = r.Int(5)
 			h.Values[k] += h.Tokens[k]
@@ -73,7 +74,8 @@ func randomView(r *imaging.Rand) *view.View {
 		if c := r.Int(max(1, len(v.Counters))); r.Unit() < 0.6 && c < len(v.Counters) && v.Counters[c].Place == 0 {
 			v.Counters[c].Place = i + 1
 			for _, a := range set.Adventures {
-				if a.Kind == cards.Challenge && a.Colour == v.Counters[c].Colour && r.Unit() < 0.3 || v.Track[i].Card == "" && a.Kind == cards.Challenge {
+				if a.Kind == cards.Challenge && a.Colour == v.Counters[c].Colour && r.Unit() < 0.3 ||
+					v.Track[i].Card == "" && a.Kind == cards.Challenge {
 					v.Track[i] = trackOf(a.ID, v.Counters[c].At.String(), i+1)
 					v.Track[i].Colour = v.Counters[c].Colour
 				}
@@ -86,7 +88,8 @@ func randomView(r *imaging.Rand) *view.View {
 		}
 	}
 	for _, a := range set.Adventures {
-		if a.Kind == cards.Event && r.Unit() < 0.3 && (len(v.Events) == 0 || v.Events[len(v.Events)-1].Number < a.Number) {
+		if a.Kind == cards.Event && r.Unit() < 0.3 &&
+			(len(v.Events) == 0 || v.Events[len(v.Events)-1].Number < a.Number) {
 			v.Events = append(v.Events, eventOf(a.ID))
 		}
 	}
@@ -97,7 +100,8 @@ func randomView(r *imaging.Rand) *view.View {
 		}
 		reached(v, dice...)
 	}
-	v.Headline = text.M("headline.facing", "round", v.Round, "who", text.M("name."+v.Heroes[v.Active].Hero), "foe", text.M("name.quarry-giantess"))
+	v.Headline = text.M("headline.facing", "round", v.Round, "who", text.M("name."+v.Heroes[v.Active].Hero), "foe",
+		text.M("name.quarry-giantess"))
 	return v
 }
 
@@ -145,12 +149,14 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 			scenetest.Draw(t, p, Scene{}, v, request) // no larger than a file may be
 		}
 		request.Since = news()
-		for _, kind := range [][2]string{{"sheet", ""}, {"market", ""}, {"market", "k8"}, {"track", ""}, {"event", ""}, {"end", ""}} {
+		for _, kind := range [][2]string{{"sheet", ""}, {"market", ""}, {"market", "k8"}, {"track", ""}, {"event", ""},
+			{"end", ""}} {
 			request.Kind, request.Arg = kind[0], kind[1]
 			if i%3 > 0 {
 				continue
 			}
-			scenetest.Labels(t, fmt.Sprint(kind, i), c.Bounds().Union(image.Rect(0, 0, 4000, 4000)), scenetest.Canvas(t, p, Scene{}, v, request).Labels())
+			scenetest.Labels(t, fmt.Sprint(kind, i), c.Bounds().Union(image.Rect(0, 0, 4000, 4000)),
+				scenetest.Canvas(t, p, Scene{}, v, request).Labels())
 		}
 		for _, kind := range []string{"since", "near"} {
 			if request.Kind, request.Arg = kind, ""; i%20 == 0 {
@@ -206,13 +212,19 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 			continue
 		}
 		all = append(all,
-			look{th, middleView(6), request("board", "")}, look{th, startView(2), request("board", "")}, look{th, middleView(4), request("near", "")}, look{th, middleView(4), request("near", "3")},
-			look{th, middleView(4), request("market", "k8")}, look{th, middleView(4), request("market", "")}, look{th, choiceView(), request("choice", "")}, look{th, middleView(6), request("sheet", "2")}, look{th, middleView(6), request("sheet", "5")},
-			look{th, fightView(), request("fight", "")}, look{th, duelView(), request("fight", "")}, look{th, middleView(4), request("track", "")}, look{th, middleView(4), request("event", "")}, look{th, startView(2), request("event", "")},
+			look{th, middleView(6), request("board", "")}, look{th, startView(2), request("board", "")},
+			look{th, middleView(4), request("near", "")}, look{th, middleView(4), request("near", "3")},
+			look{th, middleView(4), request("market", "k8")}, look{th, middleView(4), request("market", "")},
+			look{th, choiceView(), request("choice", "")}, look{th, middleView(6), request("sheet", "2")},
+			look{th, middleView(6), request("sheet", "5")},
+			look{th, fightView(), request("fight", "")}, look{th, duelView(), request("fight", "")},
+			look{th, middleView(4), request("track", "")}, look{th, middleView(4), request("event", "")},
+			look{th, startView(2), request("event", "")},
 			look{th, middleView(4), sinceRequest()}, look{th, endView(), withPast(request("end", ""))},
 		)
 	}
 	for c := range scenetest.Cases(t, all, 3) {
-		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
+		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg),
+			scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
 	}
 }

@@ -91,7 +91,8 @@ func (d *draft) way(s *sheet) {
 			x0, y0 := s.gem(last)
 			x1, y1 := s.gem(h)
 			for t := 0.3; t < 0.8; t += 0.2 {
-				d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(s.r*0.09), seatColour(d.Theme, d.v.Active)), x0+(x1-x0)*t, y0+(y1-y0)*t)
+				d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(s.r*0.09), seatColour(d.Theme, d.v.Active)),
+					x0+(x1-x0)*t, y0+(y1-y0)*t)
 			}
 		}
 		last = h
@@ -110,7 +111,8 @@ func (d *draft) towns(s *sheet) {
 			k := s.r / 49
 			cx, cy := x+s.r*0.7, y+s.r*0.02
 			d.Canvas.PutAt(d.cardSprite(int(22*k), int(29*k)), cx, cy)
-			d.Say(strconv.Itoa(n), imaging.TextBold, math.Max(imaging.MinType, 19*k), cx-1.5*k, cy+8*k, 26*k, imaging.Centre, d.Theme.Ink)
+			d.Say(strconv.Itoa(n), imaging.TextBold, math.Max(imaging.MinType, 19*k), cx-1.5*k, cy+8*k, 26*k,
+				imaging.Centre, d.Theme.Ink)
 		}
 	}
 }
@@ -163,7 +165,8 @@ func (d *draft) names(s *sheet, reach map[land.Hex]int) {
 		}
 		x, y := s.at(h)
 		if name := scene.Box(x-s.r/2, y-s.r*0.9, s.r, s.r*0.36); bordering && name.In(s.bounds()) {
-			d.Canvas.Lettering(strings.ToUpper(h.String()), st, x, y-s.r*0.56, imaging.Centre, d.Theme.Ink, d.Theme.PaperLight, 3)
+			d.Canvas.Lettering(strings.ToUpper(h.String()), st, x, y-s.r*0.56, imaging.Centre, d.Theme.Ink,
+				d.Theme.PaperLight, 3)
 		}
 	}
 	for _, t := range d.v.Towns {
@@ -171,7 +174,8 @@ func (d *draft) names(s *sheet, reach map[land.Hex]int) {
 			continue
 		}
 		x, y := s.at(t.At)
-		word, st := d.Painter.Type.Shrink(d.Heading(t.ID), d.Style(imaging.TextBold, math.Round(s.r*0.45)), math.Sqrt(3)*s.r*1.45, imaging.MinType)
+		word, st := d.Painter.Type.Shrink(d.Heading(t.ID), d.Style(imaging.TextBold, math.Round(s.r*0.45)),
+			math.Sqrt(3)*s.r*1.45, imaging.MinType)
 		half := d.Painter.Type.Measure(word, st)/2 + 6 // a name near the frame stands further in
 		x = math.Min(math.Max(x, s.left+half), s.left+float64(s.width)-half)
 		d.Canvas.Lettering(word, st, x, y+s.r*0.57, imaging.Centre, d.Theme.Ink, d.Theme.PaperLight, 3)
@@ -205,7 +209,8 @@ func (d *draft) pawns(s *sheet, h land.Hex) (feet []image.Point, tall int) {
 	}
 	if h.Terrain() == land.Town { // its name stays in sight
 		foot = y + s.r*0.14
-	} else if n == 1 && h.Colour() != land.NoGem && slices.ContainsFunc(d.v.Counters, func(c counterView) bool { return c.At == h }) {
+	} else if n == 1 && h.Colour() != land.NoGem &&
+		slices.ContainsFunc(d.v.Counters, func(c counterView) bool { return c.At == h }) {
 		x -= s.r * 0.36
 	}
 	room := 1.66 * s.r
@@ -298,8 +303,9 @@ func (d *draft) flags(s *sheet) {
 			continue
 		}
 		x, y := s.at(h)
-		d.Painter.FlagsWithin(d.Canvas, s.bounds(), x+s.r*0.3, y+s.r*0.55, int(s.r*0.46), m.Marks, func(seat int) color.RGBA {
-			return seatColour(d.Theme, engine.Seat(seat))
-		})
+		d.Painter.FlagsWithin(d.Canvas, s.bounds(), x+s.r*0.3, y+s.r*0.55, int(s.r*0.46), m.Marks,
+			func(seat int) color.RGBA {
+				return seatColour(d.Theme, engine.Seat(seat))
+			})
 	}
 }

@@ -38,7 +38,8 @@ const (
 // goodsGround paints the places of so many cards in columns.
 func (d *draft) goodsGround(dc *gg.Context, n, columns int, x, y float64) {
 	for i := range n {
-		imaging.Panel(dc, d.Theme, x+(cardWidth+cardGap)*float64(i%columns), y+(cardHeight+cardGap)*float64(i/columns), cardWidth, cardHeight)
+		imaging.Panel(dc, d.Theme, x+(cardWidth+cardGap)*float64(i%columns), y+(cardHeight+cardGap)*float64(i/columns),
+			cardWidth, cardHeight)
 	}
 }
 
@@ -118,7 +119,8 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 		d.goodsGround(dc, n, columns, left, top)
 	})
 	d.Canvas.PutAt(d.arms(t.ID, t.Arms, 32), left+36, 62)
-	d.Fit(d.Heading(t.ID)+" · "+upper(t.At), imaging.Caps, 46, 26, left+82, 80, float64(width)-480, imaging.Left, th.Ink)
+	d.Fit(d.Heading(t.ID)+" · "+upper(t.At), imaging.Caps, 46, 26, left+82, 80, float64(width)-480,
+		imaging.Left, th.Ink)
 	buyer := d.hero(d.v.Active)
 	if buyer != nil && buyer.Hero != "" {
 		right := float64(width) - left - 4
@@ -127,7 +129,8 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 		d.Pawn(d.pawnOf(int(d.v.Active)), right-58, 92, 66)
 	}
 	if n == 0 {
-		d.Say(d.Request.Word("picture-no-stack"), imaging.TextItalic, 32, float64(width)/2, top+100, float64(width)-100, imaging.Centre, th.Ink)
+		d.Say(d.Request.Word("picture-no-stack"), imaging.TextItalic, 32, float64(width)/2, top+100, float64(width)-100,
+			imaging.Centre, th.Ink)
 	}
 	for i := range t.Stack {
 		w := &t.Stack[i]
@@ -151,14 +154,18 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 
 // cameSince says whether a card has come onto a stack since the reader looked.
 func (d *draft) cameSince(id string) bool {
-	return slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool { return n.Kind == "offered" && n.Facts.Piece == id })
+	return slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool {
+		return n.Kind == "offered" && n.Facts.Piece == id
+	})
 }
 
 // outline draws a bright line round a card.
 func (d *draft) outline(x, y, w, h float64, col rgba) {
 	for k := range 4 {
 		b := scene.Box(x, y, w, h).Inset(k - 4)
-		for _, e := range []image.Rectangle{{b.Min, image.Pt(b.Max.X, b.Min.Y+1)}, {image.Pt(b.Min.X, b.Max.Y-1), b.Max}, {b.Min, image.Pt(b.Min.X+1, b.Max.Y)}, {image.Pt(b.Max.X-1, b.Min.Y), b.Max}} {
+		for _, e := range []image.Rectangle{{b.Min, image.Pt(b.Max.X, b.Min.Y+1)},
+			{image.Pt(b.Min.X, b.Max.Y-1), b.Max}, {b.Min, image.Pt(b.Min.X+1, b.Max.Y)},
+			{image.Pt(b.Max.X-1, b.Min.Y), b.Max}} {
 			d.Canvas.Fill(e, col)
 		}
 	}

@@ -53,7 +53,8 @@ func (d *draft) window(at land.Hex, reach bool) (column, row int) {
 			}
 			away := math.Abs(float64(c0+nearColumns/2-c)) + math.Abs(float64(r0)+(nearRows-1)/2.0-float64(r))
 			score += 100 - away/100
-			if !s.shows(at) || c-c0 < 2 && c0 > 1 || r-r0 < 2 && r0 > 1 || c0+nearColumns-1-c < 2 && c0+nearColumns-1 < land.Columns || r0+nearRows-1-r < 2 && r0+nearRows-1 < land.Rows {
+			if !s.shows(at) || c-c0 < 2 && c0 > 1 || r-r0 < 2 && r0 > 1 || c0+nearColumns-1-c < 2 &&
+				c0+nearColumns-1 < land.Columns || r0+nearRows-1-r < 2 && r0+nearRows-1 < land.Rows {
 				score -= 100
 			}
 			if score > best {
@@ -99,13 +100,14 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		panel += nearChances
 	}
 	width, bottom := s.width+2*nearLeft, s.top+float64(s.height)
-	d.Ground(fmt.Sprint("near ", column, " ", row, " ", panel), width, int(bottom)+panel+40, func(img *image.RGBA, dc *gg.Context) {
-		d.paintMap(img, &s)
-		imaging.Panel(dc, th, nearLeft, bottom+16, float64(s.width), float64(panel))
-		if d.chances != nil {
-			imaging.Rule(dc, th, nearLeft+20, bottom+16+nearPanel, float64(s.width)-40)
-		}
-	})
+	d.Ground(fmt.Sprint("near ", column, " ", row, " ", panel), width, int(bottom)+panel+40,
+		func(img *image.RGBA, dc *gg.Context) {
+			d.paintMap(img, &s)
+			imaging.Panel(dc, th, nearLeft, bottom+16, float64(s.width), float64(panel))
+			if d.chances != nil {
+				imaging.Rule(dc, th, nearLeft+20, bottom+16+nearPanel, float64(s.width)-40)
+			}
+		})
 	x := nearLeft + 6.0
 	title := upper(at)
 	if site, ok := at.Site(); ok {
@@ -117,7 +119,8 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		x += d.Fit(d.heroName(h), imaging.Caps, 44, 24, x, 66, 520, imaging.Left, seatInk(th, seat)) + 26
 	}
 	d.Fit(title, imaging.TextBold, 36, 22, x, 65, float64(width)-x-300, imaging.Left, th.Ink)
-	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), d.v.Round), imaging.TextItalic, 32, float64(width)-nearLeft-4, 64, 280, imaging.Right, th.Ink)
+	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), d.v.Round), imaging.TextItalic, 32,
+		float64(width)-nearLeft-4, 64, 280, imaging.Right, th.Ink)
 	d.standing(&s)
 	y, right := bottom+16, nearLeft+float64(s.width)
 	x = nearLeft + 18
@@ -180,7 +183,8 @@ func (d *draft) chance(c counterView) string {
 			return percent(o.Won)
 		}
 	case c.Place == 0:
-		if i := slices.IndexFunc(land.Colours(), func(x land.Colour) bool { return x.String() == c.Colour }); i >= 0 && k.Colours[i].Of > 0 {
+		if i := slices.IndexFunc(land.Colours(), func(x land.Colour) bool { return x.String() == c.Colour }); i >= 0 &&
+			k.Colours[i].Of > 0 {
 			return share(k.Colours[i])
 		}
 	}
@@ -206,14 +210,15 @@ func (d *draft) odds(s *sheet) {
 
 // plate is a small ground for figures.
 func (d *draft) plate(w, h float64) *image.RGBA {
-	return d.Painter.Assets.Sprite(fmt.Sprint("runebound plate ", int(w), int(h)), int(w)+4, int(h)+4, func(dc *gg.Context) {
-		dc.DrawRoundedRectangle(2, 2, float64(int(w)), float64(int(h)), h*0.34)
-		dc.SetColor(d.Theme.Card)
-		dc.FillPreserve()
-		dc.SetColor(d.Theme.Ink)
-		dc.SetLineWidth(2)
-		dc.Stroke()
-	})
+	return d.Painter.Assets.Sprite(fmt.Sprint("runebound plate ", int(w), int(h)), int(w)+4, int(h)+4,
+		func(dc *gg.Context) {
+			dc.DrawRoundedRectangle(2, 2, float64(int(w)), float64(int(h)), h*0.34)
+			dc.SetColor(d.Theme.Card)
+			dc.FillPreserve()
+			dc.SetColor(d.Theme.Ink)
+			dc.SetLineWidth(2)
+			dc.Stroke()
+		})
 }
 
 // dangers sets the undefeated on a sheet with their figures, those nearest to a hex
@@ -228,7 +233,8 @@ func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) {
 			}
 			d.skull(i+1, u.Colour, x+26, y+pitch*float64(n)+26, 21)
 			w := d.foeFigures(u.Values, u.Damage, u.Life, right, y+pitch*float64(n)+26, 36)
-			d.Fit(d.Heading(u.Card), imaging.TextBold, 28, 18, x+58, y+pitch*float64(n)+35, right-w-x-72, imaging.Left, d.Theme.Ink)
+			d.Fit(d.Heading(u.Card), imaging.TextBold, 28, 18, x+58, y+pitch*float64(n)+35, right-w-x-72, imaging.Left,
+				d.Theme.Ink)
 			n++
 		}
 	}

@@ -43,8 +43,10 @@ func (Scene) Draw(p *imaging.Painter, seen any, r imaging.Request) (*imaging.Can
 
 // kinds are the pictures there are, see Scene.
 var kinds = []scene.Kind[*draft]{
-	scene.Always("board", (*draft).board), scene.Always("choice", (*draft).choice), {Name: "near", Draw: (*draft).near}, {Name: "tile", Draw: (*draft).near}, {Name: "market", Draw: (*draft).market},
-	{Name: "sheet", Draw: (*draft).sheet}, {Name: "fight", Draw: (*draft).fight}, scene.Always("track", (*draft).track), scene.Always("event", (*draft).event),
+	scene.Always("board", (*draft).board), scene.Always("choice", (*draft).choice), {Name: "near", Draw: (*draft).near},
+	{Name: "tile", Draw: (*draft).near}, {Name: "market", Draw: (*draft).market},
+	{Name: "sheet", Draw: (*draft).sheet}, {Name: "fight", Draw: (*draft).fight}, scene.Always("track", (*draft).track),
+	scene.Always("event", (*draft).event),
 	scene.Always("since", (*draft).since), scene.Always("end", (*draft).end),
 }
 
@@ -97,16 +99,21 @@ func (d *draft) hero(s engine.Seat) *view.Hero {
 // pawnOf is how the pawn of a seat looks.
 func (d *draft) pawnOf(i int) scene.Pawn {
 	h := &d.v.Heroes[i]
-	return scene.Pawn{Letter: d.letters[i], Icon: iconOf(h.Hero), Colour: seatColour(d.Theme, engine.Seat(i)), Active: engine.Seat(i) == d.v.Active}
+	return scene.Pawn{Letter: d.letters[i], Icon: iconOf(h.Hero), Colour: seatColour(d.Theme, engine.Seat(i)),
+		Active: engine.Seat(i) == d.v.Active}
 }
 
 // Words lists the ids of the fixed words the pictures use besides the ids of
 // heroes, cards, families, towns, types, skills, values and terrains.
 func Words() []string {
 	return []string{
-		"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won", "picture-chances", "picture-chart", "picture-chart-fell", "picture-chart-height", "picture-chart-rune", "picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
-		"picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event", "picture-no-stack",
-		"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since", "picture-tokens", "picture-town",
+		"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won",
+		"picture-chances", "picture-chart", "picture-chart-fell", "picture-chart-height", "picture-chart-rune",
+		"picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
+		"picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event",
+		"picture-no-stack",
+		"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since",
+		"picture-tokens", "picture-town",
 		"picture-track", "picture-turn", "picture-turns-left", "picture-waits",
 	}
 }

@@ -41,8 +41,10 @@ func (d drawing) String() string { return fmt.Sprintf("%s, %s %s", d.name, d.r.K
 
 func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	var all []drawing
-	for name, v := range map[string]*view.View{"start": startView(2), "middle": middleView(4), "six": middleView(6), "fight": fightView(), "duel": duelView(), "end": endView(), "choice": choiceView()} {
-		requests := []imaging.Request{request("", ""), request("near", "M12"), request("TILE", "f7"), request("market", ""), request("market", "k8"), request("market", "tamalir"), request("choice", ""),
+	for name, v := range map[string]*view.View{"start": startView(2), "middle": middleView(4), "six": middleView(6),
+		"fight": fightView(), "duel": duelView(), "end": endView(), "choice": choiceView()} {
+		requests := []imaging.Request{request("", ""), request("near", "M12"), request("TILE", "f7"),
+			request("market", ""), request("market", "k8"), request("market", "tamalir"), request("choice", ""),
 			request("sheet", "2"), request("track", ""), request("event", ""), sinceRequest(), request("end", "")}
 		if v.Heroes[0].On {
 			requests = append(requests, request("near", "1"))
@@ -69,17 +71,29 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	var all []drawing
 	for _, c := range []drawing{
 		{name: "nothing at all", v: &view.View{}},
-		{name: "before heroes are chosen", v: &view.View{Active: engine.Public, Heroes: []view.Hero{{Seat: 0}, {Seat: 1}}}},
-		{name: "ids of nobody's", v: &view.View{Active: 9, Round: -3, Dice: []int{-1, 7, 0}, Way: []land.Hex{250, 3}, Start: 199, Heroes: []view.Hero{{Hero: "bard", On: true, At: 200, Life: -2, Wounds: 9, Gold: -1, Items: []view.Item{{ID: "?", Type: "?"}}, Allies: []view.Ally{{}}, Carried: []view.Carried{{}}}},
-			Offered: []view.Offer{{Hero: "?", For: 9, By: -5}, {}}, Counters: []view.Counter{{At: 222, Colour: "green"}, {At: 3, Colour: "pink", Place: 9}}, Track: [6]view.Track{{Card: "?", At: 250}}, Reach: []view.Reach{{At: 190, Dice: 2}, {At: 4, Dice: -1}},
-			Towns: []view.Town{{ID: "nowhere", At: 211, Arms: "?"}, {}}, Events: []view.Event{{ID: "?", Number: 12}, {Number: -4}},
-			Fight: &view.Fight{Card: "?", Life: 99, Wounds: 100, Won: 300, Down: 300, At: 199, Colour: "?"}, Outcome: &engine.Outcome{Places: [][]engine.Seat{{7, 0, 0}, {-1}}}}},
+		{name: "before heroes are chosen",
+			v: &view.View{Active: engine.Public, Heroes: []view.Hero{{Seat: 0}, {Seat: 1}}}},
+		{name: "ids of nobody's",
+			v: &view.View{Active: 9, Round: -3, Dice: []int{-1, 7, 0}, Way: []land.Hex{250, 3}, Start: 199,
+				Heroes: []view.Hero{{Hero: "bard", On: true, At: 200, Life: -2, Wounds: 9, Gold: -1,
+					Items: []view.Item{{ID: "?", Type: "?"}}, Allies: []view.Ally{{}}, Carried: []view.Carried{{}}}},
+				Offered:  []view.Offer{{Hero: "?", For: 9, By: -5}, {}},
+				Counters: []view.Counter{{At: 222, Colour: "green"}, {At: 3, Colour: "pink", Place: 9}},
+				Track:    [6]view.Track{{Card: "?", At: 250}},
+				Reach:    []view.Reach{{At: 190, Dice: 2}, {At: 4, Dice: -1}},
+				Towns:    []view.Town{{ID: "nowhere", At: 211, Arms: "?"}, {}},
+				Events:   []view.Event{{ID: "?", Number: 12}, {Number: -4}},
+				Fight:    &view.Fight{Card: "?", Life: 99, Wounds: 100, Won: 300, Down: 300, At: 199, Colour: "?"},
+				Outcome:  &engine.Outcome{Places: [][]engine.Seat{{7, 0, 0}, {-1}}}}},
 		{name: "too much of everything", v: func() *view.View {
-			v := &view.View{Round: math.MaxInt, Turn: math.MinInt, Headline: text.M(long), Doom: 7, DoomAt: 9, Fight: &view.Fight{Card: long, Text: text.M(strings.Repeat(long, 4)), Life: 4, Won: 4}}
+			v := &view.View{Round: math.MaxInt, Turn: math.MinInt, Headline: text.M(long), Doom: 7, DoomAt: 9,
+				Fight: &view.Fight{Card: long, Text: text.M(strings.Repeat(long, 4)), Life: 4, Won: 4}}
 			for i := range 9 {
-				h := view.Hero{Seat: engine.Seat(i), Hero: long, On: true, At: hex("f7"), Life: 1e6, Stamina: 1e6, Gold: math.MaxInt, Text: text.M(strings.Repeat(long, 3))}
+				h := view.Hero{Seat: engine.Seat(i), Hero: long, On: true, At: hex("f7"), Life: 1e6, Stamina: 1e6,
+					Gold: math.MaxInt, Text: text.M(strings.Repeat(long, 3))}
 				for range 30 {
-					h.Items = append(h.Items, view.Item{ID: long, Type: cards.Weapon, Text: text.M(strings.Repeat(long, 3))})
+					h.Items = append(h.Items,
+						view.Item{ID: long, Type: cards.Weapon, Text: text.M(strings.Repeat(long, 3))})
 					h.Allies = append(h.Allies, view.Ally{ID: long, Life: 50, Stamina: 50})
 				}
 				v.Heroes = append(v.Heroes, h)
@@ -89,7 +103,8 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			}
 			town := view.Town{ID: "tamalir", At: hex("m12"), Arms: "crown"}
 			for range 40 {
-				town.Stack = append(town.Stack, view.Ware{ID: long, Cost: math.MaxInt, Text: text.M(strings.Repeat(long, 4))})
+				town.Stack = append(town.Stack,
+					view.Ware{ID: long, Cost: math.MaxInt, Text: text.M(strings.Repeat(long, 4))})
 			}
 			v.Towns = []view.Town{town}
 			for i := range v.Track {
@@ -98,7 +113,9 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			return v
 		}()},
 	} {
-		requests := []imaging.Request{{}, {Kind: "board", Since: news()}, request("board", ""), request("choice", ""), {Kind: "near", Arg: "f7"}, request("market", ""), request("track", ""), request("event", ""), sinceRequest(), {Kind: "since"}, request("end", "")}
+		requests := []imaging.Request{{}, {Kind: "board", Since: news()}, request("board", ""), request("choice", ""),
+			{Kind: "near", Arg: "f7"}, request("market", ""), request("track", ""), request("event", ""),
+			sinceRequest(), {Kind: "since"}, request("end", "")}
 		if len(c.v.Heroes) > 0 {
 			requests = append(requests, request("sheet", "1"))
 		}
@@ -163,9 +180,11 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 func TestEveryCardTownAndHeroHasAnIconThatExists(t *testing.T) {
 	scenetest.IconsExist(t, art.Icons, "pip")
 	for id := range art.Icons {
-		kind := slices.Contains([]string{cards.Weapon, cards.Armour, cards.Artefact, cards.OneUse, cards.Rune, cards.Ally, cards.Event, cards.Encounter,
+		kind := slices.Contains([]string{cards.Weapon, cards.Armour, cards.Artefact, cards.OneUse, cards.Rune,
+			cards.Ally, cards.Event, cards.Encounter,
 			"dead", "dragon-kin", "beast", "outlaw", "giant", "spirit", "ruin", "rival"}, id)
-		if !kind && cards.Dragonlords.Hero(id) == nil && cards.Dragonlords.Goods(id) == nil && cards.Dragonlords.Adventure(id) == nil {
+		if !kind && cards.Dragonlords.Hero(id) == nil && cards.Dragonlords.Goods(id) == nil &&
+			cards.Dragonlords.Adventure(id) == nil {
 			t.Errorf("%s has an icon and is no card", id)
 		}
 	}
@@ -212,21 +231,24 @@ func TestReachCountersSkullsWaysAndNewsShowWhereTheyAre(t *testing.T) {
 		at     string
 		least  int
 	}{
-		"reach": {func(v *view.View, _ *imaging.Request) { v.Reach = []view.Reach{{At: hex("f7"), Dice: 1}} }, "f7", 900},
+		"reach": {func(v *view.View, _ *imaging.Request) { v.Reach = []view.Reach{{At: hex("f7"), Dice: 1}} },
+			"f7", 900},
 		"counter": {func(v *view.View, _ *imaging.Request) {
 			v.Counters = []view.Counter{{At: hex("e6"), Colour: "green"}}
 		}, "e6", 300},
 		"skull": {func(v *view.View, _ *imaging.Request) {
 			v.Counters = []view.Counter{{At: hex("e6"), Colour: "green", Place: 3}}
 		}, "e6", 600},
-		"way": {func(v *view.View, _ *imaging.Request) { v.Start, v.Way = hex("f7"), []land.Hex{hex("g7"), hex("h7")} }, "g7", 60},
+		"way": {func(v *view.View, _ *imaging.Request) { v.Start, v.Way = hex("f7"), []land.Hex{hex("g7"), hex("h7")} },
+			"g7", 60},
 		"news": {func(_ *view.View, r *imaging.Request) {
 			r.Since = []engine.Said{scenetest.Happened("moved", "", "", "f7", "")}
 		}, "f7", 400},
 		"flag": {func(_ *view.View, r *imaging.Request) {
 			r.Marks = []imaging.Mark{{Place: "f7", Seat: 1, Label: "V", N: 1}}
 		}, "f7", 150},
-		"hero": {func(v *view.View, _ *imaging.Request) { v.Heroes[1].On, v.Heroes[1].At = true, hex("f7") }, "f7", 600},
+		"hero": {func(v *view.View, _ *imaging.Request) { v.Heroes[1].On, v.Heroes[1].At = true, hex("f7") },
+			"f7", 600},
 	} {
 		v, r := startView(2), request("", "")
 		v.Counters = nil
@@ -256,7 +278,8 @@ func TestHeroesOnOneHexAreFannedOut(t *testing.T) {
 			feet, tall := d.pawns(&s, hex(at))
 			for i, a := range feet {
 				for _, b := range feet[:i] {
-					if dx, dy := math.Abs(float64(a.X-b.X)), math.Abs(float64(a.Y-b.Y)); dx < 12 && dy < float64(tall)*0.5 {
+					if dx, dy := math.Abs(float64(a.X-b.X)),
+						math.Abs(float64(a.Y-b.Y)); dx < 12 && dy < float64(tall)*0.5 {
 						t.Errorf("%d heroes on %s: two stand at %v and %v", n, at, a, b)
 					}
 				}
@@ -376,7 +399,8 @@ func TestNoComposedTextIsCut(t *testing.T) {
 				check(a.ID, v, "board", "")
 			default:
 				f := fightView()
-				f.Fight.Card, f.Fight.Family, f.Fight.Text, f.Fight.Life = a.ID, a.Family, trackOf(a.ID, "f7", 1).Text, a.Life
+				f.Fight.Card, f.Fight.Family, f.Fight.Text, f.Fight.Life = a.ID, a.Family,
+					trackOf(a.ID, "f7", 1).Text, a.Life
 				check(a.ID, f, "fight", "")
 				if on = append(on, a.ID); len(on) == 6 {
 					for k, id := range on {

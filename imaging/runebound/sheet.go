@@ -64,7 +64,8 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.RimmedIcon("destination", 32, 122, 350, th.Light)
 	d.Say(upper(h.At), imaging.TextBold, 36, 146, 362, 100, imaging.Left, th.Ink)
 	right := sheetWidth - 54.0
-	right -= d.Say(fmt.Sprintf("%d/%d", h.Runes, d.v.Runes), imaging.TextBold, 36, right, 100, 90, imaging.Right, th.Ink) + 28
+	right -= d.Say(fmt.Sprintf("%d/%d", h.Runes, d.v.Runes), imaging.TextBold, 36, right, 100, 90, imaging.Right,
+		th.Ink) + 28
 	d.RimmedIcon("rune", 38, right, 88, imaging.Mix(th.Lava, th.Light, 0.1))
 	right -= 44
 	right -= d.Say(strconv.Itoa(h.Gold), imaging.TextBold, 36, right, 100, 110, imaging.Right, th.Ink) + 28
@@ -80,9 +81,11 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, 304, 226, 380, 34)
 	x := 704.0
 	d.RimmedIcon("star", 30, x, 222, th.Gold)
-	x += 24 + d.Fit(fmt.Sprintf("%d/%d", h.Points, d.v.TokenPrice), imaging.TextBold, 30, 20, x+24, 233, 110, imaging.Left, th.Ink) + 34
+	x += 24 + d.Fit(fmt.Sprintf("%d/%d", h.Points, d.v.TokenPrice), imaging.TextBold, 30, 20, x+24, 233, 110,
+		imaging.Left, th.Ink) + 34
 	d.Icon("laurel", 32, x, 222, th.InkSoft)
-	d.Fit(fmt.Sprintf("%d %s", h.Worth, d.Request.Word("picture-tokens")), imaging.TextSemi, 28, 18, x+26, 233, sheetWidth-60-x-26, imaging.Left, th.Ink)
+	d.Fit(fmt.Sprintf("%d %s", h.Worth, d.Request.Word("picture-tokens")), imaging.TextSemi, 28, 18, x+26, 233,
+		sheetWidth-60-x-26, imaging.Left, th.Ink)
 	d.Fit(d.skills(h), imaging.TextItalic, 30, 18, 288, 278, sheetWidth-350, imaging.Left, th.Ink)
 	d.abilityText(h, 288, 290, sheetWidth-350, sheetLower-318)
 	for i, g := range all {

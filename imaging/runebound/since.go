@@ -32,7 +32,8 @@ func (d *draft) since() *imaging.Canvas {
 	d.v = now
 	d.header()
 	d.PutPanel(panelLeft, cardsTop, panelWidth, cardsBottom-cardsTop)
-	news := d.News(mostNews, d.Request.Word("picture-nothing-changed"), d.sign, panelWidth-22, cardsBottom-cardsTop-24, 23, 21, 19, 18)
+	news := d.News(mostNews, d.Request.Word("picture-nothing-changed"), d.sign, panelWidth-22, cardsBottom-cardsTop-24,
+		23, 21, 19, 18)
 	news.Set(panelLeft+8, cardsTop+12, cardsBottom-10)
 	d.strip()
 	return d.Canvas
@@ -81,7 +82,8 @@ func (d *draft) track() *imaging.Canvas {
 	for i, u := range d.v.Track {
 		x, y := 44+580*float64(i%2), tops[i/2]
 		if u.Card == "" {
-			d.Say(fmt.Sprint(i+1), imaging.TextBold, 60, x+286, (y+tops[i/2+1])/2+15, 100, imaging.Centre, imaging.Mix(th.InkSoft, th.Card, 0.2))
+			d.Say(fmt.Sprint(i+1), imaging.TextBold, 60, x+286, (y+tops[i/2+1])/2+15, 100, imaging.Centre,
+				imaging.Mix(th.InkSoft, th.Card, 0.2))
 			continue
 		}
 		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, u.Card), 36), x+52, y+54)
@@ -132,10 +134,12 @@ func (d *draft) event() *imaging.Canvas {
 	d.Fit(d.Request.Word("picture-event"), imaging.Caps, 46, 28, 60, 82, 700, imaging.Left, th.Ink)
 	n := len(d.v.Events)
 	if n == 0 {
-		d.Lines(d.Request.Word("picture-no-event"), d.Style(imaging.TextItalic, 34), width/2, top+180, width-140, 42, 2, imaging.Centre, th.Ink)
+		d.Lines(d.Request.Word("picture-no-event"), d.Style(imaging.TextItalic, 34), width/2, top+180, width-140, 42, 2,
+			imaging.Centre, th.Ink)
 	} else {
 		e := d.v.Events[n-1]
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: adventureIcon(e.ID)}, 52), 118, top+76)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon,
+			Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: adventureIcon(e.ID)}, 52), 118, top+76)
 		d.Canvas.PutAt(d.cardSprite(74, 78), width-104, top+66)
 		d.Say(numeral(e.Number), imaging.Caps, 44, width-107, top+84, 70, imaging.Centre, th.Ink)
 		d.Fit(d.Heading(e.ID), imaging.Caps, 48, 24, 192, top+92, width-370, imaging.Left, th.Ink)
@@ -162,7 +166,8 @@ func (d *draft) comingEvents(x, y, w float64) {
 	if n := len(d.v.Events); n > 0 {
 		last = d.v.Events[n-1].Number
 	}
-	x += d.Fit(d.Request.Word("picture-events-left"), imaging.TextItalic, 26, 18, x+6, y+46, w-440, imaging.Left, th.Ink) + 36
+	x += d.Fit(d.Request.Word("picture-events-left"), imaging.TextItalic, 26, 18, x+6, y+46, w-440, imaging.Left,
+		th.Ink) + 36
 	for n := 1; n <= 3; n++ {
 		ink := th.Ink
 		if n <= last { // it would change nothing

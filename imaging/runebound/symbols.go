@@ -88,7 +88,8 @@ func (d *draft) stone(dc *gg.Context, colour string, x, y, r float64) {
 	}
 	if r >= 12 {
 		st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.25)))
-		d.Painter.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(worths[colour]), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.On(col), th.On(col), 0)
+		d.Painter.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(worths[colour]), st, x,
+			y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.On(col), th.On(col), 0)
 	}
 }
 
@@ -199,29 +200,30 @@ func symbol(dc *gg.Context, th *imaging.Theme, t land.Terrain, x, y, r float64) 
 // picture's corner.
 func (d *draft) dieSprite(face, size int) *image.RGBA {
 	th := d.Theme
-	return d.Painter.Assets.Sprite(fmt.Sprint("runebound die ", face, " ", size), size+10, size+12, func(dc *gg.Context) {
-		s := float64(size)
-		dc.DrawRoundedRectangle(6, 8, s, s, s*0.19)
-		dc.SetColor(imaging.Fade(th.Dark, 0.3))
-		dc.Fill()
-		dc.DrawRoundedRectangle(4, 4, s, s, s*0.19)
-		dc.SetColor(th.Light)
-		dc.FillPreserve()
-		dc.SetColor(th.Dark)
-		dc.SetLineWidth(th.Line + 0.4)
-		dc.Stroke()
-		if face < 0 || face >= len(land.Die) {
-			return
-		}
-		symbols := land.Die[face].Terrains()
-		at := [][3]float64{{0.32, 0.33, 0.25}, {0.68, 0.67, 0.25}}
-		if len(symbols) > 2 {
-			at = [][3]float64{{0.5, 0.27, 0.215}, {0.27, 0.68, 0.215}, {0.73, 0.68, 0.215}}
-		}
-		for i, t := range symbols[:min(len(symbols), len(at))] {
-			symbol(dc, th, t, 4+at[i][0]*s, 4+at[i][1]*s, at[i][2]*s)
-		}
-	})
+	return d.Painter.Assets.Sprite(fmt.Sprint("runebound die ", face, " ", size), size+10, size+12,
+		func(dc *gg.Context) {
+			s := float64(size)
+			dc.DrawRoundedRectangle(6, 8, s, s, s*0.19)
+			dc.SetColor(imaging.Fade(th.Dark, 0.3))
+			dc.Fill()
+			dc.DrawRoundedRectangle(4, 4, s, s, s*0.19)
+			dc.SetColor(th.Light)
+			dc.FillPreserve()
+			dc.SetColor(th.Dark)
+			dc.SetLineWidth(th.Line + 0.4)
+			dc.Stroke()
+			if face < 0 || face >= len(land.Die) {
+				return
+			}
+			symbols := land.Die[face].Terrains()
+			at := [][3]float64{{0.32, 0.33, 0.25}, {0.68, 0.67, 0.25}}
+			if len(symbols) > 2 {
+				at = [][3]float64{{0.5, 0.27, 0.215}, {0.27, 0.68, 0.215}, {0.73, 0.68, 0.215}}
+			}
+			for i, t := range symbols[:min(len(symbols), len(at))] {
+				symbol(dc, th, t, 4+at[i][0]*s, 4+at[i][1]*s, at[i][2]*s)
+			}
+		})
 }
 
 // arms is the coat of arms of a town.

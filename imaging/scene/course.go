@@ -85,7 +85,8 @@ func (d *Draft) Course(c Course, x, y, w, h float64) {
 		step = (step + 4) / 5 * 5
 	}
 	top := (int(most) + step) / step * step
-	f := chart.Field{Left: x + courseAxis, Top: y + courseHead, Width: w - courseAxis - courseSign - names, Height: h - courseFoot - courseHead, First: first, Last: last, Most: float64(top)}
+	f := chart.Field{Left: x + courseAxis, Top: y + courseHead, Width: w - courseAxis - courseSign - names,
+		Height: h - courseFoot - courseHead, First: first, Last: last, Most: float64(top)}
 	right, bottom := f.Left+f.Width, f.Top+f.Height
 
 	dc := gg.NewContext(int(w), int(h))

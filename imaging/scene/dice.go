@@ -22,7 +22,8 @@ type Die struct {
 }
 
 // pips are the places of the pips of a die's faces, from 1 to 6.
-var pips = [...][][2]float64{{{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
+var pips = [...][][2]float64{{{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1, 1}},
+	{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
 	{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
 
 // DieSprite is a die, eight pixels from its picture's corner.
@@ -42,7 +43,8 @@ func (d *Draft) DieSprite(k Die) *image.RGBA {
 		dc.Stroke()
 		if k.Figure || k.N > 6 || k.N < 1 {
 			st := d.Style(imaging.TextBold, max(imaging.MinType, float64(round(s*0.56))))
-			d.Painter.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(k.N), st, 8+s/2, 8+s/2+d.Painter.Type.CapHeight(st)/2, imaging.Centre, k.Ink, k.Ink, 0)
+			d.Painter.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(k.N), st, 8+s/2,
+				8+s/2+d.Painter.Type.CapHeight(st)/2, imaging.Centre, k.Ink, k.Ink, 0)
 			return
 		}
 		for _, p := range pips[k.N-1] {

@@ -28,10 +28,12 @@ func (e Ending) Paint(d *Draft, img *image.RGBA, dc *gg.Context) {
 	vista := image.NewRGBA(image.Rect(0, 0, e.View, e.Height-2*pageMargin))
 	terrain.Paint(vista, th, e.Land(float64(vista.Rect.Dx()), float64(vista.Rect.Dy())))
 	if e.Dusk {
-		draw.Draw(vista, vista.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)}, image.Point{}, draw.Over)
+		draw.Draw(vista, vista.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)},
+			image.Point{}, draw.Over)
 	}
 	draw.Draw(img, vista.Rect.Add(image.Pt(pageMargin, pageMargin)), vista, image.Point{}, draw.Src)
-	imaging.Border(dc, th, pageMargin, pageMargin, float64(img.Rect.Dx()-2*pageMargin), float64(e.Height+e.Chart-2*pageMargin))
+	imaging.Border(dc, th, pageMargin, pageMargin, float64(img.Rect.Dx()-2*pageMargin),
+		float64(e.Height+e.Chart-2*pageMargin))
 	dc.SetColor(th.Ink)
 	dc.SetLineWidth(th.Bold)
 	dc.DrawLine(pageMargin+float64(e.View), pageMargin, pageMargin+float64(e.View), bottom)
@@ -42,5 +44,6 @@ func (e Ending) Paint(d *Draft, img *image.RGBA, dc *gg.Context) {
 	dc.DrawLine(pageMargin, bottom, float64(img.Rect.Dx()-pageMargin), bottom)
 	dc.Stroke()
 	imaging.Panel(dc, th, 46, float64(e.Height), float64(img.Rect.Dx()-92), float64(e.Chart-46))
-	d.Painter.Lettering(img, e.ChartTitle, d.Style(imaging.Caps, 32), 250, float64(e.Height)+42, imaging.Left, th.Ink, th.Ink, 0)
+	d.Painter.Lettering(img, e.ChartTitle, d.Style(imaging.Caps, 32), 250, float64(e.Height)+42, imaging.Left, th.Ink,
+		th.Ink, 0)
 }

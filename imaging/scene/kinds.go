@@ -31,7 +31,8 @@ func DrawKind[D any](g *Game, kinds []Kind[D], d D, name string) (*imaging.Canva
 	}
 	names := Names(kinds)
 	last := len(names) - 1
-	return nil, fmt.Errorf("%s: there is no picture %q; there are %s and %s", g.Name, name, strings.Join(names[:last], ", "), names[last])
+	return nil, fmt.Errorf("%s: there is no picture %q; there are %s and %s", g.Name, name,
+		strings.Join(names[:last], ", "), names[last])
 }
 
 // Names are the names of kinds of pictures, in their order.

@@ -20,14 +20,16 @@ func (d *Draft) Say(s string, f imaging.Font, size, x, y, width float64, a imagi
 }
 
 // Fit sets a line, smaller where it is too wide, and returns how wide it became.
-func (d *Draft) Fit(s string, f imaging.Font, size, least, x, y, width float64, a imaging.Align, col color.RGBA) float64 {
+func (d *Draft) Fit(s string, f imaging.Font, size, least, x, y, width float64, a imaging.Align,
+	col color.RGBA) float64 {
 	s, st := d.Painter.Type.Shrink(s, d.Style(f, size), width, least)
 	return d.Canvas.Text(s, st, x, y, a, col)
 }
 
 // Lines sets a text broken into at most so many lines, the first with its
 // baseline at y, and returns how many there are.
-func (d *Draft) Lines(s string, st imaging.Style, x, y, width, pitch float64, most int, a imaging.Align, col color.RGBA) int {
+func (d *Draft) Lines(s string, st imaging.Style, x, y, width, pitch float64, most int, a imaging.Align,
+	col color.RGBA) int {
 	lines := d.Painter.Type.Wrap(s, st, width, most)
 	for i, l := range lines {
 		d.Canvas.Text(l, st, x, y+pitch*float64(i), a, col)

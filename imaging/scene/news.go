@@ -73,7 +73,8 @@ const (
 // News puts the request's news into words, broken to a width, in type of the
 // first of the sizes in which they are no higher than room; the last one where
 // none is. Most is how many are told, nothing what is said when there are none.
-func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y float64), width, room float64, sizes ...float64) News {
+func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y float64), width, room float64,
+	sizes ...float64) News {
 	all := d.Request.Since
 	more := max(0, len(all)-most)
 	n := News{d: d, Sign: sign}
@@ -81,13 +82,16 @@ func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y flo
 		st := d.Style(imaging.Text, n.size)
 		n.items = nil
 		for i, s := range all[:len(all)-more] {
-			n.items = append(n.items, newsItem{i + 1, s, d.Painter.Type.Wrap(Capital(Brief(d.Request.Sentence(s.Text))), st, width-n.indent(), mostNewsLines)})
+			n.items = append(n.items,
+				newsItem{i + 1, s, d.Painter.Type.Wrap(Capital(Brief(d.Request.Sentence(s.Text))), st, width-n.indent(),
+					mostNewsLines)})
 		}
 		if more > 0 {
 			n.items = append(n.items, newsItem{lines: []string{"+ " + strconv.Itoa(more)}})
 		}
 		if len(all) == 0 {
-			n.items = append(n.items, newsItem{lines: d.Painter.Type.Wrap(nothing, st, width-n.indent(), mostNewsLines)})
+			n.items = append(n.items,
+				newsItem{lines: d.Painter.Type.Wrap(nothing, st, width-n.indent(), mostNewsLines)})
 		}
 		if n.Height() <= room {
 			break
@@ -149,7 +153,8 @@ func (n News) Set(x, y, bottom float64) (told int) {
 		h := n.heightOf(it)
 		last := i == len(n.items)-1
 		if need := y + h; need > bottom || !last && need > bottom-newsLeast {
-			n.d.Canvas.Text("+ "+strconv.Itoa(len(n.items)-i), st, x+n.indent(), math.Min(y+22, bottom-4), imaging.Left, n.d.Theme.Ink)
+			n.d.Canvas.Text("+ "+strconv.Itoa(len(n.items)-i), st, x+n.indent(), math.Min(y+22, bottom-4), imaging.Left,
+				n.d.Theme.Ink)
 			return told
 		}
 		mid := y + 15

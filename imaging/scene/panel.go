@@ -41,7 +41,9 @@ func (d *Draft) PutPanel(x, y, w, h int) {
 	sp := d.panelSprite(w, h)
 	r := sp.Rect
 	inner := image.Rect(edge, edge, w-edge, h-edge)
-	for _, part := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, edge)}, {image.Pt(0, inner.Max.Y), r.Max}, {image.Pt(0, edge), image.Pt(edge, inner.Max.Y)}, {image.Pt(inner.Max.X, edge), image.Pt(r.Max.X, inner.Max.Y)}} {
+	for _, part := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, edge)}, {image.Pt(0, inner.Max.Y), r.Max},
+		{image.Pt(0, edge), image.Pt(edge, inner.Max.Y)},
+		{image.Pt(inner.Max.X, edge), image.Pt(r.Max.X, inner.Max.Y)}} {
 		d.Canvas.Put(sp.SubImage(part).(*image.RGBA), x-2+part.Min.X, y-2+part.Min.Y)
 	}
 	d.Canvas.Fill(inner.Add(image.Pt(x-2, y-2)), d.Theme.Card)

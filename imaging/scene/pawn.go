@@ -24,7 +24,8 @@ func Initials(names []string) []string {
 		chosen := '?'
 		for pass := range 2 {
 			for k, c := range letters {
-				if chosen == '?' && unicode.IsLetter(c) && !taken[c] && (k == 0 || pass == 1 || !strings.ContainsRune("AEIOU", c)) {
+				if chosen == '?' && unicode.IsLetter(c) && !taken[c] &&
+					(k == 0 || pass == 1 || !strings.ContainsRune("AEIOU", c)) {
 					chosen = c
 				}
 			}
@@ -60,15 +61,17 @@ func (d *Draft) Pawn(w Pawn, x, y float64, height int) {
 
 func (d *Draft) pawnSprite(w Pawn, height int) *image.RGBA {
 	bare := d.Painter.PawnSprite(w.Letter, w.Colour, height, w.Active)
-	return d.Painter.Assets.Sprite(fmt.Sprint("pawn ", w, height), bare.Rect.Dx(), bare.Rect.Dy(), func(dc *gg.Context) {
-		img := dc.Image().(*image.RGBA)
-		draw.Draw(img, img.Rect, bare, bare.Rect.Min, draw.Src)
-		tall := float64(height)
-		x, y := float64(bare.Rect.Dx())/2, tall*0.24+6
-		dc.DrawCircle(x, y, tall*0.19)
-		dc.SetColor(d.Theme.Light)
-		dc.Fill()
-		size := int(tall * 0.35)
-		imaging.DrawIcon(img, w.Icon, int(math.Round(x-float64(size)/2)), int(math.Round(y-float64(size)/2)), size, d.Theme.Dark)
-	})
+	return d.Painter.Assets.Sprite(fmt.Sprint("pawn ", w, height), bare.Rect.Dx(), bare.Rect.Dy(),
+		func(dc *gg.Context) {
+			img := dc.Image().(*image.RGBA)
+			draw.Draw(img, img.Rect, bare, bare.Rect.Min, draw.Src)
+			tall := float64(height)
+			x, y := float64(bare.Rect.Dx())/2, tall*0.24+6
+			dc.DrawCircle(x, y, tall*0.19)
+			dc.SetColor(d.Theme.Light)
+			dc.Fill()
+			size := int(tall * 0.35)
+			imaging.DrawIcon(img, w.Icon, int(math.Round(x-float64(size)/2)), int(math.Round(y-float64(size)/2)), size,
+				d.Theme.Dark)
+		})
 }

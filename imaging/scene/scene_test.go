@@ -35,7 +35,8 @@ func request(news ...engine.Said) imaging.Request {
 func TestNewsAreNumberedAndWhatFindsNoRoomIsCounted(t *testing.T) {
 	var many []engine.Said
 	for range 12 {
-		many = append(many, scenetest.Happened("moved", "elf", "A1", "A2", "the elf goes to A2, and sees nobody there."))
+		many = append(many, scenetest.Happened("moved", "elf", "A1", "A2",
+			"the elf goes to A2, and sees nobody there."))
 	}
 	d := blank(t, request(many...))
 	n := d.News(10, "nothing", nil, 600, 200, 30, 20)
@@ -52,15 +53,18 @@ func TestNewsAreNumberedAndWhatFindsNoRoomIsCounted(t *testing.T) {
 		}
 	}
 	d = blank(t, request(many...))
-	if n := d.News(10, "nothing", nil, 600, 2000, 24); n.Set(20, 20, 600) != 10 || !strings.HasSuffix(labels(d), "+ 2") {
+	if n := d.News(10, "nothing", nil, 600, 2000, 24); n.Set(20, 20, 600) != 10 ||
+		!strings.HasSuffix(labels(d), "+ 2") {
 		t.Errorf("set is %q", labels(d))
 	}
 	left, right := n.Split()
-	if len(left.items)+len(right.items) != len(n.items) || left.Height() < right.Height()/2 || right.Height() < left.Height()/2 {
+	if len(left.items)+len(right.items) != len(n.items) || left.Height() < right.Height()/2 ||
+		right.Height() < left.Height()/2 {
 		t.Errorf("the columns have %d and %d items", len(left.items), len(right.items))
 	}
 	d = blank(t, request())
-	if n := d.News(10, "nothing happened", nil, 600, 200, 30); n.Set(20, 20, 220) != 0 || labels(d) != "nothing happened" {
+	if n := d.News(10, "nothing happened", nil, 600, 200, 30); n.Set(20, 20, 220) != 0 ||
+		labels(d) != "nothing happened" {
 		t.Errorf("without news set is %q", labels(d))
 	}
 }
@@ -71,7 +75,8 @@ func TestAPlaceHasTheNumbersOfAllItsNewsAndWhatDoesNotParseHasNone(t *testing.T)
 		scenetest.Happened("moved", "orc", "A1", "nowhere", ""), scenetest.Happened("moved", "orc", "A1", "A2", ""),
 	}
 	numbers, places := Numbered(news, func(place string) (string, bool) { return place, place[0] == 'A' })
-	if want := map[string][]int{"A2": {1, 4}, "A3": {2}}; !maps.EqualFunc(numbers, want, slices.Equal[[]int]) || !slices.Equal(places, []string{"A2", "A3"}) {
+	if want := map[string][]int{"A2": {1, 4}, "A3": {2}}; !maps.EqualFunc(numbers, want, slices.Equal[[]int]) ||
+		!slices.Equal(places, []string{"A2", "A3"}) {
 		t.Errorf("the numbers are %v at %v, they should be %v", numbers, places, want)
 	}
 }
@@ -86,12 +91,14 @@ func labels(d *Draft) string {
 }
 
 func TestAnEventIsSeenWherePiecesCameOrElseLeft(t *testing.T) {
-	march := engine.Said{Facts: engine.Facts{Piece: "gor", Ways: []engine.Way{{From: "3", To: "1"}, {From: "9", To: ""}}}}
+	march := engine.Said{Facts: engine.Facts{Piece: "gor",
+		Ways: []engine.Way{{From: "3", To: "1"}, {From: "9", To: ""}}}}
 	for _, c := range []struct {
 		said engine.Said
 		want string
 	}{
-		{scenetest.Happened("moved", "elf", "A1", "A2", ""), "A2"}, {scenetest.Happened("took", "bow", "A1", "", ""), "A1"},
+		{scenetest.Happened("moved", "elf", "A1", "A2", ""), "A2"},
+		{scenetest.Happened("took", "bow", "A1", "", ""), "A1"},
 		{scenetest.Happened("gem", "gem", "", "", ""), ""}, {march, "1 9"},
 	} {
 		if got := strings.Join(Where(c.said), " "); got != c.want {

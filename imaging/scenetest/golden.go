@@ -118,7 +118,8 @@ func alike(t *testing.T, name string, small *image.RGBA, want image.Image) {
 		}
 		f.Close()
 	}
-	t.Errorf("the picture differs by %.1f levels on average and by %.0f around %v; if it is better now, draw it with -update. The difference is in %s", mean, worst, at, out)
+	t.Errorf("the picture differs by %.1f levels on average and by %.0f around %v; if it is better now, draw it with "+
+		"-update. The difference is in %s", mean, worst, at, out)
 }
 
 // compare returns the mean difference of two pictures in levels, the greatest
@@ -136,7 +137,8 @@ func compare(now, before image.Image) (mean, worst float64, at image.Point, diff
 				for dx := 0; dx < 8 && x+dx < b.Dx(); dx++ {
 					r1, g1, b1, _ := now.At(x+dx, y+dy).RGBA()
 					r2, g2, b2, _ := before.At(x+dx, y+dy).RGBA()
-					d := (math.Abs(float64(r1)-float64(r2)) + math.Abs(float64(g1)-float64(g2)) + math.Abs(float64(b1)-float64(b2))) / 3 / 257
+					d := (math.Abs(float64(r1)-float64(r2)) + math.Abs(float64(g1)-float64(g2)) +
+						math.Abs(float64(b1)-float64(b2))) / 3 / 257
 					sum, n = sum+d, n+1
 					i := diff.PixOffset(2*b.Dx()+x+dx, y+dy)
 					v := uint8(math.Min(255, d*5))

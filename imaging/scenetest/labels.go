@@ -84,7 +84,8 @@ func Differs(a, b image.Image, r image.Rectangle) int {
 		for x := r.Min.X; x < r.Max.X; x++ {
 			r1, g1, b1, _ := a.At(x, y).RGBA()
 			r2, g2, b2, _ := b.At(x, y).RGBA()
-			if math.Abs(float64(r1)-float64(r2))+math.Abs(float64(g1)-float64(g2))+math.Abs(float64(b1)-float64(b2)) > 30<<8 {
+			if math.Abs(float64(r1)-float64(r2))+math.Abs(float64(g1)-float64(g2))+
+				math.Abs(float64(b1)-float64(b2)) > 30<<8 {
 				n++
 			}
 		}

@@ -149,16 +149,20 @@ func (b *brush) pine(x, y, h float64, rnd *imaging.Rand) {
 		0, -h, w*0.62, -h*0.55, w*0.42, -h*0.56, w, -h*0.16, -w, -h*0.16, -w*0.42, -h*0.56, -w*0.62, -h*0.55)
 	b.shape(x, y, imaging.Mix(th.Pine, th.Forest, rnd.Between(0, 0.5)), 0,
 		0, -h, -w*0.62, -h*0.55, -w*0.42, -h*0.56, -w, -h*0.16, w*0.1, -h*0.16, w*0.05, -h*0.5, w*0.18, -h*0.52)
-	b.line(x, y, edge, 1, 0, -h, w*0.62, -h*0.55, w*0.42, -h*0.56, w, -h*0.16, -w, -h*0.16, -w*0.42, -h*0.56, -w*0.62, -h*0.55, 0, -h)
+	b.line(x, y, edge, 1, 0, -h, w*0.62, -h*0.55, w*0.42, -h*0.56, w, -h*0.16, -w, -h*0.16, -w*0.42, -h*0.56, -w*0.62,
+		-h*0.55, 0, -h)
 }
 
 // peak is a mountain w units wide and h tall with its foot at (x, y).
 func (b *brush) peak(x, y, w, h float64, snow bool, rnd *imaging.Rand) {
 	th := b.th
 	top := rnd.Between(-0.08, 0.08) * w
-	left := []float64{-w / 2, 0, -w * rnd.Between(0.34, 0.4), -h * 0.28, -w * rnd.Between(0.22, 0.28), -h * 0.5, -w*rnd.Between(0.1, 0.15) + top/2, -h * 0.76, top, -h}
-	right := []float64{w*rnd.Between(0.1, 0.16) + top/2, -h * 0.74, w * rnd.Between(0.2, 0.27), -h * 0.52, w * rnd.Between(0.34, 0.4), -h * 0.24, w / 2, 0}
-	ridge := []float64{top, -h, top + w*0.05, -h * 0.78, top - w*0.04, -h * 0.58, top + w*0.08, -h * 0.36, top + w*0.01, -h * 0.16, top + w*0.08, 0}
+	left := []float64{-w / 2, 0, -w * rnd.Between(0.34, 0.4), -h * 0.28, -w * rnd.Between(0.22, 0.28), -h * 0.5,
+		-w*rnd.Between(0.1, 0.15) + top/2, -h * 0.76, top, -h}
+	right := []float64{w*rnd.Between(0.1, 0.16) + top/2, -h * 0.74, w * rnd.Between(0.2, 0.27), -h * 0.52,
+		w * rnd.Between(0.34, 0.4), -h * 0.24, w / 2, 0}
+	ridge := []float64{top, -h, top + w*0.05, -h * 0.78, top - w*0.04, -h * 0.58, top + w*0.08, -h * 0.36, top + w*0.01,
+		-h * 0.16, top + w*0.08, 0}
 	whole := append(append([]float64{}, left...), right...)
 	b.shape(x, y, imaging.Mix(th.Rock, th.RockLight, 0.65), 0, whole...)
 	dark := append([]float64{}, ridge...)
@@ -167,8 +171,10 @@ func (b *brush) peak(x, y, w, h float64, snow bool, rnd *imaging.Rand) {
 	}
 	b.shape(x, y, imaging.Mix(th.Rock, th.RockDark, 0.62), 0, dark...)
 	if snow {
-		b.shape(x, y, th.Snow, 0, top, -h, -w*0.13+top/2, -h*0.74, -w*0.07+top/2, -h*0.68, -w*0.02+top/2, -h*0.76, top-w*0.01, -h*0.66, top+w*0.05, -h*0.78)
-		b.shape(x, y, imaging.Mix(th.Snow, th.Slate, 0.4), 0, top, -h, top+w*0.05, -h*0.78, top+w*0.06, -h*0.68, w*0.14+top/2, -h*0.74)
+		b.shape(x, y, th.Snow, 0, top, -h, -w*0.13+top/2, -h*0.74, -w*0.07+top/2, -h*0.68, -w*0.02+top/2, -h*0.76,
+			top-w*0.01, -h*0.66, top+w*0.05, -h*0.78)
+		b.shape(x, y, imaging.Mix(th.Snow, th.Slate, 0.4), 0, top, -h, top+w*0.05, -h*0.78, top+w*0.06, -h*0.68,
+			w*0.14+top/2, -h*0.74)
 	}
 	hatch := imaging.Fade(th.Outline, 0.55)
 	for i := 1; i < 6; i++ {
@@ -287,7 +293,8 @@ func (b *brush) keep(x, y, w, h float64, wall, dark color.RGBA) {
 	b.shape(x, y, wall, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
 	b.shape(x, y, dark, 0, w*0.12, -0.6, w*0.12, -h+0.6, w/2-0.6, -h+0.6, w/2-0.6, -0.6)
 	m := w * 0.62
-	b.shape(x, y, wall, 1.2, -m, -h+1, -m, -h-5, -m*0.6, -h-5, -m*0.6, -h-2.6, -m*0.2, -h-2.6, -m*0.2, -h-5, m*0.2, -h-5, m*0.2, -h-2.6, m*0.6, -h-2.6, m*0.6, -h-5, m, -h-5, m, -h+1)
+	b.shape(x, y, wall, 1.2, -m, -h+1, -m, -h-5, -m*0.6, -h-5, -m*0.6, -h-2.6, -m*0.2, -h-2.6, -m*0.2, -h-5, m*0.2,
+		-h-5, m*0.2, -h-2.6, m*0.6, -h-2.6, m*0.6, -h-5, m, -h-5, m, -h+1)
 	b.lit(x, y, -w*0.18, -h*0.5, -w*0.18, -h*0.72, w*0.02, -h*0.72, w*0.02, -h*0.5)
 }
 
@@ -309,11 +316,13 @@ func (b *brush) pennant(x, y, dx, dy, h float64, col color.RGBA) {
 
 // smoke is a plume rising from (dx, dy) units.
 func (b *brush) smoke(x, y, dx, dy, size float64) {
-	for _, p := range [][3]float64{{0, 0, 0.32}, {0.34, -0.44, 0.44}, {0.1, -0.95, 0.5}, {0.66, -1.25, 0.6}, {1.3, -1.5, 0.46}} {
+	for _, p := range [][3]float64{{0, 0, 0.32}, {0.34, -0.44, 0.44}, {0.1, -0.95, 0.5}, {0.66, -1.25, 0.6},
+		{1.3, -1.5, 0.46}} {
 		r := p[2] * size
 		b.disc(x, y, dx+p[0]*size, dy+p[1]*size, r+0.9, imaging.Fade(imaging.Mix(b.th.Outline, b.th.Smoke, 0.3), 0.8))
 	}
-	for _, p := range [][3]float64{{0, 0, 0.32}, {0.34, -0.44, 0.44}, {0.1, -0.95, 0.5}, {0.66, -1.25, 0.6}, {1.3, -1.5, 0.46}} {
+	for _, p := range [][3]float64{{0, 0, 0.32}, {0.34, -0.44, 0.44}, {0.1, -0.95, 0.5}, {0.66, -1.25, 0.6},
+		{1.3, -1.5, 0.46}} {
 		r := p[2] * size
 		b.disc(x, y, dx+p[0]*size, dy+p[1]*size, r, b.th.Smoke)
 		b.disc(x, y, dx+p[0]*size-r*0.2, dy+p[1]*size-r*0.22, r*0.66, imaging.Mix(b.th.Smoke, b.th.Snow, 0.5))

@@ -101,7 +101,8 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 		row := dst.Pix[dst.PixOffset(0, y):]
 		fy := float64(y)
 		ny := fy / l.Unit
-		across, down, bright := imaging.NewNoiseRow(1, ny/26), imaging.NewNoiseRow(2, ny/26), imaging.NewNoiseRow(3, ny/90)
+		across, down, bright := imaging.NewNoiseRow(1, ny/26), imaging.NewNoiseRow(2, ny/26),
+			imaging.NewNoiseRow(3, ny/90)
 		for x := 0; x < w; x++ {
 			fx := float64(x)
 			nx := fx / l.Unit

@@ -146,7 +146,8 @@ func (l land) at(x, y float64) (Kind, int) {
 	}
 	own := l.tile.say(x, y, l.u) >= 0.5
 	for i := len(l.areas) - 1; i >= 0; i-- {
-		if a := l.areas[i]; a.Kind != River && (own || a.Kind == Lake) && l.boxes[i].holds(x, y) && inside(l.shapes[i], x, y) {
+		if a := l.areas[i]; a.Kind != River && (own || a.Kind == Lake) && l.boxes[i].holds(x, y) &&
+			inside(l.shapes[i], x, y) {
 			return a.Kind, i
 		}
 	}
@@ -176,7 +177,8 @@ func growth(b *brush, t Tile, clear *clearance) []thing {
 					if luck >= s.likely(t, kind, x, y, b.u) || !s.fits(b.u, t, country, clear, kind, x, y) {
 						continue
 					}
-					own := imaging.NewRand(t.Seed, string(kind), string(rune(seed&0xffff)), string(rune(seed>>16&0xffff)))
+					own := imaging.NewRand(t.Seed, string(kind), string(rune(seed&0xffff)),
+						string(rune(seed>>16&0xffff)))
 					out = append(out, thing{y, func() { s.draw(b, x, y, own) }})
 				}
 			}
@@ -186,7 +188,9 @@ func growth(b *brush, t Tile, clear *clearance) []thing {
 	for i, a := range country.areas {
 		if a.Kind == Volcano {
 			x0, y0, x1, y1 := outlineBox(country.shapes[i])
-			out = append(out, thing{y1 - 4*b.u, func() { b.volcano((x0+x1)/2, y1-4*b.u, (x1-x0)/b.u*0.94, (y1-y0)/b.u*0.8) }})
+			out = append(out, thing{y1 - 4*b.u, func() {
+				b.volcano((x0+x1)/2, y1-4*b.u, (x1-x0)/b.u*0.94, (y1-y0)/b.u*0.8)
+			}})
 		}
 	}
 	return out
@@ -208,7 +212,8 @@ func banks(b *brush, t Tile, country land, clear *clearance) []thing {
 			for _, side := range [...]float64{-1, 1} {
 				luck, own := r.Unit(), imaging.NewRand(t.Seed, "reeds", string(rune(r.Next()&0xffff)))
 				p := offset(line[k-1:k+2], side*(away+r.Between(0, 3)*b.u))[1]
-				if luck > 0.34 || t.rim(p.X, p.Y) < 14*b.u || clear.at(p.X, p.Y) < 6*b.u || clear.at(p.X, p.Y-9*b.u) < 3*b.u {
+				if luck > 0.34 || t.rim(p.X, p.Y) < 14*b.u || clear.at(p.X, p.Y) < 6*b.u ||
+					clear.at(p.X, p.Y-9*b.u) < 3*b.u {
 					continue
 				}
 				if a.Kind == Lake && inside(line, p.X, p.Y+2*b.u) {
@@ -245,7 +250,8 @@ func (s stand) fits(u float64, t Tile, country land, clear *clearance, kind Kind
 			return false
 		}
 	}
-	for _, p := range [...][2]float64{{0, 1.5 * u}, {-w, 0}, {w, 0}, {-w * 0.7, -h * 0.5}, {w * 0.7, -h * 0.5}, {0, -h}} {
+	for _, p := range [...][2]float64{{0, 1.5 * u}, {-w, 0}, {w, 0}, {-w * 0.7, -h * 0.5}, {w * 0.7, -h * 0.5},
+		{0, -h}} {
 		if clear.at(x+p[0], y+p[1]) < 2*u {
 			return false
 		}
@@ -263,7 +269,8 @@ func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
 		w, h := r.Between(15, 21)*b.u, r.Between(9, 12)*b.u
 		skew, tone, slant := r.Between(0.25, 0.5), r.Unit(), r.Unit() < 0.5
 		ok := true
-		for _, p := range [...][2]float64{{0, 0}, {-w, -h}, {w, -h}, {-w, h}, {w, h}, {w + h*skew, h}, {-w - h*skew, -h}} {
+		for _, p := range [...][2]float64{{0, 0}, {-w, -h}, {w, -h}, {-w, h}, {w, h}, {w + h*skew, h},
+			{-w - h*skew, -h}} {
 			k, _ := country.at(x+p[0], y+p[1])
 			ok = ok && k == Fields && clear.at(x+p[0], y+p[1]) > 3*b.u
 		}

@@ -110,7 +110,8 @@ func (t Tile) say(x, y, u float64) float64 {
 		seed = seed*131 + uint64(c)
 	}
 	nx, ny := (x-t.X)/reach, (y-t.Y)/reach
-	n := 0.55*imaging.Noise(seed, nx/66, ny/66) + 0.3*imaging.Noise(seed+1, nx/27, ny/27) + 0.15*imaging.Noise(seed+2, nx/12, ny/12)
+	n := 0.55*imaging.Noise(seed, nx/66, ny/66) + 0.3*imaging.Noise(seed+1, nx/27, ny/27) +
+		0.15*imaging.Noise(seed+2, nx/12, ny/12)
 	n = math.Max(0, math.Min(1, (n-0.2)/0.6))
 	return smooth((e/reach - 3 - 30*n) / (8 + 12*n))
 }

@@ -22,7 +22,8 @@ var arts = map[string]func(b *brush, x, y float64){
 	"chasm": func(b *brush, x, y float64) {
 		th := b.th
 		deep := imaging.Mix(th.Dark, th.Outline, 0.5)
-		edge := []float64{-40, -20, -31, -31, -20, -28, -13, -40, -3, -35, 6, -44, 17, -34, 27, -37, 32, -26, 42, -22, 36, -13, 40, -4, 26, 1, 18, -5, 9, 5, -2, 0, -12, 7, -22, 0, -31, 4, -34, -8}
+		edge := []float64{-40, -20, -31, -31, -20, -28, -13, -40, -3, -35, 6, -44, 17, -34, 27, -37, 32, -26, 42, -22,
+			36, -13, 40, -4, 26, 1, 18, -5, 9, 5, -2, 0, -12, 7, -22, 0, -31, 4, -34, -8}
 		at := func(scale, dy float64) []float64 {
 			out := make([]float64, len(edge))
 			for i := 0; i < len(edge); i += 2 {
@@ -50,7 +51,8 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.line(x, y, th.Tan, 3.4, -15, -23, 15, -23)
 		b.line(x, y, th.Etch, 0.7, -13.4, 0, -13.4, -21)
 		b.line(x, y, th.Etch, 0.7, 9.6, 0, 9.6, -21)
-		for _, e := range [][4]float64{{-24, -10, -14, -10}, {-24, -20, -14, -20}, {-19, 0, -19, -10}, {-20, -10, -20, -20}, {14, -12, 24, -12}, {14, -22, 24, -22}} {
+		for _, e := range [][4]float64{{-24, -10, -14, -10}, {-24, -20, -14, -20}, {-19, 0, -19, -10},
+			{-20, -10, -20, -20}, {14, -12, 24, -12}, {14, -22, 24, -22}} {
 			b.line(x, y, imaging.Fade(th.Outline, 0.7), 0.9, e[0], e[1], e[2], e[3])
 		}
 		b.shape(x, y, th.RockLight, 1, -5, -40, -4, -45, 4, -45, 5, -40)
@@ -144,7 +146,8 @@ var arts = map[string]func(b *brush, x, y float64){
 		th := b.th
 		b.shape(x, y, th.RockDark, 1.3, -26, 0, -22, -24, -15, -33, -7, -29, -4, -18, -7, -9, -3, 0)
 		b.shape(x, y, imaging.Mix(th.Rock, th.RockLight, 0.5), 1, -26, 0, -22, -24, -15, -33, -13, -18, -16, -9, -13, 0)
-		b.shape(x, y, imaging.Mix(th.Rock, th.RockLight, 0.4), 1.3, 5, 0, 3, -11, 7, -22, 12, -36, 20, -33, 26, -16, 28, 0)
+		b.shape(x, y, imaging.Mix(th.Rock, th.RockLight, 0.4), 1.3, 5, 0, 3, -11, 7, -22, 12, -36, 20, -33, 26,
+			-16, 28, 0)
 		b.shape(x, y, th.RockDark, 0, 17, -0.6, 14, -14, 18, -31, 20, -32.4, 25, -16, 27, -0.6)
 		b.line(x, y, th.Water, 3, 0, -22, 1, -12, -1, 0)
 		b.line(x, y, th.WaterLine, 1, 1.6, -22, 2.6, -12, 0.8, 0)
@@ -284,7 +287,8 @@ var arts = map[string]func(b *brush, x, y float64){
 	},
 	"stones": func(b *brush, x, y float64) {
 		th := b.th
-		for _, p := range [][3]float64{{-18, -5, 15}, {-7, -9, 19}, {6, -9, 19}, {18, -4, 15}, {-11, 1, 13}, {10, 2, 13}} {
+		for _, p := range [][3]float64{{-18, -5, 15}, {-7, -9, 19}, {6, -9, 19}, {18, -4, 15}, {-11, 1, 13},
+			{10, 2, 13}} {
 			b.shape(x+p[0]*b.u, y+p[1]*b.u, th.Rock, 1.1, -3.4, 0, -2.8, -p[2], 2.6, -p[2]-1, 3.6, 0)
 			b.shape(x+p[0]*b.u, y+p[1]*b.u, th.RockDark, 0, 0.8, -0.5, 0.8, -p[2]+0.4, 2.2, -p[2], 3, -0.5)
 		}
@@ -301,18 +305,21 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.hill(x, y-2*b.u, 46, 26, imaging.NewRand("stair"))
 		b.shape(x, y, th.Outline, 1, -9, 0, -9, -13, 0, -19, 9, -13, 9, 0)
 		for i := 0.0; i < 4; i++ {
-			b.shape(x, y, th.RockLight, 0.8, -9+i*0.8, -i*2.6, 9-i*0.8, -i*2.6, 9-i*0.8, -1.5-i*2.6, -9+i*0.8, -1.5-i*2.6)
+			b.shape(x, y, th.RockLight, 0.8, -9+i*0.8, -i*2.6, 9-i*0.8, -i*2.6, 9-i*0.8, -1.5-i*2.6, -9+i*0.8,
+				-1.5-i*2.6)
 		}
 	},
 	"dark-tower": func(b *brush, x, y float64) {
 		th := b.th
 		dark := imaging.Mix(th.SlateDark, th.Outline, 0.45)
 		b.shape(x, y, th.RockDark, 1.4, -34, 4, -24, -10, -17, -6, -11, -18, 11, -18, 17, -7, 25, -11, 34, 4)
-		b.shape(x, y, imaging.Mix(th.RockDark, th.Outline, 0.45), 0, 5, 3.4, 4, -17, 11, -17, 17, -6.4, 25, -10, 33, 3.4)
+		b.shape(x, y, imaging.Mix(th.RockDark, th.Outline, 0.45), 0, 5, 3.4, 4, -17, 11, -17, 17, -6.4, 25, -10,
+			33, 3.4)
 		for _, s := range []float64{-1, 1} {
 			b.shape(x, y, dark, 1.2, s*13, -8, s*12, -32, s*16, -46, s*20, -32, s*19, -8)
 		}
-		b.shape(x, y, dark, 1.4, -11, -4, -8, -56, -13, -60, -13, -72, -8, -66, -4, -76, 0, -67, 4, -76, 8, -66, 13, -72, 13, -60, 8, -56, 11, -4)
+		b.shape(x, y, dark, 1.4, -11, -4, -8, -56, -13, -60, -13, -72, -8, -66, -4, -76, 0, -67, 4, -76, 8, -66, 13,
+			-72, 13, -60, 8, -56, 11, -4)
 		b.shape(x, y, imaging.Mix(th.SlateDark, th.Slate, 0.5), 0, -9.6, -5, -6.8, -55, -2, -55, -3, -5)
 		b.glow(x, y, 0, -46, 15, th.Lava)
 		b.glow(x, y, 0, -9, 15, th.Lava)
@@ -324,7 +331,8 @@ var arts = map[string]func(b *brush, x, y float64){
 	"crystals": func(b *brush, x, y float64) {
 		th := b.th
 		c := imaging.Mix(th.Water, th.Light, 0.3)
-		for _, p := range [][4]float64{{-13, -8, 7, 20}, {12, -8, 8, 22}, {0, -2, 10, 33}, {-17, 1, 6, 13}, {18, 1, 6, 12}} {
+		for _, p := range [][4]float64{{-13, -8, 7, 20}, {12, -8, 8, 22}, {0, -2, 10, 33}, {-17, 1, 6, 13},
+			{18, 1, 6, 12}} {
 			w, h := p[2]/2, p[3]
 			b.shape(x+p[0]*b.u, y+p[1]*b.u, c, 1.2, -w, 0, -w, -h*0.72, 0, -h, w, -h*0.68, w, 0)
 			b.shape(x+p[0]*b.u, y+p[1]*b.u, th.WaterDeep, 0, w*0.1, -0.6, w*0.1, -h*0.9, w-0.5, -h*0.68, w-0.5, -0.6)
@@ -389,7 +397,8 @@ var arts = map[string]func(b *brush, x, y float64){
 		th := b.th
 		for _, p := range [][2]float64{{-14, -5}, {13, -4}} {
 			b.dc.MoveTo(x+(p[0]-13)*b.u, y+p[1]*b.u)
-			b.dc.CubicTo(x+(p[0]-11)*b.u, y+(p[1]-25)*b.u, x+(p[0]+11)*b.u, y+(p[1]-25)*b.u, x+(p[0]+13)*b.u, y+p[1]*b.u)
+			b.dc.CubicTo(x+(p[0]-11)*b.u, y+(p[1]-25)*b.u, x+(p[0]+11)*b.u, y+(p[1]-25)*b.u, x+(p[0]+13)*b.u,
+				y+p[1]*b.u)
 			b.dc.ClosePath()
 			b.dc.SetColor(imaging.Mix(th.RockDark, th.Outline, 0.25))
 			b.dc.FillPreserve()
@@ -420,7 +429,8 @@ var arts = map[string]func(b *brush, x, y float64){
 				b.line(x, y, th.Etch, 1.8, p[0]+dx*k, p[1]+2, p[0]+dx*k, p[1]-7)
 			}
 			b.shape(x, y, th.Tan, 1.1, p[0]-11*k, p[1]-6, p[0]-11*k, p[1]-12*k, p[0]+11*k, p[1]-12*k, p[0]+11*k, p[1]-6)
-			b.shape(x, y, imaging.Mix(th.Reed, th.Field, 0.3), 1.2, p[0]-15*k, p[1]-11*k, p[0], p[1]-29*k, p[0]+15*k, p[1]-11*k)
+			b.shape(x, y, imaging.Mix(th.Reed, th.Field, 0.3), 1.2, p[0]-15*k, p[1]-11*k, p[0], p[1]-29*k, p[0]+15*k,
+				p[1]-11*k)
 			b.lit(x, y, p[0]-3, p[1]-6, p[0]-3, p[1]-11, p[0]+3, p[1]-11, p[0]+3, p[1]-6)
 		}
 	},
@@ -479,7 +489,8 @@ var arts = map[string]func(b *brush, x, y float64){
 			b.shape(x, y, th.Red, 0.9, px-4, py-4, px-3, py-7, px, py-8.4, px+3, py-7, px+4, py-4)
 		}
 		for _, p := range [][2]float64{{-8, -23}, {6, -30}, {13, -19}} {
-			b.shape(x+p[0]*b.u, y+p[1]*b.u, th.Yellow, 0.7, 0, -6, 1.5, -1.5, 6, 0, 1.5, 1.5, 0, 6, -1.5, 1.5, -6, 0, -1.5, -1.5)
+			b.shape(x+p[0]*b.u, y+p[1]*b.u, th.Yellow, 0.7, 0, -6, 1.5, -1.5, 6, 0, 1.5, 1.5, 0, 6, -1.5, 1.5, -6, 0,
+				-1.5, -1.5)
 		}
 	},
 	"chapel": func(b *brush, x, y float64) {
@@ -532,7 +543,8 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.shape(x, y, th.RockDark, 1.2, -18, 2, -10, -7, 10, -7, 18, 2)
 		b.turret(x, y-3*b.u, 13, 34, th.Wall, th.WallDark, violet)
 		b.turret(x+9*b.u, y-14*b.u, 7, 14, th.Wall, th.WallDark, violet)
-		b.shape(x-14*b.u, y-46*b.u, th.Yellow, 0.8, 0, -7, 1.8, -1.8, 7, 0, 1.8, 1.8, 0, 7, -1.8, 1.8, -7, 0, -1.8, -1.8)
+		b.shape(x-14*b.u, y-46*b.u, th.Yellow, 0.8, 0, -7, 1.8, -1.8, 7, 0, 1.8, 1.8, 0, 7, -1.8, 1.8, -7, 0,
+			-1.8, -1.8)
 	},
 	"lair": func(b *brush, x, y float64) {
 		th := b.th
@@ -691,9 +703,11 @@ func (b *brush) volcano(x, y, w, h float64) {
 	th := b.th
 	rim := w * 0.13
 	b.shape(x, y, imaging.Mix(th.RockDark, th.Rock, 0.35), 1.6,
-		-w/2, 0, -w*0.36, -h*0.24, -w*0.25, -h*0.56, -rim, -h, -rim*0.4, -h*0.94, rim*0.3, -h*0.97, rim, -h, w*0.24, -h*0.58, w*0.35, -h*0.26, w/2, 0)
+		-w/2, 0, -w*0.36, -h*0.24, -w*0.25, -h*0.56, -rim, -h, -rim*0.4, -h*0.94, rim*0.3, -h*0.97, rim, -h, w*0.24,
+		-h*0.58, w*0.35, -h*0.26, w/2, 0)
 	b.shape(x, y, imaging.Mix(th.RockDark, th.Outline, 0.4), 0,
-		rim*0.5, -h*0.96, rim, -h*0.98, w*0.24, -h*0.57, w*0.35, -h*0.26, w*0.49, -0.8, w*0.12, -0.8, w*0.16, -h*0.3, w*0.06, -h*0.6)
+		rim*0.5, -h*0.96, rim, -h*0.98, w*0.24, -h*0.57, w*0.35, -h*0.26, w*0.49, -0.8, w*0.12, -0.8, w*0.16, -h*0.3,
+		w*0.06, -h*0.6)
 	for i := 0.0; i < 5; i++ {
 		b.glow(x, y, (i-2)*w*0.02, -h*(1-0.2*i), w*0.12, th.Lava)
 	}

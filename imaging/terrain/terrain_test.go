@@ -19,10 +19,14 @@ func small() Land {
 	return Land{
 		Unit: 1,
 		Tiles: []Tile{
-			{X: 0, Y: 0, Size: 160, Ground: Forest, Seed: "a", Areas: []Area{{Kind: Lake, Outline: ring(80, 90, 40)}, {Kind: Hills, Outline: ring(120, 30, 28)}}},
-			{X: 160, Y: 0, Size: 160, Ground: Fields, Seed: "b", Areas: []Area{{Kind: River, Outline: []Point{{X: 200, Y: -4}, {X: 210, Y: 80}, {X: 190, Y: 164}}, Width: 14}}},
+			{X: 0, Y: 0, Size: 160, Ground: Forest, Seed: "a",
+				Areas: []Area{{Kind: Lake, Outline: ring(80, 90, 40)}, {Kind: Hills, Outline: ring(120, 30, 28)}}},
+			{X: 160, Y: 0, Size: 160, Ground: Fields, Seed: "b",
+				Areas: []Area{{Kind: River, Outline: []Point{{X: 200, Y: -4}, {X: 210, Y: 80}, {X: 190, Y: 164}},
+					Width: 14}}},
 		},
-		Roads:     []Road{{Points: []Point{{X: 10, Y: 150}, {X: 160, Y: 140}, {X: 310, Y: 60}}}, {Points: []Point{{X: 40, Y: 90}, {X: 120, Y: 90}}, Ferry: true}},
+		Roads: []Road{{Points: []Point{{X: 10, Y: 150}, {X: 160, Y: 140}, {X: 310, Y: 60}}},
+			{Points: []Point{{X: 40, Y: 90}, {X: 120, Y: 90}}, Ferry: true}},
 		Clearings: []Clearing{{X: 250, Y: 120, R: 20}},
 		Landmarks: []Landmark{{Art: "mill", X: 260, Y: 130}},
 	}
@@ -49,8 +53,12 @@ func TestAnotherSeedGrowsOtherTrees(t *testing.T) {
 }
 
 func TestThePictureIsCoveredWholly(t *testing.T) {
-	for name, l := range map[string]Land{"land": small(), "nothing": {}, "a tile without size": {Tiles: []Tile{{Ground: Forest, Seed: "x"}}},
-		"kinds of nobody's": {Unit: 2, Tiles: []Tile{{Size: 320, Ground: "moon", Areas: []Area{{Kind: "cheese", Outline: []Point{{X: 1, Y: 1}, {X: 300, Y: 5}, {X: 90, Y: 150}}}, {Kind: River}, {Kind: Lake, Outline: []Point{{X: 3, Y: 4}}}}}},
+	for name, l := range map[string]Land{"land": small(), "nothing": {},
+		"a tile without size": {Tiles: []Tile{{Ground: Forest, Seed: "x"}}},
+		"kinds of nobody's": {Unit: 2,
+			Tiles: []Tile{{Size: 320, Ground: "moon",
+				Areas: []Area{{Kind: "cheese", Outline: []Point{{X: 1, Y: 1}, {X: 300, Y: 5}, {X: 90, Y: 150}}},
+					{Kind: River}, {Kind: Lake, Outline: []Point{{X: 3, Y: 4}}}}}},
 			Roads: []Road{{}, {Points: []Point{{X: 1, Y: 1}}}}, Landmarks: []Landmark{{Art: "?", X: 50, Y: 50}}}} {
 		img := paint(l)
 		for i := 3; i < len(img.Pix); i += 4 {
@@ -127,7 +135,8 @@ func TestWashesOfCountryAreToldApart(t *testing.T) {
 
 func washesApart(t *testing.T, th *imaging.Theme) {
 	apart := func(a, b color.RGBA) float64 {
-		return math.Abs(float64(a.R)-float64(b.R)) + math.Abs(float64(a.G)-float64(b.G)) + math.Abs(float64(a.B)-float64(b.B))
+		return math.Abs(float64(a.R)-float64(b.R)) + math.Abs(float64(a.G)-float64(b.G)) +
+			math.Abs(float64(a.B)-float64(b.B))
 	}
 	kinds := []Kind{Fields, Forest, Mountain, Hills, Swamp, Heath, Waste, Village}
 	for i, a := range kinds {
@@ -148,9 +157,12 @@ const tileSize = 224
 // a river that would run over its edges where it is wet, and nothing that grows
 // where it is bare.
 func alone(th *imaging.Theme, k Kind, seed string, wet, bare bool) *image.RGBA {
-	tile := Tile{Size: tileSize, Ground: k, Seed: seed, Areas: []Area{{Kind: k, Outline: []Point{{X: -20, Y: -20}, {X: 244, Y: -20}, {X: 244, Y: 244}, {X: -20, Y: 244}}}}}
+	tile := Tile{Size: tileSize, Ground: k, Seed: seed,
+		Areas: []Area{{Kind: k,
+			Outline: []Point{{X: -20, Y: -20}, {X: 244, Y: -20}, {X: 244, Y: 244}, {X: -20, Y: 244}}}}}
 	if wet {
-		tile.Areas = append(tile.Areas, Area{Kind: River, Width: 24, Outline: []Point{{X: 100, Y: -10}, {X: 140, Y: 110}, {X: 120, Y: 240}}},
+		tile.Areas = append(tile.Areas,
+			Area{Kind: River, Width: 24, Outline: []Point{{X: 100, Y: -10}, {X: 140, Y: 110}, {X: 120, Y: 240}}},
 			Area{Kind: Lake, Outline: []Point{{X: -40, Y: 130}, {X: 40, Y: 90}, {X: 60, Y: 150}, {X: -30, Y: 190}}})
 	}
 	l := Land{Unit: 1, Tiles: []Tile{tile}}
@@ -180,7 +192,8 @@ func strips(img *image.RGBA) [4][]color.RGBA {
 
 // unlike is how far apart two colours are, in levels of a channel.
 func unlike(a, b color.RGBA) float64 {
-	return (math.Abs(float64(a.R)-float64(b.R)) + math.Abs(float64(a.G)-float64(b.G)) + math.Abs(float64(a.B)-float64(b.B))) / 3
+	return (math.Abs(float64(a.R)-float64(b.R)) + math.Abs(float64(a.G)-float64(b.G)) +
+		math.Abs(float64(a.B)-float64(b.B))) / 3
 }
 
 func TestEdgesMeetWhicheverTilesLieSideBySide(t *testing.T) {
@@ -200,7 +213,8 @@ func TestEdgesMeetWhicheverTilesLieSideBySide(t *testing.T) {
 					sum, worst = sum+d, math.Max(worst, d)
 				}
 				if mean := sum / float64(len(a)); mean > 6 || worst > 16 {
-					t.Errorf("%s: %s and %s differ by %.1f levels, by %.0f at worst", th.Name, names[i], names[j], mean, worst)
+					t.Errorf("%s: %s and %s differ by %.1f levels, by %.0f at worst", th.Name, names[i], names[j],
+						mean, worst)
 				}
 			}
 		}
@@ -226,7 +240,8 @@ func TestLittleStandsOnTheEdgeOfATile(t *testing.T) {
 }
 
 func TestNothingGrowsInTheWater(t *testing.T) {
-	lake := Area{Kind: Lake, Outline: []Point{{X: -60, Y: 80}, {X: 20, Y: 20}, {X: 200, Y: -30}, {X: 180, Y: 190}, {X: 40, Y: 250}}}
+	lake := Area{Kind: Lake,
+		Outline: []Point{{X: -60, Y: 80}, {X: 20, Y: 20}, {X: 200, Y: -30}, {X: 180, Y: 190}, {X: 40, Y: 250}}}
 	for _, k := range everyKind {
 		tile := Tile{Size: tileSize, Ground: k, Seed: "lake", Areas: []Area{lake}}
 		shore := landOf(tile, 1)
@@ -307,7 +322,8 @@ func TestOutlinesAreDarkerAndTrailsShowOnEveryKindOfCountry(t *testing.T) {
 func TestEveryLandmarkStandsOutFromTheLandByDayAndByNight(t *testing.T) {
 	for _, th := range imaging.Themes() {
 		bare := image.NewRGBA(image.Rect(0, 0, 120, 120))
-		l := Land{Unit: 1, Tiles: []Tile{{X: -100, Y: -100, Size: 320, Ground: Fields, Seed: "bare"}}, Clearings: []Clearing{{X: 60, Y: 60, R: 200}}}
+		l := Land{Unit: 1, Tiles: []Tile{{X: -100, Y: -100, Size: 320, Ground: Fields, Seed: "bare"}},
+			Clearings: []Clearing{{X: 60, Y: 60, R: 200}}}
 		Paint(bare, th, l)
 		for _, name := range Arts() {
 			l.Landmarks = []Landmark{{Art: name, X: 60, Y: 105, Size: 1}}

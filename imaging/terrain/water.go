@@ -85,7 +85,8 @@ func (b *brush) river(a Area, t Tile) {
 	for _, s := range []struct {
 		part, more float64
 		col        color.RGBA
-	}{{1, 4, imaging.Fade(b.th.Road, 0.3)}, {1, 1.3, b.th.WaterLine}, {1, 0, b.th.Water}, {0.5, 0, imaging.Fade(b.th.WaterDeep, 0.55)}} {
+	}{{1, 4, imaging.Fade(b.th.Road, 0.3)}, {1, 1.3, b.th.WaterLine}, {1, 0, b.th.Water},
+		{0.5, 0, imaging.Fade(b.th.WaterDeep, 0.55)}} {
 		b.dc.SetColor(s.col)
 		band(s.part, s.more)
 	}

@@ -74,7 +74,8 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 
 // Compact writes the database at src to a new file dst without the free pages. Nobody may have src
 // open for writing meanwhile. It refuses to replace a file that exists, and dst appears only when it
-// is complete, examined and on disk; src is not changed. The buckets are those it has to have, and examine says what is wrong
+// is complete, examined and on disk; src is not changed. The buckets are those it has to have, and examine says what is
+// wrong
 // with a database.
 func Compact(ctx context.Context, src, dst string, buckets []string, examine Examine) error {
 	from, err := Open(src, Options{ReadOnly: true, Buckets: buckets})
@@ -88,7 +89,8 @@ func Compact(ctx context.Context, src, dst string, buckets []string, examine Exa
 
 // compact writes the database to f without the free pages, and has that examined.
 func (db *DB) compact(ctx context.Context, f *os.File, examine Examine) error {
-	to, err := openBolt(f.Name(), f.Name(), nil, &bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true})
+	to, err := openBolt(f.Name(), f.Name(), nil,
+		&bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true})
 	if err != nil {
 		return err
 	}
@@ -108,13 +110,15 @@ func (db *DB) compact(ctx context.Context, f *os.File, examine Examine) error {
 	if err := checkFile(f); err != nil {
 		return kv.Faultf(kv.ErrDamaged, "%s could not be compacted: %v", db.path, err)
 	}
-	return examine.sound(ctx, f.Name(), db.path, "the database "+db.path+" is damaged and was left as it is; put a backup in its place (skald restore)")
+	return examine.sound(ctx, f.Name(), db.path, "the database "+db.path+
+		" is damaged and was left as it is; put a backup in its place (skald restore)")
 }
 
 // CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
 // of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
 // there as it was.
-func CompactInPlace(ctx context.Context, path string, buckets []string, examine Examine) (before, after int64, err error) {
+func CompactInPlace(ctx context.Context, path string, buckets []string, examine Examine) (before, after int64,
+	err error) {
 	from, err := Open(path, Options{ReadOnly: true, Buckets: buckets})
 	if err != nil {
 		return 0, 0, err
@@ -187,9 +191,11 @@ func writeBeside(path string, fill func(*os.File) error, place func(partial stri
 	told := func(err error) error {
 		switch {
 		case refusal(err) != "" && !errors.Is(err, kv.ErrNotWritten):
-			return &kv.Fault{Kind: kv.ErrNotWritten, Text: fmt.Sprintf("%s cannot be written: %s", path, refusal(err)), Cause: err}
+			return &kv.Fault{Kind: kv.ErrNotWritten, Text: fmt.Sprintf("%s cannot be written: %s", path, refusal(err)),
+				Cause: err}
 		case errors.Is(err, fs.ErrPermission):
-			return fmt.Errorf("%s cannot be written: this user may not write to the folder %s: %w", path, filepath.Dir(path), err)
+			return fmt.Errorf("%s cannot be written: this user may not write to the folder %s: %w", path,
+				filepath.Dir(path), err)
 		}
 		return err
 	}

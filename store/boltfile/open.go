@@ -74,13 +74,16 @@ func Open(path string, opt Options) (*DB, error) {
 			return nil, kv.Faultf(kv.ErrNotFound, "there is no database %s", path)
 		}
 		if parent, err := os.Stat(filepath.Dir(path)); err != nil || !parent.IsDir() {
-			return nil, kv.Faultf(kv.ErrNotFound, "the database %s cannot be created: there is no folder %s; make it, or name another file", path, filepath.Dir(path))
+			return nil, kv.Faultf(kv.ErrNotFound,
+				"the database %s cannot be created: there is no folder %s; make it, or name another file", path,
+				filepath.Dir(path))
 		}
 		// It comes into being laid out and whole, so that a full disk leaves no half of one behind.
 		err := newFile(path, func(f *os.File) error { return layOut(f.Name(), path, opt) })
 		if errors.Is(err, fs.ErrExist) {
 			if _, err := os.Stat(path); err != nil {
-				return nil, kv.Faultf(kv.ErrNotFound, "the database %s cannot be created: it is a link to a file that is not there", path)
+				return nil, kv.Faultf(kv.ErrNotFound,
+					"the database %s cannot be created: it is a link to a file that is not there", path)
 			}
 			return Open(path, opt) // another process was faster
 		}
@@ -96,7 +99,9 @@ func Open(path string, opt Options) (*DB, error) {
 		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is not a regular file", path)
 	case info.Size() == 0:
 		// A new database comes into being whole, so this one lost what it held, or was never one.
-		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is an empty file, not a database of Skald: if matches were in it, put a backup in its place (skald restore); if none were, remove it, and a new database is made", path)
+		return nil, kv.Faultf(kv.ErrNotDatabase,
+			"%s is an empty file, not a database of Skald: if matches were in it, put a backup in its place (skald "+
+				"restore); if none were, remove it, and a new database is made", path)
 	}
 	if err := examine(path, opt.Timeout); err != nil {
 		return nil, err
@@ -162,7 +167,8 @@ func openBolt(path, name string, buckets []string, settings *bolt.Options) (db *
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if cause := recover(); cause != nil {
-			db, err = nil, kv.Faultf(kv.ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", name, cause)
+			db, err = nil, kv.Faultf(kv.ErrDamaged,
+				"the database %s is damaged: %v; put a backup in its place (skald restore)", name, cause)
 		}
 	}()
 	db = &DB{path: name, buckets: buckets, writing: make(chan struct{}, 1)}
@@ -179,18 +185,23 @@ func openBolt(path, name string, buckets []string, settings *bolt.Options) (db *
 		// While this waited for the lock, another file was put in the place of the one it waited for.
 		db.bolt.Close()
 		if attempt == 3 {
-			return nil, kv.Faultf(kv.ErrLocked, "the database %s is being replaced again and again; try again when that is over", name)
+			return nil, kv.Faultf(kv.ErrLocked,
+				"the database %s is being replaced again and again; try again when that is over", name)
 		}
 	}
 	switch {
 	case err == nil:
 		return db, nil
 	case errors.Is(err, berrors.ErrTimeout):
-		return nil, kv.Faultf(kv.ErrLocked, "the database %s is in use by another process, such as a running bot: stop that one first, or use a backup or another file", name)
+		return nil, kv.Faultf(kv.ErrLocked,
+			"the database %s is in use by another process, such as a running bot: stop that one first, or use a "+
+				"backup or another file", name)
 	case errors.Is(err, fs.ErrPermission) && settings.ReadOnly:
-		return nil, fmt.Errorf("the database %s may not be read by this user; run Skald as its owner, or give it to this user: %w", name, err)
+		return nil, fmt.Errorf("the database %s may not be read by this user; run Skald as its owner, or give it to "+
+			"this user: %w", name, err)
 	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("the database %s may not be written by this user; run Skald as its owner, or give it to this user: %w", name, err)
+		return nil, fmt.Errorf("the database %s may not be written by this user; run Skald as its owner, or give it "+
+			"to this user: %w", name, err)
 	case refusal(err) != "":
 		return nil, NotWritten(name, err, false)
 	}
@@ -226,7 +237,8 @@ func examine(path string, timeout time.Duration) error {
 		if errors.Is(err, kv.ErrNotDatabase) {
 			return kv.Faultf(kv.ErrNotDatabase, "%s is not a database of Skald", path)
 		}
-		return kv.Faultf(kv.ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", path, err)
+		return kv.Faultf(kv.ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)",
+			path, err)
 	}
 	if openErr != nil {
 		return openErr
@@ -248,11 +260,17 @@ func (db *DB) schema(t *bolt.Tx) error {
 	version, err := strconv.ParseUint(string(meta.Get([]byte("schema"))), 10, 32)
 	switch {
 	case err != nil || version == 0:
-		return kv.Faultf(kv.ErrDamaged, "the database %s is damaged: its schema version is unreadable; put a backup in its place (skald restore)", db.path)
+		return kv.Faultf(kv.ErrDamaged,
+			"the database %s is damaged: its schema version is unreadable; put a backup in its place (skald restore)",
+			db.path)
 	case version > schemaVersion:
-		return kv.Faultf(kv.ErrNewer, "the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that Skald, or another file", db.path, version, schemaVersion)
+		return kv.Faultf(kv.ErrNewer,
+			"the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that "+
+				"Skald, or another file", db.path, version, schemaVersion)
 	case version < schemaVersion:
-		return kv.Faultf(kv.ErrNotDatabase, "the database %s was written by a Skald before its first release (schema version %d), which this one cannot read; use another file", db.path, version)
+		return kv.Faultf(kv.ErrNotDatabase,
+			"the database %s was written by a Skald before its first release (schema version %d), which this one "+
+				"cannot read; use another file", db.path, version)
 	}
 	return nil
 }

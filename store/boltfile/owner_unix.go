@@ -14,7 +14,8 @@ import (
 func copyOwner(f *os.File, old fs.FileInfo) error {
 	if s, ok := old.Sys().(*syscall.Stat_t); ok && (int(s.Uid) != os.Geteuid() || int(s.Gid) != os.Getegid()) {
 		if err := f.Chown(int(s.Uid), int(s.Gid)); err != nil {
-			return fmt.Errorf("%s belongs to another user, who could not open what replaces it; do this as its owner: %w", old.Name(), err)
+			return fmt.Errorf("%s belongs to another user, who could not open what replaces it; do this as its "+
+				"owner: %w", old.Name(), err)
 		}
 	}
 	return f.Chmod(old.Mode().Perm())

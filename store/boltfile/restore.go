@@ -45,7 +45,8 @@ func Restore(ctx context.Context, backup, path, keep string, examine Examine) (k
 	}
 	if old != nil && old.Size() > 0 {
 		// Reading, it leaves even a damaged file as it is, and no bot can start before it is closed.
-		holding, err := openBolt(path, path, nil, &bolt.Options{Timeout: DefaultTimeout, ReadOnly: true, NoStatistics: true})
+		holding, err := openBolt(path, path, nil,
+			&bolt.Options{Timeout: DefaultTimeout, ReadOnly: true, NoStatistics: true})
 		switch {
 		case err == nil:
 			defer holding.bolt.Close()
@@ -59,7 +60,8 @@ func Restore(ctx context.Context, backup, path, keep string, examine Examine) (k
 		if err := copyFile(ctx, f, from, source.Size()); err != nil {
 			return fmt.Errorf("the backup %s cannot be copied: %w", backup, err)
 		}
-		if err := examine.sound(ctx, f.Name(), backup, "the backup "+backup+" is damaged and was not put in place; use another"); err != nil {
+		if err := examine.sound(ctx, f.Name(), backup, "the backup "+backup+
+			" is damaged and was not put in place; use another"); err != nil {
 			return err
 		}
 		if old != nil {
@@ -121,7 +123,8 @@ func (examine Examine) sound(ctx context.Context, path, name, told string) error
 		return err
 	}
 	if len(findings) > 0 {
-		return kv.Faultf(kv.ErrDamaged, "%s. What is wrong with it (%d): %s", told, len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
+		return kv.Faultf(kv.ErrDamaged, "%s. What is wrong with it (%d): %s", told, len(findings),
+			strings.Join(findings[:min(len(findings), 3)], " "))
 	}
 	return nil
 }

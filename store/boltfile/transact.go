@@ -42,7 +42,8 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 			return
 		}
 		ours := calling == nil || !*calling
-		damage := kv.Faultf(kv.ErrDamaged, "the database %s is damaged: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
+		damage := kv.Faultf(kv.ErrDamaged,
+			"the database %s is damaged: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
 		if !rollback(t) {
 			db.failures.stop(write, true, damage)
 		} else if ours && write {
@@ -76,7 +77,9 @@ func (db *DB) beginBolt(write bool) (t *bolt.Tx, err error) {
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			t, err = nil, kv.Faultf(kv.ErrDamaged, "the database %s was damaged while it was open: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
+			t, err = nil, kv.Faultf(kv.ErrDamaged,
+				"the database %s was damaged while it was open: %v; stop Skald and put a backup in its place (skald "+
+					"restore)", db.path, cause)
 			db.failures.stop(false, true, err)
 		}
 	}()
@@ -195,7 +198,8 @@ func NotWritten(name string, cause error, seen bool) error {
 	if seen {
 		what = "the change is stored, but may be lost if the machine stops before the next one"
 	}
-	return &kv.Fault{Kind: kv.ErrNotWritten, Text: fmt.Sprintf("the database %s cannot be written: %s; %s", name, reason, what), Cause: cause}
+	return &kv.Fault{Kind: kv.ErrNotWritten,
+		Text: fmt.Sprintf("the database %s cannot be written: %s; %s", name, reason, what), Cause: cause}
 }
 
 // translate turns the errors of bbolt that callers of this package can meet into ours.

@@ -75,7 +75,8 @@ func tablesFull(t *testing.T) {
 	var w writers
 	w.untilFull(t, db, disk)
 	for _, err := range w.errs {
-		if !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "the server's disk is full; make room there") || !strings.Contains(err.Error(), db.Name()) {
+		if !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(),
+			"the server's disk is full; make room there") || !strings.Contains(err.Error(), db.Name()) {
 			t.Errorf("it is refused with: %v", err)
 		}
 	}
@@ -114,7 +115,8 @@ func journalFull(t *testing.T) {
 			lost++
 		}
 	}
-	t.Logf("%d writes were done, %d refused, and of %d it could not be told", len(w.acknowledged), len(w.errs)-lost, lost)
+	t.Logf("%d writes were done, %d refused, and of %d it could not be told", len(w.acknowledged),
+		len(w.errs)-lost, lost)
 	_ = s.Stop() // one that came back by itself
 	if err := s.Begin(); err != nil {
 		t.Fatal(err)

@@ -58,7 +58,8 @@ func note(key string) func(kv.Tx) error {
 		if err != nil {
 			return err
 		}
-		return errors.Join(b.Put([]byte(key), []byte("x")), x.Bucket("audit").Put(fmt.Appendf(nil, "%012d", n), []byte(key)))
+		return errors.Join(b.Put([]byte(key), []byte("x")),
+			x.Bucket("audit").Put(fmt.Appendf(nil, "%012d", n), []byte(key)))
 	}
 }
 
@@ -123,7 +124,8 @@ func (w *writers) write(db *postgres.DB, writers, each int) {
 func answersLost(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
-	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second,
+		Patience: time.Minute})
 	var lost, late atomic.Int64
 	random := rand.New(rand.NewPCG(1, 2))
 	var mu sync.Mutex
@@ -154,7 +156,8 @@ func answersLost(t *testing.T) {
 func connectionsCut(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
-	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second,
+		Patience: time.Minute})
 	proxy.Slow(2 * time.Millisecond)
 	go func() {
 		for i := range 10 {
@@ -202,7 +205,8 @@ func serverKilled(t *testing.T) {
 
 func serverAway(t *testing.T) {
 	s := pgtest.Start(t)
-	db := open(t, postgres.Options{Address: s.Fresh(t), Connections: 2, Wait: 20 * time.Second, Patience: 4 * time.Second})
+	db := open(t, postgres.Options{Address: s.Fresh(t), Connections: 2, Wait: 20 * time.Second,
+		Patience: 4 * time.Second})
 	if err := db.Update(ctx, note("before")); err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +214,8 @@ func serverAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := db.Update(ctx, note("meanwhile"))
-	if !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), db.Name()) || strings.Contains(err.Error(), pgtest.Password) {
+	if !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), db.Name()) ||
+		strings.Contains(err.Error(), pgtest.Password) {
 		t.Errorf("the error is %v", err)
 	}
 	if err := db.WriteFailure(); !errors.Is(err, kv.ErrNotWritten) {
@@ -229,7 +234,8 @@ func serverAway(t *testing.T) {
 }
 
 func poolUsedUp(t *testing.T) {
-	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 4 * time.Second, Patience: 300 * time.Millisecond})
+	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 4 * time.Second,
+		Patience: 300 * time.Millisecond})
 	let := make(chan struct{})
 	held := make(chan error)
 	go func() {
@@ -265,7 +271,8 @@ func lockHeld(t *testing.T) {
 		t.Fatal(err)
 	}
 	db := open(t, postgres.Options{Address: address, Wait: 4 * time.Second, Patience: 300 * time.Millisecond})
-	if err := db.Update(ctx, put("log", "x", "y")); !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "another transaction held what was needed for too long") {
+	if err := db.Update(ctx, put("log", "x", "y")); !errors.Is(err, kv.ErrNotWritten) ||
+		!strings.Contains(err.Error(), "another transaction held what was needed for too long") {
 		t.Errorf("the error is %v", err)
 	}
 	if _, err := holder.Exec(ctx, "ROLLBACK"); err != nil {
@@ -279,7 +286,8 @@ func lockHeld(t *testing.T) {
 // slowly lets the server take its time over whatever is put under a key that begins with "slow".
 func slowly(t *testing.T, address string, seconds float64) {
 	t.Helper()
-	if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), fmt.Sprintf(`CREATE FUNCTION skald.slowly() RETURNS trigger LANGUAGE plpgsql AS
+	if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address),
+		fmt.Sprintf(`CREATE FUNCTION skald.slowly() RETURNS trigger LANGUAGE plpgsql AS
 		$$ BEGIN PERFORM pg_sleep(%g); RETURN NEW; END $$;
 		CREATE TRIGGER slowly BEFORE INSERT ON skald.log FOR EACH ROW WHEN (convert_from(NEW.k, 'UTF8') LIKE 'slow%%') EXECUTE FUNCTION skald.slowly()`, seconds)); err != nil {
 		t.Fatal(err)
@@ -293,7 +301,8 @@ func statementSlow(t *testing.T) {
 		t.Fatal(err)
 	}
 	slowly(t, address, 60)
-	if err := db.Update(ctx, note("slow")); !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "a statement took too long and was ended") {
+	if err := db.Update(ctx, note("slow")); !errors.Is(err, kv.ErrNotWritten) ||
+		!strings.Contains(err.Error(), "a statement took too long and was ended") {
 		t.Errorf("the error is %v", err)
 	}
 	if err := db.Update(ctx, note("after")); err != nil {
@@ -309,7 +318,8 @@ func statementSlow(t *testing.T) {
 func answerNever(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
-	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 1500 * time.Millisecond, Patience: time.Minute})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 1500 * time.Millisecond,
+		Patience: time.Minute})
 	var mute, late atomic.Int64
 	var commits atomic.Int64
 	proxy.OnCommit(func() pgtest.Cut {
@@ -337,7 +347,8 @@ func answerNever(t *testing.T) {
 func nobodyToAsk(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
-	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 4 * time.Second, Patience: 2 * time.Second})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 4 * time.Second,
+		Patience: 2 * time.Second})
 	for _, cut := range []pgtest.Cut{pgtest.BeforeAnswer, pgtest.BeforeIt} {
 		key := fmt.Sprint("cut", cut)
 		proxy.OnCommit(func() pgtest.Cut {
@@ -345,7 +356,8 @@ func nobodyToAsk(t *testing.T) {
 			return cut
 		})
 		err := db.Update(ctx, note(key))
-		if !errors.Is(err, kv.ErrUncertain) || errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "cannot be asked whether it has written") {
+		if !errors.Is(err, kv.ErrUncertain) || errors.Is(err, kv.ErrNotWritten) ||
+			!strings.Contains(err.Error(), "cannot be asked whether it has written") {
 			t.Errorf("the error is %v", err)
 		}
 		if err := db.WriteFailure(); !errors.Is(err, kv.ErrUncertain) {
@@ -392,7 +404,8 @@ func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
 			}
 		}
 	}
-	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", pgtest.Shared(t).Port, pgtest.DatabaseOf(address))})
+	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable",
+		pgtest.Shared(t).Port, pgtest.DatabaseOf(address))})
 	if err := db.Announce(ctx, kv.Host{Name: "host"}); err != nil {
 		t.Error(err)
 	}
@@ -415,11 +428,13 @@ func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
 }
 
 func standbyPromoted(t *testing.T) {
-	s := pgtest.Start(t, "wal_level = replica", "max_wal_senders = 4", "synchronous_standby_names = '*'", "synchronous_commit = local")
+	s := pgtest.Start(t, "wal_level = replica", "max_wal_senders = 4", "synchronous_standby_names = '*'",
+		"synchronous_commit = local")
 	address := s.Fresh(t)
 	// The address names both; whoever may be written to is taken.
 	standby := s.Standby(t)
-	both := strings.Replace(address, fmt.Sprintf("127.0.0.1:%d", s.Port), fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", s.Port, standby.Port), 1) + "&target_session_attrs=read-write"
+	both := strings.Replace(address, fmt.Sprintf("127.0.0.1:%d", s.Port),
+		fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", s.Port, standby.Port), 1) + "&target_session_attrs=read-write"
 	db := open(t, postgres.Options{Address: both, Connections: 4, Wait: 10 * time.Second, Patience: time.Minute})
 	if err := db.Update(ctx, note("before")); err != nil {
 		t.Fatal(err)

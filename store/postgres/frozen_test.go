@@ -85,7 +85,8 @@ func hostFrozen(t *testing.T) {
 	began := time.Now()
 	var l kv.Lease
 	for l == nil {
-		if l, err = db.Take(ctx, kv.Claim{Holder: "next", Total: 1, Lasts: time.Minute}); err != nil && !errors.Is(err, kv.ErrLocked) {
+		if l, err = db.Take(ctx, kv.Claim{Holder: "next", Total: 1, Lasts: time.Minute}); err != nil &&
+			!errors.Is(err, kv.ErrLocked) {
 			t.Fatal(err)
 		}
 		time.Sleep(20 * time.Millisecond)
@@ -93,7 +94,8 @@ func hostFrozen(t *testing.T) {
 	if err := l.Engine().Update(ctx, put("log", "m", "next")); err != nil {
 		t.Error(err)
 	}
-	t.Logf("another works %v after the host stands still (lease: %v)", time.Since(began).Round(10*time.Millisecond), frozenLasts)
+	t.Logf("another works %v after the host stands still (lease: %v)", time.Since(began).Round(10*time.Millisecond),
+		frozenLasts)
 	if err := errors.Join(host.Process.Signal(syscall.SIGCONT), in.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,8 @@ import (
 func (db *DB) Announce(ctx context.Context, h kv.Host) error {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
-	_, err := db.pool.Exec(ctx, `INSERT INTO skald.hosts AS had (host, seen, version, ready, wants, draining) VALUES ($1, now(), $2, $3, $4, $5) ON CONFLICT (host) DO UPDATE
+	_, err := db.pool.Exec(ctx,
+		`INSERT INTO skald.hosts AS had (host, seen, version, ready, wants, draining) VALUES ($1, now(), $2, $3, $4, $5) ON CONFLICT (host) DO UPDATE
 		SET seen = excluded.seen, version = excluded.version, ready = excluded.ready, wants = excluded.wants, draining = had.draining OR excluded.draining`,
 		h.Name, h.Version, h.Ready, h.Wants, h.Draining)
 	return db.told(err)
@@ -49,12 +50,13 @@ func (db *DB) Sharing(ctx context.Context) (s kv.Sharing, err error) {
 	batch.Queue("SELECT now(), coalesce((SELECT total FROM skald.sharing), 0)").QueryRow(func(row pgx.Row) error {
 		return row.Scan(&s.Now, &s.Total)
 	})
-	batch.Queue("SELECT host, version, since, seen, ready, wants, draining FROM skald.hosts ORDER BY host").Query(func(rows pgx.Rows) error {
-		s.Hosts, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h kv.Host, err error) {
-			return h, row.Scan(&h.Name, &h.Version, &h.Since, &h.Seen, &h.Ready, &h.Wants, &h.Draining)
+	batch.Queue("SELECT host, version, since, seen, ready, wants, draining FROM skald.hosts ORDER BY host").Query(
+		func(rows pgx.Rows) error {
+			s.Hosts, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h kv.Host, err error) {
+				return h, row.Scan(&h.Name, &h.Version, &h.Since, &h.Seen, &h.Ready, &h.Wants, &h.Draining)
+			})
+			return err
 		})
-		return err
-	})
 	batch.Queue(`SELECT had.shard, holder, since, renewed + lasts * INTERVAL '1 millisecond', coalesce(taker, ''), coalesce(made, 'epoch'), answer IS NOT NULL
 		FROM skald.leases AS had LEFT JOIN skald.offers AS offer ON offer.shard = had.shard AND offer.token = had.token ORDER BY had.shard`).Query(func(rows pgx.Rows) error {
 		s.Shards, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h kv.Holding, err error) {
@@ -69,29 +71,36 @@ func (db *DB) Sharing(ctx context.Context) (s kv.Sharing, err error) {
 }
 
 // Starts changes the account of new sessions under a lock.
-func (db *DB) Starts(ctx context.Context, shard, abreast int, change func(now time.Time, p *kv.StartPace, b *kv.StartBudget)) error {
+func (db *DB) Starts(ctx context.Context, shard, abreast int,
+	change func(now time.Time, p *kv.StartPace, b *kv.StartBudget)) error {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
 	err := pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error {
 		var p kv.StartPace
 		var b kv.StartBudget
 		// This waits for all others who are at it.
-		err := t.QueryRow(ctx, `INSERT INTO skald.start_budget AS had (one, used, latest, total, ends, abreast) VALUES (true, 0, 'epoch', 0, 'epoch', greatest($1, 1))
+		err := t.QueryRow(ctx,
+			`INSERT INTO skald.start_budget AS had (one, used, latest, total, ends, abreast) VALUES (true, 0, 'epoch', 0, 'epoch', greatest($1, 1))
 			ON CONFLICT (one) DO UPDATE SET abreast = CASE WHEN $1 > 0 THEN $1 ELSE had.abreast END RETURNING used, latest, total, ends, abreast`, abreast).Scan(&b.Used, &b.Latest, &b.Total, &b.Ends, &abreast)
 		if err != nil {
 			return err
 		}
 		bucket := shard % abreast
 		var now time.Time // it was waited for the lock meanwhile
-		err = t.QueryRow(ctx, "INSERT INTO skald.starts AS had (bucket, next, turn) VALUES ($1, 'epoch', '') ON CONFLICT (bucket) DO UPDATE SET turn = had.turn RETURNING next, turn, clock_timestamp()", bucket).Scan(&p.Next, &p.Turn, &now)
+		err = t.QueryRow(ctx,
+			"INSERT INTO skald.starts AS had (bucket, next, turn) VALUES ($1, 'epoch', '') ON CONFLICT (bucket) DO "+
+				"UPDATE SET turn = had.turn RETURNING next, turn, clock_timestamp()", bucket).Scan(&p.Next,
+			&p.Turn, &now)
 		if err != nil {
 			return err
 		}
 		change(now, &p, &b)
-		if _, err := t.Exec(ctx, "UPDATE skald.starts SET next = $2, turn = $3 WHERE bucket = $1", bucket, p.Next, p.Turn); err != nil {
+		if _, err := t.Exec(ctx, "UPDATE skald.starts SET next = $2, turn = $3 WHERE bucket = $1", bucket, p.Next,
+			p.Turn); err != nil {
 			return err
 		}
-		_, err = t.Exec(ctx, "UPDATE skald.start_budget SET used = $1, latest = $2, total = $3, ends = $4", b.Used, b.Latest, b.Total, b.Ends)
+		_, err = t.Exec(ctx, "UPDATE skald.start_budget SET used = $1, latest = $2, total = $3, ends = $4", b.Used,
+			b.Latest, b.Total, b.Ends)
 		return err
 	})
 	return db.told(err)

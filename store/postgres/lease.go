@@ -54,7 +54,9 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 		}
 		var now int
 		// Whoever takes a shard holds this row, so that the number of shards changes for nobody meanwhile.
-		if err := t.QueryRow(ctx, "INSERT INTO skald.sharing AS had (one, total) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET total = had.total RETURNING total", total).Scan(&now); err != nil {
+		if err := t.QueryRow(ctx,
+			"INSERT INTO skald.sharing AS had (one, total) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET total = "+
+				"had.total RETURNING total", total).Scan(&now); err != nil {
 			return err
 		}
 		if now != total {
@@ -63,28 +65,40 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 				return err
 			}
 			if others != "" {
-				return kv.Faultf(kv.ErrLocked, "the database %s is shared by hosts that divide it into %d shards, such as %s, and not into %d; stop them all before that changes", l.db.name, now, others, total)
+				return kv.Faultf(kv.ErrLocked,
+					"the database %s is shared by hosts that divide it into %d shards, such as %s, and not into %d; "+
+						"stop them all before that changes", l.db.name, now, others, total)
 			}
-			for _, sql := range []string{"UPDATE skald.sharing SET total = $1", "UPDATE skald.fences SET fence = fence + 1 WHERE $1 > 0", "DELETE FROM skald.leases WHERE $1 > 0"} {
+			for _, sql := range []string{"UPDATE skald.sharing SET total = $1",
+				"UPDATE skald.fences SET fence = fence + 1 WHERE $1 > 0", "DELETE FROM skald.leases WHERE $1 > 0"} {
 				if _, err := t.Exec(ctx, sql, total); err != nil {
 					return err
 				}
 			}
 		}
-		done, err := t.Exec(ctx, "INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts, since) VALUES ($1, $2, $3, now(), $4, now()) ON CONFLICT (shard) DO UPDATE SET holder = excluded.holder, token = excluded.token, renewed = excluded.renewed, lasts = excluded.lasts, since = excluded.since WHERE had.token = excluded.token OR "+lapsed,
+		done, err := t.Exec(ctx,
+			"INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts, since) VALUES ($1, $2, $3, now(), "+
+				"$4, now()) ON CONFLICT (shard) DO UPDATE SET holder = excluded.holder, token = excluded.token, "+
+				"renewed = excluded.renewed, lasts = excluded.lasts, since = excluded.since WHERE had.token = "+
+				"excluded.token OR "+lapsed,
 			l.shard, holder, l.token, l.lasts.Milliseconds())
 		if err != nil {
 			return err
 		}
 		if done.RowsAffected() == 0 {
 			var other string
-			if err := t.QueryRow(ctx, "SELECT holder FROM skald.leases WHERE shard = $1", l.shard).Scan(&other); err != nil {
+			if err := t.QueryRow(ctx, "SELECT holder FROM skald.leases WHERE shard = $1",
+				l.shard).Scan(&other); err != nil {
 				return err
 			}
-			return kv.Faultf(kv.ErrLocked, "shard %d of the database %s is worked on by %s; it is free when that host stops, or is silent for %s", l.shard, l.db.name, other, l.lasts)
+			return kv.Faultf(kv.ErrLocked,
+				"shard %d of the database %s is worked on by %s; it is free when that host stops, or is silent for %s",
+				l.shard, l.db.name, other, l.lasts)
 		}
 		// This waits for transactions that carry the number of before, and makes all later ones fail.
-		return t.QueryRow(ctx, "INSERT INTO skald.fences AS had (shard, fence) VALUES ($1, 1) ON CONFLICT (shard) DO UPDATE SET fence = had.fence + 1 RETURNING fence", l.shard).Scan(&l.fence)
+		return t.QueryRow(ctx,
+			"INSERT INTO skald.fences AS had (shard, fence) VALUES ($1, 1) ON CONFLICT (shard) DO UPDATE SET fence = "+
+				"had.fence + 1 RETURNING fence", l.shard).Scan(&l.fence)
 	})
 }
 
@@ -97,7 +111,8 @@ func (db *DB) AtWork(ctx context.Context) (holder string, err error) {
 }
 
 func atWork(ctx context.Context, from querier) (holder string, err error) {
-	err = from.QueryRow(ctx, "SELECT holder FROM skald.leases AS had WHERE NOT "+lapsed+" ORDER BY shard LIMIT 1").Scan(&holder)
+	err = from.QueryRow(ctx, "SELECT holder FROM skald.leases AS had WHERE NOT "+lapsed+
+		" ORDER BY shard LIMIT 1").Scan(&holder)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", nil
 	}
@@ -121,7 +136,8 @@ func (l *lease) Renew(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, min(l.db.wait, l.lasts/2))
 	defer cancel()
 	asked := time.Now()
-	done, err := l.db.pool.Exec(ctx, "UPDATE skald.leases SET renewed = now() WHERE shard = $1 AND token = $2", l.shard, l.token)
+	done, err := l.db.pool.Exec(ctx, "UPDATE skald.leases SET renewed = now() WHERE shard = $1 AND token = $2", l.shard,
+		l.token)
 	if err != nil {
 		return l.db.told(err)
 	}
@@ -151,7 +167,8 @@ func (l *lease) Release(ctx context.Context) error {
 	l.set(time.Time{})
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
 	defer cancel()
-	if _, err := l.db.pool.Exec(ctx, "DELETE FROM skald.leases WHERE shard = $1 AND token = $2", l.shard, l.token); err != nil {
+	if _, err := l.db.pool.Exec(ctx, "DELETE FROM skald.leases WHERE shard = $1 AND token = $2", l.shard,
+		l.token); err != nil {
 		return l.db.told(err)
 	}
 	return nil
@@ -161,7 +178,10 @@ func (l *lease) Release(ctx context.Context) error {
 func (l *lease) Offer(ctx context.Context, taker string) error {
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
 	defer cancel()
-	_, err := l.db.pool.Exec(ctx, "INSERT INTO skald.offers (shard, token, taker, made) VALUES ($1, $2, $3, now()) ON CONFLICT (shard) DO UPDATE SET token = excluded.token, taker = excluded.taker, made = excluded.made, answer = NULL", l.shard, l.token, taker)
+	_, err := l.db.pool.Exec(ctx,
+		"INSERT INTO skald.offers (shard, token, taker, made) VALUES ($1, $2, $3, now()) ON CONFLICT (shard) DO "+
+			"UPDATE SET token = excluded.token, taker = excluded.taker, made = excluded.made, answer = NULL", l.shard,
+		l.token, taker)
 	return l.db.told(err)
 }
 
@@ -179,7 +199,8 @@ func (l *lease) HandOver(ctx context.Context, keep time.Duration) error {
 	l.set(time.Time{})
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
 	defer cancel()
-	done, err := l.db.pool.Exec(ctx, `WITH accepted AS (DELETE FROM skald.offers WHERE shard = $1 AND token = $2 AND answer IS NOT NULL RETURNING taker, answer)
+	done, err := l.db.pool.Exec(ctx,
+		`WITH accepted AS (DELETE FROM skald.offers WHERE shard = $1 AND token = $2 AND answer IS NOT NULL RETURNING taker, answer)
 		UPDATE skald.leases SET holder = accepted.taker, token = accepted.answer, renewed = now(), lasts = $3, since = now() FROM accepted WHERE shard = $1 AND token = $2`,
 		l.shard, l.token, keep.Milliseconds())
 	if err != nil {
@@ -196,12 +217,15 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
 	token = newToken()
-	done, err := db.pool.Exec(ctx, "UPDATE skald.offers AS offer SET answer = $3 FROM skald.leases AS had WHERE offer.shard = $1 AND offer.taker = $2 AND had.shard = offer.shard AND had.token = offer.token AND NOT "+lapsed, shard, host, token)
+	done, err := db.pool.Exec(ctx,
+		"UPDATE skald.offers AS offer SET answer = $3 FROM skald.leases AS had WHERE offer.shard = $1 AND offer.taker "+
+			"= $2 AND had.shard = offer.shard AND had.token = offer.token AND NOT "+lapsed, shard, host, token)
 	if err != nil {
 		return nil, db.told(err)
 	}
 	if done.RowsAffected() == 0 {
-		return nil, kv.Faultf(kv.ErrNotFound, "shard %d of the database %s is not offered to %s any more", shard, db.name, host)
+		return nil, kv.Faultf(kv.ErrNotFound, "shard %d of the database %s is not offered to %s any more", shard,
+			db.name, host)
 	}
 	return token, nil
 }
@@ -210,7 +234,9 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 func (l *lease) Engine() kv.Engine { return &fenced{l.db, l} }
 
 func (l *lease) replaced() error {
-	return kv.Faultf(kv.ErrReplaced, "another host has taken over shard %d of the database %s; what this one wanted to write is not written", l.shard, l.db.name)
+	return kv.Faultf(kv.ErrReplaced,
+		"another host has taken over shard %d of the database %s; what this one wanted to write is not written",
+		l.shard, l.db.name)
 }
 
 // check adds the question for the number to a transaction that writes. Nobody can raise it before the
@@ -232,7 +258,8 @@ func (l *lease) check(batch *pgx.Batch) {
 // letGo is the statement by which the server ends a transaction whose host stands still in the midst of it, so
 // that what it holds is free before another host may take the shard.
 func (l *lease) letGo() string {
-	return "SET LOCAL idle_in_transaction_session_timeout = " + strconv.FormatInt(max(1, min(l.db.wait, l.lasts/2).Milliseconds()), 10)
+	return "SET LOCAL idle_in_transaction_session_timeout = " +
+		strconv.FormatInt(max(1, min(l.db.wait, l.lasts/2).Milliseconds()), 10)
 }
 
 // fenced is a database whose transactions carry the number of a lease.

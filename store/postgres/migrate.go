@@ -72,7 +72,9 @@ func (db *DB) migrate(ctx context.Context, conn *pgx.Conn, readOnly bool) error 
 	case readOnly && version == 0:
 		return kv.Faultf(kv.ErrNotFound, "%s holds no database of Skald", db.name)
 	case readOnly:
-		return kv.Faultf(kv.ErrNotDatabase, "the tables in %s are of version %d, this Skald reads version %d; start the bot once, or run skald check, to bring them there", db.name, version, newest)
+		return kv.Faultf(kv.ErrNotDatabase,
+			"the tables in %s are of version %d, this Skald reads version %d; start the bot once, or run skald check, "+
+				"to bring them there", db.name, version, newest)
 	}
 	if version == 0 {
 		if err := prepare(ctx, conn); err != nil {
@@ -106,7 +108,9 @@ func (db *DB) migrate(ctx context.Context, conn *pgx.Conn, readOnly bool) error 
 }
 
 func (db *DB) newer(version, newest int) error {
-	return kv.Faultf(kv.ErrNewer, "the tables in %s were made by a newer Skald: version %d, this one knows up to %d; use that Skald, or another database", db.name, version, newest)
+	return kv.Faultf(kv.ErrNewer,
+		"the tables in %s were made by a newer Skald: version %d, this one knows up to %d; use that Skald, or another "+
+			"database", db.name, version, newest)
 }
 
 // prepare makes the table that tells the version. Several processes may do so at once.
@@ -123,7 +127,8 @@ func prepare(ctx context.Context, conn *pgx.Conn) error {
 			}
 		}
 		// Of two who make the same thing, one is told that it exists after all.
-		if code := codeOf(err); err == nil || attempt == 5 || code != "23505" && code != "42P07" && code != "42P06" && code != "42710" && !isConflict(err) {
+		if code := codeOf(err); err == nil || attempt == 5 ||
+			code != "23505" && code != "42P07" && code != "42P06" && code != "42710" && !isConflict(err) {
 			return err
 		}
 	}

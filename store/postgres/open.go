@@ -104,7 +104,9 @@ func Open(ctx context.Context, opt Options) (*DB, error) {
 	config, err := pgxpool.ParseConfig(opt.Address)
 	if err != nil {
 		// The driver's own words may hold what was to be a password.
-		return nil, kv.Faultf(kv.ErrInvalid, "the address of the database cannot be read; it looks like postgres://user@host:5432/database?sslmode=verify-full, and the password is best left out of it")
+		return nil, kv.Faultf(kv.ErrInvalid,
+			"the address of the database cannot be read; it looks like "+
+				"postgres://user@host:5432/database?sslmode=verify-full, and the password is best left out of it")
 	}
 	if opt.Password != "" {
 		config.ConnConfig.Password = opt.Password
@@ -125,7 +127,8 @@ func Open(ctx context.Context, opt Options) (*DB, error) {
 	if err != nil {
 		return nil, db.told(err)
 	}
-	if err := db.pool.AcquireFunc(ctx, func(conn *pgxpool.Conn) error { return db.migrate(ctx, conn.Conn(), opt.ReadOnly) }); err != nil {
+	if err := db.pool.AcquireFunc(ctx,
+		func(conn *pgxpool.Conn) error { return db.migrate(ctx, conn.Conn(), opt.ReadOnly) }); err != nil {
 		db.pool.Close()
 		return nil, db.told(err)
 	}
@@ -211,9 +214,11 @@ func (db *DB) told(err error) error {
 		reason = reasons[codeOf(err)[:2]]
 	}
 	if reason == "" {
-		reason = "the server cannot be reached or does not answer; see that it runs and that this machine may connect to it"
+		reason = "the server cannot be reached or does not answer; see that it runs and that this machine may " +
+			"connect to it"
 	}
-	return &kv.Fault{Kind: kv.ErrNotWritten, Text: "the database " + db.name + " does not do its work: " + reason + " (" + text + ")"}
+	return &kv.Fault{Kind: kv.ErrNotWritten, Text: "the database " + db.name + " does not do its work: " + reason +
+		" (" + text + ")"}
 }
 
 // reasons say what the codes of a server mean, whole ones and classes.
@@ -224,7 +229,8 @@ var reasons = map[string]string{
 	"53":    "the server lacks something it needs",
 	"57014": "a statement took too long and was ended",
 	"55P03": "another transaction held what was needed for too long",
-	"25006": "the server may only be read; is it a standby that was not promoted, or was default_transaction_read_only set, as some providers do when the disk is full?",
+	"25006": "the server may only be read; is it a standby that was not promoted, or was " +
+		"default_transaction_read_only set, as some providers do when the disk is full?",
 	"42501": "this role may not do that; give it the rights the README names",
 	"28":    "the server does not let this role in; look at its name and its password",
 	"3D000": "there is no such database on the server; make it with createdb",

@@ -76,12 +76,14 @@ func TestAWriteIsThereWholeOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	db := open(t, postgres.Options{Address: fresh(t)})
 	if err := db.Update(ctx, func(x kv.Tx) error {
-		return errors.Join(put("players", "b", "2")(x), put("players", "a\x00", "1")(x), put("players", "a", "")(x), put("guilds", "g", "x")(x))
+		return errors.Join(put("players", "b", "2")(x), put("players", "a\x00", "1")(x), put("players", "a", "")(x),
+			put("guilds", "g", "x")(x))
 	}); err != nil {
 		t.Fatal(err)
 	}
 	refused := errors.New("refused")
-	if err := db.Update(ctx, func(x kv.Tx) error { return errors.Join(put("players", "c", "3")(x), refused) }); !errors.Is(err, refused) {
+	if err := db.Update(ctx,
+		func(x kv.Tx) error { return errors.Join(put("players", "c", "3")(x), refused) }); !errors.Is(err, refused) {
 		t.Fatal(err)
 	}
 	if err := db.Update(ctx, func(x kv.Tx) error {
@@ -253,11 +255,13 @@ func TestTablesOfANewerSkaldAreRefusedAndLeftAlone(t *testing.T) {
 	if err := db.Update(ctx, put("players", "a", "1")); err != nil {
 		t.Fatal(err)
 	}
-	if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), "UPDATE skald.schema_version SET version = 1000"); err != nil {
+	if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address),
+		"UPDATE skald.schema_version SET version = 1000"); err != nil {
 		t.Fatal(err)
 	}
 	for _, readOnly := range []bool{true, false} {
-		if _, err := postgres.Open(ctx, postgres.Options{Address: address, ReadOnly: readOnly}); !errors.Is(err, kv.ErrNewer) {
+		if _, err := postgres.Open(ctx, postgres.Options{Address: address, ReadOnly: readOnly}); !errors.Is(err,
+			kv.ErrNewer) {
 			t.Errorf("read-only %v: %v", readOnly, err)
 		}
 	}
@@ -269,7 +273,8 @@ func TestTablesOfANewerSkaldAreRefusedAndLeftAlone(t *testing.T) {
 func TestAReadOnlyDatabaseReadsAndRefusesToWrite(t *testing.T) {
 	t.Parallel()
 	address := fresh(t)
-	if _, err := postgres.Open(ctx, postgres.Options{Address: address, ReadOnly: true}); !errors.Is(err, kv.ErrNotFound) {
+	if _, err := postgres.Open(ctx, postgres.Options{Address: address, ReadOnly: true}); !errors.Is(err,
+		kv.ErrNotFound) {
 		t.Errorf("of a database without tables it says %v", err)
 	}
 	if err := open(t, postgres.Options{Address: address}).Update(ctx, put("players", "a", "1")); err != nil {
@@ -289,8 +294,10 @@ func TestThePasswordStandsNowhere(t *testing.T) {
 	server := pgtest.Shared(t)
 	const secret = "hunter2 and more"
 	for what, opt := range map[string]postgres.Options{
-		"a wrong password":             {Address: fmt.Sprintf("postgres://skald:%s@127.0.0.1:%d/postgres?sslmode=disable", "hunter2%20and%20more", server.Port)},
-		"a wrong password beside it":   {Address: fmt.Sprintf("postgres://skald@127.0.0.1:%d/postgres?sslmode=disable", server.Port), Password: secret},
+		"a wrong password": {Address: fmt.Sprintf(
+			"postgres://skald:%s@127.0.0.1:%d/postgres?sslmode=disable", "hunter2%20and%20more", server.Port)},
+		"a wrong password beside it": {Address: fmt.Sprintf("postgres://skald@127.0.0.1:%d/postgres?sslmode=disable",
+			server.Port), Password: secret},
 		"nobody there":                 {Address: "postgres://skald:hunter2%20and%20more@127.0.0.1:1/x?sslmode=disable"},
 		"an address that is malformed": {Address: "postgres://skald:hunter2 and more@127.0.0.1:abc/x"},
 		"an unknown setting":           {Address: "postgres://skald:hunter2%20and%20more@127.0.0.1/x?sslmode=perhaps"},
@@ -338,7 +345,8 @@ func TestAClosedDatabaseSaysSo(t *testing.T) {
 	if err := db.Update(ctx, put("players", "a", "1")); !errors.Is(err, kv.ErrClosed) {
 		t.Error(err)
 	}
-	if err := db.View(nil, func(x kv.Tx) error { x.Bucket("players").Get([]byte("a")); return nil }); !errors.Is(err, kv.ErrClosed) {
+	if err := db.View(nil, func(x kv.Tx) error { x.Bucket("players").Get([]byte("a")); return nil }); !errors.Is(err,
+		kv.ErrClosed) {
 		t.Error(err)
 	}
 }

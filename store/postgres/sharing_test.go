@@ -117,7 +117,8 @@ func TestHostsAreSeenAndAskedToDrain(t *testing.T) {
 
 // before are the statements by which a host of the release before the fourth step shares the work.
 const (
-	seenBefore = "INSERT INTO skald.hosts (host, seen) VALUES ($1, now()) ON CONFLICT (host) DO UPDATE SET seen = excluded.seen"
+	seenBefore = "INSERT INTO skald.hosts (host, seen) VALUES ($1, now()) ON CONFLICT (host) DO UPDATE SET seen = " +
+		"excluded.seen"
 	takeBefore = `INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts) VALUES ($1, $2, $3, now(), $4) ON CONFLICT (shard) DO UPDATE
 		SET holder = excluded.holder, token = excluded.token, renewed = excluded.renewed, lasts = excluded.lasts WHERE had.renewed + had.lasts * INTERVAL '1 millisecond' < now()`
 )
@@ -161,7 +162,8 @@ func TestAHostOfTheReleaseBeforeGoesOn(t *testing.T) {
 	}
 	do(seenBefore, "old")
 	s, err := db.Sharing(ctx)
-	if err != nil || len(s.Hosts) != 1 || s.Hosts[0].Ready || s.Hosts[0].Wants != 0 || s.Total != 1 || len(s.Shards) != 1 || s.Shards[0].Holder != "old" {
+	if err != nil || len(s.Hosts) != 1 || s.Hosts[0].Ready || s.Hosts[0].Wants != 0 || s.Total != 1 ||
+		len(s.Shards) != 1 || s.Shards[0].Holder != "old" {
 		t.Errorf("it is shared as %+v, %v", s, err)
 	}
 	claim := kv.Claim{Holder: "new", Total: 1, Lasts: time.Hour}
@@ -202,11 +204,12 @@ func TestHostsShareOneAccountOfSessions(t *testing.T) {
 		go func() {
 			var failed error
 			for range each {
-				failed = errors.Join(failed, db.Starts(ctx, n, 2, func(now time.Time, p *kv.StartPace, b *kv.StartBudget) {
-					p.Turn += "x"
-					p.Next, b.Ends = now, now.Add(time.Hour)
-					b.Used++
-				}))
+				failed = errors.Join(failed,
+					db.Starts(ctx, n, 2, func(now time.Time, p *kv.StartPace, b *kv.StartBudget) {
+						p.Turn += "x"
+						p.Next, b.Ends = now, now.Add(time.Hour)
+						b.Used++
+					}))
 			}
 			done <- failed
 		}()

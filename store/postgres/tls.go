@@ -10,7 +10,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Unprotected returns the hosts of an address that are not this machine, if neither the address nor PGSSLMODE says how a
+// Unprotected returns the hosts of an address that are not this machine, if neither the address nor PGSSLMODE says how
+// a
 // connection is encrypted. Then the server decides, and nothing proves that it is the right one. It returns none for
 // a text that is no address.
 func Unprotected(address string) (hosts []string) {
@@ -39,7 +40,8 @@ func Unprotected(address string) (hosts []string) {
 
 // isLocal reports whether a host is this machine: a socket in its file system, or its own network.
 func isLocal(host string) bool {
-	if strings.HasPrefix(host, "/") || strings.HasPrefix(host, "@") || host == "localhost" || strings.HasSuffix(host, ".localhost") {
+	if strings.HasPrefix(host, "/") || strings.HasPrefix(host, "@") || host == "localhost" ||
+		strings.HasSuffix(host, ".localhost") {
 		return true
 	}
 	ip, err := netip.ParseAddr(host)

@@ -140,7 +140,8 @@ func isLost(err error) bool {
 		return !errors.Is(err, context.Canceled)
 	}
 	switch {
-	case strings.HasPrefix(told.Code, "08"), strings.HasPrefix(told.Code, "57P"), told.Code == "53300", told.Code == "25006", told.Code == "25P03":
+	case strings.HasPrefix(told.Code, "08"), strings.HasPrefix(told.Code, "57P"), told.Code == "53300",
+		told.Code == "25006", told.Code == "25P03":
 		return true
 	}
 	return false
@@ -152,7 +153,8 @@ func isUncertain(err error) bool {
 	if !errors.As(err, &told) {
 		return true
 	}
-	return told.Severity == "FATAL" || told.Severity == "PANIC" || told.Code == "40003" || strings.HasPrefix(told.Code, "08")
+	return told.Severity == "FATAL" || told.Severity == "PANIC" || told.Code == "40003" ||
+		strings.HasPrefix(told.Code, "08")
 }
 
 // noteReceipt counts a transaction of a connection, and fails with a division by zero if another has closed its row. It
@@ -207,7 +209,8 @@ func (db *DB) settle(r *receipt, cause error) (written bool, unknown error) {
 		}
 		wait := 10 * backoff(attempt)
 		if time.Now().Add(wait).After(until) {
-			return false, &kv.Fault{Kind: kv.ErrUncertain, Text: "the database " + db.name + " was lost while it was writing, and cannot be asked whether it has written: " + db.told(cause).Error()}
+			return false, &kv.Fault{Kind: kv.ErrUncertain, Text: "the database " + db.name +
+				" was lost while it was writing, and cannot be asked whether it has written: " + db.told(cause).Error()}
 		}
 		time.Sleep(wait)
 	}

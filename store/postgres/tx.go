@@ -16,7 +16,8 @@ import (
 
 // tables are the buckets there are. Their names, and nothing else, are written into statements.
 var tables = []string{
-	"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans", "audit", "index",
+	"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans", "audit",
+	"index",
 	"tournaments", "libraries", "forgetting", "copying",
 }
 
@@ -174,7 +175,8 @@ func (b *bucket) readKeys(keys [][]byte) func(*pgx.Batch) {
 // readRange reads a range of keys.
 func (b *bucket) readRange(s span) func(*pgx.Batch) {
 	return func(batch *pgx.Batch) {
-		batch.Queue("SELECT k, v FROM skald."+b.name+" WHERE k >= $1 AND k < $2", s.from, s.to).Query(func(rows pgx.Rows) error {
+		batch.Queue("SELECT k, v FROM skald."+b.name+" WHERE k >= $1 AND k < $2", s.from,
+			s.to).Query(func(rows pgx.Rows) error {
 			err := b.learn(rows)
 			if err == nil {
 				b.spans = append(b.spans, s)
@@ -267,7 +269,9 @@ func (b *bucket) flush(batch *pgx.Batch) {
 		batch.Queue("DELETE FROM skald."+b.name+" WHERE k = ANY($1)", gone)
 	}
 	if len(keys) > 0 {
-		batch.Queue("INSERT INTO skald."+b.name+" (k, v) SELECT * FROM unnest($1::BYTEA[], $2::BYTEA[]) ON CONFLICT (k) DO UPDATE SET v = excluded.v", keys, values)
+		batch.Queue("INSERT INTO skald."+b.name+
+			" (k, v) SELECT * FROM unnest($1::BYTEA[], $2::BYTEA[]) ON CONFLICT (k) DO UPDATE SET v = excluded.v",
+			keys, values)
 	}
 }
 
@@ -285,7 +289,8 @@ func (b *bucket) written() {
 // takeNumbers takes numbers out of the sequence.
 func (b *bucket) takeNumbers(n int) func(*pgx.Batch) {
 	return func(batch *pgx.Batch) {
-		batch.Queue("SELECT nextval('skald."+b.name+"_numbers') FROM generate_series(1, $1)", n).Query(func(rows pgx.Rows) error {
+		batch.Queue("SELECT nextval('skald."+b.name+"_numbers') FROM generate_series(1, $1)",
+			n).Query(func(rows pgx.Rows) error {
 			for rows.Next() {
 				var number int64
 				if err := rows.Scan(&number); err != nil {
@@ -322,7 +327,9 @@ func (b *bucket) Sequence() uint64 {
 	var last int64
 	var called bool
 	b.tx.begin(func(batch *pgx.Batch) {
-		batch.Queue("SELECT last_value, is_called FROM skald." + b.name + "_numbers").QueryRow(func(row pgx.Row) error { return row.Scan(&last, &called) })
+		batch.Queue("SELECT last_value, is_called FROM skald." + b.name + "_numbers").QueryRow(func(row pgx.Row) error {
+			return row.Scan(&last, &called)
+		})
 	})
 	if !called {
 		return 0

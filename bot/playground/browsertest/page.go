@@ -43,7 +43,8 @@ func Open(t testing.TB, width, height int64, address string) *Page {
 	if path == "" {
 		t.Skip("no chromium, chromium-browser or google-chrome is installed")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()))
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	p := &Page{t: t, ctx: ctx}
@@ -108,7 +109,9 @@ func (p *Page) shown() string {
 func (p *Page) Size(width, height int64) {
 	p.t.Helper()
 	p.do("size the window", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 600})
+		_, err := chromedp.Call(ctx, emulation.SetDeviceMetricsOverride,
+			emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1,
+				Mobile: width < 600})
 		return err
 	}))
 }

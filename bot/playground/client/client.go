@@ -68,7 +68,8 @@ type Account struct {
 // count.
 func AnswerTo(name, after string, ms []Message) (Message, bool) {
 	for _, m := range ms {
-		if m.Interaction != nil && m.Interaction.User.Username == name && !m.Loading() && newer(m.Interaction.ID, after) {
+		if m.Interaction != nil && m.Interaction.User.Username == name && !m.Loading() &&
+			newer(m.Interaction.ID, after) {
 			return m, true
 		}
 	}
@@ -273,7 +274,8 @@ func (p Person) Command(ctx context.Context, guild, channel, name string, args A
 
 // Complete asks how the option named focus of a command, typed so far, can be
 // completed.
-func (p Person) Complete(ctx context.Context, guild, channel, name string, args Args, focus string) ([]Completion, error) {
+func (p Person) Complete(ctx context.Context, guild, channel, name string, args Args, focus string) ([]Completion,
+	error) {
 	data, _ := commandData(name, args, focus)
 	out, err := ask[struct {
 		Choices []Completion `json:"choices"`

@@ -82,7 +82,8 @@ func typedArgs(options []node, typed string) (Args, error) {
 	}
 	var into *node
 	for i := range options {
-		if o := &options[i]; o.Type > optionGroup && o.Type != optionFile && (into == nil || o.Required && !into.Required) {
+		if o := &options[i]; o.Type > optionGroup && o.Type != optionFile &&
+			(into == nil || o.Required && !into.Required) {
 			into = o
 		}
 	}

@@ -63,7 +63,8 @@ func Load(path string) (*Description, error) {
 	for path, v := range paths {
 		methods, _ := v.(map[string]any)
 		for method, v := range methods {
-			if op, ok := v.(map[string]any); ok && slices.Contains([]string{"get", "put", "post", "patch", "delete"}, method) {
+			if op, ok := v.(map[string]any); ok &&
+				slices.Contains([]string{"get", "put", "post", "patch", "delete"}, method) {
 				d.routes = append(d.routes, readRoute(path, method, methods, op))
 			}
 		}
@@ -78,7 +79,8 @@ func correct(v any) {
 	switch v := v.(type) {
 	case map[string]any:
 		if properties, ok := v["properties"].(map[string]any); ok && properties["default_member_permissions"] != nil {
-			properties["default_member_permissions"] = map[string]any{"type": []any{"string", "null"}, "pattern": "^(0|[1-9][0-9]*)$"}
+			properties["default_member_permissions"] = map[string]any{"type": []any{"string", "null"},
+				"pattern": "^(0|[1-9][0-9]*)$"}
 		}
 		for _, e := range v {
 			correct(e)

@@ -39,9 +39,11 @@ func TestRequestsAndAnswersAreHeldAgainstTheDescription(t *testing.T) {
 		status                               int
 		want                                 string // part of the error, empty for none
 	}{
-		"a good request":               {"request", "POST", "/things", "wait=true", `{"name":"a"}`, 0, ""},
-		"permissions are digits":       {"request", "POST", "/things", "", `{"name":"a","default_member_permissions":"8"}`, 0, ""},
-		"permissions are no number":    {"request", "POST", "/things", "", `{"name":"a","default_member_permissions":8}`, 0, "default_member_permissions"},
+		"a good request": {"request", "POST", "/things", "wait=true", `{"name":"a"}`, 0, ""},
+		"permissions are digits": {"request", "POST", "/things", "",
+			`{"name":"a","default_member_permissions":"8"}`, 0, ""},
+		"permissions are no number": {"request", "POST", "/things", "",
+			`{"name":"a","default_member_permissions":8}`, 0, "default_member_permissions"},
 		"a missing field":              {"request", "POST", "/things", "", `{}`, 0, "name"},
 		"a long field":                 {"request", "POST", "/things", "", `{"name":"abcdef"}`, 0, "maxLength"},
 		"no JSON":                      {"request", "POST", "/things", "", `{`, 0, "JSON"},

@@ -55,7 +55,8 @@ func enter(t *testing.T) *stage {
 	s.bot, err = disgo.New(server.Token(),
 		bot.WithLogger(slog.New(slog.DiscardHandler)),
 		bot.WithRestClientConfigOpts(rest.WithURL(server.URL()+"/api/v10")),
-		bot.WithGatewayConfigOpts(gateway.WithIntents(gateway.IntentGuilds), gateway.WithCompression(gateway.CompressionNone)),
+		bot.WithGatewayConfigOpts(gateway.WithIntents(gateway.IntentGuilds),
+			gateway.WithCompression(gateway.CompressionNone)),
 		bot.WithEventListenerFunc(func(*events.Ready) { s.ready <- true }),
 		bot.WithEventListenerFunc(func(*events.Resumed) { s.ready <- true }),
 		bot.WithEventListenerFunc(s.command),
@@ -76,9 +77,11 @@ func enter(t *testing.T) *stage {
 	}
 	made, err := s.bot.Rest.SetGlobalCommands(s.bot.ApplicationID, []discord.ApplicationCommandCreate{
 		discord.SlashCommandCreate{
-			Name: "travel", Description: "Sets out", NameLocalizations: map[discord.Locale]string{discord.LocaleItalian: "viaggio"},
+			Name: "travel", Description: "Sets out",
+			NameLocalizations: map[discord.Locale]string{discord.LocaleItalian: "viaggio"},
 			Options: []discord.ApplicationCommandOption{
-				discord.ApplicationCommandOptionString{Name: "to", Description: "Where to", Required: true, Autocomplete: true},
+				discord.ApplicationCommandOptionString{Name: "to", Description: "Where to", Required: true,
+					Autocomplete: true},
 				discord.ApplicationCommandOptionInt{Name: "days", Description: "How long"},
 			},
 		},
@@ -131,21 +134,27 @@ func (s *stage) command(e *events.ApplicationCommandInteractionCreate) {
 			WithAllowedMentions(&discord.AllowedMentions{}).
 			WithEmbeds(discord.Embed{Title: "The way", Image: &discord.EmbedResource{URL: "attachment://chart.png"}}).
 			AddActionRow(discord.NewPrimaryButton("On", "on"), discord.NewSecondaryButton("Diary", "diary")).
-			AddActionRow(discord.NewStringSelectMenu("mount", "On what?", discord.NewStringSelectMenuOption("A horse", "horse"), discord.NewStringSelectMenuOption("A goat", "goat"))).
+			AddActionRow(discord.NewStringSelectMenu("mount", "On what?",
+				discord.NewStringSelectMenuOption("A horse", "horse"),
+				discord.NewStringSelectMenuOption("A goat", "goat"))).
 			AddFile("chart.png", "a chart of the way", bytes.NewReader(chart())),
 		))
 	case "slow":
 		s.must("to think", e.DeferCreateMessage(true))
-		_, err := e.Client().Rest.UpdateInteractionResponse(e.ApplicationID(), e.Token(), discord.NewMessageUpdate().WithContent("thought of it"))
+		_, err := e.Client().Rest.UpdateInteractionResponse(e.ApplicationID(), e.Token(),
+			discord.NewMessageUpdate().WithContent("thought of it"))
 		s.must("the answer after thinking", err)
-		_, err = e.Client().Rest.CreateFollowupMessage(e.ApplicationID(), e.Token(), discord.NewMessageCreate().WithContent("and of more").WithEphemeral(true))
+		_, err = e.Client().Rest.CreateFollowupMessage(e.ApplicationID(), e.Token(),
+			discord.NewMessageCreate().WithContent("and of more").WithEphemeral(true))
 		s.must("a further answer", err)
 	}
 }
 
 func (s *stage) complete(e *events.AutocompleteInteractionCreate) {
 	typed := e.Data.String("to")
-	s.must("a completion", e.AutocompleteResult([]discord.AutocompleteChoice{discord.AutocompleteChoiceString{Name: typed + "burg", Value: typed + "burg"}}))
+	s.must("a completion",
+		e.AutocompleteResult([]discord.AutocompleteChoice{discord.AutocompleteChoiceString{Name: typed + "burg",
+			Value: typed + "burg"}}))
 }
 
 func (s *stage) component(e *events.ComponentInteractionCreate) {
@@ -153,18 +162,22 @@ func (s *stage) component(e *events.ComponentInteractionCreate) {
 	case "on":
 		s.must("an update", e.UpdateMessage(discord.NewMessageUpdate().WithContent("arrived").ClearComponents()))
 	case "mount":
-		s.must("the answer to a menu", e.CreateMessage(discord.NewMessageCreate().WithContent("on a "+strings.Join(e.StringSelectMenuInteractionData().Values, "")).WithEphemeral(true)))
+		s.must("the answer to a menu",
+			e.CreateMessage(discord.NewMessageCreate().WithContent("on a "+
+				strings.Join(e.StringSelectMenuInteractionData().Values, "")).WithEphemeral(true)))
 	case "diary":
 		s.must("a modal", e.Modal(discord.NewModalCreate("entry", "Diary").
 			AddLabel("What happened", discord.NewParagraphTextInput("text")).
-			AddLabel("How it was", discord.NewStringSelectMenu("mood", "choose", discord.NewStringSelectMenuOption("Good", "good"), discord.NewStringSelectMenuOption("Bad", "bad"))),
+			AddLabel("How it was", discord.NewStringSelectMenu("mood", "choose",
+				discord.NewStringSelectMenuOption("Good", "good"), discord.NewStringSelectMenuOption("Bad", "bad"))),
 		))
 	}
 }
 
 func (s *stage) modal(e *events.ModalSubmitInteractionCreate) {
 	s.must("the answer to a modal", e.CreateMessage(discord.NewMessageCreate().
-		WithContentf("%s: %s, %s", e.Data.CustomID, e.Data.Text("text"), strings.Join(e.Data.StringValues("mood"), ""))))
+		WithContentf("%s: %s, %s", e.Data.CustomID, e.Data.Text("text"),
+			strings.Join(e.Data.StringValues("mood"), ""))))
 }
 
 func (s *stage) ctx() context.Context {
@@ -201,7 +214,8 @@ func (s *stage) newest(says string) client.Message {
 // travel sets out and returns the message that says so.
 func (s *stage) travel(to string) client.Message {
 	s.t.Helper()
-	err := s.person("anna").Command(s.ctx(), s.server.GuildID(), s.server.ChannelID(), "travel", client.Args{"to": to, "days": 3})
+	err := s.person("anna").Command(s.ctx(), s.server.GuildID(), s.server.ChannelID(), "travel",
+		client.Args{"to": to, "days": 3})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -231,7 +245,8 @@ func TestABotOfAnotherLibraryIsAtHome(t *testing.T) {
 	})
 	m := s.travel("Freiburg")
 	t.Run("it answers a command with a picture", func(t *testing.T) {
-		if !strings.Contains(m.Text(), "for 3 days") || len(m.Mentions) != 0 || len(m.Attachments) != 1 || m.Attachments[0].Description != "a chart of the way" || m.Attachments[0].Width != 40 {
+		if !strings.Contains(m.Text(), "for 3 days") || len(m.Mentions) != 0 || len(m.Attachments) != 1 ||
+			m.Attachments[0].Description != "a chart of the way" || m.Attachments[0].Width != 40 {
 			t.Fatalf("anna reads %+v", m)
 		}
 		b, err := anna.File(s.ctx(), m.Attachments[0].URL)
@@ -249,7 +264,8 @@ func TestABotOfAnotherLibraryIsAtHome(t *testing.T) {
 		s.press(m, "diary")
 		err := anna.Submit(s.ctx(), guild, channel, "entry", []any{
 			map[string]any{"type": 18, "component": map[string]any{"type": 4, "custom_id": "text", "value": "rain"}},
-			map[string]any{"type": 18, "component": map[string]any{"type": 3, "custom_id": "mood", "values": []any{"good"}}},
+			map[string]any{"type": 18,
+				"component": map[string]any{"type": 3, "custom_id": "mood", "values": []any{"good"}}},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -277,12 +293,14 @@ func TestABotOfAnotherLibraryIsAtHome(t *testing.T) {
 func TestABotOfAnotherLibraryUsesChannelsWithoutBeingAsked(t *testing.T) {
 	s := enter(t)
 	channel := snowflake.MustParse(s.server.ChannelID())
-	post := discord.NewMessageCreate().WithContent("hello").WithNonce("n").WithEnforceNonce(true).AddFile("chart.png", "a chart", bytes.NewReader(chart()))
+	post := discord.NewMessageCreate().WithContent("hello").WithNonce("n").WithEnforceNonce(true).AddFile("chart.png",
+		"a chart", bytes.NewReader(chart()))
 	m, err := s.bot.Rest.CreateMessage(channel, post)
 	if err != nil || m.Content != "hello" || len(m.Attachments) != 1 {
 		t.Fatalf("posted %+v (%v)", m, err)
 	}
-	again, err := s.bot.Rest.CreateMessage(channel, discord.NewMessageCreate().WithContent("hello").WithNonce("n").WithEnforceNonce(true))
+	again, err := s.bot.Rest.CreateMessage(channel,
+		discord.NewMessageCreate().WithContent("hello").WithNonce("n").WithEnforceNonce(true))
 	if err != nil || again.ID != m.ID {
 		t.Errorf("the same nonce posts %+v (%v)", again, err)
 	}
@@ -294,7 +312,8 @@ func TestABotOfAnotherLibraryUsesChannelsWithoutBeingAsked(t *testing.T) {
 	if err != nil || len(list) != 1 || list[0].ID != m.ID {
 		t.Errorf("there stand %+v (%v)", list, err)
 	}
-	thread, err := s.bot.Rest.CreateThread(channel, discord.GuildPublicThreadCreate{Name: "aside", AutoArchiveDuration: discord.AutoArchiveDuration24h})
+	thread, err := s.bot.Rest.CreateThread(channel,
+		discord.GuildPublicThreadCreate{Name: "aside", AutoArchiveDuration: discord.AutoArchiveDuration24h})
 	if err != nil || thread.Name() != "aside" || thread.ParentID() == nil || *thread.ParentID() != channel {
 		t.Fatalf("the thread is %+v (%v)", thread, err)
 	}
@@ -316,8 +335,10 @@ func TestABotOfAnotherLibraryComesBack(t *testing.T) {
 		s.wait()
 		s.travel(fmt.Sprint("place ", n))
 	}
-	limit := s.server.Inject(playground.Fault{Method: "POST", Route: "/channels/{channel}/messages", Status: 429, RetryAfter: time.Second, Count: 1})
-	if _, err := s.bot.Rest.CreateMessage(snowflake.MustParse(s.server.ChannelID()), discord.NewMessageCreate().WithContent("patience")); err != nil {
+	limit := s.server.Inject(playground.Fault{Method: "POST", Route: "/channels/{channel}/messages", Status: 429,
+		RetryAfter: time.Second, Count: 1})
+	if _, err := s.bot.Rest.CreateMessage(snowflake.MustParse(s.server.ChannelID()),
+		discord.NewMessageCreate().WithContent("patience")); err != nil {
 		t.Error(err)
 	}
 	if limit.Hits() != 1 || limit.Early() != 0 {

@@ -115,7 +115,8 @@ func (r Toy) New(engine.Setup, *engine.Dice) (engine.Game, []engine.Event, error
 // Pictures implements engine.Illustrated.
 func (r Toy) Pictures() []engine.Picture {
 	return []engine.Picture{
-		{ID: "near", Name: Wide("Around somebody"), Seat: true, Place: true}, {ID: "tile", Name: Wide("A tile"), Place: true},
+		{ID: "near", Name: Wide("Around somebody"), Seat: true, Place: true},
+		{ID: "tile", Name: Wide("A tile"), Place: true},
 		{ID: "sheet", Name: Wide("A sheet"), Seat: true}, {ID: "toys", Name: Wide("All toys")},
 	}
 }
@@ -130,10 +131,14 @@ func NewToy() Toy {
 		r.Knows = append(r.Knows, engine.Verb{Name: v, Help: text.M("toy.help.move")})
 	}
 	for i := range 30 {
-		r.Explains = append(r.Explains, engine.Topic{ID: fmt.Sprintf("topic-%d", i), Title: Wide(fmt.Sprintf("Chapter %d", i)), Text: Wide(strings.Repeat("A rule in a line of its own.\n", 6*i+1))})
+		r.Explains = append(r.Explains,
+			engine.Topic{ID: fmt.Sprintf("topic-%d", i), Title: Wide(fmt.Sprintf("Chapter %d", i)),
+				Text: Wide(strings.Repeat("A rule in a line of its own.\n", 6*i+1))})
 	}
-	r.Opts = []engine.Option{{ID: "nameless", Name: Wide("Nameless"), Help: Wide("Who waits in the tower"), Default: "king",
-		Values: []engine.OptionValue{{ID: "king", Name: Wide("The king")}, {ID: "hidden", Name: Wide("Nobody knows")}}}}
+	r.Opts = []engine.Option{{ID: "nameless", Name: Wide("Nameless"), Help: Wide("Who waits in the tower"),
+		Default: "king",
+		Values: []engine.OptionValue{{ID: "king", Name: Wide("The king")},
+			{ID: "hidden", Name: Wide("Nobody knows")}}}}
 	return r
 }
 
@@ -183,8 +188,9 @@ func SomeChoices(n, groups int) []engine.Choice {
 	var out []engine.Choice
 	for i := range n {
 		c := engine.Choice{
-			Move: engine.MakeMove("move", fmt.Sprintf("p%d", i)), Label: text.M("toy.to", "where", fmt.Sprintf("point %d", i)),
-			Hint: text.M("toy.hint", "n", i), Icon: "move",
+			Move:  engine.MakeMove("move", fmt.Sprintf("p%d", i)),
+			Label: text.M("toy.to", "where", fmt.Sprintf("point %d", i)),
+			Hint:  text.M("toy.hint", "n", i), Icon: "move",
 		}
 		if groups > 0 {
 			c.Group = text.M("toy.tile", "where", fmt.Sprintf("T%d", i%groups))
@@ -203,9 +209,10 @@ func Prompt(seat engine.Seat, kind engine.Kind, cs []engine.Choice, fs ...engine
 func Snapshot(ps ...engine.Prompt) table.Snapshot {
 	return table.Snapshot{
 		Match: "m7k2q9xz", Rules: NewToy(), Prompts: ps, Own: []int{12, 3, 0, 0}, Made: []int{12, 3, 0, 0}, Version: 47,
-		Players: []match.Player{{User: "101", Name: "Anna"}, {User: "102", Name: "Bruno"}, {User: "103", Name: "Carla"}, {Autopilot: 2}},
-		Turn:    engine.Turn{Number: 9, Seat: 0, Label: text.M("toy.turn")},
-		Pace:    match.Daily,
+		Players: []match.Player{{User: "101", Name: "Anna"}, {User: "102", Name: "Bruno"}, {User: "103", Name: "Carla"},
+			{Autopilot: 2}},
+		Turn: engine.Turn{Number: 9, Seat: 0, Label: text.M("toy.turn")},
+		Pace: match.Daily,
 		Due: func(p engine.Prompt) (time.Time, bool) {
 			return time.Unix(1_800_000_000, 0), p.Kind == engine.Window
 		},
@@ -222,7 +229,8 @@ func Snapshot(ps ...engine.Prompt) table.Snapshot {
 // WishForm is a form in whose one slot up to five of some options are put in an order.
 func WishForm(options int) engine.Form {
 	return engine.Form{Verb: "wish", Label: text.M("toy.form"), Slots: []engine.Slot{{
-		Name: "list", Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 0, Max: 5}, Some: true, Ordered: true, Options: SlotOptions(options),
+		Name: "list", Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 0, Max: 5}, Some: true, Ordered: true,
+		Options: SlotOptions(options),
 	}}}
 }
 
@@ -237,9 +245,11 @@ func KeepForm(options int) engine.Form {
 
 // ShareForm is a form that divides a sum among seats.
 func ShareForm(seats, sum int) engine.Form {
-	f := engine.Form{Verb: "share", Label: text.M("toy.form"), Hint: text.M("toy.hint", "n", sum), Sum: &engine.Range{Min: sum, Max: sum}}
+	f := engine.Form{Verb: "share", Label: text.M("toy.form"), Hint: text.M("toy.hint", "n", sum),
+		Sum: &engine.Range{Min: sum, Max: sum}}
 	for i := range seats {
-		f.Slots = append(f.Slots, engine.Slot{Name: fmt.Sprintf("n%d", i), Label: text.M("toy.slot", "n", i+1), Count: engine.Range{Min: 0, Max: sum}})
+		f.Slots = append(f.Slots, engine.Slot{Name: fmt.Sprintf("n%d", i), Label: text.M("toy.slot", "n", i+1),
+			Count: engine.Range{Min: 0, Max: sum}})
 	}
 	return f
 }
@@ -257,7 +267,8 @@ func GiveForm() engine.Form {
 func SlotOptions(n int) []engine.SlotOption {
 	var out []engine.SlotOption
 	for i := range n {
-		out = append(out, engine.SlotOption{ID: fmt.Sprintf("o%d", i), Label: text.M("toy.slot", "n", i), Hint: text.M("toy.hint", "n", i)})
+		out = append(out, engine.SlotOption{ID: fmt.Sprintf("o%d", i), Label: text.M("toy.slot", "n", i),
+			Hint: text.M("toy.hint", "n", i)})
 	}
 	return out
 }
@@ -276,8 +287,11 @@ func Plans(tb table.Snapshot, note func(string) string) []table.Plan {
 	full := table.Plan{Version: 999}
 	for seat := range tb.Players {
 		for n := range table.MaxSteps {
-			full.Marks = append(full.Marks, table.Mark{Seat: engine.Seat(seat), Place: strings.Repeat("🐉*", 20) + fmt.Sprint(n), Note: note(strings.Repeat("*_🐉 ", 30)), Turn: tb.Turn.Number - 2*n})
+			full.Marks = append(full.Marks,
+				table.Mark{Seat: engine.Seat(seat), Place: strings.Repeat("🐉*", 20) + fmt.Sprint(n),
+					Note: note(strings.Repeat("*_🐉 ", 30)), Turn: tb.Turn.Number - 2*n})
 		}
 	}
-	return []table.Plan{{}, {Version: 2, Marks: []table.Mark{{Seat: 0, Place: "p1", Note: "then wait", Turn: tb.Turn.Number}}}, full}
+	return []table.Plan{{},
+		{Version: 2, Marks: []table.Mark{{Seat: 0, Place: "p1", Note: "then wait", Turn: tb.Turn.Number}}}, full}
 }

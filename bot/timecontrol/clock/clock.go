@@ -71,7 +71,9 @@ func (c *Clock) Back(now time.Time, p match.Pace, seats int, waiting []Waited, t
 	if !anew {
 		asks = append(asks, was.Asks...)
 	}
-	c.Asks = slices.DeleteFunc(asks, func(a Ask) bool { return !slices.ContainsFunc(waiting, func(w Waited) bool { return w.asks(a) }) })
+	c.Asks = slices.DeleteFunc(asks, func(a Ask) bool {
+		return !slices.ContainsFunc(waiting, func(w Waited) bool { return w.asks(a) })
+	})
 	c.Move(now, p, seats, waiting, engine.Public)
 }
 
@@ -392,7 +394,8 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
 	tells := a.Round != "" && a.Due > 0 && (p == match.Daily || p == match.Relaxed)
 	told := slices.ContainsFunc(c.Asks, func(b Ask) bool { return b.Round == a.Round && b.Halved })
-	return Event{Kind: HalfRound, Seat: engine.Public, Round: a.Round, At: time.Unix((a.Since+a.Due)/2, 0)}, tells && !told
+	return Event{Kind: HalfRound, Seat: engine.Public, Round: a.Round, At: time.Unix((a.Since+a.Due)/2, 0)},
+		tells && !told
 }
 
 // Due is what comes next, and false when nothing does. A match whose clock is
@@ -416,7 +419,8 @@ func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 		}
 	}
 	if c.Moved > 0 {
-		away := Event{Kind: WarnOfArchive, Seat: engine.Public, At: time.Unix(c.Moved, 0).Add(archiveAfter - warnBefore)}
+		away := Event{Kind: WarnOfArchive, Seat: engine.Public,
+			At: time.Unix(c.Moved, 0).Add(archiveAfter - warnBefore)}
 		if c.Warned {
 			away = Event{Kind: Archive, Seat: engine.Public, At: time.Unix(ArchiveAt(*c), 0)}
 		}

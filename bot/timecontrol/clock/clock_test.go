@@ -72,18 +72,33 @@ func TestRemindersAreALadder(t *testing.T) {
 		hours int
 		want  []string
 	}{
-		"one reminder, the table, silence":   {match.Daily, easy, 200, []string{"remind 1 after 12h0m0s", "out of time 1 after 24h0m0s"}},
-		"relaxed":                            {match.Relaxed, easy, 200, []string{"remind 1 after 36h0m0s", "out of time 1 after 72h0m0s"}},
-		"among friends":                      {match.None, easy, 300, []string{"remind 1 after 24h0m0s", "tell 1 after 96h0m0s"}},
-		"at one's own interval":              {match.Daily, habits(Reminders{Every: 3}), 20, []string{"remind 1 after 3h0m0s"}},
-		"never":                              {match.Daily, habits(Reminders{Every: -1}), 200, []string{"out of time 1 after 24h0m0s"}},
-		"an interval longer than the time":   {match.Daily, habits(Reminders{Every: 48}), 200, []string{"out of time 1 after 24h0m0s"}},
-		"muted":                              {match.Daily, func(engine.Seat) (Reminders, bool) { return Reminders{}, true }, 200, []string{"out of time 1 after 24h0m0s"}},
-		"live":                               {match.Live, easy, 1, []string{"remind 1 after 2m0s", "out of time 1 after 5m0s"}},
-		"in quiet hours not before they end": {match.Daily, habits(Reminders{Quiet: [2]int{22 * 60, 7 * 60}}), 23, []string{"remind 1 after 19h0m0s"}},
-		"quiet hours of another zone":        {match.Daily, habits(Reminders{Quiet: [2]int{8 * 60, 18*60 + 30}, Zone: "America/New_York"}), 23, []string{"remind 1 after 12h0m0s"}},
-		"away":                               {match.Relaxed, habits(Reminders{Away: monday.Add(50 * time.Hour).Unix()}), 71, []string{"remind 1 after 50h0m0s"}},
-		"away for longer than the time":      {match.Relaxed, habits(Reminders{Away: monday.Add(500 * time.Hour).Unix()}), 100, []string{"out of time 1 after 72h0m0s"}},
+		"one reminder, the table, silence": {match.Daily, easy, 200,
+			[]string{"remind 1 after 12h0m0s", "out of time 1 after 24h0m0s"}},
+		"relaxed": {match.Relaxed, easy, 200,
+			[]string{"remind 1 after 36h0m0s", "out of time 1 after 72h0m0s"}},
+		"among friends": {match.None, easy, 300,
+			[]string{"remind 1 after 24h0m0s", "tell 1 after 96h0m0s"}},
+		"at one's own interval": {match.Daily, habits(Reminders{Every: 3}), 20,
+			[]string{"remind 1 after 3h0m0s"}},
+		"never": {match.Daily, habits(Reminders{Every: -1}), 200,
+			[]string{"out of time 1 after 24h0m0s"}},
+		"an interval longer than the time": {match.Daily, habits(Reminders{Every: 48}), 200,
+			[]string{"out of time 1 after 24h0m0s"}},
+		"muted": {match.Daily, func(engine.Seat) (Reminders, bool) {
+			return Reminders{},
+				true
+		}, 200, []string{"out of time 1 after 24h0m0s"}},
+		"live": {match.Live, easy, 1,
+			[]string{"remind 1 after 2m0s", "out of time 1 after 5m0s"}},
+		"in quiet hours not before they end": {match.Daily, habits(Reminders{Quiet: [2]int{22 * 60, 7 * 60}}), 23,
+			[]string{"remind 1 after 19h0m0s"}},
+		"quiet hours of another zone": {match.Daily,
+			habits(Reminders{Quiet: [2]int{8 * 60, 18*60 + 30}, Zone: "America/New_York"}), 23,
+			[]string{"remind 1 after 12h0m0s"}},
+		"away": {match.Relaxed,
+			habits(Reminders{Away: monday.Add(50 * time.Hour).Unix()}), 71, []string{"remind 1 after 50h0m0s"}},
+		"away for longer than the time": {match.Relaxed,
+			habits(Reminders{Away: monday.Add(500 * time.Hour).Unix()}), 100, []string{"out of time 1 after 72h0m0s"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := days(t, asked(x.pace, 0), x.pace, x.who, x.hours); !reflect.DeepEqual(got, x.want) {
@@ -96,14 +111,16 @@ func TestRemindersAreALadder(t *testing.T) {
 func TestAWindowHasItsOwnTime(t *testing.T) {
 	c := &Clock{}
 	c.Move(monday, match.Daily, 4, []Waited{{Seat: 2, Window: true}}, engine.Public)
-	if got, want := days(t, c, match.Daily, easy, 50), []string{"remind 3 after 12h0m0s"}; !reflect.DeepEqual(got, want) {
+	if got, want := days(t, c, match.Daily, easy, 50),
+		[]string{"remind 3 after 12h0m0s"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("what fell due: %q, want %q", got, want)
 	}
 }
 
 func TestAMatchNobodyAnswersIsPutAwayWithNotice(t *testing.T) {
 	c := asked(match.None, 0)
-	want := []string{"remind 1 after 24h0m0s", "tell 1 after 96h0m0s", "warn 0 after 456h0m0s", "put away 0 after 504h0m0s"}
+	want := []string{"remind 1 after 24h0m0s", "tell 1 after 96h0m0s", "warn 0 after 456h0m0s",
+		"put away 0 after 504h0m0s"}
 	if got := days(t, c, match.None, easy, 600); !reflect.DeepEqual(got, want) {
 		t.Errorf("what fell due: %q, want %q", got, want)
 	}
@@ -200,7 +217,8 @@ func TestReseatBeginsAnew(t *testing.T) {
 	now := monday.Add(40 * time.Hour)
 	c.Reseat(0, match.Daily, now)
 	a, _ := c.Ask(0, "")
-	if b, _ := c.Ask(1, ""); a != (Ask{Seat: 0, Since: now.Unix(), Due: now.Add(24 * time.Hour).Unix()}) || b.Step != TableTold || c.Saved(0) != 0 || c.Saved(1) == 0 {
+	if b, _ := c.Ask(1, ""); a != (Ask{Seat: 0, Since: now.Unix(), Due: now.Add(24 * time.Hour).Unix()}) ||
+		b.Step != TableTold || c.Saved(0) != 0 || c.Saved(1) == 0 {
 		t.Errorf("the seat is asked %+v with %v saved, the other %+v with %v", a, c.Saved(0), b, c.Saved(1))
 	}
 }
@@ -257,7 +275,8 @@ func TestATurnCanBeExtendedAndThePaceChanged(t *testing.T) {
 }
 
 func TestQuietHoursAreRead(t *testing.T) {
-	for in, want := range map[string]string{"22-7": "22:00-7:00", " 22:30 – 7:15 ": "22:30-7:15", "off": "", "": "", "13-14": "13:00-14:00"} {
+	for in, want := range map[string]string{"22-7": "22:00-7:00", " 22:30 – 7:15 ": "22:30-7:15", "off": "", "": "",
+		"13-14": "13:00-14:00"} {
 		q, err := ParseQuiet(in)
 		if got := (Reminders{Quiet: q}).QuietWords(); err != nil || got != want {
 			t.Errorf("%q is read as %q: %v", in, got, err)

@@ -17,7 +17,8 @@ var zones = strings.Fields(zoneList)
 // spelled is how names of zones are compared: whatever is written for a blank, in small
 // letters.
 func spelled(s string) string {
-	return strings.ToLower(strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' || r == '-' }), "_"))
+	return strings.ToLower(strings.Join(strings.FieldsFunc(s,
+		func(r rune) bool { return r == ' ' || r == '_' || r == '-' }), "_"))
 }
 
 // city is the last part of a name.

@@ -50,7 +50,8 @@ func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (wa
 // mendTournament makes a change that may end matches. Who makes it is told which, and
 // asked, and asked again when the tournament has changed since: asked is the number of
 // its changes then. sure says that the question had nothing to say that could change.
-func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want post.Mend, asked int, sure bool) error {
+func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want post.Mend, asked int,
+	sure bool) error {
 	m, s, err := h.Direct.Read(id)
 	if err != nil {
 		return err
@@ -59,27 +60,29 @@ func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store
 		r.Private(post.NotOrganiser(post.Of(m, s, h.Games[s.Game]), r.In(s.Game)))
 		return nil
 	}
-	return h.changeTournament(ctx, r, id, post.Done(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
-		before, err := tournament.Load(m.State)
-		if err != nil {
-			return table.Notice{}, err
-		}
-		x, err := h.mend(r, s, before, &want, ids)
-		if err != nil {
-			return x, err
-		}
-		ends := s.Ends(before)
-		if sure || asked == before.Steps || len(ends) == 0 && want.Was == nil && want.Do != slash.SubCancel {
-			return x, nil
-		}
-		t := post.Of(m, before, h.Games[s.Game])
-		return x, &questionFirst{post.MendQuestion(t, want, ends, asked != neverAsked, r.In(s.Game))}
-	})
+	return h.changeTournament(ctx, r, id, post.Done(), true,
+		func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
+			before, err := tournament.Load(m.State)
+			if err != nil {
+				return table.Notice{}, err
+			}
+			x, err := h.mend(r, s, before, &want, ids)
+			if err != nil {
+				return x, err
+			}
+			ends := s.Ends(before)
+			if sure || asked == before.Steps || len(ends) == 0 && want.Was == nil && want.Do != slash.SubCancel {
+				return x, nil
+			}
+			t := post.Of(m, before, h.Games[s.Game])
+			return x, &questionFirst{post.MendQuestion(t, want, ends, asked != neverAsked, r.In(s.Game))}
+		})
 }
 
 // mend makes a change, and returns what is told of it in the channel. It completes what
 // was wanted for the question about it.
-func (h *Handler) mend(r *route.Request, s, before *tournament.State, want *post.Mend, ids tournament.IDs) (table.Notice, error) {
+func (h *Handler) mend(r *route.Request, s, before *tournament.State, want *post.Mend,
+	ids tournament.IDs) (table.Notice, error) {
 	mended := func(k tournament.Kind, args ...any) table.Notice {
 		return table.Notice{Say: post.Mended(k, r.User, args...)}
 	}

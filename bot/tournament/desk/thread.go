@@ -26,19 +26,20 @@ func (h *Handler) reopenThread(ctx context.Context, r *route.Request, id, match 
 		r.Note(missing)
 		return nil
 	}
-	return h.changeTournament(ctx, r, id, post.Reopening(), true, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
-		head, err := h.Store.Match(match)
-		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrInvalid) {
-			return table.Notice{}, err
-		}
-		e, err := table.ExtraOf(head)
-		if err != nil {
-			return table.Notice{}, err
-		}
-		if e.Tournament == id && !head.Finished() && !e.HasNoChannel(head) {
-			return table.Notice{}, post.HasThread(head.Channel)
-		}
-		before, _ := m.Post(post.Table + string(match))
-		return table.Notice{}, s.ReopenThread(string(match), before.Seq+1)
-	})
+	return h.changeTournament(ctx, r, id, post.Reopening(), true,
+		func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
+			head, err := h.Store.Match(match)
+			if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrInvalid) {
+				return table.Notice{}, err
+			}
+			e, err := table.ExtraOf(head)
+			if err != nil {
+				return table.Notice{}, err
+			}
+			if e.Tournament == id && !head.Finished() && !e.HasNoChannel(head) {
+				return table.Notice{}, post.HasThread(head.Channel)
+			}
+			before, _ := m.Post(post.Table + string(match))
+			return table.Notice{}, s.ReopenThread(string(match), before.Seq+1)
+		})
 }

@@ -163,30 +163,33 @@ func (h *Handler) inTournament(ctx context.Context, r *route.Request, id store.M
 		r.Private(post.StatusOf(t, r.User, official(r, m, s), say))
 		return nil
 	case slash.SubJoin:
-		return h.changeTournament(ctx, r, id, post.Joined(), false, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) (table.Notice, error) {
-			return table.Notice{}, s.Join(r.User, r.Name, r.ID)
-		})
+		return h.changeTournament(ctx, r, id, post.Joined(), false,
+			func(s *tournament.State, _ store.Tournament, _ tournament.IDs) (table.Notice, error) {
+				return table.Notice{}, s.Join(r.User, r.Name, r.ID)
+			})
 	case slash.SubLeave:
 		n := s.Find(r.User)
 		organises := r.User == s.Organiser && !s.Vacant && s.Live()
 		if organises && (n < 0 || s.Players[n].Dropped) {
-			return h.changeTournament(ctx, r, id, post.HandedBack(), false, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
-				err := s.GiveUp(r.User)
-				return table.Notice{Say: post.Vacant(post.Of(m, s, h.Games[s.Game]))}, err
-			})
+			return h.changeTournament(ctx, r, id, post.HandedBack(), false,
+				func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
+					err := s.GiveUp(r.User)
+					return table.Notice{Say: post.Vacant(post.Of(m, s, h.Games[s.Game]))}, err
+				})
 		}
 		left := post.Left()
 		if organises {
 			left = post.StillYours()
 		}
-		return h.changeTournament(ctx, r, id, left, false, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) (table.Notice, error) {
-			begun := s.Stage != tournament.SignUp
-			err := s.Leave(r.User, h.Now(), ids)
-			if begun {
-				return table.Notice{Say: post.GaveUp(r.User)}, err
-			}
-			return table.Notice{}, err
-		})
+		return h.changeTournament(ctx, r, id, left, false,
+			func(s *tournament.State, _ store.Tournament, ids tournament.IDs) (table.Notice, error) {
+				begun := s.Stage != tournament.SignUp
+				err := s.Leave(r.User, h.Now(), ids)
+				if begun {
+					return table.Notice{Say: post.GaveUp(r.User)}, err
+				}
+				return table.Notice{}, err
+			})
 	}
 	if !official(r, m, s) {
 		r.Private(post.NotOrganiser(t, say))
@@ -206,22 +209,24 @@ func (h *Handler) inTournament(ctx context.Context, r *route.Request, id store.M
 			return nil
 		}
 	}
-	return h.changeTournament(ctx, r, id, post.Done(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
-		return change(r, m, s, ids)
-	})
+	return h.changeTournament(ctx, r, id, post.Done(), true,
+		func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
+			return change(r, m, s, ids)
+		})
 }
 
 // takeOver answers the button by which a tournament without an organiser gets one.
 func (h *Handler) takeOver(ctx context.Context, r *route.Request, m store.Tournament) error {
 	moderates := r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
-	return h.changeTournament(ctx, r, m.ID, post.Done(), moderates, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
-		done, err := s.TakeOver(r.User, moderates)
-		t := post.Of(m, s, h.Games[s.Game])
-		if done {
-			return table.Notice{Say: post.TakenOver(t), To: []string{s.Organiser}}, err
-		}
-		return table.Notice{Say: post.Claimed(t)}, err
-	})
+	return h.changeTournament(ctx, r, m.ID, post.Done(), moderates,
+		func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
+			done, err := s.TakeOver(r.User, moderates)
+			t := post.Of(m, s, h.Games[s.Game])
+			if done {
+				return table.Notice{Say: post.TakenOver(t), To: []string{s.Organiser}}, err
+			}
+			return table.Notice{Say: post.Claimed(t)}, err
+		})
 }
 
 // official reports whether whoever asks is the organiser of a tournament, or moderates
@@ -241,13 +246,16 @@ func (h *Handler) officials() map[string]officialAct {
 		return table.Notice{Say: post.Mended(k, r.User, args...)}
 	}
 	return map[string]officialAct{
-		slash.SubStart: func(_ *route.Request, m store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+		slash.SubStart: func(_ *route.Request, m store.Tournament, s *tournament.State,
+			ids tournament.IDs) (table.Notice, error) {
 			return table.Notice{}, s.Start(m.Seed, h.Now(), ids)
 		},
-		slash.SubSubstitute: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+		slash.SubSubstitute: func(r *route.Request, _ store.Tournament, s *tournament.State,
+			ids tournament.IDs) (table.Notice, error) {
 			user, by := r.Text(slash.OptionUser), r.Text(slash.OptionBy)
 			if by == "" {
-				return table.Notice{Say: post.Mended(tournament.MendAutopilot, r.User, "user", "<@"+user+">")}, s.Autopilot(user)
+				return table.Notice{Say: post.Mended(tournament.MendAutopilot, r.User, "user", "<@"+user+">")},
+					s.Autopilot(user)
 			}
 			if r.Bots[by] {
 				return table.Notice{}, post.NoBotPlays()
@@ -256,7 +264,8 @@ func (h *Handler) officials() map[string]officialAct {
 			x.To = []string{by}
 			return x, s.Substitute(user, by, r.Names[by])
 		},
-		slash.SubDeadline: func(r *route.Request, _ store.Tournament, s *tournament.State, _ tournament.IDs) (table.Notice, error) {
+		slash.SubDeadline: func(r *route.Request, _ store.Tournament, s *tournament.State,
+			_ tournament.IDs) (table.Notice, error) {
 			days, _ := r.Number(slash.OptionDays)
 			return mended(r, tournament.MendDeadline, "days", days), s.SetDeadline(24*days, h.Now())
 		},
@@ -265,22 +274,25 @@ func (h *Handler) officials() map[string]officialAct {
 
 // changeTournament stores a change of a tournament, notes what an official did, and
 // answers.
-func (h *Handler) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message, official bool, change func(*tournament.State, store.Tournament, tournament.IDs) (table.Notice, error)) error {
+func (h *Handler) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message,
+	official bool, change func(*tournament.State, store.Tournament, tournament.IDs) (table.Notice, error)) error {
 	c := director.Change{Interaction: r.ID}
 	if official {
 		detail, err := json.Marshal(map[string]any{"tournament": id})
 		if err != nil {
 			return err
 		}
-		c.Audit = []store.AuditRecord{{Actor: r.User, Action: "tournament " + cmp.Or(r.Subcommand(), r.CustomID), Detail: detail}}
+		c.Audit = []store.AuditRecord{{Actor: r.User, Action: "tournament " + cmp.Or(r.Subcommand(), r.CustomID),
+			Detail: detail}}
 	}
-	err := h.Direct.Apply(ctx, id, c, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
-		x, err := change(s, m, ids)
-		if err != nil || x.Say.IsZero() {
-			return nil, err
-		}
-		return []table.Notice{x}, nil
-	})
+	err := h.Direct.Apply(ctx, id, c,
+		func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+			x, err := change(s, m, ids)
+			if err != nil || x.Say.IsZero() {
+				return nil, err
+			}
+			return []table.Notice{x}, nil
+		})
 	var refusal *engine.Refusal
 	var ask *questionFirst
 	switch {

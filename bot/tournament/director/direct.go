@@ -57,21 +57,22 @@ func (d *Director) tick(ctx context.Context, m store.Tournament, s *tournament.S
 		return nil
 	}
 	d.Hook.Reach(checkpoint.Due)
-	return d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, m store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
-		bell := s.Tick(d.Now())
-		t := post.Of(m, s, d.Games[s.Game])
-		switch bell {
-		case tournament.Remind:
-			say, to := post.Reminder(t)
-			return []table.Notice{{Say: say, To: to}}, nil
-		case tournament.TimeOver:
-			return []table.Notice{{Say: post.Late(t), To: organiser(s)}}, nil
-		}
-		if s.Resting() && s.Last.Until <= d.Now().Unix() {
-			return nil, nil // Settle ends what rests
-		}
-		return nil, ErrNothing
-	})
+	return d.Apply(ctx, m.ID, Change{},
+		func(s *tournament.State, m store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+			bell := s.Tick(d.Now())
+			t := post.Of(m, s, d.Games[s.Game])
+			switch bell {
+			case tournament.Remind:
+				say, to := post.Reminder(t)
+				return []table.Notice{{Say: say, To: to}}, nil
+			case tournament.TimeOver:
+				return []table.Notice{{Say: post.Late(t), To: organiser(s)}}, nil
+			}
+			if s.Resting() && s.Last.Until <= d.Now().Unix() {
+				return nil, nil // Settle ends what rests
+			}
+			return nil, ErrNothing
+		})
 }
 
 // play brings a table that waits for its result on: it opens its match, or enters how
@@ -104,12 +105,13 @@ func (d *Director) play(ctx context.Context, m store.Tournament, s *tournament.S
 			places = append(places, who)
 		}
 	}
-	return d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
-		if !s.Report(x.ID, places, d.Now(), ids) {
-			return nil, ErrNothing
-		}
-		return nil, nil
-	})
+	return d.Apply(ctx, m.ID, Change{},
+		func(s *tournament.State, _ store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+			if !s.Report(x.ID, places, d.Now(), ids) {
+				return nil, ErrNothing
+			}
+			return nil, nil
+		})
 }
 
 // followChannel tells the organiser, once, that the thread of a table was deleted.
@@ -117,21 +119,23 @@ func (d *Director) followChannel(ctx context.Context, m store.Tournament, x tour
 	if x.NoChannel == deleted {
 		return nil
 	}
-	return d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, m store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
-		switch {
-		case !s.SetNoChannel(x.ID, deleted):
-			return nil, ErrNothing
-		case !deleted:
-			return nil, nil
-		}
-		say := post.NoChannel(post.Of(m, s, d.Games[s.Game]), x.ID)
-		return []table.Notice{{Say: say, To: organiser(s), Reopens: x.ID}}, nil
-	})
+	return d.Apply(ctx, m.ID, Change{},
+		func(s *tournament.State, m store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+			switch {
+			case !s.SetNoChannel(x.ID, deleted):
+				return nil, ErrNothing
+			case !deleted:
+				return nil, nil
+			}
+			say := post.NoChannel(post.Of(m, s, d.Games[s.Game]), x.ID)
+			return []table.Notice{{Say: say, To: organiser(s), Reopens: x.ID}}, nil
+		})
 }
 
 // reopenThread opens another thread for a table whose thread was deleted, on the post
 // that announces it anew, and continues the match there.
-func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
+func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tournament.State,
+	x tournament.Match) error {
 	at, announced := m.Post(post.Table + x.ID)
 	if !announced || at.Seq != x.Reopen {
 		return nil // the delivery wakes us when it is
@@ -158,13 +162,15 @@ func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tour
 
 // openThread opens the thread of a table on the at that announces it. A thread that is
 // open already is the one.
-func (d *Director) openThread(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match, at store.Post) (shown post.State, thread string, err error) {
+func (d *Director) openThread(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match,
+	at store.Post) (shown post.State, thread string, err error) {
 	rules := d.Games[s.Game]
 	if rules == nil {
 		return shown, "", fmt.Errorf("it plays %q, which this Skald does not know", s.Game)
 	}
 	shown = post.Of(m, s, rules)
-	thread, err = d.Client.ThreadOn(ctx, at.Channel, at.Message, post.Thread(shown, x.ID, d.Voices.In(s.Game, m.Language)))
+	thread, err = d.Client.ThreadOn(ctx, at.Channel, at.Message,
+		post.Thread(shown, x.ID, d.Voices.In(s.Game, m.Language)))
 	if err != nil {
 		err = fmt.Errorf("the thread of match %s cannot be opened: %w", x.ID, err)
 	}
@@ -200,7 +206,8 @@ func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.
 	}
 	sum := sha256.Sum256(seed)
 	hash := hex.EncodeToString(sum[:])
-	c := match.Config{ID: x.ID, Rules: rules, Options: s.Options, Language: m.Language, Pace: match.Pace(s.Pace), Seed: seed}
+	c := match.Config{ID: x.ID, Rules: rules, Options: s.Options, Language: m.Language, Pace: match.Pace(s.Pace),
+		Seed: seed}
 	for _, p := range x.Players {
 		c.Players = append(c.Players, d.sits(s.Players[p]))
 		c.Joins = append(c.Joins, s.Players[p].Join)
@@ -236,10 +243,11 @@ func (d *Director) carryOut(ctx context.Context, m store.Tournament, task tourna
 	if err := d.atTable(ctx, m, task); err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
-		s.Done(task)
-		return nil, nil
-	})
+	return d.Apply(ctx, m.ID, Change{},
+		func(s *tournament.State, _ store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+			s.Done(task)
+			return nil, nil
+		})
 }
 
 func (d *Director) atTable(ctx context.Context, m store.Tournament, task tournament.Task) error {
@@ -258,14 +266,20 @@ func (d *Director) atTable(ctx context.Context, m store.Tournament, task tournam
 	case task.Rest && t.Match.Paused(), task.Wake && !(t.Match.Paused() && t.Rests(why)):
 		return nil
 	case task.Rest:
-		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.Pause(official, why, now) })
+		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
+			return t.Match.Pause(official, why, now)
+		})
 		return err
 	case task.Wake:
-		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.Resume(official, now) })
+		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
+			return t.Match.Resume(official, now)
+		})
 		return err
 	}
 	if task.End {
-		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.End(match.Actor{}, why, now) })
+		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
+			return t.Match.End(match.Actor{}, why, now)
+		})
 		return err
 	}
 	seat, sits := engine.Seat(task.Seat), d.sits(tournament.Player{User: task.User, Name: task.Name})
@@ -275,5 +289,6 @@ func (d *Director) atTable(ctx context.Context, m store.Tournament, task tournam
 	if players := t.Match.Players(); task.Seat >= len(players) || players[seat] == sits {
 		return nil
 	}
-	return d.Tables.ChangePerson(ctx, t, table.Seating{Seat: seat, To: sits, Way: table.ByOrganiser, Keep: task.Keep}, table.Change{})
+	return d.Tables.ChangePerson(ctx, t, table.Seating{Seat: seat, To: sits, Way: table.ByOrganiser, Keep: task.Keep},
+		table.Change{})
 }

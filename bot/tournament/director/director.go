@@ -72,7 +72,8 @@ type Changes func(s *tournament.State, m store.Tournament, ids tournament.IDs) (
 var ErrNothing = errors.New("nothing is to be changed")
 
 // Open stores a tournament that people can sign up for, and returns it.
-func (d *Director) Open(ctx context.Context, m store.Tournament, s *tournament.State, interaction string) (store.Tournament, error) {
+func (d *Director) Open(ctx context.Context, m store.Tournament, s *tournament.State,
+	interaction string) (store.Tournament, error) {
 	seed := make([]byte, match.SeedSize)
 	if _, err := io.ReadFull(d.Random, seed); err != nil {
 		return m, fmt.Errorf("no random seed can be had: %w", err)
@@ -105,10 +106,11 @@ func (d *Director) clear(ctx context.Context, channel string) error {
 	if err != nil || s.Live() {
 		return err
 	}
-	err = d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
-		s.Steps++ // the last mending is not to be taken back
-		return nil, nil
-	})
+	err = d.Apply(ctx, m.ID, Change{},
+		func(s *tournament.State, _ store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+			s.Steps++ // the last mending is not to be taken back
+			return nil, nil
+		})
 	if err == nil {
 		_, err = d.direct(ctx, m.ID)
 	}
@@ -157,7 +159,8 @@ func (d *Director) Apply(ctx context.Context, id store.MatchID, c Change, change
 
 // commit stores a tournament with what is to be posted because it is no longer as it
 // was before; before is nil for a new one.
-func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *tournament.State, say []table.Notice, c Change) error {
+func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *tournament.State, say []table.Notice,
+	c Change) error {
 	state, err := s.Save()
 	if err != nil {
 		return err
@@ -273,7 +276,8 @@ func (d *Director) Look(ctx context.Context) time.Time {
 			return next
 		}
 		if err != nil {
-			d.Log.Error("a tournament cannot go on; it is tried again", "tournament", id, "after", retryAfter, "error", err)
+			d.Log.Error("a tournament cannot go on; it is tried again", "tournament", id, "after", retryAfter,
+				"error", err)
 			due = d.Now().Add(retryAfter)
 			d.later[id] = due
 		}

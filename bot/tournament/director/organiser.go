@@ -57,17 +57,19 @@ func (d *Director) attend(ctx context.Context, m store.Tournament) (*tournament.
 	was := s.Organiser
 	member, err := d.Client.IsMember(ctx, m.Guild, was)
 	if err != nil && ctx.Err() == nil {
-		d.Log.Warn("looking for the organiser of a tournament failed; they count as present", "tournament", m.ID, "error", err)
+		d.Log.Warn("looking for the organiser of a tournament failed; they count as present", "tournament", m.ID,
+			"error", err)
 	}
 	if err != nil || member {
 		return s, nil
 	}
-	err = d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, m store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
-		if s.GiveUp(was) != nil {
-			return nil, ErrNothing
-		}
-		return []table.Notice{{Say: post.Vacant(post.Of(m, s, d.Games[s.Game]))}}, nil
-	})
+	err = d.Apply(ctx, m.ID, Change{},
+		func(s *tournament.State, m store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+			if s.GiveUp(was) != nil {
+				return nil, ErrNothing
+			}
+			return []table.Notice{{Say: post.Vacant(post.Of(m, s, d.Games[s.Game]))}}, nil
+		})
 	if err != nil {
 		return s, err
 	}

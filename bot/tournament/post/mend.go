@@ -122,7 +122,8 @@ func (w *Mend) Complete(s *tournament.State) bool {
 
 // isAbout reports whether a player sits at the table whose result is entered.
 func (w *Mend) isAbout(s *tournament.State, player int) bool {
-	return w.Do == slash.SubResult && w.Round >= 1 && w.Round <= len(s.Played) && w.Table >= 1 && w.Table <= len(s.Played[w.Round-1].Matches) &&
+	return w.Do == slash.SubResult && w.Round >= 1 && w.Round <= len(s.Played) && w.Table >= 1 &&
+		w.Table <= len(s.Played[w.Round-1].Matches) &&
 		slices.Contains(s.Played[w.Round-1].Matches[w.Table-1].Players, player)
 }
 
@@ -142,7 +143,8 @@ func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s tex
 		if want.How != slash.HowAgain {
 			now = t.outcome(want.Now)
 		}
-		lines = append(lines, ui.Say(s, "bot.tournament.ask.replaces", "table", want.Table, "round", want.Round, "was", t.outcome(want.Was), "now", now))
+		lines = append(lines, ui.Say(s, "bot.tournament.ask.replaces", "table", want.Table, "round", want.Round, "was",
+			t.outcome(want.Was), "now", now))
 	}
 	if len(ends) > 0 {
 		lines = append(lines, ui.Say(s, "bot.tournament.ask.ends"))
@@ -160,7 +162,8 @@ func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s tex
 	}
 	content, _ := ui.Fill(lines, ui.MaxContent)
 	yes := discordgo.Button{
-		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.mend"), ui.MaxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "✏️"},
+		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.mend"), ui.MaxLabel), Style: discordgo.DangerButton,
+		Emoji:    &discordgo.ComponentEmoji{Name: "✏️"},
 		CustomID: customid.TournamentID{Tournament: t.ID, Act: want.act(t.State), Epoch: t.Steps}.String(),
 	}
 	return ui.Private(content, ui.Row(yes))
@@ -187,5 +190,6 @@ func ResultEntered(t State, who string, at tournament.Table, was, now *tournamen
 	if own {
 		theirs = text.M("bot.tournament.mended.result.own")
 	}
-	return Mended(tournament.MendResult, who, "table", at.Table, "round", at.Round, "result", t.outcome(now), "was", before, "own", theirs)
+	return Mended(tournament.MendResult, who, "table", at.Table, "round", at.Round, "result", t.outcome(now), "was",
+		before, "own", theirs)
 }

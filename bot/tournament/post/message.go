@@ -118,7 +118,8 @@ func Public(t State, s text.Speaker) ui.Message {
 	buttons := []discordgo.MessageComponent{t.button(customid.TournamentStatus, "📊", discordgo.SecondaryButton, s)}
 	switch t.Stage {
 	case tournament.SignUp:
-		lines = append(lines, ui.Say(s, "bot.tournament.signup", "organiser", t.organiser(), "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
+		lines = append(lines, ui.Say(s, "bot.tournament.signup", "organiser", t.organiser(), "least",
+			tournament.LeastPlayers, "most", tournament.MostPlayers))
 		if chosen := panel.ChosenOptions(t.Rules, t.Options, s); len(chosen) > 0 {
 			lines = append(lines, "-# "+ui.Clip(strings.Join(chosen, " · "), 300))
 		}
@@ -131,7 +132,8 @@ func Public(t State, s text.Speaker) ui.Message {
 		}
 		lines = append(lines, "-# "+ui.Say(s, "bot.tournament.hash", "hash", t.SeedHash))
 		buttons = append([]discordgo.MessageComponent{
-			t.button(customid.TournamentJoin, "✋", discordgo.SuccessButton, s), t.button(customid.TournamentLeave, "🚪", discordgo.SecondaryButton, s),
+			t.button(customid.TournamentJoin, "✋", discordgo.SuccessButton, s),
+			t.button(customid.TournamentLeave, "🚪", discordgo.SecondaryButton, s),
 			t.button(customid.TournamentStart, "▶️", discordgo.PrimaryButton, s),
 		}, buttons...)
 	case tournament.Running:
@@ -181,7 +183,8 @@ func Round(t State, n int, s text.Speaker) string {
 
 func (t State) button(act, icon string, style discordgo.ButtonStyle, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: ui.LabelText(ui.Say(s, "bot.tournament.button."+act), ui.MaxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
+		Label: ui.LabelText(ui.Say(s, "bot.tournament.button."+act), ui.MaxLabel), Style: style,
+		Emoji:    &discordgo.ComponentEmoji{Name: icon},
 		CustomID: customid.TournamentID{Tournament: t.ID, Act: act, Epoch: t.Epoch()}.String(),
 	}
 }
@@ -247,7 +250,8 @@ func (t State) podium(s text.Speaker) []string {
 func (t State) standing(r tournament.Row, s text.Speaker) string {
 	said := t.player(r.Player)
 	if t.System == tournament.Swiss {
-		said += " – " + ui.Say(s, "bot.tournament.points", "points", halves(r.Points, s), "buchholz", halves(r.Buchholz, s))
+		said += " – " + ui.Say(s, "bot.tournament.points", "points", halves(r.Points, s), "buchholz",
+			halves(r.Buchholz, s))
 	}
 	if r.Out {
 		said += " (" + ui.Say(s, "bot.tournament.out") + ")"
@@ -278,9 +282,11 @@ func StatusOf(t State, user string, official bool, s text.Speaker) ui.Message {
 			switch {
 			case !slices.Contains(x.Players, p):
 			case x.NoChannel && x.Stuck == "":
-				lines = append(lines, "🕳️ "+ui.Say(s, "bot.tournament.yours.nothread", "table", n+1, "organiser", t.organiser()))
+				lines = append(lines,
+					"🕳️ "+ui.Say(s, "bot.tournament.yours.nothread", "table", n+1, "organiser", t.organiser()))
 			case t.Threads[x.ID] != "":
-				lines = append(lines, "👉 "+ui.Say(s, "bot.tournament.yours", "table", n+1, "where", "<#"+t.Threads[x.ID]+">"))
+				lines = append(lines,
+					"👉 "+ui.Say(s, "bot.tournament.yours", "table", n+1, "where", "<#"+t.Threads[x.ID]+">"))
 			}
 		}
 	}
@@ -309,7 +315,8 @@ func Announces(t State, match string, s text.Speaker) (ui.Message, bool) {
 	if m.Reopen > 0 {
 		line += "\n" + ui.Say(s, "bot.tournament.again")
 	}
-	return ui.Message{Content: ui.Clip(line+"\n-# "+ui.Say(s, "bot.tournament.match", "match", match), ui.MaxContent)}, true
+	return ui.Message{Content: ui.Clip(line+"\n-# "+ui.Say(s, "bot.tournament.match", "match", match), ui.MaxContent)},
+		true
 }
 
 // Thread is the title of a table's thread.
@@ -322,7 +329,8 @@ func Thread(t State, match string, s text.Speaker) string {
 	for _, p := range t.Played[r].Matches[n].Players {
 		who = append(who, text.Sanitize(t.Players[p].Name))
 	}
-	return ui.Clip(ui.Say(s, "bot.tournament.thread", "round", r+1, "table", n+1, "who", strings.Join(who, " – ")), ui.MaxThreadName)
+	return ui.Clip(ui.Say(s, "bot.tournament.thread", "round", r+1, "table", n+1, "who", strings.Join(who, " – ")),
+		ui.MaxThreadName)
 }
 
 // Begins greets the players of a table in its thread.
@@ -332,7 +340,8 @@ func Begins(t State, match, hash string) text.Message {
 	if len(t.Played) > 0 {
 		m = t.Played[r].Matches[n]
 	}
-	args := []any{"name", text.Plain(t.Name), "round", r + 1, "table", n + 1, "who", t.players(m.Players, " – "), "hash", hash}
+	args := []any{"name", text.Plain(t.Name), "round", r + 1, "table", n + 1, "who", t.players(m.Players, " – "),
+		"hash", hash}
 	if m.Third {
 		return text.M("bot.tournament.begins.third", args...)
 	}
@@ -352,12 +361,14 @@ func Reminder(t State) (text.Message, []string) {
 			}
 		}
 	}
-	return text.M("bot.tournament.remind", "name", text.Plain(t.Name), "due", mention.Relative(t.Round().Due), "who", mention.Users(who)), who
+	return text.M("bot.tournament.remind", "name", text.Plain(t.Name), "due", mention.Relative(t.Round().Due), "who",
+		mention.Users(who)), who
 }
 
 // Late asks the organiser what is to become of the tables that are late.
 func Late(t State) text.Message {
-	return text.M("bot.tournament.late", "name", text.Plain(t.Name), "organiser", t.organiser(), "tables", t.waitingTables())
+	return text.M("bot.tournament.late", "name", text.Plain(t.Name), "organiser", t.organiser(), "tables",
+		t.waitingTables())
 }
 
 func (t State) waitingTables() string {
@@ -371,7 +382,8 @@ func (t State) waitingTables() string {
 // Stuck asks the organiser to decide a table.
 func Stuck(t State, table int) text.Message {
 	m := t.Round().Matches[table]
-	return text.M("bot.tournament.decide."+string(m.Stuck), "organiser", t.organiser(), "table", table+1, "who", t.players(m.Players, " – "))
+	return text.M("bot.tournament.decide."+string(m.Stuck), "organiser", t.organiser(), "table", table+1, "who",
+		t.players(m.Players, " – "))
 }
 
 // Mended tells everybody what an official did.
@@ -456,12 +468,14 @@ func HandedBack() text.Message { return text.M("bot.tournament.left.office") }
 
 // NoRivals refuses a tournament of a game that is played against the board.
 func NoRivals(rules engine.Rules) *engine.Refusal {
-	return &engine.Refusal{Why: text.M("bot.tournament.no.rivals", "game", rules.Name()), Instead: text.M("bot.tournament.instead.rivals")}
+	return &engine.Refusal{Why: text.M("bot.tournament.no.rivals", "game", rules.Name()),
+		Instead: text.M("bot.tournament.instead.rivals")}
 }
 
 // NoSuchTables refuses tables of a size that a game does not take.
 func NoSuchTables(rules engine.Rules, may engine.Range) *engine.Refusal {
-	return &engine.Refusal{Why: text.M("bot.tournament.no.tables", "game", rules.Name(), "min", may.Min, "max", may.Max)}
+	return &engine.Refusal{Why: text.M("bot.tournament.no.tables", "game", rules.Name(), "min", may.Min, "max",
+		may.Max)}
 }
 
 // NoBotPlays refuses a bot as a substitute.

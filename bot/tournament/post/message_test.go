@@ -22,7 +22,8 @@ import (
 // greatTournament is one of sixty-four with the longest names, at a stage.
 func greatTournament(t *testing.T, system tournament.System, rounds int) State {
 	t.Helper()
-	p := tournament.Plan{Name: strings.Repeat("🐉", tournament.MostName), Game: "toy", System: system, Least: 2, Most: 2, Hours: 72}
+	p := tournament.Plan{Name: strings.Repeat("🐉", tournament.MostName), Game: "toy", System: system, Least: 2, Most: 2,
+		Hours: 72}
 	if err := p.Check(); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,8 @@ func greatTournament(t *testing.T, system tournament.System, rounds int) State {
 	n := 0
 	ids := func() string { n++; return fmt.Sprintf("mm%06d", n) }
 	now := time.Unix(1_800_000_000, 0)
-	out := State{State: s, ID: "m7k2q9xz", Rules: tabletest.NewToy(), Seed: strings.Repeat("ab", 32), SeedHash: strings.Repeat("cd", 32), Threads: map[string]string{}}
+	out := State{State: s, ID: "m7k2q9xz", Rules: tabletest.NewToy(), Seed: strings.Repeat("ab", 32),
+		SeedHash: strings.Repeat("cd", 32), Threads: map[string]string{}}
 	if rounds == 0 {
 		return out
 	}
@@ -58,7 +60,8 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 			st := greatTournament(t, system, rounds)
 			for _, s := range tabletest.Speakers(t) {
 				for what, m := range map[string]ui.Message{
-					"post": Public(st, s), "status": StatusOf(st, st.Players[0].User, true, s), "question": CancelQuestion(st, s), "not the organiser": NotOrganiser(st, s),
+					"post": Public(st, s), "status": StatusOf(st, st.Players[0].User, true, s),
+					"question": CancelQuestion(st, s), "not the organiser": NotOrganiser(st, s),
 				} {
 					if err := ui.Check(m); err != nil {
 						t.Errorf("%s, %s after %d rounds in %s: %v", what, system, rounds, s.Language(), err)
@@ -72,9 +75,11 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 					ends = append(ends, tournament.Table{Round: len(st.Played), Table: n + 1})
 				}
 				everybody := &tournament.Result{Places: [][]int{st.Round().Matches[0].Players}}
-				want := Mend{Do: slash.SubResult, Round: len(st.Played), Table: len(ends), Was: everybody, Now: everybody, Users: []string{st.Players[0].User, st.Players[1].User}}
+				want := Mend{Do: slash.SubResult, Round: len(st.Played), Table: len(ends), Was: everybody,
+					Now: everybody, Users: []string{st.Players[0].User, st.Players[1].User}}
 				if m := MendQuestion(st, want, ends, true, s); ui.Check(m) != nil {
-					t.Errorf("%d matches that would end are asked about by %d characters", len(ends), ui.Length(m.Content))
+					t.Errorf("%d matches that would end are asked about by %d characters", len(ends),
+						ui.Length(m.Content))
 				}
 				id := st.Round().Matches[0].ID
 				if m, ok := Announces(st, id, s); !ok || ui.Check(m) != nil {
@@ -116,7 +121,8 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	together.GameID = "together"
 	option := func(id string) engine.Option {
 		o := engine.NewOption(id, "a", "b")
-		o.Name, o.Help, o.Values[0].Name, o.Values[1].Name = text.Plain(id), text.Plain(id), text.Plain("usual"), text.Plain("unusual")
+		o.Name, o.Help, o.Values[0].Name, o.Values[1].Name = text.Plain(id), text.Plain(id), text.Plain("usual"),
+			text.Plain("unusual")
 		return o
 	}
 	against.Opts, together.Opts = nil, nil
@@ -136,13 +142,15 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 		}
 	}
 	for i := range 12 {
-		if !slices.Contains(offered, fmt.Sprintf("against-%d", i)) || slices.Contains(offered, fmt.Sprintf("together-%d", i)) {
+		if !slices.Contains(offered, fmt.Sprintf("against-%d", i)) ||
+			slices.Contains(offered, fmt.Sprintf("together-%d", i)) {
 			t.Errorf("option %d: offered are %q", i, offered)
 		}
 	}
 	st := greatTournament(t, tournament.Systems()[0], 0)
 	st.Rules, st.Options = against, map[string]string{"against-3": "b"}
-	if m := Public(st, tabletest.Speakers(t)[0]); !strings.Contains(m.Content, "against-3: unusual") || strings.Contains(m.Content, "against-4") || ui.Check(m) != nil {
+	if m := Public(st, tabletest.Speakers(t)[0]); !strings.Contains(m.Content, "against-3: unusual") ||
+		strings.Contains(m.Content, "against-4") || ui.Check(m) != nil {
 		t.Errorf("who signs up reads %s", m.Content)
 	}
 }
@@ -170,7 +178,8 @@ func TestMendButtonNamesItsChange(t *testing.T) {
 	u := func(n int) string { return st.Players[n].User }
 	for _, want := range []Mend{
 		{Do: slash.SubDrop, User: u(7)}, {Do: slash.SubPair}, {Do: slash.SubTakeBack}, {Do: slash.SubCancel},
-		{Do: slash.SubResult, Round: 1, Table: 12, Users: []string{u(3), u(63)}}, {Do: slash.SubResult, Round: 1, Table: 2, How: slash.HowAgain},
+		{Do: slash.SubResult, Round: 1, Table: 12, Users: []string{u(3), u(63)}},
+		{Do: slash.SubResult, Round: 1, Table: 2, How: slash.HowAgain},
 	} {
 		act := want.act(st.State)
 		got, ok := ParseMend(act)
@@ -178,7 +187,8 @@ func TestMendButtonNamesItsChange(t *testing.T) {
 			t.Errorf("%q is read as %+v", act, got)
 		}
 	}
-	for _, act := range []string{"mend-", "mend-drop", "mend-drop-x", "mend-result-1-2", "mend-result-1-2-much", "mend-result-a-2-draw", "mend-pair-1", "status"} {
+	for _, act := range []string{"mend-", "mend-drop", "mend-drop-x", "mend-result-1-2", "mend-result-1-2-much",
+		"mend-result-a-2-draw", "mend-pair-1", "status"} {
 		if got, ok := ParseMend(act); ok {
 			t.Errorf("%q is read as %+v", act, got)
 		}

@@ -31,14 +31,16 @@ func (t State) picture(s text.Speaker) *ui.PictureRequest {
 	} else {
 		for _, r := range t.Standings() {
 			v.Rows = append(v.Rows, cup.Row{
-				Place: strings.TrimSuffix(placeOf(r), "."), Name: t.called(r.Player), Points: halves(r.Points, s), Buchholz: halves(r.Buchholz, s),
-				Results: t.results(r.Player), Out: r.Out,
+				Place: strings.TrimSuffix(placeOf(r), "."), Name: t.called(r.Player), Points: halves(r.Points, s),
+				Buchholz: halves(r.Buchholz, s),
+				Results:  t.results(r.Player), Out: r.Out,
 			})
 		}
 	}
 	return &ui.PictureRequest{
-		Kind: ui.PictureTournament, Viewer: engine.Public, Shows: v, FileName: strings.Join(ui.FileWords(t.ID, strconv.Itoa(t.Steps)), "-") + ".png",
-		Alt: ui.Clip(v.Title+". "+v.Line+". "+t.alt(s), ui.MaxAlt),
+		Kind: ui.PictureTournament, Viewer: engine.Public, Shows: v,
+		FileName: strings.Join(ui.FileWords(t.ID, strconv.Itoa(t.Steps)), "-") + ".png",
+		Alt:      ui.Clip(v.Title+". "+v.Line+". "+t.alt(s), ui.MaxAlt),
 	}
 }
 
@@ -137,7 +139,8 @@ func (t State) columns(s text.Speaker) []cup.Round {
 			column.Tables = append(column.Tables, x)
 		}
 		if n < len(t.Played) && len(t.Played[n].Matches) > len(sizes) {
-			column.Tables = append(column.Tables, cup.Table{To: -1, Label: ui.Say(s, "bot.tournament.third"), Seats: t.seats(t.Played[n].Matches[len(sizes)])})
+			column.Tables = append(column.Tables, cup.Table{To: -1, Label: ui.Say(s, "bot.tournament.third"),
+				Seats: t.seats(t.Played[n].Matches[len(sizes)])})
 		}
 		if len(sizes) > treeTables {
 			return []cup.Round{column} // too many for a tree

@@ -26,7 +26,8 @@ func ParseReopen(act string) (match string, ok bool) {
 // NoChannel tells the organiser that the thread of a match was deleted.
 func NoChannel(t State, id string) text.Message {
 	r, n, _ := t.MatchOf(id)
-	return text.M("bot.tournament.nochannel", "organiser", t.organiser(), "table", n+1, "who", t.players(t.Played[r].Matches[n].Players, " – "), "match", id)
+	return text.M("bot.tournament.nochannel", "organiser", t.organiser(), "table", n+1, "who",
+		t.players(t.Played[r].Matches[n].Players, " – "), "match", id)
 }
 
 // Reopens is the button under that message; nil when the match is no longer
@@ -43,8 +44,10 @@ func Reopens(t State, match string, s text.Speaker) []discordgo.MessageComponent
 // reopen is the button that opens another thread for a table of the present round.
 func (t State) reopen(table int, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.reopen", "table", table+1), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "🧵"},
-		CustomID: customid.TournamentID{Tournament: t.ID, Act: reopenPrefix + t.Round().Matches[table].ID, Epoch: t.Epoch()}.String(),
+		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.reopen", "table", table+1), ui.MaxLabel),
+		Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "🧵"},
+		CustomID: customid.TournamentID{Tournament: t.ID, Act: reopenPrefix + t.Round().Matches[table].ID,
+			Epoch: t.Epoch()}.String(),
 	}
 }
 
@@ -68,7 +71,8 @@ func (t State) reopening(s text.Speaker) (rows []discordgo.MessageComponent) {
 // place of a deleted one.
 func Continues(t State, match string) text.Message {
 	r, n, _ := t.MatchOf(match)
-	return text.M("bot.tournament.continues", "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who", t.players(t.Played[r].Matches[n].Players, " – "))
+	return text.M("bot.tournament.continues", "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who",
+		t.players(t.Played[r].Matches[n].Players, " – "))
 }
 
 // Reopening is the reply to an official who asked for another thread.

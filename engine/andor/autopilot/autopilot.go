@@ -75,7 +75,8 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 		// With everything at stake, a weary hero does not leave.
 		return andor.Pick(g.Fight.At == g.ends().bossAt, "join ask", "join")
 	case andor.DoShot:
-		return andor.Pick(g.FighterOf(seat).Dice[len(g.FighterOf(seat).Dice)-1] >= andor.StopAt(g.DiceLeft(seat)), "stop", "roll")
+		return andor.Pick(g.FighterOf(seat).Dice[len(g.FighterOf(seat).Dice)-1] >= andor.StopAt(g.DiceLeft(seat)),
+			"stop", "roll")
 	case andor.DoFlip:
 		if die, gain := g.BestTurn(g.FighterOf(s.Seat)); gain >= 2 {
 			return engine.MakeMove("flip", die+1)
@@ -156,7 +157,8 @@ func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 		return 0
 	}
 	n, black := g.Edition().BeastDice(c.Kind, wp)
-	m := float64(andor.AllyStrength*len(g.AlliesAt(at))) - float64(g.StrengthAgainst(*c, team)) - andor.MeanEquals(n, black)
+	m := float64(andor.AllyStrength*len(g.AlliesAt(at))) - float64(g.StrengthAgainst(*c,
+		team)) - andor.MeanEquals(n, black)
 	for _, s := range team {
 		m += float64(g.Hero(s).SP) + g.ExpectedRoll(s)
 		if g.Hero(s).ID == "wizard" {
@@ -175,7 +177,9 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	p := engine.Prompt{Seat: seat, Kind: engine.May}
 	g.FreeChoices(&p)
 	find := func(m engine.Move) bool { return p.Find(m) != nil }
-	for _, m := range []engine.Move{"take gold", "take gem-6", "take gem-4", "take gem-2", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
+	for _, m := range []engine.Move{"take gold", "take gem-6", "take gem-4", "take gem-2", "take parchment",
+		"take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow",
+		"buy training", "take shield", "take helm", "take wineskin", "take brew"} {
 		if find(m) && g.sensible(m, h.At) && !g.spares(seat, m.Arg(0)) {
 			return m
 		}
@@ -197,7 +201,8 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	if m := g.handOver(seat); m != "" {
 		return m
 	}
-	if find("well") && (g.fatedTo(seat, "empties-well") || !g.leftTo(seat, "empties-well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= andor.DayHours)) {
+	if find("well") && (g.fatedTo(seat, "empties-well") || !g.leftTo(seat, "empties-well") &&
+		(h.WP <= 15 || h.WP <= 17 && h.Hour >= andor.DayHours)) {
 		return "well"
 	}
 	if !g.InRound(seat) {

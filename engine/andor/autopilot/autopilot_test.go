@@ -41,7 +41,8 @@ func TestAutopilotsWinSomeEasyMatchesAndLoseSome(t *testing.T) {
 		if x.difficulty != "" {
 			o["difficulty"] = x.difficulty
 		}
-		r, err := simulate.Play(simulate.Request{Rules: newRules(t), Setup: engine.Setup{Seats: x.heroes, Options: o}, Level: 2, First: x.number, Matches: 1, Seed: 1, Moves: 4000}, func() bool { return true })
+		r, err := simulate.Play(simulate.Request{Rules: newRules(t), Setup: engine.Setup{Seats: x.heroes, Options: o},
+			Level: 2, First: x.number, Matches: 1, Seed: 1, Moves: 4000}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,8 @@ func among(t *testing.T, heroes ...string) *table {
 // amongIn begins another legend in this way.
 func amongIn(t *testing.T, legend string, heroes ...string) *table {
 	t.Helper()
-	s := engine.Setup{Seats: len(heroes), Options: map[string]string{andor.OptionLegend: legend, andor.OptionHeroes: "rank"}}
+	s := engine.Setup{Seats: len(heroes),
+		Options: map[string]string{andor.OptionLegend: legend, andor.OptionHeroes: "rank"}}
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
 	made, _, err := newRules(t).New(s, d)
 	if err != nil {
@@ -66,7 +67,8 @@ func amongIn(t *testing.T, legend string, heroes ...string) *table {
 		if h.At, err = strconv.Atoi(at); err != nil {
 			t.Fatalf("%q is no hero and region", what)
 		}
-		h.Stance.Stop, h.Stance.Flip, h.Stance.Aids, h.Stance.Shield, h.Stance.Leave = andor.Ask, andor.Ask, andor.Ask, andor.Ask, andor.Ask
+		h.Stance.Stop, h.Stance.Flip, h.Stance.Aids, h.Stance.Shield, h.Stance.Leave = andor.Ask, andor.Ask, andor.Ask,
+			andor.Ask, andor.Ask
 	}
 	return b.turn(0)
 }

@@ -131,7 +131,8 @@ func (p *planner) frees(lures []lure) bool {
 // bait returns the move that lays down a gem where the plan has sent the hero.
 func (g mind) bait(seat engine.Seat) engine.Move {
 	h := g.Hero(seat)
-	if len(h.Gems) == 0 || h.Set || !g.CastleHeld() || !g.Permitted("lures") || g.InRound(seat) || g.baited(h.At) || !slices.Contains(g.Roads().Near(land.CastleAt), h.At) {
+	if len(h.Gems) == 0 || h.Set || !g.CastleHeld() || !g.Permitted("lures") || g.InRound(seat) || g.baited(h.At) ||
+		!slices.Contains(g.Roads().Near(land.CastleAt), h.At) {
 		return ""
 	}
 	p := g.planner()

@@ -12,7 +12,8 @@ import (
 func letterOut(t *testing.T, heroes ...string) *table {
 	t.Helper()
 	b := amongIn(t, "1", heroes...)
-	b.Read, b.Permits = []string{"a1", "a2", "b", "c", "d", "f", "h"}, []string{"fighting", "overtime", "shields", "together"}
+	b.Read, b.Permits = []string{"a1", "a2", "b", "c", "d", "f", "h"},
+		[]string{"fighting", "overtime", "shields", "together"}
 	b.Gone, b.Narrator = []string{"rope-bridge"}, 9
 	for range b.CastleRoom() {
 		b.Taken = append(b.Taken, "gor")

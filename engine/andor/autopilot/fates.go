@@ -123,7 +123,8 @@ func (p *planner) fatedFight(c andor.Creature, at int, t team) int {
 		case d.Kind != "beaten" || !t.has(d.seat):
 		case f == nil:
 			n += andor.Boolean(d.Word == c.Known())
-		case f.Kinds != nil && !slices.Contains(f.Kinds, c.Known()), f.At != nil && !slices.Contains(f.At, at), f.Alone && bits.OnesCount(uint(t)) > 1:
+		case f.Kinds != nil && !slices.Contains(f.Kinds, c.Known()), f.At != nil && !slices.Contains(f.At, at),
+			f.Alone && bits.OnesCount(uint(t)) > 1:
 		default:
 			n++
 		}

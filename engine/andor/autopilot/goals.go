@@ -26,7 +26,8 @@ type ends struct {
 func (g mind) ends() ends {
 	e := ends{wants: map[string]int{}, bossAt: land.Nowhere, bossAlone: true, inHand: true}
 	for _, x := range g.Script().Goals {
-		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) || len(x.Done) == 0 {
+		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) ||
+			len(x.Done) == 0 {
 			continue
 		}
 		for _, c := range x.Done {
@@ -58,7 +59,8 @@ func (g mind) ends() ends {
 				e.witch = true
 			}
 			e.bossAlone = false
-			if c.Kind != "thing-at" || !slices.ContainsFunc(g.Heroes, func(h andor.Hero) bool { return h.SmallThing(c.Word) != nil }) {
+			if c.Kind != "thing-at" ||
+				!slices.ContainsFunc(g.Heroes, func(h andor.Hero) bool { return h.SmallThing(c.Word) != nil }) {
 				e.inHand = false
 			}
 		}

@@ -72,7 +72,9 @@ func (g mind) outlook(e ends) outlook {
 
 // cardAhead reports whether a star before the end of the track marks a coming card.
 func (g mind) cardAhead() bool {
-	return slices.ContainsFunc(g.Script().Stars(), func(letter int) bool { return letter > g.Narrator && letter < g.LastLetter() })
+	return slices.ContainsFunc(g.Script().Stars(), func(letter int) bool {
+		return letter > g.Narrator && letter < g.LastLetter()
+	})
 }
 
 // farthest is the number of sunrises the pilot forecasts.

@@ -96,7 +96,8 @@ func (g mind) plan() *planner {
 
 // planner evaluates the board without planning anything yet.
 func (g mind) planner() *planner {
-	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.Roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
+	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.Roads(), base: map[int]float64{},
+		beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
 	p.deeds = g.deeds()
 	p.next = g.tomorrow()
 	p.look = g.outlook(p.ends)
@@ -151,7 +152,8 @@ func (p *planner) bring() {
 		}
 		for _, it := range p.Heroes[i].Small {
 			if to, ok := p.wants[it.ID]; ok && p.Heroes[i].At != to {
-				p.accept(bid{task: task{at: to, foe: land.Nowhere, team: alone(s), why: "bring", over: p.look.left <= 2}})
+				p.accept(bid{task: task{at: to, foe: land.Nowhere, team: alone(s), why: "bring",
+					over: p.look.left <= 2}})
 				break
 			}
 		}
@@ -233,7 +235,9 @@ func (p *planner) prize(c andor.Creature) (worth float64, over, force bool, why 
 // march at once; the fight is then better after the sunrise.
 func (p *planner) crosses() bool {
 	next := p.Narrator + len(p.beaten) + 1
-	return slices.Contains(p.Script().Stars(), next) || slices.ContainsFunc(p.Placed, func(x andor.PlacedCard) bool { return x.Letter == next })
+	return slices.Contains(p.Script().Stars(), next) || slices.ContainsFunc(p.Placed, func(x andor.PlacedCard) bool {
+		return x.Letter == next
+	})
 }
 
 // wanted reports whether a creature carries a thing that a goal asks for.
@@ -311,7 +315,8 @@ func (p *planner) hunts(c andor.Creature, tell func(bid)) {
 					if x.At == c.At {
 						continue
 					}
-					help, hours = andor.AllyStrength, (p.roads.Distances(x.At, nil)[c.At]+andor.AllyRange-1)/andor.AllyRange
+					help, hours = andor.AllyStrength,
+						(p.roads.Distances(x.At, nil)[c.At]+andor.AllyRange-1)/andor.AllyRange
 				}
 				if !p.enough(margin+help, force) || hours >= andor.DayHours {
 					continue
@@ -419,7 +424,8 @@ func (p *planner) hunt(x chase) (bid, bool) {
 		odds = max(odds, math.Exp(x.margin/float64(3-p.look.left)))
 		cost = min(cost, andor.DayHours)
 	}
-	return bid{task{at: x.at, foe: x.c.At, team: x.team, over: x.over, later: x.later, sure: f.likely >= p.w.likely}, x.worth * odds / (cost + 1)}, true
+	return bid{task{at: x.at, foe: x.c.At, team: x.team, over: x.over, later: x.later, sure: f.likely >= p.w.likely},
+		x.worth * odds / (cost + 1)}, true
 }
 
 // errand adds a task at a region: its worth, its hours beyond the way, and the reason.
@@ -436,7 +442,8 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	}
 	add := func(at int, worth float64, extra int, why string) {
 		d := dist[at]
-		if p.taken[at] || why != "buy" && at != land.CastleAt && p.attended(s, at) || d >= land.Far || d == 0 || worth <= 0 || then >= 0 && d+on[at] > have {
+		if p.taken[at] || why != "buy" && at != land.CastleAt && p.attended(s, at) || d >= land.Far || d == 0 ||
+			worth <= 0 || then >= 0 && d+on[at] > have {
 			return
 		}
 		cost := float64(d + extra + 1)
@@ -564,7 +571,8 @@ func (p *planner) attended(seat engine.Seat, at int) bool {
 // a black die; a first or second stone is only taken on the way.
 func (p *planner) runeWorth(s engine.Seat, l andor.Lying) float64 {
 	h := p.Hero(s)
-	if len(h.Small) >= andor.MaxSmall || p.CreatureAt(l.At) != nil || h.SmallThing(l.What) != nil || h.Carries("rune-stone") < 2 {
+	if len(h.Small) >= andor.MaxSmall || p.CreatureAt(l.At) != nil || h.SmallThing(l.What) != nil ||
+		h.Carries("rune-stone") < 2 {
 		return 0
 	}
 	return p.w.rune

@@ -54,9 +54,12 @@ func TestTheAutopilotBuysWhatMakesItStrongerForItsGold(t *testing.T) {
 		b    *table
 		want engine.Move
 	}{
-		{"four dice make more with a helm than with a point of strength", among(t, "warrior 18", "wizard 34").points(0, 4, 14).gold(0, 2), "buy helm"},
-		{"one die makes nothing of a helm", among(t, "wizard 18", "warrior 34").points(0, 4, 14).gold(0, 2), "buy strength"},
-		{"beside the witch it buys a brew against the tower", among(t, "archer 12", "wizard 34").towerLeft(53, 20).points(0, 4, 10).gold(0, 3), "buy brew"},
+		{"four dice make more with a helm than with a point of strength",
+			among(t, "warrior 18", "wizard 34").points(0, 4, 14).gold(0, 2), "buy helm"},
+		{"one die makes nothing of a helm", among(t, "wizard 18", "warrior 34").points(0, 4, 14).gold(0, 2),
+			"buy strength"},
+		{"beside the witch it buys a brew against the tower",
+			among(t, "archer 12", "wizard 34").towerLeft(53, 20).points(0, 4, 10).gold(0, 3), "buy brew"},
 		{"without a tower it needs no brew", among(t, "archer 12", "wizard 34").points(0, 4, 10).gold(0, 3), ""},
 	} {
 		if x.name == "without a tower it needs no brew" {
@@ -111,7 +114,8 @@ func TestTheAutopilotGathersRunesOfThreeColours(t *testing.T) {
 	b.give(0, "rune-blue", "rune-green").thing(33, "rune-yellow", 1)
 	is(t, "the wizard's move", b.chosen(0), "move 33")
 	is(t, "a stone of a colour he has", b.mind().planner().runeWorth(0, andor.Lying{At: 33, What: "rune-blue"}), 0.0)
-	is(t, "a stone for one who has none", b.mind().planner().runeWorth(1, andor.Lying{At: 33, What: "rune-yellow"}), 0.0)
+	is(t, "a stone for one who has none",
+		b.mind().planner().runeWorth(1, andor.Lying{At: 33, What: "rune-yellow"}), 0.0)
 	b.give(0, "rune-yellow").creature("gor", 30)
 	b.play(0, "fight 30")
 	is(t, "his roll", b.chosen(0), "roll black")

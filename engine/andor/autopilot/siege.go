@@ -71,7 +71,8 @@ func (p *planner) siege(heroes []besieger, will int) float64 {
 	c := p.mind().front(p.bossAt)
 	n, black := p.Edition().BeastDice(c.Kind, will)
 	x := siege{
-		sp: p.StrengthOf(*c), wp: will, lead: andor.AllyStrength * len(p.AlliesAt(c.At)), foe: andor.EqualsOf(n, black).Spread, heroes: heroes, game: p.Game,
+		sp: p.StrengthOf(*c), wp: will, lead: andor.AllyStrength * len(p.AlliesAt(c.At)),
+		foe: andor.EqualsOf(n, black).Spread, heroes: heroes, game: p.Game,
 		margins: map[[2]int]andor.Spread{}, chances: map[[3]int]float64{},
 	}
 	if f := p.NamedFoe(c.Foe); f != nil && f.Match {

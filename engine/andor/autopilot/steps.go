@@ -104,7 +104,8 @@ func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 
 // lead sends an ally to the boss while the heroes gather there.
 func (p *planner) lead(seat engine.Seat) engine.Move {
-	if p.Todo.Top().Do != andor.DoTurn || p.Hero(seat).Hour > andor.DayHours-2 || p.bossAt < 0 || !p.bossAlone || seat != p.nearest(p.bossAt) {
+	if p.Todo.Top().Do != andor.DoTurn || p.Hero(seat).Hour > andor.DayHours-2 || p.bossAt < 0 || !p.bossAlone ||
+		seat != p.nearest(p.bossAt) {
 		return ""
 	}
 	for _, a := range p.Allies {
@@ -169,7 +170,8 @@ func (p *planner) cut(way []int) []int {
 func (g mind) worthStop(seat engine.Seat, at int) bool {
 	h := g.Hero(seat)
 	for _, l := range g.Lying {
-		if l.At == at && (l.What == "gold" || andor.IsGem(l.What) || andor.IsSmall(l.What) && h.Fits(l.What)) && g.sensible(engine.MakeMove("take", l.What), at) {
+		if l.At == at && (l.What == "gold" || andor.IsGem(l.What) || andor.IsSmall(l.What) && h.Fits(l.What)) &&
+			g.sensible(engine.MakeMove("take", l.What), at) {
 			return true
 		}
 	}

@@ -66,7 +66,8 @@ func (g mind) offers(seat engine.Seat, h *andor.Hero) []bargain {
 	var out []bargain
 	add := func(what string, gain float64, keep int) {
 		p := g.PriceFor(h, what)
-		if p == 0 || h.Gold < p+keep || gain <= 0 || what != andor.StrengthGood && (g.Stock[what] < 1 || !h.Fits(what)) {
+		if p == 0 || h.Gold < p+keep || gain <= 0 || what != andor.StrengthGood &&
+			(g.Stock[what] < 1 || !h.Fits(what)) {
 			return
 		}
 		out = append(out, bargain{what, p, gain})
@@ -80,7 +81,8 @@ func (g mind) offers(seat engine.Seat, h *andor.Hero) []bargain {
 	if boss && wanting && g.LastLetter()-g.Narrator > brewLetters && g.Witch >= 0 && g.Witch != h.At && h.Fits("brew") {
 		keep = g.BrewPrice(h)
 	}
-	if h.SP < andor.MaxSP-1 && !(h.ID == "dwarf" && !g.Land().Has(h.At, land.Smithy) && g.smithySells() && g.LastLetter()-g.Narrator > 3) {
+	if h.SP < andor.MaxSP-1 &&
+		!(h.ID == "dwarf" && !g.Land().Has(h.At, land.Smithy) && g.smithySells() && g.LastLetter()-g.Narrator > 3) {
 		add(andor.StrengthGood, 1, keep)
 	}
 	if !h.Helm && !brew && !h.Black() && h.ID != "archer" && g.DiceOf(h) > 1 {
@@ -108,7 +110,8 @@ const brewWorth = 0.8
 
 // smithySells reports whether the dwarf can buy strength at the reduced price.
 func (g mind) smithySells() bool {
-	return slices.ContainsFunc(g.Merchants, func(at int) bool { return g.Land().Has(at, land.Smithy) }) && slices.Contains(g.Sells, andor.StrengthGood)
+	return slices.ContainsFunc(g.Merchants, func(at int) bool { return g.Land().Has(at, land.Smithy) }) &&
+		slices.Contains(g.Sells, andor.StrengthGood)
 }
 
 // handOver gives a hero's goods to another hero beside them who makes more of them: gold to the dwarf, then to the hero
@@ -118,7 +121,8 @@ func (g mind) handOver(seat engine.Seat) engine.Move {
 	for i := range g.Heroes {
 		other, to := &g.Heroes[i], engine.Seat(i)
 		ok, falcon := g.Nearby(seat, to)
-		if to == seat || !ok || falcon || other.Standing[andor.TopicGifts] == andor.Ask { // avoids asking the same player again and again
+		// avoids asking the same player again and again
+		if to == seat || !ok || falcon || other.Standing[andor.TopicGifts] == andor.Ask {
 			continue
 		}
 		if h.Carries("brew") > 1 && other.Carries("brew") == 0 && len(other.Small) < andor.MaxSmall {
@@ -168,7 +172,8 @@ func (g mind) gathers(h, other *andor.Hero) bool {
 // equally many the wizard, then the lower rank. It is nil if the other has this colour or no free place.
 func (g mind) stoneFor(h, other *andor.Hero) *andor.Item {
 	mine, theirs := h.Carries("rune-stone"), other.Carries("rune-stone")
-	if len(other.Small) >= andor.MaxSmall || mine > theirs || mine == theirs && !g.gathersStones(other, h) || theirs+andor.MaxSmall-len(other.Small) < 3 {
+	if len(other.Small) >= andor.MaxSmall || mine > theirs || mine == theirs && !g.gathersStones(other, h) ||
+		theirs+andor.MaxSmall-len(other.Small) < 3 {
 		return nil
 	}
 	for i := range h.Small {

@@ -63,7 +63,8 @@ func (p *planner) goHome() {
 			continue
 		}
 		if late := q.home[h.At]+p.w.slack >= p.budget(s); q.total >= q.least || late {
-			p.accept(bid{task: task{at: q.at, foe: land.Nowhere, team: alone(s), why: "home", over: q.safe == 0 || q.total >= q.least}})
+			p.accept(bid{task: task{at: q.at, foe: land.Nowhere, team: alone(s), why: "home", over: q.safe == 0 ||
+				q.total >= q.least}})
 		}
 	}
 }
@@ -274,5 +275,6 @@ func (g mind) spends(seat engine.Seat) bool {
 		return true
 	}
 	h := g.Hero(seat)
-	return g.Narrator < 2 && h.SP < weighing.muscle && (h.ID == "dwarf" || !slices.ContainsFunc(g.Heroes, func(o andor.Hero) bool { return o.ID == "dwarf" }))
+	return g.Narrator < 2 && h.SP < weighing.muscle &&
+		(h.ID == "dwarf" || !slices.ContainsFunc(g.Heroes, func(o andor.Hero) bool { return o.ID == "dwarf" }))
 }

@@ -46,7 +46,8 @@ var markWords = []struct {
 	word string
 	mark Marks
 }{
-	{"castle", Castle}, {"forest", Forest}, {"river", River}, {"fog", Fog}, {"well", Well}, {"merchant", Merchant}, {"tree", Tree}, {"mine", Mine},
+	{"castle", Castle}, {"forest", Forest}, {"river", River}, {"fog", Fog}, {"well", Well}, {"merchant", Merchant},
+	{"tree", Tree}, {"mine", Mine},
 	{"tavern", Tavern}, {"tower", Tower}, {"lair", Lair}, {"smithy", Smithy}, {"lake", Lake}, {"beaten", Beaten},
 }
 

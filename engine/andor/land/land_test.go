@@ -24,7 +24,8 @@ func TestTheLandIsThatOfTheBooklet(t *testing.T) {
 	if got := Front.With(Fog); len(got) != 15 {
 		t.Errorf("fog lies on %v", got)
 	}
-	for mark, want := range map[Marks][]int{Well: {5, 35, 45, 55}, Merchant: {18, 57, 71}, Tree: {57}, Mine: {71}, Tavern: {72}, Castle: {0}, Lair: {84}, Tower: {83}} {
+	for mark, want := range map[Marks][]int{Well: {5, 35, 45, 55}, Merchant: {18, 57, 71}, Tree: {57}, Mine: {71},
+		Tavern: {72}, Castle: {0}, Lair: {84}, Tower: {83}} {
 		if got := Front.With(mark); !slices.Equal(got, want) {
 			t.Errorf("the mark %d is on %v, not %v", mark, got, want)
 		}
@@ -99,7 +100,8 @@ func TestTheMineIsAsDesigned(t *testing.T) {
 			t.Errorf("%d regions lie %d steps from the gate, not %d", steps[n], n, want)
 		}
 	}
-	for mark, want := range map[Marks][]int{Smithy: {8}, Well: {11, 23, 37, 43}, Fog: {4, 9, 13, 17, 21, 30, 33, 34, 41, 44}, Lake: {35}, Forest: {17, 18, 23, 29, 30, 34, 43, 44, 46, 47}} {
+	for mark, want := range map[Marks][]int{Smithy: {8}, Well: {11, 23, 37, 43},
+		Fog: {4, 9, 13, 17, 21, 30, 33, 34, 41, 44}, Lake: {35}, Forest: {17, 18, 23, 29, 30, 34, 43, 44, 46, 47}} {
 		if got := m.With(mark); !slices.Equal(got, want) {
 			t.Errorf("the mark %d is on %v, not %v", mark, got, want)
 		}
@@ -140,7 +142,8 @@ func TestNoTwoWaysOfTheMineCross(t *testing.T) {
 			if v.a.ID == w.a.ID || v.a.ID == w.b.ID || v.b.ID == w.a.ID || v.b.ID == w.b.ID {
 				continue
 			}
-			if (side(v.a, v.b, w.a) > 0) != (side(v.a, v.b, w.b) > 0) && (side(w.a, w.b, v.a) > 0) != (side(w.a, w.b, v.b) > 0) {
+			if (side(v.a, v.b, w.a) > 0) != (side(v.a, v.b, w.b) > 0) &&
+				(side(w.a, w.b, v.a) > 0) != (side(w.a, w.b, v.b) > 0) {
 				t.Errorf("the ways %d-%d and %d-%d cross", v.a.ID, v.b.ID, w.a.ID, w.b.ID)
 			}
 		}

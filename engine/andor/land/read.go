@@ -26,7 +26,8 @@ const (
 var (
 	countries = []string{"fields", "forest", "hills", "heath", "waste"}
 	rims      = []string{"water", "rock"}
-	arts      = []string{"court", "oak", "gate", "school", "stalls", "lair", "ruin", "mill", "farm", "cottage", "landing", "stones", "portal", "forge", "chasm", "crystals", "cart"}
+	arts      = []string{"court", "oak", "gate", "school", "stalls", "lair", "ruin", "mill", "farm", "cottage",
+		"landing", "stones", "portal", "forge", "chasm", "crystals", "cart"}
 )
 
 // Read parses a map file. For any input it returns a valid map, or an error that joins a source.Problem with its line
@@ -89,7 +90,8 @@ func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 				m.Landmarks = append(m.Landmarks, readLandmark(r, x))
 			}
 		default:
-			r.Fail(p[0], "%q is no part of a map; there are id, ground, regions, bridges, events, detours and landmarks", p[0].Value)
+			r.Fail(p[0], "%q is no part of a map; there are id, ground, regions, bridges, events, detours and "+
+				"landmarks", p[0].Value)
 		}
 	}
 	slices.SortFunc(m.regions, func(a, b Region) int { return a.ID - b.ID })
@@ -148,7 +150,8 @@ func readRegion(r *source.Reader, key, n *yaml.Node) (Region, bool) {
 				out.Rim, out.Brink = r.OneOf(q[0], rims), r.Number(q[1], 0, 2000)
 			}
 		default:
-			r.Fail(p[0], "%q is no part of a region; there are x, y, near, next, marks, name, country and rim", p[0].Value)
+			r.Fail(p[0], "%q is no part of a region; there are x, y, near, next, marks, name, country and rim",
+				p[0].Value)
 		}
 	}
 	if out.X < 0 || out.Y < 0 {
@@ -177,7 +180,8 @@ func (m *Map) readBridges(r *source.Reader, n *yaml.Node) {
 			r.Fail(p[1], "a bridge joins two regions, such as [16, 48]")
 			continue
 		}
-		m.bridges = append(m.bridges, Bridge{r.OneOf(p[0], nil), r.Number(ends[0], 0, Size-1), r.Number(ends[1], 0, Size-1)})
+		m.bridges = append(m.bridges,
+			Bridge{r.OneOf(p[0], nil), r.Number(ends[0], 0, Size-1), r.Number(ends[1], 0, Size-1)})
 	}
 }
 
@@ -229,7 +233,8 @@ func readLandmark(r *source.Reader, n *yaml.Node) Landmark {
 // check checks a map as a whole. line maps regions to lines of the file.
 func (m *Map) check(r *source.Reader, n *yaml.Node, line map[int]int) {
 	if !m.Walkable(CastleAt) {
-		r.Fail(n, "the map has no region 0, or nothing is near it; creatures want to go there, and it is the castle or the gate")
+		r.Fail(n, "the map has no region 0, or nothing is near it; creatures want to go there, and it is the castle "+
+			"or the gate")
 		return
 	}
 	for i := range m.regions {
@@ -257,7 +262,8 @@ func (m *Map) check(r *source.Reader, n *yaml.Node, line map[int]int) {
 		for j := range i {
 			b := &m.regions[j]
 			if dx, dy := a.X-b.X, a.Y-b.Y; dx*dx+dy*dy < minGap*minGap {
-				r.At(at, "regions %d and %d lie closer together than %d; figures would cover each other", b.ID, a.ID, minGap)
+				r.At(at, "regions %d and %d lie closer together than %d; figures would cover each other", b.ID,
+					a.ID, minGap)
 			}
 		}
 	}

@@ -36,9 +36,12 @@ func TestMistakesInAMapAreToldWithTheirLines(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"no region 0", "  0:", "  5:", "the map has no region 0"},
 		{"a number too high", "  2: {", "  100: {", `line 4: "100" is no number of a region`},
-		{"a neighbour one way only", "near: [0, 2], next", "near: [0], next", "line 4: region 2 is near 1, but 1 is not near 2"},
-		{"a neighbour that is not there", "near: [0, 1]", "near: [0, 1, 7]", "line 4: region 2 is near 7, which is not on the map"},
-		{"an arrow to a region that is not near", "next: 0, marks", "next: 7, marks", "line 3: the arrow of region 1 leads to 7"},
+		{"a neighbour one way only", "near: [0, 2], next", "near: [0], next",
+			"line 4: region 2 is near 1, but 1 is not near 2"},
+		{"a neighbour that is not there", "near: [0, 1]", "near: [0, 1, 7]",
+			"line 4: region 2 is near 7, which is not on the map"},
+		{"an arrow to a region that is not near", "next: 0, marks", "next: 7, marks",
+			"line 3: the arrow of region 1 leads to 7"},
 		{"creatures that never arrive", "next: 0, country", "next: 1, country", ""},
 		{"arrows in a ring", "next: 0, marks: [well]", "next: 2, marks: [well]", ""},
 		{"no place", "x: 2000, y: 3000, ", "", "line 4: region 2 does not say where it lies"},
@@ -46,7 +49,8 @@ func TestMistakesInAMapAreToldWithTheirLines(t *testing.T) {
 		{"an unknown mark", "[well]", "[pub]", `line 3: "pub" is not known here`},
 		{"an unknown country", "hills", "moon", `line 4: "moon" is not known here`},
 		{"a bridge between strangers", "plank: [1, 2]", "plank: [1, 9]", `the bridge "plank" joins 1 and 9`},
-		{"an event where nobody can stand", "bridges:", "events: {golden-8: [8]}\nbridges:", "line 5: the event golden-8 happens on 8"},
+		{"an event where nobody can stand", "bridges:", "events: {golden-8: [8]}\nbridges:",
+			"line 5: the event golden-8 happens on 8"},
 		{"an unknown part", "bridges:", "brigdes:", `line 5: "brigdes" is no part of a map`},
 		{"a landmark of nothing", "art: mill, ", "", "line 7: the landmark does not say what is drawn"},
 		{"a size of nothing", "y: 900}", "y: 900, size: NaN}", `line 7: "NaN" is no size`},
@@ -61,8 +65,10 @@ func TestMistakesInAMapAreToldWithTheirLines(t *testing.T) {
 			t.Errorf("%s: %v; want %s", c.name, err, c.want)
 		}
 	}
-	ring := strings.NewReplacer("next: 0, marks", "next: 2, marks", "next: 0, country", "next: 1, country").Replace(small)
-	if _, err := Read([]byte(ring)); err == nil || !strings.Contains(err.Error(), "the arrows do not lead from region 1 to 0") {
+	ring := strings.NewReplacer("next: 0, marks", "next: 2, marks", "next: 0, country",
+		"next: 1, country").Replace(small)
+	if _, err := Read([]byte(ring)); err == nil ||
+		!strings.Contains(err.Error(), "the arrows do not lead from region 1 to 0") {
 		t.Errorf("arrows in a ring: %v", err)
 	}
 }

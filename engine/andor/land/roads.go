@@ -25,7 +25,9 @@ func (r Roads) Open(from, to int) bool {
 	if !r.on.Valid(from) || !slices.Contains(r.on.at[from].Near, to) || slices.Contains(r.closed, to) {
 		return false
 	}
-	return !slices.ContainsFunc(r.gone, func(b Bridge) bool { return b.A == from && b.B == to || b.A == to && b.B == from })
+	return !slices.ContainsFunc(r.gone, func(b Bridge) bool {
+		return b.A == from && b.B == to || b.A == to && b.B == from
+	})
 }
 
 // Near returns the regions that can be entered from a region, lowest first.

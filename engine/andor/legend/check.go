@@ -66,7 +66,8 @@ func (r *reader) checkLabel(u use) {
 	}
 	for language, said := range r.legend.Texts {
 		if n := len([]rune(said[u.name])); n > maxLabel {
-			r.At(u.line, "the text %q stands on a button and has %d characters in the language %q; it may have %d", u.name, n, language, maxLabel)
+			r.At(u.line, "the text %q stands on a button and has %d characters in the language %q; it may have %d",
+				u.name, n, language, maxLabel)
 		}
 	}
 }

@@ -19,17 +19,20 @@ type Offer struct {
 
 // selectors lists the ways to select the heroes an effect concerns.
 var selectors = map[string]entry{
-	"actor":     {shape: nothing, about: "the hero who brought the card about; of several the one whose act it was, nobody for a letter or a sunrise"},
-	"all":       {shape: nothing, about: "every hero"},
-	"group":     {shape: nothing, about: "all heroes together: they share, pay and decide as a group"},
-	"holder":    {shape: nothing, about: "who holds the fate that is dealt or was fulfilled"},
-	"winners":   {shape: nothing, about: "those who stand in the fight when the creature falls"},
-	"lowest":    {shape: nothing, about: "the hero of the lowest rank"},
-	"highest":   {shape: nothing, about: "the hero of the highest rank"},
-	"at":        {shape: regions, about: "the heroes on the regions: `{at: [57, 58]}`"},
-	"near":      {shape: regions, about: "the heroes on the regions or next to one of them"},
-	"fighters":  {shape: nothing, about: "the heroes in the fight under way"},
-	"most-will": {shape: nothing, about: "of those the one with the most willpower; of several the one who began the fight, then left of him"},
+	"actor": {shape: nothing,
+		about: "the hero who brought the card about; of several the one whose act it was, nobody for a letter or a " +
+			"sunrise"},
+	"all":      {shape: nothing, about: "every hero"},
+	"group":    {shape: nothing, about: "all heroes together: they share, pay and decide as a group"},
+	"holder":   {shape: nothing, about: "who holds the fate that is dealt or was fulfilled"},
+	"winners":  {shape: nothing, about: "those who stand in the fight when the creature falls"},
+	"lowest":   {shape: nothing, about: "the hero of the lowest rank"},
+	"highest":  {shape: nothing, about: "the hero of the highest rank"},
+	"at":       {shape: regions, about: "the heroes on the regions: `{at: [57, 58]}`"},
+	"near":     {shape: regions, about: "the heroes on the regions or next to one of them"},
+	"fighters": {shape: nothing, about: "the heroes in the fight under way"},
+	"most-will": {shape: nothing,
+		about: "of those the one with the most willpower; of several the one who began the fight, then left of him"},
 }
 
 // who parses a selector: a word, possibly followed by regions.
@@ -102,7 +105,8 @@ func (r *reader) way(e *Effect, n *yaml.Node, depth int) {
 			r.uses = append(r.uses, use{"label", offer.Text, p[1].Line})
 		case "pay":
 			for _, q := range r.Pairs(p[1], "what a way costs") {
-				offer.Pay = append(offer.Pay, Put{What: r.OneOf(q[0], []string{"gold", "gem", "will"}), N: r.number(q[1], 1, 20)})
+				offer.Pay = append(offer.Pay,
+					Put{What: r.OneOf(q[0], []string{"gold", "gem", "will"}), N: r.number(q[1], 1, 20)})
 			}
 		case "do":
 			do = r.effects(p[1], depth+1)

@@ -20,7 +20,8 @@ type Count struct {
 	Missing     bool
 }
 
-var counted = []string{"beaten", "creatures", "farmers", "fog", "wells", "things", "gold", "gems", "worth", "day", "letter"}
+var counted = []string{"beaten", "creatures", "farmers", "fog", "wells", "things", "gold", "gems", "worth", "day",
+	"letter"}
 
 // mostCounted bounds the numbers of a count.
 const mostCounted = 999

@@ -85,7 +85,8 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 		}
 	case perThing:
 		for _, p := range r.Pairs(v, "the effect "+name) {
-			e.Put = append(e.Put, Put{What: r.OneOf(p[0], entry.words), At: land.Nowhere, N: r.number(p[1], entry.least, entry.most)})
+			e.Put = append(e.Put,
+				Put{What: r.OneOf(p[0], entry.words), At: land.Nowhere, N: r.number(p[1], entry.least, entry.most)})
 		}
 	case aText:
 		e.Word = r.text(v)
@@ -273,14 +274,16 @@ func (r *reader) boss(e *Effect, v *yaml.Node) {
 				e.At = append(e.At, base+face)
 			}
 			if len(off) > 0 {
-				r.Fail(p[1], "%d and a die make %d to %d, and nobody can stand on %s; there are %s", base, base+1, base+6, land.Spans(off), r.legend.Map.Numbers())
+				r.Fail(p[1], "%d and a die make %d to %d, and nobody can stand on %s; there are %s", base, base+1,
+					base+6, land.Spans(off), r.legend.Map.Numbers())
 			}
 		case "will":
 			e.N = r.number(p[1], 1, 20)
 		case "strength":
 			for _, q := range r.Pairs(p[1], "the strength of a boss") {
 				if slices.Contains(byDifficulty, q[0].Value) {
-					r.Fail(q[0], "the strength of a boss is by number of heroes, and by the difficulty inside: {2: {easy: 10, normal: 20}}")
+					r.Fail(q[0], "the strength of a boss is by number of heroes, and by the difficulty inside: {2: "+
+						"{easy: 10, normal: 20}}")
 					e.Put = append(e.Put, Put{})
 					break
 				}

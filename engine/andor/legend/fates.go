@@ -116,7 +116,9 @@ func (r *reader) checkFates() {
 		}
 		if w := e.Who; w != nil {
 			all := func(kind, word string) bool {
-				return !slices.ContainsFunc(c.When, func(m Moment) bool { return m.Kind != kind || word != "" && m.Word != word })
+				return !slices.ContainsFunc(c.When, func(m Moment) bool {
+					return m.Kind != kind || word != "" && m.Word != word
+				})
 			}
 			switch {
 			case w.Word == "holder" && c.Fate == nil && (len(c.When) == 0 || !all("fulfilled", "any")):

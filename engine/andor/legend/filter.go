@@ -57,7 +57,8 @@ func (r *reader) filter(name string, v *yaml.Node) *Filter {
 	f := &Filter{N: 1, Times: 1}
 	for _, p := range r.Pairs(v, "the moment "+name) {
 		if !slices.Contains(filters[name], p[0].Value) {
-			r.Fail(p[0], "%q does not belong to the moment %s; there are %s", p[0].Value, name, strings.Join(filters[name], ", "))
+			r.Fail(p[0], "%q does not belong to the moment %s; there are %s", p[0].Value, name,
+				strings.Join(filters[name], ", "))
 			continue
 		}
 		switch p[0].Value {

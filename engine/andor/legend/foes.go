@@ -80,7 +80,8 @@ func (r *reader) foes(n *yaml.Node) {
 					f.Immune = append(f.Immune, r.OneOf(x, immunities))
 				}
 			default:
-				r.Fail(q[0], "%q does not belong to a foe; there are as, will, strength, match, reward, marches, immune and round-deck", q[0].Value)
+				r.Fail(q[0], "%q does not belong to a foe; there are as, will, strength, match, reward, marches, "+
+					"immune and round-deck", q[0].Value)
 			}
 		}
 		if f.As == "" || f.Will == 0 || f.Match == (f.Strength > 0) {

@@ -39,7 +39,8 @@ const (
 
 func read(file []byte, by judgement) (*Legend, error) {
 	if len(file) > maxSource {
-		return nil, source.Problem{Line: 1, Why: fmt.Sprintf("the file has %d bytes; a legend has at most %d", len(file), maxSource)}
+		return nil, source.Problem{Line: 1,
+			Why: fmt.Sprintf("the file has %d bytes; a legend has at most %d", len(file), maxSource)}
 	}
 	var doc yaml.Node
 	if err := yaml.Unmarshal(file, &doc); err != nil {
@@ -69,7 +70,8 @@ func read(file []byte, by judgement) (*Legend, error) {
 
 // readFor parses the variant of a legend for a table.
 func readFor(top *yaml.Node, at table, by judgement) *reader {
-	r := &reader{legend: &Legend{Least: 2, Most: 4, Map: land.Front, Texts: map[string]map[string]string{}}, at: at, by: by, textLine: map[string]int{}}
+	r := &reader{legend: &Legend{Least: 2, Most: 4, Map: land.Front, Texts: map[string]map[string]string{}}, at: at,
+		by: by, textLine: map[string]int{}}
 	r.top(top)
 	if r.Sound() {
 		r.check()
@@ -151,7 +153,8 @@ func (r *reader) top(n *yaml.Node) {
 		case "texts":
 			r.texts(v)
 		default:
-			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, decks, foes, goals and texts", k.Value)
+			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, decks, "+
+				"foes, goals and texts", k.Value)
 		}
 	}
 	switch {
@@ -177,11 +180,13 @@ func (r *reader) texts(v *yaml.Node) {
 			case said == "":
 				r.Fail(t[1], "the text %q is empty", t[0].Value)
 			case len([]rune(said)) > maxText:
-				r.Fail(t[1], "the text %q has %d characters; at most %d can be shown", t[0].Value, len([]rune(said)), maxText)
+				r.Fail(t[1], "the text %q has %d characters; at most %d can be shown", t[0].Value, len([]rune(said)),
+					maxText)
 			case strings.ContainsAny(said, "{}"):
 				r.Fail(t[1], "the text %q holds a brace; texts of legends are said as they stand", t[0].Value)
 			case notPlain(forms(t[0].Value, said)) != "":
-				r.Fail(t[1], "the text %q holds %s; texts of legends are plain words", t[0].Value, notPlain(forms(t[0].Value, said)))
+				r.Fail(t[1], "the text %q holds %s; texts of legends are plain words", t[0].Value,
+					notPlain(forms(t[0].Value, said)))
 			}
 		}
 		r.legend.Texts[lang[0].Value] = m
@@ -349,7 +354,8 @@ func (r *reader) entry(d *Deck, n *yaml.Node) Card {
 				r.fatePart(&c, p[0], p[1])
 				continue
 			}
-			r.Fail(p[0], "%q is no part of an entry; there are id, text, shield and do, and for a fate name, task, goal and failed", p[0].Value)
+			r.Fail(p[0], "%q is no part of an entry; there are id, text, shield and do, and for a fate name, task, "+
+				"goal and failed", p[0].Value)
 		}
 	}
 	switch {

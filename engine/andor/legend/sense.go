@@ -31,7 +31,8 @@ func (r *reader) checkSense() {
 		case e.Kind == "heroes" && e.Word == "ranks":
 			for _, h := range heroes {
 				if at := Rank(h); !l.Map.Walkable(at) {
-					r.At(e.Line, "the %s would begin on %d, where nobody can stand on this map; give every hero a region (heroes: {%s: 1})", h, at, h)
+					r.At(e.Line, "the %s would begin on %d, where nobody can stand on this map; give every hero a "+
+						"region (heroes: {%s: 1})", h, at, h)
 				}
 			}
 		case e.Kind == "end-letter" && e.N == 0:
@@ -41,7 +42,8 @@ func (r *reader) checkSense() {
 		case e.Kind == "this-round" && len(c.When) > 0 && !r.readInRounds(c.ID):
 			r.At(e.Line, "this-round changes nothing outside a fight; it belongs to the entries of a round-deck (foes)")
 		}
-		if len(c.When) > 0 && !slices.ContainsFunc(c.When, func(m Moment) bool { return !m.nowhere() }) && !r.isRead(c.ID) {
+		if len(c.When) > 0 && !slices.ContainsFunc(c.When, func(m Moment) bool { return !m.nowhere() }) &&
+			!r.isRead(c.ID) {
 			switch {
 			case e.Who != nil && e.Who.Word == "actor" || e.names(AtActor):
 				r.At(e.Line, "nobody brings about a card read at %q: there is no actor", c.When[0].Kind)
@@ -106,7 +108,8 @@ func (m Moment) nowhere() bool {
 
 // names reports whether an effect names a region by a word.
 func (e *Effect) names(word int) bool {
-	return e.PlacedAlone() && e.N == word || e.Spot.At == word || slices.Contains(e.At, word) || e.Who != nil && slices.Contains(e.Who.At, word) ||
+	return e.PlacedAlone() && e.N == word || e.Spot.At == word || slices.Contains(e.At, word) ||
+		e.Who != nil && slices.Contains(e.Who.At, word) ||
 		slices.ContainsFunc(e.Put, func(p Put) bool { return p.At == word })
 }
 

@@ -24,7 +24,8 @@ func (r *reader) spot(n *yaml.Node) Spot {
 	s := Spot{Word: "die", At: land.Nowhere}
 	for _, p := range r.Pairs(n, "a place") {
 		if p[0].Value == "die-plus" {
-			r.Fail(p[0], "die-plus belongs to boss; here die names six regions, such as {die: [51, 52, 53, 54, 55, 56]}")
+			r.Fail(p[0], "die-plus belongs to boss; here die names six regions, such as {die: [51, 52, 53, 54, "+
+				"55, 56]}")
 			continue
 		}
 		if p[0].Value != "die" {

@@ -22,14 +22,17 @@ func TestTreasureAndTheEndAreReadWithTheirLines(t *testing.T) {
 			t.Errorf("%s: %v; want %s", c.name, err, c.want)
 		}
 	}
-	_, err := Read([]byte(strings.Replace(whole, "goals:", "decks: {lake: {entries: [{id: one, shield: maybe}]}}\ngoals:", 1)))
-	if err == nil || !strings.Contains(err.Error(), `line 10: "maybe" is not known here; there are yes, no, true, false`) {
+	_, err := Read([]byte(strings.Replace(whole, "goals:",
+		"decks: {lake: {entries: [{id: one, shield: maybe}]}}\ngoals:", 1)))
+	if err == nil || !strings.Contains(err.Error(),
+		`line 10: "maybe" is not known here; there are yes, no, true, false`) {
 		t.Error(err)
 	}
 }
 
 func TestTheTreasureOfALegendIsKnown(t *testing.T) {
-	l, err := Read([]byte(strings.Replace(whole, "when: start", "when: [start, {worth: {at: 57, least: {2: 9, 3: 9, 4: 9}}}]", 1)))
+	l, err := Read([]byte(strings.Replace(whole, "when: start",
+		"when: [start, {worth: {at: 57, least: {2: 9, 3: 9, 4: 9}}}]", 1)))
 	if err != nil {
 		t.Fatal(err)
 	}

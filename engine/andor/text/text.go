@@ -11,7 +11,8 @@ import (
 var files embed.FS
 
 // Catalogue holds all texts except the legends; it does not change once loaded.
-var Catalogue = text.Join(text.MustLoad(files, "play"), text.MustLoad(files, "cards"), text.MustLoad(files, "rules"), text.MustLoad(files, "pictures"))
+var Catalogue = text.Join(text.MustLoad(files, "play"), text.MustLoad(files, "cards"), text.MustLoad(files, "rules"),
+	text.MustLoad(files, "pictures"))
 
 var names = Catalogue.Names()
 

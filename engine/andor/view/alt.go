@@ -41,7 +41,8 @@ func (v View) Alt() text.Message {
 	case !v.shielded():
 		key = "alt.land"
 	}
-	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Bears())}
+	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free",
+		v.Castle.Bears())}
 	said := v.further()
 	if !v.shielded() {
 		said = append(v.gateWords(), said...)
@@ -127,7 +128,8 @@ func (v View) altNear(arg string) text.Message {
 		}
 		for _, c := range v.Creatures {
 			if c.At == x && len(foes) < altCreatures {
-				foes = append(foes, text.M("alt.creature", "creature", v.Called(c), "at", v.place(x), "sp", c.Strength, "wp", c.Will))
+				foes = append(foes, text.M("alt.creature", "creature", v.Called(c), "at", v.place(x), "sp", c.Strength,
+					"wp", c.Will))
 			}
 		}
 		lies = append(lies, v.lying(x)...)
@@ -189,7 +191,8 @@ func (v View) altSheet(arg string) text.Message {
 	if h == nil {
 		return text.Message{}
 	}
-	out := []text.Message{text.M("alt.hero", "who", texts.Name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
+	out := []text.Message{text.M("alt.hero", "who", texts.Name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at",
+		v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
 		"hour", h.Hour, "gold", h.Gold, "things", h.things(), "can", texts.Name("picture-ability-"+h.Hero))}
 	if v.Treasure != nil {
 		out = append(out, text.M("alt.purse", "n", h.Purse))
@@ -204,11 +207,13 @@ func (v View) altSheet(arg string) text.Message {
 func (v View) altHeroes() text.Message {
 	out := []text.Message{text.M("alt.heroes")}
 	for _, h := range v.Heroes {
-		out = append(out, text.M("alt.heroes-one", "who", texts.Name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
+		out = append(out, text.M("alt.heroes-one", "who", texts.Name(h.Hero), "at", v.place(h.At), "sp", h.Strength,
+			"wp", h.Will, "dice", h.Dice,
 			"hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, f := range v.Fates {
-		out = append(out, text.M("alt.fate", "who", texts.Name(v.Heroes[f.Holder].Hero), "fate", f.Name, "have", f.Have, "need", f.Need))
+		out = append(out, text.M("alt.fate", "who", texts.Name(v.Heroes[f.Holder].Hero), "fate", f.Name, "have", f.Have,
+			"need", f.Need))
 	}
 	return sentences(out...)
 }
@@ -219,9 +224,11 @@ func (v View) altFight() text.Message {
 	if f == nil {
 		return text.Message{}
 	}
-	out := []text.Message{text.M("alt.fight", "foe", texts.Name(f.Creature), "at", v.place(f.At), "round", f.Round, "sp", f.Strength, "wp", f.Will)}
+	out := []text.Message{text.M("alt.fight", "foe", texts.Name(f.Creature), "at", v.place(f.At), "round", f.Round,
+		"sp", f.Strength, "wp", f.Will)}
 	if len(f.Dice) > 0 {
-		out = append(out, text.M("alt.fight-dice", "who", texts.Name(f.Creature), "dice", Dice(f.Dice), "value", f.Value))
+		out = append(out, text.M("alt.fight-dice", "who", texts.Name(f.Creature), "dice", Dice(f.Dice), "value",
+			f.Value))
 	}
 	for _, x := range f.Fighters {
 		h := v.heroAt(strconv.Itoa(int(x.Seat) + 1))
@@ -230,7 +237,8 @@ func (v View) altFight() text.Message {
 		case x.Left:
 			out = append(out, text.M("alt.fight-left", "who", texts.Name(h.Hero)))
 		case len(x.Dice) > 0:
-			out = append(out, text.M("alt.fight-dice", "who", texts.Name(h.Hero), "dice", Dice(x.Dice), "value", x.Value))
+			out = append(out, text.M("alt.fight-dice", "who", texts.Name(h.Hero), "dice", Dice(x.Dice), "value",
+				x.Value))
 		default:
 			out = append(out, text.M("alt.fight-hero", "who", texts.Name(h.Hero), "sp", h.Strength, "wp", h.Will))
 		}

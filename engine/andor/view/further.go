@@ -70,7 +70,8 @@ func (v View) fateWords(h *Hero) []text.Message {
 		if f.Done {
 			key = "words.fate-done"
 		}
-		out = append(out, text.M(key, "who", texts.Name(h.Hero), "fate", f.Name, "task", f.Task, "have", f.Have, "need", f.Need))
+		out = append(out, text.M(key, "who", texts.Name(h.Hero), "fate", f.Name, "task", f.Task, "have", f.Have, "need",
+			f.Need))
 	}
 	return out
 }

@@ -26,13 +26,16 @@ func (v View) Words() []text.Message {
 	unseen, cards := v.furyWords()
 	out = append(append(out, cards...), unseen...)
 	for _, h := range v.Heroes {
-		out = append(out, text.M("words.hero", "who", texts.Name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
+		out = append(out, text.M("words.hero", "who", texts.Name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp",
+			h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, c := range v.Creatures {
-		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
+		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp",
+			c.Will))
 	}
 	for _, m := range v.Sunrise {
-		out = append(out, text.M("words.march", "creature", Called(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
+		out = append(out, text.M("words.march", "creature", Called(v.legend, m.Kind, m.Foe), "from", m.From, "to",
+			v.place(m.To)))
 	}
 	out = append(out, v.gateWords()...)
 	for _, t := range v.Tokens {
@@ -80,7 +83,8 @@ func (v View) Words() []text.Message {
 	for _, s := range v.Stars {
 		stars = append(stars, text.Plain(string(legend.Letters[s])))
 	}
-	return append(out, text.M("words.narrator", "letter", string(legend.Letters[v.Narrator]), "stars", text.M("list", "parts", stars)))
+	return append(out, text.M("words.narrator", "letter", string(legend.Letters[v.Narrator]), "stars",
+		text.M("list", "parts", stars)))
 }
 
 func (v View) fogHidden() []int {
@@ -127,7 +131,8 @@ func (v View) gateWords() []text.Message {
 	case v.Castle.Exits:
 		out = append(out, text.M("words.exits", "at", v.place(land.CastleAt)))
 	case v.shielded():
-		out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
+		out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers",
+			v.Castle.Farmers))
 	}
 	if t := v.Treasure; t != nil {
 		out = append(out, text.M("words.treasure", "at", v.place(t.At), "n", t.Worth, "least", t.Least))

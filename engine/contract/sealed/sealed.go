@@ -80,10 +80,12 @@ func (rules) Name() text.Message { return text.M("title") }
 func (rules) Options() []engine.Option {
 	return []engine.Option{{
 		ID: OptionDice, Name: text.M("dice"), Help: text.M("dice.help"), Default: DiceOne,
-		Values: []engine.OptionValue{{ID: DiceOne, Name: text.M("dice.one")}, {ID: DiceFour, Name: text.M("dice.four")}},
+		Values: []engine.OptionValue{{ID: DiceOne, Name: text.M("dice.one")},
+			{ID: DiceFour, Name: text.M("dice.four")}},
 	}, {
 		ID: OptionTime, Name: text.M("time"), Help: text.M("time.help"), Default: TimeTurn,
-		Values: []engine.OptionValue{{ID: TimeTurn, Name: text.M("time.turn")}, {ID: TimeBeat, Name: text.M("time.beat")}, {ID: TimeSlow, Name: text.M("time.slow")}},
+		Values: []engine.OptionValue{{ID: TimeTurn, Name: text.M("time.turn")},
+			{ID: TimeBeat, Name: text.M("time.beat")}, {ID: TimeSlow, Name: text.M("time.slow")}},
 	}}
 }
 
@@ -119,7 +121,8 @@ func (r rules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event,
 			return nil, nil, &engine.Refusal{Why: text.M("no.option")}
 		}
 	}
-	g := &race{Hand: s.Options[OptionDice] == DiceFour, Leg: 1, Beat: 1, Runners: make([]runner, s.Seats), Winner: engine.Public}
+	g := &race{Hand: s.Options[OptionDice] == DiceFour, Leg: 1, Beat: 1, Runners: make([]runner, s.Seats),
+		Winner: engine.Public}
 	switch s.Options[OptionTime] {
 	case TimeBeat:
 		g.Beats = true
@@ -199,7 +202,8 @@ func (g *race) call() int {
 // EndBeat implements engine.Metronome.
 func (g *race) EndBeat(round string) ([]engine.Event, bool) {
 	behind := func(r runner) bool { return r.Stop == running && len(r.Held) < g.Beat }
-	if !g.Beats || g.over() || g.Winner != engine.Public || round != g.round() || slices.ContainsFunc(g.Runners, behind) {
+	if !g.Beats || g.over() || g.Winner != engine.Public || round != g.round() ||
+		slices.ContainsFunc(g.Runners, behind) {
 		return nil, false
 	}
 	g.Beat++
@@ -246,9 +250,11 @@ func (g *race) Prompts() []engine.Prompt {
 		seat := engine.Seat(s)
 		switch {
 		case g.Winner == seat:
-			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask.prize"), Choices: []engine.Choice{
-				{Move: "take gold", Label: text.M("do.gold"), Ends: true}, {Move: "take silver", Label: text.M("do.silver"), Ends: true},
-			}})
+			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask.prize"),
+				Choices: []engine.Choice{
+					{Move: "take gold", Label: text.M("do.gold"), Ends: true},
+					{Move: "take silver", Label: text.M("do.silver"), Ends: true},
+				}})
 		case g.Winner == engine.Public && r.Stop == running && (!g.Beats || len(r.Held) < g.Beat):
 			p := engine.Prompt{
 				Seat: seat, Kind: engine.Window, Sealed: true, Round: g.round(), Topic: "run", Default: "stay",
@@ -284,7 +290,8 @@ func (g *race) Prompts() []engine.Prompt {
 		if r.Stays {
 			free = engine.Choice{Move: "standing ask", Label: text.M("do.ask")}
 		}
-		ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.free"), Choices: []engine.Choice{free}})
+		ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.free"),
+			Choices: []engine.Choice{free}})
 	}
 	return ps
 }
@@ -293,12 +300,14 @@ func (g *race) Prompts() []engine.Prompt {
 // the highest alone.
 func (r runner) keeping(p *engine.Prompt) {
 	tray := r.Trays[len(r.Trays)-1]
-	f := engine.Form{Verb: "keep", Label: text.M("form.keep"), Icon: "dice", Rolls: true, Reveals: true, Slots: []engine.Slot{{
-		Name: "dice", Label: text.M("slot.keep"), Count: engine.Range{Min: 1, Max: hand - 1}, Some: true,
-	}}}
+	f := engine.Form{Verb: "keep", Label: text.M("form.keep"), Icon: "dice", Rolls: true, Reveals: true,
+		Slots: []engine.Slot{{
+			Name: "dice", Label: text.M("slot.keep"), Count: engine.Range{Min: 1, Max: hand - 1}, Some: true,
+		}}}
 	high, best := []any{}, 0
 	for i, x := range tray {
-		f.Slots[0].Options = append(f.Slots[0].Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("slot.die", "x", x), Icon: "dice"})
+		f.Slots[0].Options = append(f.Slots[0].Options,
+			engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("slot.die", "x", x), Icon: "dice"})
 		if x >= 4 {
 			high = append(high, i+1)
 		}
@@ -325,7 +334,8 @@ func (g *race) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	}
 	r := &g.Runners[seat]
 	own := func(kind string, says text.Message) []engine.Event {
-		return []engine.Event{{Kind: kind, Seat: seat, Text: says, To: []engine.Seat{seat}, Reveals: kind == "rolled" || kind == "stopped"}}
+		return []engine.Event{{Kind: kind, Seat: seat, Text: says, To: []engine.Seat{seat}, Reveals: kind == "rolled" ||
+			kind == "stopped"}}
 	}
 	var told []engine.Event
 	switch m.Verb() {
@@ -389,7 +399,8 @@ func (g *race) take(prize string) []engine.Event {
 		g.Runners[seat].Points++
 	}
 	g.Winner = engine.Public
-	return append([]engine.Event{{Kind: "took", Seat: seat, Text: text.M("took."+prize, "n", int(seat)+1)}}, g.next()...)
+	return append([]engine.Event{{Kind: "took", Seat: seat, Text: text.M("took."+prize, "n", int(seat)+1)}},
+		g.next()...)
 }
 
 // cut takes back all rolls beyond the earliest call.
@@ -415,7 +426,8 @@ func (g *race) closing() []engine.Event {
 		r := &g.Runners[s]
 		g.Last = append(g.Last, append([]int{}, r.Held...))
 		told = append(told, engine.Event{
-			Kind: "showed", Seat: engine.Seat(s), Text: text.M("showed", "n", s+1, "dice", text.Plain(fmt.Sprint(r.Held))),
+			Kind: "showed", Seat: engine.Seat(s),
+			Text:  text.M("showed", "n", s+1, "dice", text.Plain(fmt.Sprint(r.Held))),
 			Facts: engine.Facts{Dice: slices.Clone(r.Held)}, Reveals: true,
 		})
 		if n := len(r.Held); called && n > 0 && r.Held[n-1] > best {
@@ -499,7 +511,8 @@ func (v View) Alt() text.Message { return text.M("leg", "leg", v.Leg) }
 // Imagine implements engine.Game: the others have rolled only as often as publicly known. If the viewer was stopped,
 // one of them has called.
 func (g *race) Imagine(viewer engine.Seat, _ *engine.Dice) engine.Game {
-	c := &race{Beats: g.Beats, Seconds: g.Seconds, Beat: g.Beat, Hand: g.Hand, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
+	c := &race{Beats: g.Beats, Seconds: g.Seconds, Beat: g.Beat, Hand: g.Hand, Leg: g.Leg, Winner: g.Winner,
+		Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
 	known := 0 // rolls that all must have made before this beat
 	if g.Beats && len(g.Rounds()) > 0 {
 		known = g.Beat - 1

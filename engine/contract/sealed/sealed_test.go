@@ -18,16 +18,19 @@ func TestTheSealedRaceKeepsEveryPromise(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for _, time := range []string{sealed.TimeTurn, sealed.TimeBeat} {
 			for _, dice := range []string{sealed.DiceOne, sealed.DiceFour} {
-				setups = append(setups, engine.Setup{Seats: seats, Options: map[string]string{sealed.OptionTime: time, sealed.OptionDice: dice}})
+				setups = append(setups, engine.Setup{Seats: seats,
+					Options: map[string]string{sealed.OptionTime: time, sealed.OptionDice: dice}})
 			}
 		}
 	}
-	contract.Suite{Rules: sealed.New(), Setups: setups, Matches: 6, Few: 24, Moves: 1000, MustEnd: true, Every: 4}.Run(t)
+	contract.Suite{Rules: sealed.New(), Setups: setups, Matches: 6, Few: 24, Moves: 1000, MustEnd: true,
+		Every: 4}.Run(t)
 }
 
 // run plays decisions, each the moves of one seat in one leg, in the order of the turns given, and returns the public
 // texts.
-func run(t *testing.T, setup engine.Setup, decisions [][]engine.Move, turns []engine.Seat) (state string, public []string) {
+func run(t *testing.T, setup engine.Setup, decisions [][]engine.Move, turns []engine.Seat) (state string,
+	public []string) {
 	t.Helper()
 	rules := sealed.New()
 	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
@@ -146,7 +149,8 @@ func TestALegByBeatsAsksNobodyTwiceBeforeAllHaveAnswered(t *testing.T) {
 
 func TestOfFourDiceThoseKeptLieAndTheOthersAreRolledAnewAndBackAgain(t *testing.T) {
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
-	g, _, err := sealed.New().New(engine.Setup{Seats: 2, Options: map[string]string{sealed.OptionDice: sealed.DiceFour}}, d)
+	g, _, err := sealed.New().New(engine.Setup{Seats: 2,
+		Options: map[string]string{sealed.OptionDice: sealed.DiceFour}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,10 +171,12 @@ func TestOfFourDiceThoseKeptLieAndTheOthersAreRolledAnewAndBackAgain(t *testing.
 	play(1, "roll")
 	play(1, "call silver")
 	// Seat 2 has won and has the prize of its call; no roll of seat 1 after the call is left.
-	if own := g.View(engine.Seat(0)).(sealed.View); own.Winner != engine.Public || own.Leg != 2 || own.Points[0]+own.Points[1] != 3 {
+	if own := g.View(engine.Seat(0)).(sealed.View); own.Winner != engine.Public || own.Leg != 2 ||
+		own.Points[0]+own.Points[1] != 3 {
 		t.Errorf("after the call stands %+v", own)
 	}
-	if last := g.View(engine.Public).(sealed.View).Last; len(last[0]) != 2 || last[0][1] != second[0]+second[1]+second[2]+second[3] {
+	if last := g.View(engine.Public).(sealed.View).Last; len(last[0]) != 2 ||
+		last[0][1] != second[0]+second[1]+second[2]+second[3] {
 		t.Errorf("of %v and %v is counted %v", first, second, last)
 	}
 }

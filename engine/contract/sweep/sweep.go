@@ -49,7 +49,8 @@ func Of[T any](t testing.TB, all []T, few int) *Sweep[T] {
 }
 
 // choose is Of with its surroundings as arguments.
-func choose[T any](name string, all []T, few int, short bool, env func(string) string, now time.Time) (*Sweep[T], error) {
+func choose[T any](name string, all []T, few int, short bool, env func(string) string, now time.Time) (*Sweep[T],
+	error) {
 	seed, err := Seed(env, now)
 	if err != nil {
 		return nil, err

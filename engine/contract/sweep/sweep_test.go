@@ -43,12 +43,14 @@ func TestChoose(t *testing.T) {
 		}
 	})
 	t.Run("a day always chooses the same", func(t *testing.T) {
-		if a, b := cases(t, "A", 100, 12, false, env(), noon), cases(t, "A", 100, 12, false, env(), noon.Add(time.Hour)); !slices.Equal(a, b) {
+		if a, b := cases(t, "A", 100, 12, false, env(), noon),
+			cases(t, "A", 100, 12, false, env(), noon.Add(time.Hour)); !slices.Equal(a, b) {
 			t.Errorf("%v, then %v", a, b)
 		}
 	})
 	t.Run("two tests choose differently", func(t *testing.T) {
-		if a, b := cases(t, "A", 100, 12, false, env(), noon), cases(t, "B", 100, 12, false, env(), noon); slices.Equal(a, b) {
+		if a, b := cases(t, "A", 100, 12, false, env(), noon),
+			cases(t, "B", 100, 12, false, env(), noon); slices.Equal(a, b) {
 			t.Errorf("both chose %v", a)
 		}
 	})
@@ -64,7 +66,8 @@ func TestChoose(t *testing.T) {
 		}
 	})
 	t.Run("SKALD_SEED chooses what that day did", func(t *testing.T) {
-		if a, b := cases(t, "A", 100, 12, false, env("SKALD_SEED", "20261126"), noon.AddDate(1, 0, 0)), cases(t, "A", 100, 12, false, env(), noon); !slices.Equal(a, b) {
+		if a, b := cases(t, "A", 100, 12, false, env("SKALD_SEED", "20261126"), noon.AddDate(1, 0, 0)),
+			cases(t, "A", 100, 12, false, env(), noon); !slices.Equal(a, b) {
 			t.Errorf("%v, then %v", a, b)
 		}
 	})
@@ -95,8 +98,10 @@ func TestChoose(t *testing.T) {
 		}
 	})
 	t.Run("what cannot be read is refused with what would work", func(t *testing.T) {
-		for name, e := range map[string]func(string) string{"such as 90s": env("SKALD_SWEEP", "some"), "such as 20261126": env("SKALD_SEED", "today")} {
-			if _, err := choose("A", numbers(3), 1, false, e, noon); err == nil || !strings.Contains(err.Error(), name) {
+		for name, e := range map[string]func(string) string{"such as 90s": env("SKALD_SWEEP", "some"),
+			"such as 20261126": env("SKALD_SEED", "today")} {
+			if _, err := choose("A", numbers(3), 1, false, e, noon); err == nil ||
+				!strings.Contains(err.Error(), name) {
 				t.Errorf("choose() = %v, want an error that names an example", err)
 			}
 		}

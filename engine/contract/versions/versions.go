@@ -245,5 +245,6 @@ func (g *harvest) Outcome() *engine.Outcome {
 			rest = append(rest, engine.Seat(s))
 		}
 	}
-	return &engine.Outcome{Places: [][]engine.Seat{{engine.Seat(winner)}, rest}, Scores: slices.Clone(g.Barns), Won: true, Reason: text.M("over")}
+	return &engine.Outcome{Places: [][]engine.Seat{{engine.Seat(winner)}, rest}, Scores: slices.Clone(g.Barns),
+		Won: true, Reason: text.M("over")}
 }

@@ -9,9 +9,11 @@ import (
 )
 
 func TestEveryVersionKeepsEveryPromise(t *testing.T) {
-	for name, rules := range map[string]engine.Rules{"first": versions.First(), "both": versions.Both(), "second": versions.Second()} {
+	for name, rules := range map[string]engine.Rules{"first": versions.First(), "both": versions.Both(),
+		"second": versions.Second()} {
 		t.Run(name, func(t *testing.T) {
-			contract.Suite{Rules: rules, Setups: []engine.Setup{{Seats: 2}, {Seats: 3}}, Matches: 5, Moves: 500, MustEnd: true}.Run(t)
+			contract.Suite{Rules: rules, Setups: []engine.Setup{{Seats: 2}, {Seats: 3}}, Matches: 5, Moves: 500,
+				MustEnd: true}.Run(t)
 		})
 	}
 }

@@ -72,7 +72,8 @@ func TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne(t *testing.T) {
 		if !matches.Next() {
 			break
 		}
-		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.Marks{}), engine.NewDice(engine.NewChance(uint64(900+i)), engine.Marks{})
+		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.Marks{}),
+			engine.NewDice(engine.NewChance(uint64(900+i)), engine.Marks{})
 		g, _, err := r.New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)

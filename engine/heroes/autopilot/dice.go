@@ -179,7 +179,8 @@ func (o *outlook) keep(lie []cards.Symbol) []bool {
 
 // rollsFor is the approximate number of rolls of six dice for some needs, by the count of each symbol, most first.
 var rollsFor = map[string]float64{
-	"1": 1.5, "11": 2, "2": 2.5, "111": 2.6, "21": 3.1, "1111": 3.3, "211": 3.8, "3": 3.9, "22": 4.2, "31": 4.7, "4": 5.7, "32": 6.4, "41": 7.1, "5": 8.5,
+	"1": 1.5, "11": 2, "2": 2.5, "111": 2.6, "21": 3.1, "1111": 3.3, "211": 3.8, "3": 3.9, "22": 4.2, "31": 4.7,
+	"4": 5.7, "32": 6.4, "41": 7.1, "5": 8.5,
 }
 
 // pairRolls is the same for two dice of elements, equal or not.

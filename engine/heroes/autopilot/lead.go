@@ -49,8 +49,9 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		}
 		id := view.Name(x.ID)
 		for _, at := range b.Reach(from) {
-			try(deed{move: engine.MakeMove(heroes.VerbActivate, i.ID(), at.ID()), cost: cost, why: text.M("why.attack", "creature", id, "target", m.SpotName(at)),
-				do: func(b *field.Battle) field.Outcome { return b.Attack(from, at) }}, leastGain)
+			try(deed{move: engine.MakeMove(heroes.VerbActivate, i.ID(), at.ID()), cost: cost,
+				why: text.M("why.attack", "creature", id, "target", m.SpotName(at)),
+				do:  func(b *field.Battle) field.Outcome { return b.Attack(from, at) }}, leastGain)
 		}
 		for _, at := range b.AbilityTargets(from) {
 			for _, aim := range b.AbilityAims(from, at) {
@@ -66,8 +67,9 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		if x.Cost > points {
 			continue
 		}
-		try(deed{move: engine.MakeMove(heroes.VerbMove, x.From.ID(), x.To.ID()), cost: x.Cost, why: text.M("why.step", "being", view.Name(f.At(heroes.SpotOf(m.seat, x.From)).ID)),
-			do: func(b *field.Battle) field.Outcome { return b.Step(m.seat, x.From, x.To) }}, stepGain)
+		try(deed{move: engine.MakeMove(heroes.VerbMove, x.From.ID(), x.To.ID()), cost: x.Cost,
+			why: text.M("why.step", "being", view.Name(f.At(heroes.SpotOf(m.seat, x.From)).ID)),
+			do:  func(b *field.Battle) field.Outcome { return b.Step(m.seat, x.From, x.To) }}, stepGain)
 	}
 	return out
 }

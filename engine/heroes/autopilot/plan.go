@@ -17,9 +17,10 @@ const (
 	learnGain   = 0.35 // one more card in the deck
 	learnPart   = 0.3  // the part of its promise
 	hurtPart    = 1.2  // an own wound from stopping: it is certain, and others only follow
-	helmetPart  = 0.75 // the part of the value of helmets: they are left over by chance, and others change the boards first
-	riseGain    = 8.0  // rising again
-	atOnce      = 9    // the most rolls planned ahead
+	// helmetPart is the part of the value of helmets: they are left over by chance, and others change the boards first
+	helmetPart = 0.75
+	riseGain   = 8.0 // rising again
+	atOnce     = 9   // the most rolls planned ahead
 )
 
 // option is an action the autopilot could take with the right dice.
@@ -57,7 +58,9 @@ func (m *planner) options() []option {
 		}
 		seen[x.ID] = true
 		if s, cost := m.reinforced(x, card); s != nil {
-			o := option{move: engine.MakeMove(heroes.VerbCast, card), spell: x, needs: x.Needs, gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", view.Name(card))}
+			o := option{move: engine.MakeMove(heroes.VerbCast, card), spell: x, needs: x.Needs,
+				gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle,
+				label: text.M("goal.cast", "card", view.Name(card))}
 			if s.out.Activate > 0 || s.stirs() {
 				freely, points := m.lead(&s.after, s.out.Activate)
 				o.gain += freely
@@ -77,7 +80,10 @@ func (m *planner) options() []option {
 	for at, card := range m.Arena(m.seat).Table {
 		if card != "" {
 			learn := engine.MakeMove(heroes.VerbLearn, heroes.TableWord(at))
-			m.all = append(m.all, option{move: learn, needs: heroes.NeedsOf(learn), gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.Cards().SpellOf(card)), label: text.M("goal.learn", "card", view.Name(card))})
+			m.all = append(m.all,
+				option{move: learn, needs: heroes.NeedsOf(learn),
+					gain:  cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.Cards().SpellOf(card)),
+					label: text.M("goal.learn", "card", view.Name(card))})
 		}
 	}
 	base := m.worth(&m.Field)
@@ -86,7 +92,8 @@ func (m *planner) options() []option {
 		b := m.on(&f)
 		b.Dispel(m.seat, p.Card, 1)
 		dispel := engine.MakeMove(heroes.VerbDispel, p.Card)
-		m.all = append(m.all, option{move: dispel, needs: heroes.NeedsOf(dispel), gain: m.worth(&f) - base, label: text.M("goal.dispel", "card", view.Name(p.Card))})
+		m.all = append(m.all, option{move: dispel, needs: heroes.NeedsOf(dispel), gain: m.worth(&f) - base,
+			label: text.M("goal.dispel", "card", view.Name(p.Card))})
 	}
 	return m.all
 }
@@ -280,7 +287,8 @@ func (m *planner) act(s heroes.Step) (engine.Move, text.Message) {
 	if o == nil {
 		return heroes.VerbPass, text.M("why.pass-none")
 	}
-	if out := m.ahead(max(m.battle.Dice(m.seat), f.size()), heroes.LastBeat); s.Do == heroes.DoFollow && now+out.going(tally{}) < out.going(f) || s.Do == heroes.DoAct && now < 0 {
+	if out := m.ahead(max(m.battle.Dice(m.seat), f.size()), heroes.LastBeat); s.Do == heroes.DoFollow &&
+		now+out.going(tally{}) < out.going(f) || s.Do == heroes.DoAct && now < 0 {
 		return heroes.VerbPass, text.M("why.pass")
 	}
 	return o.move, text.M("why.follow", "goal", o.label)

@@ -23,7 +23,8 @@ type position struct {
 func newPosition(t *testing.T, hand ...string) *position {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
-	made, _, err := heroes.New(At).New(engine.Setup{Seats: 2, Options: map[string]string{"start": "ready", "army": "ready", "placing": "once"}}, d)
+	made, _, err := heroes.New(At).New(engine.Setup{Seats: 2,
+		Options: map[string]string{"start": "ready", "army": "ready", "placing": "once"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,8 @@ func (p *position) acts(letters string) []engine.Move {
 	p.t.Helper()
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 	p.dice(letters)
-	p.Players[1].Prep = heroes.Prep{Count: 6, Stop: -2, Beats: []heroes.Beat{{Kept: make([]bool, 6), Faces: shows("FWECCL")}}}
+	p.Players[1].Prep = heroes.Prep{Count: 6, Stop: -2,
+		Beats: []heroes.Beat{{Kept: make([]bool, 6), Faces: shows("FWECCL")}}}
 	move(p.t, p.Game, 0, heroes.VerbStop, d)
 	var out []engine.Move
 	for p.Over == "" && !p.Arenas[0].Open && slices.Contains(waitedFor(p.Game), 0) {
@@ -164,11 +166,14 @@ func TestASpellThatReachesFewerPromisesLess(t *testing.T) {
 		return &cards.Spell{Needs: repeat(cards.Fire, 3), Target: target, Do: do}
 	}
 	wound := cards.Effect{Word: "wound", N: 4}
-	any, open, creature := printed(spell(cards.AnyBeing, wound)), printed(spell(cards.ExposedBeing, wound)), printed(spell(cards.AnyCreature, wound))
+	any, open, creature := printed(spell(cards.AnyBeing, wound)), printed(spell(cards.ExposedBeing, wound)),
+		printed(spell(cards.AnyCreature, wound))
 	if any <= open || open <= creature {
-		t.Errorf("four wounds promise %.1f for any being, %.1f for an exposed one, %.1f for a creature", any, open, creature)
+		t.Errorf("four wounds promise %.1f for any being, %.1f for an exposed one, %.1f for a creature", any, open,
+			creature)
 	}
-	if step, strike := printed(spell(cards.AnyBeing, wound, cards.Effect{Word: "step", N: 1})), printed(spell(cards.AnyBeing, wound, cards.Effect{Word: "activate", N: 1})); step >= strike || step <= any {
+	if step, strike := printed(spell(cards.AnyBeing, wound, cards.Effect{Word: "step", N: 1})),
+		printed(spell(cards.AnyBeing, wound, cards.Effect{Word: "activate", N: 1})); step >= strike || step <= any {
 		t.Errorf("with a step they promise %.1f, with an activation %.1f", step, strike)
 	}
 }

@@ -38,6 +38,7 @@ func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 		}
 		return nil
 	}
-	contract.Reasons{Rules: heroes.New(At), Setups: []engine.Setup{{Seats: 2, Options: map[string]string{}}}, Moves: 250, Prefix: "why.",
+	contract.Reasons{Rules: heroes.New(At), Setups: []engine.Setup{{Seats: 2, Options: map[string]string{}}},
+		Moves: 250, Prefix: "why.",
 		Claims: map[string]contract.Claim{"why.take": most, "why.stop": rolled}}.Run(t)
 }

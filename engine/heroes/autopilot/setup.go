@@ -97,7 +97,8 @@ func (m *planner) muster() (engine.Move, text.Message) {
 	}
 	for at, id := range m.formation(own.Hero, own.Army) {
 		if id != "" && own.Places[at] != id {
-			return engine.MakeMove(heroes.VerbForm, field.Space(at).ID(), id), text.M("why.form", "being", view.Name(id))
+			return engine.MakeMove(heroes.VerbForm, field.Space(at).ID(), id),
+				text.M("why.form", "being", view.Name(id))
 		}
 	}
 	return engine.MakeMove(heroes.VerbArmy, "done"), text.M("why.army-done")

@@ -137,7 +137,8 @@ func carrying(t *testing.T, w *Word) map[string]text.Message {
 	var frames []string
 	switch w.Part {
 	case Target:
-		frames = []string{"{id: x, needs: F, target: %s, do: draw 1, more: target}", "{id: x, needs: F, target: %s, when: {stop: wound 1 magical}, more: power}"}
+		frames = []string{"{id: x, needs: F, target: %s, do: draw 1, more: target}",
+			"{id: x, needs: F, target: %s, when: {stop: wound 1 magical}, more: power}"}
 		if w.Name == string(Player) {
 			frames[1] = "{id: x, needs: F, target: %s, when: {static: dice +1}, more: power}"
 		}
@@ -145,9 +146,10 @@ func carrying(t *testing.T, w *Word) map[string]text.Message {
 		frames = []string{map[More]string{
 			MorePower:   "{id: x, needs: F, target: any-being, when: {stop: heal 1}, more: %s}",
 			MoreDiscard: "{id: x, needs: F, target: player, do: discard 1, more: %s}",
-			MoreWound:   "{id: x, needs: F, target: any-being, do: [wound 1 magical, wound 1 magical to beside], more: %s}",
-			MoreHeal:    "{id: x, needs: F, target: any-being, do: heal 1, more: %s}",
-			MoreTarget:  "{id: x, needs: F, target: any-being, do: heal 1, more: %s}",
+			MoreWound: "{id: x, needs: F, target: any-being, do: [wound 1 magical, wound 1 magical to beside], " +
+				"more: %s}",
+			MoreHeal:   "{id: x, needs: F, target: any-being, do: heal 1, more: %s}",
+			MoreTarget: "{id: x, needs: F, target: any-being, do: heal 1, more: %s}",
 		}[More(w.Name)]}
 	case Do:
 		frames = []string{"{id: x, needs: F, target: any-being, do: %s, more: target}"}
@@ -160,7 +162,8 @@ func carrying(t *testing.T, w *Word) map[string]text.Message {
 				"{"+figures+", instead: {target: own-being, exposed: true, in-range: true, do: %s}}")
 		}
 		if slices.Contains(w.At, OnStop) {
-			frames = append(frames, "{id: x, needs: F, target: any-being, when: {stop: %s}, more: power}", "{id: x, needs: F, target: any-being, when: {attacked: %s}, more: power}")
+			frames = append(frames, "{id: x, needs: F, target: any-being, when: {stop: %s}, more: power}",
+				"{id: x, needs: F, target: any-being, when: {attacked: %s}, more: power}")
 		}
 	case When:
 		frames = []string{"{id: x, needs: F, target: any-being, when: {%s: wound 1 physical}, more: power}"}
@@ -219,7 +222,8 @@ func TestEveryWordWithAllThatMayStandBehindItIsSaid(t *testing.T) {
 				if wrong := contract.Torn(language, said); wrong != "" {
 					t.Errorf("%s, %s %s: %s", language, card, wrong, said)
 				}
-				if other := heard[said]; other != "" && other != card && w.Part != Target && w.Part != Kind && w.Part != When {
+				if other := heard[said]; other != "" && other != card && w.Part != Target && w.Part != Kind &&
+					w.Part != When {
 					t.Errorf("%s: %s and %s both say: %s", language, other, card, said)
 				}
 				heard[said] = card

@@ -137,8 +137,10 @@ func (s *Set) index() error {
 		s.armies[c.Hero] = append(s.armies[c.Hero], c)
 	}
 	for _, x := range s.spells {
-		if (x.Origin == Special) != (s.heroOf[x.Hero] != nil) || (x.More == MoreNone) != (x.Origin == Basic) || x.Copies < 1 {
-			return fmt.Errorf("%s: special spells and no others have a hero, basic ones and no others no reinforcement, all of them copies", x.ID)
+		if (x.Origin == Special) != (s.heroOf[x.Hero] != nil) || (x.More == MoreNone) != (x.Origin == Basic) ||
+			x.Copies < 1 {
+			return fmt.Errorf("%s: special spells and no others have a hero, basic ones and no others no "+
+				"reinforcement, all of them copies", x.ID)
 		}
 		if x.Origin == Special {
 			s.specials[x.Hero] = x

@@ -9,7 +9,8 @@ import (
 
 func TestACardIsFoundByItsIdAndByThatOfEachCopy(t *testing.T) {
 	fireball := First.SpellOf("fireball")
-	if fireball == nil || First.SpellOf("fireball-2") != fireball || First.SpellOf("fireball-3") != nil || First.SpellOf("") != nil {
+	if fireball == nil || First.SpellOf("fireball-2") != fireball || First.SpellOf("fireball-3") != nil ||
+		First.SpellOf("") != nil {
 		t.Error("fireball and fireball-2 are one design, and there is no third")
 	}
 	if got := Physical(fireball); !slices.Equal(got, []string{"fireball", "fireball-2"}) {
@@ -18,7 +19,8 @@ func TestACardIsFoundByItsIdAndByThatOfEachCopy(t *testing.T) {
 	if c := First.CreatureOf("gnome"); c == nil || c.ID != "gnome" || First.CreatureOf("gnome-2") != nil {
 		t.Error("a kind of creature is found by its id")
 	}
-	for id, want := range map[string]string{"fireball-2": "fireball", "fireball-12": "fireball", "wall-of-fire": "wall-of-fire", "fireball2": "fireball2", "2": "2", "": ""} {
+	for id, want := range map[string]string{"fireball-2": "fireball", "fireball-12": "fireball",
+		"wall-of-fire": "wall-of-fire", "fireball2": "fireball2", "2": "2", "": ""} {
 		if got := Design(id); got != want {
 			t.Errorf("the design of %q is %q, want %q", id, got, want)
 		}
@@ -46,13 +48,19 @@ func TestCardsThatDoNotFitTogetherAreNamed(t *testing.T) {
 		"the id s-2 ends as that of a copy": func(m map[string]string) {
 			m["spells.yaml"] += strings.ReplaceAll("\n"+spell, "id: s", "id: s-2")
 		},
-		"two cards have the id s":         func(m map[string]string) { m["spells.yaml"] += "\n" + spell },
-		"two cards have the id c":         func(m map[string]string) { m["creatures.yaml"] += "\n" + creature },
-		"two cards have the id h":         func(m map[string]string) { m["heroes.yaml"] += "\n" + hero },
-		"c belongs to g, who is no hero":  func(m map[string]string) { m["creatures.yaml"] = strings.ReplaceAll(creature, "hero: h", "hero: g") },
+		"two cards have the id s": func(m map[string]string) { m["spells.yaml"] += "\n" + spell },
+		"two cards have the id c": func(m map[string]string) { m["creatures.yaml"] += "\n" + creature },
+		"two cards have the id h": func(m map[string]string) { m["heroes.yaml"] += "\n" + hero },
+		"c belongs to g, who is no hero": func(m map[string]string) {
+			m["creatures.yaml"] = strings.ReplaceAll(creature, "hero: h", "hero: g")
+		},
 		"s: special spells and no others": func(m map[string]string) { m["spells.yaml"] = "special:\n" + spell },
-		"h: at f1 stands s":               func(m map[string]string) { m["heroes.yaml"] = strings.ReplaceAll(hero, "f1: c", "f1: s") },
-		"h: c is no common spell":         func(m map[string]string) { m["heroes.yaml"] = strings.ReplaceAll(hero, "[s]", "[c]") },
+		"h: at f1 stands s": func(m map[string]string) {
+			m["heroes.yaml"] = strings.ReplaceAll(hero, "f1: c", "f1: s")
+		},
+		"h: c is no common spell": func(m map[string]string) {
+			m["heroes.yaml"] = strings.ReplaceAll(hero, "[s]", "[c]")
+		},
 	} {
 		files := good()
 		change(files)

@@ -61,7 +61,8 @@ func TestTheFiguresOfACreatureFollowFromItsCost(t *testing.T) {
 			switch {
 			case c.Life < c.Cost || c.Life > c.Cost+2:
 				t.Errorf("%s costs %d and has %d life", c.ID, c.Cost, c.Life)
-			case c.Strength > usual+1 || c.Strength < max(1, usual-1) || c.Strength < usual && !c.able() && c.Range != All:
+			case c.Strength > usual+1 || c.Strength < max(1, usual-1) ||
+				c.Strength < usual && !c.able() && c.Range != All:
 				t.Errorf("%s costs %d and has strength %d", c.ID, c.Cost, c.Strength)
 			case c.Helmets != helmets:
 				t.Errorf("%s costs %d and needs %d helmets", c.ID, c.Cost, c.Helmets)
@@ -109,7 +110,8 @@ func TestEachHeroHasCreaturesWithAbilities(t *testing.T) {
 			}
 		}
 		if static != 2 || activated < 2 || activated > 3 {
-			t.Errorf("%s: %d kinds with something always in force, want 2; %d with something instead of an attack, want 2 or 3", h.ID, static, activated)
+			t.Errorf("%s: %d kinds with something always in force, want 2; %d with something instead of an attack, "+
+				"want 2 or 3", h.ID, static, activated)
 		}
 	}
 }
@@ -166,7 +168,8 @@ func TestEachElementHasItsTheme(t *testing.T) {
 // beats reports whether a creature is at least as good as another in everything, and costs no more.
 func (c *Creature) beats(o *Creature) bool {
 	wide := []Range{Straight, Right, Three, All}
-	does := o.Instead == nil || c.Instead != nil && c.Instead.Target == o.Instead.Target && c.Instead.InRange == o.Instead.InRange &&
+	does := o.Instead == nil || c.Instead != nil && c.Instead.Target == o.Instead.Target &&
+		c.Instead.InRange == o.Instead.InRange &&
 		c.Instead.Exposed == o.Instead.Exposed && covers(c.Instead.Do, o.Instead.Do)
 	return c.Cost <= o.Cost && c.Helmets <= o.Helmets && c.Life >= o.Life && c.Strength >= o.Strength &&
 		slices.Index(wide, c.Range) >= slices.Index(wide, o.Range) && lasts(c.Always, o.Always) && does

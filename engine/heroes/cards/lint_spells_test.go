@@ -155,7 +155,8 @@ func (s *Spell) budget() float64 {
 	}
 	slices.Sort(pattern)
 	slices.Reverse(pattern)
-	b, ok := map[string]float64{"2": 1, "11": 1, "21": 4, "3": 4, "211": 5, "22": 5, "31": 5, "4": 6, "32": 7.5}[strings.Join(pattern, "")]
+	b, ok := map[string]float64{"2": 1, "11": 1, "21": 4, "3": 4, "211": 5, "22": 5, "31": 5, "4": 6,
+		"32": 7.5}[strings.Join(pattern, "")]
 	if !ok {
 		return math.NaN()
 	}
@@ -263,7 +264,8 @@ func TestPermanentsAreFewAndSlow(t *testing.T) {
 		}
 	}
 	if special > 2 || markers > 18 {
-		t.Errorf("%d special spells are permanents, want 2 at most; %d permanents can be in play, want 18 at most", special, markers)
+		t.Errorf("%d special spells are permanents, want 2 at most; %d permanents can be in play, want 18 at most",
+			special, markers)
 	}
 }
 
@@ -280,7 +282,8 @@ func TestTheBasicSetIsTwoMissilesTwoCommandsAndADispel(t *testing.T) {
 		"dispel":  {1, nil, Different, NoTarget, Effect{Word: "unpower", N: 1}},
 	} {
 		s := First.SpellOf(id)
-		if s == nil || s.Origin != Basic || s.Copies != want.copies || !slices.Equal(s.Needs, want.needs) || s.Pair != want.pair ||
+		if s == nil || s.Origin != Basic || s.Copies != want.copies || !slices.Equal(s.Needs, want.needs) ||
+			s.Pair != want.pair ||
 			s.Target != want.target || !slices.Equal(s.Do, []Effect{want.do}) || len(s.Elements()) != 0 {
 			t.Errorf("%s is %+v", id, s)
 		}
@@ -338,7 +341,8 @@ func TestEachHeroHasASpecialSpellOfHisElement(t *testing.T) {
 	have := map[string]int{}
 	for _, s := range of(Special) {
 		have[s.Hero]++
-		if of := s.Elements(); s.Copies != 1 || len(s.Needs) != 3 || len(of) != 1 || of[0] != First.HeroOf(s.Hero).Element {
+		if of := s.Elements(); s.Copies != 1 || len(s.Needs) != 3 || len(of) != 1 ||
+			of[0] != First.HeroOf(s.Hero).Element {
 			t.Errorf("%s: %d copies, needs %v", s.ID, s.Copies, s.Needs)
 		}
 	}
@@ -389,7 +393,8 @@ func covers(a, b []Effect) bool {
 // lasts reports whether static effects cover all of another list.
 func lasts(a, b []Static) bool {
 	for _, x := range b {
-		if !slices.ContainsFunc(a, func(y Static) bool { return x.Word == y.Word && x.Range == y.Range && max(y.N, -y.N) >= max(x.N, -x.N) }) {
+		if !slices.ContainsFunc(a,
+			func(y Static) bool { return x.Word == y.Word && x.Range == y.Range && max(y.N, -y.N) >= max(x.N, -x.N) }) {
 			return false
 		}
 	}
@@ -398,12 +403,14 @@ func lasts(a, b []Static) bool {
 
 // beats reports whether a spell does everything that another does with needs no higher.
 func (s *Spell) beats(o *Spell) bool {
-	if _, ok := s.Pay(o.Needs); !ok || !slices.Contains(reach[s.Target], o.Target) || (s.Permanent == nil) != (o.Permanent == nil) {
+	if _, ok := s.Pay(o.Needs); !ok || !slices.Contains(reach[s.Target], o.Target) ||
+		(s.Permanent == nil) != (o.Permanent == nil) {
 		return false
 	}
 	if s.Permanent != nil {
 		a, b := s.Permanent, o.Permanent
-		return lasts(a.Static, b.Static) && covers(a.Stop, b.Stop) && covers(a.Attacked, b.Attacked) && covers(a.Cast, b.Cast)
+		return lasts(a.Static, b.Static) && covers(a.Stop, b.Stop) && covers(a.Attacked, b.Attacked) &&
+			covers(a.Cast, b.Cast)
 	}
 	return covers(s.Do, o.Do) && s.More == o.More
 }

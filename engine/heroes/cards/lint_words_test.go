@@ -28,7 +28,8 @@ func uses(note func(part Part, word string)) {
 		do(s.doing())
 		if p := s.Permanent; p != nil {
 			lasting(p.Static)
-			for when, there := range map[string]bool{"stop": len(p.Stop) > 0, "attacked": len(p.Attacked) > 0, "cast": len(p.Cast) > 0, "static": len(p.Static) > 0} {
+			for when, there := range map[string]bool{"stop": len(p.Stop) > 0, "attacked": len(p.Attacked) > 0,
+				"cast": len(p.Cast) > 0, "static": len(p.Static) > 0} {
 				if there {
 					note(When, when)
 				}

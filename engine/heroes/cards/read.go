@@ -104,7 +104,8 @@ func (p *Permanent) read(n *yaml.Node) error {
 			return fmt.Errorf("line %d: %q is no word for when", v.Line, key)
 		}
 		if len(said) != 1+len(strings.Fields(w.Takes)) {
-			return fmt.Errorf("line %d: behind %q stands %q, it takes %q", v.Line, w.Name, strings.Join(said[1:], " "), w.Takes)
+			return fmt.Errorf("line %d: behind %q stands %q, it takes %q", v.Line, w.Name, strings.Join(said[1:], " "),
+				w.Takes)
 		}
 		switch w.Name {
 		case "stop":
@@ -127,7 +128,8 @@ func (p *Permanent) read(n *yaml.Node) error {
 
 // UnmarshalYAML reads a creature. Every error names the line and the word.
 func (c *Creature) UnmarshalYAML(n *yaml.Node) error {
-	numbers := map[string]*int{"copies": &c.Copies, "cost": &c.Cost, "life": &c.Life, "strength": &c.Strength, "helmets": &c.Helmets}
+	numbers := map[string]*int{"copies": &c.Copies, "cost": &c.Cost, "life": &c.Life, "strength": &c.Strength,
+		"helmets": &c.Helmets}
 	err := fields(n, "creature", func(key string, v *yaml.Node) (err error) {
 		switch key {
 		case "id":
@@ -229,7 +231,8 @@ func readTerms(n *yaml.Node, part Part, at Site, read func(w *Word, behind []str
 		case !slices.Contains(w.At, at):
 			return fmt.Errorf("line %d: %q does not stand at %s", n.Line, w.Name, at)
 		case !read(w, said[1:]):
-			return fmt.Errorf("line %d: behind %q stands %q, it takes %q", n.Line, w.Name, strings.Join(said[1:], " "), w.Takes)
+			return fmt.Errorf("line %d: behind %q stands %q, it takes %q", n.Line, w.Name, strings.Join(said[1:], " "),
+				w.Takes)
 		}
 	}
 	return nil

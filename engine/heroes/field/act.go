@@ -50,7 +50,8 @@ func Reinforced(spell *cards.Spell, extra int) []cards.Effect {
 	}
 	for i, e := range spell.Do {
 		switch {
-		case spell.More == cards.MoreWound && e.Word == "wound", spell.More == cards.MoreDiscard && e.Word == "discard", spell.More == cards.MoreHeal && e.Word == "heal":
+		case spell.More == cards.MoreWound && e.Word == "wound", spell.More == cards.MoreDiscard && e.Word == "discard",
+			spell.More == cards.MoreHeal && e.Word == "heal":
 			e.N += extra
 		case spell.More == cards.MoreHeal && e.Word == "drain":
 			e.M += extra

@@ -25,7 +25,8 @@ func TestACreatureDiesAsSoonAsItsWoundsReachItsLife(t *testing.T) {
 	out := s.cast(1, "bolt", "2f4")
 	is(t, "out of the game (H18)", s.who(2), "b4 hero2")
 	is(t, "surplus is lost (H18)", s.wounds("2b4"), "2b4 0")
-	is(t, "only what it bore is told", out.Deeds[0].Hits[0], field.Hit{Spot: at("2f4"), Being: "wolf", Wounds: 3, Fell: true})
+	is(t, "only what it bore is told", out.Deeds[0].Hits[0],
+		field.Hit{Spot: at("2f4"), Being: "wolf", Wounds: 3, Fell: true})
 	is(t, "the one behind is exposed at once, within the action (H18)", ids(s.Reach(at("1f1"))), "2b4")
 	s.Attack(at("1f1"), at("2b4"))
 	is(t, "and can be hit", s.wounds("2b4"), "2b4 2")
@@ -33,7 +34,8 @@ func TestACreatureDiesAsSoonAsItsWoundsReachItsLife(t *testing.T) {
 
 func TestAllWoundsOfAnEffectComeBeforeTheDeaths(t *testing.T) {
 	s := battle("f1 hero", "f1 wolf, b1 wolf, f2 hero").
-		spell("quake", cards.AnyBeing, cards.Effect{Word: "wound", N: 3}, cards.Effect{Word: "wound", N: 1, To: cards.AllOpen}).
+		spell("quake", cards.AnyBeing, cards.Effect{Word: "wound", N: 3},
+			cards.Effect{Word: "wound", N: 1, To: cards.AllOpen}).
 		spell("cruel", cards.AnyBeing, cards.Effect{Word: "wound", N: 3}, cards.Effect{Word: "heal", N: 3})
 	s.cast(1, "quake", "2f1")
 	is(t, "who is exposed only by the fall is not hit (H34)", s.wounds("2b1", "2f2"), "2b1 0, 2f2 1")
@@ -67,7 +69,8 @@ func TestABearerThatLeavesGivesItsPermanentsBack(t *testing.T) {
 }
 
 func TestAPlayerWhoseHeroFallsIsOut(t *testing.T) {
-	s := battle("b1 hero", "b1 hero, f2 wolf, b2 wolf", "b1 hero, f1 wolf").static("shield", "armour", 0).static("wind", "dice", 1).
+	s := battle("b1 hero", "b1 hero, f2 wolf, b2 wolf", "b1 hero, f1 wolf").static("shield", "armour", 0).static("wind",
+		"dice", 1).
 		spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 30})
 	s.lay(2, "shield", "1b1").lay(2, "shield-2", "3f1").lay(2, "wind", "3") // seat 2's own, on others
 	s.lay(1, "shield-3", "2b1").lay(3, "shield-4", "2f2").lay(3, "wind-2", "2").lay(2, "shield-5", "2b2")
@@ -103,22 +106,27 @@ func TestPointsAreTheWoundsHeroesOfFoesReallyLost(t *testing.T) {
 		do   func(*stage)
 		want [2]int
 	}{
-		"by a spell (H39)":            {func(s *stage) { s.cast(1, "bolt", "2b1") }, [2]int{4, 0}},
-		"by an attack":                {func(s *stage) { s.Attack(at("1f4"), at("2b1")) }, [2]int{2, 0}},
-		"by an ability":               {func(s *stage) { s.Ability(at("1f2"), field.AimAt(at("2"))) }, [2]int{1, 0}},
-		"by a permanent of a player":  {func(s *stage) { s.lay(1, "brand", "2b1").Trigger("brand", field.OnStop) }, [2]int{1, 0}},
-		"not by his own dice":         {func(s *stage) { s.Hurt(2, field.DeedWeakness, 1) }, [2]int{0, 0}},
-		"not by doing nothing":        {func(s *stage) { s.Hurt(2, field.DeedNone, 1) }, [2]int{0, 0}},
-		"not by his own spell":        {func(s *stage) { s.cast(2, "bolt", "2b1") }, [2]int{0, 0}},
-		"not by his own permanent":    {func(s *stage) { s.lay(2, "brand", "2b1").Trigger("brand", field.OnStop) }, [2]int{0, 0}},
-		"not for a creature":          {func(s *stage) { s.cast(1, "bolt", "2f4"); s.Attack(at("1f1"), at("2b4")) }, [2]int{0, 0}},
-		"not what armour turns aside": {func(s *stage) { s.lay(2, "shield", "2b1").cast(1, "bolt", "2b1") }, [2]int{3, 0}},
+		"by a spell (H39)": {func(s *stage) { s.cast(1, "bolt", "2b1") }, [2]int{4, 0}},
+		"by an attack":     {func(s *stage) { s.Attack(at("1f4"), at("2b1")) }, [2]int{2, 0}},
+		"by an ability":    {func(s *stage) { s.Ability(at("1f2"), field.AimAt(at("2"))) }, [2]int{1, 0}},
+		"by a permanent of a player": {func(s *stage) { s.lay(1, "brand", "2b1").Trigger("brand", field.OnStop) },
+			[2]int{1, 0}},
+		"not by his own dice":  {func(s *stage) { s.Hurt(2, field.DeedWeakness, 1) }, [2]int{0, 0}},
+		"not by doing nothing": {func(s *stage) { s.Hurt(2, field.DeedNone, 1) }, [2]int{0, 0}},
+		"not by his own spell": {func(s *stage) { s.cast(2, "bolt", "2b1") }, [2]int{0, 0}},
+		"not by his own permanent": {func(s *stage) { s.lay(2, "brand", "2b1").Trigger("brand", field.OnStop) },
+			[2]int{0, 0}},
+		"not for a creature": {func(s *stage) { s.cast(1, "bolt", "2f4"); s.Attack(at("1f1"), at("2b4")) },
+			[2]int{0, 0}},
+		"not what armour turns aside": {func(s *stage) { s.lay(2, "shield", "2b1").cast(1, "bolt", "2b1") },
+			[2]int{3, 0}},
 		"no overkill":                 {func(s *stage) { s.Sides[1].Left = 1; s.cast(1, "bolt", "2b1") }, [2]int{1, 0}},
 		"nothing from a stunned hero": {func(s *stage) { s.Sides[1].Left = 0; s.cast(1, "bolt", "2b1") }, [2]int{0, 0}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := battle("f1 wolf, f4 wolf, f2 imp, b1 hero", "f4 wolf, b4 wolf, b1 hero").
-				instead("imp", cards.Ability{Target: cards.Player, Do: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}}}).
+				instead("imp", cards.Ability{Target: cards.Player,
+					Do: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}}}).
 				spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 4}).static("shield", "armour", 1).
 				permanent("brand", cards.Permanent{Stop: []cards.Effect{{Word: "wound", N: 1, Magical: true}}})
 			s.Stuns = true
@@ -130,7 +138,8 @@ func TestPointsAreTheWoundsHeroesOfFoesReallyLost(t *testing.T) {
 
 func TestWoundsOfHeroesAreCountedByTheirSource(t *testing.T) {
 	s := battle("f4 wolf, f2 imp, b1 hero", "b1 hero").
-		instead("imp", cards.Ability{Target: cards.Player, Do: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}}}).
+		instead("imp", cards.Ability{Target: cards.Player,
+			Do: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}}}).
 		spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 5}).
 		permanent("brand", cards.Permanent{Stop: []cards.Effect{{Word: "wound", N: 1, Magical: true}}})
 	s.cast(1, "bolt", "2b1")
@@ -139,13 +148,15 @@ func TestWoundsOfHeroesAreCountedByTheirSource(t *testing.T) {
 	s.lay(1, "brand", "2b1").Trigger("brand", field.OnStop)
 	s.Hurt(4, field.DeedWeakness, 1)
 	s.Hurt(2, field.DeedNone, 1)
-	is(t, "by source", s.Sides[1].Lost, [field.Sources]int{field.BySpell: 5, field.ByCreature: 3, field.ByWeakness: 4, field.ByPermanent: 1, field.ByNone: 2})
+	is(t, "by source", s.Sides[1].Lost, [field.Sources]int{field.BySpell: 5, field.ByCreature: 3, field.ByWeakness: 4,
+		field.ByPermanent: 1, field.ByNone: 2})
 	is(t, "together what he lost", s.Sides[1].Left, 21-15)
 }
 
 func TestWhereNobodyIsEliminatedAHeroAt0IsStunned(t *testing.T) {
 	s := battle("b1 hero, f4 wolf", "b1 hero, f1 wolf").static("shield", "armour", 0).lay(1, "shield", "2b1").
-		spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 30}).spell("cure", cards.AnyBeing, cards.Effect{Word: "heal", N: 3})
+		spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 30}).spell("cure", cards.AnyBeing,
+		cards.Effect{Word: "heal", N: 3})
 	s.Stuns = true
 	out := s.cast(1, "bolt", "2b1")
 	is(t, "he has fallen", out.Fallen[0], engine.Seat(1))
@@ -200,15 +211,22 @@ func TestAnAbilityIsUsedInsteadOfTheAttack(t *testing.T) {
 		ability cards.Ability
 		want    string
 	}{
-		"regardless of range and exposure":      {cards.Ability{Target: cards.AnyCreature, Do: wound}, "1f1 2b1 2b4 2f1 2f4"},
-		"exposed, where the card says so":       {cards.Ability{Target: cards.AnyCreature, Exposed: true, Do: wound}, "1f1 2f1 2f4"},
-		"in range, where the card says so":      {cards.Ability{Target: cards.AnyCreature, InRange: true, Do: wound}, "2b4 2f4"},
-		"both":                                  {cards.Ability{Target: cards.AnyBeing, InRange: true, Exposed: true, Do: wound}, "2f4"},
-		"only where it changes something (H31)": {cards.Ability{Target: cards.AnyBeing, Do: []cards.Effect{{Word: "heal", N: 1}}}, "2f1"},
-		"cards of who has none change nothing":  {cards.Ability{Target: cards.Player, Do: []cards.Effect{{Word: "discard", N: 1}}}, "2"},
-		"drawing needs a card to draw":          {cards.Ability{Do: []cards.Effect{{Word: "draw", N: 1}}}, ""},
-		"moving needs a space to move to":       {cards.Ability{Target: cards.OwnCreature, Do: []cards.Effect{{Word: "step", N: 1}}}, "1f1"},
-		"dispelling needs a permanent":          {cards.Ability{Do: []cards.Effect{{Word: "unpower", N: 1}}}, ""},
+		"regardless of range and exposure": {cards.Ability{Target: cards.AnyCreature, Do: wound},
+			"1f1 2b1 2b4 2f1 2f4"},
+		"exposed, where the card says so": {cards.Ability{Target: cards.AnyCreature, Exposed: true, Do: wound},
+			"1f1 2f1 2f4"},
+		"in range, where the card says so": {cards.Ability{Target: cards.AnyCreature, InRange: true, Do: wound},
+			"2b4 2f4"},
+		"both": {cards.Ability{Target: cards.AnyBeing, InRange: true, Exposed: true,
+			Do: wound}, "2f4"},
+		"only where it changes something (H31)": {cards.Ability{Target: cards.AnyBeing,
+			Do: []cards.Effect{{Word: "heal", N: 1}}}, "2f1"},
+		"cards of who has none change nothing": {cards.Ability{Target: cards.Player,
+			Do: []cards.Effect{{Word: "discard", N: 1}}}, "2"},
+		"drawing needs a card to draw": {cards.Ability{Do: []cards.Effect{{Word: "draw", N: 1}}}, ""},
+		"moving needs a space to move to": {cards.Ability{Target: cards.OwnCreature,
+			Do: []cards.Effect{{Word: "step", N: 1}}}, "1f1"},
+		"dispelling needs a permanent": {cards.Ability{Do: []cards.Effect{{Word: "unpower", N: 1}}}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := battle("f1 imp", "f1 wolf, b1 wolf, f4 wolf, b4 wolf").instead("imp", c.ability)

@@ -135,16 +135,20 @@ func TestAGuardMustBeAttacked(t *testing.T) {
 		"from the back row with nobody in front": {"f3 hero, b4 guard", "2b4"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := battle("f2 archer", c.foe).always("guard", guard).creature("archer", cards.Creature{Range: cards.Three})
+			s := battle("f2 archer", c.foe).always("guard", guard).creature("archer",
+				cards.Creature{Range: cards.Three})
 			is(t, "reach", ids(s.Reach(at("1f2"))), c.want)
 		})
 	}
-	s := battle("f1 archer", "f4 guard, f3 wolf", "f3 wolf").always("guard", guard).creature("archer", cards.Creature{Range: cards.All})
-	is(t, "it binds only attacks on its own board, for the attack has chosen one (H33)", ids(s.Reach(at("1f1"))), "2f4 3f3")
+	s := battle("f1 archer", "f4 guard, f3 wolf", "f3 wolf").always("guard", guard).creature("archer",
+		cards.Creature{Range: cards.All})
+	is(t, "it binds only attacks on its own board, for the attack has chosen one (H33)", ids(s.Reach(at("1f1"))),
+		"2f4 3f3")
 }
 
 func TestPierceReachesUnexposedBeingsInItsColumns(t *testing.T) {
-	s := battle("f1 lance", "f4 wolf, b4 hero, f3 wolf, b3 wolf").always("lance", cards.Static{Word: "pierce"}).always("guard", cards.Static{Word: "guard"})
+	s := battle("f1 lance", "f4 wolf, b4 hero, f3 wolf, b3 wolf").always("lance",
+		cards.Static{Word: "pierce"}).always("guard", cards.Static{Word: "guard"})
 	is(t, "both of the column", ids(s.Reach(at("1f1"))), "2b4 2f4")
 	s.Place(at("2f4"), "guard", false)
 	is(t, "an exposed guard stops it too", ids(s.Reach(at("1f1"))), "2f4")
@@ -160,8 +164,15 @@ func TestActivationNeedsAnAttackOrAnAbilityThatChangesSomething(t *testing.T) {
 		"nobody to attack, somebody to heal":     {func(s *stage) { s.Sides[0].Left = 20 }, true},
 		"nothing heals any more (H51)":           {func(s *stage) { s.Sides[0].Left = 20; s.Dry = true }, false},
 		"somebody to attack":                     {func(s *stage) { s.Place(at("2f4"), "wolf", false) }, true},
-		"it was activated in this action":        {func(s *stage) { s.Sides[0].Left, s.At(at("1f1")).Spent = 20, true }, false},
-		"a new action has begun":                 {func(s *stage) { s.Sides[0].Left, s.At(at("1f1")).Spent = 20, true; s.Fresh(0) }, true},
+		"it was activated in this action": {func(s *stage) {
+			s.Sides[0].Left, s.At(at("1f1")).Spent = 20,
+				true
+		}, false},
+		"a new action has begun": {func(s *stage) {
+			s.Sides[0].Left, s.At(at("1f1")).Spent = 20,
+				true
+			s.Fresh(0)
+		}, true},
 		"a permanent forbids it": {func(s *stage) {
 			s.Sides[0].Left = 20
 			s.static("frost", "stunned", 0).lay(2, "frost", "1f1")

@@ -119,7 +119,8 @@ func (b *Battle) Aims(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) [
 				continue
 			}
 			to := then.destinations(e, moved.now(at))
-			if rest := slices.Delete(slices.Clone(do), i, i+1); e.Word == "step" && len(to) > 0 && len(rest) > 0 && then.possible(s, rest, moved.now(at)) {
+			if rest := slices.Delete(slices.Clone(do), i, i+1); e.Word == "step" && len(to) > 0 && len(rest) > 0 &&
+				then.possible(s, rest, moved.now(at)) {
 				to = append([]Space{None}, to...) // "up to" n steps include none, if the spell has another effect
 			}
 			aims = times(aims, to, func(a *Aim, to Space) { a.To = to })

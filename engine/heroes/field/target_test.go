@@ -45,7 +45,8 @@ func TestAnyReachesOnlyTheOwnPairUntilTheMerge(t *testing.T) {
 }
 
 func TestAReinforcementsTargetIsAnother(t *testing.T) {
-	s := battle("b1 hero", "f1 wolf, f2 wolf, b1 hero").spell("chain", cards.ExposedBeing, cards.Effect{Word: "wound", N: 2})
+	s := battle("b1 hero", "f1 wolf, f2 wolf, b1 hero").spell("chain", cards.ExposedBeing,
+		cards.Effect{Word: "wound", N: 2})
 	is(t, "besides the first", ids(s.Targets(0, s.spells["chain"], aims("2f1"))), "1b1 2f2")
 	is(t, "besides both", ids(s.Targets(0, s.spells["chain"], aims("2f1", "2f2"))), "1b1")
 	s.cast(1, "chain", "2f1", "2f2")
@@ -53,7 +54,8 @@ func TestAReinforcementsTargetIsAnother(t *testing.T) {
 }
 
 func TestABearerGetsNoIdenticalPermanent(t *testing.T) {
-	s := battle("f1 wolf, b1 hero", "b1 hero").static("shield", "armour", 1).static("cloak", "armour", 1).lay(2, "shield", "1f1")
+	s := battle("f1 wolf, b1 hero", "b1 hero").static("shield", "armour", 1).static("cloak", "armour", 1).lay(2,
+		"shield", "1f1")
 	is(t, "the same design by whomever (H43)", ids(s.Targets(0, s.spells["shield"], nil)), "1b1 2b1")
 	is(t, "another design with the same effect", ids(s.Targets(0, s.spells["cloak"], nil)), "1b1 1f1 2b1")
 	s.lay(1, "cloak", "1f1").lay(1, "cloak-2", "1b1")
@@ -74,15 +76,20 @@ func TestACastNeedsSomethingToChoose(t *testing.T) {
 		"Command needs somebody to activate (H8)":         {"command", "f1 wolf", nil, ""},
 		"Command with somebody to activate":               {"command", "f4 wolf", nil, "1"},
 		"a dispel card needs a permanent in play":         {"banish", "b1 hero", nil, ""},
-		"a dispel card with a permanent of anybody":       {"banish", "b1 hero", func(s *stage) { s.lay(2, "shield", "2b1") }, "1"},
-		"power needs an own permanent":                    {"feed", "b1 hero", func(s *stage) { s.lay(2, "shield", "2b1") }, ""},
-		"power with an own permanent on anybody":          {"feed", "b1 hero", func(s *stage) { s.lay(1, "shield", "2b1") }, "1"},
-		"a step needs an empty space beside":              {"push", "f1 wolf, f2 hero, b1 wolf, b2 wolf", nil, "1b2 1f2 2b1"},
-		"what is rooted is not moved":                     {"push", "b1 tree", nil, "2b1"},
-		"a swap needs another being":                      {"trade", "f1 wolf, b4 wolf", nil, "1b4 1f1"},
-		"a swap with what is rooted is none":              {"trade", "f1 wolf, b4 tree", nil, ""},
-		"a jump needs a free space":                       {"blink", "f1 wolf, f2 wolf, f3 wolf, f4 wolf, b1 wolf, b2 wolf, b3 wolf, b4 wolf", nil, "2b1"},
-		"what wounds as well needs nothing else":          {"shove", "b1 tree", nil, "1b1 2b1"},
+		"a dispel card with a permanent of anybody": {"banish", "b1 hero",
+			func(s *stage) { s.lay(2, "shield", "2b1") }, "1"},
+		"power needs an own permanent": {"feed", "b1 hero",
+			func(s *stage) { s.lay(2, "shield", "2b1") }, ""},
+		"power with an own permanent on anybody": {"feed", "b1 hero",
+			func(s *stage) { s.lay(1, "shield", "2b1") }, "1"},
+		"a step needs an empty space beside": {"push", "f1 wolf, f2 hero, b1 wolf, b2 wolf", nil,
+			"1b2 1f2 2b1"},
+		"what is rooted is not moved":        {"push", "b1 tree", nil, "2b1"},
+		"a swap needs another being":         {"trade", "f1 wolf, b4 wolf", nil, "1b4 1f1"},
+		"a swap with what is rooted is none": {"trade", "f1 wolf, b4 tree", nil, ""},
+		"a jump needs a free space": {"blink",
+			"f1 wolf, f2 wolf, f3 wolf, f4 wolf, b1 wolf, b2 wolf, b3 wolf, b4 wolf", nil, "2b1"},
+		"what wounds as well needs nothing else": {"shove", "b1 tree", nil, "1b1 2b1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := battle(c.board, "b1 hero").
@@ -127,11 +134,13 @@ func TestTheCasterDecidesWhatTheCardLeavesToHim(t *testing.T) {
 		"a swap with another being of its board":          {cards.Effect{Word: "swap"}, "2f1", "b1"},
 		"drain heals an own being with wounds":            {cards.Effect{Word: "drain", N: 1, M: 1}, "2f1", "b1"},
 		"drain heals the target too, if it is an own one": {cards.Effect{Word: "drain", N: 1, M: 1}, "1f1", "b1 f1"},
-		"unpower takes any permanent":                     {cards.Effect{Word: "unpower", N: 1}, "1", "shield shield-2"},
-		"empower takes an own one":                        {cards.Effect{Word: "empower", N: 1}, "1", "shield"},
+		"unpower takes any permanent": {cards.Effect{Word: "unpower", N: 1}, "1",
+			"shield shield-2"},
+		"empower takes an own one": {cards.Effect{Word: "empower", N: 1}, "1", "shield"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := battle("f1 wolf, b1 hero", "f1 wolf, b1 hero").static("shield", "armour", 1).lay(1, "shield", "2f1").lay(2, "shield-2", "2b1")
+			s := battle("f1 wolf, b1 hero", "f1 wolf, b1 hero").static("shield", "armour", 1).lay(1, "shield",
+				"2f1").lay(2, "shield-2", "2b1")
 			s.Sides[0].Left = 20
 			got := s.Aims(0, []cards.Effect{c.do}, nil, at(c.at))
 			is(t, "aims", told(got), c.want)
@@ -146,21 +155,25 @@ func TestDecisionsAboutSeveralTargetsFollowEachOther(t *testing.T) {
 	s := battle("", "f1 wolf, b1 hero").spell("blink", cards.AnyBeing, cards.Effect{Word: "jump"})
 	first := field.Aim{At: at("2f1"), To: at("2b4").Space, Heal: field.None}
 	do := s.spells["blink"].Do
-	is(t, "the space left is free for the next, the one taken is not", told(s.Aims(0, do, []field.Aim{first}, at("2b1"))), "b2 b3 f1 f2 f3 f4")
+	is(t, "the space left is free for the next, the one taken is not",
+		told(s.Aims(0, do, []field.Aim{first}, at("2b1"))), "b2 b3 f1 f2 f3 f4")
 	is(t, "asking moves nobody", s.who(2), "f1 wolf, b1 hero2")
 	s.Cast(field.Cast{Card: "blink", Aims: []field.Aim{first, {At: at("2b1"), To: at("2f1").Space, Heal: field.None}}})
 	is(t, "both have jumped", s.who(2), "f1 hero2, b4 wolf")
 }
 
 func TestATargetMovedByAnEarlierOneIsFollowed(t *testing.T) {
-	s := battle("", "f1 wolf, f2 bear").creature("bear", cards.Creature{}).spell("trade", cards.AnyBeing, cards.Effect{Word: "swap"}, cards.Effect{Word: "heal", N: 1})
+	s := battle("", "f1 wolf, f2 bear").creature("bear", cards.Creature{}).spell("trade", cards.AnyBeing,
+		cards.Effect{Word: "swap"}, cards.Effect{Word: "heal", N: 1})
 	s.At(at("2f1")).Wounds, s.At(at("2f2")).Wounds = 2, 1
 	out := s.Cast(field.Cast{Card: "trade", Aims: []field.Aim{{At: at("2f1"), To: at("2f2").Space, Heal: field.None}}})
 	is(t, "board", s.who(2), "f1 bear, f2 wolf")
 	is(t, "who was aimed at is healed", s.wounds("2f1", "2f2"), "2f1 1, 2f2 1")
 	is(t, "one hit for each being", len(out.Deeds[0].Hits), 2)
-	is(t, "told from where it stood", out.Deeds[0].Hits[0], field.Hit{Spot: at("2f1"), Being: "wolf", Wounds: -1, Moved: true, To: at("2f2").Space})
-	is(t, "who made room too", out.Deeds[0].Hits[1], field.Hit{Spot: at("2f2"), Being: "bear", Moved: true, To: at("2f1").Space})
+	is(t, "told from where it stood", out.Deeds[0].Hits[0],
+		field.Hit{Spot: at("2f1"), Being: "wolf", Wounds: -1, Moved: true, To: at("2f2").Space})
+	is(t, "who made room too", out.Deeds[0].Hits[1],
+		field.Hit{Spot: at("2f2"), Being: "bear", Moved: true, To: at("2f1").Space})
 }
 
 func TestReinforcementsRaiseWhatTheCardSays(t *testing.T) {
@@ -169,11 +182,17 @@ func TestReinforcementsRaiseWhatTheCardSays(t *testing.T) {
 		do   []cards.Effect
 		want string
 	}{
-		"wound: the base damage at every target, not the rider": {cards.MoreWound, []cards.Effect{{Word: "wound", N: 1}, {Word: "wound", N: 1, To: cards.HisHero}}, "2f1 3, 2f2 3, 2b4 2"},
-		"wound: the wound, whatever stands before it":           {cards.MoreWound, []cards.Effect{{Word: "draw", N: 1}, {Word: "wound", N: 1}}, "2f1 3, 2f2 3, 2b4 0"},
-		"target: no number is raised":                           {cards.MoreTarget, []cards.Effect{{Word: "wound", N: 1}, {Word: "drain", N: 1}, {Word: "discard", N: 1}}, "2f1 2, 2f2 2, 2b4 0"},
-		"heal: what is healed, not what wounds as well":         {cards.MoreHeal, []cards.Effect{{Word: "wound", N: 1}, {Word: "heal", N: 1, To: cards.OwnHero}}, "2f1 1, 2f2 1, 2b4 0"},
-		"heal: what drain heals, not what it wounds":            {cards.MoreHeal, []cards.Effect{{Word: "drain", N: 1, M: 1}}, "2f1 1, 2f2 1, 2b4 0"},
+		"wound: the base damage at every target, not the rider": {cards.MoreWound,
+			[]cards.Effect{{Word: "wound", N: 1}, {Word: "wound", N: 1, To: cards.HisHero}}, "2f1 3, 2f2 3, 2b4 2"},
+		"wound: the wound, whatever stands before it": {cards.MoreWound,
+			[]cards.Effect{{Word: "draw", N: 1}, {Word: "wound", N: 1}}, "2f1 3, 2f2 3, 2b4 0"},
+		"target: no number is raised": {cards.MoreTarget,
+			[]cards.Effect{{Word: "wound", N: 1}, {Word: "drain", N: 1}, {Word: "discard", N: 1}},
+			"2f1 2, 2f2 2, 2b4 0"},
+		"heal: what is healed, not what wounds as well": {cards.MoreHeal,
+			[]cards.Effect{{Word: "wound", N: 1}, {Word: "heal", N: 1, To: cards.OwnHero}}, "2f1 1, 2f2 1, 2b4 0"},
+		"heal: what drain heals, not what it wounds": {cards.MoreHeal,
+			[]cards.Effect{{Word: "drain", N: 1, M: 1}}, "2f1 1, 2f2 1, 2b4 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := battle("b1 hero", "f1 ox, f2 ox, b4 hero").creature("ox", cards.Creature{Life: 9})
@@ -192,7 +211,8 @@ func TestReinforcementsRaiseWhatTheCardSays(t *testing.T) {
 		})
 	}
 	s := battle("b1 hero", "b1 hero")
-	s.spells["leak"] = &cards.Spell{ID: "leak", Target: cards.Player, Do: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}, {Word: "discard", N: 1}}, More: cards.MoreDiscard}
+	s.spells["leak"] = &cards.Spell{ID: "leak", Target: cards.Player,
+		Do: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}, {Word: "discard", N: 1}}, More: cards.MoreDiscard}
 	out := s.Cast(field.Cast{Card: "leak", Extra: 1, Aims: aims("2")})
 	is(t, "and not what it wounds", s.wounds("2b1"), "2b1 1")
 	is(t, "discard: one card more", out.Requests[0], field.Request{Seat: 1, N: 2, Discard: true})

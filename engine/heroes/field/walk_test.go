@@ -45,7 +45,8 @@ func newWalk(t *testing.T, seed uint64) *walk {
 		spaces := w.rng.Perm(field.Spaces)
 		f.Place(field.Spot{Seat: s, Space: field.Space(spaces[0])}, h.ID, true)
 		for _, space := range spaces[1 : 1+w.rng.IntN(field.Spaces)] {
-			f.Place(field.Spot{Seat: s, Space: field.Space(space)}, cards.First.Creatures()[w.rng.IntN(len(cards.First.Creatures()))].ID, false)
+			f.Place(field.Spot{Seat: s, Space: field.Space(space)},
+				cards.First.Creatures()[w.rng.IntN(len(cards.First.Creatures()))].ID, false)
 		}
 	}
 	for _, s := range cards.First.Spells() {
@@ -203,7 +204,8 @@ func (w *walk) sound() {
 			w.t.Errorf("seat %d has %d wounds of which only %d were dealt", i+1, side.Full-side.Left, lost)
 		}
 		if !side.Out && side.Left == 0 && !w.b.Stuns || side.Out && w.b.Creatures(engine.Seat(i)) > 0 {
-			w.t.Errorf("seat %d: out %v with %d wounds left and %d creatures", i+1, side.Out, side.Left, w.b.Creatures(engine.Seat(i)))
+			w.t.Errorf("seat %d: out %v with %d wounds left and %d creatures", i+1, side.Out, side.Left,
+				w.b.Creatures(engine.Seat(i)))
 		}
 	}
 	a, err := json.Marshal(w.b.Field)

@@ -15,16 +15,24 @@ func TestWordWound(t *testing.T) {
 		do   []cards.Effect
 		want string
 	}{
-		"the target":                           {[]cards.Effect{{Word: "wound", N: 2}}, "2f2 2, 2f1 0, 2f3 0, 2b2 0, 2b4 0, 1f1 0"},
-		"beside: its neighbours in the row":    {[]cards.Effect{{Word: "wound", N: 1, To: cards.Beside}}, "2f2 0, 2f1 1, 2f3 1, 2b2 0, 2b4 0, 1f1 0"},
-		"behind: who stands behind it":         {[]cards.Effect{{Word: "wound", N: 1, To: cards.Behind}}, "2f2 0, 2f1 0, 2f3 0, 2b2 1, 2b4 0, 1f1 0"},
-		"all-exposed: of the target's player":  {[]cards.Effect{{Word: "wound", N: 1, To: cards.AllOpen}}, "2f2 1, 2f1 1, 2f3 1, 2b2 0, 2b4 1, 1f1 0"},
-		"own-hero: of whose card it is":        {[]cards.Effect{{Word: "wound", N: 1, To: cards.OwnHero}}, "2f2 0, 2f1 0, 2f3 0, 2b2 0, 2b4 0, 1f1 1"},
-		"his-hero: of the target's player":     {[]cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}}, "2f2 0, 2f1 0, 2f3 0, 2b2 0, 2b4 1, 1f1 0"},
-		"besides the target, and it once more": {[]cards.Effect{{Word: "wound", N: 2}, {Word: "wound", N: 1, To: cards.AllOpen}}, "2f2 3, 2f1 1, 2f3 1, 2b2 0, 2b4 1, 1f1 0"},
+		"the target": {[]cards.Effect{{Word: "wound", N: 2}},
+			"2f2 2, 2f1 0, 2f3 0, 2b2 0, 2b4 0, 1f1 0"},
+		"beside: its neighbours in the row": {[]cards.Effect{{Word: "wound", N: 1, To: cards.Beside}},
+			"2f2 0, 2f1 1, 2f3 1, 2b2 0, 2b4 0, 1f1 0"},
+		"behind: who stands behind it": {[]cards.Effect{{Word: "wound", N: 1, To: cards.Behind}},
+			"2f2 0, 2f1 0, 2f3 0, 2b2 1, 2b4 0, 1f1 0"},
+		"all-exposed: of the target's player": {[]cards.Effect{{Word: "wound", N: 1, To: cards.AllOpen}},
+			"2f2 1, 2f1 1, 2f3 1, 2b2 0, 2b4 1, 1f1 0"},
+		"own-hero: of whose card it is": {[]cards.Effect{{Word: "wound", N: 1, To: cards.OwnHero}},
+			"2f2 0, 2f1 0, 2f3 0, 2b2 0, 2b4 0, 1f1 1"},
+		"his-hero: of the target's player": {[]cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}},
+			"2f2 0, 2f1 0, 2f3 0, 2b2 0, 2b4 1, 1f1 0"},
+		"besides the target, and it once more": {[]cards.Effect{{Word: "wound", N: 2},
+			{Word: "wound", N: 1, To: cards.AllOpen}}, "2f2 3, 2f1 1, 2f3 1, 2b2 0, 2b4 1, 1f1 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := battle("f1 hero", "f1 ox, f2 ox, f3 ox, b2 ox, b4 hero").creature("ox", cards.Creature{Life: 9}).spell("bolt", cards.AnyBeing, c.do...)
+			s := battle("f1 hero", "f1 ox, f2 ox, f3 ox, b2 ox, b4 hero").creature("ox",
+				cards.Creature{Life: 9}).spell("bolt", cards.AnyBeing, c.do...)
 			s.cast(1, "bolt", "2f2")
 			is(t, "wounds", s.wounds("2f2", "2f1", "2f3", "2b2", "2b4", "1f1"), c.want)
 		})
@@ -37,14 +45,20 @@ func TestPlacesAreThoseOfTheTarget(t *testing.T) {
 		at    string
 		want  string
 	}{
-		"behind a being of the back row stands nobody":                              {cards.Behind, "2b1", "2f1 0, 2b1 0, 2b2 0, 2f4 0"},
-		"beside a corner stands one at most":                                        {cards.Beside, "2b1", "2f1 0, 2b1 0, 2b2 1, 2f4 0"},
-		"the last of the front row and the first of the back row are no neighbours": {cards.Beside, "2f4", "2f1 0, 2b1 0, 2b2 0, 2f4 0"},
-		"a player's exposed beings":                                                 {cards.AllOpen, "2", "2f1 1, 2b1 0, 2b2 1, 2f4 1"},
-		"a player's hero":                                                           {cards.HisHero, "2", "2f1 0, 2b1 0, 2b2 1, 2f4 0"},
+		"behind a being of the back row stands nobody": {cards.Behind, "2b1",
+			"2f1 0, 2b1 0, 2b2 0, 2f4 0"},
+		"beside a corner stands one at most": {cards.Beside, "2b1",
+			"2f1 0, 2b1 0, 2b2 1, 2f4 0"},
+		"the last of the front row and the first of the back row are no neighbours": {cards.Beside, "2f4",
+			"2f1 0, 2b1 0, 2b2 0, 2f4 0"},
+		"a player's exposed beings": {cards.AllOpen, "2",
+			"2f1 1, 2b1 0, 2b2 1, 2f4 1"},
+		"a player's hero": {cards.HisHero, "2",
+			"2f1 0, 2b1 0, 2b2 1, 2f4 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := battle("f1 hero", "f1 wolf, b1 wolf, b2 hero, f4 wolf").spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 1, To: c.place})
+			s := battle("f1 hero", "f1 wolf, b1 wolf, b2 hero, f4 wolf").spell("bolt", cards.AnyBeing,
+				cards.Effect{Word: "wound", N: 1, To: c.place})
 			s.cast(1, "bolt", c.at)
 			is(t, "wounds", s.wounds("2f1", "2b1", "2b2", "2f4"), c.want)
 		})
@@ -53,7 +67,8 @@ func TestPlacesAreThoseOfTheTarget(t *testing.T) {
 
 func TestWhatHappensToTheOwnHeroHappensOnceForAllTargets(t *testing.T) {
 	s := battle("f1 hero", "f1 wolf, f2 wolf").spell("bolt", cards.AnyBeing,
-		cards.Effect{Word: "wound", N: 1}, cards.Effect{Word: "wound", N: 1, To: cards.OwnHero}, cards.Effect{Word: "draw", N: 1}, cards.Effect{Word: "activate", N: 1})
+		cards.Effect{Word: "wound", N: 1}, cards.Effect{Word: "wound", N: 1, To: cards.OwnHero},
+		cards.Effect{Word: "draw", N: 1}, cards.Effect{Word: "activate", N: 1})
 	out := s.cast(1, "bolt", "2f1", "2f2")
 	is(t, "wounds", s.wounds("1f1", "2f1", "2f2"), "1f1 1, 2f1 1, 2f2 1")
 	is(t, "cards drawn", len(out.Requests), 1)
@@ -67,17 +82,21 @@ func TestWordHeal(t *testing.T) {
 		set  func(*stage)
 		want string
 	}{
-		"a creature, up to so many":             {cards.ToTarget, "1f1", nil, "1f1 0, 1f2 3, 1b1 5"},
-		"the hero":                              {cards.ToTarget, "1b1", nil, "1f1 1, 1f2 3, 1b1 3"},
-		"any other being":                       {cards.ToTarget, "1f2", nil, "1f1 1, 1f2 1, 1b1 5"},
-		"beside the target":                     {cards.Beside, "1f1", nil, "1f1 1, 1f2 1, 1b1 5"},
-		"the own hero":                          {cards.OwnHero, "1f1", nil, "1f1 1, 1f2 3, 1b1 3"},
-		"never above the start (H12)":           {cards.ToTarget, "1b1", func(s *stage) { s.Sides[0].Left, s.Sides[0].Full = 14, 15 }, "1f1 1, 1f2 3, 1b1 0"},
-		"nothing heals in the end (H51)":        {cards.ToTarget, "1f1", func(s *stage) { s.Dry = true }, "1f1 1, 1f2 3, 1b1 5"},
-		"a stunned hero cannot be healed (H40)": {cards.ToTarget, "1b1", func(s *stage) { s.Stuns, s.Sides[0].Left = true, 0 }, "1f1 1, 1f2 3, 1b1 21"},
+		"a creature, up to so many": {cards.ToTarget, "1f1", nil, "1f1 0, 1f2 3, 1b1 5"},
+		"the hero":                  {cards.ToTarget, "1b1", nil, "1f1 1, 1f2 3, 1b1 3"},
+		"any other being":           {cards.ToTarget, "1f2", nil, "1f1 1, 1f2 1, 1b1 5"},
+		"beside the target":         {cards.Beside, "1f1", nil, "1f1 1, 1f2 1, 1b1 5"},
+		"the own hero":              {cards.OwnHero, "1f1", nil, "1f1 1, 1f2 3, 1b1 3"},
+		"never above the start (H12)": {cards.ToTarget, "1b1",
+			func(s *stage) { s.Sides[0].Left, s.Sides[0].Full = 14, 15 }, "1f1 1, 1f2 3, 1b1 0"},
+		"nothing heals in the end (H51)": {cards.ToTarget, "1f1", func(s *stage) { s.Dry = true },
+			"1f1 1, 1f2 3, 1b1 5"},
+		"a stunned hero cannot be healed (H40)": {cards.ToTarget, "1b1",
+			func(s *stage) { s.Stuns, s.Sides[0].Left = true, 0 }, "1f1 1, 1f2 3, 1b1 21"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := battle("f1 ox, f2 ox, b1 hero").creature("ox", cards.Creature{Life: 9}).spell("cure", cards.OwnBeing, cards.Effect{Word: "heal", N: 2, To: c.to})
+			s := battle("f1 ox, f2 ox, b1 hero").creature("ox", cards.Creature{Life: 9}).spell("cure", cards.OwnBeing,
+				cards.Effect{Word: "heal", N: 2, To: c.to})
 			s.At(at("1f1")).Wounds, s.At(at("1f2")).Wounds, s.Sides[0].Left = 1, 3, 16
 			if c.set != nil {
 				c.set(s)
@@ -89,7 +108,8 @@ func TestWordHeal(t *testing.T) {
 }
 
 func TestWhatIsMeantForAHeroWhoStandsNowhereDoesNothing(t *testing.T) {
-	s := battle("f1 wolf", "f1 wolf").spell("rite", cards.AnyBeing, cards.Effect{Word: "wound", N: 1, To: cards.HisHero}, cards.Effect{Word: "heal", N: 1, To: cards.OwnHero})
+	s := battle("f1 wolf", "f1 wolf").spell("rite", cards.AnyBeing,
+		cards.Effect{Word: "wound", N: 1, To: cards.HisHero}, cards.Effect{Word: "heal", N: 1, To: cards.OwnHero})
 	is(t, "hits besides the target", len(s.cast(1, "rite", "2f1").Deeds[0].Hits), 1)
 	is(t, "wounds", s.wounds("1f1", "2f1"), "1f1 0, 2f1 0")
 }
@@ -106,7 +126,8 @@ func TestWordDrain(t *testing.T) {
 }
 
 func TestWordsDiscardAndDraw(t *testing.T) {
-	s := battle("f1 hero", "f1 hero").spell("whisper", cards.Player, cards.Effect{Word: "discard", N: 1}, cards.Effect{Word: "draw", N: 2})
+	s := battle("f1 hero", "f1 hero").spell("whisper", cards.Player, cards.Effect{Word: "discard", N: 1},
+		cards.Effect{Word: "draw", N: 2})
 	out := s.cast(1, "whisper", "2")
 	is(t, "requests", len(out.Requests), 2)
 	is(t, "the target discards", out.Requests[0], field.Request{Seat: 1, N: 1, Discard: true})
@@ -129,7 +150,8 @@ func TestWordsStepJumpAndSwap(t *testing.T) {
 		"nothing where nothing was decided": {"step", "2f1", "2", "f1 wolf, f3 tree, b1 hero2"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := battle("", "f1 wolf, b1 hero, f3 tree").always("tree", cards.Static{Word: "rooted"}).spell("move", cards.AnyBeing, cards.Effect{Word: c.word, N: 1})
+			s := battle("", "f1 wolf, b1 hero, f3 tree").always("tree", cards.Static{Word: "rooted"}).spell("move",
+				cards.AnyBeing, cards.Effect{Word: c.word, N: 1})
 			s.Cast(field.Cast{Card: "move", Aims: []field.Aim{{At: at(c.at), To: at(c.to).Space, Heal: field.None}}})
 			is(t, "board", s.who(2), c.want)
 		})
@@ -150,7 +172,8 @@ func TestWordsUnpowerAndEmpower(t *testing.T) {
 		spell("feed", cards.NoTarget, cards.Effect{Word: "empower", N: 2}).
 		spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 2})
 	use := func(seat engine.Seat, card, permanent string) field.Outcome {
-		return s.Cast(field.Cast{Seat: seat, Card: card, Aims: []field.Aim{{At: field.Self(seat), To: field.None, Heal: field.None, Permanent: permanent}}})
+		return s.Cast(field.Cast{Seat: seat, Card: card,
+			Aims: []field.Aim{{At: field.Self(seat), To: field.None, Heal: field.None, Permanent: permanent}}})
 	}
 	s.lay(1, "shield", "1b1")
 	use(1, "feed", "shield")
@@ -180,7 +203,8 @@ func TestWordsArmourAndWard(t *testing.T) {
 		"never more than the blow":                 {"ward", 7, true, "1f1 0, 1b1 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := battle("f1 ox, b1 hero").creature("ox", cards.Creature{Life: 9, Always: []cards.Static{{Word: c.word, N: c.n}}}).
+			s := battle("f1 ox, b1 hero").creature("ox",
+				cards.Creature{Life: 9, Always: []cards.Static{{Word: c.word, N: c.n}}}).
 				static("shield", c.word, c.n).lay(1, "shield", "1b1").
 				spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 3, Magical: c.magical})
 			s.cast(1, "bolt", "1f1", "1b1")
@@ -193,7 +217,8 @@ func TestWordsArmourAndWard(t *testing.T) {
 }
 
 func TestWordsStrengthAndHelmets(t *testing.T) {
-	s := battle("f1 wolf, f2 hero", "f4 wolf").static("rage", "strength", 2).static("curse", "strength", -3).static("weight", "helmets", 1).static("wings", "helmets", -2)
+	s := battle("f1 wolf, f2 hero", "f4 wolf").static("rage", "strength", 2).static("curse", "strength",
+		-3).static("weight", "helmets", 1).static("wings", "helmets", -2)
 	is(t, "printed strength", s.Strength(at("1f1")), 2)
 	is(t, "of a hero", s.Strength(at("1f2")), 0)
 	s.lay(1, "rage", "1f1")
@@ -220,7 +245,8 @@ func TestWordRange(t *testing.T) {
 }
 
 func TestWordSteps(t *testing.T) {
-	s := battle("f1 hawk, b1 hero").always("hawk", cards.Static{Word: "steps", N: 1}).static("wind", "steps", 1).lay(1, "wind", "1f1")
+	s := battle("f1 hawk, b1 hero").always("hawk", cards.Static{Word: "steps", N: 1}).static("wind", "steps", 1).lay(1,
+		"wind", "1f1")
 	cost := func() int {
 		for _, x := range s.Steps(0) {
 			if x.From.Column() != 0 || x.From.Front() {
@@ -310,11 +336,14 @@ func TestWordLeech(t *testing.T) {
 func TestWordStop(t *testing.T) {
 	s := battle("b1 hero, f1 wolf, f2 wolf", "b1 hero").
 		permanent("brand", cards.Permanent{Stop: []cards.Effect{{Word: "wound", N: 1, Magical: true}}}).
-		permanent("leech", cards.Permanent{Stop: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero}, {Word: "heal", N: 1, To: cards.OwnHero}}}).
+		permanent("leech", cards.Permanent{Stop: []cards.Effect{{Word: "wound", N: 1, To: cards.HisHero},
+			{Word: "heal", N: 1, To: cards.OwnHero}}}).
 		static("shield", "armour", 1)
 	s.Sides[1].Left = 20
-	s.lay(2, "brand-3", "1f2").lay(2, "brand", "1f1").lay(1, "shield", "1b1").lay(2, "brand-2", "1b1").lay(2, "leech", "1")
-	is(t, "of whom they concern: player, hero, creatures, oldest first (H23)", strings.Join(s.StopTriggers(0), " "), "leech brand-2 brand-3 brand")
+	s.lay(2, "brand-3", "1f2").lay(2, "brand", "1f1").lay(1, "shield", "1b1").lay(2, "brand-2", "1b1").lay(2,
+		"leech", "1")
+	is(t, "of whom they concern: player, hero, creatures, oldest first (H23)", strings.Join(s.StopTriggers(0), " "),
+		"leech brand-2 brand-3 brand")
 	is(t, "all that is in play, oldest first", s.play(), "1f2 brand-3, 1f1 brand, 1b1 shield, 1b1 brand-2, 1 leech")
 	is(t, "the other has none", strings.Join(s.StopTriggers(1), " "), "")
 	out := s.Trigger("leech", field.OnStop)
@@ -329,10 +358,12 @@ func TestWordStop(t *testing.T) {
 
 func TestWordCast(t *testing.T) {
 	s := battle("b1 hero", "b1 hero").
-		permanent("spring", cards.Permanent{Element: cards.Water, Cast: []cards.Effect{{Word: "heal", N: 2, To: cards.OwnHero}}})
+		permanent("spring", cards.Permanent{Element: cards.Water,
+			Cast: []cards.Effect{{Word: "heal", N: 2, To: cards.OwnHero}}})
 	s.spells["rain"] = &cards.Spell{ID: "rain", Origin: cards.Common, Needs: []cards.Symbol{cards.Water, cards.Air}}
 	s.spells["fire"] = &cards.Spell{ID: "fire", Origin: cards.Common, Needs: []cards.Symbol{cards.Fire}}
-	s.spells["missile"] = &cards.Spell{ID: "missile", Origin: cards.Basic, Needs: []cards.Symbol{cards.Water, cards.Water}}
+	s.spells["missile"] = &cards.Spell{ID: "missile", Origin: cards.Basic,
+		Needs: []cards.Symbol{cards.Water, cards.Water}}
 	s.lay(1, "spring", "1")
 	for name, c := range map[string]struct {
 		seat  engine.Seat
@@ -355,17 +386,20 @@ func TestWordCast(t *testing.T) {
 
 func TestWordAttacked(t *testing.T) {
 	s := battle("f1 wolf, b1 hero", "f4 wolf, b4 hero").
-		permanent("bark", cards.Permanent{Attacked: []cards.Effect{{Word: "wound", N: 1}}, Static: []cards.Static{{Word: "armour", N: 1}}}).
+		permanent("bark", cards.Permanent{Attacked: []cards.Effect{{Word: "wound", N: 1}},
+			Static: []cards.Static{{Word: "armour", N: 1}}}).
 		spell("bolt", cards.AnyBeing, cards.Effect{Word: "wound", N: 2}).
 		lay(2, "bark", "2f4")
 	s.cast(1, "bolt", "2f4")
 	is(t, "no attack, no answer", s.wounds("1f1", "2f4"), "1f1 0, 2f4 1")
 	out := s.Attack(at("1f1"), at("2f4"))
 	is(t, "the attacker is wounded", s.wounds("1f1", "2f4"), "1f1 1, 2f4 2")
-	is(t, "as a deed of its own", out.Deeds[1].Kind+" "+out.Deeds[1].Card+" "+out.Deeds[1].From.ID(), "permanent bark 2f4")
+	is(t, "as a deed of its own", out.Deeds[1].Kind+" "+out.Deeds[1].Card+" "+out.Deeds[1].From.ID(),
+		"permanent bark 2f4")
 	s.At(at("1f1")).Wounds = 2
 	out = s.Attack(at("1f1"), at("2f4"))
-	is(t, "who falls still strikes back: all wounds first, then deaths (H34)", s.who(1)+"; "+s.who(2), "b1 hero1; b4 hero2")
+	is(t, "who falls still strikes back: all wounds first, then deaths (H34)", s.who(1)+"; "+s.who(2),
+		"b1 hero1; b4 hero2")
 	is(t, "the attacker fell", out.Deeds[1].Hits[0].Fell, true)
 	is(t, "the permanent goes to its owner's discard (H25)", out.Returned[0], field.Returned{Owner: 1, Card: "bark"})
 }
@@ -387,7 +421,8 @@ func TestEveryWordDoesSomething(t *testing.T) {
 		} else {
 			to = at("2f3").Space
 		}
-		out := s.Cast(field.Cast{Card: "card", Aims: []field.Aim{{At: at("2f4"), To: to, Heal: at("1b1").Space, Permanent: "shield"}}})
+		out := s.Cast(field.Cast{Card: "card",
+			Aims: []field.Aim{{At: at("2f4"), To: to, Heal: at("1b1").Space, Permanent: "shield"}}})
 		if after, _ := s.shown(); after == before && len(out.Requests) == 0 && out.Activate == 0 {
 			t.Errorf("the word %q does nothing", w.Name)
 		}
@@ -395,7 +430,8 @@ func TestEveryWordDoesSomething(t *testing.T) {
 }
 
 func TestEveryStaticWordIsTested(t *testing.T) {
-	tested := []string{"strength", "helmets", "range", "steps", "armour", "ward", "rooted", "stunned", "dice", "thorns", "guard", "pierce", "banner", "leech"}
+	tested := []string{"strength", "helmets", "range", "steps", "armour", "ward", "rooted", "stunned", "dice", "thorns",
+		"guard", "pierce", "banner", "leech"}
 	for _, w := range cards.Vocabulary {
 		if w.Part == cards.Lasting && !slices.Contains(tested, w.Name) {
 			t.Errorf("the word %q is in the vocabulary, but nothing here says what it does", w.Name)

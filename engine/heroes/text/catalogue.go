@@ -11,7 +11,8 @@ import (
 //go:embed pictures play rules
 var files embed.FS
 
-var catalogue = text.Join(text.MustLoad(files, "play"), text.MustLoad(files, "rules"), text.MustLoad(files, "pictures"), cards.Catalogue())
+var catalogue = text.Join(text.MustLoad(files, "play"), text.MustLoad(files, "rules"), text.MustLoad(files, "pictures"),
+	cards.Catalogue())
 
 // Catalogue returns all texts of the game and its cards. It is shared and does not change.
 func Catalogue() *text.Catalogue { return catalogue }

@@ -23,7 +23,8 @@ func told(blocks ...[]text.Message) text.Message {
 		for l := range room {
 			left[l] = room[l]
 			for _, m := range lines {
-				left[l] -= utf8.RuneCountInString(catalogue.In(l).Say(text.M("alt.and", "first", text.Plain(""), "next", m)))
+				left[l] -= utf8.RuneCountInString(catalogue.In(l).Say(text.M("alt.and", "first", text.Plain(""),
+					"next", m)))
 			}
 			if left[l] < 0 {
 				return false
@@ -132,7 +133,8 @@ func (v *View) AltOf(kind, arg string) text.Message {
 	case "fight":
 		return v.altFight(seat)
 	case "since":
-		return told(append(blocks(text.M("alt.since"), v.headline()), v.boards(engine.Clockwise(0, len(v.Seats))...)...)...)
+		return told(append(blocks(text.M("alt.since"), v.headline()),
+			v.boards(engine.Clockwise(0, len(v.Seats))...)...)...)
 	case "end":
 		return v.altEnd()
 	}
@@ -201,7 +203,8 @@ func (v *View) altEnd() text.Message {
 	lines := []text.Message{v.headline()}
 	for s := range v.Seats {
 		w := v.Sources[s]
-		lines = append(lines, text.M("alt.lost", "who", v.who(engine.Seat(s)), "left", v.Seats[s].Left, "spells", w[0], "creatures", w[1], "weakness", w[2], "permanents", w[3], "idle", w[4]))
+		lines = append(lines, text.M("alt.lost", "who", v.who(engine.Seat(s)), "left", v.Seats[s].Left, "spells", w[0],
+			"creatures", w[1], "weakness", w[2], "permanents", w[3], "idle", w[4]))
 	}
 	return told(blocks(lines...)...)
 }

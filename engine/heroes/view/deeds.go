@@ -49,7 +49,8 @@ func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Messag
 	}
 	for _, h := range deed.Hits {
 		line := hitLine(h, who)
-		if line.Key != "hit" || !slices.ContainsFunc(deed.Changes, func(c field.Change) bool { return c.Spot == h.Spot }) {
+		if line.Key != "hit" ||
+			!slices.ContainsFunc(deed.Changes, func(c field.Change) bool { return c.Spot == h.Spot }) {
 			add(line)
 		}
 	}

@@ -70,7 +70,8 @@ func DiceKept(faces []cards.Symbol, kept []bool) text.Message {
 
 // Figures returns cost, life, strength, helmets and range of a creature in a line.
 func Figures(c *cards.Creature) text.Message {
-	return text.M("figures", "cost", c.Cost, "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range", text.M("range."+string(c.Range)))
+	return text.M("figures", "cost", c.Cost, "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range",
+		text.M("range."+string(c.Range)))
 }
 
 // SpaceName returns the name of a space of the reader's own board.

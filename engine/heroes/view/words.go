@@ -78,7 +78,8 @@ func (v *View) seatLines(s engine.Seat) []text.Message {
 	if x.Out {
 		return []text.Message{text.M("view.out", "who", v.who(s))}
 	}
-	out := []text.Message{text.M("view.seat", "who", v.who(s), "n", int(s)+1, "left", x.Left, "full", x.Full, "hand", x.Hand, "deck", x.Deck)}
+	out := []text.Message{text.M("view.seat", "who", v.who(s), "n", int(s)+1, "left", x.Left, "full", x.Full, "hand",
+		x.Hand, "deck", x.Deck)}
 	if x.Stunned {
 		out = append(out, text.M("view.stunned", "who", v.who(s)))
 	}
@@ -114,7 +115,8 @@ func (v *View) seatLines(s engine.Seat) []text.Message {
 // beingLine describes a being on a board.
 func (v *View) beingLine(at field.Space, b *Being) text.Message {
 	key := "view.being"
-	m := text.M(key, "at", SpaceName(at), "being", Name(b.ID), "left", b.Left, "life", b.Life, "strength", b.Strength, "helmets", b.Helmets, "range", text.M("range."+string(b.Range)))
+	m := text.M(key, "at", SpaceName(at), "being", Name(b.ID), "left", b.Left, "life", b.Life, "strength", b.Strength,
+		"helmets", b.Helmets, "range", text.M("range."+string(b.Range)))
 	if b.Hero {
 		m = text.M("view.being-hero", "at", SpaceName(at), "being", Name(b.ID), "left", b.Left, "life", b.Life)
 	}

@@ -120,7 +120,8 @@ func (m *mind) cubes(p *engine.Prompt) (engine.Move, text.Message) {
 	case taken == m.main:
 		return best, text.M("autopilot.cubes", "skill", view.Name(m.main.String()))
 	case offered:
-		return best, text.M("autopilot.cubes-enough", "main", view.Name(m.main.String()), "skill", view.Name(taken.String()))
+		return best, text.M("autopilot.cubes-enough", "main", view.Name(m.main.String()), "skill",
+			view.Name(taken.String()))
 	}
 	return best, text.M("autopilot.cubes-other", "skill", view.Name(taken.String()))
 }
@@ -289,11 +290,13 @@ func (m *mind) wish(p *engine.Prompt) (engine.Move, text.Message) {
 	if len(words) == 0 {
 		return "buy none", text.M("autopilot.buy-none")
 	}
-	return engine.Move("buy " + strings.Join(words, " ")), text.M("autopilot.buy", "item", view.Name(m.g.Box().Long(words[0])))
+	return engine.Move("buy " + strings.Join(words, " ")),
+		text.M("autopilot.buy", "item", view.Name(m.g.Box().Long(words[0])))
 }
 
 // strike chooses the skill against the Nameless.
 func (m *mind) strike(*engine.Prompt) (engine.Move, text.Message) {
 	s, odds := m.lastBattle(m.life())
-	return engine.MakeMove("fight", pieces.TheNameless, s), text.M("autopilot.strike", "skill", view.Name(s.String()), "percent", pieces.Percent(odds))
+	return engine.MakeMove("fight", pieces.TheNameless, s),
+		text.M("autopilot.strike", "skill", view.Name(s.String()), "percent", pieces.Percent(odds))
 }

@@ -96,7 +96,8 @@ func (m *mind) answer(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messa
 		return m.move(p)
 	case returnofheroes.DoActions:
 		return m.act(p)
-	case returnofheroes.DoHit, returnofheroes.DoBroom, returnofheroes.DoLore, returnofheroes.DoContest, returnofheroes.DoClash:
+	case returnofheroes.DoHit, returnofheroes.DoBroom, returnofheroes.DoLore, returnofheroes.DoContest,
+		returnofheroes.DoClash:
 		return m.scroll(p, s)
 	case returnofheroes.DoLose:
 		return m.lose(p)

@@ -14,7 +14,8 @@ import (
 func championOf(t *testing.T, melee int) *returnofheroes.Game {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
-	start, _, err := returnofheroes.New(At).New(engine.Setup{Seats: 2, Options: map[string]string{"first-player": "1"}}, d)
+	start, _, err := returnofheroes.New(At).New(engine.Setup{Seats: 2,
+		Options: map[string]string{"first-player": "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,8 @@ func TestAfterSixtyRoundsAHeroGoesForTheTowerWithGoodOddsOnly(t *testing.T) {
 		if odds < 0.2 || odds > 0.55 {
 			t.Fatalf("his odds are %v", odds)
 		}
-		if _, why := At(2).Choose(g, 0, engine.NewDice(engine.NewChance(3), engine.Marks{})); (why.Key == "autopilot.guardian") != goes {
+		if _, why := At(2).Choose(g, 0,
+			engine.NewDice(engine.NewChance(3), engine.Marks{})); (why.Key == "autopilot.guardian") != goes {
 			t.Errorf("in round %d with odds of %v he goes because of %v", round, odds, why)
 		}
 	}

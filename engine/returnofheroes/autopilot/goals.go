@@ -128,7 +128,8 @@ func (m *mind) questGoals() []goal {
 			continue
 		}
 		x := goal{at: m.h.Goal(c), worth: worthStep + m.ready() + m.reward(s.Reward) + m.drawn(), chance: 1,
-			do: engine.MakeMove("complete", c.ID), why: text.M("autopilot.quest", "quest", view.Name(c.ID), "place", view.Place(m.h.Goal(c)))}
+			do:  engine.MakeMove("complete", c.ID),
+			why: text.M("autopilot.quest", "quest", view.Name(c.ID), "place", view.Place(m.h.Goal(c)))}
 		if c.Step == 3 {
 			x.worth += worthGem - worthStep
 		}
@@ -158,7 +159,8 @@ func (m *mind) courtGoals() []goal {
 			best, top = id, v
 		}
 	}
-	return []goal{m.guarded(goal{at: returnofheroes.Court, worth: worthStep + m.ready(), chance: 1, do: engine.MakeMove("take", best), why: text.M("autopilot.court", "quest", view.Name(best))})}
+	return []goal{m.guarded(goal{at: returnofheroes.Court, worth: worthStep + m.ready(), chance: 1,
+		do: engine.MakeMove("take", best), why: text.M("autopilot.court", "quest", view.Name(best))})}
 }
 
 // promise returns how easy a personal quest is: its pieces are in play, its adversary can be beaten, its ways are
@@ -197,7 +199,8 @@ func (m *mind) heldGoals() []goal {
 	var out []goal
 	for _, id := range m.h.Side {
 		p, _ := m.g.Box().Get(id)
-		x := goal{worth: m.side(id) + m.drawn(), chance: 1, do: engine.MakeMove("complete", id), why: text.M("autopilot.side", "quest", view.Name(id))}
+		x := goal{worth: m.side(id) + m.drawn(), chance: 1, do: engine.MakeMove("complete", id),
+			why: text.M("autopilot.side", "quest", view.Name(id))}
 		t := p.Task
 		switch {
 		case t.Kind == pieces.VisitHouse:
@@ -339,7 +342,8 @@ func (m *mind) healingGoals() []goal {
 	out := []goal{{at: m.h.House, worth: all, chance: 1, late: 0.7, do: m.rest(), why: why}}
 	for _, p := range land.Points() {
 		if s, _ := land.SpotAt(p); s.Heals {
-			x := goal{at: p, worth: one * float64(wounds), chance: 1, late: 0.7 + float64(wounds-1), do: m.rest(), why: why}
+			x := goal{at: p, worth: one * float64(wounds), chance: 1, late: 0.7 + float64(wounds-1), do: m.rest(),
+				why: why}
 			if m.g.Variant.MeetToHeal {
 				x.late, x.do = float64(wounds-1), ""
 				if m.g.MendLacks(m.seat) == "" {
@@ -350,7 +354,8 @@ func (m *mind) healingGoals() []goal {
 		}
 	}
 	if i := m.g.Find(pieces.TheSpring); i >= 0 && m.g.InPlay(pieces.TheSpring) {
-		out = append(out, m.guarded(goal{at: m.g.Tokens[i].At, worth: 0.9 * all, chance: 1, do: engine.MakeMove("meet", pieces.TheSpring), why: why}))
+		out = append(out, m.guarded(goal{at: m.g.Tokens[i].At, worth: 0.9 * all, chance: 1,
+			do: engine.MakeMove("meet", pieces.TheSpring), why: why}))
 	}
 	return out
 }
@@ -394,7 +399,8 @@ func (m *mind) towerGoals() []goal {
 		if now < m.daring() || odds < 0.5*m.daring() {
 			continue
 		}
-		x := goal{at: p, worth: worthTower * now * resolve(now, odds), chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", view.Place(p))}
+		x := goal{at: p, worth: worthTower * now * resolve(now, odds), chance: odds, risk: m.blood(m.life()),
+			why: text.M("autopilot.guardian", "place", view.Place(p))}
 		out = append(out, x)
 	}
 	return out
@@ -420,7 +426,8 @@ func (m *mind) exploreGoals() []goal {
 		for _, side := range land.Sides() {
 			exit := land.ExitOf(letter, side)
 			if _, _, ok := m.g.Layout.Beyond(exit); ok {
-				out = append(out, m.guarded(goal{at: exit, worth: worth, chance: 1, risk: 0.1, do: engine.MakeMove("explore", exit.Key()),
+				out = append(out, m.guarded(goal{at: exit, worth: worth, chance: 1, risk: 0.1,
+					do:  engine.MakeMove("explore", exit.Key()),
 					why: text.M("autopilot.explore", "place", view.Place(exit))}))
 			}
 		}
@@ -430,7 +437,8 @@ func (m *mind) exploreGoals() []goal {
 
 // unseen returns the goal of looking at an unknown piece.
 func (m *mind) unseen(t *returnofheroes.Token) goal {
-	x := goal{at: t.At, worth: 0.95, chance: 0.8, risk: 0.5 * m.blood(m.life()), why: text.M("autopilot.look", "place", view.Place(t.At))}
+	x := goal{at: t.At, worth: 0.95, chance: 0.8, risk: 0.5 * m.blood(m.life()),
+		why: text.M("autopilot.look", "place", view.Place(t.At))}
 	return x
 }
 
@@ -707,8 +715,10 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 	}
 	for _, i := range m.g.TokensAt(m.h.At) {
 		t := &m.g.Tokens[i]
-		if m.g.Takable(m.seat, t) && !slices.Contains(m.g.Met, t.Piece) && m.h.Full(m.g.ItemOf(t)) == "no.slots" && m.taking(t) > 0 {
-			return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", view.Name(m.h.Items[slot].ID))}, true
+		if m.g.Takable(m.seat, t) && !slices.Contains(m.g.Met, t.Piece) && m.h.Full(m.g.ItemOf(t)) == "no.slots" &&
+			m.taking(t) > 0 {
+			return goal{worth: 1, chance: 1, do: c,
+				why: text.M("autopilot.drop", "item", view.Name(m.h.Items[slot].ID))}, true
 		}
 	}
 	return goal{}, false

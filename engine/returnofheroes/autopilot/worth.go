@@ -245,7 +245,8 @@ func (m *mind) life() int { return m.h.HP + m.h.Armour() }
 // blood returns the cost of losing one hit point: little for a healthy hero, all gains for a dying one.
 func (m *mind) blood(left int) float64 {
 	if left <= 1 {
-		n := m.h.Cubes[0] + m.h.Cubes[1] + m.h.Cubes[2] + m.h.Training[0] + m.h.Training[1] + m.h.Training[2] + len(m.h.Items) + len(m.h.Side)
+		n := m.h.Cubes[0] + m.h.Cubes[1] + m.h.Cubes[2] + m.h.Training[0] + m.h.Training[1] + m.h.Training[2] +
+			len(m.h.Items) + len(m.h.Side)
 		return 1.5 + 0.5*float64(n)
 	}
 	return 0.2 + 0.8/float64(left)
@@ -352,7 +353,8 @@ func resolve(victory, gate float64) float64 {
 // barrier returns the skill to build on for a hero strong enough for the Nameless but not for the guardians: the best
 // one against any of them. It reports whether they are in the way.
 func (m *mind) barrier() (pieces.Skill, bool) {
-	if !m.h.Gem || m.g.Nameless != returnofheroes.InTower || m.h.Challenger || m.victory(m.life()+m.h.Wounds()) < grown {
+	if !m.h.Gem || m.g.Nameless != returnofheroes.InTower || m.h.Challenger ||
+		m.victory(m.life()+m.h.Wounds()) < grown {
 		return 0, false
 	}
 	best, top := m.main, -1.0

@@ -57,7 +57,8 @@ func TestEveryNamedPlaceStandsWhereTheRulebooksPutIt(t *testing.T) {
 			t.Errorf("%s is at %q, want %s", landmark, got, point)
 		}
 	}
-	for _, name := range strings.Fields("A5 A7 A8 B4 B6 B8 C5 C8 D4 D5 D7 D9 E5 E6 F2 F3 F5 F7 G2 G5 G6 H3 H5 I2 I5 J2 J3 J5 J7 J8 K2 K6 L2 L3 L4 L7 L8 M2 M3 M6 N1 N4 N5 O2 O3 O6 P2 P3 P6") {
+	for _, name := range strings.Fields("A5 A7 A8 B4 B6 B8 C5 C8 D4 D5 D7 D9 E5 E6 F2 F3 F5 F7 G2 G5 G6 H3 H5 I2 I5 " +
+		"J2 J3 J5 J7 J8 K2 K6 L2 L3 L4 L7 L8 M2 M3 M6 N1 N4 N5 O2 O3 O6 P2 P3 P6") {
 		s, ok := SpotAt(At(name))
 		if !ok {
 			t.Errorf("there is no %s", name)
@@ -130,7 +131,8 @@ func TestTheColoursAreThoseTheRulebooksTell(t *testing.T) {
 	if !reflect.DeepEqual(mountains, []string{"C5", "D5"}) || !reflect.DeepEqual(healing, []string{"I5", "N5"}) {
 		t.Errorf("mountains %v, healing %v", mountains, healing)
 	}
-	if Red.Roll() != 5 || Green.Roll() != 6 || Yellow.Roll() != 6 || Beige.Roll() != 0 || Blue.Roll() != 0 || Guard.Roll() != 0 || Tower.Roll() != 0 {
+	if Red.Roll() != 5 || Green.Roll() != 6 || Yellow.Roll() != 6 || Beige.Roll() != 0 || Blue.Roll() != 0 ||
+		Guard.Roll() != 0 || Tower.Roll() != 0 {
 		t.Error("a path is found with 5 to red, 6 to green and yellow points, and needs no search elsewhere")
 	}
 }
@@ -170,7 +172,8 @@ func TestATileIsCrossedInFourToSevenSteps(t *testing.T) {
 	for _, tile := range Tiles() {
 		l := alone(tile.Letter)
 		for _, way := range [][2]Side{{North, South}, {West, East}} {
-			d, ok := l.Distance(ExitOf(tile.Letter, way[0]), ExitOf(tile.Letter, way[1]), Avoid{Hidden: true, Water: true})
+			d, ok := l.Distance(ExitOf(tile.Letter, way[0]), ExitOf(tile.Letter, way[1]),
+				Avoid{Hidden: true, Water: true})
 			if d++; !ok || d < 4 || d > 7 {
 				t.Errorf("crossing %c from %v takes %d steps", tile.Letter, way[0], d)
 			}

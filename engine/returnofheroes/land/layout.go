@@ -137,7 +137,8 @@ func (l Layout) MarshalText() ([]byte, error) {
 // UnmarshalText reads the output of MarshalText.
 func (l *Layout) UnmarshalText(b []byte) error {
 	if len(b) != tileCount && len(b) != 2*tileCount {
-		return errors.New("a layout is sixteen letters, one for each cell of the map, and sixteen digits if tiles are turned")
+		return errors.New(
+			"a layout is sixteen letters, one for each cell of the map, and sixteen digits if tiles are turned")
 	}
 	var n Layout
 	for i, c := range b[:tileCount] {

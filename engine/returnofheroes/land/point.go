@@ -23,12 +23,14 @@ func Parse(s string) (Point, error) {
 	for i := 1; i < len(u); i++ {
 		c := u[i]
 		if c < '0' || c > '9' || (i == 1 && c == '0') || i > 2 {
-			return Point{}, fmt.Errorf("%q is not a point of the map: a point is a letter from A to P and a number, like H3", s)
+			return Point{}, fmt.Errorf(
+				"%q is not a point of the map: a point is a letter from A to P and a number, like H3", s)
 		}
 		p.N = p.N*10 + c - '0'
 	}
 	if !p.Valid() {
-		return Point{}, fmt.Errorf("%q is not a point of the map: a point is a letter from A to P and a number on that tile, like H3", s)
+		return Point{}, fmt.Errorf(
+			"%q is not a point of the map: a point is a letter from A to P and a number on that tile, like H3", s)
 	}
 	return p, nil
 }

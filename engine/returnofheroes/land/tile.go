@@ -146,7 +146,8 @@ const (
 	Graveyard
 )
 
-var terrainNames = [...]string{"fields", "forest", "mountain", "hills", "swamp", "lake", "river", "volcano", "village", "town", "heath", "waste", "graveyard"}
+var terrainNames = [...]string{"fields", "forest", "mountain", "hills", "swamp", "lake", "river", "volcano", "village",
+	"town", "heath", "waste", "graveyard"}
 
 // String returns the terrain's name in lower case.
 func (t Terrain) String() string {

@@ -67,7 +67,10 @@ func between(t *testing.T, what string, p, lo, hi float64) {
 
 func TestAFreshWarriorBeatsOrdinaryAdversariesInMelee55To75TimesInAHundred(t *testing.T) {
 	warrior, _ := first.HeroOf("warrior")
-	for id, f := range foes(those(func(p *Piece) bool { return p.Kind == Adversary && p.Quest == "" && p.Class <= Open })) {
+	for id, f := range foes(those(func(p *Piece) bool {
+		return p.Kind == Adversary && p.Quest == "" &&
+			p.Class <= Open
+	})) {
 		m, usable := f.Modifier(Melee)
 		p := Hits(warrior.Skills[Melee]+m, 2, f.Hearts)
 		if f.Hearts > 1 {
@@ -88,7 +91,10 @@ func TestAFreshWarriorBeatsOrdinaryAdversariesInMelee55To75TimesInAHundred(t *te
 }
 
 func TestTheHeroAnOrdinaryAdversarySuitsLeastBeatsIt20To40TimesInAHundred(t *testing.T) {
-	for id, f := range foes(those(func(p *Piece) bool { return p.Kind == Adversary && p.Quest == "" && p.Class <= Open })) {
+	for id, f := range foes(those(func(p *Piece) bool {
+		return p.Kind == Adversary && p.Quest == "" &&
+			p.Class <= Open
+	})) {
 		if f.Hearts > 1 {
 			continue
 		}

@@ -77,7 +77,8 @@ func (b *Box) All() []Piece { return slices.Clone(b.contents.Pieces) }
 // Len returns the number of pieces.
 func (b *Box) Len() int { return len(b.contents.Pieces) }
 
-// Get returns the piece of an id: a blank one, and false, if there is none. It belongs to the box and must not be written.
+// Get returns the piece of an id: a blank one, and false, if there is none. It belongs to the box and must not be
+// written.
 // Not inlined: with hundreds of callers their packages would compile much slower.
 //
 //go:noinline

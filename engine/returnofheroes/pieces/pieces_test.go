@@ -77,7 +77,8 @@ func TestThe37OpenPiecesAreFiveThingsSixteenQuestPiecesThreeEventsAndThirteenOth
 		}
 	}
 	if things != 5 || quest != 16 || events != 3 || others != 13 || fights != 6 {
-		t.Errorf("%d things, %d quest pieces with %d fights, %d events, %d others", things, quest, fights, events, others)
+		t.Errorf("%d things, %d quest pieces with %d fights, %d events, %d others", things, quest, fights,
+			events, others)
 	}
 }
 
@@ -148,7 +149,8 @@ func TestEverySideQuestCanBeDoneWithWhatIsInTheBox(t *testing.T) {
 		case Fetch:
 			q, ok := first.Get(task.Fetch)
 			it, okItem := first.ItemOf(task.Reward.Item)
-			if !ok || q.Quest != p.ID || q.Flip != task.Reward.Item || !okItem || !it.Magic || it.Piece != q.ID || task.Pick.Gold != 1 {
+			if !ok || q.Quest != p.ID || q.Flip != task.Reward.Item || !okItem || !it.Magic || it.Piece != q.ID ||
+				task.Pick.Gold != 1 {
 				t.Errorf("%s: %+v, %+v, %+v", p.ID, task, q, it)
 			}
 		}
@@ -156,7 +158,8 @@ func TestEverySideQuestCanBeDoneWithWhatIsInTheBox(t *testing.T) {
 			t.Errorf("%s leads nowhere", p.ID)
 		}
 	}
-	if want := (map[TaskKind]int{Travel: 10, VisitHouse: 1, FindTrainer: 3, Deliver: 2, Fetch: 5}); !reflect.DeepEqual(kinds, want) {
+	if want := (map[TaskKind]int{Travel: 10, VisitHouse: 1, FindTrainer: 3, Deliver: 2,
+		Fetch: 5}); !reflect.DeepEqual(kinds, want) {
 		t.Errorf("%v", kinds)
 	}
 }
@@ -201,7 +204,8 @@ func TestThePersonalQuestsLeadWhereTheRulebooksSay(t *testing.T) {
 	}
 	candles, _ := first.Get("candle-maker")
 	hermit, _ := first.Get("hermit")
-	if candles.Meeting.Cost != 4 || !hermit.Meeting.Test || hermit.Meeting.Skill != Magic || hermit.Meeting.Modifier != 0 {
+	if candles.Meeting.Cost != 4 || !hermit.Meeting.Test || hermit.Meeting.Skill != Magic ||
+		hermit.Meeting.Modifier != 0 {
 		t.Errorf("%+v, %+v", candles.Meeting, hermit.Meeting)
 	}
 	if daphne, _ := first.QuestOf("quest-daphne"); !daphne.Steps[2].Reward.Heals {
@@ -213,7 +217,8 @@ func TestThePersonalQuestsLeadWhereTheRulebooksSay(t *testing.T) {
 }
 
 func TestTheBazaarsSell18PiecesFor40To50Gold(t *testing.T) {
-	want := map[string]int{"light-armour": 1, "heavy-armour": 1, "magic-cloak": 1, "shield": 1, "bow": 2, "wand": 2, "sword": 2,
+	want := map[string]int{"light-armour": 1, "heavy-armour": 1, "magic-cloak": 1, "shield": 1, "bow": 2, "wand": 2,
+		"sword": 2,
 		"horse": 2, "boots": 2, "magic-scroll": 1, "ranged-scroll": 1, "melee-scroll": 1, "potion": 1}
 	got := map[string]int{}
 	sum := 0
@@ -236,7 +241,8 @@ func TestTheBazaarsSell18PiecesFor40To50Gold(t *testing.T) {
 	if price["boots"] != 1 || price["horse"] != 4 {
 		t.Errorf("boots cost %d, a horse %d", price["boots"], price["horse"])
 	}
-	for _, pair := range [][2]string{{"boots", "horse"}, {"light-armour", "heavy-armour"}, {"ranged-scroll", "bow"}, {"magic-scroll", "wand"}, {"melee-scroll", "sword"}} {
+	for _, pair := range [][2]string{{"boots", "horse"}, {"light-armour", "heavy-armour"}, {"ranged-scroll", "bow"},
+		{"magic-scroll", "wand"}, {"melee-scroll", "sword"}} {
 		if price[pair[0]] >= price[pair[1]] {
 			t.Errorf("%s should cost less than %s", pair[0], pair[1])
 		}
@@ -291,7 +297,8 @@ func TestTheHeroesHaveThePrintedFigures(t *testing.T) {
 		t.Fatalf("%d heroes", len(first.Heroes()))
 	}
 	for _, h := range first.Heroes() {
-		if got := [7]int{h.Skills[Magic], h.Skills[Ranged], h.Skills[Melee], h.HitPoints, h.Gold, h.Move}; got != want[h.ID] {
+		if got := [7]int{h.Skills[Magic], h.Skills[Ranged], h.Skills[Melee], h.HitPoints, h.Gold,
+			h.Move}; got != want[h.ID] {
 			t.Errorf("%s: %v", h.ID, got)
 		}
 		if h.Names[0] == "" || h.Names[1] == "" || h.Names[0] == h.Names[1] {
@@ -315,11 +322,12 @@ func TestTheHeroesHaveThePrintedFigures(t *testing.T) {
 
 func TestHeroesFindTheHiddenPathsTheyKnow(t *testing.T) {
 	want := map[string]map[string]int{
-		"warrior": {"C5": 5, "D5": 5, "G8": 5, "I5": 6, "N5": 6, "M6": 6, "B10": 6, "O6": 6, "A7": 0, "L2": 0, "H7": 0, "H3": 0},
-		"elf":     {"C5": 5, "I5": 0, "N5": 0, "M6": 0, "B10": 0, "O6": 6},
-		"wizard":  {"C5": 7, "D5": 7, "G8": 7, "M6": 6, "O6": 6},
-		"dwarf":   {"C5": 0, "D5": 0, "G8": 5, "M6": 6, "O6": 6},
-		"priest":  {"N5": 0, "I5": 0, "M6": 6, "C5": 5, "A7": 0},
+		"warrior": {"C5": 5, "D5": 5, "G8": 5, "I5": 6, "N5": 6, "M6": 6, "B10": 6, "O6": 6, "A7": 0, "L2": 0, "H7": 0,
+			"H3": 0},
+		"elf":    {"C5": 5, "I5": 0, "N5": 0, "M6": 0, "B10": 0, "O6": 6},
+		"wizard": {"C5": 7, "D5": 7, "G8": 7, "M6": 6, "O6": 6},
+		"dwarf":  {"C5": 0, "D5": 0, "G8": 5, "M6": 6, "O6": 6},
+		"priest": {"N5": 0, "I5": 0, "M6": 6, "C5": 5, "A7": 0},
 	}
 	for id, rolls := range want {
 		h, _ := first.HeroOf(id)
@@ -337,8 +345,9 @@ func TestTheCardsOfTheNamelessHaveThePrintedFigures(t *testing.T) {
 	all := func(string) bool { return true }
 	const no = 99
 	for id, want := range map[string]struct{ hearts, m, r, c int }{
-		"six-armed-goddess": {5, -3, -3, -3}, "creature-of-the-deep": {6, -3, no, -3}, "king-of-darkness": {3, -3, -3, -3},
-		"black-knight": {5, no, -4, -2}, "sorcerer": {4, -3, -3, no}, "demon": {8, -4, -3, -3},
+		"six-armed-goddess": {5, -3, -3, -3}, "creature-of-the-deep": {6, -3, no, -3},
+		"king-of-darkness": {3, -3, -3, -3},
+		"black-knight":     {5, no, -4, -2}, "sorcerer": {4, -3, -3, no}, "demon": {8, -4, -3, -3},
 	} {
 		c, ok := first.CardOf(id)
 		if !ok || c.Hearts != want.hearts || c.Feeds != (id == "king-of-darkness") {
@@ -376,7 +385,8 @@ func TestTheIntroductoryGameHasEveryPieceInOnePlaceAndNineteenInTheBag(t *testin
 			t.Errorf("%s lies at %v", p.Piece, p.At)
 		}
 	}
-	everywhere := slices.Concat(s.Hidden, placed, s.Bag, s.Stock, s.Servants, s.Guardians, []string{s.Nameless}, s.Removed)
+	everywhere := slices.Concat(s.Hidden, placed, s.Bag, s.Stock, s.Servants, s.Guardians, []string{s.Nameless},
+		s.Removed)
 	slices.Sort(everywhere)
 	if n := len(slices.Compact(slices.Clone(everywhere))); len(everywhere) != 106 || n != 106 {
 		t.Errorf("%d places for %d pieces", len(everywhere), n)
@@ -389,12 +399,14 @@ func TestTheIntroductoryGameHasEveryPieceInOnePlaceAndNineteenInTheBag(t *testin
 			t.Errorf("%s is not on the map", id)
 		}
 	}
-	for _, id := range []string{"marsh-worm", "giant-frog", "bees", "hermit", "ghost", "enchanted-oak", "king-phoebus", "bears", "mice"} {
+	for _, id := range []string{"marsh-worm", "giant-frog", "bees", "hermit", "ghost", "enchanted-oak", "king-phoebus",
+		"bears", "mice"} {
 		if !slices.Contains(s.Removed, id) {
 			t.Errorf("%s is still in play", id)
 		}
 	}
-	if s.Card != "king-of-darkness" || strings.Join(s.Heroes, " ") != "warrior elf wizard dwarf" || s.Layout != land.Introductory() {
+	if s.Card != "king-of-darkness" || strings.Join(s.Heroes, " ") != "warrior elf wizard dwarf" ||
+		s.Layout != land.Introductory() {
 		t.Errorf("%q, %v, %v", s.Card, s.Heroes, s.Layout)
 	}
 }
@@ -449,7 +461,8 @@ func TestASkillIsWrittenByName(t *testing.T) {
 
 func TestTheOddsAreThoseOfTheDice(t *testing.T) {
 	near := func(got, want float64) bool { return math.Abs(got-want) < 1e-12 }
-	if !near(Chance(7, 2), 21.0/36) || !near(Chance(2, 2), 1.0/36) || Chance(1, 2) != 0 || Chance(12, 2) != 1 || Chance(-5, 3) != 0 || Chance(40, 3) != 1 {
+	if !near(Chance(7, 2), 21.0/36) || !near(Chance(2, 2), 1.0/36) || Chance(1, 2) != 0 || Chance(12, 2) != 1 ||
+		Chance(-5, 3) != 0 || Chance(40, 3) != 1 {
 		t.Error("two dice")
 	}
 	// The lowest two of three show 2 if there are at least two ones: 16 of 216.
@@ -467,15 +480,18 @@ func TestTheOddsAreThoseOfTheDice(t *testing.T) {
 			}
 		}
 	}
-	if !near(Hits(7, 2, 2), 21.0/36*21/36) || Hits(7, 2, 0) != 1 || Chance(7, 1) != Chance(7, 2) || Chance(7, 9) != Chance(7, 5) {
+	if !near(Hits(7, 2, 2), 21.0/36*21/36) || Hits(7, 2, 0) != 1 || Chance(7, 1) != Chance(7, 2) ||
+		Chance(7, 9) != Chance(7, 5) {
 		t.Error("hits")
 	}
 	// One hit point, two hearts: both tests must succeed. Two against one: not both may fail. Fed by the lost one, the
 	// Nameless then has two.
-	if !near(Assault(0.5, 1, 2, 1, false), 0.25) || !near(Assault(0.5, 2, 1, 1, false), 0.75) || !near(Assault(0.5, 2, 1, 1, true), 0.5+0.5*0.25) {
+	if !near(Assault(0.5, 1, 2, 1, false), 0.25) || !near(Assault(0.5, 2, 1, 1, false), 0.75) ||
+		!near(Assault(0.5, 2, 1, 1, true), 0.5+0.5*0.25) {
 		t.Error("assault")
 	}
-	if Assault(0.5, 0, 3, 1, false) != 0 || Assault(0.5, 3, 0, 1, false) != 1 || !near(Assault(0.5, 2, 1, 2, false), 0.5) {
+	if Assault(0.5, 0, 3, 1, false) != 0 || Assault(0.5, 3, 0, 1, false) != 1 ||
+		!near(Assault(0.5, 2, 1, 2, false), 0.5) {
 		t.Error("the ends of an assault")
 	}
 }

@@ -23,7 +23,8 @@ type Options struct {
 func (all Options) pages() []engine.Topic {
 	var out []engine.Topic
 	for _, o := range all.All {
-		p := &page{Topic: engine.Topic{ID: "option-" + o.ID, Title: o.Name, Under: "variants", Also: []text.Message{text.Plain(o.ID)}}}
+		p := &page{Topic: engine.Topic{ID: "option-" + o.ID, Title: o.Name, Under: "variants",
+			Also: []text.Message{text.Plain(o.ID)}}}
 		p.lines = append(p.lines, o.Help)
 		var values []text.Message
 		for _, v := range o.Values {
@@ -97,7 +98,8 @@ func (all Options) excluded(o engine.Option) []*engine.Refusal {
 			}
 			for _, with := range all.All {
 				for _, w := range with.Values {
-					if with.ID == o.ID || with.ID == all.Preset || refused(map[string]string{all.Preset: own[all.Preset], with.ID: w.ID}) != nil {
+					if with.ID == o.ID || with.ID == all.Preset ||
+						refused(map[string]string{all.Preset: own[all.Preset], with.ID: w.ID}) != nil {
 						continue
 					}
 					note(refused(map[string]string{all.Preset: own[all.Preset], o.ID: v.ID, with.ID: w.ID}))

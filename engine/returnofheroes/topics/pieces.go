@@ -40,7 +40,8 @@ func piecePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	case p.Kind == pieces.Event:
 		out := pageOf(p.ID, pieces.Short(p.ID), "events", p.Printed)
 		first := pieces.EventModifiers()
-		out.tell("outcome.event", "skill", view.Name(p.Contest.String()), "first", signed(first[0]), "second", signed(first[1]), "n", pieces.EventCubes, "colour", view.Name(p.Contest.Cube()))
+		out.tell("outcome.event", "skill", view.Name(p.Contest.String()), "first", signed(first[0]), "second",
+			signed(first[1]), "n", pieces.EventCubes, "colour", view.Name(p.Contest.Cube()))
 		out.tell("thing.where-event")
 		return out.done("3.1.1, A3")
 	case p.Quest != "":
@@ -84,7 +85,8 @@ func foePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	}
 	out := pageOf(p.ID, pieces.Short(p.ID), chapter, p.Printed)
 	f := p.Foe
-	out.tell("thing.foe", "magic", shown(f.Skills[pieces.Magic]), "ranged", shown(f.Skills[pieces.Ranged]), "melee", shown(f.Skills[pieces.Melee]), "n", f.Hearts)
+	out.tell("thing.foe", "magic", shown(f.Skills[pieces.Magic]), "ranged", shown(f.Skills[pieces.Ranged]), "melee",
+		shown(f.Skills[pieces.Melee]), "n", f.Hearts)
 	switch f.Trait {
 	case pieces.GrowsByVictory:
 		out.tell("thing.grows")
@@ -155,7 +157,8 @@ func (out *page) where(box *pieces.Box, p pieces.Piece) {
 func (out *page) ofQuest(box *pieces.Box, p pieces.Piece) {
 	q, _ := box.QuestOf(p.Quest)
 	s := q.Steps[p.Step-1]
-	out.tell("thing.of-quest", "n", p.Step, "quest", view.Name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(p.Step)), "item", view.Name(s.Gives))
+	out.tell("thing.of-quest", "n", p.Step, "quest", view.Name(q.ID), "step",
+		text.M("step."+q.ID+"."+strconv.Itoa(p.Step)), "item", view.Name(s.Gives))
 	if p.Meeting.Cost > 0 {
 		out.tell("thing.cost", "n", p.Meeting.Cost)
 	}
@@ -180,20 +183,24 @@ func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 		out.tell("thing.task-house")
 	case pieces.FindTrainer:
 		section = "5.3.2"
-		out.tell("thing.task-trainer", "place", view.Place(k.To), "person", view.Name(k.Person), "skill", view.Name(k.Skill.String()), "low", pieces.RiseBelow5, "high", pieces.Rise)
+		out.tell("thing.task-trainer", "place", view.Place(k.To), "person", view.Name(k.Person), "skill",
+			view.Name(k.Skill.String()), "low", pieces.RiseBelow5, "high", pieces.Rise)
 	case pieces.Deliver:
 		section = "5.3.3"
-		out.tell("thing.task-deliver", "place", view.Place(k.To), "person", view.Name(k.Person), "item", text.M("name.item-"+k.Buy+"-1"))
+		out.tell("thing.task-deliver", "place", view.Place(k.To), "person", view.Name(k.Person), "item",
+			text.M("name.item-"+k.Buy+"-1"))
 	case pieces.Fetch:
 		section = "5.3.4"
 		thing, _ := box.Get(k.Fetch)
-		out.tell("thing.task-fetch", "from", view.Place(thing.Home), "item", view.Name(k.Fetch), "pick", view.RewardText(k.Pick), "place", view.Place(k.To))
+		out.tell("thing.task-fetch", "from", view.Place(thing.Home), "item", view.Name(k.Fetch), "pick",
+			view.RewardText(k.Pick), "place", view.Place(k.To))
 	}
 	if k.Kind != pieces.FindTrainer {
 		out.tell("thing.reward", "reward", view.RewardText(k.Reward))
 	}
 	out.where(box, p)
-	out.tell("thing.write-two", "a", view.Spelled(engine.MakeMove("take", p.ID)), "b", view.Spelled(engine.MakeMove("complete", p.ID)))
+	out.tell("thing.write-two", "a", view.Spelled(engine.MakeMove("take", p.ID)), "b",
+		view.Spelled(engine.MakeMove("complete", p.ID)))
 	return out.done("4.3.2, 5.3, " + section + ", A5")
 }
 
@@ -201,13 +208,16 @@ func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 func thingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	out := pageOf(p.ID, pieces.Short(p.ID), "items", p.Printed)
 	if p.ID == pieces.TheBroom {
-		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut", view.Place(land.Landmark("witch-hut")))
+		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut",
+			view.Place(land.Landmark("witch-hut")))
 		out.where(box, p)
-		out.tell("thing.write-two", "a", view.Spelled(engine.MakeMove("take", pieces.TheBroom)), "b", view.Spelled(engine.MakeMove("use", pieces.TheBroom)))
+		out.tell("thing.write-two", "a", view.Spelled(engine.MakeMove("take", pieces.TheBroom)), "b",
+			view.Spelled(engine.MakeMove("use", pieces.TheBroom)))
 		return out.done("4.3.4, 5.4, A6")
 	}
 	quest, _ := box.Get(p.Quest)
-	out.tell("thing.errand", "quest", view.Name(p.Quest), "pick", view.RewardText(quest.Task.Pick), "place", view.Place(quest.Task.To), "item", view.Name(p.Flip))
+	out.tell("thing.errand", "quest", view.Name(p.Quest), "pick", view.RewardText(quest.Task.Pick), "place",
+		view.Place(quest.Task.To), "item", view.Name(p.Flip))
 	out.where(box, p)
 	out.tell("thing.write", "move", view.Spelled(engine.MakeMove("take", pieces.Short(p.ID))))
 	return out.done("4.3.5, 5.3.4, 5.4, A6")
@@ -286,7 +296,8 @@ func itemPage(box *pieces.Box, it pieces.Item, copies int) engine.Topic {
 		sections = "5.5.1, " + sections
 	case it.Magic:
 		q, _ := box.Get(p.Quest)
-		out.tell("thing.magic-item", "thing", view.Name(p.ID), "place", view.Place(q.Task.To), "quest", view.Name(p.Quest))
+		out.tell("thing.magic-item", "thing", view.Name(p.ID), "place", view.Place(q.Task.To), "quest",
+			view.Name(p.Quest))
 		for _, c := range box.Cards() {
 			if c.Key == it.ID || c.Ward == it.ID {
 				out.tell("thing.against", "card", view.Name(c.ID), "what", view.Brief(c.ID))
@@ -324,7 +335,8 @@ func questPages(box *pieces.Box) []engine.Topic {
 					reward = text.M("thing.and", "a", view.Name(s.Gives), "b", reward)
 				}
 			}
-			p.tell("thing.step", "n", i+1, "step", text.M("step."+q.ID+"."+strconv.Itoa(i+1)), "place", where, "reward", reward)
+			p.tell("thing.step", "n", i+1, "step", text.M("step."+q.ID+"."+strconv.Itoa(i+1)), "place", where,
+				"reward", reward)
 		}
 		for _, h := range box.Heroes() {
 			if h.Quest == q.ID {
@@ -335,7 +347,8 @@ func questPages(box *pieces.Box) []engine.Topic {
 		out = append(out, p.done("1.5, 5.6, A4"))
 		for i, s := range q.Steps[:2] {
 			on := pageOf(s.Gives, s.Gives, "quests", s.Printed)
-			on.tell("thing.on-card", "quest", view.Name(q.ID), "n", i+1, "piece", view.Name(s.Piece), "place", view.Place(s.To), "next", text.M("step."+q.ID+"."+strconv.Itoa(i+2)))
+			on.tell("thing.on-card", "quest", view.Name(q.ID), "n", i+1, "piece", view.Name(s.Piece), "place",
+				view.Place(s.To), "next", text.M("step."+q.ID+"."+strconv.Itoa(i+2)))
 			out = append(out, on.done("1.5, 5.6, A4"))
 		}
 	}
@@ -347,7 +360,8 @@ func cardPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
 	for _, c := range box.Cards() {
 		p := pageOf(c.ID, c.ID, "last-battle", c.Printed)
-		p.tell("thing.card", "n", c.Hearts, "magic", shown(c.Skills[pieces.Magic]), "ranged", shown(c.Skills[pieces.Ranged]), "melee", shown(c.Skills[pieces.Melee]))
+		p.tell("thing.card", "n", c.Hearts, "magic", shown(c.Skills[pieces.Magic]), "ranged",
+			shown(c.Skills[pieces.Ranged]), "melee", shown(c.Skills[pieces.Melee]))
 		if c.Key != "" {
 			p.tell("thing.card-key", "skill", view.Name(c.KeySkill.String()), "item", view.Name(c.Key))
 		}
@@ -368,7 +382,8 @@ func heroPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
 	for _, h := range box.Heroes() {
 		p := pageOf(h.ID, h.ID, "heroes", h.Printed)
-		p.tell("thing.hero", "what", text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move))
+		p.tell("thing.hero", "what", text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee",
+			h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move))
 		a := h.Ability
 		switch {
 		case a.Knows != land.Beige:

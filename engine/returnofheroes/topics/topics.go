@@ -17,15 +17,18 @@ var catalogue = texts.Catalogue()
 
 // chapterIDs are the chapters of the short rules, in the order of the rulebook.
 var chapterIDs = [...]string{
-	"aim", "heroes", "tests", "pieces", "setup", "standard", "turn", "movement", "hidden-paths", "water", "looking", "combat", "adversaries",
-	"hit-points", "armour", "death", "side-quests", "items", "bazaars", "trainers", "encounters", "quests", "bag", "events",
+	"aim", "heroes", "tests", "pieces", "setup", "standard", "turn", "movement", "hidden-paths", "water", "looking",
+	"combat", "adversaries",
+	"hit-points", "armour", "death", "side-quests", "items", "bazaars", "trainers", "encounters", "quests", "bag",
+	"events",
 	"nameless", "servants", "guardians", "last-battle", "variants", "unexplored", "solo", "rulings",
 }
 
 // Pages returns all topics of the rules with a box and options: the short rules in our own words, each with its
 // sections of the rulebook, and a page for every piece, hero, quest, card, option and ruling.
 func Pages(box *pieces.Box, options Options) []engine.Topic {
-	return slices.Concat(chapters(), heroPages(box), piecePages(box), itemPages(box), questPages(box), cardPages(box), options.pages(), rulingPages())
+	return slices.Concat(chapters(), heroPages(box), piecePages(box), itemPages(box), questPages(box), cardPages(box),
+		options.pages(), rulingPages())
 }
 
 func chapters() []engine.Topic {

@@ -95,7 +95,8 @@ func (v View) altTile(arg string) text.Message {
 			here = append(here, text.M("words.at", "place", v.whereabouts(h, Point), "what", Name(h.Hero)))
 		}
 		if h.House.Tile == letter {
-			here = append(here, text.M("words.at", "place", Point(h.House), "what", text.M("words.house", "who", Name(h.Hero))))
+			here = append(here, text.M("words.at", "place", Point(h.House), "what",
+				text.M("words.house", "who", Name(h.Hero))))
 		}
 	}
 	n := 0
@@ -157,8 +158,10 @@ func (v View) altHeroes() text.Message {
 		if h.Gem {
 			gem = text.M("alt.heroes-gem")
 		}
-		out = append(out, text.M("alt.heroes-one", "who", Name(h.Hero), "place", v.whereabouts(h, Point), "hp", h.HitPoints, "max", h.MaxHitPoints, "gold", h.Gold,
-			"magic", s[0].Value, "magicDice", s[0].Dice, "ranged", s[1].Value, "rangedDice", s[1].Dice, "melee", s[2].Value, "meleeDice", s[2].Dice, "quest", quest, "gem", gem))
+		out = append(out, text.M("alt.heroes-one", "who", Name(h.Hero), "place", v.whereabouts(h, Point), "hp",
+			h.HitPoints, "max", h.MaxHitPoints, "gold", h.Gold,
+			"magic", s[0].Value, "magicDice", s[0].Dice, "ranged", s[1].Value, "rangedDice", s[1].Dice, "melee",
+			s[2].Value, "meleeDice", s[2].Dice, "quest", quest, "gem", gem))
 	}
 	return sentences(out...)
 }
@@ -183,12 +186,15 @@ func (v View) altSheet(arg string) text.Message {
 		return text.M("words.no-hero", "n", int(h.Seat)+1)
 	}
 	s := h.Skills
-	out := []text.Message{text.M("alt.sheet-hero", "who", Name(h.Hero), "n", int(h.Seat)+1, "place", v.whereabouts(h, Place), "hp", h.HitPoints, "max", h.MaxHitPoints,
-		"armour", h.Armour, "gold", h.Gold, "move", h.Move, "magic", s[0].Value, "magicDice", s[0].Dice, "ranged", s[1].Value, "rangedDice", s[1].Dice,
+	out := []text.Message{text.M("alt.sheet-hero", "who", Name(h.Hero), "n", int(h.Seat)+1, "place",
+		v.whereabouts(h, Place), "hp", h.HitPoints, "max", h.MaxHitPoints,
+		"armour", h.Armour, "gold", h.Gold, "move", h.Move, "magic", s[0].Value, "magicDice", s[0].Dice, "ranged",
+		s[1].Value, "rangedDice", s[1].Dice,
 		"melee", s[2].Value, "meleeDice", s[2].Dice)}
 	for _, q := range h.Quests {
 		if q.Step <= 3 {
-			out = append(out, text.M("alt.sheet-quest", "quest", Name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", QuestPlace(q.Destination, q.Awaits)))
+			out = append(out, text.M("alt.sheet-quest", "quest", Name(q.ID), "step",
+				text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", QuestPlace(q.Destination, q.Awaits)))
 		} else {
 			out = append(out, text.M("alt.sheet-quest-done", "quest", Name(q.ID)))
 		}

@@ -139,7 +139,8 @@ func (v View) sheetWords(r *Sheet) text.Message {
 		start = text.M("sheet.start", "place", Point(r.Start), "quest", Name(r.Quest))
 	}
 	return text.M("sheet.free", "hero", Name(r.Hero), "his", text.Plain(r.Names[0]), "hers", text.Plain(r.Names[1]),
-		"magic", r.Skills[0], "ranged", r.Skills[1], "melee", r.Skills[2], "hp", r.HitPoints, "gold", r.Gold, "move", r.Move, "gift", r.Gift, "start", start)
+		"magic", r.Skills[0], "ranged", r.Skills[1], "melee", r.Skills[2], "hp", r.HitPoints, "gold", r.Gold, "move",
+		r.Move, "gift", r.Gift, "start", start)
 }
 
 // houseWords lists the possible points of the house.
@@ -186,9 +187,11 @@ func (v View) heroWords(h *Hero) []text.Message {
 	}
 	s := h.Skills
 	out := []text.Message{
-		text.M("words.hero", "who", Name(h.Hero), "n", int(h.Seat)+1, "place", at, "house", Point(h.House), "hp", h.HitPoints, "max", h.MaxHitPoints,
+		text.M("words.hero", "who", Name(h.Hero), "n", int(h.Seat)+1, "place", at, "house", Point(h.House), "hp",
+			h.HitPoints, "max", h.MaxHitPoints,
 			"armour", h.Armour, "gold", h.Gold, "move", h.Move),
-		text.M("words.skills", "magic", s[0].Value, "magicDice", s[0].Dice, "magicCubes", s[0].Cubes, "ranged", s[1].Value, "rangedDice", s[1].Dice, "rangedCubes", s[1].Cubes,
+		text.M("words.skills", "magic", s[0].Value, "magicDice", s[0].Dice, "magicCubes", s[0].Cubes, "ranged",
+			s[1].Value, "rangedDice", s[1].Dice, "rangedCubes", s[1].Cubes,
 			"melee", s[2].Value, "meleeDice", s[2].Dice, "meleeCubes", s[2].Cubes),
 	}
 	if h.Character != "" {
@@ -202,7 +205,8 @@ func (v View) heroWords(h *Hero) []text.Message {
 	}
 	for _, q := range h.Quests {
 		if q.Step <= 3 {
-			out = append(out, text.M("words.quest", "quest", Name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", QuestPlace(q.Destination, q.Awaits)))
+			out = append(out, text.M("words.quest", "quest", Name(q.ID), "step",
+				text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", QuestPlace(q.Destination, q.Awaits)))
 		}
 	}
 	if h.Gem {
@@ -251,7 +255,8 @@ func (v View) namelessWords() []text.Message {
 	if v.Nameless.Card != "" {
 		card = Name(v.Nameless.Card)
 	}
-	return []text.Message{text.M("words.nameless-"+v.Nameless.State, "card", card, "servants", v.Nameless.Servants, "bag", v.Nameless.ServantsInBag)}
+	return []text.Message{text.M("words.nameless-"+v.Nameless.State, "card", card, "servants", v.Nameless.Servants,
+		"bag", v.Nameless.ServantsInBag)}
 }
 
 // landWords lists the pieces on the map, tile by tile.
@@ -266,7 +271,8 @@ func (v View) landWords() []text.Message {
 		}
 		for i := range v.Heroes {
 			if h := &v.Heroes[i]; h.Hero != "" && h.House.Tile == letter {
-				lies = append(lies, text.M("words.at", "place", Point(h.House), "what", text.M("words.house", "who", Name(h.Hero))))
+				lies = append(lies, text.M("words.at", "place", Point(h.House), "what",
+					text.M("words.house", "who", Name(h.Hero))))
 			}
 		}
 		if len(lies) > 0 {
@@ -305,7 +311,8 @@ func (v View) Alt() text.Message {
 		if h.Gem {
 			key = "alt.hero-gem"
 		}
-		heroes = append(heroes, text.M(key, "who", Name(h.Hero), "place", Place(h.At), "hp", h.HitPoints, "gold", h.Gold))
+		heroes = append(heroes,
+			text.M(key, "who", Name(h.Hero), "place", Place(h.At), "hp", h.HitPoints, "gold", h.Gold))
 	}
 	if len(heroes) == 0 {
 		heroes = append(heroes, text.M("alt.nobody"))
@@ -320,7 +327,8 @@ func (v View) Alt() text.Message {
 	if len(v.Layout.Unknown()) > 0 {
 		key = "alt.unexplored"
 	}
-	said := text.M(key, "title", v.title(), "n", tiles, "heroes", heroes, "tokens", len(v.Tokens), "down", down, "nameless", text.M("alt.nameless-"+v.Nameless.State))
+	said := text.M(key, "title", v.title(), "n", tiles, "heroes", heroes, "tokens", len(v.Tokens), "down", down,
+		"nameless", text.M("alt.nameless-"+v.Nameless.State))
 	if v.Limit > 0 {
 		said = InSolo(said)
 	}

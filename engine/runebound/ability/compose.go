@@ -202,7 +202,8 @@ func effect(t *Term) text.Message {
 		case len(otherwise) == 0:
 			return text.M(at, "if", conditions(t.Subs[subThat]), "do", nested(then))
 		case len(then) == 0:
-			return text.M(at, "if", text.M("ability.if.not", "if", conditions(t.Subs[subThat])), "do", nested(otherwise))
+			return text.M(at, "if", text.M("ability.if.not", "if", conditions(t.Subs[subThat])), "do",
+				nested(otherwise))
 		}
 		return text.M(at+".else", "if", conditions(t.Subs[subThat]), "do", nested(then), "else", nested(otherwise))
 	case "choose":

@@ -90,11 +90,13 @@ func TestRulesAreSaidInEveryLanguage(t *testing.T) {
 
 func TestTheRulesOfACardAreSentences(t *testing.T) {
 	var rules []ability.Rule
-	if err := yaml.Unmarshal([]byte(`[{when: hurt, limit: round, do: cancel 1}, {when: always, do: life +1}]`), &rules); err != nil {
+	if err := yaml.Unmarshal([]byte(`[{when: hurt, limit: round, do: cancel 1}, {when: always, do: life +1}]`),
+		&rules); err != nil {
 		t.Fatal(err)
 	}
 	m := ability.Texts(rules)
-	if want := text.M("ability.and-rule", "first", rules[0].Text(), "next", rules[1].Text()); m.String() != want.String() {
+	if want := text.M("ability.and-rule", "first", rules[0].Text(), "next",
+		rules[1].Text()); m.String() != want.String() {
 		t.Errorf("they say %v, not %v", m, want)
 	}
 	for language, s := range languages(t) {
@@ -110,11 +112,13 @@ func TestTheRulesOfACardAreSentences(t *testing.T) {
 // Bonuses add up, so a second one reads as an addition to the first.
 func TestABonusOnTopOfAnotherIsSaidToBeMore(t *testing.T) {
 	for rules, more := range map[string]string{
-		"[{when: always, do: roll attack +1 melee}, {when: always, if: round 1, do: roll attack +3 melee}]":                     "+3",
-		"[{when: always, do: roll attack +1 ranged}, {when: ranged, cost: exhaust 1, until: phase, do: roll attack +3 ranged}]": "+3",
-		"[{when: always, do: life +1}, {when: always, for: allies, do: life +1}]":                                               "",
-		"[{when: always, do: roll attack +2 magic}, {when: always, if: round 1, do: roll defence +2 magic}]":                    "",
-		"[{when: always, if: round 1, do: dice +1}, {when: always, if: round 2, do: dice +1}]":                                  "",
+		"[{when: always, do: roll attack +1 melee}, {when: always, if: round 1, do: roll attack +3 melee}]": "+3",
+		"[{when: always, do: roll attack +1 ranged}, {when: ranged, cost: exhaust 1, until: phase, do: roll " +
+			"attack +3 " +
+			"ranged}]": "+3",
+		"[{when: always, do: life +1}, {when: always, for: allies, do: life +1}]":                            "",
+		"[{when: always, do: roll attack +2 magic}, {when: always, if: round 1, do: roll defence +2 magic}]": "",
+		"[{when: always, if: round 1, do: dice +1}, {when: always, if: round 2, do: dice +1}]":               "",
 	} {
 		var list []ability.Rule
 		if err := yaml.Unmarshal([]byte(rules), &list); err != nil {
@@ -181,13 +185,20 @@ func terms(w *ability.Word) []string {
 
 // branches holds terms of words with lists, with each of their lists in several variants.
 var branches = map[string][]string{
-	"not":    {"not: hero", "not: from-track", "not: [hero, from-track]", "not: {not: hero}"},
-	"any":    {"any: [hero, from-track]", "any: [hero, success]", "any: [hero, success, failure]"},
-	"test":   {"test: mind 12, pass: wound 1", "test: mind 12, pass: wound 2", "test: mind 12, fail: wound 2", "test: mind 12, pass: wound 1, fail: wound 2", "test: mind 12, pass: wound 1, fail: [wound 2, gold +1]", "test: mind 12, fail: {test: mind 12, fail: wound 2}"},
-	"choose": {"choose: wound 1, two: wound 2", "choose: wound 1, two: wound 3", "choose: wound 3, two: wound 2", "choose: wound 1, two: wound 2, three: wound 3", "choose: wound 1, two: [wound 2, wound 3]"},
-	"if":     {"if: hero, then: wound 1", "if: hero, then: wound 2", "if: success, then: wound 1", "if: hero, else: wound 1", "if: hero, then: wound 1, else: wound 2", "if: [hero, success], then: wound 1", "if: {not: success}, then: wound 1"},
-	"by-die": {"by-die: wound 1", "by-die: wound 2", "by-die: [], middle: wound 1", "by-die: [], high: wound 1", "by-die: wound 1, middle: wound 2, high: wound 3"},
-	"repeat": {"repeat: 3, of: wound 1", "repeat: 3, of: wound 2", "repeat: 4, of: wound 1", "repeat: 3, of: [wound 1, gold +1]", "repeat: 3, of: [wound 1, gold -1]"},
+	"not": {"not: hero", "not: from-track", "not: [hero, from-track]", "not: {not: hero}"},
+	"any": {"any: [hero, from-track]", "any: [hero, success]", "any: [hero, success, failure]"},
+	"test": {"test: mind 12, pass: wound 1", "test: mind 12, pass: wound 2", "test: mind 12, fail: wound 2",
+		"test: mind 12, pass: wound 1, fail: wound 2", "test: mind 12, pass: wound 1, fail: [wound 2, gold +1]",
+		"test: mind 12, fail: {test: mind 12, fail: wound 2}"},
+	"choose": {"choose: wound 1, two: wound 2", "choose: wound 1, two: wound 3", "choose: wound 3, two: wound 2",
+		"choose: wound 1, two: wound 2, three: wound 3", "choose: wound 1, two: [wound 2, wound 3]"},
+	"if": {"if: hero, then: wound 1", "if: hero, then: wound 2", "if: success, then: wound 1",
+		"if: hero, else: wound 1", "if: hero, then: wound 1, else: wound 2", "if: [hero, success], then: wound 1",
+		"if: {not: success}, then: wound 1"},
+	"by-die": {"by-die: wound 1", "by-die: wound 2", "by-die: [], middle: wound 1", "by-die: [], high: wound 1",
+		"by-die: wound 1, middle: wound 2, high: wound 3"},
+	"repeat": {"repeat: 3, of: wound 1", "repeat: 3, of: wound 2", "repeat: 4, of: wound 1",
+		"repeat: 3, of: [wound 1, gold +1]", "repeat: 3, of: [wound 1, gold -1]"},
 }
 
 // rules returns rules with a word, by their arguments.
@@ -251,8 +262,10 @@ func TestEveryWordWithAllThatMayStandBehindItIsSaid(t *testing.T) {
 }
 
 func TestEveryPartOfARuleIsInItsText(t *testing.T) {
-	whole := ability.Rule{When: "hurt", If: []ability.Term{{Word: "success"}, {Word: "hero"}}, Cost: []ability.Term{{Word: "activate"}, {Word: "gold", Ns: []int{1}}},
-		Limit: "turn", For: "ally", Until: "fight", Do: []ability.Term{{Word: "life", Ns: []int{1}}, {Word: "stamina", Ns: []int{1}}, {Word: "heal", Ns: []int{1}}}}
+	whole := ability.Rule{When: "hurt", If: []ability.Term{{Word: "success"}, {Word: "hero"}},
+		Cost:  []ability.Term{{Word: "activate"}, {Word: "gold", Ns: []int{1}}},
+		Limit: "turn", For: "ally", Until: "fight", Do: []ability.Term{{Word: "life", Ns: []int{1}},
+			{Word: "stamina", Ns: []int{1}}, {Word: "heal", Ns: []int{1}}}}
 	for part, change := range map[string]func(r *ability.Rule){
 		"the moment":          func(r *ability.Rule) { r.When = "market" },
 		"the first condition": func(r *ability.Rule) { r.If = r.If[1:] },

@@ -192,7 +192,8 @@ func readTerm(n *yaml.Node, parts ...Part) (Term, error) {
 	}
 	t := Term{Word: w.Name}
 	if !w.read(fields[1:], &t) {
-		return Term{}, fmt.Errorf("line %d: behind %q stands %q, it takes %q", n.Line, w.Name, strings.Join(fields[1:], " "), w.Takes)
+		return Term{}, fmt.Errorf("line %d: behind %q stands %q, it takes %q", n.Line, w.Name,
+			strings.Join(fields[1:], " "), w.Takes)
 	}
 	for i := 0; i+1 < len(subs); i += 2 {
 		name := subs[i].Value

@@ -18,15 +18,20 @@ func read(t *testing.T, said string) (ability.Rule, error) {
 }
 
 func TestARuleIsReadAsItIsWritten(t *testing.T) {
-	got, err := read(t, `{when: before, if: [family dead, not: phase melee], do: [{test: spirit resist 11, fail: [exhaust 1, wound 1]}, {if: poor 3, then: gold +2}]}`)
+	got, err := read(
+		t, `{when: before, if: [family dead, not: phase melee], do: [{test: spirit resist 11, fail: [exhaust 1, wound 1]}, {if: poor 3, then: gold +2}]}`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := ability.Rule{When: "before",
-		If: []ability.Term{{Word: "family", Args: []string{"dead"}}, {Word: "not", Subs: map[string][]ability.Term{"of": {{Word: "phase", Args: []string{"melee"}}}}}},
+		If: []ability.Term{{Word: "family", Args: []string{"dead"}},
+			{Word: "not", Subs: map[string][]ability.Term{"of": {{Word: "phase", Args: []string{"melee"}}}}}},
 		Do: []ability.Term{
-			{Word: "test", Args: []string{"spirit", "resist"}, Ns: []int{11}, Subs: map[string][]ability.Term{"fail": {{Word: "exhaust", Ns: []int{1}}, {Word: "wound", Ns: []int{1}}}}},
-			{Word: "if", Subs: map[string][]ability.Term{"that": {{Word: "poor", Ns: []int{3}}}, "then": {{Word: "gold", Ns: []int{2}}}}},
+			{Word: "test", Args: []string{"spirit", "resist"}, Ns: []int{11},
+				Subs: map[string][]ability.Term{"fail": {{Word: "exhaust", Ns: []int{1}},
+					{Word: "wound", Ns: []int{1}}}}},
+			{Word: "if", Subs: map[string][]ability.Term{"that": {{Word: "poor", Ns: []int{3}}},
+				"then": {{Word: "gold", Ns: []int{2}}}}},
 		}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("it is read as\n%+v, not\n%+v", got, want)

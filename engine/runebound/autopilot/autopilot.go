@@ -34,7 +34,8 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	m := &planner{Game: g.Copy(), seat: seat, dice: d}
 	s := g.Todo.Top()
 	// Destinations are chosen from the hexes in reach; listing all with their odds would take longer than the choice.
-	if move, why := m.decide(s); move != "" && (s.Do == runebound.DoStart || s.Do == runebound.DoGo || engine.Legal(g.Prompts(), seat, move) != nil) {
+	if move, why := m.decide(s); move != "" &&
+		(s.Do == runebound.DoStart || s.Do == runebound.DoGo || engine.Legal(g.Prompts(), seat, move) != nil) {
 		return move, why
 	}
 	// In doubt it takes the first choice.

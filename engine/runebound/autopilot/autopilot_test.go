@@ -15,15 +15,18 @@ import (
 // "skald simulate" reports the figures; this test only shows that matches of every number of seats end.
 func TestMatchesOfAutopilotsEnd(t *testing.T) {
 	t.Parallel()
-	sweep.Of(t, []int{2, 3, 4, 5, 6}, 2).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") }, func(t *testing.T, seats int) {
-		r, err := simulate.Play(simulate.Request{Rules: runebound.New(autopilot.At), Setup: engine.Setup{Seats: seats}, Level: 2, Matches: 1, Seed: 7, Moves: 8000}, func() bool { return true })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Endless > 0 {
-			t.Errorf("a match is not over after %d moves", r.Moves[0])
-		}
-	})
+	sweep.Of(t, []int{2, 3, 4, 5, 6}, 2).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") },
+		func(t *testing.T, seats int) {
+			r, err := simulate.Play(simulate.Request{Rules: runebound.New(autopilot.At),
+				Setup: engine.Setup{Seats: seats},
+				Level: 2, Matches: 1, Seed: 7, Moves: 8000}, func() bool { return true })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Endless > 0 {
+				t.Errorf("a match is not over after %d moves", r.Moves[0])
+			}
+		})
 }
 
 func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
@@ -62,7 +65,8 @@ func TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne(t *testing.T) {
 		if !matches.Next() {
 			break
 		}
-		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.Marks{}), engine.NewDice(engine.NewChance(uint64(900+i)), engine.Marks{})
+		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.Marks{}),
+			engine.NewDice(engine.NewChance(uint64(900+i)), engine.Marks{})
 		g, _, err := r.New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)

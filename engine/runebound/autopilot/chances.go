@@ -31,8 +31,10 @@ type rung struct {
 
 // ladder leads from the green enemies to Margath. It is never written.
 var ladder = []rung{
-	{11, [3]int{1, 1, 0}, 2, 3.5}, {12, [3]int{1, 0, 1}, 3, 4.5}, {13, [3]int{2, 1, 1}, 3, 7}, {14, [3]int{1, 2, 2}, 4, 9},
-	{15, [3]int{2, 2, 2}, 5, 12}, {16, [3]int{2, 2, 3}, 6, 13}, {17, [3]int{3, 2, 3}, 5, 15}, {17, [3]int{3, 3, 3}, 6, 16}, {19, [3]int{4, 3, 4}, 8, 25},
+	{11, [3]int{1, 1, 0}, 2, 3.5}, {12, [3]int{1, 0, 1}, 3, 4.5}, {13, [3]int{2, 1, 1}, 3, 7},
+	{14, [3]int{1, 2, 2}, 4, 9},
+	{15, [3]int{2, 2, 2}, 5, 12}, {16, [3]int{2, 2, 3}, 6, 13}, {17, [3]int{3, 2, 3}, 5, 15},
+	{17, [3]int{3, 3, 3}, 6, 16}, {19, [3]int{4, 3, 4}, 8, 25},
 }
 
 // strength returns the worth of the hero, when healed, against the ladder.
@@ -49,7 +51,8 @@ func (m *planner) strength() float64 {
 	for v := range attack {
 		phase := cards.Combat[v]
 		for _, who := range fighters {
-			r := runebound.Roll{Kind: runebound.RollAttack, Seat: m.seat, Who: runebound.Ally(who), Phase: phase, Value: v}
+			r := runebound.Roll{Kind: runebound.RollAttack, Seat: m.seat, Who: runebound.Ally(who), Phase: phase,
+				Value: v}
 			attack[v] = append(attack[v], m.RollValue(&r))
 			damage[v] = append(damage[v], m.Damage(m.seat, runebound.Ally(who), phase))
 		}

@@ -226,7 +226,8 @@ func (m *planner) gainOf(u runebound.Usable, t *ability.Term, moment string) flo
 		return 0.5
 	case "attack":
 		if f := m.Facing; f != nil {
-			r := runebound.Roll{Kind: runebound.RollAttack, Seat: m.seat, Who: u.Ally, Phase: t.Arg(0), Value: runebound.ValueOf(t.Arg(0)), Extra: true}
+			r := runebound.Roll{Kind: runebound.RollAttack, Seat: m.seat, Who: u.Ally, Phase: t.Arg(0),
+				Value: runebound.ValueOf(t.Arg(0)), Extra: true}
 			p := 0.5
 			if !m.Duel() {
 				r.Target = m.Target(&r)

@@ -82,7 +82,8 @@ func (m *planner) adventures() []goal {
 	for _, at := range m.Counters {
 		colour := runebound.ColourOf(at.Colour().String())
 		x := goal{kind: goalCounter, at: at, worth: worth[colour], foe: engine.Public,
-			why: text.M("why.adventure", "colour", cards.ColourName(cards.Colours[colour]), "percent", int(won[colour]*100+0.5))}
+			why: text.M("why.adventure", "colour", cards.ColourName(cards.Colours[colour]), "percent",
+				int(won[colour]*100+0.5))}
 		if n := m.Place(at); n > 0 {
 			id := m.Track[n-1].Card
 			c := m.against(id)
@@ -103,7 +104,8 @@ func (m *planner) colourWorth(colour int) (worth, won float64) {
 		ids = []string{k.Top[0].ID} // the hero has looked at it
 	}
 	n := 0.0
-	for _, id := range spread(slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return m.Cards().Adventure(id).Kind != cards.Challenge })) {
+	for _, id := range spread(slices.DeleteFunc(slices.Clone(ids),
+		func(id string) bool { return m.Cards().Adventure(id).Kind != cards.Challenge })) {
 		c := m.against(id)
 		worth += m.worthOf(m.Cards().Adventure(id), c)
 		won += c.Won
@@ -165,7 +167,8 @@ func (m *planner) pointWorth() float64 { return tokenWorth / float64(m.TokenPric
 // of all wounds.
 func (m *planner) stakes() float64 {
 	h := m.me()
-	return float64(min(h.Gold/2, mostGold))*runebound.GoldWorth + float64(h.Points)*m.pointWorth() + downWorth - 0.4*float64(h.Wounds)
+	return float64(min(h.Gold/2, mostGold))*runebound.GoldWorth + float64(h.Points)*m.pointWorth() +
+		downWorth - 0.4*float64(h.Wounds)
 }
 
 // bestRate returns the highest gain per turn from the hero's hex.
@@ -202,7 +205,8 @@ func (m *planner) errandAt(town string) float64 {
 		a := m.Cards().Adventure(c.ID)
 		for i := range a.Kept {
 			r := &a.Kept[i]
-			if r.When != "reached" || !slices.ContainsFunc(r.If, func(t ability.Term) bool { return t.Word == "in-town" && (t.Arg(0) == "" || t.Arg(0) == town) }) {
+			if r.When != "reached" || !slices.ContainsFunc(r.If,
+				func(t ability.Term) bool { return t.Word == "in-town" && (t.Arg(0) == "" || t.Arg(0) == town) }) {
 				continue
 			}
 			for j := range r.Do {
@@ -238,7 +242,8 @@ func (m *planner) duels() []goal {
 		if prize < victoryWorth {
 			prize *= 0.6
 		}
-		out = append(out, goal{kind: goalDuel, at: h.At, foe: s, worth: c.Won*prize - c.Down*(m.stakes()+3), why: text.M("why.duel", "foe", m.Who(s), "percent", int(c.Won*100+0.5))})
+		out = append(out, goal{kind: goalDuel, at: h.At, foe: s, worth: c.Won*prize - c.Down*(m.stakes()+3),
+			why: text.M("why.duel", "foe", m.Who(s), "percent", int(c.Won*100+0.5))})
 	}
 	return out
 }

@@ -21,15 +21,19 @@ const (
 
 // besides holds the worth in gold of words that the ladder does not measure, multiplied by their number.
 var besides = map[string]float64{
-	"stamina": 1.2, "dice": 2, "counts": 1.5, "free": 1.5, "rest": 1, "price": -2, "half": 3, "full-price": 2, "openings": 1, "carry": 3,
-	"skill": 0.5, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 4, "reversed": 0.5, "wound-foe": 2, "cancel": 2.5, "shift": 2, "attack": 2.5,
-	"heal": 0.65, "heal-all": 1.5, "recover": 0.6, "gold": 0.6, "gold-per": 0.8, "points": 5, "step": 0.7, "go-town": 1.4, "scout": 1.5, "swap": 1.4,
+	"stamina": 1.2, "dice": 2, "counts": 1.5, "free": 1.5, "rest": 1, "price": -2, "half": 3, "full-price": 2,
+	"openings": 1, "carry": 3,
+	"skill": 0.5, "guards": 1.5, "two-dice": 1.5, "skip": 2, "twice": 4, "reversed": 0.5, "wound-foe": 2, "cancel": 2.5,
+	"shift": 2, "attack": 2.5,
+	"heal": 0.65, "heal-all": 1.5, "recover": 0.6, "gold": 0.6, "gold-per": 0.8, "points": 5, "step": 0.7,
+	"go-town": 1.4, "scout": 1.5, "swap": 1.4,
 	"bury-track": 0.8, "damage": 1.5, "life": 0.8, "roll": 0.5,
 }
 
 // atOnce is besides for words whose number does not determine their worth.
 var atOnce = map[string]float64{
-	"reroll": 2.2, "die-is": 1.5, "succeed": 2.6, "renew": 3.2, "foe-is": 1.5, "escape-by": 0.5, "cancel-all": 2, "cancel-half": 2.5,
+	"reroll": 2.2, "die-is": 1.5, "succeed": 2.6, "renew": 3.2, "foe-is": 1.5, "escape-by": 0.5, "cancel-all": 2,
+	"cancel-half": 2.5,
 }
 
 // besidesOf returns the worth of a card's rules beyond the ladder. Of the rules that discard the card only the best
@@ -198,7 +202,8 @@ func (m *planner) trade() (engine.Move, text.Message) {
 	}
 	if d := m.bestDeal(m.StackAt(h.At)); d.gain > 0 {
 		if d.sell != "" {
-			return engine.MakeMove("sell", d.sell), text.M("why.sell", "what", text.NameOf(d.sell), "for", text.NameOf(d.buy))
+			return engine.MakeMove("sell", d.sell),
+				text.M("why.sell", "what", text.NameOf(d.sell), "for", text.NameOf(d.buy))
 		}
 		return engine.MakeMove("buy", d.buy), text.M("why.buy", "what", text.NameOf(d.buy))
 	}
@@ -217,7 +222,8 @@ func (m *planner) train() (engine.Move, text.Message) {
 		m.with(func(h *runebound.Hero) { h.Tokens[v]++ }, func() { gain[v] = m.strength() })
 	}
 	v := most(gain[:])
-	return engine.MakeMove("train", cards.ValueNames[v]), text.M("why.train", "value", text.M("value."+cards.ValueNames[v]))
+	return engine.MakeMove("train", cards.ValueNames[v]),
+		text.M("why.train", "value", text.M("value."+cards.ValueNames[v]))
 }
 
 // keepWorth returns the worth of a hero's card to them.
@@ -265,7 +271,9 @@ func (m *planner) spoil(s runebound.Step) (engine.Move, text.Message) {
 	if len(drops) == 0 {
 		return engine.MakeMove("take", best), text.M("why.take")
 	}
-	m.with(func(h *runebound.Hero) { h.Held = append(h.Held, runebound.Held{ID: best}) }, func() { drops[0] = m.cheapest(drops) })
+	m.with(func(h *runebound.Hero) { h.Held = append(h.Held, runebound.Held{ID: best}) }, func() {
+		drops[0] = m.cheapest(drops)
+	})
 	return engine.MakeMove("take", best, drops[0]), text.M("why.take")
 }
 

@@ -117,10 +117,13 @@ func promisesMost(g engine.Game, seat engine.Seat, m engine.Move, why text.Messa
 // A move's explanation is the reason for its choice: a chance is an argument only if no other choice has a better one.
 func TestReasonsAreWhatTheMoveWasChosenFor(t *testing.T) {
 	said := map[string]int{}
-	sweep.Of(t, []int{2, 3, 4, 5, 6}, 1).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") }, func(t *testing.T, seats int) {
-		contract.Reasons{Rules: runebound.New(At), Setups: []engine.Setup{{Seats: seats, Options: map[string]string{}}}, Moves: 1500, Prefix: "why.", Claims: reasonClaims,
-			Said: func(why text.Message) { said[why.Key]++ }}.Run(t)
-	})
+	sweep.Of(t, []int{2, 3, 4, 5, 6}, 1).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") },
+		func(t *testing.T, seats int) {
+			contract.Reasons{Rules: runebound.New(At),
+				Setups: []engine.Setup{{Seats: seats, Options: map[string]string{}}},
+				Moves:  1500, Prefix: "why.", Claims: reasonClaims,
+				Said: func(why text.Message) { said[why.Key]++ }}.Run(t)
+		})
 	if len(said) < 12 || said["why.flee"]+said["why.flee-stakes"] == 0 && said["why.fight"] == 0 {
 		t.Errorf("only these reasons were given: %v", said)
 	}

@@ -144,7 +144,8 @@ func load(from fs.FS) (*Set, error) {
 // NewSet returns a set of cards, with adventures sorted by colour, the easiest first, and each reward given its card's
 // id. It returns an error if two cards have the same id.
 func NewSet(heroes []Hero, market []Goods, adventures []Adventure) (*Set, error) {
-	s := &Set{Heroes: heroes, Market: market, Adventures: adventures, heroes: map[string]*Hero{}, goods: map[string]*Goods{}, adventures: map[string]*Adventure{}}
+	s := &Set{Heroes: heroes, Market: market, Adventures: adventures, heroes: map[string]*Hero{},
+		goods: map[string]*Goods{}, adventures: map[string]*Adventure{}}
 	for i := range s.Heroes {
 		s.heroes[s.Heroes[i].ID] = &s.Heroes[i]
 	}

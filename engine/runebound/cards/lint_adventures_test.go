@@ -88,7 +88,8 @@ func does(terms []ability.Term, words ...string) bool {
 }
 
 // fightMoments are the moments of a fight with texts.
-var fightMoments = []string{"always", "round", "escape", "ranged", "melee", "magic", "declares", "rolled", "hits", "misses", "hurt"}
+var fightMoments = []string{"always", "round", "escape", "ranged", "melee", "magic", "declares", "rolled", "hits",
+	"misses", "hurt"}
 
 // standsIn reports whether a rule is in force while its card is fought.
 func standsIn(r ability.Rule) bool { return slices.Contains(fightMoments, r.When) }
@@ -142,8 +143,10 @@ func weakest(t *testing.T, a *cards.Adventure) int {
 }
 
 func TestEveryColourHasItsCardsOfEachKind(t *testing.T) {
-	for colour, want := range map[string][3]int{"green": {20, 4, 4}, "yellow": {14, 4, 4}, "blue": {9, 3, 3}, "red": {6, 0, 0}} {
-		got := [3]int{len(ofKind(colour, cards.Challenge)), len(ofKind(colour, cards.Event)), len(ofKind(colour, cards.Encounter))}
+	for colour, want := range map[string][3]int{"green": {20, 4, 4}, "yellow": {14, 4, 4}, "blue": {9, 3, 3},
+		"red": {6, 0, 0}} {
+		got := [3]int{len(ofKind(colour, cards.Challenge)), len(ofKind(colour, cards.Event)),
+			len(ofKind(colour, cards.Encounter))}
 		if got != want {
 			t.Errorf("%s has %v challenges, events and encounters, not %v", colour, got, want)
 		}
@@ -188,11 +191,13 @@ func TestOnlyMargathGivesVictoryAndHeHasFiguresOfHisOwn(t *testing.T) {
 
 func TestLordFarrowIsAsTheExampleHasHim(t *testing.T) {
 	f := cards.Dragonlords.Adventure("lord-farrow")
-	if f == nil || f.Colour != "green" || f.Values != [3]int{11, 11, 13} || f.Damage != [3]int{1, 0, 1} || f.Life != 2 || len(f.Rules) != 1 {
+	if f == nil || f.Colour != "green" || f.Values != [3]int{11, 11, 13} || f.Damage != [3]int{1, 0, 1} ||
+		f.Life != 2 || len(f.Rules) != 1 {
 		t.Fatalf("Lord Farrow is %+v", f)
 	}
 	terms := doing(f.Rules, "before")
-	if len(terms) == 0 || terms[0].Word != "test" || !slices.Equal(terms[0].Args, []string{"spirit", "resist"}) || terms[0].N() != 11 || len(terms[0].Subs["pass"]) != 0 {
+	if len(terms) == 0 || terms[0].Word != "test" || !slices.Equal(terms[0].Args, []string{"spirit", "resist"}) ||
+		terms[0].N() != 11 || len(terms[0].Subs["pass"]) != 0 {
 		t.Errorf("before combat he says %+v", terms)
 	}
 }
@@ -220,10 +225,12 @@ func TestFiguresStandOnTheLadderAndTheirDeviationsCancelOut(t *testing.T) {
 			life += a.Life - of.life
 		}
 		if plains > f.plains || strongs > f.strongs || plains+strongs+peaceful != f.plains+f.strongs {
-			t.Errorf("%s has %d plain and %d strong challenges and %d without a fight, not %d and %d", colour, plains, strongs, peaceful, f.plains, f.strongs)
+			t.Errorf("%s has %d plain and %d strong challenges and %d without a fight, not %d and %d", colour, plains,
+				strongs, peaceful, f.plains, f.strongs)
 		}
 		if values != 0 || damage != 0 || life != 0 {
-			t.Errorf("%s deviates by %+d in values, %+d in damage and %+d in life altogether", colour, values, damage, life)
+			t.Errorf("%s deviates by %+d in values, %+d in damage and %+d in life altogether", colour, values,
+				damage, life)
 		}
 	}
 }
@@ -263,8 +270,10 @@ func TestTextsBeforeAndInCombatAreAsManyAsTheFrameSays(t *testing.T) {
 				}
 			}
 		}
-		if got, want := [4]int{tests, others, standing, peaceful}, [4]int{f.tests, f.others, f.standing, f.peaceful}; got != want {
-			t.Errorf("%s has %v tests, other texts before combat, standing texts, challenges without a fight, not %v", colour, got, want)
+		if got, want := [4]int{tests, others, standing, peaceful},
+			[4]int{f.tests, f.others, f.standing, f.peaceful}; got != want {
+			t.Errorf("%s has %v tests, other texts before combat, standing texts, challenges without a fight, not %v",
+				colour, got, want)
 		}
 	}
 }
@@ -303,7 +312,8 @@ func TestEveryRewardCardHasACostAndAType(t *testing.T) {
 		case r == nil:
 		case !slices.Contains(types, r.Type) || r.Cost < 2 || r.Cost > 15 || len(r.Rules) == 0:
 			t.Errorf("%s becomes %q for %d gold with %d rules", a.ID, r.Type, r.Cost, len(r.Rules))
-		case r.Type == cards.Ally && (r.Life < 2 || r.Stamina < 1 || max(r.Values[0], r.Values[1], r.Values[2]) < 4 || sum(r.Damage) == 0):
+		case r.Type == cards.Ally &&
+			(r.Life < 2 || r.Stamina < 1 || max(r.Values[0], r.Values[1], r.Values[2]) < 4 || sum(r.Damage) == 0):
 			t.Errorf("%s is no ally with these figures: %+v", a.ID, r.Figures)
 		}
 	}
@@ -327,7 +337,9 @@ func TestEveryFamilyRunsThroughTheColoursWithATraitOfItsOwn(t *testing.T) {
 		"dragon-kin": func(a *cards.Adventure) bool { return does(doing(a.Rules, "before"), "wound", "exhaust") },
 		"beast":      func(a *cards.Adventure) bool { return does(doing(a.Rules, "fled"), "wound") },
 		"outlaw": func(a *cards.Adventure) bool {
-			return slices.ContainsFunc(doing(a.Rules, ""), func(t ability.Term) bool { return t.Word == "gold" && t.N() < 0 })
+			return slices.ContainsFunc(doing(a.Rules, ""), func(t ability.Term) bool {
+				return t.Word == "gold" && t.N() < 0
+			})
 		},
 		"giant":  func(a *cards.Adventure) bool { return weakest(t, a) == 0 },
 		"spirit": func(a *cards.Adventure) bool { return weakest(t, a) == 2 },
@@ -476,7 +488,8 @@ func TestAChallengeWithoutAFightIsBeatenOrFailedByItsTest(t *testing.T) {
 }
 
 func TestEventsComeInTheirNumbersAndAskNobody(t *testing.T) {
-	asks := []string{"choose", "scout", "swap", "shift", "attack", "draw-market", "lose", "step", "bury-track", "renew", "turn-down", "fight", "test", "take", "keep"}
+	asks := []string{"choose", "scout", "swap", "shift", "attack", "draw-market", "lose", "step", "bury-track", "renew",
+		"turn-down", "fight", "test", "take", "keep"}
 	for colour, f := range frames {
 		var numbers []int
 		for _, a := range ofKind(colour, cards.Event) {
@@ -535,7 +548,8 @@ func TestEveryEncounterSaysHowItEndsAndPays(t *testing.T) {
 			default:
 				trials++
 				for _, term := range before {
-					if term.Word == "test" && (!does(term.Subs["pass"], "win") || !does(term.Subs["fail"], "fail", "fight")) {
+					if term.Word == "test" &&
+						(!does(term.Subs["pass"], "win") || !does(term.Subs["fail"], "fail", "fight")) {
 						t.Errorf("%s does not say what follows from its test", a.ID)
 					}
 				}
@@ -550,8 +564,10 @@ func TestEveryEncounterSaysHowItEndsAndPays(t *testing.T) {
 			for i := range less.values {
 				less.values[i]--
 			}
-			if a.Life > 0 && (ascending(a.Values) != less.values || sum(a.Damage) != sum(less.damage) || a.Life != less.life) {
-				t.Errorf("%s: %v %v life %d is not the plain step less one in each value", a.ID, a.Values, a.Damage, a.Life)
+			if a.Life > 0 && (ascending(a.Values) != less.values || sum(a.Damage) != sum(less.damage) ||
+				a.Life != less.life) {
+				t.Errorf("%s: %v %v life %d is not the plain step less one in each value", a.ID, a.Values,
+					a.Damage, a.Life)
 			}
 		}
 		if got, want := [3]int{trials, fights, carried}, [3]int{f.trials, f.fights, f.carried}; got != want {
@@ -568,7 +584,8 @@ func TestNoAdventureTakesADragonRune(t *testing.T) {
 		a := &cards.Dragonlords.Adventures[i]
 		for _, r := range rulesOf(a) {
 			for _, term := range slices.Concat(r.Cost, doing([]ability.Rule{r}, "")) {
-				if (term.Word == "lose" || term.Word == "discard-other") && slices.Contains([]string{"item", "card"}, term.Arg(0)) {
+				if (term.Word == "lose" || term.Word == "discard-other") &&
+					slices.Contains([]string{"item", "card"}, term.Arg(0)) {
 					t.Errorf("%s takes %q, among which is a Rune", a.ID, term.Arg(0))
 				}
 			}
@@ -625,7 +642,8 @@ func TestTheTextsOfAdventuresBelongToCardsAndBorrowNoName(t *testing.T) {
 			if !known {
 				t.Errorf("%s: %s belongs to no card", language, key)
 			}
-			for _, word := range strings.FieldsFunc(strings.ToLower(c.In(language).Say(text.M(key))), func(r rune) bool { return strings.ContainsRune(" ,.;:'-", r) }) {
+			for _, word := range strings.FieldsFunc(strings.ToLower(c.In(language).Say(text.M(key))),
+				func(r rune) bool { return strings.ContainsRune(" ,.;:'-", r) }) {
 				// As a town a forge is forbidden; as a common noun it is allowed.
 				if word != "forge" && slices.Contains(slices.Concat(elsewhere, published), word) {
 					t.Errorf("%s: %s uses the borrowed name %s", language, key, word)

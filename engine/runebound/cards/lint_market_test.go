@@ -82,15 +82,17 @@ func TestTheBoxHoldsTwelveHeroesAnd84MarketCards(t *testing.T) {
 		count[phases[lead(h.Values)]+" hero"]++
 	}
 	want := map[string]int{"hero": 12, "ranged hero": 4, "melee hero": 4, "magic hero": 4, "market": 84,
-		"weapon": 20, "ranged weapon": 7, "melee weapon": 7, "magic weapon": 6, "armour": 12, "artefact": 14, "one-use": 10,
-		"ally": 28, "ranged ally": 9, "melee ally": 10, "magic ally": 9}
+		"weapon": 20, "ranged weapon": 7, "melee weapon": 7, "magic weapon": 6, "armour": 12, "artefact": 14,
+		"one-use": 10,
+		"ally":    28, "ranged ally": 9, "melee ally": 10, "magic ally": 9}
 	if !reflect.DeepEqual(count, want) {
 		t.Errorf("there are %v, not %v", count, want)
 	}
 }
 
 func TestEveryGroupOfTheMarketCostsWhatItMay(t *testing.T) {
-	for kind, may := range map[string][2]int{cards.Weapon: {2, 14}, cards.Armour: {3, 13}, cards.Artefact: {3, 10}, cards.OneUse: {1, 4}, cards.Ally: {3, 13}} {
+	for kind, may := range map[string][2]int{cards.Weapon: {2, 14}, cards.Armour: {3, 13}, cards.Artefact: {3, 10},
+		cards.OneUse: {1, 4}, cards.Ally: {3, 13}} {
 		for _, g := range market(kind) {
 			if g.Cost < may[0] || g.Cost > may[1] {
 				t.Errorf("%s: %s costs %d, not %d to %d", g.ID, kind, g.Cost, may[0], may[1])
@@ -111,7 +113,8 @@ func TestTheMarketHasSomethingForEveryPurse(t *testing.T) {
 	}
 	for i, c := range classes {
 		if want := float64(c.percent*len(cards.Dragonlords.Market)) / 100; math.Abs(float64(count[i])-want) > 2 {
-			t.Errorf("%d cards cost at most %d and more than those before, it should be about %.0f", count[i], c.upTo, want)
+			t.Errorf("%d cards cost at most %d and more than those before, it should be about %.0f", count[i],
+				c.upTo, want)
 		}
 	}
 }
@@ -137,8 +140,10 @@ var rarely = map[string]float64{
 	"when down": 0.3, "when fight-over": 0.7, "when misses": 0.8, "when ends-move": 0.8, "when turn-ends": 0.8,
 	"when revealed": 0.5, "when falls": 0.6,
 	"if family": 0.3, "if hero": 0.3, "if from-track": 0.3, "if round": 0.6, "if life-left": 0.5, "if event": 0.3,
-	"if rune-held": 0.4, "if gold": 0.4, "if poor": 0.6, "if terrain": 0.5, "if any": 0.7, "if colour": 0.5, "if die": 0.5,
-	"if not": 0.8, "if by-this": 0.5, "if rolling test": 0.5, "limit match": 0.3, "limit fight": 0.7, "for here": 0.3, "for allies": 0.75, "for this": 0.5,
+	"if rune-held": 0.4, "if gold": 0.4, "if poor": 0.6, "if terrain": 0.5, "if any": 0.7, "if colour": 0.5,
+	"if die": 0.5,
+	"if not": 0.8, "if by-this": 0.5, "if rolling test": 0.5, "limit match": 0.3, "limit fight": 0.7, "for here": 0.3,
+	"for allies": 0.75, "for this": 0.5,
 	"for leader": -0.8,
 }
 
@@ -237,7 +242,8 @@ func TestEveryMarketCardCostsWhatItsEffectsAreWorth(t *testing.T) {
 }
 
 // lessIsBetter lists effects for which a smaller number is better.
-var lessIsBetter = map[string]bool{"foe": true, "foe-is": true, "foe-damage": true, "price": true, "exhaust": true, "wound": true}
+var lessIsBetter = map[string]bool{"foe": true, "foe-is": true, "foe-damage": true, "price": true, "exhaust": true,
+	"wound": true}
 
 type effect struct {
 	rule *ability.Rule
@@ -274,10 +280,12 @@ func among(some, others []ability.Term) bool {
 // without further conditions or costs, as often and with numbers at least as good.
 func (a effect) covers(b effect) bool {
 	if a.rule.When != b.rule.When || a.rule.For != b.rule.For || a.rule.Until != b.rule.Until ||
-		a.rule.Limit != "" && a.rule.Limit != b.rule.Limit || !among(a.rule.If, b.rule.If) || !among(a.rule.Cost, b.rule.Cost) {
+		a.rule.Limit != "" && a.rule.Limit != b.rule.Limit || !among(a.rule.If, b.rule.If) ||
+		!among(a.rule.Cost, b.rule.Cost) {
 		return false
 	}
-	if a.term.Word != b.term.Word || !slices.Equal(a.term.Args, b.term.Args) || !reflect.DeepEqual(a.term.Subs, b.term.Subs) || len(a.term.Ns) != len(b.term.Ns) {
+	if a.term.Word != b.term.Word || !slices.Equal(a.term.Args, b.term.Args) ||
+		!reflect.DeepEqual(a.term.Subs, b.term.Subs) || len(a.term.Ns) != len(b.term.Ns) {
 		return false
 	}
 	return len(a.term.Ns) == 0 || a.term.N() == b.term.N() || (a.term.N() > b.term.N()) != lessIsBetter[a.term.Word]
@@ -314,7 +322,8 @@ func TestNoMarketCardIsAtLeastAsGoodAsAnotherAtNoHigherCost(t *testing.T) {
 	for i := range all {
 		for k := range all {
 			if i != k && all[i].Cost <= all[k].Cost && atLeastAsGood(t, &all[i], &all[k]) {
-				t.Errorf("%s for %d gold is at least as good as %s for %d", all[i].ID, all[i].Cost, all[k].ID, all[k].Cost)
+				t.Errorf("%s for %d gold is at least as good as %s for %d", all[i].ID, all[i].Cost, all[k].ID,
+					all[k].Cost)
 			}
 		}
 	}
@@ -331,7 +340,8 @@ func TestACardIsBetterWithMoreOfTheSameAndNotWithABurden(t *testing.T) {
 	one := &cards.Goods{Type: cards.Weapon, Rules: []ability.Rule{hit(1)}}
 	two := &cards.Goods{Type: cards.Weapon, Rules: []ability.Rule{hit(2)}}
 	heavy := &cards.Goods{Type: cards.Weapon, Rules: []ability.Rule{hit(2), slow}}
-	if !atLeastAsGood(t, two, one) || atLeastAsGood(t, one, two) || atLeastAsGood(t, heavy, one) || !atLeastAsGood(t, two, heavy) {
+	if !atLeastAsGood(t, two, one) || atLeastAsGood(t, one, two) || atLeastAsGood(t, heavy, one) ||
+		!atLeastAsGood(t, two, heavy) {
 		t.Error("more is not better, or a burden is none")
 	}
 }
@@ -452,7 +462,8 @@ func TestArmourIsOfTheKindsThatWereMeant(t *testing.T) {
 			}
 		}
 	}
-	want := map[string]int{"cancel 1": 5, "cancel 2": 2, "ranged": 1, "melee": 1, "magic": 1, "allies": 1, "cancel 0": 2, "life 1": 3, "life 2": 1}
+	want := map[string]int{"cancel 1": 5, "cancel 2": 2, "ranged": 1, "melee": 1, "magic": 1, "allies": 1,
+		"cancel 0": 2, "life 1": 3, "life 2": 1}
 	if !reflect.DeepEqual(count, want) {
 		t.Errorf("armours are %v, not %v", count, want)
 	}
@@ -468,7 +479,8 @@ func TestAOneUseItemIsDiscardedForEverythingItDoes(t *testing.T) {
 	}
 	for _, g := range cards.Dragonlords.Market {
 		for _, r := range g.Rules {
-			if g.Type != cards.OneUse && slices.ContainsFunc(r.Cost, func(c ability.Term) bool { return c.Word == "discard" }) {
+			if g.Type != cards.OneUse &&
+				slices.ContainsFunc(r.Cost, func(c ability.Term) bool { return c.Word == "discard" }) {
 				t.Errorf("%s is used once and is no one-use item", g.ID)
 			}
 		}
@@ -479,12 +491,14 @@ func TestAlliesLeadInOnePhaseAndHalfOfThemHaveAText(t *testing.T) {
 	texts := 0
 	for _, g := range market(cards.Ally) {
 		at := lead(g.Values)
-		if v := g.Values[at]; v < 4 || v > 10 || g.Damage[at] < 1 || g.Damage[at] > 3 || g.Life < 2 || g.Life > 4 || g.Stamina < 1 || g.Stamina > 3 {
+		if v := g.Values[at]; v < 4 || v > 10 || g.Damage[at] < 1 || g.Damage[at] > 3 || g.Life < 2 || g.Life > 4 ||
+			g.Stamina < 1 || g.Stamina > 3 {
 			t.Errorf("%s: main value %d, damage %d, life %d, stamina %d", g.ID, v, g.Damage[at], g.Life, g.Stamina)
 		}
 		for i := range 3 {
 			if i != at && (g.Damage[i] != 0 || g.Values[i] > 4 || g.Values[i] >= g.Values[at]) {
-				t.Errorf("%s leads in %s and has %d and damage %d in %s", g.ID, phases[at], g.Values[i], g.Damage[i], phases[i])
+				t.Errorf("%s leads in %s and has %d and damage %d in %s", g.ID, phases[at], g.Values[i], g.Damage[i],
+					phases[i])
 			}
 		}
 		if len(g.Rules) > 0 {
@@ -612,7 +626,8 @@ func TestVarikasIsAsInTheRulebook(t *testing.T) {
 	want := &cards.Hero{ID: varikas,
 		Figures: cards.Figures{Values: [3]int{1, 4, 4}, Damage: [3]int{1, 1, 1}, Life: 4, Stamina: 4},
 		Skills:  map[string]int{"jump": 2, "resist": 4},
-		Rules:   []ability.Rule{{When: "ready", Cost: []ability.Term{{Word: "exhaust", Ns: []int{1}}}, Do: []ability.Term{{Word: "attack", Args: []string{"magic"}}}}}}
+		Rules: []ability.Rule{{When: "ready", Cost: []ability.Term{{Word: "exhaust", Ns: []int{1}}},
+			Do: []ability.Term{{Word: "attack", Args: []string{"magic"}}}}}}
 	if !reflect.DeepEqual(h, want) {
 		t.Errorf("he is %+v", h)
 	}
@@ -685,7 +700,8 @@ func TestEveryHeroAndMarketCardHasItsNameAndFlavourInEveryLanguage(t *testing.T)
 		for _, key := range c.Keys(language) {
 			known[key] = true
 		}
-		for _, kind := range []string{cards.Weapon, cards.Armour, cards.Artefact, cards.OneUse, cards.Rune, cards.Ally} {
+		for _, kind := range []string{cards.Weapon, cards.Armour, cards.Artefact, cards.OneUse, cards.Rune,
+			cards.Ally} {
 			if !known["type."+kind] {
 				t.Errorf("%s: no name for the type %s", language, kind)
 			}
@@ -709,15 +725,18 @@ func everyID() []string {
 
 func TestIDsAreShortAndPlain(t *testing.T) {
 	for _, id := range everyID() {
-		if len(id) > 20 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || slices.Contains(elsewhere, id) {
+		if len(id) > 20 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" ||
+			slices.Contains(elsewhere, id) {
 			t.Errorf("%q is no id", id)
 		}
 	}
 }
 
 // published lists names of heroes in published games of this family; only Varikas is from the rulebook.
-var published = []string{"astarra", "carthos", "corbin", "ispher", "jaes", "kirga", "landrec", "laurel", "lindel", "lyssa", "mordrog", "nanok",
-	"nara", "runehand", "sahla", "silhouette", "steelhorns", "tahlia", "tatianna", "tobin", "trenloe", "valadir", "vyrah", "worldwalker", "zyla"}
+var published = []string{"astarra", "carthos", "corbin", "ispher", "jaes", "kirga", "landrec", "laurel", "lindel",
+	"lyssa", "mordrog", "nanok",
+	"nara", "runehand", "sahla", "silhouette", "steelhorns", "tahlia", "tatianna", "tobin", "trenloe", "valadir",
+	"vyrah", "worldwalker", "zyla"}
 
 func TestNoNameOfAHeroMarketCardOrTownIsBorrowed(t *testing.T) {
 	c := said(t)
@@ -727,7 +746,9 @@ func TestNoNameOfAHeroMarketCardOrTownIsBorrowed(t *testing.T) {
 			if !strings.HasPrefix(key, "name.") {
 				continue
 			}
-			words := strings.FieldsFunc(strings.ToLower(s.Say(text.M(key))), func(r rune) bool { return strings.ContainsRune(" ,.;:'-", r) })
+			words := strings.FieldsFunc(strings.ToLower(s.Say(text.M(key))), func(r rune) bool {
+				return strings.ContainsRune(" ,.;:'-", r)
+			})
 			for _, name := range slices.Concat(elsewhere, published) {
 				if slices.Contains(words, name) {
 					t.Errorf("%s: %s is named %q", language, key, name)

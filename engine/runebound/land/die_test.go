@@ -18,7 +18,8 @@ func TestTheMovementDieHasSixFacesWithFourteenSymbols(t *testing.T) {
 }
 
 func TestOneOfFourDiceShowsASymbolAsOftenAsItShould(t *testing.T) {
-	want := map[Terrain]float64{Road: 0.94, Plains: 0.94, Hills: 0.80, Forest: 0.80, River: 0.80, Mountain: 0.52, Swamp: 0.52}
+	want := map[Terrain]float64{Road: 0.94, Plains: 0.94, Hills: 0.80, Forest: 0.80, River: 0.80, Mountain: 0.52,
+		Swamp: 0.52}
 	for _, k := range Terrains() {
 		hits := 0
 		for roll := range 6 * 6 * 6 * 6 {

@@ -57,8 +57,10 @@ func TestWhatIsNoHexIsNotRead(t *testing.T) {
 func TestNowhereAndNumbersBesideTheMapHarmNobody(t *testing.T) {
 	for _, h := range []Hex{Nowhere, Size, 255} {
 		_, town := h.Site()
-		if h.Valid() || h.String() != "" || h.Neighbours() != nil || h.Terrain() != None || h.Colour() != NoGem || town ||
-			NearestTowns(h) != nil || h.Distance(1) != 0 || Hex(1).Distance(h) != 0 || len(Reach(h, []int{0, 1}, Terms{}).Hexes()) != 0 ||
+		if h.Valid() || h.String() != "" || h.Neighbours() != nil || h.Terrain() != None ||
+			h.Colour() != NoGem || town ||
+			NearestTowns(h) != nil || h.Distance(1) != 0 || Hex(1).Distance(h) != 0 ||
+			len(Reach(h, []int{0, 1}, Terms{}).Hexes()) != 0 ||
 			Turns(h)[1] != Far || h.Beside(1) {
 			t.Errorf("the number %d is taken for a hex", h)
 		}

@@ -46,7 +46,8 @@ func TestTheTerrainsHaveTheirShares(t *testing.T) {
 	for _, h := range All() {
 		count[h.Terrain()]++
 	}
-	for k, share := range map[Terrain][2]float64{Forest: {20, 22}, Plains: {20, 25}, Hills: {16, 18}, River: {13, 17}, Mountain: {8, 10}, Road: {8, 13}, Swamp: {2, 4}} {
+	for k, share := range map[Terrain][2]float64{Forest: {20, 22}, Plains: {20, 25}, Hills: {16, 18}, River: {13, 17},
+		Mountain: {8, 10}, Road: {8, 13}, Swamp: {2, 4}} {
 		if s := 100 * float64(count[k]) / (Size - 1); s < share[0] || s > share[1] {
 			t.Errorf("%.1f %% are %v, not %v", s, k, share)
 		}
@@ -187,7 +188,8 @@ func TestTheRoadsJoinAllEightTownsAndRunOverEveryRoadHex(t *testing.T) {
 			}
 		}
 		for _, end := range []Hex{r[0], r[len(r)-1]} {
-			if end.Terrain() != Town && !slices.ContainsFunc(Roads(), func(o []Hex) bool { return &o[0] != &r[0] && slices.Contains(o, end) }) {
+			if end.Terrain() != Town &&
+				!slices.ContainsFunc(Roads(), func(o []Hex) bool { return &o[0] != &r[0] && slices.Contains(o, end) }) {
 				t.Errorf("the road %v ends on %v, in no town and on no other road", r, end)
 			}
 		}
@@ -213,7 +215,9 @@ func TestTheRoadsJoinAllEightTownsAndRunOverEveryRoadHex(t *testing.T) {
 func TestRiversFlowFromHighLandToTheEdgeOfTheMap(t *testing.T) {
 	drawn := map[Hex]bool{}
 	for _, r := range Rivers() {
-		high := slices.ContainsFunc(r[0].Neighbours(), func(h Hex) bool { return h.Terrain() == Hills || h.Terrain() == Mountain })
+		high := slices.ContainsFunc(r[0].Neighbours(), func(h Hex) bool {
+			return h.Terrain() == Hills || h.Terrain() == Mountain
+		})
 		if !high || !r[len(r)-1].rim() {
 			t.Errorf("the river %v rises on %v and ends on %v", r, r[0], r[len(r)-1])
 		}

@@ -53,11 +53,13 @@ func TestEachDieGivesOneStepWithAnyOneOfItsSymbols(t *testing.T) {
 		t.Errorf("one die reaches %v, not %v", a.Hexes(), want)
 	}
 	for _, h := range a.Hexes() {
-		if a.Dice(h) != 1 || a.From(h) != hex(t, "l10") || a.Through(h) || !slices.Equal(a.Way(h), []Hex{hex(t, "l10"), h}) {
+		if a.Dice(h) != 1 || a.From(h) != hex(t, "l10") || a.Through(h) ||
+			!slices.Equal(a.Way(h), []Hex{hex(t, "l10"), h}) {
 			t.Errorf("%v: %d dice from %v by %v", h, a.Dice(h), a.From(h), a.Way(h))
 		}
 	}
-	if a.Reached(hex(t, "l11")) || a.Dice(hex(t, "l11")) != 0 || a.From(hex(t, "l11")) != Nowhere || a.Way(hex(t, "l11")) != nil || a.Through(hex(t, "l11")) {
+	if a.Reached(hex(t, "l11")) || a.Dice(hex(t, "l11")) != 0 || a.From(hex(t, "l11")) != Nowhere ||
+		a.Way(hex(t, "l11")) != nil || a.Through(hex(t, "l11")) {
 		t.Error("the wood on l11 is reached without a die for it")
 	}
 	if a.Reached(hex(t, "l10")) {
@@ -73,7 +75,8 @@ func TestWithoutDiceNothingIsReachedAndTheWayOfNoStepFits(t *testing.T) {
 	if !Fits([]Hex{at}, nil, Terms{}) || Fits(nil, []int{0}, Terms{}) || Fits([]Hex{Nowhere}, []int{0}, Terms{}) {
 		t.Error("a way of no step fits, no way does not")
 	}
-	if Fits(way(t, "l10", "k8"), []int{0, 0}, Terms{}) || len(Extend(way(t, "l10", "k8"), []int{0, 0}, Terms{}).Hexes()) != 0 {
+	if Fits(way(t, "l10", "k8"), []int{0, 0}, Terms{}) ||
+		len(Extend(way(t, "l10", "k8"), []int{0, 0}, Terms{}).Hexes()) != 0 {
 		t.Error("one jumps from l10 to k8")
 	}
 	if got := Reach(at, []int{-1, 6, 99}, Terms{}).Hexes(); len(got) != 0 {
@@ -83,7 +86,8 @@ func TestWithoutDiceNothingIsReachedAndTheWayOfNoStepFits(t *testing.T) {
 
 func TestTheWayChosenRatherComesOverATown(t *testing.T) { // R47
 	a := Reach(hex(t, "k7"), []int{plainsRoad, plainsRiver}, Terms{})
-	if to := hex(t, "k9"); a.Dice(to) != 2 || a.From(to) != hex(t, "k8") || !slices.Equal(a.Way(to), way(t, "k7", "k8", "k9")) {
+	if to := hex(t, "k9"); a.Dice(to) != 2 || a.From(to) != hex(t, "k8") ||
+		!slices.Equal(a.Way(to), way(t, "k7", "k8", "k9")) {
 		t.Errorf("to k9 with %d dice by %v", a.Dice(to), a.Way(to))
 	}
 }
@@ -108,7 +112,8 @@ func TestDiceStayUnassignedAsLongAsTheWayWalkedFitsThem(t *testing.T) { // R47
 			t.Errorf("after the plains %s is closed", id)
 		}
 	}
-	if Fits(way(t, "e6", "e7", "e8", "d7"), faces, Terms{}) || Extend(way(t, "e6", "e7", "e8"), faces, Terms{}).Reached(hex(t, "d7")) {
+	if Fits(way(t, "e6", "e7", "e8", "d7"), faces, Terms{}) ||
+		Extend(way(t, "e6", "e7", "e8"), faces, Terms{}).Reached(hex(t, "d7")) {
 		t.Error("two dice give three steps")
 	}
 	if got := len(Extend(walked, []int{plainsForest}, Terms{}).Hexes()); got != 0 {
@@ -126,7 +131,8 @@ func TestOneMayComeBackToWhereOneStood(t *testing.T) { // R48
 func TestATerrainMadeHarderNeedsTwoFittingDice(t *testing.T) {
 	hard := Terms{Hard: SymbolsOf(Forest)}
 	step := way(t, "l10", "l11")
-	if Fits(step, []int{plainsForest}, hard) || Fits(step, []int{plainsForest, plainsRoad}, hard) || !Fits(step, []int{plainsForest, swampForestMountain}, hard) {
+	if Fits(step, []int{plainsForest}, hard) || Fits(step, []int{plainsForest, plainsRoad}, hard) ||
+		!Fits(step, []int{plainsForest, swampForestMountain}, hard) {
 		t.Error("the wood does not need two dice with forest")
 	}
 	a := Reach(hex(t, "l10"), []int{plainsForest, swampForestMountain, plainsForest}, hard)
@@ -160,7 +166,8 @@ func TestAFreeTerrainNeedsNoDieAndTownsAreFreeWithIt(t *testing.T) { // R18
 	if h := hex(t, "m13"); a.Dice(h) != 1 || !slices.Equal(a.Way(h), way(t, "l9", "l10", "m11", "m12", "m13")) {
 		t.Errorf("to m13 with %d dice by %v", a.Dice(h), a.Way(h))
 	}
-	if both := (Terms{Free: SymbolsOf(Road), Hard: SymbolsOf(Road)}); !Reach(hex(t, "l9"), nil, both).Reached(hex(t, "l10")) {
+	if both := (Terms{Free: SymbolsOf(Road), Hard: SymbolsOf(Road)}); !Reach(hex(t, "l9"), nil,
+		both).Reached(hex(t, "l10")) {
 		t.Error("what is free is hard all the same")
 	}
 }
@@ -232,7 +239,8 @@ func plainReach(from Hex, faces []int, t *Terms, steps int) map[Hex][][]Hex {
 			}
 			if old := best[n]; n != from {
 				switch {
-				case len(old) == 0 || cost(next, t) < cost(old[0], t) || cost(next, t) == cost(old[0], t) && len(next) < len(old[0]):
+				case len(old) == 0 || cost(next, t) < cost(old[0], t) ||
+					cost(next, t) == cost(old[0], t) && len(next) < len(old[0]):
 					best[n] = [][]Hex{next}
 				case cost(next, t) == cost(old[0], t) && len(next) == len(old[0]):
 					best[n] = append(old, next)
@@ -272,7 +280,8 @@ func TestTheReachIsThatOfTryingEveryWayAndEveryDealing(t *testing.T) {
 			t.Fatalf("%s: %v instead of %d hexes", what, got.Hexes(), len(want))
 		}
 		for to, ways := range want {
-			if !slices.ContainsFunc(ways, func(w []Hex) bool { return slices.Equal(w, got.Way(to)) }) || got.Dice(to) != cost(ways[0], &terms) {
+			if !slices.ContainsFunc(ways, func(w []Hex) bool { return slices.Equal(w, got.Way(to)) }) ||
+				got.Dice(to) != cost(ways[0], &terms) {
 				t.Fatalf("%s: to %v by %v with %d dice, not by one of %v", what, to, got.Way(to), got.Dice(to), ways)
 			}
 			// The hex before the last is the one that R47 prefers, and so on backwards among the remaining ways.
@@ -291,7 +300,9 @@ func TestTheReachIsThatOfTryingEveryWayAndEveryDealing(t *testing.T) {
 				}
 				ways = slices.DeleteFunc(ways, func(w []Hex) bool { return w[back] != first })
 			}
-			on := slices.ContainsFunc(to.Neighbours(), func(n Hex) bool { return plainFits(append(got.Way(to), n), faces, &terms) })
+			on := slices.ContainsFunc(to.Neighbours(), func(n Hex) bool {
+				return plainFits(append(got.Way(to), n), faces, &terms)
+			})
 			if got.Through(to) != on {
 				t.Fatalf("%s: that he can go on from %v is said to be %v", what, to, got.Through(to))
 			}
@@ -310,7 +321,8 @@ func TestNineDiceAreDealtAsFourAre(t *testing.T) {
 	a := Reach(from, faces, Terms{})
 	for _, to := range a.Hexes() {
 		way := a.Way(to)
-		if len(way) != a.Dice(to)+1 || way[0] != from || way[len(way)-1] != to || a.From(to) != way[len(way)-2] || !plainFits(way, faces, &Terms{}) {
+		if len(way) != a.Dice(to)+1 || way[0] != from || way[len(way)-1] != to || a.From(to) != way[len(way)-2] ||
+			!plainFits(way, faces, &Terms{}) {
 			t.Errorf("to %v with %d dice by %v", to, a.Dice(to), way)
 		}
 	}

@@ -21,7 +21,8 @@ const (
 	Town
 )
 
-var terrainIDs = [...]string{None: "", Plains: "plains", Road: "road", River: "river", Swamp: "swamp", Forest: "forest", Hills: "hills", Mountain: "mountain", Town: "town"}
+var terrainIDs = [...]string{None: "", Plains: "plains", Road: "road", River: "river", Swamp: "swamp", Forest: "forest",
+	Hills: "hills", Mountain: "mountain", Town: "town"}
 
 // Terrains returns the seven terrains that are symbols of the dice.
 func Terrains() []Terrain { return []Terrain{Plains, Road, River, Swamp, Forest, Hills, Mountain} }

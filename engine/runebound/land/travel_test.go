@@ -25,7 +25,8 @@ func TestNoGemIsTooManyTurnsFromTheNearestTown(t *testing.T) {
 			sum += turns
 		}
 		if mean := sum / float64(len(Gems(c))); mean > most {
-			t.Errorf("the %v gems are %.2f turns from the nearest town on average, at most %.1f are meant", c, mean, most)
+			t.Errorf("the %v gems are %.2f turns from the nearest town on average, at most %.1f are meant", c,
+				mean, most)
 		}
 	}
 }

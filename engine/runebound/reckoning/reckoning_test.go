@@ -15,7 +15,8 @@ func anyFight(d *rand.Rand) *Fight {
 	mishaps := func() (out []Mishap) {
 		for range upTo(1) {
 			if rarely() {
-				out = append(out, Mishap{Tires: upTo(2), Wounds: upTo(1), Harder: upTo(2), Tired: upTo(1), Hero: true, Ally: rarely(), Once: rarely()})
+				out = append(out, Mishap{Tires: upTo(2), Wounds: upTo(1), Harder: upTo(2), Tired: upTo(1), Hero: true,
+					Ally: rarely(), Once: rarely()})
 			}
 		}
 		return out
@@ -27,7 +28,8 @@ func anyFight(d *rand.Rand) *Fight {
 	}
 	k.Bears[Vigour] = int8(upTo(3))
 	for range 3 {
-		in := Phase{Blow: upTo(2), Sweeps: rarely(), Drains: rarely(), Starts: mishaps(), Hits: mishaps(), Misses: mishaps()}
+		in := Phase{Blow: upTo(2), Sweeps: rarely(), Drains: rarely(), Starts: mishaps(), Hits: mishaps(),
+			Misses: mishaps()}
 		for i := range allies + 1 {
 			e := Exchange{Chance: chance(), Damage: upTo(3), Adds: upTo(8)}
 			if i == 0 {

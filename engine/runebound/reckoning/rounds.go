@@ -121,7 +121,9 @@ func (r *rounds) enough() (out [MostFrail]int) {
 		in := &r.phases[i]
 		blow, blows = max(blow, in.Blow+harder), blows+in.Blow+harder+1
 		for who := range guards {
-			guards[who] = guards[who] || in.Sweeps || slices.ContainsFunc(in.Guards, func(x Guard) bool { return x.Who == who+1 })
+			guards[who] = guards[who] || in.Sweeps || slices.ContainsFunc(in.Guards, func(x Guard) bool {
+				return x.Who == who+1
+			})
 		}
 	}
 	for who := range out {
@@ -200,7 +202,8 @@ func (r *rounds) candidates(at *moment) []candidate {
 	in := &r.phases[at.phase]
 	r.able = r.able[:0]
 	for a := range min(len(in.Attacks), mostAttackers) {
-		if in.By == "defend" || in.By == "hero" && a > 0 || in.By == "allies" && a == 0 || at.spent.of(a) > 1 || at.spent.of(a) == 1 && (a > 0 || !r.twice) || r.fight.killed(a, &at.bears) {
+		if in.By == "defend" || in.By == "hero" && a > 0 || in.By == "allies" && a == 0 || at.spent.of(a) > 1 ||
+			at.spent.of(a) == 1 && (a > 0 || !r.twice) || r.fight.killed(a, &at.bears) {
 			continue
 		}
 		x := candidate{who: a, damage: float64(min(in.Attacks[a].Damage, at.foe))}
@@ -337,7 +340,8 @@ func (r *rounds) follow(start int, at *moment, p float64) {
 
 // arrive appends a finished course of a round.
 func (r *rounds) arrive(start int, at *moment, p float64) {
-	x := course{loss: int16(at.risk), foe: int16(max(0, at.foe)), lost: int32(r.start - r.fight.number(&at.bears)), chance: p}
+	x := course{loss: int16(at.risk), foe: int16(max(0, at.foe)), lost: int32(r.start - r.fight.number(&at.bears)),
+		chance: p}
 	if !r.fight.Told {
 		x.loss = int16(max(0, at.risk-r.fight.Cancel))
 	}

@@ -39,7 +39,8 @@ func (v View) AltOf(kind, arg string) text.Message {
 		return engine.Sentences([]text.Message{text.M("alt.since"), v.Alt()})
 	case "end":
 		if v.Outcome != nil {
-			return engine.Sentences(append(append([]text.Message{text.M("alt.end")}, full(v.Story...)...), v.ladder()...))
+			return engine.Sentences(append(append([]text.Message{text.M("alt.end")}, full(v.Story...)...),
+				v.ladder()...))
 		}
 	}
 	return text.Message{}
@@ -55,7 +56,8 @@ func (v View) ladder() []text.Message {
 			for _, n := range h.Beaten {
 				beaten += n
 			}
-			out = append(out, text.M("alt.end-place", "n", place, "who", text.NameOf(h.Hero), "runes", h.Runes, "worth", h.Worth, "gold", h.Gold, "beaten", beaten, "falls", h.Falls))
+			out = append(out, text.M("alt.end-place", "n", place, "who", text.NameOf(h.Hero), "runes", h.Runes, "worth",
+				h.Worth, "gold", h.Gold, "beaten", beaten, "falls", h.Falls))
 		}
 	}
 	return out
@@ -69,7 +71,8 @@ func (v View) AltChoice() text.Message {
 	out := []text.Message{text.M("alt.choice")}
 	for _, o := range v.Offered {
 		c := &o.Figures
-		out = append(out, text.M("alt.choice-hero", "who", text.NameOf(o.Hero), "mind", c.Values[cards.Mind], "body", c.Values[cards.Body], "spirit", c.Values[cards.Spirit], "life", c.Life, "stamina", c.Stamina))
+		out = append(out, text.M("alt.choice-hero", "who", text.NameOf(o.Hero), "mind", c.Values[cards.Mind], "body",
+			c.Values[cards.Body], "spirit", c.Values[cards.Spirit], "life", c.Life, "stamina", c.Stamina))
 	}
 	return engine.Sentences(out)
 }
@@ -155,7 +158,8 @@ func (v View) expectations() []text.Message {
 	var shares, wins, out []text.Message
 	for i, p := range k.Colours {
 		if p.Of > 0 {
-			shares = append(shares, text.M("words.share", "won", p.Won, "of", p.Of, "colour", cards.ColourName(cards.Colours[i])))
+			shares = append(shares,
+				text.M("words.share", "won", p.Won, "of", p.Of, "colour", cards.ColourName(cards.Colours[i])))
 		}
 	}
 	for i, o := range k.Track {
@@ -214,7 +218,8 @@ func (v View) altSheet(arg string) text.Message {
 	h := v.Heroes[s]
 	out := []text.Message{text.M("alt.sheet"), text.M("alt.stop", "line", h.words())}
 	if things := h.things(); len(things) > 0 {
-		out = append(out, text.M("alt.stop", "line", text.M("words.things", "who", text.NameOf(h.Hero), "things", things[:min(len(things), altMost)])))
+		out = append(out, text.M("alt.stop", "line",
+			text.M("words.things", "who", text.NameOf(h.Hero), "things", things[:min(len(things), altMost)])))
 	}
 	return engine.Sentences(append(out, h.Text))
 }
@@ -225,8 +230,10 @@ func (h Hero) words() text.Message {
 	if h.On {
 		where = h.At.Name()
 	}
-	return text.M("words.hero", "who", text.NameOf(h.Hero), "at", where, "mind", h.Values[cards.Mind], "body", h.Values[cards.Body], "spirit", h.Values[cards.Spirit],
-		"wounds", h.Wounds, "life", h.Life, "exhaustion", h.Exhaustion, "stamina", h.Stamina, "gold", h.Gold, "points", h.Points, "runes", h.Runes)
+	return text.M("words.hero", "who", text.NameOf(h.Hero), "at", where, "mind", h.Values[cards.Mind], "body",
+		h.Values[cards.Body], "spirit", h.Values[cards.Spirit],
+		"wounds", h.Wounds, "life", h.Life, "exhaustion", h.Exhaustion, "stamina", h.Stamina, "gold", h.Gold, "points",
+		h.Points, "runes", h.Runes)
 }
 
 // altFight describes the present fight; zero if there is none.
@@ -239,9 +246,11 @@ func (v View) altFight() text.Message {
 	if f.Card == "" {
 		foe = text.NameOf(v.Heroes[f.Foe].Hero)
 	}
-	out := []text.Message{text.M("alt.fight", "who", text.NameOf(v.Heroes[f.Seat].Hero), "foe", foe, "at", f.At.Name(), "round", f.Round)}
+	out := []text.Message{text.M("alt.fight", "who", text.NameOf(v.Heroes[f.Seat].Hero), "foe", foe, "at", f.At.Name(),
+		"round", f.Round)}
 	if f.Life > 0 {
-		out = append(out, full(figures, text.M("alt.fight-wounds", "foe", foe, "wounds", f.Wounds, "life", f.Life), v.Heroes[f.Seat].words())...)
+		out = append(out, full(figures, text.M("alt.fight-wounds", "foe", foe, "wounds", f.Wounds, "life", f.Life),
+			v.Heroes[f.Seat].words())...)
 	}
 	if f.Won > 0 || f.Down > 0 {
 		out = append(out, text.M("alt.fight-odds", "won", f.Won, "down", f.Down))
@@ -254,21 +263,25 @@ func (v View) altFight() text.Message {
 func (v View) cancelWords() (out []text.Message) {
 	for i, n := range v.Fight.Cancels {
 		if n > 0 {
-			out = append(out, text.M("detail.cancels", "who", text.NameOf(v.Heroes[v.Fight.Foe].Hero), "n", n, "phase", text.M("phase."+cards.Combat[i])))
+			out = append(out, text.M("detail.cancels", "who", text.NameOf(v.Heroes[v.Fight.Foe].Hero), "n", n, "phase",
+				text.M("phase."+cards.Combat[i])))
 		}
 	}
 	return out
 }
 
 func figureArgs(values, damage [3]int, life int) []any {
-	return []any{"mind", values[cards.Mind], "body", values[cards.Body], "spirit", values[cards.Spirit], "ranged", damage[cards.Mind], "melee", damage[cards.Body], "magic", damage[cards.Spirit], "life", life}
+	return []any{"mind", values[cards.Mind], "body", values[cards.Body], "spirit", values[cards.Spirit], "ranged",
+		damage[cards.Mind], "melee", damage[cards.Body], "magic", damage[cards.Spirit], "life", life}
 }
 
 func (v View) altTrack() text.Message {
 	out := []text.Message{text.M("alt.track")}
 	for i, u := range v.Track {
 		if u.Card != "" {
-			out = append(out, text.M("alt.stop", "line", text.M("words.track", "n", i+1, "what", text.NameOf(u.Card), "at", u.At.Name())), text.M("alt.stop", "line", text.M("figures.foe", figureArgs(u.Values, u.Damage, u.Life)...)))
+			out = append(out, text.M("alt.stop", "line",
+				text.M("words.track", "n", i+1, "what", text.NameOf(u.Card), "at", u.At.Name())),
+				text.M("alt.stop", "line", text.M("figures.foe", figureArgs(u.Values, u.Damage, u.Life)...)))
 		}
 	}
 	if len(out) == 1 {

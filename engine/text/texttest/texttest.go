@@ -92,7 +92,8 @@ func (x Texts) patterns(m text.Message) []*regexp.Regexp {
 		for i, part := range parts {
 			if first, n := utf8.DecodeRuneInString(part); i == 0 && n > 0 {
 				// A sentence begins with a capital letter wherever it is put.
-				parts[i] = "[" + regexp.QuoteMeta(string(unicode.ToUpper(first))+string(unicode.ToLower(first))) + "]" + regexp.QuoteMeta(part[n:])
+				parts[i] = "[" + regexp.QuoteMeta(string(unicode.ToUpper(first))+string(unicode.ToLower(first))) + "]" +
+					regexp.QuoteMeta(part[n:])
 			} else {
 				parts[i] = regexp.QuoteMeta(part)
 			}

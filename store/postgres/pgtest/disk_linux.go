@@ -84,7 +84,8 @@ func (s *Server) FreshOn(t testing.TB, d *Disk) string {
 	}
 	// The server lets go of the disk before it goes.
 	t.Cleanup(func() {
-		if err := errors.Join(s.Admin("postgres", "DROP DATABASE "+name+" WITH (FORCE)"), s.Admin("postgres", "DROP TABLESPACE "+name)); err != nil {
+		if err := errors.Join(s.Admin("postgres", "DROP DATABASE "+name+" WITH (FORCE)"),
+			s.Admin("postgres", "DROP TABLESPACE "+name)); err != nil {
 			t.Error(err)
 		}
 	})

@@ -51,7 +51,8 @@ func NewProxy(t testing.TB, to int) *Proxy {
 
 // Address is an address of the server with the way through the proxy, which sees the words of each statement.
 func (p *Proxy) Address(of string) string {
-	return strings.Replace(of, fmt.Sprintf("127.0.0.1:%d", p.to), fmt.Sprintf("127.0.0.1:%d", p.Port), 1) + "&default_query_exec_mode=exec"
+	return strings.Replace(of, fmt.Sprintf("127.0.0.1:%d", p.to), fmt.Sprintf("127.0.0.1:%d", p.Port), 1) +
+		"&default_query_exec_mode=exec"
 }
 
 // Slow delays whatever goes to the server.

@@ -79,7 +79,8 @@ func Start(t testing.TB, settings ...string) *Server {
 func skipWithout(t testing.TB, s *Server) {
 	t.Helper()
 	if s == nil {
-		t.Skip("skipped: the programs of PostgreSQL are neither in PATH nor in /usr/lib/postgresql/*/bin (Debian: apt-get install postgresql)")
+		t.Skip("skipped: the programs of PostgreSQL are neither in PATH nor in /usr/lib/postgresql/*/bin (Debian: " +
+			"apt-get install postgresql)")
 	}
 }
 
@@ -115,7 +116,8 @@ func Run(settings ...string) (*Server, error) {
 			break
 		}
 	}
-	if err := s.program("initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", "-D", s.data()); err != nil {
+	if err := s.program("initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C",
+		"-D", s.data()); err != nil {
 		return nil, err
 	}
 	if s.Port, err = freePort(); err != nil {
@@ -124,7 +126,8 @@ func Run(settings ...string) (*Server, error) {
 	if err := s.Configure(settings...); err != nil {
 		return nil, err
 	}
-	hosts := "local all postgres trust\nhost replication postgres 127.0.0.1/32 trust\nhost all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n"
+	hosts := "local all postgres trust\nhost replication postgres 127.0.0.1/32 trust\nhost all postgres 127.0.0.1/32 " +
+		"trust\nhost all all 127.0.0.1/32 scram-sha-256\n"
 	if err := os.WriteFile(filepath.Join(s.data(), "pg_hba.conf"), []byte(hosts), 0o644); err != nil {
 		return nil, err
 	}
@@ -141,7 +144,8 @@ func Run(settings ...string) (*Server, error) {
 // Configure writes the configuration; a server that runs goes on with the old one.
 func (s *Server) Configure(settings ...string) error {
 	lines := append([]string{
-		"listen_addresses = '127.0.0.1'", fmt.Sprintf("port = %d", s.Port), fmt.Sprintf("unix_socket_directories = '%s'", s.folder),
+		"listen_addresses = '127.0.0.1'", fmt.Sprintf("port = %d", s.Port),
+		fmt.Sprintf("unix_socket_directories = '%s'", s.folder),
 		"fsync = on", "synchronous_commit = on", "shared_buffers = 32MB", "max_connections = 60",
 	}, settings...)
 	return os.WriteFile(filepath.Join(s.data(), "postgresql.conf"), []byte(strings.Join(lines, "\n")+"\n"), 0o644)
@@ -240,7 +244,8 @@ func (s *Server) Standby(t testing.TB) *Server {
 		}
 	}
 	if f.Port, err = freePort(); err == nil {
-		err = f.program("pg_basebackup", "--no-sync", "-c", "fast", "-h", "127.0.0.1", "-p", strconv.Itoa(s.Port), "-U", "postgres", "-R", "-X", "stream", "-D", f.data())
+		err = f.program("pg_basebackup", "--no-sync", "-c", "fast", "-h", "127.0.0.1", "-p", strconv.Itoa(s.Port), "-U",
+			"postgres", "-R", "-X", "stream", "-D", f.data())
 	}
 	if err == nil {
 		err = f.Configure()
@@ -272,13 +277,15 @@ func (s *Server) Admin(database, sql string) error {
 	return err
 }
 
-// OnlyReads lets the database of an address take no writes, as a provider does whose disk is nearly full, or take them again.
+// OnlyReads lets the database of an address take no writes, as a provider does whose disk is nearly full, or take them
+// again.
 func (s *Server) OnlyReads(t testing.TB, address string, only bool) {
 	t.Helper()
 	name := pgx.Identifier{DatabaseOf(address)}.Sanitize()
 	if err := errors.Join(
 		s.Admin("postgres", fmt.Sprintf("ALTER DATABASE %s SET default_transaction_read_only = %t", name, only)),
-		s.Admin("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"+DatabaseOf(address)+"'"),
+		s.Admin("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"+
+			DatabaseOf(address)+"'"),
 	); err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +293,8 @@ func (s *Server) OnlyReads(t testing.TB, address string, only bool) {
 
 // Make makes an empty database unless it is there, and returns its address with the password.
 func (s *Server) Make(name string) (address string, err error) {
-	if err := s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald"); err != nil && !strings.Contains(err.Error(), "42P04") {
+	if err := s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald"); err != nil &&
+		!strings.Contains(err.Error(), "42P04") {
 		return "", err
 	}
 	return s.Address(name, s.Port), nil
@@ -300,7 +308,8 @@ func (s *Server) CopyOf(t testing.TB, address string) string {
 	var err error
 	// The server notices a moment later that a process which was killed is gone.
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
-		err = s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald TEMPLATE "+pgx.Identifier{from}.Sanitize())
+		err = s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald TEMPLATE "+
+			pgx.Identifier{from}.Sanitize())
 		if err == nil {
 			return s.Address(name, s.Port)
 		}
@@ -320,7 +329,8 @@ func DatabaseOf(address string) string {
 
 // Address is how the role skald reaches a database by a port, that of a proxy for example.
 func (s *Server) Address(name string, port int) string {
-	u := url.URL{Scheme: "postgres", User: url.UserPassword("skald", Password), Host: fmt.Sprintf("127.0.0.1:%d", port), Path: name, RawQuery: "sslmode=disable"}
+	u := url.URL{Scheme: "postgres", User: url.UserPassword("skald", Password), Host: fmt.Sprintf("127.0.0.1:%d", port),
+		Path: name, RawQuery: "sslmode=disable"}
 	return u.String()
 }
 

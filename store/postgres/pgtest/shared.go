@@ -29,7 +29,8 @@ func Main(m *testing.M) (code int) {
 }
 
 // Shared returns the server that all tests of a package share which need databases and nothing else of it: it runs from
-// the first of them to the end of Main, and what it acknowledges is lost when it is killed. Where there is none the test
+// the first of them to the end of Main, and what it acknowledges is lost when it is killed. Where there is none the
+// test
 // is skipped.
 func Shared(t testing.TB) *Server {
 	t.Helper()

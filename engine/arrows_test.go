@@ -170,6 +170,15 @@ func TestImportsGoOneWay(t *testing.T) {
 			if under(ours, "bot/playground") && folder != "." && !under(folder, "bot/playground") {
 				t.Errorf("%s imports the playground; only main and tests may", path)
 			}
+			if under(folder, "bot") && strings.HasPrefix(ours, "bot/") && filepath.Base(ours) == "text" {
+				if folder != "bot/locale" {
+					t.Errorf("%s imports %s; only bot/locale reads the texts of the features", path, name)
+				}
+				continue
+			}
+			if under(folder, "bot") && filepath.Base(folder) == "text" {
+				t.Errorf("%s imports %s; the texts of a feature know nothing", path, name)
+			}
 			if filepath.Base(ours) == "autopilot" && folder != "engine/games" {
 				t.Errorf("%s imports %s; only engine/games gives a game its autopilot", path, name)
 			}

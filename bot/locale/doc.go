@@ -1,3 +1,3 @@
-// Package locale holds every text of the bot in its languages and says it, together with
-// those of a match and of the game that is played.
+// Package locale joins the texts of the bot, each of which is beside the code that says it, and says them together
+// with those of a match and of its game. Its own text folder holds the texts that several features say.
 package locale

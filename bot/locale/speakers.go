@@ -1,25 +1,11 @@
 package locale
 
 import (
-	"embed"
 	"slices"
-	"sync"
 
 	"skald/engine"
-	"skald/engine/match"
 	"skald/engine/text"
 )
-
-//go:embed text/*.yaml
-var files embed.FS
-
-var catalogue = sync.OnceValue(func() *text.Catalogue { return text.MustLoad(files, "text") })
-
-// ownWords are the messages of the bot and of a match, for all games.
-var ownWords = sync.OnceValue(func() *text.Catalogue { return text.Join(Catalogue(), match.Catalogue()) })
-
-// Catalogue returns what the bot itself says, in every language.
-func Catalogue() *text.Catalogue { return catalogue() }
 
 // Speakers says the bot's messages together with those of the table and of a game.
 // It does not change once made, so it may be shared.

@@ -21,7 +21,6 @@ import (
 	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/operate"
-	"skald/bot/plan"
 	"skald/bot/preferences"
 	"skald/bot/present"
 	"skald/bot/recurring"
@@ -30,7 +29,6 @@ import (
 	"skald/bot/table"
 	"skald/bot/timecontrol"
 	"skald/bot/tournament/director"
-	"skald/bot/vote"
 	"skald/engine"
 	"skald/store"
 )
@@ -97,7 +95,7 @@ type App struct {
 	direct    *director.Director
 	features  *features
 	libraries *library.Libraries
-	panels    *present.Panels
+	panels    *present.Editor
 	router    *route.Router
 	meter     *meter
 	watch     *recurring.Watch
@@ -119,8 +117,30 @@ type App struct {
 
 // New prepares the bot; Run starts it.
 func New(o Options) (*App, error) {
+	if err := o.fill(); err != nil {
+		return nil, err
+	}
+	var changed <-chan struct{}
+	o.Games, changed = o.Live.now()
+	log, watch := recurring.Watched(o.Log, o.Now)
+	o.Log = log
+	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{},
+		voices: locale.NewSpeakers(o.Games, catalogue())}
+	for _, g := range o.Games {
+		a.games[g.ID()] = g
+	}
+	a.meter = newMeter(a)
+	o.Store.OnWrite(a.wrote)
+	if err := a.open(); err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// fill sets the defaults. It returns an error if something is missing that has none.
+func (o *Options) fill() error {
 	if o.Store == nil || len(o.Games) == 0 && o.Live == nil {
-		return nil, errors.New("the bot needs a database and at least one game")
+		return errors.New("the bot needs a database and at least one game")
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -139,83 +159,13 @@ func New(o Options) (*App, error) {
 	}
 	if o.Backups.Folder != "" {
 		if err := o.Backups.Check(); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if o.Live == nil {
 		o.Live = NewLive(o.Games, o.ModeratorRoles)
 	}
-	var changed <-chan struct{}
-	o.Games, changed = o.Live.now()
-	log, watch := recurring.Watched(o.Log, o.Now)
-	o.Log = log
-	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{},
-		voices: locale.NewSpeakers(o.Games, catalogue())}
-	for _, g := range o.Games {
-		a.games[g.ID()] = g
-	}
-	a.meter = newMeter(a)
-	o.Store.OnWrite(a.wrote)
-	outbox, clock, tournaments := table.NewSignal(), table.NewSignal(), table.NewSignal()
-	hook := checkpoint.Hook(func(p checkpoint.Point) { a.o.Checkpoint.Reach(p) })
-	var err error
-	a.client, err = discord.New(discord.Options{
-		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
-		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held,
-		Starts: o.Starts, Pace: o.Pace, Acknowledged: a.meter.answered,
-		Servers: func(left func(string) bool) {
-			a.during(func() { a.time.ServersLeft(context.Background(), left) })
-		},
-		Server: func(id string, in bool) {
-			a.during(func() { a.time.ServerChanged(context.Background(), id, in) })
-		},
-		Deleted: func(channel string) {
-			a.during(func() { a.time.ChannelDeleted(context.Background(), channel) })
-		},
-		Joined: func(channel string) {
-			a.during(func() { a.posts.Joined(context.Background(), channel) })
-		},
-	})
-	if err != nil {
-		return nil, err
-	}
-	a.servers, a.people = preferences.NewServers(o.Store, o.Log), preferences.NewPeople(o.Store, o.Log)
-	a.libraries = library.New(library.Options{Store: o.Store, Games: a.games, Log: o.Log})
-	a.panels = present.New(present.Options{Client: a.client, Voices: a.voices, Log: o.Log, Now: o.Now})
-	a.tables = table.New(table.Options{
-		Store: o.Store, Games: a.games, Libraries: a.libraries, People: a.people, Log: o.Log, Now: o.Now,
-		Random: o.Random, Hook: hook,
-		Outbox: outbox, Clock: clock, Tournaments: tournaments, Moved: a.meter.moved, Panels: a.panels,
-	})
-	a.render = render.New(render.Options{
-		Draw: o.Draw, Tables: a.tables, Voices: a.voices, Servers: a.servers, Log: o.Log, Now: o.Now,
-		Counted: a.meter.picture,
-	})
-	a.panels.Tables, a.panels.Render = a.tables, a.render
-	if o.DrawTime > 0 {
-		a.render.DrawTime = o.DrawTime
-	}
-	a.posts = delivery.New(delivery.Options{
-		Question: vote.Vote, Plan: plan.PlanPost, PlanMoved: plan.PlanMoved,
-		Store: o.Store, Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Counts: a.meter,
-		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.client.ServerName,
-		Deleted: func(ctx context.Context, channel string) { a.time.ChannelDeleted(ctx, channel) },
-	})
-	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook,
-		Wake:      clock,
-		Reachable: func() bool { return a.client.Status().Up > 0 }, Share: shareOf(o.Shards)})
-	a.direct = director.New(director.Options{
-		Store: o.Store, Client: a.client, Tables: a.tables, Voices: a.voices, Games: a.games, Log: o.Log, Now: o.Now,
-		Random: o.Random, Hook: hook,
-		Wake: tournaments, Outbox: outbox,
-	})
-	a.features = newFeatures(a)
-	a.router, err = route.New(route.Options{
-		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels,
-		Routes: a.features.routes(), Moderates: a.moderates,
-		Waits: a.posts.Waits, Handled: a.ended, Log: o.Log, Hook: hook,
-	})
-	return a, err
+	return nil
 }
 
 // shareOf tells processes apart that share a database, "" for one that works on all of

@@ -46,6 +46,7 @@ type meter struct {
 	interactions *operate.Counter
 	acknowledged *operate.Histogram
 	moves        *operate.Counter
+	opens        *operate.Counter
 	posts        *operate.Counter
 	delivered    *operate.Histogram
 	pictures     *operate.Counter
@@ -69,6 +70,9 @@ func newMeter(a *App) *meter {
 		answerBounds, "kind")
 	m.moves = all.Counter("skald_moves_total",
 		"Moves made, those of autopilots included; sealed ones count when their round closes.", "game")
+	m.opens = all.Counter("skald_tables_opened_total",
+		"Matches opened for a press, a post or a clock: from memory, or from the store because they were not there.",
+		"from")
 	m.posts = all.Counter("skald_posts_total", "Public posts by kind: done, failed attempts, given up.", "kind",
 		"outcome")
 	m.delivered = all.Histogram("skald_delivery_seconds", "Time from what happened to the public post that tells it.",
@@ -188,6 +192,15 @@ func (m *meter) interaction(i *discord.Interaction, outcome string) {
 
 // moved counts a move.
 func (m *meter) moved(game string) { m.moves.Inc(game) }
+
+// opened counts a table that was opened, and whether it had to be read.
+func (m *meter) opened(read bool) {
+	from := "memory"
+	if read {
+		from = "store"
+	}
+	m.opens.Inc(from)
+}
 
 // answered counts how long an interaction waited for its first answer.
 func (m *meter) answered(i *discord.Interaction, after time.Duration) {

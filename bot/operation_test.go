@@ -119,6 +119,7 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 		`skald_acknowledgement_seconds_bucket{shard="all",kind="command",le="1"} `,
 		`skald_acknowledgement_seconds_bucket{shard="all",kind="component",le="3"} `,
 		`skald_moves_total{shard="all",game="return-of-the-heroes"} `,
+		`skald_tables_opened_total{shard="all",from="memory"} `, `skald_tables_opened_total{shard="all",from="store"} 1`,
 		`skald_posts_total{shard="all",kind="board",outcome="done"} `,
 		`skald_pictures_total{shard="all",game="return-of-the-heroes",outcome="done"} `,
 		`skald_pictures_total{shard="all",game="return-of-the-heroes",outcome="failed"} `,

@@ -23,7 +23,7 @@ func (e *countingEngine) View(calling *bool, read func(kv.Tx) error) error {
 }
 
 // TestPressReadsLittle plays by buttons: a press, its answer and the board posted for it read the database at most nine
-// times.
+// times and open the table at most twice.
 func TestPressReadsLittle(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
@@ -44,13 +44,19 @@ func TestPressReadsLittle(t *testing.T) {
 	t.Cleanup(func() { db.Close() })
 	d.o.Store = db
 	d.restart()
+	opens := 0
+	d.app.tables.Opened = func(bool) { opens++ }
 	d.begun()
 	for turn := range 4 {
 		before := engine.reads.Load()
+		opens = 0
 		d.does(press([]string{"anna", "ben"}[turn%2], d.button("wait"), fmt.Sprint(d.newest()["id"])))
 		d.deliver()
 		if n := engine.reads.Load() - before; n > 9 {
 			t.Errorf("press %d read the database %d times, want at most 9", turn+1, n)
+		}
+		if opens == 0 || opens > 2 {
+			t.Errorf("press %d opened the table %d times, want at most 2", turn+1, opens)
 		}
 	}
 }

@@ -324,6 +324,10 @@ func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bo
 	}
 	defer d.Outbox.Wake()
 	defer d.release(id)
+	anew := func(o store.Outgoing) bool { return o.Kind == table.PostBoard }
+	if pending, err := d.Store.PendingOf(id); err != nil || slices.ContainsFunc(pending, anew) {
+		return false, nil // the delivery posts it; the table need not be opened twice
+	}
 	b, err := d.boardPostOf(id)
 	if err != nil || b == nil || b.repost {
 		return false, nil // told by the delivery

@@ -208,12 +208,23 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 	vote := waits(table.IsVote) && d.deliverVote(ctx, id, started)
 	some := d.deliverNotices(ctx, id, started, pending) || board || plan || vote
 	if some {
-		d.tellThreadOpen(ctx, id)
-		if err := d.Tables.ChannelOpen(ctx, id); err != nil && ctx.Err() == nil {
-			d.Log.Warn("starting the clock of a match failed; will retry with the next post", "match", id, "error", err)
-		}
+		d.reached(ctx, id)
 	}
 	return some
+}
+
+// reached undoes what was done while the channel of a match could not be reached: a post has come through.
+func (d *Delivery) reached(ctx context.Context, id store.MatchID) {
+	head, err := d.Store.Match(id)
+	if err == nil {
+		d.tellThreadOpen(ctx, head)
+		if table.IsShut(head) {
+			err = d.Tables.ChannelOpen(ctx, id)
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		d.Log.Warn("starting the clock of a match failed; will retry with the next post", "match", id, "error", err)
+	}
 }
 
 // strike takes entries out of the outbox.

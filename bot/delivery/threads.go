@@ -63,12 +63,9 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 	}
 }
 
-// tellThreadOpen takes the word back that a thread is closed, after a post came through.
-func (d *Delivery) tellThreadOpen(ctx context.Context, id store.MatchID) {
-	head, err := d.Store.Match(id)
-	if err != nil {
-		return
-	}
+// tellThreadOpen edits the message that a thread is closed, if there is one, after a post came through.
+func (d *Delivery) tellThreadOpen(ctx context.Context, head store.Match) {
+	id := head.ID
 	told, ok := head.Post(table.PostShut)
 	if !ok {
 		return
@@ -77,7 +74,7 @@ func (d *Delivery) tellThreadOpen(ctx context.Context, id store.MatchID) {
 	if err := d.Client.Edit(ctx, told.Channel, told.Message, discord.Message{Content: said.Content}); err != nil {
 		d.Log.Info("the word that a thread is closed stays", "match", id, "error", err)
 	}
-	err = d.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
+	err := d.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
 		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == table.PostShut })
 		return nil
 	})

@@ -30,7 +30,7 @@ type Options struct {
 	Tables *table.Tables
 	Render *render.Renderer
 	Voices *locale.Speakers
-	Panels *present.Panels
+	Panels *present.List
 	Routes []Route
 	// Moderates reports whether a person may moderate where he is.
 	Moderates func(*discord.Interaction) bool

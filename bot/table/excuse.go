@@ -97,3 +97,9 @@ func (a *Tables) ChannelOpen(ctx context.Context, id store.MatchID) error {
 	}
 	return a.Save(ctx, t, Change{})
 }
+
+// IsShut reports whether a header says that the bot cannot post where its match is played.
+func IsShut(head store.Match) bool {
+	e, err := ExtraOf(head)
+	return err == nil && e.Shut != 0
+}

@@ -52,7 +52,9 @@ type Options struct {
 	Tournaments Signal
 	// Moved is told of every move that was stored, by game; of sealed ones when their round closes.
 	Moved func(game string)
-	// Panels are the private panels people have before their eyes.
+	// Opened is told of every table that is opened, and whether it had to be read from the store; nil for none.
+	Opened func(read bool)
+	// Panels are the private panels on screen.
 	Panels Panels
 }
 
@@ -108,6 +110,9 @@ func (a *Tables) Open(id store.MatchID) (*Table, error) {
 				return nil, err
 			}
 			a.freeMemory()
+		}
+		if a.Opened != nil {
+			a.Opened(fresh)
 		}
 		if t.Match == nil {
 			t.offered = a.Libraries.Rules(t.Head.Guild, t.Head.Game)

@@ -140,8 +140,7 @@ func TestMatchPausesAfterTwoRoundsNobodyAnswers(t *testing.T) {
 	}
 }
 
-// Autopilots that stand in for players who have left play two turns, and not the match to
-// its end.
+// Autopilots that stand in for players who have left play two turns, and not the match to its end.
 func TestMatchPausesAfterTwoTurnsOfAutopilotsAlone(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("return-of-the-heroes")
@@ -160,8 +159,7 @@ func TestMatchPausesAfterTwoTurnsOfAutopilotsAlone(t *testing.T) {
 	}
 }
 
-// Who has an answer standing has said it before: that the answer is taken is no sign of
-// life.
+// Who has an answer standing has said it before: that the answer is taken is no sign of life.
 func TestStandingAnswersAreNoSignOfLife(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")

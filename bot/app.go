@@ -1,5 +1,5 @@
-// Package bot brings games to Discord: it turns what people do into moves,
-// stores each move in one transaction, and posts what came of it.
+// Package bot brings games to Discord: it turns what people do into moves, stores each move in one transaction, and
+// posts what came of it.
 package bot
 
 import (
@@ -33,21 +33,17 @@ import (
 	"skald/store"
 )
 
-// Options are what an App is made of. Token, Store and Games are needed; the
-// rest has sensible defaults.
+// Options are what an App is made of. Token, Store and Games are needed; the rest has sensible defaults.
 type Options struct {
-	// Token is the bot's secret; Base the address of another Discord than the
-	// real one, such as a playground.
+	// Token is the bot's secret; Base the address of another Discord than the real one, such as a playground.
 	Token, Base string
 	Store       *store.DB
 	Games       []engine.Rules
 	// Draw makes the pictures; nil means that boards go out in words.
 	Draw render.Drawer
-	// DrawTime is how long a picture may take before its board goes out in words;
-	// 0 is 45 s.
+	// DrawTime is how long a picture may take before its board goes out in words; 0 is 45 s.
 	DrawTime time.Duration
-	// ModeratorRoles are the ids of roles that may moderate without the
-	// permission Manage Messages.
+	// ModeratorRoles are the ids of roles that may moderate without the permission Manage Messages.
 	ModeratorRoles []string
 	// Live, if set, holds games and roles in place of Games and ModeratorRoles, and changes them while the bot runs.
 	Live *Live
@@ -57,25 +53,23 @@ type Options struct {
 	Shards config.Shards
 	// Lockout is shared by the bots of a process; nil is for a bot that is alone.
 	Lockout *discord.Lockout
-	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing
-	// to Discord any more.
+	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing to Discord any
+	// more.
 	Held func() bool
-	// Starts, if set, gives the sessions of Discord's gateway their turns, and Pace spreads the calls: among
-	// those of other bots that are one for Discord.
+	// Starts, if set, gives the sessions of Discord's gateway their turns, and Pace spreads the calls: among those of
+	// other bots that are one for Discord.
 	Starts *discord.Starts
 	Pace   *discord.Pace
 	// Listen is the address /healthz and /metrics are served on; "" is for none.
 	Listen string
-	// StopTime is how long a stop may take to answer and post what is under way; 0
-	// is 20 s.
+	// StopTime is how long a stop may take to answer and post what is under way; 0 is 20 s.
 	StopTime time.Duration
 	// Backups are made if they have a folder.
 	Backups config.Backups
 	Log     *slog.Logger
 	Now     func() time.Time
 	Random  io.Reader
-	// Checkpoint, if set, is told of every point that is reached: tests stop the
-	// process there.
+	// Checkpoint, if set, is told of every point that is reached: tests stop the process there.
 	Checkpoint checkpoint.Hook
 }
 
@@ -168,8 +162,7 @@ func (o *Options) fill() error {
 	return nil
 }
 
-// shareOf tells processes apart that share a database, "" for one that works on all of
-// it.
+// shareOf tells processes apart that share a database, "" for one that works on all of it.
 func shareOf(s config.Shards) string {
 	if s.Total == 0 || len(s.Run) == 0 {
 		return ""
@@ -177,8 +170,8 @@ func shareOf(s config.Shards) string {
 	return fmt.Sprintf("-%d-%d", s.Total, s.Run[0])
 }
 
-// handle answers an interaction. Somebody has just acted in that channel, so what
-// could not be posted there may well be possible again.
+// handle answers an interaction. Somebody has just acted in that channel, so what could not be posted there may well be
+// possible again.
 func (a *App) handle(life context.Context, i *discord.Interaction) {
 	a.underWay.RLock()
 	defer a.underWay.RUnlock()
@@ -188,20 +181,18 @@ func (a *App) handle(life context.Context, i *discord.Interaction) {
 	}
 }
 
-// Wake has the bot look at once for what is due, such as after its clock was
-// moved. It may be called at any time, before Run too.
+// Wake has the bot look at once for what is due, such as after its clock was moved. It may be called at any time,
+// before Run too.
 func (a *App) Wake() {
 	a.tables.Clock.Wake()
 	a.tables.Tournaments.Wake()
 	a.tables.Outbox.Wake()
 }
 
-// Run connects, registers the commands and works until the context ends. While
-// Discord cannot be reached it waits, and while the commands cannot be registered
-// those of before stand; both are told and tried again. When the context ends it
-// takes nothing new, answers and posts what is under way as far as the time for
-// that goes, and returns nil; what it leaves is posted after the next start. It
-// returns an error when Discord refuses the bot for good.
+// Run connects, registers the commands and works until the context ends. While Discord cannot be reached it waits, and
+// while the commands cannot be registered those of before stand; both are told and tried again. When the context ends
+// it takes nothing new, answers and posts what is under way as far as the time for that goes, and returns nil; what it
+// leaves is posted after the next start. It returns an error when Discord refuses the bot for good.
 func (a *App) Run(ctx context.Context) error {
 	if a.o.Listen != "" {
 		games, _ := a.o.Live.now()

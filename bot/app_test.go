@@ -24,8 +24,7 @@ import (
 	"skald/store"
 )
 
-// patience is how long anything may take. It only has to be longer than any
-// machine needs.
+// patience is how long anything may take. It only has to be longer than any machine needs.
 const patience = 5 * time.Minute
 
 // house is a playground with the bot in it and people at its doors.
@@ -55,8 +54,7 @@ func buildWith(t *testing.T, draw render.Drawer, with ...func(*bot.Options)) *ho
 	return buildOn(t, filepath.Join(t.TempDir(), "skald.db"), "", draw, with...)
 }
 
-// buildOn is buildWith on a database, and on a file that keeps the playground's state
-// if one is named.
+// buildOn is buildWith on a database, and on a file that keeps the playground's state if one is named.
 func buildOn(t *testing.T, path, state string, draw render.Drawer, with ...func(*bot.Options)) *house {
 	t.Helper()
 	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience,
@@ -96,8 +94,7 @@ func (h *house) run() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	// On a slow machine too the first answer is the whole one, and nobody waits for
-	// people to change their minds.
+	// On a slow machine too the first answer is the whole one, and nobody waits for people to change their minds.
 	app.DeferAfter(patience)
 	app.UndoTime(0)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -203,8 +200,8 @@ func (h *house) newest(name string) string {
 	return ""
 }
 
-// press presses the control whose label or id contains text on a message, and
-// returns the message that answers it, or else the pressed one as it is then.
+// press presses the control whose label or id contains text on a message, and returns the message that answers it, or
+// else the pressed one as it is then.
 func (h *house) press(name string, m client.Message, text string, values ...string) client.Message {
 	h.t.Helper()
 	c, ok := m.Find(text)
@@ -416,8 +413,8 @@ func TestMovesByTheWrongPersonAtTheWrongTime(t *testing.T) {
 			t.Fatal("the first press did nothing")
 		}
 		c, _ := post.Find("v1:")
-		// The old message as it was shown: a second tap that was already on its way.
-		// It is refused when the post has lost its buttons already.
+		// The old message as it was shown: a second tap that was already on its way. It is refused when the post has
+		// lost its buttons already.
 		last := h.newest(asked)
 		if err := h.person(asked).Press(h.ctx(), h.guild, post, c); err == nil {
 			if m, ok := client.AnswerTo(asked, last, h.messages(asked)); !ok || !m.Ephemeral() {
@@ -472,8 +469,8 @@ func TestModeration(t *testing.T) {
 	for range 2 {
 		seq := h.stored().Seq()
 		h.until("a move to be made", func() bool {
-			// The newest post may not be there yet: the one before has lost its
-			// buttons, or is answered in private that it is out of date.
+			// The newest post may not be there yet: the one before has lost its buttons, or is answered in private that
+			// it is out of date.
 			m := h.board()
 			if c, ok := m.Find("v1:"); ok {
 				_ = h.person(h.asked()).Press(h.ctx(), h.guild, m, c)
@@ -585,8 +582,8 @@ func TestAStoppedBotLeavesNothingBehind(t *testing.T) {
 		for _, ours := range []string{"skald/bot.", "skald/bot/discord.", "discordgo.", "websocket.",
 			"net/http.(*persistConn)"} {
 			for _, g := range strings.Split(running, "\n\n") {
-				// The people of this test have connections of their own to the
-				// playground, which end when they notice that it is gone.
+				// The people of this test have connections of their own to the playground, which end when they notice
+				// that it is gone.
 				if strings.Contains(g, ours) && !strings.Contains(g, "testing.tRunner") {
 					return false
 				}

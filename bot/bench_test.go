@@ -19,9 +19,8 @@ import (
 	"skald/store"
 )
 
-// BenchmarkTurn measures a press of a button from the interaction to the
-// committed snapshot and the finished picture in the post, gateway and HTTP of
-// the playground included. The disk is waited for.
+// BenchmarkTurn measures a press of a button from the interaction to the committed snapshot and the finished picture in
+// the post, gateway and HTTP of the playground included. The disk is waited for.
 func BenchmarkTurn(b *testing.B) {
 	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: time.Minute})
 	if err != nil {
@@ -57,8 +56,8 @@ func BenchmarkTurn(b *testing.B) {
 	for anna.Command(ctx, guild, channel, "help", nil) != nil {
 		time.Sleep(50 * time.Millisecond)
 	}
-	// board is the newest post with buttons, once everything that was to be posted is
-	// there: one that is about to be replaced has buttons that are gone when pressed.
+	// board is the newest post with buttons, once everything that was to be posted is there: one that is about to be
+	// replaced has buttons that are gone when pressed.
 	board := func() client.Message {
 		for {
 			left, err := db.Pending(time.Now().Add(time.Hour), 0)
@@ -111,8 +110,8 @@ func BenchmarkTurn(b *testing.B) {
 	}
 }
 
-// BenchmarkSnapshots stores whole matches played by autopilots as the bot does
-// and reports what a snapshot and a line of the log take on average.
+// BenchmarkSnapshots stores whole matches played by autopilots as the bot does and reports what a snapshot and a line
+// of the log take on average.
 func BenchmarkSnapshots(b *testing.B) {
 	for n := range b.N {
 		db, err := store.Open(filepath.Join(b.TempDir(), "skald.db"), store.Options{NoSync: true})

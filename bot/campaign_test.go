@@ -21,8 +21,7 @@ import (
 	"skald/store"
 )
 
-// played puts a recorded match of Andor into the channel as one the users have played, ""
-// for the autopilot.
+// played puts a recorded match of Andor into the channel as one the users have played, "" for the autopilot.
 func (d shelf) played(record string, users ...string) store.Match {
 	d.t.Helper()
 	f, err := os.Open(filepath.Join("../engine/games/testdata/legends-of-andor", record))

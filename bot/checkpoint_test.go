@@ -15,8 +15,8 @@ import (
 	"skald/bot/timecontrol"
 )
 
-// cut ends an interaction at the first passing of a step as a crash would, as far
-// as that goes in one process: nothing behind the step is done.
+// cut ends an interaction at the first passing of a step as a crash would, as far as that goes in one process: nothing
+// behind the step is done.
 func (d *desk) cut(step checkpoint.Point, do func()) {
 	d.t.Helper()
 	reached := false

@@ -16,9 +16,8 @@ import (
 	"skald/store"
 )
 
-// clashing writes matches of Heroes with ready-made decks and armies, by scripts that
-// decide by what is offered: each match by one, all with the same chance, which is the
-// first that lets all scripts be played.
+// clashing writes matches of Heroes with ready-made decks and armies, by scripts that decide by what is offered: each
+// match by one, all with the same chance, which is the first that lets all scripts be played.
 func clashing(t *testing.T, seats int, options map[string]string, scripts ...func(w *scribe) bool) []chronicle {
 	t.Helper()
 	rules, _ := games.Find("heroes")
@@ -44,8 +43,7 @@ func clashing(t *testing.T, seats int, options map[string]string, scripts ...fun
 	return nil
 }
 
-// does lets seats decide, "2> stop cast" being the first move of seat 2 that begins so.
-// It reports whether all could.
+// does lets seats decide, "2> stop cast" being the first move of seat 2 that begins so. It reports whether all could.
 func (w *scribe) does(lines ...string) bool {
 	w.Helper()
 	for _, line := range lines {
@@ -79,8 +77,7 @@ func (w *scribe) asked(seat engine.Seat, topic string) bool {
 	return slices.ContainsFunc(engine.Of(w.m.Prompts(), seat), func(p engine.Prompt) bool { return p.Topic == topic })
 }
 
-// metronome lets a first clash pass, and everybody roll for the first beat of the next,
-// which goes by the metronome.
+// metronome lets a first clash pass, and everybody roll for the first beat of the next, which goes by the metronome.
 func metronome(then ...string) func(*scribe) bool {
 	return func(w *scribe) bool {
 		if !w.does("1> standing live on", "2> standing live on", "3> standing live on", "1> keep", "2> keep", "3> keep",
@@ -101,8 +98,8 @@ func armies(then ...string) func(*scribe) bool {
 	return script(append([]string{"1> standing placing ask", "2> standing placing ask"}, then...)...)
 }
 
-// placing lets the first seat choose two creatures, of which it has still to place the
-// second: the n-th of those it may choose. The other has its hero alone.
+// placing lets the first seat choose two creatures, of which it has still to place the second: the n-th of those it may
+// choose. The other has its hero alone.
 func placing(n int) func(*scribe) bool {
 	return func(w *scribe) bool {
 		if !armies("2> army done", "1> army")(w) {
@@ -138,9 +135,9 @@ func (w *scribe) first() string {
 	return ""
 }
 
-// Two matches of Heroes differ in what somebody has rolled, kept, sealed or ordered in a
-// clash that is open, in the beat of a metronome, in the other match of a tournament or
-// in the army he chooses: those who look on, those who play and moderators hear the same.
+// Two matches of Heroes differ in what somebody has rolled, kept, sealed or ordered in a clash that is open, in the
+// beat of a metronome, in the other match of a tournament or in the army he chooses: those who look on, those who play
+// and moderators hear the same.
 func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -194,8 +191,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// Two matches of Heroes differ in the hands, dice, sealed actions and orders of others,
-// with as many things done.
+// Two matches of Heroes differ in the hands, dice, sealed actions and orders of others, with as many things done.
 func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -224,9 +220,8 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// With nobody there a clash of Heroes ends by its time: the dice are rolled once, whoever
-// could act with them is asked, and the next clash opens. When that has ended too the match
-// is paused.
+// With nobody there a clash of Heroes ends by its time: the dice are rolled once, whoever could act with them is asked,
+// and the next clash opens. When that has ended too the match is paused.
 func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")
@@ -292,9 +287,9 @@ func (r *raceDesk) second() []sent {
 	return r.since()
 }
 
-// In a clash of three by the metronome cara decides in time, or lets two beats pass, or
-// the first one, so that the metronome ends. One who looks on and a moderator hear the
-// same at the same second, and see the same whatever they ask.
+// In a clash of three by the metronome cara decides in time, or lets two beats pass, or the first one, so that the
+// metronome ends. One who looks on and a moderator hear the same at the same second, and see the same whatever they
+// ask.
 func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -374,8 +369,8 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 	}
 }
 
-// A clash by the stopwatch, one by the metronome that ends when cara is silent, one by
-// the metronome again once she has wished for it anew, and in it orders: all in one match.
+// A clash by the stopwatch, one by the metronome that ends when cara is silent, one by the metronome again once she has
+// wished for it anew, and in it orders: all in one match.
 func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	t.Parallel()
 	r := byMetronome(t)
@@ -442,8 +437,8 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	}
 }
 
-// lost plays a short match of Heroes in which people decide about each clash as told, until
-// it is over, and returns its last post.
+// lost plays a short match of Heroes in which people decide about each clash as told, until it is over, and returns its
+// last post.
 func lost(t *testing.T, clash ...[2]string) sent {
 	t.Helper()
 	rules, _ := games.Find("heroes")
@@ -465,10 +460,9 @@ func lost(t *testing.T, clash ...[2]string) sent {
 	return sent{body: r.newest()}
 }
 
-// In each clash anna stops at the first beat and does nothing, until her hero falls. The
-// post with which the match ends tells of the last clash who stopped and what lies, as
-// posts do while it is played: not what people decided before it opened, nor in which
-// order, nor what ben rolled beyond her stop.
+// In each clash anna stops at the first beat and does nothing, until her hero falls. The post with which the match ends
+// tells of the last clash who stopped and what lies, as posts do while it is played: not what people decided before it
+// opened, nor in which order, nor what ben rolled beyond her stop.
 func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 	t.Parallel()
 	heroes := GameWords("heroes", "en")
@@ -496,8 +490,7 @@ func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 	}
 }
 
-// In a draft the post says of each hero and spell what it is, or of how many more it does
-// not.
+// In a draft the post says of each hero and spell what it is, or of how many more it does not.
 func TestADraftLeavesNoChoiceOutWithoutASign(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")

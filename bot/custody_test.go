@@ -16,8 +16,8 @@ import (
 	"skald/store"
 )
 
-// custodyOf reads from the header what is kept of the first seat and of its person, by
-// field as table.Custodies names it.
+// custodyOf reads from the header what is kept of the first seat and of its person, by field as table.Custodies names
+// it.
 var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	"store.Match.Seats": func(m store.Match, _ table.Extra, _ string) any { return m.Seats[0] },
 	"store.Match.Host":  func(m store.Match, _ table.Extra, _ string) any { return m.Host },
@@ -43,8 +43,7 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	"table.Extra.Kept":   func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
 }
 
-// elsewhere are the fields another test looks at: what the match itself keeps, and what
-// only a match that is over has.
+// elsewhere are the fields another test looks at: what the match itself keeps, and what only a match that is over has.
 var elsewhere = []string{
 	"match.state.Players", "match.state.Joins", "match.state.Own", "match.state.Made", "match.state.Free",
 	"match.state.Due",

@@ -98,8 +98,7 @@ func TestWhatWaitsForAChannelIsDueAtOnceWhenSomebodyActsThere(t *testing.T) {
 	if d.deliver(); d.outbox()[0].Attempts != tries {
 		t.Error("what happens elsewhere, or where the bot may not post, makes it due")
 	}
-	// While it goes on being refused nothing is given up for it, and not every
-	// press is a try.
+	// While it goes on being refused nothing is given up for it, and not every press is a try.
 	for range maxAttempts {
 		d.does(command("anna", "help"))
 		d.does(command("ben", "help"))
@@ -175,8 +174,7 @@ func TestAfterACrash(t *testing.T) {
 		d.does(command("anna", "do", "move", "wait"))
 		return d
 	}
-	// forget takes from the store what a crash between posting and noting would
-	// not have written.
+	// forget takes from the store what a crash between posting and noting would not have written.
 	forget := func(t *testing.T, d *desk, posts []store.Post) {
 		t.Helper()
 		h := d.head()

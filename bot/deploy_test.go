@@ -59,8 +59,8 @@ func parse(expr string) (q query) {
 	return q
 }
 
-// exported returns the kinds of all metrics a bot prints, by name, as Prometheus keeps them: a
-// histogram under three names.
+// exported returns the kinds of all metrics a bot prints, by name, as Prometheus keeps them: a histogram under three
+// names.
 func exported(t *testing.T) map[string]string {
 	text := newDesk(t, Options{}).metrics()
 	found := map[string]string{"up": "gauge"} // of Prometheus itself
@@ -80,8 +80,8 @@ func exported(t *testing.T) map[string]string {
 	return found
 }
 
-// declared returns the labels of all metrics by name, as the code that makes them says, and the labels
-// that parts of a process add.
+// declared returns the labels of all metrics by name, as the code that makes them says, and the labels that parts of a
+// process add.
 func declared(t *testing.T) (labels map[string][]string, added []string) {
 	labels = map[string][]string{}
 	for _, folder := range []string{".", "operate", "hosts", "discord"} {

@@ -77,8 +77,7 @@ type desk struct {
 
 const place = "500"
 
-// ownRights are what the bot may do on the server of a desk: what the README asks
-// for.
+// ownRights are what the bot may do on the server of a desk: what the README asks for.
 const ownRights = 274878024704
 
 func newDesk(t testing.TB, o Options) *desk {
@@ -115,8 +114,8 @@ func (d *desk) restart() {
 	if d.app, err = New(d.o); err != nil {
 		d.t.Fatal(err)
 	}
-	// How fast the machine is decides nothing here: nobody is told to wait, and
-	// autopilots move in one go, at once where a match does not say otherwise.
+	// How fast the machine is decides nothing here: nobody is told to wait, and autopilots move in one go, at once
+	// where a match does not say otherwise.
 	d.app.router.DeferAfter, d.app.tables.AutomaticTime, d.app.tables.UndoTime = time.Hour, time.Hour, 0
 }
 

@@ -13,8 +13,7 @@ import (
 	"skald/bot/table"
 )
 
-// fills lets the disk take nothing of the desk's database any more; the function
-// it returns makes room.
+// fills lets the disk take nothing of the desk's database any more; the function it returns makes room.
 func (d *desk) fills() (room func()) {
 	d.t.Helper()
 	path := d.app.o.Store.Path()

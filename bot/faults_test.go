@@ -28,10 +28,9 @@ import (
 	"skald/store"
 )
 
-// causeway is a game of two for these tests: who is on turn polishes a stone,
-// which leaves him on turn, or lays one, which passes it. Every move has a number
-// and is told by it, so that what is announced can be counted. It ends with the
-// eighth stone laid.
+// causeway is a game of two for these tests: who is on turn polishes a stone, which leaves him on turn, or lays one,
+// which passes it. Every move has a number and is told by it, so that what is announced can be counted. It ends with
+// the eighth stone laid.
 type causeway struct {
 	Moves, Laid, Weight int
 }
@@ -332,8 +331,8 @@ func (s *site) ready() client.Message {
 	return found
 }
 
-// move makes one move by a button of the public board and returns the seq after
-// it. Whoever gets no answer waits a moment and presses again, as people do.
+// move makes one move by a button of the public board and returns the seq after it. Whoever gets no answer waits a
+// moment and presses again, as people do.
 func (s *site) move(label string) {
 	s.t.Helper()
 	who, before := s.onTurn(), s.seq()
@@ -377,8 +376,8 @@ func (s *site) hold(f playground.Fault) (at *playground.Injected, let func()) {
 	return s.server.Inject(f), let
 }
 
-// meanwhile presses a button of whoever is on turn, and does something while the answer
-// and what else is named are held up. What the press comes to arrives later, if ever.
+// meanwhile presses a button of whoever is on turn, and does something while the answer and what else is named are held
+// up. What the press comes to arrives later, if ever.
 func (s *site) meanwhile(post client.Message, c client.Component, do func() error,
 	others ...playground.Fault) (pressed <-chan error) {
 	s.t.Helper()
@@ -419,9 +418,8 @@ func (s *site) stones() int {
 	return m.Turn().Number - 1
 }
 
-// finish lays the stones that are left and checks that nothing was lost: every
-// move is told by exactly one public message, nothing waits in the outbox, one
-// message at most bears buttons, and the record replays to the same position.
+// finish lays the stones that are left and checks that nothing was lost: every move is told by exactly one public
+// message, nothing waits in the outbox, one message at most bears buttons, and the record replays to the same position.
 func (s *site) finish() {
 	s.t.Helper()
 	for s.stones() < causewayLength {
@@ -684,8 +682,8 @@ func TestAnAnswerThatComesTooLateLosesNoMove(t *testing.T) {
 	})
 }
 
-// answeredTooLate presses a button that the bot answers by changing the post more than
-// fifteen minutes later. False means that the outbox was first.
+// answeredTooLate presses a button that the bot answers by changing the post more than fifteen minutes later. False
+// means that the outbox was first.
 func answeredTooLate(t *testing.T) bool {
 	draw := &curtain{}
 	s := buildSite(t, settings{wait: 50 * time.Millisecond, draw: draw})

@@ -22,8 +22,7 @@ import (
 	"skald/store"
 )
 
-// made are ids of every kind for a match, as a forger would make them who knows
-// how they are written.
+// made are ids of every kind for a match, as a forger would make them who knows how they are written.
 func made(match string) []string {
 	var out []string
 	add := func(id fmt.Stringer) { out = append(out, id.String()) }
@@ -89,8 +88,7 @@ func made(match string) []string {
 	return out
 }
 
-// mangled are ids that are hardly one any more, and one's neighbours: another
-// seat, count, choice or move.
+// mangled are ids that are hardly one any more, and one's neighbours: another seat, count, choice or move.
 func mangled(id string) []string {
 	parts := strings.Split(id, ":")
 	out := []string{id + ":", id + " ", ":" + id, strings.ToUpper(id), id[:len(id)-1],
@@ -109,8 +107,8 @@ func mangled(id string) []string {
 	return out
 }
 
-// polite says what is wrong with an answer to somebody who is refused: it has to
-// be for him alone, to say something, and not to say that something broke.
+// polite says what is wrong with an answer to somebody who is refused: it has to be for him alone, to say something,
+// and not to say that something broke.
 func (d *desk) polite(s sent) error {
 	said := fmt.Sprint(s.data()["content"])
 	switch embeds, _ := s.data()["embeds"].([]any); {
@@ -229,9 +227,8 @@ func parsed(t *testing.T, file string) *ast.File {
 	return f
 }
 
-// refused handles a press that changes nothing, and says what is wrong with its
-// answer. A lobby in its own channel may be shown as it is once more, with the
-// refusal behind it.
+// refused handles a press that changes nothing, and says what is wrong with its answer. A lobby in its own channel may
+// be shown as it is once more, with the refusal behind it.
 func (d *desk) refused(i *discord.Interaction) (sent, error) {
 	d.t.Helper()
 	d.since()
@@ -258,8 +255,8 @@ func (d *desk) refused(i *discord.Interaction) (sent, error) {
 	return answers[0], d.polite(answers[0])
 }
 
-// walk presses ids as somebody would who has no right to, and demands that
-// nothing changes and that they are told so politely: some of them in an ordinary run.
+// walk presses ids as somebody would who has no right to, and demands that nothing changes and that they are told so
+// politely: some of them in an ordinary run.
 func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction)) {
 	d.t.Helper()
 	before, lines := d.record(), len(d.logs.String())
@@ -293,8 +290,7 @@ func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction))
 	}
 }
 
-// others leaves of ids those that do something for whoever presses: people table.Vote,
-// and everybody may be forgotten.
+// others leaves of ids those that do something for whoever presses: people table.Vote, and everybody may be forgotten.
 func others(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
 		return strings.HasPrefix(id, "b1:") || kindOf(id) == "c1 forget" && strings.Contains(id, ":-:") ||
@@ -415,8 +411,7 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
 	d.does(press("ben", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyJoin}.String(), "800"))
 	id := string(d.head().ID)
-	// Full as it is, nobody joins, and who sits there may start; autopilots come and go
-	// with the host.
+	// Full as it is, nobody joins, and who sits there may start; autopilots come and go with the host.
 	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyLeave}.String(), "800"))
 	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), "800"))
 	d.walk("zoe", made(id), nil)
@@ -436,8 +431,7 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	}
 }
 
-// Buttons of one match are worth nothing with the id of another one in it, even
-// for who sits at both.
+// Buttons of one match are worth nothing with the id of another one in it, even for who sits at both.
 func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 	t.Parallel()
 	d := newTour(t)
@@ -458,8 +452,8 @@ func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 	}
 	before := d.recordOf(second.ID)
 	for _, id := range d.seen {
-		// What table.Anybody may look at and half fill changes nothing; the first choice
-		// of a match is the same in another, and is his to make there.
+		// What table.Anybody may look at and half fill changes nothing; the first choice of a match is the same in
+		// another, and is his to make there.
 		if k := kindOf(id); !strings.HasPrefix(k, "c1") && !strings.HasPrefix(k, "a1") && !strings.HasPrefix(k, "b1") &&
 			!strings.HasPrefix(k, "l1") || k == "c1 forget" {
 			continue
@@ -518,8 +512,8 @@ func TestNothingIsWorthAnythingAfterTheEnd(t *testing.T) {
 	}
 }
 
-// FuzzCustomID presses anything at all as a looker-on and as a player: nobody is
-// left without an answer, and a looker-on changes nothing.
+// FuzzCustomID presses anything at all as a looker-on and as a player: nobody is left without an answer, and a
+// looker-on changes nothing.
 func FuzzCustomID(f *testing.F) {
 	for _, id := range made("m") {
 		f.Add(strings.Replace(id, ":m:", ":MATCH:", 1), "14", false)

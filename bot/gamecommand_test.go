@@ -8,8 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// chatRules is a second game beside parley: with the same verbs, of which it needs
-// no subcommand for one.
+// chatRules is a second game beside parley: with the same verbs, of which it needs no subcommand for one.
 type chatRules struct{ parleyRules }
 
 func (chatRules) ID() string         { return "chat" }
@@ -48,8 +47,7 @@ func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
 			t.Errorf("/%s completes to %d moves, want %d", name, got, want)
 		}
 	}
-	// A verb alone shows what there is; behind /do, and where it is typed, it is the
-	// whole move.
+	// A verb alone shows what there is; behind /do, and where it is typed, it is the whole move.
 	answered(command("anna", "parley wait"), "bot.resolve.open")
 	for n, i := range []*discord.Interaction{command("anna", "do", "move", "wait"),
 		command("ben", "parley wait", "what", "wait")} {

@@ -13,8 +13,8 @@ import (
 // guideAt is the custom_id of a page of the guide in an answer, "" without one.
 func guideAt(a sent, page string) string { return buttonOf(a, ":"+customid.ScreenGuide+":"+page) }
 
-// Who has never played a game is led through his first turn if he likes, alone: what
-// he sees, a move, a fight, where help is. Once seen or skipped it is not offered again.
+// Who has never played a game is led through his first turn if he likes, alone: what he sees, a move, a fight, where
+// help is. Once seen or skipped it is not offered again.
 func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {

@@ -11,8 +11,8 @@ import (
 	"skald/store"
 )
 
-// stuckAfter is when the outbox counts as stuck: nothing that could be posted
-// waits that long. What failed waits for its next attempt and does not count.
+// stuckAfter is when the outbox counts as stuck: nothing that could be posted waits that long. What failed waits for
+// its next attempt and does not count.
 const stuckAfter = 5 * time.Minute
 
 // outboxNow is how much waits to be posted, and since when the oldest does.
@@ -25,8 +25,7 @@ func (a *App) outboxNow() (n int, age time.Duration, err error) {
 	return len(all), age, err
 }
 
-// stuck is since when something could be posted and was not; 0 when all goes its
-// way.
+// stuck is since when something could be posted and was not; 0 when all goes its way.
 func (a *App) stuck() (time.Duration, error) {
 	now := a.o.Now()
 	due, err := a.o.Store.Pending(now, 0)
@@ -51,16 +50,14 @@ func (a *App) began() time.Time {
 }
 
 // Interactions that fail are a trouble of the bot, and not of what one person does, if there are several in the last
-// minute
-// and they are a good part of all.
+// minute and they are a good part of all.
 const (
 	fewFailed   = 5
 	failedShare = 4 // a quarter
 )
 
 // databaseTrouble says what keeps the database from its work: damage, the failure of the last write, or writes that
-// failed
-// in the last minute, even if others succeeded since.
+// failed in the last minute, even if others succeeded since.
 func (a *App) databaseTrouble() error {
 	err := a.o.Store.WriteFailure()
 	if errors.Is(err, store.ErrDamaged) {
@@ -99,8 +96,7 @@ var unanswered = map[string]error{
 	route.OutcomeLost:   errors.New("the answers did not reach Discord"),
 }
 
-// Health says in a few words that the bot does its work; an error says what keeps
-// it from it.
+// Health says in a few words that the bot does its work; an error says what keeps it from it.
 func (a *App) Health() (string, error) {
 	var wrong []string
 	st := a.client.Status()

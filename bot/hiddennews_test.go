@@ -91,9 +91,9 @@ func (p *pair) looks() {
 	}
 }
 
-// The thread of a match is deleted, and opened again by its tournament; people are removed,
-// by a moderator and by the organiser; the organiser leaves. Nothing that is posted, asked
-// or answered then depends on who has answered an open round.
+// The thread of a match is deleted, and opened again by its tournament; people are removed, by a moderator and by the
+// organiser; the organiser leaves. Nothing that is posted, asked or answered then depends on who has answered an open
+// round.
 func TestNothingTheWorldHearsOfALostThreadDependsOnWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	none, called := raceChronicle(t), raceChronicle(t, "1> roll", "1> roll", "1> call")
@@ -155,8 +155,8 @@ func TestNothingTheWorldHearsOfALostThreadDependsOnWhoHasAnswered(t *testing.T) 
 	some(t, 1, walks)
 }
 
-// The bot stops right after a sealed answer, or without one, and starts hours later: the
-// deadlines move by the same time, and the same is told.
+// The bot stops right after a sealed answer, or without one, and starts hours later: the deadlines move by the same
+// time, and the same is told.
 func TestNothingTheWorldHearsOfAStopDependsOnWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	for who, viewer := range map[string]engine.Seat{"one who looks on": engine.Public, "ben": 1} {
@@ -199,8 +199,8 @@ func TestNothingTheWorldHearsOfAStopDependsOnWhoHasAnswered(t *testing.T) {
 	}
 }
 
-// Nobody answers for two rounds, and the match pauses: that is told, and ends, as it would
-// with other dice to come and other standing answers.
+// Nobody answers for two rounds, and the match pauses: that is told, and ends, as it would with other dice to come and
+// other standing answers.
 func TestNothingTheWorldHearsOfAPauseDependsOnWhatIsHidden(t *testing.T) {
 	t.Parallel()
 	none := raceFromStart(t)

@@ -20,9 +20,8 @@ import (
 	"skald/store"
 )
 
-// sagaRules are a roundel whose moves are told by the players who made them: everybody
-// reads who sang which verse, and humming is read in the words of the move. The second
-// seat wins.
+// sagaRules are a roundel whose moves are told by the players who made them: everybody reads who sang which verse, and
+// humming is read in the words of the move. The second seat wins.
 type sagaRules struct{ roundelRules }
 
 var sagaWords = text.MustLoad(fstest.MapFS{
@@ -79,8 +78,7 @@ func (g saga) Outcome() *engine.Outcome {
 	return &engine.Outcome{Places: [][]engine.Seat{{1}, {0}}, Scores: []int{3, 7}, Won: true, Reason: text.M("over")}
 }
 
-// singers maps everything that is done in the saga of handedOver to the player who does
-// it.
+// singers maps everything that is done in the saga of handedOver to the player who does it.
 var singers = func() map[string]string {
 	out := map[string]string{"hums before verse 2": "ben", "hums before verse 4": "ben"}
 	for verse := 1; verse <= 12; verse++ {
@@ -92,8 +90,8 @@ var singers = func() map[string]string {
 
 var deed = regexp.MustCompile(`(?i)(hums before|sings) verse \d+`)
 
-// misnamed lists the lines of a text in which what one player did stands beside the
-// name of another, and adds to named what stands beside the right name.
+// misnamed lists the lines of a text in which what one player did stands beside the name of another, and adds to named
+// what stands beside the right name.
 func misnamed(told string, named map[string]bool) (wrong []string) {
 	for line := range strings.Lines(told) {
 		did := strings.ToLower(deed.FindString(line))
@@ -162,8 +160,8 @@ func (r reading) looksBack() {
 	r.hears("a post", r.since()...)
 }
 
-// handedOver is a saga in which ben has handed the second seat over to dora in their
-// second turn, after ten hours; dora has sung.
+// handedOver is a saga in which ben has handed the second seat over to dora in their second turn, after ten hours; dora
+// has sung.
 func handedOver(t *testing.T) reading {
 	t.Helper()
 	var drawings []imaging.Request

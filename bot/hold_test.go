@@ -20,8 +20,7 @@ func (d *desk) withPilot(args ...any) {
 	d.since()
 }
 
-// undoes is the custom_id of the button that takes a turn back, on whichever post; ""
-// without one.
+// undoes is the custom_id of the button that takes a turn back, on whichever post; "" without one.
 func (d *desk) undoes() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()

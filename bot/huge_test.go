@@ -35,8 +35,8 @@ func huge(kind int) []any {
 	return append(text, 1e308, true, nil, map[string]any{"a": 1})
 }
 
-// Discord holds to its limits; whatever comes all the same is answered with a
-// sentence, and what goes out holds to them.
+// Discord holds to its limits; whatever comes all the same is answered with a sentence, and what goes out holds to
+// them.
 func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 	t.Parallel()
 	notShort(t)

@@ -31,8 +31,7 @@ func (d *desk) imports(address string, size int) sent {
 	return d.does(yes)
 }
 
-// asksImport sends a file to /mod import, and returns the question and the yes to it,
-// nil when there is none.
+// asksImport sends a file to /mod import, and returns the question and the yes to it, nil when there is none.
 func (d *desk) asksImport(address string, size int) (asked sent, yes *discord.Interaction) {
 	d.t.Helper()
 	i := command("mona", "mod import", "file", "77")

@@ -133,8 +133,7 @@ func (r *room) looks(read func(m *match.Match)) {
 	read(tb.Match)
 }
 
-// next is who is waited for, and what the autopilot would advise him; "" where nobody
-// is.
+// next is who is waited for, and what the autopilot would advise him; "" where nobody is.
 func (r *room) next() (user string, move engine.Move) {
 	r.t.Helper()
 	r.looks(func(m *match.Match) {
@@ -196,8 +195,8 @@ func (r *room) until(holds func(m *match.Match) bool) *room {
 	return r
 }
 
-// forsaken lets forty days pass in which nobody answers, until the match is put away. It
-// comes before all others are opened.
+// forsaken lets forty days pass in which nobody answers, until the match is put away. It comes before all others are
+// opened.
 func (r *room) forsaken() {
 	r.t.Helper()
 	for range 40 {
@@ -223,8 +222,8 @@ const (
 	duelGame      = "heroes"
 )
 
-// furnish plays in several servers and channels of a house, so that matches of both
-// games stand there at various stages.
+// furnish plays in several servers and channels of a house, so that matches of both games stand there at various
+// stages.
 func furnish(t *testing.T) *desk {
 	d := newDesk(t, Options{Games: games.All(), Random: steady{rand.NewChaCha8([32]byte{1})}})
 	two := []any{"seats", 2}
@@ -333,8 +332,8 @@ type stand struct {
 	Channel string        `json:"channel"`
 	Status  string        `json:"status"`
 	Seq     uint64        `json:"seq"`
-	// Hash is that of the position, "" in a lobby; Asked are the questions with the
-	// moves they offer, each list in order.
+	// Hash is that of the position, "" in a lobby; Asked are the questions with the moves they offer, each list in
+	// order.
 	Hash  string              `json:"hash,omitempty"`
 	Asked map[string][]string `json:"asked,omitempty"`
 	// Timers and Posts are how many timers run and how much waits to be posted.

@@ -12,9 +12,8 @@ import (
 	"skald/store"
 )
 
-// An argument that is left out plays nothing, whichever verb of whichever game it
-// is left out of and wherever the game stands: what there is is shown, and a press
-// plays it.
+// An argument that is left out plays nothing, whichever verb of whichever game it is left out of and wherever the game
+// stands: what there is is shown, and a press plays it.
 func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 	t.Parallel()
 	var walks []walk

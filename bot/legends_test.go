@@ -37,8 +37,7 @@ type shelf struct{ *desk }
 
 func newShelf(t testing.TB) shelf { return shelf{newDesk(t, Options{Games: games.All()})} }
 
-// asks sends a file to /mod legend, and returns the question and the yes to it, nil when
-// there is none.
+// asks sends a file to /mod legend, and returns the question and the yes to it, nil when there is none.
 func (d shelf) asks(file string) (asked sent, yes *discord.Interaction) {
 	d.t.Helper()
 	i := command("mona", "mod legend", "file", "77")
@@ -66,8 +65,7 @@ func (d shelf) gives(file string) sent {
 	return d.does(yes)
 }
 
-// picks follows what is picked in the menus of /mod legend, and says yes where it is
-// asked.
+// picks follows what is picked in the menus of /mod legend, and says yes where it is asked.
 func (d shelf) picks(args ...string) sent {
 	d.t.Helper()
 	a := d.asMod(customid.Nav{Match: customid.NoTable, Seat: -1, Screen: customid.ScreenLibrary, Args: args}.String())
@@ -77,8 +75,7 @@ func (d shelf) picks(args ...string) sent {
 	return a
 }
 
-// offers lists the legends /game new offers somebody in a server, "" for a direct
-// message.
+// offers lists the legends /game new offers somebody in a server, "" for a direct message.
 func (d shelf) offers(guild, typed, locale string) string {
 	d.t.Helper()
 	i := by("anna", discord.KindAutocomplete)
@@ -381,8 +378,7 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	}
 }
 
-// Every act upon the legends of a server stands in the audit, at any table of the server
-// and where there is none.
+// Every act upon the legends of a server stands in the audit, at any table of the server and where there is none.
 func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	t.Parallel()
 	d := newShelf(t)

@@ -11,9 +11,8 @@ import (
 	"skald/bot/mention"
 )
 
-// wrong says what is wrong with a call whatever it is about: a message that does
-// not say whom it may ping or is larger than Discord takes, and signs in it that
-// nobody sees and that turn the words around. An alias is no mention either.
+// wrong says what is wrong with a call whatever it is about: a message that does not say whom it may ping or is larger
+// than Discord takes, and signs in it that nobody sees and that turn the words around. An alias is no mention either.
 func (s sent) wrong() error {
 	var errs []error
 	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }

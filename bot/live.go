@@ -97,8 +97,7 @@ func (a *App) work(ctx context.Context, run func(context.Context)) {
 }
 
 // How the games wait until nothing is under way: no interaction waits for them. They look every restStep for restFor,
-// while
-// the rooms rest, and then let the rooms work for as long.
+// while the rooms rest, and then let the rooms work for as long.
 const (
 	restFor  = 2 * time.Second
 	restStep = 20 * time.Millisecond

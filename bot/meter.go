@@ -29,8 +29,8 @@ var interactionKinds = map[int]string{
 	discord.KindModal: "modal",
 }
 
-// Bounds of the durations counted, in seconds: an interaction is to be answered
-// within one second and has to be within three.
+// Bounds of the durations counted, in seconds: an interaction is to be answered within one second and has to be within
+// three.
 var (
 	answerBounds  = []float64{0.1, 0.25, 0.5, 1, 2, 3, 10}
 	pictureBounds = []float64{0.1, 0.25, 0.5, 1, 2, 5, 10, 30}
@@ -57,8 +57,7 @@ type meter struct {
 	copied time.Time
 }
 
-// newMeter prepares the counts of an App; the client is there when they are
-// asked for.
+// newMeter prepares the counts of an App; the client is there when they are asked for.
 func newMeter(a *App) *meter {
 	m := &meter{}
 	all := &m.all

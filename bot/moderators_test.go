@@ -32,8 +32,8 @@ func (d *desk) everything() string {
 	return out.String() + string(raw)
 }
 
-// Discord offers such commands to moderators alone; somebody who sends one all the
-// same is refused by the bot itself, whatever stands in the channel.
+// Discord offers such commands to moderators alone; somebody who sends one all the same is refused by the bot itself,
+// whatever stands in the channel.
 func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 	t.Parallel()
 	for state, make := range map[string]func(*desk){
@@ -78,8 +78,7 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 	}
 }
 
-// Who may manage messages in one channel decides nothing for the whole server, least
-// of all who moderates everywhere.
+// Who may manage messages in one channel decides nothing for the whole server, least of all who moderates everywhere.
 func TestTheSettingsOfTheServerAreForWhoManagesIt(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})

@@ -22,8 +22,8 @@ const (
 	manageMessages = 1 << 13
 )
 
-// No channel gives anybody the right to manage the server, so who looks after one
-// channel alone sets nothing for the others.
+// No channel gives anybody the right to manage the server, so who looks after one channel alone sets nothing for the
+// others.
 func TestWhoLooksAfterOneChannelSetsNothingForTheServer(t *testing.T) {
 	t.Parallel()
 	h := build(t)
@@ -45,8 +45,8 @@ const (
 	attachFiles = 1 << 15
 )
 
-// A moderator moves a match about as he would by hand: what cannot take it is
-// refused, a word stays behind, and when its channel is deleted it comes back.
+// A moderator moves a match about as he would by hand: what cannot take it is refused, a word stays behind, and when
+// its channel is deleted it comes back.
 func TestAMatchGoesRoundTheChannelsOfAServer(t *testing.T) {
 	t.Parallel()
 	h := build(t)

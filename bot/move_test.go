@@ -42,8 +42,7 @@ func (d *desk) gone(channel string, status, code int) {
 	}
 }
 
-// Where the bot could not play, a match is not brought: the moderator is told why
-// before he is asked.
+// Where the bot could not play, a match is not brought: the moderator is told why before he is asked.
 func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 	t.Parallel()
 	deny := func(bits int64) string {
@@ -185,8 +184,7 @@ func (d *desk) bring(id store.MatchID, from string) (asked, done sent) {
 	return asked, d.does(yes)
 }
 
-// A match whose channel is gone is found and brought back from any channel of its
-// server, and from no other server.
+// A match whose channel is gone is found and brought back from any channel of its server, and from no other server.
 func TestAMatchThatLostItsChannelIsBroughtBackFromAnyChannelOfItsServer(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})

@@ -38,8 +38,7 @@ var nasty = map[string]string{
 	"markup":     "{who} %s <b>&amp;</b> ${x}",
 }
 
-// raw are traces of what would be read as something else than words. Our own
-// mentions, stamps and links have other ids.
+// raw are traces of what would be read as something else than words. Our own mentions, stamps and links have other ids.
 var raw = regexp.MustCompile(
 	`@everyone|@here|<@&?!?(1|99|123|124)>|<#125>|(^|[^\\])(<t:1:R>|</mod|<a?:(face|b):)|\|\|nobody|` +
 		`\*\*bold|__line|~~gone|(^|[^\\])` + "`code|```" +
@@ -52,8 +51,7 @@ func clean(s sent) error {
 		if key == "custom_id" || key == "filename" || key == "value" {
 			return
 		}
-		// Labels of buttons and options, and descriptions of pictures, are shown as
-		// they are written.
+		// Labels of buttons and options, and descriptions of pictures, are shown as they are written.
 		if key == "label" || key == "description" && strings.Contains(s.text(), "filename") {
 			return
 		}
@@ -184,8 +182,7 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// Whatever Discord says somebody is called, it is one line of bearable length
-// before anything is made of it.
+// Whatever Discord says somebody is called, it is one line of bearable length before anything is made of it.
 func TestNamesAreSanitizedAsTheyArrive(t *testing.T) {
 	t.Parallel()
 	for what, word := range nasty {

@@ -16,8 +16,8 @@ import (
 	"skald/store"
 )
 
-// roundel is a game for these tests in which the turn goes round: who is on turn
-// waits, or takes his time. Twelve turns.
+// roundel is a game for these tests in which the turn goes round: who is on turn waits, or takes his time. Twelve
+// turns.
 type roundel struct{ Seats, Turns int }
 
 type roundelRules struct{ parleyRules }
@@ -141,8 +141,7 @@ func TestWhoIsNextIsToldOnceWithoutASoundWhenTheTurnBeforeHisBegins(t *testing.T
 		got[0].path != "/channels/"+place+"/messages" {
 		t.Fatalf("posted is %v", got)
 	}
-	// Nothing that happens within the turn, no restart and no going back says it
-	// again.
+	// Nothing that happens within the turn, no restart and no going back says it again.
 	d.does(command("cara", "do", "move", "peek"))
 	d.restart()
 	d.does(command("cara", "do", "move", "peek"))

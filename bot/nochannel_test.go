@@ -12,8 +12,7 @@ import (
 	"skald/store"
 )
 
-// directly counts the direct messages since the last time that show the text of a key, by
-// whom they went to.
+// directly counts the direct messages since the last time that show the text of a key, by whom they went to.
 func (d *desk) directly(key string, pairs ...any) map[string]int {
 	to := map[string]int{}
 	for _, s := range d.since() {

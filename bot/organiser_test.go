@@ -11,8 +11,7 @@ import (
 	"skald/store"
 )
 
-// leavesServer has a person be no member of the server any more, of which Discord says
-// nothing by itself.
+// leavesServer has a person be no member of the server any more, of which Discord says nothing by itself.
 func (d *desk) leavesServer(user string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

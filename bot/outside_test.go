@@ -10,8 +10,8 @@ import (
 	"skald/store"
 )
 
-// outside has Discord refuse the bot everything in the channel but to answer
-// interactions, as in a private thread it is not a member of.
+// outside has Discord refuse the bot everything in the channel but to answer interactions, as in a private thread it is
+// not a member of.
 func (d *desk) outside() {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -10,9 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// parley is a game of two for these tests: who is on turn peeks at a card of his
-// own, rolls, waits, or makes an offer, which the other takes or declines; to
-// decline is what happens when time runs out. Eight turns.
+// parley is a game of two for these tests: who is on turn peeks at a card of his own, rolls, waits, or makes an offer,
+// which the other takes or declines; to decline is what happens when time runs out. Eight turns.
 type parley struct {
 	Turns   int
 	Offered bool

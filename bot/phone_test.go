@@ -18,8 +18,7 @@ import (
 	"skald/engine/match"
 )
 
-// linesOfAPhone is how many lines of a phone stand above the buttons of an answer, its
-// picture included.
+// linesOfAPhone is how many lines of a phone stand above the buttons of an answer, its picture included.
 func linesOfAPhone(m ui.Message) int {
 	const columns = 42
 	n := 0
@@ -52,9 +51,8 @@ func hasList(m ui.Message) bool {
 	return false
 }
 
-// What one presses stands on the first screen of a phone: in one's moves, after a command
-// with nothing behind it, in a group of choices and on a copy. What it means is said above
-// or a button away.
+// What one presses stands on the first screen of a phone: in one's moves, after a command with nothing behind it, in a
+// group of choices and on a copy. What it means is said above or a button away.
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
 	const screen = 24

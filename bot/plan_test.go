@@ -41,8 +41,7 @@ func (h *house) plans() []client.Message {
 	return out
 }
 
-// planned waits until the newest public plan says something and nothing waits to
-// be posted.
+// planned waits until the newest public plan says something and nothing waits to be posted.
 func (h *house) planned(says string) client.Message {
 	h.t.Helper()
 	var found client.Message

@@ -14,8 +14,7 @@ import (
 	"skald/engine/contract/sealed"
 )
 
-// edits keeps of calls those by which panels changed by themselves, of some people or of
-// all.
+// edits keeps of calls those by which panels changed by themselves, of some people or of all.
 func edits(calls []sent, users ...string) []sent {
 	return slices.DeleteFunc(slices.Clone(calls), func(s sent) bool {
 		token, ok := strings.CutPrefix(s.path, "/webhooks/42/token-of-")
@@ -58,8 +57,7 @@ func TestWhoSitsThereSeesHisPanelChangeWhenARoundCloses(t *testing.T) {
 	if got := edits(calls); len(got) != 2 {
 		t.Errorf("panels are changed by %v", got)
 	}
-	// The channel hears no more of it than without panels: the post, and the buttons taken
-	// off the one before.
+	// The channel hears no more of it than without panels: the post, and the buttons taken off the one before.
 	if got := answers(calls, false); len(got) != 2 {
 		t.Errorf("in the channel is called %v", got)
 	}
@@ -166,8 +164,8 @@ func TestAPanelThatWasLeftDoesNotChange(t *testing.T) {
 	}
 }
 
-// A race of three by leisure and by the metronome: when ben's panel changes, and to what,
-// does not tell when anna and cara have answered, or in which order.
+// A race of three by leisure and by the metronome: when ben's panel changes, and to what, does not tell when anna and
+// cara have answered, or in which order.
 func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
 	t.Parallel()
 	type order [][3]string // after how many seconds, who, what

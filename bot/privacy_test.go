@@ -87,8 +87,8 @@ func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
 	}
 }
 
-// That somebody has been shown around is stored about him as well: it is listed, even where
-// he has set nothing himself, and gone with the rest.
+// That somebody has been shown around is stored about him as well: it is listed, even where he has set nothing himself,
+// and gone with the rest.
 func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})

@@ -11,9 +11,8 @@ import (
 	"testing"
 )
 
-// TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt holds the bot to
-// asking a match through somebody's eyes: with PromptsFor, Waiting and Rounds. All
-// questions, sealed ones included, are for the few places that decide when
+// TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt holds the bot to asking a match through somebody's eyes:
+// with PromptsFor, Waiting and Rounds. All questions, sealed ones included, are for the few places that decide when
 // something is done and say nothing, and for the panel's table.
 func TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt(t *testing.T) {
 	t.Parallel()

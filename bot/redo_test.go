@@ -25,8 +25,8 @@ func (s sent) button(text string) string {
 	return ""
 }
 
-// A reset can be taken back until somebody acts: by the button under its answer, or by
-// the command; and what was brought back is played on with, proven and exported.
+// A reset can be taken back until somebody acts: by the button under its answer, or by the command; and what was
+// brought back is played on with, proven and exported.
 func TestAResetIsTakenBackUntilSomebodyActs(t *testing.T) {
 	t.Parallel()
 	for name, redo := range map[string]func(d *desk, done sent) sent{

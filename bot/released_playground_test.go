@@ -18,8 +18,8 @@ import (
 	"skald/store"
 )
 
-// releasedPlaygrounds are folders, with the game that is played there, of a playground's
-// files of version 1 and of the bot's beside them, which are never made anew.
+// releasedPlaygrounds are folders, with the game that is played there, of a playground's files of version 1 and of the
+// bot's beside them, which are never made anew.
 var releasedPlaygrounds = map[string]string{
 	"testdata/released-1-playground":           "legends-of-andor",
 	"testdata/released-2-playground-runebound": "runebound",
@@ -89,8 +89,8 @@ func laysPlaygroundDown(t *testing.T, folder, game string) {
 	}
 }
 
-// advises lets someone who is asked play what the autopilot would. The board may still tell
-// of the move before, and name someone who waits by now.
+// advises lets someone who is asked play what the autopilot would. The board may still tell of the move before, and
+// name someone who waits by now.
 func (h *house) advises() {
 	h.t.Helper()
 	before, err := h.db.MatchInChannel(h.channel)

@@ -27,8 +27,7 @@ import (
 
 var layDown = flag.Bool("lay-down", false, "lay the databases of the releases down, where none lie yet")
 
-// A release is a folder with a database of the games whose rules were released together,
-// which is never made anew.
+// A release is a folder with a database of the games whose rules were released together, which is never made anew.
 type release struct {
 	folder string
 	// furnish plays what is laid down.
@@ -141,8 +140,7 @@ func TestReleasedDatabasesAreAsTheyWereLaidDown(t *testing.T) {
 	})
 }
 
-// reopened is a house of today over a copy of the released database, at the time at
-// which that was laid down.
+// reopened is a house of today over a copy of the released database, at the time at which that was laid down.
 func reopened(t *testing.T, r release) (*desk, inventory) {
 	t.Helper()
 	var laid inventory

@@ -231,8 +231,7 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 	}
 }
 
-// What was pressed on stays as it is when an answer to all takes long: that is posted
-// below.
+// What was pressed on stays as it is when an answer to all takes long: that is posted below.
 func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})

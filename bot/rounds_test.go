@@ -62,8 +62,8 @@ func newPosts(calls []sent) []sent {
 	})
 }
 
-// Who has not answered is reminded in private. By the day everybody is told besides,
-// alike, that half of the time is over.
+// Who has not answered is reminded in private. By the day everybody is told besides, alike, that half of the time is
+// over.
 func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct {
@@ -351,8 +351,8 @@ func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testin
 	}
 }
 
-// Beats pass by answers and by time, in the ticks of a bot that was started again in
-// between, and the channel hears of the leg's opening and of its end.
+// Beats pass by answers and by time, in the ticks of a bot that was started again in between, and the channel hears of
+// the leg's opening and of its end.
 func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
 	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.Daily, 0, "anna", "ben", "cara")

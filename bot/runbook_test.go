@@ -18,8 +18,7 @@ import (
 type errorLine struct{ message, place string }
 
 // errorLines are the lines of level error that the program can print, without what follows a colon. Every folder below
-// root
-// is looked through.
+// root is looked through.
 func errorLines(t *testing.T, root string) (lines []errorLine) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

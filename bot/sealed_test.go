@@ -18,12 +18,11 @@ import (
 	"skald/store"
 )
 
-// raceDesk is a desk with a sealed race on it. Whatever differs between two races
-// comes from what their people do: seed, ids of interactions and clock are the same.
+// raceDesk is a desk with a sealed race on it. Whatever differs between two races comes from what their people do:
+// seed, ids of interactions and clock are the same.
 type raceDesk struct {
 	*desk
-	// asked and acted number the interactions of those who look on and of those who
-	// play.
+	// asked and acted number the interactions of those who look on and of those who play.
 	asked, acted int
 	began        time.Time
 }
@@ -57,8 +56,8 @@ func newRaceOf(t *testing.T, rules engine.Rules, seats int, args ...any) *raceDe
 	return r
 }
 
-// acts handles an interaction of somebody who plays and returns the calls it led to
-// beside its answer, in the channel and elsewhere.
+// acts handles an interaction of somebody who plays and returns the calls it led to beside its answer, in the channel
+// and elsewhere.
 func (r *raceDesk) acts(i *discord.Interaction) []sent {
 	r.t.Helper()
 	r.acted++
@@ -120,8 +119,8 @@ func TestASealedMoveCallsTheChannelNotAtAll(t *testing.T) {
 	}
 }
 
-// Standing answers and autopilots answer by themselves: what opens the round is
-// posted, and that they have answered is not.
+// Standing answers and autopilots answer by themselves: what opens the round is posted, and that they have answered is
+// not.
 func TestWhatAnswersByItselfIsNotTold(t *testing.T) {
 	t.Parallel()
 	boards := func(r *raceDesk) (n int) {
@@ -213,8 +212,8 @@ func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
 	}
 }
 
-// /matches lists first where something happened last. A sealed answer, and what
-// somebody queues for himself, is nothing that happened for others.
+// /matches lists first where something happened last. A sealed answer, and what somebody queues for himself, is nothing
+// that happened for others.
 func TestTheOrderOfMatchesDoesNotTellOfSealedAnswers(t *testing.T) {
 	t.Parallel()
 	r := newRace(t, 3)
@@ -245,8 +244,7 @@ func TestTheOrderOfMatchesDoesNotTellOfSealedAnswers(t *testing.T) {
 	}
 }
 
-// The ids of buttons are read by everybody: they count the open moves of a seat, not
-// how often it rolled.
+// The ids of buttons are read by everybody: they count the open moves of a seat, not how often it rolled.
 func TestAPublicButtonDoesNotCountSealedMoves(t *testing.T) {
 	t.Parallel()
 	r := newRace(t, 2)

@@ -23,10 +23,9 @@ type act struct {
 	move string
 }
 
-// trace is everything those who look on hear of a race in which people act at
-// certain hours: what they are answered whenever they ask, and every call to
-// Discord, with its time. What is told to those who play hidden, and their answers,
-// is left out.
+// trace is everything those who look on hear of a race in which people act at certain hours: what they are answered
+// whenever they ask, and every call to Discord, with its time. What is told to those who play hidden, and their
+// answers, is left out.
 type trace struct {
 	*raceDesk
 	t      *testing.T
@@ -105,8 +104,7 @@ func (x *trace) listens(i *discord.Interaction) sent {
 	return given[0]
 }
 
-// look asks everything there is to ask, as one who looks on, one who plays and a
-// moderator.
+// look asks everything there is to ask, as one who looks on, one who plays and a moderator.
 func (x *trace) look() {
 	x.t.Helper()
 	for _, user := range []string{"zoe", "ben", "mona"} {
@@ -172,16 +170,14 @@ func (x *trace) runs(hours int, then map[int]func(*trace)) {
 	}
 }
 
-// A race of three over days. anna and cara answer when and in which order they like,
-// or not at all where that comes to the same; ben, who plays himself, a moderator and
-// one who looks on hear the same at the same time.
+// A race of three over days. anna and cara answer when and in which order they like, or not at all where that comes to
+// the same; ben, who plays himself, a moderator and one who looks on hear the same at the same time.
 func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	ben := []act{{4, "ben", "roll"}, {5, "ben", "roll"}, {5, "ben", "stay"}, {28, "ben", "roll"}, {60, "ben", "stay"}}
-	// Leg 1 is called by anna at her second roll, and ends in the 19th hour. Leg 2
-	// begins with her prize, is taken back by a vote, begins again with another
-	// prize in the 45th hour, and ends by time. Of leg 3 a moderator takes back what
-	// there is, and leg 2 begins once more.
+	// Leg 1 is called by anna at her second roll, and ends in the 19th hour. Leg 2 begins with her prize, is taken back
+	// by a vote, begins again with another prize in the 45th hour, and ends by time. Of leg 3 a moderator takes back
+	// what there is, and leg 2 begins once more.
 	prizes := []act{{24, "anna", "take gold"}, {45, "anna", "take silver"}}
 	orders := map[string][]act{
 		"anna first": {
@@ -224,8 +220,8 @@ func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 	})
 }
 
-// tellsAlike runs matches in which anna and cara answer in different orders, two of them
-// in an ordinary run, and demands that everybody else hears the same of them.
+// tellsAlike runs matches in which anna and cara answer in different orders, two of them in an ordinary run, and
+// demands that everybody else hears the same of them.
 func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]func(*trace),
 	begin func(order string) *trace) {
 	t.Helper()
@@ -263,17 +259,17 @@ func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]f
 	}
 }
 
-// A match of Heroes over three clashes. anna and cara roll, stop and stay when and in
-// which order they like: ben, who plays himself, a moderator and one who looks on hear
-// the same at the same time, the half-time word to the table included.
+// A match of Heroes over three clashes. anna and cara roll, stop and stay when and in which order they like: ben, who
+// plays himself, a moderator and one who looks on hear the same at the same time, the half-time word to the table
+// included.
 func TestNobodyHearsWhoHasRolledInAClash(t *testing.T) {
 	t.Parallel()
 	notShort(t)
 	rules, _ := games.Find("heroes")
 	pass := []act{{0, "anna", "standing follow pass"}, {0, "ben", "standing follow pass"},
 		{0, "cara", "standing follow pass"}}
-	// Clash 1 is stopped by anna at beat 2 and ends in the 19th hour; clash 2, which
-	// nobody stops, ends by time in the 43rd; clash 3 anna stops at beat 1.
+	// Clash 1 is stopped by anna at beat 2 and ends in the 19th hour; clash 2, which nobody stops, ends by time in the
+	// 43rd; clash 3 anna stops at beat 1.
 	ben := []act{{4, "ben", "keep"}, {5, "ben", "keep"}, {6, "ben", "stay"}, {28, "ben", "keep"}, {44, "ben", "keep"},
 		{46, "ben", "stay"}}
 	orders := map[string][]act{

@@ -289,8 +289,8 @@ func TestSealedAnswerIsShownToWhoReturns(t *testing.T) {
 	}
 }
 
-// A stop that a player has sealed, with what they will do then, is not shown to the next
-// person at the seat, whatever they ask; they can withdraw what will be done.
+// A stop that a player has sealed, with what they will do then, is not shown to the next person at the seat, whatever
+// they ask; they can withdraw what will be done.
 func TestSealedStopIsCoveredFromNextPerson(t *testing.T) {
 	t.Parallel()
 	for answered, moves := range map[string][]string{

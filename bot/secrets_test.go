@@ -25,10 +25,9 @@ import (
 	"skald/imaging/runebound"
 )
 
-// asks are the ways in which each command is asked in the walk for secrets, each
-// a list of options and values. The commands of the games, which stand for their
-// verbs, are asked without knowing them. A command that is missing here fails the
-// walk.
+// asks are the ways in which each command is asked in the walk for secrets, each a list of options and values. The
+// commands of the games, which stand for their verbs, are asked without knowing them. A command that is missing here
+// fails the walk.
 var asks = map[string][][]any{
 	"game new":     {{"game", "return-of-the-heroes"}},
 	"game status":  {nil},
@@ -153,8 +152,7 @@ func (p *pair) votes(users ...string) {
 	}
 }
 
-// presses presses the button of an answer that ends in some way, on both stages, and
-// reports whether there is one.
+// presses presses the button of an answer that ends in some way, on both stages, and reports whether there is one.
 func (p *pair) presses(user string, a sent, end string) (next sent, found bool) {
 	p.t.Helper()
 	id := buttonOf(a, end)
@@ -169,8 +167,7 @@ func (p *pair) presses(user string, a sent, end string) (next sent, found bool) 
 	return next, true
 }
 
-// ledAround opens the guide from somebody's moves and turns its pages to its end. It
-// reports how many there are.
+// ledAround opens the guide from somebody's moves and turns its pages to its end. It reports how many there are.
 func (p *pair) ledAround() (pages int) {
 	p.t.Helper()
 	moves := customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String()
@@ -185,8 +182,8 @@ func (p *pair) ledAround() (pages int) {
 	return pages
 }
 
-// walks asks everything there is to ask, as somebody who knows no secret and as a
-// moderator, who knows no more, and looks at all screens.
+// walks asks everything there is to ask, as somebody who knows no secret and as a moderator, who knows no more, and
+// looks at all screens.
 func (p *pair) walks() {
 	t := p.t
 	t.Helper()
@@ -239,8 +236,8 @@ func (p *pair) walks() {
 			}
 		}
 	}
-	// Time goes by, as far as it opens nothing: people are reminded, the table is
-	// asked, told that it will be put away, and put away.
+	// Time goes by, as far as it opens nothing: people are reminded, the table is asked, told that it will be put away,
+	// and put away.
 	step := time.Hour
 	for at := time.Duration(0); at < p.until; at += step {
 		switch {
@@ -269,8 +266,8 @@ func said(a *App, i *discord.Interaction) []string {
 	return out
 }
 
-// In Return of the Heroes somebody may hold a piece he has drawn, know which lie
-// face down and who the Nameless is; in Runebound, know a card of a deck.
+// In Return of the Heroes somebody may hold a piece he has drawn, know which lie face down and who the Nameless is; in
+// Runebound, know a card of a deck.
 func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -300,24 +297,21 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// scouted are the matches of Runebound; in some of them cards of decks are looked at.
-// Which ones changes with the cards.
+// scouted are the matches of Runebound; in some of them cards of decks are looked at. Which ones changes with the
+// cards.
 const scouted = "runebound/*.skald"
 
-// scouting says that somebody has just looked at the top card of a deck of Runebound,
-// and is asked what becomes of it.
+// scouting says that somebody has just looked at the top card of a deck of Runebound, and is asked what becomes of it.
 func scouting(t *testing.T, m *match.Match, e match.Entry) bool {
 	return secret(e) && holding(t, m, `"do":"scout"`)
 }
 
-// fightingUnder says that somebody is in mid-fight in Runebound while another knows a
-// card of a deck.
+// fightingUnder says that somebody is in mid-fight in Runebound while another knows a card of a deck.
 func fightingUnder(t *testing.T, m *match.Match, e match.Entry) bool {
 	return holding(t, m, `"fighting":true`) && anotherKnows(t, m, e.Seat)
 }
 
-// exploringUnder says that somebody may turn up a card of Runebound while another knows
-// one.
+// exploringUnder says that somebody may turn up a card of Runebound while another knows one.
 func exploringUnder(t *testing.T, m *match.Match, e match.Entry) bool {
 	return engine.Legal(m.PromptsFor(e.Seat), e.Seat, "explore") != nil && anotherKnows(t, m, e.Seat)
 }
@@ -327,8 +321,7 @@ func anotherKnows(t *testing.T, m *match.Match, seat engine.Seat) bool {
 	return holding(t, m, `"known":[`) && !holding(t, m, fmt.Sprintf(`"known":[%d]`, seat))
 }
 
-// Somebody has asked for something at a bazaar before it is his turn to buy: nobody
-// else hears of what.
+// Somebody has asked for something at a bazaar before it is his turn to buy: nobody else hears of what.
 func TestNothingTheWorldHearsDependsOnAWishThatIsNotServed(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -342,8 +335,8 @@ func TestNothingTheWorldHearsDependsOnAWishThatIsNotServed(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// wishChronicle is a match in which the rest of a counter was offered to several, and
-// the last of them has asked for something of it.
+// wishChronicle is a match in which the rest of a counter was offered to several, and the last of them has asked for
+// something of it.
 func wishChronicle(t *testing.T) (c chronicle, by engine.Seat) {
 	t.Helper()
 	rules, rec := recordAt(t, "return-of-the-heroes/four.skald")
@@ -368,9 +361,8 @@ func wishChronicle(t *testing.T) (c chronicle, by engine.Seat) {
 	return played(t, rules, rec, func(*match.Match, match.Entry) bool { return false }), by
 }
 
-// Somebody has looked at what lies face down, or drawn a piece nobody else knows, and
-// asks the table to take that back: what the table is asked, decides and sees then
-// does not name it, nor does what a moderator is shown and noted.
+// Somebody has looked at what lies face down, or drawn a piece nobody else knows, and asks the table to take that back:
+// what the table is asked, decides and sees then does not name it, nor does what a moderator is shown and noted.
 func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -422,8 +414,7 @@ func (s *stage) users() []string {
 	return out
 }
 
-// ballot is the button of an answer under the question to the table, "" when there is
-// none.
+// ballot is the button of an answer under the question to the table, "" when there is none.
 func (s *stage) ballot(answer string) string {
 	for _, id := range ids(s.newest()["components"]) {
 		if strings.HasPrefix(id, "b1:") && strings.HasSuffix(id, ":"+answer) {
@@ -500,8 +491,8 @@ func raceFromStart(t *testing.T, lines ...string) chronicle {
 	return played(t, sealed.New(), rec, func(*match.Match, match.Entry) bool { return false })
 }
 
-// In Andor the players know all there is to know but the dice and draws to come;
-// what somebody plans for himself is his.
+// In Andor the players know all there is to know but the dice and draws to come; what somebody plans for himself is
+// his.
 func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -517,10 +508,9 @@ func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// Somebody who is offered the rest of a counter asks for something or declines, before the
-// autopilots wait for another to take his turn back or while they do: nobody else hears
-// which, neither by the wait, its button and its end, nor by what can be taken back, alone
-// or by the table.
+// Somebody who is offered the rest of a counter asks for something or declines, before the autopilots wait for another
+// to take his turn back or while they do: nobody else hears which, neither by the wait, its button and its end, nor by
+// what can be taken back, alone or by the table.
 func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -627,9 +617,8 @@ func (p *pair) passes(by time.Duration) {
 	})
 }
 
-// Somebody who knows nothing of what others hide plays what he is advised, by the button
-// under the hint and by that of the guide, and takes it back: he reads the same whatever
-// they hide, and so does everybody else.
+// Somebody who knows nothing of what others hide plays what he is advised, by the button under the hint and by that of
+// the guide, and takes it back: he reads the same whatever they hide, and so does everybody else.
 func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 	t.Parallel()
 	notShort(t)

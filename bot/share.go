@@ -16,9 +16,8 @@ import (
 
 // ShareOptions are how a process shares the work on a database with others.
 type ShareOptions struct {
-	// Options are those of the bot of each shard. Store is the whole database. Shards.Total is how many there
-	// are, 0 is for one that stands for all Discord proposes; Shards.Run are those of this process, none for its
-	// part of all.
+	// Options are those of the bot of each shard. Store is the whole database. Shards.Total is how many there are, 0 is
+	// for one that stands for all Discord proposes; Shards.Run are those of this process, none for its part of all.
 	Options
 	// Lasts is how long a process may be silent before others take its shards; 0 is for hosts.Lasts.
 	Lasts time.Duration
@@ -26,8 +25,8 @@ type ShareOptions struct {
 	Base func(shard int) string
 }
 
-// Share works on a database that other processes may use too until the context ends: on all shards while no
-// other does, or on its part of them. It returns an error that no other process could do anything about either.
+// Share works on a database that other processes may use too until the context ends: on all shards while no other does,
+// or on its part of them. It returns an error that no other process could do anything about either.
 func Share(ctx context.Context, o ShareOptions) error {
 	total := max(o.Shards.Total, 1)
 	if o.Base == nil {

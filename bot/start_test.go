@@ -18,9 +18,8 @@ import (
 // routeCommands is where commands are registered.
 const routeCommands = "/applications/{application}/commands"
 
-// TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused starts the bot again: with
-// the same commands it writes none, and with others that are refused those of before
-// stand and work.
+// TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused starts the bot again: with the same commands it writes none,
+// and with others that are refused those of before stand and work.
 func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 	t.Parallel()
 	second, err := games.Andor()
@@ -54,9 +53,8 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 	}
 }
 
-// TestMatchesRestWhileTheBotIsPutOutOfTheirServer puts the bot out and takes it in
-// again: what went on is paused and goes on, what was paused before stays so, and an
-// outage changes nothing.
+// TestMatchesRestWhileTheBotIsPutOutOfTheirServer puts the bot out and takes it in again: what went on is paused and
+// goes on, what was paused before stays so, and an outage changes nothing.
 func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
 	t.Parallel()
 	h := build(t)

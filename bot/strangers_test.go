@@ -13,8 +13,8 @@ import (
 	"skald/store"
 )
 
-// everyCommand are all commands and subcommands a desk has, each filled with
-// something for every option, so that one that is new is in every walk.
+// everyCommand are all commands and subcommands a desk has, each filled with something for every option, so that one
+// that is new is in every walk.
 func everyCommand(d *desk) map[string]map[string]discord.Option {
 	out := map[string]map[string]discord.Option{}
 	for _, c := range slash.Commands(d.app.o.Games, d.app.voices) {
@@ -132,8 +132,7 @@ func TestCommandsOfModeratorsAreForModeratorsAlone(t *testing.T) {
 	}
 }
 
-// Permissions are those of a channel: who moderates one does not bring matches
-// into another.
+// Permissions are those of a channel: who moderates one does not bring matches into another.
 func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{ModeratorRoles: []string{"77"}})
@@ -154,8 +153,7 @@ func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 	}
 }
 
-// A moderator's question is his own: nobody else's yes counts, not that of another
-// moderator, who has not read it.
+// A moderator's question is his own: nobody else's yes counts, not that of another moderator, who has not read it.
 func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {
 	t.Parallel()
 	d := newTour(t)
@@ -196,8 +194,7 @@ func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {
 	}
 }
 
-// Whoever looks on can ask anything and changes nothing, and nobody else reads a
-// word of it.
+// Whoever looks on can ask anything and changes nothing, and nobody else reads a word of it.
 func TestALookerOnCanAskAnythingAndChangesNothing(t *testing.T) {
 	t.Parallel()
 	d := newTour(t)
@@ -255,8 +252,8 @@ func (d *tour) turn() int { return slices.Index(seated, d.asks()) }
 
 func (d *tour) bystander() string { return seated[1-d.turn()] }
 
-// Commands are for servers. Should one come from a direct message all the same,
-// nothing is opened there and nothing breaks.
+// Commands are for servers. Should one come from a direct message all the same, nothing is opened there and nothing
+// breaks.
 func TestADirectMessageOpensNothing(t *testing.T) {
 	t.Parallel()
 	d := newTour(t)

@@ -6,8 +6,7 @@ import (
 	"skald/engine/text"
 )
 
-// shows reports whether the English text of a key is in a message, with the arguments
-// given.
+// shows reports whether the English text of a key is in a message, with the arguments given.
 func shows(m client.Message, key string, pairs ...any) bool {
 	return bot.Words("en").Shows(m.Text(), key, pairs...)
 }

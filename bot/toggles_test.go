@@ -10,8 +10,7 @@ import (
 	"skald/engine/contract/sealed"
 )
 
-// tap presses what a private panel has for a move or a step of a form: the id that begins
-// and ends so.
+// tap presses what a private panel has for a move or a step of a form: the id that begins and ends so.
 func (r *raceDesk) tap(user string, on sent, begins, ends string) sent {
 	r.t.Helper()
 	id := ""
@@ -46,8 +45,8 @@ func (r *raceDesk) raceOf(seat engine.Seat) sealed.View {
 	return tb.Match.View(seat).(sealed.View)
 }
 
-// A leg with four dice takes a tap to look, one to roll, one to roll again with what is
-// suggested or one for each die besides, and two to stop with what one would do then.
+// A leg with four dice takes a tap to look, one to roll, one to roll again with what is suggested or one for each die
+// besides, and two to stop with what one would do then.
 func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
 	t.Parallel()
 	r := newRace(t, 2, sealed.OptionDice, sealed.DiceFour)

@@ -98,9 +98,8 @@ func (b breaking) Draw(context.Context, string, any, imaging.Request) (imaging.P
 	return imaging.Picture{}, fmt.Errorf("no ink")
 }
 
-// The token of the bot, and those of interactions, are nowhere but on their way to
-// Discord: in no line of the log, no error, no file, no message, no count, whatever
-// goes wrong.
+// The token of the bot, and those of interactions, are nowhere but on their way to Discord: in no line of the log, no
+// error, no file, no message, no count, whatever goes wrong.
 func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 	t.Parallel()
 	hidden, known := secrets{}, map[string]bool{}
@@ -280,8 +279,7 @@ func refusedWith(t *testing.T, h *house, token string, to io.Writer) string {
 	return err.Error() + fmt.Sprintf("%+v %#v", err, err)
 }
 
-// unpacked is everything in a file; of a database all keys and values, unpacked
-// where they are packed.
+// unpacked is everything in a file; of a database all keys and values, unpacked where they are packed.
 func unpacked(path string) (string, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {

@@ -15,16 +15,14 @@ import (
 	"skald/store"
 )
 
-// seated are the people at the table of a tour by their seats; zoe looks on and
-// mona moderates.
+// seated are the people at the table of a tour by their seats; zoe looks on and mona moderates.
 var seated = []string{"anna", "ben"}
 
-// tour is a desk with a match of Andor whose buttons, menus and windows are
-// gathered as they are seen.
+// tour is a desk with a match of Andor whose buttons, menus and windows are gathered as they are seen.
 type tour struct {
 	*desk
-	// seen are the custom_ids of buttons, menus and windows, and the ids in the
-	// options of menus, in the order in which they were seen.
+	// seen are the custom_ids of buttons, menus and windows, and the ids in the options of menus, in the order in which
+	// they were seen.
 	seen []string
 	// who goes round.
 	who string
@@ -123,8 +121,7 @@ func kindOf(id string) string {
 	return word
 }
 
-// presses follows everything gathered that only shows or fills, until nothing new
-// turns up.
+// presses follows everything gathered that only shows or fills, until nothing new turns up.
 func (d *tour) presses() {
 	pressed := map[string]bool{}
 	for at := 0; at < len(d.seen); at++ {
@@ -155,8 +152,7 @@ func (d *tour) presses() {
 	}
 }
 
-// goes round the table as the one who is asked: everything that can be looked at,
-// asked and half done.
+// goes round the table as the one who is asked: everything that can be looked at, asked and half done.
 func (d *tour) goes() {
 	d.t.Helper()
 	d.who = d.asks()

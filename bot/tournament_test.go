@@ -19,8 +19,8 @@ import (
 // hall is a house with tournaments in it.
 type hall struct{ *house }
 
-// newHall is a house whose bot knows the harvest, in which one farmer is better than the
-// others, and the legends, in which all win or lose together.
+// newHall is a house whose bot knows the harvest, in which one farmer is better than the others, and the legends, in
+// which all win or lose together.
 func newHall(t *testing.T) hall {
 	legends, err := games.Andor()
 	if err != nil {
@@ -75,8 +75,7 @@ func (h hall) opened(args client.Args, others ...string) {
 	}
 }
 
-// playing waits until every table of the present round at which somebody plays has its
-// match, and returns those.
+// playing waits until every table of the present round at which somebody plays has its match, and returns those.
 func (h hall) playing(round int) []store.Match {
 	h.t.Helper()
 	var out []store.Match

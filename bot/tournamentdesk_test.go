@@ -34,8 +34,8 @@ func (d *desk) cup(args ...any) store.Tournament {
 	return d.stands()
 }
 
-// mends has an official make a change, and say yes when they are asked about it; it
-// returns the question, or the answer where nothing is asked.
+// mends has an official make a change, and say yes when they are asked about it; it returns the question, or the answer
+// where nothing is asked.
 func (d *desk) mends(who, name string, args ...any) sent {
 	d.t.Helper()
 	a := d.does(command(who, name, args...))
@@ -72,9 +72,9 @@ func (d *desk) running() (out []string) {
 	return out
 }
 
-// TestCorrectionInEveryRoundOfEight plays a tournament of eight by results that are
-// entered. In every round one of them is corrected, that is taken back, and corrected
-// again: no other match is touched, and as many are played after it as before.
+// TestCorrectionInEveryRoundOfEight plays a tournament of eight by results that are entered. In every round one of them
+// is corrected, that is taken back, and corrected again: no other match is touched, and as many are played after it as
+// before.
 func TestCorrectionInEveryRoundOfEight(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
@@ -217,9 +217,8 @@ func TestADeadlineRemindsAndThenAsksTheOrganiserAndEndsNothing(t *testing.T) {
 	}
 }
 
-// TestATournamentGoesOnAfterACrashAtEveryStep stops the bot at each point it reaches
-// while it directs and posts for a tournament, and begins anew: every table is announced
-// and begun once, every round posted once.
+// TestATournamentGoesOnAfterACrashAtEveryStep stops the bot at each point it reaches while it directs and posts for a
+// tournament, and begins anew: every table is announced and begun once, every round posted once.
 func TestATournamentGoesOnAfterACrashAtEveryStep(t *testing.T) {
 	t.Parallel()
 	const apart = 8 // so many points lie between two crashes of one bot
@@ -235,9 +234,8 @@ func TestATournamentGoesOnAfterACrashAtEveryStep(t *testing.T) {
 		})
 }
 
-// crashed plays a tournament by results that are entered, with a crash at every point
-// whose number leaves first when it is divided by apart; it returns how many points were
-// reached.
+// crashed plays a tournament by results that are entered, with a crash at every point whose number leaves first when it
+// is divided by apart; it returns how many points were reached.
 func crashed(t *testing.T, first, apart int) (reached int) {
 	t.Helper()
 	armed := false
@@ -392,8 +390,8 @@ func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
 	}
 }
 
-// TestATournamentTellsNothingHiddenOfAMatch plays in a tournament what only its player may
-// know, and looks for it in what is posted in the tournament's channel.
+// TestATournamentTellsNothingHiddenOfAMatch plays in a tournament what only its player may know, and looks for it in
+// what is posted in the tournament's channel.
 func TestATournamentTellsNothingHiddenOfAMatch(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})

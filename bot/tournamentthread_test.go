@@ -34,8 +34,8 @@ func official(id string) *discord.Interaction {
 	return i
 }
 
-// loses has the thread of a table of the tournament's present round deleted, and returns
-// its match and the message that tells the organiser.
+// loses has the thread of a table of the tournament's present round deleted, and returns its match and the message that
+// tells the organiser.
 func (d *desk) loses(table int) (m store.Match, told sent) {
 	d.t.Helper()
 	m = d.storedMatch(store.MatchID(d.played().Round().Matches[table].ID))
@@ -222,8 +222,8 @@ func TestThreadIsNotReopenedWhereItCannotBe(t *testing.T) {
 	})
 }
 
-// TestNoAliasIsShownAsMention has people be forgotten in all their roles. What is shown
-// then is looked through by wrong, as in every test of a desk.
+// TestNoAliasIsShownAsMention has people be forgotten in all their roles. What is shown then is looked through by
+// wrong, as in every test of a desk.
 func TestNoAliasIsShownAsMention(t *testing.T) {
 	t.Parallel()
 	t.Run("in a tournament", func(t *testing.T) {

@@ -29,8 +29,7 @@ import (
 	"skald/store"
 )
 
-// chronicle is a recorded match played by people up to some move, entry by entry
-// with the state after each.
+// chronicle is a recorded match played by people up to some move, entry by entry with the state after each.
 type chronicle struct {
 	rules  engine.Rules
 	seed   []byte
@@ -42,8 +41,8 @@ type chronicle struct {
 // people play the seats of a chronicle.
 var people = []string{"anna", "ben", "cara", "dora", "emil"}
 
-// chronicleOf plays a recorded match until a position is wanted for the n-th time: the
-// first of those a pattern of paths names that has it and people for all its seats.
+// chronicleOf plays a recorded match until a position is wanted for the n-th time: the first of those a pattern of
+// paths names that has it and people for all its seats.
 func chronicleOf(t *testing.T, pattern string, n int, wanted func(*match.Match, match.Entry) bool) chronicle {
 	t.Helper()
 	root := filepath.Join("..", "engine", "games", "testdata")
@@ -150,9 +149,8 @@ func (w *scribe) plays(seat engine.Seat, m engine.Move) match.Entry {
 	return e
 }
 
-// twin is the same match with everything changed that a viewer may not know: the
-// seed and with it all dice to come, what others saw, rolled and hold, and the
-// positions behind them.
+// twin is the same match with everything changed that a viewer may not know: the seed and with it all dice to come,
+// what others saw, rolled and hold, and the positions behind them.
 func (c chronicle) twin(t *testing.T, viewer engine.Seat) (other chronicle, changed int) {
 	t.Helper()
 	other = c
@@ -208,9 +206,8 @@ func alike(x, y []byte) bool {
 // canary stands where only others may look.
 const canary = "canary-in-the-cellar"
 
-// hides is a saved position in which everything is otherwise that a viewer does
-// not know. It changes the position itself and asks the game nothing, which may be
-// wrong about who knows what.
+// hides is a saved position in which everything is otherwise that a viewer does not know. It changes the position
+// itself and asks the game nothing, which may be wrong about who knows what.
 func hides(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engine.Seat) json.RawMessage {
 	t.Helper()
 	change := map[string]func(map[string]any, knower){"return-of-the-heroes": hidesPieces, "runebound": hidesCards,
@@ -249,8 +246,7 @@ func (k knower) among(list any) bool {
 
 // hidesPieces changes what is hidden in Return of the Heroes.
 func hidesPieces(s map[string]any, viewer knower) {
-	// The pieces in somebody's hand, face down on the map and in the bag change
-	// places.
+	// The pieces in somebody's hand, face down on the map and in the bag change places.
 	var held []map[string]any
 	if h, ok := s["hand"].(map[string]any); ok && !viewer.is(h["seat"]) {
 		held = append(held, h)
@@ -292,8 +288,8 @@ func hidesPieces(s map[string]any, viewer knower) {
 	}
 }
 
-// hidesCards changes the cards of Runebound that somebody has looked at: they change
-// places with those of the same deck whose order nobody knows.
+// hidesCards changes the cards of Runebound that somebody has looked at: they change places with those of the same deck
+// whose order nobody knows.
 func hidesCards(s map[string]any, viewer knower) {
 	decks, _ := s["decks"].([]any)
 	for _, x := range append(decks, s["market"]) {
@@ -318,8 +314,8 @@ func hidesCards(s map[string]any, viewer knower) {
 	}
 }
 
-// hidesHands changes in Heroes what only others know: their hands, what they have rolled
-// and sealed in an open clash, and their standing orders.
+// hidesHands changes in Heroes what only others know: their hands, what they have rolled and sealed in an open clash,
+// and their standing orders.
 func hidesHands(s map[string]any, viewer knower) {
 	players, _ := s["players"].([]any)
 	for seat, x := range players {
@@ -359,8 +355,8 @@ func listed(list any) []string {
 	return out
 }
 
-// turned passes what lies in one or more known places and in a bag on by one place
-// each, and returns what then lies in the bag.
+// turned passes what lies in one or more known places and in a bag on by one place each, and returns what then lies in
+// the bag.
 func turned(held []map[string]any, key string, bag []string) []string {
 	var all []string
 	for _, h := range held {
@@ -398,8 +394,8 @@ type sketch struct {
 	request string
 }
 
-// newStage puts a chronicle on a desk. Secrets are what its people keep to
-// themselves beside the match: queued moves and what they try.
+// newStage puts a chronicle on a desk. Secrets are what its people keep to themselves beside the match: queued moves
+// and what they try.
 func newStage(t *testing.T, c chronicle, secrets string) *stage {
 	t.Helper()
 	id := store.MatchID(c.head.Match)
@@ -463,8 +459,7 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 	return s
 }
 
-// onlooker notes what pictures are made of and has them drawn by the stage's
-// artist, if there is one.
+// onlooker notes what pictures are made of and has them drawn by the stage's artist, if there is one.
 type onlooker struct{ s *stage }
 
 // Draw implements render.Drawer.
@@ -497,16 +492,15 @@ func bare(v any) any {
 	return c.Interface()
 }
 
-// clockwork is what differs between two desks whatever happens on them: the time
-// in a line of the log, what the machine measures, and how many direct messages went to
-// others.
+// clockwork is what differs between two desks whatever happens on them: the time in a line of the log, what the machine
+// measures, and how many direct messages went to others.
 var clockwork = regexp.MustCompile(
 	`(?m)^(time=\S+ |skald_(acknowledgement|picture)_seconds|skald_database_bytes|skald_(posts_total|delivery_seconds\w*)\{kind="notice"|process_|go_|# ).*$`)
 
 var blankLines = regexp.MustCompile(`\n+`)
 
-// seen is everything the world hears of a stage since it was asked last, apart
-// from what differs between two desks whatever happens.
+// seen is everything the world hears of a stage since it was asked last, apart from what differs between two desks
+// whatever happens.
 func (s *stage) seen(own sent) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, own.method, own.path, own.file, own.text(), own.held)
@@ -521,8 +515,7 @@ func (s *stage) seen(own sent) string {
 	return s.levelled(b.String())
 }
 
-// toOthers reports whether a call is a direct message, or about one, to somebody else
-// than the one who looks.
+// toOthers reports whether a call is a direct message, or about one, to somebody else than the one who looks.
 func (s *stage) toOthers(c sent) bool {
 	user, direct := strings.CutPrefix(c.path, "/channels/dm-")
 	user, _, _ = strings.Cut(user, "/")
@@ -532,9 +525,8 @@ func (s *stage) toOthers(c sent) bool {
 	return direct && user != s.who
 }
 
-// stored is what the store has that comes to be seen at its time: posts to be made,
-// timers, and what stands in the channel. The numbers of entries, which count sealed
-// ones, are for the program.
+// stored is what the store has that comes to be seen at its time: posts to be made, timers, and what stands in the
+// channel. The numbers of entries, which count sealed ones, are for the program.
 func (s *desk) stored() string {
 	s.t.Helper()
 	head := s.head()
@@ -557,8 +549,7 @@ func (s *stage) levelled(text string) string {
 	return strings.NewReplacer(hashOf(s.seed), "SEEDHASH", s.base, "BASE").Replace(text)
 }
 
-// rest is what a stage tells beside its answers: its log, its counts and its
-// health.
+// rest is what a stage tells beside its answers: its log, its counts and its health.
 func (s *stage) rest() string {
 	var b bytes.Buffer
 	if err := s.app.meter.all.Write(&b); err != nil {
@@ -583,8 +574,8 @@ type pair struct {
 	until time.Duration
 }
 
-// notShort skips a long walk of one person with -short, as the race run goes: it does
-// one thing after the other and takes minutes under the race detector.
+// notShort skips a long walk of one person with -short, as the race run goes: it does one thing after the other and
+// takes minutes under the race detector.
 func notShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -598,16 +589,14 @@ type walk struct {
 	try  func(*testing.T)
 }
 
-// some takes a few of the walks in an ordinary run, on two days of three, and all in a full
-// sweep.
+// some takes a few of the walks in an ordinary run, on two days of three, and all in a full sweep.
 func some(t *testing.T, few int, walks []walk) {
 	t.Helper()
 	sweep.Of(t, walks, sweep.Due(t, few)).Parallel(t, func(w walk) string { return w.name },
 		func(t *testing.T, w walk) { w.try(t) })
 }
 
-// newPair sets up a chronicle and its twin, in which so many things at least are
-// otherwise beside the seed.
+// newPair sets up a chronicle and its twin, in which so many things at least are otherwise beside the seed.
 func newPair(t *testing.T, c chronicle, viewer engine.Seat, hidden int) *pair {
 	t.Helper()
 	other, changed := c.twin(t, viewer)
@@ -617,8 +606,8 @@ func newPair(t *testing.T, c chronicle, viewer engine.Seat, hidden int) *pair {
 	return pairOf(t, c, other, viewer, "end", "stay")
 }
 
-// pairOf sets up two matches that differ in nothing a viewer may know. Its secrets are
-// what the people of the one and of the other keep to themselves.
+// pairOf sets up two matches that differ in nothing a viewer may know. Its secrets are what the people of the one and
+// of the other keep to themselves.
 func pairOf(t *testing.T, c, other chronicle, viewer engine.Seat, secrets ...string) *pair {
 	t.Helper()
 	p := &pair{t: t, who: "zoe", until: 25 * 24 * time.Hour}
@@ -705,8 +694,8 @@ func (p *pair) leaves() {
 	}
 }
 
-// watching walks an answer's screens: what is on it that only shows is pressed too, on
-// both stages, and more of it in a full sweep.
+// watching walks an answer's screens: what is on it that only shows is pressed too, on both stages, and more of it in a
+// full sweep.
 func (p *pair) watching(a sent) {
 	p.t.Helper()
 	done := map[string]bool{}

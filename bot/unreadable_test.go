@@ -9,8 +9,8 @@ import (
 	"skald/store"
 )
 
-// extra puts something in place of what the header of the match in the channel
-// holds, as another version of Skald would have written it.
+// extra puts something in place of what the header of the match in the channel holds, as another version of Skald would
+// have written it.
 func (d *desk) extra(change func(map[string]any)) {
 	d.t.Helper()
 	err := d.app.o.Store.UpdateMatch(d.t.Context(), d.head().ID, func(m *store.Match) error {

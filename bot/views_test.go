@@ -15,8 +15,8 @@ import (
 	"skald/engine/match"
 )
 
-// countingRules are the rules of a parley that counts how often each of its positions is
-// asked for the View of a viewer.
+// countingRules are the rules of a parley that counts how often each of its positions is asked for the View of a
+// viewer.
 type countingRules struct {
 	parleyRules
 	asked map[string]int
@@ -48,8 +48,8 @@ func (g countingGame) View(viewer engine.Seat) engine.View {
 	return g.parley.View(viewer)
 }
 
-// TestPressMakesEachViewOnce plays by buttons, opens "My moves", looks at the board, and
-// posts the board anew each time.
+// TestPressMakesEachViewOnce plays by buttons, opens "My moves", looks at the board, and posts the board anew each
+// time.
 func TestPressMakesEachViewOnce(t *testing.T) {
 	t.Parallel()
 	asked := map[string]int{}
@@ -80,8 +80,8 @@ func TestPressMakesEachViewOnce(t *testing.T) {
 	}
 }
 
-// TestViewsAreReadOnly lays out what people read of matches of all games, and plays on:
-// the views they share stay as they were made.
+// TestViewsAreReadOnly lays out what people read of matches of all games, and plays on: the views they share stay as
+// they were made.
 func TestViewsAreReadOnly(t *testing.T) {
 	t.Parallel()
 	speakers := locale.NewSpeakers(games.All())

@@ -81,8 +81,8 @@ func begunWith(t *testing.T, game string) *tour {
 	return nil
 }
 
-// Places are asked for by the names the reader knows them by, and the answer names
-// places, heroes and creatures in his language alone.
+// Places are asked for by the names the reader knows them by, and the answer names places, heroes and creatures in his
+// language alone.
 func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"return-of-the-heroes", "legends-of-andor"} {
@@ -137,8 +137,7 @@ func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
 			if within == 0 || within+beyond < 8 {
 				t.Errorf("%s, %s: %d named places are within reach and %d beyond it", game, language, within, beyond)
 			}
-			// Who is not on turn is told by his hero's name whose turn it is, in whatever
-			// form the sentence needs.
+			// Who is not on turn is told by his hero's name whose turn it is, in whatever form the sentence needs.
 			hero := strings.FieldsFunc(s.Say(text.M("name."+view.Piece(seat))), func(r rune) bool {
 				return r == ' ' || r == '\'' || r == '’'
 			})

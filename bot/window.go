@@ -12,8 +12,7 @@ const windowTime = time.Minute
 const windowSlots = 12
 
 // A window counts what went well and what failed in the last minute: a single success among failures says little, as on
-// a
-// full disk. The zero value is ready for use, and a window is safe for concurrent use.
+// a full disk. The zero value is ready for use, and a window is safe for concurrent use.
 type window struct {
 	mu    sync.Mutex
 	slots [windowSlots + 1]windowSlot

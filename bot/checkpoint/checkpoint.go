@@ -1,13 +1,11 @@
-// Package checkpoint names the points on the way from the arrival of an
-// interaction to the striking of what it put into the outbox. The work reports
-// each as it is reached, so that tests can stop the process exactly there.
+// Package checkpoint names the points on the way from the arrival of an interaction to the striking of what it put into
+// the outbox. The work reports each as it is reached, so that tests can stop the process exactly there.
 package checkpoint
 
 // Point is one of them.
 type Point string
 
-// Hook is told of every point that is reached, on the goroutine that reaches it;
-// nil is nobody.
+// Hook is told of every point that is reached, on the goroutine that reaches it; nil is nobody.
 type Hook func(Point)
 
 // Reach tells that a point is reached.
@@ -29,20 +27,17 @@ const (
 	Due Point = "timer due"
 	// Moved: a move was made in memory.
 	Moved Point = "move made"
-	// Committing, Committed: an entry of the log is about to be stored, and
-	// was stored with everything that belongs to it.
+	// Committing, Committed: an entry of the log is about to be stored, and was stored with everything that belongs to
+	// it.
 	Committing Point = "before the commit"
 	Committed  Point = "after the commit"
-	// Saving, Saved: the same for what is no entry of the log, such as a
-	// lobby, a vote, a plan or a reminder.
+	// Saving, Saved: the same for what is no entry of the log, such as a lobby, a vote, a plan or a reminder.
 	Saving Point = "before saving"
 	Saved  Point = "after saving"
-	// Answering, Answered: all is decided and nothing answered; all is
-	// answered.
+	// Answering, Answered: all is decided and nothing answered; all is answered.
 	Answering Point = "before the answer"
 	Answered  Point = "after the answer"
-	// PostEdited: the answer has brought a public post up to date, and its entry
-	// lies in the outbox still.
+	// PostEdited: the answer has brought a public post up to date, and its entry lies in the outbox still.
 	PostEdited Point = "post edited by the answer"
 )
 
@@ -50,24 +45,22 @@ const (
 const (
 	// Delivering: a match is looked at because its outbox holds something.
 	Delivering Point = "delivery begun"
-	// Striking, Struck: entries are about to leave the outbox without a
-	// note in the header of their match, and have left it.
+	// Striking, Struck: entries are about to leave the outbox without a note in the header of their match, and have
+	// left it.
 	Striking Point = "before the strike"
 	Struck   Point = "after the strike"
-	// Disarming, Disarmed: the board before the present one is about to
-	// lose its buttons, and has lost them without a note of it.
+	// Disarming, Disarmed: the board before the present one is about to lose its buttons, and has lost them without a
+	// note of it.
 	Disarming Point = "before the old board is disarmed"
 	Disarmed  Point = "after the old board is disarmed"
 )
 
 // The points of one kind of post; see Of.
 const (
-	// Taken: what is to be posted was read from the outbox; Drawn: its
-	// picture was drawn.
+	// Taken: what is to be posted was read from the outbox; Drawn: its picture was drawn.
 	Taken Point = "outbox read"
 	Drawn Point = "drawn"
-	// Posting, Posted: it is about to be posted, and stands in the channel
-	// with nothing noted of it.
+	// Posting, Posted: it is about to be posted, and stands in the channel with nothing noted of it.
 	Posting Point = "before the post"
 	Posted  Point = "after the post"
 	// Editing, Edited: the same for a post that is brought up to date.
@@ -77,8 +70,8 @@ const (
 	Noted Point = "noted and struck"
 )
 
-// Of is the point of one kind of post: "board", "plan", "vote", "notice", or one of a
-// tournament, of which All lists none: they go the way of the others.
+// Of is the point of one kind of post: "board", "plan", "vote", "notice", or one of a tournament, of which All lists
+// none: they go the way of the others.
 func (p Point) Of(kind string) Point { return Point(kind) + ": " + p }
 
 // All lists all points in their order.

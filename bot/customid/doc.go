@@ -1,6 +1,5 @@
-// Package customid writes and reads the custom_ids of buttons, menus and modals, and the
-// values of menus that stand for one. Posted buttons never expire, so whatever was once
-// written here is read forever.
+// Package customid writes and reads the custom_ids of buttons, menus and modals, and the values of menus that stand for
+// one. Posted buttons never expire, so whatever was once written here is read forever.
 //
 // A handler reads the custom_id of a pressed control with Parse and acts by its type:
 //

@@ -9,19 +9,16 @@ import (
 	"skald/engine"
 )
 
-// MaxID is the greatest length of a custom_id. Discord counts characters; ids
-// are ASCII, so bytes are the same.
+// MaxID is the greatest length of a custom_id. Discord counts characters; ids are ASCII, so bytes are the same.
 const MaxID = 100
 
 // MaxMatch is the greatest length of a match's id within a custom_id.
 const MaxMatch = 8
 
-// ID is the custom_id of a button that makes a move, and the value of a menu's
-// option that makes one: "v1:<match>:<seat>:<own>:<tag>:<move>". It counts while
-// the seat has made as many moves of its own and the choice is still offered as
-// it was shown. Seats are written from 1. With Try it begins with "t1": the move
-// is made on a copy only, whose moves count as made. With Ask it begins with "q1": it
-// is asked first whether the move is meant.
+// ID is the custom_id of a button that makes a move, and the value of a menu's option that makes one:
+// "v1:<match>:<seat>:<own>:<tag>:<move>". It counts while the seat has made as many moves of its own and the choice is
+// still offered as it was shown. Seats are written from 1. With Try it begins with "t1": the move is made on a copy
+// only, whose moves count as made. With Ask it begins with "q1": it is asked first whether the move is meant.
 type ID struct {
 	Try, Ask bool
 	Match    string
@@ -43,9 +40,8 @@ func (i ID) String() string {
 		i.Tag + ":" + string(i.Move)
 }
 
-// Nav is the custom_id of something that only shows: a screen, a page, a group
-// of choices. It is written "n1:<match>:<seat>:<screen>:<args…>"; the seat is 0
-// when it is whoever presses.
+// Nav is the custom_id of something that only shows: a screen, a page, a group of choices. It is written
+// "n1:<match>:<seat>:<screen>:<args…>"; the seat is 0 when it is whoever presses.
 type Nav struct {
 	Match string
 	// Seat is whose screen it is, engine.Public for the presser's.
@@ -65,8 +61,7 @@ const (
 	ScreenMoves = "moves"
 	// ScreenGroup is a group of choices in the private panel: panel.Moves.
 	ScreenGroup = "group"
-	// ScreenPick is a menu whose chosen value is itself a custom_id, to be
-	// parsed and followed in its place.
+	// ScreenPick is a menu whose chosen value is itself a custom_id, to be parsed and followed in its place.
 	ScreenPick = "pick"
 	// ScreenBoard is the board as a picture, with the ways to look at it.
 	ScreenBoard = "board"
@@ -74,13 +69,11 @@ const (
 	ScreenWords = "words"
 	// ScreenLog is the log; its first argument is the page, "" for the last.
 	ScreenLog = "log"
-	// ScreenRules is the short rules; its arguments are the game, the topic and
-	// the page.
+	// ScreenRules is the short rules; its arguments are the game, the topic and the page.
 	ScreenRules = "rules"
 	// ScreenHelp is the help.
 	ScreenHelp = "help"
-	// ScreenLibrary is what a server has given; its arguments are an entry and what is
-	// asked about it.
+	// ScreenLibrary is what a server has given; its arguments are an entry and what is asked about it.
 	ScreenLibrary = "library"
 	// ScreenDecides is who decides what.
 	ScreenDecides = "decides"
@@ -90,17 +83,14 @@ const (
 	ScreenStatus = "status"
 	// ScreenPlan is the plan as it is now.
 	ScreenPlan = "plan"
-	// ScreenTry is the private copy on which moves are tried, ScreenTryGroup a
-	// group of choices on it; the arguments are those of ScreenMoves and
-	// ScreenGroup.
+	// ScreenTry is the private copy on which moves are tried, ScreenTryGroup a group of choices on it; the arguments
+	// are those of ScreenMoves and ScreenGroup.
 	ScreenTry      = "try"
 	ScreenTryGroup = "trygroup"
-	// ScreenStanding is the presser's standing answers, ScreenQueue the moves he
-	// has queued.
+	// ScreenStanding is the presser's standing answers, ScreenQueue the moves he has queued.
 	ScreenStanding = "standing"
 	ScreenQueue    = "queue"
-	// ScreenGuide is the guide through a first turn; its argument is the page, or
-	// panel.GuideDone.
+	// ScreenGuide is the guide through a first turn; its argument is the page, or panel.GuideDone.
 	ScreenGuide = "guide"
 )
 
@@ -130,10 +120,9 @@ func (n Nav) Page(i int) int {
 	return p
 }
 
-// FormID is the custom_id of a step in filling a form:
-// "f1:<match>:<seat>:<own>:<tag>:<op>:<move so far>". What is half filled lies
-// in the message itself, so it survives restarts and never enters the log. With
-// Try it begins with "u1" and its move is made on a copy.
+// FormID is the custom_id of a step in filling a form: "f1:<match>:<seat>:<own>:<tag>:<op>:<move so far>". What is half
+// filled lies in the message itself, so it survives restarts and never enters the log. With Try it begins with "u1" and
+// its move is made on a copy.
 type FormID struct {
 	Try   bool
 	Match string
@@ -141,8 +130,7 @@ type FormID struct {
 	Own   int
 	// Tag is the hash of the form as it was shown.
 	Tag string
-	// Op is what is done: one of the Op constants with a number behind it where
-	// one is needed.
+	// Op is what is done: one of the Op constants with a number behind it where one is needed.
 	Op string
 	// Move is the verb and the words filled in so far.
 	Move engine.Move
@@ -181,8 +169,8 @@ func (f FormID) Number() int {
 	return n
 }
 
-// Confirm is the custom_id of an answer to a question that asks before
-// something grave is done: "c1:<match>:<kind>:<seat>:<yes|no>:<arg>".
+// Confirm is the custom_id of an answer to a question that asks before something grave is done:
+// "c1:<match>:<kind>:<seat>:<yes|no>:<arg>".
 type Confirm struct {
 	Match string
 	// Kind is one of the Confirm constants.
@@ -190,8 +178,8 @@ type Confirm struct {
 	// Seat is whose move is taken back, engine.Public when it is nobody's.
 	Seat engine.Seat
 	Yes  bool
-	// Arg is what the asker needs again: the sequence number the question was
-	// asked at, a turn. It has at most 40 characters.
+	// Arg is what the asker needs again: the sequence number the question was asked at, a turn. It has at most 40
+	// characters.
 	Arg string
 }
 
@@ -200,15 +188,13 @@ const (
 	ConfirmUndo  = "undo"
 	ConfirmReset = "reset"
 	ConfirmEnd   = "end"
-	// ConfirmModeration is what else a moderator does; its word stands on buttons
-	// that were posted already.
+	// ConfirmModeration is what else a moderator does; its word stands on buttons that were posted already.
 	ConfirmModeration = "deed"
 	// ConfirmRedo brings back what a reset took away.
 	ConfirmRedo = "redo"
 	// ConfirmLeave gives a seat up, engine.Public for all of the person's.
 	ConfirmLeave = "leave"
-	// ConfirmImport stores the record its message carries, ConfirmUnimport takes such a
-	// match out of its channel again.
+	// ConfirmImport stores the record its message carries, ConfirmUnimport takes such a match out of its channel again.
 	ConfirmImport   = "import"
 	ConfirmUnimport = "unimport"
 	// ConfirmLibrary changes what a server has given; its argument is a legends.LibraryChange.
@@ -226,8 +212,8 @@ func (c Confirm) String() string {
 	return "c1:" + c.Match + ":" + c.Kind + ":" + seatNumber(c.Seat) + ":" + answer + ":" + c.Arg
 }
 
-// Act is the custom_id of what is done with moves that are not played yet, those
-// tried or queued: "a1:<match>:<seat>:<own>:<tag>:<what>".
+// Act is the custom_id of what is done with moves that are not played yet, those tried or queued:
+// "a1:<match>:<seat>:<own>:<tag>:<what>".
 type Act struct {
 	Match string
 	Seat  engine.Seat
@@ -241,8 +227,7 @@ type Act struct {
 
 // What can be done with moves that are not played yet.
 const (
-	// ActCommit plays what was tried, ActBack takes back the last of it, ActDrop
-	// all.
+	// ActCommit plays what was tried, ActBack takes back the last of it, ActDrop all.
 	ActCommit = "commit"
 	ActBack   = "back"
 	ActDrop   = "drop"
@@ -250,8 +235,7 @@ const (
 	ActUnqueue = "unqueue"
 	// ActUndo takes the last move of the seat back at once.
 	ActUndo = "undo"
-	// ActAskTable asks the table to take back the last move of the seat, where its
-	// player may not do so alone.
+	// ActAskTable asks the table to take back the last move of the seat, where its player may not do so alone.
 	ActAskTable = "asktable"
 )
 
@@ -260,8 +244,7 @@ func (a Act) String() string {
 	return "a1:" + a.Match + ":" + seatNumber(a.Seat) + ":" + strconv.Itoa(a.Own) + ":" + a.Tag + ":" + a.What
 }
 
-// TableAct is the custom_id of what is done with a whole match by a button on its
-// post: "e1:<match>:<what>".
+// TableAct is the custom_id of what is done with a whole match by a button on its post: "e1:<match>:<what>".
 type TableAct struct {
 	Match string
 	// What is one of the Table constants.
@@ -283,8 +266,8 @@ const (
 // String writes the custom_id.
 func (a TableAct) String() string { return "e1:" + a.Match + ":" + a.What }
 
-// LobbyID is the custom_id of a control in a lobby: "l1:<lobby>:<act>", for a
-// menu of values "l1:<lobby>:value:<option>".
+// LobbyID is the custom_id of a control in a lobby: "l1:<lobby>:<act>", for a menu of values
+// "l1:<lobby>:value:<option>".
 type LobbyID struct {
 	Lobby string
 	// Act is one of the Lobby constants.
@@ -318,8 +301,7 @@ func (l LobbyID) String() string {
 	return s
 }
 
-// TournamentID is the custom_id of a button of a tournament:
-// "p1:<tournament>:<act>:<epoch>".
+// TournamentID is the custom_id of a button of a tournament: "p1:<tournament>:<act>:<epoch>".
 type TournamentID struct {
 	Tournament string
 	// Act is one of the Tournament constants.
@@ -345,8 +327,7 @@ func (t TournamentID) String() string {
 	return "p1:" + t.Tournament + ":" + t.Act + ":" + strconv.Itoa(t.Epoch)
 }
 
-// Ballot is the custom_id of an answer to a question of the table:
-// "b1:<match>:<number of the question>:<answer>".
+// Ballot is the custom_id of an answer to a question of the table: "b1:<match>:<number of the question>:<answer>".
 type Ballot struct {
 	Match string
 	// N is which question of the match it is.
@@ -360,8 +341,8 @@ func (b Ballot) String() string {
 	return "b1:" + b.Match + ":" + strconv.FormatUint(b.N, 10) + ":" + b.Choice
 }
 
-// MovesTag is four letters and digits of the hash of moves: a button counts
-// while they are what they were when it was shown.
+// MovesTag is four letters and digits of the hash of moves: a button counts while they are what they were when it was
+// shown.
 func MovesTag(ms []engine.Move) string {
 	h := sha256.New()
 	for _, m := range ms {
@@ -370,8 +351,8 @@ func MovesTag(ms []engine.Move) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(h.Sum(nil))[:4])
 }
 
-// WithoutMove is a custom_id as it may stand in a log: without the move, which
-// may be one that only its player knows of.
+// WithoutMove is a custom_id as it may stand in a log: without the move, which may be one that only its player knows
+// of.
 func WithoutMove(id string) string {
 	kind, _, _ := strings.Cut(id, ":")
 	keep, known := map[string]int{"v1": 5, "t1": 5, "q1": 5, "f1": 5, "u1": 5}[kind]

@@ -8,9 +8,8 @@ import (
 	"skald/engine"
 )
 
-// Parse reads a custom_id, or the value of a menu's option, back into an ID,
-// Nav, FormID, Confirm, Act, TableAct, LobbyID, Ballot or TournamentID. Whatever the text is, it
-// returns one of these or an error.
+// Parse reads a custom_id, or the value of a menu's option, back into an ID, Nav, FormID, Confirm, Act, TableAct,
+// LobbyID, Ballot or TournamentID. Whatever the text is, it returns one of these or an error.
 func Parse(s string) (any, error) {
 	if len(s) > MaxID {
 		return nil, fmt.Errorf("an id of %d bytes; %d are the most", len(s), MaxID)

@@ -10,8 +10,8 @@ import (
 	"skald/store"
 )
 
-// retryNowEvery is how often a channel in which people act is tried at the most, so
-// that one that stays closed is not asked at every press.
+// retryNowEvery is how often a channel in which people act is tried at the most, so that one that stays closed is not
+// asked at every press.
 const retryNowEvery = 5 * time.Second
 
 // noteDelayed notes that something waits in a channel after a failed attempt.
@@ -36,8 +36,8 @@ func (d *Delivery) findDelayed() {
 	}
 }
 
-// RetryNow makes what waits in a channel due at once: somebody has just acted
-// there, so it may well be within reach again.
+// RetryNow makes what waits in a channel due at once: somebody has just acted there, so it may well be within reach
+// again.
 func (d *Delivery) RetryNow(ctx context.Context, channel string) {
 	now := d.Now()
 	d.mu.Lock()
@@ -74,8 +74,7 @@ func (d *Delivery) retryChannel(ctx context.Context, channel string) {
 	d.Outbox.Wake()
 }
 
-// Waits reports whether something waits in a channel because an attempt to post it has
-// failed.
+// Waits reports whether something waits in a channel because an attempt to post it has failed.
 func (d *Delivery) Waits(channel string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -83,9 +82,8 @@ func (d *Delivery) Waits(channel string) bool {
 	return known
 }
 
-// hopeless reports whether a post that has failed once more is given up: it was
-// tried often enough, and for as long as the attempts would have taken by
-// themselves.
+// hopeless reports whether a post that has failed once more is given up: it was tried often enough, and for as long as
+// the attempts would have taken by themselves.
 func (d *Delivery) hopeless(p store.Outgoing) bool {
 	return p.Attempts+1 >= maxAttempts && d.Now().Sub(p.Created) >= reachTime
 }
@@ -94,9 +92,8 @@ func (d *Delivery) hopeless(p store.Outgoing) bool {
 var retries = [...]time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute,
 	2 * time.Hour}
 
-// maxAttempts and reachTime are when a post is given up: by then its channel was
-// out of reach for about two days. The match stays as it is, and /game status
-// shows it.
+// maxAttempts and reachTime are when a post is given up: by then its channel was out of reach for about two days. The
+// match stays as it is, and /game status shows it.
 const (
 	maxAttempts = 30
 	reachTime   = 48 * time.Hour
@@ -128,8 +125,8 @@ func (d *Delivery) putOff(ctx context.Context, id store.MatchID, failure error) 
 	}
 }
 
-// stopClock stops the time of a match in whose channel the bot may not post, or whose
-// channel is gone: no player loses by it.
+// stopClock stops the time of a match in whose channel the bot may not post, or whose channel is gone: no player loses
+// by it.
 func (d *Delivery) stopClock(ctx context.Context, p store.Outgoing, failure error) {
 	switch discord.CodeOf(failure) {
 	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions, discord.CodeArchived,

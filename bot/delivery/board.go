@@ -47,8 +47,7 @@ func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
 	return b, nil
 }
 
-// publicBoard is the public post as it is now; it tells what happened after an
-// entry.
+// publicBoard is the public post as it is now; it tells what happened after an entry.
 func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	s := d.Voices.By(t.Rules(), t.Head.Language)
 	// What led to a fork was told where it was played.
@@ -59,8 +58,7 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 			s), t, "")
 	}
 	m := panel.Turn(panel.Of(t.Snapshot()), news, s)
-	// A round calls its people once, when it opens, and again after a pause; not who
-	// opened it.
+	// A round calls its people once, when it opens, and again after a pause; not who opened it.
 	opened, opener := t.RoundsOpened()
 	told := opened <= after && !t.LastShown().Resume
 	m.Mentions = slices.DeleteFunc(m.Mentions, func(u string) bool {
@@ -179,9 +177,8 @@ func (d *Delivery) posted(ctx context.Context, id store.MatchID, pending []store
 	d.settle(ctx, pending, store.Delivery{Match: id, Posts: []store.Post{p}})
 }
 
-// settle notes a post, the first of the settlement, and strikes what it settles,
-// in one transaction. What is posted is posted, so this does not end with the
-// context.
+// settle notes a post, the first of the settlement, and strikes what it settles, in one transaction. What is posted is
+// posted, so this does not end with the context.
 func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store.Delivery) {
 	kind := s.Posts[0].Kind
 	d.Counts.Posted(kind, d.Now().Sub(pending[0].Created))
@@ -215,10 +212,8 @@ func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID
 	}
 }
 
-// removeButtons takes the buttons off the board before the present one, and what it
-// asks. What fails is
-// tried again with the next post; a press on it is answered that it is out of
-// date.
+// removeButtons takes the buttons off the board before the present one, and what it asks. What fails is tried again
+// with the next post; a press on it is answered that it is out of date.
 func (d *Delivery) removeButtons(ctx context.Context, head store.Match) {
 	id := head.ID
 	old, ok := head.Post(table.PostWithButtons)
@@ -245,10 +240,9 @@ func (d *Delivery) removeButtons(ctx context.Context, head store.Match) {
 	}
 }
 
-// findPosted looks in the channel for the board m, which may have been posted
-// before a crash: it has the same buttons, and the name of its picture holds the
-// version. strays are other boards of the match that bear buttons and that nothing
-// is known of.
+// findPosted looks in the channel for the board m, which may have been posted before a crash: it has the same buttons,
+// and the name of its picture holds the version. strays are other boards of the match that bear buttons and that
+// nothing is known of.
 func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Message) (standing string, strays []string,
 	err error) {
 	recent, err := d.messagesSince(ctx, b.head, b.pending[len(b.pending)-1].Channel, b.pending[0].Created)
@@ -277,8 +271,8 @@ func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Messa
 	return standing, strays, nil
 }
 
-// ofBoard reports whether a custom_id may be one of a board of a match: lobbies
-// and questions to the table have ids of their own.
+// ofBoard reports whether a custom_id may be one of a board of a match: lobbies and questions to the table have ids of
+// their own.
 func ofBoard(id, match string) bool {
 	parsed, err := customid.Parse(id)
 	if err != nil {
@@ -307,17 +301,16 @@ func samePicture(p discord.Posted, m discord.Message) bool {
 	return true
 }
 
-// Press is a press on a public post that is answered by bringing the post up to
-// date: the message, and how it is changed.
+// Press is a press on a public post that is answered by bringing the post up to date: the message, and how it is
+// changed.
 type Press struct {
 	Message string
 	Change  func(context.Context, discord.Message) error
 }
 
-// EditBoard brings the board up to date by the answer to a press on it, which
-// settles what lies in the outbox for it. When the turn has passed, or the post is
-// being changed already, the press changes nothing and the outbox brings the rest:
-// false says so. An error is one of the answer.
+// EditBoard brings the board up to date by the answer to a press on it, which settles what lies in the outbox for it.
+// When the turn has passed, or the post is being changed already, the press changes nothing and the outbox brings the
+// rest: false says so. An error is one of the answer.
 func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bool, error) {
 	if !d.claim(id) {
 		return false, nil

@@ -1,6 +1,5 @@
-// Package delivery posts what lies in the outbox: boards, plans, questions to the
-// table and notices. What fails is tried again with growing waits, and what may have
-// been posted before a crash is first looked for in its channel.
+// Package delivery posts what lies in the outbox: boards, plans, questions to the table and notices. What fails is
+// tried again with growing waits, and what may have been posted before a crash is first looked for in its channel.
 package delivery
 
 import (
@@ -22,8 +21,7 @@ import (
 
 // Counts is told how posts fare.
 type Counts interface {
-	// Posted is a post that was noted, and how long it waited since it came about;
-	// Done one that needs no note.
+	// Posted is a post that was noted, and how long it waited since it came about; Done one that needs no note.
 	Posted(kind string, waited time.Duration)
 	Done(kind string)
 	// Failed is an attempt that failed, GivenUp a post that is not tried again.
@@ -62,8 +60,7 @@ type Delivery struct {
 	mu sync.Mutex
 	// posting holds the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
-	// delayed holds the channels in which something waits after a failed attempt,
-	// and when it was made due last.
+	// delayed holds the channels in which something waits after a failed attempt, and when it was made due last.
 	delayed map[string]time.Time
 }
 
@@ -81,12 +78,12 @@ func (d *Delivery) Idle() bool {
 	return len(d.posting) == 0
 }
 
-// atOnce is how many matches are posted for at the same time: a channel that is
-// slow or limited does not keep the others waiting.
+// atOnce is how many matches are posted for at the same time: a channel that is slow or limited does not keep the
+// others waiting.
 const atOnce = 8
 
-// Run posts what lies in the outbox until the context ends. What was
-// committed before a crash lies there still and is delivered first.
+// Run posts what lies in the outbox until the context ends. What was committed before a crash lies there still and is
+// delivered first.
 func (d *Delivery) Run(ctx context.Context) {
 	started := d.Now()
 	var under sync.WaitGroup
@@ -128,8 +125,7 @@ func (d *Delivery) Run(ctx context.Context) {
 	}
 }
 
-// job is a match or a tournament for which something can be posted. The claim tells
-// the two apart.
+// job is a match or a tournament for which something can be posted. The claim tells the two apart.
 type job struct {
 	id, claim store.MatchID
 	deliver   func(context.Context, store.MatchID, time.Time) bool
@@ -166,8 +162,7 @@ func (d *Delivery) due(of func(store.Outgoing) store.MatchID) []store.MatchID {
 	return ids
 }
 
-// claim takes the right to change the public posts of a match; false when
-// somebody else has it. release gives it back.
+// claim takes the right to change the public posts of a match; false when somebody else has it. release gives it back.
 func (d *Delivery) claim(id store.MatchID) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -184,9 +179,8 @@ func (d *Delivery) release(id store.MatchID) {
 	delete(d.posting, id)
 }
 
-// Deliver posts what is pending for one match, which the caller has claimed: the
-// board, and behind it the plan, questions to the table and notices. It reports
-// whether something came through.
+// Deliver posts what is pending for one match, which the caller has claimed: the board, and behind it the plan,
+// questions to the table and notices. It reports whether something came through.
 func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
 	started, ok := d.writable(ctx, started)
 	if !ok {

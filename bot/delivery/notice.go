@@ -15,8 +15,7 @@ import (
 	"skald/store"
 )
 
-// deliverNotices posts the notices of a match, which the caller has claimed. It reports
-// whether one came through.
+// deliverNotices posts the notices of a match, which the caller has claimed. It reports whether one came through.
 func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started time.Time,
 	pending []store.Outgoing) bool {
 	some := false
@@ -141,8 +140,7 @@ func (d *Delivery) notePost(ctx context.Context, id store.MatchID, kind string, 
 	}
 }
 
-// closeNotice puts a message in place of the one that was noted as a post. One that is
-// gone needs nothing.
+// closeNotice puts a message in place of the one that was noted as a post. One that is gone needs nothing.
 func (d *Delivery) closeNotice(ctx context.Context, head store.Match, n table.Notice, m discord.Message) error {
 	p, ok := head.Post(n.Post)
 	if !ok {
@@ -160,9 +158,8 @@ func (d *Delivery) closeNotice(ctx context.Context, head store.Match, n table.No
 	return err
 }
 
-// stands returns the message by which the bot has said something in a channel since a
-// notice came into the outbox, "" for none. What it said may go on with a link: that
-// leads to the board as it was then.
+// stands returns the message by which the bot has said something in a channel since a notice came into the outbox, ""
+// for none. What it said may go on with a link: that leads to the board as it was then.
 func (d *Delivery) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (string,
 	error) {
 	recent, err := d.messagesSince(ctx, head, channel, at)

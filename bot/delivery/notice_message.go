@@ -7,8 +7,8 @@ import (
 	"skald/engine/text"
 )
 
-// NoticeAbout is the subject of a reminder, behind it: the game, the server where it is
-// read elsewhere, and what the reader plays.
+// NoticeAbout is the subject of a reminder, behind it: the game, the server where it is read elsewhere, and what the
+// reader plays.
 func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
 	var parts []string
 	for i, m := range about {
@@ -32,8 +32,8 @@ const (
 	ShutSend    = "send"
 )
 
-// ThreadClosed tells the people of a match that the bot cannot post in its thread,
-// why, and who can change that with which permission.
+// ThreadClosed tells the people of a match that the bot cannot post in its thread, why, and who can change that with
+// which permission.
 func ThreadClosed(thread string, users []string, why string, s text.Speaker) ui.Message {
 	var who []string
 	for _, u := range users {

@@ -14,11 +14,9 @@ import (
 )
 
 const (
-	// planNear is how many messages may stand below a plan that is still brought
-	// up to date.
+	// planNear is how many messages may stand below a plan that is still brought up to date.
 	planNear = 10
-	// planAttempts is when a plan is given up: posts of the match itself wait
-	// behind it.
+	// planAttempts is when a plan is given up: posts of the match itself wait behind it.
 	planAttempts = 4
 )
 
@@ -32,8 +30,8 @@ type planPost struct {
 	moved ui.Message
 }
 
-// planPostOf takes down the plan to be posted for a match; nil when there is none,
-// or when posts of the match itself come first.
+// planPostOf takes down the plan to be posted for a match; nil when there is none, or when posts of the match itself
+// come first.
 func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
 	t, post, err := d.open(id, func(all []store.Outgoing) []store.Outgoing {
 		all = only(func(o store.Outgoing) bool { return table.IsBoard(o) || table.IsPlan(o) })(all)
@@ -56,8 +54,8 @@ func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
 	return p, nil
 }
 
-// deliverPlan posts the plan of a match, which the caller has claimed, or brings
-// it up to date. It reports whether it came through.
+// deliverPlan posts the plan of a match, which the caller has claimed, or brings it up to date. It reports whether it
+// came through.
 func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started time.Time) bool {
 	p, err := d.planPostOf(id)
 	if err != nil || p == nil {
@@ -99,8 +97,8 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 	return false
 }
 
-// postPlanAnew posts a plan as a new message, unless it stands in the channel
-// already, and leaves a line in place of the one before.
+// postPlanAnew posts a plan as a new message, unless it stands in the channel already, and leaves a line in place of
+// the one before.
 func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Message, started time.Time) error {
 	last := p.pending[len(p.pending)-1]
 	m.Nonce = last.Nonce
@@ -110,8 +108,7 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 		old = append(old, before)
 	}
 	if p.mayStand(started) {
-		// What cannot be read may hold it already: then it waits, for a second plan
-		// would be worse than a late one.
+		// What cannot be read may hold it already: then it waits, for a second plan would be worse than a late one.
 		recent, err := d.messagesSince(ctx, p.head, last.Channel, p.pending[0].Created)
 		if err != nil {
 			return err
@@ -143,17 +140,15 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 	return nil
 }
 
-// near reports whether a post is among the newest messages of its channel. Where
-// the bot may not read them it counts as near, for the channel is not to fill
-// with plans.
+// near reports whether a post is among the newest messages of its channel. Where the bot may not read them it counts as
+// near, for the channel is not to fill with plans.
 func (d *Delivery) near(ctx context.Context, p store.Post) bool {
 	recent, err := d.Client.Recent(ctx, p.Channel, planNear)
 	return err != nil || slices.ContainsFunc(recent, func(m discord.Posted) bool { return m.ID == p.Message })
 }
 
-// plansAmong looks among messages for the plan m, which may have been posted
-// before a crash: the name of its picture holds its version, and one in words is
-// known by them. strays are other plans of the match that stand there.
+// plansAmong looks among messages for the plan m, which may have been posted before a crash: the name of its picture
+// holds its version, and one in words is known by them. strays are other plans of the match that stand there.
 func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (standing string, strays []string) {
 	for _, p := range recent {
 		ids := p.Controls()

@@ -12,19 +12,16 @@ import (
 	"skald/store"
 )
 
-// publicPost is a board, plan or question as it should stand in its channel, taken
-// down while the table was held.
+// publicPost is a board, plan or question as it should stand in its channel, taken down while the table was held.
 type publicPost struct {
 	head store.Match
-	// pending are the entries of the outbox it settles. Whatever piled up there is
-	// one post.
+	// pending are the entries of the outbox it settles. Whatever piled up there is one post.
 	pending []store.Outgoing
 	message render.Pending
 }
 
-// open holds the table of a match that has begun and finds what waits for it in
-// the outbox, as far as wanted leaves it. The table is nil when nothing waits;
-// else the caller unlocks it.
+// open holds the table of a match that has begun and finds what waits for it in the outbox, as far as wanted leaves it.
+// The table is nil when nothing waits; else the caller unlocks it.
 func (d *Delivery) open(id store.MatchID, wanted func([]store.Outgoing) []store.Outgoing) (t *table.Table, p publicPost,
 	err error) {
 	if t, err = d.Tables.Open(id); err != nil {
@@ -71,16 +68,14 @@ func (d *Delivery) send(ctx context.Context, kind, channel string, m discord.Mes
 	return p.ID, nil
 }
 
-// mayStand reports whether a post may have reached its channel before: it waits
-// since before the start, or an attempt has failed. Discord forgets nonces within
-// minutes, so then the channel is asked.
+// mayStand reports whether a post may have reached its channel before: it waits since before the start, or an attempt
+// has failed. Discord forgets nonces within minutes, so then the channel is asked.
 func (p *publicPost) mayStand(started time.Time) bool {
 	return p.pending[0].Created.Before(started) || p.pending[0].Attempts > 0
 }
 
-// failed says in the log that a post did not come through and puts it off, or
-// gives it up when its channel is gone or the attempts are used up; 0 is as many
-// as it takes.
+// failed says in the log that a post did not come through and puts it off, or gives it up when its channel is gone or
+// the attempts are used up; 0 is as many as it takes.
 func (d *Delivery) failed(ctx context.Context, what string, p *publicPost, attempts int, err error) {
 	if ctx.Err() != nil {
 		return // the bot stops; it is posted after the next start

@@ -11,8 +11,8 @@ import (
 	"skald/store"
 )
 
-// How far back a channel is searched: from before an entry came into the outbox,
-// with some minutes for clocks that differ, and as many messages at most.
+// How far back a channel is searched: from before an entry came into the outbox, with some minutes for clocks that
+// differ, and as many messages at most.
 const (
 	clocksDiffer = 10 * time.Minute
 	searched     = 1000
@@ -23,10 +23,9 @@ const (
 var errUnread = errors.New(
 	"the channel does not show its earlier messages: the permission Read Message History is missing")
 
-// messagesSince lists the newest messages of a channel, newest first, among which what a
-// crash cut short may stand: it came into the outbox at a time, or later. Discord
-// shows an empty channel to who may not read its history; where the board of the
-// match stands that is errUnread.
+// messagesSince lists the newest messages of a channel, newest first, among which what a crash cut short may stand: it
+// came into the outbox at a time, or later. Discord shows an empty channel to who may not read its history; where the
+// board of the match stands that is errUnread.
 func (d *Delivery) messagesSince(ctx context.Context, head store.Match, channel string, at time.Time) ([]discord.Posted,
 	error) {
 	var all []discord.Posted
@@ -48,8 +47,8 @@ func (d *Delivery) messagesSince(ctx context.Context, head store.Match, channel 
 	return all, nil
 }
 
-// findControls looks for a message with the same buttons that was posted before
-// a crash. "" says that none stands there, an error that nobody can tell.
+// findControls looks for a message with the same buttons that was posted before a crash. "" says that none stands
+// there, an error that nobody can tell.
 func (d *Delivery) findControls(ctx context.Context, head store.Match, channel string, at time.Time,
 	m discord.Message) (string, error) {
 	recent, err := d.messagesSince(ctx, head, channel, at)

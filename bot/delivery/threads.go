@@ -10,9 +10,9 @@ import (
 	"skald/store"
 )
 
-// tellThreadShut tells the people of a match, once, that the bot cannot post in their
-// thread any more, and who can change that: in the channel the thread hangs on or
-// else, by direct message, to the host. p is the post that was refused.
+// tellThreadShut tells the people of a match, once, that the bot cannot post in their thread any more, and who can
+// change that: in the channel the thread hangs on or else, by direct message, to the host. p is the post that was
+// refused.
 func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal error) {
 	why := ""
 	switch discord.CodeOf(refusal) {

@@ -45,8 +45,8 @@ func (d *Delivery) tournamentOf(id store.MatchID) (t shownTournament, err error)
 	return t, nil
 }
 
-// DeliverTournament posts what is pending for a tournament, in its order; whatever piled
-// up for its own post is one. It reports whether something came through.
+// DeliverTournament posts what is pending for a tournament, in its order; whatever piled up for its own post is one. It
+// reports whether something came through.
 func (d *Delivery) DeliverTournament(ctx context.Context, id store.MatchID, started time.Time) (some bool) {
 	started, ok := d.writable(ctx, started)
 	if !ok {
@@ -139,8 +139,8 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 	return nil
 }
 
-// postTournament posts a tournament anew, or brings its present post up to date. The
-// one before loses its buttons, and says how its round ended.
+// postTournament posts a tournament anew, or brings its present post up to date. The one before loses its buttons, and
+// says how its round ended.
 func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pending []store.Outgoing,
 	stands func(func(discord.Posted) bool) (string, error)) error {
 	said := d.Render.Shown(post.Public(t.shown, t.voice), t.head.Guild, t.head.Channel, t.voice)

@@ -10,8 +10,7 @@ import (
 	"skald/store"
 )
 
-// EditVote answers a press on the question of a table as EditBoard does one on the
-// board.
+// EditVote answers a press on the question of a table as EditBoard does one on the board.
 func (d *Delivery) EditVote(ctx context.Context, id store.MatchID, press Press) (bool, error) {
 	if !d.claim(id) {
 		return false, nil
@@ -56,8 +55,8 @@ func (d *Delivery) votePostOf(id store.MatchID) (*votePost, error) {
 	return p, nil
 }
 
-// deliverVote posts the question of a match, which the caller has claimed, or
-// brings its post up to date. It reports whether it came through.
+// deliverVote posts the question of a match, which the caller has claimed, or brings its post up to date. It reports
+// whether it came through.
 func (d *Delivery) deliverVote(ctx context.Context, id store.MatchID, started time.Time) bool {
 	p, err := d.votePostOf(id)
 	if err != nil || p == nil {

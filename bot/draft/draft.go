@@ -22,8 +22,7 @@ type Draft struct {
 	// Try is the trial of the player on a copy. Questions keep it.
 	Try *Tried `json:"try,omitempty"`
 	// Arg is the argument of the question's buttons: the version it was asked at and the interaction that asked, so
-	// that
-	// an older question does not use the draft of a later one.
+	// that an older question does not use the draft of a later one.
 	Arg string `json:"arg"`
 }
 

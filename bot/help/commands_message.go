@@ -12,9 +12,8 @@ import (
 	"skald/engine/text"
 )
 
-// AllCommands is a page of the list of commands, with what each does: the bot's
-// own first, then the moves of the game that is played, or of every game when
-// that is nil. What is for moderators is listed for them alone. The page counts
+// AllCommands is a page of the list of commands, with what each does: the bot's own first, then the moves of the game
+// that is played, or of every game when that is nil. What is for moderators is listed for them alone. The page counts
 // from 0; match is NoTable where no table stands.
 func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int,
 	s text.Speaker) ui.Message {

@@ -10,8 +10,8 @@ import (
 // decidesKey is where the catalogue of a game says what is decided for others in it.
 const decidesKey = "decides"
 
-// Decides says who decides what at a table, and in the game whose catalogue the
-// speaker knows. The match is NoTable where no table stands.
+// Decides says who decides what at a table, and in the game whose catalogue the speaker knows. The match is NoTable
+// where no table stands.
 func Decides(match string, s text.Speaker) ui.Message {
 	lines := []string{ui.Say(s, "bot.help.decides.title")}
 	for _, key := range []string{"lobby", "pause", "resume", "late", "undo", "time"} {

@@ -25,8 +25,8 @@ func (h *Handler) decides(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// playedHere is the match of the channel and its game, customid.NoTable and nil where no
-// table stands, and what the person reads of it.
+// playedHere is the match of the channel and its game, customid.NoTable and nil where no table stands, and what the
+// person reads of it.
 func (h *Handler) playedHere(r *route.Request) (string, engine.Rules, text.Speaker) {
 	head, err := h.Store.MatchInChannel(r.Channel)
 	if rules := h.Games[head.Game]; err == nil && rules != nil {
@@ -35,8 +35,7 @@ func (h *Handler) playedHere(r *route.Request) (string, engine.Rules, text.Speak
 	return customid.NoTable, nil, r.In("")
 }
 
-// allCommands lists the commands there are for the one who asks, those of moves
-// for the game of the channel.
+// allCommands lists the commands there are for the one who asks, those of moves for the game of the channel.
 func (h *Handler) allCommands(_ context.Context, r *route.Request) error {
 	at := r.Pressed.(customid.Nav)
 	var played engine.Rules
@@ -47,8 +46,7 @@ func (h *Handler) allCommands(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// rules answers /rules and shows a page of the short rules; the arguments of what
-// was pressed are game, topic and page.
+// rules answers /rules and shows a page of the short rules; the arguments of what was pressed are game, topic and page.
 func (h *Handler) rules(_ context.Context, r *route.Request) error {
 	at, pressed := r.Pressed.(customid.Nav)
 	if !pressed {

@@ -14,10 +14,9 @@ import (
 	"skald/engine/text"
 )
 
-// Rules is a page of the short rules, or the list of chapters when topic is "" or
-// nothing tells of it. A topic is named by its id or a name, or what is typed is a
-// question: then the page that tells of it best is shown, with the next ones below.
-// The page counts from 0. The match is NoTable where no table stands.
+// Rules is a page of the short rules, or the list of chapters when topic is "" or nothing tells of it. A topic is named
+// by its id or a name, or what is typed is a question: then the page that tells of it best is shown, with the next ones
+// below. The page counts from 0. The match is NoTable where no table stands.
 func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) ui.Message {
 	m := ui.Message{Ephemeral: true}
 	found := findTopic(rules, topic, s)
@@ -59,8 +58,8 @@ func under(rules engine.Rules, chapter string) []engine.Topic {
 	return out
 }
 
-// findTopic looks for a topic by its id, its title or another of its names, the
-// first by one coming before the first by the next; nil when there is none.
+// findTopic looks for a topic by its id, its title or another of its names, the first by one coming before the first by
+// the next; nil when there is none.
 func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
 	if typed == "" {
 		return nil
@@ -79,12 +78,11 @@ func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
 	return nil
 }
 
-// topicRows is how many menus of topics a message has at most: beside them there
-// is room for the pages.
+// topicRows is how many menus of topics a message has at most: beside them there is room for the pages.
 const topicRows = 4
 
-// topicMenus offer what a question has found or else what the chapter of a topic
-// tells of, and the chapters, 25 in a menu.
+// topicMenus offer what a question has found or else what the chapter of a topic tells of, and the chapters, 25 in a
+// menu.
 func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topic,
 	s text.Speaker) []discordgo.MessageComponent {
 	all := rules.Topics()
@@ -118,9 +116,8 @@ func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topi
 	return rows
 }
 
-// CompleteTopics offers the topics that fit what was typed: those whose titles do
-// before those of another name, chapters first. Where none does, those that tell of it
-// are offered.
+// CompleteTopics offers the topics that fit what was typed: those whose titles do before those of another name,
+// chapters first. Where none does, those that tell of it are offered.
 func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	add := func(fits func(tp engine.Topic) bool) {
@@ -153,9 +150,8 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 	return out
 }
 
-// Help says in a few lines how to play. rules is the game of the channel's
-// table, nil where none stands; match is then NoTable. Below stand the program and
-// the versions of the rules of all games.
+// Help says in a few lines how to play. rules is the game of the channel's table, nil where none stands; match is then
+// NoTable. Below stand the program and the versions of the rules of all games.
 func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Speaker) ui.Message {
 	lines := []string{ui.Say(s, "bot.help.title"), ui.Say(s, "bot.help.start")}
 	if rules != nil {

@@ -155,8 +155,8 @@ func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
 	}
 }
 
-// Where topics are named by one of several words for the same, the others find them too;
-// not all do, as other topics may tell more of what is asked.
+// Where topics are named by one of several words for the same, the others find them too; not all do, as other topics
+// may tell more of what is asked.
 func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 	all := games.All()
 	v := locale.NewSpeakers(all)
@@ -198,8 +198,7 @@ func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 	}
 }
 
-// answers checks that a question is answered by a topic, offered by completion too, with
-// others that tell of it below.
+// answers checks that a question is answered by a topic, offered by completion too, with others that tell of it below.
 func answers(t *testing.T, r engine.Rules, s text.Speaker, asked string, by engine.Topic) {
 	t.Helper()
 	title := ui.Capitalized(s.Say(by.Title))

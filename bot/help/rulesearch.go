@@ -17,25 +17,22 @@ const (
 	halfWord     = 0.4  // if only its beginning is there
 	alikeWord    = 0.65 // if another word for the same is there
 	chapterFirst = 1.6  // in a chapter rather than in a page under one
-	// leastStem is how many letters of a word are left when its ending is taken off,
-	// leastBeginning how many there are at the least for the beginning of a word to count.
+	// leastStem is how many letters of a word are left when its ending is taken off, leastBeginning how many there are
+	// at the least for the beginning of a word to count.
 	leastStem, leastBeginning = 3, 4
 	// mostHits is how many topics an answer to a question offers.
 	mostHits = 10
 )
 
-// ruleIndex is the topics of a game's short rules by the stems of their words, in one
-// language.
+// ruleIndex is the topics of a game's short rules by the stems of their words, in one language.
 type ruleIndex struct {
 	topics []engine.Topic
-	// names count the stems of each name of each topic, body those of its text, by the
-	// number of the topic.
+	// names count the stems of each name of each topic, body those of its text, by the number of the topic.
 	names [][]map[string]int
 	body  []map[string]int
 	// in counts in how many topics a stem stands.
 	in map[string]int
-	// empty are the words that ask for nothing, endings those taken off, the longest
-	// first.
+	// empty are the words that ask for nothing, endings those taken off, the longest first.
 	empty, endings []string
 	// alike are the stems of words that mean nearly the same, group by group.
 	alike [][]string
@@ -78,8 +75,7 @@ func counted(stems []string) map[string]int {
 	return out
 }
 
-// stems are the words of a text without their endings, and without those that ask for
-// nothing.
+// stems are the words of a text without their endings, and without those that ask for nothing.
 func (x *ruleIndex) stems(s string) []string {
 	var out []string
 	for _, w := range strings.Fields(ui.Fold(s)) {
@@ -100,9 +96,8 @@ func (x *ruleIndex) stem(w string) string {
 	return w
 }
 
-// search finds the topics that tell of what was typed, the best first. Every word of a
-// question counts, the more the fewer topics have it; a topic that has all of them
-// comes before one that has one of them often.
+// search finds the topics that tell of what was typed, the best first. Every word of a question counts, the more the
+// fewer topics have it; a topic that has all of them comes before one that has one of them often.
 func (x *ruleIndex) search(typed string) []engine.Topic {
 	query := x.stems(typed)
 	slices.Sort(query)
@@ -150,8 +145,7 @@ func (x *ruleIndex) tells(q string, topic int) float64 {
 	return best + x.weight(q, x.body[topic])
 }
 
-// weight is how much a stem counts in a text: often is better, and rarely among the
-// topics is better.
+// weight is how much a stem counts in a text: often is better, and rarely among the topics is better.
 func (x *ruleIndex) weight(q string, in map[string]int) float64 {
 	rare := func(stem string) float64 { return math.Log(1 + float64(len(x.topics))/float64(max(1, x.in[stem]))) }
 	if n := in[q]; n > 0 {

@@ -20,8 +20,7 @@ import (
 	"skald/store"
 )
 
-// legends answers /mod legend: what its server has given, or with a file the question
-// whether to take it.
+// legends answers /mod legend: what its server has given, or with a file the question whether to take it.
 func (h *Handler) legends(_ context.Context, r *route.Request) error {
 	file, given := r.Files[r.Text(slash.OptionFile)]
 	if !given {
@@ -61,8 +60,7 @@ func (h *Handler) listLegends(r *route.Request) error {
 	return err
 }
 
-// withLegend fetches a legend, has it judged and answers with what do makes of it, or
-// says what is wrong with it.
+// withLegend fetches a legend, has it judged and answers with what do makes of it, or says what is wrong with it.
 func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 	do func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error)) {
 	s, rules := r.In(""), h.bringing()
@@ -220,8 +218,7 @@ func (h *Handler) libraryScreen(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// confirmLibrary answers a question about the library. What was asked about holds for
-// the library as it was then.
+// confirmLibrary answers a question about the library. What was asked about holds for the library as it was then.
 func (h *Handler) confirmLibrary(ctx context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	c := ParseLibraryChange(id.Arg)

@@ -17,8 +17,7 @@ import (
 	"skald/engine/text"
 )
 
-// What the screen of a server's library asks about besides a version to use: its second
-// argument.
+// What the screen of a server's library asks about besides a version to use: its second argument.
 const (
 	LibraryRemove  = "remove"
 	LibraryRestore = "restore"
@@ -27,8 +26,7 @@ const (
 // maxMistakes is how many mistakes of a file are told at once.
 const maxMistakes = 10
 
-// libraryNav leads to the list of a server's legends, to one of them, or to a question
-// about it.
+// libraryNav leads to the list of a server's legends, to one of them, or to a question about it.
 func libraryNav(args ...string) customid.Nav {
 	return customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenLibrary, Args: args}
 }
@@ -79,8 +77,7 @@ func legendLine(e library.Entry, s text.Speaker) string {
 		mention.Time(time.Unix(v.At, 0), "d"))
 }
 
-// Legend shows one legend of a server with its versions; said stands above, "" for
-// nothing.
+// Legend shows one legend of a server with its versions; said stands above, "" for nothing.
 func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
 	var lines []string
 	if said != "" {
@@ -123,8 +120,8 @@ func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
 	return ui.Private(content, rows...)
 }
 
-// LibraryChange is the argument of a Confirm about a library: what is done to which
-// entry, as it was at a Seq, and to which version of it.
+// LibraryChange is the argument of a Confirm about a library: what is done to which entry, as it was at a Seq, and to
+// which version of it.
 type LibraryChange struct {
 	Do  string
 	ID  string
@@ -163,8 +160,8 @@ type LegendGiven struct {
 	LibraryChange
 	// Title is what it is called.
 	Title string
-	// About tells what it is, Changed what is another than in the version before: nil
-	// where there is none or nothing is.
+	// About tells what it is, Changed what is another than in the version before: nil where there is none or nothing
+	// is.
 	About, Changed []text.Message
 	// Languages are those it speaks, Missing those of the bot it does not.
 	Languages, Missing []string
@@ -244,8 +241,7 @@ func LegendDone(do string, n int, s text.Speaker) string {
 	return "✅ " + ui.Say(s, "bot.legend.done."+do, "n", n)
 }
 
-// LegendNot says why nothing was done: "file", "fetch", "full", "same", "gone" or
-// "changed".
+// LegendNot says why nothing was done: "file", "fetch", "full", "same", "gone" or "changed".
 func LegendNot(why string) text.Message {
 	return text.M("bot.legend.no."+why, "n", library.MaxEntries)
 }
@@ -253,8 +249,7 @@ func LegendNot(why string) text.Message {
 // LegendTooLarge says how large a legend may be.
 func LegendTooLarge() text.Message { return text.M("bot.legend.large", "size", library.MaxFile>>10) }
 
-// LegendWrong lists what is wrong with a legend, a sentence for each mistake, and says
-// how many more there are.
+// LegendWrong lists what is wrong with a legend, a sentence for each mistake, and says how many more there are.
 func LegendWrong(mistakes []string, more int, s text.Speaker) ui.Message {
 	if n := len(mistakes); n > maxMistakes {
 		mistakes, more = mistakes[:maxMistakes], more+n-maxMistakes

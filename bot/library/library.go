@@ -1,5 +1,5 @@
-// Package library holds what the moderators of a server have given the bot to use there:
-// legends, each in versions. What is played already needs nothing of it.
+// Package library holds what the moderators of a server have given the bot to use there: legends, each in versions.
+// What is played already needs nothing of it.
 package library
 
 import (
@@ -23,11 +23,10 @@ import (
 const (
 	// MaxFile is how many bytes a file may have.
 	MaxFile = 64 << 10
-	// MaxEntries is how many there may be at a time, those removed left out: as many as a
-	// menu has room for beside those of the program.
+	// MaxEntries is how many there may be at a time, those removed left out: as many as a menu has room for beside
+	// those of the program.
 	MaxEntries = 15
-	// MaxVersions is how many versions of one are kept, the newest and the one in use
-	// among them.
+	// MaxVersions is how many versions of one are kept, the newest and the one in use among them.
 	MaxVersions = 8
 	// KeepRemoved is for how long what was removed can be brought back.
 	KeepRemoved = 30 * 24 * time.Hour
@@ -42,14 +41,12 @@ type State struct {
 
 // Entry is something in a library, in one version or more.
 type Entry struct {
-	// Game is the id of the rules it belongs to, ID the value by which a new match
-	// chooses it.
+	// Game is the id of the rules it belongs to, ID the value by which a new match chooses it.
 	Game string `json:"game"`
 	ID   string `json:"id"`
 	// Titles is what the version in use is called, by language.
 	Titles map[string]string `json:"titles,omitempty"`
-	// Versions are those that are kept, the oldest first; Current is the number of the
-	// one in use.
+	// Versions are those that are kept, the oldest first; Current is the number of the one in use.
 	Versions []Version `json:"versions"`
 	Current  int       `json:"current"`
 	// Removed says who removed it and when, nil while it is offered.
@@ -71,8 +68,7 @@ type Given struct {
 	At int64  `json:"at"`
 }
 
-// Title is what an entry is called in a language, in English where it speaks no such
-// one, or by its id.
+// Title is what an entry is called in a language, in English where it speaks no such one, or by its id.
 func (e Entry) Title(language string) string {
 	for _, l := range []string{language, "en"} {
 		if t := e.Titles[l]; t != "" {
@@ -184,8 +180,8 @@ func (l *Libraries) File(guild, game, id string, n int) (string, error) {
 	return string(b), err
 }
 
-// Current returns the file a match of a server is started with, from the library or from the
-// folder of the program's operator; "" where its options name neither.
+// Current returns the file a match of a server is started with, from the library or from the folder of the program's
+// operator; "" where its options name neither.
 func (l *Libraries) Current(guild, game string, options map[string]string) (string, error) {
 	b, ok := l.Games[game].(engine.Bringing)
 	if !ok {
@@ -203,8 +199,8 @@ func (l *Libraries) Current(guild, game string, options map[string]string) (stri
 	return l.File(guild, game, e.ID, e.Current)
 }
 
-// Rules are those of a game with all a server has given it, nil for a game that is not
-// known. Files that cannot be read are left out.
+// Rules are those of a game with all a server has given it, nil for a game that is not known. Files that cannot be read
+// are left out.
 func (l *Libraries) Rules(guild, game string) engine.Rules {
 	base := l.Games[game]
 	if _, ok := base.(engine.Bringing); !ok || guild == "" {
@@ -299,8 +295,7 @@ const (
 // AuditAction is the action of audit records about libraries.
 const AuditAction = "library"
 
-// Deed is what the audit notes of a change: what was done to which entry, and the version
-// in use afterwards.
+// Deed is what the audit notes of a change: what was done to which entry, and the version in use afterwards.
 type Deed struct {
 	Do   string `json:"do"`
 	Game string `json:"game"`
@@ -308,8 +303,8 @@ type Deed struct {
 	N    int    `json:"version,omitempty"`
 }
 
-// Deeds are audit records of what was done to the library of a server, the newest first and
-// no more than so many; what cannot be read is left out and named in the error.
+// Deeds are audit records of what was done to the library of a server, the newest first and no more than so many; what
+// cannot be read is left out and named in the error.
 func (l *Libraries) Deeds(guild string, most int) ([]store.AuditRecord, error) {
 	if guild == "" {
 		return nil, nil
@@ -322,9 +317,8 @@ func DeedOf(a store.AuditRecord) (d Deed, ok bool) {
 	return d, a.Action == AuditAction && json.Unmarshal(a.Detail, &d) == nil && d.Do != ""
 }
 
-// Give puts a file that was judged into a library: as a new entry, or as the next version
-// of one, which is brought back if it was removed. It returns the number of the version.
-// It fails with ErrFull, ErrSame and the errors of the store.
+// Give puts a file that was judged into a library: as a new entry, or as the next version of one, which is brought back
+// if it was removed. It returns the number of the version. It fails with ErrFull, ErrSame and the errors of the store.
 func (l *Libraries) Give(ctx context.Context, a Act, game, id, file string) (n int, err error) {
 	rules, ok := l.Games[game].(engine.Bringing)
 	if !ok {
@@ -428,8 +422,8 @@ func (s *State) forgetRemoved(now time.Time, c *store.LibraryCommit) {
 	})
 }
 
-// change changes a library as it is stored, with a note in the audit of what do did. Who
-// comes between is not overwritten: it is a store.ErrStale.
+// change changes a library as it is stored, with a note in the audit of what do did. Who comes between is not
+// overwritten: it is a store.ErrStale.
 func (l *Libraries) change(ctx context.Context, a Act, do func(*State, *store.LibraryCommit) (Deed, error)) error {
 	s, seq, err := l.Read(a.Guild)
 	if err != nil {

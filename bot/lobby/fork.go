@@ -20,17 +20,15 @@ import (
 	"skald/store"
 )
 
-// fork answers /game fork: a table in a thread of its own, at which a match that
-// is over is gone on with from the beginning of a turn. The people of that match
-// are asked once; each joins by his own press, for the fork has a key of its own,
-// and whoever held a seat gets it again. Autopilots stay.
+// fork answers /game fork: a table in a thread of its own, at which a match that is over is gone on with from the
+// beginning of a turn. The people of that match are asked once; each joins by his own press, for the fork has a key of
+// its own, and whoever held a seat gets it again. Autopilots stay.
 func (h *Handler) fork(_ context.Context, r *route.Request) error {
 	turn, _ := r.Number(slash.OptionTurn)
 	return h.forkFrom(r, turn, r.Text(slash.OptionReason))
 }
 
-// pressFork answers the button on the post with which a match ended: a window asks
-// from which turn.
+// pressFork answers the button on the post with which a match ended: a window asks from which turn.
 func (h *Handler) pressFork(_ context.Context, r *route.Request) error {
 	t := r.Table
 	if r.Kind == discord.KindModal {
@@ -47,8 +45,7 @@ func (h *Handler) pressFork(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// mayFork reports whether the person may go on with the match from a turn; who may not
-// is told why.
+// mayFork reports whether the person may go on with the match from a turn; who may not is told why.
 func (h *Handler) mayFork(r *route.Request, turn int) (bool, error) {
 	t := r.Table
 	_, err := match.SeqBeforeTurn(t.Log, turn)
@@ -79,8 +76,7 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	if may, err := h.mayFork(r, turn); err != nil || !may {
 		return err
 	}
-	// Threads have none of their own: the fork of what was played in one stands
-	// beside it.
+	// Threads have none of their own: the fork of what was played in one stands beside it.
 	above := r.Channel
 	if r.Thread {
 		above = r.Parent
@@ -116,8 +112,8 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	return nil
 }
 
-// openFork opens a thread in a channel and the table in it, and returns the
-// thread. It holds up other forks, so that one asked for twice is opened once.
+// openFork opens a thread in a channel and the table in it, and returns the thread. It holds up other forks, so that
+// one asked for twice is opened once.
 func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace,
 	o table.ForkOrigin) (string, error) {
 	h.openingFork.Lock()
@@ -221,8 +217,8 @@ func (h *Handler) startFork(ctx context.Context, r *route.Request, t *table.Tabl
 	return nil
 }
 
-// seatAgain seats who joined a fork: where he sat before, or else where there is
-// room; autopilots where autopilots played. The joins go with their people.
+// seatAgain seats who joined a fork: where he sat before, or else where there is room; autopilots where autopilots
+// played. The joins go with their people.
 func seatAgain(before, joined []store.Seat, joins []string) ([]match.Player, []string) {
 	players, keys := make([]match.Player, len(before)), make([]string, len(before))
 	free := make([]bool, len(before))

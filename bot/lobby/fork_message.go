@@ -30,8 +30,7 @@ func Forked(thread string, turn int, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.fork.done", "where", "<#"+thread+">", "turn", turn)
 }
 
-// ForkWindow asks from which turn a match is to be gone on with, the last of which is
-// given.
+// ForkWindow asks from which turn a match is to be gone on with, the last of which is given.
 func ForkWindow(t panel.Table, last int, s text.Speaker) ui.Modal {
 	return ui.Modal{
 		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(),

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -73,9 +72,8 @@ func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 	return h.openLobby(ctx, r, head, e, nil)
 }
 
-// nextHere puts into the options of a new match those with which the campaign goes on
-// that somebody won in this channel last, where he has not chosen what to play; it
-// returns what the people of that match played.
+// nextHere puts into the options of a new match those with which the campaign goes on that somebody won in this channel
+// last, where he has not chosen what to play; it returns what the people of that match played.
 func (h *Handler) nextHere(r *route.Request, rules engine.Rules, options map[string]string) map[string][]string {
 	c, ok := rules.(engine.Campaign)
 	if !ok || options[c.Options()[0].ID] != "" {
@@ -104,8 +102,7 @@ func (h *Handler) nextHere(r *route.Request, rules engine.Rules, options map[str
 	return kept
 }
 
-// sit gives a seat of a lobby to somebody; join is the interaction by which he
-// took it.
+// sit gives a seat of a lobby to somebody; join is the interaction by which he took it.
 func sit(head *store.Match, e *table.Extra, p store.Seat, join string) {
 	head.Seats = append(slices.Clone(head.Seats), p)
 	e.Joins = append(slices.Clone(e.Joins), join)
@@ -121,9 +118,8 @@ func (h *Handler) freshSeed() (seed []byte, published string, err error) {
 	return seed, hex.EncodeToString(hash[:]), nil
 }
 
-// openLobby opens a table in the channel of the interaction for whoever asked:
-// head tells game, options, language and who sits already. What is posted beside
-// it goes out once.
+// openLobby opens a table in the channel of the interaction for whoever asked: head tells game, options, language and
+// who sits already. What is posted beside it goes out once.
 func (h *Handler) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra,
 	posts []store.Outgoing) error {
 	seed, hash, err := h.freshSeed()
@@ -191,8 +187,8 @@ func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) Lob
 // LobbyMessage is the lobby of a table as it is shown.
 func (h *Handler) LobbyMessage(t *table.Table) ui.Message { return h.lobbyWith(t, "") }
 
-// lobbyWith is the lobby of a table in which the values of an option are chosen from, ""
-// for none. It stays the post of the players who gathered there.
+// lobbyWith is the lobby of a table in which the values of an option are chosen from, "" for none. It stays the post of
+// the players who gathered there.
 func (h *Handler) lobbyWith(t *table.Table, option string) ui.Message {
 	l := h.lobby(t.Rules(), t.Head, t.Extra)
 	if l.Open = option; t.Match != nil {
@@ -225,138 +221,14 @@ func (h *Handler) CancelLobby(ctx context.Context, r *route.Request) error {
 	return h.ShowGathering(ctx, r)
 }
 
-// lobbyPress answers a button of a lobby.
-func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
-	t, s, id := r.Table, r.Say, r.Pressed.(customid.LobbyID)
-	if _, err := h.Store.Interaction(r.ID); err == nil {
-		h.showLobby(r, t)
-		return nil
-	}
-	if t.Head.Status != store.Lobby {
-		h.lobbySays(r, t, ui.Answer(s, "bot.lobby.gone"))
-		return nil
-	}
-	l, e := h.lobby(t.Rules(), t.Head, t.Extra), &t.Extra
-	seat := slices.IndexFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
-	last := -1
-	for n, p := range t.Head.Seats {
-		if p.User == "" {
-			last = n
-		}
-	}
-	// Who moderates another channel does not moderate this one.
-	host := r.User == t.Head.Host || r.Channel == t.Head.Channel && r.Moderator
-	leave := func(n int) { GetUp(t, n) }
-	full := len(l.Taken) >= l.Seats.Max
-	switch id.Act {
-	case customid.LobbyJoin, customid.LobbyMore:
-		if seat >= 0 && id.Act == customid.LobbyJoin {
-			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.already"))
-			return nil
-		}
-		if e.Locked {
-			r.Note(Locked(true))
-			return nil
-		}
-		if full {
-			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.full"))
-			return nil
-		}
-		sit(&t.Head, e, store.Seat{User: r.User, Name: r.Name}, r.ID)
-	case customid.LobbyLeave:
-		if seat < 0 {
-			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.notin"))
-			return nil
-		}
-		leave(seat)
-	case customid.LobbyAddAuto:
-		if !host {
-			r.Private(NotHost(t.Head.Host, s))
-			return nil
-		}
-		if full {
-			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.full"))
-			return nil
-		}
-		sit(&t.Head, e, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+r.ID)
-	case customid.LobbyDropAuto:
-		if !host {
-			r.Private(NotHost(t.Head.Host, s))
-			return nil
-		}
-		if last < 0 {
-			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.notin"))
-			return nil
-		}
-		leave(last)
-	case customid.LobbyOption, customid.LobbyValue:
-		if !host {
-			r.Private(NotHost(t.Head.Host, s))
-			return nil
-		}
-		if e.Fork != nil {
-			h.showLobby(r, t) // its options are those of the match it comes from
-			return nil
-		}
-		value := ""
-		if len(r.Values) > 0 {
-			value = r.Values[0]
-		}
-		if id.Act == customid.LobbyOption {
-			h.showLobbyWith(r, t, value)
-			return nil
-		}
-		options, ok := l.With(id.Option, value)
-		if !ok {
-			h.showLobby(r, t)
-			return nil
-		}
-		if err := h.choose(t, options); err != nil {
-			r.Private(panel.Refused(panel.Table{}, nil, err, s))
-			return nil
-		}
-	case customid.LobbyCancel:
-		if !host {
-			r.Private(NotHost(t.Head.Host, s))
-			return nil
-		}
-		t.Head.Status = store.Abandoned
-	case customid.LobbyStart:
-		if free := t.Head.Created.Add(HostsLobby); !host && !(seat >= 0 && (full || !h.Now().Before(free))) {
-			r.Private(NotHostYet(t.Head.Host, free, s))
-			return nil
-		}
-		if n := l.Seats.Min - len(l.Taken); n > 0 {
-			r.Private(ui.Answer(s, "bot.lobby.few", "n", n))
-			return nil
-		}
-		if m := route.CannotPost(ctx, h.Client, r.Interaction); !m.IsZero() {
-			r.Note(m)
-			return nil
-		}
-		if e.Fork != nil {
-			return h.startFork(ctx, r, t)
-		}
-		return h.startMatch(ctx, r, t)
-	default:
-		r.Private(ui.Answer(s, "bot.lobby.gone"))
-		return nil
-	}
-	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
-		return err
-	}
-	h.showLobby(r, t)
-	return nil
-}
-
 // GetUp frees the nth seat of a lobby.
 func GetUp(t *table.Table, n int) {
 	t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
 	t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
 }
 
-// choose gives the match to be other options. The rules refuse those that do not
-// go together; who sits at the table already keeps his seat.
+// choose gives the match to be other options. The rules refuse those that do not go together; who sits at the table
+// already keeps his seat.
 func (h *Handler) choose(t *table.Table, options map[string]string) error {
 	rules := t.Rules()
 	was, may := rules.Seats(t.Head.Options), rules.Seats(options)
@@ -375,13 +247,12 @@ func (h *Handler) choose(t *table.Table, options map[string]string) error {
 	return nil
 }
 
-// showLobby brings the lobby's message up to date. Several people may press at
-// once, so what is shown is the lobby as it is when its turn comes.
+// showLobby brings the lobby's message up to date. Several people may press at once, so what is shown is the lobby as
+// it is when its turn comes.
 func (h *Handler) showLobby(r *route.Request, t *table.Table) { h.showLobbyWith(r, t, "") }
 
-// lobbySays tells somebody in private why his press does nothing, beside the lobby
-// as it is: the one he pressed may show how it was before a crash. In other
-// channels it is not shown.
+// lobbySays tells somebody in private why his press does nothing, beside the lobby as it is: the one he pressed may
+// show how it was before a crash. In other channels it is not shown.
 func (h *Handler) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
 	if r.Channel != t.Head.Channel {
 		r.Private(m)

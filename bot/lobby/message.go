@@ -21,8 +21,7 @@ import (
 
 // LobbyState is a table people gather at.
 type LobbyState struct {
-	// ID names the lobby in its buttons; at most 60 characters of letters,
-	// digits and hyphens.
+	// ID names the lobby in its buttons; at most 60 characters of letters, digits and hyphens.
 	ID      string
 	Rules   engine.Rules
 	Options map[string]string
@@ -40,11 +39,10 @@ type LobbyState struct {
 	State string
 	// Fork is where the match goes on from, nil for one from its start.
 	Fork *match.Origin
-	// UndoTime is for how many seconds autopilots wait after a turn of a person; nil
-	// where nobody said.
+	// UndoTime is for how many seconds autopilots wait after a turn of a person; nil where nobody said.
 	UndoTime *int
-	// Kept is the option in whose place those who played the match before go on with what
-	// they played there, "" for none.
+	// Kept is the option in whose place those who played the match before go on with what they played there, "" for
+	// none.
 	Kept string
 	// Open is the option whose values are being chosen from, "" for none.
 	Open string
@@ -121,8 +119,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	return m
 }
 
-// With is the choice of options after one of them has got a value; false when
-// there is no such option or value.
+// With is the choice of options after one of them has got a value; false when there is no such option or value.
 func (l LobbyState) With(option, value string) (map[string]string, bool) {
 	out := map[string]string{}
 	maps.Copy(out, l.Options)
@@ -140,8 +137,7 @@ func TooManySeated(most int) *engine.Refusal {
 	return &engine.Refusal{Why: text.M("bot.lobby.crowded", "n", most), Instead: text.M("bot.lobby.crowded.instead")}
 }
 
-// lobbyMenu lists the options, or the values of the one that is open. Nothing is
-// shown for a game without any.
+// lobbyMenu lists the options, or the values of the one that is open. Nothing is shown for a game without any.
 func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
 		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(),
@@ -235,8 +231,8 @@ func Locked(locked bool) text.Message {
 	return text.M("bot.lobby.unlocked")
 }
 
-// HostsLobby is how long a lobby is its host's to start while seats are free. After
-// that, and as soon as every seat is taken, anybody who sits there may start.
+// HostsLobby is how long a lobby is its host's to start while seats are free. After that, and as soon as every seat is
+// taken, anybody who sits there may start.
 const HostsLobby = 24 * time.Hour
 
 // NotHostYet answers who may not start a lobby yet, and from when on he may.

@@ -17,8 +17,7 @@ import (
 	"skald/store"
 )
 
-// LastFinished is the match that was finished last in a channel, whatever has
-// begun there since.
+// LastFinished is the match that was finished last in a channel, whatever has begun there since.
 func (h *Handler) LastFinished(channel string) (store.Match, error) {
 	last, err := h.Store.LastMatchInChannel(channel)
 	if err != nil || last.Seq > 0 && last.Finished() {
@@ -28,9 +27,8 @@ func (h *Handler) LastFinished(channel string) (store.Match, error) {
 	return h.Store.LastFinishedInChannel(channel)
 }
 
-// rematch answers /game rematch: a new table with everything as it was, to which
-// the people of the last match are asked once. Each joins by his own press, for
-// that is what the key of the dice is made of.
+// rematch answers /game rematch: a new table with everything as it was, to which the people of the last match are asked
+// once. Each joins by his own press, for that is what the key of the dice is made of.
 func (h *Handler) rematch(ctx context.Context, r *route.Request) error {
 	s := r.In("")
 	last, err := h.LastFinished(r.Channel)
@@ -72,9 +70,9 @@ func (h *Handler) pressRematch(ctx context.Context, r *route.Request) error {
 	return h.rematchOf(ctx, r, r.Table)
 }
 
-// intoLobby leads whoever wants another match into the lobby of one that is open in the
-// channel already: a player of the last match takes a seat by that press, as by the first
-// one. It reports false where no lobby of the same game is open.
+// intoLobby leads whoever wants another match into the lobby of one that is open in the channel already: a player of
+// the last match takes a seat by that press, as by the first one. It reports false where no lobby of the same game is
+// open.
 func (h *Handler) intoLobby(ctx context.Context, r *route.Request, last store.Match) (bool, error) {
 	live, err := h.Store.MatchInChannel(r.Channel)
 	if err != nil || live.Status != store.Lobby || live.Game != last.Game {
@@ -114,8 +112,7 @@ func (h *Handler) intoLobby(ctx context.Context, r *route.Request, last store.Ma
 	return true, nil
 }
 
-// tableHere answers who opens a table where one stands: with that table, if he opened
-// it by the same interaction.
+// tableHere answers who opens a table where one stands: with that table, if he opened it by the same interaction.
 func (h *Handler) tableHere(r *route.Request) (bool, error) {
 	live, err := h.Store.MatchInChannel(r.Channel)
 	if err != nil {
@@ -132,8 +129,7 @@ func (h *Handler) tableHere(r *route.Request) (bool, error) {
 	return true, err
 }
 
-// pressNext answers the button on the post of a match that was won, by which its group
-// goes on with the campaign.
+// pressNext answers the button on the post of a match that was won, by which its group goes on with the campaign.
 func (h *Handler) pressNext(ctx context.Context, r *route.Request) error {
 	options, kept, ok := goesOn(r.Table)
 	if !ok {
@@ -146,8 +142,8 @@ func (h *Handler) pressNext(ctx context.Context, r *route.Request) error {
 	return h.openAfter(ctx, r, r.Table, options, kept, NextCall)
 }
 
-// goesOn are the options of the match that follows one that was won, and what its people
-// played; false where none follows.
+// goesOn are the options of the match that follows one that was won, and what its people played; false where none
+// follows.
 func goesOn(t *table.Table) (options map[string]string, kept map[string][]string, ok bool) {
 	c, ok := t.Rules().(engine.Campaign)
 	if !ok || t.Match == nil || t.Match.Outcome() == nil || !t.Match.Outcome().Won {
@@ -184,8 +180,7 @@ func (h *Handler) rematchOf(ctx context.Context, r *route.Request, t *table.Tabl
 	return h.openAfter(ctx, r, t, t.Head.Options, nil, RematchCall)
 }
 
-// openAfter opens a table with options for the people of a match that is over, who are
-// called once.
+// openAfter opens a table with options for the people of a match that is over, who are called once.
 func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string,
 	kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
 	last := t.Head
@@ -232,8 +227,7 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 	return h.openLobby(ctx, r, head, e, posts)
 }
 
-// afterLobby is how long people are called after the lobby was opened: the
-// message with its buttons is to stand above.
+// afterLobby is how long people are called after the lobby was opened: the message with its buttons is to stand above.
 const afterLobby = 2 * time.Second
 
 // call is what calls people to a lobby, none when there are none.

@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// CompleteValue completes the value of an option: those whose name or id holds what was
-// typed.
+// CompleteValue completes the value of an option: those whose name or id holds what was typed.
 func CompleteValue(rules engine.Rules, option, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
@@ -38,8 +37,7 @@ func CompleteValue(rules engine.Rules, option, typed string,
 	return out
 }
 
-// ValueTyped is the id of a value that somebody typed by its name; what is none of them
-// stays as it is.
+// ValueTyped is the id of a value that somebody typed by its name; what is none of them stays as it is.
 func ValueTyped(rules engine.Rules, option, typed string, s text.Speaker) string {
 	for _, o := range rules.Options() {
 		for _, v := range o.Values {

@@ -13,7 +13,8 @@ import (
 	"skald/engine/text"
 )
 
-// said reads the source of the bot for keys and returns the folders that say each; one that ends in a dot begins several.
+// said reads the source of the bot for keys and returns the folders that say each; one that ends in a dot begins
+// several.
 func said(t *testing.T) (whole, begun map[string][]string) {
 	t.Helper()
 	literal := regexp.MustCompile(`"(bot\.[a-z0-9.]*)"`)

@@ -7,8 +7,8 @@ import (
 	"skald/engine/text"
 )
 
-// Speakers says the bot's messages together with those of the table and of a game.
-// It does not change once made, so it may be shared.
+// Speakers says the bot's messages together with those of the table and of a game. It does not change once made, so it
+// may be shared.
 type Speakers struct {
 	own   *text.Catalogue
 	games map[string]*text.Catalogue
@@ -16,8 +16,8 @@ type Speakers struct {
 	said map[string]*text.Catalogue
 }
 
-// NewSpeakers makes the speakers for the games; more holds further catalogues whose
-// messages may turn up in any of them.
+// NewSpeakers makes the speakers for the games; more holds further catalogues whose messages may turn up in any of
+// them.
 func NewSpeakers(games []engine.Rules, more ...*text.Catalogue) *Speakers {
 	v := &Speakers{own: ownWords(), games: map[string]*text.Catalogue{}, said: map[string]*text.Catalogue{}}
 	for _, c := range more {
@@ -30,8 +30,8 @@ func NewSpeakers(games []engine.Rules, more ...*text.Catalogue) *Speakers {
 	return v
 }
 
-// over returns a catalogue that knows the messages of both, first those of the bot. It
-// copies neither where both speak the same languages.
+// over returns a catalogue that knows the messages of both, first those of the bot. It copies neither where both speak
+// the same languages.
 func over(own, other *text.Catalogue) *text.Catalogue {
 	if slices.Equal(own.Languages(), other.Languages()) {
 		return text.Over(own, other)
@@ -39,8 +39,8 @@ func over(own, other *text.Catalogue) *text.Catalogue {
 	return text.Join(own, other)
 }
 
-// By returns who speaks in a language of a match played by rules, which may have brought
-// texts of their own. Nil leaves the bot's own words.
+// By returns who speaks in a language of a match played by rules, which may have brought texts of their own. Nil leaves
+// the bot's own words.
 func (v *Speakers) By(rules engine.Rules, locale string) text.Speaker {
 	if rules == nil {
 		return v.own.In(locale)
@@ -58,8 +58,8 @@ func (v *Speakers) By(rules engine.Rules, locale string) text.Speaker {
 // Languages lists the languages the bot speaks, sorted.
 func (v *Speakers) Languages() []string { return v.own.Languages() }
 
-// In returns who speaks of a game in a language or Discord locale such as "it"
-// or "en-GB". A game that is not known, such as "", leaves the bot's own words.
+// In returns who speaks of a game in a language or Discord locale such as "it" or "en-GB". A game that is not known,
+// such as "", leaves the bot's own words.
 func (v *Speakers) In(game, locale string) text.Speaker {
 	if c, ok := v.games[game]; ok {
 		return c.In(locale)

@@ -17,8 +17,7 @@ import (
 	"skald/store"
 )
 
-// matches answers /matches: all matches of a person that go on, in all channels,
-// those that wait for him first.
+// matches answers /matches: all matches of a person that go on, in all channels, those that wait for him first.
 func (h *Handler) matches(_ context.Context, r *route.Request) error {
 	s := r.In("")
 	found, err := h.Store.Matches(store.Filter{User: r.User,
@@ -86,8 +85,7 @@ func (h *Handler) matches(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// owes reports whether a seat has yet to answer its part of a round. Only its own
-// person may be told.
+// owes reports whether a seat has yet to answer its part of a round. Only its own person may be told.
 func (h *Handler) owes(id store.MatchID, ask clock.Ask) bool {
 	t, err := h.Tables.Open(id)
 	if err != nil {
@@ -132,9 +130,8 @@ func (h *Handler) completeZone(r *route.Request) []route.Choice {
 	return CompleteZones(clock.SuggestZones(r.Text(r.Focus)))
 }
 
-// setReminders brings what a person has set up to the options of his command, of
-// which one is about the match here; false when one of them makes no sense, which
-// he is told.
+// setReminders brings what a person has set up to the options of his command, of which one is about the match here;
+// false when one of them makes no sense, which he is told.
 func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here store.MatchID) bool {
 	s := r.Say
 	if n, ok := r.Number(slash.OptionEvery); ok {
@@ -186,8 +183,7 @@ func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here sto
 	return true
 }
 
-// retime sets the timers of a person's matches anew, after he changed how he
-// wants to be reminded.
+// retime sets the timers of a person's matches anew, after he changed how he wants to be reminded.
 func (h *Handler) retime(ctx context.Context, user string) {
 	found, err := h.Store.Matches(store.Filter{User: user, Status: []string{store.Running}})
 	if err != nil {

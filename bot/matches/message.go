@@ -16,8 +16,7 @@ type MyMatch struct {
 	Channel string
 	// Link leads to its newest board, "" where there is none.
 	Link string
-	// NoChannel says that its channel was deleted, Tournament that it is played for a
-	// tournament.
+	// NoChannel says that its channel was deleted, Tournament that it is played for a tournament.
 	NoChannel, Tournament bool
 	// Status is that of the store.
 	Status string
@@ -34,8 +33,7 @@ type MyMatch struct {
 type Asked struct {
 	User, Name string
 	Since, Due int64
-	// Answered says that the reader himself has answered his part of a round, which
-	// nobody else is told.
+	// Answered says that the reader himself has answered his part of a round, which nobody else is told.
 	Answered bool
 }
 

@@ -6,8 +6,7 @@ import (
 )
 
 // Time writes a moment, which Discord shows in the time zone of each reader. The style is one of Discord's letters,
-// such
-// as "R" for "in two hours".
+// such as "R" for "in two hours".
 func Time(at time.Time, style string) string {
 	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
 }

@@ -130,13 +130,12 @@ func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 	if err := h.Draft.KeepDraft(ctx, r, t, q); err != nil {
 		return err
 	}
-	r.Private(ModeratorQuestion(v, sub, says(d, t), q.Reason, q.Arg, s, warning...))
+	r.Private(ModeratorQuestion(v, sub, says(d, t), q, s, warning...))
 	return nil
 }
 
-// warnOfSight warns a moderator of the secrets a new holder of the seat will see there, if
-// they play against it. Moderators do not give such a seat to themselves; the warning
-// is nil then, and they are told.
+// warnOfSight warns a moderator of the secrets a new holder of the seat will see there, if they play against it.
+// Moderators do not give such a seat to themselves; the warning is nil then, and they are told.
 func (h *Handler) warnOfSight(r *route.Request, t *table.Table, d draft.Action) ([]text.Message, error) {
 	out := []text.Message{}
 	if d.Sub != slash.SubSeat {
@@ -207,8 +206,8 @@ func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d d
 // maxAudit is how many lines of the audit are shown.
 const maxAudit = 25
 
-// audit answers /mod audit: what moderators did at this table, where there is one, and to
-// the legends of the server, the newest first.
+// audit answers /mod audit: what moderators did at this table, where there is one, and to the legends of the server,
+// the newest first.
 func (h *Handler) audit(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	list, err := h.Libraries.Deeds(r.Guild, maxAudit)

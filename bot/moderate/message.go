@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/draft"
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/ui"
@@ -14,14 +15,12 @@ import (
 	"skald/engine/text"
 )
 
-// ModeratorAction says what a moderator does to a table; the arguments are those of its
-// message.
+// ModeratorAction says what a moderator does to a table; the arguments are those of its message.
 func ModeratorAction(sub string, args ...any) text.Message {
 	return text.M("bot.moderator."+sub, args...)
 }
 
-// MoveWords says a move that is made for a seat: as it was offered, or as it is
-// typed where nobody knows that.
+// MoveWords says a move that is made for a seat: as it was offered, or as it is typed where nobody knows that.
 func MoveWords(words text.Message, mv engine.Move) text.Message {
 	if words.IsZero() {
 		return text.Plain("`" + string(mv) + "`")
@@ -38,9 +37,9 @@ func MoveOffered(t panel.Table, seat engine.Seat, typed engine.Move) text.Messag
 	return t.Words(seat, mv)
 }
 
-// ModeratorQuestion asks a moderator whether to do it, and says what becomes of it
-// then; args are those of what is to be done, and warnings what to think of before.
-func ModeratorQuestion(t panel.Table, sub string, what text.Message, reason, arg string, s text.Speaker,
+// ModeratorQuestion asks a moderator to confirm a drafted action: what a subcommand does, said by what, its
+// consequences, and warnings.
+func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Draft, s text.Speaker,
 	warnings ...text.Message) ui.Message {
 	kept := what
 	kept.Key = "bot.ask." + sub
@@ -48,9 +47,9 @@ func ModeratorQuestion(t panel.Table, sub string, what text.Message, reason, arg
 	for _, w := range warnings {
 		told = append(told, s.Say(w))
 	}
-	body := ui.QuestionText(s.Begin(ui.EscapedMessage(what)), told, reason, s.Say(ui.EscapedMessage(kept)), s)
+	body := ui.QuestionText(s.Begin(ui.EscapedMessage(what)), told, q.Reason, s.Say(ui.EscapedMessage(kept)), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public,
-		Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
+		Arg: q.Arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 
 // AuditLine is something a moderator did.
@@ -96,9 +95,8 @@ func NoTurn(t panel.Table, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.reset.noturn", "turn", t.Turn.Number)
 }
 
-// ResetQuestion asks a moderator whether to go back to a turn, 1 being the
-// start, and lists what would be abandoned: the log lines after it, as the
-// Public may read them.
+// ResetQuestion asks a moderator whether to go back to a turn, 1 being the start, and lists what would be abandoned:
+// the log lines after it, as the Public may read them.
 func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg string, s text.Speaker) ui.Message {
 	head := ui.Say(s, "bot.reset.ask", "turn", turn, "n", len(back))
 	if turn <= 1 {
@@ -113,8 +111,7 @@ func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg strin
 		Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
 }
 
-// RedoQuestion asks a moderator whether to bring back what the last reset took away;
-// at is where the match stands then.
+// RedoQuestion asks a moderator whether to bring back what the last reset took away; at is where the match stands then.
 func RedoQuestion(t panel.Table, at match.Address, reason, arg string, s text.Speaker) ui.Message {
 	head := ui.Say(s, "bot.redo.ask", "at", at.String())
 	if at == (match.Address{}) {
@@ -124,8 +121,7 @@ func RedoQuestion(t panel.Table, at match.Address, reason, arg string, s text.Sp
 	return ui.Confirmation(body, redoID(t, arg), text.M("bot.redo.yes"), discordgo.DangerButton, s)
 }
 
-// ResetDone tells a moderator that the table was taken back, and offers to bring back
-// what that took away.
+// ResetDone tells a moderator that the table was taken back, and offers to bring back what that took away.
 func ResetDone(t panel.Table, arg string, s text.Speaker) ui.Message {
 	m := panel.Status(t, engine.Public, s)
 	id := redoID(t, arg)
@@ -142,14 +138,12 @@ func redoID(t panel.Table, arg string) customid.Confirm {
 	return customid.Confirm{Match: t.Match, Kind: customid.ConfirmRedo, Seat: engine.Public, Arg: arg}
 }
 
-// EndQuestion asks whether to close the table without a result. The reason is ""
-// when the host closes it himself.
+// EndQuestion asks whether to close the table without a result. The reason is "" when the host closes it himself.
 func EndQuestion(t panel.Table, reason, arg string, s text.Speaker) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, ui.Say(s, "bot.ask.end"), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmEnd, Seat: engine.Public,
 		Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
 }
 
-// SkipInRound says that a moderator decides for a seat in a round; the arguments are
-// those of ModeratorAction.
+// SkipInRound says that a moderator decides for a seat in a round; the arguments are those of ModeratorAction.
 func SkipInRound(args ...any) text.Message { return text.M("bot.round.skip", args...) }

@@ -41,8 +41,7 @@ func (h *Handler) askModEnd(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// askReset answers /mod reset: it asks whether to go back to the beginning of a
-// turn.
+// askReset answers /mod reset: it asks whether to go back to the beginning of a turn.
 func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
@@ -70,8 +69,7 @@ func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// askRedo answers /mod reset for what the last reset took away: it asks whether to
-// bring that back.
+// askRedo answers /mod reset for what the last reset took away: it asks whether to bring that back.
 func (h *Handler) askRedo(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	seq, err := t.Match.Redo(t.Log)

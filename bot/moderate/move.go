@@ -22,9 +22,8 @@ import (
 	"skald/store"
 )
 
-// move answers /mod move: the match of the channel goes to another one, or a match of
-// the server that has lost its channel is brought to one. What stands in the way is
-// told before anything is asked.
+// move answers /mod move: the match of the channel goes to another one, or a match of the server that has lost its
+// channel is brought to one. What stands in the way is told before anything is asked.
 func (h *Handler) move(_ context.Context, r *route.Request) error {
 	to := r.Text(slash.OptionChannel)
 	if may, known := r.Places[to]; known {
@@ -56,8 +55,7 @@ func (h *Handler) move(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// orTrouble is a message, or what somebody is told when there is an error in its
-// place.
+// orTrouble is a message, or what somebody is told when there is an error in its place.
 func (h *Handler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, err error) ui.Message {
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
@@ -90,11 +88,10 @@ func (h *Handler) askMove(ctx context.Context, r *route.Request, id store.MatchI
 	if err := h.Draft.KeepDraft(ctx, r, t, q); err != nil {
 		return m, err
 	}
-	return ModeratorQuestion(panel.Of(t.Snapshot()), slash.SubMove, says(d, t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
+	return ModeratorQuestion(panel.Of(t.Snapshot()), slash.SubMove, says(d, t), q, r.In(t.Head.Game)), nil
 }
 
-// ConfirmMove moves a match after the question was answered with yes, if it can still
-// go there.
+// ConfirmMove moves a match after the question was answered with yes, if it can still go there.
 func (h *Handler) ConfirmMove(r *route.Request, id store.MatchID, d draft.Draft) {
 	r.Later(func(ctx context.Context) {
 		m, err := h.moveNow(ctx, r, id, d)
@@ -133,9 +130,8 @@ func (h *Handler) moveNow(ctx context.Context, r *route.Request, id store.MatchI
 	return panel.Status(panel.Of(t.Snapshot()), engine.Public, s), nil
 }
 
-// cannotMove says why a match cannot go to a channel; zero when it can. A match that
-// stands in another channel than the one asked in is moved from there, unless that
-// channel is gone.
+// cannotMove says why a match cannot go to a channel; zero when it can. A match that stands in another channel than the
+// one asked in is moved from there, unless that channel is gone.
 func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message,
 	err error) {
 	head, err := h.Store.Match(id)
@@ -162,8 +158,7 @@ func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.Mat
 	return h.cannotPlayIn(ctx, r.Guild, to)
 }
 
-// channelGone reports whether no match can be played in a channel any more, whatever
-// the bot may do there.
+// channelGone reports whether no match can be played in a channel any more, whatever the bot may do there.
 func (h *Handler) channelGone(ctx context.Context, channel string) (bool, error) {
 	p, err := h.Client.Place(ctx, channel)
 	switch discord.CodeOf(err) {
@@ -175,8 +170,8 @@ func (h *Handler) channelGone(ctx context.Context, channel string) (bool, error)
 	return p.Empty || p.Forum, err
 }
 
-// cannotPlayIn says why no match of a server can be played in a channel: what the
-// channel is, or what the bot may not do there; zero when one can.
+// cannotPlayIn says why no match of a server can be played in a channel: what the channel is, or what the bot may not
+// do there; zero when one can.
 func (h *Handler) cannotPlayIn(ctx context.Context, guild, channel string) (why text.Message, err error) {
 	p, err := h.Client.Place(ctx, channel)
 	switch discord.CodeOf(err) {
@@ -209,8 +204,8 @@ func (h *Handler) cannotPlayIn(ctx context.Context, guild, channel string) (why 
 // maxLost is how many channels are looked for at a time.
 const maxLost = 50
 
-// lostMatches lists the matches of a server that have lost their channel, for a
-// moderator who asks in one where no match stands.
+// lostMatches lists the matches of a server that have lost their channel, for a moderator who asks in one where no
+// match stands.
 func (h *Handler) lostMatches(ctx context.Context, r *route.Request, to string) ui.Message {
 	s := r.In("")
 	going, err := h.Store.Matches(store.Filter{Guild: r.Guild, Status: []string{store.Running, store.Paused}})

@@ -12,8 +12,7 @@ type LostMatch struct {
 	People   []string
 }
 
-// LostMatches lists the matches of a server that have lost their channel, and how one
-// is brought to another.
+// LostMatches lists the matches of a server that have lost their channel, and how one is brought to another.
 func LostMatches(lost []LostMatch, to string, s text.Speaker) ui.Message {
 	if len(lost) == 0 {
 		return ui.Answer(s, "bot.move.nothing")
@@ -46,8 +45,7 @@ func AlreadyInChannel() text.Message { return text.M("bot.mod.here") }
 // NoSuchMatch says that there is no match of that id to move on this server.
 func NoSuchMatch() text.Message { return text.M("bot.move.unknown") }
 
-// MoveFromThere says that a match is moved by the moderators of the channel it stands
-// in.
+// MoveFromThere says that a match is moved by the moderators of the channel it stands in.
 func MoveFromThere(channel string) text.Message { return target("bot.move.stands", channel) }
 
 // TargetTaken says that another table stands in a channel.

@@ -9,8 +9,8 @@ import (
 	"skald/engine"
 )
 
-// FuzzAnswersToIDs answers whatever may come in as a custom_id: no answer panics, and
-// all of them are within Discord's limits.
+// FuzzAnswersToIDs answers whatever may come in as a custom_id: no answer panics, and all of them are within Discord's
+// limits.
 func FuzzAnswersToIDs(f *testing.F) {
 	for _, s := range []string{"v1:m7k2q9xz:1:12:ab2c:move h3", "n1:m:0:log:3", "n1:m:1:group:x:1",
 		"f1:m:1:0:abcd:s1:wish o1", "u1:m:1:3:abcd:p0:wish", "q1:m:1:3:abcd:stop"} {

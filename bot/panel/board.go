@@ -12,8 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// Board is the board as a picture through the viewer's eyes, with buttons for
-// other ways to look at it.
+// Board is the board as a picture through the viewer's eyes, with buttons for other ways to look at it.
 func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Message {
 	m := ui.Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
 	m.Content = strings.Join(append([]string{"**" + ui.Clip(s.Say(t.Turn.Label), 200) + "**"},
@@ -62,8 +61,7 @@ func NoPicture(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	return ui.Note(text.M("bot.board.none", "kinds", kinds), s)
 }
 
-// BoardWords is the board in words, a page of it counted from 0, for screen
-// readers and for those who like to read.
+// BoardWords is the board in words, a page of it counted from 0, for screen readers and for those who like to read.
 func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) ui.Message {
 	lines := restLines(t, s)
 	if v := t.View(viewer); v != nil {

@@ -335,8 +335,7 @@ func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 	}
 }
 
-// TestDiscordsOwnDescriptionTakesEverything needs Discord's description at the
-// path in DISCORD_OPENAPI.
+// TestDiscordsOwnDescriptionTakesEverything needs Discord's description at the path in DISCORD_OPENAPI.
 func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 	path := os.Getenv("DISCORD_OPENAPI")
 	if path == "" {

@@ -25,11 +25,10 @@ type candidate struct {
 	group text.Message
 }
 
-// Complete offers what the seats can do with a verb, or with any verb when it
-// is "", as far as it fits what was typed: the words of a label, or of the move
-// itself, by their beginnings, whatever their accents and case. There are at
-// most 25; where more fit, groups come in place of their members, and a group
-// that was typed or chosen completes to its members.
+// Complete offers what the seats can do with a verb, or with any verb when it is "", as far as it fits what was typed:
+// the words of a label, or of the move itself, by their beginnings, whatever their accents and case. There are at most
+// 25; where more fit, groups come in place of their members, and a group that was typed or chosen completes to its
+// members.
 func Complete(t Table, seats []engine.Seat, verb, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	all := candidates(t, seats, verb, typed, s)
@@ -50,8 +49,7 @@ func Complete(t Table, seats []engine.Seat, verb, typed string,
 	return choices(fit, len(seats) > 1)
 }
 
-// candidates lists all moves of the seats with a verb: choices, and fillings of
-// forms that go on from what was typed.
+// candidates lists all moves of the seats with a verb: choices, and fillings of forms that go on from what was typed.
 func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) []candidate {
 	var out []candidate
 	for _, seat := range seats {
@@ -73,8 +71,7 @@ func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker
 	return out
 }
 
-// formMoves lists fillings of a form after the whole words that were typed and
-// fit it.
+// formMoves lists fillings of a form after the whole words that were typed and fit it.
 func formMoves(f *engine.Form, typed string) []engine.Move {
 	words := strings.Fields(strings.ToLower(typed))
 	if len(words) > 0 && words[0] == f.Verb {
@@ -88,8 +85,7 @@ func formMoves(f *engine.Form, typed string) []engine.Move {
 	return fillings(f, nil, ui.MaxOptions)
 }
 
-// fillingWords says a filling of a form: its label and what stands in the
-// blanks.
+// fillingWords says a filling of a form: its label and what stands in the blanks.
 func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
 	args := m.Args()
 	var parts []string
@@ -148,8 +144,7 @@ func groupName(g text.Message, s text.Speaker) string {
 	return strings.TrimRight(ui.LabelText(s.Say(g), ui.MaxChoice-10), " .…")
 }
 
-// foldGroups puts one entry in place of every group with several members:
-// groups first, then what stands alone.
+// foldGroups puts one entry in place of every group with several members: groups first, then what stands alone.
 func foldGroups(cs []candidate, s text.Speaker) []candidate {
 	count := map[string]int{}
 	for _, c := range cs {
@@ -190,8 +185,8 @@ func singleGroup(cs []candidate, count map[string]int) bool {
 	return false
 }
 
-// choices makes Discord's structures, each value once. With several seats the
-// value names the seat, written from 1: "2: move h3".
+// choices makes Discord's structures, each value once. With several seats the value names the seat, written from 1: "2:
+// move h3".
 func choices(cs []candidate, several bool) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	seen := map[string]bool{}

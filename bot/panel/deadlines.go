@@ -8,9 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// deadlineLines say until when those who are asked have time at the match's pace:
-// in one line where all have the same, else one for each. Whoever has all the time
-// in the world is not named.
+// deadlineLines say until when those who are asked have time at the match's pace: in one line where all have the same,
+// else one for each. Whoever has all the time in the world is not named.
 func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
 	timed := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return t.Deadlines[x].IsZero() })
 	if len(timed) == 0 {

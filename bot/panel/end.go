@@ -21,9 +21,8 @@ func Over(t Table, s text.Speaker) ui.Message {
 	return m
 }
 
-// FinalPost is the public post with which a match ends: what happened last, who
-// won, and the seed with which everybody can check the dice. The seed is in hex;
-// with "" the post leaves the check out.
+// FinalPost is the public post with which a match ends: what happened last, who won, and the seed with which everybody
+// can check the dice. The seed is in hex; with "" the post leaves the check out.
 func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) ui.Message {
 	var lines []string
 	lines = append(lines, "## "+ui.Say(s, "bot.finale.title", "game", t.Rules.Name()))

@@ -7,9 +7,8 @@ import (
 	"skald/engine"
 )
 
-// fillings lists whole moves that go on where words stop, one for every way to
-// fill the next blank and then the rest as plainly as possible; at most most of
-// them. The words as they are come first when they are a move.
+// fillings lists whole moves that go on where words stop, one for every way to fill the next blank and then the rest as
+// plainly as possible; at most most of them. The words as they are come first when they are a move.
 func fillings(form *engine.Form, words []string, most int) []engine.Move {
 	f := filling{form: form, words: words}
 	slot, picked, ok := f.position()
@@ -53,9 +52,8 @@ func fillings(form *engine.Form, words []string, most int) []engine.Move {
 	return out
 }
 
-// firstFilling fills what is left with the first that fits: the first option, the
-// least number that still allows the sum, the fewest picks. It is "" when that
-// gives no move.
+// firstFilling fills what is left with the first that fits: the first option, the least number that still allows the
+// sum, the fewest picks. It is "" when that gives no move.
 func (f filling) firstFilling() engine.Move {
 	for {
 		slot, picked, ok := f.position()

@@ -15,13 +15,12 @@ import (
 	"skald/engine/text"
 )
 
-// ErrStale says that an offer is not what it was when its button was made: the
-// seat has moved since or the choice has changed. Stale tells it to the player.
+// ErrStale says that an offer is not what it was when its button was made: the seat has moved since or the choice has
+// changed. Stale tells it to the player.
 var ErrStale = errors.New("the offer has changed since it was shown")
 
-// Form takes a step in filling a form for somebody who holds the seats: values are what
-// was picked in the menu, or typed into the modal's fields in their order. The error is
-// ErrStale when the form is no longer offered as it was.
+// Form takes a step in filling a form for somebody who holds the seats: values are what was picked in the menu, or
+// typed into the modal's fields in their order. The error is ErrStale when the form is no longer offered as it was.
 func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s text.Speaker) (ui.FormStep, error) {
 	f, sealed := findForm(t, id)
 	if f == nil || id.Own != t.OwnMoves(id.Seat, sealed) {
@@ -86,9 +85,8 @@ func (f filling) move() engine.Move {
 	return engine.MakeMove(f.form.Verb, args...)
 }
 
-// position is the slot to fill next and, for a selection, the words picked so
-// far. The slot is len(Slots) when all are filled; ok is false when the words
-// do not fit the form at all.
+// position is the slot to fill next and, for a selection, the words picked so far. The slot is len(Slots) when all are
+// filled; ok is false when the words do not fit the form at all.
 func (f filling) position() (slot int, picked []string, ok bool) {
 	words := f.words
 	for i, sl := range f.form.Slots {
@@ -120,8 +118,7 @@ func optionAt(sl engine.Slot, id string) int {
 	return slices.IndexFunc(sl.Options, func(o engine.SlotOption) bool { return o.ID == id })
 }
 
-// with is the filling with other words; ok is false when they make too long a
-// move.
+// with is the filling with other words; ok is false when they make too long a move.
 func (f filling) with(words []string) (filling, bool) {
 	f.words = words
 	f.id.Move = f.move()
@@ -138,8 +135,7 @@ func (f filling) step(op string) string {
 // forced reports whether a blank can be filled in one way only: it is not asked.
 func forced(sl engine.Slot) bool { return !sl.Some && len(sl.Options) == 1 }
 
-// answered are the words with the blanks that follow them and can be filled in one way
-// only.
+// answered are the words with the blanks that follow them and can be filled in one way only.
 func (f filling) answered() []string {
 	words := slices.Clone(f.words)
 	for {
@@ -168,8 +164,7 @@ func (f filling) before() []string {
 	return f.words[:n]
 }
 
-// rest is the form with the blanks still open as they hold now, once one is filled; ok
-// is false where nothing holds.
+// rest is the form with the blanks still open as they hold now, once one is filled; ok is false where nothing holds.
 func (f filling) rest() (kept filling, ok bool) {
 	held := f.form.Default.Args()
 	if hasToggles(f.form) || len(f.words) <= len(f.firstAsked()) || len(held) <= len(f.words) {
@@ -179,8 +174,7 @@ func (f filling) rest() (kept filling, ok bool) {
 	return kept, ok && f.form.Accepts(kept.move())
 }
 
-// finish plays the move when nothing is left to fill, and shows the form
-// otherwise.
+// finish plays the move when nothing is left to fill, and shows the form otherwise.
 func (f filling) finish(words []string, page int) (ui.FormStep, error) {
 	f.words = words
 	words = f.answered()
@@ -214,8 +208,7 @@ func (f filling) pick(n int, values []string) (ui.FormStep, error) {
 	page := n / menusPerPage
 	switch {
 	case sl.Some && !sl.Ordered:
-		// The menu shows a part of the options; what was picked in the others
-		// stays.
+		// The menu shows a part of the options; what was picked in the others stays.
 		from, to := n*ui.MaxOptions, (n+1)*ui.MaxOptions
 		var chosen []string
 		for i, o := range sl.Options {
@@ -265,8 +258,8 @@ func (f filling) typed(values []string) (ui.FormStep, error) {
 	return f.finish(words, 0)
 }
 
-// numbers are the number slots to fill next, at most as many as a modal holds;
-// asked says that a modal is the way to fill them.
+// numbers are the number slots to fill next, at most as many as a modal holds; asked says that a modal is the way to
+// fill them.
 func (f filling) numbers() (slots []engine.Slot, asked bool) {
 	slot, _, _ := f.position()
 	for _, sl := range f.form.Slots[slot:] {
@@ -314,12 +307,11 @@ func (f filling) sumWords() string {
 	return ui.Say(f.s, "bot.form.sum.range", "min", sum.Min, "max", sum.Max)
 }
 
-// menusPerPage is how many menus of options a page of a form holds; the fifth
-// row has the buttons.
+// menusPerPage is how many menus of options a page of a form holds; the fifth row has the buttons.
 const menusPerPage = ui.MaxRows - 1
 
-// show is the form as far as it is filled, with the menus for its next blank, or the
-// private panel where its toggles stand there.
+// show is the form as far as it is filled, with the menus for its next blank, or the private panel where its toggles
+// stand there.
 func (f filling) show(page int, note string) ui.FormStep {
 	s := f.s
 	if m, ok := f.shownInPanel(note); ok {
@@ -381,8 +373,7 @@ func (f filling) show(page int, note string) ui.FormStep {
 	return ui.FormStep{Show: &m}
 }
 
-// shownInPanel is the private panel with the form in it; false where it does not stand
-// there.
+// shownInPanel is the private panel with the form in it; false where it does not stand there.
 func (f filling) shownInPanel(note string) (ui.Message, bool) {
 	if f.form == nil || !slices.Contains(f.seats, f.id.Seat) {
 		return ui.Message{}, false
@@ -484,8 +475,8 @@ func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discor
 	return rows, pageCount
 }
 
-// options are what the menus of a slot offer: its options, those of a wish list
-// without the ones already on it, or numbers that can still come right.
+// options are what the menus of a slot offer: its options, those of a wish list without the ones already on it, or
+// numbers that can still come right.
 func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenuOption {
 	var out []discordgo.SelectMenuOption
 	if len(sl.Options) == 0 {
@@ -511,8 +502,7 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 	return out
 }
 
-// feasible is the range of the number to fill next in which the sum can still
-// be met.
+// feasible is the range of the number to fill next in which the sum can still be met.
 func (f filling) feasible() engine.Range {
 	slot, _, _ := f.position()
 	sl := f.form.Slots[slot]

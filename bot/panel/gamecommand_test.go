@@ -62,8 +62,8 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 	}
 }
 
-// spoken are the commands as somebody of a language reads them: the names of
-// subcommands by command, and the names of options by command and subcommand.
+// spoken are the commands as somebody of a language reads them: the names of subcommands by command, and the names of
+// options by command and subcommand.
 func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]string {
 	out := map[string][]string{}
 	for _, c := range cs {
@@ -162,9 +162,8 @@ var (
 	typedOption = regexp.MustCompile("`([\\pL-]+:)(?:True|true)?`")
 )
 
-// Who types what a text says must find the command he reads of: under its name
-// in his language, with subcommands and options that exist. The English name is not
-// to be found where there is one in his own.
+// Who types what a text says must find the command he reads of: under its name in his language, with subcommands and
+// options that exist. The English name is not to be found where there is one in his own.
 func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	gs := games.All()
 	cs := slash.Commands(gs, locale.NewSpeakers(gs))

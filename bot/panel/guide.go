@@ -12,20 +12,18 @@ import (
 	"skald/engine/text"
 )
 
-// GuideDone is the argument of ScreenGuide with which the guide is over, seen to its
-// end or skipped.
+// GuideDone is the argument of ScreenGuide with which the guide is over, seen to its end or skipped.
 const GuideDone = "done"
 
-// guidePages are the pages of the guide through a first turn: those of the game, and
-// the bot's own about where help is.
+// guidePages are the pages of the guide through a first turn: those of the game, and the bot's own about where help is.
 func guidePages() []string { return []string{"see", "move", "fight", "help"} }
 
 // HasGuide reports whether a game explains a first turn.
 func HasGuide(r engine.Rules) bool { return r.Catalogue().Has(engine.GuideKey + "see") }
 
-// Guide is a page of the guide through the first turn of who has never played a game:
-// what he sees, a move, a fight, where help is. On the page about moves a button plays
-// the move that is the hint, "" for none. It is for him alone, and can be skipped.
+// Guide is a page of the guide through the first turn of who has never played a game: what he sees, a move, a fight,
+// where help is. On the page about moves a button plays the move that is the hint, "" for none. It is for him alone,
+// and can be skipped.
 func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker) ui.Message {
 	all := guidePages()
 	page = min(max(page, 0), len(all)-1)
@@ -61,8 +59,7 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 	return m
 }
 
-// GuideOffer offers the guide to who has just made his first move in a game he has
-// never played.
+// GuideOffer offers the guide to who has just made his first move in a game he has never played.
 func GuideOffer(t Table, s text.Speaker) ui.Message {
 	return ui.Private(ui.Say(s, "bot.guide.offer", "game", t.Rules.Name()), ui.Row(guideLink(t, s),
 		ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide,

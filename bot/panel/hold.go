@@ -12,8 +12,8 @@ import (
 	"skald/engine/text"
 )
 
-// holdLine says that autopilots wait, and for whom; "" when they do not. The reader's own
-// seats, if it is for one person, are called "you".
+// holdLine says that autopilots wait, and for whom; "" when they do not. The reader's own seats, if it is for one
+// person, are called "you".
 func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 	if t.Hold == nil || t.Over {
 		return ""

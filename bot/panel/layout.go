@@ -12,23 +12,20 @@ import (
 // foldedFrom is how many offers of a rare group make a menu of their own.
 const foldedFrom = 3
 
-// shown is a set of rows, the offers that became buttons in them, and whether
-// more pages follow.
+// shown is a set of rows, the offers that became buttons in them, and whether more pages follow.
 type shown struct {
 	rows    []discordgo.MessageComponent
 	buttons []offer
 	more    bool
 }
 
-// bundle is the offers of one group; the zero group gathers those that stand
-// for themselves.
+// bundle is the offers of one group; the zero group gathers those that stand for themselves.
 type bundle struct {
 	group  text.Message
 	offers []offer
 }
 
-// bundles gathers offers by group, in the order in which groups turn up; the
-// single ones come first, if there are any.
+// bundles gathers offers by group, in the order in which groups turn up; the single ones come first, if there are any.
 func bundles(os []offer) (single []offer, groups []bundle) {
 	at := map[string]int{}
 	for _, o := range os {
@@ -49,9 +46,8 @@ func bundles(os []offer) (single []offer, groups []bundle) {
 	return single, groups
 }
 
-// layout puts offers into at most rows rows: buttons while they fit, with a menu
-// for what is rarely wanted, menus by group when they do not, and pages when even
-// these are too many.
+// layout puts offers into at most rows rows: buttons while they fit, with a menu for what is rarely wanted, menus by
+// group when they do not, and pages when even these are too many.
 func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	if len(os) == 0 || rows < 1 {
 		return shown{}
@@ -70,10 +66,9 @@ func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	return paged(t, single, groups, rows, page, s)
 }
 
-// splitRare sets apart the groups whose offers would only stand before those people
-// look for: three and more of one verb that neither happen at a place of the map
-// nor end the turn, such as what a hero could leave behind. Nothing is set apart
-// when nothing else is offered.
+// splitRare sets apart the groups whose offers would only stand before those people look for: three and more of one
+// verb that neither happen at a place of the map nor end the turn, such as what a hero could leave behind. Nothing is
+// set apart when nothing else is offered.
 func splitRare(os []offer) (main []offer, rare []bundle) {
 	_, groups := bundles(os)
 	folded := map[string]bool{}
@@ -124,8 +119,7 @@ func menus(t Table, groups []bundle, s text.Speaker) []discordgo.MessageComponen
 	return out
 }
 
-// buttonRows lays buttons out; free actions begin a row of their own where
-// there is room for it.
+// buttonRows lays buttons out; free actions begin a row of their own where there is room for it.
 func buttonRows(t Table, os []offer, rows int, s text.Speaker) []discordgo.MessageComponent {
 	must, may := os, []offer(nil)
 	for i, o := range os {
@@ -151,8 +145,7 @@ func buttonRows(t Table, os []offer, rows int, s text.Speaker) []discordgo.Messa
 // needed is how many rows n buttons take.
 func needed(n int) int { return (n + ui.RowButtons - 1) / ui.RowButtons }
 
-// byGroup shows the single offers as buttons and every group by menu; ok is
-// false when that does not fit into the rows.
+// byGroup shows the single offers as buttons and every group by menu; ok is false when that does not fit into the rows.
 func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker) ([]discordgo.MessageComponent, bool) {
 	room := rows - needed(len(single))
 	if room < 1 || len(groups) == 0 {
@@ -204,8 +197,8 @@ func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 	}
 }
 
-// paged shows everything in menus, a page of rows×25 at a time; groups go in as
-// one option each where there are several.
+// paged shows everything in menus, a page of rows×25 at a time; groups go in as one option each where there are
+// several.
 func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Speaker) shown {
 	var options []discordgo.SelectMenuOption
 	for _, o := range single {

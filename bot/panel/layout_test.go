@@ -25,8 +25,7 @@ func packed(n int) []engine.Choice {
 	return out
 }
 
-// parts are the labels of the buttons that make a move, and of each menu its
-// placeholder followed by its options.
+// parts are the labels of the buttons that make a move, and of each menu its placeholder followed by its options.
 func parts(t *testing.T, m ui.Message) (buttons []string, menus [][]string) {
 	t.Helper()
 	for _, r := range m.Components {

@@ -17,8 +17,8 @@ import (
 // logRoom is how much of a page of the log is text.
 const logRoom = 3600
 
-// Log is one page of the log as match.Visible gives it, counted from 0; below 0
-// it is the last. What was abandoned is struck through.
+// Log is one page of the log as match.Visible gives it, counted from 0; below 0 it is the last. What was abandoned is
+// struck through.
 func Log(t Table, lines []match.Line, page int, s text.Speaker) ui.Message {
 	var words []string
 	turn := -1
@@ -59,16 +59,13 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) ui.Message {
 	return m
 }
 
-// tags remembers of which turns a reader knows already that the autopilot plays
-// them.
+// tags remembers of which turns a reader knows already that the autopilot plays them.
 type tags map[string]bool
 
-// of says in brackets who made the move of a line for the seat. That the
-// autopilot plays is said at its first move of a turn and not at every step of
-// it; what somebody's absence decided is said each time. own is that of lineWords:
-// behind what tells of others the tag names the seat, and the autopilot waits for
-// a move that tells of its own. Nothing is said behind words, said, that name the
-// autopilot themselves.
+// of says in brackets who made the move of a line for the seat. That the autopilot plays is said at its first move of a
+// turn and not at every step of it; what somebody's absence decided is said each time. own is that of lineWords: behind
+// what tells of others the tag names the seat, and the autopilot waits for a move that tells of its own. Nothing is
+// said behind words, said, that name the autopilot themselves.
 func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) string {
 	t = t.At(l)
 	by := l.By.Message()
@@ -95,10 +92,9 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) st
 	return " (" + who + s.Say(by) + ")"
 }
 
-// lineWords says one log entry: what happened, the move itself where nothing is
-// told of it, or what the table decided. Who made the move for the seat is left
-// to tags: own is the first line that tells of the seat itself, below 0 when all tell
-// of others.
+// lineWords says one log entry: what happened, the move itself where nothing is told of it, or what the table decided.
+// Who made the move for the seat is left to tags: own is the first line that tells of the seat itself, below 0 when all
+// tell of others.
 func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	own, t = -1, t.At(l)
 	seated := t.Seated(s)
@@ -128,8 +124,8 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	return out, own
 }
 
-// MoveWords says a move as it was offered; one that nobody offers, such as of a log
-// that has no words for it, is said as it is typed.
+// MoveWords says a move as it was offered; one that nobody offers, such as of a log that has no words for it, is said
+// as it is typed.
 func (t Table) MoveWords(words text.Message, mv engine.Move, s text.Speaker) string {
 	if said := t.Seated(s).Begin(words); said != "" {
 		return said
@@ -137,8 +133,7 @@ func (t Table) MoveWords(words text.Message, mv engine.Move, s text.Speaker) str
 	return "`" + string(mv) + "`"
 }
 
-// Words says a move a seat could make now in words; the zero message when it
-// could not.
+// Words says a move a seat could make now in words; the zero message when it could not.
 func (t Table) Words(seat engine.Seat, mv engine.Move) text.Message {
 	if o := engine.Legal(t.Prompts, seat, mv); o != nil {
 		return match.Words(*o, mv)

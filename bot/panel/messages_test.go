@@ -25,8 +25,8 @@ import (
 	"skald/engine/text"
 )
 
-// monster is a table at which everything is as long as it can get: names out
-// of four-byte characters, hundreds of choices, a board that fills a book.
+// monster is a table at which everything is as long as it can get: names out of four-byte characters, hundreds of
+// choices, a board that fills a book.
 func monster() panel.Table {
 	long := strings.Repeat("🐉", 150)
 	cs := tabletest.SomeChoices(110, 40)

@@ -16,9 +16,8 @@ import (
 // noteRoom is how much of a private panel its note takes at most, in UTF-16 units.
 const noteRoom = 600
 
-// Moves is the private panel of somebody who holds the seats: what he can do,
-// what only he knows, whom the table waits for. at says which seat and which
-// group or page; a note, if there is one, stands on top.
+// Moves is the private panel of somebody who holds the seats: what he can do, what only he knows, whom the table waits
+// for. at says which seat and which group or page; a note, if there is one, stands on top.
 func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
@@ -61,8 +60,8 @@ func ofVerb(os []offer, verb string) []offer {
 	return slices.DeleteFunc(os, func(o offer) bool { return verb != "" && o.verb() != verb })
 }
 
-// chooseSeat is the wanted seat if it is one of them, else the first that is
-// waited for, else the first that can do anything, else the first.
+// chooseSeat is the wanted seat if it is one of them, else the first that is waited for, else the first that can do
+// anything, else the first.
 func chooseSeat(t Table, seats []engine.Seat, wanted engine.Seat) engine.Seat {
 	if slices.Contains(seats, wanted) {
 		return wanted
@@ -104,7 +103,34 @@ func (p panelPage) nav(screen string, args ...string) customid.Nav {
 
 // all shows everything the seat can do.
 func (p panelPage) all(os []offer, page int, note string) ui.Message {
-	var head []string
+	content, _ := ui.Fill(ui.Clipped(p.head(len(os) == 0, note), 700), ui.MaxContent)
+
+	others, standing := splitStanding(os) // a button leads to the standing answers
+	got := p.laidOut(others, page)
+	m := ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Components: got.rows, Panel: true}
+	list, above := p.list(others), []string{m.Content}
+	if own := p.secrets(); own != "" {
+		m.Embeds = append(m.Embeds, ui.TextEmbed(ui.Say(p.s, "bot.moves.secret"), own))
+		above = append(above, m.Embeds[0].Title, own)
+	}
+	long := false
+	if list != "" {
+		e := ui.TextEmbed(ui.Say(p.s, "bot.moves.list"), list)
+		if long = !p.fits([]string{e.Title, list}, above...); !long {
+			m.Embeds = append([]*discordgo.MessageEmbed{e}, m.Embeds...)
+		}
+	}
+	if sw := p.seatRow(); sw != nil {
+		m.Components = append(m.Components, sw)
+	}
+	bs := p.footer(page, got.more, len(standing) > 0, long, len(others) > 0)
+	m.Components = append(m.Components, ui.Row(bs...))
+	return m
+}
+
+// head says above the buttons what the seat is asked, whom the table waits for and how long, with a note on top. idle
+// is set if the seat can do nothing.
+func (p panelPage) head(idle bool, note string) (head []string) {
 	if note != "" {
 		head = append(head, ui.Newest(note, noteRoom, p.s))
 	}
@@ -116,7 +142,7 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 			}
 		}
 	}
-	if len(os) == 0 && !p.t.Over && p.t.Rest == nil {
+	if idle && !p.t.Over && p.t.Rest == nil {
 		head = append(head, ui.Say(p.s, "bot.moves.none"))
 	}
 	if l := p.waiting(); l != "" {
@@ -138,42 +164,27 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	if l := ownDeadline(p.t, p.seat, p.s); l != "" {
 		head = append(head, l)
 	}
-	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
+	return head
+}
 
-	others, standing := splitStanding(os) // a button leads to the standing answers
-	got := p.laidOut(others, page)
-	m := ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Components: got.rows, Panel: true}
-	list, above := p.list(others), []string{m.Content}
-	if own := p.secrets(); own != "" {
-		m.Embeds = append(m.Embeds, ui.TextEmbed(ui.Say(p.s, "bot.moves.secret"), own))
-		above = append(above, m.Embeds[0].Title, own)
-	}
-	long := false
-	if list != "" {
-		e := ui.TextEmbed(ui.Say(p.s, "bot.moves.list"), list)
-		if long = !p.fits([]string{e.Title, list}, above...); !long {
-			m.Embeds = append([]*discordgo.MessageEmbed{e}, m.Embeds...)
-		}
-	}
-	if sw := p.seatRow(); sw != nil {
-		m.Components = append(m.Components, sw)
-	}
-	var bs []discordgo.MessageComponent
+// footer returns the last row: pages, undo, standing answers, the list of all moves where it does not fit, and as many
+// ways to other screens as there is room for.
+func (p panelPage) footer(page int, more, standing, list, tries bool) (bs []discordgo.MessageComponent) {
 	if page > 0 {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"),
 			"◀️", p.s))
 	}
-	if got.more {
+	if more {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"),
 			"▶️", p.s))
 	}
 	if h := p.t.Hold; h != nil && h.Seat == p.seat && !p.t.Over {
 		bs = append(bs, undoButton(p.t, p.seat, p.s))
 	}
-	if len(standing) > 0 {
+	if standing {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
-	if long && len(bs) <= ui.RowButtons-3 { // beside the two that mostly stand there
+	if list && len(bs) <= ui.RowButtons-3 { // beside the two that are usually there
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	if p.t.Rest != nil {
@@ -186,14 +197,13 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	if p.t.Newcomer && len(bs) < ui.RowButtons {
 		bs = append(bs, guideLink(p.t, p.s))
 	}
-	if len(others) > 0 && len(bs) < ui.RowButtons {
+	if tries && len(bs) < ui.RowButtons {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenTry), text.M("bot.button.try"), "🧪", p.s))
 	}
 	if len(bs) < ui.RowButtons {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", p.s))
 	}
-	m.Components = append(m.Components, ui.Row(bs...))
-	return m
+	return bs
 }
 
 // rows is how many rows there are for what the seat can do.
@@ -204,8 +214,7 @@ func (p panelPage) rows() int {
 	return ui.MaxRows - 1
 }
 
-// laidOut are the offers in rows: around the toggles of a form where there is one and all
-// fits.
+// laidOut are the offers in rows: around the toggles of a form where there is one and all fits.
 func (p panelPage) laidOut(os []offer, page int) shown {
 	if f, ok := p.inPanel(os); ok {
 		if rows, fits := toggleRows(f, os, p.rows()); fits {
@@ -215,8 +224,7 @@ func (p panelPage) laidOut(os []offer, page int) shown {
 	return layout(p.t, os, p.rows(), page, p.s)
 }
 
-// group shows the choices of one group, or what each of them means where that does not
-// fit above the buttons.
+// group shows the choices of one group, or what each of them means where that does not fit above the buttons.
 func (p panelPage) group(b bundle, at customid.Nav, note string) ui.Message {
 	tag, page := groupTag(b.group), at.Page(1)
 	if at.Arg(2) == argList {
@@ -296,12 +304,12 @@ func (p panelPage) waiting() string {
 	return ""
 }
 
-// argList is the argument of ScreenMoves and ScreenGroup that asks for what each choice
-// means; for ScreenMoves a verb may follow it.
+// argList is the argument of ScreenMoves and ScreenGroup that asks for what each choice means; for ScreenMoves a verb
+// may follow it.
 const argList = "list"
 
-// headed is some text with what each of the offers means below it, or without where that
-// is too long to stand above their buttons.
+// headed is some text with what each of the offers means below it, or without where that is too long to stand above
+// their buttons.
 func (p panelPage) headed(head []string, os []offer) (content string, long bool) {
 	var list []string
 	for _, o := range os {
@@ -394,8 +402,7 @@ func (p panelPage) secrets() string {
 	return out
 }
 
-// seatRow lets somebody with several seats change between them; nil for one
-// seat.
+// seatRow lets somebody with several seats change between them; nil for one seat.
 func (p panelPage) seatRow() discordgo.MessageComponent {
 	if len(p.seats) < 2 {
 		return nil

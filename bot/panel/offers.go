@@ -23,8 +23,8 @@ type offer struct {
 	form   *engine.Form
 }
 
-// offers lists what a seat can do, what others wait for first. A move that two
-// prompts list is offered once, for the first of them.
+// offers lists what a seat can do, what others wait for first. A move that two prompts list is offered once, for the
+// first of them.
 func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 	var out []offer
 	seen := map[engine.Move]bool{}
@@ -115,8 +115,7 @@ func (o offer) emoji(t Table) *discordgo.ComponentEmoji {
 	return t.emoji(o.form.Icon, o.verb())
 }
 
-// style sets apart what others wait for from free actions and from what ends
-// the turn.
+// style sets apart what others wait for from free actions and from what ends the turn.
 func (o offer) style() discordgo.ButtonStyle {
 	switch {
 	case o.prompt.Kind == engine.May:
@@ -131,12 +130,10 @@ func (o offer) style() discordgo.ButtonStyle {
 	return discordgo.PrimaryButton
 }
 
-// percentage is how odds are written in any language, with the words that say of
-// what.
+// percentage is how odds are written in any language, with the words that say of what.
 var percentage = regexp.MustCompile(`(\d+)[ \x{a0}\x{202f}]?%[^;:.,()]*`)
 
-// odds are those the hint tells, in words and as a number; "" when it tells none or
-// several.
+// odds are those the hint tells, in words and as a number; "" when it tells none or several.
 func (o offer) odds(s text.Speaker) (words string, percent int) {
 	found := percentage.FindAllStringSubmatch(o.hint(s), 2)
 	if len(found) != 1 {
@@ -152,9 +149,8 @@ func (o offer) odds(s text.Speaker) (words string, percent int) {
 // hopelessBelow is the percentage below which something is hardly worth a try.
 const hopelessBelow = 5
 
-// hopelessLast puts what stands for itself and is hopeless behind all other choices
-// of the same kind, such as a fight nobody would win: the first button is the one
-// people press.
+// hopelessLast puts what stands for itself and is hopeless behind all other choices of the same kind, such as a fight
+// nobody would win: the first button is the one people press.
 func hopelessLast(os []offer, s text.Speaker) []offer {
 	hopeless := func(o offer) bool {
 		words, percent := o.odds(s)
@@ -173,8 +169,7 @@ func hopelessLast(os []offer, s text.Speaker) []offer {
 	return out
 }
 
-// buttonLabel is the label with the odds, where both fit: hints stand beside
-// buttons only while they are few.
+// buttonLabel is the label with the odds, where both fit: hints stand beside buttons only while they are few.
 func (o offer) buttonLabel(s text.Speaker) string {
 	label := o.label(s)
 	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") &&

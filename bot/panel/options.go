@@ -9,8 +9,7 @@ import (
 )
 
 // ChosenOptions says which options were chosen for a match: the first, which says what is played, and of the others
-// those
-// that are not at their default.
+// those that are not at their default.
 func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Speaker) []string {
 	var out []string
 	usual := false

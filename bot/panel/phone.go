@@ -6,9 +6,8 @@ import (
 	"skald/bot/ui"
 )
 
-// What a phone shows of a private answer before one has to scroll, roughly: so many
-// lines of so many characters, of which the picture of a board takes some. Buttons stand
-// below all that, so what does not fit is a button away instead.
+// What a phone shows of a private answer before one has to scroll, roughly: so many lines of so many characters, of
+// which the picture of a board takes some. Buttons stand below all that, so what does not fit is a button away instead.
 const (
 	screenLines   = 24
 	screenColumns = 42
@@ -26,8 +25,7 @@ func tall(lines ...string) int {
 	return n
 }
 
-// fits reports whether a list has its place between some text and the buttons. On a copy
-// there is a picture too.
+// fits reports whether a list has its place between some text and the buttons. On a copy there is a picture too.
 func (p panelPage) fits(list []string, above ...string) bool {
 	room := screenLines - tall(above...)
 	if p.t.Try {

@@ -206,8 +206,8 @@ func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
 	}
 }
 
-// Standing answers are set in private, in a panel of their own: a post everybody reads
-// and the list of moves have room for what is asked.
+// Standing answers are set in private, in a panel of their own: a post everybody reads and the list of moves have room
+// for what is asked.
 func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
 	always := engine.Form{Verb: table.VerbStanding, Label: tabletest.Wide("Always: the spoils"),
 		Group: tabletest.Wide("On others' turns"),

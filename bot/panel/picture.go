@@ -13,16 +13,14 @@ import (
 	"skald/engine/text"
 )
 
-// chooser is a View that has a picture of its own of what is chosen from, such as
-// the heroes' sheets before the first turn.
+// chooser is a View that has a picture of its own of what is chosen from, such as the heroes' sheets before the first
+// turn.
 type chooser interface {
-	// AltChoice describes that picture as Alt does the board; zero while there is
-	// none.
+	// AltChoice describes that picture as Alt does the board; zero while there is none.
 	AltChoice() text.Message
 }
 
-// altChoice describes the picture of what a viewer sees to choose from; zero when
-// there is none.
+// altChoice describes the picture of what a viewer sees to choose from; zero when there is none.
 func altChoice(v engine.View) text.Message {
 	if c, ok := v.(chooser); ok {
 		return c.AltChoice()
@@ -30,11 +28,10 @@ func altChoice(v engine.View) text.Message {
 	return text.Message{}
 }
 
-// parted is a View that describes the pictures of its parts as well: a tile, a
-// sheet, the end.
+// parted is a View that describes the pictures of its parts as well: a tile, a sheet, the end.
 type parted interface {
-	// AltOf describes the picture of a kind and argument as Alt does the board, at
-	// most 1024 characters; zero for what has no description of its own.
+	// AltOf describes the picture of a kind and argument as Alt does the board, at most 1024 characters; zero for what
+	// has no description of its own.
 	AltOf(kind, arg string) text.Message
 }
 
@@ -61,8 +58,8 @@ func TellNews(r *ui.PictureRequest, now engine.View, news []engine.Said, s text.
 	r.Alt = ui.Clip(strings.Join(told, " "), ui.MaxAlt)
 }
 
-// altOf describes the picture of a kind as a viewer sees it. Where the part has
-// no words of its own those of the board stand for it.
+// altOf describes the picture of a kind as a viewer sees it. Where the part has no words of its own those of the board
+// stand for it.
 func altOf(v engine.View, kind, arg string) text.Message {
 	switch kind {
 	case ui.PictureWhole, ui.PicturePlan:
@@ -101,8 +98,8 @@ var pictureNames = map[string]text.Message{
 	ui.PictureEnd: text.M("bot.board.kind.end"),
 }
 
-// pictures are the kinds of picture a reader asks for by name: all of a game but that
-// of what is chosen from, which has its button while there is one.
+// pictures are the kinds of picture a reader asks for by name: all of a game but that of what is chosen from, which has
+// its button while there is one.
 func pictures(g engine.Rules) []engine.Picture {
 	var out []engine.Picture
 	for _, p := range engine.Pictures(g) {
@@ -126,8 +123,7 @@ func (t Table) offered(viewer engine.Seat) []engine.Picture {
 	return slices.DeleteFunc(pictures(t.Rules)[1:], func(p engine.Picture) bool { return !hasPicture(v, p.ID, "") })
 }
 
-// sheet is the kind that shows what belongs to a seat; false when the game has
-// none.
+// sheet is the kind that shows what belongs to a seat; false when the game has none.
 func (t Table) sheet() (engine.Picture, bool) {
 	return findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && !p.Place })
 }
@@ -140,17 +136,15 @@ func findPicture(g engine.Rules, fits func(engine.Picture) bool) (engine.Picture
 	return engine.Picture{}, false
 }
 
-// ShowsMap reports whether a kind of picture shows the map or a part of it, on
-// which what changed can be ringed.
+// ShowsMap reports whether a kind of picture shows the map or a part of it, on which what changed can be ringed.
 func ShowsMap(g engine.Rules, kind string) bool {
 	p, ok := findPicture(g, func(p engine.Picture) bool { return p.ID == kind })
 	return ok && (p.Place || kind == ui.PictureWhole || kind == ui.PictureSince)
 }
 
-// AskedPicture is the kind of picture and its argument that somebody asks for who
-// names a kind, a place and a seat, each of them perhaps "". Without a kind a
-// place or a seat says which; a picture of a seat is that of the viewer when none
-// is named.
+// AskedPicture is the kind of picture and its argument that somebody asks for who names a kind, a place and a seat,
+// each of them perhaps "". Without a kind a place or a seat says which; a picture of a seat is that of the viewer when
+// none is named.
 func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) (string, string) {
 	var p engine.Picture
 	kind = strings.ToLower(strings.TrimSpace(kind))
@@ -178,8 +172,7 @@ func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) 
 	return kind, ""
 }
 
-// CompletePictures offers the kinds of picture there are now that go with what was
-// typed.
+// CompletePictures offers the kinds of picture there are now that go with what was typed.
 func CompletePictures(t Table, viewer engine.Seat, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
@@ -192,8 +185,8 @@ func CompletePictures(t Table, viewer engine.Seat, typed string,
 	return out
 }
 
-// CurrentPicture asks for the picture that goes with the questions as they are
-// now: what is chosen from, where that has a picture of its own, or the board.
+// CurrentPicture asks for the picture that goes with the questions as they are now: what is chosen from, where that has
+// a picture of its own, or the board.
 func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *ui.PictureRequest {
 	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
 		return Picture(t, ui.PictureChoice, "", viewer, s)
@@ -201,14 +194,13 @@ func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *ui.PictureRequ
 	return Picture(t, ui.PictureWhole, "", viewer, s)
 }
 
-// focused is a View that knows which of its pictures shows what is asked now, such as
-// the fight under way; the kind is "" where that is the map.
+// focused is a View that knows which of its pictures shows what is asked now, such as the fight under way; the kind is
+// "" where that is the map.
 type focused interface{ Focus() (kind, arg string) }
 
-// PostPicture asks for the picture of the public post: on a phone it is 400 pixels
-// wide, in which the whole board cannot be read. So it shows what is chosen from, or
-// what is asked about, or else the map around the seat that is asked; the whole board
-// where nobody is, or the game has no such picture.
+// PostPicture asks for the picture of the public post: on a phone it is 400 pixels wide, in which the whole board
+// cannot be read. So it shows what is chosen from, or what is asked about, or else the map around the seat that is
+// asked; the whole board where nobody is, or the game has no such picture.
 func PostPicture(t Table, asked engine.Seat, s text.Speaker) *ui.PictureRequest {
 	if t.View != nil && asked >= 0 {
 		if f, ok := t.View(engine.Public).(focused); ok {

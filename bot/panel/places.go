@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// places lists where marks can be set by the seats: where they can act now, then
-// the rest of the map as far as they know it.
+// places lists where marks can be set by the seats: where they can act now, then the rest of the map as far as they
+// know it.
 func places(t Table, seats []engine.Seat) []engine.Place {
 	var all []engine.Place
 	if len(seats) > 0 && t.View != nil {
@@ -81,8 +81,8 @@ func CompletePlaces(t Table, seats []engine.Seat, typed string,
 	return out
 }
 
-// FindPlace reads a place as it was chosen or typed: its id, its name, or the
-// beginnings of words that fit no other. Otherwise the message says what to do.
+// FindPlace reads a place as it was chosen or typed: its id, its name, or the beginnings of words that fit no other.
+// Otherwise the message says what to do.
 func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id string, unclear *ui.Message) {
 	all := places(t, seats)
 	query := ui.Fold(typed)
@@ -115,8 +115,8 @@ func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id s
 	return "", &m
 }
 
-// SeatFor is the seat somebody means who holds some: the one he names, from 1,
-// or the one the table waits for; false when the named one is not his.
+// SeatFor is the seat somebody means who holds some: the one he names, from 1, or the one the table waits for; false
+// when the named one is not his.
 func SeatFor(t Table, seats []engine.Seat, n int, given bool) (engine.Seat, bool) {
 	if !given && len(seats) > 0 {
 		return chooseSeat(t, seats, engine.Public), true

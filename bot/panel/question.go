@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// MoveQuestion asks whether a move is meant whose button asks first; id is that of the
-// button, and the choice is still offered as it showed it.
+// MoveQuestion asks whether a move is meant whose button asks first; id is that of the button, and the choice is still
+// offered as it showed it.
 func MoveQuestion(t Table, id customid.ID, s text.Speaker) ui.Message {
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
 	if o == nil || o.Choice == nil {
@@ -26,8 +26,7 @@ func MoveQuestion(t Table, id customid.ID, s text.Speaker) ui.Message {
 	return ui.Private("⚠️ "+ui.Clip(s.Say(o.Choice.Confirm), 600), ui.Row(yes, back))
 }
 
-// UndoQuestion asks whether to take back what a seat's undo would reach, told in
-// words. arg comes back in the Confirm.
+// UndoQuestion asks whether to take back what a seat's undo would reach, told in words. arg comes back in the Confirm.
 func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text.Speaker) ui.Message {
 	var told []string
 	for _, m := range span.Says {
@@ -38,8 +37,8 @@ func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text
 		text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
 }
 
-// WithAskTable puts a button under the refusal of an undo that asks the table for it;
-// who sits there alone decides alone.
+// WithAskTable puts a button under the refusal of an undo that asks the table for it; who sits there alone decides
+// alone.
 func WithAskTable(m ui.Message, t Table, seat engine.Seat, others bool, s text.Speaker) ui.Message {
 	label, icon := text.M("bot.undo.ask.table"), "🗳️"
 	if !others {

@@ -26,10 +26,9 @@ const (
 	quotedLetters = 14
 )
 
-// TestNoTestQuotesASentence looks for sentences of the catalogues in the string literals
-// of all tests, in any language: a test that names the key instead, through the package
-// texttest, goes on passing when the sentence is improved. It does not look at names of
-// tests and cases, nor at failure messages, nor at the catalogues that tests make for
+// TestNoTestQuotesASentence looks for sentences of the catalogues in the string literals of all tests, in any language:
+// a test that names the key instead, through the package texttest, goes on passing when the sentence is improved. It
+// does not look at names of tests and cases, nor at failure messages, nor at the catalogues that tests make for
 // themselves; see reader.
 func TestNoTestQuotesASentence(t *testing.T) {
 	root := filepath.Join("..", "..")
@@ -115,8 +114,8 @@ var (
 	verb     = regexp.MustCompile(`%[-+#]?[0-9.*]*[a-zA-Z]`)
 )
 
-// everyPart gives the words of each part of each text between arguments and between
-// commands, which are no sentences, and the key of the text with its file.
+// everyPart gives the words of each part of each text between arguments and between commands, which are no sentences,
+// and the key of the text with its file.
 func everyPart(t *testing.T, root string, each func(key, file string, words []string)) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -151,8 +150,7 @@ func everyPart(t *testing.T, root string, each func(key, file string, words []st
 	}
 }
 
-// testLiterals reads the string literals of all tests in which a sentence could be
-// quoted.
+// testLiterals reads the string literals of all tests in which a sentence could be quoted.
 func testLiterals(t *testing.T, root string) []*literal {
 	t.Helper()
 	files := token.NewFileSet()
@@ -187,8 +185,7 @@ func testLiterals(t *testing.T, root string) []*literal {
 	return out
 }
 
-// literalsOf are the string literals of the files of a folder that are neither names nor
-// failure messages.
+// literalsOf are the string literals of the files of a folder that are neither names nor failure messages.
 func literalsOf(files []*ast.File) []*ast.BasicLit {
 	var out []*ast.BasicLit
 	r := newReader(files)
@@ -262,10 +259,9 @@ func TestX(t *testing.T) {
 	}
 }
 
-// reader tells, in the tests of a folder, what is the name of a test or a case, or a
-// failure message: what is passed to t.Run or to t.Errorf and their like, and so each
-// argument of a function declared there and each field of a case that is used for nothing
-// else, and besides fields called name and the keys of maps.
+// reader tells, in the tests of a folder, what is the name of a test or a case, or a failure message: what is passed to
+// t.Run or to t.Errorf and their like, and so each argument of a function declared there and each field of a case that
+// is used for nothing else, and besides fields called name and the keys of maps.
 type reader struct {
 	structs map[string]*ast.StructType
 	// tests are the fields by which tests are run that are a field beside them.
@@ -351,8 +347,8 @@ func newReader(files []*ast.File) *reader {
 	}
 }
 
-// runs looks for the fields by which a call runs the test in another field of the same
-// case, as in t.Run(c.rule+c.says, c.test).
+// runs looks for the fields by which a call runs the test in another field of the same case, as in t.Run(c.rule+c.says,
+// c.test).
 func (r *reader) runs(c *ast.CallExpr) {
 	run, ok := c.Fun.(*ast.SelectorExpr)
 	if !ok || run.Sel.Name != "Run" || len(c.Args) != 2 {
@@ -378,8 +374,7 @@ func nameOf(x ast.Expr) string {
 	return ""
 }
 
-// nameOnly reports whether something is used in names and failure messages, and nowhere
-// else.
+// nameOnly reports whether something is used in names and failure messages, and nowhere else.
 func (r *reader) nameOnly(in ast.Node, is func(ast.Node) bool) bool {
 	used, only := false, true
 	r.walk(in, false, func(n ast.Node, name bool) {
@@ -405,8 +400,7 @@ func (r *reader) nameFields(files ...*ast.File) map[string]bool {
 	return out
 }
 
-// walk goes through all there is under a node, and tells of each whether it is part of
-// what is a name only.
+// walk goes through all there is under a node, and tells of each whether it is part of what is a name only.
 func (r *reader) walk(n ast.Node, name bool, each func(n ast.Node, name bool)) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -479,8 +473,7 @@ func (r *reader) namesArgument(c *ast.CallExpr, i int) bool {
 	return i < len(names) && names[i]
 }
 
-// composite walks through a composite literal of a type, which is nil where it is not
-// known.
+// composite walks through a composite literal of a type, which is nil where it is not known.
 func (r *reader) composite(c *ast.CompositeLit, of ast.Expr, name bool, each func(n ast.Node, name bool)) {
 	if s, ok := of.(*ast.StarExpr); ok {
 		of = s.X

@@ -12,8 +12,8 @@ import (
 	"skald/engine/text"
 )
 
-// Refused says why a move was not made, from which rule, and what would be
-// allowed. Any other error is answered as trouble, without its text.
+// Refused says why a move was not made, from which rule, and what would be allowed. Any other error is answered as
+// trouble, without its text.
 func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) ui.Message {
 	var r *engine.Refusal
 	var m *engine.Misread
@@ -82,8 +82,7 @@ func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 	return ui.Say(s, "bot.legal.all", "what", what)
 }
 
-// Stale says why a button no longer counts, with the moves as they are now and
-// the board as it is.
+// Stale says why a button no longer counts, with the moves as they are now and the board as it is.
 func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Message {
 	why := ui.Say(s, "bot.stale.moved")
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
@@ -121,8 +120,7 @@ func NotSeated(t Table, s text.Speaker) ui.Message {
 	return m
 }
 
-// WrongCommand answers who used the command of another game than the one that is
-// played: it names the right one.
+// WrongCommand answers who used the command of another game than the one that is played: it names the right one.
 func WrongCommand(t Table, s text.Speaker) ui.Message {
 	m := ui.Answer(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", slash.GameCommand(t.Rules, s.Language()))
 	m.Components = append(m.Components, ui.Footer(t.Match, s, !t.Over))

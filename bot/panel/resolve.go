@@ -18,17 +18,16 @@ import (
 // Wanted is what a typed or completed argument asks for.
 type Wanted struct {
 	Seat engine.Seat
-	// Move is the move to play; it may be one the rules refuse. It is "" when
-	// the words fit several moves or none, and Show is then the answer.
+	// Move is the move to play; it may be one the rules refuse. It is "" when the words fit several moves or none, and
+	// Show is then the answer.
 	Move engine.Move
 	Show *ui.Message
 }
 
-// Resolve reads what somebody typed behind a verb, or behind /do when verb is
-// "": a move with or without its verb, a label, or the name of a group. A move
-// that is not legal is returned as well, so that the game can say why. Where
-// nothing was typed no move is returned, not even the only one there is: what can
-// be done is shown, and pressing plays it.
+// Resolve reads what somebody typed behind a verb, or behind /do when verb is "": a move with or without its verb, a
+// label, or the name of a group. A move that is not legal is returned as well, so that the game can say why. Where
+// nothing was typed no move is returned, not even the only one there is: what can be done is shown, and pressing plays
+// it.
 func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) Wanted {
 	if len(seats) == 0 {
 		m := NotSeated(t, s)
@@ -55,8 +54,7 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) W
 		}
 	}
 	if own := Canonical(t, text, s); own != text && verb == "" {
-		// A label may begin with the verb of the reader's language too, so only what
-		// is a move counts.
+		// A label may begin with the verb of the reader's language too, so only what is a move counts.
 		if m, err := engine.ParseMove(own); err == nil && (len(m.Args()) == 0 || wording.Reads(t.Rules, m)) {
 			read = []engine.Move{m}
 		}
@@ -108,8 +106,7 @@ func CutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 	return 0, false, typed
 }
 
-// byLabel is the one move whose label is what was typed; nil when there is none
-// or several.
+// byLabel is the one move whose label is what was typed; nil when there is none or several.
 func byLabel(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) *Wanted {
 	var found *Wanted
 	for _, c := range candidates(t, seats, verb, typed, s) {
@@ -134,8 +131,8 @@ func knownVerb(t Table, verb string) bool {
 	return false
 }
 
-// Matching is a private panel of the moves that fit a verb and what was typed;
-// everything the seats can do when nothing fits.
+// Matching is a private panel of the moves that fit a verb and what was typed; everything the seats can do when nothing
+// fits.
 func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) ui.Message {
 	seat := chooseSeat(t, seats, engine.Public)
 	name, isGroup := strings.CutSuffix(strings.TrimSpace(typed), groupMark)
@@ -182,8 +179,7 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 	return ui.Message{Content: content, Ephemeral: true, Components: append(got.rows, ui.Row(bs...))}
 }
 
-// Canonical puts the verb the rules know in place of the one of the reader's language
-// that a typed move begins with.
+// Canonical puts the verb the rules know in place of the one of the reader's language that a typed move begins with.
 func Canonical(t Table, typed string, s text.Speaker) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(typed), " ")
 	if word == "" || knownVerb(t, strings.ToLower(word)) {

@@ -11,8 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// restLines say that nothing is played, and how the match goes on; none while it is
-// played.
+// restLines say that nothing is played, and how the match goes on; none while it is played.
 func restLines(t Table, s text.Speaker) []string {
 	if t.Rest == nil {
 		return nil
@@ -43,8 +42,7 @@ func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
 	}
 }
 
-// endRows are the rows a post of a match that is over ends with: what can be done
-// with it, and what can be looked at.
+// endRows are the rows a post of a match that is over ends with: what can be done with it, and what can be looked at.
 func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
 	b := func(what, label, icon string) discordgo.MessageComponent {
 		return discordgo.Button{
@@ -70,8 +68,7 @@ func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
 	return rows
 }
 
-// next is what the group that has won this match plays next; false where there is no
-// campaign, or it has not won.
+// next is what the group that has won this match plays next; false where there is no campaign, or it has not won.
 func (t Table) next() (text.Message, bool) {
 	c, ok := t.Rules.(engine.Campaign)
 	if !ok || t.Outcome == nil || !t.Outcome.Won {

@@ -25,10 +25,9 @@ func roundTime(r match.Round, s text.Speaker) string {
 	return ui.Say(s, "bot.round.open", roundWords(r)...)
 }
 
-// roundLine says that a round is open, to how many seats and until when: the same to
-// everybody, whoever has answered. Of a metronome it says only that the round began by
-// it: neither which beat it is, for the beats pass without a word in public, nor whether
-// it has ended, for that tells that somebody was silent.
+// roundLine says that a round is open, to how many seats and until when: the same to everybody, whoever has answered.
+// Of a metronome it says only that the round began by it: neither which beat it is, for the beats pass without a word
+// in public, nor whether it has ended, for that tells that somebody was silent.
 func roundLine(r match.Round, s text.Speaker) string {
 	line := "🔒 " + roundTime(r, s)
 	if r.Metronome {
@@ -37,8 +36,7 @@ func roundLine(r match.Round, s text.Speaker) string {
 	return line
 }
 
-// ownLines say how a round stands to one who is asked in it: he alone is to know how far
-// the metronome is.
+// ownLines say how a round stands to one who is asked in it: he alone is to know how far the metronome is.
 func ownLines(r match.Round, s text.Speaker) []string {
 	out := []string{"🔒 " + roundTime(r, s)}
 	switch {
@@ -88,8 +86,8 @@ func called(t Table) []string {
 	return out
 }
 
-// ownRounds tell the person at a seat about the rounds he is in: until when they are
-// open, and whether and what he has answered. Of the others they say nothing.
+// ownRounds tell the person at a seat about the rounds he is in: until when they are open, and whether and what he has
+// answered. Of the others they say nothing.
 func (p panelPage) ownRounds() []string {
 	var out []string
 	own := engine.Of(p.t.Prompts, p.seat)
@@ -127,8 +125,7 @@ func (p panelPage) ownRounds() []string {
 	return out
 }
 
-// roundAnswers are the moves the seat has answered with, without those that say what is
-// to be done in its place.
+// roundAnswers are the moves the seat has answered with, without those that say what is to be done in its place.
 func (p panelPage) roundAnswers() []match.Entry {
 	if p.t.Answered == nil {
 		return nil
@@ -136,8 +133,8 @@ func (p panelPage) roundAnswers() []match.Entry {
 	return slices.DeleteFunc(p.t.Answered(p.seat), func(m match.Entry) bool { return table.IsStanding(m.Move) })
 }
 
-// answerWords says what the seat has answered with: what was answered several times is
-// said once, where it was answered last.
+// answerWords says what the seat has answered with: what was answered several times is said once, where it was answered
+// last.
 func (p panelPage) answerWords(ms []match.Entry) text.Message {
 	var said []string
 	for _, m := range ms {

@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// At returns the table with the players who held the seats when a line was written, for
-// words about that line.
+// At returns the table with the players who held the seats when a line was written, for words about that line.
 func (t Table) At(l match.Line) Table {
 	if l.Held != nil {
 		t.Players = l.Held
@@ -22,8 +21,8 @@ func (t Table) At(l match.Line) Table {
 // Name returns the name of the player of a seat, for text with markdown.
 func (t Table) Name(seat engine.Seat, s text.Speaker) string { return nameOf(t.Player(seat), seat, s) }
 
-// nameOf returns the name of the player of a seat as people read it in text. A person
-// whose name is not known is mentioned.
+// nameOf returns the name of the player of a seat as people read it in text. A person whose name is not known is
+// mentioned.
 func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	name := text.Sanitize(p.Name)
 	switch {
@@ -49,14 +48,12 @@ func (t Table) PlainName(seat engine.Seat, s text.Speaker) string {
 	return t.Name(seat, s)
 }
 
-// Mention is the player of a seat as a mention, or by name when no user sits
-// there.
+// Mention is the player of a seat as a mention, or by name when no user sits there.
 func (t Table) Mention(seat engine.Seat, s text.Speaker) string {
 	return mentionOf(t.Player(seat), seat, s)
 }
 
-// mentionOf returns the player of a seat as a mention, or by name when that is no
-// person.
+// mentionOf returns the player of a seat as a mention, or by name when that is no person.
 func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	if p.User != "" && !mention.IsFormer(p.User) {
 		return "<@" + p.User + ">"
@@ -64,8 +61,8 @@ func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	return nameOf(p, seat, s)
 }
 
-// holders says who held a seat of a match that is over, one after another, each in the
-// words of in: "Ben, then Dora". While the match is played it is who holds it now.
+// holders says who held a seat of a match that is over, one after another, each in the words of in: "Ben, then Dora".
+// While the match is played it is who holds it now.
 func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text.Speaker) string,
 	s text.Speaker) string {
 	if seat < 0 || int(seat) >= len(t.Held) {
@@ -102,8 +99,7 @@ func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) strin
 	return s.Seated(names)
 }
 
-// playing is a speaker that calls seats by the piece they play, for sentences
-// that say who plays it.
+// playing is a speaker that calls seats by the piece they play, for sentences that say who plays it.
 func (t Table) playing(s text.Speaker) text.Speaker {
 	mapped, ok := t.View(engine.Public).(engine.Mapped)
 	if !ok {

@@ -26,15 +26,15 @@ func splitStanding(os []offer) (others, standing []offer) {
 	return others, standing
 }
 
-// onlyStanding reports whether nothing but standing answers is offered with a prompt: a
-// button leads to them, and nothing would follow its headline.
+// onlyStanding reports whether nothing but standing answers is offered with a prompt: a button leads to them, and
+// nothing would follow its headline.
 func onlyStanding(q engine.Prompt) bool {
 	others, standing := splitStanding(offers([]engine.Prompt{q}, q.Seat))
 	return len(others) == 0 && len(standing) > 0
 }
 
-// answerOffer is one standing answer that can be given: what it is about, its
-// topic, and what it says; topic is "" where the two cannot be told apart.
+// answerOffer is one standing answer that can be given: what it is about, its topic, and what it says; topic is ""
+// where the two cannot be told apart.
 type answerOffer struct {
 	id, topic, answer string
 	// holds says that it was given, presumed that it holds as long as none is.
@@ -49,8 +49,8 @@ func (a answerOffer) label() string {
 	return ui.Capitalized(a.topic) + ": " + a.answer
 }
 
-// Standing is the private panel of all standing answers of a seat, those that
-// hold marked, with a note on top when it is not "".
+// Standing is the private panel of all standing answers of a seat, those that hold marked, with a note on top when it
+// is not "".
 func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
@@ -119,8 +119,7 @@ func (p panelPage) answers(o offer) []answerOffer {
 	return out
 }
 
-// topicAndAnswer says a filling of a form: what stands in the blanks that leave
-// no choice is what it is about.
+// topicAndAnswer says a filling of a form: what stands in the blanks that leave no choice is what it is about.
 func (p panelPage) topicAndAnswer(f *engine.Form, m engine.Move) (topic, answer string) {
 	var fixed, chosen []string
 	for i, sl := range f.Slots {
@@ -140,8 +139,8 @@ func (p panelPage) topicAndAnswer(f *engine.Form, m engine.Move) (topic, answer 
 	return topic, strings.Join(chosen, ", ")
 }
 
-// everyFilling lists every move a form of few words accepts; nil when it has
-// blanks for numbers or selections, or takes more than a menu holds.
+// everyFilling lists every move a form of few words accepts; nil when it has blanks for numbers or selections, or takes
+// more than a menu holds.
 func everyFilling(f *engine.Form) []engine.Move {
 	ms := []engine.Move{engine.Move(f.Verb)}
 	for _, sl := range f.Slots {

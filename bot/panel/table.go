@@ -19,8 +19,7 @@ type Table struct {
 // Of is a match as it stands, for a reader who does nothing special.
 func Of(s table.Snapshot) Table { return Table{Snapshot: s} }
 
-// screen is the screen of the private panel that goes with the table: of a copy
-// that of the moves tried on it.
+// screen is the screen of the private panel that goes with the table: of a copy that of the moves tried on it.
 func (t Table) screen(of string) string {
 	switch {
 	case t.Try && of == customid.ScreenMoves:

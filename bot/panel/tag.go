@@ -9,8 +9,8 @@ import (
 	"skald/engine/text"
 )
 
-// groupTag is how a group of choices is named in an id: four letters and digits
-// of the hash of its message, so that it is the same in every language.
+// groupTag is how a group of choices is named in an id: four letters and digits of the hash of its message, so that it
+// is the same in every language.
 func groupTag(m text.Message) string {
 	data, err := json.Marshal(m)
 	if err != nil {

@@ -13,12 +13,11 @@ import (
 	"skald/engine/text"
 )
 
-// maxToggles is how many options a selection has at most to be shown as buttons that
-// are switched on and off.
+// maxToggles is how many options a selection has at most to be shown as buttons that are switched on and off.
 const maxToggles = 2 * ui.RowButtons
 
-// hasToggles reports whether a form is shown as buttons that are switched on and off: its
-// only blank is a selection of several of few, and all of them fit into one move.
+// hasToggles reports whether a form is shown as buttons that are switched on and off: its only blank is a selection of
+// several of few, and all of them fit into one move.
 func hasToggles(f *engine.Form) bool {
 	if len(f.Slots) != 1 {
 		return false
@@ -45,8 +44,8 @@ func (f filling) flipped(option int) filling {
 	return f
 }
 
-// toggles are the options of a form's selection as buttons, those that are picked marked.
-// Where no more can be picked the others are switched off for good.
+// toggles are the options of a form's selection as buttons, those that are picked marked. Where no more can be picked
+// the others are switched off for good.
 func (f filling) toggles() []discordgo.MessageComponent {
 	sl := f.form.Slots[0]
 	full := len(f.words) >= sl.Count.Max
@@ -66,8 +65,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 	return out
 }
 
-// send is the button that makes the move as the form is filled; it is grey where that is
-// no move.
+// send is the button that makes the move as the form is filled; it is grey where that is no move.
 func (f filling) send() discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Capitalized(f.s.Say(f.form.Label)), ui.MaxLabel), Style: discordgo.SuccessButton,
@@ -76,8 +74,8 @@ func (f filling) send() discordgo.MessageComponent {
 	}
 }
 
-// inPanel is the form whose toggles stand in the private panel of a seat itself: the first
-// of what others wait for, as it is filled; false where there is none.
+// inPanel is the form whose toggles stand in the private panel of a seat itself: the first of what others wait for, as
+// it is filled; false where there is none.
 func (p panelPage) inPanel(os []offer) (filling, bool) {
 	if p.t.Try {
 		return filling{}, false
@@ -96,11 +94,9 @@ func (p panelPage) inPanel(os []offer) (filling, bool) {
 	return filling{}, false
 }
 
-// toggleRows lays the offers of a seat out around the toggles of a form: below them what
-// sends it and what else can be done at once, then fillings that are offered by
-// themselves, then free actions; what belongs to a group stands in the menu of the group.
-// What does not fit that way goes into a menu too; ok is false where even so there are
-// too many.
+// toggleRows lays the offers of a seat out around the toggles of a form: below them what sends it and what else can be
+// done at once, then fillings that are offered by themselves, then free actions; what belongs to a group stands in the
+// menu of the group. What does not fit that way goes into a menu too; ok is false where even so there are too many.
 func toggleRows(f filling, os []offer, rows int) (out []discordgo.MessageComponent, ok bool) {
 	single, groups := bundles(os)
 	var beside, fillings, free []offer

@@ -22,8 +22,8 @@ func diceForm(dice int) engine.Form {
 	return f
 }
 
-// clash is what somebody is asked who rolls dice: to keep some of six, to stop or to
-// stay, with some things that can be kept by themselves and so many ways to stop.
+// clash is what somebody is asked who rolls dice: to keep some of six, to stop or to stay, with some things that can be
+// kept by themselves and so many ways to stop.
 func clash(kept, stops int) engine.Prompt {
 	p := tabletest.Prompt(0, engine.Window, []engine.Choice{
 		{Move: "stop", Label: tabletest.Wide("Stop"), Confirm: tabletest.Wide("It would cost two wounds.")},
@@ -156,8 +156,7 @@ func TestWhatIsPickedIsSentInOneTap(t *testing.T) {
 	}
 }
 
-// What costs dearly when it was pressed by mistake takes two taps, and its options in a
-// menu too.
+// What costs dearly when it was pressed by mistake takes two taps, and its options in a menu too.
 func TestARiskyMoveIsAskedFirst(t *testing.T) {
 	p := clash(0, 3)
 	p.Choices[3].Confirm = tabletest.Wide("Card 1 is your last.")

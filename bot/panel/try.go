@@ -14,8 +14,7 @@ import (
 	"skald/engine/text"
 )
 
-// Tried are the moves of a trial: those made on the copy and the one it stopped
-// at.
+// Tried are the moves of a trial: those made on the copy and the one it stopped at.
 func Tried(tr match.Trial) []engine.Move {
 	var out []engine.Move
 	for _, m := range tr.Made {
@@ -27,8 +26,7 @@ func Tried(tr match.Trial) []engine.Move {
 	return out
 }
 
-// TryTable is a table as it would be after the moves of a trial, through the
-// eyes of its seat whoever looks.
+// TryTable is a table as it would be after the moves of a trial, through the eyes of its seat whoever looks.
 func TryTable(t Table, tr match.Trial) Table {
 	t.Try = true
 	t.Prompts, t.Turn, t.Over, t.Outcome = tr.Prompts, tr.Turn, tr.Outcome != nil, tr.Outcome
@@ -43,17 +41,15 @@ func TryTable(t Table, tr match.Trial) Table {
 	return t
 }
 
-// triedShown is how many of the moves that were tried a trial tells, the last ones, and
-// triedRoom the characters there are for them: the board below and the buttons are to
-// be on one screen of a phone.
+// triedShown is how many of the moves that were tried a trial tells, the last ones, and triedRoom the characters there
+// are for them: the board below and the buttons are to be on one screen of a phone.
 const (
 	triedShown = 3
 	triedRoom  = 240
 )
 
-// Try is the private panel of a trial: the moves tried, the board as it would be,
-// what could be done next, and buttons to play it all, go back or drop it. The
-// table is that of TryTable.
+// Try is the private panel of a trial: the moves tried, the board as it would be, what could be done next, and buttons
+// to play it all, go back or drop it. The table is that of TryTable.
 func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) ui.Message {
 	p := panelPage{t: t, seats: []engine.Seat{tr.Seat}, seat: tr.Seat, s: s}
 	os, _ := splitStanding(offers(t.Prompts, tr.Seat))
@@ -77,6 +73,25 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 				"-# "+ui.Say(s, "bot.try.private"))
 		}
 	}
+	head := p.tryHead(tr, len(os) == 0, note)
+	got := layout(t, os, ui.MaxRows-1, page, s)
+	hints := hintLines(got.buttons, ui.MaxRows*ui.RowButtons, s)
+	long := !p.fits(hints, head...)
+	if !long {
+		head = append(head, hints...)
+	}
+	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
+	m := ui.Message{Content: content, Ephemeral: true, Components: got.rows, Picture: p.tryPicture(tr)}
+
+	bs := p.tryFooter(tr, page, got.more, long)
+	m.Components = append(m.Components, ui.Row(bs...))
+	return m
+}
+
+// tryHead says what was tried, where the trial stopped and what the seat is asked there, with a note on top. idle is
+// set if the seat can do nothing.
+func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
+	t, s := p.t, p.s
 	head := []string{"## " + ui.Say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + ui.Say(s, "bot.try.private")}
 	if note != "" {
 		head = append(head, "⚠️ "+ui.Clip(note, 600))
@@ -105,7 +120,7 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 		head = append(head, "⏸️ "+ui.Say(s, key, "n", len(tr.Made)+1, "move", t.MoveWords(tr.Words, tr.Stopped, s)))
 	case t.Over:
 		head = append(head, ui.Say(s, "bot.try.over"))
-	case len(os) == 0:
+	case idle:
 		head = append(head, ui.Say(s, "bot.try.others"))
 	}
 	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
@@ -115,15 +130,13 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 			}
 		}
 	}
-	got := layout(t, os, ui.MaxRows-1, page, s)
-	hints := hintLines(got.buttons, ui.MaxRows*ui.RowButtons, s)
-	long := !p.fits(hints, head...)
-	if !long {
-		head = append(head, hints...)
-	}
-	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
-	m := ui.Message{Content: content, Ephemeral: true, Components: got.rows, Picture: p.tryPicture(tr)}
+	return head
+}
 
+// tryFooter returns the last row: play, undo or drop the moves tried, pages, and the list of all moves where it does
+// not fit.
+func (p panelPage) tryFooter(tr match.Trial, page int, more, list bool) (bs []discordgo.MessageComponent) {
+	t, s := p.t, p.s
 	tried := Tried(tr)
 	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
 		return discordgo.Button{
@@ -133,7 +146,6 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 				Tag: customid.MovesTag(tried), What: what}.String(),
 		}
 	}
-	var bs []discordgo.MessageComponent
 	if len(tried) > 0 {
 		bs = append(bs,
 			act(customid.ActCommit, "bot.try.commit", "✅", discordgo.SuccessButton),
@@ -147,14 +159,13 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 		bs = append(bs, ui.Link(p.nav(customid.ScreenTry, strconv.Itoa(page-1)), text.M("bot.button.previous"),
 			"◀️", s))
 	}
-	if got.more {
+	if more {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
 	}
-	if long && len(bs) < ui.RowButtons {
+	if list && len(bs) < ui.RowButtons {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", s))
 	}
-	m.Components = append(m.Components, ui.Row(bs...))
-	return m
+	return bs
 }
 
 // tryPicture is the board of the copy. Its name tells it from the board as it is.
@@ -171,8 +182,8 @@ func CanTry(t Table, seat engine.Seat) bool {
 	return len(others) > 0
 }
 
-// SeatToTry is the seat for which its holder would try moves: of those that can
-// do something the one that is waited for, else the first.
+// SeatToTry is the seat for which its holder would try moves: of those that can do something the one that is waited
+// for, else the first.
 func SeatToTry(t Table, seats []engine.Seat) (engine.Seat, bool) {
 	able := slices.DeleteFunc(slices.Clone(seats), func(x engine.Seat) bool { return !CanTry(t, x) })
 	if len(able) == 0 {

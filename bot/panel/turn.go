@@ -13,13 +13,11 @@ import (
 	"skald/engine/text"
 )
 
-// newsRoom is how much of a post tells what happened at the least, in UTF-16
-// units: it gets what the questions leave.
+// newsRoom is how much of a post tells what happened at the least, in UTF-16 units: it gets what the questions leave.
 const newsRoom = 1100
 
-// Turn is the public post after something happened: what it was, who is asked
-// what, the choices of the seat on turn, and the picture. The news are the log
-// lines since the last post as match.Visible gives them for the Public.
+// Turn is the public post after something happened: what it was, who is asked what, the choices of the seat on turn,
+// and the picture. The news are the log lines since the last post as match.Visible gives them for the Public.
 func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
 	ps := engine.Visible(t.Open(), engine.Public)
 	asked := t.Asked()
@@ -80,9 +78,8 @@ func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
 	return m
 }
 
-// seatOnTurn is the seat whose choices stand under the public post: of those
-// asked, the one whose turn it is or else the first. When nobody must answer it
-// is the seat on turn with its free actions, and engine.Public when it has none.
+// seatOnTurn is the seat whose choices stand under the public post: of those asked, the one whose turn it is or else
+// the first. When nobody must answer it is the seat on turn with its free actions, and engine.Public when it has none.
 func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
 		first := engine.Public
@@ -107,8 +104,7 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 	return engine.Public
 }
 
-// questions says who is asked what, several seats with the same question in one
-// line.
+// questions says who is asked what, several seats with the same question in one line.
 func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker) []string {
 	var out []string
 	var done []string
@@ -137,9 +133,8 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 	return out
 }
 
-// hintLines explains the offers that need it, when they are few enough to be
-// read. What stands in a menu is explained there, and so are standing answers in
-// their own panel.
+// hintLines explains the offers that need it, when they are few enough to be read. What stands in a menu is explained
+// there, and so are standing answers in their own panel.
 func hintLines(os []offer, most int, s text.Speaker) []string {
 	var out []string
 	for _, o := range os {
@@ -153,8 +148,7 @@ func hintLines(os []offer, most int, s text.Speaker) []string {
 	return out
 }
 
-// dueLine says until when the first window a viewer knows of stays open; ""
-// when none falls due.
+// dueLine says until when the first window a viewer knows of stays open; "" when none falls due.
 func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 	at := t.FirstDue(viewer)
 	if at.IsZero() {
@@ -194,8 +188,8 @@ func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 	if all > room-60 {
 		lines = ui.Clipped(lines, room/2)
 	}
-	// From the end on, so that a turn told in part has its tag all the same: it is
-	// counted at its last move and stands at its first.
+	// From the end on, so that a turn told in part has its tag all the same: it is counted at its last move and stands
+	// at its first.
 	from, used, known := len(lines), 0, tags{}
 	for from > 0 {
 		need := ui.Length(lines[from-1]+known.of(t, of[from-1], lines[from-1], owns[from-1], s)) + 3
@@ -216,8 +210,8 @@ func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 	return strings.Join(out, "\n")
 }
 
-// filled joins lines and the last ones behind them. Of those that do not fit, the last ones
-// stand in any case, and in the place of the others how many there are.
+// filled joins lines and the last ones behind them. Of those that do not fit, the last ones stand in any case, and in
+// the place of the others how many there are.
 func filled(lines, last []string, limit int, s text.Speaker) string {
 	lines, last = ui.Clipped(lines, 500), ui.Clipped(last, 500)
 	all, left := ui.Fill(slices.Concat(lines, last), limit)

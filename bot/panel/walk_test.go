@@ -15,8 +15,7 @@ import (
 	"skald/engine/text"
 )
 
-// reachable follows every button and menu of the private panel and returns the
-// moves and forms that can be got at.
+// reachable follows every button and menu of the private panel and returns the moves and forms that can be got at.
 func reachable(t *testing.T, tb panel.Table, seats []engine.Seat) (moves map[engine.Move]bool, forms map[string]bool) {
 	t.Helper()
 	moves, forms = map[engine.Move]bool{}, map[string]bool{}

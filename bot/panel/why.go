@@ -13,10 +13,9 @@ import (
 // verbMove is the verb by which games with a map go to a place.
 const verbMove = "move"
 
-// WhyPlace reads what somebody asks about as a place of the map, by its id or its
-// name, and says what he can do there now. Where that is nothing, moves are the ways to
-// ask for going there, which are for the game to refuse. Both are empty when it is no
-// place.
+// WhyPlace reads what somebody asks about as a place of the map, by its id or its name, and says what he can do there
+// now. Where that is nothing, moves are the ways to ask for going there, which are for the game to refuse. Both are
+// empty when it is no place.
 func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat engine.Seat, moves []engine.Move,
 	show *ui.Message) {
 	id, unclear := FindPlace(t, seats, typed, s)
@@ -50,8 +49,7 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat 
 		Components: append(got.rows, ui.Footer(t.Match, s, true))}
 }
 
-// placeWords are the words by which moves name a place: its id, and the number its
-// name begins with.
+// placeWords are the words by which moves name a place: its id, and the number its name begins with.
 func placeWords(t Table, seats []engine.Seat, id string, s text.Speaker) []string {
 	first, _, _ := strings.Cut(placeNamed(t, seats, id, s), " ")
 	return []string{id, first}

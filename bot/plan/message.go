@@ -42,8 +42,7 @@ func inWords(t panel.Table, p table.Plan, viewer engine.Seat, s text.Speaker) pl
 	return w
 }
 
-// called is how the seat goes on the board: by its piece or, when that has no
-// name, by its player.
+// called is how the seat goes on the board: by its piece or, when that has no name, by its player.
 func (w planned) called(seat engine.Seat) (name string, piece bool) {
 	if w.mapped != nil {
 		if id := w.mapped.Piece(seat); id != "" && w.s.Knows("name."+id) {
@@ -53,8 +52,8 @@ func (w planned) called(seat engine.Seat) (name string, piece bool) {
 	return w.t.PlainName(seat, w.s), false
 }
 
-// letters are a letter for each seat that no other has: the first of its name if
-// it is free, else a later one, rather a consonant, else its number.
+// letters are a letter for each seat that no other has: the first of its name if it is free, else a later one, rather a
+// consonant, else its number.
 func (w planned) letters() []string {
 	out := make([]string, len(w.t.Players))
 	taken := map[string]bool{}
@@ -155,8 +154,8 @@ func (w planned) line(seat engine.Seat, steps []table.Mark, from, to int, plain 
 	return who + ": " + strings.Join(parts, " → ")
 }
 
-// PlanBoard is a copy of the board with the plan on it, as a public post or, for
-// one viewer, as a private answer. It says that nothing has been played.
+// PlanBoard is a copy of the board with the plan on it, as a public post or, for one viewer, as a private answer. It
+// says that nothing has been played.
 func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, s text.Speaker) ui.Message {
 	w := inWords(t, p, viewer, s)
 	m := ui.Message{Ephemeral: ephemeral, Picture: panel.Picture(t, ui.PicturePlan, strconv.Itoa(p.Version), viewer, s)}
@@ -213,8 +212,7 @@ func PlanFull(s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.plan.full", "n", table.MaxSteps)
 }
 
-// PlanNoStep answers who takes back what he has not marked; steps is how many
-// marks he has.
+// PlanNoStep answers who takes back what he has not marked; steps is how many marks he has.
 func PlanNoStep(steps int, s text.Speaker) ui.Message {
 	if steps == 0 {
 		return ui.Answer(s, "bot.plan.none")

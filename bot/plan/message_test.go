@@ -151,8 +151,7 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 			t.Errorf("%q is answered without an example: %s", typed, unclear.Content)
 		}
 	}
-	// Without a map of its own the places are those of the choices; sealed ones
-	// of others are none.
+	// Without a map of its own the places are those of the choices; sealed ones of others are none.
 	bare := charted()
 	bare.Prompts = append(bare.Prompts,
 		tabletest.Prompt(1, engine.May, []engine.Choice{{Move: "move p50", Label: tabletest.Wide("x"), Place: "p50"}}))
@@ -225,8 +224,8 @@ func TestEverySeatHasALetterOfItsOwn(t *testing.T) {
 	tb.View = func(engine.Seat) engine.View {
 		return chart{pieces: map[engine.Seat]string{0: "archer", 1: "nameless"}}
 	}
-	// The archer goes by his piece and without the article, the others by their
-	// players; who has no letter left is a number.
+	// The archer goes by his piece and without the article, the others by their players; who has no letter left is a
+	// number.
 	if got := strings.Join(inWords(tb, table.Plan{}, engine.Public, tabletest.English()).labels, ""); got != "AN34" {
 		t.Errorf("the letters are %s", got)
 	}

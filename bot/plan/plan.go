@@ -104,8 +104,7 @@ func (h *Handler) showPlan(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// keepPlan stores a changed plan together with its post, in one transaction. It
-// is no entry of the log.
+// keepPlan stores a changed plan together with its post, in one transaction. It is no entry of the log.
 func (h *Handler) keepPlan(ctx context.Context, r *route.Request, t *table.Table, p table.Plan) error {
 	kind := table.PostPlan
 	if len(p.Marks) == 0 {

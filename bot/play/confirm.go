@@ -22,145 +22,201 @@ import (
 	"skald/store"
 )
 
+// answer is the answer Yes to a question, which is still the one that was asked.
+type answer struct {
+	*route.Request
+	id    customid.Confirm
+	draft draft.Draft
+	// actor makes the change, which is stored with change.
+	actor  match.Actor
+	change table.Change
+}
+
+// does is what a change does to the match; nil if the press has been answered without one.
+type does func(now time.Time) (match.Entry, error)
+
+// confirmations do what a question of their kind asked about.
+var confirmations = map[string]func(h *Handler, ctx context.Context, a *answer) (does, error){
+	customid.ConfirmUndo:       (*Handler).confirmUndo,
+	customid.ConfirmReset:      (*Handler).confirmReset,
+	customid.ConfirmRedo:       (*Handler).confirmRedo,
+	customid.ConfirmLeave:      (*Handler).confirmLeave,
+	customid.ConfirmModeration: (*Handler).confirmModeration,
+	customid.ConfirmEnd:        (*Handler).confirmEnd,
+}
+
 // confirm does what was asked about, if it is still the same.
 func (h *Handler) confirm(ctx context.Context, r *route.Request) error {
-	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.Confirm)
-	v := panel.Of(t.Snapshot())
+	t, id := r.Table, r.Pressed.(customid.Confirm)
 	if repeated, err := h.repeated(r, t); repeated || err != nil {
 		return err
 	}
+	confirmation, known := confirmations[id.Kind]
 	switch {
 	case !id.Yes:
-		r.Panel(ui.Answer(s, "bot.left"))
+		r.Panel(ui.Answer(r.Say, "bot.left"))
 		return nil
 	case t.Match.Over():
-		r.Panel(panel.Over(v, s))
+		r.Panel(panel.Over(panel.Of(t.Snapshot()), r.Say))
+		return nil
+	case !known:
+		r.Panel(ui.Answer(r.Say, "bot.nomatch"))
 		return nil
 	}
-	var d draft.Draft
-	asked := draft.VersionOf(t)
+	d, asked, err := h.asked(r, id)
+	if err != nil {
+		return err
+	}
+	if !asked {
+		r.Panel(ui.Answer(r.Say, "bot.asked.late"))
+		return nil
+	}
+	a := &answer{Request: r, id: id, draft: d, actor: r.Actor(), change: table.Change{Interaction: r.ID}}
+	act, err := confirmation(h, ctx, a)
+	if err != nil || act == nil {
+		return err
+	}
+	return h.changeTo(ctx, a, act)
+}
+
+// asked returns what the user was asked. It reports whether that is what they answer: the question may be out of date
+// or that of another user, and a moderator of another channel does not moderate the one in which it was asked.
+func (h *Handler) asked(r *route.Request, id customid.Confirm) (d draft.Draft, ok bool, err error) {
+	t := r.Table
+	arg := draft.VersionOf(t)
 	if id.Kind != customid.ConfirmUndo {
-		var err error
 		if d, err = h.Draft.DraftOf(t, r.User); err != nil {
-			return err
+			return d, false, err
 		}
-		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, asked+"-") {
-			// He was not asked: the button is another's, or made up.
-			r.Panel(ui.Answer(s, "bot.asked.late"))
-			return nil
+		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, arg+"-") {
+			return d, false, nil
 		}
-		asked = d.Arg
+		arg = d.Arg
 	}
-	if id.Arg != asked || r.Channel != t.Head.Channel && !d.AskedIn(r.Channel) {
-		// Who moderates another channel does not moderate the one in which he was asked.
-		r.Panel(ui.Answer(s, "bot.asked.late"))
-		return nil
-	}
-	actor := r.Actor()
-	c := table.Change{Interaction: r.ID}
-	audit := func(action string, detail any) {
-		b, _ := json.Marshal(detail)
-		c.Audit = []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: action,
-			Reason: d.Reason, Detail: b}}
-	}
-	var act func(now time.Time) (match.Entry, error)
-	switch id.Kind {
-	case customid.ConfirmUndo:
-		if !slices.Contains(seats, id.Seat) {
-			r.Panel(panel.NotSeated(v, s))
-			return nil
-		}
-		span, err := t.Match.UndoSpan(t.Log, id.Seat)
-		if err != nil {
-			r.Panel(panel.Refused(v, seats, err, s))
-			return nil
-		}
-		act = h.Tables.Back(t, span.To, actor, "")
-	case customid.ConfirmReset:
-		if !r.Moderator {
-			r.Panel(ui.Answer(s, "bot.notallowed"))
-			return nil
-		}
-		seq, err := match.SeqBeforeTurn(t.Log, d.Turn)
-		if err != nil {
-			r.Panel(moderate.NoTurn(v, s))
-			return nil
-		}
-		actor.Moderator = true
-		audit("reset", map[string]any{"turn": d.Turn, "from": t.Match.Seq(), "to": seq})
-		act = h.Tables.Back(t, seq, actor, d.Reason)
-	case customid.ConfirmLeave:
-		if len(seats) == 0 || id.Seat != engine.Public && !slices.Contains(seats, id.Seat) {
-			r.Panel(panel.NotSeated(v, s))
-			return nil
-		}
-		return h.Seats.LeaveTable(ctx, r, id.Seat)
-	case customid.ConfirmRedo:
-		if !r.Moderator {
-			r.Panel(ui.Answer(s, "bot.notallowed"))
-			return nil
-		}
-		seq, err := t.Match.Redo(t.Log)
-		if err != nil {
-			r.Panel(panel.Refused(v, nil, err, s))
-			return nil
-		}
-		actor.Moderator = true
-		audit("redo", map[string]any{"from": t.Match.Seq(), "to": seq})
-		act = h.Tables.Back(t, seq, actor, d.Reason)
-	case customid.ConfirmModeration:
-		if !r.Moderator {
-			r.Panel(ui.Answer(s, "bot.notallowed"))
-			return nil
-		}
-		if d.Action == nil {
-			r.Panel(ui.Answer(s, "bot.asked.late"))
-			return nil
-		}
-		if d.Action.Sub == slash.SubMove {
-			h.Moderate.ConfirmMove(r, t.Head.ID, d)
-			return nil
-		}
-		return h.Moderate.Act(ctx, r, t, *d.Action, d.Reason)
-	case customid.ConfirmEnd:
-		moderator := r.Moderator
-		if r.User != t.Head.Host && !moderator {
-			r.Panel(lobby.NotHost(t.Head.Host, s))
-			return nil
-		}
-		actor.Moderator = moderator && r.User != t.Head.Host
-		audit("end", map[string]any{"at": t.Match.Seq()})
-		act = func(now time.Time) (match.Entry, error) { return t.Match.End(actor, d.Reason, now) }
-	default:
-		r.Panel(ui.Answer(s, "bot.nomatch"))
-		return nil
-	}
+	return d, id.Arg == arg && (r.Channel == t.Head.Channel || d.AskedIn(r.Channel)), nil
+}
+
+// changeTo makes a confirmed change and answers with the match after it.
+func (h *Handler) changeTo(ctx context.Context, a *answer, act does) error {
+	r, t := a.Request, a.Table
 	before := len(t.Log)
-	_, err := h.Tables.Apply(ctx, t, c, act)
+	_, err := h.Tables.Apply(ctx, t, a.change, act)
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		r.Panel(panel.Refused(v, seats, err, s))
+		r.Panel(panel.Refused(panel.Of(t.Snapshot()), r.Seats, err, r.Say))
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(ui.Answer(s, "bot.busy"))
+		r.Private(ui.Answer(r.Say, "bot.busy"))
 		return nil
 	case err != nil:
 		return err
 	}
-	if id.Kind == customid.ConfirmReset && !t.Dropped() {
-		// What he took back he can bring back by one more press.
-		again := draft.Draft{Kind: customid.ConfirmRedo, Reason: d.Reason, Arg: draft.Asking(r, t)}
+	if a.id.Kind == customid.ConfirmReset && !t.Dropped() {
+		// One more press brings back what was undone.
+		again := draft.Draft{Kind: customid.ConfirmRedo, Reason: a.draft.Reason, Arg: draft.Asking(r, t)}
 		if err := h.Draft.KeepDraft(ctx, r, t, again); err != nil {
 			return err
 		}
-		r.Panel(moderate.ResetDone(panel.Of(t.Snapshot()), again.Arg, s))
+		r.Panel(moderate.ResetDone(panel.Of(t.Snapshot()), again.Arg, r.Say))
 		return nil
 	}
-	if len(seats) == 0 {
-		r.Panel(panel.Status(panel.Of(t.Snapshot()), engine.Public, s))
+	if len(r.Seats) == 0 {
+		r.Panel(panel.Status(panel.Of(t.Snapshot()), engine.Public, r.Say))
 		return nil
 	}
 	h.played(r, t, t.Log[before:])
 	return nil
+}
+
+// moderates reports whether the user moderates, and answers them if they do not.
+func (a *answer) moderates() bool {
+	if !a.Moderator {
+		a.Panel(ui.Answer(a.Say, "bot.notallowed"))
+	}
+	return a.Moderator
+}
+
+// audit adds an entry of the audit log to the change.
+func (a *answer) audit(action string, detail map[string]any) {
+	b, _ := json.Marshal(detail)
+	a.change.Audit = []store.AuditRecord{{Guild: a.Table.Head.Guild, Match: a.Table.Head.ID, Actor: a.User,
+		Action: action, Reason: a.draft.Reason, Detail: b}}
+}
+
+func (h *Handler) confirmUndo(_ context.Context, a *answer) (does, error) {
+	t := a.Table
+	if !slices.Contains(a.Seats, a.id.Seat) {
+		a.Panel(panel.NotSeated(panel.Of(t.Snapshot()), a.Say))
+		return nil, nil
+	}
+	span, err := t.Match.UndoSpan(t.Log, a.id.Seat)
+	if err != nil {
+		a.Panel(panel.Refused(panel.Of(t.Snapshot()), a.Seats, err, a.Say))
+		return nil, nil
+	}
+	return h.Tables.Back(t, span.To, a.actor, ""), nil
+}
+
+func (h *Handler) confirmReset(_ context.Context, a *answer) (does, error) {
+	t := a.Table
+	if !a.moderates() {
+		return nil, nil
+	}
+	seq, err := match.SeqBeforeTurn(t.Log, a.draft.Turn)
+	if err != nil {
+		a.Panel(moderate.NoTurn(panel.Of(t.Snapshot()), a.Say))
+		return nil, nil
+	}
+	a.actor.Moderator = true
+	a.audit("reset", map[string]any{"turn": a.draft.Turn, "from": t.Match.Seq(), "to": seq})
+	return h.Tables.Back(t, seq, a.actor, a.draft.Reason), nil
+}
+
+func (h *Handler) confirmRedo(_ context.Context, a *answer) (does, error) {
+	t := a.Table
+	if !a.moderates() {
+		return nil, nil
+	}
+	seq, err := t.Match.Redo(t.Log)
+	if err != nil {
+		a.Panel(panel.Refused(panel.Of(t.Snapshot()), nil, err, a.Say))
+		return nil, nil
+	}
+	a.actor.Moderator = true
+	a.audit("redo", map[string]any{"from": t.Match.Seq(), "to": seq})
+	return h.Tables.Back(t, seq, a.actor, a.draft.Reason), nil
+}
+
+func (h *Handler) confirmLeave(ctx context.Context, a *answer) (does, error) {
+	if len(a.Seats) == 0 || a.id.Seat != engine.Public && !slices.Contains(a.Seats, a.id.Seat) {
+		a.Panel(panel.NotSeated(panel.Of(a.Table.Snapshot()), a.Say))
+		return nil, nil
+	}
+	return nil, h.Seats.LeaveTable(ctx, a.Request, a.id.Seat)
+}
+
+func (h *Handler) confirmModeration(ctx context.Context, a *answer) (does, error) {
+	switch {
+	case !a.moderates():
+	case a.draft.Action == nil:
+		a.Panel(ui.Answer(a.Say, "bot.asked.late"))
+	case a.draft.Action.Sub == slash.SubMove:
+		h.Moderate.ConfirmMove(a.Request, a.Table.Head.ID, a.draft)
+	default:
+		return nil, h.Moderate.Act(ctx, a.Request, a.Table, *a.draft.Action, a.draft.Reason)
+	}
+	return nil, nil
+}
+
+func (h *Handler) confirmEnd(_ context.Context, a *answer) (does, error) {
+	t := a.Table
+	isHost := a.User == t.Head.Host
+	if !isHost && !a.Moderator {
+		a.Panel(lobby.NotHost(t.Head.Host, a.Say))
+		return nil, nil
+	}
+	a.actor.Moderator = a.Moderator && !isHost
+	a.audit("end", map[string]any{"at": t.Match.Seq()})
+	return func(now time.Time) (match.Entry, error) { return t.Match.End(a.actor, a.draft.Reason, now) }, nil
 }

@@ -32,8 +32,7 @@ func (h *Handler) pressMove(ctx context.Context, r *route.Request) error {
 	return h.play(ctx, r, t, id.Seat, id.Move)
 }
 
-// pressAskedMove asks whether a move is meant, if it still stands for what its button
-// showed.
+// pressAskedMove asks whether a move is meant, if it still stands for what its button showed.
 func (h *Handler) pressAskedMove(_ context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.ID)
 	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
@@ -47,8 +46,8 @@ func (h *Handler) pressAskedMove(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// Answered answers a press that cannot count, whatever it asks for: one that was
-// delivered before, comes after the end, or is for another's seat.
+// Answered answers a press that cannot count, whatever it asks for: one that was delivered before, comes after the end,
+// or is for another's seat.
 func (h *Handler) Answered(r *route.Request, t *table.Table, seat engine.Seat) (bool, error) {
 	if repeated, err := h.repeated(r, t); repeated || err != nil {
 		return repeated, err
@@ -66,8 +65,7 @@ func (h *Handler) Answered(r *route.Request, t *table.Table, seat engine.Seat) (
 	return true, nil
 }
 
-// sameOffer reports whether the move is still offered as its button showed it, and
-// the seat has made none since.
+// sameOffer reports whether the move is still offered as its button showed it, and the seat has made none since.
 func sameOffer(t *table.Table, id customid.ID) bool {
 	o := engine.Legal(t.PromptsFor(id.Seat), id.Seat, id.Move)
 	if o == nil {
@@ -157,8 +155,8 @@ func (h *Handler) typed(ctx context.Context, r *route.Request, verb, words strin
 	return h.play(ctx, r, t, wanted.Seat, wanted.Move)
 }
 
-// repeated answers an interaction that was delivered before: nothing is done
-// again, and the person sees how things stand.
+// repeated answers an interaction that was delivered before: nothing is done again, and the person sees how things
+// stand.
 func (h *Handler) repeated(r *route.Request, t *table.Table) (bool, error) {
 	seen, err := r.Seen()
 	if seen {
@@ -167,8 +165,7 @@ func (h *Handler) repeated(r *route.Request, t *table.Table) (bool, error) {
 	return seen, err
 }
 
-// play makes a move for the person who asked and answers him. The public post
-// follows from the outbox.
+// play makes a move for the person who asked and answers him. The public post follows from the outbox.
 func (h *Handler) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat,
 	move engine.Move) error {
 	return h.change(ctx, r, t, func(now time.Time) (match.Entry, error) {
@@ -199,8 +196,8 @@ func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table,
 	return nil
 }
 
-// played answers whoever made a move: the message he pressed is brought up to
-// date, and what only he may know is told to him alone.
+// played answers whoever made a move: the message he pressed is brought up to date, and what only he may know is told
+// to him alone.
 func (h *Handler) played(r *route.Request, t *table.Table, made []match.Entry) {
 	h.TellPlayed(r, t, made, "")
 }
@@ -209,8 +206,7 @@ func (h *Handler) played(r *route.Request, t *table.Table, made []match.Entry) {
 func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entry, note string) {
 	s := r.Say
 	if t.Dropped() {
-		// His move stands; what followed by itself was not stored, and nothing
-		// that is not stored is shown.
+		// His move stands; what followed by itself was not stored, and nothing that is not stored is shown.
 		r.Private(ui.Answer(s, "bot.busy"))
 		return
 	}
@@ -251,8 +247,7 @@ func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entr
 	}
 }
 
-// onlyHis reports whether something happened that only holders of these seats
-// may read.
+// onlyHis reports whether something happened that only holders of these seats may read.
 func onlyHis(seats []engine.Seat, made []match.Entry) bool {
 	for _, e := range made {
 		for _, ev := range e.Events {

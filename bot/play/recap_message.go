@@ -12,8 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// Recap tells a reader what happened since he acted last, with the board on which
-// it is ringed.
+// Recap tells a reader what happened since he acted last, with the board on which it is ringed.
 func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Speaker) ui.Message {
 	lines := []string{"**" + s.Say(t.Turn.Label) + "**"}
 	told := panel.NewsText(t, news, ui.MaxContent-200, s)

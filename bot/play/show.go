@@ -53,8 +53,7 @@ func (h *Handler) board(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// showBoard answers with a picture for one person, in his language, or says which
-// there are.
+// showBoard answers with a picture for one person, in his language, or says which there are.
 func showBoard(r *route.Request, kind, arg string) {
 	v := panel.Of(r.Table.Snapshot())
 	if !v.Offers(kind, arg, r.Viewer) {
@@ -64,8 +63,7 @@ func showBoard(r *route.Request, kind, arg string) {
 	r.Panel(panel.Board(v, kind, arg, r.Viewer, r.Say))
 }
 
-// boardScreen shows another picture of the board; the arguments of what was pressed
-// are its kind and what it shows.
+// boardScreen shows another picture of the board; the arguments of what was pressed are its kind and what it shows.
 func (h *Handler) boardScreen(_ context.Context, r *route.Request) error {
 	n := r.Pressed.(customid.Nav)
 	showBoard(r, cmp.Or(n.Arg(0), ui.PictureWhole), n.Arg(1))
@@ -103,8 +101,7 @@ func (h *Handler) movesScreen(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// recap answers /recap: what happened since the person acted last, and the board
-// with what changed.
+// recap answers /recap: what happened since the person acted last, and the board with what changed.
 func (h *Handler) recap(_ context.Context, r *route.Request) error {
 	t, s, viewer := r.Table, r.Say, r.Viewer
 	after := uint64(0)

@@ -34,8 +34,8 @@ func (h *Handler) askUndo(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// undoNow takes the last move of a seat back, by the button under a turn that has just
-// ended: while the autopilots wait nothing is lost by a slip.
+// undoNow takes the last move of a seat back, by the button under a turn that has just ended: while the autopilots wait
+// nothing is lost by a slip.
 func (h *Handler) undoNow(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Act)
 	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
@@ -53,8 +53,7 @@ func (h *Handler) undoNow(ctx context.Context, r *route.Request) error {
 	return h.change(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
 }
 
-// refuseUndo says why somebody may not take his move back alone. Where the table may
-// let him, a button asks it.
+// refuseUndo says why somebody may not take his move back alone. Where the table may let him, a button asks it.
 func (h *Handler) refuseUndo(r *route.Request, t *table.Table, seats []engine.Seat, why error) {
 	m := panel.Refused(panel.Of(t.Snapshot()), r.Seats, why, r.Say)
 	if seat, _, err := tableSpan(t, seats); err == nil && !t.Match.Paused() {
@@ -63,8 +62,7 @@ func (h *Handler) refuseUndo(r *route.Request, t *table.Table, seats []engine.Se
 	r.Private(m)
 }
 
-// pressAskTable asks the table to take back what its player may not take back alone,
-// by the button under the refusal.
+// pressAskTable asks the table to take back what its player may not take back alone, by the button under the refusal.
 func (h *Handler) pressAskTable(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.Act)
 	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
@@ -95,9 +93,8 @@ func tableSpan(t *table.Table, seats []engine.Seat) (seat engine.Seat, span matc
 	return seat, span, err
 }
 
-// askTableUndo answers /undo table:true: the table is asked whether to go back
-// before the person's last move, whatever has happened since. Who is alone at his
-// table decides alone.
+// askTableUndo answers /undo table:true: the table is asked whether to go back before the person's last move, whatever
+// has happened since. Who is alone at his table decides alone.
 func (h *Handler) askTableUndo(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	v := panel.Of(t.Snapshot())

@@ -10,9 +10,9 @@ import (
 	"skald/engine"
 )
 
-// why answers /why: whether a move may be made now, and if not, by which rule
-// and what would make it legal. A place is as good as a move: it asks what can be done
-// there, or why one cannot get there. Nothing is played, and nobody else sees it.
+// why answers /why: whether a move may be made now, and if not, by which rule and what would make it legal. A place is
+// as good as a move: it asks what can be done there, or why one cannot get there. Nothing is played, and nobody else
+// sees it.
 func (h *Handler) why(_ context.Context, r *route.Request) error {
 	t, seats, words := r.Table, r.Seats, r.Text(slash.OptionMove)
 	v, s := panel.Of(t.Snapshot()), r.Say

@@ -36,8 +36,7 @@ type Removal struct {
 // maxRemoved is how many matches are kept from which a person was removed.
 const maxRemoved = 10
 
-// SetRemoved notes that a person was removed from a match, or is there again. It
-// reports whether that is news.
+// SetRemoved notes that a person was removed from a match, or is there again. It reports whether that is news.
 func (p *Person) SetRemoved(id store.MatchID, way string, removed bool) bool {
 	before := len(p.Removed)
 	p.Removed = slices.DeleteFunc(p.Removed, func(r Removal) bool { return r.Match == id })
@@ -49,8 +48,7 @@ func (p *Person) SetRemoved(id store.MatchID, way string, removed bool) bool {
 	return true
 }
 
-// Chosen reports whether he has set anything himself: that he was led is noted without
-// his asking.
+// Chosen reports whether he has set anything himself: that he was led is noted without his asking.
 func (p Person) Chosen() bool {
 	own := p.Reminders
 	if len(own.Muted) == 0 {
@@ -59,8 +57,7 @@ func (p Person) Chosen() bool {
 	return !reflect.DeepEqual(own, clock.Reminders{}) || len(p.unknown) > 0
 }
 
-// WantsNext reports whether he wants to be told at a time that he is next in a
-// match.
+// WantsNext reports whether he wants to be told at a time that he is next in a match.
 func (p Person) WantsNext(id store.MatchID, now time.Time) bool {
 	return p.Next && !slices.Contains(p.Muted, string(id)) && !p.NotifyAt(now).After(now)
 }
@@ -70,8 +67,7 @@ type People struct {
 	store *store.DB
 	log   *slog.Logger
 
-	// changing is held while somebody's settings are changed, so that what was read
-	// last is what was written last.
+	// changing is held while somebody's settings are changed, so that what was read last is what was written last.
 	changing sync.Mutex
 
 	mu   sync.Mutex
@@ -125,10 +121,9 @@ func (p *People) Of(user string) Person {
 	return x
 }
 
-// Change changes what a user has set, unless change says no. It returns what is
-// set then. What cannot be read is not changed. Where others change it at the same
-// time change is called again, with what they have set;
-// it must not use the database.
+// Change changes what a user has set, unless change says no. It returns what is set then. What cannot be read is not
+// changed. Where others change it at the same time change is called again, with what they have set; it must not use the
+// database.
 func (p *People) Change(ctx context.Context, user string, change func(*Person) bool) (Person, error) {
 	p.changing.Lock()
 	defer p.changing.Unlock()

@@ -25,8 +25,7 @@ type Choices struct {
 	Language string `json:"language,omitempty"`
 }
 
-// Server is what the moderators of a server have set. The zero value is a server
-// where nobody has set anything.
+// Server is what the moderators of a server have set. The zero value is a server where nobody has set anything.
 type Server struct {
 	Choices
 	// Roles are ids of roles that may moderate, beside those of the configuration.
@@ -46,8 +45,7 @@ func (s Server) ThemeOf(channel string) string {
 	return cmp.Or(s.Channels[channel].Theme, s.Theme, imaging.DayTheme)
 }
 
-// LanguageOf is that of the tables of a channel where nobody chose one, "" where
-// that is not set.
+// LanguageOf is that of the tables of a channel where nobody chose one, "" where that is not set.
 func (s Server) LanguageOf(channel string) string {
 	return cmp.Or(s.Channels[channel].Language, s.Language)
 }
@@ -90,15 +88,13 @@ func (s *Servers) Read(guild string) (Server, error) {
 	return x, nil
 }
 
-// Of are the settings of a server, or those of one where nothing is set if they
-// cannot be read.
+// Of are the settings of a server, or those of one where nothing is set if they cannot be read.
 func (s *Servers) Of(guild string) Server {
 	x, _ := s.Read(guild) // Read has told it
 	return x
 }
 
-// Change changes the settings of a server and records who did. What cannot be
-// read is not changed.
+// Change changes the settings of a server and records who did. What cannot be read is not changed.
 func (s *Servers) Change(ctx context.Context, guild, actor string, now time.Time, change func(*Server)) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()

@@ -47,8 +47,8 @@ func NewList(now func() time.Time) *List {
 	return &List{now: now, wake: table.NewSignal(), shown: map[key]*shown{}}
 }
 
-// Made records that an interaction is about to be answered with the panel of its user; inPlace reports whether the panel
-// replaces the message that was pressed. The caller must hold t.
+// Made records that an interaction is about to be answered with the panel of its user; inPlace reports whether the
+// panel replaces the message that was pressed. The caller must hold t.
 func (l *List) Made(t *table.Table, i *discord.Interaction, inPlace bool) {
 	s := &shown{by: i, at: l.now(), told: t.Match.Seq()}
 	if inPlace {

@@ -1,7 +1,7 @@
 // Package present keeps private panels up to date: when a round closes, a beat ends or a seat is asked something new,
 // the panel on the screen of its player changes by itself. That needs the token of the interaction that showed the
-// panel, which is kept in memory for as long as Discord accepts it, and nowhere else: after a restart, or later, a panel
-// changes with the next press.
+// panel, which is kept in memory for as long as Discord accepts it, and nowhere else: after a restart, or later, a
+// panel changes with the next press.
 //
 // Panels change only at moments that are public, and never because of a sealed answer.
 package present
@@ -71,8 +71,8 @@ func (e *Editor) Edit(ctx context.Context) {
 	under.Wait()
 }
 
-// edit brings one panel up to date. If that fails, because Discord no longer accepts the token or the user has dismissed
-// the message, the panel is forgotten.
+// edit brings one panel up to date. If that fails, because Discord no longer accepts the token or the user has
+// dismissed the message, the panel is forgotten.
 func (e *Editor) edit(ctx context.Context, k key, s *shown) {
 	m, ok := e.panel(k, s)
 	if !ok {

@@ -18,17 +18,16 @@ type PrivacyState struct {
 	Settings bool
 	// Guided are the games in which he has been shown around, by their names.
 	Guided []string
-	// Matches are those he plays or played, the newest first; Left counts those
-	// that name him besides, because he left them.
+	// Matches are those he plays or played, the newest first; Left counts those that name him besides, because he left
+	// them.
 	Matches []PrivacyMatch
 	Left    int
 	// Tournaments counts those that name him.
 	Tournaments int
-	// Libraries counts the servers to which he has given legends, or where he has
-	// removed one.
+	// Libraries counts the servers to which he has given legends, or where he has removed one.
 	Libraries int
-	// Lines are those of logs, Drafts half-filled answers, Posts what is to be
-	// posted, Audit the notes of what moderators did.
+	// Lines are those of logs, Drafts half-filled answers, Posts what is to be posted, Audit the notes of what
+	// moderators did.
 	Lines, Drafts, Posts, Audit int
 }
 
@@ -85,8 +84,7 @@ func Privacy(p PrivacyState, s text.Speaker) ui.Message {
 	return ui.Private(content)
 }
 
-// ForgetQuestion asks somebody whether everything that names him shall be taken out, and
-// says what that means.
+// ForgetQuestion asks somebody whether everything that names him shall be taken out, and says what that means.
 func ForgetQuestion(s text.Speaker) ui.Message {
 	lines := []string{"**" + ui.Say(s, "bot.forget.ask") + "**"}
 	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results",
@@ -99,8 +97,8 @@ func ForgetQuestion(s text.Speaker) ui.Message {
 		discordgo.DangerButton, s)
 }
 
-// Forgotten says what was done; failed are the matches that could not be changed. Elsewhere
-// says that other hosts have still to do it in their servers.
+// Forgotten says what was done; failed are the matches that could not be changed. Elsewhere says that other hosts have
+// still to do it in their servers.
 func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) ui.Message {
 	lines := []string{ui.Say(s, "bot.forget.done", "n", matches)}
 	if elsewhere || len(failed) > 0 {

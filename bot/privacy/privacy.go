@@ -71,8 +71,7 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// titleOf is the name of a game in a language, or its id where the program does not know
-// it.
+// titleOf is the name of a game in a language, or its id where the program does not know it.
 func (h *Handler) titleOf(game, locale string) string {
 	if rules := h.Games[game]; rules != nil {
 		return h.Voices.In(game, locale).Say(rules.Name())
@@ -86,8 +85,7 @@ func (h *Handler) askForget(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// forgetMe answers the question of /privacy forget. It acts for whoever presses,
-// whatever the button says.
+// forgetMe answers the question of /privacy forget. It acts for whoever presses, whatever the button says.
 func (h *Handler) forgetMe(_ context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	switch {
@@ -110,10 +108,9 @@ func (h *Handler) forgetMe(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// ForgetPerson takes a person out of everything that is stored and belongs to this
-// bot's share, and notes his wish for the holders of the others. It returns how many
-// matches named him and which of them could not be changed. What is done stays done
-// when it fails in the middle; the rest is done by KeepForgetting.
+// ForgetPerson takes a person out of everything that is stored and belongs to this bot's share, and notes his wish for
+// the holders of the others. It returns how many matches named him and which of them could not be changed. What is done
+// stays done when it fails in the middle; the rest is done by KeepForgetting.
 func (h *Handler) ForgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
 	h.forgetting.Lock()
 	defer h.forgetting.Unlock()
@@ -127,8 +124,8 @@ func (h *Handler) ForgetPerson(ctx context.Context, user, name string) (done int
 // forgetEvery is how often a bot looks whom the others have been asked to forget.
 const forgetEvery = 15 * time.Second
 
-// KeepForgetting forgets whom another host was asked to forget, or a bot before this
-// one that did not come to the end of it, until the context ends.
+// KeepForgetting forgets whom another host was asked to forget, or a bot before this one that did not come to the end
+// of it, until the context ends.
 func (h *Handler) KeepForgetting(ctx context.Context) {
 	for {
 		h.ForgetWanted(ctx)
@@ -155,8 +152,8 @@ func (h *Handler) ForgetWanted(ctx context.Context) {
 	}
 }
 
-// forget carries out somebody's wish to be forgotten. Matches that could not be changed
-// are told and not tried again by itself.
+// forget carries out somebody's wish to be forgotten. Matches that could not be changed are told and not tried again by
+// itself.
 func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done int, failed []string, err error) {
 	user, name := wanted.User, wanted.Name
 	found, err := h.Store.PersonalData(ctx, user)
@@ -181,8 +178,8 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 			}
 		}
 	}
-	// Notes hold names without ids, which only his matches tell: they come first.
-	// Of a match that does not name him nobody has to know who is who.
+	// Notes hold names without ids, which only his matches tell: they come first. Of a match that does not name him
+	// nobody has to know who is who.
 	elsewhere := match.Player{User: mention.FormerUser("0"), Name: mention.FormerName(h.Voices.In("", h.Language))}
 	if _, err := h.Store.RewriteAudit(ctx,
 		func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
@@ -220,8 +217,7 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 	return done, failed, h.Store.Forgotten(ctx, wanted)
 }
 
-// forgetInTournament takes a person out of a tournament: while it is played he drops out
-// of it.
+// forgetInTournament takes a person out of a tournament: while it is played he drops out of it.
 func (h *Handler) forgetInTournament(ctx context.Context, id store.MatchID, user string) error {
 	as, err := h.alias()
 	if err != nil {
@@ -247,8 +243,7 @@ func (h *Handler) alias() (string, error) {
 	return mention.FormerUser(hex.EncodeToString(random)), nil
 }
 
-// aliasIn makes what is to stand in place of a person in a match, and lists the
-// names he bears there.
+// aliasIn makes what is to stand in place of a person in a match, and lists the names he bears there.
 func (h *Handler) aliasIn(id store.MatchID, user string) (as match.Player, names []string, err error) {
 	t, err := h.Tables.Open(id)
 	if err != nil {
@@ -292,8 +287,8 @@ func (h *Handler) aliasIn(id store.MatchID, user string) (as match.Player, names
 	return as, names, nil
 }
 
-// forgetIn takes a person out of one match: his seat goes to the autopilot while
-// it is played, and then he is replaced everywhere.
+// forgetIn takes a person out of one match: his seat goes to the autopilot while it is played, and then he is replaced
+// everywhere.
 func (h *Handler) forgetIn(ctx context.Context, id store.MatchID, user string, names []string, as match.Player) error {
 	t, err := h.Tables.Open(id)
 	if err != nil {
@@ -321,8 +316,7 @@ func (h *Handler) forgetIn(ctx context.Context, id store.MatchID, user string, n
 		},
 		State: func(saved []byte) ([]byte, error) { return match.Rename(saved, user, as) },
 		Post: func(o *store.Outgoing) (bool, error) {
-			// A note that calls or names him is not posted any more; boards are made
-			// anew when they are.
+			// A note that calls or names him is not posted any more; boards are made anew when they are.
 			return !table.IsNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) &&
 				!slices.Contains(noticeTo(*o), user), nil
 		},
@@ -355,9 +349,8 @@ func noticeTo(o store.Outgoing) []string {
 	return n.To
 }
 
-// leave takes a person out of a match that is still played: the autopilot has his
-// seats then, and somebody else is the host. A match nobody else plays is ended, a
-// lobby nobody else sits in cancelled.
+// leave takes a person out of a match that is still played: the autopilot has his seats then, and somebody else is the
+// host. A match nobody else plays is ended, a lobby nobody else sits in cancelled.
 func (h *Handler) leave(ctx context.Context, t *table.Table, user string) error {
 	if !t.Head.Live() && !t.Archived() {
 		return nil
@@ -449,17 +442,15 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 		e.Fork.Why = scrub(e.Fork.Why)
 	}
 	if v := e.Vote; v != nil {
-		// What a question said may name him; that it was asked is kept, so that its
-		// buttons stay closed.
+		// What a question said may name him; that it was asked is kept, so that its buttons stay closed.
 		e.Vote = &table.Vote{N: v.N, Kind: table.VotePause, Asked: v.Asked, Result: table.VoteMoot}
 	}
 	m.Extra, err = e.JSON()
 	return err
 }
 
-// forgetAudit replaces a person in what moderators did, by his alias in the match
-// that was about, or by another elsewhere; there only his id tells who is meant,
-// for others bear his names too. It reports whether it named him.
+// forgetAudit replaces a person in what moderators did, by his alias in the match that was about, or by another
+// elsewhere; there only his id tells who is meant, for others bear his names too. It reports whether it named him.
 func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player,
 	elsewhere match.Player) (changed bool) {
 	as, inMatch := aliases[r.Match]
@@ -498,8 +489,7 @@ func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[
 	return true
 }
 
-// scrubber replaces a person where people wrote of him: mentions, and his names
-// where they stand as words of their own.
+// scrubber replaces a person where people wrote of him: mentions, and his names where they stand as words of their own.
 func scrubber(user string, names []string, as string) func(string) string {
 	return func(s string) string {
 		// In a payload the brackets of a mention are escaped.

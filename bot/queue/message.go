@@ -67,8 +67,7 @@ func Queue(t panel.Table, list []table.QueueState, note string, s text.Speaker) 
 	return ui.Private(content, ui.Row(bs...))
 }
 
-// queuedWords is a queued move: as it is typed, with its label while it is on
-// offer.
+// queuedWords is a queued move: as it is typed, with its label while it is on offer.
 func queuedWords(t panel.Table, seat engine.Seat, m engine.Move, s text.Speaker) string {
 	out := "`" + panel.AsTyped(t, m, s) + "`"
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
@@ -85,8 +84,8 @@ type Queueing struct {
 	Show *ui.Message
 }
 
-// ResolveQueue reads what somebody wants to queue: a move or label on offer now, or
-// any words that are a move of the game wherever it stands.
+// ResolveQueue reads what somebody wants to queue: a move or label on offer now, or any words that are a move of the
+// game wherever it stands.
 func ResolveQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speaker) Queueing {
 	if w := panel.Resolve(t, seats, "", typed, s); w.Move != "" && isMove(t, w.Seat, w.Move) {
 		return Queueing{Seat: w.Seat, Move: w.Move}
@@ -96,14 +95,12 @@ func ResolveQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speak
 	return Queueing{Show: &m}
 }
 
-// isMove reports whether words are a move of the game: one on offer, or one that is
-// written as its moves are.
+// isMove reports whether words are a move of the game: one on offer, or one that is written as its moves are.
 func isMove(t panel.Table, seat engine.Seat, m engine.Move) bool {
 	return engine.Legal(t.Prompts, seat, m) != nil || wording.Reads(t.Rules, m)
 }
 
-// CompleteQueue offers what can be queued: what is on offer now, the move as it
-// is typed, and the verbs of the game.
+// CompleteQueue offers what can be queued: what is on offer now, the move as it is typed, and the verbs of the game.
 func CompleteQueue(t panel.Table, seats []engine.Seat, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := panel.Complete(t, seats, "", typed, s)

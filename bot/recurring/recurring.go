@@ -1,6 +1,5 @@
 // Package recurring keeps a log readable while something goes wrong again and again. A database that is away is told
-// once
-// and again when it works, whatever failed meanwhile; the same error of the same thing is told once a day.
+// once and again when it works, whatever failed meanwhile; the same error of the same thing is told once a day.
 package recurring
 
 import (
@@ -103,8 +102,7 @@ func (w *Watch) fails(log *slog.Logger, err error, lines int) {
 }
 
 // tells reports whether an error is to be told that is known by a key, and adds to a record that comes again how many
-// were
-// left out.
+// were left out.
 func (w *Watch) tells(key string, r *slog.Record) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -168,8 +166,8 @@ func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 	return h.next.Handle(ctx, r)
 }
 
-// read returns a key that is the same when the same is told again, whether a record is about what a
-// single person asked for, and its error.
+// read returns a key that is the same when the same is told again, whether a record is about what a single person asked
+// for, and its error.
 func read(r *slog.Record) (key string, personal bool, err error) {
 	parts := []string{r.Message}
 	var look func(a slog.Attr) bool

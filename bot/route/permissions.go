@@ -30,8 +30,8 @@ func needs(thread bool) []need {
 	}
 }
 
-// Missing says which permissions the bot lacks where the interaction happened;
-// zero when it lacks none, or when Discord did not say what it has.
+// Missing says which permissions the bot lacks where the interaction happened; zero when it lacks none, or when Discord
+// did not say what it has.
 func Missing(i *discord.Interaction) text.Message {
 	if i.Own == 0 {
 		return text.Message{}
@@ -43,9 +43,8 @@ func Missing(i *discord.Interaction) text.Message {
 	return text.M("app.closed", "what", lacks)
 }
 
-// CannotPost says why the bot cannot post where the interaction happened: which
-// permissions it lacks, or that it is not a member of the private thread; zero when
-// nothing is known to stand in the way.
+// CannotPost says why the bot cannot post where the interaction happened: which permissions it lacks, or that it is not
+// a member of the private thread; zero when nothing is known to stand in the way.
 func CannotPost(ctx context.Context, c *discord.Client, i *discord.Interaction) text.Message {
 	if m := Missing(i); !m.IsZero() || !c.OutsideThread(ctx, i) {
 		return m
@@ -53,8 +52,7 @@ func CannotPost(ctx context.Context, c *discord.Client, i *discord.Interaction) 
 	return text.M("app.outside")
 }
 
-// Lacks names the permissions that somebody who has these lacks to play in a channel
-// or thread.
+// Lacks names the permissions that somebody who has these lacks to play in a channel or thread.
 func Lacks(has int64, thread bool) []text.Message {
 	if has&discordgo.PermissionAdministrator != 0 {
 		return nil
@@ -68,8 +66,8 @@ func Lacks(has int64, thread bool) []text.Message {
 	return lacks
 }
 
-// MissingForThread says which permissions the bot lacks to open a thread and play in it;
-// zero when it lacks none, or when Discord did not say what it has.
+// MissingForThread says which permissions the bot lacks to open a thread and play in it; zero when it lacks none, or
+// when Discord did not say what it has.
 func MissingForThread(i *discord.Interaction) text.Message {
 	const needed = discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
 	if i.Own != 0 && i.Own&discordgo.PermissionAdministrator == 0 && i.Own&needed != needed {

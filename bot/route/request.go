@@ -21,27 +21,22 @@ import (
 	"skald/store"
 )
 
-// deferAfter is how long an interaction may go unanswered before it is told to
-// wait. Discord gives up after three seconds; within one the person does not
-// wonder.
+// deferAfter is how long an interaction may go unanswered before it is told to wait. Discord gives up after three
+// seconds; within one the person does not wonder.
 const deferAfter = 600 * time.Millisecond
 
-// Request is an interaction with all that a handler needs to know, and the one
-// answer it is given in time: as the first answer, or by an edit when it had to be
-// told to wait. What is to be answered is decided while the table is held, and
-// given when it is free again: neither drawing nor Discord keeps others from the
-// table.
+// Request is an interaction with all that a handler needs to know, and the one answer it is given in time: as the first
+// answer, or by an edit when it had to be told to wait. What is to be answered is decided while the table is held, and
+// given when it is free again: neither drawing nor Discord keeps others from the table.
 type Request struct {
 	*discord.Interaction
-	// Pressed is the custom_id that was pressed as customid.Parse reads it, nil for a
-	// command.
+	// Pressed is the custom_id that was pressed as customid.Parse reads it, nil for a command.
 	Pressed any
 	// Say is what the person reads: his own language, and the words of the game.
 	Say text.Speaker
 	// Table is the match it is about, open and locked; nil when there is none.
 	Table *table.Table
-	// Seats are those of the person, Viewer is through whose eyes he sees the match:
-	// his first seat, or the Public's.
+	// Seats are those of the person, Viewer is through whose eyes he sees the match: his first seat, or the Public's.
 	Seats  []engine.Seat
 	Viewer engine.Seat
 	// Moderator says that the person may moderate where he is.
@@ -119,8 +114,7 @@ func (r *Request) Trouble(err error) ui.Message {
 	}
 }
 
-// Seen reports whether the interaction was delivered before, and what it asks for
-// is done.
+// Seen reports whether the interaction was delivered before, and what it asks for is done.
 func (r *Request) Seen() (bool, error) {
 	_, err := r.router.Tables.Store.Interaction(r.Interaction.ID)
 	if errors.Is(err, store.ErrNotFound) {
@@ -135,8 +129,7 @@ func (r *Request) Actor() match.Actor { return match.Actor{User: r.User, Name: r
 // Later notes what is to be done when the table is free.
 func (r *Request) Later(f func(context.Context)) { r.queue = append(r.queue, f) }
 
-// give does what was noted. It is an error when the interaction has no answer
-// then.
+// give does what was noted. It is an error when the interaction has no answer then.
 func (r *Request) give(ctx context.Context) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -190,9 +183,8 @@ func (r *Request) Private(m ui.Message) {
 	r.Later(func(ctx context.Context) { sent(r.Tell(ctx, l.Draw(ctx))) })
 }
 
-// shows notes what is shown to the person: his panel is brought up to date from then on,
-// and one that stood where he pressed is there no more. What it returns is told how the
-// answer went.
+// shows notes what is shown to the person: his panel is brought up to date from then on, and one that stood where he
+// pressed is there no more. What it returns is told how the answer went.
 func (r *Request) shows(m ui.Message, inPlace bool) (sent func(reply string, err error)) {
 	p := r.router.Panels
 	switch {
@@ -211,8 +203,7 @@ func (r *Request) Note(m text.Message) { r.Private(ui.Note(m, r.Say)) }
 // answerTime is how much of the time for the work an answer needs.
 const answerTime = 10 * time.Second
 
-// still is the context for an answer: it goes out even when the time for the work
-// is over.
+// still is the context for an answer: it goes out even when the time for the work is over.
 func (r *Request) still(ctx context.Context) context.Context {
 	if end, ok := ctx.Deadline(); ok && time.Until(end) < answerTime {
 		return r.life
@@ -220,8 +211,7 @@ func (r *Request) still(ctx context.Context) context.Context {
 	return ctx
 }
 
-// Tell sends a private answer. It returns the reply as the interaction's token names it;
-// an error was told.
+// Tell sends a private answer. It returns the reply as the interaction's token names it; an error was told.
 func (r *Request) Tell(ctx context.Context, m discord.Message) (reply string, err error) {
 	waited := r.take()
 	switch reply = discord.FirstReply; {
@@ -243,8 +233,8 @@ func (r *Request) follows(ctx context.Context, m discord.Message) (reply string,
 	return reply, err
 }
 
-// tellOutside tells the person, after the answer, that what waits for the channel cannot
-// be posted because the bot is no longer a member of the private thread.
+// tellOutside tells the person, after the answer, that what waits for the channel cannot be posted because the bot is
+// no longer a member of the private thread.
 func (r *Request) tellOutside(ctx context.Context) {
 	if r.modal || !r.PrivateThread || !r.router.Waits(r.Channel) || !r.router.Client.OutsideThread(ctx, r.Interaction) {
 		return
@@ -258,9 +248,8 @@ func (r *Request) More(m ui.Message) {
 	r.Later(func(ctx context.Context) { sent(r.follows(ctx, l.Draw(ctx))) })
 }
 
-// Public answers with a message everybody sees. Once told to wait, the answer
-// can only be private, so the message is posted to the channel and the note that
-// it takes a moment is withdrawn.
+// Public answers with a message everybody sees. Once told to wait, the answer can only be private, so the message is
+// posted to the channel and the note that it takes a moment is withdrawn.
 func (r *Request) Public(m ui.Message) {
 	l := r.router.Render.Message(m, r.Table, "")
 	l.Interaction = r.Interaction.ID
@@ -298,8 +287,7 @@ func (r *Request) change(ctx context.Context, m discord.Message) error {
 	return r.router.Client.Update(r.still(ctx), r.Interaction, m)
 }
 
-// Panel shows a private panel: in place of the one that was pressed, or as a new
-// one.
+// Panel shows a private panel: in place of the one that was pressed, or as a new one.
 func (r *Request) Panel(m ui.Message) {
 	if r.Kind == discord.KindCommand || !r.MessageEphemeral {
 		r.Private(m)
@@ -334,8 +322,7 @@ func (r *Request) Ask(m ui.Modal) {
 	})
 }
 
-// sent logs an answer that did not reach Discord. What was decided is stored,
-// and the public post tells it.
+// sent logs an answer that did not reach Discord. What was decided is stored, and the public post tells it.
 func (r *Request) sent(err error) {
 	if err != nil {
 		r.router.Log.Warn("an answer did not reach Discord", table.LogIDs(r.match, r.Interaction.ID), "error", err)
@@ -366,8 +353,8 @@ const (
 	OutcomeFailed = "failed"
 )
 
-// ByPost answers a press on a public post by bringing the post up to date: edit is
-// delivery's for that post. What it does not change is left to the outbox.
+// ByPost answers a press on a public post by bringing the post up to date: edit is delivery's for that post. What it
+// does not change is left to the outbox.
 func (r *Request) ByPost(edit func(context.Context, store.MatchID, delivery.Press) (bool, error)) {
 	id := r.Table.Head.ID
 	r.Later(func(ctx context.Context) {
@@ -379,8 +366,7 @@ func (r *Request) ByPost(edit func(context.Context, store.MatchID, delivery.Pres
 	})
 }
 
-// InPlace shows what is made when the table is free in place of the message that
-// was pressed.
+// InPlace shows what is made when the table is free in place of the message that was pressed.
 func (r *Request) InPlace(make func(context.Context) discord.Message) {
 	r.Later(func(ctx context.Context) { r.sent(r.change(ctx, make(ctx))) })
 }

@@ -1,6 +1,5 @@
-// Package route leads every interaction to the one handler for it. There is one
-// table of routes; what each handler needs is worked out before it runs: what the
-// person reads, the match, his seats, whether he may moderate.
+// Package route leads every interaction to the one handler for it. There is one table of routes; what each handler
+// needs is worked out before it runs: what the person reads, the match, his seats, whether he may moderate.
 package route
 
 import (
@@ -37,17 +36,15 @@ const (
 
 // Route is one line of the table of routes.
 type Route struct {
-	// On is what leads here: a command with its subcommand ("/game new"), a command
-	// whose other subcommands have no route ("/game"), "/" for the commands of the
-	// games, or what was pressed as Pressed names it ("screen log"), or its first word.
+	// On is what leads here: a command with its subcommand ("/game new"), a command whose other subcommands have no
+	// route ("/game"), "/" for the commands of the games, or what was pressed as Pressed names it ("screen log"), or
+	// its first word.
 	On string
 	// Needs is what has to be there.
 	Needs Needs
-	// Moderator says that only who may moderate is let through, Manager that only who
-	// may manage the whole server is.
+	// Moderator says that only who may moderate is let through, Manager that only who may manage the whole server is.
 	Moderator, Manager bool
-	// Do answers. Gathering answers in place of it while players gather; nil says
-	// that the table has not begun.
+	// Do answers. Gathering answers in place of it while players gather; nil says that the table has not begun.
 	Do, Gathering Handler
 	// Alone answers in place of it where the channel has no table; nil says so.
 	Alone Handler

@@ -45,11 +45,10 @@ type Options struct {
 // Router answers interactions.
 type Router struct {
 	Options
-	// DeferAfter is how long an interaction may go unanswered before it is told to
-	// wait.
+	// DeferAfter is how long an interaction may go unanswered before it is told to wait.
 	DeferAfter time.Duration
-	// HandleTime bounds the work on one interaction, beside the drawing, TurnTime the
-	// wait for what is done one at a time.
+	// HandleTime bounds the work on one interaction, beside the drawing, TurnTime the wait for what is done one at a
+	// time.
 	HandleTime, TurnTime time.Duration
 	// Heavy is taken for what takes long, such as verifying a match.
 	Heavy Gate
@@ -67,9 +66,8 @@ func New(o Options) (*Router, error) {
 		routes: all}, err
 }
 
-// Handle answers an interaction. Nobody is ever left without an answer: what
-// breaks is told to the person and to the log, with a reference that joins the
-// two.
+// Handle answers an interaction. Nobody is ever left without an answer: what breaks is told to the person and to the
+// log, with a reference that joins the two.
 func (a *Router) Handle(life context.Context, i *discord.Interaction) {
 	ctx, cancel := context.WithTimeout(life, a.HandleTime+a.Render.DrawTime)
 	defer cancel()
@@ -80,8 +78,7 @@ func (a *Router) Handle(life context.Context, i *discord.Interaction) {
 	a.Answer(ctx, life, i, a.lead)
 }
 
-// Answer has a handler answer an interaction. The answer may take as long as life,
-// the work as long as ctx.
+// Answer has a handler answer an interaction. The answer may take as long as life, the work as long as ctx.
 func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Handler) {
 	a.Hook.Reach(checkpoint.Arrived)
 	r := a.begin(life, i)
@@ -260,8 +257,7 @@ func (r *Request) IsOver() bool {
 	return over
 }
 
-// Plays reports whether the person has a seat in a match that is not over; who has
-// none is told so.
+// Plays reports whether the person has a seat in a match that is not over; who has none is told so.
 func (r *Request) Plays() bool {
 	if r.IsOver() {
 		return false

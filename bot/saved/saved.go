@@ -1,5 +1,5 @@
-// Package saved reads and writes JSON objects that another version of Skald may
-// have written: fields it does not know are kept as they are.
+// Package saved reads and writes JSON objects that another version of Skald may have written: fields it does not know
+// are kept as they are.
 package saved
 
 import (
@@ -10,15 +10,14 @@ import (
 	"strings"
 )
 
-// ErrUnreadable says that what is stored cannot be read by this version of Skald,
-// and is left as it is.
+// ErrUnreadable says that what is stored cannot be read by this version of Skald, and is left as it is.
 var ErrUnreadable = errors.New("what is stored cannot be read by this version of Skald and is left as it is")
 
 // Unknown are the fields of an object that its type does not have.
 type Unknown map[string]json.RawMessage
 
-// Decode reads an object into v, a pointer to a struct, and returns the fields v
-// does not have. Nothing at all is an object without fields.
+// Decode reads an object into v, a pointer to a struct, and returns the fields v does not have. Nothing at all is an
+// object without fields.
 func Decode(raw []byte, v any) (Unknown, error) {
 	if len(raw) == 0 {
 		return nil, nil

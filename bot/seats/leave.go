@@ -19,8 +19,7 @@ import (
 	"skald/store"
 )
 
-// askLeave answers /game leave: it asks whether the person wants to leave the table,
-// or to give up one of his seats.
+// askLeave answers /game leave: it asks whether the person wants to leave the table, or to give up one of his seats.
 func (h *Handler) askLeave(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, engine.Public
 	if n, ok := r.Number(slash.OptionSeat); ok {
@@ -51,9 +50,9 @@ func (h *Handler) leaveLobby(ctx context.Context, r *route.Request) error {
 	return h.Lobby.ShowGathering(ctx, r)
 }
 
-// LeaveTable gives a seat of the person up, or all of them with engine.Public: the
-// autopilot plays until somebody takes it, which may be he himself. When nobody else
-// plays the match is paused, or the autopilot would play it to its end alone.
+// LeaveTable gives a seat of the person up, or all of them with engine.Public: the autopilot plays until somebody takes
+// it, which may be he himself. When nobody else plays the match is paused, or the autopilot would play it to its end
+// alone.
 func (h *Handler) LeaveTable(ctx context.Context, r *route.Request, seat engine.Seat) error {
 	t, by := r.Table, r.Actor()
 	seats := r.Seats
@@ -75,7 +74,7 @@ func (h *Handler) LeaveTable(ctx context.Context, r *route.Request, seat engine.
 	}
 	for _, x := range seats {
 		if err == nil && !t.Dropped() {
-			err = h.Time.Reserve(ctx, t, x, true, table.ByLeaving, by, c)
+			err = h.Time.Reserve(ctx, t, table.Seating{Seat: x, By: by, Way: table.ByLeaving, Free: true}, c)
 			c = table.Change{}
 		}
 	}

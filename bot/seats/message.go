@@ -11,8 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// SeatOffered tells the table that a seat is offered to somebody; what is what is
-// played there.
+// SeatOffered tells the table that a seat is offered to somebody; what is what is played there.
 func SeatOffered(from, to string, what text.Message, at int64) text.Message {
 	return text.M("bot.seat.offered", "from", "<@"+from+">", "to", "<@"+to+">", "what", what, "at",
 		mention.Relative(at))
@@ -28,8 +27,8 @@ func Seated(what text.Message, s text.Speaker) string {
 	return ui.Say(s, "bot.seat.taken", "what", ui.EscapedMessage(what))
 }
 
-// NoSeatForRival refuses a seat to a person who plays or played against it; where
-// elsewhere is set, in another match of the same tournament.
+// NoSeatForRival refuses a seat to a person who plays or played against it; where elsewhere is set, in another match of
+// the same tournament.
 func NoSeatForRival(elsewhere bool) text.Message {
 	if elsewhere {
 		return text.M("bot.seat.tournament")
@@ -53,8 +52,7 @@ func SeatShows(user string, elsewhere bool) text.Message {
 	return text.M("bot.mod.shows", "user", "<@"+user+">")
 }
 
-// NoRivalSeatForOneself refuses to let a moderator give such a seat to
-// themselves.
+// NoRivalSeatForOneself refuses to let a moderator give such a seat to themselves.
 func NoRivalSeatForOneself() text.Message { return text.M("bot.mod.own") }
 
 // HandOverToSelf answers who offers his seat to himself.
@@ -72,8 +70,8 @@ func Barred() text.Message { return text.M("bot.seat.barred") }
 // StaysOut answers who offers a seat to somebody a moderator took from the table.
 func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", "<@"+user+">") }
 
-// LeaveQuestion asks whether to give a seat up, engine.Public for all of the person's;
-// last says that nobody else plays.
+// LeaveQuestion asks whether to give a seat up, engine.Public for all of the person's; last says that nobody else
+// plays.
 func LeaveQuestion(t panel.Table, seat engine.Seat, last bool, arg string, s text.Speaker) ui.Message {
 	head, kept := ui.Say(s, "bot.leave.ask"), ui.Say(s, "bot.ask.leave")
 	if seat != engine.Public {

@@ -16,8 +16,7 @@ import (
 	"skald/store"
 )
 
-// handOver answers /game hand-over: the person's seat is offered to somebody, who
-// takes it with /game sit.
+// handOver answers /game hand-over: the person's seat is offered to somebody, who takes it with /game sit.
 func (h *Handler) handOver(ctx context.Context, r *route.Request) error {
 	t, s, held := r.Table, r.Say, r.Seats
 	to := r.Text(slash.OptionUser)
@@ -65,8 +64,8 @@ const (
 	SeatOfTournament        // they play in the tournament it is played for
 )
 
-// MayTake returns the reason why a person may not take a seat without a moderator: the
-// seat would show them the secrets of a rival. Only a moderator gives such a seat.
+// MayTake returns the reason why a person may not take a seat without a moderator: the seat would show them the secrets
+// of a rival. Only a moderator gives such a seat.
 func (h *Handler) MayTake(t *table.Table, user string, seat engine.Seat) (int, error) {
 	rival, err := h.Tables.IsRival(t, user, seat)
 	if err != nil || rival {
@@ -90,8 +89,7 @@ func (h *Handler) MayTake(t *table.Table, user string, seat engine.Seat) (int, e
 	return SeatOfTournament, nil
 }
 
-// sit answers /game sit: the person takes a seat that was kept for him, offered
-// to him, or is free for everybody.
+// sit answers /game sit: the person takes a seat that was kept for him, offered to him, or is free for everybody.
 func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	if slices.Contains(t.Barred, r.User) {

@@ -16,8 +16,8 @@ type SettingsState struct {
 	Server, Channel preferences.Choices
 	// Theme and Language are what holds in the channel.
 	Theme, Language string
-	// Roles are ids of roles that may moderate, Open ids of the channels where
-	// tables may be opened, Limit how many tables may stand, 0 for any number.
+	// Roles are ids of roles that may moderate, Open ids of the channels where tables may be opened, Limit how many
+	// tables may stand, 0 for any number.
 	Roles, Open []string
 	Limit       int
 }

@@ -11,8 +11,8 @@ import (
 	"skald/engine/text"
 )
 
-// Locales are the Discord locales the bot's languages go to, English aside: it
-// is what every other locale falls back to.
+// Locales are the Discord locales the bot's languages go to, English aside: it is what every other locale falls back
+// to.
 var Locales = map[string][]discordgo.Locale{
 	"it": {discordgo.Italian},
 	"de": {discordgo.German},
@@ -42,8 +42,7 @@ func (b builder) said(game string, m text.Message, limit int) (string, map[disco
 	return english, other
 }
 
-// names are the localised names of a command or option; the English one is the
-// name the code knows.
+// names are the localised names of a command or option; the English one is the name the code knows.
 func (b builder) names(key string) map[discordgo.Locale]string {
 	_, other := b.said("", text.M("bot.cmd."+key+".name"), ui.MaxCommandName)
 	return other
@@ -59,8 +58,7 @@ func (b builder) command(name string, options ...*discordgo.ApplicationCommandOp
 	})
 }
 
-// guildOnly keeps a command out of private conversations, where no table can
-// stand.
+// guildOnly keeps a command out of private conversations, where no table can stand.
 func guildOnly(c *discordgo.ApplicationCommand) *discordgo.ApplicationCommand {
 	c.Contexts = &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}
 	c.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
@@ -137,8 +135,7 @@ func (b builder) limited(key, name string, most int) *discordgo.ApplicationComma
 	return o
 }
 
-// choice adds a value to an option; the name is a message of a game or, with
-// game "", of the bot.
+// choice adds a value to an option; the name is a message of a game or, with game "", of the bot.
 func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value string, name text.Message) {
 	english, other := b.said(game, name, ui.MaxChoice)
 	o.Choices = append(o.Choices,

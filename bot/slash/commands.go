@@ -15,9 +15,8 @@ import (
 	"skald/imaging"
 )
 
-// Commands are the slash commands of the bot and of the games: the bot's own
-// ones, and one for every game with a subcommand for each of its verbs. They come
-// sorted by name, so that equal games give equal commands.
+// Commands are the slash commands of the bot and of the games: the bot's own ones, and one for every game with a
+// subcommand for each of its verbs. They come sorted by name, so that equal games give equal commands.
 func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.ApplicationCommand {
 	games = slices.Clone(games)
 	sort.Slice(games, func(i, j int) bool { return games[i].ID() < games[j].ID() })
@@ -77,8 +76,7 @@ func (b builder) me() *discordgo.ApplicationCommand {
 		b.option("me.next", OptionNext, discordgo.ApplicationCommandOptionBoolean))
 }
 
-// newGame is /game new: which game, how fast, in which language, for how many,
-// and what the games let the host choose.
+// newGame is /game new: which game, how fast, in which language, for how many, and what the games let the host choose.
 func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOption {
 	game := b.option("game.new.game", OptionGame, discordgo.ApplicationCommandOptionString)
 	game.Required = true
@@ -108,11 +106,9 @@ func mostSeats(g engine.Rules) int {
 	return most
 }
 
-// gameOptions are the options of the games themselves: the first of every game,
-// then the second, as far as Discord's limit goes; all of them can be set in the
-// lobby. One that several games know is offered once, with the values of all and
-// a description that is true for each of them; one called like an option of the
-// bot's own is left to the lobby.
+// gameOptions are the options of the games themselves: the first of every game, then the second, as far as Discord's
+// limit goes; all of them can be set in the lobby. One that several games know is offered once, with the values of all
+// and a description that is true for each of them; one called like an option of the bot's own is left to the lobby.
 func (b builder) gameOptions(games []engine.Rules,
 	taken []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
 	all := slices.Clone(taken)
@@ -179,8 +175,7 @@ func (b builder) plan() *discordgo.ApplicationCommand {
 			b.number("plan-board.clear.seat", OptionSeat, 1, 25)))
 }
 
-// moderation is /mod. Who may use it is checked again when it is used, because a
-// guild can override what stands here.
+// moderation is /mod. Who may use it is checked again when it is used, because a guild can override what stands here.
 func (b builder) moderation() *discordgo.ApplicationCommand {
 	to := b.option("mod.reset.to", OptionTo, discordgo.ApplicationCommandOptionString)
 	to.Required = true

@@ -18,8 +18,7 @@ func GameOf(games []engine.Rules, command string) engine.Rules {
 	return nil
 }
 
-// GameCommand is the name of a game's slash command in a language; interactions
-// arrive under the English one.
+// GameCommand is the name of a game's slash command in a language; interactions arrive under the English one.
 func GameCommand(g engine.Rules, language string) string {
 	return g.Catalogue().In(language).Say(commandOf(g))
 }
@@ -40,8 +39,8 @@ func CalledOf(g engine.Rules, name string) text.Message {
 	return text.Plain(name)
 }
 
-// game is the command of a game: a subcommand for each verb that does not merely
-// answer a question, with one argument that is completed.
+// game is the command of a game: a subcommand for each verb that does not merely answer a question, with one argument
+// that is completed.
 func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
 	name, names := b.said(g.ID(), commandOf(g), ui.MaxCommandName)
 	help, helps := b.said(g.ID(), text.M("bot.cmd.moves.help", "game", g.Name()), ui.MaxCommandDescription)

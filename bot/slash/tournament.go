@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// tournament is /tournament. Who is not its organiser and does not moderate joins,
-// leaves and looks.
+// tournament is /tournament. Who is not its organiser and does not moderate joins, leaves and looks.
 func (b builder) tournament(games []engine.Rules) *discordgo.ApplicationCommand {
 	const user = discordgo.ApplicationCommandOptionUser
 	how := b.option("tournament.result.how", OptionHow, discordgo.ApplicationCommandOptionString)
@@ -39,10 +38,9 @@ func (b builder) tournament(games []engine.Rules) *discordgo.ApplicationCommand 
 		b.sub("tournament.cancel"))
 }
 
-// newTournament is /tournament new: the name, how it is played, and what /game new asks.
-// Of games in which all play together it has no options, so that there is room for those
-// of the others: a tournament has no lobby in which to set the rest. Who names such a game
-// is told why it is none for a tournament.
+// newTournament is /tournament new: the name, how it is played, and what /game new asks. Of games in which all play
+// together it has no options, so that there is room for those of the others: a tournament has no lobby in which to set
+// the rest. Who names such a game is told why it is none for a tournament.
 func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationCommandOption {
 	name := b.limited("tournament.new.name", OptionName, tournament.MostName)
 	name.Required = true
@@ -65,8 +63,7 @@ func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationComma
 	return b.sub("tournament.new", append(options, b.gameOptions(rivals, options)...)...)
 }
 
-// mayRival reports whether somebody can win a game against the others with any of its
-// options.
+// mayRival reports whether somebody can win a game against the others with any of its options.
 func mayRival(g engine.Rules) bool {
 	return engine.Rivals(g, nil) || slices.ContainsFunc(g.Options(), func(o engine.Option) bool {
 		return slices.ContainsFunc(o.Values, func(v engine.OptionValue) bool {

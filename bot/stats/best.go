@@ -11,14 +11,12 @@ import (
 	"skald/store"
 )
 
-// best answers /game best: the person's own best results in matches that count
-// points, in all channels.
+// best answers /game best: the person's own best results in matches that count points, in all channels.
 func (h *Handler) best(_ context.Context, r *route.Request) error {
 	s := r.In("")
 	over, err := h.Store.Matches(store.Filter{User: r.User, Status: []string{store.Over}})
 	if err != nil {
-		// Headers that cannot be read are told by the check of the database; the
-		// others are shown.
+		// Headers that cannot be read are told by the check of the database; the others are shown.
 		h.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
 	}
 	var results []Result

@@ -23,8 +23,7 @@ type Result struct {
 // mostResults is how many of a person's results are listed.
 const mostResults = 10
 
-// Best lists a person's best results, which come best first; in says the words of
-// a game.
+// Best lists a person's best results, which come best first; in says the words of a game.
 func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) ui.Message {
 	if len(results) == 0 {
 		return ui.Answer(s, "bot.best.none")

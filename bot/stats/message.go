@@ -16,8 +16,8 @@ import (
 type GameStats struct {
 	Rules   engine.Rules
 	Matches int
-	// Won counts first places and victories of all, Placed the other places of a
-	// match somebody won, Lost those the board won, Ended those without a result.
+	// Won counts first places and victories of all, Placed the other places of a match somebody won, Lost those the
+	// board won, Ended those without a result.
 	Won, Placed, Lost, Ended int
 	table.Luck
 	// Tests were met Hits times.
@@ -28,8 +28,7 @@ type GameStats struct {
 	Chapters []Chapter
 }
 
-// Chapter is a match of a campaign that is over: what was played, how far it came,
-// whether it was won, and with whom.
+// Chapter is a match of a campaign that is over: what was played, how far it came, whether it was won, and with whom.
 type Chapter struct {
 	Title, Told text.Message
 	Won         bool
@@ -39,8 +38,8 @@ type Chapter struct {
 // maxChapters is how many results of one chapter are told.
 const maxChapters = 3
 
-// chapters tells by group what was won and lost of a campaign: a line for the group, and
-// one for each thing it played, the newest first.
+// chapters tells by group what was won and lost of a campaign: a line for the group, and one for each thing it played,
+// the newest first.
 func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
 	type played struct {
 		Title   string

@@ -72,8 +72,8 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// chapter is what the campaign of a match tells of it, nil where there is none. Of
-// matches from before that was kept it is read from their last position.
+// chapter is what the campaign of a match tells of it, nil where there is none. Of matches from before that was kept it
+// is read from their last position.
 func (h *Handler) chapter(m store.Match, end *table.Ending) *table.Chapter {
 	if _, ok := h.Games[m.Game].(engine.Campaign); !ok || end.Chapter != nil || m.Status != store.Over {
 		return end.Chapter
@@ -109,8 +109,8 @@ func others(end *table.Ending, m store.Match, user string) []string {
 	return out
 }
 
-// count adds a match to the statistics of its game: its result to those of the person
-// who held a seat longest, dice and waiting times to those of the person who moved.
+// count adds a match to the statistics of its game: its result to those of the person who held a seat longest, dice and
+// waiting times to those of the person who moved.
 func count(end *table.Ending, g *GameStats, m store.Match, user string) {
 	counts := countsFor(end, m, user)
 	place := slices.IndexFunc(end.Places, func(seats []engine.Seat) bool {

@@ -7,15 +7,14 @@ import (
 	"skald/engine/match"
 )
 
-// maxAbsent is after how many rounds, or turns, in a row that no person answered a
-// match is paused.
+// maxAbsent is after how many rounds, or turns, in a row that no person answered a match is paused.
 const maxAbsent = 2
 
-// Absence counts rounds and turns in which no person at a table answers anything. Defaults,
-// standing answers and autopilots that stand in are no sign of life.
+// Absence counts rounds and turns in which no person at a table answers anything. Defaults, standing answers and
+// autopilots that stand in are no sign of life.
 type Absence struct {
-	// Last is the newest entry at which a person is known to have been there, Turn the
-	// one by which the present turn began.
+	// Last is the newest entry at which a person is known to have been there, Turn the one by which the present turn
+	// began.
 	Last uint64 `json:"last,omitempty"`
 	Turn uint64 `json:"turn,omitempty"`
 	// Decided says that in the present turn something was decided for a person.
@@ -27,8 +26,7 @@ type Absence struct {
 	Turns  int `json:"turns,omitempty"`
 }
 
-// Attend notes that a person at the table did something that is no entry of the log,
-// such as to vote.
+// Attend notes that a person at the table did something that is no entry of the log, such as to vote.
 func (t *Table) Attend() {
 	t.Absence.Last, t.Absence.Rounds, t.Absence.Turns = t.Match.Seq()+1, 0, 0
 }
@@ -38,8 +36,8 @@ func byPerson(e match.Entry) bool {
 	return e.Actor != "" || e.By == match.ByPlayer || e.By == match.ByModerator
 }
 
-// counts reports whether a seat is one of a person: somebody holds it or, where no
-// person is left at the table, it is kept for one while an autopilot stands in.
+// counts reports whether a seat is one of a person: somebody holds it or, where no person is left at the table, it is
+// kept for one while an autopilot stands in.
 func (t *Table) counts(seat engine.Seat) bool {
 	players := t.Match.Players()
 	if seat < 0 || int(seat) >= len(players) {
@@ -52,8 +50,8 @@ func (t *Table) counts(seat engine.Seat) bool {
 	return kept && len(t.Users()) == 0
 }
 
-// followAbsence counts an entry that was just made. It reports whether the match is to
-// be paused, because no player is there.
+// followAbsence counts an entry that was just made. It reports whether the match is to be paused, because no player is
+// there.
 func (t *Table) followAbsence(before position, e match.Entry) bool {
 	a := &t.Absence
 	person := byPerson(e)
@@ -106,8 +104,8 @@ func (t *Table) countRounds(e match.Entry, person bool) {
 	a.Open = open
 }
 
-// pauseUnattended pauses a match that no player answers, behind the entry
-// that showed it. It is told once, and pings nobody.
+// pauseUnattended pauses a match that no player answers, behind the entry that showed it. It is told once, and pings
+// nobody.
 func (a *Tables) pauseUnattended(t *Table, c *Change) (match.Entry, error) {
 	now := a.Now()
 	before := a.before(t)

@@ -4,9 +4,8 @@ package table
 const (
 	VoteYes = "yes"
 	VoteNo  = "no"
-	// LateWait to LateAuto are what can be done about somebody who does not
-	// answer: wait, give him his time once more, let somebody take his seat, let
-	// the autopilot play this turn, or all turns until he is back.
+	// LateWait to LateAuto are what can be done about somebody who does not answer: wait, give him his time once more,
+	// let somebody take his seat, let the autopilot play this turn, or all turns until he is back.
 	LateWait       = "wait"
 	LateExtend     = "extend"
 	LateSubstitute = "substitute"

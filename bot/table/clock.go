@@ -8,8 +8,7 @@ import (
 	"skald/engine/match"
 )
 
-// waiting are the people a match waits for, as everybody knows: those who are asked
-// openly, and all of an open round.
+// waiting are the people a match waits for, as everybody knows: those who are asked openly, and all of an open round.
 func (t *Table) waiting() []clock.Waited {
 	players := t.Match.Players()
 	windows := map[engine.Seat]bool{}
@@ -40,8 +39,8 @@ func (t *Table) waiting() []clock.Waited {
 	return out
 }
 
-// FollowClock brings the clock of a match up to an entry that was just made. One
-// that is quiet leaves it alone: the clock is for what everybody knows.
+// FollowClock brings the clock of a match up to an entry that was just made. One that is quiet leaves it alone: the
+// clock is for what everybody knows.
 func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	c := &t.Clock
 	if !e.Quiet && !t.Match.Over() {
@@ -92,8 +91,8 @@ func (t *Table) agreedOn(e match.Entry) bool {
 		v.Asked >= t.Clock.Moved
 }
 
-// deadlines is until when those have time who are asked openly; nil while no time
-// runs. The time of a round is the round's own.
+// deadlines is until when those have time who are asked openly; nil while no time runs. The time of a round is the
+// round's own.
 func (t *Table) deadlines() map[engine.Seat]time.Time {
 	if t.Clock.Stopped != 0 {
 		return nil

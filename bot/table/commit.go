@@ -23,8 +23,7 @@ type Change struct {
 	Audit   []store.AuditRecord
 	// Plan is the plan from now on, nil when that stays as it is.
 	Plan *Plan
-	// Channel is where the match moves, "" when it stays; Host who leads it from
-	// now on, nil when that stays.
+	// Channel is where the match moves, "" when it stays; Host who leads it from now on, nil when that stays.
 	Channel string
 	Host    *string
 	// Archive says that the match, which is paused, is archived.
@@ -68,9 +67,8 @@ func (t *Table) head(c Change) error {
 // ErrNothing says that no move is made without people.
 var ErrNothing = errors.New("people are to act")
 
-// Apply makes one change of a match and stores it, and then everything nobody
-// has to be waited for, each in its own transaction. act makes the change. It
-// reports how many changes were stored; an error is that of the first one, for
+// Apply makes one change of a match and stores it, and then everything nobody has to be waited for, each in its own
+// transaction. act makes the change. It reports how many changes were stored; an error is that of the first one, for
 // the others are not what was asked for.
 func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now time.Time) (match.Entry, error)) (made int,
 	err error) {
@@ -139,13 +137,12 @@ func (a *Tables) before(t *Table) (p position) {
 	return p
 }
 
-// follow brings what belongs to a table up to an entry that was just made: its
-// clock, votes, queues and plan. It alone decides what an entry posts, which is
-// committed with the entry: the announcement of a new turn if it passes, else that
-// the present post is out of date.
+// follow brings what belongs to a table up to an entry that was just made: its clock, votes, queues and plan. It alone
+// decides what an entry posts, which is committed with the entry: the announcement of a new turn if it passes, else
+// that the present post is out of date.
 //
-// An entry that is Quiet posts nothing and touches nothing others could notice,
-// their queues included: only the queue of its own seat goes on.
+// An entry that is Quiet posts nothing and touches nothing others could notice, their queues included: only the queue
+// of its own seat goes on.
 func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) error {
 	now := a.Now()
 	t.FollowClock(e, now)
@@ -172,8 +169,7 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	case before.rests:
 		// No player is asked anything before the match goes on.
 	case t.Hold != nil && t.nobodyAsked(), held && e.Back != nil:
-		// The turn is not over for good: what was pressed stays where it is, with
-		// the way back on it.
+		// The turn is not over for good: what was pressed stays where it is, with the way back on it.
 	case before.asked != t.asked() || e.Resume:
 		// After a pause who is asked is asked again, and pinged.
 		kind = PostBoard
@@ -185,8 +181,7 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	return nil
 }
 
-// notices puts what is told to one person each into a change, where he wants to read
-// it.
+// notices puts what is told to one person each into a change, where he wants to read it.
 func (a *Tables) notices(told []Notice, c *Change) error {
 	for _, n := range told {
 		n.Direct = n.Direct || a.People.Of(n.To[0]).Direct
@@ -199,9 +194,8 @@ func (a *Tables) notices(told []Notice, c *Change) error {
 	return nil
 }
 
-// commit stores an entry of a match, and a pause that follows it, with everything that
-// belongs to them, in one transaction. When it fails nothing was stored and the table is
-// dropped.
+// commit stores an entry of a match, and a pause that follows it, with everything that belongs to them, in one
+// transaction. When it fails nothing was stored and the table is dropped.
 func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c Change) error {
 	e := entries[0]
 	if t.Match.Over() {
@@ -246,8 +240,7 @@ func tellable(log []match.Entry, e match.Entry) (moves int) {
 	return moves
 }
 
-// commitEntries stores entries behind the one numbered expect, with the position
-// after them.
+// commitEntries stores entries behind the one numbered expect, with the position after them.
 func (a *Tables) commitEntries(ctx context.Context, t *Table, expect uint64, entries []match.Entry, c Change) error {
 	w := store.Commit{Now: a.Now(), Expect: expect, Interaction: c.Interaction, Audit: c.Audit}
 	if slices.ContainsFunc(entries, func(e match.Entry) bool { return !e.Quiet }) {
@@ -276,15 +269,14 @@ func (a *Tables) commitEntries(ctx context.Context, t *Table, expect uint64, ent
 	return nil
 }
 
-// Save stores a change that comes with no entry of the log: a lobby, the clock, a
-// vote, what is to be posted. When it fails nothing was stored and the table is
-// dropped.
+// Save stores a change that comes with no entry of the log: a lobby, the clock, a vote, what is to be posted. When it
+// fails nothing was stored and the table is dropped.
 func (a *Tables) Save(ctx context.Context, t *Table, c Change) error {
 	return a.save(ctx, t, c, a.Now(), time.Time{})
 }
 
-// SetTimers puts the timers of a table as they should be. What is due and could
-// not be made is tried again at a time; zero is not at all.
+// SetTimers puts the timers of a table as they should be. What is due and could not be made is tried again at a time;
+// zero is not at all.
 func (a *Tables) SetTimers(ctx context.Context, t *Table, retry time.Time) error {
 	return a.save(ctx, t, Change{}, retry, retry)
 }
@@ -344,8 +336,7 @@ func (a *Tables) stored(t *Table, c Change, w store.Commit) {
 	a.Clock.Wake()
 }
 
-// Create stores a new lobby. Whoever made the interaction has its head, with an id
-// of its own.
+// Create stores a new lobby. Whoever made the interaction has its head, with an id of its own.
 func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change) (store.Match, error) {
 	var err error
 	if head.ID, err = a.Store.NewMatchID(a.Random); err != nil {
@@ -367,8 +358,7 @@ func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change
 	return head, nil
 }
 
-// Begin stores a match that begins at once: nobody has to gather for it. first is its
-// first entry.
+// Begin stores a match that begins at once: nobody has to gather for it. first is its first entry.
 func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.Match, first match.Entry,
 	c Change) error {
 	t := &Table{Head: head, Extra: e, used: a.Now()}

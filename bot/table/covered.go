@@ -9,11 +9,10 @@ import (
 	"skald/engine/text"
 )
 
-// A person who takes over a seat that has answered an open round is not shown the answer:
-// it stays sealed until the round closes, or until they withdraw it and answer themselves.
+// A person who takes over a seat that has answered an open round is not shown the answer: it stays sealed until the
+// round closes, or until they withdraw it and answer themselves.
 
-// Covered reports whether a seat has answered the round it is in, and a person who held
-// it before gave the answer.
+// Covered reports whether a seat has answered the round it is in, and a person who held it before gave the answer.
 func (t *Table) Covered(seat engine.Seat) bool {
 	if seat < 0 || !slices.ContainsFunc(t.Match.Rounds(), func(r match.Round) bool { return r.Has(seat) }) ||
 		t.Owes(seat) {
@@ -32,8 +31,7 @@ func (t *Table) Covered(seat engine.Seat) bool {
 	return false
 }
 
-// Prompts lists the open questions, those of a covered seat without what its answer
-// shows in them.
+// Prompts lists the open questions, those of a covered seat without what its answer shows in them.
 func (t *Table) Prompts() []engine.Prompt {
 	ps := t.Match.Prompts()
 	for i, p := range ps {
@@ -57,8 +55,7 @@ func (t *Table) offers(seat engine.Seat, m engine.Move) bool {
 	return !t.Covered(seat) || engine.Legal(t.Prompts(), seat, m) != nil
 }
 
-// Play makes a move of a person, as match.Match.Play does. A covered seat is refused
-// alike whatever it has answered.
+// Play makes a move of a person, as match.Match.Play does. A covered seat is refused alike whatever it has answered.
 func (t *Table) Play(a match.Actor, seat engine.Seat, m engine.Move, now time.Time) (match.Entry, error) {
 	if !t.offers(seat, m) {
 		return match.Entry{}, errCovered
@@ -66,8 +63,8 @@ func (t *Table) Play(a match.Actor, seat engine.Seat, m engine.Move, now time.Ti
 	return t.Match.Play(a, seat, m, now)
 }
 
-// Why returns why a seat may not make a move, as match.Match.Why does, and for a covered
-// seat that its answer is sealed.
+// Why returns why a seat may not make a move, as match.Match.Why does, and for a covered seat that its answer is
+// sealed.
 func (t *Table) Why(seat engine.Seat, m engine.Move) error {
 	if !t.offers(seat, m) {
 		return errCovered
@@ -75,9 +72,8 @@ func (t *Table) Why(seat engine.Seat, m engine.Move) error {
 	return t.Match.Why(seat, m)
 }
 
-// Hint returns what the autopilot would do for a seat, and why. It is "" for a covered
-// seat, and where the autopilot would only give a standing answer: that is no move to
-// play, and the autopilot's own habits are not the player's.
+// Hint returns what the autopilot would do for a seat, and why. It is "" for a covered seat, and where the autopilot
+// would only give a standing answer: that is no move to play, and the autopilot's own habits are not the player's.
 func (t *Table) Hint(seat engine.Seat) (engine.Move, text.Message) {
 	if t.Covered(seat) {
 		return "", text.Message{}
@@ -89,8 +85,7 @@ func (t *Table) Hint(seat engine.Seat) (engine.Move, text.Message) {
 	return m, why
 }
 
-// Try makes moves of a seat on a copy, as match.Match.Try does. A covered seat can try
-// nothing.
+// Try makes moves of a seat on a copy, as match.Match.Try does. A covered seat can try nothing.
 func (t *Table) Try(seat engine.Seat, moves []engine.Move) (match.Trial, error) {
 	if t.Covered(seat) {
 		return match.Trial{Seat: seat, Turn: t.Match.Turn(), View: t.viewOf(seat), Refused: errCovered}, nil
@@ -98,8 +93,8 @@ func (t *Table) Try(seat engine.Seat, moves []engine.Move) (match.Trial, error) 
 	return t.Match.Try(seat, moves)
 }
 
-// CoveredPrompt returns a question about a sealed answer for a player who did not give
-// the answer: it offers standing answers, and to withdraw the answer.
+// CoveredPrompt returns a question about a sealed answer for a player who did not give the answer: it offers standing
+// answers, and to withdraw the answer.
 func CoveredPrompt(p engine.Prompt) engine.Prompt {
 	out := p
 	out.Choices, out.Forms = nil, nil

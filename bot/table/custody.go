@@ -18,14 +18,14 @@ const (
 	Absent Fate = "absent"
 )
 
-// Custody says of a field that is kept by seat or by person what becomes of it when
-// the person at the seat changes, and in a match that follows.
+// Custody says of a field that is kept by seat or by person what becomes of it when the person at the seat changes, and
+// in a match that follows.
 type Custody struct {
 	// Field is the field as Type.Field.
 	Field string
-	// HandOver is when somebody takes a seat that was offered to them, Sit when
-	// somebody takes a free one. By Leave, Kick, Free and Forget the autopilot has it:
-	// when its person leaves, is removed by a moderator or by a vote, or is forgotten.
+	// HandOver is when somebody takes a seat that was offered to them, Sit when somebody takes a free one. By Leave,
+	// Kick, Free and Forget the autopilot has it: when its person leaves, is removed by a moderator or by a vote, or is
+	// forgotten.
 	HandOver, Sit, Leave, Kick, Free, Forget Fate
 	// Rematch and Fork are what the match that follows begins with.
 	Rematch, Fork Fate
@@ -36,12 +36,11 @@ func always(field string, f, rematch, fork Fate) Custody {
 	return Custody{field, f, f, f, f, f, f, rematch, fork}
 }
 
-// Custodies are all fields that are kept by seat or by person. ChangePerson carries out
-// what they say. A test holds that every field of a table is either here or in OfTheMatch.
+// Custodies are all fields that are kept by seat or by person. ChangePerson carries out what they say. A test holds
+// that every field of a table is either here or in OfTheMatch.
 var Custodies = []Custody{
-	// The match. Its position holds the hand, stance, standing answers and sealed answers
-	// of a seat. A sealed answer counts, and may be replaced, but is not shown to the
-	// next person before it opens.
+	// The match. Its position holds the hand, stance, standing answers and sealed answers of a seat. A sealed answer
+	// counts, and may be replaced, but is not shown to the next person before it opens.
 	always("match.state.Players", Anew, Absent, Anew),
 	always("match.state.Joins", Passes, Anew, Anew),
 	always("match.state.Own", Passes, Anew, Anew),

@@ -10,9 +10,8 @@ import (
 // MaxForOthers bounds the moves the autopilot makes in a turn of somebody else.
 const MaxForOthers = 60
 
-// Deputy says for which seat the autopilot plays a turn, and only that: for
-// somebody who does not answer, or whose turn a moderator skips. It is stored, so
-// that a restart in the middle of the turn does not leave it there.
+// Deputy says for which seat the autopilot plays a turn, and only that: for somebody who does not answer, or whose turn
+// a moderator skips. It is stored, so that a restart in the middle of the turn does not leave it there.
 type Deputy struct {
 	Seat engine.Seat `json:"seat"`
 	Turn int         `json:"turn"`
@@ -29,8 +28,7 @@ func (t *Table) DeputySeat() (engine.Seat, bool) {
 	return d.Seat, t.AskedOpenly(d.Seat)
 }
 
-// PlayDeputy makes a move for the seat. When none can be made, it is left to
-// people.
+// PlayDeputy makes a move for the seat. When none can be made, it is left to people.
 func (t *Table) PlayDeputy(now time.Time) (match.Entry, error) {
 	d := *t.Deputy
 	d.Left--
@@ -41,8 +39,8 @@ func (t *Table) PlayDeputy(now time.Time) (match.Entry, error) {
 	return e, err
 }
 
-// Skip decides for a seat. It is ErrNothing when there is nothing left to decide, as
-// when the seat has answered its round already.
+// Skip decides for a seat. It is ErrNothing when there is nothing left to decide, as when the seat has answered its
+// round already.
 func (t *Table) Skip(seat engine.Seat, now time.Time) (match.Entry, error) {
 	e, made, err := t.Match.Skip(seat, AutopilotLevel, now)
 	if err == nil && !made {

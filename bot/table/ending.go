@@ -9,20 +9,19 @@ import (
 	"skald/store"
 )
 
-// Ending is what statistics count of a match that is over. It is kept in its
-// header, so that they need neither its log nor its rules.
+// Ending is what statistics count of a match that is over. It is kept in its header, so that they need neither its log
+// nor its rules.
 type Ending struct {
-	// Won and Places are those of the outcome; Places is empty when the match was
-	// ended without a result.
+	// Won and Places are those of the outcome; Places is empty when the match was ended without a result.
 	Won    bool            `json:"won,omitempty"`
 	Places [][]engine.Seat `json:"places,omitempty"`
-	// Counts are the users for whom the seats count, by seat: the longest holder,
-	// "" for the autopilot. It is nil in matches from before that was kept.
+	// Counts are the users for whom the seats count, by seat: the longest holder, "" for the autopilot. It is nil in
+	// matches from before that was kept.
 	Counts []string `json:"counts,omitempty"`
 	// People are counted by user, for a seat may have changed hands.
 	People map[string]Tally `json:"people,omitempty"`
-	// Chapter is what a campaign tells of the match, nil for a game without any and for
-	// matches from before that was kept.
+	// Chapter is what a campaign tells of the match, nil for a game without any and for matches from before that was
+	// kept.
 	Chapter *Chapter `json:"chapter,omitempty"`
 }
 
@@ -33,8 +32,8 @@ type Chapter struct {
 	Told  text.Message `json:"told"`
 }
 
-// ChapterOf is what the campaign of a match tells of it; nil where there is none, or no
-// result. What it has brought is said in the language of its table.
+// ChapterOf is what the campaign of a match tells of it; nil where there is none, or no result. What it has brought is
+// said in the language of its table.
 func ChapterOf(m *match.Match, options map[string]string, language string) *Chapter {
 	c, ok := m.Rules().(engine.Campaign)
 	o := m.Outcome()
@@ -51,16 +50,15 @@ func ChapterOf(m *match.Match, options map[string]string, language string) *Chap
 // Tally counts what a person did in a match.
 type Tally struct {
 	Luck
-	// Tests are the results that were held against a target, Hits those that met
-	// it.
+	// Tests are the results that were held against a target, Hits those that met it.
 	Tests int `json:"tests,omitempty"`
 	Hits  int `json:"hits,omitempty"`
 	// Waits counts by step of Waits how long the others had to wait for him.
 	Waits map[int]int `json:"waits,omitempty"`
 }
 
-// CountsFor returns the user for whom a seat of a match counts, "" for the autopilot. A
-// match from before that was kept counts for the last holder of the seat.
+// CountsFor returns the user for whom a seat of a match counts, "" for the autopilot. A match from before that was kept
+// counts for the last holder of the seat.
 func (end *Ending) CountsFor(m store.Match, seat int) string {
 	switch {
 	case end != nil && end.Counts != nil && seat < len(end.Counts):
@@ -99,8 +97,7 @@ func EndingOf(g engine.Rules, o *engine.Outcome, players []match.Player, log []m
 	return end
 }
 
-// leftBy lists the people who held a seat of a match and have none at the end, in the
-// order of the seats.
+// leftBy lists the people who held a seat of a match and have none at the end, in the order of the seats.
 func leftBy(players []match.Player, log []match.Entry) []string {
 	var out []string
 	for _, of := range match.Holdings(players, log) {

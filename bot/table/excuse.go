@@ -10,8 +10,8 @@ import (
 	"skald/store"
 )
 
-// excusedFrom is how long nobody could be answered before deadlines move: more than a
-// minute, or than a tenth of a turn where that is less.
+// excusedFrom is how long nobody could be answered before deadlines move: more than a minute, or than a tenth of a turn
+// where that is less.
 func excusedFrom(p match.Pace) time.Duration {
 	if t := p.Turn() / 10; t > 0 {
 		return min(time.Minute, t)
@@ -19,10 +19,9 @@ func excusedFrom(p match.Pace) time.Duration {
 	return time.Minute
 }
 
-// Excuse moves every open deadline of a match by the time from one moment to another, in
-// which its players could not be answered: as by a pause, which the log tells too. They
-// learn it in one line. Time that was too short, or in which no deadline ran, changes
-// nothing, and time that was excused before is not excused again.
+// Excuse moves every open deadline of a match by the time from one moment to another, in which its players could not be
+// answered: as by a pause, which the log tells too. They learn it in one line. Time that was too short, or in which no
+// deadline ran, changes nothing, and time that was excused before is not excused again.
 func (a *Tables) Excuse(ctx context.Context, t *Table, from, to time.Time) error {
 	if t.Match == nil || t.Match.Over() || t.Match.Paused() {
 		return nil
@@ -64,8 +63,7 @@ func (a *Tables) Excuse(ctx context.Context, t *Table, from, to time.Time) error
 	return nil
 }
 
-// ChannelShut notes that the bot cannot post where a match is played: its time does not
-// run until ChannelOpen.
+// ChannelShut notes that the bot cannot post where a match is played: its time does not run until ChannelOpen.
 func (a *Tables) ChannelShut(ctx context.Context, id store.MatchID) error {
 	t, err := a.Open(id)
 	if err != nil {
@@ -79,8 +77,8 @@ func (a *Tables) ChannelShut(ctx context.Context, id store.MatchID) error {
 	return a.Save(ctx, t, Change{})
 }
 
-// ChannelOpen notes that a post has reached the channel of a match: time runs again, and
-// that in which it could not be reached is nobody's loss.
+// ChannelOpen notes that a post has reached the channel of a match: time runs again, and that in which it could not be
+// reached is nobody's loss.
 func (a *Tables) ChannelOpen(ctx context.Context, id store.MatchID) error {
 	t, err := a.Open(id)
 	if err != nil {

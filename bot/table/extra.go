@@ -16,8 +16,7 @@ type Extra struct {
 	Pace match.Pace `json:"pace,omitempty"`
 	// Seats is how many may sit down.
 	Seats int `json:"seats,omitempty"`
-	// Wait is how many seconds autopilots wait after a turn that a person ended; nil
-	// where nobody said.
+	// Wait is how many seconds autopilots wait after a turn that a person ended; nil where nobody said.
 	Wait *int `json:"wait,omitempty"`
 	// Hold is that they wait now.
 	Hold *Hold `json:"hold,omitempty"`
@@ -27,8 +26,8 @@ type Extra struct {
 	Scores []int `json:"scores,omitempty"`
 	// Ending is what statistics count of a match that is over.
 	Ending *Ending `json:"ending,omitempty"`
-	// Kept are the pieces by which people go on that they played in the match before, by
-	// user in the order of his seats; those of autopilots stand under "".
+	// Kept are the pieces by which people go on that they played in the match before, by user in the order of his
+	// seats; those of autopilots stand under "".
 	Kept map[string][]string `json:"kept,omitempty"`
 	// Fork is set where a match goes on from a turn of another one.
 	Fork *ForkOrigin `json:"fork,omitempty"`
@@ -36,8 +35,7 @@ type Extra struct {
 	Locked bool `json:"locked,omitempty"`
 	// Clock is the match's time.
 	Clock clock.Clock `json:"clock,omitzero"`
-	// Shut is since when the bot cannot post where the match is played, in seconds since
-	// 1970; 0 while it can.
+	// Shut is since when the bot cannot post where the match is played, in seconds since 1970; 0 while it can.
 	Shut int64 `json:"shut,omitempty"`
 	// Absence counts the rounds and turns that pass without a player.
 	Absence Absence `json:"absence,omitzero"`
@@ -49,13 +47,11 @@ type Extra struct {
 	Reserved map[string]store.Seat `json:"reserved,omitempty"`
 	// Offers are the users who may take a seat, by seat; Anybody for all.
 	Offers map[string]string `json:"offers,omitempty"`
-	// Barred are the users a moderator took a seat from: they sit down again only when
-	// one gives them a seat.
+	// Barred are the users a moderator took a seat from: they sit down again only when one gives them a seat.
 	Barred []string `json:"barred,omitempty"`
 	// Queues are the moves people have queued, by seat.
 	Queues map[engine.Seat]Queue `json:"queues,omitempty"`
-	// Announced is the newest turn at whose beginning it was seen to that who is
-	// next is told.
+	// Announced is the newest turn at whose beginning it was seen to that who is next is told.
 	Announced int `json:"announced,omitempty"`
 
 	// Tournament is the one it is played for, "" for none.
@@ -63,9 +59,8 @@ type Extra struct {
 	// NoChannel is set while the channel of the match is deleted.
 	NoChannel *NoChannel `json:"no_channel,omitempty"`
 
-	// Shown is when something happened that everybody can tell of, in seconds since
-	// 1970; 0 before the start. The store's Updated is for the program: it moves with
-	// what is sealed or somebody's own.
+	// Shown is when something happened that everybody can tell of, in seconds since 1970; 0 before the start. The
+	// store's Updated is for the program: it moves with what is sealed or somebody's own.
 	Shown int64 `json:"shown,omitempty"`
 
 	unknown saved.Unknown
@@ -76,8 +71,7 @@ type NoChannel struct {
 	Channel string `json:"channel"`
 	// Since is when that was noticed, in seconds since 1970.
 	Since int64 `json:"since"`
-	// Paused says that the match was paused because of it, and continues in another
-	// channel by itself.
+	// Paused says that the match was paused because of it, and continues in another channel by itself.
 	Paused bool `json:"paused,omitempty"`
 }
 
@@ -86,8 +80,7 @@ func (e Extra) HasNoChannel(m store.Match) bool {
 	return e.NoChannel != nil && e.NoChannel.Channel == m.Channel
 }
 
-// ExtraOf reads what a header holds. What cannot be read is an error: to write
-// less in its place would lose it.
+// ExtraOf reads what a header holds. What cannot be read is an error: to write less in its place would lose it.
 func ExtraOf(m store.Match) (Extra, error) {
 	var e Extra
 	var err error
@@ -95,8 +88,8 @@ func ExtraOf(m store.Match) (Extra, error) {
 	return e, err
 }
 
-// ShownAt is when something happened in a match that everybody can tell of, in
-// seconds since 1970: while it has not begun, when its header changed.
+// ShownAt is when something happened in a match that everybody can tell of, in seconds since 1970: while it has not
+// begun, when its header changed.
 func ShownAt(m store.Match, e Extra) int64 { return cmp.Or(e.Shown, m.Updated.Unix()) }
 
 // JSON is what a header holds.

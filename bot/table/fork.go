@@ -15,8 +15,8 @@ type ForkOrigin struct {
 	Why   string        `json:"why,omitempty"`
 }
 
-// StartFork begins the fork of a lobby: it stores the moves that led to it and
-// the state after them, in one transaction.
+// StartFork begins the fork of a lobby: it stores the moves that led to it and the state after them, in one
+// transaction.
 func (a *Tables) StartFork(ctx context.Context, t *Table, m *match.Match, entries []match.Entry,
 	interaction string) error {
 	last := entries[len(entries)-1]
@@ -31,8 +31,7 @@ func (a *Tables) StartFork(ctx context.Context, t *Table, m *match.Match, entrie
 	return a.commitEntries(ctx, t, t.Head.Seq, entries, c)
 }
 
-// BeforeFork is the entry before the fork of a match, 0 when it is none: what came
-// before was told elsewhere.
+// BeforeFork is the entry before the fork of a match, 0 when it is none: what came before was told elsewhere.
 func (t *Table) BeforeFork() uint64 {
 	for _, e := range t.Log {
 		if e.Fork != nil {

@@ -8,13 +8,11 @@ import (
 	"skald/engine/match"
 )
 
-// UndoTime is how long autopilots wait after a turn that a person ended, in a match
-// that says nothing else.
+// UndoTime is how long autopilots wait after a turn that a person ended, in a match that says nothing else.
 const UndoTime = 15 * time.Second
 
-// Hold keeps autopilots from moving for some seconds after a turn that a person
-// ended, so that he can take a slip back. It is stored, so that a restart neither
-// shortens it nor leaves the autopilots waiting.
+// Hold keeps autopilots from moving for some seconds after a turn that a person ended, so that he can take a slip back.
+// It is stored, so that a restart neither shortens it nor leaves the autopilots waiting.
 type Hold struct {
 	// Seat is whose move can be taken back, User who made it.
 	Seat engine.Seat `json:"seat"`
@@ -28,12 +26,10 @@ func (t *Table) held(now time.Time) bool {
 	return t.Hold != nil && now.UnixMilli() < t.Hold.Until && !t.Match.Over() && !t.Match.Paused()
 }
 
-// holdAfter is whether autopilots wait after an entry that was just made: one by
-// which a person ended his turn, and which he could take back as far as everybody
-// knows, where an autopilot is to move next. turn is the one in which it was made.
-// What he does on without ending a turn prolongs nothing, and what anybody else does
-// ends the wait. Only what everybody may know counts, so that the wait tells nobody
-// anything.
+// holdAfter is whether autopilots wait after an entry that was just made: one by which a person ended his turn, and
+// which he could take back as far as everybody knows, where an autopilot is to move next. turn is the one in which it
+// was made. What he does on without ending a turn prolongs nothing, and what anybody else does ends the wait. Only what
+// everybody may know counts, so that the wait tells nobody anything.
 func (a *Tables) holdAfter(t *Table, turn int, e match.Entry, now time.Time) *Hold {
 	wait := a.UndoTime
 	if t.Wait != nil {
@@ -54,8 +50,7 @@ func (a *Tables) holdAfter(t *Table, turn int, e match.Entry, now time.Time) *Ho
 	return nil
 }
 
-// openly reports whether everybody saw dice fall or something new by an entry: no
-// undo reaches back over it.
+// openly reports whether everybody saw dice fall or something new by an entry: no undo reaches back over it.
 func openly(e match.Entry) bool {
 	return slices.ContainsFunc(e.Rolls, func(r engine.Roll) bool { return len(r.To) == 0 }) ||
 		slices.ContainsFunc(e.Events, func(ev engine.Event) bool {

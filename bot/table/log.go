@@ -17,9 +17,8 @@ func (t *Table) LastShown() match.Entry {
 	return match.Entry{Seat: engine.Public}
 }
 
-// LastOwn is the entry by which the person at a seat acted last before the turn
-// he is in now, and of whoever is not on turn his last of all; 0 when there is
-// none.
+// LastOwn is the entry by which the person at a seat acted last before the turn he is in now, and of whoever is not on
+// turn his last of all; 0 when there is none.
 func (t *Table) LastOwn(seat engine.Seat) uint64 {
 	turn := t.Match.Turn()
 	if turn.Seat != seat {
@@ -29,8 +28,8 @@ func (t *Table) LastOwn(seat engine.Seat) uint64 {
 }
 
 // News returns what happened since a viewer saw the match last: after the entry from, or if that is 0 since the
-// viewer's
-// own last move. Where neither is known it is nothing, or with always what happened since the turn before began.
+// viewer's own last move. Where neither is known it is nothing, or with always what happened since the turn before
+// began.
 func (t *Table) News(from uint64, viewer engine.Seat, always bool) []engine.Said {
 	if from == 0 && viewer >= 0 {
 		from = t.LastOwn(viewer)

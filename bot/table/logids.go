@@ -6,8 +6,7 @@ import (
 	"skald/store"
 )
 
-// LogIDs names in a line of the log the match and the interaction it is about;
-// those that are not known are left out.
+// LogIDs names in a line of the log the match and the interaction it is about; those that are not known are left out.
 func LogIDs(match store.MatchID, interaction string) slog.Attr {
 	var ids []slog.Attr
 	if match != "" {

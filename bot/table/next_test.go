@@ -6,8 +6,8 @@ import (
 	"skald/engine/match"
 )
 
-// Who is next is not told of it when he was the last to act. Who answered sealed
-// last is for nobody to know, so it decides nothing.
+// Who is next is not told of it when he was the last to act. Who answered sealed last is for nobody to know, so it
+// decides nothing.
 func TestASealedAnswerDoesNotSayWhoActedLast(t *testing.T) {
 	open := match.Entry{By: match.ByPlayer, Move: "walk", Actor: "anna"}
 	sealed := match.Entry{By: match.ByPlayer, Move: "stay", Actor: "ben", Sealed: true}

@@ -14,25 +14,22 @@ type Notice struct {
 	Say text.Message `json:"say"`
 	// To are the people it pings.
 	To []string `json:"to,omitempty"`
-	// Direct says that it goes to the first of them alone, if he takes direct
-	// messages, and else to the channel.
+	// Direct says that it goes to the first of them alone, if he takes direct messages, and else to the channel.
 	Direct bool `json:"direct,omitempty"`
-	// Secret says that it never goes to the channel: not even that there is
-	// something to say is for others.
+	// Secret says that it never goes to the channel: not even that there is something to say is for others.
 	Secret bool `json:"secret,omitempty"`
 	// About names the game and the side of the person, for those who play several matches.
 	About []text.Message `json:"about,omitempty"`
 	// Board says that a link leads to the board.
 	Board bool `json:"board,omitempty"`
-	// Next is the turn at whose beginning somebody is told that he is next; 0 for
-	// other notices. It rings no bell, and is dropped when that turn is over.
+	// Next is the turn at whose beginning somebody is told that he is next; 0 for other notices. It rings no bell, and
+	// is dropped when that turn is over.
 	Next int `json:"next,omitempty"`
-	// Post is the kind under which its message is noted, "" for one that is not. Closes
-	// says that it is not posted: it takes the place of the message noted so.
+	// Post is the kind under which its message is noted, "" for one that is not. Closes says that it is not posted: it
+	// takes the place of the message noted so.
 	Post   string `json:"post,omitempty"`
 	Closes bool   `json:"closes,omitempty"`
-	// Reopens is the match of a tournament for which its button opens another thread, ""
-	// for a notice without a button.
+	// Reopens is the match of a tournament for which its button opens another thread, "" for a notice without a button.
 	Reopens string `json:"reopens,omitempty"`
 }
 
@@ -45,8 +42,7 @@ func (n Notice) Outgoing() (store.Outgoing, error) {
 // MatchMoved is left in a channel for who looks for the match there.
 func MatchMoved(to string) text.Message { return text.M("bot.move.pointer", "where", "<#"+to+">") }
 
-// YouAreNext tells somebody that he is next: the turn of the person before him
-// has begun.
+// YouAreNext tells somebody that he is next: the turn of the person before him has begun.
 func YouAreNext(user, before string, at int64) text.Message {
 	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", mention.Relative(at))
 }
@@ -74,8 +70,8 @@ func SitsDown(user string, what text.Message) text.Message {
 // OfferClosed replaces the offer of a seat that is no longer open.
 func OfferClosed(what text.Message) text.Message { return text.M("bot.seat.closed", "what", what) }
 
-// Removed tells a person that they were removed from a seat, and the way back; way is
-// how: "vote", "kick", "seat" or "organiser".
+// Removed tells a person that they were removed from a seat, and the way back; way is how: "vote", "kick", "seat" or
+// "organiser".
 func Removed(way, user string, game, what text.Message) text.Message {
 	return text.M("bot.removed."+way, "who", "<@"+user+">", "game", game, "what", what)
 }

@@ -18,10 +18,9 @@ const (
 	ResumesByModerator
 )
 
-// Resumes says how a person who plays in a paused match may let it go on. What the
-// table agreed on ends when the table agrees, or when the one who asked for it no
-// longer wants it; what a moderator paused a moderator resumes. Where nobody else
-// plays, and where no person paused it, as with an archived table, nobody is asked.
+// Resumes says how a person who plays in a paused match may let it go on. What the table agreed on ends when the table
+// agrees, or when the one who asked for it no longer wants it; what a moderator paused a moderator resumes. Where
+// nobody else plays, and where no person paused it, as with an archived table, nobody is asked.
 func (t *Table) Resumes(user string) WhoResumes {
 	if t.Archived() {
 		return ResumesAtOnce

@@ -19,13 +19,11 @@ import (
 type Way string
 
 const (
-	// BySitting is a person who takes a seat that is free, offered to them or kept
-	// for them.
+	// BySitting is a person who takes a seat that is free, offered to them or kept for them.
 	BySitting Way = "sit"
 	// ByLeaving is a person who leaves the seat.
 	ByLeaving Way = "leave"
-	// ByVote is the table, which gives the seat of a person who does not answer to
-	// the autopilot.
+	// ByVote is the table, which gives the seat of a person who does not answer to the autopilot.
 	ByVote Way = "vote"
 	// ByKick is a moderator who removes the person.
 	ByKick Way = "kick"
@@ -48,9 +46,8 @@ type Seating struct {
 	Keep, Free bool
 }
 
-// ChangePerson carries out a change of the person at a seat, and everything that
-// follows from it for what is kept by seat, as Custody lists it. Nothing else in the
-// bot calls Match.SetPlayer. c is stored along; the caller must hold t.
+// ChangePerson carries out a change of the person at a seat, and everything that follows from it for what is kept by
+// seat, as Custody lists it. Nothing else in the bot calls Match.SetPlayer. c is stored along; the caller must hold t.
 func (a *Tables) ChangePerson(ctx context.Context, t *Table, s Seating, c Change) error {
 	if t.Match.Over() {
 		return match.ErrOver
@@ -67,8 +64,8 @@ func (a *Tables) ChangePerson(ctx context.Context, t *Table, s Seating, c Change
 	return err
 }
 
-// noteRemoval notes for /matches that a person was removed, and that somebody sits who
-// may have been. It is a courtesy: the match does not wait for it.
+// noteRemoval notes for /matches that a person was removed, and that somebody sits who may have been. It is a courtesy:
+// the match does not wait for it.
 func (a *Tables) noteRemoval(ctx context.Context, id store.MatchID, s Seating, was match.Player) {
 	note := func(user string, removed bool) {
 		_, err := a.People.Change(ctx, user, func(p *preferences.Person) bool {
@@ -92,8 +89,8 @@ func (s Seating) removes(was match.Player) bool {
 		slices.Contains([]Way{ByVote, ByKick, ByModerator, ByOrganiser}, s.Way)
 }
 
-// release takes from a seat what belongs to the person who leaves it. The votes, the
-// clock and the queues follow the entry itself.
+// release takes from a seat what belongs to the person who leaves it. The votes, the clock and the queues follow the
+// entry itself.
 func (t *Table) release(s Seating, was match.Player) {
 	t.ClearSeat(s.Seat)
 	if s.Keep && was.User != "" {
@@ -117,9 +114,8 @@ func (t *Table) release(s Seating, was match.Player) {
 	}
 }
 
-// seatingNotices are what a change of person is told by: the message that offered the
-// seat is closed, the table learns who sits or that the seat is free, and a person who
-// was removed learns it with the way back.
+// seatingNotices are what a change of person is told by: the message that offered the seat is closed, the table learns
+// who sits or that the seat is free, and a person who was removed learns it with the way back.
 func (t *Table) seatingNotices(s Seating, was match.Player) []Notice {
 	what := t.SeatWords(s.Seat)
 	sits := Notice{Say: SitsDown(s.To.User, what)}
@@ -174,8 +170,8 @@ func (t *Table) SeatWords(seat engine.Seat) text.Message {
 	return what
 }
 
-// held lists for every seat of a match the users who hold or held it, as far as is
-// known. What was played before a fork was another match.
+// held lists for every seat of a match the users who hold or held it, as far as is known. What was played before a fork
+// was another match.
 func (a *Tables) held(t *Table) ([][]string, error) {
 	out := make([][]string, len(t.Match.Players()))
 	add := func(seat engine.Seat, user string) {
@@ -213,10 +209,9 @@ func (a *Tables) held(t *Table) ([][]string, error) {
 	return out, nil
 }
 
-// IsRival reports whether a person plays or played against a seat, so that it would
-// show them what they must not know. Only a moderator gives such a seat. Who is kept
-// the seat may have it back. A person who was forgotten may be anybody: where one held
-// another seat, nobody is known not to be a rival.
+// IsRival reports whether a person plays or played against a seat, so that it would show them what they must not know.
+// Only a moderator gives such a seat. Who is kept the seat may have it back. A person who was forgotten may be anybody:
+// where one held another seat, nobody is known not to be a rival.
 func (a *Tables) IsRival(t *Table, user string, seat engine.Seat) (bool, error) {
 	if !engine.Rivals(t.Match.Rules(), t.Match.Options()) || t.Reserved[SeatKey(seat)].User == user {
 		return false, nil

@@ -5,9 +5,8 @@ import (
 	"skald/engine/match"
 )
 
-// planAfter is the plan after an entry: without the steps it has made, and empty
-// when the match is over; nil when nothing changes. The prompts are those that
-// were open before. What others may not know changes nothing they see.
+// planAfter is the plan after an entry: without the steps it has made, and empty when the match is over; nil when
+// nothing changes. The prompts are those that were open before. What others may not know changes nothing they see.
 func planAfter(p Plan, over bool, open []engine.Prompt, e match.Entry) *Plan {
 	if len(p.Marks) == 0 {
 		return nil

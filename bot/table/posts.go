@@ -9,20 +9,18 @@ import (
 
 // Kinds of post and of outbox entry.
 const (
-	// PostBoard is the public message with board and buttons. A new one is
-	// posted when the turn passes.
+	// PostBoard is the public message with board and buttons. A new one is posted when the turn passes.
 	PostBoard = "board"
 	// PostBoardEdit brings the present one up to date.
 	PostBoardEdit = "fresh"
-	// PostBefore is the board before the present one: its line of the log is the
-	// last that it told.
+	// PostBefore is the board before the present one: its line of the log is the last that it told.
 	PostBefore = "before"
 	// PostWithButtons is a board that should have lost its buttons and has not yet.
 	PostWithButtons = "armed"
 	// PostDisarm takes the buttons off the board that is armed.
 	PostDisarm = "disarm"
-	// PostPlan is the public plan: posted anew when it is asked for and the
-	// present one is no longer among the newest messages, else brought up to date.
+	// PostPlan is the public plan: posted anew when it is asked for and the present one is no longer among the newest
+	// messages, else brought up to date.
 	PostPlan = "plan"
 	// PostPlanEdit brings the present plan up to date, wherever it stands.
 	PostPlanEdit = "plan-fresh"
@@ -32,15 +30,13 @@ const (
 	PostNotice = "notice"
 	// postSeat, followed by a SeatKey, is the word that a seat is free or offered.
 	postSeat = "seat-"
-	// PostShut is the word, outside of it, that the bot cannot post in the thread of
-	// a match.
+	// PostShut is the word, outside of it, that the bot cannot post in the thread of a match.
 	PostShut = "shut"
 
-	// PostTournament is the public post of a tournament: a new one goes out with every
-	// round, else the present one is brought up to date.
+	// PostTournament is the public post of a tournament: a new one goes out with every round, else the present one is
+	// brought up to date.
 	PostTournament = "tournament"
-	// PostTournamentTable announces a table of a tournament; its payload is a
-	// TournamentTable.
+	// PostTournamentTable announces a table of a tournament; its payload is a TournamentTable.
 	PostTournamentTable = "tournament-table"
 )
 
@@ -63,8 +59,7 @@ func IsBoard(o store.Outgoing) bool {
 	return !IsPlan(o) && !IsVote(o) && !IsNotice(o) && o.Kind != PostDisarm
 }
 
-// boardPost is an outbox entry of a kind for the board as it is after the entry of
-// that number.
+// boardPost is an outbox entry of a kind for the board as it is after the entry of that number.
 func boardPost(kind string, seq uint64) store.Outgoing {
 	return store.Outgoing{Kind: kind, Payload: json.RawMessage(fmt.Sprintf(`{"seq":%d}`, seq))}
 }

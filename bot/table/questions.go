@@ -10,8 +10,7 @@ import (
 	"skald/engine/match"
 )
 
-// questions are what the people at a table are asked, to be compared with what they are
-// asked later.
+// questions are what the people at a table are asked, to be compared with what they are asked later.
 type questions struct {
 	// rounds are the names of those that are open, each with the beat it is in.
 	rounds []string
@@ -42,11 +41,10 @@ func (t *Table) questions() *questions {
 	return q
 }
 
-// staleFor are the people whose private panels show what was before an entry: all of them
-// when a round has opened, closed, gone on to its next beat or on without the
-// metronome, or the match is over; else
-// those who are asked something else. Of what others cannot know to have happened nothing
-// follows: a panel that changed by itself would tell of it.
+// staleFor are the people whose private panels show what was before an entry: all of them when a round has opened,
+// closed, gone on to its next beat or on without the metronome, or the match is over; else those who are asked
+// something else. Of what others cannot know to have happened nothing follows: a panel that changed by itself would
+// tell of it.
 func (t *Table) staleFor(before questions, e match.Entry) []string {
 	now := t.questions()
 	all := t.Match.Over() || !slices.Equal(before.rounds, now.rounds)

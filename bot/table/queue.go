@@ -17,13 +17,11 @@ type Queue struct {
 	// User is who wrote it: it is his as long as he holds the seat.
 	User  string   `json:"user"`
 	Moves []Queued `json:"moves,omitempty"`
-	// Turn is the turn in which it was written while the seat was asked, and which
-	// it lets pass; 0 when it was not.
+	// Turn is the turn in which it was written while the seat was asked, and which it lets pass; 0 when it was not.
 	Turn int `json:"turn,omitempty"`
 	// Played counts the moves that were played.
 	Played int `json:"played,omitempty"`
-	// Stopped is why the queue came to its end, one of panel's Stop constants, and
-	// Left what was not played then.
+	// Stopped is why the queue came to its end, one of panel's Stop constants, and Left what was not played then.
 	Stopped string        `json:"stopped,omitempty"`
 	Left    []engine.Move `json:"left,omitempty"`
 	// Own is how many moves the seat had made when it stopped.
@@ -86,8 +84,7 @@ func (t *Table) QueuedMoves() map[engine.Seat][]engine.Move {
 	return out
 }
 
-// endedQueues are the queues that stopped before their end, while the seat has made
-// no move since.
+// endedQueues are the queues that stopped before their end, while the seat has made no move since.
 func (t *Table) endedQueues() map[engine.Seat]QueueState {
 	var out map[engine.Seat]QueueState
 	for seat := range t.Queues {
@@ -120,8 +117,8 @@ func (t *Table) QueueStates(seats []engine.Seat) []QueueState {
 	return out
 }
 
-// Asks reports whether a seat is asked: on its turn, or by a window only. While
-// others are waited for, free actions are no question, not even on turn.
+// Asks reports whether a seat is asked: on its turn, or by a window only. While others are waited for, free actions are
+// no question, not even on turn.
 func (t *Table) Asks(seat engine.Seat) (turn, window bool) {
 	waited := t.Match.Waiting(seat)
 	for _, p := range engine.Of(t.PromptsFor(seat), seat) {
@@ -136,8 +133,8 @@ func (t *Table) Asks(seat engine.Seat) (turn, window bool) {
 	return turn, window
 }
 
-// judge says of the next move of a queue whether it is to be played now, or why
-// it will not be: one of panel's Stop constants. Neither means that it waits.
+// judge says of the next move of a queue whether it is to be played now, or why it will not be: one of panel's Stop
+// constants. Neither means that it waits.
 func (t *Table) judge(seat engine.Seat, q Queue) (now bool, why string) {
 	if len(q.Moves) == 0 || t.Match.Over() || t.Match.Paused() || q.Turn > 0 && q.Turn == t.Match.Turn().Number {
 		return false, ""
@@ -175,8 +172,8 @@ func (t *Table) nextQueued() (engine.Seat, bool) {
 	return 0, false
 }
 
-// playQueued plays the next queued move. It leaves the queue itself to followQueues,
-// which brings it up to date with every entry, in the same transaction.
+// playQueued plays the next queued move. It leaves the queue itself to followQueues, which brings it up to date with
+// every entry, in the same transaction.
 func (t *Table) playQueued(now time.Time) (match.Entry, error) {
 	for {
 		seat, ok := t.nextQueued()
@@ -192,9 +189,8 @@ func (t *Table) playQueued(now time.Time) (match.Entry, error) {
 	}
 }
 
-// followQueues brings the queues up to an entry that was just made, and says what
-// is to be told to whom. Whoever plays the next queued move by hand goes on with
-// his queue.
+// followQueues brings the queues up to an entry that was just made, and says what is to be told to whom. Whoever plays
+// the next queued move by hand goes on with his queue.
 func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 	var out []Notice
 	players := t.Match.Players()
@@ -254,10 +250,9 @@ func sees(ev engine.Event, seat engine.Seat) bool {
 	return ev.Reveals && (len(ev.To) == 0 && ev.Sealed == "" || slices.Contains(ev.To, seat))
 }
 
-// touches reports whether a seat sees something new by an entry that moves it has
-// queued are about: at a place or of a piece they name, told to that seat among few,
-// or sealed until now. What is seen elsewhere changes nothing of them; whether they
-// are still possible, and mean the same, is judged when they are played.
+// touches reports whether a seat sees something new by an entry that moves it has queued are about: at a place or of a
+// piece they name, told to that seat among few, or sealed until now. What is seen elsewhere changes nothing of them;
+// whether they are still possible, and mean the same, is judged when they are played.
 func touches(e match.Entry, seat engine.Seat, queued []engine.Move) bool {
 	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool {
 		mine := slices.Contains(ev.To, seat) || slices.ContainsFunc(queued, func(m engine.Move) bool {
@@ -267,8 +262,8 @@ func touches(e match.Entry, seat engine.Seat, queued []engine.Move) bool {
 	})
 }
 
-// names reports whether a move names the piece or a place that facts are about. A move
-// may name a piece without the class in front of its id.
+// names reports whether a move names the piece or a place that facts are about. A move may name a piece without the
+// class in front of its id.
 func names(m engine.Move, f engine.Facts) bool {
 	about := []string{strings.ToLower(f.Piece)}
 	for _, w := range f.Moves() {
@@ -301,9 +296,8 @@ type QueueState struct {
 	Moves []engine.Move
 	// Held says that it is the seat's turn now, and the moves wait for the next.
 	Held bool
-	// Stopped is why the moves queued before were not played on, one of the Stop
-	// constants, "" when there were none. Left are those that were not played,
-	// Played is how many were.
+	// Stopped is why the moves queued before were not played on, one of the Stop constants, "" when there were none.
+	// Left are those that were not played, Played is how many were.
 	Stopped string
 	Left    []engine.Move
 	Played  int
@@ -311,8 +305,8 @@ type QueueState struct {
 	Since bool
 }
 
-// QueueStopped tells somebody that what he queued is played or will not be
-// played on, in words everybody may read. at is when.
+// QueueStopped tells somebody that what he queued is played or will not be played on, in words everybody may read. at
+// is when.
 func QueueStopped(user, why string, at int64) text.Message {
 	if why == StopDone {
 		return text.M("bot.queue.played", "who", "<@"+user+">", "at", mention.Relative(at))

@@ -54,8 +54,7 @@ type Snapshot struct {
 	// Rounds are the open rounds as everyone may see them.
 	Rounds []match.Round
 	// Own counts the open moves each seat made itself, Made all moves made for it. Buttons of sealed moves contain
-	// Made,
-	// as only their seat sees them.
+	// Made, as only their seat sees them.
 	Own, Made []int
 	// Version counts the changes that everyone may see.
 	Version uint64
@@ -70,8 +69,7 @@ type Snapshot struct {
 	// Due returns the time at which a window takes its default; nil if there is none.
 	Due func(engine.Prompt) (time.Time, bool)
 	// Deadlines are the times by which openly asked seats have to answer. Seats without a limit are left out; nil while
-	// no
-	// time runs.
+	// no time runs.
 	Deadlines map[engine.Seat]time.Time
 	// Away is the end of the announced absence of the players of a seat, in seconds since 1970.
 	Away map[engine.Seat]int64

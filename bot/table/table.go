@@ -1,6 +1,5 @@
-// Package table holds a match in memory and stores what happens to it: it opens
-// tables, makes changes, stores each with everything that belongs to it in one
-// transaction, and drops tables from memory.
+// Package table holds a match in memory and stores what happens to it: it opens tables, makes changes, stores each with
+// everything that belongs to it in one transaction, and drops tables from memory.
 package table
 
 import (
@@ -15,12 +14,12 @@ import (
 	"skald/store"
 )
 
-// Table is a match in memory. Whoever touches it holds its lock; what is stored
-// is the truth, and a table whose commit failed is read anew.
+// Table is a match in memory. Whoever touches it holds its lock; what is stored is the truth, and a table whose commit
+// failed is read anew.
 type Table struct {
 	mu sync.Mutex
-	// Head is the header as it is stored; Extra is what it holds beside the store's
-	// own fields, and is written into it with every change.
+	// Head is the header as it is stored; Extra is what it holds beside the store's own fields, and is written into it
+	// with every change.
 	Head store.Match
 	Extra
 	// Match and Log are nil while the lobby is open.
@@ -34,8 +33,7 @@ type Table struct {
 	dropped bool
 	// used is when it was last opened.
 	used time.Time
-	// Showing is held while the lobby's message is changed. It is taken before the
-	// table is locked, never behind that.
+	// Showing is held while the lobby's message is changed. It is taken before the table is locked, never behind that.
 	Showing sync.Mutex
 }
 
@@ -45,12 +43,11 @@ func (t *Table) Lock() { t.mu.Lock() }
 // Unlock lets others have the table.
 func (t *Table) Unlock() { t.mu.Unlock() }
 
-// Dropped reports whether the table is no longer what is stored: a change of it
-// failed, and it is read anew.
+// Dropped reports whether the table is no longer what is stored: a change of it failed, and it is read anew.
 func (t *Table) Dropped() bool { return t.dropped }
 
-// Rules are those the match is played by, with what it has brought; of a lobby those of
-// its game with all its server offers. They are nil for a game that is not known.
+// Rules are those the match is played by, with what it has brought; of a lobby those of its game with all its server
+// offers. They are nil for a game that is not known.
 func (t *Table) Rules() engine.Rules {
 	if t.Match != nil {
 		return t.Match.Rules()
@@ -75,8 +72,7 @@ func (t *Table) Snapshot() Snapshot {
 	return v
 }
 
-// heldBy lists who held a seat one after another: people, and the autopilot only where
-// it has the seat at the end.
+// heldBy lists who held a seat one after another: people, and the autopilot only where it has the seat at the end.
 func heldBy(of []match.Holding) []match.Player {
 	var out []match.Player
 	for i, h := range of {
@@ -88,9 +84,8 @@ func heldBy(of []match.Holding) []match.Player {
 	return out
 }
 
-// viewOf returns the view of a viewer. A person who took over a seat that had answered an
-// open round sees of it what everybody does until the round closes, or until they answer
-// anew: the answer shows in the seat's own view.
+// viewOf returns the view of a viewer. A person who took over a seat that had answered an open round sees of it what
+// everybody does until the round closes, or until they answer anew: the answer shows in the seat's own view.
 func (t *Table) viewOf(viewer engine.Seat) engine.View {
 	if t.Covered(viewer) {
 		viewer = engine.Public
@@ -126,8 +121,8 @@ func (t *Table) linesAfter(all []match.Line, after uint64) []match.Line {
 	return lines
 }
 
-// holders are the players who held the seats at each entry of the log; nil where nobody
-// ever held them but those who do now.
+// holders are the players who held the seats at each entry of the log; nil where nobody ever held them but those who do
+// now.
 func (t *Table) holders() [][]match.Player {
 	if !slices.ContainsFunc(t.Log, func(e match.Entry) bool { return e.Reseat != nil || e.Fork != nil }) {
 		return nil
@@ -143,8 +138,7 @@ func (t *Table) Began() []match.Player {
 	return t.Match.Players()
 }
 
-// Viewer is through whose eyes a person sees a table: his first seat, or the
-// Public's.
+// Viewer is through whose eyes a person sees a table: his first seat, or the Public's.
 func (t *Table) Viewer(user string) engine.Seat {
 	if t.Match == nil {
 		return engine.Public
@@ -155,15 +149,14 @@ func (t *Table) Viewer(user string) engine.Seat {
 	return engine.Public
 }
 
-// Elsewhere reports whether something was pressed in another server than the
-// table's, where other people moderate. In direct messages nobody does.
+// Elsewhere reports whether something was pressed in another server than the table's, where other people moderate. In
+// direct messages nobody does.
 func (t *Table) Elsewhere(i *discord.Interaction) bool {
 	return i.Guild != "" && t.Head.Guild != "" && i.Guild != t.Head.Guild
 }
 
-// asked is whom the table visibly waits for, in which rounds, and whose turn it is:
-// when it changes, the turn has passed or a round has opened, and a new post goes
-// out.
+// asked is whom the table visibly waits for, in which rounds, and whose turn it is: when it changes, the turn has
+// passed or a round has opened, and a new post goes out.
 func (t *Table) asked() string {
 	if t.Match.Over() {
 		return "over"
@@ -190,9 +183,8 @@ func (t *Table) nobodyAsked() bool {
 	})
 }
 
-// Auto makes the next move that needs no person: standing answers and autopilots
-// come first, then what the autopilot plays for somebody, then what people have
-// queued. While somebody may take his turn back none is made.
+// Auto makes the next move that needs no person: standing answers and autopilots come first, then what the autopilot
+// plays for somebody, then what people have queued. While somebody may take his turn back none is made.
 func (t *Table) Auto(now time.Time) (match.Entry, error) {
 	if t.held(now) {
 		return match.Entry{}, ErrNothing
@@ -207,12 +199,12 @@ func (t *Table) Auto(now time.Time) (match.Entry, error) {
 	return t.playQueued(now)
 }
 
-// Archived reports whether the match was archived because nobody answered. Such a
-// match is paused, and /game resume brings it back.
+// Archived reports whether the match was archived because nobody answered. Such a match is paused, and /game resume
+// brings it back.
 func (t *Table) Archived() bool { return t.Head.Status == store.Archived }
 
-// status is what the header says of a match that has begun. It alone decides that:
-// paused is what the match says, and one that is archived stays so while it is.
+// status is what the header says of a match that has begun. It alone decides that: paused is what the match says, and
+// one that is archived stays so while it is.
 func (t *Table) status(archive bool) string {
 	switch {
 	case t.Match.Over() && t.Match.Outcome() == nil:

@@ -24,8 +24,7 @@ type Signal chan struct{}
 // NewSignal is a signal that remembers one call while nobody waits.
 func NewSignal() Signal { return make(Signal, 1) }
 
-// Wake tells the worker that there is something to do; one already told is not
-// told twice.
+// Wake tells the worker that there is something to do; one already told is not told twice.
 func (s Signal) Wake() {
 	select {
 	case s <- struct{}{}:
@@ -45,8 +44,7 @@ type Options struct {
 	Now       func() time.Time
 	Random    io.Reader
 	Hook      checkpoint.Hook
-	// Outbox is woken when there is something to post, Clock when something may
-	// fall due.
+	// Outbox is woken when there is something to post, Clock when something may fall due.
 	Outbox, Clock Signal
 	// Tournaments is woken when a match of a tournament is over, or its channel changes.
 	Tournaments Signal
@@ -69,11 +67,10 @@ type Panels interface {
 // Tables are the matches in memory.
 type Tables struct {
 	Options
-	// AutomaticTime is how long moves that need no person are made in a row. What is left
-	// then is the clock's, so that people can come between.
+	// AutomaticTime is how long moves that need no person are made in a row. What is left then is the clock's, so that
+	// people can come between.
 	AutomaticTime time.Duration
-	// UndoTime is how long autopilots wait after a turn that a person ended, in a
-	// match that says nothing else.
+	// UndoTime is how long autopilots wait after a turn that a person ended, in a match that says nothing else.
 	UndoTime time.Duration
 
 	mu     sync.Mutex
@@ -85,8 +82,7 @@ func New(o Options) *Tables {
 	return &Tables{Options: o, AutomaticTime: time.Second, UndoTime: UndoTime, tables: map[store.MatchID]*Table{}}
 }
 
-// Open locks a table, reading it from the store when it is not in memory. The
-// caller unlocks it.
+// Open locks a table, reading it from the store when it is not in memory. The caller unlocks it.
 func (a *Tables) Open(id store.MatchID) (*Table, error) {
 	for {
 		a.mu.Lock()
@@ -121,8 +117,7 @@ func (a *Tables) Open(id store.MatchID) (*Table, error) {
 	}
 }
 
-// Drop forgets a table, so that the next one to open it reads what is stored.
-// The caller holds its lock.
+// Drop forgets a table, so that the next one to open it reads what is stored. The caller holds its lock.
 func (a *Tables) Drop(t *Table, id store.MatchID) {
 	t.dropped = true
 	a.mu.Lock()
@@ -135,17 +130,16 @@ func (a *Tables) Drop(t *Table, id store.MatchID) {
 // idle is how long a table stays in memory after it was last used.
 const idle = time.Hour
 
-// What tables may take of the memory, in lines of their logs of about 2 KB each:
-// enough for those where people play right now. Reading one anew takes a few
-// milliseconds, and a thousand whole logs would take most of the bot's memory.
+// What tables may take of the memory, in lines of their logs of about 2 KB each: enough for those where people play
+// right now. Reading one anew takes a few milliseconds, and a thousand whole logs would take most of the bot's memory.
 const (
 	maxLines = 16_000
 	// tableLines is what a table takes beside its log.
 	tableLines = 40
 )
 
-// freeMemory drops the tables that were not used for longest while all of them take
-// more memory than they may. Those in use stay.
+// freeMemory drops the tables that were not used for longest while all of them take more memory than they may. Those in
+// use stay.
 func (a *Tables) freeMemory() {
 	type loaded struct {
 		id    store.MatchID
@@ -229,8 +223,8 @@ func (a *Tables) read(t *Table, id store.MatchID) error {
 	return nil
 }
 
-// readPlan reads the plan of a match. One that cannot be read counts as none: it
-// is no part of the match, and players can mark anew.
+// readPlan reads the plan of a match. One that cannot be read counts as none: it is no part of the match, and players
+// can mark anew.
 func (a *Tables) readPlan(id store.MatchID) Plan {
 	var p Plan
 	raw, err := a.Store.Plan(id)

@@ -13,15 +13,14 @@ import (
 const (
 	// timerWindow falls due when a window closes.
 	timerWindow = "window"
-	// timerAuto falls due at once: somebody who is no person is to move. It is
-	// there for the case that the bot stops before he has.
+	// timerAuto falls due at once: somebody who is no person is to move. It is there for the case that the bot stops
+	// before he has.
 	timerAuto = "auto"
 	// timerClock falls due when somebody is to be reminded or the table to be told.
 	timerClock = "clock"
 )
 
-// timers are what the clock has to look after; auto is when it looks after moves
-// that need no person.
+// timers are what the clock has to look after; auto is when it looks after moves that need no person.
 func (a *Tables) timers(t *Table, auto time.Time) []store.Timer {
 	var ts []store.Timer
 	if t.Match.Over() {
@@ -48,8 +47,8 @@ func (t *Table) PastDue(now time.Time) bool {
 	return ok && !due.After(now)
 }
 
-// movesAlone reports whether a move may follow that needs no person: a standing
-// answer, one of an autopilot, or one that somebody has queued.
+// movesAlone reports whether a move may follow that needs no person: a standing answer, one of an autopilot, or one
+// that somebody has queued.
 func (t *Table) movesAlone() bool {
 	players := t.Match.Players()
 	waiting, pilots := false, false

@@ -20,18 +20,16 @@ const (
 	VoteUndo = "undo"
 )
 
-// Vote is what a table is asked. It is kept when it is decided, for its post
-// says how.
+// Vote is what a table is asked. It is kept when it is decided, for its post says how.
 type Vote struct {
 	// N counts the votes of a match.
 	N    uint64 `json:"n"`
 	Kind string `json:"kind"`
-	// Seat is who does not answer, Late says that his time is over; To is where an
-	// undo would lead.
+	// Seat is who does not answer, Late says that his time is over; To is where an undo would lead.
 	Seat engine.Seat `json:"seat,omitempty"`
 	Late bool        `json:"late,omitempty"`
-	// Who is the person at Seat it is about, and Name their name: nobody else has it
-	// decided about them. "" in votes from before that was kept.
+	// Who is the person at Seat it is about, and Name their name: nobody else has it decided about them. "" in votes
+	// from before that was kept.
 	Who  string `json:"who,omitempty"`
 	Name string `json:"name,omitempty"`
 	To   uint64 `json:"to,omitempty"`
@@ -68,9 +66,8 @@ func (t *Table) Voters(v *Vote) []string {
 	return users
 }
 
-// Decided is the answer that has won: more than half of all voters want it, or
-// all have answered and most want it. "" while it is open. With as many voices
-// for two answers nothing is done.
+// Decided is the answer that has won: more than half of all voters want it, or all have answered and most want it. ""
+// while it is open. With as many voices for two answers nothing is done.
 func (v *Vote) Decided(voters []string) string {
 	counts, cast := map[string]int{}, 0
 	for _, u := range voters {
@@ -128,9 +125,8 @@ func (t *Table) Holder(seat engine.Seat) text.Message {
 	return t.Match.SeatName(seat)
 }
 
-// settleVote closes a question that has answered itself: the one who did not
-// answer has, or has left the seat, or the position an undo is about has changed. It
-// reports whether its post is to be brought up to date.
+// settleVote closes a question that has answered itself: the one who did not answer has, or has left the seat, or the
+// position an undo is about has changed. It reports whether its post is to be brought up to date.
 func (t *Table) settleVote(e match.Entry) bool {
 	if !t.Vote.Open() || e.Quiet {
 		return false
@@ -152,8 +148,7 @@ func (t *Table) settleVote(e match.Entry) bool {
 	return true
 }
 
-// Away is until when the people at the seats of a table said they are away, in seconds
-// since 1970, for those who are.
+// Away is until when the people at the seats of a table said they are away, in seconds since 1970, for those who are.
 func (a *Tables) Away(t *Table) map[engine.Seat]int64 {
 	out := map[engine.Seat]int64{}
 	for s, p := range t.Match.Players() {
@@ -167,8 +162,7 @@ func (a *Tables) Away(t *Table) map[engine.Seat]int64 {
 	return out
 }
 
-// VoteState is the question of a table, with whether the person it is about said they
-// are away.
+// VoteState is the question of a table, with whether the person it is about said they are away.
 func (a *Tables) VoteState(t *Table) VoteState {
 	s := t.VoteState()
 	if t.Vote.Kind == VoteLate {
@@ -188,13 +182,12 @@ type VoteState struct {
 	Late bool
 	// Away is until when they said they are away, in seconds since 1970; 0 when not.
 	Away int64
-	// By is the user who asked, "" for the clock; Why is his reason, Says what an
-	// undo takes back.
+	// By is the user who asked, "" for the clock; Why is his reason, Says what an undo takes back.
 	By, Why string
 	Says    []text.Message
 	Asked   int64
-	// Choices are the answers, Voters the users who may give one, Ballots those
-	// they gave, Result what was decided, "" while it is open.
+	// Choices are the answers, Voters the users who may give one, Ballots those they gave, Result what was decided, ""
+	// while it is open.
 	Choices []string
 	Voters  []string
 	Ballots map[string]string

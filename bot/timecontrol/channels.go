@@ -11,9 +11,8 @@ import (
 	"skald/store"
 )
 
-// ChannelDeleted is told that a channel or thread was deleted. Nobody can play the
-// match in it: its clock stops, each of its people gets one direct message, and the
-// organiser of a tournament is told by its director.
+// ChannelDeleted is told that a channel or thread was deleted. Nobody can play the match in it: its clock stops, each
+// of its people gets one direct message, and the organiser of a tournament is told by its director.
 func (k *Keeper) ChannelDeleted(ctx context.Context, channel string) {
 	head, err := k.Store.MatchInChannel(channel)
 	if err == nil {

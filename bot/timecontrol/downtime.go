@@ -10,8 +10,7 @@ import (
 	"skald/store"
 )
 
-// beatEvery is how often it is noted that the bot can answer, pollDown how often it is
-// looked whether it can again.
+// beatEvery is how often it is noted that the bot can answer, pollDown how often it is looked whether it can again.
 const (
 	beatEvery = 15 * time.Second
 	pollDown  = time.Second
@@ -23,8 +22,8 @@ func (k *Keeper) awake() string { return "awake" + k.Share }
 // reachable reports whether people can be answered.
 func (k *Keeper) reachable() bool { return k.Reachable == nil || k.Reachable() }
 
-// beat notes now and then that the bot can answer. Where nothing falls due nothing is
-// lost by a stop, and nothing is noted.
+// beat notes now and then that the bot can answer. Where nothing falls due nothing is lost by a stop, and nothing is
+// noted.
 func (k *Keeper) beat(ctx context.Context, always bool) {
 	now := k.Now()
 	if since := now.Sub(k.beaten); !always && since >= 0 && since < beatEvery {
@@ -44,8 +43,8 @@ func (k *Keeper) beat(ctx context.Context, always bool) {
 	k.beaten = now
 }
 
-// awaits waits until people can be answered, and moves the deadlines if that took long.
-// It returns false when the context has ended.
+// awaits waits until people can be answered, and moves the deadlines if that took long. It returns false when the
+// context has ended.
 func (k *Keeper) awaits(ctx context.Context) bool {
 	var since time.Time
 	for !k.reachable() {
@@ -64,8 +63,8 @@ func (k *Keeper) awaits(ctx context.Context) bool {
 	return ctx.Err() == nil
 }
 
-// Recover moves the deadlines of all matches by the time in which the bot could not
-// answer, if it was long. It comes before anything that is due is done.
+// Recover moves the deadlines of all matches by the time in which the bot could not answer, if it was long. It comes
+// before anything that is due is done.
 func (k *Keeper) Recover(ctx context.Context) {
 	b, err := k.Store.Guild(k.awake())
 	var last int64
@@ -94,8 +93,8 @@ func (k *Keeper) excuse(ctx context.Context, from, to time.Time) {
 		t, err := k.Tables.Open(m.ID)
 		if err == nil {
 			if t.Shut == 0 { // else its time stands still anyway
-				// What happened since shows that the bot was awake. What is sealed does not
-				// count: by how much deadlines move would tell of it.
+				// What happened since shows that the bot was awake. What is sealed does not count: by how much
+				// deadlines move would tell of it.
 				err = k.Tables.Excuse(ctx, t, time.Unix(max(from.Unix(), t.Shown), 0), to)
 			}
 			t.Unlock()
@@ -109,8 +108,8 @@ func (k *Keeper) excuse(ctx context.Context, from, to time.Time) {
 // shutFor is how long the channel of a match may be out of reach before it is archived.
 const shutFor = 21 * 24 * time.Hour
 
-// shut reports whether the time of a match stands still because the bot cannot post
-// there. In the end such a match is archived.
+// shut reports whether the time of a match stands still because the bot cannot post there. In the end such a match is
+// archived.
 func (k *Keeper) shut(ctx context.Context, t *table.Table) (bool, error) {
 	if t.Shut == 0 {
 		return false, nil

@@ -1,6 +1,5 @@
-// Package timecontrol does what falls due: windows that close, moves that need no
-// person, reminders, questions to the table about who does not answer, and the
-// archive for tables where nobody does. The times themselves are those of its
+// Package timecontrol does what falls due: windows that close, moves that need no person, reminders, questions to the
+// table about who does not answer, and the archive for tables where nobody does. The times themselves are those of its
 // package clock.
 package timecontrol
 
@@ -27,8 +26,7 @@ type Options struct {
 	Hook   checkpoint.Hook
 	// Wake has the keeper look at once for what is due.
 	Wake table.Signal
-	// Reachable, if set, reports whether people can be answered: while they cannot, no
-	// time runs.
+	// Reachable, if set, reports whether people can be answered: while they cannot, no time runs.
 	Reachable func() bool
 	// Share tells the keepers that share a database apart, "" where there is one.
 	Share string
@@ -37,8 +35,8 @@ type Options struct {
 // Keeper keeps the time of all matches.
 type Keeper struct {
 	Options
-	// retries holds the matches whose timers could not be settled, and when they are
-	// tried again. Only who keeps the time looks at it.
+	// retries holds the matches whose timers could not be settled, and when they are tried again. Only who keeps the
+	// time looks at it.
 	retries map[store.MatchID]time.Time
 	// beaten is when it was last noted that the bot can answer.
 	beaten time.Time
@@ -49,11 +47,10 @@ type Keeper struct {
 // New prepares a Keeper; Run starts it.
 func New(o Options) *Keeper { return &Keeper{Options: o, retries: map[store.MatchID]time.Time{}} }
 
-// Run wakes when a window closes and lets its default be played. Now and
-// then it forgets tables nobody uses.
+// Run wakes when a window closes and lets its default be played. Now and then it forgets tables nobody uses.
 //
-// While people cannot be answered nothing is done, and the time until they can is
-// nobody's loss; so is a time in which the whole process was asleep.
+// While people cannot be answered nothing is done, and the time until they can is nobody's loss; so is a time in which
+// the whole process was asleep.
 func (k *Keeper) Run(ctx context.Context) {
 	tidied := k.Now()
 	k.Recover(ctx)
@@ -101,8 +98,7 @@ const (
 	retryUnreadable = 5 * time.Second
 )
 
-// UntilDue is how long nothing is due. A match whose timer could not be settled
-// does not count until it is tried again.
+// UntilDue is how long nothing is due. A match whose timer could not be settled does not count until it is tried again.
 func (k *Keeper) UntilDue() time.Duration {
 	now := k.Now()
 	if len(k.retries) == 0 {
@@ -126,9 +122,8 @@ func (k *Keeper) UntilDue() time.Duration {
 	return max(next.Sub(now), 0)
 }
 
-// Tick settles every match with a timer that is due. One that cannot be
-// settled is tried again later, and keeps none of the others waiting. It reports
-// whether all timers could be read.
+// Tick settles every match with a timer that is due. One that cannot be settled is tried again later, and keeps none of
+// the others waiting. It reports whether all timers could be read.
 func (k *Keeper) Tick(ctx context.Context) bool {
 	now := k.Now()
 	due, unreadable := k.Store.DueTimers(now, 0)
@@ -153,8 +148,8 @@ func (k *Keeper) Tick(ctx context.Context) bool {
 // retryAfter is when a move that could not be made is tried again.
 const retryAfter = 10 * time.Minute
 
-// tickMatch makes what is due in one match: defaults of windows past their time,
-// and moves that need no person and were not made, such as before a crash.
+// tickMatch makes what is due in one match: defaults of windows past their time, and moves that need no person and were
+// not made, such as before a crash.
 func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 	t, err := k.Tables.Open(id)
 	if err != nil {
@@ -192,8 +187,7 @@ func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 // atOneTime bounds the changes made in one match before the others have their turn.
 const atOneTime = 50
 
-// applyDue makes one change that is due, and everything that nobody has to be waited
-// for behind it.
+// applyDue makes one change that is due, and everything that nobody has to be waited for behind it.
 func (k *Keeper) applyDue(ctx context.Context, t *table.Table) (made int, err error) {
 	return k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
 		e, ok, err := t.Match.TickOne(now)

@@ -13,8 +13,7 @@ import (
 	"skald/store"
 )
 
-// runClock does what falls due by the clock of a match, each in its own transaction.
-// The caller holds the table.
+// runClock does what falls due by the clock of a match, each in its own transaction. The caller holds the table.
 func (k *Keeper) runClock(ctx context.Context, t *table.Table) error {
 	for {
 		now := k.Now()
@@ -66,9 +65,8 @@ func about(t *table.Table, seat engine.Seat) []text.Message {
 	return []text.Message{t.Rules().Name(), t.Snapshot().Plays(seat)}
 }
 
-// notReminded are the people at a table who were not reminded of what they are asked
-// now: the others were called twice and did not come, so the warning names them without
-// calling a third time.
+// notReminded are the people at a table who were not reminded of what they are asked now: the others were called twice
+// and did not come, so the warning names them without calling a third time.
 func notReminded(t *table.Table) []string {
 	users := t.Users()
 	for _, a := range t.Clock.Asks {
@@ -80,8 +78,8 @@ func notReminded(t *table.Table) []string {
 	return users
 }
 
-// tellHalf tells all people of a round alike that half of its time is over. It says
-// nothing of who has answered, and pings nobody: who has not is reminded in private.
+// tellHalf tells all people of a round alike that half of its time is over. It says nothing of who has answered, and
+// pings nobody: who has not is reminded in private.
 func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now time.Time) error {
 	var c table.Change
 	var users []string
@@ -102,8 +100,7 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 	return k.Tables.Save(ctx, t, c)
 }
 
-// remindOfRound reminds somebody of a round if he has not answered it. He alone
-// learns of that.
+// remindOfRound reminds somebody of a round if he has not answered it. He alone learns of that.
 func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
 	var c table.Change
 	rounds := t.Match.Rounds()
@@ -115,8 +112,7 @@ func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.As
 	return k.Tables.Save(ctx, t, c)
 }
 
-// archive takes a table nobody answers out of its channel. Nothing is lost: it can
-// be brought back.
+// archive takes a table nobody answers out of its channel. Nothing is lost: it can be brought back.
 func (k *Keeper) archive(ctx context.Context, t *table.Table, now time.Time) error {
 	if !t.Match.Paused() {
 		_, err := k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {

@@ -12,13 +12,11 @@ import (
 	"skald/store"
 )
 
-// pausedFor is where the store keeps which matches of a server were paused because
-// the bot was put out of it.
+// pausedFor is where the store keeps which matches of a server were paused because the bot was put out of it.
 func pausedFor(server string) string { return "paused-without-" + server }
 
-// ServerChanged is told when the bot is put out of a server, and when it is in one
-// again. Nobody can play meanwhile: the matches that were going on are paused, and
-// those and no others go on when the bot is back.
+// ServerChanged is told when the bot is put out of a server, and when it is in one again. Nobody can play meanwhile:
+// the matches that were going on are paused, and those and no others go on when the bot is back.
 func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
 	k.servers.Lock()
 	defer k.servers.Unlock()
@@ -32,8 +30,7 @@ func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
 	}
 }
 
-// ServersLeft pauses the matches of the servers the bot was put out of while it was
-// away.
+// ServersLeft pauses the matches of the servers the bot was put out of while it was away.
 func (k *Keeper) ServersLeft(ctx context.Context, left func(server string) bool) {
 	going, err := k.Store.Matches(store.Filter{Status: []string{store.Running}})
 	if err != nil {

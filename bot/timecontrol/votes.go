@@ -11,8 +11,8 @@ import (
 	"skald/store"
 )
 
-// CallVote puts a question to the table, of the interaction that asks for it or
-// of the clock. An open one is closed by it.
+// CallVote puts a question to the table, of the interaction that asks for it or of the clock. An open one is closed by
+// it.
 func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now time.Time, interaction string) error {
 	v.N = 1
 	if t.Vote != nil {
@@ -27,8 +27,8 @@ func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now
 	return k.Tables.Save(ctx, t, table.Change{Interaction: interaction, Outbox: []store.Outgoing{table.VotePost()}})
 }
 
-// CarryOut stores an answer, c, and does what the table has decided by it, if it
-// has: both in one transaction, or what remains to be done is stored too.
+// CarryOut stores an answer, c, and does what the table has decided by it, if it has: both in one transaction, or what
+// remains to be done is stored too.
 func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c table.Change) error {
 	asker := match.Actor{User: v.By}
 	switch {
@@ -48,7 +48,8 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 	case v.Kind == table.VoteLate && v.Result == table.LateOnce:
 		return k.PlayFor(ctx, t, v.Seat, c)
 	case v.Kind == table.VoteLate && (v.Result == table.LateAuto || v.Result == table.LateSubstitute):
-		return k.Reserve(ctx, t, v.Seat, v.Result == table.LateSubstitute, table.ByVote, match.Actor{}, c)
+		return k.Reserve(ctx, t,
+			table.Seating{Seat: v.Seat, Way: table.ByVote, Free: v.Result == table.LateSubstitute}, c)
 	case v.Kind == table.VoteLate && v.Result == table.LateExtend:
 		t.Clock.Extend(v.Seat, t.Match.Pace(), k.Now())
 		c.Outbox = append(c.Outbox, t.BoardEdit()) // it tells the deadline
@@ -56,9 +57,8 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 	return k.Tables.Save(ctx, t, c)
 }
 
-// PlayFor lets the autopilot play the turn of a seat; c is stored with its first
-// move. A seat that is asked by a round alone has its default taken, and nothing
-// more: whether it has answered before shows nowhere.
+// PlayFor lets the autopilot play the turn of a seat; c is stored with its first move. A seat that is asked by a round
+// alone has its default taken, and nothing more: whether it has answered before shows nowhere.
 func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, c table.Change) error {
 	if !t.AskedOpenly(seat) && slices.Contains(t.Match.Waiting(engine.Public), seat) {
 		made, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Skip(seat, now) })
@@ -75,15 +75,12 @@ func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, 
 	return err
 }
 
-// Reserve gives a seat to the autopilot and keeps it for the one who held it; it
-// may also be offered to anybody, which the table is told. c is what is stored
-// along.
-func (k *Keeper) Reserve(ctx context.Context, t *table.Table, seat engine.Seat, free bool, way table.Way,
-	by match.Actor, c table.Change) error {
-	if t.Match.Players()[seat].User == "" {
+// Reserve gives the seat of s to the autopilot and reserves it for its last player. If s.Free is set, the table is told
+// that anyone may take it. c is stored with the change.
+func (k *Keeper) Reserve(ctx context.Context, t *table.Table, s table.Seating, c table.Change) error {
+	if t.Match.Players()[s.Seat].User == "" {
 		return k.Tables.Save(ctx, t, c)
 	}
-	return k.Tables.ChangePerson(ctx, t, table.Seating{
-		Seat: seat, To: match.Player{Autopilot: table.AutopilotLevel}, By: by, Way: way, Keep: true, Free: free,
-	}, c)
+	s.To, s.Keep = match.Player{Autopilot: table.AutopilotLevel}, true
+	return k.Tables.ChangePerson(ctx, t, s, c)
 }

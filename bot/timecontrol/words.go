@@ -7,9 +7,8 @@ import (
 	"skald/engine/text"
 )
 
-// Reminder tells somebody that he is waited for: since when, and until when he
-// has time, 0 for ever. A reminder that is late, such as after the bot was down,
-// says that his time is over.
+// Reminder tells somebody that he is waited for: since when, and until when he has time, 0 for ever. A reminder that is
+// late, such as after the bot was down, says that his time is over.
 func Reminder(user string, since, due int64, now time.Time) text.Message {
 	if due > 0 && due <= now.Unix() {
 		return text.M("bot.clock.over", "who", "<@"+user+">", "since", mention.Relative(since), "due",
@@ -31,8 +30,7 @@ func ArchiveSoon(users []string, moved, gone int64) text.Message {
 // Archived tells that a table was put away.
 func Archived() text.Message { return text.M("bot.clock.away") }
 
-// ChannelDeleted tells a player that the channel of their match was deleted, and who can
-// continue it how.
+// ChannelDeleted tells a player that the channel of their match was deleted, and who can continue it how.
 func ChannelDeleted(game text.Message, match string, tournament bool) text.Message {
 	if tournament {
 		return text.M("bot.channel.deleted.tournament", "game", game, "match", match)
@@ -40,8 +38,8 @@ func ChannelDeleted(game text.Message, match string, tournament bool) text.Messa
 	return text.M("bot.channel.deleted", "game", game, "match", match)
 }
 
-// RoundReminder tells somebody that his answer to a round is missing: since when it
-// is open, and until when, 0 for ever. It is for him alone.
+// RoundReminder tells somebody that his answer to a round is missing: since when it is open, and until when, 0 for
+// ever. It is for him alone.
 func RoundReminder(user string, round text.Message, since, due int64) text.Message {
 	if due > 0 {
 		return text.M("bot.round.remind.due", "who", "<@"+user+">", "round", round, "since", mention.Relative(since),

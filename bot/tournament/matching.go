@@ -1,7 +1,6 @@
 package tournament
 
-// perfect reports whether everybody can be paired with somebody allowed: Edmonds'
-// blossom algorithm on as many as n.
+// perfect reports whether everybody can be paired with somebody allowed: Edmonds' blossom algorithm on as many as n.
 func perfect(n int, allowed func(a, b int) bool) bool {
 	if n%2 == 1 {
 		return false
@@ -74,8 +73,7 @@ func (g *blossoms) flip(v int) {
 	}
 }
 
-// shrink makes one of the blossom that the edge from v to w closes, and returns what is
-// reached by it.
+// shrink makes one of the blossom that the edge from v to w closes, and returns what is reached by it.
 func (g *blossoms) shrink(v, w int) []int {
 	base := g.meet(v, w)
 	inside := make([]bool, g.n)

@@ -8,15 +8,14 @@ import (
 // Mending is what an official changed, and how the tournament stood before.
 type Mending struct {
 	Kind Kind `json:"kind"`
-	// Step is the count of changes right after it: what came later keeps it from being
-	// taken back.
+	// Step is the count of changes right after it: what came later keeps it from being taken back.
 	Step   int    `json:"step"`
 	Before *State `json:"before"`
 	// Ended are the matches that were ended by it.
 	Ended []string `json:"ended,omitempty"`
-	// Rested are those of them that only rest, until Until or until something else
-	// happens: the seed of a match that was ended is known, so only one that rests can
-	// be gone on with. Until is in seconds since 1970, 0 before the clock was looked at.
+	// Rested are those of them that only rest, until Until or until something else happens: the seed of a match that
+	// was ended is known, so only one that rests can be gone on with. Until is in seconds since 1970, 0 before the
+	// clock was looked at.
 	Rested []string `json:"rested,omitempty"`
 	Until  int64    `json:"until,omitempty"`
 	// Seated are the seats that somebody else took because of it.
@@ -37,8 +36,7 @@ const (
 	MendCancel     Kind = "cancel"
 )
 
-// mend makes a change that can be taken back. A refused one leaves everything as it
-// was.
+// mend makes a change that can be taken back. A refused one leaves everything as it was.
 func (s *State) mend(k Kind, change func(*State) error) error {
 	before := s.clone()
 	before.Last = nil
@@ -67,12 +65,12 @@ func (s *State) mend(k Kind, change func(*State) error) error {
 	return nil
 }
 
-// RestFor is how long a match rests that a mending took out of the tournament. Until
-// then taking the mending back lets it go on.
+// RestFor is how long a match rests that a mending took out of the tournament. Until then taking the mending back lets
+// it go on.
 const RestFor = 24 * time.Hour
 
-// Settle ends the matches that rest because of a mending, once that cannot be taken back
-// any more or their time is over. It belongs behind every change.
+// Settle ends the matches that rest because of a mending, once that cannot be taken back any more or their time is
+// over. It belongs behind every change.
 func (s *State) Settle(now time.Time) {
 	l := s.Last
 	if l == nil || len(l.Rested) == 0 {
@@ -113,8 +111,7 @@ func (s *State) Ends(before *State) (out []Table) {
 	return out
 }
 
-// endLeft adds to the tasks that the matches are ended which were played before and
-// are no longer.
+// endLeft adds to the tasks that the matches are ended which were played before and are no longer.
 func (s *State) endLeft(before *State) {
 	for _, r := range before.Played {
 		for _, m := range r.Matches {
@@ -127,8 +124,8 @@ func (s *State) endLeft(before *State) {
 	}
 }
 
-// Undo takes the last mending back. Matches that rest because of it go on; those that
-// were ended for good stay ended, and are opened anew.
+// Undo takes the last mending back. Matches that rest because of it go on; those that were ended for good stay ended,
+// and are opened anew.
 func (s *State) Undo(ids IDs) error {
 	l := s.Last
 	switch {
@@ -165,8 +162,7 @@ func (s *State) Undo(ids IDs) error {
 	return nil
 }
 
-// Table names a table of the present round or an earlier one, from 1. A round of 0 is
-// the present one.
+// Table names a table of the present round or an earlier one, from 1. A round of 0 is the present one.
 type Table struct{ Round, Table int }
 
 // at finds a table.
@@ -186,10 +182,9 @@ func (s *State) at(t Table) (r, n int, err error) {
 	return t.Round - 1, t.Table - 1, nil
 }
 
-// SetResult enters the result of a table, or another in its place: places are users by
-// place. None at all says that nobody gets anything. In a bracket the first place
-// belongs to one alone. Of the rounds that follow there every match stays whose players
-// are the same; the others are opened anew, and none of them may have a result.
+// SetResult enters the result of a table, or another in its place: places are users by place. None at all says that
+// nobody gets anything. In a bracket the first place belongs to one alone. Of the rounds that follow there every match
+// stays whose players are the same; the others are opened anew, and none of them may have a result.
 func (s *State) SetResult(t Table, places [][]string, now time.Time, ids IDs) error {
 	return s.mend(MendResult, func(s *State) error {
 		r, n, err := s.at(t)
@@ -252,8 +247,8 @@ func sameWho(a, b []int) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-// reopen opens the rounds that follow and were open before. A match whose players are the
-// same stays the match it was. It refuses to lose one that was played to its end.
+// reopen opens the rounds that follow and were open before. A match whose players are the same stays the match it was.
+// It refuses to lose one that was played to its end.
 func (s *State) reopen(before []Round, now time.Time, ids IDs) error {
 	from := len(s.Played)
 	s.openAs(before, now, ids)
@@ -285,8 +280,7 @@ func (s *State) finished() bool {
 	return s.Round() != nil && s.Round().complete() && len(s.Played) >= s.RoundsInAll()
 }
 
-// PlayAgain has a table of the present round play anew: the match it plays is ended,
-// the result it has does not count.
+// PlayAgain has a table of the present round play anew: the match it plays is ended, the result it has does not count.
 func (s *State) PlayAgain(t Table, ids IDs) error {
 	return s.mend(MendAgain, func(s *State) error {
 		r, n, err := s.at(t)
@@ -308,8 +302,8 @@ func (s *State) PlayAgain(t Table, ids IDs) error {
 	})
 }
 
-// Substitute lets somebody play on in the place of another: he has his points, his
-// pairings and his seats. Who dropped out comes back as his own substitute.
+// Substitute lets somebody play on in the place of another: he has his points, his pairings and his seats. Who dropped
+// out comes back as his own substitute.
 func (s *State) Substitute(user, by, name string) error {
 	return s.mend(MendSubstitute, func(s *State) error {
 		n := s.Find(user)
@@ -328,8 +322,7 @@ func (s *State) Substitute(user, by, name string) error {
 	})
 }
 
-// seatFor has a task done at the seat at which a player plays now; false when he plays
-// nowhere.
+// seatFor has a task done at the seat at which a player plays now; false when he plays nowhere.
 func (s *State) seatFor(player int, task Task) bool {
 	for _, t := range s.Waiting() {
 		m := s.Round().Matches[t]
@@ -342,8 +335,7 @@ func (s *State) seatFor(player int, task Task) bool {
 	return false
 }
 
-// Autopilot has the autopilot play on for somebody at the table at which he sits now. The
-// seat is kept for him.
+// Autopilot has the autopilot play on for somebody at the table at which he sits now. The seat is kept for him.
 func (s *State) Autopilot(user string) error {
 	return s.mend(MendAutopilot, func(s *State) error {
 		n := s.Find(user)
@@ -357,8 +349,8 @@ func (s *State) Autopilot(user string) error {
 	})
 }
 
-// Drop takes somebody out: he plays no further round. A rival who is left alone at the
-// table has won; at a table with more the autopilot plays on for him.
+// Drop takes somebody out: he plays no further round. A rival who is left alone at the table has won; at a table with
+// more the autopilot plays on for him.
 func (s *State) Drop(user string, now time.Time, ids IDs) error {
 	return s.mend(MendDrop, func(s *State) error {
 		n := s.Find(user)
@@ -405,8 +397,8 @@ func (s *State) drop(n int, now time.Time, ids IDs) error {
 	return nil
 }
 
-// PairAgain makes the present round anew while none of its tables has a result. Tables
-// at which the same players meet again play on.
+// PairAgain makes the present round anew while none of its tables has a result. Tables at which the same players meet
+// again play on.
 func (s *State) PairAgain(now time.Time, ids IDs) error {
 	return s.mend(MendPair, func(s *State) error {
 		if err := s.running(); err != nil {
@@ -429,8 +421,8 @@ func (s *State) PairAgain(now time.Time, ids IDs) error {
 	})
 }
 
-// SetDeadline gives the present round so many hours from now on, and each later one as
-// many from its beginning; 0 is no deadline.
+// SetDeadline gives the present round so many hours from now on, and each later one as many from its beginning; 0 is no
+// deadline.
 func (s *State) SetDeadline(hours int, now time.Time) error {
 	return s.mend(MendDeadline, func(s *State) error {
 		p := s.Plan
@@ -483,9 +475,8 @@ func (s *State) GiveUp(user string) error {
 	return nil
 }
 
-// TakeOver gives a tournament without an organiser one: a moderator at once, a player
-// once another player agrees by asking for it as well. It reports whether there is an
-// organiser now.
+// TakeOver gives a tournament without an organiser one: a moderator at once, a player once another player agrees by
+// asking for it as well. It reports whether there is an organiser now.
 func (s *State) TakeOver(user string, moderator bool) (bool, error) {
 	n := s.Find(user)
 	plays := n >= 0 && !s.Players[n].Dropped
@@ -514,8 +505,8 @@ func (s *State) TakeOver(user string, moderator bool) (bool, error) {
 	return true, nil
 }
 
-// Forget puts an alias in the place of somebody who wishes to be forgotten. While people
-// sign up he is struck off instead; later he is dropped.
+// Forget puts an alias in the place of somebody who wishes to be forgotten. While people sign up he is struck off
+// instead; later he is dropped.
 func (s *State) Forget(user, alias, name string, now time.Time, ids IDs) {
 	n := s.Find(user)
 	if n >= 0 && s.Stage == SignUp {

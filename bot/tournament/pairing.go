@@ -2,9 +2,9 @@ package tournament
 
 import "slices"
 
-// pairUp pairs everybody of an order, best first, and never two who met while that can
-// be avoided: the first meets the one of his own score he would meet if the upper half
-// of it met the lower one, or the next with whom all the others can still be paired.
+// pairUp pairs everybody of an order, best first, and never two who met while that can be avoided: the first meets the
+// one of his own score he would meet if the upper half of it met the lower one, or the next with whom all the others
+// can still be paired.
 func pairUp(order []int, points func(int) int, met func(a, b int) int) [][]int {
 	for most := 0; ; most++ {
 		allowed := func(a, b int) bool { return met(a, b) <= most }
@@ -30,8 +30,7 @@ func pairable(who []int, allowed func(a, b int) bool) bool {
 	return perfect(len(who), func(a, b int) bool { return allowed(who[a], who[b]) })
 }
 
-// wished are the places in the order of those the first would meet, the most fitting
-// first.
+// wished are the places in the order of those the first would meet, the most fitting first.
 func wished(order []int, points func(int) int) []int {
 	alike := 1
 	for alike < len(order) && points(order[alike]) == points(order[0]) {
@@ -52,9 +51,8 @@ func wished(order []int, points func(int) int) []int {
 	return out
 }
 
-// group divides an order among tables of given sizes: those who stand alike sit
-// together, and as few as can be who met before. It begins with the order as it is and
-// exchanges two players while that is better.
+// group divides an order among tables of given sizes: those who stand alike sit together, and as few as can be who met
+// before. It begins with the order as it is and exchanges two players while that is better.
 func group(order []int, sizes []int, met func(a, b int) int) [][]int {
 	var tables [][]int
 	at := map[int]int{} // place in the order

@@ -5,8 +5,7 @@ import (
 	"skald/engine/text"
 )
 
-// refuse says why something cannot be done; instead is what would help, "" for
-// nothing.
+// refuse says why something cannot be done; instead is what would help, "" for nothing.
 func refuse(why string, instead string, pairs ...any) error {
 	r := &engine.Refusal{Why: text.M("bot.tournament.no."+why, pairs...)}
 	if instead != "" {
@@ -32,8 +31,7 @@ func (p Plan) Check() error {
 	return nil
 }
 
-// MostName is how many letters a name has at the most, MostHours how long a round
-// lasts.
+// MostName is how many letters a name has at the most, MostHours how long a round lasts.
 const (
 	MostName  = 60
 	MostHours = 24 * 90

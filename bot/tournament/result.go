@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Report enters how a match ended: places are its seats by place, none for a match that
-// was ended before anybody had won. It reports whether that changed anything: a match
-// that is entered already, or no longer played for the tournament, does not.
+// Report enters how a match ended: places are its seats by place, none for a match that was ended before anybody had
+// won. It reports whether that changed anything: a match that is entered already, or no longer played for the
+// tournament, does not.
 func (s *State) Report(id string, places [][]int, now time.Time, ids IDs) bool {
 	r, t, ok := s.MatchOf(id)
 	if !ok || s.Stage != Running || r != len(s.Played)-1 {
@@ -99,8 +99,8 @@ func (s *State) dueRound() (at int64, ok bool) {
 	return r.Due, true
 }
 
-// remindAt is when the players of a round are reminded: a day before its time is over,
-// or when three quarters of it are.
+// remindAt is when the players of a round are reminded: a day before its time is over, or when three quarters of it
+// are.
 func (r *Round) remindAt() int64 {
 	return r.Due - min(24*3600, (r.Due-r.Since)/4)
 }

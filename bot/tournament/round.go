@@ -17,8 +17,8 @@ func (s *State) RoundsInAll() int {
 	return len(s.Bracket())
 }
 
-// Bracket is the plan of a bracket from the draw on: how many come to each table of each
-// round; a table of one is a bye.
+// Bracket is the plan of a bracket from the draw on: how many come to each table of each round; a table of one is a
+// bye.
 func (s *State) Bracket() [][]int {
 	b, _ := bracketOf(len(s.Players), s.Least, s.Most)
 	return b
@@ -27,8 +27,8 @@ func (s *State) Bracket() [][]int {
 // open opens the next round, and those after it while nobody has to play in them.
 func (s *State) open(now time.Time, ids IDs) { s.openAs(nil, now, ids) }
 
-// openAs opens rounds as open does. Matches of the rounds that were open before stay if
-// their players are the same, and a round in which all of them stay keeps its time.
+// openAs opens rounds as open does. Matches of the rounds that were open before stay if their players are the same, and
+// a round in which all of them stay keeps its time.
 func (s *State) openAs(before []Round, now time.Time, ids IDs) {
 	for s.Stage == Running && (s.Round() == nil || s.Round().complete()) {
 		if len(s.Played) >= s.RoundsInAll() || len(s.Played) > 0 && len(s.active()) < 2 {
@@ -61,9 +61,8 @@ func (s *State) openAs(before []Round, now time.Time, ids IDs) {
 	}
 }
 
-// seat puts the players of a table on their seats, who sat first least often before
-// the others, and gives the match its id; a table at which nobody has a rival has its
-// result.
+// seat puts the players of a table on their seats, who sat first least often before the others, and gives the match its
+// id; a table at which nobody has a rival has its result.
 func (s *State) seat(m *Match, ids IDs) {
 	first := func(p int) (n int) {
 		for _, r := range s.Played {
@@ -90,8 +89,8 @@ func (s *State) seat(m *Match, ids IDs) {
 	}
 }
 
-// stays makes a table of a round that is opened anew the match that its players had in
-// the round before; false if they had none.
+// stays makes a table of a round that is opened anew the match that its players had in the round before; false if they
+// had none.
 func (s *State) stays(m *Match, was Round) bool {
 	for _, x := range was.Matches {
 		if x.played() && x.Third == m.Third &&
@@ -108,8 +107,7 @@ func (s *State) stillIn(who []int) []int {
 	return slices.DeleteFunc(slices.Clone(who), func(p int) bool { return s.Players[p].Dropped })
 }
 
-// swissRound makes the tables of the next Swiss round. Who has the bye has had fewest,
-// and stands lowest.
+// swissRound makes the tables of the next Swiss round. Who has the bye has had fewest, and stands lowest.
 func (s *State) swissRound() []Match {
 	rows := slices.DeleteFunc(s.Standings(), func(r Row) bool { return r.Out })
 	sizes, byes := Sizes(len(rows), s.Least, s.Most)
@@ -145,8 +143,8 @@ func (s *State) swissRound() []Match {
 	return out
 }
 
-// bye takes out of the rows who has the bye: of those who had fewest the lowest, and
-// one without whom the others can be paired anew if there is such a one.
+// bye takes out of the rows who has the bye: of those who had fewest the lowest, and one without whom the others can be
+// paired anew if there is such a one.
 func (s *State) bye(rows *[]Row) int {
 	without := func(i int) []Row { return slices.Delete(slices.Clone(*rows), i, i+1) }
 	fewest := slices.MinFunc(*rows, func(x, y Row) int { return cmp.Compare(x.Byes, y.Byes) }).Byes
@@ -171,9 +169,8 @@ func (s *State) bye(rows *[]Row) int {
 	return p
 }
 
-// bracketRound makes the tables of the next round of a bracket: the first of
-// neighbouring tables come together. Beside the final of a bracket of pairs those whom
-// the finalists beat play for the third place.
+// bracketRound makes the tables of the next round of a bracket: the first of neighbouring tables come together. Beside
+// the final of a bracket of pairs those whom the finalists beat play for the third place.
 func (s *State) bracketRound() []Match {
 	plan := s.Bracket()
 	n := len(s.Played)

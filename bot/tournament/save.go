@@ -9,8 +9,7 @@ import (
 // Save is the saved form of a tournament.
 func (s *State) Save() ([]byte, error) { return json.Marshal(s) }
 
-// Load reads a saved form. Whatever the bytes are, it returns a tournament that can be
-// gone on with, or an error.
+// Load reads a saved form. Whatever the bytes are, it returns a tournament that can be gone on with, or an error.
 func Load(data []byte) (*State, error) {
 	s := &State{}
 	if err := json.Unmarshal(data, s); err != nil {

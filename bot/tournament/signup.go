@@ -40,9 +40,8 @@ func (s *State) Leave(user string, now time.Time, ids IDs) error {
 	return s.drop(n, now, ids)
 }
 
-// Draw is the order in which players are numbered: it follows from the secret seed of
-// the tournament, whose hash everybody knew before they signed up, and from the
-// interactions by which they did, so that nobody could choose it.
+// Draw is the order in which players are numbered: it follows from the secret seed of the tournament, whose hash
+// everybody knew before they signed up, and from the interactions by which they did, so that nobody could choose it.
 func Draw(seed []byte, joins []string) []int {
 	d := engine.NewDice(engine.Keyed{Key: engine.MatchKey(seed, joins)}, engine.Marks{})
 	order := make([]int, len(joins))
@@ -89,8 +88,8 @@ func (s *State) Start(seed []byte, now time.Time, ids IDs) error {
 	return nil
 }
 
-// usualRounds is how many Swiss rounds so many play: enough for one of them alone to
-// win all of his, and three at tables of more than two.
+// usualRounds is how many Swiss rounds so many play: enough for one of them alone to win all of his, and three at
+// tables of more than two.
 func usualRounds(players, most int) int {
 	n := bits.Len(uint(players - 1))
 	if most > 2 {

@@ -8,11 +8,10 @@ import (
 // Row is how a player stands. Points are counted in halves.
 type Row struct {
 	Player int
-	// Place is his place, from 1; those who are alike share it. It is 0 in a bracket
-	// for who is still in.
+	// Place is his place, from 1; those who are alike share it. It is 0 in a bracket for who is still in.
 	Place int
-	// Points is what his tables brought him, Buchholz the sum of what all those have
-	// whom he met, and Firsts how often he was first.
+	// Points is what his tables brought him, Buchholz the sum of what all those have whom he met, and Firsts how often
+	// he was first.
 	Points, Buchholz, Firsts int
 	// Games counts the tables he played at, Byes the rounds he was given.
 	Games, Byes int
@@ -22,9 +21,8 @@ type Row struct {
 	Out bool
 }
 
-// points is what the places of a table bring, in halves of a point: the first as many
-// as a full table has others, each further place one less; who share places share
-// their points.
+// points is what the places of a table bring, in halves of a point: the first as many as a full table has others, each
+// further place one less; who share places share their points.
 func (s *State) points(r *Result) map[int]int {
 	out := map[int]int{}
 	above := 0
@@ -57,9 +55,8 @@ func (s *State) met(a, b int) int {
 // played reports whether a table was or is played at.
 func (m Match) played() bool { return m.ID != "" }
 
-// Standings are all players, best first: in Swiss rounds by points, then Buchholz, then
-// how often they were first; in a bracket by how far they came. Who are alike stand in
-// the order of the draw.
+// Standings are all players, best first: in Swiss rounds by points, then Buchholz, then how often they were first; in a
+// bracket by how far they came. Who are alike stand in the order of the draw.
 func (s *State) Standings() []Row {
 	rows := make([]Row, len(s.Players))
 	for i := range rows {
@@ -124,8 +121,7 @@ func rank(rows []Row, better func(x, y Row) int) {
 	}
 }
 
-// rankBracket ranks the players of a bracket by the round in which they were beaten and
-// how they came in there.
+// rankBracket ranks the players of a bracket by the round in which they were beaten and how they came in there.
 func (s *State) rankBracket(rows []Row) []Row {
 	const in = 1 << 20
 	far := make([]int, len(rows)) // the greater the better

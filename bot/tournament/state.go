@@ -1,6 +1,6 @@
-// Package tournament is the logic of a tournament of a server: who signed up, the
-// draw, brackets and Swiss rounds, tables, results, and what a moderator mends. It
-// knows no Discord and reads no clock: times and the ids of matches are arguments.
+// Package tournament is the logic of a tournament of a server: who signed up, the draw, brackets and Swiss rounds,
+// tables, results, and what a moderator mends. It knows no Discord and reads no clock: times and the ids of matches are
+// arguments.
 package tournament
 
 import (
@@ -17,8 +17,7 @@ const (
 	MostPlayers  = 64
 )
 
-// MostSeats is how many sit at a table at the most, MostRounds how many Swiss rounds
-// there are at the most.
+// MostSeats is how many sit at a table at the most, MostRounds how many Swiss rounds there are at the most.
 const (
 	MostSeats  = 8
 	MostRounds = 15
@@ -55,8 +54,7 @@ type Plan struct {
 	// Least and Most are how few and how many sit at a table.
 	Least int `json:"least"`
 	Most  int `json:"most"`
-	// Rounds is how many Swiss rounds are played, 0 for as many as are usual for so
-	// many players.
+	// Rounds is how many Swiss rounds are played, 0 for as many as are usual for so many players.
 	Rounds int `json:"rounds,omitempty"`
 	// Hours is the time for each round, 0 for no deadline.
 	Hours int `json:"hours,omitempty"`
@@ -70,8 +68,8 @@ type State struct {
 	Version int `json:"version"`
 	Plan
 	Organiser string `json:"organiser"`
-	// Vacant says that the organiser has left; Claim is the player who would take over,
-	// "" for none: another player has to agree.
+	// Vacant says that the organiser has left; Claim is the player who would take over, "" for none: another player has
+	// to agree.
 	Vacant bool   `json:"vacant,omitempty"`
 	Claim  string `json:"claim,omitempty"`
 	Stage  Stage  `json:"stage"`
@@ -82,8 +80,7 @@ type State struct {
 	Tasks []Task `json:"tasks,omitempty"`
 	// Steps counts the changes.
 	Steps int `json:"steps"`
-	// Last is the last mending, which can be taken back while nothing has come after
-	// it; nil for none.
+	// Last is the last mending, which can be taken back while nothing has come after it; nil for none.
 	Last *Mending `json:"last,omitempty"`
 }
 
@@ -100,19 +97,17 @@ type Player struct {
 // Round is a round that was opened.
 type Round struct {
 	Opened int64 `json:"opened"`
-	// Due is when its time is over, Since when it began, in seconds since 1970; a Due of
-	// 0 is never.
+	// Due is when its time is over, Since when it began, in seconds since 1970; a Due of 0 is never.
 	Due   int64 `json:"due,omitempty"`
 	Since int64 `json:"since,omitempty"`
-	// Reminded says that its players were reminded, Asked that the organiser was asked
-	// what is to become of the matches that are late.
+	// Reminded says that its players were reminded, Asked that the organiser was asked what is to become of the matches
+	// that are late.
 	Reminded bool    `json:"reminded,omitempty"`
 	Asked    bool    `json:"asked,omitempty"`
 	Matches  []Match `json:"matches"`
 }
 
-// Match is a table of a round. Players are numbers from 0, in the order of their
-// seats.
+// Match is a table of a round. Players are numbers from 0, in the order of their seats.
 type Match struct {
 	// ID is the match as it is played; "" where nobody plays: a bye, a walkover.
 	ID      string `json:"id,omitempty"`
@@ -141,8 +136,8 @@ const (
 
 // Result is how a match ended.
 type Result struct {
-	// Places are the players by place, best first; those of one place share it. A
-	// player who is not among them played for nothing.
+	// Places are the players by place, best first; those of one place share it. A player who is not among them played
+	// for nothing.
 	Places [][]int `json:"places,omitempty"`
 	By     By      `json:"by"`
 }
@@ -159,9 +154,9 @@ const (
 
 // Task is what has to be done at a table.
 type Task struct {
-	// Match is the table's, End that it is to be ended, Rest that it rests and Wake that
-	// it goes on after that; else User and Name are who sits down at a seat, User "" for
-	// the autopilot. Keep says that the seat is kept for who held it.
+	// Match is the table's, End that it is to be ended, Rest that it rests and Wake that it goes on after that; else
+	// User and Name are who sits down at a seat, User "" for the autopilot. Keep says that the seat is kept for who
+	// held it.
 	Match string `json:"match"`
 	End   bool   `json:"end,omitempty"`
 	Rest  bool   `json:"rest,omitempty"`
@@ -172,8 +167,7 @@ type Task struct {
 	Keep  bool   `json:"keep,omitempty"`
 }
 
-// New is a tournament that people can sign up for. The plan was found sensible by
-// Check.
+// New is a tournament that people can sign up for. The plan was found sensible by Check.
 func New(p Plan, organiser string) *State {
 	return &State{Version: Version, Plan: p, Organiser: organiser, Stage: SignUp}
 }
@@ -224,8 +218,7 @@ func (s *State) MatchOf(id string) (round, table int, ok bool) {
 	return 0, 0, false
 }
 
-// SetNoChannel notes whether the thread of a match is deleted. It reports whether that
-// is new.
+// SetNoChannel notes whether the thread of a match is deleted. It reports whether that is new.
 func (s *State) SetNoChannel(id string, deleted bool) bool {
 	r, t, ok := s.MatchOf(id)
 	if !ok || s.Played[r].Matches[t].NoChannel == deleted {
@@ -236,8 +229,8 @@ func (s *State) SetNoChannel(id string, deleted bool) bool {
 	return true
 }
 
-// ReopenThread asks for a new thread, which gets a number, for a match whose thread was
-// deleted. It refuses a second one while the first is still to be opened.
+// ReopenThread asks for a new thread, which gets a number, for a match whose thread was deleted. It refuses a second
+// one while the first is still to be opened.
 func (s *State) ReopenThread(id string, number uint64) error {
 	r, t, ok := s.MatchOf(id)
 	switch {

@@ -659,8 +659,8 @@ func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
 	})
 }
 
-// TestCorrectionInEveryRound corrects a result in every round of a tournament of eight,
-// takes every second correction back, and counts the matches before and after.
+// TestCorrectionInEveryRound corrects a result in every round of a tournament of eight, takes every second correction
+// back, and counts the matches before and after.
 func TestCorrectionInEveryRound(t *testing.T) {
 	d := &desk{}
 	s := begun(t, d, plan(Knockout), 8)
@@ -734,8 +734,8 @@ func TestWhoIsForgottenIsNamedNowhere(t *testing.T) {
 	}
 }
 
-// TestRandomTournamentsComeToTheirEnd plays tournaments of four to sixty-four with
-// everything that happens on the way, and looks after every step that they are sound.
+// TestRandomTournamentsComeToTheirEnd plays tournaments of four to sixty-four with everything that happens on the way,
+// and looks after every step that they are sound.
 func TestRandomTournamentsComeToTheirEnd(t *testing.T) {
 	for n := range 150 {
 		r := rand.New(rand.NewPCG(uint64(n), 7))
@@ -809,8 +809,8 @@ func random(r *rand.Rand, d *desk, s *State) {
 	}
 }
 
-// sound looks whether a tournament is as one can be: it is saved and loaded alike, no id
-// is used twice, and nobody who goes on is without a table.
+// sound looks whether a tournament is as one can be: it is saved and loaded alike, no id is used twice, and nobody who
+// goes on is without a table.
 func sound(t *testing.T, n int, s *State) {
 	t.Helper()
 	raw, err := s.Save()

@@ -20,17 +20,15 @@ import (
 	"skald/store"
 )
 
-// Bounds of a record that is imported: a long match has some hundred lines and a
-// tenth of this size.
+// Bounds of a record that is imported: a long match has some hundred lines and a tenth of this size.
 const (
 	maxImport      = 1 << 20 // bytes
 	maxImportLines = 5000
 )
 
-// importRecord answers /mod import: the record of a match that is over, proven by
-// its seed, becomes the last match of the channel after the moderator has said yes. It
-// can be looked at there, verified, exported and forked like one that was played there.
-// Without a file the last one that was imported is taken out again.
+// importRecord answers /mod import: the record of a match that is over, proven by its seed, becomes the last match of
+// the channel after the moderator has said yes. It can be looked at there, verified, exported and forked like one that
+// was played there. Without a file the last one that was imported is taken out again.
 func (h *Handler) importRecord(ctx context.Context, r *route.Request) error {
 	file, given := r.Files[r.Text(slash.OptionFile)]
 	if !given {
@@ -93,8 +91,7 @@ func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// withRecord fetches a record, proves it and answers with what do makes of it, or says
-// what is wrong with it.
+// withRecord fetches a record, proves it and answers with what do makes of it, or says what is wrong with it.
 func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
 	do func(context.Context, match.Record, engine.Rules, []byte) (ui.Message, []discord.File, error)) {
 	s := r.In("")
@@ -135,8 +132,7 @@ func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
 	})
 }
 
-// readRecord reads and proves a record. why says what is wrong with it, in words for
-// the person.
+// readRecord reads and proves a record. why says what is wrong with it, in words for the person.
 func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules,
 	why *ui.Message) {
 	s := in("")
@@ -175,8 +171,7 @@ func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec
 	return rec, rules, nil
 }
 
-// askUnimport asks whether to take the last match of the channel out again, if it was
-// imported.
+// askUnimport asks whether to take the last match of the channel out again, if it was imported.
 func (h *Handler) askUnimport(_ context.Context, r *route.Request) error {
 	last, err := h.Store.LastMatchInChannel(r.Channel)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !h.imported(last) {
@@ -201,8 +196,7 @@ func (h *Handler) imported(m store.Match) bool {
 	})
 }
 
-// unimport takes an imported match out of its channel: the one before is the last one
-// there again.
+// unimport takes an imported match out of its channel: the one before is the last one there again.
 func (h *Handler) unimport(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	switch {
@@ -235,8 +229,7 @@ func verifyImport(rec match.Record, rules engine.Rules) (r *match.Replayed, wron
 	return match.VerifyRecord(rec, rules)
 }
 
-// strangers makes the people of a record users nobody can mention: a record does
-// not know who they are here.
+// strangers makes the people of a record users nobody can mention: a record does not know who they are here.
 func strangers(rec *match.Record) {
 	seat := func(p *match.Player) {
 		if p.User != "" {

@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// ImportQuestion asks whether to store a record, which its message carries: of which
-// game, with whom, of how many lines.
+// ImportQuestion asks whether to store a record, which its message carries: of which game, with whom, of how many
+// lines.
 func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speaker) ui.Message {
 	who := make([]text.Message, len(people))
 	for i, p := range people {
@@ -25,8 +25,7 @@ func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speak
 		Seat: engine.Public}, text.M("bot.import.yes"), discordgo.PrimaryButton, s)
 }
 
-// Imported tells a moderator under which id a record was stored, and offers to take it
-// out again.
+// Imported tells a moderator under which id a record was stored, and offers to take it out again.
 func Imported(match string, s text.Speaker) ui.Message {
 	b := discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.unimport.yes"), ui.MaxLabel), Style: discordgo.SecondaryButton,
@@ -43,8 +42,7 @@ func UnimportQuestion(match string, s text.Speaker) ui.Message {
 		text.M("bot.unimport.yes"), discordgo.DangerButton, s)
 }
 
-// NotImported says why a record cannot be imported: "file", "fetch", "middle" or
-// "seed".
+// NotImported says why a record cannot be imported: "file", "fetch", "middle" or "seed".
 func NotImported(why string) text.Message { return text.M("bot.import.no." + why) }
 
 // ImportTooLarge says how large a record may be.

@@ -9,9 +9,8 @@ import (
 	"skald/engine/text"
 )
 
-// recordFault says in the reader's language what is wrong with a record: in which
-// line, and the rule where that is what refuses it. err is what reading or playing it
-// answers.
+// recordFault says in the reader's language what is wrong with a record: in which line, and the rule where that is what
+// refuses it. err is what reading or playing it answers.
 func recordFault(err error, s text.Speaker) string {
 	if errors.Is(err, match.ErrNoRecord) {
 		return ui.Say(s, "bot.record.none")

@@ -15,8 +15,8 @@ import (
 	"skald/store"
 )
 
-// verify answers /verify: the dice of the last finished match of the channel are
-// recomputed and its moves played again, and everybody reads what came of it.
+// verify answers /verify: the dice of the last finished match of the channel are recomputed and its moves played again,
+// and everybody reads what came of it.
 func (h *Handler) verify(_ context.Context, r *route.Request) error {
 	last, err := h.Lobby.LastFinished(r.Channel)
 	if errors.Is(err, store.ErrNotFound) {

@@ -11,8 +11,7 @@ import (
 type Proof struct {
 	// SeedHash was published before the match, Seed after it; in hex.
 	SeedHash, Seed string
-	// Rolls and Lines count what was recomputed and played again; Final is the
-	// hash of the last position.
+	// Rolls and Lines count what was recomputed and played again; Final is the hash of the last position.
 	Rolls, Lines int
 	Final        string
 	// Of a fork the Copied lines are those of the match From.
@@ -46,8 +45,7 @@ func Verified(match string, p Proof, s text.Speaker) ui.Message {
 	return ui.Message{Content: ui.Clip(strings.Join(lines, "\n"), ui.MaxContent)}
 }
 
-// Exported goes with the record of a match; that of one that goes on keeps to
-// itself what not everybody knows.
+// Exported goes with the record of a match; that of one that goes on keeps to itself what not everybody knows.
 func Exported(over bool, s text.Speaker) ui.Message {
 	if over {
 		return ui.Answer(s, "bot.export.over")

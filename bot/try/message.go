@@ -48,8 +48,8 @@ func Nothing(t panel.Table, s text.Speaker) ui.Message {
 // Dropped answers who drops what he tried.
 func Dropped(s text.Speaker) string { return ui.Say(s, "bot.try.dropped") }
 
-// PlayedOn is the note to who has played what he tried: n moves of all. Where
-// that is fewer, why says what came between: one of the Stop constants.
+// PlayedOn is the note to who has played what he tried: n moves of all. Where that is fewer, why says what came
+// between: one of the Stop constants.
 func PlayedOn(n, all int, why string, s text.Speaker) string {
 	if n == all {
 		return ui.Say(s, "bot.try.played", "n", n)

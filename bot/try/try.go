@@ -24,8 +24,8 @@ func tryFrom(t *table.Table, seat engine.Seat) draft.Tried {
 	return draft.Tried{Seat: seat, Shown: t.Match.Shown(), Own: t.Match.Made(seat)}
 }
 
-// triedBy is what a person tries at a table; stale says that the match has moved
-// on since, so that it counts no more. It is nil when he tries nothing.
+// triedBy is what a person tries at a table; stale says that the match has moved on since, so that it counts no more.
+// It is nil when he tries nothing.
 func (h *Handler) triedBy(t *table.Table, user string) (x *draft.Tried, stale bool, err error) {
 	d, err := h.Draft.DraftOf(t, user)
 	if err != nil || d.Try == nil {
@@ -47,8 +47,7 @@ func (h *Handler) keepTried(ctx context.Context, t *table.Table, user string, x 
 	return h.Draft.PutDraft(ctx, t, user, d)
 }
 
-// try answers /try: it goes on with what the person tries, or begins, with the
-// move he names.
+// try answers /try: it goes on with what the person tries, or begins, with the move he names.
 func (h *Handler) try(ctx context.Context, r *route.Request) error {
 	t, s, seats, words := r.Table, r.Say, r.Seats, r.Text(slash.OptionMove)
 	v := panel.Of(t.Snapshot())
@@ -84,8 +83,7 @@ func (h *Handler) try(ctx context.Context, r *route.Request) error {
 	return h.showTry(ctx, r, t, *x, customid.Nav{}, note)
 }
 
-// showTry makes the moves of a trial on a copy, keeps those that could be made
-// and shows what comes of them.
+// showTry makes the moves of a trial on a copy, keeps those that could be made and shows what comes of them.
 func (h *Handler) showTry(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried, at customid.Nav,
 	note string) error {
 	v, s := panel.Of(t.Snapshot()), r.Say
@@ -131,9 +129,8 @@ func (h *Handler) lookAtTry(ctx context.Context, r *route.Request) error {
 	return h.showTry(ctx, r, t, *x, n, "")
 }
 
-// trial is what a press on a panel of a trial is about: what is tried, as it was
-// when the panel was shown. Whoever presses what does not stand so any more is
-// answered; ok is false then.
+// trial is what a press on a panel of a trial is about: what is tried, as it was when the panel was shown. Whoever
+// presses what does not stand so any more is answered; ok is false then.
 func (h *Handler) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat,
 	own int) (x draft.Tried, tr match.Trial, ok bool, err error) {
 	v, s := panel.Of(t.Snapshot()), r.Say
@@ -220,8 +217,8 @@ func (h *Handler) actOnTry(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// playTried plays what was tried, one move after the other, each in its own
-// transaction and only while it is what it was on the copy.
+// playTried plays what was tried, one move after the other, each in its own transaction and only while it is what it
+// was on the copy.
 func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried,
 	tr match.Trial) error {
 	s := r.Say
@@ -288,8 +285,8 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 	return nil
 }
 
-// between says why moves of a seat that follow are not played after some
-// entries: one of table's Stop constants, "" when nothing stands against it.
+// between says why moves of a seat that follow are not played after some entries: one of table's Stop constants, ""
+// when nothing stands against it.
 func between(made []match.Entry, seat engine.Seat) string {
 	for i, e := range made {
 		switch {

@@ -92,8 +92,7 @@ func FileWords(words ...string) []string {
 	return out
 }
 
-// PictureTournament is the kind of picture of a tournament, and what stands for a game
-// where it is drawn.
+// PictureTournament is the kind of picture of a tournament, and what stands for a game where it is drawn.
 const PictureTournament = "tournament"
 
 // Notice is a message of its own, optionally with a link to the board. It pings only the users in to.

@@ -16,8 +16,8 @@ import (
 type Build struct {
 	// Release is the tag it was built at, "" where there is none.
 	Release string
-	// Commit is the full hash, "" where it was built outside of a clone, or by
-	// go run. Changed says that files differed from it.
+	// Commit is the full hash, "" where it was built outside of a clone, or by go run. Changed says that files differed
+	// from it.
 	Commit  string
 	Changed bool
 	// Go is the version of Go.
@@ -71,8 +71,7 @@ func (b Build) String() string {
 	return strings.Join(append(parts, b.Go), ", ")
 }
 
-// Rules lists the version of each game's rules by the game's id:
-// "return-of-the-heroes 1, legends-of-andor 1".
+// Rules lists the version of each game's rules by the game's id: "return-of-the-heroes 1, legends-of-andor 1".
 func Rules(games []engine.Rules) string {
 	var out []string
 	for _, g := range games {
@@ -81,8 +80,7 @@ func Rules(games []engine.Rules) string {
 	return strings.Join(out, ", ")
 }
 
-// Report lists the build and the version of each game's rules in lines, with the
-// earlier versions that are played too.
+// Report lists the build and the version of each game's rules in lines, with the earlier versions that are played too.
 func Report(b Build, games []engine.Rules) string {
 	release, commit := b.Release, b.Commit
 	if release == "" {

@@ -15,8 +15,7 @@ import (
 	"skald/store"
 )
 
-// askPause answers /game pause: a moderator or somebody alone at his table pauses
-// it at once, others ask the table.
+// askPause answers /game pause: a moderator or somebody alone at his table pauses it at once, others ask the table.
 func (h *Handler) askPause(ctx context.Context, r *route.Request) error {
 	t, s, seats, moderator := r.Table, r.Say, r.Seats, r.Moderator
 	why := r.Text(slash.OptionReason)
@@ -50,9 +49,8 @@ func (h *Handler) AskTable(ctx context.Context, r *route.Request, t *table.Table
 	return nil
 }
 
-// resume answers /game resume: a moderator lets a paused match go on, and so does
-// who plays as far as he may alone; else the table is asked. Whoever plays brings one
-// back that was archived.
+// resume answers /game resume: a moderator lets a paused match go on, and so does who plays as far as he may alone;
+// else the table is asked. Whoever plays brings one back that was archived.
 func (h *Handler) resume(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	switch {
@@ -78,8 +76,7 @@ func (h *Handler) resume(ctx context.Context, r *route.Request) error {
 	})
 }
 
-// Decide makes a decision of the table that somebody may take alone, and shows
-// him how the table stands.
+// Decide makes a decision of the table that somebody may take alone, and shows him how the table stands.
 func (h *Handler) Decide(ctx context.Context, r *route.Request, t *table.Table,
 	act func(time.Time) (match.Entry, error)) error {
 	s := r.Say

@@ -41,8 +41,7 @@ func Words(m ui.Message) string {
 	return strings.Join(append([]string{m.Content, string(data)}, embedTexts(m)...), "\n")
 }
 
-// IDs lists everything in a message that can be pressed or picked and is not
-// greyed out.
+// IDs lists everything in a message that can be pressed or picked and is not greyed out.
 func IDs(m ui.Message) []string {
 	var out []string
 	for _, r := range m.Components {

@@ -14,11 +14,10 @@ type Clock struct {
 	Asks []Ask `json:"asks,omitempty"`
 	// Bank is the time each seat has saved, in seconds.
 	Bank []int64 `json:"bank,omitempty"`
-	// Stopped is since when time does not run, in seconds since 1970; 0 while it
-	// does.
+	// Stopped is since when time does not run, in seconds since 1970; 0 while it does.
 	Stopped int64 `json:"stopped,omitempty"`
-	// Moved is when something happened last; Warned says that the table was told
-	// it will be archived, Gone when if not at the usual time.
+	// Moved is when something happened last; Warned says that the table was told it will be archived, Gone when if not
+	// at the usual time.
 	Moved    int64 `json:"moved,omitempty"`
 	Warned   bool  `json:"warned,omitempty"`
 	Archives int64 `json:"gone,omitempty"`
@@ -52,10 +51,9 @@ func (c *Clock) Remember(seq uint64) {
 	c.Past = past[max(0, len(past)-maxPast):]
 }
 
-// Back brings the clock up to a going back to the position after an entry. Time that has
-// passed since is gone: who is asked again has until the same moment as before, and
-// nobody has saved any. With anew, as after a going back that is not a player's own, and
-// where the clock no longer remembers, they have a turn's time from now on.
+// Back brings the clock up to a going back to the position after an entry. Time that has passed since is gone: who is
+// asked again has until the same moment as before, and nobody has saved any. With anew, as after a going back that is
+// not a player's own, and where the clock no longer remembers, they have a turn's time from now on.
 func (c *Clock) Back(now time.Time, p match.Pace, seats int, waiting []Waited, to uint64, anew bool) {
 	var was Past
 	if i := slices.IndexFunc(c.Past, func(x Past) bool { return x.Seq >= to }); i >= 0 && c.Past[0].Seq <= to {
@@ -80,17 +78,16 @@ func (c *Clock) Back(now time.Time, p match.Pace, seats int, waiting []Waited, t
 // Ask is a seat that is waited for: for an open answer, or as one of an open round.
 type Ask struct {
 	Seat engine.Seat `json:"seat"`
-	// Round names the round, "" for an open question. All seats of a round are waited
-	// for from its opening until it closes, whether they have answered or not.
+	// Round names the round, "" for an open question. All seats of a round are waited for from its opening until it
+	// closes, whether they have answered or not.
 	Round string `json:"round,omitempty"`
-	// Since is when it was asked, Due until when it has time, 0 for ever. Both in
-	// seconds since 1970.
+	// Since is when it was asked, Due until when it has time, 0 for ever. Both in seconds since 1970.
 	Since int64 `json:"since"`
 	Due   int64 `json:"due,omitempty"`
 	// Window says that what is asked decides itself when its own time is over.
 	Window bool `json:"window,omitempty"`
-	// Step is how far up the ladder of reminders it is, Halved that the table was told
-	// that half of the round's time is over.
+	// Step is how far up the ladder of reminders it is, Halved that the table was told that half of the round's time is
+	// over.
 	Step   Step `json:"step,omitempty"`
 	Halved bool `json:"halved,omitempty"`
 }
@@ -98,8 +95,7 @@ type Ask struct {
 // Step is a rung of the ladder of reminders.
 type Step int
 
-// The ladder: asked and pinged once; reminded once at one's own interval; the
-// table told; then silence.
+// The ladder: asked and pinged once; reminded once at one's own interval; the table told; then silence.
 const (
 	Pinged Step = iota
 	Reminded
@@ -111,13 +107,11 @@ const (
 	// archiveAfter is when it is archived, warned before how long before.
 	archiveAfter = 21 * 24 * time.Hour
 	warnBefore   = 2 * 24 * time.Hour
-	// tellTableAfter is when the table is told of somebody who does not answer where
-	// nothing falls due.
+	// tellTableAfter is when the table is told of somebody who does not answer where nothing falls due.
 	tellTableAfter = 4 * 24 * time.Hour
 )
 
-// every is after what time somebody with these settings is reminded of a question; 0
-// is never.
+// every is after what time somebody with these settings is reminded of a question; 0 is never.
 func (a Ask) every(p match.Pace, h Reminders) time.Duration {
 	open := time.Duration(a.Due-a.Since) * time.Second
 	timed := a.Round != "" && a.Due > 0
@@ -146,8 +140,7 @@ func (c *Clock) Saved(s engine.Seat) time.Duration {
 	return time.Duration(c.Bank[s]) * time.Second
 }
 
-// Ask is what is asked of a seat, by a round or openly with ""; false when it is
-// not waited for.
+// Ask is what is asked of a seat, by a round or openly with ""; false when it is not waited for.
 func (c *Clock) Ask(s engine.Seat, round string) (Ask, bool) {
 	i := slices.IndexFunc(c.Asks, func(a Ask) bool { return a.Seat == s && a.Round == round })
 	if i < 0 {
@@ -156,10 +149,9 @@ func (c *Clock) Ask(s engine.Seat, round string) (Ask, bool) {
 	return c.Asks[i], true
 }
 
-// Waited is a seat of a person the match waits for. A window takes its default
-// when its own time is over, so that its time is not the clock's. Neither is that of
-// a Round: Opened and Due are the round's own, Due 0 for ever. Of the beats of a
-// metronome the clock does not hear.
+// Waited is a seat of a person the match waits for. A window takes its default when its own time is over, so that its
+// time is not the clock's. Neither is that of a Round: Opened and Due are the round's own, Due 0 for ever. Of the beats
+// of a metronome the clock does not hear.
 type Waited struct {
 	Seat        engine.Seat
 	Window      bool
@@ -170,12 +162,10 @@ type Waited struct {
 // asks reports whether it is what an Ask is about.
 func (w Waited) asks(a Ask) bool { return w.Seat == a.Seat && w.Round == a.Round }
 
-// Move brings the clock up to what happened now: waiting are the people the match
-// waits for, actor is the seat whose person acted, engine.Public for
-// nobody's. Somebody who acts and is asked again has his time anew. A quarter of
-// a turn's time at most is saved by who answers early, a whole turn's in all;
-// what is saved is used up behind the time of the turn. With a round nobody saves
-// or uses any, and who answers it changes nothing.
+// Move brings the clock up to what happened now: waiting are the people the match waits for, actor is the seat whose
+// person acted, engine.Public for nobody's. Somebody who acts and is asked again has his time anew. A quarter of a
+// turn's time at most is saved by who answers early, a whole turn's in all; what is saved is used up behind the time of
+// the turn. With a round nobody saves or uses any, and who answers it changes nothing.
 func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, actor engine.Seat) {
 	for len(c.Bank) < seats {
 		c.Bank = append(c.Bank, 0)
@@ -217,8 +207,7 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 	c.Asks = asks
 }
 
-// Extend gives a seat that is waited for another turn's time, or a day where
-// nothing falls due.
+// Extend gives a seat that is waited for another turn's time, or a day where nothing falls due.
 func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
 	for i := range c.Asks {
 		if a := &c.Asks[i]; a.Seat == s && a.Round == "" {
@@ -230,9 +219,8 @@ func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
 	}
 }
 
-// Reseat gives the person who takes a seat a turn of their own, however long the seat
-// has been asked: the whole time, nothing saved, and the ladder from its foot. The time
-// of a round stays its own. Move comes before it.
+// Reseat gives the person who takes a seat a turn of their own, however long the seat has been asked: the whole time,
+// nothing saved, and the ladder from its foot. The time of a round stays its own. Move comes before it.
 func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 	if s >= 0 && int(s) < len(c.Bank) {
 		c.Bank[s] = 0
@@ -315,8 +303,8 @@ func (c *Clock) Start(now time.Time) {
 // moved notes that something happened.
 func (c *Clock) moved(at int64) { c.Moved, c.Warned, c.Archives = at, false, 0 }
 
-// Restart asks all who are waited for anew, as after a match was brought back: they
-// have their time from now on, and the ladder begins at its foot.
+// Restart asks all who are waited for anew, as after a match was brought back: they have their time from now on, and
+// the ladder begins at its foot.
 func (c *Clock) Restart(p match.Pace, now time.Time) {
 	c.Past = nil
 	for i := range c.Asks {
@@ -328,8 +316,7 @@ func (c *Clock) Restart(p match.Pace, now time.Time) {
 	}
 }
 
-// ArchiveUnwarned has the match archived at the usual time without another warning: the
-// table is told of it now.
+// ArchiveUnwarned has the match archived at the usual time without another warning: the table is told of it now.
 func (c *Clock) ArchiveUnwarned(now time.Time) {
 	c.Moved, c.Warned, c.Archives = now.Unix(), true, now.Add(archiveAfter).Unix()
 }
@@ -340,10 +327,9 @@ func ArchiveAt(c Clock) int64 { return max(c.Archives, c.Moved+int64(archiveAfte
 // Kind is what is due.
 type Kind int
 
-// What can be due: a reminder of the person at the seat; a word to the table
-// that nobody answers there, or that the time of the seat is over; a word that
-// the match will be archived; putting it away; a word to all seats of a round alike that
-// half of its time is over.
+// What can be due: a reminder of the person at the seat; a word to the table that nobody answers there, or that the
+// time of the seat is over; a word that the match will be archived; putting it away; a word to all seats of a round
+// alike that half of its time is over.
 const (
 	Remind Kind = iota
 	TellTable
@@ -362,12 +348,11 @@ type Event struct {
 	At    time.Time
 }
 
-// Who says of a seat how its person wants to be reminded, and whether he has
-// muted the match.
+// Who says of a seat how its person wants to be reminded, and whether he has muted the match.
 type Who func(engine.Seat) (h Reminders, muted bool)
 
-// next is what comes next for somebody who is asked; false when it is silence.
-// Of a round the table is never told who has not answered.
+// next is what comes next for somebody who is asked; false when it is silence. Of a round the table is never told who
+// has not answered.
 func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	h, muted := who(a.Seat)
 	tell := Event{Kind: TellTable, Seat: a.Seat, At: time.Unix(a.Since, 0).Add(tellTableAfter)}
@@ -389,8 +374,7 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	return tell, a.Round == ""
 }
 
-// half is when half of the time of a round is over, where it takes hours or days; false
-// when that is not told, or was.
+// half is when half of the time of a round is over, where it takes hours or days; false when that is not told, or was.
 func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
 	tells := a.Round != "" && a.Due > 0 && (p == match.Daily || p == match.Relaxed)
 	told := slices.ContainsFunc(c.Asks, func(b Ask) bool { return b.Round == a.Round && b.Halved })
@@ -398,8 +382,7 @@ func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
 		tells && !told
 }
 
-// Due is what comes next, and false when nothing does. A match whose clock is
-// stopped is archived all the same.
+// Due is what comes next, and false when nothing does. A match whose clock is stopped is archived all the same.
 func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 	var first Event
 	found := false

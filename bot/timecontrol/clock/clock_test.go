@@ -22,8 +22,8 @@ func habits(h Reminders) Who {
 	return func(engine.Seat) (Reminders, bool) { return h, false }
 }
 
-// days lets time pass and lists what falls due, as hours since monday noon. The
-// clock is saved and read back after every event, as after a restart.
+// days lets time pass and lists what falls due, as hours since monday noon. The clock is saved and read back after
+// every event, as after a restart.
 func days(t *testing.T, c *Clock, p match.Pace, who Who, hours int) []string {
 	t.Helper()
 	var out []string

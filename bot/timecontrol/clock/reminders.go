@@ -9,12 +9,11 @@ import (
 
 // Reminders are how a person wants to be reminded.
 type Reminders struct {
-	// Every is after how many hours without an answer he is reminded, once. 0 is
-	// the usual time of the pace, less than 0 never.
+	// Every is after how many hours without an answer he is reminded, once. 0 is the usual time of the pace, less than
+	// 0 never.
 	Every int `json:"every,omitempty"`
-	// Quiet is the time of day in which he is not disturbed, in minutes since
-	// midnight of his zone, from and until; the same twice is none. It may go over
-	// midnight.
+	// Quiet is the time of day in which he is not disturbed, in minutes since midnight of his zone, from and until; the
+	// same twice is none. It may go over midnight.
 	Quiet [2]int `json:"quiet,omitempty"`
 	// Zone is his time zone by its name in the IANA database, "" is UTC.
 	Zone string `json:"zone,omitempty"`
@@ -22,15 +21,13 @@ type Reminders struct {
 	Away int64 `json:"away,omitempty"`
 	// Muted are the matches he is not reminded of.
 	Muted []string `json:"muted,omitempty"`
-	// Next says that he is told, without a sound, when he is next: when the turn of
-	// the person before him begins.
+	// Next says that he is told, without a sound, when he is next: when the turn of the person before him begins.
 	Next bool `json:"next,omitempty"`
 	// Direct says that he is told by direct message and not in the channel.
 	Direct bool `json:"direct,omitempty"`
 }
 
-// ParseQuiet reads hours such as "22-7" or "22:30-7:15"; "" and "off" are none. The
-// error is ErrAllDay for a whole day.
+// ParseQuiet reads hours such as "22-7" or "22:30-7:15"; "" and "off" are none. The error is ErrAllDay for a whole day.
 func ParseQuiet(s string) ([2]int, error) {
 	s = strings.TrimSpace(s)
 	if s == "" || s == "off" || s == "-" {
@@ -72,8 +69,8 @@ func (h Reminders) zone() *time.Location {
 	return time.UTC
 }
 
-// NotifyAt is the first time from at on at which the person may be disturbed: not
-// while he is away, and not in his quiet hours.
+// NotifyAt is the first time from at on at which the person may be disturbed: not while he is away, and not in his
+// quiet hours.
 func (h Reminders) NotifyAt(at time.Time) time.Time {
 	if away := time.Unix(h.Away, 0); at.Before(away) {
 		at = away

@@ -14,8 +14,7 @@ var zoneList string
 // zones are the names people are offered: those of the places in the IANA database.
 var zones = strings.Fields(zoneList)
 
-// spelled is how names of zones are compared: whatever is written for a blank, in small
-// letters.
+// spelled is how names of zones are compared: whatever is written for a blank, in small letters.
 func spelled(s string) string {
 	return strings.ToLower(strings.Join(strings.FieldsFunc(s,
 		func(r rune) bool { return r == ' ' || r == '_' || r == '-' }), "_"))
@@ -24,8 +23,8 @@ func spelled(s string) string {
 // city is the last part of a name.
 func city(zone string) string { return zone[strings.LastIndexByte(zone, '/')+1:] }
 
-// FindZone returns the name of the time zone somebody means: by its name, however it is
-// spelled, or by the city alone. It is false for one that is not known.
+// FindZone returns the name of the time zone somebody means: by its name, however it is spelled, or by the city alone.
+// It is false for one that is not known.
 func FindZone(typed string) (string, bool) {
 	typed = strings.TrimSpace(typed)
 	if typed == "" || strings.EqualFold(typed, "local") {
@@ -49,8 +48,7 @@ func FindZone(typed string) (string, bool) {
 	return "", false
 }
 
-// SuggestZones returns the names that fit what is typed: those of cities that begin so
-// first.
+// SuggestZones returns the names that fit what is typed: those of cities that begin so first.
 func SuggestZones(typed string) []string {
 	want := spelled(typed)
 	var out []string
@@ -67,8 +65,8 @@ func SuggestZones(typed string) []string {
 	return out
 }
 
-// IsFixed reports whether a zone is an offset from UTC that knows no summer time, such as
-// EST, where people who name it mostly live by one that does.
+// IsFixed reports whether a zone is an offset from UTC that knows no summer time, such as EST, where people who name it
+// mostly live by one that does.
 func IsFixed(zone string) bool {
 	l, err := time.LoadLocation(zone)
 	if err != nil || strings.Contains(zone, "/") && !strings.HasPrefix(zone, "Etc/") {

@@ -22,8 +22,7 @@ type questionFirst struct{ question ui.Message }
 
 func (*questionFirst) Error() string { return "it is asked about first" }
 
-// wantedOf is what an official wants by a command that may end a match; false for one
-// that cannot.
+// wantedOf is what an official wants by a command that may end a match; false for one that cannot.
 func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (want post.Mend, asks bool) {
 	want.Do = do
 	switch do {
@@ -47,9 +46,9 @@ func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (wa
 	return want, false
 }
 
-// mendTournament makes a change that may end matches. Who makes it is told which, and
-// asked, and asked again when the tournament has changed since: asked is the number of
-// its changes then. sure says that the question had nothing to say that could change.
+// mendTournament makes a change that may end matches. Who makes it is told which, and asked, and asked again when the
+// tournament has changed since: asked is the number of its changes then. sure says that the question had nothing to say
+// that could change.
 func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want post.Mend, asked int,
 	sure bool) error {
 	m, s, err := h.Direct.Read(id)
@@ -79,8 +78,8 @@ func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store
 		})
 }
 
-// mend makes a change, and returns what is told of it in the channel. It completes what
-// was wanted for the question about it.
+// mend makes a change, and returns what is told of it in the channel. It completes what was wanted for the question
+// about it.
 func (h *Handler) mend(r *route.Request, s, before *tournament.State, want *post.Mend,
 	ids tournament.IDs) (table.Notice, error) {
 	mended := func(k tournament.Kind, args ...any) table.Notice {

@@ -78,8 +78,8 @@ func (h *Handler) newTournament(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// tournamentPlan says how many sit at a table of a game; it refuses what is no game of
-// one against another. seats are those asked for, 0 for as few as the game takes.
+// tournamentPlan says how many sit at a table of a game; it refuses what is no game of one against another. seats are
+// those asked for, 0 for as few as the game takes.
 func (h *Handler) tournamentPlan(rules engine.Rules, options map[string]string, seats int) (tournament.Plan, error) {
 	p := tournament.Plan{Game: rules.ID(), Options: options}
 	may := rules.Seats(options)
@@ -229,18 +229,17 @@ func (h *Handler) takeOver(ctx context.Context, r *route.Request, m store.Tourna
 		})
 }
 
-// official reports whether whoever asks is the organiser of a tournament, or moderates
-// its channel.
+// official reports whether whoever asks is the organiser of a tournament, or moderates its channel.
 func official(r *route.Request, m store.Tournament, s *tournament.State) bool {
 	return r.User == s.Organiser && !s.Vacant || r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
 }
 
-// officialAct is a change of a tournament that only its organiser and moderators make,
-// and what is told of it in the channel.
+// officialAct is a change of a tournament that only its organiser and moderators make, and what is told of it in the
+// channel.
 type officialAct func(*route.Request, store.Tournament, *tournament.State, tournament.IDs) (table.Notice, error)
 
-// officials are the commands of the organiser and moderators, without what may end a match:
-// that is asked about first, see mendTournament.
+// officials are the commands of the organiser and moderators, without what may end a match: that is asked about first,
+// see mendTournament.
 func (h *Handler) officials() map[string]officialAct {
 	mended := func(r *route.Request, k tournament.Kind, args ...any) table.Notice {
 		return table.Notice{Say: post.Mended(k, r.User, args...)}
@@ -272,8 +271,7 @@ func (h *Handler) officials() map[string]officialAct {
 	}
 }
 
-// changeTournament stores a change of a tournament, notes what an official did, and
-// answers.
+// changeTournament stores a change of a tournament, notes what an official did, and answers.
 func (h *Handler) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message,
 	official bool, change func(*tournament.State, store.Tournament, tournament.IDs) (table.Notice, error)) error {
 	c := director.Change{Interaction: r.ID}

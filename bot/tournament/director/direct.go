@@ -20,9 +20,8 @@ import (
 	"skald/store"
 )
 
-// direct does what is to be done for a tournament now, and returns when its clock has
-// something to say; the zero time for never. What cannot be done at one table keeps
-// none of the others waiting.
+// direct does what is to be done for a tournament now, and returns when its clock has something to say; the zero time
+// for never. What cannot be done at one table keeps none of the others waiting.
 func (d *Director) direct(ctx context.Context, id store.MatchID) (due time.Time, err error) {
 	m, s, err := d.Read(id)
 	if err != nil {
@@ -75,8 +74,7 @@ func (d *Director) tick(ctx context.Context, m store.Tournament, s *tournament.S
 		})
 }
 
-// play brings a table that waits for its result on: it opens its match, or enters how
-// that ended.
+// play brings a table that waits for its result on: it opens its match, or enters how that ended.
 func (d *Director) play(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
 	head, err := d.Store.Match(store.MatchID(x.ID))
 	switch {
@@ -132,8 +130,8 @@ func (d *Director) followChannel(ctx context.Context, m store.Tournament, x tour
 		})
 }
 
-// reopenThread opens another thread for a table whose thread was deleted, on the post
-// that announces it anew, and continues the match there.
+// reopenThread opens another thread for a table whose thread was deleted, on the post that announces it anew, and
+// continues the match there.
 func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tournament.State,
 	x tournament.Match) error {
 	at, announced := m.Post(post.Table + x.ID)
@@ -160,8 +158,7 @@ func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tour
 	return d.Tables.Move(ctx, t, thread, c)
 }
 
-// openThread opens the thread of a table on the at that announces it. A thread that is
-// open already is the one.
+// openThread opens the thread of a table on the at that announces it. A thread that is open already is the one.
 func (d *Director) openThread(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match,
 	at store.Post) (shown post.State, thread string, err error) {
 	rules := d.Games[s.Game]
@@ -188,8 +185,7 @@ func uncalled(m *match.Match) (users []string) {
 	return users
 }
 
-// begin opens the thread of a table on the at that announces it, and begins the match
-// there.
+// begin opens the thread of a table on the at that announces it, and begins the match there.
 func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
 	at, announced := m.Post(post.Table + x.ID)
 	if !announced {
@@ -237,8 +233,8 @@ func (d *Director) sits(p tournament.Player) match.Player {
 	return match.Player{User: p.User, Name: p.Name}
 }
 
-// carryOut does what a mending asks for at a table: it ends the match or seats
-// somebody. A match that has not begun, or is over, needs nothing.
+// carryOut does what a mending asks for at a table: it ends the match or seats somebody. A match that has not begun, or
+// is over, needs nothing.
 func (d *Director) carryOut(ctx context.Context, m store.Tournament, task tournament.Task) error {
 	if err := d.atTable(ctx, m, task); err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err

@@ -1,7 +1,6 @@
-// Package director directs tournaments: it stores what happens to them, opens their
-// matches in threads, enters how these end, opens the next round and watches the
-// deadlines. What it does at other places follows from what is stored, so it goes on
-// after a crash where it stood.
+// Package director directs tournaments: it stores what happens to them, opens their matches in threads, enters how
+// these end, opens the next round and watches the deadlines. What it does at other places follows from what is stored,
+// so it goes on after a crash where it stood.
 package director
 
 import (
@@ -49,8 +48,7 @@ type Director struct {
 	Options
 	// changing is held while a tournament is read and stored again.
 	changing sync.Mutex
-	// later holds what could not be done, and when it is tried again. Only who runs the
-	// director looks at it.
+	// later holds what could not be done, and when it is tried again. Only who runs the director looks at it.
 	later map[store.MatchID]time.Time
 }
 
@@ -92,8 +90,8 @@ func (d *Director) Open(ctx context.Context, m store.Tournament, s *tournament.S
 	return m, d.commit(ctx, m, nil, s, nil, Change{Interaction: interaction})
 }
 
-// clear ends the matches that still rest for a tournament of a channel that is over, so
-// that another can be opened there.
+// clear ends the matches that still rest for a tournament of a channel that is over, so that another can be opened
+// there.
 func (d *Director) clear(ctx context.Context, channel string) error {
 	m, err := d.Store.TournamentInChannel(channel)
 	if errors.Is(err, store.ErrNotFound) {
@@ -127,8 +125,8 @@ func (d *Director) Read(id store.MatchID) (store.Tournament, *tournament.State, 
 	return m, s, err
 }
 
-// Apply makes a change of a tournament and stores it with what follows, in one
-// transaction. An error of change, such as a refusal, leaves everything as it was.
+// Apply makes a change of a tournament and stores it with what follows, in one transaction. An error of change, such as
+// a refusal, leaves everything as it was.
 func (d *Director) Apply(ctx context.Context, id store.MatchID, c Change, change Changes) error {
 	d.changing.Lock()
 	defer d.changing.Unlock()
@@ -157,8 +155,8 @@ func (d *Director) Apply(ctx context.Context, id store.MatchID, c Change, change
 	return d.commit(ctx, m, before, s, say, c)
 }
 
-// commit stores a tournament with what is to be posted because it is no longer as it
-// was before; before is nil for a new one.
+// commit stores a tournament with what is to be posted because it is no longer as it was before; before is nil for a
+// new one.
 func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *tournament.State, say []table.Notice,
 	c Change) error {
 	state, err := s.Save()
@@ -215,8 +213,7 @@ func opened(before, s *tournament.State) []string {
 	return ids
 }
 
-// follows are the notices that come of a change: the organiser is asked about a table
-// that cannot be entered by itself.
+// follows are the notices that come of a change: the organiser is asked about a table that cannot be entered by itself.
 func (d *Director) follows(m store.Tournament, before, s *tournament.State) []table.Notice {
 	if before == nil || !s.Open() {
 		return nil
@@ -240,8 +237,7 @@ const (
 	retryAfter = time.Minute
 )
 
-// Run directs until the context ends. It begins with what was left when the bot
-// stopped.
+// Run directs until the context ends. It begins with what was left when the bot stopped.
 func (d *Director) Run(ctx context.Context) {
 	for {
 		next := d.Look(ctx)

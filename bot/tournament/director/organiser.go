@@ -19,8 +19,8 @@ func organiser(s *tournament.State) []string {
 	return []string{s.Organiser}
 }
 
-// needsOrganiser reports whether a tournament is about to need its organiser: a round
-// opens, a match is over or has lost its thread, or the time of the round is up.
+// needsOrganiser reports whether a tournament is about to need its organiser: a round opens, a match is over or has
+// lost its thread, or the time of the round is up.
 func (d *Director) needsOrganiser(m store.Tournament, s *tournament.State) bool {
 	if at, ok := s.Due(); ok && at <= d.Now().Unix() {
 		return true
@@ -46,9 +46,9 @@ func (d *Director) needsOrganiser(m store.Tournament, s *tournament.State) bool 
 	return opens && !begun
 }
 
-// attend looks whether the organiser of a tournament is still a member of its server,
-// which Discord does not tell by itself. The channel is told once of an organiser who has
-// left, and others can take over. It returns the tournament as it is then.
+// attend looks whether the organiser of a tournament is still a member of its server, which Discord does not tell by
+// itself. The channel is told once of an organiser who has left, and others can take over. It returns the tournament as
+// it is then.
 func (d *Director) attend(ctx context.Context, m store.Tournament) (*tournament.State, error) {
 	_, s, err := d.Read(m.ID)
 	if err != nil || len(organiser(s)) == 0 || !s.Live() {

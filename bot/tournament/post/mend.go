@@ -61,8 +61,7 @@ func (w Mend) act(s *tournament.State) string {
 	return mendPrefix + strings.Join(parts, "-")
 }
 
-// ParseMend reads the act of a button; false for one that says yes to no
-// change.
+// ParseMend reads the act of a button; false for one that says yes to no change.
 func ParseMend(act string) (w Mend, ok bool) {
 	rest, ok := strings.CutPrefix(act, mendPrefix)
 	if !ok {
@@ -99,8 +98,7 @@ func ParseMend(act string) (w Mend, ok bool) {
 	return w, false
 }
 
-// Complete gives the players that a button named by number their users; false when there
-// is no such player.
+// Complete gives the players that a button named by number their users; false when there is no such player.
 func (w *Mend) Complete(s *tournament.State) bool {
 	for i, n := range w.players {
 		if n >= len(s.Players) || slices.Contains(w.players[:i], n) {
@@ -127,9 +125,8 @@ func (w *Mend) isAbout(s *tournament.State, player int) bool {
 		slices.Contains(s.Played[w.Round-1].Matches[w.Table-1].Players, player)
 }
 
-// MendQuestion says which matches a change would end, and which result it would
-// replace, and asks whether to make it. again says that it was asked before, and that the
-// tournament is no longer as it was then.
+// MendQuestion says which matches a change would end, and which result it would replace, and asks whether to make it.
+// again says that it was asked before, and that the tournament is no longer as it was then.
 func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s text.Speaker) ui.Message {
 	var lines []string
 	if again {
@@ -180,8 +177,8 @@ func (t State) outcome(r *tournament.Result) text.Message {
 	return text.M("bot.tournament.outcome.won", "who", t.player(r.Places[0][0]))
 }
 
-// ResultEntered tells everybody which result an official entered, which it
-// replaces, and that they sat at that table themselves.
+// ResultEntered tells everybody which result an official entered, which it replaces, and that they sat at that table
+// themselves.
 func ResultEntered(t State, who string, at tournament.Table, was, now *tournament.Result, own bool) text.Message {
 	var before, theirs text.Message
 	if was != nil {

@@ -27,8 +27,7 @@ type State struct {
 	Rules engine.Rules
 	// Seed is known from the draw on, in hex; SeedHash from the beginning.
 	Seed, SeedHash string
-	// Threads are where the matches are played, by match. A thread that was deleted is not
-	// among them.
+	// Threads are where the matches are played, by match. A thread that was deleted is not among them.
 	Threads map[string]string
 }
 
@@ -53,8 +52,8 @@ func Of(m store.Tournament, s *tournament.State, rules engine.Rules) State {
 	return t
 }
 
-// Table begins the kind of post with which a table of a tournament is
-// announced, and whose thread it is played in; the id of its match follows.
+// Table begins the kind of post with which a table of a tournament is announced, and whose thread it is played in; the
+// id of its match follows.
 const Table = "tournament-table-"
 
 // The epochs of the post of a tournament beside the numbers of its rounds.
@@ -63,8 +62,7 @@ const (
 	epochCancelled = 1001
 )
 
-// Epoch tells which of the posts of a tournament shows it as it is: a new one goes out
-// with every round.
+// Epoch tells which of the posts of a tournament shows it as it is: a new one goes out with every round.
 func (t State) Epoch() int {
 	switch t.Stage {
 	case tournament.Over:
@@ -167,8 +165,8 @@ func (t State) drawn(s text.Speaker) []string {
 	return lines
 }
 
-// Round is what stays in the post of a round when another follows it: its tables
-// with all their results, and no time any more. It is "" for a round that is not played.
+// Round is what stays in the post of a round when another follows it: its tables with all their results, and no time
+// any more. It is "" for a round that is not played.
 func Round(t State, n int, s text.Speaker) string {
 	if n < 1 || n > len(t.Played) {
 		return ""
@@ -267,8 +265,8 @@ func halves(n int, s text.Speaker) string {
 	return strconv.Itoa(n/2) + ui.Say(s, "bot.stats.point") + "5"
 }
 
-// StatusOf returns the status of a tournament for a user, and where they play. Officials
-// get a button for each table whose thread was deleted.
+// StatusOf returns the status of a tournament for a user, and where they play. Officials get a button for each table
+// whose thread was deleted.
 func StatusOf(t State, user string, official bool, s text.Speaker) ui.Message {
 	m := Public(t, s)
 	m.Components, m.Mentions, m.Ephemeral = nil, nil, true
@@ -444,8 +442,7 @@ func (t State) organiser() any {
 	return "<@" + t.Organiser + ">"
 }
 
-// Vacant announces that a tournament has lost its organiser, and who can
-// take over.
+// Vacant announces that a tournament has lost its organiser, and who can take over.
 func Vacant(t State) text.Message {
 	return text.M("bot.tournament.vacant", "name", text.Plain(t.Name))
 }

@@ -113,9 +113,8 @@ type rival struct {
 
 func (r rival) Together(map[string]string) bool { return r.together }
 
-// A tournament has no lobby in which to set what does not fit into its command: there is
-// room for the options of games in which somebody wins, and of no others; and who signs up
-// reads what has been chosen.
+// A tournament has no lobby in which to set what does not fit into its command: there is room for the options of games
+// in which somebody wins, and of no others; and who signs up reads what has been chosen.
 func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	against, together := rival{Toy: tabletest.NewToy()}, rival{Toy: tabletest.NewToy(), together: true}
 	together.GameID = "together"

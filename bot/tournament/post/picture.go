@@ -11,8 +11,8 @@ import (
 	"skald/imaging/cup"
 )
 
-// treeTables is how many tables the first round of a bracket has that is drawn with those
-// after it: more are a list of tables.
+// treeTables is how many tables the first round of a bracket has that is drawn with those after it: more are a list of
+// tables.
 const treeTables = 4
 
 // picture asks for the picture of how a tournament stands.
@@ -115,8 +115,8 @@ func resultOf(m tournament.Match, player int) cup.Result {
 	return cup.Behind
 }
 
-// columns are the rounds of a bracket as they are drawn: from the first with few tables
-// to the final, with those to come; before that the tables of the present round.
+// columns are the rounds of a bracket as they are drawn: from the first with few tables to the final, with those to
+// come; before that the tables of the present round.
 func (t State) columns(s text.Speaker) []cup.Round {
 	plan := t.Bracket()
 	var out []cup.Round
@@ -174,8 +174,7 @@ func (t State) seats(m tournament.Match) []cup.Seat {
 	return out
 }
 
-// coming are the seats of a table that is not open yet: of the next round those are known
-// who have gone on.
+// coming are the seats of a table that is not open yet: of the next round those are known who have gone on.
 func (t State) coming(round int, sizes []int, table, size int) []cup.Seat {
 	out := make([]cup.Seat, size)
 	if round != len(t.Played) {

@@ -12,12 +12,11 @@ import (
 	"skald/engine/text"
 )
 
-// reopenPrefix begins the act of a button that opens another thread for a match whose
-// thread was deleted; the id of the match follows.
+// reopenPrefix begins the act of a button that opens another thread for a match whose thread was deleted; the id of the
+// match follows.
 const reopenPrefix = "reopen-"
 
-// ParseReopen reads the match from the act of such a button; false for another
-// act.
+// ParseReopen reads the match from the act of such a button; false for another act.
 func ParseReopen(act string) (match string, ok bool) {
 	match, ok = strings.CutPrefix(act, reopenPrefix)
 	return match, ok && match != ""
@@ -30,8 +29,7 @@ func NoChannel(t State, id string) text.Message {
 		t.players(t.Played[r].Matches[n].Players, " – "), "match", id)
 }
 
-// Reopens is the button under that message; nil when the match is no longer
-// played for the tournament.
+// Reopens is the button under that message; nil when the match is no longer played for the tournament.
 func Reopens(t State, match string, s text.Speaker) []discordgo.MessageComponent {
 	for _, n := range t.Waiting() {
 		if t.Round().Matches[n].ID == match {
@@ -67,8 +65,7 @@ func (t State) reopening(s text.Speaker) (rows []discordgo.MessageComponent) {
 	return rows
 }
 
-// Continues greets the players of a match in the thread that was opened in
-// place of a deleted one.
+// Continues greets the players of a match in the thread that was opened in place of a deleted one.
 func Continues(t State, match string) text.Message {
 	r, n, _ := t.MatchOf(match)
 	return text.M("bot.tournament.continues", "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who",

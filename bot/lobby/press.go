@@ -1,0 +1,178 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+
+	"skald/bot/customid"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/store"
+)
+
+// press is a press on a button of a lobby.
+type press struct {
+	*route.Request
+	id    customid.LobbyID
+	lobby LobbyState
+	// seat is the number of the presser's first seat, pilot that of the last autopilot, -1 for none.
+	seat, pilot int
+	host, full  bool
+}
+
+// act is what a button does. It reports whether the lobby has changed and has to be stored and shown; else it has
+// answered the press.
+type act struct {
+	do func(h *Handler, ctx context.Context, p *press) (changed bool, err error)
+	// host is set if only the host and moderators may press the button.
+	host bool
+}
+
+var acts = map[string]act{
+	customid.LobbyJoin:     {do: (*Handler).join},
+	customid.LobbyMore:     {do: (*Handler).join},
+	customid.LobbyLeave:    {do: (*Handler).leave},
+	customid.LobbyStart:    {do: (*Handler).start},
+	customid.LobbyAddAuto:  {do: (*Handler).addAutopilot, host: true},
+	customid.LobbyDropAuto: {do: (*Handler).dropAutopilot, host: true},
+	customid.LobbyOption:   {do: (*Handler).option, host: true},
+	customid.LobbyValue:    {do: (*Handler).option, host: true},
+	customid.LobbyCancel:   {do: (*Handler).cancel, host: true},
+}
+
+// lobbyPress answers a button of a lobby.
+func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	if _, err := h.Store.Interaction(r.ID); err == nil {
+		h.showLobby(r, t)
+		return nil
+	}
+	p := &press{Request: r, id: r.Pressed.(customid.LobbyID), pilot: -1}
+	a, known := acts[p.id.Act]
+	if t.Head.Status != store.Lobby || !known {
+		h.lobbySays(r, t, ui.Answer(s, "bot.lobby.gone"))
+		return nil
+	}
+	p.lobby = h.lobby(t.Rules(), t.Head, t.Extra)
+	p.seat = slices.IndexFunc(t.Head.Seats, func(x store.Seat) bool { return x.User == r.User })
+	for n, x := range t.Head.Seats {
+		if x.User == "" {
+			p.pilot = n
+		}
+	}
+	// A moderator of another channel does not moderate this one.
+	p.host = r.User == t.Head.Host || r.Channel == t.Head.Channel && r.Moderator
+	p.full = len(p.lobby.Taken) >= p.lobby.Seats.Max
+	if a.host && !p.host {
+		r.Private(NotHost(t.Head.Host, s))
+		return nil
+	}
+	changed, err := a.do(h, ctx, p)
+	if err != nil || !changed {
+		return err
+	}
+	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
+		return err
+	}
+	h.showLobby(r, t)
+	return nil
+}
+
+// refuse answers a press with the lobby as it is now and the reason why nothing changes.
+func (h *Handler) refuse(p *press, key string) (bool, error) {
+	h.lobbySays(p.Request, p.Table, ui.Answer(p.Say, key))
+	return false, nil
+}
+
+func (h *Handler) join(_ context.Context, p *press) (bool, error) {
+	switch {
+	case p.seat >= 0 && p.id.Act == customid.LobbyJoin:
+		return h.refuse(p, "bot.lobby.already")
+	case p.Table.Locked:
+		p.Note(Locked(true))
+		return false, nil
+	case p.full:
+		return h.refuse(p, "bot.lobby.full")
+	}
+	sit(&p.Table.Head, &p.Table.Extra, store.Seat{User: p.User, Name: p.Name}, p.ID)
+	return true, nil
+}
+
+func (h *Handler) leave(_ context.Context, p *press) (bool, error) {
+	if p.seat < 0 {
+		return h.refuse(p, "bot.lobby.notin")
+	}
+	GetUp(p.Table, p.seat)
+	return true, nil
+}
+
+func (h *Handler) addAutopilot(_ context.Context, p *press) (bool, error) {
+	if p.full {
+		return h.refuse(p, "bot.lobby.full")
+	}
+	sit(&p.Table.Head, &p.Table.Extra, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+p.ID)
+	return true, nil
+}
+
+func (h *Handler) dropAutopilot(_ context.Context, p *press) (bool, error) {
+	if p.pilot < 0 {
+		return h.refuse(p, "bot.lobby.notin")
+	}
+	GetUp(p.Table, p.pilot)
+	return true, nil
+}
+
+// option opens the menu of an option, or sets the option to the chosen value.
+func (h *Handler) option(_ context.Context, p *press) (bool, error) {
+	if p.Table.Fork != nil {
+		h.showLobby(p.Request, p.Table) // its options are those of the match it comes from
+		return false, nil
+	}
+	value := ""
+	if len(p.Values) > 0 {
+		value = p.Values[0]
+	}
+	if p.id.Act == customid.LobbyOption {
+		h.showLobbyWith(p.Request, p.Table, value)
+		return false, nil
+	}
+	options, ok := p.lobby.With(p.id.Option, value)
+	if !ok {
+		h.showLobby(p.Request, p.Table)
+		return false, nil
+	}
+	if err := h.choose(p.Table, options); err != nil {
+		p.Private(panel.Refused(panel.Table{}, nil, err, p.Say))
+		return false, nil
+	}
+	return true, nil
+}
+
+func (h *Handler) cancel(_ context.Context, p *press) (bool, error) {
+	p.Table.Head.Status = store.Abandoned
+	return true, nil
+}
+
+// start begins the match. A player of a full table may start it, too, and any player once the time of the host is up.
+func (h *Handler) start(ctx context.Context, p *press) (bool, error) {
+	t := p.Table
+	free := t.Head.Created.Add(HostsLobby)
+	if !p.host && !(p.seat >= 0 && (p.full || !h.Now().Before(free))) {
+		p.Private(NotHostYet(t.Head.Host, free, p.Say))
+		return false, nil
+	}
+	if n := p.lobby.Seats.Min - len(p.lobby.Taken); n > 0 {
+		p.Private(ui.Answer(p.Say, "bot.lobby.few", "n", n))
+		return false, nil
+	}
+	if m := route.CannotPost(ctx, h.Client, p.Interaction); !m.IsZero() {
+		p.Note(m)
+		return false, nil
+	}
+	if t.Fork != nil {
+		return false, h.startFork(ctx, p.Request, t)
+	}
+	return false, h.startMatch(ctx, p.Request, t)
+}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"skald/bot/clock"
 	"skald/bot/draft"
 	"skald/bot/table"
-	"skald/bot/timecontrol/clock"
 	"skald/engine/match"
 	"skald/store"
 )

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/table"
-	"skald/bot/timecontrol/clock"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/store"

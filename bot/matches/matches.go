@@ -7,12 +7,12 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/mention"
 	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/slash"
 	"skald/bot/table"
-	"skald/bot/timecontrol/clock"
 	"skald/bot/ui"
 	"skald/store"
 )

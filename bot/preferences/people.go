@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/saved"
-	"skald/bot/timecontrol/clock"
 	"skald/store"
 )
 

@@ -3,7 +3,7 @@ package table
 import (
 	"time"
 
-	"skald/bot/timecontrol/clock"
+	"skald/bot/clock"
 	"skald/engine"
 	"skald/engine/match"
 )

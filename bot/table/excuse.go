@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/timecontrol/clock"
+	"skald/bot/clock"
 	"skald/engine/match"
 	"skald/store"
 )

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 
+	"skald/bot/clock"
 	"skald/bot/saved"
-	"skald/bot/timecontrol/clock"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"

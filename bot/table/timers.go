@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/timecontrol/clock"
+	"skald/bot/clock"
 	"skald/engine"
 	"skald/store"
 )

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/table"
-	"skald/bot/timecontrol/clock"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"

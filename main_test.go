@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"image/png"
 	"io"
+	"io/fs"
 	"log/slog"
 	"maps"
 	"net/url"
@@ -798,6 +799,31 @@ func TestThePageInABrowser(t *testing.T) {
 	}
 }
 
+// TestTheFrontPageShowsAChannel opens a match in the middle in a window of a phone's width and takes a picture of the
+// channel. SKALD_CHANNEL=FILE keeps it: that of the front page is bot/playground/testdata/channel.png.
+func TestTheFrontPageShowsAChannel(t *testing.T) {
+	t.Parallel()
+	if browsertest.Browser() == "" {
+		t.Skip("no Chromium or Chrome is installed: no picture of a channel is taken")
+	}
+	tb := gather(t, "Anna", "Ben")
+	tb.open("return-of-the-heroes", 0, nil)
+	tb.play(func(moves int) bool { return moves >= 60 })
+	tb.settle()
+	p := browsertest.Open(t, 640, 1000, tb.base+"/?as=Cara")
+	p.Wait("body[data-ready]")
+	p.Until(`[...document.querySelectorAll("[data-test=picture] img, img[data-test=picture]")].some(i => i.naturalWidth > 400)`)
+	shot := p.Screenshot()
+	if len(shot) < 100_000 {
+		t.Errorf("the picture has %d bytes: it shows no board", len(shot))
+	}
+	if name := os.Getenv("SKALD_CHANNEL"); name != "" {
+		if err := os.WriteFile(name, shot, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // button finds the button of a move under the newest public post.
 func (tb *table) button(seat engine.Seat, own int, move engine.Move) (client.Component, bool) {
 	m, ok := tb.post()
@@ -947,12 +973,30 @@ func TestReplayKnowsEveryViewThereIs(t *testing.T) {
 	}
 }
 
+// documents returns the paths of all documents.
+func documents(t *testing.T) (paths []string) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {
+		if err == nil && e.IsDir() && e.Name() == ".git" {
+			return filepath.SkipDir
+		}
+		if filepath.Ext(path) == ".md" {
+			paths = append(paths, path)
+		}
+		return err
+	})
+	if err != nil || len(paths) < 10 {
+		t.Fatalf("%d documents: %v", len(paths), err)
+	}
+	return paths
+}
+
 // TestDocumentedCommandLinesAreThere holds every command and flag that the texts
 // name against those there are.
 func TestDocumentedCommandLinesAreThere(t *testing.T) {
 	t.Parallel()
 	var texts strings.Builder
-	for _, name := range []string{"README.md", "Dockerfile", "engine/andor/legends/GUIDE.md"} {
+	for _, name := range append(documents(t), "Dockerfile") {
 		b, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -1782,12 +1826,12 @@ func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 	if !strings.Contains(string(file), "/image/tmp ") || !strings.Contains(string(file), "chmod 1777 /image/tmp ") {
 		t.Error("nothing makes the folders of the image")
 	}
-	readme, err := os.ReadFile("README.md")
+	guide, err := os.ReadFile("bot/operate/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(readme), "65532") {
-		t.Error("the README does not say who has to read a configuration that is mounted")
+	if !strings.Contains(string(guide), "65532") {
+		t.Error("the guide for operators does not say who has to read a configuration that is mounted")
 	}
 }
 
@@ -1796,13 +1840,13 @@ func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 func TestFirstBuildTakesTheTimeOfTheReadme(t *testing.T) {
 	sweep.Of(t, []string{"empty cache"}, 0).Run(t, func(string) string { return "with an empty cache" },
 		func(t *testing.T, _ string) {
-			readme, err := os.ReadFile("README.md")
+			readme, err := os.ReadFile(".github/CONTRIBUTING.md")
 			if err != nil {
 				t.Fatal(err)
 			}
 			m := regexp.MustCompile(`(\d+) processor-seconds, (\d+) of them for Go's own library`).FindSubmatch(readme)
 			if m == nil {
-				t.Fatal("the README does not say how many processor-seconds the first build takes, and how many " +
+				t.Fatal("the document does not say how many processor-seconds the first build takes, and how many " +
 					"of them Go's own library")
 			}
 			wantAll, _ := strconv.ParseFloat(string(m[1]), 64)
@@ -1812,7 +1856,7 @@ func TestFirstBuildTakesTheTimeOfTheReadme(t *testing.T) {
 				own.Seconds())
 			got, want := all.Seconds()/own.Seconds(), wantAll/wantGo
 			if got > want*4/3 || got < want*2/3 {
-				t.Errorf("the first build takes %.1f times as long as Go's own library, by the README %.1f times",
+				t.Errorf("the first build takes %.1f times as long as Go's own library, by the document %.1f times",
 					got, want)
 			}
 		})

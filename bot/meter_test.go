@@ -90,18 +90,22 @@ func TestMetricsFollowPrometheusNaming(t *testing.T) {
 	}
 }
 
-// TestTheReadmeNamesMetricsThatExist holds what the README and the files for operators name against what is written.
+// TestTheReadmeNamesMetricsThatExist compares the metrics that the document for operators names with those written.
 func TestTheReadmeNamesMetricsThatExist(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
+	var documents []byte
+	for _, name := range []string{"operate/README.md", "../store/README.md"} {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		documents = append(documents, b...)
 	}
 	d := newDesk(t, Options{})
 	written := d.metrics()
-	for _, name := range regexp.MustCompile("skald_[a-z_]+").FindAllString(string(readme), -1) {
+	for _, name := range regexp.MustCompile("skald_[a-z_]+").FindAllString(string(documents), -1) {
 		if !strings.Contains(written, "# HELP "+name+" ") && !strings.HasPrefix(name, "skald_test") {
-			t.Errorf("the README names %s", name)
+			t.Errorf("the documents name %s", name)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func errorLines(t *testing.T, root string) (lines []errorLine) {
 			place := files.Position(call.Pos()).String()
 			message, ok := literal(call.Args[0])
 			if !ok || f.Sel.Name != "Error" {
-				t.Errorf("%s: a line of the log cannot be compared with the README: write log.Error and its text",
+				t.Errorf("%s: a line of the log cannot be compared with the runbook: write log.Error and its text",
 					place)
 				return true
 			}
@@ -89,16 +89,16 @@ func isLog(x ast.Expr) bool {
 	return false
 }
 
-// TestTheRunbookListsExactlyTheErrorsOfTheLog holds the table of the README against the code, in both directions.
+// TestTheRunbookListsExactlyTheErrorsOfTheLog compares the table of the runbook with the code, in both directions.
 func TestTheRunbookListsExactlyTheErrorsOfTheLog(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	readme, err := os.ReadFile(filepath.Join("operate", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, table, found := strings.Cut(string(readme), "What each line of level error means")
 	if !found {
-		t.Fatal("there is no table of errors in the README")
+		t.Fatal("the runbook has no table of errors")
 	}
 	table, _, _ = strings.Cut(table, "\n## ")
 	lines := errorLines(t, "..")
@@ -121,12 +121,12 @@ func TestTheRunbookListsExactlyTheErrorsOfTheLog(t *testing.T) {
 			}
 		}
 		if left = strings.Trim(left, ", "); left != "" {
-			t.Errorf("the README tells of %q, which the program does not print: %s", left, cells[1])
+			t.Errorf("the runbook has %q, which the program does not print: %s", left, cells[1])
 		}
 	}
 	for _, l := range lines {
 		if !told[l.message] {
-			t.Errorf("%s logs %q, of which the README says nothing", l.place, l.message)
+			t.Errorf("%s logs %q, which the runbook lacks", l.place, l.message)
 		}
 	}
 }

@@ -28,18 +28,13 @@
 //   - A figure, a card or a table of the map belongs to the data of its version. Data of a released version is never
 //     edited: a later version is a copy under another name, or the same with a list of differences.
 //   - A legend is saved with the match that is played with it, so changing or deleting the file touches no running
-//
-// match.
+//     match.
 //   - The order of dice belongs to the rules: drawing a number earlier, later, more often, from another stream or from
 //     another range needs a switch too.
 //   - Load of a version reads positions saved by that version, and refuses only those that would break the rules
-//
-// engine.
+//     engine.
 //   - Words may be improved at any time. A message with another meaning or other arguments gets a new key, since logs
-//
-// keep
-//
-//	messages by their keys; the old key stays in the Catalogue. So do verbs in Verbs.
+//     keep messages by their keys; the old key stays in the Catalogue. So do verbs in Verbs.
 //
 // Records and databases of a released version are fixtures that never change.
 package engine

@@ -70,10 +70,8 @@
 //	plans         match → what its players intend
 //	audit         id → what was done
 //	index         index of matches, see index.go
-//	tournaments   tournament → it; "live", 0, tournament; "channel", 0, channel → tournament. It comes with the first
-//
-// one
-//
+//	tournaments   tournament → it; "live", 0, tournament; "channel", 0, channel → tournament;
+//	              comes with the first one
 //	libraries     guild → what it has given the bot; guild, 0, file → a file of it. It comes with the first one
 //
 // What one move changes lies close together: every page that is changed is written whole.

@@ -3,6 +3,7 @@ package panel_test
 import (
 	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -230,15 +231,19 @@ func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 			}
 		}
 	}
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+	documents, err := filepath.Glob("../../engine/*/README.md")
+	if err != nil || len(documents) < 4 {
+		t.Fatalf("the documents are %v: %v", documents, err)
 	}
-	for line := range strings.Lines(string(readme)) {
-		for _, span := range regexp.MustCompile("`/[^`]*`").FindAllString(line, -1) {
+	for _, name := range append(documents, "../../README.md", "../README.md", "../operate/README.md") {
+		document, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, span := range regexp.MustCompile("`/[^`\n]*`").FindAllString(string(document), -1) {
 			if !strings.HasPrefix(span, "`/data") && !strings.HasPrefix(span, "`/healthz") &&
 				!strings.HasPrefix(span, "`/metrics") {
-				check("README.md", "en", span)
+				check(name, "en", span)
 			}
 		}
 	}

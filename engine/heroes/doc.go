@@ -11,19 +11,16 @@
 //   - Choosing heroes and first spells: draft.go, table.go (the spells to learn).
 //   - Creating the army: army.go, placing.go, setup.go (deck, first position).
 //   - 1. Preparation: beats.go (the clash in rolls), beats_ask.go (the question after each), metronome.go; orders.go
-//
-// and
-//
-//	  careful.go (standing orders); chances.go and price.go (possible uses of the dice, and the cost of a stop).
-//	- 2. Performing the actions: stopping.go (the clash closes, stop effects), action.go (2.2: drawing, learning,
-//	  dispelling), rehearse.go (the action sealed with a stop).
-//	- Casting and reinforcing spells: cast.go. Activating creatures: lead.go. Events on the boards: happened.go; cards
-//	  drawn and lost: hands.go.
-//	- End of the game, and the variants: ending.go, arenas.go (teams and tournament), options.go.
-//	- The position: state.go, clone.go, steps.go, check.go, edition.go (differences between versions).
-//	- The game for the host: rules.go, prompts.go, refuse.go, standing.go (standing answers), wording.go (the form of
-//	  moves), words.go, topics.go, rulings.go, pictures.go, imagine.go, feats.go (statistics).
-//	- Visibility: look.go makes the View of package view, which describes it in words.
+//     and careful.go (standing orders); chances.go and price.go (possible uses of the dice, and the cost of a stop).
+//   - 2. Performing the actions: stopping.go (the clash closes, stop effects), action.go (2.2: drawing, learning,
+//     dispelling), rehearse.go (the action sealed with a stop).
+//   - Casting and reinforcing spells: cast.go. Activating creatures: lead.go. Events on the boards: happened.go; cards
+//     drawn and lost: hands.go.
+//   - End of the game, and the variants: ending.go, arenas.go (teams and tournament), options.go.
+//   - The position: state.go, clone.go, steps.go, check.go, edition.go (differences between versions).
+//   - The game for the host: rules.go, prompts.go, refuse.go, standing.go (standing answers), wording.go (the form of
+//     moves), words.go, topics.go, rulings.go, pictures.go, imagine.go, feats.go (statistics).
+//   - Visibility: look.go makes the View of package view, which describes it in words.
 //
 // Package autopilot depends on the rules, which get it as an argument.
 package heroes

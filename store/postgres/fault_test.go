@@ -386,7 +386,7 @@ func nobodyToAsk(t *testing.T) {
 
 func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../../README.md")
+	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

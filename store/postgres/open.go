@@ -231,7 +231,7 @@ var reasons = map[string]string{
 	"55P03": "another transaction held what was needed for too long",
 	"25006": "the server may only be read; is it a standby that was not promoted, or was " +
 		"default_transaction_read_only set, as some providers do when the disk is full?",
-	"42501": "this role may not do that; give it the rights the README names",
+	"42501": "this role may not do that; give it the rights that store/README.md names",
 	"28":    "the server does not let this role in; look at its name and its password",
 	"3D000": "there is no such database on the server; make it with createdb",
 	"57":    "the server is stopping or starting",

@@ -289,7 +289,9 @@ func slowly(t *testing.T, address string, seconds float64) {
 	if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address),
 		fmt.Sprintf(`CREATE FUNCTION skald.slowly() RETURNS trigger LANGUAGE plpgsql AS
 		$$ BEGIN PERFORM pg_sleep(%g); RETURN NEW; END $$;
-		CREATE TRIGGER slowly BEFORE INSERT ON skald.log FOR EACH ROW WHEN (convert_from(NEW.k, 'UTF8') LIKE 'slow%%') EXECUTE FUNCTION skald.slowly()`, seconds)); err != nil {
+		CREATE TRIGGER slowly BEFORE INSERT ON skald.log
+		FOR EACH ROW WHEN (convert_from(NEW.k, 'UTF8') LIKE 'slow%%')
+		EXECUTE FUNCTION skald.slowly()`, seconds)); err != nil {
 		t.Fatal(err)
 	}
 }

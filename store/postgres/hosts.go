@@ -14,8 +14,11 @@ func (db *DB) Announce(ctx context.Context, h kv.Host) error {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
 	_, err := db.pool.Exec(ctx,
-		`INSERT INTO skald.hosts AS had (host, seen, version, ready, wants, draining) VALUES ($1, now(), $2, $3, $4, $5) ON CONFLICT (host) DO UPDATE
-		SET seen = excluded.seen, version = excluded.version, ready = excluded.ready, wants = excluded.wants, draining = had.draining OR excluded.draining`,
+		`INSERT INTO skald.hosts AS had (host, seen, version, ready, wants, draining)
+		VALUES ($1, now(), $2, $3, $4, $5)
+		ON CONFLICT (host) DO UPDATE
+		SET seen = excluded.seen, version = excluded.version, ready = excluded.ready, wants = excluded.wants,
+			draining = had.draining OR excluded.draining`,
 		h.Name, h.Version, h.Ready, h.Wants, h.Draining)
 	return db.told(err)
 }
@@ -57,8 +60,12 @@ func (db *DB) Sharing(ctx context.Context) (s kv.Sharing, err error) {
 			})
 			return err
 		})
-	batch.Queue(`SELECT had.shard, holder, since, renewed + lasts * INTERVAL '1 millisecond', coalesce(taker, ''), coalesce(made, 'epoch'), answer IS NOT NULL
-		FROM skald.leases AS had LEFT JOIN skald.offers AS offer ON offer.shard = had.shard AND offer.token = had.token ORDER BY had.shard`).Query(func(rows pgx.Rows) error {
+	batch.Queue(
+		`SELECT had.shard, holder, since, renewed + lasts * INTERVAL '1 millisecond',
+			coalesce(taker, ''), coalesce(made, 'epoch'), answer IS NOT NULL
+		FROM skald.leases AS had
+		LEFT JOIN skald.offers AS offer ON offer.shard = had.shard AND offer.token = had.token
+		ORDER BY had.shard`).Query(func(rows pgx.Rows) error {
 		s.Shards, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h kv.Holding, err error) {
 			return h, row.Scan(&h.Shard, &h.Holder, &h.Since, &h.Ends, &h.OfferedTo, &h.Offered, &h.Accepted)
 		})
@@ -80,17 +87,24 @@ func (db *DB) Starts(ctx context.Context, shard, abreast int,
 		var b kv.StartBudget
 		// This waits for all others who are at it.
 		err := t.QueryRow(ctx,
-			`INSERT INTO skald.start_budget AS had (one, used, latest, total, ends, abreast) VALUES (true, 0, 'epoch', 0, 'epoch', greatest($1, 1))
-			ON CONFLICT (one) DO UPDATE SET abreast = CASE WHEN $1 > 0 THEN $1 ELSE had.abreast END RETURNING used, latest, total, ends, abreast`, abreast).Scan(&b.Used, &b.Latest, &b.Total, &b.Ends, &abreast)
+			`INSERT INTO skald.start_budget AS had (one, used, latest, total, ends, abreast)
+			VALUES (true, 0, 'epoch', 0, 'epoch', greatest($1, 1))
+			ON CONFLICT (one) DO UPDATE
+			SET abreast = CASE WHEN $1 > 0 THEN $1 ELSE had.abreast END
+			RETURNING used, latest, total, ends, abreast`,
+			abreast).Scan(&b.Used, &b.Latest, &b.Total, &b.Ends, &abreast)
 		if err != nil {
 			return err
 		}
 		bucket := shard % abreast
 		var now time.Time // it was waited for the lock meanwhile
 		err = t.QueryRow(ctx,
-			"INSERT INTO skald.starts AS had (bucket, next, turn) VALUES ($1, 'epoch', '') ON CONFLICT (bucket) DO "+
-				"UPDATE SET turn = had.turn RETURNING next, turn, clock_timestamp()", bucket).Scan(&p.Next,
-			&p.Turn, &now)
+			`INSERT INTO skald.starts AS had (bucket, next, turn)
+			VALUES ($1, 'epoch', '')
+			ON CONFLICT (bucket) DO UPDATE
+			SET turn = had.turn
+			RETURNING next, turn, clock_timestamp()`,
+			bucket).Scan(&p.Next, &p.Turn, &now)
 		if err != nil {
 			return err
 		}

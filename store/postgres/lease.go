@@ -55,8 +55,12 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 		var now int
 		// Whoever takes a shard holds this row, so that the number of shards changes for nobody meanwhile.
 		if err := t.QueryRow(ctx,
-			"INSERT INTO skald.sharing AS had (one, total) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET total = "+
-				"had.total RETURNING total", total).Scan(&now); err != nil {
+			`INSERT INTO skald.sharing AS had (one, total)
+			VALUES (true, $1)
+			ON CONFLICT (one) DO UPDATE
+			SET total = had.total
+			RETURNING total`,
+			total).Scan(&now); err != nil {
 			return err
 		}
 		if now != total {
@@ -77,10 +81,12 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 			}
 		}
 		done, err := t.Exec(ctx,
-			"INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts, since) VALUES ($1, $2, $3, now(), "+
-				"$4, now()) ON CONFLICT (shard) DO UPDATE SET holder = excluded.holder, token = excluded.token, "+
-				"renewed = excluded.renewed, lasts = excluded.lasts, since = excluded.since WHERE had.token = "+
-				"excluded.token OR "+lapsed,
+			`INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts, since)
+			VALUES ($1, $2, $3, now(), $4, now())
+			ON CONFLICT (shard) DO UPDATE
+			SET holder = excluded.holder, token = excluded.token, renewed = excluded.renewed,
+				lasts = excluded.lasts, since = excluded.since
+			WHERE had.token = excluded.token OR `+lapsed,
 			l.shard, holder, l.token, l.lasts.Milliseconds())
 		if err != nil {
 			return err
@@ -97,8 +103,12 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 		}
 		// This waits for transactions that carry the number of before, and makes all later ones fail.
 		return t.QueryRow(ctx,
-			"INSERT INTO skald.fences AS had (shard, fence) VALUES ($1, 1) ON CONFLICT (shard) DO UPDATE SET fence = "+
-				"had.fence + 1 RETURNING fence", l.shard).Scan(&l.fence)
+			`INSERT INTO skald.fences AS had (shard, fence)
+			VALUES ($1, 1)
+			ON CONFLICT (shard) DO UPDATE
+			SET fence = had.fence + 1
+			RETURNING fence`,
+			l.shard).Scan(&l.fence)
 	})
 }
 
@@ -179,9 +189,11 @@ func (l *lease) Offer(ctx context.Context, taker string) error {
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
 	defer cancel()
 	_, err := l.db.pool.Exec(ctx,
-		"INSERT INTO skald.offers (shard, token, taker, made) VALUES ($1, $2, $3, now()) ON CONFLICT (shard) DO "+
-			"UPDATE SET token = excluded.token, taker = excluded.taker, made = excluded.made, answer = NULL", l.shard,
-		l.token, taker)
+		`INSERT INTO skald.offers (shard, token, taker, made)
+		VALUES ($1, $2, $3, now())
+		ON CONFLICT (shard) DO UPDATE
+		SET token = excluded.token, taker = excluded.taker, made = excluded.made, answer = NULL`,
+		l.shard, l.token, taker)
 	return l.db.told(err)
 }
 
@@ -200,8 +212,15 @@ func (l *lease) HandOver(ctx context.Context, keep time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
 	defer cancel()
 	done, err := l.db.pool.Exec(ctx,
-		`WITH accepted AS (DELETE FROM skald.offers WHERE shard = $1 AND token = $2 AND answer IS NOT NULL RETURNING taker, answer)
-		UPDATE skald.leases SET holder = accepted.taker, token = accepted.answer, renewed = now(), lasts = $3, since = now() FROM accepted WHERE shard = $1 AND token = $2`,
+		`WITH accepted AS (
+			DELETE FROM skald.offers
+			WHERE shard = $1 AND token = $2 AND answer IS NOT NULL
+			RETURNING taker, answer
+		)
+		UPDATE skald.leases
+		SET holder = accepted.taker, token = accepted.answer, renewed = now(), lasts = $3, since = now()
+		FROM accepted
+		WHERE shard = $1 AND token = $2`,
 		l.shard, l.token, keep.Milliseconds())
 	if err != nil {
 		return l.db.told(err)
@@ -218,8 +237,12 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 	defer cancel()
 	token = newToken()
 	done, err := db.pool.Exec(ctx,
-		"UPDATE skald.offers AS offer SET answer = $3 FROM skald.leases AS had WHERE offer.shard = $1 AND offer.taker "+
-			"= $2 AND had.shard = offer.shard AND had.token = offer.token AND NOT "+lapsed, shard, host, token)
+		`UPDATE skald.offers AS offer
+		SET answer = $3
+		FROM skald.leases AS had
+		WHERE offer.shard = $1 AND offer.taker = $2 AND had.shard = offer.shard AND had.token = offer.token
+			AND NOT `+lapsed,
+		shard, host, token)
 	if err != nil {
 		return nil, db.told(err)
 	}

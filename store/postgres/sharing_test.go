@@ -119,8 +119,11 @@ func TestHostsAreSeenAndAskedToDrain(t *testing.T) {
 const (
 	seenBefore = "INSERT INTO skald.hosts (host, seen) VALUES ($1, now()) ON CONFLICT (host) DO UPDATE SET seen = " +
 		"excluded.seen"
-	takeBefore = `INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts) VALUES ($1, $2, $3, now(), $4) ON CONFLICT (shard) DO UPDATE
-		SET holder = excluded.holder, token = excluded.token, renewed = excluded.renewed, lasts = excluded.lasts WHERE had.renewed + had.lasts * INTERVAL '1 millisecond' < now()`
+	takeBefore = `INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts)
+		VALUES ($1, $2, $3, now(), $4)
+		ON CONFLICT (shard) DO UPDATE
+		SET holder = excluded.holder, token = excluded.token, renewed = excluded.renewed, lasts = excluded.lasts
+		WHERE had.renewed + had.lasts * INTERVAL '1 millisecond' < now()`
 )
 
 // A host of the release before works on while the tables change below it, takes nothing that is another's, and an offer

@@ -160,11 +160,15 @@ func isUncertain(err error) bool {
 // noteReceipt counts a transaction of a connection, and fails with a division by zero if another has closed its row. It
 // does so under any isolation, however late it arrives.
 const noteReceipt = `INSERT INTO skald.receipts AS had (id, n, closed, at) VALUES ($1, $2, false, now())
-	ON CONFLICT (id) DO UPDATE SET n = CASE WHEN had.closed THEN excluded.n / (excluded.n - excluded.n) ELSE excluded.n END, at = excluded.at`
+	ON CONFLICT (id) DO UPDATE
+	SET n = CASE WHEN had.closed THEN excluded.n / (excluded.n - excluded.n) ELSE excluded.n END,
+		at = excluded.at`
 
 // closeReceipt closes the row of a connection and tells how many transactions it has written.
 const closeReceipt = `INSERT INTO skald.receipts AS had (id, n, closed, at) VALUES ($1, 0, true, now())
-	ON CONFLICT (id) DO UPDATE SET closed = true, at = excluded.at RETURNING n`
+	ON CONFLICT (id) DO UPDATE
+	SET closed = true, at = excluded.at
+	RETURNING n`
 
 // commit writes what the transaction has changed.
 func (t *tx) commit() (err error, final bool) {

@@ -270,7 +270,8 @@ func (b *bucket) flush(batch *pgx.Batch) {
 	}
 	if len(keys) > 0 {
 		batch.Queue("INSERT INTO skald."+b.name+
-			" (k, v) SELECT * FROM unnest($1::BYTEA[], $2::BYTEA[]) ON CONFLICT (k) DO UPDATE SET v = excluded.v",
+			` (k, v) SELECT * FROM unnest($1::BYTEA[], $2::BYTEA[])
+			ON CONFLICT (k) DO UPDATE SET v = excluded.v`,
 			keys, values)
 	}
 }

@@ -374,7 +374,10 @@ func (s *Server) fresh(t testing.TB) string {
 func (s *Server) emptied(name string) bool {
 	for range 25 { // the server notices a moment later that somebody has gone
 		err := s.Admin(name, `DO $$ BEGIN
-			IF EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend') THEN
+			IF EXISTS (
+				SELECT FROM pg_stat_activity
+				WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+			) THEN
 				RAISE 'it is in use';
 			END IF;
 			DROP SCHEMA IF EXISTS skald CASCADE;

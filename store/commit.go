@@ -181,43 +181,17 @@ func (t *tx) fetch(c *Commit) {
 	t.Fetch(wanted...)
 }
 
+// commit writes c, whose snapshot has the encoding.
 func (t *tx) commit(c *Commit, encoding []byte) error {
 	t.fetch(c)
 	if err := t.notAnswered(c.Interaction); err != nil {
 		return err
 	}
-
-	m := c.Match
 	now := inUTC(c.Now)
-	var before *Match
-	stored, err := t.match(m.ID)
-	switch {
-	case err == nil:
-		before = &stored
-	case !errors.Is(err, ErrNotFound):
+	m, err := t.commitHeader(c, now)
+	if err != nil {
 		return err
 	}
-	if stored.Seq != c.Expect {
-		return &StaleError{Match: m.ID, Expected: c.Expect, Stored: stored.Seq}
-	}
-	m.Created = inUTC(m.Created)
-	if before != nil {
-		if len(before.Seed) > 0 && !bytes.Equal(before.Seed, m.Seed) {
-			return faultf(ErrIDTaken, "there is already a match %s, with another seed", m.ID)
-		}
-		m.Created, m.Posts = before.Created, before.Posts
-	} else if c.Match.Created.IsZero() {
-		m.Created = now
-	}
-	m.Updated = now
-	m.Seq = c.Expect + uint64(len(c.Entries))
-	if err := t.bindChannel(before, &m); err != nil {
-		return err
-	}
-	if err := t.putMatch(before, &m); err != nil {
-		return err
-	}
-
 	if err := t.appendLog(m.ID, c.Expect, c.Entries); err != nil {
 		return err
 	}
@@ -240,17 +214,57 @@ func (t *tx) commit(c *Commit, encoding []byte) error {
 	if err := t.forget(now.Add(-interactionLife)); err != nil {
 		return err
 	}
+	if err := t.commitPlan(m, c.Plan); err != nil {
+		return err
+	}
+	return t.commitAudit(m, c.Audit, now)
+}
+
+// commitHeader writes the header of the match as it is after c and returns it.
+func (t *tx) commitHeader(c *Commit, now time.Time) (*Match, error) {
+	var before *Match
+	stored, err := t.match(c.Match.ID)
+	switch {
+	case err == nil:
+		before = &stored
+	case !errors.Is(err, ErrNotFound):
+		return nil, err
+	}
+	m := c.Match
+	if stored.Seq != c.Expect {
+		return nil, &StaleError{Match: m.ID, Expected: c.Expect, Stored: stored.Seq}
+	}
+	m.Created = inUTC(m.Created)
+	if before != nil {
+		if len(before.Seed) > 0 && !bytes.Equal(before.Seed, m.Seed) {
+			return nil, faultf(ErrIDTaken, "there is already a match %s, with another seed", m.ID)
+		}
+		m.Created, m.Posts = before.Created, before.Posts
+	} else if c.Match.Created.IsZero() {
+		m.Created = now
+	}
+	m.Updated = now
+	m.Seq = c.Expect + uint64(len(c.Entries))
+	if err := t.bindChannel(before, &m); err != nil {
+		return nil, err
+	}
+	return &m, t.putMatch(before, &m)
+}
+
+// commitPlan stores the plan of a live match. It removes the plan and the drafts of any other.
+func (t *tx) commitPlan(m *Match, plan json.RawMessage) error {
 	switch {
 	case !m.Live():
-		if err := errors.Join(t.dropDrafts(m.ID), t.dropPlan(m.ID)); err != nil {
-			return err
-		}
-	case c.Plan != nil:
-		if err := t.putPlan(m.ID, c.Plan); err != nil {
-			return err
-		}
+		return errors.Join(t.dropDrafts(m.ID), t.dropPlan(m.ID))
+	case plan != nil:
+		return t.putPlan(m.ID, plan)
 	}
-	for _, a := range c.Audit {
+	return nil
+}
+
+// commitAudit appends audit records, which are about the match and its guild unless they name others.
+func (t *tx) commitAudit(m *Match, records []AuditRecord, now time.Time) error {
+	for _, a := range records {
 		if a.Match == "" {
 			a.Match = m.ID
 		}

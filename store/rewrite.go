@@ -38,95 +38,132 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 	}
 	calling := false
 	return db.updateAlone(ctx, &calling, func(t *tx) error {
-		call := func(f func() error) error {
-			calling = true
-			err := f()
-			calling = false
-			return err
-		}
-		before, err := t.match(id)
+		w := rewriting{t: t, r: r, id: id, calling: &calling}
+		m, err := w.header()
 		if err != nil {
 			return err
 		}
-		m, err := t.match(id)
-		if err != nil {
+		if err := w.history(ctx, m); err != nil {
 			return err
 		}
-		if err := call(func() error { return r.Match(&m) }); err != nil {
+		if err := w.posts(); err != nil {
 			return err
 		}
-		m.ID, m.Seed, m.SeedHash, m.Seq = before.ID, before.Seed, before.SeedHash, before.Seq
-		m.Created, m.Updated, m.Channel, m.Status = before.Created, before.Updated, before.Channel, before.Status
-		if err := m.check(); err != nil {
+		if err := w.drafts(); err != nil {
 			return err
 		}
-		if err := t.putMatch(&before, &m); err != nil {
-			return err
-		}
-		entries, states, err := t.readHistory(ctx, &before)
-		if err != nil {
-			return err
-		}
-		if err := call(func() (err error) {
-			for i, e := range entries {
-				if entries[i].Data, err = r.Line(e); err != nil {
-					return err
-				}
-				if err = checkJSON(entries[i].Data, lineName(id, e.Seq)); err != nil {
-					return err
-				}
-			}
-			for i := range states {
-				if states[i].State, err = r.State(states[i].State); err != nil {
-					return err
-				}
-			}
-			return nil
-		}); err != nil {
-			return err
-		}
-		if err := t.replaceLog(id, entries); err != nil {
-			return err
-		}
-		if err := t.replaceStates(id, states); err != nil {
-			return err
-		}
-		if err := t.rewriteOutbox(func(o *Outgoing) bool { return o.Match == id },
-			func(o *Outgoing) (keep bool, err error) {
-				err = call(func() (err error) {
-					keep, err = r.Post(o)
-					return err
-				})
-				return keep, err
-			}); err != nil {
-			return err
-		}
-		if err := t.deleteDrafts(func(key, content []byte) (gone bool) {
-			if bytes.HasPrefix(key, append([]byte(id), 0)) {
-				_ = call(func() error {
-					gone = !r.Draft(slices.Clone(content))
-					return nil
-				})
-			}
-			return gone
-		}); err != nil {
-			return err
-		}
-		plan, err := t.plan(id)
-		if errors.Is(err, ErrNotFound) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if err := call(func() (err error) { plan, err = r.Plan(plan); return err }); err != nil {
-			return err
-		}
-		if err := checkJSON(plan, planName(id)); err != nil {
-			return err
-		}
-		return t.putPlan(id, plan)
+		return w.plan()
 	})
+}
+
+// A rewriting is a Rewrite in its transaction.
+type rewriting struct {
+	t       *tx
+	r       Rewrite
+	id      MatchID
+	calling *bool // as of updateAlone
+}
+
+// call runs a function of the caller.
+func (w *rewriting) call(f func() error) error {
+	*w.calling = true
+	err := f()
+	*w.calling = false
+	return err
+}
+
+// header rewrites the header and returns it.
+func (w *rewriting) header() (*Match, error) {
+	before, err := w.t.match(w.id)
+	if err != nil {
+		return nil, err
+	}
+	m, err := w.t.match(w.id) // a second copy: Match may reach into slices and maps
+	if err != nil {
+		return nil, err
+	}
+	if err := w.call(func() error { return w.r.Match(&m) }); err != nil {
+		return nil, err
+	}
+	m.ID, m.Seed, m.SeedHash, m.Seq = before.ID, before.Seed, before.SeedHash, before.Seq
+	m.Created, m.Updated, m.Channel, m.Status = before.Created, before.Updated, before.Channel, before.Status
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	return &m, w.t.putMatch(&before, &m)
+}
+
+// history rewrites the lines of the log and the states.
+func (w *rewriting) history(ctx context.Context, m *Match) error {
+	entries, states, err := w.t.readHistory(ctx, m)
+	if err != nil {
+		return err
+	}
+	if err := w.call(func() (err error) {
+		for i, e := range entries {
+			if entries[i].Data, err = w.r.Line(e); err != nil {
+				return err
+			}
+			if err = checkJSON(entries[i].Data, lineName(w.id, e.Seq)); err != nil {
+				return err
+			}
+		}
+		for i := range states {
+			if states[i].State, err = w.r.State(states[i].State); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	if err := w.t.replaceLog(w.id, entries); err != nil {
+		return err
+	}
+	return w.t.replaceStates(w.id, states)
+}
+
+// posts rewrites the entries of the outbox.
+func (w *rewriting) posts() error {
+	return w.t.rewriteOutbox(func(o *Outgoing) bool { return o.Match == w.id },
+		func(o *Outgoing) (keep bool, err error) {
+			err = w.call(func() (err error) {
+				keep, err = w.r.Post(o)
+				return err
+			})
+			return keep, err
+		})
+}
+
+// drafts removes the drafts that are not kept.
+func (w *rewriting) drafts() error {
+	return w.t.deleteDrafts(func(key, content []byte) (gone bool) {
+		if bytes.HasPrefix(key, append([]byte(w.id), 0)) {
+			_ = w.call(func() error {
+				gone = !w.r.Draft(slices.Clone(content))
+				return nil
+			})
+		}
+		return gone
+	})
+}
+
+// plan rewrites the plan, if there is one.
+func (w *rewriting) plan() error {
+	plan, err := w.t.plan(w.id)
+	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := w.call(func() (err error) { plan, err = w.r.Plan(plan); return err }); err != nil {
+		return err
+	}
+	if err := checkJSON(plan, planName(w.id)); err != nil {
+		return err
+	}
+	return w.t.putPlan(w.id, plan)
 }
 
 // readHistory reads all lines and states of a match.

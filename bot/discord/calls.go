@@ -74,7 +74,8 @@ func (m Message) Controls() []string {
 func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, error) {
 	var p Posted
 	err := c.reopening(ctx, channel, func() error {
-		return c.send(ctx, http.MethodPost, discordgo.EndpointChannelMessages(channel), m.payload(), m.files(), "", &p)
+		return c.send(ctx, request{method: http.MethodPost, address: discordgo.EndpointChannelMessages(channel),
+			body: m.payload(), files: m.files(), out: &p})
 	})
 	return p, err
 }
@@ -83,8 +84,8 @@ func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, e
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
 	return c.reopening(ctx, channel, func() error {
-		return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(),
-			discordgo.EndpointChannelMessage(channel, ""), nil)
+		return c.send(ctx, request{method: http.MethodPatch, address: address, body: m.payload(), files: m.files(),
+			bucket: discordgo.EndpointChannelMessage(channel, "")})
 	})
 }
 
@@ -151,7 +152,8 @@ func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any,
 	}
 	bucket, back := c.buckets.borrow()
 	defer back()
-	err := c.send(ctx, http.MethodPost, discordgo.EndpointInteractionResponse(i.ID, i.Token), body, files, bucket, nil)
+	err := c.send(ctx, request{method: http.MethodPost, address: discordgo.EndpointInteractionResponse(i.ID, i.Token),
+		body: body, files: files, bucket: bucket})
 	if err == nil && c.opt.Acknowledged != nil && !i.arrived.IsZero() {
 		c.opt.Acknowledged(i, time.Since(i.arrived))
 	}
@@ -212,7 +214,8 @@ func (c *Client) EditReply(ctx context.Context, i *Interaction, reply string, m 
 	address := discordgo.EndpointWebhookMessage(i.Application, i.Token, reply)
 	bucket, back := c.buckets.borrow()
 	defer back()
-	return c.send(ctx, http.MethodPatch, address, m.payload(), m.files(), bucket, nil)
+	return c.send(ctx, request{method: http.MethodPatch, address: address, body: m.payload(), files: m.files(),
+		bucket: bucket})
 }
 
 // Follow adds a message after the first answer and returns its id.
@@ -221,7 +224,8 @@ func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) (string,
 	bucket, back := c.buckets.borrow()
 	defer back()
 	var p Posted
-	err := c.send(ctx, http.MethodPost, address, m.payload(), m.files(), bucket, &p)
+	err := c.send(ctx, request{method: http.MethodPost, address: address, body: m.payload(), files: m.files(),
+		bucket: bucket, out: &p})
 	return p.ID, err
 }
 

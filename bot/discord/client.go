@@ -303,59 +303,80 @@ func (c *Client) enter(id string) bool {
 	return true
 }
 
-// call makes one request and reads the answer into out, if given.
-func (c *Client) call(ctx context.Context, method, address string, body any, bucket string, out any) error {
-	return c.send(ctx, method, address, body, nil, bucket, out)
+// A request is a call of Discord's API.
+type request struct {
+	method, address string
+	body            any // sent as JSON; nil for none
+	files           []*discordgo.File
+	bucket          string // of discordgo's rate limits; "" is the address
+	out             any    // a pointer the answer is read into; nil if it does not matter
 }
 
-// send makes one request with a message and its files.
-func (c *Client) send(ctx context.Context, method, address string, body any, files []*discordgo.File, bucket string,
-	out any) error {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	kind, b := "application/json", []byte(nil)
-	err := holdsPings(body)
+// limit returns the name under which Client.limits counts the request.
+func (r *request) limit() string {
+	if r.bucket == "" || isAnswer(r.address) {
+		return r.method + " " + r.address
+	}
+	return r.method + " " + r.bucket
+}
+
+// encode returns the body with its files and its content type.
+func (r *request) encode() (kind string, b []byte, err error) {
+	kind, err = "application/json", holdsPings(r.body)
 	switch {
 	case err != nil:
-	case len(files) > 0:
-		kind, b, err = discordgo.MultipartBodyWithJSON(body, files)
-	case body != nil:
-		b, err = json.Marshal(body)
+	case len(r.files) > 0:
+		kind, b, err = discordgo.MultipartBodyWithJSON(r.body, r.files)
+	case r.body != nil:
+		b, err = json.Marshal(r.body)
 	}
 	if err != nil {
-		return fmt.Errorf("what is to be sent to Discord cannot be written: %w", err)
+		return "", nil, fmt.Errorf("what is to be sent to Discord cannot be written: %w", err)
 	}
-	key := method + " " + bucket
-	if bucket == "" || isAnswer(address) {
-		key = method + " " + address
+	return kind, b, nil
+}
+
+// call makes one request and reads the answer into out, if given.
+func (c *Client) call(ctx context.Context, method, address string, body any, bucket string, out any) error {
+	return c.send(ctx, request{method: method, address: address, body: body, bucket: bucket, out: out})
+}
+
+// send makes a request, again if need be, and reads the answer.
+func (c *Client) send(ctx context.Context, r request) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	kind, b, err := r.encode()
+	if err != nil {
+		return err
 	}
+	key, isAnswer := r.limit(), isAnswer(r.address)
 	perhapsDone := false // an attempt may have had its effect
 	for n := 0; ; {
-		if !isAnswer(address) {
+		if !isAnswer {
 			turn := c.pace.Reserve()
 			if err := c.pause(ctx, turn.Delay()); err != nil {
 				turn.Cancel()
 				return err
 			}
 		}
-		if err := c.pause(ctx, max(c.limits.wait(key, isAnswer(address)), c.invalid.wait(isAnswer(address), time.Now()),
-			c.opt.Lockout.wait())); err != nil {
+		wait := max(c.limits.wait(key, isAnswer), c.invalid.wait(isAnswer, time.Now()), c.opt.Lockout.wait())
+		if err := c.pause(ctx, wait); err != nil {
 			return err
 		}
-		try := attempt{address: address, began: time.Now()}
-		got, err := c.session.RequestRaw(method, address, kind, b, bucket, 0,
+		try := attempt{address: r.address, began: time.Now()}
+		got, err := c.session.RequestRaw(r.method, r.address, kind, b, r.bucket, 0,
 			discordgo.WithContext(context.WithValue(ctx, attemptKey{}, &try)))
-		if c.limits.note(key, isAnswer(address), try, err) {
+		if c.limits.note(key, isAnswer, try, err) {
 			c.refused.Add(1)
 			continue
 		}
 		if err == nil || !transient(err, try) {
-			if perhapsDone && err != nil && alreadyDone(method, address, CodeOf(c.plain(err, try))) {
+			if perhapsDone && err != nil && alreadyDone(r.method, r.address, CodeOf(c.plain(err, try))) {
 				return nil
 			}
-			return c.read(got, err, try, out)
+			return c.read(got, err, try, r.out)
 		}
-		if n == len(retryWaits) || !repeatable(method, address, body) || c.life.Err() != nil ||
+		if n == len(retryWaits) || !repeatable(r.method, r.address, r.body) || c.life.Err() != nil ||
 			c.pause(ctx, retryWaits[n]) != nil {
 			return c.plain(err, try)
 		}

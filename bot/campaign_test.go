@@ -51,7 +51,8 @@ func (d shelf) playedRecord(record io.Reader, users ...string) store.Match {
 	if head.ID, err = d.app.o.Store.NewMatchID(rand.Reader); err != nil {
 		d.t.Fatal(err)
 	}
-	if head, err = records.Import(context.Background(), d.app.o.Store, andor, rec, head, d.now(), nil); err != nil {
+	end := store.Commit{Match: head, Now: d.now()}
+	if head, err = records.Import(context.Background(), d.app.o.Store, andor, rec, end); err != nil {
 		d.t.Fatal(err)
 	}
 	return head

@@ -5,24 +5,22 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"time"
 
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
 )
 
-// ErrMiddle answers a record that begins in the middle of a match, as a report
-// may: it is no match of its own.
+// ErrMiddle is returned for a record that begins in the middle of a match, as reports may.
 var ErrMiddle = errors.New("the record begins in the middle of a match")
 
-// Import plays a record and stores it as a closed match under the id of head,
-// which tells guild and channel besides; the rest of the header is the record's.
-// A channel gets it as its last match, unless one is played there. last, if it is
-// not nil, adds to the last commit what belongs to it. All of it is stored in one
-// transaction, and nothing of a record that does not replay.
-func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Record, head store.Match, now time.Time,
-	last func(*store.Commit)) (store.Match, error) {
+// Import plays a record and stores it as a closed match, in one transaction. The commit end gives the id, guild and
+// channel of the match and the time, and what to store with its last line; the rest is the record's. The match
+// becomes the last one of its channel, unless a live match is bound to that. Import stores nothing of a record that
+// does not replay. The error is ErrMiddle, or one of match.ReplayEach or of store.DB.CommitAll.
+func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Record, end store.Commit) (store.Match,
+	error) {
+	head := end.Match
 	if rec.Position != nil {
 		return head, ErrMiddle
 	}
@@ -43,7 +41,7 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 		if m.Outcome() != nil {
 			head.Status = store.Over
 		}
-		commits = append(commits, store.Commit{Now: now, Expect: e.Seq - 1,
+		commits = append(commits, store.Commit{Now: end.Now, Expect: e.Seq - 1,
 			Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state})
 		return ctx.Err()
 	})
@@ -57,10 +55,11 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 	for i := range commits {
 		c := &commits[i]
 		if c.Match = head; i < len(commits)-1 {
-			c.Match.Channel = "" // it comes to its channel when it is whole
-		} else if last != nil {
-			last(c)
+			c.Match.Channel = "" // the channel gets it when it is complete
+			continue
 		}
+		end.Match, end.Expect, end.Entries, end.Snapshot = head, c.Expect, c.Entries, c.Snapshot
+		*c = end
 	}
 	if err := db.CommitAll(ctx, commits...); err != nil {
 		return head, err

@@ -59,7 +59,7 @@ func database(t *testing.T) *store.DB {
 func TestAnImportedMatchIsTheLastOfItsChannelWithAllItsPositions(t *testing.T) {
 	db, rec := database(t), played(t)
 	head := store.Match{ID: "aa", Guild: "3", Channel: "500"}
-	m, err := records.Import(t.Context(), db, rules(t), rec, head, now, func(c *store.Commit) { c.Interaction = "17" })
+	m, err := records.Import(t.Context(), db, rules(t), rec, store.Commit{Match: head, Now: now, Interaction: "17"})
 	if err != nil || m.Status != store.Over || m.Seq < 50 || m.Guild != "3" || m.SeedHash != rec.SeedHash ||
 		len(m.Seats) != 2 {
 		t.Fatalf("imported is %+v (%v)", m, err)
@@ -93,8 +93,8 @@ func (f *fuse) Err() error {
 func TestAnImportThatIsInterruptedStoresNothing(t *testing.T) {
 	db, rec := database(t), played(t)
 	for left := 0; ; left += 40 {
-		_, err := records.Import(&fuse{t.Context(), left}, db, rules(t), rec, store.Match{ID: "aa", Channel: "500"},
-			now, nil)
+		_, err := records.Import(&fuse{t.Context(), left}, db, rules(t), rec,
+			store.Commit{Match: store.Match{ID: "aa", Channel: "500"}, Now: now})
 		all, failed := db.Matches(store.Filter{})
 		if failed != nil || err != nil && len(all) > 0 {
 			t.Fatalf("after %d steps there is %+v (%v)", left, all, failed)
@@ -114,8 +114,8 @@ func TestAnImportThatIsInterruptedStoresNothing(t *testing.T) {
 func TestARecordThatBeginsInTheMiddleIsNoMatch(t *testing.T) {
 	rec := played(t)
 	rec.Position = []byte("{}")
-	if _, err := records.Import(t.Context(), database(t), rules(t), rec, store.Match{ID: "aa"}, now,
-		nil); !errors.Is(err, records.ErrMiddle) {
+	end := store.Commit{Match: store.Match{ID: "aa"}, Now: now}
+	if _, err := records.Import(t.Context(), database(t), rules(t), rec, end); !errors.Is(err, records.ErrMiddle) {
 		t.Errorf("the answer is %v", err)
 	}
 }

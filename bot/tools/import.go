@@ -40,7 +40,8 @@ func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error
 	if err != nil {
 		return err
 	}
-	if _, err := records.Import(ctx, db, rules, rec, store.Match{ID: id}, time.Now(), nil); err != nil {
+	end := store.Commit{Match: store.Match{ID: id}, Now: time.Now()}
+	if _, err := records.Import(ctx, db, rules, rec, end); err != nil {
 		fmt.Fprintf(out, "%s is not imported: %v\n", path, err)
 		return ErrNo
 	}

@@ -77,7 +77,8 @@ func TestLastNightsBackupRestores(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec.Lines, rec.Final, rec.Status = rec.Lines[:20], "", ""
-	if _, err := records.Import(t.Context(), db, rules, rec, store.Match{ID: "begun"}, time.Now(), nil); err != nil {
+	begun := store.Commit{Match: store.Match{ID: "begun"}, Now: time.Now()}
+	if _, err := records.Import(t.Context(), db, rules, rec, begun); err != nil {
 		t.Fatal(err)
 	}
 	night := time.Date(2031, 5, 1, 4, 0, 0, 0, time.UTC)

@@ -82,10 +82,9 @@ func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
 		if head.ID, err = h.Store.NewMatchID(h.Random); err != nil {
 			return m, nil, err
 		}
-		_, err = records.Import(ctx, h.Store, rules, rec, head, h.Now(), func(c *store.Commit) {
-			c.Interaction = r.ID
-			c.Audit = []store.AuditRecord{{Guild: r.Guild, Match: head.ID, Actor: r.User, Action: slash.SubImport}}
-		})
+		audit := store.AuditRecord{Guild: r.Guild, Match: head.ID, Actor: r.User, Action: slash.SubImport}
+		_, err = records.Import(ctx, h.Store, rules, rec,
+			store.Commit{Match: head, Now: h.Now(), Interaction: r.ID, Audit: []store.AuditRecord{audit}})
 		return Imported(string(head.ID), r.In("")), nil, err
 	})
 	return nil

@@ -8,9 +8,8 @@ import (
 	"time"
 )
 
-// An AuditRecord says who did something that is no move, and why: a reset, an end by a moderator, a
-// change of settings. Records are never removed,
-// and changed by RewriteAudit alone.
+// An AuditRecord records an action that is not a move, with its user and reason: a reset, an end by a moderator, a
+// change of settings. Records are never removed, and only RewriteAudit changes them.
 type AuditRecord struct {
 	ID     uint64          `json:"-"`  // increasing; filled in by the store
 	At     time.Time       `json:"at"` // by default the time of the commit
@@ -54,7 +53,7 @@ func (t *tx) appendAudit(a AuditRecord, now time.Time) error {
 
 func auditName(id uint64) string { return fmt.Sprintf("audit record %d", id) }
 
-// Record appends to the audit list what was done outside of a match.
+// Record appends to the audit list actions outside of a match.
 func (db *DB) Record(ctx context.Context, now time.Time, records ...AuditRecord) error {
 	if err := checkTime(now, "the time of an audit record"); err != nil {
 		return err
@@ -77,12 +76,12 @@ type AuditFilter struct {
 	Guild  string
 	Match  MatchID
 	Action string
-	Before uint64 // only ids before this one: the last of the page before
-	Limit  int    // at most so many; 0 means all
+	Before uint64 // only ids before this one: the last of the previous page
+	Limit  int    // maximum number; 0 means no limit
 }
 
-// Audit returns the audit records that fit, the newest first. Records it cannot read it leaves out
-// and names in the error; the others are returned all the same.
+// Audit returns the audit records that fit, newest first. Records that cannot be read are left out and named in the
+// error.
 func (db *DB) Audit(f AuditFilter) ([]AuditRecord, error) {
 	var found []AuditRecord
 	var unreadable []error

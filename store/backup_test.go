@@ -54,7 +54,7 @@ func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
 			t.Errorf("the backup has %d lines, not %d", m.Seq, seq+1)
 		}
 		closeChecked(t, copied)
-		if seq == 1 { // what is not a backup of this database
+		if seq == 1 { // these are not backups of this database
 			for _, other := range []string{"notes.txt", "skald-20260301-120000.txt", "skald-2026.db",
 				"other-20200301-120000.db", ".skald-20260301-120000.db.old", ".other-20200301-120000.db.77.partial"} {
 				touch(t, filepath.Join(folder, other))
@@ -257,7 +257,7 @@ func TestARestoredBackupIsTheDatabaseAndTheOldOneIsKept(t *testing.T) {
 	_, err := store.Restore(ctx, backup, path, noon)
 	wantErr(t, err, fs.ErrExist, kept, "try again")
 
-	// And back again: what is kept is as good as any backup.
+	// And back again: the file kept is as good as any backup.
 	must(store.Restore(ctx, kept, path, noon.Add(time.Minute)))
 	if contents(open(t, path)) != later {
 		t.Error("what was kept is not what was there before")
@@ -388,7 +388,7 @@ func TestADatabaseReplacedWhileOneWaitsForItIsOpenedAnew(t *testing.T) {
 	if err := os.Rename(path, reading); err != nil {
 		t.Fatal(err)
 	}
-	// Somebody holds the file while it gets another name, as restoring and compacting do.
+	// A process has the file open while it is renamed, as restoring and compacting do.
 	holder := must(store.Open(reading, store.Options{}))
 	if err := os.Link(reading, path); err != nil {
 		t.Skipf("this file system has no links: %v", err)
@@ -426,7 +426,7 @@ func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
 	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
-	for i := range 40 { // what is answered and posted leaves free pages behind
+	for i := range 40 { // answering and posting leave free pages
 		c := move(match("m1"), uint64(30+i), nil)
 		c.Now, c.Interaction, c.Answer = noon.Add(time.Duration(i)*10*time.Minute), fmt.Sprint("x", i),
 			bytes.Repeat([]byte{byte(i)}, 20_000)

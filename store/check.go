@@ -9,14 +9,14 @@ import (
 	"skald/store/kv"
 )
 
-// maxFindings bounds what Check returns; a file that is worse is no better described by more.
+// maxFindings is the maximum number of findings of Check.
 const maxFindings = 200
 
-// Check examines the whole database and returns what is wrong with it, one sentence each; none means
-// that all is well: the pages are sound, each log runs from its first to its last line, each state
-// can be restored and the newest equals the current one, channels and live matches agree, timers,
-// posts, drafts and plans belong to matches, libraries have all their files, and indexes fit what
-// they index. The error says why the examination could not be finished. While it lasts, commits wait.
+// Check examines the whole database and returns its findings, one sentence each; none means that all is well: the pages
+// are sound, each log runs from its first to its last line, each state can be restored and the newest equals the
+// current one, channels and live matches agree, timers, posts, drafts and plans belong to matches, libraries have all
+// their files, and indexes are right. The error is the reason why the examination could not be finished. In a file,
+// commits wait meanwhile.
 func (db *DB) Check(ctx context.Context) ([]string, error) {
 	c := &checkup{ctx: ctx}
 	err := db.engine.Check(func(finding string) { c.report("%s", finding) }, func(t kv.Tx) error {
@@ -32,7 +32,7 @@ type checkup struct {
 	ctx      context.Context
 	findings []string
 	matches  map[MatchID]*Match // nil for a header that cannot be read
-	// tournaments are all there are.
+	// tournaments are the ids of all tournaments.
 	tournaments map[MatchID]bool
 }
 
@@ -74,7 +74,7 @@ func (c *checkup) headers() error {
 	c.matches = make(map[MatchID]*Match)
 	return c.each(c.tx.matches, func(key, _ []byte) {
 		if bytes.Contains(key, []byte{0}) {
-			return // with the match it belongs to
+			return // reported with its match
 		}
 		id := MatchID(key)
 		m, err := c.match(id)
@@ -163,7 +163,7 @@ func (c *checkup) channels() error {
 		switch {
 		case !ok:
 			c.report("Channel %q points at match %s, which does not exist.", key, p.Match)
-		case m == nil: // told with the headers
+		case m == nil: // reported with the headers
 		case m.Channel != string(key):
 			c.report("Channel %q points at match %s, which is in channel %q.", key, m.ID, m.Channel)
 		case m.Live() != p.Live:
@@ -268,7 +268,7 @@ func (c *checkup) answers() error {
 	})
 }
 
-// rest checks that the callers' own data and the audit list can be read.
+// rest checks that callers' data and the audit list can be read.
 func (c *checkup) rest() error {
 	for _, part := range []struct {
 		bucket kv.Bucket
@@ -279,7 +279,7 @@ func (c *checkup) rest() error {
 		{c.forgetting, "the wish to be forgotten of user"},
 	} {
 		if part.bucket == nil {
-			continue // nobody has wished it
+			continue // there was no request
 		}
 		err := c.each(part.bucket, func(key, record []byte) {
 			if _, err := unwrapRecord(key, record, fmt.Sprintf("%s %q", part.what, key)); err != nil {

@@ -34,8 +34,8 @@ const worthCompressing = 120
 
 var errEncoding = errors.New("the stored state is malformed")
 
-// A codec turns states into encodings and back. Its compressors and decompressors are costly to make and
-// are used again; it is safe for concurrent use. The zero codec is ready for use.
+// A codec encodes and decodes states. It reuses compressors and decompressors, which are costly to make. It is safe for
+// concurrent use, and its zero value is ready for use.
 type codec struct {
 	writers sync.Pool // of *flate.Writer
 	readers sync.Pool // of io.ReadCloser that are flate.Resetter
@@ -48,16 +48,16 @@ func (c *codec) deflate(b, data []byte) []byte {
 	if again {
 		w.Reset(to)
 	} else {
-		w, _ = flate.NewWriter(to, flate.DefaultCompression) // it fails for an unknown level only
+		w, _ = flate.NewWriter(to, flate.DefaultCompression) // it fails only for an unknown level
 	}
 	defer c.writers.Put(w)
-	// A buffer takes everything.
+	// a buffer never fails
 	_, _ = w.Write(data)
 	_ = w.Close()
 	return to.Bytes()
 }
 
-// inflate returns what deflate was given, MaxRecord bytes at most: more is an error, as damage is.
+// inflate decompresses the result of deflate. Corrupt data, and more than MaxRecord bytes, are an error.
 func (c *codec) inflate(packed []byte) ([]byte, error) {
 	from := bytes.NewReader(packed)
 	r, again := c.readers.Get().(io.ReadCloser)
@@ -92,7 +92,7 @@ func stateSum(state []byte) uint32 {
 	return crc32.Checksum(state, crc32.MakeTable(crc32.Castagnoli))
 }
 
-// whole returns an encoding that needs no other.
+// whole returns an encoding without a base.
 func (c *codec) whole(state []byte) []byte {
 	return c.deflate(encodingHead(encodingWhole, 0, state), state)
 }
@@ -108,7 +108,7 @@ func (c *codec) delta(base uint64, before, state []byte) []byte {
 	return append(encodingHead(encodingDiff, base, state), instructions...)
 }
 
-// A parsedEncoding is an encoding taken apart; data aliases it.
+// A parsedEncoding is a parsed encoding; data aliases it.
 type parsedEncoding struct {
 	kind byte
 	base uint64
@@ -144,8 +144,8 @@ func parseEncoding(encoding []byte) (parsedEncoding, error) {
 	return p, nil
 }
 
-// state returns the state of an encoding; before is the state it builds upon, ignored by a whole one.
-// It allocates a small multiple of MaxRecord at most, whatever the encoding says.
+// state decodes a state; before is the state it builds upon, ignored for a whole one. It allocates at most a small
+// multiple of MaxRecord, whatever the encoding contains.
 func (c *codec) state(p parsedEncoding, before []byte) ([]byte, error) {
 	var state []byte
 	var err error

@@ -11,62 +11,61 @@ import (
 	"skald/store/kv"
 )
 
-// A Commit is what one move writes, all or nothing.
+// A Commit is everything one move writes. All of it is written, or nothing.
 type Commit struct {
 	// Now is the time of the commit. It has to be given.
 	Now time.Time
 
-	// Match is the header as it shall be. It creates the match or replaces its header, except for
-	// Posts and Created, which keep their stored values, and Updated and Seq, which Commit sets. A
-	// live match is bound to its channel, and occupies it until it is over, abandoned or elsewhere.
+	// Match is the new header. It creates the match or replaces its header, except for Posts and Created, which keep
+	// their stored values, and Updated and Seq, which Commit sets. A live match is bound to its channel and occupies it
+	// until it is over, abandoned or moved.
 	Match Match
 
 	// Expect is the last line of the log that the caller knew: 0 for a new match.
 	Expect uint64
 
-	// Entries are appended to the log. Their numbers follow Expect one by one; a number of 0 is
-	// filled in.
+	// Entries are appended to the log. Their numbers follow Expect one by one; a number of 0 is filled in.
 	Entries []Entry
 
-	// Snapshot is the whole state of the match after the last entry, nil if it has not changed. It is
-	// returned byte for byte; it compresses best if equal states have equal bytes.
+	// Snapshot is the whole state of the match after the last entry, nil if it has not changed. It is returned byte for
+	// byte; it compresses best if equal states have equal bytes.
 	Snapshot []byte
 
-	// Outbox is what has to be posted because of this move, in this order.
+	// Outbox is the posts this move causes, in this order.
 	Outbox []Outgoing
 
-	// Interaction is the id of the interaction that asked for this move, and Answer what it was
-	// answered. If Interaction is empty nothing is remembered.
+	// Interaction is the id of the interaction that asked for this move, and Answer the answer it got. Nothing is
+	// remembered if Interaction is empty.
 	Interaction string
 	Answer      []byte
 
 	// Timers replace all timers of the match; none means that it has none.
 	Timers []Timer
 
-	// Plan replaces the plan of the match: nil leaves it as it is, an empty one removes it.
+	// Plan replaces the plan of the match: nil keeps it, an empty one removes it.
 	Plan json.RawMessage
 
-	// Audit is appended to the list of what was done.
+	// Audit is appended to the audit list.
 	Audit []AuditRecord
 }
 
-// Commit writes c in one transaction and returns when the disk has it. The error is
+// Commit writes c in one transaction and returns when it is on disk. Invalid arguments are an ErrInvalid. Otherwise
+// the error is, in this order,
 //
 //   - a *RepeatedError (ErrRepeated) with the stored answer if the interaction was answered before,
 //   - a *StaleError (ErrStale) if the log does not end with Expect,
 //   - a *ChannelTakenError (ErrChannelTaken) if another live match is bound to the channel,
 //   - an ErrIDTaken if the id belongs to a match with another seed,
-//   - an ErrInvalid, ErrDamaged or ErrNewer for what cannot be written or built upon,
+//   - an ErrDamaged or ErrNewer for records that cannot be read,
 //
-// looked at in this order, and then nothing was written; nor was it if the error is that of ctx. Commits
-// that wait for the disk at the same time share a transaction: each is written whole or not at all, in
-// the order in which they came, and hears of itself alone; but if the disk refuses the transaction, or
-// damage is met in it, none of them is written and all are told. Two commits without entries, as in a lobby,
-// are not stale to each other: whoever may lose one by the other gives them entries, or takes turns.
+// or that of ctx, and then nothing was written. Commits that wait for the disk at the same time share a transaction,
+// in the order of their arrival. Each is written or refused by itself, but if the disk refuses the transaction or
+// damage is met in it, none is written and all fail. Two commits without entries, as in a lobby, are not stale to
+// each other: callers that could lose one by the other add entries, or take turns.
 func (db *DB) Commit(ctx context.Context, c Commit) error { return db.CommitAll(ctx, c) }
 
-// CommitAll writes several commits in their order in one transaction, all or nothing: a match that
-// was played elsewhere. The error is that of Commit for the first that cannot be written.
+// CommitAll writes several commits in their order in one transaction, all or nothing, such as a whole match that is
+// imported. The error is that of Commit for the first that cannot be written.
 func (db *DB) CommitAll(ctx context.Context, commits ...Commit) error {
 	encodings := make([][]byte, len(commits))
 	for i := range commits {
@@ -88,7 +87,7 @@ func (db *DB) CommitAll(ctx context.Context, commits ...Commit) error {
 	})
 }
 
-// check reports what is wrong with a commit in itself.
+// check reports a commit that is invalid in itself.
 func (c *Commit) check() error {
 	if err := c.Match.check(); err != nil {
 		return err
@@ -141,7 +140,7 @@ func (c *Commit) check() error {
 	return checkAudit(c.Audit)
 }
 
-// notAnswered is a *RepeatedError if an interaction was answered before; "" is none.
+// notAnswered returns a *RepeatedError if an interaction was answered before; "" is none.
 func (t *tx) notAnswered(interaction string) error {
 	if interaction == "" {
 		return nil
@@ -156,7 +155,7 @@ func (t *tx) notAnswered(interaction string) error {
 	return err
 }
 
-// fetch says what writing c will read.
+// fetch announces the reads of commit.
 func (t *tx) fetch(c *Commit) {
 	if !t.shared {
 		return
@@ -262,7 +261,7 @@ func (t *tx) commitPlan(m *Match, plan json.RawMessage) error {
 	return nil
 }
 
-// commitAudit appends audit records, which are about the match and its guild unless they name others.
+// commitAudit appends audit records. A record without a match or guild gets those of m.
 func (t *tx) commitAudit(m *Match, records []AuditRecord, now time.Time) error {
 	for _, a := range records {
 		if a.Match == "" {

@@ -14,12 +14,12 @@ import (
 	"skald/store/kv"
 )
 
-// bucketCopying says what a copy was begun of, while it is not finished.
+// bucketCopying records the source of a copy while it is not finished.
 const bucketCopying = "copying"
 
 var copyKey = []byte("from")
 
-// copyBegun returns what a copy that is not finished was begun of, "" if there is none.
+// copyBegun returns the source of an unfinished copy, "" if there is none.
 func (t *tx) copyBegun() string {
 	b := t.Bucket(bucketCopying)
 	if b == nil {
@@ -28,7 +28,7 @@ func (t *tx) copyBegun() string {
 	return string(b.Get(copyKey))
 }
 
-// How much is copied in one transaction.
+// Limits of one transaction of a copy.
 const (
 	copyRecords = 1000
 	copyBytes   = 4 << 20
@@ -37,8 +37,8 @@ const (
 // A record is a key and its value in a bucket.
 type record struct{ key, value []byte }
 
-// copied are the buckets whose records lie alike in every database. What the others hold follows from
-// these, or is asked for by the keys that the database at hand uses.
+// copied returns the buckets whose records are equal in every database. The others follow from these, or have keys that
+// depend on the kind of database.
 func copied() []string {
 	var names []string
 	for _, name := range append(slices.Clone(bucketNames[:]), bucketTournaments, bucketLibraries, bucketForgetting) {
@@ -50,12 +50,10 @@ func copied() []string {
 }
 
 // CopyTo copies everything into another database, as it is at one moment: matches with their logs and states,
-// tournaments, libraries, settings, what is to be posted, timers, interactions, audit and seeds; hosts may go on
-// working on it meanwhile. The other has to
-// be empty, or one into which a copy was begun before and interrupted: then it goes on. Until it
-// is whole, Open refuses it. At the end both are read and compared, and the sum over all records, which is equal in
-// both, is returned.
-// The error is an ErrInvalid if the target is not empty, an ErrDamaged for what cannot be read.
+// tournaments, libraries, settings, outbox, timers, interactions, audit and seeds. Hosts may keep working on the source
+// meanwhile. The target must be empty, or contain an unfinished copy, which is continued. Open refuses the target until
+// the copy is complete. At the end both are read and compared, and the sum over all records, equal in both, is
+// returned. The error is an ErrInvalid if the target is not empty, an ErrDamaged for records that cannot be read.
 func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 	if err := to.beginCopy(ctx, db.Path()); err != nil {
 		return "", err
@@ -131,7 +129,7 @@ func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 	return sum, to.updateAlone(ctx, nil, func(t *tx) error { return t.DropBucket(bucketCopying) })
 }
 
-// beginCopy notes of what a copy is begun, if the database is empty or a copy was begun before.
+// beginCopy records the source of a copy, if the database is empty or a copy was begun before.
 func (db *DB) beginCopy(ctx context.Context, of string) error {
 	return db.updateAlone(ctx, nil, func(t *tx) error {
 		if t.copyBegun() != "" {
@@ -155,7 +153,7 @@ func (db *DB) beginCopy(ctx context.Context, of string) error {
 	})
 }
 
-// listed tells records one after the other.
+// listed returns a function that returns records one after the other.
 func listed(records []record) func() (record, bool) {
 	return func() (record, bool) {
 		if len(records) == 0 {
@@ -167,10 +165,10 @@ func listed(records []record) func() (record, bool) {
 	}
 }
 
-// replace makes a bucket hold exactly the records that next tells in the order of their keys. What is there
-// already is not written again.
+// replace makes a bucket contain exactly the records that next returns in the order of their keys. Equal records are
+// not written again.
 func (db *DB) replace(ctx context.Context, name string, next func() (record, bool)) error {
-	var after []byte // the last key that was looked at
+	var after []byte // the last key compared
 	for more := true; more; {
 		var batch []record
 		size := 0
@@ -184,7 +182,7 @@ func (db *DB) replace(ctx context.Context, name string, next func() (record, boo
 			size += len(r.key) + len(r.value)
 		}
 		if !more && len(batch) == 0 && after == nil {
-			// Nothing shall be there, and a bucket that is not there is not made.
+			// Nothing is to be stored, and a missing bucket is not created.
 			there := false
 			if err := db.view(func(t *tx) error { there = t.Bucket(name) != nil; return nil }); err != nil || !there {
 				return err
@@ -249,7 +247,7 @@ func (t *tx) answered() (map[string][]byte, error) {
 	return all, err
 }
 
-// interactionsFor returns all interactions as they lie in a database that is shared or is not.
+// interactionsFor returns all interactions with the keys of a shared database, or of a file.
 func (t *tx) interactionsFor(shared bool) ([]record, error) {
 	all, err := t.answered()
 	if err != nil {
@@ -276,7 +274,7 @@ func (t *tx) interactionsFor(shared bool) ([]record, error) {
 	return sorted, nil
 }
 
-// Digest returns a sum over all records, which is equal for two databases that hold the same, whatever keeps them.
+// Digest returns a sum over all records. It is equal for two databases with the same content, whatever their engines.
 func (db *DB) Digest(ctx context.Context) (sum string, err error) {
 	err = db.view(func(t *tx) error {
 		sum, err = t.digest(ctx, t.sequences())
@@ -285,8 +283,7 @@ func (db *DB) Digest(ctx context.Context) (sum string, err error) {
 	return sum, err
 }
 
-// sequences are the last numbers that were given out. On a server they may have gone on since the moment the
-// transaction sees.
+// sequences returns the last numbers given out. On a server they may be later than the moment of the transaction.
 func (t *tx) sequences() map[string]uint64 {
 	return map[string]uint64{bucketOutbox: t.outbox.Sequence(), bucketAudit: t.audit.Sequence()}
 }

@@ -74,7 +74,7 @@ func TestACopyThatWasInterruptedGoesOn(t *testing.T) {
 	everything(t, from)
 	for name, path := range map[string]string{"a server": s.Fresh(t), "a file": filepath.Join(t.TempDir(), "copy.db")} {
 		to := must(store.Open(path, store.Options{Copying: true}))
-		// It is cut off when it has told of the second match.
+		// It is interrupted after the second match.
 		limited, cancel := context.WithCancel(ctx)
 		limited = store.WithProgress(limited, func(done, _ int64) {
 			if done == 2 {
@@ -102,7 +102,7 @@ func TestACopyThatWasInterruptedGoesOn(t *testing.T) {
 	}
 }
 
-// A share shows and changes what is its own, and nothing once another host has it.
+// A share shows and changes only its own records, and changes nothing after another host has taken it.
 func TestAShareIsOneHostsAlone(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
@@ -177,7 +177,7 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	}
 }
 
-// A copy is what the database was at one moment, whatever hosts write meanwhile.
+// A copy is the database at one moment, whatever hosts write meanwhile.
 func TestACopyOfADatabaseOnWhichHostsWorkIsThatOfOneMoment(t *testing.T) {
 	t.Parallel()
 	if server != nil {
@@ -209,7 +209,7 @@ func TestACopyOfADatabaseOnWhichHostsWorkIsThatOfOneMoment(t *testing.T) {
 	}
 }
 
-// Who needs a database alone has it alone, and gives it back; whoever loses it is told so and writes no more.
+// Alone gives a caller the database, and ends when another host takes it; then the caller writes nothing.
 func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 	t.Parallel()
 	if server != nil {

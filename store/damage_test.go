@@ -19,7 +19,7 @@ import (
 	"skald/store"
 )
 
-// inTime runs what must come back, and fails the test if it does not.
+// inTime runs a function that must return, and fails the test if it does not.
 func inTime(t *testing.T, what string, do func()) {
 	t.Helper()
 	done := make(chan struct{})
@@ -34,7 +34,7 @@ func inTime(t *testing.T, what string, do func()) {
 	}
 }
 
-// told expects an error to be nil or a sentence of a known kind that names the file.
+// told expects an error to be nil, or a sentence of a known kind that names the file.
 func told(t *testing.T, what, path string, err error) {
 	t.Helper()
 	if err == nil {
@@ -48,8 +48,8 @@ func told(t *testing.T, what, path string, err error) {
 	}
 }
 
-// lookAt does with a file all that must not change it: opening it to read, checking, reading,
-// backing up, compacting, restoring it elsewhere.
+// lookAt does with a file all that must not change it: opening it to read, checking, reading, backing up, compacting,
+// restoring it elsewhere.
 func lookAt(t *testing.T, path string) (opened bool) {
 	t.Helper()
 	folder := t.TempDir()

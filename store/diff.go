@@ -16,7 +16,7 @@ import (
 // changes a few numbers, so a typical difference is a handful of copies of a few bytes each.
 
 const (
-	anchor        = 6  // bytes that have to agree before a match elsewhere in the base is looked at
+	anchor        = 6  // bytes that must agree before a candidate elsewhere in the base is compared
 	anchorBits    = 13 // size of the table of anchors, as a power of two
 	maxCandidates = 24 // places in the base tried for one position
 	worthHere     = 3  // shortest copy that continues where the last one left off
@@ -25,7 +25,7 @@ const (
 
 var errPatch = errors.New("the difference does not fit its base")
 
-// difference appends to dst the instructions that make next out of base.
+// difference appends to dst the instructions that make next from base.
 func difference(dst, base, next []byte) []byte {
 	head := make([]int32, 1<<anchorBits)
 	chain := make([]int32, len(base))
@@ -39,8 +39,8 @@ func difference(dst, base, next []byte) []byte {
 	resume := 0   // end of the last copy in the base
 	for at := 0; at < len(next); {
 		from, length := 0, 0
-		// An edit mostly replaces some bytes by as many, or puts some in: what follows is then found
-		// beside the place where the last copy ended.
+		// An edit usually replaces bytes by as many others, or inserts some: the following bytes are then found next to
+		// the end of the last copy.
 		for _, here := range [...]int{resume + at - literals, resume} {
 			if here < len(base) {
 				if n := common(base[here:], next[at:]); n > length {
@@ -84,9 +84,9 @@ func difference(dst, base, next []byte) []byte {
 	return dst
 }
 
-// patch makes a state of exactly size bytes out of base and the instructions of difference. It
-// returns errPatch for instructions that reach outside base or beyond size, that leave the state
-// too short, or that go on after its end; it never needs more memory than size.
+// patch makes a state of exactly size bytes from base and the instructions of difference. It returns errPatch for
+// instructions that reach outside base or beyond size, that leave the state too short, or that continue after its end.
+// It needs no more memory than size.
 func patch(base, instructions []byte, size int) ([]byte, error) {
 	next := make([]byte, 0, size)
 	resume := 0
@@ -134,7 +134,7 @@ func patch(base, instructions []byte, size int) ([]byte, error) {
 	return next, nil
 }
 
-// anchorSlot returns the place of the first anchor bytes of b in the table of anchors.
+// anchorSlot returns the slot of the first anchor bytes of b in the table of anchors.
 func anchorSlot(b []byte) uint32 {
 	v := uint64(binary.LittleEndian.Uint32(b)) | uint64(binary.LittleEndian.Uint16(b[4:]))<<32
 	return uint32(v * 0x9E3779B97F4A7C15 >> (64 - anchorBits))

@@ -15,15 +15,15 @@ import (
 	"skald/store"
 )
 
-// What needs a limit, a disk of its own or another user is done by a child process, which says what
-// it met other than expected. These are the parts it can play.
+// Tests that need a limit, a disk or another user run in a child process, which reports anything unexpected. These are
+// its parts.
 var childParts = map[string]func(path string) error{
 	"limit":  growBeyondTheLimit,
 	"full":   fillTheDisk,
 	"denied": openWithoutPermission,
 }
 
-// errCannot says that this system does not let a child do what its part needs.
+// errCannot means that this system does not let a child do its part.
 var errCannot = errors.New("this system does not allow it")
 
 // exitCannot is the status of a child that met errCannot.
@@ -82,8 +82,7 @@ func large(seq uint64, game *synthetic) store.Commit {
 	return c
 }
 
-// refused expects that a commit is not written, that everything before it can be read, and that
-// nothing of it is there.
+// refused expects that a commit is not written, that everything before it can be read, and that nothing of it is there.
 func refused(db *store.DB, c store.Commit, number syscall.Errno) error {
 	for range 3 {
 		err := db.Commit(ctx, c)
@@ -182,7 +181,7 @@ func growBeyondTheLimit(path string) error {
 	if err := refused(db, c, syscall.EFBIG); err != nil {
 		return err
 	}
-	// What still fits is written.
+	// Smaller writes still fit.
 	small := move(match("m2"), 0, []byte(`{}`))
 	if err := db.Commit(ctx, small); err != nil || db.WriteFailure() != nil {
 		return fmt.Errorf("a small commit: %w, %w", err, db.WriteFailure())
@@ -306,7 +305,7 @@ func onlyFiles(folder string, names ...string) error {
 	return nil
 }
 
-// onReadOnlyDisk expects that a disk without the right to write is told, and that reading works.
+// onReadOnlyDisk expects an error of a read-only disk, and that reading works.
 func onReadOnlyDisk(folder, path string) error {
 	if err := syscall.Mount("", folder, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
 		return fmt.Errorf("%w: %v", errCannot, err)

@@ -7,14 +7,13 @@ import (
 	"skald/store/kv"
 )
 
-// The kinds of error this package reports, for errors.Is. The error itself says in a sentence what
-// was wrong.
+// The kinds of error this package reports, for errors.Is. The text of the error has the details.
 var (
-	// ErrNotFound means that there is no record of that name.
+	// ErrNotFound means that there is no such record.
 	ErrNotFound = kv.ErrNotFound
 
-	// ErrInvalid means that the caller asked for something that cannot be stored: a malformed id, a
-	// payload that is not JSON, a missing time. Nothing was written.
+	// ErrInvalid means that the arguments cannot be stored: a malformed id, a payload that is not JSON, a missing time.
+	// Nothing was written.
 	ErrInvalid = kv.ErrInvalid
 
 	// ErrStale means that the match has moved on since the caller looked; see StaleError.
@@ -38,33 +37,33 @@ var (
 	// ErrDamaged means that the content of the file contradicts itself.
 	ErrDamaged = kv.ErrDamaged
 
-	// ErrNotDatabase means that the file is something else than a database of Skald.
+	// ErrNotDatabase means that the file is not a database of Skald.
 	ErrNotDatabase = kv.ErrNotDatabase
 
 	// ErrReadOnly means that a write was asked of a database opened read-only.
 	ErrReadOnly = kv.ErrReadOnly
 
-	// ErrNotWritten means that the disk refused a write: it is full, read-only, broken. What was stored
-	// before can be read all the while, and the next write is tried afresh.
+	// ErrNotWritten means that the disk refused a write: it is full, read-only or broken. Stored data can still be
+	// read, and the next write is tried again.
 	ErrNotWritten = kv.ErrNotWritten
 
-	// ErrUncertain means that a database on a server was lost while it wrote, and cannot be asked whether it has
-	// written. What is read from it later tells.
+	// ErrUncertain means that the connection to a server was lost during a write, and whether it was written could not
+	// be found out. Reading the data later shows it.
 	ErrUncertain = kv.ErrUncertain
 
-	// ErrReplaced means that another host works on the match now; nothing was written.
+	// ErrReplaced means that another host works on that part of the database now; nothing was written.
 	ErrReplaced = kv.ErrReplaced
 
 	// ErrClosed means that the database was used after Close.
 	ErrClosed = kv.ErrClosed
 )
 
-// A StaleError is returned by Commit when the log of the match does not end where the caller
-// thought. It is an ErrStale.
+// A StaleError is returned by Commit and CommitTournament if the last line or Seq is not the expected one. It is an
+// ErrStale.
 type StaleError struct {
 	Match    MatchID
 	Expected uint64 // last line the caller knew
-	Stored   uint64 // last line there is
+	Stored   uint64 // last line stored
 }
 
 func (e *StaleError) Error() string {
@@ -74,8 +73,8 @@ func (e *StaleError) Error() string {
 // Unwrap returns ErrStale.
 func (e *StaleError) Unwrap() error { return ErrStale }
 
-// A RepeatedError is returned by Commit when the interaction was answered before. It carries that
-// answer, to be given again. It is an ErrRepeated.
+// A RepeatedError is returned by commits if the interaction was answered before. It contains that answer, to be given
+// again. It is an ErrRepeated.
 type RepeatedError struct {
 	Interaction string
 	Answer      []byte
@@ -88,11 +87,11 @@ func (e *RepeatedError) Error() string {
 // Unwrap returns ErrRepeated.
 func (e *RepeatedError) Unwrap() error { return ErrRepeated }
 
-// A ChannelTakenError is returned by Commit when another live match is bound to the channel. It is
-// an ErrChannelTaken.
+// A ChannelTakenError is returned by commits if another live match or tournament is bound to the channel. It is an
+// ErrChannelTaken.
 type ChannelTakenError struct {
 	Channel string
-	Match   MatchID // the match that is played there
+	Match   MatchID // the match or tournament bound to it
 }
 
 func (e *ChannelTakenError) Error() string {
@@ -102,8 +101,8 @@ func (e *ChannelTakenError) Error() string {
 // Unwrap returns ErrChannelTaken.
 func (e *ChannelTakenError) Unwrap() error { return ErrChannelTaken }
 
-// A DamagedMatchError is returned for a match whose header cannot be read: neither its log nor its seed can be used
-// without it. It is an ErrDamaged.
+// A DamagedMatchError is returned for a match whose header cannot be read; its log and seed cannot be used without it.
+// It is an ErrDamaged.
 type DamagedMatchError struct {
 	Match MatchID
 	Cause error
@@ -117,12 +116,11 @@ func (e *DamagedMatchError) Error() string {
 // Unwrap returns ErrDamaged and the cause.
 func (e *DamagedMatchError) Unwrap() []error { return []error{ErrDamaged, e.Cause} }
 
-// IsOutage reports whether an error says that the database as a whole did not do its work, as a full disk or a server
-// that
-// is away, and nothing of what is stored.
+// IsOutage reports whether an error means that the database as a whole failed, as with a full disk or an unreachable
+// server, rather than that stored data is at fault.
 func IsOutage(err error) bool {
 	return (errors.Is(err, ErrNotWritten) || errors.Is(err, ErrUncertain)) && !errors.Is(err, ErrDamaged)
 }
 
-// faultf returns an error of one of the kinds above, told in its own words.
+// faultf returns an error of one of the kinds above with its own text.
 func faultf(kind error, format string, args ...any) error { return kv.Faultf(kind, format, args...) }

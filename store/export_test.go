@@ -9,7 +9,7 @@ import (
 	"skald/store/kv"
 )
 
-// What black-box tests need to see of the inside.
+// Internals for black-box tests.
 
 var (
 	Difference = difference
@@ -26,14 +26,14 @@ var (
 	NotWritten = boltfile.NotWritten
 )
 
-// Spoil lets tests change what is stored, Look shows it.
+// Spoil lets tests change stored records, Look shows them.
 func (db *DB) Spoil(write func(kv.Tx) error) error {
 	return db.engine.UpdateAlone(context.Background(), nil, write)
 }
 
 func (db *DB) Look(read func(kv.Tx) error) error { return db.engine.View(nil, read) }
 
-// Raw gives tests the means to spoil what is stored.
+// Raw lets tests damage stored records.
 func (db *DB) Raw() *bolt.DB { return db.inside().Bolt }
 
 func (db *DB) inside() boltfile.Inside { return db.engine.(*boltfile.DB).Inside() }
@@ -66,7 +66,7 @@ func (db *DB) AddInteractions(n int, make func(i int) (string, Interaction)) err
 	})
 }
 
-// HoldWrites lets nobody write until release is called.
+// HoldWrites stops writes until release is called.
 func (db *DB) HoldWrites() (release func()) { return db.inside().Hold() }
 
 // WritesWaiting returns how many writes wait for a transaction to share.

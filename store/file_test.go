@@ -28,8 +28,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// The tests that need a second process run the test binary again with the path of a database and a
-// part to play in the environment.
+// The tests that need a second process run the test binary again with the path of a database and a part to play in the
+// environment.
 const (
 	childPath = "SKALD_STORE_TEST_PATH"
 	childPart = "SKALD_STORE_TEST_PART"
@@ -53,8 +53,7 @@ func TestMain(m *testing.M) {
 	os.Exit(pgtest.Main(m))
 }
 
-// crashCommit is the commit that follows line seq in the tests with a crash. Everything in it can be
-// told from seq.
+// crashCommit returns the commit that follows line seq in the tests with a crash. All of it depends on seq alone.
 func crashCommit(seq uint64) store.Commit {
 	c := move(match("crash"), seq, crashState(seq+1))
 	c.Entries = append(c.Entries, store.Entry{Data: json.RawMessage(fmt.Sprintf(`{"move":"go %d"}`, seq+2))})
@@ -467,15 +466,15 @@ func contents(db *store.DB) [32]byte {
 	return [32]byte(sum.Sum(nil))
 }
 
-// tryFile opens content as a database and uses it. It reports whether it was opened, and whether
-// everything in it could be read.
+// tryFile opens content as a database and uses it. It reports whether it was opened, and whether everything in it could
+// be read.
 func tryFile(t testing.TB, path string, content []byte) (opened, sound bool) {
 	t.Helper()
 	opened, sound, _ = tryContents(t, path, content)
 	return opened, sound
 }
 
-// tryContents is tryFile with the sum of what was read before anything was written.
+// tryContents is tryFile with the sum of all records before anything was written.
 func tryContents(t testing.TB, path string, content []byte) (opened, sound bool, sum [32]byte) {
 	t.Helper()
 	if err := os.WriteFile(path, content, 0o600); err != nil {

@@ -17,14 +17,14 @@ import (
 // A Copy is a backup in a folder.
 type Copy struct {
 	Path  string
-	At    time.Time // when it was taken, in UTC, to the second
+	At    time.Time // time of the backup, in UTC, to the second
 	Bytes int64
 }
 
-// copyTime is how the name of a backup tells its time.
+// copyTime is the format of the time in the name of a backup.
 const copyTime = "20060102-150405"
 
-// copyName returns the name of the backup of a database: that of the database with the time.
+// copyName returns the name of a backup: the name of the database with the time.
 func copyName(database string, at time.Time) string {
 	name, extension := nameOf(database)
 	return name + "-" + at.UTC().Format(copyTime) + extension
@@ -53,8 +53,8 @@ func copyAt(database, file string) (at time.Time, ok bool) {
 	return at, err == nil
 }
 
-// Copies returns the backups of the database at path that lie in a folder, the newest first: the
-// files that bear its name and a time. There are none if there is no such folder.
+// Copies returns the backups of the database at path in a folder, newest first: the files with its name and a time.
+// There are none if there is no such folder.
 func Copies(folder, path string) ([]Copy, error) {
 	files, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -79,8 +79,8 @@ func Copies(folder, path string) ([]Copy, error) {
 	return found, nil
 }
 
-// Newest returns the newest of copies in the order of Copies that was taken up to now; ok is false if
-// there is none. Those of the future were taken while a clock was wrong.
+// Newest returns the newest of copies, in the order of Copies, taken up to now; ok is false if there is none. Backups
+// with a later time were taken while a clock was wrong.
 func Newest(copies []Copy, now time.Time) (newest Copy, ok bool) {
 	i := slices.IndexFunc(copies, func(c Copy) bool { return !c.At.After(now) })
 	if i < 0 {
@@ -89,13 +89,13 @@ func Newest(copies []Copy, now time.Time) (newest Copy, ok bool) {
 	return copies[i], true
 }
 
-// sentName returns the name of the file that names the backup of a database that was sent on last.
+// sentName returns the name of the file that names the last backup of a database that was sent.
 func sentName(database string) string {
 	name, _ := nameOf(database)
 	return "." + name + ".sent"
 }
 
-// NoteSent notes beside a backup of the database at path that it was sent on, to another disk or machine.
+// NoteSent records that a backup of the database at path was sent to another disk or machine.
 func NoteSent(c Copy, path string) error {
 	name := filepath.Join(filepath.Dir(c.Path), sentName(path))
 	if err := os.WriteFile(name, []byte(filepath.Base(c.Path)+"\n"), 0o600); err != nil {
@@ -104,15 +104,15 @@ func NoteSent(c Copy, path string) error {
 	return nil
 }
 
-// Sent returns that of the copies of the database at path, in the order of Copies, that was sent on last; ok is
-// false if none of them was.
+// Sent returns the last of the copies of the database at path, in the order of Copies, that was sent; ok is false if
+// none was.
 func Sent(copies []Copy, path string) (sent Copy, ok bool) {
 	if len(copies) == 0 {
 		return Copy{}, false
 	}
 	name, err := os.ReadFile(filepath.Join(filepath.Dir(copies[0].Path), sentName(path)))
 	if err != nil {
-		return Copy{}, false // it is sent again
+		return Copy{}, false // it will be sent again
 	}
 	i := slices.IndexFunc(copies, func(c Copy) bool { return filepath.Base(c.Path) == strings.TrimSpace(string(name)) })
 	if i < 0 {
@@ -121,11 +121,11 @@ func Sent(copies []Copy, path string) (sent Copy, ok bool) {
 	return copies[i], true
 }
 
-// unsound ends the name of a backup that was not examined yet, or found damaged. It is none of Copies.
+// unsound is the suffix of a backup that was not yet examined, or found damaged. Copies does not return it.
 const unsound = ".unsound"
 
-// NextBackup returns when the next backup into a folder is due if there is to be one every so often:
-// now if there is none yet. Backups of the future do not count.
+// NextBackup returns the time at which the next backup into a folder is due if there is one every so often: now if
+// there is none yet. Backups with a later time do not count.
 func (db *DB) NextBackup(folder string, every time.Duration, now time.Time) (time.Time, error) {
 	copies, err := Copies(folder, db.Path())
 	newest, ok := Newest(copies, now)
@@ -139,12 +139,12 @@ func (db *DB) NextBackup(folder string, every time.Duration, now time.Time) (tim
 	return next, nil
 }
 
-// BackupInto writes a backup into a folder, which is made if only the last part of its path is
-// missing, under the name of the database and the time now, and examines it as Check does. Then it removes the oldest
-// backups of this database there, so that the newest keep of them remain (at least 1); other files are left
-// alone, and if the backup fails none is removed. It needs room for one more than are kept. Commits go on
-// meanwhile. A backup that cannot be removed is told with an error beside the Copy. The error is an ErrDamaged for a
-// damaged database: its backup may be all there is of the newest matches, so the last one stays under another name.
+// BackupInto writes a backup into a folder, named after the database and the time now, and examines it as Check does.
+// It creates the folder if only the last part of its path is missing. Then it removes the oldest backups of this
+// database so that the newest keep remain (at least 1); other files are left alone, and if the backup fails none is
+// removed. It needs room for one more than are kept. Commits go on meanwhile. If a backup cannot be removed, it returns
+// an error and the Copy. The error is an ErrDamaged for a damaged database: its backup may be all there is of the
+// newest matches, so the last one is kept under another name.
 func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.Time) (Copy, error) {
 	if keep < 1 {
 		return Copy{}, faultf(ErrInvalid, "%d backups cannot be kept; it has to be 1 or more", keep)
@@ -188,7 +188,7 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 	if err != nil {
 		return made, err
 	}
-	// What was just made stays, even if a clock once was wrong and others bear times to come.
+	// Keep the new one, even if others have a later time because a clock was wrong.
 	copies = slices.DeleteFunc(copies, func(c Copy) bool { return c.Path == made.Path })
 	var failed []error
 	for _, c := range copies[min(keep-1, len(copies)):] {
@@ -199,8 +199,8 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 	return made, errors.Join(failed...)
 }
 
-// removeUnfinished removes what a process that was killed left of its backups of this database, and the backup that was
-// found damaged last.
+// removeUnfinished removes unfinished backups of this database, left by a process that was killed, and the last backup
+// that was found damaged.
 func (db *DB) removeUnfinished(folder string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {

@@ -7,21 +7,20 @@ import (
 	"time"
 )
 
-// bucketForgetting holds who asked to be forgotten, by his id, until every share has done it.
+// bucketForgetting has the requests to erase personal data, by user id, until every share has carried them out.
 const bucketForgetting = "forgetting"
 
-// A ForgetRequest is somebody's wish to be forgotten, which the holder of each share carries out in what is his.
+// A ForgetRequest is a request to erase a user's personal data. The holder of each share carries it out in that share.
 type ForgetRequest struct {
 	User  string    `json:"user"`
 	Name  string    `json:"name"`
 	Asked time.Time `json:"asked"`
-	// Of is into how many shards the work was divided, and Left are those that have not done it.
+	// Of is the number of shards, and Left are the shards that have not carried it out.
 	Of   int   `json:"of"`
 	Left []int `json:"left"`
 }
 
-// left are the shards that have still to do it where the work is divided into total; all, if it was divided
-// otherwise before.
+// left returns the shards that still have to carry it out, of total; all if there was another number of shards before.
 func (r ForgetRequest) left(total int) []int {
 	if r.Of == total {
 		return r.Left
@@ -35,18 +34,18 @@ func (r ForgetRequest) left(total int) []int {
 
 func forgettingName(user string) string { return "the wish of user " + user + " to be forgotten" }
 
-// shards is into how many shards the work on the database is divided.
+// shards returns the number of shards of the database.
 func (db *DB) shards() int { return max(db.total, 1) }
 
-// Divided reports whether this is a share, beside which other holders have others.
+// Divided reports whether this is one of several shares.
 func (db *DB) Divided() bool { return db.total > 1 }
 
-// Whole is the database with what belongs to all shares, for who only reads: what belongs to another share may
-// change at any moment, and is not written by this process.
+// Whole returns the database with the records of all shares, for reading only: other holders may change records of
+// their shares at any moment.
 func (db *DB) Whole() *DB { return &DB{engine: db.engine} }
 
-// AskForget notes that somebody wants to be forgotten: until Forgotten was called for every share, each finds it in
-// Forgetting, whatever dies meanwhile.
+// AskForget records a request to erase a user's personal data. Forgetting returns it to each share until Forgotten was
+// called for that share, whatever crashes meanwhile.
 func (db *DB) AskForget(ctx context.Context, now time.Time, user, name string) error {
 	if err := checkName(user, "the user"); err != nil {
 		return err
@@ -64,8 +63,8 @@ func (db *DB) AskForget(ctx context.Context, now time.Time, user, name string) e
 	})
 }
 
-// Forgetting returns whom this share has still to forget. A record that cannot be read is left alone; the error
-// names it.
+// Forgetting returns the requests this share still has to carry out. A record that cannot be read is left alone and
+// named in the error.
 func (db *DB) Forgetting() (wanted []ForgetRequest, err error) {
 	err = db.view(func(t *tx) error {
 		if t.forgetting == nil {
@@ -89,7 +88,7 @@ func (db *DB) Forgetting() (wanted []ForgetRequest, err error) {
 	return wanted, err
 }
 
-// Forgotten notes that this share has done what was asked at a time. What was asked again since is done again.
+// Forgotten records that this share has carried out a request. A request made again since is carried out again.
 func (db *DB) Forgotten(ctx context.Context, done ForgetRequest) error {
 	return db.update(ctx, func(t *tx) error {
 		if t.forgetting == nil {

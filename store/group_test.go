@@ -18,8 +18,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// waitingCommits starts commits one after the other while nobody may write, so that they share a
-// transaction in this order. What it returns lets them go on and returns the error of each.
+// waitingCommits starts commits one after the other while writes are stopped, so that they share a transaction in this
+// order; finish lets them continue and returns the error of each.
 func waitingCommits(t *testing.T, db *store.DB, writes ...func() error) (finish func() []error) {
 	t.Helper()
 	release := db.HoldWrites()
@@ -182,8 +182,7 @@ func TestACallerWhoGivesUpWhileItWaitsHasWrittenNothing(t *testing.T) {
 	}
 }
 
-// TestACancelledCommitIsWrittenWholeOrNotAtAll lets callers give up at any moment: what Commit returns
-// is what the log says.
+// TestACancelledCommitIsWrittenWholeOrNotAtAll cancels callers at any moment: the log agrees with the result of Commit.
 func TestACancelledCommitIsWrittenWholeOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	db := fresh(t)
@@ -336,7 +335,7 @@ func TestAKilledProcessLosesNothingOfTransactionsThatWereShared(t *testing.T) {
 		if err := process.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
-		for out.Scan() { // what it said before it was killed
+		for out.Scan() { // its output before it was killed
 			var i int
 			var seq uint64
 			if n, _ := fmt.Sscan(out.Text(), &i, &seq); n == 2 && strings.HasSuffix(out.Text(), fmt.Sprint(" ", seq)) {

@@ -23,8 +23,7 @@ var (
 	noon = time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)
 )
 
-// open opens a database without waiting for the disk and, at the end of the test, checks and closes
-// it.
+// open opens a database without waiting for the disk and, at the end of the test, checks and closes it.
 func open(t testing.TB, path string) *store.DB {
 	t.Helper()
 	db, err := openAt(path)
@@ -51,7 +50,7 @@ func openAt(path string) (*store.DB, error) {
 	return store.On(engine), nil
 }
 
-// openToCommit is openAt for one who waits for the disk.
+// openToCommit is openAt for tests that wait for the disk.
 func openToCommit(path string) (*store.DB, error) {
 	if server != nil {
 		return openAt(path)
@@ -159,7 +158,7 @@ func records(t *testing.T, db *store.DB) map[string]map[string]string {
 	return all
 }
 
-// putBack makes the records of a database what they were.
+// putBack restores the records of a database.
 func putBack(t *testing.T, db *store.DB, were map[string]map[string]string) {
 	t.Helper()
 	are := records(t, db)

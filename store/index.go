@@ -11,13 +11,12 @@ import (
 	"strings"
 )
 
-// The index finds matches without reading the headers of all that ever were. Everything in it follows
-// from the headers, with which it is written:
+// The index finds matches without reading all headers. It follows from the headers and is written with them:
 //
 //	"live", 0, match                                  → nothing
 //	"user", 0, user, 0, "unfinished", 0, match        → nothing, for the host and each holder of a seat
-//	"user", 0, user, 0, "finished", 0, time, match    → nothing, also for those who left; the time is that of the last
-// commit
+//	"user", 0, user, 0, "finished", 0, time, match    → nothing, also for former players; the time of the
+//	                                                    last commit
 //	"channel", 0, channel, 0, time, match             → nothing, for finished matches of one line at least
 //	"count", 0, status, 0, game                       → how many matches of the game have the status
 
@@ -31,13 +30,13 @@ func finishedInPrefix(channel string) []byte { return []byte("channel\x00" + cha
 
 func countKey(status, game string) []byte { return []byte("count\x00" + status + "\x00" + game) }
 
-// countParts is into how many parts a number of matches is divided where others write at the same time, so
-// that not everybody who begins a match waits for the same record.
+// countParts is the number of records over which a count of matches is spread in a shared database, so that writers
+// seldom wait for the same record.
 const countParts = 16
 
-// countOf is the key of the number in which a match is counted:
+// countOf returns the key of the number that counts a match:
 //
-//	"count", 0, status, 0, game, 0, part    → the part of a shared database; the number is the sum of all
+//	"count", 0, status, 0, game, 0, part    → a part in a shared database; the number is the sum of all parts
 func (t *tx) countOf(m *Match) []byte {
 	key := countKey(m.Status, m.Game)
 	if t.shared {
@@ -46,7 +45,7 @@ func (t *tx) countOf(m *Match) []byte {
 	return key
 }
 
-// indexKeys returns the keys under which a header is found in the index, none for nil.
+// indexKeys returns the keys of a header in the index, none for nil.
 func (m *Match) indexKeys() [][]byte {
 	if m == nil {
 		return nil
@@ -70,7 +69,7 @@ func (m *Match) indexKeys() [][]byte {
 	users = slices.Compact(users)
 	for _, user := range users {
 		switch {
-		case checkName(user, "") != nil: // nobody can ask for him
+		case checkName(user, "") != nil: // no query can ask for this user
 		case m.Finished():
 			keys = append(keys, timed(finishedOfPrefix(user)))
 		default:
@@ -80,7 +79,7 @@ func (m *Match) indexKeys() [][]byte {
 	return keys
 }
 
-// putMatch stores the header m in place of before, nil for a new match, and keeps the index.
+// putMatch replaces the header before, nil for a new match, by m, and updates the index.
 func (t *tx) putMatch(before, m *Match) error {
 	if err := t.mustOwn(m.Guild, "match "+string(m.ID)); err != nil {
 		return err
@@ -118,8 +117,8 @@ func containsKey(keys [][]byte, key []byte) bool {
 	return slices.ContainsFunc(keys, func(k []byte) bool { return bytes.Equal(k, key) })
 }
 
-// addToCount changes how many matches of the game of m have its status. A number that cannot be read is left as
-// it is, for Check to find: no match waits for it.
+// addToCount changes the number of matches with the game and status of m. A number that cannot be read is left for
+// Check to find; it does not stop a match.
 func (t *tx) addToCount(m *Match, by int) error {
 	key := t.countOf(m)
 	n, err := t.count(key)
@@ -155,8 +154,8 @@ func (t *tx) indexed(prefix []byte, f func(id MatchID) (more bool)) {
 	}
 }
 
-// newestFirst calls f for the matches of keys that begin with a prefix and a time, the newest first, until it
-// returns false.
+// newestFirst calls f for the matches of keys that begin with a prefix and a time, newest first, until it returns
+// false.
 func (t *tx) newestFirst(prefix []byte, f func(id MatchID) (more bool)) {
 	c := t.index.Cursor()
 	key, _ := c.Seek(append(slices.Clone(prefix), 0xff)) // later than any time
@@ -172,7 +171,7 @@ func (t *tx) newestFirst(prefix []byte, f func(id MatchID) (more bool)) {
 	}
 }
 
-// fromIndex returns the header of a match the index names.
+// fromIndex returns the header of a match in the index.
 func (t *tx) fromIndex(id MatchID) (Match, error) {
 	if err := id.check(); err != nil {
 		return Match{}, faultf(ErrDamaged, "the index of matches is damaged: it names %q", id)
@@ -184,9 +183,9 @@ func (t *tx) fromIndex(id MatchID) (Match, error) {
 	return m, err
 }
 
-// FinishedOf calls visit for the finished matches of which a user is the host or has or had a seat, those
-// committed to last first, until visit returns false. It reads no others. The function visit must not
-// use the database. Headers that cannot be read are left out and named in the error.
+// FinishedOf calls visit for the finished matches in which a user was host or had a seat, in order of their last
+// commit, newest first, until visit returns false. It reads no others. The function visit must not use the database.
+// Headers that cannot be read are left out and named in the error.
 func (db *DB) FinishedOf(user string, visit func(Match) (more bool)) error {
 	if err := checkName(user, "the user"); err != nil {
 		return err
@@ -210,8 +209,8 @@ func (db *DB) FinishedOf(user string, visit func(Match) (more bool)) error {
 	return errors.Join(append(unreadable, err)...)
 }
 
-// LastFinishedInChannel returns the finished match of a channel that was committed to last, whatever has
-// begun there since, or ErrNotFound. Matches that ended before their first move do not count.
+// LastFinishedInChannel returns the finished match of a channel with the latest commit, even if another has begun there
+// since, or ErrNotFound. Matches that ended before their first move do not count.
 func (db *DB) LastFinishedInChannel(channel string) (Match, error) {
 	var m Match
 	if err := checkName(channel, "the channel"); err != nil {
@@ -228,7 +227,7 @@ func (db *DB) LastFinishedInChannel(channel string) (Match, error) {
 	return m, err
 }
 
-// A Count is how many matches of a game have a status.
+// A Count is the number of matches of a game with a status.
 type Count struct {
 	Game    string
 	Status  string
@@ -238,9 +237,8 @@ type Count struct {
 // Live reports whether the matches are in their lobby, running or paused.
 func (c Count) Live() bool { return isLive(c.Status) }
 
-// Counts returns the numbers of matches by status and game; there are none of 0. They are kept with each
-// commit, so the time it takes does not depend on them. A number that cannot be read is left out and
-// named in the error.
+// Counts returns the numbers of matches by status and game, without zeros. Commits keep them, so the time this takes
+// does not depend on the number of matches. A number that cannot be read is left out and named in the error.
 func (db *DB) Counts() ([]Count, error) {
 	var counts []Count
 	var unreadable []error
@@ -266,8 +264,8 @@ func (db *DB) Counts() ([]Count, error) {
 	return counts, errors.Join(append(unreadable, err)...)
 }
 
-// RebuildIndex makes the index of matches anew from their headers. Headers that cannot be read are left
-// as they are and out of the index; Check names them.
+// RebuildIndex rebuilds the index of matches from their headers. Headers that cannot be read are kept and left out of
+// the index; Check reports them.
 func (db *DB) RebuildIndex(ctx context.Context) error {
 	return db.updateAlone(ctx, nil, func(t *tx) error {
 		var keys [][]byte
@@ -293,8 +291,7 @@ func (t *tx) buildIndex(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// wantedIndex returns what the index should hold by the headers that can be read, and the errors of the
-// others.
+// wantedIndex returns the index that follows from the headers that can be read, and the errors of the others.
 func (t *tx) wantedIndex(ctx context.Context) (entries map[string][]byte, unreadable []error) {
 	entries = make(map[string][]byte)
 	counts := make(map[string]int)
@@ -316,8 +313,8 @@ func (t *tx) wantedIndex(ctx context.Context) (entries map[string][]byte, unread
 	return entries, unreadable
 }
 
-// indexEntries compares the index with the headers. What it holds of a header that cannot be read is let
-// stand, and so are the numbers then.
+// indexEntries compares the index with the headers. If a header cannot be read, its entries and all numbers are left
+// unchecked.
 func (c *checkup) indexEntries() error {
 	want, unreadable := c.wantedIndex(c.ctx)
 	if err := c.ctx.Err(); err != nil {
@@ -346,8 +343,7 @@ func (c *checkup) indexEntries() error {
 	return nil
 }
 
-// candidates returns the matches among which those lie that fit, by the index where it tells, in the
-// order of their ids.
+// candidates returns the matches that may fit, from the index if possible, in the order of their ids.
 func (t *tx) candidates(f *Filter) (ids []MatchID) {
 	finished := len(f.Status) == 0 || slices.ContainsFunc(f.Status, isFinished)
 	unfinished := len(f.Status) == 0 || slices.ContainsFunc(f.Status, func(s string) bool { return !isFinished(s) })

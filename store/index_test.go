@@ -24,8 +24,8 @@ func idsOf(ms []store.Match) (ids []store.MatchID) {
 	return ids
 }
 
-// TestTheIndexFindsWhatReadingAllHeadersFinds lets matches go through their lives at random and asks for
-// them in all ways.
+// TestTheIndexFindsWhatReadingAllHeadersFinds lets matches go through their lives at random and asks for them in all
+// ways.
 func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 	t.Parallel()
 	db := fresh(t)
@@ -266,7 +266,7 @@ func TestSettingsThatCannotBeReadAreNotReplaced(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		// Whoever asks for it to be gone, as somebody who leaves does, gets that.
+		// A caller that removes the record of a user, who leaves for example, succeeds.
 		if err := c.put(nil); err != nil {
 			t.Error(err)
 		}

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// interactionLife is how long an answered interaction is remembered: its token lives for 15 minutes,
-// and a delivery is repeated within seconds.
+// interactionLife is the time for which an answered interaction is remembered: its token is valid for 15 minutes, and a
+// delivery is repeated within seconds.
 const interactionLife = time.Hour
 
-// forgetAtOnce is how many old interactions one commit forgets at most. Each commit adds one at most, so
-// the rest follows soon.
+// forgetAtOnce is the maximum number of old interactions one commit removes. Each commit adds at most one, so the rest
+// follows soon.
 const forgetAtOnce = 64
 
-// An Interaction is one that was answered.
+// An Interaction is the stored answer to an interaction.
 type Interaction struct {
 	ID     string    `json:"-"`
 	Match  MatchID   `json:"match"`
@@ -34,17 +34,18 @@ func checkInteraction(id string) error {
 	return checkName(id, "the interaction")
 }
 
-// interactionPeriod is the time whose interactions lie together in the file, to be forgotten together.
+// interactionPeriod is the length of the periods by which interactions are grouped in the file. A whole period is
+// removed together.
 const interactionPeriod = 15 * time.Minute
 
-// interactionKey is the key of an interaction answered at a time: the period, so that new ones come to
-// lie behind the old ones, and the id.
+// interactionKey returns the key of an interaction answered at a time: the period, so that new keys come after old
+// ones, and the id.
 func interactionKey(at time.Time, id string) []byte {
 	period := at.UnixNano() / int64(interactionPeriod)
 	return append(binary.BigEndian.AppendUint32(nil, uint32(period)), id...)
 }
 
-// splitInteractionKey takes apart what interactionKey put together; end is the end of the period.
+// splitInteractionKey parses a key made by interactionKey; end is the end of the period.
 func splitInteractionKey(key []byte) (end time.Time, id string, ok bool) {
 	if len(key) < 5 {
 		return end, "", false
@@ -52,17 +53,16 @@ func splitInteractionKey(key []byte) (end time.Time, id string, ok bool) {
 	return time.Unix(0, 0).Add(time.Duration(binary.BigEndian.Uint32(key)+1) * interactionPeriod), string(key[4:]), true
 }
 
-// In a database that is shared an interaction is found by its id, so that it cannot be answered twice, and
+// In a shared database an interaction is found by its id, so that it cannot be answered twice, and removed by
 //
 //	0, period, id → nothing
 //
-// tells which are to be forgotten. That is done by ForgetInteractions: if each commit did it, all would be in
-// each other's way.
+// ForgetInteractions does that, because commits that did it would conflict.
 
-// oldKey is the key by which an interaction of a shared database is forgotten. No id begins with a zero byte.
+// oldKey returns the key by which an interaction of a shared database is removed. No id begins with a zero byte.
 func oldKey(at time.Time, id string) []byte { return append([]byte{0}, interactionKey(at, id)...) }
 
-// interaction looks for an interaction, in a file in all periods of which there are any.
+// interaction looks for an interaction, in a file in every period.
 func (t *tx) interaction(id string) (Interaction, error) {
 	i := Interaction{ID: id}
 	if t.shared {
@@ -83,8 +83,8 @@ func (t *tx) interaction(id string) (Interaction, error) {
 	return i, faultf(ErrNotFound, "%s is not in the database", interactionName(id))
 }
 
-// Interaction returns an interaction that a commit has answered, or ErrNotFound. It is remembered
-// for an hour at least; later commits forget it.
+// Interaction returns an interaction that a commit has answered, or ErrNotFound. It is remembered for at least an hour;
+// later commits remove it.
 func (db *DB) Interaction(id string) (Interaction, error) {
 	if err := checkName(id, "the interaction"); err != nil {
 		return Interaction{}, err
@@ -112,8 +112,8 @@ func (t *tx) remember(id string, i Interaction) error {
 	return putJSON(t.interactions, interactionKey(i.At, id), i, interactionName(id))
 }
 
-// forget removes some of the interactions of periods that ended before a time, the oldest first. It
-// stops at one that a newer Skald wrote.
+// forget removes some of the interactions of periods that ended before a time, oldest first. It stops at one that a
+// newer Skald wrote.
 func (t *tx) forget(before time.Time) error {
 	if t.shared {
 		return nil
@@ -129,11 +129,11 @@ func (t *tx) forget(before time.Time) error {
 	return deleteAll(t.interactions, old)
 }
 
-// forgetSharedAtOnce is how many interactions of a shared database are forgotten in one transaction.
+// forgetSharedAtOnce is the number of interactions of a shared database removed in one transaction.
 const forgetSharedAtOnce = 500
 
-// ForgetInteractions removes the interactions of a shared database that are too old at now to be asked
-// for, and returns how many. In a file commits do that, and it does nothing.
+// ForgetInteractions removes the interactions of a shared database that are too old at now to be repeated, and returns
+// their number. It does nothing in a file, where commits remove them.
 func (db *DB) ForgetInteractions(ctx context.Context, now time.Time) (forgotten int, err error) {
 	if !db.engine.Shared() {
 		return 0, nil
@@ -164,7 +164,7 @@ func (db *DB) ForgetInteractions(ctx context.Context, now time.Time) (forgotten 
 	}
 }
 
-// forgettable reports whether this package may delete a record: not if a newer one wrote it.
+// forgettable reports whether this package may delete a record. It may not if a newer one wrote it.
 func forgettable(record []byte) bool {
 	return len(record) == 0 || record[0] <= recordVersion
 }

@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// A Library is what a guild has given the bot to use there: files, and what the caller
-// knows about them.
+// A Library is the files and data a guild has given the bot to use there.
 type Library struct {
 	Guild   string          `json:"guild"`
 	Updated time.Time       `json:"updated"`         // set by every commit
@@ -21,12 +20,12 @@ type Library struct {
 	State   json.RawMessage `json:"state"`           // the caller's own; equal as JSON, not byte for byte
 }
 
-// The bucket of libraries holds
+// The keys of the bucket of libraries:
 //
 //	guild            → its library
 //	guild, 0, file   → a file of it, byte for byte
 //
-// It is made with the first library: files from before there were any have none.
+// It is created with the first library.
 const bucketLibraries = "libraries"
 
 func libraryFile(guild, file string) []byte { return append([]byte(guild), "\x00"+file...) }
@@ -37,22 +36,20 @@ func libraryFileName(guild, file string) string {
 	return fmt.Sprintf("the file %q of guild %s", file, guild)
 }
 
-// A LibraryCommit is what one change of a library writes, all or nothing.
+// A LibraryCommit is everything one change of a library writes. All of it is written, or nothing.
 type LibraryCommit struct {
 	// Now is the time of the commit. It has to be given.
 	Now time.Time
-	// Guild says whose library it is, State what the caller knows of it from now on,
-	// Expect the Seq he knew: 0 for a new one.
+	// Guild is the guild of the library, State its new state, Expect the Seq the caller knew: 0 for a new library.
 	Guild  string
 	State  json.RawMessage
 	Expect uint64
-	// Put are files that come, by name, in place of what had the name; Drop names files
-	// that go.
+	// Put are files to add or replace, by name; Drop are names of files to remove.
 	Put  map[string][]byte
 	Drop []string
-	// Audit is what is noted of it.
+	// Audit is appended to the audit list.
 	Audit []AuditRecord
-	// Interaction is the id of the interaction that asked for it, "" for none.
+	// Interaction is the id of the interaction that asked for the change, "" for none.
 	Interaction string
 }
 
@@ -60,7 +57,7 @@ type LibraryCommit struct {
 //
 //   - a *RepeatedError (ErrRepeated) if the interaction was answered before,
 //   - ErrStale if the library was changed since,
-//   - an ErrInvalid, ErrDamaged or ErrNewer for what cannot be written or built upon,
+//   - an ErrInvalid for invalid arguments, an ErrDamaged or ErrNewer for records that cannot be read,
 //
 // and then nothing was written.
 func (db *DB) CommitLibrary(ctx context.Context, c LibraryCommit) error {
@@ -183,8 +180,7 @@ func (db *DB) LibraryFile(guild, file string) (content []byte, err error) {
 	return content, err
 }
 
-// eachLibrary calls f with the guild and the content of every library; what cannot be
-// read comes with its error.
+// eachLibrary calls f with the guild and content of every library, or the error if it cannot be read.
 func (t *tx) eachLibrary(f func(guild string, content []byte, err error)) {
 	if t.libraries == nil {
 		return
@@ -199,8 +195,7 @@ func (t *tx) eachLibrary(f func(guild string, content []byte, err error)) {
 	}
 }
 
-// libraryRecords checks that every library can be read with all its files, and that there
-// are no others.
+// libraryRecords checks that every library can be read with all its files, and that there are no other files.
 func (c *checkup) libraryRecords() error {
 	listed := map[string]bool{}
 	unread := map[string]bool{}

@@ -10,29 +10,28 @@ import (
 	"skald/store/kv"
 )
 
-// An Entry is one line of the log of a match. Lines are numbered from 1 without gaps and never
-// change, but for what RewriteMatch does.
+// An Entry is one line of the log of a match. Lines are numbered from 1 without gaps. Only RewriteMatch changes them.
 type Entry struct {
 	Seq  uint64
 	Data json.RawMessage // returned byte for byte
 }
 
-// What the bucket "log" holds of a match.
+// The kinds of record in the bucket "log".
 const (
 	kindLine  = 'l' // a line of the log
 	kindState = 's' // the state after it
 )
 
-// logKey is the key of a line or a state. Those of one match lie together, each state behind its line,
-// so that a move changes one place of the file.
+// logKey returns the key of a line or a state. The keys of a match are adjacent, each state after its line, so that a
+// move changes one place of the file.
 func logKey(id MatchID, seq uint64, kind byte) []byte {
 	return append(binary.BigEndian.AppendUint64(logPrefix(id), seq), kind)
 }
 
-// logPrefix is how the keys of a match begin.
+// logPrefix returns the beginning of the keys of a match.
 func logPrefix(id MatchID) []byte { return append([]byte(id), 0) }
 
-// splitLogKey takes apart what logKey put together; ok is false for any other key.
+// splitLogKey parses a key made by logKey; ok is false for any other key.
 func splitLogKey(key []byte) (id MatchID, seq uint64, kind byte, ok bool) {
 	name, rest, _ := bytes.Cut(key, []byte{0})
 	if id = MatchID(name); !id.Valid() || len(rest) != 9 {
@@ -45,16 +44,16 @@ func splitLogKey(key []byte) (id MatchID, seq uint64, kind byte, ok bool) {
 // line returns the record of a line, nil if there is none.
 func (t *tx) line(id MatchID, seq uint64) []byte { return t.log.Get(logKey(id, seq, kindLine)) }
 
-// longestRun is the size in bytes from which on a run of lines is not continued.
+// longestRun is the size in bytes from which a run of lines is not continued.
 const longestRun = 64 << 10
 
-// A lineRun is some lines of a log that follow each other, of which each is stored as a difference from
-// all before it: lines of a log repeat each other's words. On matches played to their end this took
-// 136 bytes a line, against 269 for zstd on each line and 596 for the lines as they are. The first
-// line of a run is stored as it is or as a whole encoding; no JSON begins with the letter of an encoding.
+// A lineRun is consecutive lines of a log, each stored as a difference from all before it, because lines repeat each
+// other's words. On matches played to their end this took 136 bytes a line, against 269 for zstd on each line and 596
+// for plain lines. The first line of a run is stored plain or as a whole encoding; no JSON begins with the letter of an
+// encoding.
 type lineRun struct {
-	first, last uint64 // numbers of its first and its last line; 0 for an empty run
-	text        []byte // its lines, one behind the other
+	first, last uint64 // numbers of the first and last line; 0 for an empty run
+	text        []byte // the lines, concatenated
 }
 
 func (r *lineRun) add(seq uint64, data []byte, begins bool) {
@@ -69,7 +68,7 @@ func (r *lineRun) continues(seq uint64) bool {
 	return r.first > 0 && r.last+1 == seq && r.first/keyEvery == seq/keyEvery && len(r.text) <= longestRun
 }
 
-// isEncoding tells an encoding from a line stored as it is.
+// isEncoding reports whether a stored line is an encoding rather than plain.
 func isEncoding(content []byte) bool {
 	return len(content) > 0 &&
 		(content[0] == encodingWhole || content[0] == encodingDiff || content[0] == encodingCompressed)
@@ -101,7 +100,7 @@ func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
 	return nil
 }
 
-// shortest returns how line seq is stored after the run r, and whether it begins a new run.
+// shortest returns the shortest form of line seq after the run r, and whether it begins a new run.
 func (c *codec) shortest(r *lineRun, seq uint64, data []byte) (content []byte, begins bool) {
 	if r.continues(seq) {
 		if delta := c.delta(r.first, r.text, data); len(delta) < len(data) {
@@ -116,8 +115,8 @@ func (c *codec) shortest(r *lineRun, seq uint64, data []byte) (content []byte, b
 
 func lineName(id MatchID, seq uint64) string { return fmt.Sprintf("line %d of match %s", seq, id) }
 
-// readLine returns line seq, whose record is given, as bytes of its own. The run r is the one that
-// ends with the line before, if that was read; it becomes the one that ends with this line.
+// readLine returns a copy of line seq, whose record is given. The run r ends with the line before, if that was read;
+// readLine adds this line.
 func (t *tx) readLine(id MatchID, seq uint64, record []byte, r *lineRun) ([]byte, error) {
 	content, err := unwrapRecord(logKey(id, seq, kindLine), record, lineName(id, seq))
 	if err != nil {
@@ -148,17 +147,17 @@ func (t *tx) readLine(id MatchID, seq uint64, record []byte, r *lineRun) ([]byte
 	return data, nil
 }
 
-// linesAtOnce is how many lines of a log are asked for at once.
+// linesAtOnce is the number of lines fetched together.
 const linesAtOnce = 8 * keyEvery
 
-// fetchLog says that lines and states of a log from one to before another will be read.
+// fetchLog announces reads of lines and states from one number up to, but not including, another.
 func (t *tx) fetchLog(id MatchID, from, before uint64) { t.Fetch(logWanted(id, from, before)) }
 
 func logWanted(id MatchID, from, before uint64) kv.Wanted {
 	return kv.Wanted{Bucket: bucketLog, From: logKey(id, from, 0), To: logKey(id, before, 0)}
 }
 
-// runBefore makes r the run from line first to the one before seq, reading it if it is another one.
+// runBefore makes r the run from line first to the one before seq. It reads the lines unless r has them.
 func (t *tx) runBefore(id MatchID, seq, first uint64, r *lineRun) error {
 	if first == 0 || first >= seq || seq-first > maxChain {
 		return errEncoding
@@ -201,9 +200,9 @@ func (t *tx) runBefore(id MatchID, seq, first uint64, r *lineRun) error {
 	return nil
 }
 
-// Log returns the lines of a match from number from to number to, both included; a to of 0 means the
-// last. It returns what there is of that range. The error is ErrNotFound if there is no such match,
-// ErrDamaged with the number of the line if one is missing or unreadable.
+// Log returns the lines of a match from number from to number to, both included; a to of 0 means the last. Numbers
+// beyond the log are ignored. The error is ErrNotFound if there is no such match, ErrDamaged with the number of the
+// line if one is missing or unreadable.
 func (db *DB) Log(id MatchID, from, to uint64) ([]Entry, error) {
 	if err := id.check(); err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ import (
 	"skald/store"
 )
 
-// withFinished is a database in which the same people have finished n matches in the same channel and
-// play three more elsewhere.
+// withFinished is a database in which the same people have finished n matches in the same channel and play three more
+// elsewhere.
 func withFinished(b *testing.B, n int) *store.DB {
 	db, err := store.Open(filepath.Join(b.TempDir(), "skald.db"), store.Options{NoSync: true})
 	if err != nil {
@@ -36,8 +36,7 @@ func withFinished(b *testing.B, n int) *store.DB {
 	return db
 }
 
-// BenchmarkLookUps measures what is looked up while people play, beside more and more matches that are
-// finished: it must not grow with them.
+// BenchmarkLookUps measures the look-ups of play beside more and more finished matches: they must not take longer.
 func BenchmarkLookUps(b *testing.B) {
 	for _, n := range []int{100, 1_000, 10_000} {
 		b.Run(fmt.Sprintf("finished=%d", n), func(b *testing.B) {

@@ -14,10 +14,10 @@ import (
 	"skald/store/kv"
 )
 
-// A MatchID names a match: 1 to 8 characters out of a-z and 0-9.
+// A MatchID names a match or a tournament: 1 to 8 characters out of a-z and 0-9.
 type MatchID string
 
-// Valid reports whether the id has the form of one.
+// Valid reports whether the id has the right form.
 func (id MatchID) Valid() bool {
 	if len(id) < 1 || len(id) > 8 {
 		return false
@@ -37,19 +37,19 @@ func (id MatchID) check() error {
 	return nil
 }
 
-// The statuses a match can have. Lobby, Running and Paused are live: the match occupies its channel.
+// The statuses of a match. A match in Lobby, Running or Paused is live: it occupies its channel.
 const (
 	Lobby     = "lobby"     // players are joining
-	Running   = "running"   // it is played
-	Paused    = "paused"    // it is suspended and can be resumed
-	Archived  = "archived"  // it was put away because nobody answered, and can be brought back
-	Over      = "over"      // it was played to its end
-	Abandoned = "abandoned" // it was ended before
+	Running   = "running"   // being played
+	Paused    = "paused"    // suspended, can be resumed
+	Archived  = "archived"  // archived because no one answered, can be brought back
+	Over      = "over"      // played to its end
+	Abandoned = "abandoned" // ended early
 )
 
 var statuses = []string{Lobby, Running, Paused, Archived, Over, Abandoned}
 
-// A Secret is a sequence of bytes that no format verb and no structured log shows.
+// A Secret is a sequence of bytes that formatting and structured logs do not show.
 type Secret []byte
 
 // Format writes the word secret, whatever the verb.
@@ -66,22 +66,22 @@ func (s Secret) LogValue() slog.Value { return slog.StringValue(fmt.Sprint(s)) }
 
 // A Seat is a place at the table.
 type Seat struct {
-	User      string `json:"user,omitempty"`      // id of the user who plays it; empty if nobody does
-	Name      string `json:"name,omitempty"`      // how that user is called
-	Autopilot int    `json:"autopilot,omitempty"` // level of the autopilot that plays it; 0 if none does
+	User      string `json:"user,omitempty"`      // id of the user who plays it; empty if none does
+	Name      string `json:"name,omitempty"`      // the user's name
+	Autopilot int    `json:"autopilot,omitempty"` // level of the autopilot that plays it, 0 for none
 }
 
-// A Post is a message that stands in a channel for a match, such as its newest board.
+// A Post is a message in a channel about a match, such as its newest board.
 type Post struct {
-	Kind    string `json:"kind"` // what it is; a match has one post of each kind
+	Kind    string `json:"kind"` // a match has at most one post of each kind
 	Channel string `json:"channel"`
 	Message string `json:"message"`
 	Seq     uint64 `json:"seq,omitempty"` // line of the log it shows
-	// Settled is what is to remain of it when it is out of date; "" leaves its words.
+	// Settled replaces the content of a post that is out of date; "" keeps its content.
 	Settled string `json:"settled,omitempty"`
 }
 
-// A Match is the header of a match: all that is needed to find and to load it.
+// A Match is the header of a match, with everything needed to find and load it.
 type Match struct {
 	ID           MatchID `json:"id"`
 	Game         string  `json:"game"`
@@ -92,7 +92,7 @@ type Match struct {
 	Status       string  `json:"status"` // Lobby, Running, Paused, Archived, Over or Abandoned
 	Language     string  `json:"language,omitempty"`
 	Seats        []Seat  `json:"seats,omitempty"`
-	// Left are the users who held a seat of a finished match and have none at its end.
+	// Left are the users who left a seat of a finished match.
 	Left     []string          `json:"left,omitempty"`
 	Options  map[string]string `json:"options,omitempty"`
 	Seed     Secret            `json:"seed,omitempty"` // cannot change once set
@@ -122,7 +122,7 @@ func (m *Match) HasPlayed(user string) bool {
 
 func isFinished(status string) bool { return status == Over || status == Abandoned }
 
-// Post returns the post of that kind.
+// Post returns the post of a kind.
 func (m *Match) Post(kind string) (Post, bool) { return postOf(m.Posts, kind) }
 
 func postOf(posts []Post, kind string) (Post, bool) {
@@ -155,17 +155,17 @@ func (m *Match) check() error {
 	return checkJSON(m.Extra, "the caller's own data of match "+string(m.ID))
 }
 
-// No vowels, so that no id is a word, and nothing that looks like something else.
+// No vowels, so that no id is a word, and no characters that look alike.
 const idCharacters = "23456789bcdfghjkmnpqrstvwxyz"
 
-// NewMatchID returns an id of six characters that no match has yet, made of bytes from random. Two
-// calls without a commit between them may return the same id; Commit then refuses the second match
-// with ErrIDTaken, provided that the matches have different seeds.
+// NewMatchID returns an id of six characters that no match has yet, made of bytes from random. Two calls without a
+// commit between them may return the same id; Commit then refuses the second match with ErrIDTaken, provided that the
+// matches have different seeds.
 func (db *DB) NewMatchID(random io.Reader) (MatchID, error) {
 	return db.newID(random, func(t *tx, id []byte) bool { return t.matches.Get(id) != nil })
 }
 
-// newID returns an id that is not taken.
+// newID returns an id for which isTaken returns false.
 func (db *DB) newID(random io.Reader, isTaken func(t *tx, id []byte) bool) (MatchID, error) {
 	const most = 256 / len(idCharacters) * len(idCharacters)
 	for range 100 {
@@ -207,18 +207,17 @@ func (db *DB) Match(id MatchID) (Match, error) {
 	return m, err
 }
 
-// What the bucket "matches" holds of a match behind its header. What each move writes anew lies
-// together.
+// Parts of a match in the bucket "matches" besides its header. Data that every move replaces is kept together.
 const (
 	partState  = 's' // the newest state
 	partTimers = 't'
 )
 
-// partKey is the key of what is stored of a match behind its header. No id has a zero byte.
+// partKey returns the key of a part of a match. No id has a zero byte.
 func partKey(id MatchID, part byte) []byte { return append([]byte(id), 0, part) }
 
-// eachHeader calls f with the key of every header in the order of the ids, after the one of match after,
-// until f returns false.
+// eachHeader calls f with the key of every header in the order of the ids, after the one of match after, until f
+// returns false.
 func (t *tx) eachHeader(after MatchID, f func(id MatchID) (more bool)) {
 	c := t.matches.Cursor()
 	for key, _ := c.Seek(append([]byte(after), 1)); key != nil; key, _ = c.Next() {
@@ -244,11 +243,11 @@ func (t *tx) match(id MatchID) (Match, error) {
 	return m, nil
 }
 
-// A channelRecord says what is played in a channel.
+// A channelRecord names the match of a channel.
 type channelRecord struct {
 	Match MatchID `json:"match"` // the live match, or else the last one there was
 	Live  bool    `json:"live"`
-	// Before is the match before it, the last one again if Match never begins, or leaves.
+	// Before is the previous match of the channel. It becomes the last one again if Match never begins, or leaves.
 	Before MatchID `json:"before,omitempty"`
 }
 
@@ -258,9 +257,8 @@ func (t *tx) channelRecord(channel string) (channelRecord, error) {
 	return p, err
 }
 
-// lastIn returns what is played in a channel. A damaged record is replaced by what the headers of live matches tell,
-// and
-// mended says so.
+// lastIn returns the record of a channel. It replaces a damaged record by one made from the headers of live matches,
+// and returns mended as true.
 func (t *tx) lastIn(channel string) (p channelRecord, mended bool, err error) {
 	p, err = t.channelRecord(channel)
 	if !errors.Is(err, ErrDamaged) {
@@ -281,7 +279,7 @@ func (t *tx) isDamaged(id MatchID) bool {
 	return errors.Is(err, ErrDamaged)
 }
 
-// channel is where a match is played, "" for none.
+// channel returns the channel of a match, "" for none.
 func (m *Match) channel() string {
 	if m == nil {
 		return ""
@@ -289,8 +287,7 @@ func (m *Match) channel() string {
 	return m.Channel
 }
 
-// bindChannel enters in which channel the match m is played; before is its header as stored, nil for a new
-// match.
+// bindChannel enters the match m in its channel; before is its stored header, nil for a new match.
 func (t *tx) bindChannel(before, m *Match) error {
 	if before == nil || before.Channel != m.Channel || before.Live() != m.Live() {
 		for _, channel := range []string{before.channel(), m.Channel} {
@@ -318,7 +315,7 @@ func (t *tx) bindChannel(before, m *Match) error {
 	}
 	p, mended, err := t.lastIn(m.Channel)
 	if p.Live && p.Match != m.ID && t.isDamaged(p.Match) {
-		p.Live = false // nobody can play it, so it keeps nobody from playing here
+		p.Live = false // it cannot be played, so it does not occupy the channel
 	}
 	switch {
 	case errors.Is(err, ErrNotFound):
@@ -327,11 +324,11 @@ func (t *tx) bindChannel(before, m *Match) error {
 	case p.Match == m.ID && p.Live == m.Live() && !mended:
 		return nil
 	case p.Match == m.ID && !m.Live() && m.Seq == 0 && p.Before != "":
-		return t.channelBefore(m.Channel, p) // a lobby that was cancelled is no match
+		return t.channelBefore(m.Channel, p) // a cancelled lobby is not counted as a match
 	case p.Match == m.ID:
 	case !m.Live() && (p.Live || before == nil || before.Channel == m.Channel):
 		return nil // the channel belongs to a later match
-	case !m.Live(): // one that is brought here is the last one now
+	case !m.Live(): // a finished match that is moved here becomes the last one
 	case p.Live:
 		return &ChannelTakenError{Channel: m.Channel, Match: p.Match}
 	}
@@ -342,8 +339,7 @@ func (t *tx) bindChannel(before, m *Match) error {
 	return putJSON(t.channels, []byte(m.Channel), last, "channel "+m.Channel)
 }
 
-// channelBefore makes the match before the present one the last one of a channel
-// again, if it is still there.
+// channelBefore makes the match before the present one the last one of a channel again, if it is still there.
 func (t *tx) channelBefore(channel string, p channelRecord) error {
 	m, err := t.match(p.Before)
 	switch {
@@ -365,8 +361,8 @@ func (db *DB) MatchInChannel(channel string) (Match, error) {
 	return m, err
 }
 
-// LastMatchInChannel returns the live match in a channel or, if there is none, the last one that
-// was, or ErrNotFound. The error is a *DamagedMatchError if its header cannot be read.
+// LastMatchInChannel returns the live match in a channel or, if there is none, the last one that was, or ErrNotFound.
+// The error is a *DamagedMatchError if its header cannot be read.
 func (db *DB) LastMatchInChannel(channel string) (Match, error) {
 	var m Match
 	if err := checkName(channel, "the channel"); err != nil {
@@ -388,10 +384,10 @@ type Filter struct {
 	Guild   string
 	Channel string
 	Game    string
-	User    string   // host, or holder of a seat; of a finished match also one who left
+	User    string   // host, player or, of a finished match, former player
 	Status  []string // any of these
-	After   MatchID  // only ids after this one: the last of the page before
-	Limit   int      // at most so many; 0 means all
+	After   MatchID  // only ids after this one: the last of the previous page
+	Limit   int      // maximum number; 0 means no limit
 }
 
 func (f *Filter) fits(m *Match) bool {
@@ -402,10 +398,9 @@ func (f *Filter) fits(m *Match) bool {
 		(len(f.Status) == 0 || slices.Contains(f.Status, m.Status))
 }
 
-// Matches returns the headers of the matches that fit, in the order of their ids. With a Filter.User it
-// reads the headers of that user's matches, with statuses of live matches alone those of the live
-// ones, otherwise all after Filter.After until it has enough. Headers it cannot read it
-// leaves out and names in the error; the others are returned all the same.
+// Matches returns the headers of the matches that fit, in the order of their ids. With a Filter.User it reads the
+// headers of that user's matches, with only live statuses those of the live matches, otherwise all after Filter.After
+// until it has enough. Headers that cannot be read are left out and named in the error.
 func (db *DB) Matches(f Filter) ([]Match, error) {
 	var found []Match
 	var unreadable []error
@@ -430,10 +425,10 @@ func (db *DB) Matches(f Filter) ([]Match, error) {
 	return found, errors.Join(append(unreadable, err)...)
 }
 
-// fetchAtOnce is how many headers are asked for at once.
+// fetchAtOnce is the number of headers fetched together.
 const fetchAtOnce = 200
 
-// fetchHeaders says that the headers of some matches will be read.
+// fetchHeaders announces reads of headers.
 func (t *tx) fetchHeaders(ids []MatchID) {
 	if !t.shared {
 		return
@@ -445,11 +440,10 @@ func (t *tx) fetchHeaders(ids []MatchID) {
 	t.Fetch(wanted...)
 }
 
-// UpdateMatch lets change alter the header of a match in one transaction, for what is no move: a
-// post that is gone, a user's new name. The function change may be called again if another write came before. It does
-// not touch the log: ID, Seed, Seq, Created and
-// Updated keep their values. An error of change is returned and nothing is written. The function
-// change must not use the database.
+// UpdateMatch lets change alter the header of a match in one transaction, for changes that are not moves, such as a
+// deleted post or a user's new name. It may call change again if another write came first, and change must not use the
+// database. The log is not changed: ID, Seed, Seq, Created and Updated keep their values. If change returns an error,
+// UpdateMatch returns it and writes nothing.
 func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) error) error {
 	if err := id.check(); err != nil {
 		return err

@@ -17,61 +17,59 @@ import (
 	"skald/store/postgres"
 )
 
-// DefaultTimeout is how long Open waits for another process to let go of the file.
+// DefaultTimeout is the time for which Open waits until another process closes the file.
 const DefaultTimeout = boltfile.DefaultTimeout
 
-// Options say how a database is opened. The zero value is right for a bot.
+// Options are settings for opening a database. The zero value is right for a bot.
 type Options struct {
-	// Timeout is how long to wait while another process has the file open; 0 means DefaultTimeout.
+	// Timeout is the time to wait while another process has the file open; 0 means DefaultTimeout.
 	Timeout time.Duration
 
-	// ReadOnly opens the file without the right to change it. The file has to exist. Several
-	// processes may do so at once, but not while one has the file open for writing.
+	// ReadOnly opens an existing file without permission to change it. Several processes may do so at once, but not
+	// while a process has the file open for writing.
 	ReadOnly bool
 
-	// Copying opens a database into which a copy was begun and not ended.
+	// Copying opens a database with an unfinished copy in it.
 	Copying bool
 
-	// NoSync leaves out the wait for the disk at the end of each commit. A crash of the machine may
-	// then destroy the file; a crash of the process does no harm. It is meant for simulations and
-	// tests.
+	// NoSync leaves out the wait for the disk at the end of each commit. A crash of the machine may then destroy the
+	// file; a crash of the process does no harm. It is meant for simulations and tests.
 	NoSync bool
 }
 
 // IsServer reports whether the name of a database is the address of a server, not a path.
 func IsServer(name string) bool { return postgres.IsAddress(name) }
 
-// Masked is the name of a database as it may be shown: an address without its password.
+// Masked returns the name of a database without its password.
 func Masked(name string) string { return postgres.Masked(name) }
 
-// Unprotected returns the hosts of a server's address that are not this machine, if nothing says how a connection to
-// them
-// is encrypted; none for a path.
+// Unprotected returns the hosts in the address of a server that are not this machine, if no setting determines how
+// connections to them are encrypted. It returns none for a path.
 func Unprotected(name string) []string { return postgres.Unprotected(name) }
 
-// A DB is an open database. It is safe for concurrent use. It has to be closed after use.
+// A DB is an open database. It is safe for concurrent use. Close must be called after use.
 type DB struct {
 	engine    kv.Engine
-	owns      func(guild string) bool // which part of a share it is; nil for all
-	shard     int                     // the number of a share,
-	total     int                     // and how many there are
+	owns      func(guild string) bool // reports whether a guild belongs to the share; nil for all
+	shard     int                     // number of the share
+	total     int                     // number of shares
 	codec     codec
 	backingUp sync.Mutex // held while a folder of backups is changed
 	wrote     atomic.Pointer[func(error)]
 }
 
-// On returns the database an engine keeps. Closing it closes the engine.
+// On returns the database in an engine. Closing it closes the engine.
 func On(engine kv.Engine) *DB { return &DB{engine: engine} }
 
-// Open opens the database at path or, if that begins with postgres://, on a server, with the tables made
-// or brought up to date there. A file is created (readable by its owner only, because it holds the
-// secret seeds) if there is none. A file that exists is examined first, page by page, without
-// changing it; damage that would mislead later writes is found here.
+// Open opens the database at path or, if that begins with postgres://, on a server, with the tables made or brought up
+// to date there. A file is created (readable by its owner only, because it holds the secret seeds) if there is none. A
+// file that exists is examined first, page by page, without changing it; damage that would mislead later writes is
+// found here.
 //
-// The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote
-// it, an ErrNotDatabase if it is something else or empty, an ErrDamaged if it is truncated or corrupt, an
-// fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
-// cases the file is left as it was, byte for byte; one that did not exist does not exist then.
+// The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote it, an
+// ErrNotDatabase if it is something else or empty, an ErrDamaged if it is truncated or corrupt, an fs.ErrPermission or
+// ErrNotWritten if this user or the disk does not let it be written. In all these cases the file is left as it was,
+// byte for byte; one that did not exist does not exist then.
 func Open(path string, opt Options) (*DB, error) {
 	db, err := open(path, opt)
 	if err != nil || opt.Copying {
@@ -107,33 +105,30 @@ func open(path string, opt Options) (*DB, error) {
 	return On(file), nil
 }
 
-// Close waits for running transactions and for writes that were asked for before, and lets go of the
-// database. Closing twice does no harm. After damage was met a file may stay locked until the process
-// ends; the error tells.
+// Close waits for running transactions and for writes that are already queued, and closes the database. Closing twice
+// does no harm. After damage was met, a file may stay locked until the process ends; then Close returns an error.
 func (db *DB) Close() error { return db.engine.Close() }
 
-// Path returns what the database is called: the path it was opened with, or an address without a
-// password.
+// Path returns the name of the database: the path it was opened with, or an address without a password.
 func (db *DB) Path() string { return db.engine.Name() }
 
-// WriteFailure returns why the last write failed, as an ErrNotWritten or an ErrUncertain, or what damage was met
-// that stops all writing, as an ErrDamaged; nil if all is well. With the first two the database goes on: reads
-// work, each write is tried, and the first that succeeds ends that. After an ErrDamaged it has
-// to be stopped and a backup put in its place.
+// WriteFailure returns the error of the last write, an ErrNotWritten or an ErrUncertain, or the damage that stops all
+// writing, an ErrDamaged; nil if the last write succeeded. Unless it is damaged, the database still works: reads
+// succeed, each write is tried, and the first that succeeds clears the failure. After an ErrDamaged, stop the bot and
+// restore a backup.
 func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }
 
-// Probe writes something that nobody reads, to find out whether the database takes writes. It returns an error as any
-// write would, and counts as one for WriteFailure and OnWrite.
+// Probe writes a record that is never read, to find out whether writes succeed. It returns the error of the write,
+// which counts for WriteFailure and OnWrite like any other.
 func (db *DB) Probe(ctx context.Context) error {
 	return db.update(ctx, func(t *tx) error { return t.outbox.Hold([]byte("probe")) })
 }
 
-// OnWrite has wrote called after each write with what came of it, on the goroutine that asked for it. It replaces the
-// one
-// before. The function wrote must not use the database.
+// OnWrite sets the function that is called with the error of each write, nil for success, in the goroutine of the
+// write. It replaces the previous function. The function must not use the database.
 func (db *DB) OnWrite(wrote func(err error)) { db.wrote.Store(&wrote) }
 
-// written tells what came of a write, and returns it.
+// written passes the error of a write to the function of OnWrite and returns it.
 func (db *DB) written(err error) error {
 	if wrote := db.wrote.Load(); wrote != nil {
 		(*wrote)(err)
@@ -141,22 +136,23 @@ func (db *DB) written(err error) error {
 	return err
 }
 
-// A tx is a transaction with its buckets at hand.
+// A tx is a transaction with its buckets.
 type tx struct {
 	kv.Tx
-	// shared is set if others write at the same time.
-	shared                                                                                          bool
-	db                                                                                              *DB
+	db *DB
+	// shared reports whether other processes write at the same time.
+	shared bool
+
 	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index kv.Bucket
 	// tournaments is nil before the first tournament.
 	tournaments kv.Bucket
 	// libraries is nil before the first library.
 	libraries kv.Bucket
-	// forgetting is nil before the first wish.
+	// forgetting is nil before the first request.
 	forgetting kv.Bucket
 }
 
-// The buckets whose records are asked for before they are read.
+// The buckets with records that are fetched before they are read.
 const (
 	bucketMatches      = "matches"
 	bucketChannels     = "channels"
@@ -183,7 +179,7 @@ func (db *DB) begin(t kv.Tx) *tx {
 	return x
 }
 
-// make makes a bucket that comes with the first record in it, unless it is there.
+// make creates a bucket that exists only once it has records.
 func (t *tx) make(bucket *kv.Bucket, name string) error {
 	if *bucket != nil {
 		return nil
@@ -203,17 +199,15 @@ func (db *DB) viewWith(calling *bool, read func(*tx) error) error {
 	return db.engine.View(calling, func(t kv.Tx) error { return read(db.begin(t)) })
 }
 
-// update runs write in a transaction that it may share with others. It is committed if write returns
-// nil and otherwise leaves no trace. The function write must call none of the caller's, for it may run
-// in another goroutine and more than once. An error of ctx means that nothing was written; a write that
-// a transaction has taken is waited for.
+// update runs write in a transaction that it may share with others. It is committed if write returns nil and otherwise
+// rolled back. The function write must not call functions of the caller, because it may run in another goroutine and
+// more than once. An error of ctx means that nothing was written; a write that a transaction has taken is waited for.
 func (db *DB) update(ctx context.Context, write func(*tx) error) error {
 	return db.written(db.engine.Update(ctx, func(t kv.Tx) error { return write(db.begin(t)) }))
 }
 
-// updateAlone runs write, which may call functions of the caller while *calling is true, in a
-// transaction of its own that is committed if write returns nil and otherwise leaves no trace. It may
-// run more than once.
+// updateAlone runs write in a transaction that is not shared, and commits it if write returns nil. The function write
+// may run more than once. It may call functions of the caller, and sets *calling to true meanwhile.
 func (db *DB) updateAlone(ctx context.Context, calling *bool, write func(*tx) error) error {
 	return db.written(db.engine.UpdateAlone(ctx, calling, func(t kv.Tx) error { return write(db.begin(t)) }))
 }
@@ -239,9 +233,8 @@ func (db *DB) file() (*boltfile.DB, error) {
 			"skald copy", db.Path())
 }
 
-// Backup writes the database as it is at one moment to w; commits go on meanwhile. What is written
-// is a database file itself. It holds the secret seeds: keep it as safe as the original. The error is an
-// ErrInvalid for a database that is no file.
+// Backup writes the database as it is at one moment to w; commits go on meanwhile. The result is a database file. It
+// contains the secret seeds: keep it as safe as the original. The error is an ErrInvalid for a database on a server.
 func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	file, err := db.file()
 	if err != nil {
@@ -250,9 +243,9 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	return file.Backup(ctx, w)
 }
 
-// BackupFile writes a backup to a new file, readable by its owner only, and looks through its pages.
-// It refuses to replace a file that exists, and a file of that name appears only when the backup is
-// complete, sound and on disk. Of a database on a server it makes a copy as it is at one moment.
+// BackupFile writes a backup to a new file, readable by its owner only, and checks its pages. It refuses to replace an
+// existing file, and the file appears only when the backup is complete, sound and on disk. From a server it copies the
+// database as it is at one moment.
 func (db *DB) BackupFile(ctx context.Context, path string) error {
 	if file, ok := db.engine.(*boltfile.DB); ok {
 		return file.BackupFile(ctx, path)
@@ -287,17 +280,16 @@ func notThere(path string) error {
 	return nil
 }
 
-// Compact writes the database at src to a new file dst without the free pages. Nobody may have src
-// open for writing meanwhile. It refuses to replace a file that exists, and dst appears only when it
-// is complete, examined as by Check and on disk; src is not changed. The error is an ErrDamaged that tells what is
-// wrong with src.
+// Compact writes the database at src to a new file dst without the free pages. No process may have src open for writing
+// meanwhile. It refuses to replace an existing file, and dst appears only when it is complete, on disk and examined as
+// by Check; src is not changed. The error is an ErrDamaged with findings if src is damaged.
 func Compact(ctx context.Context, src, dst string) error {
 	return boltfile.Compact(ctx, src, dst, bucketNames[:], examine)
 }
 
-// CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
-// of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
-// there as it was. The error is an ErrDamaged that tells what is wrong with it.
+// CompactInPlace replaces the database at path by one without the free pages, and returns both sizes in bytes. No other
+// process can open it for writing meanwhile. If anything fails, the old file is kept. The error is an ErrDamaged with
+// the first finding if it is damaged.
 func CompactInPlace(ctx context.Context, path string) (before, after int64, err error) {
 	return boltfile.CompactInPlace(ctx, path, bucketNames[:], examine)
 }
@@ -312,11 +304,11 @@ func examine(ctx context.Context, path string) (findings []string, err error) {
 	return db.Check(ctx)
 }
 
-// Restore puts a backup in the place of the database at path, sound or not, and keeps that one
-// beside it under the name that is returned, empty if there was none. First the backup is copied and
-// the copy examined as by Check; if that finds anything, or anything fails, nothing has changed. The
-// backup itself is not changed either. The error is an ErrLocked if a process has the database open,
-// an ErrDamaged that tells what is wrong with the backup, an ErrNewer or ErrNotDatabase as from Open.
+// Restore puts a backup in the place of the database at path, sound or not. It keeps the old file beside it and returns
+// its new name, empty if there was none. First the backup is copied and the copy examined as by Check; if that finds
+// anything, or anything fails, nothing has changed. The backup itself is never changed. The error is an ErrLocked if a
+// process has the database open, an ErrDamaged with findings if the backup is damaged, an ErrNewer or
+// ErrNotDatabase as from Open.
 func Restore(ctx context.Context, backup, path string, now time.Time) (kept string, err error) {
 	if err := checkTime(now, "the time"); err != nil {
 		return "", err
@@ -324,10 +316,9 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 	return boltfile.Restore(ctx, backup, path, path+".before-"+now.UTC().Format(copyTime), examine)
 }
 
-// WithProgress returns a context under which what takes long tells how much of a
-// total is done: matches for Check, bytes for Backup and BackupFile, first bytes
-// and then matches for Restore. It is told often, on the goroutine of the call, and
-// must not use the database.
-func WithProgress(ctx context.Context, told func(done, total int64)) context.Context {
-	return kv.WithProgress(ctx, told)
+// WithProgress returns a context under which long calls report how much of a total is done: matches for Check, bytes
+// for Backup and BackupFile, first bytes and then matches for Restore. They call report often, in their own
+// goroutine, and it must not use the database.
+func WithProgress(ctx context.Context, report func(done, total int64)) context.Context {
+	return kv.WithProgress(ctx, report)
 }

@@ -13,38 +13,38 @@ import (
 	"time"
 )
 
-// An Outgoing is something that has to be posted. It lies in the outbox from the commit that caused
-// it until it is struck. When giving it to Commit fill in Kind and Payload and, where they differ
-// from the default, Channel, Nonce and Next; the rest is the store's.
+// An Outgoing is an entry of the outbox: something to post. It stays there from the commit that caused it until it is
+// removed. Callers of Commit set Kind and Payload and, where they differ from the default, Channel, Nonce and Next; the
+// store sets the rest.
 type Outgoing struct {
-	ID    uint64  `json:"-"` // increasing in the order of commits, never used again
+	ID    uint64  `json:"-"` // increasing in the order of commits, never reused
 	Match MatchID `json:"match"`
-	// Tournament is whose it is in place of a match's; "" for one of a match.
+	// Tournament is the tournament it belongs to; "" if it belongs to a match.
 	Tournament MatchID         `json:"tournament,omitempty"`
-	Channel    string          `json:"channel"` // where to; by default the channel of the match
+	Channel    string          `json:"channel"` // by default the channel of the match
 	Kind       string          `json:"kind"`
 	Payload    json.RawMessage `json:"payload,omitempty"` // the caller's own; equal as JSON, not byte for byte
-	// Nonce has at most 25 characters; by default it is one that no other entry has.
+	// Nonce has at most 25 characters; by default it is unique.
 	Nonce     string    `json:"nonce"`
 	Created   time.Time `json:"created"`
 	Attempts  int       `json:"attempts,omitempty"`
-	Next      time.Time `json:"next,omitzero"`       // not to be tried before; zero means at once
-	LastError string    `json:"lastError,omitempty"` // why the last attempt failed
+	Next      time.Time `json:"next,omitzero"`       // earliest time of the next attempt; zero means at once
+	LastError string    `json:"lastError,omitempty"` // error of the last attempt
 }
 
 func outgoingName(id uint64) string { return fmt.Sprintf("entry %d of the outbox", id) }
 
-// An owner is whose post it is: a match's or a tournament's.
+// An owner is the match or tournament of a post.
 type owner struct {
 	match, tournament MatchID
 	channel           string
 	seed              []byte
 }
 
-// owner is the match as that of posts.
+// owner returns the match as an owner of posts.
 func (m *Match) owner() owner { return owner{match: m.ID, channel: m.Channel, seed: m.Seed} }
 
-// post appends to the outbox what its owner has to say.
+// post appends the posts of an owner to the outbox.
 func (t *tx) post(by owner, now time.Time, posts []Outgoing) error {
 	for _, o := range posts {
 		id, err := t.outbox.NextSequence()
@@ -69,8 +69,8 @@ func (t *tx) post(by owner, now time.Time, posts []Outgoing) error {
 	return nil
 }
 
-// nonce is what Discord knows an entry by. Whoever reads a message may read it, so it
-// does not tell how many entries there were: some go to one person alone.
+// nonce returns the nonce of an entry, unique for Discord. All readers of a message may see it, so it does not reveal
+// the number of entries: some go to one person alone.
 func nonce(seed []byte, id uint64) string {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(slices.Clone(seed), id))
 	return hex.EncodeToString(sum[:12])
@@ -83,12 +83,12 @@ func (t *tx) outgoing(id uint64) (Outgoing, error) {
 	return o, err
 }
 
-// eachOutgoing calls f for the entries in their order until it returns false, and returns the errors
-// of those that cannot be read.
+// eachOutgoing calls f for the entries in their order until it returns false, and returns the errors of entries that
+// cannot be read.
 func (t *tx) eachOutgoing(f func(Outgoing) bool) []error { return t.eachOutgoingWith(nil, f) }
 
-// eachOutgoingWith is eachOutgoing for the entries in whose stored form a text occurs. When much has
-// piled up, reading all of it for each match would take longer than posting it.
+// eachOutgoingWith is eachOutgoing for the entries whose stored form contains a text. With a long outbox, decoding all
+// of it for each match would take longer than posting it.
 func (t *tx) eachOutgoingWith(text []byte, f func(Outgoing) bool) []error {
 	var unreadable []error
 	c := t.outbox.Cursor()
@@ -113,10 +113,9 @@ func (t *tx) eachOutgoingWith(text []byte, f func(Outgoing) bool) []error {
 	return unreadable
 }
 
-// Pending returns what can be posted at now, at most limit entries (0 means all), in the order in
-// which it was committed. An entry that has to wait holds up the later ones of its channel; when an
-// attempt fails, leave the rest of that channel for the next call. Entries that cannot be read are
-// left out and named in the error; the others are returned all the same.
+// Pending returns the entries that can be posted at now, at most limit (0 means all), in the order of their commits. An
+// entry that has to wait delays the later ones of its channel; when an attempt fails, leave the rest of that channel
+// for the next call. Entries that cannot be read are left out and named in the error.
 func (db *DB) Pending(now time.Time, limit int) ([]Outgoing, error) {
 	var found []Outgoing
 	var unreadable []error
@@ -140,11 +139,11 @@ func (db *DB) Pending(now time.Time, limit int) ([]Outgoing, error) {
 	return found, errors.Join(append(unreadable, err)...)
 }
 
-// NextPending returns when an entry of the outbox can be tried next: the zero time if one can be
-// tried at once. ok is false if the outbox is empty.
+// NextPending returns the time at which an entry of the outbox can be tried next, zero if one can be tried at once; ok
+// is false if the outbox is empty.
 func (db *DB) NextPending() (next time.Time, ok bool, err error) {
 	err = db.view(func(t *tx) error {
-		heads := make(map[string]bool) // channels whose first entry was seen: only that one counts
+		heads := make(map[string]bool) // channels whose first entry was seen; only that one counts
 		mine := ownership{t: t}
 		t.eachOutgoing(func(o Outgoing) bool {
 			if !mine.mine(o.Match, o.Tournament) {
@@ -164,18 +163,17 @@ func (db *DB) NextPending() (next time.Time, ok bool, err error) {
 	return next, ok, err
 }
 
-// PendingOf returns everything in the outbox that belongs to a match, due or not, in order.
+// PendingOf returns all entries of the outbox that belong to a match, due or not, in order.
 func (db *DB) PendingOf(match MatchID) ([]Outgoing, error) {
 	return db.pendingOf(match, matchField, ofMatch)
 }
 
-// matchField begins the id of its match in a stored entry of the outbox, and ofMatch reads it.
+// matchField is the beginning of the id of the match in a stored entry of the outbox.
 const matchField = `"match":"`
 
 func ofMatch(o *Outgoing) MatchID { return o.Match }
 
-// pendingOf returns the entries of an owner; field is how its id begins as they are
-// stored.
+// pendingOf returns the entries of an owner; field is the beginning of the id in a stored entry.
 func (db *DB) pendingOf(id MatchID, field string, of func(*Outgoing) MatchID) ([]Outgoing, error) {
 	if err := id.check(); err != nil {
 		return nil, err
@@ -199,8 +197,7 @@ func (t *tx) pendingOf(id MatchID, field string, of func(*Outgoing) MatchID) (fo
 	return found, unreadable
 }
 
-// MatchAndPending returns the header of a match and its outbox as of one moment: Match and PendingOf in one
-// transaction.
+// MatchAndPending returns the header of a match and its outbox at one moment: Match and PendingOf in one transaction.
 func (db *DB) MatchAndPending(id MatchID) (m Match, pending []Outgoing, err error) {
 	if err := id.check(); err != nil {
 		return m, nil, err
@@ -214,8 +211,7 @@ func (db *DB) MatchAndPending(id MatchID) (m Match, pending []Outgoing, err erro
 	return m, pending, err
 }
 
-// RemoveOutgoing removes an entry from the outbox: it was posted, or given up. Striking what is not there
-// does nothing.
+// RemoveOutgoing removes an entry from the outbox, if it is there: it was posted or given up.
 func (db *DB) RemoveOutgoing(ctx context.Context, id uint64) error {
 	return db.update(ctx, func(t *tx) error {
 		_, err := t.removeOutgoing(id)
@@ -223,23 +219,22 @@ func (db *DB) RemoveOutgoing(ctx context.Context, id uint64) error {
 	})
 }
 
-// A Delivery is what has come of posting for a match.
+// A Delivery is the result of posting for a match or tournament.
 type Delivery struct {
 	Match MatchID
-	// Tournament is for which it was in place of a match; "" for a match.
+	// Tournament is the tournament, "" for a match.
 	Tournament MatchID
 	// Removed are the entries that leave the outbox.
 	Removed []uint64
-	// Posts are noted in the header of the match, each in place of those of its kind. Of the kinds in
-	// Gone nothing is noted any more.
+	// Posts replace those of their kind in the header. Posts of the kinds in Gone are removed from it.
 	Posts []Post
 	Gone  []string
-	// Outbox is what has to be done next.
+	// Outbox is added to the outbox.
 	Outbox []Outgoing
 }
 
-// RecordDelivery writes what came of posting in one transaction at the time now. If none of the entries is there it
-// does nothing: somebody else has settled them.
+// RecordDelivery writes the result of posting in one transaction at the time now. It does nothing if none of the
+// removed entries is there, because another delivery has settled them.
 func (db *DB) RecordDelivery(ctx context.Context, now time.Time, s Delivery) error {
 	if err := errors.Join((s.Match + s.Tournament).check(),
 		checkTime(now, "the time of a post of "+string(s.Match+s.Tournament))); err != nil {
@@ -273,8 +268,8 @@ func (db *DB) RecordDelivery(ctx context.Context, now time.Time, s Delivery) err
 	})
 }
 
-// removeOutgoing removes an entry and returns it, empty if there is none. A damaged one can be removed, a
-// newer one cannot.
+// removeOutgoing removes an entry and returns it, empty if there is none. It removes damaged entries, but not newer
+// ones.
 func (t *tx) removeOutgoing(id uint64) (Outgoing, error) {
 	o, err := t.outgoing(id)
 	switch {
@@ -288,8 +283,8 @@ func (t *tx) removeOutgoing(id uint64) (Outgoing, error) {
 	return o, t.outbox.Delete(numberKey(id))
 }
 
-// MarkTried notes that an attempt to post an entry failed, why, and when to try again. The text must
-// be fit to be shown to moderators. The error is ErrNotFound if the entry is not there.
+// MarkTried records that an attempt to post an entry failed, the failure, and the time of the next attempt. The text
+// must be fit for moderators to read. The error is ErrNotFound if the entry is not there.
 func (db *DB) MarkTried(ctx context.Context, id uint64, failure string, next time.Time) error {
 	return db.update(ctx, func(t *tx) error {
 		o, err := t.outgoing(id)
@@ -302,13 +297,13 @@ func (db *DB) MarkTried(ctx context.Context, id uint64, failure string, next tim
 	})
 }
 
-// RetryChannel makes what waits in a channel after a failed attempt due at once, and returns how many
-// entries of the channel have failed before. Entries that were never tried keep their time.
+// RetryChannel makes entries of a channel that wait after a failed attempt due at once, and returns the number of
+// entries of the channel that have failed before. Entries that were never tried keep their time.
 func (db *DB) RetryChannel(ctx context.Context, channel string) (failed int, err error) {
 	err = db.update(ctx, func(t *tx) error {
 		failed = 0
 		var waiting []Outgoing
-		// What cannot be read is named where the outbox is worked off.
+		// Entries that cannot be read are reported by Pending.
 		t.eachOutgoing(func(o Outgoing) bool {
 			if o.Channel == channel && o.Attempts > 0 {
 				failed++

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Everybody who sees a message may read its nonce, and some entries of the outbox are
-// for one person alone: it must not number them.
+// All readers of a message may see its nonce, and some entries of the outbox are for one person alone: it must not
+// number them.
 func TestANonceTellsNotHowManyEntriesThereWere(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}

@@ -14,17 +14,17 @@ func (db *DB) Player(user string) (json.RawMessage, error) {
 	return db.callerData(func(t *tx) kv.Bucket { return t.players }, user, "the record of user "+user)
 }
 
-// PutPlayer stores the preferences of a user in place of the old ones; none at all removes them. The error
-// is ErrDamaged or ErrNewer if the old ones cannot be read; then they stay, but damaged ones can be removed.
+// PutPlayer replaces the preferences of a user; empty ones remove them. The error is ErrDamaged or ErrNewer if the old
+// ones cannot be read, which are kept, but damaged ones can be removed.
 func (db *DB) PutPlayer(ctx context.Context, user string, preferences json.RawMessage) error {
 	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.players }, user, preferences,
 		"the record of user "+user)
 }
 
-// ChangePlayer changes the preferences of a user in one transaction, so that nothing is lost of what others change
-// at the same time: change is given what is stored, nil for nothing, and returns what is to be stored. It may be
-// called more than once; the last time counts. The error is its own, or ErrDamaged or ErrNewer for preferences that
-// cannot be read; then they stay.
+// ChangePlayer changes the preferences of a user in one transaction, so that changes made at the same time are not
+// lost: change gets the stored preferences, nil if there are none, and returns the new ones. It may be called more than
+// once; the last result counts. The error is that of change, or ErrDamaged or ErrNewer for preferences that cannot be
+// read, which are kept.
 func (db *DB) ChangePlayer(ctx context.Context, user string,
 	change func(stored json.RawMessage) (json.RawMessage, error)) error {
 	if err := checkName(user, "the user"); err != nil {
@@ -55,15 +55,14 @@ func (db *DB) Guild(guild string) (json.RawMessage, error) {
 	return db.callerData(func(t *tx) kv.Bucket { return t.guilds }, guild, "the record of guild "+guild)
 }
 
-// PutGuild stores the settings of a guild in place of the old ones, as PutPlayer does; none at all removes
-// them.
+// PutGuild replaces the settings of a guild, as PutPlayer does; empty ones remove them.
 func (db *DB) PutGuild(ctx context.Context, guild string, settings json.RawMessage) error {
 	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.guilds }, guild, settings,
 		"the record of guild "+guild)
 }
 
-// Draft returns what a user has half filled in for a match as PutDraft stored it, byte for byte, or
-// ErrNotFound. A draft is no part of the match: it is neither logged nor seen by others.
+// Draft returns the draft of a user for a match, byte for byte as PutDraft stored it, or ErrNotFound. A draft is not
+// part of the match: it is neither logged nor shown to others.
 func (db *DB) Draft(id MatchID, user string) (json.RawMessage, error) {
 	if err := id.check(); err != nil {
 		return nil, err
@@ -75,8 +74,8 @@ func (db *DB) Draft(id MatchID, user string) (json.RawMessage, error) {
 		"the draft of user "+user+" in match "+string(id))
 }
 
-// PutDraft stores what a user has half filled in for a match in place of what he had; none at all
-// removes it. Drafts go when the match is over. The error is ErrNotFound if there is no such match.
+// PutDraft replaces the draft of a user for a match; an empty one removes it. Drafts are removed when the match is
+// over. The error is ErrNotFound if there is no such match.
 func (db *DB) PutDraft(ctx context.Context, id MatchID, user string, draft json.RawMessage) error {
 	if err := id.check(); err != nil {
 		return err
@@ -96,7 +95,7 @@ func (db *DB) PutDraft(ctx context.Context, id MatchID, user string, draft json.
 		if err := t.mustOwn(m.Guild, what); err != nil {
 			return err
 		}
-		if err := t.matches.Hold([]byte(id)); err != nil { // or the match might end meanwhile, and the draft stay
+		if err := t.matches.Hold([]byte(id)); err != nil { // otherwise the match might end meanwhile, and the draft stay
 			return err
 		}
 		return t.putUnlessNewer(t.drafts, string(id)+"\x00"+user, draft, what)
@@ -115,7 +114,7 @@ func (t *tx) dropDrafts(id MatchID) error {
 	return deleteAll(t.drafts, keys)
 }
 
-// callerData returns a copy of the caller's own data stored under name.
+// callerData returns a copy of the caller's data stored under name.
 func (db *DB) callerData(bucket func(*tx) kv.Bucket, name, what string) (json.RawMessage, error) {
 	if name == "" {
 		return nil, faultf(ErrInvalid, "whose data is wanted is missing")
@@ -138,7 +137,7 @@ func (db *DB) putCallerData(ctx context.Context, bucket func(*tx) kv.Bucket, nam
 		return err
 	}
 	return db.update(ctx, func(t *tx) error {
-		// Whoever replaces what cannot be read has not seen what he loses.
+		// A caller that replaces unreadable data has not seen what it replaces.
 		if _, err := get(bucket(t), []byte(name), what); errors.Is(err, ErrDamaged) && len(data) > 0 {
 			return err
 		}
@@ -146,7 +145,7 @@ func (db *DB) putCallerData(ctx context.Context, bucket func(*tx) kv.Bucket, nam
 	})
 }
 
-// putUnlessNewer stores data in place of what is there, unless a newer Skald wrote that.
+// putUnlessNewer replaces data, unless a newer Skald wrote it.
 func (t *tx) putUnlessNewer(b kv.Bucket, name string, data json.RawMessage, what string) error {
 	if _, err := get(b, []byte(name), what); errors.Is(err, ErrNewer) {
 		return err

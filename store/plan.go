@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// Plan returns what the players of a match have let each other know of their intentions as a Commit
-// stored it, byte for byte, or ErrNotFound. A plan is no part of the match: it is not logged, and it
-// goes when the match is over.
+// Plan returns the plan the players of a match share, byte for byte as a Commit stored it, or ErrNotFound. A plan is
+// not part of the match: it is not logged, and it is removed when the match is over.
 func (db *DB) Plan(id MatchID) (json.RawMessage, error) {
 	if err := id.check(); err != nil {
 		return nil, err
@@ -29,7 +28,7 @@ func (t *tx) plan(id MatchID) (json.RawMessage, error) {
 
 func planName(id MatchID) string { return "the plan of match " + string(id) }
 
-// putPlan stores the plan of a match in place of the one it had; none at all removes it.
+// putPlan replaces the plan of a match; an empty one removes it.
 func (t *tx) putPlan(id MatchID, plan json.RawMessage) error {
 	return t.putUnlessNewer(t.plans, string(id), plan, planName(id))
 }

@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// TestLongWorkTellsHowFarItHasCome holds that what is told rises to the whole, for
-// every kind of work.
+// TestLongWorkTellsHowFarItHasCome checks that the progress of every kind of work rises to its total.
 func TestLongWorkTellsHowFarItHasCome(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

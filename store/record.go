@@ -19,8 +19,8 @@ const recordVersion = 1
 
 const recordHead = 5
 
-// MaxRecord is the size in bytes that no single record may exceed, decompressed: a state, a line of
-// a log, a payload, a header. It bounds what a hostile file can make the store allocate.
+// MaxRecord is the maximum size of a record in bytes, decompressed: a state, a line of a log, a payload, a header. It
+// limits the memory a hostile file can make the store allocate.
 const MaxRecord = 8 << 20
 
 func recordSum(version byte, key, content []byte) uint32 {
@@ -38,8 +38,8 @@ func wrapRecord(key, content []byte) []byte {
 	return append(record, content...)
 }
 
-// unwrapRecord returns the content of a record found under key. The content aliases record. The words of
-// what name the record in errors.
+// unwrapRecord returns the content of a record found under key. The content aliases record. Errors name the record by
+// what.
 func unwrapRecord(key, record []byte, what string) ([]byte, error) {
 	if len(record) < recordHead || record[0] == 0 {
 		return nil, faultf(ErrDamaged, "%s is damaged: the record is incomplete", what)

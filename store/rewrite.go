@@ -10,28 +10,25 @@ import (
 	"skald/store/kv"
 )
 
-// A Rewrite changes what is stored of a match after the fact: so that somebody who wishes it is named
-// nowhere any more. Nothing else changes records. The functions must not use the database; what one
-// of them returns unchanged stays as it is.
+// A Rewrite changes the stored data of a match after the fact, to remove the personal data of a user. Nothing else
+// changes records. The functions must not use the database; data they return unchanged stays as it is.
 type Rewrite struct {
-	// Match changes the header. ID, Seed, SeedHash, Seq, Created, Updated, Channel and Status keep
-	// their values.
+	// Match changes the header. ID, Seed, SeedHash, Seq, Created, Updated, Channel and Status keep their values.
 	Match func(*Match) error
-	// Line changes a line of the log, State a state.
+	// Line changes a line of the log, and State a state.
 	Line  func(Entry) (json.RawMessage, error)
 	State func([]byte) ([]byte, error)
-	// Post changes what lies in the outbox; false takes it out.
+	// Post changes an entry of the outbox, or removes it if keep is false.
 	Post func(*Outgoing) (keep bool, err error)
-	// Draft reports whether something half filled in is kept.
+	// Draft reports whether a draft is kept.
 	Draft func(json.RawMessage) (keep bool)
 	// Plan changes the plan.
 	Plan func(json.RawMessage) (json.RawMessage, error)
 }
 
-// RewriteMatch changes what is stored of a match in one transaction: all of it, or nothing. The error
-// is ErrNotFound if there is no such match, ErrDamaged if part of it cannot be read, or one of the
-// functions'. What was there before stays readable to whoever looks into the free pages of the file
-// until these are written over, or the file is compacted.
+// RewriteMatch changes the stored data of a match in one transaction, all or nothing. The error is ErrNotFound if there
+// is no such match, ErrDamaged if part of it cannot be read, or an error of one of the functions. The old data can
+// still be read in free pages of the file until they are written over or the file is compacted.
 func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 	if err := id.check(); err != nil {
 		return err
@@ -216,7 +213,7 @@ func (t *tx) dropLog(id MatchID, kind byte) error {
 	return deleteAll(t.log, keys)
 }
 
-// eachOfLog calls f for what is stored of the log and the states of a match until f returns false.
+// eachOfLog calls f for every line and state of a match until f returns false.
 func (t *tx) eachOfLog(id MatchID, f func(key, record []byte) (more bool)) {
 	prefix := logPrefix(id)
 	c := t.log.Cursor()
@@ -236,7 +233,7 @@ func deleteAll(b kv.Bucket, keys [][]byte) error {
 	return nil
 }
 
-// rewriteOutbox changes some entries.
+// rewriteOutbox changes or removes the entries that which selects.
 func (t *tx) rewriteOutbox(which func(*Outgoing) bool, change func(*Outgoing) (keep bool, err error)) error {
 	var mine []Outgoing
 	if err := errors.Join(t.eachOutgoing(func(o Outgoing) bool {
@@ -265,8 +262,8 @@ func (t *tx) rewriteOutbox(which func(*Outgoing) bool, change func(*Outgoing) (k
 	return nil
 }
 
-// RewriteAudit changes the audit records of a share in one transaction: change reports whether it did. Number and
-// time stay as they are. It returns how many were changed. Records that cannot be read are left alone.
+// RewriteAudit changes the audit records of a share in one transaction; change reports whether it changed the record.
+// It returns the number of changed records. Number and time keep their values, and so do records that cannot be read.
 func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) (changed int, err error) {
 	calling := false
 	err = db.updateAlone(ctx, &calling, func(t *tx) error {
@@ -311,8 +308,7 @@ func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) 
 	return changed, err
 }
 
-// ForgetPerson removes what a user has set for himself, what he has half filled in, and of what others
-// have half filled in or what is to be posted that which names him.
+// ForgetPerson removes the settings and drafts of a user, and the drafts and posts of others that name the user.
 func (db *DB) ForgetPerson(ctx context.Context, user string) error {
 	if err := checkName(user, "the user"); err != nil {
 		return err
@@ -332,14 +328,14 @@ func (db *DB) ForgetPerson(ctx context.Context, user string) error {
 	})
 }
 
-// draftOf tells the drafts of a user, and those that name him.
+// draftOf returns a function that reports whether a draft is that of a user or names them.
 func draftOf(user string) func(key, content []byte) bool {
 	end := append([]byte{0}, user...)
 	return func(key, content []byte) bool { return bytes.HasSuffix(key, end) || mentions(content, user) }
 }
 
-// matchingDrafts lists the keys of drafts. Those a newer Skald wrote are left out; of those that cannot be
-// read the content is empty.
+// matchingDrafts returns the keys of drafts. Drafts written by a newer Skald are left out; if a draft cannot be read,
+// fit gets no content.
 func (t *tx) matchingDrafts(fit func(key, content []byte) bool) [][]byte {
 	var keys [][]byte
 	c := t.drafts.Cursor()
@@ -359,26 +355,25 @@ func (t *tx) deleteDrafts(which func(key, content []byte) bool) error {
 	return deleteAll(t.drafts, t.matchingDrafts(which))
 }
 
-// PersonalData is what the database holds of a user.
+// PersonalData is a summary of the stored data about a user.
 type PersonalData struct {
-	// Settings says that he has set something for himself.
+	// Settings reports whether the user has settings.
 	Settings bool
-	// Matches are those that name him, whether he plays them still or not; Lines are the lines of
-	// their logs that do.
+	// Matches are those that name the user, as a player or a former player; Lines is the number of lines in their logs
+	// that do.
 	Matches []MatchID
 	Lines   int
-	// Tournaments are those that name him.
+	// Tournaments are those that name the user.
 	Tournaments []MatchID
-	// Libraries are the guilds whose libraries name him.
+	// Libraries are the guilds whose libraries name the user.
 	Libraries []string
-	// Posts lie in the outbox, Drafts are half filled in by him or name him, Audit is what moderators
-	// noted.
+	// Posts counts entries of the outbox, Drafts the drafts of the user or naming them, Audit the audit records that
+	// name the user.
 	Posts, Drafts, Audit int
 }
 
-// PersonalData looks for a user in everything that is stored. It reads all logs, one match at a time, so it
-// takes a while and holds up nobody. Matches it cannot read it leaves out and names in the error; the
-// rest is returned all the same.
+// PersonalData looks for a user in everything that is stored. It reads all logs, one match at a time, so it takes a
+// while, but commits go on meanwhile. Matches that cannot be read are left out and named in the error.
 func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, error) {
 	var found PersonalData
 	if err := checkName(user, "the user"); err != nil {
@@ -442,8 +437,8 @@ func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, erro
 	return found, errors.Join(unreadable...)
 }
 
-// traces looks for a user in one match: in its header, its log and its first state. Whoever came
-// later stands in the log.
+// traces looks for a user in one match: in its header, its log and its first state. Players who joined later are named
+// in the log.
 func (t *tx) traces(id MatchID, user string) (in bool, found int, err error) {
 	header, err := get(t.matches, []byte(id), "match "+string(id))
 	if err != nil {

@@ -15,8 +15,7 @@ import (
 
 const leaver, leaverName = "700000000000000017", "Zoë Leaver"
 
-// left is a database with two matches, of which the first names the leaver
-// everywhere, and a third person's own things.
+// left is a database with two matches, of which the first names the leaver everywhere, and a third person's own things.
 func left(t *testing.T, path string) *store.DB {
 	t.Helper()
 	db := open(t, path)
@@ -49,7 +48,7 @@ func left(t *testing.T, path string) *store.DB {
 			t.Fatal(err)
 		}
 	}
-	// A match that is not his has called him, and a moderator of it has begun to give him a seat.
+	// Another user's match names them, and a moderator of it has begun to give them a seat.
 	m := match("cc")
 	m.Seats[0] = store.Seat{User: "u9", Name: "Someone"}
 	c := move(m, 0, []byte(`{}`))
@@ -62,7 +61,7 @@ func left(t *testing.T, path string) *store.DB {
 			t.Fatal(err)
 		}
 	}
-	// In his own match somebody has begun to act on him, by name.
+	// In their own match another player has a draft that names them.
 	if err := errors.Join(db.PutDraft(ctx, "aa", "u8", json.RawMessage(`{"kick":"`+leaverName+`"}`)),
 		db.PutDraft(ctx, "aa", "u7", json.RawMessage(`{"kick":"Someone"}`))); err != nil {
 		t.Fatal(err)
@@ -126,7 +125,7 @@ func content(t *testing.T, db *store.DB) string {
 		}
 		fmt.Fprintf(&all, "%s\n", must(db.Current(id)).State)
 	}
-	// What is not packed is read as it is stored.
+	// Uncompressed records are read as they are.
 	all.WriteString(everyRecord(t, db))
 	return all.String()
 }

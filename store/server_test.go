@@ -31,8 +31,8 @@ func serverOf(port string) *pgtest.Server {
 	return &pgtest.Server{Port: n}
 }
 
-// filesOnly are the tests of what only a file has: its pages, its lock, its backups, the disk it lies on, and the
-// transactions its writers share.
+// filesOnly are the tests of features only a file has: its pages, its lock, its backups, its disk, and the transactions
+// its writers share.
 var filesOnly = []string{
 	".*Backup.*", ".*Compact.*", ".*Damage.*InATransaction.*", "TestA(Damaged|Replaced)Database.*",
 	"TestNothingIsPutInPlace.*", "TestADatabaseReplaced.*",
@@ -88,8 +88,8 @@ func TestTheSameHoldsOnAServer(t *testing.T) {
 // besideMoves is how many moves each process makes in its own match and tries to make in the one of all.
 const besideMoves = 15
 
-// writeBesideOthers plays a match of its own, and one that others play too, and says which lines of that
-// were its own. It begins a match in a channel that only one can have.
+// writeBesideOthers plays a match of its own, and one that others play too, and says which lines of that were its own.
+// It begins a match in a channel that only one can have.
 func writeBesideOthers(address string) int {
 	engine, err := postgres.Open(ctx, postgres.Options{Address: address, Connections: 3})
 	if err != nil {

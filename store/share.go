@@ -8,24 +8,24 @@ import (
 	"skald/store/kv"
 )
 
-// ShareOptions say which part of a database a host wants to work on.
+// ShareOptions describe the part of a database a host wants to work on.
 type ShareOptions struct {
-	// Holder is what the host is called.
+	// Holder is the name of the host.
 	Holder string
-	// Shard is the part out of Total. A share of 1 is all.
+	// Shard is the number of the part, from 0 to Total-1. With a Total of 1 the part is everything.
 	Shard, Total int
-	// Owns reports whether what belongs to a guild belongs to the shard; "" is what belongs to none.
-	// nil is for all.
+	// Owns reports whether a guild belongs to the shard; "" is for records without a guild. If Owns is nil all belong
+	// to it.
 	Owns func(guild string) bool
-	// Lasts is how long the host may be silent before others may take the share.
+	// Lasts is the time without renewal after which other hosts may take the share.
 	Lasts time.Duration
-	// Token is what Accept returned for a share that is handed over; nil is for one that is free.
+	// Token is the result of Accept for a share that is handed over, nil for a free share.
 	Token []byte
 }
 
-// A Share is the part of a database of several hosts that one of them works on. Its DB shows the matches,
-// posts, timers and tournaments of that part, and what it writes fails with ErrReplaced from the moment
-// another host has taken the share, whatever clocks, pauses and networks do. A file is all one's own, without a lease.
+// A Share is the part of a shared database that one host works on. Its DB shows the matches, posts, timers and
+// tournaments of that part. Its writes fail with ErrReplaced as soon as another host has taken the share, whatever
+// clocks, pauses and networks do. The share of a file is everything, without a lease.
 type Share struct {
 	DB    *DB
 	lease kv.Lease
@@ -35,7 +35,7 @@ type Share struct {
 // Shared reports whether several hosts may work on the database.
 func (db *DB) Shared() bool { return db.engine.Shared() }
 
-// sharer returns the engine of a database of several hosts.
+// sharer returns the engine of a shared database.
 func (db *DB) sharer() (kv.Sharer, error) {
 	if s, ok := db.engine.(kv.Sharer); ok {
 		return s, nil
@@ -60,13 +60,12 @@ func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
 		lasts: o.Lasts}, nil
 }
 
-// aloneLasts is how long one who has a database alone may be silent before hosts may take it.
+// aloneLasts is the time without renewal after which hosts may take a database from Alone.
 const aloneLasts = 15 * time.Second
 
-// Alone has use work on the whole database with nobody beside it. A file is one process's anyway; one on a server is
-// taken as by the only host there is, so that no other works on it meanwhile. The
-// error is an ErrLocked while hosts work. If another host takes the database after all, because this one could not
-// renew what it has, the context that use is given ends, and the error says so.
+// Alone runs use on the whole database while no other process works on it. A file belongs to one process anyway; a
+// database on a server is taken as a single share. The error is an ErrLocked while hosts work. If the share is lost
+// because it could not be renewed, the context of use ends, and Alone returns an error.
 func (db *DB) Alone(ctx context.Context, holder string, use func(context.Context, *Share) error) error {
 	if !db.Shared() {
 		return use(ctx, &Share{DB: db})
@@ -90,12 +89,12 @@ func (db *DB) Alone(ctx context.Context, holder string, use func(context.Context
 	err = errors.Join(err, <-kept)
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), aloneLasts)
 	defer cancel()
-	_ = s.Release(last) // where that fails, who comes next waits a little
+	_ = s.Release(last) // if this fails, the next host waits a little
 	return err
 }
 
-// AtWork names a host that works on the database now, "" if there is none. Of a file it says nothing: who has it open
-// has locked it.
+// AtWork returns the name of a host that works on the database now, "" if there is none. It returns "" for a file,
+// which is locked by the process that has it open.
 func (db *DB) AtWork(ctx context.Context) (host string, err error) {
 	s, err := db.sharer()
 	if err != nil {
@@ -117,7 +116,7 @@ type (
 	StartBudget = kv.StartBudget
 )
 
-// Announce notes that a host is alive, and what it tells the others.
+// Announce records that a host is alive, with the data it publishes.
 func (db *DB) Announce(ctx context.Context, h Host) error {
 	s, err := db.sharer()
 	if err != nil {
@@ -154,8 +153,8 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 	return s.Accept(ctx, shard, host)
 }
 
-// Starts changes the account of the bot's new sessions under a lock that all hosts share. The pace is that of the
-// shard's bucket, one of as many as sessions may begin at once; 0 is for as many as before.
+// Starts changes the record of the bot's new sessions under a lock that all hosts share. The pace is that of the
+// shard's bucket; abreast is the number of buckets, 0 for the number stored.
 func (db *DB) Starts(ctx context.Context, shard, abreast int,
 	change func(now time.Time, p *StartPace, b *StartBudget)) error {
 	s, err := db.sharer()
@@ -165,7 +164,7 @@ func (db *DB) Starts(ctx context.Context, shard, abreast int,
 	return s.Starts(ctx, shard, abreast, change)
 }
 
-// HostGone forgets a host that stops.
+// HostGone removes a host that stops.
 func (db *DB) HostGone(ctx context.Context, host string) error {
 	s, err := db.sharer()
 	if err != nil {
@@ -174,8 +173,8 @@ func (db *DB) HostGone(ctx context.Context, host string) error {
 	return s.Gone(ctx, host)
 }
 
-// Tidy forgets what is of no use to anybody any more at now: interactions that are too old to be asked for,
-// and what connections have left. In a file there is nothing to do.
+// Tidy removes records that are no longer of use at now: old interactions, and what connections have left. It does
+// nothing in a file.
 func (db *DB) Tidy(ctx context.Context, now time.Time) error {
 	s, err := db.sharer()
 	if err != nil {
@@ -187,11 +186,11 @@ func (db *DB) Tidy(ctx context.Context, now time.Time) error {
 	return s.Tidy(ctx)
 }
 
-// Held reports whether the share is still the host's by its own clock. Whoever speaks to others in its name
-// asks before.
+// Held reports whether the share is still the host's by its own clock. Callers that speak to others on behalf of the
+// share check this first.
 func (s *Share) Held() bool { return s.lease == nil || time.Now().Before(s.lease.Until()) }
 
-// Keep renews the share until ctx ends, then it returns nil, or until the share is lost, then it says why.
+// Keep renews the share until ctx ends, and returns nil, or until the share is lost, and returns the reason.
 func (s *Share) Keep(ctx context.Context) error {
 	var failed error
 	for {
@@ -220,19 +219,19 @@ func (s *Share) Release(ctx context.Context) error { return s.lease.Release(ctx)
 // Offer offers the share to a host.
 func (s *Share) Offer(ctx context.Context, host string) error { return s.lease.Offer(ctx, host) }
 
-// Withdraw ends an offer, also one that was accepted.
+// Withdraw ends an offer, even an accepted one.
 func (s *Share) Withdraw(ctx context.Context) error { return s.lease.Withdraw(ctx) }
 
-// HandOver gives the share to the host that has accepted it, and keeps it for that host for a time. The error is an
+// HandOver gives the share to the host that has accepted it, and reserves it for that host for a time. The error is an
 // ErrNotFound if no host has accepted it.
 func (s *Share) HandOver(ctx context.Context, keep time.Duration) error {
 	return s.lease.HandOver(ctx, keep)
 }
 
-// own reports whether what belongs to a guild belongs to this share.
+// own reports whether a guild belongs to this share.
 func (db *DB) own(guild string) bool { return db.owns == nil || db.owns(guild) }
 
-// mustOwn is an ErrReplaced for what belongs to another share.
+// mustOwn returns an ErrReplaced for a guild of another share.
 func (t *tx) mustOwn(guild, what string) error {
 	if t.db.own(guild) {
 		return nil
@@ -240,14 +239,14 @@ func (t *tx) mustOwn(guild, what string) error {
 	return faultf(ErrReplaced, "%s belongs to another host's share of the work; nothing was written", what)
 }
 
-// ownership tells during a transaction which matches and tournaments are this share's.
+// ownership answers, during a transaction, which matches and tournaments belong to this share.
 type ownership struct {
 	t     *tx
 	known map[MatchID]bool
 }
 
-// mine reports whether a match or else a tournament is this share's. What cannot be read is told by whoever
-// has what belongs to no guild.
+// mine reports whether a match or tournament, of which one is empty, belongs to this share. If it cannot be read, it
+// belongs to the share of records without a guild.
 func (o *ownership) mine(match, tournament MatchID) bool {
 	if o.t.db.owns == nil {
 		return true

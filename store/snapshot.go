@@ -7,12 +7,12 @@ import (
 	"fmt"
 )
 
-// keyEvery is the number of lines after which a state, and a line of the log, is stored whole again;
-// those between are differences from what was before. Damage reaches no further than that.
+// keyEvery is the number of lines after which a state, and a line of the log, is stored whole again; those between are
+// stored as differences, so damage reaches no further.
 const keyEvery = 32
 
-// maxChain bounds how many differences are put together. There are more than keyEvery where a Skald
-// with another keyEvery began a chain that this one goes on with.
+// maxChain is the maximum number of differences applied in a row. It exceeds keyEvery because a Skald with another
+// keyEvery may have begun the chain.
 const maxChain = 64
 
 // A Snapshot is the state of a match after a line of its log.
@@ -25,13 +25,13 @@ func stateName(id MatchID, seq uint64) string {
 	return fmt.Sprintf("the state of match %s after line %d", id, seq)
 }
 
-// putSnapshot stores state, whose whole encoding is given, as the newest of the match.
+// putSnapshot stores state, with its whole encoding, as the newest of the match.
 func (t *tx) putSnapshot(id MatchID, seq uint64, state, encoding []byte) error {
 	newest, err := t.currentState(id)
 	if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrDamaged) {
 		return err
 	}
-	// Nothing to build upon if there is none, if it is damaged, or if it is being replaced.
+	// There is no base if there is no newest state, if it is damaged, or if it is being replaced.
 	body := encoding
 	if err == nil && newest.Seq < seq && newest.Seq/keyEvery == seq/keyEvery {
 		if delta := t.db.codec.delta(newest.Seq, newest.State, state); len(delta) < len(encoding) {
@@ -88,7 +88,7 @@ func (t *tx) readEncoding(id MatchID, seq uint64) (parsedEncoding, error) {
 	return encoding, nil
 }
 
-// stateAt returns the state stored after line seq exactly, by way of those it builds upon.
+// stateAt returns the state stored after line seq exactly. It applies the differences since the last whole one.
 func (t *tx) stateAt(id MatchID, seq uint64) ([]byte, error) {
 	what := stateName(id, seq)
 	var chain []parsedEncoding
@@ -144,8 +144,8 @@ func (t *tx) lastState(id MatchID, seq uint64) (at uint64, ok bool) {
 	return 0, false
 }
 
-// Current returns the newest state of a match. It is read directly, however long the match is. The
-// error is ErrNotFound if no state was ever stored.
+// Current returns the newest state of a match. It takes no longer for long matches. The error is ErrNotFound if no
+// state was ever stored.
 func (db *DB) Current(id MatchID) (Snapshot, error) {
 	var s Snapshot
 	if err := id.check(); err != nil {
@@ -158,9 +158,8 @@ func (db *DB) Current(id MatchID) (Snapshot, error) {
 	return s, err
 }
 
-// SnapshotAt returns the state after line seq or, where a commit stored several lines with one
-// state, the nearest one before; its Seq tells which. The error is ErrNotFound if there is none so
-// early.
+// SnapshotAt returns the state after line seq or, where a commit stored several lines with one state, the nearest one
+// before; Snapshot.Seq is its line. The error is ErrNotFound if there is none that early.
 func (db *DB) SnapshotAt(id MatchID, seq uint64) (Snapshot, error) {
 	var s Snapshot
 	if err := id.check(); err != nil {

@@ -13,7 +13,7 @@ import (
 	"skald/store/kv"
 )
 
-// bytesPerSnapshotGoal is what a stored state may take on average over a match.
+// bytesPerSnapshotGoal is the maximum average size of a stored state over a match.
 const bytesPerSnapshotGoal = 700
 
 func TestEveryStateOfAMatchComesBackByteForByte(t *testing.T) {
@@ -236,7 +236,7 @@ func TestARecordOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 		}
 		restore(part.bucket, part.key)
 	}
-	// Lists tell of what they cannot read and give the rest.
+	// Lists name the records they cannot read and return the rest.
 	newer("matches", []byte("m1"))
 	all, err := db.Matches(store.Filter{})
 	wantErr(t, err, store.ErrNewer, "m1")
@@ -292,7 +292,7 @@ func FuzzSnapshot(f *testing.F) {
 		if err != nil && state != nil {
 			t.Error("a state came with an error")
 		}
-		// What is stored comes back, whatever it builds upon.
+		// Every state is restored, whatever it builds upon.
 		again, err := db.RestoreState(db.DeltaEncoding(1, before, encoding), before)
 		if err != nil || !bytes.Equal(again, encoding) {
 			t.Errorf("a difference does not restore: %v", err)

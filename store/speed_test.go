@@ -15,8 +15,8 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// smallMove is what a bot commits for a move of a small game: a line, the state, a post, timers, the
-// interaction with its answer.
+// smallMove returns the commit of a move in a small game: a line, the state, a post, timers, the interaction with its
+// answer.
 func smallMove(m store.Match, after uint64) store.Commit {
 	now := noon.Add(time.Duration(after) * time.Second)
 	return store.Commit{
@@ -34,8 +34,7 @@ func smallMove(m store.Match, after uint64) store.Commit {
 	}
 }
 
-// bytesWritten is how much this process has given the system to write; ok is false where the system
-// does not tell.
+// bytesWritten is how much this process has given the system to write; ok is false where the system does not tell.
 func bytesWritten() (n int64, ok bool) {
 	content, err := os.ReadFile("/proc/self/io")
 	if err != nil {

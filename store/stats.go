@@ -8,8 +8,8 @@ import (
 	"skald/store/kv"
 )
 
-// Stats say how much is in a database. Bytes are those of records as stored, without keys and the
-// overhead of pages, unless said otherwise.
+// Stats are counts and sizes of a database. Bytes are those of stored records, without keys and the overhead of pages,
+// unless noted otherwise.
 type Stats struct {
 	FileBytes     int64 // pages used so far, free ones included
 	Matches       int
@@ -17,7 +17,7 @@ type Stats struct {
 	Entries       int // lines of all logs
 	LogBytes      int64
 	Snapshots     int // states of all matches
-	Whole         int // of these, stored whole and not as a difference
+	Whole         int // of these, stored whole rather than as a difference
 	SnapshotBytes int64
 	CurrentBytes  int64 // the newest state of each match, whole
 	Outbox        int
@@ -31,8 +31,8 @@ type Stats struct {
 	Libraries     int
 }
 
-// Stats counts. It reads the whole database, and commits go on meanwhile. Matches whose headers cannot be
-// read are named in the error; they count, but not as live ones.
+// Stats reads the whole database and counts; commits go on meanwhile. Matches whose headers cannot be read are named in
+// the error; they are counted, but not as live.
 func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	var s Stats
 	var unreadable []error
@@ -89,7 +89,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			}
 		}
 		if t.shared {
-			s.Interactions /= 2 // each has a second key, by which it is forgotten
+			s.Interactions /= 2 // each has a second key, for removing it
 		}
 		return nil
 	})

@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// A Timer makes a match be looked at when a time has come. It stays due until a commit to the match
-// replaces its timers.
+// A Timer wakes a match at a time. It stays due until a commit to the match replaces its timers.
 type Timer struct {
 	Match   MatchID         `json:"-"` // filled in by the store
 	Due     time.Time       `json:"due"`
@@ -18,7 +17,7 @@ type Timer struct {
 	Payload json.RawMessage `json:"payload,omitempty"` // the caller's own; equal as JSON, not byte for byte
 }
 
-// maxTimers is how many timers one match may have.
+// maxTimers is the maximum number of timers of a match.
 const maxTimers = 1000
 
 // dueKey returns the key in the index of the timer at place i of the match's list.
@@ -27,7 +26,7 @@ func dueKey(due time.Time, id MatchID, i int) []byte {
 	return binary.BigEndian.AppendUint16(key, uint16(i))
 }
 
-// splitDueKey takes apart what dueKey put together.
+// splitDueKey parses a key made by dueKey.
 func splitDueKey(key []byte) (due time.Time, id MatchID, i int, ok bool) {
 	if len(key) < 8+1+2 {
 		return due, "", 0, false
@@ -96,9 +95,8 @@ func (db *DB) Timers(id MatchID) ([]Timer, error) {
 	return timers, err
 }
 
-// DueTimers returns the timers that are due at now, the earliest first, at most limit of them; a
-// limit of 0 means all. Timers it cannot read it leaves out and names in the error; the others are
-// returned all the same.
+// DueTimers returns the timers that are due at now, earliest first, at most limit of them; a limit of 0 means all.
+// Timers that cannot be read are left out and named in the error.
 func (db *DB) DueTimers(now time.Time, limit int) ([]Timer, error) {
 	var found []Timer
 	var unreadable []error
@@ -142,7 +140,7 @@ func (db *DB) DueTimers(now time.Time, limit int) ([]Timer, error) {
 	return found, errors.Join(append(unreadable, err)...)
 }
 
-// NextTimer returns when the earliest timer is due; ok is false if there is no timer.
+// NextTimer returns the time at which the earliest timer is due; ok is false if there is no timer.
 func (db *DB) NextTimer() (due time.Time, ok bool, err error) {
 	err = db.view(func(t *tx) error {
 		mine := ownership{t: t}

@@ -10,32 +10,32 @@ import (
 	"time"
 )
 
-// A Tournament is a tournament of a server as it is stored. It is named as matches are.
+// A Tournament is a stored tournament of a server. Its id has the form of a match's.
 type Tournament struct {
 	ID       MatchID         `json:"id"`
 	Guild    string          `json:"guild,omitempty"`
 	Channel  string          `json:"channel"`
 	Language string          `json:"language,omitempty"`
-	Live     bool            `json:"live"` // it goes on; a channel has one such tournament at the most
+	Live     bool            `json:"live"` // not over; a channel has at most one live tournament
 	Seed     Secret          `json:"seed,omitempty"`
 	SeedHash string          `json:"seedHash,omitempty"`
 	Created  time.Time       `json:"created"`         // set by the first commit
 	Updated  time.Time       `json:"updated"`         // set by every commit
 	Seq      uint64          `json:"seq"`             // counts the commits
-	Posts    []Post          `json:"posts,omitempty"` // changed by RecordDelivery alone
+	Posts    []Post          `json:"posts,omitempty"` // changed only by RecordDelivery
 	State    json.RawMessage `json:"state"`           // the caller's own; equal as JSON, not byte for byte
 }
 
-// Post returns the post of that kind.
+// Post returns the post of a kind.
 func (t *Tournament) Post(kind string) (Post, bool) { return postOf(t.Posts, kind) }
 
-// The bucket of tournaments holds
+// The keys of the bucket of tournaments:
 //
 //	tournament                      → the tournament
-//	"live", 0, tournament           → nothing, while it goes on
-//	"channel", 0, channel           → the tournament that goes on there, or the last one that did
+//	"live", 0, tournament           → nothing, while it is live
+//	"channel", 0, channel           → the live tournament of the channel, or else the last one
 //
-// It is made with the first tournament: files from before there were any have none.
+// It is created with the first tournament.
 const bucketTournaments = "tournaments"
 
 func liveTournament(id MatchID) []byte { return append([]byte("live\x00"), id...) }
@@ -44,17 +44,17 @@ func tournamentChannel(channel string) []byte { return append([]byte("channel\x0
 
 func tournamentName(id MatchID) string { return "tournament " + string(id) }
 
-// A TournamentCommit is what one change of a tournament writes, all or nothing.
+// A TournamentCommit is everything one change of a tournament writes. All of it is written, or nothing.
 type TournamentCommit struct {
 	// Now is the time of the commit. It has to be given.
 	Now time.Time
-	// Tournament is as it shall be, Expect the Seq the caller knew: 0 for a new one.
+	// Tournament is the new tournament, Expect the Seq the caller knew: 0 for a new one.
 	Tournament Tournament
 	Expect     uint64
-	// Outbox is what has to be posted because of it, Audit what is noted of it.
+	// Outbox is the posts the change causes, Audit is appended to the audit list.
 	Outbox []Outgoing
 	Audit  []AuditRecord
-	// Interaction is the id of the interaction that asked for it, "" for none.
+	// Interaction is the id of the interaction that asked for the change, "" for none.
 	Interaction string
 }
 
@@ -62,8 +62,8 @@ type TournamentCommit struct {
 //
 //   - a *RepeatedError (ErrRepeated) if the interaction was answered before,
 //   - a *StaleError (ErrStale) if the tournament was changed since,
-//   - a *ChannelTakenError (ErrChannelTaken) if another tournament goes on in the channel,
-//   - an ErrInvalid, ErrDamaged or ErrNewer for what cannot be written or built upon,
+//   - a *ChannelTakenError (ErrChannelTaken) if another tournament is live in the channel,
+//   - an ErrInvalid for invalid arguments, an ErrDamaged or ErrNewer for records that cannot be read,
 //
 // and then nothing was written.
 func (db *DB) CommitTournament(ctx context.Context, c TournamentCommit) error {
@@ -144,7 +144,7 @@ func (t *tx) commitTournament(c *TournamentCommit) error {
 	return nil
 }
 
-// putTournament stores a tournament and whether it goes on.
+// putTournament stores a tournament and whether it is live.
 func (t *tx) putTournament(m *Tournament) error {
 	if err := t.mustOwn(m.Guild, tournamentName(m.ID)); err != nil {
 		return err
@@ -193,8 +193,7 @@ func (db *DB) Tournament(id MatchID) (m Tournament, err error) {
 	return m, err
 }
 
-// TournamentInChannel returns the tournament that goes on in a channel, or else the last
-// one that did, or ErrNotFound.
+// TournamentInChannel returns the live tournament of a channel, or else the last one, or ErrNotFound.
 func (db *DB) TournamentInChannel(channel string) (m Tournament, err error) {
 	if err := checkName(channel, "the channel"); err != nil {
 		return m, err
@@ -206,7 +205,7 @@ func (db *DB) TournamentInChannel(channel string) (m Tournament, err error) {
 	return m, err
 }
 
-// LiveTournaments returns the ids of the tournaments that go on.
+// LiveTournaments returns the ids of the live tournaments.
 func (db *DB) LiveTournaments() ([]MatchID, error) {
 	var ids []MatchID
 	err := db.view(func(t *tx) error {
@@ -231,14 +230,12 @@ func (db *DB) NewTournamentID(random io.Reader) (MatchID, error) {
 	return db.newID(random, func(t *tx, id []byte) bool { return t.tournaments != nil && t.tournaments.Get(id) != nil })
 }
 
-// PendingOfTournament returns everything in the outbox that belongs to a tournament, due or
-// not, in order.
+// PendingOfTournament returns all entries of the outbox that belong to a tournament, due or not, in order.
 func (db *DB) PendingOfTournament(id MatchID) ([]Outgoing, error) {
 	return db.pendingOf(id, `"tournament":"`, func(o *Outgoing) MatchID { return o.Tournament })
 }
 
-// eachTournament calls f with the id and the content of every tournament; what cannot be
-// read comes with its error.
+// eachTournament calls f with the id and content of every tournament, or the error if it cannot be read.
 func (t *tx) eachTournament(f func(id MatchID, content []byte, err error)) {
 	if t.tournaments == nil {
 		return
@@ -253,8 +250,7 @@ func (t *tx) eachTournament(f func(id MatchID, content []byte, err error)) {
 	}
 }
 
-// tournamentRecords checks that every tournament can be read and is found where it goes
-// on.
+// tournamentRecords checks that every tournament can be read and that its channel names it while it is live.
 func (c *checkup) tournamentRecords() error {
 	c.tournaments = map[MatchID]bool{}
 	c.eachTournament(func(id MatchID, _ []byte, err error) {
@@ -287,7 +283,7 @@ func (t *tx) recordTournamentDelivery(s *Delivery) error {
 	return t.putTournament(&m)
 }
 
-// noted are posts as a delivery leaves them.
+// noted returns posts after a delivery.
 func (s *Delivery) noted(posts []Post) []Post {
 	posts = slices.DeleteFunc(slices.Clone(posts), func(p Post) bool {
 		return slices.Contains(s.Gone, p.Kind) || slices.ContainsFunc(s.Posts, func(by Post) bool {

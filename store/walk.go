@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// An Item is one thing that belongs to a match; exactly one of its fields is set.
+// An Item is one part of a match; exactly one of its fields is set.
 type Item struct {
 	Match    *Match
 	Entry    *Entry
@@ -17,10 +17,10 @@ type Item struct {
 	Audit    *AuditRecord
 }
 
-// Walk calls visit with everything that belongs to a match, as it was at one moment: the header, the
-// lines of the log each followed by the state after it, the timers, what lies in the outbox, and the
-// audit records, the oldest first. It stops at the first error of visit, at what it cannot read, or
-// when ctx ends, and returns that error. The function visit must not use the database.
+// Walk calls visit with everything that belongs to a match, as it was at one moment: the header, the lines of the log
+// each followed by the state after it, the timers, the entries of the outbox, and the audit records, oldest first. It
+// stops at the first error of visit, at a record it cannot read, or when ctx ends, and returns that error. The function
+// visit must not use the database.
 func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) error {
 	if err := id.check(); err != nil {
 		return err
@@ -88,12 +88,12 @@ func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) erro
 	})
 }
 
-// walkLog tells the lines and states of a match in their order. Each state is made from the one
-// before, so the whole costs no more than reading each once.
+// walkLog visits the lines and states of a match in order. Each state is made from the one before, so each is decoded
+// once.
 func (t *tx) walkLog(m *Match, tell func(Item) error) error {
-	var r lineRun       // the line told last, and those it builds upon
-	var newest Snapshot // the state told last
-	last := uint64(0)   // the line told last
+	var r lineRun       // the last line, and those it builds upon
+	var newest Snapshot // the last state
+	last := uint64(0)   // the last line
 	var err error
 	t.eachOfLog(m.ID, func(key, record []byte) (more bool) {
 		_, seq, kind, ok := splitLogKey(key)
@@ -129,8 +129,7 @@ func (t *tx) walkLog(m *Match, tell func(Item) error) error {
 	return err
 }
 
-// nextState returns the state of a record found after line seq, given the state before it in the
-// bucket.
+// nextState returns the state of a record found after line seq, given the state before it in the bucket.
 func (t *tx) nextState(id MatchID, seq uint64, record []byte, before Snapshot) ([]byte, error) {
 	what := stateName(id, seq)
 	content, err := unwrapRecord(logKey(id, seq, kindState), record, what)

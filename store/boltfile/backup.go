@@ -15,15 +15,15 @@ import (
 	"skald/store/kv"
 )
 
-// Backup writes the database as it is at one moment to w; commits go on meanwhile. What is written
-// is a database file itself. It holds the secret seeds: keep it as safe as the original.
+// Backup writes the database as it is at one moment to w; commits go on meanwhile. The result is a database file. It
+// contains the secret seeds: keep it as safe as the original.
 func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	calling := false
 	return db.transact(&calling, false, func(t *bolt.Tx) error {
 		out := &contextWriter{ctx: ctx, w: w, calling: &calling, total: t.Size()}
 		_, err := t.WriteTo(out)
 		if out.err != nil {
-			err = out.err // bbolt tells only its text
+			err = out.err // bbolt returns only its text
 		}
 		if err != nil {
 			return fmt.Errorf("the backup of %s is incomplete: %w", db.path, err)
@@ -32,8 +32,7 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	})
 }
 
-// A contextWriter stops writing when its context ends, and remembers what went wrong. It tells how much
-// of its total is written.
+// A contextWriter stops writing when its context ends, and remembers the error. It reports the progress.
 type contextWriter struct {
 	ctx     context.Context
 	w       io.Writer
@@ -56,9 +55,8 @@ func (c *contextWriter) Write(b []byte) (int, error) {
 	return n, c.err
 }
 
-// BackupFile writes a backup to a new file, readable by its owner only, and looks through its pages.
-// It refuses to replace a file that exists, and a file of that name appears only when the backup is
-// complete, sound and on disk.
+// BackupFile writes a backup to a new file, readable by its owner only, and checks its pages. It refuses to replace an
+// existing file, and the file appears only when the backup is complete, sound and on disk.
 func (db *DB) BackupFile(ctx context.Context, path string) error {
 	removePartial(path)
 	return newFile(path, func(f *os.File) error {
@@ -72,11 +70,9 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 	})
 }
 
-// Compact writes the database at src to a new file dst without the free pages. Nobody may have src
-// open for writing meanwhile. It refuses to replace a file that exists, and dst appears only when it
-// is complete, examined and on disk; src is not changed. The buckets are those it has to have, and examine says what is
-// wrong
-// with a database.
+// Compact writes the database at src to a new file dst without the free pages. No process may have src open for writing
+// meanwhile. It refuses to replace an existing file, and dst appears only when it is complete, examined and on disk;
+// src is not changed. The buckets are those it must have.
 func Compact(ctx context.Context, src, dst string, buckets []string, examine Examine) error {
 	from, err := Open(src, Options{ReadOnly: true, Buckets: buckets})
 	if err != nil {
@@ -87,14 +83,14 @@ func Compact(ctx context.Context, src, dst string, buckets []string, examine Exa
 	return newFile(dst, func(f *os.File) error { return from.compact(ctx, f, examine) })
 }
 
-// compact writes the database to f without the free pages, and has that examined.
+// compact writes the database to f without the free pages, and examines it.
 func (db *DB) compact(ctx context.Context, f *os.File, examine Examine) error {
 	to, err := openBolt(f.Name(), f.Name(), nil,
 		&bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true})
 	if err != nil {
 		return err
 	}
-	to.bolt.AllocSize = os.Getpagesize() // it grows by what it needs
+	to.bolt.AllocSize = os.Getpagesize() // it grows only as needed
 	err = db.transact(nil, false, func(t *bolt.Tx) error {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -114,9 +110,8 @@ func (db *DB) compact(ctx context.Context, f *os.File, examine Examine) error {
 		" is damaged and was left as it is; put a backup in its place (skald restore)")
 }
 
-// CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
-// of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
-// there as it was.
+// CompactInPlace replaces the database at path by one without the free pages, and returns both sizes in bytes. No other
+// process can open it for writing meanwhile. If anything fails, the old file is kept.
 func CompactInPlace(ctx context.Context, path string, buckets []string, examine Examine) (before, after int64,
 	err error) {
 	from, err := Open(path, Options{ReadOnly: true, Buckets: buckets})
@@ -143,8 +138,8 @@ func CompactInPlace(ctx context.Context, path string, buckets []string, examine 
 	return old.Size(), after, err
 }
 
-// newFile lets fill write a file beside path and gives it that name when it is complete. If anything
-// fails, no trace remains. The error is an fs.ErrExist if there is a file of that name.
+// newFile lets fill write a file beside path and gives it that name when it is complete. If anything fails, it is
+// removed. The error is an fs.ErrExist if a file has that name.
 func newFile(path string, fill func(*os.File) error) (err error) {
 	exists := func() error {
 		return fmt.Errorf("%s exists already and is not replaced; choose another name: %w", path, fs.ErrExist)
@@ -158,18 +153,18 @@ func newFile(path string, fill func(*os.File) error) (err error) {
 			return exists()
 		}
 		if err != nil {
-			// A file system without links: the look above has to do.
+			// A file system without links: the check above has to do.
 			err = os.Rename(partial, path)
 		}
 		return err
 	})
 }
 
-// partialName is the pattern of the names of files that are not complete yet.
+// partialName returns the pattern of the names of unfinished files.
 func partialName(path string) string { return "." + filepath.Base(path) + ".*.partial" }
 
-// removePartial removes what a process that was killed left of the file at path. Who is writing it at
-// this moment finds that it cannot be put in place; two at once are one too many.
+// removePartial removes unfinished files at path, left by a process that was killed. A process that is still writing
+// one will fail to put it in place; two at once are not supported.
 func removePartial(path string) {
 	folder, start := filepath.Dir(path), "."+filepath.Base(path)+"."
 	files, err := os.ReadDir(folder)
@@ -185,8 +180,8 @@ func removePartial(path string) {
 	}
 }
 
-// writeBeside lets fill write a file in the folder of path, readable by its owner only, and calls place
-// with its name when it is on disk. Nothing else remains of it.
+// writeBeside lets fill write a file in the folder of path, readable by its owner only, and calls place with its name
+// when it is on disk. Then it removes that name.
 func writeBeside(path string, fill func(*os.File) error, place func(partial string) error) error {
 	told := func(err error) error {
 		switch {

@@ -9,23 +9,23 @@ import (
 	"skald/store/kv"
 )
 
-// A bucket is one of the file whose changes can be taken back within the transaction.
+// A bucket is a bucket of the file whose changes can be undone within the transaction.
 type bucket struct {
 	*boltBucket
 	tx *tx
 }
 
-type boltBucket = bolt.Bucket // so that a bucket can have methods of the same names
+type boltBucket = bolt.Bucket // so that bucket can have methods of the same names
 
 func (b *bucket) Cursor() kv.Cursor { return b.boltBucket.Cursor() }
 
-// Hold does nothing: nobody else writes.
+// Hold does nothing, because no other process writes.
 func (b *bucket) Hold([]byte) error { return nil }
 
-// Appending lets the pages be filled well.
+// Appending makes bbolt fill the pages well.
 func (b *bucket) Appending() { b.FillPercent = appendFill }
 
-// A change is what has to be done to take one change back.
+// A change is a function that undoes one change.
 type change func() error
 
 // Put stores a value under a key.
@@ -34,7 +34,7 @@ func (b *bucket) Put(key, value []byte) error {
 	return b.tx.changed(back, err)
 }
 
-// Delete removes what is stored under a key.
+// Delete removes the value of a key.
 func (b *bucket) Delete(key []byte) error {
 	back, err := b.before(key), b.boltBucket.Delete(key)
 	return b.tx.changed(back, err)
@@ -53,7 +53,7 @@ func (b *bucket) SetSequence(last uint64) error {
 	return b.tx.changed(func() error { return b.boltBucket.SetSequence(old) }, b.boltBucket.SetSequence(last))
 }
 
-// before returns how to bring back what is stored under a key.
+// before returns a function that restores the value of a key.
 func (b *bucket) before(key []byte) change {
 	key = bytes.Clone(key)
 	old := b.Get(key)
@@ -64,7 +64,7 @@ func (b *bucket) before(key []byte) change {
 	return func() error { return b.boltBucket.Put(key, old) }
 }
 
-// changed notes how to take a change back, unless it failed.
+// changed keeps the function that undoes a change, unless the change failed.
 func (t *tx) changed(back change, err error) error {
 	if err == nil {
 		t.changes = append(t.changes, back)
@@ -72,8 +72,7 @@ func (t *tx) changed(back change, err error) error {
 	return err
 }
 
-// try runs write; if that fails, all it has changed is as before. If that cannot be, t is broken and
-// must not be committed.
+// try runs write and undoes its changes if it fails. If undoing fails, t is broken and must not be committed.
 func (t *tx) try(write func(kv.Tx) error) error {
 	t.changes = t.changes[:0]
 	err := write(t)

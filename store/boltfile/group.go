@@ -10,24 +10,24 @@ import (
 	"skald/store/kv"
 )
 
-// Writes that wait for the disk at the same time share one transaction of bbolt, and with it one wait
-// for the disk. Whoever finds nobody writing writes at once, for himself and for all who come while he
-// is at it; nobody waits for others to come. A write that is refused is taken back exactly, so its
-// neighbours do not notice; if the transaction fails, all that shared it fail.
+// Writes that wait for the disk at the same time share one transaction of bbolt, and with it one wait for the disk. A
+// caller that finds no write running writes at once, for itself and for all that arrive meanwhile; it does not wait for
+// others to arrive. A refused write is undone exactly, so the others do not notice; if the transaction fails, all
+// writes in it fail.
 
-// maxGroup bounds how many writes share a transaction beyond those that waited when it began, so that
-// the first of them is not kept waiting while others come.
+// maxGroup is the maximum number of writes that join a transaction after it began, so that the first of them does not
+// wait too long.
 const maxGroup = 256
 
-// A groupWrite is a write that waits for its turn, or for the disk.
+// A groupWrite is a write that waits for its transaction, or for the disk.
 type groupWrite struct {
 	ctx   context.Context
 	write func(kv.Tx) error
 	done  chan struct{} // closed when err is final
-	err   error         // why it was refused, or why the transaction failed
+	err   error         // error of the write, or of the transaction
 }
 
-// A groupQueue holds the writes that no transaction has taken yet, in the order in which they came.
+// A groupQueue has the writes that no transaction has taken yet, in order of arrival.
 type groupQueue struct {
 	mu      sync.Mutex
 	waiting []*groupWrite
@@ -48,7 +48,7 @@ func (q *groupQueue) take() []*groupWrite {
 	return all
 }
 
-// remove takes one write out; false if a transaction has taken it.
+// remove removes a write; it returns false if a transaction has taken it.
 func (q *groupQueue) remove(w *groupWrite) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -61,10 +61,9 @@ func (q *groupQueue) remove(w *groupWrite) bool {
 	return false
 }
 
-// Update runs write in a transaction that it may share with others. It is committed if write returns
-// nil and otherwise leaves no trace. The function write must call none of the caller's, for it may run
-// in another goroutine. An error of ctx means that nothing was written; a write that a transaction has
-// taken is waited for.
+// Update runs write in a transaction that it may share with others. It is committed if write returns nil and otherwise
+// rolled back. The function write must not call functions of the caller, because it may run in another goroutine. An
+// error of ctx means that nothing was written; a write that a transaction has taken is waited for.
 func (db *DB) Update(ctx context.Context, write func(kv.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -82,7 +81,7 @@ func (db *DB) Update(ctx context.Context, write func(kv.Tx) error) error {
 			ended = nil
 		case db.writing <- struct{}{}:
 			select {
-			case <-w.done: // by the one who wrote before
+			case <-w.done: // taken by the previous writer
 			default:
 				db.writeGroup()
 			}
@@ -91,11 +90,10 @@ func (db *DB) Update(ctx context.Context, write func(kv.Tx) error) error {
 	}
 }
 
-// errAllRefused undoes a transaction in which no write succeeded.
+// errAllRefused rolls back a transaction in which no write succeeded.
 var errAllRefused = errors.New("no write of the group succeeded")
 
-// writeGroup writes all that wait in one transaction and tells each what became of its own. The caller
-// lockHeld db.writing.
+// writeGroup writes all that wait in one transaction and gives each its error. The caller must hold db.writing.
 func (db *DB) writeGroup() {
 	group := db.queue.take()
 	if len(group) == 0 {
@@ -127,7 +125,7 @@ func (db *DB) writeGroup() {
 	})
 	for _, w := range group {
 		if failed != nil && failed != errAllRefused {
-			w.err = failed // a refused one too: what it was refused for may have been a neighbour's
+			w.err = failed // refused ones too: the reason may have been a change of another write
 		}
 		close(w.done)
 	}

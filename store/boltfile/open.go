@@ -17,52 +17,51 @@ import (
 	"skald/store/kv"
 )
 
-// schemaVersion is the version of the layout of the file. 4 is the first that was released: files of
-// versions 1 to 3 cannot be read any more.
+// schemaVersion is the version of the layout of the file. 4 is the first that was released: files of versions 1 to 3
+// cannot be read any more.
 const schemaVersion = 4
 
-// DefaultTimeout is how long Open waits for another process to let go of the file.
+// DefaultTimeout is the time for which Open waits until another process closes the file.
 const DefaultTimeout = 2 * time.Second
 
-// Options say how a database is opened. The zero value is right for a bot.
+// Options are settings for opening a database. The zero value is right for a bot.
 type Options struct {
-	// Timeout is how long to wait while another process has the file open; 0 means DefaultTimeout.
+	// Timeout is the time to wait while another process has the file open; 0 means DefaultTimeout.
 	Timeout time.Duration
 
-	// ReadOnly opens the file without the right to change it. The file has to exist. Several
-	// processes may do so at once, but not while one has the file open for writing.
+	// ReadOnly opens an existing file without permission to change it. Several processes may do so at once, but not
+	// while a process has the file open for writing.
 	ReadOnly bool
 
-	// Buckets are those a database has. They are made with the file, and it is damaged without one.
+	// Buckets are those a database must have. They are created with the file.
 	Buckets []string
 
-	// NoSync leaves out the wait for the disk at the end of each commit. A crash of the machine may
-	// then destroy the file; a crash of the process does no harm. It is meant for simulations and
-	// tests.
+	// NoSync leaves out the wait for the disk at the end of each commit. A crash of the machine may then destroy the
+	// file; a crash of the process does no harm. It is meant for simulations and tests.
 	NoSync bool
 }
 
-// A DB is an open database. It is safe for concurrent use. It has to be closed after use.
+// A DB is an open database. It is safe for concurrent use. Close must be called after use.
 type DB struct {
 	bolt *bolt.DB
 	file *os.File // the one bbolt reads and writes
 	path string
 
-	buckets []string // those there have to be
+	buckets []string // those that must exist
 
 	writing  chan struct{} // full while a transaction may write
-	queue    groupQueue    // who wants to write
+	queue    groupQueue    // writes that wait
 	failures failures
 }
 
-// Open opens the database at path and creates it (readable by its owner only, because it holds the
-// secret seeds) if there is none. A file that exists is examined first, page by page, without
-// changing it; damage that would mislead later writes is found here.
+// Open opens the database at path and creates it (readable by its owner only, because it contains the secret seeds) if
+// there is none. An existing file is examined first, page by page, without changing it, to find damage that would
+// mislead later writes.
 //
-// The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote
-// it, an ErrNotDatabase if it is something else or empty, an ErrDamaged if it is truncated or corrupt, an
-// fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
-// cases the file is left as it was, byte for byte; one that did not exist does not exist then.
+// The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote it, an
+// ErrNotDatabase if it is something else or empty, an ErrDamaged if it is truncated or corrupt, an fs.ErrPermission or
+// ErrNotWritten if this user or the disk does not let it be written. In all these cases an existing file is left as it
+// was, byte for byte, and none is created.
 func Open(path string, opt Options) (*DB, error) {
 	if opt.Timeout <= 0 {
 		opt.Timeout = DefaultTimeout
@@ -78,7 +77,7 @@ func Open(path string, opt Options) (*DB, error) {
 				"the database %s cannot be created: there is no folder %s; make it, or name another file", path,
 				filepath.Dir(path))
 		}
-		// It comes into being laid out and whole, so that a full disk leaves no half of one behind.
+		// It gets its name only when it is complete, so that a full disk leaves no half of one.
 		err := newFile(path, func(f *os.File) error { return layOut(f.Name(), path, opt) })
 		if errors.Is(err, fs.ErrExist) {
 			if _, err := os.Stat(path); err != nil {
@@ -98,7 +97,7 @@ func Open(path string, opt Options) (*DB, error) {
 	case !info.Mode().IsRegular():
 		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is not a regular file", path)
 	case info.Size() == 0:
-		// A new database comes into being whole, so this one lost what it held, or was never one.
+		// A new database is complete from the start, so this one was truncated or was never one.
 		return nil, kv.Faultf(kv.ErrNotDatabase,
 			"%s is an empty file, not a database of Skald: if matches were in it, put a backup in its place (skald "+
 				"restore); if none were, remove it, and a new database is made", path)
@@ -109,7 +108,7 @@ func Open(path string, opt Options) (*DB, error) {
 	return openExisting(path, path, opt)
 }
 
-// layOut makes the empty file at path a database without content; name is what errors call it.
+// layOut makes the empty file at path an empty database; errors call it name.
 func layOut(path, name string, opt Options) error {
 	db, err := openExisting(path, name, opt)
 	if err != nil {
@@ -118,7 +117,7 @@ func layOut(path, name string, opt Options) error {
 	return db.Close()
 }
 
-// openExisting opens a file that is there and was examined. Errors call it by name.
+// openExisting opens a file that was examined. Errors call it name.
 func openExisting(path, name string, opt Options) (*DB, error) {
 	settings := &bolt.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, NoStatistics: true}
 	if !opt.ReadOnly && runtime.GOOS != "windows" && strconv.IntSize == 64 {
@@ -141,13 +140,12 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 	return db, nil
 }
 
-// initialMapping is how much of the address space a database is given at once. While the file is smaller, a
-// long read such as a backup never makes a commit wait. It takes no memory.
+// initialMapping is the address space given to a database at once. While the file is smaller, a long read such as a
+// backup never makes a commit wait. It takes no memory.
 const initialMapping = 4 << 30
 
-// Close waits for running transactions and for writes that were asked for before, and lets go of the
-// file. Closing twice does no harm. After
-// damage was met the file may stay locked until the process ends; the error tells.
+// Close waits for running transactions and for writes that are already queued, and closes the file. Closing twice does
+// no harm. After damage was met, the file may stay locked until the process ends; then Close returns an error.
 func (db *DB) Close() error {
 	if err := db.failures.lockHeld(); err != nil {
 		return fmt.Errorf("%w; the file is let go when Skald has stopped", err)
@@ -161,8 +159,7 @@ func (db *DB) Close() error {
 // Path returns the path the database was opened with.
 func (db *DB) Path() string { return db.path }
 
-// openBolt opens a bbolt file and says what went wrong; name is what errors call it. The DB it
-// returns was not examined.
+// openBolt opens a bbolt file without examining it. Errors call it name.
 func openBolt(path, name string, buckets []string, settings *bolt.Options) (db *DB, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -182,7 +179,7 @@ func openBolt(path, name string, buckets []string, settings *bolt.Options) (db *
 		if err != nil || db.isFileAt(path) {
 			break
 		}
-		// While this waited for the lock, another file was put in the place of the one it waited for.
+		// While this waited for the lock, the file was replaced.
 		db.bolt.Close()
 		if attempt == 3 {
 			return nil, kv.Faultf(kv.ErrLocked,
@@ -208,7 +205,7 @@ func openBolt(path, name string, buckets []string, settings *bolt.Options) (db *
 	return nil, fmt.Errorf("the database %s cannot be opened: %w", name, err)
 }
 
-// isFileAt reports whether the file that was opened is the one that has the name now.
+// isFileAt reports whether the opened file still has the name.
 func (db *DB) isFileAt(path string) bool {
 	ours, err := db.file.Stat()
 	if err != nil {
@@ -218,8 +215,8 @@ func (db *DB) isFileAt(path string) bool {
 	return err == nil && os.SameFile(ours, there)
 }
 
-// examine looks at an existing file without the means to change it: no other process writes it, its
-// pages are sound, and its schema is one this package knows.
+// examine checks an existing file, opened for reading: no other process writes it, its pages are sound, and this
+// package knows its schema.
 func examine(path string, timeout time.Duration) error {
 	db, openErr := openBolt(path, path, nil, &bolt.Options{Timeout: timeout, ReadOnly: true, NoStatistics: true})
 	if openErr == nil {
@@ -251,7 +248,7 @@ func examine(path string, timeout time.Duration) error {
 	})
 }
 
-// schema reports a file that is not of ours, or whose version is another than this package reads.
+// schema returns an error for a file that is not ours, or whose version this package does not read.
 func (db *DB) schema(t *bolt.Tx) error {
 	meta := t.Bucket([]byte("meta"))
 	if meta == nil || meta.Get([]byte("schema")) == nil {
@@ -275,7 +272,7 @@ func (db *DB) schema(t *bolt.Tx) error {
 	return nil
 }
 
-// create lays out a new file; others it leaves alone.
+// create lays out a new file; it leaves others alone.
 func (db *DB) create() error {
 	fresh := false
 	err := db.transact(nil, false, func(t *bolt.Tx) error {
@@ -305,8 +302,7 @@ func (db *DB) layOutBuckets(t *bolt.Tx) error {
 	return meta.Put([]byte("schema"), []byte(strconv.Itoa(schemaVersion)))
 }
 
-// syncFolder makes the name of a new file durable where the system can do that. A failure is no
-// reason to refuse work: the content is safe.
+// syncFolder makes the name of a new file durable if the system can do that. A failure is ignored: the content is safe.
 func syncFolder(path string) {
 	if folder, err := os.Open(path); err == nil {
 		_ = folder.Sync()

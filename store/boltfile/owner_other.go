@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// copyOwner has nothing to do where files have no owner to keep.
+// copyOwner does nothing where files have no owner to keep.
 func copyOwner(*os.File, fs.FileInfo) error { return nil }

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// copyOwner gives a file that is to replace another the owner and the mode of that one: a superuser
-// who restores or compacts shall not lock out the user the bot runs as.
+// copyOwner gives a file that replaces another the same owner and mode, so that a superuser who restores or compacts
+// does not lock out the user the bot runs as.
 func copyOwner(f *os.File, old fs.FileInfo) error {
 	if s, ok := old.Sys().(*syscall.Stat_t); ok && (int(s.Uid) != os.Geteuid() || int(s.Gid) != os.Getegid()) {
 		if err := f.Chown(int(s.Uid), int(s.Gid)); err != nil {

@@ -12,10 +12,9 @@ import (
 	"skald/store/kv"
 )
 
-// bbolt maps its file into memory and follows the numbers it finds there; a wrong one ends the
-// process. So a file is walked once before bbolt gets to trust it: every page that can be reached
-// has to be where, what and as large as it says, in the order of its keys, used once and not listed
-// as free. The cost is one pass over the pages in use.
+// bbolt maps its file into memory and follows the numbers it finds there; a wrong one ends the process. So a file is
+// checked once before bbolt opens it: every reachable page must have the place, kind and size it declares, with its
+// keys in order, and be used once and not listed as free. This reads every page in use once.
 
 const (
 	boltMagic    = 0xED0CDAED
@@ -38,8 +37,8 @@ type pageWalk struct {
 	used     []bool
 }
 
-// CheckPages walks a bbolt file of the given size. The error is an ErrNotDatabase if this is no
-// bbolt file, and otherwise says which page is wrong.
+// CheckPages walks a bbolt file of the given size. The error is an ErrNotDatabase if this is no bbolt file, and
+// otherwise says which page is wrong.
 func CheckPages(file io.ReaderAt, size int64) error {
 	meta, err := newestMeta(file, size)
 	if err != nil {
@@ -81,7 +80,7 @@ func newestMeta(file io.ReaderAt, size int64) (boltMeta, error) {
 	if okFirst {
 		second, seenSecond, okSecond = readMeta(file, int64(first.pageSize))
 	} else {
-		// Where the second one lies depends on the size of the pages, which the first would have told.
+		// The place of the second one depends on the size of the pages, which is in the first.
 		for at := int64(1 << 10); at <= 16<<20 && at < size; at <<= 1 {
 			m, seen, ok := readMeta(file, at)
 			seenSecond = seenSecond || seen
@@ -102,8 +101,7 @@ func newestMeta(file io.ReaderAt, size int64) (boltMeta, error) {
 	return boltMeta{}, kv.ErrNotDatabase
 }
 
-// readMeta reads the meta page at an offset; seen is true if it has the mark of one, ok if it is
-// intact as well.
+// readMeta reads the meta page at an offset; seen is true if it has the mark of one, ok if it is intact as well.
 func readMeta(file io.ReaderAt, at int64) (m boltMeta, seen, ok bool) {
 	var page [pageHead + metaSize]byte
 	if _, err := file.ReadAt(page[:], at); err != nil {
@@ -127,7 +125,7 @@ func readMeta(file io.ReaderAt, at int64) (m boltMeta, seen, ok bool) {
 	return m, true, ok
 }
 
-// page reads a page with what overflows it and marks it as used.
+// page reads a page with its overflow pages and marks them as used.
 func (w *pageWalk) page(id uint64) ([]byte, error) {
 	if id < 2 || id >= w.pages {
 		return nil, fmt.Errorf("page %d does not exist", id)
@@ -160,8 +158,7 @@ func (w *pageWalk) page(id uint64) ([]byte, error) {
 	return whole, nil
 }
 
-// tree walks the tree of pages below id, whose keys lie from low up to but not including high; nil
-// means no bound.
+// tree walks the tree of pages below id, whose keys are from low up to, but not including, high; nil means no bound.
 func (w *pageWalk) tree(id uint64, low, high []byte, depth int) error {
 	if depth > maxDepth {
 		return fmt.Errorf("page %d lies too deep", id)
@@ -290,7 +287,7 @@ func (w *pageWalk) freelist(id uint64) error {
 	return nil
 }
 
-// slice returns size bytes of page from position pos, behind its head.
+// slice returns size bytes of page from position pos, after its head.
 func slice(page []byte, pos, size uint64) ([]byte, bool) {
 	if pos < pageHead || pos > uint64(len(page)) || size > uint64(len(page))-pos {
 		return nil, false
@@ -298,7 +295,7 @@ func slice(page []byte, pos, size uint64) ([]byte, bool) {
 	return page[pos : pos+size], true
 }
 
-// checkOrder reports keys that do not rise from low to below high.
+// checkOrder returns an error unless keys rise from low to below high.
 func checkOrder(keys [][]byte, low, high []byte) error {
 	for i, key := range keys {
 		if i > 0 && bytes.Compare(keys[i-1], key) >= 0 || i == 0 && low != nil && bytes.Compare(key, low) < 0 ||

@@ -14,11 +14,10 @@ import (
 	"skald/store/kv"
 )
 
-// Restore puts a backup in the place of the database at path, sound or not, and gives that one, if there
-// is one, the name keep, which is then returned. First the backup is copied and the copy given to
-// examine, which says what is wrong with it; if that is anything, or anything fails, nothing has changed.
-// The backup itself is not changed either. The error is an ErrLocked if a process has the database open,
-// an ErrDamaged that tells what is wrong with the backup, an ErrNewer or ErrNotDatabase as from Open.
+// Restore puts a backup in the place of the database at path, sound or not. It renames an existing one to keep, and
+// returns that name. First the backup is copied and the copy examined; if that finds anything, or anything fails,
+// nothing has changed. The backup itself is never changed. The error is an ErrLocked if a process has the database
+// open, an ErrDamaged with findings if the backup is damaged, an ErrNewer or ErrNotDatabase as from Open.
 func Restore(ctx context.Context, backup, path, keep string, examine Examine) (kept string, err error) {
 	from, err := os.Open(backup)
 	if err != nil {
@@ -44,7 +43,7 @@ func Restore(ctx context.Context, backup, path, keep string, examine Examine) (k
 		return "", kv.Faultf(kv.ErrInvalid, "%s is the database itself; name a backup of it", backup)
 	}
 	if old != nil && old.Size() > 0 {
-		// Reading, it leaves even a damaged file as it is, and no bot can start before it is closed.
+		// Opened for reading, even a damaged file is left as it is, and no bot can start before it is closed.
 		holding, err := openBolt(path, path, nil,
 			&bolt.Options{Timeout: DefaultTimeout, ReadOnly: true, NoStatistics: true})
 		switch {
@@ -84,8 +83,8 @@ func Restore(ctx context.Context, backup, path, keep string, examine Examine) (k
 	return kept, nil
 }
 
-// exchange gives the file at path the name kept and the file at fresh the name path. If that fails,
-// the one at path has its name still.
+// exchange renames the file at path to kept and the file at fresh to path. If that fails, the one at path keeps its
+// name.
 func exchange(fresh, path, kept string) error {
 	// With a second name for the old one there is a database at path at every moment.
 	undo := func() error { return os.Remove(kept) }
@@ -101,7 +100,7 @@ func exchange(fresh, path, kept string) error {
 	return nil
 }
 
-// copyFile copies so many bytes until the context ends.
+// copyFile copies size bytes unless the context ends.
 func copyFile(ctx context.Context, to io.Writer, from io.Reader, size int64) error {
 	calling := false
 	out := &contextWriter{ctx: ctx, w: to, calling: &calling, total: size}
@@ -109,10 +108,10 @@ func copyFile(ctx context.Context, to io.Writer, from io.Reader, size int64) err
 	return err
 }
 
-// Examine says what is wrong with the database at a path, in sentences.
+// Examine returns what is wrong with the database at a path, in sentences.
 type Examine func(ctx context.Context, path string) (findings []string, err error)
 
-// sound examines the database at path from end to end. Errors call it by name; one of damage begins with told.
+// sound examines the database at path. Errors call it name; one of damage begins with told.
 func (examine Examine) sound(ctx context.Context, path, name, told string) error {
 	findings, err := examine(ctx, path)
 	if err != nil {

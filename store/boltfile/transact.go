@@ -16,11 +16,10 @@ import (
 
 // transact runs f in a transaction; one that writes is committed if f returns nil.
 //
-// bbolt reads its file through memory and trusts it, so a file damaged while it is open shows as a
-// panic or a memory fault. It becomes an error. In a transaction that writes, or at the beginning of
-// any, it may leave bbolt's locks held and its lists wrong: what could wait for ever or build upon
-// that is refused from then on. A panic of a function of the caller (while *calling is true) is
-// passed on.
+// bbolt maps its file into memory and trusts it, so damage to an open file shows as a panic or a memory fault, which
+// becomes an error here. In a transaction that writes, or at the beginning of any, it may leave bbolt's locks held and
+// its lists wrong: later transactions that could wait forever or build upon that are refused. A panic of a function of
+// the caller (while *calling is true) is passed on.
 func (db *DB) transact(calling *bool, write bool, f func(*bolt.Tx) error) (err error) {
 	if write {
 		db.writing <- struct{}{}
@@ -29,7 +28,7 @@ func (db *DB) transact(calling *bool, write bool, f func(*bolt.Tx) error) (err e
 	return db.transactLocked(calling, write, f)
 }
 
-// transactLocked is transact for one who holds db.writing if he writes.
+// transactLocked is transact for a caller that holds db.writing, unless write is false.
 func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	t, err := db.beginBolt(write)
@@ -103,18 +102,18 @@ func (db *DB) lastTransaction() int {
 	return t.ID()
 }
 
-// failures is what went wrong with an open database and has not come right.
+// failures are the lasting failures of an open database.
 type failures struct {
 	begin sync.Mutex // held at the beginning of a transaction
 	mu    sync.Mutex
-	all   error // why nothing can be done any more
-	write error // why nothing can be written any more
+	all   error // reason why no transaction can begin
+	write error // reason why no write can begin
 	held  bool  // a lock of bbolt is held for ever
-	last  error // why the last write failed; nil if it did not
+	last  error // error of the last write; nil if it succeeded
 }
 
-// stop notes damage after which nothing can be written or, unless writesOnly, read. With held
-// bbolt cannot be closed either.
+// stop records damage after which nothing can be written or, unless writesOnly, read. With held bbolt cannot be closed
+// either.
 func (t *failures) stop(writesOnly, held bool, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -124,7 +123,7 @@ func (t *failures) stop(writesOnly, held bool, err error) {
 	}
 }
 
-// stopped returns why no transaction can begin, nil if one can.
+// stopped returns the reason why no transaction can begin, nil if one can.
 func (t *failures) stopped(write bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -134,7 +133,7 @@ func (t *failures) stopped(write bool) error {
 	return t.all
 }
 
-// lockHeld returns why bbolt cannot be closed, nil if it can.
+// lockHeld returns the reason why bbolt cannot be closed, nil if it can.
 func (t *failures) lockHeld() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -144,17 +143,16 @@ func (t *failures) lockHeld() error {
 	return nil
 }
 
-// noteWrite notes what came of a write, nil for success.
+// noteWrite records the error of a write, nil for success.
 func (t *failures) noteWrite(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.last = err
 }
 
-// WriteFailure returns why the last write failed, as an ErrNotWritten, or what damage was met that stops
-// all writing, as an ErrDamaged; nil if all is well. With an ErrNotWritten the database goes on: reads
-// work, each write is tried, and the first that succeeds ends that. After an ErrDamaged it has
-// to be stopped and a backup put in its place.
+// WriteFailure returns the error of the last write, an ErrNotWritten, or the damage that stops all writing, an
+// ErrDamaged; nil if the last write succeeded. After an ErrNotWritten reads succeed, each write is tried, and the first
+// that succeeds clears the failure. After an ErrDamaged, stop the bot and restore a backup.
 func (db *DB) WriteFailure() error {
 	if err := db.failures.stopped(true); err != nil {
 		return err
@@ -164,7 +162,7 @@ func (db *DB) WriteFailure() error {
 	return db.failures.last
 }
 
-// refusals are the reasons for which a system does not write.
+// refusals are the errors by which a system refuses to write.
 var refusals = []struct {
 	number syscall.Errno
 	reason string
@@ -176,7 +174,7 @@ var refusals = []struct {
 	{syscall.EIO, "the disk reports a failure; look after the disk, and have a backup"},
 }
 
-// refusal returns why a write was refused, empty if the error is of another kind.
+// refusal returns the reason why a write was refused, empty for any other error.
 func refusal(err error) string {
 	for _, r := range refusals {
 		// bbolt keeps only the text of some errors.
@@ -187,8 +185,8 @@ func refusal(err error) string {
 	return ""
 }
 
-// NotWritten tells of a write that failed. If seen is true it failed at the very last step, the wait
-// for the disk: what it wrote is there, and only the next write makes sure that it stays.
+// NotWritten returns the error of a failed write. If seen is true it failed at the last step, the wait for the disk:
+// the data can be read, but only the next write makes sure that it lasts.
 func NotWritten(name string, cause error, seen bool) error {
 	reason := refusal(cause)
 	if reason == "" {
@@ -202,7 +200,7 @@ func NotWritten(name string, cause error, seen bool) error {
 		Text: fmt.Sprintf("the database %s cannot be written: %s; %s", name, reason, what), Cause: cause}
 }
 
-// translate turns the errors of bbolt that callers of this package can meet into ours.
+// translate turns errors of bbolt into those of this package.
 func (db *DB) translate(err error) error {
 	switch {
 	case err == nil:

@@ -8,14 +8,14 @@ import (
 	"skald/store/kv"
 )
 
-// appendFill packs pages tightly whose records come in the order of their keys.
+// appendFill is the fill of pages whose records are added in the order of their keys.
 const appendFill = 0.95
 
-// A tx is a transaction whose changes can be taken back.
+// A tx is a transaction whose changes can be undone.
 type tx struct {
 	bolt    *bolt.Tx
-	changes []change // how to take back what the present write has changed, in the order of the changes
-	broken  error    // why the transaction must not be committed
+	changes []change // functions that undo the changes of the present write, in the order of the changes
+	broken  error    // reason why the transaction must not be committed
 }
 
 func (t *tx) Bucket(name string) kv.Bucket {
@@ -41,12 +41,12 @@ func (t *tx) DropBucket(name string) error {
 	return t.bolt.DeleteBucket([]byte(name))
 }
 
-// Fetch does nothing: everything is at hand.
+// Fetch does nothing, because reads are local.
 func (t *tx) Fetch(...kv.Wanted) {}
 
 func (t *tx) Size() int64 { return t.bolt.Size() }
 
-// begin returns a transaction if the file has what it should.
+// begin returns a transaction if the file has its buckets.
 func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 	for _, name := range db.buckets {
 		if t.Bucket([]byte(name)) == nil {
@@ -59,7 +59,7 @@ func (db *DB) begin(t *bolt.Tx) (*tx, error) {
 // Name returns the path of the file.
 func (db *DB) Name() string { return db.path }
 
-// Shared is false.
+// Shared returns false.
 func (db *DB) Shared() bool { return false }
 
 // View runs read in a read-only transaction.
@@ -86,14 +86,14 @@ func (db *DB) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) 
 		if err := write(x); err != nil {
 			return err
 		}
-		return ctx.Err() // the wait for other writers may have outlasted the caller
+		return ctx.Err() // the wait for other writers may have taken longer than ctx allows
 	})
 }
 
 // Check compares the pages of the file with each other. While it lasts, commits wait.
 func (db *DB) Check(report func(string), then func(kv.Tx) error) error {
 	if !db.bolt.IsReadOnly() {
-		// bbolt compares its pages with the list of free ones, which a writer would change meanwhile.
+		// bbolt compares its pages with the list of free ones, which a write would change meanwhile.
 		db.writing <- struct{}{}
 		defer func() { <-db.writing }()
 	}
@@ -105,7 +105,7 @@ func (db *DB) Check(report func(string), then func(kv.Tx) error) error {
 			return nil
 		}
 		sound := true
-		for cause := range t.Check() { // to the end, or its goroutine would stay
+		for cause := range t.Check() { // to the end, or its goroutine would leak
 			sound = false
 			report(contradict + cause.Error() + ".")
 		}
@@ -120,12 +120,12 @@ func (db *DB) Check(report func(string), then func(kv.Tx) error) error {
 	})
 }
 
-// An Inside gives tests the means to look at the file, to spoil it and to hold up who writes.
+// An Inside lets tests inspect the file, damage it and delay writes.
 type Inside struct {
 	Bolt    *bolt.DB
-	File    interface{ Close() error } // what bbolt reads and writes
-	Hold    func() (release func())    // lets nobody write until release is called
-	Waiting func() int                 // how many writes wait for a transaction to share
+	File    interface{ Close() error } // the file bbolt reads and writes
+	Hold    func() (release func())    // stops writes until release is called
+	Waiting func() int                 // number of writes that wait for a transaction
 }
 
 // Inside is for tests.

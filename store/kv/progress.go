@@ -2,20 +2,19 @@ package kv
 
 import "context"
 
-// progressKey finds in a context who is told of progress.
+// progressKey is the key of the progress function in a context.
 type progressKey struct{}
 
-// WithProgress returns a context under which what takes long tells how much of a
-// total is done: matches for Check, bytes for Backup and BackupFile, first bytes
-// and then matches for Restore. It is told often, on the goroutine of the call, and
-// must not use the database.
-func WithProgress(ctx context.Context, told func(done, total int64)) context.Context {
-	return context.WithValue(ctx, progressKey{}, told)
+// WithProgress returns a context under which long calls report how much of a total is done: matches for Check, bytes
+// for Backup and BackupFile, first bytes and then matches for Restore. They call report often, in their own
+// goroutine, and it must not use the database.
+func WithProgress(ctx context.Context, report func(done, total int64)) context.Context {
+	return context.WithValue(ctx, progressKey{}, report)
 }
 
-// TellProgress tells whoever the context names.
+// TellProgress calls the function of WithProgress, if there is one.
 func TellProgress(ctx context.Context, done, total int64) {
-	if told, ok := ctx.Value(progressKey{}).(func(done, total int64)); ok {
-		told(done, total)
+	if report, ok := ctx.Value(progressKey{}).(func(done, total int64)); ok {
+		report(done, total)
 	}
 }

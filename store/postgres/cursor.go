@@ -8,7 +8,7 @@ import (
 	"skald/store/kv"
 )
 
-// How many rows a cursor reads at once: few at first, then more, as long as they are small.
+// The number of rows a cursor reads at once: few at first, then more, as long as they are small.
 const (
 	firstPage   = 32
 	largestPage = 2048
@@ -45,7 +45,7 @@ func (c *cursor) Next() (key, value []byte) { return c.step(false) }
 
 func (c *cursor) Prev() (key, value []byte) { return c.step(true) }
 
-// from begins anew with the keys that compare with a key.
+// from starts again at the keys that compare with a key.
 func (c *cursor) from(compare string, key []byte, backward bool) (k, value []byte) {
 	c.limit = firstPage
 	c.read(compare, key, backward)
@@ -55,7 +55,7 @@ func (c *cursor) from(compare string, key []byte, backward bool) (k, value []byt
 // step goes to the next key in a direction.
 func (c *cursor) step(backward bool) (key, value []byte) {
 	if c.at >= len(c.page) {
-		return nil, nil // it was at the end
+		return nil, nil // at the end
 	}
 	compare := ">"
 	if backward {

@@ -66,8 +66,7 @@ func (w *writers) untilFull(t *testing.T, db *postgres.DB, disk *pgtest.Disk) {
 
 // Where the tables lie there is no room any more, and the server's own journal goes on.
 func tablesFull(t *testing.T) {
-	// A full disk stops whatever makes the server write everything it holds, such as a
-	// new database of another test.
+	// A full disk stops whatever makes the server write everything it holds, such as a new database of another test.
 	server := pgtest.Start(t, pgtest.Unsynced...)
 	disk := pgtest.NewDisk(t, 48)
 	address := server.FreshOn(t, disk)
@@ -95,7 +94,7 @@ func tablesFull(t *testing.T) {
 	notedOnce(t, db, w.acknowledged, w.uncertain)
 }
 
-// The journal itself has no room: then the server ends, and comes back when somebody has made room and starts it.
+// If the journal itself has no room the server ends, and comes back when it has room and is started.
 func journalFull(t *testing.T) {
 	disk := pgtest.NewDisk(t, 160)
 	t.Setenv("TMPDIR", disk.Folder)

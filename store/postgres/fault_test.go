@@ -19,7 +19,7 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// fault is something that happens to a server or on the way to it, and what holds then.
+// fault is a failure of a server or of the network, with its consequences.
 type fault struct {
 	name string
 	test func(t *testing.T)
@@ -63,8 +63,7 @@ func note(key string) func(kv.Tx) error {
 	}
 }
 
-// notedOnce expects that exactly the acknowledged keys were noted, once each; of the uncertain ones that
-// may be so.
+// notedOnce expects that exactly the acknowledged keys were noted, once each; of the uncertain ones that may be so.
 func notedOnce(t *testing.T, db kv.Engine, acknowledged, uncertain map[string]bool) {
 	t.Helper()
 	times := map[string]int{}
@@ -92,7 +91,7 @@ func notedOnce(t *testing.T, db kv.Engine, acknowledged, uncertain map[string]bo
 	}
 }
 
-// writers note keys side by side and keep what came of it.
+// writers write keys side by side and keep the errors.
 type writers struct {
 	mu                      sync.Mutex
 	acknowledged, uncertain map[string]bool
@@ -316,7 +315,7 @@ func statementSlow(t *testing.T) {
 	}
 }
 
-// The limit for an answer is ours. What has been written by then counts, and what arrives later does not.
+// The limit for an answer is ours. Writes finished by then count, and later ones do not.
 func answerNever(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
@@ -441,7 +440,7 @@ func standbyPromoted(t *testing.T) {
 	if err := db.Update(ctx, note("before")); err != nil {
 		t.Fatal(err)
 	}
-	// From here on what is acknowledged lies on both.
+	// From here on every acknowledged write is on both.
 	if err := s.Admin("postgres", "ALTER SYSTEM SET synchronous_commit = on"); err != nil {
 		t.Fatal(err)
 	}

@@ -21,8 +21,8 @@ const frozenHost = "SKALD_TEST_FROZEN_HOST"
 // frozenLasts is how long that host may be silent.
 const frozenLasts = 2 * time.Second
 
-// freeze takes a shard, begins to write, and waits to be stopped. When its input ends it wants to end what it has
-// begun, and says whether it could. It does not stop itself: a process may run on for a moment after it has sent itself
+// freeze takes a shard, begins to write, and waits to be stopped. When its input ends it tries to end its transaction,
+// and reports whether it could. It does not stop itself: a process may run for a moment after it has sent itself
 // SIGSTOP, and could end its transaction.
 func freeze(address string) error {
 	db, err := postgres.Open(ctx, postgres.Options{Address: address})
@@ -39,7 +39,7 @@ func freeze(address string) error {
 		if err := put("log", "m", "frozen")(x); err != nil {
 			return err
 		}
-		x.Bucket("log").Cursor().First() // what is written lies at the server now
+		x.Bucket("log").Cursor().First() // the writes are at the server now
 		if !stopped {
 			stopped = true
 			fmt.Println("in the midst of it")
@@ -52,8 +52,8 @@ func freeze(address string) error {
 	return nil
 }
 
-// The server ends its transaction while its lease lasts, so that whoever takes over waits for the lease and for nothing
-// else: neither for what a host has locked nor for a limit of its own.
+// The server ends its transaction while its lease lasts, so that the next host waits only for the lease: neither for
+// locks of the old host nor for a limit of its own.
 func hostFrozen(t *testing.T) {
 	address := fresh(t)
 	// A lock that is not free within 3 s would be an error.

@@ -9,7 +9,7 @@ import (
 	"skald/store/kv"
 )
 
-// Announce notes that a host is alive, and what it tells the others. That it was asked to drain stays.
+// Announce records that a host is alive, with the data it publishes. A request to drain is kept.
 func (db *DB) Announce(ctx context.Context, h kv.Host) error {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
@@ -20,15 +20,15 @@ func (db *DB) Announce(ctx context.Context, h kv.Host) error {
 		SET seen = excluded.seen, version = excluded.version, ready = excluded.ready, wants = excluded.wants,
 			draining = had.draining OR excluded.draining`,
 		h.Name, h.Version, h.Ready, h.Wants, h.Draining)
-	return db.told(err)
+	return db.explain(err)
 }
 
-// Gone forgets a host that stops.
+// Gone removes a host that stops.
 func (db *DB) Gone(ctx context.Context, host string) error {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
 	_, err := db.pool.Exec(ctx, "DELETE FROM skald.hosts WHERE host = $1", host)
-	return db.told(err)
+	return db.explain(err)
 }
 
 // Drain asks a host to give its shards to others and stop.
@@ -37,7 +37,7 @@ func (db *DB) Drain(ctx context.Context, host string) error {
 	defer cancel()
 	done, err := db.pool.Exec(ctx, "UPDATE skald.hosts SET draining = true WHERE host = $1", host)
 	if err != nil {
-		return db.told(err)
+		return db.explain(err)
 	}
 	if done.RowsAffected() == 0 {
 		return kv.Faultf(kv.ErrNotFound, "no host of the database %s is called %s", db.name, host)
@@ -49,7 +49,7 @@ func (db *DB) Drain(ctx context.Context, host string) error {
 func (db *DB) Sharing(ctx context.Context) (s kv.Sharing, err error) {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
-	batch := &pgx.Batch{} // in one transaction, and so at one time
+	batch := &pgx.Batch{} // one transaction, and so one moment
 	batch.Queue("SELECT now(), coalesce((SELECT total FROM skald.sharing), 0)").QueryRow(func(row pgx.Row) error {
 		return row.Scan(&s.Now, &s.Total)
 	})
@@ -72,12 +72,12 @@ func (db *DB) Sharing(ctx context.Context) (s kv.Sharing, err error) {
 		return err
 	})
 	if err := db.pool.SendBatch(ctx, batch).Close(); err != nil {
-		return kv.Sharing{}, db.told(err)
+		return kv.Sharing{}, db.explain(err)
 	}
 	return s, nil
 }
 
-// Starts changes the account of new sessions under a lock.
+// Starts changes the record of new sessions under a lock.
 func (db *DB) Starts(ctx context.Context, shard, abreast int,
 	change func(now time.Time, p *kv.StartPace, b *kv.StartBudget)) error {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
@@ -85,7 +85,7 @@ func (db *DB) Starts(ctx context.Context, shard, abreast int,
 	err := pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error {
 		var p kv.StartPace
 		var b kv.StartBudget
-		// This waits for all others who are at it.
+		// This waits for all other hosts that are doing the same.
 		err := t.QueryRow(ctx,
 			`INSERT INTO skald.start_budget AS had (one, used, latest, total, ends, abreast)
 			VALUES (true, 0, 'epoch', 0, 'epoch', greatest($1, 1))
@@ -97,7 +97,7 @@ func (db *DB) Starts(ctx context.Context, shard, abreast int,
 			return err
 		}
 		bucket := shard % abreast
-		var now time.Time // it was waited for the lock meanwhile
+		var now time.Time // read after the wait for the lock
 		err = t.QueryRow(ctx,
 			`INSERT INTO skald.starts AS had (bucket, next, turn)
 			VALUES ($1, 'epoch', '')
@@ -117,10 +117,10 @@ func (db *DB) Starts(ctx context.Context, shard, abreast int,
 			b.Latest, b.Total, b.Ends)
 		return err
 	})
-	return db.told(err)
+	return db.explain(err)
 }
 
-// Tidy removes what connections and hosts that are long gone have left.
+// Tidy removes the records of connections and hosts that are long gone.
 func (db *DB) Tidy(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
@@ -130,7 +130,7 @@ func (db *DB) Tidy(ctx context.Context) error {
 		"DELETE FROM skald.offers WHERE made < now() - INTERVAL '1 hour'",
 	} {
 		if _, err := db.pool.Exec(ctx, sql); err != nil {
-			return db.told(err)
+			return db.explain(err)
 		}
 	}
 	return nil

@@ -13,10 +13,9 @@ import (
 	"skald/store/kv"
 )
 
-// Take takes a shard if no host has it, or if it was handed over to the claim. The error is an ErrLocked while
-// another host has it, or while hosts work that divide the database otherwise. Every transaction of the engine
-// that comes with the lease fails with ErrReplaced from the moment another has taken the shard, whatever any
-// clock says.
+// Take takes a shard if no host has it, or if it was handed over to the claim. The error is an ErrLocked while another
+// host has it, or while hosts work that use another number of shards. Every write of the lease's engine fails with
+// ErrReplaced as soon as another host has taken the shard, whatever clocks do.
 func (db *DB) Take(ctx context.Context, c kv.Claim) (kv.Lease, error) {
 	l := &lease{db: db, shard: c.Shard, lasts: c.Lasts, token: c.Token}
 	if l.token == nil {
@@ -30,7 +29,7 @@ func (db *DB) Take(ctx context.Context, c kv.Claim) (kv.Lease, error) {
 			return l, nil
 		}
 		if !isConflict(err) || attempt == 5 {
-			return nil, db.told(err)
+			return nil, db.explain(err)
 		}
 		time.Sleep(backoff(attempt))
 	}
@@ -42,7 +41,7 @@ func newToken() []byte {
 	return token
 }
 
-// lapsed is the condition that a lease is nobody's any more.
+// lapsed is the condition that a lease has ended.
 const lapsed = "had.renewed + had.lasts * INTERVAL '1 millisecond' < now()"
 
 func (l *lease) take(ctx context.Context, holder string, total int) error {
@@ -53,7 +52,7 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 			return err
 		}
 		var now int
-		// Whoever takes a shard holds this row, so that the number of shards changes for nobody meanwhile.
+		// This locks the row, so that the number of shards does not change meanwhile.
 		if err := t.QueryRow(ctx,
 			`INSERT INTO skald.sharing AS had (one, total)
 			VALUES (true, $1)
@@ -101,7 +100,7 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 				"shard %d of the database %s is worked on by %s; it is free when that host stops, or is silent for %s",
 				l.shard, l.db.name, other, l.lasts)
 		}
-		// This waits for transactions that carry the number of before, and makes all later ones fail.
+		// This waits for transactions with the previous number, and makes all later ones fail.
 		return t.QueryRow(ctx,
 			`INSERT INTO skald.fences AS had (shard, fence)
 			VALUES ($1, 1)
@@ -112,12 +111,12 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 	})
 }
 
-// AtWork names a host that has a shard now, "" if there is none.
+// AtWork returns the name of a host that has a shard now, "" if there is none.
 func (db *DB) AtWork(ctx context.Context) (holder string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, db.wait)
 	defer cancel()
 	holder, err = atWork(ctx, db.pool)
-	return holder, db.told(err)
+	return holder, db.explain(err)
 }
 
 func atWork(ctx context.Context, from querier) (holder string, err error) {
@@ -138,10 +137,10 @@ type lease struct {
 	lasts time.Duration
 
 	mu    sync.Mutex
-	until time.Time // by this process's clock that only goes forward
+	until time.Time // by the monotonic clock of this process
 }
 
-// Renew makes the lease last anew. The error is ErrReplaced if another has taken the shard.
+// Renew renews the lease. The error is ErrReplaced if another host has taken the shard.
 func (l *lease) Renew(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, min(l.db.wait, l.lasts/2))
 	defer cancel()
@@ -149,7 +148,7 @@ func (l *lease) Renew(ctx context.Context) error {
 	done, err := l.db.pool.Exec(ctx, "UPDATE skald.leases SET renewed = now() WHERE shard = $1 AND token = $2", l.shard,
 		l.token)
 	if err != nil {
-		return l.db.told(err)
+		return l.db.explain(err)
 	}
 	if done.RowsAffected() == 0 {
 		l.set(time.Time{})
@@ -165,7 +164,7 @@ func (l *lease) set(until time.Time) {
 	l.until = until
 }
 
-// Until is when the lease ends unless it is renewed, by the clock of this process.
+// Until returns the time at which the lease ends unless it is renewed, by the clock of this process.
 func (l *lease) Until() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -179,7 +178,7 @@ func (l *lease) Release(ctx context.Context) error {
 	defer cancel()
 	if _, err := l.db.pool.Exec(ctx, "DELETE FROM skald.leases WHERE shard = $1 AND token = $2", l.shard,
 		l.token); err != nil {
-		return l.db.told(err)
+		return l.db.explain(err)
 	}
 	return nil
 }
@@ -194,7 +193,7 @@ func (l *lease) Offer(ctx context.Context, taker string) error {
 		ON CONFLICT (shard) DO UPDATE
 		SET token = excluded.token, taker = excluded.taker, made = excluded.made, answer = NULL`,
 		l.shard, l.token, taker)
-	return l.db.told(err)
+	return l.db.explain(err)
 }
 
 // Withdraw ends an offer.
@@ -202,11 +201,11 @@ func (l *lease) Withdraw(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
 	defer cancel()
 	_, err := l.db.pool.Exec(ctx, "DELETE FROM skald.offers WHERE shard = $1 AND token = $2", l.shard, l.token)
-	return l.db.told(err)
+	return l.db.explain(err)
 }
 
-// HandOver gives the shard to the host that has accepted it. To every other host, also one of an older release,
-// that looks like a lease that is not renewed.
+// HandOver gives the shard to the host that has accepted it. To all other hosts, even of an older release, it looks
+// like a lease that is not renewed.
 func (l *lease) HandOver(ctx context.Context, keep time.Duration) error {
 	l.set(time.Time{})
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
@@ -223,7 +222,7 @@ func (l *lease) HandOver(ctx context.Context, keep time.Duration) error {
 		WHERE shard = $1 AND token = $2`,
 		l.shard, l.token, keep.Milliseconds())
 	if err != nil {
-		return l.db.told(err)
+		return l.db.explain(err)
 	}
 	if done.RowsAffected() == 0 {
 		return kv.Faultf(kv.ErrNotFound, "no host has accepted shard %d of the database %s", l.shard, l.db.name)
@@ -244,7 +243,7 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 			AND NOT `+lapsed,
 		shard, host, token)
 	if err != nil {
-		return nil, db.told(err)
+		return nil, db.explain(err)
 	}
 	if done.RowsAffected() == 0 {
 		return nil, kv.Faultf(kv.ErrNotFound, "shard %d of the database %s is not offered to %s any more", shard,
@@ -253,7 +252,7 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 	return token, nil
 }
 
-// Engine is the database for the holder of the lease. Closing it does nothing.
+// Engine returns the database for the holder of the lease. Closing it does nothing.
 func (l *lease) Engine() kv.Engine { return &fenced{l.db, l} }
 
 func (l *lease) replaced() error {
@@ -262,8 +261,7 @@ func (l *lease) replaced() error {
 		l.shard, l.db.name)
 }
 
-// check adds the question for the number to a transaction that writes. Nobody can raise it before the
-// transaction has ended.
+// check adds to a transaction that writes a query for the fence number, and locks it until the transaction ends.
 func (l *lease) check(batch *pgx.Batch) {
 	batch.Queue(l.letGo())
 	batch.Queue("SELECT fence FROM skald.fences WHERE shard = $1 FOR SHARE", l.shard).QueryRow(func(row pgx.Row) error {
@@ -278,8 +276,8 @@ func (l *lease) check(batch *pgx.Batch) {
 	})
 }
 
-// letGo is the statement by which the server ends a transaction whose host stands still in the midst of it, so
-// that what it holds is free before another host may take the shard.
+// letGo returns the statement by which the server ends the transaction of a host that stalls, so that its locks are
+// free before another host may take the shard.
 func (l *lease) letGo() string {
 	return "SET LOCAL idle_in_transaction_session_timeout = " +
 		strconv.FormatInt(max(1, min(l.db.wait, l.lasts/2).Milliseconds()), 10)

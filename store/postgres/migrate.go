@@ -52,8 +52,8 @@ func steps() ([]step, error) {
 // undefined are the codes of a table and of a schema that are not there.
 var undefined = []string{"42P01", "3F000"}
 
-// migrate brings the tables to the version this package knows, or only looks whether they have it if
-// readOnly is true. A newer version is refused and left as it is.
+// migrate brings the tables to the version this package knows, or only checks that they have it if readOnly is true. A
+// newer version is refused and left as it is.
 func (db *DB) migrate(ctx context.Context, conn *pgx.Conn, readOnly bool) error {
 	all, err := steps()
 	if err != nil {
@@ -81,7 +81,7 @@ func (db *DB) migrate(ctx context.Context, conn *pgx.Conn, readOnly bool) error 
 			return err
 		}
 	}
-	// One process takes the steps; the others wait for the row, and find that they were taken.
+	// One process takes the steps; the others wait for the row, and then skip them.
 	for _, s := range all[version:] {
 		err := pgx.BeginFunc(ctx, conn, func(t pgx.Tx) error {
 			version, err := schemaVersion(ctx, t, " FOR UPDATE")
@@ -113,7 +113,7 @@ func (db *DB) newer(version, newest int) error {
 			"database", db.name, version, newest)
 }
 
-// prepare makes the table that tells the version. Several processes may do so at once.
+// prepare creates the table of the version. Several processes may do so at once.
 func prepare(ctx context.Context, conn *pgx.Conn) error {
 	for attempt := 0; ; attempt++ {
 		var err error
@@ -126,7 +126,7 @@ func prepare(ctx context.Context, conn *pgx.Conn) error {
 				break
 			}
 		}
-		// Of two who make the same thing, one is told that it exists after all.
+		// Of two processes that create the same thing, one gets an error that it exists.
 		if code := codeOf(err); err == nil || attempt == 5 ||
 			code != "23505" && code != "42P07" && code != "42P06" && code != "42710" && !isConflict(err) {
 			return err

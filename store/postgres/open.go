@@ -18,36 +18,36 @@ import (
 	"skald/store/kv"
 )
 
-// Options say how a database is opened.
+// Options are settings for opening a database.
 type Options struct {
 	// Address is a connection string, postgres://user@host:port/database?sslmode=verify-full.
 	Address string
 
-	// Password is the password; "" leaves that to Address, PGPASSWORD and the user's .pgpass.
+	// Password is the password; if it is "", Address, PGPASSWORD or the user's .pgpass have it.
 	Password string
 
-	// Connections is how many there are at most; 0 means DefaultConnections.
+	// Connections is the maximum number of connections; 0 means DefaultConnections.
 	Connections int
 
-	// Wait is how long a connection, a statement or a lock may take; 0 means DefaultWait.
+	// Wait is the maximum time for a connection, a statement or a lock; 0 means DefaultWait.
 	Wait time.Duration
 
-	// Patience is how long a write is tried again while the server cannot be reached or others are in
-	// its way; 0 means DefaultPatience.
+	// Patience is the time for which a write is retried while the server cannot be reached or other writes conflict; 0
+	// means DefaultPatience.
 	Patience time.Duration
 
-	// ReadOnly opens the database without the right to change it. It has to be there.
+	// ReadOnly opens an existing database without permission to change it.
 	ReadOnly bool
 }
 
-// What is used where Options say nothing.
+// The defaults of Options.
 const (
 	DefaultConnections = 8
 	DefaultWait        = 10 * time.Second
 	DefaultPatience    = 10 * time.Second
 )
 
-// A DB is an open database. It is safe for concurrent use. It has to be closed after use.
+// A DB is an open database. It is safe for concurrent use. Close must be called after use.
 type DB struct {
 	pool     *pgxpool.Pool
 	name     string // the address without its password
@@ -58,7 +58,7 @@ type DB struct {
 	closed   atomic.Bool
 
 	mu       sync.Mutex
-	lastFail error // why the last write failed; nil if it did not
+	lastFail error // error of the last write; nil if it succeeded
 }
 
 // IsAddress reports whether a text is the address of a server rather than a path.
@@ -66,8 +66,8 @@ func IsAddress(text string) bool {
 	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
 }
 
-// Masked returns an address without its password and its settings, as it may be shown. What is no
-// address is returned as it is.
+// Masked returns an address without its password and settings, fit to be shown. A text that is not an address is
+// returned unchanged.
 func Masked(address string) string {
 	if !IsAddress(address) {
 		return address
@@ -83,10 +83,9 @@ func Masked(address string) string {
 	return u.String()
 }
 
-// Open connects to a server, and makes the tables or brings them to the version this package knows. The
-// error is an ErrNewer if a newer Skald made them, an ErrNotFound or ErrNotDatabase if ReadOnly finds
-// none or older ones, and an ErrInvalid for an address that makes no sense. Tables that are refused are
-// left as they are.
+// Open connects to a server, and creates the tables or brings them to the version this package knows. The error is an
+// ErrNewer if a newer Skald created them, an ErrNotFound or ErrNotDatabase if ReadOnly finds none or older ones, and an
+// ErrInvalid for a malformed address. Refused tables are left as they are.
 func Open(ctx context.Context, opt Options) (*DB, error) {
 	if opt.Connections <= 0 {
 		opt.Connections = DefaultConnections
@@ -103,7 +102,7 @@ func Open(ctx context.Context, opt Options) (*DB, error) {
 	}
 	config, err := pgxpool.ParseConfig(opt.Address)
 	if err != nil {
-		// The driver's own words may hold what was to be a password.
+		// The driver's error may contain a password.
 		return nil, kv.Faultf(kv.ErrInvalid,
 			"the address of the database cannot be read; it looks like "+
 				"postgres://user@host:5432/database?sslmode=verify-full, and the password is best left out of it")
@@ -125,20 +124,20 @@ func Open(ctx context.Context, opt Options) (*DB, error) {
 	defer cancel()
 	db.pool, err = pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
-		return nil, db.told(err)
+		return nil, db.explain(err)
 	}
 	if err := db.pool.AcquireFunc(ctx,
 		func(conn *pgxpool.Conn) error { return db.migrate(ctx, conn.Conn(), opt.ReadOnly) }); err != nil {
 		db.pool.Close()
-		return nil, db.told(err)
+		return nil, db.explain(err)
 	}
 	return db, nil
 }
 
-// settings prepares a connection: nothing on it waits without an end, and it has a row of receipts.
+// settings prepares a connection: sets its time limits, and gives it a receipt.
 func (db *DB) settings(ctx context.Context, conn *pgx.Conn) error {
 	limit := strconv.FormatInt(db.wait.Milliseconds(), 10)
-	locked := strconv.FormatInt((db.wait * 4 / 5).Milliseconds(), 10) // sooner, so that the server tells which it was
+	locked := strconv.FormatInt((db.wait * 4 / 5).Milliseconds(), 10) // shorter, so that the server names the lock as the reason
 	set := `SELECT set_config('application_name', 'skald', false), set_config('statement_timeout', $1, false),
 		set_config('lock_timeout', $2, false), set_config('idle_in_transaction_session_timeout', $1, false)`
 	if db.readOnly {
@@ -153,13 +152,13 @@ func (db *DB) settings(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// answer is how long the answer to what was sent is waited for: a little longer than the server gives itself, so
-// that it can tell why it has given up.
+// answer returns the time to wait for an answer: a little longer than the limits of the server, so that it can send its
+// reason.
 func (db *DB) answer() time.Duration { return db.wait + db.wait/4 }
 
 const receiptKey = "receipt"
 
-// A receipt is how many transactions a connection has written.
+// A receipt is the number of transactions a connection has written.
 type receipt struct {
 	id []byte
 	n  int64
@@ -173,7 +172,7 @@ func receiptOf(conn *pgx.Conn) *receipt {
 // Name returns the address without its password.
 func (db *DB) Name() string { return db.name }
 
-// Shared is true: other processes may write too.
+// Shared returns true, because other processes may write too.
 func (db *DB) Shared() bool { return true }
 
 // Close waits for running transactions and ends all connections.
@@ -183,7 +182,7 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// WriteFailure returns why the last write failed, nil if it did not.
+// WriteFailure returns the error of the last write, nil if it succeeded.
 func (db *DB) WriteFailure() error {
 	db.mu.Lock()
 	defer db.mu.Unlock()
@@ -196,8 +195,8 @@ func (db *DB) noteWrite(err error) {
 	db.lastFail = err
 }
 
-// told returns an error in words for people, without the password.
-func (db *DB) told(err error) error {
+// explain returns an error in words for people, without the password.
+func (db *DB) explain(err error) error {
 	var ours *kv.Fault
 	switch {
 	case err == nil || errors.As(err, &ours):
@@ -221,7 +220,7 @@ func (db *DB) told(err error) error {
 		" (" + text + ")"}
 }
 
-// reasons say what the codes of a server mean, whole ones and classes.
+// reasons explains the codes of a server, whole ones and classes.
 var reasons = map[string]string{
 	"53100": "the server's disk is full; make room there",
 	"53200": "the server has no memory left",

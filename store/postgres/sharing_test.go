@@ -13,7 +13,7 @@ import (
 	"skald/store/postgres"
 )
 
-// holding returns what is known of the only shard.
+// holding returns the state of the only shard.
 func holding(t *testing.T, db *postgres.DB) kv.Holding {
 	t.Helper()
 	s, err := db.Sharing(ctx)
@@ -76,7 +76,7 @@ func TestAShardIsHandedToTheHostThatAccepted(t *testing.T) {
 	_, err = db.Accept(ctx, 0, "stranger")
 	wants("accepting it", err, kv.ErrNotFound)
 
-	// What the taker does not take is free again.
+	// A shard that is handed over but not taken is free again.
 	wants("an offer", taken.Offer(ctx, "gone"), nil)
 	_, err = db.Accept(ctx, 0, "gone")
 	wants("accepting", err, nil)

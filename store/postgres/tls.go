@@ -10,10 +10,9 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Unprotected returns the hosts of an address that are not this machine, if neither the address nor PGSSLMODE says how
-// a
-// connection is encrypted. Then the server decides, and nothing proves that it is the right one. It returns none for
-// a text that is no address.
+// Unprotected returns the hosts of an address that are not this machine, if neither the address nor PGSSLMODE
+// determines the encryption. Then the server decides, and nothing proves its identity. It returns none for a text that
+// is not an address.
 func Unprotected(address string) (hosts []string) {
 	if !IsAddress(address) || os.Getenv("PGSSLMODE") != "" {
 		return nil
@@ -24,7 +23,7 @@ func Unprotected(address string) (hosts []string) {
 	}
 	config, err := pgconn.ParseConfig(address)
 	if err != nil {
-		return nil // opening it says why
+		return nil // opening it reports the error
 	}
 	all := []string{config.Host}
 	for _, f := range config.Fallbacks {

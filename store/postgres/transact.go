@@ -14,7 +14,7 @@ import (
 	"skald/store/kv"
 )
 
-// An abort ends the function of a transaction that cannot go on.
+// An abort ends the function of a transaction that cannot continue.
 type abort struct{ err error }
 
 // View runs read in a transaction that sees one moment.
@@ -33,12 +33,12 @@ func (db *DB) Update(ctx context.Context, write func(kv.Tx) error) error {
 	return db.UpdateAlone(ctx, nil, write)
 }
 
-// UpdateAlone runs write, again and again if others come before it, until it is written or time is up.
+// UpdateAlone runs write until it is written or time is up, again if other writes conflict.
 func (db *DB) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
 	return db.update(ctx, nil, calling, write)
 }
 
-// update is UpdateAlone for one who holds a lease, or nil.
+// update is UpdateAlone with a lease, nil for none.
 func (db *DB) update(ctx context.Context, held *lease, calling *bool, write func(kv.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -58,7 +58,7 @@ func (db *DB) update(ctx context.Context, held *lease, calling *bool, write func
 		}
 		wait := backoff(attempt)
 		if !failed.again() || time.Now().Add(wait).After(until) {
-			err := db.told(failed.err)
+			err := db.explain(failed.err)
 			if ctx.Err() == nil {
 				db.noteWrite(err)
 			}
@@ -72,7 +72,7 @@ func (db *DB) update(ctx context.Context, held *lease, calling *bool, write func
 	}
 }
 
-// backoff is how long to wait before another attempt: 1 to 2 ms at first, up to half a second.
+// backoff returns the time to wait before another attempt: 1 to 2 ms at first, up to half a second.
 func backoff(attempt int) time.Duration {
 	most := min(2*time.Millisecond<<min(attempt, 10), 500*time.Millisecond)
 	return most/2 + rand.N(most/2)
@@ -100,7 +100,7 @@ func (db *DB) try(ctx context.Context, held *lease, calling *bool, write func(kv
 	return t.commit()
 }
 
-// run runs f, and returns what ended it.
+// run runs f, and returns its error or that of an abort.
 func (t *tx) run(calling *bool, f func(kv.Tx) error) (err error) {
 	defer func() {
 		switch cause := recover().(type) {
@@ -114,7 +114,7 @@ func (t *tx) run(calling *bool, f func(kv.Tx) error) (err error) {
 	return f(t)
 }
 
-// A failure is what the server or the way to it refused, in a transaction of which nothing was written.
+// A failure is an error of the server or the connection, in a transaction that wrote nothing.
 type failure struct{ err error }
 
 func (f *failure) Error() string { return f.err.Error() }
@@ -124,7 +124,7 @@ func (f *failure) Unwrap() error { return f.err }
 // again reports whether the same may succeed a moment later.
 func (f *failure) again() bool { return isConflict(f.err) || isLost(f.err) }
 
-// isConflict tells that another transaction came before.
+// isConflict reports whether another transaction came first.
 func isConflict(err error) bool {
 	switch codeOf(err) {
 	case "40001", "40P01", "23505":
@@ -133,7 +133,7 @@ func isConflict(err error) bool {
 	return false
 }
 
-// isLost tells that the connection or the server is gone.
+// isLost reports whether the connection or the server is gone.
 func isLost(err error) bool {
 	var told *pgconn.PgError
 	if !errors.As(err, &told) {
@@ -147,7 +147,7 @@ func isLost(err error) bool {
 	return false
 }
 
-// isUncertain tells that a COMMIT may have been done although it failed.
+// isUncertain reports whether a failed COMMIT may have succeeded.
 func isUncertain(err error) bool {
 	var told *pgconn.PgError
 	if !errors.As(err, &told) {
@@ -164,19 +164,19 @@ const noteReceipt = `INSERT INTO skald.receipts AS had (id, n, closed, at) VALUE
 	SET n = CASE WHEN had.closed THEN excluded.n / (excluded.n - excluded.n) ELSE excluded.n END,
 		at = excluded.at`
 
-// closeReceipt closes the row of a connection and tells how many transactions it has written.
+// closeReceipt closes the row of a connection and returns the number of transactions it has written.
 const closeReceipt = `INSERT INTO skald.receipts AS had (id, n, closed, at) VALUES ($1, 0, true, now())
 	ON CONFLICT (id) DO UPDATE
 	SET closed = true, at = excluded.at
 	RETURNING n`
 
-// commit writes what the transaction has changed.
+// commit writes the changes of the transaction.
 func (t *tx) commit() (err error, final bool) {
 	r := receiptOf(t.conn.Conn())
 	batch := t.flushing()
 	batch.Queue(noteReceipt, r.id, r.n+1)
 	batch.Queue("COMMIT")
-	// From here on the caller's end would leave open what came of it.
+	// From here on, ending with the caller's context would leave the result open.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.ctx), t.db.answer())
 	defer cancel()
 	err = t.conn.Conn().SendBatch(ctx, batch).Close()
@@ -199,8 +199,8 @@ func (t *tx) commit() (err error, final bool) {
 	return &failure{err}, false
 }
 
-// settle finds out whether the transaction after the last known one of a receipt was written. It waits
-// for one that has not ended yet, and lets one that has not arrived yet fail.
+// settle finds out whether the last transaction of a receipt was written. It waits for one that has not ended yet, and
+// makes one that has not arrived yet fail.
 func (db *DB) settle(r *receipt, cause error) (written bool, unknown error) {
 	until := time.Now().Add(db.wait + db.patience)
 	for attempt := 0; ; attempt++ {
@@ -214,14 +214,14 @@ func (db *DB) settle(r *receipt, cause error) (written bool, unknown error) {
 		wait := 10 * backoff(attempt)
 		if time.Now().Add(wait).After(until) {
 			return false, &kv.Fault{Kind: kv.ErrUncertain, Text: "the database " + db.name +
-				" was lost while it was writing, and cannot be asked whether it has written: " + db.told(cause).Error()}
+				" was lost while it was writing, and cannot be asked whether it has written: " + db.explain(cause).Error()}
 		}
 		time.Sleep(wait)
 	}
 }
 
-// begin begins the transaction on the server together with statements, unless it has begun. A connection
-// that turns out to be dead is replaced.
+// begin begins the transaction on the server together with statements, unless it has begun. It replaces a connection
+// that turns out to be dead.
 func (t *tx) begin(statements ...func(*pgx.Batch)) {
 	if t.open && len(statements) == 0 {
 		return
@@ -266,11 +266,11 @@ func (t *tx) begin(statements ...func(*pgx.Batch)) {
 	}
 }
 
-// opening adds the statements a transaction begins with.
+// opening adds the statements that begin a transaction.
 func (t *tx) opening(batch *pgx.Batch) {
 	if !t.writing {
 		batch.Queue("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-		// It holds up nobody, and who reads may do other things between.
+		// It blocks no other transaction, and the reader may pause between reads.
 		batch.Queue("SET LOCAL idle_in_transaction_session_timeout = '1h'")
 		return
 	}
@@ -298,14 +298,14 @@ func (t *tx) acquire() error {
 	return err
 }
 
-// send sends statements in one go and lets each read what it asked for.
+// send sends statements in one round trip and lets each read its result.
 func (t *tx) send(batch *pgx.Batch) error {
 	ctx, cancel := context.WithTimeout(t.ctx, t.db.answer())
 	defer cancel()
 	return t.conn.Conn().SendBatch(ctx, batch).Close()
 }
 
-// fail ends the function of the transaction with an error that is not nil.
+// fail ends the function of the transaction if err is not nil.
 func (t *tx) fail(err error) {
 	if err == nil {
 		return
@@ -319,7 +319,7 @@ func (t *tx) fail(err error) {
 	case t.writing:
 		panic(abort{&failure{err}})
 	}
-	panic(abort{t.db.told(err)})
+	panic(abort{t.db.explain(err)})
 }
 
 // end ends a transaction that has written nothing.
@@ -359,8 +359,8 @@ func (t *tx) release() {
 
 var _ kv.Engine = (*DB)(nil)
 
-// Check runs then: pages and indexes are the server's own business.
+// Check only runs then: pages and indexes are the server's own business.
 func (db *DB) Check(_ func(string), then func(kv.Tx) error) error { return db.View(nil, then) }
 
-// Pool tells how the connections are used.
+// Pool returns statistics of the connections.
 func (db *DB) Pool() *pgxpool.Stat { return db.pool.Stat() }

@@ -14,41 +14,41 @@ import (
 	"skald/store/kv"
 )
 
-// tables are the buckets there are. Their names, and nothing else, are written into statements.
+// tables are the buckets. Statements are built from these names alone.
 var tables = []string{
 	"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans", "audit",
 	"index",
 	"tournaments", "libraries", "forgetting", "copying",
 }
 
-// numbered are those that number what they hold.
+// numbered are the tables with a sequence.
 var numbered = []string{"outbox", "audit"}
 
-// A tx is a transaction. It begins on the server with the first thing it reads.
+// A tx is a transaction. It begins on the server with its first read.
 type tx struct {
 	db      *DB
 	ctx     context.Context
 	conn    *pgxpool.Conn
 	open    bool // it has begun on the server
 	writing bool
-	lease   *lease // what it has to hold; nil for nothing
-	flushed bool   // some of what it writes is at the server
+	lease   *lease // lease it must hold; nil for none
+	flushed bool   // some changes were sent to the server
 	buckets map[string]*bucket
 }
 
-// A bucket is a table within a transaction: what is known of it, and what is to be written.
+// A bucket is a table within a transaction, with known values and changes.
 type bucket struct {
 	tx      *tx
 	name    string
-	known   map[string][]byte // what was read; nil for a key under which there is nothing
-	paged   map[string][]byte // what a cursor has read last
-	spans   []span            // of these ranges everything is known
-	changed map[string][]byte // what is to be written; nil for what is to be deleted
+	known   map[string][]byte // values read; nil for a key without a value
+	paged   map[string][]byte // values of the last page of a cursor
+	spans   []span            // ranges of which everything is known
+	changed map[string][]byte // values to write; nil to delete
 	held    map[string]bool
-	numbers []uint64 // taken and not given out yet
+	numbers []uint64 // taken and not yet returned
 }
 
-// mostKnown is how many keys are remembered of what was only read.
+// mostKnown is the maximum number of values remembered in a transaction that only reads.
 const mostKnown = 4096
 
 // A span is a range of keys from one up to, but not including, another.
@@ -77,7 +77,7 @@ func (t *tx) bucket(name string) *bucket {
 	return b
 }
 
-// MakeBucket returns a bucket; the migrations have made all.
+// MakeBucket returns a bucket; the migrations have created all.
 func (t *tx) MakeBucket(name string) (kv.Bucket, error) {
 	if b := t.bucket(name); b != nil {
 		return b, nil
@@ -97,7 +97,7 @@ func (t *tx) DropBucket(name string) error {
 	return nil
 }
 
-// Fetch reads what is wanted with one question.
+// Fetch reads everything wanted in one round trip.
 func (t *tx) Fetch(wanted ...kv.Wanted) {
 	var statements []func(*pgx.Batch)
 	keys := make(map[*bucket][][]byte)
@@ -119,7 +119,7 @@ func (t *tx) Fetch(wanted ...kv.Wanted) {
 	t.begin(statements...)
 }
 
-// Size asks the server; one that does not tell is no reason to fail.
+// Size asks the server; an error is ignored.
 func (t *tx) Size() (bytes int64) {
 	ctx, cancel := context.WithTimeout(t.ctx, t.db.wait)
 	defer cancel()
@@ -139,8 +139,8 @@ func (t *tx) hasChanges() bool {
 	return false
 }
 
-// flushing returns the statements that write all changes. The order of tables and keys is the same for
-// all, so that two transactions seldom wait for each other crosswise.
+// flushing returns the statements that write all changes. The order of tables and keys is always the same, so that
+// deadlocks are rare.
 func (t *tx) flushing() *pgx.Batch {
 	batch := &pgx.Batch{}
 	for _, name := range tables {
@@ -151,7 +151,7 @@ func (t *tx) flushing() *pgx.Batch {
 	return batch
 }
 
-// forget drops what is known and what is to be written.
+// forget drops known values and changes.
 func (b *bucket) forget() {
 	b.known, b.paged, b.spans = make(map[string][]byte), make(map[string][]byte), nil
 	b.changed, b.held = make(map[string][]byte), make(map[string]bool)
@@ -186,7 +186,7 @@ func (b *bucket) readRange(s span) func(*pgx.Batch) {
 	}
 }
 
-// learn keeps what was read.
+// learn keeps values that were read.
 func (b *bucket) learn(rows pgx.Rows) error {
 	for rows.Next() {
 		var key, value []byte
@@ -205,7 +205,7 @@ func notNil(value []byte) []byte {
 	return value
 }
 
-// Get returns a value: what is to be written, what is known, or what the server says.
+// Get returns a value: a change, a known value, or one from the server.
 func (b *bucket) Get(key []byte) []byte {
 	if value, ok := b.changed[string(key)]; ok {
 		return value
@@ -238,7 +238,7 @@ func (b *bucket) Delete(key []byte) error {
 	return nil
 }
 
-// Hold writes the key as it is.
+// Hold writes the key with its present value.
 func (b *bucket) Hold(key []byte) error {
 	b.held[string(key)] = true
 	return nil
@@ -276,7 +276,7 @@ func (b *bucket) flush(batch *pgx.Batch) {
 	}
 }
 
-// written sends the changes to the server, so that what reads there sees them.
+// written sends the changes to the server, so that reads there see them.
 func (b *bucket) written() {
 	if len(b.changed)+len(b.held) == 0 {
 		return
@@ -338,7 +338,7 @@ func (b *bucket) Sequence() uint64 {
 	return uint64(last)
 }
 
-// SetSequence makes a number the last one, at once and whether the transaction is written or not.
+// SetSequence sets the last number, at once and whether the transaction is committed or not.
 func (b *bucket) SetSequence(last uint64) error {
 	if !slices.Contains(numbered, b.name) {
 		return nil

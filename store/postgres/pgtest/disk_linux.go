@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// A Disk is a small disk of its own.
+// A Disk is a small file system of its own.
 type Disk struct {
 	Folder string
 	t      testing.TB
 }
 
-// NewDisk makes a disk of so many megabytes for the time of a test, or skips the test where that is not allowed.
+// NewDisk mounts a disk of so many megabytes for the time of a test, or skips the test if that is not allowed.
 func NewDisk(t testing.TB, megabytes int) *Disk {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "skald-disk-")
@@ -27,7 +27,7 @@ func NewDisk(t testing.TB, megabytes int) *Disk {
 		t.Skipf("skipped: a small disk cannot be mounted here: %v", err)
 	}
 	t.Cleanup(func() {
-		// Of a server that was killed something may be open for a moment longer.
+		// A server that was killed may keep files open for a moment.
 		err := syscall.Unmount(folder, syscall.MNT_DETACH)
 		if err := errors.Join(err, os.Remove(folder)); err != nil {
 			t.Error(err)
@@ -36,7 +36,7 @@ func NewDisk(t testing.TB, megabytes int) *Disk {
 	return &Disk{Folder: folder, t: t}
 }
 
-// Fill leaves no byte free.
+// Fill fills the disk completely.
 func (d *Disk) Fill() {
 	d.t.Helper()
 	f, err := os.Create(filepath.Join(d.Folder, "filling"))
@@ -53,7 +53,7 @@ func (d *Disk) Fill() {
 	}
 }
 
-// Empty makes the room again that Fill took.
+// Empty frees the room that Fill took.
 func (d *Disk) Empty() {
 	d.t.Helper()
 	if err := os.Remove(filepath.Join(d.Folder, "filling")); err != nil {
@@ -61,7 +61,7 @@ func (d *Disk) Empty() {
 	}
 }
 
-// FreshOn makes a database whose tables lie on a disk, and returns its address.
+// FreshOn creates a database with its tables on a disk, and returns its address.
 func (s *Server) FreshOn(t testing.TB, d *Disk) string {
 	t.Helper()
 	folder := filepath.Join(d.Folder, "tables")
@@ -82,7 +82,7 @@ func (s *Server) FreshOn(t testing.TB, d *Disk) string {
 			t.Fatal(err)
 		}
 	}
-	// The server lets go of the disk before it goes.
+	// The server must release the disk before it is unmounted.
 	t.Cleanup(func() {
 		if err := errors.Join(s.Admin("postgres", "DROP DATABASE "+name+" WITH (FORCE)"),
 			s.Admin("postgres", "DROP TABLESPACE "+name)); err != nil {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A Proxy stands between a client and a server and does what networks do.
+// A Proxy is between a client and a server and simulates failures of a network.
 type Proxy struct {
 	Port     int
 	listener net.Listener
@@ -25,15 +25,15 @@ type Proxy struct {
 	cut   func(upstream []byte) Cut
 }
 
-// A Cut is where a connection is cut.
+// A Cut is the place where a connection is cut.
 type Cut int
 
 const (
 	Pass         Cut = iota
-	BeforeIt         // what was sent does not arrive
-	BeforeAnswer     // it arrives, and its answer does not
-	Mute             // the same, and the connection stands on
-	Late             // it arrives when whoever sent it has given up
+	BeforeIt         // the message does not arrive
+	BeforeAnswer     // it arrives, but its answer does not
+	Mute             // the same, but the connection stays open
+	Late             // it arrives after the sender has given up
 )
 
 // NewProxy forwards to a port until the end of the test.
@@ -49,20 +49,20 @@ func NewProxy(t testing.TB, to int) *Proxy {
 	return p
 }
 
-// Address is an address of the server with the way through the proxy, which sees the words of each statement.
+// Address returns an address of the server through the proxy, without encryption, so that it sees the statements.
 func (p *Proxy) Address(of string) string {
 	return strings.Replace(of, fmt.Sprintf("127.0.0.1:%d", p.to), fmt.Sprintf("127.0.0.1:%d", p.Port), 1) +
 		"&default_query_exec_mode=exec"
 }
 
-// Slow delays whatever goes to the server.
+// Slow delays everything sent to the server.
 func (p *Proxy) Slow(by time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.delay = by
 }
 
-// OnCommit lets decide be asked whenever a COMMIT goes by.
+// OnCommit sets the function that decides whenever a COMMIT passes.
 func (p *Proxy) OnCommit(decide func() Cut) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -74,7 +74,7 @@ func (p *Proxy) OnCommit(decide func() Cut) {
 	}
 }
 
-// Down cuts all connections and lets nobody in until it is up again.
+// Down cuts all connections and refuses new ones until it is up again.
 func (p *Proxy) Down(down bool) {
 	p.mu.Lock()
 	p.down = down
@@ -84,7 +84,7 @@ func (p *Proxy) Down(down bool) {
 	}
 }
 
-// Refuse lets no new connection in until the proxy is up again.
+// Refuse refuses new connections until the proxy is up again.
 func (p *Proxy) Refuse() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -139,7 +139,7 @@ func (p *Proxy) accept() {
 	}
 }
 
-// muted is a connection on which nothing arrives any more once it is mute.
+// muted is a connection on which nothing arrives after it is muted.
 type muted struct {
 	net.Conn
 	mute *atomic.Bool
@@ -152,7 +152,7 @@ func (m muted) Write(b []byte) (int, error) {
 	return m.Conn.Write(b)
 }
 
-// up forwards what the client says.
+// up forwards the client's messages.
 func (p *Proxy) up(client, server net.Conn, mute *atomic.Bool) {
 	buffer := make([]byte, 1<<20)
 	for {

@@ -24,23 +24,23 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// patience is how long a server may take to start, to stop or to answer.
+// patience is the maximum time for a server to start, to stop or to answer.
 const patience = time.Minute
 
 // Password is the password of the role skald, which owns the databases.
 const Password = "a pass:word/with@signs"
 
-// A Server is one that runs.
+// A Server is a running server.
 type Server struct {
 	Port   int
 	folder string
 	bin    string
-	as     *syscall.Credential // nil: as whoever runs the test
+	as     *syscall.Credential // nil for the user that runs the test
 	made   atomic.Int64
-	shared bool // tests take databases from one another
+	shared bool // reused by several tests
 	free   struct {
 		sync.Mutex
-		names []string // databases that tests have done with
+		names []string // databases that tests no longer use
 	}
 }
 
@@ -49,7 +49,7 @@ func binaries() string {
 	var places []string
 	if path, err := exec.LookPath("postgres"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
-			places = append(places, filepath.Dir(path)) // where the other programs lie too
+			places = append(places, filepath.Dir(path)) // the other programs are there too
 		}
 	}
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
@@ -62,8 +62,8 @@ func binaries() string {
 	return ""
 }
 
-// Start starts a server and stops it at the end of the test, or skips the test where there is none.
-// Settings are lines of its configuration beside those of a server that keeps what it acknowledges.
+// Start starts a server and stops it at the end of the test, or skips the test if PostgreSQL is not installed. Settings
+// are added to the configuration of a server that keeps what it acknowledges.
 func Start(t testing.TB, settings ...string) *Server {
 	t.Helper()
 	s, err := Run(settings...)
@@ -84,7 +84,7 @@ func skipWithout(t testing.TB, s *Server) {
 	}
 }
 
-// Run starts a server that Remove stops; it is nil where there are no programs for it.
+// Run starts a server that Remove stops; it returns nil if PostgreSQL is not installed.
 func Run(settings ...string) (*Server, error) {
 	s := &Server{bin: binaries()}
 	if s.bin == "" {
@@ -141,7 +141,7 @@ func Run(settings ...string) (*Server, error) {
 	return s, nil
 }
 
-// Configure writes the configuration; a server that runs goes on with the old one.
+// Configure writes the configuration; a running server keeps the old one.
 func (s *Server) Configure(settings ...string) error {
 	lines := append([]string{
 		"listen_addresses = '127.0.0.1'", fmt.Sprintf("port = %d", s.Port),
@@ -153,10 +153,10 @@ func (s *Server) Configure(settings ...string) error {
 
 func (s *Server) data() string { return filepath.Join(s.folder, "data") }
 
-// Folder is where the server keeps everything.
+// Folder returns the folder with all data of the server.
 func (s *Server) Folder() string { return s.folder }
 
-// freePort returns a port nobody listens at.
+// freePort returns an unused port.
 func freePort() (int, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *Server) program(name string, args ...string) error {
 	if s.as != nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: s.as}
 	}
-	// A file, because a server that was started would hold a pipe open.
+	// A file, because a server would hold a pipe open.
 	said, err := os.CreateTemp("", "skald-postgres-said-")
 	if err != nil {
 		return err
@@ -214,7 +214,7 @@ func (s *Server) Kill() error {
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 		return err
 	}
-	// Its children notice, and a new server starts only when they are gone.
+	// Its child processes notice, and a new server starts only when they are gone.
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if syscall.Kill(pid, 0) != nil {
 			return nil
@@ -229,7 +229,7 @@ func (s *Server) Remove() {
 	os.RemoveAll(s.folder)
 }
 
-// Standby makes a server that follows this one, and starts it.
+// Standby creates a server that follows this one, and starts it.
 func (s *Server) Standby(t testing.TB) *Server {
 	t.Helper()
 	f := &Server{bin: s.bin, as: s.as}
@@ -277,8 +277,8 @@ func (s *Server) Admin(database, sql string) error {
 	return err
 }
 
-// OnlyReads lets the database of an address take no writes, as a provider does whose disk is nearly full, or take them
-// again.
+// OnlyReads makes the database of an address refuse writes, as a provider does whose disk is nearly full, or accept
+// them again.
 func (s *Server) OnlyReads(t testing.TB, address string, only bool) {
 	t.Helper()
 	name := pgx.Identifier{DatabaseOf(address)}.Sanitize()
@@ -291,7 +291,7 @@ func (s *Server) OnlyReads(t testing.TB, address string, only bool) {
 	}
 }
 
-// Make makes an empty database unless it is there, and returns its address with the password.
+// Make creates an empty database unless it exists, and returns its address with the password.
 func (s *Server) Make(name string) (address string, err error) {
 	if err := s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald"); err != nil &&
 		!strings.Contains(err.Error(), "42P04") {
@@ -300,13 +300,13 @@ func (s *Server) Make(name string) (address string, err error) {
 	return s.Address(name, s.Port), nil
 }
 
-// CopyOf makes a database that is what another one is, which nobody may use meanwhile.
+// CopyOf creates a copy of a database, which must not be in use meanwhile.
 func (s *Server) CopyOf(t testing.TB, address string) string {
 	t.Helper()
 	from := DatabaseOf(address)
 	name := fmt.Sprintf("copy%d_%d", os.Getpid(), s.made.Add(1))
 	var err error
-	// The server notices a moment later that a process which was killed is gone.
+	// The server notices a moment later that a killed process is gone.
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		err = s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald TEMPLATE "+
 			pgx.Identifier{from}.Sanitize())
@@ -321,21 +321,21 @@ func (s *Server) CopyOf(t testing.TB, address string) string {
 	return ""
 }
 
-// DatabaseOf is the name of the database of an address.
+// DatabaseOf returns the name of the database in an address.
 func DatabaseOf(address string) string {
 	name, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
 	return name
 }
 
-// Address is how the role skald reaches a database by a port, that of a proxy for example.
+// Address returns the address of a database for the role skald with a port, for example that of a proxy.
 func (s *Server) Address(name string, port int) string {
 	u := url.URL{Scheme: "postgres", User: url.UserPassword("skald", Password), Host: fmt.Sprintf("127.0.0.1:%d", port),
 		Path: name, RawQuery: "sslmode=disable"}
 	return u.String()
 }
 
-// Fresh returns the address of a database without tables: a new one or, on the server that tests share, one that an
-// earlier test has done with, for making one is most of what a short test costs.
+// Fresh returns the address of a database without tables: a new one or, on a shared server, one that an earlier test no
+// longer uses, because creating one is most of the cost of a short test.
 func (s *Server) Fresh(t testing.TB) string {
 	t.Helper()
 	if !s.shared {
@@ -360,7 +360,7 @@ func (s *Server) Fresh(t testing.TB) string {
 	return address
 }
 
-// fresh makes a database that was not there.
+// fresh creates a new database.
 func (s *Server) fresh(t testing.TB) string {
 	t.Helper()
 	address, err := s.Make(fmt.Sprintf("fresh%d_%d", os.Getpid(), s.made.Add(1)))
@@ -370,9 +370,9 @@ func (s *Server) fresh(t testing.TB) string {
 	return address
 }
 
-// emptied drops the tables of a database, and reports whether that was done: not while somebody is connected to it.
+// emptied drops the tables of a database unless it is in use, and reports whether it did.
 func (s *Server) emptied(name string) bool {
-	for range 25 { // the server notices a moment later that somebody has gone
+	for range 25 { // the server notices a moment later that a client has gone
 		err := s.Admin(name, `DO $$ BEGIN
 			IF EXISTS (
 				SELECT FROM pg_stat_activity

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Unsynced are the settings of a server that keeps nothing when the power goes, for tests that do not ask for that.
+// Unsynced are the settings of a server that loses data in a power cut, for tests that do not need more.
 var Unsynced = []string{"fsync = off", "synchronous_commit = off", "full_page_writes = off"}
 
 // common is the server that the tests of a package share.
@@ -28,10 +28,8 @@ func Main(m *testing.M) (code int) {
 	return m.Run()
 }
 
-// Shared returns the server that all tests of a package share which need databases and nothing else of it: it runs from
-// the first of them to the end of Main, and what it acknowledges is lost when it is killed. Where there is none the
-// test
-// is skipped.
+// Shared returns the server shared by the tests of a package that need only databases: it runs from the first of them
+// to the end of Main, and loses data when it is killed. If PostgreSQL is not installed the test is skipped.
 func Shared(t testing.TB) *Server {
 	t.Helper()
 	common.Lock()

@@ -5,10 +5,9 @@ import (
 	"sync"
 )
 
-// buckets lends names of rate buckets. discordgo lets the calls of one bucket
-// wait for one another and never forgets a bucket, so answers to interactions,
-// which Discord does not limit together, neither share one nor get one each:
-// they borrow a name nobody else uses at the moment.
+// buckets lends names of rate buckets. discordgo makes the calls of one bucket wait for each other and never forgets a
+// bucket, so answers to interactions, which Discord does not limit together, neither share one bucket nor get one each:
+// they borrow a name not in use at the moment.
 type buckets struct {
 	mu   sync.Mutex
 	free []string

@@ -11,7 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Posted is a message that stands in a channel.
+// Posted is a posted message.
 type Posted struct {
 	ID      string `json:"id"`
 	Channel string `json:"channel_id"`
@@ -27,8 +27,7 @@ type Posted struct {
 	Components []control `json:"components"`
 }
 
-// At is when the message was written, the zero time for an id that is none of
-// Discord's.
+// At returns the time at which the message was written, zero for an id that is not one of Discord's.
 func (p Posted) At() time.Time {
 	at, err := discordgo.SnowflakeTimestamp(p.ID)
 	if err != nil {
@@ -37,7 +36,7 @@ func (p Posted) At() time.Time {
 	return at
 }
 
-// control is a component as far as it matters whose it is.
+// control is a component, reduced to its custom_id.
 type control struct {
 	CustomID   string    `json:"custom_id"`
 	Components []control `json:"components"`
@@ -80,7 +79,7 @@ func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, e
 	return p, err
 }
 
-// Edit puts a message in place of one that was posted.
+// Edit replaces a posted message.
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
 	return c.reopening(ctx, channel, func() error {
@@ -89,8 +88,7 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m Message) e
 	})
 }
 
-// Disarm takes the buttons off a message. Its words become the content, and stay what
-// they are when that is "".
+// Disarm removes the components of a message and replaces its content, unless content is "".
 func (c *Client) Disarm(ctx context.Context, channel, message, content string) error {
 	body := map[string]any{"components": []any{}, "allowed_mentions": mentions{Parse: []string{}}}
 	if content != "" {
@@ -102,7 +100,7 @@ func (c *Client) Disarm(ctx context.Context, channel, message, content string) e
 	})
 }
 
-// Delete removes a message of the bot's own.
+// Delete removes one of the bot's own messages.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
 	return c.reopening(ctx, channel, func() error {
 		return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil,
@@ -115,8 +113,7 @@ func (c *Client) Recent(ctx context.Context, channel string, limit int) ([]Poste
 	return c.Earlier(ctx, channel, "", limit)
 }
 
-// Earlier lists the newest messages from before one, newest first; "" is before
-// none. The limit is 100 at most.
+// Earlier lists the newest messages before one, or of all if before is "", newest first. The limit is at most 100.
 func (c *Client) Earlier(ctx context.Context, channel, before string, limit int) ([]Posted, error) {
 	var ps []Posted
 	address := fmt.Sprintf("%s?limit=%d", discordgo.EndpointChannelMessages(channel), limit)
@@ -165,13 +162,12 @@ func (c *Client) Reply(ctx context.Context, i *Interaction, m Message) error {
 	return c.answer(ctx, i, answerMessage, m.payload(), m.files())
 }
 
-// Update answers a component by changing the message it sits on.
+// Update answers a component by changing its message.
 func (c *Client) Update(ctx context.Context, i *Interaction, m Message) error {
 	return c.answer(ctx, i, answerUpdate, m.payload(), m.files())
 }
 
-// Think says that the answer will take a moment. Whether it will be ephemeral
-// cannot change later.
+// Think defers the answer. Whether it will be ephemeral cannot change later.
 func (c *Client) Think(ctx context.Context, i *Interaction, ephemeral bool) error {
 	if !ephemeral {
 		return c.answer(ctx, i, answerThinking, nil, nil)
@@ -179,12 +175,12 @@ func (c *Client) Think(ctx context.Context, i *Interaction, ephemeral bool) erro
 	return c.answer(ctx, i, answerThinking, map[string]any{"flags": int(discordgo.MessageFlagsEphemeral)}, nil)
 }
 
-// Wait says that the message a component sits on may change later.
+// Wait defers a change of the message of a component.
 func (c *Client) Wait(ctx context.Context, i *Interaction) error {
 	return c.answer(ctx, i, answerWaiting, nil, nil)
 }
 
-// Suggest completes an option.
+// Suggest answers an autocomplete request.
 func (c *Client) Suggest(ctx context.Context, i *Interaction,
 	choices []*discordgo.ApplicationCommandOptionChoice) error {
 	if choices == nil {
@@ -198,18 +194,15 @@ func (c *Client) Ask(ctx context.Context, i *Interaction, m Modal) error {
 	return c.answer(ctx, i, answerModal, m, nil)
 }
 
-// FirstReply is the first answer to an interaction, or the message its component sits on
-// where that was changed.
+// FirstReply is the id of the first answer to an interaction, or of the component's message if Update changed it.
 const FirstReply = "@original"
 
-// Original puts a message in place of the first answer, or of the message the
-// component sits on.
+// Original replaces the first answer, or the component's message.
 func (c *Client) Original(ctx context.Context, i *Interaction, m Message) error {
 	return c.EditReply(ctx, i, FirstReply, m)
 }
 
-// EditReply puts a message in place of an answer to an interaction: FirstReply, or the
-// id of one that followed.
+// EditReply replaces an answer to an interaction: FirstReply, or the id of a follow-up.
 func (c *Client) EditReply(ctx context.Context, i *Interaction, reply string, m Message) error {
 	address := discordgo.EndpointWebhookMessage(i.Application, i.Token, reply)
 	bucket, back := c.buckets.borrow()
@@ -218,7 +211,7 @@ func (c *Client) EditReply(ctx context.Context, i *Interaction, reply string, m 
 		bucket: bucket})
 }
 
-// Follow adds a message after the first answer and returns its id.
+// Follow sends a follow-up and returns its id.
 func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) (string, error) {
 	address := discordgo.EndpointWebhookToken(i.Application, i.Token) + "?wait=true"
 	bucket, back := c.buckets.borrow()

@@ -16,40 +16,36 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Options say how to reach Discord.
+// Options configure a client.
 type Options struct {
 	// Token is the bot's token, without "Bot ".
 	Token string
-	// Base is the address of another Discord, such as a playground; "" is the
-	// real one.
+	// Base is the address of another server with Discord's API, such as a playground; "" is Discord's.
 	Base string
 	Log  *slog.Logger
 	// Handle is called for every interaction, each in a goroutine of its own.
 	Handle func(context.Context, *Interaction)
-	// Ready is called whenever the gateway is connected anew.
+	// Ready is called whenever the gateway connects.
 	Ready func()
-	// Server, if set, is called when the bot is taken into a server, also at the
-	// beginning of a session for each one it is in, and when it is put out of one. A
-	// server that only cannot be reached for a while is no such case.
+	// Server, if set, is called when the bot is added to a server, also for each of its servers at the beginning of a
+	// session, and when it is removed from one. A server that is only unavailable does not count as removed.
 	Server func(id string, in bool)
-	// Servers, if set, is called when a session begins: left says of a server that the
-	// bot is not in it any more, though its shard would hear of it.
+	// Servers, if set, is called when a session begins; left reports whether a server of its shard no longer has the
+	// bot.
 	Servers func(left func(id string) bool)
-	// Joined, if set, is called when the bot became a member of a thread, Deleted when a
-	// channel or thread was deleted.
+	// Joined, if set, is called when the bot became a member of a thread, Deleted when a channel or thread was deleted.
 	Joined, Deleted func(channel string)
 	// Shards are the parts of the gateway to connect to.
 	Shards Shards
-	// Lockout is shared by all clients of a process; nil is for a client that is alone.
+	// Lockout is shared by all clients of a process; nil if there is one client.
 	Lockout *Lockout
-	// May, if set, is asked before each call whether this process may still make it.
+	// May, if set, reports before each call whether this process may still make it.
 	May func() bool
-	// Starts, if set, gives new sessions their turns among those of other clients.
+	// Starts, if set, takes turns with other clients for new sessions.
 	Starts *Starts
-	// Pace, if set, spreads the calls of this client among those of others.
+	// Pace, if set, spreads the calls of all clients that share it.
 	Pace *Pace
-	// Acknowledged is called when an interaction got its first answer, with the time
-	// since it arrived.
+	// Acknowledged, if set, is called after the first answer to an interaction, with the time since it arrived.
 	Acknowledged func(i *Interaction, after time.Duration)
 }
 
@@ -57,7 +53,7 @@ type Options struct {
 type Client struct {
 	opt  Options
 	base *url.URL
-	// session makes the calls; the shards have sessions of their own.
+	// session makes the calls; each shard has a session of its own.
 	session *discordgo.Session
 	wire    *outbound
 	buckets buckets
@@ -66,11 +62,9 @@ type Client struct {
 	pace    *rate.Limiter
 	fatal   chan error
 	starts  starts
-	// reconnects and refused count connections made anew and calls refused for a
-	// rate limit.
+	// reconnects counts new connections, refused the calls refused for a rate limit.
 	reconnects, refused atomic.Uint64
-	// life ends when the client is closed and nothing is under way any more;
-	// listening ends at the beginning of Close.
+	// life ends when the client is closed and its interactions have ended; listening ends at the beginning of Close.
 	life, listening     context.Context
 	endLife, stopListen context.CancelFunc
 	running, gateways   sync.WaitGroup
@@ -80,15 +74,15 @@ type Client struct {
 	closed bool
 	recent recentInteractions
 	shards []*shard
-	// refusedForGood says that connecting again cannot help.
+	// refusedForGood is set when connecting again cannot help.
 	refusedForGood bool
-	// cutOff says that what was under way is not to be waited for any more.
+	// cutOff is set when Leave stopped waiting for interactions.
 	cutOff bool
 	// names are the names of servers by id, from the gateway.
 	names map[string]string
 }
 
-// callTime bounds a single call to Discord, the waiting it asks for included.
+// callTime is the maximum time for a call to Discord, waits included.
 const callTime = 20 * time.Second
 
 // New prepares a client; Open connects it.
@@ -128,7 +122,7 @@ func New(o Options) (*Client, error) {
 	return c, err
 }
 
-// answered counts an answer of Discord's that counts against the bot.
+// answered counts an invalid request.
 func (c *Client) answered(status int, header http.Header) {
 	if c.invalid.note(status, header, time.Now()) {
 		c.opt.Log.Warn("Discord refuses many requests, and shuts out who makes too many such: all calls are slowed "+
@@ -136,7 +130,7 @@ func (c *Client) answered(status int, header http.Header) {
 	}
 }
 
-// lockedOut tells that a lockout began.
+// lockedOut logs the beginning of a lockout.
 func (c *Client) lockedOut(lasts time.Duration) {
 	c.opt.Log.Warn("Discord shuts out this machine's address: nothing is sent until that is over", "for",
 		lasts.Round(time.Second))
@@ -148,10 +142,10 @@ func (c *Client) ready() {
 	}
 }
 
-// Fatal delivers the error after which the bot can only stop.
+// Fatal returns a channel with the error after which the bot must stop.
 func (c *Client) Fatal() <-chan error { return c.fatal }
 
-// Application is the id of the bot's application.
+// Application returns the id of the bot's application.
 func (c *Client) Application(ctx context.Context) (string, error) {
 	c.mu.Lock()
 	app := c.app
@@ -171,7 +165,7 @@ func (c *Client) Application(ctx context.Context) (string, error) {
 	return a.ID, nil
 }
 
-// event hears every gateway event of a shard raw.
+// event handles a gateway event of a shard.
 func (s *shard) event(_ *discordgo.Session, e *discordgo.Event) {
 	c := s.c
 	defer func() {
@@ -193,7 +187,7 @@ func (s *shard) event(_ *discordgo.Session, e *discordgo.Event) {
 	}
 }
 
-// whileOpen does something as long as the client is not closed.
+// whileOpen calls do unless the client is closed.
 func (c *Client) whileOpen(do func()) {
 	c.mu.Lock()
 	if c.closed {
@@ -206,7 +200,7 @@ func (c *Client) whileOpen(do func()) {
 	do()
 }
 
-// server tells that the bot was taken into a server or put out of it.
+// server handles an event that the bot was added to or removed from a server.
 func (c *Client) server(raw json.RawMessage, in bool) {
 	var g struct {
 		ID          string `json:"id"`
@@ -214,7 +208,7 @@ func (c *Client) server(raw json.RawMessage, in bool) {
 		Unavailable bool   `json:"unavailable"`
 	}
 	if err := json.Unmarshal(raw, &g); err != nil || g.ID == "" || g.Unavailable {
-		return // an outage, if anything
+		return // malformed, or an outage
 	}
 	c.mu.Lock()
 	if c.names == nil {
@@ -230,7 +224,7 @@ func (c *Client) server(raw json.RawMessage, in bool) {
 	c.whileOpen(func() { c.opt.Server(g.ID, in) })
 }
 
-// channel reports a channel or thread that was changed or deleted.
+// channel calls tell with the channel or thread of an event.
 func (c *Client) channel(raw json.RawMessage, tell func(channel string)) {
 	var ch struct {
 		ID string `json:"id"`
@@ -248,7 +242,7 @@ func (c *Client) ServerName(guild string) string {
 	return c.names[guild]
 }
 
-// servers tells in which servers the bot is when a session begins.
+// servers handles the list of servers at the beginning of a session.
 func (s *shard) servers(raw json.RawMessage) {
 	var ready struct {
 		Guilds []struct {
@@ -267,7 +261,7 @@ func (s *shard) servers(raw json.RawMessage) {
 	})
 }
 
-// interaction hands an interaction over to be handled.
+// interaction parses and handles an interaction.
 func (c *Client) interaction(raw json.RawMessage) {
 	arrived := time.Now()
 	i, err := ParseInteraction(raw)
@@ -291,8 +285,7 @@ func (c *Client) interaction(raw json.RawMessage) {
 	c.opt.Handle(c.life, i)
 }
 
-// enter counts an interaction under way; false when the client is closed
-// already, or has heard of the interaction before.
+// enter counts a running interaction. It returns false if the client is closed, or the interaction arrived before.
 func (c *Client) enter(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -309,7 +302,7 @@ type request struct {
 	body            any // sent as JSON; nil for none
 	files           []*discordgo.File
 	bucket          string // of discordgo's rate limits; "" is the address
-	out             any    // a pointer the answer is read into; nil if it does not matter
+	out             any    // a pointer for the answer; nil to ignore it
 }
 
 // limit returns the name under which Client.limits counts the request.
@@ -336,12 +329,12 @@ func (r *request) encode() (kind string, b []byte, err error) {
 	return kind, b, nil
 }
 
-// call makes one request and reads the answer into out, if given.
+// call makes a request without files.
 func (c *Client) call(ctx context.Context, method, address string, body any, bucket string, out any) error {
 	return c.send(ctx, request{method: method, address: address, body: body, bucket: bucket, out: out})
 }
 
-// send makes a request, again if need be, and reads the answer.
+// send makes a request, repeats it if necessary, and decodes the answer.
 func (c *Client) send(ctx context.Context, r request) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -385,7 +378,7 @@ func (c *Client) send(ctx context.Context, r request) error {
 	}
 }
 
-// pause waits as long as Discord asks, if there is time for it.
+// pause waits, or returns a LimitError if ctx does not leave enough time.
 func (c *Client) pause(ctx context.Context, wait time.Duration) error {
 	if wait <= 0 {
 		return ctx.Err()
@@ -403,11 +396,9 @@ func (c *Client) pause(ctx context.Context, wait time.Duration) error {
 	}
 }
 
-// LimitError says that Discord wants to be left alone for longer than the call
-// may take.
+// LimitError means that Discord requires a wait longer than the call may take.
 type LimitError struct{ Wait time.Duration }
 
-// Error says for how long.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("Discord asks to wait %s before this is tried again", e.Wait.Round(time.Second))
 }
@@ -425,21 +416,19 @@ func (c *Client) read(b []byte, err error, try attempt, out any) error {
 	return nil
 }
 
-// CallError is an answer of Discord that is no success.
+// CallError is an error of Discord's API.
 type CallError struct {
-	// Status is the HTTP status, Code Discord's own, 0 when there is none.
+	// Status is the HTTP status, Code Discord's error code, 0 if there is none.
 	Status, Code int
 	Text         string
 }
 
-// Error says what Discord said.
 func (e *CallError) Error() string {
 	return fmt.Sprintf("Discord answered %d (code %d): %s", e.Status, e.Code, e.Text)
 }
 
-// Codes of Discord that the bot acts on. CodeCannotDirect and CodeNoMutualGuilds say
-// that somebody gets no direct message: he takes none, or shares no server with the
-// bot any more.
+// Discord's error codes that the bot acts on. CodeCannotDirect and CodeNoMutualGuilds mean that a user cannot be sent
+// direct messages: they do not accept them, or share no server with the bot any more.
 const (
 	CodeUnknownChannel     = 10003
 	CodeUnknownMember      = 10007
@@ -457,7 +446,7 @@ const (
 	CodeTooManyThreads     = 160006
 )
 
-// CodeOf is Discord's code in an error, 0 when there is none.
+// CodeOf returns Discord's error code in an error, 0 if there is none.
 func CodeOf(err error) int {
 	var e *CallError
 	if errors.As(err, &e) {
@@ -466,7 +455,7 @@ func CodeOf(err error) int {
 	return 0
 }
 
-// plain makes an error of discordgo fit to be shown and logged.
+// plain turns an error of discordgo into one without tokens, fit to be shown and logged.
 func (c *Client) plain(err error, try attempt) error {
 	var re *discordgo.RESTError
 	if errors.As(err, &re) && re.Response != nil {
@@ -484,7 +473,7 @@ func (c *Client) plain(err error, try attempt) error {
 	}
 	var ue *url.Error
 	if errors.As(err, &ue) {
-		return fmt.Errorf("no way to Discord: %w", ue.Err) // the address may hold a token
+		return fmt.Errorf("no way to Discord: %w", ue.Err) // the address may contain a token
 	}
 	return errors.New(c.hide(err.Error(), try.address))
 }

@@ -47,7 +47,7 @@ func TestAGatewayThatNeverSaysReadyIsGivenUpInTime(t *testing.T) {
 			if err := f.client(Options{}).Open(ctx); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("the error is %v", err)
 			}
-			// Less than what the client itself would grant a gateway.
+			// Less than the client itself would allow a gateway.
 			if took := time.Since(start); took > openTime*2/3 {
 				t.Errorf("it took %v", took)
 			}
@@ -184,7 +184,7 @@ func TestClosingDoesNotWaitForADiscordThatIsAway(t *testing.T) {
 	wait(t, "the next connection", silent)
 	start := time.Now()
 	c.Close()
-	// Less than what the connection that never opens is granted.
+	// Less than a connection that never opens is allowed.
 	if took := time.Since(start); took > openTime*2/3 {
 		t.Errorf("it took %v", took)
 	}

@@ -17,11 +17,9 @@ import (
 	"github.com/cenkalti/backoff/v5"
 )
 
-// KeepCommands sees to it that Discord has the commands: it asks which are
-// registered and writes where that differs, all at once, so that those of before
-// stand as long as the new ones are not taken. What fails is told and tried again
-// later, until it is done or the context ends. tried is called after the first
-// attempt, whatever came of it.
+// KeepCommands registers the commands: it compares them with those at Discord and overwrites all at once if they
+// differ, so that the old ones stay until the new ones are accepted. Errors are logged and it tries again, until it
+// succeeds or the context ends. It calls tried after the first attempt, successful or not.
 func (c *Client) KeepCommands(ctx context.Context, commands []*discordgo.ApplicationCommand, tried func()) {
 	waits := newCommandWaits()
 	for first := true; ; first = false {
@@ -48,15 +46,14 @@ func (c *Client) KeepCommands(ctx context.Context, commands []*discordgo.Applica
 	}
 }
 
-// newCommandWaits are the waits between attempts to register commands. An outage
-// is over soon; what Discord refuses needs another version of the bot.
+// newCommandWaits returns the waits between attempts to register commands. An outage is over soon; commands that
+// Discord refuses need another version of the bot.
 func newCommandWaits() *backoff.ExponentialBackOff {
 	return &backoff.ExponentialBackOff{InitialInterval: 10 * time.Second, MaxInterval: 6 * time.Hour, Multiplier: 3,
 		RandomizationFactor: 0.5}
 }
 
-// syncCommands makes one attempt. It returns the names of the commands that are
-// new, changed or gone.
+// syncCommands makes one attempt. It returns the names of commands that are new, changed or removed.
 func (c *Client) syncCommands(ctx context.Context, commands []*discordgo.ApplicationCommand) (changed []string,
 	err error) {
 	application, err := c.Application(ctx)
@@ -82,7 +79,7 @@ func (c *Client) syncCommands(ctx context.Context, commands []*discordgo.Applica
 	return changed, c.call(ctx, http.MethodPut, address, commands, address, nil)
 }
 
-// differences lists the names of the commands that are not the same in both lists.
+// differences returns the names of commands that differ between the lists.
 func differences(have, want []map[string]any) []string {
 	byName := func(list []map[string]any) map[string]any {
 		m := map[string]any{}
@@ -110,15 +107,14 @@ func differences(have, want []map[string]any) []string {
 	return names
 }
 
-// givenByDiscord are the members of a command that it adds, or fills in where
-// the bot says nothing.
+// givenByDiscord are the members of a command that Discord adds or fills in.
 var givenByDiscord = []string{
 	"id", "application_id", "version", "guild_id", "handler", "name_localized", "description_localized",
 	"default_permission", "dm_permission", "integration_types",
 }
 
-// sameCommand reports whether what Discord has is what the bot wants, as a command,
-// an option, a choice or a value of one. What is empty is the same as nothing.
+// sameCommand reports whether two commands, options, choices or values are the same. An empty value equals a missing
+// one.
 func sameCommand(have, want any) bool {
 	switch want := want.(type) {
 	case map[string]any:
@@ -141,8 +137,7 @@ func sameCommand(have, want any) bool {
 	return reflect.DeepEqual(have, want)
 }
 
-// empty reports whether a value says nothing. A number always says something: 0 may
-// be a bound.
+// empty reports whether a value is empty. A number never is, because 0 may be a bound.
 func empty(v any) bool {
 	switch v := v.(type) {
 	case nil:

@@ -69,7 +69,7 @@ func (g *registry) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	if r.Method == http.MethodGet && r.URL.Query().Get("with_localizations") != "true" {
-		w.WriteHeader(http.StatusTeapot) // what it shows then cannot be compared
+		w.WriteHeader(http.StatusTeapot) // the commands cannot be compared
 		return
 	}
 	_ = json.NewEncoder(w).Encode(g.stored)
@@ -116,8 +116,7 @@ func TestCommandsAreWrittenOnlyWhereTheyDiffer(t *testing.T) {
 	sync("one less", wanted()[1:], []string{"help"}, writes)
 }
 
-// TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand answers attempts to
-// read and to write with errors.
+// TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand answers attempts to read and to write with errors.
 func TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand(t *testing.T) {
 	t.Parallel()
 	for name, status := range map[string]int{"a refusal": 400, "a limit": 429, "an outage": 503} {
@@ -146,7 +145,7 @@ func TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand(t *testing.T)
 			g.fail = nil
 			g.mu.Unlock()
 			if status == 429 {
-				return // it still waits, as it is told
+				return // it still waits
 			}
 			c.KeepCommands(soon(t), wanted(), func() {})
 			if g.writes != 1 || len(g.stored) != 2 {

@@ -13,24 +13,22 @@ import (
 	"github.com/cenkalti/backoff/v5"
 )
 
-// steady is how long a connection lasts that is made anew at once when it ends.
+// steady is the time after which a lost connection is replaced at once.
 const steady = time.Minute
 
-// newWaits are the waits between attempts to connect: they double, and differ by
-// up to half, so that not all shards and bots come back at the same moment. Discord
-// allows a thousand fresh sessions a day.
+// newWaits returns the waits between attempts to connect: they double, and vary by up to half, so that shards and bots
+// do not all come back at the same moment. Discord allows a thousand new sessions a day.
 func newWaits() *backoff.ExponentialBackOff {
 	return &backoff.ExponentialBackOff{InitialInterval: time.Second, MaxInterval: 5 * time.Minute, Multiplier: 2,
 		RandomizationFactor: 0.5}
 }
 
-// openTime bounds one attempt to connect, from the first byte to READY.
+// openTime is the maximum time for one attempt to connect, from the first byte to READY.
 const openTime = 45 * time.Second
 
-// Open connects. While there is no way to Discord, or it does not answer, it says so
-// and tries again until the context ends; it returns an error then, or when Discord
-// refuses for good. Once connected, the connection keeps itself up until Close. Of
-// several shards it waits for the first; the others follow as Discord lets them.
+// Open connects. While Discord cannot be reached it logs that and tries again until the context ends; it returns an
+// error then, or when Discord refuses for good. Once connected, the client reconnects by itself until Close. Open waits
+// for the first shard; the others follow as Discord allows.
 func (c *Client) Open(ctx context.Context) error {
 	for waits := newWaits(); ; {
 		err := c.planShards(ctx)
@@ -40,7 +38,7 @@ func (c *Client) Open(ctx context.Context) error {
 		if err == nil {
 			for i, s := range c.shards {
 				if i > 0 {
-					s.dropped <- struct{}{} // keep brings it up
+					s.dropped <- struct{}{} // keepConnected connects it
 				}
 				c.gateways.Go(s.keepConnected)
 			}
@@ -75,8 +73,7 @@ func (s *shard) connect(ctx context.Context) error {
 	c.mu.Lock()
 	s.attempt, s.socket, s.fresh = ctx, nil, !resumes
 	c.mu.Unlock()
-	// Once the socket is there, Open reads from it with the session locked: only
-	// closing the socket ends that.
+	// Once the socket is open, Open reads from it with the session locked: only closing the socket ends that.
 	stop := context.AfterFunc(ctx, s.closeSocket)
 	err := s.session.Open()
 	if !stop() {
@@ -102,22 +99,22 @@ func (s *shard) connect(ctx context.Context) error {
 	return fmt.Errorf("no way to Discord: %w", c.plain(err, attempt{}))
 }
 
-// reconnectWaits says how long to wait before an attempt to connect again: longer
-// and longer, and not at all after a connection that lasted.
+// reconnectWaits are the waits before attempts to connect again: longer and longer, but none after a connection that
+// lasted.
 type reconnectWaits struct {
 	waits *backoff.ExponentialBackOff
 	next  time.Duration
-	since time.Time // the beginning of the newest connection
+	since time.Time // beginning of the newest connection
 }
 
-// newReconnectWaits begins with a connection.
+// newReconnectWaits returns waits that begin with a connection.
 func newReconnectWaits(now time.Time) *reconnectWaits {
 	w := &reconnectWaits{waits: newWaits(), since: now}
 	w.next = w.waits.NextBackOff()
 	return w
 }
 
-// lost notes that the connection ended.
+// lost records that the connection ended.
 func (w *reconnectWaits) lost(now time.Time) {
 	if now.Sub(w.since) > steady {
 		w.waits.Reset()
@@ -125,15 +122,14 @@ func (w *reconnectWaits) lost(now time.Time) {
 	}
 }
 
-// wait is how long to wait before the next attempt.
+// wait returns the wait before the next attempt.
 func (w *reconnectWaits) wait() time.Duration {
 	wait := w.next
 	w.next = w.waits.NextBackOff()
 	return wait
 }
 
-// keepConnected connects again whenever the connection ends, until the client is
-// closed or Discord refuses it for good.
+// keepConnected connects again whenever the connection ends, until the client is closed or Discord refuses it for good.
 func (s *shard) keepConnected() {
 	c := s.c
 	waits := newReconnectWaits(time.Now())
@@ -169,8 +165,7 @@ func (s *shard) keepConnected() {
 	}
 }
 
-// lifeOf is how long a request to a path may live: asking for the gateway's
-// address is part of an attempt to connect.
+// lifeOf returns the context of a request to a path: that of the attempt to connect for the gateway's address.
 func (s *shard) lifeOf(path string) context.Context {
 	s.c.mu.Lock()
 	defer s.c.mu.Unlock()
@@ -180,7 +175,7 @@ func (s *shard) lifeOf(path string) context.Context {
 	return s.c.life
 }
 
-// withAttempt is a context that ends with the attempt to connect as well.
+// withAttempt returns a context that also ends with the attempt to connect.
 func (s *shard) withAttempt(ctx context.Context) (context.Context, func()) {
 	s.c.mu.Lock()
 	attempt := s.attempt
@@ -193,7 +188,7 @@ func (s *shard) withAttempt(ctx context.Context) (context.Context, func()) {
 	return ctx, func() { stop(); cancel() }
 }
 
-// watch takes a new socket of the gateway and wraps it.
+// watch wraps a new socket of the gateway.
 func (s *shard) watch(conn net.Conn) (net.Conn, error) {
 	s.c.mu.Lock()
 	defer s.c.mu.Unlock()
@@ -209,7 +204,7 @@ func (s *shard) watch(conn net.Conn) (net.Conn, error) {
 	return w, nil
 }
 
-// closeSocket closes the gateway's socket, whatever is going on there.
+// closeSocket closes the gateway's socket, even while it is in use.
 func (s *shard) closeSocket() {
 	s.c.mu.Lock()
 	defer s.c.mu.Unlock()
@@ -218,8 +213,7 @@ func (s *shard) closeSocket() {
 	}
 }
 
-// reportFatal tells of the error after which the bot can only stop, if none was
-// told.
+// reportFatal reports the error after which the bot must stop, unless one was reported.
 func (c *Client) reportFatal(fatal error) {
 	select {
 	case c.fatal <- fatal:
@@ -227,7 +221,7 @@ func (c *Client) reportFatal(fatal error) {
 	}
 }
 
-// closedWith notes the close code of a connection.
+// closedWith handles the close code of a connection.
 func (c *Client) closedWith(code int) {
 	if _, fatal := fatalCodes[code]; !fatal {
 		c.opt.Log.Info("the gateway closed the connection", "code", code)
@@ -242,8 +236,8 @@ func (c *Client) closedWith(code int) {
 	}
 }
 
-// Leave disconnects from the gateway, so that no more interactions come, and
-// waits for those under way until the context ends. Calls go on until Close.
+// Leave disconnects from the gateway, so that no more interactions arrive, and waits for running ones until the context
+// ends. Calls still work until Close.
 func (c *Client) Leave(ctx context.Context) error {
 	c.mu.Lock()
 	first, shards := !c.closed, c.shards
@@ -260,7 +254,7 @@ func (c *Client) Leave(ctx context.Context) error {
 		closing.Wait()
 		c.mu.Lock()
 		for _, s := range shards {
-			s.up = false // that the connection ended is told some time later
+			s.up = false // discordgo reports the end of the connection later
 		}
 		c.mu.Unlock()
 	}
@@ -282,9 +276,8 @@ func (c *Client) Leave(ctx context.Context) error {
 	return nil
 }
 
-// Close disconnects and waits for the interactions under way, unless Leave did so
-// in vain: then they are cut off. Nothing of the client runs when it returns, and
-// a closed client stays closed.
+// Close disconnects and waits for running interactions. If Leave gave up waiting for them, it cuts them off. When it
+// returns, nothing of the client runs any more; a closed client cannot be opened.
 func (c *Client) Close() error {
 	c.mu.Lock()
 	cutOff := c.cutOff

@@ -1,5 +1,5 @@
-// Package discord is the thin layer between Skald and discordgo. It keeps what
-// discordgo does well (the gateway, its heartbeat, rate limits) and answers for
-// what it lacks: deadlines on the gateway's socket, fatal close codes, modals
-// of every shape, nonces, descriptions of attachments, contexts on every call.
+// Package discord is a thin layer between Skald and discordgo, which speaks the protocol of the gateway, with its
+// heartbeat, and makes requests. The package adds deadlines on the gateway's socket, fatal close codes, version 10 of
+// the API, modals of every shape, nonces and descriptions of attachments, which discordgo lacks, and does what
+// discordgo does without regard to contexts: waiting for rate limits, repeating calls and reconnecting.
 package discord

@@ -20,11 +20,11 @@ import (
 
 const testToken = "MTIzNDU2.secret.token"
 
-// fake is a Discord that does as it is told.
+// fake is a scripted Discord.
 type fake struct {
 	t    *testing.T
 	http *httptest.Server
-	// hello is what a new gateway connection meets; it may close it.
+	// hello handles a new gateway connection; it may close it.
 	hello func(n int, c *websocket.Conn)
 	// api answers all calls but /gateway.
 	api http.HandlerFunc
@@ -127,8 +127,7 @@ func (f *fake) client(o Options) *Client {
 	return c
 }
 
-// patience is how long anything may take. It only has to be longer than any
-// machine needs.
+// patience is how long anything may take. It only has to be longer than any machine needs.
 const patience = 2 * time.Minute
 
 func TestMain(m *testing.M) {

@@ -10,20 +10,19 @@ import (
 	"time"
 )
 
-// ErrForeign answers an address that is none of Discord's.
+// ErrForeign is returned for an address that is not Discord's.
 var ErrForeign = errors.New("the file does not lie with Discord")
 
-// ErrLarge answers a file that is larger than wanted.
+// ErrLarge is returned for a file that is larger than allowed.
 var ErrLarge = errors.New("the file is too large")
 
-// fetchTime bounds the fetching of a file.
+// fetchTime is the maximum time for fetching a file.
 const fetchTime = 10 * time.Second
 
-// fileHosts are the hosts where Discord keeps what people send.
+// fileHosts are Discord's hosts for files of users.
 var fileHosts = []string{"cdn.discordapp.com", "media.discordapp.net"}
 
-// atDiscord reports whether an address is one of Discord's, or of the other Discord the
-// client talks to.
+// atDiscord reports whether an address is Discord's, or on Options.Base.
 func (c *Client) atDiscord(u *url.URL) bool {
 	if c.base != nil {
 		return u.Scheme == c.base.Scheme && u.Host == c.base.Host
@@ -36,9 +35,9 @@ func (c *Client) atDiscord(u *url.URL) bool {
 	return false
 }
 
-// Fetch reads a file somebody sent, of at most so many bytes. It goes nowhere but
-// to Discord, follows nobody elsewhere, and shows no token. The error is
-// ErrForeign, ErrLarge, or says why the file cannot be had.
+// Fetch reads a file that a user sent, of at most the given number of bytes. It reads only from Discord, follows no
+// redirects to elsewhere, and sends no token. The error is ErrForeign, ErrLarge, or the reason why the file cannot be
+// read.
 func (c *Client) Fetch(ctx context.Context, address string, most int64) ([]byte, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.User != nil || !c.atDiscord(u) {

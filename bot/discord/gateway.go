@@ -18,11 +18,11 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// readDeadline is how long the gateway may stay silent. It sends a heartbeat's
-// answer every 41 seconds, so twice that and a little more is a dead line.
+// readDeadline is the maximum silence of the gateway. It answers a heartbeat every 41 seconds, so after a little more
+// than twice that the connection is dead.
 const readDeadline = 100 * time.Second
 
-// fatalCodes are close codes after which connecting again cannot help.
+// fatalCodes are close codes after which connecting again cannot help, with explanations.
 var fatalCodes = map[int]string{
 	4004: "Discord does not accept the token: check DISCORD_TOKEN or the token in the configuration",
 	4010: "Discord does not know a shard of that number: check shards in the configuration",
@@ -33,10 +33,8 @@ var fatalCodes = map[int]string{
 	4014: "the intents asked for are not allowed for this application",
 }
 
-// dialer makes gateway connections whose reads have a deadline and whose close
-// codes are seen: discordgo would try again for ever, whatever the code. TLS is
-// spoken below the watched connection, through a proxy if the environment names
-// one.
+// dialer makes gateway connections with deadlines and visible close codes: discordgo would reconnect forever, whatever
+// the code. TLS is below the watched connection, which goes through a proxy if the environment names one.
 func (s *shard) dialer() *websocket.Dialer {
 	plain := &net.Dialer{Timeout: 15 * time.Second, KeepAlive: 30 * time.Second}
 	return &websocket.Dialer{
@@ -94,7 +92,7 @@ func tunnel(ctx context.Context, d *net.Dialer, scheme, addr string) (net.Conn, 
 	return conn, nil
 }
 
-// connectThrough asks an HTTP proxy for a line to an address.
+// connectThrough asks an HTTP proxy for a connection to an address.
 func connectThrough(ctx context.Context, conn net.Conn, proxy *url.URL, addr string) error {
 	if end, ok := ctx.Deadline(); ok {
 		if err := conn.SetDeadline(end); err != nil {
@@ -110,7 +108,7 @@ func connectThrough(ctx context.Context, conn net.Conn, proxy *url.URL, addr str
 	if err := r.Write(conn); err != nil {
 		return err
 	}
-	// One byte at a time: what follows the answer belongs to the gateway.
+	// One byte at a time: bytes after the answer belong to the gateway.
 	answer, err := http.ReadResponse(bufio.NewReaderSize(byteReader{conn}, 16), r)
 	if err != nil {
 		return err
@@ -121,8 +119,7 @@ func connectThrough(ctx context.Context, conn net.Conn, proxy *url.URL, addr str
 	return conn.SetDeadline(time.Time{})
 }
 
-// byteReader reads single bytes, so that a buffer holds no more than was asked
-// for.
+// byteReader reads single bytes, so that a buffer reads no more than it needs.
 type byteReader struct{ io.Reader }
 
 // Read implements io.Reader.
@@ -133,14 +130,13 @@ func (o byteReader) Read(b []byte) (int, error) {
 	return o.Reader.Read(b)
 }
 
-// writeDeadline bounds one write to the gateway.
+// writeDeadline is the maximum time for one write to the gateway.
 const writeDeadline = 20 * time.Second
 
-// watchedConn is a connection that cannot block for ever and follows the frames
-// it reads far enough to see a close code, and that the session is not valid any
-// more: discordgo would identify at once, also where the session can be resumed,
-// and without regard to how often it may. For the same reason the first frame, to
-// which discordgo answers by introducing itself, is held back until greeted returns.
+// watchedConn is a connection that cannot block forever. It follows the frames it reads far enough to see close codes
+// and invalid sessions, after which discordgo would identify at once, even if the session can be resumed, and without
+// regard to the limit of new sessions. For the same reason it withholds the first frame, which discordgo answers by
+// identifying, until greeted returns.
 type watchedConn struct {
 	net.Conn
 	closed  func(code int)
@@ -151,7 +147,7 @@ type watchedConn struct {
 	hello   bool // greeted was called
 }
 
-// errInvalidSession ends a connection whose session is not valid any more.
+// errInvalidSession ends a connection whose session is no longer valid.
 var errInvalidSession = errors.New("the session is not valid any more")
 
 // Read implements net.Conn.
@@ -190,8 +186,8 @@ func (w *watchedConn) Write(b []byte) (int, error) {
 	return w.Conn.Write(b)
 }
 
-// frames follows a stream of websocket frames from a server: the answer to the
-// handshake up to its empty line, then frames without masks.
+// frames follows a stream of websocket frames from a server: the answer to the handshake up to its empty line, then
+// unmasked frames.
 type frames struct {
 	open    bool // the handshake is over
 	texts   bool // a frame of text has begun
@@ -202,23 +198,22 @@ type frames struct {
 	payload []byte
 }
 
-// The kinds of frames whose content matters, and how much of it.
+// The kinds of frames whose content matters, and the length kept of it.
 const (
 	frameText    = 1
 	frameClose   = 8
-	keptOfFrames = 128 // what makes a session invalid is shorter
+	keptOfFrames = 128 // a message that the session is invalid is shorter
 )
 
-// found is what was found in a stream; the zero value is nothing.
+// found is a find in a stream; the zero value is none.
 type found struct {
 	// code is a close code.
 	code int
-	// invalid says that the session is not valid any more, resumable that it can be
-	// resumed on another connection all the same.
+	// invalid means that the session is no longer valid, resumable that it can still be resumed on another connection.
 	invalid, resumable bool
 }
 
-// feed takes the next bytes and returns the first thing that matters in them.
+// feed takes the next bytes and returns the first find in them.
 func (f *frames) feed(b []byte) found {
 	for len(b) > 0 {
 		switch {
@@ -251,11 +246,11 @@ func (f *frames) feed(b []byte) found {
 	return found{}
 }
 
-// frame says what the current frame means as far as it is there.
+// frame returns the find in the current frame, as far as it was read.
 func (f *frames) frame() found {
 	switch {
 	case f.kind == frameClose && len(f.payload) >= 2:
-		f.kind = 0 // told once
+		f.kind = 0 // found only once
 		return found{code: int(f.payload[0])<<8 | int(f.payload[1])}
 	case f.kind == frameText && f.left == 0 && len(f.payload) < keptOfFrames:
 		var m struct {
@@ -269,7 +264,7 @@ func (f *frames) frame() found {
 	return found{}
 }
 
-// opInvalidSession is the opcode of the gateway that says so.
+// opInvalidSession is the gateway's opcode for an invalid session.
 const opInvalidSession = 9
 
 // header reads a frame's head once it is complete.
@@ -300,14 +295,13 @@ func (f *frames) header() {
 	f.head = f.head[:0]
 }
 
-// FatalError says that the gateway closed for a reason that trying again does
-// not mend.
+// FatalError means that the gateway closed for a reason that will not change.
 type FatalError struct {
 	// Code is the close code, 4004 or 4010 to 4014.
 	Code int
 }
 
-// Error says what is wrong and what would help.
+// Error returns the reason and the remedy.
 func (e *FatalError) Error() string {
 	return fmt.Sprintf("Discord closed the connection for good (code %d): %s", e.Code, fatalCodes[e.Code])
 }

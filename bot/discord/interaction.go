@@ -21,63 +21,60 @@ const (
 	KindModal        = 5
 )
 
-// Interaction is something a person did, read from the raw event: discordgo
-// cannot decode every modal and would lose it.
+// Interaction is an action of a person, decoded from the raw event: discordgo cannot decode modals with components it
+// does not know.
 type Interaction struct {
 	ID, Token        string
 	Kind             int
 	Application      string
 	Guild, Channel   string
 	User, Name       string
-	Permissions      int64  // the person's, in the channel
-	Own              int64  // the bot's, in the channel
-	Thread           bool   // the channel is a thread
-	PrivateThread    bool   // the thread is private: only its members may post in it
-	Parent           string // the channel the thread hangs on, "" when it is none
+	Permissions      int64  // of the person in the channel
+	Own              int64  // of the bot in the channel
+	Thread           bool   // whether the channel is a thread
+	PrivateThread    bool   // whether the thread is private: only its members may post in it
+	Parent           string // channel of the thread, "" if it is not a thread
 	Roles            []string
 	Locale           string
 	GuildLocale      string
-	Message          string // the message a component sits on
+	Message          string // message of a component
 	MessageEphemeral bool
-	// Command is the name with its subcommands, divided by blanks.
+	// Command is the name with its subcommands, separated by spaces.
 	Command string
 	Options map[string]Option
-	// Names are those of the users its options name, by id.
+	// Names are the names of users in its options, by id.
 	Names map[string]string
-	// Bots are those of the users its options name that are no people, by id.
+	// Bots are the users in its options that are bots, by id.
 	Bots map[string]bool
-	// Places are what the person may do in the channels its options name, by id,
-	// where Discord says so.
+	// Places are the person's permissions in the channels in its options, by id, if Discord sent them.
 	Places map[string]int64
-	// Files are those that were sent along, by the id their option holds; for a
-	// component those of the message it sits on.
+	// Files are the attached files, by the id in their option; for a component those of its message.
 	Files map[string]Attachment
 	// Focus is the option to complete.
 	Focus string
-	// CustomID and Values are those of a component or modal; a modal's values
-	// are its fields in their order.
+	// CustomID and Values are those of a component or modal; a modal's values are its fields in order.
 	CustomID string
 	Values   []string
 
-	// arrived is when the gateway brought it; zero when it did not.
+	// arrived is the time at which the gateway delivered it; zero if it did not.
 	arrived time.Time
 }
 
-// Attachment is a file somebody sent along with a command.
+// Attachment is a file attached to a command or message.
 type Attachment struct {
 	Name string `json:"filename"`
-	// Size is in bytes, as Discord says.
+	// Size is the size in bytes, according to Discord.
 	Size int    `json:"size"`
 	URL  string `json:"url"`
 }
 
-// Option is an option of a command as it was filled in.
+// Option is an option of a command with its value.
 type Option struct {
 	Kind  int
 	Value any
 }
 
-// Text is an option as text, "" when it was not given.
+// Text returns an option as text, "" if it was not given.
 func (i *Interaction) Text(name string) string {
 	switch v := i.Options[name].Value.(type) {
 	case string:
@@ -90,7 +87,7 @@ func (i *Interaction) Text(name string) string {
 	return ""
 }
 
-// Number is an option as a number; false when it was not given or is none.
+// Number returns an option as a number; false if it was not given or is not a number.
 func (i *Interaction) Number(name string) (int, bool) {
 	switch v := i.Options[name].Value.(type) {
 	case float64:
@@ -102,14 +99,13 @@ func (i *Interaction) Number(name string) (int, bool) {
 	return 0, false
 }
 
-// Flag is an option as yes or no.
+// Flag returns an option as a boolean.
 func (i *Interaction) Flag(name string) bool {
 	v, _ := i.Options[name].Value.(bool)
 	return v
 }
 
-// May reports whether the person has all of the permissions, or is an
-// administrator.
+// May reports whether the person has all of the permissions, or is an administrator.
 func (i *Interaction) May(permissions int64) bool {
 	return i.Permissions&discordgo.PermissionAdministrator != 0 || i.Permissions&permissions == permissions
 }
@@ -154,8 +150,7 @@ type wireUser struct {
 	Bot        bool   `json:"bot"`
 }
 
-// name is what the user is called, fit to stand among other words; "" when
-// nothing of it is.
+// name returns the name of the user, fit for use within other text, or "".
 func (u wireUser) name(nick string) string {
 	for _, n := range []string{nick, u.GlobalName, u.Username} {
 		if n = text.Sanitize(n); n == "" {
@@ -169,11 +164,10 @@ func (u wireUser) name(nick string) string {
 	return ""
 }
 
-// maxName bounds a name, in characters; Discord allows 32.
+// maxName is the maximum length of a name, in characters; Discord allows 32.
 const maxName = 80
 
-// ParseInteraction reads the raw event INTERACTION_CREATE. Whatever it is, the
-// answer is an interaction or an error.
+// ParseInteraction parses the raw event INTERACTION_CREATE. For any input it returns an interaction or an error.
 func ParseInteraction(raw []byte) (*Interaction, error) {
 	var w wire
 	if err := json.Unmarshal(raw, &w); err != nil {
@@ -217,7 +211,7 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 	return i, nil
 }
 
-// rights reads permissions; what is no number gives none.
+// rights parses permissions; a malformed number gives none.
 func rights(s string) int64 {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 {
@@ -288,8 +282,7 @@ func (i *Interaction) readData(data json.RawMessage) error {
 	return nil
 }
 
-// fields lists what was filled into a modal, in order, whether the fields sit in
-// rows or under labels.
+// fields returns the fields of a modal, in order, in rows or under labels.
 func fields(ps []part, depth int) []string {
 	var out []string
 	if depth > 4 {

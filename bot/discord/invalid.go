@@ -6,25 +6,22 @@ import (
 	"time"
 )
 
-// Discord shuts out an address with 10,000 invalid requests in ten minutes: those
-// answered 401 or 403, and 429 unless others used up what is shared.
+// Discord locks out an address after 10,000 invalid requests in ten minutes: those answered with 401, 403, or 429
+// unless the limit was shared.
 const (
 	invalidWindow = 10 * time.Minute
-	// Of a few invalid requests nothing follows: permissions change. Beyond
-	// tolerableInvalid calls are spread so that there are never mostInvalid in a
-	// window, even if every one of them is invalid.
+	// A few invalid requests have no consequence: permissions change. Beyond tolerableInvalid, calls are spread so that
+	// there are never mostInvalid in a window, even if every one of them is invalid.
 	tolerableInvalid = 250
 	mostInvalid      = 4000
 )
 
-// invalidSlots is how many parts of the window are counted apart.
+// invalidSlots is the number of parts of the window that are counted separately.
 const invalidSlots = 60
 
-// invalidRequests counts the requests of the last ten minutes that count against
-// the bot, and slows down what follows when they are many.
+// invalidRequests counts the invalid requests of the last ten minutes, and slows down calls when they are many.
 type invalidRequests struct {
-	// tolerable and most are the bounds, less for a bot that shares an address with
-	// other processes.
+	// tolerable and most are the bounds, lower for a bot that shares an address with other processes.
 	tolerable, most int
 
 	mu    sync.Mutex
@@ -32,12 +29,12 @@ type invalidRequests struct {
 		at    int64
 		count int
 	}
-	// next is when the next call may be made, and the next answer to an interaction:
-	// answers do not queue behind posts.
+	// next has the earliest times of the next call, and of the next answer to an interaction: answers do not wait for
+	// posts.
 	next [2]time.Time
 }
 
-// newInvalidRequests makes an account for a share of all shards.
+// newInvalidRequests returns a counter for a share of all shards.
 func newInvalidRequests(share float64) *invalidRequests {
 	return &invalidRequests{tolerable: int(tolerableInvalid * share), most: max(int(mostInvalid*share), 1)}
 }
@@ -53,8 +50,7 @@ func isInvalid(status int, header http.Header) bool {
 	return false
 }
 
-// note counts an answer if it is invalid. It reports whether it is the one with
-// which slowing down begins.
+// note counts an answer if it is invalid. It reports whether slowing down begins with it.
 func (v *invalidRequests) note(status int, header http.Header, now time.Time) (begins bool) {
 	if !isInvalid(status, header) {
 		return false
@@ -74,7 +70,7 @@ func slotOf(now time.Time) int64 {
 	return now.UnixNano() / int64(invalidWindow/invalidSlots)
 }
 
-// count is how many there were within the window, or a little longer.
+// count returns the number within the window, or a little longer.
 func (v *invalidRequests) count(now time.Time) int {
 	n := 0
 	for _, slot := range v.slots {
@@ -85,8 +81,7 @@ func (v *invalidRequests) count(now time.Time) int {
 	return n
 }
 
-// wait is how long a call has to wait for those that were invalid, and takes its
-// turn.
+// wait takes a turn for a call and returns the time it has to wait because of invalid requests.
 func (v *invalidRequests) wait(answer bool, now time.Time) time.Duration {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -102,8 +97,7 @@ func (v *invalidRequests) wait(answer bool, now time.Time) time.Duration {
 	if next.After(at) {
 		at = *next
 	}
-	// Calls and answers have half of what is left each. What was under way when it
-	// began may have used up nearly all.
+	// Calls and answers get half of the rest each. Running requests may have used up nearly all.
 	left := max(v.most-n, v.most/20, 1)
 	*next = at.Add(2 * invalidWindow / time.Duration(left))
 	return at.Sub(now)

@@ -12,7 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// A gatekeeper is Discord's account of new sessions: what comes too soon is rejected, and counts.
+// A gatekeeper is Discord's record of new sessions: those that begin too soon are rejected, and count.
 type gatekeeper struct {
 	t       *testing.T
 	abreast int
@@ -127,7 +127,7 @@ func TestAShardThatMayBeginKeepsItsTurn(t *testing.T) {
 	})
 }
 
-// Two hosts that begin sessions as fast as they may, for five days, are told the truth by Discord a minute late.
+// Two hosts that begin sessions as fast as they may, for five days, get Discord's numbers a minute late.
 func TestHostsTogetherNeverUseUpTheSessionsOfADay(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -12,44 +12,41 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// attempt is what the transport saw of one request: discordgo shows neither the
-// status of every answer nor its headers.
+// attempt is one request as seen by the transport: discordgo does not return the status and headers of every answer.
 type attempt struct {
-	// address is where it went: it may hold an interaction's token.
+	// address is its URL, which may contain an interaction's token.
 	address string
-	// began is when it was made.
+	// began is the time at which it was made.
 	began time.Time
-	// status is 0 when no answer came.
+	// status is 0 if there was no answer.
 	status int
 	header http.Header
 }
 
-// attemptKey finds the attempt in a request's context.
+// attemptKey is the key of the attempt in a request's context.
 type attemptKey struct{}
 
-// limits keeps how long Discord wants to be left alone. discordgo keeps that
-// too, but sleeps over it with a lock held and whatever the context says, so it
-// is not shown what Discord says about limits. The zero value knows of none.
+// limits has the waits that Discord demands. discordgo would sleep for them with a lock held and whatever the context,
+// so the headers are hidden from it. The zero value has none.
 type limits struct {
 	mu sync.Mutex
-	// of holds the wait of each bucket, that of the global limit under "".
+	// of has the wait of each bucket, and that of the global limit under "".
 	of map[string]limit
 }
 
-// limit is how long a bucket is left alone.
+// limit is the wait of a bucket.
 type limit struct {
 	until time.Time
-	// refusals counts the calls in a row that were refused, each made when the wait
-	// for the one before was over; noted is when the last of them was.
+	// refusals counts refused calls in a row, each made after the wait of the one before; noted is the time of the
+	// last.
 	refusals int
 	noted    time.Time
 }
 
-// keptLimits is how many waits pile up before those that are over are dropped.
+// keptLimits is the number of waits at which past ones are dropped.
 const keptLimits = 256
 
-// wait is how long a call in a bucket has to wait. Answers to interactions are
-// free of the global limit.
+// wait returns the time a call in a bucket has to wait. Answers to interactions are free of the global limit.
 func (l *limits) wait(bucket string, free bool) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -60,8 +57,7 @@ func (l *limits) wait(bucket string, free bool) time.Duration {
 	return max(wait, 0)
 }
 
-// note keeps what an answer said about limits. It reports whether the call was
-// refused for one.
+// note records the limits in an answer. It reports whether the call was refused for one.
 func (l *limits) note(bucket string, free bool, try attempt, err error) (refused bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -84,7 +80,7 @@ func (l *limits) note(bucket string, free bool, try attempt, err error) (refused
 	}
 	before := l.of[bucket]
 	next := limit{refusals: before.refusals, noted: now}
-	if next.refusals == 0 || try.began.After(before.noted) { // not one of several that were under way together
+	if next.refusals == 0 || try.began.After(before.noted) { // not one of several that ran at the same time
 		next.refusals++
 	}
 	next.until = now.Add(refusedWait(told, next.refusals))
@@ -95,7 +91,7 @@ func (l *limits) note(bucket string, free bool, try attempt, err error) (refused
 	return true
 }
 
-// keep sets the wait of a bucket, and drops those that are over when there are many.
+// keep sets the wait of a bucket, and drops past waits when there are many.
 func (l *limits) keep(bucket string, wait limit, now time.Time) {
 	if len(l.of) >= keptLimits {
 		for key, old := range l.of {
@@ -111,16 +107,14 @@ func (l *limits) keep(bucket string, wait limit, now time.Time) {
 }
 
 const (
-	// firstWait is how long a call waits that was refused for a limit when Discord
-	// does not say how long. From one refusal in a row to the next it doubles, also
-	// where Discord names a time that does not help.
+	// firstWait is the wait after a call was refused for a limit if Discord does not name one. It doubles with each
+	// further refusal in a row, even if Discord names a time that does not help.
 	firstWait = time.Second
-	// longestWait bounds that growth; what Discord asks for is kept however long it is.
+	// longestWait limits that growth; a wait demanded by Discord is kept however long it is.
 	longestWait = 5 * time.Minute
 )
 
-// refusedWait is how long to leave a bucket alone after the nth refusal in a row,
-// for which Discord named a time, 0 for none.
+// refusedWait returns the wait of a bucket after the nth refusal in a row, for which Discord named a time, 0 for none.
 func refusedWait(told time.Duration, n int) time.Duration {
 	grown := min(firstWait<<min(n-1, 10), longestWait)
 	if told > 0 && n == 1 {
@@ -129,7 +123,7 @@ func refusedWait(told time.Duration, n int) time.Duration {
 	return max(told, grown)
 }
 
-// seconds reads a number of seconds from a header; 0 when there is none.
+// seconds parses a number of seconds in a header; 0 if there is none.
 func seconds(s string) time.Duration {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || math.IsNaN(f) || f < 0 || f > 1e6 {
@@ -138,12 +132,12 @@ func seconds(s string) time.Duration {
 	return time.Duration(f * float64(time.Second))
 }
 
-// isAnswer reports whether an address is one for answering an interaction.
+// isAnswer reports whether an address answers an interaction.
 func isAnswer(address string) bool {
 	return strings.Contains(address, "/interactions/") || strings.Contains(address, "/webhooks/")
 }
 
-// hideLimits takes from an answer what would make discordgo wait.
+// hideLimits removes from an answer the headers for which discordgo would wait.
 func hideLimits(h http.Header) {
 	for key := range h {
 		if strings.HasPrefix(key, "X-Ratelimit-") || key == "Retry-After" {

@@ -9,13 +9,13 @@ import (
 )
 
 // A Lockout is the time for which the network in front of Discord answers nothing that comes from this machine. It
-// answers 429 on any route, with a page instead of Discord's JSON. All clients of a process share one, because
-// it counts by address. The zero value is ready for use, and a Lockout is safe for concurrent use.
+// answers 429 on any route, with a page instead of Discord's JSON. All clients of a process share one, because it
+// counts by address. The zero value is ready for use, and a Lockout is safe for concurrent use.
 type Lockout struct {
 	mu    sync.Mutex
 	until time.Time
-	// refusals counts the answers in a row that locked out, each to a call made when the wait for the one before
-	// was over; noted is the time of the last.
+	// refusals counts answers in a row that locked out, each to a call made after the wait of the one before; noted is
+	// the time of the last.
 	refusals int
 	noted    time.Time
 }
@@ -27,7 +27,7 @@ func (l *Lockout) wait() time.Duration {
 	return max(time.Until(l.until), 0)
 }
 
-// note takes in an answer to a call that began at a time. It reports whether a lockout begins with it.
+// note handles an answer to a call that began at a time. It reports whether a lockout begins with it.
 func (l *Lockout) note(began time.Time, res *http.Response) (begins bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -39,7 +39,7 @@ func (l *Lockout) note(began time.Time, res *http.Response) (begins bool) {
 		return false
 	}
 	begins = !now.Before(l.until)
-	if l.refusals == 0 || began.After(l.noted) { // not one of several that were under way together
+	if l.refusals == 0 || began.After(l.noted) { // not one of several that ran at the same time
 		l.refusals++
 	}
 	l.noted = now
@@ -73,11 +73,11 @@ func retryAfter(h http.Header, now time.Time) time.Duration {
 	return seconds(value)
 }
 
-// outbound carries all requests of a client to Discord, and none during a lockout.
+// outbound makes all requests of a client to Discord, and none during a lockout.
 type outbound struct {
 	*http.Transport
 	lockout *Lockout
-	// begins is called when a lockout begins, with the time it lasts.
+	// begins is called when a lockout begins, with its length.
 	begins func(lasts time.Duration)
 }
 

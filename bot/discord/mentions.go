@@ -5,13 +5,11 @@ import (
 	"errors"
 )
 
-// errPings answers a message that does not say whom it may ping: Discord would
-// ping whomever its text names.
+// errPings is returned for a message without allowed_mentions: Discord would ping everyone its text names.
 var errPings = errors.New("a message that does not say whom it may ping is not sent")
 
-// holdsPings makes sure that a body which puts text before people says whom it
-// may ping. It looks at the body as it is written, so that no way around is left
-// to whoever makes it.
+// holdsPings returns errPings for a body with text for people but without allowed_mentions. It checks the encoded body,
+// so that no caller can bypass it.
 func holdsPings(body any) error {
 	if body == nil {
 		return nil
@@ -34,7 +32,7 @@ func holdsPings(body any) error {
 		Data *message `json:"data"`
 	}
 	if json.Unmarshal(b, &m) != nil {
-		return nil // a list, such as that of the commands, is no message
+		return nil // a list, such as that of the commands, is not a message
 	}
 	ok := func(m *message) bool {
 		if m == nil || m.Content == nil && m.Embeds == nil && m.Components == nil {

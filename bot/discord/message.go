@@ -7,32 +7,30 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Message is a message to be posted, answered or put in place of another.
+// Message is a message to post, an answer, or the new content of a message.
 type Message struct {
 	Content    string
 	Embeds     []*discordgo.MessageEmbed
 	Components []discordgo.MessageComponent
-	// Mentions are the users the message may ping; nobody else is pinged.
+	// Mentions are the ids of the users the message may ping; no others are pinged.
 	Mentions []string
 	Files    []File
-	// Ephemeral counts for answers to interactions only.
+	// Ephemeral applies only to answers to interactions.
 	Ephemeral bool
-	// Quiet messages ring no bell: whom they ping sees it when he looks.
+	// Quiet messages send no notification.
 	Quiet bool
-	// Nonce makes Discord drop a second post of the same message for a few
-	// minutes; "" for none.
+	// Nonce makes Discord drop a second post of the same message for a few minutes; "" for none.
 	Nonce string
 }
 
-// File is a file of a message, with the description people hear who cannot see
-// it.
+// File is a file of a message, with a description for people who use a screen reader.
 type File struct {
 	Name, Description, Type string
 	Data                    []byte
 }
 
-// payload is a message as Discord wants it. Embeds, components and attachments
-// are always there: what an edit does not list it would leave as it was.
+// payload is a message as Discord expects it. Embeds, components and attachments are always present, because an edit
+// keeps those it leaves out.
 type payload struct {
 	Content         string                       `json:"content"`
 	Embeds          []*discordgo.MessageEmbed    `json:"embeds"`

@@ -7,7 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// overwrite is what a channel gives to a role or member, and takes from them.
+// overwrite is the permissions a channel allows and denies to a role or member.
 type overwrite struct {
 	ID    string `json:"id"`
 	Type  int    `json:"type"`
@@ -21,9 +21,8 @@ const (
 	overwriteMember = 1
 )
 
-// Own is what the bot may do in a channel or thread of a server, which Discord tells
-// of no other channel than the one an interaction happens in: it is computed from the
-// bot's roles and what the channel gives and takes.
+// Own returns the bot's permissions in a channel or thread of a server. Discord sends them only for the channel of an
+// interaction, so they are computed from the bot's roles and the overwrites.
 func (c *Client) Own(ctx context.Context, p Place) (int64, error) {
 	get := func(address string, out any) error { return c.call(ctx, http.MethodGet, address, nil, address, out) }
 	var me struct {
@@ -45,14 +44,14 @@ func (c *Client) Own(ctx context.Context, p Place) (int64, error) {
 	if err := get(discordgo.EndpointGuildRoles(p.Guild), &roles); err != nil {
 		return 0, err
 	}
-	above := p // a thread has what its channel gives
+	above := p // a thread has the overwrites of its channel
 	if p.Thread {
 		var err error
 		if above, err = c.Place(ctx, p.Parent); err != nil {
 			return 0, err
 		}
 	}
-	held := map[string]bool{p.Guild: true} // the role of everybody has the server's id
+	held := map[string]bool{p.Guild: true} // the id of @everyone is that of the server
 	for _, id := range member.Roles {
 		held[id] = true
 	}
@@ -80,7 +79,7 @@ func (c *Client) Own(ctx context.Context, p Place) (int64, error) {
 	}
 	closed := above.Voice && may&discordgo.PermissionVoiceConnect == 0
 	if may&discordgo.PermissionViewChannel == 0 || closed {
-		return 0, nil // without it nothing else counts
+		return 0, nil // without it there are no other permissions
 	}
 	return may, nil
 }

@@ -1,7 +1,7 @@
 package discord
 
-// rememberedInteractions is how many interactions are remembered, to know one that
-// is delivered again: after a connection was resumed, for instance.
+// rememberedInteractions is the number of interactions remembered to recognise repeated deliveries, for example after a
+// connection was resumed.
 const rememberedInteractions = 1024
 
 // recentInteractions remembers the latest interactions. Its zero value remembers none.
@@ -11,7 +11,7 @@ type recentInteractions struct {
 	next int
 }
 
-// isNew reports whether an id comes for the first time, and remembers it.
+// isNew remembers an id and reports whether it is new.
 func (r *recentInteractions) isNew(id string) bool {
 	if r.ids[id] {
 		return false

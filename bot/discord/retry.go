@@ -8,16 +8,14 @@ import (
 	"time"
 )
 
-// retryWaits lie between the attempts at a call that Discord could not serve, or
-// whose answer was lost. Together they leave time within the three seconds in
-// which an interaction is to be answered.
+// retryWaits are the waits between attempts at a call that Discord could not serve, or whose answer was lost. Together
+// they leave time within the three seconds in which an interaction must be answered.
 var retryWaits = [...]time.Duration{150 * time.Millisecond, 400 * time.Millisecond, time.Second}
 
-// codeUnknownWebhook is Discord's code for an answer that is not there.
+// codeUnknownWebhook is Discord's code for an answer that does not exist.
 const codeUnknownWebhook = 10015
 
-// transient reports whether a call may well come through when it is made again:
-// the trouble was Discord's, or on the way.
+// transient reports whether a repeated call may succeed: the error was Discord's, or the network's.
 func transient(err error, try attempt) bool {
 	switch {
 	case try.status == 0:
@@ -29,10 +27,8 @@ func transient(err error, try attempt) bool {
 	return try.status >= http.StatusInternalServerError
 }
 
-// repeatable reports whether a call that may have had its effect can be made again.
-// A post can if its nonce keeps it from standing twice. A first answer counts
-// once, whatever comes after; a further one, which only its reader sees, had
-// better come twice than not at all.
+// repeatable reports whether a call that may have taken effect can be repeated. A post can if its nonce prevents a
+// second one. A first answer counts once. A follow-up is better sent twice than not at all, as only one person sees it.
 func repeatable(method, address string, body any) bool {
 	if method != http.MethodPost || isAnswer(address) {
 		return true
@@ -41,8 +37,7 @@ func repeatable(method, address string, body any) bool {
 	return ok && m.Nonce != ""
 }
 
-// alreadyDone reports whether the refusal of a call that was made again says that
-// the attempt before had its effect.
+// alreadyDone reports whether the refusal of a repeated call means that an earlier attempt took effect.
 func alreadyDone(method, address string, code int) bool {
 	switch {
 	case method == http.MethodPost && strings.HasSuffix(address, "/callback"):

@@ -152,7 +152,7 @@ func limited(after string, global bool) http.HandlerFunc {
 
 func TestALimitIsKept(t *testing.T) {
 	t.Parallel()
-	// first calls and is told to wait an hour.
+	// first makes a call that is answered with a wait of an hour.
 	first := func(t *testing.T, with http.HandlerFunc) (*Client, *atomic.Int32) {
 		f := newFake(t)
 		c := f.client(Options{})
@@ -216,8 +216,7 @@ func TestALimitIsKept(t *testing.T) {
 	})
 }
 
-// TestALimitWithoutATimeIsNotRunInto answers 429 for ever, without saying how long or
-// with a time that does not help.
+// TestALimitWithoutATimeIsNotRunInto answers 429 for ever, without saying how long or with a time that does not help.
 func TestALimitWithoutATimeIsNotRunInto(t *testing.T) {
 	t.Parallel()
 	var all sync.WaitGroup

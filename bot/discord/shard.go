@@ -12,16 +12,15 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Shards are the parts of the gateway a client connects to. Discord sends what
-// happens in a server to the shard (id >> 22) % Total, and what happens in direct
-// messages to shard 0. The zero value is as many as Discord proposes, all of them.
+// Shards are the parts of the gateway a client connects to. Discord sends the events of a server to the shard (id >>
+// 22) % Total, and those of direct messages to shard 0. The zero value is all of as many as Discord proposes.
 type Shards struct {
 	Total int
 	// Run are those of 0 to Total-1 this client connects to.
 	Run []int
 }
 
-// check says what is wrong with shards that were decided on.
+// check returns an error for invalid shards.
 func (s Shards) check() error {
 	seen := map[int]bool{}
 	for _, id := range s.Run {
@@ -41,25 +40,23 @@ type shard struct {
 	c         *Client
 	id, total int
 	session   *discordgo.Session
-	// dropped tells that the connection ended.
+	// dropped receives a value when the connection ended.
 	dropped chan struct{}
 
-	// The client's mu guards the rest. attempt is the latest attempt to connect, fresh
-	// says that it begins a new session, socket is what came of it; up says that it is
-	// connected, connectedBefore that it was once, resumable that Discord still knows
-	// its session.
+	// The client's mu guards the rest. attempt is the context of the latest attempt to connect, fresh whether it begins
+	// a new session, socket its result; up is whether the shard is connected, connectedBefore whether it ever was,
+	// resumable whether Discord still knows its session.
 	attempt                        context.Context
 	socket                         net.Conn
 	fresh                          bool
 	up, connectedBefore, resumable bool
 }
 
-// init asks for version 10 of the gateway: discordgo connects to version 9 unless it is
-// told otherwise before there are sessions. Calls are led to version 10 by the transport.
+// init selects version 10 of the gateway, as discordgo's default is 9. The addresses of calls were made from the
+// default before, so transport changes their version.
 func init() { discordgo.APIVersion = "10" }
 
-// newSession makes a session that makes its requests within a life. It connects to nothing by
-// itself.
+// newSession returns a session that makes its requests within a life. It does not connect by itself.
 func (c *Client) newSession(life func(path string) context.Context) (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + c.opt.Token)
 	if err != nil {
@@ -68,7 +65,7 @@ func (c *Client) newSession(life func(path string) context.Context) (*discordgo.
 	s.Client = &http.Client{Transport: transport{base: c.base, next: c.wire, life: life, answered: c.answered,
 		may: c.opt.May}, Timeout: callTime}
 	s.LogLevel = -1
-	// discordgo's own waiting, repeating and reconnecting cannot be interrupted.
+	// discordgo's waits, retries and reconnects cannot be interrupted.
 	s.MaxRestRetries = 0
 	s.ShouldRetryOnRateLimit = false
 	s.ShouldReconnectOnError = false
@@ -81,7 +78,7 @@ func (c *Client) newShard(id, total int) (*shard, error) {
 	return s, s.forget()
 }
 
-// forget begins with a session Discord has never heard of.
+// forget replaces the session by a new one, unknown to Discord.
 func (s *shard) forget() error {
 	c := s.c
 	session, err := c.newSession(s.lifeOf)
@@ -115,13 +112,13 @@ func (s *shard) forget() error {
 	return nil
 }
 
-// hears reports whether what happens in a server is told to this shard.
+// hears reports whether this shard gets the events of a server.
 func (s *shard) hears(server string) bool {
 	id, err := strconv.ParseUint(server, 10, 64)
 	return err == nil && int(id>>22%uint64(s.total)) == s.id
 }
 
-// connected notes that a shard is connected; again says that it was before.
+// connected records that a shard is connected; again reports whether it was before.
 func (s *shard) connected() (again bool) {
 	s.c.mu.Lock()
 	defer s.c.mu.Unlock()
@@ -130,8 +127,7 @@ func (s *shard) connected() (again bool) {
 	return again
 }
 
-// invalidated notes that Discord ended the session. A resumable one is resumed on
-// the next connection.
+// invalidated records that Discord ended the session. A resumable one is resumed on the next connection.
 func (s *shard) invalidated(resumable bool) {
 	s.c.mu.Lock()
 	s.resumable = s.resumable && resumable
@@ -139,7 +135,7 @@ func (s *shard) invalidated(resumable bool) {
 	s.c.opt.Log.Info("Discord ended the session", "shard", s.id, "resumable", resumable)
 }
 
-// prepareIdentify begins a new session, and waits until Discord allows one more.
+// prepareIdentify replaces the session, and waits until Discord allows a new one.
 func (s *shard) prepareIdentify(ctx context.Context) error {
 	c := s.c
 	if err := c.awaitTurn(ctx, s.id); err != nil {
@@ -149,12 +145,12 @@ func (s *shard) prepareIdentify(ctx context.Context) error {
 	before := s.connectedBefore
 	c.mu.Unlock()
 	if !before {
-		return nil // as it was made
+		return nil // unused so far
 	}
 	return s.forget()
 }
 
-// planShards decides once which shards there are. Discord says how many it proposes.
+// planShards decides once on the shards. Discord proposes their number.
 func (c *Client) planShards(ctx context.Context) error {
 	if c.shards != nil {
 		return nil
@@ -188,18 +184,17 @@ func (c *Client) planShards(ctx context.Context) error {
 	return nil
 }
 
-// Status is how a client stands with Discord.
+// Status is the state of a client's connections.
 type Status struct {
-	// Up of Shards connections stand.
+	// Up of Shards are connected.
 	Shards, Up int
 	// Down are the shards that are not connected.
 	Down []int
-	// Reconnects counts connections made anew, Limits the calls Discord refused for
-	// a rate limit.
+	// Reconnects counts new connections, Limits the calls Discord refused for a rate limit.
 	Reconnects, Limits uint64
 }
 
-// Status tells how the client stands with Discord.
+// Status returns the state of the client's connections.
 func (c *Client) Status() Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// divided is a fake that proposes shards and notes who introduces himself.
+// divided is a fake that proposes shards and records those that identify.
 type divided struct {
 	*fake
 	mu    sync.Mutex
@@ -57,7 +57,7 @@ func newDivided(t *testing.T, proposed, abreast int) *divided {
 	return d
 }
 
-// shards lists who introduced himself, in order of the numbers.
+// shards returns the shards that identified, by number.
 func (d *divided) shards() [][2]int {
 	d.mu.Lock()
 	defer d.mu.Unlock()

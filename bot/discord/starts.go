@@ -11,47 +11,46 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Discord allows a bot a thousand new sessions a day, and resets its token when it begins more. Of the shards whose
-// numbers leave the same rest, divided by how many may begin at once, it takes one in five seconds, and ends the
-// session
-// of every other; what it refuses counts as well. A resumed session is none.
+// Discord allows a bot a thousand new sessions a day, and resets its token if it begins more. Shards whose numbers have
+// the same remainder, divided by the number that may begin at once, share a bucket: one session may begin in five
+// seconds, and Discord ends the others; refused ones count as well. A resumed session does not count.
 const (
-	// identifyInterval is the time between two sessions of a bucket, with something to spare for one that is longer
-	// on its way than the next.
+	// identifyInterval is the time between two sessions of a bucket, with a margin for one that takes longer on its way
+	// than the next.
 	identifyInterval = 5*time.Second + 300*time.Millisecond
-	// startsFresh is how long what Discord said about new sessions is believed: other processes begin sessions too.
+	// startsFresh is the time for which Discord's answer about new sessions is used: other processes begin sessions
+	// too.
 	startsFresh = time.Minute
 )
 
-// A StartPace is when the next session of a bucket may begin.
+// A StartPace is the time of the next session of a bucket.
 type StartPace struct {
 	Next time.Time
-	// Turn is which session has the turn that ends with Next, "" for none.
+	// Turn is the session whose turn ends at Next, "" for none.
 	Turn string
 }
 
-// A StartBudget is how many sessions a bot may begin in a day. The zero value is for a bot that Discord has told
-// nothing yet.
+// A StartBudget is the number of sessions a bot may begin in a day. The zero value is that of a bot without an answer
+// from Discord.
 type StartBudget struct {
 	// Used of Total have begun until Ends, the latest at Latest.
 	Used, Total  int
 	Latest, Ends time.Time
 }
 
-// A Ledger keeps the account of the sessions a bot begins, for all processes that begin some.
+// A Ledger records the sessions a bot begins, for all its processes.
 type Ledger interface {
-	// Change changes the account while nobody else does: the budget, and the pace of the bucket of a shard. There are
-	// as many buckets as sessions may begin at once, 0 for as many as before. All times are those of the ledger's
-	// clock, by which it is now.
+	// Change changes the record under a lock: the budget, and the pace of the bucket of a shard. abreast is the number
+	// of buckets, 0 for the number recorded. All times, and now, are those of the ledger's clock.
 	Change(ctx context.Context, shard, abreast int, change func(now time.Time, p *StartPace, b *StartBudget)) error
 }
 
-// A memory is the ledger of a process that begins all sessions of its bot.
+// A memory is the ledger of the only process of a bot.
 type memory struct {
 	mu     sync.Mutex
 	paces  map[int]*StartPace
 	budget StartBudget
-	// abreast is how many sessions may begin at once, 0 for one.
+	// abreast is the number of sessions that may begin at once, 0 for one.
 	abreast int
 }
 
@@ -74,22 +73,22 @@ func (m *memory) Change(_ context.Context, shard, abreast int,
 	return nil
 }
 
-// Starts gives new sessions their turns.
+// Starts takes turns for new sessions.
 type Starts struct {
 	name   string
 	ledger Ledger
 }
 
-// NewStarts returns the turns of a process by a ledger. No two processes of a ledger have the same name.
+// NewStarts returns the turns of a process by a ledger. The processes of a ledger must have different names.
 func NewStarts(name string, ledger Ledger) *Starts { return &Starts{name, ledger} }
 
-// May reports whether a session may begin on a shard now. If so, it is that shard's turn for five seconds.
+// May reports whether a session may begin on a shard now. If so, that shard has the turn for five seconds.
 func (s *Starts) May(ctx context.Context, shard int) (bool, error) {
 	wait, err := s.turn(ctx, shard, 0, startsLeft{})
 	return wait == 0, err
 }
 
-// turn gives a session of a shard its turn, or returns how long it has to wait before it asks again.
+// turn gives a session of a shard the turn, or returns the time to wait before asking again.
 func (s *Starts) turn(ctx context.Context, shard, abreast int, told startsLeft) (wait time.Duration, err error) {
 	err = s.ledger.Change(ctx, shard, abreast, func(now time.Time, p *StartPace, b *StartBudget) {
 		b.learn(now, told)
@@ -98,8 +97,8 @@ func (s *Starts) turn(ctx context.Context, shard, abreast int, told startsLeft) 
 	return wait, err
 }
 
-// begin counts a session that begins now, or returns how long it has to wait before it asks again. From its turn until
-// it begins a session takes a while, and meanwhile the turn may have passed to another.
+// begin counts a session that begins now, or returns the time to wait before asking again. Between its turn and its
+// beginning the turn may have passed to another session.
 func (s *Starts) begin(ctx context.Context, shard int) (wait time.Duration, err error) {
 	err = s.ledger.Change(ctx, shard, 0, func(now time.Time, p *StartPace, b *StartBudget) {
 		if wait = p.take(now, s.session(shard), b); wait > 0 {
@@ -112,10 +111,10 @@ func (s *Starts) begin(ctx context.Context, shard int) (wait time.Duration, err 
 	return wait, err
 }
 
-// session is how the ledger calls a session of a shard.
+// session returns the name of a session of a shard in the ledger.
 func (s *Starts) session(shard int) string { return fmt.Sprint(s.name, " ", shard) }
 
-// take gives a session the turn if it may begin now, or returns how long it has to wait.
+// take gives a session the turn if it may begin now, or returns the time to wait.
 func (p *StartPace) take(now time.Time, session string, b *StartBudget) time.Duration {
 	wait := b.wait(now)
 	if p.Turn != session {
@@ -130,17 +129,17 @@ func (p *StartPace) take(now time.Time, session string, b *StartBudget) time.Dur
 	return 0
 }
 
-// startsLeft is what Discord tells about new sessions: that left of total may begin within a time. A total of 0 is for
-// nothing told.
+// startsLeft is Discord's answer about new sessions: left of total may begin within a time. The zero value is no
+// answer.
 type startsLeft struct {
 	total, left int
 	within      time.Duration
 }
 
-// newDay is by how much later the day ends that Discord tells of if it is another one.
+// newDay is the minimum delay of the end of the day in Discord's answer that makes it another day.
 const newDay = time.Hour
 
-// learn adds to the account what Discord tells. What began after it was asked, Discord does not know.
+// learn adds Discord's answer to the budget. Sessions that began after the question are not in the answer.
 func (b *StartBudget) learn(now time.Time, told startsLeft) {
 	if told.total == 0 {
 		return
@@ -152,9 +151,8 @@ func (b *StartBudget) learn(now time.Time, told startsLeft) {
 	b.Total, b.Used = told.total, max(b.Used, told.total-told.left)
 }
 
-// wait returns how long a session has to wait so that there are some left until the day ends. Where no session of the
-// day
-// is known, the latest began now.
+// wait returns the time a session has to wait so that some are left until the day ends. If no session of the day is
+// known, the latest is assumed to have begun now.
 func (b *StartBudget) wait(now time.Time) time.Duration {
 	gap := startWait(b.Total, b.Total-b.Used, b.Ends.Sub(now))
 	if gap == 0 {
@@ -166,9 +164,8 @@ func (b *StartBudget) wait(now time.Time) time.Duration {
 	return max(0, b.Latest.Add(gap).Sub(now))
 }
 
-// startWait is the time between two new sessions when left of total may begin
-// within a time. The last fifth is spread over it: a bot that is started again and
-// again, whatever the reason, never uses them up.
+// startWait returns the time between two new sessions when left of total may begin within a time. The last fifth is
+// spread over it, so that a bot that is restarted again and again never uses them up.
 func startWait(total, left int, reset time.Duration) time.Duration {
 	if left > total/5 || reset <= 0 {
 		return 0
@@ -176,19 +173,18 @@ func startWait(total, left int, reset time.Duration) time.Duration {
 	return reset / time.Duration(max(left, 1))
 }
 
-// starts is what a client knows of new sessions.
+// starts is a client's knowledge of new sessions.
 type starts struct {
 	*Starts
 	mu sync.Mutex
-	// abreast is how many sessions Discord lets begin at once.
+	// abreast is the number of sessions Discord lets begin at once.
 	abreast int
-	// told of what Discord said when it was asked; reset is when the day ends.
+	// told is Discord's answer at the time of; reset is the end of the day.
 	told         startsLeft
 	asked, reset time.Time
 }
 
-// askStarts asks how many sessions may begin, how many shards there should be, and
-// how many of them may begin abreast.
+// askStarts asks Discord for the sessions left, the number of shards, and the number that may begin at once.
 func (c *Client) askStarts(ctx context.Context) (shards int, err error) {
 	var said struct {
 		Shards int `json:"shards"`
@@ -249,14 +245,14 @@ func (c *Client) awaitTurn(ctx context.Context, shard int) error {
 	}
 }
 
-// longestBegin is how long a session waits for its turn once it is connected. Discord does not wait long for one to
-// introduce itself.
+// longestBegin is the maximum time a connected session waits for its turn. Discord does not wait long for it to
+// identify.
 const longestBegin = 2 * identifyInterval
 
-// errNotItsTurn ends a connection that would have to wait for too long.
+// errNotItsTurn ends a connection that would have to wait too long.
 var errNotItsTurn = errors.New("another session begins first")
 
-// awaitBegin waits until a session that is connected may introduce itself, and counts it.
+// awaitBegin waits until a connected session may identify, and counts it.
 func (c *Client) awaitBegin(ctx context.Context, shard int) error {
 	ctx, cancel := context.WithTimeout(ctx, longestBegin)
 	defer cancel()

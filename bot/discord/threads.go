@@ -7,9 +7,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Thread opens a public thread in a channel and returns its id. It is put away by
-// itself after a week in which nothing happens there. In a forum every thread
-// begins with a message: there it says its name.
+// Thread opens a public thread in a channel and returns its id. Discord archives it after a week without activity. In a
+// forum every thread begins with a message, which gets its name.
 func (c *Client) Thread(ctx context.Context, channel, name string, forum bool) (string, error) {
 	var ch struct {
 		ID string `json:"id"`
@@ -24,8 +23,8 @@ func (c *Client) Thread(ctx context.Context, channel, name string, forum bool) (
 	return ch.ID, err
 }
 
-// ThreadOn opens the thread of a message, whose id it has, and returns that. One that
-// is open already is left as it is.
+// ThreadOn opens the thread of a message and returns its id, which is that of the message. An existing one is left as
+// it is.
 func (c *Client) ThreadOn(ctx context.Context, channel, message, name string) (string, error) {
 	body := map[string]any{"name": name, "auto_archive_duration": 7 * 24 * 60}
 	address := discordgo.EndpointChannelMessageThread(channel, message)
@@ -36,24 +35,24 @@ func (c *Client) ThreadOn(ctx context.Context, channel, message, name string) (s
 	return message, err
 }
 
-// Place is what matters of a channel or thread to the one who posts there.
+// Place is a channel or thread, as far as posting there needs to know.
 type Place struct {
-	// ID is the channel's, Guild its server, "" for a direct message.
+	// ID is its id, Guild its server, "" for a direct message.
 	ID, Guild string
-	// Parent is the channel a thread hangs on, "" for what is no thread.
+	// Parent is the channel of a thread, "" for other channels.
 	Parent string
-	// Thread says that it is one, Archived that it was put away, Locked that only
-	// those who manage threads may open it and post in it.
+	// Thread reports whether it is a thread, Archived whether that is archived, Locked whether only users with Manage
+	// Threads may open it and post in it.
 	Thread, Archived, Locked bool
-	// Forum says that nothing but threads stands in the channel, Empty that nothing at
-	// all does, as in a category; Voice that people speak there as well.
+	// Forum reports whether it contains only threads, Empty whether it contains nothing, as a category does; Voice
+	// whether it is a voice channel.
 	Forum, Empty, Voice bool
 
 	// overwrites are those of the channel; a thread has none.
 	overwrites []overwrite
 }
 
-// Place looks at a channel or thread.
+// Place returns a channel or thread.
 func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
 	var ch struct {
 		Type       int         `json:"type"`
@@ -87,9 +86,8 @@ func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
 	return p, nil
 }
 
-// OutsideThread reports whether an interaction happened in a private thread the bot is
-// not a member of. Discord has interactions answered there all the same, and refuses
-// every post. Where it does not say, the bot counts as a member.
+// OutsideThread reports whether an interaction happened in a private thread without the bot. Discord accepts answers
+// there, but refuses every post. If Discord does not send enough, it returns false.
 func (c *Client) OutsideThread(ctx context.Context, i *Interaction) bool {
 	if !i.PrivateThread {
 		return false
@@ -107,16 +105,14 @@ func isThread(kind int) bool {
 	return false
 }
 
-// Reopen opens a thread that was put away. One that is locked as well is opened
-// by those alone who may manage threads.
+// Reopen opens an archived thread. If it is locked as well, that needs Manage Threads.
 func (c *Client) Reopen(ctx context.Context, thread string) error {
 	address := discordgo.EndpointChannel(thread)
 	return c.call(ctx, http.MethodPatch, address, map[string]bool{"archived": false}, address, nil)
 }
 
-// reopening makes a call that changes what stands in a channel. If that is a thread
-// which was put away meanwhile, it is opened again and the call made once more.
-// Where it may not be opened the error is that of the call.
+// reopening makes a call that changes a channel. If that is an archived thread, it reopens it and makes the call again.
+// If reopening fails, the error is that of the call.
 func (c *Client) reopening(ctx context.Context, channel string, call func() error) error {
 	err := call()
 	if CodeOf(err) != CodeArchived {

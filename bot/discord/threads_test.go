@@ -14,8 +14,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// archive answers as a thread that was put away: what changes a message is
-// refused until it was opened, and opening is answered as told.
+// archive answers as an archived thread: changes of messages are refused until it is reopened, and reopening is handled
+// by opening.
 func (f *fake) archive(opening http.HandlerFunc) *[]string {
 	var mu sync.Mutex
 	open, calls := false, &[]string{}
@@ -46,7 +46,7 @@ func refuse(status, code int) http.HandlerFunc {
 	}
 }
 
-// changes are the calls that change what stands in a channel.
+// changes are the calls that change messages of a channel.
 var changes = map[string]func(*testing.T, *Client) error{
 	"a post": func(t *testing.T, c *Client) error {
 		_, err := c.Post(soon(t), "5", Message{Content: "x"})

@@ -11,26 +11,24 @@ import (
 	"strings"
 )
 
-// version is the part of a path that names the API's version; discordgo writes
-// 9.
+// version matches the API's version in a path, which is 9 in discordgo's addresses.
 var version = regexp.MustCompile(`^/api/v\d+/`)
 
-// transport sends every request to version 10 of the API and, when base is set,
-// to another host, such as that of a playground. A request ends with the life of
-// its path. answered, if set, is told of every answer.
+// transport sends every request to version 10 of the API and, if base is set, to another host, such as a playground. A
+// request ends with the life of its path. answered, if set, is called with every answer.
 type transport struct {
 	base     *url.URL
 	next     http.RoundTripper
 	life     func(path string) context.Context
 	answered func(status int, header http.Header)
-	may      func() bool // nil: always
+	may      func() bool // nil means always
 }
 
-// errReplaced refuses a call in the name of work that another host may have taken over.
+// errReplaced refuses a call for a shard that another host may have taken over.
 var errReplaced = errors.New("another host works on this shard now, and speaks to Discord")
 
-// maxAnswer bounds what is read of an answer: discordgo reads bodies whole, and
-// nothing Discord says is larger.
+// maxAnswer is the maximum number of bytes read of an answer: discordgo reads bodies whole, and all of Discord's are
+// smaller.
 const maxAnswer = 32 << 20
 
 // RoundTrip implements http.RoundTripper.
@@ -60,7 +58,7 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	hideLimits(res.Header)
 	if res.StatusCode == http.StatusBadGateway {
-		// With this status discordgo makes an error of its own.
+		// For a 502 discordgo returns an error that is not a RESTError.
 		res.StatusCode = http.StatusServiceUnavailable
 	}
 	res.Body = &body{Reader: io.LimitReader(res.Body, maxAnswer), Closer: res.Body, end: end}
@@ -80,8 +78,7 @@ func (b *body) Close() error {
 	return b.Closer.Close()
 }
 
-// hide removes a token from a text that may be shown or logged, also one that is
-// written as an address or in base 64.
+// hide removes a token from a text that may be shown or logged, also in the form of an address or in base64.
 func hide(s, token string) string {
 	if token == "" {
 		return s
@@ -93,12 +90,10 @@ func hide(s, token string) string {
 	return s
 }
 
-// interactionToken finds the token of an interaction in the address of its answer;
-// what is shorter is none.
+// interactionToken matches the token of an interaction in the address of its answer; real ones are longer.
 var interactionToken = regexp.MustCompile(`/(?:interactions|webhooks)/[^/]+/([^/?]{8,})`)
 
-// hide removes the bot's token, and that of the interaction an address answers,
-// from a text.
+// hide removes from a text the bot's token and that of the interaction an address answers.
 func (c *Client) hide(s, address string) string {
 	if at := interactionToken.FindStringSubmatch(address); at != nil {
 		s = hide(s, at[1])

@@ -20,67 +20,64 @@ import (
 )
 
 const (
-	maxBody  = 64 << 20 // of one request, all files together
+	maxBody  = 64 << 20 // of one request with all its files
 	maxFile  = 10 << 20
 	maxFiles = 10
 )
 
-// who says which callers a route serves.
-type who int
+// callers are the kinds of caller a route serves.
+type callers int
 
 const (
-	byBot    who = 1 << iota
-	byPerson     // Authorization: User <name>
-	byToken      // the token stands in the path
+	byBot    callers = 1 << iota
+	byPerson         // Authorization: User <name>
+	byToken          // the token is in the path
 	byAnyone = byBot | byPerson
 )
 
-// route is one method and path of the API. A path element in braces matches
-// anything but a slash.
+// route is one method and path of the API. A path element in braces matches anything without a slash.
 type route struct {
-	method string
-	path   string
-	who    who
-	handle func(*Server, *call) (reply, error)
-	// waits is set for a handler that takes the lock itself, since it waits for
-	// others meanwhile.
+	method  string
+	path    string
+	callers callers
+	handle  func(*Server, *call) (reply, error)
+	// waits is set for a handler that waits, and so takes the lock itself.
 	waits bool
 }
 
 // call is one request to the API.
 type call struct {
 	http   *http.Request
-	args   map[string]string // the path elements that stood in braces, by name
+	args   map[string]string // the path elements in braces, by name
 	query  url.Values
-	user   *user // who asks; the bot's own user for the bot
+	user   *user // the caller; the bot's own user for the bot
 	body   fields
 	raw    []byte
-	array  []any // when the body is a list
+	array  []any // if the body is a list
 	files  map[int]upload
 	wrong  *problems
 	isBot  bool
-	cutOff bool // the body ended before its length
-	// What the path names.
+	cutOff bool // the body ended before its declared length
+	// The parts of the path.
 	guild   string
 	channel *channel
 	message *message
 	command *command
-	// interaction is the id of the one the call made, "" for none.
+	// interaction is the id of the interaction the call made, "" for none.
 	interaction string
 }
 
-// InteractionHeader names the header that tells a person the id of the
-// interaction he made.
+// InteractionHeader names the header with the id of the interaction a person made.
 const InteractionHeader = "X-Interaction-Id"
 
-// upload is a file that came with a request.
+// upload is a file of a request.
 type upload struct {
 	name        string
 	contentType string
 	content     []byte
 }
 
-// reply is what a handler answers: a status and a JSON value, or nothing.
+// reply is the answer of a handler: a status and a JSON value, or nothing.
 type reply struct {
 	status int
 	body   any
@@ -149,7 +146,7 @@ var routes = []route{
 	{"DELETE", "/webhooks/{application}/{token}/messages/{message}", byToken, (*Server).deleteFollowup, false},
 }
 
-// match returns the path elements that fill the braces, by name.
+// match returns the path elements for the braces, by name.
 func (rt *route) match(method string, steps []string) (args map[string]string, ok bool) {
 	pattern := strings.Split(rt.path[1:], "/")
 	if method != rt.method || len(pattern) != len(steps) {
@@ -166,7 +163,7 @@ func (rt *route) match(method string, steps []string) (args map[string]string, o
 	return args, true
 }
 
-// names lists what stands in braces, in the order of the path.
+// names returns the names in braces, in the order of the path.
 func (rt *route) names() (list []string) {
 	for _, step := range strings.Split(rt.path, "/") {
 		if name, braced := strings.CutPrefix(step, "{"); braced {
@@ -176,9 +173,8 @@ func (rt *route) names() (list []string) {
 	return list
 }
 
-// ServeHTTP serves the API, the gateway, attachments and the web page. Requests
-// under a host name that is not this machine's are refused, so that no page of the
-// web can reach the playground through a name of its own.
+// ServeHTTP serves the API, the gateway, attachments and the web page. It refuses requests under a host name that is
+// not this machine's, so that no web page can reach the playground by a name that resolves to it.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	host := r.Host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -235,7 +231,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 		err = c.readBody(w)
 	}
 	if c.cutOff {
-		return // who sent it is gone; Discord never had it either
+		return // the sender is gone, and Discord never had the request either
 	}
 	if err == nil && fromBot {
 		err = s.check(c, path, Request, c.raw, 0)
@@ -286,7 +282,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	w.Write(b)
 }
 
-// carryOut has the route's handler do what was asked for.
+// carryOut calls the route's handler.
 func (s *Server) carryOut(c *call, rt *route) (reply, error) {
 	if rt.waits {
 		return rt.handle(s, c)
@@ -299,7 +295,7 @@ func (s *Server) carryOut(c *call, rt *route) (reply, error) {
 	})
 }
 
-// check has Options.Check look at a request of the bot or at the answer to it.
+// check calls Options.Check with a request of the bot or the answer to it.
 func (s *Server) check(c *call, path, direction string, body []byte, status int) error {
 	if s.opts.Check == nil {
 		return nil
@@ -313,7 +309,7 @@ func (s *Server) check(c *call, path, direction string, body []byte, status int)
 	return fail(http.StatusBadRequest, 0, "Against Discord's description: %v", err)
 }
 
-// refuse writes what is answered instead of what was asked for, and returns it.
+// refuse answers with an error and returns it.
 func refuse(w http.ResponseWriter, err error) *apiError {
 	var e *apiError
 	if !errors.As(err, &e) {
@@ -327,10 +323,10 @@ func refuse(w http.ResponseWriter, err error) *apiError {
 	return e
 }
 
-// serveOwn serves to a person what Discord has not, authorised like the API.
+// serveOwn serves a person's requests that Discord does not have, authorised like the API.
 func (s *Server) serveOwn(w http.ResponseWriter, r *http.Request, handle func(*call) (reply, error)) {
 	c := &call{http: r, wrong: &problems{}}
-	_, err := s.identify(c, &route{who: byPerson})
+	_, err := s.identify(c, &route{callers: byPerson})
 	if err == nil {
 		err = c.readBody(w)
 	}
@@ -345,12 +341,12 @@ func (s *Server) serveOwn(w http.ResponseWriter, r *http.Request, handle func(*c
 	writeJSON(w, answer.status, answer.body)
 }
 
-// identify finds out who calls, creating a person at the first call.
+// identify finds the caller. It creates a person at their first call.
 func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 	scheme, rest, _ := strings.Cut(c.http.Header.Get("Authorization"), " ")
 	unauthorized := fail(http.StatusUnauthorized, 0, "401: Unauthorized")
 	switch {
-	case rt.who&byToken != 0:
+	case rt.callers&byToken != 0:
 		return true, nil
 	case scheme == "Bot":
 		if !s.knows(rest) {
@@ -360,19 +356,19 @@ func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 		s.mu.Lock()
 		c.user = s.users[botID]
 		s.mu.Unlock()
-		if rt.who&byBot == 0 {
+		if rt.callers&byBot == 0 {
 			return true, fail(http.StatusForbidden, 20001, "Bots cannot use this endpoint")
 		}
 		return true, nil
 	case scheme == "User":
 		if plain, err := url.PathUnescape(rest); err == nil {
-			rest = plain // letters which a header cannot hold come percent-encoded
+			rest = plain // names with letters that a header cannot have are percent-encoded
 		}
 		name, err := personName(rest)
 		if err != nil {
 			return false, fail(http.StatusUnauthorized, 0, "401: Unauthorized: %v", err)
 		}
-		if rt.who&byPerson == 0 {
+		if rt.callers&byPerson == 0 {
 			return false, fail(http.StatusForbidden, 20002, "Only bots can use this endpoint")
 		}
 		_, err = s.change(func() (reply, error) {
@@ -401,7 +397,7 @@ func personName(s string) (string, error) {
 	return s, nil
 }
 
-// watched notices when a body ends before the length that was promised.
+// watched notices when a body ends before its declared length.
 type watched struct {
 	io.Reader
 	cutOff bool
@@ -429,7 +425,7 @@ func (c *call) readBody(w http.ResponseWriter) error {
 		return fail(http.StatusBadRequest, codeInvalidJSON, "The Content-Type header cannot be read: %v", err)
 	case kind == "multipart/form-data":
 		if err = c.readMultipart(multipart.NewReader(body, params["boundary"])); err != nil {
-			// Who is cut off while still sending never reads the answer.
+			// A sender whose request is cut off never reads the answer.
 			io.Copy(io.Discard, body)
 		}
 	case kind == "application/json":
@@ -512,7 +508,7 @@ func (c *call) readMultipart(r *multipart.Reader) error {
 	}
 }
 
-// fileNumbers lists the numbers of the files in order.
+// fileNumbers returns the numbers of the files in order.
 func (c *call) fileNumbers() []int {
 	list := make([]int, 0, len(c.files))
 	for n := range c.files {
@@ -522,7 +518,7 @@ func (c *call) fileNumbers() []int {
 	return list
 }
 
-// fileName keeps of a file's name what Discord keeps of it.
+// fileName returns a file's name as Discord stores it.
 func fileName(s string) string {
 	s = s[strings.LastIndexAny(s, `/\`)+1:]
 	s = strings.Map(func(r rune) rune {

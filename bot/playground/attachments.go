@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	_ "image/gif" // for the size of a picture
+	_ "image/gif" // for the sizes of pictures
 	_ "image/jpeg"
 	_ "image/png"
 	"mime"
@@ -15,14 +15,14 @@ import (
 	"time"
 )
 
-// Where files lie: those of messages under their channel, those that came with a
-// command, which hang on no message, under the application.
+// Places of files: those of messages under their channel, those of commands, which belong to no message, under the
+// application.
 const (
 	filesPath     = "/attachments/"
 	sentFilesPath = "/ephemeral-attachments/"
 )
 
-// newAttachment describes an upload under an id of its own.
+// newAttachment returns an attachment for an upload, with a new id.
 func (s *Server) newAttachment(f upload, description string) attachment {
 	a := attachment{ID: s.newID(), Name: f.name, Size: len(f.content), Description: description,
 		ContentType: contentType(f)}
@@ -39,16 +39,15 @@ func contentType(f upload) string {
 	return mime.TypeByExtension(path.Ext(f.name))
 }
 
-// sentFiles are the files that come with a command or a modal. Its options or fields
-// name them by the numbers they have in the request.
+// sentFiles are the files of a command or a modal. Options and fields name them by their numbers in the request.
 type sentFiles struct {
 	call  *call
-	names map[int]string // by which they are to be called
+	names map[int]string // names given in the request
 	used  map[int]bool
-	on    *interaction // that keeps them
+	on    *interaction // keeps the files
 }
 
-// readSentFiles reads what a command or a modal says of its files.
+// readSentFiles reads the attachments in the data of a command or a modal.
 func readSentFiles(c *call, i *interaction, data fields) *sentFiles {
 	f := &sentFiles{call: c, names: map[int]string{}, used: map[int]bool{}, on: i}
 	list, _ := data.elements("attachments", 0, maxFiles)
@@ -69,7 +68,7 @@ func readSentFiles(c *call, i *interaction, data fields) *sentFiles {
 	return f
 }
 
-// takeAll gives the bot the files a field of a modal names, and returns their ids.
+// takeAll passes the files in a field of a modal to the bot and returns their ids.
 func (f *sentFiles) takeAll(r *resolver, g fields, part obj, required bool) []any {
 	values, _ := g.list("values", 0, maxFiles)
 	least, most := int(number(part, "min_values")), int(number(part, "max_values"))
@@ -83,7 +82,7 @@ func (f *sentFiles) takeAll(r *resolver, g fields, part obj, required bool) []an
 	return out
 }
 
-// takeNumber gives the bot the file of a number that stands at a key.
+// takeNumber passes the file whose number is at a key to the bot.
 func (f *sentFiles) takeNumber(r *resolver, g fields, key, given string) string {
 	n, err := strconv.Atoi(given)
 	file, there := f.call.files[n]
@@ -108,7 +107,7 @@ func (f *sentFiles) takeNumber(r *resolver, g fields, key, given string) string 
 	return a.ID
 }
 
-// all refuses files that no option asks for.
+// all refuses files that no option names.
 func (f *sentFiles) all() {
 	for _, n := range f.call.fileNumbers() {
 		if !f.used[n] {
@@ -135,7 +134,7 @@ func (s *Server) forgetInteraction(i *interaction) {
 	}
 }
 
-// fileAt finds what lies at a path; nil when there is nothing.
+// fileAt returns the file at a path, nil if there is none.
 func (s *Server) fileAt(path string) *attachment {
 	among := func(list []attachment, id, name string) *attachment {
 		for _, a := range list {
@@ -169,8 +168,7 @@ func (s *Server) fileAt(path string) *attachment {
 	return nil
 }
 
-// serveAttachment serves a file under the address that was given for it. Nothing
-// of it can run as part of the page.
+// serveAttachment serves a file, in a way that prevents it from running as part of the page.
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	found := s.fileAt(r.URL.Path)

@@ -17,7 +17,7 @@ import (
 	"skald/bot/playground/client"
 )
 
-// script is somebody in the playground as the small client acts for him.
+// script returns a client of the playground for a name.
 func script(s *playground.Server, name string) client.Person {
 	return client.Person{Base: s.URL(), Name: name}
 }
@@ -29,7 +29,7 @@ func within(t *testing.T) context.Context {
 	return ctx
 }
 
-// newestText is what the newest message of the first channel says.
+// newestText returns the text of the newest message of the first channel.
 func newestText(t *testing.T, s *playground.Server, name string) string {
 	t.Helper()
 	ms, err := script(s, name).Messages(within(t), s.ChannelID())
@@ -149,7 +149,7 @@ func TestWhatIsWrongWithFilesIsRefusedAsByDiscord(t *testing.T) {
 			t.Errorf("%s: %d %v", what, status, v)
 		}
 	}
-	// Files nobody asks for, and files on something else than a command.
+	// Files that no option names, and files of other interactions than commands.
 	body := func(kind int, data object) object {
 		return object{"type": kind, "guild_id": s.GuildID(), "channel_id": s.ChannelID(), "data": data,
 			"message_id": "1"}
@@ -194,7 +194,7 @@ func TestThePageSendsFilesWithACommand(t *testing.T) {
 	const field = `input[data-test=option][data-option=file]`
 	p.Until(`document.activeElement.matches('` + field + `')`)
 
-	// What is too large is not taken, and what is missing is asked for.
+	// A file that is too large is not accepted, and a missing one is required.
 	p.Choose(field, large)
 	p.Wait("[data-test=toast]")
 	if text := p.Text("[data-test=toast]"); !strings.Contains(text, "large.bin") || !strings.Contains(text, "10 MB") {

@@ -16,7 +16,7 @@ const (
 	answerModal          = 9
 )
 
-// postCallback takes the bot's first answer to an interaction.
+// postCallback handles the bot's first answer to an interaction.
 func (s *Server) postCallback(c *call) (reply, error) {
 	i := s.interactions[c.args["interaction"]]
 	if i == nil || i.Token != c.args["token"] {
@@ -63,7 +63,7 @@ func (s *Server) postCallback(c *call) (reply, error) {
 	return ok(s.renderCallback(i, kind, m))
 }
 
-// allowedAnswers lists how an interaction may be answered.
+// allowedAnswers returns the types of answer an interaction may get.
 func allowedAnswers(i *interaction) []int64 {
 	switch i.Type {
 	case interactionAutocomplete:
@@ -169,15 +169,14 @@ func (s *Server) renderCallback(i *interaction, kind int64, m *message) obj {
 		in["response_message_id"] = m.ID
 		in["response_message_loading"] = m.loading()
 		in["response_message_ephemeral"] = m.ephemeral()
-		if kind == answerMessage || kind == answerUpdate { // what is put off has no message yet
+		if kind == answerMessage || kind == answerUpdate { // a deferred answer has no message yet
 			o["resource"] = obj{"type": kind, "message": s.renderMessage(m)}
 		}
 	}
 	return o
 }
 
-// answered finds the interaction whose token stands in the path and which has got
-// its first answer.
+// answered returns the interaction whose token is in the path, with its first answer already given.
 func (s *Server) answered(c *call) (*interaction, *channel, error) {
 	c.user = s.users[botID]
 	if err := checkApplication(c.args["application"]); err != nil {
@@ -195,8 +194,7 @@ func (s *Server) answered(c *call) (*interaction, *channel, error) {
 	return nil, nil, fail(http.StatusUnauthorized, codeInvalidToken, "Invalid Webhook Token")
 }
 
-// postFollowup sends a further answer. The first one after a deferred answer
-// takes that one's place.
+// postFollowup posts a follow-up. The first one after a deferred answer replaces that.
 func (s *Server) postFollowup(c *call) (reply, error) {
 	i, ch, err := s.answered(c)
 	if err != nil {
@@ -221,8 +219,7 @@ func (s *Server) postFollowup(c *call) (reply, error) {
 	return ok(s.renderMessage(sent))
 }
 
-// publishAnswer reads a message that answers an interaction and publishes it, for one
-// person where it says so.
+// publishAnswer reads a message that answers an interaction and publishes it, for one person if it is ephemeral.
 func (s *Server) publishAnswer(c *call, i *interaction, ch *channel, f fields, m message) (*message, error) {
 	d, err := s.readMessage(c, bodyOf{fields: f, ephemeral: true, author: c.user}, m)
 	if err != nil {
@@ -234,7 +231,7 @@ func (s *Server) publishAnswer(c *call, i *interaction, ch *channel, f fields, m
 	return s.publish(ch, d, nil), nil
 }
 
-// followup finds a message that belongs to the interaction in the path.
+// followup returns a message that belongs to the interaction in the path.
 func (s *Server) followup(c *call) (*interaction, *channel, *message, error) {
 	i, ch, err := s.answered(c)
 	if err != nil {
@@ -267,7 +264,7 @@ func (s *Server) patchFollowup(c *call) (reply, error) {
 	return s.editAnswer(c, ch, m)
 }
 
-// editAnswer changes an answer; one that was only promised appears by it.
+// editAnswer changes an answer; a deferred one appears by it.
 func (s *Server) editAnswer(c *call, ch *channel, m *message) (reply, error) {
 	if ch.isThread() && ch.Archived {
 		return reply{}, archivedThread()

@@ -6,40 +6,38 @@ import (
 	"time"
 )
 
-// How far the clock can be moved at a time, and altogether: ids and time stamps
-// stay such as Discord's.
+// The maximum time by which the clock can be moved at once, and altogether: ids and timestamps must stay valid.
 const (
 	farthestMove  = 31 * 24 * time.Hour
 	farthestAhead = 10 * 365 * 24 * time.Hour
 )
 
-// archiveEvery is how often threads are looked through for those to archive.
+// archiveEvery is the interval at which threads are archived.
 const archiveEvery = time.Minute
 
-// Now is the playground's time: that of its clock, and what it was moved by. A bot
-// that is to feel the same time takes this as its clock.
+// Now returns the playground's time: that of its clock plus the time by which it was moved. A bot that should have the
+// same time uses it as its clock.
 func (s *Server) Now() time.Time { return s.now() }
 
-// Ahead is how far the clock was moved.
+// Ahead returns the time by which the clock was moved.
 func (s *Server) Ahead() time.Duration { return time.Duration(s.ahead.Load()) }
 
-// OnMove has f called after each move of the clock. It must return soon.
+// OnMove makes the playground call f after each move of the clock. The function must return soon.
 func (s *Server) OnMove(f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.moved = append(s.moved, f)
 }
 
-// Advance moves the clock forward, by 31 days at most. What depends on it follows
-// at once: tokens and nonces are forgotten, threads archived. With a state file
-// the clock stays ahead after a restart. It never goes back, since what has
-// happened has its time.
+// Advance moves the clock forward, by at most 31 days, with immediate effect: tokens and nonces expire, threads are
+// archived. With a state file the clock stays ahead after a restart. It never goes back, because past events keep their
+// times.
 func (s *Server) Advance(d time.Duration) error {
 	_, err := s.move(d)
 	return err
 }
 
-// move moves the clock and then calls those who asked for it.
+// move moves the clock and then calls the functions of OnMove.
 func (s *Server) move(d time.Duration) (reply, error) {
 	answer, err := s.change(func() (reply, error) { return s.advance(d) })
 	if err != nil {
@@ -74,14 +72,12 @@ func (s *Server) advance(d time.Duration) (reply, error) {
 	return ok(s.renderClock())
 }
 
-// renderClock tells the time in milliseconds since 1970, and how far it is ahead
-// in seconds.
+// renderClock returns the time in milliseconds since 1970, and the time by which it was moved in seconds.
 func (s *Server) renderClock() obj {
 	return obj{"now": s.now().UnixMilli(), "ahead": int64(s.Ahead() / time.Second)}
 }
 
-// clock tells a person the time, or moves the clock by as many seconds as the body of
-// a POST says.
+// clock returns the time, or moves the clock by the number of seconds in the body of a POST.
 func (s *Server) clock(c *call) (reply, error) {
 	switch c.http.Method {
 	case http.MethodGet:
@@ -97,7 +93,7 @@ func (s *Server) clock(c *call) (reply, error) {
 	return reply{}, fail(http.StatusMethodNotAllowed, 0, "The clock is read with GET and moved with POST.")
 }
 
-// archiveThreads archives threads as their time comes, until the server ends.
+// archiveThreads archives threads when they are due, until the server ends.
 func (s *Server) archiveThreads(done <-chan struct{}) {
 	t := time.NewTicker(archiveEvery)
 	defer t.Stop()
@@ -116,7 +112,7 @@ func (s *Server) archiveThreads(done <-chan struct{}) {
 	}
 }
 
-// archiveAllDue archives every thread whose time has come.
+// archiveAllDue archives every thread that is due.
 func (s *Server) archiveAllDue() {
 	for _, c := range s.sortedChannels() {
 		s.archiveWhenDue(c)

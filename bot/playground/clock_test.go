@@ -242,7 +242,7 @@ func TestThePageMovesTheClock(t *testing.T) {
 		t.Errorf("the clock is %v ahead", d)
 	}
 
-	// Who moves it elsewhere moves it here, and who comes later finds it moved.
+	// A move of the clock by another person shows here, and a person who joins later sees it too.
 	if err := script(s, "bruno").Later(within(t), 31*day); err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func TestThePageShowsArchivedThreadsAndOpensThem(t *testing.T) {
 	if err := s.Advance(4 * day); err != nil {
 		t.Fatal(err)
 	}
-	// What is open says so as soon as it happens, and opens again on a press.
+	// An open thread shows that it is archived at once, and a press reopens it.
 	p.Wait("[data-test=archived]")
 	p.Click("[data-test=reopen]")
 	p.Gone("#archived:not([hidden])")

@@ -33,13 +33,13 @@ const (
 )
 
 const (
-	maxCommands    = 100  // slash commands of an application in one place
-	maxContextMenu = 15   // user commands, and as many message commands
-	maxCommandSize = 8000 // characters of names, descriptions and values in one command
+	maxCommands    = 100  // slash commands of an application in one scope
+	maxContextMenu = 15   // user commands, and the same number of message commands
+	maxCommandSize = 8000 // characters of the names, descriptions and values of one command
 	maxChoices     = 25
 )
 
-// command is a command the bot has registered.
+// command is a registered command.
 type command struct {
 	ID                 string  `json:"id"`
 	Version            string  `json:"version"`
@@ -59,8 +59,7 @@ type command struct {
 
 var commandName = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// What an option has besides its name and description, and what one of a type has
-// besides that.
+// The members of an option besides its name and description, and those of each type.
 var (
 	optionFields = []rule{{"required", aBool, 0, 0, zero}, {"autocomplete", aBool, 0, 0, 0}}
 	numberRange  = []rule{{"min_value", aReal, 0, 0, 0}, {"max_value", aReal, 0, 0, 0}}
@@ -129,7 +128,7 @@ func readCommand(f fields, base command, patch bool) command {
 	return c
 }
 
-// readSlash reads what only slash commands have.
+// readSlash reads the members that only slash commands have.
 func (c *command) readSlash(f fields, patch bool) {
 	if !patch {
 		f.require("description")
@@ -145,7 +144,7 @@ func (c *command) readSlash(f fields, patch bool) {
 	}
 }
 
-// readPlaces reads where a command can be used, or by whom it is installed.
+// readPlaces reads the contexts or integration types of a command.
 func readPlaces(f fields, key string, list []any) []any {
 	kept := []any{}
 	for i, v := range list {
@@ -159,7 +158,7 @@ func readPlaces(f fields, key string, list []any) []any {
 	return kept
 }
 
-// eachShown visits a command or an option and all that people see below it.
+// eachShown visits a command or option and everything visible below it.
 func eachShown(o obj, visit func(obj)) {
 	visit(o)
 	for _, key := range []string{"options", "choices"} {
@@ -219,7 +218,7 @@ func readLocalizations(f fields, key string, read func(fields, string) string) o
 	return out
 }
 
-// readShown reads a text and what it is in other languages.
+// readShown reads a text with its translations.
 func readShown(f fields, out obj, key string, read func(fields, string) string) {
 	out[key] = read(f, key)
 	if localized := readLocalizations(f, key+"_localizations", read); localized != nil {
@@ -227,8 +226,8 @@ func readShown(f fields, out obj, key string, read func(fields, string) string) 
 	}
 }
 
-// readOptions reads the options at a depth: 0 below the command, 1 below a subcommand
-// or a group, 2 below a subcommand in a group.
+// readOptions reads the options at a depth: 0 below the command, 1 below a subcommand or a group, 2 below a subcommand
+// in a group.
 func readOptions(f fields, depth int) []any {
 	list, ok := f.elements("options", 0, maxOptions)
 	if !ok {
@@ -277,7 +276,7 @@ func readOptions(f fields, depth int) []any {
 	return out
 }
 
-// inLanguage is the name under which people see an option in a language.
+// inLanguage returns the name of an option in a language.
 func inLanguage(o obj, locale string) string {
 	names, _ := o["name_localizations"].(obj)
 	if s := str(names, locale); s != "" {
@@ -353,8 +352,7 @@ func readNested(g fields, o obj, kind int64, depth int) {
 	}
 }
 
-// readChoices reads the choices of an option that is registered, or of a completion,
-// which are shown as they are.
+// readChoices reads the choices of a registered option, or the completions in an answer.
 func readChoices(g fields, kind int64, registered bool) []any {
 	list, _ := g.elements("choices", 0, maxChoices)
 	out := []any{}
@@ -407,7 +405,7 @@ func readChoice(h fields, kind int64) any {
 	return v
 }
 
-// renderCommand shows a command; with a language its names in that language too.
+// renderCommand returns a command for clients, with its names in a language unless that is "".
 func renderCommand(c *command, locale string) obj {
 	o := obj{
 		"id": c.ID, "application_id": applicationID, "version": c.Version, "type": c.Type, "name": c.Name,
@@ -449,7 +447,7 @@ func checkApplication(id string) error {
 	return nil
 }
 
-// sortedCommands lists the commands of a scope by name.
+// sortedCommands returns the commands of a scope by name.
 func (s *Server) sortedCommands(keep func(*command) bool) []*command {
 	var list []*command
 	for _, c := range s.commands {
@@ -468,7 +466,7 @@ func (s *Server) listCommands(c *call) (reply, error) {
 	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Guild == c.guild }) {
 		o := renderCommand(cmd, "")
 		if c.http.Method == http.MethodGet && c.query.Get("with_localizations") != "true" {
-			eachShown(o, func(part obj) { // Discord leaves them out unless it is asked for them
+			eachShown(o, func(part obj) { // Discord leaves out translations unless asked for them
 				delete(part, "name_localizations")
 				delete(part, "description_localizations")
 			})
@@ -482,8 +480,7 @@ func (s *Server) newCommand(guild string) command {
 	return command{Guild: guild, Type: commandSlash, DM: true}
 }
 
-// overwriteCommands replaces all commands of a scope. One that keeps its type and
-// name keeps its id.
+// overwriteCommands replaces all commands of a scope. Commands that keep their type and name keep their id.
 func (s *Server) overwriteCommands(c *call) (reply, error) {
 	before := map[string]*command{}
 	for _, cmd := range s.commands {
@@ -533,8 +530,7 @@ func (s *Server) overwriteCommands(c *call) (reply, error) {
 
 func commandKey(c *command) string { return strconv.FormatInt(c.Type, 10) + " " + c.Name }
 
-// checkCommandNames notes that another command of the same kind is shown under the same
-// name, in whatever language.
+// checkCommandNames records a problem if two commands of a kind have the same name in some language.
 func checkCommandNames(f fields, cmd, other *command) {
 	if cmd.Type != other.Type {
 		return
@@ -581,7 +577,7 @@ func (s *Server) commandsChanged() {
 
 func (s *Server) createCommand(c *call) (reply, error) {
 	cmd := readCommand(c.body, s.newCommand(c.guild), false)
-	for _, other := range s.commands { // one of the same name is replaced
+	for _, other := range s.commands { // a command of the same name is replaced
 		if other.Guild == c.guild && other.Name != cmd.Name {
 			checkCommandNames(c.body, &cmd, other)
 		}
@@ -638,8 +634,7 @@ func (s *Server) deleteCommand(c *call) (reply, error) {
 	return noContent()
 }
 
-// mayUse says whether a user is offered a command in a channel, or anywhere in the
-// guild for a nil channel.
+// mayUse reports whether a user is offered a command in a channel, or anywhere in the guild if the channel is nil.
 func (s *Server) mayUse(u *user, cmd *command, ch *channel) bool {
 	if ch != nil && ch.Type == channelDM {
 		return cmd.Guild == "" && cmd.DM && (cmd.Contexts == nil || hasNumber(cmd.Contexts, 1))
@@ -668,7 +663,7 @@ func hasNumber(list []any, n int64) bool {
 	return false
 }
 
-// getCommandIndex lists the commands a person may use, with names in his language.
+// getCommandIndex returns the commands a person may use, with names in the person's language.
 func (s *Server) getCommandIndex(c *call) (reply, error) {
 	list := []any{}
 	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return s.mayUse(c.user, cmd, nil) }) {

@@ -36,7 +36,7 @@ const (
 	maxRows           = 5
 	maxButtons        = 5
 	maxOptions        = 25
-	maxGroupOptions   = 10   // of a radio group or a group of checkboxes
+	maxGroupOptions   = 10   // of a radio group or checkbox group
 	maxComponents     = 40   // nested ones included
 	maxDisplayedText  = 4000 // characters over all text displays of a message
 	maxCustomID       = 100
@@ -46,20 +46,19 @@ const (
 	maxModalParts     = 5
 	maxPartLabel      = 45 // of a text input, and of a label
 	buttonStyleLink   = 5
-	buttonStyleLast   = 5 // premium buttons (6) need a shop, which a playground has not
+	buttonStyleLast   = 5 // premium buttons (6) need a shop, which a playground does not have
 	attachmentPrefix  = "attachment://"
 	codeBadComponents = "COMPONENT_LAYOUT_INVALID"
 )
 
-// pickers are the menus, answerable all that can be filled in, in a modal.
+// pickers are the menus, answerable all components that can be filled in within a modal.
 var (
 	pickers    = []int64{typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick}
 	answerable = slices.Concat([]int64{typeTextInput}, pickers,
 		[]int64{typeFileUpload, typeRadioGroup, typeCheckGroup, typeCheckbox})
 )
 
-// componentShape is what a type of component has besides its type and id: the values
-// that stand for what is left out, and the rules for what is given.
+// componentShape describes the members of a type of component besides its type and id: default values, and rules.
 type componentShape struct {
 	usual obj
 	rules []rule
@@ -73,8 +72,8 @@ var (
 	}}
 )
 
-// componentShapes lists the fields and limits of each type. What one field has to do
-// with another is checked by the methods of componentReader.
+// componentShapes has the members and limits of each type. The methods of componentReader check relations between
+// members.
 var componentShapes = map[int64]componentShape{
 	typeRow:         {usual: obj{"components": []any{}}},
 	typeSelect:      menuPick,
@@ -109,27 +108,26 @@ var componentShapes = map[int64]componentShape{
 	typeCheckbox: {obj{"default": false}, []rule{{"default", aBool, 0, 0, 0}}},
 }
 
-// optionRules are those of a line of a menu.
+// optionRules are the rules for an option of a menu.
 var optionRules = []rule{
 	{"label", aShownText, 1, 100, must}, {"value", aText, 1, 100, must}, {"description", aShownText, 0, 100, 0},
 	{"default", aBool, 0, 0, zero},
 }
 
-// componentReader checks components that came from outside and turns them into
-// the form in which Discord shows them. Media keep the address they were given:
-// what it stands for is looked up when the message is shown.
+// componentReader checks components in a request and converts them into the form in which Discord returns them. Media
+// keep their address, which is resolved when the message is rendered.
 type componentReader struct {
 	p         *problems
 	v2        bool
 	modal     bool
 	customIDs map[string]bool
 	ids       map[int64]bool
-	list      []obj // in order of reading, to number those that have no id
+	list      []obj // in order of reading, to number those without an id
 	text      int
 	files     []fileReference
 }
 
-// fileReference is an attachment:// address and where it stood.
+// fileReference is an attachment:// address and its path in the body.
 type fileReference struct{ name, path string }
 
 func newComponentReader(p *problems) *componentReader {
@@ -151,7 +149,7 @@ func readComponents(f fields, key string, v2 bool) ([]any, []fileReference) {
 	return out, r.files
 }
 
-// readModal reads the parts of a modal.
+// readModal reads the components of a modal.
 func readModal(f fields) []any {
 	r := newComponentReader(f.p)
 	r.modal = true
@@ -164,7 +162,7 @@ func readModal(f fields) []any {
 	return out
 }
 
-// all reads components that must be of the allowed types, dropping those that are not.
+// all reads components and drops those of types that are not allowed.
 func (r *componentReader) all(parts []fields, allowed []int64) []any {
 	out := []any{}
 	for _, part := range parts {
@@ -175,7 +173,7 @@ func (r *componentReader) all(parts []fields, allowed []int64) []any {
 	return out
 }
 
-// finish numbers the components that brought no id and checks the totals.
+// finish numbers the components without an id and checks the totals.
 func (r *componentReader) finish(path string) {
 	next := int64(1)
 	for _, c := range r.list {
@@ -199,7 +197,7 @@ func (r *componentReader) finish(path string) {
 	}
 }
 
-// read reads one component, which must be of one of the allowed types.
+// read reads one component of one of the allowed types.
 func (r *componentReader) read(f fields, allowed []int64) obj {
 	if !f.require("type") {
 		return nil
@@ -232,8 +230,7 @@ func (r *componentReader) read(f fields, allowed []int64) obj {
 	return c
 }
 
-// related reads what is nested in a component, and checks what its fields have to do
-// with each other.
+// related reads nested components, and checks relations between the members of a component.
 func (r *componentReader) related(f fields, c obj, kind int64) {
 	switch kind {
 	case typeRow:
@@ -292,7 +289,7 @@ func (r *componentReader) row(f fields, c obj) {
 	allowed := append([]int64{typeButton}, pickers...)
 	if r.modal {
 		allowed = []int64{typeTextInput}
-		for _, part := range parts { // outside of a row the label is that of the part around it
+		for _, part := range parts { // outside of a row the part around it has the label
 			part.require("label")
 		}
 	}
@@ -340,8 +337,8 @@ func (r *componentReader) button(f fields, c obj) {
 	}
 }
 
-// readEmoji copies an emoji and says whether there was one. It is a character of
-// Unicode: the playground has no emojis of its own, and others cannot be used.
+// readEmoji copies an emoji and reports whether there was one. It must be a Unicode emoji: the playground has no custom
+// emojis, and others cannot be used.
 func readEmoji(f fields, c obj) bool {
 	e, ok := f.object("emoji")
 	if !ok {
@@ -377,9 +374,9 @@ func (r *componentReader) selectMenu(f fields, c obj, kind int64) {
 	}
 }
 
-// options reads what can be chosen. It returns how many options there are and how many
-// may be chosen: usual many, unless the component says how many. There must be as many
-// as it says, and no more may be chosen by default.
+// options reads the options of a menu or group. It returns their number, and the maximum number that may be chosen,
+// which is usual unless the component sets it. There must be at least as many options as the maximum, and no more
+// defaults.
 func (r *componentReader) options(f fields, c obj, fewest, mostOptions int, usual int64) (n, most int64) {
 	c["options"] = []any{}
 	most, limited := c["max_values"].(int64)
@@ -458,7 +455,7 @@ func mediaURL(c obj, key string) string {
 	return str(m, "url")
 }
 
-// walkComponents calls visit for each component of a tree until it says stop.
+// walkComponents calls visit for each component of a tree until it returns false.
 func walkComponents(list []any, visit func(obj) bool) bool {
 	for _, v := range list {
 		c, ok := v.(obj)
@@ -492,7 +489,7 @@ func findComponent(list []any, customID string) (found obj) {
 	return found
 }
 
-// checkURL notes an address that is none or has another scheme.
+// checkURL records a malformed address or one with another scheme.
 func checkURL(f fields, key, address string, schemes ...string) bool {
 	u, err := url.Parse(address)
 	if err == nil && slices.Contains(schemes, u.Scheme) && (u.Host != "" || u.Opaque != "") {

@@ -34,20 +34,18 @@ const (
 	schemaVersion = "1"
 )
 
-// disk keeps the playground's state in a bbolt file, or in memory when it has
-// none. Writes are gathered while the state is being changed and go out in one
-// transaction before anybody hears of the change.
+// disk stores the playground's state in a bbolt file, or in memory if there is none. Writes are collected during a
+// change and written in one transaction before the change is announced.
 type disk struct {
 	db      *bbolt.DB
-	files   map[string][]byte // without a database
-	order   []string          // their ids, the oldest first; some may be gone
-	held    int               // their bytes
+	files   map[string][]byte // if there is no database
+	order   []string          // their ids, oldest first; some may be gone
+	held    int               // their total size in bytes
 	pending []write
 }
 
-// mostHeld is how many bytes of files are kept without a database. Beyond it the
-// oldest are no longer there for anybody who scrolls back; a playground with a
-// state file keeps all.
+// mostHeld is the maximum number of bytes of files kept in memory. Beyond it the oldest are dropped; with a state file
+// all are kept.
 const mostHeld = 256 << 20
 
 type write struct {
@@ -68,9 +66,8 @@ func openDisk(path string) (*disk, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the playground's file %s: %w", path, err)
 	}
-	// A write reaches the operating system before it is answered, so it outlives
-	// this process however it dies. Only a power failure could lose a toy's last
-	// seconds, and waiting for the drum at every message is not worth that.
+	// A write reaches the operating system before it is answered, so it survives a crash of this process. Only a power
+	// cut could lose the last seconds, and waiting for the disk at every message is not worth that.
 	db.NoSync = true
 	err = db.Update(func(tx *bbolt.Tx) error {
 		for _, name := range buckets {
@@ -134,7 +131,7 @@ func (d *disk) deleteFile(id string) {
 	d.delete(bucketFiles, id)
 }
 
-// drop forgets a file that is kept without a database.
+// drop removes a file kept in memory.
 func (d *disk) drop(id string) {
 	d.held -= len(d.files[id])
 	delete(d.files, id)
@@ -155,7 +152,7 @@ func (d *disk) file(id string) (content []byte) {
 	return content
 }
 
-// commit writes what is pending.
+// commit writes the collected changes.
 func (d *disk) commit() error {
 	if len(d.pending) == 0 || d.db == nil {
 		return nil
@@ -190,7 +187,7 @@ func (d *disk) close() error {
 	return d.db.Close()
 }
 
-// each decodes every value of a bucket. Numbers stay as they were written.
+// each decodes every value of a bucket. Numbers keep their form.
 func each[T any](d *disk, bucket string, f func(key string, v *T)) error {
 	if d.db == nil {
 		return nil
@@ -209,7 +206,7 @@ func each[T any](d *disk, bucket string, f func(key string, v *T)) error {
 	})
 }
 
-// load fills an empty server with what the file holds.
+// load restores the state of the file into an empty server.
 func (s *Server) load() error {
 	var err error
 	keep := func(e error) {
@@ -239,7 +236,7 @@ func (s *Server) load() error {
 	keep(each(s.disk, bucketCommands, func(_ string, c *command) { s.commands[c.ID] = c }))
 	keep(each(s.disk, bucketInteractions, func(_ string, i *interaction) {
 		if s.now().Sub(i.Created) < tokenLife {
-			i.expired = !i.Answered // whoever waited for it is gone
+			i.expired = !i.Answered // the person no longer waits for it
 			s.interactions[i.ID] = i
 		} else {
 			s.forgetInteraction(i)
@@ -251,7 +248,7 @@ func (s *Server) load() error {
 	return err
 }
 
-// compareIDs orders ids by their number.
+// compareIDs compares ids as numbers.
 func compareIDs(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }

@@ -12,7 +12,7 @@ const (
 	maxEmbedTitle = 256
 )
 
-// readEmbeds checks the embeds of a message and keeps what Discord keeps of them.
+// readEmbeds checks the embeds of a message and returns them as Discord stores them.
 func readEmbeds(f fields, key string) ([]any, []fileReference) {
 	list, _ := f.elements(key, 0, maxEmbeds)
 	out := []any{}
@@ -31,7 +31,7 @@ func readEmbeds(f fields, key string) ([]any, []fileReference) {
 	return out, files
 }
 
-// isEmptyEmbed reports whether an embed shows nothing, whatever its color.
+// isEmptyEmbed reports whether an embed is empty apart from its color.
 func isEmptyEmbed(v any) bool {
 	e, _ := v.(obj)
 	for key := range e {

@@ -2,8 +2,8 @@ package playground
 
 import "slices"
 
-// emojiBase are the characters Unicode 16 lists as emoji, without digits, # and *,
-// which are emoji only as keycaps: the first and the last of each range, in order.
+// emojiBase are the emoji characters of Unicode 16, without digits, # and *, which are emoji only as keycaps: the first
+// and last character of each range, in order.
 var emojiBase = []rune{
 	0xA9, 0xA9, 0xAE, 0xAE, 0x203C, 0x203C, 0x2049, 0x2049, 0x2122, 0x2122, 0x2139, 0x2139, 0x2194, 0x2199,
 	0x21A9, 0x21AA,
@@ -45,7 +45,7 @@ var emojiBase = []rune{
 	0x1FACE, 0x1FADC, 0x1FADF, 0x1FAE9, 0x1FAF0, 0x1FAF8,
 }
 
-// What stands in an emoji beside the characters themselves.
+// The parts of an emoji besides its characters.
 const (
 	emojiJoiner   = 0x200D
 	emojiStyle    = 0xFE0F
@@ -58,8 +58,8 @@ const (
 	lastTag       = 0xE007F
 )
 
-// isEmojiBase reports whether a character lies in one of the ranges: it is a bound, or
-// an odd number of bounds is below it.
+// isEmojiBase reports whether a character is in one of the ranges: it is a bound, or an odd number of bounds is below
+// it.
 func isEmojiBase(r rune) bool {
 	n, bound := slices.BinarySearch(emojiBase, r)
 	return bound || n%2 == 1
@@ -67,8 +67,8 @@ func isEmojiBase(r rune) bool {
 
 func within(r, first, last rune) bool { return r >= first && r <= last }
 
-// isEmoji reports whether a text is one emoji of Unicode: a character with what
-// changes its looks, several of them joined, a flag or a keycap.
+// isEmoji reports whether a text is one Unicode emoji: a character with its modifiers, several of them joined, a flag
+// or a keycap.
 func isEmoji(s string) bool {
 	r := []rune(s)
 	at := func(i int) rune {

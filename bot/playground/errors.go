@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Discord's error codes which the playground uses.
+// Discord's error codes that the playground uses.
 const (
 	codeUnknownApplication  = 10002
 	codeUnknownChannel      = 10003
@@ -39,14 +39,14 @@ const (
 	codeMaxCommands         = 30032
 )
 
-// apiError is an answer Discord gives instead of what was asked for.
+// apiError is an error of Discord's API.
 type apiError struct {
 	status  int
 	code    int
 	message string
 	fields  obj // nested, as in "errors" of code 50035
 	first   string
-	wait    time.Duration // until it may be tried again, with status 429
+	wait    time.Duration // time until the next attempt, with status 429
 }
 
 func (e *apiError) Error() string {
@@ -87,13 +87,13 @@ func archivedThread() *apiError {
 	return fail(http.StatusBadRequest, codeArchived, "Thread is archived")
 }
 
-// problems collects what is wrong with a body, by the path of the field.
+// problems collects the problems of a body, by the path of the field.
 type problems struct {
 	fields obj
 	first  string
 }
 
-// add notes a problem at a path like "components.0.custom_id".
+// add adds a problem at a path like "components.0.custom_id".
 func (p *problems) add(path, code, format string, args ...any) {
 	message := fmt.Sprintf(format, args...)
 	if p.fields == nil {
@@ -115,7 +115,7 @@ func (p *problems) add(path, code, format string, args ...any) {
 	at["_errors"] = append(list, obj{"code": code, "message": message})
 }
 
-// err is nil when nothing was wrong, else Discord's "Invalid Form Body".
+// err returns nil if there are no problems, else Discord's "Invalid Form Body".
 func (p *problems) err() error {
 	if p.fields == nil {
 		return nil

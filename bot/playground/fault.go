@@ -12,50 +12,46 @@ import (
 	"time"
 )
 
-// Fault is something that goes wrong between the bot and Discord. Method, Route
-// and Event say what it hits; the rest says what happens. People's own requests
-// are never hit. Waits are real time, since the bot really waits.
+// Fault is a failure between the bot and Discord. Method, Route and Event select the requests or dispatches it hits,
+// and the other fields what happens to them. It never hits requests of people. Waits are real time, because the bot
+// really waits.
 type Fault struct {
 	// Method is the HTTP method, empty for all.
 	Method string
-	// Route is a path of the API as Discord describes it, like
-	// "/channels/{channel}/messages"; empty for all.
+	// Route is a path of the API as in Discord's documentation, like "/channels/{channel}/messages"; empty for all.
 	Route string
-	// Event is the name of a dispatch, like "INTERACTION_CREATE". It makes the
-	// fault one of the gateway: only Repeat and Delay count then.
+	// Event is the name of a dispatch, like "INTERACTION_CREATE". It makes the fault one of the gateway, for which only
+	// Repeat and Delay count.
 	Event string
 
-	// Skip is how many that fit are spared first.
+	// Skip is the number of matching requests that are not hit at first.
 	Skip int
-	// Count is how many are hit; 0 is all until the fault is lifted.
+	// Count is the number of hits; 0 means all until the fault is lifted.
 	Count int
 
-	// Delay passes before the request is carried out, or before the dispatch goes
-	// out: later ones overtake it.
+	// Delay is the time before the request is carried out or the dispatch sent: later ones overtake it.
 	Delay time.Duration
-	// Gate, if set, holds the request up until it is closed.
+	// Gate, if set, delays the request until it is closed.
 	Gate <-chan struct{}
-	// Cut ends the connection before anything is done.
+	// Cut closes the connection before the request is carried out.
 	Cut bool
-	// Status, if set, is answered in place of what was asked for, with Code as
-	// Discord's own code; see RetryAfter for 429.
+	// Status, if set, is answered instead of carrying the request out, with Code as Discord's error code; see
+	// RetryAfter for 429.
 	Status, Code int
-	// RetryAfter is how long the bot is to wait after a 429. Until then all its
-	// requests of the same bucket are answered 429, or of all buckets if Global is
-	// set; the answers to interactions are exempt from that, as they are at
-	// Discord's.
+	// RetryAfter is the time for which the bot has to wait after a 429. Until then all its requests of the same bucket,
+	// or of all buckets if Global is set, are answered 429; answers to interactions are exempt from the latter, as they
+	// are at Discord.
 	RetryAfter time.Duration
 	Global     bool
-	// Hold passes after the request was carried out, before it is answered.
+	// Hold is the time between carrying the request out and its answer.
 	Hold time.Duration
-	// Lose ends the connection after the request was carried out, in place of the
-	// answer.
+	// Lose closes the connection after the request was carried out, instead of answering.
 	Lose bool
-	// Repeat is how often more the dispatch is sent.
+	// Repeat is the number of additional times the dispatch is sent.
 	Repeat int
 }
 
-// Injected is a fault at work.
+// Injected is an active fault.
 type Injected struct {
 	set   *faults
 	fault Fault
@@ -64,30 +60,29 @@ type Injected struct {
 	early int
 }
 
-// Hits is how many requests or dispatches the fault has hit.
+// Hits returns the number of requests or dispatches the fault has hit.
 func (i *Injected) Hits() int {
 	i.set.mu.Lock()
 	defer i.set.mu.Unlock()
 	return i.hits
 }
 
-// Early is how many requests came although the bot had been told by this fault
-// to wait, and had had the time to hear of it.
+// Early returns the number of requests the bot made although this fault had told it to wait, and it had had time to
+// read that.
 func (i *Injected) Early() int {
 	i.set.mu.Lock()
 	defer i.set.mu.Unlock()
 	return i.early
 }
 
-// Lift ends the fault. What it has begun, such as a wait, goes on.
+// Lift ends the fault. Waits it has begun continue.
 func (i *Injected) Lift() {
 	i.set.mu.Lock()
 	defer i.set.mu.Unlock()
 	i.set.active = slices.DeleteFunc(i.set.active, func(o *Injected) bool { return o == i })
 }
 
-// Inject lets something go wrong from now on. A fault of a route that does not
-// exist is recorded among the failures.
+// Inject activates a fault. A fault for a route that does not exist is recorded among the failures.
 func (s *Server) Inject(f Fault) *Injected {
 	if f.Route != "" && !slices.ContainsFunc(routes, func(r route) bool {
 		return r.path == f.Route && (f.Method == "" || f.Method == r.method)
@@ -101,23 +96,23 @@ func (s *Server) Inject(f Fault) *Injected {
 	return i
 }
 
-// faults are those at work and what they have begun. The zero value is none.
+// faults are the active faults and their waits. The zero value is none.
 type faults struct {
 	mu     sync.Mutex
 	active []*Injected
 	waits  map[string]*wait // by bucket; "" is the global one
 }
 
-// wait is the time for which the bot was told to leave a bucket alone.
+// wait is a time for which the bot must not use a bucket.
 type wait struct {
 	since, until time.Time
 	by           *Injected
 }
 
-// reactionTime is how long the bot may take to hear that it has to wait.
+// reactionTime is the time the bot may take to read that it has to wait.
 const reactionTime = 250 * time.Millisecond
 
-// next returns the first fault that fits and counts the hit.
+// next returns the first matching fault and counts the hit.
 func (fs *faults) next(fits func(f *Fault) bool) *Injected {
 	for n, i := range fs.active {
 		if !fits(&i.fault) {
@@ -136,7 +131,7 @@ func (fs *faults) next(fits func(f *Fault) bool) *Injected {
 	return nil
 }
 
-// dispatch returns what happens to a dispatch; nil for nothing.
+// dispatch returns the fault that hits a dispatch, nil for none.
 func (fs *faults) dispatch(event string) *Fault {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
@@ -146,7 +141,7 @@ func (fs *faults) dispatch(event string) *Fault {
 	return nil
 }
 
-// request returns what happens to a request of the bot; nil for nothing.
+// request returns the fault that hits a request of the bot, nil for none.
 func (fs *faults) request(rt *route, bucket string, now time.Time) *Fault {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
@@ -186,13 +181,12 @@ func (fs *faults) request(rt *route, bucket string, now time.Time) *Fault {
 	return &i.fault
 }
 
-// exempt says whether a route is free of the global limit.
+// exempt reports whether a route is free of the global limit.
 func exempt(rt *route) bool {
 	return strings.HasPrefix(rt.path, "/interactions/") || strings.HasPrefix(rt.path, "/webhooks/")
 }
 
-// before lets a fault happen to a request that was not yet carried out. It
-// reports whether that was all there is to it.
+// before applies a fault to a request that was not yet carried out. It reports whether the request ends there.
 func (f *Fault) before(ctx context.Context, w http.ResponseWriter, rt *route) (over bool) {
 	sleep(ctx, f.Delay)
 	if f.Gate != nil {
@@ -215,7 +209,7 @@ func (f *Fault) before(ctx context.Context, w http.ResponseWriter, rt *route) (o
 	return false
 }
 
-// after lets a fault happen to a request that was carried out.
+// after applies a fault to a request that was carried out.
 func (f *Fault) after(ctx context.Context) {
 	sleep(ctx, f.Hold)
 	if f.Lose {
@@ -223,8 +217,7 @@ func (f *Fault) after(ctx context.Context) {
 	}
 }
 
-// limit writes a 429 with the headers Discord sends: with the global limit there
-// is no bucket to speak of.
+// limit writes a 429 with Discord's headers; those of a global limit name no bucket.
 func (f *Fault) limit(w http.ResponseWriter, rt *route, now time.Time) {
 	seconds := strconv.FormatFloat(f.RetryAfter.Seconds(), 'f', 3, 64)
 	h := w.Header()
@@ -244,7 +237,7 @@ func (f *Fault) limit(w http.ResponseWriter, rt *route, now time.Time) {
 		obj{"message": "You are being rate limited.", "retry_after": f.RetryAfter.Seconds(), "global": f.Global})
 }
 
-// sleep lets time pass, unless the one who waits gives up.
+// sleep waits, unless the context ends.
 func sleep(ctx context.Context, d time.Duration) {
 	if d <= 0 {
 		return

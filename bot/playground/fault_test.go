@@ -18,8 +18,7 @@ import (
 	"skald/bot/playground/client"
 )
 
-// post lets the bot write into the tavern and returns the whole answer; nil for
-// none at all.
+// post lets the bot write into the tavern and returns the whole answer; nil for none at all.
 func post(t *testing.T, s *playground.Server, content string) *http.Response {
 	t.Helper()
 	body := strings.NewReader(fmt.Sprintf(`{"content":%q,"nonce":%q,"enforce_nonce":true}`, content, content))
@@ -161,7 +160,7 @@ func TestAnAnswerIsLateByThePlaygroundsOwnClock(t *testing.T) {
 	b := runDemoBot(t, s)
 	b.session.AddHandler(func(d *discordgo.Session, i *discordgo.InteractionCreate) {
 		if i.Type == discordgo.InteractionApplicationCommand && i.ApplicationCommandData().Name == "mute" {
-			// Whether it comes in time is what the test is about.
+			// The test is about whether it is in time.
 			_ = d.InteractionRespond(i.Interaction,
 				&discordgo.InteractionResponse{Type: 4, Data: &discordgo.InteractionResponseData{Content: "here"}})
 		}
@@ -171,8 +170,7 @@ func TestAnAnswerIsLateByThePlaygroundsOwnClock(t *testing.T) {
 		Count: 1})
 	late := time.AfterFunc(100*time.Millisecond, func() { c.advance(patience) })
 	defer late.Stop()
-	// The test's own patience is the time to answer: by the real clock it is far
-	// from over when the answer comes.
+	// The test's own patience is the time to answer: by the real clock it is far from over when the answer comes.
 	status, v := anna.command("mute")
 	if status != 504 || !strings.Contains(fmt.Sprint(v), "too late") {
 		t.Errorf("answered %d %v", status, v)
@@ -363,7 +361,7 @@ func TestARequestWhoseSenderIsGoneIsNone(t *testing.T) {
 		len(ms) > 0 {
 		t.Errorf("the channel reads %v, %v", ms, err)
 	}
-	// What is sent whole and is nonsense is the bot's mistake.
+	// A complete but malformed request is the bot's mistake.
 	half("application/json", `{"content":"ha`, 14)
 	half("multipart/form-data; boundary=x", form, len(form))
 	if fs := s.Failures(); len(fs) != 2 {

@@ -11,8 +11,8 @@ import (
 // obj is a JSON object.
 type obj = map[string]any
 
-// fields reads the members of a JSON object that came from outside and notes in
-// p what Discord would refuse. A null counts as absent, as it does there.
+// fields reads the members of a JSON object in a request and records in p the problems for which Discord would refuse
+// it. A null counts as absent, as it does there.
 type fields struct {
 	m    obj
 	path string
@@ -21,14 +21,14 @@ type fields struct {
 
 func (f fields) has(key string) bool { return f.m[key] != nil }
 
-// given says that the key is there, if only as null.
+// given reports whether the key is present, even if null.
 func (f fields) given(key string) bool { _, ok := f.m[key]; return ok }
 
 func (f fields) bad(key, code, format string, args ...any) {
 	f.p.add(join(f.path, key), code, format, args...)
 }
 
-// require notes the keys that are missing, and says whether all are there.
+// require records missing keys and reports whether all are present.
 func (f fields) require(keys ...string) bool {
 	all := true
 	for _, key := range keys {
@@ -40,8 +40,7 @@ func (f fields) require(keys ...string) bool {
 	return all
 }
 
-// text reads a string of min to max characters. ok is false when it is absent or
-// wrong.
+// text reads a string of min to max characters. ok is false if it is absent or wrong.
 func (f fields) text(key string, min, max int) (s string, ok bool) {
 	v := f.m[key]
 	if v == nil {
@@ -66,7 +65,7 @@ func (f fields) text(key string, min, max int) (s string, ok bool) {
 	return s, true
 }
 
-// trimmed is text without the blanks around it, which do not count.
+// trimmed is text without surrounding blanks.
 func (f fields) trimmed(key string, min, max int) (s string, ok bool) {
 	if s, ok = f.m[key].(string); ok {
 		f.m = obj{key: strings.TrimSpace(s)}
@@ -74,7 +73,7 @@ func (f fields) trimmed(key string, min, max int) (s string, ok bool) {
 	return f.text(key, min, max)
 }
 
-// words is text that is shown, of which blanks are none: a text of blanks is missing.
+// words is text that is not blank; blank text counts as missing.
 func (f fields) words(key string, min, max int) (s string, ok bool) {
 	if s, ok = f.text(key, min, max); ok && s != "" && strings.TrimSpace(s) == "" {
 		f.bad(key, "BASE_TYPE_REQUIRED", "This field is required")
@@ -116,24 +115,24 @@ func (f fields) boolean(key string) (b, ok bool) {
 	return b, ok
 }
 
-// kind is what a member of an object must be.
+// kind is the type of a member of an object.
 type kind int
 
 const (
 	aText      kind = iota // of min to max characters
-	aShownText             // likewise, and not of blanks alone
-	aNumber                // a whole one from min to max
-	aReal                  // any number, kept as it was written
+	aShownText             // likewise, and not blank
+	aNumber                // a whole number from min to max
+	aReal                  // any number, kept in its form
 	aBool
 )
 
-// What a rule may say besides.
+// Further conditions of a rule.
 const (
-	must = 1 << iota // it may not be left out
+	must = 1 << iota // it must be present
 	zero             // "" and false are kept like any other value
 )
 
-// rule says how one member of an object is read.
+// rule describes one member of an object.
 type rule struct {
 	key      string
 	kind     kind
@@ -141,8 +140,7 @@ type rule struct {
 	flags    int
 }
 
-// fill reads members by rules and puts those that are right into out. It reports
-// whether all are there that must be.
+// fill reads members by rules and puts the valid ones into out. It reports whether all required ones are present.
 func (f fields) fill(out obj, rules []rule) bool {
 	all := true
 	for _, r := range rules {
@@ -180,7 +178,7 @@ func (f fields) value(r rule) (v any, ok bool) {
 	return v, ok
 }
 
-// ordered notes that the lower bound exceeds the upper one, if out has both.
+// ordered records a problem if out has both bounds and the lower one exceeds the upper one.
 func (f fields) ordered(out obj, least, most string) {
 	low, bounded := realNumber(out[least])
 	high, also := realNumber(out[most])
@@ -216,7 +214,7 @@ func (f fields) object(key string) (g fields, ok bool) {
 	return f.element(f.m[key], key)
 }
 
-// element makes fields of a value that stands at the given step below f.
+// element returns the fields of a value at the given step below f.
 func (f fields) element(v any, step string) (g fields, ok bool) {
 	if v == nil {
 		return fields{}, false
@@ -229,7 +227,7 @@ func (f fields) element(v any, step string) (g fields, ok bool) {
 	return fields{m, join(f.path, step), f.p}, true
 }
 
-// elements reads an array of objects, dropping those that are none.
+// elements reads an array of objects and drops other values.
 func (f fields) elements(key string, min, max int) (list []fields, ok bool) {
 	values, ok := f.list(key, min, max)
 	if !ok {
@@ -300,7 +298,7 @@ func realNumber(v any) (float64, bool) {
 	return 0, false
 }
 
-// display writes a scalar as a reader would.
+// display formats a scalar for people.
 func display(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -332,8 +330,7 @@ func truth(m obj, key string) bool {
 	return b
 }
 
-// cloneValue copies a JSON value, so that an answer never shares memory with the
-// state it was made of.
+// cloneValue copies a JSON value, so that an answer never shares memory with the state.
 func cloneValue(v any) any {
 	switch v := v.(type) {
 	case obj:

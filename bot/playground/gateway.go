@@ -22,7 +22,7 @@ const (
 	intentMessageContent = 1 << 15
 	intentPresences      = 1 << 8
 	intentsKnown         = 1<<26 - 1
-	// intentsPrivileged are those a bot is only given when its owner asks for them.
+	// intentsPrivileged are the intents that the bot's owner must request.
 	intentsPrivileged = intentGuildMembers | intentPresences | intentMessageContent
 )
 
@@ -41,7 +41,7 @@ const (
 	opHeartbeatAck   = 11
 )
 
-// Codes with which the gateway closes.
+// Close codes of the gateway.
 const (
 	closeUnknownOp     = 4001
 	closeDecode        = 4002
@@ -59,28 +59,28 @@ const (
 const (
 	heartbeatInterval = 41250 * time.Millisecond
 	writeTimeout      = 10 * time.Second
-	keptEvents        = 2000            // that a session can be resumed with
-	sessionLife       = 5 * time.Minute // that a session waits for its connection
+	keptEvents        = 2000            // for resuming a session
+	sessionLife       = 5 * time.Minute // maximum time between the connections of a session
 	maxGatewayMessage = 1 << 16
 )
 
-// event is something that happened, told to the bot and to the people watching.
+// event is sent to the bot and to the people watching.
 type event struct {
 	name    string
-	channel *channel // who cannot see it does not hear of it; nil concerns everybody
-	intents int      // the bot hears of it if it has one of them; 0: always
-	only    string   // the only person who hears of it; the bot does not
-	people  bool     // the bot does not hear of it
-	bot     bool     // people do not hear of it
-	direct  bool     // it happened in a conversation of two
-	message *message // whose content needs the intent for message content
+	channel *channel // only users who can see it get the event; nil means all
+	intents int      // the bot gets it if it has one of these; 0 means always
+	only    string   // the only person who gets it; the bot does not
+	people  bool     // only people get it
+	bot     bool     // only the bot gets it
+	direct  bool     // it happened in a direct message
+	message *message // message whose content needs the intent for message content
 	data    func() obj
 }
 
-// announce tells of an event as soon as the change that caused it is written.
+// announce sends an event as soon as its change is written.
 func (s *Server) announce(e event) { s.outgoing = append(s.outgoing, e) }
 
-// tell delivers what was announced.
+// tell sends the announced events.
 func (s *Server) tell() {
 	events := s.outgoing
 	s.outgoing = nil
@@ -107,7 +107,7 @@ func (s *Server) tell() {
 	}
 }
 
-// forSession blanks what the intents of a session do not let it see.
+// forSession removes the data that the intents of a session do not include.
 func (s *Server) forSession(g *session, e event, data obj) obj {
 	m := e.message
 	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || slices.Contains(m.Mentions, botID) ||
@@ -122,18 +122,16 @@ func (s *Server) forSession(g *session, e event, data obj) obj {
 	return blank
 }
 
-// shard is one of the parts a bot divides its work into: the number and how many
-// there are.
+// shard is one of the shards of a bot: its number and the number of shards.
 type shard [2]int
 
-// guild says whether what happens in a guild goes to the shard.
+// guild reports whether events of a guild go to the shard.
 func (d shard) guild(guild string) bool {
 	id, _ := parseID(guild)
 	return int(id>>22%uint64(d[1])) == d[0]
 }
 
-// receives says whether an event goes to the shard. What happens in conversations of
-// two goes to the first.
+// receives reports whether an event goes to the shard. Events of direct messages go to the first.
 func (s *Server) receives(d shard, e event) bool {
 	if e.direct || e.channel != nil && e.channel.Type == channelDM {
 		return d[0] == 0
@@ -141,7 +139,7 @@ func (s *Server) receives(d shard, e event) bool {
 	return d.guild(s.guildID)
 }
 
-// session is a bot's session, which outlives its connections.
+// session is a bot's session, which survives its connections.
 type session struct {
 	id      string
 	intents int
@@ -149,7 +147,7 @@ type session struct {
 	seq     int64
 	events  []sessionEvent
 	conn    *gatewayConn // nil while disconnected
-	lost    time.Time    // when it was disconnected
+	lost    time.Time    // time of the disconnection
 }
 
 type sessionEvent struct {
@@ -158,12 +156,12 @@ type sessionEvent struct {
 	payload []byte
 }
 
-// dispatch puts an event into the session and wakes the connection.
+// dispatch adds an event to the session and wakes the connection.
 func (g *session) dispatch(name string, data obj) {
 	g.seq++
 	b, err := json.Marshal(obj{"op": opDispatch, "s": g.seq, "t": name, "d": data})
 	if err != nil {
-		return // everything here was read from JSON or made of plain values
+		return // all data came from JSON or is plain values
 	}
 	g.events = append(g.events, sessionEvent{g.seq, name, b})
 	if len(g.events) > keptEvents+keptEvents/4 {
@@ -174,12 +172,12 @@ func (g *session) dispatch(name string, data obj) {
 	}
 }
 
-// gatewayConn is one websocket of the bot.
+// gatewayConn is a websocket of the bot.
 type gatewayConn struct {
 	ws   *websocket.Conn
-	mu   sync.Mutex // of writing
+	mu   sync.Mutex // for writing
 	wake chan struct{}
-	// invalid is set when the session was invalidated, until the bot has reacted.
+	// invalid is set from the invalidation of the session until the bot has reacted.
 	invalid atomic.Bool
 	sent    int64 // last sequence number written; under the server's lock
 }
@@ -206,7 +204,7 @@ func (c *gatewayConn) send(op int, data any) error {
 	return c.write(b)
 }
 
-// close ends the connection with a code. It returns false: the connection does not last.
+// close closes the connection with a code. It returns false, for callers that report whether the connection lasts.
 func (c *gatewayConn) close(code int, reason string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -230,15 +228,14 @@ func (s *Server) getGatewayBot(*call) (reply, error) {
 const (
 	day          = 24 * time.Hour
 	startsInADay = 1000
-	// identifyInterval lies between two sessions that begin, of those that may not do so
-	// abreast.
+	// identifyInterval is the time between two new sessions of one slot.
 	identifyInterval = 5 * time.Second
 )
 
-// tokenWasReset is what a bot is told that began too many sessions.
+// tokenWasReset is the reason given to a bot that began too many sessions.
 const tokenWasReset = "The token was reset: more sessions began than a bot may begin in a day."
 
-// abreast is how many sessions may begin at once.
+// abreast returns the number of sessions that may begin at once.
 func (s *Server) abreast() int {
 	if s.opts.Unpaced {
 		return unpacedAbreast
@@ -246,17 +243,17 @@ func (s *Server) abreast() int {
 	return max(1, s.opts.Shards)
 }
 
-// unpacedAbreast is more than a bot has shards.
+// unpacedAbreast exceeds the number of a bot's shards.
 const unpacedAbreast = 1000
 
-// startsLeft is how many sessions may still begin today.
+// startsLeft returns the number of sessions that may still begin today.
 func (s *Server) startsLeft() int {
 	s.identifies = slices.DeleteFunc(s.identifies, func(at time.Time) bool { return s.now().Sub(at) >= day })
 	return max(0, startsInADay-len(s.identifies))
 }
 
-// mayIdentify says whether a session of a shard may begin now. It counts those that may not as well: with one more than
-// a day allows, the token is reset, and the bot has to be given another.
+// mayIdentify reports whether a session of a shard may begin now. It counts refused ones as well: with one more than a
+// day allows, the token is reset, and the bot needs a new one.
 func (s *Server) mayIdentify(part shard) bool {
 	if s.startsLeft() == 0 && !s.opts.Unpaced {
 		s.tokenReset.Store(true)
@@ -276,18 +273,17 @@ func (s *Server) mayIdentify(part shard) bool {
 	return true
 }
 
-// Identifies returns how many sessions the bot began, and how many of those it wanted to begin came too soon.
+// Identifies returns the number of sessions the bot began, and of those that were refused as too soon.
 func (s *Server) Identifies() (accepted, rejected int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.accepted, s.rejected
 }
 
-// knows says whether a token is the bot's.
+// knows reports whether a token is the bot's.
 func (s *Server) knows(token string) bool { return token == BotToken && !s.tokenReset.Load() }
 
-// serveGateway speaks gateway v10 (which a library may call v9: what differs does
-// not occur here), JSON, not compressed.
+// serveGateway serves gateway v10 as uncompressed JSON. A library may call it v9, as the differences do not occur here.
 func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	upgrader := websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
 	ws, err := upgrader.Upgrade(w, r, nil)
@@ -315,7 +311,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// listening is a connection that is read, with the session that lives on it, if any.
+// listening is an open connection with its session, if any.
 type listening struct {
 	s    *Server
 	conn *gatewayConn
@@ -336,7 +332,7 @@ func (l *listening) enter(g *session) {
 	go l.s.writeEvents(g, l.conn, l.stop)
 }
 
-// next reads one message and answers it. It reports whether the connection lasts.
+// next reads and answers one message. It reports whether the connection lasts.
 func (l *listening) next() bool {
 	conn := l.conn
 	conn.ws.SetReadDeadline(time.Now().Add(heartbeatInterval * 3 / 2))
@@ -393,7 +389,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		Token   string `json:"token"`
 		Intents *int   `json:"intents"`
 		Shard   *shard `json:"shard"`
-		// Properties say on what the bot runs; Discord wants them, whatever is in them.
+		// Properties describe the bot's system; Discord requires them, whatever they contain.
 		Properties map[string]any `json:"properties"`
 	}
 	if json.Unmarshal(raw, &d) != nil || d.Properties == nil {
@@ -460,7 +456,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	return g
 }
 
-// trimBot takes the word Bot from before a token, where libraries leave it.
+// trimBot removes the prefix Bot from a token, which some libraries include.
 func trimBot(token string) string {
 	if len(token) > 4 && token[:4] == "Bot " {
 		return token[4:]
@@ -502,8 +498,7 @@ func (s *Server) renderGuildCreate(intents int) obj {
 	return o
 }
 
-// resumed takes a session up again. Nil means it cannot be; lasts is false when the
-// connection has been closed for it.
+// resumed resumes a session. It returns nil if that is impossible; lasts is false if the connection was closed.
 func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, lasts bool) {
 	var d struct {
 		Token   string `json:"token"`
@@ -539,7 +534,7 @@ func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, la
 	return g, true
 }
 
-// disconnected leaves a session waiting to be resumed.
+// disconnected keeps a session for resuming.
 func (s *Server) disconnected(g *session, conn *gatewayConn) {
 	if g == nil {
 		return
@@ -583,7 +578,7 @@ func (s *Server) writeEvents(g *session, conn *gatewayConn, stop <-chan struct{}
 	}
 }
 
-// deliver writes an event to the connection, unless a fault has it otherwise.
+// deliver writes an event to the connection, subject to faults.
 func (s *Server) deliver(conn *gatewayConn, e sessionEvent, stop <-chan struct{}) error {
 	f := s.faults.dispatch(e.name)
 	if f == nil {
@@ -614,7 +609,7 @@ func (s *Server) deliver(conn *gatewayConn, e sessionEvent, stop <-chan struct{}
 	return nil
 }
 
-// sendMembers answers a request for members with those who are asked for.
+// sendMembers answers a request for members.
 func (s *Server) sendMembers(g *session, raw json.RawMessage) {
 	var d struct {
 		UserIDs []string `json:"user_ids"`
@@ -644,13 +639,12 @@ func (s *Server) sendMembers(g *session, raw json.RawMessage) {
 	})
 }
 
-// Connected says whether the bot has a gateway connection.
+// Connected reports whether the bot has a gateway connection.
 func (s *Server) Connected() bool {
 	return len(s.connections()) > 0
 }
 
-// received says whether some shard of the bot hears of an event: now, or when its
-// session is resumed.
+// received reports whether some shard of the bot gets an event: now, or when its session is resumed.
 func (s *Server) received(e event, now bool) bool {
 	for _, g := range s.sessions {
 		if s.receives(g.shard, e) && (!now || g.conn != nil) {
@@ -660,24 +654,22 @@ func (s *Server) received(e event, now bool) bool {
 	return false
 }
 
-// DropConnections cuts the bot's gateway connections without a word, as a bad
-// network does. Its sessions can be resumed.
+// DropConnections cuts the bot's gateway connections without a close code, as a bad network does. Its sessions can be
+// resumed.
 func (s *Server) DropConnections() {
 	for _, c := range s.connections() {
 		c.ws.Close()
 	}
 }
 
-// AskToReconnect tells the bot to connect anew and resume, as Discord does
-// several times a day.
+// AskToReconnect asks the bot to reconnect and resume, as Discord does several times a day.
 func (s *Server) AskToReconnect() {
 	for _, c := range s.connections() {
 		c.send(opReconnect, nil)
 	}
 }
 
-// InvalidateSessions forgets the bot's sessions: whoever resumes one is told to
-// identify again.
+// InvalidateSessions removes the bot's sessions: a connection that resumes one is asked to identify again.
 func (s *Server) InvalidateSessions() {
 	conns := s.connections()
 	s.mu.Lock()
@@ -688,9 +680,8 @@ func (s *Server) InvalidateSessions() {
 	}
 }
 
-// Invalidate tells the bot that its session is not valid, as Discord does after
-// trouble of its own. A resumable one may be resumed, on this connection or
-// another; any other is forgotten.
+// Invalidate sends the bot that its session is invalid, as Discord does after an outage. A resumable session may be
+// resumed, on this connection or another; any other is removed.
 func (s *Server) Invalidate(resumable bool) {
 	conns := s.connections()
 	s.mu.Lock()
@@ -718,7 +709,7 @@ func (s *Server) connections() []*gatewayConn {
 	return s.openConnections()
 }
 
-// openConnections lists the bot's connections. The lock must be held.
+// openConnections returns the bot's connections. The caller must hold the lock.
 func (s *Server) openConnections() (list []*gatewayConn) {
 	for _, g := range s.sessions {
 		if g.conn != nil {

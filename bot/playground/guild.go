@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// locales are the languages a Discord client can be set to.
+// locales are the languages of Discord's clients.
 var locales = map[string]bool{
 	"ar": true, "bg": true, "cs": true, "da": true, "de": true, "el": true, "en-GB": true, "en-US": true,
 	"es-419": true, "es-ES": true,
@@ -20,7 +20,7 @@ var locales = map[string]bool{
 	"vi": true, "zh-CN": true, "zh-TW": true,
 }
 
-// person returns the user of that name, who comes into being when first named.
+// person returns the user with a name, and creates it at its first use.
 func (s *Server) person(name string) *user {
 	id := userID(name)
 	if u := s.users[id]; u != nil {
@@ -37,7 +37,7 @@ func (s *Server) person(name string) *user {
 	return u
 }
 
-// permissions are what a user may do in a channel, or in the guild for nil.
+// permissions returns the permissions of a user in a channel, or in the guild if it is nil.
 func (s *Server) permissions(u *user, c *channel) int64 {
 	if u.Bot && s.out && (c == nil || c.Type != channelDM) {
 		return 0
@@ -66,7 +66,7 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 		}
 		return p
 	}
-	// What is a matter of the whole guild is no channel's to give or to take.
+	// Overwrites do not change permissions of the whole guild.
 	apply := func(w overwrite) { p = p&^(w.Deny&^permManageGuild) | w.Allow&^permManageGuild }
 	for _, w := range c.Overwrites {
 		if w.Type == 0 && w.ID == s.guildID {
@@ -91,9 +91,8 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 	return p
 }
 
-// appPermissions are what an interaction says the bot may do in its channel. In a
-// private thread that is what the channel above gives, whether the bot is a member of
-// the thread or not.
+// appPermissions returns the bot's permissions in the channel of an interaction. In a private thread they are those in
+// its channel, whether the bot is a member of the thread or not.
 func (s *Server) appPermissions(ch *channel) int64 {
 	if parent := s.channels[ch.Parent]; ch.Type == channelPrivateThread && parent != nil {
 		ch = parent
@@ -103,7 +102,7 @@ func (s *Server) appPermissions(ch *channel) int64 {
 
 func (s *Server) sees(u *user, c *channel) bool { return s.permissions(u, c)&permViewChannel != 0 }
 
-// channelFor returns the channel of that id if the caller can see it.
+// channelFor returns a channel if the caller can see it.
 func (s *Server) channelFor(c *call, id string) (*channel, error) {
 	ch := s.channels[id]
 	if ch == nil {
@@ -116,10 +115,10 @@ func (s *Server) channelFor(c *call, id string) (*channel, error) {
 	return ch, nil
 }
 
-// resolve finds what a path names: nothing is done where it names what is not there
-// or what the caller cannot see. What stands beside a token is the handler's to find.
+// resolve looks up the parts of a path. It returns an error if one does not exist or the caller cannot see it. Handlers
+// look up the parts beside a token.
 func (s *Server) resolve(c *call, rt *route) (err error) {
-	if rt.who&byToken != 0 {
+	if rt.callers&byToken != 0 {
 		return nil
 	}
 	if c.args["user"] == "@me" {
@@ -159,8 +158,8 @@ func (s *Server) checkGuild(id string) error {
 
 func (s *Server) getMe(c *call) (reply, error) { return ok(renderSelf(c.user)) }
 
-// patchMe changes a person's language, and whether he takes direct messages from
-// bots, which Discord's client keeps in its settings.
+// patchMe changes a person's language, and whether they accept direct messages from bots, which Discord's client keeps
+// in its settings.
 func (s *Server) patchMe(c *call) (reply, error) {
 	locale, given := c.body.text("locale", 1, 10)
 	takes, decides := c.body.boolean("direct_messages")
@@ -205,8 +204,7 @@ func (s *Server) getMyChannels(c *call) (reply, error) {
 	return ok(list)
 }
 
-// createDM opens the conversation between the bot and a person. People speak with
-// each other in channels.
+// createDM opens the direct messages between the bot and a person. People talk to each other in channels.
 func (s *Server) createDM(c *call) (reply, error) {
 	c.body.require("recipient_id")
 	id, _ := c.body.snowflake("recipient_id")
@@ -261,7 +259,7 @@ func (s *Server) getRoles(c *call) (reply, error) {
 	return ok(s.renderRoles())
 }
 
-// getMembers lists everybody, for the page's list of people.
+// getMembers returns all members, for the page's list of people.
 func (s *Server) getMembers(c *call) (reply, error) {
 	list := []any{}
 	for _, u := range slices.SortedFunc(maps.Values(s.users),
@@ -279,15 +277,15 @@ func (s *Server) getMember(c *call) (reply, error) {
 	return ok(renderMember(u))
 }
 
-// sortedChannels lists all channels as the page shows them: by position, then age.
+// sortedChannels returns all channels in the order of the page: by position, then age.
 func (s *Server) sortedChannels() []*channel {
 	return slices.SortedFunc(maps.Values(s.channels), func(a, b *channel) int {
 		return cmp.Or(cmp.Compare(a.Position, b.Position), compareIDs(a.ID, b.ID))
 	})
 }
 
-// getGuildChannels lists channels without threads, as Discord does. The bot sees
-// them all, a person those he can open.
+// getGuildChannels returns channels without threads, as Discord does: to the bot all of them, to a person those they
+// can see.
 func (s *Server) getGuildChannels(c *call) (reply, error) {
 	list := []any{}
 	for _, ch := range s.sortedChannels() {
@@ -324,7 +322,7 @@ func (s *Server) channelChanged(ch *channel) {
 	}})
 }
 
-// createChannel makes a text channel or a category. In a playground everybody may.
+// createChannel creates a text channel or a category. In a playground everyone may do that.
 func (s *Server) createChannel(c *call) (reply, error) {
 	if c.isBot {
 		return reply{}, missingPermissions()
@@ -412,7 +410,7 @@ func (s *Server) patchChannel(c *call) (reply, error) {
 	return ok(s.renderChannel(ch, c.user))
 }
 
-// deleteChannel removes a channel with its threads and everything in them.
+// deleteChannel deletes a channel with its threads and their content.
 func (s *Server) deleteChannel(c *call) (reply, error) {
 	ch := c.channel
 	need := int64(permManageChannels)
@@ -458,21 +456,21 @@ func (s *Server) postTyping(c *call) (reply, error) {
 	return noContent()
 }
 
-// PutOut puts the bot out of the guild, as its owner may: it is told so, may do
-// nothing there, writes to nobody, and its commands are gone.
+// PutOut removes the bot from the guild, as its owner may: the bot gets the event, has no access there, cannot write to
+// anyone, and loses its commands.
 func (s *Server) PutOut() {
 	s.guildChanged("GUILD_DELETE", true, func(int) obj { return obj{"id": s.guildID} })
 }
 
-// TakeIn takes the bot into the guild again.
+// TakeIn adds the bot to the guild again.
 func (s *Server) TakeIn() { s.guildChanged("GUILD_CREATE", false, s.renderGuildCreate) }
 
-// Outage tells the bot that the guild cannot be reached for a while.
+// Outage tells the bot that the guild is unavailable.
 func (s *Server) Outage() {
 	s.guildChanged("GUILD_DELETE", s.out, func(int) obj { return obj{"id": s.guildID, "unavailable": true} })
 }
 
-// guildChanged tells the bot that something became of the guild.
+// guildChanged sends the bot an event of the guild.
 func (s *Server) guildChanged(event string, out bool, data func(intents int) obj) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -24,14 +24,13 @@ import (
 	"skald/bot/playground/conform"
 )
 
-// descriptionPath is where Discord's description lies, if it is at hand.
+// descriptionPath is the path of Discord's description, if it is available.
 var descriptionPath = os.Getenv("DISCORD_OPENAPI")
 
 var loadDescription = sync.OnceValues(func() (*conform.Description, error) { return conform.Load(descriptionPath) })
 
-// start runs a playground for a test. Where Discord's description is at hand every
-// request and answer is checked against it. Unless the test says otherwise no
-// failure may have been recorded at its end.
+// start runs a playground for a test. Where Discord's description is at hand every request and answer is checked
+// against it. Unless the test says otherwise no failure may have been recorded at its end.
 func start(t *testing.T, opts playground.Options) *playground.Server {
 	t.Helper()
 	opts.Unpaced = true
@@ -69,7 +68,7 @@ func startPaced(t *testing.T, opts playground.Options) *playground.Server {
 	return s
 }
 
-// wantNoFailures fails the test if the bot did what a bot must not do.
+// wantNoFailures fails the test if the bot caused a failure.
 func wantNoFailures(t *testing.T, s *playground.Server) {
 	t.Helper()
 	for _, err := range s.Failures() {
@@ -99,9 +98,8 @@ func connect(t *testing.T, s *playground.Server, prepare ...func(*discordgo.Sess
 	return bot
 }
 
-// reopens makes a bot connect again whenever it loses its connection, until the
-// test ends. discordgo's own way lets two goroutines do so at once, and one of
-// them reads the gateway's address while the other forgets it.
+// reopens makes a bot connect again whenever it loses its connection, until the test ends. discordgo's own way lets two
+// goroutines do so at once, and one of them reads the gateway's address while the other forgets it.
 func reopens(t *testing.T) func(*discordgo.Session) {
 	var over atomic.Bool
 	t.Cleanup(func() { over.Store(true) })
@@ -117,7 +115,7 @@ func reopens(t *testing.T) func(*discordgo.Session) {
 	}
 }
 
-// person is somebody in the playground, as a script speaks for him.
+// person is a user of the playground, controlled by a script.
 type person struct {
 	t    *testing.T
 	s    *playground.Server
@@ -179,7 +177,7 @@ func (p person) must(method, path string, body any) any {
 	return v
 }
 
-// messages lists what the person sees in a channel, the newest first.
+// messages returns the messages the person sees in a channel, newest first.
 func (p person) messages(channel string) []object {
 	p.t.Helper()
 	var list []object
@@ -271,8 +269,7 @@ func as(t *testing.T, s *playground.Server, authorization, method, path string, 
 	return request(t, s, authorization, method, path, contentType, r)
 }
 
-// patience is how long anything may take. It only has to be longer than any
-// machine needs.
+// patience is how long anything may take. It only has to be longer than any machine needs.
 const patience = 2 * time.Minute
 
 // eventually waits until something holds.

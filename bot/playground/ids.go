@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// These ids are the same in every playground, so that scripts, records and
-// pictures of one can be used with another; guild and tavern are those of the first
-// where several are one Discord.
+// These ids are the same in every playground, so that scripts, records and pictures of one can be used with another;
+// guild and tavern are those of the first of several playgrounds.
 const (
 	firstGuild    = 900000000000000001
 	applicationID = "900000000000000002"
@@ -24,28 +23,27 @@ const (
 	tavernName    = "tavern"
 )
 
-// BotToken is the token of every playground\'s bot, without the word Bot before it. It opens nothing else.
+// BotToken is the token of every playground's bot, without the prefix Bot. It is not valid anywhere else.
 const BotToken = "OTAwMDAwMDAwMDAwMDAwMDAy.playground.not-a-secret-it-opens-only-the-loopback-interface"
 
 // discordEpoch is the first millisecond of 2015, from which snowflakes count.
 const discordEpoch = 1420070400000
 
-// leaseTime is how far ahead of the clock ids are reserved on disk at a time: the
-// newest id need not be written with each message, and still none comes twice.
+// leaseTime is the time by which ids on disk are reserved ahead of the clock: the newest id need not be written with
+// each message, and still none is used twice.
 const leaseTime = 10 * time.Second
 
-// playgrounds is how many can be one Discord.
+// playgrounds is the maximum number of playgrounds for one bot.
 const playgrounds = 32
 
-// snowflakes hands out increasing ids. The zero value starts at the clock.
+// snowflakes returns increasing ids. The zero value starts at the clock.
 type snowflakes struct {
-	number uint64 // of the playground: others have other ids
+	number uint64 // of the playground, part of every id
 	last   uint64
 	lease  uint64 // ids up to here are reserved on disk
 }
 
-// next returns an id above every one before it, and whether the lease must be
-// written to disk before the id is used.
+// next returns an id above all earlier ones, and whether the lease must be written to disk before the id is used.
 func (g *snowflakes) next(now time.Time) (id uint64, renewed bool) {
 	id = snowflakeAt(now) | g.number<<17
 	if id <= g.last {
@@ -59,7 +57,7 @@ func (g *snowflakes) next(now time.Time) (id uint64, renewed bool) {
 	return id, false
 }
 
-// restore continues after all ids that were reserved when the lease was written.
+// restore continues after all ids reserved by a lease.
 func (g *snowflakes) restore(lease uint64) {
 	g.last, g.lease = max(g.last, lease), max(g.lease, lease)
 }
@@ -74,20 +72,19 @@ func snowflakeAt(t time.Time) uint64 {
 
 func formatID(id uint64) string { return strconv.FormatUint(id, 10) }
 
-// parseID reads a snowflake; ok is false for anything Discord would not accept.
+// parseID parses a snowflake; ok is false for text that Discord would not accept.
 func parseID(s string) (id uint64, ok bool) {
 	id, err := strconv.ParseUint(s, 10, 64)
 	return id, err == nil && formatID(id) == s
 }
 
-// userID derives a person's id from the name, below all ids of messages and
-// above all ids that are fixed.
+// userID derives a person's id from the name, below all ids of messages and above all fixed ids.
 func userID(name string) string {
 	sum := sha256.Sum256([]byte("playground user " + name))
 	return formatID(1<<58 | binary.BigEndian.Uint64(sum[:8])>>8)
 }
 
-// hashID derives a stable id for something that has none, like a picture elsewhere.
+// hashID derives a stable id for an object without one, such as a picture elsewhere.
 func hashID(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return formatID(1<<57 | binary.BigEndian.Uint64(sum[:8])>>8)

@@ -20,10 +20,10 @@ const (
 	interactionModal        = 5
 )
 
-// tokenDot divides a token into the interaction's id and the secret.
+// tokenDot separates the interaction's id and the secret in a token.
 const tokenDot = "."
 
-// interaction is a command, a press, a completion or a filled form on its way.
+// interaction is an interaction in progress: a command, a press, a completion or a submitted form.
 type interaction struct {
 	ID       string    `json:"id"`
 	Token    string    `json:"token"`
@@ -32,26 +32,26 @@ type interaction struct {
 	Channel  string    `json:"channel"`
 	Created  time.Time `json:"created"`
 	Answered bool      `json:"answered"`
-	Original string    `json:"original,omitempty"` // what @original stands for
-	On       string    `json:"on,omitempty"`       // the message whose component was used
+	Original string    `json:"original,omitempty"` // id of the message called @original
+	On       string    `json:"on,omitempty"`       // message of the component
 	Origin   *origin   `json:"origin"`
-	// Files came with a command; they are kept as long as the interaction.
+	// Files are those of a command; they are kept as long as the interaction.
 	Files []attachment `json:"files,omitempty"`
 
-	added   map[string][]byte // the bytes of Files, until they are stored
+	added   map[string][]byte // contents of Files, until they are stored
 	expired bool              // too late for a first answer
-	refusal *apiError         // why the bot's last attempt was refused
-	done    chan outcome      // gets the first answer; nil after a restart
-	choice  int64             // the type of the option to complete
+	refusal *apiError         // reason why the bot's last attempt was refused
+	done    chan outcome      // receives the first answer; nil after a restart
+	choice  int64             // type of the option to complete
 }
 
-// outcome is what the person who waits is told.
+// outcome is the result that the waiting person gets.
 type outcome struct {
 	choices []any // autocomplete
 	late    bool  // there is no answer, and none counts any more
 }
 
-// finish tells who waits, if somebody does: after a restart nobody does.
+// finish sends the outcome to the waiting request, if there is one: not after a restart.
 func (i *interaction) finish(o outcome) {
 	select {
 	case i.done <- o:
@@ -59,7 +59,7 @@ func (i *interaction) finish(o outcome) {
 	}
 }
 
-// outcome is what the person is answered.
+// outcome returns the answer to the person.
 func (s *Server) outcome(i *interaction, o outcome) (reply, error) {
 	if o.late {
 		return reply{}, fail(http.StatusGatewayTimeout, 0, "The application did not respond: its answer came too late.")
@@ -70,7 +70,7 @@ func (s *Server) outcome(i *interaction, o outcome) (reply, error) {
 	return noContent()
 }
 
-// postInteraction passes on what a person did and waits for the bot's answer.
+// postInteraction sends a person's interaction to the bot and waits for its answer.
 func (s *Server) postInteraction(c *call) (reply, error) {
 	var i *interaction
 	_, err := s.change(func() (reply, error) {
@@ -93,7 +93,7 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	select {
-	case o := <-i.done: // it came while we took the lock
+	case o := <-i.done: // it arrived while we took the lock
 		return s.outcome(i, o)
 	default:
 	}
@@ -107,7 +107,7 @@ func (s *Server) postInteraction(c *call) (reply, error) {
 	return reply{}, fail(http.StatusGatewayTimeout, 0, "%s", message)
 }
 
-// noteRefusal remembers why the answer to an interaction was refused.
+// noteRefusal remembers the reason why the answer to an interaction was refused.
 func (s *Server) noteRefusal(id string, err *apiError) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *Server) noteRefusal(id string, err *apiError) {
 	}
 }
 
-// newInteraction checks what the person did and sends it to the bot.
+// newInteraction checks a person's interaction and sends it to the bot.
 func (s *Server) newInteraction(c *call) (*interaction, error) {
 	f := c.body
 	f.require("type", "channel_id", "data")
@@ -196,11 +196,10 @@ func (s *Server) newInteraction(c *call) (*interaction, error) {
 	return i, nil
 }
 
-// notConnected is what a person is told when no shard hears of him.
+// notConnected is the answer to a person if no shard gets the interaction.
 const notConnected = "The application did not respond: the bot is not connected."
 
-// eventOf is how the bot is told of an interaction, but for its data. It hears of
-// it even where it cannot see the channel.
+// eventOf returns the event of an interaction, without its data. The bot gets it even if it cannot see the channel.
 func (s *Server) eventOf(i *interaction) event {
 	ch := s.channels[i.Channel]
 	return event{name: "INTERACTION_CREATE", bot: true, direct: ch != nil && ch.Type == channelDM}
@@ -250,7 +249,7 @@ func (s *Server) renderInteraction(c *call, i *interaction, ch *channel, data ob
 	return o
 }
 
-// resolver collects the things whose ids stand in an interaction's data.
+// resolver collects the objects whose ids are in an interaction's data.
 type resolver struct {
 	s *Server
 	u *user
@@ -269,7 +268,7 @@ func (r *resolver) put(kind, id string, o obj) {
 	group[id] = o
 }
 
-// user resolves a person; false when there is no such person.
+// user resolves a person; it returns false if there is none.
 func (r *resolver) user(id string) bool {
 	u := r.s.users[id]
 	if u == nil {
@@ -361,7 +360,7 @@ func (s *Server) readCommandData(c *call, i *interaction, ch *channel, data fiel
 	return out, nil
 }
 
-// namedCommand finds a command by id or by name.
+// namedCommand finds a command by id or name.
 func (s *Server) namedCommand(c *call, ch *channel, data fields) *command {
 	id, name := str(data.m, "id"), str(data.m, "name")
 	if cmd := s.commands[id]; cmd != nil {
@@ -372,7 +371,7 @@ func (s *Server) namedCommand(c *call, ch *channel, data fields) *command {
 		if !given {
 			kind = commandSlash
 		}
-		// A guild's own command hides the global one of the same name.
+		// A guild's command hides the global one of the same name.
 		var found *command
 		for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Type == kind && cmd.Name == name }) {
 			if found == nil || cmd.Guild != "" {
@@ -384,15 +383,15 @@ func (s *Server) namedCommand(c *call, ch *channel, data fields) *command {
 	return nil
 }
 
-// optionReader checks the options of a command against how it was registered.
+// optionReader checks the options of a command against its registration.
 type optionReader struct {
 	r          *resolver
 	completing bool
 	files      *sentFiles
-	focused    int64 // the type of the option to complete
+	focused    int64 // type of the option to complete
 }
 
-// read returns the options as the bot gets them, and the names of subcommands.
+// read returns the options in the form the bot gets, and the names of subcommands.
 func (o *optionReader) read(f fields, known []any) (out []any, path []string) {
 	given, _ := f.elements("options", 0, maxOptions)
 	byName := map[string]fields{}
@@ -495,7 +494,7 @@ func (o *optionReader) value(g fields, def obj) obj {
 	return out
 }
 
-// focus reads what was typed so far of the option that is to be completed.
+// focus reads the text typed so far in the option to complete.
 func (o *optionReader) focus(g fields, def, out obj) {
 	if !truth(def, "autocomplete") {
 		g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "The option %q has no autocomplete.",
@@ -512,7 +511,7 @@ func (o *optionReader) focus(g fields, def, out obj) {
 	out["value"], out["focused"] = text, true
 }
 
-// typed reads the value of an option of a type.
+// typed reads a value of a type of option.
 func (o *optionReader) typed(g fields, def obj, kind int64) (v any, ok bool) {
 	given := g.m["value"]
 	switch kind {
@@ -568,7 +567,7 @@ func checkRange(g fields, def obj, x float64) {
 	}
 }
 
-// readPress reads the use of a button or a select menu.
+// readPress reads the use of a button or select menu.
 func (s *Server) readPress(c *call, i *interaction, ch *channel, data fields) (*message, obj, error) {
 	id, _ := c.body.snowflake("message_id")
 	if id == "" {
@@ -613,7 +612,7 @@ func (s *Server) readPress(c *call, i *interaction, ch *channel, data fields) (*
 	return m, out, nil
 }
 
-// readValues checks what was selected in a menu.
+// readValues checks the values selected in a menu.
 func (r *resolver) readValues(data fields, part obj, required bool) []any {
 	values, _ := data.list("values", 0, maxOptions)
 	least, most := int(number(part, "min_values")), int(number(part, "max_values"))
@@ -647,7 +646,7 @@ func (r *resolver) readValues(data fields, part obj, required bool) []any {
 	return out
 }
 
-// readRadio reads which option of a radio group was chosen, nil for none.
+// readRadio reads the option chosen in a radio group, nil for none.
 func readRadio(g fields, part obj, required bool) any {
 	value, given := g.text("value", 1, 100)
 	if !given {
@@ -662,13 +661,13 @@ func readRadio(g fields, part obj, required bool) any {
 	return value
 }
 
-// offers reports whether a value is among the options of a menu or a group.
+// offers reports whether a value is among the options of a menu or group.
 func offers(part obj, value string) bool {
 	options, _ := part["options"].([]any)
 	return slices.ContainsFunc(options, func(o any) bool { return str(o.(obj), "value") == value })
 }
 
-// readSubmit reads a filled form.
+// readSubmit reads a submitted form.
 func (s *Server) readSubmit(c *call, i *interaction, ch *channel, data fields) (*message, obj, error) {
 	id, _ := data.snowflake("id")
 	customID, _ := data.text("custom_id", 1, maxCustomID)
@@ -712,7 +711,7 @@ func (s *Server) readSubmit(c *call, i *interaction, ch *channel, data fields) (
 	return on, out, nil
 }
 
-// collectEntries finds what was entered, however deep the client has nested it.
+// collectEntries collects the entries of a form, however deeply the client has nested them.
 func collectEntries(f fields, entered map[string]fields, depth int) {
 	if depth > 4 {
 		return
@@ -729,8 +728,7 @@ func collectEntries(f fields, entered map[string]fields, depth int) {
 	}
 }
 
-// fillModal puts what was entered into the shape in which the bot gets it, and
-// takes it out of entered.
+// fillModal puts the entries into the form the bot gets, and removes them from entered.
 func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string]fields, r *resolver,
 	files *sentFiles) []any {
 	fill := func(part obj) obj {
@@ -800,9 +798,8 @@ func renderModal(m *modal) obj {
 	}
 }
 
-// openModals lists the modals the bot has opened for a person and he has not sent
-// yet, the newest first. Discord's client learns of them over its gateway; a script
-// may ask here.
+// openModals returns the modals opened for a person and not submitted yet, newest first. Discord's client gets them
+// over its gateway; scripts may ask here.
 func (s *Server) openModals(c *call) (reply, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

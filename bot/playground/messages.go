@@ -13,13 +13,13 @@ import (
 
 const (
 	maxContent = 2000
-	// nonceLife is how long a nonce keeps a message from being posted twice.
+	// nonceLife is the time for which a nonce prevents a second post.
 	nonceLife = 5 * time.Minute
 )
 
 func nonceKey(author, nonce string) string { return author + " " + nonce }
 
-// find returns the message of that id, or nil.
+// find returns the message with an id, or nil.
 func (c *channel) find(id string) *message {
 	i := sort.Search(len(c.messages), func(i int) bool { return !idLess(c.messages[i].ID, id) })
 	if i < len(c.messages) && c.messages[i].ID == id {
@@ -28,8 +28,8 @@ func (c *channel) find(id string) *message {
 	return nil
 }
 
-// visibleTo says whether a user may see a message of a channel he can open.
-// Ephemeral messages are for one person; not even the bot finds them in a channel.
+// visibleTo reports whether a user of the channel may see a message. Ephemeral messages are for one person; not even
+// the bot finds them in a channel.
 func (m *message) visibleTo(u *user) bool { return !m.ephemeral() || m.For == u.ID }
 
 func (s *Server) getMessage(c *call) (reply, error) {
@@ -39,7 +39,7 @@ func (s *Server) getMessage(c *call) (reply, error) {
 	return ok(s.renderMessage(c.message))
 }
 
-// getMessages lists messages, the newest first.
+// getMessages returns messages, newest first.
 func (s *Server) getMessages(c *call) (reply, error) {
 	ch := c.channel
 	if s.permissions(c.user, ch)&permReadHistory == 0 {
@@ -95,14 +95,14 @@ func (s *Server) getMessages(c *call) (reply, error) {
 	return ok(list)
 }
 
-// draft is a message as a body wants it to be, checked but not yet put in place.
+// draft is the checked content of a body, not yet put in place.
 type draft struct {
 	message
-	added map[string][]byte // bytes of new attachments, by id
-	gone  []string          // ids of attachments that fall away
+	added map[string][]byte // contents of new attachments, by id
+	gone  []string          // ids of removed attachments
 }
 
-// bodyOf says from where and how a message's body is to be read.
+// bodyOf is the place and context of a message's body.
 type bodyOf struct {
 	fields    fields
 	edit      bool
@@ -110,7 +110,7 @@ type bodyOf struct {
 	author    *user // whose mentions count
 }
 
-// readMessage applies a body to a message. The message itself stays as it was.
+// readMessage applies a body to a message and returns the result as a draft.
 func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
 	d := &draft{message: m, added: map[string][]byte{}}
 	f := of.fields
@@ -189,9 +189,8 @@ func (s *Server) readFlags(of bodyOf, d *draft) {
 	d.Flags = d.Flags&^free | flags&free
 }
 
-// readAttachments works out which files the message has afterwards. Without a
-// list those it had stay; with one only those that are listed do. New files come
-// in addition.
+// readAttachments determines the files the message has afterwards: without a list all it had, with one only those
+// listed, and any new ones.
 func (s *Server) readAttachments(c *call, of bodyOf, d *draft) {
 	f := of.fields
 	before := d.Attachments
@@ -266,7 +265,7 @@ var (
 	roleMention = regexp.MustCompile(`<@&(\d{1,20})>`)
 )
 
-// readMentions finds whom a message pings, within what allowed_mentions permits.
+// readMentions finds the users a message pings, as far as allowed_mentions permits.
 func (s *Server) readMentions(of bodyOf, d *draft) {
 	anyUser, anyRole := true, true
 	var users, roles []any
@@ -322,7 +321,7 @@ func (s *Server) readMentions(of bodyOf, d *draft) {
 	}
 }
 
-// store puts a draft in the place of the message and keeps its files.
+// store replaces a message by a draft and stores its files.
 func (s *Server) store(ch *channel, m *message, d *draft) {
 	*m = d.message
 	for id, content := range d.added {
@@ -334,8 +333,8 @@ func (s *Server) store(ch *channel, m *message, d *draft) {
 	s.disk.put(bucketMessages, m.ID, m)
 }
 
-// publish adds a new message to its channel and tells those who may see it. The
-// nonce is shown only there and in the answer to the post.
+// publish adds a new message to its channel and sends it to those who may see it. Only this event and the answer to the
+// post contain the nonce.
 func (s *Server) publish(ch *channel, d *draft, nonce any) *message {
 	m := &message{}
 	s.store(ch, m, d)
@@ -352,7 +351,7 @@ func (s *Server) publish(ch *channel, d *draft, nonce any) *message {
 			ch.Count++
 			ch.TotalSent++
 		}
-		if m.Interaction == nil { // an answer to an interaction makes the bot no member
+		if m.Interaction == nil { // an answer to an interaction does not make the bot a member
 			s.joinThread(ch, m.Author)
 		}
 		for _, id := range m.Mentions {
@@ -369,7 +368,7 @@ func (s *Server) publish(ch *channel, d *draft, nonce any) *message {
 	return m
 }
 
-// edited stores a changed message and tells those who may see it.
+// edited stores a changed message and sends it to those who may see it.
 func (s *Server) edited(ch *channel, m *message, d *draft) {
 	d.Edited = s.now()
 	s.store(ch, m, d)
@@ -392,7 +391,7 @@ func (s *Server) announceMessage(name string, ch *channel, m *message, nonce any
 		}})
 }
 
-// mayPost checks that a user can write into a channel.
+// mayPost checks that a user can post in a channel.
 func (s *Server) mayPost(u *user, ch *channel) error {
 	if !ch.takesMessages() {
 		return fail(http.StatusBadRequest, 50008, "Cannot send messages in a non-text channel")
@@ -484,11 +483,10 @@ func (s *Server) postMessage(c *call) (reply, error) {
 	return ok(o)
 }
 
-// keptNonces is how many nonces pile up before the forgotten ones are dropped.
+// keptNonces is the number of nonces at which expired ones are dropped.
 const keptNonces = 4096
 
-// rememberNonce keeps a nonce with its message, and drops those that no longer
-// count.
+// rememberNonce remembers the nonce of a message, and drops expired ones.
 func (s *Server) rememberNonce(m *message) {
 	if len(s.nonces) >= keptNonces {
 		oldest := snowflakeAt(m.Time.Add(-nonceLife))
@@ -501,8 +499,7 @@ func (s *Server) rememberNonce(m *message) {
 	s.nonces[nonceKey(m.Author, m.Nonce)] = m.ID
 }
 
-// recentWithNonce returns the message an author has posted with a nonce, as long
-// as the nonce is remembered.
+// recentWithNonce returns the message an author has posted with a nonce that is still remembered.
 func (s *Server) recentWithNonce(author, nonce string) *message {
 	key := nonceKey(author, nonce)
 	id, known := s.nonces[key]
@@ -550,8 +547,7 @@ func (s *Server) patchMessage(c *call) (reply, error) {
 	return ok(s.renderMessage(m))
 }
 
-// mayEmbed checks that a user can put the embeds of a message into a channel. Answers
-// to interactions need no such permission.
+// mayEmbed checks that a user can use the embeds of a message in a channel. Answers to interactions need no permission.
 func (s *Server) mayEmbed(u *user, ch *channel, d *draft) error {
 	if len(d.Embeds) > 0 && s.permissions(u, ch)&permEmbedLinks == 0 {
 		return missingPermissions()
@@ -568,7 +564,7 @@ func (s *Server) deleteMessage(c *call) (reply, error) {
 	return noContent()
 }
 
-// removeMessage takes a message out of its channel.
+// removeMessage removes a message from its channel.
 func (s *Server) removeMessage(ch *channel, m *message) {
 	for i := range ch.messages {
 		if ch.messages[i] == m {

@@ -59,7 +59,7 @@ const (
 		permReadHistory |
 		permExternalEmojis | permChangeNickname | permUseCommands | permCreatePublicThreads | permCreatePrivateThreads |
 		permSendInThreads | permSendPolls
-	// The moderator owns the guild as well.
+	// The moderator also owns the guild.
 	moderatorPermissions = permManageChannels | permManageMessages | permManageGuild
 	allPermissions       = everyonePermissions | moderatorPermissions | permManageThreads
 )
@@ -71,7 +71,7 @@ type user struct {
 	Locale string    `json:"locale"`
 	Joined time.Time `json:"joined"`
 	Bot    bool      `json:"bot,omitempty"`
-	// NoDirect says that he takes no direct messages from bots.
+	// NoDirect is set if the user does not accept direct messages from bots.
 	NoDirect bool `json:"no_direct,omitempty"`
 }
 
@@ -85,7 +85,7 @@ func (u *user) roles() []string {
 	return []string{}
 }
 
-// overwrite changes what a role or a member may do in one channel.
+// overwrite changes the permissions of a role or a member in one channel.
 type overwrite struct {
 	ID    string `json:"id"`
 	Type  int64  `json:"type"` // 0 role, 1 member
@@ -93,7 +93,7 @@ type overwrite struct {
 	Deny  int64  `json:"deny,string"`
 }
 
-// channel is a text channel, a category, a thread or a conversation of two.
+// channel is a text channel, a category, a thread or a direct message.
 type channel struct {
 	ID         string      `json:"id"`
 	Type       int64       `json:"type"`
@@ -108,7 +108,7 @@ type channel struct {
 	// Threads only.
 	Owner       string    `json:"owner,omitempty"`
 	Created     time.Time `json:"created,omitzero"`
-	Active      time.Time `json:"active,omitzero"` // last activity, from which archiving counts
+	Active      time.Time `json:"active,omitzero"` // last activity, for archiving
 	Archived    bool      `json:"archived,omitempty"`
 	ArchivedAt  time.Time `json:"archived_at,omitzero"`
 	Locked      bool      `json:"locked,omitempty"`
@@ -128,8 +128,7 @@ func (c *channel) takesMessages() bool {
 	return c.Type == channelText || c.Type == channelDM || c.isThread()
 }
 
-// intent returns the intent for what happens in the channel: guild, unless it is a
-// conversation of two.
+// intent returns the intent for events of the channel: guild, unless it is a direct message.
 func (c *channel) intent(guild int) int {
 	if c.Type == channelDM {
 		return intentDirectMessages
@@ -137,7 +136,7 @@ func (c *channel) intent(guild int) int {
 	return guild
 }
 
-// attachment is a file that hangs on a message. Its bytes lie apart.
+// attachment is a file of a message. Its content is stored separately.
 type attachment struct {
 	ID          string `json:"id"`
 	Name        string `json:"name"`
@@ -148,7 +147,7 @@ type attachment struct {
 	Height      int    `json:"height,omitempty"`
 }
 
-// message is one entry of a channel.
+// message is a message of a channel.
 type message struct {
 	ID          string       `json:"id"`
 	Channel     string       `json:"channel"`
@@ -167,7 +166,7 @@ type message struct {
 	Nonce       string       `json:"nonce,omitempty"`
 	Reference   *reference   `json:"reference,omitempty"`
 	HasThread   bool         `json:"has_thread,omitempty"`
-	For         string       `json:"for,omitempty"` // ephemeral: the only user who sees it
+	For         string       `json:"for,omitempty"` // if ephemeral, the only user who sees it
 	Interaction *origin      `json:"interaction,omitempty"`
 }
 
@@ -177,21 +176,21 @@ type reference struct {
 	Message string `json:"message,omitempty"`
 }
 
-// origin tells of which interaction a message is the answer.
+// origin is the interaction that a message answers.
 type origin struct {
 	ID       string  `json:"id"`
 	Type     int64   `json:"type"`
 	Name     string  `json:"name,omitempty"`
 	User     string  `json:"user"`
-	On       string  `json:"on,omitempty"`       // the message whose component was used
-	Original string  `json:"original,omitempty"` // a follow-up: the first answer
-	Before   *origin `json:"before,omitempty"`   // a modal: the interaction that opened it
+	On       string  `json:"on,omitempty"`       // message of the component
+	Original string  `json:"original,omitempty"` // for a follow-up: the first answer
+	Before   *origin `json:"before,omitempty"`   // for a modal: the interaction that opened it
 }
 
 func (m *message) ephemeral() bool { return m.Flags&flagEphemeral != 0 }
 func (m *message) loading() bool   { return m.Flags&flagLoading != 0 }
 
-// attachmentNamed finds what attachment://name stands for.
+// attachmentNamed returns the attachment of attachment://name.
 func (m *message) attachmentNamed(name string) *attachment {
 	for i := range m.Attachments {
 		if a := &m.Attachments[i]; a.Name == name || a.Name == fileName(name) {
@@ -209,7 +208,7 @@ type modal struct {
 	CustomID   string
 	Title      string
 	Components []any
-	Message    string // the message whose component opened it
+	Message    string // message of the component that opened it
 	Origin     *origin
 	Opened     time.Time
 }

@@ -8,8 +8,8 @@ import (
 	"skald/bot/playground"
 )
 
-// A bot answers interactions in a private thread, and is no member of it for that: it
-// neither sees the thread nor posts in it until somebody mentions it there.
+// A bot answers interactions in a private thread without becoming a member: it neither sees the thread nor posts in it
+// until it is mentioned there.
 func TestAnswerInPrivateThreadMakesNoMember(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})

@@ -15,8 +15,7 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// servePage serves the web page. It may load nothing from elsewhere and run
-// nothing but its own scripts.
+// servePage serves the web page. It may load nothing from elsewhere and run only its own scripts.
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		http.Error(w, "There is only a page to look at here.", http.StatusMethodNotAllowed)
@@ -40,11 +39,11 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	w.Write(b)
 }
 
-// watcherQueue is how many events may wait for a page; one that falls further
-// behind is cut off and starts afresh.
+// watcherQueue is the maximum number of events waiting for a page; a page that falls further behind is disconnected and
+// reloads.
 const watcherQueue = 1024
 
-// watcher is an open page, which hears what its person can see.
+// watcher is an open page, which gets the events its person can see.
 type watcher struct {
 	user  string
 	queue chan []byte
@@ -69,8 +68,8 @@ func (s *Server) dropWatcher(w *watcher) {
 	}
 }
 
-// serveEvents streams to a page, as server-sent events named like those of the
-// gateway, what the person in ?user= may know of.
+// serveEvents streams the events that the person in ?user= can see to a page, as server-sent events named like those of
+// the gateway.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	name, err := personName(r.URL.Query().Get("user"))
 	if err != nil {

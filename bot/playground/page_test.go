@@ -26,7 +26,7 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 		t.Errorf("the page begins with %q", p.Text("[data-test=welcome]"))
 	}
 
-	// The picker filters as one types, and Tab takes what is marked.
+	// The picker filters while typing, and Tab accepts the marked entry.
 	p.Type("#composer", "/gt")
 	p.Wait(`[data-test=command-picker] [data-command=greet]`)
 	p.Press(kb.Tab)
@@ -48,8 +48,7 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 		t.Errorf("the field still holds %q", v)
 	}
 
-	// A menu is opened, moved through and answered from the keyboard; the focus
-	// stays on the message while it changes.
+	// A menu is opened, moved through and answered from the keyboard; the focus stays on the message while it changes.
 	browsertest.Eval[any](p, `document.querySelector("[data-custom-id=pick]").focus()`)
 	p.Press(kb.Enter)
 	p.Wait("[data-test=select-list]")
@@ -82,7 +81,7 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	wantNoFailures(t, s)
 }
 
-// Whoever types a command to its end, as people do on Discord, sends what he typed.
+// A person who types a command with its options in full, as on Discord, sends exactly those.
 func TestWhatIsTypedBehindACommandIsItsOptions(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})
@@ -115,7 +114,7 @@ func TestWhatIsTypedBehindACommandIsItsOptions(t *testing.T) {
 			t.Errorf("%q sends %q, want %q", x.types, got, x.said)
 		}
 	}
-	// What is pasted is sorted alike.
+	// Pasted text is divided in the same way.
 	browsertest.Eval[any](p,
 		`{ const c = document.querySelector("#composer"); c.value = "/hero move to: x what:g2 page: 3"; c.dispatchEvent(new Event("input")) }`)
 	p.Wait("[data-test=command-chip]")
@@ -209,7 +208,7 @@ func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
 		}
 	}
 
-	// A channel is made; what happens elsewhere leaves a mark in the list.
+	// A channel is created; activity elsewhere marks it in the list.
 	p.Click("[data-test=new-channel]")
 	p.Type("[data-test=ask-field]", "Second table\r")
 	p.Until(`document.querySelector("[data-test=channel-name]").innerText === "second-table"`)

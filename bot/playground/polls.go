@@ -11,7 +11,7 @@ const (
 	usualPollHours  = 24
 )
 
-// readPoll reads the poll of a new message. In the playground nobody votes.
+// readPoll reads the poll of a new message. No votes are possible in the playground.
 func readPoll(f fields, posted time.Time) obj {
 	f.require("question", "answers")
 	question := obj{}

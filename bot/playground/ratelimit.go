@@ -7,28 +7,27 @@ import (
 	"time"
 )
 
-// rate is how often something may be done within a time.
+// rate is a number of requests within a time.
 type rate struct {
 	times int
 	in    time.Duration
 }
 
 var (
-	// rateOfAll is how often a bot may call in all; answers to interactions are exempt.
+	// rateOfAll is the rate of all calls of a bot, except for answers to interactions.
 	rateOfAll = rate{50, time.Second}
-	// rateOfPosts is how often it may post in a channel.
+	// rateOfPosts is the rate of posts in a channel.
 	rateOfPosts = rate{5, 5 * time.Second}
-	// rateOfOldEdits is how often it may edit messages of a channel that are older than
-	// oldMessage.
+	// rateOfOldEdits is the rate of edits in a channel of messages older than oldMessage.
 	rateOfOldEdits = rate{3, 6 * time.Second}
-	// rateOfOthers bounds everything else; Discord's own bounds are not known.
+	// rateOfOthers is the rate of all other requests; Discord's own limits are not known.
 	rateOfOthers = rate{500, time.Second}
 )
 
-// oldMessage is how old a message is whose edits Discord counts apart.
+// oldMessage is the age from which Discord counts edits of a message separately.
 const oldMessage = time.Hour
 
-// limiter counts the requests in each bucket. Its zero value is ready.
+// limiter counts the requests in each bucket. Its zero value is ready for use.
 type limiter struct {
 	mu      sync.Mutex
 	buckets map[string]*limitBucket
@@ -39,8 +38,8 @@ type limitBucket struct {
 	used  int
 }
 
-// take counts a request. It returns how many are left in the bucket, less than 0 for
-// one too many, and how long until it is empty again.
+// take counts a request. It returns the number left in the bucket, negative for one too many, and the time until it is
+// empty again.
 func (l *limiter) take(bucket string, r rate, now time.Time) (left int, wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -56,8 +55,7 @@ func (l *limiter) take(bucket string, r rate, now time.Time) (left int, wait tim
 	return r.times - b.used, b.until.Sub(now)
 }
 
-// limited counts a request of the bot and writes the headers Discord sends. It
-// reports whether the bot was told to wait instead of being served.
+// limited counts a request of the bot and writes Discord's headers. It reports whether it refused the request.
 func (s *Server) limited(w http.ResponseWriter, rt *route, args map[string]string) bool {
 	now := s.real()
 	if !s.opts.Unpaced && !exempt(rt) {
@@ -84,7 +82,7 @@ func (s *Server) limited(w http.ResponseWriter, rt *route, args map[string]strin
 	return false
 }
 
-// checkOldEdit counts an edit of a message that is old.
+// checkOldEdit counts an edit of an old message.
 func (s *Server) checkOldEdit(ch *channel, m *message) error {
 	if s.opts.Unpaced || s.now().Sub(m.Time) < oldMessage {
 		return nil
@@ -99,8 +97,7 @@ func (s *Server) checkOldEdit(ch *channel, m *message) error {
 	return e
 }
 
-// bucketOf names what is counted together: the route and the channel, guild,
-// application or webhook it concerns.
+// bucketOf returns the name of the bucket of a request: the route with its channel, guild, application or webhook.
 func bucketOf(rt *route, args map[string]string) string {
 	name := rt.method + rt.path
 	for _, key := range rt.names() {
@@ -112,6 +109,6 @@ func bucketOf(rt *route, args map[string]string) string {
 	return name
 }
 
-// sharedBucket is the name of a bucket in the headers. It is the same for every
-// channel, guild and webhook, though each is counted for itself.
+// sharedBucket returns the name of a bucket in the headers. It is the same for every channel, guild and webhook, though
+// each is counted separately.
 func sharedBucket(rt *route) string { return hashID(rt.method + rt.path) }

@@ -253,8 +253,7 @@ func errorsOf(list ...*problems) error {
 	return nil
 }
 
-// send carries a request out and returns its status and answer. An interaction is not
-// waited for.
+// send carries a request out and returns its status and answer. An interaction is not waited for.
 func (sp specimen) send(s *Server, body string) (int, string) {
 	names := strings.NewReplacer("/T/", "/"+s.tavernID+"/", "/G/", "/"+s.guildID+"/", `"T"`, `"`+s.tavernID+`"`, `"G"`,
 		`"`+s.guildID+`"`)
@@ -387,7 +386,7 @@ func linesOf(sp specimen, status int, answer string) (list []string) {
 	return list
 }
 
-// quotation is what a refusal repeats of the request.
+// quotation matches the parts of a request in a refusal.
 var quotation = regexp.MustCompile(`"(\\.|[^"\\])*"`)
 
 // requestOf names a request without the ids in its path.
@@ -395,8 +394,8 @@ func requestOf(sp specimen) string { return sp.method + " " + pathID.ReplaceAllS
 
 var pathID = regexp.MustCompile(`/[0-9.]+(token)?`)
 
-// TestRefusals sends requests with one thing wrong at a time, and compares what they
-// are told with testdata/refusals.txt: request, place, code and text.
+// TestRefusals sends requests with one mistake each, and compares the refusals with testdata/refusals.txt: request,
+// place, code and text.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	got := map[string]bool{}

@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// stamp writes a time as Discord does.
+// stamp formats a time as Discord does.
 func stamp(t time.Time) string { return t.UTC().Format(timeFormat) }
 
-// stampOrNull is null for the zero time.
+// stampOrNull returns nil for the zero time.
 func stampOrNull(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -19,7 +19,7 @@ func stampOrNull(t time.Time) any {
 	return stamp(t)
 }
 
-// idOrNull is null for an empty id.
+// idOrNull returns nil for an empty id.
 func idOrNull(id string) any {
 	if id == "" {
 		return nil
@@ -47,7 +47,7 @@ func renderUser(u *user) obj {
 	return o
 }
 
-// renderSelf is how a user sees his own account.
+// renderSelf returns a user's own account.
 func renderSelf(u *user) obj {
 	o := renderUser(u)
 	o["mfa_enabled"] = false
@@ -63,7 +63,7 @@ func renderMember(u *user) obj {
 	return o
 }
 
-// renderMemberOnly leaves the user out, as in messages and resolved options.
+// renderMemberOnly returns a member without the user, as in messages and resolved options.
 func renderMemberOnly(u *user) obj {
 	return obj{
 		"avatar": nil, "banner": nil, "communication_disabled_until": nil, "flags": 0, "joined_at": stamp(u.Joined),
@@ -112,8 +112,7 @@ func (s *Server) renderGuild() obj {
 	}
 }
 
-// renderChannel shows a channel as the given user sees it; with a nil user the
-// viewer's permissions are left out.
+// renderChannel returns a channel as a user sees it; if the user is nil, without the user's permissions.
 func (s *Server) renderChannel(c *channel, viewer *user) obj {
 	o := obj{"id": c.ID, "type": c.Type, "last_message_id": idOrNull(c.Last), "flags": 0}
 	if c.Type == channelDM {
@@ -169,7 +168,7 @@ func (s *Server) renderAttachment(m *message, a *attachment) obj {
 	return o
 }
 
-// renderFile describes a file that lies at an address.
+// renderFile returns a file with its address.
 func (s *Server) renderFile(a attachment, u string) obj {
 	o := obj{"id": a.ID, "filename": a.Name, "size": a.Size, "url": u, "proxy_url": u, "flags": 0}
 	if a.ContentType != "" {
@@ -184,7 +183,7 @@ func (s *Server) renderFile(a attachment, u string) obj {
 	return o
 }
 
-// renderMessage shows a message with everything Discord tells of it.
+// renderMessage returns a message with everything Discord sends.
 func (s *Server) renderMessage(m *message) obj {
 	o := s.renderBasicMessage(m)
 	if m.Reference != nil && m.Reference.Message != "" {
@@ -265,7 +264,7 @@ func (s *Server) renderOrigin(g *origin) obj {
 	return o
 }
 
-// renderMedia says what an address in a component stands for.
+// renderMedia returns the media at an address in a component.
 func (s *Server) renderMedia(m *message, address string) obj {
 	if name, ok := strings.CutPrefix(address, attachmentPrefix); ok {
 		if a := m.attachmentNamed(name); a != nil {

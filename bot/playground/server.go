@@ -1,7 +1,6 @@
-// Package playground is a Discord of our own on the loopback interface: enough of
-// the HTTP API v10 and the gateway v10 for an ordinary bot session, endpoints for
-// the people in it as Discord's own client uses them, and a web page to play on.
-// It knows nothing of the bot it serves.
+// Package playground is a local server with Discord's API on the loopback interface: enough of the HTTP API v10 and the
+// gateway v10 for an ordinary bot session, endpoints for people as Discord's own client uses them, and a web page to
+// play on. It does not depend on the bot it serves.
 package playground
 
 import (
@@ -17,68 +16,61 @@ import (
 	"time"
 )
 
-// AnswerTime is how long a bot has for its first answer to an interaction.
+// AnswerTime is the time a bot has for its first answer to an interaction.
 const AnswerTime = 3 * time.Second
 
-// tokenLife is how long an interaction token can be used.
+// tokenLife is the time for which an interaction token is valid.
 const tokenLife = 15 * time.Minute
 
 // Directions given to Options.Check.
 const (
-	Request = "request" // what the bot sends
-	Answer  = "answer"  // what the playground answers it
+	Request = "request" // a request of the bot
+	Answer  = "answer"  // the playground's answer
 )
 
-// Options say how a playground is to run.
+// Options configure a playground.
 type Options struct {
-	// Addr is the address to listen on, like "127.0.0.1:7777"; port 0 takes a
-	// free one. Anything but a loopback address is refused.
+	// Addr is the address to listen on, like "127.0.0.1:7777"; port 0 chooses a free one. Only loopback addresses are
+	// allowed.
 	Addr string
-	// StateFile keeps channels, people, messages, attachments and commands from
-	// one run to the next, even when the process is killed. Empty: memory only.
+	// StateFile stores channels, people, messages, attachments and commands between runs, even if the process is
+	// killed. If it is empty they are kept in memory.
 	StateFile string
-	// Now is the clock for timestamps, tokens, nonces, archiving, and how long a
-	// lost gateway session can be resumed; nil takes the real one. Advance moves
-	// the playground ahead of it. A first answer
-	// is late when AnswerTime has passed by this clock, and nobody waits longer for
-	// it by the real one. The limits of requests go by the real one.
+	// Now is the clock for timestamps, tokens, nonces, archiving, and the life of a lost gateway session; nil means the
+	// real one. Advance moves the playground ahead of it. A first answer is late after AnswerTime by this clock, and no
+	// request waits longer for it by the real one. Rate limits use the real one.
 	Now func() time.Time
-	// Check, if set, sees each request of the bot and each answer to it. The path
-	// is the one of the API without /api/v10, the body JSON (the payload_json of a
-	// multipart request) or empty, the status 0 for a request. An error is
-	// recorded among the failures, and the bot is answered with status 400.
+	// Check, if set, is called with each request of the bot and each answer to it. The path is that of the API without
+	// /api/v10, the body JSON (the payload_json of a multipart request) or empty, the status 0 for a request. An error
+	// is recorded among the failures, and the bot gets status 400.
 	Check func(direction, method, path string, query url.Values, body []byte, status int) error
-	// Number tells playgrounds apart that are one Discord for a bot of several shards:
-	// 0 for the first or only one, up to 31. Each has a guild of its own, in the shard
-	// that many after the first one's, and gives ids that no other gives.
+	// Number distinguishes the playgrounds of a bot with several shards: 0 for the first or only one, up to 31. Each
+	// has its own guild, which belongs to the shard Number after that of the first one, and ids that no other has.
 	Number int
-	// Shards is how many shards the bot is told to divide its work into, and how many
-	// may identify at once if they are paced; 0 means 1.
+	// Shards is the number of shards proposed to the bot, and the number that may identify at once if they are paced; 0
+	// means 1.
 	Shards int
-	// Unpaced lifts Discord's limits of how often the bot may call, post, edit old
-	// messages and identify, for tests that have no time for them.
+	// Unpaced disables Discord's rate limits of calls, posts, edits of old messages and sessions, for tests that have
+	// no time for them.
 	Unpaced bool
-	// FixedClock says that the clock cannot be moved: bots that are processes of their own go by
-	// another.
+	// FixedClock prevents moving the clock, because bots in other processes use another one.
 	FixedClock bool
-	// Privileged are the privileged intents the bot's owner was granted, as bits; who
-	// asks for others is turned away.
+	// Privileged are the privileged intents the bot was granted, as bits; a bot that asks for others is refused.
 	Privileged int
-	// Log receives what went wrong; nil discards it.
+	// Log receives errors; nil discards them.
 	Log *slog.Logger
-	// AnswerTime is how long the bot has for a first answer; 0 means AnswerTime.
+	// AnswerTime is the time the bot has for a first answer; 0 means AnswerTime.
 	AnswerTime time.Duration
 }
 
-// Server is a playground. All methods may be called from any goroutine.
+// Server is a playground. It is safe for concurrent use.
 type Server struct {
 	opts Options
 	log  *slog.Logger
 	now  func() time.Time
-	// real is the time of the machine, by which limits last however far the clock of the
-	// playground was moved.
+	// real is the clock of the machine, which limits use however far the clock of the playground was moved.
 	real func() time.Time
-	// ahead is how far the clock was moved, in nanoseconds.
+	// ahead is the time by which the clock was moved, in nanoseconds.
 	ahead atomic.Int64
 
 	mu           sync.Mutex
@@ -95,20 +87,19 @@ type Server struct {
 	watchers     map[*watcher]bool
 	nonces       map[string]string // author and nonce to the message's id
 	moved        []func()          // called when the clock was moved
-	outgoing     []event           // told to everybody once the change is written
+	outgoing     []event           // sent once the change is written
 	failures     []error
 	started      bool
 	closed       bool
 
-	// identifies are the sessions that began within the last day, or came too soon, and
-	// slots when the latest of each of those that may begin abreast did, by the real
-	// clock. accepted and rejected count both kinds.
+	// identifies are the times of the sessions of the last day, refused ones included, and slots those of the latest
+	// one of each slot, by the real clock. accepted and rejected count both kinds.
 	identifies         []time.Time
 	slots              map[int]time.Time
 	accepted, rejected int
-	// tokenReset says that too many sessions began in a day.
+	// tokenReset is set if too many sessions began in a day.
 	tokenReset atomic.Bool
-	// out says that the bot was put out of the guild.
+	// out is set while the bot is removed from the guild.
 	out bool
 
 	limits   limiter
@@ -120,7 +111,7 @@ type Server struct {
 	addr     string
 }
 
-// New makes a playground and reads its state file. Nothing listens until Start.
+// New makes a playground and reads its state file. It listens only after Start.
 func New(opts Options) (*Server, error) {
 	if opts.Addr == "" {
 		opts.Addr = "127.0.0.1:0"
@@ -172,11 +163,11 @@ func New(opts Options) (*Server, error) {
 		s.disk.close()
 		return nil, fmt.Errorf("write the playground's file %s: %w", opts.StateFile, err)
 	}
-	s.outgoing = nil // nobody listens yet
+	s.outgoing = nil // there are no listeners yet
 	return s, nil
 }
 
-// checkLoopback refuses an address that others than this machine could reach.
+// checkLoopback refuses an address that other machines could reach.
 func checkLoopback(addr string) error {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -192,7 +183,7 @@ func checkLoopback(addr string) error {
 	return nil
 }
 
-// prepare puts in place what every playground has, and rebuilds what is derived.
+// prepare creates the parts every playground has, and rebuilds derived data.
 func (s *Server) prepare() {
 	now := s.now()
 	if s.users[botID] == nil {
@@ -292,8 +283,7 @@ func (s *Server) Close() error {
 	return errors.Join(err, s.disk.close())
 }
 
-// URL is the address of the web page, like http://127.0.0.1:7777, without a
-// trailing slash; empty before Start.
+// URL returns the address of the web page, like http://127.0.0.1:7777, without a trailing slash; empty before Start.
 func (s *Server) URL() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -307,33 +297,31 @@ func (s *Server) url() string {
 	return "http://" + s.addr
 }
 
-// Token is the bot's token, without the word Bot before it. It opens nothing but
-// a playground.
+// Token returns the bot's token, without the prefix Bot. It is valid only in playgrounds.
 func (s *Server) Token() string { return BotToken }
 
-// ApplicationID is the id of the bot's application and of the bot itself.
+// ApplicationID returns the id of the bot's application and of the bot itself.
 func (s *Server) ApplicationID() string { return applicationID }
 
-// GuildID is the id of the only guild.
+// GuildID returns the id of the only guild.
 func (s *Server) GuildID() string { return s.guildID }
 
-// ChannelID is the id of the channel that is always there, #tavern.
+// ChannelID returns the id of #tavern, the channel that always exists.
 func (s *Server) ChannelID() string { return s.tavernID }
 
-// UserID is the id which the person of that name has in every playground.
+// UserID returns the id that the person with a name has in every playground.
 func (s *Server) UserID(name string) string { return userID(name) }
 
-// Failures are the things that must not happen: the bot called what the
-// playground does not have, broke a limit of Discord's, or a check found a request
-// or an answer that Discord's description forbids. The oldest come first, and at
-// most 1000 are kept.
+// Failures returns the errors that must not happen: the bot called a route the playground does not have or broke a
+// limit of Discord's, or Options.Check refused a request or an answer. The oldest come first, and at most 1000 are
+// kept.
 func (s *Server) Failures() []error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]error(nil), s.failures...)
 }
 
-// recordFailure notes a failure. The lock must not be held.
+// recordFailure records a failure. The caller must not hold the lock.
 func (s *Server) recordFailure(err error) {
 	s.log.Error("a request to the playground failed", "error", err)
 	s.mu.Lock()
@@ -343,7 +331,7 @@ func (s *Server) recordFailure(err error) {
 	}
 }
 
-// newID makes an id for something new.
+// newID returns a new id.
 func (s *Server) newID() string {
 	id, renewed := s.ids.next(s.now())
 	if renewed {
@@ -352,8 +340,7 @@ func (s *Server) newID() string {
 	return formatID(id)
 }
 
-// change runs f with the state locked, writes what it changed and then tells
-// everybody of it.
+// change runs f with the state locked, writes its changes and then announces them.
 func (s *Server) change(f func() (reply, error)) (reply, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

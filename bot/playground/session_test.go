@@ -17,7 +17,7 @@ import (
 	"skald/bot/playground"
 )
 
-// demoCommands are what the scripted bot registers.
+// demoCommands returns the commands of the scripted bot.
 func demoCommands() []*discordgo.ApplicationCommand {
 	manage := int64(discordgo.PermissionManageMessages)
 	return []*discordgo.ApplicationCommand{
@@ -71,7 +71,7 @@ type demoBot struct {
 	mu      sync.Mutex
 	token   string         // of the newest interaction
 	counts  map[string]int // of dispatches, by name
-	heard   chan object    // the data of interactions, as far as somebody takes it
+	heard   chan object    // the data of interactions, as far as it is received
 }
 
 func runDemoBot(t *testing.T, s *playground.Server) *demoBot {
@@ -119,7 +119,7 @@ func (b *demoBot) count(name string) int {
 	return b.counts[name]
 }
 
-// fetch reads a short text that lies at an address.
+// fetch returns a short text at an address.
 func fetch(address string) (string, error) {
 	res, err := http.Get(address)
 	if err != nil {
@@ -415,8 +415,8 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 		object{"type": 18, "component": object{"type": 4, "custom_id": "name", "value": "Ann"}},
 		object{"type": 18, "component": object{"type": 3, "custom_id": "side", "values": []any{"r"}}},
 	}})
-	// discordgo v0.29.0 cannot decode labels, so the demo bot does not answer this
-	// one; what counts is what reached it.
+	// discordgo v0.29.0 cannot decode labels, so the demo bot does not answer this one; the test looks at the
+	// interaction it got.
 	_ = v
 	var got struct {
 		Data struct {

@@ -12,7 +12,7 @@ import (
 	"skald/bot/playground"
 )
 
-// part is one shard of a bot and what it heard.
+// part is one shard of a bot with the events it got.
 type part struct {
 	session *discordgo.Session
 	mu      sync.Mutex
@@ -91,7 +91,7 @@ func TestEachShardHearsWhatIsItsOwn(t *testing.T) {
 	dm := anna.must("POST", "/api/v10/users/@me/channels",
 		object{"recipient_id": s.ApplicationID()}).(object)["id"].(string)
 
-	// all is what both shards must hear, each at its own place.
+	// all checks the events both shards must get, each in its own place.
 	all := func(guild, direct map[string]int) {
 		t.Helper()
 		for event, n := range guild {
@@ -119,7 +119,7 @@ func TestEachShardHearsWhatIsItsOwn(t *testing.T) {
 		}
 	}
 	talk()
-	once := map[string]int{"INTERACTION_CREATE": 1, "MESSAGE_CREATE": 2} // what was said, and the answer
+	once := map[string]int{"INTERACTION_CREATE": 1, "MESSAGE_CREATE": 2} // the messages, and the answer
 	all(once, once)
 	channel := anna.must("POST", "/api/v10/guilds/"+s.GuildID()+"/channels",
 		object{"name": "second"}).(object)["id"].(string)

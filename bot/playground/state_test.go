@@ -117,8 +117,7 @@ func TestStateSurvivesAKillAtAnyMoment(t *testing.T) {
 	file := filepath.Join(dir, "running.db")
 	s := start(t, playground.Options{StateFile: file})
 	anna := person{t, s, "anna"}
-	// The file as it lies there while the playground runs is what a killed process
-	// leaves behind.
+	// The file of a running playground is the one a killed process leaves.
 	for i := range 3 {
 		posted := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages",
 			object{"content": fmt.Sprint("message ", i)}).(object)

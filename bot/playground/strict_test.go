@@ -121,8 +121,8 @@ func TestAPersonMayTakeNoDirectMessages(t *testing.T) {
 	}
 }
 
-// TestNamesThatAreTakenAreServed asks as people of unusual names, over every way there
-// is: whoever is let in is let in everywhere.
+// TestNamesThatAreTakenAreServed asks as people of unusual names, over every way there is: whoever is let in is let in
+// everywhere.
 func TestNamesThatAreTakenAreServed(t *testing.T) {
 	t.Parallel()
 	s := start(t, playground.Options{})
@@ -171,8 +171,7 @@ func TestAnAnswerThatIsPutOffShowsNoMessage(t *testing.T) {
 	}
 }
 
-// TestAModalAsksForPeopleAndFiles opens a modal with a menu of people and a field for
-// files, and fills it.
+// TestAModalAsksForPeopleAndFiles opens a modal with a menu of people and a field for files, and fills it.
 func TestAModalAsksForPeopleAndFiles(t *testing.T) {
 	t.Parallel()
 	s := start(t, unchecked())
@@ -323,8 +322,7 @@ func TestABotIsHeldToItsPace(t *testing.T) {
 	}
 }
 
-// TestBucketsInHeadersAreSharedAndCountedApart asks two channels: the header is the
-// same and what is left is not.
+// TestBucketsInHeadersAreSharedAndCountedApart uses two channels: the header is the same, but the numbers left differ.
 func TestBucketsInHeadersAreSharedAndCountedApart(t *testing.T) {
 	t.Parallel()
 	s := startPaced(t, playground.Options{})
@@ -353,8 +351,8 @@ func TestBucketsInHeadersAreSharedAndCountedApart(t *testing.T) {
 	}
 }
 
-// identify opens a gateway connection, identifies, and returns the opcode that comes
-// first, or the code with which the connection is closed.
+// identify opens a gateway connection, identifies, and returns the opcode that comes first, or the code with which the
+// connection is closed.
 func identify(t *testing.T, s *playground.Server, intents discordgo.Intent) (op, code int) {
 	t.Helper()
 	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL(), "http")+

@@ -8,9 +8,8 @@ import (
 	"time"
 )
 
-// archiveWhenDue archives a thread in which nothing has happened for as long as
-// it was told to wait. It is done when somebody looks, when the clock is moved, and
-// now and then.
+// archiveWhenDue archives a thread without activity for its archive duration. It is called when a user reads, when the
+// clock is moved, and at intervals.
 func (s *Server) archiveWhenDue(ch *channel) {
 	if !ch.isThread() || ch.Archived {
 		return
@@ -22,7 +21,7 @@ func (s *Server) archiveWhenDue(ch *channel) {
 	}
 }
 
-// readThread checks what both ways of starting a thread have in common.
+// readThread reads the members common to both ways of starting a thread.
 func (s *Server) readThread(c *call) (name string, archiveMinutes int64) {
 	c.body.require("name")
 	name, _ = c.body.text("name", 1, 100)
@@ -51,8 +50,7 @@ func (s *Server) newThread(c *call, id string, kind int64, parent *channel, name
 	return t
 }
 
-// joinThread makes a user a member of a thread. The bot is told of a thread it was
-// added to as of one that is new.
+// joinThread makes a user a member of a thread. A bot that is added gets the event of a new thread.
 func (s *Server) joinThread(t *channel, id string) {
 	if slices.Contains(t.Members, id) {
 		return
@@ -65,7 +63,7 @@ func (s *Server) joinThread(t *channel, id string) {
 	}
 }
 
-// createThread starts a thread that hangs on no message.
+// createThread starts a thread without a message.
 func (s *Server) createThread(c *call) (reply, error) {
 	parent := c.channel
 	if parent.Type != channelText {
@@ -74,7 +72,7 @@ func (s *Server) createThread(c *call) (reply, error) {
 	name, minutes := s.readThread(c)
 	kind, given := c.body.integer("type", 0, 100)
 	if !given {
-		kind = channelPrivateThread // Discord's default, to everybody's surprise
+		kind = channelPrivateThread // Discord's surprising default
 	}
 	need := int64(permCreatePrivateThreads)
 	if kind == channelPublicThread {
@@ -100,7 +98,7 @@ func (s *Server) createThread(c *call) (reply, error) {
 	return created(s.renderChannel(t, c.user))
 }
 
-// createThreadFromMessage starts a thread below a message, whose id it gets.
+// createThreadFromMessage starts a thread on a message; its id is that of the message.
 func (s *Server) createThreadFromMessage(c *call) (reply, error) {
 	parent, m := c.channel, c.message
 	if parent.Type != channelText || m.ephemeral() {
@@ -144,7 +142,7 @@ func (s *Server) patchThread(c *call, t *channel) (reply, error) {
 	if err := c.wrong.err(); err != nil {
 		return reply{}, err
 	}
-	// Anybody in it may open a thread again that is not locked.
+	// Any member may reopen a thread that is not locked.
 	reopens := sets && !archived && !t.Locked && !named && !locks && !timed
 	if !manages && !(owns && !locks && !t.Locked) && !reopens {
 		return reply{}, missingPermissions()
@@ -171,8 +169,7 @@ func (s *Server) patchThread(c *call, t *channel) (reply, error) {
 	return ok(s.renderChannel(t, c.user))
 }
 
-// renderThreads lists those of the threads the caller can see; more says that
-// others follow.
+// renderThreads returns the threads the caller can see; more reports whether others follow.
 func (s *Server) renderThreads(c *call, list []*channel, more bool) obj {
 	threads, members := []any{}, []any{}
 	for _, t := range list {
@@ -232,7 +229,7 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 	return ok(s.renderThreads(c, old, more))
 }
 
-// inThread lets a handler serve threads only.
+// inThread returns a handler that serves only threads.
 func inThread(handle func(*Server, *call, *channel) (reply, error)) func(*Server, *call) (reply, error) {
 	return func(s *Server, c *call) (reply, error) {
 		if !c.channel.isThread() {

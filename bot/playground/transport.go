@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Transport leads a session that means to speak to Discord here: it rewrites
-// scheme and host, and /api/v9 to /api/v10. A request to any other host than
-// Discord's or this machine fails.
+// Transport directs a Discord session to the playground: it rewrites scheme and host, and /api/v9 to /api/v10. Requests
+// to a host other than Discord's or this machine fail.
 func (s *Server) Transport() http.RoundTripper { return transport{s} }
 
 type transport struct{ s *Server }

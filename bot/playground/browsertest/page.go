@@ -13,12 +13,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a page has for one thing to happen. It only has to be
-// longer than any machine needs.
+// patience is the maximum time a page has for one step. It only has to be longer than any machine needs.
 const patience = 90 * time.Second
 
-// Page is a tab of a browser. Its methods end the test when what they wait for
-// does not come about.
+// Page is a tab of a browser. Its methods end the test if a step does not succeed in time.
 type Page struct {
 	t   testing.TB
 	ctx context.Context
@@ -34,9 +32,8 @@ func Browser() string {
 	return ""
 }
 
-// Open starts a browser with a window of the given size in CSS pixels and goes to
-// an address. It skips the test where no browser is installed. An exception in the
-// page fails the test.
+// Open starts a browser with a window of the given size in CSS pixels and opens an address. It skips the test if no
+// browser is installed. An exception in the page fails the test.
 func Open(t testing.TB, width, height int64, address string) *Page {
 	t.Helper()
 	path := Browser()
@@ -55,7 +52,7 @@ func Open(t testing.TB, width, height int64, address string) *Page {
 		cancel()
 		stop()
 	})
-	// The browser lives as long as the context it is started with.
+	// The browser lives as long as the context of its first run.
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("start %s: %v", path, err)
 	}
@@ -89,11 +86,10 @@ func (p *Page) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// redrawn is how the browser says that something was found and drawn anew before
-// it could be used. A person would not notice.
+// redrawn is the browser's error for an element that was redrawn before it could be used. A person would not notice.
 const redrawn = "Could not find node with given id"
 
-// shown is the text on the page, for messages about what went wrong.
+// shown returns the text on the page, for messages of failed tests.
 func (p *Page) shown() string {
 	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
 	defer cancel()
@@ -104,8 +100,7 @@ func (p *Page) shown() string {
 	return text
 }
 
-// Size changes the size of the window, in CSS pixels. Below 600 in width it is a
-// phone with a finger instead of a mouse.
+// Size changes the size of the window, in CSS pixels. Below a width of 600 it acts as a phone with touch.
 func (p *Page) Size(width, height int64) {
 	p.t.Helper()
 	p.do("size the window", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -116,43 +111,43 @@ func (p *Page) Size(width, height int64) {
 	}))
 }
 
-// Go goes to an address.
+// Go opens an address.
 func (p *Page) Go(address string) {
 	p.t.Helper()
 	p.do("go to "+address, chromedp.Navigate(address))
 }
 
-// Wait waits until something that a CSS selector finds can be seen.
+// Wait waits until the element of a CSS selector is visible.
 func (p *Page) Wait(selector string) {
 	p.t.Helper()
 	p.do("wait for "+selector, chromedp.WaitVisible(chromedp.CSS(selector)))
 }
 
-// Gone waits until nothing is left that a CSS selector finds.
+// Gone waits until a CSS selector matches no element.
 func (p *Page) Gone(selector string) {
 	p.t.Helper()
 	p.Until(fmt.Sprintf("!document.querySelector(%q)", selector))
 }
 
-// Click clicks on the first thing a CSS selector finds, once it can be seen.
+// Click clicks the first element of a CSS selector, once it is visible.
 func (p *Page) Click(selector string) {
 	p.t.Helper()
 	p.do("click on "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 
-// Type types into the first thing a CSS selector finds.
+// Type types into the first element of a CSS selector.
 func (p *Page) Type(selector, text string) {
 	p.t.Helper()
 	p.do("type into "+selector, chromedp.SendKeys(chromedp.CSS(selector), text))
 }
 
-// Choose chooses a file of this machine in the file field a CSS selector finds.
+// Choose chooses a file of this machine in the file field of a CSS selector.
 func (p *Page) Choose(selector, path string) {
 	p.t.Helper()
 	p.do("choose a file in "+selector, chromedp.SetUploadFiles(chromedp.CSS(selector), []string{path}))
 }
 
-// Press sends keys to whatever has the focus; package kb names the special ones.
+// Press sends keys to the focused element; package kb names the special ones.
 func (p *Page) Press(keys string) {
 	p.t.Helper()
 	p.do("press a key", chromedp.KeyEvent(keys))
@@ -170,19 +165,19 @@ func (p *Page) Until(expression string) {
 	}
 }
 
-// Text is what the first thing a CSS selector finds says.
+// Text returns the text of the first element of a CSS selector.
 func (p *Page) Text(selector string) string {
 	p.t.Helper()
 	return Eval[string](p, fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", selector))
 }
 
-// Count is how many things a CSS selector finds.
+// Count returns the number of elements of a CSS selector.
 func (p *Page) Count(selector string) int {
 	p.t.Helper()
 	return Eval[int](p, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
 }
 
-// Screenshot is what the window shows, as PNG.
+// Screenshot returns the content of the window, as PNG.
 func (p *Page) Screenshot() []byte {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -194,7 +189,7 @@ func (p *Page) Screenshot() []byte {
 	return b
 }
 
-// Eval is the value of a JavaScript expression in the page.
+// Eval returns the value of a JavaScript expression in the page.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)

@@ -1,6 +1,5 @@
-// Package client acts as a person in the playground, over the same endpoints a
-// Discord client uses: it reads messages, types commands, presses buttons,
-// chooses from menus and fills in forms. Tests and demonstrations play with it.
+// Package client acts as a person in the playground, over the endpoints a Discord client uses: it reads messages, types
+// commands, presses buttons, chooses from menus and fills in forms. Tests and demonstrations use it.
 package client
 
 import (
@@ -17,14 +16,13 @@ import (
 	"time"
 )
 
-// Person is one user of the playground. http.DefaultClient has no time-out: give
-// every call a context that ends.
+// Person is one user of the playground. http.DefaultClient has no timeout: give every call a context that ends.
 type Person struct {
 	// Base is the playground's address, such as "http://127.0.0.1:7777".
 	Base string
-	// Name is who acts; the playground makes the user at his first request.
+	// Name is the user's name; the playground creates the user at the first request.
 	Name string
-	// HTTP makes the requests; nil is http.DefaultClient.
+	// HTTP makes the requests; nil means http.DefaultClient.
 	HTTP *http.Client
 }
 
@@ -46,11 +44,11 @@ type Message struct {
 	Components  []Component  `json:"components"`
 	Author      Account      `json:"author"`
 	Mentions    []Account    `json:"mentions"`
-	// Interaction is what the message answers; nil when nobody asked for it.
+	// Interaction is the interaction that the message answers; nil for none.
 	Interaction *Interaction `json:"interaction_metadata"`
 }
 
-// Interaction is what somebody did to which the bot answered.
+// Interaction is an interaction that the bot answered.
 type Interaction struct {
 	ID   string  `json:"id"`
 	User Account `json:"user"`
@@ -63,9 +61,8 @@ type Account struct {
 	Bot      bool   `json:"bot"`
 }
 
-// AnswerTo returns the newest message that answers something the person did after
-// a message with that id was written; those that only tell him to wait do not
-// count.
+// AnswerTo returns the newest message that answers an interaction of the person, among those after a message with the
+// given id; messages that only ask the person to wait do not count.
 func AnswerTo(name, after string, ms []Message) (Message, bool) {
 	for _, m := range ms {
 		if m.Interaction != nil && m.Interaction.User.Username == name && !m.Loading() &&
@@ -76,7 +73,7 @@ func AnswerTo(name, after string, ms []Message) (Message, bool) {
 	return Message{}, false
 }
 
-// newer compares two ids, which are numbers that grow.
+// newer reports whether id a is newer than b.
 func newer(a, b string) bool {
 	if len(a) != len(b) {
 		return len(a) > len(b)
@@ -84,13 +81,13 @@ func newer(a, b string) bool {
 	return a > b
 }
 
-// Loading reports whether the message tells the person to wait for the answer.
+// Loading reports whether the message is a deferred answer.
 func (m Message) Loading() bool { return m.Flags&(1<<7) != 0 }
 
 // Ephemeral reports whether only this person sees the message.
 func (m Message) Ephemeral() bool { return m.Flags&(1<<6) != 0 }
 
-// Text is everything the message says, embeds included.
+// Text returns all text of the message, embeds included.
 func (m Message) Text() string {
 	words := []string{m.Content}
 	for _, e := range m.Embeds {
@@ -107,7 +104,7 @@ func (m Message) Text() string {
 	return strings.TrimSpace(strings.Join(words, "\n"))
 }
 
-// Controls lists the buttons and menus that can be used.
+// Controls returns the enabled buttons and menus.
 func (m Message) Controls() []Component {
 	var out []Component
 	for _, c := range flatten(m.Components) {
@@ -118,7 +115,7 @@ func (m Message) Controls() []Component {
 	return out
 }
 
-// Find returns the first control whose label or custom id contains the text.
+// Find returns the first control whose label or custom id contains a text.
 func (m Message) Find(text string) (Component, bool) {
 	for _, c := range m.Controls() {
 		if strings.Contains(c.Label, text) || strings.Contains(c.CustomID, text) {
@@ -128,7 +125,7 @@ func (m Message) Find(text string) (Component, bool) {
 	return Component{}, false
 }
 
-// Embed is the part of an embed that is read.
+// Embed is the text of an embed.
 type Embed struct {
 	Title       string `json:"title"`
 	Description string `json:"description"`
@@ -150,7 +147,7 @@ type Attachment struct {
 	Height      int    `json:"height"`
 }
 
-// Component is a button, a menu, a text or a container of such.
+// Component is a button, a menu, a text or a container of components.
 type Component struct {
 	Type       int         `json:"type"`
 	CustomID   string      `json:"custom_id"`
@@ -162,7 +159,7 @@ type Component struct {
 	Accessory  *Component  `json:"accessory"`
 }
 
-// Option is a line of a menu.
+// Option is an option of a menu.
 type Option struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
@@ -181,7 +178,7 @@ func flatten(cs []Component) []Component {
 	return out
 }
 
-// Completion is one choice that completes an option of a command.
+// Completion is a choice of an autocompletion.
 type Completion struct {
 	Name  string `json:"name"`
 	Value any    `json:"value"`
@@ -201,14 +198,13 @@ func (p Person) Messages(ctx context.Context, channel string) ([]Message, error)
 	return p.Newest(ctx, channel, 50)
 }
 
-// Newest returns at most n of the newest messages of a channel, newest first; n
-// is 1 to 100.
+// Newest returns at most n of the newest messages of a channel, newest first; n is 1 to 100.
 func (p Person) Newest(ctx context.Context, channel string, n int) ([]Message, error) {
 	return ask[[]Message](ctx, p, http.MethodGet, api("channels", channel, "messages")+"?limit="+strconv.Itoa(n), nil)
 }
 
-// MessagesBefore returns the newest messages of a channel from before a message,
-// newest first, a hundred at most; "" starts with the newest.
+// MessagesBefore returns at most a hundred messages of a channel from before a message, newest first; "" starts with
+// the newest.
 func (p Person) MessagesBefore(ctx context.Context, channel, before string) ([]Message, error) {
 	q := url.Values{"limit": {"100"}}
 	if before != "" {
@@ -217,8 +213,7 @@ func (p Person) MessagesBefore(ctx context.Context, channel, before string) ([]M
 	return ask[[]Message](ctx, p, http.MethodGet, api("channels", channel, "messages")+"?"+q.Encode(), nil)
 }
 
-// Channels returns id and name of the channels of the first guild, and the
-// guild's id.
+// Channels returns the id of the first guild, and the ids of its channels by name.
 func (p Person) Channels(ctx context.Context) (guild string, byName map[string]string, err error) {
 	guilds, err := ask[[]place](ctx, p, http.MethodGet, api("users", "@me", "guilds"), nil)
 	if err != nil {
@@ -244,16 +239,15 @@ func (p Person) ID(ctx context.Context) (string, error) {
 	return me.ID, err
 }
 
-// Speak sets the language the person's Discord is in.
+// Speak sets the language of the person's Discord.
 func (p Person) Speak(ctx context.Context, locale string) error {
 	return p.call(ctx, http.MethodPatch, api("users", "@me"), map[string]any{"locale": locale})
 }
 
-// Args are the options of a command by name. A value is a string, a number, a
-// bool or a File.
+// Args are the options of a command by name. A value is a string, a number, a bool or a File.
 type Args map[string]any
 
-// File is a file that is sent along with a command.
+// File is a file sent with a command.
 type File struct {
 	Name    string
 	Content []byte
@@ -265,15 +259,13 @@ type User string
 // Channel is the id of a channel among the Args.
 type Channel string
 
-// Command runs a slash command; a subcommand follows the name after a blank,
-// such as "game new".
+// Command runs a slash command; a subcommand follows the name after a space, as in "game new".
 func (p Person) Command(ctx context.Context, guild, channel, name string, args Args) error {
 	data, files := commandData(name, args, "")
 	return p.send(ctx, http.MethodPost, interactions, interaction(2, guild, channel, "", data), files, nil)
 }
 
-// Complete asks how the option named focus of a command, typed so far, can be
-// completed.
+// Complete returns the completions of the option named focus of a command with the given options.
 func (p Person) Complete(ctx context.Context, guild, channel, name string, args Args, focus string) ([]Completion,
 	error) {
 	data, _ := commandData(name, args, focus)
@@ -283,7 +275,7 @@ func (p Person) Complete(ctx context.Context, guild, channel, name string, args 
 	return out.Choices, err
 }
 
-// Press uses a button, or a menu with the values chosen.
+// Press presses a button, or chooses values in a menu.
 func (p Person) Press(ctx context.Context, guild string, m Message, c Component, values ...string) error {
 	data := map[string]any{"component_type": c.Type, "custom_id": c.CustomID}
 	if c.Type != 2 {
@@ -292,7 +284,7 @@ func (p Person) Press(ctx context.Context, guild string, m Message, c Component,
 	return p.call(ctx, http.MethodPost, interactions, interaction(3, guild, m.Channel, m.ID, data))
 }
 
-// File fetches what an address of the playground holds.
+// File returns the content of an address of the playground.
 func (p Person) File(ctx context.Context, address string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -301,10 +293,10 @@ func (p Person) File(ctx context.Context, address string) ([]byte, error) {
 	return p.do(req)
 }
 
-// interactions is where a person does something.
+// interactions is the path for interactions.
 const interactions = "/api/v10/interactions"
 
-// interaction is the body every kind of interaction has.
+// interaction returns the common body of interactions.
 func interaction(kind int, guild, channel, message string, data any) map[string]any {
 	body := map[string]any{"type": kind, "guild_id": guild, "channel_id": channel, "data": data}
 	if message != "" {
@@ -313,8 +305,8 @@ func interaction(kind int, guild, channel, message string, data any) map[string]
 	return body
 }
 
-// commandData is a command with its options as Discord's clients send them, and
-// the files its options name by their numbers.
+// commandData returns a command with its options as Discord's clients send them, and its files, which the options name
+// by their numbers.
 func commandData(name string, args Args, focus string) (data map[string]any, files []File) {
 	words := strings.Fields(name)
 	var options []any
@@ -332,7 +324,7 @@ func commandData(name string, args Args, focus string) (data map[string]any, fil
 			kind = 7
 		case File:
 			if focus != "" {
-				continue // a file is not sent before the command is
+				continue // a completion sends no files
 			}
 			kind, v = 11, strconv.Itoa(len(files))
 			attachments = append(attachments, map[string]any{"id": v, "filename": x.Name})
@@ -354,7 +346,7 @@ func commandData(name string, args Args, focus string) (data map[string]any, fil
 	return map[string]any{"type": 1, "name": words[0], "options": options, "attachments": attachments}, files
 }
 
-// api is a path of the API with its steps escaped.
+// api returns a path of the API with its elements escaped.
 func api(steps ...string) string {
 	path := "/api/v10"
 	for _, step := range steps {
@@ -363,24 +355,24 @@ func api(steps ...string) string {
 	return path
 }
 
-// ask makes one request as a person and returns the answer.
+// ask makes a request as a person and returns the decoded answer.
 func ask[T any](ctx context.Context, p Person, method, path string, body any) (out T, err error) {
 	err = p.send(ctx, method, path, body, nil, &out)
 	return out, err
 }
 
-// call makes one request as the person, whose answer does not matter.
+// call makes a request as the person and ignores the answer.
 func (p Person) call(ctx context.Context, method, path string, body any) error {
 	return p.send(ctx, method, path, body, nil, nil)
 }
 
-// create makes something with a request and returns its id.
+// create makes a request that creates an object, and returns its id.
 func (p Person) create(ctx context.Context, path string, body map[string]any) (string, error) {
 	made, err := ask[place](ctx, p, http.MethodPost, path, body)
 	return made.ID, err
 }
 
-// multiform packs a body with files.
+// multiform returns a multipart body with files.
 func multiform(body []byte, files []File) (*bytes.Buffer, string, error) {
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)
@@ -399,8 +391,7 @@ func multiform(body []byte, files []File) (*bytes.Buffer, string, error) {
 	return &b, w.FormDataContentType(), w.Close()
 }
 
-// send makes one request as the person, with files, and reads the answer into out, if
-// given.
+// send makes a request as the person, with files, and decodes the answer into out, if given.
 func (p Person) send(ctx context.Context, method, path string, body any, files []File, out any) error {
 	var r io.Reader
 	kind := "application/json"
@@ -431,7 +422,7 @@ func (p Person) send(ctx context.Context, method, path string, body any, files [
 	return json.Unmarshal(b, out)
 }
 
-// do carries a request out and returns the answer's body.
+// do makes a request and returns the body of the answer.
 func (p Person) do(req *http.Request) ([]byte, error) {
 	res, err := p.http().Do(req)
 	if err != nil {
@@ -445,43 +436,43 @@ func (p Person) do(req *http.Request) ([]byte, error) {
 	return b, err
 }
 
-// Say writes a message into a channel.
+// Say posts a message.
 func (p Person) Say(ctx context.Context, channel, words string) error {
 	return p.call(ctx, http.MethodPost, api("channels", channel, "messages"), map[string]any{"content": words})
 }
 
-// Delete removes a message: one's own, or anybody's for who may manage messages.
+// Delete deletes a message: the person's own, or any with permission to manage messages.
 func (p Person) Delete(ctx context.Context, m Message) error {
 	return p.call(ctx, http.MethodDelete, api("channels", m.Channel, "messages", m.ID), nil)
 }
 
-// place is a guild, a channel, a thread or a person, of which the id matters.
+// place is a guild, channel, thread or user with an id.
 type place struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
-// NewChannel makes a text channel and returns its id.
+// NewChannel creates a text channel and returns its id.
 func (p Person) NewChannel(ctx context.Context, guild, name string) (string, error) {
 	return p.create(ctx, api("guilds", guild, "channels"), map[string]any{"name": name})
 }
 
-// NewCategory makes a category, under which channels stand.
+// NewCategory creates a category of channels.
 func (p Person) NewCategory(ctx context.Context, guild, name string) (string, error) {
 	return p.create(ctx, api("guilds", guild, "channels"), map[string]any{"name": name, "type": 4})
 }
 
-// DeleteChannel removes a channel or a thread with everything in it.
+// DeleteChannel deletes a channel or a thread with its content.
 func (p Person) DeleteChannel(ctx context.Context, id string) error {
 	return p.call(ctx, http.MethodDelete, api("channels", id), nil)
 }
 
-// Later moves the playground's clock forward, for everybody.
+// Later moves the playground's clock forward for everyone.
 func (p Person) Later(ctx context.Context, d time.Duration) error {
 	return p.call(ctx, http.MethodPost, "/playground/clock", map[string]any{"seconds": int(d / time.Second)})
 }
 
-// Clock is the playground's time, to the millisecond.
+// Clock returns the playground's time, to the millisecond.
 func (p Person) Clock(ctx context.Context) (time.Time, error) {
 	clock, err := ask[struct {
 		Now int64 `json:"now"`
@@ -494,8 +485,7 @@ func (p Person) NewThread(ctx context.Context, channel, name string) (string, er
 	return p.create(ctx, api("channels", channel, "threads"), map[string]any{"name": name, "type": 11})
 }
 
-// NewPrivateThread starts a private thread in a channel, whose only member is the person,
-// and returns its id.
+// NewPrivateThread starts a private thread in a channel, with the person as its only member, and returns its id.
 func (p Person) NewPrivateThread(ctx context.Context, channel, name string) (string, error) {
 	return p.create(ctx, api("channels", channel, "threads"), map[string]any{"name": name, "type": 12})
 }
@@ -505,20 +495,20 @@ func (p Person) RemoveFromThread(ctx context.Context, thread, member string) err
 	return p.call(ctx, http.MethodDelete, api("channels", thread, "thread-members", member), nil)
 }
 
-// SetThread archives a thread, or opens it again, and locks or unlocks it.
+// SetThread archives or reopens a thread, and locks or unlocks it.
 func (p Person) SetThread(ctx context.Context, thread string, archived, locked bool) error {
 	body := map[string]any{"archived": archived, "locked": locked}
 	return p.call(ctx, http.MethodPatch, api("channels", thread), body)
 }
 
-// Forbid takes permissions from a member, such as the bot, in a channel: those
-// whose bits are set. It replaces what was allowed and forbidden there before.
+// Forbid denies a member, such as the bot, permissions in a channel, given as bits. It replaces the overwrite of the
+// member there.
 func (p Person) Forbid(ctx context.Context, channel, member string, permissions int64) error {
 	return p.Permit(ctx, channel, member, 0, permissions)
 }
 
-// Permit gives a member permissions in a channel and takes others from him, by
-// their bits. It replaces what was allowed and forbidden there before.
+// Permit allows and denies a member permissions in a channel, given as bits. It replaces the overwrite of the member
+// there.
 func (p Person) Permit(ctx context.Context, channel, member string, allow, deny int64) error {
 	body := map[string]any{"permission_overwrites": []any{
 		map[string]any{"id": member, "type": 1, "allow": fmt.Sprint(allow), "deny": fmt.Sprint(deny)},
@@ -526,8 +516,7 @@ func (p Person) Permit(ctx context.Context, channel, member string, allow, deny 
 	return p.call(ctx, http.MethodPatch, api("channels", channel), body)
 }
 
-// Submit sends a modal that was opened, with its components filled in as
-// Discord's own client sends them.
+// Submit submits a modal, with its components filled in as Discord's own client sends them.
 func (p Person) Submit(ctx context.Context, guild, channel, customID string, components []any) error {
 	data := map[string]any{"custom_id": customID, "components": components}
 	return p.call(ctx, http.MethodPost, interactions, interaction(5, guild, channel, "", data))

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// node is a command, a subcommand or an option as the playground describes it.
+// node is a command, a subcommand or an option in the playground's index.
 type node struct {
 	Name     string `json:"name"`
 	Shown    string `json:"name_localized"`
@@ -27,9 +27,8 @@ const (
 	optionFile    = 11
 )
 
-// Type runs a command as somebody types it to its end: "/andor move 34",
-// "/log page:2". What stands behind its name belongs to the option named before
-// it, else to the first one.
+// Type runs a command as typed by a person: "/andor move 34", "/log page:2". Text after the name of an option is its
+// value; other text is the value of the first option.
 func (p Person) Type(ctx context.Context, guild, channel, line string) error {
 	index, err := ask[struct {
 		Commands []node `json:"application_commands"`
@@ -61,7 +60,7 @@ func (p Person) Type(ctx context.Context, guild, channel, line string) error {
 	return p.Command(ctx, guild, channel, strings.Join(name, " "), args)
 }
 
-// find is the node of a name, the one people see in their language or the English one.
+// find returns the node with a name, either localised or English.
 func find(among []node, name string) (node, bool) {
 	for _, n := range among {
 		if n.Name == name || n.Shown != "" && n.Shown == name {
@@ -71,10 +70,10 @@ func find(among []node, name string) (node, bool) {
 	return node{}, false
 }
 
-// namedOption is the name of an option and its colon among what was typed.
+// namedOption matches the name of an option with its colon.
 var namedOption = regexp.MustCompile(`(?:^|\s)([\pL\pN_-]+):`)
 
-// typedArgs gives what was typed to the options of a command.
+// typedArgs assigns typed text to the options of a command.
 func typedArgs(options []node, typed string) (Args, error) {
 	args := Args{}
 	if typed == "" {

@@ -1,5 +1,5 @@
-// Package conform checks requests and answers of Discord's HTTP API against
-// Discord's own description of it, an OpenAPI 3.1 document.
+// Package conform checks requests and answers of Discord's HTTP API against Discord's own description of it, an OpenAPI
+// 3.1 document.
 package conform
 
 import (
@@ -16,8 +16,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Description is a compiled description of the API. It may be used by several
-// goroutines at once.
+// Description is a compiled description of the API. It is safe for concurrent use.
 type Description struct {
 	routes []route
 
@@ -30,10 +29,10 @@ type Description struct {
 type route struct {
 	method  string
 	steps   []string // literal, or in braces
-	pointer string   // to the operation
+	pointer string   // JSON pointer to the operation
 	query   map[string]bool
-	body    bool            // there is a schema for a JSON body
-	answers map[string]bool // status to whether there is a schema
+	body    bool            // whether there is a schema for a JSON body
+	answers map[string]bool // by status, whether there is a schema
 }
 
 const resource = "description.json"
@@ -73,8 +72,7 @@ func Load(path string) (*Description, error) {
 	return d, nil
 }
 
-// correct mends the one place where the description is known to be wrong:
-// default_member_permissions goes over the wire as a string of digits.
+// correct corrects the one known error of the description: default_member_permissions is sent as a string of digits.
 func correct(v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -117,7 +115,7 @@ func readRoute(path, method string, methods, op map[string]any) route {
 	return r
 }
 
-// jsonSchema says whether there is a schema for JSON below.
+// jsonSchema reports whether v has a schema for JSON.
 func jsonSchema(v any) bool {
 	m, _ := v.(map[string]any)
 	content, _ := m["content"].(map[string]any)
@@ -125,15 +123,14 @@ func jsonSchema(v any) bool {
 	return media["schema"] != nil
 }
 
-// escape writes a step of a JSON pointer.
+// escape escapes a step of a JSON pointer.
 func escape(s string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(s)
 }
 
-// Check says what the description has against a request (direction "request") or
-// a successful answer (any other direction). The path starts after the version of
-// the API, like /users/@me; the body is JSON (of a multipart request the
-// payload_json) or empty. It fits the playground's Options.Check.
+// Check returns an error if a request (direction "request") or a successful answer (any other direction) does not match
+// the description. The path starts after the version of the API, like /users/@me; the body is JSON (the payload_json of
+// a multipart request) or empty. Check fits the playground's Options.Check.
 func (d *Description) Check(direction, method, path string, query url.Values, body []byte, status int) error {
 	r := d.find(method, path)
 	if r == nil {
@@ -204,14 +201,14 @@ func (d *Description) validate(pointer string, body []byte) error {
 	return schema.Validate(v)
 }
 
-// schema compiles a schema when it is first needed.
+// schema compiles a schema at its first use.
 func (d *Description) schema(pointer string) (*jsonschema.Schema, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if s := d.schemas[pointer]; s != nil {
 		return s, nil
 	}
-	// The pointer becomes the fragment of a URL, where braces have no place.
+	// The pointer becomes the fragment of a URL, which must not contain braces.
 	fragment := strings.NewReplacer("{", "%7B", "}", "%7D", "@", "%40").Replace(pointer)
 	s, err := d.compiler.Compile(resource + "#" + fragment)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"skald/bot/playground/conform"
 )
 
-// small is a description with what the checks look at.
+// small is a description with everything the checks look at.
 const small = `{"openapi":"3.1.0","paths":{
 	"/things":{"post":{
 		"parameters":[{"in":"query","name":"wait"}],

@@ -1,5 +1,4 @@
-// Package disgo lets a bot written with another library than ours, disgo, live in
-// the playground. What both libraries can do there is Discord, and not merely our
-// idea of it. It is a module of its own, so that nobody who builds Skald needs
-// that library.
+// Package disgo runs a bot written with another library, disgo, in the playground. Behaviour that both libraries rely
+// on is Discord's, and not merely our idea of it. It is a module of its own, so that Skald can be built without that
+// library.
 package disgo

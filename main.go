@@ -15,10 +15,10 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	_ "time/tzdata" // people set time zones, and not every machine knows them
+	_ "time/tzdata" // users choose time zones, and not every machine has them
 
 	"github.com/spf13/cobra"
-	_ "golang.org/x/crypto/x509roots/fallback" // the image has no certificates of a system
+	_ "golang.org/x/crypto/x509roots/fallback" // the image has no system certificates
 
 	"skald/bot"
 	"skald/bot/backup"
@@ -62,12 +62,11 @@ func skald(getenv func(string) string) *cobra.Command {
 	return root
 }
 
-// diskCacheBytes is what a bot's grounds may take in a temporary file: some hundred,
-// for servers with many languages, themes and maps.
+// diskCacheBytes is the maximum size of a bot's cache of backgrounds in a temporary file: some hundred, for servers
+// with many languages, themes and maps.
 const diskCacheBytes = 256 << 20
 
-// botStudio starts drawing for a bot: people are answered first, and boards are
-// drawn with what is left of the processors.
+// botStudio starts drawing for a bot, with the processors that answering people leaves free.
 func botStudio() (*imaging.Studio, error) {
 	n := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(2 * n)
@@ -81,7 +80,7 @@ func studio(o imaging.Options) (*imaging.Studio, error) {
 		"heroes": heroes.Scene{}}, o)
 }
 
-// offered lists the games with the legends of a folder; "" adds none.
+// offered returns the games with the legends of a folder; "" adds none.
 func offered(folder string) ([]engine.Rules, error) {
 	if folder == "" {
 		return games.All(), nil
@@ -92,7 +91,7 @@ func offered(folder string) ([]engine.Rules, error) {
 	return games.Folder(os.DirFS(folder))
 }
 
-// artist draws for the tools. A picture has a minute: no player waits for it.
+// artist draws for the tools. A picture has a minute, because no player waits for it.
 func artist() (tools.Draw, func(), error) {
 	st, err := studio(imaging.Options{Workers: 1, Timeout: time.Minute})
 	if err != nil {
@@ -123,7 +122,7 @@ func draw(ctx context.Context, st *imaging.Studio, pic tools.Picture, d tools.Dr
 	return p.PNG, err
 }
 
-// trial is a playground that is to be opened.
+// trial is a playground to open.
 type trial struct {
 	addr, path string
 	quiet      bool
@@ -182,7 +181,7 @@ func legendPlayCommand() *cobra.Command {
 	return cmd
 }
 
-// log writes what a playground has to tell.
+// log returns the log of a playground.
 func (q *trial) log(errs io.Writer) *slog.Logger {
 	level := slog.LevelWarn
 	if q.quiet {
@@ -191,7 +190,7 @@ func (q *trial) log(errs io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
 }
 
-// state is the file that keeps the channels, "" for none.
+// state returns the path of the state file, "" for none.
 func (q *trial) state() string {
 	switch {
 	case q.path == "":
@@ -202,8 +201,8 @@ func (q *trial) state() string {
 	return q.path + ".playground"
 }
 
-// told says where the playground is.
-func (q *trial) told(out io.Writer, url string) {
+// printAddress prints the address of the playground.
+func (q *trial) printAddress(out io.Writer, url string) {
 	fmt.Fprintf(out, "Skald's playground: %s\n", url)
 	if !q.quiet {
 		if q.path == "" {
@@ -213,7 +212,7 @@ func (q *trial) told(out io.Writer, url string) {
 	}
 }
 
-// alone opens a playground to which bots come from processes of their own.
+// alone opens a playground for bots in other processes.
 func (q *trial) alone(ctx context.Context, out, errs io.Writer) error {
 	server, err := playground.New(playground.Options{Addr: q.addr, StateFile: q.state(), Log: q.log(errs),
 		FixedClock: true})
@@ -223,7 +222,7 @@ func (q *trial) alone(ctx context.Context, out, errs io.Writer) error {
 	if err := server.Start(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
-	q.told(out, server.URL())
+	q.printAddress(out, server.URL())
 	if !q.quiet {
 		fmt.Fprintf(out, "No bot is here yet: write discord: %s into the configuration of skald serve.\n", server.URL())
 	}
@@ -258,7 +257,7 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		if err != nil {
 			return err
 		}
-		// The bot stops first, and posts to the playground what is under way.
+		// The bot stops first, and posts to the playground what it has begun.
 		if err := server.Start(context.WithoutCancel(ctx)); err != nil {
 			return err
 		}
@@ -269,12 +268,12 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 			return err
 		}
 		server.OnMove(app.Wake)
-		q.told(out, server.URL())
+		q.printAddress(out, server.URL())
 		return app.Run(ctx)
 	})
 }
 
-// configured makes a command that reads the configuration first.
+// configured returns a command that reads the configuration first.
 func configured(use, short string, getenv func(string) string,
 	run func(cmd *cobra.Command, cfg config.Config) error) *cobra.Command {
 	cmd := &cobra.Command{Use: use, Short: short, Args: tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions}
@@ -295,12 +294,12 @@ func serveCommand(getenv func(string) string) *cobra.Command {
 		func(cmd *cobra.Command, cfg config.Config) error { return serve(cmd, cfg, getenv) })
 }
 
-// everything is the level of a log that leaves nothing out.
+// everything is the lowest level of the log.
 const everything = "debug"
 
 func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) error {
 	if cfg.Discord != "" {
-		cfg.Token = playground.BotToken // the real one is nobody else's business
+		cfg.Token = playground.BotToken // the playground must not get the real one
 	}
 	if cfg.Token == "" {
 		return config.ErrNoToken
@@ -310,7 +309,7 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 		return err
 	}
 	whole := cfg
-	whole.Log = everything // the watch leaves out what is below the level, which can change
+	whole.Log = everything // the watch applies the level, which can change
 	log, err := whole.Logger(cmd.ErrOrStderr())
 	if err != nil {
 		return err
@@ -365,7 +364,7 @@ func versionCommand() *cobra.Command {
 	}
 }
 
-// healthTime bounds how long a bot may take to say how it is.
+// healthTime is the maximum time for a bot to report its health.
 const healthTime = 10 * time.Second
 
 func healthCommand(getenv func(string) string) *cobra.Command {
@@ -429,14 +428,14 @@ func checkCommand(getenv func(string) string) *cobra.Command {
 			}
 		}
 		if *path != "" {
-			return tools.WithDatabase(*path, examine(cmd)) // whatever the configuration says
+			return tools.WithDatabase(*path, examine(cmd)) // whatever the configuration is
 		}
 		return all(cmd, args)
 	}
 	return cmd
 }
 
-// examine says what is wrong with a database, and what it holds.
+// examine prints the problems of a database, or its content.
 func examine(cmd *cobra.Command) func(*store.DB) error {
 	return func(db *store.DB) error {
 		return tools.CheckDatabase(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), db)
@@ -502,8 +501,7 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 	return nil
 }
 
-// checkToken says why the token cannot be one, or that everybody can read it in the
-// configuration.
+// checkToken returns an error if the token cannot be valid, or all users can read it in the configuration.
 func checkToken(cmd *cobra.Command, cfg config.Config) error {
 	if err := tools.CheckToken(cfg.Token); err != nil {
 		return err
@@ -516,18 +514,18 @@ func checkToken(cmd *cobra.Command, cfg config.Config) error {
 	return tools.CheckConfigFile(flag.Value.String())
 }
 
-// reloader reads the configuration again.
+// reloader reloads the configuration.
 type reloader struct {
 	load  func() (config.Config, error)
 	watch *recurring.Watch
 	live  *bot.Live
 	log   *slog.Logger
-	// count numbers the reloads, so that a mistake that is found again is logged again.
+	// count numbers the reloads, so that an error found again is logged again.
 	count int
 }
 
-// reload puts the level of the log, the roles of moderators and the legends in place that the configuration has now. If
-// anything is wrong with them nothing changes.
+// reload applies the log level, the roles of moderators and the legends of the present configuration. If any of them is
+// invalid nothing changes.
 func (r *reloader) reload() {
 	r.count++
 	cfg, err := r.load()

@@ -1,4 +1,4 @@
-// Package backup makes copies of the database, and says how they are.
+// Package backup makes backups of the database and reports their state.
 package backup
 
 import (
@@ -15,18 +15,18 @@ import (
 	"skald/store"
 )
 
-// How often a backup that failed is tried again, and how long the bot sleeps at
-// most between two looks at the time: clocks are set, and machines sleep.
+// retryAfter is the wait before a failed backup is tried again, maxWait the longest sleep between two checks of the
+// time: clocks are set, and machines sleep.
 const (
 	retryAfter = 15 * time.Minute
 	maxWait    = 10 * time.Minute
 )
 
-// Counts is told how backups fare.
+// Counts counts backups.
 type Counts interface {
-	// Newest is when the newest backup was made.
+	// Newest sets the time of the newest backup.
 	Newest(at time.Time)
-	// Made and Failed are the attempts to make one.
+	// Made and Failed count the attempts to make one.
 	Made()
 	Failed()
 }
@@ -38,7 +38,7 @@ type Keeper struct {
 	Counts  Counts
 	Log     *slog.Logger
 	Now     func() time.Time
-	// Token is what the log never shows, though the command prints it.
+	// Token is hidden in the log, should the command print it.
 	Token string
 }
 
@@ -58,8 +58,8 @@ func (k *Keeper) Run(ctx context.Context) {
 	}
 }
 
-// backUp makes a backup if one is due, sends the newest on if there is a command for it,
-// and says when to look again. What fails is told and tried again; the bot goes on.
+// backUp makes a backup if one is due, runs the command on the newest if there is one, and returns the time to wait.
+// Errors are logged and tried again; the bot goes on.
 func (k *Keeper) backUp(ctx context.Context) (wait time.Duration) {
 	b, every, now := k.Backups, time.Duration(k.Backups.Every), k.Now()
 	next, err := k.Store.NextBackup(b.Folder, every, now)
@@ -80,7 +80,7 @@ func (k *Keeper) backUp(ctx context.Context) (wait time.Duration) {
 		k.Log.Error("a backup is damaged: no older one was removed; stop, skald check, and restore the newest of them "+
 			"if it says so", "folder", b.Folder, "in", every, "error", err)
 		k.Counts.Failed()
-		return every // nothing mends it meanwhile, and each is a look through everything
+		return every // waiting does not mend it, and each attempt reads everything
 	}
 	if err != nil {
 		if ctx.Err() == nil {
@@ -103,9 +103,8 @@ func (k *Keeper) backUp(ctx context.Context) (wait time.Duration) {
 	return min(next.Sub(now), maxWait)
 }
 
-// State says how the backups of a database are at a time. The error says what is
-// wrong with them: the folder cannot be written, or the newest is older than two
-// should be.
+// State returns the state of the backups of a database at a time, in words. The error is the problem: the folder is not
+// writable, or the newest is older than two intervals.
 func State(b config.Backups, database string, now time.Time) (string, error) {
 	if b.Folder == "" {
 		return "no backups are made by themselves: backups: folder is empty", nil
@@ -154,8 +153,7 @@ func State(b config.Backups, database string, now time.Time) (string, error) {
 	return said + "; the command has sent on that from " + sent.At.Format(time.RFC3339), nil
 }
 
-// writable says why files cannot be made in a folder, which may be missing if the
-// one it lies in can be written.
+// writable returns an error unless files can be created in a folder, or a missing folder in its parent.
 func writable(folder string) error {
 	at := folder
 	if _, err := os.Stat(folder); os.IsNotExist(err) {

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// endWithChildren lets the end of a command be that of all it has started.
+// endWithChildren makes the end of a command also end its child processes.
 func endWithChildren(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -8,27 +8,25 @@ import (
 	"unicode/utf8"
 )
 
-// How much of what a command prints is kept, and how much of that is shown, in bytes.
+// The sizes of the output of a command that are kept and shown, in bytes.
 const (
 	maxKept  = 64 << 10
 	maxShown = 2 << 10
 )
 
-// hidden stands in place of a secret.
+// hidden replaces a secret.
 const hidden = "[hidden]"
 
-// minSecret is the least length of a secret. Shorter values are ordinary words.
+// minSecret is the minimum length of a secret. Shorter values are ordinary words.
 const minSecret = 6
 
-// secretName is how variables are named that hold secrets; address is one with a
-// password inside.
+// secretName matches names of variables with secrets; address matches an address with a password.
 var (
 	secretName = regexp.MustCompile(`(?i)TOKEN|SECRET|PASS|KEY|CREDENTIAL`)
 	address    = regexp.MustCompile(`://[^/\s:@]*:[^/\s@]+@`)
 )
 
-// secrets returns the token and the values of variables of an environment that are
-// secret by their names, the longest first.
+// secrets returns the token and the values of variables that are secret by their names, longest first.
 func secrets(token string, env []string) []string {
 	found := []string{token}
 	for _, e := range env {
@@ -41,7 +39,7 @@ func secrets(token string, env []string) []string {
 	return found
 }
 
-// A tail keeps the end of what is written to it.
+// A tail keeps the end of the text written to it.
 type tail struct{ kept []byte }
 
 // Write keeps b and never fails.
@@ -53,7 +51,7 @@ func (t *tail) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// shown returns the end of what was written, without secrets.
+// shown returns the end of the text, without secrets.
 func (t *tail) shown(secrets []string) string {
 	text := strings.ToValidUTF8(string(t.kept), "\uFFFD")
 	for _, s := range secrets {

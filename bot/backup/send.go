@@ -15,12 +15,12 @@ import (
 	"skald/store"
 )
 
-// pipesClose is how long a command that was ended may leave its output open.
+// pipesClose is the time for which an ended command may leave its output open.
 const pipesClose = 5 * time.Second
 
-// sendOn runs the command on the newest backup unless it has sent on that one already,
-// and reports whether it has done so now. A failure is told and counted as that of a
-// backup. If the bot stops meanwhile, the command is ended and run again after the start.
+// sendOn runs the command on the newest backup unless it has sent that already, and reports whether it did so now. A
+// failure is logged and counted as that of a backup. If the bot stops meanwhile, the command is ended and runs again
+// after the start.
 func (k *Keeper) sendOn(ctx context.Context, now time.Time) (done bool, err error) {
 	copies, err := store.Copies(k.Backups.Folder, k.Store.Path())
 	newest, ok := store.Newest(copies, now)
@@ -34,7 +34,7 @@ func (k *Keeper) sendOn(ctx context.Context, now time.Time) (done bool, err erro
 			return false, nil
 		}
 		if ok {
-			k.Counts.Newest(sent.At) // until this one is sent on
+			k.Counts.Newest(sent.At) // until this one is sent
 		}
 		begun := time.Now()
 		if printed, err = k.command(ctx, newest.Path); err == nil {
@@ -54,7 +54,7 @@ func (k *Keeper) sendOn(ctx context.Context, now time.Time) (done bool, err erro
 	return false, err
 }
 
-// command runs the command on a backup and returns the end of what it prints, without secrets.
+// command runs the command on a backup and returns the end of its output, without secrets.
 func (k *Keeper) command(ctx context.Context, path string) (printed string, err error) {
 	path, err = filepath.Abs(path)
 	if err != nil {

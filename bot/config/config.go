@@ -1,5 +1,4 @@
-// Package config reads config.yaml. Its errors say what is wrong and what would be
-// right, and never hold a secret.
+// Package config reads config.yaml. Its errors name the problem and the fix, and never contain a secret.
 package config
 
 import (
@@ -22,65 +21,64 @@ import (
 	"skald/store"
 )
 
-// ErrNoToken says that nothing gives the bot its token.
+// ErrNoToken means that the bot has no token.
 var ErrNoToken = errors.New("there is no token: set DISCORD_TOKEN, or token in the configuration")
 
-// Config is what config.yaml says. Unknown keys are refused by name.
+// Config is the content of config.yaml. Unknown keys are errors.
 type Config struct {
-	// Token is the bot's secret. DISCORD_TOKEN in the environment wins.
+	// Token is the bot's secret. DISCORD_TOKEN in the environment takes precedence.
 	Token string `yaml:"token"`
-	// Discord is the address of a playground on this machine in place of Discord, "" for Discord itself.
+	// Discord is the address of a playground on this machine, "" for Discord itself.
 	Discord string `yaml:"discord"`
 	// Database is the path of the database, or its address on a server: postgres://…
 	Database string `yaml:"database"`
-	// Language is the table's where nobody chose one: one of the bot's
-	// catalogues, such as "en" or "de".
+	// Language is the default language of tables: one of the bot's catalogues, such as "en" or "de".
 	Language string `yaml:"language"`
 	// ModeratorRoles are the ids of roles that may moderate.
 	ModeratorRoles []string `yaml:"moderator_roles"`
 	// Legends is a folder with further legends of Andor; "" for none.
 	Legends string `yaml:"legends"`
-	// Log is the least level that is logged: debug, info, warn or error.
+	// Log is the lowest level that is logged: debug, info, warn or error.
 	Log string `yaml:"log"`
-	// LogFormat is how a line of the log is written: text or json.
+	// LogFormat is the format of the log: text or json.
 	LogFormat string `yaml:"log_format"`
-	// Shards says which shards of the bot this process runs.
+	// Shards are the shards of the bot that this process runs.
 	Shards Shards `yaml:"shards"`
-	// Backups says where copies of the database go.
+	// Backups configures backups of the database.
 	Backups Backups `yaml:"backups"`
-	// Operation is for who keeps the bot running.
+	// Operation configures health, metrics and stopping.
 	Operation Operation `yaml:"operation"`
 }
 
-// Backups are the copies of the database the bot makes by itself.
+// Backups configures the backups the bot makes by itself.
 type Backups struct {
-	// Folder is where they lie; "" is for none.
+	// Folder is their folder; "" for no backups.
 	Folder string `yaml:"folder"`
-	// Every is the time between two.
+	// Every is the time between two backups.
 	Every Span `yaml:"every"`
-	// Keep is how many are kept.
+	// Keep is the number of backups kept.
 	Keep int `yaml:"keep"`
-	// Command is run after each backup, to send it on: a program and its arguments, in
-	// which BackupPath stands for the path of the backup; empty for none.
+	// Command is run after each backup, to send it elsewhere: a program and its arguments, in which BackupPath is
+	// replaced by the path of the backup; empty for none.
 	Command []string `yaml:"command"`
-	// Timeout is how long the command may take.
+	// Timeout is the maximum time for the command.
 	Timeout Span `yaml:"timeout"`
 }
 
-// BackupPath stands in the command after a backup for the path of its file.
+// BackupPath is replaced by the path of a backup in the arguments of its command.
 const BackupPath = "{file}"
 
-// Operation is what somebody who keeps the bot running sets.
+// Operation has the settings for operators.
 type Operation struct {
-	// Listen is the address /healthz and /metrics are served on; "" is for none.
+	// Listen is the address of /healthz and /metrics; "" for none.
 	Listen string `yaml:"listen"`
-	// Public allows an address that other machines reach.
+	// Public allows an address that other machines can reach.
 	Public bool `yaml:"public"`
-	// Stop is how long a stop may take to answer and post what is under way.
+	// Stop is the maximum time for a stop to answer and post what has begun.
 	Stop Span `yaml:"stop"`
 }
 
-// Default is what holds for keys that are not written.
+// Default returns the values of missing keys.
 func Default() Config {
 	return Config{
 		Database: "skald.db", Language: "en", Log: "info", LogFormat: formatText,
@@ -95,17 +93,16 @@ const (
 	formatJSON = "json"
 )
 
-// roleID is how Discord writes ids.
+// roleID matches Discord's ids.
 var roleID = regexp.MustCompile(`^\d{15,21}$`)
 
-// StopTime bounds a stop where nothing says how long it may take.
+// StopTime is the default maximum time for a stop.
 const StopTime = 20 * time.Second
 
-// maxConfig bounds the size of a configuration in bytes.
+// maxConfig is the maximum size of a configuration in bytes.
 const maxConfig = 1 << 20
 
-// Read reads a configuration. The error says which line or key is wrong
-// and what would be right; it never holds the token.
+// Read reads a configuration. The error names the line or key and the fix; it never contains the token.
 func Read(r io.Reader) (Config, error) {
 	c := Default()
 	b, err := io.ReadAll(io.LimitReader(r, maxConfig+1))
@@ -123,10 +120,10 @@ func Read(r io.Reader) (Config, error) {
 	return c, c.check()
 }
 
-// unknownKey is how the YAML library speaks of one.
+// unknownKey matches the YAML library's error for an unknown key.
 var unknownKey = regexp.MustCompile(`line (\d+): field (\S+) not found in type \S*?\.?(\w+)$`)
 
-// keys are those of a part of the configuration, by the name of its type.
+// keys are the keys of the parts of the configuration, by the names of their types.
 var keys = map[string]struct{ of, list string }{
 	"Config": {"", "token, discord, database, language, moderator_roles, legends, log, log_format, shards, backups " +
 		"and operation"},
@@ -134,8 +131,8 @@ var keys = map[string]struct{ of, list string }{
 	"Operation": {" of operation", "listen, public and stop"},
 }
 
-// configError says in our words what the YAML library found. Values may be
-// secrets, so its own words are kept only where they hold none.
+// configError explains an error of the YAML library. Values may be secrets, so its own text is kept only if it contains
+// none.
 func configError(err error) error {
 	var v *valueError
 	if errors.As(err, &v) {
@@ -158,7 +155,7 @@ func configError(err error) error {
 	return errors.New(strings.Join(said, "; "))
 }
 
-// check says what is wrong with the values.
+// check returns an error for an invalid value.
 func (c Config) check() error {
 	if c.Discord != "" {
 		if err := checkDiscord(c.Discord); err != nil {
@@ -199,7 +196,7 @@ func (c Config) check() error {
 	return c.Backups.Check()
 }
 
-// checkDiscord says what is wrong with the address of a playground.
+// checkDiscord returns an error for an invalid address of a playground.
 func checkDiscord(address string) error {
 	u, err := url.Parse(address)
 	if err == nil && (u.Scheme != "http" || u.Path != "" || u.RawQuery != "" || u.User != nil) {
@@ -212,7 +209,7 @@ func checkDiscord(address string) error {
 	return nil
 }
 
-// Bounds of what can be set for backups.
+// Limits of the settings of backups.
 const (
 	leastBackup = 10 * time.Minute
 	mostBackup  = 366 * 24 * time.Hour
@@ -220,7 +217,7 @@ const (
 	mostTimeout = 12 * time.Hour
 )
 
-// Check says what is wrong with them.
+// Check returns an error for invalid settings.
 func (b Backups) Check() error {
 	switch {
 	case b.Every < Span(leastBackup) || b.Every > Span(mostBackup):
@@ -243,7 +240,7 @@ func (b Backups) Check() error {
 	return nil
 }
 
-// Logger writes a log as it is configured.
+// Logger returns a logger with the configured level and format.
 func (c Config) Logger(w io.Writer) (*slog.Logger, error) {
 	level, err := c.Level()
 	if err != nil {
@@ -256,7 +253,7 @@ func (c Config) Logger(w io.Writer) (*slog.Logger, error) {
 	return slog.New(slog.NewTextHandler(w, o)), nil
 }
 
-// Level is the least level that is logged.
+// Level returns the lowest level that is logged.
 func (c Config) Level() (slog.Level, error) {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(c.Log)); err != nil {
@@ -265,7 +262,7 @@ func (c Config) Level() (slog.Level, error) {
 	return l, nil
 }
 
-// Describe says in sentences what was set for operation.
+// Describe describes the settings of operation, in sentences.
 func (c Config) Describe() []string {
 	var said []string
 	if c.Discord != "" {
@@ -297,9 +294,8 @@ func (c Config) Describe() []string {
 	return append(said, fmt.Sprintf("a stop may take %s", c.Operation.Stop))
 }
 
-// Load reads a file, and the token from the environment where it is set. A
-// file that was not asked for by name may be missing. An empty one is refused: with it the bot would take another
-// database than before.
+// Load reads a file, and the token from the environment if it is set there. A file that was not named by the user may
+// be missing. An empty one is an error, because with it the bot would use another database than before.
 func Load(path string, named bool, getenv func(string) string) (Config, error) {
 	c := Default()
 	f, err := os.Open(path)

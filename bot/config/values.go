@@ -12,21 +12,18 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// valueError says in a sentence what is wrong with a value. It never holds a
-// value of a key that may be secret.
+// valueError is an error of a value. It never contains a value of a key that may be secret.
 type valueError struct {
 	line int
 	why  string
 }
 
-// Error says where and what.
 func (e *valueError) Error() string { return fmt.Sprintf("line %d: %s", e.line, e.why) }
 
-// Span is a time span as it stands in a configuration: 90s, 15m, 12h, 7d, or
-// several of them in a row.
+// Span is a duration in a configuration: 90s, 15m, 12h, 7d, or several of them in a row.
 type Span time.Duration
 
-// UnmarshalYAML reads a time span.
+// UnmarshalYAML parses a duration.
 func (s *Span) UnmarshalYAML(n *yaml.Node) error {
 	d, ok := parseSpan(n.Value)
 	if n.Kind != yaml.ScalarNode || !ok {
@@ -37,7 +34,7 @@ func (s *Span) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// parseSpan reads a time span; false when it is none, or less than nothing.
+// parseSpan parses a duration; it returns false if it is malformed or negative.
 func parseSpan(text string) (time.Duration, bool) {
 	days, rest, has := strings.Cut(text, "d")
 	if !has {
@@ -58,8 +55,7 @@ func parseSpan(text string) (time.Duration, bool) {
 	return d + more, true
 }
 
-// String writes a span as a configuration has it, in two units at most where it
-// is a day or more.
+// String returns the form in a configuration, with at most two units from a day on.
 func (s Span) String() string {
 	d := time.Duration(s)
 	const day = 24 * time.Hour
@@ -80,25 +76,23 @@ func (s Span) String() string {
 	return text
 }
 
-// Shards says which shards a process runs: all that Discord proposes, or some of
-// a number that was decided on.
+// Shards are the shards a process runs: all that Discord proposes, or some of a fixed number.
 type Shards struct {
-	// Total is how many there are; 0 is for what Discord proposes. Run are those of this process.
+	// Total is the number of shards; 0 is the number Discord proposes. Run are those of this process.
 	Total int
 	Run   []int
-	// Lease says that the processes share them out among themselves.
+	// Lease makes the processes share them out among themselves.
 	Lease bool
 }
 
-// mostShards bounds how many shards there may be. A thousand are for millions of
-// servers.
+// mostShards is the maximum number of shards. A thousand suffice for millions of servers.
 const mostShards = 1000
 
-// shardsHelp is what can be written.
+// shardsHelp explains the possible values.
 const shardsHelp = "write shards: auto, or for the first half of eight shards: shards: {total: 8, run: [0-3]}, or " +
 	"where processes share a database: shards: {total: 8, run: lease}"
 
-// UnmarshalYAML reads auto, or total and run.
+// UnmarshalYAML parses auto, or total and run.
 func (s *Shards) UnmarshalYAML(n *yaml.Node) error {
 	wrong := func(at *yaml.Node, format string, args ...any) error {
 		return &valueError{at.Line, "shards: " + fmt.Sprintf(format, args...) + "; " + shardsHelp}
@@ -157,7 +151,7 @@ func (s *Shards) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// parseRange reads a number or two of them.
+// parseRange parses a number or a range of two.
 func parseRange(text string) (first, last int, err error) {
 	a, b, two := strings.Cut(text, "-")
 	if !two {

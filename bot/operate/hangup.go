@@ -9,18 +9,18 @@ import (
 	"time"
 )
 
-// hangup does what SIGHUP asks for: at first it ends the program as SIGTERM does, so that nothing is left behind when a
-// terminal is closed; a bot that is served reads its configuration again instead, unless it was a terminal.
+// hangup handles SIGHUP: at first it ends the program as SIGTERM does, so that no process is left when a terminal is
+// closed; a bot that is served reloads its configuration instead, unless it was started from a terminal that is closed.
 type hangup struct {
 	do atomic.Pointer[func()]
-	// survives says that the program was started to outlive its terminal, as by nohup.
+	// survives is set if the program was started to outlive its terminal, as by nohup.
 	survives bool
 }
 
-// hangupKey finds the hangup in a context.
+// hangupKey is the key of the hangup in a context.
 type hangupKey struct{}
 
-// WithHangup returns a context that SIGHUP ends, or does something else with if a command asks for that.
+// WithHangup returns a context that SIGHUP ends, unless OnHangup changes that.
 func WithHangup(ctx context.Context) context.Context {
 	ctx, stop := context.WithCancel(ctx)
 	h := &hangup{survives: signal.Ignored(syscall.SIGHUP)}
@@ -38,18 +38,19 @@ func WithHangup(ctx context.Context) context.Context {
 	return context.WithValue(ctx, hangupKey{}, h)
 }
 
-// Settle is how long after SIGHUP a terminal may still be there that is being closed: a shell that ends sends it first.
+// Settle is the time after SIGHUP for which a terminal that is being closed may still exist: a shell that ends sends
+// the signal first.
 const Settle = time.Second
 
-// OnHangup has SIGHUP call reload, until it comes because the terminal of the program is gone: then the context that is
-// returned ends. Without a terminal, as under systemd, it always reloads.
+// OnHangup makes SIGHUP call reload, until it comes because the terminal of the program is gone: then the returned
+// context ends. Without a terminal, as under systemd, it always reloads.
 func OnHangup(ctx context.Context, reload func()) (context.Context, context.CancelFunc) {
 	ctx, stop := context.WithCancel(ctx)
 	h, ok := ctx.Value(hangupKey{}).(*hangup)
 	if !ok {
 		return ctx, stop
 	}
-	// What a closed terminal no longer reads is lost and no reason to end.
+	// Output that a closed terminal no longer reads is lost, but that is not a reason to end.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	had := !h.survives && hasTerminal()
 	do := func() {

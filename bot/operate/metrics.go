@@ -1,8 +1,7 @@
-// Package operate is what somebody who keeps the bot running looks at: its
-// health and its metrics, over HTTP: the bot's own, Go's and those of the process,
-// in the text format of Prometheus, version 0.0.4, of which three kinds of metric
-// are all that is needed. Prometheus's own library writes them through protobuf,
-// which would be a tenth of the binary and a seventh of the time of a first build.
+// Package operate serves the health and the metrics of the bot over HTTP: its own metrics, Go's and those of the
+// process, in the text format of Prometheus, version 0.0.4, with the three kinds of metric that are needed.
+// Prometheus's own library writes them through protobuf, which would be a tenth of the binary and a seventh of the time
+// of a first build.
 package operate
 
 import (
@@ -16,21 +15,20 @@ import (
 	"sync"
 )
 
-// Metrics are all the metrics there are. The zero value has none. It is safe for
-// concurrent use.
+// Metrics is a set of metrics. The zero value is empty. It is safe for concurrent use.
 type Metrics struct {
 	mu  sync.Mutex
 	all []metric
 }
 
-// metric is what can be written.
+// metric is a metric that can be written.
 type metric interface {
 	info() metricInfo
 	// writeSamples writes all values, each with the labels more before its own.
 	writeSamples(w *bufio.Writer, more string)
 }
 
-// metricInfo is what is the same for every kind of metric.
+// metricInfo is common to all kinds of metric.
 type metricInfo struct {
 	name, help, kind string
 	labels           []string
@@ -38,8 +36,7 @@ type metricInfo struct {
 
 func (h metricInfo) info() metricInfo { return h }
 
-// add takes a metric in. A name that is none, or there already, is a mistake of
-// the program.
+// add adds a metric. It panics if the name is invalid or already used.
 func (m *Metrics) add(x metric) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -55,7 +52,7 @@ func (m *Metrics) add(x metric) {
 	m.all = append(m.all, x)
 }
 
-// validName reports whether Prometheus takes a name.
+// validName reports whether a name is valid in Prometheus.
 func validName(s string) bool {
 	for i, r := range s {
 		if !(r == '_' || r == ':' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && r >= '0' && r <= '9') {
@@ -74,7 +71,7 @@ type series[T any] struct {
 
 func newSeries[T any](h metricInfo) series[T] { return series[T]{metricInfo: h, of: map[string]T{}} }
 
-// change replaces the value for some labels, which is the zero value at first.
+// change replaces the value for some labels, which is zero at first.
 func (s *series[T]) change(values []string, by func(T) T) {
 	key := s.key(values)
 	s.mu.Lock()
@@ -82,7 +79,7 @@ func (s *series[T]) change(values []string, by func(T) T) {
 	s.of[key] = by(s.of[key])
 }
 
-// key writes labels as they stand between the braces.
+// key returns labels as written between the braces.
 func (s *series[T]) key(values []string) string {
 	if len(values) != len(s.labels) {
 		panic(fmt.Sprintf("the metric %q has the labels %v and is given %q", s.name, s.labels, values))
@@ -111,13 +108,13 @@ func (s *series[T]) each(f func(labels string, v T)) {
 	}
 }
 
-// How the format escapes what stands in a label and in a help.
+// The escapes of the format in labels and in help texts.
 var (
 	labelValue = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 	helpText   = strings.NewReplacer(`\`, `\\`, "\n", `\n`)
 )
 
-// joined are labels that stand one after the other.
+// joined returns two lists of labels as one.
 func joined(labels, more string) string {
 	if labels == "" || more == "" {
 		return labels + more
@@ -145,11 +142,10 @@ func number(v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// Counter counts what only ever becomes more.
+// Counter counts something that never decreases.
 type Counter struct{ series[float64] }
 
-// Counter makes a counter; its name ends in _total. Without labels it is 0 from
-// the start.
+// Counter adds a counter; its name ends in _total. Without labels it begins at 0.
 func (m *Metrics) Counter(name, help string, labels ...string) *Counter {
 	c := &Counter{newSeries[float64](metricInfo{name, help, "counter", labels})}
 	m.add(c)
@@ -159,7 +155,7 @@ func (m *Metrics) Counter(name, help string, labels ...string) *Counter {
 	return c
 }
 
-// Inc counts one for the values of the labels.
+// Inc adds one for the values of the labels.
 func (c *Counter) Inc(values ...string) {
 	c.change(values, func(v float64) float64 { return v + 1 })
 }
@@ -168,20 +164,19 @@ func (c *Counter) writeSamples(w *bufio.Writer, more string) {
 	c.each(func(labels string, v float64) { sample(w, c.name, joined(more, labels), v) })
 }
 
-// Histogram counts durations by how long they were at most.
+// Histogram counts durations by upper bounds.
 type Histogram struct {
 	series[bucketCounts]
 	bounds []float64
 }
 
-// bucketCounts is how many durations fell into each bucket, the last without a
-// bound, and their sum.
+// bucketCounts is the number of durations in each bucket, the last without a bound, and their sum.
 type bucketCounts struct {
 	counts []uint64
 	sum    float64
 }
 
-// Histogram makes a histogram of seconds with bounds in rising order.
+// Histogram adds a histogram of seconds with bounds in rising order.
 func (m *Metrics) Histogram(name, help string, bounds []float64, labels ...string) *Histogram {
 	if !slices.IsSorted(bounds) {
 		panic(fmt.Sprintf("the bounds of the metric %q do not rise", name))
@@ -191,7 +186,7 @@ func (m *Metrics) Histogram(name, help string, bounds []float64, labels ...strin
 	return h
 }
 
-// Observe counts one duration in seconds.
+// Observe adds one duration in seconds.
 func (h *Histogram) Observe(seconds float64, values ...string) {
 	h.change(values, func(t bucketCounts) bucketCounts {
 		if t.counts == nil {
@@ -227,31 +222,29 @@ func (h *Histogram) writeSamples(w *bufio.Writer, more string) {
 	})
 }
 
-// gauge is a number that is looked up when it is asked for.
+// gauge is a number that is read when the metrics are written.
 type gauge struct {
 	metricInfo
 	read func(put func(v float64, values ...string))
 }
 
-// Gauge makes a metric that is looked up whenever the metrics are written. read
-// gives one value for each set of values of the labels; none where it cannot
-// tell.
+// Gauge adds a metric that is read whenever the metrics are written. The function read calls put for each set of values
+// of the labels, or not at all if it knows none.
 func (m *Metrics) Gauge(name, help string, labels []string, read func(put func(v float64, values ...string))) {
 	m.add(&gauge{metricInfo{name, help, "gauge", labels}, read})
 }
 
-// Reading is Gauge for one number; ok is false where it cannot be told.
+// Reading is Gauge for one number; ok is false if it is unknown.
 func (m *Metrics) Reading(name, help string, read func() (v float64, ok bool)) {
 	m.Gauge(name, help, nil, single(read))
 }
 
-// Count makes a counter that is kept elsewhere and looked up; ok is false where it
-// cannot be told.
+// Count adds a counter that is kept elsewhere and read; ok is false if it is unknown.
 func (m *Metrics) Count(name, help string, read func() (v float64, ok bool)) {
 	m.add(&gauge{metricInfo{name, help, "counter", nil}, single(read)})
 }
 
-// single gives the one value of a metric without labels, if it can be told.
+// single returns a function that puts the one value of a metric without labels, if it is known.
 func single(read func() (v float64, ok bool)) func(put func(float64, ...string)) {
 	return func(put func(float64, ...string)) {
 		if v, ok := read(); ok {
@@ -266,19 +259,18 @@ func (g *gauge) writeSamples(w *bufio.Writer, more string) {
 	now.each(func(labels string, v float64) { sample(w, g.name, joined(more, labels), v) })
 }
 
-// Write writes all metrics in the text format of Prometheus, in the order in
-// which they were made.
+// Write writes all metrics in the text format of Prometheus, in the order in which they were made.
 func (m *Metrics) Write(w io.Writer) error { return Write(w, Part{Of: m}) }
 
-// A Part is what one of several counts that count the same.
+// A Part is one of several sets of the same metrics.
 type Part struct {
 	Of *Metrics
-	// Label and Value tell its values from those of the others; without a label they stand as they are.
+	// Label and Value distinguish its values from those of other parts; without a label they are unchanged.
 	Label, Value string
 }
 
-// Write writes the metrics of all parts as Metrics.Write does: a metric that several parts have stands once,
-// with the values of all of them. Parts that have the same metric have labels.
+// Write writes the metrics of all parts as Metrics.Write does: a metric of several parts is written once, with the
+// values of all of them. Such parts must have labels.
 func Write(w io.Writer, parts ...Part) error {
 	type line struct {
 		metric

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// Places of the numbers in /proc/self/stat, counted from the one after the name of
-// the program.
+// Indexes of the numbers in /proc/self/stat, after the name of the program.
 const (
 	statUserTicks     = 11
 	statSystemTicks   = 12
@@ -17,12 +16,10 @@ const (
 	statResidentPages = 21
 )
 
-// ticksPerSecond is in what Linux gives the time of processors, on every
-// architecture Go runs on.
+// ticksPerSecond is Linux's unit of processor time, on every architecture Go runs on.
 const ticksPerSecond = 100
 
-// process adds the metrics of the process. What the system does not tell is left
-// out.
+// process adds the metrics of the process. Those the system does not have are left out.
 func (m *Metrics) process() {
 	started := float64(time.Now().UnixMilli()) / 1000
 	m.Reading("process_start_time_seconds", "When the process started, in seconds since 1970.", func() (float64, bool) {
@@ -53,7 +50,7 @@ func processStat(place int) (float64, bool) {
 	if err != nil {
 		return 0, false
 	}
-	// The name stands in parentheses and may hold anything.
+	// The name is in parentheses and may contain anything.
 	fields := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
 	if len(fields) <= place {
 		return 0, false
@@ -62,7 +59,7 @@ func processStat(place int) (float64, bool) {
 	return v, err == nil
 }
 
-// maxFiles reads the limit of open files; false also where there is none.
+// maxFiles returns the limit of open files; false if there is none or it is unknown.
 func maxFiles() (float64, bool) {
 	b, err := os.ReadFile("/proc/self/limits")
 	if err != nil {

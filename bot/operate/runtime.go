@@ -5,8 +5,8 @@ import (
 	"runtime/metrics"
 )
 
-// goMetrics are the metrics of Go's runtime, named as dashboards know them. Each is
-// the sum of what the runtime counts under some names.
+// goMetrics are the metrics of Go's runtime, with the names that dashboards use. Each is the sum of some of the
+// runtime's own.
 var goMetrics = []struct {
 	name, help string
 	counter    bool
@@ -64,8 +64,7 @@ func (m *Metrics) Runtime() {
 	m.process()
 }
 
-// runtimeSum adds up what the runtime counts under some names; false when it does
-// not know one.
+// runtimeSum adds up metrics of the runtime; it returns false if the runtime lacks one.
 func runtimeSum(names []string) (sum float64, ok bool) {
 	samples := make([]metrics.Sample, len(names))
 	for i, name := range names {

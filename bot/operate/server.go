@@ -18,10 +18,10 @@ import (
 // contentType is that of Prometheus's text format.
 const contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-// shutTime bounds how long the last answers may take when the server closes.
+// shutTime is the maximum time for the last answers when the server closes.
 const shutTime = time.Second
 
-// Health says in a few words how things are; an error says what is wrong.
+// Health returns the state in a few words; an error is a problem.
 type Health func() (string, error)
 
 // Server answers /healthz and /metrics.
@@ -31,8 +31,8 @@ type Server struct {
 	done chan struct{}
 }
 
-// Serve listens on an address, host and port, until Close. health and metrics, which
-// writes them, may be asked by several at once.
+// Serve listens on an address, host and port, until Close. health and metrics, which writes the metrics, must be safe
+// for concurrent use.
 func Serve(addr string, health Health, metrics func(io.Writer) error, log *slog.Logger) (*Server, error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -57,7 +57,7 @@ func Serve(addr string, health Health, metrics func(io.Writer) error, log *slog.
 	return s, nil
 }
 
-// Addr is where the server listens.
+// Addr returns the address the server listens on.
 func (s *Server) Addr() string { return s.addr }
 
 // Close ends the server.
@@ -83,7 +83,7 @@ func handler(health Health, metrics func(io.Writer) error) http.Handler {
 		_, _ = io.WriteString(w, said+"\n")
 	})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		var b bytes.Buffer // a reader who is slow holds nothing up
+		var b bytes.Buffer // a slow reader delays nothing
 		if err := metrics(&b); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
@@ -94,8 +94,8 @@ func handler(health Health, metrics func(io.Writer) error) http.Handler {
 	return mux
 }
 
-// forThisMachine refuses requests under a name that is not this machine's own: a page
-// of the web could lead a browser here by a name it had made to stand for 127.0.0.1.
+// forThisMachine refuses requests under a name that is not this machine's own: a web page could lead a browser here by
+// a name that resolves to 127.0.0.1.
 func forThisMachine(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := r.Host
@@ -112,8 +112,8 @@ func forThisMachine(next http.Handler) http.Handler {
 	})
 }
 
-// CheckAddress says what is wrong with an address to listen on. Only a public
-// one may be reached from other machines.
+// CheckAddress returns an error for an invalid address to listen on. Only a public one may be reachable from other
+// machines.
 func CheckAddress(addr string, public bool) error {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -137,21 +137,20 @@ func CheckAddress(addr string, public bool) error {
 	return nil
 }
 
-// Ask asks a bot that runs on this machine for its health. The error says what is
-// wrong with it, or that nobody answers.
+// Ask asks a bot on this machine for its health. The error is its problem, or that it does not answer.
 func Ask(ctx context.Context, addr string) (string, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
 		return "", err
 	}
 	if ip, err := netip.ParseAddr(host); host == "" || err == nil && ip.IsUnspecified() {
-		host = "localhost" // it listens everywhere, so here too
+		host = "localhost" // it listens on all addresses, so here too
 	}
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/healthz", nil)
 	if err != nil {
 		return "", err
 	}
-	// No proxy: it is this machine that is asked.
+	// No proxy, because the bot is on this machine.
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	res, err := client.Do(r)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 var ErrMiddle = errors.New("the record begins in the middle of a match")
 
 // Import plays a record and stores it as a closed match, in one transaction. The commit end gives the id, guild and
-// channel of the match and the time, and what to store with its last line; the rest is the record's. The match
+// channel of the match and the time, and anything to store with its last line; the rest is the record's. The match
 // becomes the last one of its channel, unless a live match is bound to that. Import stores nothing of a record that
 // does not replay. The error is ErrMiddle, or one of match.ReplayEach or of store.DB.CommitAll.
 func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Record, end store.Commit) (store.Match,

@@ -14,9 +14,8 @@ import (
 	"skald/store"
 )
 
-// CheckDatabase examines a database and prints what is wrong; then the error is
-// ErrNo. Of a sound one it says what it holds, and by which versions of the rules
-// its matches are played.
+// CheckDatabase examines a database and prints its findings; then the error is ErrNo. Of a sound one it prints the
+// content, and the versions of the rules of its matches.
 func CheckDatabase(ctx context.Context, out, errs io.Writer, db *store.DB) error {
 	waiting := showProgress(errs, "examining the database", 0)
 	wrong, err := db.Check(waiting.watch(ctx))
@@ -46,7 +45,7 @@ func CheckDatabase(ctx context.Context, out, errs io.Writer, db *store.DB) error
 	return printVersions(out, versions)
 }
 
-// RebuildIndex builds the index of matches of a database anew.
+// RebuildIndex rebuilds the index of matches of a database.
 func RebuildIndex(ctx context.Context, path string) error {
 	if err := missing(path); err != nil {
 		return err
@@ -57,17 +56,15 @@ func RebuildIndex(ctx context.Context, path string) error {
 		})
 }
 
-// Versions are the matches that need the rules of a game in one version.
+// Versions is the number of matches that need one version of the rules of a game.
 type Versions struct {
 	Game    string
 	Version int
-	// Running are those that are played, paused ones included; Archived were put
-	// away and can be brought back.
+	// Running includes paused matches; Archived can be brought back.
 	Running, Archived int
 }
 
-// CountVersions counts the matches that go on or may go on, by game and by the
-// version of the rules each began with.
+// CountVersions counts the unfinished matches, by game and by the version of the rules each began with.
 func CountVersions(db *store.DB) ([]Versions, error) {
 	found, err := db.Matches(store.Filter{Status: []string{store.Running, store.Paused, store.Archived}})
 	if err != nil {
@@ -92,8 +89,8 @@ func CountVersions(db *store.DB) ([]Versions, error) {
 	return all, nil
 }
 
-// printVersions prints how many matches are played by which rules. Rules this
-// program does not have are an ErrNo: those matches would stand still.
+// printVersions prints the number of matches by rules. Rules this program does not have are an ErrNo, because those
+// matches could not continue.
 func printVersions(out io.Writer, all []Versions) (wrong error) {
 	if len(all) == 0 {
 		fmt.Fprintln(out, "no match is running")
@@ -110,7 +107,7 @@ func printVersions(out io.Writer, all []Versions) (wrong error) {
 	return wrong
 }
 
-// playable says why this program cannot play a game in a version.
+// playable returns an error if this program does not have the rules.
 func playable(v Versions) error {
 	rules, ok := games.Find(v.Game)
 	if !ok {

@@ -16,22 +16,21 @@ import (
 
 // Exit statuses.
 const (
-	// ExitDone says that the command has done what it was asked for.
+	// ExitDone means that the command succeeded.
 	ExitDone = 0
-	// ExitNo says that the answer is no, or that something went wrong.
+	// ExitNo means that the answer is no, or that an error happened.
 	ExitNo = 1
-	// ExitUsage says that the command line itself is wrong.
+	// ExitUsage means that the command line is wrong.
 	ExitUsage = 2
 )
 
-// usage says what is wrong with the command line.
+// usage is an error of the command line.
 type usage struct{ why string }
 
 // Error implements error.
 func (u usage) Error() string { return u.why }
 
-// Execute runs the command that args name and returns the exit status. What went
-// wrong is said on errs in one sentence.
+// Execute runs the command in args and returns the exit status. It writes an error to errs, in one sentence.
 func Execute(ctx context.Context, root *cobra.Command, args []string, out, errs io.Writer) int {
 	root.SetOut(out)
 	root.SetErr(errs)
@@ -66,8 +65,8 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, out, errs 
 	return ExitNo
 }
 
-// unknownCommand is the word that should be a command and is none, and the command
-// it would belong to; "" where there is nothing wrong.
+// unknownCommand returns the word that is not a command, and the command whose subcommand it should be; "" if there is
+// none.
 func unknownCommand(root *cobra.Command, args []string) (parent *cobra.Command, word string) {
 	if args[0] == "help" {
 		args = args[1:]
@@ -82,7 +81,7 @@ func unknownCommand(root *cobra.Command, args []string) (parent *cobra.Command, 
 	return parent, rest[0]
 }
 
-// completes reports whether the shell asks how a command line may go on.
+// completes reports whether the shell asks for completions.
 func completes(args []string) bool {
 	return args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd
 }
@@ -95,10 +94,9 @@ func commandNames(root *cobra.Command) []string {
 	return names
 }
 
-// similar asks, in parentheses, whether one of the names was meant that a word is
-// close to; "" when none is.
+// similar returns a question, in parentheses, whether a name close to word was meant; "" if none is close.
 func similar(word string, names []string) string {
-	// Cobra knows which of a command's children are close to a word.
+	// Cobra finds the children of a command that are close to a word.
 	parent := &cobra.Command{SuggestionsMinimumDistance: 2}
 	for _, name := range names {
 		parent.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
@@ -110,8 +108,7 @@ func similar(word string, names []string) string {
 	return " (did you mean " + strings.Join(meant, " or ") + "?)"
 }
 
-// Arguments accepts a command line with as many arguments as names, and with every
-// flag that was marked as required.
+// Arguments accepts a command line with as many arguments as names, and with every required flag.
 func Arguments(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		var missing []string
@@ -132,7 +129,7 @@ func Arguments(names ...string) cobra.PositionalArgs {
 	}
 }
 
-// required marks flags without which a command cannot do anything.
+// required marks flags as required.
 func required(cmd *cobra.Command, names ...string) {
 	for _, name := range names {
 		if err := cmd.MarkFlagRequired(name); err != nil {
@@ -141,13 +138,12 @@ func required(cmd *cobra.Command, names ...string) {
 	}
 }
 
-// Complete lets the shell complete a flag with some words.
+// Complete sets the completions of a flag.
 func Complete(cmd *cobra.Command, flag string, words ...string) {
 	completeWith(cmd, flag, func([]string) []string { return words })
 }
 
-// completeWith lets the shell complete a flag with words that may depend on the
-// arguments.
+// completeWith sets completions of a flag that may depend on the arguments.
 func completeWith(cmd *cobra.Command, flag string, words func(args []string) []string) {
 	err := cmd.RegisterFlagCompletionFunc(flag,
 		func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -158,7 +154,7 @@ func completeWith(cmd *cobra.Command, flag string, words func(args []string) []s
 	}
 }
 
-// inWords says an error; what a game refuses is said as its players read it.
+// inWords returns the text of an error; a refusal of a game is in the words its players read.
 func inWords(err error) string {
 	var r *engine.Refusal
 	if !errors.As(err, &r) {

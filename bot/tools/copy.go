@@ -26,8 +26,8 @@ func copyCommand() *cobra.Command {
 	return cmd
 }
 
-// Copy copies a database into an empty one, examines both, and says by which sum they are equal. One that was
-// interrupted goes on. No host may work on either: what it wrote would be missing in the copy.
+// Copy copies a database into an empty one, examines both, and prints their common checksum. It continues an
+// interrupted copy. No host may work on either, as its writes would be missing in the copy.
 func Copy(ctx context.Context, out, errs io.Writer, from, to string) error {
 	return WithDatabase(from, func(source *store.DB) error {
 		host, err := source.AtWork(ctx)

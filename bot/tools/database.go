@@ -15,10 +15,11 @@ import (
 	"skald/store"
 )
 
-// lockTime is how long a command waits for a database that is in use.
+// lockTime is the time for which a command waits for a database that is in use.
 const lockTime = 3 * time.Second
 
-// missing says that there is no file of a database; whether one is on a server shows when it is opened.
+// missing returns an error if a database is a file that does not exist. A database on a server is checked when it is
+// opened.
 func missing(name string) error {
 	if store.IsServer(name) {
 		return nil
@@ -29,7 +30,7 @@ func missing(name string) error {
 	return nil
 }
 
-// needFile refuses a database on a server to a command that is about files.
+// needFile returns an error for a database on a server, for commands that work on files.
 func needFile(name, instead string) error {
 	if store.IsServer(name) {
 		return fmt.Errorf("%s is on a server and no file: %s", store.Masked(name), instead)
@@ -37,7 +38,7 @@ func needFile(name, instead string) error {
 	return nil
 }
 
-// WithDatabase opens a database that exists for reading and closes it again.
+// WithDatabase opens an existing database for reading and closes it after use.
 func WithDatabase(path string, use func(*store.DB) error) error {
 	if err := missing(path); err != nil {
 		return err
@@ -50,7 +51,7 @@ func WithDatabase(path string, use func(*store.DB) error) error {
 	return use(db)
 }
 
-// alone has use change a database with no bot beside it, in the name of a command, and closes it.
+// alone opens a database, calls use while no bot works on it, and closes it.
 func alone(ctx context.Context, path, command string, o store.Options,
 	use func(context.Context, *store.DB) error) error {
 	db, err := store.Open(path, o)
@@ -62,14 +63,14 @@ func alone(ctx context.Context, path, command string, o store.Options,
 	return errors.Join(err, db.Close())
 }
 
-// databaseFlag gives a command the flag without which it does nothing.
+// databaseFlag adds the required flag -db to a command.
 func databaseFlag(cmd *cobra.Command, help string) *string {
 	path := cmd.Flags().String("db", "", help)
 	required(cmd, "db")
 	return path
 }
 
-// matchFlag gives a command the flag that names a match of the database.
+// matchFlag adds the required flag -match to a command.
 func matchFlag(cmd *cobra.Command) *string {
 	id := cmd.Flags().String("match", "", "the `ID` of the match")
 	required(cmd, "match")
@@ -114,7 +115,7 @@ func load(db *store.DB, id string) (*match.Match, []match.Entry, []byte, error) 
 	return m, log, head.Seed, nil
 }
 
-// known lists the ids of the matches, some of them when they are many.
+// known lists the ids of the matches, or some of them if they are many.
 func known(db *store.DB) string {
 	ms, _ := db.Matches(store.Filter{Limit: 20})
 	if len(ms) == 0 {

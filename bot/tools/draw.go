@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// views lists the kinds of picture of a game, the board first.
+// views returns the kinds of picture of a game, the board first.
 func views(rules engine.Rules) []string {
 	var out []string
 	for _, p := range engine.Pictures(rules) {
@@ -22,8 +22,7 @@ func views(rules engine.Rules) []string {
 	return out
 }
 
-// shows reports whether a View has the picture now: there is no fight to draw
-// where nobody fights.
+// shows reports whether a View has the picture now: a fight is drawn only during one.
 func (d Drawing) shows(v engine.View) bool {
 	if d.Kind == engine.PictureBoard || d.Kind == engine.PictureSince {
 		return true
@@ -34,7 +33,7 @@ func (d Drawing) shows(v engine.View) bool {
 	return !ok || !parts.AltOf(d.Kind, d.Arg).IsZero()
 }
 
-// draw draws what is asked for of a record that was played.
+// draw draws the requested turns of a replayed record.
 func (d Drawing) draw(ctx context.Context, errs io.Writer, r *match.Replayed) error {
 	if d.File == "" && d.All == "" {
 		return nil
@@ -63,7 +62,7 @@ func (d Drawing) write(ctx context.Context, draw Draw, p Picture, file string) e
 	return os.WriteFile(file, png, 0o644)
 }
 
-// picture gathers what the drawing is to show.
+// picture returns the content of the picture.
 func (d Drawing) picture(r *match.Replayed) (Picture, error) {
 	p := Picture{Game: r.Match.Rules().ID(), View: r.Match.View(engine.Public)}
 	var err error
@@ -90,9 +89,8 @@ func (d Drawing) picture(r *match.Replayed) (Picture, error) {
 	return p, nil
 }
 
-// all draws the beginning of each turn and the end of the record, each to a file
-// of its own that is named so that they sort as they were played. The view of
-// what happened tells what did in the turn before.
+// all draws the beginning of each turn and the end of the record, each to a file of its own; the names sort in the
+// order of play. The view of changes shows those of the turn before.
 func (d Drawing) all(ctx context.Context, errs io.Writer, r *match.Replayed, draw Draw) error {
 	if err := os.MkdirAll(d.All, 0o755); err != nil {
 		return err

@@ -24,8 +24,8 @@ func dumpCommand() *cobra.Command {
 	return cmd
 }
 
-// Dump prints what the public sees of a match at a turn, 0 for the present one, as JSON.
-// Nothing a player alone knows is in it.
+// Dump prints the public view of a match at a turn, 0 for the present one, as JSON, without any player's private
+// information.
 func Dump(out io.Writer, db *store.DB, id string, turn int) error {
 	m, log, seed, err := load(db, id)
 	if err != nil {

@@ -10,16 +10,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// longFlags writes flags that begin with one dash, as they are documented (-db
-// FILE), with the two dashes the parser asks for; with two they are left as they
-// are. The word after a flag that takes a value is that value, whatever it begins
-// with, and nothing after a lone -- is a flag.
+// longFlags rewrites flags with one dash, as they are documented (-db FILE), to two dashes, as the parser needs them.
+// The word after a flag with a value is always its value, and no word after a lone -- is a flag.
 func longFlags(root *cobra.Command, args []string) []string {
 	if completes(args) {
 		if len(args) < 3 {
 			return args
 		}
-		last := len(args) - 1 // is what is to be completed
+		last := len(args) - 1 // is to be completed
 		return slices.Concat(args[:1], longFlags(root, args[1:last]), args[last:])
 	}
 	cmd, _, err := root.Find(args)
@@ -50,7 +48,7 @@ func longFlags(root *cobra.Command, args []string) []string {
 	return out
 }
 
-// flagError says what is wrong with a flag as it is documented.
+// flagError returns an error of a flag with the flag as it is documented.
 func flagError(cmd *cobra.Command, err error) error {
 	var none *pflag.NotExistError
 	var empty *pflag.ValueRequiredError
@@ -69,7 +67,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	return usage{err.Error()}
 }
 
-// kindOf says what a flag takes that was given something else.
+// kindOf describes the values of a flag that got an invalid one.
 func kindOf(bad *pflag.InvalidValueError) string {
 	switch bad.GetFlag().Value.Type() {
 	case "int":

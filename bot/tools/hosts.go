@@ -13,7 +13,7 @@ import (
 	"skald/store"
 )
 
-// Hosts writes which host works on which shard of a database since when, and how the hosts are.
+// Hosts prints the shards of a database with their hosts and times, and the state of the hosts.
 func Hosts(ctx context.Context, out io.Writer, database string) error {
 	if !store.IsServer(database) {
 		_, err := fmt.Fprintf(out, "%s is a file, which belongs to one process; skald health asks that how it is\n",
@@ -29,7 +29,7 @@ func Hosts(ctx context.Context, out io.Writer, database string) error {
 	})
 }
 
-// writeSharing writes a table of shards and one of hosts.
+// writeSharing prints a table of shards and one of hosts.
 func writeSharing(out io.Writer, s store.Sharing) error {
 	if s.Total == 0 {
 		_, err := fmt.Fprintln(out, "no host has worked on this database yet")
@@ -74,12 +74,12 @@ func writeSharing(out io.Writer, s store.Sharing) error {
 	return nil
 }
 
-// since writes a time of the server in UTC.
+// since formats a time of the server in UTC.
 func since(s store.Sharing, at time.Time) string {
 	return fmt.Sprintf("%s (%s)", at.UTC().Format("2006-01-02 15:04:05"), s.Now.Sub(at).Round(time.Second))
 }
 
-// state says how a host is.
+// state describes the state of a host.
 func state(s store.Sharing, h store.Host) string {
 	switch {
 	case silent(s, h):
@@ -95,16 +95,15 @@ func state(s store.Sharing, h store.Host) string {
 // silent reports whether a host was not seen for a lease.
 func silent(s store.Sharing, h store.Host) bool { return s.Now.Sub(h.Seen) >= hosts.Lasts }
 
-// Drain asks a host of a database to hand its shards to others, and waits until it has stopped. The name is of a host
-// or
-// what it begins with, "" for the only host of this machine.
+// Drain asks a host of a database to hand its shards to others, and waits until it has stopped. The name may be
+// abbreviated; "" is the only host of this machine.
 func Drain(ctx context.Context, out io.Writer, database, name string) error {
 	if !store.IsServer(database) {
 		return fmt.Errorf("%s is a file, which belongs to one process, and no other can take over: stop that process",
 			database)
 	}
 	if err := WithDatabase(database, func(*store.DB) error { return nil }); err != nil {
-		return err // with no tables, or older ones, which are left alone
+		return err // no tables, or older ones, which are left alone
 	}
 	db, err := store.Open(database, store.Options{})
 	if err != nil {
@@ -126,7 +125,7 @@ func Drain(ctx context.Context, out io.Writer, database, name string) error {
 	return awaitDrained(ctx, out, db, host.Name)
 }
 
-// drainLook is how often is looked whether a host has stopped.
+// drainLook is the interval at which awaitDrained checks the host.
 const drainLook = 250 * time.Millisecond
 
 // awaitDrained waits until a host has stopped.
@@ -157,7 +156,7 @@ func awaitDrained(ctx context.Context, out io.Writer, db *store.DB, name string)
 	}
 }
 
-// whichHost finds the living host that a name means.
+// whichHost returns the living host with a name or abbreviation.
 func whichHost(s store.Sharing, name string) (store.Host, error) {
 	begin := name
 	if name == "" {

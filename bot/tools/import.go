@@ -29,8 +29,8 @@ func importCommand() *cobra.Command {
 	return cmd
 }
 
-// Import plays a record and stores it as a match that is closed, so that it can
-// be looked at, exported and dumped. It prints the id it got.
+// Import plays a record and stores it as a closed match, so that it can be looked at, exported and dumped. It prints
+// the id of the match.
 func Import(ctx context.Context, out io.Writer, db *store.DB, path string) error {
 	rec, rules, err := record(path)
 	if err != nil {

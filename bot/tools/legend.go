@@ -21,8 +21,7 @@ import (
 	"skald/engine/simulate"
 )
 
-// LegendCommand is the command of those who write legends of Andor; more adds
-// commands to those that check and simulate.
+// LegendCommand returns the command for authors of legends of Andor, with further subcommands.
 func LegendCommand(more ...*cobra.Command) *cobra.Command {
 	cmd := &cobra.Command{Use: "legend COMMAND", Short: "check, play and simulate a legend of Andor you have written",
 		DisableFlagsInUseLine: true, Args: Arguments()}
@@ -34,7 +33,7 @@ func LegendCommand(more ...*cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// ReadLegend reads the file of a legend. The error tells every mistake with its line.
+// ReadLegend reads the file of a legend. The error contains every mistake with its line.
 func ReadLegend(path string) (*legend.Legend, error) { return readLegend(path, legend.Read) }
 
 func readLegend(path string, read func([]byte) (*legend.Legend, error)) (*legend.Legend, error) {
@@ -57,8 +56,7 @@ func legendCheckCommand() *cobra.Command {
 	}
 }
 
-// checkLegend says what is wrong with a legend, or what there is to it. What is
-// wrong is an ErrNo.
+// checkLegend prints the mistakes of a legend, which are an ErrNo, or a summary.
 func checkLegend(out io.Writer, path string) error {
 	l, err := ReadLegend(path)
 	var file *os.PathError
@@ -90,7 +88,7 @@ func checkLegend(out io.Writer, path string) error {
 	return nil
 }
 
-// trialTime bounds how long a legend is tried by the command that checks it.
+// trialTime is the maximum time for which checkLegend plays a legend.
 const trialTime = 20 * time.Second
 
 // tryLegend plays a few matches with a legend.
@@ -107,7 +105,7 @@ func tryLegend(path string, l *legend.Legend) error {
 	return rules.(engine.Bringing).TryBrought(string(source), func() bool { return time.Now().Before(until) })
 }
 
-// legendTrial is how a legend is simulated.
+// legendTrial are the settings of a simulation of a legend.
 type legendTrial struct {
 	matches int
 	seed    uint64
@@ -126,7 +124,7 @@ func legendSimulateCommand() *cobra.Command {
 		if q.matches < 1 {
 			return usage{"-matches must be 1 or more"}
 		}
-		// What makes no sense is for the check to say; here it shows in how matches go.
+		// Reporting mistakes of content is up to the check; here they show in the matches.
 		l, err := readLegend(args[0], legend.ReadPlayed)
 		if err != nil {
 			return err
@@ -136,8 +134,7 @@ func legendSimulateCommand() *cobra.Command {
 	return cmd
 }
 
-// run plays the legend with every number of heroes at every difficulty and prints a
-// line for each.
+// run plays the legend with every number of heroes at every difficulty and prints a line for each.
 func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Legend) error {
 	rules, err := games.Andor(l)
 	if err != nil {
@@ -191,7 +188,7 @@ func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Leg
 	return err
 }
 
-// endless counts the matches that came to no end, by their moves or their days.
+// endless counts the matches without an end, by their moves or days.
 func endless(rep simulate.Report) int {
 	return rep.Endless + simulate.SpreadOf(rep.Figures["endless"]).Sum
 }

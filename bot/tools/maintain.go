@@ -35,7 +35,7 @@ func compactCommand() *cobra.Command {
 	return cmd
 }
 
-// Compact puts a database without its free pages in the place of the one at path.
+// Compact replaces the database at path by one without its free pages.
 func Compact(ctx context.Context, out, errs io.Writer, path string) error {
 	if err := needFile(path, "the server makes its tables small again itself (VACUUM)"); err != nil {
 		return err
@@ -71,8 +71,7 @@ func restoreCommand() *cobra.Command {
 	return cmd
 }
 
-// Restore puts a backup in the place of the database at path and says where that
-// one is kept.
+// Restore replaces the database at path by a backup and prints the new name of the old one.
 func Restore(ctx context.Context, out, errs io.Writer, backup, path string, now time.Time) error {
 	if err := needFile(path,
 		"put the backup into a new database with skald copy -from BACKUP -to postgres://…"); err != nil {

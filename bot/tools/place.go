@@ -13,11 +13,11 @@ import (
 	"skald/store"
 )
 
-// CheckPlace says why the bot could not keep its database at a path: it writes to the
-// file, and makes it where there is none yet.
+// CheckPlace returns an error if the bot could not keep its database at a path: it opens the file for writing, or
+// creates one in the folder.
 func CheckPlace(database string) error {
 	if store.IsServer(database) {
-		return nil // it shows when it is opened
+		return nil // checked when it is opened
 	}
 	f, err := os.OpenFile(database, os.O_RDWR, 0)
 	if err == nil {
@@ -39,11 +39,10 @@ func CheckPlace(database string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// tokenForm is how Discord writes the token of a bot: the id of the application in
-// base 64, when it was made, and a proof, divided by dots.
+// tokenForm matches the token of a bot: the id of the application in base64, a time and a signature, separated by dots.
 var tokenForm = regexp.MustCompile(`^([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$`)
 
-// CheckToken says why a text cannot be the token of a bot. It never repeats it.
+// CheckToken returns an error for a text that cannot be the token of a bot. The error never contains it.
 func CheckToken(token string) error {
 	parts := tokenForm.FindStringSubmatch(token)
 	if parts == nil {
@@ -58,16 +57,14 @@ func CheckToken(token string) error {
 	return nil
 }
 
-// othersRead are the permissions of a file that let others than its owner and group
-// read it.
+// othersRead is the permission bit that lets all users read a file.
 const othersRead = 0o004
 
-// CheckConfigFile says that a configuration with a token in it can be read by
-// everybody on the machine.
+// CheckConfigFile returns an error if a configuration with a token can be read by all users of the machine.
 func CheckConfigFile(path string) error {
 	st, err := os.Stat(path)
 	if err != nil || st.Mode().Perm()&othersRead == 0 {
-		return nil // that it is missing is told elsewhere
+		return nil // a missing file is reported elsewhere
 	}
 	return fmt.Errorf("%s holds the token and everybody on this machine can read it: chmod 600 it, owned by the user "+
 		"Skald runs as, or give the token in DISCORD_TOKEN instead", path)

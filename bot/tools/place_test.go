@@ -27,7 +27,7 @@ func TestADatabaseThatCouldNotBeMadeOrWrittenIsTold(t *testing.T) {
 		}
 	}
 	if runtime.GOOS == "linux" {
-		// Nobody makes files there, not even who may do everything.
+		// No user can create files there, not even root.
 		if err := CheckPlace("/proc/self/fdinfo/skald.db"); err == nil ||
 			!strings.Contains(err.Error(), "let the user Skald runs as write to it") {
 			t.Errorf("a folder that cannot be written: %v", err)

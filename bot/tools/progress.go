@@ -12,12 +12,10 @@ import (
 	"skald/store"
 )
 
-// progressAfter is how long something may take before it is shown how far it has
-// come.
+// progressAfter is the time after which progress is shown.
 const progressAfter = 2 * time.Second
 
-// progress shows on a terminal how far something has come once it takes long. Where
-// errors do not go to a terminal, it shows nothing.
+// progress shows the progress of long work on a terminal. It shows nothing if errors do not go to a terminal.
 type progress struct {
 	what  string
 	bars  *mpb.Progress
@@ -25,8 +23,8 @@ type progress struct {
 	delay *time.Timer
 }
 
-// showProgress begins to show how much of a total is done. Where the total is not
-// known, 0, it shows how long it has taken until it is told. end ends it.
+// showProgress begins to show the progress of work with a total, or the time it takes if total is 0. The method end
+// ends it.
 func showProgress(errs io.Writer, what string, total int) *progress {
 	return showProgressAfter(errs, what, total, progressAfter)
 }
@@ -49,7 +47,7 @@ func showProgressAfter(errs io.Writer, what string, total int, after time.Durati
 	return p
 }
 
-// watch returns a context under which the work of the store is shown in percent.
+// watch returns a context under which the progress of the store is shown in percent.
 func (p *progress) watch(ctx context.Context) context.Context {
 	total := int64(0)
 	return store.WithProgress(ctx, func(done, all int64) {
@@ -64,11 +62,10 @@ func (p *progress) watch(ctx context.Context) context.Context {
 	})
 }
 
-// step says that so much more is done.
+// step adds n to the progress.
 func (p *progress) step(n int) { p.bar.IncrBy(n) }
 
-// entry counts the entries of a record that is played, and stops when the context
-// ends.
+// entry returns a function that counts the entries of a replayed record, and stops when the context ends.
 func (p *progress) entry(ctx context.Context) func(*match.Match, match.Entry) error {
 	return func(*match.Match, match.Entry) error {
 		p.step(1)
@@ -76,7 +73,7 @@ func (p *progress) entry(ctx context.Context) func(*match.Match, match.Entry) er
 	}
 }
 
-// end takes what was shown off the terminal.
+// end removes the progress from the terminal.
 func (p *progress) end() {
 	p.delay.Stop()
 	p.bar.Abort(true)

@@ -14,7 +14,7 @@ import (
 	"skald/store"
 )
 
-// terminal opens a terminal; text is what was written to it until now.
+// terminal opens a terminal; text returns the text written to it so far.
 func terminal(t *testing.T) (tty *os.File, text func() string) {
 	t.Helper()
 	control, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
@@ -58,7 +58,7 @@ func terminal(t *testing.T) (tty *os.File, text func() string) {
 	}
 }
 
-// slow takes a while for what is written.
+// slow takes a while for each write.
 type slow struct{}
 
 func (slow) Write(b []byte) (int, error) {
@@ -101,7 +101,7 @@ func TestNoProgressIsShownOfWhatIsDoneSoon(t *testing.T) {
 	tty, text := terminal(t)
 	p := showProgressAfter(tty, "parts done", 3, time.Hour)
 	p.step(1)
-	time.Sleep(400 * time.Millisecond) // several times what lies between two pictures of a bar
+	time.Sleep(400 * time.Millisecond) // several times the interval between two updates of a bar
 	p.end()
 	if said := text(); bytes.Contains([]byte(said), []byte("parts")) {
 		t.Errorf("it shows %q", said)

@@ -14,9 +14,9 @@ import (
 	"skald/store"
 )
 
-// Rehearse restores a backup into a temporary folder as Restore would, verifies every
-// finished match there and loads every other that has begun. The folder needs room for
-// the backup and is removed. What is wrong with a match is printed, and the error is ErrNo.
+// Rehearse restores a backup into a temporary folder as Restore would, verifies every finished match there and loads
+// every other that has begun. The folder needs room for the backup and is removed. Problems of matches are printed, and
+// then the error is ErrNo.
 func Rehearse(ctx context.Context, out, errs io.Writer, backup string, now time.Time) error {
 	folder, err := os.MkdirTemp("", "skald-restore-")
 	if err != nil {
@@ -71,7 +71,7 @@ func Rehearse(ctx context.Context, out, errs io.Writer, backup string, now time.
 	return nil
 }
 
-// rehearse loads a match and, if it is over, verifies its record; proven reports that.
+// rehearse loads a match and, if it is over, verifies its record; proven reports whether it did.
 func rehearse(db *store.DB, id store.MatchID) (proven bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {

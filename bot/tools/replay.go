@@ -15,8 +15,8 @@ import (
 	"skald/imaging"
 )
 
-// Picture is what a drawing is to show: the View, what happened since the reader
-// looked last, and the Views of the beginnings of all turns before.
+// Picture is the content of a drawing: the View, the events since the reader's last look, and the Views of the
+// beginnings of all turns before.
 type Picture struct {
 	Game  string
 	View  engine.View
@@ -24,28 +24,25 @@ type Picture struct {
 	Past  []engine.View
 }
 
-// Drawing says which turns of a record to draw, to which files, and how.
+// Drawing selects the turns of a record to draw, their files, and the style.
 type Drawing struct {
-	// Turn is the turn to draw, 0 for the end of the record. What changed since
-	// the beginning of turn Since is ringed, 0 rings nothing.
+	// Turn is the turn to draw, 0 for the end of the record. Changes since the beginning of turn Since are ringed, none
+	// if it is 0.
 	Turn, Since int
-	// File is where the PNG goes, All a folder for those of all turns; "" draws
-	// nothing.
+	// File is the PNG file, All a folder for those of all turns; "" draws none.
 	File, All string
-	// Kind and Arg are what the scene knows: "board", "tile" "A", "sheet" "1",
-	// "end".
+	// Kind and Arg select the picture of a scene: "board", "tile" "A", "sheet" "1", "end".
 	Kind, Arg string
 	// Language is that of the lettering, Theme one of imaging's.
 	Language, Theme string
-	// Open makes what is drawn with.
+	// Open opens the studio.
 	Open OpenStudio
 }
 
 // Draw draws a picture to PNG.
 type Draw func(ctx context.Context, p Picture, d Drawing) ([]byte, error)
 
-// OpenStudio gets ready for drawing. What it returns is closed after the last
-// picture.
+// OpenStudio prepares drawing; end must be called after the last picture.
 type OpenStudio func() (draw Draw, end func(), err error)
 
 func replayCommand(open OpenStudio) *cobra.Command {
@@ -98,9 +95,8 @@ func replayCommand(open OpenStudio) *cobra.Command {
 	return cmd
 }
 
-// Replay plays a record and prints how it ended and the hash of the last
-// position. It can draw a turn, or all. A record with an illegal line or other dice is
-// told with the line, and the error is ErrNo.
+// Replay plays a record and prints its outcome and the hash of the last position. It can draw a turn, or all. If a line
+// is illegal or dice differ, it prints the line and the error is ErrNo.
 func Replay(ctx context.Context, out, errs io.Writer, path string, d Drawing) error {
 	rec, rules, err := record(path)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"skald/engine/simulate"
 )
 
-// Simulation says what autopilots are to play.
+// Simulation describes matches for autopilots to play.
 type Simulation struct {
 	Game    string
 	Matches int
@@ -26,9 +26,9 @@ type Simulation struct {
 	Level   int
 	Options map[string]string
 	JSON    bool
-	// Seen asks for what came into play, and in how many matches.
+	// Seen reports which pieces and rules came into play, and in how many matches.
 	Seen bool
-	// File is where a picture of lengths and victories goes, a PNG; "" draws none.
+	// File is a PNG file for a picture of lengths and victories; "" for none.
 	File string
 }
 
@@ -67,11 +67,11 @@ func simulateCommand() *cobra.Command {
 	return cmd
 }
 
-// maxMoves is when a simulated match counts as endless.
+// maxMoves is the number of moves from which a simulated match counts as endless.
 const maxMoves = 60_000
 
-// Simulate plays matches and prints lengths, endings, who wins and moves per
-// second; it can draw lengths and victories. Matches that do not end are an ErrNo.
+// Simulate plays matches and prints lengths, endings, winners and moves per second; it can draw lengths and victories.
+// Matches that do not end are an ErrNo.
 func Simulate(ctx context.Context, out, errs io.Writer, q Simulation) error {
 	rules, ok := games.Find(q.Game)
 	if !ok {
@@ -103,8 +103,8 @@ func Simulate(ctx context.Context, out, errs io.Writer, q Simulation) error {
 	return err
 }
 
-// parallel plays the matches on all processors; the report does not depend on
-// how many there are. played is told of parts that are done.
+// parallel plays the matches on all processors; the report does not depend on their number. It calls played with the
+// number of matches in each finished part.
 func parallel(ctx context.Context, r simulate.Request, matches int, played func(n int)) (simulate.Report, error) {
 	const part = 5
 	parts := (matches + part - 1) / part

@@ -12,7 +12,7 @@ import (
 	"skald/imaging/chart"
 )
 
-// assetBytes is what the one picture of a simulation may keep while it is drawn.
+// assetBytes is the maximum size of the cache for the one picture of a simulation.
 const assetBytes = 1 << 20
 
 // draw draws lengths and victories to the file.
@@ -28,8 +28,7 @@ func (q Simulation) draw(rules engine.Rules, rep simulate.Report) error {
 	return os.WriteFile(q.File, pic.PNG, 0o644)
 }
 
-// chart is what the picture shows. Where all win or lose together, one bar stands
-// for all seats.
+// chart returns the content of the picture. In a cooperative game one bar is for all seats.
 func (q Simulation) chart(rules engine.Rules, rep simulate.Report) chart.Matches {
 	s := rules.Catalogue().In("en")
 	m := chart.Matches{

@@ -14,8 +14,8 @@ import (
 	"skald/engine/text"
 )
 
-// report writes a simulation down to be read: the settings, then a table each for
-// lengths, endings, victories, and what the game counts.
+// report returns a simulation as text: the settings, then tables of lengths, endings, victories and the figures of the
+// game.
 func (q Simulation) report(rules engine.Rules, rep simulate.Report, seconds float64) string {
 	s := rules.Catalogue().In("en")
 	moves := simulate.SpreadOf(rep.Moves)
@@ -66,7 +66,7 @@ func (q Simulation) report(rules engine.Rules, rep simulate.Report, seconds floa
 	return b.String()
 }
 
-// options says which options were set.
+// options returns the options that were set.
 func (q Simulation) options(rules engine.Rules) string {
 	var set []string
 	for _, o := range rules.Options() {
@@ -80,16 +80,15 @@ func (q Simulation) options(rules engine.Rules) string {
 	return strings.Join(set, ", ") + ", the others as a new table has them"
 }
 
-// figures writes what the game counts of a match: what is either so or not with
-// its share, the rest with its spread. What a name has behind a stroke stands
-// under what it has before, with its part of the sum of all that stands there.
+// figures writes the figures of a game: yes-or-no ones with their share, the others with their distribution. A figure
+// with a stroke in its name is listed under the part before it, with its share of the sum of all in that group.
 func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Report) {
-	known := func(group, id string) bool { // from the tables above
+	known := func(group, id string) bool { // in the tables above
 		_, hero := rep.Pieces[id]
 		return id == "" && (group == "turns" || group == "moves" || group == "won") || group == "won" && hero
 	}
 	groups := map[string][]string{}
-	members, sums := map[string]int{}, map[string]int{} // of what stands under a group
+	members, sums := map[string]int{}, map[string]int{} // of the members of a group
 	flag := map[string]bool{}
 	for _, name := range rep.Names() {
 		group, id, _ := strings.Cut(name, "/")
@@ -139,8 +138,8 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 	flags.write(b)
 }
 
-// seen writes in how many matches what came into play, by kind of event, the
-// rarest first: a rule or a piece that never matters is one to look into.
+// seen writes the number of matches in which each piece or rule came into play, by kind of event, rarest first: one
+// that never matters needs a look.
 func seen(b *strings.Builder, s text.Speaker, rep simulate.Report) {
 	rarest := func(a, b string) int { return cmp.Or(cmp.Compare(rep.Seen[a], rep.Seen[b]), cmp.Compare(a, b)) }
 	kinds := map[string][]string{}
@@ -163,7 +162,7 @@ func seen(b *strings.Builder, s text.Speaker, rep simulate.Report) {
 	t.write(b)
 }
 
-// named is what the game calls a piece.
+// named returns the game's name of a piece.
 func named(s text.Speaker, id string) string {
 	if key := "name." + id; s.Knows(key) {
 		return s.Say(text.M(key))
@@ -171,7 +170,7 @@ func named(s text.Speaker, id string) string {
 	return id
 }
 
-// pair is what the game calls a piece, or one against another.
+// pair returns the game's name of a piece, or of one against another.
 func pair(s text.Speaker, id string) string {
 	one, other, two := strings.Cut(id, "/")
 	if !two {
@@ -180,7 +179,7 @@ func pair(s text.Speaker, id string) string {
 	return named(s, one) + " against " + named(s, other)
 }
 
-// words is an id to be read.
+// words returns an id in readable form.
 func words(id string) string { return strings.ReplaceAll(id, "-", " ") }
 
 func share(n, of int) []string {
@@ -199,8 +198,8 @@ func spreadCells(s simulate.Spread) []string {
 	return out
 }
 
-// table is set in columns: the figures at the right of theirs, what they are of
-// behind them, so that it may be as long as it likes.
+// table is printed in columns: the figures aligned to the right, and behind them their labels, which may have any
+// length.
 type table struct{ rows [][]string }
 
 func newTable(title string, columns ...string) *table {
@@ -211,7 +210,7 @@ func (t *table) row(label string, cells ...string) {
 	t.rows = append(t.rows, append([]string{label}, cells...))
 }
 
-// write writes the table behind a blank line, and nothing where it has no rows.
+// write writes the table after a blank line, and nothing if it has no rows.
 func (t *table) write(b *strings.Builder) {
 	if len(t.rows) < 2 {
 		return

@@ -101,7 +101,7 @@ func TestASimulationIsDrawn(t *testing.T) {
 	if img, err := png.Decode(bytes.NewReader(b)); err != nil || img.Bounds().Dx() != 1000 {
 		t.Errorf("the picture is %v (%v)", img.Bounds(), err)
 	}
-	// Where all win together, one bar stands for every seat.
+	// In a cooperative game one bar is for all seats.
 	rules, _ := games.Find("legends-of-andor")
 	for _, c := range []struct {
 		wins []int

@@ -13,16 +13,15 @@ import (
 	"skald/store"
 )
 
-// What a database has to hold, and what it may take for that.
+// The content of a database, and its maximum size.
 const (
 	plannedMatches = 10_000
 	plannedTurns   = 200
 	plannedBytes   = 3_000_000_000
 )
 
-// TestTenThousandMatchesFitIntoThreeGigabytes stores matches of both games as the bot does, each
-// move a transaction with its line, its state, its post and its interaction, and extrapolates from
-// what a turn takes.
+// TestTenThousandMatchesFitIntoThreeGigabytes stores matches of both games as the bot does, each move a transaction
+// with its line, its state, its post and its interaction, and extrapolates from the size of a turn.
 func TestTenThousandMatchesFitIntoThreeGigabytes(t *testing.T) {
 	type sample struct {
 		game    string
@@ -76,8 +75,8 @@ func TestTenThousandMatchesFitIntoThreeGigabytes(t *testing.T) {
 	})
 }
 
-// keep plays a record as match number n of a database and returns how many turns it has. What the
-// bot adds for people, ids and posts, is made as long as Discord's are.
+// keep plays a record as match number n of a database and returns its number of turns. Ids and posts, which the bot
+// adds for people, are as long as Discord's.
 func keep(t *testing.T, db *store.DB, path string, n int) (turns int) {
 	t.Helper()
 	rec, rules, err := record(path)

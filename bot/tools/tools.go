@@ -1,6 +1,5 @@
-// Package tools is the command line: what its commands have in common, and those
-// that work on records and databases: replaying, verifying, simulating, exporting,
-// importing, dumping, backing up.
+// Package tools has the command line and the commands that work on records and databases: replaying, verifying,
+// simulating, exporting, importing, dumping, backing up.
 package tools
 
 import (
@@ -16,18 +15,18 @@ import (
 	"skald/engine/match"
 )
 
-// ErrNo says that the answer is no: the record does not replay, the dice do not
-// verify, the check found something. What exactly was written out.
+// ErrNo means that the answer is no: the record does not replay, the dice do not verify, the check has findings. The
+// details were printed.
 var ErrNo = errors.New("the answer is no")
 
-// The groups in which the help lists commands.
+// The groups of commands in the help.
 const (
 	GroupBot      = "bot"
 	groupRecords  = "records"
 	groupDatabase = "database"
 )
 
-// Root is skald itself with the commands that work on records and databases.
+// Root returns the command skald with the commands that work on records and databases.
 func Root(open OpenStudio) *cobra.Command {
 	root := &cobra.Command{
 		Use:                   "skald COMMAND",
@@ -42,7 +41,7 @@ func Root(open OpenStudio) *cobra.Command {
 	return root
 }
 
-// Add adds commands to a group of the root's.
+// Add adds commands to a group of root.
 func Add(root *cobra.Command, group string, commands ...*cobra.Command) {
 	for _, c := range commands {
 		c.GroupID, c.DisableFlagsInUseLine = group, true

@@ -19,8 +19,7 @@ func verifyCommand() *cobra.Command {
 	}
 }
 
-// Verify proves the dice of a finished record. What does not hold is told, and
-// the error is ErrNo.
+// Verify proves the dice of a finished record. If that fails it prints the reason, and the error is ErrNo.
 func Verify(ctx context.Context, out, errs io.Writer, path string) error {
 	rec, rules, err := record(path)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"unsafe"
 )
 
-// Open opens a terminal: screen is the end that shows it, and closing it closes the
-// terminal. It skips the test on other systems than Linux.
+// Open opens a terminal: screen is the end that shows it, and closing it closes the terminal. It skips the test on
+// systems other than Linux.
 func Open(t testing.TB) (screen, terminal *os.File) {
 	t.Helper()
 	screen, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
@@ -30,7 +30,7 @@ func Open(t testing.TB) (screen, terminal *os.File) {
 	return screen, terminal
 }
 
-// Detach has a program begin with no terminal, or with one of its own.
+// Detach makes a program start without a terminal, or with its own.
 func Detach(c *exec.Cmd, terminal *os.File) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if terminal != nil {

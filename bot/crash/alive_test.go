@@ -67,7 +67,7 @@ func (x *host) answers() (shards []int) {
 	return shards
 }
 
-// holders returns who has a lease that has not ended, by shard.
+// holders returns the hosts with a current lease, by shard.
 func (c *cluster) holders() map[int]string {
 	c.t.Helper()
 	s, err := c.db.Sharing(c.t.Context())
@@ -94,7 +94,7 @@ func (c *cluster) has(x *host, shards int) {
 	}
 }
 
-// A trouble is what happens beside a host that has all shards.
+// A trouble is a failure beside a host that has all shards.
 type trouble struct {
 	name string
 	// befalls has it happen beside the first host, whose name is given.
@@ -110,8 +110,8 @@ var troubles = []trouble{
 }
 
 // Eight shards on hosts of which one crashes again and again, one freezes or one is drained. An ordinary run tries one
-// of
-// these, with short leases and a Discord that lets all shards introduce themselves at once, each once in five seconds.
+// of these, with short leases and a Discord that lets all shards introduce themselves at once, each once in five
+// seconds.
 func TestShardsStayWithTheLivingOnAPacedDiscord(t *testing.T) {
 	t.Parallel()
 	sweep.Of(t, troubles, 1).Run(t, trouble.String, func(t *testing.T, x trouble) {
@@ -212,8 +212,7 @@ func draining(c *cluster, first *host, name string) {
 const measureTakeovers = "SKALD_TAKEOVERS"
 
 // TestTakeover tells how long eight shards are silent, with leases of 15 seconds on a Discord that lets one session
-// begin
-// in five seconds: of two hosts with four shards each, one dies, or freezes.
+// begin in five seconds: of two hosts with four shards each, one dies, or freezes.
 func TestTakeover(t *testing.T) {
 	runs, err := strconv.Atoi(os.Getenv(measureTakeovers))
 	if err != nil {

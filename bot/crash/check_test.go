@@ -19,7 +19,7 @@ import (
 	"skald/store"
 )
 
-// voices say what the posts should say. A child, which is started for every kill, does without.
+// voices are the texts of the posts. A child, which is started for every kill, does not need them.
 var voices = sync.OnceValue(func() *locale.Speakers { return locale.NewSpeakers(played) })
 
 // reads are the texts of the bot in English, by key.
@@ -45,8 +45,7 @@ func (h *house) log(db *store.DB) (*match.Match, []match.Entry) {
 	return m, out
 }
 
-// same reports whether two entries say the same; when they were made does not
-// count.
+// same reports whether two entries say the same; when they were made does not count.
 func same(a, b match.Entry) bool {
 	a.At, b.At = 0, 0
 	x, err := json.Marshal(a)
@@ -54,8 +53,8 @@ func same(a, b match.Entry) bool {
 	return err == nil && err2 == nil && string(x) == string(y)
 }
 
-// check holds a run, whose bot is dead, against an undisturbed one of the same
-// match, and counts what was not announced or announced twice.
+// check compares a run, whose bot is dead, with an undisturbed one of the same match, and counts events not announced
+// or announced twice.
 func (h *house) check(calm *course, n *tally) {
 	h.t.Helper()
 	db := h.store()
@@ -92,8 +91,7 @@ func (h *house) check(calm *course, n *tally) {
 	}
 }
 
-// armed checks that the newest board alone has buttons, and that each board tells
-// something.
+// armed checks that the newest board alone has buttons, and that each board tells something.
 func (h *house) armed(history []client.Message, m *match.Match) {
 	h.t.Helper()
 	var boards []client.Message
@@ -112,8 +110,7 @@ func (h *house) armed(history []client.Message, m *match.Match) {
 	}
 }
 
-// news are the lines of a board that tell what happened; they stand above
-// everything else.
+// news returns the lines of a board about past events, which are above everything else.
 func news(m client.Message) []string {
 	var out []string
 	for _, l := range strings.Split(m.Content, "\n") {
@@ -125,10 +122,9 @@ func news(m client.Message) []string {
 	return out
 }
 
-// announced reads the boards as one story and holds it against the log: every
-// line of the log has to be told in one post and in its place. Where a post says
-// that earlier lines were left out for want of room, as many are passed over. The last
-// post may tell what the end has opened of the moves before it.
+// announced reads the boards as one story and compares it with the log: every line of the log must be in one post and
+// in its place. If a post states that earlier lines were left out for want of room, that many are skipped. The last
+// post may contain what the end has revealed of earlier moves.
 func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
 	s := voices().In(m.Rules().ID(), m.Language())
 	told := func(lines []match.Line) (out []string) {
@@ -174,9 +170,8 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 	return append(lost, want[min(at, len(want)):]...), doubled
 }
 
-// find is the place of the line a post tells among those that are to be told from
-// a place on; -1 when none is. A long one may be cut off, and who played for
-// somebody may stand behind it or not.
+// find returns the index of a post's line among the expected lines from an index on; -1 if there is none. A long one
+// may be cut off, and the substitute's name may follow it or not.
 func find(want []string, from int, line string, s text.Speaker) int {
 	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
 	for i := from; i < len(want); i++ {
@@ -198,8 +193,7 @@ func earlier(line string, s text.Speaker) int {
 	return 0
 }
 
-// course is the undisturbed run of a match, which goes on as far as others are
-// held against it.
+// course is the undisturbed run of a match, which goes on as far as others are held against it.
 type course struct {
 	*house
 	playing sync.Mutex
@@ -214,8 +208,8 @@ func calmly(begun *house) *course {
 	return c
 }
 
-// upTo returns the log when it is as long as wanted, or the match is over, and the
-// hash after the entry of that number. It plays on for it.
+// upTo returns the log when it is as long as wanted, or the match is over, and the hash after the entry of that number.
+// It plays on for it.
 func (c *course) upTo(seq uint64, over bool) (log []match.Entry, hash string) {
 	c.t.Helper()
 	c.playing.Lock()
@@ -249,7 +243,7 @@ func (c *course) goOn(seq uint64, over bool) {
 	}
 }
 
-// read takes down what is stored; the bot ends for it.
+// read captures the stored data; the bot is stopped for it.
 func (c *course) read() {
 	c.t.Helper()
 	c.kill()

@@ -1,7 +1,7 @@
 //go:build unix
 
-// Package crash kills the bot at every step of its work and looks whether
-// anything was lost or told twice. It holds tests only.
+// Package crash kills the bot at every step of its work and checks that nothing was lost or announced twice. It has
+// only tests.
 package crash
 
 import (
@@ -35,8 +35,7 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// asChild holds, in the environment of the process that is to be killed, what it
-// is to do.
+// asChild is the environment variable with the orders of the process to be killed.
 const asChild = "SKALD_CRASH_CHILD"
 
 func TestMain(m *testing.M) {
@@ -58,7 +57,7 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, clerk(path))
 		os.Exit(1)
 	}
-	sweep.Together(2) // What is killed and started again waits more than it works.
+	sweep.Together(2) // Killed and restarted processes wait more than they work.
 	os.Exit(pgtest.Main(m))
 }
 
@@ -74,8 +73,8 @@ func rulesOf(id string) (engine.Rules, bool) {
 	return played[i], true
 }
 
-// orders are what a child does. Of one on a server the database alone is known when it is started: it stands by
-// until the host before is dead, and is told the rest then, by a line of it.
+// orders are the orders of a child. One on a server starts with the database alone: it is on standby until the host
+// before it is dead, and then gets the rest as a line.
 type orders struct {
 	// DB is the database, Base and Token are those of the playground.
 	DB, Base, Token string
@@ -100,9 +99,8 @@ func (t *trap) arm(step checkpoint.Point, n int) {
 	t.step, t.left = step, n
 }
 
-// pass dies here and now when it is armed for the step, as a power cut would have
-// it: nothing is flushed, nothing deferred runs. The others stand still behind
-// the lock.
+// pass dies here and now when it is armed for the step, as a power cut would have it: nothing is flushed, nothing
+// deferred runs. The others stand still behind the lock.
 func (t *trap) pass(step checkpoint.Point) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -130,7 +128,7 @@ func (b brush) Draw(ctx context.Context, _ string, _ any, _ imaging.Request) (im
 	return imaging.Picture{PNG: b.png}, nil
 }
 
-// told answers the parent once when the bot is connected, and passes the log on.
+// told answers the parent once when the bot is connected, and forwards the log.
 type told struct {
 	slog.Handler
 	ready func()
@@ -148,9 +146,8 @@ func (t told) Handle(ctx context.Context, r slog.Record) error {
 	return t.Handler.Handle(ctx, r)
 }
 
-// obey runs the bot until it is killed or its parent is gone, and answers the
-// parent's lines: "arm N STEP" and "calm", which asks whether nothing is left to
-// do, and "hint", which asks for a move.
+// obey runs the bot until it is killed or its parent is gone, and answers the parent's lines: "arm N STEP" and "calm",
+// which asks whether nothing is left to do, and "hint", which asks for a move.
 func obey(what string) error {
 	var o orders
 	if err := json.Unmarshal([]byte(what), &o); err != nil {
@@ -163,8 +160,7 @@ func obey(what string) error {
 			lines <- in.Text()
 		}
 	}()
-	// What was written before a SIGKILL is with the system already: the wait for
-	// the disk would prove nothing here.
+	// Writes before a SIGKILL have reached the system: waiting for the disk would prove nothing here.
 	db, err := store.Open(o.DB, store.Options{NoSync: true, Timeout: patience})
 	if err != nil {
 		return err
@@ -232,11 +228,11 @@ func obey(what string) error {
 // lasts is how long a bot on a server may be silent before the next one takes over.
 const lasts = 4 * time.Second
 
-// takeOver stands by until the work of another host is free, takes it, and returns it with the line of what is to be
-// done, which is "" when the parent is gone.
+// takeOver waits until the work of another host is free, takes it, and returns it with the line of orders, which is ""
+// if the parent is gone.
 func takeOver(db *store.DB, lines <-chan string) (share *store.Share, told string, err error) {
 	o := store.ShareOptions{Holder: fmt.Sprint("host ", os.Getpid()), Total: 1, Lasts: lasts}
-	var since time.Time // it was told
+	var since time.Time // time at which told was read
 	for share == nil || told == "" {
 		var wait <-chan time.Time
 		if share == nil {
@@ -267,17 +263,16 @@ func takeOver(db *store.DB, lines <-chan string) (share *store.Share, told strin
 	return share, told, nil
 }
 
-// calm reports whether nothing lies in the outbox and nothing is due.
+// calm reports whether the outbox is empty and no timer is due.
 func calm(db *store.DB, now time.Time) bool {
-	// In this order: what is due comes before what is to be posted of it.
+	// In this order: due timers add posts to the outbox.
 	due, timer, err2 := db.NextTimer()
 	_, posts, err := db.NextPending()
 	return err == nil && err2 == nil && !posts && !(timer && !due.After(now))
 }
 
-// hint is a move for somebody the match of a channel waits for, in an open round or
-// openly: the number of his seat and what its autopilot would do. It is "" when it waits
-// for nobody.
+// hint returns a move for a seat that the match of a channel waits for, in an open round or openly: the number of the
+// seat and its autopilot's move. It is "" if the match waits for no seat.
 func hint(db *store.DB, channel string) string {
 	m, _, err := stored(db, channel)
 	if err != nil {
@@ -304,7 +299,7 @@ func hint(db *store.DB, channel string) string {
 	return ""
 }
 
-// stored is the last match of a channel as it lies in a database.
+// stored returns the last match of a channel in a database.
 func stored(db *store.DB, channel string) (*match.Match, store.Match, error) {
 	head, err := db.LastMatchInChannel(channel)
 	if err != nil {

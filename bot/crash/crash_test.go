@@ -37,19 +37,19 @@ var inPlay = append([]checkpoint.Point{
 	checkpoint.Disarmed,
 }, postSteps("board")...)
 
-// onSameTurn are those that need a move that does not pass the turn, so that the
-// present board is brought up to date; in Legends of Andor every move passes it.
+// onSameTurn are those that need a move that does not pass the turn, so that the present board is brought up to date;
+// in Legends of Andor every move passes it.
 var onSameTurn = []checkpoint.Point{checkpoint.Deferred, checkpoint.PostEdited, checkpoint.Editing.Of("board"),
 	checkpoint.Edited.Of("board")}
 
-// inWeeks are those it passes while time goes by. A board that is posted while
-// other things stand below the last one is among them.
+// inWeeks are those it passes while time goes by. A board that is posted while other things stand below the last one is
+// among them.
 var inWeeks = slices.Concat([]checkpoint.Point{checkpoint.Due, checkpoint.Saving, checkpoint.Saved}, postSteps("plan"),
 	postSteps("vote"), postSteps("notice"),
 	[]checkpoint.Point{checkpoint.PostEdited, checkpoint.Committed, checkpoint.Posted.Of("board")})
 
-// inRound are those it passes while people answer a round: most of the moves are posted
-// nowhere, and the last one closes it.
+// inRound are those it passes while people answer a round: most of the moves are posted nowhere, and the last one
+// closes it.
 var inRound = []checkpoint.Point{
 	checkpoint.Arrived, checkpoint.Opened, checkpoint.Moved, checkpoint.Committing, checkpoint.Committed,
 	checkpoint.Answering, checkpoint.Answered,
@@ -81,8 +81,8 @@ type kill struct {
 	step checkpoint.Point
 }
 
-// every runs a test for some of the steps in an ordinary run and for all in a full
-// sweep, several at a time, and prints what happened at each.
+// every runs a test for some of the steps in an ordinary run and for all in a full sweep, several at a time, and prints
+// the result of each.
 func every(t *testing.T, steps []checkpoint.Point, some int,
 	test func(t *testing.T, i int, step checkpoint.Point, n *tally)) {
 	t.Helper()
@@ -135,8 +135,7 @@ func begunOn(t *testing.T, machine *pgtest.Server, game string, persons, pilots 
 	return h
 }
 
-// ends waits until the bot has come to rest and the old board has lost its
-// buttons, and kills it.
+// ends waits until the bot has come to rest and the old board has lost its buttons, and kills it.
 func (h *house) ends() {
 	h.t.Helper()
 	if err := h.calm(); err != nil {
@@ -204,9 +203,8 @@ func TestNothingIsLostOrToldTwiceOverTheWeeksByTheHostThatTakesOver(t *testing.T
 	overTheWeeks(t, 1, begunOn(t, pgtest.Shared(t), "return-of-the-heroes", 3, 0))
 }
 
-// What was answered sealed before the bot died was answered, and what was rolled lies
-// there; the others are asked still, and nothing of it is posted. It is killed in the
-// middle of a race and of a clash of Heroes, after so many moves.
+// Sealed answers given before the bot died are kept, and so are rolls; the other seats are still asked, and none of it
+// is posted. The bot is killed in the middle of a race and of a clash of Heroes, after so many moves.
 func TestAnOpenRoundIsAsItWasWhereverTheBotIsKilled(t *testing.T) {
 	t.Parallel()
 	kills := killsWanted(t)

@@ -31,10 +31,10 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// asHost holds, in the environment of a process that is to be one of several hosts, what it is to do.
+// asHost is the environment variable with the orders of a process that is one of several hosts.
 const asHost = "SKALD_CRASH_HOST"
 
-// hostOrders are what a host is started with; Listen is where it tells how it is, and Lasts how long it may be silent.
+// hostOrders are the orders of a host; Listen is the address of its health, and Lasts the length of its lease.
 type hostOrders struct {
 	DB, Base, Token, Listen string
 	Shards                  int
@@ -149,7 +149,7 @@ type tabletop struct {
 	*house
 	db    *store.DB
 	moves *atomic.Int64 // of all tables
-	// unanswered counts what people did while nobody was there to answer; typed the moves that had no button.
+	// unanswered counts interactions while no host answered; typed the moves without a button.
 	made, typed, unanswered int
 }
 
@@ -183,7 +183,7 @@ func (x *tabletop) quiet() bool {
 // answerTime is how long people wait for an answer before they look again.
 const answerTime = 3 * time.Second
 
-// does has somebody do something, and counts it when nobody answers.
+// does makes an interaction, and counts it if it is not answered.
 func (x *tabletop) does(what func(ctx context.Context) error) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 	defer cancel()
@@ -298,7 +298,7 @@ func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
 	defer db.Close()
 	shard := hosts.ShardOf(h.guild, shards)
 	all := []*host{h.host(shards), h.host(shards)}
-	// holder waits until somebody has the guild.
+	// holder waits until a host has the guild.
 	holder := func() (at int) {
 		t.Helper()
 		h.until("a host that has the guild", func() bool {

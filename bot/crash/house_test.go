@@ -26,11 +26,10 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// patience is how long anything may take. It only has to be longer than any
-// machine needs.
+// patience is how long anything may take. It only has to be longer than any machine needs.
 const patience = time.Minute
 
-// clock is the playground's: it runs, and goes ahead when it is told to.
+// clock is the playground's: it runs, and can be moved forward.
 type clock struct {
 	mu    sync.Mutex
 	ahead time.Duration
@@ -50,11 +49,10 @@ func (c *clock) pass(d time.Duration) {
 	c.ahead += d
 }
 
-// people are those who can sit at a table, in the order of the seats.
+// people are the possible players, in the order of the seats.
 var people = []string{"anna", "ben", "cleo"}
 
-// house is a playground in this process and the bot in a child of it, which is
-// killed and started again.
+// house is a playground in this process and the bot in a child of it, which is killed and started again.
 type house struct {
 	t      *testing.T
 	dir    string
@@ -128,7 +126,7 @@ func (h *house) watch(direction, method, path string, _ url.Values, _ []byte, st
 
 func (h *house) path(name string) string { return filepath.Join(h.dir, name) }
 
-// close stops the playground, and who stands by.
+// close stops the playground, and any bot on standby.
 func (h *house) close() {
 	h.standby.kill()
 	h.standby = nil
@@ -144,7 +142,7 @@ func (h *house) close() {
 	h.server = nil
 }
 
-// copied opens a house that stands exactly as this one does. Neither bot may run.
+// copied opens a house in the same state as this one. Neither bot may run.
 func (h *house) copied(t *testing.T) *house {
 	t.Helper()
 	dir := t.TempDir()
@@ -168,8 +166,8 @@ func (h *house) copied(t *testing.T) *house {
 	return c
 }
 
-// start starts the bot; arm is where it dies at the first passing, "" for
-// nowhere. It reports false when it died before it was connected.
+// start starts the bot; arm is where it dies at the first passing, "" for nowhere. It reports false when it died before
+// it was connected.
 func (h *house) start(arm checkpoint.Point) bool {
 	h.t.Helper()
 	o := orders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Ahead: h.clock.off(), Slow: h.slow,
@@ -239,7 +237,7 @@ func (h *house) launch(what orders) *child {
 	return c
 }
 
-// kill kills the bot; who stands by on a server takes over.
+// kill kills the bot; one on standby on a server takes over.
 func (h *house) kill() {
 	h.child.kill()
 	h.child = nil
@@ -253,8 +251,7 @@ func (c *child) kill() {
 	<-c.ctx.Done()
 }
 
-// dead reports whether the bot has died; it waits a moment for a death that is
-// under way.
+// dead reports whether the bot has died; it waits a moment for a death that is under way.
 func (h *house) dead() bool {
 	select {
 	case <-h.child.ctx.Done():
@@ -277,8 +274,7 @@ func (h *house) tell(line string) (string, error) {
 	return strings.TrimSpace(answer), nil
 }
 
-// calm waits until the bot has nothing left to do; it is errDead when it dies
-// over it.
+// calm waits until the bot has nothing left to do; it is errDead when it dies over it.
 func (h *house) calm() error {
 	h.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
@@ -350,7 +346,7 @@ func (h *house) history() []client.Message {
 	return all
 }
 
-// board is the newest board that stands in the channel.
+// board returns the newest board in the channel.
 func (h *house) board() (client.Message, bool) {
 	for _, m := range h.reads("zoe") {
 		if isBoard(m) {
@@ -367,8 +363,7 @@ func (h *house) board() (client.Message, bool) {
 	return client.Message{}, false
 }
 
-// isBoard reports whether a message is a board: posted by the bot by itself, with
-// a picture, and no plan.
+// isBoard reports whether a message is a board: posted by the bot by itself, with a picture, and no plan.
 func isBoard(m client.Message) bool {
 	if !m.Author.Bot || m.Ephemeral() || m.Interaction != nil || len(m.Attachments) == 0 {
 		return false

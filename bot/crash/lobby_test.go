@@ -16,8 +16,7 @@ import (
 	"skald/store"
 )
 
-// inLobby are the steps that are passed while a table is opened, people join and
-// the match is started.
+// inLobby are the steps that are passed while a table is opened, people join and the match is started.
 var inLobby = []checkpoint.Point{
 	checkpoint.Arrived, checkpoint.Opened, checkpoint.Saving, checkpoint.Saved, checkpoint.Moved, checkpoint.Committing,
 	checkpoint.Committed, checkpoint.Answering, checkpoint.Answered,
@@ -30,8 +29,8 @@ type gathering struct {
 	n *tally
 }
 
-// until does something until it has come to something, as people do: when the bot
-// dies over it, it is started again and they do it once more.
+// until does something until it has come to something, as people do: when the bot dies over it, it is started again and
+// they do it once more.
 func (g *gathering) until(do func(ctx context.Context) error, come func() bool) {
 	g.t.Helper()
 	for tries := 0; ; tries++ {
@@ -69,7 +68,7 @@ func (g *gathering) lobby(name string) (client.Message, bool) {
 	return client.Message{}, false
 }
 
-// presses lets somebody press a button of the lobby.
+// presses makes a person press a button of the lobby.
 func (g *gathering) presses(name, button string) func(context.Context) error {
 	return func(ctx context.Context) error {
 		m, ok := g.lobby(name)
@@ -121,7 +120,7 @@ func (g *gathering) opens() {
 		return ok
 	})
 	g.until(g.presses("ben", ":join"), func() bool {
-		// He sees himself there, or is told that he has a seat.
+		// They are listed there, or read that they have a seat.
 		m := g.reads("ben")[0]
 		return reads().Shows(m.Text(), "bot.lobby.already") || strings.Contains(m.Text(), g.server.UserID("ben"))
 	})
@@ -131,7 +130,7 @@ func (g *gathering) opens() {
 	})
 }
 
-// began checks what has come of it; the bot is dead.
+// began checks the result; the bot is dead.
 func (g *gathering) began() {
 	t := g.t
 	t.Helper()

@@ -16,8 +16,7 @@ import (
 	"skald/bot/playground/client"
 )
 
-// act is what a person does: he presses a control of a message, or types a move
-// where there is nothing to press.
+// act is an action of a person: they press a control of a message, or type a move if there is none.
 type act struct {
 	who     string
 	message client.Message
@@ -33,7 +32,7 @@ func (a act) String() string {
 	return fmt.Sprintf("%s presses %s %v", a.who, a.control.CustomID, a.values)
 }
 
-// move is the move a control or a chosen value stands for.
+// move returns the move of a control or a chosen value.
 func (a act) move() string {
 	id := a.control.CustomID
 	if len(a.values) > 0 {
@@ -65,9 +64,8 @@ func (h *house) moves(m client.Message) []act {
 	return out
 }
 
-// choose is what is done next: mostly a button is pressed, now and then its move
-// typed. It depends on what is offered alone, so that two
-// runs of the same match go the same way.
+// choose returns the next action: usually a button is pressed, now and then its move typed. It depends only on the
+// offered controls, so that two runs of the same match go the same way.
 func (h *house) choose() (act, error) {
 	h.t.Helper()
 	board, ok := h.board()
@@ -99,8 +97,8 @@ func (h *house) choose() (act, error) {
 // errOver says that there is nothing more to do in a match.
 var errOver = errors.New("nothing is left to be played")
 
-// try does something. It returns errDead when the bot died before it answered,
-// and a *client.Failure when Discord did not even take it.
+// try does something. It returns errDead when the bot died before it answered, and a *client.Failure when Discord did
+// not even take it.
 func (h *house) try(a act) error {
 	var err error
 	if a.typed != "" {
@@ -114,8 +112,7 @@ func (h *house) try(a act) error {
 	return err
 }
 
-// move waits until all is quiet and makes the next move; it returns what was done,
-// and errDead when the bot died meanwhile.
+// move waits until all is quiet and makes the next move; it returns the action, and errDead if the bot died meanwhile.
 func (h *house) move() (act, error) {
 	h.t.Helper()
 	for tries := 0; ; tries++ {
@@ -134,14 +131,14 @@ func (h *house) move() (act, error) {
 		case errors.Is(err, errDead):
 			return a, err
 		case errors.As(err, &no) && no.Status == 400 && tries < 3:
-			// What a dead bot sent last came through only now and changed the board.
+			// The last request of a dead bot arrived only now and changed the board.
 		default:
 			h.t.Fatalf("%v: %v", a, err)
 		}
 	}
 }
 
-// tally counts what happened at one step.
+// tally counts the results of one step.
 type tally struct {
 	kills, hours, twice   int // deaths there; starts an hour later; deaths again on recovering
 	rises                 int // starts after a death
@@ -155,8 +152,7 @@ func (n *tally) add(o tally) {
 	n.answered, n.seen, n.lost, n.doubled = n.answered+o.answered, n.seen+o.seen, n.lost+o.lost, n.doubled+o.doubled
 }
 
-// rise starts the bot again after a death, and the person who has seen nothing
-// come of his press presses again.
+// rise restarts the bot after a death, and the person whose press had no effect presses again.
 func (h *house) rise(a act, arm checkpoint.Point, n *tally) {
 	h.t.Helper()
 	n.rises++
@@ -166,7 +162,7 @@ func (h *house) rise(a act, arm checkpoint.Point, n *tally) {
 		h.clock.pass(time.Hour)
 		n.hours++
 	case n.rises%4 == 2:
-		// Somebody talks meanwhile.
+		// Another user talks meanwhile.
 		if err := h.person("zoe").Say(context.Background(), h.channel, "What is going on?"); err != nil {
 			h.t.Fatal(err)
 		}
@@ -195,8 +191,7 @@ func (h *house) rise(a act, arm checkpoint.Point, n *tally) {
 	h.arm("", 0)
 }
 
-// press repeats a press nothing came of. What was typed is not typed again: it
-// would be another move.
+// press repeats a press without effect. A typed move is not repeated, because it would be another move.
 func (h *house) press(a act, n *tally) error {
 	h.t.Helper()
 	if a.who == "" || a.typed != "" {
@@ -221,8 +216,7 @@ func (h *house) press(a act, n *tally) error {
 	return nil
 }
 
-// killed plays on until the bot has died as often as wanted at a step. It reports
-// false when the match was over before.
+// killed plays on until the bot has died as often as wanted at a step. It reports false when the match was over before.
 func (h *house) killed(step checkpoint.Point, kills int, n *tally) bool {
 	h.t.Helper()
 	for n.kills < kills {

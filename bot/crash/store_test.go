@@ -19,15 +19,14 @@ import (
 	"skald/store"
 )
 
-// asClerk holds, in the environment of a child that does nothing but write, the
-// database it writes.
+// asClerk holds, in the environment of a child that does nothing but write, the database it writes.
 const asClerk = "SKALD_CRASH_CLERK"
 
 // noon is when everything happens; the clerk counts hours from it.
 var noon = time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)
 
-// clerk commits, makes backups, rewrites, compacts and restores without a pause
-// until it is killed, and says after each commit which one it was.
+// clerk commits, makes backups, rewrites, compacts and restores without a pause until it is killed, and says after each
+// commit which one it was.
 func clerk(path string) error {
 	ctx := context.Background()
 	folder := filepath.Join(filepath.Dir(path), "backups")
@@ -120,7 +119,7 @@ func TestADatabaseIsWholeWheneverItsWriterIsKilled(t *testing.T) {
 		last := 0
 		for lines.Scan() {
 			if last == 0 {
-				// Somewhere in what follows, another place each time.
+				// Somewhere in the following, another place each time.
 				time.AfterFunc(time.Duration(1+k*k*7%97)*time.Millisecond, func() { _ = c.Process.Kill() })
 			}
 			if last, err = strconv.Atoi(lines.Text()); err != nil {
@@ -167,8 +166,7 @@ func TestADatabaseIsWholeWheneverItsWriterIsKilled(t *testing.T) {
 	}
 }
 
-// whole checks that a database is sound and holds as many lines as were
-// acknowledged, at least.
+// whole checks that a database is sound and holds as many lines as were acknowledged, at least.
 func whole(t *testing.T, path string, lines uint64) {
 	t.Helper()
 	db, err := store.Open(path, store.Options{ReadOnly: true})

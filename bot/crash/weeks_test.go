@@ -17,9 +17,8 @@ import (
 	"skald/store"
 )
 
-// weeks is a table at which seasons pass: nobody answers, so that one is
-// reminded and the table asked what to do; somebody marks on the plan what he
-// intends; and in the end a move is made.
+// weeks is a table at which weeks pass: a player does not answer, so they are reminded and the table is asked to vote;
+// a player marks a plan; and in the end a move is made.
 type weeks struct {
 	*house
 	step    checkpoint.Point
@@ -94,7 +93,7 @@ func (w *weeks) question() (client.Message, client.Component) {
 	return client.Message{}, client.Component{}
 }
 
-// votes lets somebody vote for more time.
+// votes makes a person vote for more time.
 func (w *weeks) votes(who string, m client.Message, c client.Component) {
 	w.t.Helper()
 	w.does(func() (act, error) {
@@ -147,7 +146,7 @@ func (w *weeks) asked() bool {
 	})
 }
 
-// told counts what the table was told beside its boards.
+// told counts the posts of the table besides its boards.
 func (w *weeks) told(history []client.Message, db *store.DB) {
 	w.t.Helper()
 	var reminders, questions, plans []string

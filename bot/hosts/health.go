@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Unheld returns the shards of this host's that no host has had for longer than a time; none is known before the host
-// has seen how the work is shared.
+// Unheld returns the shards of this host that no host has had for longer than a time; none before the host has read how
+// the work is shared.
 func (h *Host) Unheld(longer time.Duration) (shards []int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -23,8 +23,8 @@ func (h *Host) Unheld(longer time.Duration) (shards []int) {
 	return shards
 }
 
-// Health says which shards the host works on and how, or what is wrong: with one of them, with the database it cannot
-// ask, or that no host has taken a shard that was free for a lease.
+// Health describes the shards the host works on. The error is the problem: of one of them, of the database, or that a
+// shard has been free for the length of a lease.
 func (h *Host) Health() (string, error) {
 	var held []string
 	var wrong []error
@@ -58,7 +58,7 @@ func (h *Host) Health() (string, error) {
 	return fmt.Sprintf("works on shards %s of %d", strings.Join(held, ", "), h.Total), errors.Join(wrong...)
 }
 
-// shardList writes shards as people read them.
+// shardList formats shards for people.
 func shardList(shards []int) string {
 	var names []string
 	for _, shard := range shards {

@@ -1,5 +1,5 @@
-// Package hosts lets several processes share the work on one database: each takes shards, keeps them by
-// renewing their leases, hands them over when it has too many or stops, and takes those of a silent process.
+// Package hosts lets several processes share the work on one database: each takes shards, keeps them by renewing their
+// leases, hands them over when it has too many or stops, and takes those of a silent process.
 package hosts
 
 import (
@@ -12,44 +12,43 @@ import (
 	"skald/store"
 )
 
-// Lasts is how long a host may be silent before others take its shards.
+// Lasts is the length of a lease: other hosts take the shards of a host that is silent for longer.
 const Lasts = 15 * time.Second
 
-// DrainTime is how long a host that stops offers its shards to others. What is left then is free for all.
+// DrainTime is the maximum time for which a host that stops offers its shards. Then it releases the rest.
 const DrainTime = time.Minute
 
-// takingTime is how long a host that stops waits for the next shard to be taken: Discord lets one session begin in five
-// seconds, and there may be others.
+// takingTime is the time for which a host that stops waits for the next shard to be taken: Discord allows one new
+// session in five seconds, and there may be others.
 const takingTime = 15 * time.Second
 
 // A Worker does the work on one shard, as a bot does.
 type Worker interface {
-	// Run works until the context ends and has then let go of everything. An error is one that no
-	// other host could do anything about either.
+	// Run works until the context ends and everything is closed. It returns only errors that would happen on every
+	// host.
 	Run(ctx context.Context) error
-	// Health says in a few words that all is well, or what is not.
+	// Health describes the state in a few words, or returns the problem.
 	Health() (string, error)
 }
 
-// Options are what a Host is made of.
+// Options configure a Host.
 type Options struct {
 	// Store is the whole database.
 	Store *store.DB
-	// Name is what the host is called; no two have the same. Version is the release it tells the others.
+	// Name is the unique name of the host. Version is the release it announces.
 	Name, Version string
-	// Total is how many shards there are. Shards are those that this host works on; nil is for as many
-	// of all as are its part.
+	// Total is the number of shards. Shards are those this host may work on; if it is nil, it takes its part of all.
 	Total  int
 	Shards []int
-	// New makes the worker for a shard, which sees of the database what is its share.
+	// New makes the worker for a shard, with the shard's part of the database.
 	New func(shard int, share *store.Share) (Worker, error)
-	// Turn, if set, reports whether a worker may begin on a shard now, and keeps that turn for the shard a little
-	// while. A shard is taken from another host only then, so that it is not silent for longer than it must be.
+	// Turn, if set, reports whether a worker may begin on a shard now, and reserves the turn for it for a short time. A
+	// host takes a shard from another only then, so that the shard is silent as briefly as possible.
 	Turn func(ctx context.Context, shard int) (bool, error)
-	// Shared, if set, is told how many hosts the bot's work is shared among, this one included.
+	// Shared, if set, is called with the number of hosts that share the bot's work, this one included.
 	Shared func(hosts int)
-	// Lasts is how long a host may be silent, DrainTime how long one that stops offers its shards to others; 0 is
-	// for the constants.
+	// Lasts is the length of a lease, DrainTime the maximum time for which a host that stops offers its shards; 0 means
+	// the constants.
 	Lasts, DrainTime time.Duration
 	Log              *slog.Logger
 }
@@ -58,8 +57,8 @@ type Options struct {
 type Host struct {
 	Options
 
-	// coming are the tokens of shards that were accepted, free is since when shards were seen free, steady since
-	// when the host is alive without a gap, and announced what it told the others last, and when. Only Run uses them.
+	// coming are the tokens of accepted shards, free the times since when shards were seen free, steady the time since
+	// when the host is alive without a gap, and announced its last announcement. Only Run uses them.
 	coming    map[int][]byte
 	free      map[int]time.Time
 	steady    time.Time
@@ -67,18 +66,18 @@ type Host struct {
 
 	mu     sync.Mutex
 	works  map[int]*work
-	failed error // what no other host could do anything about either
-	// draining reports whether the host gives its shards away and stops.
+	failed error // an error that would happen on every host
+	// draining is set while the host gives its shards away and stops.
 	draining bool
-	// looked is when the host last saw how the work is shared, began when it was made; unheld are the shards that no
-	// host had then, and since when.
+	// looked is the time when the host last read how the work is shared, began the time when it was made; unheld are
+	// the shards that no host had then, and since when.
 	looked, began time.Time
 	unheld        map[int]time.Time
-	// blind is why the host cannot see it, nil once it has.
+	// blind is the error of the last read, nil if it succeeded.
 	blind error
 }
 
-// An announcement is what a host told the others, and when.
+// An announcement is the data a host published, and when.
 type announcement struct {
 	store.Host
 	at time.Time
@@ -99,7 +98,7 @@ func New(o Options) *Host {
 		unheld: map[int]time.Time{}, began: time.Now()}
 }
 
-// ShardOf is the shard of a guild, as Discord reckons it. What belongs to no guild belongs to shard 0.
+// ShardOf returns the shard of a guild by Discord's formula. Records without a guild belong to shard 0.
 func ShardOf(guild string, total int) int {
 	id, err := strconv.ParseUint(guild, 10, 64)
 	if err != nil {
@@ -108,11 +107,11 @@ func ShardOf(guild string, total int) int {
 	return int((id >> 22) % uint64(total))
 }
 
-// tidyEvery is how often the holder of shard 0 forgets what is of no use any more.
+// tidyEvery is the interval at which the holder of shard 0 removes old records.
 const tidyEvery = 10 * time.Minute
 
-// Run works on shards until the context ends, hands them to other hosts or lets go of them, and returns nil; or it
-// returns what no other host could do anything about either.
+// Run works on shards until the context ends. Then it hands them to other hosts or releases them, and returns nil. It
+// returns earlier with an error that would happen on every host.
 func (h *Host) Run(ctx context.Context) error {
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -158,7 +157,7 @@ func (h *Host) Run(ctx context.Context) error {
 	return h.failed
 }
 
-// drain has the host give its shards away and stop.
+// drain makes the host give its shards away and stop.
 func (h *Host) drain() {
 	h.mu.Lock()
 	first := !h.draining
@@ -176,16 +175,17 @@ func (h *Host) Draining() bool {
 	return h.draining
 }
 
-// A drain is how far a host has come that gives its shards away.
+// A drain is the progress of a host that gives its shards away.
 type drain struct {
 	host *Host
-	// began is when it began, and moved when the host last had fewer shards than before, which it has now.
+	// began is the time it began, moved the time when the host last had fewer shards than before, and have their
+	// number.
 	began, moved time.Time
 	left         int
 }
 
-// isOver reports whether the host has no shard left to give away, or no host that takes one: none is there, none has
-// taken a shard for some time, or all the time is over.
+// isOver reports whether the host has no shard left, or no host takes one: none is alive, none has taken a shard for
+// some time, or the time is up.
 func (d *drain) isOver(takers int, now time.Time) bool {
 	left := d.host.held()
 	if d.began.IsZero() {
@@ -205,7 +205,7 @@ func (h *Host) holds(shard int) bool {
 	return h.works[shard] != nil
 }
 
-// held returns how many shards this host has.
+// held returns the number of shards this host has.
 func (h *Host) held() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -56,7 +56,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// host shares the work until it is told to stop.
+// host shares the work until it gets SIGTERM.
 func host(address, name string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
@@ -144,7 +144,7 @@ func (w *mover) Run(ctx context.Context) error {
 	return nil
 }
 
-// A child is a host in a process of its own and what it said.
+// A child is a host in a process of its own, with its output.
 type child struct {
 	cmd  *exec.Cmd
 	mu   sync.Mutex
@@ -180,7 +180,7 @@ func start(t *testing.T, address, name string, ahead time.Duration) *child {
 
 func (c *child) signal(s os.Signal) { _ = c.cmd.Process.Signal(s) }
 
-// lines are what it said from the given line on that begins with a word.
+// lines returns the lines of its output from the given one on that begin with a word.
 func (c *child) lines(from int, word string) (found []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -208,7 +208,7 @@ func until(t *testing.T, what string, so func() bool) {
 	}
 }
 
-// movesAll waits until a host has moved in every match since a line of what it said.
+// movesAll waits until a host has moved in every match since a line of its output.
 func movesAll(t *testing.T, c *child, since int) {
 	t.Helper()
 	until(t, "one host moves in all matches", func() bool {
@@ -228,7 +228,7 @@ func TestHostsShareTheWorkAndTakeOverFromEachOther(t *testing.T) {
 		return len(first.lines(0, "ack")) > 0 && len(second.lines(0, "ack")) > 0
 	})
 
-	// The first is killed, and the second takes over what it had.
+	// The first is killed, and the second takes over its shards.
 	since := second.told()
 	began := time.Now()
 	first.signal(syscall.SIGKILL)

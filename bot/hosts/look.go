@@ -8,18 +8,18 @@ import (
 	"skald/store"
 )
 
-// How often a host looks how the work is shared: usually, and while a shard changes hands. Both are less where leases
-// are short.
+// The intervals at which a host reads how the work is shared: usually, and while a shard changes hands. Both are
+// shorter with short leases.
 const (
 	lookEvery = time.Second
 	lookOften = 200 * time.Millisecond
 )
 
-// handedOver is how long a shard that was handed over is kept for its taker.
+// handedOver is the time for which a shard that was handed over is reserved.
 const handedOver = 5 * time.Second
 
-// look sees how the work is shared, and does what follows from it. It returns when to look again, and how many other
-// hosts could take shards of this one.
+// look reads how the work is shared, and acts on it. It returns the time until the next look, and the number of other
+// hosts that could take shards of this one.
 func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Duration, takers int) {
 	wait, soon := min(lookEvery, h.Lasts/4), min(lookOften, h.Lasts/20)
 	v, err := h.see(ctx)
@@ -34,7 +34,7 @@ func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Dur
 	}
 	p := v.decide()
 	if p.wants != h.announced.Wants {
-		// Who levels the shares waits for this.
+		// The host that levels the shares waits for this.
 		if err := h.announce(ctx, v.ready, p.wants); err != nil && ctx.Err() == nil {
 			h.Log.Warn("the other hosts cannot be told what this one does; it is tried again", "error", err)
 		}
@@ -71,10 +71,10 @@ func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Dur
 	return wait, p.takers
 }
 
-// see announces the host where that is due, and returns how the work is shared.
+// see announces the host if that is due, and returns how the work is shared.
 func (h *Host) see(ctx context.Context) (*view, error) {
 	if since := time.Since(h.announced.at); since > h.Lasts {
-		h.steady = time.Now() // it was silent for so long that it is like a new one
+		h.steady = time.Now() // after such a long silence it counts as a new one
 	}
 	ready := time.Since(h.steady) >= h.Lasts
 	if time.Since(h.announced.at) >= h.Lasts/5 || ready != h.announced.Ready || h.Draining() != h.announced.Draining {
@@ -123,7 +123,7 @@ func (h *Host) see(ctx context.Context) (*view, error) {
 	return v, nil
 }
 
-// noteFree notes which shards no host has.
+// noteFree records the shards that no host has.
 func (h *Host) noteFree(v *view) {
 	held := map[int]bool{}
 	for _, s := range v.Shards {
@@ -144,7 +144,7 @@ func (h *Host) noteFree(v *view) {
 	}
 }
 
-// announce tells the other hosts of this one.
+// announce publishes data of this host for the others.
 func (h *Host) announce(ctx context.Context, ready bool, wants int) error {
 	asked := time.Now()
 	a := store.Host{Name: h.Name, Version: h.Version, Ready: ready, Wants: wants, Draining: h.Draining()}
@@ -198,7 +198,7 @@ func (h *Host) accept(ctx context.Context, shard int) {
 	}
 }
 
-// change does something about a shard that this host has.
+// change calls do with a shard that this host has.
 func (h *Host) change(shard int, failed string, do func(*work) error) {
 	h.mu.Lock()
 	w := h.works[shard]

@@ -6,10 +6,10 @@ import (
 	"os"
 )
 
-// NewName returns a name that no other host has: the machine's, the number of the process, and a few letters.
+// NewName returns a unique name for a host: that of the machine, the number of the process, and a few letters.
 func NewName() string { return fmt.Sprintf("%s%d/%s", OfMachine(), os.Getpid(), rand.Text()[:6]) }
 
-// OfMachine returns what the names of all hosts of this machine begin with.
+// OfMachine returns the beginning of the names of all hosts of this machine.
 func OfMachine() string {
 	machine, err := os.Hostname()
 	if err != nil {

@@ -9,55 +9,56 @@ import (
 	"skald/store"
 )
 
-// A view is what a host knows when it decides what to do: how the work is shared, and what it is at itself.
+// A view is the knowledge on which a host decides: how the work is shared, and its own state.
 type view struct {
 	store.Sharing
-	// me is the host's name, lasts how long a host may be silent.
+	// me is the host's name, lasts the length of a lease.
 	me    string
 	lasts time.Duration
-	// total is how many shards there are; wanted are those this host may work on, and levels reports whether these
-	// are all of them, so that it takes its part of them and no more.
+	// total is the number of shards; wanted are those this host may work on, and levels reports whether these are all
+	// of them, so that it takes only its part.
 	total  int
 	wanted []int
 	levels bool
-	// ready reports whether this host has been healthy for a whole lease, draining whether it gives its shards away.
+	// ready reports whether this host has been healthy for the length of a lease, draining whether it gives its shards
+	// away.
 	ready, draining bool
-	// works are the shards this host works on and has not begun to hand over.
+	// works are the shards this host works on and is not handing over.
 	works []int
 	// coming are the shards that this host has accepted and does not have yet.
 	coming map[int]bool
-	// free is since when this host has seen shards free, by the server's clock.
+	// free are the times since when this host has seen shards free, by the server's clock.
 	free map[int]time.Time
 }
 
-// A plan is what a host does next.
+// A plan is the next actions of a host.
 type plan struct {
 	// take are free shards, and shards that were handed to this host.
 	take []int
-	// accept are shards that are offered to this host, and forget those it has accepted in vain.
+	// accept are shards that are offered to this host, and forget those it accepted but will not get.
 	accept, forget []int
 	// offer are shards this host offers, each to a host; withdraw are offers it ends; handOver are shards that were
 	// accepted.
 	offer    map[int]string
 	withdraw []int
 	handOver []int
-	// wants is how many more shards this host would take.
+	// wants is the number of further shards this host would take.
 	wants int
-	// takers is how many other hosts could take shards of this one.
+	// takers is the number of other hosts that could take shards of this one.
 	takers int
 }
 
-// How many shards a host offers at a time: one to level the shares, several when it is about to stop.
+// The number of shards a host offers at a time: one to level the shares, several when it is about to stop.
 const (
 	offersToLevel = 1
 	offersToDrain = 4
 )
 
-// alive reports whether a host was seen within a lease.
+// alive reports whether a host was seen within the length of a lease.
 func (v *view) alive(h store.Host) bool { return v.Now.Sub(h.Seen) < v.lasts }
 
-// counts reports whether a host is one of those that the shards are divided among: it is alive, has been healthy for
-// a whole lease, and means to stay.
+// counts reports whether the shards are divided among hosts like this one: it is alive, has been healthy for the length
+// of a lease, and is not draining.
 func (v *view) counts(h store.Host) bool {
 	if h.Name == v.me {
 		return v.ready && !v.draining
@@ -68,7 +69,7 @@ func (v *view) counts(h store.Host) bool {
 // held reports whether a lease has not ended.
 func (v *view) held(s store.Holding) bool { return s.Ends.After(v.Now) }
 
-// loads returns how many shards each host has; one that was accepted is the taker's already.
+// loads returns the number of shards of each host; an accepted one counts for the taker.
 func (v *view) loads() map[string]int {
 	loads := map[string]int{}
 	for _, s := range v.Shards {
@@ -83,7 +84,7 @@ func (v *view) loads() map[string]int {
 	return loads
 }
 
-// among returns the names of hosts that fulfil a condition.
+// among returns the names of the hosts that fulfil a condition.
 func (v *view) among(is func(store.Host) bool) (names []string) {
 	for _, h := range v.Hosts {
 		if is(h) {
@@ -100,7 +101,7 @@ func least(names []string, loads map[string]int) string {
 	})
 }
 
-// decide returns what the host does next.
+// decide returns the next actions of the host.
 func (v *view) decide() (p plan) {
 	loads := v.loads()
 	ready := v.among(v.counts)
@@ -119,9 +120,9 @@ func (v *view) decide() (p plan) {
 	return p
 }
 
-// decideFree takes shards that no host has. Every host comes to the same answer to the question who takes which, by how
-// much each has, and takes what is another's if that one does not. Hosts that are not ready take part only while none
-// is: a single host begins at once, and one that dies again and again takes nothing from a healthy one.
+// decideFree takes shards that no host has. All hosts compute from their loads the same host for each shard, and take
+// another's if that one does not take it. Hosts that are not ready take part only while none is: a single host begins
+// at once, and one that crashes again and again takes nothing from a healthy one.
 func (v *view) decideFree(p *plan, takers []string, loads map[string]int) {
 	if v.draining {
 		return
@@ -149,7 +150,7 @@ func (v *view) decideFree(p *plan, takers []string, loads map[string]int) {
 	}
 }
 
-// decideComing accepts what is offered to this host, and takes what it has accepted as soon as that is handed over.
+// decideComing accepts shards offered to this host, and takes the accepted ones as soon as they are handed over.
 func (v *view) decideComing(p *plan) {
 	for _, s := range v.Shards {
 		switch {
@@ -170,8 +171,8 @@ func (v *view) decideComing(p *plan) {
 	}
 }
 
-// decideOffers offers what is more than this host's part, or all when it drains, to hosts that want shards, and goes on
-// with the offers it has made.
+// decideOffers offers the shards beyond this host's part, or all when it drains, to hosts that want shards, and
+// continues with the offers it has made.
 func (v *view) decideOffers(p *plan, part int, loads map[string]int) {
 	if !v.levels {
 		return
@@ -181,7 +182,7 @@ func (v *view) decideOffers(p *plan, part int, loads map[string]int) {
 		hosts[h.Name] = h
 	}
 	var mine []int
-	pending, promised := 0, map[string]int{} // by this host, and to each by all
+	pending, promised := 0, map[string]int{} // by this host, and to each host by all
 	for _, s := range v.Shards {
 		if s.OfferedTo != "" && !s.Accepted && v.held(s) {
 			promised[s.OfferedTo]++

@@ -17,10 +17,10 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// childMoves says, in the environment of a child process, what it is to measure.
+// childMoves is the environment variable with the measure of a child process.
 const childMoves = "SKALD_TEST_HOST_MOVES"
 
-// A measure is what a process makes moves in: so many matches of a shard.
+// A measure is the work of a process: moves in so many matches of a shard.
 type measure struct {
 	Database string
 	Shard    int

@@ -100,7 +100,7 @@ func TestACrashLoopHoldsUpNoTakeover(t *testing.T) {
 	})
 }
 
-// Not even what stays free goes to a host that has not been healthy for a lease, while one is.
+// Not even a shard that stays free goes to a host that is not yet healthy for a lease, while another host is.
 func TestANewHostTakesNothingBeforeItHasBeenHealthyForALease(t *testing.T) {
 	inTown(t, 8, func(w *town) {
 		a, b := settle(w)
@@ -118,7 +118,7 @@ func TestANewHostTakesNothingBeforeItHasBeenHealthyForALease(t *testing.T) {
 	})
 }
 
-// A host that others count on for a part of what is free may have died meanwhile.
+// A host that others expect to take a part of the free shards may have died meanwhile.
 func TestHostsThatDieOneAfterTheOther(t *testing.T) {
 	inTown(t, 8, func(w *town) {
 		a, b := settle(w)
@@ -327,7 +327,7 @@ func TestHealthTellsOfADatabaseThatCannotBeAsked(t *testing.T) {
 	})
 }
 
-// What Discord allows a bot is divided among the hosts that work on shards or have accepted some.
+// Discord's limits are divided among the hosts that work on shards or have accepted some.
 func TestAHostKnowsAmongHowManyTheWorkIsShared(t *testing.T) {
 	inTown(t, 8, func(w *town) {
 		a := w.host("a")

@@ -11,8 +11,8 @@ import (
 	"skald/engine/contract/sweep"
 )
 
-// Hosts come, die, stop and are drained at random. Afterwards every shard answers, and those who are left
-// have their share of them.
+// Hosts come, die, stop and are drained at random. Afterwards every shard answers, and the remaining hosts have their
+// share of them.
 func TestTheLivingHaveAllShardsWhateverHappened(t *testing.T) {
 	t.Parallel()
 	seeds := make([]uint64, 300)

@@ -143,7 +143,7 @@ func (x *townHost) freeze() {
 	x.town.silence(x.name)
 }
 
-// thaw wakes a host. What it still has it answers for again.
+// thaw wakes a host. It answers again for the shards it still has.
 func (x *townHost) thaw() {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -15,8 +15,7 @@ type work struct {
 	worker Worker
 	stop   context.CancelFunc
 	done   chan struct{}
-	// leaving reports whether the shard is handed to the host that has accepted it, once the worker has stopped. The
-	// host's mu guards it.
+	// leaving is set if the shard is handed over once the worker has stopped. The host's mu guards it.
 	leaving bool
 }
 
@@ -70,7 +69,7 @@ func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, sh
 	}()
 }
 
-// letGo hands the shard over, or makes it free.
+// letGo hands the shard over, or releases it.
 func (w *work) letGo(shard int) {
 	h := w.host
 	last, cancel := context.WithTimeout(context.Background(), h.Lasts)
@@ -93,13 +92,13 @@ func (w *work) letGo(shard int) {
 	}
 }
 
-// A Work is a shard this host works on, and who does the work.
+// A Work is a shard this host works on, with its worker.
 type Work struct {
 	Shard  int
 	Worker Worker
 }
 
-// Works are the shards this host works on, in their order.
+// Works returns the shards this host works on, in order.
 func (h *Host) Works() (held []Work) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -20,13 +20,12 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// What the whole load has to keep.
+// The limits for the full load.
 const (
 	quick     = time.Second
 	quickPart = 0.99
 	longest   = 3 * time.Second
-	// growth is how much the heap and the memory of the bot may become from the
-	// second minute on.
+	// growth is how much the heap and the memory of the bot may become from the second minute on.
 	growth = 1.25
 )
 
@@ -56,9 +55,8 @@ func ofEnvironment(t *testing.T) (p plan, whole bool) {
 	return p, true
 }
 
-// TestLoadIsAnsweredAndNothingIsLost plays many matches at a time. In an ordinary
-// run they are those of one game, for which the bot has to draw the grounds first; it
-// says how long things took and requires only that they happened.
+// TestLoadIsAnsweredAndNothingIsLost plays many matches at a time. In an ordinary run they are those of one game, for
+// which the bot has to draw the grounds first; it says how long things took and requires only that they happened.
 func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	if p, whole := ofEnvironment(t); whole {
 		load(t, p, true)
@@ -166,8 +164,8 @@ func load(t *testing.T, p plan, whole bool) {
 	}
 }
 
-// told requires that nothing waits to be posted, that every match goes on, and
-// that its newest post shows its newest line that is no secret.
+// told requires that nothing waits to be posted, that every match goes on, and that its newest post shows its newest
+// public line.
 func told(t *testing.T, p plan, file string) {
 	t.Helper()
 	db, err := store.Open(file, store.Options{ReadOnly: true})
@@ -193,8 +191,7 @@ func told(t *testing.T, p plan, file string) {
 	}
 }
 
-// open is the newest line of a match that everybody may know: what was answered sealed in
-// a round that is still open is posted nowhere.
+// open returns the newest public line of a match: sealed answers in an open round are posted nowhere.
 func open(t *testing.T, db *store.DB, id store.MatchID) uint64 {
 	t.Helper()
 	lines, err := db.Log(id, 1, 0)

@@ -26,7 +26,7 @@ type crowd struct {
 
 	mu   sync.Mutex
 	done []action
-	// odd is what should not have happened.
+	// odd are unexpected events.
 	odd []string
 }
 
@@ -34,8 +34,7 @@ type crowd struct {
 type action struct {
 	what string
 	id   string
-	// due is when it was to begin, began when it did, acknowledged when the
-	// playground had the bot's first answer.
+	// due is when it was to begin, began when it did, acknowledged when the playground had the bot's first answer.
 	due, began, acknowledged time.Time
 	err                      error
 }
@@ -53,7 +52,7 @@ func newCrowd(p plan, tables []*table, w *watch) *crowd {
 	return c
 }
 
-// person is somebody at a table.
+// person returns a player of a table.
 func (c *crowd) person(x *table, name string) client.Person {
 	return client.Person{Base: x.server.URL(), Name: name, HTTP: c.http}
 }
@@ -61,7 +60,7 @@ func (c *crowd) person(x *table, name string) client.Person {
 // guild is where a person is.
 func (c *crowd) guild(who client.Person) string { return c.guilds[who.Base] }
 
-// headers tells the id of the interaction a call made to who is waiting for it.
+// headers passes the id of the interaction a call made to its caller.
 type headers struct{ next http.RoundTripper }
 
 type idKey struct{}
@@ -74,15 +73,13 @@ func (h headers) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, err
 }
 
-// lead is how long before an interaction is due the person looks at the channel
-// and makes up his mind.
+// lead is the time before an interaction is due at which the person looks at the channel and decides.
 const lead = time.Second
 
 // most is how long an interaction may take before it counts as lost.
 const most = 15 * time.Minute
 
-// play lets people do something at the plan's rate. What is late does not keep
-// back what comes after it.
+// play makes people act at the plan's rate. A late action does not delay later ones.
 func (c *crowd) play(ctx context.Context, p plan) {
 	var under sync.WaitGroup
 	defer under.Wait()
@@ -99,7 +96,7 @@ func (c *crowd) play(ctx context.Context, p plan) {
 	}
 }
 
-// act is what one person does at one time.
+// act is the action of one person at one time.
 func (c *crowd) act(ctx context.Context, due time.Time, r *rand.Rand) {
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
@@ -145,7 +142,7 @@ func (c *crowd) command(ctx context.Context, due time.Time, x *table, who client
 	})
 }
 
-// typeMove types a move: what is offered for it is an interaction more.
+// typeMove types a move; its completion is an additional interaction.
 func (c *crowd) typeMove(ctx context.Context, due time.Time, x *table, who client.Person, r *rand.Rand) {
 	command := []string{"do", "why"}[r.IntN(2)]
 	var offered []client.Completion
@@ -160,8 +157,7 @@ func (c *crowd) typeMove(ctx context.Context, due time.Time, x *table, who clien
 	c.command(ctx, due, x, who, command, client.Args{"move": fmt.Sprint(move)})
 }
 
-// press uses a button or a menu that the person sees: mostly one of the board, and
-// mostly one of a move of his own.
+// press uses a button or a menu that the person sees: usually one of the board, and usually one for their own move.
 func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.Person, r *rand.Rand) {
 	seen, err := who.Newest(ctx, x.channel, 8)
 	if err != nil {
@@ -190,7 +186,7 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 		switch id := id.(type) {
 		case customid.ID:
 			moves = append(moves, control)
-			if int(id.Seat) < len(x.seats) && r.IntN(30) > 0 { // else somebody presses what is not his
+			if int(id.Seat) < len(x.seats) && r.IntN(30) > 0 { // else they press another player's
 				who = c.person(x, x.seats[id.Seat])
 			}
 		case customid.FormID:
@@ -215,8 +211,7 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 	}
 }
 
-// gather is what people do at a lobby: those who played before join one after the
-// other, and then it begins.
+// gather plays a lobby: the players of the match before join one after the other, and then it begins.
 func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby client.Message, id customid.LobbyID,
 	r *rand.Rand) {
 	for _, name := range x.seats {
@@ -248,7 +243,7 @@ func (c *crowd) use(ctx context.Context, what string, due time.Time, who client.
 
 func anyOf(cs []client.Component, r *rand.Rand) client.Component { return cs[r.IntN(len(cs))] }
 
-// do makes an interaction when it is due and notes what came of it.
+// do makes an interaction when it is due and records the result.
 func (c *crowd) do(ctx context.Context, what string, due time.Time, do func(context.Context) error) {
 	d := action{what: what, due: due}
 	select {
@@ -269,8 +264,7 @@ func (c *crowd) strange(format string, args ...any) {
 	c.odd = append(c.odd, fmt.Sprintf(format, args...))
 }
 
-// gone reports whether what was to be pressed was no longer there: somebody else
-// had changed the message since it was read.
+// gone reports whether the control was no longer there: another person had changed the message since it was read.
 func (d action) gone() bool {
 	var f *client.Failure
 	return errors.As(d.err, &f) && (f.Status == http.StatusBadRequest || f.Status == http.StatusNotFound)

@@ -30,25 +30,22 @@ import (
 	"skald/store"
 )
 
-// botVariable is set in the environment of the process that is to be the bot; it
-// holds a start.
+// botVariable is set in the environment of the process that is to be the bot; it holds a start.
 const botVariable = "SKALD_LOAD_BOT"
 
-// start is what the process of the bot is told.
+// start are the orders of the bot's process.
 type start struct {
 	Token, Base, File string
-	// Listen serves health and metrics, Stats what the runtime tells.
+	// Listen is the address of health and metrics, Stats that of the runtime's statistics.
 	Listen, Stats string
-	// Words is for boards that are not drawn. DrawTime is how long drawing may take,
-	// 0 as long as always.
+	// Words is for boards that are not drawn. DrawTime is how long drawing may take, 0 as long as always.
 	Words    bool
 	DrawTime time.Duration
-	// Bases are the Discords of the shards, where several processes share a database on a
-	// server.
+	// Bases are the Discords of the shards, where several processes share a database on a server.
 	Bases []string
 }
 
-// runtimeStats are what the bot's process tells of itself.
+// runtimeStats are statistics of the bot's process.
 type runtimeStats struct {
 	// Live and InUse are the heap after the last collection and now, in bytes.
 	Live, InUse uint64
@@ -73,8 +70,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// runBot is the bot as skald serve runs it. It stops when its standard input
-// ends, which it also does when the test dies.
+// runBot is the bot as skald serve runs it. It stops when its standard input ends, which it also does when the test
+// dies.
 func runBot(s start) error {
 	ctx, stop := context.WithCancel(context.Background())
 	go func() {
@@ -163,7 +160,7 @@ func startBot(t *testing.T, s start, log string) *process {
 	return p
 }
 
-// free is a loopback address nobody listens on.
+// free returns an unused loopback address.
 func free(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -174,7 +171,7 @@ func free(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// stop stops the bot and waits until it has posted what is under way.
+// stop stops the bot and waits until it has posted everything.
 func (p *process) stop() {
 	p.t.Helper()
 	p.stdin.Close()
@@ -184,13 +181,12 @@ func (p *process) stop() {
 	p.log.Close()
 }
 
-// cpu is what the process has used; it is there when it was stopped.
+// cpu returns the processor time of a stopped process.
 func (p *process) cpu() time.Duration {
 	return p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
 }
 
-// troubles are the lines of the log that should not be there, and how often the
-// bot warned of what.
+// troubles returns unexpected lines of the log, and the number of each warning.
 func (p *process) troubles() (found []string, warned map[string]int) {
 	b, err := os.ReadFile(p.log.Name())
 	if err != nil {
@@ -231,7 +227,7 @@ func ask(ctx context.Context, url string) (string, error) {
 	return string(b), err
 }
 
-// runtime is what the process tells of itself.
+// runtime returns statistics of the process.
 func (p *process) runtime(ctx context.Context) (s runtimeStats, err error) {
 	said, err := ask(ctx, "http://"+p.start.Stats+"/runtime")
 	if err == nil {
@@ -243,7 +239,7 @@ func (p *process) runtime(ctx context.Context) (s runtimeStats, err error) {
 // counts are the bot's metrics by their name with labels.
 type counts map[string]float64
 
-// counts adds to what was counted by others.
+// counts adds the process's metrics.
 func (p *process) counts(ctx context.Context, c counts) error {
 	said, err := ask(ctx, "http://"+p.start.Listen+"/metrics")
 	if err != nil {
@@ -281,7 +277,7 @@ func (f fleet) counts(ctx context.Context) (counts, error) {
 	return c, errors.Join(failed...)
 }
 
-// runtime is what all tell of themselves, added up.
+// runtime returns the sum of the statistics of all processes.
 func (f fleet) runtime(ctx context.Context) (all runtimeStats, err error) {
 	for _, p := range f {
 		s, err := p.runtime(ctx)
@@ -311,7 +307,7 @@ func (f fleet) stop() {
 	}
 }
 
-// cpu is what all have used; it is there when they were stopped.
+// cpu returns the processor time of all stopped processes.
 func (f fleet) cpu() (spent time.Duration) {
 	for _, p := range f {
 		spent += p.cpu()

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// report is what a load came to.
+// report is the result of a load.
 type report struct {
 	plan          plan
 	crowd         *crowd
@@ -50,8 +50,8 @@ func (r *report) watch(ctx context.Context) {
 	}
 }
 
-// acknowledged is how long the first answers took, shown how long it was until
-// the person saw what he had asked for; both from when it was due.
+// acknowledged returns the times until the first answers, and until the person saw the result; both from when the
+// interaction was due.
 func (r *report) acknowledged() (first, shown times, unseen int) {
 	for _, d := range r.crowd.done {
 		if d.err != nil && !d.expired() {
@@ -69,8 +69,7 @@ func (r *report) acknowledged() (first, shown times, unseen int) {
 	return first, shown, unseen
 }
 
-// begunLate is how much later than they were due interactions began: the people's
-// own machine is to blame for that.
+// begunLate is how much later than they were due interactions began: the people's own machine is to blame for that.
 func (r *report) begunLate() (late times) {
 	for _, d := range r.crowd.done {
 		late = append(late, d.began.Sub(d.due))
@@ -188,7 +187,7 @@ func (r *report) quantile(metric string, part float64) string {
 	return "?"
 }
 
-// ownCPU is what this process has used, 0 where the system does not tell.
+// ownCPU returns the processor time of this process, 0 if unknown.
 func ownCPU() time.Duration {
 	b, err := os.ReadFile("/proc/self/stat")
 	if err != nil {
@@ -223,7 +222,7 @@ func (r *report) answered(t *testing.T) {
 	}
 }
 
-// kept requires what the whole load has to keep.
+// kept checks the limits for the full load.
 func (r *report) kept(t *testing.T) {
 	t.Helper()
 	if begun := r.begunLate().at(quickPart); begun > quick/2 {

@@ -21,8 +21,7 @@ import (
 type table struct {
 	server  *playground.Server
 	channel string
-	// seats are the names of the people by seat. After a rematch they sit in the
-	// same order.
+	// seats are the names of the people by seat. After a rematch they sit in the same order.
 	seats []string
 }
 
@@ -33,8 +32,7 @@ type plan struct {
 	// rate is how many interactions are begun in a second.
 	rate int
 	time time.Duration
-	// played is how many moves of a match have been made at most when the load
-	// begins.
+	// played is how many moves of a match have been made at most when the load begins.
 	played int
 	// languages is how many languages the tables speak.
 	languages int
@@ -44,14 +42,14 @@ type plan struct {
 	hosts int
 }
 
-// name is what a person is called.
+// name returns the name of a person.
 func name(n int) string { return fmt.Sprintf("player-%d", n+1) }
 
 // languages are those of the tables.
 var languages = []string{"en", "it", "de", "fr"}
 
-// furnish makes a channel for each match, and the matches in a database, each
-// somewhere in its course. Where there are several playgrounds they have equally many.
+// furnish makes a channel for each match, and the matches in a database, each somewhere in its course. Where there are
+// several playgrounds they have equally many.
 func furnish(ctx context.Context, t *testing.T, p plan, servers []*playground.Server, file string) []*table {
 	t.Helper()
 	db, err := store.Open(file, store.Options{NoSync: true})

@@ -12,12 +12,10 @@ import (
 	"skald/bot/playground"
 )
 
-// watch sees what the bot sends to Discord, and notes when the answers of
-// interactions were given.
+// watch sees the bot's requests to Discord, and records the times of answers to interactions.
 type watch struct {
 	mu sync.Mutex
-	// given are interactions by their id, tokens those that can be answered
-	// further.
+	// given are interactions by their id, tokens those that can be answered further.
 	given  map[string]*given
 	tokens map[string]*given
 	// calls counts the calls under the global limit, by the second.
@@ -25,11 +23,11 @@ type watch struct {
 	posts, edits int
 }
 
-// given is what an interaction was answered.
+// given is the answer to an interaction.
 type given struct {
 	// kind is that of the first answer.
 	kind int
-	// shown is when the person saw what he had asked for; zero while he waits.
+	// shown is the time when the person saw the result; zero while they wait.
 	shown time.Time
 }
 
@@ -86,7 +84,7 @@ func (w *watch) check(direction, method, path string, _ url.Values, body []byte,
 	return nil
 }
 
-// of is what an interaction was answered.
+// of returns the answer to an interaction.
 func (w *watch) of(id string) given {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -96,8 +94,7 @@ func (w *watch) of(id string) given {
 	return given{}
 }
 
-// busiest is how many calls under the global limit there were in one second at
-// most.
+// busiest is how many calls under the global limit there were in one second at most.
 func (w *watch) busiest() (most int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

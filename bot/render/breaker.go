@@ -5,23 +5,21 @@ import (
 	"time"
 )
 
-// When drawing a game has failed so often in a row it pauses for a while, and its
-// boards go out in words at once; then one picture is tried.
+// After so many failures in a row the drawing of a game pauses, and its boards are posted in words at once; then one
+// picture is tried.
 const (
 	breakAfter = 3
 	breakFor   = time.Minute
 )
 
-// breaker keeps the bot from waiting for pictures that do not come. Its zero
-// value lets everything through.
+// breaker saves waiting for pictures that fail. Its zero value allows everything.
 type breaker struct {
 	mu       sync.Mutex
 	failures int
 	until    time.Time
 }
 
-// allows reports whether a picture is to be tried. After a pause one is, and the
-// others wait for how that goes.
+// allows reports whether to try a picture. After a pause one is tried, and the others wait for its result.
 func (b *breaker) allows(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -35,7 +33,7 @@ func (b *breaker) allows(now time.Time) bool {
 	return true
 }
 
-// failed notes a failure; it reports whether drawing pauses from now on.
+// failed records a failure; it reports whether drawing pauses from now on.
 func (b *breaker) failed(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -47,7 +45,7 @@ func (b *breaker) failed(now time.Time) bool {
 	return true
 }
 
-// worked notes a picture that came.
+// worked records a success.
 func (b *breaker) worked() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

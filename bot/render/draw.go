@@ -1,6 +1,5 @@
-// Package render makes a Discord message of what the panel says, with the picture
-// it asks for: what is shown is taken down while the table is held, and drawn when
-// it is free again.
+// Package render makes Discord's messages from those of the bot, with their pictures: the content is captured while the
+// table is locked, and drawn when it is free again.
 package render
 
 import (
@@ -28,13 +27,11 @@ import (
 	"skald/store"
 )
 
-// drawTime bounds the drawing of one picture, its time in the queue included:
-// Discord lets an answer come for minutes, and a board that comes late is better
-// than one in words.
+// drawTime is the maximum time for one picture, including the queue: Discord accepts an answer for minutes, and a late
+// board is better than one in words.
 const drawTime = 45 * time.Second
 
-// imagingKinds are the panel's kinds of picture as the scenes name them.
-// Where they are not listed they have the same name.
+// imagingKinds maps the bot's kinds of picture to those of the scenes. Other kinds have the same name.
 var imagingKinds = map[string]string{ui.PictureWhole: engine.PictureBoard, ui.PicturePlan: engine.PictureBoard}
 
 // Drawer draws a game's View; an imaging.Studio is one.
@@ -42,31 +39,30 @@ type Drawer interface {
 	Draw(ctx context.Context, game string, view any, r imaging.Request) (imaging.Picture, error)
 }
 
-// Options are what a Renderer is made of.
+// Options configure a Renderer.
 type Options struct {
-	// Draw makes the pictures; nil means that boards go out in words.
+	// Draw draws the pictures; if it is nil, boards are posted in words.
 	Draw    Drawer
 	Tables  *table.Tables
 	Voices  *locale.Speakers
 	Servers *preferences.Servers
 	Log     *slog.Logger
 	Now     func() time.Time
-	// Counted is told of every picture that was tried, when that began and how it
-	// ended.
+	// Counted is called after each attempt at a picture, with its beginning and its error.
 	Counted func(game string, began time.Time, err error)
 }
 
-// Renderer makes Discord's messages of the panel's.
+// Renderer makes Discord's messages from those of the bot.
 type Renderer struct {
 	Options
-	// DrawTime is how long a picture may take before its board goes out in words.
+	// DrawTime is the maximum time for a picture before its board is posted in words.
 	DrawTime time.Duration
 
 	// breakers are those of the games.
 	breakers map[string]*breaker
 }
 
-// New prepares a Renderer.
+// New returns a Renderer.
 func New(o Options) *Renderer {
 	r := &Renderer{Options: o, DrawTime: drawTime, breakers: map[string]*breaker{}}
 	for id := range o.Tables.Games {
@@ -76,32 +72,30 @@ func New(o Options) *Renderer {
 	return r
 }
 
-// Pending is a message whose picture is still to be drawn. It holds all it needs
-// and looks at no table any more.
+// Pending is a message whose picture is not drawn yet. It has all it needs and does not use the table any more.
 type Pending struct {
 	r    *Renderer
 	said ui.Message
 	game string
-	// view is what the picture shows, words the same without a picture.
+	// view is the content of the picture, words the message without one.
 	view  engine.View
 	words func() ui.Message
 	voice text.Speaker
 	theme string
-	// news is what happened since the reader looked last; story reads the match as
-	// it went, nil where the picture does not tell it.
+	// news are the events since the reader's last look; story reads the earlier positions, nil if the picture does not
+	// need them.
 	news  []engine.Said
 	story func() []any
-	// match and Interaction are what the log says the message is about.
+	// match and Interaction identify the message in the log.
 	match       store.MatchID
 	Interaction string
 }
 
-// Settled is what remains of the post once it asks nobody any more.
+// Settled returns the content of the post when it no longer asks anyone.
 func (l *Pending) Settled() string { return l.said.Settled }
 
-// Message takes down a message about a table, which is held by the caller and may
-// be nil when there is no picture. The picture is lettered in a language, "" for
-// the table's.
+// Message captures a message about a table. The caller holds the table, which may be nil if there is no picture. The
+// picture is lettered in a language, "" for the table's.
 func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pending {
 	l := Pending{r: r, said: m}
 	if m.Picture == nil || t == nil || t.Match == nil {
@@ -125,8 +119,7 @@ func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pendin
 	return l
 }
 
-// Shown takes down a message with a picture of what is no table. It is lettered by a
-// speaker, in the theme of a channel.
+// Shown captures a message with a picture that is not of a table. A speaker gives its lettering, a channel its theme.
 func (r *Renderer) Shown(m ui.Message, guild, channel string, s text.Speaker) Pending {
 	l := Pending{r: r, said: m}
 	if m.Picture == nil || m.Picture.Shows == nil {
@@ -139,7 +132,7 @@ func (r *Renderer) Shown(m ui.Message, guild, channel string, s text.Speaker) Pe
 	return l
 }
 
-// see takes down what a viewer sees of a table.
+// see captures a viewer's view of a table.
 func (l *Pending) see(t panel.Table, viewer engine.Seat) {
 	view, voice := t.View(viewer), l.voice
 	t.View, t.Due, t.Settled = func(engine.Seat) engine.View { return view }, nil, nil
@@ -147,14 +140,14 @@ func (l *Pending) see(t panel.Table, viewer engine.Seat) {
 	l.words = func() ui.Message { return panel.BoardWords(t, viewer, 0, voice) }
 }
 
-// ShowCopy puts a copy in place of the table: what happened on it is ringed.
+// ShowCopy replaces the table by a copy and rings the events that happened on it.
 func (l *Pending) ShowCopy(copied panel.Table, viewer engine.Seat, happened []engine.Said) {
 	l.news = match.News(happened)
 	l.see(copied, viewer)
 }
 
-// Draw is the message as Discord takes it, with its picture drawn. When drawing
-// fails the board goes out in words, and the log says why.
+// Draw returns the message for Discord, with its picture drawn. If drawing fails the board is in words, and the reason
+// is logged.
 func (l Pending) Draw(ctx context.Context) discord.Message {
 	m := l.said
 	d := discord.Message{Content: m.Content, Embeds: m.Embeds, Components: m.Components, Mentions: m.Mentions,
@@ -166,7 +159,7 @@ func (l Pending) Draw(ctx context.Context) discord.Message {
 		d.Files = []discord.File{f}
 		return d
 	}
-	// With an embed more, if all of it still fits.
+	// With one more embed, if all of it still fits.
 	told := &discordgo.MessageEmbed{Description: l.words().Content}
 	m.Embeds = append(slices.Clone(m.Embeds), told)
 	if m.Picture = nil; ui.Check(m) == nil {
@@ -175,7 +168,7 @@ func (l Pending) Draw(ctx context.Context) discord.Message {
 	return d
 }
 
-// picture draws the picture; false when it could not be drawn.
+// picture draws the picture; it returns false if that failed.
 func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
 	if l.r.Draw == nil || !l.r.breakers[l.game].allows(l.r.Now()) {
 		return discord.File{}, false
@@ -197,11 +190,11 @@ func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
 	began := time.Now()
 	pic, err := l.draw(ctx, r)
 	if errors.Is(err, context.Canceled) {
-		return discord.File{}, false // the bot stops, and nobody waits for it
+		return discord.File{}, false // the bot stops, so the picture is not needed
 	}
 	l.r.Counted(l.game, began, err)
 	if errors.Is(err, imaging.ErrBusy) {
-		// That says nothing against drawing.
+		// The queue, not drawing, is the reason.
 		l.r.Log.Warn("many pictures wait: a board goes out in words", table.LogIDs(l.match, l.Interaction), "game",
 			l.game, "kind", p.Kind, "error", err)
 		return discord.File{}, false
@@ -219,7 +212,7 @@ func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
 	return discord.File{Name: p.FileName, Description: p.Alt, Type: "image/png", Data: pic.PNG}, true
 }
 
-// draw draws, and turns a panic of the artist into an error.
+// draw draws, and turns a panic into an error.
 func (l Pending) draw(ctx context.Context, r imaging.Request) (p imaging.Picture, err error) {
 	defer func() {
 		if broke := recover(); broke != nil {
@@ -229,7 +222,7 @@ func (l Pending) draw(ctx context.Context, r imaging.Request) (p imaging.Picture
 	return l.r.Draw.Draw(ctx, l.game, l.view, r)
 }
 
-// name is what a piece, hero or place is called; "" when it has no name.
+// name returns the name of a piece, hero or place, "" if it has none.
 func name(s text.Speaker, id string) string {
 	if key := "name." + id; s.Knows(key) {
 		return s.Say(text.M(key))

@@ -7,19 +7,17 @@ import (
 	"skald/store"
 )
 
-// maxForks bounds how far back a fork of a fork of a fork is followed.
+// maxForks is the maximum number of forks followed back.
 const maxForks = 32
 
-// ancestry finds earlier positions of a match, those before a fork in the match
-// they were played in. It remembers what it has read.
+// ancestry finds earlier positions of a match, those before a fork in its parent. It caches what it reads.
 type ancestry struct {
 	tables  *table.Tables
 	parents map[store.MatchID]parent
 }
 
-// parent is the match a fork comes from; entries are its entries that led to the
-// fork, the first of which is the first of the fork. It is zero for what is no
-// fork.
+// parent is the match a fork comes from; entries are its entries that led to the fork, in the order of the fork's
+// first entries. It is zero if there is none.
 type parent struct {
 	match   store.MatchID
 	entries []uint64
@@ -29,7 +27,7 @@ func newAncestry(tables *table.Tables) *ancestry {
 	return &ancestry{tables: tables, parents: map[store.MatchID]parent{}}
 }
 
-// state is the position after an entry of a match.
+// state returns the position after an entry of a match.
 func (y *ancestry) state(id store.MatchID, seq uint64) ([]byte, error) {
 	for range maxForks {
 		p, err := y.parent(id)
@@ -45,7 +43,7 @@ func (y *ancestry) state(id store.MatchID, seq uint64) ([]byte, error) {
 	return old.State, err
 }
 
-// parent is where a match comes from.
+// parent returns the match a match was forked from.
 func (y *ancestry) parent(id store.MatchID) (parent, error) {
 	if p, ok := y.parents[id]; ok {
 		return p, nil
@@ -73,8 +71,8 @@ func (y *ancestry) parent(id store.MatchID) (parent, error) {
 	return p, nil
 }
 
-// viewAfter is what a viewer saw after an entry of a match; nil when that cannot
-// be read any more, which a picture can do without.
+// viewAfter returns a viewer's view after an entry of a match; nil if it cannot be read, which a picture can do
+// without.
 func (y *ancestry) viewAfter(rules engine.Rules, id store.MatchID, seq uint64, viewer engine.Seat) engine.View {
 	state, err := y.state(id, seq)
 	if err == nil {
@@ -87,8 +85,7 @@ func (y *ancestry) viewAfter(rules engine.Rules, id store.MatchID, seq uint64, v
 	return nil
 }
 
-// story looks at the beginnings of the turns of a match, as everybody saw them.
-// It reads the store and needs no table.
+// story returns the public views at the beginnings of the turns of a match. It reads the store and needs no table.
 func (r *Renderer) story(rules engine.Rules, id store.MatchID, turns []uint64) []any {
 	var out []any
 	y := newAncestry(r.Tables)

@@ -114,7 +114,7 @@ func report(sweeps string) (failed bool, err error) {
 	if err := in.Err(); err != nil {
 		return failed, err
 	}
-	// A test that hung or a process that died has no last line.
+	// A test that hangs, or a process that dies, has no last line.
 	for key, output := range said {
 		if failed && key[1] != "" {
 			failures = append(failures, key[0]+" "+key[1]+": not ended")
@@ -143,7 +143,7 @@ func report(sweeps string) (failed bool, err error) {
 	return failed, os.WriteFile(sweeps, []byte(b.String()), 0o644)
 }
 
-// slowest prints the ten that took longest.
+// slowest prints the ten slowest.
 func slowest(what string, all []timed) {
 	slices.SortFunc(all, func(a, b timed) int { return cmp.Compare(b.seconds, a.seconds) })
 	fmt.Printf("\nslowest %s, in seconds:\n", what)

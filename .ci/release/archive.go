@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// A file is one of an archive or an image: a folder where its name ends in a slash.
+// A file is one of an archive or an image: a folder if its name ends in a slash.
 type file struct {
 	name  string
 	mode  int64
@@ -22,7 +22,7 @@ type file struct {
 	data  []byte
 }
 
-// beside are the files of the repository that go into every archive, by the folder they get.
+// beside are the files of the repository that go into every archive, with their folders there.
 var beside = []struct{ folder, pattern string }{{"", "LICENSE"}, {"", "README.md"}, {"", "config.example.yaml"},
 	{"deploy", "bot/deploy/*"}}
 
@@ -127,10 +127,10 @@ func writeZip(w io.Writer, files []file, at time.Time) error {
 	return z.Close()
 }
 
-// sums is the name of the file with the checksums, which sha256sum -c reads.
+// sums is the name of the file with the checksums, in the format of sha256sum.
 const sums = "SHA256SUMS"
 
-// writeSums writes the checksums of all files of a folder, prints them, and how large each is.
+// writeSums writes the checksums of all files of a folder, and prints them with the sizes.
 func writeSums(out string) error {
 	entries, err := os.ReadDir(out)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// bom is a software bill of materials as CycloneDX 1.6 has it, as far as it is needed.
+// bom is a software bill of materials in CycloneDX 1.6, with the members needed here.
 type bom struct {
 	Format      string      `json:"bomFormat"`
 	SpecVersion string      `json:"specVersion"`
@@ -62,8 +62,8 @@ func modules(built []binary) []*debug.Module {
 	return slices.SortedFunc(maps.Values(found), func(a, b *debug.Module) int { return cmp.Compare(a.Path, b.Path) })
 }
 
-// writeBOM lists the modules that the binaries say are inside them, and Go's own library.
-// The hash of a module is that of go.sum in hexadecimal.
+// writeBOM lists the modules that the binaries declare, and Go's own library. The hash of a module is that of go.sum in
+// hexadecimal.
 func writeBOM(out string, src source, built []binary) error {
 	program := component{Type: "application", Name: "skald", Version: src.version,
 		Purl: "pkg:golang/skald@" + src.version}

@@ -26,7 +26,7 @@ func (b binary) name() string {
 	return "skald"
 }
 
-// build builds the program into a folder and makes sure that it tells what it is.
+// build builds the program into a folder and checks the version it reports.
 func build(src source, p platform, folder string) (binary, error) {
 	b := binary{platform: p}
 	b.path = filepath.Join(folder, b.name())
@@ -62,8 +62,7 @@ func build(src source, p platform, folder string) (binary, error) {
 	return b, nil
 }
 
-// environment returns the environment without what would make one build differ from
-// another, and with the Go of releases.
+// environment returns the environment with the Go of releases, without variables that would make builds differ.
 func environment() []string {
 	env := slices.DeleteFunc(os.Environ(), func(e string) bool {
 		return strings.HasPrefix(e, "CGO_") || strings.HasPrefix(e, "GODEBUG=")

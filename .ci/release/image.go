@@ -15,7 +15,7 @@ import (
 // imageUser runs the bot in the image and owns its folders.
 const imageUser = 65532
 
-// imageConfig is how the image is run. The Dockerfile says the same, which a test compares.
+// imageConfig is the configuration of the image. A test compares it with the Dockerfile.
 var imageConfig = runConfig{
 	User: fmt.Sprintf("%d:%[1]d", imageUser), WorkingDir: "/data", Volumes: map[string]struct{}{"/data": {}},
 	Entrypoint: []string{"/skald"}, Cmd: []string{"serve", "-config", "/etc/skald/config.yaml"},
@@ -25,8 +25,7 @@ var imageConfig = runConfig{
 	},
 }
 
-// runConfig is what the description of an image says about running it. The health check
-// is Docker's addition to the format.
+// runConfig is the configuration for running an image. The health check is Docker's addition to the format.
 type runConfig struct {
 	User        string
 	Entrypoint  []string
@@ -60,8 +59,7 @@ type descriptor struct {
 	Annotations map[string]string `json:"annotations,omitempty"`
 }
 
-// imageFiles returns what is in the image: the program, its configuration, and the
-// folders it writes to.
+// imageFiles returns the files of the image: the program, its configuration, and the folders it writes to.
 func imageFiles(program, example, license, notices []byte) ([]file, error) {
 	config := strings.Replace(string(example), "\n  listen: \"\"\n", "\n  listen: 127.0.0.1:9090\n", 1)
 	if config == string(example) {
@@ -80,9 +78,8 @@ func imageFiles(program, example, license, notices []byte) ([]file, error) {
 	}, nil
 }
 
-// writeImage writes the image for an architecture of Linux as an archive that docker load
-// and podman load read: the layout of the Open Container Initiative, with the list
-// Docker's own archives have beside it. There is no base image.
+// writeImage writes the image for an architecture of Linux as an archive for docker load and podman load: the layout of
+// the Open Container Initiative, with the list of Docker's own archives. There is no base image.
 func writeImage(out string, src source, b binary, notices []byte) error {
 	program, err := os.ReadFile(b.path)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"regexp"
 )
 
-// licenseFile is the name of a file that has to go along with a binary.
+// licenseFile matches names of files that must be distributed with a binary.
 var licenseFile = regexp.MustCompile(`(?i)^(un)?(licen[cs]e|copying|notice)[^/]*$`)
 
 // licenses returns the licenses of all modules inside the binaries and that of Go.
@@ -40,7 +40,7 @@ func licenses(built []binary) ([]byte, error) {
 	return all.Bytes(), nil
 }
 
-// appendLicenses writes the licenses that are in a folder. It fails if there are none.
+// appendLicenses appends the licenses in a folder. It fails if there are none.
 func appendLicenses(all *bytes.Buffer, of, folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -55,7 +55,7 @@ func appendLicenses(all *bytes.Buffer, of, folder string) error {
 	if len(names) == 0 {
 		return fmt.Errorf("%s has no license in %s", of, folder)
 	}
-	more, err := fs.Glob(os.DirFS(folder), "licenses/*") // what a license refers to
+	more, err := fs.Glob(os.DirFS(folder), "licenses/*") // files to which a license refers
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func appendLicenses(all *bytes.Buffer, of, folder string) error {
 	return nil
 }
 
-// goOutput runs the go command of releases and returns what it prints.
+// goOutput runs the go command of releases and returns its output.
 func goOutput(args ...string) ([]byte, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = environment()

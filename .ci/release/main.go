@@ -18,14 +18,13 @@ import (
 	"slices"
 )
 
-// goVersion is the Go that builds releases. The go command fetches it where another is
-// installed.
+// goVersion is the Go that builds releases. The go command downloads it if another is installed.
 const goVersion = "go1.26.8"
 
-// A platform is what a binary runs on, in Go's words.
+// A platform is an operating system and an architecture, in Go's words.
 type platform struct{ os, arch string }
 
-// String returns the platform as go tool dist list has it: linux/amd64.
+// String returns the platform as go tool dist list prints it: linux/amd64.
 func (p platform) String() string { return p.os + "/" + p.arch }
 
 var platforms = []platform{{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"},
@@ -49,7 +48,7 @@ func main() {
 	}
 }
 
-// choose returns the platforms to build for: all, or only one if it is no release.
+// choose returns the platforms to build for: all or, in a trial, only one.
 func choose(only string, try bool) ([]platform, error) {
 	if only == "" {
 		return platforms, nil
@@ -64,7 +63,7 @@ func choose(only string, try bool) ([]platform, error) {
 	return platforms[i : i+1], nil
 }
 
-// again runs this program with the Go of releases, for archives follow from it too.
+// again runs this program with the Go of releases, because archives depend on it too.
 func again() {
 	cmd := exec.Command("go", append([]string{"run", "./.ci/release"}, os.Args[1:]...)...)
 	cmd.Env, cmd.Stdout, cmd.Stderr = environment(), os.Stdout, os.Stderr
@@ -74,7 +73,7 @@ func again() {
 	os.Exit(0)
 }
 
-// release makes the folder out from the clone it is run in.
+// release writes a release of the current clone to the folder out.
 func release(out string, try bool, wanted []platform) error {
 	src, err := readSource(try)
 	if err != nil {
@@ -120,5 +119,5 @@ func release(out string, try bool, wanted []platform) error {
 	return writeSums(out)
 }
 
-// stem is what the names of a release's files begin with.
+// stem returns the beginning of the names of a release's files.
 func (s source) stem() string { return "skald-" + s.version }

@@ -22,7 +22,7 @@ import (
 // committed is when the commit of the little program was made.
 const committed = "2031-05-01T12:00:00Z"
 
-// clone makes a clone of a little program that stands for Skald, and goes there.
+// clone makes a clone of a small program instead of Skald, and changes to it.
 func clone(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())

@@ -15,17 +15,17 @@ type source struct {
 	// version is the tag, or for a trial "try-" and the commit.
 	version string
 	commit  string
-	// at is the time of the commit. Every file of the release bears it.
+	// at is the time of the commit, and of every file of the release.
 	at time.Time
-	// trial reports that it is no release, so the binaries do not name one.
+	// trial is set if it is not a release, so the binaries do not name one.
 	trial bool
 }
 
-// releaseTag is the form of a tag that names a release. From version 2 on Go would want
-// the version in the path of the module, and would not write such a tag into the binary.
+// releaseTag matches the tags of releases. From version 2 on Go would want the version in the path of the module, and
+// would not write such a tag into the binary.
 var releaseTag = regexp.MustCompile(`^v[01]\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$`)
 
-// readSource describes the clone. Without try it refuses one that has changes or no tag.
+// readSource describes the clone. Unless it is a trial, it refuses one with changes or without a tag.
 func readSource(try bool) (source, error) {
 	commit, err := git("rev-parse", "HEAD")
 	if err != nil {
@@ -77,7 +77,7 @@ func readSource(try bool) (source, error) {
 		strings.Join(found, ", "))
 }
 
-// git runs git and returns what it prints without the last line break.
+// git runs git and returns its output without the last line break.
 func git(args ...string) (string, error) {
 	out, err := exec.Command("git", args...).Output()
 	var exit *exec.ExitError

@@ -189,10 +189,11 @@ func (h *Handler) startFork(ctx context.Context, r *route.Request, t *table.Tabl
 	}
 	c.Players, c.Joins = seatAgain(from.Seats, t.Head.Seats, e.Joins)
 	now := h.Now()
-	m, entries, err := match.Fork(c, string(from.ID), e.Fork.Turn, log, func(seq uint64) ([]byte, error) {
+	source := match.Source{ID: string(from.ID), Log: log, At: func(seq uint64) ([]byte, error) {
 		old, err := h.Store.SnapshotAt(from.ID, seq)
 		return old.State, err
-	}, e.Fork.Why, now)
+	}}
+	m, entries, err := match.Fork(c, source, e.Fork.Turn, e.Fork.Why, now)
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) {
 		r.Private(ui.Note(refusal.Why, s))

@@ -75,14 +75,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	for _, p := range g.Placed {
 		v.Rune = p.Letter
 	}
-	for _, a := range g.edition.stock {
-		p := price
-		if a.ID == "brew" {
-			p = g.BrewPrice(&Hero{})
-		}
-		v.Equipment = append(v.Equipment, view.Stock{ID: a.ID, Left: g.Stock[a.ID], Price: p})
-	}
-	v.Fates, v.Decks = g.fateViews(), g.deckViews()
+	v.Equipment, v.Fates, v.Decks = g.stockViews(), g.fateViews(), g.deckViews()
 	v.Foes = g.foeViews()
 	v.FoeUnknown = len(g.legend.Foes) > 0 && len(v.Foes) == 0
 	v.Goals = g.goals()
@@ -94,6 +87,19 @@ func (g *Game) view(viewer engine.Seat) view.View {
 		v.Story = g.summary()
 	}
 	return v
+}
+
+// stockViews returns the articles on the equipment board.
+func (g *Game) stockViews() []view.Stock {
+	var out []view.Stock
+	for _, a := range g.edition.stock {
+		p := price
+		if a.ID == "brew" {
+			p = g.BrewPrice(&Hero{})
+		}
+		out = append(out, view.Stock{ID: a.ID, Left: g.Stock[a.ID], Price: p})
+	}
+	return out
 }
 
 // tokenViews returns the things and farmers on the map, by region.

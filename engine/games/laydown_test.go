@@ -208,10 +208,11 @@ func (x *sitting) forks(l laid) *sitting {
 	c := match.Config{ID: "released-" + l.name, Rules: x.m.Rules(), Players: x.m.Players(), Seed: seed[:],
 		Pace: match.Relaxed, Joins: make([]string, l.seats)}
 	f := &sitting{t: x.t, states: map[uint64][]byte{}, seed: seed[:], now: x.now}
-	at := func(seq uint64) ([]byte, error) { return x.states[seq], nil }
+	from := match.Source{ID: "released-origin", Log: x.log,
+		At: func(seq uint64) ([]byte, error) { return x.states[seq], nil }}
 	var err error
 	var log []match.Entry
-	if f.m, log, err = match.Fork(c, "released-origin", l.fork, x.log, at, "what if", x.now); err != nil {
+	if f.m, log, err = match.Fork(c, from, l.fork, "what if", x.now); err != nil {
 		x.t.Fatal(err)
 	}
 	before, err := match.EntriesBeforeTurn(x.log, l.fork)

@@ -16,39 +16,45 @@ import (
 // ErrNotOver is the reply to forking a match that is not over. It is a *engine.Refusal.
 var ErrNotOver error = &engine.Refusal{Why: text.M("match.fork.running"), Instead: text.M("match.fork.running.instead")}
 
+// Source is a match to fork.
+type Source struct {
+	ID  string
+	Log []Entry // the whole log
+	// At returns the State saved after an entry.
+	At func(seq uint64) ([]byte, error)
+}
+
 // Fork begins a match in the position in which a turn of another one began. The other match must be over: its secrets
 // are open, so the fork reveals nothing. The fork has a seed of its own, so none of its dice are known, and the seats,
 // pace and language of the Config; the version of the rules and the options are those of the other match.
 //
-// log is the whole log of the other match; at returns the State saved after an entry. The log of the fork begins with
-// the moves that led to the position; its last entry is the fork itself, and State is the state after it. Fork returns
-// a *engine.Refusal for a turn that was not reached.
-func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]byte, error), why string,
-	now time.Time) (*Match, []Entry, error) {
-	n := len(log)
+// The log of the fork begins with the moves that led to the position; its last entry is the fork itself, and State is
+// the state after it. Fork returns a *engine.Refusal for a turn that was not reached.
+func Fork(c Config, from Source, turn int, why string, now time.Time) (*Match, []Entry, error) {
+	log, n := from.Log, len(from.Log)
 	switch {
 	case len(c.Seed) != SeedSize:
 		return nil, nil, fmt.Errorf("a match needs a seed of %d bytes, not %d", SeedSize, len(c.Seed))
 	case n == 0 || !log[n-1].Over:
 		return nil, nil, ErrNotOver
-	case !plainWord(from, 32):
-		return nil, nil, fmt.Errorf("%q is no id for a match", clip(from))
+	case !plainWord(from.ID, 32):
+		return nil, nil, fmt.Errorf("%q is no id for a match", clip(from.ID))
 	}
 	seq, err := SeqBeforeTurn(log, turn)
 	if err != nil {
 		return nil, nil, err
 	}
-	saved, err := at(seq)
+	saved, err := from.At(seq)
 	if err != nil {
 		return nil, nil, err
 	}
 	o, err := read(c.Rules, saved)
 	if err != nil {
-		return nil, nil, fmt.Errorf("turn %d of match %s: %w", turn, from, err)
+		return nil, nil, fmt.Errorf("turn %d of match %s: %w", turn, from.ID, err)
 	}
 	if o.s.Seq != seq || len(o.s.Players) != len(c.Players) || o.Over() {
 		return nil, nil, fmt.Errorf("turn %d of match %s cannot be gone on from: it has entry %d of %d and %d "+
-			"seats of %d", turn, from, o.s.Seq, seq, len(o.s.Players), len(c.Players))
+			"seats of %d", turn, from.ID, o.s.Seq, seq, len(o.s.Players), len(c.Players))
 	}
 	c.Rules, c.Options = o.rules, maps.Clone(o.s.Options)
 	c.Brought = o.s.Brought
@@ -72,7 +78,7 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 			m.s.Shown++
 		}
 	}
-	return m, append(entries, m.fork(Origin{Match: from, Turn: turn}, Actor{}, why, now)), nil
+	return m, append(entries, m.fork(Origin{Match: from.ID, Turn: turn}, Actor{}, why, now)), nil
 }
 
 // EntriesBeforeTurn returns the entries of a match that lead to the beginning of a turn, in order. The log of a fork

@@ -12,6 +12,11 @@ import (
 
 var seed2 = bytes.Repeat([]byte{9}, match.SeedSize)
 
+// source returns the match as one to fork, under an id.
+func (x *table) source(id string) match.Source {
+	return match.Source{ID: id, Log: x.log, At: func(seq uint64) ([]byte, error) { return x.states[seq], nil }}
+}
+
 // forked continues from a turn of a match that is over; "1" is an autopilot.
 func (x *table) forked(turn int, players ...string) *table {
 	x.t.Helper()
@@ -23,8 +28,7 @@ func (x *table) forked(turn int, players ...string) *table {
 			c.Players, c.Joins = append(c.Players, match.Player{User: p, Name: "Player " + p}), append(c.Joins, "20"+p)
 		}
 	}
-	m, log, err := match.Fork(c, x.m.ID(), turn, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil },
-		"what if?", x.now)
+	m, log, err := match.Fork(c, x.source(x.m.ID()), turn, "what if?", x.now)
 	if err != nil {
 		x.t.Fatal(err)
 	}
@@ -151,8 +155,7 @@ func TestAForkIsRecordedReplayedAndVerified(t *testing.T) {
 func TestWhatCannotBeForkedIsRefused(t *testing.T) {
 	c := match.Config{ID: "f1", Rules: theFair, Seed: seed2, Players: []match.Player{{User: "a"}, {User: "b"}}}
 	try := func(x *table, turn int) error {
-		_, _, err := match.Fork(c, "m1", turn, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil },
-			"", x.now)
+		_, _, err := match.Fork(c, x.source("m1"), turn, "", x.now)
 		return err
 	}
 	x := sit(t, theFair, match.None, nil, "a", "b")

@@ -103,8 +103,7 @@ func TestHoldersBeforeAFork(t *testing.T) {
 	}
 	c := match.Config{ID: "m2", Rules: theFair, Seed: seed,
 		Players: []match.Player{{User: "e", Name: "Eve"}, {User: "c", Name: "Cara"}}}
-	m, log, err := match.Fork(c, "m1", 2, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil },
-		"", x.now)
+	m, log, err := match.Fork(c, x.source("m1"), 2, "", x.now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ func (e *LineError) Unwrap() error { return e.Err }
 // ParseRecord parses a record. It skips blank lines and lines that begin with a semicolon. The error is a *LineError if
 // it belongs to a line. The moves need not be legal; Replay checks them.
 func ParseRecord(r io.Reader) (Record, error) {
-	p := parser{seats: -1, joinsAt: -1}
+	p := parser{seats: -1, joinsAt: -1, who: map[int]Player{}, seen: map[string]bool{}}
 	limited := &io.LimitedReader{R: r, N: maxRecord + 1}
 	lines := bufio.NewScanner(limited)
 	lines.Buffer(make([]byte, 0, 4096), maxRecordLine)
@@ -202,10 +202,6 @@ func (p *parser) line(line string) error {
 
 // header reads one line of the header.
 func (p *parser) header(key, value string) error {
-	if p.seen == nil {
-		p.seen = map[string]bool{}
-		p.who = map[int]Player{}
-	}
 	if p.seen[key] {
 		return fmt.Errorf("%q stands twice in the header", clip(key))
 	}
@@ -256,13 +252,8 @@ func (p *parser) header(key, value string) error {
 		h.Seed, err = hexBytes(value)
 	case key == "joins":
 		p.joinsAt = p.no
-		for _, w := range strings.Fields(value) {
-			if w == "-" {
-				w = ""
-			} else if !plainWord(w, 64) {
-				return fmt.Errorf("%q is no id of an interaction", clip(w))
-			}
-			h.Joins = append(h.Joins, w)
+		if h.Joins, err = readJoins(value); err != nil {
+			return err
 		}
 	case key == "final":
 		_, err = hexBytes(value)
@@ -286,6 +277,19 @@ func (p *parser) header(key, value string) error {
 		return fmt.Errorf("%s: %w", clip(key), err)
 	}
 	return nil
+}
+
+// readJoins reads the interactions by which the players joined; - is the seat of an autopilot.
+func readJoins(value string) (joins []string, err error) {
+	for _, w := range strings.Fields(value) {
+		if w == "-" {
+			w = ""
+		} else if !plainWord(w, 64) {
+			return nil, fmt.Errorf("%q is no id of an interaction", clip(w))
+		}
+		joins = append(joins, w)
+	}
+	return joins, nil
 }
 
 // finish makes the checks that need the whole record.

@@ -340,7 +340,7 @@ func (r *replay) back(l RecordLine, by Actor) (Entry, error) {
 	if err != nil {
 		return Entry{}, fmt.Errorf("the position after %s: %w", to.last, err)
 	}
-	return m.backTo(g, seen, to.last, to.seq, by, l.Why, noTime()), nil
+	return m.backTo(g, seen, Back{To: to.seq, Address: to.last}, by, l.Why, noTime()), nil
 }
 
 // keep appends an entry to the log and keeps the position if a later line needs it.

@@ -242,7 +242,7 @@ func (m *Match) Back(old []byte, to uint64, by Actor, why string, now time.Time)
 		return Entry{}, fmt.Errorf("what was given as entry %d of match %s is entry %d of match %s, %s", to, m.s.ID,
 			o.s.Seq, o.s.ID, o.s.Status)
 	}
-	e := m.backTo(o.game, o.seen, o.s.Last, to, by, why, now)
+	e := m.backTo(o.game, o.seen, Back{To: to, Address: o.s.Last}, by, why, now)
 	if !by.Moderator {
 		m.keepTime(&o.s, now)
 	}
@@ -275,10 +275,9 @@ func (m *Match) keepTime(old *state, now time.Time) {
 }
 
 // backTo goes back to a checked position.
-func (m *Match) backTo(g engine.Game, seen position, last Address, to uint64, by Actor, why string,
-	now time.Time) Entry {
+func (m *Match) backTo(g engine.Game, seen position, back Back, by Actor, why string, now time.Time) Entry {
 	m.game, m.seen = g, seen
-	m.s.Last = last
+	m.s.Last = back.Address
 	m.s.Marks = engine.Marks{Epoch: m.s.Marks.Epoch + 1}
 	for i := range m.s.Own {
 		m.s.Own[i]++
@@ -287,8 +286,7 @@ func (m *Match) backTo(g engine.Game, seen position, last Address, to uint64, by
 	}
 	m.s.Due, m.s.Rounds = nil, nil
 	e := m.decide(by, ByPlayer, now)
-	e.Back = &Back{To: to, Address: last}
-	e.Why = reason(why)
+	e.Back, e.Why = &back, reason(why)
 	return e
 }
 

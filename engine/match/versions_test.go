@@ -122,8 +122,7 @@ func TestAForkIsPlayedByTheRulesOfItsOrigin(t *testing.T) {
 	x.finish()
 	c := match.Config{ID: "fork", Rules: versions.Both(), Players: x.m.Players(),
 		Seed: bytes.Repeat([]byte{9}, match.SeedSize)}
-	f, log, err := match.Fork(c, x.m.ID(), 3, x.log, func(seq uint64) ([]byte, error) { return x.states[seq], nil },
-		"what if", x.now)
+	f, log, err := match.Fork(c, x.source(x.m.ID()), 3, "what if", x.now)
 	if err != nil {
 		t.Fatal(err)
 	}

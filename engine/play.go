@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"skald/engine/text"
 )
@@ -16,12 +17,7 @@ type Result struct {
 
 // Reveals reports whether a seat saw something new.
 func (r Result) Reveals() bool {
-	for _, e := range r.Events {
-		if e.Reveals {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Events, func(e Event) bool { return e.Reveals })
 }
 
 // Play makes a move without a clock: a beat of a metronome ends as soon as all have answered. Errors are those of

@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -76,12 +77,7 @@ type Choice struct {
 
 // Find returns the choice of a move, or nil.
 func (p *Prompt) Find(m Move) *Choice {
-	for i := range p.Choices {
-		if p.Choices[i].Move == m {
-			return &p.Choices[i]
-		}
-	}
-	return nil
+	return lists.Find(p.Choices, func(c *Choice) bool { return c.Move == m })
 }
 
 // Legal reports whether some Choice lists the move or some Form accepts it.
@@ -133,13 +129,7 @@ func Sorted(ps []Prompt, seat Seat, m Move) Move {
 
 // Of returns the prompts of one seat.
 func Of(ps []Prompt, seat Seat) []Prompt {
-	var out []Prompt
-	for _, p := range ps {
-		if p.Seat == seat {
-			out = append(out, p)
-		}
-	}
-	return out
+	return lists.Where(ps, func(p Prompt) bool { return p.Seat == seat })
 }
 
 // Visible returns the prompts a viewer may know of: the viewer's own, and those of the others that are not sealed,

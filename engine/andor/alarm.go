@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/lists"
 )
 
 // alarm is raised if heroes and a creature share a region, whichever of them arrived last.
@@ -20,10 +21,7 @@ func (g *Game) shotHeard() {
 	if f == nil || f.Round != 1 || f.Foe == RubbleFoe {
 		return
 	}
-	var by []engine.Seat
-	for _, x := range f.Fighters {
-		by = append(by, x.Seat)
-	}
+	by := lists.Map(f.Fighters, func(x fighter) engine.Seat { return x.Seat })
 	if !slices.ContainsFunc(by, func(s engine.Seat) bool { return g.Hero(s).At == f.At }) {
 		g.moment(happening{kind: "alarm", at: f.At, by: by})
 	}

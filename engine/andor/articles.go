@@ -1,5 +1,7 @@
 package andor
 
+import "skald/engine/lists"
+
 // slot is the place of a thing on a hero board.
 type slot int
 
@@ -55,13 +57,7 @@ var articleTable = func() map[string]*article {
 
 // stock lists the articles of the equipment board.
 var stock = func() []article {
-	var out []article
-	for _, a := range articles {
-		if a.N > 0 {
-			out = append(out, a)
-		}
-	}
-	return out
+	return lists.Where(articles, func(a article) bool { return a.N > 0 })
 }()
 
 // runeStones lists the colours of all rune stones, sorted.

@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/legend"
 	"skald/engine/andor/source"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -83,10 +84,7 @@ func (rules) DescribeBrought(file string) ([]text.Message, error) {
 	}
 	ways := text.M("brought.difficulty.one")
 	if len(l.Difficulties) > 0 {
-		var names []text.Message
-		for _, d := range l.Difficulties {
-			names = append(names, text.M("option."+d))
-		}
+		names := lists.Map(l.Difficulties, func(d string) text.Message { return text.M("option." + d) })
 		ways = text.M("brought.difficulty", "which", names)
 	}
 	where := text.M("brought.map." + l.Map.ID)

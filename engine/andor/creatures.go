@@ -8,6 +8,7 @@ import (
 	"skald/engine/andor/land"
 	texts "skald/engine/andor/text"
 	"skald/engine/andor/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -175,12 +176,7 @@ func (g *Game) addCreature(c Creature) {
 // creatures). The box limits the number of each kind. A gem on the region is lost where gems lure.
 func (g *Game) putCreature(c Creature) {
 	b, _ := g.edition.BeastOf(c.Kind)
-	n := 0
-	for _, other := range g.Creatures {
-		if other.Kind == c.Kind && other.Foe == "" {
-			n++
-		}
-	}
+	n := lists.Count(g.Creatures, func(other Creature) bool { return other.Kind == c.Kind && other.Foe == "" })
 	if n+g.onShields(c.Kind) >= b.Figures {
 		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", g.called(c)))
 		return
@@ -214,13 +210,7 @@ func (g *Game) putCreature(c Creature) {
 
 // onShields returns the number of creatures of a kind on golden shields.
 func (g *Game) onShields(what string) int {
-	n := 0
-	for _, t := range g.Taken {
-		if t == what {
-			n++
-		}
-	}
-	return n
+	return lists.Count(g.Taken, func(t string) bool { return t == what })
 }
 
 // CastleRoom returns the number of further creatures the castle can bear (booklet: Golden shields, Farmers).

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	texts "skald/engine/andor/text"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -30,10 +31,7 @@ func (g *Game) Nearby(a, b engine.Seat) (ok, falcon bool) {
 
 // airways returns the ways of a falcon: it needs no bridge, and only rubble stops it (booklet: Falcon; our ruling).
 func (g *Game) airways() land.Roads {
-	var closed []int
-	for _, r := range g.Rubble {
-		closed = append(closed, r.At)
-	}
+	closed := lists.Map(g.Rubble, func(r rubble) int { return r.At })
 	return g.Land().Roads(nil, closed)
 }
 
@@ -127,12 +125,7 @@ func (g *Game) offerDeal(x deal) {
 
 // dealFor returns the deal a seat is asked about, or nil.
 func (g *Game) dealFor(seat engine.Seat) *deal {
-	for i := range g.Deals {
-		if g.Deals[i].To == seat {
-			return &g.Deals[i]
-		}
-	}
-	return nil
+	return lists.Find(g.Deals, func(d *deal) bool { return d.To == seat })
 }
 
 func (g *Game) dropImpossibleDeals() {

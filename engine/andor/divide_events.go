@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	texts "skald/engine/andor/text"
 	"skald/engine/andor/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -135,11 +136,7 @@ var eventDivisions = map[string]division{
 			if g.chooseOf(s).farmers {
 				return willText(g, s, ns)
 			}
-			var parts []text.Message
-			for _, n := range ns {
-				parts = append(parts, g.who(engine.Seat(n-1)))
-			}
-			return parts
+			return lists.Map(ns, func(n int) text.Message { return g.who(engine.Seat(n - 1)) })
 		},
 		do: func(g *Game, s Step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {

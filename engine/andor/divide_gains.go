@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	texts "skald/engine/andor/text"
 	"skald/engine/andor/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -44,11 +45,7 @@ var gainDivisions = map[string]division{
 			g.divideForm(p, "divide", slots, s.N, s)
 		},
 		touches: func(g *Game, _ Step, _ []int) []engine.Seat {
-			var out []engine.Seat
-			for _, x := range g.StillFighting() {
-				out = append(out, x.Seat)
-			}
-			return out
+			return lists.Map(g.StillFighting(), func(x *fighter) engine.Seat { return x.Seat })
 		},
 		says: func(g *Game, _ Step, ns []int) []text.Message {
 			var parts []text.Message

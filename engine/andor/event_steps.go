@@ -10,6 +10,7 @@ import (
 	texts "skald/engine/andor/text"
 	"skald/engine/andor/view"
 	"skald/engine/deck"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -192,12 +193,7 @@ func (g *Game) doCardEvent(id string, d *engine.Dice) {
 		g.claimPending()
 		return
 	case card.offer != nil:
-		var asked []engine.Seat
-		for _, s := range g.SeatsFrom(0) {
-			if card.offer.suits(g.Hero(s)) {
-				asked = append(asked, s)
-			}
-		}
+		asked := lists.Where(g.SeatsFrom(0), func(s engine.Seat) bool { return card.offer.suits(g.Hero(s)) })
 		g.next(Step{Do: DoOffer, Seat: engine.Public, What: id, Asked: asked})
 	case card.pay != nil:
 		g.next(Step{Do: DoPay, Seat: engine.Public, What: id, N: card.pay.price[max(0, len(g.Heroes)-2)]})

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/legend"
 	"skald/engine/deck"
+	"skald/engine/lists"
 	"skald/engine/plain"
 	"skald/engine/text"
 )
@@ -59,10 +60,7 @@ func (g *Game) DemandOf(f fate) *legend.Fate { return g.legend.Card(f.Card).Fate
 
 // deal deals a fate to every hero, the lowest rank first.
 func (g *Game) deal(deck string) {
-	var steps []Step
-	for _, s := range g.byRank() {
-		steps = append(steps, Step{Do: doDeal, Seat: s, What: deck})
-	}
+	steps := lists.Map(g.byRank(), func(s engine.Seat) Step { return Step{Do: doDeal, Seat: s, What: deck} })
 	g.next(steps...)
 }
 
@@ -370,11 +368,7 @@ func (h *Hero) Carries(what string) int {
 	case "gold":
 		return h.Gold
 	}
-	n := 0
-	for _, x := range h.goods() {
-		n += Boolean(IsKindOf(x.it.ID, what))
-	}
-	return n
+	return lists.Sum(h.goods(), func(x good) int { return Boolean(IsKindOf(x.it.ID, what)) })
 }
 
 // IsKindOf reports whether a thing is of the kind named by a word of the vocabulary.

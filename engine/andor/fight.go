@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/view"
+	"skald/engine/lists"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -38,10 +39,7 @@ func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Lack {
 
 // foes returns a hero's possible targets, by region.
 func (g *Game) foes(seat engine.Seat) []aim {
-	var at []int
-	for _, c := range g.Creatures {
-		at = append(at, c.At)
-	}
+	at := lists.Map(g.Creatures, func(c Creature) int { return c.At })
 	for _, r := range g.Rubble {
 		at = append(at, r.At)
 	}
@@ -123,11 +121,7 @@ func (g *Game) StillFighting() []*fighter {
 
 // FightingSeats returns the seats of StillFighting.
 func (g *Game) FightingSeats() []engine.Seat {
-	var out []engine.Seat
-	for _, x := range g.StillFighting() {
-		out = append(out, x.Seat)
-	}
-	return out
+	return lists.Map(g.StillFighting(), func(x *fighter) engine.Seat { return x.Seat })
 }
 
 // FighterOf returns a hero's part in the fight, or nil.
@@ -283,10 +277,7 @@ func (g *Game) useHerb(seat engine.Seat, id string) {
 // OurSide returns the heroes' present total: the strength of all fighters, their rolls so far and 4 for each ally on
 // the region.
 func (g *Game) OurSide() int {
-	n := 0
-	for _, x := range g.StillFighting() {
-		n += g.Hero(x.Seat).SP + g.worth(x)
-	}
+	n := lists.Sum(g.StillFighting(), func(x *fighter) int { return g.Hero(x.Seat).SP + g.worth(x) })
 	return n + AllyStrength*len(g.AlliesAt(g.Fight.At))
 }
 

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	texts "skald/engine/andor/text"
 	"skald/engine/andor/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -163,18 +164,11 @@ func (g *Game) costed(seat engine.Seat, hint text.Message) text.Message {
 
 // SeatWords returns seats as words of a move.
 func SeatWords(seats []engine.Seat) []any {
-	var out []any
-	for _, s := range seats {
-		out = append(out, int(s)+1)
-	}
-	return out
+	return lists.Map(seats, func(s engine.Seat) any { return int(s) + 1 })
 }
 
 func (g *Game) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engine.Choice {
-	var names []text.Message
-	for _, s := range others {
-		names = append(names, g.who(s))
-	}
+	names := lists.Map(others, g.who)
 	_, odds := g.oddsAt(append([]engine.Seat{seat}, others...), a)
 	called, _ := g.aimed(a)
 	return engine.Choice{

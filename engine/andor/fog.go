@@ -8,6 +8,7 @@ import (
 	texts "skald/engine/andor/text"
 	"skald/engine/andor/view"
 	"skald/engine/deck"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -45,11 +46,7 @@ func isFace(face string) bool {
 // facesText names the faces of some tokens, each once.
 func facesText(bag []string) []text.Message {
 	faces := slices.Sorted(slices.Values(bag))
-	var out []text.Message
-	for _, face := range slices.Compact(faces) {
-		out = append(out, text.M("fog."+face))
-	}
-	return out
+	return lists.Map(slices.Compact(faces), func(face string) text.Message { return text.M("fog." + face) })
 }
 
 // FogAt returns the index in Fog of the token on a region, or -1.

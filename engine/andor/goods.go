@@ -10,6 +10,7 @@ import (
 	texts "skald/engine/andor/text"
 	"skald/engine/andor/view"
 	"skald/engine/deck"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -192,12 +193,7 @@ func (h *Hero) remove(it Item) {
 
 // SmallThing returns a thing in the small places, preferably one with a use spent, or nil.
 func (h *Hero) SmallThing(id string) *Item {
-	for i := range h.Small {
-		if h.Small[i].ID == id {
-			return &h.Small[i]
-		}
-	}
-	return nil
+	return lists.Find(h.Small, func(i *Item) bool { return i.ID == id })
 }
 
 func (h *Hero) large(id string) bool { return h.Large != nil && h.Large.ID == id }

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -22,13 +23,7 @@ func (g *Game) Occupants() []Creature {
 	if g.Occupied == nil {
 		return nil
 	}
-	var out []Creature
-	for _, c := range g.Creatures {
-		if c.At == land.CastleAt {
-			out = append(out, c)
-		}
-	}
-	return out
+	return lists.Where(g.Creatures, func(c Creature) bool { return c.At == land.CastleAt })
 }
 
 // CastleHeld reports whether creatures hold the castle and are in it.

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -130,10 +131,7 @@ func (g *Game) wayChoices(p *engine.Prompt, s Step, seat engine.Seat) {
 	e := g.legend.At(s.What)
 	for _, i := range g.waysFor(s, seat) {
 		c := engine.Choice{Move: WayMove(e, i), Label: g.said(e.Offers[i].Text), Rolls: true, Reveals: true}
-		var costs []text.Message
-		for _, x := range e.Offers[i].Pay {
-			costs = append(costs, text.M("cost."+x.What, "n", x.N))
-		}
+		costs := lists.Map(e.Offers[i].Pay, func(x legend.Put) text.Message { return text.M("cost."+x.What, "n", x.N) })
 		if len(costs) > 0 {
 			c.Hint = text.M("hint.tale-costs", "costs", costs)
 		}

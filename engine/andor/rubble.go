@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/view"
 	"skald/engine/deck"
+	"skald/engine/lists"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -73,11 +74,7 @@ func clearable(values []int, total int) [][]int {
 }
 
 func sum(values []int) int {
-	n := 0
-	for _, v := range values {
-		n += v
-	}
-	return n
+	return lists.Total(values)
 }
 
 // clearStep is the choice of the tokens to clear.

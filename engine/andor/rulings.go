@@ -1,6 +1,9 @@
 package andor
 
-import "skald/engine"
+import (
+	"skald/engine"
+	"skald/engine/lists"
+)
 
 // rulings lists this game's choices where the booklet is silent or ambiguous. Each has a page in the rules for the
 // players; text and reason are in the catalogues under "ruling.".
@@ -18,9 +21,5 @@ var rulings = []string{
 var thirdRulings = []string{"farmer-moved", "otherwise"}
 
 func (ed *Edition) rulingPages() []engine.Topic {
-	var out []engine.Topic
-	for _, id := range ed.rulings {
-		out = append(out, engine.RulingOf(id, "rulings"))
-	}
-	return out
+	return lists.Map(ed.rulings, func(id string) engine.Topic { return engine.RulingOf(id, "rulings") })
 }

@@ -9,6 +9,7 @@ import (
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 	"skald/engine/andor/view"
+	"skald/engine/lists"
 	"skald/engine/standing"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -340,10 +341,7 @@ func (g *Game) place(at int) text.Message { return g.regions.Of(at) }
 
 // Roads returns the roads as they are now.
 func (g *Game) Roads() land.Roads {
-	var closed []int
-	for _, r := range g.Rubble {
-		closed = append(closed, r.At)
-	}
+	closed := lists.Map(g.Rubble, func(r rubble) int { return r.At })
 	return g.Land().Roads(g.Gone, closed)
 }
 
@@ -381,12 +379,7 @@ func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event
 
 // CreatureAt returns the creature on a region, or nil.
 func (g *Game) CreatureAt(at int) *Creature {
-	for i := range g.Creatures {
-		if g.Creatures[i].At == at {
-			return &g.Creatures[i]
-		}
-	}
-	return nil
+	return lists.Find(g.Creatures, func(c *Creature) bool { return c.At == at })
 }
 
 func (g *Game) heroesAt(at int) []engine.Seat {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/lists"
 )
 
 // mostSeats bounds the tables that Pairs tries.
@@ -139,13 +140,7 @@ func (p *pairing) extend(table map[int]int) {
 
 // fresh counts the new pairs a factor's value makes with the rest of the table.
 func (p *pairing) fresh(table map[int]int, f int) int {
-	n := 0
-	for _, x := range pairsOf(table) {
-		if (x.a.factor == f || x.b.factor == f) && p.left[x] {
-			n++
-		}
-	}
-	return n
+	return lists.Count(pairsOf(table), func(x pair) bool { return (x.a.factor == f || x.b.factor == f) && p.left[x] })
 }
 
 // cross removes the pairs of a table from the pairs left.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"skald/engine"
+	"skald/engine/lists"
 )
 
 // Walk plays a match whose legal moves a string of bytes chooses, two bytes for a move, until the bytes or the match
@@ -58,12 +59,7 @@ func Walk(rules engine.Rules, setup engine.Setup, seed uint64, path []byte) erro
 // chosen returns the move two bytes choose. Three of four first bytes choose among the questions others wait for, so
 // that the match advances beyond free actions. It returns "" if the bytes choose a form without a filling.
 func chosen(ps []engine.Prompt, who, what byte) (engine.Seat, engine.Move) {
-	var waits []engine.Prompt
-	for _, p := range ps {
-		if p.Kind != engine.May {
-			waits = append(waits, p)
-		}
-	}
+	waits := lists.Where(ps, func(p engine.Prompt) bool { return p.Kind != engine.May })
 	if who%4 != 0 && len(waits) > 0 {
 		ps = waits
 	}

@@ -9,6 +9,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -84,12 +85,7 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 
 // drawn returns the number of cards the dice of a seat draw: one for three C, and one more for each further C.
 func (g *Game) drawn(seat engine.Seat) int {
-	n := 0
-	for _, f := range g.Player(seat).Dice {
-		if f == cards.Card {
-			n++
-		}
-	}
+	n := lists.Count(g.Player(seat).Dice, func(f cards.Symbol) bool { return f == cards.Card })
 	return n - len(drawNeeds) + 1
 }
 

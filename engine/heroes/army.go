@@ -9,6 +9,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -63,13 +64,7 @@ func named(name string, a int) string {
 }
 
 func count[T comparable](list []T, id T) int {
-	n := 0
-	for _, x := range list {
-		if x == id {
-			n++
-		}
-	}
-	return n
+	return lists.Count(list, func(x T) bool { return x == id })
 }
 
 // LacksCreature returns the reason that a seat cannot choose one more creature of a kind: a key of the refusals, "" if

@@ -8,6 +8,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -75,12 +76,7 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 
 // CanRise reports whether a stunned hero would rise with the present dice (ruling K11).
 func (r *Prep) CanRise() bool {
-	n := 0
-	for _, f := range r.Faces() {
-		if f == cards.Card {
-			n++
-		}
-	}
+	n := lists.Count(r.Faces(), func(f cards.Symbol) bool { return f == cards.Card })
 	return n >= RiseCards && len(r.Beats) > 0
 }
 
@@ -147,13 +143,7 @@ func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 
 // weakDice returns the number of dice with the element opposite to a seat's hero.
 func (g *Game) weakDice(seat engine.Seat, faces []cards.Symbol) int {
-	n := 0
-	for _, w := range g.weakness(seat, faces) {
-		if w {
-			n++
-		}
-	}
-	return n
+	return lists.Count(g.weakness(seat, faces), func(w bool) bool { return w })
 }
 
 // weakness marks the dice of the element opposite to a seat's hero; none if heroes use their plain side.

@@ -7,6 +7,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -238,10 +239,7 @@ func (g *Game) carryOut(seat engine.Seat, d *engine.Dice) {
 	if a.Todo.Len() == 0 {
 		return
 	}
-	var then []Step
-	for _, card := range triggers {
-		then = append(then, Step{Do: doEcho, Seat: seat, Card: card})
-	}
+	then := lists.Map(triggers, func(card string) Step { return Step{Do: doEcho, Seat: seat, Card: card} })
 	a.Todo.Next(append(then, Step{Do: doPoint, Seat: seat})...)
 }
 

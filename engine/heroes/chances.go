@@ -8,6 +8,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -65,12 +66,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	weak, had := g.weakness(seat, lie), r.kept()
 	var out []suggestion
 	add := func(keep []bool, chance func(rolled int) int, label text.Message, icon string) {
-		n := 0
-		for _, k := range keep {
-			if k {
-				n++
-			}
-		}
+		n := lists.Count(keep, func(k bool) bool { return k })
 		if n == 0 || g.priceOf(seat, picked(lie, keep)).fells {
 			return
 		}

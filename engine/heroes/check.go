@@ -8,6 +8,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 )
 
 // many is above any number in a match.
@@ -284,10 +285,7 @@ func (g *Game) checkPlaces() error {
 	if g.Over == "" {
 		return nil
 	}
-	n := 0
-	for _, group := range g.Places {
-		n += len(group)
-	}
+	n := lists.Sum(g.Places, func(group []engine.Seat) int { return len(group) })
 	if n != len(g.Players) || len(g.Places[0]) == 0 || !g.seatsOnce(slices.Concat(g.Places...)) {
 		return fmt.Errorf("its places are %v", g.Places)
 	}

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 )
 
 // feats are counts for statistics (balance of the cards and of the clash).
@@ -117,10 +118,7 @@ func (g *Game) figures() []engine.Figure {
 		}
 		count("wounds/"+source, n)
 	}
-	placed := 0
-	for _, army := range f.Chosen {
-		placed += len(army)
-	}
+	placed := lists.Sum(f.Chosen, func(army []string) int { return len(army) })
 	if half := f.Clashes / 2; placed > 0 && half > 0 && len(g.Arenas) == 1 {
 		count("creatures-alive-at-half-time/percent", 100*f.Alive[half-1]/placed)
 	}

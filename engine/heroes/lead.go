@@ -7,6 +7,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -24,11 +25,7 @@ var leadSteps = stepTable{
 func spent(costs []int, free int) int {
 	costs = slices.Clone(costs)
 	slices.Sort(costs)
-	n := 0
-	for _, c := range costs[:max(0, len(costs)-free)] {
-		n += c
-	}
-	return n
+	return lists.Total(costs[:max(0, len(costs)-free)])
 }
 
 // affords reports whether the action can also pay for a creature of some helmets.

@@ -9,6 +9,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -85,10 +86,7 @@ func (g *Game) reverse(seats []engine.Seat) []engine.Seat {
 
 // dealReady gives every seat a random hero with the hero's ready-made spells.
 func (g *Game) dealReady(d *engine.Dice) {
-	var ids []string
-	for _, h := range g.cards.Heroes() {
-		ids = append(ids, h.ID)
-	}
+	ids := lists.Map(g.cards.Heroes(), func(h *cards.Hero) string { return h.ID })
 	slices.Sort(ids)
 	for _, s := range engine.Clockwise(g.First, len(g.Players)) {
 		var id string

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -136,11 +137,7 @@ func (g *Game) show(i int, seat engine.Seat) {
 
 // shown returns the beats as the seat and, after the clash, everyone sees them.
 func (r *Prep) shown() []view.Beat {
-	var out []view.Beat
-	for _, b := range r.Beats {
-		out = append(out, view.Beat{Faces: b.Faces, Kept: b.Kept, Rose: b.Rose})
-	}
-	return out
+	return lists.Map(r.Beats, func(b Beat) view.Beat { return view.Beat{Faces: b.Faces, Kept: b.Kept, Rose: b.Rose} })
 }
 
 // effects deals the wounds of the weakness, and lets the permanents that concern the player act one after the other

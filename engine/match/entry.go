@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -153,12 +154,7 @@ func (a Address) next(turn int, sealed bool) Address {
 
 // saw reports whether events revealed something.
 func saw(events []engine.Event) bool {
-	for _, e := range events {
-		if e.Reveals || e.Opens != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Reveals || e.Opens != "" })
 }
 
 // moments returns the moments the events of the entry are sealed until.

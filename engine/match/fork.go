@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -89,10 +90,7 @@ func EntriesBeforeTurn(log []Entry, turn int) ([]uint64, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []uint64
-	for _, i := range leadingTo(log, seq) {
-		out = append(out, log[i].Seq)
-	}
+	out := lists.Map(leadingTo(log, seq), func(i int) uint64 { return log[i].Seq })
 	return out, nil
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/lists"
 )
 
 // ErrDiceDiffer is the error for results in a record that differ from those of its seed.
@@ -170,12 +171,7 @@ func (r *replay) play() (*Replayed, error) {
 			return nil, fmt.Errorf("the seed does not fit the seed-hash: its hash is %s", has)
 		}
 	}
-	forks := 0
-	for _, l := range rec.Lines {
-		if l.Fork != nil {
-			forks++
-		}
-	}
+	forks := lists.Count(rec.Lines, func(l RecordLine) bool { return l.Fork != nil })
 	if forks > 1 {
 		return nil, fmt.Errorf("the record forks %d times; the moves before a fork are written as those of one match",
 			forks)

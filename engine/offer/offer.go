@@ -3,7 +3,11 @@
 // and a move that is not legal is refused by the reason against its own subject.
 package offer
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // Lack returns the reason that a move is not legal; a nil Lack means there is none. It is a function because prompts
 // only test for nil, thousands of times for each refusal that needs the words.
@@ -47,12 +51,7 @@ func (f Moves[G, X]) Offer(g G, seat engine.Seat, to []engine.Choice) []engine.C
 
 // Any implements Family.
 func (f Moves[G, X]) Any(g G, seat engine.Seat) bool {
-	for _, x := range f.Near(g, seat) {
-		if f.Lacks(g, seat, x) == nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Near(g, seat), func(x X) bool { return f.Lacks(g, seat, x) == nil })
 }
 
 // Refuse implements Family.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
@@ -168,10 +169,7 @@ func (g market) answer(seat engine.Seat, wants []string) {
 	if i > 0 {
 		told := text.M("say.wants-nothing-yet", "who", g.who(seat))
 		if len(wants) > 0 {
-			var goods []text.Message
-			for _, id := range wants {
-				goods = append(goods, view.Name(id))
-			}
+			goods := lists.Map(wants, view.Name)
 			told = text.M("say.wants", "who", g.who(seat), "goods", goods)
 		}
 		e := g.tell("wishes", seat, told)
@@ -360,10 +358,7 @@ func (g *state) offered(seat engine.Seat) engine.Prompt {
 
 // fitting returns the number of options that always fit into one move.
 func fitting(verb string, options []engine.SlotOption) int {
-	var sizes []int
-	for _, o := range options {
-		sizes = append(sizes, 1+len(o.ID))
-	}
+	sizes := lists.Map(options, func(o engine.SlotOption) int { return 1 + len(o.ID) })
 	slices.Sort(sizes)
 	n, size := 0, len(verb)
 	for _, s := range slices.Backward(sizes) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
@@ -288,11 +289,7 @@ var fighting = action{
 // fights are the combats to choose from, by adversary: with each skill that may be used against it.
 var fights = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
-		var out []string
-		for _, i := range g.Foes(seat) {
-			out = append(out, g.Tokens[i].Piece)
-		}
-		return out
+		return lists.Map(g.Foes(seat), func(i int) string { return g.Tokens[i].Piece })
 	},
 	Lacks: foeLacks,
 	Show: func(g *Game, seat engine.Seat, piece string, to []engine.Choice) []engine.Choice {

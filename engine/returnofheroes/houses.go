@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/deck"
+	"skald/engine/lists"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
@@ -146,10 +147,7 @@ func refuseHouse(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	case g.Variant.Alternating && !slices.Contains(g.houseTiles(seat), p.Tile):
 		return no("no.house-beside", "8.6", "place", view.Place(p))
 	case !slices.Contains(g.houseTiles(seat), p.Tile):
-		var tiles []text.Message
-		for _, t := range g.houseTiles(seat) {
-			tiles = append(tiles, view.Tile(t))
-		}
+		tiles := lists.Map(g.houseTiles(seat), view.Tile)
 		return no("no.house-tile", "2.2", "place", view.Place(p), "tiles", tiles)
 	case s.Exit != land.NoSide && !slices.Contains(g.Variant.sites(p.Tile), p):
 		return no("no.house-exit", "2.2", "place", view.Place(p))

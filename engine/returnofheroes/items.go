@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
@@ -48,11 +49,7 @@ func (g *realm) Allowance(seat engine.Seat) int {
 
 // Armour returns the sum of the hero's temporary hit points.
 func (h *Hero) Armour() int {
-	n := 0
-	for _, it := range h.Items {
-		n += it.Armour
-	}
-	return n
+	return lists.Sum(h.Items, func(it Item) int { return it.Armour })
 }
 
 // SlotOf returns the slot of an item, -1 if the hero does not carry it.

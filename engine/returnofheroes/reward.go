@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
@@ -121,10 +122,7 @@ func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...Step) {
 // chest rolls for the gold in the Shadow's chest (A8).
 func chest(g *Game, s Step, d *engine.Dice) {
 	dice := d.D6(stream(s.Seat), s.N)
-	n := 0
-	for _, x := range dice {
-		n += x
-	}
+	n := lists.Total(dice)
 	h := g.Hero(s.Seat)
 	h.Gold += n
 	g.tell("gold", s.Seat,

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
@@ -23,10 +24,7 @@ func cornerOf(n, seats int) int {
 // layMap draws the map of the standard game (2.2): a start tile for each of up to four players, never tower or temple,
 // for the corners; the other tiles at random, with tower and temple among them, unless they are to be explored (7.3).
 func (g *Game) layMap(d *engine.Dice) {
-	var left []byte
-	for _, t := range land.Tiles() {
-		left = append(left, t.Letter)
-	}
+	left := lists.Map(land.Tiles(), func(t land.Tile) byte { return t.Letter })
 	draw := func(from []byte) byte {
 		t := from[0]
 		if len(from) > 1 {

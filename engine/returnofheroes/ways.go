@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 )
@@ -157,12 +158,7 @@ func (g *realm) stops(seat engine.Seat, p land.Point) bool {
 	if p == Tower {
 		return true
 	}
-	for i := range g.Tokens {
-		if t := &g.Tokens[i]; t.At == p && g.Hostile(seat, t) {
-			return true
-		}
-	}
-	return false
+	return lists.Find(g.Tokens, func(t *Token) bool { return t.At == p && g.Hostile(seat, t) }) != nil
 }
 
 // Hostile reports whether a token is publicly an adversary of the hero. An unseen guardian is one of a hero with a gem.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
@@ -57,11 +58,7 @@ func onHurt(do func(g *Game, h *hurt, s Step, t *ability.Term)) action {
 func ofOwn(list func(g *Game, s Step, t *ability.Term) []string, with func(g *Game, s Step, word string)) action {
 	return action{
 		options: func(g *Game, s Step, t *ability.Term) []Option {
-			var out []Option
-			for _, id := range list(g, s, t) {
-				out = append(out, Option{Word: id, label: name(id)})
-			}
-			return out
+			return lists.Map(list(g, s, t), func(id string) Option { return Option{Word: id, label: name(id)} })
 		},
 		with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) { with(g, s, word) },
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/ability"
 )
 
@@ -68,12 +69,7 @@ func init() {
 }
 
 func (g *Game) holds(list []ability.Term, x about) bool {
-	for i := range list {
-		if !conditions[list[i].Word](g, x, &list[i]) {
-			return false
-		}
-	}
-	return true
+	return lists.Find(list, func(t *ability.Term) bool { return !conditions[t.Word](g, x, t) }) == nil
 }
 
 // is reports whether a roll is of a kind. Attacks and defences are combat rolls; so is the defender's number in a duel,

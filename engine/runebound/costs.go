@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 )
@@ -79,12 +80,7 @@ func init() {
 
 // payable reports whether a seat can pay all costs of a rule.
 func (g *Game) payable(seat engine.Seat, u Usable) bool {
-	for i := range u.Rule.Cost {
-		if t := &u.Rule.Cost[i]; !costs[t.Word].can(g, seat, u, t) {
-			return false
-		}
-	}
-	return true
+	return lists.Find(u.Rule.Cost, func(t *ability.Term) bool { return !costs[t.Word].can(g, seat, u, t) }) == nil
 }
 
 // Payments lists the cards that can be a rule's price, or a single "" if it takes none.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/cards"
 	"skald/engine/text"
 )
@@ -190,11 +191,7 @@ func (g *Game) runesWin(seat engine.Seat) bool {
 // CompanyRunes returns the number of Runes held by the company; CompanyNeeds returns the number it must gather, one per
 // hero but at least two.
 func (g *Game) CompanyRunes() int {
-	n := 0
-	for _, s := range g.Seats(0) {
-		n += g.Runes(s)
-	}
-	return n
+	return lists.Sum(g.Seats(0), g.Runes)
 }
 
 func (g *Game) CompanyNeeds() int { return max(2, len(g.Heroes)) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/reckoning"
@@ -199,12 +200,7 @@ func (g *Game) Attackers() []string {
 	if g.Any("twice", g.Judged(f.Seat, g.Phase(), "")) {
 		most = 2
 	}
-	times := 0
-	for _, a := range f.Attacked {
-		if a == ThisHero {
-			times++
-		}
-	}
+	times := lists.Count(f.Attacked, func(a string) bool { return a == ThisHero })
 	if times < most {
 		out = append(out, ThisHero)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/standing"
@@ -55,12 +56,7 @@ func (g *Game) heroCard(seat engine.Seat) *cards.Hero { return g.edition.Hero(g.
 
 // Have returns a hero's item or ally with an id, or nil.
 func (h *Hero) Have(id string) *Held {
-	for i := range h.Held {
-		if h.Held[i].ID == id {
-			return &h.Held[i]
-		}
-	}
-	return nil
+	return lists.Find(h.Held, func(h *Held) bool { return h.ID == id })
 }
 
 // Without returns a hero's items and allies except one.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
@@ -304,10 +305,7 @@ func (g *Game) headline() text.Message {
 
 // story describes the match in a few lines.
 func (g *Game) story() []text.Message {
-	falls := 0
-	for _, n := range g.Feats.Falls {
-		falls += n
-	}
+	falls := lists.Total(g.Feats.Falls)
 	return []text.Message{
 		g.reason(),
 		text.M("story.turns", "rounds", g.Round, "turns", g.TurnNo),

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
@@ -11,12 +12,7 @@ import (
 
 // matters reports whether using a rule changes anything; other rules are not offered.
 func (g *Game) matters(seat engine.Seat, u Usable) bool {
-	for i := range u.Rule.Do {
-		if g.termMatters(seat, u, &u.Rule.Do[i]) {
-			return true
-		}
-	}
-	return false
+	return lists.Find(u.Rule.Do, func(t *ability.Term) bool { return g.termMatters(seat, u, t) }) != nil
 }
 
 func (g *Game) termMatters(seat engine.Seat, u Usable, t *ability.Term) bool {

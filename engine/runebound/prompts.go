@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -159,10 +160,7 @@ func (g *Game) figures() []engine.Figure {
 		{Name: "cards-bought", Value: f.Bought},
 		{Name: "fighting-turns", Value: f.Fighting}, {Name: "market-turns", Value: f.Shopping},
 	}
-	falls := 0
-	for _, n := range f.Falls {
-		falls += n
-	}
+	falls := lists.Total(f.Falls)
 	out = append(out, engine.Figure{Name: "knock-outs", Value: falls})
 	left := map[string]int{}
 	for _, at := range g.Counters {

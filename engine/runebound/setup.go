@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/deck"
+	"skald/engine/lists"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/steps"
@@ -52,10 +53,7 @@ func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
 		id, heroes = deck.Draw(heroes, d, streamSetup)
 		return id
 	}
-	var towns []land.Hex
-	for _, site := range land.Sites() {
-		towns = append(towns, site.At)
-	}
+	towns := lists.Map(land.Sites(), func(site land.Site) land.Hex { return site.At })
 	g.Heroes = make([]Hero, s.Seats)
 	g.Feats.Falls, g.Feats.Turns, g.Feats.Beaten = make([]int, s.Seats), make([]int, s.Seats), make([][]int, s.Seats)
 	for turn, seat := range g.Seats(g.First) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/text"
@@ -85,12 +86,7 @@ func (g *Game) KeepSources(seat engine.Seat) (forget func()) {
 
 // byRound reports whether any card's modifier is in force in some rounds only.
 func (k *inForce) byRound() bool {
-	for i := range k.sources {
-		if k.sources[i].byRound {
-			return true
-		}
-	}
-	return false
+	return lists.Find(k.sources, func(s *source) bool { return s.byRound }) != nil
 }
 
 // printRules returns the rules of all cards by list and id.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/offer"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
@@ -164,10 +165,7 @@ func (g *Game) rollSum(r *Roll) text.Message {
 		sum = text.M("roll.sum-less", "die", r.Die, "less", -add, "sum", r.Die+add)
 	}
 	if len(r.Dice) > 1 {
-		var dice []text.Message
-		for _, n := range r.Dice {
-			dice = append(dice, text.Plain(strconv.Itoa(n)))
-		}
+		dice := lists.Map(r.Dice, func(n int) text.Message { return text.Plain(strconv.Itoa(n)) })
 		return text.M("roll.dice", "dice", dice, "sum", sum)
 	}
 	return sum
@@ -328,10 +326,7 @@ func (g *Game) fightLines() []text.Message {
 // rivalLines describes the defender's cards in force in a duel, and the automatic cancellations in the present phase.
 func (g *Game) rivalLines() (out []text.Message) {
 	f, phase := g.Facing, g.Phase()
-	var things []text.Message
-	for _, id := range g.CardsOf(f.Foe, "item", true) {
-		things = append(things, name(id))
-	}
+	things := lists.Map(g.CardsOf(f.Foe, "item", true), name)
 	if len(things) > 0 {
 		out = append(out, text.M("words.things", "who", g.Who(f.Foe), "things", things))
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
 )
@@ -264,12 +265,7 @@ func (g *Game) knockOut(seat engine.Seat) {
 	h.Wounds, h.Exhaustion, h.Points = 0, 0, 0
 	// Modifiers for the length of a fight end; face-down cards stay so.
 	h.From = land.Nowhere
-	var dying []hurt
-	for _, x := range g.Hurts {
-		if x.Seat == seat && x.Who != "" {
-			dying = append(dying, x)
-		}
-	}
+	dying := lists.Where(g.Hurts, func(x hurt) bool { return x.Seat == seat && x.Who != "" })
 	switch f := g.Facing; {
 	case !g.fights(seat) || g.decided():
 		g.withdraw(seat)

@@ -7,6 +7,7 @@ import (
 	"skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/lists"
 )
 
 // threat is a creature that will enter the castle.
@@ -82,13 +83,7 @@ const farthest = 8
 
 // before counts the threats that arrive up to a sunrise.
 func (o outlook) before(sunrise int) int {
-	n := 0
-	for _, t := range o.threats {
-		if t.in <= sunrise {
-			n++
-		}
-	}
-	return n
+	return lists.Count(o.threats, func(t threat) bool { return t.in <= sunrise })
 }
 
 // due returns the sunrise by which a creature must be beaten, given others that are; 0 if it may enter.
@@ -103,12 +98,7 @@ func (o outlook) due(at int, beaten map[int]bool) int {
 		return 0
 	}
 	for d := in; d <= o.sunrises; d++ {
-		n := 0
-		for _, t := range o.threats {
-			if t.in <= d && !beaten[t.at] {
-				n++
-			}
-		}
+		n := lists.Count(o.threats, func(t threat) bool { return t.in <= d && !beaten[t.at] })
 		if n > o.room {
 			return d
 		}

@@ -9,6 +9,7 @@ import (
 	"skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/lists"
 )
 
 // quest is the hunt for treasure: a legend asks for gold and gems of some worth at a place.
@@ -35,12 +36,7 @@ func (p *planner) seek() *quest {
 	}
 	arrivals, _ := p.mind().foretell(p.look.left)
 	for k := 1; k <= p.look.left; k++ {
-		out := 0
-		for _, t := range arrivals {
-			if t.in <= k {
-				out++
-			}
-		}
+		out := lists.Count(arrivals, func(t threat) bool { return t.in <= k })
 		if k+out*andor.Boolean(p.Permitted("exits")) >= p.look.left {
 			break
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"skald/engine/lists"
 )
 
 // Nowhere is the position of anything that is on no region.
@@ -158,11 +160,7 @@ func Named(id string) *Map {
 
 // Names returns the ids of the built-in maps.
 func Names() []string {
-	var out []string
-	for _, m := range house {
-		out = append(out, m.ID)
-	}
-	return out
+	return lists.Map(house, func(m *Map) string { return m.ID })
 }
 
 // Own reports whether a legend brought the map.

@@ -1,6 +1,10 @@
 package land
 
-import "slices"
+import (
+	"slices"
+
+	"skald/engine/lists"
+)
 
 // Roads is the map at a moment of a match, without destroyed bridges and with regions closed by rubble.
 type Roads struct {
@@ -38,13 +42,7 @@ func (r Roads) Near(from int) []int {
 	if len(r.gone) == 0 && len(r.closed) == 0 {
 		return r.on.at[from].Near
 	}
-	var out []int
-	for _, to := range r.on.at[from].Near {
-		if r.Open(from, to) {
-			out = append(out, to)
-		}
-	}
-	return out
+	return lists.Where(r.on.at[from].Near, func(to int) bool { return r.Open(from, to) })
 }
 
 // Touch reports whether two regions are adjacent, within the range of a bow.

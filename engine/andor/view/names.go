@@ -6,6 +6,7 @@ import (
 
 	"skald/engine/andor/legend"
 	texts "skald/engine/andor/text"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -36,9 +37,6 @@ func Dice(dice []int) string {
 
 // Numbers lists numbers, such as regions or the values of tokens.
 func Numbers(values []int) text.Message {
-	var parts []text.Message
-	for _, v := range values {
-		parts = append(parts, text.Plain(strconv.Itoa(v)))
-	}
+	parts := lists.Map(values, func(v int) text.Message { return text.Plain(strconv.Itoa(v)) })
 	return text.M("list", "parts", parts)
 }

@@ -6,6 +6,7 @@ import (
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 	texts "skald/engine/andor/text"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -98,10 +99,7 @@ func (v View) fogHidden() []int {
 }
 
 func (h Hero) things() text.Message {
-	var parts []text.Message
-	for _, it := range h.Small {
-		parts = append(parts, texts.Name(it.ID))
-	}
+	parts := lists.Map(h.Small, func(it Item) text.Message { return texts.Name(it.ID) })
 	if h.Large != nil {
 		parts = append(parts, texts.Name(h.Large.ID))
 	}

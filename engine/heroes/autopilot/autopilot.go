@@ -5,6 +5,8 @@
 package autopilot
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/heroes"
 	"skald/engine/heroes/cards"
@@ -64,12 +66,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 
 // legal reports whether a move answers a question to the seat.
 func (m *planner) legal(move engine.Move) bool {
-	for _, p := range m.Questions(m.seat) {
-		if p.Legal(move) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Questions(m.seat), func(p engine.Prompt) bool { return p.Legal(move) })
 }
 
 // decide answers the question on top.

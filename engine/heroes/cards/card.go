@@ -3,6 +3,8 @@
 // effect. No card is named in code.
 package cards
 
+import "slices"
+
 // Class is a class of targets of a spell or an ability.
 type Class string
 
@@ -137,12 +139,7 @@ func (s *Spell) Elements() []Symbol {
 
 // Of reports whether the spell belongs to an element (ruling H21: one of two belongs to both).
 func (s *Spell) Of(e Symbol) bool {
-	for _, x := range s.Elements() {
-		if x == e {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.Elements(), e)
 }
 
 // Ability is the effect of an activated creature that does not attack.

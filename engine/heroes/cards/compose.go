@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -206,11 +207,5 @@ func plus(n int) string {
 
 // count returns the number of effects with a word.
 func count(list []Effect, word string) int {
-	n := 0
-	for _, e := range list {
-		if e.Word == word {
-			n++
-		}
-	}
-	return n
+	return lists.Count(list, func(e Effect) bool { return e.Word == word })
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -64,11 +65,7 @@ func blocks(lines ...text.Message) [][]text.Message {
 
 // boards returns the blocks of some seats: a player with the board and the dice.
 func (v *View) boards(seats ...engine.Seat) [][]text.Message {
-	var out [][]text.Message
-	for _, s := range seats {
-		out = append(out, v.seatLines(s))
-	}
-	return out
+	return lists.Map(seats, v.seatLines)
 }
 
 // Alt implements engine.View: boards column by column, then dice, as far as there is room.

@@ -1,5 +1,7 @@
 package pieces
 
+import "skald/engine/lists"
+
 // Reward contains the gains of a success. The zero value is nothing.
 type Reward struct {
 	// Gold in pieces; GoldDice is the number of additional dice of gold (the chest of the Shadow).
@@ -35,11 +37,7 @@ func (r Reward) Picks() [][]Skill {
 	case 0:
 		return [][]Skill{{}}
 	case 1:
-		var list [][]Skill
-		for _, s := range choices[0] {
-			list = append(list, []Skill{s})
-		}
-		return list
+		return lists.Map(choices[0], func(s Skill) []Skill { return []Skill{s} })
 	}
 	var list [][]Skill
 	seen := map[SkillSet]bool{}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -53,10 +54,7 @@ func switchedOn(options []string) text.Message {
 	if len(options) == 0 {
 		return text.M("thing.no-variant")
 	}
-	var what []text.Message
-	for _, id := range options {
-		what = append(what, text.M("option."+id))
-	}
+	what := lists.Map(options, func(id string) text.Message { return text.M("option." + id) })
 	return text.M("list", "all", what)
 }
 

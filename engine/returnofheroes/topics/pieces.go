@@ -1,6 +1,7 @@
 package topics
 
 import (
+	"slices"
 	"strconv"
 
 	"skald/engine"
@@ -131,12 +132,7 @@ func (out *page) where(box *pieces.Box, p pieces.Piece) {
 	default:
 		out.tell("thing.where-open", "place", view.Place(p.Home))
 		placed := func(s pieces.Setup) bool {
-			for _, at := range s.Placed {
-				if at.Piece == p.ID {
-					return true
-				}
-			}
-			return false
+			return slices.ContainsFunc(s.Placed, func(at pieces.Placement) bool { return at.Piece == p.ID })
 		}
 		intro := box.IntroSetup()
 		for _, id := range intro.Removed {

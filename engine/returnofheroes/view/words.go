@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -32,10 +33,7 @@ func (v View) words() []text.Message {
 		out = append(out, v.heroWords(&v.Heroes[i])...)
 	}
 	if len(v.Reach) > 0 {
-		var to []text.Message
-		for _, r := range v.Reach {
-			to = append(to, Point(r.At))
-		}
+		to := lists.Map(v.Reach, func(r Reach) text.Message { return Point(r.At) })
 		out = append(out, text.M("words.reach", "who", v.who(v.Active), "to", to))
 	}
 	if v.Bazaar != nil {
@@ -64,10 +62,7 @@ func (v View) words() []text.Message {
 		out = append(out, text.M("words.unexplored", "n", n))
 	}
 	if len(v.Waiting) > 0 {
-		var what []text.Message
-		for _, id := range v.Waiting {
-			what = append(what, Name(id))
-		}
+		what := lists.Map(v.Waiting, Name)
 		out = append(out, text.M("words.waiting", "what", what))
 	}
 	return append(out, v.landWords()...)
@@ -75,10 +70,7 @@ func (v View) words() []text.Message {
 
 // bazaarWords describes the counter of the open bazaar.
 func (v View) bazaarWords() text.Message {
-	var goods []text.Message
-	for _, id := range v.Bazaar.Items {
-		goods = append(goods, Priced(v.Box(), id))
-	}
+	goods := lists.Map(v.Bazaar.Items, func(id string) text.Message { return Priced(v.Box(), id) })
 	if len(goods) == 0 {
 		goods = append(goods, text.M("nothing"))
 	}
@@ -145,10 +137,7 @@ func (v View) sheetWords(r *Sheet) text.Message {
 
 // houseWords lists the possible points of the house.
 func (v View) houseWords() text.Message {
-	var to []text.Message
-	for _, p := range v.Choosing.Houses {
-		to = append(to, Point(p))
-	}
+	to := lists.Map(v.Choosing.Houses, Point)
 	return text.M("words.houses", "who", v.who(v.Choosing.Seat), "to", to)
 }
 
@@ -317,12 +306,7 @@ func (v View) Alt() text.Message {
 	if len(heroes) == 0 {
 		heroes = append(heroes, text.M("alt.nobody"))
 	}
-	down := 0
-	for _, t := range v.Tokens {
-		if t.FaceDown {
-			down++
-		}
-	}
+	down := lists.Count(v.Tokens, func(t Token) bool { return t.FaceDown })
 	key, tiles := "alt", len(v.Layout.Letters())
 	if len(v.Layout.Unknown()) > 0 {
 		key = "alt.unexplored"

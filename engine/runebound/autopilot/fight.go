@@ -1,9 +1,11 @@
 package autopilot
 
 import (
+	"slices"
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/runebound"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
@@ -60,12 +62,7 @@ func (m *planner) act() (engine.Move, text.Message) {
 
 // askedInFight reports whether the hero has an optional rule to decide about in a fight, when hurt or in a round.
 func (m *planner) askedInFight() bool {
-	for _, moment := range []string{"hurt", "round"} {
-		if m.MayUse(moment, m.seat) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"hurt", "round"}, func(moment string) bool { return m.MayUse(moment, m.seat) })
 }
 
 // useAt uses a card at a moment, or continues.
@@ -369,10 +366,7 @@ func (m *planner) effect(s runebound.Step) (engine.Move, text.Message) {
 	case t.Word == "choose":
 		word = strconv.Itoa(1 + indexOf([]string{"one", "two", "three"}, m.Branch(m.seat, t)))
 	case t.Word == "turn-down" || t.Word == "lose":
-		var ids []string
-		for _, o := range list {
-			ids = append(ids, o.Word)
-		}
+		ids := lists.Map(list, func(o runebound.Option) string { return o.Word })
 		word = m.cheapest(ids)
 	case t.Word == "step" || t.Word == "go-town":
 		var hexes []land.Hex

@@ -4,6 +4,7 @@ package land
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -95,12 +96,7 @@ func (h Hex) Neighbours() []Hex {
 
 // Beside reports whether two hexes are adjacent.
 func (h Hex) Beside(other Hex) bool {
-	for _, n := range h.Neighbours() {
-		if n == other {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(h.Neighbours(), other)
 }
 
 // Distance returns the number of steps between two hexes, regardless of terrain; 0 if one of them is Nowhere.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -25,9 +26,6 @@ func (h Hex) Name() text.Message { return places[h] }
 
 // DiceLine lists the faces of movement dice.
 func DiceLine(faces []int) text.Message {
-	var parts []text.Message
-	for _, f := range faces {
-		parts = append(parts, text.M("face."+strconv.Itoa(f)))
-	}
+	parts := lists.Map(faces, func(f int) text.Message { return text.M("face." + strconv.Itoa(f)) })
 	return text.M("dice", "dice", parts)
 }

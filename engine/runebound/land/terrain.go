@@ -3,6 +3,8 @@ package land
 import (
 	"math/bits"
 	"strings"
+
+	"skald/engine/lists"
 )
 
 // Terrain is the terrain of a hex. Each except None and Town is a symbol of the movement dice.
@@ -70,10 +72,7 @@ func (s Symbols) Terrains() []Terrain {
 
 // String returns the names of the members.
 func (s Symbols) String() string {
-	var out []string
-	for _, t := range s.Terrains() {
-		out = append(out, t.String())
-	}
+	out := lists.Map(s.Terrains(), func(t Terrain) string { return t.String() })
 	return strings.Join(out, " ")
 }
 

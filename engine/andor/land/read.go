@@ -52,24 +52,21 @@ func Read(file []byte) (*Map, error) {
 func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 	m := &Map{ID: "own"}
 	lines, eventLine := map[int]int{}, map[string]int{}
-	for _, p := range r.Pairs(n, "a map") {
-		switch p[0].Value {
-		case "id":
-			m.ID = r.OneOf(p[1], nil)
-		case "ground":
-			m.Caves = r.OneOf(p[1], []string{"open", "caves"}) == "caves"
-		case "regions":
-			for _, q := range r.Pairs(p[1], "the regions of a map") {
+	r.Parts(n, "a map", "is no part of a map", source.Parts{
+		{"id", func(v *yaml.Node) { m.ID = r.OneOf(v, nil) }},
+		{"ground", func(v *yaml.Node) { m.Caves = r.OneOf(v, []string{"open", "caves"}) == "caves" }},
+		{"regions", func(v *yaml.Node) {
+			for _, q := range r.Pairs(v, "the regions of a map") {
 				if region, ok := readRegion(r, q[0], q[1]); ok {
 					lines[region.ID] = q[0].Line
 					m.regions = append(m.regions, region)
 				}
 			}
-		case "bridges":
-			m.readBridges(r, p[1])
-		case "events":
+		}},
+		{"bridges", func(v *yaml.Node) { m.readBridges(r, v) }},
+		{"events", func(v *yaml.Node) {
 			m.Events = map[string][]int{}
-			for _, q := range r.Pairs(p[1], "the events of a map") {
+			for _, q := range r.Pairs(v, "the events of a map") {
 				id := r.OneOf(q[0], nil)
 				for _, x := range r.List(q[1]) {
 					m.Events[id] = append(m.Events[id], r.Number(x, 0, Size-1))
@@ -77,23 +74,22 @@ func ReadNode(r *source.Reader, n *yaml.Node) *Map {
 				slices.Sort(m.Events[id])
 				eventLine[id] = q[0].Line
 			}
-		case "detours":
-			for _, x := range r.List(p[1]) {
+		}},
+		{"detours", func(v *yaml.Node) {
+			for _, x := range r.List(v) {
 				m.Detours = append(m.Detours, readDetour(r, x))
 			}
-		case "landmarks":
-			if len(r.List(p[1])) > maxLandmarks {
-				r.Fail(p[1], "there are %d landmarks; a map has at most %d", len(r.List(p[1])), maxLandmarks)
-				continue
+		}},
+		{"landmarks", func(v *yaml.Node) {
+			if len(r.List(v)) > maxLandmarks {
+				r.Fail(v, "there are %d landmarks; a map has at most %d", len(r.List(v)), maxLandmarks)
+				return
 			}
-			for _, x := range r.List(p[1]) {
+			for _, x := range r.List(v) {
 				m.Landmarks = append(m.Landmarks, readLandmark(r, x))
 			}
-		default:
-			r.Fail(p[0], "%q is no part of a map; there are id, ground, regions, bridges, events, detours and "+
-				"landmarks", p[0].Value)
-		}
-	}
+		}},
+	})
 	slices.SortFunc(m.regions, func(a, b Region) int { return a.ID - b.ID })
 	for i := range m.regions {
 		m.at[m.regions[i].ID] = &m.regions[i]
@@ -124,36 +120,29 @@ func readRegion(r *source.Reader, key, n *yaml.Node) (Region, bool) {
 		r.Fail(key, "%q is no number of a region; they go from 0 to %d", key.Value, Size-1)
 		return out, false
 	}
-	for _, p := range r.Pairs(n, "a region") {
-		switch p[0].Value {
-		case "x":
-			out.X = r.Number(p[1], 0, Wide)
-		case "y":
-			out.Y = r.Number(p[1], 0, High)
-		case "near":
-			for _, x := range r.List(p[1]) {
+	r.Parts(n, "a region", "is no part of a region", source.Parts{
+		{"x", func(v *yaml.Node) { out.X = r.Number(v, 0, Wide) }},
+		{"y", func(v *yaml.Node) { out.Y = r.Number(v, 0, High) }},
+		{"near", func(v *yaml.Node) {
+			for _, x := range r.List(v) {
 				out.Near = append(out.Near, r.Number(x, 0, Size-1))
 			}
 			slices.Sort(out.Near)
-		case "next":
-			out.Next = r.Number(p[1], 0, Size-1)
-		case "marks":
-			for _, x := range r.List(p[1]) {
+		}},
+		{"next", func(v *yaml.Node) { out.Next = r.Number(v, 0, Size-1) }},
+		{"marks", func(v *yaml.Node) {
+			for _, x := range r.List(v) {
 				out.Marks |= readMark(r, x)
 			}
-		case "name":
-			out.Name = r.OneOf(p[1], nil)
-		case "country":
-			out.Country = r.OneOf(p[1], countries)
-		case "rim":
-			for _, q := range r.Pairs(p[1], "the rim of a region") {
+		}},
+		{"name", func(v *yaml.Node) { out.Name = r.OneOf(v, nil) }},
+		{"country", func(v *yaml.Node) { out.Country = r.OneOf(v, countries) }},
+		{"rim", func(v *yaml.Node) {
+			for _, q := range r.Pairs(v, "the rim of a region") {
 				out.Rim, out.Brink = r.OneOf(q[0], rims), r.Number(q[1], 0, 2000)
 			}
-		default:
-			r.Fail(p[0], "%q is no part of a region; there are x, y, near, next, marks, name, country and rim",
-				p[0].Value)
-		}
-	}
+		}},
+	})
 	if out.X < 0 || out.Y < 0 {
 		r.Fail(key, "region %d does not say where it lies (x, y)", out.ID)
 	}
@@ -186,44 +175,30 @@ func (m *Map) readBridges(r *source.Reader, n *yaml.Node) {
 }
 
 func readDetour(r *source.Reader, n *yaml.Node) (out Detour) {
-	for _, p := range r.Pairs(n, "a detour") {
-		switch p[0].Value {
-		case "from":
-			out.From = r.Number(p[1], 0, Size-1)
-		case "to":
-			out.To = r.Number(p[1], 0, Size-1)
-		case "x":
-			out.X = r.Number(p[1], 0, Wide)
-		case "y":
-			out.Y = r.Number(p[1], 0, High)
-		default:
-			r.Fail(p[0], "%q is no part of a detour; there are from, to, x and y", p[0].Value)
-		}
-	}
+	r.Parts(n, "a detour", "is no part of a detour", source.Parts{
+		{"from", func(v *yaml.Node) { out.From = r.Number(v, 0, Size-1) }},
+		{"to", func(v *yaml.Node) { out.To = r.Number(v, 0, Size-1) }},
+		{"x", func(v *yaml.Node) { out.X = r.Number(v, 0, Wide) }},
+		{"y", func(v *yaml.Node) { out.Y = r.Number(v, 0, High) }},
+	})
 	return out
 }
 
 func readLandmark(r *source.Reader, n *yaml.Node) Landmark {
 	out := Landmark{Size: 1}
-	for _, p := range r.Pairs(n, "a landmark") {
-		switch p[0].Value {
-		case "art":
-			out.Art = r.OneOf(p[1], arts)
-		case "x":
-			out.X = r.Number(p[1], 0, Wide)
-		case "y":
-			out.Y = r.Number(p[1], 0, High)
-		case "size":
-			size, err := strconv.ParseFloat(r.Scalar(p[1], "a size"), 64)
+	r.Parts(n, "a landmark", "is no part of a landmark", source.Parts{
+		{"art", func(v *yaml.Node) { out.Art = r.OneOf(v, arts) }},
+		{"x", func(v *yaml.Node) { out.X = r.Number(v, 0, Wide) }},
+		{"y", func(v *yaml.Node) { out.Y = r.Number(v, 0, High) }},
+		{"size", func(v *yaml.Node) {
+			size, err := strconv.ParseFloat(r.Scalar(v, "a size"), 64)
 			if err != nil || !(size >= 0.5 && size <= 2) {
-				r.Fail(p[1], "%q is no size from 0.5 to 2", p[1].Value)
+				r.Fail(v, "%q is no size from 0.5 to 2", v.Value)
 				size = 1
 			}
 			out.Size = size
-		default:
-			r.Fail(p[0], "%q is no part of a landmark; there are art, x, y and size", p[0].Value)
-		}
-	}
+		}},
+	})
 	if out.Art == "" {
 		r.Fail(n, "the landmark does not say what is drawn (art)")
 	}

@@ -1,6 +1,10 @@
 package legend
 
-import "go.yaml.in/yaml/v3"
+import (
+	"go.yaml.in/yaml/v3"
+
+	"skald/engine/andor/source"
+)
 
 // castle parses the effect castle: free, or taken with its values.
 func (r *reader) castle(e *Effect, v *yaml.Node) {
@@ -14,16 +18,10 @@ func (r *reader) castle(e *Effect, v *yaml.Node) {
 			r.Fail(p[0], "%q does not belong to castle; there are taken and free", p[0].Value)
 			continue
 		}
-		for _, q := range r.Pairs(p[1], "the taken castle") {
-			switch q[0].Value {
-			case "backing":
-				e.Put = append(e.Put, Put{What: "backing", N: r.number(q[1], 0, 9)})
-			case "limit":
-				e.Put = append(e.Put, Put{What: "limit", N: r.number(q[1], 2, 20)})
-			default:
-				r.Fail(q[0], "%q does not belong to a taken castle; there are backing and limit", q[0].Value)
-			}
-		}
+		r.Parts(p[1], "the taken castle", "does not belong to a taken castle", source.Parts{
+			{"backing", func(v *yaml.Node) { e.Put = append(e.Put, Put{What: "backing", N: r.number(v, 0, 9)}) }},
+			{"limit", func(v *yaml.Node) { e.Put = append(e.Put, Put{What: "limit", N: r.number(v, 2, 20)}) }},
+		})
 	}
 	if e.Amount("limit") == 0 {
 		r.Fail(v, "a taken castle needs a limit: with so many creatures in it the legend is lost")

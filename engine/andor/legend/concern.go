@@ -2,6 +2,8 @@ package legend
 
 import (
 	"go.yaml.in/yaml/v3"
+
+	"skald/engine/andor/source"
 )
 
 // Who selects the heroes an effect concerns.
@@ -51,38 +53,26 @@ func (r *reader) who(n *yaml.Node) *Who {
 }
 
 func (r *reader) forWhom(e *Effect, v *yaml.Node, depth int) {
-	for _, p := range r.Pairs(v, "the effect for") {
-		switch p[0].Value {
-		case "who":
-			e.Who = r.who(p[1])
-		case "do":
-			e.Then = r.effects(p[1], depth+1)
-		default:
-			r.Fail(p[0], "%q does not belong to for; there are who and do", p[0].Value)
-		}
-	}
+	r.Parts(v, "the effect for", "does not belong to for", source.Parts{
+		{"who", func(v *yaml.Node) { e.Who = r.who(v) }},
+		{"do", func(v *yaml.Node) { e.Then = r.effects(v, depth+1) }},
+	})
 	if e.Who == nil || len(e.Then) == 0 {
 		r.Fail(v, "for needs to know whom it concerns (who) and what happens to them (do)")
 	}
 }
 
 func (r *reader) ask(e *Effect, v *yaml.Node, depth int) {
-	for _, p := range r.Pairs(v, "the effect ask") {
-		switch p[0].Value {
-		case "who":
-			e.Who = r.who(p[1])
-		case "text":
-			e.Word = r.text(p[1])
-		case "otherwise":
-			e.N = r.number(p[1], 1, maxWays)
-		case "ways":
-			for _, way := range r.List(p[1]) {
+	r.Parts(v, "the effect ask", "does not belong to ask", source.Parts{
+		{"who", func(v *yaml.Node) { e.Who = r.who(v) }},
+		{"text", func(v *yaml.Node) { e.Word = r.text(v) }},
+		{"ways", func(v *yaml.Node) {
+			for _, way := range r.List(v) {
 				r.way(e, way, depth)
 			}
-		default:
-			r.Fail(p[0], "%q does not belong to ask; there are who, text, ways and otherwise", p[0].Value)
-		}
-	}
+		}},
+		{"otherwise", func(v *yaml.Node) { e.N = r.number(v, 1, maxWays) }},
+	})
 	switch {
 	case e.Who == nil || e.Word == "" || len(e.Ways) < 2 || len(e.Ways) > maxWays:
 		r.Fail(v, "ask needs who is asked, a text and two to %d ways", maxWays)
@@ -98,22 +88,16 @@ const maxWays = 5
 
 func (r *reader) way(e *Effect, n *yaml.Node, depth int) {
 	offer, do := Offer{}, []Effect(nil)
-	for _, p := range r.Pairs(n, "a way of ask") {
-		switch p[0].Value {
-		case "text":
-			offer.Text = r.OneOf(p[1], nil)
-			r.uses = append(r.uses, use{"label", offer.Text, p[1].Line})
-		case "pay":
-			for _, q := range r.Pairs(p[1], "what a way costs") {
+	r.Parts(n, "a way of ask", "is no part of a way", source.Parts{
+		{"text", func(v *yaml.Node) { offer.Text = r.refer("label", v) }},
+		{"pay", func(v *yaml.Node) {
+			for _, q := range r.Pairs(v, "what a way costs") {
 				offer.Pay = append(offer.Pay,
 					Put{What: r.OneOf(q[0], []string{"gold", "gem", "will"}), N: r.number(q[1], 1, 20)})
 			}
-		case "do":
-			do = r.effects(p[1], depth+1)
-		default:
-			r.Fail(p[0], "%q is no part of a way; there are text, pay and do", p[0].Value)
-		}
-	}
+		}},
+		{"do", func(v *yaml.Node) { do = r.effects(v, depth+1) }},
+	})
 	if offer.Text == "" {
 		r.Fail(n, "the way has no text")
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"skald/engine/andor/source"
 )
 
 // Count is the argument of the condition count.
@@ -30,33 +32,29 @@ func (r *reader) count(v *yaml.Node) *Count {
 	c := &Count{Most: -1}
 	var kind *yaml.Node
 	bounded := false
-	for _, p := range r.Pairs(v, "the condition count") {
-		switch p[0].Value {
-		case "what":
-			c.What = r.OneOf(p[1], counted)
-		case "kind":
-			kind = p[1]
-		case "at":
-			c.At = r.where(p[1])
-		case "by":
-			c.By = r.OneOf(p[1], doers)
+	r.Parts(v, "the condition count", "does not belong to count", source.Parts{
+		{"what", func(v *yaml.Node) { c.What = r.OneOf(v, counted) }},
+		{"kind", func(v *yaml.Node) { kind = v }},
+		{"at", func(v *yaml.Node) { c.At = r.where(v) }},
+		{"by", func(v *yaml.Node) {
+			c.By = r.OneOf(v, doers)
 			if c.By == "holder" && !r.inFate {
-				r.Fail(p[1], "only the goal of a fate has a holder")
+				r.Fail(v, "only the goal of a fate has a holder")
 			}
-		case "least":
+		}},
+		{"least", func(v *yaml.Node) {
 			bounded = true
-			if c.Missing = p[1].Value == "missing"; !c.Missing {
-				c.Least = r.number(p[1], 0, mostCounted)
+			if c.Missing = v.Value == "missing"; !c.Missing {
+				c.Least = r.number(v, 0, mostCounted)
 			} else if !r.inFate {
-				r.Fail(p[1], "only a fate can have something missing")
+				r.Fail(v, "only a fate can have something missing")
 			}
-		case "most":
+		}},
+		{"most", func(v *yaml.Node) {
 			bounded = true
-			c.Most = r.number(p[1], 0, mostCounted)
-		default:
-			r.Fail(p[0], "%q does not belong to count; there are what, kind, at, by, least and most", p[0].Value)
-		}
-	}
+			c.Most = r.number(v, 0, mostCounted)
+		}},
+	})
 	if c.What == "" || !bounded {
 		r.Fail(v, "count needs what is counted (what: %s) and a bound (least or most)", strings.Join(counted, ", "))
 	}

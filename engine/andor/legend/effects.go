@@ -7,6 +7,8 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"skald/engine/andor/land"
+	"skald/engine/andor/source"
+	"skald/engine/lists"
 )
 
 func (r *reader) effects(n *yaml.Node, depth int) []Effect {
@@ -22,11 +24,7 @@ func (r *reader) effects(n *yaml.Node, depth int) []Effect {
 		r.Fail(n, "there are %d effects; a list has at most %d", len(n.Content), maxEffects)
 		return nil
 	}
-	var out []Effect
-	for _, e := range n.Content {
-		out = append(out, r.effect(e, depth))
-	}
-	return out
+	return lists.Map(n.Content, func(e *yaml.Node) Effect { return r.effect(e, depth) })
 }
 
 func (r *reader) effect(n *yaml.Node, depth int) Effect {
@@ -67,9 +65,7 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 			}
 		}
 	case someWords:
-		for _, x := range r.List(v) {
-			e.Words = append(e.Words, r.OneOf(x, entry.words))
-		}
+		e.Words = r.words(v, entry.words)
 	case regions:
 		e.At = placing(r, r.regions, v)
 	case perWord:
@@ -99,18 +95,11 @@ func (r *reader) effect(n *yaml.Node, depth int) Effect {
 // branching parses "if", "then" and "else".
 func (r *reader) branching(n *yaml.Node, depth int) Effect {
 	e := Effect{Kind: "if", Line: n.Line}
-	for _, p := range r.Pairs(n, "the effect if") {
-		switch p[0].Value {
-		case "if":
-			e.If = r.conditions(p[1])
-		case "then":
-			e.Then = r.effects(p[1], depth+1)
-		case "else":
-			e.Else = r.effects(p[1], depth+1)
-		default:
-			r.Fail(p[0], "%q does not belong to an if; there are if, then and else", p[0].Value)
-		}
-	}
+	r.Parts(n, "the effect if", "does not belong to an if", source.Parts{
+		{"if", func(v *yaml.Node) { e.If = r.conditions(v) }},
+		{"then", func(v *yaml.Node) { e.Then = r.effects(v, depth+1) }},
+		{"else", func(v *yaml.Node) { e.Else = r.effects(v, depth+1) }},
+	})
 	if len(e.Then)+len(e.Else) == 0 {
 		r.Fail(n, "the if has neither then nor else")
 	}
@@ -171,18 +160,11 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 
 // herb parses the die's regions for a herb, and the creature guarding it.
 func (r *reader) herb(e *Effect, v *yaml.Node) {
-	for _, p := range r.Pairs(v, "the effect herb") {
-		switch p[0].Value {
-		case "places":
-			e.At = r.regions(p[1])
-		case "token":
-			e.Word = r.OneOf(p[1], []string{"herb-3", "herb-4"})
-		case "guard":
-			e.Words = []string{r.OneOf(p[1], creatures)}
-		default:
-			r.Fail(p[0], "%q does not belong to herb; there are places, token and guard", p[0].Value)
-		}
-	}
+	r.Parts(v, "the effect herb", "does not belong to herb", source.Parts{
+		{"places", func(v *yaml.Node) { e.At = r.regions(v) }},
+		{"token", func(v *yaml.Node) { e.Word = r.OneOf(v, []string{"herb-3", "herb-4"}) }},
+		{"guard", func(v *yaml.Node) { e.Words = []string{r.OneOf(v, creatures)} }},
+	})
 	if len(e.At) != 6 || e.Word == "" {
 		r.Fail(v, "herb needs six places, one for each face of a hero die, and a token")
 	}
@@ -190,19 +172,10 @@ func (r *reader) herb(e *Effect, v *yaml.Node) {
 
 // placeCard parses the die's letters for a card.
 func (r *reader) placeCard(e *Effect, v *yaml.Node) {
-	for _, p := range r.Pairs(v, "the effect place-card") {
-		switch p[0].Value {
-		case "card":
-			e.Word = r.OneOf(p[1], nil)
-			r.uses = append(r.uses, use{"card", e.Word, p[1].Line})
-		case "letters":
-			for _, x := range r.List(p[1]) {
-				e.At = append(e.At, r.letter(x))
-			}
-		default:
-			r.Fail(p[0], "%q does not belong to place-card; there are card and letters", p[0].Value)
-		}
-	}
+	r.Parts(v, "the effect place-card", "does not belong to place-card", source.Parts{
+		{"card", func(v *yaml.Node) { e.Word = r.refer("card", v) }},
+		{"letters", func(v *yaml.Node) { e.At = lists.Map(r.List(v), r.letter) }},
+	})
 	if len(e.At) != 6 || e.Word == "" {
 		r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
 	}
@@ -211,17 +184,10 @@ func (r *reader) placeCard(e *Effect, v *yaml.Node) {
 // draw parses the deck and the number of cards to draw.
 func (r *reader) draw(e *Effect, v *yaml.Node) {
 	e.N = 1
-	for _, p := range r.Pairs(v, "the effect draw") {
-		switch p[0].Value {
-		case "deck":
-			e.Word = r.OneOf(p[1], nil)
-			r.uses = append(r.uses, use{"deck", e.Word, p[1].Line})
-		case "n":
-			e.N = r.number(p[1], 1, maxCards)
-		default:
-			r.Fail(p[0], "%q does not belong to draw; there are deck and n", p[0].Value)
-		}
-	}
+	r.Parts(v, "the effect draw", "does not belong to draw", source.Parts{
+		{"deck", func(v *yaml.Node) { e.Word = r.refer("deck", v) }},
+		{"n", func(v *yaml.Node) { e.N = r.number(v, 1, maxCards) }},
+	})
 	if e.Word == "" {
 		r.Fail(v, "draw needs a deck")
 	}
@@ -229,26 +195,18 @@ func (r *reader) draw(e *Effect, v *yaml.Node) {
 
 func (r *reader) fog(e *Effect, v *yaml.Node) {
 	circles := r.legend.Map.With(land.Fog)
-	for _, p := range r.Pairs(v, "the effect fog") {
-		switch p[0].Value {
-		case "at":
-			if p[1].Kind == yaml.ScalarNode && p[1].Value == "circles" {
+	r.Parts(v, "the effect fog", "does not belong to fog", source.Parts{
+		{"at", func(v *yaml.Node) {
+			if v.Kind == yaml.ScalarNode && v.Value == "circles" {
 				e.At = circles
-				continue
+				return
 			}
-			e.At = r.regions(p[1])
-		case "leave":
-			e.N = r.number(p[1], 1, 14)
-		case "without":
-			for _, x := range r.List(p[1]) {
-				e.Words = append(e.Words, r.OneOf(x, boxFaces))
-			}
-		case "swap":
-			e.Swaps = r.swap(p[1])
-		default:
-			r.Fail(p[0], "%q does not belong to fog; there are at, leave, without and swap", p[0].Value)
-		}
-	}
+			e.At = r.regions(v)
+		}},
+		{"leave", func(v *yaml.Node) { e.N = r.number(v, 1, 14) }},
+		{"without", func(v *yaml.Node) { e.Words = r.words(v, boxFaces) }},
+		{"swap", func(v *yaml.Node) { e.Swaps = r.swap(v) }},
+	})
 	if len(e.At) == 0 {
 		r.Fail(v, "fog does not say where it lies (at)")
 	}
@@ -259,12 +217,10 @@ func (r *reader) fog(e *Effect, v *yaml.Node) {
 
 func (r *reader) boss(e *Effect, v *yaml.Node) {
 	e.Word, e.N = "", 6
-	for _, p := range r.Pairs(v, "the effect boss") {
-		switch p[0].Value {
-		case "at":
-			e.At = []int{r.region(p[1])}
-		case "die-plus":
-			base := r.number(p[1], 0, land.Size-7)
+	r.Parts(v, "the effect boss", "does not belong to boss", source.Parts{
+		{"at", func(v *yaml.Node) { e.At = []int{r.region(v)} }},
+		{"die-plus", func(v *yaml.Node) {
+			base := r.number(v, 0, land.Size-7)
 			e.Word = "die"
 			var off []int
 			for face := 1; face <= 6; face++ {
@@ -274,13 +230,13 @@ func (r *reader) boss(e *Effect, v *yaml.Node) {
 				e.At = append(e.At, base+face)
 			}
 			if len(off) > 0 {
-				r.Fail(p[1], "%d and a die make %d to %d, and nobody can stand on %s; there are %s", base, base+1,
+				r.Fail(v, "%d and a die make %d to %d, and nobody can stand on %s; there are %s", base, base+1,
 					base+6, land.Spans(off), r.legend.Map.Numbers())
 			}
-		case "will":
-			e.N = r.number(p[1], 1, 20)
-		case "strength":
-			for _, q := range r.Pairs(p[1], "the strength of a boss") {
+		}},
+		{"will", func(v *yaml.Node) { e.N = r.number(v, 1, 20) }},
+		{"strength", func(v *yaml.Node) {
+			for _, q := range r.Pairs(v, "the strength of a boss") {
 				if slices.Contains(byDifficulty, q[0].Value) {
 					r.Fail(q[0], "the strength of a boss is by number of heroes, and by the difficulty inside: {2: "+
 						"{easy: 10, normal: 20}}")
@@ -289,10 +245,8 @@ func (r *reader) boss(e *Effect, v *yaml.Node) {
 				}
 				e.Put = append(e.Put, Put{What: strconv.Itoa(r.number(q[0], 1, 4)), N: r.number(q[1], 1, 99)})
 			}
-		default:
-			r.Fail(p[0], "%q does not belong to boss; there are at, die-plus, will and strength", p[0].Value)
-		}
-	}
+		}},
+	})
 	const needs = "boss needs a place (at or die-plus) and a strength by number of heroes"
 	switch {
 	case len(e.At) == 0:

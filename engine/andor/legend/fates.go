@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"go.yaml.in/yaml/v3"
+
+	"skald/engine/lists"
 )
 
 // Fate is the task of the hero to whom a deck entry is dealt.
@@ -40,9 +42,7 @@ func (r *reader) fatePart(c *Card, key, v *yaml.Node) {
 	case "task":
 		c.Fate.Task = r.text(v)
 	case "goal":
-		for _, x := range r.List(v) {
-			c.Fate.Aims = append(c.Fate.Aims, r.aim(x))
-		}
+		c.Fate.Aims = lists.Map(r.List(v), r.aim)
 	case "failed":
 		c.Fate.Failed = r.conditions(v)
 	}

@@ -65,8 +65,7 @@ func (r *reader) filter(name string, v *yaml.Node) *Filter {
 		case "kind":
 			f.Kinds = r.kinds(p[1])
 		case "what":
-			f.What = r.OneOf(p[1], slices.Concat(articles, things, []string{runeStone, farmer}))
-			r.uses = append(r.uses, use{"comes", f.What, p[1].Line})
+			f.What = r.oneUsed("comes", p[1], slices.Concat(articles, things, []string{runeStone, farmer}))
 		case "n":
 			f.N = r.number(p[1], 1, 9)
 		case "at":
@@ -81,8 +80,7 @@ func (r *reader) filter(name string, v *yaml.Node) *Filter {
 		case "alone":
 			f.Alone = r.yes(p[1])
 		case "with":
-			f.With = r.OneOf(p[1], slices.Concat(articles, things))
-			r.uses = append(r.uses, use{"comes", f.With, p[1].Line})
+			f.With = r.oneUsed("comes", p[1], slices.Concat(articles, things))
 		}
 	}
 	if name == "brought" && (f.What == "" || len(f.At) == 0) {
@@ -98,8 +96,7 @@ func (r *reader) kinds(n *yaml.Node) []string {
 	}
 	var out []string
 	for _, x := range r.List(n) {
-		kind := r.OneOf(x, r.withFoes("beaten", append([]string{"tower-skral"}, creatures...)))
-		r.uses = append(r.uses, use{"comes", kind, x.Line})
+		kind := r.oneUsed("comes", x, r.withFoes("beaten", append([]string{"tower-skral"}, creatures...)))
 		out = append(out, kind)
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"skald/engine/andor/land"
+	"skald/engine/andor/source"
 )
 
 // Foe is a creature with a name and values of its own. Cards put it on the map; moments and goals can name it.
@@ -51,39 +52,21 @@ func (r *reader) foes(n *yaml.Node) {
 		if slices.Contains(append(Creatures(), "any", "tower-skral", "dragon"), f.ID) {
 			r.Fail(p[0], "%q means something else; a foe needs a name of its own", f.ID)
 		}
-		for _, q := range r.Pairs(p[1], "a foe") {
-			switch q[0].Value {
-			case "as":
-				f.As = r.OneOf(q[1], append(Creatures(), "dragon"))
-			case "will":
-				f.Will = r.number(q[1], 1, 20)
-			case "strength":
-				f.Strength = r.number(q[1], 1, 99)
-			case "match":
+		r.Parts(p[1], "a foe", "does not belong to a foe", source.Parts{
+			{"as", func(v *yaml.Node) { f.As = r.OneOf(v, append(Creatures(), "dragon")) }},
+			{"will", func(v *yaml.Node) { f.Will = r.number(v, 1, 20) }},
+			{"strength", func(v *yaml.Node) { f.Strength = r.number(v, 1, 99) }},
+			{"match", func(v *yaml.Node) {
 				f.Match = true
-				for _, m := range r.Pairs(q[1], "match") {
-					if m[0].Value != "further" {
-						r.Fail(m[0], "%q does not belong to match; there is further", m[0].Value)
-						continue
-					}
-					f.Further = r.number(m[1], 0, 20)
-				}
-			case "reward":
-				f.Reward = r.number(q[1], 0, 20)
-			case "marches":
-				f.Marches = r.yes(q[1])
-			case "round-deck":
-				f.RoundDeck = r.OneOf(q[1], nil)
-				r.uses = append(r.uses, use{"ring", f.RoundDeck, q[1].Line})
-			case "immune":
-				for _, x := range r.List(q[1]) {
-					f.Immune = append(f.Immune, r.OneOf(x, immunities))
-				}
-			default:
-				r.Fail(q[0], "%q does not belong to a foe; there are as, will, strength, match, reward, marches, "+
-					"immune and round-deck", q[0].Value)
-			}
-		}
+				r.Parts(v, "match", "does not belong to match", source.Parts{
+					{"further", func(v *yaml.Node) { f.Further = r.number(v, 0, 20) }},
+				})
+			}},
+			{"reward", func(v *yaml.Node) { f.Reward = r.number(v, 0, 20) }},
+			{"marches", func(v *yaml.Node) { f.Marches = r.yes(v) }},
+			{"immune", func(v *yaml.Node) { f.Immune = r.words(v, immunities) }},
+			{"round-deck", func(v *yaml.Node) { f.RoundDeck = r.refer("ring", v) }},
+		})
 		if f.As == "" || f.Will == 0 || f.Match == (f.Strength > 0) {
 			r.Fail(p[0], "the foe %q needs a kind (as), will, and either strength or match", f.ID)
 		}
@@ -100,19 +83,11 @@ func (r *reader) yes(n *yaml.Node) bool {
 func (r *reader) putFoe(e *Effect, v *yaml.Node) {
 	e.Spot = Spot{At: land.Nowhere}
 	e.Lands = true
-	for _, p := range r.Pairs(v, "the effect "+e.Kind) {
-		switch p[0].Value {
-		case "id":
-			e.Word = r.OneOf(p[1], nil)
-			r.uses = append(r.uses, use{"foe", e.Word, p[1].Line})
-		case "at":
-			e.Spot = placing(r, r.spot, p[1])
-		case "lands":
-			e.Lands = r.yes(p[1])
-		default:
-			r.Fail(p[0], "%q does not belong to %s; there are id, at and lands", p[0].Value, e.Kind)
-		}
-	}
+	r.Parts(v, "the effect "+e.Kind, "does not belong to "+e.Kind, source.Parts{
+		{"id", func(v *yaml.Node) { e.Word = r.refer("foe", v) }},
+		{"at", func(v *yaml.Node) { e.Spot = placing(r, r.spot, v) }},
+		{"lands", func(v *yaml.Node) { e.Lands = r.yes(v) }},
+	})
 	if e.Word == "" || e.Spot == (Spot{At: land.Nowhere}) {
 		r.Fail(v, "%s needs the foe (id) and a place (at)", e.Kind)
 	}

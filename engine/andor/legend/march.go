@@ -1,6 +1,10 @@
 package legend
 
-import "go.yaml.in/yaml/v3"
+import (
+	"go.yaml.in/yaml/v3"
+
+	"skald/engine/andor/source"
+)
 
 // maxSteps is the greatest number of arrows in the effect move.
 const maxSteps = 9
@@ -8,18 +12,11 @@ const maxSteps = 9
 // move parses the effect move: the creatures and the number of arrows.
 func (r *reader) move(e *Effect, v *yaml.Node) {
 	e.Word, e.N = "any", 1
-	for _, p := range r.Pairs(v, "the effect move") {
-		switch p[0].Value {
-		case "kind":
-			e.Word = r.OneOf(p[1], append([]string{"any"}, creatures...))
-		case "at":
-			e.At = placing(r, r.regions, p[1])
-		case "n":
-			e.N = r.number(p[1], 1, maxSteps)
-		default:
-			r.Fail(p[0], "%q does not belong to move; there are kind, at and n", p[0].Value)
-		}
-	}
+	r.Parts(v, "the effect move", "does not belong to move", source.Parts{
+		{"kind", func(v *yaml.Node) { e.Word = r.OneOf(v, append([]string{"any"}, creatures...)) }},
+		{"at", func(v *yaml.Node) { e.At = placing(r, r.regions, v) }},
+		{"n", func(v *yaml.Node) { e.N = r.number(v, 1, maxSteps) }},
+	})
 }
 
 // thisRound parses the effect this-round: the change in a creature's values.

@@ -9,6 +9,7 @@ import (
 
 	"skald/engine/andor/land"
 	"skald/engine/andor/source"
+	"skald/engine/lists"
 )
 
 // maxSource is the greatest size of a legend's file in bytes.
@@ -250,11 +251,7 @@ func (r *reader) region(n *yaml.Node) int {
 
 func (r *reader) regions(n *yaml.Node) []int {
 	n = r.vary(n)
-	var out []int
-	for _, x := range r.List(n) {
-		out = append(out, r.region(x))
-	}
-	return out
+	return lists.Map(r.List(n), r.region)
 }
 
 func (r *reader) letter(n *yaml.Node) int {
@@ -279,24 +276,13 @@ func (r *reader) cards(n *yaml.Node) {
 	}
 	for _, c := range n.Content {
 		card := Card{Line: c.Line}
-		for _, p := range r.Pairs(c, "a card") {
-			switch p[0].Value {
-			case "id":
-				card.ID = r.OneOf(p[1], nil)
-			case "when":
-				for _, w := range r.List(p[1]) {
-					card.When = append(card.When, r.moment(w))
-				}
-			case "again":
-				card.Again = r.OneOf(p[1], []string{"true", "false"}) == "true"
-			case "text":
-				card.Text = r.text(p[1])
-			case "do":
-				card.Do = r.effects(p[1], 0)
-			default:
-				r.Fail(p[0], "%q is no part of a card; there are id, when, again, text and do", p[0].Value)
-			}
-		}
+		r.Parts(c, "a card", "is no part of a card", source.Parts{
+			{"id", func(v *yaml.Node) { card.ID = r.OneOf(v, nil) }},
+			{"when", func(v *yaml.Node) { card.When = lists.Map(r.List(v), r.moment) }},
+			{"again", func(v *yaml.Node) { card.Again = r.OneOf(v, []string{"true", "false"}) == "true" }},
+			{"text", func(v *yaml.Node) { card.Text = r.text(v) }},
+			{"do", func(v *yaml.Node) { card.Do = r.effects(v, 0) }},
+		})
 		if card.ID == "" {
 			r.Fail(c, "the card has no id")
 		} else if r.legend.Card(card.ID) != nil {
@@ -312,24 +298,19 @@ func (r *reader) cards(n *yaml.Node) {
 func (r *reader) decks(n *yaml.Node) {
 	for _, p := range r.Pairs(n, "the decks") {
 		d := Deck{ID: r.OneOf(p[0], nil), Line: p[0].Line}
-		for _, q := range r.Pairs(p[1], "a deck") {
-			switch q[0].Value {
-			case "text":
-				d.Text = r.text(q[1])
-			case "kind":
-				d.Ring = r.OneOf(q[1], []string{"bag", "ring"}) == "ring"
-			case "entries":
-				if len(r.List(q[1])) > maxCards {
-					r.Fail(q[1], "there are %d entries; a deck has at most %d", len(r.List(q[1])), maxCards)
-					continue
+		r.Parts(p[1], "a deck", "is no part of a deck", source.Parts{
+			{"kind", func(v *yaml.Node) { d.Ring = r.OneOf(v, []string{"bag", "ring"}) == "ring" }},
+			{"text", func(v *yaml.Node) { d.Text = r.text(v) }},
+			{"entries", func(v *yaml.Node) {
+				if len(r.List(v)) > maxCards {
+					r.Fail(v, "there are %d entries; a deck has at most %d", len(r.List(v)), maxCards)
+					return
 				}
-				for _, e := range r.List(q[1]) {
+				for _, e := range r.List(v) {
 					d.Entries = append(d.Entries, r.entry(&d, e))
 				}
-			default:
-				r.Fail(q[0], "%q is no part of a deck; there are kind, text and entries", q[0].Value)
-			}
-		}
+			}},
+		})
 		if len(d.Entries) == 0 {
 			r.Fail(p[0], "the deck %q has no entries", d.ID)
 		}
@@ -367,10 +348,21 @@ func (r *reader) entry(d *Deck, n *yaml.Node) Card {
 	return c
 }
 
-func (r *reader) text(n *yaml.Node) string {
-	s := r.OneOf(n, nil)
-	r.uses = append(r.uses, use{"text", s, n.Line})
+func (r *reader) text(n *yaml.Node) string { return r.refer("text", n) }
+
+// refer parses the name of a thing of a kind that must be defined somewhere in the legend.
+func (r *reader) refer(kind string, n *yaml.Node) string { return r.oneUsed(kind, n, nil) }
+
+// oneUsed parses one of some words, as OneOf does, that must be defined somewhere in the legend.
+func (r *reader) oneUsed(kind string, n *yaml.Node, words []string) string {
+	s := r.OneOf(n, words)
+	r.uses = append(r.uses, use{kind, s, n.Line})
 	return s
+}
+
+// words parses a list of some words.
+func (r *reader) words(n *yaml.Node, words []string) []string {
+	return lists.Map(r.List(n), func(x *yaml.Node) string { return r.OneOf(x, words) })
 }
 
 // name splits an entry into its word and its value: "word" or "word: value".
@@ -435,11 +427,7 @@ func (r *reader) moment(n *yaml.Node) Moment {
 }
 
 func (r *reader) conditions(n *yaml.Node) []Condition {
-	var out []Condition
-	for _, c := range r.List(n) {
-		out = append(out, r.condition(c))
-	}
-	return out
+	return lists.Map(r.List(n), r.condition)
 }
 
 func (r *reader) condition(n *yaml.Node) Condition {
@@ -496,24 +484,12 @@ func (r *reader) condition(n *yaml.Node) Condition {
 
 func (r *reader) goal(n *yaml.Node) {
 	g := Goal{Line: n.Line}
-	for _, p := range r.Pairs(n, "a goal") {
-		switch p[0].Value {
-		case "text":
-			g.Text = r.text(p[1])
-		case "after", "until":
-			id := r.OneOf(p[1], nil)
-			r.uses = append(r.uses, use{"card", id, p[1].Line})
-			if p[0].Value == "after" {
-				g.After = id
-			} else {
-				g.Until = id
-			}
-		case "done":
-			g.Done = r.conditions(p[1])
-		default:
-			r.Fail(p[0], "%q is no part of a goal; there are text, after, until and done", p[0].Value)
-		}
-	}
+	r.Parts(n, "a goal", "is no part of a goal", source.Parts{
+		{"text", func(v *yaml.Node) { g.Text = r.text(v) }},
+		{"after", func(v *yaml.Node) { g.After = r.refer("card", v) }},
+		{"until", func(v *yaml.Node) { g.Until = r.refer("card", v) }},
+		{"done", func(v *yaml.Node) { g.Done = r.conditions(v) }},
+	})
 	if g.Text == "" {
 		r.Fail(n, "the goal has no text")
 	}

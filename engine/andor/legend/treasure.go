@@ -4,19 +4,14 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"skald/engine/andor/land"
+	"skald/engine/andor/source"
 )
 
 func (r *reader) worth(m *Moment, v *yaml.Node) {
-	for _, p := range r.Pairs(v, "the moment worth") {
-		switch p[0].Value {
-		case "at":
-			m.At = r.region(p[1])
-		case "least":
-			m.N = r.number(p[1], 1, 999)
-		default:
-			r.Fail(p[0], "%q does not belong to worth; there are at and least", p[0].Value)
-		}
-	}
+	r.Parts(v, "the moment worth", "does not belong to worth", source.Parts{
+		{"at", func(v *yaml.Node) { m.At = r.region(v) }},
+		{"least", func(v *yaml.Node) { m.N = r.number(v, 1, 999) }},
+	})
 	if m.At == land.Nowhere || m.N == 0 {
 		r.Fail(v, "worth needs a region (at) and how much is to be there (least)")
 	}

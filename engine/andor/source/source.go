@@ -118,6 +118,42 @@ func (r *Reader) Pairs(n *yaml.Node, what string) [][2]*yaml.Node {
 	return out
 }
 
+// Parts are the named parts of a map in a file, each with the function that parses its value.
+type Parts []struct {
+	Name string
+	Read func(v *yaml.Node)
+}
+
+// names lists the names for a mistake: "are a, b and c".
+func (p Parts) names() string {
+	last := p[len(p)-1].Name
+	if len(p) == 1 {
+		return "is " + last
+	}
+	var names []string
+	for _, x := range p[:len(p)-1] {
+		names = append(names, x.Name)
+	}
+	return "are " + strings.Join(names, ", ") + " and " + last
+}
+
+// Parts parses the parts of a map in the order of the file. what names the map as in Pairs; misfit says that a name
+// does not belong to it, such as "is no part of a card".
+func (r *Reader) Parts(n *yaml.Node, what, misfit string, parts Parts) {
+	for _, p := range r.Pairs(n, what) {
+		known := false
+		for _, x := range parts {
+			if x.Name == p[0].Value {
+				known = true
+				x.Read(p[1])
+			}
+		}
+		if !known {
+			r.Fail(p[0], "%q %s; there %s", p[0].Value, misfit, parts.names())
+		}
+	}
+}
+
 // List returns the members of a list; a single value counts as a list of one.
 func (r *Reader) List(n *yaml.Node) []*yaml.Node {
 	if n.Kind == yaml.SequenceNode {

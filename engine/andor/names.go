@@ -12,10 +12,9 @@ func (g *Game) who(seat engine.Seat) text.Message { return texts.Name(g.Heroes[s
 
 var topics = [...]string{
 	"aim", "day", "hero", "abilities", "moving", "fighting", "together", "decisions", "stance", "free", "gifts",
-	"passing", "creatures",
-	"castle", "farmers", "fog", "wells", "merchant", "witch", "bow", "falcon", "helm", "shield", "telescope",
-	"wineskin", "herb", "runes",
-	"thorald", "rubble", "gems", "events", "sunrise", "narrator", "defeat", "fates", "legends", "own-legend", "rulings",
+	"passing", "creatures", "castle", "farmers", "fog", "wells", "merchant", "witch", "bow", "falcon", "helm", "shield",
+	"telescope", "wineskin", "herb", "runes", "thorald", "rubble", "gems", "events", "sunrise", "narrator", "defeat",
+	"fates", "legends", "own-legend", "rulings",
 }
 
 // Topics implements engine.Rules: the short rules, the rulings, then each legend with its goals.

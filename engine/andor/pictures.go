@@ -23,7 +23,6 @@ func (rules) Emoji(id string) string { return emoji.Of(emojis, id) }
 
 var emojis = map[string]string{
 	"bear": "🐻", "check": "✅", "choose": "👉", "die": "🎲", "flag": "🚩", "give": "🤝", "hand": "✋", "helm": "🪖",
-	"hourglass": "⏳", "leave": "🚪",
-	"look": "👁️", "no": "❌", "pass": "⏭️", "peek": "👁️", "road": "🛣️", "sell": "💰", "stop": "🛑", "trade": "🤝",
-	"wait": "⏳", "yes": "✅",
+	"hourglass": "⏳", "leave": "🚪", "look": "👁️", "no": "❌", "pass": "⏭️", "peek": "👁️", "road": "🛣️", "sell": "💰",
+	"stop": "🛑", "trade": "🤝", "wait": "⏳", "yes": "✅",
 }

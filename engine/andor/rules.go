@@ -124,10 +124,8 @@ func (r rules) Options() []engine.Option {
 
 var verbWords = []string{
 	"move", "walk", "stay", "fight", "invite", "escort", "pass", "end", "join", "stop", "roll", "flip", "keep", "use",
-	"on", "leave",
-	"yes", "no", "divide", "pay", "choose", "uncover", "spare", "well", "activate", "look", "take", "drop", "buy",
-	"sell", "eat", "give",
-	"trade", "stance", "standing",
+	"on", "leave", "yes", "no", "divide", "pay", "choose", "uncover", "spare", "well", "activate", "look", "take",
+	"drop", "buy", "sell", "eat", "give", "trade", "stance", "standing",
 }
 
 // answerWords are the verbs that only answer a question.

@@ -9,12 +9,9 @@ import (
 // players; text and reason are in the catalogues under "ruling.".
 var rulings = []string{
 	"falcon-bridges", "gems-passing", "shield-57", "several-herbs", "tower-stays", "tower-herb", "beaten-letter",
-	"rubble-turned", "black-die",
-	"telescope-some", "stopped-walk", "alarm-enters", "end-token", "treasure-counts", "lake-card", "fate-states",
-	"fate-fights", "fate-order",
-	"named-creatures", "castle-target", "gem-draws", "poisoned-gem", "castle-freed", "dragon-region", "round-card",
-	"burnt-region", "herb-carried",
-	"herb-held",
+	"rubble-turned", "black-die", "telescope-some", "stopped-walk", "alarm-enters", "end-token", "treasure-counts",
+	"lake-card", "fate-states", "fate-fights", "fate-order", "named-creatures", "castle-target", "gem-draws",
+	"poisoned-gem", "castle-freed", "dragon-region", "round-card", "burnt-region", "herb-carried", "herb-held",
 }
 
 // thirdRulings lists the additional rulings of version 3.

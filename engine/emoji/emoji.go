@@ -6,14 +6,11 @@ import "strings"
 // common are the icons and verbs several games use.
 var common = map[string]string{
 	"actions": "⚙️", "archer": "🏹", "bow": "🏹", "buy": "🪙", "card": "🃏", "castle": "🏰", "chest": "🧰", "dice": "🎲",
-	"draw": "🎒", "drop": "🗑️",
-	"dwarf": "⛏️", "dwarves": "⛏️", "end": "🏁", "event": "📣", "fight": "⚔️", "forest": "🌲", "gem": "💎", "go": "👣",
-	"gold": "🪙", "hero": "🧝", "keep": "📌",
-	"king": "🤴", "letter": "✉️", "map": "🗺️", "merchant": "💰", "move": "👣", "next": "➡️", "oak": "🌳", "offer": "🤝",
-	"place": "📍", "rest": "🛏️",
-	"ring": "💍", "roll": "🎲", "shield": "🛡️", "stay": "⏸️", "take": "✋", "token": "⚪", "tower": "🗼", "troll": "👹",
-	"turn": "🔄", "use": "🫳",
-	"warrior": "⚔️", "witch": "🧹", "wizard": "🧙",
+	"draw": "🎒", "drop": "🗑️", "dwarf": "⛏️", "dwarves": "⛏️", "end": "🏁", "event": "📣", "fight": "⚔️", "forest": "🌲",
+	"gem": "💎", "go": "👣", "gold": "🪙", "hero": "🧝", "keep": "📌", "king": "🤴", "letter": "✉️", "map": "🗺️",
+	"merchant": "💰", "move": "👣", "next": "➡️", "oak": "🌳", "offer": "🤝", "place": "📍", "rest": "🛏️", "ring": "💍",
+	"roll": "🎲", "shield": "🛡️", "stay": "⏸️", "take": "✋", "token": "⚪", "tower": "🗼", "troll": "👹", "turn": "🔄",
+	"use": "🫳", "warrior": "⚔️", "witch": "🧹", "wizard": "🧙",
 }
 
 // Of returns the emoji of an icon or a verb: from the game's own table, else from the common one, else that of the part

@@ -41,6 +41,5 @@ func (r rules) Emoji(id string) string {
 // emojis are those of the game's own icons and verbs.
 var emojis = map[string]string{
 	"activate": "⚔️", "army": "🪖", "cast": "🪄", "creature": "🐾", "dispel": "🧹", "drop": "♻️", "form": "🗺️", "keep": "🎲",
-	"learn": "📖", "none": "🤷", "pass": "⏭️",
-	"rise": "🌅", "standing": "📌", "stop": "✋", "target": "🎯",
+	"learn": "📖", "none": "🤷", "pass": "⏭️", "rise": "🌅", "standing": "📌", "stop": "✋", "target": "🎯",
 }

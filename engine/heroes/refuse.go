@@ -261,9 +261,8 @@ const (
 // bookHeadings are the catalogue keys of the rulebook's headings.
 var bookHeadings = map[string]string{
 	ruleDraft: "draft", ruleArmy: "army", ruleRoll: "roll", ruleActions: "actions", ruleCast: "cast",
-	ruleTargets: "targets", ruleReinforce: "reinforce",
-	ruleLead: "lead", ruleDraw: "draw", ruleLearn: "learn", ruleDispel: "dispel", ruleEnd: "end",
-	ruleVariants: "variants",
+	ruleTargets: "targets", ruleReinforce: "reinforce", ruleLead: "lead", ruleDraw: "draw", ruleLearn: "learn",
+	ruleDispel: "dispel", ruleEnd: "end", ruleVariants: "variants",
 }
 
 // no returns a refusal: the reason, the heading of the rulebook, and the alternative, which may use the same arguments.

@@ -11,15 +11,12 @@ import (
 // topics are the pages of the short rules, each with its chapter, "" for a chapter.
 var topics = [...]struct{ id, under string }{
 	{"aim", ""}, {"preparing", ""}, {"draft", "preparing"}, {"army", "preparing"}, {"first-game", "preparing"},
-	{"boards", ""},
-	{"clash", ""}, {"rolling", "clash"}, {"stop", "clash"}, {"beats", "clash"}, {"order", "clash"}, {"orders", "clash"},
-	{"metronome", "clash"},
-	{"weakness", ""}, {"actions", ""}, {"drawing", "actions"}, {"learning", "actions"}, {"dispelling", "actions"},
-	{"casting", ""}, {"targets", "casting"}, {"reinforce", "casting"}, {"leadership", ""}, {"activation", "leadership"},
-	{"ranges", "leadership"},
+	{"boards", ""}, {"clash", ""}, {"rolling", "clash"}, {"stop", "clash"}, {"beats", "clash"}, {"order", "clash"},
+	{"orders", "clash"}, {"metronome", "clash"}, {"weakness", ""}, {"actions", ""}, {"drawing", "actions"},
+	{"learning", "actions"}, {"dispelling", "actions"}, {"casting", ""}, {"targets", "casting"},
+	{"reinforce", "casting"}, {"leadership", ""}, {"activation", "leadership"}, {"ranges", "leadership"},
 	{"permanents", ""}, {"wounds", ""}, {"ending", ""}, {"points", "ending"}, {"modes", ""}, {"teams", "modes"},
-	{"tournament", "modes"},
-	{"options", ""}, {"hidden", ""}, {"heroes", ""}, {"creatures", ""}, {"spells", ""},
+	{"tournament", "modes"}, {"options", ""}, {"hidden", ""}, {"heroes", ""}, {"creatures", ""}, {"spells", ""},
 }
 
 // topicPages returns the short rules, our rulings and a page for each card.

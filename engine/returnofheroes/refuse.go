@@ -128,10 +128,9 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 // home is the section of the rulebook a verb belongs to.
 var home = map[string]string{
 	"hero": "A1", "move": "4", "explore": "7.3", "stay": "4", "rest": "5.2.1", "fight": "5.1", "roll": "1.1.1",
-	"use": "A6", "lose": "5.2.2",
-	"take": "4.3.4", "drop": "5.4", "complete": "5.3", "meet": "5.5", "buy": "5.5.1", "offer": "5.5.1", "place": "3.1",
-	"cube": "1.1.2", "swap": "A7",
-	"keep": "5.2.3", "standing": "5.5.1", "continue": "7.4.2", "end": "3",
+	"use": "A6", "lose": "5.2.2", "take": "4.3.4", "drop": "5.4", "complete": "5.3", "meet": "5.5", "buy": "5.5.1",
+	"offer": "5.5.1", "place": "3.1", "cube": "1.1.2", "swap": "A7", "keep": "5.2.3", "standing": "5.5.1",
+	"continue": "7.4.2", "end": "3",
 }
 
 // refuseWriting refuses a legal move with too many or too few words; nil for anything else.

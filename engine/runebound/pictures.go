@@ -29,10 +29,8 @@ func (r rules) Emoji(id string) string {
 
 var emojis = map[string]string{
 	"ally": "🤝", "armour": "🥋", "artefact": "📿", "attack": "⚔️", "blue": "🔵", "body": "💪", "boot": "👣", "choose": "👉",
-	"deck": "🃏", "defend": "🛡️",
-	"explore": "🧭", "flee": "🏃", "green": "🟢", "heal": "❤️‍🩹", "leave": "🚪", "magic": "✨", "market": "🏘️",
-	"melee": "🗡️", "mind": "🧠", "no": "❌", "on": "⏭️",
-	"one-use": "🧪", "ranged": "🏹", "red": "🔴", "rune": "🐉", "sell": "💰", "spirit": "✨", "stance": "🛡️", "standing": "📌",
-	"town": "🏘️", "train": "⭐",
-	"walk": "🚶", "weapon": "🗡️", "yellow": "🟡",
+	"deck": "🃏", "defend": "🛡️", "explore": "🧭", "flee": "🏃", "green": "🟢", "heal": "❤️‍🩹", "leave": "🚪", "magic": "✨",
+	"market": "🏘️", "melee": "🗡️", "mind": "🧠", "no": "❌", "on": "⏭️", "one-use": "🧪", "ranged": "🏹", "red": "🔴",
+	"rune": "🐉", "sell": "💰", "spirit": "✨", "stance": "🛡️", "standing": "📌", "town": "🏘️", "train": "⭐", "walk": "🚶",
+	"weapon": "🗡️", "yellow": "🟡",
 }

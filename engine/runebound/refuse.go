@@ -50,13 +50,12 @@ var refusals map[string]func(g *Game, seat engine.Seat, m engine.Move, s Step) e
 func init() {
 	refusals = map[string]func(*Game, engine.Seat, engine.Move, Step) error{
 		"roll": (*Game).refuseRoll, "rest": (*Game).refuseRest, "stay": (*Game).refuseMove, "walk": (*Game).refuseMove,
-		"move":    (*Game).refuseMove,
-		"explore": (*Game).refuseExplore, "market": (*Game).refuseMarket, "attack": (*Game).refuseAttack,
-		"defend": (*Game).refuseDefend,
-		"flee":   (*Game).refuseFlee, "fight": (*Game).refuseFight, "use": (*Game).refuseUse,
-		"buy": atMarket(buying.Refuse), "sell": atMarket(selling.Refuse), "heal": atMarket(healing.Refuse),
-		"train": (*Game).refuseTrain, "give": (*Game).refuseGive, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero,
-		"on": unasked, "choose": unasked, "take": unasked, "drop": unasked, "no": unasked,
+		"move": (*Game).refuseMove, "explore": (*Game).refuseExplore, "market": (*Game).refuseMarket,
+		"attack": (*Game).refuseAttack, "defend": (*Game).refuseDefend, "flee": (*Game).refuseFlee,
+		"fight": (*Game).refuseFight, "use": (*Game).refuseUse, "buy": atMarket(buying.Refuse),
+		"sell": atMarket(selling.Refuse), "heal": atMarket(healing.Refuse), "train": (*Game).refuseTrain,
+		"give": (*Game).refuseGive, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero, "on": unasked,
+		"choose": unasked, "take": unasked, "drop": unasked, "no": unasked,
 	}
 }
 
@@ -474,9 +473,8 @@ const (
 // headings maps the rulebook's headings to keys of the catalogue.
 var headings = map[string]string{
 	ruleTurn: "turn", ruleMove: "move", ruleVenture: "venture", ruleTests: "tests", ruleFight: "fight",
-	ruleEscape: "escape", ruleCards: "cards",
-	ruleMarket: "market", ruleLimits: "limits", ruleWounds: "wounds", ruleXP: "experience", ruleDuel: "duel",
-	ruleEnd: "end",
+	ruleEscape: "escape", ruleCards: "cards", ruleMarket: "market", ruleLimits: "limits", ruleWounds: "wounds",
+	ruleXP: "experience", ruleDuel: "duel", ruleEnd: "end",
 }
 
 // no returns a refusal: the reason, the rulebook's heading and an alternative.

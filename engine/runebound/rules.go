@@ -75,8 +75,7 @@ func (rules) Options() []engine.Option { return slices.Clone(options) }
 
 var verbWords = []string{
 	"roll", "rest", "walk", "stay", "move", "explore", "attack", "market", "fight", "defend", "flee", "use", "buy",
-	"sell", "heal", "train", "give", "end",
-	"on", "choose", "take", "drop", "no", "hero", "stance", "standing",
+	"sell", "heal", "train", "give", "end", "on", "choose", "take", "drop", "no", "hero", "stance", "standing",
 }
 
 // answerWords are the verbs that only answer a question.

@@ -12,12 +12,10 @@ import (
 // topics lists the pages of the short rules, each with its chapter; "" for a chapter.
 var topics = [...]struct{ id, under string }{
 	{"aim", ""}, {"turn", ""}, {"movement", ""}, {"rest", "movement"}, {"walk", "movement"}, {"adventures", ""},
-	{"tests", "adventures"},
-	{"combat", ""}, {"escape", "combat"}, {"wounds", ""}, {"knock-out", "wounds"}, {"track", ""}, {"events", ""},
-	{"encounters", ""},
-	{"market", ""}, {"limits", "market"}, {"experience", ""}, {"duels", ""}, {"runes", ""}, {"stance", ""},
-	{"options", ""}, {"hidden", ""},
-	{"heroes", ""}, {"allies", ""}, {"items", ""}, {"enemies", ""},
+	{"tests", "adventures"}, {"combat", ""}, {"escape", "combat"}, {"wounds", ""}, {"knock-out", "wounds"},
+	{"track", ""}, {"events", ""}, {"encounters", ""}, {"market", ""}, {"limits", "market"}, {"experience", ""},
+	{"duels", ""}, {"runes", ""}, {"stance", ""}, {"options", ""}, {"hidden", ""}, {"heroes", ""}, {"allies", ""},
+	{"items", ""}, {"enemies", ""},
 }
 
 // Topics implements engine.Rules: the short rules, the rulings and a page for each card.

@@ -18,10 +18,9 @@ var catalogue = texts.Catalogue()
 // chapterIDs are the chapters of the short rules, in the order of the rulebook.
 var chapterIDs = [...]string{
 	"aim", "heroes", "tests", "pieces", "setup", "standard", "turn", "movement", "hidden-paths", "water", "looking",
-	"combat", "adversaries",
-	"hit-points", "armour", "death", "side-quests", "items", "bazaars", "trainers", "encounters", "quests", "bag",
-	"events",
-	"nameless", "servants", "guardians", "last-battle", "variants", "unexplored", "solo", "rulings",
+	"combat", "adversaries", "hit-points", "armour", "death", "side-quests", "items", "bazaars", "trainers",
+	"encounters", "quests", "bag", "events", "nameless", "servants", "guardians", "last-battle", "variants",
+	"unexplored", "solo", "rulings",
 }
 
 // Pages returns all topics of the rules with a box and options: the short rules in our own words, each with its

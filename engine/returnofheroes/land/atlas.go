@@ -9,8 +9,8 @@ const (
 	Slots   = tileCount * perTile
 )
 
-// The atlas: the tiles by letter, the spots by index, and the roads as neighbours. Filled once from the tables of the
-// tile files, never written again.
+// The atlas: the tiles by letter, the spots by index, and the roads as neighbours. Filled once from tiles.yaml, never
+// written again.
 var (
 	atlas     = drawTiles()
 	spots     = listSpots()

@@ -1,50 +1,118 @@
 package land
 
-import "math"
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"math"
+	"strings"
 
-// drawing is a tile being put together from its table. Its methods only append; the tests check the result.
-type drawing struct{ Tile }
+	"go.yaml.in/yaml/v3"
 
-// begin starts a tile with its four exits in the middle of its edges, numbered as given, clockwise from the north.
-func begin(letter byte, id string, ground Terrain, exits [4]uint8) *drawing {
-	d := &drawing{Tile{Letter: letter, ID: id, Ground: ground}}
-	const edge = 0.06
-	d.exit(exits[0], North, 0.5, edge)
-	d.exit(exits[1], East, 1-edge, 0.5)
-	d.exit(exits[2], South, 0.5, 1-edge)
-	d.exit(exits[3], West, edge, 0.5)
-	return d
-}
+	"skald/engine/lists"
+)
 
-func (d *drawing) exit(n uint8, side Side, x, y float64) {
-	d.Spots = append(d.Spots, Spot{Point: Point{d.Letter, n}, X: x, Y: y, Exit: side})
-}
+//go:embed tiles.yaml
+var tilesFile []byte
 
-// spot adds a point inside the tile.
-func (d *drawing) spot(n uint8, x, y float64, colour Colour, landmark string) *Spot {
-	d.Spots = append(d.Spots, Spot{Point: Point{d.Letter, n}, X: x, Y: y, Colour: colour, Landmark: landmark})
-	return &d.Spots[len(d.Spots)-1]
-}
-
-// road joins two points. Without bends of its own it bows a little to one side, so that no road looks drawn with a
-// ruler.
-func (d *drawing) road(a, b uint8, bends ...XY) {
-	if len(bends) == 0 {
-		bends = []XY{d.bow(a, b)}
+// entry is a tile in tiles.yaml; the comment there describes the fields.
+type entry struct {
+	Letter string
+	ID     string
+	Ground Terrain
+	Exits  [4]uint8
+	Spots  []struct {
+		N               uint8
+		X, Y            float64
+		Colour          Colour
+		Landmark        string
+		Mountain, Heals bool
 	}
-	d.Roads = append(d.Roads, Road{A: Point{d.Letter, a}, B: Point{d.Letter, b}, Bends: bends})
+	Roads []road
+	Areas []struct {
+		Terrain Terrain
+		Patch   []float64
+		Outline [][2]float64
+		Width   float64
+	}
 }
 
-// water joins two blue points across water.
-func (d *drawing) water(a, b uint8) {
-	d.road(a, b)
-	d.Roads[len(d.Roads)-1].Water = true
+// road is a road in tiles.yaml.
+type road struct {
+	a, b  uint8
+	water bool
+	bends []XY
 }
 
-func (d *drawing) bow(a, b uint8) XY {
+// UnmarshalYAML reads "1-6", "5-9 water" or "6-9" with a list of bends.
+func (r *road) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind == yaml.MappingNode {
+		var bends [][2]float64
+		if err := n.Content[1].Decode(&bends); err != nil {
+			return err
+		}
+		r.bends = line(bends)
+		n = n.Content[0]
+	}
+	ends, water := strings.CutSuffix(n.Value, " water")
+	r.water = water
+	if _, err := fmt.Sscanf(ends, "%d-%d", &r.a, &r.b); err != nil {
+		return fmt.Errorf("line %d: %q is no road", n.Line, n.Value)
+	}
+	return nil
+}
+
+// drawTiles puts all sixteen tiles together. It panics if the file is damaged; the tests check what it contains.
+func drawTiles() (tiles [tileCount]Tile) {
+	var all []entry
+	d := yaml.NewDecoder(bytes.NewReader(tilesFile))
+	d.KnownFields(true)
+	if err := d.Decode(&all); err != nil || len(all) != tileCount {
+		panic(fmt.Sprintf("tiles.yaml: %d tiles, %v", len(all), err))
+	}
+	for i, e := range all {
+		tiles[i] = e.tile()
+	}
+	return tiles
+}
+
+// tile puts a tile together, with its exits in the middle of its edges.
+func (e *entry) tile() Tile {
+	t := Tile{Letter: e.Letter[0], ID: e.ID, Ground: e.Ground}
+	const edge = 0.06
+	middle := [...]XY{{0.5, edge}, {1 - edge, 0.5}, {0.5, 1 - edge}, {edge, 0.5}}
+	for i, side := range Sides() {
+		t.Spots = append(t.Spots, Spot{Point: Point{t.Letter, e.Exits[i]}, X: middle[i].X, Y: middle[i].Y, Exit: side})
+	}
+	for _, s := range e.Spots {
+		t.Spots = append(t.Spots, Spot{Point: Point{t.Letter, s.N}, X: s.X, Y: s.Y, Colour: s.Colour,
+			Landmark: s.Landmark, Mountain: s.Mountain, Heals: s.Heals})
+	}
+	for _, r := range e.Roads {
+		a, b := Point{t.Letter, r.a}, Point{t.Letter, r.b}
+		if r.bends == nil {
+			r.bends = []XY{bow(t.Spots, a, b)}
+		}
+		t.Roads = append(t.Roads, Road{A: a, B: b, Water: r.water, Bends: r.bends})
+	}
+	for i, x := range e.Areas {
+		area := Area{Terrain: x.Terrain, Outline: line(x.Outline), Width: x.Width}
+		if p := x.Patch; p != nil {
+			area.Outline = patch(p[0], p[1], p[2], p[3], p[0]*17+p[1]*29+float64(i))
+		}
+		t.Areas = append(t.Areas, area)
+	}
+	return t
+}
+
+func line(points [][2]float64) []XY { return lists.Map(points, func(p [2]float64) XY { return XY{p[0], p[1]} }) }
+
+// bow returns the bend of a road without bends of its own: it bows a little to one side, so that no road looks drawn
+// with a ruler.
+func bow(spots []Spot, a, b Point) XY {
 	var p, q XY
-	for _, s := range d.Spots {
-		switch s.Point.N {
+	for _, s := range spots {
+		switch s.Point {
 		case a:
 			p = XY{s.X, s.Y}
 		case b:
@@ -52,7 +120,7 @@ func (d *drawing) bow(a, b uint8) XY {
 		}
 	}
 	bend := 0.09
-	if (a+b)%2 == 1 {
+	if (a.N+b.N)%2 == 1 {
 		bend = -bend
 	}
 	return XY{
@@ -61,38 +129,17 @@ func (d *drawing) bow(a, b uint8) XY {
 	}
 }
 
-// patch adds an area of roughly elliptic shape round a centre, with an irregular outline.
-func (d *drawing) patch(t Terrain, x, y, rx, ry float64) {
+// patch returns the outline of an area of roughly elliptic shape round a centre; phase makes it irregular.
+func patch(x, y, rx, ry, phase float64) []XY {
 	const corners = 16
-	phase := x*17 + y*29 + float64(len(d.Areas))
 	outline := make([]XY, corners)
 	for i := range outline {
 		a := 2 * math.Pi * float64(i) / corners
 		r := 0.97 + 0.07*math.Sin(2*a+phase) + 0.05*math.Sin(3*a+2*phase) + 0.03*math.Sin(5*a+3*phase)
 		outline[i] = XY{X: round(x + rx*r*math.Cos(a)), Y: round(y + ry*r*math.Sin(a))}
 	}
-	d.Areas = append(d.Areas, Area{Terrain: t, Outline: outline})
-}
-
-// shape adds an area of exactly this outline.
-func (d *drawing) shape(t Terrain, outline ...XY) {
-	d.Areas = append(d.Areas, Area{Terrain: t, Outline: outline})
-}
-
-// stream adds a river of that breadth along a course.
-func (d *drawing) stream(width float64, course ...XY) {
-	d.Areas = append(d.Areas, Area{Terrain: River, Outline: course, Width: width})
+	return outline
 }
 
 // round rounds positions to a thousandth of a tile, so that they are the same on every machine.
 func round(v float64) float64 { return math.Round(v*1000) / 1000 }
-
-// drawTiles puts all sixteen tiles together.
-func drawTiles() [tileCount]Tile {
-	return [tileCount]Tile{
-		tileA(), tileB(), tileC(), tileD(),
-		tileE(), tileF(), tileG(), tileH(),
-		tileI(), tileJ(), tileK(), tileL(),
-		tileM(), tileN(), tileO(), tileP(),
-	}
-}

@@ -3,6 +3,7 @@ package land
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -33,14 +34,7 @@ func (c Colour) String() string {
 }
 
 // UnmarshalYAML reads the colour's name.
-func (c *Colour) UnmarshalYAML(n *yaml.Node) error {
-	i := slices.Index(colourNames[:], n.Value)
-	if i < 0 {
-		return fmt.Errorf("line %d: %q is no colour", n.Line, n.Value)
-	}
-	*c = Colour(i)
-	return nil
-}
+func (c *Colour) UnmarshalYAML(n *yaml.Node) error { return Named(n, c, colourNames[:]...) }
 
 // Roll returns the greatest sum of two dice that finds the path to a point of this colour (section 4.2): 5 for red, 6
 // for green and yellow, 0 for colours that need no search.
@@ -155,6 +149,19 @@ func (t Terrain) String() string {
 		return terrainNames[t]
 	}
 	return "?"
+}
+
+// UnmarshalYAML reads the terrain's name.
+func (t *Terrain) UnmarshalYAML(n *yaml.Node) error { return Named(n, t, terrainNames[:]...) }
+
+// Named reads one of some names as its index.
+func Named[T ~uint8](n *yaml.Node, to *T, names ...string) error {
+	i := slices.Index(names, n.Value)
+	if i < 0 {
+		return fmt.Errorf("line %d: %q is none of %s", n.Line, n.Value, strings.Join(names, ", "))
+	}
+	*to = T(i)
+	return nil
 }
 
 // Area is a stretch of one terrain on a tile. Areas are drawn in order, later ones over earlier ones.

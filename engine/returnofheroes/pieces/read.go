@@ -6,10 +6,11 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"skald/engine/returnofheroes/land"
 )
 
 //go:embed *.yaml
@@ -43,34 +44,24 @@ func read(folder fs.FS) (Contents, error) {
 	return c, nil
 }
 
-// named reads one of some names as its index.
-func named[T ~uint8](n *yaml.Node, to *T, names ...string) error {
-	i := slices.Index(names, n.Value)
-	if i < 0 {
-		return fmt.Errorf("line %d: %q is none of %s", n.Line, n.Value, strings.Join(names, ", "))
-	}
-	*to = T(i)
-	return nil
-}
-
 // UnmarshalYAML reads the name of a class.
-func (c *Class) UnmarshalYAML(n *yaml.Node) error { return named(n, c, classNames[:]...) }
+func (c *Class) UnmarshalYAML(n *yaml.Node) error { return land.Named(n, c, classNames[:]...) }
 
 // UnmarshalYAML reads the name of a kind.
-func (k *Kind) UnmarshalYAML(n *yaml.Node) error { return named(n, k, kindNames[:]...) }
+func (k *Kind) UnmarshalYAML(n *yaml.Node) error { return land.Named(n, k, kindNames[:]...) }
 
 // UnmarshalYAML reads the name of a trait.
 func (t *Trait) UnmarshalYAML(n *yaml.Node) error {
-	return named(n, t, "", "grows-by-victory", "leaves-one-hit-point")
+	return land.Named(n, t, "", "grows-by-victory", "leaves-one-hit-point")
 }
 
 // UnmarshalYAML reads the name of a kind of side quest.
 func (k *TaskKind) UnmarshalYAML(n *yaml.Node) error {
-	return named(n, k, "travel", "visit-house", "find-trainer", "deliver", "fetch")
+	return land.Named(n, k, "travel", "visit-house", "find-trainer", "deliver", "fetch")
 }
 
 // UnmarshalYAML reads the place where an item is worn.
-func (w *Worn) UnmarshalYAML(n *yaml.Node) error { return named(n, w, "", "body", "arm") }
+func (w *Worn) UnmarshalYAML(n *yaml.Node) error { return land.Named(n, w, "", "body", "arm") }
 
 // UnmarshalYAML reads a number, or "shut" for a skill that cannot be used.
 func (m *Modifier) UnmarshalYAML(n *yaml.Node) error {

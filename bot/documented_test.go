@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestDocumentedBenchmarksRunInTests checks that every benchmark the documents name is among those that its package's tests run once.
+// TestDocumentedBenchmarksRunInTests checks that every benchmark the documents name is among those that its package's
+// tests run once.
 func TestDocumentedBenchmarksRunInTests(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile(filepath.Join("..", ".github", "CONTRIBUTING.md"))

@@ -91,8 +91,8 @@ func TestTheFrontPageIsShort(t *testing.T) {
 	}
 }
 
-// TestTheMapShowsEveryPackage looks for the name of every folder with Go files below that of its uppermost folder in the
-// map of CONTRIBUTING.md.
+// TestTheMapShowsEveryPackage looks for the name of every folder with Go files below that of its uppermost folder in
+// the map of CONTRIBUTING.md.
 func TestTheMapShowsEveryPackage(t *testing.T) {
 	text := documents(t, "..")[filepath.Join("..", ".github", "CONTRIBUTING.md")]
 	_, house, found := strings.Cut(text, "\nmain.go ")

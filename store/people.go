@@ -95,7 +95,8 @@ func (db *DB) PutDraft(ctx context.Context, id MatchID, user string, draft json.
 		if err := t.mustOwn(m.Guild, what); err != nil {
 			return err
 		}
-		if err := t.matches.Hold([]byte(id)); err != nil { // otherwise the match might end meanwhile, and the draft stay
+		// otherwise the match might end meanwhile, and the draft stay
+		if err := t.matches.Hold([]byte(id)); err != nil {
 			return err
 		}
 		return t.putUnlessNewer(t.drafts, string(id)+"\x00"+user, draft, what)

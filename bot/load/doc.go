@@ -6,8 +6,8 @@
 //
 //	SKALD_LOAD=10m go test ./bot/load -run Load -timeout 80m -v
 //
-// SKALD_LOAD_MATCHES sets another number of matches than a thousand; with SKALD_LOAD_WORDS=1 boards are posted in words,
-// which shows the load without pictures.
+// SKALD_LOAD_MATCHES sets another number of matches than a thousand; with SKALD_LOAD_WORDS=1 boards are posted in
+// words, which shows the load without pictures.
 //
 // One load is of a process with a file, and one of two processes that share a database on a server; then each of two
 // playgrounds is the part of Discord of one shard.

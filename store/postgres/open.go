@@ -137,7 +137,8 @@ func Open(ctx context.Context, opt Options) (*DB, error) {
 // settings prepares a connection: sets its time limits, and gives it a receipt.
 func (db *DB) settings(ctx context.Context, conn *pgx.Conn) error {
 	limit := strconv.FormatInt(db.wait.Milliseconds(), 10)
-	locked := strconv.FormatInt((db.wait * 4 / 5).Milliseconds(), 10) // shorter, so that the server names the lock as the reason
+	// shorter, so that the server names the lock as the reason
+	locked := strconv.FormatInt((db.wait * 4 / 5).Milliseconds(), 10)
 	set := `SELECT set_config('application_name', 'skald', false), set_config('statement_timeout', $1, false),
 		set_config('lock_timeout', $2, false), set_config('idle_in_transaction_session_timeout', $1, false)`
 	if db.readOnly {

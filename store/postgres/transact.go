@@ -214,7 +214,8 @@ func (db *DB) settle(r *receipt, cause error) (written bool, unknown error) {
 		wait := 10 * backoff(attempt)
 		if time.Now().Add(wait).After(until) {
 			return false, &kv.Fault{Kind: kv.ErrUncertain, Text: "the database " + db.name +
-				" was lost while it was writing, and cannot be asked whether it has written: " + db.explain(cause).Error()}
+				" was lost while it was writing, and cannot be asked whether it has written: " +
+				db.explain(cause).Error()}
 		}
 		time.Sleep(wait)
 	}

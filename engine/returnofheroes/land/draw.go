@@ -105,7 +105,9 @@ func (e *entry) tile() Tile {
 	return t
 }
 
-func line(points [][2]float64) []XY { return lists.Map(points, func(p [2]float64) XY { return XY{p[0], p[1]} }) }
+func line(points [][2]float64) []XY {
+	return lists.Map(points, func(p [2]float64) XY { return XY{p[0], p[1]} })
+}
 
 // bow returns the bend of a road without bends of its own: it bows a little to one side, so that no road looks drawn
 // with a ruler.

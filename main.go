@@ -530,17 +530,17 @@ func (r *reloader) reload() {
 	r.count++
 	cfg, err := r.load()
 	if err != nil {
-		r.log.Error("the configuration cannot be read again: what was set stays", "reload", r.count, "error", err)
+		r.log.Error("reloading the configuration failed: keeping the old one", "reload", r.count, "error", err)
 		return
 	}
 	level, err := cfg.Level()
 	rules, wrong := offered(cfg.Legends)
 	if err := errors.Join(err, wrong); err != nil {
-		r.log.Error("the configuration cannot be read again: what was set stays", "reload", r.count, "error", err)
+		r.log.Error("reloading the configuration failed: keeping the old one", "reload", r.count, "error", err)
 		return
 	}
 	r.watch.SetLevel(level)
 	r.live.Set(rules, cfg.ModeratorRoles)
-	r.log.Info("the configuration is read again: level of the log, roles of moderators, legends; anything else needs "+
-		"a restart", "reload", r.count)
+	r.log.Info("configuration reloaded: level of the log, roles of moderators, legends; anything else needs a restart",
+		"reload", r.count)
 }

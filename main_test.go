@@ -1977,7 +1977,7 @@ func (s *serving) until(most time.Duration, what string, is func() bool) {
 }
 
 // What the log tells of a reload.
-const again, refused = "the configuration is read again", "the configuration cannot be read again"
+const again, refused = "configuration reloaded", "reloading the configuration failed"
 
 // reloads has a configuration read again, and returns what is told of it.
 func (s *serving) reloads(config string) (told string) {
@@ -2035,7 +2035,7 @@ func TestSIGHUPReadsTheConfigurationAgain(t *testing.T) {
 		again) {
 		t.Fatalf("it is told %s", told)
 	}
-	s.says("legends are replaced", 1)
+	s.says("legends replaced", 1)
 	mine := filepath.Join(legends, "mine.yaml")
 	for _, wrong := range []struct{ config, legend, told string }{
 		{base + "log: loud\n", "", "is none of debug"},

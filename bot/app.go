@@ -204,7 +204,7 @@ func (a *App) Run(ctx context.Context) error {
 			return err
 		}
 		defer s.Close()
-		a.o.Log.Info("health and metrics are served", "listen", s.Addr())
+		a.o.Log.Info("serving health and metrics", "listen", s.Addr())
 	}
 	slash, err := checkedCommands(a.o.Games, a.voices)
 	if err != nil {
@@ -277,7 +277,7 @@ func (a *App) flush(grace context.Context) {
 		select {
 		case <-grace.Done():
 			n, _, _ := a.outboxNow()
-			a.o.Log.Warn("the time to stop is over: what is left in the outbox is posted after the next start",
+			a.o.Log.Warn("time to stop is up; posting the rest of the outbox after the next start",
 				"entries", n)
 			return
 		case <-time.After(flushLook):

@@ -130,7 +130,7 @@ func TestAPostIsGivenUpWhenItsChannelWasOutOfReachForTwoDays(t *testing.T) {
 		d.pass(time.Hour)
 	}
 	if took := d.now().Sub(began); took < reachTime || took > reachTime+12*time.Hour ||
-		!strings.Contains(d.logs.String(), "a post is given up") {
+		!strings.Contains(d.logs.String(), "giving up a post") {
 		t.Errorf("after %v the outbox holds %+v", took, d.outbox())
 	}
 }

@@ -77,7 +77,7 @@ func TestWhatIsPostedAndCannotBeNotedIsNotPostedAgain(t *testing.T) {
 	if posts != 1 || len(d.outbox()) == 0 {
 		t.Errorf("%d messages are posted; in the outbox is %+v", posts, d.outbox())
 	}
-	if said := d.logs.String(); strings.Count(said, "nothing is posted until") != 1 {
+	if said := d.logs.String(); strings.Count(said, "posting nothing until") != 1 {
 		t.Errorf("the log: %s", said)
 	}
 	if a := d.does(command("ben", "do", "move", "wait")); !a.shows("bot.trouble") {

@@ -63,7 +63,7 @@ func (a *App) keepGames(ctx context.Context) {
 		a.replaceGames(games)
 		a.beginTurn()
 		a.underWay.Unlock()
-		a.o.Log.Info("the games and their legends are replaced")
+		a.o.Log.Info("games and legends replaced")
 	}
 }
 

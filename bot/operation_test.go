@@ -160,7 +160,7 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 			if err := json.Unmarshal([]byte(line), &l); err != nil {
 				t.Fatalf("%q is no JSON: %v", line, err)
 			}
-			if l["msg"] == "a picture could not be drawn" && l["match"] == string(head.ID) && l["interaction"] != nil {
+			if l["msg"] == "drawing a picture failed" && l["match"] == string(head.ID) && l["interaction"] != nil {
 				found = true
 			}
 		}
@@ -378,7 +378,7 @@ func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
 	})
 	h.until("the failure to be told", func() bool {
 		said := j.String()
-		return strings.Contains(said, `"level":"ERROR","msg":"no backup could be made`) &&
+		return strings.Contains(said, `"level":"ERROR","msg":"making a backup failed; will retry`) &&
 			strings.Contains(said, folder)
 	})
 	h.says("anna", "help", nil)

@@ -42,7 +42,7 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 		strings.Contains(said, "timers") {
 		t.Errorf("%d lines of level error: %s", n, said)
 	}
-	if strings.Count(said, "the database works again") != 1 {
+	if strings.Count(said, "database works again") != 1 {
 		t.Errorf("it is not told that it is over: %s", said)
 	}
 	if said := d.unwell(); said != "" {
@@ -71,7 +71,7 @@ func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 			t.Errorf("its health is %q", said)
 		}
 	}
-	if said := d.logs.String(); strings.Contains(said, "the database works again") ||
+	if said := d.logs.String(); strings.Contains(said, "database works again") ||
 		strings.Count(said, "level=ERROR") != 1 {
 		t.Errorf("the log says %s", said)
 	}
@@ -81,7 +81,7 @@ func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 	if said := d.unwell(); said != "" || d.databaseTrouble() {
 		t.Errorf("when it takes writes its health is %q", said)
 	}
-	if said := d.logs.String(); strings.Count(said, "the database works again") != 1 {
+	if said := d.logs.String(); strings.Count(said, "database works again") != 1 {
 		t.Errorf("it is not told that it is over: %s", said)
 	}
 }

@@ -612,7 +612,7 @@ func TestAMatchThatCannotBeOpenedIsTriedAgainLater(t *testing.T) {
 	for range 3 {
 		d.app.time.Tick(context.Background())
 	}
-	if n := strings.Count(d.logs.String(), "a window could not be closed"); n != 1 {
+	if n := strings.Count(d.logs.String(), "closing a window failed"); n != 1 {
 		t.Errorf("told %d times: %s", n, d.logs)
 	}
 	if wait := d.app.time.UntilDue(); wait != retryAfter {

@@ -65,7 +65,7 @@ func Share(ctx context.Context, o ShareOptions) error {
 			return err
 		}
 		defer s.Close()
-		h.Log.Info("health and metrics are served", "listen", s.Addr())
+		h.Log.Info("serving health and metrics", "listen", s.Addr())
 	}
 	return h.Run(ctx)
 }

@@ -210,7 +210,7 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 				said = append(said, string(b))
 			}
 		} else {
-			t.Error("nobody says where health and metrics are served")
+			t.Error("the log does not say where health and metrics are")
 		}
 	}
 	h.until("a backup", func() bool {

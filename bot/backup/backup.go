@@ -68,24 +68,24 @@ func (k *Keeper) backUp(ctx context.Context) (wait time.Duration) {
 	if due {
 		var made store.Copy
 		if made, err = k.Store.BackupInto(ctx, b.Folder, b.Keep, now); made.Path != "" {
-			k.Log.Info("a backup was made", "path", made.Path, "bytes", made.Bytes)
+			k.Log.Info("backup made", "path", made.Path, "bytes", made.Bytes)
 			if err != nil {
-				k.Log.Error("a backup was made, and old ones could not be removed: remove them by hand, and let the "+
-					"user Skald runs as delete in that folder", "folder", b.Folder, "error", err)
+				k.Log.Error("removing old backups failed: remove them by hand, and give Skald's user the right to "+
+					"delete in that folder", "folder", b.Folder, "error", err)
 			}
 			newest, next, err = made.At, now.Add(every), nil
 		}
 	}
 	if errors.Is(err, store.ErrDamaged) && ctx.Err() == nil {
-		k.Log.Error("a backup is damaged: no older one was removed; stop, skald check, and restore the newest of them "+
-			"if it says so", "folder", b.Folder, "in", every, "error", err)
+		k.Log.Error("backup is damaged: kept all older ones; stop the bot, run skald check, and restore the newest if "+
+			"it says so", "folder", b.Folder, "in", every, "error", err)
 		k.Counts.Failed()
 		return every // waiting does not mend it, and each attempt reads everything
 	}
 	if err != nil {
 		if ctx.Err() == nil {
-			k.Log.Error("no backup could be made: make room, or let the user Skald runs as write to the folder; it is "+
-				"tried again", "folder", b.Folder, "in", retryAfter, "error", err)
+			k.Log.Error("making a backup failed; will retry: make room, or give Skald's user the right to write to "+
+				"the folder", "folder", b.Folder, "in", retryAfter, "error", err)
 			k.Counts.Failed()
 		}
 		return retryAfter // a bot that stops makes it at its next start

@@ -91,7 +91,7 @@ func TestKeeperKeepsBackupsOfDamagedDatabase(t *testing.T) {
 		t.Errorf("there are the backups %v, %v", copies, err)
 	}
 	if said := h.log.String(); strings.Count(said, "level=ERROR") != 1 ||
-		!strings.Contains(said, "a backup is damaged") {
+		!strings.Contains(said, "backup is damaged") {
 		t.Errorf("the log says %s", said)
 	}
 }

@@ -62,7 +62,7 @@ func (d *Delivery) Joined(ctx context.Context, thread string) {
 func (d *Delivery) retryChannel(ctx context.Context, channel string) {
 	failed, err := d.Store.RetryChannel(context.WithoutCancel(ctx), channel)
 	if err != nil {
-		d.Log.Warn("what waits for a channel cannot be made due", "channel", channel, "error", err)
+		d.Log.Warn("retrying the posts of a channel failed", "channel", channel, "error", err)
 		return
 	}
 	if failed == 0 {
@@ -106,13 +106,13 @@ func (d *Delivery) retry(ctx context.Context, p store.Outgoing, failure error) {
 	d.stopClock(ctx, p, failure)
 	if d.hopeless(p) {
 		d.Counts.GivenUp(p.Kind)
-		d.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)
+		d.Log.Error("giving up a post", "match", p.Match, "channel", p.Channel, "error", failure)
 		d.strike(ctx, []store.Outgoing{p})
 		return
 	}
 	wait := retries[min(p.Attempts, len(retries)-1)]
 	if err := d.Store.MarkTried(ctx, p.ID, fmt.Sprint(failure), d.Now().Add(wait)); err != nil {
-		d.Log.Warn("a failed post cannot be noted", "match", p.Match, "error", err)
+		d.Log.Warn("recording a failed post failed", "match", p.Match, "error", err)
 	}
 	d.noteDelayed(p.Channel)
 }

@@ -77,7 +77,7 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started time.Time) bool {
 	b, err := d.boardPostOf(id)
 	if err != nil {
-		d.Log.Error("a match cannot be opened to post for it", "match", id, "error", err)
+		d.Log.Error("opening a match to post for it failed", "match", id, "error", err)
 		d.putOff(ctx, id, err)
 		return false
 	}
@@ -112,10 +112,10 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 		return true
 	}
 	if discord.CodeOf(err) == discord.CodeUnknownChannel && ctx.Err() == nil {
-		d.Log.Error("the channel of a match is gone: what was to be posted is given up, the match is paused", "match",
+		d.Log.Error("channel of a match is gone: gave up its posts and paused the match", "match",
 			id, "channel", b.pending[0].Channel)
 	}
-	d.failed(ctx, "a post", &b.publicPost, 0, err)
+	d.failed(ctx, &b.publicPost, 0, err)
 	return false
 }
 
@@ -163,7 +163,7 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 		}
 		// It told what this one tells again.
 		if err := d.Client.Delete(ctx, last.Channel, stray); err != nil {
-			d.Log.Info("a post that was overtaken stays", "match", b.head.ID, "message", stray, "error", err)
+			d.Log.Info("deleting an outdated post failed", "match", b.head.ID, "message", stray, "error", err)
 		}
 	}
 	return nil
@@ -186,7 +186,7 @@ func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store
 		s.Removed = append(s.Removed, p.ID)
 	}
 	if err := d.Store.RecordDelivery(context.WithoutCancel(ctx), d.Now(), s); err != nil {
-		d.Log.Warn("a post cannot be noted", "match", s.Match, "tournament", s.Tournament, "kind", kind, "error", err)
+		d.Log.Warn("recording a post failed", "match", s.Match, "tournament", s.Tournament, "kind", kind, "error", err)
 		d.unnoted()
 		return
 	}
@@ -227,7 +227,8 @@ func (d *Delivery) removeButtons(ctx context.Context, head store.Match) {
 	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeArchived:
 	default:
 		if err != nil {
-			d.Log.Info("the buttons of an old post stay until the next post", "match", id, "error", err)
+			d.Log.Info("removing the buttons of an old post failed; will retry with the next post", "match", id,
+				"error", err)
 			return
 		}
 	}
@@ -236,7 +237,7 @@ func (d *Delivery) removeButtons(ctx context.Context, head store.Match) {
 		return nil
 	})
 	if err != nil {
-		d.Log.Warn("that an old post lost its buttons cannot be noted", "match", id, "error", err)
+		d.Log.Warn("recording removed buttons failed", "match", id, "error", err)
 	}
 }
 

@@ -151,7 +151,7 @@ func (d *Delivery) Due() []store.MatchID {
 func (d *Delivery) due(of func(store.Outgoing) store.MatchID) []store.MatchID {
 	entries, err := d.Store.Pending(d.Now(), 200)
 	if err != nil {
-		d.Log.Error("part of the outbox cannot be read", "error", err)
+		d.Log.Error("reading the outbox failed in part", "error", err)
 	}
 	var ids []store.MatchID
 	for _, e := range entries {
@@ -191,7 +191,7 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 	// there.
 	pending, err := d.Store.PendingOf(id)
 	if err != nil {
-		d.Log.Error("a match cannot be opened to post for it", "match", id, "error", err)
+		d.Log.Error("opening a match to post for it failed", "match", id, "error", err)
 		d.putOff(ctx, id, err)
 		return false
 	}
@@ -228,7 +228,7 @@ func (d *Delivery) strike(ctx context.Context, pending []store.Outgoing) {
 	defer d.Hook.Reach(checkpoint.Struck)
 	for _, p := range pending {
 		if err := d.Store.RemoveOutgoing(ctx, p.ID); err != nil {
-			d.Log.Warn("a post cannot be struck", "match", p.Match, "error", err)
+			d.Log.Warn("removing an entry of the outbox failed", "match", p.Match, "error", err)
 			d.unnoted()
 		}
 	}

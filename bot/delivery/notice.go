@@ -31,7 +31,7 @@ func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started
 			if ctx.Err() != nil {
 				return some
 			}
-			d.Log.Warn("a notice did not reach its channel", "match", id, "channel", o.Channel, "attempts",
+			d.Log.Warn("posting a notice failed", "match", id, "channel", o.Channel, "attempts",
 				o.Attempts+1, "error", err)
 			if discord.CodeOf(err) == discord.CodeUnknownChannel {
 				d.stopClock(ctx, o, err)
@@ -54,7 +54,7 @@ func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started
 func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Outgoing, started time.Time) error {
 	var n table.Notice
 	if err := json.Unmarshal(o.Payload, &n); err != nil {
-		d.Log.Error("a notice cannot be read and is given up", "match", head.ID, "error", err)
+		d.Log.Error("reading a notice failed; gave it up", "match", head.ID, "error", err)
 		return nil
 	}
 	if n.Next > 0 && !d.Tables.StillNext(head.ID, n) {
@@ -136,7 +136,7 @@ func (d *Delivery) notePost(ctx context.Context, id store.MatchID, kind string, 
 		return nil
 	})
 	if err != nil {
-		d.Log.Warn("a post cannot be noted", "match", id, "kind", kind, "error", err)
+		d.Log.Warn("recording a post failed", "match", id, "kind", kind, "error", err)
 	}
 }
 

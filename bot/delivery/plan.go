@@ -93,7 +93,7 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 	if err == nil {
 		return true
 	}
-	d.failed(ctx, "a plan", &p.publicPost, planAttempts, err)
+	d.failed(ctx, &p.publicPost, planAttempts, err)
 	return false
 }
 
@@ -132,7 +132,7 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 		}
 		if err := d.Client.Edit(ctx, before.Channel, before.Message,
 			discord.Message{Content: p.moved.Content}); err != nil {
-			d.Log.Info("an old plan stays as it is", "match", p.head.ID, "error", err)
+			d.Log.Info("editing an old plan failed", "match", p.head.ID, "error", err)
 		}
 	}
 	d.posted(ctx, p.head.ID, p.pending,

@@ -74,14 +74,14 @@ func (p *publicPost) mayStand(started time.Time) bool {
 	return p.pending[0].Created.Before(started) || p.pending[0].Attempts > 0
 }
 
-// failed says in the log that a post did not come through and puts it off, or gives it up when its channel is gone or
-// the attempts are used up; 0 is as many as it takes.
-func (d *Delivery) failed(ctx context.Context, what string, p *publicPost, attempts int, err error) {
+// failed logs that posting failed and puts the post off, or gives it up if its channel is gone or the attempts are used
+// up; 0 attempts means no limit.
+func (d *Delivery) failed(ctx context.Context, p *publicPost, attempts int, err error) {
 	if ctx.Err() != nil {
 		return // the bot stops; it is posted after the next start
 	}
 	first := p.pending[0]
-	d.Log.Warn(what+" did not reach its channel", "match", first.Match, "channel", first.Channel, "attempts",
+	d.Log.Warn("posting failed", "match", first.Match, "kind", first.Kind, "channel", first.Channel, "attempts",
 		first.Attempts+1, "error", err)
 	if discord.CodeOf(err) == discord.CodeUnknownChannel || attempts > 0 && first.Attempts+1 >= attempts {
 		d.stopClock(ctx, first, err)

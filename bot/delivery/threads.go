@@ -50,7 +50,7 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 		}
 	}
 	if err != nil {
-		d.Log.Warn("nobody can be told that the thread of a match is closed", "match", head.ID, "channel", head.Channel,
+		d.Log.Warn("announcing a closed thread failed", "match", head.ID, "channel", head.Channel,
 			"error", err)
 		return
 	}
@@ -59,7 +59,7 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 		return nil
 	})
 	if err != nil {
-		d.Log.Warn("what was told of a closed thread cannot be noted", "match", head.ID, "error", err)
+		d.Log.Warn("recording the announcement of a closed thread failed", "match", head.ID, "error", err)
 	}
 }
 
@@ -72,14 +72,14 @@ func (d *Delivery) tellThreadOpen(ctx context.Context, head store.Match) {
 	}
 	said := ThreadReopened(head.Channel, d.Voices.In(head.Game, head.Language))
 	if err := d.Client.Edit(ctx, told.Channel, told.Message, discord.Message{Content: said.Content}); err != nil {
-		d.Log.Info("the word that a thread is closed stays", "match", id, "error", err)
+		d.Log.Info("editing the announcement of a closed thread failed", "match", id, "error", err)
 	}
 	err := d.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
 		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == table.PostShut })
 		return nil
 	})
 	if err != nil {
-		d.Log.Warn("that a thread is open again cannot be noted", "match", id, "error", err)
+		d.Log.Warn("recording a reopened thread failed", "match", id, "error", err)
 	}
 }
 

@@ -68,7 +68,7 @@ func (d *Delivery) DeliverTournament(ctx context.Context, id store.MatchID, star
 		}
 		if err != nil {
 			first := pending[0]
-			d.Log.Warn("a post of a tournament did not reach its channel", "tournament", id, "kind", first.Kind,
+			d.Log.Warn("posting for a tournament failed", "tournament", id, "kind", first.Kind,
 				"channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 			if discord.CodeOf(err) == discord.CodeUnknownChannel {
 				d.Counts.GivenUp(first.Kind)
@@ -106,14 +106,14 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 	case table.PostTournamentTable:
 		var n table.TournamentTable
 		if err := json.Unmarshal(first.Payload, &n); err != nil {
-			d.Log.Error("what announces a table cannot be read and is given up", "tournament", t.head.ID, "error", err)
+			d.Log.Error("reading the announcement of a table failed; gave it up", "tournament", t.head.ID, "error", err)
 			break
 		}
 		return d.announceTable(ctx, t, first, n.Match, stands)
 	default:
 		var n table.Notice
 		if err := json.Unmarshal(first.Payload, &n); err != nil {
-			d.Log.Error("a notice cannot be read and is given up", "tournament", t.head.ID, "error", err)
+			d.Log.Error("reading a notice failed; gave it up", "tournament", t.head.ID, "error", err)
 			break
 		}
 		said := ui.Notice(n.Say, "", n.To, t.voice)
@@ -173,7 +173,7 @@ func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pendin
 	if posted && now.Message != standing {
 		said := post.Round(t.shown, int(now.Seq)-1, t.voice)
 		if err := d.Client.Disarm(ctx, now.Channel, now.Message, said); err != nil {
-			d.Log.Info("an old post of a tournament keeps its buttons", "tournament", t.head.ID, "error", err)
+			d.Log.Info("removing the buttons of an old tournament post failed", "tournament", t.head.ID, "error", err)
 		}
 	}
 	d.postedForTournament(ctx, t, pending,

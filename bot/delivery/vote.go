@@ -97,6 +97,6 @@ func (d *Delivery) deliverVote(ctx context.Context, id store.MatchID, started ti
 			return true
 		}
 	}
-	d.failed(ctx, "a question", &p.publicPost, 0, err)
+	d.failed(ctx, &p.publicPost, 0, err)
 	return false
 }

@@ -125,14 +125,14 @@ func New(o Options) (*Client, error) {
 // answered counts an invalid request.
 func (c *Client) answered(status int, header http.Header) {
 	if c.invalid.note(status, header, time.Now()) {
-		c.opt.Log.Warn("Discord refuses many requests, and shuts out who makes too many such: all calls are slowed "+
-			"down; look at the bot's permissions and its token", "last", status, "window", invalidWindow)
+		c.opt.Log.Warn("many requests refused, which may lead to a ban; slowing down all calls: check the bot's "+
+			"permissions and token", "last", status, "window", invalidWindow)
 	}
 }
 
 // lockedOut logs the beginning of a lockout.
 func (c *Client) lockedOut(lasts time.Duration) {
-	c.opt.Log.Warn("Discord shuts out this machine's address: nothing is sent until that is over", "for",
+	c.opt.Log.Warn("address of this machine banned by Discord; sending nothing until that ends", "for",
 		lasts.Round(time.Second))
 }
 
@@ -170,7 +170,7 @@ func (s *shard) event(_ *discordgo.Session, e *discordgo.Event) {
 	c := s.c
 	defer func() {
 		if p := recover(); p != nil {
-			c.opt.Log.Error("handling an event of the gateway broke", "event", e.Type, "panic", fmt.Sprint(p))
+			c.opt.Log.Error("panic while handling an event of the gateway", "event", e.Type, "panic", fmt.Sprint(p))
 		}
 	}()
 	switch e.Type {
@@ -266,7 +266,7 @@ func (c *Client) interaction(raw json.RawMessage) {
 	arrived := time.Now()
 	i, err := ParseInteraction(raw)
 	if err != nil {
-		c.opt.Log.Warn("an interaction was passed over", "error", err)
+		c.opt.Log.Warn("interaction ignored", "error", err)
 		return
 	}
 	i.arrived = arrived
@@ -279,7 +279,7 @@ func (c *Client) interaction(raw json.RawMessage) {
 	defer c.running.Done()
 	defer func() {
 		if p := recover(); p != nil {
-			c.opt.Log.Error("handling an interaction broke", "interaction", i.ID, "panic", fmt.Sprint(p))
+			c.opt.Log.Error("panic while handling an interaction", "interaction", i.ID, "panic", fmt.Sprint(p))
 		}
 	}()
 	c.opt.Handle(c.life, i)

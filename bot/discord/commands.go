@@ -38,7 +38,7 @@ func (c *Client) KeepCommands(ctx context.Context, commands []*discordgo.Applica
 		if errors.As(err, &asked) {
 			wait = max(wait, asked.Wait)
 		}
-		c.opt.Log.Warn("the commands cannot be registered: those registered before stand, and it is tried again", "in",
+		c.opt.Log.Warn("registering commands failed; keeping the old ones, will retry", "in",
 			wait.Round(time.Second), "error", err)
 		if c.pause(ctx, wait) != nil {
 			return

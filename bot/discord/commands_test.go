@@ -135,7 +135,7 @@ func TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand(t *testing.T)
 			done, tried := make(chan bool), make(chan bool)
 			go func() { defer close(done); c.KeepCommands(ctx, wanted(), func() { close(tried) }) }()
 			wait(t, "the first attempt", tried)
-			until(t, "a warning", func() bool { return reports(&j, "those registered before stand") })
+			until(t, "a warning", func() bool { return reports(&j, "registering commands failed") })
 			cancel()
 			wait(t, "the end", done)
 			if g.writes != 0 || len(g.stored) != 1 || len(c.Fatal()) != 0 {

@@ -49,7 +49,7 @@ func (c *Client) Open(ctx context.Context) error {
 			return err
 		}
 		wait := waits.NextBackOff()
-		c.opt.Log.Warn("Discord cannot be reached, another attempt to connect follows", "in", wait.Round(time.Second),
+		c.opt.Log.Warn("connecting to Discord failed; will retry", "in", wait.Round(time.Second),
 			"error", err)
 		if c.pause(ctx, wait) != nil {
 			return err
@@ -158,7 +158,7 @@ func (s *shard) keepConnected() {
 				return
 			}
 			if c.listening.Err() == nil {
-				c.opt.Log.Warn("the connection to Discord is lost, another attempt follows", "shard", s.id, "in",
+				c.opt.Log.Warn("connection to Discord lost; will reconnect", "shard", s.id, "in",
 					waits.next.Round(time.Second), "error", err)
 			}
 		}
@@ -224,7 +224,7 @@ func (c *Client) reportFatal(fatal error) {
 // closedWith handles the close code of a connection.
 func (c *Client) closedWith(code int) {
 	if _, fatal := fatalCodes[code]; !fatal {
-		c.opt.Log.Info("the gateway closed the connection", "code", code)
+		c.opt.Log.Info("connection closed by the gateway", "code", code)
 		return
 	}
 	c.mu.Lock()

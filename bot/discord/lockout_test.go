@@ -62,7 +62,7 @@ func TestNoCallLeavesDuringALockout(t *testing.T) {
 				if n := count.Load(); n != 1 || gateway.Load() != 0 {
 					t.Errorf("%d calls left, %d for the gateway", n, gateway.Load())
 				}
-				if said := j.String(); strings.Count(said, "shuts out") != 1 {
+				if said := j.String(); strings.Count(said, "banned by Discord") != 1 {
 					t.Errorf("the log says %q", said)
 				}
 			})

@@ -132,7 +132,7 @@ func (s *shard) invalidated(resumable bool) {
 	s.c.mu.Lock()
 	s.resumable = s.resumable && resumable
 	s.c.mu.Unlock()
-	s.c.opt.Log.Info("Discord ended the session", "shard", s.id, "resumable", resumable)
+	s.c.opt.Log.Info("session ended by Discord", "shard", s.id, "resumable", resumable)
 }
 
 // prepareIdentify replaces the session, and waits until Discord allows a new one.
@@ -178,7 +178,7 @@ func (c *Client) planShards(ctx context.Context) error {
 	c.shards = shards
 	c.mu.Unlock()
 	if parts.Total > 1 {
-		c.opt.Log.Info("this process runs several shards, or one of several", "total", parts.Total, "run",
+		c.opt.Log.Info("running several shards, or one of several", "total", parts.Total, "run",
 			fmt.Sprint(parts.Run))
 	}
 	return nil

@@ -236,7 +236,7 @@ func (c *Client) awaitTurn(ctx context.Context, shard int) error {
 		}
 		if wait > identifyInterval && !warned {
 			warned = true
-			c.opt.Log.Warn("few of the new sessions Discord allows in a day are left: the next one waits", "shard",
+			c.opt.Log.Warn("few of the sessions of this day are left; the next one waits", "shard",
 				shard, "in", wait.Round(time.Second))
 		}
 		if err := c.pause(ctx, wait); err != nil {

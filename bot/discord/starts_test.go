@@ -73,7 +73,7 @@ func TestANewSessionWaitsWhenFewAreLeftAndSaysSo(t *testing.T) {
 		defer cancel()
 		opened := make(chan error, 1)
 		go func() { opened <- c.Open(ctx) }()
-		until(t, "a warning", func() bool { return reports(&j, "few of the new sessions") })
+		until(t, "a warning", func() bool { return reports(&j, "few of the sessions") })
 		cancel()
 		if err := wait(t, "the end", opened); !errors.Is(err, context.Canceled) {
 			t.Errorf("it ends with %v", err)
@@ -116,7 +116,7 @@ func TestDiscordIsWaitedForAtTheStart(t *testing.T) {
 			if err := c.Open(soon(t)); err != nil {
 				t.Fatal(err)
 			}
-			if name != "a limit" && !reports(&j, "Discord cannot be reached") {
+			if name != "a limit" && !reports(&j, "connecting to Discord failed") {
 				t.Errorf("nothing is said of it: %s", j.String())
 			}
 			if ops := f.identified(); !reflect.DeepEqual(ops, []int{2}) {

@@ -27,7 +27,7 @@ func (h *Handler) bug(_ context.Context, r *route.Request) error {
 			return old.State, err
 		})
 		if err != nil {
-			h.Log.Error("a report cannot be written", "ref", r.Reference(), "match", id, "error", err)
+			h.Log.Error("writing a report failed", "ref", r.Reference(), "match", id, "error", err)
 			return r.Says(r.Trouble(err))
 		}
 		f := discord.File{Name: "bug-" + string(id) + ".skald", Type: "text/plain", Data: b.Bytes()}

@@ -123,7 +123,7 @@ func (h *Host) Run(ctx context.Context) error {
 		if h.holds(0) && time.Since(tidied) > tidyEvery {
 			tidied = time.Now()
 			if err := h.Store.Tidy(working, tidied); err != nil && working.Err() == nil {
-				h.Log.Warn("old interactions could not be forgotten; it is tried again", "error", err)
+				h.Log.Warn("deleting old interactions failed; will retry", "error", err)
 			}
 		}
 		if h.Draining() && drain.isOver(takers, time.Now()) {
@@ -150,7 +150,7 @@ func (h *Host) Run(ctx context.Context) error {
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), h.Lasts)
 	defer cancel()
 	if err := h.Store.HostGone(last, h.Name); err != nil {
-		h.Log.Warn("the other hosts could not be told of the stop; they notice by themselves", "error", err)
+		h.Log.Warn("announcing the stop to other instances failed; they will notice", "error", err)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -164,7 +164,7 @@ func (h *Host) drain() {
 	h.draining = true
 	h.mu.Unlock()
 	if first {
-		h.Log.Info("this host hands its shards to others and stops", "host", h.Name)
+		h.Log.Info("handing over all shards, then stopping", "host", h.Name)
 	}
 }
 

@@ -25,7 +25,7 @@ func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Dur
 	v, err := h.see(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
-			h.Log.Warn("the database cannot be asked for free shards; it is tried again", "error", err)
+			h.Log.Warn("looking for free shards failed; will retry", "error", err)
 			h.mu.Lock()
 			h.blind = err
 			h.mu.Unlock()
@@ -36,7 +36,7 @@ func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Dur
 	if p.wants != h.announced.Wants {
 		// The host that levels the shares waits for this.
 		if err := h.announce(ctx, v.ready, p.wants); err != nil && ctx.Err() == nil {
-			h.Log.Warn("the other hosts cannot be told what this one does; it is tried again", "error", err)
+			h.Log.Warn("reporting to other instances failed; will retry", "error", err)
 		}
 	}
 	for _, shard := range p.take {
@@ -49,13 +49,13 @@ func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Dur
 		delete(h.coming, shard)
 	}
 	for shard, to := range p.offer {
-		h.Log.Info("a shard is offered to another host", "shard", shard, "to", to)
-		h.change(shard, "a shard could not be offered to another host", func(w *work) error {
+		h.Log.Info("offering shard to another instance", "shard", shard, "to", to)
+		h.change(shard, "offering shard to another instance failed", func(w *work) error {
 			return w.share.Offer(ctx, to)
 		})
 	}
 	for _, shard := range p.withdraw {
-		h.change(shard, "the offer of a shard could not be withdrawn", func(w *work) error {
+		h.change(shard, "withdrawing the offer of a shard failed", func(w *work) error {
 			return w.share.Withdraw(ctx)
 		})
 	}
@@ -170,9 +170,9 @@ func (h *Host) take(ctx context.Context, stop context.CancelFunc, shard int) {
 		h.begin(ctx, stop, shard, share)
 	case errors.Is(err, store.ErrLocked):
 		delete(h.coming, shard)
-		h.Log.Debug("a shard is another host's", "shard", shard, "error", err)
+		h.Log.Debug("shard is held by another instance", "shard", shard, "error", err)
 	case ctx.Err() == nil:
-		h.Log.Warn("a shard cannot be taken; it is tried again", "shard", shard, "error", err)
+		h.Log.Warn("taking shard failed; will retry", "shard", shard, "error", err)
 	}
 }
 
@@ -181,7 +181,7 @@ func (h *Host) accept(ctx context.Context, shard int) {
 	if h.Turn != nil {
 		if may, err := h.Turn(ctx, shard); err != nil || !may {
 			if err != nil && ctx.Err() == nil {
-				h.Log.Warn("a shard that is offered cannot be accepted; it is tried again", "shard", shard,
+				h.Log.Warn("accepting offered shard failed; will retry", "shard", shard,
 					"error", err)
 			}
 			return
@@ -192,9 +192,9 @@ func (h *Host) accept(ctx context.Context, shard int) {
 	case err == nil:
 		h.coming[shard] = token
 	case errors.Is(err, store.ErrNotFound):
-		h.Log.Debug("a shard is not offered any more", "shard", shard, "error", err)
+		h.Log.Debug("shard is no longer offered", "shard", shard, "error", err)
 	case ctx.Err() == nil:
-		h.Log.Warn("a shard that is offered cannot be accepted; it is tried again", "shard", shard, "error", err)
+		h.Log.Warn("accepting offered shard failed; will retry", "shard", shard, "error", err)
 	}
 }
 
@@ -207,6 +207,6 @@ func (h *Host) change(shard int, failed string, do func(*work) error) {
 		return
 	}
 	if err := do(w); err != nil {
-		h.Log.Warn(failed+"; it is tried again", "shard", shard, "error", err)
+		h.Log.Warn(failed+"; will retry", "shard", shard, "error", err)
 	}
 }

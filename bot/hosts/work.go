@@ -42,12 +42,12 @@ func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, sh
 	h.mu.Lock()
 	h.works[shard] = w
 	h.mu.Unlock()
-	h.Log.Info("this host works on a shard", "shard", shard, "of", h.Total, "host", h.Name)
+	h.Log.Info("working on shard", "shard", shard, "of", h.Total, "host", h.Name)
 	var keeper sync.WaitGroup
 	keeper.Go(func() {
 		if err := share.Keep(keeping); err != nil {
-			h.Log.Warn("a shard was lost to another host, or the database was out of reach for too long; nothing is "+
-				"lost, and the work goes on where it is held", "shard", shard, "error", err)
+			h.Log.Warn("lease of shard lost to another instance or an unreachable database; its work continues where "+
+				"it is held", "shard", shard, "error", err)
 			end()
 		}
 	})
@@ -80,14 +80,14 @@ func (w *work) letGo(shard int) {
 	if leaving {
 		switch err := w.share.HandOver(last, handedOver); {
 		case err == nil:
-			h.Log.Info("a shard was handed to another host", "shard", shard)
+			h.Log.Info("shard handed over", "shard", shard)
 			return
 		case !errors.Is(err, store.ErrNotFound):
-			h.Log.Warn("a shard could not be handed to another host; it is given back", "shard", shard, "error", err)
+			h.Log.Warn("handing over shard failed; giving it back", "shard", shard, "error", err)
 		}
 	}
 	if err := w.share.Release(last); err != nil {
-		h.Log.Warn("a shard could not be given back; others take it when its lease has ended", "shard", shard,
+		h.Log.Warn("giving back shard failed; others take it when its lease ends", "shard", shard,
 			"error", err)
 	}
 }

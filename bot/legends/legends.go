@@ -79,7 +79,7 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 			r.Says(ui.Note(LegendTooLarge(), s))(ctx)
 			return
 		case err != nil:
-			h.Log.Warn("a file could not be fetched", "error", err)
+			h.Log.Warn("fetching a file failed", "error", err)
 			r.Says(ui.Note(LegendNot("fetch"), s))(ctx)
 			return
 		}
@@ -112,7 +112,7 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 			if errors.Is(err, store.ErrStale) {
 				return r.SaysPanel(ui.Note(LegendNot("changed"), s))
 			}
-			h.Log.Error("a legend could not be taken", "ref", r.Reference(), "error", err)
+			h.Log.Error("adding a legend failed", "ref", r.Reference(), "error", err)
 			return r.Says(r.Trouble(err))
 		})
 	})

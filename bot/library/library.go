@@ -167,7 +167,7 @@ func (l *Libraries) Read(guild string) (State, uint64, error) {
 func (l *Libraries) Of(guild string) State {
 	s, _, err := l.Read(guild)
 	if err != nil {
-		l.Log.Error("the library of a server cannot be read: it counts as empty, and stays as it is stored", "guild",
+		l.Log.Error("reading the library of a server failed: treating it as empty, stored data unchanged", "guild",
 			guild, "error", err)
 		return State{}
 	}
@@ -208,7 +208,7 @@ func (l *Libraries) Rules(guild, game string) engine.Rules {
 	}
 	s, seq, err := l.Read(guild)
 	if err != nil {
-		l.Log.Error("the library of a server cannot be read: it counts as empty, and stays as it is stored", "guild",
+		l.Log.Error("reading the library of a server failed: treating it as empty, stored data unchanged", "guild",
 			guild, "error", err)
 		return base
 	}
@@ -237,7 +237,7 @@ func (l *Libraries) Rules(guild, game string) engine.Rules {
 				}
 			}
 			if err != nil {
-				l.Log.Error("a file of a server's library cannot be read and is not offered", "guild", guild, "game",
+				l.Log.Error("reading a file of a server's library failed; not offering it", "guild", guild, "game",
 					game, "id", e.ID, "error", err)
 				whole = whole && !store.IsOutage(err)
 			}

@@ -104,7 +104,7 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 		case code == discord.CodeMissingPermissions || code == discord.CodeMissingAccess:
 			m = ui.Note(ui.NoThread(), s)
 		case err != nil:
-			h.Log.Error("a fork could not be opened", "ref", r.Reference(), "match", from.ID, "error", err)
+			h.Log.Error("opening a fork failed", "ref", r.Reference(), "match", from.ID, "error", err)
 			m = r.Trouble(err)
 		}
 		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
@@ -167,7 +167,7 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 	m.Nonce = i.ID
 	if _, err := h.Client.Post(ctx, head.Channel, m); err != nil {
 		// The table stands; /game status in the thread shows it.
-		h.Log.Warn("the table of a fork could not be posted", "match", head.ID, "channel", head.Channel, "error", err)
+		h.Log.Warn("posting the table of a fork failed", "match", head.ID, "channel", head.Channel, "error", err)
 	}
 	h.Tables.Outbox.Wake()
 	return head.Channel, nil
@@ -212,7 +212,7 @@ func (h *Handler) startFork(ctx context.Context, r *route.Request, t *table.Tabl
 	}
 	// Whoever is no person moves at once, so that the first board asks people.
 	if _, err := h.Tables.Apply(ctx, t, table.Change{}, t.Auto); err != nil {
-		h.Log.Error("an automatic move could not be made", "match", t.Head.ID, "error", err)
+		h.Log.Error("making an automatic move failed", "match", t.Head.ID, "error", err)
 	}
 	h.showLobby(r, t)
 	return nil

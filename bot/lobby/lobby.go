@@ -86,7 +86,7 @@ func (h *Handler) nextHere(r *route.Request, rules engine.Rules, options map[str
 	}
 	t, err := h.Tables.Open(last.ID)
 	if err != nil {
-		h.Log.Warn("a match that is over cannot be read, and nothing follows it", "match", last.ID, "error", err)
+		h.Log.Warn("reading a finished match failed; offering no continuation", "match", last.ID, "error", err)
 		return nil
 	}
 	defer t.Unlock()

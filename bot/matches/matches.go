@@ -23,7 +23,7 @@ func (h *Handler) matches(_ context.Context, r *route.Request) error {
 	found, err := h.Store.Matches(store.Filter{User: r.User,
 		Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
 	if err != nil {
-		h.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
+		h.Log.Warn("reading some matches failed", table.LogIDs("", r.ID), "error", err)
 	}
 	var list []MyMatch
 	for _, m := range found {
@@ -38,7 +38,7 @@ func (h *Handler) matches(_ context.Context, r *route.Request) error {
 		}
 		e, err := table.ExtraOf(m)
 		if err != nil {
-			h.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID,
+			h.Log.Error("reading the header of a match failed: not showing whose turn it is", "match", m.ID,
 				"error", err)
 		}
 		x.Updated, x.NoChannel, x.Tournament = table.ShownAt(m, e), e.HasNoChannel(m), e.Tournament != ""
@@ -187,7 +187,7 @@ func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here sto
 func (h *Handler) retime(ctx context.Context, user string) {
 	found, err := h.Store.Matches(store.Filter{User: user, Status: []string{store.Running}})
 	if err != nil {
-		h.Log.Warn("some matches cannot be read", "error", err)
+		h.Log.Warn("reading some matches failed", "error", err)
 	}
 	for _, m := range found {
 		t, err := h.Tables.Open(m.ID)
@@ -196,7 +196,7 @@ func (h *Handler) retime(ctx context.Context, user string) {
 		}
 		if t.Match != nil {
 			if err := h.Tables.Save(ctx, t, table.Change{}); err != nil {
-				h.Log.Warn("the timers of a match could not be set", "match", m.ID, "error", err)
+				h.Log.Warn("setting the timers of a match failed", "match", m.ID, "error", err)
 			}
 		}
 		t.Unlock()

@@ -218,7 +218,7 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 		list = list[:min(len(list), maxAudit)]
 	}
 	if err != nil {
-		h.Log.Warn("some audit records cannot be read", "guild", r.Guild, "error", err)
+		h.Log.Warn("reading some audit records failed", "guild", r.Guild, "error", err)
 	}
 	legends := h.Libraries.Of(r.Guild)
 	var lines []AuditLine

@@ -63,7 +63,7 @@ func (h *Handler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, er
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		return ui.Answer(r.In(""), "bot.busy")
 	case err != nil:
-		h.Log.Error("a match could not be moved", "ref", r.Reference(), "match", id, "error", err)
+		h.Log.Error("moving a match failed", "ref", r.Reference(), "match", id, "error", err)
 		return r.Trouble(err)
 	}
 	return m
@@ -210,14 +210,14 @@ func (h *Handler) lostMatches(ctx context.Context, r *route.Request, to string) 
 	s := r.In("")
 	going, err := h.Store.Matches(store.Filter{Guild: r.Guild, Status: []string{store.Running, store.Paused}})
 	if err != nil {
-		h.Log.Warn("some matches cannot be read", "error", err)
+		h.Log.Warn("reading some matches failed", "error", err)
 	}
 	slices.SortFunc(going, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
 	var lost []LostMatch
 	for _, m := range going[:min(len(going), maxLost)] {
 		gone, err := h.channelGone(ctx, m.Channel)
 		if err != nil {
-			h.Log.Warn("it cannot be seen whether the channel of a match is gone", "match", m.ID, "error", err)
+			h.Log.Warn("looking for the channel of a match failed", "match", m.ID, "error", err)
 		}
 		rules := h.Games[m.Game]
 		if !gone || err != nil || rules == nil {

@@ -51,7 +51,7 @@ func Serve(addr string, health Health, metrics func(io.Writer) error, log *slog.
 	go func() {
 		defer close(s.done)
 		if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("health and metrics are not served any more", "listen", s.addr, "error", err)
+			log.Error("serving health and metrics failed", "listen", s.addr, "error", err)
 		}
 	}()
 	return s, nil

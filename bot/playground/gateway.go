@@ -431,7 +431,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	}
 	g := &session{id: "playground-" + s.newID(), intents: *d.Intents, shard: part, conn: conn}
 	if err := s.disk.commit(); err != nil {
-		s.log.Error("the playground cannot write its file", "error", err)
+		s.log.Error("writing the file of the playground failed", "error", err)
 	}
 	s.sessions[g.id] = g
 	conn.sent = 0

@@ -238,7 +238,7 @@ func (s *Server) Start(ctx context.Context) error {
 	go func() {
 		defer close(s.done)
 		if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			s.log.Error("the playground stopped serving", "error", err)
+			s.log.Error("serving the playground failed", "error", err)
 		}
 	}()
 	go s.archiveThreads(ctx.Done())
@@ -323,7 +323,7 @@ func (s *Server) Failures() []error {
 
 // recordFailure records a failure. The caller must not hold the lock.
 func (s *Server) recordFailure(err error) {
-	s.log.Error("a request to the playground failed", "error", err)
+	s.log.Error("handling a request to the playground failed", "error", err)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.failures) < 1000 {
@@ -349,7 +349,7 @@ func (s *Server) change(f func() (reply, error)) (reply, error) {
 	}
 	r, err := f()
 	if werr := s.disk.commit(); werr != nil {
-		s.log.Error("the playground cannot write its file", "error", werr)
+		s.log.Error("writing the file of the playground failed", "error", werr)
 		s.outgoing = nil
 		return reply{}, fail(http.StatusInternalServerError, 0, "The playground cannot write its file: %v", werr)
 	}

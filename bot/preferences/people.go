@@ -111,8 +111,8 @@ func decode(raw json.RawMessage) (x Person, err error) {
 
 // unread tells that what is stored of a user cannot be read.
 func (p *People) unread(user string, err error) {
-	p.log.Error("what a person has set cannot be read: it stays as it is stored, and reminders go by the usual "+
-		"settings", "user", user, "error", err)
+	p.log.Error("reading the settings of a user failed: using the defaults, stored data unchanged", "user", user,
+		"error", err)
 }
 
 // Of is what a user has set, or the usual settings where that cannot be read.

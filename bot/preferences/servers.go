@@ -80,8 +80,8 @@ func (s *Servers) Read(guild string) (Server, error) {
 		x.unknown, err = saved.Decode(raw, &x)
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		s.log.Error("the settings of a server cannot be read: they stay as they are stored, and it counts as a server "+
-			"where nothing is set", "guild", guild, "error", err)
+		s.log.Error("reading the settings of a server failed: using the defaults, stored data unchanged", "guild",
+			guild, "error", err)
 		return Server{}, err
 	}
 	s.read[guild] = x

@@ -86,7 +86,7 @@ func (e *Editor) edit(ctx context.Context, k key, s *shown) {
 		// The user pressed meanwhile, and this edit may have replaced the answer.
 		e.List.Stale(k.match, []string{k.user})
 	case err != nil:
-		e.Log.Debug("a private panel stays as it is until the next press", "match", k.match, "error", err)
+		e.Log.Debug("editing a private panel failed", "match", k.match, "error", err)
 		e.List.drop(k, s)
 	}
 }

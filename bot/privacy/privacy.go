@@ -34,7 +34,7 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {
 		found, err := h.Store.Whole().PersonalData(ctx, user)
 		if err != nil {
-			h.Log.Warn("not everything can be looked through", "error", err)
+			h.Log.Warn("searching for personal data failed in part", "error", err)
 		}
 		p := PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments),
 			Libraries: len(found.Libraries), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts,
@@ -100,7 +100,7 @@ func (h *Handler) forgetMe(_ context.Context, r *route.Request) error {
 		done, failed, err := h.ForgetPerson(ctx, r.User, r.Name)
 		m := Forgotten(done, failed, h.Store.Divided(), s)
 		if err != nil {
-			h.Log.Error("somebody could not be forgotten altogether", "ref", r.Reference(), "error", err)
+			h.Log.Error("deleting personal data failed in part", "ref", r.Reference(), "error", err)
 			m = ForgetFailed(r.Reference(), s)
 		}
 		return r.SaysPanel(m)
@@ -143,11 +143,11 @@ func (h *Handler) ForgetWanted(ctx context.Context) {
 	defer h.forgetting.Unlock()
 	wanted, err := h.Store.Forgetting()
 	if err != nil && ctx.Err() == nil {
-		h.Log.Warn("it cannot be seen who wants to be forgotten; it is tried again", "error", err)
+		h.Log.Warn("listing requests to delete personal data failed; will retry", "error", err)
 	}
 	for _, r := range wanted {
 		if _, _, err := h.forget(ctx, r); err != nil && ctx.Err() == nil {
-			h.Log.Warn("somebody could not be forgotten altogether; it is tried again", "error", err)
+			h.Log.Warn("deleting personal data failed in part; will retry", "error", err)
 		}
 	}
 }
@@ -158,10 +158,10 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 	user, name := wanted.User, wanted.Name
 	found, err := h.Store.PersonalData(ctx, user)
 	if err != nil {
-		h.Log.Warn("not everything can be looked through", "error", err)
+		h.Log.Warn("searching for personal data failed in part", "error", err)
 	}
 	fail := func(id store.MatchID, err error) {
-		h.Log.Error("somebody could not be taken out of a match", "match", id, "error", err)
+		h.Log.Error("removing a user from a match failed", "match", id, "error", err)
 		failed = append(failed, string(id))
 	}
 	names, aliases := []string{name}, map[store.MatchID]match.Player{}
@@ -201,7 +201,7 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 	}
 	for _, id := range found.Tournaments {
 		if err := h.forgetInTournament(ctx, id, user); err != nil {
-			h.Log.Error("somebody could not be taken out of a tournament", "tournament", id, "error", err)
+			h.Log.Error("removing a user from a tournament failed", "tournament", id, "error", err)
 			failed = append(failed, string(id))
 		}
 	}

@@ -72,13 +72,13 @@ func (w *Watch) Works(log *slog.Logger) {
 	now := w.now()
 	if d := w.database; d != nil && now.Sub(d.last) >= quiet {
 		w.database = nil
-		log.Info("the database works again", "after", d.last.Sub(d.since).Round(time.Second), "lines", d.hidden)
+		log.Info("database works again", "after", d.last.Sub(d.since).Round(time.Second), "lines", d.hidden)
 	}
 	for key, e := range w.errors {
 		if now.Sub(e.last) >= over {
 			delete(w.errors, key)
 			if e.hidden > 0 {
-				log.Info("an error is over", "was", e.message, "after", e.last.Sub(e.since).Round(time.Second), "lines",
+				log.Info("error is over", "was", e.message, "after", e.last.Sub(e.since).Round(time.Second), "lines",
 					e.hidden)
 			}
 		}
@@ -95,7 +95,7 @@ func (w *Watch) fails(log *slog.Logger, err error, lines int) {
 	now := w.now()
 	if w.database == nil {
 		w.database = &lasting{since: now}
-		log.Error("the database takes no writes or does not answer: nothing is posted until it does", "error", err)
+		log.Error("database takes no writes or does not answer: posting nothing until it does", "error", err)
 	}
 	w.database.last = now
 	w.database.hidden += lines

@@ -42,14 +42,14 @@ var errAway = fmt.Errorf("the server cannot be reached: %w", store.ErrNotWritten
 func TestAnOutageIsToldOnceAndWhenItIsOver(t *testing.T) {
 	b := newBook()
 	for n := range 14 {
-		b.log.Error("part of the outbox cannot be read", "error", errAway)
-		b.log.Error("a window could not be closed", "match", fmt.Sprint("m", n), "error",
+		b.log.Error("reading the outbox failed in part", "error", errAway)
+		b.log.Error("closing a window failed", "match", fmt.Sprint("m", n), "error",
 			fmt.Errorf("wrapped: %w", errAway))
 		b.log.Warn("noting that the bot is awake failed; will retry", "error", errAway)
 		b.watch.Fails(b.log, errAway)
 		b.now = b.now.Add(time.Second)
 	}
-	b.log.Error("an interaction failed", slog.Attr{Value: slog.GroupValue(slog.String("interaction", "77"))}, "ref",
+	b.log.Error("interaction failed", slog.Attr{Value: slog.GroupValue(slog.String("interaction", "77"))}, "ref",
 		"77", "error", errAway)
 	b.wants(t, map[string]int{"level=ERROR": 1, "level=WARN": 0, "takes no writes or does not answer": 1,
 		"cannot be read": 0, "level=INFO": 1, "ref=77": 1})
@@ -59,44 +59,44 @@ func TestAnOutageIsToldOnceAndWhenItIsOver(t *testing.T) {
 	b.now = b.now.Add(time.Minute)
 	b.watch.Works(b.log)
 	b.watch.Works(b.log)
-	b.wants(t, map[string]int{"the database works again\" after=14s lines=43": 1})
-	b.log.Error("part of the outbox cannot be read", "error", errAway)
+	b.wants(t, map[string]int{"database works again\" after=14s lines=43": 1})
+	b.log.Error("reading the outbox failed in part", "error", errAway)
 	b.wants(t, map[string]int{"level=ERROR": 2})
 }
 
 func TestDamageIsNoOutage(t *testing.T) {
 	b := newBook()
-	b.log.Error("part of the outbox cannot be read", "error", errors.Join(store.ErrDamaged, errAway))
-	b.wants(t, map[string]int{"part of the outbox cannot be read": 1, "does not answer": 0})
+	b.log.Error("reading the outbox failed in part", "error", errors.Join(store.ErrDamaged, errAway))
+	b.wants(t, map[string]int{"reading the outbox failed in part": 1, "does not answer": 0})
 }
 
 func TestAnErrorThatLastsIsToldOnceADay(t *testing.T) {
 	b := newBook()
 	for range 100 {
-		b.log.Error("part of the timers cannot be read", "error", store.ErrDamaged)
-		b.log.Error("a window could not be closed", "match", "m1", "error", store.ErrDamaged)
-		b.log.Error("a window could not be closed", "match", "m2", "error", store.ErrDamaged)
+		b.log.Error("reading the timers failed in part", "error", store.ErrDamaged)
+		b.log.Error("closing a window failed", "match", "m1", "error", store.ErrDamaged)
+		b.log.Error("closing a window failed", "match", "m2", "error", store.ErrDamaged)
 		b.now = b.now.Add(10 * time.Minute)
 	}
-	b.wants(t, map[string]int{"part of the timers": 1, "match=m1": 1, "match=m2": 1})
+	b.wants(t, map[string]int{"reading the timers failed": 1, "match=m1": 1, "match=m2": 1})
 	b.now = b.now.Add(8 * time.Hour)
-	b.log.Error("part of the timers cannot be read", "error", store.ErrDamaged)
-	b.wants(t, map[string]int{"part of the timers": 2, "lines=99": 1})
+	b.log.Error("reading the timers failed in part", "error", store.ErrDamaged)
+	b.wants(t, map[string]int{"reading the timers failed": 2, "lines=99": 1})
 	b.watch.Works(b.log)
-	b.wants(t, map[string]int{"an error is over\" was=\"a window could not be closed": 2,
-		"was=\"part of the timers": 0})
+	b.wants(t, map[string]int{"error is over\" was=\"closing a window failed": 2,
+		"was=\"reading the timers failed": 0})
 	b.now = b.now.Add(3 * time.Hour)
 	b.watch.Works(b.log)
-	b.wants(t, map[string]int{"was=\"part of the timers cannot be read\"": 1})
+	b.wants(t, map[string]int{"was=\"reading the timers failed in part\"": 1})
 }
 
 func TestWhatAPersonIsToldAReferenceOfIsNeverLeftOut(t *testing.T) {
 	b := newBook()
 	for n := range 3 {
-		b.log.Error("an interaction failed", "ref", fmt.Sprint(n), "error", store.ErrDamaged)
-		b.log.Error("handling an interaction broke", "panic", "nil map")
+		b.log.Error("interaction failed", "ref", fmt.Sprint(n), "error", store.ErrDamaged)
+		b.log.Error("panic while handling an interaction", "panic", "nil map")
 	}
-	b.wants(t, map[string]int{"an interaction failed": 3, "broke": 3})
+	b.wants(t, map[string]int{"interaction failed": 3, "panic while": 3})
 }
 
 func TestALogIsWatchedOnce(t *testing.T) {

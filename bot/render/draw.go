@@ -195,15 +195,15 @@ func (l Pending) picture(ctx context.Context) (f discord.File, ok bool) {
 	l.r.Counted(l.game, began, err)
 	if errors.Is(err, imaging.ErrBusy) {
 		// The queue, not drawing, is the reason.
-		l.r.Log.Warn("many pictures wait: a board goes out in words", table.LogIDs(l.match, l.Interaction), "game",
+		l.r.Log.Warn("many pictures wait; posting a board in words", table.LogIDs(l.match, l.Interaction), "game",
 			l.game, "kind", p.Kind, "error", err)
 		return discord.File{}, false
 	}
 	if err != nil {
-		l.r.Log.Error("a picture could not be drawn", table.LogIDs(l.match, l.Interaction), "game", l.game, "kind",
+		l.r.Log.Error("drawing a picture failed", table.LogIDs(l.match, l.Interaction), "game", l.game, "kind",
 			p.Kind, "error", err)
 		if l.r.breakers[l.game].failed(l.r.Now()) {
-			l.r.Log.Error("pictures of a game fail one after the other: its boards go out in words for a while",
+			l.r.Log.Error("pictures of a game keep failing: posting its boards in words for a while",
 				table.LogIDs(l.match, l.Interaction), "game", l.game, "for", breakFor)
 		}
 		return discord.File{}, false

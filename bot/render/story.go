@@ -81,7 +81,7 @@ func (y *ancestry) viewAfter(rules engine.Rules, id store.MatchID, seq uint64, v
 			return v
 		}
 	}
-	y.tables.Log.Warn("an earlier position cannot be looked at", "match", id, "seq", seq, "error", err)
+	y.tables.Log.Warn("reading an earlier position failed", "match", id, "seq", seq, "error", err)
 	return nil
 }
 

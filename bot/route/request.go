@@ -78,7 +78,7 @@ func (a *Router) begin(life context.Context, i *discord.Interaction) *Request {
 			err = a.Client.Think(life, i, true)
 		}
 		if err != nil {
-			a.Log.Warn("an interaction could not be told to wait", table.LogIDs("", i.ID), "error", err)
+			a.Log.Warn("deferring an interaction failed", table.LogIDs("", i.ID), "error", err)
 			return
 		}
 		r.waited = true
@@ -325,7 +325,7 @@ func (r *Request) Ask(m ui.Modal) {
 // sent logs an answer that did not reach Discord. What was decided is stored, and the public post tells it.
 func (r *Request) sent(err error) {
 	if err != nil {
-		r.router.Log.Warn("an answer did not reach Discord", table.LogIDs(r.match, r.Interaction.ID), "error", err)
+		r.router.Log.Warn("sending an answer failed", table.LogIDs(r.match, r.Interaction.ID), "error", err)
 		r.mu.Lock()
 		r.lost = true
 		r.mu.Unlock()

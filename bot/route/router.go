@@ -93,7 +93,7 @@ func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Ha
 		r.tellOutside(ctx)
 		return
 	}
-	a.Log.Error("an interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command,
+	a.Log.Error("interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command,
 		"custom_id", customid.WithoutMove(i.CustomID), "error", err)
 	if !r.given() {
 		r.Tell(ctx, discord.Message{Content: r.Trouble(err).Content, Ephemeral: true})
@@ -272,7 +272,7 @@ func (r *Request) Plays() bool {
 func (a *Router) complete(ctx context.Context, i *discord.Interaction) {
 	outcome := OutcomeAnswered
 	if err := a.Client.Suggest(ctx, i, a.Suggestions(i)); err != nil {
-		a.Log.Debug("a completion came too late", table.LogIDs("", i.ID), "error", err)
+		a.Log.Debug("autocomplete answer came too late", table.LogIDs("", i.ID), "error", err)
 		outcome = OutcomeLost
 	}
 	a.Handled(i, outcome)
@@ -282,7 +282,7 @@ func (a *Router) complete(ctx context.Context, i *discord.Interaction) {
 func (a *Router) Suggestions(i *discord.Interaction) (choices []Choice) {
 	defer func() {
 		if p := recover(); p != nil {
-			a.Log.Error("completing broke", table.LogIDs("", i.ID), "command", i.Command, "panic", fmt.Sprint(p))
+			a.Log.Error("panic while completing", table.LogIDs("", i.ID), "command", i.Command, "panic", fmt.Sprint(p))
 		}
 	}()
 	route := a.routes.command(i.Command)

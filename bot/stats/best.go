@@ -17,13 +17,13 @@ func (h *Handler) best(_ context.Context, r *route.Request) error {
 	over, err := h.Store.Matches(store.Filter{User: r.User, Status: []string{store.Over}})
 	if err != nil {
 		// Headers that cannot be read are told by the check of the database; the others are shown.
-		h.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
+		h.Log.Warn("reading some matches failed", table.LogIDs("", r.ID), "error", err)
 	}
 	var results []Result
 	for _, m := range over {
 		e, err := table.ExtraOf(m)
 		if err != nil {
-			h.Log.Warn("the header of a match cannot be read", "match", m.ID, "error", err)
+			h.Log.Warn("reading the header of a match failed", "match", m.ID, "error", err)
 			continue
 		}
 		if e.Fork != nil {

@@ -27,7 +27,7 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 		err := h.Store.FinishedOf(user, func(m store.Match) (more bool) {
 			e, err := table.ExtraOf(m)
 			if err != nil {
-				h.Log.Warn("the header of a match cannot be read, and it is not counted", "match", m.ID, "error", err)
+				h.Log.Warn("reading the header of a match failed; not counting it", "match", m.ID, "error", err)
 				return true
 			}
 			if m.Guild == guild && m.Seq > 0 && e.Fork == nil && h.Games[m.Game] != nil && m.HasPlayed(user) {
@@ -36,7 +36,7 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 			return len(found) <= maxCounted
 		})
 		if err != nil {
-			h.Log.Warn("some matches cannot be read", "error", err)
+			h.Log.Warn("reading some matches failed", "error", err)
 		}
 		var list []GameStats
 		for _, m := range found[:min(len(found), maxCounted)] {
@@ -44,7 +44,7 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 			end := e.Ending
 			if err == nil && end == nil {
 				if end, err = h.countAgain(m); err != nil {
-					h.Log.Warn("a match cannot be counted", "match", m.ID, "error", err)
+					h.Log.Warn("counting a match failed", "match", m.ID, "error", err)
 					continue
 				}
 			}
@@ -80,7 +80,7 @@ func (h *Handler) chapter(m store.Match, end *table.Ending) *table.Chapter {
 	}
 	loaded, err := h.ended(m)
 	if err != nil {
-		h.Log.Warn("a match cannot be read, and its chapter is not told", "match", m.ID, "error", err)
+		h.Log.Warn("reading a match failed; leaving out its chapter", "match", m.ID, "error", err)
 		return nil
 	}
 	return table.ChapterOf(loaded, m.Options, m.Language)

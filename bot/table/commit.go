@@ -99,7 +99,7 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 			err = a.commit(ctx, t, entries, c)
 		}
 		if err != nil && made > 0 {
-			a.Log.Error("an automatic move could not be made", LogIDs(t.Head.ID, cause), "error", err)
+			a.Log.Error("making an automatic move failed", LogIDs(t.Head.ID, cause), "error", err)
 			return made, nil
 		}
 		if err != nil {

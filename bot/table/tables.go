@@ -232,7 +232,7 @@ func (a *Tables) readPlan(id store.MatchID) Plan {
 		err = json.Unmarshal(raw, &p)
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		a.Log.Warn("a plan cannot be read and counts as none", "match", id, "error", err)
+		a.Log.Warn("reading a plan failed; treating it as empty", "match", id, "error", err)
 		return Plan{}
 	}
 	return p

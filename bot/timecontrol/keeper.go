@@ -128,7 +128,7 @@ func (k *Keeper) Tick(ctx context.Context) bool {
 	now := k.Now()
 	due, unreadable := k.Store.DueTimers(now, 0)
 	if unreadable != nil {
-		k.Log.Error("part of the timers cannot be read", "error", unreadable)
+		k.Log.Error("reading the timers failed in part", "error", unreadable)
 	}
 	seen := map[store.MatchID]bool{}
 	for _, d := range due {
@@ -138,7 +138,7 @@ func (k *Keeper) Tick(ctx context.Context) bool {
 		seen[d.Match] = true
 		delete(k.retries, d.Match)
 		if err := k.tickMatch(ctx, d.Match); err != nil && ctx.Err() == nil {
-			k.Log.Error("a window could not be closed", "match", d.Match, "error", err)
+			k.Log.Error("closing a window failed", "match", d.Match, "error", err)
 			k.retries[d.Match] = now.Add(retryAfter)
 		}
 	}

@@ -25,7 +25,7 @@ func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
 		change = k.resumeServer
 	}
 	if err := change(ctx, server); err != nil {
-		k.Log.Warn("the matches of a server the bot left or came back to cannot all be paused or resumed", "server",
+		k.Log.Warn("pausing or resuming the matches of a server failed in part", "server",
 			server, "back", in, "error", err)
 	}
 }
@@ -34,7 +34,7 @@ func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
 func (k *Keeper) ServersLeft(ctx context.Context, left func(server string) bool) {
 	going, err := k.Store.Matches(store.Filter{Status: []string{store.Running}})
 	if err != nil {
-		k.Log.Warn("it cannot be seen which matches are in servers the bot left", "error", err)
+		k.Log.Warn("listing the matches of servers the bot left failed", "error", err)
 		return
 	}
 	done := map[string]bool{"": true}
@@ -67,7 +67,7 @@ func (k *Keeper) pauseServer(ctx context.Context, server string) error {
 	if err := k.Store.PutGuild(ctx, pausedFor(server), b); err != nil {
 		return err
 	}
-	k.Log.Info("the bot was put out of a server: its matches are paused", "server", server, "matches", len(going))
+	k.Log.Info("removed from a server: pausing its matches", "server", server, "matches", len(going))
 	var failed []error
 	for _, m := range going {
 		failed = append(failed, k.change(ctx, m.ID, true))
@@ -80,7 +80,7 @@ func (k *Keeper) resumeServer(ctx context.Context, server string) error {
 	if err != nil || len(paused) == 0 {
 		return err
 	}
-	k.Log.Info("the bot is back in a server: its matches go on", "server", server, "matches", len(paused))
+	k.Log.Info("back in a server: resuming its matches", "server", server, "matches", len(paused))
 	var failed []error
 	for _, id := range paused {
 		if err := k.change(ctx, id, false); !errors.Is(err, store.ErrNotFound) {

@@ -109,7 +109,7 @@ func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
 			r.Says(ui.Note(ImportTooLarge(maxImport>>10, maxImportLines), s))(ctx)
 			return
 		case err != nil:
-			h.Log.Warn("a file could not be fetched", "error", err)
+			h.Log.Warn("fetching a file failed", "error", err)
 			r.Says(ui.Note(NotImported("fetch"), s))(ctx)
 			return
 		}
@@ -120,7 +120,7 @@ func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
 			}
 			m, files, err := do(ctx, rec, rules, raw)
 			if err != nil {
-				h.Log.Error("a record could not be imported", "ref", r.Reference(), "error", err)
+				h.Log.Error("importing a record failed", "ref", r.Reference(), "error", err)
 				return r.Says(r.Trouble(err))
 			}
 			if len(files) == 0 {
@@ -188,7 +188,7 @@ func (h *Handler) askUnimport(_ context.Context, r *route.Request) error {
 func (h *Handler) imported(m store.Match) bool {
 	done, err := h.Store.Audit(store.AuditFilter{Match: m.ID})
 	if err != nil {
-		h.Log.Warn("some audit records cannot be read", "match", m.ID, "error", err)
+		h.Log.Warn("reading some audit records failed", "match", m.ID, "error", err)
 	}
 	return m.Finished() && slices.ContainsFunc(done, func(a store.AuditRecord) bool {
 		return a.Action == slash.SubImport

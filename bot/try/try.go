@@ -264,7 +264,7 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 			return err
 		case err != nil:
 			// The moves before it stand, so it is not as if nothing was done.
-			h.Log.Error("what was tried could not be played to its end", table.LogIDs(t.Head.ID, r.ID), "error", err)
+			h.Log.Error("playing previewed moves failed", table.LogIDs(t.Head.ID, r.ID), "error", err)
 			r.Private(ui.Answer(s, "bot.busy"))
 			return nil
 		}
@@ -279,7 +279,7 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 	}
 	if err := h.keepTried(ctx, t, r.User, nil); err != nil {
 		// It does not count any more: the seat has moved.
-		h.Log.Warn("what was tried could not be forgotten", "match", t.Head.ID, "error", err)
+		h.Log.Warn("deleting a preview failed", "match", t.Head.ID, "error", err)
 	}
 	h.Play.TellPlayed(r, t, t.Log[before:], PlayedOn(n, len(tags), why, s))
 	return nil

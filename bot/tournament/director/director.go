@@ -258,7 +258,7 @@ func (d *Director) Look(ctx context.Context) time.Time {
 	next := d.Now().Add(maxWait)
 	ids, err := d.Store.LiveTournaments()
 	if err != nil {
-		d.Log.Error("it cannot be seen which tournaments go on", "error", err)
+		d.Log.Error("listing running tournaments failed", "error", err)
 		return d.Now().Add(retryAfter)
 	}
 	for _, id := range ids {
@@ -272,7 +272,7 @@ func (d *Director) Look(ctx context.Context) time.Time {
 			return next
 		}
 		if err != nil {
-			d.Log.Error("a tournament cannot go on; it is tried again", "tournament", id, "after", retryAfter,
+			d.Log.Error("continuing a tournament failed; will retry", "tournament", id, "after", retryAfter,
 				"error", err)
 			due = d.Now().Add(retryAfter)
 			d.later[id] = due

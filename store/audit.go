@@ -51,6 +51,16 @@ func (t *tx) appendAudit(a AuditRecord, now time.Time) error {
 	return putJSON(t.audit, numberKey(id), a, auditName(id))
 }
 
+func readAudit(key, record []byte) (a AuditRecord, err error) {
+	id, _ := keyNumber(key)
+	content, err := unwrapRecord(key, record, auditName(id))
+	if err == nil {
+		err = decodeJSON(content, &a, auditName(id))
+	}
+	a.ID = id
+	return a, err
+}
+
 func auditName(id uint64) string { return fmt.Sprintf("audit record %d", id) }
 
 // Record appends to the audit list actions outside of a match.
@@ -92,16 +102,11 @@ func (db *DB) Audit(f AuditFilter) ([]AuditRecord, error) {
 			if !ok || f.Before != 0 && id >= f.Before {
 				continue
 			}
-			var a AuditRecord
-			content, err := unwrapRecord(key, record, auditName(id))
-			if err == nil {
-				err = decodeJSON(content, &a, auditName(id))
-			}
+			a, err := readAudit(key, record)
 			if err != nil {
 				unreadable = append(unreadable, err)
 				continue
 			}
-			a.ID = id
 			if (f.Guild == "" || f.Guild == a.Guild) && (f.Match == "" || f.Match == a.Match) &&
 				(f.Action == "" || f.Action == a.Action) {
 				found = append(found, a)

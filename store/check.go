@@ -9,7 +9,6 @@ import (
 	"skald/store/kv"
 )
 
-// maxFindings is the maximum number of findings of Check.
 const maxFindings = 200
 
 // Check examines the whole database and returns its findings, one sentence each; none means that all is well: the pages
@@ -42,7 +41,6 @@ func (c *checkup) report(format string, args ...any) {
 	}
 }
 
-// reportError reports an error as a sentence.
 func (c *checkup) reportError(err error) {
 	text := err.Error()
 	c.report("%s%s.", bytes.ToUpper([]byte(text[:1])), text[1:])
@@ -60,8 +58,7 @@ func (c *checkup) run() error {
 
 // each calls f for every key of a bucket until the context ends.
 func (c *checkup) each(b kv.Bucket, f func(key, record []byte)) error {
-	cursor := b.Cursor()
-	for key, record := cursor.First(); key != nil; key, record = cursor.Next() {
+	for key, record := range records(b, nil) {
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}

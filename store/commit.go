@@ -115,10 +115,8 @@ func (c *Commit) check() error {
 		return faultf(ErrInvalid, "the state of %s is too large: %d bytes, at most %d can be stored", match,
 			len(c.Snapshot), MaxRecord)
 	}
-	for _, o := range c.Outbox {
-		if err := checkJSON(o.Payload, "what is to be posted for "+match); err != nil {
-			return err
-		}
+	if err := checkPosts(c.Outbox, match); err != nil {
+		return err
 	}
 	if err := checkJSON(c.Plan, "the plan of "+match); err != nil {
 		return err
@@ -205,18 +203,10 @@ func (t *tx) commit(c *Commit, encoding []byte) error {
 	if err := t.replaceTimers(m.ID, c.Timers); err != nil {
 		return err
 	}
-	if c.Interaction != "" {
-		if err := t.remember(c.Interaction, Interaction{Match: m.ID, At: now, Answer: c.Answer}); err != nil {
-			return err
-		}
-	}
-	if err := t.forget(now.Add(-interactionLife)); err != nil {
-		return err
-	}
 	if err := t.commitPlan(m, c.Plan); err != nil {
 		return err
 	}
-	return t.commitAudit(m, c.Audit, now)
+	return t.conclude(c.Interaction, Interaction{Match: m.ID, At: now, Answer: c.Answer}, m.Guild, c.Audit)
 }
 
 // commitHeader writes the header of the match as it is after c and returns it.
@@ -261,16 +251,25 @@ func (t *tx) commitPlan(m *Match, plan json.RawMessage) error {
 	return nil
 }
 
-// commitAudit appends audit records. A record without a match or guild gets those of m.
-func (t *tx) commitAudit(m *Match, records []AuditRecord, now time.Time) error {
-	for _, a := range records {
+// conclude writes the end of a commit: its answered interaction, "" for none, and its audit records. A record without a
+// match or guild gets those of the commit. Old interactions are removed.
+func (t *tx) conclude(interaction string, i Interaction, guild string, audit []AuditRecord) error {
+	if interaction != "" {
+		if err := t.remember(interaction, i); err != nil {
+			return err
+		}
+	}
+	if err := t.forget(i.At.Add(-interactionLife)); err != nil {
+		return err
+	}
+	for _, a := range audit {
 		if a.Match == "" {
-			a.Match = m.ID
+			a.Match = i.Match
 		}
 		if a.Guild == "" {
-			a.Guild = m.Guild
+			a.Guild = guild
 		}
-		if err := t.appendAudit(a, now); err != nil {
+		if err := t.appendAudit(a, i.At); err != nil {
 			return err
 		}
 	}

@@ -113,7 +113,7 @@ func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 	if err := to.replace(ctx, "index", listed(index)); err != nil {
 		return "", err
 	}
-	if err := to.updateAlone(ctx, nil, func(t *tx) error {
+	if err := to.updateAlone(ctx, func(t *tx, _ caller) error {
 		return errors.Join(t.outbox.SetSequence(sequences[bucketOutbox]), t.audit.SetSequence(sequences[bucketAudit]))
 	}); err != nil {
 		return "", err
@@ -126,12 +126,12 @@ func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 		return "", faultf(ErrDamaged, "the copy in %s is not equal to %s: their sums are %s and %s; try again",
 			to.Path(), db.Path(), there, sum)
 	}
-	return sum, to.updateAlone(ctx, nil, func(t *tx) error { return t.DropBucket(bucketCopying) })
+	return sum, to.updateAlone(ctx, func(t *tx, _ caller) error { return t.DropBucket(bucketCopying) })
 }
 
 // beginCopy records the source of a copy, if the database is empty or a copy was begun before.
 func (db *DB) beginCopy(ctx context.Context, of string) error {
-	return db.updateAlone(ctx, nil, func(t *tx) error {
+	return db.updateAlone(ctx, func(t *tx, _ caller) error {
 		if t.copyBegun() != "" {
 			return nil
 		}
@@ -183,12 +183,12 @@ func (db *DB) replace(ctx context.Context, name string, next func() (record, boo
 		}
 		if !more && len(batch) == 0 && after == nil {
 			// Nothing is to be stored, and a missing bucket is not created.
-			there := false
-			if err := db.view(func(t *tx) error { there = t.Bucket(name) != nil; return nil }); err != nil || !there {
+			there, err := look(db, func(t *tx) (bool, error) { return t.Bucket(name) != nil, nil })
+			if err != nil || !there {
 				return err
 			}
 		}
-		if err := db.updateAlone(ctx, nil, func(t *tx) error {
+		if err := db.updateAlone(ctx, func(t *tx, _ caller) error {
 			b, err := t.MakeBucket(name)
 			if err != nil {
 				return err
@@ -229,22 +229,24 @@ func (db *DB) replace(ctx context.Context, name string, next func() (record, boo
 // answered returns all interactions with their contents.
 func (t *tx) answered() (map[string][]byte, error) {
 	all := make(map[string][]byte)
-	err := each(t.interactions, func(key, value []byte) error {
+	for key, value := range records(t.interactions, nil) {
 		id := string(key)
 		if t.shared && len(key) > 0 && key[0] == 0 {
-			return nil
+			continue
 		}
 		if !t.shared {
 			var ok bool
 			if _, id, ok = splitInteractionKey(key); !ok {
-				return faultf(ErrDamaged, "the list of interactions is damaged: an entry has no id")
+				return nil, faultf(ErrDamaged, "the list of interactions is damaged: an entry has no id")
 			}
 		}
 		content, err := unwrapRecord(key, value, interactionName(id))
+		if err != nil {
+			return nil, err
+		}
 		all[id] = bytes.Clone(content)
-		return err
-	})
-	return all, err
+	}
+	return all, nil
 }
 
 // interactionsFor returns all interactions with the keys of a shared database, or of a file.
@@ -276,11 +278,7 @@ func (t *tx) interactionsFor(shared bool) ([]record, error) {
 
 // Digest returns a sum over all records. It is equal for two databases with the same content, whatever their engines.
 func (db *DB) Digest(ctx context.Context) (sum string, err error) {
-	err = db.view(func(t *tx) error {
-		sum, err = t.digest(ctx, t.sequences())
-		return err
-	})
-	return sum, err
+	return look(db, func(t *tx) (string, error) { return t.digest(ctx, t.sequences()) })
 }
 
 // sequences returns the last numbers given out. On a server they may be later than the moment of the transaction.
@@ -298,11 +296,11 @@ func (t *tx) digest(ctx context.Context, sequences map[string]uint64) (string, e
 	}
 	for _, name := range copied() {
 		if b := t.Bucket(name); b != nil {
-			if err := each(b, func(key, value []byte) error {
+			for key, value := range records(b, nil) {
 				add([]byte(name), key, value)
-				return ctx.Err()
-			}); err != nil {
-				return "", err
+				if err := ctx.Err(); err != nil {
+					return "", err
+				}
 			}
 		}
 	}

@@ -17,7 +17,6 @@ var (
 	CheckPages = boltfile.CheckPages
 	WrapRecord = wrapRecord
 	NumberKey  = numberKey
-	Each       = each
 	AllBuckets = append(bucketNames[:], bucketTournaments, bucketLibraries)
 	LineKey    = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindLine) }
 	StateKey   = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindState) }
@@ -25,6 +24,16 @@ var (
 	TimersKey  = func(id MatchID) []byte { return partKey(id, partTimers) }
 	NotWritten = boltfile.NotWritten
 )
+
+// Each calls f for the keys and records of a bucket until it returns an error.
+func Each(b kv.Bucket, f func(key, record []byte) error) error {
+	for key, record := range records(b, nil) {
+		if err := f(key, record); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // Spoil lets tests change stored records, Look shows them.
 func (db *DB) Spoil(write func(kv.Tx) error) error {

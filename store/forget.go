@@ -70,7 +70,7 @@ func (db *DB) Forgetting() (wanted []ForgetRequest, err error) {
 		if t.forgetting == nil {
 			return nil
 		}
-		return each(t.forgetting, func(key, record []byte) error {
+		for key, record := range records(t.forgetting, nil) {
 			content, err := unwrapRecord(key, record, forgettingName(string(key)))
 			if err != nil {
 				return err
@@ -82,8 +82,8 @@ func (db *DB) Forgetting() (wanted []ForgetRequest, err error) {
 			if slices.Contains(r.left(db.shards()), db.shard) {
 				wanted = append(wanted, r)
 			}
-			return nil
-		})
+		}
+		return nil
 	})
 	return wanted, err
 }

@@ -149,8 +149,10 @@ func (t *tx) count(key []byte) (int, error) {
 
 // indexed calls f for the matches of keys that begin with a prefix, until it returns false.
 func (t *tx) indexed(prefix []byte, f func(id MatchID) (more bool)) {
-	c := t.index.Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix) && f(MatchID(key[len(prefix):])); key, _ = c.Next() {
+	for key := range records(t.index, prefix) {
+		if !f(MatchID(key[len(prefix):])) {
+			return
+		}
 	}
 }
 
@@ -191,17 +193,14 @@ func (db *DB) FinishedOf(user string, visit func(Match) (more bool)) error {
 		return err
 	}
 	var unreadable []error
-	calling := false
-	err := db.viewWith(&calling, func(t *tx) error {
+	err := db.viewCalling(func(t *tx, call caller) error {
 		t.newestFirst(finishedOfPrefix(user), func(id MatchID) (more bool) {
 			m, err := t.fromIndex(id)
 			if err != nil {
 				unreadable = append(unreadable, err)
 				return true
 			}
-			calling = true
-			more = visit(m)
-			calling = false
+			_ = call(func() error { more = visit(m); return nil })
 			return more
 		})
 		return nil
@@ -212,19 +211,17 @@ func (db *DB) FinishedOf(user string, visit func(Match) (more bool)) error {
 // LastFinishedInChannel returns the finished match of a channel with the latest commit, even if another has begun there
 // since, or ErrNotFound. Matches that ended before their first move do not count.
 func (db *DB) LastFinishedInChannel(channel string) (Match, error) {
-	var m Match
 	if err := checkName(channel, "the channel"); err != nil {
-		return m, err
+		return Match{}, err
 	}
-	err := db.view(func(t *tx) error {
-		err := faultf(ErrNotFound, "no match was finished in channel %s", channel)
+	return look(db, func(t *tx) (m Match, err error) {
+		err = faultf(ErrNotFound, "no match was finished in channel %s", channel)
 		t.newestFirst(finishedInPrefix(channel), func(id MatchID) (more bool) {
 			m, err = t.fromIndex(id)
 			return false
 		})
-		return err
+		return m, err
 	})
-	return m, err
 }
 
 // A Count is the number of matches of a game with a status.
@@ -244,8 +241,7 @@ func (db *DB) Counts() ([]Count, error) {
 	var unreadable []error
 	err := db.view(func(t *tx) error {
 		prefix := []byte("count\x00")
-		c := t.index.Cursor()
-		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		for key := range records(t.index, prefix) {
 			status, game, _ := strings.Cut(string(key[len(prefix):]), "\x00")
 			game, _, _ = strings.Cut(game, "\x00")
 			n, err := t.count(key)
@@ -267,20 +263,14 @@ func (db *DB) Counts() ([]Count, error) {
 // RebuildIndex rebuilds the index of matches from their headers. Headers that cannot be read are kept and left out of
 // the index; Check reports them.
 func (db *DB) RebuildIndex(ctx context.Context) error {
-	return db.updateAlone(ctx, nil, func(t *tx) error {
-		var keys [][]byte
-		c := t.index.Cursor()
-		for key, _ := c.First(); key != nil; key, _ = c.Next() {
-			keys = append(keys, bytes.Clone(key))
-		}
-		if err := deleteAll(t.index, keys); err != nil {
+	return db.updateAlone(ctx, func(t *tx, _ caller) error {
+		if err := deleteWhere(t.index, nil, func(_, _ []byte) bool { return true }); err != nil {
 			return err
 		}
 		return t.buildIndex(ctx)
 	})
 }
 
-// buildIndex fills an empty index.
 func (t *tx) buildIndex(ctx context.Context) error {
 	entries, _ := t.wantedIndex(ctx)
 	for _, key := range slices.Sorted(maps.Keys(entries)) {

@@ -89,18 +89,9 @@ func (db *DB) Interaction(id string) (Interaction, error) {
 	if err := checkName(id, "the interaction"); err != nil {
 		return Interaction{}, err
 	}
-	var found Interaction
-	err := db.view(func(t *tx) (err error) {
-		found, err = t.interaction(id)
-		return err
-	})
-	if err != nil {
-		return Interaction{}, err
-	}
-	return found, nil
+	return look(db, func(t *tx) (Interaction, error) { return t.interaction(id) })
 }
 
-// remember stores an answered interaction.
 func (t *tx) remember(id string, i Interaction) error {
 	t.interactions.Appending()
 	if t.shared {
@@ -143,12 +134,10 @@ func (db *DB) ForgetInteractions(ctx context.Context, now time.Time) (forgotten 
 		n := 0
 		if err := db.update(ctx, func(t *tx) error {
 			var old [][]byte
-			c := t.interactions.Cursor()
 			n = 0
-			for key, record := c.Seek([]byte{0}); len(key) > 0 && key[0] == 0 &&
-				n < forgetSharedAtOnce; key, record = c.Next() {
+			for key, record := range records(t.interactions, []byte{0}) {
 				end, id, ok := splitInteractionKey(key[1:])
-				if ok && end.After(before) || !forgettable(record) {
+				if n == forgetSharedAtOnce || ok && end.After(before) || !forgettable(record) {
 					break
 				}
 				old = append(old, bytes.Clone(key), []byte(id))

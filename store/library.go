@@ -121,21 +121,7 @@ func (t *tx) commitLibrary(c *LibraryCommit) error {
 	if err := putJSON(t.libraries, []byte(c.Guild), l, libraryName(c.Guild)); err != nil {
 		return err
 	}
-	if c.Interaction != "" {
-		if err := t.remember(c.Interaction, Interaction{At: now}); err != nil {
-			return err
-		}
-	}
-	if err := t.forget(now.Add(-interactionLife)); err != nil {
-		return err
-	}
-	for _, a := range c.Audit {
-		a.Guild = c.Guild
-		if err := t.appendAudit(a, now); err != nil {
-			return err
-		}
-	}
-	return nil
+	return t.conclude(c.Interaction, Interaction{At: now}, c.Guild, c.Audit)
 }
 
 func (t *tx) library(guild string) (Library, error) {
@@ -155,11 +141,7 @@ func (db *DB) Library(guild string) (l Library, err error) {
 	if err := checkName(guild, "the guild of a library"); err != nil {
 		return l, err
 	}
-	err = db.view(func(t *tx) (err error) {
-		l, err = t.library(guild)
-		return err
-	})
-	return l, err
+	return look(db, func(t *tx) (Library, error) { return t.library(guild) })
 }
 
 // LibraryFile returns a file of the library of a guild, byte for byte, or ErrNotFound.
@@ -168,31 +150,18 @@ func (db *DB) LibraryFile(guild, file string) (content []byte, err error) {
 		checkName(file, "the name of a file")); err != nil {
 		return nil, err
 	}
-	err = db.view(func(t *tx) error {
+	return look(db, func(t *tx) ([]byte, error) {
 		what := libraryFileName(guild, file)
 		if t.libraries == nil {
-			return faultf(ErrNotFound, "%s is not in the database", what)
+			return nil, faultf(ErrNotFound, "%s is not in the database", what)
 		}
 		found, err := get(t.libraries, libraryFile(guild, file), what)
-		content = bytes.Clone(found)
-		return err
+		return bytes.Clone(found), err
 	})
-	return content, err
 }
 
-// eachLibrary calls f with the guild and content of every library, or the error if it cannot be read.
 func (t *tx) eachLibrary(f func(guild string, content []byte, err error)) {
-	if t.libraries == nil {
-		return
-	}
-	c := t.libraries.Cursor()
-	for key, record := c.First(); key != nil; key, record = c.Next() {
-		if bytes.Contains(key, []byte{0}) {
-			continue
-		}
-		content, err := unwrapRecord(key, record, libraryName(string(key)))
-		f(string(key), content, err)
-	}
+	eachContent(t.libraries, libraryName, f)
 }
 
 // libraryRecords checks that every library can be read with all its files, and that there are no other files.

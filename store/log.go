@@ -28,7 +28,6 @@ func logKey(id MatchID, seq uint64, kind byte) []byte {
 	return append(binary.BigEndian.AppendUint64(logPrefix(id), seq), kind)
 }
 
-// logPrefix returns the beginning of the keys of a match.
 func logPrefix(id MatchID) []byte { return append([]byte(id), 0) }
 
 // splitLogKey parses a key made by logKey; ok is false for any other key.
@@ -207,18 +206,17 @@ func (db *DB) Log(id MatchID, from, to uint64) ([]Entry, error) {
 	if err := id.check(); err != nil {
 		return nil, err
 	}
-	var entries []Entry
-	err := db.view(func(t *tx) error {
+	return look(db, func(t *tx) (entries []Entry, err error) {
 		m, err := t.match(id)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		from = max(from, 1)
 		if to == 0 || to > m.Seq {
 			to = m.Seq
 		}
 		if from > to {
-			return nil
+			return nil, nil
 		}
 		var r lineRun
 		for seq := from; seq <= to; seq++ {
@@ -227,18 +225,14 @@ func (db *DB) Log(id MatchID, from, to uint64) ([]Entry, error) {
 			}
 			record := t.line(id, seq)
 			if record == nil {
-				return faultf(ErrDamaged, "%s is missing", lineName(id, seq))
+				return nil, faultf(ErrDamaged, "%s is missing", lineName(id, seq))
 			}
 			data, err := t.readLine(id, seq, record, &r)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			entries = append(entries, Entry{Seq: seq, Data: data})
 		}
-		return nil
+		return entries, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return entries, nil
 }

@@ -179,11 +179,7 @@ func (db *DB) newID(random io.Reader, isTaken func(t *tx, id []byte) bool) (Matc
 				id = append(id, idCharacters[int(b[0])%len(idCharacters)])
 			}
 		}
-		taken := false
-		err := db.view(func(t *tx) error {
-			taken = isTaken(t, id)
-			return nil
-		})
+		taken, err := look(db, func(t *tx) (bool, error) { return isTaken(t, id), nil })
 		if err != nil {
 			return "", err
 		}
@@ -196,15 +192,10 @@ func (db *DB) newID(random io.Reader, isTaken func(t *tx, id []byte) bool) (Matc
 
 // Match returns the header of a match, or ErrNotFound.
 func (db *DB) Match(id MatchID) (Match, error) {
-	var m Match
 	if err := id.check(); err != nil {
-		return m, err
+		return Match{}, err
 	}
-	err := db.view(func(t *tx) (err error) {
-		m, err = t.match(id)
-		return err
-	})
-	return m, err
+	return look(db, func(t *tx) (Match, error) { return t.match(id) })
 }
 
 // Parts of a match in the bucket "matches" besides its header. Data that every move replaces is kept together.
@@ -364,19 +355,16 @@ func (db *DB) MatchInChannel(channel string) (Match, error) {
 // LastMatchInChannel returns the live match in a channel or, if there is none, the last one that was, or ErrNotFound.
 // The error is a *DamagedMatchError if its header cannot be read.
 func (db *DB) LastMatchInChannel(channel string) (Match, error) {
-	var m Match
 	if err := checkName(channel, "the channel"); err != nil {
-		return m, err
+		return Match{}, err
 	}
-	err := db.view(func(t *tx) error {
+	return look(db, func(t *tx) (Match, error) {
 		p, _, err := t.lastIn(channel)
 		if err != nil {
-			return err
+			return Match{}, err
 		}
-		m, err = t.match(p.Match)
-		return err
+		return t.match(p.Match)
 	})
-	return m, err
 }
 
 // A Filter chooses matches. Fields left empty choose all.
@@ -448,8 +436,7 @@ func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) e
 	if err := id.check(); err != nil {
 		return err
 	}
-	calling := false
-	return db.updateAlone(ctx, &calling, func(t *tx) error {
+	return db.updateAlone(ctx, func(t *tx, call caller) error {
 		before, err := t.match(id)
 		if err != nil {
 			return err
@@ -458,10 +445,7 @@ func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) e
 		if err != nil {
 			return err
 		}
-		calling = true
-		err = change(&m)
-		calling = false
-		if err != nil {
+		if err := call(func() error { return change(&m) }); err != nil {
 			return err
 		}
 		m.ID, m.Seed, m.Seq, m.Created, m.Updated = before.ID, before.Seed, before.Seq, before.Created, before.Updated

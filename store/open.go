@@ -75,11 +75,7 @@ func Open(path string, opt Options) (*DB, error) {
 	if err != nil || opt.Copying {
 		return db, err
 	}
-	var begun string
-	if err := db.view(func(t *tx) error {
-		begun = t.copyBegun()
-		return nil
-	}); err != nil || begun != "" {
+	if begun, err := look(db, func(t *tx) (string, error) { return t.copyBegun(), nil }); err != nil || begun != "" {
 		if err == nil {
 			err = faultf(ErrNotDatabase,
 				"the database %s is a copy of %s that was not finished; go on with it by skald copy", db.Path(), begun)
@@ -192,11 +188,37 @@ func (t *tx) make(bucket *kv.Bucket, name string) error {
 	return nil
 }
 
-// view runs read in a read-only transaction.
-func (db *DB) view(read func(*tx) error) error { return db.viewWith(nil, read) }
+func (db *DB) view(read func(*tx) error) error {
+	return db.engine.View(nil, func(t kv.Tx) error { return read(db.begin(t)) })
+}
 
-func (db *DB) viewWith(calling *bool, read func(*tx) error) error {
-	return db.engine.View(calling, func(t kv.Tx) error { return read(db.begin(t)) })
+// A caller runs a function of the store's caller within a transaction. It passes on its panics, which would otherwise
+// be taken for damage.
+type caller func(f func() error) error
+
+// calls returns a caller that sets *calling while it runs a function.
+func calls(calling *bool) caller {
+	return func(f func() error) error {
+		*calling = true
+		err := f()
+		*calling = false
+		return err
+	}
+}
+
+// viewCalling is view for a function that calls functions of the caller.
+func (db *DB) viewCalling(read func(t *tx, call caller) error) error {
+	calling := false
+	return db.engine.View(&calling, func(t kv.Tx) error { return read(db.begin(t), calls(&calling)) })
+}
+
+// look returns the result of read in a read-only transaction.
+func look[T any](db *DB, read func(*tx) (T, error)) (found T, err error) {
+	err = db.view(func(t *tx) (err error) {
+		found, err = read(t)
+		return err
+	})
+	return found, err
 }
 
 // update runs write in a transaction that it may share with others. It is committed if write returns nil and otherwise
@@ -206,21 +228,11 @@ func (db *DB) update(ctx context.Context, write func(*tx) error) error {
 	return db.written(db.engine.Update(ctx, func(t kv.Tx) error { return write(db.begin(t)) }))
 }
 
-// updateAlone runs write in a transaction that is not shared, and commits it if write returns nil. The function write
-// may run more than once. It may call functions of the caller, and sets *calling to true meanwhile.
-func (db *DB) updateAlone(ctx context.Context, calling *bool, write func(*tx) error) error {
-	return db.written(db.engine.UpdateAlone(ctx, calling, func(t kv.Tx) error { return write(db.begin(t)) }))
-}
-
-// each calls f for the keys and values of a bucket until it returns an error.
-func each(b kv.Bucket, f func(key, record []byte) error) error {
-	c := b.Cursor()
-	for key, record := c.First(); key != nil; key, record = c.Next() {
-		if err := f(key, record); err != nil {
-			return err
-		}
-	}
-	return nil
+// updateAlone is update in a transaction that is not shared, for a function that calls functions of the caller.
+func (db *DB) updateAlone(ctx context.Context, write func(t *tx, call caller) error) error {
+	calling := false
+	return db.written(db.engine.UpdateAlone(ctx, &calling,
+		func(t kv.Tx) error { return write(db.begin(t), calls(&calling)) }))
 }
 
 // file returns the engine of a database that is a file.
@@ -294,7 +306,6 @@ func CompactInPlace(ctx context.Context, path string) (before, after int64, err 
 	return boltfile.CompactInPlace(ctx, path, bucketNames[:], examine)
 }
 
-// examine checks the database at path.
 func examine(ctx context.Context, path string) (findings []string, err error) {
 	db, err := Open(path, Options{ReadOnly: true})
 	if err != nil {

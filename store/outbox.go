@@ -41,10 +41,17 @@ type owner struct {
 	seed              []byte
 }
 
-// owner returns the match as an owner of posts.
 func (m *Match) owner() owner { return owner{match: m.ID, channel: m.Channel, seed: m.Seed} }
 
-// post appends the posts of an owner to the outbox.
+func checkPosts(posts []Outgoing, of string) error {
+	for _, o := range posts {
+		if err := checkJSON(o.Payload, "what is to be posted for "+of); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (t *tx) post(by owner, now time.Time, posts []Outgoing) error {
 	for _, o := range posts {
 		id, err := t.outbox.NextSequence()
@@ -91,8 +98,7 @@ func (t *tx) eachOutgoing(f func(Outgoing) bool) []error { return t.eachOutgoing
 // of it for each match would take longer than posting it.
 func (t *tx) eachOutgoingWith(text []byte, f func(Outgoing) bool) []error {
 	var unreadable []error
-	c := t.outbox.Cursor()
-	for key, _ := c.First(); key != nil; key, _ = c.Next() {
+	for key := range records(t.outbox, nil) {
 		id, ok := keyNumber(key)
 		if !ok {
 			unreadable = append(unreadable, faultf(ErrDamaged, "the outbox is damaged: an entry has no number"))

@@ -31,16 +31,16 @@ func (db *DB) ChangePlayer(ctx context.Context, user string,
 		return err
 	}
 	what := "the record of user " + user
-	calling := false
-	return db.updateAlone(ctx, &calling, func(t *tx) error {
+	return db.updateAlone(ctx, func(t *tx, call caller) error {
 		stored, err := get(t.players, []byte(user), what)
 		if err != nil && !errors.Is(err, ErrNotFound) {
 			return err
 		}
-		calling = true
-		preferences, err := change(bytes.Clone(stored))
-		calling = false
-		if err != nil {
+		var preferences json.RawMessage
+		if err := call(func() (err error) {
+			preferences, err = change(bytes.Clone(stored))
+			return err
+		}); err != nil {
 			return err
 		}
 		if err := checkJSON(preferences, what); err != nil {
@@ -104,15 +104,7 @@ func (db *DB) PutDraft(ctx context.Context, id MatchID, user string, draft json.
 }
 
 func (t *tx) dropDrafts(id MatchID) error {
-	prefix := append([]byte(id), 0)
-	var keys [][]byte
-	c := t.drafts.Cursor()
-	for key, record := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, record = c.Next() {
-		if forgettable(record) {
-			keys = append(keys, append([]byte(nil), key...))
-		}
-	}
-	return deleteAll(t.drafts, keys)
+	return deleteWhere(t.drafts, append([]byte(id), 0), func(_, record []byte) bool { return forgettable(record) })
 }
 
 // callerData returns a copy of the caller's data stored under name.
@@ -120,13 +112,10 @@ func (db *DB) callerData(bucket func(*tx) kv.Bucket, name, what string) (json.Ra
 	if name == "" {
 		return nil, faultf(ErrInvalid, "whose data is wanted is missing")
 	}
-	var found json.RawMessage
-	err := db.view(func(t *tx) error {
+	return look(db, func(t *tx) (json.RawMessage, error) {
 		content, err := get(bucket(t), []byte(name), what)
-		found = append(found, content...)
-		return err
+		return bytes.Clone(content), err
 	})
-	return found, err
 }
 
 func (db *DB) putCallerData(ctx context.Context, bucket func(*tx) kv.Bucket, name string, data json.RawMessage,

@@ -12,12 +12,7 @@ func (db *DB) Plan(id MatchID) (json.RawMessage, error) {
 	if err := id.check(); err != nil {
 		return nil, err
 	}
-	var found json.RawMessage
-	err := db.view(func(t *tx) (err error) {
-		found, err = t.plan(id)
-		return err
-	})
-	return found, err
+	return look(db, func(t *tx) (json.RawMessage, error) { return t.plan(id) })
 }
 
 // plan returns a copy of the plan of a match.

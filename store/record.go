@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"hash/crc32"
+	"iter"
 	"time"
 
 	"skald/store/kv"
@@ -55,7 +56,6 @@ func unwrapRecord(key, record []byte, what string) ([]byte, error) {
 	return content, nil
 }
 
-// put stores content under key.
 func put(b kv.Bucket, key, content []byte, what string) error {
 	if len(content) > MaxRecord {
 		return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", what, len(content), MaxRecord)
@@ -72,7 +72,44 @@ func get(b kv.Bucket, key []byte, what string) ([]byte, error) {
 	return unwrapRecord(key, record, what)
 }
 
-// putJSON stores v as JSON under key.
+// records returns the keys and records of a bucket whose keys begin with a prefix, in order.
+func records(b kv.Bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(key, record []byte) bool) {
+		c := b.Cursor()
+		key, record := c.First()
+		if len(prefix) > 0 {
+			key, record = c.Seek(prefix)
+		}
+		for ; key != nil && bytes.HasPrefix(key, prefix) && yield(key, record); key, record = c.Next() {
+		}
+	}
+}
+
+// deleteWhere removes the records that which selects, of those whose keys begin with a prefix.
+func deleteWhere(b kv.Bucket, prefix []byte, which func(key, record []byte) bool) error {
+	var keys [][]byte
+	for key, record := range records(b, prefix) {
+		if which(key, record) {
+			keys = append(keys, bytes.Clone(key))
+		}
+	}
+	return deleteAll(b, keys)
+}
+
+// eachContent calls f with the key and content of every record of a bucket whose key has no zero byte, or with the
+// error if it cannot be read. The bucket may be nil.
+func eachContent(b kv.Bucket, name func(key string) string, f func(key string, content []byte, err error)) {
+	if b == nil {
+		return
+	}
+	for key, record := range records(b, nil) {
+		if !bytes.Contains(key, []byte{0}) {
+			content, err := unwrapRecord(key, record, name(string(key)))
+			f(string(key), content, err)
+		}
+	}
+}
+
 func putJSON(b kv.Bucket, key []byte, v any, what string) error {
 	var content bytes.Buffer
 	encoder := json.NewEncoder(&content)
@@ -83,7 +120,6 @@ func putJSON(b kv.Bucket, key []byte, v any, what string) error {
 	return put(b, key, bytes.TrimSuffix(content.Bytes(), []byte("\n")), what)
 }
 
-// getJSON fills v from the JSON stored under key.
 func getJSON(b kv.Bucket, key []byte, v any, what string) error {
 	content, err := get(b, key, what)
 	if err != nil {

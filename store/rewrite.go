@@ -33,9 +33,8 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 	if err := id.check(); err != nil {
 		return err
 	}
-	calling := false
-	return db.updateAlone(ctx, &calling, func(t *tx) error {
-		w := rewriting{t: t, r: r, id: id, calling: &calling}
+	return db.updateAlone(ctx, func(t *tx, call caller) error {
+		w := rewriting{t: t, r: r, id: id, call: call}
 		m, err := w.header()
 		if err != nil {
 			return err
@@ -55,21 +54,12 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 
 // A rewriting is a Rewrite in its transaction.
 type rewriting struct {
-	t       *tx
-	r       Rewrite
-	id      MatchID
-	calling *bool // as of updateAlone
+	t    *tx
+	r    Rewrite
+	id   MatchID
+	call caller
 }
 
-// call runs a function of the caller.
-func (w *rewriting) call(f func() error) error {
-	*w.calling = true
-	err := f()
-	*w.calling = false
-	return err
-}
-
-// header rewrites the header and returns it.
 func (w *rewriting) header() (*Match, error) {
 	before, err := w.t.match(w.id)
 	if err != nil {
@@ -120,7 +110,6 @@ func (w *rewriting) history(ctx context.Context, m *Match) error {
 	return w.t.replaceStates(w.id, states)
 }
 
-// posts rewrites the entries of the outbox.
 func (w *rewriting) posts() error {
 	return w.t.rewriteOutbox(func(o *Outgoing) bool { return o.Match == w.id },
 		func(o *Outgoing) (keep bool, err error) {
@@ -145,7 +134,6 @@ func (w *rewriting) drafts() error {
 	})
 }
 
-// plan rewrites the plan, if there is one.
 func (w *rewriting) plan() error {
 	plan, err := w.t.plan(w.id)
 	if errors.Is(err, ErrNotFound) {
@@ -163,7 +151,6 @@ func (w *rewriting) plan() error {
 	return w.t.putPlan(w.id, plan)
 }
 
-// readHistory reads all lines and states of a match.
 func (t *tx) readHistory(ctx context.Context, m *Match) (entries []Entry, states []Snapshot, err error) {
 	err = t.walkLog(m, func(i Item) error {
 		switch {
@@ -177,7 +164,6 @@ func (t *tx) readHistory(ctx context.Context, m *Match) (entries []Entry, states
 	return entries, states, err
 }
 
-// replaceLog puts lines in place of those of a match.
 func (t *tx) replaceLog(id MatchID, entries []Entry) error {
 	if err := t.dropLog(id, kindLine); err != nil {
 		return err
@@ -185,7 +171,6 @@ func (t *tx) replaceLog(id MatchID, entries []Entry) error {
 	return t.appendLog(id, 0, entries)
 }
 
-// replaceStates puts states in place of those of a match.
 func (t *tx) replaceStates(id MatchID, states []Snapshot) error {
 	if err := t.dropLog(id, kindState); err != nil {
 		return err
@@ -201,27 +186,8 @@ func (t *tx) replaceStates(id MatchID, states []Snapshot) error {
 	return nil
 }
 
-// dropLog removes the lines or the states of a match.
 func (t *tx) dropLog(id MatchID, kind byte) error {
-	var keys [][]byte
-	t.eachOfLog(id, func(key, _ []byte) (more bool) {
-		if key[len(key)-1] == kind {
-			keys = append(keys, slices.Clone(key))
-		}
-		return true
-	})
-	return deleteAll(t.log, keys)
-}
-
-// eachOfLog calls f for every line and state of a match until f returns false.
-func (t *tx) eachOfLog(id MatchID, f func(key, record []byte) (more bool)) {
-	prefix := logPrefix(id)
-	c := t.log.Cursor()
-	for key, record := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, record = c.Next() {
-		if !f(key, record) {
-			return
-		}
-	}
+	return deleteWhere(t.log, logPrefix(id), func(key, _ []byte) bool { return key[len(key)-1] == kind })
 }
 
 func deleteAll(b kv.Bucket, keys [][]byte) error {
@@ -265,44 +231,35 @@ func (t *tx) rewriteOutbox(which func(*Outgoing) bool, change func(*Outgoing) (k
 // RewriteAudit changes the audit records of a share in one transaction; change reports whether it changed the record.
 // It returns the number of changed records. Number and time keep their values, and so do records that cannot be read.
 func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) (changed int, err error) {
-	calling := false
-	err = db.updateAlone(ctx, &calling, func(t *tx) error {
+	err = db.updateAlone(ctx, func(t *tx, call caller) error {
 		changed = 0
 		mine := ownership{t: t}
-		var records []AuditRecord
-		c := t.audit.Cursor()
-		for key, record := c.First(); key != nil; key, record = c.Next() {
-			id, ok := keyNumber(key)
-			content, err := unwrapRecord(key, record, auditName(id))
-			if !ok || err != nil {
-				continue
-			}
-			var a AuditRecord
-			if decodeJSON(content, &a, auditName(id)) != nil {
+		var rewritten []AuditRecord
+		for key, record := range records(t.audit, nil) {
+			a, err := readAudit(key, record)
+			if _, ok := keyNumber(key); !ok || err != nil {
 				continue
 			}
 			if own := t.db.own(a.Guild); !own && (a.Guild != "" || a.Match == "") ||
 				a.Guild == "" && a.Match != "" && !mine.mine(a.Match, "") {
 				continue
 			}
-			at := a.At
-			calling = true
-			does := change(&a)
-			calling = false
+			id, at, does := a.ID, a.At, false
+			_ = call(func() error { does = change(&a); return nil })
 			if does {
 				a.ID, a.At = id, at
-				records = append(records, a)
+				rewritten = append(rewritten, a)
 			}
 		}
-		if err := checkAudit(records); err != nil {
+		if err := checkAudit(rewritten); err != nil {
 			return err
 		}
-		for _, a := range records {
+		for _, a := range rewritten {
 			if err := putJSON(t.audit, numberKey(a.ID), a, auditName(a.ID)); err != nil {
 				return err
 			}
 		}
-		changed = len(records)
+		changed = len(rewritten)
 		return nil
 	})
 	return changed, err
@@ -338,8 +295,7 @@ func draftOf(user string) func(key, content []byte) bool {
 // fit gets no content.
 func (t *tx) matchingDrafts(fit func(key, content []byte) bool) [][]byte {
 	var keys [][]byte
-	c := t.drafts.Cursor()
-	for key, record := c.First(); key != nil; key, record = c.Next() {
+	for key, record := range records(t.drafts, nil) {
 		content, err := unwrapRecord(key, record, "a draft")
 		if err != nil {
 			content = nil
@@ -390,8 +346,7 @@ func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, erro
 			return true
 		})
 		mine := ownership{t: t}
-		audit := t.audit.Cursor()
-		for key, record := audit.First(); key != nil; key, record = audit.Next() {
+		for key, record := range records(t.audit, nil) {
 			if content, err := unwrapRecord(key, record, "an audit record"); err == nil && mentions(content, user) {
 				found.Audit++
 			}
@@ -447,7 +402,7 @@ func (t *tx) traces(id MatchID, user string) (in bool, found int, err error) {
 	in = mentions(header, user)
 	var r lineRun
 	first := true
-	t.eachOfLog(id, func(key, record []byte) (more bool) {
+	for key, record := range records(t.log, logPrefix(id)) {
 		_, seq, kind, _ := splitLogKey(key)
 		var text []byte
 		switch {
@@ -461,10 +416,9 @@ func (t *tx) traces(id MatchID, user string) (in bool, found int, err error) {
 				in = in || mentions(text, user)
 			}
 		}
-		return err == nil
-	})
-	if err != nil {
-		return in, found, err
+		if err != nil {
+			return in, found, err
+		}
 	}
 	return in || found > 0, found, nil
 }

@@ -45,6 +45,15 @@ func (db *DB) sharer() (kv.Sharer, error) {
 			"postgres://…)", db.Path())
 }
 
+// share calls do with the engine of a shared database.
+func (db *DB) share(do func(kv.Sharer) error) error {
+	s, err := db.sharer()
+	if err != nil {
+		return err
+	}
+	return do(s)
+}
+
 // Take takes a share. The error is an ErrLocked while another host has it.
 func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
 	s, err := db.sharer()
@@ -118,11 +127,7 @@ type (
 
 // Announce records that a host is alive, with the data it publishes.
 func (db *DB) Announce(ctx context.Context, h Host) error {
-	s, err := db.sharer()
-	if err != nil {
-		return err
-	}
-	return s.Announce(ctx, h)
+	return db.share(func(s kv.Sharer) error { return s.Announce(ctx, h) })
 }
 
 // Sharing returns how hosts share the work at this moment.
@@ -136,11 +141,7 @@ func (db *DB) Sharing(ctx context.Context) (Sharing, error) {
 
 // Drain asks a host to give its shards to others and stop. The error is an ErrNotFound if no host has that name.
 func (db *DB) Drain(ctx context.Context, host string) error {
-	s, err := db.sharer()
-	if err != nil {
-		return err
-	}
-	return s.Drain(ctx, host)
+	return db.share(func(s kv.Sharer) error { return s.Drain(ctx, host) })
 }
 
 // Accept accepts a shard that its holder offers to a host, and returns the token to take it with. The error is an
@@ -157,20 +158,12 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 // shard's bucket; abreast is the number of buckets, 0 for the number stored.
 func (db *DB) Starts(ctx context.Context, shard, abreast int,
 	change func(now time.Time, p *StartPace, b *StartBudget)) error {
-	s, err := db.sharer()
-	if err != nil {
-		return err
-	}
-	return s.Starts(ctx, shard, abreast, change)
+	return db.share(func(s kv.Sharer) error { return s.Starts(ctx, shard, abreast, change) })
 }
 
 // HostGone removes a host that stops.
 func (db *DB) HostGone(ctx context.Context, host string) error {
-	s, err := db.sharer()
-	if err != nil {
-		return err
-	}
-	return s.Gone(ctx, host)
+	return db.share(func(s kv.Sharer) error { return s.Gone(ctx, host) })
 }
 
 // Tidy removes records that are no longer of use at now: old interactions, and what connections have left. It does

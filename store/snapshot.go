@@ -147,35 +147,27 @@ func (t *tx) lastState(id MatchID, seq uint64) (at uint64, ok bool) {
 // Current returns the newest state of a match. It takes no longer for long matches. The error is ErrNotFound if no
 // state was ever stored.
 func (db *DB) Current(id MatchID) (Snapshot, error) {
-	var s Snapshot
 	if err := id.check(); err != nil {
-		return s, err
+		return Snapshot{}, err
 	}
-	err := db.view(func(t *tx) (err error) {
-		s, err = t.currentState(id)
-		return err
-	})
-	return s, err
+	return look(db, func(t *tx) (Snapshot, error) { return t.currentState(id) })
 }
 
 // SnapshotAt returns the state after line seq or, where a commit stored several lines with one state, the nearest one
 // before; Snapshot.Seq is its line. The error is ErrNotFound if there is none that early.
 func (db *DB) SnapshotAt(id MatchID, seq uint64) (Snapshot, error) {
-	var s Snapshot
 	if err := id.check(); err != nil {
-		return s, err
-	}
-	err := db.view(func(t *tx) error {
-		at, ok := t.lastState(id, seq)
-		if !ok {
-			return faultf(ErrNotFound, "%s is not in the database", stateName(id, seq))
-		}
-		state, err := t.stateAt(id, at)
-		s = Snapshot{Seq: at, State: state}
-		return err
-	})
-	if err != nil {
 		return Snapshot{}, err
 	}
-	return s, nil
+	return look(db, func(t *tx) (Snapshot, error) {
+		at, ok := t.lastState(id, seq)
+		if !ok {
+			return Snapshot{}, faultf(ErrNotFound, "%s is not in the database", stateName(id, seq))
+		}
+		state, err := t.stateAt(id, at)
+		if err != nil {
+			return Snapshot{}, err
+		}
+		return Snapshot{Seq: at, State: state}, nil
+	})
 }

@@ -38,7 +38,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	var unreadable []error
 	err := db.view(func(t *tx) error {
 		s.FileBytes = t.Size()
-		if err := each(t.matches, func(key, record []byte) error {
+		for key, record := range records(t.matches, nil) {
 			id, part, _ := bytes.Cut(key, []byte{0})
 			switch {
 			case bytes.Equal(part, []byte{partState}):
@@ -52,11 +52,11 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 					s.Live++
 				}
 			}
-			return ctx.Err()
-		}); err != nil {
-			return err
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 		}
-		if err := each(t.log, func(key, record []byte) error {
+		for key, record := range records(t.log, nil) {
 			switch _, _, kind, _ := splitLogKey(key); kind {
 			case kindLine:
 				s.Entries++
@@ -68,9 +68,9 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 					s.Whole++
 				}
 			}
-			return ctx.Err()
-		}); err != nil {
-			return err
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 		}
 		t.eachTournament(func(MatchID, []byte, error) { s.Tournaments++ })
 		t.eachLibrary(func(string, []byte, error) { s.Libraries++ })
@@ -81,10 +81,10 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			{t.outbox, &s.Outbox}, {t.due, &s.Timers}, {t.interactions, &s.Interactions}, {t.players, &s.Players},
 			{t.guilds, &s.Guilds}, {t.drafts, &s.Drafts}, {t.audit, &s.Audit},
 		} {
-			if err := each(part.bucket, func(_, _ []byte) error {
+			for range records(part.bucket, nil) {
 				*part.n++
-				return ctx.Err()
-			}); err != nil {
+			}
+			if err := ctx.Err(); err != nil {
 				return err
 			}
 		}

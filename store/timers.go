@@ -36,7 +36,6 @@ func splitDueKey(key []byte) (due time.Time, id MatchID, i int, ok bool) {
 	return due, id, int(binary.BigEndian.Uint16(key[len(key)-2:])), ok && id.Valid()
 }
 
-// timersOf returns the timers of a match.
 func (t *tx) timersOf(id MatchID) ([]Timer, error) {
 	var timers []Timer
 	err := getJSON(t.matches, partKey(id, partTimers), &timers, "the timer list of match "+string(id))
@@ -87,12 +86,7 @@ func (db *DB) Timers(id MatchID) ([]Timer, error) {
 	if err := id.check(); err != nil {
 		return nil, err
 	}
-	var timers []Timer
-	err := db.view(func(t *tx) (err error) {
-		timers, err = t.timersOf(id)
-		return err
-	})
-	return timers, err
+	return look(db, func(t *tx) ([]Timer, error) { return t.timersOf(id) })
 }
 
 // DueTimers returns the timers that are due at now, earliest first, at most limit of them; a limit of 0 means all.
@@ -144,13 +138,13 @@ func (db *DB) DueTimers(now time.Time, limit int) ([]Timer, error) {
 func (db *DB) NextTimer() (due time.Time, ok bool, err error) {
 	err = db.view(func(t *tx) error {
 		mine := ownership{t: t}
-		c := t.due.Cursor()
-		for key, _ := c.First(); key != nil && !ok; key, _ = c.Next() {
+		for key := range records(t.due, nil) {
 			var id MatchID
-			if due, id, _, ok = splitDueKey(key); ok && !mine.mine(id, "") {
-				ok = false
+			if due, id, _, ok = splitDueKey(key); ok && mine.mine(id, "") {
+				return nil
 			}
 		}
+		ok = false
 		return nil
 	})
 	return due, ok, err

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -77,13 +76,9 @@ func (c *TournamentCommit) check() error {
 	name := tournamentName(c.Tournament.ID)
 	if err := errors.Join(c.Tournament.ID.check(), checkName(c.Tournament.Channel, "the channel of "+name),
 		checkTime(c.Now, "the time of a commit to "+name),
-		checkJSON(c.Tournament.State, "the state of "+name), checkAudit(c.Audit)); err != nil {
+		checkJSON(c.Tournament.State, "the state of "+name), checkAudit(c.Audit),
+		checkPosts(c.Outbox, name)); err != nil {
 		return err
-	}
-	for _, o := range c.Outbox {
-		if err := checkJSON(o.Payload, "what is to be posted for "+name); err != nil {
-			return err
-		}
 	}
 	return checkInteraction(c.Interaction)
 }
@@ -127,21 +122,7 @@ func (t *tx) commitTournament(c *TournamentCommit) error {
 	if err := t.post(owner{tournament: m.ID, channel: m.Channel, seed: m.Seed}, now, c.Outbox); err != nil {
 		return err
 	}
-	if c.Interaction != "" {
-		if err := t.remember(c.Interaction, Interaction{At: now}); err != nil {
-			return err
-		}
-	}
-	if err := t.forget(now.Add(-interactionLife)); err != nil {
-		return err
-	}
-	for _, a := range c.Audit {
-		a.Guild = m.Guild
-		if err := t.appendAudit(a, now); err != nil {
-			return err
-		}
-	}
-	return nil
+	return t.conclude(c.Interaction, Interaction{At: now}, m.Guild, c.Audit)
 }
 
 // putTournament stores a tournament and whether it is live.
@@ -186,11 +167,7 @@ func (db *DB) Tournament(id MatchID) (m Tournament, err error) {
 	if err := id.check(); err != nil {
 		return m, err
 	}
-	err = db.view(func(t *tx) (err error) {
-		m, err = t.tournament(id)
-		return err
-	})
-	return m, err
+	return look(db, func(t *tx) (Tournament, error) { return t.tournament(id) })
 }
 
 // TournamentInChannel returns the live tournament of a channel, or else the last one, or ErrNotFound.
@@ -198,31 +175,24 @@ func (db *DB) TournamentInChannel(channel string) (m Tournament, err error) {
 	if err := checkName(channel, "the channel"); err != nil {
 		return m, err
 	}
-	err = db.view(func(t *tx) (err error) {
-		m, err = t.tournamentIn(channel)
-		return err
-	})
-	return m, err
+	return look(db, func(t *tx) (Tournament, error) { return t.tournamentIn(channel) })
 }
 
 // LiveTournaments returns the ids of the live tournaments.
 func (db *DB) LiveTournaments() ([]MatchID, error) {
-	var ids []MatchID
-	err := db.view(func(t *tx) error {
+	return look(db, func(t *tx) (ids []MatchID, err error) {
 		if t.tournaments == nil {
-			return nil
+			return nil, nil
 		}
 		prefix := liveTournament("")
 		mine := ownership{t: t}
-		c := t.tournaments.Cursor()
-		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		for key := range records(t.tournaments, prefix) {
 			if id := MatchID(key[len(prefix):]); mine.mine("", id) {
 				ids = append(ids, id)
 			}
 		}
-		return nil
+		return ids, nil
 	})
-	return ids, err
 }
 
 // NewTournamentID returns an id that no tournament has yet, as NewMatchID does.
@@ -235,19 +205,9 @@ func (db *DB) PendingOfTournament(id MatchID) ([]Outgoing, error) {
 	return db.pendingOf(id, `"tournament":"`, func(o *Outgoing) MatchID { return o.Tournament })
 }
 
-// eachTournament calls f with the id and content of every tournament, or the error if it cannot be read.
 func (t *tx) eachTournament(f func(id MatchID, content []byte, err error)) {
-	if t.tournaments == nil {
-		return
-	}
-	c := t.tournaments.Cursor()
-	for key, record := c.First(); key != nil; key, record = c.Next() {
-		if bytes.Contains(key, []byte{0}) {
-			continue
-		}
-		content, err := unwrapRecord(key, record, tournamentName(MatchID(key)))
-		f(MatchID(key), content, err)
-	}
+	name := func(id string) string { return tournamentName(MatchID(id)) }
+	eachContent(t.tournaments, name, func(id string, content []byte, err error) { f(MatchID(id), content, err) })
 }
 
 // tournamentRecords checks that every tournament can be read and that its channel names it while it is live.
@@ -283,7 +243,6 @@ func (t *tx) recordTournamentDelivery(s *Delivery) error {
 	return t.putTournament(&m)
 }
 
-// noted returns posts after a delivery.
 func (s *Delivery) noted(posts []Post) []Post {
 	posts = slices.DeleteFunc(slices.Clone(posts), func(p Post) bool {
 		return slices.Contains(s.Gone, p.Kind) || slices.ContainsFunc(s.Posts, func(by Post) bool {

@@ -25,16 +25,12 @@ func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) erro
 	if err := id.check(); err != nil {
 		return err
 	}
-	calling := false
-	return db.viewWith(&calling, func(t *tx) error {
+	return db.viewCalling(func(t *tx, call caller) error {
 		tell := func(i Item) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			calling = true
-			err := visit(i)
-			calling = false
-			return err
+			return call(func() error { return visit(i) })
 		}
 		m, err := t.match(id)
 		if err != nil {
@@ -65,18 +61,11 @@ func (db *DB) Walk(ctx context.Context, id MatchID, visit func(Item) error) erro
 		if err := errors.Join(append(unreadable, told)...); err != nil {
 			return err
 		}
-		c := t.audit.Cursor()
-		for key, record := c.First(); key != nil; key, record = c.Next() {
-			number, _ := keyNumber(key)
-			content, err := unwrapRecord(key, record, auditName(number))
+		for key, record := range records(t.audit, nil) {
+			a, err := readAudit(key, record)
 			if err != nil {
 				return err
 			}
-			a := AuditRecord{}
-			if err := decodeJSON(content, &a, auditName(number)); err != nil {
-				return err
-			}
-			a.ID = number
 			if a.Match != id {
 				continue
 			}
@@ -94,9 +83,9 @@ func (t *tx) walkLog(m *Match, tell func(Item) error) error {
 	var r lineRun       // the last line, and those it builds upon
 	var newest Snapshot // the last state
 	last := uint64(0)   // the last line
-	var err error
-	t.eachOfLog(m.ID, func(key, record []byte) (more bool) {
+	for key, record := range records(t.log, logPrefix(m.ID)) {
 		_, seq, kind, ok := splitLogKey(key)
+		var err error
 		switch {
 		case !ok:
 			err = faultf(ErrDamaged, "the log of match %s is damaged: something in it has no number", m.ID)
@@ -121,12 +110,14 @@ func (t *tx) walkLog(m *Match, tell func(Item) error) error {
 				err = tell(Item{Snapshot: &Snapshot{Seq: seq, State: bytes.Clone(state)}})
 			}
 		}
-		return err == nil
-	})
-	if err == nil && last < m.Seq {
-		err = faultf(ErrDamaged, "%s is missing", lineName(m.ID, last+1))
+		if err != nil {
+			return err
+		}
 	}
-	return err
+	if last < m.Seq {
+		return faultf(ErrDamaged, "%s is missing", lineName(m.ID, last+1))
+	}
+	return nil
 }
 
 // nextState returns the state of a record found after line seq, given the state before it in the bucket.

@@ -15,8 +15,7 @@ import (
 	"skald/store/kv"
 )
 
-// Backup writes the database as it is at one moment to w; commits go on meanwhile. The result is a database file. It
-// contains the secret seeds: keep it as safe as the original.
+// Backup writes the database as it is at one moment to w; commits go on meanwhile.
 func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 	calling := false
 	return db.transact(&calling, false, func(t *bolt.Tx) error {
@@ -55,8 +54,7 @@ func (c *contextWriter) Write(b []byte) (int, error) {
 	return n, c.err
 }
 
-// BackupFile writes a backup to a new file, readable by its owner only, and checks its pages. It refuses to replace an
-// existing file, and the file appears only when the backup is complete, sound and on disk.
+// BackupFile writes a backup to a new file as store.DB.BackupFile does.
 func (db *DB) BackupFile(ctx context.Context, path string) error {
 	removePartial(path)
 	return newFile(path, func(f *os.File) error {
@@ -70,9 +68,7 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 	})
 }
 
-// Compact writes the database at src to a new file dst without the free pages. No process may have src open for writing
-// meanwhile. It refuses to replace an existing file, and dst appears only when it is complete, examined and on disk;
-// src is not changed. The buckets are those it must have.
+// Compact writes the database at src to a new file dst as store.Compact does. The buckets are those it must have.
 func Compact(ctx context.Context, src, dst string, buckets []string, examine Examine) error {
 	from, err := Open(src, Options{ReadOnly: true, Buckets: buckets})
 	if err != nil {
@@ -110,8 +106,7 @@ func (db *DB) compact(ctx context.Context, f *os.File, examine Examine) error {
 		" is damaged and was left as it is; put a backup in its place (skald restore)")
 }
 
-// CompactInPlace replaces the database at path by one without the free pages, and returns both sizes in bytes. No other
-// process can open it for writing meanwhile. If anything fails, the old file is kept.
+// CompactInPlace replaces the database at path as store.CompactInPlace does.
 func CompactInPlace(ctx context.Context, path string, buckets []string, examine Examine) (before, after int64,
 	err error) {
 	from, err := Open(path, Options{ReadOnly: true, Buckets: buckets})

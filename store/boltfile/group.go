@@ -39,7 +39,6 @@ func (q *groupQueue) add(w *groupWrite) {
 	q.waiting = append(q.waiting, w)
 }
 
-// take empties the queue.
 func (q *groupQueue) take() []*groupWrite {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -61,9 +60,7 @@ func (q *groupQueue) remove(w *groupWrite) bool {
 	return false
 }
 
-// Update runs write in a transaction that it may share with others. It is committed if write returns nil and otherwise
-// rolled back. The function write must not call functions of the caller, because it may run in another goroutine. An
-// error of ctx means that nothing was written; a write that a transaction has taken is waited for.
+// Update implements kv.Engine. A write that a transaction has taken is waited for even if ctx ends.
 func (db *DB) Update(ctx context.Context, write func(kv.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err

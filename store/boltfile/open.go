@@ -56,12 +56,8 @@ type DB struct {
 
 // Open opens the database at path and creates it (readable by its owner only, because it contains the secret seeds) if
 // there is none. An existing file is examined first, page by page, without changing it, to find damage that would
-// mislead later writes.
-//
-// The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote it, an
-// ErrNotDatabase if it is something else or empty, an ErrDamaged if it is truncated or corrupt, an fs.ErrPermission or
-// ErrNotWritten if this user or the disk does not let it be written. In all these cases an existing file is left as it
-// was, byte for byte, and none is created.
+// mislead later writes. The errors are those of store.Open. After an error an existing file is as it was, byte for
+// byte, and none is created.
 func Open(path string, opt Options) (*DB, error) {
 	if opt.Timeout <= 0 {
 		opt.Timeout = DefaultTimeout
@@ -144,8 +140,8 @@ func openExisting(path, name string, opt Options) (*DB, error) {
 // backup never makes a commit wait. It takes no memory.
 const initialMapping = 4 << 30
 
-// Close waits for running transactions and for writes that are already queued, and closes the file. Closing twice does
-// no harm. After damage was met, the file may stay locked until the process ends; then Close returns an error.
+// Close waits for running transactions and queued writes, and closes the file. Closing twice does no harm. After damage
+// was met, the file may stay locked until the process ends; then Close returns an error.
 func (db *DB) Close() error {
 	if err := db.failures.lockHeld(); err != nil {
 		return fmt.Errorf("%w; the file is let go when Skald has stopped", err)

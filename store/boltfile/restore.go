@@ -14,10 +14,8 @@ import (
 	"skald/store/kv"
 )
 
-// Restore puts a backup in the place of the database at path, sound or not. It renames an existing one to keep, and
-// returns that name. First the backup is copied and the copy examined; if that finds anything, or anything fails,
-// nothing has changed. The backup itself is never changed. The error is an ErrLocked if a process has the database
-// open, an ErrDamaged with findings if the backup is damaged, an ErrNewer or ErrNotDatabase as from Open.
+// Restore puts a backup in the place of the database at path as store.Restore does. It renames an existing database to
+// keep, and returns that name.
 func Restore(ctx context.Context, backup, path, keep string, examine Examine) (kept string, err error) {
 	from, err := os.Open(backup)
 	if err != nil {

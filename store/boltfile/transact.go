@@ -150,9 +150,7 @@ func (t *failures) noteWrite(err error) {
 	t.last = err
 }
 
-// WriteFailure returns the error of the last write, an ErrNotWritten, or the damage that stops all writing, an
-// ErrDamaged; nil if the last write succeeded. After an ErrNotWritten reads succeed, each write is tried, and the first
-// that succeeds clears the failure. After an ErrDamaged, stop the bot and restore a backup.
+// WriteFailure implements kv.Engine. It never returns an ErrUncertain.
 func (db *DB) WriteFailure() error {
 	if err := db.failures.stopped(true); err != nil {
 		return err

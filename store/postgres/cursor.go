@@ -82,7 +82,6 @@ func (c *cursor) here() (key, value []byte) {
 	return c.page[c.at].key, c.page[c.at].value
 }
 
-// read reads the next page.
 func (c *cursor) read(compare string, key []byte, backward bool) {
 	b := c.b
 	b.written()

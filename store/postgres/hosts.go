@@ -11,35 +11,29 @@ import (
 
 // Announce records that a host is alive, with the data it publishes. A request to drain is kept.
 func (db *DB) Announce(ctx context.Context, h kv.Host) error {
-	ctx, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
-	_, err := db.pool.Exec(ctx,
+	_, err := db.exec(ctx,
 		`INSERT INTO skald.hosts AS had (host, seen, version, ready, wants, draining)
 		VALUES ($1, now(), $2, $3, $4, $5)
 		ON CONFLICT (host) DO UPDATE
 		SET seen = excluded.seen, version = excluded.version, ready = excluded.ready, wants = excluded.wants,
 			draining = had.draining OR excluded.draining`,
 		h.Name, h.Version, h.Ready, h.Wants, h.Draining)
-	return db.explain(err)
+	return err
 }
 
 // Gone removes a host that stops.
 func (db *DB) Gone(ctx context.Context, host string) error {
-	ctx, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
-	_, err := db.pool.Exec(ctx, "DELETE FROM skald.hosts WHERE host = $1", host)
-	return db.explain(err)
+	_, err := db.exec(ctx, "DELETE FROM skald.hosts WHERE host = $1", host)
+	return err
 }
 
 // Drain asks a host to give its shards to others and stop.
 func (db *DB) Drain(ctx context.Context, host string) error {
-	ctx, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
-	done, err := db.pool.Exec(ctx, "UPDATE skald.hosts SET draining = true WHERE host = $1", host)
+	rows, err := db.exec(ctx, "UPDATE skald.hosts SET draining = true WHERE host = $1", host)
 	if err != nil {
-		return db.explain(err)
+		return err
 	}
-	if done.RowsAffected() == 0 {
+	if rows == 0 {
 		return kv.Faultf(kv.ErrNotFound, "no host of the database %s is called %s", db.name, host)
 	}
 	return nil
@@ -122,15 +116,13 @@ func (db *DB) Starts(ctx context.Context, shard, abreast int,
 
 // Tidy removes the records of connections and hosts that are long gone.
 func (db *DB) Tidy(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
 	for _, sql := range []string{
 		"DELETE FROM skald.receipts WHERE at < now() - INTERVAL '1 day'",
 		"DELETE FROM skald.hosts WHERE seen < now() - INTERVAL '1 hour'",
 		"DELETE FROM skald.offers WHERE made < now() - INTERVAL '1 hour'",
 	} {
-		if _, err := db.pool.Exec(ctx, sql); err != nil {
-			return db.explain(err)
+		if _, err := db.exec(ctx, sql); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -142,15 +142,15 @@ type lease struct {
 
 // Renew renews the lease. The error is ErrReplaced if another host has taken the shard.
 func (l *lease) Renew(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, min(l.db.wait, l.lasts/2))
+	ctx, cancel := context.WithTimeout(ctx, l.lasts/2)
 	defer cancel()
 	asked := time.Now()
-	done, err := l.db.pool.Exec(ctx, "UPDATE skald.leases SET renewed = now() WHERE shard = $1 AND token = $2", l.shard,
+	rows, err := l.db.exec(ctx, "UPDATE skald.leases SET renewed = now() WHERE shard = $1 AND token = $2", l.shard,
 		l.token)
 	if err != nil {
-		return l.db.explain(err)
+		return err
 	}
-	if done.RowsAffected() == 0 {
+	if rows == 0 {
 		l.set(time.Time{})
 		return l.replaced()
 	}
@@ -174,43 +174,32 @@ func (l *lease) Until() time.Time {
 // Release makes the shard free.
 func (l *lease) Release(ctx context.Context) error {
 	l.set(time.Time{})
-	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
-	defer cancel()
-	if _, err := l.db.pool.Exec(ctx, "DELETE FROM skald.leases WHERE shard = $1 AND token = $2", l.shard,
-		l.token); err != nil {
-		return l.db.explain(err)
-	}
-	return nil
+	_, err := l.db.exec(ctx, "DELETE FROM skald.leases WHERE shard = $1 AND token = $2", l.shard, l.token)
+	return err
 }
 
 // Offer offers the shard to a host.
 func (l *lease) Offer(ctx context.Context, taker string) error {
-	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
-	defer cancel()
-	_, err := l.db.pool.Exec(ctx,
+	_, err := l.db.exec(ctx,
 		`INSERT INTO skald.offers (shard, token, taker, made)
 		VALUES ($1, $2, $3, now())
 		ON CONFLICT (shard) DO UPDATE
 		SET token = excluded.token, taker = excluded.taker, made = excluded.made, answer = NULL`,
 		l.shard, l.token, taker)
-	return l.db.explain(err)
+	return err
 }
 
 // Withdraw ends an offer.
 func (l *lease) Withdraw(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
-	defer cancel()
-	_, err := l.db.pool.Exec(ctx, "DELETE FROM skald.offers WHERE shard = $1 AND token = $2", l.shard, l.token)
-	return l.db.explain(err)
+	_, err := l.db.exec(ctx, "DELETE FROM skald.offers WHERE shard = $1 AND token = $2", l.shard, l.token)
+	return err
 }
 
 // HandOver gives the shard to the host that has accepted it. To all other hosts, even of an older release, it looks
 // like a lease that is not renewed.
 func (l *lease) HandOver(ctx context.Context, keep time.Duration) error {
 	l.set(time.Time{})
-	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
-	defer cancel()
-	done, err := l.db.pool.Exec(ctx,
+	rows, err := l.db.exec(ctx,
 		`WITH accepted AS (
 			DELETE FROM skald.offers
 			WHERE shard = $1 AND token = $2 AND answer IS NOT NULL
@@ -222,9 +211,9 @@ func (l *lease) HandOver(ctx context.Context, keep time.Duration) error {
 		WHERE shard = $1 AND token = $2`,
 		l.shard, l.token, keep.Milliseconds())
 	if err != nil {
-		return l.db.explain(err)
+		return err
 	}
-	if done.RowsAffected() == 0 {
+	if rows == 0 {
 		return kv.Faultf(kv.ErrNotFound, "no host has accepted shard %d of the database %s", l.shard, l.db.name)
 	}
 	return nil
@@ -232,10 +221,8 @@ func (l *lease) HandOver(ctx context.Context, keep time.Duration) error {
 
 // Accept accepts a shard that is offered to a host.
 func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte, err error) {
-	ctx, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
 	token = newToken()
-	done, err := db.pool.Exec(ctx,
+	rows, err := db.exec(ctx,
 		`UPDATE skald.offers AS offer
 		SET answer = $3
 		FROM skald.leases AS had
@@ -243,9 +230,9 @@ func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte,
 			AND NOT `+lapsed,
 		shard, host, token)
 	if err != nil {
-		return nil, db.explain(err)
+		return nil, err
 	}
-	if done.RowsAffected() == 0 {
+	if rows == 0 {
 		return nil, kv.Faultf(kv.ErrNotFound, "shard %d of the database %s is not offered to %s any more", shard,
 			db.name, host)
 	}

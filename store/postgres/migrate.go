@@ -27,7 +27,6 @@ type step struct {
 	sql     string
 }
 
-// steps returns all steps in their order.
 func steps() ([]step, error) {
 	files, err := migrations.ReadDir("migrations")
 	if err != nil {

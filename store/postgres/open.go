@@ -196,6 +196,14 @@ func (db *DB) noteWrite(err error) {
 	db.lastFail = err
 }
 
+// exec runs a statement and returns the number of rows it changed.
+func (db *DB) exec(ctx context.Context, sql string, args ...any) (rows int64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, db.wait)
+	defer cancel()
+	done, err := db.pool.Exec(ctx, sql, args...)
+	return done.RowsAffected(), db.explain(err)
+}
+
 // explain returns an error in words for people, without the password.
 func (db *DB) explain(err error) error {
 	var ours *kv.Fault

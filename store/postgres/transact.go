@@ -170,7 +170,6 @@ const closeReceipt = `INSERT INTO skald.receipts AS had (id, n, closed, at) VALU
 	SET closed = true, at = excluded.at
 	RETURNING n`
 
-// commit writes the changes of the transaction.
 func (t *tx) commit() (err error, final bool) {
 	r := receiptOf(t.conn.Conn())
 	batch := t.flushing()
@@ -349,7 +348,6 @@ func (t *tx) discard() {
 	_ = raw.Close(ctx)
 }
 
-// release gives the connection back.
 func (t *tx) release() {
 	t.end()
 	if t.conn != nil {

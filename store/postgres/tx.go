@@ -157,7 +157,6 @@ func (b *bucket) forget() {
 	b.changed, b.held = make(map[string][]byte), make(map[string]bool)
 }
 
-// readKeys reads some keys.
 func (b *bucket) readKeys(keys [][]byte) func(*pgx.Batch) {
 	return func(batch *pgx.Batch) {
 		batch.Queue("SELECT k, v FROM skald."+b.name+" WHERE k = ANY($1)", keys).Query(func(rows pgx.Rows) error {
@@ -172,7 +171,6 @@ func (b *bucket) readKeys(keys [][]byte) func(*pgx.Batch) {
 	}
 }
 
-// readRange reads a range of keys.
 func (b *bucket) readRange(s span) func(*pgx.Batch) {
 	return func(batch *pgx.Batch) {
 		batch.Queue("SELECT k, v FROM skald."+b.name+" WHERE k >= $1 AND k < $2", s.from,
@@ -186,7 +184,6 @@ func (b *bucket) readRange(s span) func(*pgx.Batch) {
 	}
 }
 
-// learn keeps values that were read.
 func (b *bucket) learn(rows pgx.Rows) error {
 	for rows.Next() {
 		var key, value []byte
@@ -287,7 +284,6 @@ func (b *bucket) written() {
 	t.flushed = true
 }
 
-// takeNumbers takes numbers out of the sequence.
 func (b *bucket) takeNumbers(n int) func(*pgx.Batch) {
 	return func(batch *pgx.Batch) {
 		batch.Queue("SELECT nextval('skald."+b.name+"_numbers') FROM generate_series(1, $1)",

@@ -152,7 +152,6 @@ func (m muted) Write(b []byte) (int, error) {
 	return m.Conn.Write(b)
 }
 
-// up forwards the client's messages.
 func (p *Proxy) up(client, server net.Conn, mute *atomic.Bool) {
 	buffer := make([]byte, 1<<20)
 	for {

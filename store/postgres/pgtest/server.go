@@ -156,7 +156,6 @@ func (s *Server) data() string { return filepath.Join(s.folder, "data") }
 // Folder returns the folder with all data of the server.
 func (s *Server) Folder() string { return s.folder }
 
-// freePort returns an unused port.
 func freePort() (int, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -360,7 +359,6 @@ func (s *Server) Fresh(t testing.TB) string {
 	return address
 }
 
-// fresh creates a new database.
 func (s *Server) fresh(t testing.TB) string {
 	t.Helper()
 	address, err := s.Make(fmt.Sprintf("fresh%d_%d", os.Getpid(), s.made.Add(1)))

@@ -74,18 +74,15 @@ func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, e
 	var p Posted
 	err := c.reopening(ctx, channel, func() error {
 		return c.send(ctx, request{method: http.MethodPost, address: discordgo.EndpointChannelMessages(channel),
-			body: m.payload(), files: m.files(), out: &p})
+			body: m.payload(), files: m.Files, out: &p})
 	})
 	return p, err
 }
 
 // Edit replaces a posted message.
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
-	address := discordgo.EndpointChannelMessage(channel, message)
-	return c.reopening(ctx, channel, func() error {
-		return c.send(ctx, request{method: http.MethodPatch, address: address, body: m.payload(), files: m.files(),
-			bucket: discordgo.EndpointChannelMessage(channel, "")})
-	})
+	return c.onMessage(ctx, channel, message,
+		request{method: http.MethodPatch, body: m.payload(), files: m.Files})
 }
 
 // Disarm removes the components of a message and replaces its content, unless content is "".
@@ -94,18 +91,19 @@ func (c *Client) Disarm(ctx context.Context, channel, message, content string) e
 	if content != "" {
 		body["content"] = content
 	}
-	return c.reopening(ctx, channel, func() error {
-		return c.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), body,
-			discordgo.EndpointChannelMessage(channel, ""), nil)
-	})
+	return c.onMessage(ctx, channel, message, request{method: http.MethodPatch, body: body})
 }
 
 // Delete removes one of the bot's own messages.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
-	return c.reopening(ctx, channel, func() error {
-		return c.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, message), nil,
-			discordgo.EndpointChannelMessage(channel, ""), nil)
-	})
+	return c.onMessage(ctx, channel, message, request{method: http.MethodDelete})
+}
+
+// onMessage makes a request about a posted message, whose address and bucket it fills in.
+func (c *Client) onMessage(ctx context.Context, channel, message string, r request) error {
+	r.address = discordgo.EndpointChannelMessage(channel, message)
+	r.bucket = discordgo.EndpointChannelMessage(channel, "")
+	return c.reopening(ctx, channel, func() error { return c.send(ctx, r) })
 }
 
 // Recent lists the newest messages of a channel, newest first.
@@ -142,15 +140,13 @@ type Modal struct {
 }
 
 // answer gives the first answer to an interaction.
-func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any, files []*discordgo.File) error {
+func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any, files []File) error {
 	body := map[string]any{"type": kind}
 	if data != nil {
 		body["data"] = data
 	}
-	bucket, back := c.buckets.borrow()
-	defer back()
-	err := c.send(ctx, request{method: http.MethodPost, address: discordgo.EndpointInteractionResponse(i.ID, i.Token),
-		body: body, files: files, bucket: bucket})
+	err := c.sendAnswer(ctx, request{method: http.MethodPost, body: body, files: files,
+		address: discordgo.EndpointInteractionResponse(i.ID, i.Token)})
 	if err == nil && c.opt.Acknowledged != nil && !i.arrived.IsZero() {
 		c.opt.Acknowledged(i, time.Since(i.arrived))
 	}
@@ -159,12 +155,12 @@ func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any,
 
 // Reply answers with a new message.
 func (c *Client) Reply(ctx context.Context, i *Interaction, m Message) error {
-	return c.answer(ctx, i, answerMessage, m.payload(), m.files())
+	return c.answer(ctx, i, answerMessage, m.payload(), m.Files)
 }
 
 // Update answers a component by changing its message.
 func (c *Client) Update(ctx context.Context, i *Interaction, m Message) error {
-	return c.answer(ctx, i, answerUpdate, m.payload(), m.files())
+	return c.answer(ctx, i, answerUpdate, m.payload(), m.Files)
 }
 
 // Think defers the answer. Whether it will be ephemeral cannot change later.
@@ -204,28 +200,28 @@ func (c *Client) Original(ctx context.Context, i *Interaction, m Message) error 
 
 // EditReply replaces an answer to an interaction: FirstReply, or the id of a follow-up.
 func (c *Client) EditReply(ctx context.Context, i *Interaction, reply string, m Message) error {
-	address := discordgo.EndpointWebhookMessage(i.Application, i.Token, reply)
-	bucket, back := c.buckets.borrow()
-	defer back()
-	return c.send(ctx, request{method: http.MethodPatch, address: address, body: m.payload(), files: m.files(),
-		bucket: bucket})
+	return c.sendAnswer(ctx, request{method: http.MethodPatch, body: m.payload(), files: m.Files,
+		address: discordgo.EndpointWebhookMessage(i.Application, i.Token, reply)})
 }
 
 // Follow sends a follow-up and returns its id.
 func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) (string, error) {
-	address := discordgo.EndpointWebhookToken(i.Application, i.Token) + "?wait=true"
-	bucket, back := c.buckets.borrow()
-	defer back()
 	var p Posted
-	err := c.send(ctx, request{method: http.MethodPost, address: address, body: m.payload(), files: m.files(),
-		bucket: bucket, out: &p})
+	err := c.sendAnswer(ctx, request{method: http.MethodPost, body: m.payload(), files: m.Files, out: &p,
+		address: discordgo.EndpointWebhookToken(i.Application, i.Token) + "?wait=true"})
 	return p.ID, err
 }
 
 // Withdraw removes the first answer.
 func (c *Client) Withdraw(ctx context.Context, i *Interaction) error {
+	return c.sendAnswer(ctx, request{method: http.MethodDelete,
+		address: discordgo.EndpointWebhookMessage(i.Application, i.Token, FirstReply)})
+}
+
+// sendAnswer makes a request that answers an interaction, in a bucket it borrows.
+func (c *Client) sendAnswer(ctx context.Context, r request) error {
 	bucket, back := c.buckets.borrow()
 	defer back()
-	return c.call(ctx, http.MethodDelete, discordgo.EndpointWebhookMessage(i.Application, i.Token, FirstReply), nil,
-		bucket, nil)
+	r.bucket = bucket
+	return c.send(ctx, r)
 }

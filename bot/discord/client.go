@@ -165,7 +165,6 @@ func (c *Client) Application(ctx context.Context) (string, error) {
 	return a.ID, nil
 }
 
-// event handles a gateway event of a shard.
 func (s *shard) event(_ *discordgo.Session, e *discordgo.Event) {
 	c := s.c
 	defer func() {
@@ -261,7 +260,6 @@ func (s *shard) servers(raw json.RawMessage) {
 	})
 }
 
-// interaction parses and handles an interaction.
 func (c *Client) interaction(raw json.RawMessage) {
 	arrived := time.Now()
 	i, err := ParseInteraction(raw)
@@ -300,7 +298,7 @@ func (c *Client) enter(id string) bool {
 type request struct {
 	method, address string
 	body            any // sent as JSON; nil for none
-	files           []*discordgo.File
+	files           []File
 	bucket          string // of discordgo's rate limits; "" is the address
 	out             any    // a pointer for the answer; nil to ignore it
 }
@@ -319,7 +317,7 @@ func (r *request) encode() (kind string, b []byte, err error) {
 	switch {
 	case err != nil:
 	case len(r.files) > 0:
-		kind, b, err = discordgo.MultipartBodyWithJSON(r.body, r.files)
+		kind, b, err = discordgo.MultipartBodyWithJSON(r.body, attached(r.files))
 	case r.body != nil:
 		b, err = json.Marshal(r.body)
 	}

@@ -114,7 +114,6 @@ func newReconnectWaits(now time.Time) *reconnectWaits {
 	return w
 }
 
-// lost records that the connection ended.
 func (w *reconnectWaits) lost(now time.Time) {
 	if now.Sub(w.since) > steady {
 		w.waits.Reset()
@@ -221,7 +220,6 @@ func (c *Client) reportFatal(fatal error) {
 	}
 }
 
-// closedWith handles the close code of a connection.
 func (c *Client) closedWith(code int) {
 	if _, fatal := fatalCodes[code]; !fatal {
 		c.opt.Log.Info("connection closed by the gateway", "code", code)

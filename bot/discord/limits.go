@@ -23,7 +23,6 @@ type attempt struct {
 	header http.Header
 }
 
-// attemptKey is the key of the attempt in a request's context.
 type attemptKey struct{}
 
 // limits has the waits that Discord demands. discordgo would sleep for them with a lock held and whatever the context,

@@ -78,9 +78,10 @@ func (m Message) payload() payload {
 	return p
 }
 
-func (m Message) files() []*discordgo.File {
+// attached returns files for one request, which reads each once.
+func attached(files []File) []*discordgo.File {
 	var out []*discordgo.File
-	for _, f := range m.Files {
+	for _, f := range files {
 		out = append(out, &discordgo.File{Name: f.Name, ContentType: f.Type, Reader: bytes.NewReader(f.Data)})
 	}
 	return out

@@ -20,7 +20,6 @@ type Shards struct {
 	Run []int
 }
 
-// check returns an error for invalid shards.
 func (s Shards) check() error {
 	seen := map[int]bool{}
 	for _, id := range s.Run {
@@ -72,7 +71,6 @@ func (c *Client) newSession(life func(path string) context.Context) (*discordgo.
 	return s, nil
 }
 
-// newShard prepares one shard of total.
 func (c *Client) newShard(id, total int) (*shard, error) {
 	s := &shard{c: c, id: id, total: total, dropped: make(chan struct{}, 1)}
 	return s, s.forget()

@@ -69,6 +69,24 @@ func TestAThreadThatWasPutAwayIsOpenedAgainForWhatIsToStandThere(t *testing.T) {
 	}
 }
 
+func TestEditAfterReopeningSendsItsFilesAgain(t *testing.T) {
+	f := newFake(t)
+	f.archive(nil)
+	archived := f.api
+	var sent []bool
+	f.api = func(w http.ResponseWriter, r *http.Request) {
+		if body, _ := io.ReadAll(r.Body); strings.Contains(r.URL.Path, "/messages/") {
+			sent = append(sent, strings.Contains(string(body), "once upon a time"))
+		}
+		archived(w, r)
+	}
+	m := Message{Content: "x", Files: []File{{Name: "saga.txt", Data: []byte("once upon a time")}}}
+	err := f.client(Options{}).Edit(soon(t), "5", "6", m)
+	if err != nil || !slices.Equal(sent, []bool{true, true}) {
+		t.Errorf("Edit() = %v, with its file in %v, want it in both requests", err, sent)
+	}
+}
+
 func TestAThreadThatMayNotBeOpenedIsLeftAndTheReasonTold(t *testing.T) {
 	for name, x := range map[string]struct{ status, code, want int }{
 		"locked":            {403, CodeMissingPermissions, CodeArchived},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"mime"
 	"mime/multipart"
@@ -13,7 +14,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -70,7 +70,6 @@ type call struct {
 // InteractionHeader names the header with the id of the interaction a person made.
 const InteractionHeader = "X-Interaction-Id"
 
-// upload is a file of a request.
 type upload struct {
 	name        string
 	contentType string
@@ -202,7 +201,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// findRoute returns the route of a method and a path below the API's version.
 func findRoute(method, path string) (*route, map[string]string) {
 	steps := strings.Split(strings.TrimPrefix(path, "/"), "/")
 	for i := range routes {
@@ -383,7 +381,6 @@ func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 	return false, unauthorized
 }
 
-// personName checks the name of a person.
 func personName(s string) (string, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {
@@ -510,12 +507,7 @@ func (c *call) readMultipart(r *multipart.Reader) error {
 
 // fileNumbers returns the numbers of the files in order.
 func (c *call) fileNumbers() []int {
-	list := make([]int, 0, len(c.files))
-	for n := range c.files {
-		list = append(list, n)
-	}
-	sort.Ints(list)
-	return list
+	return slices.Sorted(maps.Keys(c.files))
 }
 
 // fileName returns a file's name as Discord stores it.

@@ -140,7 +140,6 @@ func (s *Server) answer(c *call, i *interaction, ch *channel, kind int64, data f
 	return nil, outcome{}, nil
 }
 
-// answerTo starts the message that answers an interaction.
 func (s *Server) answerTo(i *interaction, ch *channel) message {
 	m := message{ID: s.newID(), Channel: ch.ID, Author: botID, Time: s.now(), Interaction: i.Origin}
 	switch i.Type {

@@ -112,7 +112,6 @@ func (s *Server) archiveThreads(done <-chan struct{}) {
 	}
 }
 
-// archiveAllDue archives every thread that is due.
 func (s *Server) archiveAllDue() {
 	for _, c := range s.sortedChannels() {
 		s.archiveWhenDue(c)

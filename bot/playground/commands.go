@@ -2,6 +2,7 @@ package playground
 
 import (
 	"cmp"
+	"maps"
 	"net/http"
 	"regexp"
 	"slices"
@@ -39,7 +40,6 @@ const (
 	maxChoices     = 25
 )
 
-// command is a registered command.
 type command struct {
 	ID                 string  `json:"id"`
 	Version            string  `json:"version"`
@@ -380,7 +380,6 @@ func readChoices(g fields, kind int64, registered bool) []any {
 	return out
 }
 
-// readChoice reads the value of a choice.
 func readChoice(h fields, kind int64) any {
 	v := h.m["value"]
 	value := display(v)
@@ -409,11 +408,9 @@ func readChoice(h fields, kind int64) any {
 func renderCommand(c *command, locale string) obj {
 	o := obj{
 		"id": c.ID, "application_id": applicationID, "version": c.Version, "type": c.Type, "name": c.Name,
-		"description":                c.Description,
-		"default_member_permissions": c.DefaultPermissions, "dm_permission": c.DM, "nsfw": c.NSFW,
-		"contexts":          cloneValue(c.Contexts),
-		"integration_types": []any{0}, "name_localizations": cloneValue(c.Names),
-		"description_localizations": cloneValue(c.Descriptions),
+		"description": c.Description, "default_member_permissions": c.DefaultPermissions, "dm_permission": c.DM,
+		"nsfw": c.NSFW, "contexts": cloneValue(c.Contexts), "integration_types": []any{0},
+		"name_localizations": cloneValue(c.Names), "description_localizations": cloneValue(c.Descriptions),
 	}
 	if c.Guild != "" {
 		o["guild_id"] = c.Guild
@@ -430,7 +427,6 @@ func renderCommand(c *command, locale string) obj {
 	return o
 }
 
-// localize adds name_localized and description_localized.
 func localize(o obj, locale string) {
 	for _, key := range []string{"name", "description"} {
 		names, _ := o[key+"_localizations"].(obj)
@@ -449,16 +445,10 @@ func checkApplication(id string) error {
 
 // sortedCommands returns the commands of a scope by name.
 func (s *Server) sortedCommands(keep func(*command) bool) []*command {
-	var list []*command
-	for _, c := range s.commands {
-		if keep(c) {
-			list = append(list, c)
-		}
-	}
-	slices.SortFunc(list, func(a, b *command) int {
+	all := slices.SortedFunc(maps.Values(s.commands), func(a, b *command) int {
 		return cmp.Or(cmp.Compare(a.Name, b.Name), compareIDs(a.ID, b.ID))
 	})
-	return list
+	return slices.DeleteFunc(all, func(c *command) bool { return !keep(c) })
 }
 
 func (s *Server) listCommands(c *call) (reply, error) {
@@ -655,12 +645,10 @@ func (s *Server) mayUse(u *user, cmd *command, ch *channel) bool {
 }
 
 func hasNumber(list []any, n int64) bool {
-	for _, v := range list {
-		if m, ok := wholeNumber(v); ok && m == n {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(v any) bool {
+		m, ok := wholeNumber(v)
+		return ok && m == n
+	})
 }
 
 // getCommandIndex returns the commands a person may use, with names in the person's language.

@@ -134,7 +134,6 @@ func newComponentReader(p *problems) *componentReader {
 	return &componentReader{p: p, customIDs: map[string]bool{}, ids: map[int64]bool{}}
 }
 
-// readComponents reads the components of a message.
 func readComponents(f fields, key string, v2 bool) ([]any, []fileReference) {
 	r := newComponentReader(f.p)
 	r.v2 = v2
@@ -149,7 +148,6 @@ func readComponents(f fields, key string, v2 bool) ([]any, []fileReference) {
 	return out, r.files
 }
 
-// readModal reads the components of a modal.
 func readModal(f fields) []any {
 	r := newComponentReader(f.p)
 	r.modal = true

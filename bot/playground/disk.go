@@ -152,7 +152,6 @@ func (d *disk) file(id string) (content []byte) {
 	return content
 }
 
-// commit writes the collected changes.
 func (d *disk) commit() error {
 	if len(d.pending) == 0 || d.db == nil {
 		return nil

@@ -39,7 +39,6 @@ const (
 	codeMaxCommands         = 30032
 )
 
-// apiError is an error of Discord's API.
 type apiError struct {
 	status  int
 	code    int

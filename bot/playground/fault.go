@@ -219,18 +219,13 @@ func (f *Fault) after(ctx context.Context) {
 
 // limit writes a 429 with Discord's headers; those of a global limit name no bucket.
 func (f *Fault) limit(w http.ResponseWriter, rt *route, now time.Time) {
-	seconds := strconv.FormatFloat(f.RetryAfter.Seconds(), 'f', 3, 64)
 	h := w.Header()
 	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	if f.Global {
 		h.Set("X-RateLimit-Global", "true")
 		h.Set("X-RateLimit-Scope", "global")
 	} else {
-		h.Set("X-RateLimit-Limit", "1")
-		h.Set("X-RateLimit-Remaining", "0")
-		h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(now.Add(f.RetryAfter).UnixMilli())/1000, 'f', 3, 64))
-		h.Set("X-RateLimit-Reset-After", seconds)
-		h.Set("X-RateLimit-Bucket", sharedBucket(rt))
+		setLimit(h, rt, 1, 0, now, f.RetryAfter)
 		h.Set("X-RateLimit-Scope", "user")
 	}
 	writeJSON(w, http.StatusTooManyRequests,

@@ -157,7 +157,6 @@ func (f fields) fill(out obj, rules []rule) bool {
 	return all
 }
 
-// value reads one member by its rule.
 func (f fields) value(r rule) (v any, ok bool) {
 	switch r.kind {
 	case aText:
@@ -209,7 +208,6 @@ func (f fields) list(key string, min, max int) (l []any, ok bool) {
 	return l, true
 }
 
-// object reads a nested object.
 func (f fields) object(key string) (g fields, ok bool) {
 	return f.element(f.m[key], key)
 }
@@ -246,7 +244,6 @@ func (f fields) elements(key string, min, max int) (list []fields, ok bool) {
 	return list, true
 }
 
-// snowflake reads an id.
 func (f fields) snowflake(key string) (string, bool) {
 	v := f.m[key]
 	if v == nil {

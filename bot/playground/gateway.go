@@ -3,6 +3,7 @@ package playground
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"slices"
 	"sync"
@@ -114,10 +115,7 @@ func (s *Server) forSession(g *session, e event, data obj) obj {
 		e.channel.Type == channelDM {
 		return data
 	}
-	blank := obj{}
-	for k, v := range data {
-		blank[k] = v
-	}
+	blank := maps.Clone(data)
 	blank["content"], blank["embeds"], blank["attachments"], blank["components"] = "", []any{}, []any{}, []any{}
 	return blank
 }
@@ -280,7 +278,6 @@ func (s *Server) Identifies() (accepted, rejected int) {
 	return s.accepted, s.rejected
 }
 
-// knows reports whether a token is the bot's.
 func (s *Server) knows(token string) bool { return token == BotToken && !s.tokenReset.Load() }
 
 // serveGateway serves gateway v10 as uncompressed JSON. A library may call it v9, as the differences do not occur here.
@@ -443,8 +440,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	ready := obj{
 		"v": 10, "user": renderSelf(s.users[botID]), "guilds": guilds, "session_id": g.id,
 		"resume_gateway_url": s.gatewayURL(), "application": application, "private_channels": []any{},
-		"presences":    []any{},
-		"session_type": "normal", "_trace": []any{},
+		"presences": []any{}, "session_type": "normal", "_trace": []any{},
 	}
 	if d.Shard != nil {
 		ready["shard"] = []any{part[0], part[1]}
@@ -486,15 +482,11 @@ func (s *Server) renderGuildCreate(intents int) obj {
 			}
 		}
 	}
-	for k, v := range (obj{
+	maps.Copy(o, obj{
 		"joined_at": stamp(bot.Joined), "large": false, "unavailable": false, "member_count": len(s.users),
-		"voice_states": []any{},
-		"members":      members, "channels": channels, "threads": threads, "presences": []any{},
-		"stage_instances":        []any{},
-		"guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
-	}) {
-		o[k] = v
-	}
+		"voice_states": []any{}, "members": members, "channels": channels, "threads": threads, "presences": []any{},
+		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
+	})
 	return o
 }
 
@@ -609,7 +601,6 @@ func (s *Server) deliver(conn *gatewayConn, e sessionEvent, stop <-chan struct{}
 	return nil
 }
 
-// sendMembers answers a request for members.
 func (s *Server) sendMembers(g *session, raw json.RawMessage) {
 	var d struct {
 		UserIDs []string `json:"user_ids"`

@@ -12,12 +12,9 @@ import (
 // locales are the languages of Discord's clients.
 var locales = map[string]bool{
 	"ar": true, "bg": true, "cs": true, "da": true, "de": true, "el": true, "en-GB": true, "en-US": true,
-	"es-419": true, "es-ES": true,
-	"fi": true, "fr": true, "he": true, "hi": true, "hr": true, "hu": true, "id": true, "it": true, "ja": true,
-	"ko": true, "lt": true,
-	"nl": true, "no": true, "pl": true, "pt-BR": true, "ro": true, "ru": true, "sv-SE": true, "th": true, "tr": true,
-	"uk": true,
-	"vi": true, "zh-CN": true, "zh-TW": true,
+	"es-419": true, "es-ES": true, "fi": true, "fr": true, "he": true, "hi": true, "hr": true, "hu": true, "id": true,
+	"it": true, "ja": true, "ko": true, "lt": true, "nl": true, "no": true, "pl": true, "pt-BR": true, "ro": true,
+	"ru": true, "sv-SE": true, "th": true, "tr": true, "uk": true, "vi": true, "zh-CN": true, "zh-TW": true,
 }
 
 // person returns the user with a name, and creates it at its first use.
@@ -236,11 +233,9 @@ func (s *Server) getApplication(*call) (reply, error) {
 	bot := renderUser(s.users[botID])
 	return ok(obj{
 		"id": applicationID, "name": botName, "icon": nil, "description": "", "type": nil, "bot": bot,
-		"bot_public":             true,
-		"bot_require_code_grant": false, "verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0",
-		"redirect_uris":             []any{},
-		"interactions_endpoint_url": nil, "role_connections_verification_url": nil,
-		"owner":                   renderUser(s.person(moderatorName)),
+		"bot_public": true, "bot_require_code_grant": false, "verify_key": strings.Repeat("0", 64), "flags": 0,
+		"flags_new": "0", "redirect_uris": []any{}, "interactions_endpoint_url": nil,
+		"role_connections_verification_url": nil, "owner": renderUser(s.person(moderatorName)),
 		"approximate_guild_count": 1, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
 		"explicit_content_filter": 0, "team": nil, "integration_types_config": obj{"0": obj{}},
 		"eligible_oauth2_scopes": []any{},

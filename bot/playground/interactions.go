@@ -228,10 +228,9 @@ func (s *Server) renderInteraction(c *call, i *interaction, ch *channel, data ob
 	channel["permissions"] = strconv.FormatInt(s.permissions(u, ch), 10)
 	o := obj{
 		"id": i.ID, "application_id": applicationID, "type": i.Type, "data": data, "channel_id": ch.ID,
-		"channel": channel,
-		"token":   i.Token, "version": 1, "app_permissions": strconv.FormatInt(s.appPermissions(ch), 10),
-		"locale":       u.Locale,
-		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "attachment_size_limit": maxFile,
+		"channel": channel, "token": i.Token, "version": 1,
+		"app_permissions": strconv.FormatInt(s.appPermissions(ch), 10), "locale": u.Locale, "entitlements": []any{},
+		"entitlement_sku_ids": []any{}, "attachment_size_limit": maxFile,
 	}
 	if ch.Type == channelDM {
 		o["user"] = renderUser(u)
@@ -304,7 +303,6 @@ func (r *resolver) channel(id string) bool {
 	return true
 }
 
-// readCommandData reads the data of a command or of a completion.
 func (s *Server) readCommandData(c *call, i *interaction, ch *channel, data fields) (obj, error) {
 	cmd := s.namedCommand(c, ch, data)
 	if cmd == nil || s.out && ch.Type != channelDM {
@@ -360,7 +358,6 @@ func (s *Server) readCommandData(c *call, i *interaction, ch *channel, data fiel
 	return out, nil
 }
 
-// namedCommand finds a command by id or name.
 func (s *Server) namedCommand(c *call, ch *channel, data fields) *command {
 	id, name := str(data.m, "id"), str(data.m, "name")
 	if cmd := s.commands[id]; cmd != nil {
@@ -454,7 +451,6 @@ func emptyList(l []any) []any {
 	return l
 }
 
-// value checks the value of one option.
 func (o *optionReader) value(g fields, def obj) obj {
 	kind, name := number(def, "type"), str(def, "name")
 	if t, given := g.integer("type", 1, 100); given && t != kind {
@@ -511,7 +507,6 @@ func (o *optionReader) focus(g fields, def, out obj) {
 	out["value"], out["focused"] = text, true
 }
 
-// typed reads a value of a type of option.
 func (o *optionReader) typed(g fields, def obj, kind int64) (v any, ok bool) {
 	given := g.m["value"]
 	switch kind {
@@ -567,7 +562,6 @@ func checkRange(g fields, def obj, x float64) {
 	}
 }
 
-// readPress reads the use of a button or select menu.
 func (s *Server) readPress(c *call, i *interaction, ch *channel, data fields) (*message, obj, error) {
 	id, _ := c.body.snowflake("message_id")
 	if id == "" {
@@ -667,7 +661,6 @@ func offers(part obj, value string) bool {
 	return slices.ContainsFunc(options, func(o any) bool { return str(o.(obj), "value") == value })
 }
 
-// readSubmit reads a submitted form.
 func (s *Server) readSubmit(c *call, i *interaction, ch *channel, data fields) (*message, obj, error) {
 	id, _ := data.snowflake("id")
 	customID, _ := data.text("custom_id", 1, maxCustomID)

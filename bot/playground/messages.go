@@ -39,7 +39,6 @@ func (s *Server) getMessage(c *call) (reply, error) {
 	return ok(s.renderMessage(c.message))
 }
 
-// getMessages returns messages, newest first.
 func (s *Server) getMessages(c *call) (reply, error) {
 	ch := c.channel
 	if s.permissions(c.user, ch)&permReadHistory == 0 {
@@ -205,12 +204,7 @@ func (s *Server) readAttachments(c *call, of bodyOf, d *draft) {
 			id, _ := g.snowflake("id")
 			description, described := g.text("description", 0, maxAltText)
 			name, named := g.text("filename", 1, 1024)
-			old := -1
-			for i := range before {
-				if before[i].ID == id {
-					old = i
-				}
-			}
+			old := slices.IndexFunc(before, func(a attachment) bool { return a.ID == id })
 			n, err := strconv.Atoi(id)
 			_, isNew := c.files[n]
 			switch {
@@ -250,11 +244,7 @@ func (s *Server) readAttachments(c *call, of bodyOf, d *draft) {
 		f.bad("attachments", "BASE_TYPE_BAD_LENGTH", "A message carries up to %d attachments.", maxFiles)
 	}
 	for _, old := range before {
-		kept := false
-		for _, a := range d.Attachments {
-			kept = kept || a.ID == old.ID
-		}
-		if !kept {
+		if !slices.ContainsFunc(d.Attachments, func(a attachment) bool { return a.ID == old.ID }) {
 			d.gone = append(d.gone, old.ID)
 		}
 	}
@@ -391,7 +381,6 @@ func (s *Server) announceMessage(name string, ch *channel, m *message, nonce any
 		}})
 }
 
-// mayPost checks that a user can post in a channel.
 func (s *Server) mayPost(u *user, ch *channel) error {
 	if !ch.takesMessages() {
 		return fail(http.StatusBadRequest, 50008, "Cannot send messages in a non-text channel")
@@ -564,13 +553,9 @@ func (s *Server) deleteMessage(c *call) (reply, error) {
 	return noContent()
 }
 
-// removeMessage removes a message from its channel.
 func (s *Server) removeMessage(ch *channel, m *message) {
-	for i := range ch.messages {
-		if ch.messages[i] == m {
-			ch.messages = append(ch.messages[:i:i], ch.messages[i+1:]...)
-			break
-		}
+	if i := slices.Index(ch.messages, m); i >= 0 {
+		ch.messages = slices.Concat(ch.messages[:i], ch.messages[i+1:])
 	}
 	s.forgetMessage(m)
 	if ch.isThread() && !m.ephemeral() {

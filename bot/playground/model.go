@@ -64,7 +64,6 @@ const (
 	allPermissions       = everyonePermissions | moderatorPermissions | permManageThreads
 )
 
-// user is a person, or the bot.
 type user struct {
 	ID     string    `json:"id"`
 	Name   string    `json:"name"`
@@ -147,7 +146,6 @@ type attachment struct {
 	Height      int    `json:"height,omitempty"`
 }
 
-// message is a message of a channel.
 type message struct {
 	ID          string       `json:"id"`
 	Channel     string       `json:"channel"`

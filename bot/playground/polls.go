@@ -47,7 +47,6 @@ func readPoll(f fields, posted time.Time) obj {
 	}
 }
 
-// renderPoll returns a poll as clients see it at a time.
 func renderPoll(poll obj, now time.Time) obj {
 	o, _ := cloneValue(poll).(obj)
 	expiry, err := time.Parse(timeFormat, str(poll, "expiry"))

@@ -73,13 +73,17 @@ func (s *Server) limited(w http.ResponseWriter, rt *route, args map[string]strin
 		(&Fault{RetryAfter: wait}).limit(w, rt, now)
 		return true
 	}
-	h := w.Header()
-	h.Set("X-RateLimit-Limit", strconv.Itoa(r.times))
+	setLimit(w.Header(), rt, r.times, left, now, wait)
+	return false
+}
+
+// setLimit writes the headers of a bucket with left of times requests that is empty again after wait.
+func setLimit(h http.Header, rt *route, times, left int, now time.Time, wait time.Duration) {
+	h.Set("X-RateLimit-Limit", strconv.Itoa(times))
 	h.Set("X-RateLimit-Remaining", strconv.Itoa(left))
 	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(now.Add(wait).UnixMilli())/1000, 'f', 3, 64))
 	h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(wait.Seconds(), 'f', 3, 64))
 	h.Set("X-RateLimit-Bucket", sharedBucket(rt))
-	return false
 }
 
 // checkOldEdit counts an edit of an old message.

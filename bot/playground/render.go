@@ -11,7 +11,6 @@ import (
 // stamp formats a time as Discord does.
 func stamp(t time.Time) string { return t.UTC().Format(timeFormat) }
 
-// stampOrNull returns nil for the zero time.
 func stampOrNull(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -19,7 +18,6 @@ func stampOrNull(t time.Time) any {
 	return stamp(t)
 }
 
-// idOrNull returns nil for an empty id.
 func idOrNull(id string) any {
 	if id == "" {
 		return nil
@@ -47,7 +45,6 @@ func renderUser(u *user) obj {
 	return o
 }
 
-// renderSelf returns a user's own account.
 func renderSelf(u *user) obj {
 	o := renderUser(u)
 	o["mfa_enabled"] = false
@@ -76,9 +73,8 @@ func (s *Server) renderRoles() []any {
 	role := func(id, name string, permissions int64, position, color int, managed bool) obj {
 		r := obj{
 			"id": id, "name": name, "permissions": strconv.FormatInt(permissions, 10), "position": position,
-			"color":  color,
-			"colors": obj{"primary_color": color, "secondary_color": nil, "tertiary_color": nil},
-			"hoist":  position > 0, "managed": managed, "mentionable": false, "icon": nil, "unicode_emoji": nil,
+			"color": color, "colors": obj{"primary_color": color, "secondary_color": nil, "tertiary_color": nil},
+			"hoist": position > 0, "managed": managed, "mentionable": false, "icon": nil, "unicode_emoji": nil,
 			"flags": 0,
 		}
 		if managed {
@@ -96,19 +92,15 @@ func (s *Server) renderRoles() []any {
 func (s *Server) renderGuild() obj {
 	return obj{
 		"id": s.guildID, "name": guildName, "icon": nil, "description": nil, "home_header": nil, "splash": nil,
-		"discovery_splash": nil,
-		"features":         []any{}, "banner": nil, "owner_id": userID(moderatorName), "application_id": nil,
-		"region":         "deprecated",
-		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0,
-		"widget_enabled":    false,
-		"widget_channel_id": nil, "verification_level": 0, "roles": s.renderRoles(), "default_message_notifications": 0,
-		"mfa_level":               0,
+		"discovery_splash": nil, "features": []any{}, "banner": nil, "owner_id": userID(moderatorName),
+		"application_id": nil, "region": "deprecated", "afk_channel_id": nil, "afk_timeout": 300,
+		"system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": nil,
+		"verification_level": 0, "roles": s.renderRoles(), "default_message_notifications": 0, "mfa_level": 0,
 		"explicit_content_filter": 0, "max_presences": nil, "max_members": 500000, "max_stage_video_channel_users": 50,
 		"max_video_channel_users": 25, "vanity_url_code": nil, "premium_tier": 0, "premium_subscription_count": 0,
 		"preferred_locale": "en-US", "rules_channel_id": nil, "safety_alerts_channel_id": nil,
-		"public_updates_channel_id":    nil,
-		"premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": []any{}, "stickers": []any{},
-		"incidents_data": nil,
+		"public_updates_channel_id": nil, "premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0,
+		"emojis": []any{}, "stickers": []any{}, "incidents_data": nil,
 	}
 }
 
@@ -128,8 +120,7 @@ func (s *Server) renderChannel(c *channel, viewer *user) obj {
 		o["owner_id"] = c.Owner
 		meta := obj{
 			"archived": c.Archived, "archive_timestamp": stampOrNull(c.ArchivedAt),
-			"auto_archive_duration": c.ArchiveMins,
-			"locked":                c.Locked, "create_timestamp": stamp(c.Created),
+			"auto_archive_duration": c.ArchiveMins, "locked": c.Locked, "create_timestamp": stamp(c.Created),
 		}
 		if c.Type == channelPrivateThread {
 			meta["invitable"] = true
@@ -168,7 +159,6 @@ func (s *Server) renderAttachment(m *message, a *attachment) obj {
 	return o
 }
 
-// renderFile returns a file with its address.
 func (s *Server) renderFile(a attachment, u string) obj {
 	o := obj{"id": a.ID, "filename": a.Name, "size": a.Size, "url": u, "proxy_url": u, "flags": 0}
 	if a.ContentType != "" {
@@ -210,12 +200,10 @@ func (s *Server) renderBasicMessage(m *message) obj {
 	}
 	o := obj{
 		"id": m.ID, "channel_id": m.Channel, "type": m.Type, "content": m.Content,
-		"author":   renderUser(s.users[m.Author]),
-		"mentions": mentions, "mention_roles": stringsToAny(m.MentionRole), "mention_everyone": false,
-		"attachments": files,
-		"embeds":      s.renderEmbeds(m), "components": s.renderComponents(m), "timestamp": stamp(m.Time),
-		"edited_timestamp": stampOrNull(m.Edited),
-		"flags":            m.Flags, "pinned": false, "tts": false,
+		"author": renderUser(s.users[m.Author]), "mentions": mentions, "mention_roles": stringsToAny(m.MentionRole),
+		"mention_everyone": false, "attachments": files, "embeds": s.renderEmbeds(m),
+		"components": s.renderComponents(m), "timestamp": stamp(m.Time), "edited_timestamp": stampOrNull(m.Edited),
+		"flags": m.Flags, "pinned": false, "tts": false,
 	}
 	if m.Poll != nil {
 		o["poll"] = renderPoll(m.Poll, s.now())
@@ -264,7 +252,6 @@ func (s *Server) renderOrigin(g *origin) obj {
 	return o
 }
 
-// renderMedia returns the media at an address in a component.
 func (s *Server) renderMedia(m *message, address string) obj {
 	if name, ok := strings.CutPrefix(address, attachmentPrefix); ok {
 		if a := m.attachmentNamed(name); a != nil {

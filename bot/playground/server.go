@@ -331,7 +331,6 @@ func (s *Server) recordFailure(err error) {
 	}
 }
 
-// newID returns a new id.
 func (s *Server) newID() string {
 	id, renewed := s.ids.next(s.now())
 	if renewed {

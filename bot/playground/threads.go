@@ -268,12 +268,9 @@ func (s *Server) removeThreadMember(c *call, t *channel) (reply, error) {
 	if id != c.user.ID && s.permissions(c.user, t)&permManageThreads == 0 && t.Owner != c.user.ID {
 		return reply{}, missingPermissions()
 	}
-	for i, m := range t.Members {
-		if m == id {
-			t.Members = append(t.Members[:i:i], t.Members[i+1:]...)
-			s.channelChanged(t)
-			break
-		}
+	if i := slices.Index(t.Members, id); i >= 0 {
+		t.Members = slices.Concat(t.Members[:i], t.Members[i+1:])
+		s.channelChanged(t)
 	}
 	return noContent()
 }

@@ -73,7 +73,6 @@ func AnswerTo(name, after string, ms []Message) (Message, bool) {
 	return Message{}, false
 }
 
-// newer reports whether id a is newer than b.
 func newer(a, b string) bool {
 	if len(a) != len(b) {
 		return len(a) > len(b)
@@ -293,10 +292,8 @@ func (p Person) File(ctx context.Context, address string) ([]byte, error) {
 	return p.do(req)
 }
 
-// interactions is the path for interactions.
 const interactions = "/api/v10/interactions"
 
-// interaction returns the common body of interactions.
 func interaction(kind int, guild, channel, message string, data any) map[string]any {
 	body := map[string]any{"type": kind, "guild_id": guild, "channel_id": channel, "data": data}
 	if message != "" {
@@ -372,7 +369,6 @@ func (p Person) create(ctx context.Context, path string, body map[string]any) (s
 	return made.ID, err
 }
 
-// multiform returns a multipart body with files.
 func multiform(body []byte, files []File) (*bytes.Buffer, string, error) {
 	var b bytes.Buffer
 	w := multipart.NewWriter(&b)
@@ -422,7 +418,6 @@ func (p Person) send(ctx context.Context, method, path string, body any, files [
 	return json.Unmarshal(b, out)
 }
 
-// do makes a request and returns the body of the answer.
 func (p Person) do(req *http.Request) ([]byte, error) {
 	res, err := p.http().Do(req)
 	if err != nil {

@@ -115,7 +115,6 @@ func readRoute(path, method string, methods, op map[string]any) route {
 	return r
 }
 
-// jsonSchema reports whether v has a schema for JSON.
 func jsonSchema(v any) bool {
 	m, _ := v.(map[string]any)
 	content, _ := m["content"].(map[string]any)

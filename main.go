@@ -73,7 +73,6 @@ func botStudio() (*imaging.Studio, error) {
 	return studio(imaging.Options{Workers: n, LowPriority: true, DiskCache: diskCacheBytes})
 }
 
-// studio starts drawing.
 func studio(o imaging.Options) (*imaging.Studio, error) {
 	return imaging.NewStudio(map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
 		"legends-of-andor": andor.Scene{}, "tournament": cup.Scene{}, "runebound": runebound.Scene{},
@@ -102,7 +101,6 @@ func artist() (tools.Draw, func(), error) {
 	}, st.Close, nil
 }
 
-// draw draws a picture of a record.
 func draw(ctx context.Context, st *imaging.Studio, pic tools.Picture, d tools.Drawing) ([]byte, error) {
 	rules, _ := games.Find(pic.Game)
 	s := rules.Catalogue().In(d.Language)
@@ -128,7 +126,6 @@ type trial struct {
 	quiet      bool
 }
 
-// flags adds the flags of a playground to a command.
 func (q *trial) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&q.addr, "addr", "127.0.0.1:7777", "where to listen; a loopback address")
 	cmd.Flags().StringVar(&q.path, "db", "",
@@ -181,7 +178,6 @@ func legendPlayCommand() *cobra.Command {
 	return cmd
 }
 
-// log returns the log of a playground.
 func (q *trial) log(errs io.Writer) *slog.Logger {
 	level := slog.LevelWarn
 	if q.quiet {
@@ -190,7 +186,6 @@ func (q *trial) log(errs io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
 }
 
-// state returns the path of the state file, "" for none.
 func (q *trial) state() string {
 	switch {
 	case q.path == "":
@@ -201,7 +196,6 @@ func (q *trial) state() string {
 	return q.path + ".playground"
 }
 
-// printAddress prints the address of the playground.
 func (q *trial) printAddress(out io.Writer, url string) {
 	fmt.Fprintf(out, "Skald's playground: %s\n", url)
 	if !q.quiet {
@@ -257,7 +251,7 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		if err != nil {
 			return err
 		}
-		// The bot stops first, and posts to the playground what it has begun.
+		// The bot stops first, and posts the rest to the playground.
 		if err := server.Start(context.WithoutCancel(ctx)); err != nil {
 			return err
 		}
@@ -514,7 +508,6 @@ func checkToken(cmd *cobra.Command, cfg config.Config) error {
 	return tools.CheckConfigFile(flag.Value.String())
 }
 
-// reloader reloads the configuration.
 type reloader struct {
 	load  func() (config.Config, error)
 	watch *recurring.Watch

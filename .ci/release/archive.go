@@ -61,7 +61,6 @@ func writeArchive(out string, src source, b binary, notices []byte) error {
 	return create(filepath.Join(out, top+".tar.gz"), func(w io.Writer) error { return writeTarGz(w, files, src.at) })
 }
 
-// create writes a file.
 func create(name string, write func(io.Writer) error) error {
 	f, err := os.Create(name)
 	if err != nil {

@@ -18,7 +18,6 @@ type binary struct {
 	info *debug.BuildInfo
 }
 
-// name returns the name of the program's file.
 func (b binary) name() string {
 	if b.os == "windows" {
 		return "skald.exe"

@@ -106,7 +106,6 @@ func writeImage(out string, src source, b binary, notices []byte) error {
 	})
 }
 
-// packImage returns the files of the archive of an image.
 func packImage(src source, arch string, files []file) ([]file, error) {
 	var layer, packed bytes.Buffer
 	if err := writeTar(&layer, files, src.at); err != nil {
@@ -163,5 +162,4 @@ func packImage(src source, arch string, files []file) ([]file, error) {
 
 func digestOf(data []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(data)) }
 
-// blobName returns the name of the file of a blob.
 func blobName(digest string) string { return "blobs/" + strings.Replace(digest, ":", "/", 1) }

@@ -14,7 +14,6 @@ const (
 	maxShown = 2 << 10
 )
 
-// hidden replaces a secret.
 const hidden = "[hidden]"
 
 // minSecret is the minimum length of a secret. Shorter values are ordinary words.

@@ -155,7 +155,6 @@ func configError(err error) error {
 	return errors.New(strings.Join(said, "; "))
 }
 
-// check returns an error for an invalid value.
 func (c Config) check() error {
 	if c.Discord != "" {
 		if err := checkDiscord(c.Discord); err != nil {
@@ -196,7 +195,6 @@ func (c Config) check() error {
 	return c.Backups.Check()
 }
 
-// checkDiscord returns an error for an invalid address of a playground.
 func checkDiscord(address string) error {
 	u, err := url.Parse(address)
 	if err == nil && (u.Scheme != "http" || u.Path != "" || u.RawQuery != "" || u.User != nil) {

@@ -88,7 +88,6 @@ type Shards struct {
 // mostShards is the maximum number of shards. A thousand suffice for millions of servers.
 const mostShards = 1000
 
-// shardsHelp explains the possible values.
 const shardsHelp = "write shards: auto, or for the first half of eight shards: shards: {total: 8, run: [0-3]}, or " +
 	"where processes share a database: shards: {total: 8, run: lease}"
 

@@ -198,14 +198,12 @@ func (d *drain) isOver(takers int, now time.Time) bool {
 		now.Sub(d.began) > d.host.DrainTime
 }
 
-// holds reports whether this host has a shard.
 func (h *Host) holds(shard int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.works[shard] != nil
 }
 
-// held returns the number of shards this host has.
 func (h *Host) held() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()

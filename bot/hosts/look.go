@@ -123,7 +123,6 @@ func (h *Host) see(ctx context.Context) (*view, error) {
 	return v, nil
 }
 
-// noteFree records the shards that no host has.
 func (h *Host) noteFree(v *view) {
 	held := map[int]bool{}
 	for _, s := range v.Shards {
@@ -155,7 +154,6 @@ func (h *Host) announce(ctx context.Context, ready bool, wants int) error {
 	return nil
 }
 
-// take takes a shard that is free or was handed over.
 func (h *Host) take(ctx context.Context, stop context.CancelFunc, shard int) {
 	if ctx.Err() != nil || h.holds(shard) {
 		return
@@ -198,7 +196,6 @@ func (h *Host) accept(ctx context.Context, shard int) {
 	}
 }
 
-// change calls do with a shard that this host has.
 func (h *Host) change(shard int, failed string, do func(*work) error) {
 	h.mu.Lock()
 	w := h.works[shard]

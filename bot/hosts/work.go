@@ -27,7 +27,6 @@ func (w *work) handOver() {
 	w.stop()
 }
 
-// begin works on a shard that was taken.
 func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, share *store.Share) {
 	working, end := context.WithCancel(ctx)
 	w := &work{host: h, share: share, stop: end, done: make(chan struct{})}

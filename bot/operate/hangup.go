@@ -17,7 +17,6 @@ type hangup struct {
 	survives bool
 }
 
-// hangupKey is the key of the hangup in a context.
 type hangupKey struct{}
 
 // WithHangup returns a context that SIGHUP ends, unless OnHangup changes that.

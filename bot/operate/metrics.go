@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -21,7 +22,6 @@ type Metrics struct {
 	all []metric
 }
 
-// metric is a metric that can be written.
 type metric interface {
 	info() metricInfo
 	// writeSamples writes all values, each with the labels more before its own.
@@ -98,12 +98,7 @@ func (s *series[T]) key(values []string) string {
 func (s *series[T]) each(f func(labels string, v T)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	keys := make([]string, 0, len(s.of))
-	for k := range s.of {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	for _, k := range keys {
+	for _, k := range slices.Sorted(maps.Keys(s.of)) {
 		f(k, s.of[k])
 	}
 }
@@ -122,7 +117,6 @@ func joined(labels, more string) string {
 	return labels + "," + more
 }
 
-// sample writes one line.
 func sample(w *bufio.Writer, name, labels string, v float64) {
 	w.WriteString(name)
 	if labels != "" {
@@ -131,7 +125,6 @@ func sample(w *bufio.Writer, name, labels string, v float64) {
 	w.WriteString(" " + number(v) + "\n")
 }
 
-// number writes a value as the format wants it.
 func number(v float64) string {
 	switch {
 	case math.IsInf(v, 1):

@@ -45,7 +45,6 @@ func (b *breaker) failed(now time.Time) bool {
 	return true
 }
 
-// worked records a success.
 func (b *breaker) worked() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

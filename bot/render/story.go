@@ -43,7 +43,6 @@ func (y *ancestry) state(id store.MatchID, seq uint64) ([]byte, error) {
 	return old.State, err
 }
 
-// parent returns the match a match was forked from.
 func (y *ancestry) parent(id store.MatchID) (parent, error) {
 	if p, ok := y.parents[id]; ok {
 		return p, nil

@@ -129,7 +129,6 @@ func Arguments(names ...string) cobra.PositionalArgs {
 	}
 }
 
-// required marks flags as required.
 func required(cmd *cobra.Command, names ...string) {
 	for _, name := range names {
 		if err := cmd.MarkFlagRequired(name); err != nil {

@@ -53,7 +53,6 @@ func (d Drawing) draw(ctx context.Context, errs io.Writer, r *match.Replayed) er
 	return d.write(ctx, draw, p, d.File)
 }
 
-// write draws a picture to a file.
 func (d Drawing) write(ctx context.Context, draw Draw, p Picture, file string) error {
 	png, err := draw(ctx, p, d)
 	if err != nil {
@@ -62,7 +61,6 @@ func (d Drawing) write(ctx context.Context, draw Draw, p Picture, file string) e
 	return os.WriteFile(file, png, 0o644)
 }
 
-// picture returns the content of the picture.
 func (d Drawing) picture(r *match.Replayed) (Picture, error) {
 	p := Picture{Game: r.Match.Rules().ID(), View: r.Match.View(engine.Public)}
 	var err error

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -79,7 +80,6 @@ func since(s store.Sharing, at time.Time) string {
 	return fmt.Sprintf("%s (%s)", at.UTC().Format("2006-01-02 15:04:05"), s.Now.Sub(at).Round(time.Second))
 }
 
-// state describes the state of a host.
 func state(s store.Sharing, h store.Host) string {
 	switch {
 	case silent(s, h):
@@ -135,18 +135,13 @@ func awaitDrained(ctx context.Context, out io.Writer, db *store.DB, name string)
 		if err != nil {
 			return err
 		}
-		there := false
-		for _, h := range s.Hosts {
-			if h.Name != name {
-				continue
-			}
-			if there = true; silent(s, h) {
-				return fmt.Errorf("%s does not answer any more; other hosts take its shards", name)
-			}
-		}
-		if !there {
+		i := slices.IndexFunc(s.Hosts, func(h store.Host) bool { return h.Name == name })
+		if i < 0 {
 			_, err := fmt.Fprintf(out, "%s has stopped\n", name)
 			return err
+		}
+		if silent(s, s.Hosts[i]) {
+			return fmt.Errorf("%s does not answer any more; other hosts take its shards", name)
 		}
 		select {
 		case <-ctx.Done():

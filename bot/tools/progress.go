@@ -62,7 +62,6 @@ func (p *progress) watch(ctx context.Context) context.Context {
 	})
 }
 
-// step adds n to the progress.
 func (p *progress) step(n int) { p.bar.IncrBy(n) }
 
 // entry returns a function that counts the entries of a replayed record, and stops when the context ends.

@@ -150,9 +150,7 @@ func printJSON(out io.Writer, rep simulate.Report, seconds float64) error {
 	e.SetIndent("", "  ")
 	return e.Encode(map[string]any{
 		"matches": rep.Matches, "won": rep.Won, "endless": rep.Endless, "wins": rep.Wins, "heroes": rep.Pieces,
-		"reasons": rep.Reasons,
-		"moves":   simulate.SpreadOf(rep.Moves), "turns": simulate.SpreadOf(rep.Turns), "figures": figures,
-		"seen":    rep.Seen,
-		"seconds": seconds, "movesPerSecond": float64(moves) / seconds,
+		"reasons": rep.Reasons, "moves": simulate.SpreadOf(rep.Moves), "turns": simulate.SpreadOf(rep.Turns),
+		"figures": figures, "seen": rep.Seen, "seconds": seconds, "movesPerSecond": float64(moves) / seconds,
 	})
 }

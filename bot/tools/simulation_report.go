@@ -66,7 +66,6 @@ func (q Simulation) report(rules engine.Rules, rep simulate.Report, seconds floa
 	return b.String()
 }
 
-// options returns the options that were set.
 func (q Simulation) options(rules engine.Rules) string {
 	var set []string
 	for _, o := range rules.Options() {
@@ -179,7 +178,6 @@ func pair(s text.Speaker, id string) string {
 	return named(s, one) + " against " + named(s, other)
 }
 
-// words returns an id in readable form.
 func words(id string) string { return strings.ReplaceAll(id, "-", " ") }
 
 func share(n, of int) []string {

@@ -191,7 +191,7 @@ func readTerm(n *yaml.Node, parts ...Part) (Term, error) {
 		return Term{}, fmt.Errorf("line %d: %q is no word for %s", n.Line, fields[0], parts[0])
 	}
 	t := Term{Word: w.Name}
-	if !w.read(fields[1:], &t) {
+	if !read(w, fields[1:], &t) {
 		return Term{}, fmt.Errorf("line %d: behind %q stands %q, it takes %q", n.Line, w.Name,
 			strings.Join(fields[1:], " "), w.Takes)
 	}

@@ -19,24 +19,6 @@ type Offer struct {
 	Pay  []Put
 }
 
-// selectors lists the ways to select the heroes an effect concerns.
-var selectors = map[string]entry{
-	"actor": {shape: nothing,
-		about: "the hero who brought the card about; of several the one whose act it was, nobody for a letter or a " +
-			"sunrise"},
-	"all":      {shape: nothing, about: "every hero"},
-	"group":    {shape: nothing, about: "all heroes together: they share, pay and decide as a group"},
-	"holder":   {shape: nothing, about: "who holds the fate that is dealt or was fulfilled"},
-	"winners":  {shape: nothing, about: "those who stand in the fight when the creature falls"},
-	"lowest":   {shape: nothing, about: "the hero of the lowest rank"},
-	"highest":  {shape: nothing, about: "the hero of the highest rank"},
-	"at":       {shape: regions, about: "the heroes on the regions: `{at: [57, 58]}`"},
-	"near":     {shape: regions, about: "the heroes on the regions or next to one of them"},
-	"fighters": {shape: nothing, about: "the heroes in the fight under way"},
-	"most-will": {shape: nothing,
-		about: "of those the one with the most willpower; of several the one who began the fight, then left of him"},
-}
-
 // who parses a selector: a word, possibly followed by regions.
 func (r *reader) who(n *yaml.Node) *Who {
 	r.legend.Occasions = true

@@ -74,7 +74,7 @@ func Keys(m text.Message, note func(key string)) {
 func Named(t *testing.T, c *text.Catalogue, ids []string, longest int, articled func(id string) bool) {
 	t.Helper()
 	Languages(t, c)
-	if got := c.Languages(); !slices.Equal(got, []string{"de", "en", "fr", "it"}) {
+	if got := c.Languages(); !slices.Equal(got, slices.Sorted(slices.Values(text.Languages()))) {
 		t.Fatalf("the languages are %v", got)
 	}
 	for _, language := range c.Languages() {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/lists"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
@@ -15,11 +16,7 @@ import (
 
 // QuestCard returns the hero's card of a personal quest, nil if they do not have it.
 func (h *Hero) QuestCard(quest string) *QuestCard {
-	i := slices.IndexFunc(h.Quests, func(q QuestCard) bool { return q.ID == quest })
-	if i < 0 {
-		return nil
-	}
-	return &h.Quests[i]
+	return lists.Find(h.Quests, func(q *QuestCard) bool { return q.ID == quest })
 }
 
 // OnStep reports whether the next step of a personal quest of the hero is this one: then they see its piece (4.3.5).

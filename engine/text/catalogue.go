@@ -357,9 +357,9 @@ func (s Speaker) list(ms []Message) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
-	and := map[string]string{"en": " and ", "it": " e ", "de": " und ", "fr": " et "}[s.language]
-	if and == "" {
-		and = ", "
+	and := ", "
+	if l := languageOf(s.language); l != nil {
+		and = l.and
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + and + words[last]

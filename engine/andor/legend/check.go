@@ -85,8 +85,10 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 		if title := said["title"]; len([]rune(title)) > 60 || strings.Contains(title, "\n") {
 			at(r.textLine[language], "the title has %d characters; it may have 60, on one line", len([]rune(title)))
 		}
-		if language != "en" && language != "it" && language != "de" && language != "fr" {
-			at(r.textLine[language], "the language %q is not known; there are en, it, de and fr", language)
+		if known := text.Languages(); !slices.Contains(known, language) {
+			last := len(known) - 1
+			at(r.textLine[language], "the language %q is not known; there are %s and %s", language,
+				strings.Join(known[:last], ", "), known[last])
 		}
 		for key := range english {
 			if said[key] == "" {

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine/andor/land"
 	"skald/engine/andor/source"
+	"skald/engine/lists"
 )
 
 // Foe is a creature with a name and values of its own. Cards put it on the map; moments and goals can name it.
@@ -39,11 +40,7 @@ var immunities = []string{"herb", "lures"}
 
 // Foe returns the named creature with an id, or nil.
 func (l *Legend) Foe(id string) *Foe {
-	i := slices.IndexFunc(l.Foes, func(f Foe) bool { return f.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &l.Foes[i]
+	return lists.Find(l.Foes, func(f *Foe) bool { return f.ID == id })
 }
 
 func (r *reader) foes(n *yaml.Node) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"skald/engine/andor/land"
+	"skald/engine/lists"
 )
 
 // Legend is a valid legend.
@@ -72,11 +73,7 @@ type Deck struct {
 
 // Deck returns the deck with an id, or nil.
 func (l *Legend) Deck(id string) *Deck {
-	i := slices.IndexFunc(l.Decks, func(d Deck) bool { return d.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &l.Decks[i]
+	return lists.Find(l.Decks, func(d *Deck) bool { return d.ID == id })
 }
 
 // Moment is a possible happening: a word of the vocabulary with its arguments.
@@ -189,11 +186,7 @@ func (l *Legend) Card(id string) *Card {
 }
 
 func find(cards []Card, id string) *Card {
-	i := slices.IndexFunc(cards, func(c Card) bool { return c.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &cards[i]
+	return lists.Find(cards, func(c *Card) bool { return c.ID == id })
 }
 
 // At returns the effect at a path: the card's id followed by numbers and the branches "then", "else" and "way",

@@ -11,7 +11,6 @@ import (
 	"skald/bot/customid"
 	"skald/bot/library"
 	"skald/bot/mention"
-	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -174,7 +173,7 @@ func GiveQuestion(l LegendGiven, s text.Speaker) ui.Message {
 	named := func(languages []string) string {
 		names := make([]text.Message, len(languages))
 		for i, x := range languages {
-			names[i] = text.Plain(slash.LanguageName(x))
+			names[i] = text.Plain(text.LanguageName(x))
 		}
 		return s.List(names)
 	}

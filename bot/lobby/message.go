@@ -11,7 +11,6 @@ import (
 	"skald/bot/customid"
 	"skald/bot/mention"
 	"skald/bot/panel"
-	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -98,7 +97,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 		pace = match.None
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language",
-		slash.LanguageName(l.Language)))
+		text.LanguageName(l.Language)))
 	if l.UndoTime != nil {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -18,7 +17,7 @@ func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Speaker)
 			out = append(out, ui.Say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
 			if _, brings := rules.(engine.Bringing); brings && i == 0 && rules.Catalogue().Has(v.Name.Key) &&
 				rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
-				out = append(out, ui.Say(s, "bot.lobby.untold", "language", slash.LanguageName(s.Language())))
+				out = append(out, ui.Say(s, "bot.lobby.untold", "language", text.LanguageName(s.Language())))
 			}
 		} else {
 			usual = true

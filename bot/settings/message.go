@@ -6,7 +6,6 @@ import (
 
 	"skald/bot/mention"
 	"skald/bot/preferences"
-	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine/text"
 )
@@ -30,7 +29,7 @@ func Settings(o SettingsState, s text.Speaker) ui.Message {
 			parts = append(parts, ui.Say(s, "bot.theme."+c.Theme))
 		}
 		if c.Language != "" {
-			parts = append(parts, slash.LanguageName(c.Language))
+			parts = append(parts, text.LanguageName(c.Language))
 		}
 		if len(parts) == 0 {
 			return ui.Say(s, "bot.settings.unset")
@@ -55,7 +54,7 @@ func Settings(o SettingsState, s text.Speaker) ui.Message {
 	lines := []string{
 		"## " + ui.Say(s, "bot.settings.title"),
 		ui.Say(s, "bot.settings.here", "theme", text.M("bot.theme."+o.Theme), "language",
-			slash.LanguageName(o.Language)),
+			text.LanguageName(o.Language)),
 		ui.Say(s, "bot.settings.channel", "what", choice(o.Channel)),
 		ui.Say(s, "bot.settings.server", "what", choice(o.Server)),
 		ui.Say(s, "bot.settings.roles", "who", strings.Join(roles, " ")),

@@ -1,6 +1,7 @@
 package slash
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -13,14 +14,16 @@ import (
 
 // Locales are the Discord locales the bot's languages go to, English aside: it is what every other locale falls back
 // to.
-var Locales = map[string][]discordgo.Locale{
-	"it": {discordgo.Italian},
-	"de": {discordgo.German},
-	"fr": {discordgo.French},
-}
-
-// languageNames are how languages call themselves.
-var languageNames = map[string]string{"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
+var Locales = func() map[string][]discordgo.Locale {
+	out := map[string][]discordgo.Locale{}
+	for l := range discordgo.Locales {
+		language, _, _ := strings.Cut(string(l), "-")
+		if language != "en" && slices.Contains(text.Languages(), language) {
+			out[language] = append(out[language], l)
+		}
+	}
+	return out
+}()
 
 // builder makes commands with all their languages.
 type builder struct{ v *locale.Speakers }
@@ -156,15 +159,7 @@ func (b builder) pace(key string, required bool) *discordgo.ApplicationCommandOp
 func (b builder) language(key string) *discordgo.ApplicationCommandOption {
 	o := b.option(key, OptionLanguage, discordgo.ApplicationCommandOptionString)
 	for _, l := range b.v.Languages() {
-		b.choice(o, "", l, text.Plain(LanguageName(l)))
+		b.choice(o, "", l, text.Plain(text.LanguageName(l)))
 	}
 	return o
-}
-
-// LanguageName is how a language calls itself.
-func LanguageName(language string) string {
-	if n, ok := languageNames[language]; ok {
-		return n
-	}
-	return language
 }

@@ -12,6 +12,7 @@ import (
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/imaging"
 )
 
@@ -88,7 +89,7 @@ func replayCommand(open OpenStudio) *cobra.Command {
 		}
 		return all
 	})
-	Complete(cmd, "language", "en", "it", "de", "fr")
+	Complete(cmd, "language", text.Languages()...)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return Replay(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), args[0], d)
 	}

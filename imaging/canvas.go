@@ -6,8 +6,6 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
-
-	"golang.org/x/image/math/fixed"
 )
 
 // Layer is the part of a picture that never moves, reduced to its palette: a
@@ -172,59 +170,24 @@ func (c *Canvas) PutAt(s *image.RGBA, x, y float64) {
 	c.Put(s, int(math.Round(x-float64(s.Rect.Dx())/2)), int(math.Round(y-float64(s.Rect.Dy())/2)))
 }
 
-// Align says where a line of text lies from its point.
-type Align int
-
-// Left text begins at its point, Centre text is centred on it, Right text ends there.
-const (
-	Left Align = iota
-	Centre
-	Right
-)
-
-// Text sets one line with its baseline at y and returns its width.
-func (c *Canvas) Text(s string, st Style, x, y float64, a Align, col color.RGBA) float64 {
-	return c.text(s, st, x, y, a, col, 0)
-}
-
-// Lettering sets one line as on a map, outlined by halo pixels of the ground's
-// colour so that it reads over any drawing, and returns its width.
-func (c *Canvas) Lettering(s string, st Style, x, y float64, a Align, col, ground color.RGBA, halo int) float64 {
-	c.text(s, st, x, y, a, ground, uint8(min(max(halo, 0), 8)))
-	return c.text(s, st, x, y, a, col, 0)
-}
-
-func (c *Canvas) text(s string, st Style, x, y float64, a Align, col color.RGBA, halo uint8) float64 {
-	w := c.Type.Measure(s, st)
-	var box image.Rectangle
-	c.Type.each(s, st, x-w*float64(a)/2, y, halo, func(g *glyph, glyph image.Rectangle) {
-		c.add(drawing{r: glyph, mask: g.mask, colour: col}, g.sum)
-		box = box.Union(glyph)
-	})
-	if halo == 0 {
-		c.labels = append(c.labels, Label{s, box})
+// Text sets one line at (x, y) and returns its width in pixels.
+func (c *Canvas) Text(s string, p Pen, x, y float64) float64 {
+	w := c.Type.Measure(s, p.Style)
+	x, y = c.Type.origin(&p, w, x, y)
+	if p.halo > 0 {
+		c.letters(s, p.outline(), x, y)
 	}
+	c.labels = append(c.labels, Label{s, c.letters(s, p.fill(), x, y)})
 	return w
 }
 
-// draw rasters a line on any picture.
-func (t *Typesetter) draw(dst draw.Image, s string, st Style, x, y float64, col color.RGBA, halo uint8) {
-	src := &image.Uniform{C: col}
-	t.each(s, st, x, y, halo, func(g *glyph, box image.Rectangle) {
-		draw.DrawMask(dst, box, src, image.Point{}, g.mask, image.Point{}, draw.Over)
+// letters sets the letters of a line that begins at (x, y) and returns the box of all.
+func (c *Canvas) letters(s string, p Pen, x, y float64) (box image.Rectangle) {
+	c.Type.each(s, &p, x, y, func(g *glyph, glyph image.Rectangle) {
+		c.add(drawing{r: glyph, mask: g.mask, colour: p.Colour}, g.sum)
+		box = box.Union(glyph)
 	})
-}
-
-// each calls f with the raster of each letter of a line and where it lies.
-func (t *Typesetter) each(s string, st Style, x, y float64, halo uint8, f func(g *glyph, box image.Rectangle)) {
-	base := int(math.Round(y))
-	t.runes(s, st, func(rs Style, r rune, at26 fixed.Int26_6) {
-		fx := x + float64(at26)/64
-		whole := math.Floor(fx)
-		if g := t.raster(glyphKey{rs, r, uint8((fx - whole) * 4), halo}); g != nil {
-			f(g, g.mask.Rect.Add(g.offset).Add(image.Pt(int(whole), base)))
-		}
-	})
+	return box
 }
 
 // PNG draws and reduces what is not as on an earlier picture, and returns the

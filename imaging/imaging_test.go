@@ -33,7 +33,7 @@ func sheetOfPaper(w, h int) *image.RGBA {
 	Parchment(img, Day())
 	dc := gg.NewContextForRGBA(img)
 	for i := range 20 {
-		Marker(dc, Day(), Shape(i%8), float64(20+i*w/22), float64(h/2), 9, Day().Seats[i%5])
+		Marker{Shape(i % 8), Day().Seats[i%5]}.Draw(dc, Day(), float64(20+i*w/22), float64(h/2), 9)
 	}
 	return img
 }
@@ -119,7 +119,8 @@ func TestTextIsCutAndBrokenToItsWidth(t *testing.T) {
 	if got := p.Type.Fit("Hobiro", st, 400); got != "Hobiro" {
 		t.Errorf("what fits became %q", got)
 	}
-	if s, small := p.Type.Shrink(long, Style{Caps, 60}, 900, 24); small.Size >= 60 || p.Type.Measure(s, small) > 900 {
+	if s, small := p.Type.Shrink(long, p.Theme.Pen(Caps, 60).Down(24), 900); small.Size >= 60 ||
+		p.Type.Measure(s, small.Style) > 900 {
 		t.Errorf("shrunk to %v: %q", small.Size, s)
 	}
 }
@@ -169,7 +170,7 @@ func TestAPictureIsAValidPNGThatLooksLikeItsCanvas(t *testing.T) {
 	p := painter(t)
 	c := p.On(paper(417, 203)) // no multiple of a cell
 	c.Fill(image.Rect(380, 180, 999, 999), p.Theme.Blue)
-	c.Text("Agin Sturmklänge", Style{TextBold, 30}, 200, 90, Centre, p.Theme.Ink)
+	c.Text("Agin Sturmklänge", p.Theme.Pen(TextBold, 30).Centred(), 200, 90)
 	c.PutAt(p.TokenSprite(Token{Shape: Spiked, Fill: p.Theme.Red, Icon: "spider"}, 30), -4, 4)
 	pic, err := c.PNG()
 	if err != nil {
@@ -223,7 +224,7 @@ func TestDrawingOutsideThePictureDoesNoHarm(t *testing.T) {
 	c := p.On(paper(64, 64))
 	for _, at := range [][2]float64{{-500, -500}, {500, 20}, {20, 500}, {-10, 30}} {
 		c.PutAt(p.PawnSprite("Ä", p.Theme.Seats[0], 60, true), at[0], at[1])
-		c.Lettering("outside", Style{Text, 20}, at[0], at[1], Right, p.Theme.Ink, p.Theme.Light, 3)
+		c.Text("outside", p.Theme.Pen(Text, 20).Right().Outlined(p.Theme.Light, 3), at[0], at[1])
 	}
 	c.Fill(image.Rect(-9, -9, 0, 0), p.Theme.Ink)
 	if _, err := c.PNG(); err != nil {

@@ -56,17 +56,17 @@ func (r Request) MarkedPlaces() []MarkedPlace {
 // how many are left out.
 const flagsShown = 6
 
-// Flags plants one staff with its foot at (x, y) and on it a flag for each mark,
-// from the top down. A flag is size pixels tall and carries the seat's label and
-// the step; its colour is that of the seat.
-func (p *Painter) Flags(c *Canvas, x, y float64, size int, marks []Mark, colour func(seat int) color.RGBA) {
-	p.FlagsWithin(c, c.Bounds(), x, y, size, marks, colour)
+// Staff is the place of a staff with flags.
+type Staff struct {
+	X, Y   float64         // its foot
+	Size   int             // the height of a flag in pixels
+	Within image.Rectangle // the part of the picture it stays in, such as a map; empty: all of it
 }
 
-// FlagsWithin is Flags on a part of the picture, such as its map: where that ends
-// above or at the right, the staff is moved in and the flags fly to the left.
-func (p *Painter) FlagsWithin(c *Canvas, b image.Rectangle, x, y float64, size int, marks []Mark,
-	colour func(seat int) color.RGBA) {
+// Flags plants a staff with a flag for each mark, from the top down. A flag has the seat's colour and label and the
+// number of the step. Where there is no room above or at the right, the staff is moved in and the flags fly to the
+// left.
+func (p *Painter) Flags(c *Canvas, at Staff, marks []Mark, colour func(seat int) color.RGBA) {
 	if len(marks) == 0 {
 		return
 	}
@@ -79,22 +79,26 @@ func (p *Painter) FlagsWithin(c *Canvas, b image.Rectangle, x, y float64, size i
 	if more > 0 {
 		rows++
 	}
-	size = max(size, MinType+6)
+	b := at.Within
+	if b.Empty() {
+		b = c.Bounds()
+	}
+	size := max(at.Size, MinType+6)
 	pitch := size + 3
 	height := rows*pitch + size*3/4
-	foot := max(int(math.Round(y)), b.Min.Y+height+6)
+	foot := max(int(math.Round(at.Y)), b.Min.Y+height+6)
 	staff := p.staffSprite(height)
-	at := int(math.Round(x))
-	c.Put(staff, at-staff.Rect.Dx()/2, foot-height-6)
+	x := int(math.Round(at.X))
+	c.Put(staff, x-staff.Rect.Dx()/2, foot-height-6)
 	top := foot - height + 1
 	fly := func(i int, s string, col color.RGBA, faded bool) {
 		w := p.flagWidth(s, size)
-		left := at+4+w > b.Max.X
+		left := x+4+w > b.Max.X
 		sp := p.flagSprite(s, size, w, col, faded, left)
 		if left {
-			c.Put(sp, at-sp.Rect.Dx()+2, top+i*pitch-3)
+			c.Put(sp, x-sp.Rect.Dx()+2, top+i*pitch-3)
 		} else {
-			c.Put(sp, at-2, top+i*pitch-3)
+			c.Put(sp, x-2, top+i*pitch-3)
 		}
 	}
 	for i, m := range marks {
@@ -105,14 +109,14 @@ func (p *Painter) FlagsWithin(c *Canvas, b image.Rectangle, x, y float64, size i
 	}
 }
 
-// flagStyle is the lettering of a flag that is size pixels tall.
-func flagStyle(size int) Style {
-	return Style{TextBold, math.Max(MinType, math.Round(float64(size)*0.82))}
+// flagPen returns the pen for a flag that is size pixels tall.
+func (p *Painter) flagPen(size int) Pen {
+	return p.Theme.Pen(TextBold, math.Max(MinType, math.Round(float64(size)*0.82)))
 }
 
 // flagWidth is how long a flag must be for its lettering, tail included.
 func (p *Painter) flagWidth(s string, size int) int {
-	return int(math.Ceil(p.Type.Measure(s, flagStyle(size)))) + size*3/4 + 4
+	return int(math.Ceil(p.Type.Measure(s, p.flagPen(size).Style))) + size*3/4 + 4
 }
 
 // staffSprite returns a staff of height pixels; its foot is in the middle, six
@@ -183,12 +187,10 @@ func (p *Painter) flagSprite(s string, size, w int, col color.RGBA, faded, left 
 		dc.SetDash()
 		dc.SetColor(col)
 		dc.Fill()
-		st := flagStyle(size)
-		tw, ch := p.Type.Measure(s, st), p.Type.CapHeight(st)
-		tx := x0 + 5
+		pen := p.flagPen(size).Middle().In(th.On(col))
 		if left {
-			tx = x0 - 5 - tw
+			pen = pen.Right()
 		}
-		p.Type.draw(dc.Image().(*image.RGBA), s, st, tx, (y0+y1)/2+ch/2, th.On(col), 0)
+		p.Text(dc.Image().(*image.RGBA), s, pen, x0+5*dir, (y0+y1)/2)
 	})
 }

@@ -37,7 +37,7 @@ func flagged(t *testing.T, x, y float64, marks []Mark) (*image.RGBA, image.Recta
 		paper.Pix[i] = 255
 	}
 	c := p.On(NewLayer(paper, nil))
-	p.Flags(c, x, y, 30, marks, func(seat int) color.RGBA { return p.Theme.Seats[seat] })
+	p.Flags(c, Staff{X: x, Y: y, Size: 30}, marks, func(seat int) color.RGBA { return p.Theme.Seats[seat] })
 	img := c.Image()
 	var box image.Rectangle
 	for at := range 400 * 300 {

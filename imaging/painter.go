@@ -2,7 +2,7 @@ package imaging
 
 import (
 	"fmt"
-	"image/color"
+	"image"
 	"image/draw"
 )
 
@@ -37,17 +37,23 @@ func (p *Painter) On(l *Layer) *Canvas {
 	return &p.canvas
 }
 
-// Lettering draws one outlined line on a picture that is not a canvas: the
-// names on a layer.
-func (p *Painter) Lettering(dst draw.Image, s string, st Style, x, y float64, a Align, col, ground color.RGBA,
-	halo int) float64 {
-	w := p.Type.Measure(s, st)
-	x -= w * float64(a) / 2
-	if halo > 0 {
-		p.Type.draw(dst, s, st, x, y, ground, uint8(min(halo, 8)))
+// Text draws one line at (x, y) on a picture that is not a canvas, such as a layer, and returns its width in pixels.
+func (p *Painter) Text(dst draw.Image, s string, pen Pen, x, y float64) float64 {
+	w := p.Type.Measure(s, pen.Style)
+	x, y = p.Type.origin(&pen, w, x, y)
+	if pen.halo > 0 {
+		p.letters(dst, s, pen.outline(), x, y)
 	}
-	p.Type.draw(dst, s, st, x, y, col, 0)
+	p.letters(dst, s, pen.fill(), x, y)
 	return w
+}
+
+// letters draws the letters of a line that begins at (x, y).
+func (p *Painter) letters(dst draw.Image, s string, pen Pen, x, y float64) {
+	src := &image.Uniform{C: pen.Colour}
+	p.Type.each(s, &pen, x, y, func(g *glyph, box image.Rectangle) {
+		draw.DrawMask(dst, box, src, image.Point{}, g.mask, image.Point{}, draw.Over)
+	})
 }
 
 // Scene draws the views of one game.

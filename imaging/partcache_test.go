@@ -28,7 +28,8 @@ func scatter(p *Painter, c *Canvas, word string, n int) {
 			sp := p.Assets.IconSprite("sword", 50, col)
 			c.Put(sp.SubImage(image.Rect(5, 8, 40, 31)).(*image.RGBA), int(x), int(y))
 		case 4:
-			c.Lettering(fmt.Sprint(word, i), Style{TextBold, 24}, x, y, Left, col, color.RGBA{255, 255, 255, 255}, 2)
+			pen := p.Theme.Pen(TextBold, 24).In(col).Outlined(color.RGBA{255, 255, 255, 255}, 2)
+			c.Text(fmt.Sprint(word, i), pen, x, y)
 		}
 	}
 }

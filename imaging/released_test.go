@@ -63,8 +63,11 @@ func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 			})
 			// A few records need not have all there is to draw.
 			kinds := []string{"board", "near", "sheet", "heroes", "since", "end"}
-			if game == "heroes" {
+			switch game {
+			case "heroes":
 				kinds = []string{"board", "near", "sheet", "dice", "table", "fight", "since", "end"}
+			case "runebound":
+				kinds = []string{"board", "near", "sheet", "market", "fight", "since", "end"}
 			}
 			for _, kind := range kinds {
 				if tried == len(all) && drawn[kind] == 0 {

@@ -30,7 +30,7 @@ func (e *easel) Draw(p *Painter, view any, r Request) (*Canvas, error) {
 		return nil, errors.New("no such picture")
 	}
 	c := p.On(p.Assets.Layer("easel", 120, 80, nil, func(img *image.RGBA) { Parchment(img, p.Theme) }))
-	c.Text(fmt.Sprint(view, r.Arg), Style{Text, 20}, 10, 40, Left, p.Theme.Ink)
+	c.Text(fmt.Sprint(view, r.Arg), p.Theme.Pen(Text, 20), 10, 40)
 	return c, nil
 }
 

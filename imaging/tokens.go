@@ -104,23 +104,28 @@ func Trace(dc *gg.Context, s Shape, x, y, r float64) {
 	}
 }
 
-// Marker draws a place on a map: the shape in its colour, on a light seat and
-// with an inked edge.
-func Marker(dc *gg.Context, th *Theme, s Shape, x, y, r float64, fill color.RGBA) {
+// Marker is the sign of a place on a map.
+type Marker struct {
+	Shape Shape
+	Fill  color.RGBA
+}
+
+// Draw draws the marker around (x, y) with the radius r, light round an inked edge.
+func (m Marker) Draw(dc *gg.Context, th *Theme, x, y, r float64) {
 	dc.SetLineJoinRound()
-	Trace(dc, s, x, y, r)
+	Trace(dc, m.Shape, x, y, r)
 	dc.SetColor(th.PaperLight)
 	dc.SetLineWidth(r * 0.62)
 	dc.StrokePreserve()
 	dc.SetColor(th.Ink)
 	dc.SetLineWidth(r * 0.34)
 	dc.StrokePreserve()
-	dc.SetColor(fill)
+	dc.SetColor(m.Fill)
 	dc.Fill()
 	dc.Push()
 	dc.SetColor(Fade(th.Light, 0.45))
 	dc.SetLineWidth(r * 0.13)
-	Trace(dc, s, x, y, r*0.7)
+	Trace(dc, m.Shape, x, y, r*0.7)
 	dc.Stroke()
 	dc.Pop()
 }
@@ -264,10 +269,9 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 		dc.SetColor(Fade(th.Light, 0.5))
 		dc.DrawEllipse(x-h*0.075, foot-h*0.83, h*0.055, h*0.04)
 		dc.Fill()
-		_, st := p.Type.Shrink(initial, Style{TextBold, math.Max(MinType, math.Round(h*0.34))}, h*0.31, MinType)
-		tw := p.Type.Measure(initial, st)
-		ch := p.Type.CapHeight(st)
-		p.Type.draw(dc.Image().(*image.RGBA), initial, st, x-tw/2, foot-h*0.06-(h*0.34-ch)/2, th.On(col), 0)
+		pen := th.Pen(TextBold, math.Max(MinType, math.Round(h*0.34))).Down(MinType).Centred().Middle().In(th.On(col))
+		_, pen = p.Type.Shrink(initial, pen, h*0.31)
+		p.Text(dc.Image().(*image.RGBA), initial, pen, x, foot-h*0.23)
 	})
 }
 

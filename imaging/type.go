@@ -131,19 +131,6 @@ func (t *Typesetter) Fit(s string, st Style, width float64) string {
 	return ""
 }
 
-// Shrink returns the largest size from st.Size down to least at which s fits
-// the width, and s itself, cut short if even the least size is too wide.
-func (t *Typesetter) Shrink(s string, st Style, width, least float64) (string, Style) {
-	least = math.Max(least, MinType)
-	for ; st.Size > least; st.Size-- {
-		if t.Measure(s, st) <= width {
-			return s, st
-		}
-	}
-	st.Size = least
-	return t.Fit(s, st, width), st
-}
-
 // Wrap breaks s into lines no wider than width, at most lines of them (0: any
 // number); what does not fit ends in an ellipsis.
 func (t *Typesetter) Wrap(s string, st Style, width float64, lines int) []string {

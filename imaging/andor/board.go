@@ -47,7 +47,7 @@ func (d *draft) board() *imaging.Canvas {
 	var below []goalLine
 	if d.goalsCrowd(&s) { // they stand under the map, and all else lower
 		signs = signs[1:]
-		below = d.goalLines(d.Style(imaging.Text, 24), boardWidth-2*boardMargin)
+		below = d.goalLines(d.Plain(24), boardWidth-2*boardMargin)
 		high := goalsPitch*float64(len(below)) + 18
 		strip, height = strip+high+10, height+int(high)+10
 		key += fmt.Sprint(" over goals ", len(below))
@@ -70,7 +70,7 @@ func (d *draft) board() *imaging.Canvas {
 	})
 	d.header()
 	d.standing(&s, signs...)
-	d.setGoals(below, boardMargin, bottom+16, goalsPitch, d.Style(imaging.Text, 24))
+	d.setGoals(below, boardMargin, bottom+16, goalsPitch, d.Plain(24))
 	d.legendTrack(&s)
 	d.hours(boardMargin, strip)
 	d.equipmentStrip(boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10)
@@ -97,22 +97,19 @@ func (d *draft) header() {
 	if title == "" {
 		title = d.Request.Word("picture-title")
 	}
-	d.Title(title, 36, 22, 330, 55, 480)
+	d.Title(title, d.Caps(36).Down(22), 330, 55, 480)
 	d.RimmedIcon("sunrise", 56, 672, 56, th.Gold)
-	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 38, 712, 56, 240,
-		imaging.Left, th.Ink)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), d.Bold(38), 712, 56, 240)
 	under := d.Request.Word("picture-turn") + " " + strconv.Itoa(v.Turn)
 	if v.Difficulty != "" {
 		under = d.Request.Word("picture-"+v.Difficulty) + " · " + under
 	}
-	w = math.Max(w, d.Say(under, imaging.TextItalic, 22, 712, 84, 260, imaging.Left, th.Ink))
+	w = math.Max(w, d.Say(under, d.Italic(22), 712, 84, 260))
 	left := 712 + w + 40
-	hs := d.Style(imaging.TextSemi, 27)
-	lines := d.Painter.Type.Wrap(d.Request.Sentence(v.Headline), hs, boardWidth-boardMargin-left-4, 2)
+	hs := d.Semi(27)
+	lines := d.Wrap(d.Request.Sentence(v.Headline), hs, boardWidth-boardMargin-left-4, 2)
 	y := 64 - 17*float64(len(lines)-1)
-	for i, l := range lines {
-		d.Canvas.Text(l, hs, left, y+34*float64(i), imaging.Left, th.Ink)
-	}
+	d.Lines(lines, hs, left, y, 34)
 }
 
 // atCastle sets what is told beside the castle: who holds it, what is to be brought
@@ -201,11 +198,11 @@ type goalLine struct {
 }
 
 // goalLines are the goals in lines, whole as long as they have room together.
-func (d *draft) goalLines(st imaging.Style, width float64) []goalLine {
+func (d *draft) goalLines(pen imaging.Pen, width float64) []goalLine {
 	for most := goalsLines; ; most-- {
 		var out []goalLine
 		for n, g := range d.v.Goals {
-			for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(g.Text), st, width-48, most) {
+			for i, l := range d.Wrap(d.Request.Sentence(g.Text), pen, width-48, most) {
 				out = append(out, goalLine{l, n, i == 0, g.Done})
 			}
 		}
@@ -270,7 +267,7 @@ func (s *sheet) trodden(b image.Rectangle) float64 {
 // goalsPlace is where the goals stand on the map, and how high they are; false when
 // the map leaves no room for them.
 func (d *draft) goalsPlace(s *sheet) (x, y, h float64, lines []goalLine, ok bool) {
-	lines = d.goalLines(d.Style(imaging.Text, 20), goalsWidth)
+	lines = d.goalLines(d.Plain(20), goalsWidth)
 	h = 23*float64(len(lines)) + 16
 	x, y, ok = s.left+456, s.top+float64(s.height)-h-10, true
 	if s.on.Map != land.Front {
@@ -299,12 +296,12 @@ func (d *draft) goals(s *sheet) image.Rectangle {
 	}
 	b := scene.Box(x, y, goalsWidth, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
-	d.setGoals(lines, x, y+2, 23, d.Style(imaging.Text, 20))
+	d.setGoals(lines, x, y+2, 23, d.Plain(20))
 	return b
 }
 
 // setGoals sets the lines of the goals with their signs, from a corner on.
-func (d *draft) setGoals(lines []goalLine, x, y, pitch float64, st imaging.Style) {
+func (d *draft) setGoals(lines []goalLine, x, y, pitch float64, pen imaging.Pen) {
 	where := d.v.Destinations()
 	for i, l := range lines {
 		base := y + pitch*float64(i+1)
@@ -318,7 +315,7 @@ func (d *draft) setGoals(lines []goalLine, x, y, pitch float64, st imaging.Style
 				d.Icon("pip-open", 15, x+19, base-7, scene.Legible(d.Theme, d.Theme.Roof))
 			}
 		}
-		d.Canvas.Text(l.s, st, x+40, base, imaging.Left, d.Theme.Ink)
+		d.Canvas.Text(l.s, pen, x+40, base)
 	}
 }
 
@@ -344,9 +341,9 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 	const width = 244.0
 	type line struct{ icon, s string }
 	var lines []line
-	st := d.Style(imaging.Text, 20)
+	pen := d.Plain(20)
 	put := func(icon, said string, most int) {
-		for i, l := range d.Painter.Type.Wrap(said, st, width-48, most) {
+		for i, l := range d.Wrap(said, pen, width-48, most) {
 			if i > 0 {
 				icon = ""
 			}
@@ -381,7 +378,7 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 		if l.icon != "" {
 			d.Icon(l.icon, 24, x+21, base-7, scene.Legible(d.Theme, d.Theme.Lava))
 		}
-		d.Canvas.Text(l.s, st, x+42, base, imaging.Left, d.Theme.Ink)
+		d.Canvas.Text(l.s, pen, x+42, base)
 	}
 	return b
 }
@@ -416,7 +413,7 @@ func (d *draft) key(s *sheet) image.Rectangle {
 	for i, e := range entries {
 		mid := y + 6 + row*(float64(i)+0.5)
 		e.sign(x+22, mid)
-		d.Fit(d.Request.Word(e.word), imaging.Text, 20, 18, x+43, mid+7, width-48, imaging.Left, th.Ink)
+		d.Say(d.Request.Word(e.word), d.Plain(20).Down(18), x+43, mid+7, width-48)
 	}
 	return b
 }
@@ -479,9 +476,7 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 			dc.SetColor(e.col)
 			dc.Fill()
 		}
-		st := d.Style(imaging.TextBold, 28)
-		d.Painter.Lettering(dc.Image().(*image.RGBA), letterOf(i), st, x, y+d.Painter.Type.CapHeight(st)/2,
-			imaging.Centre, th.Ink, th.Ink, 0)
+		d.Painter.Text(dc.Image().(*image.RGBA), letterOf(i), d.Bold(28).Centred().Middle(), x, y)
 	}
 }
 
@@ -546,7 +541,6 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 	dc.SetLineWidth(th.Line)
 	dc.Stroke()
 	imaging.DrawIcon(img, "sunrise", int(cx+sunriseWidth/2)-33, int(cy)+3, 66, imaging.Mix(th.Gold, th.Roof, 0.5))
-	st := d.Style(imaging.TextBold, 25)
 	for hour := 1; hour <= 10; hour++ {
 		cx, cy := hourCell(x, y, hour)
 		col := imaging.Mix(th.Card, th.Tan, 0.35)
@@ -571,7 +565,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 			dc.ResetClip()
 			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, scene.Legible(th, th.Heart))
 		}
-		d.Painter.Lettering(img, strconv.Itoa(hour), st, cx+8, cy+25, imaging.Left, th.Ink, col, 1)
+		d.Painter.Text(img, strconv.Itoa(hour), d.Bold(25).Outlined(col, 1), cx+8, cy+25)
 	}
 }
 
@@ -619,16 +613,14 @@ func (d *draft) disk(seat engine.Seat, x, y, r float64) {
 	if seat == d.v.Active {
 		d.Canvas.PutAt(d.Painter.RingSprite(int(r+2), 3, d.Theme.Mark, false), x, y)
 	}
-	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, r*1.3))
-	d.Canvas.Text(d.initial(h), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(col))
+	d.Canvas.Text(d.initial(h), d.Bold(math.Max(imaging.MinType, r*1.3)).Centred().Middle().In(d.Theme.On(col)), x, y)
 }
 
 // equipmentStrip sets what is left on the equipment board in brief.
 func (d *draft) equipmentStrip(x, y, w float64) {
 	stock := d.v.Equipment
 	if len(stock) == 0 {
-		d.Say(d.Request.Word("picture-no-equipment"), imaging.TextItalic, 22, x+w/2, y+stripHeight/2+8, w-30,
-			imaging.Centre, d.Theme.Ink)
+		d.Say(d.Request.Word("picture-no-equipment"), d.Italic(22).Centred(), x+w/2, y+stripHeight/2+8, w-30)
 		return
 	}
 	step := (w - 20) / float64(max(len(stock), 6))
@@ -642,7 +634,7 @@ func (d *draft) equipmentStrip(x, y, w float64) {
 			face.Fill = imaging.Mix(d.Theme.Grey, d.Theme.Card, 0.55)
 		}
 		d.Canvas.PutAt(d.Painter.TokenSprite(face, 22), cx, y+33)
-		d.Say("×"+strconv.Itoa(e.Left), imaging.TextBold, 22, cx, y+80, step, imaging.Centre, d.Theme.Ink)
+		d.Say("×"+strconv.Itoa(e.Left), d.Bold(22).Centred(), cx, y+80, step)
 	}
 }
 

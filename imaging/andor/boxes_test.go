@@ -7,7 +7,6 @@ import (
 	rules "skald/engine/andor"
 	"skald/engine/andor/view"
 	"skald/engine/text"
-	"skald/imaging"
 )
 
 // goalsOf are the goals of every legend by the topic of the rules that tells them.
@@ -49,9 +48,9 @@ func TestNoGoalOfALegendIsCut(t *testing.T) {
 				}
 				d := newDraft(p, requestIn(language, "board", ""), v)
 				s := d.on.boardMap()
-				lines := d.goalLines(d.Style(imaging.Text, 20), goalsWidth)
+				lines := d.goalLines(d.Plain(20), goalsWidth)
 				if d.goalsCrowd(&s) {
-					lines = d.goalLines(d.Style(imaging.Text, 24), boardWidth-2*boardMargin)
+					lines = d.goalLines(d.Plain(24), boardWidth-2*boardMargin)
 				}
 				for _, l := range lines {
 					if strings.Contains(l.s, "…") {

@@ -120,15 +120,15 @@ func (d *draft) chart(all []moment, x, y float64) {
 		})
 	}
 	d.Canvas.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
-	small := d.Style(imaging.TextBold, 19)
+	small := d.Bold(19)
 	for _, i := range []int{0, 3, 6, 9, letters - 1} {
-		d.Canvas.Text(letterOf(i), small, left.Left-14, left.Y(float64(i))+7, imaging.Right, tell.Colour)
+		d.Canvas.Text(letterOf(i), small.Right().In(tell.Colour), left.Left-14, left.Y(float64(i))+7)
 	}
 	for n := 0; n <= int(right.Most); n += 2 {
-		d.Canvas.Text(strconv.Itoa(n), small, right.Left-12, right.Y(float64(n))+7, imaging.Right, th.Ink)
+		d.Canvas.Text(strconv.Itoa(n), small.Right(), right.Left-12, right.Y(float64(n))+7)
 	}
 	for n := 0; n <= int(gate.Most) && n <= 8*step; n += step {
-		d.Canvas.Text(strconv.Itoa(n), small, gate.Left+fieldWidth+12, gate.Y(float64(n))+7, imaging.Left, free.Colour)
+		d.Canvas.Text(strconv.Itoa(n), small.In(free.Colour), gate.Left+fieldWidth+12, gate.Y(float64(n))+7)
 	}
 	for _, f := range []*chart.Field{&left, &right} {
 		d.days(f)
@@ -140,9 +140,8 @@ func (d *draft) chart(all []moment, x, y float64) {
 	}{{tell, d.Request.Word("picture-chart-narrator")}, {free, d.Request.Word(word)}} {
 		cx = d.chartKey(k.s, k.word, cx, y+66, 250)
 	}
-	d.Fit(d.Request.Word("picture-chart"), imaging.Caps, 30, 20, left.Left, y+34, fieldWidth, imaging.Left, th.Ink)
-	d.Fit(d.Request.Word("picture-chart-strength"), imaging.Caps, 30, 20, right.Left, y+34, fieldWidth,
-		imaging.Left, th.Ink)
+	d.Say(d.Request.Word("picture-chart"), d.Caps(30).Down(20), left.Left, y+34, fieldWidth)
+	d.Say(d.Request.Word("picture-chart-strength"), d.Caps(30).Down(20), right.Left, y+34, fieldWidth)
 	cx = right.Left
 	for i := range min(4, len(d.v.Heroes)) {
 		cx = d.chartKey(strokes[i], d.Heading(d.v.Heroes[i].Hero), cx, y+66, fieldWidth/4-50)
@@ -197,13 +196,11 @@ func (d *draft) grid(dc *gg.Context, f *chart.Field, up int) {
 func (d *draft) days(f *chart.Field) {
 	first, last := int(f.First), int(math.Ceil(f.Last))-1
 	every := 1 + (last-first)/14
-	st := d.Style(imaging.TextBold, 19)
 	for day := first; day <= last; day += every {
 		a, b := f.X(float64(day)), f.X(float64(day+1))
-		d.Canvas.Text(strconv.Itoa(day), st, (a+b)/2, f.Top+fieldHeight+23, imaging.Centre, d.Theme.Ink)
+		d.Canvas.Text(strconv.Itoa(day), d.Bold(19).Centred(), (a+b)/2, f.Top+fieldHeight+23)
 	}
-	d.Say(d.Request.Word("picture-day"), imaging.TextItalic, 20, f.Left+fieldWidth/2, f.Top+fieldHeight+49, 200,
-		imaging.Centre, d.Theme.Ink)
+	d.Say(d.Request.Word("picture-day"), d.Italic(20).Centred(), f.Left+fieldWidth/2, f.Top+fieldHeight+49, 200)
 }
 
 // chartKey sets what a line of the chart means and returns where the next one
@@ -212,5 +209,5 @@ func (d *draft) chartKey(s chart.Stroke, words string, x, y, width float64) floa
 	dc := gg.NewContext(44, 24)
 	s.Sample(dc, d.Theme, 0, 12, 44)
 	d.Canvas.Put(dc.Image().(*image.RGBA), int(x), int(y)-12)
-	return x + 52 + d.Fit(words, imaging.TextSemi, 21, 18, x+50, y+7, width, imaging.Left, d.Theme.Ink) + 20
+	return x + 52 + d.Say(words, d.Semi(21).Down(18), x+50, y+7, width) + 20
 }

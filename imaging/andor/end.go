@@ -45,7 +45,7 @@ func (d *draft) end() *imaging.Canvas {
 		}.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
 	})
-	d.Title(d.Request.Word(word), 54, 28, 1100, 91, 740)
+	d.Title(d.Request.Word(word), d.Caps(54).Down(28), 1100, 91, 740)
 	y := 192.0
 	y += d.centred(d.Request.Sentence(v.Title), imaging.Caps, 34, y, 1)
 	if o := v.Outcome; o != nil && len(v.Story) == 0 { // the story ends with it
@@ -68,25 +68,23 @@ func (d *draft) end() *imaging.Canvas {
 
 // centred sets a text in the middle of the right half and returns its height.
 func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) float64 {
-	st := d.Style(f, size)
-	ls := d.Painter.Type.Wrap(s, st, 880, lines)
-	for i, l := range ls {
-		d.Canvas.Text(l, st, 1100, y+size*1.25*float64(i), imaging.Centre, d.Theme.Ink)
-	}
+	pen := d.Pen(f, size)
+	ls := d.Wrap(s, pen, 880, lines)
+	d.Lines(ls, pen.Centred(), 1100, y, size*1.25)
 	return size * 1.3 * float64(len(ls))
 }
 
 // story sets the lines of the story between two heights, smaller where there is
 // more of it.
 func (d *draft) story(y, bottom float64) {
-	var st imaging.Style
+	var pen imaging.Pen
 	var told [][]string
 	var pitch, gap float64
 	for size := 28.0; size >= 20; size -= 2 {
-		st, pitch, gap, told = d.Style(imaging.Text, size), size*1.28, size*0.5, nil
+		pen, pitch, gap, told = d.Plain(size), size*1.28, size*0.5, nil
 		tall := 0.0
 		for _, m := range d.v.Tale() {
-			lines := d.Painter.Type.Wrap(scene.Brief(d.Request.Sentence(m)), st, 850, 5)
+			lines := d.Wrap(scene.Brief(d.Request.Sentence(m)), pen, 850, 5)
 			told = append(told, lines)
 			tall += pitch*float64(len(lines)) + gap
 		}
@@ -100,9 +98,9 @@ func (d *draft) story(y, bottom float64) {
 		}
 		for i, l := range lines {
 			if i == 0 {
-				d.Icon("pip", 15, 676, y-st.Size*0.3, scene.Legible(d.Theme, d.Theme.Roof))
+				d.Icon("pip", 15, 676, y-pen.Size*0.3, scene.Legible(d.Theme, d.Theme.Roof))
 			}
-			d.Canvas.Text(l, st, 694, y, imaging.Left, d.Theme.Ink)
+			d.Canvas.Text(l, pen, 694, y)
 			y += pitch
 		}
 		y += gap
@@ -114,7 +112,7 @@ func (d *draft) finalHero(i int, x, y float64) {
 	th, h := d.Theme, &d.v.Heroes[i]
 	d.PutPanel(int(x), int(y), 890, 66)
 	d.pawnAt(h, x+38, y+56, 46)
-	d.Fit(d.Heading(h.Hero), imaging.TextBold, 28, 18, x+76, y+43, 210, imaging.Left, heroInk(th, h.Hero))
+	d.Say(d.Heading(h.Hero), d.Bold(28).Down(18).In(heroInk(th, h.Hero)), x+76, y+43, 210)
 	cx := x + 300
 	for _, e := range []struct {
 		icon string
@@ -128,7 +126,7 @@ func (d *draft) finalHero(i int, x, y float64) {
 		} else {
 			d.Icon(e.icon, 34, cx+16, y+33, e.col)
 		}
-		d.Say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+40, y+44, 60, imaging.Left, th.Ink)
+		d.Say(strconv.Itoa(e.n), d.Bold(30), cx+40, y+44, 60)
 		cx += 104
 	}
 	for _, g := range h.Gems {

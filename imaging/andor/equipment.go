@@ -32,7 +32,7 @@ func (d *draft) equipment() *imaging.Canvas {
 			imaging.Panel(dc, th, x, y, equipmentColumn-12, equipmentRow-12)
 		}
 	})
-	d.Title(d.Request.Word("picture-equipment"), 42, 24, equipmentWidth/2, 74, 570)
+	d.Title(d.Request.Word("picture-equipment"), d.Caps(42).Down(24), equipmentWidth/2, 74, 570)
 	for i, e := range v.Equipment {
 		if i == 2*rows {
 			break
@@ -44,11 +44,11 @@ func (d *draft) equipment() *imaging.Canvas {
 		}
 		d.Canvas.PutAt(d.Painter.TokenSprite(face, 32), x+54, y+46)
 		right := x + equipmentColumn - 36
-		right -= d.Say(strconv.Itoa(e.Price), imaging.TextBold, 36, right, y+58, 60, imaging.Right, ink) + 26
+		right -= d.Say(strconv.Itoa(e.Price), d.Bold(36).Right().In(ink), right, y+58, 60) + 26
 		d.RimmedIcon("coin", 36, right, y+46, th.Gold)
 		right -= 46
-		right -= d.Say("×"+strconv.Itoa(e.Left), imaging.TextBold, 36, right, y+58, 90, imaging.Right, ink) + 24
-		d.Fit(d.Heading(e.ID), imaging.TextSemi, 32, 20, x+108, y+57, right-x-108, imaging.Left, ink)
+		right -= d.Say("×"+strconv.Itoa(e.Left), d.Bold(36).Right().In(ink), right, y+58, 90) + 24
+		d.Say(d.Heading(e.ID), d.Semi(32).Down(20).In(ink), x+108, y+57, right-x-108)
 	}
 	d.sellers(float64(height) - 78)
 	return d.Canvas
@@ -69,7 +69,7 @@ func (d *draft) sellers(y float64) {
 		for _, m := range slices.Sorted(slices.Values(v.Merchants)) {
 			at = append(at, strconv.Itoa(m))
 		}
-		x += 40 + d.Say(strings.Join(at, ", "), imaging.TextBold, 28, x+36, y+18, 300, imaging.Left, th.Ink) + 20
+		x += 40 + d.Say(strings.Join(at, ", "), d.Bold(28), x+36, y+18, 300) + 20
 		for _, id := range v.Sells {
 			if x > equipmentWidth-420 {
 				break
@@ -84,7 +84,7 @@ func (d *draft) sellers(y float64) {
 	}
 	if d.witchKnown() {
 		right := equipmentWidth - 64.0
-		right -= d.Say(strconv.Itoa(v.Witch), imaging.TextBold, 28, right, y+18, 60, imaging.Right, th.Ink) + 40
+		right -= d.Say(strconv.Itoa(v.Witch), d.Bold(28).Right(), right, y+18, 60) + 40
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: th.Violet, Icon: "witch"}, 22),
 			right, y+8)
 		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "brew"), 17), right-50, y+8)

@@ -6,7 +6,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/view"
-	"skald/imaging"
 	"skald/imaging/scene"
 )
 
@@ -27,8 +26,7 @@ func (d *draft) fateCount(f *view.Fate, size, x, y float64) float64 {
 		d.Icon("check", int(size), x-size/2, y, scene.Legible(d.Theme, d.Theme.Green))
 		return size
 	}
-	return d.Say(fmt.Sprintf("%d/%d", f.Have, f.Need), imaging.TextBold, size, x, y+size*0.34, 120, imaging.Right,
-		d.Theme.Ink)
+	return d.Say(fmt.Sprintf("%d/%d", f.Have, f.Need), d.Bold(size).Right(), x, y+size*0.34, 120)
 }
 
 // The panel of a fate on a hero board, in pixels.
@@ -42,18 +40,15 @@ func (d *draft) fate(f *view.Fate, y float64) {
 	d.Icon("fate", 78, 104, y+fatePanel/2, violet)
 	right := 1166.0
 	right -= d.fateCount(f, 50, right, y+fatePanel/2) + 30
-	st := d.Style(imaging.Text, 25)
-	task := d.Painter.Type.Wrap(d.Request.Sentence(f.Task), st, right-164, 3)
+	pen := d.Plain(25)
+	task := d.Wrap(d.Request.Sentence(f.Task), pen, right-164, 3)
 	if len(task) > 2 {
-		st.Size = 21
-		task = d.Painter.Type.Wrap(d.Request.Sentence(f.Task), st, right-164, 2)
+		pen.Size = 21
+		task = d.Wrap(d.Request.Sentence(f.Task), pen, right-164, 2)
 	}
 	if len(task) < 2 {
 		y += 14
 	}
-	d.Fit(scene.Capital(d.Request.Sentence(f.Name)), imaging.TextBold, 34, 22, 164, y+48, right-164,
-		imaging.Left, violet)
-	for i, l := range task {
-		d.Canvas.Text(l, st, 164, y+84+math.Round(st.Size*1.24)*float64(i), imaging.Left, th.Ink)
-	}
+	d.Say(scene.Capital(d.Request.Sentence(f.Name)), d.Bold(34).Down(22).In(violet), 164, y+48, right-164)
+	d.Lines(task, pen, 164, y+84, math.Round(pen.Size*1.24))
 }

@@ -53,13 +53,11 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, opponentWidth, card-12)
 	})
 	title := d.Request.Word("picture-fight") + " · " + d.Request.Word("picture-region") + " " + strconv.Itoa(f.At)
-	d.Fit(title, imaging.Caps, 44, 26, 60, 78, 900, imaging.Left, th.Ink)
+	d.Say(title, d.Caps(44).Down(26), 60, 78, 900)
 	if f.Round > 0 {
-		d.Say(d.Request.Word("picture-round")+" "+strconv.Itoa(f.Round), imaging.TextBold, 34, fightWidth-60, 78, 300,
-			imaging.Right, th.Ink)
+		d.Say(d.Request.Word("picture-round")+" "+strconv.Itoa(f.Round), d.Bold(34).Right(), fightWidth-60, 78, 300)
 	} else {
-		d.Say(d.Request.Word("picture-gathering"), imaging.TextItalic, 28, fightWidth-60, 76, 380,
-			imaging.Right, th.Ink)
+		d.Say(d.Request.Word("picture-gathering"), d.Italic(28).Right(), fightWidth-60, 76, 380)
 	}
 	for i := range f.Fighters {
 		if i == rows {
@@ -71,7 +69,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		x, y := 74.0, fightTop+rowHeight*float64(rows)+36
 		for _, a := range f.Allies {
 			d.Canvas.PutAt(d.Painter.TokenSprite(allyFace(th, a), 26), x+26, y)
-			x += 64 + d.Fit(d.Heading(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
+			x += 64 + d.Say(d.Heading(a), d.Semi(28).Down(20), x+62, y+10, 300) + 30
 		}
 	}
 	d.opponent(f, 48+fightLeft+24, fightTop, opponentWidth, card)
@@ -92,9 +90,9 @@ func (d *draft) fighter(f *view.Fighter, x, y float64) {
 	}
 	d.pawnAt(h, x+44, y+102, 82)
 	mid := y + 60
-	d.Fit(d.Heading(h.Hero), imaging.TextBold, 27, 18, x+88, y+44, 150, imaging.Left, heroInk(th, h.Hero))
+	d.Say(d.Heading(h.Hero), d.Bold(27).Down(18).In(heroInk(th, h.Hero)), x+88, y+44, 150)
 	d.Icon("heart", 27, x+103, y+78, scene.Legible(th, th.Heart))
-	cx := x + 124 + d.Say(strconv.Itoa(h.Will), imaging.TextBold, 27, x+122, y+88, 50, imaging.Left, th.Ink)
+	cx := x + 124 + d.Say(strconv.Itoa(h.Will), d.Bold(27), x+122, y+88, 50)
 	if f.Brew {
 		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "brew"), 16), cx+24, y+78)
 		cx += 40
@@ -105,7 +103,7 @@ func (d *draft) fighter(f *view.Fighter, x, y float64) {
 	}
 	left := x + 252
 	if f.Left {
-		d.Say(d.Request.Word("picture-left"), imaging.TextItalic, 30, left, mid+10, 420, imaging.Left, th.InkSoft)
+		d.Say(d.Request.Word("picture-left"), d.Italic(30).In(th.InkSoft), left, mid+10, 420)
 		return
 	}
 	n := len(f.Dice)
@@ -127,15 +125,15 @@ func (d *draft) fighter(f *view.Fighter, x, y float64) {
 		}
 	}
 	right := x + fightLeft - 22
-	st := d.Style(imaging.TextBold, 46)
+	pen := d.Bold(46)
 	d.Icon("melee", 34, right-92, mid, scene.Legible(th, th.Steel))
-	d.Canvas.Text(strconv.Itoa(h.Strength), st, right, mid+16, imaging.Right, th.Ink)
-	d.Say("+", imaging.TextBold, 36, right-124, mid+12, 40, imaging.Centre, th.InkSoft)
+	d.Canvas.Text(strconv.Itoa(h.Strength), pen.Right(), right, mid+16)
+	d.Say("+", d.Bold(36).Centred().In(th.InkSoft), right-124, mid+12, 40)
 	value := "–"
 	if f.Value > 0 {
 		value = strconv.Itoa(f.Value)
 	}
-	d.Canvas.Text(value, st, right-148, mid+16, imaging.Right, heroInk(th, h.Hero))
+	d.Canvas.Text(value, pen.Right().In(heroInk(th, h.Hero)), right-148, mid+16)
 }
 
 // counting says which dice of a fighter make up what counts: the one of that
@@ -178,12 +176,12 @@ func (d *draft) opponent(f *view.Fight, x, y, w, card float64) {
 	default:
 		d.beast(c, x+94, y+98, 66)
 	}
-	d.Fit(d.called(c), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
+	d.Say(d.called(c), d.Caps(40).Down(22), x+180, y+72, w-200)
 	cx := x + 182
 	d.Icon("melee", 38, cx+18, y+120, scene.Legible(th, th.Steel))
-	cx += 46 + d.Say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
+	cx += 46 + d.Say(strconv.Itoa(f.Strength), d.Bold(42), cx+44, y+135, 90) + 26
 	d.Icon("heart", 38, cx+18, y+120, scene.Legible(th, th.Heart))
-	d.Say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
+	d.Say(strconv.Itoa(f.Will), d.Bold(42), cx+44, y+135, 90)
 	lines := d.beside(f)
 	ly := y + card - 22
 	for i := len(lines) - 1; i >= 0; i-- {
@@ -202,7 +200,7 @@ func (d *draft) opponent(f *view.Fight, x, y, w, card float64) {
 		return
 	}
 	sum := strconv.Itoa(f.Value) + " + " + strconv.Itoa(f.Strength)
-	d.Say(sum, imaging.TextBold, 38, x+w/2, y+330, w-40, imaging.Centre, th.Ink)
+	d.Say(sum, d.Bold(38).Centred(), x+w/2, y+330, w-40)
 }
 
 // hunted is the creature of a fight as it stands on the land.
@@ -246,9 +244,8 @@ func (d *draft) beside(f *view.Fight) []besideLine {
 		out = append(out, besideLine{64, func(x, y, w float64) {
 			y += 32
 			d.RimmedIcon("rune-back", 40, x+20, y, d.Theme.Grey)
-			d.Say("×"+strconv.Itoa(v.Unseen), imaging.TextBold, 34, x+56, y+12, 90, imaging.Left, d.Theme.Ink)
-			d.Fit(d.Request.Word("picture-fury-unseen"), imaging.TextItalic, 26, 18, x+120, y+10, w-120, imaging.Left,
-				d.Theme.Ink)
+			d.Say("×"+strconv.Itoa(v.Unseen), d.Bold(34), x+56, y+12, 90)
+			d.Say(d.Request.Word("picture-fury-unseen"), d.Italic(26).Down(18), x+120, y+10, w-120)
 		}})
 	}
 	return out
@@ -261,15 +258,13 @@ func (d *draft) furyCard(word string, said text.Message, id string) besideLine {
 	if words == "" {
 		words = scene.Capital(id)
 	}
-	st := d.Style(imaging.TextSemi, 21)
-	lines := d.Painter.Type.Wrap(words, st, opponentWidth-48-indent, 5)
+	pen := d.Semi(21)
+	lines := d.Wrap(words, pen, opponentWidth-48-indent, 5)
 	return besideLine{36 + pitch*float64(len(lines)), func(x, y, w float64) {
 		th := d.Theme
 		d.Icon("fate", 52, x+20, y+36, scene.Legible(th, th.Lava))
-		d.Say(d.Request.Word(word), imaging.TextItalic, 20, x+indent, y+20, w-indent, imaging.Left, th.InkSoft)
-		for i, l := range lines {
-			d.Canvas.Text(l, st, x+indent, y+45+pitch*float64(i), imaging.Left, th.Ink)
-		}
+		d.Say(d.Request.Word(word), d.Italic(20).In(th.InkSoft), x+indent, y+20, w-indent)
+		d.Lines(lines, pen, x+indent, y+45, pitch)
 	}}
 }
 
@@ -284,7 +279,7 @@ func (d *draft) backing(o *view.Occupied, x, y, w float64) {
 			break
 		}
 	}
-	sum := d.Say("+"+strconv.Itoa(o.Backing*len(others)), imaging.TextBold, 38, x+w, y+13, 90, imaging.Right, th.Ink)
+	sum := d.Say("+"+strconv.Itoa(o.Backing*len(others)), d.Bold(38).Right(), x+w, y+13, 90)
 	d.Icon("melee", 32, x+w-sum-22, y, scene.Legible(th, th.Steel))
 	step := math.Min(46, (w-sum-96)/math.Max(1, float64(len(others))))
 	for i, c := range others {
@@ -297,8 +292,7 @@ func (d *draft) backing(o *view.Occupied, x, y, w float64) {
 func (d *draft) verdict(f *view.Fight, y float64) {
 	th := d.Theme
 	if f.Ours == 0 && f.Theirs == 0 {
-		d.Say(d.Request.Word("picture-no-round"), imaging.TextItalic, 32, fightWidth/2, y+64, fightWidth-200,
-			imaging.Centre, th.Ink)
+		d.Say(d.Request.Word("picture-no-round"), d.Italic(32).Centred(), fightWidth/2, y+64, fightWidth-200)
 		return
 	}
 	sign, ours, theirs := "=", th.Ink, th.Ink
@@ -309,19 +303,19 @@ func (d *draft) verdict(f *view.Fight, y float64) {
 		sign, theirs = "<", scene.Legible(th, th.Red)
 	}
 	mid := fightWidth / 2.0
-	st := d.Style(imaging.TextBold, 84)
-	d.Canvas.Text(sign, d.Style(imaging.TextBold, 64), mid, y+78, imaging.Centre, th.InkSoft)
-	ow := d.Canvas.Text(strconv.Itoa(f.Ours), st, mid-60, y+84, imaging.Right, ours)
-	tw := d.Canvas.Text(strconv.Itoa(f.Theirs), st, mid+60, y+84, imaging.Left, theirs)
-	d.Fit(d.Request.Word("picture-heroes"), imaging.TextItalic, 30, 18, mid-90-ow, y+72, 420, imaging.Right, th.Ink)
+	pen := d.Bold(84)
+	d.Canvas.Text(sign, d.Bold(64).Centred().In(th.InkSoft), mid, y+78)
+	ow := d.Canvas.Text(strconv.Itoa(f.Ours), pen.Right().In(ours), mid-60, y+84)
+	tw := d.Canvas.Text(strconv.Itoa(f.Theirs), pen.In(theirs), mid+60, y+84)
+	d.Say(d.Request.Word("picture-heroes"), d.Italic(30).Down(18).Right(), mid-90-ow, y+72, 420)
 	tx := mid + 90 + tw
-	tx += d.Fit(d.called(d.hunted(f)), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
+	tx += d.Say(d.called(d.hunted(f)), d.Italic(30).Down(18), tx, y+72, 240) + 26
 	lost := f.Ours - f.Theirs
 	if lost > 0 {
 		d.Icon("heart", 40, tx+20, y+60, scene.Legible(th, th.Heart))
-		d.Say("−"+strconv.Itoa(lost), imaging.TextBold, 40, tx+48, y+74, 110, imaging.Left, scene.Legible(th, th.Red))
+		d.Say("−"+strconv.Itoa(lost), d.Bold(40).In(scene.Legible(th, th.Red)), tx+48, y+74, 110)
 	} else if lost < 0 {
 		d.Icon("heart", 40, 88, y+60, scene.Legible(th, th.Heart))
-		d.Say("−"+strconv.Itoa(-lost), imaging.TextBold, 40, 116, y+74, 110, imaging.Left, scene.Legible(th, th.Red))
+		d.Say("−"+strconv.Itoa(-lost), d.Bold(40).In(scene.Legible(th, th.Red)), 116, y+74, 110)
 	}
 }

@@ -181,7 +181,8 @@ func (d *draft) flagsFigure(at int, marks []imaging.Mark, k float64) *figure {
 	w, h := 2.9*float64(size), rows*pitch+float64(size)
 	f := &figure{at: at, w: w, h: h}
 	f.draw = func(x, y float64) {
-		d.Painter.Flags(d.Canvas, x-w/2+6*k, y+h/2-4*k, size, marks, func(seat int) color.RGBA {
+		staff := imaging.Staff{X: x - w/2 + 6*k, Y: y + h/2 - 4*k, Size: size}
+		d.Painter.Flags(d.Canvas, staff, marks, func(seat int) color.RGBA {
 			if h := d.hero(engine.Seat(seat)); h != nil {
 				return heroColour(d.Theme, h.Hero)
 			}
@@ -204,10 +205,10 @@ func (d *draft) creatureFigure(c view.Creature, k float64) *figure {
 		r, ring = 24*k, 7*k
 	}
 	strip := math.Round(21 * k)
-	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(19*k)))
+	pen := d.Bold(math.Max(imaging.MinType, math.Round(19*k))).Centred().Middle().In(d.Theme.Light)
 	strength, will := strengthOf(c), strconv.Itoa(c.Will)
-	ws := math.Max(d.Painter.Type.Measure(strength, st)+8*k, strip)
-	ww := math.Max(d.Painter.Type.Measure(will, st)+10*k, strip)
+	ws := math.Max(d.Measure(strength, pen)+8*k, strip)
+	ww := math.Max(d.Measure(will, pen)+10*k, strip)
 	w, h := math.Max(ws+ww, 2*(r+ring)), 2*r+ring+strip*0.82
 	stripBox := func(x, y float64) image.Rectangle {
 		return scene.Box(x-(ws+ww)/2, y+h/2-strip, ws+ww, strip)
@@ -225,9 +226,9 @@ func (d *draft) creatureFigure(c view.Creature, k float64) *figure {
 			}
 			b := stripBox(x, y)
 			d.Canvas.Put(d.statSprite(int(ws), int(ww), int(strip)), b.Min.X-1, b.Min.Y-1)
-			base := float64(b.Min.Y) + (strip+d.Painter.Type.CapHeight(st))/2
-			d.Canvas.Text(strength, st, float64(b.Min.X)+ws/2, base, imaging.Centre, d.Theme.Light)
-			d.Canvas.Text(will, st, float64(b.Min.X)+ws+ww/2-1*k, base, imaging.Centre, d.Theme.Light)
+			low := float64(b.Min.Y) + strip/2
+			d.Canvas.Text(strength, pen, float64(b.Min.X)+ws/2, low)
+			d.Canvas.Text(will, pen, float64(b.Min.X)+ws+ww/2-1*k, low)
 		},
 	}
 }
@@ -253,12 +254,12 @@ func (d *draft) tokenFigure(at int, piece string, face imaging.Token, r, k float
 func (d *draft) goldFigure(t view.Token, k float64) *figure {
 	r := 16 * k
 	words := strconv.Itoa(t.N)
-	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(22*k)))
 	return &figure{at: t.At, piece: "gold", w: 2.3 * r, h: 2.3 * r,
 		draw: func(x, y float64) {
 			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(r), d.Theme.Gold), x, y)
 			d.Canvas.PutAt(d.Painter.RingSprite(int(r-3*k), 1, d.Theme.Gold, false), x, y)
-			d.Canvas.Text(words, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Dark)
+			d.Canvas.Text(words,
+				d.Bold(math.Max(imaging.MinType, math.Round(22*k))).Centred().Middle().In(d.Theme.Dark), x, y)
 		},
 		label: func(x, y float64) image.Rectangle { return scene.Box(x-r*0.7, y-r*0.7, 1.4*r, 1.4*r) },
 	}
@@ -275,8 +276,8 @@ func (d *draft) rubbleFigure(r view.Rubble, k float64) *figure {
 		}
 	}
 	words := strings.Join(parts, "+")
-	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(18*k)))
-	tw := d.Painter.Type.Measure(words, st) + 8*k
+	pen := d.Bold(math.Max(imaging.MinType, math.Round(18*k)))
+	tw := d.Measure(words, pen) + 8*k
 	f := &figure{at: r.At, piece: "rubble", w: math.Max(38*k, tw), h: 58 * k}
 	f.label = func(x, y float64) image.Rectangle { return scene.Box(x-tw/2, y+9*k, tw, 20*k) }
 	f.draw = func(x, y float64) {
@@ -284,7 +285,7 @@ func (d *draft) rubbleFigure(r view.Rubble, k float64) *figure {
 			Icon: "rubble"}, int(18*k)), x, y-10*k)
 		b := f.label(x, y)
 		d.Canvas.Fill(b, d.Theme.Dark)
-		d.Canvas.Text(words, st, x, y+19*k+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Light)
+		d.Canvas.Text(words, pen.Centred().Middle().In(d.Theme.Light), x, y+19*k)
 	}
 	return f
 }
@@ -316,8 +317,8 @@ func (d *draft) pin(n int, x, y, r float64) {
 			dc.Fill()
 		}
 	}), x, y)
-	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.3)))
-	d.Canvas.Text(strconv.Itoa(n), st, x, y-0.4*r+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Dark)
+	d.Canvas.Text(strconv.Itoa(n),
+		d.Bold(math.Max(imaging.MinType, math.Round(r*1.3))).Centred().Middle().In(d.Theme.Dark), x, y-0.4*r)
 }
 
 // settle finds the owners of a land.

@@ -144,13 +144,13 @@ func (d *draft) occupied(s *sheet) image.Rectangle {
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	th := d.Theme
 	d.Icon("castle-taken", int(30*k), x+24*k, y+20*k, scene.Legible(th, th.Red))
-	st := d.Style(imaging.TextBold, math.Round(26*k))
+	pen := d.Bold(math.Round(26 * k))
 	cx := x + 48*k
-	cx += d.Canvas.Text(strconv.Itoa(len(o.Creatures)), st, cx, y+29*k, imaging.Left, scene.Legible(th, th.Red))
-	cx += d.Canvas.Text("/"+strconv.Itoa(o.Limit), st, cx, y+29*k, imaging.Left, th.Ink) + 20*k
+	cx += d.Canvas.Text(strconv.Itoa(len(o.Creatures)), pen.In(scene.Legible(th, th.Red)), cx, y+29*k)
+	cx += d.Canvas.Text("/"+strconv.Itoa(o.Limit), pen, cx, y+29*k) + 20*k
 	if o.Backing > 0 {
 		d.Icon("melee", int(24*k), cx+12*k, y+20*k, scene.Legible(th, th.Steel))
-		d.Canvas.Text("+"+strconv.Itoa(o.Backing*max(0, len(o.Creatures)-1)), st, cx+28*k, y+29*k, imaging.Left, th.Ink)
+		d.Canvas.Text("+"+strconv.Itoa(o.Backing*max(0, len(o.Creatures)-1)), pen, cx+28*k, y+29*k)
 	}
 	for i, c := range all {
 		f := d.creatureFigure(c, k)
@@ -182,10 +182,10 @@ func (d *draft) treasure(s *sheet) image.Rectangle {
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
 	th := d.Theme
 	d.RimmedIcon("chest", int(36*k), x+27*k, y+24*k, th.Gold)
-	st := d.Style(imaging.TextBold, math.Round(28*k))
+	pen := d.Bold(math.Round(28 * k))
 	cx := x + 54*k
-	cx += d.Canvas.Text(strconv.Itoa(t.Worth), st, cx, y+33*k, imaging.Left, th.Ink)
-	d.Canvas.Text("/"+strconv.Itoa(t.Least), st, cx, y+33*k, imaging.Left, th.InkSoft)
+	cx += d.Canvas.Text(strconv.Itoa(t.Worth), pen, cx, y+33*k)
+	d.Canvas.Text("/"+strconv.Itoa(t.Least), pen.In(th.InkSoft), cx, y+33*k)
 	alarm, tone := "horn", scene.Legible(th, th.Red)
 	if d.v.Asleep {
 		alarm, tone = "sleep", scene.Legible(th, th.Steel)

@@ -410,16 +410,16 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 	return sp, x, y
 }
 
-// tagStyle is how the numbers of regions are set.
-func (s *sheet) tagStyle() imaging.Style {
-	return imaging.Style{Font: imaging.TextBold, Size: math.Max(imaging.MinType, math.Round(21*s.figureScale()))}
+// tagPen returns the pen for the numbers of regions.
+func (s *sheet) tagPen(th *imaging.Theme) imaging.Pen {
+	return th.Pen(imaging.TextBold, math.Max(imaging.MinType, math.Round(21*s.figureScale())))
 }
 
 // tagBox is where the plate with a region's number stands, x and y being the
 // region's middle.
 func (s *sheet) tagBox(p *imaging.Painter, id int, x, y float64) image.Rectangle {
-	st := s.tagStyle()
-	w, h := math.Max(p.Type.Measure(strconv.Itoa(id), st)+10, st.Size*1.3), st.Size*1.12
+	pen := s.tagPen(p.Theme)
+	w, h := math.Max(p.Type.Measure(strconv.Itoa(id), pen.Style)+10, pen.Size*1.3), pen.Size*1.12
 	return scene.Box(x-w/2, y+13*s.unit()-h/2, w, h)
 }
 
@@ -432,7 +432,6 @@ func (s *sheet) tag(img draw.Image, p *imaging.Painter, id int, x, y float64) {
 }
 
 func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *image.RGBA {
-	st := s.tagStyle()
 	key := "andor tag " + strconv.Itoa(id) + " " + strconv.Itoa(h) + " " + strconv.Itoa(int(ground.B))
 	return p.Assets.Sprite(key, w+3, h+3, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1.5, 1.5, float64(w), float64(h), float64(h)*0.3)
@@ -441,7 +440,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *
 		dc.SetColor(p.Theme.On(ground))
 		dc.SetLineWidth(p.Theme.Hair)
 		dc.Stroke()
-		p.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(id), st, float64(w)/2+1.5,
-			1.5+(float64(h)+p.Type.CapHeight(st))/2, imaging.Centre, p.Theme.On(ground), p.Theme.On(ground), 0)
+		pen := s.tagPen(p.Theme).Centred().Middle().In(p.Theme.On(ground))
+		p.Text(dc.Image().(*image.RGBA), strconv.Itoa(id), pen, float64(w)/2+1.5, float64(h)/2+1.5)
 	})
 }

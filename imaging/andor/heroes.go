@@ -77,20 +77,17 @@ func (d *draft) heroes() *imaging.Canvas {
 				y += r.height
 			}
 		})
-	d.Title(d.Request.Word("picture-compare"), 36, 22, 330, 50, 460)
+	d.Title(d.Request.Word("picture-compare"), d.Caps(36).Down(22), 330, 50, 460)
 	d.RimmedIcon("sunrise", 52, 672, 52, th.Gold)
-	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 36, 710, 64, 240,
-		imaging.Left, th.Ink)
-	d.Fit(d.Request.Sentence(v.Headline), imaging.TextSemi, 25, 18, 740+w, 62, heroesWidth-boardMargin-756-w,
-		imaging.Left, th.Ink)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), d.Bold(36), 710, 64, 240)
+	d.Say(d.Request.Sentence(v.Headline), d.Semi(25).Down(18), 740+w, 62, heroesWidth-boardMargin-756-w)
 	y := heroesTop + heroesHead
 	for _, r := range d.heroRows() {
 		x := float64(boardMargin) + 8
 		if r.icon != "" {
 			d.Icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, scene.Legible(th, th.Steel))
 		}
-		d.Fit(d.Request.Word(r.word), imaging.TextSemi, 24, 18, x+44, y+math.Max(r.height, 70)/2+8, headings-58,
-			imaging.Left, th.Ink)
+		d.Say(d.Request.Word(r.word), d.Semi(24).Down(18), x+44, y+math.Max(r.height, 70)/2+8, headings-58)
 		y += r.height
 	}
 	for i := range n {
@@ -107,9 +104,9 @@ func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 		d.Frame(image.Rect(int(x), int(heroesTop), int(x+w), d.heroesHeight(cols)-26))
 	}
 	d.pawnAt(h, x+52, heroesTop+124, 94)
-	d.Fit(d.Heading(h.Hero), imaging.Caps, 34, 20, x+100, heroesTop+66, w-116, imaging.Left, ink)
+	d.Say(d.Heading(h.Hero), d.Caps(34).Down(20).In(ink), x+100, heroesTop+66, w-116)
 	rank := d.Request.Word("picture-rank") + " " + strconv.Itoa(h.Rank)
-	rw := d.Fit(rank, imaging.TextItalic, 23, 18, x+100, heroesTop+102, w-160, imaging.Left, th.Ink)
+	rw := d.Say(rank, d.Italic(23).Down(18), x+100, heroesTop+102, w-160)
 	if h.Rooster {
 		d.RimmedIcon("rooster", 32, x+126+rw, heroesTop+94, th.Red)
 	}
@@ -129,7 +126,7 @@ func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 		case "picture-compare-hours":
 			d.hoursUsed(h, left, mid, right-left)
 		case "picture-compare-region":
-			d.Say(d.whereabouts(h.At), imaging.TextBold, 32, left, mid+11, 120, imaging.Left, th.Ink)
+			d.Say(d.whereabouts(h.At), d.Bold(32), left, mid+11, 120)
 		case "picture-compare-gold":
 			cx := left + 76 + d.coin(left+16, mid, h.Gold)
 			for _, g := range h.Gems {
@@ -144,17 +141,14 @@ func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 		case "picture-fate":
 			if f := d.fateOf(h.Seat); f != nil {
 				w := d.fateCount(f, 30, right, mid) + 14
-				st := d.Style(imaging.TextSemi, 23)
-				lines := d.Painter.Type.Wrap(scene.Capital(d.Request.Sentence(f.Name)), st, right-left-w, 2)
-				for i, l := range lines {
-					d.Canvas.Text(l, st, left, mid+8+28*(float64(i)-float64(len(lines)-1)/2), imaging.Left, th.Ink)
-				}
+				pen := d.Semi(23)
+				lines := d.Wrap(scene.Capital(d.Request.Sentence(f.Name)), pen, right-left-w, 2)
+				d.Lines(lines, pen, left, mid+8-14*float64(len(lines)-1), 28)
 			}
 		case "picture-ability":
-			st := d.Style(imaging.Text, 21)
-			for k, l := range d.Painter.Type.Wrap(d.Request.Word("picture-ability-"+h.Hero), st, right-left,
-				abilityLines(cols)) {
-				d.Canvas.Text(l, st, left, y+36+27*float64(k), imaging.Left, th.Ink)
+			pen := d.Plain(21)
+			for k, l := range d.Wrap(d.Request.Word("picture-ability-"+h.Hero), pen, right-left, abilityLines(cols)) {
+				d.Canvas.Text(l, pen, left, y+36+27*float64(k))
 			}
 		}
 		y += r.height
@@ -166,7 +160,7 @@ type gauge struct{ n, of, gap int }
 
 // bar sets a figure over the bar of a gauge.
 func (d *draft) bar(g gauge, col rgba, x, y, w float64) {
-	d.Say(strconv.Itoa(g.n), imaging.TextBold, 38, x, y+46, 110, imaging.Left, d.Theme.Ink)
+	d.Say(strconv.Itoa(g.n), d.Bold(38), x, y+46, 110)
 	gaps := 0
 	if g.gap > 0 {
 		gaps = (g.of - 1) / g.gap
@@ -192,11 +186,10 @@ func (d *draft) bar(g gauge, col rgba, x, y, w float64) {
 func (d *draft) hoursUsed(h *view.Hero, x, y, w float64) {
 	if h.Done {
 		d.Icon("check", 34, x+17, y, scene.Legible(d.Theme, d.Theme.Green))
-		d.Fit(d.Request.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left,
-			d.Theme.Ink)
+		d.Say(d.Request.Word("picture-sunrise-box"), d.Italic(23).Down(18), x+44, y+8, w-50)
 		return
 	}
-	figure := d.Say(strconv.Itoa(h.Hour)+"/7", imaging.TextBold, 30, x, y+11, 80, imaging.Left, d.Theme.Ink)
+	figure := d.Say(strconv.Itoa(h.Hour)+"/7", d.Bold(30), x, y+11, 80)
 	left := x + math.Max(figure, 44) + 16
 	step := math.Min(24, (x+w-left)/10)
 	for i := range 10 {

@@ -29,10 +29,9 @@ func lettered(d *draft, s *sheet) []imaging.Label {
 	strip := float64(mapTop+s.height) + 16
 	for hour := 1; hour <= 10; hour++ {
 		x, y := hourCell(boardMargin, strip, hour)
-		st := d.Style(imaging.TextBold, 25)
-		h := d.Painter.Type.CapHeight(st)
+		h := d.Painter.Type.CapHeight(d.Bold(25).Style)
 		out = append(out, imaging.Label{Text: fmt.Sprint("hour ", hour),
-			Box: scene.Box(x+8, y+25-h, d.Painter.Type.Measure(fmt.Sprint(hour), st), h)})
+			Box: scene.Box(x+8, y+25-h, d.Measure(fmt.Sprint(hour), d.Bold(25)), h)})
 	}
 	return out
 }

@@ -154,11 +154,10 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if h != nil {
 		d.pawnAt(h, x+26, 82, 62)
 		x += 66
-		x += d.Fit(d.Heading(h.Hero), imaging.Caps, 46, 24, x, 68, 560, imaging.Left, heroInk(th, h.Hero)) + 30
+		x += d.Say(d.Heading(h.Hero), d.Caps(46).Down(24).In(heroInk(th, h.Hero)), x, 68, 560) + 30
 	}
-	d.Say(title, imaging.TextItalic, 34, x, 66, 400, imaging.Left, th.Ink)
-	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 34, nearWidth-40, 66, 200,
-		imaging.Right, th.Ink)
+	d.Say(title, d.Italic(34), x, 66, 400)
+	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), d.Bold(34).Right(), nearWidth-40, 66, 200)
 	d.standing(&s, d.castleSigns(&s)...)
 	d.creatureCards(&s, region)
 	return d.Canvas, nil
@@ -198,8 +197,7 @@ func (d *draft) creatureCards(s *sheet, region int) {
 	sort.SliceStable(all, func(i, j int) bool { return all[i].away < all[j].away })
 	top := float64(nearTop + nearMapHeight + 18)
 	if len(all) == 0 {
-		d.Say(d.Request.Word("picture-no-creatures"), imaging.TextItalic, 26, nearWidth/2, top+56, nearWidth-80,
-			imaging.Centre, th.Ink)
+		d.Say(d.Request.Word("picture-no-creatures"), d.Italic(26).Centred(), nearWidth/2, top+56, nearWidth-80)
 		return
 	}
 	all = all[:min(len(all), nearCards)]
@@ -212,7 +210,7 @@ func (d *draft) creatureCards(s *sheet, region int) {
 		}
 		d.beast(b.c, x+36, top+50, r)
 		d.Badge(strconv.Itoa(b.c.At), imaging.Square, th.Card, x+64, top+80, 17)
-		d.Fit(d.called(b.c), imaging.TextBold, 31, 22, x+90, top+42, w-110, imaging.Left, th.Ink)
+		d.Say(d.called(b.c), d.Bold(31).Down(22), x+90, top+42, w-110)
 		cx := x + 92
 		for _, e := range []struct {
 			icon string
@@ -232,7 +230,7 @@ func (d *draft) creatureCards(s *sheet, region int) {
 			default:
 				d.Icon(e.icon, size, cx+12, top+74, e.col)
 			}
-			cx += 30 + d.Say(e.n, imaging.TextBold, 28, cx+30, top+84, 50, imaging.Left, th.Ink) + 9
+			cx += 30 + d.Say(e.n, d.Bold(28), cx+30, top+84, 50) + 9
 		}
 	}
 }

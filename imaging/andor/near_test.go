@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/engine/andor/land"
+	"skald/imaging"
 )
 
 // The heroes' neighbourhood on the picture shows what they can reach this turn, on
@@ -47,7 +48,7 @@ func TestTheNeighbourhoodShowsWhatTheHeroOnTurnCanReach(t *testing.T) {
 			if _, _, ok := s.find(r.ID); !ok {
 				t.Errorf("the hero on %d is not on the picture", r.ID)
 			}
-			if size := s.tagStyle().Size * phone / nearWidth; size < 12 {
+			if size := s.tagPen(imaging.Day()).Size * phone / nearWidth; size < 12 {
 				t.Errorf("from %d the numbers are %.1f pixels tall on a phone", r.ID, size)
 			}
 			if s.x0 < 0 || s.y0 < 0 || s.x0+float64(s.width)/s.scale > landWidth+1 ||

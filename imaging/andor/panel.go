@@ -20,9 +20,9 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 	d.pawnAt(h, x+42, y+92, 74)
 	left, right := x+86, x+w-16
 	where := d.whereabouts(h.At)
-	ww := d.Say(where, imaging.TextBold, 25, right, y+37, 70, imaging.Right, th.Ink)
+	ww := d.Say(where, d.Bold(25).Right(), right, y+37, 70)
 	d.Icon("destination", 24, right-ww-17, y+28, th.InkSoft)
-	d.Fit(d.Heading(h.Hero), imaging.TextBold, 29, 20, left, y+37, right-ww-40-left, imaging.Left, heroInk(th, h.Hero))
+	d.Say(d.Heading(h.Hero), d.Bold(29).Down(20).In(heroInk(th, h.Hero)), left, y+37, right-ww-40-left)
 	cx := left
 	for _, e := range []struct {
 		icon string
@@ -30,7 +30,7 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 		n    int
 	}{{"melee", scene.Legible(th, th.Steel), h.Strength}, {"heart", scene.Legible(th, th.Heart), h.Will}} {
 		d.Icon(e.icon, 38, cx+19, y+72, e.col)
-		cx += 46 + d.Say(strconv.Itoa(e.n), imaging.TextBold, 37, cx+43, y+85, 60, imaging.Left, th.Ink) + 18
+		cx += 46 + d.Say(strconv.Itoa(e.n), d.Bold(37), cx+43, y+85, 60) + 18
 	}
 	farmer := thingFace(th, "farmer")
 	if f := d.fateOf(h.Seat); f != nil {
@@ -41,7 +41,7 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 			d.Badge(strconv.Itoa(h.Farmers), imaging.Circle, th.Dark, x+76, y+100, 11)
 		}
 	} else if h.Farmers > 0 {
-		fw := d.Say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 25, right, y+81, 50, imaging.Right, th.Ink)
+		fw := d.Say("×"+strconv.Itoa(h.Farmers), d.Bold(25).Right(), right, y+81, 50)
 		d.Canvas.PutAt(d.Painter.TokenSprite(farmer, 17), right-fw-22, y+72)
 	}
 	cx = x + 20
@@ -85,7 +85,7 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 	if h.Done {
 		hour = "✓"
 	}
-	hw := d.Say(hour, imaging.TextBold, 25, right, row+9, 70, imaging.Right, th.Ink)
+	hw := d.Say(hour, d.Bold(25).Right(), right, row+9, 70)
 	d.Icon("hourglass", 26, right-hw-19, row, th.InkSoft)
 	if h.Rooster {
 		d.RimmedIcon("rooster", 30, right-hw-58, row, th.Red)
@@ -96,8 +96,8 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 // that is.
 func (d *draft) purseWorth(h *view.Hero, x, y float64, size int) float64 {
 	d.RimmedIcon("chest", size, x+float64(size)/2, y, d.Theme.Gold)
-	return float64(size) + 8 + d.Say(strconv.Itoa(h.Purse), imaging.TextBold, float64(size), x+float64(size)+8,
-		y+float64(size)*0.34, 80, imaging.Left, d.Theme.Ink)
+	return float64(size) + 8 + d.Say(strconv.Itoa(h.Purse), d.Bold(float64(size)), x+float64(size)+8,
+		y+float64(size)*0.34, 80)
 }
 
 // heroDice sets the dice a hero rolls, the last at the right: his own, light, or
@@ -112,7 +112,7 @@ func (d *draft) heroDice(h *view.Hero, right, y float64) {
 // coin sets gold: a coin and how much; it returns how wide the figure is.
 func (d *draft) coin(x, y float64, n int) float64 {
 	d.RimmedIcon("coin", 30, x, y, d.Theme.Gold)
-	return d.Say(strconv.Itoa(n), imaging.TextBold, 29, x+22, y+10, 80, imaging.Left, d.Theme.Ink)
+	return d.Say(strconv.Itoa(n), d.Bold(29), x+22, y+10, 80)
 }
 
 // thing sets something a hero carries; one use left shows as a half.

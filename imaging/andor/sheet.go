@@ -58,17 +58,16 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	})
 	d.pawnAt(h, 164, 366, 266)
 	d.RimmedIcon("destination", 34, 124, 424, th.Light)
-	d.Say(d.whereabouts(h.At), imaging.TextBold, 36, 150, 436, 110, imaging.Left, th.Ink)
-	d.Fit(d.Request.Word("picture-rank")+" "+strconv.Itoa(h.Rank), imaging.TextItalic, 24, 18, 164, 476, 210,
-		imaging.Centre, th.Ink)
+	d.Say(d.whereabouts(h.At), d.Bold(36), 150, 436, 110)
+	d.Say(d.Request.Word("picture-rank")+" "+strconv.Itoa(h.Rank), d.Italic(24).Down(18).Centred(), 164, 476, 210)
 	d.Icon(iconOf(h.Hero), 76, sheetLeft+38, 82, heroInk(th, h.Hero))
-	d.Fit(d.Heading(h.Hero), imaging.Caps, 58, 30, sheetLeft+94, 108, 600, imaging.Left, heroInk(th, h.Hero))
+	d.Say(d.Heading(h.Hero), d.Caps(58).Down(30).In(heroInk(th, h.Hero)), sheetLeft+94, 108, 600)
 	hours := strconv.Itoa(h.Hour) + "/7"
 	if h.Done {
 		hours = "✓"
 	}
 	right := 1186.0
-	right -= d.Say(hours, imaging.TextBold, 34, right, 106, 90, imaging.Right, th.Ink) + 26
+	right -= d.Say(hours, d.Bold(34).Right(), right, 106, 90) + 26
 	d.Icon("hourglass", 36, right, 94, th.InkSoft)
 	if h.Rooster {
 		d.RimmedIcon("rooster", 46, right-52, 92, th.Red)
@@ -95,7 +94,6 @@ func willCell(n int) (x, y float64) {
 // row of willpower gives.
 func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
 	th := d.Theme
-	st := d.Style(imaging.TextBold, 26)
 	cell := func(x, y, w, hh float64, n int, tone rgba) {
 		dc.DrawRoundedRectangle(x-w/2, y-hh/2, w, hh, 7)
 		dc.SetColor(tone)
@@ -103,8 +101,7 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
 		dc.SetColor(th.InkSoft)
 		dc.SetLineWidth(th.Hair)
 		dc.Stroke()
-		d.Painter.Lettering(img, strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.Ink,
-			th.Ink, 0)
+		d.Painter.Text(img, strconv.Itoa(n), d.Bold(26).Centred().Middle(), x, y)
 	}
 	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, scene.Legible(th, th.Steel))
 	for n := 1; n <= maxStrength; n++ {
@@ -133,8 +130,7 @@ func (d *draft) tracks(h *view.Hero) {
 		d.Canvas.Fill(b, d.Theme.Dark)
 		d.Canvas.Fill(b.Inset(3), d.Theme.Mark)
 		d.Canvas.Fill(b.Inset(7), col)
-		st := d.Style(imaging.TextBold, 32)
-		d.Canvas.Text(strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(col))
+		d.Canvas.Text(strconv.Itoa(n), d.Bold(32).Centred().Middle().In(d.Theme.On(col)), x, y)
 	}
 	x, y := strengthCell(max(1, min(maxStrength, h.Strength)))
 	mark(x+14, y, 54, h.Strength, imaging.Mix(d.Theme.Steel, d.Theme.Dark, 0.3))
@@ -185,10 +181,10 @@ func (d *draft) carried(h *view.Hero) {
 			if p.it.ID == "falcon" {
 				word = "picture-flown"
 			}
-			w := d.Say(d.Request.Word(word), imaging.TextItalic, 22, right, y+8, 200, imaging.Right, th.InkSoft)
+			w := d.Say(d.Request.Word(word), d.Italic(22).Right().In(th.InkSoft), right, y+8, 200)
 			right -= w + 16
 		}
-		d.Fit(d.Heading(p.it.ID), imaging.TextSemi, 30, 20, 146, y+10, right-146, imaging.Left, th.Ink)
+		d.Say(d.Heading(p.it.ID), d.Semi(30).Down(20), 146, y+10, right-146)
 	}
 }
 
@@ -197,10 +193,10 @@ func (d *draft) purse(h *view.Hero) {
 	th := d.Theme
 	x, y := 796.0, lowerTop+46
 	d.RimmedIcon("coin", 46, x, y, th.Gold)
-	x += 40 + d.Say(strconv.Itoa(h.Gold), imaging.TextBold, 40, x+34, y+14, 90, imaging.Left, th.Ink) + 24
+	x += 40 + d.Say(strconv.Itoa(h.Gold), d.Bold(40), x+34, y+14, 90) + 24
 	if h.Farmers > 0 {
 		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "farmer"), 25), x+16, y)
-		x += 54 + d.Say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 34, x+48, y+12, 60, imaging.Left, th.Ink) + 20
+		x += 54 + d.Say("×"+strconv.Itoa(h.Farmers), d.Bold(34), x+48, y+12, 60) + 20
 	}
 	right := 1160.0
 	if d.v.Treasure != nil {
@@ -214,16 +210,15 @@ func (d *draft) purse(h *view.Hero) {
 		}
 		d.gemstone(g, gx, y, 20)
 	}
-	st := d.Style(imaging.Text, 25)
-	d.Say(d.Request.Word("picture-ability"), imaging.Caps, 30, 974, lowerTop+124, 400, imaging.Centre,
-		heroInk(th, h.Hero))
-	d.Lines(d.Request.Word("picture-ability-"+h.Hero), st, 778, lowerTop+166, 392, 33, 6, imaging.Left, th.Ink)
+	pen := d.Plain(25)
+	d.Say(d.Request.Word("picture-ability"), d.Caps(30).Centred().In(heroInk(th, h.Hero)), 974, lowerTop+124, 400)
+	d.Lines(d.Wrap(d.Request.Word("picture-ability-"+h.Hero), pen, 392, 6), pen, 778, lowerTop+166, 33)
 }
 
 // gemstone sets a gem with its value.
 func (d *draft) gemstone(n int, x, y float64, r int) {
 	ground := imaging.Mix(d.Theme.Gem, d.Theme.Dark, 0.3)
 	d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Diamond, r, ground), x, y)
-	st := d.Style(imaging.TextBold, max(imaging.MinType, float64(r)*1.15))
-	d.Canvas.Text(strconv.Itoa(n), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(ground))
+	d.Canvas.Text(strconv.Itoa(n),
+		d.Bold(max(imaging.MinType, float64(r)*1.15)).Centred().Middle().In(d.Theme.On(ground)), x, y)
 }

@@ -90,14 +90,12 @@ func (d *draft) since() *imaging.Canvas {
 			imaging.Panel(dc, th, boardMargin, sinceTop+float64(s.height)+20, boardWidth-2*boardMargin, rows)
 		}
 	})
-	d.Title(d.Request.Word("picture-since"), 36, 22, 360, 55, 540)
+	d.Title(d.Request.Word("picture-since"), d.Caps(36).Down(22), 360, 55, 540)
 	d.RimmedIcon("sunrise", 56, 762, 56, th.Gold)
-	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 38, 802, 68, 240,
-		imaging.Left, th.Ink)
+	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), d.Bold(38), 802, 68, 240)
 	d.narratorBadge(852+w, 56)
 	x := 852 + w + 56
-	d.Lines(d.Request.Sentence(d.v.Headline), d.Style(imaging.TextSemi, 25), x, 50, boardWidth-boardMargin-x, 31, 2,
-		imaging.Left, th.Ink)
+	d.Lines(d.Wrap(d.Request.Sentence(d.v.Headline), d.Semi(25), boardWidth-boardMargin-x, 2), d.Semi(25), x, 50, 31)
 	plain := *d.v
 	plain.Reach, plain.Sunrise = nil, nil
 	now := d.v

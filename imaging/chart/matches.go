@@ -3,7 +3,6 @@ package chart
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 	"slices"
 	"strconv"
@@ -68,12 +67,11 @@ func (m Matches) Draw(p *imaging.Painter) *imaging.Canvas {
 	d := sheet{p, th, img, dc}
 	imaging.Border(dc, th, 24, 24, matchesWidth-48, height-48)
 	imaging.Ribbon(dc, th, matchesWidth/2, 50, 780, 80)
-	d.fit(m.Title, imaging.Caps, 50, matchesWidth/2, 105, 740, imaging.Centre, th.Light)
+	d.fit(m.Title, d.th.Pen(imaging.Caps, 50).Centred().In(th.Light), matchesWidth/2, 105, 740)
 	y := matchesHead
 	for _, line := range m.Lines {
 		y += 44
-		d.fit(line, imaging.TextSemi, smallType, matchesWidth/2, y-8, matchesWidth-2*matchesEdge,
-			imaging.Centre, th.Ink)
+		d.fit(line, d.th.Pen(imaging.TextSemi, smallType).Centred(), matchesWidth/2, y-8, matchesWidth-2*matchesEdge)
 	}
 	y += tableGap / 2
 	d.lengths(m, y)
@@ -92,10 +90,10 @@ type sheet struct {
 	dc  *gg.Context
 }
 
-// fit sets a line, smaller where it is too wide.
-func (d sheet) fit(s string, f imaging.Font, size, x, y, width float64, a imaging.Align, col color.RGBA) {
-	s, st := d.p.Type.Shrink(s, imaging.Style{Font: f, Size: size}, width, imaging.MinType)
-	d.p.Lettering(d.img, s, st, x, y, a, col, col, 0)
+// fit sets a line, shrunk or cut to the width.
+func (d sheet) fit(s string, p imaging.Pen, x, y, width float64) {
+	s, p = d.p.Type.Shrink(s, p.Down(imaging.MinType), width)
+	d.p.Text(d.img, s, p, x, y)
 }
 
 // Gather counts values in columns of the same width, a whole number, of which
@@ -120,12 +118,12 @@ func (d sheet) lengths(m Matches, y float64) {
 	th, dc := d.th, d.dc
 	const x, w = matchesEdge, matchesWidth - 2*matchesEdge
 	imaging.Panel(dc, th, x, y, w, lengthsHeight)
-	d.fit(m.Length+" in a match", imaging.Caps, 38, x+28, y+52, w-56, imaging.Left, th.Ink)
+	d.fit(m.Length+" in a match", d.th.Pen(imaging.Caps, 38), x+28, y+52, w-56)
 	first, width, counts := Gather(m.Lengths, columns)
 	if len(counts) == 0 {
 		return
 	}
-	d.fit("matches", imaging.TextItalic, smallType, x+w-28, y+52, 200, imaging.Right, th.Ink)
+	d.fit("matches", d.th.Pen(imaging.TextItalic, smallType).Right(), x+w-28, y+52, 200)
 	most := slices.Max(counts)
 	f := Field{Left: x + 92, Top: y + 84, Width: w - 130, Height: lengthsHeight - 204, First: float64(first),
 		Last: float64(first + width*len(counts)), Most: float64(most)}
@@ -134,7 +132,7 @@ func (d sheet) lengths(m Matches, y float64) {
 		dc.SetColor(imaging.Fade(th.InkFaint, 0.7))
 		dc.DrawLine(f.Left, f.Y(float64(n)), f.Left+f.Width, f.Y(float64(n)))
 		dc.Stroke()
-		d.fit(strconv.Itoa(n), imaging.TextBold, smallType, f.Left-14, f.Y(float64(n))+10, 70, imaging.Right, th.Ink)
+		d.fit(strconv.Itoa(n), d.th.Pen(imaging.TextBold, smallType).Right(), f.Left-14, f.Y(float64(n))+10, 70)
 	}
 	step := f.Width / float64(len(counts))
 	for i, n := range counts {
@@ -163,10 +161,10 @@ func (d sheet) lengths(m Matches, y float64) {
 	dc.Stroke()
 	dc.SetDash()
 	below := f.Top + f.Height + 40
-	d.fit(strconv.Itoa(first), imaging.TextBold, smallType, f.Left, below, 120, imaging.Left, th.Ink)
-	d.fit(strconv.Itoa(longest), imaging.TextBold, smallType, f.Left+f.Width, below, 120, imaging.Right, th.Ink)
+	d.fit(strconv.Itoa(first), d.th.Pen(imaging.TextBold, smallType), f.Left, below, 120)
+	d.fit(strconv.Itoa(longest), d.th.Pen(imaging.TextBold, smallType).Right(), f.Left+f.Width, below, 120)
 	words := fmt.Sprintf("half took %d or less; the longest %d", half, longest)
-	d.fit(words, imaging.TextSemi, largeType, x+w/2, y+lengthsHeight-24, w-56, imaging.Centre, th.Ink)
+	d.fit(words, d.th.Pen(imaging.TextSemi, largeType).Centred(), x+w/2, y+lengthsHeight-24, w-56)
 }
 
 // wins draws a table of bars and returns how high it is.
@@ -175,12 +173,12 @@ func (d sheet) wins(t Wins, y float64) float64 {
 	const x, w = matchesEdge, matchesWidth - 2*matchesEdge
 	height := tableHead + barPitch*float64(len(t.Bars)) + 24
 	imaging.Panel(dc, th, x, y, w, height)
-	d.fit(t.Heading, imaging.Caps, 38, x+28, y+52, w-56, imaging.Left, th.Ink)
+	d.fit(t.Heading, d.th.Pen(imaging.Caps, 38), x+28, y+52, w-56)
 	const nameWidth, figures = 250.0, 250.0
 	left, room := x+28+nameWidth+16, w-56-nameWidth-figures-32
 	for i, b := range t.Bars {
 		top := y + tableHead + barPitch*float64(i)
-		d.fit(b.Name, imaging.TextSemi, largeType, x+28, top+36, nameWidth, imaging.Left, th.Ink)
+		d.fit(b.Name, d.th.Pen(imaging.TextSemi, largeType), x+28, top+36, nameWidth)
 		part := float64(b.Won) / math.Max(1, float64(b.Of))
 		dc.DrawRectangle(left, top+8, room, 36)
 		dc.SetColor(imaging.Mix(th.Card, th.PaperDeep, 0.6))
@@ -195,10 +193,9 @@ func (d sheet) wins(t Wins, y float64) float64 {
 		dc.SetColor(th.Ink)
 		dc.SetLineWidth(th.Line)
 		dc.Stroke()
-		d.fit(fmt.Sprintf("%.0f %%", 100*part), imaging.TextBold, largeType, left+room+100, top+36, 96,
-			imaging.Right, th.Ink)
-		d.fit(fmt.Sprintf("%d of %d", b.Won, b.Of), imaging.TextSemi, smallType, x+w-28, top+36, 150,
-			imaging.Right, th.Ink)
+		d.fit(fmt.Sprintf("%.0f %%", 100*part), d.th.Pen(imaging.TextBold, largeType).Right(), left+room+100,
+			top+36, 96)
+		d.fit(fmt.Sprintf("%d of %d", b.Won, b.Of), d.th.Pen(imaging.TextSemi, smallType).Right(), x+w-28, top+36, 150)
 	}
 	return height
 }

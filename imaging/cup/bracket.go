@@ -72,7 +72,7 @@ func (d *draft) bracket() {
 	d.paper(roundHead + high)
 	x := edge
 	for n, r := range rounds {
-		d.write(r.Name, imaging.Caps, large, x+wide/2, head+34, wide, imaging.Centre, d.Theme.Ink)
+		d.write(r.Name, d.Caps(large).Centred(), x+wide/2, head+34, wide)
 		for i, t := range r.Tables {
 			if n < last && t.To >= 0 && t.To < len(at[n+1]) {
 				d.way(x+wide, at[n][i]+labelled(t), x+wide+wayRoom, at[n+1][t.To]+labelled(rounds[n+1].Tables[t.To]),
@@ -126,7 +126,7 @@ func (d *draft) way(x1, y1, x2, y2 float64, decided bool) {
 func (d *draft) table(t Table, x, y, wide float64, number int) {
 	th := d.Theme
 	if t.Label != "" {
-		d.write(t.Label, imaging.TextItalic, small, x+wide/2, y+26, wide, imaging.Centre, th.Ink)
+		d.write(t.Label, d.Italic(small).Centred(), x+wide/2, y+26, wide)
 		y += labelRoom
 	}
 	seats := t.Seats
@@ -136,8 +136,8 @@ func (d *draft) table(t Table, x, y, wide float64, number int) {
 	high := seatPitch*float64(len(seats)) + 2*boxPad
 	imaging.Panel(d.dc, th, x, y, wide, high)
 	if number > 0 {
-		d.write(strconv.Itoa(number), imaging.Caps, large, x+18+numberRoom/2-8, y+high/2+11, numberRoom, imaging.Centre,
-			th.InkSoft)
+		d.write(strconv.Itoa(number), d.Caps(large).Centred().In(th.InkSoft), x+18+numberRoom/2-8, y+high/2+11,
+			numberRoom)
 	}
 	for i, s := range seats {
 		top := y + boxPad + seatPitch*float64(i)
@@ -166,7 +166,7 @@ func (d *draft) table(t Table, x, y, wide float64, number int) {
 		if name == "" {
 			name, ink = "–", th.InkSoft
 		}
-		d.write(name, font, large, left, top+34, space, imaging.Left, ink)
+		d.write(name, d.Pen(font, large).In(ink), left, top+34, space)
 	}
 }
 
@@ -179,7 +179,7 @@ func (d *draft) list(r Round) {
 	}
 	columns := [][]Table{r.Tables[:half], r.Tables[half:]}
 	d.paper(roundHead + max(column(columns[0]), column(columns[1])))
-	d.write(r.Name, imaging.Caps, large, width/2, head+34, room, imaging.Centre, d.Theme.Ink)
+	d.write(r.Name, d.Caps(large).Centred(), width/2, head+34, room)
 	wide, x := (room-boxGap)/2, edge
 	if len(columns[1]) == 0 {
 		wide = 620

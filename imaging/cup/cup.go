@@ -138,12 +138,11 @@ func (d *draft) paper(content float64) {
 	imaging.Parchment(d.img, d.Theme)
 	imaging.Border(d.dc, d.Theme, border, border, width-2*border, height-2*border)
 	imaging.Ribbon(d.dc, d.Theme, width/2, 50, 760, 80)
-	d.TitleOn(d.img, d.v.Title, 46, least, width/2, 90, 700)
-	d.write(d.v.Line, imaging.TextSemi, small, width/2, 176, room, imaging.Centre, d.Theme.Ink)
+	d.TitleOn(d.img, d.v.Title, d.Caps(46).Down(least), width/2, 90, 700)
+	d.write(d.v.Line, d.Semi(small).Centred(), width/2, 176, room)
 }
 
-// write sets a line, smaller where it is too wide.
-func (d *draft) write(s string, f imaging.Font, size, x, y, width float64, a imaging.Align, col color.RGBA) {
-	s, st := d.Painter.Type.Shrink(s, d.Style(f, size), width, least)
-	d.Painter.Lettering(d.img, s, st, x, y, a, col, col, 0)
+// write sets a line, shrunk or cut to the width.
+func (d *draft) write(s string, p imaging.Pen, x, y, width float64) {
+	d.SayOn(d.img, s, p.Down(least), x, y, width)
 }

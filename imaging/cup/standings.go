@@ -44,9 +44,9 @@ func (d *draft) rows(rows []Row, x, wide float64, full bool) {
 		for _, r := range rows {
 			discs = max(discs, min(mostDiscs, len(r.Results)))
 		}
-		d.write(d.v.Buchholz, imaging.TextItalic, small, x+wide-22, head+40, 140, imaging.Right, th.Ink)
+		d.write(d.v.Buchholz, d.Italic(small).Right(), x+wide-22, head+40, 140)
 	}
-	d.write(d.v.Points, imaging.TextItalic, small, points, head+40, 120, imaging.Right, th.Ink)
+	d.write(d.v.Points, d.Italic(small).Right(), points, head+40, 120)
 	dots := points - 96 - discPitch*float64(discs)
 	for i, r := range rows {
 		top := head + tableHead + rowPitch*float64(i)
@@ -63,17 +63,17 @@ func (d *draft) rows(rows []Row, x, wide float64, full bool) {
 			font, ink = imaging.TextItalic, th.InkSoft
 		}
 		base := top + 36
-		d.write(r.Place, imaging.TextBold, large, x+66, base, 50, imaging.Right, ink)
+		d.write(r.Place, d.Bold(large).Right().In(ink), x+66, base, 50)
 		left := x + 88
-		d.write(r.Name, font, large, left, base, dots-left-14, imaging.Left, ink)
+		d.write(r.Name, d.Pen(font, large).In(ink), left, base, dots-left-14)
 		results := r.Results[max(0, len(r.Results)-mostDiscs):]
 		if full {
 			for n, result := range results {
 				d.disc(result, dots+discPitch*(float64(n)+0.5), top+rowPitch/2)
 			}
-			d.write(r.Buchholz, imaging.TextSemi, small, x+wide-22, base, 110, imaging.Right, ink)
+			d.write(r.Buchholz, d.Semi(small).Right().In(ink), x+wide-22, base, 110)
 		}
-		d.write(r.Points, imaging.TextBold, large, points, base, 90, imaging.Right, ink)
+		d.write(r.Points, d.Bold(large).Right().In(ink), points, base, 90)
 	}
 }
 

@@ -69,11 +69,12 @@ func (d *draft) foes(s engine.Seat) []engine.Seat {
 // onTable sets all that lies on a table.
 func (d *draft) onTable(t *table) {
 	d.ground(t)
-	d.Title(scene.Capital(d.headline()), 40, 22, tableWidth/2, 49, 1120)
+	d.Title(scene.Capital(d.headline()), d.Caps(40).Down(22), tableWidth/2, 49, 1120)
 	for i := range t.fields {
 		f := &t.fields[i]
 		wide, high := f.ribbonSize()
-		d.Title(d.clash(f.boards[0].seat), high*0.72, 18, float64(f.river.Min.X+f.river.Max.X)/2, f.ribbon(), wide-20)
+		d.Title(d.clash(f.boards[0].seat), d.Caps(high*0.72).Down(18), float64(f.river.Min.X+f.river.Max.X)/2,
+			f.ribbon(), wide-20)
 		for k := range f.boards {
 			d.beings(&f.boards[k])
 			d.tray(&f.boards[k])
@@ -203,8 +204,7 @@ func (d *draft) tray(b *boardAt) {
 			}
 		}
 	}
-	d.Fit(d.heading(b.seat), imaging.TextBold, 34, 18, left, y+43, nw, imaging.Left,
-		elementInk(th, d.elementOf(s.Hero)))
+	d.Say(d.heading(b.seat), d.Bold(34).Down(18).In(elementInk(th, d.elementOf(s.Hero))), left, y+43, nw)
 	if b.small() {
 		d.counts(s, left, y+80, 30, heart-left-4)
 		y += upper + (smallTrayHeight-upper)/2 - 6
@@ -222,12 +222,12 @@ func (d *draft) tray(b *boardAt) {
 func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
 	th := d.Theme
 	n := strconv.Itoa(s.Left)
-	st := d.Style(imaging.TextBold, size)
+	pen := d.Bold(size)
 	if small {
-		st.Size = 64
+		pen.Size = 64
 	}
-	w := d.Canvas.Text(n, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Right, th.Ink)
-	k := st.Size * 0.8
+	w := d.Canvas.Text(n, pen.Right().Middle(), x, y)
+	k := pen.Size * 0.8
 	x -= w + k*0.62
 	icon, col := d.heart(s.Left, s.Full, int(k)), th.Light
 	if s.Out || s.Left <= 0 {
@@ -255,14 +255,14 @@ func (d *draft) counts(s *view.Player, x, y, size, width float64) {
 	words := 0.0
 	for i, c := range all {
 		all[i].word = d.Request.Word(c.word)
-		words += d.Painter.Type.Measure(all[i].word, d.Style(imaging.TextItalic, 23))
-		width -= d.Painter.Type.Measure(c.n, d.Style(imaging.TextBold, size)) + gap + apart
+		words += d.Measure(all[i].word, d.Italic(23))
+		width -= d.Measure(c.n, d.Bold(size)) + gap + apart
 	}
 	k := math.Min(1, width/words)
 	for _, c := range all {
-		x += d.Say(c.n, imaging.TextBold, size, x, y, 400, imaging.Left, d.Theme.Ink) + gap
-		room := k * d.Painter.Type.Measure(c.word, d.Style(imaging.TextItalic, 23))
-		x += d.Fit(c.word, imaging.TextItalic, 23, 18, x, y, room+1, imaging.Left, d.Theme.InkSoft) + apart
+		x += d.Say(c.n, d.Bold(size), x, y, 400) + gap
+		room := k * d.Measure(c.word, d.Italic(23))
+		x += d.Say(c.word, d.Italic(23).Down(18).In(d.Theme.InkSoft), x, y, room+1) + apart
 	}
 }
 

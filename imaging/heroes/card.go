@@ -7,10 +7,11 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/fogleman/gg"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/view"
 	"skald/imaging"
+
+	"github.com/fogleman/gg"
 )
 
 // sky are the colours of the land on the cards of an element.
@@ -311,8 +312,7 @@ func (d *draft) heart(left, whole, size int) *image.RGBA {
 
 // figure sets a number with its middle at (x, y), smaller where it is too wide.
 func (d *draft) figure(n int, size, x, y, width float64, col rgba) {
-	s, st := d.Painter.Type.Shrink(strconv.Itoa(n), d.Style(imaging.TextBold, size), width, imaging.MinType)
-	d.Canvas.Text(s, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, col)
+	d.Say(strconv.Itoa(n), d.Bold(size).Down(imaging.MinType).Centred().Middle().In(col), x, y, width)
 }
 
 // being sets the card of a creature or a hero in a box: strength and life left in
@@ -347,7 +347,7 @@ func (d *draft) largeBeing(b *view.Being, e cards.Symbol, far bool, r image.Rect
 		d.Icon(sign, 28, to-12, y+22, elementInk(th, e))
 		to -= 32
 	}
-	d.Fit(d.Heading(b.ID), imaging.TextBold, 26, 18, (from+to)/2, y+30, to-from, imaging.Centre, th.Ink)
+	d.Say(d.Heading(b.ID), d.Bold(26).Down(18).Centred(), (from+to)/2, y+30, to-from)
 	d.frame(r.Min.X, r.Min.Y, r.Dx(), r.Dy(), b.Hero, b.Exposed)
 	life := 88.0
 	if b.Hero {

@@ -70,12 +70,12 @@ func (d *draft) drafting() *imaging.Canvas {
 			d.Canvas.PutAt(d.medal(h.Element.Opposite(), 20), float64(x+width-34), pageTop+204)
 			d.RimmedIcon("heart-lost", 30, float64(x+width-80), pageTop+204, th.Light)
 		}
-		st, room := d.Style(imaging.TextBold, 34), float64(width-24)
-		if name := d.Heading(h.ID); d.Painter.Type.Measure(name, st) <= room {
-			d.Canvas.Text(name, st, float64(x+width/2), pageTop+287, imaging.Centre, elementInk(th, h.Element))
+		pen, room := d.Bold(34), float64(width-24)
+		if name := d.Heading(h.ID); d.Measure(name, pen) <= room {
+			d.Canvas.Text(name, pen.Centred().In(elementInk(th, h.Element)), float64(x+width/2), pageTop+287)
 		} else {
-			d.Lines(name, d.Style(imaging.TextBold, 29), float64(x+width/2), pageTop+270, room, 32, 2, imaging.Centre,
-				elementInk(th, h.Element))
+			d.Lines(d.Wrap(name, d.Bold(29), room, 2), d.Bold(29).Centred().In(elementInk(th, h.Element)),
+				float64(x+width/2), pageTop+270, 32)
 		}
 	}
 	y := d.spells(lower, d.section(d.Request.Word("picture-lower"), pageTop+heroHeight+pageGap))
@@ -91,13 +91,12 @@ func (d *draft) drafting() *imaging.Canvas {
 			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 24), from+24, y+taken/2-3)
 		}
 		from += 62
-		from += d.Fit(d.heading(seat), imaging.TextBold, 32, 20, from, y+40, 330, imaging.Left,
-			elementInk(th, d.elementOf(s.Hero))) + 24
+		from += d.Say(d.heading(seat), d.Bold(32).Down(20).In(elementInk(th, d.elementOf(s.Hero))), from, y+40,
+			330) + 24
 		for _, id := range s.Drafted {
 			if sp := d.v.Cards.SpellOf(id); sp != nil {
 				d.Canvas.PutAt(d.emblem(sp, 44), from+22, y+taken/2-3)
-				from += 54 + d.Fit(d.Heading(sp.ID), imaging.TextSemi, 26, 18, from+50, y+38, 200, imaging.Left,
-					th.Ink) + 18
+				from += 54 + d.Say(d.Heading(sp.ID), d.Semi(26).Down(18), from+50, y+38, 200) + 18
 			}
 		}
 		y += taken
@@ -133,8 +132,7 @@ func (d *draft) army(s *view.Player) *imaging.Canvas {
 	}
 	d.page(d.heading(d.v.Viewer), pageTop+float64((len(all)+1)/2)*(high+pageGap)+44)
 	if d.stage() == view.StageArmy {
-		w := d.Say("/ "+strconv.Itoa(d.v.Own.Limit), imaging.TextBold, 44, pageWidth-pageMargin-14, 82, 120,
-			imaging.Right, th.Ink)
+		w := d.Say("/ "+strconv.Itoa(d.v.Own.Limit), d.Bold(44).Right(), pageWidth-pageMargin-14, 82, 120)
 		d.Badge(strconv.Itoa(cost), imaging.Hexagon, th.Gold, pageWidth-pageMargin-14-w-48, 66, 34)
 	}
 	for i, c := range all {
@@ -143,9 +141,9 @@ func (d *draft) army(s *view.Player) *imaging.Canvas {
 		d.Canvas.Put(d.tile(c.ID, 150), int(x)+12, int(y)+12)
 		d.Badge(strconv.Itoa(c.Cost), imaging.Hexagon, th.Gold, x+42, y+40, 32)
 		left := x + 182
-		w := d.Say("×"+strconv.Itoa(c.Copies), imaging.TextBold, 36, x+spellWidth-22, y+50, 80, imaging.Right, th.Ink)
-		d.Fit(d.Heading(c.ID), imaging.TextBold, 36, 20, left, y+48, x+spellWidth-w-36-left, imaging.Left,
-			elementInk(th, d.elementOf(s.Hero)))
+		w := d.Say("×"+strconv.Itoa(c.Copies), d.Bold(36).Right(), x+spellWidth-22, y+50, 80)
+		d.Say(d.Heading(c.ID), d.Bold(36).Down(20).In(elementInk(th, d.elementOf(s.Hero))), left, y+48,
+			x+spellWidth-w-36-left)
 		d.strength(c.Strength, left+38, y+114, 38)
 		d.Canvas.PutAt(d.heart(c.Life, c.Life, 82), left+132, y+114)
 		d.figure(c.Life, 52, left+132, y+110, 60, th.Light)
@@ -155,10 +153,9 @@ func (d *draft) army(s *view.Player) *imaging.Canvas {
 			d.figure(n, 50, x+spellWidth-32, y+114, 50, th.Ink)
 		}
 		if words := d.Request.Sentence(c.Text()); words != "" {
-			d.Paragraph(words, imaging.Text, 30, x+20, y+164, spellWidth-40, high-178)
+			d.Paragraph(words, d.Plain(30), x+20, y+164, spellWidth-40, high-178)
 		} else {
-			d.Paragraph(d.Request.Sentence(text.M("flavour."+c.ID)), imaging.TextItalic, 26, x+20, y+166, spellWidth-40,
-				high-180)
+			d.Paragraph(d.Request.Sentence(text.M("flavour."+c.ID)), d.Italic(26), x+20, y+166, spellWidth-40, high-180)
 		}
 	}
 	return d.Canvas

@@ -84,14 +84,14 @@ func (d *draft) end() *imaging.Canvas {
 		ground.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1070, 48, 800, 78)
 	})
-	d.Title(scene.Capital(d.headline()), 46, 24, 1070, 87, 740)
+	d.Title(scene.Capital(d.headline()), d.Caps(46).Down(24), 1070, 87, 740)
 	d.victors(first, float64(endHeight))
 	const left, right = 24 + endScene + 26, endWidth - 50
 	y := 158.0
 	x := float64(left)
 	for i, s := range sources { // the key to the bars
 		d.RimmedIcon(s.icon, 34, x+18, y+18, scene.Legible(th, sourceColour(th, i)))
-		d.Fit(d.Request.Word(s.word), imaging.TextItalic, 26, 18, x+40, y+27, 150, imaging.Left, th.Ink)
+		d.Say(d.Request.Word(s.word), d.Italic(26).Down(18), x+40, y+27, 150)
 		x += 196
 	}
 	y += 52
@@ -127,8 +127,7 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	}
 	d.wounds(v, x+w-24, y+50, 66, true)
 	left := x + 2*r + 40
-	d.Fit(d.heading(s), imaging.TextBold, 38, 20, left, y+52, w-2*r-300, imaging.Left,
-		elementInk(th, d.elementOf(v.Hero)))
+	d.Say(d.heading(s), d.Bold(38).Down(20).In(elementInk(th, d.elementOf(v.Hero))), left, y+52, w-2*r-300)
 	if int(s) >= len(d.v.Sources) {
 		return
 	}

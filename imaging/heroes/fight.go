@@ -113,8 +113,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 
 // figureOf sets large words with their middle at (x, y).
 func (d *draft) figureOf(s string, size, x, y float64) {
-	st := d.Style(imaging.TextBold, size)
-	d.Canvas.Text(s, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Ink)
+	d.Canvas.Text(s, d.Bold(size).Centred().Middle(), x, y)
 }
 
 // beats sets the rolls of a player one below the other, kept dice raised.
@@ -132,8 +131,7 @@ func (d *draft) beats(c *view.Clash, s *view.ClashSeat, x, y, h float64) {
 		d.stop(c.Beat, x+spellWidth-50, y+46, 30)
 		room -= 84
 	}
-	d.Fit(d.heading(s.Seat), imaging.TextBold, 36, 20, x+92, y+56, room, imaging.Left,
-		elementInk(d.Theme, d.elementOf(hero)))
+	d.Say(d.heading(s.Seat), d.Bold(36).Down(20).In(elementInk(d.Theme, d.elementOf(hero))), x+92, y+56, room)
 	first := max(0, len(s.Beats)-mostBeats)
 	for i, b := range s.Beats[first:] {
 		at := y + beatsHead + beatHeight*(float64(i)+0.5)
@@ -166,8 +164,7 @@ func (d *draft) frameOf(f *frame, x, y float64) {
 			title += " …"
 		}
 	}
-	d.Fit(title, imaging.TextBold, 34, 20, from, y+52, x+spellWidth-18-from, imaging.Left,
-		elementInk(th, d.elementOf(hero)))
+	d.Say(title, d.Bold(34).Down(20).In(elementInk(th, d.elementOf(hero))), from, y+52, x+spellWidth-18-from)
 	mid := y + 76 + picture/2
 	d.actor(f, hero, x+18+picture/2, mid, picture)
 	if len(f.Hits) == 0 {
@@ -241,8 +238,7 @@ func (d *draft) hit(h field.Hit, x, y float64, size int) {
 	if h.Moved {
 		word += " → " + h.To.ID()
 	}
-	d.Fit(word, imaging.TextBold, 28, 18, x, y+r+26, float64(size), imaging.Centre,
-		elementInk(th, d.elementOfSeat(h.Seat)))
+	d.Say(word, d.Bold(28).Down(18).Centred().In(elementInk(th, d.elementOfSeat(h.Seat))), x, y+r+26, float64(size))
 }
 
 // elementOfSeat is the element of a player's hero.

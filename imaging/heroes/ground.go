@@ -149,8 +149,6 @@ func (d *draft) spaces(img *image.RGBA, dc *gg.Context, b *boardAt, river image.
 		}
 		col := symbolColour(th, d.elementAt(b))
 		scene.DrawOver(img, d.Painter.BadgeSprite(shape, radius, col), int(x)-26-1, int(y)-26)
-		st := d.Style(imaging.TextBold, 36)
-		d.Painter.Lettering(img, strconv.Itoa(column+1), st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre,
-			th.On(col), th.On(col), 0)
+		d.Painter.Text(img, strconv.Itoa(column+1), d.Bold(36).Centred().Middle().In(th.On(col)), x, y)
 	}
 }

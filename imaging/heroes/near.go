@@ -76,12 +76,12 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	t := tableOf(facing(below, []engine.Seat{above}, headHeight))
 	const size, pitch, picture, step = 38.0, 46.0, 92, 192
 	all := d.abilities(below, above)
-	st := d.Style(imaging.Text, size)
+	pen := d.Plain(size)
 	width := float64(fieldWidth - picture - 60)
 	var rows [][]string
 	high := 0.0
 	for _, a := range all {
-		lines := d.Painter.Type.Wrap(scene.Brief(d.Heading(a.id)+" – "+a.words), st, width, 3)
+		lines := d.Wrap(scene.Brief(d.Heading(a.id)+" – "+a.words), pen, width, 3)
 		rows = append(rows, lines)
 		high += math.Max(picture, pitch*float64(len(lines))) + 14
 	}
@@ -103,8 +103,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		}
 		room := math.Max(picture, pitch*float64(len(rows[i])))
 		for k, l := range rows[i] {
-			d.Canvas.Text(l, st, fieldLeft+picture+36, y+(room-pitch*float64(len(rows[i])))/2+pitch*float64(k)+35,
-				imaging.Left, d.Theme.Ink)
+			d.Canvas.Text(l, pen, fieldLeft+picture+36, y+(room-pitch*float64(len(rows[i])))/2+pitch*float64(k)+35)
 		}
 		y += room + 14
 	}

@@ -89,7 +89,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 			x, at := column(i), y+float64(i/2)*(spellHeight+pageGap)
 			d.spell(p.Card, x, at, 70)
 			d.permanent(p.Permanent, x+spellWidth-44, at+40, 30)
-			d.Fit(p.at, imaging.TextItalic, 26, 18, x+spellWidth-20, at+100, 220, imaging.Right, d.Theme.InkSoft)
+			d.Say(p.at, d.Italic(26).Down(18).Right().In(d.Theme.InkSoft), x+spellWidth-20, at+100, 220)
 		}
 		y += spellsHeight(len(lasting))
 	}
@@ -133,8 +133,8 @@ func (d *draft) trays() *imaging.Canvas {
 		if s.Hero != "" {
 			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 56), pageMargin+76, y+row/2-18)
 		}
-		d.Fit(d.heading(seat), imaging.TextBold, 30, 18, pageMargin+18, y+row-18, 280, imaging.Left,
-			elementInk(d.Theme, d.elementOf(s.Hero)))
+		d.Say(d.heading(seat), d.Bold(30).Down(18).In(elementInk(d.Theme, d.elementOf(s.Hero))), pageMargin+18,
+			y+row-18, 280)
 		d.dice(seat, pageWidth-pageMargin-20, y+row/2-14, 870, die)
 		y += row + pageGap
 	}

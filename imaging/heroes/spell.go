@@ -33,7 +33,7 @@ func (d *draft) page(title string, height float64) {
 		imaging.Border(dc, d.Theme, 22, 22, pageWidth-44, float64(high)-44)
 		imaging.Rule(dc, d.Theme, 60, 98, pageWidth-120)
 	})
-	d.Fit(title, imaging.Caps, 46, 26, pageWidth/2, 80, pageWidth-130, imaging.Centre, d.Theme.Ink)
+	d.Say(title, d.Caps(46).Down(26).Centred(), pageWidth/2, 80, pageWidth-130)
 }
 
 // column is where the left edge of a card of a page is, counted row by row.
@@ -82,8 +82,7 @@ func (d *draft) needsOf(s *cards.Spell, x, y float64, r int) float64 {
 	f := float64(r)
 	d.Canvas.PutAt(d.medal(0, r), x+f+2, y)
 	d.Canvas.PutAt(d.medal(0, r), x+4.2*f, y)
-	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, f*1.3))
-	d.Canvas.Text(sign, st, x+2.6*f, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Ink)
+	d.Canvas.Text(sign, d.Bold(math.Max(imaging.MinType, f*1.3)).Centred().Middle(), x+2.6*f, y)
 	return 5.3 * f
 }
 
@@ -94,7 +93,7 @@ func (d *draft) spell(card string, x, y, free float64) {
 	d.PutPanel(int(x), int(y), spellWidth, spellHeight)
 	s := d.v.Cards.SpellOf(card)
 	if s == nil {
-		d.Fit(d.Heading(card), imaging.TextBold, 36, 20, x+20, y+56, spellWidth-40, imaging.Left, th.Ink)
+		d.Say(d.Heading(card), d.Bold(36).Down(20), x+20, y+56, spellWidth-40)
 		return
 	}
 	d.Canvas.Put(d.emblem(s, emblemSize), int(x)+14, int(y)+14)
@@ -103,12 +102,12 @@ func (d *draft) spell(card string, x, y, free float64) {
 	if len(s.Elements()) > 0 {
 		ink = elementInk(th, s.Elements()[0])
 	}
-	d.Fit(d.Heading(s.ID), imaging.TextBold, 38, 22, left, y+44, x+spellWidth-left-18-free, imaging.Left, ink)
+	d.Say(d.Heading(s.ID), d.Bold(38).Down(22).In(ink), left, y+44, x+spellWidth-left-18-free)
 	w := d.needsOf(s, left, y+82, needRadius)
 	if s.Permanent != nil && free == 0 {
 		d.permanent(view.Permanent{Card: card, Owner: -1}, left+w+30, y+82, 24)
 	}
-	d.Paragraph(d.Request.Sentence(s.Text()), imaging.Text, 34, x+20, y+110, spellWidth-40, spellHeight-130)
+	d.Paragraph(d.Request.Sentence(s.Text()), d.Plain(34), x+20, y+110, spellWidth-40, spellHeight-130)
 }
 
 // spells sets cards in two columns from y on and returns where they end.
@@ -137,7 +136,7 @@ func (d *draft) list(lines []counted, y float64) float64 {
 		if l.n > 1 {
 			name += " ×" + strconv.Itoa(l.n)
 		}
-		d.Fit(name, imaging.TextSemi, 32, 20, from, at+35, x+spellWidth-from, imaging.Left, d.Theme.Ink)
+		d.Say(name, d.Semi(32).Down(20), from, at+35, x+spellWidth-from)
 	}
 	return y + listHeight(lines)
 }
@@ -176,7 +175,7 @@ func gathered(all []string) (out []counted) {
 
 // section sets a heading over a part of a page and returns where that part begins.
 func (d *draft) section(title string, y float64) float64 {
-	d.Fit(title, imaging.TextItalic, 36, 22, pageMargin+8, y+38, pageWidth-2*pageMargin, imaging.Left, d.Theme.InkSoft)
+	d.Say(title, d.Italic(36).Down(22).In(d.Theme.InkSoft), pageMargin+8, y+38, pageWidth-2*pageMargin)
 	return y + sectionHeight
 }
 
@@ -198,7 +197,7 @@ func (d *draft) table() *imaging.Canvas {
 		for i := range needs {
 			d.Canvas.PutAt(d.medal(cards.Card, 21), x+spellWidth-26-48*float64(needs-1-i), pageTop+28)
 		}
-		d.Fit(word, imaging.TextBold, 36, 20, x+8, pageTop+41, spellWidth-24-48*float64(needs), imaging.Left, th.Ink)
+		d.Say(word, d.Bold(36).Down(20), x+8, pageTop+41, spellWidth-24-48*float64(needs))
 		for i := range 4 {
 			y := top + float64(i)*(spellHeight+pageGap)
 			if card := a.Table[4*row+i]; card != "" {
@@ -212,8 +211,8 @@ func (d *draft) table() *imaging.Canvas {
 		y := top + float64(i)*(spellHeight+pageGap) + spellHeight/2
 		d.RimmedIcon("turn-arrow", 40, pageWidth/2, y, th.Gold)
 	}
-	d.Fit(fmt.Sprintf("%s: %d", d.Request.Word("picture-stock"), a.Stock), imaging.TextItalic, 34, 20, pageWidth/2,
-		top+4*(spellHeight+pageGap)+36, pageWidth-200, imaging.Centre, th.Ink)
+	d.Say(fmt.Sprintf("%s: %d", d.Request.Word("picture-stock"), a.Stock), d.Italic(34).Down(20).Centred(), pageWidth/2,
+		top+4*(spellHeight+pageGap)+36, pageWidth-200)
 	return d.Canvas
 }
 

@@ -299,9 +299,8 @@ func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGB
 			n := int(s * 0.41)
 			img := dc.Image().(*image.RGBA)
 			if helmets > 3 {
-				d.Painter.Lettering(img, fmt.Sprint(helmets, "×"),
-					d.Style(imaging.TextBold, math.Max(imaging.MinType, s*0.36)), mid, heads+s*0.32, imaging.Right,
-					th.Ink, th.Ink, 0)
+				d.Painter.Text(img, fmt.Sprint(helmets, "×"), d.Bold(math.Max(imaging.MinType, s*0.36)).Right(), mid,
+					heads+s*0.32)
 				imaging.DrawIcon(img, "helm", int(mid)+3, int(heads), n, th.Ink)
 				return
 			}

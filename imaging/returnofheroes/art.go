@@ -136,23 +136,23 @@ func iconOf(id string) string {
 	return icons[id] // no icon gives the plain lozenge
 }
 
-// shapeOf is the shape and colour of a kind of point.
-func shapeOf(th *imaging.Theme, c land.Colour) (imaging.Shape, color.RGBA) {
+// markerOf returns the marker of a kind of point.
+func markerOf(th *imaging.Theme, c land.Colour) imaging.Marker {
 	switch c {
 	case land.Blue:
-		return imaging.Drop, th.Blue
+		return imaging.Marker{Shape: imaging.Drop, Fill: th.Blue}
 	case land.Red:
-		return imaging.Diamond, th.Red
+		return imaging.Marker{Shape: imaging.Diamond, Fill: th.Red}
 	case land.Green:
-		return imaging.Leaf, th.Green
+		return imaging.Marker{Shape: imaging.Leaf, Fill: th.Green}
 	case land.Yellow:
-		return imaging.Hexagon, th.Yellow
+		return imaging.Marker{Shape: imaging.Hexagon, Fill: th.Yellow}
 	case land.Guard:
-		return imaging.Shield, th.Steel
+		return imaging.Marker{Shape: imaging.Shield, Fill: th.Steel}
 	case land.Tower:
-		return imaging.Rook, th.SlateDark
+		return imaging.Marker{Shape: imaging.Rook, Fill: th.SlateDark}
 	}
-	return imaging.Circle, th.Beige
+	return imaging.Marker{Shape: imaging.Circle, Fill: th.Beige}
 }
 
 // skillColour is the colour of a skill's cubes.

@@ -297,7 +297,7 @@ func (d *draft) face(t view.Token) imaging.Token {
 // placeFigure sets a badge with a figure if no lettering of the map is in its way,
 // nor another figure.
 func (d *draft) placeFigure(s *sheet, k counter) bool {
-	wide := math.Max(k.r, d.Painter.Type.Measure(k.text, d.BadgeStyle(k.r))/2)
+	wide := math.Max(k.r, d.Measure(k.text, d.BadgePen(k.r))/2)
 	b := scene.Box(k.x-wide, k.y-k.r, 2*wide, 2*k.r)
 	if !d.free(s, b) {
 		return false

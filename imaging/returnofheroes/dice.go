@@ -52,7 +52,7 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 			sum += n
 		}
 	}
-	st := d.Style(imaging.TextBold, 92)
+	pen := d.Bold(92)
 	right := float64(diceWidth) - 48
 	if t.within > 0 {
 		word, col := "picture-dice-won", d.readable(th.Green)
@@ -60,13 +60,12 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 		if sum > t.within {
 			word, col, sign = "picture-dice-lost", d.readable(th.Red), ">"
 		}
-		small := d.Style(imaging.TextSemi, 60)
 		tail := " " + sign + " " + strconv.Itoa(t.within)
-		tw := d.Canvas.Text(tail, small, right, 140, imaging.Right, th.Ink)
-		d.Canvas.Text(strconv.Itoa(sum), st, right-tw, 144, imaging.Right, col)
-		d.Say(d.Request.Word(word), imaging.Caps, 44, right, 222, 420, imaging.Right, col)
+		tw := d.Canvas.Text(tail, d.Semi(60).Right(), right, 140)
+		d.Canvas.Text(strconv.Itoa(sum), pen.Right().In(col), right-tw, 144)
+		d.Say(d.Request.Word(word), d.Caps(44).Right().In(col), right, 222, 420)
 	} else {
-		d.Canvas.Text(strconv.Itoa(sum), st, right, 144, imaging.Right, th.Ink)
+		d.Canvas.Text(strconv.Itoa(sum), pen.Right(), right, 144)
 	}
 	if t.fight != nil {
 		d.opponents(t.fight)
@@ -133,8 +132,7 @@ func (d *draft) opponents(f *view.Fight) {
 	if h := d.hero(f.Seat); h != nil {
 		d.faceAt(h, x+8, y-2, 38)
 		x += 60
-		x += d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x, y+10, 240, imaging.Left,
-			d.readable(heroColour(th, h.Hero))) + 24
+		x += d.Say(d.calledName(h), d.Bold(28).Down(20).In(d.readable(heroColour(th, h.Hero))), x, y+10, 240) + 24
 	}
 	if s, ok := pieces.ParseSkill(f.Skill); ok {
 		d.Canvas.Put(d.chipSprite(skillColour(th, s), 56, 44), int(x), int(y)-22)
@@ -147,6 +145,6 @@ func (d *draft) opponents(f *view.Fight) {
 			face = imaging.Token{Shape: imaging.Spiked, Fill: th.Violet, Icon: iconOf(f.Adversary)}
 		}
 		d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+20, y)
-		d.Say(d.Heading(f.Adversary), imaging.TextBold, 28, x+62, y+10, 640-x, imaging.Left, th.Ink)
+		d.Say(d.Heading(f.Adversary), d.Bold(28), x+62, y+10, 640-x)
 	}
 }

@@ -42,7 +42,7 @@ func (d *draft) end() *imaging.Canvas {
 	d.Ground(d.Lettered(key), endWidth, endHeight+ground.Chart, func(img *image.RGBA, dc *gg.Context) {
 		ground.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
-		d.TitleOn(img, d.Request.Word("picture-the-end"), 54, 28, 1100, 91, 740)
+		d.TitleOn(img, d.Request.Word("picture-the-end"), d.Caps(54).Down(28), 1100, 91, 740)
 	})
 	winners := map[engine.Seat]bool{}
 	y := 196.0
@@ -52,9 +52,9 @@ func (d *draft) end() *imaging.Canvas {
 				winners[s] = true
 			}
 		}
-		st := d.Style(imaging.TextBold, 31)
-		for _, l := range d.Painter.Type.Wrap(d.Request.Sentence(o.Reason), st, 880, 2) {
-			d.Canvas.Text(l, st, 1100, y, imaging.Centre, th.Ink)
+		pen := d.Bold(31)
+		for _, l := range d.Wrap(d.Request.Sentence(o.Reason), pen, 880, 2) {
+			d.Canvas.Text(l, pen.Centred(), 1100, y)
 			y += 38
 		}
 	}
@@ -130,9 +130,9 @@ func (d *draft) byPlace() []*view.Hero {
 // story sets the lines of a story between two heights, and returns where they
 // end; unless it is to draw them it only measures.
 func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) float64 {
-	st := d.Style(imaging.Text, size)
+	pen := d.Plain(size)
 	for _, m := range tale {
-		for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(m), st, 850, 3) {
+		for i, l := range d.Wrap(d.Request.Sentence(m), pen, 850, 3) {
 			if y > bottom-20 {
 				return bottom
 			}
@@ -140,7 +140,7 @@ func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) f
 				d.Icon("pip", 15, 676, y-8, d.readable(d.Theme.Roof))
 			}
 			if draw {
-				d.Canvas.Text(l, st, 694, y, imaging.Left, d.Theme.Ink)
+				d.Canvas.Text(l, pen, 694, y)
 			}
 			y += size * 1.27
 		}
@@ -166,7 +166,7 @@ func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x
 		}
 		d.pawnAt(h, x+36, top+54, 44)
 		name := d.heroName(h)
-		nw := d.Say(name, imaging.TextBold, 27, x+72, top+42, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
+		nw := d.Say(name, d.Bold(27).In(d.readable(heroColour(th, h.Hero))), x+72, top+42, 190)
 		if winners[h.Seat] {
 			d.RimmedIcon("crown", 30, x+72+nw+24, top+32, th.Gold)
 		}
@@ -183,7 +183,7 @@ func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x
 			col  rgba
 		}{{"coin", h.Gold, th.Gold}, {"skull", h.Deaths, th.Grey}} {
 			d.RimmedIcon(e.icon, 26, cx+16, top+32, e.col)
-			d.Say(fmt.Sprint(e.n), imaging.TextBold, 24, cx+36, top+41, 50, imaging.Left, th.Ink)
+			d.Say(fmt.Sprint(e.n), d.Bold(24), cx+36, top+41, 50)
 			cx += 78
 		}
 		if h.Gem {
@@ -199,7 +199,7 @@ func (d *draft) questsAndItems(h *view.Hero, x, y float64) {
 	for _, q := range h.Quests {
 		d.Icon(iconOf(q.ID), 34, cx, y+20, d.readable(th.Violet))
 		cx += 26
-		cx += d.Say(d.Heading(q.ID), imaging.TextSemi, 23, cx, y+28, 250, imaging.Left, th.Ink) + 18
+		cx += d.Say(d.Heading(q.ID), d.Semi(23), cx, y+28, 250) + 18
 		for i := 1; i <= 3; i++ {
 			name := "pip-open"
 			if i < q.Step {

@@ -121,8 +121,9 @@ func (s *sheet) tokenRadius() float64 {
 
 // tagSize is the size in pixels of a number's tag.
 func (s *sheet) tagSize(p *imaging.Painter, name string) (w, h float64) {
-	st := s.tagStyle(p)
-	return p.Type.Measure(name, st) + 7*math.Max(1, s.unit), p.Type.CapHeight(st) + 8*math.Max(1, s.unit*0.7)
+	pen := s.tagPen(p)
+	return p.Type.Measure(name, pen.Style) + 7*math.Max(1, s.unit),
+		p.Type.CapHeight(pen.Style) + 8*math.Max(1, s.unit*0.7)
 }
 
 // tagBox is where the number of a point at (x, y) stands: under it, over it at
@@ -146,12 +147,12 @@ func (s *sheet) tagBox(p *imaging.Painter, spot land.Spot, x, y float64) image.R
 	return b
 }
 
-func (s *sheet) tagStyle(p *imaging.Painter) imaging.Style {
-	return imaging.Style{Font: imaging.TextBold, Size: s.size(p.Theme.Small)}
+func (s *sheet) tagPen(p *imaging.Painter) imaging.Pen {
+	return p.Theme.Pen(imaging.TextBold, s.size(p.Theme.Small))
 }
 
-func (s *sheet) nameStyle(p *imaging.Painter) imaging.Style {
-	return imaging.Style{Font: imaging.TextItalic, Size: s.size(p.Theme.Small)}
+func (s *sheet) namePen(p *imaging.Painter) imaging.Pen {
+	return p.Theme.Pen(imaging.TextItalic, s.size(p.Theme.Small))
 }
 
 // size is a type size on this sheet: larger on enlarged tiles, though not as

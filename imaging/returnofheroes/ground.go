@@ -62,12 +62,12 @@ func (s *sheet) seams(dc *gg.Context, th *imaging.Theme) {
 }
 
 func (s *sheet) marker(dc *gg.Context, p *imaging.Painter, pl place) {
-	shape, col := shapeOf(p.Theme, pl.spot.Colour)
+	m := markerOf(p.Theme, pl.spot.Colour)
 	r := markerRadius * s.unit
-	if shape == imaging.Circle {
+	if m.Shape == imaging.Circle {
 		r *= 0.86
 	}
-	imaging.Marker(dc, p.Theme, shape, pl.x, pl.y, r, col)
+	m.Draw(dc, p.Theme, pl.x, pl.y, r)
 }
 
 // print sets the number and name of a place.
@@ -75,21 +75,21 @@ func (s *sheet) print(img *image.RGBA, p *imaging.Painter, pl place) {
 	th := p.Theme
 	tag := s.tagSprite(p, pl.spot.Point.String())
 	scene.DrawOver(img, tag, pl.tag.Min.X-1, pl.tag.Min.Y-1)
-	st := s.nameStyle(p)
-	lead := math.Round(st.Size * 0.98)
+	pen := s.namePen(p)
+	lead := math.Round(pen.Size * 0.98)
 	for i, line := range pl.lines {
 		x := float64(pl.name.Min.X) + float64(pl.name.Dx())*float64(pl.anchor)/2
-		y := float64(pl.name.Min.Y) + st.Size*0.74 + lead*float64(i)
-		p.Lettering(img, line, st, x, y, pl.anchor, th.Ink, th.PaperLight, 2)
+		y := float64(pl.name.Min.Y) + pen.Size*0.74 + lead*float64(i)
+		p.Text(img, line, pen.Aligned(pl.anchor).Outlined(th.PaperLight, 2), x, y)
 	}
 }
 
 // tagSprite is the small plate with a point's number.
 func (s *sheet) tagSprite(p *imaging.Painter, name string) *image.RGBA {
 	w, h := s.tagSize(p, name)
-	st := s.tagStyle(p)
+	pen := s.tagPen(p)
 	th := p.Theme
-	key := "tag " + name + " " + string(rune(int(st.Size)))
+	key := "tag " + name + " " + string(rune(int(pen.Size)))
 	return p.Assets.Sprite(key, int(w)+3, int(h)+3, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1.5, 1.5, math.Floor(w), math.Floor(h), h*0.3)
 		dc.SetColor(th.PaperLight)
@@ -97,7 +97,6 @@ func (s *sheet) tagSprite(p *imaging.Painter, name string) *image.RGBA {
 		dc.SetColor(th.InkSoft)
 		dc.SetLineWidth(th.Hair)
 		dc.Stroke()
-		p.Lettering(dc.Image().(*image.RGBA), name, st, w/2+1.5, 1.5+(h+p.Type.CapHeight(st))/2, imaging.Centre, th.Ink,
-			th.Ink, 0)
+		p.Text(dc.Image().(*image.RGBA), name, pen.Centred().Middle(), w/2+1.5, h/2+1.5)
 	})
 }

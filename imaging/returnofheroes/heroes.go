@@ -48,7 +48,7 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 		func(img *image.RGBA, dc *gg.Context) {
 			mid := float64(width) / 2
 			imaging.Ribbon(dc, th, mid, 22, 640, 70)
-			d.TitleOn(img, d.Request.Word("picture-heroes"), 46, 28, mid, 57, 600)
+			d.TitleOn(img, d.Request.Word("picture-heroes"), d.Caps(46).Down(28), mid, 57, 600)
 			for i := range n {
 				imaging.Panel(dc, th, column(i), heroesTop, columnWidth, float64(height))
 				below := 426 + float64(quests*questHeight)
@@ -80,15 +80,13 @@ func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]i
 		d.Frame(card)
 	}
 	d.pawnAt(h, x+56, y+138, 108)
-	name, st := d.Painter.Type.Shrink(d.heroName(h), d.Style(imaging.Caps, 42), right-x-112, 24)
-	d.Canvas.Text(name, st, x+112, y+56, imaging.Left, col)
+	d.Say(d.heroName(h), d.Caps(42).Down(24).In(col), x+112, y+56, right-x-112)
 	if h.Hero == "" {
 		return
 	}
-	d.Say(d.whereabouts(h), imaging.TextBold, 30, x+112, y+98, right-x-112, imaging.Left, th.Ink)
+	d.Say(d.whereabouts(h), d.Bold(30), x+112, y+98, right-x-112)
 	if s, ok := d.v.Layout.SpotAt(h.At); ok && s.Landmark != "" && h.Towards.IsZero() {
-		text, st := d.Painter.Type.Shrink(d.Heading(s.Landmark), d.Style(imaging.TextItalic, 26), right-x-112, 20)
-		d.Canvas.Text(text, st, x+112, y+134, imaging.Left, th.InkSoft)
+		d.Say(d.Heading(s.Landmark), d.Italic(26).Down(20).In(th.InkSoft), x+112, y+134, right-x-112)
 	}
 	d.hearts(h, x+36, y+198, 34, 37)
 	cx := x + 36
@@ -103,7 +101,7 @@ func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]i
 		} else {
 			d.Icon(e.icon, 34, cx, y+248, e.col)
 		}
-		cx += 26 + d.Say(e.text, imaging.TextBold, 31, cx+24, y+259, 70, imaging.Left, th.Ink) + 36
+		cx += 26 + d.Say(e.text, d.Bold(31), cx+24, y+259, 70) + 36
 	}
 	if h.Gem {
 		d.RimmedIcon("gem", 38, right-20, y+246, th.Gem)
@@ -113,7 +111,7 @@ func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]i
 	for s, k := range h.Skills {
 		d.chip(pieces.Skill(s), k, x+18, y+284+44*float64(s), 236, 40)
 		d.Icon("cube", 26, x+276, y+304+44*float64(s), d.readable(skillColour(th, pieces.Skill(s))))
-		d.Say(strconv.Itoa(k.Cubes), imaging.TextBold, 27, x+294, y+314+44*float64(s), 40, imaging.Left, th.Ink)
+		d.Say(strconv.Itoa(k.Cubes), d.Bold(27), x+294, y+314+44*float64(s), 40)
 		if compared && k.Value == best[s] {
 			d.RimmedIcon("star", 26, right-14, y+304+44*float64(s), th.Gold)
 		}
@@ -127,7 +125,7 @@ func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]i
 // itemsOf sets a hero's items on his card, with what is left of them, and the free slots.
 func (d *draft) itemsOf(h *view.Hero, x, y float64) {
 	th, right := d.Theme, x+columnWidth-18
-	d.Say(d.Request.Word("picture-items"), imaging.Caps, 28, x+columnWidth/2, y+36, 300, imaging.Centre, th.Ink)
+	d.Say(d.Request.Word("picture-items"), d.Caps(28).Centred(), x+columnWidth/2, y+36, 300)
 	for i := range pieces.MaxItems {
 		cy := y + 68 + possessRow*float64(i)
 		if i >= len(h.Items) {
@@ -136,10 +134,9 @@ func (d *draft) itemsOf(h *view.Hero, x, y float64) {
 		}
 		it := h.Items[i]
 		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(th, it), 19), x+38, cy)
-		name, st := d.Painter.Type.Shrink(d.Heading(it.ID), d.Style(imaging.TextSemi, 24), columnWidth-120, 20)
-		d.Canvas.Text(name, st, x+66, cy+8, imaging.Left, th.Ink)
+		d.Say(d.Heading(it.ID), d.Semi(24).Down(20), x+66, cy+8, columnWidth-120)
 		if n := max(it.Uses, it.Armour); n > 0 {
-			d.Say("× "+strconv.Itoa(n), imaging.TextBold, 23, right, cy+8, 60, imaging.Right, th.Ink)
+			d.Say("× "+strconv.Itoa(n), d.Bold(23).Right(), right, cy+8, 60)
 		}
 	}
 }
@@ -148,7 +145,7 @@ func (d *draft) itemsOf(h *view.Hero, x, y float64) {
 // be completed.
 func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
 	th, right := d.Theme, x+columnWidth-18
-	d.Say(d.Request.Word("picture-side-quests"), imaging.Caps, 28, x+columnWidth/2, y+36, 330, imaging.Centre, th.Ink)
+	d.Say(d.Request.Word("picture-side-quests"), d.Caps(28).Centred(), x+columnWidth/2, y+36, 330)
 	for i := range pieces.MaxSideQuests {
 		cy := y + 68 + possessRow*float64(i)
 		if i >= len(h.SideQuests) {
@@ -160,14 +157,13 @@ func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
 			19), x+38, cy)
 		end := right
 		if to := q.Destination.String(); to != "" {
-			end -= d.Say(to, imaging.TextBold, 23, end, cy+8, 60, imaging.Right, th.Ink) + 8
+			end -= d.Say(to, d.Bold(23).Right(), end, cy+8, 60) + 8
 		}
 		if q.Ready {
 			d.Icon("check", 22, end-11, cy, d.readable(th.Green))
 			end -= 28
 		}
-		name, st := d.Painter.Type.Shrink(d.Heading(q.ID), d.Style(imaging.TextSemi, 24), end-x-74, 19)
-		d.Canvas.Text(name, st, x+66, cy+8, imaging.Left, th.Ink)
+		d.Say(d.Heading(q.ID), d.Semi(24).Down(19), x+66, cy+8, end-x-74)
 	}
 }
 
@@ -181,11 +177,9 @@ func (d *draft) questsOf(h *view.Hero, x, y float64) {
 		q, top := &h.Quests[i], y+questHeight*float64(i)
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)},
 			24), x+26, top+32)
-		st := d.Style(imaging.TextBold, 25)
-		lines := d.Painter.Type.Wrap(d.Heading(q.ID), st, w-62, 2)
-		for k, l := range lines {
-			d.Canvas.Text(l, st, x+62, top+34+28*(float64(k)-float64(len(lines)-1)/2), imaging.Left, th.Ink)
-		}
+		pen := d.Bold(25)
+		lines := d.Wrap(d.Heading(q.ID), pen, w-62, 2)
+		d.Lines(lines, pen, x+62, top+34-14*float64(len(lines)-1), 28)
 		for n := 1; n <= 3; n++ {
 			name := "pip-open"
 			if n < q.Step {
@@ -200,23 +194,21 @@ func (d *draft) questsOf(h *view.Hero, x, y float64) {
 		}
 		switch {
 		case q.Step > 3:
-			d.Say(d.Request.Word("picture-done"), imaging.TextBold, 26, end, top+99, 200, imaging.Right,
-				d.readable(th.Green))
+			d.Say(d.Request.Word("picture-done"), d.Bold(26).Right().In(d.readable(th.Green)), end, top+99, 200)
 		case q.Destination.Valid():
 			tail := ""
 			if n, ok := d.v.Layout.Distance(h.At, q.Destination, land.Avoid{}); ok {
 				tail = strconv.Itoa(n)
 			}
 			if tail != "" {
-				end -= d.Say(tail, imaging.TextBold, 26, end, top+99, 40, imaging.Right, th.Ink) + 18
+				end -= d.Say(tail, d.Bold(26).Right(), end, top+99, 40) + 18
 				d.Icon("move", 26, end, top+90, th.InkSoft)
 				end -= 30
 			}
-			end -= d.Say(q.Destination.String(), imaging.TextBold, 28, end, top+100, 80, imaging.Right, th.Ink) + 20
+			end -= d.Say(q.Destination.String(), d.Bold(28).Right(), end, top+100, 80) + 20
 			d.Icon("destination", 30, end, top+90, violet)
 		case q.Awaits != "":
-			d.Say(d.Request.Word("picture-unknown"), imaging.TextItalic, 24, end, top+98, 180, imaging.Right,
-				th.InkSoft)
+			d.Say(d.Request.Word("picture-unknown"), d.Italic(24).Right().In(th.InkSoft), end, top+98, 180)
 		}
 	}
 }

@@ -82,13 +82,13 @@ func crowdedView(r *imaging.Rand) *view.View {
 // lettersOf are the boxes of everything written on a picture, by what is written.
 func lettersOf(p *imaging.Painter, s *sheet, places []place, c *imaging.Canvas) map[string]image.Rectangle {
 	out := map[string]image.Rectangle{}
-	st := s.nameStyle(p)
+	pen := s.namePen(p)
 	for _, pl := range places {
 		out["number "+pl.spot.Point.String()] = pl.tag
 		for i, line := range pl.lines {
-			w, y := p.Type.Measure(line, st), float64(pl.name.Min.Y)+st.Size*0.74+s.lead(st)*float64(i)
+			w, y := p.Type.Measure(line, pen.Style), float64(pl.name.Min.Y)+pen.Size*0.74+s.lead(pen)*float64(i)
 			x := float64(pl.name.Min.X) + (float64(pl.name.Dx())-w)*float64(pl.anchor)/2
-			out["name "+pl.spot.Point.String()+" "+line] = scene.Box(x, y-st.Size*0.62, w, st.Size*0.62)
+			out["name "+pl.spot.Point.String()+" "+line] = scene.Box(x, y-pen.Size*0.62, w, pen.Size*0.62)
 		}
 	}
 	for i, l := range c.Labels() {

@@ -54,19 +54,19 @@ func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 			taken{scene.Box(cx-cr, cy-cr, 2*cr, 2*cr), onCost})
 	}
 	busy = append(busy, s.lines()...)
-	st := s.nameStyle(p)
+	pen := s.namePen(p)
 	for i := range places {
 		if places[i].spot.Landmark != "" {
-			s.letterOne(p, st, places, i, r.Word(places[i].spot.Landmark), busy)
+			s.letterOne(p, pen, places, i, r.Word(places[i].spot.Landmark), busy)
 			busy = append(busy, taken{places[i].name.Inset(-3), onLettering})
 		}
 	}
 }
 
 // letterOne sets one name where it covers least.
-func (s *sheet) letterOne(p *imaging.Painter, st imaging.Style, places []place, i int, name string, busy []taken) {
+func (s *sheet) letterOne(p *imaging.Painter, pen imaging.Pen, places []place, i int, name string, busy []taken) {
 	u, pl := s.unit, &places[i]
-	lead := s.lead(st)
+	lead := s.lead(pen)
 	around := scene.Box(pl.x-240*u, pl.y-170*u, 480*u, 340*u)
 	var near []taken
 	for _, t := range busy {
@@ -78,9 +78,9 @@ func (s *sheet) letterOne(p *imaging.Painter, st imaging.Style, places []place, 
 	for _, lines := range brokenName(name) {
 		w := 0.0
 		for _, l := range lines {
-			w = math.Max(w, p.Type.Measure(l, st))
+			w = math.Max(w, p.Type.Measure(l, pen.Style))
 		}
-		w, h := w+2, lead*float64(len(lines)-1)+st.Size
+		w, h := w+2, lead*float64(len(lines)-1)+pen.Size
 		below, above := pl.y+33*u, pl.y-24*u-h
 		if pl.spot.Exit == land.South {
 			below, above = pl.y+20*u, pl.y-36*u-h
@@ -138,7 +138,7 @@ func (s *sheet) letterOne(p *imaging.Painter, st imaging.Style, places []place, 
 }
 
 // lead is the distance between the lines of a name.
-func (s *sheet) lead(st imaging.Style) float64 { return math.Round(st.Size * 0.98) }
+func (s *sheet) lead(pen imaging.Pen) float64 { return math.Round(pen.Size * 0.98) }
 
 // lines are the roads, and the shores of rivers and lakes, which lettering had
 // better not cross.

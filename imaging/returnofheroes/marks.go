@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
+	"skald/imaging"
 )
 
 // intended plants a flag for everything the players intend on this sheet. The
@@ -16,7 +17,8 @@ func (d *draft) intended(s *sheet) {
 			continue
 		}
 		if x, y, ok := s.find(p); ok {
-			d.Painter.FlagsWithin(d.Canvas, s.bounds(), x+11*s.unit, y+3*s.unit, flagSize(s), m.Marks, d.seatColour)
+			staff := imaging.Staff{X: x + 11*s.unit, Y: y + 3*s.unit, Size: flagSize(s), Within: s.bounds()}
+			d.Painter.Flags(d.Canvas, staff, m.Marks, d.seatColour)
 		}
 	}
 }

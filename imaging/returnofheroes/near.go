@@ -49,15 +49,14 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		id = spot.Landmark
 	}
 	title := middle.String() + " – " + d.Heading(id)
-	d.Title(title, 36, 20, mid, 50, panelWidth-80)
+	d.Title(title, d.Caps(36).Down(20), mid, 50, panelWidth-80)
 	y := 104.0
 	if h != nil {
 		y = d.heroOnTheWay(h, panelLeft, y)
 	}
 	here := d.nearby(&s, middle)
 	if len(here) == 0 {
-		d.Say(d.Request.Word("picture-empty"), imaging.TextItalic, 26, mid, y+40, panelWidth-20, imaging.Centre,
-			th.InkSoft)
+		d.Say(d.Request.Word("picture-empty"), d.Italic(26).Centred().In(th.InkSoft), mid, y+40, panelWidth-20)
 	}
 	d.pieceCards(here, panelLeft, y, panelWidth, boardHeight-boardMargin)
 	return d.Canvas, nil
@@ -162,12 +161,12 @@ func (d *draft) nearby(s *sheet, from land.Point) []view.Token {
 func (d *draft) heroOnTheWay(h *view.Hero, x, y float64) float64 {
 	th := d.Theme
 	d.faceAt(h, x+32, y+39, 30)
-	d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
+	d.Say(d.calledName(h), d.Bold(28).Down(20).In(d.readable(heroColour(th, h.Hero))), x+66, y+30, 190)
 	end := d.hearts(h, x+78, y+56, 24, 26)
-	d.Say(d.moves(h), imaging.TextBold, 26, x+panelWidth-12, y+30, 90, imaging.Right, th.Ink)
-	d.Icon("move", 26, x+panelWidth-12-d.Painter.Type.Measure(d.moves(h), d.Style(imaging.TextBold, 26))-22, y+21,
+	d.Say(d.moves(h), d.Bold(26).Right(), x+panelWidth-12, y+30, 90)
+	d.Icon("move", 26, x+panelWidth-12-d.Measure(d.moves(h), d.Bold(26))-22, y+21,
 		th.InkSoft)
-	gw := d.Say(strconv.Itoa(h.Gold), imaging.TextBold, 24, x+panelWidth-12, y+64, 60, imaging.Right, th.Ink)
+	gw := d.Say(strconv.Itoa(h.Gold), d.Bold(24).Right(), x+panelWidth-12, y+64, 60)
 	if cx := x + panelWidth - 12 - gw - 20; cx > end+12 {
 		d.RimmedIcon("coin", 24, cx, y+56, th.Gold)
 	}

@@ -7,12 +7,13 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
+
+	"github.com/fogleman/gg"
 )
 
 // panelGround paints what never moves beside the map: the title, the cards the
@@ -21,7 +22,7 @@ func (d *draft) panelGround(img *image.RGBA, dc *gg.Context, seats int) {
 	th := d.Theme
 	mid := float64(panelLeft) + panelWidth/2
 	imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
-	d.TitleOn(img, d.Request.Word("picture-title"), 38, 24, mid, 22+28, panelWidth-80)
+	d.TitleOn(img, d.Request.Word("picture-title"), d.Caps(38).Down(24), mid, 22+28, panelWidth-80)
 	height := cardHeight(seats)
 	for i := range seats {
 		imaging.Panel(dc, th, panelLeft, float64(cardsTop+i*height), panelWidth, float64(height-9))
@@ -33,32 +34,31 @@ func (d *draft) panelGround(img *image.RGBA, dc *gg.Context, seats int) {
 func (d *draft) key(img *image.RGBA, dc *gg.Context, x, y, w float64) {
 	th := d.Theme
 	imaging.Rule(dc, th, x+10, y-22, w-20)
-	st := d.Style(imaging.TextSemi, 20)
+	pen := d.Semi(20)
 	at := [...]float64{0.035, 0.195, 0.37, 0.59, 0.80}
 	for i, c := range []land.Colour{land.Beige, land.Blue, land.Red, land.Green, land.Yellow} {
-		shape, col := shapeOf(th, c)
 		cx := x + w*at[i]
-		imaging.Marker(dc, th, shape, cx, y+9, 11, col)
+		markerOf(th, c).Draw(dc, th, cx, y+9, 11)
 		switch {
 		case c == land.Beige:
 			imaging.DrawIcon(img, "move", int(cx)+20, int(y)-1, 20, th.InkSoft)
 		case c == land.Blue:
-			d.Painter.Lettering(img, "1", st, cx+20, y+16, imaging.Left, th.Ink, th.Ink, 0)
+			d.Painter.Text(img, "1", pen, cx+20, y+16)
 			scene.DrawOver(img, d.Painter.RimmedIcon("coin", 20, th.Gold), int(cx)+31, int(y)-3)
 		case c.Hidden():
 			scene.DrawOver(img, d.Painter.RimmedIcon("dice", 18, th.Light), int(cx)+15, int(y)-2)
-			d.Painter.Lettering(img, "≤"+strconv.Itoa(c.Roll()), st, cx+37, y+16, imaging.Left, th.Ink, th.Ink, 0)
+			d.Painter.Text(img, "≤"+strconv.Itoa(c.Roll()), pen, cx+37, y+16)
 		}
 	}
 }
 
 // panel sets the words and figures beside the map.
 func (d *draft) panel() {
-	th, v := d.Theme, d.v
+	v := d.v
 	mid := float64(panelLeft) + panelWidth/2
-	d.Say(d.clock(), imaging.TextBold, 25, mid, 113, panelWidth-16, imaging.Centre, th.Ink)
-	st := d.Style(imaging.TextItalic, 21)
-	d.Lines(d.Request.Sentence(v.Headline), st, mid, 140, panelWidth-16, 24, 2, imaging.Centre, th.Ink)
+	d.Say(d.clock(), d.Bold(25).Centred(), mid, 113, panelWidth-16)
+	pen := d.Italic(21)
+	d.Lines(d.Wrap(d.Request.Sentence(v.Headline), pen, panelWidth-16, 2), pen.Centred(), mid, 140, 24)
 	seats := min(len(v.Heroes), mostCards)
 	height := cardHeight(seats)
 	for i := range seats {
@@ -121,7 +121,7 @@ func (d *draft) nameless(x, y, w float64) {
 		col = d.readable(th.Red)
 	}
 	d.Icon(icon, 50, x+30, y+28, col)
-	d.Say(name, imaging.TextBold, 23, x+64, y+22, w-72, imaging.Left, th.Ink)
+	d.Say(name, d.Bold(23), x+64, y+22, w-72)
 	state := map[string]string{"asleep": "picture-asleep", "bag": "picture-in-the-bag", "waits": "picture-waiting",
 		"tower": "picture-in-the-tower"}[n.State]
 	if state == "" {
@@ -133,17 +133,17 @@ func (d *draft) nameless(x, y, w float64) {
 		n    int
 	}{{"servant", n.Servants + n.ServantsInBag}, {"bag", d.v.Bag}} {
 		s := strconv.Itoa(e.n)
-		width := d.Say(s, imaging.TextBold, 21, tail, y+49, 50, imaging.Right, th.Ink)
+		width := d.Say(s, d.Bold(21).Right(), tail, y+49, 50)
 		tail -= width + 16
 		d.Icon(e.icon, 24, tail, y+42, th.InkSoft)
 		tail -= 24
 	}
-	d.Say(d.Request.Word(state), imaging.Text, 20, x+64, y+49, tail-x-64, imaging.Left, th.Ink)
+	d.Say(d.Request.Word(state), d.Plain(20), x+64, y+49, tail-x-64)
 }
 
 // counter sets what lies on an open bazaar's counter.
 func (d *draft) counter(x, y float64) {
-	d.Say(d.bazaarName(), imaging.TextBold, 22, x+panelWidth/2, y+24, panelWidth-20, imaging.Centre, d.Theme.Ink)
+	d.Say(d.bazaarName(), d.Bold(22).Centred(), x+panelWidth/2, y+24, panelWidth-20)
 	for i, id := range d.v.Bazaar.Items {
 		if i >= 8 {
 			break
@@ -171,22 +171,22 @@ func (d *draft) card(h *view.Hero, x, y, height float64) {
 	left := x + 64
 	right := x + w - 14
 	if h.Hero == "" {
-		d.Say(d.heroName(h), imaging.TextBold, 27, left, y+37-6*tight, right-left, imaging.Left, col)
+		d.Say(d.heroName(h), d.Bold(27).In(col), left, y+37-6*tight, right-left)
 		return
 	}
-	mw := d.Say(d.moves(h), imaging.TextBold, 22, right, y+36-6*tight, 90, imaging.Right, th.Ink)
+	mw := d.Say(d.moves(h), d.Bold(22).Right(), right, y+36-6*tight, 90)
 	d.Icon("move", 23, right-mw-16, y+29-6*tight, th.InkSoft)
 	where := h.At.String()
 	if !h.Towards.IsZero() {
 		where += "→" + h.Towards.String()
 	}
-	ww := d.Say(where, imaging.TextBold, 22, right-mw-42, y+36-6*tight, 100, imaging.Right, th.Ink)
-	d.Fit(d.calledName(h), imaging.TextBold, 27, 20, left, y+37-6*tight, right-mw-ww-52-left, imaging.Left, col)
+	ww := d.Say(where, d.Bold(22).Right(), right-mw-42, y+36-6*tight, 100)
+	d.Say(d.calledName(h), d.Bold(27).Down(20).In(col), left, y+37-6*tight, right-mw-ww-52-left)
 	cx := d.hearts(h, left+12, y+60-11*tight, 22, 24)
 	if h.Challenger {
 		d.Icon("tower", 24, cx+14, y+60-11*tight, d.readable(th.Violet))
 	}
-	gw := d.Say(strconv.Itoa(h.Gold), imaging.TextBold, 24, right, y+68-11*tight, 60, imaging.Right, th.Ink)
+	gw := d.Say(strconv.Itoa(h.Gold), d.Bold(24).Right(), right, y+68-11*tight, 60)
 	d.RimmedIcon("coin", 24, right-gw-18, y+60-11*tight, th.Gold)
 	if h.Gem {
 		d.RimmedIcon("gem", 26, right-gw-52, y+60-11*tight, th.Gem)
@@ -243,13 +243,11 @@ func (d *draft) chip(s pieces.Skill, k view.Skill, x, y, w, h float64) {
 	mid := y + h/2
 	size := h * 0.72
 	d.Icon(skillIcons[min(s, pieces.Melee)], int(size), x+h*0.55, mid, d.Theme.Light)
-	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(h*0.72)))
-	d.Canvas.Text(strconv.Itoa(k.Value), st, x+w*0.46, mid+d.Painter.Type.CapHeight(st)/2, imaging.Centre,
-		d.Theme.Light)
-	small := d.Style(imaging.TextSemi, math.Max(imaging.MinType, math.Round(h*0.58)))
+	d.Canvas.Text(strconv.Itoa(k.Value),
+		d.Bold(math.Max(imaging.MinType, math.Round(h*0.72))).Centred().Middle().In(d.Theme.Light), x+w*0.46, mid)
 	d.Icon("dice", int(size*0.84), x+w-h*0.92, mid, d.Theme.Light)
-	d.Canvas.Text(strconv.Itoa(k.Dice), small, x+w-h*0.36, mid+d.Painter.Type.CapHeight(small)/2, imaging.Centre,
-		d.Theme.Light)
+	d.Canvas.Text(strconv.Itoa(k.Dice),
+		d.Semi(math.Max(imaging.MinType, math.Round(h*0.58))).Centred().Middle().In(d.Theme.Light), x+w-h*0.36, mid)
 }
 
 func (d *draft) chipSprite(col rgba, w, h int) *image.RGBA {
@@ -276,7 +274,7 @@ func (d *draft) belongings(h *view.Hero, x, y float64) {
 		it := h.Items[i]
 		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(d.Theme, it), 18), cx, y+21)
 		if n := max(it.Uses, it.Armour); n > 0 {
-			d.Say(strconv.Itoa(n), imaging.TextSemi, 18, cx, y+60, 40, imaging.Centre, d.Theme.Ink)
+			d.Say(strconv.Itoa(n), d.Semi(18).Centred(), cx, y+60, 40)
 		}
 	}
 	for i := range 4 {
@@ -297,7 +295,7 @@ func (d *draft) belongings(h *view.Hero, x, y float64) {
 			s = "✓" + s
 			col = d.readable(d.Theme.Green)
 		}
-		d.Say(s, imaging.TextSemi, 18, cx, y+60, 50, imaging.Centre, col)
+		d.Say(s, d.Semi(18).Centred().In(col), cx, y+60, 50)
 	}
 }
 
@@ -327,7 +325,7 @@ func (d *draft) questLine(h *view.Hero, x, y, w float64) {
 	if q.Step > 3 {
 		s = "✓"
 	}
-	sw := d.Say(s, imaging.TextBold, 22, right, y+22, 70, imaging.Right, th.Ink)
+	sw := d.Say(s, d.Bold(22).Right(), right, y+22, 70)
 	right -= math.Max(sw, 30) + 10
 	for i := 3; i >= 1; i-- {
 		name := "pip"
@@ -341,5 +339,5 @@ func (d *draft) questLine(h *view.Hero, x, y, w float64) {
 	if len(h.Quests) > 1 {
 		name = fmt.Sprintf("%s +%d", name, len(h.Quests)-1)
 	}
-	d.Say(name, imaging.TextSemi, 20, x+36, y+22, right-x-42, imaging.Left, th.Ink)
+	d.Say(name, d.Semi(20), x+36, y+22, right-x-42)
 }

@@ -5,10 +5,11 @@ import (
 	"image"
 	"math"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
+
+	"github.com/fogleman/gg"
 )
 
 // hatRoom is how far headgear rises above a pawn, in parts of his height.

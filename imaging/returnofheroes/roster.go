@@ -93,7 +93,7 @@ func (d *draft) roster() *imaging.Canvas {
 		}
 	})
 	title := d.seatName(c.Seat) + " · " + d.Request.Word("picture-choosing")
-	d.Title(title, 50, 30, rosterWidth/2, 57, rosterWidth-240)
+	d.Title(title, d.Caps(50).Down(30), rosterWidth/2, 57, rosterWidth-240)
 	for i := range c.Roster {
 		x, y, _ := d.cardBox(i)
 		d.rosterSheet(&c.Roster[i], x, y, h)
@@ -138,33 +138,29 @@ func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
 	for i := range shown {
 		d.Icon("heart", 36, right-hearts+20+40*float64(i), y+47, d.heart())
 	}
-	title, st := d.Painter.Type.Shrink(d.Request.Word(r.Hero), d.Style(imaging.Caps, 54), right-hearts-x-40, 32)
-	d.Canvas.Text(title, st, x+26, y+65, imaging.Left, col)
+	d.Say(d.Request.Word(r.Hero), d.Caps(54).Down(32).In(col), x+26, y+65, right-hearts-x-40)
 
 	first, family := familyNames(r.Names)
 	for i, who := range first {
 		cx, _ := portraitAt(x, y, i)
-		s, st := d.Painter.Type.Shrink(who, d.Style(imaging.TextBold, 33), portraitStep-4, leastWord)
-		d.Canvas.Text(s, st, cx, y+268, imaging.Centre, th.Ink)
+		d.Say(who, d.Bold(33).Down(leastWord).Centred(), cx, y+268, portraitStep-4)
 	}
-	d.Say(family, imaging.TextItalic, 32, x+164, y+306, 2*portraitStep-6, imaging.Centre, th.Ink)
+	d.Say(family, d.Italic(32).Centred(), x+164, y+306, 2*portraitStep-6)
 
 	for i, n := range r.Skills {
 		d.rosterSkill(pieces.Skill(i), n, x+318, y+98+70*float64(i), skillWidth, 60)
 	}
 
 	d.RimmedIcon("coin", 42, x+344, y+332, th.Gold)
-	d.Say(strconv.Itoa(r.Gold), imaging.TextBold, 40, x+374, y+346, 60, imaging.Left, th.Ink)
+	d.Say(strconv.Itoa(r.Gold), d.Bold(40), x+374, y+346, 60)
 	d.Icon("move", 44, x+466, y+332, th.InkSoft)
-	d.Say(strconv.Itoa(r.Move), imaging.TextBold, 40, x+496, y+346, 60, imaging.Left, th.Ink)
+	d.Say(strconv.Itoa(r.Move), d.Bold(40), x+496, y+346, 60)
 	d.rosterGift(r, x+26, y+390, rosterCard-52)
 	if !r.Start.IsZero() {
 		d.RimmedIcon("house", 40, x+46, y+436, col)
-		w := d.Say(r.Start.String(), imaging.TextBold, 34, x+76, y+449, 80, imaging.Left, th.Ink)
+		w := d.Say(r.Start.String(), d.Bold(34), x+76, y+449, 80)
 		d.Icon(iconOf(r.Quest), 38, x+76+w+46, y+436, d.readable(th.Violet))
-		quest, st := d.Painter.Type.Shrink(d.Request.Word(r.Quest), d.Style(imaging.TextSemi, 32), right-x-150-w,
-			leastWord)
-		d.Canvas.Text(quest, st, x+76+w+76, y+449, imaging.Left, th.Ink)
+		d.Say(d.Request.Word(r.Quest), d.Semi(32).Down(leastWord), x+76+w+76, y+449, right-x-150-w)
 	}
 	if r.Seat != engine.Public {
 		d.taken(r, x, y, h)
@@ -176,11 +172,9 @@ func (d *draft) rosterSkill(s pieces.Skill, value int, x, y, w, h float64) {
 	th := d.Theme
 	d.Canvas.Put(d.chipSprite(skillColour(th, s), int(w), int(h)), int(x), int(y))
 	d.Icon(skillIcons[s], 44, x+34, y+h/2, th.Light)
-	st := d.Style(imaging.TextBold, 46)
-	vw := d.Canvas.Text(strconv.Itoa(value), st, x+w-20, y+h/2+d.Painter.Type.CapHeight(st)/2, imaging.Right, th.Light)
-	word, st := d.Painter.Type.Shrink(d.Request.Word("picture-"+skillIcons[s]), d.Style(imaging.TextSemi, 32), w-98-vw,
-		leastWord)
-	d.Canvas.Text(word, st, x+64, y+h/2+d.Painter.Type.CapHeight(st)/2, imaging.Left, th.Light)
+	vw := d.Canvas.Text(strconv.Itoa(value), d.Bold(46).Right().Middle().In(th.Light), x+w-20, y+h/2)
+	d.Say(d.Request.Word("picture-"+skillIcons[s]), d.Semi(32).Down(leastWord).Middle().In(th.Light), x+64, y+h/2,
+		w-98-vw)
 }
 
 // rosterGift says what a hero can do on hidden paths, with the kind of point it
@@ -200,15 +194,14 @@ func (d *draft) rosterGift(r *view.Sheet, x, y, w float64) {
 	}
 	left := x
 	if colour != land.Beige {
-		shape, col := shapeOf(th, colour)
+		m := markerOf(th, colour)
 		size := 52
-		d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("gift ", shape), size, size, func(dc *gg.Context) {
-			imaging.Marker(dc, th, shape, float64(size)/2, float64(size)/2, 16, col)
+		d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("gift ", m.Shape), size, size, func(dc *gg.Context) {
+			m.Draw(dc, th, float64(size)/2, float64(size)/2, 16)
 		}), x+20, y)
 		left += 52
 	}
-	words, st := d.Painter.Type.Shrink(d.Request.Sentence(r.Gift), d.Style(imaging.Text, 32), x+w-left, 26)
-	d.Canvas.Text(words, st, left, y+11, imaging.Left, th.Ink)
+	d.Say(d.Request.Sentence(r.Gift), d.Plain(32).Down(26), left, y+11, x+w-left)
 }
 
 // taken pales a sheet and sets over it who has taken it, and as whom.
@@ -222,8 +215,7 @@ func (d *draft) taken(r *view.Sheet, x, y, h float64) {
 	}
 	px, py := portraitAt(x, y, i)
 	d.Canvas.PutAt(d.portrait(r.Hero, i == 1, portraitR), px, py)
-	title, st := d.Painter.Type.Shrink(d.Request.Word(r.Hero), d.Style(imaging.Caps, 54), rosterCard-280, 32)
-	d.Canvas.Text(title, st, x+26, y+65, imaging.Left, d.readable(col))
+	d.Say(d.Request.Word(r.Hero), d.Caps(54).Down(32).In(d.readable(col)), x+26, y+65, rosterCard-280)
 	const bandW, bandH = rosterCard - 340, 208
 	bx, by := x+316, y+96
 	d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("taken ", col), bandW, bandH, func(dc *gg.Context) {
@@ -245,8 +237,7 @@ func (d *draft) taken(r *view.Sheet, x, y, h float64) {
 		size float64
 		y    float64
 	}{{d.seatName(r.Seat), imaging.TextBold, 48, 96}, {first[i], imaging.TextItalic, 40, 150}} {
-		s, st := d.Painter.Type.Shrink(e.s, d.Style(e.f, e.size), bandW-40, 26)
-		d.Canvas.Text(s, st, bx+bandW/2, by+e.y, imaging.Centre, th.Light)
+		d.Say(e.s, d.Pen(e.f, e.size).Down(26).Centred().In(th.Light), bx+bandW/2, by+e.y, bandW-40)
 	}
 }
 
@@ -271,7 +262,6 @@ func (d *draft) seatList(x, y float64) {
 			ink = th.On(th.Mark)
 		}
 		d.pawnAt(h, x+36, top+66, 50)
-		name, st := d.Painter.Type.Shrink(d.seatName(h.Seat), d.Style(imaging.TextBold, 33), 104, leastWord)
-		d.Canvas.Text(name, st, x+66, top+50, imaging.Left, ink)
+		d.Say(d.seatName(h.Seat), d.Bold(33).Down(leastWord).In(ink), x+66, top+50, 104)
 	}
 }

@@ -559,7 +559,7 @@ func TestEveryLandmarkIsDrawn(t *testing.T) {
 func TestEveryKindOfPointHasAShapeOfItsOwn(t *testing.T) {
 	seen := map[imaging.Shape]land.Colour{}
 	for c := land.Beige; c <= land.Tower; c++ {
-		s, _ := shapeOf(imaging.Day(), c)
+		s := markerOf(imaging.Day(), c).Shape
 		if other, ok := seen[s]; ok {
 			t.Errorf("%v and %v have the same shape", c, other)
 		}

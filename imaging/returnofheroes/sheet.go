@@ -33,17 +33,15 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 			word string
 			x    float64
 		}{{"picture-items", 328}, {"picture-side-quests", 911}} {
-			d.Painter.Lettering(img, d.Request.Word(e.word), d.Style(imaging.Caps, 32), e.x, cards+42, imaging.Centre,
-				th.Ink, th.Ink, 0)
+			d.Painter.Text(img, d.Request.Word(e.word), d.Caps(32).Centred(), e.x, cards+42)
 			imaging.Rule(dc, th, e.x-180, cards+60, 360)
 		}
 		imaging.Rule(dc, th, left, 128, 880)
 	})
 	col := d.readable(heroColour(th, h.Hero))
 	d.pawnAt(h, 158, 342, 222)
-	d.Say(d.whereabouts(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)
-	title, st := d.Painter.Type.Shrink(d.heroName(h), d.Style(imaging.Caps, 58), 880, 30)
-	d.Canvas.Text(title, st, left, 108, imaging.Left, col)
+	d.Say(d.whereabouts(h), d.Bold(34).Centred(), 158, 412, 200)
+	d.Say(d.heroName(h), d.Caps(58).Down(30).In(col), left, 108, 880)
 	d.hearts(h, left+20, 174, 40, 45)
 	x := left + 560.0
 	for _, e := range []struct {
@@ -64,7 +62,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		} else {
 			d.Icon(e.icon, 38, x, 174, e.col)
 		}
-		x += 30 + d.Say(e.text, imaging.TextBold, 34, x+28, 186, 70, imaging.Left, th.Ink) + 34
+		x += 30 + d.Say(e.text, d.Bold(34), x+28, 186, 70) + 34
 	}
 	if h.Gem {
 		d.RimmedIcon("gem", 42, x+6, 174, th.Gem)
@@ -104,7 +102,7 @@ func (d *draft) skillRow(s pieces.Skill, k view.Skill, x, y float64) {
 	if k.Item != 0 {
 		sum += " " + signed(k.Item)
 	}
-	d.Say(d.Request.Word("picture-"+skillIcons[s])+"  "+sum, imaging.Text, 26, x+228, y+34, 240, imaging.Left, th.Ink)
+	d.Say(d.Request.Word("picture-"+skillIcons[s])+"  "+sum, d.Plain(26), x+228, y+34, 240)
 	for i := range pieces.TrackLength {
 		cx := x + 500 + 38*float64(i)
 		if i < k.Cubes {
@@ -125,7 +123,7 @@ func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
 	th := d.Theme
 	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)},
 		radius), x+34, y+22)
-	nw := d.Say(d.Heading(q.ID), imaging.TextBold, 30, x+82, y+33, w-400, imaging.Left, th.Ink)
+	nw := d.Say(d.Heading(q.ID), d.Bold(30), x+82, y+33, w-400)
 	cx := x + 82 + nw + 34
 	for i := 1; i <= 3; i++ {
 		name := "pip-open"
@@ -137,15 +135,15 @@ func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
 	}
 	switch {
 	case q.Step > 3:
-		d.Say(d.Request.Word("picture-done"), imaging.TextBold, 28, cx+6, y+33, 260, imaging.Left, d.readable(th.Green))
+		d.Say(d.Request.Word("picture-done"), d.Bold(28).In(d.readable(th.Green)), cx+6, y+33, 260)
 	case !q.Destination.IsZero():
 		d.Icon("destination", 32, cx+14, y+22, d.readable(th.Violet))
-		cx += 34 + d.Say(q.Destination.String(), imaging.TextBold, 30, cx+34, y+33, 90, imaging.Left, th.Ink)
+		cx += 34 + d.Say(q.Destination.String(), d.Bold(30), cx+34, y+33, 90)
 	}
 	if q.Item != "" {
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet,
 			Icon: iconOf(q.Item)}, min(24, radius)), cx+42, y+22)
-		d.Say(d.Heading(q.Item), imaging.TextItalic, 24, cx+76, y+31, x+w-cx-76, imaging.Left, th.Ink)
+		d.Say(d.Heading(q.Item), d.Italic(24), cx+76, y+31, x+w-cx-76)
 	}
 }
 
@@ -170,14 +168,14 @@ func (d *draft) itemRows(h *view.Hero, x, y float64) {
 				right -= 32
 			}
 		} else if it.Uses > 0 {
-			right -= d.Say(fmt.Sprintf("× %d", it.Uses), imaging.TextBold, 27, right, cy+10, 80, imaging.Right, th.Ink)
+			right -= d.Say(fmt.Sprintf("× %d", it.Uses), d.Bold(27).Right(), right, cy+10, 80)
 		}
 		if m, ok := d.v.Box().ItemOf(it.ID); ok && m.Bonus != 0 {
-			right -= d.Say(signed(m.Bonus), imaging.TextBold, 27, right, cy+10, 60, imaging.Right, th.Ink)
+			right -= d.Say(signed(m.Bonus), d.Bold(27).Right(), right, cy+10, 60)
 			d.Icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, d.readable(skillColour(th, m.Skill)))
 			right -= 40
 		}
-		d.Say(d.Heading(it.ID), imaging.TextSemi, 27, x+84, cy+10, right-x-96, imaging.Left, col)
+		d.Say(d.Heading(it.ID), d.Semi(27).In(col), x+84, cy+10, right-x-96)
 	}
 }
 
@@ -194,7 +192,7 @@ func (d *draft) sideRows(h *view.Hero, x, y float64) {
 			29), x+36, cy)
 		right := x + 526
 		if to := q.Destination.String(); to != "" {
-			right -= d.Say(to, imaging.TextBold, 27, right, cy+10, 70, imaging.Right, th.Ink)
+			right -= d.Say(to, d.Bold(27).Right(), right, cy+10, 70)
 			d.Icon("destination", 28, right-18, cy, d.readable(th.Blue))
 			right -= 38
 		}
@@ -202,7 +200,6 @@ func (d *draft) sideRows(h *view.Hero, x, y float64) {
 			d.Icon("check", 26, right-14, cy, d.readable(th.Green))
 			right -= 34
 		}
-		name, st := d.Painter.Type.Shrink(d.Heading(q.ID), d.Style(imaging.TextSemi, 27), right-x-96, 20)
-		d.Canvas.Text(name, st, x+84, cy+10, imaging.Left, th.Ink)
+		d.Say(d.Heading(q.ID), d.Semi(27).Down(20), x+84, cy+10, right-x-96)
 	}
 }

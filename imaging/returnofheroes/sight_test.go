@@ -5,13 +5,14 @@ import (
 	"image/draw"
 	"testing"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/scenetest"
+
+	"github.com/fogleman/gg"
 )
 
 // onPaper sets a sprite in the middle of a square of paper.
@@ -31,8 +32,7 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 		places := map[string]image.Image{}
 		for c := land.Beige; c <= land.Tower; c++ {
 			dc := gg.NewContext(40, 40)
-			shape, col := shapeOf(th, c)
-			imaging.Marker(dc, th, shape, 20, 20, 12, col)
+			markerOf(th, c).Draw(dc, th, 20, 20, 12)
 			places["point of "+c.String()] = onPaper(th, dc.Image().(*image.RGBA), 40)
 		}
 		scenetest.ToldApart(t, places)

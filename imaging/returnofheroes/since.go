@@ -30,14 +30,14 @@ func (d *draft) since() *imaging.Canvas {
 		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
-		d.TitleOn(img, d.Request.Word("picture-since"), 36, 20, mid, 50, panelWidth-80)
+		d.TitleOn(img, d.Request.Word("picture-since"), d.Caps(36).Down(20), mid, 50, panelWidth-80)
 		imaging.Panel(dc, th, panelLeft, 196, panelWidth, bottom-196)
 	})
 	d.pieces(&s, key, 52)
 	d.intended(&s)
-	d.Say(d.clock(), imaging.TextBold, 25, mid, 119, panelWidth-16, imaging.Centre, th.Ink)
-	d.Lines(d.Request.Sentence(d.v.Headline), d.Style(imaging.TextItalic, 22), mid, 150, panelWidth-16, 25, 2,
-		imaging.Centre, th.Ink)
+	d.Say(d.clock(), d.Bold(25).Centred(), mid, 119, panelWidth-16)
+	d.Lines(d.Wrap(d.Request.Sentence(d.v.Headline), d.Italic(22), panelWidth-16, 2), d.Italic(22).Centred(), mid,
+		150, 25)
 	news := d.News(mostNews, d.Request.Word("picture-nothing-new"), nil, panelWidth-30, bottom-12-212, 32, 30, 28,
 		26, 24, 22)
 	told := news.Set(panelLeft+14, 212, bottom-12)

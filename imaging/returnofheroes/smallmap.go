@@ -35,11 +35,9 @@ func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 	dc.SetColor(th.Ink)
 	dc.SetLineWidth(th.Bold)
 	dc.Stroke()
-	st := d.Style(imaging.TextBold, 34)
 	for _, c := range s.cells {
 		cx, cy := x+(c.col+0.5)*s.tile, y+(c.row+0.5)*s.tile
-		d.Painter.Lettering(img, string(rune(c.letter)), st, cx, cy+d.Painter.Type.CapHeight(st)/2, imaging.Centre,
-			th.Ink, th.PaperLight, 5)
+		d.Painter.Text(img, string(rune(c.letter)), d.Bold(34).Centred().Middle().Outlined(th.PaperLight, 5), cx, cy)
 	}
 }
 

@@ -51,9 +51,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		imaging.Border(dc, d.Theme, boardMargin, boardMargin, tileEdge, tileEdge)
 		mid := float64(tilePanelLeft) + tilePanelWidth/2
 		imaging.Ribbon(dc, d.Theme, mid, 24, tilePanelWidth-60, 60)
-		title, st := d.Painter.Type.Shrink(string(rune(letter))+" – "+d.Heading(t.ID), d.Style(imaging.Caps, 38),
-			tilePanelWidth-84, 24)
-		d.Painter.Lettering(img, title, st, mid, 54+st.Size*0.3, imaging.Centre, d.Theme.Light, d.Theme.Light, 0)
+		d.TitleOn(img, string(rune(letter))+" – "+d.Heading(t.ID), d.Caps(38).Down(24), mid, 54, tilePanelWidth-84)
 		if placing {
 			d.smallMap(img, tileMapLeft, tileMapTop, tileMapEdge)
 		}
@@ -72,8 +70,8 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	}
 	sort.SliceStable(here, func(i, j int) bool { return here[i].At.Compare(here[j].At) < 0 })
 	if len(here) == 0 && !placing {
-		d.Say(d.Request.Word("picture-empty"), imaging.TextItalic, 24, tilePanelLeft+tilePanelWidth/2, tileCardTop+40,
-			tilePanelWidth-20, imaging.Centre, d.Theme.InkSoft)
+		d.Say(d.Request.Word("picture-empty"), d.Italic(24).Centred().In(d.Theme.InkSoft),
+			tilePanelLeft+tilePanelWidth/2, tileCardTop+40, tilePanelWidth-20)
 	}
 	d.pieceCards(here, tilePanelLeft, y, tilePanelWidth, bottom)
 	return d.Canvas, nil
@@ -89,7 +87,7 @@ func (d *draft) pieceCards(here []view.Token, x, y, w, bottom float64) {
 		}
 		h := d.cardOf(tok)
 		if y+h-tileCardGap > rest {
-			d.Say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, x+w/2, y+36, w, imaging.Centre, d.Theme.Ink)
+			d.Say(fmt.Sprintf("+ %d", len(here)-i), d.Bold(30).Centred(), x+w/2, y+36, w)
 			return
 		}
 		d.pieceCard(tok, x, y, w, h)
@@ -103,23 +101,18 @@ func (d *draft) pieceCards(here []view.Token, x, y, w, bottom float64) {
 func (d *draft) placing(y float64) float64 {
 	for _, p := range d.v.Choosing.Houses {
 		d.RimmedIcon("house", 34, tilePanelLeft+24, y+22, d.seatColour(int(d.v.Choosing.Seat)))
-		w := d.Say(p.String(), imaging.TextBold, 38, tilePanelLeft+56, y+36, 90, imaging.Left, d.Theme.Ink)
+		w := d.Say(p.String(), d.Bold(38), tilePanelLeft+56, y+36, 90)
 		if spot, ok := d.v.Layout.SpotAt(p); ok && spot.Landmark != "" {
-			name, st := d.Painter.Type.Shrink(d.Heading(spot.Landmark), d.Style(imaging.TextItalic, 34),
-				tilePanelWidth-76-w, 24)
-			d.Canvas.Text(name, st, tilePanelLeft+72+w, y+36, imaging.Left, d.Theme.Ink)
+			d.Say(d.Heading(spot.Landmark), d.Italic(34).Down(24), tilePanelLeft+72+w, y+36, tilePanelWidth-76-w)
 		}
 		y += 48
 	}
 	if h := d.hero(d.v.Choosing.Seat); h != nil {
 		d.pawnAt(h, tileMapLeft+34, tileMapTop-14, 64)
 	}
-	st := d.Style(imaging.TextBold, 28)
-	lines := d.Painter.Type.Wrap(d.Request.Sentence(d.v.Headline), st, tileMapEdge-80, 2)
-	for i, l := range lines {
-		d.Canvas.Text(l, st, tileMapLeft+76, tileMapTop-36+34*(float64(i)-float64(len(lines)-1)/2), imaging.Left,
-			d.Theme.Ink)
-	}
+	pen := d.Bold(28)
+	lines := d.Wrap(d.Request.Sentence(d.v.Headline), pen, tileMapEdge-80, 2)
+	d.Lines(lines, pen, tileMapLeft+76, tileMapTop-36-17*float64(len(lines)-1), 34)
 	d.startTiles(tileMapLeft, tileMapTop, tileMapEdge)
 	return y + 12
 }
@@ -155,7 +148,7 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 	d.PutPanel(int(x), int(y), int(w), int(h)-tileCardGap)
 	d.token(t, x+50, y+(h-tileCardGap)/2, int(min(36, h*0.36)))
 	left, right := x+104, x+w-16
-	pw := d.Say(t.At.String(), imaging.TextBold, 24, right, y+34, 70, imaging.Right, th.Ink)
+	pw := d.Say(t.At.String(), d.Bold(24).Right(), right, y+34, 70)
 	name := d.Heading(t.ID)
 	if t.ID == "" {
 		name = d.Request.Word(map[string]string{"servant": "picture-servant", "guardian": "picture-guardian"}[t.Back])
@@ -163,8 +156,7 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 			name = d.Request.Word("picture-hidden-piece")
 		}
 	}
-	title, st := d.Painter.Type.Shrink(name, d.Style(imaging.TextBold, 26), right-pw-12-left, 20)
-	d.Canvas.Text(title, st, left, y+35, imaging.Left, th.Ink)
+	d.Say(name, d.Bold(26).Down(20), left, y+35, right-pw-12-left)
 	p, ok := d.v.Box().Get(t.ID)
 	if !ok || h < tileCardHeight {
 		return
@@ -177,7 +169,7 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 		if to != "" {
 			d.Icon("destination", 28, left+14, y+66, d.readable(th.Blue))
 			to = " " + to
-			tw := d.Say(to, imaging.TextBold, 26, left+28, y+75, 80, imaging.Left, th.Ink)
+			tw := d.Say(to, d.Bold(26), left+28, y+75, 80)
 			if p.Task.Buy != "" {
 				d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow,
 					Icon: iconOf(p.Task.Buy)}, 18), left+tw+60, y+66)
@@ -189,7 +181,7 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 		if p.Task.Kind == pieces.FindTrainer {
 			d.Icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108,
 				d.readable(skillColour(th, p.Task.Skill)))
-			d.Say("+1", imaging.TextBold, 24, left+38, y+117, 60, imaging.Left, th.Ink)
+			d.Say("+1", d.Bold(24), left+38, y+117, 60)
 		} else {
 			d.reward(p.Task.Reward, left, y+108)
 		}
@@ -218,7 +210,7 @@ func (d *draft) foe(f pieces.Foe, t view.Token, x, y float64) {
 		cx := x + 104*float64(i)
 		d.Canvas.Put(d.chipSprite(col, 96, 36), int(cx), int(y))
 		d.Icon(skillIcons[s], 26, cx+24, y+18, on)
-		d.Say(word, imaging.TextBold, 25, cx+64, y+27, 60, imaging.Centre, on)
+		d.Say(word, d.Bold(25).Centred().In(on), cx+64, y+27, 60)
 	}
 	hearts := max(f.Hearts, t.Hearts)
 	hx := x + 13
@@ -237,7 +229,7 @@ func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
 		d.RimmedIcon("coin", 26, x+14, y, th.Gold)
 		x += 32
 		if r.Gold > 0 {
-			x += d.Say(strconv.Itoa(r.Gold), imaging.TextBold, 25, x, y+9, 60, imaging.Left, th.Ink) + 14
+			x += d.Say(strconv.Itoa(r.Gold), d.Bold(25), x, y+9, 60) + 14
 		}
 		for range r.GoldDice {
 			d.Icon("dice", 26, x+12, y, th.Ink)
@@ -271,7 +263,7 @@ func (d *draft) meeting(p *pieces.Piece, x, y float64) {
 	if m.Cost > 0 {
 		d.RimmedIcon("coin", 28, x+15, y, th.Gold)
 		x += 34
-		x += d.Say("−"+strconv.Itoa(m.Cost), imaging.TextBold, 25, x, y+9, 60, imaging.Left, th.Ink) + 16
+		x += d.Say("−"+strconv.Itoa(m.Cost), d.Bold(25), x, y+9, 60) + 16
 	}
 	if m.Test && !m.AnySkill || p.Kind == pieces.Event {
 		s := m.Skill
@@ -280,13 +272,13 @@ func (d *draft) meeting(p *pieces.Piece, x, y float64) {
 		}
 		d.Canvas.Put(d.chipSprite(skillColour(th, s), 96, 36), int(x), int(y)-18)
 		d.Icon(skillIcons[min(s, pieces.Melee)], 26, x+24, y, th.Light)
-		d.Say(signed(m.Modifier), imaging.TextBold, 25, x+64, y+9, 60, imaging.Centre, th.Light)
+		d.Say(signed(m.Modifier), d.Bold(25).Centred().In(th.Light), x+64, y+9, 60)
 		x += 110
 	}
 	if m.Offer > 0 {
 		d.Icon("bazaar-large", 28, x+15, y, th.InkSoft)
 		x += 36
-		x += d.Say("× "+strconv.Itoa(m.Offer), imaging.TextBold, 25, x, y+9, 80, imaging.Left, th.Ink) + 14
+		x += d.Say("× "+strconv.Itoa(m.Offer), d.Bold(25), x, y+9, 80) + 14
 	}
 	if p.Flip != "" {
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow,

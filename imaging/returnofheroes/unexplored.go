@@ -65,8 +65,8 @@ func (s *sheet) veil(img *image.RGBA, dc *gg.Context, p *imaging.Painter, x, y f
 	}
 	dc.Stroke()
 	if mid := image.Pt(int(x+s.tile/2), int(y+s.tile/2)); mid.In(within.Inset(int(s.tile / 4))) {
-		st := imaging.Style{Font: imaging.Caps, Size: s.tile * 0.4}
-		p.Lettering(img, "?", st, x+s.tile/2, y+s.tile/2+p.Type.CapHeight(st)/2, imaging.Centre, th.Light, th.Dark, 3)
+		pen := th.Pen(imaging.Caps, s.tile*0.4).Centred().Middle().In(th.Light).Outlined(th.Dark, 3)
+		p.Text(img, "?", pen, x+s.tile/2, y+s.tile/2)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/view"
-	"skald/imaging"
 	"skald/imaging/scene"
 )
 
@@ -41,7 +40,7 @@ func (d *draft) account(f *view.Fight, x, y, w float64) {
 		if round > 0 {
 			head = fmt.Sprintf("%s %d", d.Request.Word("picture-combat-round"), round)
 		}
-		d.Fit(head, imaging.TextItalic, 27, 18, x+18, top+41, accountHead-24, imaging.Left, d.Theme.Ink)
+		d.Say(head, d.Italic(27).Down(18), x+18, top+41, accountHead-24)
 		for c, phase := range columns {
 			var all []view.Blow
 			for _, b := range f.Account {
@@ -85,17 +84,14 @@ func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
 	if !b.Success {
 		sign, ink = "<", scene.Legible(th, th.Red)
 	}
-	st := d.Style(imaging.TextBold, size)
-	base := y + d.Painter.Type.CapHeight(st)/2
-	cx += d.Say(fmt.Sprintf("%d %s %d", b.Sum, sign, b.Target), imaging.TextBold, size, cx, base, w, imaging.Left,
-		ink) + size*0.6
+	cx += d.Say(fmt.Sprintf("%d %s %d", b.Sum, sign, b.Target), d.Bold(size).Middle().In(ink), cx, y, w) + size*0.6
 	hurt := func(n int, ink rgba, whom func(x float64)) {
 		if n == 0 || cx > x+w-size {
 			return
 		}
 		whom(cx + size*0.5)
 		cx += size * 1.2
-		cx += d.Say("−"+strconv.Itoa(n), imaging.TextBold, size, cx, base, 60, imaging.Left, ink) + size*0.3
+		cx += d.Say("−"+strconv.Itoa(n), d.Bold(size).Middle().In(ink), cx, y, 60) + size*0.3
 	}
 	hurt(b.Dealt, scene.Legible(th, th.Green), func(x float64) {
 		switch {

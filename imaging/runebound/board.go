@@ -68,7 +68,7 @@ func (d *draft) ground(key string) {
 		if key == "since" {
 			title = d.Request.Word("picture-since")
 		}
-		d.TitleOn(img, title, 40, 22, mid, 61, panelWidth-92)
+		d.TitleOn(img, title, d.Caps(40).Down(22), mid, 61, panelWidth-92)
 		d.stripGround(img, dc)
 	})
 }
@@ -81,15 +81,15 @@ func cardAt(i, seats int) (y, h float64) {
 
 // header sets what is going on, and how far the match is.
 func (d *draft) header() {
-	th, v := d.Theme, d.v
+	v := d.v
 	mid := float64(panelLeft) + panelWidth/2
 	line := fmt.Sprintf("%s %d", d.Request.Word("picture-turn"), v.Turn)
 	if v.DoomAt > 0 {
 		line += fmt.Sprintf(" · %s %d/%d", d.Request.Word("picture-doom"), v.Doom, v.DoomAt)
 	}
-	n := d.Lines(d.Request.Sentence(v.Headline), d.Style(imaging.TextBold, 22), mid, 117, panelWidth, 25, 2,
-		imaging.Centre, th.Ink)
-	d.Fit(line, imaging.TextItalic, 20, 18, mid, 118+25*float64(max(1, n)), panelWidth, imaging.Centre, th.Ink)
+	headline := d.Wrap(d.Request.Sentence(v.Headline), d.Bold(22), panelWidth, 2)
+	d.Lines(headline, d.Bold(22).Centred(), mid, 117, 25)
+	d.Say(line, d.Italic(20).Down(18).Centred(), mid, 118+25*float64(max(1, len(headline))), panelWidth)
 }
 
 // terrains are those of the key.
@@ -101,8 +101,7 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	s := boardMap()
 	right := s.left + float64(s.width)
 	head := func(id string, x, w float64) {
-		word, st := d.Painter.Type.Shrink(d.Request.Word(id), d.Style(imaging.TextItalic, 20), w, imaging.MinType)
-		d.Painter.Lettering(img, word, st, x, stripTop+14, imaging.Left, th.Ink, th.Ink, 0)
+		d.SayOn(img, d.Request.Word(id), d.Italic(20).Down(imaging.MinType), x, stripTop+14, w)
 	}
 	head("picture-dice", mapLeft+4, 400)
 	head("picture-track", trackLeft, 460)
@@ -119,10 +118,10 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 		dc.SetDash()
 	}
 	imaging.Rule(dc, th, mapLeft, keyTop-10, float64(s.width))
-	st := d.Style(imaging.Text, 19)
+	pen := d.Plain(19)
 	total := 0.0
 	for _, t := range terrains {
-		total += 36 + d.Painter.Type.Measure(d.terrain(t), st)
+		total += 36 + d.Measure(d.terrain(t), pen)
 	}
 	gap, most := (float64(s.width)-total)/float64(len(terrains)-1), 1e9
 	if gap < 6 { // long words: each gets its share
@@ -131,8 +130,7 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	x := float64(mapLeft)
 	for _, t := range terrains {
 		symbol(dc, th, t, x+16, keyTop+18, 17)
-		word, st := d.Painter.Type.Shrink(d.terrain(t), st, most, imaging.MinType)
-		x += 36 + d.Painter.Lettering(img, word, st, x+37, keyTop+25, imaging.Left, th.Ink, th.Ink, 0) + gap
+		x += 36 + d.SayOn(img, d.terrain(t), pen.Down(imaging.MinType), x+37, keyTop+25, most) + gap
 	}
 }
 
@@ -156,12 +154,12 @@ func (d *draft) strip() {
 	for i, u := range v.Track {
 		x := float64(trackLeft + trackOne*i + dieSize/2)
 		if u.Card == "" {
-			d.Say(strconv.Itoa(i+1), imaging.TextBold, 25, x, stripTop+64, 40, imaging.Centre,
-				imaging.Mix(th.InkSoft, th.Paper, 0.1))
+			d.Say(strconv.Itoa(i+1), d.Bold(25).Centred().In(imaging.Mix(th.InkSoft, th.Paper, 0.1)), x,
+				stripTop+64, 40)
 			continue
 		}
 		d.skull(i+1, u.Colour, x-7, stripTop+47, 18)
-		d.Say(upper(u.At), imaging.TextBold, 20, x, stripTop+84, 62, imaging.Centre, th.Ink)
+		d.Say(upper(u.At), d.Bold(20).Centred(), x, stripTop+84, 62)
 	}
 	left := map[string]int{}
 	for _, c := range v.Counters {
@@ -170,7 +168,7 @@ func (d *draft) strip() {
 	for i, c := range land.Colours() {
 		x := eventLeft + 16 + (right-eventLeft)/4*float64(i)
 		d.Canvas.PutAt(d.counter(c.String(), 13), x, stripTop+55)
-		d.Say(strconv.Itoa(left[c.String()]), imaging.TextBold, 25, x+23, stripTop+64, 40, imaging.Left, th.Ink)
+		d.Say(strconv.Itoa(left[c.String()]), d.Bold(25), x+23, stripTop+64, 40)
 	}
 	d.eventLine(mapLeft, eventTop, float64(s.width))
 }
@@ -178,13 +176,13 @@ func (d *draft) strip() {
 // eventLine sets the number, the name and the text of the event in force.
 func (d *draft) eventLine(x, y, w float64) {
 	if len(d.v.Events) == 0 {
-		d.Say(d.Request.Word("picture-no-event"), imaging.TextItalic, 20, x+4, y+32, w-8, imaging.Left, d.Theme.InkSoft)
+		d.Say(d.Request.Word("picture-no-event"), d.Italic(20).In(d.Theme.InkSoft), x+4, y+32, w-8)
 		return
 	}
 	e := d.v.Events[len(d.v.Events)-1]
 	d.Canvas.PutAt(d.cardSprite(44, 48), x+24, y+24)
-	d.Fit(numeral(e.Number), imaging.Caps, 26, 18, x+22, y+37, 38, imaging.Centre, d.Theme.Ink)
-	d.Paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 21, x+60, y, w-62, 52)
+	d.Say(numeral(e.Number), d.Caps(26).Down(18).Centred(), x+22, y+37, 38)
+	d.Paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), d.Plain(21), x+60, y, w-62, 52)
 }
 
 // numeral is the number of an event.

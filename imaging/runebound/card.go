@@ -44,15 +44,15 @@ func (d *draft) card(i int, x, y, h float64) {
 	const left = 14
 	d.Pawn(d.pawnOf(i), x+36, y+70, 58)
 	right := x + panelWidth - 16
-	right -= d.Say(strconv.Itoa(hero.Gold), imaging.TextBold, 24, right, y+36, 70, imaging.Right, th.Ink) + 17
+	right -= d.Say(strconv.Itoa(hero.Gold), d.Bold(24).Right(), right, y+36, 70) + 17
 	d.RimmedIcon("coin", 23, right, y+28, th.Gold)
 	right -= 22
 	if hero.On {
-		right -= d.Say(upper(hero.At), imaging.TextBold, 22, right, y+36, 70, imaging.Right, th.InkSoft) + 10
+		right -= d.Say(upper(hero.At), d.Bold(22).Right().In(th.InkSoft), right, y+36, 70) + 10
 	}
-	d.Fit(d.heroName(hero), imaging.TextBold, 26, 18, x+70, y+37, right-x-70, imaging.Left, seatInk(th, engine.Seat(i)))
+	d.Say(d.heroName(hero), d.Bold(26).Down(18).In(seatInk(th, engine.Seat(i))), x+70, y+37, right-x-70)
 	if hero.Hero == "" {
-		d.Say(d.Request.Word("picture-waits"), imaging.TextItalic, 21, x+70, y+66, panelWidth-90, imaging.Left, th.Ink)
+		d.Say(d.Request.Word("picture-waits"), d.Italic(21), x+70, y+66, panelWidth-90)
 		return
 	}
 	d.health(vitals{hero.Life, hero.Wounds, hero.Stamina, hero.Exhaustion}, x+80, y+60, panelWidth-90, 22)
@@ -74,11 +74,10 @@ func (d *draft) card(i int, x, y, h float64) {
 	}
 	if lines > 3 {
 		cy += step
-		d.Fit(d.skills(hero), imaging.TextItalic, 21, 18, x+left+4, cy+7, panelWidth-2*left-8, imaging.Left, th.Ink)
+		d.Say(d.skills(hero), d.Italic(21).Down(18), x+left+4, cy+7, panelWidth-2*left-8)
 	}
 	if ability > 0 {
-		d.Paragraph(d.Request.Sentence(hero.Text), imaging.Text, 20, x+left+4, cy+step/2-8, panelWidth-2*left-8,
-			ability)
+		d.Paragraph(d.Request.Sentence(hero.Text), d.Plain(20), x+left+4, cy+step/2-8, panelWidth-2*left-8, ability)
 		cy += ability
 	}
 	cy += step
@@ -86,12 +85,11 @@ func (d *draft) card(i int, x, y, h float64) {
 	cy += step - 1
 	cx := x + left + 14
 	d.RimmedIcon("star", 22, cx, cy, th.Gold)
-	cx += 18 + d.Say(strconv.Itoa(hero.Points), imaging.TextBold, 22, cx+18, cy+8, 60, imaging.Left, th.Ink) + 30
+	cx += 18 + d.Say(strconv.Itoa(hero.Points), d.Bold(22), cx+18, cy+8, 60) + 30
 	d.Icon("laurel", 24, cx, cy, th.InkSoft)
-	d.Say(strconv.Itoa(hero.Worth), imaging.TextBold, 22, cx+18, cy+8, 60, imaging.Left, th.Ink)
+	d.Say(strconv.Itoa(hero.Worth), d.Bold(22), cx+18, cy+8, 60)
 	right = x + panelWidth - 18
-	right -= d.Say(fmt.Sprintf("%d/%d", hero.Runes, d.v.Runes), imaging.TextBold, 22, right, cy+8, 70, imaging.Right,
-		th.Ink) + 18
+	right -= d.Say(fmt.Sprintf("%d/%d", hero.Runes, d.v.Runes), d.Bold(22).Right(), right, cy+8, 70) + 18
 	d.RimmedIcon("rune", 24, right, cy, imaging.Mix(th.Lava, th.Light, 0.1))
 	for n := range min(len(hero.Carried), 4) {
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue,
@@ -114,8 +112,8 @@ func (d *draft) health(v vitals, x, y, w, size float64) {
 		left, gap := max(whole-max(lost, 0), 0), 1.09*size*k
 		if whole > mostPips {
 			d.Icon(full, int(size), x, y, col)
-			x += 0.75*size + d.Say(fmt.Sprintf("%d/%d", left, whole), imaging.TextBold, size, x+0.75*size, y+0.36*size,
-				4*size, imaging.Left, th.Ink) + 0.6*size
+			x += 0.75*size + d.Say(fmt.Sprintf("%d/%d", left, whole), d.Bold(size), x+0.75*size, y+0.36*size, 4*size) +
+				0.6*size
 			return
 		}
 		for i := range max(whole, 0) {
@@ -146,8 +144,7 @@ func (d *draft) value(f figure, x, y, w, h float64) {
 	d.Canvas.Put(d.chip(col, int(w), int(h)), int(x), int(y))
 	mid := y + h/2
 	d.Icon(phases[f.of], int(h*0.68), x+h*0.56, mid, th.On(col))
-	st := d.Style(imaging.TextBold, math.Round(h*0.72))
-	d.Canvas.Text(strconv.Itoa(f.value), st, x+w*0.5, mid+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.On(col))
+	d.Canvas.Text(strconv.Itoa(f.value), d.Bold(math.Round(h*0.72)).Centred().Middle().In(th.On(col)), x+w*0.5, mid)
 	if f.tokens > 0 && w > 4*h {
 		d.Badge("+"+strconv.Itoa(f.tokens), imaging.Circle, th.Gold, x+w*0.5+h*0.74, mid-h*0.24, math.Max(11, h*0.29))
 	}

@@ -33,7 +33,7 @@ func (d *draft) choice() *imaging.Canvas {
 				cardWidth, offerHeight)
 		}
 	})
-	d.Fit(d.Request.Word("picture-choice"), imaging.Caps, 46, 28, 60, 84, sheetWidth-120, imaging.Left, th.Ink)
+	d.Say(d.Request.Word("picture-choice"), d.Caps(46).Down(28), 60, 84, sheetWidth-120)
 	for i, o := range all {
 		d.offer(o, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2))
 	}
@@ -56,26 +56,24 @@ func (d *draft) offer(o view.Offer, x, y float64) {
 	d.Pawn(scene.Pawn{Letter: scene.Initials([]string{name})[0], Icon: iconOf(o.Hero), Colour: colour}, x+56, y+112, 92)
 	right := x + cardWidth - 18
 	if seat != engine.Public {
-		right -= d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(seat)+1), imaging.TextItalic, 24, right,
-			y+42, 140, imaging.Right, th.Ink) + 12
+		right -= d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(seat)+1), d.Italic(24).Right(), right,
+			y+42, 140) + 12
 	}
 	if o.By != engine.Public {
 		d.RimmedIcon("check", 30, right-14, y+33, th.Mark)
 		right -= 38
 	}
-	d.Fit(name, imaging.TextBold, 33, 22, x+112, y+44, right-x-112, imaging.Left, ink)
+	d.Say(name, d.Bold(33).Down(22).In(ink), x+112, y+44, right-x-112)
 	for k := range phases {
 		d.value(figure{k, c.Values[k], c.Damage[k], 0}, x+112+146*float64(k), y+58, 138, 42)
 	}
 	h := view.Hero{Text: o.Text, Skills: o.Skills}
 	d.health(vitals{c.Life, 0, c.Stamina, 0}, x+124, y+124, 400, 27)
-	d.Fit(d.skills(&h), imaging.TextItalic, 25, 18, x+20, y+166, cardWidth-40, imaging.Left, th.Ink)
-	high := d.Paragraph(d.Request.Sentence(h.Text), imaging.Text, 25, x+20, y+174, cardWidth-40, 110)
-	st := d.Style(imaging.TextItalic, 20)
-	flavour := d.Painter.Type.Wrap(d.Request.Sentence(text.M("flavour."+o.Hero)), st, cardWidth-40, 0)
+	d.Say(d.skills(&h), d.Italic(25).Down(18), x+20, y+166, cardWidth-40)
+	high := d.Paragraph(d.Request.Sentence(h.Text), d.Plain(25), x+20, y+174, cardWidth-40, 110)
+	pen := d.Italic(20)
+	flavour := d.Wrap(d.Request.Sentence(text.M("flavour."+o.Hero)), pen, cardWidth-40, 0)
 	if len(flavour) <= int((110-high)/24) { // a line of flavour where there is room
-		for k, l := range flavour {
-			d.Canvas.Text(l, st, x+20, y+194+high+24*float64(k), imaging.Left, th.InkSoft)
-		}
+		d.Lines(flavour, pen.In(th.InkSoft), x+20, y+194+high, 24)
 	}
 }

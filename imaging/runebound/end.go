@@ -62,26 +62,25 @@ func (d *draft) end() *imaging.Canvas {
 	d.Ground(d.Lettered(fmt.Sprint("end ", won, height)), endWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		ground.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1090, 50, 700, 78)
-		d.TitleOn(img, d.Request.Sentence(text.M("title"))+" · "+d.Request.Sentence(text.M("turn.over")), 48, 26, 1090,
-			89, 640)
+		d.TitleOn(img, d.Request.Sentence(text.M("title"))+" · "+d.Request.Sentence(text.M("turn.over")),
+			d.Caps(48).Down(26), 1090, 89, 640)
 	})
 	seats, place := d.ranking()
 	y := 186.0
 	for i, m := range d.v.Story[:min(len(d.v.Story), 5)] {
-		st := d.Style(imaging.Text, 28)
+		pen := d.Plain(28)
 		if i == 0 {
-			st = d.Style(imaging.TextBold, 32)
+			pen = d.Bold(32)
 		}
-		lines := d.Painter.Type.Wrap(scene.Brief(d.Request.Sentence(m)), st, 920, 2)
+		lines := d.Wrap(scene.Brief(d.Request.Sentence(m)), pen, 920, 2)
 		for _, l := range lines {
-			d.Canvas.Text(l, st, 1090, y, imaging.Centre, th.Ink)
-			y += st.Size * 1.25
+			d.Canvas.Text(l, pen.Centred(), 1090, y)
+			y += pen.Size * 1.25
 		}
 		y += 14
 	}
 	if len(d.v.Story) == 0 && o != nil {
-		d.Lines(d.Request.Sentence(o.Reason), d.Style(imaging.TextBold, 32), 1090, y, 920, 40, 3,
-			imaging.Centre, th.Ink)
+		d.Lines(d.Wrap(d.Request.Sentence(o.Reason), d.Bold(32), 920, 3), d.Bold(32).Centred(), 1090, y, 40)
 	}
 	y += 20
 	row := math.Min(112, (endHeight-50-y)/float64(max(1, len(seats))))
@@ -106,10 +105,10 @@ func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
 	}
 	y += h/2 - 34
 	if place > 0 {
-		d.Say(strconv.Itoa(place), imaging.Caps, 40, x+34, y+49, 50, imaging.Centre, th.Ink)
+		d.Say(strconv.Itoa(place), d.Caps(40).Centred(), x+34, y+49, 50)
 	}
 	d.Pawn(d.pawnOf(int(s)), x+88, y+60, 50)
-	d.Fit(d.heroName(hero), imaging.TextBold, 28, 18, x+124, y+44, 208, imaging.Left, seatInk(th, s))
+	d.Say(d.heroName(hero), d.Bold(28).Down(18).In(seatInk(th, s)), x+124, y+44, 208)
 	beaten := 0
 	for _, n := range hero.Beaten {
 		beaten += n
@@ -123,7 +122,7 @@ func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
 		{"laurel", hero.Worth, imaging.Mix(th.Green, th.Light, 0.3)}, {"coin", hero.Gold, th.Gold},
 		{"melee", beaten, th.Light}, {"skull", hero.Falls, th.Light}} {
 		d.RimmedIcon(e.icon, 32, cx, top+line/2+4, e.col)
-		d.Say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+24, top+line/2+15, 60, imaging.Left, th.Ink)
+		d.Say(strconv.Itoa(e.n), d.Bold(30), cx+24, top+line/2+15, 60)
 		cx += 116
 	}
 	cx = x + 374

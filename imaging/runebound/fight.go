@@ -56,10 +56,10 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		imaging.DrawIcon(img, "fencer", fightWidth/2-14, int(fightTop)+64, 28, th.InkSoft)
 	})
 	title := d.Request.Word("picture-fight") + " · " + upper(f.At)
-	d.Fit(title, imaging.Caps, 46, 28, 60, 82, 900, imaging.Left, th.Ink)
+	d.Say(title, d.Caps(46).Down(28), 60, 82, 900)
 	if f.Round > 0 {
-		d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-combat-round"), f.Round), imaging.TextBold, 36,
-			fightWidth-60, 80, 320, imaging.Right, th.Ink)
+		d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-combat-round"), f.Round), d.Bold(36).Right(), fightWidth-60,
+			80, 320)
 	}
 	d.fighter(h, f, left, fightTop, side)
 	for i := range allies {
@@ -82,12 +82,12 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 		d.Frame(scene.Box(x, y, sideWidth, side))
 	}
 	d.Pawn(d.pawnOf(int(h.Seat)), x+70, y+134, 116)
-	d.Fit(d.heroName(h), imaging.Caps, 42, 24, x+140, y+64, sideWidth-160, imaging.Left, seatInk(th, h.Seat))
+	d.Say(d.heroName(h), d.Caps(42).Down(24).In(seatInk(th, h.Seat)), x+140, y+64, sideWidth-160)
 	d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, x+156, y+106, sideWidth-170, 32)
 	for k := range phases {
 		d.value(figure{k, h.Values[k], h.Damage[k], 0}, x+22+202*float64(k), y+152, 192, 58)
 	}
-	d.Fit(d.skills(h), imaging.TextItalic, 27, 18, x+22, y+248, sideWidth-44, imaging.Left, th.Ink)
+	d.Say(d.skills(h), d.Italic(27).Down(18), x+22, y+248, sideWidth-44)
 	d.abilityText(h, x+20, y+258, sideWidth-40, sideHeight-270)
 	if f.Card == "" && h.Seat == f.Foe && f.Number > 0 { // what the attacker must reach
 		d.Badge(strconv.Itoa(f.Number), imaging.Shield, th.Gold, x+sideWidth-50, y+98, 30)
@@ -110,7 +110,7 @@ func (d *draft) ally(a *view.Ally, f *view.Fight, x, y float64) {
 			d.RimmedIcon("check", 22, x+64, y+42, th.Mark)
 		}
 	}
-	d.Fit(d.Heading(a.ID), imaging.TextSemi, 24, 18, x+80, y+37, 170, imaging.Left, th.Ink)
+	d.Say(d.Heading(a.ID), d.Semi(24).Down(18), x+80, y+37, 170)
 	for k := range phases {
 		d.value(figure{k, a.Values[k], a.Damage[k], 0}, x+258+84*float64(k), y+12, 80, 31)
 	}
@@ -122,7 +122,7 @@ func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 	th := d.Theme
 	d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, f.Card), 54), x+74, y+74)
 	d.Canvas.PutAt(d.counter(f.Colour, 20), x+118, y+116)
-	d.Fit(d.Heading(f.Card), imaging.Caps, 42, 22, x+146, y+64, sideWidth-166, imaging.Left, th.Ink)
+	d.Say(d.Heading(f.Card), d.Caps(42).Down(22), x+146, y+64, sideWidth-166)
 	cx := x + 160
 	left := max(0, f.Life-f.Wounds)
 	if f.Life > 0 && f.Life <= 10 {
@@ -136,12 +136,11 @@ func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 		}
 	} else if f.Life > 0 {
 		d.Icon("heart", 30, cx, y+104, scene.Legible(th, th.Heart))
-		cx += 20 + d.Say(fmt.Sprintf("%d/%d", left, f.Life), imaging.TextBold, 30, cx+20, y+115, 110, imaging.Left,
-			th.Ink) + 18
+		cx += 20 + d.Say(fmt.Sprintf("%d/%d", left, f.Life), d.Bold(30), cx+20, y+115, 110) + 18
 	}
 	if f.Gold > 0 {
 		d.RimmedIcon("coin", 30, cx+24, y+104, th.Gold)
-		d.Say(strconv.Itoa(f.Gold), imaging.TextBold, 30, cx+46, y+115, 70, imaging.Left, th.Ink)
+		d.Say(strconv.Itoa(f.Gold), d.Bold(30), cx+46, y+115, 70)
 	}
 	top := y + 152
 	if f.Life > 0 {
@@ -151,11 +150,11 @@ func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 		top += 74
 	}
 	if f.Family != "" {
-		d.Fit(scene.Capital(d.Request.Sentence(text.M("family."+f.Family))), imaging.TextItalic, 27, 18, x+22, top+22,
-			sideWidth-44, imaging.Left, th.Ink)
+		d.Say(scene.Capital(d.Request.Sentence(text.M("family."+f.Family))), d.Italic(27).Down(18), x+22, top+22,
+			sideWidth-44)
 		top += 32
 	}
-	d.Paragraph(d.Request.Sentence(f.Text), imaging.Text, 34, x+20, top, sideWidth-40, y+side-14-top)
+	d.Paragraph(d.Request.Sentence(f.Text), d.Plain(34), x+20, top, sideWidth-40, y+side-14-top)
 }
 
 // oddsOf sets the phases of a round with the chance of the hero in each, the one that
@@ -175,12 +174,12 @@ func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 		d.Canvas.Put(d.chip(col, plate, 84), int(px), int(y)+18)
 		if n := f.Chances[i]; n > 0 {
 			d.Icon(icon, 36, px+32, y+47, th.On(col))
-			d.Say(fmt.Sprintf("%d %%", n), imaging.TextBold, 29, px+plate-14, y+58, plate-60, imaging.Right, th.On(col))
+			d.Say(fmt.Sprintf("%d %%", n), d.Bold(29).Right().In(th.On(col)), px+plate-14, y+58, plate-60)
 		} else {
 			d.Icon(icon, 40, px+plate/2, y+48, th.On(col))
 		}
-		d.Fit(d.Request.Word("picture-"+phase), imaging.TextSemi, 22, 18, px+plate/2, y+91, plate-12, imaging.Centre,
-			th.On(col))
+		d.Say(d.Request.Word("picture-"+phase), d.Semi(22).Down(18).Centred().In(th.On(col)), px+plate/2, y+91,
+			plate-12)
 		if phase == f.Phase {
 			d.outline(px, y+18, plate, 84, th.Mark)
 		}
@@ -196,8 +195,8 @@ func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 	d.Canvas.Fill(scene.Box(left, top, bar, 34), imaging.Mix(th.Card, th.Tan, 0.4))
 	d.Canvas.Fill(scene.Box(left, top, won, 34), th.Green)
 	d.Canvas.Fill(scene.Box(right-math.Min(down, bar-won), top, math.Min(down, bar-won), 34), th.Red)
-	d.Fit(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-won"), f.Won), imaging.TextBold, 30, 18, left, y+50,
-		bar/2-10, imaging.Left, scene.Legible(th, th.Green))
-	d.Fit(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-down"), f.Down), imaging.TextBold, 30, 18, right, y+50,
-		bar/2-10, imaging.Right, scene.Legible(th, th.Red))
+	d.Say(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-won"), f.Won),
+		d.Bold(30).Down(18).In(scene.Legible(th, th.Green)), left, y+50, bar/2-10)
+	d.Say(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-down"), f.Down),
+		d.Bold(30).Down(18).Right().In(scene.Legible(th, th.Red)), right, y+50, bar/2-10)
 }

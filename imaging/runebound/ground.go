@@ -37,18 +37,19 @@ func (d *draft) country(r float64) *image.RGBA {
 				d.hollow(dc, shape, x, y, s.gemRadius(), col)
 			}
 		}
-		st := d.hexStyle(&s)
+		pen := d.hexPen(&s)
 		for _, at := range land.All() {
 			x, y := s.at(at)
-			d.Painter.Lettering(img, strings.ToUpper(at.String()), st, x, y-s.r*0.56, imaging.Centre,
-				imaging.Mix(d.Theme.Ink, d.Theme.InkSoft, 0.6), d.Theme.PaperLight, 2)
+			d.Painter.Text(img, strings.ToUpper(at.String()),
+				pen.Centred().In(imaging.Mix(d.Theme.Ink, d.Theme.InkSoft, 0.6)).Outlined(d.Theme.PaperLight, 2), x,
+				y-s.r*0.56)
 		}
 	})
 }
 
-// hexStyle is how the names of hexes are set.
-func (d *draft) hexStyle(s *sheet) imaging.Style {
-	return d.Style(imaging.TextSemi, math.Max(imaging.MinType, math.Round(s.r*0.62-12.5)))
+// hexPen is how the names of hexes are set.
+func (d *draft) hexPen(s *sheet) imaging.Pen {
+	return d.Semi(math.Max(imaging.MinType, math.Round(s.r*0.62-12.5)))
 }
 
 // paintMap paints the sheet's part of the country into a picture, with its frame.

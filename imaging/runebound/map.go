@@ -111,8 +111,7 @@ func (d *draft) towns(s *sheet) {
 			k := s.r / 49
 			cx, cy := x+s.r*0.7, y+s.r*0.02
 			d.Canvas.PutAt(d.cardSprite(int(22*k), int(29*k)), cx, cy)
-			d.Say(strconv.Itoa(n), imaging.TextBold, math.Max(imaging.MinType, 19*k), cx-1.5*k, cy+8*k, 26*k,
-				imaging.Centre, d.Theme.Ink)
+			d.Say(strconv.Itoa(n), d.Bold(math.Max(imaging.MinType, 19*k)).Centred(), cx-1.5*k, cy+8*k, 26*k)
 		}
 	}
 }
@@ -157,7 +156,7 @@ func (d *draft) skull(place int, colour string, x, y, r float64) {
 // names sets the names of the towns, and anew those of the hexes that are reached or
 // lie beside them.
 func (d *draft) names(s *sheet, reach map[land.Hex]int) {
-	st := d.hexStyle(s)
+	pen := d.hexPen(s)
 	for _, h := range land.All() {
 		bordering := reach[h] > 0
 		for _, n := range h.Neighbours() { // the bright line runs over their names
@@ -165,8 +164,7 @@ func (d *draft) names(s *sheet, reach map[land.Hex]int) {
 		}
 		x, y := s.at(h)
 		if name := scene.Box(x-s.r/2, y-s.r*0.9, s.r, s.r*0.36); bordering && name.In(s.bounds()) {
-			d.Canvas.Lettering(strings.ToUpper(h.String()), st, x, y-s.r*0.56, imaging.Centre, d.Theme.Ink,
-				d.Theme.PaperLight, 3)
+			d.Canvas.Text(strings.ToUpper(h.String()), pen.Centred().Outlined(d.Theme.PaperLight, 3), x, y-s.r*0.56)
 		}
 	}
 	for _, t := range d.v.Towns {
@@ -174,12 +172,12 @@ func (d *draft) names(s *sheet, reach map[land.Hex]int) {
 			continue
 		}
 		x, y := s.at(t.At)
-		word, st := d.Painter.Type.Shrink(d.Heading(t.ID), d.Style(imaging.TextBold, math.Round(s.r*0.45)),
-			math.Sqrt(3)*s.r*1.45, imaging.MinType)
-		half := d.Painter.Type.Measure(word, st)/2 + 6 // a name near the frame stands further in
+		word, pen := d.Painter.Type.Shrink(d.Heading(t.ID), d.Bold(math.Round(s.r*0.45)).Down(imaging.MinType),
+			math.Sqrt(3)*s.r*1.45)
+		half := d.Measure(word, pen)/2 + 6 // a name near the frame stands further in
 		x = math.Min(math.Max(x, s.left+half), s.left+float64(s.width)-half)
-		d.Canvas.Lettering(word, st, x, y+s.r*0.57, imaging.Centre, d.Theme.Ink, d.Theme.PaperLight, 3)
-		d.townNames = append(d.townNames, scene.Box(x-half+6, y+s.r*0.57-st.Size*0.7, 2*half-12, st.Size*0.8))
+		d.Canvas.Text(word, pen.Centred().Outlined(d.Theme.PaperLight, 3), x, y+s.r*0.57)
+		d.townNames = append(d.townNames, scene.Box(x-half+6, y+s.r*0.57-pen.Size*0.7, 2*half-12, pen.Size*0.8))
 	}
 }
 
@@ -303,9 +301,9 @@ func (d *draft) flags(s *sheet) {
 			continue
 		}
 		x, y := s.at(h)
-		d.Painter.FlagsWithin(d.Canvas, s.bounds(), x+s.r*0.3, y+s.r*0.55, int(s.r*0.46), m.Marks,
-			func(seat int) color.RGBA {
-				return seatColour(d.Theme, engine.Seat(seat))
-			})
+		staff := imaging.Staff{X: x + s.r*0.3, Y: y + s.r*0.55, Size: int(s.r * 0.46), Within: s.bounds()}
+		d.Painter.Flags(d.Canvas, staff, m.Marks, func(seat int) color.RGBA {
+			return seatColour(d.Theme, engine.Seat(seat))
+		})
 	}
 }

@@ -57,14 +57,14 @@ func (d *draft) good(g good, x, y float64) {
 	d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+46, y+44)
 	right := x + cardWidth - 16
 	if g.cost > 0 {
-		right -= d.Say(strconv.Itoa(g.cost), imaging.TextBold, 27, right, y+40, 80, imaging.Right, ink) + 18
+		right -= d.Say(strconv.Itoa(g.cost), d.Bold(27).Right().In(ink), right, y+40, 80) + 18
 		d.RimmedIcon("coin", 25, right, y+31, th.Gold)
 		right -= 24
 	}
 	if g.note != "" {
-		right -= d.Say(g.note, imaging.TextBold, 25, right, y+39, 200, imaging.Right, ink) + 12
+		right -= d.Say(g.note, d.Bold(25).Right().In(ink), right, y+39, 200) + 12
 	}
-	d.Fit(d.Heading(g.id), imaging.TextBold, 29, 20, x+88, y+40, right-x-88, imaging.Left, ink)
+	d.Say(d.Heading(g.id), d.Bold(29).Down(20).In(ink), x+88, y+40, right-x-88)
 	top := y + 84
 	kind := scene.Capital(d.Request.Sentence(text.M("type." + g.kind)))
 	if g.kind == cards.Encounter {
@@ -77,9 +77,9 @@ func (d *draft) good(g good, x, y float64) {
 		d.health(vitals{a.Life, a.Wounds, a.Stamina, a.Exhaustion}, x+384, y+69, cardWidth-396, 24)
 		top = y + 92
 	} else {
-		d.Say(kind, imaging.TextItalic, 22, x+88, y+70, 300, imaging.Left, th.Ink)
+		d.Say(kind, d.Italic(22), x+88, y+70, 300)
 	}
-	d.Paragraph(d.Request.Sentence(g.text), imaging.Text, 25, x+20, top, cardWidth-40, y+cardHeight-12-top)
+	d.Paragraph(d.Request.Sentence(g.text), d.Plain(25), x+20, top, cardWidth-40, y+cardHeight-12-top)
 }
 
 // wareGood is a card for sale.
@@ -119,18 +119,16 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 		d.goodsGround(dc, n, columns, left, top)
 	})
 	d.Canvas.PutAt(d.arms(t.ID, t.Arms, 32), left+36, 62)
-	d.Fit(d.Heading(t.ID)+" · "+upper(t.At), imaging.Caps, 46, 26, left+82, 80, float64(width)-480,
-		imaging.Left, th.Ink)
+	d.Say(d.Heading(t.ID)+" · "+upper(t.At), d.Caps(46).Down(26), left+82, 80, float64(width)-480)
 	buyer := d.hero(d.v.Active)
 	if buyer != nil && buyer.Hero != "" {
 		right := float64(width) - left - 4
-		right -= d.Say(strconv.Itoa(buyer.Gold), imaging.TextBold, 44, right, 78, 120, imaging.Right, th.Ink) + 28
+		right -= d.Say(strconv.Itoa(buyer.Gold), d.Bold(44).Right(), right, 78, 120) + 28
 		d.RimmedIcon("coin", 40, right, 63, th.Gold)
 		d.Pawn(d.pawnOf(int(d.v.Active)), right-58, 92, 66)
 	}
 	if n == 0 {
-		d.Say(d.Request.Word("picture-no-stack"), imaging.TextItalic, 32, float64(width)/2, top+100, float64(width)-100,
-			imaging.Centre, th.Ink)
+		d.Say(d.Request.Word("picture-no-stack"), d.Italic(32).Centred(), float64(width)/2, top+100, float64(width)-100)
 	}
 	for i := range t.Stack {
 		w := &t.Stack[i]
@@ -140,7 +138,7 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 		right := x + cardWidth - 18
 		price := cmp.Or(w.Price, w.Cost)
 		cost := strconv.Itoa(price)
-		right -= d.Say(cost, imaging.TextBold, 31, right, y+42, 80, imaging.Right, th.Ink) + 20
+		right -= d.Say(cost, d.Bold(31).Right(), right, y+42, 80) + 20
 		d.RimmedIcon("coin", 28, right, y+32, th.Gold)
 		if buyer != nil && buyer.Hero != "" && w.Price > 0 && buyer.Gold >= price {
 			d.RimmedIcon("check", 26, right-34, y+32, th.Mark)
@@ -181,16 +179,16 @@ func (d *draft) markets() *imaging.Canvas {
 			imaging.Panel(dc, th, 40, top+row*float64(i), width-80, row-10)
 		}
 	})
-	d.Fit(d.Request.Word("picture-markets"), imaging.Caps, 46, 28, 56, 82, 800, imaging.Left, th.Ink)
+	d.Say(d.Request.Word("picture-markets"), d.Caps(46).Down(28), 56, 82, 800)
 	right := width - 46.0
-	right -= d.Say(strconv.Itoa(d.v.MarketDeck), imaging.TextBold, 34, right, 78, 90, imaging.Right, th.Ink) + 32
+	right -= d.Say(strconv.Itoa(d.v.MarketDeck), d.Bold(34).Right(), right, 78, 90) + 32
 	d.Canvas.PutAt(d.cardSprite(34, 44), right, 64)
 	for i := range d.v.Towns {
 		t := &d.v.Towns[i]
 		y := top + row*float64(i)
 		d.Canvas.PutAt(d.arms(t.ID, t.Arms, 28), 84, y+42)
-		d.Fit(d.Heading(t.ID), imaging.TextBold, 29, 20, 124, y+42, 186, imaging.Left, th.Ink)
-		d.Say(upper(t.At), imaging.TextItalic, 24, 124, y+72, 120, imaging.Left, th.InkSoft)
+		d.Say(d.Heading(t.ID), d.Bold(29).Down(20), 124, y+42, 186)
+		d.Say(upper(t.At), d.Italic(24).In(th.InkSoft), 124, y+72, 120)
 		wares := slices.Clone(t.Stack)
 		slices.SortStableFunc(wares, func(a, b view.Ware) int { return a.Cost - b.Cost })
 		var words []string
@@ -202,11 +200,11 @@ func (d *draft) markets() *imaging.Canvas {
 			line = "–"
 		}
 		const size, width = 32.0, 850.0
-		if d.Painter.Type.Measure(line, d.Style(imaging.Text, size)) <= width {
-			d.Say(line, imaging.Text, size, 330, y+row/2+6, width, imaging.Left, th.Ink)
+		if d.Measure(line, d.Plain(size)) <= width {
+			d.Say(line, d.Plain(size), 330, y+row/2+6, width)
 			continue
 		}
-		d.Paragraph(line, imaging.Text, size, 330, y+8, width, row-22)
+		d.Paragraph(line, d.Plain(size), 330, y+8, width, row-22)
 	}
 	return d.Canvas
 }

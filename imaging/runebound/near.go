@@ -116,11 +116,11 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if h := d.hero(seat); h != nil {
 		d.Pawn(d.pawnOf(int(seat)), x+28, 80, 62)
 		x += 66
-		x += d.Fit(d.heroName(h), imaging.Caps, 44, 24, x, 66, 520, imaging.Left, seatInk(th, seat)) + 26
+		x += d.Say(d.heroName(h), d.Caps(44).Down(24).In(seatInk(th, seat)), x, 66, 520) + 26
 	}
-	d.Fit(title, imaging.TextBold, 36, 22, x, 65, float64(width)-x-300, imaging.Left, th.Ink)
-	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), d.v.Round), imaging.TextItalic, 32,
-		float64(width)-nearLeft-4, 64, 280, imaging.Right, th.Ink)
+	d.Say(title, d.Bold(36).Down(22), x, 65, float64(width)-x-300)
+	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), d.v.Round), d.Italic(32).Right(),
+		float64(width)-nearLeft-4, 64, 280)
 	d.standing(&s)
 	y, right := bottom+16, nearLeft+float64(s.width)
 	x = nearLeft + 18
@@ -150,21 +150,20 @@ func (d *draft) near() (*imaging.Canvas, error) {
 // prospects sets against how many of the challenges of each colour that can still come
 // the odds are with the hero, and how likely he wins against the heroes he may attack.
 func (d *draft) prospects(s *sheet, x, y, right float64) {
-	th := d.Theme
-	x += d.Fit(d.Request.Word("picture-chances"), imaging.TextItalic, 27, 18, x, y+42, 270, imaging.Left, th.Ink) + 32
+	x += d.Say(d.Request.Word("picture-chances"), d.Italic(27).Down(18), x, y+42, 270) + 32
 	for i, p := range d.chances.Colours {
 		if p.Of == 0 {
 			continue
 		}
 		d.Canvas.PutAt(d.counter(land.Colours()[i].String(), 18), x, y+33)
-		x += 28 + d.Say(share(p), imaging.TextBold, 34, x+28, y+45, 130, imaging.Left, th.Ink) + 42
+		x += 28 + d.Say(share(p), d.Bold(34), x+28, y+45, 130) + 42
 	}
 	for i, o := range d.chances.Duels {
 		if h := d.hero(engine.Seat(i)); o == nil || x > right-110 || i >= mostSeats || h == nil || !s.shows(h.At) {
 			continue
 		}
 		d.Pawn(d.pawnOf(i), x+6, y+56, 46)
-		x += 28 + d.Say(percent(o.Won), imaging.TextBold, 34, x+28, y+45, 130, imaging.Left, th.Ink) + 42
+		x += 28 + d.Say(percent(o.Won), d.Bold(34), x+28, y+45, 130) + 42
 	}
 }
 
@@ -193,7 +192,6 @@ func (d *draft) chance(c counterView) string {
 
 // odds sets under each counter what can be expected of it.
 func (d *draft) odds(s *sheet) {
-	of := d.Style(imaging.TextBold, math.Round(s.r*0.41))
 	for _, c := range d.v.Counters {
 		word := d.chance(c)
 		if word == "" || !s.shows(c.At) {
@@ -201,10 +199,11 @@ func (d *draft) odds(s *sheet) {
 		}
 		x, y := s.at(c.At)
 		y += s.r * 0.67
-		word, st := d.Painter.Type.Shrink(word, of, 0.9*s.r, imaging.MinType) // the names beside it stay in sight
-		w := d.Painter.Type.Measure(word, st) + 10
-		d.Canvas.Put(d.plate(w, st.Size*1.14), int(x-w/2)-2, int(y-st.Size*0.57)-2)
-		d.Canvas.Text(word, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.Ink)
+		// narrow, so that the names beside it stay in sight
+		word, pen := d.Painter.Type.Shrink(word, d.Bold(math.Round(s.r*0.41)).Down(imaging.MinType), 0.9*s.r)
+		w := d.Measure(word, pen) + 10
+		d.Canvas.Put(d.plate(w, pen.Size*1.14), int(x-w/2)-2, int(y-pen.Size*0.57)-2)
+		d.Canvas.Text(word, pen.Centred().Middle(), x, y)
 	}
 }
 
@@ -233,8 +232,7 @@ func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) {
 			}
 			d.skull(i+1, u.Colour, x+26, y+pitch*float64(n)+26, 21)
 			w := d.foeFigures(u.Values, u.Damage, u.Life, right, y+pitch*float64(n)+26, 36)
-			d.Fit(d.Heading(u.Card), imaging.TextBold, 28, 18, x+58, y+pitch*float64(n)+35, right-w-x-72, imaging.Left,
-				d.Theme.Ink)
+			d.Say(d.Heading(u.Card), d.Bold(28).Down(18), x+58, y+pitch*float64(n)+35, right-w-x-72)
 			n++
 		}
 	}
@@ -248,8 +246,7 @@ func (d *draft) foeFigures(values, damage [3]int, life int, x, y, h float64) flo
 	for k := range phases {
 		d.value(figure{k, values[k], damage[k], 0}, x-all+(w+6)*float64(k), y-h/2, w, h)
 	}
-	st := d.Style(imaging.TextBold, math.Round(h*0.72))
 	d.Icon("heart", int(h*0.78), x-h*1.25, y, scene.Legible(d.Theme, d.Theme.Heart))
-	d.Canvas.Text(strconv.Itoa(life), st, x-h*0.75, y+d.Painter.Type.CapHeight(st)/2, imaging.Left, d.Theme.Ink)
+	d.Canvas.Text(strconv.Itoa(life), d.Bold(math.Round(h*0.72)).Middle(), x-h*0.75, y)
 	return all
 }

@@ -352,7 +352,7 @@ func TestTheNeighbourhoodShowsTheHeroAndWhatHeReaches(t *testing.T) {
 	}
 	s := nearSheet(3, 3)
 	d := newDraft(painter(t), request("near", ""), startView(2))
-	if size := d.hexStyle(&s).Size * 400 / float64(s.width+2*nearLeft); size < 9.5 {
+	if size := d.hexPen(&s).Size * 400 / float64(s.width+2*nearLeft); size < 9.5 {
 		t.Errorf("the names of hexes are %.1f pixels tall on a phone", size)
 	}
 	if w := math.Sqrt(3) * nearRadius; w < 110 {

@@ -62,17 +62,16 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	})
 	d.Pawn(d.pawnOf(int(seat)), 154, 312, 220)
 	d.RimmedIcon("destination", 32, 122, 350, th.Light)
-	d.Say(upper(h.At), imaging.TextBold, 36, 146, 362, 100, imaging.Left, th.Ink)
+	d.Say(upper(h.At), d.Bold(36), 146, 362, 100)
 	right := sheetWidth - 54.0
-	right -= d.Say(fmt.Sprintf("%d/%d", h.Runes, d.v.Runes), imaging.TextBold, 36, right, 100, 90, imaging.Right,
-		th.Ink) + 28
+	right -= d.Say(fmt.Sprintf("%d/%d", h.Runes, d.v.Runes), d.Bold(36).Right(), right, 100, 90) + 28
 	d.RimmedIcon("rune", 38, right, 88, imaging.Mix(th.Lava, th.Light, 0.1))
 	right -= 44
-	right -= d.Say(strconv.Itoa(h.Gold), imaging.TextBold, 36, right, 100, 110, imaging.Right, th.Ink) + 28
+	right -= d.Say(strconv.Itoa(h.Gold), d.Bold(36).Right(), right, 100, 110) + 28
 	d.RimmedIcon("coin", 36, right, 88, th.Gold)
-	d.Fit(d.heroName(h), imaging.Caps, 58, 30, 288, 104, right-330, imaging.Left, seatInk(th, seat))
+	d.Say(d.heroName(h), d.Caps(58).Down(30).In(seatInk(th, seat)), 288, 104, right-330)
 	if h.Hero == "" {
-		d.Say(d.Request.Word("picture-waits"), imaging.TextItalic, 34, 288, 190, 800, imaging.Left, th.Ink)
+		d.Say(d.Request.Word("picture-waits"), d.Italic(34), 288, 190, 800)
 		return d.Canvas, nil
 	}
 	for k := range phases {
@@ -81,12 +80,11 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, 304, 226, 380, 34)
 	x := 704.0
 	d.RimmedIcon("star", 30, x, 222, th.Gold)
-	x += 24 + d.Fit(fmt.Sprintf("%d/%d", h.Points, d.v.TokenPrice), imaging.TextBold, 30, 20, x+24, 233, 110,
-		imaging.Left, th.Ink) + 34
+	x += 24 + d.Say(fmt.Sprintf("%d/%d", h.Points, d.v.TokenPrice), d.Bold(30).Down(20), x+24, 233, 110) + 34
 	d.Icon("laurel", 32, x, 222, th.InkSoft)
-	d.Fit(fmt.Sprintf("%d %s", h.Worth, d.Request.Word("picture-tokens")), imaging.TextSemi, 28, 18, x+26, 233,
-		sheetWidth-60-x-26, imaging.Left, th.Ink)
-	d.Fit(d.skills(h), imaging.TextItalic, 30, 18, 288, 278, sheetWidth-350, imaging.Left, th.Ink)
+	d.Say(fmt.Sprintf("%d %s", h.Worth, d.Request.Word("picture-tokens")), d.Semi(28).Down(18), x+26, 233,
+		sheetWidth-60-x-26)
+	d.Say(d.skills(h), d.Italic(30).Down(18), 288, 278, sheetWidth-350)
 	d.abilityText(h, 288, 290, sheetWidth-350, sheetLower-318)
 	for i, g := range all {
 		d.good(g, 48+(cardWidth+cardGap)*float64(i%2), sheetLower+(cardHeight+cardGap)*float64(i/2))
@@ -102,5 +100,5 @@ func (d *draft) abilityText(h *view.Hero, x, y, w, height float64) {
 		col, icon = d.Theme.InkSoft, "hourglass"
 	}
 	d.Icon(icon, 26, x+13, y+20, col)
-	d.Paragraph(d.Request.Sentence(h.Text), imaging.Text, math.Min(28, height/2), x+38, y, w-38, height)
+	d.Paragraph(d.Request.Sentence(h.Text), d.Plain(math.Min(28, height/2)), x+38, y, w-38, height)
 }

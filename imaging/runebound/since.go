@@ -78,18 +78,18 @@ func (d *draft) track() *imaging.Canvas {
 		}
 		imaging.Panel(dc, th, 44, bottom, 1152, 124)
 	})
-	d.Fit(d.Request.Word("picture-track"), imaging.Caps, 46, 28, 60, 82, 700, imaging.Left, th.Ink)
+	d.Say(d.Request.Word("picture-track"), d.Caps(46).Down(28), 60, 82, 700)
 	for i, u := range d.v.Track {
 		x, y := 44+580*float64(i%2), tops[i/2]
 		if u.Card == "" {
-			d.Say(fmt.Sprint(i+1), imaging.TextBold, 60, x+286, (y+tops[i/2+1])/2+15, 100, imaging.Centre,
-				imaging.Mix(th.InkSoft, th.Card, 0.2))
+			d.Say(fmt.Sprint(i+1), d.Bold(60).Centred().In(imaging.Mix(th.InkSoft, th.Card, 0.2)), x+286,
+				(y+tops[i/2+1])/2+15, 100)
 			continue
 		}
 		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, u.Card), 36), x+52, y+54)
 		d.skull(i+1, u.Colour, x+528, y+41, 23)
-		d.Fit(d.Heading(u.Card), imaging.TextBold, 32, 20, x+112, y+44, 380, imaging.Left, th.Ink)
-		d.Say(upper(u.At), imaging.TextBold, 30, x+112, y+94, 74, imaging.Left, th.InkSoft)
+		d.Say(d.Heading(u.Card), d.Bold(32).Down(20), x+112, y+44, 380)
+		d.Say(upper(u.At), d.Bold(30).In(th.InkSoft), x+112, y+94, 74)
 		d.foeFigures(u.Values, u.Damage, u.Life, x+556, y+84, 32)
 		line := fmt.Sprintf("%s %d", d.Request.Word("picture-age"), u.Age)
 		if u.Family != "" {
@@ -98,12 +98,12 @@ func (d *draft) track() *imaging.Canvas {
 		room := 536.0
 		if k := d.v.Chances; k != nil && k.Track[i] != nil {
 			won := d.Request.Word("picture-chance-won") + " " + percent(k.Track[i].Won)
-			room -= d.Say(won, imaging.TextBold, 26, x+554, y+132, 300, imaging.Right, th.Ink) + 14
+			room -= d.Say(won, d.Bold(26).Right(), x+554, y+132, 300) + 14
 		}
-		d.Fit(line, imaging.TextItalic, 25, 18, x+18, y+132, room, imaging.Left, th.Ink)
-		d.Paragraph(d.Request.Sentence(u.Text), imaging.Text, 26, x+18, y+142, 536, rowHeight-164)
+		d.Say(line, d.Italic(25).Down(18), x+18, y+132, room)
+		d.Paragraph(d.Request.Sentence(u.Text), d.Plain(26), x+18, y+142, 536, rowHeight-164)
 	}
-	d.Fit(d.Request.Word("picture-events-left"), imaging.TextItalic, 25, 18, 66, bottom+36, 600, imaging.Left, th.Ink)
+	d.Say(d.Request.Word("picture-events-left"), d.Italic(25).Down(18), 66, bottom+36, 600)
 	step := 1152 / 4.0
 	for i, k := range d.v.Decks {
 		x := 44 + step*float64(i)
@@ -114,7 +114,7 @@ func (d *draft) track() *imaging.Canvas {
 			n    int
 		}{{"skull", k.Challenges}, {"bell", k.Events}, {"quest", k.Encounters}} {
 			d.Icon(e.icon, 27, cx+10, bottom+83, th.InkSoft)
-			d.Say(fmt.Sprint(e.n), imaging.TextBold, 27, cx+28, bottom+93, 40, imaging.Left, th.Ink)
+			d.Say(fmt.Sprint(e.n), d.Bold(27), cx+28, bottom+93, 40)
 			cx += 74
 		}
 	}
@@ -131,19 +131,19 @@ func (d *draft) event() *imaging.Canvas {
 		imaging.Panel(dc, th, 44, top+384, width-88, 174)
 		imaging.Panel(dc, th, 44, top+570, width-88, 74)
 	})
-	d.Fit(d.Request.Word("picture-event"), imaging.Caps, 46, 28, 60, 82, 700, imaging.Left, th.Ink)
+	d.Say(d.Request.Word("picture-event"), d.Caps(46).Down(28), 60, 82, 700)
 	n := len(d.v.Events)
 	if n == 0 {
-		d.Lines(d.Request.Word("picture-no-event"), d.Style(imaging.TextItalic, 34), width/2, top+180, width-140, 42, 2,
-			imaging.Centre, th.Ink)
+		d.Lines(d.Wrap(d.Request.Word("picture-no-event"), d.Italic(34), width-140, 2), d.Italic(34).Centred(), width/2,
+			top+180, 42)
 	} else {
 		e := d.v.Events[n-1]
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon,
 			Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: adventureIcon(e.ID)}, 52), 118, top+76)
 		d.Canvas.PutAt(d.cardSprite(74, 78), width-104, top+66)
-		d.Say(numeral(e.Number), imaging.Caps, 44, width-107, top+84, 70, imaging.Centre, th.Ink)
-		d.Fit(d.Heading(e.ID), imaging.Caps, 48, 24, 192, top+92, width-370, imaging.Left, th.Ink)
-		d.Paragraph(d.Request.Sentence(e.Text), imaging.Text, 40, 72, top+142, width-144, 214)
+		d.Say(numeral(e.Number), d.Caps(44).Centred(), width-107, top+84, 70)
+		d.Say(d.Heading(e.ID), d.Caps(48).Down(24), 192, top+92, width-370)
+		d.Paragraph(d.Request.Sentence(e.Text), d.Plain(40), 72, top+142, width-144, 214)
 	}
 	covered := min(n-1, 2)
 	for i := range covered {
@@ -151,8 +151,8 @@ func (d *draft) event() *imaging.Canvas {
 		room := 156 / float64(covered)
 		y := top + 384 + 14 + room*float64(i)
 		d.Canvas.PutAt(d.cardSprite(42, 48), 88, y+32)
-		d.Say(numeral(e.Number), imaging.Caps, 26, 86, y+45, 40, imaging.Centre, th.InkSoft)
-		d.Paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), imaging.Text, 31, 126, y, width-200, room-6)
+		d.Say(numeral(e.Number), d.Caps(26).Centred().In(th.InkSoft), 86, y+45, 40)
+		d.Paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), d.Plain(31), 126, y, width-200, room-6)
 	}
 	d.comingEvents(60, top+570, width-120)
 	return d.Canvas
@@ -166,8 +166,7 @@ func (d *draft) comingEvents(x, y, w float64) {
 	if n := len(d.v.Events); n > 0 {
 		last = d.v.Events[n-1].Number
 	}
-	x += d.Fit(d.Request.Word("picture-events-left"), imaging.TextItalic, 26, 18, x+6, y+46, w-440, imaging.Left,
-		th.Ink) + 36
+	x += d.Say(d.Request.Word("picture-events-left"), d.Italic(26).Down(18), x+6, y+46, w-440) + 36
 	for n := 1; n <= 3; n++ {
 		ink := th.Ink
 		if n <= last { // it would change nothing
@@ -175,7 +174,7 @@ func (d *draft) comingEvents(x, y, w float64) {
 		}
 		cx := x + math.Min(140, (w-x)/3)*float64(n-1)
 		d.Canvas.PutAt(d.cardSprite(38, 40), cx+20, y+38)
-		d.Fit(numeral(n), imaging.Caps, 24, 18, cx+18, y+50, 34, imaging.Centre, ink)
-		d.Say(fmt.Sprint("×", d.v.EventsLeft[n-1]), imaging.TextBold, 27, cx+48, y+47, 70, imaging.Left, ink)
+		d.Say(numeral(n), d.Caps(24).Down(18).Centred().In(ink), cx+18, y+50, 34)
+		d.Say(fmt.Sprint("×", d.v.EventsLeft[n-1]), d.Bold(27).In(ink), cx+48, y+47, 70)
 	}
 }

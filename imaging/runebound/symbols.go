@@ -87,9 +87,8 @@ func (d *draft) stone(dc *gg.Context, colour string, x, y, r float64) {
 		dc.Fill()
 	}
 	if r >= 12 {
-		st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.25)))
-		d.Painter.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(worths[colour]), st, x,
-			y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.On(col), th.On(col), 0)
+		d.Painter.Text(dc.Image().(*image.RGBA), strconv.Itoa(worths[colour]),
+			d.Bold(math.Max(imaging.MinType, math.Round(r*1.25))).Centred().Middle().In(th.On(col)), x, y)
 	}
 }
 

@@ -74,7 +74,7 @@ func (d *Draft) Course(c Course, x, y, w, h float64) {
 	var cols []color.RGBA
 	names := courseName
 	for _, l := range c.Lines {
-		names = math.Min(courseNames, math.Max(names, d.Painter.Type.Measure(l.Name, d.Style(imaging.TextBold, 25))))
+		names = math.Min(courseNames, math.Max(names, d.Measure(l.Name, d.Bold(25))))
 		for _, p := range l.Points {
 			most, first, last = math.Max(most, p.N), math.Min(first, p.At), math.Max(last, p.At)
 		}
@@ -112,14 +112,14 @@ func (d *Draft) Course(c Course, x, y, w, h float64) {
 	d.Canvas.Put(dc.Image().(*image.RGBA), int(x), int(y))
 
 	for n := 0; n <= top; n += step {
-		d.Say(strconv.Itoa(n), imaging.TextSemi, 22, f.Left-12, f.Y(float64(n))+8, 50, imaging.Right, th.Ink)
+		d.Say(strconv.Itoa(n), d.Semi(22).Right(), f.Left-12, f.Y(float64(n))+8, 50)
 	}
-	d.Say(c.Height, imaging.TextItalic, 22, x+4, f.Top-22, 180, imaging.Left, th.InkSoft)
+	d.Say(c.Height, d.Italic(22).In(th.InkSoft), x+4, f.Top-22, 180)
 	d.rounds(c.Moments, f)
-	d.Say(c.Along, imaging.TextItalic, 22, right+16, bottom+30, 150, imaging.Left, th.InkSoft)
+	d.Say(c.Along, d.Italic(22).In(th.InkSoft), right+16, bottom+30, 150)
 	keyRight := right
 	for _, s := range c.Key {
-		keyRight -= d.Say(s.Word, imaging.Text, 23, keyRight, y+38, 260, imaging.Right, th.Ink) + 22
+		keyRight -= d.Say(s.Word, d.Plain(23).Right(), keyRight, y+38, 260) + 22
 		d.RimmedIcon(s.Icon, 24, keyRight, y+30, s.Colour)
 		keyRight -= 38
 	}
@@ -182,7 +182,7 @@ func (d *Draft) nameLines(c Course, f chart.Field, strokes []chart.Stroke) {
 	for k, i := range order {
 		s, y := strokes[i], math.Max(at[k], f.Top-20)
 		d.Canvas.PutAt(d.strokeSign(s.Shape, s.Colour), f.Left+f.Width+24, y)
-		d.Fit(c.Lines[i].Name, imaging.TextBold, 25, 18, f.Left+f.Width+40, y+9, courseNames, imaging.Left, s.Colour)
+		d.Say(c.Lines[i].Name, d.Bold(25).Down(18).In(s.Colour), f.Left+f.Width+40, y+9, courseNames)
 	}
 }
 
@@ -216,6 +216,6 @@ func (d *Draft) rounds(all []Moment, f chart.Field) {
 		}
 		told, free = m.Round, x+44
 		d.Canvas.Fill(Box(x-1, bottom, 2, 7), d.Theme.Ink)
-		d.Say(strconv.Itoa(m.Round), imaging.TextSemi, 22, x, bottom+30, 60, imaging.Centre, d.Theme.Ink)
+		d.Say(strconv.Itoa(m.Round), d.Semi(22).Centred(), x, bottom+30, 60)
 	}
 }

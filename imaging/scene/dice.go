@@ -42,9 +42,8 @@ func (d *Draft) DieSprite(k Die) *image.RGBA {
 		dc.SetLineWidth(k.Edge)
 		dc.Stroke()
 		if k.Figure || k.N > 6 || k.N < 1 {
-			st := d.Style(imaging.TextBold, max(imaging.MinType, float64(round(s*0.56))))
-			d.Painter.Lettering(dc.Image().(*image.RGBA), strconv.Itoa(k.N), st, 8+s/2,
-				8+s/2+d.Painter.Type.CapHeight(st)/2, imaging.Centre, k.Ink, k.Ink, 0)
+			d.Painter.Text(dc.Image().(*image.RGBA), strconv.Itoa(k.N),
+				d.Bold(max(imaging.MinType, float64(round(s*0.56)))).Centred().Middle().In(k.Ink), 8+s/2, 8+s/2)
 			return
 		}
 		for _, p := range pips[k.N-1] {

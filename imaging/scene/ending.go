@@ -44,6 +44,5 @@ func (e Ending) Paint(d *Draft, img *image.RGBA, dc *gg.Context) {
 	dc.DrawLine(pageMargin, bottom, float64(img.Rect.Dx()-pageMargin), bottom)
 	dc.Stroke()
 	imaging.Panel(dc, th, 46, float64(e.Height), float64(img.Rect.Dx()-92), float64(e.Chart-46))
-	d.Painter.Lettering(img, e.ChartTitle, d.Style(imaging.Caps, 32), 250, float64(e.Height)+42, imaging.Left, th.Ink,
-		th.Ink, 0)
+	d.Painter.Text(img, e.ChartTitle, d.Caps(32), 250, float64(e.Height)+42)
 }

@@ -8,46 +8,52 @@ import (
 	"skald/imaging"
 )
 
-// Style is a font at a size.
-func (d *Draft) Style(f imaging.Font, size float64) imaging.Style {
-	return imaging.Style{Font: f, Size: size}
+// Pen returns a pen for lines in ink that begin at their point; Plain, Italic, Semi, Bold and Caps are those of the
+// fonts most used. Sizes are in pixels.
+func (d *Draft) Pen(f imaging.Font, size float64) imaging.Pen { return d.Theme.Pen(f, size) }
+func (d *Draft) Plain(size float64) imaging.Pen               { return d.Theme.Pen(imaging.Text, size) }
+func (d *Draft) Italic(size float64) imaging.Pen              { return d.Theme.Pen(imaging.TextItalic, size) }
+func (d *Draft) Semi(size float64) imaging.Pen                { return d.Theme.Pen(imaging.TextSemi, size) }
+func (d *Draft) Bold(size float64) imaging.Pen                { return d.Theme.Pen(imaging.TextBold, size) }
+func (d *Draft) Caps(size float64) imaging.Pen                { return d.Theme.Pen(imaging.Caps, size) }
+
+// Measure returns the width of a line in pixels.
+func (d *Draft) Measure(s string, p imaging.Pen) float64 { return d.Painter.Type.Measure(s, p.Style) }
+
+// Wrap breaks a text into at most so many lines of a width, any number if most is 0.
+func (d *Draft) Wrap(s string, p imaging.Pen, width float64, most int) []string {
+	return d.Painter.Type.Wrap(s, p.Style, width, most)
 }
 
-// Say sets a line, cut to the width, and returns how wide it became.
-func (d *Draft) Say(s string, f imaging.Font, size, x, y, width float64, a imaging.Align, col color.RGBA) float64 {
-	st := d.Style(f, size)
-	return d.Canvas.Text(d.Painter.Type.Fit(s, st, width), st, x, y, a, col)
+// Say sets a line, shrunk or cut to the width, and returns how wide it became.
+func (d *Draft) Say(s string, p imaging.Pen, x, y, width float64) float64 {
+	s, p = d.Painter.Type.Shrink(s, p, width)
+	return d.Canvas.Text(s, p, x, y)
 }
 
-// Fit sets a line, smaller where it is too wide, and returns how wide it became.
-func (d *Draft) Fit(s string, f imaging.Font, size, least, x, y, width float64, a imaging.Align,
-	col color.RGBA) float64 {
-	s, st := d.Painter.Type.Shrink(s, d.Style(f, size), width, least)
-	return d.Canvas.Text(s, st, x, y, a, col)
+// SayOn is Say on a layer.
+func (d *Draft) SayOn(img *image.RGBA, s string, p imaging.Pen, x, y, width float64) float64 {
+	s, p = d.Painter.Type.Shrink(s, p, width)
+	return d.Painter.Text(img, s, p, x, y)
 }
 
-// Lines sets a text broken into at most so many lines, the first with its
-// baseline at y, and returns how many there are.
-func (d *Draft) Lines(s string, st imaging.Style, x, y, width, pitch float64, most int, a imaging.Align,
-	col color.RGBA) int {
-	lines := d.Painter.Type.Wrap(s, st, width, most)
+// Lines sets lines one below the other, the first at (x, y).
+func (d *Draft) Lines(lines []string, p imaging.Pen, x, y, pitch float64) {
 	for i, l := range lines {
-		d.Canvas.Text(l, st, x, y+pitch*float64(i), a, col)
+		d.Canvas.Text(l, p, x, y+pitch*float64(i))
 	}
-	return len(lines)
 }
 
-// Title sets the words of a ribbon with their middle at (x, y), smaller where
-// they are too wide.
-func (d *Draft) Title(s string, size, least, x, y, width float64) {
-	s, st := d.Painter.Type.Shrink(s, d.Style(imaging.Caps, size), width, least)
-	d.Canvas.Text(s, st, x, y+st.Size*0.3, imaging.Centre, d.Theme.Light)
+// Title sets the words of a ribbon with their middle at (x, y).
+func (d *Draft) Title(s string, p imaging.Pen, x, y, width float64) {
+	s, p = d.Painter.Type.Shrink(s, p, width)
+	d.Canvas.Text(s, p.Centred().In(d.Theme.Light), x, y+p.Size*0.3)
 }
 
 // TitleOn is Title on a layer.
-func (d *Draft) TitleOn(img *image.RGBA, s string, size, least, x, y, width float64) {
-	s, st := d.Painter.Type.Shrink(s, d.Style(imaging.Caps, size), width, least)
-	d.Painter.Lettering(img, s, st, x, y+st.Size*0.3, imaging.Centre, d.Theme.Light, d.Theme.Light, 0)
+func (d *Draft) TitleOn(img *image.RGBA, s string, p imaging.Pen, x, y, width float64) {
+	s, p = d.Painter.Type.Shrink(s, p, width)
+	d.Painter.Text(img, s, p.Centred().In(d.Theme.Light), x, y+p.Size*0.3)
 }
 
 // Icon sets an icon with its middle at (x, y).
@@ -63,37 +69,34 @@ func (d *Draft) RimmedIcon(name string, size int, x, y float64, col color.RGBA) 
 // Badge sets a small badge with a figure in it.
 func (d *Draft) Badge(s string, shape imaging.Shape, col color.RGBA, x, y, r float64) {
 	d.Canvas.PutAt(d.Painter.BadgeSprite(shape, round(r), col), x, y)
-	st := d.BadgeStyle(r)
-	d.Canvas.Text(s, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(col))
+	d.Canvas.Text(s, d.BadgePen(r).Centred().Middle().In(d.Theme.On(col)), x, y)
 }
 
-// BadgeStyle is how figures are set in a badge.
-func (d *Draft) BadgeStyle(r float64) imaging.Style {
-	return d.Style(imaging.TextBold, max(imaging.MinType, float64(round(r*1.5))))
+// BadgePen returns the pen for the figure in a badge of radius r in pixels.
+func (d *Draft) BadgePen(r float64) imaging.Pen {
+	return d.Bold(max(imaging.MinType, float64(round(r*1.5))))
 }
 
-// mostLetters is how long a text may be: longer ones have no room in any box.
+// mostLetters is the length of the longest text that is set: a longer one has no room in any box.
 const mostLetters = 900
 
-// Paragraph sets a text in a box, in type as large as fits up to a size; what has no
-// room in the smallest type ends in an ellipsis. It returns how high the text is.
-func (d *Draft) Paragraph(s string, f imaging.Font, size, x, y, w, h float64) float64 {
+// Paragraph sets a text in a box, in type of at most the pen's size that fits; text that has no room in the smallest
+// type ends in an ellipsis. It returns the height of the text.
+func (d *Draft) Paragraph(s string, p imaging.Pen, x, y, w, h float64) float64 {
 	if letters := []rune(s); len(letters) > mostLetters {
 		s = string(letters[:mostLetters]) + "…"
 	}
-	for ; ; size-- {
-		st, pitch := d.Style(f, size), math.Round(size*1.2)
-		most := int((h + pitch - size) / pitch)
-		lines := d.Painter.Type.Wrap(s, st, w, 0)
-		if len(lines) > most && size > imaging.MinType {
+	for ; ; p.Size-- {
+		pitch := math.Round(p.Size * 1.2)
+		most := int((h + pitch - p.Size) / pitch)
+		lines := d.Wrap(s, p, w, 0)
+		if len(lines) > most && p.Size > imaging.MinType {
 			continue
 		}
 		if len(lines) > most {
-			lines = d.Painter.Type.Wrap(s, st, w, max(1, most))
+			lines = d.Wrap(s, p, w, max(1, most))
 		}
-		for i, l := range lines {
-			d.Canvas.Text(l, st, x, y+size+pitch*float64(i), imaging.Left, d.Theme.Ink)
-		}
+		d.Lines(lines, p, x, y+p.Size, pitch)
 		return pitch * float64(len(lines))
 	}
 }

@@ -79,11 +79,11 @@ func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y flo
 	more := max(0, len(all)-most)
 	n := News{d: d, Sign: sign}
 	for _, n.size = range sizes {
-		st := d.Style(imaging.Text, n.size)
+		pen := d.Plain(n.size)
 		n.items = nil
 		for i, s := range all[:len(all)-more] {
 			n.items = append(n.items,
-				newsItem{i + 1, s, d.Painter.Type.Wrap(Capital(Brief(d.Request.Sentence(s.Text))), st, width-n.indent(),
+				newsItem{i + 1, s, d.Wrap(Capital(Brief(d.Request.Sentence(s.Text))), pen, width-n.indent(),
 					mostNewsLines)})
 		}
 		if more > 0 {
@@ -91,7 +91,7 @@ func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y flo
 		}
 		if len(all) == 0 {
 			n.items = append(n.items,
-				newsItem{lines: d.Painter.Type.Wrap(nothing, st, width-n.indent(), mostNewsLines)})
+				newsItem{lines: d.Wrap(nothing, pen, width-n.indent(), mostNewsLines)})
 		}
 		if n.Height() <= room {
 			break
@@ -148,13 +148,12 @@ func (n News) Split() (left, right News) {
 // Set sets the list between two heights and returns how many of the news it had
 // room for; the others are counted in its last line.
 func (n News) Set(x, y, bottom float64) (told int) {
-	st := n.d.Style(imaging.Text, n.size)
+	pen := n.d.Plain(n.size)
 	for i, it := range n.items {
 		h := n.heightOf(it)
 		last := i == len(n.items)-1
 		if need := y + h; need > bottom || !last && need > bottom-newsLeast {
-			n.d.Canvas.Text("+ "+strconv.Itoa(len(n.items)-i), st, x+n.indent(), math.Min(y+22, bottom-4), imaging.Left,
-				n.d.Theme.Ink)
+			n.d.Canvas.Text("+ "+strconv.Itoa(len(n.items)-i), pen, x+n.indent(), math.Min(y+22, bottom-4))
 			return told
 		}
 		mid := y + 15
@@ -166,7 +165,7 @@ func (n News) Set(x, y, bottom float64) (told int) {
 			}
 		}
 		for j, l := range it.lines {
-			n.d.Canvas.Text(l, st, x+n.indent(), y+15+n.size*0.33+n.pitch()*float64(j), imaging.Left, n.d.Theme.Ink)
+			n.d.Canvas.Text(l, pen, x+n.indent(), y+15+n.size*0.33+n.pitch()*float64(j))
 		}
 		y += h
 	}
@@ -176,9 +175,9 @@ func (n News) Set(x, y, bottom float64) (told int) {
 // Numbers sets numbers of news in a pill in the colour of what changed, r being
 // half its height.
 func (d *Draft) Numbers(ns []int, x, y, r float64) {
-	words, st, w := d.pill(ns, r)
+	words, pen, w := d.pill(ns, r)
 	d.Canvas.PutAt(d.pillSprite(int(w), int(2*r)), x, y)
-	d.Canvas.Text(words, st, x, y+d.Painter.Type.CapHeight(st)/2, imaging.Centre, d.Theme.On(d.Theme.Changed))
+	d.Canvas.Text(words, pen.Centred().Middle().In(d.Theme.On(d.Theme.Changed)), x, y)
 }
 
 // NumbersWidth is how wide the pill of some numbers is.
@@ -187,14 +186,14 @@ func (d *Draft) NumbersWidth(ns []int, r float64) float64 {
 	return w
 }
 
-func (d *Draft) pill(ns []int, r float64) (string, imaging.Style, float64) {
+func (d *Draft) pill(ns []int, r float64) (string, imaging.Pen, float64) {
 	var parts []string
 	for _, n := range ns {
 		parts = append(parts, strconv.Itoa(n))
 	}
-	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(r*1.4)))
+	pen := d.Bold(math.Max(imaging.MinType, math.Round(r*1.4)))
 	words := strings.Join(parts, "·")
-	return words, st, math.Max(2*r, math.Ceil(d.Painter.Type.Measure(words, st))+r)
+	return words, pen, math.Max(2*r, math.Ceil(d.Measure(words, pen))+r)
 }
 
 func (d *Draft) pillSprite(w, h int) *image.RGBA {

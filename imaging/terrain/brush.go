@@ -288,21 +288,29 @@ func (b *brush) house(x, y, w float64, roof color.RGBA) {
 	b.lit(x, y, w*0.18, -h*0.4, w*0.18, -h*0.7, w*0.32, -h*0.7, w*0.32, -h*0.4)
 }
 
+// masonry has the colours of a building's walls.
+type masonry struct {
+	light, dark color.RGBA // dark is the side away from the light
+}
+
+// pale returns the masonry of most buildings.
+func (b *brush) pale() masonry { return masonry{b.th.Wall, b.th.WallDark} }
+
 // keep is a round or square tower w wide and h tall with battlements.
-func (b *brush) keep(x, y, w, h float64, wall, dark color.RGBA) {
-	b.shape(x, y, wall, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
-	b.shape(x, y, dark, 0, w*0.12, -0.6, w*0.12, -h+0.6, w/2-0.6, -h+0.6, w/2-0.6, -0.6)
-	m := w * 0.62
-	b.shape(x, y, wall, 1.2, -m, -h+1, -m, -h-5, -m*0.6, -h-5, -m*0.6, -h-2.6, -m*0.2, -h-2.6, -m*0.2, -h-5, m*0.2,
-		-h-5, m*0.2, -h-2.6, m*0.6, -h-2.6, m*0.6, -h-5, m, -h-5, m, -h+1)
+func (b *brush) keep(x, y, w, h float64, m masonry) {
+	b.shape(x, y, m.light, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
+	b.shape(x, y, m.dark, 0, w*0.12, -0.6, w*0.12, -h+0.6, w/2-0.6, -h+0.6, w/2-0.6, -0.6)
+	e := w * 0.62
+	b.shape(x, y, m.light, 1.2, -e, -h+1, -e, -h-5, -e*0.6, -h-5, -e*0.6, -h-2.6, -e*0.2, -h-2.6, -e*0.2, -h-5, e*0.2,
+		-h-5, e*0.2, -h-2.6, e*0.6, -h-2.6, e*0.6, -h-5, e, -h-5, e, -h+1)
 	b.lit(x, y, -w*0.18, -h*0.5, -w*0.18, -h*0.72, w*0.02, -h*0.72, w*0.02, -h*0.5)
 }
 
 // turret is a slim round tower with a pointed roof.
-func (b *brush) turret(x, y, w, h float64, wall, dark, roof color.RGBA) {
+func (b *brush) turret(x, y, w, h float64, m masonry, roof color.RGBA) {
 	th := b.th
-	b.shape(x, y, wall, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
-	b.shape(x, y, dark, 0, w*0.1, -0.6, w*0.1, -h, w/2-0.6, -h, w/2-0.6, -0.6)
+	b.shape(x, y, m.light, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
+	b.shape(x, y, m.dark, 0, w*0.1, -0.6, w*0.1, -h, w/2-0.6, -h, w/2-0.6, -0.6)
 	b.shape(x, y, roof, 1.2, -w*0.72, -h, 0, -h-w*1.5, w*0.72, -h)
 	b.shape(x, y, imaging.Mix(roof, th.Outline, 0.4), 0, w*0.1, -h-0.6, w*0.04, -h-w*1.3, w*0.6, -h-0.6)
 	b.lit(x, y, -w*0.2, -h*0.55, -w*0.2, -h*0.78, w*0.02, -h*0.78, w*0.02, -h*0.55)

@@ -174,7 +174,7 @@ func growth(b *brush, t Tile, clear *clearance) []thing {
 				for gx := t.X + gap*0.3*float64(row%2+1); gx < t.X+t.Size; gx += gap {
 					x, y := gx+r.Between(-0.3, 0.3)*gap, gy+r.Between(-0.26, 0.26)*gap
 					luck, seed := r.Unit(), r.Next()
-					if luck >= s.likely(t, kind, x, y, b.u) || !s.fits(b.u, t, country, clear, kind, x, y) {
+					if luck >= s.likely(country, kind, x, y) || !s.fits(country, clear, kind, x, y) {
 						continue
 					}
 					own := imaging.NewRand(t.Seed, string(kind), string(rune(seed&0xffff)),
@@ -228,15 +228,16 @@ func banks(b *brush, t Tile, country land, clear *clearance) []thing {
 
 // likely is the chance that a place of the stand is taken: woods and ranges
 // grow thin where the tile's own country ends.
-func (s stand) likely(t Tile, kind Kind, x, y, u float64) float64 {
+func (s stand) likely(country land, kind Kind, x, y float64) float64 {
 	if kind == Fields {
 		return s.chance
 	}
-	return s.chance * math.Min(1, 0.3+1.7*(t.say(x, y, u)-0.5)/0.5)
+	return s.chance * math.Min(1, 0.3+1.7*(country.tile.say(x, y, country.u)-0.5)/0.5)
 }
 
 // fits says whether there is room for one of the stand with its foot at (x, y).
-func (s stand) fits(u float64, t Tile, country land, clear *clearance, kind Kind, x, y float64) bool {
+func (s stand) fits(country land, clear *clearance, kind Kind, x, y float64) bool {
+	t, u := country.tile, country.u
 	w, h := s.wide*u/2, s.tall*u
 	if x-w*0.6 < t.X || x+w*0.6 > t.X+t.Size || y-h*0.5 < t.Y || y > t.Y+t.Size-1 {
 		return false
@@ -280,17 +281,17 @@ func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
 		for _, part := range [...]float64{-0.8, -0.3, 0.3, 0.8} {
 			clear.stamp(x+part*w, y, h)
 		}
-		b.plot(x, y, w/b.u, h/b.u, skew, tone, slant)
+		lean := skew * (h / b.u)
+		if slant {
+			lean = -lean
+		}
+		b.plot(x, y, w/b.u, h/b.u, lean, tone)
 	}
 }
 
-// plot is a field of furrows.
-func (b *brush) plot(x, y, w, h, skew, tone float64, slant bool) {
+// plot draws a field of furrows whose upper edge is s units to the right of its middle.
+func (b *brush) plot(x, y, w, h, s, tone float64) {
 	th := b.th
-	s := skew * h
-	if slant {
-		s = -s
-	}
 	fill := imaging.Mix(wash(th, Fields), th.Field, 0.35+0.4*tone)
 	b.shape(x, y, fill, 0, -w+s, -h, w+s, -h, w-s, h, -w-s, h)
 	furrow := imaging.Fade(imaging.Mix(th.FieldDark, th.Outline, 0.3), 0.75)

@@ -101,7 +101,8 @@ var arts = map[string]func(b *brush, x, y float64){
 		}
 	},
 	"red-castle": func(b *brush, x, y float64) {
-		castle(b, x, y, imaging.Mix(b.th.Wall, b.th.Roof, 0.42), imaging.Mix(b.th.WallDark, b.th.RoofDark, 0.6))
+		castle(b, x, y, masonry{imaging.Mix(b.th.Wall, b.th.Roof, 0.42),
+			imaging.Mix(b.th.WallDark, b.th.RoofDark, 0.6)})
 		b.pennant(x, y, 0, -40, 13, b.th.Red)
 	},
 	"flock": func(b *brush, x, y float64) {
@@ -190,7 +191,7 @@ var arts = map[string]func(b *brush, x, y float64){
 	"manor": func(b *brush, x, y float64) {
 		th := b.th
 		b.deadTree(x-25*b.u, y, 27)
-		b.turret(x-11*b.u, y-2*b.u, 9, 25, th.Grey, imaging.Mix(th.Grey, th.Outline, 0.5), th.SlateDark)
+		b.turret(x-11*b.u, y-2*b.u, 9, 25, masonry{th.Grey, imaging.Mix(th.Grey, th.Outline, 0.5)}, th.SlateDark)
 		b.shape(x, y, imaging.Mix(th.Grey, th.Wall, 0.35), 1.2, -8, 0, -8, -17, 18, -17, 18, 0)
 		b.shape(x, y, th.SlateDark, 1.2, -10, -16, -5, -27, 15, -27, 20, -16)
 		for _, dx := range []float64{-4, 4, 12} {
@@ -244,7 +245,7 @@ var arts = map[string]func(b *brush, x, y float64){
 	},
 	"town": func(b *brush, x, y float64) {
 		th := b.th
-		b.turret(x+2*b.u, y-10*b.u, 9, 27, th.Wall, th.WallDark, th.Slate)
+		b.turret(x+2*b.u, y-10*b.u, 9, 27, b.pale(), th.Slate)
 		b.house(x-14*b.u, y-8*b.u, 18, th.Roof)
 		b.house(x+15*b.u, y-7*b.u, 18, th.Slate)
 		b.shape(x, y, th.Wall, 1.2, -25, 1, -25, -8, 25, -8, 25, 1)
@@ -252,8 +253,8 @@ var arts = map[string]func(b *brush, x, y float64){
 			b.shape(x, y, th.Wall, 1, dx, -7.4, dx, -11, dx+4, -11, dx+4, -7.4)
 		}
 		b.shape(x, y, th.Outline, 0, -5, 1, -5, -4, 0, -7.4, 5, -4, 5, 1)
-		b.keep(x-25*b.u, y+b.u, 7, 13, th.Wall, th.WallDark)
-		b.keep(x+25*b.u, y+b.u, 7, 13, th.Wall, th.WallDark)
+		b.keep(x-25*b.u, y+b.u, 7, 13, b.pale())
+		b.keep(x+25*b.u, y+b.u, 7, 13, b.pale())
 	},
 	"butts": func(b *brush, x, y float64) {
 		th := b.th
@@ -358,7 +359,7 @@ var arts = map[string]func(b *brush, x, y float64){
 		pale := imaging.Mix(th.Snow, th.Slate, 0.2)
 		b.house(x-15*b.u, y-8*b.u, 20, pale)
 		b.house(x+15*b.u, y-9*b.u, 20, pale)
-		b.turret(x, y-9*b.u, 8, 20, th.Snow, th.WallDark, pale)
+		b.turret(x, y-9*b.u, 8, 20, masonry{th.Snow, th.WallDark}, pale)
 		b.house(x-8*b.u, y+b.u, 21, pale)
 		b.house(x+13*b.u, y+2*b.u, 20, pale)
 	},
@@ -375,10 +376,10 @@ var arts = map[string]func(b *brush, x, y float64){
 	"court": func(b *brush, x, y float64) {
 		th := b.th
 		for _, s := range []float64{-1, 1} {
-			b.turret(x+s*15*b.u, y-9*b.u, 10, 36, th.Wall, th.WallDark, th.Blue)
-			b.turret(x+s*29*b.u, y-2*b.u, 10, 24, th.Wall, th.WallDark, th.Blue)
+			b.turret(x+s*15*b.u, y-9*b.u, 10, 36, b.pale(), th.Blue)
+			b.turret(x+s*29*b.u, y-2*b.u, 10, 24, b.pale(), th.Blue)
 		}
-		b.keep(x, y-8*b.u, 20, 32, th.Wall, th.WallDark)
+		b.keep(x, y-8*b.u, 20, 32, b.pale())
 		b.shape(x, y, th.Wall, 1.3, -29, 1, -29, -17, 29, -17, 29, 1)
 		for dx := -23.0; dx < 22; dx += 9 {
 			b.shape(x, y, th.Wall, 1.1, dx, -16, dx, -21, dx+5, -21, dx+5, -16)
@@ -541,8 +542,8 @@ var arts = map[string]func(b *brush, x, y float64){
 		th := b.th
 		violet := imaging.Mix(th.Violet, th.Slate, 0.25)
 		b.shape(x, y, th.RockDark, 1.2, -18, 2, -10, -7, 10, -7, 18, 2)
-		b.turret(x, y-3*b.u, 13, 34, th.Wall, th.WallDark, violet)
-		b.turret(x+9*b.u, y-14*b.u, 7, 14, th.Wall, th.WallDark, violet)
+		b.turret(x, y-3*b.u, 13, 34, b.pale(), violet)
+		b.turret(x+9*b.u, y-14*b.u, 7, 14, b.pale(), violet)
 		b.shape(x-14*b.u, y-46*b.u, th.Yellow, 0.8, 0, -7, 1.8, -1.8, 7, 0, 1.8, 1.8, 0, 7, -1.8, 1.8, -7, 0,
 			-1.8, -1.8)
 	},
@@ -590,7 +591,7 @@ var arts = map[string]func(b *brush, x, y float64){
 	"hut-of-merlin": func(b *brush, x, y float64) {
 		th := b.th
 		b.house(x+5*b.u, y, 25, th.Slate)
-		b.turret(x-12*b.u, y, 10, 26, th.Wall, th.WallDark, imaging.Mix(th.Blue, th.Slate, 0.35))
+		b.turret(x-12*b.u, y, 10, 26, b.pale(), imaging.Mix(th.Blue, th.Slate, 0.35))
 		b.smoke(x, y, 13, -25, 4.4)
 	},
 	"pasture": func(b *brush, x, y float64) {
@@ -638,13 +639,13 @@ func (b *brush) landmark(m Landmark) {
 	draw(&own, m.X, m.Y)
 }
 
-func castle(b *brush, x, y float64, wall, dark color.RGBA) {
+func castle(b *brush, x, y float64, m masonry) {
 	b.shadow(x, y, 50)
-	b.keep(x, y-4*b.u, 15, 30, wall, dark)
-	b.shape(x, y, wall, 1.3, -20, 1, -20, -14, 20, -14, 20, 1)
-	b.shape(x, y, dark, 0, 9, 0.4, 9, -13.4, 19.4, -13.4, 19.4, 0.4)
-	b.keep(x-20*b.u, y+b.u, 10, 22, wall, dark)
-	b.keep(x+20*b.u, y+b.u, 10, 22, wall, dark)
+	b.keep(x, y-4*b.u, 15, 30, m)
+	b.shape(x, y, m.light, 1.3, -20, 1, -20, -14, 20, -14, 20, 1)
+	b.shape(x, y, m.dark, 0, 9, 0.4, 9, -13.4, 19.4, -13.4, 19.4, 0.4)
+	b.keep(x-20*b.u, y+b.u, 10, 22, m)
+	b.keep(x+20*b.u, y+b.u, 10, 22, m)
 	b.shape(x, y, b.th.Outline, 0, -5, 1, -5, -7, 0, -11, 5, -7, 5, 1)
 }
 

@@ -249,7 +249,7 @@ func TestNothingGrowsInTheWater(t *testing.T) {
 		for _, s := range stands[k] {
 			for x := 4.0; x < tileSize; x += 8 {
 				for y := 4.0; y < tileSize; y += 8 {
-					if inside(shore.shapes[0], x, y) && s.fits(1, tile, shore, clear, k, x, y) {
+					if inside(shore.shapes[0], x, y) && s.fits(shore, clear, k, x, y) {
 						t.Fatalf("%s grows in the lake at %.0f, %.0f", k, x, y)
 					}
 				}

@@ -49,8 +49,7 @@ func stars(img *image.RGBA, th *Theme) {
 				sparkle(dc, sx, sy, r.Between(3.4, 4.6), Fade(th.Star, 0.5))
 			case luck < 0.6:
 				dc.DrawCircle(sx, sy, r.Between(0.6, 1.1))
-				dc.SetColor(Fade(th.Star, r.Between(0.16, 0.42)))
-				dc.Fill()
+				Fill(dc, Fade(th.Star, r.Between(0.16, 0.42)))
 			}
 		}
 	}
@@ -66,8 +65,7 @@ func sparkle(dc *gg.Context, x, y, r float64, col color.Color) {
 		dc.LineTo(x+math.Cos(a)*k, y+math.Sin(a)*k)
 	}
 	dc.ClosePath()
-	dc.SetColor(col)
-	dc.Fill()
+	Fill(dc, col)
 }
 
 // crescent is a moon of radius r, waxing.
@@ -86,8 +84,7 @@ func crescent(dc *gg.Context, x, y, r float64, col color.Color) {
 		dc.LineTo(x+px*math.Cos(tilt)-py*math.Sin(tilt), y+px*math.Sin(tilt)+py*math.Cos(tilt))
 	}
 	dc.ClosePath()
-	dc.SetColor(col)
-	dc.Fill()
+	Fill(dc, col)
 }
 
 // Border draws the double line round a map or a sheet, with small lozenges in
@@ -104,11 +101,7 @@ func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	for _, c := range [][2]float64{{x - 3, y - 3}, {x + w + 3, y - 3}, {x - 3, y + h + 3}, {x + w + 3, y + h + 3}} {
 		if th.Star.A > 0 {
 			dc.DrawCircle(c[0], c[1], 11.5)
-			dc.SetColor(th.PaperDeep)
-			dc.FillPreserve()
-			dc.SetColor(th.Ink)
-			dc.SetLineWidth(th.Line)
-			dc.Stroke()
+			FillStroke(dc, th.PaperDeep, th.Ink, th.Line)
 			crescent(dc, c[0]-1.2, c[1], 7.2, th.Star)
 			continue
 		}
@@ -117,8 +110,7 @@ func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
 			col color.RGBA
 		}{{11, th.Ink}, {8.5, th.Road}, {5, th.Roof}} {
 			Trace(dc, Diamond, c[0], c[1], s.r)
-			dc.SetColor(s.col)
-			dc.Fill()
+			Fill(dc, s.col)
 		}
 	}
 }
@@ -128,19 +120,12 @@ func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
 func Panel(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	for i := 4.0; i > 0; i-- {
 		dc.DrawRoundedRectangle(x+2-i/2, y+3-i/2, w+i, h+i, 10)
-		dc.SetColor(Fade(th.Dark, 0.08))
-		dc.Fill()
+		Fill(dc, Fade(th.Dark, 0.08))
 	}
 	dc.DrawRoundedRectangle(x, y, w, h, 9)
-	dc.SetColor(th.Card)
-	dc.FillPreserve()
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Line)
-	dc.Stroke()
+	FillStroke(dc, th.Card, th.Ink, th.Line)
 	dc.DrawRoundedRectangle(x+4, y+4, w-8, h-8, 6)
-	dc.SetColor(Mix(th.Card, th.InkFaint, 0.6))
-	dc.SetLineWidth(th.Hair)
-	dc.Stroke()
+	Stroke(dc, Mix(th.Card, th.InkFaint, 0.6), th.Hair)
 }
 
 // Rule draws a dividing line with a lozenge in its middle.
@@ -151,44 +136,25 @@ func Rule(dc *gg.Context, th *Theme, x, y, w float64) {
 	dc.DrawLine(x+w/2+9, y, x+w, y)
 	dc.Stroke()
 	Trace(dc, Diamond, x+w/2, y, 4.5)
-	dc.SetColor(th.Roof)
-	dc.Fill()
+	Fill(dc, th.Roof)
 }
 
 // Ribbon draws a banner for a title, x being its middle.
 func Ribbon(dc *gg.Context, th *Theme, x, y, w, h float64) {
-	fold := h * 0.42
 	for _, s := range []float64{-1, 1} {
-		dc.MoveTo(x+s*(w/2-fold), y+h*0.24)
-		dc.LineTo(x+s*(w/2+fold*1.1), y+h*0.24)
-		dc.LineTo(x+s*(w/2+fold*0.55), y+h*0.72)
-		dc.LineTo(x+s*(w/2+fold*1.1), y+h*1.2)
-		dc.LineTo(x+s*(w/2-fold), y+h*1.2)
-		dc.ClosePath()
-		dc.SetColor(th.RoofDark)
-		dc.FillPreserve()
-		dc.SetColor(th.Dark)
-		dc.SetLineWidth(th.Line)
-		dc.Stroke()
+		Polygon(dc, x+s*w/2, y, h, s*-0.42, 0.24, s*0.462, 0.24, s*0.231, 0.72, s*0.462, 1.2, s*-0.42, 1.2)
+		FillStroke(dc, th.RoofDark, th.Dark, th.Line)
 	}
 	dc.DrawRectangle(x-w/2, y, w, h)
-	dc.SetColor(th.Roof)
-	dc.FillPreserve()
-	dc.SetColor(th.Dark)
-	dc.SetLineWidth(th.Line)
-	dc.Stroke()
+	FillStroke(dc, th.Roof, th.Dark, th.Line)
 	dc.DrawRectangle(x-w/2+5, y+5, w-10, h-10)
-	dc.SetColor(Fade(th.Light, 0.55))
-	dc.SetLineWidth(th.Hair)
-	dc.Stroke()
+	Stroke(dc, Fade(th.Light, 0.55), th.Hair)
 }
 
 // Compass draws a compass rose of radius r.
 func Compass(dc *gg.Context, th *Theme, x, y, r float64) {
 	dc.DrawCircle(x, y, r*0.62)
-	dc.SetColor(th.InkSoft)
-	dc.SetLineWidth(th.Hair)
-	dc.Stroke()
+	Stroke(dc, th.InkSoft, th.Hair)
 	for ring, k := range []float64{0.6, 1} {
 		for i := 0; i < 4; i++ {
 			a := float64(i)*math.Pi/2 + math.Pi/4*float64(1-ring)
@@ -197,15 +163,11 @@ func Compass(dc *gg.Context, th *Theme, x, y, r float64) {
 				dc.LineTo(x+math.Cos(a)*r*k, y+math.Sin(a)*r*k)
 				dc.LineTo(x+math.Cos(a+s*math.Pi/4)*r*0.2, y+math.Sin(a+s*math.Pi/4)*r*0.2)
 				dc.ClosePath()
+				fill := th.Light
 				if s > 0 {
-					dc.SetColor(th.Dark)
-				} else {
-					dc.SetColor(th.Light)
+					fill = th.Dark
 				}
-				dc.FillPreserve()
-				dc.SetColor(th.Ink)
-				dc.SetLineWidth(th.Hair)
-				dc.Stroke()
+				FillStroke(dc, fill, th.Ink, th.Hair)
 			}
 		}
 	}

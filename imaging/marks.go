@@ -126,24 +126,19 @@ func (p *Painter) staffSprite(height int) *image.RGBA {
 	return p.Assets.Sprite(spriteKey("staff", "", height), 28, height+12, func(dc *gg.Context) {
 		foot := float64(height + 6)
 		dc.DrawEllipse(16, foot, 10, 4)
-		dc.SetColor(Fade(th.Dark, 0.4))
-		dc.Fill()
+		Fill(dc, Fade(th.Dark, 0.4))
 		dc.SetLineCapRound()
 		for _, l := range []struct {
 			col color.RGBA
 			w   float64
 		}{{th.Light, 8}, {th.Dark, 5.4}, {th.RoadCase, 2.4}} {
 			dc.DrawLine(14, foot, 14, 5)
-			dc.SetColor(l.col)
-			dc.SetLineWidth(l.w)
-			dc.Stroke()
+			Stroke(dc, l.col, l.w)
 		}
 		dc.DrawCircle(14, 5, 4.4)
-		dc.SetColor(th.Dark)
-		dc.Fill()
+		Fill(dc, th.Dark)
 		dc.DrawCircle(14, 5, 2.6)
-		dc.SetColor(th.Gold)
-		dc.Fill()
+		Fill(dc, th.Gold)
 	})
 }
 
@@ -165,28 +160,15 @@ func (p *Painter) flagSprite(s string, size, w int, col color.RGBA, faded, left 
 		if left {
 			x0, x1, dir = x1, x0, -1
 		}
-		shape := func() {
-			dc.MoveTo(x0, y0)
-			dc.LineTo(x1, y0)
-			dc.LineTo(x1-dir*notch, (y0+y1)/2)
-			dc.LineTo(x1, y1)
-			dc.LineTo(x0, y1)
-			dc.ClosePath()
-		}
+		Polygon(dc, 0, 0, 1, x0, y0, x1, y0, x1-dir*notch, (y0+y1)/2, x1, y1, x0, y1)
 		dc.SetLineJoinRound()
-		shape()
-		dc.SetColor(th.Light)
-		dc.SetLineWidth(5.6)
-		dc.StrokePreserve()
+		StrokePreserve(dc, th.Light, 5.6)
 		if faded {
 			dc.SetDash(5, 4)
 		}
-		dc.SetColor(th.Dark)
-		dc.SetLineWidth(3)
-		dc.StrokePreserve()
+		StrokePreserve(dc, th.Dark, 3)
 		dc.SetDash()
-		dc.SetColor(col)
-		dc.Fill()
+		Fill(dc, col)
 		pen := p.flagPen(size).Middle().In(th.On(col))
 		if left {
 			pen = pen.Right()

@@ -23,7 +23,7 @@ const (
 //	d.Say(name, d.Bold(30).Down(20).Right(), x, y, width)
 type Pen struct {
 	Style
-	Least  float64 // size in pixels to which a line that is too wide shrinks before it is cut; Size or more: none
+	Least  float64 // size in pixels to which a line that is too wide shrinks before it is cut; 0: it is cut at once
 	Align  Align
 	Colour color.RGBA
 	middle bool       // the point is at half the height of the capitals, not on the baseline
@@ -36,7 +36,7 @@ const maxHalo = 8
 
 // Pen returns a pen for lines in ink that begin at their point.
 func (t *Theme) Pen(f Font, size float64) Pen {
-	return Pen{Style: Style{f, size}, Least: size, Colour: t.Ink}
+	return Pen{Style: Style{f, size}, Colour: t.Ink}
 }
 
 // Down lets lines that are too wide shrink to a size in pixels.
@@ -79,12 +79,16 @@ func (p Pen) fill() Pen    { p.halo = 0; return p }
 // Shrink returns the pen at the largest size, from Size down to Least, at which s fits the width, and s itself, cut
 // short if even the least size is too wide.
 func (t *Typesetter) Shrink(s string, p Pen, width float64) (string, Pen) {
-	for least := max(p.Least, MinType); p.Size > least; p.Size-- {
+	least := p.Least
+	if least == 0 {
+		least = p.Size
+	}
+	for least = max(least, MinType); p.Size > least; p.Size-- {
 		if t.Measure(s, p.Style) <= width {
 			return s, p
 		}
 	}
-	p.Size = max(p.Least, MinType)
+	p.Size = least
 	return t.Fit(s, p.Style, width), p
 }
 

@@ -31,23 +31,10 @@ const (
 // Trace adds the shape around (x, y) to the context's path.
 func Trace(dc *gg.Context, s Shape, x, y, r float64) {
 	poly := func(n int, turn float64) {
+		dc.NewSubPath()
 		for i := 0; i < n; i++ {
 			a := turn + 2*math.Pi*float64(i)/float64(n)
-			if i == 0 {
-				dc.MoveTo(x+r*math.Cos(a), y+r*math.Sin(a))
-			} else {
-				dc.LineTo(x+r*math.Cos(a), y+r*math.Sin(a))
-			}
-		}
-		dc.ClosePath()
-	}
-	pts := func(xy ...float64) {
-		for i := 0; i < len(xy); i += 2 {
-			if i == 0 {
-				dc.MoveTo(x+xy[i]*r, y+xy[i+1]*r)
-			} else {
-				dc.LineTo(x+xy[i]*r, y+xy[i+1]*r)
-			}
+			dc.LineTo(x+r*math.Cos(a), y+r*math.Sin(a))
 		}
 		dc.ClosePath()
 	}
@@ -60,7 +47,7 @@ func Trace(dc *gg.Context, s Shape, x, y, r float64) {
 		dc.CubicTo(x-r*0.92, y-r*0.1, x-r*0.5, y-r*0.5, x, y-r*1.12)
 		dc.ClosePath()
 	case Diamond:
-		pts(0, -1.1, 1.1, 0, 0, 1.1, -1.1, 0)
+		Polygon(dc, x, y, r, 0, -1.1, 1.1, 0, 0, 1.1, -1.1, 0)
 	case Leaf:
 		dc.MoveTo(x-r*0.8, y+r*0.8)
 		dc.CubicTo(x-r*1.25, y-r*0.5, x-r*0.3, y-r*1.2, x+r*0.9, y-r*0.9)
@@ -78,27 +65,24 @@ func Trace(dc *gg.Context, s Shape, x, y, r float64) {
 		dc.CubicTo(x-r*0.42, y+r*0.9, x-r*0.86, y+r*0.56, x-r*0.86, y-r*0.02)
 		dc.ClosePath()
 	case Rook:
-		pts(-0.85, -1, -0.45, -1, -0.45, -0.7, -0.2, -0.7, -0.2, -1, 0.2, -1, 0.2, -0.7, 0.45, -0.7, 0.45, -1, 0.85, -1,
+		Polygon(dc, x, y, r, -0.85, -1, -0.45, -1, -0.45, -0.7, -0.2, -0.7, -0.2, -1, 0.2, -1, 0.2, -0.7, 0.45, -0.7, 0.45, -1, 0.85, -1,
 			0.85, -0.35, 0.62, -0.15, 0.62, 0.62, 0.95, 0.62, 0.95, 1, -0.95, 1, -0.95, 0.62, -0.62, 0.62, -0.62, -0.15,
 			-0.85, -0.35)
 	case Square:
 		dc.DrawRoundedRectangle(x-r*0.88, y-r*0.88, r*1.76, r*1.76, r*0.34)
 	case Spiked:
 		const n = 12
+		dc.NewSubPath()
 		for i := 0; i < 2*n; i++ {
 			a, k := math.Pi*float64(i)/n-math.Pi/2, 1.1
 			if i%2 == 1 {
 				k = 0.9
 			}
-			if i == 0 {
-				dc.MoveTo(x+k*r*math.Cos(a), y+k*r*math.Sin(a))
-			} else {
-				dc.LineTo(x+k*r*math.Cos(a), y+k*r*math.Sin(a))
-			}
+			dc.LineTo(x+k*r*math.Cos(a), y+k*r*math.Sin(a))
 		}
 		dc.ClosePath()
 	case Pennant:
-		pts(-0.9, -0.95, 0.9, -0.95, 0.9, 1.05, 0, 0.62, -0.9, 1.05)
+		Polygon(dc, x, y, r, -0.9, -0.95, 0.9, -0.95, 0.9, 1.05, 0, 0.62, -0.9, 1.05)
 	default:
 		dc.DrawCircle(x, y, r)
 	}
@@ -114,14 +98,9 @@ type Marker struct {
 func (m Marker) Draw(dc *gg.Context, th *Theme, x, y, r float64) {
 	dc.SetLineJoinRound()
 	Trace(dc, m.Shape, x, y, r)
-	dc.SetColor(th.PaperLight)
-	dc.SetLineWidth(r * 0.62)
-	dc.StrokePreserve()
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(r * 0.34)
-	dc.StrokePreserve()
-	dc.SetColor(m.Fill)
-	dc.Fill()
+	StrokePreserve(dc, th.PaperLight, r*0.62)
+	StrokePreserve(dc, th.Ink, r*0.34)
+	Fill(dc, m.Fill)
 	dc.Push()
 	dc.SetColor(Fade(th.Light, 0.45))
 	dc.SetLineWidth(r * 0.13)
@@ -158,28 +137,21 @@ func (p *Painter) TokenSprite(t Token, r int) *image.RGBA {
 		dc.SetLineJoinRound()
 		for i := 3; i > 0; i-- { // soft shadow, below and to the right
 			Trace(dc, t.Shape, x+f*0.06, y+f*0.1, f+float64(i))
-			dc.SetColor(Fade(th.Dark, 0.14))
-			dc.Fill()
+			Fill(dc, Fade(th.Dark, 0.14))
 		}
 		Trace(dc, t.Shape, x, y, f*0.94)
-		dc.SetColor(th.Dark)
-		dc.SetLineWidth(f * 0.2)
-		dc.StrokePreserve()
-		dc.SetColor(th.Light)
-		dc.SetLineWidth(f * 0.1)
-		dc.StrokePreserve()
+		StrokePreserve(dc, th.Dark, f*0.2)
+		StrokePreserve(dc, th.Light, f*0.1)
 		fill := t.Fill
 		if t.Faded {
 			fill = Mix(fill, th.PaperDeep, 0.35)
 		}
-		dc.SetColor(fill)
-		dc.Fill()
+		Fill(dc, fill)
 		if t.Second.A > 0 {
 			Trace(dc, t.Shape, x, y, f*0.9)
 			dc.Clip()
 			dc.DrawRectangle(x, 0, x, float64(size))
-			dc.SetColor(t.Second)
-			dc.Fill()
+			Fill(dc, t.Second)
 			dc.ResetClip()
 		}
 		if t.DoubleEdged {
@@ -236,8 +208,7 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 		}
 		head := func(grow float64) { dc.DrawCircle(x, foot-h*0.76, h*0.21+grow) }
 		dc.DrawEllipse(x+h*0.09, foot-h*0.01, h*0.34, h*0.08)
-		dc.SetColor(Fade(th.Dark, 0.35))
-		dc.Fill()
+		Fill(dc, Fade(th.Dark, 0.35))
 		edge := th.Light
 		if active {
 			edge = th.Mark
@@ -291,12 +262,8 @@ func (p *Painter) RingSprite(r, weight int, col color.RGBA, dashed bool) *image.
 			dc.SetLineCapButt()
 		}
 		dc.DrawCircle(c, c, float64(r))
-		dc.SetColor(p.Theme.Ink)
-		dc.SetLineWidth(float64(weight) + 2)
-		dc.StrokePreserve()
-		dc.SetColor(col)
-		dc.SetLineWidth(float64(weight))
-		dc.Stroke()
+		StrokePreserve(dc, p.Theme.Ink, float64(weight)+2)
+		Stroke(dc, col, float64(weight))
 	})
 }
 
@@ -308,11 +275,8 @@ func (p *Painter) BadgeSprite(s Shape, r int, col color.RGBA) *image.RGBA {
 		func(dc *gg.Context) {
 			c := float64(size) / 2
 			Trace(dc, s, c, c, float64(r))
-			dc.SetColor(p.Theme.Dark)
-			dc.SetLineWidth(3)
-			dc.StrokePreserve()
-			dc.SetColor(col)
-			dc.Fill()
+			StrokePreserve(dc, p.Theme.Dark, 3)
+			Fill(dc, col)
 		})
 }
 

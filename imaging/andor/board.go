@@ -170,15 +170,10 @@ func (d *draft) plate(w, h int) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("andor plate ", w, h), w+8, h+8, func(dc *gg.Context) {
 		for i := 3.0; i > 0; i-- {
 			dc.DrawRoundedRectangle(3-i/2+1.5, 3-i/2+2, float64(w)+i, float64(h)+i, 8)
-			dc.SetColor(imaging.Fade(d.Theme.Ink, 0.1))
-			dc.Fill()
+			imaging.Fill(dc, imaging.Fade(d.Theme.Ink, 0.1))
 		}
 		dc.DrawRoundedRectangle(3, 3, float64(w), float64(h), 7)
-		dc.SetColor(d.Theme.Card)
-		dc.FillPreserve()
-		dc.SetColor(d.Theme.Ink)
-		dc.SetLineWidth(d.Theme.Line)
-		dc.Stroke()
+		imaging.FillStroke(dc, d.Theme.Card, d.Theme.Ink, d.Theme.Line)
 	})
 }
 
@@ -431,10 +426,7 @@ func (d *draft) keyArrow(x, y float64) {
 			dc.DrawLine(2, 9, 24, 9)
 			dc.Stroke()
 			dc.SetDash()
-			dc.MoveTo(34+grow, 9)
-			dc.LineTo(23-grow, 2-grow)
-			dc.LineTo(23-grow, 16+grow)
-			dc.ClosePath()
+			imaging.Polygon(dc, 0, 0, 1, 34+grow, 9, 23-grow, 2-grow, 23-grow, 16+grow)
 			dc.Fill()
 		}
 	}), x, y)
@@ -454,18 +446,13 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 	th := d.Theme
 	s := d.on.boardMap()
 	dc.DrawRectangle(legendLeft, mapTop, legendWidth, height)
-	dc.SetColor(imaging.Mix(th.RoofDark, th.Dark, 0.25))
-	dc.Fill()
+	imaging.Fill(dc, imaging.Mix(th.RoofDark, th.Dark, 0.25))
 	dc.DrawLine(legendLeft, mapTop, legendLeft, mapTop+height)
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Bold)
-	dc.Stroke()
+	imaging.Stroke(dc, th.Ink, th.Bold)
 	x0, y0 := s.legendCell(0)
 	_, y1 := s.legendCell(letters - 1)
 	dc.DrawLine(x0, y0, x0, y1)
-	dc.SetColor(th.Gold)
-	dc.SetLineWidth(4)
-	dc.Stroke()
+	imaging.Stroke(dc, th.Gold, 4)
 	for i := range letters {
 		x, y := s.legendCell(i)
 		for _, e := range []struct {
@@ -473,8 +460,7 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 			col color.RGBA
 		}{{27, th.Dark}, {25.5, th.Gold}, {22.5, th.Dark}, {21.5, th.Card}} {
 			dc.DrawCircle(x, y, e.r)
-			dc.SetColor(e.col)
-			dc.Fill()
+			imaging.Fill(dc, e.col)
 		}
 		d.Painter.Text(dc.Image().(*image.RGBA), letterOf(i), d.Bold(28).Centred().Middle(), x, y)
 	}
@@ -535,11 +521,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 	h := stripHeight - 12.0
 	cx, cy := hourCell(x, y, 0)
 	dc.DrawRoundedRectangle(cx, cy, sunriseWidth, h, 7)
-	dc.SetColor(imaging.Mix(th.Gold, th.Card, 0.55))
-	dc.FillPreserve()
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Line)
-	dc.Stroke()
+	imaging.FillStroke(dc, imaging.Mix(th.Gold, th.Card, 0.55), th.Ink, th.Line)
 	imaging.DrawIcon(img, "sunrise", int(cx+sunriseWidth/2)-33, int(cy)+3, 66, imaging.Mix(th.Gold, th.Roof, 0.5))
 	for hour := 1; hour <= 10; hour++ {
 		cx, cy := hourCell(x, y, hour)
@@ -548,11 +530,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 			col = imaging.Mix(th.Slate, th.Card, 0.45)
 		}
 		dc.DrawRoundedRectangle(cx, cy, hourStep-5, h, 7)
-		dc.SetColor(col)
-		dc.FillPreserve()
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Line)
-		dc.Stroke()
+		imaging.FillStroke(dc, col, th.Ink, th.Line)
 		if hour > 7 { // overtime: hatched, and it costs willpower
 			dc.DrawRoundedRectangle(cx+1, cy+1, hourStep-7, h-2, 6)
 			dc.Clip()

@@ -194,9 +194,7 @@ func (s *sheet) rock(sub *image.RGBA, th *imaging.Theme, rock []bool, without []
 				ox, oy := x-sin*k*3.1*u, y+cos*k*3.1*u
 				dc.DrawLine(ox-cos*long*u, oy-sin*long*u, ox+cos*long*u, oy+sin*long*u)
 			}
-			dc.SetColor(imaging.Fade(th.Outline, fade))
-			dc.SetLineWidth(math.Max(0.9, 0.95*u))
-			dc.Stroke()
+			imaging.Stroke(dc, imaging.Fade(th.Outline, fade), math.Max(0.9, 0.95*u))
 		}
 	}
 	for i, solid := range rock {

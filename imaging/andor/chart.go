@@ -171,8 +171,7 @@ func inHand(v *view.View) int {
 func (d *draft) grid(dc *gg.Context, f *chart.Field, up int) {
 	th := d.Theme
 	dc.DrawRectangle(f.Left, f.Top, fieldWidth, fieldHeight)
-	dc.SetColor(imaging.Mix(th.Card, th.PaperLight, 0.5))
-	dc.Fill()
+	imaging.Fill(dc, imaging.Mix(th.Card, th.PaperLight, 0.5))
 	dc.SetColor(imaging.Fade(th.InkFaint, 0.55))
 	dc.SetLineWidth(th.Hair)
 	for i := range up + 1 {

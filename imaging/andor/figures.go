@@ -313,8 +313,7 @@ func (d *draft) pin(n int, x, y, r float64) {
 		}
 		for i, col := range []rgba{d.Theme.Dark, d.Theme.Light, d.Theme.Dark, d.Theme.Gold} {
 			shape([]float64{2.6, 1.6, 0, -1.6}[i])
-			dc.SetColor(col)
-			dc.Fill()
+			imaging.Fill(dc, col)
 		}
 	}), x, y)
 	d.Canvas.Text(strconv.Itoa(n),

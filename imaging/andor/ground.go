@@ -324,17 +324,11 @@ func plank(dc *gg.Context, th *imaging.Theme, u float64, a, b gg.Point, broken b
 		return a.X + dx*along - dy*aside, a.Y + dy*along + dx*aside
 	}
 	quad := func(from, to, wide float64, col color.Color) {
-		for i, c := range [][2]float64{{from, -wide}, {to, -wide}, {to, wide}, {from, wide}} {
-			x, y := at(c[0], c[1])
-			if i == 0 {
-				dc.MoveTo(x, y)
-			} else {
-				dc.LineTo(x, y)
-			}
+		for _, c := range [][2]float64{{from, -wide}, {to, -wide}, {to, wide}, {from, wide}} {
+			dc.LineTo(at(c[0], c[1]))
 		}
 		dc.ClosePath()
-		dc.SetColor(col)
-		dc.Fill()
+		imaging.Fill(dc, col)
 	}
 	step := 5.2 * u
 	if !broken {
@@ -390,22 +384,16 @@ func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int)
 	sp := p.Assets.Sprite("andor "+s.on.Key+" arrow "+strconv.Itoa(r.ID)+" "+strconv.Itoa(half), 2*half, 2*half,
 		func(dc *gg.Context) {
 			tip, tail, wide := 11*u, 9*u, 5.2*u
-			for i, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5},
+			for _, c := range [][2]float64{{tip, 0}, {1 * u, -wide * 1.35}, {1 * u, -wide * 0.5}, {-tail, -wide * 0.5},
 				{-tail, wide * 0.5}, {1 * u, wide * 0.5}, {1 * u, wide * 1.35}} {
-				px, py := float64(half)+dx*c[0]-dy*c[1], float64(half)+dy*c[0]+dx*c[1]
-				if i == 0 {
-					dc.MoveTo(px, py)
-				} else {
-					dc.LineTo(px, py)
-				}
+				dc.LineTo(float64(half)+dx*c[0]-dy*c[1], float64(half)+dy*c[0]+dx*c[1])
 			}
 			dc.ClosePath()
 			dc.SetColor(imaging.Fade(th.PaperLight, 0.9))
 			dc.SetLineWidth(3 * u)
 			dc.SetLineJoinRound()
 			dc.StrokePreserve()
-			dc.SetColor(imaging.Mix(th.InkSoft, th.Roof, 0.45))
-			dc.Fill()
+			imaging.Fill(dc, imaging.Mix(th.InkSoft, th.Roof, 0.45))
 		})
 	return sp, x, y
 }
@@ -435,11 +423,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, id, w, h int, ground color.RGBA) *
 	key := "andor tag " + strconv.Itoa(id) + " " + strconv.Itoa(h) + " " + strconv.Itoa(int(ground.B))
 	return p.Assets.Sprite(key, w+3, h+3, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1.5, 1.5, float64(w), float64(h), float64(h)*0.3)
-		dc.SetColor(ground)
-		dc.FillPreserve()
-		dc.SetColor(p.Theme.On(ground))
-		dc.SetLineWidth(p.Theme.Hair)
-		dc.Stroke()
+		imaging.FillStroke(dc, ground, p.Theme.On(ground), p.Theme.Hair)
 		pen := s.tagPen(p.Theme).Centred().Middle().In(p.Theme.On(ground))
 		p.Text(dc.Image().(*image.RGBA), strconv.Itoa(id), pen, float64(w)/2+1.5, float64(h)/2+1.5)
 	})

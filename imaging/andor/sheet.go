@@ -96,11 +96,7 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
 	th := d.Theme
 	cell := func(x, y, w, hh float64, n int, tone rgba) {
 		dc.DrawRoundedRectangle(x-w/2, y-hh/2, w, hh, 7)
-		dc.SetColor(tone)
-		dc.FillPreserve()
-		dc.SetColor(th.InkSoft)
-		dc.SetLineWidth(th.Hair)
-		dc.Stroke()
+		imaging.FillStroke(dc, tone, th.InkSoft, th.Hair)
 		d.Painter.Text(img, strconv.Itoa(n), d.Bold(26).Centred().Middle(), x, y)
 	}
 	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, scene.Legible(th, th.Steel))

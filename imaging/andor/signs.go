@@ -28,15 +28,12 @@ func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
 			dc.ClosePath()
 		}
 		shape(0)
-		dc.SetColor(d.Theme.Light)
-		dc.Fill()
+		imaging.Fill(dc, d.Theme.Light)
 		shape(-1.6)
 		dc.ClipPreserve()
-		dc.SetColor(d.Theme.Dark)
-		dc.Fill()
+		imaging.Fill(dc, d.Theme.Dark)
 		dc.DrawRectangle(float64(ws)+1, 0, float64(ww)+4, float64(h)+4)
-		dc.SetColor(d.Theme.Heart)
-		dc.Fill()
+		imaging.Fill(dc, d.Theme.Heart)
 		dc.ResetClip()
 	})
 }
@@ -271,19 +268,14 @@ func (d *draft) march(s *sheet, m view.March, from *figure, target image.Rectang
 				}
 				dc.MoveTo(ax-ox, ay-oy)
 				dc.QuadraticTo(cx-ox, cy-oy, hx-ox, hy-oy)
-				dc.SetColor(col)
-				dc.SetLineWidth(wide)
-				dc.Stroke()
+				imaging.Stroke(dc, col, wide)
 				dc.SetDash()
 			}
 			head := func(grow float64, col color.RGBA) {
 				tip, back, wide := 11*u+grow*1.6, grow, 7.5*u+grow
-				dc.MoveTo(hx-ox+tx*tip, hy-oy+ty*tip)
-				dc.LineTo(hx-ox-tx*back-ty*wide, hy-oy-ty*back+tx*wide)
-				dc.LineTo(hx-ox-tx*back+ty*wide, hy-oy-ty*back-tx*wide)
-				dc.ClosePath()
-				dc.SetColor(col)
-				dc.Fill()
+				imaging.Polygon(dc, hx-ox, hy-oy, 1, tx*tip, ty*tip, -tx*back-ty*wide, -ty*back+tx*wide,
+					-tx*back+ty*wide, -ty*back-tx*wide)
+				imaging.Fill(dc, col)
 			}
 			line(imaging.Fade(d.Theme.Light, 0.9), 6.5*u, false)
 			head(2*u, d.Theme.Light)

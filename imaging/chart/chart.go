@@ -92,20 +92,15 @@ func (s Stroke) stroke(dc *gg.Context) {
 	dc.SetLineJoinRound()
 	dc.SetLineCapButt()
 	dc.SetDash(s.Dash...)
-	dc.SetColor(s.Colour)
-	dc.SetLineWidth(lineWidth)
-	dc.Stroke()
+	imaging.Stroke(dc, s.Colour, lineWidth)
 	dc.SetDash()
 }
 
 // Mark draws the shape of a stroke.
 func (s Stroke) Mark(dc *gg.Context, th *imaging.Theme, x, y float64) {
 	imaging.Trace(dc, s.Shape, x, y, markRadius)
-	dc.SetColor(th.Card)
-	dc.SetLineWidth(5)
-	dc.StrokePreserve()
-	dc.SetColor(s.Colour)
-	dc.Fill()
+	imaging.StrokePreserve(dc, th.Card, 5)
+	imaging.Fill(dc, s.Colour)
 }
 
 // Sample draws a piece of the line from (x, y) on with its mark in the middle,

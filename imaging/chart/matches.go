@@ -141,11 +141,7 @@ func (d sheet) lengths(m Matches, y float64) {
 		}
 		top := f.Y(float64(n))
 		dc.DrawRectangle(f.Left+step*float64(i)+1.5, top, step-3, f.Top+f.Height-top)
-		dc.SetColor(th.WaterDeep)
-		dc.FillPreserve()
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Line)
-		dc.Stroke()
+		imaging.FillStroke(dc, th.WaterDeep, th.Ink, th.Line)
 	}
 	dc.SetColor(th.Ink)
 	dc.SetLineWidth(th.Bold)
@@ -181,8 +177,7 @@ func (d sheet) wins(t Wins, y float64) float64 {
 		d.fit(b.Name, d.th.Pen(imaging.TextSemi, largeType), x+28, top+36, nameWidth)
 		part := float64(b.Won) / math.Max(1, float64(b.Of))
 		dc.DrawRectangle(left, top+8, room, 36)
-		dc.SetColor(imaging.Mix(th.Card, th.PaperDeep, 0.6))
-		dc.Fill()
+		imaging.Fill(dc, imaging.Mix(th.Card, th.PaperDeep, 0.6))
 		dc.DrawRectangle(left, top+8, room*part, 36)
 		dc.SetColor(th.Gem)
 		if t.Seats {
@@ -190,9 +185,7 @@ func (d sheet) wins(t Wins, y float64) float64 {
 		}
 		dc.Fill()
 		dc.DrawRectangle(left, top+8, room, 36)
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Line)
-		dc.Stroke()
+		imaging.Stroke(dc, th.Ink, th.Line)
 		d.fit(fmt.Sprintf("%.0f %%", 100*part), d.th.Pen(imaging.TextBold, largeType).Right(), left+room+100,
 			top+36, 96)
 		d.fit(fmt.Sprintf("%d of %d", b.Won, b.Of), d.th.Pen(imaging.TextSemi, smallType).Right(), x+w-28, top+36, 150)

@@ -147,9 +147,7 @@ func (d *draft) table(t Table, x, y, wide float64, number int) {
 				from += numberRoom
 			}
 			d.dc.DrawLine(from, top, x+wide-12, top)
-			d.dc.SetColor(imaging.Fade(th.InkFaint, 0.7))
-			d.dc.SetLineWidth(th.Hair)
-			d.dc.Stroke()
+			imaging.Stroke(d.dc, imaging.Fade(th.InkFaint, 0.7), th.Hair)
 		}
 		font, ink, left, space := imaging.TextSemi, th.Ink, x+18, wide-36
 		if number > 0 {

@@ -52,8 +52,7 @@ func (d *draft) rows(rows []Row, x, wide float64, full bool) {
 		top := head + tableHead + rowPitch*float64(i)
 		if i%2 == 0 {
 			d.dc.DrawRectangle(x+8, top, wide-16, rowPitch)
-			d.dc.SetColor(imaging.Mix(th.Card, th.PaperDeep, 0.35))
-			d.dc.Fill()
+			imaging.Fill(d.dc, imaging.Mix(th.Card, th.PaperDeep, 0.35))
 		}
 		font, ink := imaging.TextSemi, th.Ink
 		if r.Place == "1" {
@@ -84,14 +83,11 @@ func (d *draft) disc(r Result, x, y float64) {
 	switch r {
 	case Idle:
 		dc.DrawLine(x-discSize*0.8, y, x+discSize*0.8, y)
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Bold)
-		dc.Stroke()
+		imaging.Stroke(dc, th.Ink, th.Bold)
 		return
 	case Open:
 		dc.DrawCircle(x, y, discSize*0.3)
-		dc.SetColor(th.Ink)
-		dc.Fill()
+		imaging.Fill(dc, th.Ink)
 		return
 	}
 	dc.DrawCircle(x, y, discSize)
@@ -103,11 +99,8 @@ func (d *draft) disc(r Result, x, y float64) {
 	if r == Shared {
 		dc.DrawArc(x, y, discSize, 1.5707963, 4.7123889)
 		dc.ClosePath()
-		dc.SetColor(th.Gold)
-		dc.Fill()
+		imaging.Fill(dc, th.Gold)
 	}
 	dc.DrawCircle(x, y, discSize)
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Line)
-	dc.Stroke()
+	imaging.Stroke(dc, th.Ink, th.Line)
 }

@@ -150,8 +150,7 @@ func (l ridge) fill() {
 	l.LineTo(l.w, l.h)
 	l.LineTo(0, l.h)
 	l.ClosePath()
-	l.SetColor(l.col)
-	l.Fill()
+	imaging.Fill(l.Context, l.col)
 }
 
 // peaks are broken, with embers above them.
@@ -167,8 +166,7 @@ func (l ridge) peaks() {
 	for range 5 {
 		imaging.Trace(l.Context, imaging.Diamond, l.rnd.Between(0, l.w), l.rnd.Between(0.1, 0.7)*l.h,
 			l.rnd.Between(1.2, 2.6))
-		l.SetColor(imaging.Fade(l.sky.sun, 0.9))
-		l.Fill()
+		imaging.Fill(l.Context, imaging.Fade(l.sky.sun, 0.9))
 	}
 }
 
@@ -201,12 +199,8 @@ func (l ridge) hills() {
 	for range 6 {
 		x := l.rnd.Between(0, l.w)
 		y, t := line(x)+2, l.h*l.rnd.Between(0.09, 0.15)
-		l.MoveTo(x, y-t)
-		l.LineTo(x+t*0.3, y)
-		l.LineTo(x-t*0.3, y)
-		l.ClosePath()
-		l.SetColor(l.col)
-		l.Fill()
+		imaging.Polygon(l.Context, x, y, t, 0, -1, 0.3, 0, -0.3, 0)
+		imaging.Fill(l.Context, l.col)
 	}
 }
 
@@ -216,8 +210,7 @@ func (l ridge) clouds() {
 		l.DrawCircle(x, l.y+l.rough*0.9, l.h*l.rnd.Between(0.1, 0.17))
 	}
 	l.DrawRectangle(0, l.y+l.rough*0.9, l.w, l.h)
-	l.SetColor(l.col)
-	l.Fill()
+	imaging.Fill(l.Context, l.col)
 	if !l.farthest {
 		return
 	}
@@ -243,15 +236,11 @@ func (d *draft) frame(x, y, w, h int, hero, exposed bool) {
 			const o = 4.0
 			edge := func(inset, width, round float64, col rgba) {
 				dc.DrawRoundedRectangle(o+inset, o+inset, float64(w)-2*inset, float64(h)-2*inset, round)
-				dc.SetColor(col)
-				dc.SetLineWidth(width)
-				dc.Stroke()
+				imaging.Stroke(dc, col, width)
 			}
 			for i := range 3 {
 				dc.DrawRoundedRectangle(o+1, o+2, float64(w)+1+float64(i), float64(h)+1+float64(i), 12)
-				dc.SetColor(imaging.Fade(th.Dark, 0.2))
-				dc.SetLineWidth(3)
-				dc.Stroke()
+				imaging.Stroke(dc, imaging.Fade(th.Dark, 0.2), 3)
 			}
 			// The art's corners are square.
 			if exposed {
@@ -434,8 +423,7 @@ func (d *draft) permanent(p view.Permanent, x, y float64, r int) {
 				col rgba
 			}{{1.05, th.Dark}, {0.97, owner}, {0.74, th.Dark}, {0.68, th.Card}} {
 				imaging.Trace(dc, imaging.Octagon, c, c, f*ring.k)
-				dc.SetColor(ring.col)
-				dc.Fill()
+				imaging.Fill(dc, ring.col)
 			}
 			ink := th.Ink
 			if e.Element() {

@@ -64,9 +64,7 @@ func (d *draft) window(kind, id string, e cards.Symbol, size int, paint func(lan
 		dc.DrawImage(land.Image(), 0, 0)
 		dc.ResetClip()
 		dc.DrawRoundedRectangle(2, 2, f-4, f-4, f*0.13)
-		dc.SetColor(d.Theme.Dark)
-		dc.SetLineWidth(3)
-		dc.Stroke()
+		imaging.Stroke(dc, d.Theme.Dark, 3)
 	})
 }
 

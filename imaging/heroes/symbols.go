@@ -76,10 +76,7 @@ func (p pen) drop() {
 }
 
 func (p pen) hill() {
-	for _, c := range [][2]float64{{-1, 0.8}, {-0.34, -0.7}, {0.02, -0.06}, {0.3, -0.42}, {1, 0.8}} {
-		p.LineTo(p.at(c[0]), p.at(c[1]))
-	}
-	p.ClosePath()
+	imaging.Polygon(p.Context, p.mid, p.mid, p.r, -1, 0.8, -0.34, -0.7, 0.02, -0.06, 0.3, -0.42, 1, 0.8)
 	p.Fill()
 	p.SetColor(p.ground)
 	p.SetLineWidth(0.14 * p.r)
@@ -114,13 +111,10 @@ func (p pen) cards() {
 	p.RotateAbout(0.16, p.mid, p.mid)
 	p.DrawRoundedRectangle(p.mid-0.3*p.r, p.mid-0.86*p.r, 1.14*p.r, 1.6*p.r, 0.16*p.r)
 	p.FillPreserve()
-	p.SetColor(p.ground)
-	p.SetLineWidth(0.15 * p.r)
-	p.Stroke()
+	imaging.Stroke(p.Context, p.ground, 0.15*p.r)
 	p.Pop()
 	imaging.Trace(p.Context, imaging.Diamond, p.at(0.28), p.mid-0.05*p.r, 0.28*p.r)
-	p.SetColor(p.ground)
-	p.Fill()
+	imaging.Fill(p.Context, p.ground)
 }
 
 func (p pen) helmet() {
@@ -141,14 +135,9 @@ func (d *draft) medal(s cards.Symbol, r int) *image.RGBA {
 		col := symbolColour(th, s)
 		dc.SetLineJoinRound()
 		imaging.Trace(dc, shape, x, x, f)
-		dc.SetColor(th.Dark)
-		dc.SetLineWidth(4)
-		dc.StrokePreserve()
-		dc.SetColor(th.Light)
-		dc.SetLineWidth(1.8)
-		dc.StrokePreserve()
-		dc.SetColor(col)
-		dc.Fill()
+		imaging.StrokePreserve(dc, th.Dark, 4)
+		imaging.StrokePreserve(dc, th.Light, 1.8)
+		imaging.Fill(dc, col)
 		sign(dc, s, x, f*0.68, th.On(col), col)
 	})
 }
@@ -177,15 +166,12 @@ func (d *draft) die(f face, size int) *image.RGBA {
 		s := float64(size)
 		round := s * 0.18
 		dc.DrawRoundedRectangle(10, 12, s, s, round)
-		dc.SetColor(imaging.Fade(th.Dark, 0.34))
-		dc.Fill()
+		imaging.Fill(dc, imaging.Fade(th.Dark, 0.34))
 		if f.kept {
 			dc.DrawRoundedRectangle(3, 3, s+10, s+10, round+4)
-			dc.SetColor(th.Dark)
-			dc.Fill()
+			imaging.Fill(dc, th.Dark)
 			dc.DrawRoundedRectangle(4.6, 4.6, s+6.8, s+6.8, round+3)
-			dc.SetColor(th.Mark)
-			dc.Fill()
+			imaging.Fill(dc, th.Mark)
 		}
 		col := symbolColour(th, f.symbol)
 		body, inner := th.Light, dieGround(th, f.symbol)
@@ -193,23 +179,13 @@ func (d *draft) die(f face, size int) *image.RGBA {
 			body, inner = th.Steel, faceDown(th)
 		}
 		dc.DrawRoundedRectangle(8, 8, s, s, round)
-		dc.SetColor(body)
-		dc.FillPreserve()
-		dc.SetColor(th.Dark)
-		dc.SetLineWidth(th.Line + 0.3)
-		dc.Stroke()
+		imaging.FillStroke(dc, body, th.Dark, th.Line+0.3)
 		dc.DrawRoundedRectangle(8+s*0.08, 8+s*0.08, s*0.84, s*0.84, round*0.75)
-		dc.SetColor(inner)
-		dc.FillPreserve()
-		dc.SetColor(imaging.Mix(th.Light, col, 0.55))
-		dc.SetLineWidth(th.Hair)
-		dc.Stroke()
+		imaging.FillStroke(dc, inner, imaging.Mix(th.Light, col, 0.55), th.Hair)
 		x := 8 + s/2
 		if f.symbol == 0 {
 			imaging.Trace(dc, imaging.Diamond, x, x, s*0.26)
-			dc.SetColor(covered(th))
-			dc.SetLineWidth(s * 0.05)
-			dc.Stroke()
+			imaging.Stroke(dc, covered(th), s*0.05)
 			imaging.Trace(dc, imaging.Diamond, x, x, s*0.1)
 			dc.Fill()
 			return
@@ -222,19 +198,15 @@ func (d *draft) die(f face, size int) *image.RGBA {
 				col rgba
 			}{{0.15, th.Light}, {0.085, th.Dark}} {
 				dc.DrawLine(8+s*0.08, 8+s*0.92, 8+s*0.92, 8+s*0.08)
-				dc.SetColor(l.col)
-				dc.SetLineWidth(s * l.w)
-				dc.Stroke()
+				imaging.Stroke(dc, l.col, s*l.w)
 			}
 		}
 		if f.weak {
 			n := int(s * 0.42)
 			dc.DrawCircle(8+s*0.84, 8+s*0.84, s*0.25)
-			dc.SetColor(th.Dark)
-			dc.Fill()
+			imaging.Fill(dc, th.Dark)
 			dc.DrawCircle(8+s*0.84, 8+s*0.84, s*0.215)
-			dc.SetColor(th.Light)
-			dc.Fill()
+			imaging.Fill(dc, th.Light)
 			imaging.DrawIcon(dc.Image().(*image.RGBA), "heart", int(8+s*0.84)-n/2, int(8+s*0.84)-n/2+1, n*9/10,
 				th.Heart)
 		}
@@ -250,11 +222,7 @@ func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGB
 		func(dc *gg.Context) {
 			s, mid := float64(size), 3+float64(w)/2
 			dc.DrawRoundedRectangle(3, 3, float64(w), s, s*0.16)
-			dc.SetColor(th.Card)
-			dc.FillPreserve()
-			dc.SetColor(th.Ink)
-			dc.SetLineWidth(th.Line + 0.4)
-			dc.Stroke()
+			imaging.FillStroke(dc, th.Card, th.Ink, th.Line+0.4)
 			arrows, heads := 3+s*0.03, 3+s*0.55
 			if far {
 				arrows, heads = 3+s*0.44, 3+s*0.03

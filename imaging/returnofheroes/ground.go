@@ -92,11 +92,7 @@ func (s *sheet) tagSprite(p *imaging.Painter, name string) *image.RGBA {
 	key := "tag " + name + " " + string(rune(int(pen.Size)))
 	return p.Assets.Sprite(key, int(w)+3, int(h)+3, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1.5, 1.5, math.Floor(w), math.Floor(h), h*0.3)
-		dc.SetColor(th.PaperLight)
-		dc.FillPreserve()
-		dc.SetColor(th.InkSoft)
-		dc.SetLineWidth(th.Hair)
-		dc.Stroke()
+		imaging.FillStroke(dc, th.PaperLight, th.InkSoft, th.Hair)
 		p.Text(dc.Image().(*image.RGBA), name, pen.Centred().Middle(), w/2+1.5, h/2+1.5)
 	})
 }

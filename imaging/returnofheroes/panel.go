@@ -254,11 +254,7 @@ func (d *draft) chipSprite(col rgba, w, h int) *image.RGBA {
 	key := fmt.Sprint("chip ", col, w, h)
 	return d.Painter.Assets.Sprite(key, w, h, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1, 1, float64(w)-2, float64(h)-2, 8)
-		dc.SetColor(col)
-		dc.FillPreserve()
-		dc.SetColor(d.Theme.Dark)
-		dc.SetLineWidth(d.Theme.Line)
-		dc.Stroke()
+		imaging.FillStroke(dc, col, d.Theme.Dark, d.Theme.Line)
 	})
 }
 

@@ -47,18 +47,12 @@ type hatter struct {
 // part fills and outlines what has been drawn.
 func (k *hatter) part() {
 	k.dc.ClosePath()
-	k.dc.SetColor(k.fill)
-	k.dc.FillPreserve()
-	k.dc.SetColor(k.dark)
-	k.dc.SetLineWidth(k.line)
-	k.dc.Stroke()
+	imaging.FillStroke(k.dc, k.fill, k.dark, k.line)
 }
 
 // shape is a part with the corners given.
 func (k *hatter) shape(xy ...float64) {
-	for i := 0; i < len(xy); i += 2 {
-		k.dc.LineTo(xy[i], xy[i+1])
-	}
+	imaging.Polyline(k.dc, 0, 0, 1, xy...)
 	k.part()
 }
 

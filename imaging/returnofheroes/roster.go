@@ -220,15 +220,9 @@ func (d *draft) taken(r *view.Sheet, x, y, h float64) {
 	bx, by := x+316, y+96
 	d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("taken ", col), bandW, bandH, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(2, 2, bandW-4, bandH-4, 12)
-		dc.SetColor(col)
-		dc.FillPreserve()
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Bold)
-		dc.Stroke()
+		imaging.FillStroke(dc, col, th.Ink, th.Bold)
 		dc.DrawRoundedRectangle(9, 9, bandW-18, bandH-18, 8)
-		dc.SetColor(imaging.Fade(th.Light, 0.7))
-		dc.SetLineWidth(th.Line)
-		dc.Stroke()
+		imaging.Stroke(dc, imaging.Fade(th.Light, 0.7), th.Line)
 	}), int(bx), int(by))
 	first, _ := familyNames(r.Names)
 	for _, e := range []struct {
@@ -253,11 +247,7 @@ func (d *draft) seatList(x, y float64) {
 		if h.Seat == d.v.Choosing.Seat {
 			d.Canvas.Put(d.Painter.Assets.Sprite("chooses", 176, row, func(dc *gg.Context) {
 				dc.DrawRoundedRectangle(2, 2, 172, row-4, 10)
-				dc.SetColor(th.Mark)
-				dc.FillPreserve()
-				dc.SetColor(th.Ink)
-				dc.SetLineWidth(th.Line)
-				dc.Stroke()
+				imaging.FillStroke(dc, th.Mark, th.Ink, th.Line)
 			}), int(x), int(top))
 			ink = th.On(th.Mark)
 		}

@@ -32,9 +32,7 @@ func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 	scene.DrawOver(img, sub, int(x), int(y))
 	dc := gg.NewContextForRGBA(img)
 	dc.DrawRectangle(x, y, edge, edge)
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Bold)
-	dc.Stroke()
+	imaging.Stroke(dc, th.Ink, th.Bold)
 	for _, c := range s.cells {
 		cx, cy := x+(c.col+0.5)*s.tile, y+(c.row+0.5)*s.tile
 		d.Painter.Text(img, string(rune(c.letter)), d.Bold(34).Centred().Middle().Outlined(th.PaperLight, 5), cx, cy)
@@ -70,9 +68,7 @@ func (d *draft) startFrame(col rgba, size int) *image.RGBA {
 			col   rgba
 		}{{10, d.Theme.Dark}, {6, col}} {
 			dc.DrawRectangle(5, 5, float64(size)-10, float64(size)-10)
-			dc.SetColor(e.col)
-			dc.SetLineWidth(e.width)
-			dc.Stroke()
+			imaging.Stroke(dc, e.col, e.width)
 		}
 	})
 }

@@ -131,10 +131,8 @@ func (d *draft) dotSprite(r float64) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("way ", int(r*10)), size, size, func(dc *gg.Context) {
 		c := float64(size) / 2
 		imaging.Trace(dc, imaging.Circle, c, c, r+1.4)
-		dc.SetColor(d.Theme.Dark)
-		dc.Fill()
+		imaging.Fill(dc, d.Theme.Dark)
 		imaging.Trace(dc, imaging.Circle, c, c, r)
-		dc.SetColor(d.Theme.Mark)
-		dc.Fill()
+		imaging.Fill(dc, d.Theme.Mark)
 	})
 }

@@ -109,8 +109,7 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	for i := range 6 {
 		x := float64(trackLeft + trackOne*i)
 		dc.DrawRoundedRectangle(x, stripTop+22, dieSize, dieSize, 10)
-		dc.SetColor(imaging.Fade(th.PaperDeep, 0.5))
-		dc.FillPreserve()
+		imaging.FillPreserve(dc, imaging.Fade(th.PaperDeep, 0.5))
 		dc.SetColor(th.InkFaint)
 		dc.SetLineWidth(th.Line)
 		dc.SetDash(6, 5)

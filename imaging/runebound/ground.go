@@ -241,9 +241,7 @@ func (s *sheet) borders(dc *gg.Context, th *imaging.Theme) {
 				dc.DrawLine(a.X, a.Y, b.X, b.Y)
 			}
 		}
-		dc.SetColor(how.col)
-		dc.SetLineWidth(how.w)
-		dc.Stroke()
+		imaging.Stroke(dc, how.col, how.w)
 	}
 }
 
@@ -251,14 +249,9 @@ func (s *sheet) borders(dc *gg.Context, th *imaging.Theme) {
 func (d *draft) hollow(dc *gg.Context, shape imaging.Shape, x, y, r float64, col rgba) {
 	th := d.Theme
 	imaging.Trace(dc, shape, x, y, r*0.86)
-	dc.SetColor(imaging.Fade(th.PaperLight, 0.75))
-	dc.FillPreserve()
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(4.6)
-	dc.StrokePreserve()
-	dc.SetColor(col)
-	dc.SetLineWidth(2.6)
-	dc.Stroke()
+	imaging.FillPreserve(dc, imaging.Fade(th.PaperLight, 0.75))
+	imaging.StrokePreserve(dc, th.Ink, 4.6)
+	imaging.Stroke(dc, col, 2.6)
 }
 
 // hexagon traces a hex with a corner at the top.

@@ -212,11 +212,7 @@ func (d *draft) plate(w, h float64) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound plate ", int(w), int(h)), int(w)+4, int(h)+4,
 		func(dc *gg.Context) {
 			dc.DrawRoundedRectangle(2, 2, float64(int(w)), float64(int(h)), h*0.34)
-			dc.SetColor(d.Theme.Card)
-			dc.FillPreserve()
-			dc.SetColor(d.Theme.Ink)
-			dc.SetLineWidth(2)
-			dc.Stroke()
+			imaging.FillStroke(dc, d.Theme.Card, d.Theme.Ink, 2)
 		})
 }
 

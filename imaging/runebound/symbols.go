@@ -41,18 +41,12 @@ func (d *draft) stone(dc *gg.Context, colour string, x, y, r float64) {
 	dc.SetLineJoinRound()
 	for i := 3.0; i > 0; i-- {
 		imaging.Trace(dc, shape, x+1, y+2, r+i)
-		dc.SetColor(imaging.Fade(th.Dark, 0.15))
-		dc.Fill()
+		imaging.Fill(dc, imaging.Fade(th.Dark, 0.15))
 	}
 	imaging.Trace(dc, shape, x, y, r)
-	dc.SetColor(th.Dark)
-	dc.SetLineWidth(5.4)
-	dc.StrokePreserve()
-	dc.SetColor(th.Light)
-	dc.SetLineWidth(2.6)
-	dc.StrokePreserve()
-	dc.SetColor(col)
-	dc.Fill()
+	imaging.StrokePreserve(dc, th.Dark, 5.4)
+	imaging.StrokePreserve(dc, th.Light, 2.6)
+	imaging.Fill(dc, col)
 	n, turn := facets(colour)
 	outer, inner := r*0.97, r*0.66
 	if colour == "yellow" {
@@ -83,8 +77,7 @@ func (d *draft) stone(dc *gg.Context, colour string, x, y, r float64) {
 		if light < 0 {
 			tone = imaging.Mix(col, th.Dark, -0.5*light)
 		}
-		dc.SetColor(tone)
-		dc.Fill()
+		imaging.Fill(dc, tone)
 	}
 	if r >= 12 {
 		d.Painter.Text(dc.Image().(*image.RGBA), strconv.Itoa(worths[colour]),
@@ -119,25 +112,16 @@ func symbol(dc *gg.Context, th *imaging.Theme, t land.Terrain, x, y, r float64) 
 	dc.SetLineCapRound()
 	ground := terrainColour(th, t)
 	hexagon(dc, x, y, r)
-	dc.SetColor(ground)
-	dc.FillPreserve()
-	dc.SetColor(th.Dark)
-	dc.SetLineWidth(2)
-	dc.Stroke()
+	imaging.FillStroke(dc, ground, th.Dark, 2)
 	ink := th.On(ground)
 	dc.SetColor(ink)
 	line := func(w float64, xy ...float64) {
-		for i := 0; i < len(xy); i += 2 {
-			dc.LineTo(x+xy[i]*r, y+xy[i+1]*r)
-		}
+		imaging.Polyline(dc, x, y, r, xy...)
 		dc.SetLineWidth(w * r)
 		dc.Stroke()
 	}
 	solid := func(xy ...float64) {
-		for i := 0; i < len(xy); i += 2 {
-			dc.LineTo(x+xy[i]*r, y+xy[i+1]*r)
-		}
-		dc.ClosePath()
+		imaging.Polygon(dc, x, y, r, xy...)
 		dc.Fill()
 	}
 	switch t {
@@ -203,14 +187,9 @@ func (d *draft) dieSprite(face, size int) *image.RGBA {
 		func(dc *gg.Context) {
 			s := float64(size)
 			dc.DrawRoundedRectangle(6, 8, s, s, s*0.19)
-			dc.SetColor(imaging.Fade(th.Dark, 0.3))
-			dc.Fill()
+			imaging.Fill(dc, imaging.Fade(th.Dark, 0.3))
 			dc.DrawRoundedRectangle(4, 4, s, s, s*0.19)
-			dc.SetColor(th.Light)
-			dc.FillPreserve()
-			dc.SetColor(th.Dark)
-			dc.SetLineWidth(th.Line + 0.4)
-			dc.Stroke()
+			imaging.FillStroke(dc, th.Light, th.Dark, th.Line+0.4)
 			if face < 0 || face >= len(land.Die) {
 				return
 			}
@@ -244,15 +223,10 @@ func (d *draft) cardSprite(w, h int) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound card ", w, " ", h), w+12, h+12, func(dc *gg.Context) {
 		for _, o := range []float64{6, 3} {
 			dc.DrawRoundedRectangle(o, 9-o, float64(w), float64(h), 4)
-			dc.SetColor(th.Card)
-			dc.FillPreserve()
-			dc.SetColor(th.Ink)
-			dc.SetLineWidth(th.Line)
-			dc.Stroke()
+			imaging.FillStroke(dc, th.Card, th.Ink, th.Line)
 		}
 		dc.DrawRectangle(3, 6, float64(w), 5)
-		dc.SetColor(th.Roof)
-		dc.Fill()
+		imaging.Fill(dc, th.Roof)
 	})
 }
 
@@ -260,14 +234,8 @@ func (d *draft) cardSprite(w, h int) *image.RGBA {
 func (d *draft) chip(col rgba, w, h int) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound chip ", w, h, col), w, h, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1, 1, float64(w)-2, float64(h)-2, 7)
-		dc.SetColor(col)
-		dc.FillPreserve()
-		dc.SetColor(d.Theme.Dark)
-		dc.SetLineWidth(d.Theme.Line)
-		dc.Stroke()
+		imaging.FillStroke(dc, col, d.Theme.Dark, d.Theme.Line)
 		dc.DrawRoundedRectangle(4, 4, float64(w)-8, float64(h)-8, 4)
-		dc.SetColor(imaging.Fade(d.Theme.Light, 0.4))
-		dc.SetLineWidth(d.Theme.Hair)
-		dc.Stroke()
+		imaging.Stroke(dc, imaging.Fade(d.Theme.Light, 0.4), d.Theme.Hair)
 	})
 }

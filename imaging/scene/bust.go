@@ -75,11 +75,9 @@ func (b *bust) draw() {
 	dc.SetLineCapRound()
 	dc.DrawCircle(b.x, b.y, b.r)
 	dc.ClipPreserve()
-	dc.SetColor(imaging.Mix(b.Colour, th.PaperLight, 0.68))
-	dc.Fill()
+	imaging.Fill(dc, imaging.Mix(b.Colour, th.PaperLight, 0.68))
 	dc.DrawCircle(b.x-0.35*b.r, b.y-0.4*b.r, 0.75*b.r)
-	dc.SetColor(imaging.Fade(th.Light, 0.4))
-	dc.Fill()
+	imaging.Fill(dc, imaging.Fade(th.Light, 0.4))
 	look, known := looks[b.Dress]
 	if known {
 		b.skin, b.hair = look.skin[b.sex()], look.hair[b.sex()]
@@ -100,9 +98,7 @@ func (b *bust) draw() {
 		col   color.RGBA
 	}{{0.12, th.Dark}, {0.075, b.Colour}} {
 		dc.DrawCircle(b.x, b.y, b.r)
-		dc.SetColor(e.col)
-		dc.SetLineWidth(e.width * b.r)
-		dc.Stroke()
+		imaging.Stroke(dc, e.col, e.width*b.r)
 	}
 }
 
@@ -129,22 +125,18 @@ func (b *bust) oval(x, y, rx, ry float64) {
 
 // inked fills the path and draws its edge.
 func (b *bust) inked(col color.RGBA) {
-	b.dc.SetColor(col)
-	b.dc.FillPreserve()
+	imaging.FillPreserve(b.dc, col)
 	b.line(0.045)
 }
 
 // line draws the path in ink.
 func (b *bust) line(width float64) {
-	b.dc.SetColor(b.th.Dark)
-	b.dc.SetLineWidth(width * b.r)
-	b.dc.Stroke()
+	imaging.Stroke(b.dc, b.th.Dark, width*b.r)
 }
 
 // flat fills the path without an edge.
 func (b *bust) flat(col color.RGBA) {
-	b.dc.SetColor(col)
-	b.dc.Fill()
+	imaging.Fill(b.dc, col)
 }
 
 // braided says that the hair falls over the shoulders.
@@ -283,9 +275,7 @@ func (b *bust) face() {
 		b.flat(th.Dark)
 		b.move(side*0.06, -0.115)
 		b.curve(side*0.12, -0.16, side*0.2, -0.15, side*0.26, -0.1)
-		b.dc.SetColor(imaging.Mix(b.hair, th.Dark, 0.45))
-		b.dc.SetLineWidth(0.05 * b.r)
-		b.dc.Stroke()
+		imaging.Stroke(b.dc, imaging.Mix(b.hair, th.Dark, 0.45), 0.05*b.r)
 	}
 	b.move(0.01, -0.02)
 	b.curve(0.03, 0.06, 0.07, 0.1, 0.05, 0.13)
@@ -294,9 +284,7 @@ func (b *bust) face() {
 	b.move(-0.09, 0.235)
 	b.curve(-0.03, 0.27, 0.04, 0.27, 0.1, 0.225)
 	if b.Woman {
-		b.dc.SetColor(imaging.Mix(th.Red, b.skin, 0.25))
-		b.dc.SetLineWidth(0.055 * b.r)
-		b.dc.Stroke()
+		imaging.Stroke(b.dc, imaging.Mix(th.Red, b.skin, 0.25), 0.055*b.r)
 		return
 	}
 	b.line(0.035)
@@ -337,9 +325,7 @@ func (b *bust) beard() {
 		for _, x := range []float64{-0.14, 0, 0.14} {
 			b.move(x, 0.4)
 			b.curve(x*1.1, 0.5, x*0.9, 0.6, x*0.6, low-0.1-x*x*3)
-			b.dc.SetColor(imaging.Fade(b.th.Dark, 0.5))
-			b.dc.SetLineWidth(0.03 * b.r)
-			b.dc.Stroke()
+			imaging.Stroke(b.dc, imaging.Fade(b.th.Dark, 0.5), 0.03*b.r)
 		}
 	}
 }
@@ -398,12 +384,8 @@ func (b *bust) circlet() {
 	b.fringe(0.04)
 	b.move(-0.38, -0.27)
 	b.curve(-0.2, -0.42, 0.2, -0.42, 0.38, -0.27)
-	b.dc.SetColor(b.th.Dark)
-	b.dc.SetLineWidth(0.095 * b.r)
-	b.dc.StrokePreserve()
-	b.dc.SetColor(b.th.Gold)
-	b.dc.SetLineWidth(0.045 * b.r)
-	b.dc.Stroke()
+	imaging.StrokePreserve(b.dc, b.th.Dark, 0.095*b.r)
+	imaging.Stroke(b.dc, b.th.Gold, 0.045*b.r)
 	imaging.Trace(b.dc, imaging.Leaf, b.x, b.y-0.4*b.r, 0.11*b.r)
 	b.inked(b.th.Gem)
 }

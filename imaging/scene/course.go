@@ -190,8 +190,7 @@ func (d *Draft) nameLines(c Course, f chart.Field, strokes []chart.Stroke) {
 func (d *Draft) strokeSign(s imaging.Shape, col color.RGBA) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("line's sign ", s, col), 26, 26, func(dc *gg.Context) {
 		imaging.Trace(dc, s, 13, 13, 9)
-		dc.SetColor(col)
-		dc.Fill()
+		imaging.Fill(dc, col)
 	})
 }
 

@@ -32,15 +32,10 @@ func (d *Draft) DieSprite(k Die) *image.RGBA {
 		s := float64(k.Size)
 		for i := 5.0; i > 0; i-- {
 			dc.DrawRoundedRectangle(10-i/2, 11-i/2, s+i-3, s+i-3, s*0.17)
-			dc.SetColor(imaging.Fade(d.Theme.Dark, 0.08))
-			dc.Fill()
+			imaging.Fill(dc, imaging.Fade(d.Theme.Dark, 0.08))
 		}
 		dc.DrawRoundedRectangle(8, 8, s, s, s*0.17)
-		dc.SetColor(k.Ground)
-		dc.FillPreserve()
-		dc.SetColor(k.Rim)
-		dc.SetLineWidth(k.Edge)
-		dc.Stroke()
+		imaging.FillStroke(dc, k.Ground, k.Rim, k.Edge)
 		if k.Figure || k.N > 6 || k.N < 1 {
 			d.Painter.Text(dc.Image().(*image.RGBA), strconv.Itoa(k.N),
 				d.Bold(max(imaging.MinType, float64(round(s*0.56)))).Centred().Middle().In(k.Ink), 8+s/2, 8+s/2)
@@ -48,8 +43,7 @@ func (d *Draft) DieSprite(k Die) *image.RGBA {
 		}
 		for _, p := range pips[k.N-1] {
 			dc.DrawCircle(8+s/2+p[0]*s*0.26, 8+s/2+p[1]*s*0.26, s*0.095)
-			dc.SetColor(k.Ink)
-			dc.Fill()
+			imaging.Fill(dc, k.Ink)
 		}
 	})
 }

@@ -201,8 +201,7 @@ func (d *Draft) pillSprite(w, h int) *image.RGBA {
 		for i, col := range []color.RGBA{d.Theme.Dark, d.Theme.Light, d.Theme.Changed} {
 			grow := []float64{3, 1.8, 0}[i]
 			dc.DrawRoundedRectangle(4-grow, 4-grow, float64(w)+2*grow, float64(h)+2*grow, float64(h)/2+grow)
-			dc.SetColor(col)
-			dc.Fill()
+			imaging.Fill(dc, col)
 		}
 	})
 }

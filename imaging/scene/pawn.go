@@ -68,8 +68,7 @@ func (d *Draft) pawnSprite(w Pawn, height int) *image.RGBA {
 			tall := float64(height)
 			x, y := float64(bare.Rect.Dx())/2, tall*0.24+6
 			dc.DrawCircle(x, y, tall*0.19)
-			dc.SetColor(d.Theme.Light)
-			dc.Fill()
+			imaging.Fill(dc, d.Theme.Light)
 			size := int(tall * 0.35)
 			imaging.DrawIcon(img, w.Icon, int(math.Round(x-float64(size)/2)), int(math.Round(y-float64(size)/2)), size,
 				d.Theme.Dark)

@@ -20,12 +20,9 @@ type brush struct {
 
 // path traces a line of points without drawing it.
 func (b *brush) path(p []Point, closed bool) {
-	for i, q := range p {
-		if i == 0 {
-			b.dc.MoveTo(q.X, q.Y)
-		} else {
-			b.dc.LineTo(q.X, q.Y)
-		}
+	b.dc.NewSubPath()
+	for _, q := range p {
+		b.dc.LineTo(q.X, q.Y)
 	}
 	if closed {
 		b.dc.ClosePath()
@@ -35,15 +32,7 @@ func (b *brush) path(p []Point, closed bool) {
 // shape fills a polygon given as x, y pairs in units around (x0, y0) and, with
 // an outline weight above 0, draws its outline.
 func (b *brush) shape(x0, y0 float64, fill color.Color, outline float64, xy ...float64) {
-	for i := 0; i+1 < len(xy); i += 2 {
-		x, y := x0+xy[i]*b.u, y0+xy[i+1]*b.u
-		if i == 0 {
-			b.dc.MoveTo(x, y)
-		} else {
-			b.dc.LineTo(x, y)
-		}
-	}
-	b.dc.ClosePath()
+	imaging.Polygon(b.dc, x0, y0, b.u, xy...)
 	b.dc.SetColor(fill)
 	if outline <= 0 {
 		b.dc.Fill()
@@ -55,31 +44,19 @@ func (b *brush) shape(x0, y0 float64, fill color.Color, outline float64, xy ...f
 
 // line strokes an open line of x, y pairs in units around (x0, y0).
 func (b *brush) line(x0, y0 float64, col color.Color, weight float64, xy ...float64) {
-	for i := 0; i+1 < len(xy); i += 2 {
-		x, y := x0+xy[i]*b.u, y0+xy[i+1]*b.u
-		if i == 0 {
-			b.dc.MoveTo(x, y)
-		} else {
-			b.dc.LineTo(x, y)
-		}
-	}
-	b.dc.SetColor(col)
-	b.dc.SetLineWidth(weight * b.u)
-	b.dc.Stroke()
+	imaging.Polyline(b.dc, x0, y0, b.u, xy...)
+	imaging.Stroke(b.dc, col, weight*b.u)
 }
 
 // ink strokes the current path as an outline.
 func (b *brush) ink(weight float64) {
-	b.dc.SetColor(b.th.Outline)
-	b.dc.SetLineWidth(weight * b.u)
-	b.dc.Stroke()
+	imaging.Stroke(b.dc, b.th.Outline, weight*b.u)
 }
 
 // disc fills a circle of radius r units at (x, y) offset by (dx, dy) units.
 func (b *brush) disc(x, y, dx, dy, r float64, col color.Color) {
 	b.dc.DrawCircle(x+dx*b.u, y+dy*b.u, r*b.u)
-	b.dc.SetColor(col)
-	b.dc.Fill()
+	imaging.Fill(b.dc, col)
 }
 
 // shadow lays a soft shadow of the width given at the foot of something.
@@ -197,13 +174,11 @@ func (b *brush) hill(x, y, w, h float64, rnd *imaging.Rand) {
 	arc()
 	b.dc.QuadraticTo(x, y+h*0.22*b.u, x-w/2*b.u, y)
 	b.dc.ClosePath()
-	b.dc.SetColor(imaging.Mix(wash(th, Hills), th.Snow, 0.34))
-	b.dc.Fill()
+	imaging.Fill(b.dc, imaging.Mix(wash(th, Hills), th.Snow, 0.34))
 	b.dc.MoveTo(x+w*0.06*b.u, y-h*0.86*b.u)
 	b.dc.CubicTo(x+w*0.24*b.u, y-h*0.9*b.u, x+w*0.36*b.u, y-h*0.5*b.u, x+w/2*b.u, y)
 	b.dc.QuadraticTo(x+w*0.22*b.u, y+h*0.12*b.u, x+w*0.06*b.u, y-h*0.86*b.u)
-	b.dc.SetColor(imaging.Mix(wash(th, Hills), th.RockDark, 0.32))
-	b.dc.Fill()
+	imaging.Fill(b.dc, imaging.Mix(wash(th, Hills), th.RockDark, 0.32))
 	arc()
 	b.ink(1.3)
 	for i := 0; i < 4; i++ {

@@ -62,16 +62,11 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 			if a.Kind == River || len(a.Outline) < 3 {
 				continue
 			}
-			for i, p := range smoothLine(a.Outline, true, 8) {
-				if i == 0 {
-					dc.MoveTo(p.X, p.Y)
-				} else {
-					dc.LineTo(p.X, p.Y)
-				}
+			for _, p := range smoothLine(a.Outline, true, 8) {
+				dc.LineTo(p.X, p.Y)
 			}
 			dc.ClosePath()
-			dc.SetColor(wash(th, a.Kind))
-			dc.Fill()
+			imaging.Fill(dc, wash(th, a.Kind))
 		}
 	}
 	low := dc.Image().(*image.RGBA)

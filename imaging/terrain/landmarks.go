@@ -168,8 +168,7 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.stone(x-13*b.u, y-4*b.u, 9)
 		b.stone(x+11*b.u, y-6*b.u, 11)
 		b.dc.DrawEllipse(x, y-2*b.u, 16*b.u, 6.5*b.u)
-		b.dc.SetColor(th.Water)
-		b.dc.FillPreserve()
+		imaging.FillPreserve(b.dc, th.Water)
 		b.ink(1.2)
 		for _, s := range []float64{-1, 1} {
 			b.line(x, y, th.WaterLine, 1.5, 0, -3, s*2, -15, s*6, -19, s*9, -13, s*10, -5)
@@ -212,11 +211,8 @@ var arts = map[string]func(b *brush, x, y float64){
 	"ford": func(b *brush, x, y float64) {
 		r := imaging.NewRand("ford")
 		b.dc.DrawEllipse(x, y-6*b.u, 24*b.u, 8*b.u)
-		b.dc.SetColor(imaging.Mix(b.th.Swamp, b.th.Water, 0.75))
-		b.dc.FillPreserve()
-		b.dc.SetColor(imaging.Fade(b.th.WaterLine, 0.8))
-		b.dc.SetLineWidth(1.1 * b.u)
-		b.dc.Stroke()
+		imaging.FillStroke(b.dc, imaging.Mix(b.th.Swamp, b.th.Water, 0.75), imaging.Fade(b.th.WaterLine, 0.8),
+			1.1*b.u)
 		for i, dx := range []float64{-16, -6, 4, 14} {
 			b.stone(x+dx*b.u, y-(4+float64(i%2)*3)*b.u, 3.8)
 		}
@@ -266,8 +262,7 @@ var arts = map[string]func(b *brush, x, y float64){
 				col = th.Red
 			}
 			b.dc.DrawCircle(x-5*b.u, y-17*b.u, c.r*b.u)
-			b.dc.SetColor(col)
-			b.dc.FillPreserve()
+			imaging.FillPreserve(b.dc, col)
 			b.ink(1)
 		}
 		b.line(x, y, th.Etch, 1.6, -5, -17, 12, -27)
@@ -401,8 +396,7 @@ var arts = map[string]func(b *brush, x, y float64){
 			b.dc.CubicTo(x+(p[0]-11)*b.u, y+(p[1]-25)*b.u, x+(p[0]+11)*b.u, y+(p[1]-25)*b.u, x+(p[0]+13)*b.u,
 				y+p[1]*b.u)
 			b.dc.ClosePath()
-			b.dc.SetColor(imaging.Mix(th.RockDark, th.Outline, 0.25))
-			b.dc.FillPreserve()
+			imaging.FillPreserve(b.dc, imaging.Mix(th.RockDark, th.Outline, 0.25))
 			b.ink(1.2)
 			b.glow(x, y, p[0], p[1]-3, 11, th.Lava)
 			b.shape(x, y, th.Lava, 0.9, p[0]-4, p[1], p[0]-4, p[1]-4, p[0], p[1]-7, p[0]+4, p[1]-4, p[0]+4, p[1])
@@ -446,15 +440,10 @@ var arts = map[string]func(b *brush, x, y float64){
 	"pond": func(b *brush, x, y float64) {
 		r := imaging.NewRand("pond")
 		b.dc.DrawEllipse(x, y-6*b.u, 25*b.u, 10*b.u)
-		b.dc.SetColor(b.th.Water)
-		b.dc.FillPreserve()
-		b.dc.SetColor(b.th.WaterLine)
-		b.dc.SetLineWidth(1.4 * b.u)
-		b.dc.Stroke()
+		imaging.FillStroke(b.dc, b.th.Water, b.th.WaterLine, 1.4*b.u)
 		for _, p := range [][2]float64{{-9, -8}, {6, -4}, {11, -10}} {
 			b.dc.DrawEllipse(x+p[0]*b.u, y+p[1]*b.u, 5*b.u, 2.4*b.u)
-			b.dc.SetColor(b.th.Forest)
-			b.dc.FillPreserve()
+			imaging.FillPreserve(b.dc, b.th.Forest)
 			b.ink(0.9)
 		}
 		b.reeds(x-21*b.u, y-9*b.u, r)
@@ -550,8 +539,7 @@ var arts = map[string]func(b *brush, x, y float64){
 	"lair": func(b *brush, x, y float64) {
 		th := b.th
 		b.dc.DrawEllipse(x, y-3*b.u, 27*b.u, 9*b.u)
-		b.dc.SetColor(imaging.Mix(th.Swamp, th.WaterDeep, 0.7))
-		b.dc.FillPreserve()
+		imaging.FillPreserve(b.dc, imaging.Mix(th.Swamp, th.WaterDeep, 0.7))
 		b.ink(1.1)
 		for i, p := range [][3]float64{{-12, 9, 22}, {6, 8, 15}, {19, 6, 9}} {
 			w, h := p[1], p[2]
@@ -579,8 +567,7 @@ var arts = map[string]func(b *brush, x, y float64){
 			b.dc.MoveTo(x+(p[0]-9)*b.u, y+p[1]*b.u)
 			b.dc.CubicTo(x+(p[0]-10)*b.u, y+(p[1]-22)*b.u, x+(p[0]+10)*b.u, y+(p[1]-22)*b.u, x+(p[0]+9)*b.u, y+p[1]*b.u)
 			b.dc.ClosePath()
-			b.dc.SetColor(th.Field)
-			b.dc.FillPreserve()
+			imaging.FillPreserve(b.dc, th.Field)
 			b.ink(1.2)
 			for k := 1.0; k < 4; k++ {
 				b.line(x, y, th.FieldDark, 1, p[0]-8.4+k*0.8, p[1]-k*3.7, p[0]+8.4-k*0.8, p[1]-k*3.7)

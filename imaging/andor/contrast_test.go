@@ -1,10 +1,8 @@
 package andor
 
 import (
-	"fmt"
 	"testing"
 
-	"skald/engine/contract/sweep"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -12,32 +10,16 @@ import (
 // TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of a view on its
 // finished picture.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
-	type picture struct {
-		theme *imaging.Theme
-		view  any
-		r     imaging.Request
-	}
 	rubble := fightView()
 	rubble.Fight.Fighters[0].Left = true
-	var all []picture
-	for _, th := range imaging.Themes() {
-		all = append(all, []picture{
-			{th, middleView(), request("board", "")}, {th, startView(3), request("board", "")},
-			{th, middleView(), request("near", "")}, {th, middleView(), request("sheet", "1")},
-			{th, middleView(), request("sheet", "4")}, {th, fightView(), request("fight", "")},
-			{th, rubble, request("fight", "")}, {th, middleView(), request("equipment", "")},
-			{th, middleView(), request("heroes", "")}, {th, sunriseView(), sinceRequest(farNews()...)},
-			{th, endView(true), pastRequest(endView(true))},
-		}...)
-	}
-	s := sweep.Of(t, all, 4)
-	for _, c := range s.Cases() {
-		if !s.Next() {
-			break
-		}
-		canvas := scenetest.Canvas(t, painters.In(t, c.theme), Scene{}, c.view, c.r)
-		scenetest.Readable(t, fmt.Sprint(c.theme.Name, " ", c.r.Kind, c.r.Arg), canvas)
-	}
+	painters.AreReadable(t, Scene{}, 4, []scenetest.Look{
+		{View: middleView(), Request: request("board", "")}, {View: startView(3), Request: request("board", "")},
+		{View: middleView(), Request: request("near", "")}, {View: middleView(), Request: request("sheet", "1")},
+		{View: middleView(), Request: request("sheet", "4")}, {View: fightView(), Request: request("fight", "")},
+		{View: rubble, Request: request("fight", "")}, {View: middleView(), Request: request("equipment", "")},
+		{View: middleView(), Request: request("heroes", "")}, {View: sunriseView(), Request: sinceRequest(farNews()...)},
+		{View: endView(true), Request: pastRequest(endView(true))},
+	}...)
 }
 
 func TestHeroesAndCreaturesStandOutFromTheirGround(t *testing.T) {

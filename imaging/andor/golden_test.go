@@ -1,7 +1,6 @@
 package andor
 
 import (
-	"flag"
 	"image"
 	"testing"
 
@@ -11,54 +10,25 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// golden is a view whose picture is stored under a name and, if night is set, under another
-// by night.
-type golden struct {
-	name  string
-	view  *view.View
-	r     imaging.Request
-	night bool
-}
-
-// lookAsTheyDid compares pictures with the stored ones, a few of them in an ordinary run.
-func lookAsTheyDid(t *testing.T, few int, all ...golden) {
-	t.Helper()
-	s := sweep.Of(t, all, stored(len(all), few))
-	for _, c := range s.Cases() {
-		if !s.Next() {
-			break
-		}
-		painters.LooksAsItDid(t, Scene{}, c.name, c.view, c.r, c.night)
-	}
-}
-
-// stored returns few, or all if the pictures are to be stored anew.
-func stored(all, few int) int {
-	if flag.Lookup("update").Value.String() == "true" {
-		return all
-	}
-	return few
-}
-
 // TestViewsLookAsTheyDid compares views with their golden pictures.
 func TestViewsLookAsTheyDid(t *testing.T) {
 	board := request("board", "")
 	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "36", Seat: 1, Label: "W", N: 2}}
-	lookAsTheyDid(t, 4, []golden{
-		{"board", middleView(), board, true},
-		{"start", startView(3), request("board", ""), false},
-		{"near", middleView(), request("near", ""), true},
-		{"tile", startView(3), request("tile", "48"), false},
-		{"sheet", middleView(), request("sheet", "1"), true},
-		{"fight", fightView(), request("fight", ""), true},
-		{"equipment", middleView(), request("equipment", ""), true},
-		{"heroes", middleView(), request("heroes", ""), true},
-		{"since", sunriseView(), sinceRequest(), true},
-		{"since-all", middleView(), sinceRequest(farNews()...), false},
-		{"won", endView(true), pastRequest(endView(true)), true},
-		{"lost", endView(false), request("end", ""), false},
-	}...)
+	painters.LookAsTheyDid(t, Scene{}, 4,
+		scenetest.DayAndNight("board", middleView(), board),
+		scenetest.ByDay("start", startView(3), request("board", "")),
+		scenetest.DayAndNight("near", middleView(), request("near", "")),
+		scenetest.ByDay("tile", startView(3), request("tile", "48")),
+		scenetest.DayAndNight("sheet", middleView(), request("sheet", "1")),
+		scenetest.DayAndNight("fight", fightView(), request("fight", "")),
+		scenetest.DayAndNight("equipment", middleView(), request("equipment", "")),
+		scenetest.DayAndNight("heroes", middleView(), request("heroes", "")),
+		scenetest.DayAndNight("since", sunriseView(), sinceRequest()),
+		scenetest.ByDay("since-all", middleView(), sinceRequest(farNews()...)),
+		scenetest.DayAndNight("won", endView(true), pastRequest(endView(true))),
+		scenetest.ByDay("lost", endView(false), request("end", "")),
+	)
 }
 
 // sprite is a picture of what is set on a card.

@@ -144,35 +144,21 @@ func mineEnd(t *testing.T, won bool) *view.View {
 }
 
 func TestWhatOnlySomeLegendsHaveLooksAsItDid(t *testing.T) {
-	lookAsTheyDid(t, 1, []golden{
-		{"champions", championView(), request("near", "r31"), false},
-		{"fate", fateView(), request("sheet", "1"), true},
-		{"mine-won", mineEnd(t, true), request("end", ""), false},
-	}...)
+	painters.LookAsTheyDid(t, Scene{}, 1,
+		scenetest.ByDay("champions", championView(), request("near", "r31")),
+		scenetest.DayAndNight("fate", fateView(), request("sheet", "1")),
+		scenetest.ByDay("mine-won", mineEnd(t, true), request("end", "")),
+	)
 }
 
 // TestTheGalleryIsUpToDate compares the pictures that are shown of legends 4 and 5, in
 // full size, with how they are drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
-	scenetest.NotRaced(t)
-	type shown struct {
-		name string
-		view *view.View
-		kind string
-	}
-	all := []shown{{"mine", mineView(t, false), "board"}, {"siege", siegeView(), "board"},
-		{"dragon", dragonFight(), "fight"}}
-	s := sweep.Of(t, all, stored(len(all), 1))
-	for _, c := range s.Cases() {
-		if !s.Next() {
-			break
-		}
-		pic, err := scenetest.Canvas(t, painter(t), Scene{}, c.view, request(c.kind, "")).PNG()
-		if err != nil {
-			t.Fatal(err)
-		}
-		scenetest.Stored(t, "gallery/"+c.name, pic)
-	}
+	painters.GalleryIsUpToDate(t, Scene{},
+		scenetest.ByDay("mine", mineView(t, false), request("board", "")),
+		scenetest.ByDay("siege", siegeView(), request("board", "")),
+		scenetest.ByDay("dragon", dragonFight(), request("fight", "")),
+	)
 }
 
 // says lists the texts of a picture.

@@ -9,6 +9,7 @@ import (
 	"skald/engine/andor/legend"
 	"skald/engine/andor/view"
 	"skald/engine/contract/sweep"
+	"skald/imaging/scenetest"
 )
 
 // mineTale is a legend in the mine, with what only the mine has.
@@ -60,8 +61,10 @@ func begun(t *testing.T, id, more string) *view.View {
 }
 
 func TestMapsOfAllKindsLookAsTheyDid(t *testing.T) {
-	lookAsTheyDid(t, 1, golden{"map-own", begun(t, "7", ""), request("board", ""), true},
-		golden{"map-mine", mineView(t, true), request("board", ""), true})
+	painters.LookAsTheyDid(t, Scene{}, 1,
+		scenetest.DayAndNight("map-own", begun(t, "7", ""), request("board", "")),
+		scenetest.DayAndNight("map-mine", mineView(t, true), request("board", "")),
+	)
 }
 
 // No map but that of Andor leaves the signs the seas and mountains they stand on.

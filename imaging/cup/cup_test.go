@@ -80,20 +80,15 @@ func manyTables(n, seats int) View {
 var painters = scenetest.NewPainters(8)
 
 func TestTournamentsLookAsTheyDid(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		view  View
-		night bool
-	}{
-		{"bracket", eight(), true},
-		{"final", final(), false},
-		{"swiss", swiss(12, 5), true},
-		{"crowd", swiss(64, 6), false},
-		{"tables", manyTables(32, 2), false},
-		{"four", manyTables(4, 4), false},
-	} {
-		painters.LooksAsItDid(t, Scene{}, c.name, c.view, imaging.Request{Language: "en"}, c.night)
-	}
+	r := imaging.Request{Language: "en"}
+	painters.LookAsTheyDid(t, Scene{}, 6,
+		scenetest.DayAndNight("bracket", eight(), r),
+		scenetest.ByDay("final", final(), r),
+		scenetest.DayAndNight("swiss", swiss(12, 5), r),
+		scenetest.ByDay("crowd", swiss(64, 6), r),
+		scenetest.ByDay("tables", manyTables(32, 2), r),
+		scenetest.ByDay("four", manyTables(4, 4), r),
+	)
 }
 
 func TestWhatIsNoTournamentIsNotDrawn(t *testing.T) {

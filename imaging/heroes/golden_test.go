@@ -2,11 +2,9 @@ package heroes
 
 import (
 	"image"
-	"slices"
 	"testing"
 
 	"skald/engine/heroes/cards"
-	"skald/engine/heroes/view"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -14,77 +12,38 @@ import (
 // TestViewsLookAsTheyDid compares every view with its golden picture, by day and the
 // most of them by night too.
 func TestViewsLookAsTheyDid(t *testing.T) {
-	type golden struct {
-		name  string
-		view  *view.View
-		r     imaging.Request
-		night bool
-	}
-	type picture struct {
-		golden
-		th *imaging.Theme
-	}
-	var all []picture
-	for _, c := range []golden{
-		{"board", stoppedView(2), request("board", ""), true},
-		{"open", openView(2), requestIn("de", "board", ""), false},
-		{"own", ownView(), request("board", ""), false},
-		{"three", stoppedView(3), requestIn("it", "board", ""), false},
-		{"four", stoppedView(4), requestIn("fr", "board", ""), true},
-		{"teams", teamsView(), request("board", ""), false},
-		{"near", stoppedView(4), requestIn("de", "near", "3"), false},
-		{"table", openView(2), request("table", ""), true},
-		{"sheet", ownView(), requestIn("it", "sheet", ""), true},
-		{"dice", ownView(), request("dice", ""), false},
-		{"fight", fightView(2), request("fight", ""), true},
-		{"fight-four", fightView(4), requestIn("de", "fight", ""), false},
-		{"draft", draftView(), requestIn("fr", "choice", ""), true},
-		{"army", armyView(), request("choice", ""), true},
-		{"since", stoppedView(2), sinceRequest(), false},
-		{"end", endView(2), request("end", ""), true},
-		{"end-four", endView(4), requestIn("it", "end", ""), false},
-	} {
-		all = append(all, picture{c, imaging.Day()})
-		if c.night {
-			c.name += "-night"
-			all = append(all, picture{c, imaging.Night()})
-		}
-	}
-	all = slices.DeleteFunc(all, func(p picture) bool { return !scenetest.DrawnIn(p.th) })
-	for p := range scenetest.Cases(t, all, 2) {
-		t.Run(p.name, func(t *testing.T) {
-			scenetest.Golden(t, p.name, scenetest.Draw(t, painters.In(t, p.th), Scene{}, p.view, p.r))
-		})
-	}
+	painters.LookAsTheyDid(t, Scene{}, 2,
+		scenetest.DayAndNight("board", stoppedView(2), request("board", "")),
+		scenetest.ByDay("open", openView(2), requestIn("de", "board", "")),
+		scenetest.ByDay("own", ownView(), request("board", "")),
+		scenetest.ByDay("three", stoppedView(3), requestIn("it", "board", "")),
+		scenetest.DayAndNight("four", stoppedView(4), requestIn("fr", "board", "")),
+		scenetest.ByDay("teams", teamsView(), request("board", "")),
+		scenetest.ByDay("near", stoppedView(4), requestIn("de", "near", "3")),
+		scenetest.DayAndNight("table", openView(2), request("table", "")),
+		scenetest.DayAndNight("sheet", ownView(), requestIn("it", "sheet", "")),
+		scenetest.ByDay("dice", ownView(), request("dice", "")),
+		scenetest.DayAndNight("fight", fightView(2), request("fight", "")),
+		scenetest.ByDay("fight-four", fightView(4), requestIn("de", "fight", "")),
+		scenetest.DayAndNight("draft", draftView(), requestIn("fr", "choice", "")),
+		scenetest.DayAndNight("army", armyView(), request("choice", "")),
+		scenetest.ByDay("since", stoppedView(2), sinceRequest()),
+		scenetest.DayAndNight("end", endView(2), request("end", "")),
+		scenetest.ByDay("end-four", endView(4), requestIn("it", "end", "")),
+	)
 }
 
 // TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full
 // size, with how they are drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
-	type shown struct {
-		name string
-		view *view.View
-		r    imaging.Request
-		th   *imaging.Theme
-	}
-	all := []shown{
-		{"duel", stoppedView(2), request("board", ""), imaging.Day()},
-		{"night", stoppedView(4), request("board", ""), imaging.Night()},
-		{"fight", fightView(2), request("fight", ""), imaging.Day()},
-		{"table", openView(2), request("table", ""), imaging.Day()},
-		{"army", armyView(), request("choice", ""), imaging.Day()},
-		{"end", endView(2), request("end", ""), imaging.Night()},
-	}
-	all = slices.DeleteFunc(all, func(s shown) bool { return !scenetest.DrawnIn(s.th) })
-	for c := range scenetest.Cases(t, all, 1) {
-		t.Run(c.name, func(t *testing.T) {
-			pic, err := scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r).PNG()
-			if err != nil {
-				t.Fatal(err)
-			}
-			scenetest.Stored(t, "gallery/"+c.name, pic)
-		})
-	}
+	painters.GalleryIsUpToDate(t, Scene{},
+		scenetest.ByDay("duel", stoppedView(2), request("board", "")),
+		scenetest.ByNight("night", stoppedView(4), request("board", "")),
+		scenetest.ByDay("fight", fightView(2), request("fight", "")),
+		scenetest.ByDay("table", openView(2), request("table", "")),
+		scenetest.ByDay("army", armyView(), request("choice", "")),
+		scenetest.ByNight("end", endView(2), request("end", "")),
+	)
 }
 
 // TestSignsAreToldApartByEverybody looks at the signs of each sort as people see them

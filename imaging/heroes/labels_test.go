@@ -133,29 +133,14 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 // TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
 // the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
-	type look struct {
-		th   *imaging.Theme
-		view any
-		r    imaging.Request
-	}
-	var all []look
-	for _, th := range imaging.Themes() {
-		if !scenetest.DrawnIn(th) {
-			continue
-		}
-		all = append(all,
-			look{th, stoppedView(2), request("board", "")}, look{th, stoppedView(4), request("board", "")},
-			look{th, teamsView(), request("board", "")}, look{th, stoppedView(3), request("near", "2")},
-			look{th, openView(2), request("table", "")}, look{th, ownView(), request("sheet", "1")},
-			look{th, ownView(), request("dice", "")}, look{th, fightView(4), request("fight", "")},
-			look{th, draftView(), request("choice", "")}, look{th, armyView(), request("choice", "")},
-			look{th, stoppedView(2), sinceRequest()}, look{th, endView(4), request("end", "")},
-		)
-	}
-	for c := range scenetest.Cases(t, all, 2) {
-		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg),
-			scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
-	}
+	painters.AreReadable(t, Scene{}, 2, []scenetest.Look{
+		{View: stoppedView(2), Request: request("board", "")}, {View: stoppedView(4), Request: request("board", "")},
+		{View: teamsView(), Request: request("board", "")}, {View: stoppedView(3), Request: request("near", "2")},
+		{View: openView(2), Request: request("table", "")}, {View: ownView(), Request: request("sheet", "1")},
+		{View: ownView(), Request: request("dice", "")}, {View: fightView(4), Request: request("fight", "")},
+		{View: draftView(), Request: request("choice", "")}, {View: armyView(), Request: request("choice", "")},
+		{View: stoppedView(2), Request: sinceRequest()}, {View: endView(4), Request: request("end", "")},
+	}...)
 }
 
 // A player takes a hero once, and three spells (rulebook: choosing heroes and first spells;

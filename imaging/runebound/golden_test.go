@@ -2,11 +2,9 @@ package runebound
 
 import (
 	"image"
-	"slices"
 	"testing"
 
 	"skald/engine/runebound/land"
-	"skald/engine/runebound/view"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -17,76 +15,37 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 	board := request("board", "")
 	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "m8", Seat: 1, Label: "V", N: 1}, {Place: "k10", Seat: 1, Label: "V", N: 2}}
-	type golden struct {
-		name  string
-		view  *view.View
-		r     imaging.Request
-		night bool
-	}
-	type picture struct {
-		golden
-		th *imaging.Theme
-	}
-	var all []picture
-	for _, c := range []golden{
-		{"board", middleView(4), board, true},
-		{"six", middleView(6), requestIn("de", "board", ""), false},
-		{"start", startView(2), request("board", ""), false},
-		{"choice", choiceView(), request("choice", ""), true},
-		{"near", middleView(4), request("near", ""), true},
-		{"market", middleView(4), requestIn("de", "market", "k8"), true},
-		{"markets", middleView(4), request("market", ""), false},
-		{"sheet", middleView(4), request("sheet", ""), true},
-		{"fight", fightView(), request("fight", ""), true},
-		{"duel", duelView(), request("fight", ""), false},
-		{"track", middleView(4), requestIn("it", "track", ""), false},
-		{"event", middleView(4), requestIn("fr", "event", ""), false},
-		{"since", middleView(4), sinceRequest(), false},
-		{"end", endView(), request("end", ""), false},
-		{"end-chart", endView(), withPast(request("end", "")), true},
-	} {
-		all = append(all, picture{c, imaging.Day()})
-		if c.night {
-			c.name += "-night"
-			all = append(all, picture{c, imaging.Night()})
-		}
-	}
-	all = slices.DeleteFunc(all, func(p picture) bool { return !scenetest.DrawnIn(p.th) })
-	for p := range scenetest.Cases(t, all, 3) {
-		t.Run(p.name, func(t *testing.T) {
-			scenetest.Golden(t, p.name, scenetest.Draw(t, painters.In(t, p.th), Scene{}, p.view, p.r))
-		})
-	}
+	painters.LookAsTheyDid(t, Scene{}, 3,
+		scenetest.DayAndNight("board", middleView(4), board),
+		scenetest.ByDay("six", middleView(6), requestIn("de", "board", "")),
+		scenetest.ByDay("start", startView(2), request("board", "")),
+		scenetest.DayAndNight("choice", choiceView(), request("choice", "")),
+		scenetest.DayAndNight("near", middleView(4), request("near", "")),
+		scenetest.DayAndNight("market", middleView(4), requestIn("de", "market", "k8")),
+		scenetest.ByDay("markets", middleView(4), request("market", "")),
+		scenetest.DayAndNight("sheet", middleView(4), request("sheet", "")),
+		scenetest.DayAndNight("fight", fightView(), request("fight", "")),
+		scenetest.ByDay("duel", duelView(), request("fight", "")),
+		scenetest.ByDay("track", middleView(4), requestIn("it", "track", "")),
+		scenetest.ByDay("event", middleView(4), requestIn("fr", "event", "")),
+		scenetest.ByDay("since", middleView(4), sinceRequest()),
+		scenetest.ByDay("end", endView(), request("end", "")),
+		scenetest.DayAndNight("end-chart", endView(), withPast(request("end", ""))),
+	)
 }
 
 // TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full
 // size, with how they are drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
-	type shown struct {
-		name string
-		view *view.View
-		r    imaging.Request
-		th   *imaging.Theme
-	}
-	all := []shown{
-		{"middle", middleView(4), request("board", ""), imaging.Day()},
-		{"night", middleView(6), request("board", ""), imaging.Night()},
-		{"near", middleView(4), request("near", ""), imaging.Day()},
-		{"market", middleView(4), request("market", "k8"), imaging.Day()},
-		{"sheet", middleView(4), request("sheet", ""), imaging.Day()},
-		{"fight", fightView(), request("fight", ""), imaging.Day()},
-		{"end", endView(), withPast(request("end", "")), imaging.Day()},
-	}
-	all = slices.DeleteFunc(all, func(s shown) bool { return !scenetest.DrawnIn(s.th) })
-	for c := range scenetest.Cases(t, all, 1) {
-		t.Run(c.name, func(t *testing.T) {
-			pic, err := scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r).PNG()
-			if err != nil {
-				t.Fatal(err)
-			}
-			scenetest.Stored(t, "gallery/"+c.name, pic)
-		})
-	}
+	painters.GalleryIsUpToDate(t, Scene{},
+		scenetest.ByDay("middle", middleView(4), request("board", "")),
+		scenetest.ByNight("night", middleView(6), request("board", "")),
+		scenetest.ByDay("near", middleView(4), request("near", "")),
+		scenetest.ByDay("market", middleView(4), request("market", "k8")),
+		scenetest.ByDay("sheet", middleView(4), request("sheet", "")),
+		scenetest.ByDay("fight", fightView(), request("fight", "")),
+		scenetest.ByDay("end", endView(), withPast(request("end", ""))),
+	)
 }
 
 // sprite is a picture of what is set on a card.

@@ -201,30 +201,15 @@ func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
 // TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
 // the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
-	type look struct {
-		th   *imaging.Theme
-		view any
-		r    imaging.Request
-	}
-	var all []look
-	for _, th := range imaging.Themes() {
-		if !scenetest.DrawnIn(th) {
-			continue
-		}
-		all = append(all,
-			look{th, middleView(6), request("board", "")}, look{th, startView(2), request("board", "")},
-			look{th, middleView(4), request("near", "")}, look{th, middleView(4), request("near", "3")},
-			look{th, middleView(4), request("market", "k8")}, look{th, middleView(4), request("market", "")},
-			look{th, choiceView(), request("choice", "")}, look{th, middleView(6), request("sheet", "2")},
-			look{th, middleView(6), request("sheet", "5")},
-			look{th, fightView(), request("fight", "")}, look{th, duelView(), request("fight", "")},
-			look{th, middleView(4), request("track", "")}, look{th, middleView(4), request("event", "")},
-			look{th, startView(2), request("event", "")},
-			look{th, middleView(4), sinceRequest()}, look{th, endView(), withPast(request("end", ""))},
-		)
-	}
-	for c := range scenetest.Cases(t, all, 3) {
-		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg),
-			scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
-	}
+	painters.AreReadable(t, Scene{}, 3, []scenetest.Look{
+		{View: middleView(6), Request: request("board", "")}, {View: startView(2), Request: request("board", "")},
+		{View: middleView(4), Request: request("near", "")}, {View: middleView(4), Request: request("near", "3")},
+		{View: middleView(4), Request: request("market", "k8")}, {View: middleView(4), Request: request("market", "")},
+		{View: choiceView(), Request: request("choice", "")}, {View: middleView(6), Request: request("sheet", "2")},
+		{View: middleView(6), Request: request("sheet", "5")},
+		{View: fightView(), Request: request("fight", "")}, {View: duelView(), Request: request("fight", "")},
+		{View: middleView(4), Request: request("track", "")}, {View: middleView(4), Request: request("event", "")},
+		{View: startView(2), Request: request("event", "")},
+		{View: middleView(4), Request: sinceRequest()}, {View: endView(), Request: withPast(request("end", ""))},
+	}...)
 }

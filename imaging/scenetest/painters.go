@@ -27,19 +27,3 @@ func (ps *Painters) In(t testing.TB, th *imaging.Theme) *imaging.Painter {
 	}
 	return ps.byTheme[th.Name]
 }
-
-// LooksAsItDid compares a picture with its golden one, by day and, where night says so,
-// by night.
-func (ps *Painters) LooksAsItDid(t *testing.T, s imaging.Scene, name string, view any, r imaging.Request, night bool) {
-	t.Helper()
-	for _, th := range imaging.Themes() {
-		as := name
-		if th.Name == imaging.NightTheme {
-			if !night {
-				continue
-			}
-			as += "-night"
-		}
-		t.Run(as, func(t *testing.T) { Golden(t, as, Draw(t, ps.In(t, th), s, view, r)) })
-	}
-}

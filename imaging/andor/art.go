@@ -1,7 +1,9 @@
 package andor
 
 import (
+	_ "embed"
 	"image/color"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,22 +13,18 @@ import (
 
 type rgba = color.RGBA
 
-// icons names the icon of whatever stands on the land, is carried, or happens.
-var icons = map[string]string{
-	"dwarf": "dwarf", "warrior": "warrior", "archer": "archer-hero", "wizard": "wizard-hero",
-	"gor": "gor", "skral": "skral", "wardrak": "wardrak", "troll": "troll", "tower-skral": "tower-skral",
-	"thorald": "prince", "dwarves": "dwarves",
-	"wineskin": "wineskin", "shield": "shield", "bow": "bow", "falcon": "falcon", "helm": "helm",
-	"telescope": "telescope", "brew": "potion",
-	"herb": "herb", "parchment": "scroll", "gold": "coin", "gem": "gem", "farmer": "farmer", "rune": "rune",
-	"poison": "poison", "end": "destination",
-	"event": "bell", "strength": "melee", "will": "heart", "will-2": "heart", "will-3": "heart",
-	"rubble": "rubble", "witch": "witch", "well": "well", "fog": "fog", "merchant": "bazaar-small",
-}
+//go:embed art.yaml
+var artText []byte
 
-// iconOf returns the icon of a thing; what has none gets the plain lozenge.
+// art is the icons of things, and the goods on the equipment board. It is filled once and never written again.
+var art = scene.Art[struct {
+	Icons    map[string]string
+	Articles []string
+}](artText)
+
+// iconOf returns the icon of a thing, or the plain lozenge if it has none.
 func iconOf(id string) string {
-	if n, ok := icons[id]; ok {
+	if n, ok := art.Icons[id]; ok {
 		return n
 	}
 	for _, kind := range []string{"rune", "herb", "gem"} {
@@ -40,7 +38,7 @@ func iconOf(id string) string {
 	return "pip"
 }
 
-// heroColour is the colour of a hero's pawn, disk and card.
+// heroColour returns the colour of a hero's pawn, disk and card.
 func heroColour(th *imaging.Theme, hero string) rgba {
 	switch hero {
 	case "dwarf":
@@ -55,12 +53,12 @@ func heroColour(th *imaging.Theme, hero string) rgba {
 	return imaging.Mix(th.Grey, th.Dark, 0.3)
 }
 
-// heroInk is the hero's colour as text on paper.
+// heroInk returns the hero's colour as text on paper.
 func heroInk(th *imaging.Theme, hero string) rgba {
 	return scene.Legible(th, heroColour(th, hero))
 }
 
-// creatureFace is how a creature's token looks.
+// creatureFace returns the look of a creature's token.
 func creatureFace(th *imaging.Theme, kind string) imaging.Token {
 	m := imaging.Mix
 	fill, ok := map[string]rgba{
@@ -74,7 +72,7 @@ func creatureFace(th *imaging.Theme, kind string) imaging.Token {
 	return imaging.Token{Shape: imaging.Spiked, Fill: fill, Icon: iconOf(kind)}
 }
 
-// thingFace is how a thing on the land or in a bag looks.
+// thingFace returns the look of a thing on the land or in a bag.
 func thingFace(th *imaging.Theme, id string) imaging.Token {
 	m := imaging.Mix
 	switch {
@@ -99,13 +97,13 @@ func thingFace(th *imaging.Theme, id string) imaging.Token {
 		return imaging.Token{Shape: imaging.Hexagon, Fill: fill, Icon: "rune"}
 	case strings.HasPrefix(id, "herb"):
 		return imaging.Token{Shape: imaging.Leaf, Fill: m(th.Forest, th.Light, 0.2), Icon: "herb"}
-	case articles[id]:
+	case slices.Contains(art.Articles, id):
 		return imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(id)}
 	}
 	return imaging.Token{Shape: imaging.Square, Fill: th.PaperLight, Icon: iconOf(id)}
 }
 
-// worth is the value printed on a herb or a gem, 0 for other things.
+// worth returns the value printed on a herb or a gem, 0 for other things.
 func worth(id string) int {
 	for _, kind := range []string{"herb-", "gem-", "will-"} {
 		if rest, ok := strings.CutPrefix(id, kind); ok {
@@ -116,7 +114,7 @@ func worth(id string) int {
 	return 0
 }
 
-// gemValue is what a gem is worth; false for what is no gem, or one of unknown worth.
+// gemValue returns the value of a gem; ok is false if it is no gem or its value is unknown.
 func gemValue(id string) (int, bool) {
 	if !strings.HasPrefix(id, "gem-") {
 		return 0, false
@@ -125,11 +123,7 @@ func gemValue(id string) (int, bool) {
 	return n, n > 0
 }
 
-// articles are what the equipment board holds.
-var articles = map[string]bool{"wineskin": true, "shield": true, "bow": true, "falcon": true, "helm": true,
-	"telescope": true, "brew": true}
-
-// fogFace is how a fog token looks, with what is known to lie under it.
+// fogFace returns the look of a fog token, with the thing that is known to be under it.
 func fogFace(th *imaging.Theme, face string) imaging.Token {
 	t := imaging.Token{Shape: imaging.Octagon, Fill: imaging.Mix(th.Slate, th.Light, 0.25), Icon: "fog"}
 	if face != "" {
@@ -138,7 +132,7 @@ func fogFace(th *imaging.Theme, face string) imaging.Token {
 	return t
 }
 
-// accents are the colours that are set on a layer later.
+// accents returns the colours that are set on a layer later.
 func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
 	out := []rgba{
@@ -166,7 +160,7 @@ func accents(th *imaging.Theme) []rgba {
 	return out
 }
 
-// allyFace is how an ally's token looks.
+// allyFace returns the look of an ally's token.
 func allyFace(th *imaging.Theme, id string) imaging.Token {
 	fill := th.Blue
 	if id == "dwarves" {
@@ -175,7 +169,7 @@ func allyFace(th *imaging.Theme, id string) imaging.Token {
 	return imaging.Token{Shape: imaging.Shield, Fill: fill, Icon: iconOf(id)}
 }
 
-// merchantFace is how a merchant's token looks.
+// merchantFace returns the look of a merchant's token.
 func merchantFace(th *imaging.Theme) imaging.Token {
 	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.Roof, th.Dark, 0.1), Icon: iconOf("merchant")}
 }

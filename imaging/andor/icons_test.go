@@ -8,7 +8,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-func TestEveryIconThatIsNamedExists(t *testing.T) { scenetest.IconsExist(t, icons, "pip") }
+func TestEveryIconThatIsNamedExists(t *testing.T) { scenetest.IconsExist(t, art.Icons, "pip") }
 
 func TestEveryCreatureArticleTokenAndHeroHasAnIcon(t *testing.T) {
 	scenetest.IconsExist(t, scenetest.IconsOf(slices.Concat(

@@ -20,16 +20,16 @@ import (
 //	board      the whole land, the tracks and all heroes in brief, with the
 //	           flags of the request's marks
 //	tile       Arg is a region's number; empty: around the active hero
-//	near       Arg is a seat, counted from 0, or "r" and a region's number, as
+//	near       Arg is a seat, counted from 1, or "r" and a region's number, as
 //	           in "r42"; empty: the active hero
-//	sheet      Arg is the seat, counted from 0; empty: the active hero
+//	sheet      Arg is the seat, counted from 1; empty: the active hero
 //	fight      the fight under way
 //	equipment  the equipment board
 //	heroes     all hero boards side by side
-//	since      what the request's Since tells: ringed and numbered on the land or
-//	           the part of it where it happened, and told in a list
-//	end        how it ended, the story, the heroes, and with the request's Past
-//	           a chart of the match
+//	since      the request's news: ringed and numbered on the land, or the part of
+//	           it they are in, and in a list
+//	end        the result, the story, the heroes, and with the request's Past a
+//	           chart of the match
 type Scene struct{}
 
 // Draw implements imaging.Scene for view.View and *view.View.
@@ -51,8 +51,7 @@ var kinds = []scene.Kind[*draft]{
 	scene.Always("end", (*draft).end),
 }
 
-// tile draws the land around a region: a part of the map has this name in every
-// game.
+// tile draws the land around a region: a part of the map has this name in every game.
 func (d *draft) tile() (*imaging.Canvas, error) {
 	if _, err := strconv.Atoi(strings.TrimSpace(d.Request.Arg)); err == nil {
 		d.Request.Arg = "r" + strings.TrimSpace(d.Request.Arg)
@@ -60,29 +59,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	return d.near()
 }
 
-// Words lists the ids of the fixed words the pictures use besides the ids of
-// heroes, creatures, articles, events and things of a legend.
-func Words() []string {
-	return []string{
-		"picture-ability", "picture-ability-archer", "picture-ability-dwarf", "picture-ability-warrior",
-		"picture-ability-wizard",
-		"picture-chart", "picture-chart-narrator", "picture-chart-shields", "picture-chart-strength",
-		"picture-chart-treasure", "picture-compare", "picture-compare-carried",
-		"picture-compare-dice", "picture-compare-gold", "picture-compare-hours", "picture-compare-region",
-		"picture-compare-strength",
-		"picture-compare-will", "picture-day",
-		"picture-easy", "picture-equipment", "picture-fate", "picture-fight", "picture-flown", "picture-foe-unknown",
-		"picture-fury-last", "picture-fury-next", "picture-fury-unseen", "picture-gathering", "picture-half-used",
-		"picture-heroes",
-		"picture-key-changed", "picture-key-goal", "picture-key-hours", "picture-key-march", "picture-key-overtime",
-		"picture-left",
-		"picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round", "picture-normal",
-		"picture-nothing-changed", "picture-rank", "picture-region",
-		"picture-round", "picture-since", "picture-sunrise-box", "picture-title", "picture-turn", "picture-won",
-	}
-}
-
-// game is what the shared drawing knows of this one.
+// game describes this scene to package scene.
 var game = scene.Game{Name: "andor", Accents: accents}
 
 // draft is one picture in the making.
@@ -91,12 +68,11 @@ type draft struct {
 	v      *view.View
 	on     *geography
 	letter map[engine.Seat]string
-	labels []image.Rectangle // what must stay readable
+	labels []image.Rectangle // boxes that must stay readable
 	signs  []image.Rectangle // where signs found room on a map that leaves none
 	// covered are the boxes of arrows and rings: numbers under them are set again.
 	covered []image.Rectangle
-	// numbers are those of the news on each region, ways those of who moved, in the
-	// picture of what happened.
+	// numbers are those of the news on each region, ways the moves of the news; both for the picture of news.
 	numbers map[int][]int
 	ways    []view.March
 }
@@ -105,7 +81,7 @@ func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {
 	return &draft{Draft: game.New(p, r), v: v, on: geographyOf(v.Map())}
 }
 
-// hero returns the hero of a seat, nil when nobody sits there.
+// hero returns the hero of a seat, nil if the seat is empty.
 func (d *draft) hero(s engine.Seat) *view.Hero {
 	for i := range d.v.Heroes {
 		if d.v.Heroes[i].Seat == s {
@@ -124,13 +100,13 @@ func (d *draft) seatArg(arg string) (*view.Hero, error) {
 	return &d.v.Heroes[s], nil
 }
 
-// initial is a letter of the hero's name that no other hero of the match has.
+// initial returns a letter of the hero's name that no other hero of the match has.
 func (d *draft) initial(h *view.Hero) string {
 	if d.letter == nil {
 		d.letter = map[engine.Seat]string{}
 		var names []string
 		for _, o := range d.v.Heroes {
-			// The article before a name says nothing: "the archer", "l'arciere".
+			// The article before a name does not count: "the archer", "l'arciere".
 			words := strings.FieldsFunc(d.Request.Word(o.Hero), func(c rune) bool {
 				return c == ' ' || c == '\'' || c == '’'
 			})
@@ -143,7 +119,7 @@ func (d *draft) initial(h *view.Hero) string {
 	return d.letter[h.Seat]
 }
 
-// event is the title of an event card.
+// event returns the title of an event card.
 func (d *draft) event(id string) string {
 	if s := d.Request.Sentence(text.M("event." + id + ".title")); s != "" {
 		return s

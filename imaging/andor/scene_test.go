@@ -28,7 +28,7 @@ func drawn(t testing.TB, view any, r imaging.Request) image.Image {
 	return scenetest.Draw(t, painter(t), Scene{}, view, r)
 }
 
-// randomView is a view such as a match could show, put together by chance.
+// randomView returns a view such as a match could show, put together by chance.
 func randomView(r *imaging.Rand) *view.View {
 	v := startView(2 + r.Int(3))
 	var on []int
@@ -155,7 +155,7 @@ func TestFiguresOnOneRegionAreFannedOut(t *testing.T) {
 	}
 }
 
-// around is a box round the middle of a region on the whole board.
+// around returns a box round the middle of a region on the whole board.
 func around(id, r int) image.Rectangle {
 	s := geographies["front"].boardMap()
 	x, y, _ := s.find(id)
@@ -246,7 +246,7 @@ func TestRegionsTouchAsTheLandSays(t *testing.T) {
 	for key, on := range geographies {
 		s := on.wholeLand(0, 0, 1466)
 		plots := s.survey()
-		dry := make([]bool, len(plots)) // ground on which somebody walks
+		dry := make([]bool, len(plots)) // ground that can be walked on
 		for i, p := range plots {
 			x, y := s.place(i)
 			dry[i] = !on.wild(p, x, y) && on.depth(p, x, y) <= 0
@@ -326,7 +326,7 @@ func TestHeroesHaveALetterAndAColourOfTheirOwn(t *testing.T) {
 }
 
 func TestWhatStandsOnTheLandHasAnIcon(t *testing.T) {
-	for id, icon := range icons {
+	for id, icon := range art.Icons {
 		if !imaging.HasIcon(icon) {
 			t.Errorf("%s has no icon: there is no %s", id, icon)
 		}
@@ -429,6 +429,22 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 	}
 }
 
+// words are the fixed words the pictures use besides the ids of heroes, creatures, articles, events and things of a
+// legend.
+var words = []string{
+	"picture-ability", "picture-ability-archer", "picture-ability-dwarf", "picture-ability-warrior",
+	"picture-ability-wizard", "picture-chart", "picture-chart-narrator", "picture-chart-shields",
+	"picture-chart-strength", "picture-chart-treasure", "picture-compare", "picture-compare-carried",
+	"picture-compare-dice", "picture-compare-gold", "picture-compare-hours", "picture-compare-region",
+	"picture-compare-strength", "picture-compare-will", "picture-day", "picture-easy", "picture-equipment",
+	"picture-fate", "picture-fight", "picture-flown", "picture-foe-unknown", "picture-fury-last",
+	"picture-fury-next", "picture-fury-unseen", "picture-gathering", "picture-half-used", "picture-heroes",
+	"picture-key-changed", "picture-key-goal", "picture-key-hours", "picture-key-march", "picture-key-overtime",
+	"picture-left", "picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round",
+	"picture-normal", "picture-nothing-changed", "picture-rank", "picture-region", "picture-round", "picture-since",
+	"picture-sunrise-box", "picture-title", "picture-turn", "picture-won",
+}
+
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
 	asked := scenetest.Asked{}
 	ask := func(v *view.View, kind, arg string) {
@@ -456,7 +472,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	treasured := endView(true)
 	treasured.Treasure = &view.Treasure{Worth: 40, Least: 46}
 	ask(treasured, "end", "")
-	// What only some legends have: fates, creatures with names, round cards.
+	// Only some legends have fates, creatures with names, and round cards.
 	known := dragonFight()
 	known.Fury.Unseen, known.Fury.Next, known.Fury.NextCard = 0, text.M("legend.5.tail"), "tail"
 	for _, v := range []*view.View{fateView(), siegeView(), championView(), dragonFight(), known} {
@@ -467,8 +483,8 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 			ask(v, "fight", "")
 		}
 	}
-	asked.Are(t, Words())
-	scenetest.Catalogued(t, "../../engine/andor/text", Words(), scene.Names(kinds))
+	asked.Are(t, words)
+	scenetest.Catalogued(t, "../../engine/andor/text", words, scene.Names(kinds))
 }
 
 func TestTheSceneDrawsTheKindsOfPictureTheGameLists(t *testing.T) {

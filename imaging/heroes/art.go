@@ -4,8 +4,6 @@ import (
 	_ "embed"
 	"image/color"
 
-	"go.yaml.in/yaml/v3"
-
 	"skald/engine/heroes/cards"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -16,25 +14,19 @@ type rgba = color.RGBA
 //go:embed art.yaml
 var artText []byte
 
-// art says what creatures, spells and heroes look like. It is filled once and never written
-// again.
-var art = func() (out struct {
+// art is the look of creatures, spells and heroes. It is filled once and never written again.
+var art = scene.Art[struct {
 	Creatures, Spells map[string]string
 	Heroes            map[string]struct {
 		Dress string
 		Woman bool
 	}
-}) {
-	if err := yaml.Unmarshal(artText, &out); err != nil {
-		panic("heroes: art.yaml: " + err.Error())
-	}
-	return out
-}()
+}](artText)
 
-// plainIcon stands for a creature without a silhouette.
+// plainIcon is the icon of a creature without a silhouette.
 const plainIcon = "paw"
 
-// iconOf is the silhouette of a creature.
+// iconOf returns the silhouette of a creature.
 func iconOf(id string) string {
 	if n, ok := art.Creatures[id]; ok {
 		return n
@@ -42,7 +34,7 @@ func iconOf(id string) string {
 	return plainIcon
 }
 
-// spellIcon is the silhouette of a design of a spell.
+// spellIcon returns the silhouette of a design of a spell.
 func spellIcon(id string) string {
 	if n, ok := art.Spells[id]; ok {
 		return n
@@ -50,14 +42,13 @@ func spellIcon(id string) string {
 	return "spell"
 }
 
-// bustOf is what a hero looks like.
+// bustOf returns the look of a hero.
 func (d *draft) bustOf(id string) scene.Bust {
 	look := art.Heroes[id]
 	return scene.Bust{Dress: look.Dress, Woman: look.Woman, Colour: symbolColour(d.Theme, d.elementOf(id))}
 }
 
-// elementOf is the element of a hero, or of the hero whose creature or special spell it
-// is; 0 for what has none.
+// elementOf returns the element of a hero, or of the hero whose creature or special spell it is; 0 if it has none.
 func (d *draft) elementOf(id string) cards.Symbol {
 	if c := d.v.Cards.CreatureOf(id); c != nil {
 		id = c.Hero
@@ -68,7 +59,7 @@ func (d *draft) elementOf(id string) cards.Symbol {
 	return 0
 }
 
-// spellElement is the first element of a spell, 0 where it has none.
+// spellElement returns the first element of a spell, 0 if it has none.
 func (d *draft) spellElement(id string) cards.Symbol {
 	if s := d.v.Cards.SpellOf(id); s != nil && len(s.Elements()) > 0 {
 		return s.Elements()[0]
@@ -76,7 +67,7 @@ func (d *draft) spellElement(id string) cards.Symbol {
 	return 0
 }
 
-// symbolColour is the colour of a face of the dice.
+// symbolColour returns the colour of a face of the dice.
 func symbolColour(th *imaging.Theme, s cards.Symbol) rgba {
 	switch s {
 	case cards.Fire:
@@ -95,7 +86,7 @@ func symbolColour(th *imaging.Theme, s cards.Symbol) rgba {
 	return th.Grey
 }
 
-// elementInk is the colour of an element as text.
+// elementInk returns the colour of an element as text.
 func elementInk(th *imaging.Theme, s cards.Symbol) rgba {
 	if !s.Element() {
 		return th.Ink
@@ -103,8 +94,7 @@ func elementInk(th *imaging.Theme, s cards.Symbol) rgba {
 	return scene.Legible(th, symbolColour(th, s))
 }
 
-// accents are the colours that are set on a layer later, those that matter most first: a
-// palette takes about fifty.
+// accents returns the colours that are set on a layer later, the most important first: a palette takes about fifty.
 func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
 	out := []rgba{th.Ink, th.InkSoft, th.Light, th.Dark, th.Card, th.Heart, wounded(th), th.Mark, th.Changed, th.Gold,
@@ -120,12 +110,11 @@ func accents(th *imaging.Theme) []rgba {
 	return append(out, skyOf(th, cards.Fire).low, skyOf(th, cards.Fire).ink, scene.Fair, scene.Tanned)
 }
 
-// wounded is what of a heart is lost, covered the shield before who stands behind
-// somebody.
+// wounded returns the colour of the lost part of a heart, covered that of the shield before a being behind another.
 func wounded(th *imaging.Theme) rgba { return imaging.Mix(th.Heart, th.Dark, 0.62) }
 func covered(th *imaging.Theme) rgba { return imaging.Mix(th.Steel, th.Light, 0.55) }
 
-// dieGround is the ground of a symbol on a die, faceDown that of a die nobody may see.
+// dieGround returns the ground of a symbol on a die, faceDown that of a die the viewer may not see.
 func dieGround(th *imaging.Theme, s cards.Symbol) rgba {
 	return imaging.Mix(th.Light, symbolColour(th, s), 0.2)
 }

@@ -14,18 +14,18 @@ import (
 //
 // Kinds and arguments of requests:
 //
-//	board   the boards of all who fight, their trays and dice: the viewer's below,
-//	        those of his opponents above; for the public the first seat's below
-//	choice  heroes and spells in the draft, and for who chooses his army its creatures
-//	near    two boards that face each other, and in words what is on them; Arg is an
-//	        opponent's seat
+//	board   the boards of all fighters, their trays and dice: the viewer's below,
+//	        those of their opponents above; for the public the first seat's below
+//	choice  heroes and spells in the draft, and for a player who chooses an army its
+//	        creatures
+//	near    two boards that face each other, and the abilities on them in words; Arg is
+//	        an opponent's seat
 //	table   the spells that can be learned; Arg is a seat at the table
 //	sheet   Arg is a seat's number; empty: the viewer's
 //	dice    the dice of all, and the viewer's rolls in a clash that goes on
 //	fight   the last clash, frame by frame; Arg is a seat that fought it
-//	since   what the request's Since tells: ringed and numbered on the boards, and told
-//	        in a list
-//	end     how it ended, and how the heroes' wounds went
+//	since   the request's news: ringed and numbered on the boards, and in a list
+//	end     the result, and the course of the heroes' wounds
 type Scene struct{}
 
 // Draw implements imaging.Scene for view.View and *view.View.
@@ -44,10 +44,10 @@ var kinds = []scene.Kind[*draft]{
 	{Name: "fight", Draw: (*draft).fight}, scene.Always("since", (*draft).since), scene.Always("end", (*draft).end),
 }
 
-// game is what the shared drawing knows of this one.
+// game describes this scene to package scene.
 var game = scene.Game{Name: "heroes", Accents: accents}
 
-// mostSeats is how many may play.
+// mostSeats is the greatest number of players.
 const mostSeats = 4
 
 // draft is one picture in the making.
@@ -56,7 +56,7 @@ type draft struct {
 	v *view.View
 }
 
-// seat returns what lies before a seat, nil when nobody sits there.
+// seat returns everything in front of a seat, nil if the seat is empty.
 func (d *draft) seat(s engine.Seat) *view.Player {
 	if s < 0 || int(s) >= len(d.v.Seats) {
 		return nil
@@ -64,7 +64,7 @@ func (d *draft) seat(s engine.Seat) *view.Player {
 	return &d.v.Seats[s]
 }
 
-// called is what a player is called: his hero, or his seat before he has one.
+// called returns the name of a player: the hero's, or the seat's before it has one.
 func (d *draft) called(s engine.Seat) text.Message {
 	if v := d.seat(s); v != nil && v.Hero != "" {
 		return text.M("name." + v.Hero)
@@ -72,7 +72,7 @@ func (d *draft) called(s engine.Seat) text.Message {
 	return text.M("table.seat", "n", int(s)+1)
 }
 
-// heading is what a player is called, at the head of a line.
+// heading returns the name of a player, at the head of a line.
 func (d *draft) heading(s engine.Seat) string {
 	if v := d.seat(s); v != nil && v.Hero != "" {
 		return d.Heading(v.Hero)
@@ -80,7 +80,7 @@ func (d *draft) heading(s engine.Seat) string {
 	return scene.Capital(d.Request.Sentence(d.called(s)))
 }
 
-// arena is the group of a seat, nil when it fights in none.
+// arena returns the group of a seat, nil if it fights in none.
 func (d *draft) arena(s engine.Seat) *view.Arena {
 	for i := range d.v.Arenas {
 		for _, o := range d.v.Arenas[i].Seats {
@@ -92,23 +92,10 @@ func (d *draft) arena(s engine.Seat) *view.Arena {
 	return nil
 }
 
-// stage is where the match stands for the viewer: in a tournament his own one, while
-// others play.
+// stage returns the stage of the match for the viewer: in a tournament that of their own clash, while others play.
 func (d *draft) stage() string {
 	if a := d.arena(d.v.Viewer); a != nil && a.Stage != "" && d.v.Stage != view.StageOver {
 		return a.Stage
 	}
 	return d.v.Stage
-}
-
-// Words lists the ids of the fixed words the pictures use besides the ids of heroes,
-// creatures and spells.
-func Words() []string {
-	return []string{
-		"picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells",
-		"picture-by-weakness", "picture-clash", "picture-deck", "picture-discard", "picture-drafted", "picture-hand",
-		"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower",
-		"picture-nothing-changed", "picture-on-player", "picture-permanents",
-		"picture-rolls", "picture-stock", "picture-table", "picture-upper", "picture-wounds",
-	}
 }

@@ -131,6 +131,15 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 	}
 }
 
+// words are the fixed words the pictures use besides the ids of heroes, creatures and spells.
+var words = []string{
+	"picture-by-creatures", "picture-by-nothing", "picture-by-permanents", "picture-by-spells",
+	"picture-by-weakness", "picture-clash", "picture-deck", "picture-discard", "picture-drafted", "picture-hand",
+	"picture-in-deck", "picture-in-discard", "picture-in-hand", "picture-known", "picture-lower",
+	"picture-nothing-changed", "picture-on-player", "picture-permanents", "picture-rolls", "picture-stock",
+	"picture-table", "picture-upper", "picture-wounds",
+}
+
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
 	drafted := ownView()
 	drafted.Seats[0].Drafted = []string{"geyser"}
@@ -153,16 +162,15 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 		tried++
 	}
 	if tried < len(all) {
-		for _, w := range Words() {
+		for _, w := range words {
 			asked[w] = true // in another picture, as far as is known
 		}
 	}
-	asked.Are(t, Words())
-	scenetest.Catalogued(t, "../../engine/heroes/text", Words(), scene.Names(kinds))
+	asked.Are(t, words)
+	scenetest.Catalogued(t, "../../engine/heroes/text", words, scene.Names(kinds))
 }
 
-// TestEverySentenceOfAPictureIsInEveryLanguage draws every kind and looks for keys that
-// no catalogue knows.
+// TestEverySentenceOfAPictureIsInEveryLanguage draws every kind and looks for keys that no catalogue knows.
 func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 	teams := teamsView()
 	teams.Viewer = 1
@@ -250,8 +258,8 @@ func TestEveryCreatureSpellAndHeroHasAPictureOfItsOwn(t *testing.T) {
 	}
 }
 
-// What is sealed is seen by its owner alone: pictures for everybody else are the same
-// bytes before and after any roll, stop or order of an open clash.
+// Sealed moves are seen by their owner alone: pictures for all others are the same bytes before and after any roll,
+// stop or order of an open clash.
 func TestAPictureOfAnOpenClashIsTheSameBeforeAndAfterAnySealedMove(t *testing.T) {
 	type looking struct {
 		viewer engine.Seat
@@ -353,8 +361,8 @@ func TestNothingOfATableLiesOnAnythingElse(t *testing.T) {
 	}
 }
 
-// What a move depends on is at least 44 pixels high where the picture is 1660 wide: the
-// figures of cards; the wounds of heroes 60.
+// The figures of cards, on which moves depend, are at least 44 pixels high where the picture is 1660 wide; the wounds
+// of heroes 60.
 func TestFiguresAreLargeEnoughForAPhone(t *testing.T) {
 	for _, seats := range []int{2, 4} {
 		v := stoppedView(seats)

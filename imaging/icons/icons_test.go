@@ -84,8 +84,8 @@ func TestLinesHaveOneOfAFewWeights(t *testing.T) {
 	}
 }
 
-// likeness is the overlap of two masks: the ink they share of the ink they have
-// together, 1 for the same and 0 for nothing in common.
+// likeness returns the overlap of two masks: the ink they share of the ink they have together, 1 for the same and 0 for
+// nothing in common.
 func likeness(a, b *image.Alpha) float64 {
 	both, either := 0, 0
 	for i := range a.Pix {

@@ -10,20 +10,19 @@ import (
 	"skald/imaging/terrain"
 )
 
-// sheet is where the tiles of a picture lie: the whole map, a part of it, or one
-// tile.
+// sheet is the place of the tiles of a picture: the whole map, a part of it, or one tile.
 type sheet struct {
 	left, top float64 // upper left corner of the map in pixels
 	tile      float64 // edge of a tile in pixels
 	unit      float64 // size of a unit of drawing in pixels
 	side      float64 // tiles along each edge of the picture
-	x0, y0    float64 // what of the map lies at the upper left corner, in tiles
+	x0, y0    float64 // the place of the map at the upper left corner, in tiles
 	alone     bool    // a single tile, without the land around it
 	cells     []cell
 	layout    land.Layout
 }
 
-// cell is a tile and where it lies, in tiles.
+// cell is a tile and its place, in tiles.
 type cell struct {
 	letter   byte
 	col, row float64
@@ -32,13 +31,13 @@ type cell struct {
 // unitsPerTile is the edge of a tile in units of drawing.
 const unitsPerTile = 336
 
-// wholeMap is the sheet of a complete or partly known layout.
+// wholeMap returns the sheet of a complete or partly known layout.
 func wholeMap(l land.Layout, left, top, tile float64) sheet {
 	return partOfMap(l, land.XY{}, 4, left, top, 4*tile)
 }
 
-// partOfMap is the sheet of a square of the map, side tiles wide, with its upper
-// left corner at a place in tiles; it is edge pixels wide on the picture.
+// partOfMap returns the sheet of a square of the map, side tiles wide, with its upper left corner at a place in tiles;
+// it is edge pixels wide on the picture.
 func partOfMap(l land.Layout, corner land.XY, side, left, top, edge float64) sheet {
 	x0, y0 := corner.X, corner.Y
 	tile := edge / side
@@ -54,22 +53,21 @@ func partOfMap(l land.Layout, corner land.XY, side, left, top, edge float64) she
 	return s
 }
 
-// oneTile is the sheet of a single tile, turned as it lies in a layout.
+// oneTile returns the sheet of a single tile, turned as in a layout.
 func oneTile(l land.Layout, letter byte, left, top, tile float64) sheet {
 	return sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: 1, alone: true,
 		cells: []cell{{letter, 0, 0}}, layout: l}
 }
 
-// enlarged says that there is room to lay pieces side by side.
+// enlarged reports whether there is room for pieces side by side.
 func (s *sheet) enlarged() bool { return s.unit > 1.35 }
 
-// at is where a place of a cell lies on the picture.
+// at returns the pixel of a place of a cell.
 func (s *sheet) at(c cell, x, y float64) (px, py float64) {
 	return s.left + (c.col+x-s.x0)*s.tile, s.top + (c.row+y-s.y0)*s.tile
 }
 
-// find returns where a point of the map lies on the picture; false when it is not
-// to be seen there with its marker whole.
+// find returns the pixel of a point of the map; ok is false if the point cannot be seen there with its marker whole.
 func (s *sheet) find(p land.Point) (x, y float64, ok bool) {
 	x, y, ok = s.locate(p)
 	rim, edge := 17*s.unit, s.tile*s.side
@@ -79,7 +77,7 @@ func (s *sheet) find(p land.Point) (x, y float64, ok bool) {
 	return x, y, ok
 }
 
-// locate returns where a point of the sheet's tiles lies, seen or not.
+// locate returns the pixel of a point of the sheet's tiles, seen or not.
 func (s *sheet) locate(p land.Point) (x, y float64, ok bool) {
 	spot, ok := s.layout.SpotAt(p)
 	if !ok {
@@ -98,20 +96,20 @@ func (s *sheet) locate(p land.Point) (x, y float64, ok bool) {
 type place struct {
 	spot   land.Spot
 	x, y   float64
-	tag    image.Rectangle // where its number stands
+	tag    image.Rectangle // the box of its number
 	lines  []string        // of its name
-	name   image.Rectangle // where the name stands
+	name   image.Rectangle // the box of the name
 	anchor imaging.Align
 }
 
-// Sizes of what is printed, in units.
+// Sizes of printed things, in units.
 const (
 	markerRadius = 13.0
 	landmarkLift = 12.0
 )
 
-// tokenRadius is the radius of a piece in pixels; on an enlarged tile, where
-// several lie side by side, pieces are smaller beside the drawing.
+// tokenRadius returns the radius of a piece in pixels; on an enlarged tile, with several side by side, pieces are
+// smaller beside the drawing.
 func (s *sheet) tokenRadius() float64 {
 	if s.enlarged() {
 		return 16.5 * s.unit
@@ -119,15 +117,15 @@ func (s *sheet) tokenRadius() float64 {
 	return 18.8 * s.unit
 }
 
-// tagSize is the size in pixels of a number's tag.
+// tagSize returns the size in pixels of a number's tag.
 func (s *sheet) tagSize(p *imaging.Painter, name string) (w, h float64) {
 	pen := s.tagPen(p)
 	return p.Type.Measure(name, pen.Style) + 7*math.Max(1, s.unit),
 		p.Type.CapHeight(pen.Style) + 8*math.Max(1, s.unit*0.7)
 }
 
-// tagBox is where the number of a point at (x, y) stands: under it, over it at
-// the south of a tile, where the next tile's exit lies below.
+// tagBox returns the box of the number of a point at (x, y): under it, over it at the south of a tile, where the next
+// tile's exit is below.
 func (s *sheet) tagBox(p *imaging.Painter, spot land.Spot, x, y float64) image.Rectangle {
 	w, h := s.tagSize(p, spot.Point.String())
 	dy := 21 * s.unit
@@ -155,14 +153,12 @@ func (s *sheet) namePen(p *imaging.Painter) imaging.Pen {
 	return p.Theme.Pen(imaging.TextItalic, s.size(p.Theme.Small))
 }
 
-// size is a type size on this sheet: larger on enlarged tiles, though not as
-// much as the drawing.
+// size returns a type size on this sheet: larger on enlarged tiles, though not as much as the drawing.
 func (s *sheet) size(base float64) float64 {
 	return math.Max(imaging.MinType, math.Round(base*math.Max(1, math.Sqrt(s.unit))))
 }
 
-// places lists the sheet's points with their lettering, set where it covers
-// least.
+// places lists the sheet's points with their lettering, set where it covers least.
 func (s *sheet) places(p *imaging.Painter, r imaging.Request) []place {
 	var out []place
 	for _, c := range s.cells {
@@ -177,13 +173,13 @@ func (s *sheet) places(p *imaging.Painter, r imaging.Request) []place {
 	return out
 }
 
-// bounds is the square of the map on the picture.
+// bounds returns the square of the map on the picture.
 func (s *sheet) bounds() image.Rectangle {
 	edge := s.tile * s.side
 	return scene.Box(s.left, s.top, edge, edge)
 }
 
-// own is the square of one tile on the picture.
+// own returns the square of one tile on the picture.
 func (s *sheet) own(letter byte) image.Rectangle {
 	for _, c := range s.cells {
 		if c.letter == letter {
@@ -242,7 +238,7 @@ func (s *sheet) roads() []terrain.Road {
 	return out
 }
 
-// country is the land under the sheet, for painting.
+// country returns the land under the sheet, for painting.
 func (s *sheet) country(places []place) terrain.Land {
 	l := terrain.Land{Unit: s.unit, Roads: s.roads()}
 	for _, c := range s.cells {
@@ -275,20 +271,21 @@ func (s *sheet) country(places []place) terrain.Land {
 	for _, c := range s.cells {
 		for _, p := range land.PointsOf(c.letter) { // those beyond the edge, too: half of one may be seen
 			spot, _ := s.layout.SpotAt(p)
-			art, ok := landmarkArt[spot.Landmark]
+			drawing, ok := art.Landmarks[spot.Landmark]
 			if !ok {
 				continue
 			}
 			x, y := s.at(c, spot.X, spot.Y)
 			foot := y - landmarkLift*u
-			l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: foot - 16*u*art.size, R: 21 * u * art.size})
-			l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: art.art, X: x, Y: foot, Size: art.size})
+			l.Clearings = append(l.Clearings,
+				terrain.Clearing{X: x, Y: foot - 16*u*drawing.Size, R: 21 * u * drawing.Size})
+			l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: drawing.Art, X: x, Y: foot, Size: drawing.Size})
 		}
 	}
 	return l
 }
 
-// clearBox keeps a box of lettering free of what would make it hard to read.
+// clearBox keeps a box of lettering free of drawings that would make it hard to read.
 func clearBox(l *terrain.Land, b image.Rectangle, u float64) {
 	r := float64(b.Dy()) / 2
 	if r > 12*u {

@@ -7,7 +7,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-func TestEveryIconThatIsNamedExists(t *testing.T) { scenetest.IconsExist(t, icons, "") }
+func TestEveryIconThatIsNamedExists(t *testing.T) { scenetest.IconsExist(t, art.Icons, "") }
 
 func TestEveryPieceItemQuestAndCardHasAnIconOfItsOwnOrOfItsOtherSide(t *testing.T) {
 	var ids []string

@@ -14,16 +14,14 @@ import (
 	"skald/imaging/terrain"
 )
 
-// taken is a part of the map that lettering had better keep clear of, and how
-// much a square unit of it weighs.
+// taken is a part of the map that lettering avoids, and the weight of a square unit of it.
 type taken struct {
 	r      image.Rectangle
 	weight float64
 }
 
-// What lettering covers weighs so much: numbers and names must stay clear of one
-// another; markers, pieces, costs, drawings and lines are left clear where there
-// is room.
+// The weights of the things that lettering covers: numbers and names must stay clear of one another; markers, pieces,
+// costs, drawings and lines are left clear where there is room.
 const (
 	onLettering = 400.0
 	onMarker    = 12.0
@@ -35,15 +33,15 @@ const (
 	onShore     = 1.6
 )
 
-// letter finds a place for the name of each landmark: under its number if
-// possible, else beside it or over it. Long names are broken into lines.
+// letter finds a place for the name of each landmark: under its number if possible, else beside it or over it. Long
+// names are broken into lines.
 func (s *sheet) letter(p *imaging.Painter, r imaging.Request, places []place) {
 	u := s.unit
 	var busy []taken
 	for _, pl := range places {
-		if art := landmarkArt[pl.spot.Landmark]; art.art != "" {
-			busy = append(busy, taken{scene.Box(pl.x-20*u*art.size, pl.y-(landmarkLift+34*art.size)*u, 40*u*art.size,
-				36*u*art.size), onDrawing})
+		if size := art.Landmarks[pl.spot.Landmark].Size; size > 0 {
+			busy = append(busy, taken{scene.Box(pl.x-20*u*size, pl.y-(landmarkLift+34*size)*u, 40*u*size, 36*u*size),
+				onDrawing})
 		}
 		k := markerRadius*u + 5*u
 		cx, cy := s.costAt(pl.spot, pl.x, pl.y)
@@ -137,11 +135,10 @@ func (s *sheet) letterOne(p *imaging.Painter, pen imaging.Pen, places []place, i
 	}
 }
 
-// lead is the distance between the lines of a name.
+// lead returns the distance between the lines of a name.
 func (s *sheet) lead(pen imaging.Pen) float64 { return math.Round(pen.Size * 0.98) }
 
-// lines are the roads, and the shores of rivers and lakes, which lettering had
-// better not cross.
+// lines returns the roads, and the shores of rivers and lakes, which lettering avoids.
 func (s *sheet) lines() []taken {
 	u := s.unit
 	var out []taken
@@ -182,8 +179,7 @@ func (s *sheet) lines() []taken {
 	return out
 }
 
-// brokenName lists the ways to set a name in one to three lines, broken at blanks
-// and after hyphens, never cut.
+// brokenName lists the ways to set a name in one to three lines, broken at blanks and after hyphens, never cut.
 func brokenName(name string) [][]string {
 	var words []string
 	for _, w := range strings.Fields(name) {
@@ -216,11 +212,11 @@ func brokenName(name string) [][]string {
 	return out
 }
 
-// fine is how many pixels of a picture share one of its record of lettering.
+// fine is the number of pixels of a picture that share one of its record of lettering, in either direction.
 const fine = 3
 
-// lettered is where numbers and names stand on a sheet, a third of the size of
-// the picture, so that figures set later find a free place.
+// lettered returns a record of the numbers and names on a sheet, a third of the size of the picture, by which figures
+// set later find a free place.
 func (d *draft) lettered(key string, s *sheet) *image.RGBA {
 	w, h := d.Canvas.Bounds().Dx()/fine+1, d.Canvas.Bounds().Dy()/fine+1
 	return d.Painter.Assets.Sprite("return-of-the-heroes lettering "+key+" "+d.Request.Language, w, h,
@@ -240,7 +236,7 @@ func (d *draft) lettered(key string, s *sheet) *image.RGBA {
 		})
 }
 
-// free says that a box of the map has no lettering in it and no figure.
+// free reports whether a box of the map has no lettering in it and no figure.
 func (d *draft) free(s *sheet, b image.Rectangle) bool {
 	if !b.In(s.bounds()) {
 		return false

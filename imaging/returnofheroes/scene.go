@@ -18,21 +18,20 @@ import (
 // Kinds and arguments of requests:
 //
 //	board  the whole map and all heroes' sheets in brief
-//	choice what is chosen from before the first turn: the heroes' sheets, or
-//	       where the house may stand; otherwise the board
-//	near   the land around a hero, larger, with the figures of what lies there:
+//	choice the choices before the first turn: the heroes' sheets, or the points
+//	       for the house; otherwise the board
+//	near   the land around a hero, larger, with the figures of the pieces there:
 //	       Arg is the seat, counted from 1, or a point as in "H3"; empty: the
-//	       active hero, with everything he can reach
-//	since  the part of the map where what Request.Since tells happened, and what it
-//	       was in words
+//	       active hero, with everything in their reach
+//	since  the part of the map with the news of Request.Since, and the news in words
 //	tile   Arg is the tile's letter; empty: the tile of the active hero
 //	sheet  Arg is the seat, counted from 1; empty: the active hero
 //	heroes all heroes side by side
-//	dice   Arg is dice and, after a stroke, what they must stay within, as in
+//	dice   Arg is dice and, after a stroke, the limit of their sum, as in
 //	       "3 5 6/8"; empty: the last throw of the combat under way
-//	bazaar what lies on the counter of the open bazaar
-//	end    who won, the story, the heroes at the end, and how strong each was on
-//	       the way as far as Request.Past tells
+//	bazaar the goods on the counter of the open bazaar
+//	end    the winners, the story, the heroes at the end, and the strength of each on
+//	       the way as far as Request.Past shows
 type Scene struct{}
 
 // Draw implements imaging.Scene for view.View and *view.View.
@@ -61,21 +60,7 @@ var kinds = []scene.Kind[*draft]{
 	{Name: "bazaar", Draw: (*draft).bazaar}, scene.Always("end", (*draft).end),
 }
 
-// Words lists the ids of the fixed words the pictures use besides the ids of
-// pieces, items, heroes, quests, landmarks and tiles.
-func Words() []string {
-	return []string{
-		"picture-asleep", "picture-chart", "picture-chart-fell", "picture-chart-gem", "picture-chart-height",
-		"picture-chart-step", "picture-choosing", "picture-dice-lost", "picture-dice-won", "picture-done",
-		"picture-empty", "picture-guardian",
-		"picture-heroes", "picture-hidden-piece", "picture-in-the-bag", "picture-in-the-tower", "picture-items",
-		"picture-magic", "picture-melee", "picture-nothing-new", "picture-ranged",
-		"picture-round", "picture-seat", "picture-servant", "picture-side-quests", "picture-since", "picture-the-end",
-		"picture-title", "picture-turn", "picture-waiting", "picture-unknown",
-	}
-}
-
-// game is what the shared drawing knows of this one.
+// game describes this scene to package scene.
 var game = scene.Game{Name: "returnofheroes", Accents: accents}
 
 // draft is one picture in the making.
@@ -93,7 +78,7 @@ func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {
 	return &draft{Draft: game.New(p, r), v: v, marks: map[land.Point]bool{}}
 }
 
-// hero returns the hero of a seat, nil when nobody sits there.
+// hero returns the hero of a seat, nil if the seat is empty.
 func (d *draft) hero(s engine.Seat) *view.Hero {
 	for i := range d.v.Heroes {
 		if d.v.Heroes[i].Seat == s {
@@ -112,7 +97,7 @@ func (d *draft) seatArg() (*view.Hero, error) {
 	return &d.v.Heroes[s], nil
 }
 
-// heroName is the hero's name, or that he is still being chosen.
+// heroName returns the hero's name, or a note that it is still being chosen.
 func (d *draft) heroName(h *view.Hero) string {
 	if h.Hero == "" {
 		return d.Request.Word("picture-choosing")
@@ -120,7 +105,7 @@ func (d *draft) heroName(h *view.Hero) string {
 	return d.Request.Word(h.Hero)
 }
 
-// initial is the first letter of the hero's name.
+// initial returns the first letter of the hero's name.
 func (d *draft) initial(h *view.Hero) string {
 	if h.Hero == "" {
 		return "?"

@@ -4,8 +4,6 @@ import (
 	_ "embed"
 	"image/color"
 
-	"go.yaml.in/yaml/v3"
-
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/imaging"
@@ -17,17 +15,11 @@ type rgba = color.RGBA
 //go:embed art.yaml
 var artText []byte
 
-// art says which icon stands for what, and which drawing for a town. It is filled
-// once and never written again.
-var art = func() (out struct{ Towns, Icons map[string]string }) {
-	if err := yaml.Unmarshal(artText, &out); err != nil {
-		panic("runebound: art.yaml: " + err.Error())
-	}
-	return out
-}()
+// art is the icons of cards and the drawings of towns. It is filled once and never written again.
+var art = scene.Art[struct{ Towns, Icons map[string]string }](artText)
 
-// iconOf is the icon of the first of some ids that has one: a card, then its type or
-// family; what has none gets the plain lozenge.
+// iconOf returns the icon of the first of some ids that has one: a card, then its type or family; else the plain
+// lozenge.
 func iconOf(ids ...string) string {
 	for _, id := range ids {
 		if n, ok := art.Icons[id]; ok {
@@ -37,13 +29,13 @@ func iconOf(ids ...string) string {
 	return "pip"
 }
 
-// adventureIcon is the icon of an adventure card.
+// adventureIcon returns the icon of an adventure card.
 func adventureIcon(id string) string {
 	s := cards.SortOf(id)
 	return iconOf(id, s.Family, s.Kind)
 }
 
-// seatColour is the colour of a seat's pawn.
+// seatColour returns the colour of a seat's pawn.
 func seatColour(th *imaging.Theme, s engine.Seat) rgba {
 	if s >= 0 && int(s) < len(th.Seats) {
 		return th.Seats[s]
@@ -51,10 +43,10 @@ func seatColour(th *imaging.Theme, s engine.Seat) rgba {
 	return imaging.Mix(th.Violet, th.Light, 0.12)
 }
 
-// seatInk is that colour as text.
+// seatInk returns that colour as text.
 func seatInk(th *imaging.Theme, s engine.Seat) rgba { return scene.Legible(th, seatColour(th, s)) }
 
-// cut is the shape and the colour of an adventure counter.
+// cut returns the shape and the colour of an adventure counter.
 func cut(th *imaging.Theme, colour string) (imaging.Shape, rgba) {
 	switch colour {
 	case "green":
@@ -67,10 +59,10 @@ func cut(th *imaging.Theme, colour string) (imaging.Shape, rgba) {
 	return imaging.Spiked, th.Red
 }
 
-// worths are what a counter of each colour is worth in points.
+// worths are the points of a counter of each colour.
 var worths = map[string]int{"green": 1, "yellow": 2, "blue": 3, "red": 4}
 
-// goodsFace is how an item or an ally looks; one that is turned down is grey.
+// goodsFace returns the look of an item or an ally; one that is turned down is grey.
 func goodsFace(th *imaging.Theme, kind, id string, down bool) imaging.Token {
 	m := imaging.Mix
 	t := imaging.Token{Shape: imaging.Circle, Fill: th.Gem, Icon: iconOf(id, kind)}
@@ -92,7 +84,7 @@ func goodsFace(th *imaging.Theme, kind, id string, down bool) imaging.Token {
 	return t
 }
 
-// enemyFace is how an adventure looks that is being faced or lies undefeated.
+// enemyFace returns the look of an adventure that is being faced or is undefeated.
 func enemyFace(th *imaging.Theme, id string) imaging.Token {
 	return imaging.Token{Shape: imaging.Octagon, Fill: imaging.Mix(th.SlateDark, th.Dark, 0.3), Icon: adventureIcon(id)}
 }
@@ -100,12 +92,12 @@ func enemyFace(th *imaging.Theme, id string) imaging.Token {
 // The three phases in which blows fall, with mind, body and spirit.
 var phases = [3]string{"ranged", "melee", "magic"}
 
-// phaseColour is that of a value and its phase.
+// phaseColour returns the colour of a value and its phase.
 func phaseColour(th *imaging.Theme, i int) rgba {
 	return [...]rgba{th.Blue, th.Red, th.Violet}[i]
 }
 
-// accents are the colours that are set on a layer later.
+// accents returns the colours that are set on a layer later.
 func accents(th *imaging.Theme) []rgba {
 	m := imaging.Mix
 	out := []rgba{

@@ -26,10 +26,9 @@ import (
 //	fight   the fight or the adventure under way
 //	track   the undefeated
 //	event   the events
-//	since   what the request's Since tells: ringed and numbered on the map, and
-//	        told in a list
-//	end     how it ended, where everybody stands, and with the request's Past a
-//	        chart of how it went
+//	since   the request's news: ringed and numbered on the map, and in a list
+//	end     the result, the places of all, and with the request's Past a chart of the
+//	        match
 type Scene struct{}
 
 // Draw implements imaging.Scene for view.View and *view.View.
@@ -50,10 +49,10 @@ var kinds = []scene.Kind[*draft]{
 	scene.Always("since", (*draft).since), scene.Always("end", (*draft).end),
 }
 
-// game is what the shared drawing knows of this one.
+// game describes this scene to package scene.
 var game = scene.Game{Name: "runebound", Accents: accents}
 
-// mostSeats is how many may play.
+// mostSeats is the greatest number of players.
 const mostSeats = 6
 
 // draft is one picture in the making.
@@ -61,12 +60,11 @@ type draft struct {
 	scene.Draft
 	v       *view.View
 	letters []string
-	// numbers are those of the news on each hex, in the picture of what happened.
+	// numbers are those of the news on each hex, in the picture of news.
 	numbers map[land.Hex][]int
-	// chances are those of the hero round whom the picture is, nil where they are not
-	// shown.
+	// chances are those of the hero round whom the picture is, nil where they are not shown.
 	chances *view.Chances
-	// townNames are where the names of the towns stand on the map.
+	// townNames are the boxes of the names of the towns on the map.
 	townNames []image.Rectangle
 }
 
@@ -80,7 +78,7 @@ func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {
 	return d
 }
 
-// heroName is what a hero is called, his seat before he is chosen.
+// heroName returns the name of a hero, or of the seat before one is chosen.
 func (d *draft) heroName(h *view.Hero) string {
 	if h.Hero == "" {
 		return fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(h.Seat)+1)
@@ -88,7 +86,7 @@ func (d *draft) heroName(h *view.Hero) string {
 	return d.Heading(h.Hero)
 }
 
-// hero returns the hero of a seat, nil when nobody sits there.
+// hero returns the hero of a seat, nil if the seat is empty.
 func (d *draft) hero(s engine.Seat) *view.Hero {
 	if s < 0 || int(s) >= len(d.v.Heroes) {
 		return nil
@@ -96,24 +94,9 @@ func (d *draft) hero(s engine.Seat) *view.Hero {
 	return &d.v.Heroes[s]
 }
 
-// pawnOf is how the pawn of a seat looks.
+// pawnOf returns the look of the pawn of a seat.
 func (d *draft) pawnOf(i int) scene.Pawn {
 	h := &d.v.Heroes[i]
 	return scene.Pawn{Letter: d.letters[i], Icon: iconOf(h.Hero), Colour: seatColour(d.Theme, engine.Seat(i)),
 		Active: engine.Seat(i) == d.v.Active}
-}
-
-// Words lists the ids of the fixed words the pictures use besides the ids of
-// heroes, cards, families, towns, types, skills, values and terrains.
-func Words() []string {
-	return []string{
-		"picture-age", "picture-before", "picture-carried", "picture-chance-down", "picture-chance-won",
-		"picture-chances", "picture-chart", "picture-chart-fell", "picture-chart-height", "picture-chart-rune",
-		"picture-choice", "picture-combat-round", "picture-dice", "picture-doom", "picture-escape", "picture-event",
-		"picture-events-left", "picture-fight", "picture-magic", "picture-markets", "picture-melee", "picture-no-event",
-		"picture-no-stack",
-		"picture-nothing-changed", "picture-open", "picture-ranged", "picture-round", "picture-seat", "picture-since",
-		"picture-tokens", "picture-town",
-		"picture-track", "picture-turn", "picture-turns-left", "picture-waits",
-	}
 }

@@ -16,7 +16,7 @@ import (
 
 var toy = Game{Name: "toy", Accents: func(th *imaging.Theme) []color.RGBA { return []color.RGBA{th.Ink} }}
 
-// blank is a picture in the making on plain paper.
+// blank returns a picture in the making on plain paper.
 func blank(t *testing.T, r imaging.Request) *Draft {
 	d := toy.New(scenetest.Painter(t, imaging.Day(), 30), r)
 	d.Canvas = d.Painter.On(d.Layer("blank", 800, 600, func(img *image.RGBA) { imaging.Parchment(img, d.Theme) }))
@@ -81,7 +81,7 @@ func TestAPlaceHasTheNumbersOfAllItsNewsAndWhatDoesNotParseHasNone(t *testing.T)
 	}
 }
 
-// labels are all words on a picture.
+// labels returns all words on a picture.
 func labels(d *Draft) string {
 	var all []string
 	for _, l := range d.Canvas.Labels() {

@@ -10,9 +10,8 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Assets keeps what was drawn once: layers and sprites, those of each theme by
-// themselves. All workers of a Studio share one. What it gives out must not be
-// changed.
+// Assets keeps layers and sprites after they were drawn once, those of each theme by themselves. All workers of a
+// Studio share one. Its assets must not be changed.
 type Assets struct {
 	*assetStore
 	theme string
@@ -38,8 +37,7 @@ type asset struct {
 	bytes int
 }
 
-// NewAssets returns a cache that holds about limit bytes of pixels; what was
-// not used for longest goes first.
+// NewAssets returns a cache that holds about limit bytes of pixels. The assets that were not used for longest go first.
 func NewAssets(limit int) *Assets {
 	return &Assets{assetStore: &assetStore{limit: limit, byKey: map[assetKey]*list.Element{}, recent: list.New(),
 		parts: newPartCache(partCacheBytes)}}
@@ -50,8 +48,8 @@ func (a *Assets) In(theme *Theme) *Assets {
 	return &Assets{assetStore: a.assetStore, theme: theme.Name}
 }
 
-// get returns the asset of the key, made once even if several workers ask for
-// it at the same time. A panic in the making reaches all who asked.
+// get returns the asset of the key, made once even if several workers ask for it at the same time. A panic in the
+// making reaches all of them.
 func (a *Assets) get(name string, make func() (any, int)) any {
 	key := assetKey{a.theme, name}
 	a.mu.Lock()
@@ -89,7 +87,7 @@ func (a *Assets) get(name string, make func() (any, int)) any {
 	return it.value
 }
 
-// shed drops what was not used for longest, never the one just made.
+// shed drops the assets that were not used for longest, never the one just made.
 func (a *assetStore) shed(keep *list.Element) {
 	for e := a.recent.Back(); e != nil && a.held > a.limit; {
 		before := e.Prev()
@@ -102,15 +100,15 @@ func (a *assetStore) shed(keep *list.Element) {
 	}
 }
 
-// Bytes returns how many bytes of pixels are held.
+// Bytes returns the number of bytes of pixels that are kept.
 func (a *assetStore) Bytes() int {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.held
 }
 
-// Layer returns the layer of the key, painted by paint when it is not there.
-// Accents are the colours of what will be set on it.
+// Layer returns the layer of the key, painted by paint if it is not kept. Accents are the colours that are set on it
+// later.
 func (a *Assets) Layer(key string, w, h int, accents []color.RGBA, paint func(img *image.RGBA)) *Layer {
 	return a.get("layer "+key, func() (any, int) {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -120,8 +118,8 @@ func (a *Assets) Layer(key string, w, h int, accents []color.RGBA, paint func(im
 	}).(*Layer)
 }
 
-// Sprite returns the small picture of the key, drawn by paint when it is not
-// there, on a transparent ground of w × h pixels.
+// Sprite returns the small picture of the key, drawn by paint when it is not there, on a transparent ground of w × h
+// pixels.
 func (a *Assets) Sprite(key string, w, h int, paint func(dc *gg.Context)) *image.RGBA {
 	return a.get("sprite "+key, func() (any, int) {
 		dc := gg.NewContext(w, h)
@@ -146,8 +144,8 @@ func DrawIcon(dst draw.Image, name string, x, y, size int, col color.RGBA) {
 	draw.DrawMask(dst, m.Rect.Add(image.Pt(x, y)), &image.Uniform{C: col}, image.Point{}, m, image.Point{}, draw.Over)
 }
 
-// spriteKey joins what distinguishes a sprite. It is called for every sprite of
-// every picture and so does without package fmt.
+// spriteKey joins the parts that distinguish a sprite. It is called for every sprite of every picture and so does
+// without package fmt.
 func spriteKey(kind, name string, size int, cols ...color.RGBA) string {
 	b := make([]byte, 0, 64)
 	b = append(b, kind...)

@@ -8,9 +8,8 @@ import (
 	"math"
 )
 
-// Layer is the part of a picture that never moves, reduced to its palette: a
-// byte for each pixel, so that many of them can be kept. It is read-only and may
-// be shared by all workers.
+// Layer is the part of a picture that never moves, reduced to its palette: a byte for each pixel, so that many of them
+// can be kept. It is read-only and may be shared by all workers.
 type Layer struct {
 	rect    image.Rectangle
 	palette *Palette
@@ -19,8 +18,8 @@ type Layer struct {
 	sum uint64
 }
 
-// NewLayer makes a layer of the picture. Accents are the colours of what will
-// be set on it. The picture must start at (0,0) and be opaque; it is not kept.
+// NewLayer makes a layer of the picture. Accents are the colours that are set on it later. The picture must start at
+// (0,0) and be opaque; it is not kept.
 func NewLayer(img *image.RGBA, accents []color.RGBA) *Layer {
 	palette := NewPalette(img, accents)
 	rows := make([]uint8, (img.Rect.Dx()+1)*img.Rect.Dy())
@@ -36,30 +35,29 @@ func newLayer(rect image.Rectangle, palette *Palette, rows []uint8) *Layer {
 	return &Layer{rect: rect, palette: palette, rows: rows, sum: sum}
 }
 
-// Bytes returns how much memory the layer holds.
+// Bytes returns the size of the layer in memory, in bytes.
 func (l *Layer) Bytes() int { return len(l.rows) + 1<<18 }
 
 // Size returns the layer's width and height in pixels.
 func (l *Layer) Size() (int, int) { return l.rect.Dx(), l.rect.Dy() }
 
-// A picture is drawn and kept in cells, and written in bands of cells as wide as
-// the picture. Both are as many pixels high.
+// A picture is drawn and kept in cells, and written in bands of cells as wide as the picture. Both are as many pixels
+// high.
 const (
 	cellWidth  = 32
 	bandHeight = 32
 )
 
-// Canvas is one picture in the making: a layer and a list of what is set on it.
-// Nothing is drawn before the picture is finished: then a sum of what is set on
-// each of its cells tells which are as they were on an earlier picture over this
-// layer, and only the others are drawn. It belongs to one goroutine.
+// Canvas is one picture in the making: a layer and a list of drawings on it. Nothing is drawn before the picture is
+// finished: then a sum of the drawings on each of its cells identifies the cells that an earlier picture over this
+// layer already had, and only the others are drawn. It belongs to one goroutine.
 type Canvas struct {
 	Type   *Typesetter
 	layer  *Layer
 	parts  *partCache
 	across int // cells
 	set    []drawing
-	bands  [][]int32 // what is set on each band, by its place in set
+	bands  [][]int32 // the drawings on each band, by their index in set
 	sums   []uint64  // by cell, 0 where nothing is set
 	labels []Label
 
@@ -68,30 +66,27 @@ type Canvas struct {
 	png  pngWriter
 }
 
-// drawing is one thing that is set on a canvas: a sprite, letters of a colour
-// through a mask, or, with neither, a rectangle of a colour.
+// drawing is one thing that is set on a canvas: a sprite, letters of a colour through a mask, or, with neither, a
+// rectangle of a colour.
 type drawing struct {
 	r      image.Rectangle
 	sprite *image.RGBA
 	mask   *image.Alpha
-	at     image.Point // of the sprite or mask that lies at r.Min
+	at     image.Point // the point of the sprite or mask that is set at r.Min
 	colour color.RGBA
 }
 
-// Label is a line of text that was set on a canvas and the pixels its letters
-// take.
+// Label is a line of text that was set on a canvas and the pixels its letters take.
 type Label struct {
 	Text string
 	Box  image.Rectangle
 }
 
-// Labels lists the lines set on the canvas so far, in the order in which they
-// were set; what is lettered on its layer is not among them. It is good until
-// the next picture is begun.
+// Labels lists the lines set on the canvas so far, in the order in which they were set, without the lettering of its
+// layer. It is valid until the next picture is begun.
 func (c *Canvas) Labels() []Label { return c.labels }
 
-// begin starts a new picture over the layer, taking over the buffers of the
-// one before.
+// begin starts a new picture over the layer, taking over the buffers of the one before.
 func (c *Canvas) begin(l *Layer, kept *partCache) {
 	w, h := l.Size()
 	c.layer, c.parts = l, kept
@@ -106,7 +101,7 @@ func (c *Canvas) begin(l *Layer, kept *partCache) {
 	c.set, c.labels = c.set[:0], c.labels[:0]
 }
 
-// resized returns a slice of n elements, the old one where it is long enough.
+// resized returns a slice of n elements, the old one if it is long enough.
 func resized[T any](old []T, n int) []T {
 	if cap(old) >= n {
 		return old[:n]
@@ -117,7 +112,7 @@ func resized[T any](old []T, n int) []T {
 // Bounds returns the picture's rectangle, from (0,0).
 func (c *Canvas) Bounds() image.Rectangle { return c.layer.rect }
 
-// add sets something; sum is that of what it looks like, wherever it is.
+// add sets a drawing; sum identifies its look, wherever it is.
 func (c *Canvas) add(d drawing, sum uint64) {
 	r := d.r.Intersect(c.layer.rect)
 	if r.Empty() {
@@ -158,8 +153,7 @@ func (c *Canvas) Fill(r image.Rectangle, col color.RGBA) {
 	c.add(drawing{r: r, colour: col}, uint64(r.Dx())<<32^uint64(uint32(r.Dy())))
 }
 
-// Put sets the sprite with its upper left corner at (x, y). It must not change
-// until the picture is finished.
+// Put sets the sprite with its upper left corner at (x, y). It must not change until the picture is finished.
 func (c *Canvas) Put(s *image.RGBA, x, y int) {
 	r := s.Rect.Sub(s.Rect.Min).Add(image.Pt(x, y))
 	c.add(drawing{r: r, sprite: s, at: s.Rect.Min}, sumOf(s))
@@ -190,8 +184,7 @@ func (c *Canvas) letters(s string, p Pen, x, y float64) (box image.Rectangle) {
 	return box
 }
 
-// PNG draws and reduces what is not as on an earlier picture, and returns the
-// finished picture.
+// PNG draws and reduces the cells that no earlier picture had, and returns the finished picture.
 func (c *Canvas) PNG() (Picture, error) {
 	w, h := c.layer.Size()
 	c.png.begin(w, h, c.layer.palette.colours)
@@ -214,8 +207,7 @@ func (c *Canvas) PNG() (Picture, error) {
 	return Picture{PNG: c.png.end(), Width: w, Height: h}, nil
 }
 
-// drawBand returns the reduced pixels of the band that begins at y, as PNG wants
-// them.
+// drawBand returns the reduced pixels of the band that begins at y, as PNG wants them.
 func (c *Canvas) drawBand(y int) []uint8 {
 	w, h := c.layer.Size()
 	box := image.Rect(0, y, w, min(y+bandHeight, h))
@@ -243,14 +235,14 @@ func (c *Canvas) drawBand(y int) []uint8 {
 	return c.rows
 }
 
-// cellBox is where a cell lies in a band.
+// cellBox returns the box of a cell in a band.
 func (c *Canvas) cellBox(cell int, band image.Rectangle) image.Rectangle {
 	x := cell % c.across * cellWidth
 	return image.Rect(x, band.Min.Y, x+cellWidth, band.Max.Y).Intersect(band)
 }
 
-// knownCell reports whether a cell needs not be drawn: nothing is set on it, or it
-// is kept and now in the rows of its band.
+// knownCell reports whether a cell needs not be drawn: nothing is set on it, or it is kept and now in the rows of its
+// band.
 func (c *Canvas) knownCell(cell int, band image.Rectangle) bool {
 	if c.sums[cell] == 0 {
 		return true

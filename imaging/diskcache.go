@@ -11,13 +11,11 @@ import (
 	"sync"
 )
 
-// diskCache keeps assets in a temporary file, compressed: a ground that has no room
-// in memory takes a second to paint and some milliseconds to read. The file lives
-// as long as the studio, so nothing in it can be of another version. A nil diskCache
-// keeps nothing. It is safe for any number of goroutines.
+// diskCache keeps assets in a temporary file, compressed: a ground that has no room in memory takes a second to paint
+// and some milliseconds to read. The file lives as long as the studio, so nothing in it can be of another version. A
+// nil diskCache keeps nothing. It is safe for any number of goroutines.
 //
-// The file is written from its beginning to its end and then over again; what is
-// written over is forgotten.
+// The file is written from its beginning to its end and then over again; assets that are overwritten are forgotten.
 type diskCache struct {
 	mu    sync.Mutex
 	file  *os.File // nil after a failure or the end: nothing is kept any more
@@ -27,11 +25,11 @@ type diskCache struct {
 	order []assetKey // as they lie in the file, from the oldest on
 }
 
-// span is where an asset lies in the file.
+// span is the place of an asset in the file.
 type span struct{ from, to int64 }
 
-// leastOnDisk is how many bytes of memory an asset takes that is worth keeping:
-// small sprites are drawn faster than they are found.
+// leastOnDisk is the size in memory, in bytes, of the smallest asset worth keeping: small sprites are drawn faster than
+// they are read.
 const leastOnDisk = 1 << 15
 
 func newDiskCache(limit int64) *diskCache {
@@ -62,7 +60,7 @@ func (a *diskCache) end() {
 	a.order = nil
 }
 
-// get returns an asset and how much memory it takes, nil when it is not there.
+// get returns an asset and its size in memory, in bytes; nil if it is not there.
 func (a *diskCache) get(key assetKey) (any, int) {
 	if a == nil {
 		return nil, 0
@@ -93,8 +91,7 @@ func (a *diskCache) read(key assetKey) []byte {
 	return packed
 }
 
-// put keeps an asset that takes so much memory, if it is of a kind that can be
-// kept. It must not change any more.
+// put keeps an asset of a size in memory, in bytes, if it is of a kind that can be kept. It must not change any more.
 func (a *diskCache) put(key assetKey, value any, bytes int) {
 	if a == nil || bytes < leastOnDisk {
 		return
@@ -124,7 +121,7 @@ func (a *diskCache) put(key assetKey, value any, bytes int) {
 	a.of[key], a.order = s, append(a.order, key)
 }
 
-// deflated is something compressed fast.
+// deflated returns bytes compressed fast.
 func deflated(b []byte) []byte {
 	var out bytes.Buffer
 	w, _ := flate.NewWriter(&out, flate.BestSpeed) // it fails for an unknown level only
@@ -133,8 +130,7 @@ func deflated(b []byte) []byte {
 	return out.Bytes()
 }
 
-// forget forgets what lies in a part of the file: the oldest that is there. The
-// caller holds the lock.
+// forget forgets the assets in a part of the file, which are the oldest. The caller must hold the lock.
 func (a *diskCache) forget(part span) {
 	for len(a.order) > 0 {
 		old := a.of[a.order[0]]
@@ -146,7 +142,7 @@ func (a *diskCache) forget(part span) {
 	}
 }
 
-// Kinds of asset, as the first byte of one that is packed says.
+// The kinds of asset, in the first byte of a packed one.
 const (
 	packedLayer  = 'l'
 	packedSprite = 's'
@@ -176,7 +172,7 @@ func pack(value any) []byte {
 	return nil
 }
 
-// unpack reads what pack wrote, and says how much memory it takes.
+// unpack reads an asset that pack wrote, and returns it and its size in memory, in bytes.
 func unpack(b []byte) (any, int) {
 	kind := b[0]
 	var at [4]int

@@ -10,7 +10,7 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// diskCacheOf is one for a test.
+// diskCacheOf returns one for a test.
 func diskCacheOf(t testing.TB, limit int64) *diskCache {
 	t.Helper()
 	a := newDiskCache(limit)
@@ -18,7 +18,7 @@ func diskCacheOf(t testing.TB, limit int64) *diskCache {
 	return a
 }
 
-// noise is a sprite whose pixels no compressor makes smaller.
+// noise returns a sprite whose pixels no compressor makes smaller.
 func noise(seed uint32, edge int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, edge, edge))
 	for i := range img.Pix {
@@ -110,7 +110,7 @@ func TestATemporaryFileThatFailsIsDoneWithout(t *testing.T) {
 	}
 }
 
-// BenchmarkDiskCache measures what a ground costs that is read from the file.
+// BenchmarkDiskCache measures reading a ground from the file.
 func BenchmarkDiskCache(b *testing.B) {
 	a := diskCacheOf(b, 64<<20)
 	th := Themes()[0]

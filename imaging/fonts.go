@@ -17,8 +17,8 @@ import (
 // Font names one of the founts all pictures are set in.
 type Font int
 
-// The founts: Caps for titles, the four cuts of Text for lettering, text and
-// figures, Symbols for signs no text fount has, Print for small print.
+// The founts: Caps for titles, the four cuts of Text for lettering, text and figures, Symbols for signs no text fount
+// has, Print for small print.
 const (
 	Text Font = iota
 	TextItalic
@@ -40,8 +40,7 @@ var fontData = [fontCount][]byte{
 	Print:      gomedium.TTF,
 }
 
-// parsedFonts parses every fount once per process; parsed founts are read-only
-// and may be shared, faces may not.
+// parsedFonts parses every fount once per process; parsed founts are read-only and may be shared, faces may not.
 var parsedFonts = sync.OnceValues(func() ([fontCount]*opentype.Font, error) {
 	var out [fontCount]*opentype.Font
 	for i, data := range fontData {

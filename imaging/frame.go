@@ -8,8 +8,8 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Parchment covers the picture with paper: faintly clouded, darker towards its
-// burnt rim, strewn with small stars where the theme has them.
+// Parchment covers the picture with paper: faintly clouded, darker towards its burnt rim, strewn with small stars where
+// the theme has them.
 func Parchment(img *image.RGBA, th *Theme) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	for y := 0; y < h; y++ {
@@ -55,7 +55,7 @@ func stars(img *image.RGBA, th *Theme) {
 	}
 }
 
-// sparkle is a star of four rays.
+// sparkle draws a star of four rays.
 func sparkle(dc *gg.Context, x, y, r float64, col color.Color) {
 	for i := range 8 {
 		a, k := float64(i)*math.Pi/4, r
@@ -68,12 +68,11 @@ func sparkle(dc *gg.Context, x, y, r float64, col color.Color) {
 	Fill(dc, col)
 }
 
-// crescent is a moon of radius r, waxing.
+// crescent draws a moon of radius r, waxing.
 func crescent(dc *gg.Context, x, y, r float64, col color.Color) {
 	const tilt = -0.35
 	dc.DrawArc(x, y, r, tilt-math.Pi*0.62, tilt+math.Pi*0.62)
-	// The inner edge is an arc of a circle of nearly the same size through the
-	// horns of the outer one.
+	// The inner edge is an arc of a circle of nearly the same size through the horns of the outer one.
 	hx, hy := math.Cos(math.Pi*0.62)*r, math.Sin(math.Pi*0.62)*r
 	inner := r * 0.96
 	cx := hx - math.Sqrt(math.Max(0, inner*inner-hy*hy))
@@ -87,8 +86,8 @@ func crescent(dc *gg.Context, x, y, r float64, col color.Color) {
 	Fill(dc, col)
 }
 
-// Border draws the double line round a map or a sheet, with small lozenges in
-// its corners, or moons where the theme has stars.
+// Border draws the double line round a map or a sheet, with small lozenges in its corners, or moons where the theme has
+// stars.
 func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	dc.SetLineJoinRound()
 	dc.SetColor(th.Ink)
@@ -115,8 +114,7 @@ func Border(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	}
 }
 
-// Panel draws a card for text: light ground, inked edge, a thin inner line and
-// a soft shadow.
+// Panel draws a card for text: light ground, inked edge, a thin inner line and a soft shadow.
 func Panel(dc *gg.Context, th *Theme, x, y, w, h float64) {
 	for i := 4.0; i > 0; i-- {
 		dc.DrawRoundedRectangle(x+2-i/2, y+3-i/2, w+i, h+i, 10)
@@ -130,11 +128,9 @@ func Panel(dc *gg.Context, th *Theme, x, y, w, h float64) {
 
 // Rule draws a dividing line with a lozenge in its middle.
 func Rule(dc *gg.Context, th *Theme, x, y, w float64) {
-	dc.SetColor(th.InkFaint)
-	dc.SetLineWidth(th.Hair)
 	dc.DrawLine(x, y, x+w/2-9, y)
 	dc.DrawLine(x+w/2+9, y, x+w, y)
-	dc.Stroke()
+	Stroke(dc, th.InkFaint, th.Hair)
 	Trace(dc, Diamond, x+w/2, y, 4.5)
 	Fill(dc, th.Roof)
 }

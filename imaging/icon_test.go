@@ -21,7 +21,7 @@ func TestIconsAreThoseOfTheFamily(t *testing.T) {
 	}
 }
 
-// difference is the share of the square in which two masks differ.
+// difference returns the share of the square in which two masks differ.
 func difference(a, b *image.Alpha) float64 {
 	sum := 0.0
 	for i := range a.Pix {

@@ -22,10 +22,10 @@ func painter(t testing.TB) *Painter {
 	return p
 }
 
-// accents are the colours of what is set on paper.
+// accents are the colours of things set on paper.
 var accents = []color.RGBA{Day().Red, Day().Ink}
 
-// paper is a layer with gradients, edges and small bright things.
+// paper returns a layer with gradients, edges and small bright things.
 func paper(w, h int) *Layer { return NewLayer(sheetOfPaper(w, h), accents) }
 
 func sheetOfPaper(w, h int) *image.RGBA {

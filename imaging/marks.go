@@ -10,17 +10,16 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Mark is one intended step of a seat, shown on a board as a flag. It belongs to
-// nobody's position: nothing of the View depends on it.
+// Mark is one intended step of a seat, shown on a board as a flag. It is no part of a match: no View depends on it.
 type Mark struct {
 	Place string // the place as the game names it, as in a Choice's Place
-	Seat  int    // whose it is, counted from 0
-	Label string // one or two characters that stand for the seat
-	N     int    // which step of the seat's plan, counted from 1
+	Seat  int    // the seat's index, from 0
+	Label string // one or two characters for the seat
+	N     int    // the number of the step in the seat's plan, from 1
 	Faded bool   // an old intention
 }
 
-// text is what stands on the mark's flag.
+// text returns the lettering of the mark's flag.
 func (m Mark) text() string { return m.Label + strconv.Itoa(m.N) }
 
 // MarkedPlace is a place and the marks on it.
@@ -29,8 +28,8 @@ type MarkedPlace struct {
 	Marks []Mark
 }
 
-// MarkedPlaces returns the request's marks by place: places in the order in
-// which they first turn up, marks of a place by seat and step.
+// MarkedPlaces returns the request's marks by place: places in the order in which they first turn up, marks of a place
+// by seat and step.
 func (r Request) MarkedPlaces() []MarkedPlace {
 	var out []MarkedPlace
 	for _, m := range r.Marks {
@@ -52,8 +51,7 @@ func (r Request) MarkedPlaces() []MarkedPlace {
 	return out
 }
 
-// flagsShown is how many flags fly from one staff; of more, the last one says
-// how many are left out.
+// flagsShown is the greatest number of flags on one staff; if there are more, the last one shows how many are left out.
 const flagsShown = 6
 
 // Staff is the place of a staff with flags.
@@ -114,13 +112,12 @@ func (p *Painter) flagPen(size int) Pen {
 	return p.Theme.Pen(TextBold, math.Max(MinType, math.Round(float64(size)*0.82)))
 }
 
-// flagWidth is how long a flag must be for its lettering, tail included.
+// flagWidth returns the length of a flag with its lettering and tail, in pixels.
 func (p *Painter) flagWidth(s string, size int) int {
 	return int(math.Ceil(p.Type.Measure(s, p.flagPen(size).Style))) + size*3/4 + 4
 }
 
-// staffSprite returns a staff of height pixels; its foot is in the middle, six
-// pixels above the lower edge.
+// staffSprite returns a staff of height pixels; its foot is in the middle, six pixels above the lower edge.
 func (p *Painter) staffSprite(height int) *image.RGBA {
 	th := p.Theme
 	return p.Assets.Sprite(spriteKey("staff", "", height), 28, height+12, func(dc *gg.Context) {
@@ -142,8 +139,8 @@ func (p *Painter) staffSprite(height int) *image.RGBA {
 	})
 }
 
-// flagSprite returns a swallow-tailed flag with its lettering. It has three
-// pixels to spare around; a faded one is pale and has a broken edge.
+// flagSprite returns a swallow-tailed flag with its lettering. It has three pixels to spare around; a faded one is pale
+// and has a broken edge.
 func (p *Painter) flagSprite(s string, size, w int, col color.RGBA, faded, left bool) *image.RGBA {
 	th := p.Theme
 	how := color.RGBA{}

@@ -25,7 +25,7 @@ func TestMarksAreGatheredByPlaceInTheOrderOfSeatsAndSteps(t *testing.T) {
 	}
 }
 
-// flagged draws flags on plain paper and returns what they cover.
+// flagged draws flags on plain paper and returns the picture and the box of their pixels.
 func flagged(t *testing.T, x, y float64, marks []Mark) (*image.RGBA, image.Rectangle) {
 	t.Helper()
 	p, err := NewPainter(Day(), NewAssets(1<<20))

@@ -6,8 +6,8 @@ import (
 	"image/draw"
 )
 
-// Painter is what a scene draws with: the theme, the shared assets, and the
-// type and canvases of one worker. It belongs to one goroutine.
+// Painter has everything a scene draws with: the theme, the shared assets, and the type and canvas of one worker. It
+// belongs to one goroutine.
 type Painter struct {
 	Theme  *Theme
 	Assets *Assets
@@ -29,8 +29,7 @@ func NewPainter(t *Theme, a *Assets) (*Painter, error) {
 // SetTheme changes the theme of the pictures begun from now on.
 func (p *Painter) SetTheme(t *Theme) { p.Theme, p.Assets = t, p.Assets.In(t) }
 
-// On begins a picture over the layer. The canvas is good until the painter
-// begins the next picture.
+// On begins a picture over the layer. The canvas is good until the painter begins the next picture.
 func (p *Painter) On(l *Layer) *Canvas {
 	p.canvas.Type = p.Type
 	p.canvas.begin(l, p.Assets.parts)
@@ -58,13 +57,13 @@ func (p *Painter) letters(dst draw.Image, s string, pen Pen, x, y float64) {
 
 // Scene draws the views of one game.
 type Scene interface {
-	// Draw sets the picture of a View that the request wants. The error says in
-	// words what cannot be drawn.
+	// Draw sets the picture of a View that the request wants. The error gives the reason in words if it cannot be
+	// drawn.
 	Draw(p *Painter, view any, r Request) (*Canvas, error)
 }
 
-// drawPicture draws a view to a finished PNG. A panic of the scene becomes an
-// error, so that a caller can fall back to words.
+// drawPicture draws a view to a finished PNG. A panic of the scene becomes an error, so that a caller can fall back to
+// words.
 func drawPicture(p *Painter, s Scene, view any, r Request) (pic Picture, err error) {
 	defer func() {
 		if x := recover(); x != nil {

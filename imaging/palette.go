@@ -8,8 +8,8 @@ import (
 	"sort"
 )
 
-// Palette is the colours chosen for one layer, with a table from every colour
-// (six bits a channel) to the nearest of them.
+// Palette is the colours chosen for one layer, with a table from every colour (six bits a channel) to the nearest of
+// them.
 type Palette struct {
 	colours []color.RGBA
 	nearest []uint8 // 1<<18 entries
@@ -19,21 +19,20 @@ type Palette struct {
 var bayer = [16]int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
 
 const (
-	// paletteSize is the number of colours of a picture. A board of the full 256
-	// is a fifth larger as a file and looks no better.
+	// paletteSize is the number of colours of a picture. A board of the full 256 is a fifth larger as a file and looks
+	// no better.
 	paletteSize = 104
-	// ditherSpread is the full height of the dither in colour levels: about the
-	// distance between neighbouring palette colours on paper.
+	// ditherSpread is the full height of the dither in colour levels: about the distance between neighbouring palette
+	// colours on paper.
 	ditherSpread = 4
-	// busySettled and calmSettled are how far, in colour levels, a pixel of a
-	// layer may lie from the index of a neighbour and still take it over: among
-	// brush strokes, and where colours change so slowly that streaks would show.
-	// Runs of equal pixels are what makes a PNG small: this saves a seventh.
+	// busySettled and calmSettled are the greatest distances, in colour levels, at which a pixel of a layer takes over
+	// the index of a neighbour: among brush strokes, and in places where colours change so slowly that streaks would
+	// show. Runs of equal pixels make a PNG small: this saves a seventh.
 	busySettled, calmSettled = 8, 1
 )
 
-// ditherTable holds, for each of the 16 places of the pattern, every level
-// with the dither added, clamped and cut to six bits.
+// ditherTable holds, for each of the 16 places of the pattern, every level with the dither added, clamped and cut to
+// six bits.
 var ditherTable = func() (t [16][256]uint32) {
 	for p := range t {
 		d := (float64(bayer[p])+0.5)/16*ditherSpread - ditherSpread/2.0
@@ -49,8 +48,8 @@ type bin struct {
 	n       float64
 }
 
-// NewPalette chooses paletteSize colours for the picture. The accents are kept exactly;
-// they are the colours of what will be set on the picture later.
+// NewPalette chooses paletteSize colours for the picture. The accents, the colours that are set on the picture later,
+// are kept exactly.
 func NewPalette(img *image.RGBA, accents []color.RGBA) *Palette {
 	p := &Palette{}
 	seen := map[color.RGBA]bool{}
@@ -68,9 +67,8 @@ func NewPalette(img *image.RGBA, accents []color.RGBA) *Palette {
 	return p
 }
 
-// histogram counts the picture's colours in cells of five bits a channel. Every
-// second pixel of every second row is enough. Rare colours count for more than
-// their share, so that a small red roof gets its red.
+// histogram counts the picture's colours in cells of five bits a channel. Every second pixel of every second row is
+// enough. Rare colours count for more than their share, so that a small red roof gets its red.
 func histogram(img *image.RGBA) []bin {
 	cells := make([]bin, 1<<15)
 	b := img.Bounds()
@@ -94,8 +92,7 @@ func histogram(img *image.RGBA) []bin {
 	return out
 }
 
-// medianCut splits the bins into n boxes, always the box with the greatest
-// spread, and returns the boxes' means.
+// medianCut splits the bins into n boxes, always the box with the greatest spread, and returns the boxes' means.
 func medianCut(bins []bin, n int) []color.RGBA {
 	type box struct {
 		bins  []bin
@@ -165,7 +162,7 @@ func mean(bins []bin) color.RGBA {
 	return color.RGBA{uint8(r/n + 0.5), uint8(g/n + 0.5), uint8(b/n + 0.5), 255}
 }
 
-// refine moves the free colours to the means of what they stand for, twice.
+// refine moves the free colours to the means of the colours they replace, twice.
 func (p *Palette) refine(bins []bin, fixed int) {
 	var asked [1 << 12]bool
 	for _, b := range bins {
@@ -186,12 +183,12 @@ func (p *Palette) refine(bins []bin, fixed int) {
 	}
 }
 
-// blockOf is the block of the table of nearest colours in which a colour lies.
+// blockOf returns the block of a colour in the table of nearest colours.
 func blockOf(r, g, b uint8) int { return int(r>>4)<<8 | int(g>>4)<<4 | int(b>>4) }
 
-// index fills the table of nearest colours, block by block of 4×4×4 cells, as far as
-// its blocks are wanted: a colour that is farther from a block's middle than the nearest
-// one by more than the block's diagonal can be nearest nowhere in it.
+// index fills the table of nearest colours, block by block of 4×4×4 cells, as far as its blocks are wanted: a colour
+// that is farther from a block's middle than the nearest one by more than the block's diagonal can be nearest nowhere
+// in it.
 func (p *Palette) index(wanted func(block int) bool) {
 	p.nearest = make([]uint8, 1<<18)
 	dist := func(c color.RGBA, r, g, b int) float64 {
@@ -244,9 +241,8 @@ func (p *Palette) Colours() color.Palette {
 	return out
 }
 
-// settle writes the palette indices of a whole picture into rows laid out as
-// PNG wants them: one filter byte, then one byte a pixel. Pixels take over the
-// index of a neighbour that is near enough; the others are dithered.
+// settle writes the palette indices of a whole picture into rows laid out as PNG wants them: one filter byte, then one
+// byte a pixel. Pixels take over the index of a neighbour that is near enough; the others are dithered.
 func (p *Palette) settle(rows []uint8, img *image.RGBA) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	stride := w + 1
@@ -281,7 +277,7 @@ func (p *Palette) settle(rows []uint8, img *image.RGBA) {
 	}
 }
 
-// calm says whether two pixels are all but the same.
+// calm reports whether two pixels are all but the same.
 func calm(a, b []uint8) bool {
 	for k := range 3 {
 		if d := int(a[k]) - int(b[k]); d > 3 || d < -3 {
@@ -291,16 +287,14 @@ func calm(a, b []uint8) bool {
 	return true
 }
 
-// near says whether a palette colour lies within reach levels of a pixel,
-// weighted as the eye does.
+// near reports whether a palette colour is within reach levels of a pixel, weighted as the eye does.
 func (p *Palette) near(index uint8, s []uint8, reach int) bool {
 	c := p.colours[index]
 	dr, dg, db := int(c.R)-int(s[0]), int(c.G)-int(s[1]), int(c.B)-int(s[2])
 	return 2*dr*dr+4*dg*dg+3*db*db <= 9*reach*reach
 }
 
-// expand writes the colours of part of a picture that was reduced into img; rows
-// begin where img does.
+// expand writes the colours of part of a picture that was reduced into img; rows begin where img does.
 func (p *Palette) expand(img *image.RGBA, rows []uint8, r image.Rectangle) {
 	stride := img.Rect.Dx() + 1
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -314,9 +308,8 @@ func (p *Palette) expand(img *image.RGBA, rows []uint8, r image.Rectangle) {
 	}
 }
 
-// reduce writes the palette indices of part of a picture into rows, which begin
-// where img does, where its pixels differ from those of the ground they were set
-// on.
+// reduce writes the palette indices of part of a picture into rows, which begin where img does, where its pixels differ
+// from those of the ground they were set on.
 func (p *Palette) reduce(rows []uint8, img *image.RGBA, r image.Rectangle) {
 	stride := img.Rect.Dx() + 1
 	lut := p.nearest

@@ -5,10 +5,9 @@ import (
 	"sync"
 )
 
-// partCache keeps parts of finished pictures, so that what is the same on the next
-// picture over that layer is neither drawn nor compressed again: reduced cells and
-// compressed bands. What was not used for longest goes first. It is safe for any
-// number of goroutines.
+// partCache keeps parts of finished pictures, reduced cells and compressed bands, so that the parts of the next picture
+// over that layer that look the same are neither drawn nor compressed again. The parts that were not used for longest
+// go first. It is safe for any number of goroutines.
 type partCache struct {
 	mu     sync.Mutex
 	limit  int // bytes
@@ -18,8 +17,7 @@ type partCache struct {
 	recent *list.List // of *part, most recently used first
 }
 
-// partKey is a part of a picture: the layer, the number of the cell or band,
-// and the sum of all that is set on it.
+// partKey is a part of a picture: the layer, the number of the cell or band, and the sum of all that is set on it.
 type partKey struct {
 	layer uint64
 	at    int32
@@ -34,10 +32,10 @@ type part struct {
 	bytes int
 }
 
-// partCacheBytes is how much is kept: the parts of about a dozen boards.
+// partCacheBytes is the size of the parts kept: those of about a dozen boards.
 const partCacheBytes = 16 << 20
 
-// partOverhead is about what a part takes besides its bytes.
+// partOverhead is the approximate size of a part besides its bytes.
 const partOverhead = 200
 
 func newPartCache(limit int) *partCache {

@@ -10,8 +10,7 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// scatter sets so many things of all kinds on a canvas, the same for the same
-// word, some of them beyond its edges.
+// scatter sets so many things of all kinds on a canvas, the same for the same word, some of them beyond its edges.
 func scatter(p *Painter, c *Canvas, word string, n int) {
 	r, b := NewRand(word), c.Bounds()
 	for i := range n {
@@ -34,7 +33,7 @@ func scatter(p *Painter, c *Canvas, word string, n int) {
 	}
 }
 
-// ground is a layer with something on it, of no whole number of cells.
+// ground returns a layer with something on it, of no whole number of cells.
 func ground(p *Painter) *Layer {
 	return p.Assets.Layer("ground", 333, 221, []color.RGBA{p.Theme.Ink}, func(img *image.RGBA) {
 		Parchment(img, p.Theme)
@@ -62,8 +61,7 @@ func TestAPictureOverAnEarlierOneIsAsIfDrawnAnew(t *testing.T) {
 	}
 }
 
-// TestASpriteDrawnAnewAtTheSamePlaceIsNoticed draws a sprite, changes it where it
-// lies in memory, and draws it again.
+// TestASpriteDrawnAnewAtTheSamePlaceIsNoticed draws a sprite, changes it in place, and draws it again.
 func TestASpriteDrawnAnewAtTheSamePlaceIsNoticed(t *testing.T) {
 	p := painter(t)
 	sp := gg.NewContext(20, 20).Image().(*image.RGBA)

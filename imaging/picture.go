@@ -9,38 +9,33 @@ import (
 	"skald/engine/text"
 )
 
-// Request says which picture of a View is wanted, and in which words.
+// Request describes a picture of a View, and the words of its reader.
 //
-// What a picture shows is told in words by the View's Alt, that of a part by
-// its AltOf, which takes the same kind and argument.
+// The View's Alt describes the picture in words, its AltOf a part of it, given the same kind and argument.
 type Request struct {
 	Kind     string // "board", "tile", "sheet", "dice", "end" or what else the scene has; empty means "board"
 	Arg      string // the tile's letter, the seat's number; see the game's scene
 	Language string // of the lettering: "en", "it", …; part of the identity of cached layers
 	Theme    string // the name of one of Themes; empty means the day's
-	// Name returns the name of a piece, hero or place, and the fixed words of a
-	// picture, in Language. An empty answer or a nil Name stands for the id itself.
+	// Name returns the name of a piece, hero or place, and the fixed words of a picture, in Language. An empty answer
+	// or a nil Name gives the id itself.
 	Name func(id string) string
-	// Say puts a message of the View into words, in Language. A nil Say leaves
-	// messages out of the picture.
+	// Say puts a message of the View into words, in Language. A nil Say leaves messages out of the picture.
 	Say func(m text.Message) string
-	// Since is what happened since the reader looked last, as he may read it: it is
-	// ringed where it can be seen. Nothing rings nothing.
+	// Since are the events since the reader's last look that they may read: each is ringed where it can be seen.
+	// Without events there are no rings.
 	Since []engine.Said
-	// Past are earlier public Views of the match, those of the beginnings of its
-	// turns, the oldest first; the end's chart is drawn from them. Without them
-	// there is none.
+	// Past are earlier public Views of the match, those of the beginnings of its turns, the oldest first; the end's
+	// chart is drawn from them. Without them there is none.
 	Past []any
-	// Match is whose picture it is: pictures of one match wait for one another, and
-	// matches take turns. It is no part of the picture.
+	// Match is the match of the picture: pictures of one match wait for one another, and matches take turns. It does
+	// not change the picture.
 	Match string
-	// Marks are what the players intend, drawn as flags on the board; a mark at a
-	// place the scene does not know is left out.
+	// Marks are the players' plans, drawn as flags on the board; a mark at a place the scene does not know is left out.
 	Marks []Mark
 }
 
-// Word returns the name of the id in the request's language. What has no name
-// is called by its id, made readable.
+// Word returns the name of the id in the request's language, or the id, made readable, if it has none.
 func (r Request) Word(id string) string {
 	if r.Name != nil {
 		if s := r.Name(id); s != "" {
@@ -58,8 +53,7 @@ func (r Request) Sentence(m text.Message) string {
 	return r.Say(m)
 }
 
-// readable turns an id such as "item-boots-1" or "picture-round" into
-// "Boots" or "Round".
+// readable turns an id such as "item-boots-1" or "picture-round" into "Boots" or "Round".
 func readable(id string) string {
 	var words []string
 	for i, w := range strings.Split(id, "-") {

@@ -9,8 +9,8 @@ import (
 	"image/color"
 )
 
-// pngWriter writes palette PNGs out of bands that are compressed each by itself,
-// and keeps its compressor and buffers between pictures. One goroutine at a time.
+// pngWriter writes palette PNGs out of bands that are compressed each by itself, and keeps its compressor and buffers
+// between pictures. One goroutine at a time.
 type pngWriter struct {
 	z      *flate.Writer
 	packed bytes.Buffer // the band being compressed
@@ -26,8 +26,7 @@ type band struct {
 	rows     int    // their bytes
 }
 
-// pngLevel is the compression level: the next one saves a fiftieth of the bytes of a
-// board for a third more time.
+// pngLevel is the compression level: the next one saves a fiftieth of the bytes of a board for a third more time.
 const pngLevel = flate.BestSpeed
 
 // begin begins a picture.
@@ -48,8 +47,7 @@ func (w *pngWriter) begin(width, height int, palette []color.RGBA) {
 	w.buf.WriteString("\x00\x00\x00\x00IDAT\x78\x01")
 }
 
-// compress returns a band of rows, which hold a filter byte (0) before every line
-// of palette indices.
+// compress returns a band of rows, which hold a filter byte (0) before every line of palette indices.
 func (w *pngWriter) compress(rows []uint8) (band, error) {
 	w.packed.Reset()
 	if w.z == nil {
@@ -76,8 +74,7 @@ func (w *pngWriter) add(b band) {
 	w.sum = combinedAdler32(w.sum, b.sum, b.rows)
 }
 
-// combinedAdler32 is the Adler-32 of something followed by n bytes, from those of the
-// two.
+// combinedAdler32 returns the Adler-32 of something followed by n bytes, from those of the two.
 func combinedAdler32(before, after uint32, n int) uint32 {
 	const mod = 65521
 	a1, b1 := before&0xffff, before>>16

@@ -2,9 +2,8 @@ package imaging
 
 import "sync"
 
-// queue holds the jobs that wait for a worker, at most limit of them. Those of one
-// match come one after the other, matches take turns: a table that wants many
-// pictures keeps no other waiting.
+// queue holds the jobs that wait for a worker, at most limit of them. Those of one match come one after the other,
+// matches take turns: a table that wants many pictures keeps no other waiting.
 type queue struct {
 	// ready has an element for each job.
 	ready chan struct{}
@@ -34,7 +33,7 @@ func (q *queue) put(match string, j *job) bool {
 	return true
 }
 
-// take removes the next job, for who has received from ready.
+// take removes the next job. The caller must have received from ready.
 func (q *queue) take() *job {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Rand is a small deterministic stream of numbers for brush strokes: the same
-// words always give the same trees. It has nothing to do with dice.
+// Rand is a small deterministic stream of numbers for brush strokes: the same words always give the same trees. It has
+// nothing to do with dice.
 type Rand struct{ s uint64 }
 
 // NewRand starts the stream that belongs to the words.
@@ -42,15 +42,15 @@ func (r *Rand) Int(n int) int {
 	return int(r.Next() % uint64(n))
 }
 
-// Noise is smooth value noise from 0 to 1 over the plane, with a period of one
-// unit, the same for the same seed everywhere.
+// Noise is smooth value noise from 0 to 1 over the plane, with a period of one unit, the same for the same seed
+// everywhere.
 func Noise(seed uint64, x, y float64) float64 {
 	r := NewNoiseRow(seed, y)
 	return r.At(x)
 }
 
-// A NoiseRow is Noise along the row of one y. It keeps what neighbouring points share, so
-// that a row is best read from left to right.
+// A NoiseRow is Noise along the row of one y. It keeps values that neighbouring points share, so that a row is best
+// read from left to right.
 type NoiseRow struct {
 	seed         uint64
 	y0, fy       float64
@@ -81,7 +81,7 @@ func (r *NoiseRow) At(x float64) float64 {
 	return a + (b-a)*r.fy
 }
 
-// lattice is the noise at a point with whole coordinates.
+// lattice returns the noise at a point with whole coordinates.
 func lattice(seed uint64, x, y float64) float64 {
 	z := seed ^ uint64(int64(x))*0x9E3779B97F4A7C15 ^ uint64(int64(y))*0xC2B2AE3D27D4EB4F
 	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9

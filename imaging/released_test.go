@@ -26,8 +26,8 @@ type record struct {
 	viewer         int // any number; the seats share them
 }
 
-// TestPicturesOfReleasedRecordsAreDrawn draws every kind of picture where released
-// records end, as one who is at the table sees it, in the four languages in turn.
+// TestPicturesOfReleasedRecordsAreDrawn draws every kind of picture of the last position of released records, as a
+// player sees it, in the four languages in turn.
 func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 	scenetest.NotRaced(t)
 	painter, err := imaging.NewPainter(imaging.Day(), imaging.NewAssets(200<<20))
@@ -79,7 +79,7 @@ func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 	}
 }
 
-// drawRecord draws every kind of picture there is where a record ends, and counts them.
+// drawRecord draws every kind of picture of a record's last position, and counts them.
 func drawRecord(t *testing.T, painter *imaging.Painter, scene imaging.Scene, game string, record record,
 	drawn map[string]int) {
 	t.Helper()

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// ErrBusy is returned when as many pictures are waiting as the studio takes on,
-// or when the time was up before a picture's turn came.
+// ErrBusy is returned when as many pictures are waiting as the studio takes on, or when the time was up before a
+// picture's turn came.
 var ErrBusy = errors.New("imaging: too many pictures are waiting to be drawn")
 
 // ErrClosed is returned by a studio that was closed.
 var ErrClosed = errors.New("imaging: the studio is closed")
 
-// Options set up a Studio. The zero value of each field stands for the default.
+// Options configure a Studio. The zero value of each field gives the default.
 type Options struct {
 	Workers   int           // one for each processor
 	Queue     int           // 512 pictures waiting
@@ -28,14 +28,14 @@ type Options struct {
 	Assets    int           // 30 MiB of layers and sprites
 	DiskCache int64         // none: bytes of layers and sprites kept in a temporary file when they leave memory
 	Kept      int           // 4 MiB of finished pictures
-	// LowPriority lets everything else the process does go before drawing, where the system
-	// can do that. A worker may then be kept waiting with a processor of Go's in its
-	// hands, so GOMAXPROCS should be larger than the number of workers.
+	// LowPriority lets everything else the process does go before drawing, where the system can do that. A worker may
+	// then be kept waiting with a processor of Go's in its hands, so GOMAXPROCS should be larger than the number of
+	// workers.
 	LowPriority bool
 }
 
-// Studio draws views to PNG with a bounded number of workers. Requests for the
-// same picture are drawn once. It is safe for any number of goroutines.
+// Studio draws views to PNG with a bounded number of workers. Requests for the same picture are drawn once. It is safe
+// for any number of goroutines.
 type Studio struct {
 	themes  map[string]*Theme
 	scenes  map[string]Scene
@@ -60,7 +60,7 @@ type job struct {
 	scene   Scene
 	view    any
 	request Request
-	waiting int // callers; nobody waits: it need not be drawn
+	waiting int // callers; if 0 it need not be drawn
 	begun   chan struct{}
 	done    chan struct{}
 	picture Picture
@@ -133,13 +133,12 @@ func (s *Studio) Close() {
 	}
 }
 
-// Draw returns the picture of a game's View. It fails, with a reason in words,
-// when the game has no scene, there is no such theme, the View is not that game's, drawing panics, too
-// many pictures wait, or the time is up; text then has to do.
+// Draw returns the picture of a game's View. It fails, with a reason in words, if the game has no scene, there is no
+// such theme, the View is not that game's, drawing panics, too many pictures wait, or the time is up; then the caller
+// has to use text.
 //
-// The View and what the request refers to must not change while it is drawn.
-// Requests count as the same when game, View and all fields but Name, Say and
-// Match are.
+// The View and everything the request refers to must not change while it is drawn. Requests count as the same if game,
+// View and all fields but Name, Say and Match are.
 func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Picture, error) {
 	scene := s.scenes[game]
 	if scene == nil {
@@ -156,7 +155,7 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 	if err != nil {
 		return Picture{}, err
 	}
-	// What waits takes no time from drawing, and says nothing against it.
+	// A waiting picture takes no time from drawing, and counts as no failure.
 	wait, cancel := context.WithTimeout(ctx, s.wait)
 	defer cancel()
 	select {
@@ -183,7 +182,7 @@ func (s *Studio) Draw(ctx context.Context, game string, view any, r Request) (Pi
 	}
 }
 
-// leave says that a caller waits for the job no longer.
+// leave removes a caller that waits for the job.
 func (s *Studio) leave(j *job) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -236,8 +235,7 @@ func (s *Studio) work(p *Painter) {
 	}
 }
 
-// wanted says whether anybody still waits for the job; if nobody does, later
-// requests no longer join it.
+// wanted reports whether a caller still waits for the job; if none does, later requests no longer join it.
 func (s *Studio) wanted(j *job) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -255,7 +253,7 @@ func (s *Studio) forget(j *job) {
 	}
 }
 
-// finish hands the picture to all who wait and keeps it for a while.
+// finish hands the picture to all callers that wait and keeps it for a while.
 func (s *Studio) finish(j *job) {
 	s.mu.Lock()
 	s.forget(j)
@@ -273,8 +271,8 @@ func (s *Studio) finish(j *job) {
 	close(j.done)
 }
 
-// requestKey identifies a picture, or is empty when the View cannot be written
-// as JSON; it is then drawn for this request alone.
+// requestKey identifies a picture, or is empty when the View cannot be written as JSON; it is then drawn for this
+// request alone.
 func requestKey(game string, view any, r Request) string {
 	h := sha256.New()
 	e := json.NewEncoder(h)

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// easel is a scene for tests: it counts, waits, fails or panics as told.
+// easel is a scene for tests: it counts, waits, fails or panics on demand.
 type easel struct {
 	drawn atomic.Int32
 	gate  chan struct{}
@@ -122,8 +122,8 @@ func TestAPictureWhoseTurnDoesNotComeIsNoFailureOfTheScene(t *testing.T) {
 	close(e.gate)
 }
 
-// TestWaitingTakesNoTimeFromDrawing lets a picture wait until the one before it was
-// given up, which is longer than drawing may take.
+// TestWaitingTakesNoTimeFromDrawing lets a picture wait until the one before it was given up, which is longer than
+// drawing may take.
 func TestWaitingTakesNoTimeFromDrawing(t *testing.T) {
 	t.Parallel() // it waits
 	e := &easel{gate: make(chan struct{})}

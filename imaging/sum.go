@@ -6,8 +6,7 @@ import (
 	"image/color"
 )
 
-// seed is that of the sums by which parts of pictures are kept. They last as long
-// as the process.
+// seed is that of the sums by which parts of pictures are kept. They last as long as the process.
 var seed = maphash.MakeSeed()
 
 // mix adds a number to a sum, which depends on the order.
@@ -22,7 +21,7 @@ func packed(c color.RGBA) uint64 {
 	return uint64(c.R)<<24 | uint64(c.G)<<16 | uint64(c.B)<<8 | uint64(c.A)
 }
 
-// sumOf is the sum of a sprite's pixels and size.
+// sumOf returns the sum of a sprite's pixels and size.
 func sumOf(s *image.RGBA) uint64 {
 	w, h := s.Rect.Dx(), s.Rect.Dy()
 	sum := mix(uint64(w), uint64(h))

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Theme is the art direction in one place: every colour, line weight and type
-// size a scene may use. All pictures are lit from the upper left.
+// Theme is the art direction in one place: every colour, line weight and type size a scene may use. All pictures are
+// lit from the upper left.
 type Theme struct {
 	Name string
 
@@ -19,10 +19,10 @@ type Theme struct {
 
 	Ground          color.RGBA // the sheet where land is painted on it
 	Veil            float64    // how thickly a veil of paper calms painted land, 0 to 1
-	Outline         color.RGBA // edges of what is drawn on the land; always darker than the ground
+	Outline         color.RGBA // edges of drawings on the land; always darker than the ground
 	Etch            color.RGBA // thin things that stand free on the land: poles, twigs, fences
 	Window          color.RGBA // windows of houses
-	Glow            float64    // how strongly lit windows and lava light what is round them, 0 to 1
+	Glow            float64    // strength of the light round lit windows and lava, 0 to 1
 	Trail, TrailRim color.RGBA // dots of a hidden path and the rim round each
 	Star            color.RGBA // stars and moons in the frame; transparent where there are none
 
@@ -38,7 +38,7 @@ type Theme struct {
 
 	Beige, Blue, Red, Green, Yellow, Violet, Steel, Grey color.RGBA // signals: kinds of place and piece
 	Gold, Heart, Armour, Gem                             color.RGBA
-	Mark, Changed                                        color.RGBA // where the active hero may go; what changed
+	Mark, Changed                                        color.RGBA // places the active hero may go to; changes
 
 	Seats [5]color.RGBA // pawns, in order of the heroes of a game
 
@@ -63,7 +63,7 @@ const (
 // Themes lists the themes there are, the usual one first.
 func Themes() []*Theme { return []*Theme{Day(), Night()} }
 
-// Day is the light theme: sepia ink and muted washes on parchment.
+// Day returns the light theme: sepia ink and muted washes on parchment.
 func Day() *Theme {
 	return &Theme{
 		Name:  DayTheme,
@@ -98,8 +98,8 @@ func Day() *Theme {
 	}
 }
 
-// Night is the dark theme: the same land under the moon, silver ink and deep
-// washes on blue slate, with lamps in the windows.
+// Night returns the dark theme: the same land under the moon, silver ink and deep washes on blue slate, with lamps in
+// the windows.
 func Night() *Theme {
 	t := Day()
 	t.Name = NightTheme
@@ -128,8 +128,8 @@ func Night() *Theme {
 	return t
 }
 
-// Contrast returns the WCAG contrast ratio of two opaque colours, from 1 (the
-// same) to 21 (black on white). Text needs at least 4.5.
+// Contrast returns the WCAG contrast ratio of two opaque colours, from 1 (the same) to 21 (black on white). Text needs
+// at least 4.5.
 func Contrast(a, b color.RGBA) float64 {
 	la, lb := luminance(a), luminance(b)
 	if la < lb {
@@ -160,10 +160,9 @@ func (t *Theme) On(ground color.RGBA) color.RGBA {
 // textContrast is the least contrast of text with its ground.
 const textContrast = 4.5
 
-// Text returns the colour as text or an icon may wear it on the ground: itself
-// where it reads there, else lighter or darker, as little as is needed for a
-// contrast of 4.5. Signals and seats are made for fills; use this wherever one
-// of them is set as lettering.
+// Text returns the colour as text or an icon may wear it on the ground: itself where it reads there, else lighter or
+// darker, as little as is needed for a contrast of 4.5. Signals and seats are made for fills; use this wherever one of
+// them is set as lettering.
 func (t *Theme) Text(signal, ground color.RGBA) color.RGBA {
 	way := []color.RGBA{signal, t.On(ground)}
 	if luminance(way[1]) > luminance(ground) { // keep its hue as long as may be
@@ -180,7 +179,7 @@ func (t *Theme) Text(signal, ground color.RGBA) color.RGBA {
 	return t.On(ground)
 }
 
-// vivid is the brightest colour of the same hue.
+// vivid returns the brightest colour of the same hue.
 func vivid(c color.RGBA) color.RGBA {
 	most := float64(max(c.R, c.G, c.B, 1))
 	up := func(v uint8) uint8 { return uint8(float64(v)/most*255 + 0.5) }
@@ -193,8 +192,7 @@ func Mix(a, b color.RGBA, part float64) color.RGBA {
 	return color.RGBA{m(a.R, b.R), m(a.G, b.G), m(a.B, b.B), m(a.A, b.A)}
 }
 
-// Fade returns the colour with the given opacity, 0 to 1, premultiplied as
-// package image/draw wants it.
+// Fade returns the colour with the given opacity, 0 to 1, premultiplied as package image/draw wants it.
 func Fade(c color.RGBA, opacity float64) color.RGBA {
 	m := func(x uint8) uint8 { return uint8(float64(x)*opacity + 0.5) }
 	return color.RGBA{m(c.R), m(c.G), m(c.B), m(255)}

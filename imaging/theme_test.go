@@ -17,7 +17,7 @@ func reads(t *testing.T, th *Theme, what string, ink, ground color.RGBA, least f
 	}
 }
 
-// signals are the colours a scene gives a meaning to.
+// signals returns the colours that have a meaning in a scene.
 func signals(th *Theme) map[string]color.RGBA {
 	return map[string]color.RGBA{"beige": th.Beige, "blue": th.Blue, "red": th.Red, "green": th.Green,
 		"yellow": th.Yellow, "violet": th.Violet, "steel": th.Steel,
@@ -25,7 +25,7 @@ func signals(th *Theme) map[string]color.RGBA {
 		"changed": th.Changed, "lava": th.Lava, "roof": th.Roof}
 }
 
-// papers are the grounds scenes print on.
+// papers returns the grounds scenes print on.
 func papers(th *Theme) map[string]color.RGBA {
 	return map[string]color.RGBA{"paper": th.Paper, "lit paper": th.PaperLight, "shaded paper": th.PaperDeep,
 		"card": th.Card}
@@ -69,8 +69,7 @@ func TestEverySignalHasAVariantThatReadsOnEveryPaper(t *testing.T) {
 	}
 }
 
-// turn is how far, in degrees, the hue of b lies from that of a; colours near
-// grey have none.
+// turn returns the distance between the hues of a and b, in degrees; colours near grey have none.
 func turn(a, b color.RGBA) float64 {
 	hue := func(c color.RGBA) (angle, strength float64) {
 		r, g, bl := float64(c.R), float64(c.G), float64(c.B)

@@ -9,8 +9,7 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Shape is the outline of a place or a piece: every meaning has a shape besides
-// its colour.
+// Shape is the outline of a place or a piece: every meaning has a shape besides its colour.
 type Shape int
 
 // The shapes. Their radius is that of the circle around them.
@@ -65,7 +64,8 @@ func Trace(dc *gg.Context, s Shape, x, y, r float64) {
 		dc.CubicTo(x-r*0.42, y+r*0.9, x-r*0.86, y+r*0.56, x-r*0.86, y-r*0.02)
 		dc.ClosePath()
 	case Rook:
-		Polygon(dc, x, y, r, -0.85, -1, -0.45, -1, -0.45, -0.7, -0.2, -0.7, -0.2, -1, 0.2, -1, 0.2, -0.7, 0.45, -0.7, 0.45, -1, 0.85, -1,
+		Polygon(dc, x, y, r, -0.85, -1, -0.45, -1, -0.45, -0.7, -0.2, -0.7, -0.2, -1, 0.2, -1, 0.2, -0.7, 0.45, -0.7,
+			0.45, -1, 0.85, -1,
 			0.85, -0.35, 0.62, -0.15, 0.62, 0.62, 0.95, 0.62, 0.95, 1, -0.95, 1, -0.95, 0.62, -0.62, 0.62, -0.62, -0.15,
 			-0.85, -0.35)
 	case Square:
@@ -109,14 +109,14 @@ func (m Marker) Draw(dc *gg.Context, th *Theme, x, y, r float64) {
 	dc.Pop()
 }
 
-// Token says how a piece is drawn: its outline, its colour (and a second one
-// for the right half of two-coloured pieces) and its icon.
+// Token is the look of a piece: its outline, its colour (and a second one for the right half of two-coloured pieces)
+// and its icon.
 type Token struct {
 	Shape       Shape
 	Fill        color.RGBA
 	Second      color.RGBA // no second colour when its opacity is 0
 	Icon        string
-	Faded       bool // known to the viewer but lying face down
+	Faded       bool // known to the viewer but face down
 	DoubleEdged bool // a dropped piece: a second, thin edge
 }
 
@@ -179,11 +179,11 @@ func (p *Painter) TokenSprite(t Token, r int) *image.RGBA {
 	})
 }
 
-// PawnShade is how much ink darkens the side of a pawn away from the light.
+// PawnShade is the part of ink, 0 to 1, that darkens the side of a pawn away from the light.
 const PawnShade = 0.32
 
-// PawnSprite returns a hero's pawn, height pixels tall, with an initial; its
-// foot is in the middle, height+6 pixels below the upper edge.
+// PawnSprite returns a hero's pawn, height pixels tall, with an initial; its foot is in the middle, height+6 pixels
+// below the upper edge.
 func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active bool) *image.RGBA {
 	h := float64(height)
 	w := int(h*0.9) + 12
@@ -237,17 +237,15 @@ func (p *Painter) PawnSprite(initial string, col color.RGBA, height int, active 
 		dc.Fill()
 		dc.SetFillRuleWinding()
 		dc.ResetClip()
-		dc.SetColor(Fade(th.Light, 0.5))
 		dc.DrawEllipse(x-h*0.075, foot-h*0.83, h*0.055, h*0.04)
-		dc.Fill()
+		Fill(dc, Fade(th.Light, 0.5))
 		pen := th.Pen(TextBold, math.Max(MinType, math.Round(h*0.34))).Down(MinType).Centred().Middle().In(th.On(col))
 		_, pen = p.Type.Shrink(initial, pen, h*0.31)
 		p.Text(dc.Image().(*image.RGBA), initial, pen, x, foot-h*0.23)
 	})
 }
 
-// RingSprite returns a ring of radius r with the weight given, broken into
-// dashes or whole, with a thin ink edge.
+// RingSprite returns a ring of radius r with the weight given, broken into dashes or whole, with a thin ink edge.
 func (p *Painter) RingSprite(r, weight int, col color.RGBA, dashed bool) *image.RGBA {
 	kind := "ring"
 	if dashed {
@@ -267,8 +265,7 @@ func (p *Painter) RingSprite(r, weight int, col color.RGBA, dashed bool) *image.
 	})
 }
 
-// BadgeSprite returns a small disc or other shape in a colour with an inked
-// edge, for a figure to stand on.
+// BadgeSprite returns a small disc or other shape in a colour with an inked edge, as the ground of a figure.
 func (p *Painter) BadgeSprite(s Shape, r int, col color.RGBA) *image.RGBA {
 	size := 2*r + r/2 + 4
 	return p.Assets.Sprite(spriteKey("badge", "", r, col, color.RGBA{uint8(s), 0, 0, 0}), size, size,
@@ -280,8 +277,8 @@ func (p *Painter) BadgeSprite(s Shape, r int, col color.RGBA) *image.RGBA {
 		})
 }
 
-// RimmedIcon returns an icon in a bright colour with an ink rim, so that it
-// stands out on paper; it is four pixels larger than size.
+// RimmedIcon returns an icon in a bright colour with an ink rim, so that it contrasts with paper; it is four pixels
+// larger than size.
 func (p *Painter) RimmedIcon(name string, size int, col color.RGBA) *image.RGBA {
 	return p.Assets.Sprite(spriteKey("rimmed", name, size, col), size+4, size+4, func(dc *gg.Context) {
 		m, _ := Icon(name, size)

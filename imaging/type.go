@@ -19,8 +19,8 @@ type Style struct {
 	Size float64
 }
 
-// Typesetter measures and rasters text. It holds faces and so belongs to one
-// goroutine at a time; every worker of a Studio has its own.
+// Typesetter measures and rasters text. It holds faces and so belongs to one goroutine at a time; every worker of a
+// Studio has its own.
 type Typesetter struct {
 	fonts  [fontCount]*opentype.Font
 	faces  map[Style]font.Face
@@ -35,7 +35,7 @@ type glyphKey struct {
 	halo  uint8 // pixels of outline
 }
 
-// glyph is a rastered letter: coverage and where its corner lies from the dot.
+// glyph is a rastered letter: its coverage and the offset of its corner from the dot.
 type glyph struct {
 	mask   *image.Alpha
 	offset image.Point
@@ -70,8 +70,7 @@ func (t *Typesetter) face(st Style) font.Face {
 	return f
 }
 
-// styleFor returns the style whose fount has the rune: the wanted one, else
-// Text, else Symbols.
+// styleFor returns the style whose fount has the rune: the wanted one, else Text, else Symbols.
 func (t *Typesetter) styleFor(st Style, r rune) Style {
 	if !(st.Size >= MinType) {
 		st.Size = MinType
@@ -84,8 +83,7 @@ func (t *Typesetter) styleFor(st Style, r rune) Style {
 	return st
 }
 
-// runes walks the runes of s with their pen positions in 1/64 pixel and returns
-// the advance.
+// runes walks the runes of s with their pen positions in 1/64 pixel and returns the advance.
 func (t *Typesetter) runes(s string, st Style, do func(st Style, r rune, at fixed.Int26_6)) fixed.Int26_6 {
 	var x fixed.Int26_6
 	var last rune
@@ -131,8 +129,8 @@ func (t *Typesetter) Fit(s string, st Style, width float64) string {
 	return ""
 }
 
-// Wrap breaks s into lines no wider than width, at most lines of them (0: any
-// number); what does not fit ends in an ellipsis.
+// Wrap breaks s into lines no wider than width, at most lines of them (0: any number); words without room become an
+// ellipsis.
 func (t *Typesetter) Wrap(s string, st Style, width float64, lines int) []string {
 	var out []string
 	line := ""
@@ -158,8 +156,7 @@ func (t *Typesetter) Wrap(s string, st Style, width float64, lines int) []string
 	return out
 }
 
-// raster returns the cached glyph of the key, or nil where nothing is to be
-// drawn (blanks).
+// raster returns the cached glyph of the key, or nil where nothing is to be drawn (blanks).
 func (t *Typesetter) raster(k glyphKey) *glyph {
 	if g, ok := t.glyphs[k]; ok {
 		return g

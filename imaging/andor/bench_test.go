@@ -17,8 +17,8 @@ func BenchmarkBoard(b *testing.B) {
 	scenetest.BenchmarkMatch(b, painter(b), Scene{}, request("board", ""), game)
 }
 
-// BenchmarkBoardOfAnother draws boards that have little in common, from View to
-// PNG bytes, the land being known from an earlier turn.
+// BenchmarkBoardOfAnother draws boards that have little in common, from View to PNG bytes, the land being known from an
+// earlier turn.
 func BenchmarkBoardOfAnother(b *testing.B) {
 	r := imaging.NewRand("boards")
 	views := []any{middleView(), startView(4)}

@@ -30,7 +30,7 @@ const (
 	roseSize                = 106.0
 )
 
-// boardMap is the sheet of the land on the whole board.
+// boardMap returns the sheet of the land on the whole board.
 func (g *geography) boardMap() sheet { return g.wholeLand(boardMargin, mapTop, mapWidth) }
 
 func (d *draft) board() *imaging.Canvas {
@@ -39,7 +39,7 @@ func (d *draft) board() *imaging.Canvas {
 	seats := max(1, min(len(d.v.Heroes), 4))
 	roseX, roseY := d.room(&s, boardMargin+452-roseSize/2, mapTop+74-roseSize/2, roseSize, roseSize)
 	rose, key := d.v.Castle.Occupied == nil || s.on.Map != land.Front, d.on.Key+" board"
-	if !rose { // who holds the castle is told where the rose is
+	if !rose { // the castle's holders take the place of the rose
 		key += " without a rose"
 	}
 	strip, height := bottom+16, boardHeight
@@ -84,13 +84,12 @@ func (d *draft) board() *imaging.Canvas {
 	return d.Canvas
 }
 
-// cardWidth is the breadth of a hero's card among so many; two heroes do not
-// get cards twice as wide as they need.
+// cardWidth returns the width of a hero's card among so many; two heroes do not get cards twice as wide as they need.
 func cardWidth(seats int) float64 {
 	return math.Floor((boardWidth - 2*boardMargin - 10*float64(max(seats, 2)-1)) / float64(max(seats, 2)))
 }
 
-// header sets the legend's title, the day, and what is going on.
+// header sets the legend's title, the day, and the headline.
 func (d *draft) header() {
 	th, v := d.Theme, d.v
 	title := d.Request.Sentence(v.Title)
@@ -112,22 +111,20 @@ func (d *draft) header() {
 	d.Lines(lines, hs, left, y, 34)
 }
 
-// atCastle sets what is told beside the castle: who holds it, what is to be brought
-// there, or how many it can still bear.
+// atCastle sets the sign beside the castle: its holders, the treasure it waits for, or the creatures it can still bear.
 func (d *draft) atCastle(s *sheet) image.Rectangle {
 	switch {
 	case d.v.Castle.Occupied != nil:
 		return d.occupied(s)
 	case d.v.Treasure != nil:
 		return d.treasure(s)
-	case d.v.Castle.Exits: // nobody counts there
+	case d.v.Castle.Exits: // creatures in the castle are not counted
 		return image.Rectangle{}
 	}
 	return d.shields(s)
 }
 
-// shields sets the golden shields on the sea beside the castle and returns the
-// room they take.
+// shields sets the golden shields on the sea beside the castle and returns the room they take.
 func (d *draft) shields(s *sheet) image.Rectangle {
 	c := d.v.Castle
 	k := s.figureScale()
@@ -157,15 +154,15 @@ func (d *draft) shields(s *sheet) image.Rectangle {
 		case i >= c.Shields-c.Farmers:
 			face.Icon = "farmer"
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(face, int(17*k)), cx, cy)
+		d.Token(face, int(17*k), cx, cy)
 		if i >= c.Shields { // more than the castle can bear
-			d.Canvas.PutAt(d.Painter.RingSprite(int(20*k), int(3*k), d.Theme.Red, false), cx, cy)
+			d.Ring(int(20*k), int(3*k), d.Theme.Red, false, cx, cy)
 		}
 	}
 	return b
 }
 
-// plate is a light ground for signs that stand on the map.
+// plate returns a light ground for signs on the map.
 func (d *draft) plate(w, h int) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("andor plate ", w, h), w+8, h+8, func(dc *gg.Context) {
 		for i := 3.0; i > 0; i-- {
@@ -177,8 +174,7 @@ func (d *draft) plate(w, h int) *image.RGBA {
 	})
 }
 
-// The box of the goals: how wide it is, in pixels, and how many lines the mountains
-// have room for.
+// The box of the goals: its width in pixels, and the number of lines the mountains have room for.
 const (
 	goalsWidth = 460.0
 	goalsLines = 10
@@ -192,7 +188,7 @@ type goalLine struct {
 	first, done bool
 }
 
-// goalLines are the goals in lines, whole as long as they have room together.
+// goalLines returns the goals in lines, whole as long as they have room together.
 func (d *draft) goalLines(pen imaging.Pen, width float64) []goalLine {
 	for most := goalsLines; ; most-- {
 		var out []goalLine
@@ -207,9 +203,8 @@ func (d *draft) goalLines(pen imaging.Pen, width float64) []goalLine {
 	}
 }
 
-// room finds a place for a sign on the sheet: where it was meant to be on the map of
-// Andor, which has seas and mountains there, on other maps the nearest place where it
-// covers no region's middle and no other sign.
+// room finds a place for a sign on the sheet: where it was meant to be on the map of Andor, which has seas and
+// mountains there, on other maps the nearest place where it covers no region's middle and no other sign.
 func (d *draft) room(s *sheet, x, y, w, h float64) (float64, float64) {
 	if s.on.Map == land.Front {
 		return x, y
@@ -218,9 +213,8 @@ func (d *draft) room(s *sheet, x, y, w, h float64) (float64, float64) {
 	return x, y
 }
 
-// free finds the place nearest to one on the sheet where a sign covers no region's
-// middle and no other sign, and rather lies beside the regions than on them; false when
-// there is none.
+// free returns the place nearest to one on the sheet where a sign covers no region's middle and no other sign,
+// preferably beside the regions; ok is false if there is none.
 func (d *draft) free(s *sheet, x, y, w, h float64) (float64, float64, bool) {
 	const step, margin = 12.0, 6.0
 	taken := d.signs
@@ -245,7 +239,7 @@ func (d *draft) free(s *sheet, x, y, w, h float64) (float64, float64, bool) {
 	return bx, by, !math.IsInf(best, 1)
 }
 
-// trodden is how much of a box lies on regions, 0 to 1.
+// trodden returns the part of a box that is on regions, 0 to 1.
 func (s *sheet) trodden(b image.Rectangle) float64 {
 	const across, down = 5, 4
 	n := 0
@@ -259,8 +253,8 @@ func (s *sheet) trodden(b image.Rectangle) float64 {
 	return float64(n) / (across * down)
 }
 
-// goalsPlace is where the goals stand on the map, and how high they are; false when
-// the map leaves no room for them.
+// goalsPlace returns the place of the goals on the map, and their height; ok is false if the map leaves no room for
+// them.
 func (d *draft) goalsPlace(s *sheet) (x, y, h float64, lines []goalLine, ok bool) {
 	lines = d.goalLines(d.Plain(20), goalsWidth)
 	h = 23*float64(len(lines)) + 16
@@ -271,7 +265,7 @@ func (d *draft) goalsPlace(s *sheet) (x, y, h float64, lines []goalLine, ok bool
 	return x, y, h, lines, ok
 }
 
-// goalsCrowd says that the map leaves no room for the goals.
+// goalsCrowd reports whether the map leaves no room for the goals.
 func (d *draft) goalsCrowd(s *sheet) bool {
 	signs := d.signs
 	_, _, _, _, ok := d.goalsPlace(s)
@@ -279,8 +273,7 @@ func (d *draft) goalsCrowd(s *sheet) bool {
 	return !ok
 }
 
-// goals sets the goals on the mountains in the south and returns the room they
-// take.
+// goals sets the goals on the mountains in the south and returns the room they take.
 func (d *draft) goals(s *sheet) image.Rectangle {
 	if len(d.v.Goals) == 0 {
 		return image.Rectangle{}
@@ -314,8 +307,8 @@ func (d *draft) setGoals(lines []goalLine, x, y, pitch float64, pen imaging.Pen)
 	}
 }
 
-// eventCards sets the last event card and those that hold today beside the lair, under
-// them what is left of the legend's decks, and returns the room they take.
+// eventCards sets the last event card and those in force today beside the lair, and under them the counts of the
+// legend's decks. It returns the room they take.
 func (d *draft) eventCards(s *sheet) image.Rectangle {
 	v := d.v
 	var today []string
@@ -378,8 +371,7 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 	return b
 }
 
-// key explains the signs on the map, on the mountains in the east, and returns
-// the room it takes.
+// key explains the signs on the map, on the mountains in the east, and returns the room it takes.
 func (d *draft) key(s *sheet) image.Rectangle {
 	if len(d.v.Heroes) == 0 {
 		return image.Rectangle{}
@@ -398,7 +390,7 @@ func (d *draft) key(s *sheet) image.Rectangle {
 		{"picture-key-march", func(x, y float64) { d.keyArrow(x, y) }},
 		{"picture-key-goal", func(x, y float64) { d.pin(1, x, y, 11) }},
 		{"picture-key-changed", func(x, y float64) {
-			d.Canvas.PutAt(d.Painter.RingSprite(11, 3, th.Changed, true), x, y)
+			d.Ring(11, 3, th.Changed, true, x, y)
 		}},
 	}
 	h := row*float64(len(entries)) + 12
@@ -421,10 +413,8 @@ func (d *draft) keyArrow(x, y float64) {
 			if i == 1 {
 				dc.SetDash(8, 4)
 			}
-			dc.SetColor(col)
-			dc.SetLineWidth(3.4 + 2*grow)
 			dc.DrawLine(2, 9, 24, 9)
-			dc.Stroke()
+			imaging.Stroke(dc, col, 3.4+2*grow)
 			dc.SetDash()
 			imaging.Polygon(dc, 0, 0, 1, 34+grow, 9, 23-grow, 2-grow, 23-grow, 16+grow)
 			dc.Fill()
@@ -432,10 +422,10 @@ func (d *draft) keyArrow(x, y float64) {
 	}), x, y)
 }
 
-// letters is how many there are on the legend track.
+// letters is the number of letters on the legend track.
 const letters = 14
 
-// legendCell is the middle of a letter's place on the legend track.
+// legendCell returns the middle of a letter's place on the legend track.
 func (s *sheet) legendCell(i int) (x, y float64) {
 	step := (float64(s.height) - 20) / letters
 	return legendLeft + legendWidth/2, s.top + float64(s.height) - 10 - step*(float64(i)+0.5)
@@ -468,8 +458,7 @@ func (d *draft) legendGround(dc *gg.Context, height float64) {
 
 func letterOf(i int) string { return string(rune('A' + i)) }
 
-// legendTrack sets the narrator, the legend cards to come and the card of the
-// rune stones on the track.
+// legendTrack sets the narrator, the legend cards to come and the card of the rune stones on the track.
 func (d *draft) legendTrack(s *sheet) {
 	for _, i := range d.v.Stars {
 		if i < 0 || i >= letters {
@@ -480,11 +469,10 @@ func (d *draft) legendTrack(s *sheet) {
 	}
 	if i := d.v.Rune; i >= 0 && i < letters && len(d.v.Heroes) > 0 {
 		x, y := s.legendCell(i)
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Grey, Icon: "rune"},
-			14), x+24, y+17)
+		d.Token(imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Grey, Icon: "rune"}, 14, x+24, y+17)
 	}
 	if end := d.v.End; end > 0 && end < letters-1 {
-		for i := end + 1; i < letters; i++ { // what will not be told
+		for i := end + 1; i < letters; i++ { // cards that are never reached
 			x, y := s.legendCell(i)
 			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, 22,
 				imaging.Mix(d.Theme.RoofDark, d.Theme.Dark, 0.25)), x, y)
@@ -494,18 +482,16 @@ func (d *draft) legendTrack(s *sheet) {
 	}
 	x, y := s.legendCell(max(0, min(letters-1, d.v.Narrator)))
 	if slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool { return n.Facts.Piece == "narrator" }) {
-		d.Canvas.PutAt(d.Painter.RingSprite(30, 4, d.Theme.Changed, true), x, y)
+		d.Ring(30, 4, d.Theme.Changed, true, x, y)
 	}
-	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"},
-		25), x, y)
+	d.Token(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"}, 25, x, y)
 	d.Badge(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.Theme.Light, x-23, y+17, 12)
 }
 
 // The track of hours, in pixels.
 const hoursWidth, sunriseWidth, hourStep = 950.0, 150.0, 78.0
 
-// hourCell is the upper left corner of an hour's cell; hour 0 is the box of
-// sunrise.
+// hourCell returns the upper left corner of an hour's cell; hour 0 is the box of sunrise.
 func hourCell(x, y float64, hour int) (float64, float64) {
 	if hour <= 0 {
 		return x + 6, y + 6
@@ -513,8 +499,8 @@ func hourCell(x, y float64, hour int) (float64, float64) {
 	return x + sunriseWidth + 12 + hourStep*float64(hour-1), y + 6
 }
 
-// hoursGround paints the track of hours: the box of sunrise, seven hours, and
-// three of overtime in another tone with a heart that breaks.
+// hoursGround paints the track of hours: the box of sunrise, seven hours, and three of overtime in another tone with a
+// heart that breaks.
 func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 	th := d.Theme
 	imaging.Panel(dc, th, x, y, hoursWidth, stripHeight)
@@ -547,8 +533,7 @@ func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
 	}
 }
 
-// hours sets each hero's disk on the track of hours, with the rooster on who
-// begins tomorrow.
+// hours sets each hero's disk on the track of hours, with the rooster on the one that begins tomorrow.
 func (d *draft) hours(x, y float64) {
 	in := map[int][]int{}
 	for i := range d.v.Heroes {
@@ -583,18 +568,18 @@ func (d *draft) hours(x, y float64) {
 	}
 }
 
-// disk sets a hero's disk with his letter.
+// disk sets a hero's disk with their letter.
 func (d *draft) disk(seat engine.Seat, x, y, r float64) {
 	h := d.hero(seat)
 	col := heroColour(d.Theme, h.Hero)
 	d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(r), col), x, y)
 	if seat == d.v.Active {
-		d.Canvas.PutAt(d.Painter.RingSprite(int(r+2), 3, d.Theme.Mark, false), x, y)
+		d.Ring(int(r+2), 3, d.Theme.Mark, false, x, y)
 	}
 	d.Canvas.Text(d.initial(h), d.Bold(math.Max(imaging.MinType, r*1.3)).Centred().Middle().In(d.Theme.On(col)), x, y)
 }
 
-// equipmentStrip sets what is left on the equipment board in brief.
+// equipmentStrip sets the stock of the equipment board in brief.
 func (d *draft) equipmentStrip(x, y, w float64) {
 	stock := d.v.Equipment
 	if len(stock) == 0 {
@@ -611,12 +596,12 @@ func (d *draft) equipmentStrip(x, y, w float64) {
 		if e.Left == 0 {
 			face.Fill = imaging.Mix(d.Theme.Grey, d.Theme.Card, 0.55)
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(face, 22), cx, y+33)
+		d.Token(face, 22, cx, y+33)
 		d.Say("×"+strconv.Itoa(e.Left), d.Bold(22).Centred(), cx, y+80, step)
 	}
 }
 
-// whereabouts is the region of a hero for his card.
+// whereabouts returns the region of a hero for their card.
 func (d *draft) whereabouts(id int) string {
 	if !d.on.Valid(id) {
 		return "–"

@@ -9,7 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// goalsOf are the goals of every legend by the topic of the rules that tells them.
+// goalsOf returns the goals of every legend by the topic of its rules.
 func goalsOf(t *testing.T) map[string][]text.Message {
 	t.Helper()
 	out := map[string][]text.Message{}
@@ -36,7 +36,7 @@ func TestNoGoalOfALegendIsCut(t *testing.T) {
 	for topic, goals := range goalsOf(t) {
 		v := begun(t, strings.TrimPrefix(topic, "legend-"), "") // on the legend's own map
 		for _, language := range []string{"en", "it", "de", "fr"} {
-			// Four stand there at the beginning at the most, later three.
+			// At most four are there at the beginning, later three.
 			for from := range goals {
 				most := 3
 				if from == 0 {

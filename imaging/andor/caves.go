@@ -12,16 +12,16 @@ import (
 	"skald/imaging/terrain"
 )
 
-// Caves, in units of land: how far from its middle and its ways one ends, half the
-// thickness of the wall between two, and half the breadth of a gallery through it.
+// Caves, in units of land: the distance of a cave's end from its middle and its ways, half the thickness of the wall
+// between two, and half the breadth of a gallery through it.
 const (
 	caveBrink   = 345.0
 	wallHalf    = 62.0
 	galleryHalf = 74.0
 )
 
-// solid says that a place under the ground is rock: beyond the caves, and between two
-// of them but for the gallery that joins neighbours.
+// solid reports whether a place under the ground is rock: beyond the caves, and between two of them but for the gallery
+// that joins neighbours.
 func (g *geography) solid(p plot, x, y float64) bool {
 	if float64(p.near) > caveBrink*(0.78+0.44*imaging.Noise(41, x/260, y/260)) {
 		return true
@@ -43,8 +43,8 @@ func (g *geography) solid(p plot, x, y float64) bool {
 	return half < wallHalf*math.Min(1, (aside-galleryHalf)/70)
 }
 
-// pool is how far within the water of a cave's lake a place is, in units of land: the
-// lake fills the cave's upper half and leaves a shore to stand on.
+// pool returns the distance of a place from the shore of a cave's lake, in units of land, positive in the water: the
+// lake fills the cave's upper half and leaves a shore to walk on.
 func (g *geography) pool(p plot, x, y float64) float64 {
 	r := g.Get(int(p.region))
 	wx, wy := wander(x, y)
@@ -96,7 +96,7 @@ func (s *sheet) paintCaves(sub *image.RGBA, p *imaging.Painter, plots []plot) {
 	terrain.Landmarks(sub, th, u, s.landmarks())
 }
 
-// apart is how far each pixel of one kind, rock or floor, is from the other.
+// apart returns the distance of each pixel of one kind, rock or floor, from the other.
 func (s *sheet) apart(rock []bool, floor bool) []float32 {
 	out := make([]float32, len(rock))
 	for i, solid := range rock {
@@ -145,10 +145,8 @@ func (s *sheet) planks(dc *gg.Context, th *imaging.Theme) {
 					wide float64
 					col  color.Color
 				}{{3.4, th.Outline}, {2, th.Tan}} {
-					dc.SetColor(w.col)
-					dc.SetLineWidth(w.wide * u)
 					dc.DrawLine(mx+dy*(8+w.wide/4)*u, my-dx*(8+w.wide/4)*u, mx-dy*(8+w.wide/4)*u, my+dx*(8+w.wide/4)*u)
-					dc.Stroke()
+					imaging.Stroke(dc, w.col, w.wide*u)
 				}
 			}
 		}
@@ -204,7 +202,7 @@ func (s *sheet) rock(sub *image.RGBA, th *imaging.Theme, rock []bool, without []
 	}
 }
 
-// landmarks are those of the map, on the sheet.
+// landmarks returns those of the map, on the sheet.
 func (s *sheet) landmarks() []terrain.Landmark {
 	var out []terrain.Landmark
 	for _, m := range s.on.Landmarks {

@@ -28,11 +28,11 @@ type moment struct {
 	view *view.View
 }
 
-// maxDays is how many days a chart shows; no legend lasts nearly as long.
+// maxDays is the greatest number of days on a chart; no legend lasts nearly as long.
 const maxDays = 60
 
-// moments are the views of a match in their order, the last one being how it
-// ended. Those of one day are spread evenly over it.
+// moments returns the views of a match in their order, the last one being its end. Those of one day are spread evenly
+// over it.
 func (d *draft) moments() []moment {
 	day := 1
 	views := scene.Past(&d.Request, d.v, func(v *view.View) bool {
@@ -68,9 +68,8 @@ func (d *draft) strokes() []chart.Stroke {
 	return chart.Strokes(cols)
 }
 
-// chart sets the two fields of the chart with their upper left corner at (x, y):
-// the narrator's way with the free shields of the castle, or with the treasure where one
-// is to be brought, and the strength of each hero.
+// chart sets the two fields of the chart with their upper left corner at (x, y): the narrator's way with the free
+// shields of the castle, or with the treasure where one is to be brought, and the strength of each hero.
 func (d *draft) chart(all []moment, x, y float64) {
 	th := d.Theme
 	left := chart.Field{Left: x + 50, Top: y + fieldTop, Width: fieldWidth, Height: fieldHeight, First: all[0].at,
@@ -148,13 +147,13 @@ func (d *draft) chart(all []moment, x, y float64) {
 	}
 }
 
-// allShields is how many creatures the castle can bear, freeShields how many more.
+// allShields returns the number of creatures the castle can bear, freeShields the number of more.
 func allShields(v *view.View) int { return v.Castle.Shields }
 
 func freeShields(v *view.View) int { return max(0, v.Castle.Shields-len(v.Castle.Taken)) }
 
-// asked is how much treasure is to be brought, inHand what is there and in the purses of
-// the heroes elsewhere.
+// asked returns the treasure that is to be brought, inHand the treasure at the gate and in the purses of the heroes
+// elsewhere.
 func asked(v *view.View) int { return v.Treasure.Least }
 
 func inHand(v *view.View) int {
@@ -184,14 +183,11 @@ func (d *draft) grid(dc *gg.Context, f *chart.Field, up int) {
 		dc.DrawLine(x, f.Top, x, f.Top+fieldHeight)
 		dc.Stroke()
 	}
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Line)
 	dc.DrawRectangle(f.Left, f.Top, fieldWidth, fieldHeight)
-	dc.Stroke()
+	imaging.Stroke(dc, th.Ink, th.Line)
 }
 
-// days sets the days under a field, each in the middle of its room; of many only
-// every second or third.
+// days sets the days under a field, each in the middle of its room; of many only every second or third.
 func (d *draft) days(f *chart.Field) {
 	first, last := int(f.First), int(math.Ceil(f.Last))-1
 	every := 1 + (last-first)/14
@@ -202,8 +198,7 @@ func (d *draft) days(f *chart.Field) {
 	d.Say(d.Request.Word("picture-day"), d.Italic(20).Centred(), f.Left+fieldWidth/2, f.Top+fieldHeight+49, 200)
 }
 
-// chartKey sets what a line of the chart means and returns where the next one
-// may begin.
+// chartKey sets the meaning of a line of the chart and returns the left end of the next one.
 func (d *draft) chartKey(s chart.Stroke, words string, x, y, width float64) float64 {
 	dc := gg.NewContext(44, 24)
 	s.Sample(dc, d.Theme, 0, 12, 44)

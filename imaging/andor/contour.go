@@ -4,9 +4,8 @@ import (
 	"skald/imaging/terrain"
 )
 
-// contours traces the outlines of what the mask covers, a grid of w × h cells
-// of the edge given in pixels. Outlines run round what they hold; holes come
-// back apart.
+// contours traces the outlines of the cells that the mask covers, in a grid of w × h cells of the edge given in pixels.
+// Outlines run round the covered cells; holes are returned apart.
 func contours(mask []bool, w, h int, edge float64) (outer, holes [][]terrain.Point) {
 	in := func(x, y int) bool { return x >= 0 && y >= 0 && x < w && y < h && mask[y*w+x] }
 	type node struct{ x, y int }

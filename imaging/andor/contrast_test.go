@@ -7,8 +7,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of a view on its
-// finished picture.
+// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of a view on its finished picture.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	rubble := fightView()
 	rubble.Fight.Fighters[0].Left = true
@@ -17,7 +16,8 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 		{View: middleView(), Request: request("near", "")}, {View: middleView(), Request: request("sheet", "1")},
 		{View: middleView(), Request: request("sheet", "4")}, {View: fightView(), Request: request("fight", "")},
 		{View: rubble, Request: request("fight", "")}, {View: middleView(), Request: request("equipment", "")},
-		{View: middleView(), Request: request("heroes", "")}, {View: sunriseView(), Request: sinceRequest(farNews()...)},
+		{View: middleView(), Request: request("heroes", "")},
+		{View: sunriseView(), Request: sinceRequest(farNews()...)},
 		{View: endView(true), Request: pastRequest(endView(true))},
 	}...)
 }

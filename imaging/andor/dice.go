@@ -8,18 +8,17 @@ import (
 	"skald/imaging/scene"
 )
 
-// coat is what kind of die it is.
+// coat is a kind of die.
 type coat int
 
-// Heroes' dice are light and creatures' red, with pips; black ones show figures,
-// the highest of which is 12.
+// Heroes' dice are light and creatures' red, with pips; black ones show figures, the highest of which is 12.
 const (
 	lightDie coat = iota
 	redDie
 	blackDie
 )
 
-// coatOf is the die of a hero or a creature.
+// coatOf returns the die of a hero or a creature.
 func coatOf(black bool, usual coat) coat {
 	if black {
 		return blackDie
@@ -27,12 +26,12 @@ func coatOf(black bool, usual coat) coat {
 	return usual
 }
 
-// die sets a die with its middle at (x, y). What does not count is pale.
+// die sets a die with its middle at (x, y). A die that does not count is pale.
 func (d *draft) die(n, size int, x, y float64, kind coat, counts bool) {
 	d.Canvas.PutAt(d.dieSprite(n, size, kind, counts), x, y)
 }
 
-// someDie sets a die that stands for a number of dice not rolled yet.
+// someDie sets a die in place of a number of dice that are not rolled yet.
 func (d *draft) someDie(size int, x, y float64, kind coat) {
 	n := 5
 	if kind == blackDie {

@@ -1,4 +1,3 @@
-// Package andor draws Legends of Andor: the land with all that stands on it,
-// the neighbourhood of a hero enlarged, hero boards, fights, the equipment board
-// and the end of a legend.
+// Package andor draws Legends of Andor: the land and everything on it, the neighbourhood of a hero enlarged, hero
+// boards, fights, the equipment board and the end of a legend.
 package andor

@@ -74,8 +74,7 @@ func (d *draft) centred(s string, f imaging.Font, size, y float64, lines int) fl
 	return size * 1.3 * float64(len(ls))
 }
 
-// story sets the lines of the story between two heights, smaller where there is
-// more of it.
+// story sets the lines of the story between two heights, smaller where there is more of it.
 func (d *draft) story(y, bottom float64) {
 	var pen imaging.Pen
 	var told [][]string
@@ -147,16 +146,15 @@ func (d *draft) finalHero(i int, x, y float64) {
 		if cx > x+790 {
 			break
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, it.ID), 19), cx+22, y+33)
+		d.Token(thingFace(th, it.ID), 19, cx+22, y+33)
 		cx += 50
 	}
 	if h.Helm != "" {
-		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, h.Helm), 19), cx+22, y+33)
+		d.Token(thingFace(th, h.Helm), 19, cx+22, y+33)
 	}
 }
 
-// foes sets the creatures of the legend that had names, under the heroes: a tick stands
-// beside those that were beaten.
+// foes sets the creatures of the legend that had names under the heroes, with a tick beside the beaten ones.
 func (d *draft) foes() {
 	const r, step, y = 52.0, 140.0, 880.0
 	n := min(len(d.v.Foes), 4)
@@ -171,8 +169,7 @@ func (d *draft) foes() {
 	}
 }
 
-// company sets the heroes before the castle, with a crown over them when they
-// have won, and a skull when they have not.
+// company sets the heroes before the castle, with a crown over them when they have won, and a skull when they have not.
 func (d *draft) company(won bool) {
 	n := min(len(d.v.Heroes), 4)
 	if n == 0 {
@@ -194,8 +191,7 @@ func (d *draft) company(won bool) {
 	}
 }
 
-// finalScene is the land beside the story: the castle over its fields, or the gate of a
-// mine under its mountain.
+// finalScene returns the land beside the story: the castle over its fields, or the gate of a mine under its mountain.
 func finalScene(w, h float64, won, caves bool) terrain.Land {
 	ground := terrain.Fields
 	if !won {

@@ -42,7 +42,7 @@ func (d *draft) equipment() *imaging.Canvas {
 		if e.Left == 0 {
 			face.Fill, ink = imaging.Mix(th.Grey, th.Card, 0.55), th.InkSoft
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(face, 32), x+54, y+46)
+		d.Token(face, 32, x+54, y+46)
 		right := x + equipmentColumn - 36
 		right -= d.Say(strconv.Itoa(e.Price), d.Bold(36).Right().In(ink), right, y+58, 60) + 26
 		d.RimmedIcon("coin", 36, right, y+46, th.Gold)
@@ -54,17 +54,17 @@ func (d *draft) equipment() *imaging.Canvas {
 	return d.Canvas
 }
 
-// equipmentPlace is the upper left corner of the i-th article's card.
+// equipmentPlace returns the upper left corner of the i-th article's card.
 func equipmentPlace(i int) (x, y float64) {
 	return 42 + equipmentColumn*float64(i%2), equipmentTop + equipmentRow*float64(i/2)
 }
 
-// sellers says where one can buy, and what.
+// sellers sets the places that sell, and their goods.
 func (d *draft) sellers(y float64) {
 	th, v := d.Theme, d.v
 	x := 64.0
 	if len(v.Merchants) > 0 {
-		d.Canvas.PutAt(d.Painter.TokenSprite(merchantFace(th), 22), x, y+8)
+		d.Token(merchantFace(th), 22, x, y+8)
 		var at []string
 		for _, m := range slices.Sorted(slices.Values(v.Merchants)) {
 			at = append(at, strconv.Itoa(m))
@@ -77,7 +77,7 @@ func (d *draft) sellers(y float64) {
 			if id == "strength" {
 				d.Icon("melee", 36, x+18, y+8, scene.Legible(th, th.Steel))
 			} else {
-				d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, id), 17), x+18, y+8)
+				d.Token(thingFace(th, id), 17, x+18, y+8)
 			}
 			x += 46
 		}
@@ -85,8 +85,7 @@ func (d *draft) sellers(y float64) {
 	if d.witchKnown() {
 		right := equipmentWidth - 64.0
 		right -= d.Say(strconv.Itoa(v.Witch), d.Bold(28).Right(), right, y+18, 60) + 40
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: th.Violet, Icon: "witch"}, 22),
-			right, y+8)
-		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "brew"), 17), right-50, y+8)
+		d.Token(imaging.Token{Shape: imaging.Hexagon, Fill: th.Violet, Icon: "witch"}, 22, right, y+8)
+		d.Token(thingFace(th, "brew"), 17, right-50, y+8)
 	}
 }

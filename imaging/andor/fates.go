@@ -9,7 +9,7 @@ import (
 	"skald/imaging/scene"
 )
 
-// fateOf is the fate of a hero, nil where the legend deals none.
+// fateOf returns the fate of a hero, nil if the legend deals none.
 func (d *draft) fateOf(s engine.Seat) *view.Fate {
 	for i := range d.v.Fates {
 		if d.v.Fates[i].Holder == s {
@@ -19,8 +19,7 @@ func (d *draft) fateOf(s engine.Seat) *view.Fate {
 	return nil
 }
 
-// fateCount sets how much of a fate is done, its end at x, or a tick when all is, and
-// returns how wide that is.
+// fateCount sets the part of a fate that is done, its end at x, or a tick if all is, and returns its width.
 func (d *draft) fateCount(f *view.Fate, size, x, y float64) float64 {
 	if f.Done {
 		d.Icon("check", int(size), x-size/2, y, scene.Legible(d.Theme, d.Theme.Green))
@@ -32,8 +31,7 @@ func (d *draft) fateCount(f *view.Fate, size, x, y float64) float64 {
 // The panel of a fate on a hero board, in pixels.
 const fatePanel, fateGap = 132.0, 12.0
 
-// fate sets a hero's fate under his board: what it is called, what is to be done, and
-// how much of it is.
+// fate sets a hero's fate under their board: its name, its task, and the part of it that is done.
 func (d *draft) fate(f *view.Fate, y float64) {
 	th := d.Theme
 	violet := scene.Legible(th, th.Violet)

@@ -15,8 +15,7 @@ import (
 	"skald/imaging/scene"
 )
 
-// A fight, in pixels: each fighter has a row of rowHeight on the left, the
-// creature a card on the right.
+// A fight, in pixels: each fighter has a row of rowHeight on the left, the creature a card on the right.
 const (
 	fightWidth  = 1400
 	fightLeft   = 840.0
@@ -68,7 +67,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if allies > 0 {
 		x, y := 74.0, fightTop+rowHeight*float64(rows)+36
 		for _, a := range f.Allies {
-			d.Canvas.PutAt(d.Painter.TokenSprite(allyFace(th, a), 26), x+26, y)
+			d.Token(allyFace(th, a), 26, x+26, y)
 			x += 64 + d.Say(d.Heading(a), d.Semi(28).Down(20), x+62, y+10, 300) + 30
 		}
 	}
@@ -77,8 +76,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// fighter sets a hero's row: his dice one by one, what counts of them, his
-// strength.
+// fighter sets a hero's row: the dice one by one, their total, and the hero's strength.
 func (d *draft) fighter(f *view.Fighter, x, y float64) {
 	th := d.Theme
 	h := d.hero(f.Seat)
@@ -94,11 +92,11 @@ func (d *draft) fighter(f *view.Fighter, x, y float64) {
 	d.Icon("heart", 27, x+103, y+78, scene.Legible(th, th.Heart))
 	cx := x + 124 + d.Say(strconv.Itoa(h.Will), d.Bold(27), x+122, y+88, 50)
 	if f.Brew {
-		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "brew"), 16), cx+24, y+78)
+		d.Token(thingFace(th, "brew"), 16, cx+24, y+78)
 		cx += 40
 	}
 	if f.Herb > 0 {
-		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "herb"), 16), cx+24, y+78)
+		d.Token(thingFace(th, "herb"), 16, cx+24, y+78)
 		d.Badge("+"+strconv.Itoa(f.Herb), imaging.Circle, th.Dark, cx+44, y+88, 13)
 	}
 	left := x + 252
@@ -136,9 +134,8 @@ func (d *draft) fighter(f *view.Fighter, x, y float64) {
 	d.Canvas.Text(value, pen.Right().In(heroInk(th, h.Hero)), right-148, mid+16)
 }
 
-// counting says which dice of a fighter make up what counts: the one of that
-// value, doubled by a brew or not, or equal ones added under a helm; all of them
-// where none does.
+// counting reports which dice of a fighter make up the total: the one of that value, doubled by a brew or not, or equal
+// ones added under a helm; all of them if none does.
 func counting(f *view.Fighter) []bool {
 	out := make([]bool, len(f.Dice))
 	same := map[int]int{}
@@ -163,14 +160,13 @@ func counting(f *view.Fighter) []bool {
 	return out
 }
 
-// opponent sets the creature, or the rubble, with what it rolled.
+// opponent sets the creature, or the rubble, with its roll.
 func (d *draft) opponent(f *view.Fight, x, y, w, card float64) {
 	th := d.Theme
 	c := d.hunted(f)
 	switch {
 	case f.Creature == "rubble":
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"},
-			66), x+94, y+98)
+		d.Token(imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}, 66, x+94, y+98)
 	case named(c):
 		d.beast(c, x+94, y+98, 54)
 	default:
@@ -203,7 +199,7 @@ func (d *draft) opponent(f *view.Fight, x, y, w, card float64) {
 	d.Say(sum, d.Bold(38).Centred(), x+w/2, y+330, w-40)
 }
 
-// hunted is the creature of a fight as it stands on the land.
+// hunted returns the creature of a fight as it is on the land.
 func (d *draft) hunted(f *view.Fight) view.Creature {
 	for _, c := range d.v.Creatures {
 		if c.Hunted && c.Kind == f.Creature && c.Foe == f.Foe {
@@ -213,18 +209,16 @@ func (d *draft) hunted(f *view.Fight) view.Creature {
 	return view.Creature{Kind: f.Creature, Foe: f.Foe, At: f.At}
 }
 
-// opponentWidth is how wide a creature's card is, in pixels.
+// opponentWidth is the width of a creature's card, in pixels.
 const opponentWidth = fightWidth - 96 - fightLeft - 24
 
-// besideLine is something told under a creature's dice: how high it is, and how it is
-// set from its upper left corner on.
+// besideLine is a note under a creature's dice: its height, and how to set it from its upper left corner.
 type besideLine struct {
 	height float64
 	set    func(x, y, w float64)
 }
 
-// beside are the lines under a creature's dice: those who stand with it in a castle
-// creatures hold, and its round cards.
+// beside returns the notes under a creature's dice: its helpers in a castle that creatures hold, and its round cards.
 func (d *draft) beside(f *view.Fight) []besideLine {
 	var out []besideLine
 	if o := d.v.Castle.Occupied; o != nil && f.At == land.CastleAt && len(o.Creatures) > 1 {
@@ -251,7 +245,7 @@ func (d *draft) beside(f *view.Fight) []besideLine {
 	return out
 }
 
-// furyCard is a card of a creature's round deck: which one it is and what it does.
+// furyCard returns the note on a card of a creature's round deck: its name and its effect.
 func (d *draft) furyCard(word string, said text.Message, id string) besideLine {
 	const indent, pitch = 56.0, 25.0
 	words := d.Request.Sentence(said)
@@ -268,7 +262,7 @@ func (d *draft) furyCard(word string, said text.Message, id string) besideLine {
 	}}
 }
 
-// backing sets the others that hold the castle and what they add.
+// backing sets the others that hold the castle and the strength they add.
 func (d *draft) backing(o *view.Occupied, x, y, w float64) {
 	th := d.Theme
 	d.Icon("castle-taken", 40, x+20, y, scene.Legible(th, th.Red))
@@ -283,12 +277,11 @@ func (d *draft) backing(o *view.Occupied, x, y, w float64) {
 	d.Icon("melee", 32, x+w-sum-22, y, scene.Legible(th, th.Steel))
 	step := math.Min(46, (w-sum-96)/math.Max(1, float64(len(others))))
 	for i, c := range others {
-		d.Canvas.PutAt(d.Painter.TokenSprite(d.beastFace(c), 20), x+68+step*float64(i), y)
+		d.Token(d.beastFace(c), 20, x+68+step*float64(i), y)
 	}
 }
 
-// verdict sets the totals of the last round against each other, and how much
-// willpower the difference costs whom.
+// verdict sets the totals of the last round against each other, and the willpower the difference costs either side.
 func (d *draft) verdict(f *view.Fight, y float64) {
 	th := d.Theme
 	if f.Ours == 0 && f.Theirs == 0 {

@@ -19,8 +19,8 @@ import (
 	"skald/imaging/scene"
 )
 
-// figure is something that stands on a region: its size, how it is drawn with
-// its middle at a place, and what it says that must stay readable.
+// figure is a thing on a region: its size, how to draw it with its middle at a place, and the writing on it that must
+// stay readable.
 type figure struct {
 	at     int
 	piece  string // what events call it; "" for what is no piece
@@ -33,10 +33,10 @@ type figure struct {
 
 func (f *figure) box() image.Rectangle { return scene.Box(f.x-f.w/2, f.y-f.h/2, f.w, f.h) }
 
-// maxFigures is how much larger than on the whole board figures are at the most.
+// maxFigures is the greatest scale of figures against the whole board.
 const maxFigures = 1.6
 
-// figureScale is how much larger than on the whole board figures are on this sheet.
+// figureScale returns the scale of figures on this sheet against the whole board.
 func (s *sheet) figureScale() float64 {
 	if s.enlarged > 0 {
 		return s.enlarged
@@ -44,7 +44,7 @@ func (s *sheet) figureScale() float64 {
 	return math.Max(1, math.Min(maxFigures, s.unit()/0.866))
 }
 
-// figures lists what stands on the sheet, the most important first.
+// figures returns everything on the sheet, the most important first.
 func (d *draft) figures(s *sheet) []*figure {
 	k := s.figureScale()
 	var out []*figure
@@ -87,7 +87,7 @@ func (d *draft) figures(s *sheet) []*figure {
 	return out
 }
 
-// tokenFigures lists what stands or lies on the land and is no hero's and no creature's.
+// tokenFigures adds everything on the land that belongs to no hero and no creature.
 func (d *draft) tokenFigures(k float64, add func(*figure)) {
 	for _, a := range d.v.Allies {
 		add(d.tokenFigure(a.At, a.ID, allyFace(d.Theme, a.ID), 20, k, 0))
@@ -120,7 +120,7 @@ func (d *draft) tokenFigures(k float64, add func(*figure)) {
 	}
 }
 
-// thingFigures lists what heroes can take up.
+// thingFigures adds the things heroes can pick up.
 func (d *draft) thingFigures(k float64, add func(*figure)) {
 	poison := map[int]bool{}
 	for _, t := range d.v.Tokens {
@@ -135,7 +135,7 @@ func (d *draft) thingFigures(k float64, add func(*figure)) {
 	}
 	for _, t := range d.v.Tokens {
 		if _, ok := gemValue(t.ID); ok || t.ID == "poison" && gems[t.At] {
-			continue // poison lies with the gem
+			continue // poison is drawn with its gem
 		}
 		face := thingFace(d.Theme, t.ID)
 		face.DoubleEdged = t.Used
@@ -151,11 +151,11 @@ func (d *draft) thingFigures(k float64, add func(*figure)) {
 	}
 }
 
-// witchKnown says whether the witch was found. The view of nothing at all knows
-// no witch, though its number is that of the castle.
+// witchKnown reports whether the witch was found. An empty view knows no witch, though its number is that of the
+// castle.
 func (d *draft) witchKnown() bool { return d.v.Witch > 0 && d.on.Valid(d.v.Witch) }
 
-// heroFigure is a hero's pawn.
+// heroFigure returns a hero's pawn.
 func (d *draft) heroFigure(h *view.Hero, k float64) *figure {
 	active := h.Seat == d.v.Active
 	height := 52 * k
@@ -173,7 +173,7 @@ func (d *draft) heroFigure(h *view.Hero, k float64) *figure {
 	}
 }
 
-// flagsFigure is the staff with the flags of what players intend.
+// flagsFigure returns the staff with the flags of the players' plans.
 func (d *draft) flagsFigure(at int, marks []imaging.Mark, k float64) *figure {
 	size := int(24 * k)
 	pitch := float64(size) + 3
@@ -193,14 +193,13 @@ func (d *draft) flagsFigure(at int, marks []imaging.Mark, k float64) *figure {
 	return f
 }
 
-// creatureFigure is a creature's token over a strip with its strength, cornered,
-// and its willpower, round.
+// creatureFigure returns a creature's token over a strip with its strength, cornered, and its willpower, round.
 func (d *draft) creatureFigure(c view.Creature, k float64) *figure {
 	r := 22 * k
 	if c.Kind == "gor" {
 		r = 20 * k
 	}
-	ring := 0.0 // what stands out round the token
+	ring := 0.0 // the rim round the token
 	if named(c) {
 		r, ring = 24*k, 7*k
 	}
@@ -219,10 +218,10 @@ func (d *draft) creatureFigure(c view.Creature, k float64) *figure {
 			mid := y - h/2 + ring + r
 			d.beast(c, x, mid, r)
 			if c.Hunted {
-				d.Canvas.PutAt(d.Painter.RingSprite(int(r+ring+3*k), int(3*k), d.Theme.Mark, false), x, mid)
+				d.Ring(int(r+ring+3*k), int(3*k), d.Theme.Mark, false, x, mid)
 			}
 			if c.Carries != "" {
-				d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(d.Theme, "herb"), int(10*k)), x+r*0.8, mid-r*0.65)
+				d.Token(thingFace(d.Theme, "herb"), int(10*k), x+r*0.8, mid-r*0.65)
 			}
 			b := stripBox(x, y)
 			d.Canvas.Put(d.statSprite(int(ws), int(ww), int(strip)), b.Min.X-1, b.Min.Y-1)
@@ -233,12 +232,11 @@ func (d *draft) creatureFigure(c view.Creature, k float64) *figure {
 	}
 }
 
-// tokenFigure is a token of radius r (on the whole board) with a figure n in its
-// corner where n is not 0.
+// tokenFigure returns a token of radius r (on the whole board) with a figure n in its corner where n is not 0.
 func (d *draft) tokenFigure(at int, piece string, face imaging.Token, r, k float64, n int) *figure {
 	r *= k
 	f := &figure{at: at, piece: piece, w: 2.15 * r, h: 2.15 * r, draw: func(x, y float64) {
-		d.Canvas.PutAt(d.Painter.TokenSprite(face, int(r)), x, y)
+		d.Token(face, int(r), x, y)
 		if n != 0 {
 			d.Badge(strconv.Itoa(n), imaging.Circle, d.Theme.Dark, x+r*0.78, y+r*0.7, 10.5*k)
 		}
@@ -250,14 +248,14 @@ func (d *draft) tokenFigure(at int, piece string, face imaging.Token, r, k float
 	return f
 }
 
-// goldFigure is a coin with how much gold lies there.
+// goldFigure returns a coin with the amount of gold.
 func (d *draft) goldFigure(t view.Token, k float64) *figure {
 	r := 16 * k
 	words := strconv.Itoa(t.N)
 	return &figure{at: t.At, piece: "gold", w: 2.3 * r, h: 2.3 * r,
 		draw: func(x, y float64) {
 			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(r), d.Theme.Gold), x, y)
-			d.Canvas.PutAt(d.Painter.RingSprite(int(r-3*k), 1, d.Theme.Gold, false), x, y)
+			d.Ring(int(r-3*k), 1, d.Theme.Gold, false, x, y)
 			d.Canvas.Text(words,
 				d.Bold(math.Max(imaging.MinType, math.Round(22*k))).Centred().Middle().In(d.Theme.Dark), x, y)
 		},
@@ -281,8 +279,7 @@ func (d *draft) rubbleFigure(r view.Rubble, k float64) *figure {
 	f := &figure{at: r.At, piece: "rubble", w: math.Max(38*k, tw), h: 58 * k}
 	f.label = func(x, y float64) image.Rectangle { return scene.Box(x-tw/2, y+9*k, tw, 20*k) }
 	f.draw = func(x, y float64) {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.RockDark,
-			Icon: "rubble"}, int(18*k)), x, y-10*k)
+		d.Token(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.RockDark, Icon: "rubble"}, int(18*k), x, y-10*k)
 		b := f.label(x, y)
 		d.Canvas.Fill(b, d.Theme.Dark)
 		d.Canvas.Text(words, pen.Centred().Middle().In(d.Theme.Light), x, y+19*k)
@@ -335,7 +332,7 @@ func (g *geography) settle() []int8 {
 
 const ownersAcross, ownersDown = 400, 263
 
-// owner is the region a place on the picture belongs to, -1 for none.
+// owner returns the region of a place on the picture, -1 for none.
 func (s *sheet) owner(px, py float64) int {
 	x, y := int(((px-s.left)/s.scale+s.x0)/25), int(((py-s.top)/s.scale+s.y0)/25)
 	if x < 0 || y < 0 || x >= ownersAcross || y >= ownersDown {
@@ -344,8 +341,7 @@ func (s *sheet) owner(px, py float64) int {
 	return int(s.on.owners()[y*ownersAcross+x])
 }
 
-// offsets are the places tried for a figure, nearest first; figures rather stand
-// above their region's number than under it.
+// offsets are the places tried for a figure, nearest first; figures are preferably above their region's number.
 var offsets = func() (out [][3]float64) {
 	for dy := -150.0; dy <= 150; dy += 6 {
 		for dx := -150.0; dx <= 150; dx += 6 {
@@ -358,8 +354,8 @@ var offsets = func() (out [][3]float64) {
 	return out
 }()
 
-// arrange finds a place for every figure: on its own region if there is room,
-// over no other figure and over nothing that is taken.
+// arrange finds a place for every figure: on its own region if there is room, over no other figure and over nothing
+// that is taken.
 func (s *sheet) arrange(figs []*figure, taken []image.Rectangle) {
 	u := s.unit() / 0.866
 	bounds := s.bounds().Inset(3)
@@ -404,9 +400,8 @@ func (s *sheet) arrange(figs []*figure, taken []image.Rectangle) {
 	}
 }
 
-// standing sets everything that moves on the map. Besides the numbers of
-// regions, the room that signs take stays free; they cover the light on the
-// regions.
+// standing sets everything that moves on the map. Besides the numbers of regions, the room that signs take stays free;
+// they cover the light on the regions.
 func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	reach := map[int]*view.Reach{}
 	for i := range d.v.Reach {
@@ -499,7 +494,7 @@ func (d *draft) marches(s *sheet, figs []*figure, to plates) {
 	}
 }
 
-// tags sets the numbers of regions, with what it costs to go there.
+// tags sets the numbers of regions, with the hours it takes to go there.
 func (d *draft) tags(s *sheet, on plates, reach map[int]*view.Reach) {
 	for _, id := range on.tags {
 		x, y, _ := s.find(id)
@@ -517,8 +512,7 @@ func (d *draft) tags(s *sheet, on plates, reach map[int]*view.Reach) {
 	}
 }
 
-// happened rings, under the figures, the pieces to which something happened, or
-// else the number of the region on which it did.
+// happened rings, under the figures, the pieces of the news, or else the numbers of their regions.
 func (d *draft) happened(s *sheet, figs []*figure) {
 	k := s.figureScale()
 	ringed := map[image.Point]bool{}
@@ -545,7 +539,7 @@ func (d *draft) happened(s *sheet, figs []*figure) {
 
 func middle(r image.Rectangle) image.Point { return r.Min.Add(r.Max).Div(2) }
 
-// ring sets the ring of what happened.
+// ring sets the ring round a change.
 func (d *draft) ring(r, weight int, x, y float64) {
 	sp := d.Painter.RingSprite(r, weight, d.Theme.Changed, true)
 	d.Canvas.PutAt(sp, x, y)

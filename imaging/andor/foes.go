@@ -14,10 +14,10 @@ import (
 	"skald/imaging/scene"
 )
 
-// named says that a legend has a creature of a name and figures of its own.
+// named reports whether a creature has a name and figures of its own.
 func named(c view.Creature) bool { return c.Foe != "" }
 
-// foeIcon is the figure of a named creature: one for each kind it counts as.
+// foeIcon returns the figure of a named creature: one for each kind it counts as.
 func foeIcon(kind string) string {
 	if icon := "herald-" + kind; imaging.HasIcon(icon) {
 		return icon
@@ -25,8 +25,8 @@ func foeIcon(kind string) string {
 	return iconOf(kind)
 }
 
-// beastFace is how a creature's token looks: a named one has a figure of its own, one
-// that sleeps is round and pale.
+// beastFace returns the look of a creature's token: a named one has a figure of its own, one that sleeps is round and
+// pale.
 func (d *draft) beastFace(c view.Creature) imaging.Token {
 	face := creatureFace(d.Theme, c.Kind)
 	if named(c) {
@@ -38,16 +38,16 @@ func (d *draft) beastFace(c view.Creature) imaging.Token {
 	return face
 }
 
-// sleeps says that a creature stands still until the legend wakes all.
+// sleeps reports whether a creature stays where it is until the legend wakes all.
 func (d *draft) sleeps(c view.Creature) bool { return d.v.Asleep && !named(c) && !c.Stays }
 
-// beast sets a creature's token of a radius: a golden crown of rings round a named
-// one, closed eyes beside one that sleeps.
+// beast sets a creature's token of a radius: a golden crown of rings round a named one, closed eyes beside one that
+// sleeps.
 func (d *draft) beast(c view.Creature, x, y, r float64) {
-	d.Canvas.PutAt(d.Painter.TokenSprite(d.beastFace(c), int(r)), x, y)
+	d.Token(d.beastFace(c), int(r), x, y)
 	if named(c) {
 		for _, k := range []float64{1.14, 1.3} {
-			d.Canvas.PutAt(d.Painter.RingSprite(int(r*k), int(math.Max(2, r*0.1)), d.Theme.Gold, false), x, y)
+			d.Ring(int(r*k), int(math.Max(2, r*0.1)), d.Theme.Gold, false, x, y)
 		}
 	}
 	if d.sleeps(c) {
@@ -61,13 +61,12 @@ func (d *draft) sleep(x, y, r float64) {
 	d.Icon("sleep", int(1.55*r), x, y, d.Theme.Dark)
 }
 
-// called is what a creature is called, as a heading.
+// called returns the name of a creature, as a heading.
 func (d *draft) called(c view.Creature) string {
 	return scene.Capital(d.Request.Sentence(d.v.Called(c)))
 }
 
-// strengthOf is a creature's strength in figures; that of one as strong as its
-// attackers begins with a sign that says so.
+// strengthOf returns a creature's strength in figures, after a sign if it is as strong as its attackers.
 func strengthOf(c view.Creature) string {
 	s := strconv.Itoa(c.Strength)
 	if c.Matches {
@@ -76,8 +75,8 @@ func strengthOf(c view.Creature) string {
 	return s
 }
 
-// aloftFigure is a named creature that has not landed: asleep where it came, or on its
-// wings above the land with its shadow under it, and the letter that moves it next.
+// aloftFigure returns a named creature that has not landed: asleep where it came, or on its wings above the land with
+// its shadow under it, and the letter that moves it next.
 func (d *draft) aloftFigure(c view.Creature, k float64) *figure {
 	size := 66 * k
 	f := &figure{at: c.At, piece: c.Kind, w: size, h: size * 1.04}
@@ -94,7 +93,7 @@ func (d *draft) aloftFigure(c view.Creature, k float64) *figure {
 		default:
 			face := d.beastFace(c)
 			face.Faded = true
-			d.Canvas.PutAt(d.Painter.TokenSprite(face, int(size*0.4)), x, y)
+			d.Token(face, int(size*0.4), x, y)
 		}
 		if c.NextLetter != "" {
 			d.Badge(c.NextLetter, imaging.Circle, d.Theme.Violet, x+size*0.3, y+size*0.34, 12*k)
@@ -103,7 +102,7 @@ func (d *draft) aloftFigure(c view.Creature, k float64) *figure {
 	return f
 }
 
-// resting is the figure of a creature that sleeps in its lair.
+// resting returns the figure of a creature that sleeps in its lair.
 func (d *draft) resting(c view.Creature) string {
 	if icon := c.Kind + "-asleep"; imaging.HasIcon(icon) {
 		return icon
@@ -111,7 +110,7 @@ func (d *draft) resting(c view.Creature) string {
 	return foeIcon(c.Kind)
 }
 
-// occupants are the creatures on the castle's region while creatures hold it.
+// occupants returns the creatures on the castle's region while creatures hold it.
 func (d *draft) occupants() []view.Creature {
 	if d.v.Castle.Occupied == nil {
 		return nil
@@ -126,9 +125,8 @@ const (
 	occupiedHead               = 40.0
 )
 
-// occupied sets the creatures that hold the castle on a plate beside it, in the order
-// in which they came, with how many there are and how many lose the legend, and
-// returns the room it takes.
+// occupied sets the creatures that hold the castle on a plate beside it, in the order in which they came, with their
+// number and the number that loses the legend, and returns the room it takes.
 func (d *draft) occupied(s *sheet) image.Rectangle {
 	o := d.v.Castle.Occupied
 	k := s.figureScale()
@@ -160,18 +158,18 @@ func (d *draft) occupied(s *sheet) image.Rectangle {
 	return b
 }
 
-// castleTakenFace is the banner of creatures that hold the castle.
+// castleTakenFace returns the banner of creatures that hold the castle.
 func castleTakenFace(th *imaging.Theme) imaging.Token {
 	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.Red, th.Dark, 0.25), Icon: "castle-taken"}
 }
 
-// bannerFigure is the banner of creatures over the castle they hold.
+// bannerFigure returns the banner of creatures over the castle they hold.
 func (d *draft) bannerFigure(k float64) *figure {
 	return d.tokenFigure(land.CastleAt, "", castleTakenFace(d.Theme), 22, k, len(d.occupants()))
 }
 
-// treasure sets what is to be brought to the gate, how much of it is there, and
-// whether the mine still sleeps, and returns the room that takes.
+// treasure sets the treasure to be brought to the gate, the part of it that is there, and whether the mine still
+// sleeps. It returns the room that takes.
 func (d *draft) treasure(s *sheet) image.Rectangle {
 	t := d.v.Treasure
 	k := s.figureScale()
@@ -200,7 +198,7 @@ func (d *draft) treasure(s *sheet) image.Rectangle {
 	return b
 }
 
-// burntFace is the token of a region that was burnt.
+// burntFace returns the token of a region that was burnt.
 func burntFace(th *imaging.Theme) imaging.Token {
 	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.SlateDark, th.Dark, 0.5), Icon: "burnt"}
 }
@@ -233,7 +231,7 @@ func (d *draft) scorch(s *sheet) {
 	}
 }
 
-// gemFigure is a gem with what it is worth, and the poison that lies with it.
+// gemFigure returns a gem with its value, and the poison on it.
 func (d *draft) gemFigure(at, value, n int, poisoned bool, k float64) *figure {
 	r := 18 * k
 	f := &figure{at: at, piece: "gem-" + strconv.Itoa(value), w: 2.3 * r, h: 2.3 * r}
@@ -244,7 +242,7 @@ func (d *draft) gemFigure(at, value, n int, poisoned bool, k float64) *figure {
 			d.Badge(strconv.Itoa(n), imaging.Circle, d.Theme.Dark, x+r*0.85, y+r*0.75, 10.5*k)
 		}
 		if poisoned {
-			d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(d.Theme, "poison"), int(0.72*r)), x-r*0.85, y-r*0.7)
+			d.Token(thingFace(d.Theme, "poison"), int(0.72*r), x-r*0.85, y-r*0.7)
 		}
 	}
 	if n > 1 || poisoned {

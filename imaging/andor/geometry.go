@@ -9,8 +9,7 @@ import (
 	"skald/imaging"
 )
 
-// Land is measured as package land does, in ten-thousandths of the board's
-// width.
+// Land is measured as package land does, in ten-thousandths of the board's width.
 const landWidth, landHeight = 10000.0, 6567.0
 
 // sheet is the part of the land a picture shows, and where.
@@ -23,22 +22,21 @@ type sheet struct {
 	enlarged      float64 // how much larger figures and numbers are than on the whole board; 0 as the scale says
 }
 
-// wholeLand is the sheet of the whole land, width pixels wide.
+// wholeLand returns the sheet of the whole land, width pixels wide.
 func (g *geography) wholeLand(left, top float64, width int) sheet {
 	scale := float64(width) / landWidth
 	return sheet{on: g, left: left, top: top, width: width, height: int(landHeight * scale), scale: scale}
 }
 
-// unit is the size of a unit of drawing in pixels: a tree is about 14 tall.
+// unit returns the size of a unit of drawing in pixels: a tree is about 14 tall.
 func (s *sheet) unit() float64 { return s.scale * 5.9 }
 
-// pixel returns where a place of the land lies on the picture.
+// pixel returns the pixel of a place of the land.
 func (s *sheet) pixel(x, y float64) (px, py float64) {
 	return s.left + (x-s.x0)*s.scale, s.top + (y-s.y0)*s.scale
 }
 
-// find returns where the middle of a region lies on the picture; false when it
-// is not on the sheet.
+// find returns the middle of a region on the picture; ok is false if it is not on the sheet.
 func (s *sheet) find(id int) (x, y float64, ok bool) {
 	if !s.on.Valid(id) {
 		return 0, 0, false
@@ -50,32 +48,31 @@ func (s *sheet) find(id int) (x, y float64, ok bool) {
 	return x, y, ok
 }
 
-// bounds is the sheet's rectangle on the picture.
+// bounds returns the sheet's rectangle on the picture.
 func (s *sheet) bounds() image.Rectangle {
 	return image.Rect(int(s.left), int(s.top), int(s.left)+s.width, int(s.top)+s.height)
 }
 
-// limbReach is how far limbs reach towards a neighbour: not quite half of the
-// way, where two would end at one place and neither be nearer.
+// limbReach is the part of the way to a neighbour that a limb covers: not quite half, where two would end at one place
+// and neither be nearer.
 const limbReach = 0.38
 
-// limb is the beginning of the way from a region to a neighbour. What lies
-// nearest to one of a region's limbs is that region: so regions touch where they
-// should, because no two ways of the map cross.
+// limb is the beginning of the way from a region to a neighbour. A place nearest to one of a region's limbs belongs to
+// that region: so regions touch where they should, because no two ways of the map cross.
 type limb struct {
 	region     int
 	x, y, u, v float64
 }
 
-// geography is a map as pictures need it. It is made once for each of the maps that
-// come with the program and never written then.
+// geography is a map as pictures need it. It is made once for each of the maps that come with the program and never
+// written then.
 type geography struct {
 	*land.Map
 	limbs   []limb
 	fences  [land.Size][land.Size]fence
 	outland [land.Size]beyond
-	// owners says which region each square of 25 units of land belongs to, -1 for
-	// water and wild rock; extents are the boxes of the regions.
+	// owners returns the region of each square of 25 units of land, -1 for water and wild rock; extents are the boxes
+	// of the regions.
 	owners  func() []int8
 	extents func() map[int]image.Rectangle
 }
@@ -90,7 +87,7 @@ var geographies = func() map[string]*geography {
 	return out
 }()
 
-// geographyOf is a map as pictures need it.
+// geographyOf returns a map as pictures need it.
 func geographyOf(m *land.Map) *geography {
 	if g := geographies[m.Key]; g != nil {
 		return g
@@ -130,7 +127,7 @@ func limbsOf(m *land.Map) []limb {
 	return out
 }
 
-// away is the square of how far a place is from the limb.
+// away returns the square of the distance of a place from the limb.
 func (l *limb) away(x, y float64) float64 {
 	dx, dy := l.u-l.x, l.v-l.y
 	px, py := x-l.x, y-l.y
@@ -141,7 +138,7 @@ func (l *limb) away(x, y float64) float64 {
 	return px*px + py*py
 }
 
-// plot is what lies under one pixel.
+// plot is the land under one pixel.
 type plot struct {
 	region, second int8    // the nearest region and the one after it
 	near           float32 // how far from the nearest
@@ -155,7 +152,7 @@ func wander(x, y float64) (float64, float64) {
 		y + (imaging.Noise(22, x/wide, y/wide)-0.5)*2*far + (imaging.Noise(24, x/150, y/150)-0.5)*46
 }
 
-// survey says for each pixel of the sheet whose land it is.
+// survey returns the plot of each pixel of the sheet.
 func (s *sheet) survey() []plot {
 	out := make([]plot, s.width*s.height)
 	const block = 24
@@ -174,8 +171,8 @@ func (s *sheet) survey() []plot {
 	return out
 }
 
-// nearby appends the limbs that may be the nearest or second nearest region's
-// for a place at most slack away from the middle given.
+// nearby appends the limbs that may be the nearest or second nearest region's for a place at most slack away from the
+// middle given.
 func (g *geography) nearby(out []limb, x, y, slack float64) []limb {
 	var best [land.Size]float64
 	for i := range best {
@@ -226,7 +223,7 @@ func look(some []limb, x, y float64) plot {
 	return p
 }
 
-// fence is what keeps two regions apart that lie side by side.
+// fence is the barrier between two regions that are side by side.
 type fence uint8
 
 const (
@@ -235,14 +232,14 @@ const (
 	rocky
 )
 
-// beyond is what lies past the last of a region's land.
+// beyond is the end of a region's land.
 type beyond struct {
 	kind  fence
 	brink float32 // how far from its limbs its land ends
 }
 
-// enclose says for every two regions what lies between them, and of the regions at
-// the rim of the land, or at a lake in its middle, where they end.
+// enclose sets the fence between every two regions, and the ends of the regions at the rim of the land, or at a lake in
+// its middle.
 func (g *geography) enclose() {
 	for a := range g.fences {
 		for b := range g.fences {
@@ -273,7 +270,7 @@ func (g *geography) enclose() {
 // Half the breadth of the river and of a cliff, in units of land.
 const riverHalf, cliffHalf = 62.0, 75.0
 
-// depth is how far within water a place is, in units of land; negative on land.
+// depth returns the distance of a place from the shore, in units of land: positive in water, negative on land.
 func (g *geography) depth(p plot, x, y float64) float64 {
 	d := math.Inf(-1)
 	if p.second >= 0 && g.fences[p.region][p.second] == wet {
@@ -288,7 +285,7 @@ func (g *geography) depth(p plot, x, y float64) float64 {
 	return d
 }
 
-// wild says that a place is rock on which nobody walks.
+// wild reports whether a place is bare rock, where no hero walks.
 func (g *geography) wild(p plot, x, y float64) bool {
 	if g.Caves {
 		return g.solid(p, x, y)

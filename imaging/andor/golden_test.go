@@ -31,7 +31,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 	)
 }
 
-// sprite is a picture of what is set on a card.
+// sprite draws on a card.
 func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
 	return scenetest.Sprite(p, size, func(c *imaging.Canvas) {
 		d := newDraft(p, request("", ""), startView(4))
@@ -40,8 +40,8 @@ func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
 	})
 }
 
-// TestSignsAreToldApartByEverybody looks at the signs of each sort as people see
-// them who have no red, green or blue cones, and without any colour.
+// TestSignsAreToldApartByEverybody compares the signs of each sort as people without red, green or blue cones see them,
+// and without any colour.
 func TestSignsAreToldApartByEverybody(t *testing.T) {
 	sweep.Of(t, imaging.Themes(), 1).Run(t, func(th *imaging.Theme) string { return th.Name },
 		func(t *testing.T, th *imaging.Theme) {

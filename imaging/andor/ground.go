@@ -23,7 +23,7 @@ var countries = map[string]terrain.Kind{
 	"waste": terrain.Waste,
 }
 
-// country is what a region's land is like.
+// country returns the kind of a region's land.
 func (g *geography) country(id int) terrain.Kind {
 	r := g.Get(id)
 	switch {
@@ -35,7 +35,7 @@ func (g *geography) country(id int) terrain.Kind {
 	return terrain.Fields
 }
 
-// spread is the area of the box around an outline.
+// spread returns the area of the box around an outline.
 func spread(outline []terrain.Point) float64 {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, p := range outline {
@@ -45,8 +45,7 @@ func spread(outline []terrain.Point) float64 {
 	return (right - left) * (bottom - top)
 }
 
-// paintMap paints the sheet's part of the land into the picture; what lies
-// outside its bounds stays as it was.
+// paintMap paints the sheet's part of the land into the picture; pixels outside its bounds stay as they were.
 func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
 	part := *s
 	part.left, part.top = 0, 0
@@ -56,7 +55,7 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
 		part.paintCaves(sub, p, plots)
 	} else {
 		terrain.Paint(sub, p.Theme, part.scenery(plots))
-		// A veil of paper calms the ground, so that figures stand out from it.
+		// A veil of paper calms the ground, so that figures contrast with it.
 		draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, p.Theme.Veil)}, image.Point{},
 			draw.Over)
 		part.borders(sub, p.Theme, plots)
@@ -77,7 +76,7 @@ func (s *sheet) place(i int) (x, y float64) {
 	return s.x0 + (float64(i%s.width)+0.5)/s.scale, s.y0 + (float64(i/s.width)+0.5)/s.scale
 }
 
-// scenery is the land as package terrain wants it.
+// scenery returns the land for package terrain.
 func (s *sheet) scenery(plots []plot) terrain.Land {
 	u := s.unit()
 	const edge = 7
@@ -126,7 +125,7 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 		for _, o := range holes {
 			areas = append(areas, terrain.Area{Kind: terrain.Fields, Outline: o})
 		}
-		// What lies within a hole is painted after it.
+		// Land within a hole is painted after it.
 		slices.SortStableFunc(areas, func(a, b terrain.Area) int {
 			return cmp.Compare(spread(b.Outline), spread(a.Outline))
 		})
@@ -157,9 +156,8 @@ func over(img *image.RGBA, i int, c color.RGBA, opacity float64) {
 	px[2] = uint8(float64(px[2]) + (float64(c.B)-float64(px[2]))*opacity + 0.5)
 }
 
-// steep is how fast the gap between two regions grows at a pixel, for each
-// pixel of distance: it is great where their limbs face one another, small where
-// they run side by side.
+// steep returns the growth of the gap between two regions at a pixel, for each pixel of distance: it is great where
+// their limbs face one another, small where they run side by side.
 func (s *sheet) steep(plots []plot, i int) float64 {
 	side := func(p plot) float64 {
 		if p.region < p.second {
@@ -180,8 +178,8 @@ func (s *sheet) steep(plots []plot, i int) float64 {
 	return math.Max(1e-6, math.Hypot(math.Max(slope(i-1), slope(i+1)), math.Max(slope(i-s.width), slope(i+s.width))))
 }
 
-// borders draws where one region ends and the next begins: a line where figures
-// may cross, hatched rock where they may not.
+// borders draws where one region ends and the next begins: a line where figures may cross, hatched rock where they may
+// not.
 func (s *sheet) borders(img *image.RGBA, th *imaging.Theme, plots []plot) {
 	u := s.unit()
 	wild := make([]bool, len(plots))
@@ -218,8 +216,7 @@ func (s *sheet) borders(img *image.RGBA, th *imaging.Theme, plots []plot) {
 	}
 }
 
-// water lays the sea, the lake and the river over the land, with lines along
-// the shore as on an engraved map.
+// water lays the sea, the lake and the river over the land, with lines along the shore as on an engraved map.
 func (s *sheet) water(img *image.RGBA, th *imaging.Theme, plots []plot) {
 	n := s.width * s.height
 	depth := make([]float32, n) // pixels within the water, as the river's bed gives it
@@ -315,7 +312,7 @@ func (s *sheet) bridges(dc *gg.Context, th *imaging.Theme) {
 	}
 }
 
-// plank draws a bridge from one place to another, or what is left of it.
+// plank draws a bridge from one place to another, or its remains.
 func plank(dc *gg.Context, th *imaging.Theme, u float64, a, b gg.Point, broken bool) {
 	d := math.Hypot(b.X-a.X, b.Y-a.Y)
 	dx, dy := (b.X-a.X)/d, (b.Y-a.Y)/d
@@ -354,8 +351,7 @@ func plank(dc *gg.Context, th *imaging.Theme, u float64, a, b gg.Point, broken b
 	}
 }
 
-// arrows draws where creatures go from each region: a small arrow across the
-// border.
+// arrows draws where creatures go from each region: a small arrow across the border.
 func (s *sheet) arrows(img draw.Image, p *imaging.Painter) {
 	for _, r := range s.on.All() {
 		if sp, x, y := s.arrow(p, r); sp != nil {
@@ -364,8 +360,7 @@ func (s *sheet) arrows(img draw.Image, p *imaging.Painter) {
 	}
 }
 
-// arrow returns the arrow from a region and where its corner lies; nil where
-// there is none or it lies off the sheet.
+// arrow returns the arrow from a region and its corner; nil if there is none or it leaves the sheet.
 func (s *sheet) arrow(p *imaging.Painter, r land.Region) (*image.RGBA, int, int) {
 	if r.Next == land.Nowhere {
 		return nil, 0, 0
@@ -403,16 +398,14 @@ func (s *sheet) tagPen(th *imaging.Theme) imaging.Pen {
 	return th.Pen(imaging.TextBold, math.Max(imaging.MinType, math.Round(21*s.figureScale())))
 }
 
-// tagBox is where the plate with a region's number stands, x and y being the
-// region's middle.
+// tagBox returns the box of the plate with a region's number, x and y being the region's middle.
 func (s *sheet) tagBox(p *imaging.Painter, id int, x, y float64) image.Rectangle {
 	pen := s.tagPen(p.Theme)
 	w, h := math.Max(p.Type.Measure(strconv.Itoa(id), pen.Style)+10, pen.Size*1.3), pen.Size*1.12
 	return scene.Box(x-w/2, y+13*s.unit()-h/2, w, h)
 }
 
-// tag sets the plate with a region's number; its outline says whether it is a
-// forest's.
+// tag sets the plate with a region's number; the outline of a forest's is different.
 func (s *sheet) tag(img draw.Image, p *imaging.Painter, id int, x, y float64) {
 	b := s.tagBox(p, id, x, y)
 	sp := s.tagSprite(p, id, b.Dx(), b.Dy(), p.Theme.PaperLight)

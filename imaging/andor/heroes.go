@@ -13,8 +13,7 @@ import (
 	"skald/imaging/scene"
 )
 
-// The comparison of the heroes, in pixels: a column of headings, then one for
-// each hero.
+// The comparison of the heroes, in pixels: a column of headings, then one for each hero.
 const (
 	heroesWidth = 1500
 	headings    = 214.0
@@ -28,8 +27,8 @@ type heroRow struct {
 	height     float64
 }
 
-// heroRows are the rows of the comparison, the last without its lines; that of the
-// fates stands where a legend deals some.
+// heroRows returns the rows of the comparison, the last without its lines. The row of fates is only there if the legend
+// deals some.
 func (d *draft) heroRows() []heroRow {
 	rows := []heroRow{
 		{"picture-compare-strength", "melee", 92}, {"picture-compare-will", "heart", 92},
@@ -43,10 +42,10 @@ func (d *draft) heroRows() []heroRow {
 	return append(rows, heroRow{"picture-ability", "", 34})
 }
 
-// abilityLines is how many lines an ability takes among so many columns.
+// abilityLines returns the number of lines an ability takes among so many columns.
 func abilityLines(cols int) int { return 2 + 2*cols - cols/4*2 }
 
-// heroesHeight is how tall the comparison of so many columns is.
+// heroesHeight returns the height of the comparison of so many columns.
 func (d *draft) heroesHeight(cols int) int {
 	h := heroesTop + heroesHead + 42 + 27*float64(abilityLines(cols))
 	for _, r := range d.heroRows() {
@@ -70,10 +69,8 @@ func (d *draft) heroes() *imaging.Canvas {
 			imaging.Ribbon(dc, th, 330, 24, 480, 52)
 			y := heroesTop + heroesHead
 			for _, r := range d.heroRows() {
-				dc.SetColor(th.InkFaint)
-				dc.SetLineWidth(th.Hair)
 				dc.DrawLine(boardMargin+4, y, heroesWidth-boardMargin-14, y)
-				dc.Stroke()
+				imaging.Stroke(dc, th.InkFaint, th.Hair)
 				y += r.height
 			}
 		})
@@ -96,7 +93,7 @@ func (d *draft) heroes() *imaging.Canvas {
 	return d.Canvas
 }
 
-// heroColumn sets what one hero is and has.
+// heroColumn sets the figures and possessions of one hero.
 func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 	th := d.Theme
 	ink := heroInk(th, h.Hero)
@@ -181,8 +178,8 @@ func (d *draft) bar(g gauge, col rgba, x, y, w float64) {
 	}
 }
 
-// hoursUsed sets the hours of the day: spent ones filled, the others empty, those of
-// overtime as diamonds; a tick says that the day is over.
+// hoursUsed sets the hours of the day: spent ones filled, the others empty, those of overtime as diamonds; a tick is
+// set when the hero's day is over.
 func (d *draft) hoursUsed(h *view.Hero, x, y, w float64) {
 	if h.Done {
 		d.Icon("check", 34, x+17, y, scene.Legible(d.Theme, d.Theme.Green))
@@ -206,7 +203,7 @@ func (d *draft) hoursUsed(h *view.Hero, x, y, w float64) {
 	}
 }
 
-// possessions sets the places of a hero board with what lies on them.
+// possessions sets the places of a hero board with the things on them.
 func (d *draft) possessions(h *view.Hero, x, y, w float64) {
 	step := math.Min(48, w/6.2)
 	r := int(math.Min(19, step*0.42))
@@ -231,7 +228,7 @@ func (d *draft) possessions(h *view.Hero, x, y, w float64) {
 		d.Canvas.PutAt(d.Slot(imaging.Circle, r-1), cx, y)
 	}
 	if cx += step; h.Farmers > 0 {
-		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(d.Theme, "farmer"), r-1), cx, y)
+		d.Token(thingFace(d.Theme, "farmer"), r-1, cx, y)
 		d.Badge(strconv.Itoa(h.Farmers), imaging.Circle, d.Theme.Dark, cx+float64(r)*0.8, y+float64(r)*0.7, 11)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// lettered lists the texts on the layer of the board: the numbers of regions,
-// the letters of the legend track but that under the narrator, and the hours.
+// lettered lists the texts on the layer of the board: the numbers of regions, the letters of the legend track but that
+// under the narrator, and the hours.
 func lettered(d *draft, s *sheet) []imaging.Label {
 	var out []imaging.Label
 	for _, r := range land.Front.All() {

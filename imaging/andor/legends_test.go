@@ -14,7 +14,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// mineView is the mine before the alarm, or after it.
+// mineView returns the mine before the alarm, or after it.
 func mineView(t *testing.T, asleep bool) *view.View {
 	v := begun(t, "mine", mineTale)
 	v.Asleep, v.Narrator, v.End = asleep, 3, 13
@@ -42,7 +42,7 @@ func mineView(t *testing.T, asleep bool) *view.View {
 	return v
 }
 
-// siegeView is the castle in the hands of creatures, with a dragon in the air.
+// siegeView returns the castle in the hands of creatures, with a dragon in the air.
 func siegeView() *view.View {
 	v := middleView()
 	v.Title = text.M("legend.5.title")
@@ -90,7 +90,7 @@ func championView() *view.View {
 	return v
 }
 
-// siegeFight is a fight of three against one of those that hold the castle.
+// siegeFight returns a fight of three against one of those that hold the castle.
 func siegeFight() *view.View {
 	v := siegeView()
 	f := fightView().Fight
@@ -102,7 +102,7 @@ func siegeFight() *view.View {
 	return v
 }
 
-// dragonFight is a fight of two against a dragon that has landed.
+// dragonFight returns a fight of two against a dragon that has landed.
 func dragonFight() *view.View {
 	v := championView()
 	v.Title, v.Phase, v.Reach = text.M("legend.5.title"), "fight", nil
@@ -117,7 +117,7 @@ func dragonFight() *view.View {
 	return v
 }
 
-// fateView is a match in which every hero has a fate.
+// fateView returns a match in which every hero has a fate.
 func fateView() *view.View {
 	v := middleView()
 	v.FoeUnknown = true
@@ -134,7 +134,7 @@ func fateView() *view.View {
 	return v
 }
 
-// mineEnd is a legend of the mine that is over; a dragon was beaten there, as in no other.
+// mineEnd returns a legend of the mine that is over; a dragon was beaten there, as in no other.
 func mineEnd(t *testing.T, won bool) *view.View {
 	v := mineView(t, false)
 	e := endView(won)
@@ -151,8 +151,8 @@ func TestWhatOnlySomeLegendsHaveLooksAsItDid(t *testing.T) {
 	)
 }
 
-// TestTheGalleryIsUpToDate compares the pictures that are shown of legends 4 and 5, in
-// full size, with how they are drawn now.
+// TestTheGalleryIsUpToDate compares the pictures that are shown of legends 4 and 5, in full size, with how they are
+// drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
 	painters.GalleryIsUpToDate(t, Scene{},
 		scenetest.ByDay("mine", mineView(t, false), request("board", "")),
@@ -161,7 +161,7 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 	)
 }
 
-// says lists the texts of a picture.
+// says returns the texts of a picture.
 func says(t *testing.T, v *view.View, r imaging.Request) []string {
 	t.Helper()
 	var out []string

@@ -12,7 +12,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// mineTale is a legend in the mine, with what only the mine has.
+// mineTale is a legend in the mine, with everything that only the mine has.
 const mineTale = `id: mine
 events: silver
 map: mine
@@ -35,8 +35,7 @@ texts:
   en: {title: "Under the mountain", about: "Bring what lies in the far caves to the gate"}
 `
 
-// begun is a legend as it begins for two; more is one that does not come with the
-// program, "" for none.
+// begun returns the beginning of a legend for two; more is one that does not come with the program, "" for none.
 func begun(t *testing.T, id, more string) *view.View {
 	t.Helper()
 	var own []*legend.Legend
@@ -67,7 +66,7 @@ func TestMapsOfAllKindsLookAsTheyDid(t *testing.T) {
 	)
 }
 
-// No map but that of Andor leaves the signs the seas and mountains they stand on.
+// Only the map of Andor has seas and mountains for the signs.
 func TestSignsCoverNoRegionOfAnyMapAndNotEachOther(t *testing.T) {
 	type begins struct{ what, legend, tale string }
 	all := []begins{{"an author's map", "7", ""}, {"the mine", "mine", mineTale}, {"the mine of legend 4", "4", ""}}

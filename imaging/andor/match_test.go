@@ -10,7 +10,7 @@ import (
 	"skald/engine/match"
 )
 
-// TestBoardsOfAMatchAreDrawn plays a while at random and draws what comes.
+// TestBoardsOfAMatchAreDrawn plays a while at random and draws every position.
 func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 	game, err := rules.New(rules.Options{})
 	if err != nil {

@@ -18,35 +18,34 @@ import (
 	"skald/imaging/scene"
 )
 
-// A neighbourhood, in pixels. It is narrow, so that on a phone, 400 pixels across, its
-// numbers are large enough to be read.
+// A neighbourhood, in pixels. It is narrow, so that on a phone, 400 pixels across, its numbers are large enough to be
+// read.
 const (
 	nearWidth, nearHeight = 1080, 1140
 	nearTop               = 96
 	nearMapHeight         = 900
 	nearPanel             = 104
-	// nearCards is how many creatures have a card.
+	// nearCards is the greatest number of creatures with a card.
 	nearCards = 3
 )
 
-// nearScales are how much of the land a neighbourhood may show, in pixels for each
-// unit of land: the first when it holds what it is to show, at the most the last.
+// nearScales are the scales of a neighbourhood, in pixels for each unit of land: the first if everything to be shown
+// fits, else a smaller one.
 var nearScales = [...]float64{0.27, 0.235, 0.2}
 
-// nearGrid is the grid on which its corner lies, in units of land, so that neighbours
-// share one picture of the ground.
+// nearGrid is the grid of its corner, in units of land, so that neighbours share one picture of the ground.
 const nearGrid = 125.0
 
 // stretch is a part of the land between two of its edges, along one of its sides.
 type stretch struct{ low, high float64 }
 
-// with is the stretch with another place, and what must stand around it.
+// with returns the stretch with another place and the room around it.
 func (w stretch) with(at, before, after, end float64) stretch {
 	return stretch{math.Min(w.low, math.Max(0, at-before)), math.Max(w.high, math.Min(end, at+after))}
 }
 
-// from is where a window of a span begins that holds the stretch and has a place as
-// near to its middle as that allows; false when there is none on the grid.
+// from returns the beginning of a window of a span that contains the stretch and has a place as near to its middle as
+// that allows; ok is false if there is none on the grid.
 func (w stretch) from(at, span, end float64) (float64, bool) {
 	least := math.Min(end-span, math.Max(0, math.Ceil((w.high-span)/nearGrid)*nearGrid))
 	most := math.Min(end-span, math.Floor(w.low/nearGrid)*nearGrid)
@@ -56,8 +55,8 @@ func (w stretch) from(at, span, end float64) (float64, bool) {
 	return math.Max(least, math.Min(most, math.Round((at-span/2)/nearGrid)*nearGrid)), true
 }
 
-// nearSheet is the sheet round a region on a scale that holds other regions as well;
-// false when it is too small for them.
+// nearSheet returns the sheet round a region on a scale that shows other regions as well; ok is false if it is too
+// small for them.
 func (g *geography) nearSheet(region int, hold []int, scale float64) (sheet, bool) {
 	s := sheet{on: g, left: boardMargin, top: nearTop, width: nearWidth - 2*boardMargin, height: nearMapHeight,
 		scale: scale, enlarged: maxFigures}
@@ -66,7 +65,7 @@ func (g *geography) nearSheet(region int, hold []int, scale float64) (sheet, boo
 	across, down := stretch{x, x}, stretch{y, y}
 	for _, id := range append([]int{region}, hold...) {
 		o := g.Get(id)
-		// Beside a region's number stand the hours to it, above it who is there.
+		// The hours to a region are beside its number, the figures in it above.
 		across = across.with(float64(o.X), 90/scale, 90/scale, landWidth)
 		down = down.with(float64(o.Y), 100/scale, 70/scale, landHeight)
 	}
@@ -76,9 +75,8 @@ func (g *geography) nearSheet(region int, hold []int, scale float64) (sheet, boo
 	return s, wide && high
 }
 
-// neighbourhood is the sheet round a region. For the hero on turn it holds all he can
-// reach, or when that is too much the nearest of it, of equally near regions first
-// those on which something stands.
+// neighbourhood returns the sheet round a region. For the hero on turn it shows all they can reach, or if that is too
+// much the nearest of it, of equally near regions first those with something on them.
 func (d *draft) neighbourhood(region int, h *view.Hero) sheet {
 	widest := nearScales[len(nearScales)-1]
 	var hold []int
@@ -115,8 +113,7 @@ func (d *draft) neighbourhood(region int, h *view.Hero) sheet {
 	return s
 }
 
-// nearArg reads whose or which neighbourhood is wanted; the hero is nil when it
-// is a region's.
+// nearArg reads whose or which neighbourhood is wanted; the hero is nil when it is a region's.
 func (d *draft) nearArg() (int, *view.Hero, error) {
 	a := strings.TrimSpace(strings.ToLower(d.Request.Arg))
 	if rest, ok := strings.CutPrefix(a, "r"); ok {
@@ -163,9 +160,9 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// castleSigns are the signs beside the castle, if the sheet shows where they stand.
+// castleSigns returns the signs beside the castle, if the sheet shows their place.
 func (d *draft) castleSigns(s *sheet) []func(*sheet) image.Rectangle {
-	if d.v.Castle.Occupied != nil && s.enlarged > 0 { // who holds it stands there
+	if d.v.Castle.Occupied != nil && s.enlarged > 0 { // its holders are drawn there
 		return nil
 	}
 	x, y := s.pixel(60, 1010)
@@ -179,8 +176,7 @@ func (d *draft) castleSigns(s *sheet) []func(*sheet) image.Rectangle {
 	return []func(*sheet) image.Rectangle{d.atCastle}
 }
 
-// creatureCards sets what the creatures on the sheet fight with and bring in, those
-// nearest to the region first.
+// creatureCards sets the figures and rewards of the creatures on the sheet, those nearest to the region first.
 func (d *draft) creatureCards(s *sheet, region int) {
 	th := d.Theme
 	x0, y0, _ := s.find(region)

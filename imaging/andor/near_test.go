@@ -7,8 +7,8 @@ import (
 	"skald/imaging"
 )
 
-// The heroes' neighbourhood on the picture shows what they can reach this turn, on
-// numbers that are read on a phone.
+// The heroes' neighbourhood on the picture shows the regions they can reach this turn, on numbers that are read on a
+// phone.
 func TestTheNeighbourhoodShowsWhatTheHeroOnTurnCanReach(t *testing.T) {
 	const phone = 400.0
 	scales := map[float64]int{}
@@ -63,7 +63,7 @@ func TestTheNeighbourhoodShowsWhatTheHeroOnTurnCanReach(t *testing.T) {
 	if len(scales) < 3 {
 		t.Errorf("the scales are only %v", scales)
 	}
-	// What a hero who is not on turn could reach is not known.
+	// The reach of a hero who is not on turn is unknown.
 	v := startView(2)
 	reach(v, 0)
 	d := newDraft(painter(t), request("near", "1"), v)

@@ -37,12 +37,12 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 		fw := d.fateCount(f, 27, right, y+72)
 		d.Icon("fate", 34, right-fw-20, y+72, scene.Legible(th, th.Violet))
 		if h.Farmers > 0 { // they stand beside him
-			d.Canvas.PutAt(d.Painter.TokenSprite(farmer, 13), x+70, y+84)
+			d.Token(farmer, 13, x+70, y+84)
 			d.Badge(strconv.Itoa(h.Farmers), imaging.Circle, th.Dark, x+76, y+100, 11)
 		}
 	} else if h.Farmers > 0 {
 		fw := d.Say("×"+strconv.Itoa(h.Farmers), d.Bold(25).Right(), right, y+81, 50)
-		d.Canvas.PutAt(d.Painter.TokenSprite(farmer, 17), right-fw-22, y+72)
+		d.Token(farmer, 17, right-fw-22, y+72)
 	}
 	cx = x + 20
 	top := y + 128
@@ -92,16 +92,14 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 	}
 }
 
-// purseWorth sets what a hero's gold and gems are worth together, and returns how wide
-// that is.
+// purseWorth sets the value of a hero's gold and gems together, and returns its width.
 func (d *draft) purseWorth(h *view.Hero, x, y float64, size int) float64 {
 	d.RimmedIcon("chest", size, x+float64(size)/2, y, d.Theme.Gold)
 	return float64(size) + 8 + d.Say(strconv.Itoa(h.Purse), d.Bold(float64(size)), x+float64(size)+8,
 		y+float64(size)*0.34, 80)
 }
 
-// heroDice sets the dice a hero rolls, the last at the right: his own, light, or
-// the black one.
+// heroDice sets the dice a hero rolls, the last at the right: their own, light, or the black one.
 func (d *draft) heroDice(h *view.Hero, right, y float64) {
 	for i := range max(0, min(h.Dice, 5)) {
 		x := right - 16 - 34*float64(i)
@@ -109,7 +107,7 @@ func (d *draft) heroDice(h *view.Hero, right, y float64) {
 	}
 }
 
-// coin sets gold: a coin and how much; it returns how wide the figure is.
+// coin sets gold, a coin and a figure, and returns the width.
 func (d *draft) coin(x, y float64, n int) float64 {
 	d.RimmedIcon("coin", 30, x, y, d.Theme.Gold)
 	return d.Say(strconv.Itoa(n), d.Bold(29), x+22, y+10, 80)
@@ -119,7 +117,7 @@ func (d *draft) coin(x, y float64, n int) float64 {
 func (d *draft) thing(it view.Item, x, y float64, r int) {
 	face := thingFace(d.Theme, it.ID)
 	face.DoubleEdged = it.Used
-	d.Canvas.PutAt(d.Painter.TokenSprite(face, r), x, y)
+	d.Token(face, r, x, y)
 	if it.Used {
 		mark := "½"
 		if it.ID == "falcon" {

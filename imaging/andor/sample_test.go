@@ -22,8 +22,8 @@ var said = sync.OnceValue(func() *text.Catalogue {
 	return game.Catalogue()
 })
 
-// request asks for a picture with the game's English words; messages of the
-// samples that are in no catalogue are their own words.
+// request asks for a picture with the game's English words; messages of the samples that are in no catalogue are their
+// own words.
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 
 func requestIn(language, kind, arg string) imaging.Request {
@@ -36,7 +36,7 @@ func stock() []view.Stock {
 		{ID: "helm", Left: 3, Price: 2}, {ID: "telescope", Left: 0, Price: 2}, {ID: "brew", Left: 5, Price: 3}}
 }
 
-// startView is the second legend as it begins, for 2 to 4 heroes.
+// startView returns the second legend as it begins, for 2 to 4 heroes.
 func startView(seats int) *view.View {
 	v := &view.View{Viewer: engine.Public, Legend: "2", Title: text.M("Legend_2:_the_healing_of_the_king"),
 		Difficulty: "normal", Day: 1, Turn: 1, Phase: "day",
@@ -98,7 +98,7 @@ func reach(v *view.View, seat int) {
 	}
 }
 
-// middleView is a match in its middle, crowded here and there.
+// middleView returns a match in its middle, crowded here and there.
 func middleView() *view.View {
 	v := startView(4)
 	v.Day, v.Turn, v.Narrator, v.Witch = 6, 61, 7, 44
@@ -140,7 +140,7 @@ func middleView() *view.View {
 	return v
 }
 
-// fightView is a fight of three against a skral.
+// fightView returns a fight of three against a skral.
 func fightView() *view.View {
 	v := middleView()
 	v.Phase, v.Active, v.Reach = "fight", 2, nil
@@ -153,7 +153,7 @@ func fightView() *view.View {
 	return v
 }
 
-// endView is a legend that is over.
+// endView returns a legend that is over.
 func endView(won bool) *view.View {
 	v := middleView()
 	v.Phase, v.Active, v.Reach, v.Sunrise = "over", engine.Public, nil, nil
@@ -168,7 +168,7 @@ func endView(won bool) *view.View {
 	return v
 }
 
-// news are what happened on the way to sunriseView.
+// news returns the events before sunriseView.
 func news() []engine.Said {
 	return []engine.Said{
 		scenetest.Happened("moved", "dwarf", "7", "4", "The dwarf goes from 7 to 4."),
@@ -195,7 +195,7 @@ func farNews() []engine.Said {
 	}
 }
 
-// sinceRequest asks for what happened: news, and more.
+// sinceRequest returns a request with news, and more.
 func sinceRequest(more ...engine.Said) imaging.Request {
 	r := request("since", "")
 	r.Since = append(news(), more...)
@@ -220,8 +220,8 @@ func pastRequest(v *view.View) imaging.Request {
 	return r
 }
 
-// sunriseView is the start of the second legend after its first sunrise, with a
-// hero moved, a gor beaten and another in the castle.
+// sunriseView returns the start of the second legend after its first sunrise, with a hero moved, a gor beaten and
+// another in the castle.
 func sunriseView() *view.View {
 	v := startView(3)
 	v.Day, v.Turn, v.Narrator, v.Witch = 2, 9, 1, 11

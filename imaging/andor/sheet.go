@@ -24,16 +24,15 @@ const (
 	lowerTop                = 524.0
 )
 
-// tracks are how long the tracks of a hero board are: strength goes from 1 to
-// maxStrength, willpower from 0 to maxWill in rows of willRow.
+// The lengths of the tracks of a hero board: strength goes from 1 to maxStrength, willpower from 0 to maxWill in rows
+// of willRow.
 const (
 	maxStrength = 14
 	maxWill     = 20
 	willRow     = 7
 )
 
-// rowDice is how many dice a hero rolls in each row of his willpower (booklet:
-// Hero board).
+// rowDice is the number of dice a hero rolls in each row of their willpower (booklet: Hero board).
 var rowDice = map[string][3]int{"dwarf": {1, 2, 3}, "warrior": {2, 3, 4}, "archer": {3, 4, 5}, "wizard": {1, 1, 1}}
 
 func (d *draft) sheet() (*imaging.Canvas, error) {
@@ -90,8 +89,7 @@ func willCell(n int) (x, y float64) {
 	return sheetLeft + 300 + 74*float64(n%willRow), willTop + 28 + willStep*float64(n/willRow)
 }
 
-// tracksGround paints the tracks of strength and willpower, with the dice each
-// row of willpower gives.
+// tracksGround paints the tracks of strength and willpower, with the dice each row of willpower gives.
 func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
 	th := d.Theme
 	cell := func(x, y, w, hh float64, n int, tone rgba) {
@@ -118,8 +116,7 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
 	}
 }
 
-// tracks marks where a hero stands on his tracks: a thick frame round a cell
-// turned dark.
+// tracks marks a hero's strength and willpower on the tracks: a thick frame round a cell turned dark.
 func (d *draft) tracks(h *view.Hero) {
 	mark := func(x, y, w float64, n int, col rgba) {
 		b := scene.Box(x-w/2-2, y-30, w+4, 60)
@@ -137,8 +134,7 @@ func (d *draft) tracks(h *view.Hero) {
 		d.Canvas.Fill(scene.Box(sheetLeft+66, y-26, 190, 52), d.Theme.PaperLight)
 		d.someDie(40, sheetLeft+92, y, blackDie)
 		for i, col := range []rgba{d.Theme.Blue, d.Theme.Yellow, d.Theme.Green} {
-			d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: col, Icon: "rune"}, 16),
-				sheetLeft+150+36*float64(i), y)
+			d.Token(imaging.Token{Shape: imaging.Hexagon, Fill: col, Icon: "rune"}, 16, sheetLeft+150+36*float64(i), y)
 		}
 	}
 }
@@ -184,14 +180,14 @@ func (d *draft) carried(h *view.Hero) {
 	}
 }
 
-// purse sets a hero's gold, gems and farmers, and what he can do.
+// purse sets a hero's gold, gems, farmers and special ability.
 func (d *draft) purse(h *view.Hero) {
 	th := d.Theme
 	x, y := 796.0, lowerTop+46
 	d.RimmedIcon("coin", 46, x, y, th.Gold)
 	x += 40 + d.Say(strconv.Itoa(h.Gold), d.Bold(40), x+34, y+14, 90) + 24
 	if h.Farmers > 0 {
-		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "farmer"), 25), x+16, y)
+		d.Token(thingFace(th, "farmer"), 25, x+16, y)
 		x += 54 + d.Say("×"+strconv.Itoa(h.Farmers), d.Bold(34), x+48, y+12, 60) + 20
 	}
 	right := 1160.0

@@ -14,8 +14,7 @@ import (
 	"skald/imaging/scene"
 )
 
-// statSprite is the strip under a creature: a cornered half for its strength, a
-// round one for its willpower.
+// statSprite returns the strip under a creature: a cornered half for its strength, a round one for its willpower.
 func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("andor stats ", ws, ww, h), ws+ww+2, h+2, func(dc *gg.Context) {
 		r := float64(h) / 2
@@ -38,8 +37,8 @@ func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
 	})
 }
 
-// costBox is where the hours to a reachable region stand: to the right of its
-// number, or to the left at the edge of the sheet.
+// costBox returns the box of the hours to a reachable region: to the right of its number, or to the left at the edge of
+// the sheet.
 func (d *draft) costBox(s *sheet, tag image.Rectangle, v *view.Reach) image.Rectangle {
 	k := s.figureScale()
 	w := 22 * k
@@ -53,8 +52,7 @@ func (d *draft) costBox(s *sheet, tag image.Rectangle, v *view.Reach) image.Rect
 	return scene.Box(float64(tag.Max.X)-1, mid-12*k, w, 24*k)
 }
 
-// cost sets the hours to a reachable region: in a disk, or in a diamond when
-// some of them are overtime.
+// cost sets the hours to a reachable region: in a disk, or in a diamond when some of them are overtime.
 func (d *draft) cost(s *sheet, tag image.Rectangle, v *view.Reach) {
 	b := d.costBox(s, tag, v)
 	k := s.figureScale()
@@ -66,8 +64,8 @@ func (d *draft) cost(s *sheet, tag image.Rectangle, v *view.Reach) {
 	d.Badge(strconv.Itoa(v.Hours), imaging.Circle, d.Theme.Mark, x, y, 11*k)
 }
 
-// tint lights up a region the active hero may go to: a golden edge, or a broken
-// one of the colour of fire where it takes overtime.
+// tint lights up a region the active hero may go to: a golden edge, or a broken one of the colour of fire where it
+// takes overtime.
 func (d *draft) tint(s *sheet, v view.Reach) {
 	b := s.extent(v.At).Intersect(s.bounds())
 	if b.Empty() {
@@ -84,8 +82,7 @@ func (d *draft) tint(s *sheet, v view.Reach) {
 // sparse is the edge of the squares in which putSparse looks.
 const sparse = 8
 
-// putSparse sets a sprite that is transparent in large parts: only the squares
-// in which there is something.
+// putSparse sets a sprite that is transparent in large parts: only the squares in which there is something.
 func (d *draft) putSparse(sp *image.RGBA, x, y int) {
 	w, h := sp.Rect.Dx(), sp.Rect.Dy()
 	for top := 0; top < h; top += sparse {
@@ -109,7 +106,7 @@ func (d *draft) putSparse(sp *image.RGBA, x, y int) {
 	}
 }
 
-// blank says that there is nothing in a part of a sprite.
+// blank reports whether a part of a sprite is empty.
 func blank(sp *image.RGBA, x0, y0, x1, y1 int) bool {
 	for y := y0; y < y1; y++ {
 		row := sp.Pix[y*sp.Stride : y*sp.Stride+x1*4]
@@ -122,7 +119,7 @@ func blank(sp *image.RGBA, x0, y0, x1, y1 int) bool {
 	return true
 }
 
-// extent is the box of a region on the picture.
+// extent returns the box of a region on the picture.
 func (s *sheet) extent(id int) image.Rectangle {
 	b, ok := s.on.extents()[id]
 	if !ok {
@@ -133,8 +130,7 @@ func (s *sheet) extent(id int) image.Rectangle {
 	return scene.Box(x0-3, y0-3, x1-x0+6, y1-y0+6)
 }
 
-// inside says for the pixels of a box on the picture how far within a region they are,
-// 0 outside of it.
+// inside returns for the pixels of a box on the picture their distance from the edge of a region, 0 outside of it.
 func (s *sheet) inside(b image.Rectangle, id int) []float32 {
 	part := sheet{on: s.on, width: b.Dx(), height: b.Dy(), x0: s.x0 + (float64(b.Min.X)-s.left)/s.scale,
 		y0: s.y0 + (float64(b.Min.Y)-s.top)/s.scale, scale: s.scale}
@@ -149,7 +145,7 @@ func (s *sheet) inside(b image.Rectangle, id int) []float32 {
 	return field
 }
 
-// glow paints the edge of a region, at is where the picture's corner lies.
+// glow paints the edge of a region; at is the picture's corner.
 func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme, overtime bool) {
 	w := img.Rect.Dx()
 	field := s.inside(img.Rect.Add(at), id)
@@ -181,7 +177,7 @@ func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme,
 	}
 }
 
-// gone sets what is left of the bridges that are no more.
+// gone sets the remains of the bridges that are gone.
 func (d *draft) gone(s *sheet) {
 	for _, id := range d.v.Gone {
 		b, ok := d.on.BridgeOf(id)
@@ -207,31 +203,28 @@ func (d *draft) gone(s *sheet) {
 				plank(dc, d.Theme, u, gg.Point{X: ax - ox, Y: ay - oy}, gg.Point{X: bx - ox, Y: by - oy}, true)
 				mx, my := (ax+bx)/2-ox, (ay+by)/2-oy
 				for i, col := range []color.RGBA{d.Theme.Light, d.Theme.Red} {
-					dc.SetColor(col)
-					dc.SetLineWidth((7 - 3*float64(i)) * u)
 					dc.DrawLine(mx-8*u, my-8*u, mx+8*u, my+8*u)
 					dc.DrawLine(mx-8*u, my+8*u, mx+8*u, my-8*u)
-					dc.Stroke()
+					imaging.Stroke(dc, col, (7-3*float64(i))*u)
 				}
 			})
 		d.Canvas.Put(sp, at.Min.X, at.Min.Y)
 	}
 }
 
-// arrowStyle is how the arrow of a way looks.
+// arrowStyle is the look of the arrow of a way.
 type arrowStyle struct {
 	name   string
 	col    color.RGBA
 	dashed bool
 }
 
-// comingMarch is the arrow of a way to come, pastWay that of one somebody went.
+// comingMarch returns the look of a way to come, pastWay that of a way already gone.
 func (d *draft) comingMarch() arrowStyle { return arrowStyle{"march", d.Theme.Red, true} }
 func (d *draft) pastWay() arrowStyle     { return arrowStyle{"way", d.Theme.Changed, false} }
 
-// march draws the way of a creature at the coming sunrise, or one that somebody
-// went: a thin arrow from where it stands (nil: the middle of its region) to the
-// plate of a number.
+// march draws the way of a creature at the coming sunrise, or a way already gone: a thin arrow from the figure (nil:
+// the middle of its region) to the plate of a number.
 func (d *draft) march(s *sheet, m view.March, from *figure, target image.Rectangle, how arrowStyle) {
 	ax, ay, ok := s.find(m.From)
 	bx, by, also := s.find(m.To)
@@ -297,10 +290,8 @@ func (d *draft) leader(s *sheet, f *figure) {
 	ox, oy := float64(at.Min.X), float64(at.Min.Y)
 	dc := gg.NewContext(at.Dx(), at.Dy())
 	for i, col := range []color.RGBA{d.Theme.Light, d.Theme.Dark} {
-		dc.SetColor(col)
-		dc.SetLineWidth(4 - 2*float64(i))
 		dc.DrawLine(x-ox, y-oy, f.x-ox, f.y-oy)
-		dc.Stroke()
+		imaging.Stroke(dc, col, 4-2*float64(i))
 	}
 	d.Canvas.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
 	d.covered = append(d.covered, at)

@@ -14,8 +14,8 @@ import (
 	"skald/imaging/scene"
 )
 
-// What happened, in pixels. Where all of it lies within a part of the land, that
-// part is shown with the list beside it; else the whole land over the list.
+// The picture of news, in pixels. If all of it is in a part of the land, that part is shown with the list beside it;
+// else the whole land over the list.
 const (
 	sinceTop  = 112
 	partWidth = 1040
@@ -27,8 +27,7 @@ const (
 // parts are the western edges of the parts of the land that may be shown.
 var parts = [...]float64{0, 1450, landWidth - partWidth/partScale}
 
-// part is the sheet that shows all the regions; false when only the whole land
-// does.
+// part returns the sheet that shows all the regions; ok is false if only the whole land does.
 func (g *geography) part(regions []int) (sheet, bool) {
 	const margin = 330
 	west, east := landWidth, 0.0
@@ -48,8 +47,7 @@ func (g *geography) part(regions []int) (sheet, bool) {
 	return s, false
 }
 
-// since draws what happened since the reader looked last: ringed and numbered on
-// the land, with a list in words.
+// since draws the news since the reader's last look: ringed and numbered on the land, with a list in words.
 func (d *draft) since() *imaging.Canvas {
 	th := d.Theme
 	told := d.Request.Since[:min(len(d.Request.Since), mostNews)]
@@ -112,7 +110,7 @@ func (d *draft) since() *imaging.Canvas {
 	return d.Canvas
 }
 
-// regions are those on which an event is to be seen.
+// regions returns those on which an event is shown.
 func (d *draft) regions(n engine.Said) (out []int) {
 	for _, place := range scene.Where(n) {
 		if at, ok := d.on.Parse(place); ok {
@@ -122,13 +120,12 @@ func (d *draft) regions(n engine.Said) (out []int) {
 	return out
 }
 
-// boardHeightOf is the height of a picture of the sheet with nothing under it.
+// boardHeightOf returns the height of a picture of the sheet with nothing under it.
 func boardHeightOf(s *sheet) int { return int(s.top) + s.height + boardMargin }
 
-// narratorBadge sets the narrator with his letter.
+// narratorBadge sets the narrator with the letter of its place.
 func (d *draft) narratorBadge(x, y float64) {
-	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"},
-		25), x, y)
+	d.Token(imaging.Token{Shape: imaging.Circle, Fill: d.Theme.Violet, Icon: "narrator"}, 25, x, y)
 	d.Badge(letterOf(max(0, min(letters-1, d.v.Narrator))), imaging.Circle, d.Theme.Light, x+24, y+17, 13)
 }
 
@@ -136,7 +133,7 @@ func (d *draft) narratorBadge(x, y float64) {
 var kindSigns = map[string]string{"day": "sunrise", "event": "event", "wells": "well", "well": "well-empty",
 	"fate": "fate", "fulfilled": "fate", "castle-taken": "castle-taken"}
 
-// sign sets the small sign of what an event is about.
+// sign sets the small sign of an event.
 func (d *draft) sign(n engine.Said, x, y float64) {
 	what := n.Facts.Piece
 	if what == "" {
@@ -152,10 +149,10 @@ func (d *draft) sign(n engine.Said, x, y float64) {
 			return
 		}
 	}
-	d.Canvas.PutAt(d.Painter.TokenSprite(d.changeFace(what), 16), x, y)
+	d.Token(d.changeFace(what), 16, x, y)
 }
 
-// changeFace is the token of what an event is about.
+// changeFace returns the token of an event.
 func (d *draft) changeFace(what string) imaging.Token {
 	th := d.Theme
 	switch what {
@@ -193,7 +190,7 @@ func (d *draft) changeFace(what string) imaging.Token {
 	return thingFace(th, what)
 }
 
-// wellFace is how a well looks.
+// wellFace returns the look of a well.
 func wellFace(th *imaging.Theme, full bool) imaging.Token {
 	if full {
 		return imaging.Token{Shape: imaging.Drop, Fill: th.Blue, Icon: "well"}
@@ -201,7 +198,7 @@ func wellFace(th *imaging.Theme, full bool) imaging.Token {
 	return imaging.Token{Shape: imaging.Drop, Fill: imaging.Mix(th.Grey, th.Paper, 0.45), Icon: "well-empty"}
 }
 
-// numberFigure is the pill with the numbers of what happened on a region.
+// numberFigure returns the pill with the numbers of the news on a region.
 func (d *draft) numberFigure(at int, ns []int, k float64) *figure {
 	r := 12 * k
 	w := d.NumbersWidth(ns, r)

@@ -1,5 +1,5 @@
-// Package chart draws how figures of a match went: lines that keep their height
-// until it changes, told apart without colour too.
+// Package chart draws the figures of a match over time: lines that keep their height until it changes and differ
+// without colour too.
 package chart
 
 import (
@@ -11,8 +11,7 @@ import (
 	"skald/imaging"
 )
 
-// Stroke is how a line is drawn: its colour, its dashes and the shape that marks
-// it now and then.
+// Stroke is the look of a line: its colour, its dashes and the shape that marks it now and then.
 type Stroke struct {
 	Colour color.RGBA
 	Dash   []float64
@@ -27,10 +26,10 @@ var styles = [...]Stroke{
 	{Dash: []float64{9, 5, 9, 5, 2, 5}, Shape: imaging.Drop},
 }
 
-// MaxLines is how many lines are told apart in one field.
+// MaxLines is the number of lines a reader can distinguish in one field.
 const MaxLines = len(styles)
 
-// Strokes are those of lines in these colours, of MaxLines at most.
+// Strokes returns the strokes of lines in these colours, of MaxLines at most.
 func Strokes(colours []color.RGBA) []Stroke {
 	var out []Stroke
 	for i, c := range colours[:min(len(colours), MaxLines)] {
@@ -41,19 +40,18 @@ func Strokes(colours []color.RGBA) []Stroke {
 	return out
 }
 
-// Field is where lines are drawn, in pixels, and what its axes measure: from
-// First to Last, and from 0 to Most.
+// Field is the area of some lines, in pixels, and the range of its axes: from First to Last, and from 0 to Most.
 type Field struct {
 	Left, Top, Width, Height float64
 	First, Last, Most        float64
 }
 
-// X is where a time lies.
+// X returns the pixel of a time.
 func (f Field) X(at float64) float64 {
 	return f.Left + f.Width*(at-f.First)/math.Max(1, f.Last-f.First)
 }
 
-// Y is where a figure lies.
+// Y returns the pixel of a figure.
 func (f Field) Y(n float64) float64 { return f.Top + f.Height*(1-n/math.Max(1, f.Most)) }
 
 // Point is a figure and when it was reached.
@@ -65,9 +63,8 @@ const (
 	markRadius = 8
 )
 
-// Staircase draws a line that keeps its height until it changes, with the shape
-// of its stroke at the points that are marked. Shift parts lines that lie upon
-// one another.
+// Staircase draws a line that keeps its height until it changes, with the shape of its stroke at the points that are
+// marked. Shift, in pixels, parts lines on one another.
 func (f Field) Staircase(dc *gg.Context, th *imaging.Theme, s Stroke, shift float64, points []Point,
 	marked func(i int) bool) {
 	for i, p := range points {
@@ -103,8 +100,7 @@ func (s Stroke) Mark(dc *gg.Context, th *imaging.Theme, x, y float64) {
 	imaging.Fill(dc, s.Colour)
 }
 
-// Sample draws a piece of the line from (x, y) on with its mark in the middle,
-// for a key.
+// Sample draws a piece of the line from (x, y) on with its mark in the middle, for a key.
 func (s Stroke) Sample(dc *gg.Context, th *imaging.Theme, x, y, width float64) {
 	dc.DrawLine(x, y, x+width, y)
 	s.stroke(dc)

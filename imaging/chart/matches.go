@@ -12,7 +12,7 @@ import (
 	"skald/imaging"
 )
 
-// Matches is what a picture of many matches tells.
+// Matches is the content of a picture of many matches.
 type Matches struct {
 	// Title and Lines say which game and which matches.
 	Title string
@@ -20,7 +20,7 @@ type Matches struct {
 	// Length names the unit in which Lengths are given, one of each match: "Turns".
 	Length  string
 	Lengths []int
-	// Wins are tables of who won how often.
+	// Wins are tables of the numbers of wins.
 	Wins []Wins
 }
 
@@ -31,14 +31,14 @@ type Wins struct {
 	Bars    []Bar
 }
 
-// Bar is how many of some matches somebody won.
+// Bar is the number of matches that a player or side won.
 type Bar struct {
 	Name    string
 	Won, Of int
 }
 
-// The picture of many matches, in pixels. Its letters are large enough to be read
-// where a telephone shows it at 400 pixels.
+// The picture of many matches, in pixels. Its letters are large enough to be read where a telephone shows it at 400
+// pixels.
 const (
 	matchesWidth  = 1000
 	matchesHead   = 150.0
@@ -51,7 +51,7 @@ const (
 	smallType     = 30.0
 )
 
-// columns is how many columns lengths are gathered into at most.
+// columns is the greatest number of columns of lengths.
 const columns = 24
 
 // Draw draws the picture.
@@ -96,8 +96,8 @@ func (d sheet) fit(s string, p imaging.Pen, x, y, width float64) {
 	d.p.Text(d.img, s, p, x, y)
 }
 
-// Gather counts values in columns of the same width, a whole number, of which
-// there are at most so many. The first column begins at first.
+// Gather counts values in columns of the same width, a whole number, of which there are at most so many. The first
+// column begins at first.
 func Gather(values []int, most int) (first, width int, counts []int) {
 	if len(values) == 0 {
 		return 0, 1, nil
@@ -113,7 +113,7 @@ func Gather(values []int, most int) (first, width int, counts []int) {
 	return first, width, counts
 }
 
-// lengths draws how many matches were how long.
+// lengths draws the number of matches of each length.
 func (d sheet) lengths(m Matches, y float64) {
 	th, dc := d.th, d.dc
 	const x, w = matchesEdge, matchesWidth - 2*matchesEdge
@@ -143,10 +143,8 @@ func (d sheet) lengths(m Matches, y float64) {
 		dc.DrawRectangle(f.Left+step*float64(i)+1.5, top, step-3, f.Top+f.Height-top)
 		imaging.FillStroke(dc, th.WaterDeep, th.Ink, th.Line)
 	}
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Bold)
 	dc.DrawLine(f.Left, f.Top+f.Height, f.Left+f.Width, f.Top+f.Height)
-	dc.Stroke()
+	imaging.Stroke(dc, th.Ink, th.Bold)
 	sorted := slices.Sorted(slices.Values(m.Lengths))
 	half, longest := sorted[len(sorted)/2], sorted[len(sorted)-1]
 	at := f.X(float64(half) + 0.5)
@@ -163,7 +161,7 @@ func (d sheet) lengths(m Matches, y float64) {
 	d.fit(words, d.th.Pen(imaging.TextSemi, largeType).Centred(), x+w/2, y+lengthsHeight-24, w-56)
 }
 
-// wins draws a table of bars and returns how high it is.
+// wins draws a table of bars and returns its height.
 func (d sheet) wins(t Wins, y float64) float64 {
 	th, dc := d.th, d.dc
 	const x, w = matchesEdge, matchesWidth - 2*matchesEdge

@@ -27,8 +27,7 @@ func TestLengthsAreGatheredInColumnsOfOneWidth(t *testing.T) {
 	}
 }
 
-// TestBarsAreAsLongAsWhatTheyTell measures how much of a seat's colour stands in
-// the picture.
+// TestBarsAreAsLongAsWhatTheyTell counts the pixels in a seat's colour.
 func TestBarsAreAsLongAsWhatTheyTell(t *testing.T) {
 	th := imaging.Day()
 	p, err := imaging.NewPainter(th, imaging.NewAssets(1<<20))

@@ -18,7 +18,7 @@ const (
 	numberRoom = 46.0
 )
 
-// tall is how high the box of a table is, its label included.
+// tall returns the height of the box of a table, its label included.
 func (t Table) tall() float64 {
 	h := seatPitch*float64(max(1, len(t.Seats))) + 2*boxPad
 	if t.Label != "" {
@@ -27,7 +27,7 @@ func (t Table) tall() float64 {
 	return h
 }
 
-// column is how high tables are that stand below one another.
+// column returns the height of tables below one another.
 func column(tables []Table) float64 {
 	h := -boxGap
 	for _, t := range tables {
@@ -54,7 +54,7 @@ func (d *draft) bracket() {
 			y += t.tall() + boxGap + gap
 		}
 	}
-	// A final beside which others play for third place stands level with who comes to it.
+	// A final beside a match for third place is level with the tables before it.
 	last := len(rounds) - 1
 	if sum, n := 0.0, 0; last > 0 && len(rounds[last].Tables) > 1 {
 		for i, t := range rounds[last-1].Tables {
@@ -86,7 +86,7 @@ func (d *draft) bracket() {
 	}
 }
 
-// labelled is how far the box of a table stands below the middle of it and its label.
+// labelled returns the distance from the middle of a table with its label to the middle of its box.
 func labelled(t Table) float64 {
 	if t.Label != "" {
 		return labelRoom / 2
@@ -94,7 +94,7 @@ func labelled(t Table) float64 {
 	return 0
 }
 
-// decided reports whether somebody was first.
+// decided reports whether the table has a winner.
 func (t Table) decided() bool {
 	for _, s := range t.Seats {
 		if s.Won {
@@ -121,8 +121,7 @@ func (d *draft) way(x1, y1, x2, y2 float64, decided bool) {
 	d.dc.Stroke()
 }
 
-// table draws the box of a table with its corner at (x, y), and its number in it; 0 for
-// none.
+// table draws the box of a table with its corner at (x, y), and its number in it; 0 for none.
 func (d *draft) table(t Table, x, y, wide float64, number int) {
 	th := d.Theme
 	if t.Label != "" {
@@ -168,8 +167,7 @@ func (d *draft) table(t Table, x, y, wide float64, number int) {
 	}
 }
 
-// list draws the tables of one round in two columns, read down the first and then down
-// the second.
+// list draws the tables of one round in two columns, read down the first and then down the second.
 func (d *draft) list(r Round) {
 	half := (len(r.Tables) + 1) / 2
 	if len(r.Tables) <= 4 {

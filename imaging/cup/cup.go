@@ -1,5 +1,4 @@
-// Package cup draws how a tournament stands: a bracket, the tables of a round, or the
-// standings of Swiss rounds.
+// Package cup draws the state of a tournament: a bracket, the tables of a round, or the standings of Swiss rounds.
 package cup
 
 import (
@@ -14,12 +13,12 @@ import (
 	"skald/imaging/scene"
 )
 
-// View is what a picture of a tournament shows, in the words of its readers.
+// View is the content of a picture of a tournament, in the words of its readers.
 type View struct {
-	// Title is its name, Line says what is played and how far it is.
+	// Title is its name, Line its game and its progress.
 	Title, Line string
-	// Rounds are the columns of a bracket, the final last; those without any are the
-	// standings in Rows. One round alone is shown as a list of its tables.
+	// Rounds are the columns of a bracket, the final last; those without any are the standings in Rows. One round alone
+	// is shown as a list of its tables.
 	Rounds []Round
 	Rows   []Row
 	// Points and Buchholz head the columns of the standings.
@@ -34,29 +33,29 @@ type Round struct {
 	Tables []Table
 }
 
-// Table is one at which people sit. To is where its first goes in the next round, -1 for
-// nowhere; Label stands above it, "" for nothing.
+// Table is a table of players. To is the index of its winner's table in the next round, -1 for none; Label is above it,
+// "" for none.
 type Table struct {
 	Label string
 	Seats []Seat
 	To    int
 }
 
-// Seat is a player at a table; without a name nobody is known yet.
+// Seat is a player at a table; Name is "" while the player is unknown.
 type Seat struct {
 	Name string
-	// Won says that he was first, Lost that another was.
+	// Won reports whether the player was first, Lost whether another was.
 	Won, Lost bool
 }
 
-// Row is a line of the standings. Results are how his rounds went.
+// Row is a line of the standings. Results are those of the player's rounds.
 type Row struct {
 	Place, Name, Points, Buchholz string
 	Results                       []Result
 	Out                           bool
 }
 
-// Result is how a round went for a player.
+// Result is the result of a round for a player.
 type Result int
 
 // The results of a round.
@@ -82,7 +81,7 @@ func (v View) Alt() text.Message { return text.Plain(v.Title + ": " + v.Line) }
 
 var _ engine.View = View{}
 
-// game is what the scene says of itself.
+// game describes this scene to package scene.
 var game = scene.Game{Name: "tournament", Accents: func(th *imaging.Theme) []color.RGBA {
 	return []color.RGBA{th.Gold, th.Gem, th.Light}
 }}
@@ -90,8 +89,7 @@ var game = scene.Game{Name: "tournament", Accents: func(th *imaging.Theme) []col
 // Scene draws Views. It implements imaging.Scene.
 type Scene struct{}
 
-// The picture, in pixels. Its letters can be read where a telephone shows it at 400
-// pixels.
+// The picture, in pixels. Its letters can be read where a telephone shows it at 400 pixels.
 const (
 	width  = 1000
 	edge   = 52.0

@@ -19,7 +19,7 @@ func name(i int) string {
 	return fmt.Sprintf("%s %d", names[i%len(names)], i/len(names)+1)
 }
 
-// pair is a table of two by their places among the names.
+// pair returns a table of two by their places among the names.
 func pair(a, b, won, to int) Table {
 	t := Table{To: to}
 	for _, p := range []int{a, b} {
@@ -28,7 +28,7 @@ func pair(a, b, won, to int) Table {
 	return t
 }
 
-// eight is a bracket of eight whose semifinals are played.
+// eight returns a bracket of eight whose semifinals are played.
 func eight() View {
 	third := Table{Label: "for third place", To: -1, Seats: []Seat{{}, {}}}
 	return View{Title: "Spring cup", Line: "Return of the Heroes · brackets · round 2 of 3", Rounds: []Round{
@@ -39,7 +39,7 @@ func eight() View {
 	}}
 }
 
-// final is a bracket of four that is over: the match for third place stands below all else.
+// final returns a bracket of four that is over, with the match for third place below everything else.
 func final() View {
 	third := pair(3, 2, 2, -1)
 	third.Label = "for third place"
@@ -64,7 +64,7 @@ func swiss(players, rounds int) View {
 	return v
 }
 
-// manyTables is a round of so many tables.
+// manyTables returns a round of so many tables.
 func manyTables(n, seats int) View {
 	r := Round{Name: "Round 1"}
 	for i := range n {

@@ -10,10 +10,10 @@ const (
 	tableHead = 56.0
 	discPitch = 30.0
 	discSize  = 10.0
-	// oneColumn is how many players stand in one column; more stand in two, with their
-	// places, names and points alone.
+	// oneColumn is the greatest number of players in one column; more are in two, with their places, names and points
+	// alone.
 	oneColumn = 24
-	// mostDiscs is how many rounds are shown for each player: the last ones.
+	// mostDiscs is the greatest number of rounds shown for each player: the last ones.
 	mostDiscs = 8
 )
 
@@ -32,8 +32,7 @@ func (d *draft) standings() {
 	d.rows(rows[half:], edge+wide+20, wide, false)
 }
 
-// rows draws lines of the table from x on; full tells of their rounds and the tie-break
-// too.
+// rows draws lines of the table from x on; with full their rounds and the tie-break too.
 func (d *draft) rows(rows []Row, x, wide float64, full bool) {
 	th := d.Theme
 	imaging.Panel(d.dc, th, x, head, wide, tableHead+rowPitch*float64(len(rows))+14)
@@ -76,8 +75,8 @@ func (d *draft) rows(rows []Row, x, wide float64, full bool) {
 	}
 }
 
-// disc draws how a round went: filled for a first place, half for a shared one, a ring
-// for another, a dash without a match, and a dot while it is played.
+// disc draws how a round went: filled for a first place, half for a shared one, a ring for another, a dash without a
+// match, and a dot while it is played.
 func (d *draft) disc(r Result, x, y float64) {
 	th, dc := d.Theme, d.dc
 	switch r {

@@ -7,8 +7,8 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// BenchmarkBoardOfAnother draws boards that have little in common, from View to PNG
-// bytes, the land being known from an earlier turn.
+// BenchmarkBoardOfAnother draws boards that have little in common, from View to PNG bytes, the land being known from an
+// earlier turn.
 func BenchmarkBoardOfAnother(b *testing.B) {
 	r := imaging.NewRand("boards")
 	var views []any

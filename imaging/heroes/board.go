@@ -12,15 +12,15 @@ import (
 	"skald/imaging/scene"
 )
 
-// board draws all who fight: the viewer below and his opponents above him, for the
-// public the first of them below. Several duels that go on at once lie side by side.
+// board draws all fighters: the viewer below and their opponents above, for the public the first of them below. Several
+// duels at once are side by side.
 func (d *draft) board() *imaging.Canvas {
 	t := d.whole()
 	d.onTable(&t)
 	return d.Canvas
 }
 
-// whole is the table of all who fight whom the viewer fights.
+// whole returns the table of all fighters in the viewer's fight.
 func (d *draft) whole() table {
 	if d.seat(d.v.Viewer) != nil {
 		return tableOf(facing(d.v.Viewer, d.foes(d.v.Viewer), headHeight))
@@ -42,7 +42,7 @@ func (d *draft) whole() table {
 	return tableOf(facing(near, d.foes(near), headHeight))
 }
 
-// duels are the arenas of two in which the match goes on.
+// duels returns the arenas of two in which the match goes on.
 func (d *draft) duels() (open []*view.Arena) {
 	for i := range d.v.Arenas {
 		if a := &d.v.Arenas[i]; !a.Over && len(a.Seats) == 2 {
@@ -52,7 +52,7 @@ func (d *draft) duels() (open []*view.Arena) {
 	return open
 }
 
-// foes are those whom a seat faces: before anybody fights, everybody else.
+// foes returns the opponents of a seat: before any fight, all others.
 func (d *draft) foes(s engine.Seat) []engine.Seat {
 	var out []engine.Seat
 	if v := d.seat(s); v != nil {
@@ -66,7 +66,7 @@ func (d *draft) foes(s engine.Seat) []engine.Seat {
 	return out[:min(len(out), mostSeats-1)]
 }
 
-// onTable sets all that lies on a table.
+// onTable sets everything on a table.
 func (d *draft) onTable(t *table) {
 	d.ground(t)
 	d.Title(scene.Capital(d.headline()), d.Caps(40).Down(22), tableWidth/2, 49, 1120)
@@ -83,8 +83,8 @@ func (d *draft) onTable(t *table) {
 	d.changes(t, d.Request.Kind == "since")
 }
 
-// clash is what stands on the ribbon over the river: the number of the clash, or where
-// its players stand before the first.
+// clash returns the words on the ribbon over the river: the number of the clash, or the stage of its players before the
+// first.
 func (d *draft) clash(s engine.Seat) string {
 	a, stage := d.arena(s), d.v.Stage
 	if a == nil {
@@ -102,7 +102,7 @@ func (d *draft) clash(s engine.Seat) string {
 	return d.Request.Sentence(text.M("table.clash", "n", a.Clash))
 }
 
-// headline says what is going on.
+// headline returns a sentence about the state of the match.
 func (d *draft) headline() string {
 	who := text.M("table.seat", "n", int(d.v.Active)+1)
 	if d.seat(d.v.Active) != nil {
@@ -168,8 +168,8 @@ func (d *draft) beings(b *boardAt) {
 	}
 }
 
-// tray sets what lies beside a board: who plays it, his hero's wounds, his cards, what
-// lies on himself, and his dice.
+// tray sets everything beside a board: the player, the hero's wounds, the cards, the permanents on the player, and the
+// dice.
 func (d *draft) tray(b *boardAt) {
 	s := d.seat(b.seat)
 	if s == nil {
@@ -196,7 +196,7 @@ func (d *draft) tray(b *boardAt) {
 	}
 	heart = d.wounds(s, heart, y+upper/2, math.Min(92, upper*0.9), b.small())
 	nw := heart - left - 8
-	if a := d.arena(b.seat); a != nil && len(a.Order) > 1 { // who comes first of two that stop at once
+	if a := d.arena(b.seat); a != nil && len(a.Order) > 1 { // the order of players who stop at once
 		for i, o := range a.Order {
 			if o == b.seat {
 				d.Badge(strconv.Itoa(i+1), imaging.Pennant, th.Mark, left+nw-22, y+30, 19)
@@ -217,8 +217,7 @@ func (d *draft) tray(b *boardAt) {
 	d.lying(s, x+700, begin-6, y+upper/2, 34)
 }
 
-// wounds sets the wounds a hero has left so that they end at x; it returns where they
-// begin.
+// wounds sets the wounds a hero has left so that they end at x; it returns where they begin.
 func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
 	th := d.Theme
 	n := strconv.Itoa(s.Left)
@@ -243,8 +242,7 @@ func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
 	return x
 }
 
-// counts sets how many cards a player has in hand, in his deck and in his discard, within
-// a width.
+// counts sets the number of a player's cards in hand, deck and discard, within a width.
 func (d *draft) counts(s *view.Player, x, y, size, width float64) {
 	type count struct {
 		word, n string
@@ -266,7 +264,7 @@ func (d *draft) counts(s *view.Player, x, y, size, width float64) {
 	}
 }
 
-// rolling is the viewer's own part in a clash that goes on, nil for other seats.
+// rolling returns the viewer's own part in a clash that goes on, nil for other seats.
 func (d *draft) rolling(seat engine.Seat) *view.Own {
 	if own := d.v.Own; own != nil && seat == d.v.Viewer && len(own.Beats) > 0 {
 		return own
@@ -274,14 +272,14 @@ func (d *draft) rolling(seat engine.Seat) *view.Own {
 	return nil
 }
 
-// open says that a seat's clash goes on: of it only the dice it began with are shown.
+// open reports whether a seat's clash goes on: of it only the dice it began with are shown.
 func (d *draft) open(seat engine.Seat) bool {
 	a := d.arena(seat)
 	return a != nil && a.Open
 }
 
-// faces are the dice of a seat as the viewer may see them: his own of an open clash as he
-// rolled them last, all others as they lay when it began.
+// faces returns the dice of a seat as the viewer may see them: their own of an open clash as they rolled them last, all
+// others as they were when it began.
 func (d *draft) faces(seat engine.Seat) (out []face) {
 	if own := d.rolling(seat); own != nil {
 		return beatFaces(own.Beats[len(own.Beats)-1])
@@ -299,7 +297,7 @@ func (d *draft) faces(seat engine.Seat) (out []face) {
 	return out[:min(len(out), mostDice)]
 }
 
-// beatFaces are the dice of a roll.
+// beatFaces returns the dice of a roll.
 func beatFaces(b view.Beat) []face {
 	out := make([]face, 0, mostDice)
 	for i, s := range b.Faces[:min(len(b.Faces), mostDice)] {
@@ -308,11 +306,11 @@ func beatFaces(b view.Beat) []face {
 	return out
 }
 
-// mostDice is how many dice a player may roll.
+// mostDice is the greatest number of dice of a player.
 const mostDice = 7
 
-// dice sets the dice of a tray so that they end at x, with the stop sign of who has
-// stopped before them; it returns where they begin.
+// dice sets the dice of a tray so that they end at x, after the stop sign if the player has stopped; it returns their
+// beginning.
 func (d *draft) dice(seat engine.Seat, x, y, width float64, size int) float64 {
 	all, s := d.faces(seat), d.seat(seat)
 	if len(all) == 0 {
@@ -334,18 +332,16 @@ func (d *draft) dice(seat engine.Seat, x, y, width float64, size int) float64 {
 	return x
 }
 
-// stop is the sign of who has stopped, with the beat.
+// stop sets the sign of a player who has stopped, with the beat.
 func (d *draft) stop(beat int, x, y float64, r int) {
-	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.Red, Icon: "palm"},
-		r), x, y)
+	d.Token(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.Red, Icon: "palm"}, r, x, y)
 	if beat > 0 {
 		d.Badge(strconv.Itoa(beat), imaging.Circle, d.Theme.Mark, x+float64(r)*0.72, y-float64(r)*0.66,
 			math.Max(13, float64(r)*0.4))
 	}
 }
 
-// lying sets the permanents on a player and the cards everybody knows in his hand, as
-// far as there is room.
+// lying sets the permanents on a player and the known cards of their hand, as far as there is room.
 func (d *draft) lying(s *view.Player, x, right, y float64, r int) {
 	pitch := 2*float64(r) + 8
 	x += float64(r)
@@ -360,8 +356,8 @@ func (d *draft) lying(s *view.Player, x, right, y float64, r int) {
 		if x+float64(r) > right {
 			return
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square,
-			Fill: symbolColour(d.Theme, d.spellElement(id)), Icon: "spell"}, r*3/4), x, y)
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: symbolColour(d.Theme, d.spellElement(id)), Icon: "spell"},
+			r*3/4, x, y)
 		x += pitch * 0.8
 	}
 }

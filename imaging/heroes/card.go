@@ -28,8 +28,8 @@ func skyOf(th *imaging.Theme, e cards.Symbol) sky {
 		m(th.Light, col, 0.66), m(m(th.Light, col, 0.88), th.Dark, 0.08), m(th.Dark, col, 0.12), th.Light}
 }
 
-// art is the picture on a card of a creature or a hero: a silhouette, or a bust, in the
-// land of its element. What was activated is grey and hatched.
+// art returns the picture on a card of a creature or a hero: a silhouette, or a bust, in the land of its element. A
+// being that was activated is grey and hatched.
 func (d *draft) art(id string, e cards.Symbol, hero, spent bool, w, h int) *image.RGBA {
 	th := d.Theme
 	return d.Painter.Assets.Sprite(fmt.Sprint("heroes art ", id, int(e), hero, spent, " ", w, " ", h), w, h,
@@ -57,12 +57,10 @@ func (d *draft) art(id string, e cards.Symbol, hero, spent bool, w, h int) *imag
 			}
 			grey := imaging.Mix(th.Grey, th.Paper, 0.4)
 			draw.Draw(img, img.Rect, &image.Uniform{C: imaging.Fade(grey, 0.62)}, image.Point{}, draw.Over)
-			dc.SetColor(imaging.Fade(th.Dark, 0.6))
-			dc.SetLineWidth(3)
 			for o := -float64(h); o < float64(w); o += 22 {
 				dc.DrawLine(o, float64(h), o+float64(h), 0)
 			}
-			dc.Stroke()
+			imaging.Stroke(dc, imaging.Fade(th.Dark, 0.6), 3)
 		})
 }
 
@@ -102,21 +100,18 @@ func (d *draft) silhouette(img *image.RGBA, icon string, x, y, size int, s sky) 
 func (d *draft) landscape(dc *gg.Context, id string, e cards.Symbol, w, h float64) {
 	s, rnd := skyOf(d.Theme, e), imaging.NewRand("heroes land", id)
 	for y := 0.0; y < h; y++ {
-		dc.SetColor(imaging.Mix(s.top, s.low, math.Min(1, 1.25*y/h)))
 		dc.DrawRectangle(0, y, w, 1)
-		dc.Fill()
+		imaging.Fill(dc, imaging.Mix(s.top, s.low, math.Min(1, 1.25*y/h)))
 	}
 	sx, sy := rnd.Between(0.62, 0.84)*w, rnd.Between(0.28, 0.42)*h
 	if rnd.Unit() < 0.5 {
 		sx = w - sx
 	}
 	r := h * rnd.Between(0.13, 0.18)
-	dc.SetColor(imaging.Fade(s.sun, 0.35))
 	dc.DrawCircle(sx, sy, r*1.45)
-	dc.Fill()
-	dc.SetColor(s.sun)
+	imaging.Fill(dc, imaging.Fade(s.sun, 0.35))
 	dc.DrawCircle(sx, sy, r)
-	dc.Fill()
+	imaging.Fill(dc, s.sun)
 	for i, col := range []rgba{s.far, s.mid, s.near} {
 		l := ridge{dc, rnd, s, col, w, h, h * (0.56 + 0.15*float64(i)), h * (0.13 - 0.03*float64(i)), i == 0,
 			rnd.Between(0, 7)}
@@ -133,8 +128,8 @@ func (d *draft) landscape(dc *gg.Context, id string, e cards.Symbol, w, h float6
 	}
 }
 
-// ridge is one of the three depths of a landscape of w by h: what rises around height y by
-// about rough, in a colour.
+// ridge is one of the three depths of a landscape of w by h: a line around height y that varies by about rough, in a
+// colour.
 type ridge struct {
 	*gg.Context
 	rnd            *imaging.Rand
@@ -153,7 +148,7 @@ func (l ridge) fill() {
 	imaging.Fill(l.Context, l.col)
 }
 
-// peaks are broken, with embers above them.
+// peaks draws broken rock, with embers above it.
 func (l ridge) peaks() {
 	for x, up := -20.0, false; x < l.w+60; x, up = x+l.rnd.Between(14, 34), !up {
 		k := 0.2
@@ -170,7 +165,7 @@ func (l ridge) peaks() {
 	}
 }
 
-// waves have crests upon them.
+// waves draws waves with crests upon them.
 func (l ridge) waves() {
 	for x := -10.0; x < l.w+10; x += 4 {
 		l.LineTo(x, l.y+l.rough*0.35*math.Abs(math.Sin(x/l.h*5+l.turn))+l.h*0.02)
@@ -187,7 +182,7 @@ func (l ridge) waves() {
 	}
 }
 
-// hills are round, with firs.
+// hills draws round hills, with firs.
 func (l ridge) hills() {
 	line := func(x float64) float64 {
 		return l.y - l.rough*0.6*math.Sin(x/l.w*5+l.turn) - l.rough*0.25*math.Sin(x/l.w*11)
@@ -225,8 +220,8 @@ func (l ridge) clouds() {
 	}
 }
 
-// frameEdge is the edge of a card, its width from the card's corner on. A hero's is gold and
-// double; that of an exposed being bold and bright, that of a covered one thin.
+// frameEdge is the edge of a card, its width from the card's corner on. A hero's is gold and double; that of an exposed
+// being bold and bright, that of a covered one thin.
 const frameEdge = 12
 
 func (d *draft) frame(x, y, w, h int, hero, exposed bool) {
@@ -269,7 +264,7 @@ func (d *draft) edges(sp *image.RGBA, x, y, w, h int) {
 	}
 }
 
-// heart is a heart filled as far as life is left, for a figure to stand on.
+// heart returns a heart filled by the part of life that is left, as the ground of a figure.
 func (d *draft) heart(left, whole, size int) *image.RGBA {
 	th := d.Theme
 	level := 0
@@ -304,8 +299,8 @@ func (d *draft) figure(n int, size, x, y, width float64, col rgba) {
 	d.Say(strconv.Itoa(n), d.Bold(size).Down(imaging.MinType).Centred().Middle().In(col), x, y, width)
 }
 
-// being sets the card of a creature or a hero in a box: strength and life left in
-// opposite corners, what activates it and what it reaches in the third.
+// being sets the card of a creature or a hero in a box: strength and life left in opposite corners, the dice that
+// activate it and its reach in the third.
 func (d *draft) being(b *view.Being, e cards.Symbol, far bool, r image.Rectangle) {
 	d.Canvas.Put(d.art(b.ID, e, b.Hero, b.Spent, r.Dx(), r.Dy()), r.Min.X, r.Min.Y)
 	if r.Dx() < cardWidth {
@@ -313,7 +308,7 @@ func (d *draft) being(b *view.Being, e cards.Symbol, far bool, r image.Rectangle
 	} else {
 		d.largeBeing(b, e, far, r)
 	}
-	if !b.Exposed { // behind somebody
+	if !b.Exposed { // behind another
 		y := float64(r.Min.Y) - 9
 		if far {
 			y = float64(r.Max.Y) + 9
@@ -322,7 +317,7 @@ func (d *draft) being(b *view.Being, e cards.Symbol, far bool, r image.Rectangle
 	}
 }
 
-// largeBeing sets what stands on a card at full size.
+// largeBeing sets the content of a card at full size.
 func (d *draft) largeBeing(b *view.Being, e cards.Symbol, far bool, r image.Rectangle) {
 	const band, star, reach = 40, 42, 76
 	th := d.Theme
@@ -344,7 +339,7 @@ func (d *draft) largeBeing(b *view.Being, e cards.Symbol, far bool, r image.Rect
 	}
 	d.life(b, right-life*0.52, low-life*0.5, life)
 	if b.Hero {
-		if !d.v.Plain && e.Element() { // what he is weak to
+		if !d.v.Plain && e.Element() { // the hero's weakness
 			d.Canvas.PutAt(d.medal(e.Opposite(), 24), x+46, low-44)
 			d.RimmedIcon("heart-lost", 34, x+92, low-44, th.Light)
 		}
@@ -359,7 +354,7 @@ func (d *draft) largeBeing(b *view.Being, e cards.Symbol, far bool, r image.Rect
 	}
 }
 
-// smallBeing sets what stands on a card at half size: it has no name.
+// smallBeing sets the content of a card at half size, which has no name.
 func (d *draft) smallBeing(b *view.Being, far bool, r image.Rectangle) {
 	const star, life, marker = 28, 66.0, 20
 	d.frame(r.Min.X, r.Min.Y, r.Dx(), r.Dy(), b.Hero, b.Exposed)
@@ -390,8 +385,8 @@ func (d *draft) strength(n int, x, y float64, r int) {
 	d.figure(n, max(44, float64(r)*1.5), x, y, float64(r)*1.5, d.Theme.Dark)
 }
 
-// abilitySign is the sign of a creature that can do something else when it is activated,
-// or of one that has something always; "" for other creatures.
+// abilitySign returns the sign of a creature with another use when it is activated, or of one with a lasting ability;
+// "" for other creatures.
 func (d *draft) abilitySign(id string) string {
 	switch c := d.v.Cards.CreatureOf(id); {
 	case c == nil:
@@ -404,8 +399,7 @@ func (d *draft) abilitySign(id string) string {
 	return ""
 }
 
-// permanent sets the marker of a permanent spell with its power, on a rim in its owner's
-// colour.
+// permanent sets the marker of a permanent spell with its power, on a rim in its owner's colour.
 func (d *draft) permanent(p view.Permanent, x, y float64, r int) {
 	th := d.Theme
 	owner := th.Grey

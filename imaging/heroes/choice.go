@@ -15,7 +15,7 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// tile is a small square picture of a creature or hero.
+// tile returns a small square picture of a creature or hero.
 func (d *draft) tile(id string, size int) *image.RGBA {
 	e := d.elementOf(id)
 	return d.window("heroes tile", id, e, size, func(land *gg.Context) {
@@ -29,9 +29,8 @@ func (d *draft) tile(id string, size int) *image.RGBA {
 	})
 }
 
-// choice draws what is to be chosen from: heroes and the lower row in the draft, the
-// creatures of his hero for a player who chooses or places his army. For all others it
-// is the board.
+// choice draws the things to choose from: heroes and the lower row in the draft, the creatures of their hero for a
+// player who chooses or places an army. For all others it is the board.
 func (d *draft) choice() *imaging.Canvas {
 	s := d.seat(d.v.Viewer)
 	switch stage := d.stage(); {
@@ -43,7 +42,7 @@ func (d *draft) choice() *imaging.Canvas {
 	return d.board()
 }
 
-// drafting draws the heroes and the table in the draft, and who has taken what.
+// drafting draws the heroes and the table in the draft, and the choices made so far.
 func (d *draft) drafting() *imaging.Canvas {
 	const heroGap, heroHeight, taken = 16, 316, 64.0
 	th := d.Theme
@@ -104,15 +103,14 @@ func (d *draft) drafting() *imaging.Canvas {
 	return d.Canvas
 }
 
-// offered reports whether the seat whose turn it is in the draft may take a hero: one
-// nobody has, unless the seat has its own.
+// offered reports whether the seat whose turn it is in the draft may take a hero: a free one, unless the seat has its
+// own.
 func (d *draft) offered(hero string) bool {
 	s := d.seat(d.v.Active)
 	return slices.Contains(d.v.Offered, hero) && (s == nil || s.Hero == "")
 }
 
-// army draws the creatures of a player's hero with their figures, costs and copies, and
-// how many of each he has chosen.
+// army draws the creatures of a player's hero with their figures, costs and copies, and the number chosen of each.
 func (d *draft) army(s *view.Player) *imaging.Canvas {
 	const high = 262.0
 	th := d.Theme

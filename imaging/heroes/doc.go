@@ -1,3 +1,3 @@
-// Package heroes draws the views of Heroes: two boards that face each other with their
-// creatures, the dice, the table of spells, and a clash frame by frame.
+// Package heroes draws the views of Heroes: two boards that face each other with their creatures, the dice, the table
+// of spells, and a clash frame by frame.
 package heroes

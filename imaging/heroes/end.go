@@ -16,8 +16,8 @@ import (
 	"skald/imaging/terrain"
 )
 
-// The end of a match, in pixels: the winners before their land, beside them where
-// everybody's wounds came from, and under it how they went from clash to clash.
+// The end of a match, in pixels: the winners before their land, beside them the sources of all wounds, and under it
+// their course from clash to clash.
 const (
 	endWidth, endScene  = 1600, 520
 	endHead, endChart   = 236, 480
@@ -54,7 +54,7 @@ var sources = [...]struct{ icon, word string }{
 	{"hourglass", "picture-by-permanents"}, {"palm", "picture-by-nothing"},
 }
 
-// sourceColour is the colour of the part of a bar that stands for a source.
+// sourceColour returns the colour of a source's part of a bar.
 func sourceColour(th *imaging.Theme, i int) rgba {
 	return [...]rgba{th.Violet, th.Steel, th.Heart, th.Gold, th.Grey}[i]
 }
@@ -113,8 +113,7 @@ func (d *draft) end() *imaging.Canvas {
 	return d.Canvas
 }
 
-// finish sets how a player's hero came out: the wounds he has left, and a bar of those
-// he lost, by what took them.
+// finish sets the result of a player's hero: the wounds left, and a bar of those lost, by source.
 func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	th, v := d.Theme, d.seat(s)
 	d.PutPanel(int(x), int(y), int(w), int(h))
@@ -133,7 +132,7 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	}
 	const bar, picture = 52.0, 68
 	by := y + h - bar - 20
-	if bx := left; h > endRow { // who still stands
+	if bx := left; h > endRow { // a hero who is not out
 		for _, b := range v.Board {
 			if b != nil && !b.Hero {
 				d.Canvas.Put(d.tile(b.ID, picture), int(bx), int(by)-picture-14)
@@ -160,7 +159,7 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	}
 }
 
-// finalScene is the land of the winners' element.
+// finalScene returns the land of the winners' element.
 func finalScene(e cards.Symbol, w, h float64) terrain.Land {
 	return terrain.Land{Unit: 1.8,
 		Tiles: []terrain.Tile{{X: -200, Y: -200, Size: h + 400, Ground: terrain.Fields, Seed: "the last one stands",
@@ -173,8 +172,7 @@ func finalScene(e cards.Symbol, w, h float64) terrain.Land {
 	}
 }
 
-// victors sets the winners large before their land under a crown, or a skull where
-// nobody has won.
+// victors sets the winners large before their land under a crown, or a skull if there are none.
 func (d *draft) victors(first engine.Seat, high float64) {
 	const x = 24 + endScene/2
 	v := d.seat(first)
@@ -192,8 +190,7 @@ func (d *draft) victors(first engine.Seat, high float64) {
 	}
 }
 
-// course is how the wounds of the heroes went from clash to clash, nil while there is too
-// little to tell.
+// course returns the wounds of the heroes from clash to clash, nil while there are too few for a chart.
 func (d *draft) course() *scene.Course {
 	c := scene.Course{Height: d.Request.Word("picture-wounds"), Along: d.Request.Word("picture-clash")}
 	n := 0

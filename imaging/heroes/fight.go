@@ -13,8 +13,7 @@ import (
 	"skald/imaging/scene"
 )
 
-// The strip of a clash, in pixels: first the rolls of all, then a frame for each thing
-// that was done.
+// The strip of a clash, in pixels: first the rolls of all, then a frame for each thing that was done.
 const (
 	mostFrames  = 7
 	frameHeight = 246.0
@@ -23,8 +22,8 @@ const (
 	beatsHead   = 84.0
 )
 
-// frame is what was done in one frame of a strip: one deed, or all stop effects of a
-// player, or all steps that follow one another.
+// frame is the content of one frame of a strip: one deed, or all stop effects of a player, or all steps that follow one
+// another.
 type frame struct {
 	field.Deed
 	cards []string // those that acted
@@ -68,7 +67,7 @@ func together(all, more []field.Hit) []field.Hit {
 	return out
 }
 
-// fight draws the last clash: everybody's rolls beat by beat, then what was done.
+// fight draws the last clash: all rolls beat by beat, then the deeds.
 func (d *draft) fight() (*imaging.Canvas, error) {
 	a := d.arenaShown()
 	if a == nil || a.Last == nil {
@@ -141,8 +140,7 @@ func (d *draft) beats(c *view.Clash, s *view.ClashSeat, x, y, h float64) {
 	}
 }
 
-// frameOf sets what was done in a frame: who did it on the left, whom it reached on the
-// right.
+// frameOf sets the content of a frame: the actor on the left, the beings it reached on the right.
 func (d *draft) frameOf(f *frame, x, y float64) {
 	const picture = 124
 	th := d.Theme
@@ -180,12 +178,12 @@ func (d *draft) frameOf(f *frame, x, y float64) {
 	}
 }
 
-// actor sets a picture of what did it.
+// actor sets a picture of the actor.
 func (d *draft) actor(f *frame, hero string, x, y float64, size int) {
 	th, card := d.Theme, f.cards[0]
 	r := size / 2
 	octagon := func(icon string, col rgba) {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: col, Icon: icon}, r-8), x, y)
+		d.Token(imaging.Token{Shape: imaging.Octagon, Fill: col, Icon: icon}, r-8, x, y)
 	}
 	spell := d.v.Cards.SpellOf(card)
 	switch {
@@ -241,7 +239,7 @@ func (d *draft) hit(h field.Hit, x, y float64, size int) {
 	d.Say(word, d.Bold(28).Down(18).Centred().In(elementInk(th, d.elementOfSeat(h.Seat))), x, y+r+26, float64(size))
 }
 
-// elementOfSeat is the element of a player's hero.
+// elementOfSeat returns the element of a player's hero.
 func (d *draft) elementOfSeat(s engine.Seat) cards.Symbol {
 	if v := d.seat(s); v != nil {
 		return d.elementOf(v.Hero)
@@ -249,7 +247,7 @@ func (d *draft) elementOfSeat(s engine.Seat) cards.Symbol {
 	return 0
 }
 
-// aftermath sets both boards as they stand after a clash, in small.
+// aftermath sets both boards after a clash, in small.
 func (d *draft) aftermath(near, far engine.Seat, x, y float64) {
 	th := d.Theme
 	d.PutPanel(int(x), int(y), spellWidth, frameHeight)

@@ -7,14 +7,14 @@ import (
 	"skald/engine/heroes/field"
 )
 
-// The table, in pixels: a ribbon over the fields, a tray beyond each board, and a river
-// between boards that face each other.
+// The table, in pixels: a ribbon over the fields, a tray beyond each board, and a river between boards that face each
+// other.
 const (
 	tableWidth            = 1660
 	fieldLeft, fieldWidth = 36, tableWidth - 2*36
 	headHeight            = 96
 	riverHeight           = 96
-	broadRiver            = 136 // where its ribbon lies between the columns' numbers
+	broadRiver            = 136 // for its ribbon between the columns' numbers
 	trayHeight            = 124
 	smallTrayHeight       = 170
 	cardWidth, cardHeight = 370, 208
@@ -25,11 +25,10 @@ const (
 	apart                 = 18 // from there to the trays
 )
 
-// boardAt is where the board of a seat lies.
+// boardAt is the place of the board of a seat.
 type boardAt struct {
 	seat engine.Seat
-	// far boards are turned round: their front row is the lower one, and their column 1
-	// is on the right.
+	// far boards are turned round: their front row is the lower one, and their column 1 is on the right.
 	far bool
 	// x, y is the corner of the first card, w and h the size of cards.
 	x, y, w, h        int
@@ -37,7 +36,7 @@ type boardAt struct {
 	tray              image.Rectangle
 }
 
-// space is where a space lies.
+// space returns the box of a space.
 func (b *boardAt) space(s field.Space) image.Rectangle {
 	column, row := s.Column(), 0
 	if !s.Front() {
@@ -50,28 +49,27 @@ func (b *boardAt) space(s field.Space) image.Rectangle {
 	return image.Rect(x, y, x+b.w, y+b.h)
 }
 
-// box is where the whole board lies.
+// box returns the box of the whole board.
 func (b *boardAt) box() image.Rectangle {
 	return image.Rect(b.x, b.y, b.x+field.Columns*b.w+(field.Columns-1)*b.columnGap, b.y+2*b.h+b.rowGap)
 }
 
-// small says that it is drawn at half size.
+// small reports whether it is drawn at half size.
 func (b *boardAt) small() bool { return b.h < cardHeight }
 
-// fieldAt is a bordered field on which one player faces some others.
+// fieldAt is a bordered field of one player and some opponents.
 type fieldAt struct {
 	box, river image.Rectangle
 	boards     []boardAt // the near one first
 }
 
-// table is where everything lies.
+// table is the place of everything.
 type table struct {
 	height int
 	fields []fieldAt
 }
 
-// smallBoard is a board at half size in a column of the table, with its tray over or
-// under it.
+// smallBoard returns a board at half size in a column of the table, with its tray over or under it.
 func smallBoard(s engine.Seat, far bool, left, width, y int) boardAt {
 	w := (width - 2*inside - 3*smallGap) / field.Columns
 	b := boardAt{seat: s, far: far, x: left + (width-field.Columns*w-3*smallGap)/2, y: y, w: w, h: smallCardHeight,
@@ -84,7 +82,7 @@ func smallBoard(s engine.Seat, far bool, left, width, y int) boardAt {
 	return b
 }
 
-// largeBoard is a board over the whole width.
+// largeBoard returns a board over the whole width.
 func largeBoard(s engine.Seat, far bool, y int) boardAt {
 	b := boardAt{seat: s, far: far, x: fieldLeft + (fieldWidth-field.Columns*cardWidth-3*columnGap)/2, y: y,
 		w: cardWidth, h: cardHeight, rowGap: rowGap, columnGap: columnGap}
@@ -96,8 +94,7 @@ func largeBoard(s engine.Seat, far bool, y int) boardAt {
 	return b
 }
 
-// facing is a field on which a player faces his opponents: one at full size, more side
-// by side at half of it.
+// facing returns the field of a player and their opponents: one at full size, more side by side at half of it.
 func facing(near engine.Seat, foes []engine.Seat, top int) fieldAt {
 	var f fieldAt
 	var far []boardAt
@@ -128,7 +125,7 @@ func facing(near engine.Seat, foes []engine.Seat, top int) fieldAt {
 	return f
 }
 
-// duelBeside is one of several duels side by side.
+// duelBeside returns one of several duels side by side.
 func duelBeside(near, far engine.Seat, i, of int) fieldAt {
 	const between = 28
 	width := (fieldWidth - between*(of-1)) / of
@@ -140,7 +137,7 @@ func duelBeside(near, far engine.Seat, i, of int) fieldAt {
 		boards: []boardAt{own, b}}
 }
 
-// tableOf is the table of some fields.
+// tableOf returns the table of some fields.
 func tableOf(fields ...fieldAt) table {
 	t := table{fields: fields}
 	for _, f := range fields {
@@ -149,7 +146,7 @@ func tableOf(fields ...fieldAt) table {
 	return t
 }
 
-// board is where the board of a seat lies, nil where it is not shown.
+// board returns the place of the board of a seat, nil if it is not shown.
 func (t *table) board(s engine.Seat) *boardAt {
 	for i := range t.fields {
 		for k := range t.fields[i].boards {

@@ -9,8 +9,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the
-// most of them by night too.
+// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the most of them by night too.
 func TestViewsLookAsTheyDid(t *testing.T) {
 	painters.LookAsTheyDid(t, Scene{}, 2,
 		scenetest.DayAndNight("board", stoppedView(2), request("board", "")),
@@ -33,8 +32,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 	)
 }
 
-// TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full
-// size, with how they are drawn now.
+// TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full size, with how they are drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
 	painters.GalleryIsUpToDate(t, Scene{},
 		scenetest.ByDay("duel", stoppedView(2), request("board", "")),
@@ -46,8 +44,8 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 	)
 }
 
-// TestSignsAreToldApartByEverybody looks at the signs of each sort as people see them
-// who have no red, green or blue cones, and without any colour.
+// TestSignsAreToldApartByEverybody compares the signs of each sort as people without red, green or blue cones see them,
+// and without any colour.
 func TestSignsAreToldApartByEverybody(t *testing.T) {
 	for _, th := range imaging.Themes() {
 		if !scenetest.DrawnIn(th) {

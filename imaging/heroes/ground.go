@@ -15,7 +15,7 @@ import (
 	"skald/imaging/terrain"
 )
 
-// country is the land on which the army of an element stands.
+// country returns the land of an element's army.
 func country(e cards.Symbol) terrain.Kind {
 	switch e {
 	case cards.Fire:
@@ -30,8 +30,7 @@ func country(e cards.Symbol) terrain.Kind {
 	return terrain.Fields
 }
 
-// ground begins the picture of a table: its fields with the spaces, which never change
-// while the heroes do not.
+// ground begins the picture of a table: its fields with the spaces, which never change while the heroes do not.
 func (d *draft) ground(t *table) {
 	key := fmt.Sprint("table ", t.height)
 	for _, f := range t.fields {
@@ -48,7 +47,7 @@ func (d *draft) ground(t *table) {
 	})
 }
 
-// elementAt is the element of the hero whose board it is.
+// elementAt returns the element of the hero whose board it is.
 func (d *draft) elementAt(b *boardAt) cards.Symbol {
 	if s := d.seat(b.seat); s != nil {
 		return d.elementOf(s.Hero)
@@ -99,7 +98,7 @@ func (d *draft) field(img *image.RGBA, dc *gg.Context, f *fieldAt) {
 	imaging.Ribbon(dc, th, middle, f.ribbon()-high/2, wide, high)
 }
 
-// ribbon is the height of the middle of the ribbon over the river.
+// ribbon returns the height of the middle of the ribbon over the river.
 func (f *fieldAt) ribbon() float64 {
 	switch {
 	case f.boards[0].small():
@@ -110,7 +109,7 @@ func (f *fieldAt) ribbon() float64 {
 	return float64(f.river.Min.Y) + 44
 }
 
-// ribbonSize is how wide and high that ribbon is.
+// ribbonSize returns the width and height of that ribbon.
 func (f *fieldAt) ribbonSize() (width, height float64) {
 	if f.boards[0].small() {
 		return 200, 34

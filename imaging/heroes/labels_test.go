@@ -13,7 +13,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// randomView is a view such as a duel could show, put together by chance.
+// randomView returns a view such as a duel could show, put together by chance.
 func randomView(r *imaging.Rand) *view.View {
 	seats := 2
 	if r.Unit() < 0.2 {
@@ -130,8 +130,7 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 	}
 }
 
-// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
-// the finished pictures.
+// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	painters.AreReadable(t, Scene{}, 2, []scenetest.Look{
 		{View: stoppedView(2), Request: request("board", "")}, {View: stoppedView(4), Request: request("board", "")},
@@ -143,8 +142,8 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	}...)
 }
 
-// A player takes a hero once, and three spells (rulebook: choosing heroes and first spells;
-// ruling H48): the picture of the draft says which of them is still to be taken.
+// A player takes a hero once, and three spells (rulebook: choosing heroes and first spells; ruling H48): the picture of
+// the draft names the one still to be taken.
 func TestTheDraftIsHeadedByWhatMayStillBeTaken(t *testing.T) {
 	for key, set := range map[string]func(*view.Player){
 		"table.drafts":       func(*view.Player) {},
@@ -160,7 +159,7 @@ func TestTheDraftIsHeadedByWhatMayStillBeTaken(t *testing.T) {
 	}
 }
 
-// A player who has a hero takes no other (ruling H48): none is framed as one to be taken.
+// A player with a hero takes no other (ruling H48): none is framed as one to be taken.
 func TestOnlyHeroesThatMayBeTakenAreFramedInTheDraft(t *testing.T) {
 	d := &draft{v: draftView()}
 	taken, free := d.v.Seats[0].Hero, d.v.Offered[0]

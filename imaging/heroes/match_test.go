@@ -13,8 +13,8 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem plays at random and draws what
-// comes; while a clash is open the picture for everybody stays the same to the byte.
+// TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem plays at random and draws every position; while a clash is
+// open the picture for the public stays the same to the byte.
 func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
 	scenetest.NotRaced(t)
 	type part struct {
@@ -43,7 +43,7 @@ func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
 	}
 }
 
-// sealed stands among kinds of pictures for a look at what sealed moves change of a board.
+// sealed is among kinds of pictures a look at the changes that sealed moves make to a board.
 const sealed = "sealed"
 
 // drawnAt is a kind of picture at a stage of a match.

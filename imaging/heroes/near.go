@@ -11,14 +11,14 @@ import (
 	"skald/imaging/scene"
 )
 
-// told is what a being can do besides its figures, or what lies on it.
+// told is an ability of a being besides its figures, or a permanent on it.
 type told struct {
 	id, words string
 	e         cards.Symbol
 }
 
-// abilities lists what the beings of some seats can do and what lies on them, each
-// creature and each permanent once.
+// abilities returns the abilities of the beings of some seats and the permanents on them, each creature and each
+// permanent once.
 func (d *draft) abilities(seats ...engine.Seat) (out []told) {
 	seen := map[string]bool{}
 	add := func(id string, m text.Message, t told) {
@@ -54,8 +54,8 @@ func (d *draft) abilities(seats ...engine.Seat) (out []told) {
 	return out
 }
 
-// near draws two boards that face each other, however many play, and under them in words
-// what their creatures and permanents do.
+// near draws two boards that face each other, however many play, and under them in words the abilities of their
+// creatures and permanents.
 func (d *draft) near() (*imaging.Canvas, error) {
 	below := d.own()
 	if d.seat(below) == nil {

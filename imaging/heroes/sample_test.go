@@ -18,7 +18,7 @@ var painters = scenetest.NewPainters(200)
 
 func painter(t testing.TB) *imaging.Painter { return painters.In(t, scenetest.Theme()) }
 
-// drawing is a picture of a view, by what the view shows.
+// drawing is a picture of a view, by the content of the view.
 type drawing struct {
 	name string
 	v    *view.View
@@ -38,7 +38,7 @@ func requestIn(language, kind, arg string) imaging.Request {
 	return scenetest.Request(catalogue.In(language), kind, arg)
 }
 
-// faces are those of dice written by their letters, as in "FFWEAC".
+// faces returns those of dice written by their letters, as in "FFWEAC".
 func faces(letters string) []cards.Symbol {
 	var out []cards.Symbol
 	for _, l := range letters {
@@ -47,7 +47,7 @@ func faces(letters string) []cards.Symbol {
 	return out
 }
 
-// party are the heroes in the order of the seats.
+// party returns the heroes in the order of the seats.
 func party() []string {
 	var out []string
 	for _, e := range []cards.Symbol{cards.Water, cards.Fire, cards.Earth, cards.Air} {
@@ -60,8 +60,7 @@ func party() []string {
 	return out
 }
 
-// put sets a creature of the seat's hero, the k-th of his kinds, or the hero himself
-// where k is -1, on a space.
+// put sets a creature of the seat's hero, the k-th of its kinds, or the hero itself if k is -1, on a space.
 func put(v *view.View, seat, k int, at string, wounds int) *view.Being {
 	s := &v.Seats[seat]
 	b := &view.Being{ID: s.Hero, Hero: true, Left: s.Left, Life: s.Full}
@@ -74,7 +73,7 @@ func put(v *view.View, seat, k int, at string, wounds int) *view.Being {
 	return b
 }
 
-// exposed marks who stands open.
+// exposed marks the beings that are exposed.
 func exposed(v *view.View) *view.View {
 	for i := range v.Seats {
 		b := &v.Seats[i].Board
@@ -87,7 +86,7 @@ func exposed(v *view.View) *view.View {
 	return v
 }
 
-// openView is a table of a match of some seats in its eighth clash, which is open.
+// openView returns a table of a match of some seats in its eighth clash, which is open.
 func openView(seats int) *view.View {
 	v := &view.View{Viewer: engine.Public, Cards: *cards.First, Stage: view.StageClash, Mode: "duel", Win: "last",
 		Format: "standard", Active: engine.Public}
@@ -149,7 +148,7 @@ func openView(seats int) *view.View {
 	return exposed(v)
 }
 
-// stoppedView is the same after the first seat has stopped.
+// stoppedView returns the same after the first seat has stopped.
 func stoppedView(seats int) *view.View {
 	v := openView(seats)
 	v.Active = 0
@@ -180,8 +179,7 @@ func teamsView() *view.View {
 	return v
 }
 
-// ownView is the open clash as the first seat sees it, who has rolled three times and
-// stopped.
+// ownView returns the open clash as the first seat sees it, after three rolls and a stop.
 func ownView() *view.View {
 	v := openView(2)
 	v.Viewer = 0
@@ -196,13 +194,13 @@ func ownView() *view.View {
 	return v
 }
 
-// spot is a place on the boards as moves name it.
+// spot returns a place on the boards as moves name it.
 func spot(id string) field.Spot {
 	s, _ := field.ParseSpot(id)
 	return s
 }
 
-// fightView is a match of some seats after its eighth clash.
+// fightView returns a match of some seats after its eighth clash.
 func fightView(seats int) *view.View {
 	v := openView(seats)
 	b := func(letters string, kept ...bool) view.Beat {
@@ -243,7 +241,7 @@ func fightView(seats int) *view.View {
 	return v
 }
 
-// draftView is the third round of a draft.
+// draftView returns the third round of a draft.
 func draftView() *view.View {
 	v := openView(3)
 	v.Stage, v.Active = view.StageDraft, 1
@@ -261,7 +259,7 @@ func draftView() *view.View {
 	return v
 }
 
-// armyView is the choice of an army as the first seat sees it.
+// armyView returns the choice of an army as the first seat sees it.
 func armyView() *view.View {
 	v := openView(2)
 	v.Viewer, v.Stage = 0, view.StageArmy
@@ -274,7 +272,7 @@ func armyView() *view.View {
 	return v
 }
 
-// endView is a match that the first seat has won.
+// endView returns a match that the first seat has won.
 func endView(seats int) *view.View {
 	v := stoppedView(seats)
 	v.Stage, v.Active, v.Winners = view.StageOver, engine.Public, []engine.Seat{0}
@@ -295,7 +293,7 @@ func endView(seats int) *view.View {
 	return v
 }
 
-// news are what happened on the way to stoppedView.
+// news returns the events before stoppedView.
 func news() []engine.Said {
 	return []engine.Said{
 		scenetest.Happened("stopped", "", "", "1", "Lady Murreth stops at beat 4."),

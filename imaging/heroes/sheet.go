@@ -9,8 +9,7 @@ import (
 	"skald/imaging"
 )
 
-// head sets who a player is at the top of a page, with his wounds and cards, and
-// returns where it ends.
+// head sets the name of a player at the top of a page, with wounds and cards, and returns its lower end.
 func (d *draft) head(s *view.Player, y float64) float64 {
 	const high, r = 176.0, 74
 	d.PutPanel(pageMargin, int(y), pageWidth-2*pageMargin, high)
@@ -24,13 +23,13 @@ func (d *draft) head(s *view.Player, y float64) float64 {
 	return y + high + pageGap
 }
 
-// borne is a permanent and where it lies.
+// borne is a permanent and its place.
 type borne struct {
 	view.Permanent
 	at string
 }
 
-// permanents are those on a player and on his beings.
+// permanents returns those on a player and on their beings.
 func (d *draft) permanents(s *view.Player) []borne {
 	var out []borne
 	for _, p := range s.Permanents {
@@ -46,8 +45,8 @@ func (d *draft) permanents(s *view.Player) []borne {
 	return out
 }
 
-// sheet draws a player's cards: his hand for himself, for others what everybody knows of
-// it; the permanents on his board, his deck for himself, his discard.
+// sheet draws a player's cards: the hand for its owner, for others its known cards; the permanents on the board, the
+// deck for its owner, the discard.
 func (d *draft) sheet() (*imaging.Canvas, error) {
 	seat, err := d.Seat(d.Request.Arg, d.own(), len(d.v.Seats))
 	if err != nil {
@@ -101,7 +100,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// own is the seat whose eyes a picture is drawn for, or whose action it is.
+// own returns the viewer's seat, or the active one.
 func (d *draft) own() (s engine.Seat) {
 	if d.seat(d.v.Viewer) != nil {
 		return d.v.Viewer
@@ -109,8 +108,7 @@ func (d *draft) own() (s engine.Seat) {
 	return d.v.Active
 }
 
-// trays draws the dice of all players large, and the viewer's rolls in a clash that goes
-// on.
+// trays draws the dice of all players large, and the viewer's rolls in a clash that goes on.
 func (d *draft) trays() *imaging.Canvas {
 	const row, die = 196.0, 124
 	var beats []view.Beat
@@ -160,5 +158,5 @@ func (d *draft) roll(all []face, x, y float64, size int) {
 	}
 }
 
-// rollPitch is how far apart dice of a size lie.
+// rollPitch returns the distance between dice of a size.
 func rollPitch(size int) float64 { return float64(size) * 1.11 }

@@ -9,11 +9,11 @@ import (
 	"skald/imaging/scene"
 )
 
-// mostNews is how many news are told.
+// mostNews is the greatest number of news in the list.
 const mostNews = 16
 
-// since draws what happened since the reader looked last: ringed and numbered on the
-// boards, with a list in words under them.
+// since draws the news since the reader's last look: ringed and numbered on the boards, with a list in words under
+// them.
 func (d *draft) since() *imaging.Canvas {
 	t := d.whole()
 	const step = 180
@@ -29,7 +29,7 @@ func (d *draft) since() *imaging.Canvas {
 	return d.Canvas
 }
 
-// changes rings on a table where something happened, numbered where it is told.
+// changes rings the places of the news on a table, with their numbers in the list.
 func (d *draft) changes(t *table, numbered bool) {
 	numbers, spots := scene.Numbered(d.Request.Since[:min(len(d.Request.Since), mostNews)], field.ParseSpot)
 	for _, s := range spots {
@@ -51,7 +51,7 @@ func (d *draft) changes(t *table, numbered bool) {
 	}
 }
 
-// sign sets the small sign of what an event is about.
+// sign sets the small sign of an event.
 func (d *draft) sign(n engine.Said, x, y float64) {
 	what := n.Facts.Piece
 	s := d.v.Cards.SpellOf(what)

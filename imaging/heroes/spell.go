@@ -13,8 +13,7 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// A page of cards, in pixels: two columns, so that a phone shows their texts large
-// enough.
+// A page of cards, in pixels: two columns, so that a phone shows their texts large enough.
 const (
 	pageWidth              = 2*pageMargin + 2*spellWidth + pageGap
 	pageMargin, pageGap    = 44, 16
@@ -24,8 +23,7 @@ const (
 	emblemSize, needRadius = 84, 23
 )
 
-// page begins a picture of a height with a title. Few heights are used, so that few
-// grounds are painted.
+// page begins a picture of a height with a title. Few heights are used, so that few grounds are painted.
 func (d *draft) page(title string, height float64) {
 	const step = 48
 	high := int(math.Ceil(height/step)) * step
@@ -36,10 +34,10 @@ func (d *draft) page(title string, height float64) {
 	d.Say(title, d.Caps(46).Down(26).Centred(), pageWidth/2, 80, pageWidth-130)
 }
 
-// column is where the left edge of a card of a page is, counted row by row.
+// column returns the left edge of a card of a page, counted row by row from 0.
 func column(i int) float64 { return pageMargin + float64(i%2)*(spellWidth+pageGap) }
 
-// emblem is the picture on a spell card: its silhouette over the land of its element.
+// emblem returns the picture on a spell card: its silhouette over the land of its element.
 func (d *draft) emblem(s *cards.Spell, size int) *image.RGBA {
 	var e cards.Symbol
 	if all := s.Elements(); len(all) > 0 {
@@ -52,8 +50,7 @@ func (d *draft) emblem(s *cards.Spell, size int) *image.RGBA {
 	})
 }
 
-// window is a small square picture of something of an element, with an inked edge and round
-// corners.
+// window returns a small square picture of something of an element, with an inked edge and round corners.
 func (d *draft) window(kind, id string, e cards.Symbol, size int, paint func(land *gg.Context)) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint(kind, " ", id, " ", int(e), " ", size), size, size, func(dc *gg.Context) {
 		f := float64(size)
@@ -68,7 +65,7 @@ func (d *draft) window(kind, id string, e cards.Symbol, size int, paint func(lan
 	})
 }
 
-// needsOf sets what a spell needs from x on, and returns how wide that is.
+// needsOf sets the needs of a spell from x on, and returns their width.
 func (d *draft) needsOf(s *cards.Spell, x, y float64, r int) float64 {
 	if s.Pair == cards.NoPair {
 		return d.needs(s.Needs, x, y, r)
@@ -84,8 +81,8 @@ func (d *draft) needsOf(s *cards.Spell, x, y float64, r int) float64 {
 	return 5.3 * f
 }
 
-// spell sets a spell card whole: its name, what it needs, and its text; in its upper
-// right corner so much is left free.
+// spell sets a spell card whole: its name, its needs, and its text; in its upper right corner a width of free pixels
+// stays empty.
 func (d *draft) spell(card string, x, y, free float64) {
 	th := d.Theme
 	d.PutPanel(int(x), int(y), spellWidth, spellHeight)
@@ -116,7 +113,7 @@ func (d *draft) spells(all []string, y float64) float64 {
 	return y + spellsHeight(len(all))
 }
 
-// spellsHeight is how high some cards in two columns are.
+// spellsHeight returns the height of some cards in two columns.
 func spellsHeight(n int) float64 { return float64((n+1)/2) * (spellHeight + pageGap) }
 
 // In pixels: a line of a list of spells by their names.
@@ -141,13 +138,13 @@ func (d *draft) list(lines []counted, y float64) float64 {
 
 func listHeight(lines []counted) float64 { return float64((len(lines)+1)/2) * listRow }
 
-// counted is a design and how many cards of it there are.
+// counted is a design and its number of cards.
 type counted struct {
 	id string
 	n  int
 }
 
-// oneByOne are cards one by one, as they lie.
+// oneByOne returns cards one by one, in their order.
 func oneByOne(all []string) (out []counted) {
 	for _, card := range all {
 		out = append(out, counted{cards.Design(card), 1})
@@ -179,8 +176,8 @@ func (d *draft) section(title string, y float64) float64 {
 
 const sectionHeight = 54.0
 
-// table draws the spells that can be learned: on the right those of the lower row, on
-// the left those above them, which drop when they go; over each row what it takes.
+// table draws the spells that can be learned: on the right those of the lower row, on the left those above them, which
+// drop when they go; over each row its price.
 func (d *draft) table() *imaging.Canvas {
 	a := d.arenaShown()
 	const top = pageTop + 74
@@ -205,7 +202,7 @@ func (d *draft) table() *imaging.Canvas {
 			}
 		}
 	}
-	for i := range 4 { // what drops
+	for i := range 4 { // the spells that drop
 		y := top + float64(i)*(spellHeight+pageGap) + spellHeight/2
 		d.RimmedIcon("turn-arrow", 40, pageWidth/2, y, th.Gold)
 	}
@@ -214,8 +211,8 @@ func (d *draft) table() *imaging.Canvas {
 	return d.Canvas
 }
 
-// arenaShown is the group the argument's seat fights in, else the viewer's, else that of
-// the player who drafts, else the first that still fights.
+// arenaShown returns the group the argument's seat fights in, else the viewer's, else that of the player who drafts,
+// else the first that still fights.
 func (d *draft) arenaShown() *view.Arena {
 	if s, err := d.Seat(d.Request.Arg, d.v.Viewer, len(d.v.Seats)); err == nil {
 		if a := d.arena(s); a != nil {

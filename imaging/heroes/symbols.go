@@ -11,8 +11,7 @@ import (
 	"skald/imaging"
 )
 
-// pen draws the figure of a face of the dice around (mid, mid), r pixels from its middle to
-// its edge.
+// pen draws the figure of a face of the dice around (mid, mid), r pixels from its middle to its edge.
 type pen struct {
 	*gg.Context
 	mid, r      float64
@@ -38,7 +37,7 @@ func sign(dc *gg.Context, s cards.Symbol, mid, r float64, col, ground rgba) {
 	dc.Fill()
 }
 
-// at is a length from the middle, as part of r, on the canvas.
+// at returns a length from the middle, as part of r, on the canvas.
 func (p pen) at(u float64) float64 { return p.mid + u*p.r }
 
 // curves draws curves from a point on, each by its two controls and its end.
@@ -69,10 +68,8 @@ func (p pen) drop() {
 		[6]float64{0.28, -0.5, 0.7, -0.1, 0.7, 0.34}, [6]float64{0.7, 0.76, 0.36, 1, 0, 1},
 		[6]float64{-0.36, 1, -0.7, 0.76, -0.7, 0.34}, [6]float64{-0.7, -0.1, -0.28, -0.5, 0, -1})
 	p.Fill()
-	p.SetColor(p.ground)
-	p.SetLineWidth(0.16 * p.r)
 	p.DrawArc(p.mid, p.at(0.32), 0.42*p.r, math.Pi*0.55, math.Pi*0.98)
-	p.Stroke()
+	imaging.Stroke(p.Context, p.ground, 0.16*p.r)
 }
 
 func (p pen) hill() {
@@ -122,8 +119,7 @@ func (p pen) helmet() {
 	imaging.DrawIcon(p.Image().(*image.RGBA), "helm", corner, corner, int(math.Round(2*p.r)), p.col)
 }
 
-// medal is a symbol on a plate of its colour: elements round, cards and leadership
-// square.
+// medal returns a symbol on a plate of its colour: elements round, cards and leadership square.
 func (d *draft) medal(s cards.Symbol, r int) *image.RGBA {
 	size := 2*r + 8
 	return d.Painter.Assets.Sprite(fmt.Sprint("heroes medal ", int(s), " ", r), size, size, func(dc *gg.Context) {
@@ -142,7 +138,7 @@ func (d *draft) medal(s cards.Symbol, r int) *image.RGBA {
 	})
 }
 
-// needs sets symbols in a row from x on, and returns how wide it is.
+// needs sets symbols in a row from x on, and returns its width.
 func (d *draft) needs(all []cards.Symbol, x, y float64, r int) (width float64) {
 	pitch := 2*float64(r) + 7
 	for i, n := range all {
@@ -151,15 +147,14 @@ func (d *draft) needs(all []cards.Symbol, x, y float64, r int) (width float64) {
 	return pitch * float64(len(all))
 }
 
-// face is how a die lies.
+// face is a die on the table.
 type face struct {
 	symbol cards.Symbol // 0: face down
-	// kept says that it was not rolled again, used that the action took it, weak that it
-	// wounded its own hero.
+	// kept is set if the die was not rolled again, used if the action took it, weak if it wounded its own hero.
 	kept, used, weak bool
 }
 
-// die is a die, eight pixels from its picture's corner.
+// die returns a die, eight pixels from its picture's corner.
 func (d *draft) die(f face, size int) *image.RGBA {
 	th := d.Theme
 	return d.Painter.Assets.Sprite(fmt.Sprint("heroes die ", f, size), size+18, size+18, func(dc *gg.Context) {
@@ -213,8 +208,8 @@ func (d *draft) die(f face, size int) *image.RGBA {
 	})
 }
 
-// reach is the sign of what activates a creature and what its attack then reaches:
-// helmets, and over them an arrow for each column; towards the foe, down on far boards.
+// reach returns the sign of the helmets that activate a creature and of the reach of its attack: helmets, and over them
+// an arrow for each column; towards the foe, down on far boards.
 func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGBA {
 	th := d.Theme
 	w := size * 5 / 4

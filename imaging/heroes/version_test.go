@@ -34,8 +34,8 @@ func otherCards(t *testing.T, file string, change ...string) cards.Set {
 	return *set
 }
 
-// TestPicturesDrawTheCardsOfTheirVersion draws views of two versions by turns: each looks as
-// it does where the other was never drawn.
+// TestPicturesDrawTheCardsOfTheirVersion draws views of two versions by turns: each looks as it does where the other
+// was never drawn.
 func TestPicturesDrawTheCardsOfTheirVersion(t *testing.T) {
 	scenetest.NotRaced(t)
 	army, table := armyView(), draftView()

@@ -9,11 +9,11 @@ import (
 //go:embed svg
 var files embed.FS
 
-// plain stands for what has no icon.
+// plain is the icon of everything that has none.
 const plain = `<svg viewBox="0 0 512 512"><mask><path d="M256 56 L456 256 L256 456 L56 256 Z"/></mask></svg>`
 
-// Mask returns the coverage of the named icon at a size in pixels, at least 1.
-// ok is false where there is no such icon; the mask is then a plain lozenge.
+// Mask returns the coverage of the named icon at a size in pixels, at least 1. ok is false where there is no such icon;
+// the mask is then a plain lozenge.
 func Mask(name string, size int) (mask *image.Alpha, ok bool) {
 	src, err := source(name)
 	if err != nil {
@@ -21,16 +21,16 @@ func Mask(name string, size int) (mask *image.Alpha, ok bool) {
 	}
 	size = max(size, 1)
 	mask, broken := render(src, size, 0)
-	if broken != nil { // a test draws every icon, so this is an icon of nobody's
+	if broken != nil { // a test draws every icon, so none of ours gets here
 		return image.NewAlpha(image.Rect(0, 0, size, size)), false
 	}
 	return mask, err == nil
 }
 
-// source is the file of an icon.
+// source returns the file of an icon.
 func source(name string) ([]byte, error) { return files.ReadFile("svg/" + name + ".svg") }
 
-// Has says whether there is an icon of that name.
+// Has reports whether there is an icon of that name.
 func Has(name string) bool {
 	_, err := source(name)
 	return err == nil

@@ -26,8 +26,8 @@ import (
 
 var update = flag.Bool("update", false, "write the contact sheets anew")
 
-// The contact sheet: each icon at 128 and at 32 pixels in ink on parchment, and
-// at 32 in light on a dark disc as tokens carry it.
+// The contact sheet: each icon at 128 and at 32 pixels in ink on parchment, and at 32 in light on a dark disc as tokens
+// carry it.
 const (
 	across     = 12
 	cellWidth  = 196
@@ -35,7 +35,7 @@ const (
 	nameHeight = 30
 )
 
-// sheetPalette are the shades between parchment, ink and light.
+// sheetPalette returns the shades between parchment, ink and light.
 func sheetPalette(th *imaging.Theme) color.Palette {
 	const shades = 24
 	var p color.Palette
@@ -131,8 +131,8 @@ func TestIconsStandOnTheContactSheetAsItWasLastWritten(t *testing.T) {
 	}
 }
 
-// Silhouettes are part of released pictures, so each is held to its coverage at three
-// sizes, byte for byte; other processors round curves otherwise.
+// Silhouettes are part of released pictures, so each is held to its coverage at three sizes, byte for byte; other
+// processors round curves otherwise.
 func TestEveryIconIsAsItWasLastWritten(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("hashes are those of amd64")
@@ -167,12 +167,11 @@ func TestEveryIconIsAsItWasLastWritten(t *testing.T) {
 	}
 }
 
-// tolerance is how many pixels of an icon's cell may differ clearly: rounding
-// of curves on other machines.
+// tolerance is the number of pixels of an icon's cell that may differ clearly: rounding of curves on other machines.
 const tolerance = 12
 
-// compare returns the icons that differ, and a picture in which their pixels are
-// red on the faded sheet. Green says enough of sepia.
+// compare returns the icons that differ, and a picture in which their pixels are red on the faded sheet. Green is
+// enough to compare sepia.
 func compare(got *image.RGBA, want *image.Paletted) ([]string, *image.RGBA) {
 	var shades [256]uint8
 	for i, c := range want.Palette {

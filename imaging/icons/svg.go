@@ -43,11 +43,10 @@ type element struct {
 	Parts     []element  `xml:",any"`
 }
 
-// cuts is the colour of what is cut out.
+// cuts is the colour of holes.
 const cuts = "#000"
 
-// render draws a silhouette on a square of size pixels with a rim of bleed pixels
-// about it.
+// render draws a silhouette on a square of size pixels with a rim of bleed pixels about it.
 func render(src []byte, size, bleed int) (*image.Alpha, error) {
 	var d drawing
 	if err := xml.Unmarshal(src, &d); err != nil {
@@ -143,7 +142,7 @@ func (l layer) draw(e element) error {
 	return l.paint(e)
 }
 
-// paint fills what was traced, or draws its outline.
+// paint fills the traced shape, or draws its outline.
 func (l layer) paint(e element) error {
 	switch {
 	case e.Fill == "none" && (e.Stroke == "#fff" || e.Stroke == cuts):
@@ -158,7 +157,7 @@ func (l layer) paint(e element) error {
 	return nil
 }
 
-// transforms are the ways to place a shape, by how many numbers they take.
+// transforms are the ways to place a shape, by the number of their arguments.
 var transforms = map[string]struct {
 	takes int
 	apply func(dc *gg.Context, n []float64)
@@ -168,7 +167,7 @@ var transforms = map[string]struct {
 	"scale":     {2, func(dc *gg.Context, n []float64) { dc.Scale(n[0], n[1]) }},
 }
 
-// transform places what is drawn next: "translate(512 0) scale(-1 1)".
+// transform places the next shapes: "translate(512 0) scale(-1 1)".
 func (l layer) transform(list string) error {
 	for _, one := range strings.SplitAfter(list, ")") {
 		if one = strings.TrimSpace(one); one == "" {
@@ -201,7 +200,7 @@ func numbers(s string) ([]float64, error) {
 	return out, nil
 }
 
-// pathTakes is how many numbers a command of a path takes at a time.
+// pathTakes is the number of arguments a command of a path takes at a time.
 var pathTakes = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'Q': 4, 'A': 7, 'Z': 0}
 
 // tracePath adds the path to the context.
@@ -259,8 +258,7 @@ func tracePath(dc *gg.Context, path string) error {
 	return nil
 }
 
-// halfTurn adds an arc of a path from where the pen is, half a circle clockwise: the
-// only arc an icon needs.
+// halfTurn adds an arc of a path from where the pen is, half a circle clockwise: the only arc an icon needs.
 func halfTurn(dc *gg.Context, n []float64, fromX, fromY float64) error {
 	const parts = 8
 	r, cx, cy := n[0], (fromX+n[5])/2, (fromY+n[6])/2

@@ -14,7 +14,7 @@ const (
 	maxOffer                  = 6
 )
 
-// bazaar draws what lies on the counter, with names and prices.
+// bazaar draws the goods on the counter, with names and prices.
 func (d *draft) bazaar() (*imaging.Canvas, error) {
 	z := d.v.Bazaar
 	if z == nil {
@@ -27,8 +27,7 @@ func (d *draft) bazaar() (*imaging.Canvas, error) {
 	const step = 184.0
 	for i, id := range items {
 		x := bazaarWidth/2 + (float64(i)-float64(len(items)-1)/2)*step
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(id)},
-			50), x, 168)
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(id)}, 50, x, 168)
 		pen := d.Semi(23)
 		d.Lines(d.Wrap(d.Heading(id), pen, step-12, 2), pen.Centred(), x, 254, 26)
 		if it, ok := d.v.Box().ItemOf(id); ok && it.Price > 0 {
@@ -39,7 +38,7 @@ func (d *draft) bazaar() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// bazaarName is the name of the open bazaar with its point.
+// bazaarName returns the name of the open bazaar with its point.
 func (d *draft) bazaarName() string {
 	spot, ok := land.SpotAt(d.v.Bazaar.At)
 	if !ok || spot.Landmark == "" {

@@ -25,11 +25,11 @@ const (
 	cardsTop, cardsHeight   = 186, 960
 )
 
-// mostCards is how many heroes the rules know at most.
+// mostCards is the greatest number of heroes in the rules.
 const mostCards = 5
 
-// cardHeight is how much room a hero's card has beside so many others: four fit
-// at their ease, five close together.
+// cardHeight returns the height of the room for a hero's card among so many: four have ample room, five are close
+// together.
 func cardHeight(seats int) int { return cardsHeight / max(4, seats) }
 
 func (d *draft) board() *imaging.Canvas {
@@ -48,7 +48,7 @@ func (d *draft) board() *imaging.Canvas {
 	return d.Canvas
 }
 
-// spotPieces is what stands on one point.
+// spotPieces is everything on one point.
 type spotPieces struct {
 	at     land.Point
 	x, y   float64
@@ -61,8 +61,7 @@ type spotPieces struct {
 	sides  bool         // a side quest of the active hero leads here
 }
 
-// gather sorts everything the view places on the sheet by point, from north to
-// south.
+// gather sorts everything the view places on the sheet by point, from north to south.
 func (d *draft) gather(s *sheet) []*spotPieces {
 	by := map[land.Point]*spotPieces{}
 	at := func(p land.Point) *spotPieces {
@@ -131,12 +130,12 @@ func (d *draft) gather(s *sheet) []*spotPieces {
 	return out
 }
 
-// mostTokens is how many tokens of a point are shown; of more, a figure says how
-// many lie under them.
+// mostTokens is the greatest number of tokens shown on a point; if there are more, a figure shows how many are under
+// them.
 const mostTokens = 6
 
-// fanToken returns how far the i-th of n tokens is set aside, in units. On an
-// enlarged map there is room to lay them side by side.
+// fanToken returns the offset of the i-th of n tokens, in units. On an enlarged map there is room for them side by
+// side.
 func fanToken(i, n int, beside, enlarged bool) (dx, dy float64) {
 	spread, room := 20.0, 51.0
 	if enlarged {
@@ -152,7 +151,7 @@ func fanToken(i, n int, beside, enlarged bool) (dx, dy float64) {
 	return dx, -float64(i) * 2
 }
 
-// inward is how far the n tokens at x are moved to stay on the map, in pixels.
+// inward returns the distance that n tokens at x are moved to stay on the map, in pixels.
 func (s *sheet) inward(x float64, n int, beside bool) float64 {
 	if n == 0 {
 		return 0
@@ -169,7 +168,7 @@ func (s *sheet) inward(x float64, n int, beside bool) float64 {
 	return 0
 }
 
-// fanPawn returns how far the i-th of n pawns is set aside, in units.
+// fanPawn returns the offset of the i-th of n pawns, in units.
 func fanPawn(i, n int, beside bool) (dx, dy float64) {
 	dx = (float64(i) - float64(n-1)/2) * 27
 	if beside {
@@ -178,8 +177,7 @@ func fanPawn(i, n int, beside bool) (dx, dy float64) {
 	return dx, float64(i%2) * -5
 }
 
-// pieces sets everything that moves on the map whose layer has the key. Pawns are
-// pawn units tall.
+// pieces sets everything that moves on the map whose layer has the key. Pawns are pawn units tall.
 func (d *draft) pieces(s *sheet, key string, pawn float64) {
 	u := s.unit
 	d.busy, d.letters = d.busy[:0], d.lettered(key, s)
@@ -187,7 +185,7 @@ func (d *draft) pieces(s *sheet, key string, pawn float64) {
 	d.trails(s)
 	for _, g := range spots {
 		if g.reach != nil || g.site {
-			d.Canvas.PutAt(d.Painter.RingSprite(int(16.5*u), int(math.Max(5, 5*u)), d.Theme.Mark, false), g.x, g.y)
+			d.Ring(int(16.5*u), int(math.Max(5, 5*u)), d.Theme.Mark, false, g.x, g.y)
 		}
 		if g.site {
 			d.Canvas.PutAt(d.Painter.RimmedIcon("house", int(18*u), d.seatColour(int(d.v.Choosing.Seat))), g.x, g.y)
@@ -201,7 +199,7 @@ func (d *draft) pieces(s *sheet, key string, pawn float64) {
 		}
 		counters = append(counters, d.tokens(s, g)...)
 		if d.marks[g.at] {
-			d.Canvas.PutAt(d.Painter.RingSprite(int(25*u), int(math.Max(4, 4*u)), d.Theme.Changed, true), g.x, g.y)
+			d.Ring(int(25*u), int(math.Max(4, 4*u)), d.Theme.Changed, true, g.x, g.y)
 		}
 	}
 	d.stand = d.stand[:0]
@@ -231,7 +229,7 @@ func (d *draft) pieces(s *sheet, key string, pawn float64) {
 	}
 }
 
-// counter is a small figure on a piece: its hit points, or how many lie under it.
+// counter is a small figure on a piece: its hit points, or the number of pieces under it.
 type counter struct {
 	x, y, r float64 // the piece
 	text    string
@@ -239,7 +237,7 @@ type counter struct {
 	col     rgba
 }
 
-// tokens sets the pieces of a point, and returns what is to be counted on them.
+// tokens sets the pieces of a point, and returns the counters on them.
 func (d *draft) tokens(s *sheet, g *spotPieces) []counter {
 	var out []counter
 	u, r := s.unit, s.tokenRadius()
@@ -271,10 +269,10 @@ func (d *draft) count(s *sheet, k counter) {
 
 // token sets one piece with its middle at (x, y).
 func (d *draft) token(t view.Token, x, y float64, r int) {
-	d.Canvas.PutAt(d.Painter.TokenSprite(d.face(t), r), x, y)
+	d.Token(d.face(t), r, x, y)
 }
 
-// face is how a piece of the view looks to this viewer.
+// face returns the look of a piece of the view to this viewer.
 func (d *draft) face(t view.Token) imaging.Token {
 	if t.ID == "" || t.FaceDown && t.ID == t.Back {
 		return tokenBack(d.Theme, t.Back)
@@ -289,13 +287,12 @@ func (d *draft) face(t view.Token) imaging.Token {
 		f.Shape, f.Faded = imaging.Octagon, true
 	}
 	if t.Dropped && !t.FaceDown {
-		f.Shape = imaging.Diamond // it lies askew
+		f.Shape = imaging.Diamond // it is askew
 	}
 	return f
 }
 
-// placeFigure sets a badge with a figure if no lettering of the map is in its way,
-// nor another figure.
+// placeFigure sets a badge with a figure if no lettering of the map is in its way, nor another figure.
 func (d *draft) placeFigure(s *sheet, k counter) bool {
 	wide := math.Max(k.r, d.Measure(k.text, d.BadgePen(k.r))/2)
 	b := scene.Box(k.x-wide, k.y-k.r, 2*wide, 2*k.r)
@@ -340,8 +337,8 @@ func (d *draft) tags(s *sheet, spots []*spotPieces) {
 	}
 }
 
-// tagBesideCrowd finds a place for the number of a point on which heroes stand where it
-// does not lie on them; its own if there is none.
+// tagBesideCrowd returns a box for the number of a point with heroes on it that they do not cover; its own if there is
+// none.
 func (d *draft) tagBesideCrowd(s *sheet, g *spotPieces, own image.Rectangle) image.Rectangle {
 	mid := own.Min.Add(own.Max).Div(2)
 	for _, c := range beside(g, g.x, g.y+20*s.unit, s.unit)[:49] {
@@ -354,7 +351,7 @@ func (d *draft) tagBesideCrowd(s *sheet, g *spotPieces, own image.Rectangle) ima
 	return own
 }
 
-// pawn sets a hero with his foot at (x, y), and returns the box he stands in.
+// pawn sets a hero with their foot at (x, y), and returns the box of the pawn.
 func (d *draft) pawn(h *view.Hero, x, y, height float64) image.Rectangle {
 	active := h.Seat == d.v.Active
 	pointed := active
@@ -362,8 +359,8 @@ func (d *draft) pawn(h *view.Hero, x, y, height float64) image.Rectangle {
 		height *= 1.2
 	}
 	if room := (y - 10) / (1 + hatRoom); height > room {
-		// At the upper edge of the picture he stands beside the point, lower, so
-		// that all of him is seen and the number stays readable.
+		// At the upper edge of the picture the pawn is beside the point, lower, so that all of it is seen and the
+		// number stays readable.
 		height = math.Min(height, math.Max(room, height/1.2))
 		y = math.Max(y, height*(1+hatRoom)+10)
 		x += height * 0.45
@@ -376,13 +373,13 @@ func (d *draft) pawn(h *view.Hero, x, y, height float64) image.Rectangle {
 	if pointed {
 		d.RimmedIcon("pointer", int(height*0.5), x, y-height*(1.3+hatRoom*0.8), d.Theme.Mark)
 	}
-	// His initial is lettering: nothing else is written there.
+	// The initial is lettering: nothing else is written there.
 	d.busy = append(d.busy, scene.Box(x-height*0.15, y-height*0.42, height*0.3, height*0.42))
 	return scene.Box(x-height*0.31, y-height, height*0.62, height)
 }
 
-// flags sets the pennants of quests that lead to a point; those of the hero whose
-// turn it is stand on a bright diamond.
+// flags sets the pennants of quests that lead to a point; those of the hero whose turn it is have a bright diamond
+// behind them.
 func (d *draft) flags(s *sheet, g *spotPieces) {
 	u := s.unit
 	for i, h := range g.quests {
@@ -398,10 +395,10 @@ func (d *draft) flags(s *sheet, g *spotPieces) {
 	}
 }
 
-// costRadius is the size of the badge with what a way costs.
+// costRadius returns the radius of the badge with the cost of a way, in pixels.
 func (s *sheet) costRadius() float64 { return math.Max(12, 10.5*s.unit) }
 
-// costAt is where it stands beside its point: never on the next tile's exit.
+// costAt returns the place of that badge beside its point: never on the next tile's exit.
 func (s *sheet) costAt(spot land.Spot, x, y float64) (cx, cy float64) {
 	u := s.unit
 	switch spot.Exit {
@@ -413,8 +410,8 @@ func (s *sheet) costAt(spot land.Spot, x, y float64) (cx, cy float64) {
 	return x - 25*u, y - 15*u
 }
 
-// cost sets what the way to a reachable point costs: its movement points, and
-// besides them a coin for a crossing, a die for a hidden path.
+// cost sets the cost of the way to a reachable point: its movement points, and besides them a coin for a crossing, a
+// die for a hidden path.
 func (d *draft) cost(s *sheet, g *spotPieces) {
 	u, r := s.unit, s.costRadius()
 	spot, _ := d.v.Layout.SpotAt(g.at)
@@ -432,9 +429,8 @@ func (d *draft) cost(s *sheet, g *spotPieces) {
 	d.placeFigure(s, counter{c.X, c.Y, r, strconv.Itoa(g.reach.Steps), imaging.Circle, d.Theme.Mark})
 }
 
-// place chooses of some places the first for a figure half so wide and so high on which nothing
-// is written and no pawn stands; if there is none, the first on which nothing is
-// written.
+// place returns the first of some places at which a figure covers no writing and no pawn, w and h being half its width
+// and height; if there is none, the first without writing.
 func (d *draft) place(s *sheet, at []land.XY, w, h float64) (land.XY, bool) {
 	second := -1
 	for i, c := range at {
@@ -455,8 +451,8 @@ func (d *draft) place(s *sheet, at []land.XY, w, h float64) (land.XY, bool) {
 	return at[second], true
 }
 
-// beside lists where a figure that belongs to a point may stand, (x, y) first,
-// then round the point, the nearest first.
+// beside returns the places for a figure that belongs to a point, (x, y) first, then round the point, the nearest
+// first.
 func beside(g *spotPieces, x, y, u float64) []land.XY {
 	out := []land.XY{{X: x, Y: y}}
 	for _, far := range []float64{28, 36, 44, 52} {

@@ -9,9 +9,8 @@ import (
 	"skald/imaging/scene"
 )
 
-// past are the views the match went through, the oldest first, the present one
-// last; those in which heroes were still chosen are left out. Nil when too little
-// is known to draw a chart or to tell of.
+// past returns the views the match went through, the oldest first, the present one last, without those from before all
+// heroes were chosen; nil if they are too few for a chart or a story.
 func (d *draft) past() []*view.View {
 	out := scene.Past(&d.Request, d.v, func(v *view.View) bool {
 		return v.Phase != "heroes" && len(v.Heroes) == len(d.v.Heroes)
@@ -22,8 +21,8 @@ func (d *draft) past() []*view.View {
 	return out
 }
 
-// strength is how far a hero has come, as everybody can see: his cubes, training
-// and weapons, the steps of his quests, and the gem.
+// strength returns the progress of a hero that everybody can see: cubes, training and weapons, the steps of the quests,
+// and the gem.
 func strength(h *view.Hero) int {
 	n := 0
 	for _, k := range h.Skills {
@@ -38,8 +37,8 @@ func strength(h *view.Hero) int {
 	return n
 }
 
-// milestone is something that happened between two views and is marked on the
-// chart: a step of a quest, a gem, a fall.
+// milestone returns the sign of a change between two views that is marked on the chart: a step of a quest, a gem, a
+// fall.
 func milestone(o, h *view.Hero) (icon string, ok bool) {
 	steps := func(h *view.Hero) (n int) {
 		for _, q := range h.Quests {
@@ -58,8 +57,7 @@ func milestone(o, h *view.Hero) (icon string, ok bool) {
 	return "", false
 }
 
-// chart draws the heroes' strength over the match in the box with its upper left
-// corner at (x, y).
+// chart draws the heroes' strength over the match in the box with its upper left corner at (x, y).
 func (d *draft) chart(past []*view.View, x, y, w, h float64) {
 	c := scene.Course{Height: d.Request.Word("picture-chart-height"), Along: d.Request.Word("picture-round")}
 	signs := map[string]scene.Sign{}
@@ -96,8 +94,8 @@ func (d *draft) chart(past []*view.View, x, y, w, h float64) {
 	d.Course(c, x, y, w, h)
 }
 
-// tale is the story of the match in a few lines: what befell it on the way, as far
-// as the past is known, then what its end says.
+// tale returns the story of the match in a few lines: the events on the way, as far as the past is known, then the
+// story of its end.
 func (d *draft) tale(past []*view.View) []text.Message {
 	const lines = 6
 	type event struct {

@@ -18,7 +18,7 @@ const (
 	maxDice               = 6
 )
 
-// throw is what the dice strip shows.
+// throw is the content of the dice strip.
 type throw struct {
 	dice   []int
 	within int // 0: nothing to stay within
@@ -107,7 +107,7 @@ func (d *draft) throwArg() (throw, error) {
 	return t, nil
 }
 
-// clipDice keeps what can be shown.
+// clipDice returns the dice that there is room for.
 func clipDice(dice []int) []int { return dice[:min(len(dice), maxDice)] }
 
 // lowest marks the two lowest dice, the ones that count.
@@ -124,7 +124,7 @@ func lowest(dice []int) []bool {
 	return out
 }
 
-// opponents sets who fights whom, with which skill.
+// opponents sets the two opponents, and their skill.
 func (d *draft) opponents(f *view.Fight) {
 	th := d.Theme
 	y := 238.0
@@ -144,7 +144,7 @@ func (d *draft) opponents(f *view.Fight) {
 		if _, known := d.v.Box().Get(f.Adversary); !known {
 			face = imaging.Token{Shape: imaging.Spiked, Fill: th.Violet, Icon: iconOf(f.Adversary)}
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+20, y)
+		d.Token(face, 30, x+20, y)
 		d.Say(d.Heading(f.Adversary), d.Bold(28), x+62, y+10, 640-x)
 	}
 }

@@ -22,12 +22,12 @@ const (
 	endWidth, endHeight = 1600, 1040
 	endScene            = 600
 	endBottom           = endHeight - 40
-	endLine             = 74.0  // of a hero with his figures
-	endCard             = 124.0 // of one with what he carries besides
-	endSheet            = 314.0 // of a single one with his skills and cubes
-	// shortStory is how many lines of a story are set larger.
+	endLine             = 74.0  // of a hero with figures
+	endCard             = 124.0 // of one with possessions besides
+	endSheet            = 314.0 // of a single one with skills and cubes
+	// shortStory is the greatest number of lines of a story that is set larger.
 	shortStory = 3
-	// endChart is how much taller the picture is with a chart of the match.
+	// endChart is the height that a chart of the match adds to the picture.
 	endChart = 460
 )
 
@@ -66,9 +66,8 @@ func (d *draft) end() *imaging.Canvas {
 	if len(tale) <= shortStory {
 		size = 32
 	}
-	// What room the story leaves is the heroes': their lines grow to show what
-	// each carries, that of a single hero his whole sheet; the rest stands above,
-	// between and below.
+	// The rest of the room is the heroes': their lines grow to show their possessions, that of a single hero the whole
+	// sheet; any remainder goes above, between and below.
 	end := d.story(tale, y+6, room, size, false)
 	line := endLine
 	switch {
@@ -104,8 +103,7 @@ func (d *draft) crown(winners map[engine.Seat]bool) {
 	}
 }
 
-// byPlace lists the heroes in the order in which they came in, those without a
-// place last.
+// byPlace lists the heroes in the order in which they came in, those without a place last.
 func (d *draft) byPlace() []*view.Hero {
 	var out []*view.Hero
 	placed := map[engine.Seat]bool{}
@@ -127,8 +125,8 @@ func (d *draft) byPlace() []*view.Hero {
 	return out[:min(len(out), mostCards)]
 }
 
-// story sets the lines of a story between two heights, and returns where they
-// end; unless it is to draw them it only measures.
+// story sets the lines of a story between two heights, and returns where they end; unless it is to draw them it only
+// measures.
 func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) float64 {
 	pen := d.Plain(size)
 	for _, m := range tale {
@@ -149,8 +147,7 @@ func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) f
 	return y
 }
 
-// finalHeroes sets one line of figures for each hero, and where there is room a
-// second one of his quests and items.
+// finalHeroes sets one line of figures for each hero, and if there is room a second one of quests and items.
 func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x, y, height float64) {
 	th := d.Theme
 	for i, h := range heroes {
@@ -192,7 +189,7 @@ func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x
 	}
 }
 
-// questsAndItems sets a hero's personal quests and what he carries in one line.
+// questsAndItems sets a hero's personal quests and items in one line.
 func (d *draft) questsAndItems(h *view.Hero, x, y float64) {
 	th := d.Theme
 	cx := x + 36
@@ -212,13 +209,12 @@ func (d *draft) questsAndItems(h *view.Hero, x, y float64) {
 	}
 	right := x + 862
 	for _, it := range slices.Backward(h.Items) {
-		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(th, it), 18), right-22, y+20)
+		d.Token(itemFace(th, it), 18, right-22, y+20)
 		right -= 46
 	}
 }
 
-// finalScene is the land beside the story: the tower among mountains, where the
-// road ends.
+// finalScene returns the land beside the story: the tower among mountains, where the road ends.
 func finalScene(w, h float64) terrain.Land {
 	u := 1.9
 	return terrain.Land{

@@ -7,8 +7,8 @@ import (
 	"skald/imaging"
 )
 
-// faceAt sets the portrait of who somebody is, with the letter that stands on his pawn,
-// or the pawn while he has chosen nobody. (x, y) is its middle, r its radius.
+// faceAt sets the portrait of a player's character, with the letter of the pawn, or the pawn before a character is
+// chosen. (x, y) is its middle, r its radius.
 func (d *draft) faceAt(h *view.Hero, x, y float64, r int) {
 	if h.Character == "" || h.Hero == "" {
 		d.pawnAt(h, x, y+float64(r)-3, 2*r)
@@ -20,8 +20,7 @@ func (d *draft) faceAt(h *view.Hero, x, y float64, r int) {
 	d.Badge(d.initial(h), imaging.Circle, heroColour(d.Theme, h.Hero), x+at, y+at, letter)
 }
 
-// calledName is the name of who somebody is, or of his kind of hero while he has
-// chosen nobody.
+// calledName returns the name of a player's character, or of the kind of hero before one is chosen.
 func (d *draft) calledName(h *view.Hero) string {
 	if h.Character == "" || h.Hero == "" {
 		return d.heroName(h)

@@ -12,8 +12,8 @@ import (
 	"skald/imaging/terrain"
 )
 
-// paintMap paints the land of the sheet with its points and lettering into the
-// picture; what lies outside the sheet's square stays as it was.
+// paintMap paints the land of the sheet with its points and lettering into the picture; pixels outside the sheet's
+// square stay as they were.
 func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter, r imaging.Request) {
 	th := p.Theme
 	places := s.places(p, r)
@@ -29,7 +29,7 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter, r imaging.Request)
 	}
 	sub := image.NewRGBA(image.Rect(0, 0, within.Dx(), within.Dy()))
 	terrain.Paint(sub, th, part.country(moved))
-	// A veil of paper calms the ground, so that pieces stand out from it.
+	// A veil of paper calms the ground, so that pieces contrast with it.
 	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(th.PaperLight, th.Veil)}, image.Point{}, draw.Over)
 	dc := gg.NewContextForRGBA(sub)
 	part.seams(dc, th)
@@ -84,7 +84,7 @@ func (s *sheet) print(img *image.RGBA, p *imaging.Painter, pl place) {
 	}
 }
 
-// tagSprite is the small plate with a point's number.
+// tagSprite returns the small plate with a point's number.
 func (s *sheet) tagSprite(p *imaging.Painter, name string) *image.RGBA {
 	w, h := s.tagSize(p, name)
 	pen := s.tagPen(p)

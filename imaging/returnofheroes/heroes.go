@@ -25,8 +25,8 @@ const (
 	heroesHeight = 430 + 2*(74+4*possessRow) // without quests
 )
 
-// heroes draws all heroes side by side: the same line of each is at the same
-// height, and the best of a skill has a star.
+// heroes draws all heroes side by side: the same line of each is at the same height, and the best of a skill has a
+// star.
 func (d *draft) heroes() (*imaging.Canvas, error) {
 	th := d.Theme
 	n := min(len(d.v.Heroes), mostCards)
@@ -70,8 +70,8 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// column sets one hero on his card, with room for so many quests; best are the
-// greatest values of the skills, marked where there is somebody to compare with.
+// column sets one hero on their card, with room for so many quests; best are the greatest values of the skills, marked
+// if there are heroes to compare with.
 func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]int, compared bool) {
 	th, x, y := d.Theme, float64(card.Min.X), float64(card.Min.Y)
 	col := d.readable(heroColour(th, h.Hero))
@@ -122,7 +122,7 @@ func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]i
 	d.sideQuestsOf(h, x, y+74+4*possessRow)
 }
 
-// itemsOf sets a hero's items on his card, with what is left of them, and the free slots.
+// itemsOf sets a hero's items on the card, with their uses left, and the free slots.
 func (d *draft) itemsOf(h *view.Hero, x, y float64) {
 	th, right := d.Theme, x+columnWidth-18
 	d.Say(d.Request.Word("picture-items"), d.Caps(28).Centred(), x+columnWidth/2, y+36, 300)
@@ -133,7 +133,7 @@ func (d *draft) itemsOf(h *view.Hero, x, y float64) {
 			continue
 		}
 		it := h.Items[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(th, it), 19), x+38, cy)
+		d.Token(itemFace(th, it), 19, x+38, cy)
 		d.Say(d.Heading(it.ID), d.Semi(24).Down(20), x+66, cy+8, columnWidth-120)
 		if n := max(it.Uses, it.Armour); n > 0 {
 			d.Say("× "+strconv.Itoa(n), d.Bold(23).Right(), right, cy+8, 60)
@@ -141,8 +141,7 @@ func (d *draft) itemsOf(h *view.Hero, x, y float64) {
 	}
 }
 
-// sideQuestsOf sets a hero's side quests on his card: where each leads, and whether it can
-// be completed.
+// sideQuestsOf sets a hero's side quests on the card: their destinations, and whether they can be completed.
 func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
 	th, right := d.Theme, x+columnWidth-18
 	d.Say(d.Request.Word("picture-side-quests"), d.Caps(28).Centred(), x+columnWidth/2, y+36, 330)
@@ -153,8 +152,7 @@ func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
 			continue
 		}
 		q := h.SideQuests[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)},
-			19), x+38, cy)
+		d.Token(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 19, x+38, cy)
 		end := right
 		if to := q.Destination.String(); to != "" {
 			end -= d.Say(to, d.Bold(23).Right(), end, cy+8, 60) + 8
@@ -167,16 +165,14 @@ func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
 	}
 }
 
-// questsOf sets a hero's quests with their steps, where the next step of the first is
-// done, and how far that is.
+// questsOf sets a hero's quests with their steps, and the place and the distance of the next step of the first.
 func (d *draft) questsOf(h *view.Hero, x, y float64) {
 	th := d.Theme
 	violet := d.readable(th.Violet)
 	w := float64(columnWidth - 36)
 	for i := range min(len(h.Quests), pieces.MaxQuests) {
 		q, top := &h.Quests[i], y+questHeight*float64(i)
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)},
-			24), x+26, top+32)
+		d.Token(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, 24, x+26, top+32)
 		pen := d.Bold(25)
 		lines := d.Wrap(d.Heading(q.ID), pen, w-62, 2)
 		d.Lines(lines, pen, x+62, top+34-14*float64(len(lines)-1), 28)
@@ -189,8 +185,7 @@ func (d *draft) questsOf(h *view.Hero, x, y float64) {
 		}
 		end := x + w
 		if q.Item != "" && q.Step <= 3 {
-			d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet,
-				Icon: iconOf(q.Item)}, 18), x+128, top+90)
+			d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, 18, x+128, top+90)
 		}
 		switch {
 		case q.Step > 3:

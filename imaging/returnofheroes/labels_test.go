@@ -13,7 +13,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// randomLayout is a map of all tiles, or of some, laid at random and turned.
+// randomLayout returns a map of all tiles, or of some, laid at random and turned.
 func randomLayout(r *imaging.Rand) land.Layout {
 	letters := []byte("ABCDEFGHIJKLMNOP")
 	for i := range letters {
@@ -31,7 +31,7 @@ func randomLayout(r *imaging.Rand) land.Layout {
 	return l
 }
 
-// shuffledCells are the sixteen cells of the map in random order.
+// shuffledCells returns the sixteen cells of the map in random order.
 func shuffledCells(r *imaging.Rand) []int {
 	cells := make([]int, 16)
 	for i := range cells {
@@ -44,8 +44,7 @@ func shuffledCells(r *imaging.Rand) []int {
 	return cells
 }
 
-// crowdedView is a random view with crowds on a few points and nothing where no
-// tile lies.
+// crowdedView returns a random view with crowds on a few points and nothing outside the tiles.
 func crowdedView(r *imaging.Rand) *view.View {
 	l := randomLayout(r)
 	v := randomView(r, l)
@@ -79,7 +78,7 @@ func crowdedView(r *imaging.Rand) *view.View {
 	return v
 }
 
-// lettersOf are the boxes of everything written on a picture, by what is written.
+// lettersOf returns the boxes of all writing on a picture, by its text.
 func lettersOf(p *imaging.Painter, s *sheet, places []place, c *imaging.Canvas) map[string]image.Rectangle {
 	out := map[string]image.Rectangle{}
 	pen := s.namePen(p)
@@ -191,7 +190,7 @@ func (d *draft) covering(s *sheet) []image.Rectangle {
 	return out
 }
 
-// coveredPart is how much of a box the others cover, 0 to 1.
+// coveredPart returns the part of a box that the others cover, 0 to 1.
 func coveredPart(b image.Rectangle, by []image.Rectangle) float64 {
 	n, all := 0, 0
 	for y := b.Min.Y; y < b.Max.Y; y += 3 {

@@ -8,8 +8,8 @@ import (
 	"skald/imaging"
 )
 
-// intended plants a flag for everything the players intend on this sheet. The
-// staff stands beside the point, so that its number and pieces stay readable.
+// intended plants flags for the players' plans on this sheet. The staff is beside the point, so that its number and
+// pieces stay readable.
 func (d *draft) intended(s *sheet) {
 	for _, m := range d.Request.MarkedPlaces() {
 		p, err := land.Parse(m.Place)
@@ -23,7 +23,7 @@ func (d *draft) intended(s *sheet) {
 	}
 }
 
-// seatColour is the colour of the hero a seat plays.
+// seatColour returns the colour of the hero a seat plays.
 func (d *draft) seatColour(seat int) color.RGBA {
 	if h := d.hero(engine.Seat(seat)); h != nil {
 		return heroColour(d.Theme, h.Hero)
@@ -31,8 +31,7 @@ func (d *draft) seatColour(seat int) color.RGBA {
 	return d.Theme.Grey
 }
 
-// flagSize is the height of a flag in pixels: on an enlarged tile flags grow
-// less than the drawing.
+// flagSize returns the height of a flag in pixels: on an enlarged tile flags grow less than the drawing.
 func flagSize(s *sheet) int {
 	if s.enlarged() {
 		return 44

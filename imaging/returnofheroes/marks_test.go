@@ -8,7 +8,7 @@ import (
 	"skald/imaging"
 )
 
-// plan is what four players might intend.
+// plan returns a plan of four players.
 func plan() []imaging.Mark {
 	return []imaging.Mark{
 		{Place: "G6", Seat: 0, Label: "W", N: 1}, {Place: "H5", Seat: 0, Label: "W", N: 2},
@@ -18,7 +18,7 @@ func plan() []imaging.Mark {
 	}
 }
 
-// changed is the box of what differs between two pictures of the same size.
+// changed returns the box of the differences between two pictures of the same size.
 func changed(a, b image.Image) image.Rectangle {
 	var r image.Rectangle
 	for y := a.Bounds().Min.Y; y < a.Bounds().Max.Y; y++ {

@@ -15,16 +15,14 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// The neighbourhood of a hero or a point, in pixels: as large as the board, of a
-// smaller part of the map.
+// The neighbourhood of a hero or a point, in pixels: as large as the board, of a smaller part of the map.
 const (
-	nearMargin = 0.45 // of a tile, around what is shown
+	nearMargin = 0.45 // of a tile, around the points shown
 	nearLeast  = 2.0  // tiles along an edge, at the least
 	nearStep   = 0.25 // of a tile, between two neighbourhoods
 )
 
-// near draws the land around a hero, or around a point, larger than the board,
-// with the figures of the pieces that lie there.
+// near draws the land around a hero, or around a point, larger than the board, with the figures of the pieces there.
 func (d *draft) near() (*imaging.Canvas, error) {
 	middle, h, err := d.nearArg()
 	if err != nil {
@@ -62,8 +60,8 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// nearArg is the point the request is about, and the hero it is about, nil when it
-// names a point: "2" is the second seat, "H3" a point, nothing the active hero.
+// nearArg returns the point of the request, and its hero, nil if it names a point: "2" is the second seat, "H3" a
+// point, nothing the active hero.
 func (d *draft) nearArg() (land.Point, *view.Hero, error) {
 	a := strings.TrimSpace(d.Request.Arg)
 	if p, err := land.Parse(a); err == nil && a != "" {
@@ -86,8 +84,8 @@ func (d *draft) nearArg() (land.Point, *view.Hero, error) {
 	return h.At, h, nil
 }
 
-// neighbourhood is the square of the map around a point, in tiles; around the
-// active hero it has everything he can reach in it.
+// neighbourhood returns the square of the map around a point, in tiles; around the active hero it has all points in
+// their reach.
 func (d *draft) neighbourhood(middle land.Point, h *view.Hero) (x0, y0, side float64) {
 	var hold []land.Point
 	if h != nil {
@@ -101,10 +99,9 @@ func (d *draft) neighbourhood(middle land.Point, h *view.Hero) (x0, y0, side flo
 	return d.square(middle, hold)
 }
 
-// square is the smallest part of the map, of those nearMargin and nearStep allow,
-// that holds some points, in tiles. The middle lies in its middle as far as that
-// and the edge of the map allow; nowhere is the middle of the points. Without any
-// point it is the whole map.
+// square returns the smallest part of the map, of those nearMargin and nearStep allow, that has some points, in tiles.
+// Its middle is the given one as far as that and the edge of the map allow; if that is nowhere, the middle of the
+// points. Without any point it is the whole map.
 func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float64) {
 	whole := partOfMap(d.v.Layout, land.XY{}, 4, 0, 0, 4)
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
@@ -122,7 +119,7 @@ func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float
 	}
 	side = math.Max(right-left, bottom-top) + nearMargin
 	side = math.Min(4, math.Max(nearLeast, math.Ceil(side/nearStep)*nearStep))
-	// The window is laid around the middle, then moved to hold what it must.
+	// The window is laid around the middle, then moved until all points are in it.
 	lay := func(at, low, high float64) float64 {
 		from := math.Round((at-side/2)/nearStep) * nearStep
 		if need := high + nearMargin/4 - side; from < need {
@@ -136,8 +133,7 @@ func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float
 	return lay(x, left, right), lay(y, top, bottom), side
 }
 
-// nearby lists the pieces of the sheet with the nearest first: those lead, by the
-// steps of the way there.
+// nearby lists the pieces of the sheet with the nearest first: those lead, by the steps of the way there.
 func (d *draft) nearby(s *sheet, from land.Point) []view.Token {
 	f := d.v.Layout.Field(from, land.Avoid{})
 	far := func(p land.Point) int {
@@ -156,8 +152,7 @@ func (d *draft) nearby(s *sheet, from land.Point) []view.Token {
 	return out
 }
 
-// heroOnTheWay sets who goes from here, in what state and whereto; it returns where
-// that ends.
+// heroOnTheWay sets the hero who goes from here, their state and their destination; it returns its end.
 func (d *draft) heroOnTheWay(h *view.Hero, x, y float64) float64 {
 	th := d.Theme
 	d.faceAt(h, x+32, y+39, 30)
@@ -174,7 +169,7 @@ func (d *draft) heroOnTheWay(h *view.Hero, x, y float64) float64 {
 	return y + 122
 }
 
-// moves is how far a hero goes in a turn; with what is left of it while he does.
+// moves returns the movement points of a hero in a turn; with the rest of them while the hero moves.
 func (d *draft) moves(h *view.Hero) string {
 	if h.Seat == d.v.Active && d.v.Phase == "move" {
 		return fmt.Sprintf("%d/%d", h.Left, h.Move)

@@ -16,8 +16,8 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// panelGround paints what never moves beside the map: the title, the cards the
-// sheets stand on, and the key to the kinds of point.
+// panelGround paints the parts beside the map that never move: the title, the cards under the sheets, and the key to
+// the kinds of point.
 func (d *draft) panelGround(img *image.RGBA, dc *gg.Context, seats int) {
 	th := d.Theme
 	mid := float64(panelLeft) + panelWidth/2
@@ -30,7 +30,7 @@ func (d *draft) panelGround(img *image.RGBA, dc *gg.Context, seats int) {
 	d.key(img, dc, panelLeft, boardHeight-52, panelWidth)
 }
 
-// key draws the kinds of point with what it takes to get there.
+// key draws the kinds of point with the cost of going there.
 func (d *draft) key(img *image.RGBA, dc *gg.Context, x, y, w float64) {
 	th := d.Theme
 	imaging.Rule(dc, th, x+10, y-22, w-20)
@@ -74,15 +74,14 @@ func (d *draft) panel() {
 	}
 }
 
-// The room a bazaar's counter takes, and the compass rose at most and at least, in
-// pixels.
+// The room a bazaar's counter takes, and the compass rose at most and at least, in pixels.
 const (
 	counterHeight          = 92
 	mostCompass, leastRose = 84, 48
 )
 
-// underCards is where a bazaar's counter and the compass rose stand in the room that
-// fewer than four cards leave; one that has no room is empty.
+// underCards returns the places of a bazaar's counter and of the compass rose in the room that fewer than four cards
+// leave; one that has no room is empty.
 func (d *draft) underCards(seats int) (counter, rose image.Rectangle) {
 	if seats >= 4 {
 		return counter, rose
@@ -101,7 +100,7 @@ func (d *draft) underCards(seats int) (counter, rose image.Rectangle) {
 	return counter, image.Rect(mid.X-r, mid.Y-r, mid.X+r, mid.Y+r)
 }
 
-// compass is a compass rose of radius r.
+// compass returns a compass rose of radius r.
 func (d *draft) compass(r int) *image.RGBA {
 	size := 2*r + 2
 	return d.Painter.Assets.Sprite(fmt.Sprint("compass ", r), size, size, func(dc *gg.Context) {
@@ -109,7 +108,7 @@ func (d *draft) compass(r int) *image.RGBA {
 	})
 }
 
-// nameless sets the line of the Nameless: who, where, and his servants.
+// nameless sets the line of the Nameless: name, place, and servants.
 func (d *draft) nameless(x, y, w float64) {
 	th, n := d.Theme, d.v.Nameless
 	icon, name := "skull", d.Heading("nameless")
@@ -141,7 +140,7 @@ func (d *draft) nameless(x, y, w float64) {
 	d.Say(d.Request.Word(state), d.Plain(20), x+64, y+49, tail-x-64)
 }
 
-// counter sets what lies on an open bazaar's counter.
+// counter sets the goods on an open bazaar's counter.
 func (d *draft) counter(x, y float64) {
 	d.Say(d.bazaarName(), d.Bold(22).Centred(), x+panelWidth/2, y+24, panelWidth-20)
 	for i, id := range d.v.Bazaar.Items {
@@ -149,13 +148,11 @@ func (d *draft) counter(x, y float64) {
 			break
 		}
 		cx := x + panelWidth/2 + (float64(i)-float64(min(len(d.v.Bazaar.Items), 8)-1)/2)*52
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: d.Theme.Yellow,
-			Icon: iconOf(id)}, 22), cx, y+58)
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Theme.Yellow, Icon: iconOf(id)}, 22, cx, y+58)
 	}
 }
 
-// card sets a hero's sheet in brief; what is less high than usual stands closer
-// together.
+// card sets a hero's sheet in brief; a lower one is set closer together.
 func (d *draft) card(h *view.Hero, x, y, height float64) {
 	th := d.Theme
 	w := float64(panelWidth)
@@ -205,8 +202,8 @@ func (d *draft) pawnAt(h *view.Hero, x, y float64, height int) {
 	d.Canvas.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-foot)
 }
 
-// hearts sets hit points, lost ones hollow, and armour after them; it returns
-// where the row ends. Many are drawn closer together.
+// hearts sets hit points, lost ones hollow, and armour after them; it returns where the row ends. Many are drawn closer
+// together.
 func (d *draft) hearts(h *view.Hero, x, y float64, size int, step float64) float64 {
 	total := max(h.MaxHitPoints, h.HitPoints)
 	if n := float64(total + h.Armour); n > 9 {
@@ -227,8 +224,7 @@ func (d *draft) hearts(h *view.Hero, x, y float64, size int, step float64) float
 	return x
 }
 
-// heart is the colour of hearts on cards: a sign, not text, it must stand out as
-// signs do.
+// heart returns the colour of hearts on cards, which need the contrast of signs, not of text.
 func (d *draft) heart() rgba {
 	if imaging.Contrast(d.Theme.Heart, d.Theme.Card) >= 3 {
 		return d.Theme.Heart
@@ -236,7 +232,7 @@ func (d *draft) heart() rgba {
 	return imaging.Mix(d.Theme.Heart, d.Theme.Light, 0.25)
 }
 
-// chip sets a skill: its sign, its value, and how many dice it throws.
+// chip sets a skill: its sign, its value, and its number of dice.
 func (d *draft) chip(s pieces.Skill, k view.Skill, x, y, w, h float64) {
 	col := skillColour(d.Theme, s)
 	d.Canvas.Put(d.chipSprite(col, int(w), int(h)), int(x), int(y))
@@ -258,8 +254,7 @@ func (d *draft) chipSprite(col rgba, w, h int) *image.RGBA {
 	})
 }
 
-// belongings sets the items and side quests, four slots each, with what they
-// still hold and where they lead.
+// belongings sets the items and side quests, four slots each, with the uses left and the destinations.
 func (d *draft) belongings(h *view.Hero, x, y float64) {
 	for i := range 4 {
 		cx := x + 20 + 43*float64(i)
@@ -268,7 +263,7 @@ func (d *draft) belongings(h *view.Hero, x, y float64) {
 			continue
 		}
 		it := h.Items[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(d.Theme, it), 18), cx, y+21)
+		d.Token(itemFace(d.Theme, it), 18, cx, y+21)
 		if n := max(it.Uses, it.Armour); n > 0 {
 			d.Say(strconv.Itoa(n), d.Semi(18).Centred(), cx, y+60, 40)
 		}
@@ -280,8 +275,7 @@ func (d *draft) belongings(h *view.Hero, x, y float64) {
 			continue
 		}
 		q := h.SideQuests[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: d.Theme.Blue,
-			Icon: iconOf(q.ID)}, 18), cx, y+21)
+		d.Token(imaging.Token{Shape: imaging.Pennant, Fill: d.Theme.Blue, Icon: iconOf(q.ID)}, 18, cx, y+21)
 		s := q.Destination.String()
 		if s == "" {
 			s = "–"
@@ -303,8 +297,7 @@ func itemFace(th *imaging.Theme, it view.Item) imaging.Token {
 	return t
 }
 
-// questLine sets a hero's personal quest: its name, the three steps, where the
-// next one is done.
+// questLine sets a hero's personal quest: its name, the three steps, where the next one is done.
 func (d *draft) questLine(h *view.Hero, x, y, w float64) {
 	if len(h.Quests) == 0 {
 		return

@@ -12,11 +12,11 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// hatRoom is how far headgear rises above a pawn, in parts of his height.
+// hatRoom is the height of headgear above a pawn, in parts of the pawn's height.
 const hatRoom = 0.22
 
-// pawnSprite is a hero's pawn with his initial and the headgear by which he is
-// known without colour, and how far below its upper edge the foot stands.
+// pawnSprite returns a hero's pawn with an initial and the headgear that identifies it without colour, and the distance
+// of the foot from its upper edge.
 func (d *draft) pawnSprite(h *view.Hero, height int, active bool) (sp *image.RGBA, foot int) {
 	col := heroColour(d.Theme, h.Hero)
 	base := d.Painter.PawnSprite(d.initial(h), col, height, active)
@@ -36,28 +36,26 @@ func (d *draft) pawnSprite(h *view.Hero, height int, active bool) (sp *image.RGB
 	return sp, rise + 6 + height
 }
 
-// hatter draws headgear; its unit is the radius of the pawn's head, in whose middle
-// it begins.
+// hatter draws headgear; its unit is the radius of the pawn's head, in whose middle it begins.
 type hatter struct {
 	dc         *gg.Context
 	dark, fill rgba
 	line       float64 // pixels
 }
 
-// part fills and outlines what has been drawn.
+// part fills and outlines the path.
 func (k *hatter) part() {
 	k.dc.ClosePath()
 	imaging.FillStroke(k.dc, k.fill, k.dark, k.line)
 }
 
-// shape is a part with the corners given.
+// shape draws a part with the corners given.
 func (k *hatter) shape(xy ...float64) {
 	imaging.Polyline(k.dc, 0, 0, 1, xy...)
 	k.part()
 }
 
-// hats are the heroes' headgear: a crested helmet, pointed ears, a wizard's hat,
-// horns, a mitre.
+// hats are the heroes' headgear: a crested helmet, pointed ears, a wizard's hat, horns, a mitre.
 var hats = map[string]func(*hatter){
 	"warrior": func(k *hatter) {
 		k.dc.MoveTo(-1.15, 0.35)
@@ -100,10 +98,8 @@ var hats = map[string]func(*hatter){
 	},
 	"priest": func(k *hatter) {
 		k.shape(-0.9, -0.3, -1.05, -1.15, 0, -2.05, 1.05, -1.15, 0.9, -0.3)
-		k.dc.SetColor(k.dark)
-		k.dc.SetLineWidth(k.line * 1.4)
 		k.dc.DrawLine(0, -1.7, 0, -0.5)
 		k.dc.DrawLine(-0.42, -1.2, 0.42, -1.2)
-		k.dc.Stroke()
+		imaging.Stroke(k.dc, k.dark, k.line*1.4)
 	},
 }

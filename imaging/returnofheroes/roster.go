@@ -15,8 +15,7 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// The heroes' sheets to choose from, in pixels: two beside each other, in type
-// that a phone shows large enough.
+// The heroes' sheets to choose from, in pixels: two beside each other, in type that a phone shows large enough.
 const (
 	rosterWidth   = 1240
 	rosterMargin  = 30
@@ -32,9 +31,8 @@ const (
 	rosterMapEdge = 372
 )
 
-// choice is the picture of what the seat that is asked chooses from: the heroes'
-// sheets; the tile on which its house may stand, or the whole map when it may
-// stand on several. Without such a question it is the board.
+// choice draws the things that the asked seat chooses from: the heroes' sheets; the tile on which its house may be, or
+// the whole map if there are several. Without such a question it is the board.
 func (d *draft) choice() (*imaging.Canvas, error) {
 	c := d.v.Choosing
 	switch {
@@ -54,7 +52,7 @@ func (d *draft) choice() (*imaging.Canvas, error) {
 	return d.tile()
 }
 
-// cardBox is where the i-th sheet lies, and how tall sheets are.
+// cardBox returns the corner of the i-th sheet, and the height of sheets.
 func (d *draft) cardBox(i int) (x, y, h float64) {
 	h = rosterHeight
 	if !d.v.Choosing.Roster[0].Start.IsZero() {
@@ -106,18 +104,17 @@ func (d *draft) roster() *imaging.Canvas {
 	return d.Canvas
 }
 
-// portraitAt is the middle of the portrait of one of a sheet's two characters.
+// portraitAt returns the middle of the portrait of one of a sheet's two characters.
 func portraitAt(x, y float64, i int) (px, py float64) {
 	return x + 90 + portraitStep*float64(i), y + 164
 }
 
-// seatName is "Seat 2".
+// seatName returns "Seat 2" for the second seat.
 func (d *draft) seatName(s engine.Seat) string {
 	return d.Request.Word("picture-seat") + " " + strconv.Itoa(int(s)+1)
 }
 
-// familyNames are the first names of the two characters, and the family name
-// they share, "" when they share none.
+// familyNames returns the first names of the two characters, and the family name they share, "" if they share none.
 func familyNames(names [2]string) (first [2]string, family string) {
 	him, his, _ := strings.Cut(names[0], " ")
 	her, hers, _ := strings.Cut(names[1], " ")
@@ -127,8 +124,7 @@ func familyNames(names [2]string) (first [2]string, family string) {
 	return [2]string{him, her}, his
 }
 
-// rosterSheet sets a hero's sheet as it lies there to be chosen; a taken one is
-// pale and says by whom.
+// rosterSheet sets a hero's sheet to choose; a taken one is pale and names its player.
 func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
 	th := d.Theme
 	col := d.readable(heroColour(th, r.Hero))
@@ -177,8 +173,7 @@ func (d *draft) rosterSkill(s pieces.Skill, value int, x, y, w, h float64) {
 		w-98-vw)
 }
 
-// rosterGift says what a hero can do on hidden paths, with the kind of point it
-// is about.
+// rosterGift sets a hero's gift on hidden paths, with the kind of point it is about.
 func (d *draft) rosterGift(r *view.Sheet, x, y, w float64) {
 	th := d.Theme
 	colour := land.Beige
@@ -204,7 +199,7 @@ func (d *draft) rosterGift(r *view.Sheet, x, y, w float64) {
 	d.Say(d.Request.Sentence(r.Gift), d.Plain(32).Down(26), left, y+11, x+w-left)
 }
 
-// taken pales a sheet and sets over it who has taken it, and as whom.
+// taken pales a sheet and sets over it the player and the character.
 func (d *draft) taken(r *view.Sheet, x, y, h float64) {
 	th := d.Theme
 	col := heroColour(th, r.Hero)

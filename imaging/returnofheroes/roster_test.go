@@ -14,8 +14,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// choosingView is a game of two after so many choices of hero and house, always
-// the third that is offered.
+// choosingView returns a game of two after so many choices of hero and house, always the third that is offered.
 func choosingView(t testing.TB, preset string, choices int) *view.View {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
@@ -34,8 +33,7 @@ func choosingView(t testing.TB, preset string, choices int) *view.View {
 	return &v
 }
 
-// spoken says everything in the words of the game's own catalogue, and shows the keys of
-// what it has not.
+// spoken returns a request in the words of the game's own catalogue, with the keys of missing ones.
 func spoken(kind, language string) imaging.Request {
 	words := rules.New(nil).Catalogue().In(language)
 	r := scenetest.Request(words, kind, "")

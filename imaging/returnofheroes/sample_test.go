@@ -14,8 +14,8 @@ import (
 
 var introHeroes = []string{"warrior", "elf", "wizard", "dwarf"}
 
-// request says everything in plain English, without a catalogue. Its language is one
-// of its own: what is lettered on kept layers differs from that of the catalogue.
+// request returns a request in plain English, without a catalogue. Its language is one of its own: the lettering on
+// kept layers differs from that of the catalogue.
 func request(kind, arg string) imaging.Request {
 	return imaging.Request{Kind: kind, Arg: arg, Language: "plain", Name: englishName, Say: englishMessage}
 }
@@ -69,7 +69,7 @@ func heroView(i int) view.Hero {
 	return view.Hero{Seat: engine.Seat(i)}
 }
 
-// startView is the introductory game as it is set up.
+// startView returns the introductory game as it is set up.
 func startView(seats int) *view.View {
 	v := &view.View{Viewer: engine.Public, Round: 1, Turn: 1, Active: 0, Phase: "move", Layout: land.Introductory(),
 		Bag: 19, Stock: 18,
@@ -113,7 +113,7 @@ func reach(v *view.View, seat int) {
 	}
 }
 
-// middleView is a match in its middle.
+// middleView returns a match in its middle.
 func middleView() *view.View {
 	v := startView(4)
 	v.Round, v.Turn, v.Bag = 14, 55, 11
@@ -180,7 +180,7 @@ func middleView() *view.View {
 	return v
 }
 
-// endView is a match that was won.
+// endView returns a match that was won.
 func endView() *view.View {
 	v := middleView()
 	v.Reach, v.Active, v.Phase = nil, engine.Public, "over"
@@ -195,7 +195,7 @@ func endView() *view.View {
 	return v
 }
 
-// unexploredView is a map of which six tiles lie.
+// unexploredView returns a map of which six tiles are known.
 func unexploredView() *view.View {
 	v := startView(2)
 	v.Layout = land.Layout{}
@@ -229,7 +229,7 @@ func questsView() *view.View {
 	return v
 }
 
-// aloneView is a solo game that was won.
+// aloneView returns a solo game that was won.
 func aloneView() *view.View {
 	v := endView()
 	v.Heroes = v.Heroes[:1]

@@ -21,7 +21,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		return nil, err
 	}
 	if c := d.v.Choosing; h.Hero == "" && c != nil && len(c.Roster) > 0 {
-		return d.roster(), nil // his sheet is one of those
+		return d.roster(), nil // the hero's sheet is one of those
 	}
 	th := d.Theme
 	const left, cards = 300.0, 470.0
@@ -70,7 +70,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	for i, k := range h.Skills {
 		d.skillRow(pieces.Skill(i), k, left, 210+58*float64(i))
 	}
-	// One quest has room; two stand closer together.
+	// One quest has room; two are closer together.
 	for i := range min(len(h.Quests), pieces.MaxQuests) {
 		if len(h.Quests) == 1 {
 			d.questRow(&h.Quests[i], left, 396, 880, 30)
@@ -83,7 +83,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// whereabouts is where a hero stands, half-way included.
+// whereabouts returns the place of a hero, half-way included.
 func (d *draft) whereabouts(h *view.Hero) string {
 	if h.Towards.IsZero() {
 		return h.At.String()
@@ -117,12 +117,10 @@ func (d *draft) skillRow(s pieces.Skill, k view.Skill, x, y float64) {
 	}
 }
 
-// questRow sets a personal quest with its three steps; radius is the size of its
-// card.
+// questRow sets a personal quest with its three steps; radius is the size of its card.
 func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
 	th := d.Theme
-	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)},
-		radius), x+34, y+22)
+	d.Token(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, radius, x+34, y+22)
 	nw := d.Say(d.Heading(q.ID), d.Bold(30), x+82, y+33, w-400)
 	cx := x + 82 + nw + 34
 	for i := 1; i <= 3; i++ {
@@ -141,8 +139,8 @@ func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
 		cx += 34 + d.Say(q.Destination.String(), d.Bold(30), cx+34, y+33, 90)
 	}
 	if q.Item != "" {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Violet,
-			Icon: iconOf(q.Item)}, min(24, radius)), cx+42, y+22)
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, min(24, radius),
+			cx+42, y+22)
 		d.Say(d.Heading(q.Item), d.Italic(24), cx+76, y+31, x+w-cx-76)
 	}
 }
@@ -156,7 +154,7 @@ func (d *draft) itemRows(h *view.Hero, x, y float64) {
 			continue
 		}
 		it := h.Items[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(itemFace(th, it), 29), x+36, cy)
+		d.Token(itemFace(th, it), 29, x+36, cy)
 		col := th.Ink
 		if it.Idle {
 			col = th.InkSoft
@@ -188,8 +186,7 @@ func (d *draft) sideRows(h *view.Hero, x, y float64) {
 			continue
 		}
 		q := h.SideQuests[i]
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)},
-			29), x+36, cy)
+		d.Token(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 29, x+36, cy)
 		right := x + 526
 		if to := q.Destination.String(); to != "" {
 			right -= d.Say(to, d.Bold(27).Right(), right, cy+10, 70)

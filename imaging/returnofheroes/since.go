@@ -13,11 +13,11 @@ import (
 	"skald/imaging/scene"
 )
 
-// mostNews is how many news the picture tells.
+// mostNews is the greatest number of news in the picture.
 const mostNews = 24
 
-// since draws the part of the map where something happened since the reader looked
-// last, ringed and numbered, and beside it in words what it was.
+// since draws the part of the map with the news since the reader's last look, ringed and numbered, and beside it the
+// news in words.
 func (d *draft) since() *imaging.Canvas {
 	th := d.Theme
 	x0, y0, side := d.square(land.Point{}, slices.SortedFunc(maps.Keys(d.marks), land.Point.Compare))
@@ -50,14 +50,13 @@ func (d *draft) since() *imaging.Canvas {
 	return d.Canvas
 }
 
-// pointAt is the point of the map a place names.
+// pointAt returns the point of the map that a place names.
 func pointAt(place string) (land.Point, bool) {
 	p, err := land.Parse(place)
 	return p, err == nil
 }
 
-// newsNumbers sets the numbers of what happened at a point beside it, those for
-// which there is no room not at all.
+// newsNumbers sets the numbers of the news of a point beside it; those without room are left out.
 func (d *draft) newsNumbers(s *sheet, g *spotPieces, ns []int) {
 	const r = 14.0
 	for ; len(ns) > 0; ns = ns[:len(ns)-1] {
@@ -70,7 +69,7 @@ func (d *draft) newsNumbers(s *sheet, g *spotPieces, ns []int) {
 	}
 }
 
-// clock is the round and the turn, or in a solo game the turn and the limit.
+// clock returns the round and the turn, or in a solo game the turn and the limit.
 func (d *draft) clock() string {
 	v := d.v
 	if v.Limit > 0 {

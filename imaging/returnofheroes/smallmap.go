@@ -13,8 +13,7 @@ import (
 	"skald/imaging/terrain"
 )
 
-// smallMap paints the land without points and lettering, each tile with its
-// letter.
+// smallMap paints the land without points and lettering, each tile with its letter.
 func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 	th := d.Theme
 	s := wholeMap(d.v.Layout, 0, 0, edge/4)
@@ -39,8 +38,7 @@ func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 	}
 }
 
-// startTiles frames on the small map at (x, y) the tile each seat has drawn, with
-// the seat's number.
+// startTiles frames on the small map at (x, y) the tile each seat has drawn, with the seat's number.
 func (d *draft) startTiles(x, y, edge float64) {
 	s := wholeMap(d.v.Layout, x, y, edge/4)
 	for i := range d.v.Heroes {
@@ -60,7 +58,7 @@ func (d *draft) startTiles(x, y, edge float64) {
 	}
 }
 
-// startFrame is the frame of a start tile on the small map.
+// startFrame returns the frame of a start tile on the small map.
 func (d *draft) startFrame(col rgba, size int) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("start tile ", col, size), size, size, func(dc *gg.Context) {
 		for _, e := range []struct {

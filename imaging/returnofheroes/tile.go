@@ -77,8 +77,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// pieceCards sets the cards of pieces below one another, as many as there is room
-// for, and says how many more there are.
+// pieceCards sets the cards of pieces below one another, as many as there is room for, and the number of the others.
 func (d *draft) pieceCards(here []view.Token, x, y, w, bottom float64) {
 	for i, tok := range here {
 		rest := bottom
@@ -95,9 +94,8 @@ func (d *draft) pieceCards(here []view.Token, x, y, w, bottom float64) {
 	}
 }
 
-// placing lists beside the tile, from y down, where a house may stand, says over
-// the small map whose it is, and frames the start tiles there. It returns where
-// the list ends.
+// placing sets beside the tile, from y down, the points for a house, names its player over the small map, and frames
+// the start tiles there. It returns the lower end of the list.
 func (d *draft) placing(y float64) float64 {
 	for _, p := range d.v.Choosing.Houses {
 		d.RimmedIcon("house", 34, tilePanelLeft+24, y+22, d.seatColour(int(d.v.Choosing.Seat)))
@@ -117,7 +115,7 @@ func (d *draft) placing(y float64) float64 {
 	return y + 12
 }
 
-// tileArg is the tile the request names, or that of the active hero.
+// tileArg returns the tile the request names, or that of the active hero.
 func (d *draft) tileArg() (byte, error) {
 	a := strings.ToUpper(strings.TrimSpace(d.Request.Arg))
 	if a == "" {
@@ -132,7 +130,7 @@ func (d *draft) tileArg() (byte, error) {
 	return a[0], nil
 }
 
-// cardOf is how tall the card of a piece is.
+// cardOf returns the height of the card of a piece.
 func (d *draft) cardOf(t view.Token) float64 {
 	p, ok := d.v.Box().Get(t.ID)
 	if !ok || p.Kind == pieces.TowerToken || p.Kind == pieces.Encounter && p.Meeting == (pieces.Meeting{}) &&
@@ -171,11 +169,11 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 			to = " " + to
 			tw := d.Say(to, d.Bold(26), left+28, y+75, 80)
 			if p.Task.Buy != "" {
-				d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow,
-					Icon: iconOf(p.Task.Buy)}, 18), left+tw+60, y+66)
+				d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Task.Buy)}, 18,
+					left+tw+60, y+66)
 			}
 			if p.Task.Fetch != "" {
-				d.Canvas.PutAt(d.Painter.TokenSprite(tokenFace(th, d.v.Box(), p.Task.Fetch), 18), left+tw+60, y+66)
+				d.Token(tokenFace(th, d.v.Box(), p.Task.Fetch), 18, left+tw+60, y+66)
 			}
 		}
 		if p.Task.Kind == pieces.FindTrainer {
@@ -193,8 +191,7 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 	}
 }
 
-// foe sets an adversary's figures: the three skills with their modifiers, then
-// hearts and reward.
+// foe sets an adversary's figures: the three skills with their modifiers, then hearts and reward.
 func (d *draft) foe(f pieces.Foe, t view.Token, x, y float64) {
 	th := d.Theme
 	for i, s := range pieces.Skills() {
@@ -221,8 +218,8 @@ func (d *draft) foe(f pieces.Foe, t view.Token, x, y float64) {
 	d.reward(f.Reward, hx+10, y+60)
 }
 
-// reward sets what a success brings: gold, cubes in the colours to choose from,
-// an item. x is the left edge, y the middle.
+// reward sets the reward of a success: gold, cubes in the colours to choose from, an item. x is the left edge, y the
+// middle.
 func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
 	th := d.Theme
 	if r.Gold > 0 || r.GoldDice > 0 {
@@ -246,8 +243,7 @@ func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
 		}
 	}
 	if r.Item != "" {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow,
-			Icon: iconOf(r.Item)}, 19), x+22, y)
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(r.Item)}, 19, x+22, y)
 		x += 46
 	}
 	if r.Heals {
@@ -257,7 +253,7 @@ func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
 	return x
 }
 
-// meeting sets what an encounter costs and asks.
+// meeting sets the cost and the question of an encounter.
 func (d *draft) meeting(p *pieces.Piece, x, y float64) {
 	th, m := d.Theme, p.Meeting
 	if m.Cost > 0 {
@@ -281,8 +277,7 @@ func (d *draft) meeting(p *pieces.Piece, x, y float64) {
 		x += d.Say("× "+strconv.Itoa(m.Offer), d.Bold(25), x, y+9, 80) + 14
 	}
 	if p.Flip != "" {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow,
-			Icon: iconOf(p.Flip)}, 20), x+22, y)
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Flip)}, 20, x+22, y)
 	}
 }
 

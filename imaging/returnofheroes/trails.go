@@ -53,16 +53,16 @@ func (d *draft) trails(s *sheet) {
 	}
 }
 
-// shows says that a part of the tile lies on the sheet.
+// shows reports whether a part of the tile is on the sheet.
 func (s *sheet) shows(letter byte) bool { return !s.own(letter).Empty() }
 
-// xy is where a point lies on the picture.
+// xy returns the pixel of a point.
 func (s *sheet) xy(p land.Point) land.XY {
 	x, y, _ := s.locate(p)
 	return land.XY{X: x, Y: y}
 }
 
-// course is the line of the road between two points of one tile, on the picture.
+// course returns the line of the road between two points of one tile, on the picture.
 func (s *sheet) course(roads []land.Road, a, b land.Point) []land.XY {
 	line := []land.XY{s.xy(a)}
 	for _, rd := range roads {
@@ -87,8 +87,8 @@ func (s *sheet) course(roads []land.Road, a, b land.Point) []land.XY {
 	return append(line, s.xy(b))
 }
 
-// spaced returns points of the curve through a line's points, step apart, none
-// nearer to its ends than rim. Roads are painted along the same curve.
+// spaced returns points of the curve through a line's points, step apart, none nearer to its ends than rim. Roads are
+// painted along the same curve.
 func spaced(line []land.XY, rim, step float64) []land.XY {
 	at := func(i int) land.XY { return line[max(0, min(len(line)-1, i))] }
 	spline := func(a, b, c, d, t float64) float64 {
@@ -125,7 +125,7 @@ func spaced(line []land.XY, rim, step float64) []land.XY {
 	return out
 }
 
-// dotSprite is one of the dots of a way.
+// dotSprite returns one of the dots of a way.
 func (d *draft) dotSprite(r float64) *image.RGBA {
 	size := int(2*r) + 6
 	return d.Painter.Assets.Sprite(fmt.Sprint("way ", int(r*10)), size, size, func(dc *gg.Context) {

@@ -11,8 +11,8 @@ import (
 	"skald/imaging/scene"
 )
 
-// unexplored veils and hatches the cells of the map where no tile lies yet, and
-// lets the roads of the exits that lead there run out into them (7.3).
+// unexplored veils and hatches the cells of the map without a tile, and lets the roads of the exits that lead there run
+// out into them (7.3).
 func (s *sheet) unexplored(img *image.RGBA, dc *gg.Context, p *imaging.Painter) {
 	if s.layout.Complete() {
 		return
@@ -42,8 +42,7 @@ func (s *sheet) unexplored(img *image.RGBA, dc *gg.Context, p *imaging.Painter) 
 	dc.ResetClip()
 }
 
-// veil covers the cell with its upper left corner at (x, y), as far as it is on
-// the sheet.
+// veil covers the cell with its upper left corner at (x, y), as far as it is on the sheet.
 func (s *sheet) veil(img *image.RGBA, dc *gg.Context, p *imaging.Painter, x, y float64) {
 	th, within := p.Theme, s.bounds()
 	b := scene.Box(x, y, s.tile, s.tile).Intersect(within)
@@ -51,10 +50,8 @@ func (s *sheet) veil(img *image.RGBA, dc *gg.Context, p *imaging.Painter, x, y f
 		return
 	}
 	draw.Draw(img, b, &image.Uniform{C: imaging.Fade(th.Dark, 0.3)}, image.Point{}, draw.Over)
-	dc.SetColor(imaging.Fade(th.PaperLight, 0.28))
-	dc.SetLineWidth(th.Bold)
 	for o := s.tile / 22; o < 2*s.tile; o += s.tile / 11 {
-		// The part of the slanting line that lies in the cell.
+		// The part of the slanting line in the cell.
 		x1, y1, x2, y2 := x+o, y, x+o-s.tile, y+s.tile
 		if o > s.tile {
 			x1, y1 = x+s.tile, y+o-s.tile
@@ -63,15 +60,14 @@ func (s *sheet) veil(img *image.RGBA, dc *gg.Context, p *imaging.Painter, x, y f
 		}
 		dc.DrawLine(x1, y1, x2, y2)
 	}
-	dc.Stroke()
+	imaging.Stroke(dc, imaging.Fade(th.PaperLight, 0.28), th.Bold)
 	if mid := image.Pt(int(x+s.tile/2), int(y+s.tile/2)); mid.In(within.Inset(int(s.tile / 4))) {
 		pen := th.Pen(imaging.Caps, s.tile*0.4).Centred().Middle().In(th.Light).Outlined(th.Dark, 3)
 		p.Text(img, "?", pen, x+s.tile/2, y+s.tile/2)
 	}
 }
 
-// trail draws the road from an exit at (x, y) across the edge of its tile, ending
-// in an arrow.
+// trail draws the road from an exit at (x, y) across the edge of its tile, ending in an arrow.
 func (s *sheet) trail(dc *gg.Context, th *imaging.Theme, x, y float64, side land.Side) {
 	dx, dy := 0.0, 0.0
 	switch side {

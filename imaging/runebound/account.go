@@ -14,13 +14,13 @@ import (
 const (
 	accountRow  = 62.0
 	accountHead = 172.0
-	accountRows = 4 // what came before combat, and three rounds
+	accountRows = 4 // before combat, and three rounds
 )
 
-// columns are the phases in the order of a round; tests stand in the first.
+// columns are the phases in the order of a round; tests are in the first.
 var columns = [...]string{"escape", "ranged", "melee", "magic"}
 
-// rounds are the rounds of which a fight gives an account, the latest last.
+// rounds returns the rounds of a fight that have an account, the latest last.
 func rounds(f *view.Fight) []int {
 	var out []int
 	for _, b := range f.Account {
@@ -31,7 +31,7 @@ func rounds(f *view.Fight) []int {
 	return out[max(0, len(out)-accountRows):]
 }
 
-// account sets what happened in a fight, phase by phase.
+// account sets the events of a fight, phase by phase.
 func (d *draft) account(f *view.Fight, x, y, w float64) {
 	column := (w - accountHead - 12) / float64(len(columns))
 	for i, round := range rounds(f) {
@@ -61,8 +61,7 @@ func (d *draft) account(f *view.Fight, x, y, w float64) {
 	}
 }
 
-// blow sets a roll round the middle of a line: who rolled for what, the sum and what it
-// had to reach, and who was hurt.
+// blow sets a roll round the middle of a line: the combatant and the phase, the sum and its target, and the damage.
 func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
 	th, f := d.Theme, d.v.Fight
 	icon, col := "dice", th.InkSoft
@@ -100,16 +99,16 @@ func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
 		case f.Card == "":
 			d.combatant(f.Foe, "", x, y, size)
 		default:
-			d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, f.Card), int(size*0.48)), x, y)
+			d.Token(enemyFace(th, f.Card), int(size*0.48), x, y)
 		}
 	})
 	hurt(b.Taken, scene.Legible(th, th.Red), func(x float64) { d.combatant(b.Seat, b.Who, x, y, size) })
 }
 
-// combatant sets the pawn of a hero, or the token of his ally.
+// combatant sets the pawn of a hero, or the token of an ally.
 func (d *draft) combatant(seat engine.Seat, who string, x, y, size float64) {
 	if who != "" {
-		d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(d.Theme, cards.Ally, who, false), int(size*0.48)), x, y)
+		d.Token(goodsFace(d.Theme, cards.Ally, who, false), int(size*0.48), x, y)
 		return
 	}
 	if d.hero(seat) != nil {

@@ -15,8 +15,8 @@ import (
 	"skald/imaging/scene"
 )
 
-// The whole board, in pixels: the map, beside it the sheets of all seats, under it
-// dice, undefeated and the event, and a key to the symbols of the dice.
+// The whole board, in pixels: the map, beside it the sheets of all seats, under it dice, undefeated and the event, and
+// a key to the symbols of the dice.
 const (
 	boardWidth, boardHeight = 1700, 1266
 	mapLeft, mapTop         = 36, 36
@@ -34,7 +34,7 @@ const (
 
 type counterView = view.Counter
 
-// boardMap is the sheet of the map on the whole board.
+// boardMap returns the sheet of the map on the whole board.
 func boardMap() sheet { return wholeMap(mapLeft, mapTop, hexRadius) }
 
 func (d *draft) board() *imaging.Canvas {
@@ -57,7 +57,7 @@ func (d *draft) board() *imaging.Canvas {
 	return d.Canvas
 }
 
-// ground begins the picture of the whole map: what is the same for all matches.
+// ground begins the picture of the whole map with the parts that are the same for all matches.
 func (d *draft) ground(key string) {
 	s := boardMap()
 	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
@@ -73,13 +73,13 @@ func (d *draft) ground(key string) {
 	})
 }
 
-// cardAt returns where the sheet of a seat lies and how tall it is.
+// cardAt returns the upper edge of the sheet of a seat and its height.
 func cardAt(i, seats int) (y, h float64) {
 	pitch := math.Min(float64(cardsBottom-cardsTop)/float64(max(seats, 1)), 351)
 	return cardsTop + pitch*float64(i), pitch - 9
 }
 
-// header sets what is going on, and how far the match is.
+// header sets the headline and the turn.
 func (d *draft) header() {
 	v := d.v
 	mid := float64(panelLeft) + panelWidth/2
@@ -95,7 +95,7 @@ func (d *draft) header() {
 // terrains are those of the key.
 var terrains = append(land.Terrains(), land.Town)
 
-// stripGround paints what never changes under the map.
+// stripGround paints the parts under the map that never change.
 func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	th := d.Theme
 	s := boardMap()
@@ -133,7 +133,7 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	}
 }
 
-// terrain is what a kind of country is called.
+// terrain returns the name of a kind of country.
 func (d *draft) terrain(t land.Terrain) string {
 	if t == land.Town {
 		return d.Request.Word("picture-town")
@@ -184,5 +184,5 @@ func (d *draft) eventLine(x, y, w float64) {
 	d.Paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), d.Plain(21), x+60, y, w-62, 52)
 }
 
-// numeral is the number of an event.
+// numeral returns the number of an event.
 func numeral(n int) string { return [...]string{"–", "I", "II", "III"}[max(0, min(n, 3))] }

@@ -16,7 +16,7 @@ import (
 	"skald/imaging/scene"
 )
 
-// upper is the name of a hex as it stands on the map, a dash for none.
+// upper returns the name of a hex as on the map, a dash for none.
 func upper(h land.Hex) string {
 	if !h.Valid() {
 		return "–"
@@ -24,7 +24,7 @@ func upper(h land.Hex) string {
 	return strings.ToUpper(h.String())
 }
 
-// skills are the skills of a hero in words.
+// skills returns the skills of a hero in words.
 func (d *draft) skills(h *view.Hero) string {
 	var words []string
 	for _, s := range h.Skills {
@@ -33,8 +33,8 @@ func (d *draft) skills(h *view.Hero) string {
 	return strings.Join(words, " · ")
 }
 
-// card sets a hero's sheet in brief, h pixels tall. Short ones leave out the skills,
-// and all but the tallest what stands on the hero's card.
+// card sets a hero's sheet in brief, h pixels tall. Short ones leave out the skills, and all but the tallest the text
+// of the hero's card.
 func (d *draft) card(i int, x, y, h float64) {
 	th, hero := d.Theme, &d.v.Heroes[i]
 	d.PutPanel(int(x), int(y), panelWidth, int(h))
@@ -92,19 +92,19 @@ func (d *draft) card(i int, x, y, h float64) {
 	right -= d.Say(fmt.Sprintf("%d/%d", hero.Runes, d.v.Runes), d.Bold(22).Right(), right, cy+8, 70) + 18
 	d.RimmedIcon("rune", 24, right, cy, imaging.Mix(th.Lava, th.Light, 0.1))
 	for n := range min(len(hero.Carried), 4) {
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue,
-			Icon: adventureIcon(hero.Carried[n].ID)}, 12), right-42-30*float64(n), cy)
+		d.Token(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: adventureIcon(hero.Carried[n].ID)}, 12,
+			right-42-30*float64(n), cy)
 	}
 }
 
-// mostPips is how many hearts or drops of stamina are drawn one by one.
+// mostPips is the greatest number of hearts or drops of stamina that are drawn one by one.
 const mostPips = 7
 
-// vitals are what a hero or an ally bears and has borne.
+// vitals are the life and stamina of a hero or an ally, and their losses.
 type vitals struct{ life, wounds, stamina, exhaustion int }
 
-// health sets hearts of a size for life and pips for stamina within a width; what is
-// gone is hollow. Many are told by a figure.
+// health sets hearts of a size for life and pips for stamina within a width; lost ones are hollow. If there are many, a
+// figure replaces them.
 func (d *draft) health(v vitals, x, y, w, size float64) {
 	th := d.Theme
 	k := math.Min(1, w/(1.13*size*float64(min(v.life, mostPips))+0.93*size*float64(min(v.stamina, mostPips))+1.6*size))
@@ -132,12 +132,10 @@ func (d *draft) health(v vitals, x, y, w, size float64) {
 	row("pip", "pip-open", 0.86*size, v.stamina, v.exhaustion, scene.Legible(th, th.Green))
 }
 
-// figure is one of the three values by its number, with the damage of its attack and how
-// much of it was trained.
+// figure is one of the three values by its index, with the damage of its attack and the part of it that was trained.
 type figure struct{ of, value, damage, tokens int }
 
-// value sets a value on a plate, with the damage of its attack; a star says how much of it
-// was trained.
+// value sets a value on a plate, with the damage of its attack, and the part of it that was trained on a badge.
 func (d *draft) value(f figure, x, y, w, h float64) {
 	th := d.Theme
 	col := phaseColour(th, f.of)
@@ -153,8 +151,8 @@ func (d *draft) value(f figure, x, y, w, h float64) {
 	}
 }
 
-// belongings sets places for two weapons and an armour, the other items, and at the
-// right the allies; how many more there are is told by a figure.
+// belongings sets places for two weapons and an armour, the other items, and at the right the allies; a figure shows
+// how many more there are.
 func (d *draft) belongings(h *view.Hero, x, y, w float64, r int) {
 	th := d.Theme
 	const gap = 39.0
@@ -180,7 +178,7 @@ func (d *draft) belongings(h *view.Hero, x, y, w float64, r int) {
 		all := kinds[kind]
 		n := min(len(all), most)
 		for _, t := range all[:n] {
-			d.Canvas.PutAt(d.Painter.TokenSprite(t, r), cx, y)
+			d.Token(t, r, cx, y)
 			cx += gap
 		}
 		if extra := len(all) - n; extra > 0 {

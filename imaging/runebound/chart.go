@@ -7,9 +7,8 @@ import (
 	"skald/imaging/scene"
 )
 
-// past are the views the match went through, the oldest first, the present one last;
-// those in which heroes were still chosen are left out. Nil when too little is known to
-// draw a chart.
+// past returns the views the match went through, the oldest first, the present one last, without those from before all
+// heroes were chosen; nil if they are too few for a chart.
 func (d *draft) past() []*view.View {
 	turn := 0
 	out := scene.Past(&d.Request, d.v, func(v *view.View) bool {
@@ -25,11 +24,11 @@ func (d *draft) past() []*view.View {
 	return out
 }
 
-// experience is how far a hero has come, in points: his tokens and what is unspent.
+// experience returns the progress of a hero, in points: tokens and unspent points.
 func experience(h *view.Hero) float64 { return float64(h.Worth + h.Points) }
 
-// course draws the heroes' experience over the match in the box with its upper left
-// corner at (x, y), with the Runes they won and the knock-outs.
+// course draws the heroes' experience over the match in the box with its upper left corner at (x, y), with the Runes
+// they won and the knock-outs.
 func (d *draft) course(past []*view.View, x, y, w, h float64) {
 	rune := scene.Sign{Icon: "rune", Word: d.Request.Word("picture-chart-rune"),
 		Colour: imaging.Mix(d.Theme.Lava, d.Theme.Light, 0.1)}

@@ -13,12 +13,11 @@ import (
 	"skald/imaging/scene"
 )
 
-// The heroes to choose from, in pixels: two beside each other, so that a phone shows
-// their texts large enough.
+// The heroes to choose from, in pixels: two beside each other, so that a phone shows their texts large enough.
 const offerHeight = 296
 
-// choice draws the heroes to choose from; those who are taken wear the colour of
-// their seat. When no hero is chosen it is the board.
+// choice draws the heroes to choose from; taken ones wear the colour of their seat. When no hero is chosen it is the
+// board.
 func (d *draft) choice() *imaging.Canvas {
 	all := d.v.Offered[:min(len(d.v.Offered), 2*mostSeats)]
 	if len(all) == 0 {

@@ -17,8 +17,7 @@ import (
 	"skald/imaging/terrain"
 )
 
-// The end of a match, in pixels: a scene with the winners, and beside it how it came
-// and where everybody stands.
+// The end of a match, in pixels: a scene with the winners, and beside it the story and the places of all.
 const (
 	endWidth, endHeight = 1600, 1080
 	endScene            = 540
@@ -94,8 +93,8 @@ func (d *draft) end() *imaging.Canvas {
 	return d.Canvas
 }
 
-// finalHero sets what a hero has come to: his place, Runes, tokens, gold, challenges
-// beaten and knock-outs, and under them what he has.
+// finalHero sets the result of a hero: place, Runes, tokens, gold, challenges beaten and knock-outs, and under them the
+// possessions.
 func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
 	th, hero := d.Theme, d.hero(s)
 	d.PutPanel(int(x), int(y), 958, int(h))
@@ -128,7 +127,7 @@ func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
 	cx = x + 374
 	put := func(t imaging.Token) {
 		if cx < x+930 {
-			d.Canvas.PutAt(d.Painter.TokenSprite(t, int(math.Min(17, h*0.2))), cx, top+line+(h-line)/2-3)
+			d.Token(t, int(math.Min(17, h*0.2)), cx, top+line+(h-line)/2-3)
 			cx += 38
 		}
 	}
@@ -142,8 +141,7 @@ func (d *draft) finalHero(s engine.Seat, place int, x, y, h float64) {
 	}
 }
 
-// victors sets those who are first before the mountains, with a crown over them, or
-// a skull when nobody has won.
+// victors sets the winners before the mountains, with a crown over them, or a skull if there are none.
 func (d *draft) victors(seats []engine.Seat, place map[engine.Seat]int, won bool) {
 	first := slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return place[s] > 1 })
 	n := len(first)
@@ -166,7 +164,7 @@ func (d *draft) victors(seats []engine.Seat, place map[engine.Seat]int, won bool
 	d.RimmedIcon("skull", 96, 24+endScene/2, 800-float64(tall)-86, d.Theme.Light)
 }
 
-// finalScene is the land beside the story: the mountains of the dragons over a town.
+// finalScene returns the land beside the story: the mountains of the dragons over a town.
 func finalScene(w, h float64, won bool) terrain.Land {
 	ground := terrain.Fields
 	if !won {

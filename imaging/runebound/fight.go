@@ -14,8 +14,8 @@ import (
 	"skald/imaging/scene"
 )
 
-// A fight, in pixels: the hero on the left, his enemy on the right, the phases
-// between them and the odds, and under it what has happened, phase by phase.
+// A fight, in pixels: the hero on the left, the enemy on the right, the phases between them and the odds, and under it
+// the events, phase by phase.
 const (
 	fightWidth = 1400
 	fightTop   = 108.0
@@ -89,10 +89,10 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 	}
 	d.Say(d.skills(h), d.Italic(27).Down(18), x+22, y+248, sideWidth-44)
 	d.abilityText(h, x+20, y+258, sideWidth-40, sideHeight-270)
-	if f.Card == "" && h.Seat == f.Foe && f.Number > 0 { // what the attacker must reach
+	if f.Card == "" && h.Seat == f.Foe && f.Number > 0 { // the attacker's target
 		d.Badge(strconv.Itoa(f.Number), imaging.Shield, th.Gold, x+sideWidth-50, y+98, 30)
 	}
-	if f.Card == "" && h.Seat == f.Foe { // what their cards cancel in each phase
+	if f.Card == "" && h.Seat == f.Foe { // the damage their cards cancel in each phase
 		for k, n := range f.Cancels {
 			if n > 0 {
 				d.Badge(strconv.Itoa(n), imaging.Shield, th.Steel, x+22+202*float64(k)+124, y+212, 16)
@@ -104,9 +104,9 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 // ally sets an ally's line under the hero's side.
 func (d *draft) ally(a *view.Ally, f *view.Fight, x, y float64) {
 	th := d.Theme
-	d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(th, "ally", a.ID, a.Down), 24), x+44, y+28)
+	d.Token(goodsFace(th, "ally", a.ID, a.Down), 24, x+44, y+28)
 	for _, who := range f.Attacked {
-		if who == a.ID { // he has attacked this round
+		if who == a.ID { // it has attacked this round
 			d.RimmedIcon("check", 22, x+64, y+42, th.Mark)
 		}
 	}
@@ -120,7 +120,7 @@ func (d *draft) ally(a *view.Ally, f *view.Fight, x, y float64) {
 // enemy sets the side of an adventure.
 func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 	th := d.Theme
-	d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, f.Card), 54), x+74, y+74)
+	d.Token(enemyFace(th, f.Card), 54, x+74, y+74)
 	d.Canvas.PutAt(d.counter(f.Colour, 20), x+118, y+116)
 	d.Say(d.Heading(f.Card), d.Caps(42).Down(22), x+146, y+64, sideWidth-166)
 	cx := x + 160
@@ -157,8 +157,8 @@ func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 	d.Paragraph(d.Request.Sentence(f.Text), d.Plain(34), x+20, top, sideWidth-40, y+side-14-top)
 }
 
-// oddsOf sets the phases of a round with the chance of the hero in each, the one that
-// is fought marked, and the odds of the fight as a bar.
+// oddsOf sets the phases of a round with the chance of the hero in each, the one that is fought marked, and the odds of
+// the fight as a bar.
 func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 	th := d.Theme
 	const plate = 150.0

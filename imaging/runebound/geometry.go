@@ -17,15 +17,15 @@ type sheet struct {
 	x0, y0        float64 // the middle of a1 from that corner
 }
 
-// air is what is left round the hexes of a whole map.
+// air is the room round the hexes of a whole map.
 const air = 6
 
-// mapSize is how large a whole map is with hexes of radius r.
+// mapSize returns the size of a whole map with hexes of radius r, in pixels.
 func mapSize(r float64) (w, h int) {
 	return int(math.Sqrt(3)*r*(land.Columns+0.5) + 2*air), int(r*(1.5*land.Rows+0.5) + 2*air)
 }
 
-// wholeMap is the sheet of the whole map.
+// wholeMap returns the sheet of the whole map.
 func wholeMap(left, top, r float64) sheet {
 	w, h := mapSize(r)
 	return sheet{left: left, top: top, width: w, height: h, r: r, x0: math.Sqrt(3)/2*r + air, y0: r + air}
@@ -37,7 +37,7 @@ func (s *sheet) at(h land.Hex) (x, y float64) {
 	return s.left + s.x0 + math.Sqrt(3)/2*s.r*float64(halves), s.top + s.y0 + 1.5*s.r*float64(rows)
 }
 
-// shows says whether the whole hex is on the sheet.
+// shows reports whether the whole hex is on the sheet.
 func (s *sheet) shows(h land.Hex) bool {
 	if !h.Valid() {
 		return false
@@ -48,12 +48,12 @@ func (s *sheet) shows(h land.Hex) bool {
 		y+s.r <= s.top+float64(s.height)+1
 }
 
-// bounds is the sheet's rectangle on the picture.
+// bounds returns the sheet's rectangle on the picture.
 func (s *sheet) bounds() image.Rectangle {
 	return scene.Box(s.left, s.top, float64(s.width), float64(s.height))
 }
 
-// gem is where the counter of a hex lies.
+// gem returns the place of the counter of a hex.
 func (s *sheet) gem(h land.Hex) (x, y float64) {
 	x, y = s.at(h)
 	return x, y + s.r*0.16
@@ -61,17 +61,17 @@ func (s *sheet) gem(h land.Hex) (x, y float64) {
 
 func (s *sheet) gemRadius() float64 { return math.Round(s.r * 0.29) }
 
-// corner is a corner of a hex round (x, y), the topmost first, clockwise.
+// corner returns the i-th corner of a hex round (x, y), the topmost first, clockwise.
 func corner(x, y, r float64, i int) terrain.Point {
 	a := float64(i)*math.Pi/3 - math.Pi/2
 	return terrain.Point{X: x + r*math.Cos(a), Y: y + r*math.Sin(a)}
 }
 
-// beside is the neighbour across the side after a corner, Nowhere beside the map.
-// Sides are counted from that which looks to the upper right, clockwise.
+// beside returns the neighbour across the side after a corner, Nowhere beside the map. Sides are counted from the one
+// at the upper right, clockwise.
 func beside(h land.Hex, side int) land.Hex {
 	c, r := h.Position()
-	s := (r + 1) % 2 // 1 where the row lies further right
+	s := (r + 1) % 2 // 1 if the row is further right
 	d := [6][2]int{{s, -1}, {1, 0}, {s, 1}, {s - 1, 1}, {-1, 0}, {s - 1, -1}}[side]
 	return land.At(c+d[0], r+d[1])
 }

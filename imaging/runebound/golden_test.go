@@ -9,8 +9,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the
-// most of them by night too.
+// TestViewsLookAsTheyDid compares every view with its golden picture, by day and the most of them by night too.
 func TestViewsLookAsTheyDid(t *testing.T) {
 	board := request("board", "")
 	board.Since = news()
@@ -34,8 +33,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 	)
 }
 
-// TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full
-// size, with how they are drawn now.
+// TestTheGalleryIsUpToDate compares the pictures that are shown of the game, in full size, with how they are drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
 	painters.GalleryIsUpToDate(t, Scene{},
 		scenetest.ByDay("middle", middleView(4), request("board", "")),
@@ -48,7 +46,7 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 	)
 }
 
-// sprite is a picture of what is set on a card.
+// sprite draws on a card.
 func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
 	return scenetest.Sprite(p, size, func(c *imaging.Canvas) {
 		d := newDraft(p, request("", ""), middleView(6))
@@ -57,8 +55,8 @@ func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
 	})
 }
 
-// TestSignsAreToldApartByEverybody looks at the signs of each sort as people see them
-// who have no red, green or blue cones, and without any colour.
+// TestSignsAreToldApartByEverybody compares the signs of each sort as people without red, green or blue cones see them,
+// and without any colour.
 func TestSignsAreToldApartByEverybody(t *testing.T) {
 	for _, th := range imaging.Themes() {
 		if !scenetest.DrawnIn(th) {

@@ -20,8 +20,8 @@ var kindOf = map[land.Terrain]terrain.Kind{
 	land.Forest: terrain.Forest, land.Mountain: terrain.Mountain, land.Hills: terrain.Hills, land.Swamp: terrain.Swamp,
 }
 
-// country is the whole map with hexes of radius r, painted once: the land, the
-// borders of the hexes, the empty seats of the counters and the names of the hexes.
+// country returns the whole map with hexes of radius r, painted once: the land, the borders of the hexes, the empty
+// seats of the counters and the names of the hexes.
 func (d *draft) country(r float64) *image.RGBA {
 	w, h := mapSize(r)
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound country ", r), w, h, func(dc *gg.Context) {
@@ -47,7 +47,7 @@ func (d *draft) country(r float64) *image.RGBA {
 	})
 }
 
-// hexPen is how the names of hexes are set.
+// hexPen returns the pen for the names of hexes.
 func (d *draft) hexPen(s *sheet) imaging.Pen {
 	return d.Semi(math.Max(imaging.MinType, math.Round(s.r*0.62-12.5)))
 }
@@ -60,10 +60,9 @@ func (d *draft) paintMap(img *image.RGBA, s *sheet) {
 	imaging.Border(gg.NewContextForRGBA(img), d.Theme, s.left, s.top, float64(s.width), float64(s.height))
 }
 
-// land tells package terrain what there is. The country of the outer hexes goes on
-// beyond the map.
+// land returns the land for package terrain. The country of the outer hexes continues beyond the map.
 func (s *sheet) land() terrain.Land {
-	const beyond = 150 // water fades out at the edge of a tile: it lies outside
+	const beyond = 150 // water fades out at the edge of a tile: it is outside
 	unit := s.r / 47
 	tile := terrain.Tile{X: -beyond, Y: -beyond, Size: math.Max(float64(s.width), float64(s.height)) + 2*beyond,
 		Ground: terrain.Fields, Seed: "the land of Runebound"}
@@ -115,8 +114,8 @@ func (s *sheet) land() terrain.Land {
 	return l
 }
 
-// hexOutline is a hex as an area: points on its straight sides besides the corners
-// keep it from swelling to a circle.
+// hexOutline returns a hex as an area: points on its straight sides besides the corners keep it from swelling to a
+// circle.
 func hexOutline(x, y, r float64) []terrain.Point {
 	var out []terrain.Point
 	for i := range 6 {
@@ -128,7 +127,7 @@ func hexOutline(x, y, r float64) []terrain.Point {
 	return out
 }
 
-// course is the line of a road or a river through its hexes, winding a little.
+// course returns the line of a road or a river through its hexes, winding a little.
 func (s *sheet) course(way []land.Hex, rnd *imaging.Rand) []terrain.Point {
 	var out []terrain.Point
 	for i, h := range way {
@@ -152,7 +151,7 @@ func (s *sheet) course(way []land.Hex, rnd *imaging.Rand) []terrain.Point {
 	return out
 }
 
-// pool is the water a river springs from.
+// pool returns the water a river springs from.
 func pool(at terrain.Point, r float64, rnd *imaging.Rand) []terrain.Point {
 	out := make([]terrain.Point, 7)
 	for i := range out {
@@ -178,8 +177,7 @@ func (s *sheet) away(river []land.Hex) []terrain.Point {
 	return nil
 }
 
-// veil calms the land with paper, and lays more of it over what lies beyond the map,
-// so that its edge is seen.
+// veil calms the land with paper, and lays more of it over the land beyond the map, so that its edge is seen.
 func (s *sheet) veil(img *image.RGBA, th *imaging.Theme) {
 	draw.Draw(img, img.Rect, &image.Uniform{C: imaging.Fade(th.PaperLight, th.Veil*0.6)}, image.Point{}, draw.Over)
 	edge, all := int(2*s.r), image.Rect(0, 0, s.width, s.height)
@@ -190,7 +188,7 @@ func (s *sheet) veil(img *image.RGBA, th *imaging.Theme) {
 		image.Rect(0, within.Min.Y, within.Min.X, within.Max.Y),
 		image.Rect(within.Max.X, within.Min.Y, s.width, within.Max.Y),
 	} {
-		// Package gg adds what lies beyond a picture to its first row and column.
+		// Package gg adds everything beyond a picture to its first row and column.
 		mask := gg.NewContext(strip.Dx()+1, strip.Dy()+1)
 		mask.SetColor(color.White)
 		mask.Clear()
@@ -220,7 +218,7 @@ func (s *sheet) veil(img *image.RGBA, th *imaging.Theme) {
 	}
 }
 
-// grid is a coordinate in the 64ths of a pixel that package gg fills by.
+// grid returns a coordinate in the 64ths of a pixel that package gg fills by.
 func grid(x float64) float64 { return math.Trunc(x*64) / 64 }
 
 // borders draws the sides of the hexes, each once, and the edge of the map.

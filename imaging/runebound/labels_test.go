@@ -15,7 +15,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// randomView is a view such as a match could show, put together by chance.
+// randomView returns a view such as a match could show, put together by chance.
 func randomView(r *imaging.Rand) *view.View {
 	v := startView(2 + r.Int(5))
 	set := cards.Dragonlords
@@ -105,8 +105,7 @@ func randomView(r *imaging.Rand) *view.View {
 	return v
 }
 
-// offMap are the labels beside the map, and those on it that players read first: the
-// names of towns.
+// offMap returns the labels beside the map, and those on it that players read first: the names of towns.
 func offMap(d *draft, labels []imaging.Label) []imaging.Label {
 	s := boardMap()
 	out := slices.DeleteFunc(slices.Clone(labels), func(l imaging.Label) bool { return l.Box.Overlaps(s.bounds()) })
@@ -122,7 +121,7 @@ type position struct {
 	v *view.View
 }
 
-// positions are n of them, the same under a name at all times, each changed by chance.
+// positions returns n of them, the same under a name at all times, each changed by chance.
 func positions(name string, n int, change func(r *imaging.Rand, v *view.View)) []position {
 	r := imaging.NewRand(name)
 	out := make([]position, n)
@@ -166,8 +165,7 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 	}
 }
 
-// What stands on a hex leaves the names of the towns in sight, and the counters of
-// hexes beside which nobody stands.
+// Pieces on a hex leave the names of the towns in sight, and the counters of hexes without heroes beside them.
 func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
 	inTowns := func(r *imaging.Rand, v *view.View) {
 		for k := range v.Heroes {
@@ -198,8 +196,7 @@ func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
 	}
 }
 
-// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
-// the finished pictures.
+// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	painters.AreReadable(t, Scene{}, 3, []scenetest.Look{
 		{View: middleView(6), Request: request("board", "")}, {View: startView(2), Request: request("board", "")},

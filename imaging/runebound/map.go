@@ -32,8 +32,7 @@ func (d *draft) standing(s *sheet) {
 	d.flags(s)
 }
 
-// reach draws a bright line round the hexes the dice reach, and returns with how many
-// dice each is reached.
+// reach draws a bright line round the hexes the dice reach, and returns the number of dice that each takes.
 func (d *draft) reach(s *sheet) map[land.Hex]int {
 	reach := map[land.Hex]int{}
 	for _, r := range d.v.Reach {
@@ -57,7 +56,7 @@ func (d *draft) reach(s *sheet) map[land.Hex]int {
 	return reach
 }
 
-// edge is a side of a hex as a bright line, its dark rim, or its light within.
+// edge returns a side of a hex as a bright line, its dark rim, or its light within.
 func (d *draft) edge(r float64, side int, how string) *image.RGBA {
 	size := 2 * (int(r) + 10)
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound edge ", how, r, side), size, size, func(dc *gg.Context) {
@@ -65,10 +64,8 @@ func (d *draft) edge(r float64, side int, how string) *image.RGBA {
 		dc.SetLineCapRound()
 		stroke := func(r, width float64, col color.Color) {
 			a, b := corner(mid, mid, r, side), corner(mid, mid, r, side+1)
-			dc.SetColor(col)
-			dc.SetLineWidth(width)
 			dc.DrawLine(a.X, a.Y, b.X, b.Y)
-			dc.Stroke()
+			imaging.Stroke(dc, col, width)
 		}
 		switch how {
 		case "glow":
@@ -99,7 +96,7 @@ func (d *draft) way(s *sheet) {
 	}
 }
 
-// towns sets the coat of arms of each town and how many cards are for sale.
+// towns sets the coat of arms of each town and the number of cards for sale.
 func (d *draft) towns(s *sheet) {
 	for _, t := range d.v.Towns {
 		if !s.shows(t.At) {
@@ -116,8 +113,7 @@ func (d *draft) towns(s *sheet) {
 	}
 }
 
-// counters sets the adventure counters that are left, or the skulls of the undefeated
-// on them.
+// counters sets the adventure counters that are left, or the skulls of the undefeated on them.
 func (d *draft) counters(s *sheet) {
 	for _, c := range d.v.Counters {
 		if !s.shows(c.At) {
@@ -135,7 +131,7 @@ func (d *draft) counters(s *sheet) {
 	}
 }
 
-// moved is where the counter of a hex with heroes on it lies.
+// moved returns the place of the counter of a hex with heroes on it.
 func (d *draft) moved(s *sheet, h land.Hex) (x, y float64) {
 	x, y = s.at(h)
 	if len(d.at(h)) > 1 {
@@ -144,17 +140,16 @@ func (d *draft) moved(s *sheet, h land.Hex) (x, y float64) {
 	return x + s.r*0.34, y + s.r*0.2
 }
 
-// skull sets the counter of an undefeated adventure: a skull on a dark ground in the
-// shape of its colour, with the number of its place.
+// skull sets the counter of an undefeated adventure: a skull on a dark ground in the shape of its colour, with the
+// number of its place.
 func (d *draft) skull(place int, colour string, x, y, r float64) {
 	shape, col := cut(d.Theme, colour)
 	face := imaging.Token{Shape: shape, Fill: imaging.Mix(d.Theme.SlateDark, d.Theme.Dark, 0.3), Icon: "skull"}
-	d.Canvas.PutAt(d.Painter.TokenSprite(face, int(r)), x, y)
+	d.Token(face, int(r), x, y)
 	d.Badge(strconv.Itoa(place), shape, col, x+r*0.78, y-r*0.72, math.Max(12, r*0.64))
 }
 
-// names sets the names of the towns, and anew those of the hexes that are reached or
-// lie beside them.
+// names sets the names of the towns, and again those of the hexes in reach or beside them.
 func (d *draft) names(s *sheet, reach map[land.Hex]int) {
 	pen := d.hexPen(s)
 	for _, h := range land.All() {
@@ -174,7 +169,7 @@ func (d *draft) names(s *sheet, reach map[land.Hex]int) {
 		x, y := s.at(t.At)
 		word, pen := d.Painter.Type.Shrink(d.Heading(t.ID), d.Bold(math.Round(s.r*0.45)).Down(imaging.MinType),
 			math.Sqrt(3)*s.r*1.45)
-		half := d.Measure(word, pen)/2 + 6 // a name near the frame stands further in
+		half := d.Measure(word, pen)/2 + 6 // a name near the frame is further in
 		x = math.Min(math.Max(x, s.left+half), s.left+float64(s.width)-half)
 		d.Canvas.Text(word, pen.Centred().Outlined(d.Theme.PaperLight, 3), x, y+s.r*0.57)
 		d.townNames = append(d.townNames, scene.Box(x-half+6, y+s.r*0.57-pen.Size*0.7, 2*half-12, pen.Size*0.8))
@@ -192,8 +187,7 @@ func (d *draft) at(h land.Hex) []int {
 	return out
 }
 
-// pawns are where the feet of the heroes on a hex stand, and how tall they are: side
-// by side, of more than three in two rows.
+// pawns returns the feet of the heroes on a hex, and their height: side by side, of more than three in two rows.
 func (d *draft) pawns(s *sheet, h land.Hex) (feet []image.Point, tall int) {
 	x, y := s.at(h)
 	n := len(d.at(h))
@@ -247,7 +241,7 @@ func (d *draft) heroes(s *sheet) {
 	}
 }
 
-// rings rings the hexes on which something happened.
+// rings rings the hexes of the news.
 func (d *draft) rings(s *sheet) {
 	ringed := map[land.Hex]bool{}
 	for _, n := range d.Request.Since {
@@ -258,12 +252,12 @@ func (d *draft) rings(s *sheet) {
 			}
 			ringed[h] = true
 			x, y := s.at(h)
-			d.Canvas.PutAt(d.Painter.RingSprite(int(s.r*0.8), int(s.r*0.09), d.Theme.Changed, true), x, y)
+			d.Ring(int(s.r*0.8), int(s.r*0.09), d.Theme.Changed, true, x, y)
 		}
 	}
 }
 
-// told sets the numbers of the news on their hexes, in the picture of what happened.
+// told sets the numbers of the news on their hexes, in the picture of news.
 func (d *draft) told(s *sheet) {
 	for _, h := range land.All() {
 		if ns := d.numbers[h]; len(ns) > 0 && s.shows(h) {
@@ -274,7 +268,7 @@ func (d *draft) told(s *sheet) {
 	}
 }
 
-// prices sets how many dice each hex takes, where there is room for it.
+// prices sets the number of dice each hex takes, if there is room for it.
 func (d *draft) prices(s *sheet, reach map[land.Hex]int) {
 	for _, h := range land.All() {
 		if reach[h] == 0 || s.r < 60 {
@@ -287,13 +281,13 @@ func (d *draft) prices(s *sheet, reach map[land.Hex]int) {
 		}
 		side := 0.63
 		if slices.ContainsFunc(d.v.Counters, func(c counterView) bool { return c.At == h && c.Place > 0 }) {
-			side = -side // the number of an undefeated stands on the right
+			side = -side // the number of an undefeated is on the right
 		}
 		d.Badge(strconv.Itoa(reach[h]), imaging.Square, d.Theme.Mark, x+s.r*side, y-s.r*0.28, r)
 	}
 }
 
-// flags sets what players intend.
+// flags sets the players' plans.
 func (d *draft) flags(s *sheet) {
 	for _, m := range d.Request.MarkedPlaces() {
 		h, ok := land.Parse(m.Place)

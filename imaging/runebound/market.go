@@ -26,7 +26,7 @@ type good struct {
 	cost     int    // there too
 	text     text.Message
 	down     bool
-	ally     *view.Ally // nil of what is none
+	ally     *view.Ally // nil if it is none
 }
 
 // Cards shown whole, in pixels.
@@ -54,7 +54,7 @@ func (d *draft) good(g good, x, y float64) {
 	if cards.SortOf(g.id).Goods == "" {
 		face = imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: adventureIcon(g.id)}
 	}
-	d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+46, y+44)
+	d.Token(face, 30, x+46, y+44)
 	right := x + cardWidth - 16
 	if g.cost > 0 {
 		right -= d.Say(strconv.Itoa(g.cost), d.Bold(27).Right().In(ink), right, y+40, 80) + 18
@@ -82,7 +82,7 @@ func (d *draft) good(g good, x, y float64) {
 	d.Paragraph(d.Request.Sentence(g.text), d.Plain(25), x+20, top, cardWidth-40, y+cardHeight-12-top)
 }
 
-// wareGood is a card for sale.
+// wareGood returns a card for sale.
 func wareGood(w *view.Ware) good {
 	g := good{id: w.ID, kind: w.Type, text: w.Text}
 	if f := w.Ally; f != nil {
@@ -150,7 +150,7 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 	return d.Canvas
 }
 
-// cameSince says whether a card has come onto a stack since the reader looked.
+// cameSince reports whether a card has come onto a stack since the reader's last look.
 func (d *draft) cameSince(id string) bool {
 	return slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool {
 		return n.Kind == "offered" && n.Facts.Piece == id
@@ -169,7 +169,7 @@ func (d *draft) outline(x, y, w, h float64, col rgba) {
 	}
 }
 
-// markets sets a line for each town: what is for sale there and what it costs.
+// markets sets a line for each town: its goods and their prices.
 func (d *draft) markets() *imaging.Canvas {
 	const width, top, row = 1240, 108.0, 96.0
 	th := d.Theme

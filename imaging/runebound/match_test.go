@@ -11,8 +11,7 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestBoardsOfAMatchAreDrawn plays a while at random and draws of each kind of picture
-// what comes.
+// TestBoardsOfAMatchAreDrawn plays a while at random and draws the positions in each kind of picture.
 func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 	type kindOf struct {
 		seats int

@@ -23,10 +23,10 @@ const (
 	nearRadius            = 66.0
 	nearLeft, nearTop     = 27, 92
 	nearPanel             = 132
-	nearChances           = 66 // what is added where chances are known
+	nearChances           = 66 // added if chances are known
 )
 
-// nearSheet is the sheet whose first hex is in a column and a row.
+// nearSheet returns the sheet whose first hex is in a column and a row.
 func nearSheet(column, row int) sheet {
 	s := wholeMap(nearLeft, nearTop, nearRadius)
 	s.x0 -= math.Sqrt(3) * nearRadius * float64(column-1)
@@ -35,9 +35,9 @@ func nearSheet(column, row int) sheet {
 	return s
 }
 
-// window is where the sheet round a hex begins: of those with the hex well inside, or
-// as far inside as the map lets it be, the one that shows the most of what can be
-// reached, and of equal ones that with the hex nearest to its middle.
+// window returns the first column and row of the sheet round a hex: of those with the hex well inside, or as far inside
+// as the map allows, the one that shows most of the hero's reach, and of equal ones that with the hex nearest to its
+// middle.
 func (d *draft) window(at land.Hex, reach bool) (column, row int) {
 	c, r := at.Position()
 	best := -1.0
@@ -65,7 +65,7 @@ func (d *draft) window(at land.Hex, reach bool) (column, row int) {
 	return column, row
 }
 
-// nearArg reads round which hex the picture is wanted, and for whom, -1 for nobody.
+// nearArg returns the hex of the picture, and the seat it is for, -1 for none.
 func (d *draft) nearArg() (land.Hex, engine.Seat, error) {
 	arg := strings.TrimSpace(d.Request.Arg)
 	if h, ok := land.Parse(arg); ok {
@@ -147,8 +147,8 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// prospects sets against how many of the challenges of each colour that can still come
-// the odds are with the hero, and how likely he wins against the heroes he may attack.
+// prospects sets how many of the challenges of each colour to come the hero will probably win, and the odds against the
+// heroes they may attack.
 func (d *draft) prospects(s *sheet, x, y, right float64) {
 	x += d.Say(d.Request.Word("picture-chances"), d.Italic(27).Down(18), x, y+42, 270) + 32
 	for i, p := range d.chances.Colours {
@@ -167,13 +167,12 @@ func (d *draft) prospects(s *sheet, x, y, right float64) {
 	}
 }
 
-// share is a prospect in figures.
+// share returns a prospect in figures.
 func share(p view.Prospect) string { return fmt.Sprintf("%d/%d", p.Won, p.Of) }
 
 func percent(n int) string { return fmt.Sprintf("%d %%", n) }
 
-// chance is what the hero on turn can expect of an adventure counter, "" where nobody
-// can say.
+// chance returns the prospect of the hero on turn at an adventure counter, "" if unknown.
 func (d *draft) chance(c counterView) string {
 	switch k := d.chances; {
 	case k == nil:
@@ -190,7 +189,7 @@ func (d *draft) chance(c counterView) string {
 	return ""
 }
 
-// odds sets under each counter what can be expected of it.
+// odds sets the prospects under each counter.
 func (d *draft) odds(s *sheet) {
 	for _, c := range d.v.Counters {
 		word := d.chance(c)
@@ -207,7 +206,7 @@ func (d *draft) odds(s *sheet) {
 	}
 }
 
-// plate is a small ground for figures.
+// plate returns a small ground for figures.
 func (d *draft) plate(w, h float64) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound plate ", int(w), int(h)), int(w)+4, int(h)+4,
 		func(dc *gg.Context) {
@@ -216,8 +215,7 @@ func (d *draft) plate(w, h float64) *image.RGBA {
 		})
 }
 
-// dangers sets the undefeated on a sheet with their figures, those nearest to a hex
-// first.
+// dangers sets the undefeated on a sheet with their figures, those nearest to a hex first.
 func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) {
 	const pitch = 56.0
 	n := 0
@@ -234,8 +232,7 @@ func (d *draft) dangers(s *sheet, at land.Hex, x, y, right float64) {
 	}
 }
 
-// foeFigures sets the values and the damage of an enemy and his life with the right
-// end at x, and returns how wide they are.
+// foeFigures sets the values, the damage and the life of an enemy with the right end at x, and returns their width.
 func (d *draft) foeFigures(values, damage [3]int, life int, x, y, h float64) float64 {
 	w := h * 2.9
 	all := 3*(w+6) + h*2

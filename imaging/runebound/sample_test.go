@@ -21,8 +21,8 @@ var painters = scenetest.NewPainters(200)
 
 func painter(t testing.TB) *imaging.Painter { return painters.In(t, scenetest.Theme()) }
 
-// request asks for a picture with the game's English words; messages of the samples
-// that are in no catalogue are their own words.
+// request asks for a picture with the game's English words; messages of the samples that are in no catalogue are their
+// own words.
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 
 func requestIn(language, kind, arg string) imaging.Request {
@@ -34,7 +34,7 @@ func hex(id string) land.Hex {
 	return h
 }
 
-// heroOf is a hero as he begins, on a hex; nowhere where that is "".
+// heroOf returns a hero at the beginning, on a hex; off the map if that is "".
 func heroOf(seat int, id, at string) view.Hero {
 	c := cards.Dragonlords.Hero(id)
 	h := view.Hero{Seat: engine.Seat(seat), Hero: id, On: at != "", At: hex(at), Values: c.Values, Damage: c.Damage,
@@ -79,7 +79,7 @@ func eventOf(id string) view.Event {
 // party are six heroes in the order of their seats.
 var party = [...]string{"ilse-rook", "varikas", "bram-oldoak", "sister-nyra", "odo-lark", "hedda-grimshaw"}
 
-// startView is a match before its first turn, for up to six heroes.
+// startView returns a match before its first turn, for up to six heroes.
 func startView(seats int) *view.View {
 	v := &view.View{Viewer: engine.Public, Round: 1, Turn: 1, Phase: "start", Runes: 3, TokenPrice: 5, MarketDeck: 77,
 		Start: hex("m12"),
@@ -110,7 +110,7 @@ func startView(seats int) *view.View {
 	return v
 }
 
-// reached sets dice and what they reach for the hero on turn.
+// reached sets dice and the hexes in their reach for the hero on turn.
 func reached(v *view.View, dice ...int) {
 	h := v.Heroes[v.Active]
 	v.Dice, v.Start = dice, h.At
@@ -120,7 +120,7 @@ func reached(v *view.View, dice ...int) {
 	}
 }
 
-// middleView is a match that is well under way.
+// middleView returns a match that is well under way.
 func middleView(seats int) *view.View {
 	v := startView(seats)
 	v.Round, v.Turn, v.Phase, v.Active = 7, 26, "move", 1
@@ -177,7 +177,7 @@ func middleView(seats int) *view.View {
 	return v
 }
 
-// fightView is a fight of the hero on turn with two allies, in its second round.
+// fightView returns a fight of the hero on turn with two allies, in its second round.
 func fightView() *view.View {
 	v := middleView(4)
 	v.Phase, v.Reach, v.Dice, v.Chances = "fight", nil, nil, nil
@@ -200,7 +200,7 @@ func fightView() *view.View {
 	return v
 }
 
-// duelView is a duel.
+// duelView returns a duel.
 func duelView() *view.View {
 	v := middleView(4)
 	v.Phase, v.Reach, v.Dice, v.Chances, v.Active = "fight", nil, nil, nil, 3
@@ -213,7 +213,7 @@ func duelView() *view.View {
 	return v
 }
 
-// endView is a match that is over.
+// endView returns a match that is over.
 func endView() *view.View {
 	v := middleView(6)
 	v.Phase, v.Reach, v.Dice, v.Chances, v.Active = "over", nil, nil, nil, engine.Public
@@ -252,7 +252,7 @@ var pastViews = sync.OnceValue(func() []any {
 
 func withPast(r imaging.Request) imaging.Request { r.Past = pastViews(); return r }
 
-// news are what happened on the way to middleView.
+// news returns the events before middleView.
 func news() []engine.Said {
 	return []engine.Said{
 		scenetest.Happened("moved", "ilse-rook", "h10", "h12", "Ilse Rook goes to H12."),
@@ -275,8 +275,7 @@ func offerOf(h *cards.Hero) view.Offer {
 	return o
 }
 
-// choiceView is a match of four in which two heroes are still to be chosen, from two
-// each.
+// choiceView returns a match of four in which two heroes are still to be chosen, from two each.
 func choiceView() *view.View {
 	v := startView(4)
 	v.Phase, v.Active, v.Headline = "setup", engine.Public, text.M("headline.setup")

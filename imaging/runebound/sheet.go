@@ -13,11 +13,11 @@ import (
 	"skald/imaging"
 )
 
-// A hero's sheet, in pixels: over it his figures, under it his cards in two columns.
+// A hero's sheet, in pixels: the figures above, the cards in two columns under them.
 const (
 	sheetWidth = 2*48 + 2*cardWidth + cardGap
 	sheetLower = 402.0
-	// mostGoods is how many cards are shown whole.
+	// mostGoods is the greatest number of cards that are shown whole.
 	mostGoods = 20
 )
 
@@ -92,8 +92,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	return d.Canvas, nil
 }
 
-// abilityText sets what stands on a hero's card, behind a sign that tells whether it
-// is face down.
+// abilityText sets the text of a hero's card, behind a sign that shows whether it is face down.
 func (d *draft) abilityText(h *view.Hero, x, y, w, height float64) {
 	col, icon := seatInk(d.Theme, h.Seat), "star"
 	if h.Down {

@@ -15,11 +15,10 @@ import (
 	"skald/imaging/scene"
 )
 
-// mostNews is how many news are told.
+// mostNews is the greatest number of news in the list.
 const mostNews = 18
 
-// since draws what happened since the reader looked last: ringed and numbered on the
-// map, with a list in words beside it.
+// since draws the news since the reader's last look: ringed and numbered on the map, with a list in words beside it.
 func (d *draft) since() *imaging.Canvas {
 	d.numbers, _ = scene.Numbered(d.Request.Since[:min(len(d.Request.Since), mostNews)], land.Parse)
 	d.ground("since")
@@ -39,7 +38,7 @@ func (d *draft) since() *imaging.Canvas {
 	return d.Canvas
 }
 
-// sign sets the small sign of what an event is about.
+// sign sets the small sign of an event.
 func (d *draft) sign(n engine.Said, x, y float64) {
 	what := n.Facts.Piece
 	for i := range d.v.Heroes {
@@ -52,18 +51,17 @@ func (d *draft) sign(n engine.Said, x, y float64) {
 	case worths[what] > 0:
 		d.Canvas.PutAt(d.counter(what, 11), x, y)
 	case s.Goods != "":
-		d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(d.Theme, s.Goods, what, false), 16), x, y)
+		d.Token(goodsFace(d.Theme, s.Goods, what, false), 16, x, y)
 	case s.Kind != "":
-		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(d.Theme, what), 16), x, y)
+		d.Token(enemyFace(d.Theme, what), 16, x, y)
 	}
 }
 
-// track draws the undefeated: where, how old, their figures and texts, and what the
-// decks still hold.
+// track draws the undefeated: their places, ages, figures and texts, and the rest of the decks.
 func (d *draft) track() *imaging.Canvas {
 	const width, rowHeight, freeHeight = 1240, 262.0, 96.0
 	th := d.Theme
-	tops := [4]float64{108} // of the rows, and of what stands under them
+	tops := [4]float64{108} // of the rows, and of the part under them
 	for i := range 3 {
 		tops[i+1] = tops[i] + freeHeight
 		if d.v.Track[2*i].Card != "" || d.v.Track[2*i+1].Card != "" {
@@ -86,7 +84,7 @@ func (d *draft) track() *imaging.Canvas {
 				(y+tops[i/2+1])/2+15, 100)
 			continue
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, u.Card), 36), x+52, y+54)
+		d.Token(enemyFace(th, u.Card), 36, x+52, y+54)
 		d.skull(i+1, u.Colour, x+528, y+41, 23)
 		d.Say(d.Heading(u.Card), d.Bold(32).Down(20), x+112, y+44, 380)
 		d.Say(upper(u.At), d.Bold(30).In(th.InkSoft), x+112, y+94, 74)
@@ -121,8 +119,8 @@ func (d *draft) track() *imaging.Canvas {
 	return d.Canvas
 }
 
-// event draws the event in force with its whole text, those it covers, and how many
-// of each number may still come.
+// event draws the event in force with its whole text, those it covers, and the number of cards of each number still to
+// come.
 func (d *draft) event() *imaging.Canvas {
 	const width, height, top = 1100, 800, 108.0
 	th := d.Theme
@@ -138,8 +136,8 @@ func (d *draft) event() *imaging.Canvas {
 			top+180, 42)
 	} else {
 		e := d.v.Events[n-1]
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon,
-			Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: adventureIcon(e.ID)}, 52), 118, top+76)
+		d.Token(imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(th.Lava, th.Dark, 0.25),
+			Icon: adventureIcon(e.ID)}, 52, 118, top+76)
 		d.Canvas.PutAt(d.cardSprite(74, 78), width-104, top+66)
 		d.Say(numeral(e.Number), d.Caps(44).Centred(), width-107, top+84, 70)
 		d.Say(d.Heading(e.ID), d.Caps(48).Down(24), 192, top+92, width-370)
@@ -158,8 +156,8 @@ func (d *draft) event() *imaging.Canvas {
 	return d.Canvas
 }
 
-// comingEvents sets how many event cards of each number have not been seen, and
-// whether one of the number would still come into force.
+// comingEvents sets the number of unseen event cards of each number, and whether one of the number would still come
+// into force.
 func (d *draft) comingEvents(x, y, w float64) {
 	th := d.Theme
 	last := 0

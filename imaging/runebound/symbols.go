@@ -13,7 +13,7 @@ import (
 	"skald/imaging"
 )
 
-// facets is how many sides the table of a counter's stone has, and how it is turned.
+// facets returns the number of sides of the table of a counter's stone, and its turn in radians.
 func facets(colour string) (n int, turn float64) {
 	switch colour {
 	case "green":
@@ -26,8 +26,8 @@ func facets(colour string) (n int, turn float64) {
 	return 3, -math.Pi / 2
 }
 
-// counter returns an adventure counter: a cut stone lit from the upper left, with its
-// worth on the table where it is large enough.
+// counter returns an adventure counter: a cut stone lit from the upper left, with its worth on the table where it is
+// large enough.
 func (d *draft) counter(colour string, r int) *image.RGBA {
 	size := 2*r + 14
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound counter ", colour, r), size, size, func(dc *gg.Context) {
@@ -85,7 +85,7 @@ func (d *draft) stone(dc *gg.Context, colour string, x, y, r float64) {
 	}
 }
 
-// terrainColour is the ground of a symbol of the dice.
+// terrainColour returns the ground of a symbol of the dice.
 func terrainColour(th *imaging.Theme, t land.Terrain) color.RGBA {
 	switch t {
 	case land.Forest:
@@ -179,8 +179,7 @@ func symbol(dc *gg.Context, th *imaging.Theme, t land.Terrain, x, y, r float64) 
 	}
 }
 
-// dieSprite is a movement die with the symbols of a face, four pixels from its
-// picture's corner.
+// dieSprite returns a movement die with the symbols of a face, four pixels from its picture's corner.
 func (d *draft) dieSprite(face, size int) *image.RGBA {
 	th := d.Theme
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound die ", face, " ", size), size+10, size+12,
@@ -204,7 +203,7 @@ func (d *draft) dieSprite(face, size int) *image.RGBA {
 		})
 }
 
-// arms is the coat of arms of a town.
+// arms returns the coat of arms of a town.
 func (d *draft) arms(town, charge string, r int) *image.RGBA {
 	th := d.Theme
 	tinctures := []rgba{th.Red, th.Blue, th.Green, th.Violet}
@@ -217,7 +216,7 @@ func (d *draft) arms(town, charge string, r int) *image.RGBA {
 	return d.Painter.TokenSprite(imaging.Token{Shape: imaging.Shield, Fill: fill, Icon: charge}, r)
 }
 
-// cardSprite is a small card lying on another.
+// cardSprite returns a small card on another.
 func (d *draft) cardSprite(w, h int) *image.RGBA {
 	th := d.Theme
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound card ", w, " ", h), w+12, h+12, func(dc *gg.Context) {
@@ -230,7 +229,7 @@ func (d *draft) cardSprite(w, h int) *image.RGBA {
 	})
 }
 
-// chip is a coloured plate for figures.
+// chip returns a coloured plate for figures.
 func (d *draft) chip(col rgba, w, h int) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound chip ", w, h, col), w, h, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(1, 1, float64(w)-2, float64(h)-2, 7)

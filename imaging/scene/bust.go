@@ -27,19 +27,19 @@ var (
 	russet = color.RGBA{R: 0xB4, G: 0x5F, B: 0x28, A: 255}
 )
 
-// Bust is who is on a portrait: a man or a woman who wears what a "warrior", "elf",
-// "wizard", "dwarf" or "priest" does, in a colour. In other dress nobody is there.
+// Bust is the person on a portrait: a man or a woman in the dress of a "warrior", "elf", "wizard", "dwarf" or "priest",
+// in a colour. A portrait in other dress is empty.
 type Bust struct {
 	Dress  string
 	Woman  bool
 	Colour color.RGBA
 }
 
-// looks are what the two of a dress look like: the man first, then the woman.
+// looks are the looks of the two in a dress: the man first, then the woman.
 var looks = map[string]struct {
 	skin [2]color.RGBA
 	hair [2]color.RGBA
-	// dress puts the head's cover on; it lies over face and hair.
+	// dress draws the headgear, over face and hair.
 	dress func(b *bust)
 }{
 	"warrior": {[2]color.RGBA{Tanned, Tanned}, [2]color.RGBA{black, auburn}, (*bust).helmet},
@@ -49,8 +49,7 @@ var looks = map[string]struct {
 	"priest":  {[2]color.RGBA{Fair, Tanned}, [2]color.RGBA{silver, brown}, (*bust).cowl},
 }
 
-// bust draws head and shoulders in units of the medallion's radius, with the
-// medallion's middle as origin.
+// bust draws head and shoulders in units of the medallion's radius, with the medallion's middle as origin.
 type bust struct {
 	Bust
 	dc         *gg.Context
@@ -60,7 +59,7 @@ type bust struct {
 	skin, hair color.RGBA
 }
 
-// Portrait is the medallion of a hero of a radius in pixels.
+// Portrait returns the medallion of a hero of a radius in pixels.
 func (d *Draft) Portrait(of Bust, r int) *image.RGBA {
 	size := 2*r + 8
 	return d.Painter.Assets.Sprite(fmt.Sprint("portrait ", of, r), size, size, func(dc *gg.Context) {
@@ -109,7 +108,7 @@ func (b *bust) sex() int {
 	return 0
 }
 
-// move, to and curve add to the path; oval is one of its own.
+// move, to and curve add to the path, oval adds a closed part.
 func (b *bust) move(x, y float64) { b.dc.MoveTo(b.x+x*b.r, b.y+y*b.r) }
 func (b *bust) to(xy ...float64) {
 	for i := 0; i < len(xy); i += 2 {
@@ -121,6 +120,12 @@ func (b *bust) curve(x1, y1, x2, y2, x, y float64) {
 }
 func (b *bust) oval(x, y, rx, ry float64) {
 	b.dc.DrawEllipse(b.x+x*b.r, b.y+y*b.r, rx*b.r, ry*b.r)
+}
+
+// close closes the path.
+func (b *bust) close() *bust {
+	b.dc.ClosePath()
+	return b
 }
 
 // inked fills the path and draws its edge.
@@ -139,10 +144,10 @@ func (b *bust) flat(col color.RGBA) {
 	imaging.Fill(b.dc, col)
 }
 
-// braided says that the hair falls over the shoulders.
+// braided reports whether the hair falls over the shoulders.
 func (b *bust) braided() bool { return b.Dress == "dwarf" && b.Woman }
 
-// locks is the hair beside the head: long for women and elves.
+// locks draws the hair beside the head: long for women and elves.
 func (b *bust) locks() {
 	switch {
 	case b.braided():
@@ -151,8 +156,7 @@ func (b *bust) locks() {
 			b.curve(side*0.62, 0, side*0.56, 0.5, side*0.48, 0.95)
 			b.to(side*0.28, 0.95)
 			b.curve(side*0.36, 0.5, side*0.3, 0.2, side*0.18, 0.1)
-			b.dc.ClosePath()
-			b.inked(b.hair)
+			b.close().inked(b.hair)
 		}
 	case b.Woman:
 		b.move(-0.34, -0.3)
@@ -160,19 +164,17 @@ func (b *bust) locks() {
 		b.to(0.62, 0.8)
 		b.curve(0.5, 0.5, 0.62, 0.1, 0.34, -0.3)
 		b.curve(0.2, -0.7, -0.2, -0.7, -0.34, -0.3)
-		b.dc.ClosePath()
-		b.inked(b.hair)
+		b.close().inked(b.hair)
 	case b.Dress == "elf":
 		b.move(-0.34, -0.3)
 		b.curve(-0.5, 0.1, -0.42, 0.3, -0.46, 0.55)
 		b.to(0.46, 0.55)
 		b.curve(0.42, 0.3, 0.5, 0.1, 0.34, -0.3)
-		b.dc.ClosePath()
-		b.inked(b.hair)
+		b.close().inked(b.hair)
 	}
 }
 
-// shoulders are in the hero's colour, with what shows of his dress.
+// shoulders draws the shoulders in the hero's colour, and the dress under them.
 func (b *bust) shoulders() {
 	th := b.th
 	wide := 0.78
@@ -192,13 +194,11 @@ func (b *bust) shoulders() {
 	b.curve(-wide, 0.62, -0.5, 0.5, -0.18, 0.42)
 	b.curve(-0.1, 0.56, 0.1, 0.56, 0.18, 0.42)
 	b.curve(0.5, 0.5, wide, 0.62, wide+0.06, 1.15)
-	b.dc.ClosePath()
-	b.inked(dress)
+	b.close().inked(dress)
 	b.move(0.3, 1.15) // the side away from the light
 	b.curve(0.36, 0.9, 0.42, 0.66, 0.34, 0.52)
 	b.curve(0.55, 0.56, wide-0.02, 0.7, wide+0.04, 1.15)
-	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Dark, 0.22))
+	b.close().flat(imaging.Fade(th.Dark, 0.22))
 	switch b.Dress {
 	case "warrior": // pauldrons
 		for _, side := range []float64{-1, 1} {
@@ -208,8 +208,7 @@ func (b *bust) shoulders() {
 		b.move(-0.3, 0.52)
 		b.curve(-0.1, 0.7, 0.1, 0.7, 0.3, 0.52)
 		b.to(0.22, 1.1, -0.22, 1.1)
-		b.dc.ClosePath()
-		b.inked(b.Colour)
+		b.close().inked(b.Colour)
 	case "elf": // a leaf for a clasp
 		imaging.Trace(b.dc, imaging.Leaf, b.x, b.y+0.66*b.r, 0.13*b.r)
 		b.inked(th.ForestLight)
@@ -217,25 +216,22 @@ func (b *bust) shoulders() {
 		for _, side := range []float64{-1, 1} {
 			b.move(side*0.06, 1.1)
 			b.to(side*0.02, 0.55, side*0.26, 0.47, side*0.22, 1.1)
-			b.dc.ClosePath()
-			b.inked(th.Gold)
+			b.close().inked(th.Gold)
 		}
 	case "dwarf":
 		b.move(-0.36, 0.52)
 		b.curve(-0.1, 0.8, 0.1, 0.8, 0.36, 0.52)
 		b.curve(0.2, 1, -0.2, 1, -0.36, 0.52)
-		b.dc.ClosePath()
-		b.inked(imaging.Mix(th.Tan, th.Light, 0.3))
+		b.close().inked(imaging.Mix(th.Tan, th.Light, 0.3))
 	case "priest":
 		b.move(-0.09, 0.62)
 		b.to(0.09, 0.62, 0.09, 0.72, 0.2, 0.72, 0.2, 0.84, 0.09, 0.84, 0.09, 1.1, -0.09, 1.1, -0.09, 0.84, -0.2, 0.84,
 			-0.2, 0.72, -0.09, 0.72)
-		b.dc.ClosePath()
-		b.inked(th.Gold)
+		b.close().inked(th.Gold)
 	}
 }
 
-// face is the head with ears, brows, eyes, nose and mouth.
+// face draws the head with ears, brows, eyes, nose and mouth.
 func (b *bust) face() {
 	th := b.th
 	for _, side := range []float64{-1, 1} {
@@ -260,14 +256,12 @@ func (b *bust) face() {
 	b.curve(-0.08, 0.1+long, 0.08, 0.1+long, jaw-0.04, 0.02+long-0.08)
 	b.curve(jaw+0.1, 0.2, 0.36, 0.06, 0.34, -0.2)
 	b.curve(0.3, -0.6, -0.3, -0.6, -0.34, -0.2)
-	b.dc.ClosePath()
-	b.inked(b.skin)
+	b.close().inked(b.skin)
 	b.move(0.1, 0.38) // the cheek away from the light
 	b.curve(0.2, 0.2, 0.22, 0, 0.2, -0.4)
 	b.curve(0.32, -0.3, 0.34, -0.1, 0.32, -0.04)
 	b.curve(0.3, 0.2, 0.22, 0.3, 0.1, 0.4)
-	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Dark, 0.14))
+	b.close().flat(imaging.Fade(th.Dark, 0.14))
 	for _, side := range []float64{-1, 1} {
 		b.oval(side*0.15, -0.03, 0.075, 0.055)
 		b.flat(th.Light)
@@ -290,7 +284,7 @@ func (b *bust) face() {
 	b.line(0.035)
 }
 
-// beard is what the men wear.
+// beard draws the men's beards.
 func (b *bust) beard() {
 	if b.Woman {
 		return
@@ -316,8 +310,7 @@ func (b *bust) beard() {
 	b.curve(0.24, 0.16, 0.3, 0.12, 0.345, -0.02)
 	b.curve(w+0.02, 0.3, w*0.72, low*0.8, 0, low)
 	b.curve(-w*0.72, low*0.8, -w-0.02, 0.3, -0.345, -0.02)
-	b.dc.ClosePath()
-	b.inked(b.hair)
+	b.close().inked(b.hair)
 	b.move(-0.1, 0.25)
 	b.curve(-0.04, 0.3, 0.04, 0.3, 0.1, 0.25)
 	b.line(0.04)
@@ -330,18 +323,17 @@ func (b *bust) beard() {
 	}
 }
 
-// fringe is the hair over the brow.
+// fringe draws the hair over the brow.
 func (b *bust) fringe(parted float64) {
 	b.move(-0.36, -0.04)
 	b.curve(-0.46, -0.5, -0.2, -0.66, 0, -0.65)
 	b.curve(0.2, -0.66, 0.46, -0.5, 0.36, -0.04)
 	b.curve(0.33, -0.2, 0.26, -0.3, parted, -0.4)
 	b.curve(-0.1, -0.28, -0.32, -0.24, -0.36, -0.04)
-	b.dc.ClosePath()
-	b.inked(b.hair)
+	b.close().inked(b.hair)
 }
 
-// helmet is the warriors': steel with a red plume.
+// helmet draws the warriors' helmet: steel with a red plume.
 func (b *bust) helmet() {
 	th := b.th
 	steel := imaging.Mix(th.Armour, th.Light, 0.3)
@@ -352,34 +344,30 @@ func (b *bust) helmet() {
 	b.curve(-0.2, -0.95, 0.3, -1.0, 0.62, -0.62)
 	b.curve(0.66, -0.45, 0.62, -0.3, 0.54, -0.2)
 	b.curve(0.5, -0.45, 0.35, -0.6, 0.1, -0.58)
-	b.dc.ClosePath()
-	b.inked(b.Colour)
+	b.close().inked(b.Colour)
 	b.move(-0.42, -0.16)
 	b.curve(-0.46, -0.56, -0.26, -0.72, 0, -0.72)
 	b.curve(0.26, -0.72, 0.46, -0.56, 0.42, -0.16)
 	b.curve(0.28, -0.24, 0.16, -0.25, 0.06, -0.25)
 	b.to(0.05, 0.02, -0.05, 0.02, -0.06, -0.25)
 	b.curve(-0.16, -0.25, -0.28, -0.24, -0.42, -0.16)
-	b.dc.ClosePath()
-	b.inked(steel)
+	b.close().inked(steel)
 	b.move(0.2, -0.68)
 	b.curve(0.42, -0.55, 0.44, -0.35, 0.41, -0.18)
 	b.to(0.26, -0.23)
 	b.curve(0.28, -0.4, 0.28, -0.55, 0.2, -0.68)
-	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Dark, 0.25))
+	b.close().flat(imaging.Fade(th.Dark, 0.25))
 	if b.Woman {
 		return
 	}
 	for _, side := range []float64{-1, 1} { // cheek plates
 		b.move(side*0.42, -0.16)
 		b.to(side*0.4, 0.2, side*0.27, 0.27, side*0.27, -0.1, side*0.3, -0.2)
-		b.dc.ClosePath()
-		b.inked(imaging.Mix(steel, th.Dark, 0.12))
+		b.close().inked(imaging.Mix(steel, th.Dark, 0.12))
 	}
 }
 
-// circlet is the elves': a band with a leaf.
+// circlet draws the elves' circlet: a band with a leaf.
 func (b *bust) circlet() {
 	b.fringe(0.04)
 	b.move(-0.38, -0.27)
@@ -390,7 +378,7 @@ func (b *bust) circlet() {
 	b.inked(b.th.Gem)
 }
 
-// hat is the wizards': pointed, with a brim and a star.
+// hat draws the wizards' hat: pointed, with a brim and a star.
 func (b *bust) hat() {
 	th := b.th
 	if b.Woman {
@@ -400,50 +388,44 @@ func (b *bust) hat() {
 	b.curve(-0.26, -0.5, -0.12, -0.8, 0.06, -0.98)
 	b.curve(0.14, -0.98, 0.24, -0.92, 0.3, -0.84)
 	b.curve(0.2, -0.82, 0.24, -0.6, 0.36, -0.3)
-	b.dc.ClosePath()
-	b.inked(b.Colour)
+	b.close().inked(b.Colour)
 	b.move(0.12, -0.34)
 	b.curve(0.14, -0.5, 0.1, -0.7, 0.12, -0.9)
 	b.curve(0.2, -0.8, 0.2, -0.6, 0.34, -0.32)
-	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Dark, 0.28))
+	b.close().flat(imaging.Fade(th.Dark, 0.28))
 	b.move(-0.68, -0.26)
 	b.curve(-0.4, -0.5, 0.4, -0.5, 0.68, -0.26)
 	b.curve(0.4, -0.16, -0.4, -0.16, -0.68, -0.26)
-	b.dc.ClosePath()
-	b.inked(imaging.Mix(b.Colour, th.Dark, 0.2))
+	b.close().inked(imaging.Mix(b.Colour, th.Dark, 0.2))
 	imaging.Trace(b.dc, imaging.Spiked, b.x-0.03*b.r, b.y-0.6*b.r, 0.1*b.r)
 	b.inked(th.Gold)
 }
 
-// cap is the dwarfs': iron with a rim and horns.
+// cap draws the dwarfs' cap: iron with a rim and horns.
 func (b *bust) cap() {
 	th := b.th
 	for _, side := range []float64{-1, 1} {
 		b.move(side*0.34, -0.4)
 		b.curve(side*0.62, -0.36, side*0.72, -0.6, side*0.62, -0.84)
 		b.curve(side*0.56, -0.66, side*0.46, -0.62, side*0.26, -0.58)
-		b.dc.ClosePath()
-		b.inked(th.Snow)
+		b.close().inked(th.Snow)
 	}
 	b.move(-0.4, -0.22)
 	b.curve(-0.44, -0.58, -0.24, -0.7, 0, -0.7)
 	b.curve(0.24, -0.7, 0.44, -0.58, 0.4, -0.22)
-	b.dc.ClosePath()
-	b.inked(imaging.Mix(th.Steel, th.Light, 0.35))
+	b.close().inked(imaging.Mix(th.Steel, th.Light, 0.35))
 	b.move(-0.44, -0.3)
 	b.curve(-0.2, -0.38, 0.2, -0.38, 0.44, -0.3)
 	b.to(0.43, -0.15)
 	b.curve(0.2, -0.23, -0.2, -0.23, -0.43, -0.15)
-	b.dc.ClosePath()
-	b.inked(th.Gold)
+	b.close().inked(th.Gold)
 	for _, x := range []float64{-0.26, 0, 0.26} {
 		b.oval(x, -0.265+x*x*0.5, 0.03, 0.03)
 		b.flat(th.Dark)
 	}
 }
 
-// cowl is the priests': a white hood.
+// cowl draws the priests' cowl: a white hood.
 func (b *bust) cowl() {
 	th := b.th
 	b.fringe(-0.02)
@@ -452,11 +434,9 @@ func (b *bust) cowl() {
 	b.curve(0.64, -0.82, 0.66, 0.2, 0.34, 0.46)
 	b.curve(0.5, 0.1, 0.44, -0.56, 0, -0.57)
 	b.curve(-0.44, -0.56, -0.5, 0.1, -0.34, 0.46)
-	b.dc.ClosePath()
-	b.inked(imaging.Mix(th.Snow, b.Colour, 0.12))
+	b.close().inked(imaging.Mix(th.Snow, b.Colour, 0.12))
 	b.move(0.25, -0.72)
 	b.curve(0.62, -0.5, 0.6, 0.14, 0.36, 0.42)
 	b.curve(0.5, 0.1, 0.46, -0.4, 0.25, -0.72)
-	b.dc.ClosePath()
-	b.flat(imaging.Fade(th.Dark, 0.18))
+	b.close().flat(imaging.Fade(th.Dark, 0.18))
 }

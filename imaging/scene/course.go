@@ -14,14 +14,13 @@ import (
 	"skald/imaging/chart"
 )
 
-// Course is how far each of some heroes had come at each moment of a match: a chart
-// with a line for each.
+// Course is the progress of some heroes at each moment of a match: a chart with a line for each.
 type Course struct {
-	// Height says what is measured upwards, Along what is counted along the axis.
+	// Height names the figures upwards, Along the numbers along the axis.
 	Height, Along string
 	Lines         []CourseLine
-	// Moments are all moments with the number of the round each was in, Key what the
-	// signs on the lines mean, the last first.
+	// Moments are all moments with the number of the round of each, Key the meanings of the signs on the lines, the
+	// last first.
 	Moments []Moment
 	Key     []Sign
 }
@@ -30,8 +29,7 @@ type Course struct {
 type CourseLine struct {
 	Name   string
 	Colour color.RGBA
-	// Points are where he was, the oldest first, one for each moment; Milestones the
-	// signs on his line.
+	// Points are the hero's figures, the oldest first, one for each moment; Milestones the signs on the line.
 	Points     []chart.Point
 	Milestones []Milestone
 }
@@ -42,7 +40,7 @@ type Milestone struct {
 	Sign
 }
 
-// Sign is a sign and what it means.
+// Sign is a sign and its meaning.
 type Sign struct {
 	Icon, Word string
 	Colour     color.RGBA
@@ -54,19 +52,18 @@ type Moment struct {
 	Round int
 }
 
-// last is the figure a line ends with.
+// last returns the figure at the end of a line.
 func (l *CourseLine) last() float64 { return l.Points[len(l.Points)-1].N }
 
-// What stands round a chart, in pixels: figures on its left, a heading above, the axis
-// below, and names on its right with the sign of their lines before them.
+// The room round a chart, in pixels: figures on its left, a heading above, the axis below, and names on its right with
+// the sign of their lines before them.
 const (
 	courseAxis, courseHead, courseFoot = 76.0, 58.0, 54.0
 	courseName, courseNames            = 130.0, 270.0 // at least and at most
 	courseSign                         = 42.0
 )
 
-// Course draws a chart in the box with its upper left corner at (x, y). Lines beyond
-// chart.MaxLines are left out.
+// Course draws a chart in the box with its upper left corner at (x, y). Lines beyond chart.MaxLines are left out.
 func (d *Draft) Course(c Course, x, y, w, h float64) {
 	th := d.Theme
 	c.Lines = c.Lines[:min(len(c.Lines), chart.MaxLines)]
@@ -99,12 +96,10 @@ func (d *Draft) Course(c Course, x, y, w, h float64) {
 	dc.SetDash(3, 6)
 	dc.Stroke()
 	dc.SetDash()
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Line)
 	dc.MoveTo(f.Left, f.Top-8)
 	dc.LineTo(f.Left, bottom)
 	dc.LineTo(right, bottom)
-	dc.Stroke()
+	imaging.Stroke(dc, th.Ink, th.Line)
 	strokes := chart.Strokes(cols)
 	for i, s := range strokes {
 		c.line(dc, f, th, i, s)
@@ -143,8 +138,7 @@ func (c *Course) line(dc *gg.Context, f chart.Field, th *imaging.Theme, i int, s
 	})
 }
 
-// milestones sets the signs on the lines. Signs that would lie on one another are moved
-// up.
+// milestones sets the signs on the lines. Signs that would cover one another are moved up.
 func (d *Draft) milestones(c Course, f chart.Field) {
 	var busy []image.Rectangle
 	for _, l := range c.Lines {
@@ -186,7 +180,7 @@ func (d *Draft) nameLines(c Course, f chart.Field, strokes []chart.Stroke) {
 	}
 }
 
-// strokeSign is the sign of a line beside its name.
+// strokeSign returns the sign of a line beside its name.
 func (d *Draft) strokeSign(s imaging.Shape, col color.RGBA) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("line's sign ", s, col), 26, 26, func(dc *gg.Context) {
 		imaging.Trace(dc, s, 13, 13, 9)
@@ -194,9 +188,8 @@ func (d *Draft) strokeSign(s imaging.Shape, col color.RGBA) *image.RGBA {
 	})
 }
 
-// rounds sets the numbers of the rounds under the axis, each where the round first
-// comes: all of a short match, every second, fifth, … of a longer one, and none where
-// the number before it leaves no room.
+// rounds sets the numbers of the rounds under the axis, each where the round first comes: all of a short match, every
+// second, fifth, … of a longer one, and none where the number before it leaves no room.
 func (d *Draft) rounds(all []Moment, f chart.Field) {
 	if len(all) == 0 {
 		return

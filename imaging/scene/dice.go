@@ -14,10 +14,10 @@ import (
 // Die is one die as it is drawn.
 type Die struct {
 	N, Size int
-	// Ground, Ink and Rim are its colours, Edge is how wide the rim is.
+	// Ground, Ink and Rim are its colours, Edge is the width of the rim in pixels.
 	Ground, Ink, Rim color.RGBA
 	Edge             float64
-	// Figure says that it shows a figure instead of pips.
+	// Figure reports whether it shows a figure instead of pips.
 	Figure bool
 }
 
@@ -26,7 +26,7 @@ var pips = [...][][2]float64{{{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1
 	{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
 	{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
 
-// DieSprite is a die, eight pixels from its picture's corner.
+// DieSprite returns a die, eight pixels from its picture's corner.
 func (d *Draft) DieSprite(k Die) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("die ", k), k.Size+16, k.Size+16, func(dc *gg.Context) {
 		s := float64(k.Size)

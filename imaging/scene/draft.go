@@ -13,7 +13,7 @@ import (
 	"skald/imaging"
 )
 
-// Game is what a scene says of its game.
+// Game describes the scene of a game.
 type Game struct {
 	// Name begins the keys of the game's layers and sprites and its errors.
 	Name string
@@ -35,8 +35,7 @@ func (g *Game) New(p *imaging.Painter, r imaging.Request) Draft {
 	return Draft{Game: g, Painter: p, Theme: p.Theme, Request: r}
 }
 
-// ViewOf is the view a scene was given, by value or by pointer; false when it is
-// of another type or nil.
+// ViewOf returns the view a scene was given, by value or by pointer; ok is false if it is of another type or nil.
 func ViewOf[V any](view any) (*V, bool) {
 	switch v := view.(type) {
 	case V:
@@ -47,8 +46,8 @@ func ViewOf[V any](view any) (*V, bool) {
 	return nil, false
 }
 
-// Past are the views of a kind a match went through, the oldest first, the present one
-// last; what is not kept is left out.
+// Past returns the views of a kind a match went through, the oldest first, the present one last, without those that
+// keep refuses.
 func Past[V any](r *imaging.Request, now *V, keep func(*V) bool) []*V {
 	var out []*V
 	for _, view := range r.Past {
@@ -59,7 +58,7 @@ func Past[V any](r *imaging.Request, now *V, keep func(*V) bool) []*V {
 	return append(out, now)
 }
 
-// Seat is the seat the argument names, or the active one.
+// Seat returns the seat the argument names, or the active one.
 func (d *Draft) Seat(arg string, active engine.Seat, seats int) (engine.Seat, error) {
 	s, err := engine.SeatAsked(arg, active, seats)
 	if err != nil {
@@ -68,21 +67,21 @@ func (d *Draft) Seat(arg string, active engine.Seat, seats int) (engine.Seat, er
 	return s, nil
 }
 
-// Errorf is an error that says whose scene it comes from.
+// Errorf returns an error that names its scene.
 func (d *Draft) Errorf(format string, args ...any) error {
 	return fmt.Errorf(d.Game.Name+": "+format, args...)
 }
 
-// Layer is the kept ground of a picture, the same in every language.
+// Layer returns the kept ground of a picture, the same in every language.
 func (d *Draft) Layer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
 	return d.Painter.Assets.Layer(d.Game.Name+" "+key, w, h, d.Game.Accents(d.Theme), paint)
 }
 
-// Lettered is the key of a layer that has words on it.
+// Lettered returns the key of a layer that has words on it.
 func (d *Draft) Lettered(key string) string { return key + " " + d.Request.Language }
 
-// Ground begins the picture on a kept layer of parchment; paint, unless it is nil,
-// adds what is the same on all that have the key.
+// Ground begins the picture on a kept layer of parchment; paint, unless it is nil, adds the parts that are the same on
+// all pictures with the key.
 func (d *Draft) Ground(key string, w, h int, paint func(img *image.RGBA, dc *gg.Context)) {
 	d.Canvas = d.Painter.On(d.Layer(key, w, h, func(img *image.RGBA) {
 		imaging.Parchment(img, d.Theme)
@@ -105,8 +104,8 @@ func (d *Draft) Page(key string, w, h int, paint func(img *image.RGBA, dc *gg.Co
 	})
 }
 
-// Heading is what something is called, with a capital: names that stand in the
-// middle of sentences stand at the head of a line here.
+// Heading returns the name of an id with a capital: names are written for the middle of sentences and are at the head
+// of a line here.
 func (d *Draft) Heading(id string) string { return Capital(d.Request.Word(id)) }
 
 // Capital begins a line with a capital letter.

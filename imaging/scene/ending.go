@@ -10,14 +10,13 @@ import (
 	"skald/imaging/terrain"
 )
 
-// Ending is the ground of the picture of how a match ended: a land on the left, room
-// for words and heroes on the right, and under both a chart where there is one.
-// Lengths are in pixels.
+// Ending is the ground of the picture of how a match ended: a land on the left, room for words and heroes on the right,
+// and under both a chart where there is one. Lengths are in pixels.
 type Ending struct {
 	Height     int // without the chart
 	View       int // width of the land
 	Land       func(w, h float64) terrain.Land
-	Dusk       bool // over the land, for those who lost
+	Dusk       bool // over the land, after a defeat
 	Chart      int  // how much taller the picture is with the chart, 0 without one
 	ChartTitle string
 }
@@ -34,10 +33,8 @@ func (e Ending) Paint(d *Draft, img *image.RGBA, dc *gg.Context) {
 	draw.Draw(img, vista.Rect.Add(image.Pt(pageMargin, pageMargin)), vista, image.Point{}, draw.Src)
 	imaging.Border(dc, th, pageMargin, pageMargin, float64(img.Rect.Dx()-2*pageMargin),
 		float64(e.Height+e.Chart-2*pageMargin))
-	dc.SetColor(th.Ink)
-	dc.SetLineWidth(th.Bold)
 	dc.DrawLine(pageMargin+float64(e.View), pageMargin, pageMargin+float64(e.View), bottom)
-	dc.Stroke()
+	imaging.Stroke(dc, th.Ink, th.Bold)
 	if e.Chart == 0 {
 		return
 	}

@@ -18,8 +18,8 @@ func Always[D any](name string, draw func(D) *imaging.Canvas) Kind[D] {
 	return Kind[D]{name, func(d D) (*imaging.Canvas, error) { return draw(d), nil }}
 }
 
-// DrawKind draws the kind of picture a request names in small letters or large,
-// the first one where it names none. The error lists which there are.
+// DrawKind draws the kind of picture a request names in small letters or large, the first one where it names none. The
+// error lists which there are.
 func DrawKind[D any](g *Game, kinds []Kind[D], d D, name string) (*imaging.Canvas, error) {
 	if name == "" {
 		return kinds[0].Draw(d)
@@ -35,7 +35,7 @@ func DrawKind[D any](g *Game, kinds []Kind[D], d D, name string) (*imaging.Canva
 		strings.Join(names[:last], ", "), names[last])
 }
 
-// Names are the names of kinds of pictures, in their order.
+// Names returns the names of kinds of pictures, in their order.
 func Names[D any](kinds []Kind[D]) []string {
 	out := make([]string, len(kinds))
 	for i, k := range kinds {

@@ -25,7 +25,7 @@ func (d *Draft) Wrap(s string, p imaging.Pen, width float64, most int) []string 
 	return d.Painter.Type.Wrap(s, p.Style, width, most)
 }
 
-// Say sets a line, shrunk or cut to the width, and returns how wide it became.
+// Say sets a line, shrunk or cut to the width, and returns its width.
 func (d *Draft) Say(s string, p imaging.Pen, x, y, width float64) float64 {
 	s, p = d.Painter.Type.Shrink(s, p, width)
 	return d.Canvas.Text(s, p, x, y)
@@ -64,6 +64,16 @@ func (d *Draft) Icon(name string, size int, x, y float64, col color.RGBA) {
 // RimmedIcon sets an icon with an ink rim, for bright colours on paper.
 func (d *Draft) RimmedIcon(name string, size int, x, y float64, col color.RGBA) {
 	d.Canvas.PutAt(d.Painter.RimmedIcon(name, size, col), x, y)
+}
+
+// Token sets a piece of radius r with its middle at (x, y).
+func (d *Draft) Token(t imaging.Token, r int, x, y float64) {
+	d.Canvas.PutAt(d.Painter.TokenSprite(t, r), x, y)
+}
+
+// Ring sets a ring of radius r and a weight, broken into dashes or whole, with its middle at (x, y).
+func (d *Draft) Ring(r, weight int, col color.RGBA, dashed bool, x, y float64) {
+	d.Canvas.PutAt(d.Painter.RingSprite(r, weight, col, dashed), x, y)
 }
 
 // Badge sets a small badge with a figure in it.

@@ -16,8 +16,7 @@ import (
 	"skald/imaging"
 )
 
-// Where are the places at which an event is to be seen: where pieces came to, or
-// else where they left.
+// Where returns the places of an event: those pieces came to, or else those they left.
 func Where(s engine.Said) (places []string) {
 	for _, w := range s.Facts.Moves() {
 		places = append(places, cmp.Or(w.To, w.From))
@@ -25,8 +24,8 @@ func Where(s engine.Said) (places []string) {
 	return places
 }
 
-// Numbered returns the numbers of the news that are to be seen at each place, from 1,
-// and the places in the order of the first. A place that does not parse is left out.
+// Numbered returns the numbers of the news that are to be seen at each place, from 1, and the places in the order of
+// the first. A place that does not parse is left out.
 func Numbered[P comparable](news []engine.Said, parse func(place string) (P, bool)) (numbers map[P][]int, places []P) {
 	numbers = map[P][]int{}
 	for i, n := range news {
@@ -44,25 +43,23 @@ func Numbered[P comparable](news []engine.Said, parse func(place string) (P, boo
 	return numbers, places
 }
 
-// News is a list of what happened, in words and numbered from 1.
+// News is a list of events in words, numbered from 1.
 type News struct {
 	d     *Draft
 	items []newsItem
 	size  float64
-	// Sign sets the sign of what an event is about with its middle at (x, y); nil
-	// for none.
+	// Sign sets the sign of an event with its middle at (x, y); nil for none.
 	Sign func(s engine.Said, x, y float64)
 }
 
-// newsItem is one line of the list; it has no number when it says something else.
+// newsItem is one line of the list; n is 0 if it is no news.
 type newsItem struct {
 	n     int
 	said  engine.Said
 	lines []string
 }
 
-// In pixels: where words begin, with a sign and without, and how high an item is
-// at the least.
+// In pixels: the beginning of words, with a sign and without, and the least height of an item.
 const (
 	newsIndent     = 46.0
 	newsSignIndent = 88.0
@@ -70,9 +67,8 @@ const (
 	mostNewsLines  = 4
 )
 
-// News puts the request's news into words, broken to a width, in type of the
-// first of the sizes in which they are no higher than room; the last one where
-// none is. Most is how many are told, nothing what is said when there are none.
+// News puts the request's news into words, broken to a width, in type of the first of the sizes in which they are no
+// higher than room; the last one if none is. Most is the greatest number of news, nothing the words if there are none.
 func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y float64), width, room float64,
 	sizes ...float64) News {
 	all := d.Request.Since
@@ -122,7 +118,7 @@ func (n News) heightOf(it newsItem) float64 {
 	return math.Max(n.pitch()*float64(max(1, len(it.lines)))+n.size*0.6, newsLeast)
 }
 
-// Height is how high the list is.
+// Height returns the height of the list.
 func (n News) Height() (h float64) {
 	for _, it := range n.items {
 		h += n.heightOf(it)
@@ -145,8 +141,8 @@ func (n News) Split() (left, right News) {
 	return left, right
 }
 
-// Set sets the list between two heights and returns how many of the news it had
-// room for; the others are counted in its last line.
+// Set sets the list between two heights and returns the number of news it had room for; the others are counted in its
+// last line.
 func (n News) Set(x, y, bottom float64) (told int) {
 	pen := n.d.Plain(n.size)
 	for i, it := range n.items {
@@ -172,15 +168,14 @@ func (n News) Set(x, y, bottom float64) (told int) {
 	return told
 }
 
-// Numbers sets numbers of news in a pill in the colour of what changed, r being
-// half its height.
+// Numbers sets numbers of news in a pill in the colour of changes; r is half its height, in pixels.
 func (d *Draft) Numbers(ns []int, x, y, r float64) {
 	words, pen, w := d.pill(ns, r)
 	d.Canvas.PutAt(d.pillSprite(int(w), int(2*r)), x, y)
 	d.Canvas.Text(words, pen.Centred().Middle().In(d.Theme.On(d.Theme.Changed)), x, y)
 }
 
-// NumbersWidth is how wide the pill of some numbers is.
+// NumbersWidth returns the width of the pill of some numbers.
 func (d *Draft) NumbersWidth(ns []int, r float64) float64 {
 	_, _, w := d.pill(ns, r)
 	return w

@@ -15,8 +15,7 @@ import (
 
 func round(f float64) int { return int(math.Round(f)) }
 
-// Box is the rectangle of whole pixels nearest to one given by its corner and
-// size.
+// Box returns the rectangle of whole pixels nearest to one given by its corner and size.
 func Box(x, y, w, h float64) image.Rectangle {
 	return image.Rect(round(x), round(y), round(x+w), round(y+h))
 }
@@ -26,7 +25,7 @@ func DrawOver(dst draw.Image, s *image.RGBA, x, y int) {
 	draw.Draw(dst, s.Rect.Add(image.Pt(x, y)), s, image.Point{}, draw.Over)
 }
 
-// Outcrop is an uneven ring of land around (cx, cy).
+// Outcrop returns an uneven ring of land around (cx, cy).
 func Outcrop(cx, cy, rx, ry float64) []terrain.Point {
 	return []terrain.Point{
 		{X: cx - rx, Y: cy}, {X: cx - rx*0.6, Y: cy - ry*0.8}, {X: cx, Y: cy - ry}, {X: cx + rx*0.7, Y: cy - ry*0.7},
@@ -34,8 +33,7 @@ func Outcrop(cx, cy, rx, ry float64) []terrain.Point {
 	}
 }
 
-// PutPanel sets a card for text: its edges from a sprite, and its ground filled,
-// which is much faster.
+// PutPanel sets a card for text: its edges from a sprite, and its ground filled, which is much faster.
 func (d *Draft) PutPanel(x, y, w, h int) {
 	const edge = 12
 	sp := d.panelSprite(w, h)
@@ -49,7 +47,7 @@ func (d *Draft) PutPanel(x, y, w, h int) {
 	d.Canvas.Fill(inner.Add(image.Pt(x-2, y-2)), d.Theme.Card)
 }
 
-// panelSprite is a card for text, two pixels from its picture's corner.
+// panelSprite returns a card for text, two pixels from its picture's corner.
 func (d *Draft) panelSprite(w, h int) *image.RGBA {
 	return d.Painter.Assets.Sprite(fmt.Sprint("panel ", w, h), w+8, h+10, func(dc *gg.Context) {
 		imaging.Panel(dc, d.Theme, 2, 2, float64(w), float64(h))
@@ -73,7 +71,7 @@ func (d *Draft) Outline(r image.Rectangle, col color.RGBA) {
 	}
 }
 
-// Slot is an empty place for a piece.
+// Slot returns an empty place for a piece.
 func (d *Draft) Slot(s imaging.Shape, r int) *image.RGBA {
 	size := 2*r + 8
 	return d.Painter.Assets.Sprite(fmt.Sprint("slot ", s, r), size, size, func(dc *gg.Context) {

@@ -14,8 +14,8 @@ import (
 	"skald/imaging"
 )
 
-// Initials are a letter for each of some names that no other of them has: the first
-// if it is free, else a later one, rather a consonant; "?" where there is none.
+// Initials returns for each of some names a letter that no other of them has: the first if it is free, else a later
+// one, preferably a consonant; "?" if there is none.
 func Initials(names []string) []string {
 	taken := map[rune]bool{}
 	out := make([]string, len(names))
@@ -36,7 +36,7 @@ func Initials(names []string) []string {
 	return out
 }
 
-// Legible is a signal colour as text on cards and paper.
+// Legible returns a signal colour as text on cards and paper.
 func Legible(th *imaging.Theme, col color.RGBA) color.RGBA {
 	for _, ground := range [...]color.RGBA{th.Card, th.PaperLight, th.PaperDeep} {
 		col = th.Text(col, ground)
@@ -44,12 +44,12 @@ func Legible(th *imaging.Theme, col color.RGBA) color.RGBA {
 	return col
 }
 
-// Pawn is how a hero's pawn looks: his face is on its head, so that it is not his
-// colour and letter alone that tell him from the others.
+// Pawn is the look of a hero's pawn: it has the hero's face on its head, so that more than colour and letter
+// distinguishes it.
 type Pawn struct {
 	Letter, Icon string
 	Colour       color.RGBA
-	// Active says that it is his turn.
+	// Active reports whether it is the hero's turn.
 	Active bool
 }
 

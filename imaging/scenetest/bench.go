@@ -10,8 +10,8 @@ import (
 	"skald/imaging"
 )
 
-// Benchmark draws the views in turn, from View to the bytes of the file, with
-// what does not move known from an earlier turn. It reports KB per picture.
+// Benchmark draws the views in turn, from View to the bytes of the file, with everything that does not move known from
+// an earlier turn. It reports KB per picture.
 func Benchmark(b *testing.B, p *imaging.Painter, s imaging.Scene, r imaging.Request, views ...any) {
 	b.Helper()
 	size := 0
@@ -34,9 +34,8 @@ func Benchmark(b *testing.B, p *imaging.Painter, s imaging.Scene, r imaging.Requ
 	b.ReportMetric(float64(size)/float64(b.N)/1024, "KB")
 }
 
-// BenchmarkRedrawAll draws a view without anything kept, with gg and the default
-// encoder in full colour: what a picture would cost without layers, sprites and
-// palette.
+// BenchmarkRedrawAll draws a view without anything kept, with gg and the default encoder in full colour: the cost of a
+// picture without layers, sprites and palette.
 func BenchmarkRedrawAll(b *testing.B, s imaging.Scene, r imaging.Request, view any) {
 	b.Helper()
 	p := Painter(b, imaging.Day(), 0)
@@ -52,12 +51,11 @@ func BenchmarkRedrawAll(b *testing.B, s imaging.Scene, r imaging.Request, view a
 	b.ReportMetric(float64(size)/float64(b.N)/1024, "KB")
 }
 
-// matchBoards is how many boards BenchmarkMatch draws before it begins again: far
-// more than are kept in parts.
+// matchBoards is the number of boards BenchmarkMatch draws before it begins again: far more than are kept in parts.
 const matchBoards = 120
 
-// BenchmarkMatch draws the boards of matches that autopilots play, one after each
-// move, from View to the bytes of the file.
+// BenchmarkMatch draws the boards of matches that autopilots play, one after each move, from View to the bytes of the
+// file.
 func BenchmarkMatch(b *testing.B, p *imaging.Painter, s imaging.Scene, r imaging.Request, rules engine.Rules) {
 	b.Helper()
 	var views []any

@@ -12,15 +12,14 @@ import (
 	"skald/imaging"
 )
 
-// Whole reports whether all cases are tried: in a whole sweep, and when -update writes
-// the golden pictures anew.
+// Whole reports whether all cases are tried: in a whole sweep, and when -update writes the golden pictures anew.
 func Whole() bool {
 	f := flag.Lookup("update")
 	return os.Getenv("SKALD_SWEEP") != "" || f != nil && f.Value.String() == "true"
 }
 
-// Theme returns the theme of pictures for which one theme is enough. An ordinary run
-// draws in no other, since each paints its grounds anew; it changes from day to day.
+// Theme returns the theme of pictures for which one theme is enough. An ordinary run draws in no other, since each
+// paints its grounds anew; it changes from day to day.
 var Theme = sync.OnceValue(func() *imaging.Theme {
 	seed, err := sweep.Seed(os.Getenv, time.Now())
 	if err != nil || Whole() {

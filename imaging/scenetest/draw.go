@@ -11,11 +11,10 @@ import (
 	"skald/imaging"
 )
 
-// MaxBytes is how large the file of a picture may be.
+// MaxBytes is the greatest size of the file of a picture.
 const MaxBytes = 600 << 10
 
-// Painter returns a painter in a theme that keeps what it draws once, up to
-// megabytes.
+// Painter returns a painter in a theme that keeps its assets, up to megabytes.
 func Painter(t testing.TB, th *imaging.Theme, megabytes int) *imaging.Painter {
 	t.Helper()
 	p, err := imaging.NewPainter(th, imaging.NewAssets(megabytes<<20))
@@ -35,9 +34,8 @@ func Canvas(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imagi
 	return c
 }
 
-// Draw returns the decoded picture, having checked that the file is a valid one,
-// has the size it says, and is no larger than MaxBytes, and that the view, which others
-// share, is as it was.
+// Draw returns the decoded picture. It checks that the file is valid, of the stated size, and no larger than MaxBytes,
+// and that the view, which others share, is unchanged.
 func Draw(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imaging.Request) image.Image {
 	t.Helper()
 	before := written(t, view)
@@ -71,8 +69,7 @@ func written(t testing.TB, view any) []byte {
 	return b
 }
 
-// Positions is how many of so many positions a test looks at: one in 25 where tests
-// are to be short.
+// Positions returns the number of positions a test looks at, of so many: one in 25 in short tests.
 func Positions(all int) int {
 	if testing.Short() {
 		return max(1, all/25)
@@ -80,8 +77,8 @@ func Positions(all int) int {
 	return all
 }
 
-// Some is the sweep of a test over cases of which an ordinary run draws a few: all where
-// golden pictures are written anew.
+// Some returns the sweep of a test over cases of which an ordinary run draws a few: all if golden pictures are written
+// anew.
 func Some[T any](t testing.TB, all []T, few int) *sweep.Sweep[T] {
 	t.Helper()
 	if *update {
@@ -100,9 +97,8 @@ func Numbered(t testing.TB, all, few int) *sweep.Sweep[int] {
 	return Some(t, numbers, few)
 }
 
-// NotRaced skips a test that paints under the race detector, which finds nothing in
-// drawing, the work of one goroutine, and makes it ten times slower. What many
-// goroutines share is tested through a Studio.
+// NotRaced skips a test that paints under the race detector, which finds nothing in drawing, the work of one goroutine,
+// and makes it ten times slower. The parts that goroutines share are tested through a Studio.
 func NotRaced(t testing.TB) {
 	t.Helper()
 	if raced {

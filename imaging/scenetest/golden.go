@@ -21,17 +21,15 @@ var update = flag.Bool("update", false, "write the golden pictures anew")
 // goldenWidth is that of the stored pictures: a phone's.
 const goldenWidth = 400
 
-// The tolerance in levels of 0 to 255, on average over the picture and over a
-// square of eight pixels.
+// The tolerance in levels of 0 to 255, on average over the picture and over a square of eight pixels.
 const (
 	tolerance      = 8
 	localTolerance = 32
 )
 
-// Golden compares a picture, at the width of a phone, with the one stored as
-// testdata/NAME.jpg. Where they differ the test fails and tells where a picture
-// of the difference lies: now, before, and the difference. With -update it is
-// stored instead.
+// Golden compares a picture, at the width of a phone, with the one stored as testdata/NAME.jpg. If they differ the test
+// fails and names the file of a picture of the difference: now, before, and the difference. With -update it is stored
+// instead.
 func Golden(t *testing.T, name string, img image.Image) {
 	t.Helper()
 	small := phone(img)
@@ -85,9 +83,9 @@ func Stored(t *testing.T, name string, pic imaging.Picture) {
 	alike(t, name, small[0], small[1])
 }
 
-// phone is a picture as wide as a phone.
+// phone returns a picture as wide as a phone.
 func phone(img image.Image) *image.RGBA {
-	// Scaling reads pixels one by one unless they lie as they do here.
+	// Scaling reads pixels one by one unless they are stored as they are here.
 	if _, ok := img.(*image.RGBA); !ok {
 		plain := image.NewRGBA(img.Bounds())
 		draw.Draw(plain, plain.Rect, img, plain.Rect.Min, draw.Src)
@@ -98,8 +96,7 @@ func phone(img image.Image) *image.RGBA {
 	return small
 }
 
-// alike fails the test when a picture is not as it was, and leaves a picture of
-// the difference.
+// alike fails the test when a picture is not as it was, and leaves a picture of the difference.
 func alike(t *testing.T, name string, small *image.RGBA, want image.Image) {
 	t.Helper()
 	if want.Bounds() != small.Bounds() {
@@ -122,9 +119,8 @@ func alike(t *testing.T, name string, small *image.RGBA, want image.Image) {
 		"-update. The difference is in %s", mean, worst, at, out)
 }
 
-// compare returns the mean difference of two pictures in levels, the greatest
-// mean of a square of eight pixels and where, and a picture of the difference:
-// now, before, and where they differ.
+// compare returns the mean difference of two pictures in levels, the greatest mean of a square of eight pixels and
+// where, and a picture of the difference: now, before, and where they differ.
 func compare(now, before image.Image) (mean, worst float64, at image.Point, diff *image.RGBA) {
 	b := now.Bounds()
 	diff = image.NewRGBA(image.Rect(0, 0, 3*b.Dx(), b.Dy()))

@@ -6,8 +6,7 @@ import (
 	"skald/imaging"
 )
 
-// IconsExist checks that each of the icons, by what they stand for, is one, and
-// not plain, which stands for what has none.
+// IconsExist checks that each of the icons, by its meaning, exists and is not plain, the icon of things that have none.
 func IconsExist(t *testing.T, icons map[string]string, plain string) {
 	t.Helper()
 	for id, name := range icons {
@@ -30,7 +29,7 @@ func IconsDiffer(t *testing.T, ids []string, icon func(id string) string) {
 	}
 }
 
-// IconsOf are the icons of the ids.
+// IconsOf returns the icons of the ids.
 func IconsOf(ids []string, icon func(id string) string) map[string]string {
 	out := map[string]string{}
 	for _, id := range ids {

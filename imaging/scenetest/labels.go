@@ -10,14 +10,13 @@ import (
 	"skald/imaging"
 )
 
-// Overlap says that two boxes share more than an edge's pixel.
+// Overlap reports whether two boxes share more than an edge's pixel.
 func Overlap(a, b image.Rectangle) bool {
 	o := a.Intersect(b)
 	return o.Dx() > 1 && o.Dy() > 1
 }
 
-// Labels checks that there are texts, that no two of them overlap and that none leaves
-// the picture.
+// Labels checks that there are texts, that no two of them overlap and that none leaves the picture.
 func Labels(t *testing.T, what string, bounds image.Rectangle, labels []imaging.Label) {
 	t.Helper()
 	if len(labels) < 3 {
@@ -35,11 +34,10 @@ func Labels(t *testing.T, what string, bounds image.Rectangle, labels []imaging.
 	}
 }
 
-// leastContrast is a little less than a text needs: thin strokes never quite reach
-// their colour.
+// leastContrast is a little less than a text needs: thin strokes never quite reach their colour.
 const leastContrast = 4
 
-// Readable checks that every text of a picture stands out from its ground.
+// Readable checks that every text of a picture contrasts with its ground.
 func Readable(t *testing.T, what string, c *imaging.Canvas) {
 	t.Helper()
 	labels := append([]imaging.Label(nil), c.Labels()...)
@@ -54,8 +52,8 @@ func Readable(t *testing.T, what string, c *imaging.Canvas) {
 	}
 }
 
-// standsOut is the contrast of a text with its ground, as they are on the picture: of
-// the commonest colour with the one that differs most from it.
+// standsOut returns the contrast of a text with its ground on the picture: of the commonest colour with the one that
+// differs most from it.
 func standsOut(img *image.RGBA, b image.Rectangle) float64 {
 	var seen []color.RGBA
 	b = b.Inset(-1).Intersect(img.Rect)

@@ -15,7 +15,8 @@ type Look struct {
 	day, night bool // the themes it is stored in
 }
 
-// ByDay returns a look whose picture by day is stored, ByNight one whose picture by night is, DayAndNight one with both.
+// ByDay returns a look whose picture by day is stored, ByNight one whose picture by night is, DayAndNight one with
+// both.
 func ByDay(name string, view any, r imaging.Request) Look   { return Look{name, view, r, true, false} }
 func ByNight(name string, view any, r imaging.Request) Look { return Look{name, view, r, false, true} }
 func DayAndNight(name string, view any, r imaging.Request) Look {
@@ -54,7 +55,7 @@ func (ps *Painters) GalleryIsUpToDate(t *testing.T, s imaging.Scene, all ...Look
 	}
 }
 
-// AreReadable checks on a few finished pictures, by day and by night, that all texts stand out from their ground.
+// AreReadable checks on a few finished pictures, by day and by night, that all texts contrast with their ground.
 func (ps *Painters) AreReadable(t *testing.T, s imaging.Scene, few int, all ...Look) {
 	t.Helper()
 	for i := range all {

@@ -5,8 +5,7 @@ import (
 	"skald/engine/text"
 )
 
-// Happened is an event as everybody may read it: in these words, about a piece
-// that came from a place to a place.
+// Happened returns an event that all may read: in these words, about a piece that moved between two places.
 func Happened(kind, piece, from, to, words string) engine.Said {
 	return engine.Said{Kind: kind, Seat: engine.Public, Text: text.Plain(words),
 		Facts: engine.Facts{Piece: piece, From: from, To: to}}

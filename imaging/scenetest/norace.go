@@ -2,5 +2,5 @@
 
 package scenetest
 
-// raced says that the race detector watches, which makes drawing ten times slower.
+// raced reports whether the race detector is on, which makes drawing ten times slower.
 const raced = false

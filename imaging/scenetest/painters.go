@@ -6,14 +6,14 @@ import (
 	"skald/imaging"
 )
 
-// Painters are those of all tests of a scene, one for each theme, so that each ground
-// is painted once. Tests run one after the other.
+// Painters are those of all tests of a scene, one for each theme, so that each ground is painted once. Tests run one
+// after the other.
 type Painters struct {
 	megabytes int
 	byTheme   map[string]*imaging.Painter
 }
 
-// NewPainters returns painters each of which keeps what it draws once, up to megabytes.
+// NewPainters returns painters each of which keeps its assets, up to megabytes.
 func NewPainters(megabytes int) *Painters {
 	return &Painters{megabytes: megabytes, byTheme: map[string]*imaging.Painter{}}
 }

@@ -18,8 +18,8 @@ type Sight struct {
 	matrix [9]float64
 }
 
-// Sights lists the usual sight, those without red, green and blue cones (after
-// Machado, Oliveira and Fernandes 2009), and a picture without colour.
+// Sights lists the usual sight, those without red, green and blue cones (after Machado, Oliveira and Fernandes 2009),
+// and a picture without colour.
 func Sights() []Sight {
 	return []Sight{
 		{"usual sight", [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}},
@@ -75,13 +75,12 @@ func level(v float64) uint8 {
 	return uint8(v*255 + 0.5)
 }
 
-// apart is how much two pictures of the same size must differ to be told apart:
-// mean levels of 0 to 255 over all pixels.
+// apart is the least difference of two pictures of the same size that can be seen: mean levels of 0 to 255 over all
+// pixels.
 const apart = 6
 
-// ToldApart checks that each of the pictures differs from every other for people
-// of every Sight, and without any colour. Pictures are those of signs, of one
-// size, by what they mean.
+// ToldApart checks that each of the pictures differs from every other for people of every Sight, and without any
+// colour. Pictures are those of signs, of one size, by their meaning.
 func ToldApart(t *testing.T, pictures map[string]image.Image) {
 	t.Helper()
 	names := make([]string, 0, len(pictures))
@@ -107,7 +106,7 @@ func ToldApart(t *testing.T, pictures map[string]image.Image) {
 	}
 }
 
-// Sprite is a picture of what is set on a card, of one size for all.
+// Sprite draws on a card, of one size for all.
 func Sprite(p *imaging.Painter, size int, set func(c *imaging.Canvas)) image.Image {
 	card := p.Assets.Layer("sprites", size, size, nil, func(img *image.RGBA) {
 		draw.Draw(img, img.Rect, &image.Uniform{C: p.Theme.Card}, image.Point{}, draw.Src)

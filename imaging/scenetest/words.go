@@ -12,8 +12,7 @@ import (
 	"skald/imaging"
 )
 
-// Request asks for a picture in the words of a game; messages of samples that are in
-// no catalogue are their own words.
+// Request asks for a picture in the words of a game; messages of samples that are in no catalogue are their own words.
 func Request(words text.Speaker, kind, arg string) imaging.Request {
 	return imaging.Request{Kind: kind, Arg: arg, Language: words.Language(),
 		Name: func(id string) string {
@@ -34,7 +33,7 @@ func Request(words text.Speaker, kind, arg string) imaging.Request {
 // Asked notes the words of its own a scene asks for.
 type Asked map[string]bool
 
-// By draws a view and notes what is asked for.
+// By draws a view and notes the words it asks for.
 func (a Asked) By(t *testing.T, p *imaging.Painter, s imaging.Scene, view any, r imaging.Request) {
 	t.Helper()
 	r.Language, r.Name = "words", func(id string) string {
@@ -61,9 +60,8 @@ func (a Asked) Are(t *testing.T, listed []string) {
 	}
 }
 
-// Catalogued checks that the catalogue of a scene's words, pictures in the texts of its
-// game, has the words listed in every language, the names of its kinds of pictures, and
-// nothing else.
+// Catalogued checks that the catalogue of a scene's words, pictures in the texts of its game, has the words listed in
+// every language, the names of its kinds of pictures, and nothing else.
 func Catalogued(t *testing.T, texts string, listed, kinds []string) {
 	t.Helper()
 	c, err := text.Load(os.DirFS(texts), "pictures")
@@ -88,8 +86,7 @@ func Catalogued(t *testing.T, texts string, listed, kinds []string) {
 	}
 }
 
-// Registered checks that a scene draws exactly the kinds of picture its game lists, and
-// other names of them besides.
+// Registered checks that a scene draws exactly the kinds of picture its game lists, and other names of them besides.
 func Registered(t *testing.T, game string, drawn []string, others ...string) {
 	t.Helper()
 	rules, ok := games.Find(game)
@@ -106,7 +103,7 @@ func Registered(t *testing.T, game string, drawn []string, others ...string) {
 	}
 }
 
-// Complains checks that what cannot be drawn says why.
+// Complains checks that a picture that cannot be drawn is refused with a reason.
 func Complains(t *testing.T, p *imaging.Painter, s imaging.Scene, view any, r imaging.Request, want string) {
 	t.Helper()
 	if _, err := s.Draw(p, view, r); err == nil || !strings.Contains(err.Error(), want) {

@@ -9,9 +9,8 @@ import (
 	"skald/imaging"
 )
 
-// brush draws in units of u pixels with the theme's colours. Light falls from
-// the upper left, so right and lower sides are dark and shadows fall to the
-// right.
+// brush draws in units of u pixels with the theme's colours. Light falls from the upper left, so right and lower sides
+// are dark and shadows fall to the right.
 type brush struct {
 	dc *gg.Context
 	th *imaging.Theme
@@ -29,8 +28,8 @@ func (b *brush) path(p []Point, closed bool) {
 	}
 }
 
-// shape fills a polygon given as x, y pairs in units around (x0, y0) and, with
-// an outline weight above 0, draws its outline.
+// shape fills a polygon given as x, y pairs in units around (x0, y0) and, with an outline weight above 0, draws its
+// outline.
 func (b *brush) shape(x0, y0 float64, fill color.Color, outline float64, xy ...float64) {
 	imaging.Polygon(b.dc, x0, y0, b.u, xy...)
 	b.dc.SetColor(fill)
@@ -61,13 +60,12 @@ func (b *brush) disc(x, y, dx, dy, r float64, col color.Color) {
 
 // shadow lays a soft shadow of the width given at the foot of something.
 func (b *brush) shadow(x, y, w float64) {
-	b.dc.SetColor(imaging.Fade(b.th.Outline, 0.16))
 	b.dc.DrawEllipse(x+w*0.16*b.u, y, w/2*b.u, w*0.14*b.u)
-	b.dc.Fill()
+	imaging.Fill(b.dc, imaging.Fade(b.th.Outline, 0.16))
 }
 
-// lit is an opening with a lamp behind it, x, y pairs in units around (x0, y0):
-// dark by day, shining on what is round it by night.
+// lit draws an opening with a lamp behind it, x, y pairs in units around (x0, y0): dark by day, lighting its
+// surroundings by night.
 func (b *brush) lit(x0, y0 float64, xy ...float64) {
 	if b.th.Glow > 0 {
 		var dx, dy float64
@@ -80,7 +78,7 @@ func (b *brush) lit(x0, y0 float64, xy ...float64) {
 	b.shape(x0, y0, b.th.Window, 0, xy...)
 }
 
-// glow is the light a lamp or a fire throws r units round it by night.
+// glow draws the light a lamp or a fire throws r units round it by night.
 func (b *brush) glow(x, y, dx, dy, r float64, col color.RGBA) {
 	if b.th.Glow <= 0 {
 		return
@@ -90,7 +88,7 @@ func (b *brush) glow(x, y, dx, dy, r float64, col color.RGBA) {
 	}
 }
 
-// tree is a leafy tree with a crown of radius r units and its foot at (x, y).
+// tree draws a leafy tree with a crown of radius r units and its foot at (x, y).
 func (b *brush) tree(x, y, r float64, rnd *imaging.Rand) {
 	th := b.th
 	b.shadow(x, y, r*2.2)
@@ -115,7 +113,7 @@ func (b *brush) tree(x, y, r float64, rnd *imaging.Rand) {
 	b.disc(x, cy, -r*0.34, -r*0.38, r*0.3, imaging.Mix(mid, th.ForestLight, 0.75))
 }
 
-// pine is a fir h units tall with its foot at (x, y).
+// pine draws a fir h units tall with its foot at (x, y).
 func (b *brush) pine(x, y, h float64, rnd *imaging.Rand) {
 	th := b.th
 	w := h * rnd.Between(0.27, 0.33)
@@ -130,7 +128,7 @@ func (b *brush) pine(x, y, h float64, rnd *imaging.Rand) {
 		-h*0.55, 0, -h)
 }
 
-// peak is a mountain w units wide and h tall with its foot at (x, y).
+// peak draws a mountain w units wide and h tall with its foot at (x, y).
 func (b *brush) peak(x, y, w, h float64, snow bool, rnd *imaging.Rand) {
 	th := b.th
 	top := rnd.Between(-0.08, 0.08) * w
@@ -164,7 +162,7 @@ func (b *brush) peak(x, y, w, h float64, snow bool, rnd *imaging.Rand) {
 	b.line(x, y, imaging.Fade(th.Outline, 0.8), 1, ridge[:8]...)
 }
 
-// hill is a rounded rise w units wide and h tall.
+// hill draws a rounded rise w units wide and h tall.
 func (b *brush) hill(x, y, w, h float64, rnd *imaging.Rand) {
 	th := b.th
 	arc := func() {
@@ -190,14 +188,14 @@ func (b *brush) hill(x, y, w, h float64, rnd *imaging.Rand) {
 	}
 }
 
-// reeds is a tuft of reeds over two strokes of water.
+// reeds draws a tuft of reeds over two strokes of water.
 func (b *brush) reeds(x, y float64, rnd *imaging.Rand) {
 	b.line(x, y, imaging.Fade(b.th.WaterLine, 0.8), 1, -7, 1, -1, 1)
 	b.line(x, y, imaging.Fade(b.th.WaterLine, 0.8), 1, 1, 2.6, 8, 2.6)
 	b.sedge(x, y, rnd)
 }
 
-// sedge is a tuft of reeds on a bank.
+// sedge draws a tuft of reeds on a bank.
 func (b *brush) sedge(x, y float64, rnd *imaging.Rand) {
 	th := b.th
 	for i := 0; i < 5; i++ {
@@ -211,21 +209,21 @@ func (b *brush) sedge(x, y float64, rnd *imaging.Rand) {
 	}
 }
 
-// grass is a small tuft in the colour given.
+// grass draws a small tuft in the colour given.
 func (b *brush) grass(x, y float64, col color.Color) {
 	b.line(x, y, col, 1, -2.6, 0, -3.6, -3.6)
 	b.line(x, y, col, 1, 0, 0, 0.2, -5)
 	b.line(x, y, col, 1, 2.6, 0, 3.8, -3.4)
 }
 
-// stone is a boulder r units across.
+// stone draws a boulder r units across.
 func (b *brush) stone(x, y, r float64) {
 	th := b.th
 	b.shape(x, y, th.Rock, 1, -r, 0, -r*0.75, -r*0.7, -r*0.1, -r*1.05, r*0.7, -r*0.65, r, 0)
 	b.shape(x, y, imaging.Mix(th.Rock, th.RockDark, 0.7), 0, r*0.95, -0.5, r*0.68, -r*0.6, r*0.15, -r*0.5, r*0.2, -0.5)
 }
 
-// deadTree is a bare tree h units tall.
+// deadTree draws a bare tree h units tall.
 func (b *brush) deadTree(x, y, h float64) {
 	c := imaging.Mix(b.th.InkSoft, b.th.RockDark, 0.25)
 	b.line(x, y, c, 1.9, 0, 0, 0, -h*0.55, h*0.06, -h)
@@ -234,7 +232,7 @@ func (b *brush) deadTree(x, y, h float64) {
 	b.line(x, y, c, 1, -h*0.18, -h*0.63, -h*0.4, -h*0.66)
 }
 
-// grave is a headstone.
+// grave draws a headstone.
 func (b *brush) grave(x, y float64, cross bool) {
 	th := b.th
 	if cross {
@@ -248,7 +246,7 @@ func (b *brush) grave(x, y float64, cross bool) {
 	b.shape(x, y, th.Slate, 0, 1.4, -0.4, 1.4, -7.6, 2, -7.8, 2.7, -6, 2.7, -0.4)
 }
 
-// house is a cottage about w units wide with a gabled roof.
+// house draws a cottage about w units wide with a gabled roof.
 func (b *brush) house(x, y, w float64, roof color.RGBA) {
 	th := b.th
 	h := w * 0.5
@@ -271,7 +269,7 @@ type masonry struct {
 // pale returns the masonry of most buildings.
 func (b *brush) pale() masonry { return masonry{b.th.Wall, b.th.WallDark} }
 
-// keep is a round or square tower w wide and h tall with battlements.
+// keep draws a round or square tower w wide and h tall with battlements.
 func (b *brush) keep(x, y, w, h float64, m masonry) {
 	b.shape(x, y, m.light, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
 	b.shape(x, y, m.dark, 0, w*0.12, -0.6, w*0.12, -h+0.6, w/2-0.6, -h+0.6, w/2-0.6, -0.6)
@@ -281,7 +279,7 @@ func (b *brush) keep(x, y, w, h float64, m masonry) {
 	b.lit(x, y, -w*0.18, -h*0.5, -w*0.18, -h*0.72, w*0.02, -h*0.72, w*0.02, -h*0.5)
 }
 
-// turret is a slim round tower with a pointed roof.
+// turret draws a slim round tower with a pointed roof.
 func (b *brush) turret(x, y, w, h float64, m masonry, roof color.RGBA) {
 	th := b.th
 	b.shape(x, y, m.light, 1.2, -w/2, 0, -w/2, -h, w/2, -h, w/2, 0)
@@ -291,13 +289,13 @@ func (b *brush) turret(x, y, w, h float64, m masonry, roof color.RGBA) {
 	b.lit(x, y, -w*0.2, -h*0.55, -w*0.2, -h*0.78, w*0.02, -h*0.78, w*0.02, -h*0.55)
 }
 
-// pennant is a small flag on a pole whose foot is at (dx, dy) units.
+// pennant draws a small flag on a pole whose foot is at (dx, dy) units.
 func (b *brush) pennant(x, y, dx, dy, h float64, col color.RGBA) {
 	b.line(x, y, b.th.Etch, 1.1, dx, dy, dx, dy-h)
 	b.shape(x, y, col, 0.9, dx, dy-h, dx+h*0.75, dy-h*0.75, dx, dy-h*0.5)
 }
 
-// smoke is a plume rising from (dx, dy) units.
+// smoke draws a plume rising from (dx, dy) units.
 func (b *brush) smoke(x, y, dx, dy, size float64) {
 	for _, p := range [][3]float64{{0, 0, 0.32}, {0.34, -0.44, 0.44}, {0.1, -0.95, 0.5}, {0.66, -1.25, 0.6},
 		{1.3, -1.5, 0.46}} {

@@ -9,7 +9,7 @@ import (
 	"skald/imaging"
 )
 
-// wash is the colour laid on the paper under a kind of country.
+// wash returns the colour laid on the paper under a kind of country.
 func wash(th *imaging.Theme, k Kind) color.RGBA {
 	m := imaging.Mix
 	switch k {
@@ -39,12 +39,11 @@ func wash(th *imaging.Theme, k Kind) color.RGBA {
 	return m(th.Ground, th.Meadow, 0.62)
 }
 
-// coarse is how many pixels share one sample of the wash.
+// coarse is the number of pixels that share one sample of the wash, in either direction.
 const coarse = 4
 
-// paintGround lays the washes. They are drawn coarsely, blurred so that country
-// runs into country, and warped a little when they are brought to full size,
-// so that no seam between tiles is a straight line.
+// paintGround lays the washes. They are drawn coarsely, blurred so that country runs into country, and warped a little
+// when they are brought to full size, so that no seam between tiles is a straight line.
 func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 	w, h := dst.Rect.Dx(), dst.Rect.Dy()
 	cw, ch := w/coarse+2, h/coarse+2
@@ -53,9 +52,8 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 	dc.Clear()
 	dc.Scale(1.0/coarse, 1.0/coarse)
 	for _, t := range l.Tiles {
-		dc.SetColor(wash(th, t.Ground))
 		dc.DrawRectangle(t.X-2, t.Y-2, t.Size+4, t.Size+4)
-		dc.Fill()
+		imaging.Fill(dc, wash(th, t.Ground))
 	}
 	for _, t := range l.Tiles {
 		for _, a := range t.Areas {
@@ -73,7 +71,7 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 	warp, inset := 9*l.Unit, 15*l.Unit
 	share := make([]float64, cw*ch) // of each tile's own country in the wash
 	for _, t := range l.Tiles {
-		// What follows carries the wash outwards, so it ends that much earlier.
+		// The next step carries the wash outwards, so it ends that much earlier.
 		inner := Tile{X: t.X + inset, Y: t.Y + inset, Size: t.Size - 2*inset, Seed: t.Seed}
 		for y := max(0, int(t.Y/coarse)); y < min(ch, int((t.Y+t.Size)/coarse)+1); y++ {
 			for x := max(0, int(t.X/coarse)); x < min(cw, int((t.X+t.Size)/coarse)+1); x++ {
@@ -129,7 +127,7 @@ func sample(img *image.RGBA, x, y float64) (r, g, b float64) {
 	return out[0], out[1], out[2]
 }
 
-// blur is a box blur of the given radius, across and down.
+// blur draws a box blur of the given radius, across and down.
 func blur(img *image.RGBA, r int) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	line := make([]uint8, max(w, h)*4)

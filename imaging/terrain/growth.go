@@ -6,8 +6,7 @@ import (
 	"skald/imaging"
 )
 
-// stand says what grows on a kind of country: on a grid of gap units, each
-// place is taken with the given likelihood.
+// stand is the growth on a kind of country: on a grid of gap units, each place is taken with the given likelihood.
 type stand struct {
 	gap, chance float64
 	tall, wide  float64 // room it needs, units
@@ -121,8 +120,7 @@ func landOf(t Tile, u float64) land {
 	return l
 }
 
-// box is the rectangle round a shape: most places lie outside of most shapes, and
-// that is seen quickly.
+// box is the rectangle round a shape: most places are outside of most shapes, which it shows quickly.
 type box struct{ x0, y0, x1, y1 float64 }
 
 func boxOf(shape []Point, margin float64) box {
@@ -136,8 +134,7 @@ func boxOf(shape []Point, margin float64) box {
 
 func (b box) holds(x, y float64) bool { return x >= b.x0 && x <= b.x1 && y >= b.y0 && y <= b.y1 }
 
-// at returns the kind of country at a place and which area it is, -1 for the
-// ground.
+// at returns the kind of country at a place and which area it is, -1 for the ground.
 func (l land) at(x, y float64) (Kind, int) {
 	for i, a := range l.areas {
 		if a.Kind == River && l.boxes[i].holds(x, y) && toLine(l.shapes[i], x, y) < a.Width/2+3*l.u {
@@ -160,7 +157,7 @@ func (l land) at(x, y float64) (Kind, int) {
 	return l.ground, -1
 }
 
-// growth lists what stands on a tile.
+// growth returns the plants and buildings on a tile.
 func growth(b *brush, t Tile, clear *clearance) []thing {
 	country := landOf(t, b.u)
 	var out []thing
@@ -226,8 +223,8 @@ func banks(b *brush, t Tile, country land, clear *clearance) []thing {
 	return out
 }
 
-// likely is the chance that a place of the stand is taken: woods and ranges
-// grow thin where the tile's own country ends.
+// likely returns the chance that a place of the stand is taken: woods and ranges grow thin where the tile's own country
+// ends.
 func (s stand) likely(country land, kind Kind, x, y float64) float64 {
 	if kind == Fields {
 		return s.chance
@@ -235,7 +232,7 @@ func (s stand) likely(country land, kind Kind, x, y float64) float64 {
 	return s.chance * math.Min(1, 0.3+1.7*(country.tile.say(x, y, country.u)-0.5)/0.5)
 }
 
-// fits says whether there is room for one of the stand with its foot at (x, y).
+// fits reports whether there is room for one of the stand with its foot at (x, y).
 func (s stand) fits(country land, clear *clearance, kind Kind, x, y float64) bool {
 	t, u := country.tile, country.u
 	w, h := s.wide*u/2, s.tall*u
@@ -260,8 +257,7 @@ func (s stand) fits(country land, clear *clearance, kind Kind, x, y float64) boo
 	return true
 }
 
-// paintPlots draws ploughed fields where open country has room for them, and
-// keeps them free of what grows.
+// paintPlots draws ploughed fields where open country has room for them, and keeps them free of growth.
 func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
 	country := landOf(t, b.u)
 	r := imaging.NewRand(t.Seed, "plots")

@@ -43,8 +43,8 @@ type Tile struct {
 	Areas      []Area
 }
 
-// Area is a stretch of one kind of country, in pixels on the picture. For a
-// River the outline is its course and Width its breadth.
+// Area is a stretch of one kind of country, in pixels on the picture. For a River the outline is its course and Width
+// its breadth.
 type Area struct {
 	Kind    Kind
 	Outline []Point
@@ -61,7 +61,7 @@ type Road struct {
 // Clearing is a circle in which nothing grows.
 type Clearing struct{ X, Y, R float64 }
 
-// Landmark is a small drawing that stands with its foot at (X, Y).
+// Landmark is a small drawing with its foot at (X, Y).
 type Landmark struct {
 	Art  string // one of Arts
 	X, Y float64
@@ -70,8 +70,7 @@ type Landmark struct {
 
 // Land is everything that is painted.
 type Land struct {
-	// Unit is the size of a unit of drawing in pixels: trees are about 14 units
-	// tall, roads 6 wide.
+	// Unit is the size of a unit of drawing in pixels: trees are about 14 units tall, roads 6 wide.
 	Unit      float64
 	Tiles     []Tile
 	Roads     []Road
@@ -79,14 +78,13 @@ type Land struct {
 	Landmarks []Landmark
 }
 
-// thing is something that stands on the land, drawn from back to front.
+// thing is a drawing on the land; things are drawn from back to front.
 type thing struct {
 	y    float64
 	draw func()
 }
 
-// rim is the distance in pixels of a place in a tile from its edges; corners
-// count as round.
+// rim returns the distance in pixels of a place in a tile from its edges; corners count as round.
 func (t Tile) rim(x, y float64) float64 {
 	dx, dy := math.Min(x-t.X, t.X+t.Size-x), math.Min(y-t.Y, t.Y+t.Size-y)
 	if dx <= 0 || dy <= 0 {
@@ -95,10 +93,9 @@ func (t Tile) rim(x, y float64) float64 {
 	return dx * dy / math.Hypot(dx, dy)
 }
 
-// say is how far a tile's own country has its say at a place: 0 along the
-// tile's edges, where all land is open country so that any tile may lie beside
-// any other, and 1 well within. It grows at an uneven distance from the edge,
-// so that no square shows.
+// say returns the part of a tile's own country at a place: 0 along the tile's edges, where all land is open country so
+// that any tile may be beside any other, and 1 well within. It grows at an uneven distance from the edge, so that no
+// square shows.
 func (t Tile) say(x, y, u float64) float64 {
 	e := t.rim(x, y)
 	reach := math.Min(u, t.Size/200)
@@ -116,7 +113,7 @@ func (t Tile) say(x, y, u float64) float64 {
 	return smooth((e/reach - 3 - 30*n) / (8 + 12*n))
 }
 
-// smooth is 0 up to 0 and 1 from 1 on, without a corner between.
+// smooth returns 0 up to 0 and 1 from 1 on, without a corner between.
 func smooth(t float64) float64 {
 	t = math.Max(0, math.Min(1, t))
 	return t * t * (3 - 2*t)
@@ -195,7 +192,7 @@ func spline(a, b, c, d, t float64) float64 {
 	return 0.5 * (2*b + (c-a)*t + (2*a-5*b+4*c-d)*t*t + (3*b-a-3*c+d)*t*t*t)
 }
 
-// inside says whether the point lies in the closed polygon.
+// inside reports whether the point is in the closed polygon.
 func inside(poly []Point, x, y float64) bool {
 	in := false
 	for i, j := 0, len(poly)-1; i < len(poly); j, i = i, i+1 {
@@ -207,7 +204,7 @@ func inside(poly []Point, x, y float64) bool {
 	return in
 }
 
-// toLine is the distance of a point from a line of points.
+// toLine returns the distance of a point from a line of points.
 func toLine(line []Point, x, y float64) float64 {
 	best := math.Inf(1)
 	for i := 1; i < len(line); i++ {
@@ -230,8 +227,7 @@ func outlineBox(p []Point) (x0, y0, x1, y1 float64) {
 	return
 }
 
-// clearance knows how far a place is from what must stay clear, on a grid of
-// six units.
+// clearance has the distances of places from everything that must stay clear, on a grid of six units.
 type clearance struct {
 	cell   float64
 	across int
@@ -276,8 +272,7 @@ func (c *clearance) stamp(x, y, r float64) {
 	}
 }
 
-// at is the distance in pixels from the nearest road or clearing, negative
-// within one.
+// at returns the distance in pixels from the nearest road or clearing, negative within one.
 func (c *clearance) at(x, y float64) float64 {
 	gx, gy := x/c.cell, y/c.cell
 	cx, cy := int(gx), int(gy)

@@ -8,8 +8,7 @@ import (
 	"skald/imaging"
 )
 
-// arts are the small drawings of landmarks, each about 44 units wide, with the
-// foot of its middle at (x, y).
+// arts are the small drawings of landmarks, each about 44 units wide, with the foot of its middle at (x, y).
 var arts = map[string]func(b *brush, x, y float64){
 	"barrow": func(b *brush, x, y float64) {
 		r := imaging.NewRand("barrow")
@@ -686,7 +685,7 @@ func rowboat(b *brush, x, y float64) {
 	b.ripple(x, y+2*b.u, 10*b.u)
 }
 
-// volcano is a smoking cone w units wide and h tall.
+// volcano draws a smoking cone w units wide and h tall.
 func (b *brush) volcano(x, y, w, h float64) {
 	th := b.th
 	rim := w * 0.13

@@ -6,9 +6,8 @@ import (
 	"skald/imaging"
 )
 
-// course is the line of a road. It wanders a little from the curve through its
-// points, as a trodden road does, but ends where it should; a ferry goes
-// straight.
+// course returns the line of a road. It wanders a little from the curve through its points, as a trodden road does, but
+// ends where it should; a ferry goes straight.
 func course(r Road, u float64) []Point {
 	line := smoothLine(r.Points, false, 3*u)
 	if r.Ferry || len(line) < 3 {
@@ -24,8 +23,8 @@ func course(r Road, u float64) []Point {
 	return out
 }
 
-// paintRoads draws the roads, lowest first: casings, surfaces, then bridges
-// where a road crosses a river and dots where it goes by ferry.
+// paintRoads draws the roads, lowest first: casings, surfaces, then bridges where a road crosses a river and dots where
+// it goes by ferry.
 func paintRoads(b *brush, l Land) {
 	dc := b.dc
 	lines := make([][]Point, len(l.Roads))
@@ -84,7 +83,7 @@ func (b *brush) dots(line []Point, gap, r float64) {
 	}
 }
 
-// bridges draws planks over every stretch of the road that lies on a river.
+// bridges draws planks over every stretch of the road that is on a river.
 func (b *brush) bridges(line []Point, l Land) {
 	for _, t := range l.Tiles {
 		for _, a := range t.Areas {

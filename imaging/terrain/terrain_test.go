@@ -153,9 +153,8 @@ var everyKind = []Kind{Fields, Forest, Mountain, Hills, Swamp, Village, Town, He
 
 const tileSize = 224
 
-// alone paints a tile by itself: country of one kind all over, with a lake and
-// a river that would run over its edges where it is wet, and nothing that grows
-// where it is bare.
+// alone paints a tile by itself: country of one kind all over, with a lake and a river that would run over its edges
+// where it is wet, and nothing that grows where it is bare.
 func alone(th *imaging.Theme, k Kind, seed string, wet, bare bool) *image.RGBA {
 	tile := Tile{Size: tileSize, Ground: k, Seed: seed,
 		Areas: []Area{{Kind: k,
@@ -174,8 +173,8 @@ func alone(th *imaging.Theme, k Kind, seed string, wet, bare bool) *image.RGBA {
 	return img
 }
 
-// strips returns the outermost pixels of a picture's four sides, each as it
-// would lie along a neighbour, turned whichever way.
+// strips returns the outermost pixels of a picture's four sides, each as it would be along a neighbour, turned
+// whichever way.
 func strips(img *image.RGBA) [4][]color.RGBA {
 	var out [4][]color.RGBA
 	n := img.Rect.Dx()
@@ -190,7 +189,7 @@ func strips(img *image.RGBA) [4][]color.RGBA {
 	return out
 }
 
-// unlike is how far apart two colours are, in levels of a channel.
+// unlike returns the difference of two colours, in levels of a channel.
 func unlike(a, b color.RGBA) float64 {
 	return (math.Abs(float64(a.R)-float64(b.R)) + math.Abs(float64(a.G)-float64(b.G)) +
 		math.Abs(float64(a.B)-float64(b.B))) / 3

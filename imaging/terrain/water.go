@@ -11,8 +11,8 @@ import (
 	"skald/imaging"
 )
 
-// paintWater draws a tile's lakes and rivers. They fade out towards the tile's
-// edges, so that any tile may lie beside it.
+// paintWater draws a tile's lakes and rivers. They fade out towards the tile's edges, so that any tile may be beside
+// it.
 func paintWater(dst *image.RGBA, th *imaging.Theme, u float64, t Tile) {
 	wet := false
 	for _, a := range t.Areas {
@@ -55,8 +55,8 @@ func paintWater(dst *image.RGBA, th *imaging.Theme, u float64, t Tile) {
 	draw.Draw(dst, img.Rect.Add(at), img, image.Point{}, draw.Over)
 }
 
-// river draws a river that swells and narrows along its course and comes to an
-// end, like a spring or a bog, where it would reach the edge of its tile.
+// river draws a river that swells and narrows along its course and comes to an end, like a spring or a bog, where it
+// would reach the edge of its tile.
 func (b *brush) river(a Area, t Tile) {
 	line := smoothLine(a.Outline, false, 5*b.u)
 	if len(line) < 2 {

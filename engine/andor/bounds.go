@@ -19,9 +19,7 @@ const (
 const endless = "over.endless"
 
 // mayRead reports whether a move may read one more card, with further steps about to wait.
-func (g *Game) mayRead(further int) bool {
-	return g.work.reads < maxReads && g.mayWait(further)
-}
+func (g *Game) mayRead(further int) bool { return g.work.reads < maxReads && g.mayWait(further) }
 
 // mayDraw reports whether a move may draw one more entry of a deck.
 func (g *Game) mayDraw() bool { return g.work.draws < maxDraws && g.mayWait(0) }

@@ -65,16 +65,12 @@ func clearable(values []int, total int) [][]int {
 		}
 	}
 	slices.SortFunc(out, func(a, b []int) int {
-		if n := sum(b) - sum(a); n != 0 {
+		if n := lists.Total(b) - lists.Total(a); n != 0 {
 			return n
 		}
 		return slices.Compare(a, b)
 	})
 	return out
-}
-
-func sum(values []int) int {
-	return lists.Total(values)
 }
 
 // clearStep is the choice of the tokens to clear.

@@ -1,5 +1,7 @@
 package andor
 
+import "skald/engine/lists"
+
 // WorthAt returns the worth of the gold and gems on a region, including those of heroes there; articles do not count.
 func (g *Game) WorthAt(at int) int {
 	n := 0
@@ -19,7 +21,7 @@ func (g *Game) WorthAt(at int) int {
 }
 
 // Purse returns the worth of a hero's gold and gems.
-func (h *Hero) Purse() int { return h.Gold + sum(h.Gems) }
+func (h *Hero) Purse() int { return h.Gold + lists.Total(h.Gems) }
 
 // weigh reads the cards that wait for an amount of gold and gems.
 func (g *Game) weigh() {

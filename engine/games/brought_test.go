@@ -14,7 +14,7 @@ import (
 	"skald/engine/text/texttest"
 )
 
-// mill is legend 7 as somebody else might have written it.
+// mill is legend 7 as another author might have written it.
 func mill(t *testing.T) string {
 	t.Helper()
 	file, err := os.ReadFile("../andor/legends/7.yaml")
@@ -55,7 +55,7 @@ func broughtMatch(t *testing.T, moves int) (*match.Match, []match.Entry) {
 	return m, log
 }
 
-// title is what a match calls its legend.
+// title returns the title of a match's legend.
 func title(m *match.Match) string {
 	return m.Rules().Catalogue().In("en").Say(text.M("legend.mill.title"))
 }

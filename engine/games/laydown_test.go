@@ -31,7 +31,7 @@ type laid struct {
 	options    string // "legend=2 difficulty=easy"
 	// people play so many of the seats, as the autopilot would advise them.
 	people int
-	// moves is where the match stands when it is laid down; 0 is its end.
+	// moves is the number of moves after which the match is laid down; 0 means its end.
 	moves int
 	// end is how it must end: "won", "lost" or "" for either; reason is the key of why, ""
 	// for any.
@@ -40,7 +40,7 @@ type laid struct {
 	says []engine.Move
 	// until stops the match where it holds, after so many moves.
 	until func(x *sitting) bool
-	// deeds are what happens on the way.
+	// deeds are done on the way.
 	deeds []deed
 	// fork goes on from a turn of the finished match, so many moves.
 	fork, forked int
@@ -51,7 +51,7 @@ type laid struct {
 // deed is something that happens beside the moves.
 type deed func(x *sitting)
 
-// peopleNames are those of the people who play what is laid down.
+// peopleNames are the players of the matches that are laid down.
 var peopleNames = []string{"Anna", "Bruno", "Carla", "Dario", "Elena"}
 
 // begins starts the match, whose dice follow from a name.
@@ -105,8 +105,8 @@ func (x *sitting) acts(seat engine.Seat) match.Actor {
 	return match.Actor{User: p.User, Name: p.Name}
 }
 
-// step makes the next move: an autopilot's, or of whoever is asked first what the
-// autopilot would advise; where nobody is, it waits until something is due.
+// step makes the next move: an autopilot's, or the advice of an autopilot to the seat that is asked first. If no seat
+// is asked, it waits until something is due.
 func (x *sitting) step() {
 	x.t.Helper()
 	e, ok, err := x.m.Auto(x.now)
@@ -189,8 +189,8 @@ func (l laid) sits(t *testing.T) *sitting {
 	return nil
 }
 
-// replays says whether the record can be played to its end: that of a match that goes
-// on cannot where something was drawn that nobody may know yet.
+// replays reports whether the record can be played to its end. The record of a running match cannot if something was
+// drawn that no viewer may know yet.
 func (x *sitting) replays() bool {
 	x.t.Helper()
 	rec, err := match.ParseRecord(bytes.NewReader(x.record()))
@@ -240,7 +240,7 @@ func (x *sitting) record() []byte {
 	return b.Bytes()
 }
 
-// report is what a seat, from 1, or for 0 the public may report of it.
+// report returns the report of a seat, counted from 1, or of the public for 0.
 func (x *sitting) report(seat int) []byte {
 	x.t.Helper()
 	var b bytes.Buffer
@@ -262,7 +262,7 @@ func at(n int, d deed) deed {
 	}
 }
 
-// undoes takes back what can be taken back, again and again.
+// undoes undoes as many moves as possible, again and again.
 func undoes(x *sitting) {
 	if x.log[len(x.log)-1].Back != nil || len(x.log)%3 != 0 {
 		return
@@ -314,7 +314,7 @@ func pauses(x *sitting) {
 	}
 }
 
-// reseats gives the first seat to the autopilot, and the last to somebody new.
+// reseats gives the first seat to the autopilot, and the last to a new player.
 func reseats(x *sitting) {
 	last := engine.Seat(len(x.m.Players()) - 1)
 	for seat, p := range map[engine.Seat]match.Player{0: {Autopilot: 2}, last: {User: "108", Name: "Ida"}} {
@@ -348,7 +348,7 @@ func wishes(x *sitting) {
 	}
 }
 
-// wished says that somebody made a private move, several that several are asked.
+// wished reports whether a private move was made, several whether several seats are asked.
 func wished(x *sitting) bool {
 	return slices.ContainsFunc(x.log, func(e match.Entry) bool { return e.Private })
 }

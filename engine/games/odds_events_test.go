@@ -25,8 +25,8 @@ var runeboundPromises = map[told]promise{
 	{"hint.rival", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
 }
 
-// runeboundPlainly lets nobody use cards that cost something, runeboundToTheEnd lets
-// nobody flee either, and all attack as well as they can.
+// runeboundPlainly uses no cards that cost something. runeboundToTheEnd does not flee either, and all attack as well as
+// they can.
 func runeboundPlainly(q *engine.Prompt) []engine.Move {
 	return []engine.Move{"standing guard none", "standing boost never", "standing cancel never",
 		plainly(q, map[int]string{5: "never", 6: "none", 7: "none"})}
@@ -67,8 +67,8 @@ func rollOfSeat(p *trial) verdict {
 	return open
 }
 
-// fightOn goes where the choice leads, faces what is there with as much effort as helps and
-// costs no wound, and lets the stance fight.
+// fightOn goes where the choice leads, fights there with as much effort as helps and costs no wound, and lets the
+// stance fight.
 func fightOn(p *trial, q *engine.Prompt) engine.Move {
 	verbs := []string{"explore"}
 	if p.told.key == "hint.rival" {
@@ -95,7 +95,7 @@ func effort(q *engine.Prompt) (best engine.Move) {
 	return best
 }
 
-// fightEnd is how the fight the seat began has ended, and who is told of it.
+// fightEnd returns the result of the fight that the seat began, and the seat that its event names.
 func fightEnd(p *trial) (how string, seat engine.Seat) {
 	for _, e := range p.events {
 		switch e.Kind {
@@ -221,8 +221,8 @@ func losesArmour(_ *trial, q *engine.Prompt) engine.Move {
 	return ""
 }
 
-// meant reports whether a choice is a fight where the way led, with no better odds than
-// were told: those of whoever has only been seen on the way were not.
+// meant reports whether a choice is a fight at the destination with no better odds than the hint showed. A fight
+// against a being seen only on the way was not meant.
 func (p *trial) meant(c engine.Choice) bool {
 	n, ok := c.Hint.Args.Get("percent").(int)
 	return ok && c.Move.Verb() == "fight" && c.Place == p.choice.Place && n <= p.percent
@@ -305,8 +305,8 @@ var heroesPromises = map[told]promise{
 	{"hint.chance", "n"}: {came: rolledFor},
 }
 
-// rolledFor is whether the dice, with those kept, pay for what they were kept for. The roll
-// is seen by the seat alone; where another has stopped the clash there is none.
+// rolledFor returns whether the dice, with those kept, pay for the purpose for which dice were kept. Only the seat sees
+// the roll; if another seat has stopped the clash, there is none.
 func rolledFor(p *trial) verdict {
 	for _, e := range p.events {
 		switch {

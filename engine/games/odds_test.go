@@ -23,17 +23,16 @@ import (
 	"skald/engine/text"
 )
 
-// told is a chance that hints tell: the key of the message and the argument that has the
-// number, in percent.
+// told is a kind of chance in hints: the key of the message, and the argument with the number in percent.
 type told struct{ key, arg string }
 
-// promise is what a chance told with a choice is of: an event of the match.
+// promise is the event of the match to which the chance of a choice refers.
 type promise struct {
 	// sets are moves made before at a question, so that nothing is used that the words
 	// leave out; nil for none. A move that is not legal is left out.
 	sets func(q *engine.Prompt) []engine.Move
-	// goes returns the answer to a later question, "" for the first that uses nothing;
-	// nil stands for that everywhere.
+	// goes returns the answer to a later question, "" for the first choice that uses nothing; nil means "" for every
+	// question.
 	goes func(p *trial, q *engine.Prompt) engine.Move
 	// came returns whether the event has come.
 	came func(p *trial) verdict
@@ -49,14 +48,14 @@ var promisesOf = map[string]map[told]promise{
 	"heroes":               heroesPromises,
 }
 
-// verdict is what is known of an event.
+// verdict is the knowledge of an event.
 type verdict int
 
 const (
 	open  verdict = iota // it may still come
 	came                 // it has come
 	never                // it comes no more
-	void                 // what the words take for granted has not come
+	void                 // a condition the words take for granted has not come
 )
 
 // decided returns came or never.
@@ -108,8 +107,7 @@ type samples struct {
 	kept map[string]offered
 }
 
-// look looks at a position, which load returns as somebody may play it who knows what the
-// seat knows.
+// look examines a position. load returns the position as a player with the knowledge of a seat may play it.
 func (s *samples) look(ps []engine.Prompt, load func(engine.Seat) engine.Game) {
 	for _, p := range ps {
 		for _, c := range p.Choices {
@@ -168,9 +166,8 @@ func (o offered) trial(t *testing.T, from engine.Game, seed uint64) *trial {
 	return p
 }
 
-// prepared is the position with the moves made that leave out what the words leave out; nil
-// if the choice is no longer there or tells another chance, as where a stance set so has
-// answered a question itself.
+// prepared returns the position after the moves that the wording leaves out. It is nil if the choice is gone or shows
+// another chance, for example because a stance set in this way has answered a question itself.
 func (o offered) prepared(t *testing.T, of promise) engine.Game {
 	t.Helper()
 	if of.sets == nil {
@@ -190,8 +187,7 @@ func (o offered) prepared(t *testing.T, of promise) engine.Game {
 	return p.g
 }
 
-// often plays a choice so many times and returns how often what its chance is of came,
-// and how often it could.
+// often plays a choice so many times and returns how often the event of its chance came, and how often it could.
 func (o offered) often(t *testing.T, of promise, times int) (n, all int) {
 	t.Helper()
 	from := o.prepared(t, of)
@@ -236,7 +232,7 @@ func (w watched) String() string {
 	return fmt.Sprint(w.rules.ID(), " at random ", w.seed)
 }
 
-// look looks at the positions of the match.
+// look examines a position. load returns the position as a player with the knowledge of a seat may play it.
 func (w watched) look(t *testing.T, s *samples) {
 	t.Helper()
 	d, own := engine.NewDice(engine.NewChance(w.seed), engine.Marks{}),
@@ -309,8 +305,8 @@ func (x *tally) add(p float64, n, all int) {
 	x.told, x.spread = x.told+p*float64(all), x.spread+max(0.005, p*(1-p))*float64(all)
 }
 
-// off reports whether the event came oftener or less often than told, by more than so many
-// standard deviations; numbers are told to the next percent.
+// off reports whether the event came more or less often than the hint showed, by more than so many standard deviations.
+// Hints round to the next percent.
 func (x *tally) off(deviations float64) bool {
 	return math.Abs(x.came-x.told) > deviations*math.Sqrt(x.spread)+0.005*x.all
 }

@@ -9,8 +9,8 @@ import (
 	"skald/engine/games"
 )
 
-// Every two values of options are at some table together, solo games with every
-// variant among them, and random matches there keep what the kernel promises.
+// Every pair of option values is at some table, including solo games with every variant, and random matches there keep
+// the promises of the kernel.
 func TestRandomMatchesPlayEveryPairOfOptionsTogether(t *testing.T) {
 	t.Parallel()
 	moves := 150

@@ -42,8 +42,7 @@ func TestMatchesPlayedByHandReplay(t *testing.T) {
 	}
 }
 
-// TestReportsOfErrorsReplay plays what /bug wrote to where it was written: a file
-// laid into testdata with its name, bug-*.skald, is a test.
+// TestReportsOfErrorsReplay replays the reports of /bug: a file bug-*.skald in testdata is a test.
 func TestReportsOfErrorsReplay(t *testing.T) {
 	t.Parallel()
 	reports, err := filepath.Glob(filepath.Join("testdata", "*", "bug-*.skald"))

@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "play the recorded matches anew")
 
-// recorded is a match that lies in testdata as a record.
+// recorded is a match with a record in testdata.
 type recorded struct {
 	name string
 	game string
@@ -46,8 +46,8 @@ type recorded struct {
 	card   string
 	never  []string
 	winner int
-	// says are moves every seat makes at the beginning of each turn in which it may.
-	// Where all are silent, nobody else moves before his time is over.
+	// says are moves that every seat makes at the beginning of each of its turns, if legal. If all seats are silent, no
+	// other player moves before their time is up.
 	says   []engine.Move
 	silent bool
 }
@@ -128,8 +128,7 @@ func heroesRecords() []recorded {
 		out = append(out, without)
 		for _, s := range pieces.Skills() {
 			if item := c.Against(s); item != "" {
-				// Alone a hero has the time to fetch what few would; but the bow comes
-				// too late there.
+				// A solo hero has time for goods that few heroes would fetch, but the bow comes too late there.
 				seats, preset := 1, "preset=solo"
 				if item == "magic-bow" {
 					seats, preset = 3, "preset=standard"
@@ -231,8 +230,7 @@ func beaten(o *engine.Outcome) string {
 	return strings.TrimPrefix(card.Key, "name.")
 }
 
-// happened are the kinds of events of entries, the kinds with their pieces, and the keys
-// of what is told.
+// happened returns the kinds of events of entries, the kinds with their pieces, and the keys of their messages.
 func happened(log []match.Entry) map[string]bool {
 	seen := map[string]bool{}
 	for _, e := range log {
@@ -243,7 +241,7 @@ func happened(log []match.Entry) map[string]bool {
 	return seen
 }
 
-// play records a match and tells how it ended and what happened in it.
+// play records a match and returns its end and its events.
 func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome, map[string]bool) {
 	rules, ok := games.Find(r.game)
 	if !ok {
@@ -299,9 +297,8 @@ func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome, map[
 	return b.Bytes(), m.Outcome(), happened(log)
 }
 
-// goOn makes the next move, and says when it was made: an autopilot's for its own seat, or
-// for a person; where people are silent, or have answered in a beat, what happens when the
-// time is over.
+// goOn makes the next move and returns its time: an autopilot moves for its own seat, or for a person. If people are
+// silent, or have answered in a beat, the time runs out.
 func (r recorded) goOn(m *match.Match, now time.Time) (match.Entry, time.Time, error) {
 	tick := func(due time.Time) (match.Entry, time.Time, error) {
 		e, ok, err := m.TickOne(due)
@@ -384,7 +381,7 @@ func replay(t *testing.T, path string) (match.Record, *match.Replayed) {
 	return rec, got
 }
 
-// whole checks that a view can be told in words.
+// whole checks that a view has words for everything.
 func whole(v engine.View) error {
 	if len(v.Words()) == 0 || v.Alt().IsZero() {
 		return fmt.Errorf("the last position has no words")

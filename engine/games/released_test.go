@@ -24,15 +24,14 @@ import (
 
 var layDown = flag.Bool("lay-down", false, "lay the records of the release down, where none lie yet")
 
-// release is a folder of records of the games whose rules were released together. They
-// are never made anew: what was once released is loaded, replayed, verified and played on
-// for ever.
+// release is a folder of records of the games whose rules were released together. They are never made again: every
+// released record loads, replays, verifies and can be played on forever.
 type release struct {
 	folder string
 	// layings are the records to be laid down.
 	layings func() []laid
-	// shows are, by game, what its records must show besides what those of all games do,
-	// separated by "|"; least is how many records of each game there are at least.
+	// shows lists, by game, the features its records must show in addition to those of all games, separated by "|";
+	// least is the least number of records of each game.
 	shows map[string]string
 	least int
 }
@@ -56,7 +55,7 @@ const (
 	leadsFile = "LEADS"
 )
 
-// lists reads a file of lines "what  name".
+// lists reads a file of lines with a value and a name.
 func (r release) lists(t *testing.T, name string) map[string]string {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(r.folder, name))
@@ -184,8 +183,7 @@ func TestNoReleasedRecordIsChangedRemovedOrAddedWithoutItsSum(t *testing.T) {
 	}
 }
 
-// TestReleasesShowMatchesOfEveryKind demands of what was laid down that it holds enough to
-// be worth keeping.
+// TestReleasesShowMatchesOfEveryKind checks that the records laid down are varied enough to be worth keeping.
 func TestReleasesShowMatchesOfEveryKind(t *testing.T) {
 	t.Parallel()
 	for _, r := range releases {
@@ -236,8 +234,7 @@ func (r release) showsMatchesOfEveryKind(t *testing.T) {
 	}
 }
 
-// shown are what a record shows: its seats, status, options and end, and what happened
-// beside the moves.
+// shown returns the features of a record: its seats, status, options and end, and everything in it other than moves.
 func shown(rec match.Record) map[string]bool {
 	seen := map[string]bool{fmt.Sprint(len(rec.Players), " seats"): true, string(rec.Status): true}
 	for id, value := range rec.Options {
@@ -272,8 +269,8 @@ func (r release) parsed(t *testing.T, name string) match.Record {
 // playedOn is how many moves are made where a record ends, and from its middle.
 const playedOn = 120
 
-// TestReleasedRecordsAreReplayedVerifiedShownAndPlayedOn takes records, every one in a
-// full sweep, for what they were when they were laid down.
+// TestReleasedRecordsAreReplayedVerifiedShownAndPlayedOn compares records with the state in which they were laid down;
+// a full sweep takes all of them.
 func TestReleasedRecordsAreReplayedVerifiedShownAndPlayedOn(t *testing.T) {
 	t.Parallel()
 	for _, r := range releases {

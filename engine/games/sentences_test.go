@@ -61,8 +61,8 @@ func member[K comparable](sets map[K]map[string]bool, k K) map[string]bool {
 	return sets[k]
 }
 
-// kind sorts names: those the game's own kinds tell apart, whoever else has an article,
-// and all others, of which nothing is said but what came up.
+// kind sorts names: the kinds that the game itself distinguishes, other names with an article, and the rest, for which
+// only their use counts.
 func (x *met) kind(kinds map[string]string, key string) string {
 	switch {
 	case kinds[key] != "":
@@ -171,7 +171,7 @@ func (x *met) prompts(ps []engine.Prompt) {
 	}
 }
 
-// said is what a message says, and what it says with a mark in place of the name.
+// said is a message and its sentence, with a mark in place of the name.
 type said struct{ key, name, words string }
 
 // sentences says every message of the catalogue with every name each of its
@@ -222,8 +222,8 @@ func (x *met) sentences(language string, own map[string]string) []said {
 // sentence are the keys of messages that are sentences and not labels or lists.
 var sentence = regexp.MustCompile(`^(say|now|no|since|ask|outcome|story|words|autopilot)\b`)
 
-// kindsOf are the kinds of a game's names that stand for each other in its messages:
-// what is said of one hero is said of all, and so of cards of a kind.
+// kindsOf returns the kinds of a game's names that can replace each other in its messages: a sentence about one hero is
+// possible about all, and so for cards of a kind.
 func kindsOf(game string) map[string]string {
 	out := map[string]string{}
 	for _, id := range map[string][]string{

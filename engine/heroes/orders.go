@@ -240,9 +240,7 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 }
 
 // dispels reports whether a spell only removes steps from a permanent.
-func dispels(x *cards.Spell) bool {
-	return len(x.Do) == 1 && x.Do[0].Word == "unpower"
-}
+func dispels(x *cards.Spell) bool { return len(x.Do) == 1 && x.Do[0].Word == "unpower" }
 
 // targetWorth returns the value of a target of a spell for orders: helpful spells go to the own side, permanents on a
 // player to the own player (ruling H29), all others to opponents only.

@@ -13,9 +13,7 @@ var tagCode = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding
 
 // Tag returns four characters of the hash of a choice as it is shown: move, label, hint and flags. A press is valid
 // only if the tag on the button equals that of the present choice.
-func Tag(c engine.Choice) string {
-	return tag(c.Move, c.Label, c.Hint, c.Ends, c.Rolls, c.Reveals)
-}
+func Tag(c engine.Choice) string { return tag(c.Move, c.Label, c.Hint, c.Ends, c.Rolls, c.Reveals) }
 
 // FormTag returns the Tag of a form: its verb, label, hint, slots, bounds and flags.
 func FormTag(f engine.Form) string {

@@ -16,9 +16,7 @@ var Court = land.At("J5")
 
 // CourtOpen reports whether personal quests are available at the court: if none are dealt (7.1, 7.4.1), and those left
 // over at a table of five (8.5).
-func (g *realm) CourtOpen() bool {
-	return g.Variant.Court || g.Variant.Solo || len(g.Heroes) > 4
-}
+func (g *realm) CourtOpen() bool { return g.Variant.Court || g.Variant.Solo || len(g.Heroes) > 4 }
 
 // courtNote reminds a solo player at the court that one quest counts: the points are for its gem, and there is one
 // (7.4.2).

@@ -48,9 +48,7 @@ func (g *realm) Allowance(seat engine.Seat) int {
 }
 
 // Armour returns the sum of the hero's temporary hit points.
-func (h *Hero) Armour() int {
-	return lists.Sum(h.Items, func(it Item) int { return it.Armour })
-}
+func (h *Hero) Armour() int { return lists.Sum(h.Items, func(it Item) int { return it.Armour }) }
 
 // SlotOf returns the slot of an item, -1 if the hero does not carry it.
 func (h *Hero) SlotOf(id string) int {

@@ -190,9 +190,7 @@ func (g *Game) runesWin(seat engine.Seat) bool {
 
 // CompanyRunes returns the number of Runes held by the company; CompanyNeeds returns the number it must gather, one per
 // hero but at least two.
-func (g *Game) CompanyRunes() int {
-	return lists.Sum(g.Seats(0), g.Runes)
-}
+func (g *Game) CompanyRunes() int { return lists.Sum(g.Seats(0), g.Runes) }
 
 func (g *Game) CompanyNeeds() int { return max(2, len(g.Heroes)) }
 

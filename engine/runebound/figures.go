@@ -1,6 +1,8 @@
 package runebound
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
@@ -29,12 +31,7 @@ func ValueOf(phase string) int {
 }
 
 func parseValue(name string) int {
-	for i, v := range cards.ValueNames {
-		if v == name {
-			return i
-		}
-	}
-	return cards.Mind
+	return max(cards.Mind, slices.Index(cards.ValueNames[:], name))
 }
 
 // Life returns a hero's life including all cards.
@@ -175,9 +172,7 @@ func (g *Game) succeeds(r *Roll) bool {
 }
 
 // Chance returns the number of faces out of 20 with which a roll succeeds.
-func (g *Game) Chance(r *Roll) int {
-	return min(20, max(0, 21-r.Target+g.RollValue(r)))
-}
+func (g *Game) Chance(r *Roll) int { return min(20, max(0, 21-r.Target+g.RollValue(r))) }
 
 // Likely returns the probability, 0 to 1, that an unthrown roll succeeds, considering all its dice and automatic
 // effects of cards.

@@ -24,7 +24,8 @@ func TestLanguagesHaveNamesAndEnumerations(t *testing.T) {
 		}
 		seen = append(seen, list)
 	}
-	if list := c.In("xx").List([]text.Message{text.M("a"), text.M("a")}); list != "a, a" || text.LanguageName("xx") != "xx" {
+	list := c.In("xx").List([]text.Message{text.M("a"), text.M("a")})
+	if list != "a, a" || text.LanguageName("xx") != "xx" {
 		t.Errorf("an unknown language is called %q and enumerates as %q", text.LanguageName("xx"), list)
 	}
 }

@@ -278,7 +278,7 @@ func (g mind) sensible(m engine.Move, at int) bool {
 	return true
 }
 
-// fairly divides: willpower to the hero with the least, gold to the one who can use it soonest.
+// fairly divides willpower to the hero with the least, and gold to the hero with the soonest use for it.
 func (g mind) fairly(s andor.Step) engine.Move {
 	var words []any
 	switch s.Do {

@@ -98,7 +98,7 @@ func (p *planner) lyingOn(what string) []int {
 	return out
 }
 
-// bringing returns the destinations of a hero who must bring things to a place: that place if they have enough,
+// bringing returns the destinations of a hero bound to bring things to a place: that place if they have enough,
 // otherwise the regions with some. Farmers come along anyway.
 func (p *planner) bringing(s engine.Seat, f *legend.Filter) []int {
 	h := p.Hero(s)

@@ -344,7 +344,7 @@ func (p *planner) hunts(c andor.Creature, tell func(bid)) {
 	}
 }
 
-// ready returns the free heroes who may approach a creature: not those with a thing or farmer that must not meet one.
+// ready returns the free heroes that may approach a creature: not those with a thing or farmer that must not meet one.
 func (p *planner) ready() team {
 	out := p.free
 	for i := range p.Heroes {

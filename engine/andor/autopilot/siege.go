@@ -13,7 +13,7 @@ import (
 type siege struct {
 	// sp and wp are the creature's values, foe its roll; lead is the strength of the allies beside it.
 	sp, wp, lead int
-	// match reports whether the creature is as strong as the heroes who fight it; further is the strength added for
+	// match reports whether the creature is as strong as the heroes fighting it; further is the strength added for
 	// each after the first.
 	match   bool
 	further int
@@ -165,7 +165,7 @@ func (x *siege) margin(stand, drink int) andor.Spread {
 	return out
 }
 
-// muster returns the heroes who can be beside the creature named by a goal today or after some sunrises, either
+// muster returns the heroes able to be beside the creature named by a goal today or after some sunrises, either
 // directly or after buying equipment on the way.
 func (p *planner) muster(sunrises int, shopping bool) []besieger {
 	var out []besieger

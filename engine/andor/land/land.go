@@ -159,9 +159,7 @@ func Named(id string) *Map {
 }
 
 // Names returns the ids of the built-in maps.
-func Names() []string {
-	return lists.Map(house, func(m *Map) string { return m.ID })
-}
+func Names() []string { return lists.Map(house, func(m *Map) string { return m.ID }) }
 
 // Own reports whether a legend brought the map.
 func (m *Map) Own() bool { return Named(m.ID) != m }

@@ -19,7 +19,7 @@ type Offer struct {
 	Pay  []Put
 }
 
-// who parses a selector: a word, possibly followed by regions.
+// who parses a selector, a word that regions may follow.
 func (r *reader) who(n *yaml.Node) *Who {
 	r.legend.Occasions = true
 	name, v, e, ok := r.name(n, "selector of heroes", selectors)

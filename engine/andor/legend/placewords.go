@@ -9,7 +9,7 @@ import (
 // Numbers for regions that depend on the state of the match. If an effect names one that does not exist now, nothing
 // happens there.
 const (
-	// AtHere is the place where the card was triggered, AtActor the region of the hero who triggered it.
+	// AtHere is the place where the card was triggered, AtActor the region of the hero that triggered it.
 	AtHere = -2 - iota
 	AtActor
 	// AtWitch is the region of the witch, AtTopFog the highest region with a fog token.

@@ -426,9 +426,7 @@ func (r *reader) moment(n *yaml.Node) Moment {
 	return m
 }
 
-func (r *reader) conditions(n *yaml.Node) []Condition {
-	return lists.Map(r.List(n), r.condition)
-}
+func (r *reader) conditions(n *yaml.Node) []Condition { return lists.Map(r.List(n), r.condition) }
 
 func (r *reader) condition(n *yaml.Node) Condition {
 	c := Condition{Line: n.Line, At: land.Nowhere}

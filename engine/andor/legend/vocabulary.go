@@ -29,8 +29,8 @@ const (
 )
 
 // shapes are the names of the shapes in vocabulary.yaml.
-var shapes = []string{"", "number", "region", "letter", "word", "words", "regions", "per-word", "per-place", "per-thing",
-	"text", "special"}
+var shapes = []string{"", "number", "region", "letter", "word", "words", "regions", "per-word", "per-place",
+	"per-thing", "text", "special"}
 
 // entry is a word of the vocabulary.
 type entry struct {

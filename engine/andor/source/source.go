@@ -137,10 +137,10 @@ func (p Parts) names() string {
 	return "are " + strings.Join(names, ", ") + " and " + last
 }
 
-// Parts parses the parts of a map in the order of the file. what names the map as in Pairs; misfit says that a name
-// does not belong to it, such as "is no part of a card".
-func (r *Reader) Parts(n *yaml.Node, what, misfit string, parts Parts) {
-	for _, p := range r.Pairs(n, what) {
+// Parts parses the parts of a map in the order of the file. whole names the map as in Pairs; misfit is the
+// verdict on a name that does not belong to it, such as "is no part of a card".
+func (r *Reader) Parts(n *yaml.Node, whole, misfit string, parts Parts) {
+	for _, p := range r.Pairs(n, whole) {
 		known := false
 		for _, x := range parts {
 			if x.Name == p[0].Value {

@@ -138,9 +138,7 @@ func (s *Spell) Elements() []Symbol {
 }
 
 // Of reports whether the spell belongs to an element (ruling H21: one of two belongs to both).
-func (s *Spell) Of(e Symbol) bool {
-	return slices.Contains(s.Elements(), e)
-}
+func (s *Spell) Of(e Symbol) bool { return slices.Contains(s.Elements(), e) }
 
 // Ability is the effect of an activated creature that does not attack.
 type Ability struct {

@@ -46,18 +46,14 @@ func (s *Spell) UnmarshalYAML(n *yaml.Node) error {
 		case "needs":
 			err = s.readNeeds(v)
 		case "target":
-			var w string
-			w, err = oneWord(v, Target)
-			s.Target = Class(w)
+			s.Target, err = oneWord[Class](v, Target)
 		case "do":
 			s.Do, err = readEffects(v, OnSpell)
 		case "when":
 			s.Permanent = &Permanent{}
 			err = s.Permanent.read(v)
 		case "more":
-			var w string
-			w, err = oneWord(v, Kind)
-			s.More = More(w)
+			s.More, err = oneWord[More](v, Kind)
 		default:
 			err = noPart(v, "spell", key)
 		}
@@ -113,12 +109,9 @@ func (p *Permanent) read(n *yaml.Node) error {
 		case "attacked":
 			p.Attacked, err = readEffects(v, OnAttacked)
 		case "cast":
-			i := slices.IndexFunc(Symbols[:], func(s Symbol) bool { return s.Element() && s.ID() == said[1] })
-			if i < 0 {
-				return fmt.Errorf("line %d: %q is no element", v.Line, said[1])
+			if p.Element, err = element(v.Line, said[1]); err == nil {
+				p.Cast, err = readEffects(v, OnCast)
 			}
-			p.Element = Symbols[i]
-			p.Cast, err = readEffects(v, OnCast)
 		case "static":
 			p.Static, err = readStatics(v, OnBearer)
 		}
@@ -137,9 +130,7 @@ func (c *Creature) UnmarshalYAML(n *yaml.Node) error {
 		case "hero":
 			c.Hero = v.Value
 		case "range":
-			var w string
-			w, err = oneWord(v, Reach)
-			c.Range = Range(w)
+			c.Range, err = oneWord[Range](v, Reach)
 		case "always":
 			c.Always, err = readStatics(v, OnCreature)
 		case "instead":
@@ -167,9 +158,7 @@ func (a *Ability) read(n *yaml.Node) error {
 	return fields(n, "creature's ability", func(key string, v *yaml.Node) (err error) {
 		switch key {
 		case "target":
-			var w string
-			w, err = oneWord(v, Target)
-			a.Target = Class(w)
+			a.Target, err = oneWord[Class](v, Target)
 		case "exposed":
 			err = v.Decode(&a.Exposed)
 		case "in-range":
@@ -185,32 +174,37 @@ func (a *Ability) read(n *yaml.Node) error {
 
 // UnmarshalYAML reads a hero. Every error names the line and the word.
 func (h *Hero) UnmarshalYAML(n *yaml.Node) error {
-	return fields(n, "hero", func(key string, v *yaml.Node) error {
+	return fields(n, "hero", func(key string, v *yaml.Node) (err error) {
 		switch key {
 		case "id":
 			h.ID = v.Value
 		case "element":
-			i := slices.IndexFunc(Symbols[:], func(s Symbol) bool { return s.Element() && s.ID() == v.Value })
-			if i < 0 {
-				return fmt.Errorf("line %d: %q is no element", v.Line, v.Value)
-			}
-			h.Element = Symbols[i]
+			h.Element, err = element(v.Line, v.Value)
 		case "ready":
-			return v.Decode(&h.Ready)
+			err = v.Decode(&h.Ready)
 		case "spells":
-			return v.Decode(&h.Spells)
+			err = v.Decode(&h.Spells)
 		default:
-			return noPart(v, "hero", key)
+			err = noPart(v, "hero", key)
 		}
-		return nil
+		return err
 	})
 }
 
-func oneWord(n *yaml.Node, part Part) (string, error) {
+// element returns the element with an id.
+func element(line int, id string) (Symbol, error) {
+	i := slices.IndexFunc(Symbols[:], func(s Symbol) bool { return s.Element() && s.ID() == id })
+	if i < 0 {
+		return 0, fmt.Errorf("line %d: %q is no element", line, id)
+	}
+	return Symbols[i], nil
+}
+
+func oneWord[T ~string](n *yaml.Node, part Part) (T, error) {
 	if n.Kind != yaml.ScalarNode || words[part][n.Value] == nil {
 		return "", fmt.Errorf("line %d: %q is no word for %s", n.Line, n.Value, part)
 	}
-	return n.Value, nil
+	return T(n.Value), nil
 }
 
 // readTerms reads one term or a list of them: a word of a part, allowed at a site, with its arguments.

@@ -19,9 +19,7 @@ const TableColumns = 4
 var called = catalogue.Names()
 
 // Name returns the name of a hero, a creature or a spell by its id.
-func Name(id string) text.Message {
-	return called.Of(cards.Design(id))
-}
+func Name(id string) text.Message { return called.Of(cards.Design(id)) }
 
 // Names returns the name of each id.
 func Names(ids []string) []text.Message {

@@ -90,11 +90,7 @@ func (f *Field) Within(steps int) []Point {
 
 // Distance returns the number of steps from one point to another; false if no way leads there. For many ends of one
 // start use Field.
-func (l Layout) Distance(from, to Point, a Avoid) (int, bool) {
-	return l.Field(from, a).Steps(to)
-}
+func (l Layout) Distance(from, to Point, a Avoid) (int, bool) { return l.Field(from, a).Steps(to) }
 
 // Path returns the points of a shortest way from one point to another, both included; nil if there is none.
-func (l Layout) Path(from, to Point, a Avoid) []Point {
-	return l.Field(from, a).Path(to)
-}
+func (l Layout) Path(from, to Point, a Avoid) []Point { return l.Field(from, a).Path(to) }

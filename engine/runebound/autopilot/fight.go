@@ -364,7 +364,7 @@ func (m *planner) effect(s runebound.Step) (engine.Move, text.Message) {
 	case s.Who == runebound.AnyAlly || t.Word == "shift":
 		word = m.toughest(list)
 	case t.Word == "choose":
-		word = strconv.Itoa(1 + indexOf([]string{"one", "two", "three"}, m.Branch(m.seat, t)))
+		word = strconv.Itoa(1 + max(0, slices.Index([]string{"one", "two", "three"}, m.Branch(m.seat, t))))
 	case t.Word == "turn-down" || t.Word == "lose":
 		ids := lists.Map(list, func(o runebound.Option) string { return o.Word })
 		word = m.cheapest(ids)
@@ -377,15 +377,6 @@ func (m *planner) effect(s runebound.Step) (engine.Move, text.Message) {
 		word = m.bestOfHexes(hexes).String()
 	}
 	return engine.MakeMove("choose", word), text.M("why.choose")
-}
-
-func indexOf(list []string, x string) int {
-	for i, y := range list {
-		if x == y {
-			return i
-		}
-	}
-	return 0
 }
 
 func (m *planner) toughest(of []runebound.Option) string {

@@ -95,9 +95,7 @@ func (h Hex) Neighbours() []Hex {
 }
 
 // Beside reports whether two hexes are adjacent.
-func (h Hex) Beside(other Hex) bool {
-	return slices.Contains(h.Neighbours(), other)
-}
+func (h Hex) Beside(other Hex) bool { return slices.Contains(h.Neighbours(), other) }
 
 // Distance returns the number of steps between two hexes, regardless of terrain; 0 if one of them is Nowhere.
 func (h Hex) Distance(to Hex) int {

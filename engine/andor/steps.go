@@ -92,12 +92,12 @@ func noteAnswer(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice
 func checkAsked(g *Game, s Step) error {
 	for _, seat := range s.Asked {
 		if !g.seated(seat) {
-			return fmt.Errorf("seat %d is asked", seat+1)
+			return fmt.Errorf("step %q asks seat %d, which does not exist", s.Do, seat+1)
 		}
 	}
 	for _, a := range s.Said {
 		if !g.seated(a.Seat) {
-			return fmt.Errorf("seat %d has answered", a.Seat+1)
+			return fmt.Errorf("step %q has an answer of seat %d, which does not exist", s.Do, a.Seat+1)
 		}
 	}
 	return nil

@@ -228,7 +228,7 @@ func TestFiguresOfALaterVersion(t *testing.T) {
 	among.Heroes[0].ID = "seer"
 	for version := 1; version <= next.version; version++ {
 		r, _ := inVersion(t, next, version, 1)
-		for what, g := range map[string]*Game{`"ogre" stands on 60`: with, `seat 1 plays "seer"`: among} {
+		for what, g := range map[string]*Game{`creature "ogre" on region 60`: with, `seat 1: hero "seer" is unknown`: among} {
 			saved, err := g.MarshalJSON()
 			if err != nil {
 				t.Fatal(err)

@@ -46,39 +46,40 @@ const much = 99
 // tokens for them, and all names exist. Limits of a hero's possessions are checked by the rules when they are gained.
 func (g *Game) check() error {
 	if g.Format != format {
-		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
+		return fmt.Errorf("format %d is not supported, only %d", g.Format, format)
 	}
 	n := len(g.Heroes)
 	if n < 1 || n > maxSeats {
-		return fmt.Errorf("it has %d seats", n)
+		return fmt.Errorf("%d seats, want 1–%d", n, maxSeats)
 	}
 	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < n }
 	if !seated(g.First) || !seated(g.Active) && g.Active != engine.Public ||
 		!seated(g.Winner) && g.Winner != engine.Public {
-		return fmt.Errorf("it names a seat that is not there")
+		return fmt.Errorf("first seat %d, active seat %d or winner %d does not exist", g.First+1, g.Active+1,
+			g.Winner+1)
 	}
 	if !slices.Contains([]string{view.PhaseHeroes, view.PhaseMove, view.PhaseActions, view.PhaseOver}, g.Phase) {
-		return fmt.Errorf("it is in the phase %q", g.Phase)
+		return fmt.Errorf("phase %q is unknown", g.Phase)
 	}
 	if g.Active == engine.Public && g.Phase != view.PhaseHeroes ||
 		(g.Phase == view.PhaseOver) != (g.Winner != engine.Public || g.Lost) ||
 		g.Lost && (g.Winner != engine.Public || !g.Variant.Solo) {
-		return fmt.Errorf("the phase %q does not go with seat %d on turn and winner %d", g.Phase, g.Active+1,
+		return fmt.Errorf("phase %q does not fit active seat %d and winner %d", g.Phase, g.Active+1,
 			g.Winner+1)
 	}
 	if g.TurnNo < 1 || g.Round < 1 || g.Left < 0 || g.Left > maxSteps {
-		return fmt.Errorf("turn %d of round %d with %d steps left", g.TurnNo, g.Round, g.Left)
+		return fmt.Errorf("turn %d, round %d or %d steps left is out of range", g.TurnNo, g.Round, g.Left)
 	}
 	if !g.Layout.Complete() && (!g.Variant.Unexplored || g.Layout.Check() != nil) {
-		return fmt.Errorf("the map %v is not complete", g.Layout)
+		return fmt.Errorf("map %v is incomplete", g.Layout)
 	}
 	if _, ok := g.box.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) ||
 		!slices.Contains([]string{Asleep, InBag, Waits, InTower}, g.Nameless) {
-		return fmt.Errorf("the Nameless is %q and %q", g.Card, g.Nameless)
+		return fmt.Errorf("card %q or state %q of the Nameless is unknown", g.Card, g.Nameless)
 	}
 	for _, s := range g.CardSeen {
 		if !seated(s) || !g.Secret {
-			return fmt.Errorf("seat %d has seen the card of the Nameless", s+1)
+			return fmt.Errorf("seat %d does not exist or saw an open card of the Nameless", s+1)
 		}
 	}
 	for _, check := range []func() error{g.checkHeroes, g.checkPieces, g.checkSteps, g.checkPlaces} {
@@ -99,39 +100,39 @@ func (g *realm) checkHeroes() error {
 		_, ok := g.box.HeroOf(h.ID)
 		switch {
 		case !ok || seen[h.ID]:
-			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
+			return fmt.Errorf("seat %d: hero %q is unknown or taken twice", i+1, h.ID)
 		case len(h.Start) > 1 || h.Start != "" && (h.Start[0] < 'A' || h.Start[0] > 'P'):
-			return fmt.Errorf("%s begins on tile %q", h.ID, h.Start)
+			return fmt.Errorf("%s: start tile %q is unknown", h.ID, h.Start)
 		case h.At.IsZero() && h.House.IsZero() && h.Towards.IsZero() && g.Phase == view.PhaseHeroes &&
 			!g.Variant.introductory():
 		case !h.At.Valid() || !h.House.Valid() || !h.Towards.IsZero() && !h.Towards.Valid():
-			return fmt.Errorf("%s stands at %v between %v and house %v", h.ID, h.At, h.Towards, h.House)
+			return fmt.Errorf("%s: place %v, target %v or house %v is invalid", h.ID, h.At, h.Towards, h.House)
 		case h.HP < 0 || h.HP > much || h.Gold < 0 || h.Gold > 1_000_000 || h.Deaths < 0:
-			return fmt.Errorf("%s has %d hit points and %d gold", h.ID, h.HP, h.Gold)
+			return fmt.Errorf("%s: %d hit points or %d gold is out of range", h.ID, h.HP, h.Gold)
 		case len(h.Items) > much || len(h.Side) > much || len(h.Quests) > much:
-			return fmt.Errorf("%s carries too much", h.ID)
+			return fmt.Errorf("%s: too many items, side quests or quests", h.ID)
 		}
 		seen[h.ID] = true
 		for s, c := range h.Cubes {
 			if c < 0 || c > much || h.Training[s] < 0 || h.Training[s] > much {
-				return fmt.Errorf("%s has %d cubes and %d training", h.ID, c, h.Training[s])
+				return fmt.Errorf("%s: %d cubes or %d training is out of range", h.ID, c, h.Training[s])
 			}
 		}
 		for _, it := range h.Items {
 			if _, ok := g.box.ItemOf(it.ID); !ok || it.Uses < 0 || it.Uses > much || it.Armour < 0 || it.Armour > much {
-				return fmt.Errorf("%s carries %q", h.ID, it.ID)
+				return fmt.Errorf("%s: item %q is unknown, or its uses or armour are out of range", h.ID, it.ID)
 			}
 		}
 		for _, id := range h.Side {
 			if p, ok := g.box.Get(id); !ok || p.Kind != pieces.SideQuest {
-				return fmt.Errorf("%s has the side quest %q", h.ID, id)
+				return fmt.Errorf("%s: %q is no side quest", h.ID, id)
 			}
 		}
 		for _, q := range h.Quests {
 			p, known := g.box.Get(q.Piece)
 			if _, ok := g.box.QuestOf(q.ID); !ok || q.Step < 1 || q.Step > 4 ||
 				q.Piece != "" && (!known || p.Quest != q.ID) {
-				return fmt.Errorf("%s has the quest %q at step %d", h.ID, q.ID, q.Step)
+				return fmt.Errorf("%s: quest %q at step %d is invalid", h.ID, q.ID, q.Step)
 			}
 		}
 	}
@@ -145,7 +146,7 @@ func (g *state) checkPieces() error {
 	for _, id := range g.whereabouts() {
 		i := g.box.Order(id)
 		if i < 0 {
-			return fmt.Errorf("there is no piece %q", id)
+			return fmt.Errorf("piece %q is unknown", id)
 		}
 		seen[i]++
 	}
@@ -153,30 +154,30 @@ func (g *state) checkPieces() error {
 	for i := range g.Tokens {
 		t := &g.Tokens[i]
 		if !t.At.Valid() || !g.Layout.Lies(t.At.Tile) {
-			return fmt.Errorf("%q lies nowhere", t.Piece)
+			return fmt.Errorf("token %q at %v is not on the map", t.Piece, t.At)
 		}
 		if t.Piece == "" {
 			if !t.Down || t.Flipped {
-				return fmt.Errorf("a token at %v lies face up and nobody knows which", t.At)
+				return fmt.Errorf("token at %v is face up but undecided", t.At)
 			}
 			undecided[g.BackOf(t)]++
 		} else if p, ok := g.box.Get(t.Piece); !ok || t.Flipped && p.Flip == "" {
-			return fmt.Errorf("%q lies at %v", t.Piece, t.At)
+			return fmt.Errorf("token %q at %v is unknown or has no other side", t.Piece, t.At)
 		}
 		for _, s := range t.Known {
 			if s < 0 || int(s) >= len(g.Heroes) {
-				return fmt.Errorf("seat %d knows the token at %v", s+1, t.At)
+				return fmt.Errorf("token at %v is known to seat %d, which does not exist", t.At, s+1)
 			}
 		}
 	}
 	for _, id := range g.Waiting {
 		if p, _ := g.box.Get(id); p.Home.IsZero() || g.Layout.Lies(p.Home.Tile) {
-			return fmt.Errorf("%s waits for a tile that lies", id)
+			return fmt.Errorf("%s waits for a tile that is on the map", id)
 		}
 	}
 	for i, n := range seen {
 		if n != 1 {
-			return fmt.Errorf("%s is in %d places", g.box.All()[i].ID, n)
+			return fmt.Errorf("piece %s is in %d places, want 1", g.box.All()[i].ID, n)
 		}
 	}
 	heaps := []struct {
@@ -186,13 +187,13 @@ func (g *state) checkPieces() error {
 	for _, heap := range heaps {
 		for _, id := range heap.ids {
 			if p, _ := g.box.Get(id); p.Class != heap.class {
-				return fmt.Errorf("%s lies among the %s pieces", id, heap.class)
+				return fmt.Errorf("piece %s is among the %s pieces", id, heap.class)
 			}
 		}
 	}
 	for _, heap := range [][]string{g.Pool, g.Guardians, g.Bag, g.Stock, g.Servants, g.Removed, g.Waiting} {
 		if !slices.IsSortedFunc(heap, g.box.Compare) {
-			return fmt.Errorf("a heap is not sorted")
+			return fmt.Errorf("pile of pieces is not sorted")
 		}
 	}
 	posts := 0
@@ -201,7 +202,8 @@ func (g *state) checkPieces() error {
 	}
 	if undecided[pieces.Hidden.String()]+2*len(g.Layout.Unknown()) != len(g.Pool) ||
 		undecided[pieces.Guardian.String()] != posts {
-		return fmt.Errorf("%v tokens are undecided, with %d and %d pieces for them", undecided, len(g.Pool), posts)
+		return fmt.Errorf("%v undecided tokens do not fit %d hidden pieces and %d guardians", undecided,
+			len(g.Pool), posts)
 	}
 	return nil
 }
@@ -209,52 +211,52 @@ func (g *state) checkPieces() error {
 // checkPlaces checks the state beside the map and the actions under way.
 func (g *state) checkPlaces() error {
 	if !g.Goal.IsZero() && !g.Goal.Valid() || !g.Gate.IsZero() && !g.Gate.Valid() {
-		return fmt.Errorf("somebody wants to go nowhere")
+		return fmt.Errorf("destination %v or gate %v is invalid", g.Goal, g.Gate)
 	}
 	if !g.Boat.IsZero() && g.Boat != northLanding && g.Boat != southLanding {
-		return fmt.Errorf("the boat lies at %v", g.Boat)
+		return fmt.Errorf("boat: %v is no landing", g.Boat)
 	}
 	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Heroes) }
 	if f := g.Fight; f != nil {
 		p, ok := g.box.Get(f.Piece)
 		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary &&
 			p.ID != pieces.TheNameless || f.Piece != pieces.TheNameless && g.Find(f.Piece) < 0 {
-			return fmt.Errorf("somebody fights %q", f.Piece)
+			return fmt.Errorf("fight against %q is invalid", f.Piece)
 		}
 	}
 	if b := g.Bazaar; b != nil {
 		if !seated(b.Opener) || !b.At.Valid() {
-			return fmt.Errorf("seat %d has opened a bazaar at %v", b.Opener+1, b.At)
+			return fmt.Errorf("bazaar: opener %d or place %v is invalid", b.Opener+1, b.At)
 		}
 		for _, w := range b.Asked {
 			if !seated(w.Seat) || w.Seat == b.Opener {
-				return fmt.Errorf("seat %d is asked in the bazaar", w.Seat+1)
+				return fmt.Errorf("bazaar: seat %d does not exist or opened it", w.Seat+1)
 			}
 			for _, id := range w.Wants {
 				if p, ok := g.box.Get(id); !ok || p.Class != pieces.Bazaar {
-					return fmt.Errorf("somebody wants %q", id)
+					return fmt.Errorf("bazaar: wished piece %q is not for sale", id)
 				}
 			}
 		}
 		for _, id := range b.Counter {
 			if p, _ := g.box.Get(id); p.Class != pieces.Bazaar {
-				return fmt.Errorf("%s lies on the counter", id)
+				return fmt.Errorf("bazaar: piece %s on the counter is not for sale", id)
 			}
 		}
 	}
 	if h := g.Hand; h != nil {
 		if p, _ := g.box.Get(h.Piece); !seated(h.Seat) || p.Class != pieces.Hidden {
-			return fmt.Errorf("%q is in the hand of seat %d", h.Piece, h.Seat+1)
+			return fmt.Errorf("drawn piece %q or its seat %d is invalid", h.Piece, h.Seat+1)
 		}
 	}
 	if e := g.Event; e != nil {
 		if p, _ := g.box.Get(e.Piece); p.Kind != pieces.Event {
-			return fmt.Errorf("%q is an event", e.Piece)
+			return fmt.Errorf("%q is no event", e.Piece)
 		}
 	}
 	for _, id := range g.Met {
 		if _, ok := g.box.Get(id); !ok && id != Healing {
-			return fmt.Errorf("somebody met %q", id)
+			return fmt.Errorf("met piece %q is unknown", id)
 		}
 	}
 	return nil
@@ -263,21 +265,21 @@ func (g *state) checkPlaces() error {
 // checkSteps checks the list of things to do.
 func (g *Game) checkSteps() error {
 	if (g.Todo.Len() == 0) != (g.Phase == view.PhaseOver) {
-		return fmt.Errorf("%d things are to be done in the phase %q", g.Todo.Len(), g.Phase)
+		return fmt.Errorf("%d open steps do not fit phase %q", g.Todo.Len(), g.Phase)
 	}
 	for s := range g.Todo.All() {
 		if s.Seat < 0 || int(s.Seat) >= len(g.Heroes) {
-			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
+			return fmt.Errorf("step %q: seat %d does not exist", s.Do, s.Seat+1)
 		}
 		if g.Heroes[s.Seat].ID == "" && !slices.Contains([]string{DoHero, DoHouse, doDeal, doBegin}, s.Do) {
-			return fmt.Errorf("seat %d is to do %q without a hero", s.Seat+1, s.Do)
+			return fmt.Errorf("step %q: seat %d has no hero", s.Do, s.Seat+1)
 		}
 	}
 	if err := stepKinds.Check(g, g.Todo, len(g.Heroes)); err != nil {
 		return err
 	}
 	if g.Todo.Len() > 0 && !stepKinds.Waits(g, g.Todo.Top()) {
-		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo.Top().Do)
+		return fmt.Errorf("step %q asks no seat", g.Todo.Top().Do)
 	}
 	return nil
 }
@@ -285,7 +287,7 @@ func (g *Game) checkSteps() error {
 // within checks a number of a step.
 func within(n, least, most int) error {
 	if n < least || n > most {
-		return fmt.Errorf("%d is not from %d to %d", n, least, most)
+		return fmt.Errorf("%d is outside %d–%d", n, least, most)
 	}
 	return nil
 }
@@ -293,7 +295,7 @@ func within(n, least, most int) error {
 // knownPiece checks that the piece of a step exists.
 func knownPiece(g *Game, s Step) error {
 	if _, ok := g.box.Get(s.Piece); !ok {
-		return fmt.Errorf("there is no piece %q", s.Piece)
+		return fmt.Errorf("piece %q is unknown", s.Piece)
 	}
 	return nil
 }

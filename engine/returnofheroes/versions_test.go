@@ -129,10 +129,10 @@ func TestPieceOfALaterVersionIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, harm := range map[string]func(g *Game){
-		`there is no piece "ogre"`:       func(g *Game) { g.Bag = append(g.Bag, anOgre) },
-		`there is no piece "item-lance"`: func(g *Game) { g.Stock = append(g.Stock, aLance) },
-		`seat 1 plays "bard"`:            func(g *Game) { g.Heroes[0].ID = aBard },
-		`the Nameless is "djinni"`:       func(g *Game) { g.Card = aDjinni },
+		`piece "ogre" is unknown`:        func(g *Game) { g.Bag = append(g.Bag, anOgre) },
+		`piece "item-lance" is unknown`:  func(g *Game) { g.Stock = append(g.Stock, aLance) },
+		`seat 1: hero "bard" is unknown`: func(g *Game) { g.Heroes[0].ID = aBard },
+		`card "djinni" or state`:         func(g *Game) { g.Card = aDjinni },
 	} {
 		_, g := ofVersion(t, next, 1, nil)
 		harm(g)

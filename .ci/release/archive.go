@@ -24,6 +24,7 @@ type file struct {
 
 // beside are the files of the repository that go into every archive, with their folders there.
 var beside = []struct{ folder, pattern string }{{"", "LICENSE"}, {"", "README.md"}, {"", "config.example.yaml"},
+	{"bot", "bot/README.md"}, {"bot/operate", "bot/operate/README.md"}, {"store", "store/README.md"},
 	{"deploy", "bot/deploy/*"}}
 
 // writeArchive writes the archive of a platform: a zip file for Windows, else tar.gz.

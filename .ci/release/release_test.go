@@ -31,6 +31,7 @@ func clone(t *testing.T) {
 		".gitignore": "/dist/\n",
 		"LICENSE":    "MIT\n", "README.md": "# Skald\n", "config.example.yaml": "operation:\n  listen: \"\"\n",
 		"bot/deploy/skald.service": "[Unit]\n", "bot/deploy/doc.go": "package deploy\n",
+		"bot/operate/README.md": "# Operation\n",
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
@@ -122,14 +123,15 @@ func TestReleaseBuiltTwiceIsEqual(t *testing.T) {
 	t.Run("the archive for Linux holds what belongs to it", func(t *testing.T) {
 		found := untar(t, gunzip(t, all["skald-v1.2.0-linux-amd64.tar.gz"]))
 		for name, mode := range map[string]int64{"skald": 0o755, "LICENSE": 0o644, "LICENSES.txt": 0o644,
-			"README.md": 0o644, "config.example.yaml": 0o644, "deploy/skald.service": 0o644} {
+			"README.md": 0o644, "bot/operate/README.md": 0o644, "config.example.yaml": 0o644,
+			"deploy/skald.service": 0o644} {
 			f, ok := found["skald-v1.2.0-linux-amd64/"+name]
 			if !ok || f.Mode != mode || f.Uid != 0 || f.ModTime.UTC().Format(time.RFC3339) != committed {
 				t.Errorf("%s is %+v", name, f.Header)
 			}
 		}
-		if len(found) != 7 {
-			t.Errorf("it holds %d files, not the 6 and their folder", len(found))
+		if len(found) != 8 {
+			t.Errorf("it holds %d files, not the 7 and their folder", len(found))
 		}
 	})
 	t.Run("the archive for Windows is a zip file", func(t *testing.T) {

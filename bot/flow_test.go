@@ -276,7 +276,7 @@ func TestABoardThatCannotBeDrawnGoesOutInWords(t *testing.T) {
 				len(ids(post.body["components"])) == 0 {
 				t.Errorf("posted %s", post.text())
 			}
-			if !strings.Contains(d.logs.String(), "could not be drawn") {
+			if !strings.Contains(d.logs.String(), "drawing a picture failed") {
 				t.Errorf("the log says %s", d.logs)
 			}
 		})

@@ -320,7 +320,7 @@ func TestNoLogHoldsTheToken(t *testing.T) {
 			h.seat("ben")
 			h.says("anna", "board", nil)
 			h.server.Close() // from here on every call fails
-			h.until("a failure", func() bool { return strings.Contains(j.String(), "another attempt follows") })
+			h.until("a failure", func() bool { return strings.Contains(j.String(), "; will re") })
 			h.stop()
 			said := j.String()
 			if strings.Contains(said, h.server.Token()) {

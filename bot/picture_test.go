@@ -115,7 +115,7 @@ func TestDrawingThatFailsRestsAndIsTriedAgain(t *testing.T) {
 	if tried != breakAfter {
 		t.Errorf("%d pictures were tried, want %d", tried, breakAfter)
 	}
-	if !strings.Contains(d.logs.String(), "fail one after the other") {
+	if !strings.Contains(d.logs.String(), "keep failing") {
 		t.Errorf("the log says %s", d.logs)
 	}
 	d.pass(breakFor + time.Second)

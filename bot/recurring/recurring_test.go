@@ -52,7 +52,7 @@ func TestAnOutageIsToldOnceAndWhenItIsOver(t *testing.T) {
 	b.log.Error("interaction failed", slog.Attr{Value: slog.GroupValue(slog.String("interaction", "77"))}, "ref",
 		"77", "error", errAway)
 	b.wants(t, map[string]int{"level=ERROR": 1, "level=WARN": 0, "takes no writes or does not answer": 1,
-		"cannot be read": 0, "level=INFO": 1, "ref=77": 1})
+		"reading the outbox": 0, "level=INFO": 1, "ref=77": 1})
 	b.watch.Works(b.log) // one write succeeds on a disk that is full
 	b.watch.Fails(b.log, errAway)
 	b.wants(t, map[string]int{"level=ERROR": 1, "works again": 0})

@@ -7,37 +7,37 @@ import (
 	"skald/engine/match"
 )
 
-// maxAbsent is after how many rounds, or turns, in a row that no person answered a match is paused.
+// maxAbsent is the number of rounds, or of turns, in a row without an answer by a person after which a match is paused.
 const maxAbsent = 2
 
-// Absence counts rounds and turns in which no person at a table answers anything. Defaults, standing answers and
-// autopilots that stand in are no sign of life.
+// Absence counts rounds and turns in which no person at a table answers anything. Defaults, standing answers and moves
+// of autopilots do not count as answers.
 type Absence struct {
-	// Last is the newest entry at which a person is known to have been there, Turn the one by which the present turn
-	// began.
+	// Last is the number of the newest entry at which a person is known to have been active, Turn that of the entry
+	// that began the current turn.
 	Last uint64 `json:"last,omitempty"`
 	Turn uint64 `json:"turn,omitempty"`
-	// Decided says that in the present turn something was decided for a person.
+	// Decided reports whether a decision was made for a person in the current turn.
 	Decided bool `json:"decided,omitempty"`
-	// Open are the entries by which the open rounds that ask people opened, by name.
+	// Open are the numbers of the entries that opened the open rounds that ask people, by name of the round.
 	Open map[string]uint64 `json:"open,omitempty"`
-	// Rounds and Turns count those in a row that no person answered.
+	// Rounds and Turns are the numbers of those in a row that no person answered.
 	Rounds int `json:"rounds,omitempty"`
 	Turns  int `json:"turns,omitempty"`
 }
 
-// Attend notes that a person at the table did something that is no entry of the log, such as to vote.
+// Attend records an action by a person at the table that is not an entry of the log, such as a vote.
 func (t *Table) Attend() {
 	t.Absence.Last, t.Absence.Rounds, t.Absence.Turns = t.Match.Seq()+1, 0, 0
 }
 
-// byPerson reports whether an entry is the deed of a person.
+// byPerson reports whether a person made an entry.
 func byPerson(e match.Entry) bool {
 	return e.Actor != "" || e.By == match.ByPlayer || e.By == match.ByModerator
 }
 
-// counts reports whether a seat is one of a person: somebody holds it or, where no person is left at the table, it is
-// kept for one while an autopilot stands in.
+// counts reports whether a seat belongs to a person: it has a player or, if no person is left at the table, it is
+// reserved for one while an autopilot plays it.
 func (t *Table) counts(seat engine.Seat) bool {
 	players := t.Match.Players()
 	if seat < 0 || int(seat) >= len(players) {
@@ -50,8 +50,7 @@ func (t *Table) counts(seat engine.Seat) bool {
 	return kept && len(t.Users()) == 0
 }
 
-// followAbsence counts an entry that was just made. It reports whether the match is to be paused, because no player is
-// there.
+// followAbsence counts a new entry. It reports whether to pause the match because no player answers.
 func (t *Table) followAbsence(before position, e match.Entry) bool {
 	a := &t.Absence
 	person := byPerson(e)
@@ -76,7 +75,7 @@ func (t *Table) followAbsence(before position, e match.Entry) bool {
 	return !person && !t.Match.Paused() && (a.Rounds >= maxAbsent || a.Turns >= maxAbsent)
 }
 
-// countRounds counts the rounds an entry has closed, and notes those it opened.
+// countRounds counts the rounds that an entry closed and records those it opened.
 func (t *Table) countRounds(e match.Entry, person bool) {
 	a := &t.Absence
 	rounds := t.Match.Rounds()
@@ -104,8 +103,8 @@ func (t *Table) countRounds(e match.Entry, person bool) {
 	a.Open = open
 }
 
-// pauseUnattended pauses a match that no player answers, behind the entry that showed it. It is told once, and pings
-// nobody.
+// pauseUnattended pauses a match that no player answers, after the entry that showed it. The table gets one message,
+// without a ping.
 func (a *Tables) pauseUnattended(t *Table, c *Change) (match.Entry, error) {
 	now := a.Now()
 	before := a.before(t)

@@ -1,21 +1,21 @@
 package table
 
-// What a table can answer, and how a question can end besides.
+// The answers a table can give, and the other ways in which a vote can end.
 const (
 	VoteYes = "yes"
 	VoteNo  = "no"
-	// LateWait to LateAuto are what can be done about somebody who does not answer: wait, give him his time once more,
-	// let somebody take his seat, let the autopilot play this turn, or all turns until he is back.
+	// LateWait to LateAuto are the measures for an absent player: wait, give them their time once more, let another
+	// person take their seat, or let the autopilot play this turn or all turns until they are back.
 	LateWait       = "wait"
 	LateExtend     = "extend"
 	LateSubstitute = "substitute"
 	LateOnce       = "once"
 	LateAuto       = "auto"
-	// VoteMoot: the question has answered itself.
+	// VoteMoot means that the question no longer matters.
 	VoteMoot = "moot"
 )
 
-// LateChoices lists what can be done about somebody who does not answer.
+// LateChoices lists the measures for an absent player.
 func LateChoices() []string {
 	return []string{LateWait, LateExtend, LateSubstitute, LateOnce, LateAuto}
 }

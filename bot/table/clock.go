@@ -8,7 +8,7 @@ import (
 	"skald/engine/match"
 )
 
-// waiting are the people a match waits for, as everybody knows: those who are asked openly, and all of an open round.
+// waiting returns the people a match publicly waits for: those asked openly, and all in an open round.
 func (t *Table) waiting() []clock.Waited {
 	players := t.Match.Players()
 	windows := map[engine.Seat]bool{}
@@ -39,8 +39,8 @@ func (t *Table) waiting() []clock.Waited {
 	return out
 }
 
-// FollowClock brings the clock of a match up to an entry that was just made. One that is quiet leaves it alone: the
-// clock is for what everybody knows.
+// FollowClock updates the clock of a match after a new entry. A quiet entry does not change it, because the clock may
+// depend only on public knowledge.
 func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	c := &t.Clock
 	if !e.Quiet && !t.Match.Over() {
@@ -84,15 +84,15 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	}
 }
 
-// agreedOn reports whether the table voted for a going back.
+// agreedOn reports whether the table voted for a rollback.
 func (t *Table) agreedOn(e match.Entry) bool {
 	v := t.Vote
 	return v != nil && v.Kind == VoteUndo && v.Result == VoteYes && v.To == e.Back.To && v.By == e.Actor &&
 		v.Asked >= t.Clock.Moved
 }
 
-// deadlines is until when those have time who are asked openly; nil while no time runs. The time of a round is the
-// round's own.
+// deadlines returns the times by which openly asked seats have to answer, nil while no time runs. Rounds have their own
+// deadlines.
 func (t *Table) deadlines() map[engine.Seat]time.Time {
 	if t.Clock.Stopped != 0 {
 		return nil
@@ -106,7 +106,7 @@ func (t *Table) deadlines() map[engine.Seat]time.Time {
 	return out
 }
 
-// Users are the people at a table.
+// Users returns the people at a table.
 func (t *Table) Users() []string {
 	var out []string
 	seen := map[string]bool{}
@@ -119,7 +119,7 @@ func (t *Table) Users() []string {
 	return out
 }
 
-// HasOthers reports whether other people than one sit at the table.
+// HasOthers reports whether people other than a user have seats at the table.
 func (t *Table) HasOthers(user string) bool {
 	for _, u := range t.Users() {
 		if u != user {

@@ -13,27 +13,27 @@ import (
 	"skald/store"
 )
 
-// Change is what is stored in one transaction beside the table itself.
+// Change is the data stored in one transaction with the table itself.
 type Change struct {
-	// Interaction is the one that asks for it, "" for none.
+	// Interaction is the interaction that asked for the change, "" for none.
 	Interaction string
-	// Outbox are posts, Notices messages that stand for themselves.
+	// Outbox are posts, Notices separate messages.
 	Outbox  []store.Outgoing
 	Notices []Notice
 	Audit   []store.AuditRecord
-	// Plan is the plan from now on, nil when that stays as it is.
+	// Plan is the new plan, nil to keep the old one.
 	Plan *Plan
-	// Channel is where the match moves, "" when it stays; Host who leads it from now on, nil when that stays.
+	// Channel is the channel to which the match moves, "" to stay. Host is the new host, nil to keep the old one.
 	Channel string
 	Host    *string
-	// Archive says that the match, which is paused, is archived.
+	// Archive reports whether the match, which is paused, is archived.
 	Archive bool
 
-	// stale are the people whose private panels show what was.
+	// stale are the people whose private panels are out of date.
 	stale []string
 }
 
-// outbox are the posts of a change, its notices among them.
+// outbox returns the posts of a change, including its notices.
 func (c *Change) outbox() ([]store.Outgoing, error) {
 	posts := c.Outbox
 	for _, n := range c.Notices {
@@ -46,7 +46,7 @@ func (c *Change) outbox() ([]store.Outgoing, error) {
 	return posts, nil
 }
 
-// head brings the header of a table up to a change.
+// head updates the header of a table for a change.
 func (t *Table) head(c Change) error {
 	if c.Channel != "" {
 		t.Head.Channel = c.Channel
@@ -64,12 +64,12 @@ func (t *Table) head(c Change) error {
 	return t.writeExtra()
 }
 
-// ErrNothing says that no move is made without people.
+// ErrNothing means that only people can move.
 var ErrNothing = errors.New("people are to act")
 
-// Apply makes one change of a match and stores it, and then everything nobody has to be waited for, each in its own
-// transaction. act makes the change. It reports how many changes were stored; an error is that of the first one, for
-// the others are not what was asked for.
+// Apply makes one change of a match with act and stores it. Then it makes and stores every change that needs no person,
+// each in its own transaction. It returns the number of changes stored. Only an error of the first change is returned,
+// because the others were not asked for.
 func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now time.Time) (match.Entry, error)) (made int,
 	err error) {
 	cause := c.Interaction
@@ -109,17 +109,17 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 	}
 }
 
-// position is what is remembered of a table from before a change.
+// position is the state of a table before a change.
 type position struct {
-	// asked is whom it waited for, turn the number of the turn and seat whose it was.
+	// asked describes the people the table waited for, turn is the number of the turn, seat the seat whose turn it was.
 	asked string
 	turn  int
 	seat  engine.Seat
-	// rests says that the match is paused behind the change, since nobody is there.
+	// rests reports whether the match is paused after the change because no player answers.
 	rests bool
-	// open are the prompts a step of the plan may answer, nil without a plan.
+	// open are the prompts that a step of the plan may answer, nil without a plan.
 	open []engine.Prompt
-	// questions are what people were asked, nil where nobody looks at it.
+	// questions are those people were asked, nil if no panel is open.
 	questions *questions
 }
 
@@ -137,12 +137,12 @@ func (a *Tables) before(t *Table) (p position) {
 	return p
 }
 
-// follow brings what belongs to a table up to an entry that was just made: its clock, votes, queues and plan. It alone
-// decides what an entry posts, which is committed with the entry: the announcement of a new turn if it passes, else
-// that the present post is out of date.
+// follow updates the data of a table after a new entry: its clock, votes, queues and plan. It alone decides which post
+// is committed with the entry: the announcement of a new turn if the turn passes, otherwise an update of the current
+// post.
 //
-// An entry that is Quiet posts nothing and touches nothing others could notice, their queues included: only the queue
-// of its own seat goes on.
+// An entry that is Quiet posts nothing and changes nothing that others could notice, including their queues. Only the
+// queue of its own seat continues.
 func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) error {
 	now := a.Now()
 	t.FollowClock(e, now)
@@ -167,11 +167,11 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	kind := PostBoardEdit
 	switch {
 	case before.rests:
-		// No player is asked anything before the match goes on.
+		// No player is asked anything before the match continues.
 	case t.Hold != nil && t.nobodyAsked(), held && e.Back != nil:
-		// The turn is not over for good: what was pressed stays where it is, with the way back on it.
+		// The turn is not over for good, so the current post stays, with its undo button.
 	case before.asked != t.asked() || e.Resume:
-		// After a pause who is asked is asked again, and pinged.
+		// After a pause, the people asked are asked again and pinged.
 		kind = PostBoard
 	}
 	c.Outbox = append(c.Outbox, boardPost(kind, e.Seq))
@@ -181,7 +181,7 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	return nil
 }
 
-// notices puts what is told to one person each into a change, where he wants to read it.
+// notices adds messages to single people to a change, sent as they prefer.
 func (a *Tables) notices(told []Notice, c *Change) error {
 	for _, n := range told {
 		n.Direct = n.Direct || a.People.Of(n.To[0]).Direct
@@ -195,7 +195,7 @@ func (a *Tables) notices(told []Notice, c *Change) error {
 }
 
 // commit stores an entry of a match, and a pause that follows it, with everything that belongs to them, in one
-// transaction. When it fails nothing was stored and the table is dropped.
+// transaction. If that fails, nothing was stored and the table is dropped.
 func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c Change) error {
 	e := entries[0]
 	if t.Match.Over() {
@@ -220,8 +220,8 @@ func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c 
 	return nil
 }
 
-// tellable returns the number of moves that may be counted with an entry behind a log. Sealed ones count with the entry
-// that closes their round: a count that moved before would tell that a player has answered.
+// tellable returns the number of moves that may be counted with an entry after a log. Sealed moves count with the entry
+// that closes their round. Counting them earlier would reveal that a player has answered.
 func tellable(log []match.Entry, e match.Entry) (moves int) {
 	if e.Move != "" && e.Back == nil && !(e.Sealed && e.Inside) {
 		moves = 1
@@ -240,7 +240,7 @@ func tellable(log []match.Entry, e match.Entry) (moves int) {
 	return moves
 }
 
-// commitEntries stores entries behind the one numbered expect, with the position after them.
+// commitEntries stores entries after the one numbered expect, with the position after them.
 func (a *Tables) commitEntries(ctx context.Context, t *Table, expect uint64, entries []match.Entry, c Change) error {
 	w := store.Commit{Now: a.Now(), Expect: expect, Interaction: c.Interaction, Audit: c.Audit}
 	if slices.ContainsFunc(entries, func(e match.Entry) bool { return !e.Quiet }) {
@@ -269,14 +269,14 @@ func (a *Tables) commitEntries(ctx context.Context, t *Table, expect uint64, ent
 	return nil
 }
 
-// Save stores a change that comes with no entry of the log: a lobby, the clock, a vote, what is to be posted. When it
-// fails nothing was stored and the table is dropped.
+// Save stores a change without an entry of the log: a lobby, the clock, a vote, posts. If it fails, nothing was stored
+// and the table is dropped.
 func (a *Tables) Save(ctx context.Context, t *Table, c Change) error {
 	return a.save(ctx, t, c, a.Now(), time.Time{})
 }
 
-// SetTimers puts the timers of a table as they should be. What is due and could not be made is tried again at a time;
-// zero is not at all.
+// SetTimers updates the timers of a table. None is due before retry, the time at which automatic moves that failed are
+// retried; zero means that no automatic move is due.
 func (a *Tables) SetTimers(ctx context.Context, t *Table, retry time.Time) error {
 	return a.save(ctx, t, Change{}, retry, retry)
 }
@@ -302,7 +302,7 @@ func (a *Tables) save(ctx context.Context, t *Table, c Change, automatic, earlie
 	return nil
 }
 
-// fill puts header, posts, plan and timers of a change into a commit.
+// fill adds the header, posts, plan and timers of a change to a commit.
 func (a *Tables) fill(t *Table, w *store.Commit, c Change, automatic time.Time) (err error) {
 	if err := t.head(c); err != nil {
 		return err
@@ -322,7 +322,7 @@ func (a *Tables) fill(t *Table, w *store.Commit, c Change, automatic time.Time) 
 	return nil
 }
 
-// stored takes over what was stored, and wakes who has to do with it.
+// stored applies a stored change to the table in memory and wakes the workers concerned.
 func (a *Tables) stored(t *Table, c Change, w store.Commit) {
 	if c.Plan != nil {
 		t.Plan = *c.Plan
@@ -336,7 +336,7 @@ func (a *Tables) stored(t *Table, c Change, w store.Commit) {
 	a.Clock.Wake()
 }
 
-// Create stores a new lobby. Whoever made the interaction has its head, with an id of its own.
+// Create stores a new lobby and returns its header, which has a new id.
 func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change) (store.Match, error) {
 	var err error
 	if head.ID, err = a.Store.NewMatchID(a.Random); err != nil {
@@ -358,7 +358,7 @@ func (a *Tables) Create(ctx context.Context, head store.Match, e Extra, c Change
 	return head, nil
 }
 
-// Begin stores a match that begins at once: nobody has to gather for it. first is its first entry.
+// Begin stores a match that begins without a lobby. first is its first entry.
 func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.Match, first match.Entry,
 	c Change) error {
 	t := &Table{Head: head, Extra: e, used: a.Now()}
@@ -374,7 +374,7 @@ func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.
 	return err
 }
 
-// Back is the going back to the position after an entry.
+// Back returns a change that rolls a match back to the position after an entry.
 func (a *Tables) Back(t *Table, to uint64, by match.Actor, why string) func(time.Time) (match.Entry, error) {
 	return func(now time.Time) (match.Entry, error) {
 		old, err := a.Store.SnapshotAt(t.Head.ID, to)

@@ -9,10 +9,10 @@ import (
 	"skald/engine/text"
 )
 
-// A person who takes over a seat that has answered an open round is not shown the answer: it stays sealed until the
-// round closes, or until they withdraw it and answer themselves.
+// The answer of a seat to an open round is not shown to a later player of the seat. It stays sealed until the round
+// closes, or until they withdraw it and answer themselves.
 
-// Covered reports whether a seat has answered the round it is in, and a person who held it before gave the answer.
+// Covered reports whether a seat has answered its open round through an earlier player of the seat.
 func (t *Table) Covered(seat engine.Seat) bool {
 	if seat < 0 || !slices.ContainsFunc(t.Match.Rounds(), func(r match.Round) bool { return r.Has(seat) }) ||
 		t.Owes(seat) {
@@ -31,7 +31,7 @@ func (t *Table) Covered(seat engine.Seat) bool {
 	return false
 }
 
-// Prompts lists the open questions, those of a covered seat without what its answer shows in them.
+// Prompts lists the open prompts. Those of a covered seat do not show its answer.
 func (t *Table) Prompts() []engine.Prompt {
 	ps := t.Match.Prompts()
 	for i, p := range ps {
@@ -42,20 +42,21 @@ func (t *Table) Prompts() []engine.Prompt {
 	return ps
 }
 
-// PromptsFor lists the questions a viewer may know of, as Prompts does.
+// PromptsFor lists the prompts that a viewer may know of, as Prompts does.
 func (t *Table) PromptsFor(viewer engine.Seat) []engine.Prompt {
 	return engine.Visible(t.Prompts(), viewer)
 }
 
-// errCovered refuses what a seat could not do if its covered answer were shown.
+// errCovered is the refusal of moves that a covered seat is not offered.
 var errCovered error = &engine.Refusal{Why: text.M("bot.round.covered"), Instead: text.M("bot.round.covered.instead")}
 
-// offers reports whether a seat may make a move, as far as its person may know.
+// offers reports whether a seat may make a move, as far as its player may know.
 func (t *Table) offers(seat engine.Seat, m engine.Move) bool {
 	return !t.Covered(seat) || engine.Legal(t.Prompts(), seat, m) != nil
 }
 
-// Play makes a move of a person, as match.Match.Play does. A covered seat is refused alike whatever it has answered.
+// Play makes a move of a person, as match.Match.Play does. The refusal for a covered seat is the same whatever its
+// answer is.
 func (t *Table) Play(a match.Actor, seat engine.Seat, m engine.Move, now time.Time) (match.Entry, error) {
 	if !t.offers(seat, m) {
 		return match.Entry{}, errCovered
@@ -63,8 +64,8 @@ func (t *Table) Play(a match.Actor, seat engine.Seat, m engine.Move, now time.Ti
 	return t.Match.Play(a, seat, m, now)
 }
 
-// Why returns why a seat may not make a move, as match.Match.Why does, and for a covered seat that its answer is
-// sealed.
+// Why returns the reason why a seat may not make a move, as match.Match.Why does. For a covered seat, the reason is
+// that its answer is sealed.
 func (t *Table) Why(seat engine.Seat, m engine.Move) error {
 	if !t.offers(seat, m) {
 		return errCovered
@@ -72,8 +73,9 @@ func (t *Table) Why(seat engine.Seat, m engine.Move) error {
 	return t.Match.Why(seat, m)
 }
 
-// Hint returns what the autopilot would do for a seat, and why. It is "" for a covered seat, and where the autopilot
-// would only give a standing answer: that is no move to play, and the autopilot's own habits are not the player's.
+// Hint returns the move the autopilot would make for a seat, and its reason. The move is "" for a covered seat, and if
+// the autopilot would only give a standing answer: that is not a move to play, and the player's standing answers are
+// their own.
 func (t *Table) Hint(seat engine.Seat) (engine.Move, text.Message) {
 	if t.Covered(seat) {
 		return "", text.Message{}
@@ -85,7 +87,7 @@ func (t *Table) Hint(seat engine.Seat) (engine.Move, text.Message) {
 	return m, why
 }
 
-// Try makes moves of a seat on a copy, as match.Match.Try does. A covered seat can try nothing.
+// Try makes moves of a seat on a copy, as match.Match.Try does. A covered seat cannot try moves.
 func (t *Table) Try(seat engine.Seat, moves []engine.Move) (match.Trial, error) {
 	if t.Covered(seat) {
 		return match.Trial{Seat: seat, Turn: t.Match.Turn(), View: t.viewOf(seat), Refused: errCovered}, nil
@@ -93,8 +95,8 @@ func (t *Table) Try(seat engine.Seat, moves []engine.Move) (match.Trial, error) 
 	return t.Match.Try(seat, moves)
 }
 
-// CoveredPrompt returns a question about a sealed answer for a player who did not give the answer: it offers standing
-// answers, and to withdraw the answer.
+// CoveredPrompt returns a prompt with a sealed answer for a later player of the seat. It offers only standing answers
+// and the withdrawal of the answer.
 func CoveredPrompt(p engine.Prompt) engine.Prompt {
 	out := p
 	out.Choices, out.Forms = nil, nil
@@ -118,7 +120,7 @@ func CoveredPrompt(p engine.Prompt) engine.Prompt {
 	return out
 }
 
-// VerbStanding is the verb by which standing answers are given in every game.
+// VerbStanding is the verb of standing answers in every game.
 const VerbStanding = "standing"
 
 // IsStanding reports whether a move gives a standing answer.

@@ -4,43 +4,43 @@ package table
 type Fate string
 
 const (
-	// Passes: the next person at the seat has it, for it belongs to the seat.
+	// Passes means that the next person at the seat gets it, because it belongs to the seat.
 	Passes Fate = "passes"
-	// Ends: it is dropped or closed, for it was the person's.
+	// Ends means that it is dropped or closed, because it belonged to the person.
 	Ends Fate = "ends"
-	// Anew: it begins anew for the next person.
+	// Anew means that it starts afresh for the next person.
 	Anew Fate = "anew"
-	// Leaves: it stays with the person, who is known by their id and not by the seat.
+	// Leaves means that it stays with the person, identified by their id and not by the seat.
 	Leaves Fate = "leaves"
-	// Renamed: an alias stands in place of the person.
+	// Renamed means that an alias replaces the person.
 	Renamed Fate = "renamed"
-	// Absent: the new match has none of it.
+	// Absent means that the new match does not have it.
 	Absent Fate = "absent"
 )
 
-// Custody says of a field that is kept by seat or by person what becomes of it when the person at the seat changes, and
-// in a match that follows.
+// Custody gives the fates of a field that is kept by seat or by person: when the person at the seat changes, and in a
+// match that follows.
 type Custody struct {
 	// Field is the field as Type.Field.
 	Field string
-	// HandOver is when somebody takes a seat that was offered to them, Sit when somebody takes a free one. By Leave,
-	// Kick, Free and Forget the autopilot has it: when its person leaves, is removed by a moderator or by a vote, or is
+	// HandOver is for a seat that was offered to its new player, Sit for a free seat. In Leave, Kick, Free and Forget
+	// the autopilot gets the seat: because its player leaves, is removed by a moderator or by a vote, or asks to be
 	// forgotten.
 	HandOver, Sit, Leave, Kick, Free, Forget Fate
-	// Rematch and Fork are what the match that follows begins with.
+	// Rematch and Fork are for the match that follows.
 	Rematch, Fork Fate
 }
 
-// always is a Custody whose seat changes its person with one fate, whatever the way.
+// always returns a Custody with the same fate for every change of person.
 func always(field string, f, rematch, fork Fate) Custody {
 	return Custody{field, f, f, f, f, f, f, rematch, fork}
 }
 
-// Custodies are all fields that are kept by seat or by person. ChangePerson carries out what they say. A test holds
-// that every field of a table is either here or in OfTheMatch.
+// Custodies lists all fields that are kept by seat or by person. ChangePerson implements them. A test checks that every
+// field of a table is either here or in OfTheMatch.
 var Custodies = []Custody{
-	// The match. Its position holds the hand, stance, standing answers and sealed answers of a seat. A sealed answer
-	// counts, and may be replaced, but is not shown to the next person before it opens.
+	// The match. Its position includes the hand, stance, standing answers and sealed answers of a seat. A sealed answer
+	// counts and may be replaced, but the next person does not see it before it opens.
 	always("match.state.Players", Anew, Absent, Anew),
 	always("match.state.Joins", Passes, Anew, Anew),
 	always("match.state.Own", Passes, Anew, Anew),
@@ -57,7 +57,7 @@ var Custodies = []Custody{
 	{"store.Match.Left", Leaves, Leaves, Leaves, Leaves, Leaves, Renamed, Absent, Absent},
 	{"store.Match.Host", Leaves, Leaves, Anew, Leaves, Leaves, Anew, Anew, Anew},
 
-	// What the header holds beside.
+	// The other data of the header.
 	always("table.Extra.Joins", Passes, Anew, Anew),
 	always("table.Extra.Hold", Ends, Absent, Absent),
 	always("table.Extra.Clock", Anew, Anew, Anew),
@@ -76,7 +76,7 @@ var Custodies = []Custody{
 	always("clock.Clock.Bank", Anew, Anew, Anew),
 	always("clock.Clock.Past", Ends, Anew, Anew),
 
-	// What a person has half done at a table: it counts while they hold the seat.
+	// Unfinished actions of a person at a table, which count while the person has the seat.
 	{"draft.Draft.Kind", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Turn", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 	{"draft.Draft.Reason", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
@@ -85,7 +85,7 @@ var Custodies = []Custody{
 	{"draft.Draft.Arg", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 }
 
-// OfTheMatch are the fields that belong to the match as a whole, whoever plays it.
+// OfTheMatch lists the fields that belong to the match as a whole, whoever plays it.
 var OfTheMatch = []string{
 	"match.state.Schema", "match.state.ID", "match.state.Rules", "match.state.Version", "match.state.Options",
 	"match.state.Brought", "match.state.Language", "match.state.Pace", "match.state.SeedHash", "match.state.Status",

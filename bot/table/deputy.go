@@ -7,19 +7,19 @@ import (
 	"skald/engine/match"
 )
 
-// MaxForOthers bounds the moves the autopilot makes in a turn of somebody else.
+// MaxForOthers is the maximum number of moves the autopilot makes in a turn of another player.
 const MaxForOthers = 60
 
-// Deputy says for which seat the autopilot plays a turn, and only that: for somebody who does not answer, or whose turn
-// a moderator skips. It is stored, so that a restart in the middle of the turn does not leave it there.
+// Deputy gives the autopilot a single turn of a seat, because its player does not answer or a moderator skips the turn.
+// It is stored, so that the autopilot finishes the turn after a restart.
 type Deputy struct {
 	Seat engine.Seat `json:"seat"`
 	Turn int         `json:"turn"`
-	// Left is how many moves it may make.
+	// Left is the number of moves it may still make.
 	Left int `json:"left"`
 }
 
-// DeputySeat is the seat the autopilot moves for at this moment; false for none.
+// DeputySeat returns the seat for which the autopilot moves now; false for none.
 func (t *Table) DeputySeat() (engine.Seat, bool) {
 	d := t.Deputy
 	if d == nil || d.Left == 0 || t.Match.Over() || t.Match.Paused() || t.Match.Turn().Number != d.Turn {
@@ -28,7 +28,7 @@ func (t *Table) DeputySeat() (engine.Seat, bool) {
 	return d.Seat, t.AskedOpenly(d.Seat)
 }
 
-// PlayDeputy makes a move for the seat. When none can be made, it is left to people.
+// PlayDeputy makes a move for the seat. If no move is possible, the turn is left to people.
 func (t *Table) PlayDeputy(now time.Time) (match.Entry, error) {
 	d := *t.Deputy
 	d.Left--
@@ -39,8 +39,8 @@ func (t *Table) PlayDeputy(now time.Time) (match.Entry, error) {
 	return e, err
 }
 
-// Skip decides for a seat. It is ErrNothing when there is nothing left to decide, as when the seat has answered its
-// round already.
+// Skip decides for a seat. It returns ErrNothing if there is nothing left to decide, for example if the seat has
+// already answered its round.
 func (t *Table) Skip(seat engine.Seat, now time.Time) (match.Entry, error) {
 	e, made, err := t.Match.Skip(seat, AutopilotLevel, now)
 	if err == nil && !made {
@@ -49,5 +49,5 @@ func (t *Table) Skip(seat engine.Seat, now time.Time) (match.Entry, error) {
 	return e, err
 }
 
-// AutopilotLevel is the autopilot people get when they ask for one.
+// AutopilotLevel is the level of autopilots that people ask for.
 const AutopilotLevel = 2

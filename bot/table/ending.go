@@ -9,31 +9,31 @@ import (
 	"skald/store"
 )
 
-// Ending is what statistics count of a match that is over. It is kept in its header, so that they need neither its log
-// nor its rules.
+// Ending is the data of a finished match that statistics count. It is kept in the header, so that statistics need
+// neither log nor rules.
 type Ending struct {
-	// Won and Places are those of the outcome; Places is empty when the match was ended without a result.
+	// Won and Places are those of the outcome; Places is empty if the match was ended without a result.
 	Won    bool            `json:"won,omitempty"`
 	Places [][]engine.Seat `json:"places,omitempty"`
 	// Counts are the users for whom the seats count, by seat: the longest holder, "" for the autopilot. It is nil in
-	// matches from before that was kept.
+	// matches from before this was stored.
 	Counts []string `json:"counts,omitempty"`
-	// People are counted by user, for a seat may have changed hands.
+	// People are counted by user, because a seat may have changed hands.
 	People map[string]Tally `json:"people,omitempty"`
-	// Chapter is what a campaign tells of the match, nil for a game without any and for matches from before that was
-	// kept.
+	// Chapter is the match's chapter in its campaign, nil for a game without campaigns and for matches from before this
+	// was stored.
 	Chapter *Chapter `json:"chapter,omitempty"`
 }
 
-// Chapter is a match of a campaign that is over.
+// Chapter is a finished match of a campaign.
 type Chapter struct {
-	// Title is what was played, Told how far it came.
+	// Title is the name of the part played, Told the result.
 	Title text.Message `json:"title"`
 	Told  text.Message `json:"told"`
 }
 
-// ChapterOf is what the campaign of a match tells of it; nil where there is none, or no result. What it has brought is
-// said in the language of its table.
+// ChapterOf returns the chapter of a match, nil without a campaign or a result. The title of a brought file is in the
+// language of the table.
 func ChapterOf(m *match.Match, options map[string]string, language string) *Chapter {
 	c, ok := m.Rules().(engine.Campaign)
 	o := m.Outcome()
@@ -47,18 +47,18 @@ func ChapterOf(m *match.Match, options map[string]string, language string) *Chap
 	return &Chapter{Title: title, Told: c.Told(o)}
 }
 
-// Tally counts what a person did in a match.
+// Tally counts the actions of a person in a match.
 type Tally struct {
 	Luck
-	// Tests are the results that were held against a target, Hits those that met it.
+	// Tests is the number of results compared with a target, Hits the number of those that met it.
 	Tests int `json:"tests,omitempty"`
 	Hits  int `json:"hits,omitempty"`
-	// Waits counts by step of Waits how long the others had to wait for him.
+	// Waits counts, by step of Waits, how long the others had to wait for the person.
 	Waits map[int]int `json:"waits,omitempty"`
 }
 
-// CountsFor returns the user for whom a seat of a match counts, "" for the autopilot. A match from before that was kept
-// counts for the last holder of the seat.
+// CountsFor returns the user for whom a seat of a match counts, "" for the autopilot. In a match from before this was
+// stored, a seat counts for its last holder.
 func (end *Ending) CountsFor(m store.Match, seat int) string {
 	switch {
 	case end != nil && end.Counts != nil && seat < len(end.Counts):
@@ -69,7 +69,7 @@ func (end *Ending) CountsFor(m store.Match, seat int) string {
 	return ""
 }
 
-// EndingOf counts a match of a game; players are those who had the seats at the end.
+// EndingOf counts a match of a game; players had the seats at the end.
 func EndingOf(g engine.Rules, o *engine.Outcome, players []match.Player, log []match.Entry) *Ending {
 	end := &Ending{People: map[string]Tally{}}
 	for _, of := range match.Holdings(players, log) {
@@ -84,7 +84,7 @@ func EndingOf(g engine.Rules, o *engine.Outcome, players []match.Player, log []m
 			p := end.People[e.Actor]
 			p.count(g, e)
 			if before.Seat != e.Seat || before.By != match.ByPlayer {
-				// He was asked with what somebody else did, at the latest.
+				// The wait begins, at the latest, with the previous action of another player.
 				if p.Waits == nil {
 					p.Waits = map[int]int{}
 				}
@@ -97,7 +97,7 @@ func EndingOf(g engine.Rules, o *engine.Outcome, players []match.Player, log []m
 	return end
 }
 
-// leftBy lists the people who held a seat of a match and have none at the end, in the order of the seats.
+// leftBy lists the former players of a match, who have no seat at the end, by seat.
 func leftBy(players []match.Player, log []match.Entry) []string {
 	var out []string
 	for _, of := range match.Holdings(players, log) {

@@ -10,8 +10,7 @@ import (
 	"skald/store"
 )
 
-// excusedFrom is how long nobody could be answered before deadlines move: more than a minute, or than a tenth of a turn
-// where that is less.
+// excusedFrom returns the shortest outage that moves deadlines: a minute, or a tenth of a turn if that is less.
 func excusedFrom(p match.Pace) time.Duration {
 	if t := p.Turn() / 10; t > 0 {
 		return min(time.Minute, t)
@@ -20,8 +19,8 @@ func excusedFrom(p match.Pace) time.Duration {
 }
 
 // Excuse moves every open deadline of a match by the time from one moment to another, in which its players could not be
-// answered: as by a pause, which the log tells too. They learn it in one line. Time that was too short, or in which no
-// deadline ran, changes nothing, and time that was excused before is not excused again.
+// answered. The log records it as a pause, and the players get one line about it. It changes nothing if the time was
+// too short or no deadline ran, and time is never excused twice.
 func (a *Tables) Excuse(ctx context.Context, t *Table, from, to time.Time) error {
 	if t.Match == nil || t.Match.Over() || t.Match.Paused() {
 		return nil
@@ -52,7 +51,7 @@ func (a *Tables) Excuse(ctx context.Context, t *Table, from, to time.Time) error
 	}
 	moved, warned, archives := t.Clock.Moved, t.Clock.Warned, t.Clock.Archives
 	t.FollowClock(resume, to)
-	// Nobody has been there: the match is archived no later for it.
+	// No player was active, so the time of archiving does not change.
 	t.Clock.Moved, t.Clock.Warned, t.Clock.Archives = moved, warned, archives
 	entries := []match.Entry{pause, resume}
 	c := Change{Outbox: []store.Outgoing{t.BoardEdit()}, Notices: []Notice{{Say: Excused(from, to)}}}
@@ -63,7 +62,7 @@ func (a *Tables) Excuse(ctx context.Context, t *Table, from, to time.Time) error
 	return nil
 }
 
-// ChannelShut notes that the bot cannot post where a match is played: its time does not run until ChannelOpen.
+// ChannelShut records that the bot cannot post in the channel of a match. The match's time stops until ChannelOpen.
 func (a *Tables) ChannelShut(ctx context.Context, id store.MatchID) error {
 	t, err := a.Open(id)
 	if err != nil {
@@ -77,8 +76,8 @@ func (a *Tables) ChannelShut(ctx context.Context, id store.MatchID) error {
 	return a.Save(ctx, t, Change{})
 }
 
-// ChannelOpen notes that a post has reached the channel of a match: time runs again, and that in which it could not be
-// reached is nobody's loss.
+// ChannelOpen records that a post has reached the channel of a match. Its time runs again, and the time in which the
+// channel was out of reach is excused.
 func (a *Tables) ChannelOpen(ctx context.Context, id store.MatchID) error {
 	t, err := a.Open(id)
 	if err != nil {
@@ -96,7 +95,7 @@ func (a *Tables) ChannelOpen(ctx context.Context, id store.MatchID) error {
 	return a.Save(ctx, t, Change{})
 }
 
-// IsShut reports whether a header says that the bot cannot post where its match is played.
+// IsShut reports whether the bot cannot post in the channel of a match, according to its header.
 func IsShut(head store.Match) bool {
 	e, err := ExtraOf(head)
 	return err == nil && e.Shut != 0

@@ -11,67 +11,67 @@ import (
 	"skald/store"
 )
 
-// Extra is what the header of a match holds beside the store's own fields.
+// Extra is the data in the header of a match besides the store's own fields.
 type Extra struct {
 	Pace match.Pace `json:"pace,omitempty"`
-	// Seats is how many may sit down.
+	// Seats is the maximum number of players.
 	Seats int `json:"seats,omitempty"`
-	// Wait is how many seconds autopilots wait after a turn that a person ended; nil where nobody said.
+	// Wait is the number of seconds that autopilots wait after a turn ended by a person; nil for the default.
 	Wait *int `json:"wait,omitempty"`
-	// Hold is that they wait now.
+	// Hold is set while they wait.
 	Hold *Hold `json:"hold,omitempty"`
-	// Joins are the interactions by which the seats were taken.
+	// Joins are the interactions by which players took the seats.
 	Joins []string `json:"joins,omitempty"`
-	// Scores are those of a match that is over, by seat.
+	// Scores are those of a finished match, by seat.
 	Scores []int `json:"scores,omitempty"`
-	// Ending is what statistics count of a match that is over.
+	// Ending is the data of a finished match that statistics count.
 	Ending *Ending `json:"ending,omitempty"`
-	// Kept are the pieces by which people go on that they played in the match before, by user in the order of his
-	// seats; those of autopilots stand under "".
+	// Kept are the pieces that people keep from the previous match, by user in the order of their seats; those of
+	// autopilots are under "".
 	Kept map[string][]string `json:"kept,omitempty"`
-	// Fork is set where a match goes on from a turn of another one.
+	// Fork is set if the match continues from a turn of another one.
 	Fork *ForkOrigin `json:"fork,omitempty"`
-	// Locked says that nobody may join the lobby any more.
+	// Locked reports whether the lobby refuses new players.
 	Locked bool `json:"locked,omitempty"`
 	// Clock is the match's time.
 	Clock clock.Clock `json:"clock,omitzero"`
-	// Shut is since when the bot cannot post where the match is played, in seconds since 1970; 0 while it can.
+	// Shut is the time since which the bot cannot post in the channel of the match, in seconds since 1970; 0 if it can.
 	Shut int64 `json:"shut,omitempty"`
 	// Absence counts the rounds and turns that pass without a player.
 	Absence Absence `json:"absence,omitzero"`
-	// Vote is what the table is asked, or was asked last.
+	// Vote is the current or last question to the table.
 	Vote *Vote `json:"vote,omitempty"`
-	// Deputy is for whom the autopilot plays a turn, nil for nobody.
+	// Deputy is set while the autopilot plays a turn for a player.
 	Deputy *Deputy `json:"deputy,omitempty"`
-	// Reserved are those who may take a seat back, by seat.
+	// Reserved are the former players with the right to return to a seat, by seat.
 	Reserved map[string]store.Seat `json:"reserved,omitempty"`
-	// Offers are the users who may take a seat, by seat; Anybody for all.
+	// Offers are the users invited to take a seat, by seat; Anybody for all.
 	Offers map[string]string `json:"offers,omitempty"`
-	// Barred are the users a moderator took a seat from: they sit down again only when one gives them a seat.
+	// Barred are the users whom a moderator removed from a seat. They get a seat again only from a moderator.
 	Barred []string `json:"barred,omitempty"`
 	// Queues are the moves people have queued, by seat.
 	Queues map[engine.Seat]Queue `json:"queues,omitempty"`
-	// Announced is the newest turn at whose beginning it was seen to that who is next is told.
+	// Announced is the newest turn at whose beginning the notice to the next player was handled.
 	Announced int `json:"announced,omitempty"`
 
-	// Tournament is the one it is played for, "" for none.
+	// Tournament is the tournament of the match, "" for none.
 	Tournament store.MatchID `json:"tournament,omitempty"`
 	// NoChannel is set while the channel of the match is deleted.
 	NoChannel *NoChannel `json:"no_channel,omitempty"`
 
-	// Shown is when something happened that everybody can tell of, in seconds since 1970; 0 before the start. The
-	// store's Updated is for the program: it moves with what is sealed or somebody's own.
+	// Shown is the time of the last public event, in seconds since 1970; 0 before the start. The store's Updated is not
+	// for display: sealed and private changes move it, too.
 	Shown int64 `json:"shown,omitempty"`
 
 	unknown saved.Unknown
 }
 
-// NoChannel says that the channel a match was played in was deleted.
+// NoChannel records that the channel of a match was deleted.
 type NoChannel struct {
 	Channel string `json:"channel"`
-	// Since is when that was noticed, in seconds since 1970.
+	// Since is the time at which that was noticed, in seconds since 1970.
 	Since int64 `json:"since"`
-	// Paused says that the match was paused because of it, and continues in another channel by itself.
+	// Paused reports whether the match was paused for this reason, so that it continues by itself in another channel.
 	Paused bool `json:"paused,omitempty"`
 }
 
@@ -80,7 +80,8 @@ func (e Extra) HasNoChannel(m store.Match) bool {
 	return e.NoChannel != nil && e.NoChannel.Channel == m.Channel
 }
 
-// ExtraOf reads what a header holds. What cannot be read is an error: to write less in its place would lose it.
+// ExtraOf reads the Extra of a header. Unreadable data is an error, because writing anything in its place would lose
+// it.
 func ExtraOf(m store.Match) (Extra, error) {
 	var e Extra
 	var err error
@@ -88,14 +89,14 @@ func ExtraOf(m store.Match) (Extra, error) {
 	return e, err
 }
 
-// ShownAt is when something happened in a match that everybody can tell of, in seconds since 1970: while it has not
-// begun, when its header changed.
+// ShownAt returns the time of the last public event of a match, in seconds since 1970. Before the start it is the time
+// of the last change of the header.
 func ShownAt(m store.Match, e Extra) int64 { return cmp.Or(e.Shown, m.Updated.Unix()) }
 
-// JSON is what a header holds.
+// JSON returns the Extra as stored in a header.
 func (e Extra) JSON() (json.RawMessage, error) { return saved.Encode(e, e.unknown) }
 
-// writeExtra puts into the header what the table holds beside the match.
+// writeExtra writes the table's Extra into the header.
 func (t *Table) writeExtra() error {
 	if t.Deputy != nil &&
 		(t.Deputy.Left == 0 || t.Match == nil || t.Match.Over() || t.Match.Turn().Number != t.Deputy.Turn) {

@@ -8,14 +8,14 @@ import (
 	"skald/store"
 )
 
-// ForkOrigin is where a match goes on from.
+// ForkOrigin is the turn from which a fork continues.
 type ForkOrigin struct {
 	Match store.MatchID `json:"match"`
 	Turn  int           `json:"turn"`
 	Why   string        `json:"why,omitempty"`
 }
 
-// StartFork begins the fork of a lobby: it stores the moves that led to it and the state after them, in one
+// StartFork starts the fork of a lobby: it stores the moves that led to it and the state after them, in one
 // transaction.
 func (a *Tables) StartFork(ctx context.Context, t *Table, m *match.Match, entries []match.Entry,
 	interaction string) error {
@@ -31,7 +31,8 @@ func (a *Tables) StartFork(ctx context.Context, t *Table, m *match.Match, entrie
 	return a.commitEntries(ctx, t, t.Head.Seq, entries, c)
 }
 
-// BeforeFork is the entry before the fork of a match, 0 when it is none: what came before was told elsewhere.
+// BeforeFork returns the number of the entry before the fork of a match, 0 if it is not a fork. Earlier entries were
+// announced in the parent match.
 func (t *Table) BeforeFork() uint64 {
 	for _, e := range t.Log {
 		if e.Fork != nil {

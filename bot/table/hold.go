@@ -8,16 +8,16 @@ import (
 	"skald/engine/match"
 )
 
-// UndoTime is how long autopilots wait after a turn that a person ended, in a match that says nothing else.
+// UndoTime is how long autopilots wait by default after a turn ended by a person.
 const UndoTime = 15 * time.Second
 
-// Hold keeps autopilots from moving for some seconds after a turn that a person ended, so that he can take a slip back.
-// It is stored, so that a restart neither shortens it nor leaves the autopilots waiting.
+// Hold stops autopilots for some seconds after a turn ended by a person, so that the person can undo a slip. It is
+// stored, so that a restart neither shortens the wait nor leaves the autopilots waiting.
 type Hold struct {
-	// Seat is whose move can be taken back, User who made it.
+	// Seat is the seat whose move can be undone, User its player.
 	Seat engine.Seat `json:"seat"`
 	User string      `json:"user"`
-	// Until is when the autopilots go on, in milliseconds since 1970.
+	// Until is the time at which the autopilots continue, in milliseconds since 1970.
 	Until int64 `json:"until"`
 }
 
@@ -26,10 +26,10 @@ func (t *Table) held(now time.Time) bool {
 	return t.Hold != nil && now.UnixMilli() < t.Hold.Until && !t.Match.Over() && !t.Match.Paused()
 }
 
-// holdAfter is whether autopilots wait after an entry that was just made: one by which a person ended his turn, and
-// which he could take back as far as everybody knows, where an autopilot is to move next. turn is the one in which it
-// was made. What he does on without ending a turn prolongs nothing, and what anybody else does ends the wait. Only what
-// everybody may know counts, so that the wait tells nobody anything.
+// holdAfter returns the wait of autopilots after a new entry, nil for none. They wait after an entry by which a person
+// ended their turn, if the person could undo it as far as everyone knows and an autopilot moves next. turn is the turn
+// in which the entry was made. Further moves of the person that end no turn do not prolong the wait, and any action of
+// another player ends it. The wait depends only on public knowledge, so that it reveals nothing.
 func (a *Tables) holdAfter(t *Table, turn int, e match.Entry, now time.Time) *Hold {
 	wait := a.UndoTime
 	if t.Wait != nil {
@@ -50,7 +50,7 @@ func (a *Tables) holdAfter(t *Table, turn int, e match.Entry, now time.Time) *Ho
 	return nil
 }
 
-// openly reports whether everybody saw dice fall or something new by an entry: no undo reaches back over it.
+// openly reports whether an entry publicly rolled dice or revealed something, so that no undo reaches back past it.
 func openly(e match.Entry) bool {
 	return slices.ContainsFunc(e.Rolls, func(r engine.Roll) bool { return len(r.To) == 0 }) ||
 		slices.ContainsFunc(e.Events, func(ev engine.Event) bool {
@@ -58,7 +58,7 @@ func openly(e match.Entry) bool {
 		})
 }
 
-// pilotIsNext reports whether the next move is one of an autopilot.
+// pilotIsNext reports whether an autopilot makes the next move.
 func (t *Table) pilotIsNext() bool {
 	players := t.Match.Players()
 	waiting, pilots := false, false
@@ -73,7 +73,7 @@ func (t *Table) pilotIsNext() bool {
 	return pilots && !waiting
 }
 
-// holdState is the wait as the panel shows it; nil when nobody waits.
+// holdState returns the wait as the panel shows it, nil for none.
 func (t *Table) holdState() *HoldState {
 	if t.Hold == nil || t.Match.Over() || t.Match.Paused() {
 		return nil
@@ -81,5 +81,5 @@ func (t *Table) holdState() *HoldState {
 	return &HoldState{Seat: t.Hold.Seat, Until: time.UnixMilli(t.Hold.Until)}
 }
 
-// MaxUndoTime bounds how long autopilots wait so that somebody can take a turn back.
+// MaxUndoTime is the longest time that autopilots wait for an undo.
 const MaxUndoTime = 10 * time.Minute

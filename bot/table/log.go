@@ -7,7 +7,7 @@ import (
 	"skald/engine/match"
 )
 
-// LastShown is the newest entry everybody can tell of.
+// LastShown returns the newest public entry.
 func (t *Table) LastShown() match.Entry {
 	for _, e := range slices.Backward(t.Log) {
 		if !e.Quiet {
@@ -17,8 +17,8 @@ func (t *Table) LastShown() match.Entry {
 	return match.Entry{Seat: engine.Public}
 }
 
-// LastOwn is the entry by which the person at a seat acted last before the turn he is in now, and of whoever is not on
-// turn his last of all; 0 when there is none.
+// LastOwn returns the last entry that the player of a seat made before their current turn, or at all if it is not their
+// turn; 0 if there is none.
 func (t *Table) LastOwn(seat engine.Seat) uint64 {
 	turn := t.Match.Turn()
 	if turn.Seat != seat {
@@ -27,9 +27,9 @@ func (t *Table) LastOwn(seat engine.Seat) uint64 {
 	return match.LastOwn(t.Log, seat, turn.Number)
 }
 
-// News returns what happened since a viewer saw the match last: after the entry from, or if that is 0 since the
-// viewer's own last move. Where neither is known it is nothing, or with always what happened since the turn before
-// began.
+// News returns the events since a viewer last saw the match: after the entry from or, if that is 0, since the viewer's
+// own last move. If neither is known, it returns nothing, or with always the events since the beginning of the previous
+// turn.
 func (t *Table) News(from uint64, viewer engine.Seat, always bool) []engine.Said {
 	if from == 0 && viewer >= 0 {
 		from = t.LastOwn(viewer)
@@ -45,7 +45,7 @@ func (t *Table) News(from uint64, viewer engine.Seat, always bool) []engine.Said
 	return match.NewsSince(t.Log, viewer, from)
 }
 
-// AddressOf is where in the match everybody knows an entry to stand.
+// AddressOf returns the public address of an entry in the match.
 func (t *Table) AddressOf(seq uint64) match.Address {
 	var at match.Address
 	for _, l := range match.Visible(t.Log, engine.Public) {

@@ -6,7 +6,7 @@ import (
 	"skald/store"
 )
 
-// LogIDs names in a line of the log the match and the interaction it is about; those that are not known are left out.
+// LogIDs returns the match and the interaction of a line of the log, leaving out those that are empty.
 func LogIDs(match store.MatchID, interaction string) slog.Attr {
 	var ids []slog.Attr
 	if match != "" {
@@ -15,5 +15,5 @@ func LogIDs(match store.MatchID, interaction string) slog.Attr {
 	if interaction != "" {
 		ids = append(ids, slog.String("interaction", interaction))
 	}
-	return slog.Attr{Value: slog.GroupValue(ids...)} // without a name: they stand in the line itself
+	return slog.Attr{Value: slog.GroupValue(ids...)} // a group without a name is inlined
 }

@@ -21,7 +21,7 @@ type Mark struct {
 	Note  string `json:"note,omitempty"`
 	// Turn is the number of the turn in which it was made.
 	Turn int `json:"turn"`
-	// By is the player who made it, zero in marks from before players were stored.
+	// By is its player, zero in marks from before players were stored.
 	By match.Player `json:"by,omitzero"`
 }
 
@@ -94,7 +94,7 @@ func (p Plan) Reached(seat engine.Seat, place string) (Plan, bool) {
 	return p.with(seat, steps[i+1:]), true
 }
 
-// Bounds of a plan.
+// Limits of a plan.
 const (
 	// MaxNote is the maximum length of the note on a mark, in UTF-16 units.
 	MaxNote = 40

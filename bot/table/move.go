@@ -10,8 +10,8 @@ import (
 )
 
 // Move continues a match in another channel, where its board is posted. A match that was paused because its channel was
-// deleted is resumed there. Where the old channel is still there, a post in it leads to the new one. c is stored along;
-// the caller must hold t.
+// deleted is resumed there. If the old channel still exists, a message in it links to the new one. c is stored in the
+// same transaction; the caller must hold t.
 func (a *Tables) Move(ctx context.Context, t *Table, to string, c Change) error {
 	c.Channel = to
 	c.Outbox = append(c.Outbox, store.Outgoing{Kind: PostBoard, Payload: json.RawMessage(`{"moved":true}`)})

@@ -8,9 +8,9 @@ import (
 	"skald/store"
 )
 
-// announceNext is the notice to the person who is next, made once for each turn, at its beginning. A going back
-// announces nothing, neither itself nor the turn that begins anew after it. Autopilots need no time and count as not
-// there, and nobody is told who acted last himself: he was at the table just now.
+// announceNext returns the notice to the next player, sent once per turn, at its beginning. A rollback announces
+// nothing, nor does the turn that begins again after it. Autopilots are skipped, as they need no time. A person who
+// made the last move themselves gets no notice, as they were at the table just now.
 func (a *Tables) announceNext(t *Table, e match.Entry) (Notice, bool) {
 	now := t.Match.Turn()
 	if e.Back != nil {
@@ -31,8 +31,7 @@ func (a *Tables) announceNext(t *Table, e match.Entry) (Notice, bool) {
 		Next: now.Number}, true
 }
 
-// nextPerson is the person whose turn comes first after that of another person; "" when there is none, or he is on turn
-// himself.
+// nextPerson returns the player after the current one, "" for none or if it is the same person.
 func (t *Table) nextPerson(next []engine.Seat) string {
 	players, seat := t.Match.Players(), t.Match.Turn().Seat
 	if seat < 0 || int(seat) >= len(players) || players[seat].User == "" {
@@ -45,8 +44,7 @@ func (t *Table) nextPerson(next []engine.Seat) string {
 	return players[next[i]].User
 }
 
-// lastActor is the person who made the newest move that a person made, as far as everybody may know who that was; e is
-// the entry that was just made.
+// lastActor returns the person with the newest move, as far as everyone may know; e is the newest entry.
 func (t *Table) lastActor(e match.Entry) string {
 	byPerson := func(x match.Entry) bool { return x.By == match.ByPlayer && x.Move != "" && x.Actor != "" && !x.Sealed }
 	if byPerson(e) {
@@ -54,7 +52,7 @@ func (t *Table) lastActor(e match.Entry) string {
 	}
 	for _, x := range slices.Backward(t.Log) {
 		if x.Fork != nil {
-			break // what came before was played elsewhere
+			break // earlier moves were played in another match
 		}
 		if byPerson(x) {
 			return x.Actor
@@ -63,7 +61,7 @@ func (t *Table) lastActor(e match.Entry) string {
 	return ""
 }
 
-// StillNext reports whether a notice to who is next, which could not be posted at once, is still true and welcome.
+// StillNext reports whether a delayed notice to the next player is still true and wanted.
 func (a *Tables) StillNext(id store.MatchID, n Notice) bool {
 	t, err := a.Open(id)
 	if err != nil {

@@ -9,40 +9,41 @@ import (
 	"skald/store"
 )
 
-// Notice is a message that stands for itself: a reminder, a word to the table.
+// Notice is a separate message, such as a reminder.
 type Notice struct {
 	Say text.Message `json:"say"`
 	// To are the people it pings.
 	To []string `json:"to,omitempty"`
-	// Direct says that it goes to the first of them alone, if he takes direct messages, and else to the channel.
+	// Direct reports whether it goes only to the first of them, by direct message if they accept those, otherwise to
+	// the channel.
 	Direct bool `json:"direct,omitempty"`
-	// Secret says that it never goes to the channel: not even that there is something to say is for others.
+	// Secret reports whether it must never go to the channel, because others must not even learn that it exists.
 	Secret bool `json:"secret,omitempty"`
-	// About names the game and the side of the person, for those who play several matches.
+	// About names the game and the side of the person, for people with several matches.
 	About []text.Message `json:"about,omitempty"`
-	// Board says that a link leads to the board.
+	// Board reports whether it has a link to the board.
 	Board bool `json:"board,omitempty"`
-	// Next is the turn at whose beginning somebody is told that he is next; 0 for other notices. It rings no bell, and
-	// is dropped when that turn is over.
+	// Next is the turn at whose beginning the next player gets this notice; 0 for other notices. Such a notice makes no
+	// sound and is dropped when the turn is over.
 	Next int `json:"next,omitempty"`
-	// Post is the kind under which its message is noted, "" for one that is not. Closes says that it is not posted: it
-	// takes the place of the message noted so.
+	// Post is the kind under which the id of its message is stored, "" to store none. Closes reports whether it
+	// replaces the stored message instead of being posted.
 	Post   string `json:"post,omitempty"`
 	Closes bool   `json:"closes,omitempty"`
 	// Reopens is the match of a tournament for which its button opens another thread, "" for a notice without a button.
 	Reopens string `json:"reopens,omitempty"`
 }
 
-// Outgoing is the notice as it lies in the outbox.
+// Outgoing returns the notice as an outbox entry.
 func (n Notice) Outgoing() (store.Outgoing, error) {
 	raw, err := json.Marshal(n)
 	return store.Outgoing{Kind: PostNotice, Payload: raw}, err
 }
 
-// MatchMoved is left in a channel for who looks for the match there.
+// MatchMoved is posted in the old channel of a match and links to the new one.
 func MatchMoved(to string) text.Message { return text.M("bot.move.pointer", "where", "<#"+to+">") }
 
-// YouAreNext tells somebody that he is next: the turn of the person before him has begun.
+// YouAreNext reports to a user that the turn of the player before them has begun.
 func YouAreNext(user, before string, at int64) text.Message {
 	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", mention.Relative(at))
 }
@@ -57,7 +58,7 @@ func Excused(from, to time.Time) text.Message {
 	return text.M("bot.clock.excused", "from", mention.Time(from, "f"), "to", mention.Time(to, "f"))
 }
 
-// SeatFree invites to take a seat, counted from 1.
+// SeatFree invites people to take a seat, counted from 1.
 func SeatFree(who text.Message, seat int) text.Message {
 	return text.M("bot.seat.free", "who", who, "n", seat)
 }
@@ -70,19 +71,19 @@ func SitsDown(user string, what text.Message) text.Message {
 // OfferClosed replaces the offer of a seat that is no longer open.
 func OfferClosed(what text.Message) text.Message { return text.M("bot.seat.closed", "what", what) }
 
-// Removed tells a person that they were removed from a seat, and the way back; way is how: "vote", "kick", "seat" or
+// Removed reports to a person that they were removed from a seat, and how to return; way is "vote", "kick", "seat" or
 // "organiser".
 func Removed(way, user string, game, what text.Message) text.Message {
 	return text.M("bot.removed."+way, "who", "<@"+user+">", "game", game, "what", what)
 }
 
-// SeatOf is a seat, counted from 1, by its number.
+// SeatOf returns a seat, counted from 1, as "seat N".
 func SeatOf(seat int) text.Message {
 	return text.M("bot.seat.of", "who", text.M("bot.name.seat", "n", seat))
 }
 
-// TheAutopilot is the autopilot as one who plays a seat.
+// TheAutopilot returns the name of the autopilot as a player of a seat.
 func TheAutopilot() text.Message { return text.M("bot.seat.autopilot") }
 
-// NoBotSits says that a seat goes to people alone.
+// NoBotSits is the refusal to give a seat to a bot.
 func NoBotSits() text.Message { return text.M("bot.mod.bot") }

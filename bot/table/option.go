@@ -15,14 +15,14 @@ func OptionValue(chosen map[string]string, o engine.Option) engine.OptionValue {
 				return v
 			}
 		}
-		if id != "" { // it was offered when it was chosen
+		if id != "" { // the value existed when it was chosen
 			return engine.OptionValue{ID: id, Name: text.Plain(id)}
 		}
 	}
 	return engine.OptionValue{}
 }
 
-// PlayedName returns the name of the value of the first option, which decides what is played; zero for a game without
+// PlayedName returns the name of the value of the first option, the part that is played; zero for a game without
 // options.
 func PlayedName(rules engine.Rules, options map[string]string) text.Message {
 	if o := rules.Options(); len(o) > 0 {

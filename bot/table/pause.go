@@ -6,21 +6,21 @@ import (
 	"skald/engine/match"
 )
 
-// WhoResumes is who may let a paused match go on.
+// WhoResumes is the authority needed to resume a paused match.
 type WhoResumes int
 
 const (
-	// ResumesAtOnce: the person himself, without asking anybody.
+	// ResumesAtOnce means that a player can resume alone.
 	ResumesAtOnce WhoResumes = iota
-	// ResumesByVote: the table, which is asked: it agreed on the pause.
+	// ResumesByVote means that the table has to agree, because it agreed on the pause.
 	ResumesByVote
-	// ResumesByModerator: a moderator, for one paused it.
+	// ResumesByModerator means that a moderator has to resume, because a moderator paused.
 	ResumesByModerator
 )
 
-// Resumes says how a person who plays in a paused match may let it go on. What the table agreed on ends when the table
-// agrees, or when the one who asked for it no longer wants it; what a moderator paused a moderator resumes. Where
-// nobody else plays, and where no person paused it, as with an archived table, nobody is asked.
+// Resumes returns how a player of a paused match may resume it. A pause by vote ends with another vote, or when the
+// player who asked for it resumes. A pause by a moderator is ended by a moderator. A player resumes at once if there
+// are no other players, or if no person paused the match, as with an archived table.
 func (t *Table) Resumes(user string) WhoResumes {
 	if t.Archived() {
 		return ResumesAtOnce
@@ -39,7 +39,7 @@ func (t *Table) Resumes(user string) WhoResumes {
 	return ResumesAtOnce
 }
 
-// Rests reports whether the match was paused last by nobody in person, and for a reason.
+// Rests reports whether the last pause was automatic and had a given reason.
 func (t *Table) Rests(why string) bool {
 	for _, e := range slices.Backward(t.Log) {
 		if e.Pause {
@@ -49,7 +49,7 @@ func (t *Table) Rests(why string) bool {
 	return false
 }
 
-// rest says why nothing is played; nil while the match goes on or is over.
+// rest returns the reason why the match is not being played, nil if it is or if it is over.
 func (t *Table) rest() *Rest {
 	if !t.Match.Paused() || t.Match.Over() {
 		return nil

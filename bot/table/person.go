@@ -15,39 +15,39 @@ import (
 	"skald/store"
 )
 
-// Way is how a seat comes to change its person.
+// Way is the way in which the person at a seat changes.
 type Way string
 
 const (
-	// BySitting is a person who takes a seat that is free, offered to them or kept for them.
+	// BySitting is for taking a seat that is free, offered or reserved.
 	BySitting Way = "sit"
-	// ByLeaving is a person who leaves the seat.
+	// ByLeaving is for leaving the seat.
 	ByLeaving Way = "leave"
-	// ByVote is the table, which gives the seat of a person who does not answer to the autopilot.
+	// ByVote is for a vote that gives the seat of an absent player to the autopilot.
 	ByVote Way = "vote"
-	// ByKick is a moderator who removes the person.
+	// ByKick is for removal by a moderator.
 	ByKick Way = "kick"
-	// ByModerator is a moderator who gives the seat to a person.
+	// ByModerator is for a new player chosen by a moderator.
 	ByModerator Way = "seat"
-	// ByOrganiser is the organiser of a tournament who mends a table.
+	// ByOrganiser is for the correction of a table by the organiser of its tournament.
 	ByOrganiser Way = "organiser"
-	// ByForgetting is a person who asks to be forgotten.
+	// ByForgetting is for erasing a person's data.
 	ByForgetting Way = "forget"
 )
 
 // Seating is a change of the person at a seat.
 type Seating struct {
 	Seat engine.Seat
-	// To holds the seat from now on; without a User it is the autopilot.
+	// To is the new player of the seat, the autopilot if it has no User.
 	To  match.Player
 	By  match.Actor
 	Way Way
-	// Keep keeps the seat for the person who held it, Free offers it to anybody.
+	// Keep reserves the seat for its last player, Free offers it to everyone.
 	Keep, Free bool
 }
 
-// ChangePerson carries out a change of the person at a seat, and everything that follows from it for what is kept by
-// seat, as Custody lists it. Nothing else in the bot calls Match.SetPlayer. c is stored along; the caller must hold t.
+// ChangePerson changes the person at a seat and treats all fields kept by seat as Custody lists them. No other code in
+// the bot calls Match.SetPlayer. c is stored in the same transaction; the caller must hold t.
 func (a *Tables) ChangePerson(ctx context.Context, t *Table, s Seating, c Change) error {
 	if t.Match.Over() {
 		return match.ErrOver
@@ -64,8 +64,8 @@ func (a *Tables) ChangePerson(ctx context.Context, t *Table, s Seating, c Change
 	return err
 }
 
-// noteRemoval notes for /matches that a person was removed, and that somebody sits who may have been. It is a courtesy:
-// the match does not wait for it.
+// noteRemoval records for /matches that a person was removed, or returned after a removal. The match does not depend on
+// it, so errors are only logged.
 func (a *Tables) noteRemoval(ctx context.Context, id store.MatchID, s Seating, was match.Player) {
 	note := func(user string, removed bool) {
 		_, err := a.People.Change(ctx, user, func(p *preferences.Person) bool {
@@ -83,14 +83,13 @@ func (a *Tables) noteRemoval(ctx context.Context, id store.MatchID, s Seating, w
 	}
 }
 
-// removes reports whether the person who held the seat is removed by others.
+// removes reports whether others remove the last player of the seat.
 func (s Seating) removes(was match.Player) bool {
 	return was.User != "" && was.User != s.To.User && !mention.IsFormer(was.User) &&
 		slices.Contains([]Way{ByVote, ByKick, ByModerator, ByOrganiser}, s.Way)
 }
 
-// release takes from a seat what belongs to the person who leaves it. The votes, the clock and the queues follow the
-// entry itself.
+// release clears the data of the former player of a seat. Votes, clock and queues are updated by the entry itself.
 func (t *Table) release(s Seating, was match.Player) {
 	t.ClearSeat(s.Seat)
 	if s.Keep && was.User != "" {
@@ -105,23 +104,23 @@ func (t *Table) release(s Seating, was match.Player) {
 	case ByModerator, ByOrganiser:
 		t.Admit(s.To.User)
 		if engine.Rivals(t.Match.Rules(), t.Match.Options()) {
-			// They play this seat now: one that was kept for them plays against it.
+			// A seat reserved for them elsewhere would now be their opponent's.
 			maps.DeleteFunc(t.Reserved, func(_ string, kept store.Seat) bool { return kept.User == s.To.User })
 		}
 	}
 	if t.Deputy != nil && t.Deputy.Seat == s.Seat {
-		t.Deputy = nil // the turn is the new person's own
+		t.Deputy = nil // the turn belongs to the new player
 	}
 }
 
-// seatingNotices are what a change of person is told by: the message that offered the seat is closed, the table learns
-// who sits or that the seat is free, and a person who was removed learns it with the way back.
+// seatingNotices returns the messages about a change of person: the offer of the seat is closed, the table learns the
+// new player or that the seat is free, and a removed person learns how to return.
 func (t *Table) seatingNotices(s Seating, was match.Player) []Notice {
 	what := t.SeatWords(s.Seat)
 	sits := Notice{Say: SitsDown(s.To.User, what)}
 	out := t.CloseOffer(s.Seat)
 	if s.Way == ByForgetting {
-		for i := range out { // nothing names the person any more
+		for i := range out { // the name of a forgotten person disappears
 			out[i].Say = OfferClosed(SeatOf(int(s.Seat) + 1))
 		}
 	}
@@ -142,7 +141,7 @@ func (t *Table) seatingNotices(s Seating, was match.Player) []Notice {
 	return out
 }
 
-// CloseOffer closes the message by which a seat is offered, if it is.
+// CloseOffer closes the message that offers a seat, if there is one.
 func (t *Table) CloseOffer(seat engine.Seat) []Notice {
 	if t.Offers[SeatKey(seat)] == "" {
 		return nil
@@ -150,7 +149,7 @@ func (t *Table) CloseOffer(seat engine.Seat) []Notice {
 	return []Notice{{Say: OfferClosed(t.SeatWords(seat)), Post: postSeat + SeatKey(seat), Closes: true}}
 }
 
-// Offer offers a seat to a person, whom say tells of it, in place of an older offer.
+// Offer offers a seat to a person with the message say, replacing an older offer.
 func (t *Table) Offer(seat engine.Seat, to string, say text.Message) []Notice {
 	out := t.CloseOffer(seat)
 	t.Offers = maps.Clone(t.Offers)
@@ -170,8 +169,7 @@ func (t *Table) SeatWords(seat engine.Seat) text.Message {
 	return what
 }
 
-// held lists for every seat of a match the users who hold or held it, as far as is known. What was played before a fork
-// was another match.
+// held lists, for every seat of a match, the users known to have held it. A match before a fork does not count.
 func (a *Tables) held(t *Table) ([][]string, error) {
 	out := make([][]string, len(t.Match.Players()))
 	add := func(seat engine.Seat, user string) {
@@ -209,9 +207,9 @@ func (a *Tables) held(t *Table) ([][]string, error) {
 	return out, nil
 }
 
-// IsRival reports whether a person plays or played against a seat, so that it would show them what they must not know.
-// Only a moderator gives such a seat. Who is kept the seat may have it back. A person who was forgotten may be anybody:
-// where one held another seat, nobody is known not to be a rival.
+// IsRival reports whether a person plays or played against a seat, so that taking it would reveal secrets of the other
+// side. Only a moderator may give them such a seat. A person with a reservation may return to their seat. A forgotten
+// person could be anyone, so if one held another seat, everyone may be a rival.
 func (a *Tables) IsRival(t *Table, user string, seat engine.Seat) (bool, error) {
 	if !engine.Rivals(t.Match.Rules(), t.Match.Options()) || t.Reserved[SeatKey(seat)].User == user {
 		return false, nil

@@ -5,8 +5,8 @@ import (
 	"skald/engine/match"
 )
 
-// planAfter is the plan after an entry: without the steps it has made, and empty when the match is over; nil when
-// nothing changes. The prompts are those that were open before. What others may not know changes nothing they see.
+// planAfter returns the plan after an entry: without the steps it made, empty if the match is over, nil if unchanged.
+// open are the prompts before the entry. Sealed and private moves change nothing, as everyone sees the plan.
 func planAfter(p Plan, over bool, open []engine.Prompt, e match.Entry) *Plan {
 	if len(p.Marks) == 0 {
 		return nil

@@ -10,15 +10,15 @@ import (
 	"skald/engine/match"
 )
 
-// questions are what the people at a table are asked, to be compared with what they are asked later.
+// questions are the questions to the people at a table, for comparison with later ones.
 type questions struct {
-	// rounds are the names of those that are open, each with the beat it is in.
+	// rounds are the open rounds, each with its beat.
 	rounds []string
-	// asked are the questions others wait for, by seat.
+	// asked are the questions for which others wait, by seat.
 	asked map[engine.Seat][]byte
 }
 
-// questions are those that are open now.
+// questions returns the open questions.
 func (t *Table) questions() *questions {
 	q := &questions{asked: map[engine.Seat][]byte{}}
 	for _, r := range t.Match.Rounds() {
@@ -41,10 +41,9 @@ func (t *Table) questions() *questions {
 	return q
 }
 
-// staleFor are the people whose private panels show what was before an entry: all of them when a round has opened,
-// closed, gone on to its next beat or on without the metronome, or the match is over; else those who are asked
-// something else. Of what others cannot know to have happened nothing follows: a panel that changed by itself would
-// tell of it.
+// staleFor returns the people whose private panels are out of date after an entry. If a round has opened, closed or
+// changed its beat, or the match is over, these are all people; otherwise those with a new question. Secret events
+// change no panel, because the change would reveal them.
 func (t *Table) staleFor(before questions, e match.Entry) []string {
 	now := t.questions()
 	all := t.Match.Over() || !slices.Equal(before.rounds, now.rounds)

@@ -12,30 +12,30 @@ import (
 	"skald/engine/text"
 )
 
-// Queue is what somebody has queued for a seat: moves for its next turn.
+// Queue contains the moves a person has queued for the next turn of a seat.
 type Queue struct {
-	// User is who wrote it: it is his as long as he holds the seat.
+	// User is its author. The queue is theirs as long as they have the seat.
 	User  string   `json:"user"`
 	Moves []Queued `json:"moves,omitempty"`
-	// Turn is the turn in which it was written while the seat was asked, and which it lets pass; 0 when it was not.
+	// Turn is the turn of the seat in which the queue was written, which it skips; 0 if it was written at another time.
 	Turn int `json:"turn,omitempty"`
-	// Played counts the moves that were played.
+	// Played is the number of queued moves played.
 	Played int `json:"played,omitempty"`
-	// Stopped is why the queue came to its end, one of panel's Stop constants, and Left what was not played then.
+	// Stopped is the reason why the queue ended, one of the Stop constants; Left are the moves not played.
 	Stopped string        `json:"stopped,omitempty"`
 	Left    []engine.Move `json:"left,omitempty"`
-	// Own is how many moves the seat had made when it stopped.
+	// Own is the number of moves the seat had made when the queue stopped.
 	Own int `json:"own,omitempty"`
 }
 
 // Queued is one move of a queue.
 type Queued struct {
 	Move engine.Move `json:"move"`
-	// Tag is that of the offer when it was Queued, "" when it was not on offer.
+	// Tag is the tag of the offered choice when the move was Queued, "" if it was not offered.
 	Tag string `json:"tag,omitempty"`
 }
 
-// Texts are those that wait.
+// Texts returns the waiting moves.
 func (q Queue) Texts() []engine.Move {
 	var out []engine.Move
 	for _, m := range q.Moves {
@@ -50,7 +50,7 @@ func (q Queue) stop(why string) Queue {
 	return q
 }
 
-// SetQueue puts a queue in place of the one a seat had.
+// SetQueue replaces the queue of a seat.
 func (t *Table) SetQueue(seat engine.Seat, q Queue) {
 	next := maps.Clone(t.Queues)
 	if next == nil {
@@ -60,7 +60,7 @@ func (t *Table) SetQueue(seat engine.Seat, q Queue) {
 	t.Queues = next
 }
 
-// QueueOf is the queue of a person for a seat.
+// QueueOf returns the queue of a person for a seat.
 func (t *Table) QueueOf(seat engine.Seat, user string) Queue {
 	if q := t.Queues[seat]; q.User == user {
 		return q
@@ -68,7 +68,7 @@ func (t *Table) QueueOf(seat engine.Seat, user string) Queue {
 	return Queue{User: user}
 }
 
-// QueuedMoves are the moves that wait, by seat.
+// QueuedMoves returns the waiting moves by seat.
 func (t *Table) QueuedMoves() map[engine.Seat][]engine.Move {
 	players := t.Match.Players()
 	var out map[engine.Seat][]engine.Move
@@ -84,7 +84,7 @@ func (t *Table) QueuedMoves() map[engine.Seat][]engine.Move {
 	return out
 }
 
-// endedQueues are the queues that stopped before their end, while the seat has made no move since.
+// endedQueues returns the queues that stopped early and whose seat has not moved since.
 func (t *Table) endedQueues() map[engine.Seat]QueueState {
 	var out map[engine.Seat]QueueState
 	for seat := range t.Queues {
@@ -103,7 +103,7 @@ func (t *Table) endedQueues() map[engine.Seat]QueueState {
 	return out
 }
 
-// QueueStates are the queues of seats of one person as the panel shows them.
+// QueueStates returns the queues of the seats of one person as the panel shows them.
 func (t *Table) QueueStates(seats []engine.Seat) []QueueState {
 	var out []QueueState
 	players := t.Match.Players()
@@ -117,8 +117,8 @@ func (t *Table) QueueStates(seats []engine.Seat) []QueueState {
 	return out
 }
 
-// Asks reports whether a seat is asked: on its turn, or by a window only. While others are waited for, free actions are
-// no question, not even on turn.
+// Asks reports whether a seat is asked: on its turn, or only by a window. While others are waited for, free actions do
+// not count as a question, even on the seat's turn.
 func (t *Table) Asks(seat engine.Seat) (turn, window bool) {
 	waited := t.Match.Waiting(seat)
 	for _, p := range engine.Of(t.PromptsFor(seat), seat) {
@@ -133,8 +133,8 @@ func (t *Table) Asks(seat engine.Seat) (turn, window bool) {
 	return turn, window
 }
 
-// judge says of the next move of a queue whether it is to be played now, or why it will not be: one of panel's Stop
-// constants. Neither means that it waits.
+// judge reports whether to play the next move of a queue now, or the reason why it will not be played, one of the Stop
+// constants. If neither applies, the move waits.
 func (t *Table) judge(seat engine.Seat, q Queue) (now bool, why string) {
 	if len(q.Moves) == 0 || t.Match.Over() || t.Match.Paused() || q.Turn > 0 && q.Turn == t.Match.Turn().Number {
 		return false, ""
@@ -151,7 +151,7 @@ func (t *Table) judge(seat engine.Seat, q Queue) (now bool, why string) {
 	switch {
 	case o == nil && turn:
 		return false, StopIllegal
-	case o == nil: // a question out of turn, to which the queue has nothing to say
+	case o == nil: // a question out of turn that the queue cannot answer
 		return false, ""
 	case next.Tag != "" && next.Tag != match.OfferTag(*o):
 		return false, StopChanged
@@ -159,7 +159,7 @@ func (t *Table) judge(seat engine.Seat, q Queue) (now bool, why string) {
 	return true, ""
 }
 
-// nextQueued is the first seat whose next queued move is to be played now.
+// nextQueued returns the first seat whose next queued move is to be played now.
 func (t *Table) nextQueued() (engine.Seat, bool) {
 	for i, p := range t.Match.Players() {
 		seat := engine.Seat(i)
@@ -172,8 +172,8 @@ func (t *Table) nextQueued() (engine.Seat, bool) {
 	return 0, false
 }
 
-// playQueued plays the next queued move. It leaves the queue itself to followQueues, which brings it up to date with
-// every entry, in the same transaction.
+// playQueued plays the next queued move. followQueues updates the queue itself with every entry, in the same
+// transaction.
 func (t *Table) playQueued(now time.Time) (match.Entry, error) {
 	for {
 		seat, ok := t.nextQueued()
@@ -189,8 +189,8 @@ func (t *Table) playQueued(now time.Time) (match.Entry, error) {
 	}
 }
 
-// followQueues brings the queues up to an entry that was just made, and says what is to be told to whom. Whoever plays
-// the next queued move by hand goes on with his queue.
+// followQueues updates the queues after a new entry and returns the notices about them. A player who makes the next
+// queued move by hand continues their queue.
 func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 	var out []Notice
 	players := t.Match.Players()
@@ -230,7 +230,7 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 			q = q.stop(why)
 			q.Own = t.Match.Own(seat)
 			if e.Back == nil || e.Actor != q.User {
-				// What somebody intends is his own: nobody else hears of it.
+				// Others must not learn of a player's intentions.
 				out = append(out, Notice{Say: QueueStopped(q.User, why, now.Unix()), To: []string{q.User}, Board: true,
 					Secret: true})
 			}
@@ -240,19 +240,19 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 	return out
 }
 
-// Shows reports whether a seat sees something new by an entry.
+// Shows reports whether an entry shows something new to a seat.
 func Shows(e match.Entry, seat engine.Seat) bool {
 	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool { return ev.Opens != "" || sees(ev, seat) })
 }
 
-// sees reports whether an event shows a seat something new as soon as it happens.
+// sees reports whether an event immediately shows something new to a seat.
 func sees(ev engine.Event, seat engine.Seat) bool {
 	return ev.Reveals && (len(ev.To) == 0 && ev.Sealed == "" || slices.Contains(ev.To, seat))
 }
 
-// touches reports whether a seat sees something new by an entry that moves it has queued are about: at a place or of a
-// piece they name, told to that seat among few, or sealed until now. What is seen elsewhere changes nothing of them;
-// whether they are still possible, and mean the same, is judged when they are played.
+// touches reports whether an entry shows a seat something new that concerns its queued moves: a place or piece they
+// name, a private message, or something that was sealed. Other news does not stop a queue: whether the moves are still
+// possible and mean the same is checked when they are played.
 func touches(e match.Entry, seat engine.Seat, queued []engine.Move) bool {
 	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool {
 		mine := slices.Contains(ev.To, seat) || slices.ContainsFunc(queued, func(m engine.Move) bool {
@@ -262,8 +262,8 @@ func touches(e match.Entry, seat engine.Seat, queued []engine.Move) bool {
 	})
 }
 
-// names reports whether a move names the piece or a place that facts are about. A move may name a piece without the
-// class in front of its id.
+// names reports whether a move names the piece or a place of facts. A move may leave out the class in front of a
+// piece's id.
 func names(m engine.Move, f engine.Facts) bool {
 	about := []string{strings.ToLower(f.Piece)}
 	for _, w := range f.Moves() {
@@ -274,39 +274,39 @@ func names(m engine.Move, f engine.Facts) bool {
 	})
 }
 
-// Why queued moves, or moves that were tried, are not played on.
+// Reasons why queued or tried moves stop.
 const (
-	// StopDone: all of them are played.
+	// StopDone means that all moves were played.
 	StopDone = "done"
-	// StopSeen: somebody saw something new that the player knows of.
+	// StopSeen means that the player learned something new.
 	StopSeen = "seen"
-	// StopDice: a die was rolled for one of them.
+	// StopDice means that a die was rolled for a move.
 	StopDice = "dice"
-	// StopIllegal: the next one is not possible.
+	// StopIllegal means that the next move is not possible.
 	StopIllegal = "illegal"
-	// StopChanged: the next one is possible but means something else now.
+	// StopChanged means that the next move is possible but has another meaning now.
 	StopChanged = "changed"
-	// StopBack: the match went back.
+	// StopBack means that the match was rolled back.
 	StopBack = "back"
 )
 
-// QueueState is what somebody has queued for a seat.
+// QueueState is the queue of a seat for the panel.
 type QueueState struct {
 	Seat  engine.Seat
 	Moves []engine.Move
-	// Held says that it is the seat's turn now, and the moves wait for the next.
+	// Held reports whether it is the seat's turn, and the moves wait for its next one.
 	Held bool
-	// Stopped is why the moves queued before were not played on, one of the Stop constants, "" when there were none.
-	// Left are those that were not played, Played is how many were.
+	// Stopped is the reason why the previous queue stopped, one of the Stop constants, "" for none. Left are the moves
+	// not played, Played is the number of those played.
 	Stopped string
 	Left    []engine.Move
 	Played  int
-	// Since says that the seat has made no move since they stopped.
+	// Since reports whether the seat has made no move since then.
 	Since bool
 }
 
-// QueueStopped tells somebody that what he queued is played or will not be played on, in words everybody may read. at
-// is when.
+// QueueStopped reports to a user that their queue was played or has stopped, in words that everyone may read; at is the
+// time.
 func QueueStopped(user, why string, at int64) text.Message {
 	if why == StopDone {
 		return text.M("bot.queue.played", "who", "<@"+user+">", "at", mention.Relative(at))
@@ -315,5 +315,5 @@ func QueueStopped(user, why string, at int64) text.Message {
 		text.M("bot.queue.why."+why))
 }
 
-// MaxQueue is how many moves a queue holds.
+// MaxQueue is the maximum number of moves in a queue.
 const MaxQueue = 20

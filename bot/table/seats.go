@@ -8,24 +8,24 @@ import (
 	"skald/store"
 )
 
-// Anybody stands for a seat that is offered to whoever comes.
+// Anybody marks a seat that is offered to everyone.
 const Anybody = "*"
 
-// SeatKey is what stands for a seat in Reserved and Offers.
+// SeatKey returns the key of a seat in Reserved and Offers.
 func SeatKey(s engine.Seat) string { return strconv.Itoa(int(s)) }
 
-// Bar keeps somebody from sitting down by himself, Admit lets him again.
+// Bar prevents a user from taking a seat by themselves. Admit reverses it.
 func (t *Table) Bar(user string) {
 	t.Admit(user)
 	t.Barred = append(t.Barred, user)
 }
 
-// Admit lets somebody sit down by himself again.
+// Admit lets a barred user take a seat by themselves again.
 func (t *Table) Admit(user string) {
 	t.Barred = slices.DeleteFunc(slices.Clone(t.Barred), func(u string) bool { return u == user })
 }
 
-// ClearSeat forgets for whom a seat was kept and to whom it was offered.
+// ClearSeat removes the reservation and the offer of a seat.
 func (t *Table) ClearSeat(seat engine.Seat) {
 	reserved, offers := map[string]store.Seat{}, map[string]string{}
 	for k, v := range t.Reserved {

@@ -63,7 +63,7 @@ type Snapshot struct {
 	// Over reports whether the match has ended. Outcome is its result, nil if it was closed without one.
 	Over    bool
 	Outcome *engine.Outcome
-	// Held are the players who held each seat of a match that is over, in order; nil before.
+	// Held are all players of each seat of a match that is over, in order; nil before.
 	Held [][]match.Player
 	Pace match.Pace
 	// Due returns the time at which a window takes its default; nil if there is none.

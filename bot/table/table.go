@@ -1,4 +1,4 @@
-// Package table holds a match in memory and stores what happens to it: it opens tables, makes changes, stores each with
+// Package table keeps matches in memory and stores their changes: it opens tables, makes changes, stores each with
 // everything that belongs to it in one transaction, and drops tables from memory.
 package table
 
@@ -14,40 +14,41 @@ import (
 	"skald/store"
 )
 
-// Table is a match in memory. Whoever touches it holds its lock; what is stored is the truth, and a table whose commit
-// failed is read anew.
+// Table is a match in memory. Callers must hold its lock to use it. The store is authoritative: a table whose commit
+// failed is read again.
 type Table struct {
 	mu sync.Mutex
-	// Head is the header as it is stored; Extra is what it holds beside the store's own fields, and is written into it
-	// with every change.
+	// Head is the stored header. Extra is its data besides the store's own fields, and is written into it with every
+	// change.
 	Head store.Match
 	Extra
 	// Match and Log are nil while the lobby is open.
 	Match *match.Match
 	Log   []match.Entry
-	// Plan is what the players let each other know they intend.
+	// Plan is the plan that the players share.
 	Plan Plan
-	// offered are the rules of a lobby, with all its server has given.
+	// offered are the rules of a lobby, including all files of its server.
 	offered engine.Rules
-	// dropped says that the table was dropped from memory: it is read anew.
+	// dropped reports whether the table was dropped from memory and has to be read again.
 	dropped bool
-	// used is when it was last opened.
+	// used is the time at which it was last opened.
 	used time.Time
-	// Showing is held while the lobby's message is changed. It is taken before the table is locked, never behind that.
+	// Showing is held while the lobby's message is changed. Lock it before the table, never after it.
 	Showing sync.Mutex
 }
 
-// Lock takes a table that was unlocked; Open returns it locked.
+// Lock locks a table that was unlocked; Open returns it locked.
 func (t *Table) Lock() { t.mu.Lock() }
 
-// Unlock lets others have the table.
+// Unlock unlocks the table.
 func (t *Table) Unlock() { t.mu.Unlock() }
 
-// Dropped reports whether the table is no longer what is stored: a change of it failed, and it is read anew.
+// Dropped reports whether the table no longer matches the store because a change failed, so that it has to be read
+// again.
 func (t *Table) Dropped() bool { return t.dropped }
 
-// Rules are those the match is played by, with what it has brought; of a lobby those of its game with all its server
-// offers. They are nil for a game that is not known.
+// Rules returns the rules of the match, including the file it brought; for a lobby, those of its game with all files of
+// its server. They are nil for an unknown game.
 func (t *Table) Rules() engine.Rules {
 	if t.Match != nil {
 		return t.Match.Rules()
@@ -55,11 +56,11 @@ func (t *Table) Rules() engine.Rules {
 	return t.offered
 }
 
-// Snapshot returns the match with what is stored of its table, as it stands.
+// Snapshot returns the current match with the stored data of its table.
 func (t *Table) Snapshot() Snapshot {
 	v := SnapshotOf(t.Match)
 	if v.Rest = t.rest(); v.Rest != nil {
-		v.Rounds = nil // nobody is asked in them
+		v.Rounds = nil // rounds ask no one meanwhile
 	}
 	v.Queued, v.Ended, v.Answered = t.QueuedMoves(), t.endedQueues(), t.answered
 	v.Deadlines, v.Hold = t.deadlines(), t.holdState()
@@ -72,7 +73,7 @@ func (t *Table) Snapshot() Snapshot {
 	return v
 }
 
-// heldBy lists who held a seat one after another: people, and the autopilot only where it has the seat at the end.
+// heldBy lists the players of a seat, in order: people, and the autopilot only if it has the seat at the end.
 func heldBy(of []match.Holding) []match.Player {
 	var out []match.Player
 	for i, h := range of {
@@ -84,8 +85,8 @@ func heldBy(of []match.Holding) []match.Player {
 	return out
 }
 
-// viewOf returns the view of a viewer. A person who took over a seat that had answered an open round sees of it what
-// everybody does until the round closes, or until they answer anew: the answer shows in the seat's own view.
+// viewOf returns the view of a viewer. A covered seat gets the public view, because its own would show the answer of
+// its earlier player.
 func (t *Table) viewOf(viewer engine.Seat) engine.View {
 	if t.Covered(viewer) {
 		viewer = engine.Public
@@ -93,17 +94,17 @@ func (t *Table) viewOf(viewer engine.Seat) engine.View {
 	return t.Match.View(viewer)
 }
 
-// Lines are what a viewer may read of the log after an entry.
+// Lines returns the lines of the log after an entry that a viewer may read.
 func (t *Table) Lines(viewer engine.Seat, after uint64) []match.Line {
 	return t.linesAfter(match.Visible(t.Log, viewer), after)
 }
 
-// LinesInPlay is Lines as if the match went on: its end opens nothing that was sealed.
+// LinesInPlay returns Lines as if the match were not over, so that sealed lines stay sealed.
 func (t *Table) LinesInPlay(viewer engine.Seat, after uint64) []match.Line {
 	return t.linesAfter(match.VisibleInPlay(t.Log, viewer), after)
 }
 
-// linesAfter are those of some lines that follow an entry, with the players of then.
+// linesAfter returns the lines after an entry, with the players at that time.
 func (t *Table) linesAfter(all []match.Line, after uint64) []match.Line {
 	i := slices.IndexFunc(all, func(l match.Line) bool { return l.Seq > after })
 	if i < 0 {
@@ -121,8 +122,7 @@ func (t *Table) linesAfter(all []match.Line, after uint64) []match.Line {
 	return lines
 }
 
-// holders are the players who held the seats at each entry of the log; nil where nobody ever held them but those who do
-// now.
+// holders returns the players of the seats at each entry of the log, nil if they never changed.
 func (t *Table) holders() [][]match.Player {
 	if !slices.ContainsFunc(t.Log, func(e match.Entry) bool { return e.Reseat != nil || e.Fork != nil }) {
 		return nil
@@ -138,7 +138,7 @@ func (t *Table) Began() []match.Player {
 	return t.Match.Players()
 }
 
-// Viewer is through whose eyes a person sees a table: his first seat, or the Public's.
+// Viewer returns the seat whose view a person gets: their first seat, or the Public.
 func (t *Table) Viewer(user string) engine.Seat {
 	if t.Match == nil {
 		return engine.Public
@@ -149,14 +149,14 @@ func (t *Table) Viewer(user string) engine.Seat {
 	return engine.Public
 }
 
-// Elsewhere reports whether something was pressed in another server than the table's, where other people moderate. In
-// direct messages nobody does.
+// Elsewhere reports whether an interaction comes from a server other than the table's, which has other moderators.
+// Direct messages have none.
 func (t *Table) Elsewhere(i *discord.Interaction) bool {
 	return i.Guild != "" && t.Head.Guild != "" && i.Guild != t.Head.Guild
 }
 
-// asked is whom the table visibly waits for, in which rounds, and whose turn it is: when it changes, the turn has
-// passed or a round has opened, and a new post goes out.
+// asked describes the people and rounds the table publicly waits for, and whose turn it is. A change means that the
+// turn has passed or a round has opened, so that a new board is posted.
 func (t *Table) asked() string {
 	if t.Match.Over() {
 		return "over"
@@ -170,12 +170,12 @@ func (t *Table) asked() string {
 	}
 	var rounds []string
 	for _, r := range t.Match.Rounds() {
-		rounds = append(rounds, r.Name) // the same in all beats: those who play by them are called once
+		rounds = append(rounds, r.Name) // the same in all beats: their players are called once
 	}
 	return fmt.Sprint(t.Match.Turn().Number, people, rounds)
 }
 
-// nobodyAsked reports whether no person is waited for, as everybody knows.
+// nobodyAsked reports whether the table publicly waits for no person.
 func (t *Table) nobodyAsked() bool {
 	players := t.Match.Players()
 	return len(t.Match.Rounds()) == 0 && !slices.ContainsFunc(t.Match.Waiting(engine.Public), func(s engine.Seat) bool {
@@ -183,8 +183,8 @@ func (t *Table) nobodyAsked() bool {
 	})
 }
 
-// Auto makes the next move that needs no person: standing answers and autopilots come first, then what the autopilot
-// plays for somebody, then what people have queued. While somebody may take his turn back none is made.
+// Auto makes the next move that needs no person: standing answers and autopilots first, then the autopilot's moves for
+// a player, then queued moves. While a player may undo the end of their turn, it makes none.
 func (t *Table) Auto(now time.Time) (match.Entry, error) {
 	if t.held(now) {
 		return match.Entry{}, ErrNothing
@@ -199,12 +199,12 @@ func (t *Table) Auto(now time.Time) (match.Entry, error) {
 	return t.playQueued(now)
 }
 
-// Archived reports whether the match was archived because nobody answered. Such a match is paused, and /game resume
-// brings it back.
+// Archived reports whether the match was archived because no player answered. Such a match is paused, and /game resume
+// restores it.
 func (t *Table) Archived() bool { return t.Head.Status == store.Archived }
 
-// status is what the header says of a match that has begun. It alone decides that: paused is what the match says, and
-// one that is archived stays so while it is.
+// status returns the header's status of a match that has begun. No other code decides it. A match is paused if its
+// state is, and an archived match stays archived until it is resumed.
 func (t *Table) status(archive bool) string {
 	switch {
 	case t.Match.Over() && t.Match.Outcome() == nil:

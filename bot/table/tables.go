@@ -18,13 +18,13 @@ import (
 	"skald/store"
 )
 
-// Signal wakes a worker that waits for it.
+// Signal wakes a waiting worker.
 type Signal chan struct{}
 
-// NewSignal is a signal that remembers one call while nobody waits.
+// NewSignal returns a signal that remembers one call.
 func NewSignal() Signal { return make(Signal, 1) }
 
-// Wake tells the worker that there is something to do; one already told is not told twice.
+// Wake wakes the worker. Repeated calls have no further effect until it has woken.
 func (s Signal) Wake() {
 	select {
 	case s <- struct{}{}:
@@ -32,57 +32,57 @@ func (s Signal) Wake() {
 	}
 }
 
-// Options are what Tables are made of.
+// Options configure Tables.
 type Options struct {
 	Store *store.DB
 	// Games are the rules by id.
 	Games map[string]engine.Rules
-	// Libraries are what servers have given.
+	// Libraries are the files that servers have added.
 	Libraries *library.Libraries
 	People    *preferences.People
 	Log       *slog.Logger
 	Now       func() time.Time
 	Random    io.Reader
 	Hook      checkpoint.Hook
-	// Outbox is woken when there is something to post, Clock when something may fall due.
+	// Outbox is woken when there is something to post, Clock when something may be due.
 	Outbox, Clock Signal
 	// Tournaments is woken when a match of a tournament is over, or its channel changes.
 	Tournaments Signal
-	// Moved is told of every move that was stored, by game; of sealed ones when their round closes.
+	// Moved is called for every stored move, by game; for a sealed move when its round closes.
 	Moved func(game string)
-	// Opened is told of every table that is opened, and whether it had to be read from the store; nil for none.
+	// Opened is called for every table opened, and whether it was read from the store; nil for none.
 	Opened func(read bool)
 	// Panels are the private panels on screen.
 	Panels Panels
 }
 
-// Panels are told when private panels show what was.
+// Panels keeps private panels up to date.
 type Panels interface {
-	// Watched reports whether somebody has a panel of the match before his eyes.
+	// Watched reports whether a panel of the match is on screen.
 	Watched(id store.MatchID) bool
-	// Stale says that the panels of some people at a table are to be brought up to date.
+	// Stale marks the panels of some people at a table as out of date.
 	Stale(id store.MatchID, users []string)
 }
 
-// Tables are the matches in memory.
+// Tables contains the matches in memory.
 type Tables struct {
 	Options
-	// AutomaticTime is how long moves that need no person are made in a row. What is left then is the clock's, so that
-	// people can come between.
+	// AutomaticTime limits the time in which moves that need no person are made in a row. The clock makes the rest, so
+	// that people can act in between.
 	AutomaticTime time.Duration
-	// UndoTime is how long autopilots wait after a turn that a person ended, in a match that says nothing else.
+	// UndoTime is how long autopilots wait by default after a turn ended by a person.
 	UndoTime time.Duration
 
 	mu     sync.Mutex
 	tables map[store.MatchID]*Table
 }
 
-// New prepares tables; none is in memory.
+// New returns Tables with no match in memory.
 func New(o Options) *Tables {
 	return &Tables{Options: o, AutomaticTime: time.Second, UndoTime: UndoTime, tables: map[store.MatchID]*Table{}}
 }
 
-// Open locks a table, reading it from the store when it is not in memory. The caller unlocks it.
+// Open locks a table, reading it from the store if it is not in memory. The caller must unlock it.
 func (a *Tables) Open(id store.MatchID) (*Table, error) {
 	for {
 		a.mu.Lock()
@@ -117,7 +117,7 @@ func (a *Tables) Open(id store.MatchID) (*Table, error) {
 	}
 }
 
-// Drop forgets a table, so that the next one to open it reads what is stored. The caller holds its lock.
+// Drop removes a table from memory, so that it is read again when it is next opened. The caller must hold its lock.
 func (a *Tables) Drop(t *Table, id store.MatchID) {
 	t.dropped = true
 	a.mu.Lock()
@@ -127,19 +127,18 @@ func (a *Tables) Drop(t *Table, id store.MatchID) {
 	a.mu.Unlock()
 }
 
-// idle is how long a table stays in memory after it was last used.
+// idle is how long an unused table stays in memory.
 const idle = time.Hour
 
-// What tables may take of the memory, in lines of their logs of about 2 KB each: enough for those where people play
-// right now. Reading one anew takes a few milliseconds, and a thousand whole logs would take most of the bot's memory.
+// The limit for tables in memory, in lines of their logs of about 2 KB each: enough for those in active play. Reading a
+// table again takes a few milliseconds, and a thousand whole logs would take most of the bot's memory.
 const (
 	maxLines = 16_000
-	// tableLines is what a table takes beside its log.
+	// tableLines is the size of a table without its log, in lines.
 	tableLines = 40
 )
 
-// freeMemory drops the tables that were not used for longest while all of them take more memory than they may. Those in
-// use stay.
+// freeMemory drops the least recently used tables while all of them exceed the limit. Tables in use stay.
 func (a *Tables) freeMemory() {
 	type loaded struct {
 		id    store.MatchID
@@ -165,7 +164,7 @@ func (a *Tables) freeMemory() {
 	slices.SortFunc(free, func(x, y loaded) int { return x.used.Compare(y.used) })
 	for _, k := range free {
 		if held <= maxLines-maxLines/10 {
-			return // some more than had to go, so that this is rare
+			return // below the limit, so that this is rare
 		}
 		if k.table.mu.TryLock() {
 			k.table.dropped = true
@@ -176,7 +175,7 @@ func (a *Tables) freeMemory() {
 	}
 }
 
-// DropIdle drops the tables nobody has used for a while.
+// DropIdle drops tables that were not used for a while.
 func (a *Tables) DropIdle() {
 	before := a.Now().Add(-idle)
 	a.mu.Lock()
@@ -223,8 +222,8 @@ func (a *Tables) read(t *Table, id store.MatchID) error {
 	return nil
 }
 
-// readPlan reads the plan of a match. One that cannot be read counts as none: it is no part of the match, and players
-// can mark anew.
+// readPlan reads the plan of a match. An unreadable plan counts as empty: it is not part of the match, and players can
+// mark again.
 func (a *Tables) readPlan(id store.MatchID) Plan {
 	var p Plan
 	raw, err := a.Store.Plan(id)

@@ -11,16 +11,15 @@ import (
 
 // Kinds of timer.
 const (
-	// timerWindow falls due when a window closes.
+	// timerWindow is due when a window closes.
 	timerWindow = "window"
-	// timerAuto falls due at once: somebody who is no person is to move. It is there for the case that the bot stops
-	// before he has.
+	// timerAuto is due at once, for a move that needs no person. It makes the move if the bot stops before.
 	timerAuto = "auto"
-	// timerClock falls due when somebody is to be reminded or the table to be told.
+	// timerClock is due when a player is to be reminded or the table notified.
 	timerClock = "clock"
 )
 
-// timers are what the clock has to look after; auto is when it looks after moves that need no person.
+// timers returns the timers of a table; auto is the time for moves that need no person.
 func (a *Tables) timers(t *Table, auto time.Time) []store.Timer {
 	var ts []store.Timer
 	if t.Match.Over() {
@@ -47,8 +46,8 @@ func (t *Table) PastDue(now time.Time) bool {
 	return ok && !due.After(now)
 }
 
-// movesAlone reports whether a move may follow that needs no person: a standing answer, one of an autopilot, or one
-// that somebody has queued.
+// movesAlone reports whether a move may follow that needs no person: a standing answer, a move of an autopilot, or a
+// queued move.
 func (t *Table) movesAlone() bool {
 	players := t.Match.Players()
 	waiting, pilots := false, false
@@ -69,7 +68,7 @@ func (t *Table) movesAlone() bool {
 	return pilots && !waiting
 }
 
-// Reminders says of the seats of a table how their people want to be reminded.
+// Reminders returns the reminder settings of the people at the seats of a table.
 func (a *Tables) Reminders(t *Table) clock.Who {
 	players := t.Match.Players()
 	return func(s engine.Seat) (clock.Reminders, bool) {

@@ -8,47 +8,47 @@ import (
 	"skald/engine/text"
 )
 
-// What a table can be asked.
+// Kinds of question to a table.
 const (
-	// VoteLate: what is to be done about somebody who does not answer.
+	// VoteLate asks how to deal with an absent player.
 	VoteLate = "late"
-	// VotePause: whether to pause.
+	// VotePause asks whether to pause.
 	VotePause = "pause"
-	// VoteResume: whether to go on after a pause the table agreed on.
+	// VoteResume asks whether to resume after a pause by vote.
 	VoteResume = "resume"
-	// VoteUndo: whether to go back further than a player may by himself.
+	// VoteUndo asks whether to go back further than a player may alone.
 	VoteUndo = "undo"
 )
 
-// Vote is what a table is asked. It is kept when it is decided, for its post says how.
+// Vote is a question to a table. It is kept after the decision, which its post shows.
 type Vote struct {
-	// N counts the votes of a match.
+	// N is the number of the vote in its match.
 	N    uint64 `json:"n"`
 	Kind string `json:"kind"`
-	// Seat is who does not answer, Late says that his time is over; To is where an undo would lead.
+	// Seat is the seat that does not answer, Late reports whether its time is over; To is the target of an undo.
 	Seat engine.Seat `json:"seat,omitempty"`
 	Late bool        `json:"late,omitempty"`
-	// Who is the person at Seat it is about, and Name their name: nobody else has it decided about them. "" in votes
-	// from before that was kept.
+	// Who is the person at Seat in question, and Name their name: the decision applies to no other person. Who is "" in
+	// votes from before this was stored.
 	Who  string `json:"who,omitempty"`
 	Name string `json:"name,omitempty"`
 	To   uint64 `json:"to,omitempty"`
-	// By is who asked, "" the clock; Why is his reason.
+	// By is the user with the question, "" for the clock; Why is their reason.
 	By  string `json:"by,omitempty"`
 	Why string `json:"why,omitempty"`
-	// Says are the moves an undo takes back.
+	// Says are the moves to undo.
 	Says  []text.Message `json:"says,omitempty"`
 	Asked int64          `json:"asked"`
 	// Ballots are the answers by user.
 	Ballots map[string]string `json:"ballots,omitempty"`
-	// Result is what was decided, "" while it is open.
+	// Result is the decision, "" while the vote is open.
 	Result string `json:"result,omitempty"`
 }
 
-// Open reports whether there is something to decide.
+// Open reports whether the vote is open.
 func (v *Vote) Open() bool { return v != nil && v.Result == "" }
 
-// Answers are the answers there are.
+// Answers returns the possible answers.
 func (v *Vote) Answers() []string {
 	if v.Kind == VoteLate {
 		return LateChoices()
@@ -56,7 +56,7 @@ func (v *Vote) Answers() []string {
 	return []string{VoteYes, VoteNo}
 }
 
-// Voters are the people who decide: all at the table but the one it is about.
+// Voters returns the people with a vote: all at the table except a late player in question.
 func (t *Table) Voters(v *Vote) []string {
 	users := t.Users()
 	if v.Kind == VoteLate {
@@ -66,8 +66,8 @@ func (t *Table) Voters(v *Vote) []string {
 	return users
 }
 
-// Decided is the answer that has won: more than half of all voters want it, or all have answered and most want it. ""
-// while it is open. With as many voices for two answers nothing is done.
+// Decided returns the winning answer: more than half of all voters chose it, or all have answered and most chose it. It
+// is "" while the vote is open. A tie counts as VoteNo or LateWait.
 func (v *Vote) Decided(voters []string) string {
 	counts, cast := map[string]int{}, 0
 	for _, u := range voters {
@@ -100,7 +100,7 @@ func (v *Vote) Decided(voters []string) string {
 	return best
 }
 
-// VoteState is the question as the panel shows it.
+// VoteState returns the question as the panel shows it.
 func (t *Table) VoteState() VoteState {
 	v := t.Vote
 	s := VoteState{
@@ -117,7 +117,8 @@ func (t *Table) VoteState() VoteState {
 	return s
 }
 
-// Holder is the person a seat is, or is kept for while the autopilot plays it.
+// Holder returns the name of the player of a seat, or of the person for whom it is reserved while the autopilot plays
+// it.
 func (t *Table) Holder(seat engine.Seat) text.Message {
 	if was := t.Reserved[SeatKey(seat)]; was.Name != "" && t.Match.Players()[seat].User == "" {
 		return text.Plain(was.Name)
@@ -125,8 +126,8 @@ func (t *Table) Holder(seat engine.Seat) text.Message {
 	return t.Match.SeatName(seat)
 }
 
-// settleVote closes a question that has answered itself: the one who did not answer has, or has left the seat, or the
-// position an undo is about has changed. It reports whether its post is to be brought up to date.
+// settleVote closes a question that no longer matters: the late player has answered or left the seat, or the position
+// to undo has changed. It reports whether to update its post.
 func (t *Table) settleVote(e match.Entry) bool {
 	if !t.Vote.Open() || e.Quiet {
 		return false
@@ -148,7 +149,7 @@ func (t *Table) settleVote(e match.Entry) bool {
 	return true
 }
 
-// Away is until when the people at the seats of a table said they are away, in seconds since 1970, for those who are.
+// Away returns the end of the announced absences of the people at a table, by seat, in seconds since 1970.
 func (a *Tables) Away(t *Table) map[engine.Seat]int64 {
 	out := map[engine.Seat]int64{}
 	for s, p := range t.Match.Players() {
@@ -162,7 +163,7 @@ func (a *Tables) Away(t *Table) map[engine.Seat]int64 {
 	return out
 }
 
-// VoteState is the question of a table, with whether the person it is about said they are away.
+// VoteState returns the question to a table, with the announced absence of the person in question.
 func (a *Tables) VoteState(t *Table) VoteState {
 	s := t.VoteState()
 	if t.Vote.Kind == VoteLate {
@@ -171,23 +172,23 @@ func (a *Tables) VoteState(t *Table) VoteState {
 	return s
 }
 
-// VoteState is a question put to a table.
+// VoteState is a question to a table as the panel shows it.
 type VoteState struct {
 	Match string
 	N     uint64
 	// Kind is "late", "pause", "resume" or "undo".
 	Kind string
-	// Who does not answer, Late says that his time is over.
+	// Who is the absent player, Late reports whether their time is over.
 	Who  text.Message
 	Late bool
-	// Away is until when they said they are away, in seconds since 1970; 0 when not.
+	// Away is the end of their announced absence, in seconds since 1970; 0 for none.
 	Away int64
-	// By is the user who asked, "" for the clock; Why is his reason, Says what an undo takes back.
+	// By is the user with the question, "" for the clock; Why is their reason, Says the moves to undo.
 	By, Why string
 	Says    []text.Message
 	Asked   int64
-	// Choices are the answers, Voters the users who may give one, Ballots those they gave, Result what was decided, ""
-	// while it is open.
+	// Choices are the answers, Voters the users with a vote, Ballots those they gave, Result the decision, "" while it
+	// is open.
 	Choices []string
 	Voters  []string
 	Ballots map[string]string

@@ -10,32 +10,32 @@ import (
 
 // Clock is the time of one match.
 type Clock struct {
-	// Asks are those who are waited for.
+	// Asks are the seats that the match waits for.
 	Asks []Ask `json:"asks,omitempty"`
 	// Bank is the time each seat has saved, in seconds.
 	Bank []int64 `json:"bank,omitempty"`
-	// Stopped is since when time does not run, in seconds since 1970; 0 while it does.
+	// Stopped is the time since which the clock is stopped, in seconds since 1970; 0 if it runs.
 	Stopped int64 `json:"stopped,omitempty"`
-	// Moved is when something happened last; Warned says that the table was told it will be archived, Gone when if not
-	// at the usual time.
+	// Moved is the time of the last event, Warned reports whether the table was warned that the match will be archived,
+	// Archives is the time of archiving if it is not the usual one.
 	Moved    int64 `json:"moved,omitempty"`
 	Warned   bool  `json:"warned,omitempty"`
 	Archives int64 `json:"gone,omitempty"`
-	// Past is what the clock was before the newest entries, oldest first.
+	// Past are the states of the clock before the newest entries, oldest first.
 	Past []Past `json:"past,omitempty"`
 }
 
-// Past is the time of those who were asked openly, as it was after an entry of the log.
+// Past is the time of the openly asked seats after an entry of the log.
 type Past struct {
 	Seq  uint64  `json:"seq"`
 	Asks []Ask   `json:"asks,omitempty"`
 	Bank []int64 `json:"bank,omitempty"`
 }
 
-// maxPast bounds how many entries back the clock remembers.
+// maxPast is the maximum number of entries that the clock remembers.
 const maxPast = 24
 
-// Remember keeps the clock as it is after an entry, for a going back to it.
+// Remember stores the state of the clock after an entry, for a rollback to it.
 func (c *Clock) Remember(seq uint64) {
 	p := Past{Seq: seq, Bank: slices.Clone(c.Bank)}
 	for _, a := range c.Asks {
@@ -51,9 +51,9 @@ func (c *Clock) Remember(seq uint64) {
 	c.Past = past[max(0, len(past)-maxPast):]
 }
 
-// Back brings the clock up to a going back to the position after an entry. Time that has passed since is gone: who is
-// asked again has until the same moment as before, and nobody has saved any. With anew, as after a going back that is
-// not a player's own, and where the clock no longer remembers, they have a turn's time from now on.
+// Back updates the clock after a rollback to the position after an entry. Time that has passed since stays lost:
+// deadlines are the same as before, and no seat has saved time meanwhile. The seats get a new turn's time if anew is
+// set, as for a rollback that is not a player's own undo, or if the clock no longer remembers the entry.
 func (c *Clock) Back(now time.Time, p match.Pace, seats int, waiting []Waited, to uint64, anew bool) {
 	var was Past
 	if i := slices.IndexFunc(c.Past, func(x Past) bool { return x.Seq >= to }); i >= 0 && c.Past[0].Seq <= to {
@@ -75,43 +75,44 @@ func (c *Clock) Back(now time.Time, p match.Pace, seats int, waiting []Waited, t
 	c.Move(now, p, seats, waiting, engine.Public)
 }
 
-// Ask is a seat that is waited for: for an open answer, or as one of an open round.
+// Ask is a seat that the match waits for: for an open answer, or as a part of an open round.
 type Ask struct {
 	Seat engine.Seat `json:"seat"`
-	// Round names the round, "" for an open question. All seats of a round are waited for from its opening until it
-	// closes, whether they have answered or not.
+	// Round is the name of the round, "" for an open question. A round waits for all its seats until it closes, whether
+	// they have answered or not.
 	Round string `json:"round,omitempty"`
-	// Since is when it was asked, Due until when it has time, 0 for ever. Both in seconds since 1970.
+	// Since is the time of the question, Due the deadline, 0 for none. Both are in seconds since 1970.
 	Since int64 `json:"since"`
 	Due   int64 `json:"due,omitempty"`
-	// Window says that what is asked decides itself when its own time is over.
+	// Window reports whether the question takes its default when its own time is over.
 	Window bool `json:"window,omitempty"`
-	// Step is how far up the ladder of reminders it is, Halved that the table was told that half of the round's time is
+	// Step is the last reminder given, Halved reports whether the table was notified that half of the round's time is
 	// over.
 	Step   Step `json:"step,omitempty"`
 	Halved bool `json:"halved,omitempty"`
 }
 
-// Step is a rung of the ladder of reminders.
+// Step is a step in the sequence of reminders.
 type Step int
 
-// The ladder: asked and pinged once; reminded once at one's own interval; the table told; then silence.
+// The steps: a question with one ping, one reminder at the player's own interval, one message to the table, then
+// silence.
 const (
 	Pinged Step = iota
 	Reminded
 	TableTold
 )
 
-// Bounds of a match that nobody answers.
+// Times of a match that no player answers.
 const (
-	// archiveAfter is when it is archived, warned before how long before.
+	// archiveAfter is the time until it is archived, warnBefore the time from the warning to that.
 	archiveAfter = 21 * 24 * time.Hour
 	warnBefore   = 2 * 24 * time.Hour
-	// tellTableAfter is when the table is told of somebody who does not answer where nothing falls due.
+	// tellTableAfter is the time until the table is notified of a missing answer without a deadline.
 	tellTableAfter = 4 * 24 * time.Hour
 )
 
-// every is after what time somebody with these settings is reminded of a question; 0 is never.
+// every returns the time from a question to its reminder under a person's settings; 0 means never.
 func (a Ask) every(p match.Pace, h Reminders) time.Duration {
 	open := time.Duration(a.Due-a.Since) * time.Second
 	timed := a.Round != "" && a.Due > 0
@@ -132,7 +133,7 @@ func (a Ask) every(p match.Pace, h Reminders) time.Duration {
 	return 24 * time.Hour
 }
 
-// Saved is how much time a seat has saved.
+// Saved returns the time a seat has saved.
 func (c *Clock) Saved(s engine.Seat) time.Duration {
 	if s < 0 || int(s) >= len(c.Bank) {
 		return 0
@@ -140,7 +141,7 @@ func (c *Clock) Saved(s engine.Seat) time.Duration {
 	return time.Duration(c.Bank[s]) * time.Second
 }
 
-// Ask is what is asked of a seat, by a round or openly with ""; false when it is not waited for.
+// Ask returns the question to a seat, by a round or openly with ""; false if the match does not wait for it.
 func (c *Clock) Ask(s engine.Seat, round string) (Ask, bool) {
 	i := slices.IndexFunc(c.Asks, func(a Ask) bool { return a.Seat == s && a.Round == round })
 	if i < 0 {
@@ -149,9 +150,9 @@ func (c *Clock) Ask(s engine.Seat, round string) (Ask, bool) {
 	return c.Asks[i], true
 }
 
-// Waited is a seat of a person the match waits for. A window takes its default when its own time is over, so that its
-// time is not the clock's. Neither is that of a Round: Opened and Due are the round's own, Due 0 for ever. Of the beats
-// of a metronome the clock does not hear.
+// Waited is a seat of a person the match waits for. The time of a window is its own and not the clock's, because the
+// window takes its default at the end. The time of a Round is its own, too: Opened and Due are the round's, Due 0 for
+// no deadline. The clock ignores the beats of a metronome.
 type Waited struct {
 	Seat        engine.Seat
 	Window      bool
@@ -159,13 +160,13 @@ type Waited struct {
 	Opened, Due int64
 }
 
-// asks reports whether it is what an Ask is about.
+// asks reports whether an Ask is for this seat and round.
 func (w Waited) asks(a Ask) bool { return w.Seat == a.Seat && w.Round == a.Round }
 
-// Move brings the clock up to what happened now: waiting are the people the match waits for, actor is the seat whose
-// person acted, engine.Public for nobody's. Somebody who acts and is asked again has his time anew. A quarter of a
-// turn's time at most is saved by who answers early, a whole turn's in all; what is saved is used up behind the time of
-// the turn. With a round nobody saves or uses any, and who answers it changes nothing.
+// Move updates the clock: waiting are the people the match waits for now, actor is the seat that acted, engine.Public
+// for none. A seat that acts and is asked again gets its full time. An early answer saves at most a quarter of a turn's
+// time, and a seat at most a whole turn's in all. Saved time is used after the time of the turn. Rounds neither save
+// nor use time, and answers to them change nothing.
 func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, actor engine.Seat) {
 	for len(c.Bank) < seats {
 		c.Bank = append(c.Bank, 0)
@@ -207,7 +208,7 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 	c.Asks = asks
 }
 
-// Extend gives a seat that is waited for another turn's time, or a day where nothing falls due.
+// Extend gives a waiting seat another turn's time, or a day if it has no deadline.
 func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
 	for i := range c.Asks {
 		if a := &c.Asks[i]; a.Seat == s && a.Round == "" {
@@ -219,13 +220,13 @@ func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
 	}
 }
 
-// Reseat gives the person who takes a seat a turn of their own, however long the seat has been asked: the whole time,
-// nothing saved, and the ladder from its foot. The time of a round stays its own. Move comes before it.
+// Reseat gives the new player of a seat a full turn of their own, however long the seat has been asked: all its time,
+// nothing saved, no reminder given. The time of a round is unchanged. Call Move first.
 func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 	if s >= 0 && int(s) < len(c.Bank) {
 		c.Bank[s] = 0
 	}
-	// An undo gives the next person none of the time of the one before.
+	// An undo must not give the next player any time of the previous one.
 	past := slices.Clone(c.Past)
 	for i := range past {
 		x := &past[i]
@@ -237,7 +238,7 @@ func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 	c.Past = past
 	at := now.Unix()
 	if c.Stopped != 0 {
-		at = c.Stopped // Start moves it on to when time runs again
+		at = c.Stopped // Start moves it to the time of the restart
 	}
 	for i := range c.Asks {
 		a := &c.Asks[i]
@@ -251,7 +252,7 @@ func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 	}
 }
 
-// SetPace gives everybody the time of another pace.
+// SetPace gives all seats the time of another pace.
 func (c *Clock) SetPace(p match.Pace, now time.Time) {
 	clear(c.Bank)
 	c.Past = nil
@@ -271,7 +272,7 @@ func (c *Clock) Stop(now time.Time) {
 	}
 }
 
-// Start lets a stopped clock run again: everybody has the time left he had.
+// Start restarts a stopped clock. All seats have as much time left as before.
 func (c *Clock) Start(now time.Time) {
 	if c.Stopped == 0 {
 		return
@@ -300,11 +301,11 @@ func (c *Clock) Start(now time.Time) {
 	c.moved(now.Unix())
 }
 
-// moved notes that something happened.
+// moved records that something happened.
 func (c *Clock) moved(at int64) { c.Moved, c.Warned, c.Archives = at, false, 0 }
 
-// Restart asks all who are waited for anew, as after a match was brought back: they have their time from now on, and
-// the ladder begins at its foot.
+// Restart asks all waiting seats again, for example after a match was restored: they get their full time and new
+// reminders.
 func (c *Clock) Restart(p match.Pace, now time.Time) {
 	c.Past = nil
 	for i := range c.Asks {
@@ -316,20 +317,20 @@ func (c *Clock) Restart(p match.Pace, now time.Time) {
 	}
 }
 
-// ArchiveUnwarned has the match archived at the usual time without another warning: the table is told of it now.
+// ArchiveUnwarned schedules archiving at the usual time without another warning, because the table is notified now.
 func (c *Clock) ArchiveUnwarned(now time.Time) {
 	c.Moved, c.Warned, c.Archives = now.Unix(), true, now.Add(archiveAfter).Unix()
 }
 
-// ArchiveAt is when a match that was warned of is archived, in seconds since 1970.
+// ArchiveAt returns the time at which a warned match is archived, in seconds since 1970.
 func ArchiveAt(c Clock) int64 { return max(c.Archives, c.Moved+int64(archiveAfter/time.Second)) }
 
-// Kind is what is due.
+// Kind is a kind of event.
 type Kind int
 
-// What can be due: a reminder of the person at the seat; a word to the table that nobody answers there, or that the
-// time of the seat is over; a word that the match will be archived; putting it away; a word to all seats of a round
-// alike that half of its time is over.
+// The kinds of event: a reminder to the player of a seat; a message to the table that a seat has not answered, or that
+// its time is over; a warning that the match will be archived; archiving; a message to all seats of a round that half
+// of its time is over.
 const (
 	Remind Kind = iota
 	TellTable
@@ -339,20 +340,20 @@ const (
 	HalfRound
 )
 
-// Event is something that is due at a time.
+// Event is an event that is due at a time.
 type Event struct {
 	Kind Kind
 	Seat engine.Seat // engine.Public for WarnOfArchive, Archive and HalfRound
-	// Round is the round it is about, "" for an open question.
+	// Round is the round concerned, "" for an open question.
 	Round string
 	At    time.Time
 }
 
-// Who says of a seat how its person wants to be reminded, and whether he has muted the match.
+// Who returns the reminder settings of the player of a seat, and whether the player has muted the match.
 type Who func(engine.Seat) (h Reminders, muted bool)
 
-// next is what comes next for somebody who is asked; false when it is silence. Of a round the table is never told who
-// has not answered.
+// next returns the next event for a seat that is asked, false for none. The table never learns which seats have not
+// answered a round.
 func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	h, muted := who(a.Seat)
 	tell := Event{Kind: TellTable, Seat: a.Seat, At: time.Unix(a.Since, 0).Add(tellTableAfter)}
@@ -374,7 +375,7 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	return tell, a.Round == ""
 }
 
-// half is when half of the time of a round is over, where it takes hours or days; false when that is not told, or was.
+// half returns the event at half of the time of a round that takes hours or days; false if there is none or it is past.
 func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
 	tells := a.Round != "" && a.Due > 0 && (p == match.Daily || p == match.Relaxed)
 	told := slices.ContainsFunc(c.Asks, func(b Ask) bool { return b.Round == a.Round && b.Halved })
@@ -382,7 +383,7 @@ func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
 		tells && !told
 }
 
-// Due is what comes next, and false when nothing does. A match whose clock is stopped is archived all the same.
+// Due returns the next event, false for none. A match with a stopped clock is still archived.
 func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 	var first Event
 	found := false
@@ -412,14 +413,14 @@ func (c *Clock) Due(p match.Pace, who Who) (Event, bool) {
 	return first, found
 }
 
-// Take is Due of what is due now, and notes that it was done.
+// Take returns an event that is due now and marks it as done.
 func (c *Clock) Take(now time.Time, p match.Pace, who Who) (Event, bool) {
 	e, ok := c.Due(p, who)
 	if !ok || e.At.After(now) {
 		return Event{}, false
 	}
 	if e.Kind == WarnOfArchive {
-		// Two days are left, however late the table learns of it.
+		// Two days are left, even if the warning is late.
 		c.Warned, c.Archives = true, now.Add(warnBefore).Unix()
 	}
 	for i := range c.Asks {

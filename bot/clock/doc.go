@@ -1,3 +1,3 @@
-// Package clock keeps the time of a match played over days: who is waited for and since when, until when he has time,
-// when he is reminded, when the table is told. It knows neither Discord nor a clock: time is an argument.
+// Package clock keeps the time of a match played over days: the seats it waits for, their deadlines, the reminders of
+// their players, and the messages to the table. It uses neither Discord nor a system clock: time is an argument.
 package clock

@@ -7,27 +7,28 @@ import (
 	"time"
 )
 
-// Reminders are how a person wants to be reminded.
+// Reminders are a person's settings for reminders.
 type Reminders struct {
-	// Every is after how many hours without an answer he is reminded, once. 0 is the usual time of the pace, less than
-	// 0 never.
+	// Every is the number of hours without an answer until the single reminder. 0 is the default of the pace, less than
+	// 0 is never.
 	Every int `json:"every,omitempty"`
-	// Quiet is the time of day in which he is not disturbed, in minutes since midnight of his zone, from and until; the
-	// same twice is none. It may go over midnight.
+	// Quiet are the quiet hours, from and until, in minutes since midnight of the person's zone; two equal values mean
+	// none. They may pass midnight.
 	Quiet [2]int `json:"quiet,omitempty"`
-	// Zone is his time zone by its name in the IANA database, "" is UTC.
+	// Zone is the time zone by its name in the IANA database, "" for UTC.
 	Zone string `json:"zone,omitempty"`
-	// Away is until when he is away, in seconds since 1970.
+	// Away is the end of an announced absence, in seconds since 1970.
 	Away int64 `json:"away,omitempty"`
-	// Muted are the matches he is not reminded of.
+	// Muted are the matches without reminders.
 	Muted []string `json:"muted,omitempty"`
-	// Next says that he is told, without a sound, when he is next: when the turn of the person before him begins.
+	// Next reports whether the person wants a silent notice when they are next: when the turn of the previous player
+	// begins.
 	Next bool `json:"next,omitempty"`
-	// Direct says that he is told by direct message and not in the channel.
+	// Direct reports whether notices go by direct message instead of to the channel.
 	Direct bool `json:"direct,omitempty"`
 }
 
-// ParseQuiet reads hours such as "22-7" or "22:30-7:15"; "" and "off" are none. The error is ErrAllDay for a whole day.
+// ParseQuiet parses hours such as "22-7" or "22:30-7:15"; "" and "off" are none. It returns ErrAllDay for a whole day.
 func ParseQuiet(s string) ([2]int, error) {
 	s = strings.TrimSpace(s)
 	if s == "" || s == "off" || s == "-" {
@@ -53,7 +54,7 @@ func ParseQuiet(s string) ([2]int, error) {
 	return q, nil
 }
 
-// QuietWords writes the quiet hours as ParseQuiet reads them, "" for none.
+// QuietWords returns the quiet hours in the form that ParseQuiet reads, "" for none.
 func (h Reminders) QuietWords() string {
 	if h.Quiet[0] == h.Quiet[1] {
 		return ""
@@ -61,7 +62,7 @@ func (h Reminders) QuietWords() string {
 	return fmt.Sprintf("%d:%02d-%d:%02d", h.Quiet[0]/60, h.Quiet[0]%60, h.Quiet[1]/60, h.Quiet[1]%60)
 }
 
-// zone is the person's time zone; one that is not known counts as UTC.
+// zone returns the person's time zone, UTC if it is unknown.
 func (h Reminders) zone() *time.Location {
 	if l, err := time.LoadLocation(h.Zone); err == nil {
 		return l
@@ -69,7 +70,7 @@ func (h Reminders) zone() *time.Location {
 	return time.UTC
 }
 
-// NotifyAt is the first time from at on at which the person may be disturbed: not while he is away, and not in his
+// NotifyAt returns the first time, not before at, at which the person may be disturbed: outside of their absence and
 // quiet hours.
 func (h Reminders) NotifyAt(at time.Time) time.Time {
 	if away := time.Unix(h.Away, 0); at.Before(away) {
@@ -82,7 +83,7 @@ func (h Reminders) NotifyAt(at time.Time) time.Time {
 	local := at.In(h.zone())
 	minute := local.Hour()*60 + local.Minute()
 	quiet := minute >= from && minute < until
-	over := false // the quiet time ends on the next day
+	over := false // the quiet hours end on the next day
 	if from > until {
 		quiet = minute >= from || minute < until
 		over = minute >= from

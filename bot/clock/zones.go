@@ -11,20 +11,20 @@ import (
 //go:embed zones.txt
 var zoneList string
 
-// zones are the names people are offered: those of the places in the IANA database.
+// zones are the names offered: those of the places in the IANA database.
 var zones = strings.Fields(zoneList)
 
-// spelled is how names of zones are compared: whatever is written for a blank, in small letters.
+// spelled normalises the name of a zone for comparison: separators and case do not matter.
 func spelled(s string) string {
 	return strings.ToLower(strings.Join(strings.FieldsFunc(s,
 		func(r rune) bool { return r == ' ' || r == '_' || r == '-' }), "_"))
 }
 
-// city is the last part of a name.
+// city returns the last part of a name.
 func city(zone string) string { return zone[strings.LastIndexByte(zone, '/')+1:] }
 
-// FindZone returns the name of the time zone somebody means: by its name, however it is spelled, or by the city alone.
-// It is false for one that is not known.
+// FindZone returns the name of the time zone that a person typed, as a zone in any spelling or as a city alone. It
+// returns false for an unknown one.
 func FindZone(typed string) (string, bool) {
 	typed = strings.TrimSpace(typed)
 	if typed == "" || strings.EqualFold(typed, "local") {
@@ -39,7 +39,7 @@ func FindZone(typed string) (string, bool) {
 			return zones[i], true
 		}
 	}
-	// Names that are not offered are still known, such as US/Eastern or CET.
+	// Names that are not offered are still accepted, such as US/Eastern or CET.
 	for _, name := range []string{typed, strings.ToUpper(typed)} {
 		if _, err := time.LoadLocation(name); err == nil {
 			return name, true
@@ -48,7 +48,7 @@ func FindZone(typed string) (string, bool) {
 	return "", false
 }
 
-// SuggestZones returns the names that fit what is typed: those of cities that begin so first.
+// SuggestZones returns the names that match the typed text, those whose city begins with it first.
 func SuggestZones(typed string) []string {
 	want := spelled(typed)
 	var out []string
@@ -65,8 +65,8 @@ func SuggestZones(typed string) []string {
 	return out
 }
 
-// IsFixed reports whether a zone is an offset from UTC that knows no summer time, such as EST, where people who name it
-// mostly live by one that does.
+// IsFixed reports whether a zone is an offset from UTC without daylight saving time, such as EST, although most people
+// of that name's region have it.
 func IsFixed(zone string) bool {
 	l, err := time.LoadLocation(zone)
 	if err != nil || strings.Contains(zone, "/") && !strings.HasPrefix(zone, "Etc/") {
@@ -77,8 +77,8 @@ func IsFixed(zone string) bool {
 	return winter == summer && winter != 0
 }
 
-// ErrAllDay says that quiet hours would never end.
+// ErrAllDay is the error for quiet hours that never end.
 var ErrAllDay = errors.New("quiet hours cannot last all day")
 
-// Here is a moment in the zone of the person.
+// Here returns a time in the person's zone.
 func (h Reminders) Here(at time.Time) time.Time { return at.In(h.zone()) }

@@ -8,15 +8,13 @@ import (
 	"skald/bot/ui"
 )
 
-// turnTime is how long somebody waits for his turn at what is done one at a time: after that there is no time left to
-// do it.
+// turnTime is the maximum time to wait for work that is done one at a time: after that no time is left to do it.
 const turnTime = 20 * time.Second
 
-// Gate lets one through at a time.
+// Gate admits one goroutine at a time.
 type Gate chan struct{}
 
-// Enter waits until nobody else is inside, at most for so long; false says that it was in vain. Whoever entered leaves
-// again.
+// Enter waits until the gate is free, for a limited time. If it returns true, the caller must call Leave.
 func (g Gate) Enter(ctx context.Context, most time.Duration) bool {
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
@@ -28,17 +26,17 @@ func (g Gate) Enter(ctx context.Context, most time.Duration) bool {
 	}
 }
 
-// Leave lets the next one enter.
+// Leave frees the gate.
 func (g Gate) Leave() { <-g }
 
-// OneAtATime notes what takes long and is done when the table is free, one at a time: that keeps the machine free for
-// those who play. It returns how to answer, which keeps nobody waiting; whoever does not get his turn in time is told
-// so.
+// OneAtATime queues slow work, done one at a time after the table is unlocked, so that the machine stays free for play.
+// The work returns the function that replies, which runs without blocking others. If the gate is not free in time, the
+// person gets a refusal.
 func (r *Request) OneAtATime(work func(context.Context) (reply func(context.Context))) {
 	r.Later(func(ctx context.Context) { r.WhenFree(ctx, work) })
 }
 
-// WhenFree does what OneAtATime notes.
+// WhenFree does the work of OneAtATime.
 func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (reply func(context.Context))) {
 	reply := r.Says(ui.Answer(r.In(""), "bot.crowd"))
 	if r.router.Heavy.Enter(ctx, r.router.TurnTime) {
@@ -50,7 +48,7 @@ func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (repl
 	reply(ctx)
 }
 
-// Says is the reply of OneAtATime that only the person sees, with files beside its picture.
+// Says returns a private reply for OneAtATime, with files besides its picture.
 func (r *Request) Says(m ui.Message, files ...discord.File) func(context.Context) {
 	l := r.message(m)
 	return func(ctx context.Context) {
@@ -60,7 +58,7 @@ func (r *Request) Says(m ui.Message, files ...discord.File) func(context.Context
 	}
 }
 
-// SaysPanel is the reply of OneAtATime that stands in place of a private panel that was pressed.
+// SaysPanel returns a reply for OneAtATime that replaces the private panel that was pressed.
 func (r *Request) SaysPanel(m ui.Message) func(context.Context) {
 	l := r.message(m)
 	return func(ctx context.Context) {

@@ -10,13 +10,13 @@ import (
 	"skald/engine/text"
 )
 
-// need is a permission the bot cannot do without in a channel.
+// need is a permission that the bot requires in a channel.
 type need struct {
 	bit int64
 	key string
 }
 
-// needs are the permissions for a channel or a thread.
+// needs returns the permissions for a channel or a thread.
 func needs(thread bool) []need {
 	send := need{discordgo.PermissionSendMessages, "app.permission.send"}
 	if thread {
@@ -30,8 +30,8 @@ func needs(thread bool) []need {
 	}
 }
 
-// Missing says which permissions the bot lacks where the interaction happened; zero when it lacks none, or when Discord
-// did not say what it has.
+// Missing returns a message with the permissions the bot lacks in the channel of an interaction; zero if it lacks none,
+// or if Discord did not list its permissions.
 func Missing(i *discord.Interaction) text.Message {
 	if i.Own == 0 {
 		return text.Message{}
@@ -43,8 +43,8 @@ func Missing(i *discord.Interaction) text.Message {
 	return text.M("app.closed", "what", lacks)
 }
 
-// CannotPost says why the bot cannot post where the interaction happened: which permissions it lacks, or that it is not
-// a member of the private thread; zero when nothing is known to stand in the way.
+// CannotPost returns the reason why the bot cannot post in the channel of an interaction: missing permissions, or that
+// it is not a member of the private thread; zero if no reason is known.
 func CannotPost(ctx context.Context, c *discord.Client, i *discord.Interaction) text.Message {
 	if m := Missing(i); !m.IsZero() || !c.OutsideThread(ctx, i) {
 		return m
@@ -52,7 +52,7 @@ func CannotPost(ctx context.Context, c *discord.Client, i *discord.Interaction) 
 	return text.M("app.outside")
 }
 
-// Lacks names the permissions that somebody who has these lacks to play in a channel or thread.
+// Lacks names the permissions, missing from those given, that are needed to play in a channel or thread.
 func Lacks(has int64, thread bool) []text.Message {
 	if has&discordgo.PermissionAdministrator != 0 {
 		return nil
@@ -66,8 +66,8 @@ func Lacks(has int64, thread bool) []text.Message {
 	return lacks
 }
 
-// MissingForThread says which permissions the bot lacks to open a thread and play in it; zero when it lacks none, or
-// when Discord did not say what it has.
+// MissingForThread returns a message with the permissions the bot lacks to open a thread and play in it; zero if it
+// lacks none, or if Discord did not list its permissions.
 func MissingForThread(i *discord.Interaction) text.Message {
 	const needed = discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
 	if i.Own != 0 && i.Own&discordgo.PermissionAdministrator == 0 && i.Own&needed != needed {

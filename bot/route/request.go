@@ -21,48 +21,48 @@ import (
 	"skald/store"
 )
 
-// deferAfter is how long an interaction may go unanswered before it is told to wait. Discord gives up after three
-// seconds; within one the person does not wonder.
+// deferAfter is the time after which an unanswered interaction is deferred. Discord gives up after three seconds;
+// people begin to wonder after about one.
 const deferAfter = 600 * time.Millisecond
 
-// Request is an interaction with all that a handler needs to know, and the one answer it is given in time: as the first
-// answer, or by an edit when it had to be told to wait. What is to be answered is decided while the table is held, and
-// given when it is free again: neither drawing nor Discord keeps others from the table.
+// Request is an interaction with all the data that a handler needs, and its one answer, which is the first response or,
+// if it was deferred, an edit of that. Handlers decide on the answer while the table is locked; it is sent after the
+// table is unlocked, so that neither drawing nor Discord keeps others from the table.
 type Request struct {
 	*discord.Interaction
-	// Pressed is the custom_id that was pressed as customid.Parse reads it, nil for a command.
+	// Pressed is the result of customid.Parse for the control that was pressed, nil for a command.
 	Pressed any
-	// Say is what the person reads: his own language, and the words of the game.
+	// Say is in the person's own language, with the words of the game.
 	Say text.Speaker
-	// Table is the match it is about, open and locked; nil when there is none.
+	// Table is the match in question, open and locked; nil for none.
 	Table *table.Table
-	// Seats are those of the person, Viewer is through whose eyes he sees the match: his first seat, or the Public's.
+	// Seats are those of the person. Viewer is the seat whose view they get: their first seat, or the Public.
 	Seats  []engine.Seat
 	Viewer engine.Seat
-	// Moderator says that the person may moderate where he is.
+	// Moderator reports whether the person may moderate in the channel.
 	Moderator bool
-	// Copied is the copy the answer's picture shows, nil for the table as it is.
+	// Copied is the copy that the answer's picture shows, nil for the table itself.
 	Copied *panel.Table
 	// Happened are the events of the moves made on the copy.
 	Happened []engine.Said
 
 	router *Router
-	// life outlasts the time for the work.
+	// life outlasts the time limit of the work.
 	life context.Context
-	// match is the table's, for the log; "" when there is none.
+	// match is the table's id for the log, "" for none.
 	match store.MatchID
-	// queue is what is to be done when the table is free.
+	// queue is the work to do after the table is unlocked.
 	queue []func(context.Context)
 
 	mu     sync.Mutex
 	waited bool
 	done   bool
-	modal  bool // the answer was a modal, which nothing follows
-	lost   bool // it did not reach Discord
+	modal  bool // the answer was a modal, which allows no follow-up
+	lost   bool // the answer did not reach Discord
 	timer  *time.Timer
 }
 
-// begin starts the clock of an interaction.
+// begin starts the timer of an interaction.
 func (a *Router) begin(life context.Context, i *discord.Interaction) *Request {
 	r := &Request{Interaction: i, Say: a.Voices.In("", i.Locale), Viewer: engine.Public, router: a, life: life}
 	r.timer = time.AfterFunc(a.DeferAfter, func() {
@@ -87,16 +87,16 @@ func (a *Router) begin(life context.Context, i *discord.Interaction) *Request {
 	return r
 }
 
-// In is what the person reads of a game.
+// In returns the words of a game in the person's language.
 func (r *Request) In(game string) text.Speaker { return r.router.Voices.In(game, r.Locale) }
 
-// By is what the person reads of a match played by rules.
+// By returns the words of a match's rules in the person's language.
 func (r *Request) By(rules engine.Rules) text.Speaker { return r.router.Voices.By(rules, r.Locale) }
 
-// Reference joins what a person reads of a failure to the line in the log.
+// Reference returns the reference by which an error shown to a person is found in the log.
 func (r *Request) Reference() string { return r.Interaction.ID[max(0, len(r.Interaction.ID)-8):] }
 
-// Trouble is what a person reads of an error that is not his.
+// Trouble returns the message about an error that is not the person's fault.
 func (r *Request) Trouble(err error) ui.Message {
 	var unknown *engine.VersionError
 	var damaged *store.DamagedMatchError
@@ -114,7 +114,7 @@ func (r *Request) Trouble(err error) ui.Message {
 	}
 }
 
-// Seen reports whether the interaction was delivered before, and what it asks for is done.
+// Seen reports whether the interaction was delivered before and is done.
 func (r *Request) Seen() (bool, error) {
 	_, err := r.router.Tables.Store.Interaction(r.Interaction.ID)
 	if errors.Is(err, store.ErrNotFound) {
@@ -123,13 +123,13 @@ func (r *Request) Seen() (bool, error) {
 	return err == nil, err
 }
 
-// Actor is the person as the log names him.
+// Actor returns the person as recorded in the log.
 func (r *Request) Actor() match.Actor { return match.Actor{User: r.User, Name: r.Name} }
 
-// Later notes what is to be done when the table is free.
+// Later queues work for after the table is unlocked.
 func (r *Request) Later(f func(context.Context)) { r.queue = append(r.queue, f) }
 
-// give does what was noted. It is an error when the interaction has no answer then.
+// give does the queued work. It returns an error if the interaction then has no answer.
 func (r *Request) give(ctx context.Context) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -145,14 +145,14 @@ func (r *Request) give(ctx context.Context) (err error) {
 	return nil
 }
 
-// given reports whether the answer was given.
+// given reports whether the answer was sent.
 func (r *Request) given() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.done
 }
 
-// take ends the clock; it reports whether the interaction was told to wait.
+// take stops the timer; it reports whether the interaction was deferred.
 func (r *Request) take() (waited bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -161,7 +161,7 @@ func (r *Request) take() (waited bool) {
 	return r.waited
 }
 
-// message makes a message for the person, in his language.
+// message captures a message in the person's language.
 func (r *Request) message(m ui.Message) render.Pending {
 	m.Ephemeral = true
 	if m.Picture != nil && m.Picture.Shows != nil {
@@ -177,14 +177,14 @@ func (r *Request) message(m ui.Message) render.Pending {
 	return l
 }
 
-// Private answers with a message only the person sees.
+// Private answers with an ephemeral message.
 func (r *Request) Private(m ui.Message) {
 	l, sent := r.message(m), r.shows(m, false)
 	r.Later(func(ctx context.Context) { sent(r.Tell(ctx, l.Draw(ctx))) })
 }
 
-// shows notes what is shown to the person: his panel is brought up to date from then on, and one that stood where he
-// pressed is there no more. What it returns is told how the answer went.
+// shows records a panel shown to the person, so that it is kept up to date; a panel that it replaces is forgotten. Call
+// the returned function with the result of the answer.
 func (r *Request) shows(m ui.Message, inPlace bool) (sent func(reply string, err error)) {
 	p := r.router.Panels
 	switch {
@@ -197,13 +197,13 @@ func (r *Request) shows(m ui.Message, inPlace bool) (sent func(reply string, err
 	return func(string, error) {}
 }
 
-// Note answers with one sentence only the person sees.
+// Note answers with one ephemeral sentence.
 func (r *Request) Note(m text.Message) { r.Private(ui.Note(m, r.Say)) }
 
-// answerTime is how much of the time for the work an answer needs.
+// answerTime is the part of the time limit that an answer needs.
 const answerTime = 10 * time.Second
 
-// still is the context for an answer: it goes out even when the time for the work is over.
+// still returns a context for an answer, which is sent even if the time for the work is over.
 func (r *Request) still(ctx context.Context) context.Context {
 	if end, ok := ctx.Deadline(); ok && time.Until(end) < answerTime {
 		return r.life
@@ -211,7 +211,7 @@ func (r *Request) still(ctx context.Context) context.Context {
 	return ctx
 }
 
-// Tell sends a private answer. It returns the reply as the interaction's token names it; an error was told.
+// Tell sends a private answer. It returns the reply as the interaction's token names it; errors were logged.
 func (r *Request) Tell(ctx context.Context, m discord.Message) (reply string, err error) {
 	waited := r.take()
 	switch reply = discord.FirstReply; {
@@ -226,15 +226,15 @@ func (r *Request) Tell(ctx context.Context, m discord.Message) (reply string, er
 	return reply, err
 }
 
-// follows adds a message after the answer.
+// follows sends a follow-up to the answer.
 func (r *Request) follows(ctx context.Context, m discord.Message) (reply string, err error) {
 	reply, err = r.router.Client.Follow(r.still(ctx), r.Interaction, m)
 	r.sent(err)
 	return reply, err
 }
 
-// tellOutside tells the person, after the answer, that what waits for the channel cannot be posted because the bot is
-// no longer a member of the private thread.
+// tellOutside notifies the person, after the answer, that waiting posts cannot be posted in the channel because the bot
+// is no longer a member of the private thread.
 func (r *Request) tellOutside(ctx context.Context) {
 	if r.modal || !r.PrivateThread || !r.router.Waits(r.Channel) || !r.router.Client.OutsideThread(ctx, r.Interaction) {
 		return
@@ -242,21 +242,21 @@ func (r *Request) tellOutside(ctx context.Context) {
 	r.follows(ctx, r.message(ui.Note(text.M("app.outside.waits"), r.In(""))).Draw(ctx))
 }
 
-// More adds a private message after the answer.
+// More sends an ephemeral follow-up to the answer.
 func (r *Request) More(m ui.Message) {
 	l, sent := r.message(m), r.shows(m, false)
 	r.Later(func(ctx context.Context) { sent(r.follows(ctx, l.Draw(ctx))) })
 }
 
-// Public answers with a message everybody sees. Once told to wait, the answer can only be private, so the message is
-// posted to the channel and the note that it takes a moment is withdrawn.
+// Public answers with a public message. A deferred answer can only be private, so then the message is posted to the
+// channel and the deferred response is deleted.
 func (r *Request) Public(m ui.Message) {
 	l := r.router.Render.Message(m, r.Table, "")
 	l.Interaction = r.Interaction.ID
 	r.Later(func(ctx context.Context) { r.Shout(ctx, l.Draw(ctx)) })
 }
 
-// Shout sends what public answers with.
+// Shout sends the answer of Public.
 func (r *Request) Shout(ctx context.Context, d discord.Message) {
 	if !r.take() {
 		r.sent(r.router.Client.Reply(r.still(ctx), r.Interaction, d))
@@ -267,7 +267,7 @@ func (r *Request) Shout(ctx context.Context, d discord.Message) {
 	r.sent(err)
 	d.Ephemeral = true
 	switch {
-	case r.Kind == discord.KindComponent && err == nil: // what was pressed on stays
+	case r.Kind == discord.KindComponent && err == nil: // the pressed message stays
 		return
 	case r.Kind == discord.KindComponent:
 		r.follows(ctx, d)
@@ -279,7 +279,7 @@ func (r *Request) Shout(ctx context.Context, d discord.Message) {
 	r.sent(r.router.Client.Withdraw(r.still(ctx), r.Interaction))
 }
 
-// change sends the change of the message the component sits on.
+// change edits the message of the component.
 func (r *Request) change(ctx context.Context, m discord.Message) error {
 	if r.take() {
 		return r.router.Client.Original(r.still(ctx), r.Interaction, m)
@@ -301,14 +301,14 @@ func (r *Request) Panel(m ui.Message) {
 	})
 }
 
-// nothing answers a component without changing anything.
+// nothing acknowledges a component without changing anything.
 func (r *Request) nothing(ctx context.Context) {
 	if !r.take() {
 		r.sent(r.router.Client.Wait(r.still(ctx), r.Interaction))
 	}
 }
 
-// Ask opens a modal; too late for that, it asks to press once more.
+// Ask opens a modal. If the interaction was deferred, it asks the person to press again.
 func (r *Request) Ask(m ui.Modal) {
 	tooLate := r.message(ui.Note(text.M("app.late"), r.Say))
 	r.Later(func(ctx context.Context) {
@@ -322,7 +322,7 @@ func (r *Request) Ask(m ui.Modal) {
 	})
 }
 
-// sent logs an answer that did not reach Discord. What was decided is stored, and the public post tells it.
+// sent logs an answer that did not reach Discord. The decision is stored, and the public post shows it.
 func (r *Request) sent(err error) {
 	if err != nil {
 		r.router.Log.Warn("sending an answer failed", table.LogIDs(r.match, r.Interaction.ID), "error", err)
@@ -332,7 +332,7 @@ func (r *Request) sent(err error) {
 	}
 }
 
-// outcome is how the interaction ended, for the counts.
+// outcome returns the outcome of the interaction for the metrics.
 func (r *Request) outcome(err error) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -345,16 +345,16 @@ func (r *Request) outcome(err error) string {
 	return OutcomeAnswered
 }
 
-// How an interaction ended.
+// Outcomes of an interaction.
 const (
 	OutcomeAnswered = "answered"
-	// OutcomeLost is an answer that did not reach Discord.
+	// OutcomeLost means that the answer did not reach Discord.
 	OutcomeLost   = "lost"
 	OutcomeFailed = "failed"
 )
 
-// ByPost answers a press on a public post by bringing the post up to date: edit is delivery's for that post. What it
-// does not change is left to the outbox.
+// ByPost answers a press on a public post by updating the post with edit, a method of Delivery for that kind of post.
+// If edit leaves it unchanged, the outbox updates it.
 func (r *Request) ByPost(edit func(context.Context, store.MatchID, delivery.Press) (bool, error)) {
 	id := r.Table.Head.ID
 	r.Later(func(ctx context.Context) {
@@ -366,7 +366,7 @@ func (r *Request) ByPost(edit func(context.Context, store.MatchID, delivery.Pres
 	})
 }
 
-// InPlace shows what is made when the table is free in place of the message that was pressed.
+// InPlace replaces the message that was pressed with the result of make, called after the table is unlocked.
 func (r *Request) InPlace(make func(context.Context) discord.Message) {
 	r.Later(func(ctx context.Context) { r.sent(r.change(ctx, make(ctx))) })
 }

@@ -1,5 +1,5 @@
-// Package route leads every interaction to the one handler for it. There is one table of routes; what each handler
-// needs is worked out before it runs: what the person reads, the match, his seats, whether he may moderate.
+// Package route calls the one handler of every interaction, by one table of routes. It determines the requirements of a
+// handler before the handler runs: the person's language, the match, their seats, whether they may moderate.
 package route
 
 import (
@@ -15,40 +15,40 @@ import (
 // Handler answers an interaction.
 type Handler func(ctx context.Context, r *Request) error
 
-// Choice is one completion of what is being typed.
+// Choice is one completion of the typed text.
 type Choice = *discordgo.ApplicationCommandOptionChoice
 
-// Needs is what a route needs of a match. Who asks where that is not so is told.
+// Needs is the kind of match that a route requires. If it is missing, the person gets a refusal.
 type Needs int
 
 const (
-	// Nothing: the handler looks for itself what it is about.
+	// Nothing means that the handler finds its match itself.
 	Nothing Needs = iota
-	// Lobby: a match whether it has begun or not.
+	// Lobby is a match, whether it has begun or not.
 	Lobby
-	// Begun: one that has begun, running, paused or over.
+	// Begun is a match that has begun: running, paused or over.
 	Begun
-	// Running: one that is not over.
+	// Running is a match that has begun and is not over.
 	Running
-	// Seated: one that is not over, and a seat in it.
+	// Seated is a match that is not over, in which the person has a seat.
 	Seated
 )
 
 // Route is one line of the table of routes.
 type Route struct {
-	// On is what leads here: a command with its subcommand ("/game new"), a command whose other subcommands have no
-	// route ("/game"), "/" for the commands of the games, or what was pressed as Pressed names it ("screen log"), or
-	// its first word.
+	// On is the pattern of the route: a command with its subcommand ("/game new"), a command for all subcommands
+	// without routes ("/game"), "/" for the commands of the games, or a pressed control by its name in Pressed ("screen
+	// log") or the first word of that.
 	On string
-	// Needs is what has to be there.
+	// Needs is the required kind of match.
 	Needs Needs
-	// Moderator says that only who may moderate is let through, Manager that only who may manage the whole server is.
+	// Moderator restricts the route to moderators, Manager to people with permission to manage the server.
 	Moderator, Manager bool
-	// Do answers. Gathering answers in place of it while players gather; nil says that the table has not begun.
+	// Do answers. Gathering replaces it in a lobby; if it is nil, the answer is that the match has not begun.
 	Do, Gathering Handler
-	// Alone answers in place of it where the channel has no table; nil says so.
+	// Alone replaces it in a channel without a table; if it is nil, the answer is that there is none.
 	Alone Handler
-	// Complete completes what is being typed behind the command, nil nothing.
+	// Complete returns completions for the command, nil for none.
 	Complete func(r *Request) []Choice
 }
 
@@ -61,7 +61,7 @@ func Started(on string, do Handler) Route { return Route{On: on, Needs: Begun, D
 // AtSeat returns a route that needs a seat in a match that is not over.
 func AtSeat(on string, do Handler) Route { return Route{On: on, Needs: Seated, Do: do} }
 
-// Pressed names what a custom_id asks for, as routes do.
+// Pressed returns the name of a custom_id in routes.
 func Pressed(id any) string {
 	try := func(kind string, is bool) string {
 		if is {
@@ -95,7 +95,7 @@ func Pressed(id any) string {
 	return ""
 }
 
-// matchOf is the match a custom_id names; "" or customid.NoTable for none.
+// matchOf returns the match in a custom_id; "" or customid.NoTable for none.
 func matchOf(id any) string {
 	switch id := id.(type) {
 	case customid.LobbyID:
@@ -120,7 +120,7 @@ func matchOf(id any) string {
 	return ""
 }
 
-// routes finds routes by what leads to them.
+// routes are the routes by pattern.
 type routes map[string]*Route
 
 func newRoutes(list []Route) (routes, error) {
@@ -135,7 +135,7 @@ func newRoutes(list []Route) (routes, error) {
 	return all, nil
 }
 
-// command is the route of a command; nil when there is none.
+// command returns the route of a command, nil for none.
 func (all routes) command(words string) *Route {
 	name, _, _ := strings.Cut(words, " ")
 	for _, on := range []string{"/" + words, "/" + name, "/"} {
@@ -146,7 +146,7 @@ func (all routes) command(words string) *Route {
 	return nil
 }
 
-// press is the route of what was pressed; nil when there is none.
+// press returns the route of a pressed control, nil for none.
 func (all routes) press(id any) *Route {
 	words := Pressed(id)
 	if r := all[words]; r != nil {

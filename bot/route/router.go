@@ -24,7 +24,7 @@ import (
 	"skald/store"
 )
 
-// Options are what a Router is made of.
+// Options configure a Router.
 type Options struct {
 	Client *discord.Client
 	Tables *table.Tables
@@ -32,11 +32,11 @@ type Options struct {
 	Voices *locale.Speakers
 	Panels *present.List
 	Routes []Route
-	// Moderates reports whether a person may moderate where he is.
+	// Moderates reports whether a person may moderate in the channel.
 	Moderates func(*discord.Interaction) bool
-	// Waits reports whether something could not be posted in a channel and waits there.
+	// Waits reports whether a failed post waits in a channel.
 	Waits func(channel string) bool
-	// Handled is told of every interaction that is done with, and how it ended.
+	// Handled is called with the outcome of every finished interaction.
 	Handled func(i *discord.Interaction, outcome string)
 	Log     *slog.Logger
 	Hook    checkpoint.Hook
@@ -45,29 +45,28 @@ type Options struct {
 // Router answers interactions.
 type Router struct {
 	Options
-	// DeferAfter is how long an interaction may go unanswered before it is told to wait.
+	// DeferAfter is the time after which an unanswered interaction is deferred.
 	DeferAfter time.Duration
-	// HandleTime bounds the work on one interaction, beside the drawing, TurnTime the wait for what is done one at a
-	// time.
+	// HandleTime limits the work on one interaction, without drawing; TurnTime limits the wait for Heavy.
 	HandleTime, TurnTime time.Duration
-	// Heavy is taken for what takes long, such as verifying a match.
+	// Heavy is held for slow work, such as verifying a match.
 	Heavy Gate
 
 	routes routes
 }
 
-// handleTime bounds the work on one interaction, beside the drawing.
+// handleTime limits the work on one interaction, without drawing.
 const handleTime = 30 * time.Second
 
-// New prepares a Router. It is an error when routes are not plain.
+// New returns a Router, or an error if the routes are invalid.
 func New(o Options) (*Router, error) {
 	all, err := newRoutes(o.Routes)
 	return &Router{Options: o, DeferAfter: deferAfter, HandleTime: handleTime, TurnTime: turnTime, Heavy: make(Gate, 1),
 		routes: all}, err
 }
 
-// Handle answers an interaction. Nobody is ever left without an answer: what breaks is told to the person and to the
-// log, with a reference that joins the two.
+// Handle answers an interaction. Every person gets an answer: a failure is reported to the person and in the log, under
+// one reference.
 func (a *Router) Handle(life context.Context, i *discord.Interaction) {
 	ctx, cancel := context.WithTimeout(life, a.HandleTime+a.Render.DrawTime)
 	defer cancel()
@@ -78,7 +77,7 @@ func (a *Router) Handle(life context.Context, i *discord.Interaction) {
 	a.Answer(ctx, life, i, a.lead)
 }
 
-// Answer has a handler answer an interaction. The answer may take as long as life, the work as long as ctx.
+// Answer answers an interaction with a handler. The answer may take as long as life, the work as long as ctx.
 func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Handler) {
 	a.Hook.Reach(checkpoint.Arrived)
 	r := a.begin(life, i)
@@ -110,7 +109,7 @@ func (r *Request) run(ctx context.Context, do Handler) (err error) {
 	return do(ctx, r)
 }
 
-// lead leads an interaction to its handler.
+// lead calls the handler of an interaction.
 func (a *Router) lead(ctx context.Context, r *Request) error {
 	r.Moderator = a.Moderates(r.Interaction)
 	switch r.Kind {
@@ -160,7 +159,7 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 	return a.run(ctx, r, route)
 }
 
-// gathering answers a command in a channel whose table is not playing yet.
+// gathering answers a command in a channel whose match has not begun.
 func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error {
 	switch {
 	case r.Table.Head.Status != store.Lobby:
@@ -187,7 +186,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	}
 	name := matchOf(id)
 	if nav, ok := id.(customid.Nav); ok && name == customid.NoTable && a.routes.press(nav).Needs != Nothing {
-		nav.Screen = customid.ScreenHelp // what it shows needs a match
+		nav.Screen = customid.ScreenHelp // the screen it shows needs a match
 		id = nav
 	}
 	r.Pressed = id
@@ -224,7 +223,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	return a.run(ctx, r, route)
 }
 
-// about makes a request one about a table.
+// about sets the table of a request.
 func (r *Request) about(t *table.Table) {
 	r.Table, r.match, r.Say = t, t.Head.ID, r.By(t.Rules())
 	if t.Match != nil {
@@ -233,7 +232,7 @@ func (r *Request) about(t *table.Table) {
 	r.router.Hook.Reach(checkpoint.Opened)
 }
 
-// run runs a handler if what its route needs is there.
+// run runs a handler if the requirements of its route are met.
 func (a *Router) run(ctx context.Context, r *Request, route *Route) error {
 	switch {
 	case route.Moderator && !r.Moderator:
@@ -248,7 +247,7 @@ func (a *Router) run(ctx context.Context, r *Request, route *Route) error {
 	return route.Do(ctx, r)
 }
 
-// IsOver reports whether the match is over, and tells who asks.
+// IsOver reports whether the match is over, and if so answers that it is.
 func (r *Request) IsOver() bool {
 	over := r.Table.Match.Over()
 	if over {
@@ -257,7 +256,7 @@ func (r *Request) IsOver() bool {
 	return over
 }
 
-// Plays reports whether the person has a seat in a match that is not over; who has none is told so.
+// Plays reports whether the person has a seat in a match that is not over, and if not answers that they have none.
 func (r *Request) Plays() bool {
 	if r.IsOver() {
 		return false
@@ -268,7 +267,7 @@ func (r *Request) Plays() bool {
 	return len(r.Seats) > 0
 }
 
-// complete completes what is being typed, from memory.
+// complete completes the typed text, from memory.
 func (a *Router) complete(ctx context.Context, i *discord.Interaction) {
 	outcome := OutcomeAnswered
 	if err := a.Client.Suggest(ctx, i, a.Suggestions(i)); err != nil {
@@ -278,7 +277,7 @@ func (a *Router) complete(ctx context.Context, i *discord.Interaction) {
 	a.Handled(i, outcome)
 }
 
-// Suggestions are what can be chosen; none when anything is wrong.
+// Suggestions returns the completions; none after an error.
 func (a *Router) Suggestions(i *discord.Interaction) (choices []Choice) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -310,7 +309,7 @@ func (a *Router) Suggestions(i *discord.Interaction) (choices []Choice) {
 	return route.Complete(r)
 }
 
-// Subcommand is the second word of a command, "" when there is none.
+// Subcommand returns the second word of a command, "" for none.
 func (r *Request) Subcommand() string {
 	_, sub, _ := strings.Cut(r.Command, " ")
 	return sub

@@ -11,8 +11,8 @@ import (
 	"skald/store"
 )
 
-// ChannelDeleted is told that a channel or thread was deleted. Nobody can play the match in it: its clock stops, each
-// of its people gets one direct message, and the organiser of a tournament is told by its director.
+// ChannelDeleted handles the deletion of a channel or thread. The match in it cannot be played, so its clock stops and
+// each of its players gets one direct message. The director of a tournament notifies its organiser.
 func (k *Keeper) ChannelDeleted(ctx context.Context, channel string) {
 	head, err := k.Store.MatchInChannel(channel)
 	if err == nil {

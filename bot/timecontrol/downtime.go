@@ -10,20 +10,21 @@ import (
 	"skald/store"
 )
 
-// beatEvery is how often it is noted that the bot can answer, pollDown how often it is looked whether it can again.
+// beatEvery is the interval at which the bot records that it can answer, pollDown the interval of checks whether it can
+// again.
 const (
 	beatEvery = 15 * time.Second
 	pollDown  = time.Second
 )
 
-// awake is where the store keeps when the bot could last answer.
+// awake is the key in the store for the time at which the bot could last answer.
 func (k *Keeper) awake() string { return "awake" + k.Share }
 
 // reachable reports whether people can be answered.
 func (k *Keeper) reachable() bool { return k.Reachable == nil || k.Reachable() }
 
-// beat notes now and then that the bot can answer. Where nothing falls due nothing is lost by a stop, and nothing is
-// noted.
+// beat records at intervals that the bot can answer. If nothing is due, an outage costs no time, and nothing is
+// recorded.
 func (k *Keeper) beat(ctx context.Context, always bool) {
 	now := k.Now()
 	if since := now.Sub(k.beaten); !always && since >= 0 && since < beatEvery {
@@ -43,8 +44,8 @@ func (k *Keeper) beat(ctx context.Context, always bool) {
 	k.beaten = now
 }
 
-// awaits waits until people can be answered, and moves the deadlines if that took long. It returns false when the
-// context has ended.
+// awaits waits until people can be answered, and moves the deadlines if that took long. It returns false if the context
+// has ended.
 func (k *Keeper) awaits(ctx context.Context) bool {
 	var since time.Time
 	for !k.reachable() {
@@ -63,8 +64,8 @@ func (k *Keeper) awaits(ctx context.Context) bool {
 	return ctx.Err() == nil
 }
 
-// Recover moves the deadlines of all matches by the time in which the bot could not answer, if it was long. It comes
-// before anything that is due is done.
+// Recover moves the deadlines of all matches by the time in which the bot could not answer, if it was long. Call it
+// before doing anything that is due.
 func (k *Keeper) Recover(ctx context.Context) {
 	b, err := k.Store.Guild(k.awake())
 	var last int64
@@ -92,9 +93,9 @@ func (k *Keeper) excuse(ctx context.Context, from, to time.Time) {
 	for _, m := range going {
 		t, err := k.Tables.Open(m.ID)
 		if err == nil {
-			if t.Shut == 0 { // else its time stands still anyway
-				// What happened since shows that the bot was awake. What is sealed does not count: by how much
-				// deadlines move would tell of it.
+			if t.Shut == 0 { // otherwise its time is stopped anyway
+				// A public event since then shows that the bot was awake. Sealed events do not count, because the new
+				// deadlines would reveal them.
 				err = k.Tables.Excuse(ctx, t, time.Unix(max(from.Unix(), t.Shown), 0), to)
 			}
 			t.Unlock()
@@ -105,11 +106,11 @@ func (k *Keeper) excuse(ctx context.Context, from, to time.Time) {
 	}
 }
 
-// shutFor is how long the channel of a match may be out of reach before it is archived.
+// shutFor is the time for which the channel of a match may be out of reach before the match is archived.
 const shutFor = 21 * 24 * time.Hour
 
-// shut reports whether the time of a match stands still because the bot cannot post there. In the end such a match is
-// archived.
+// shut reports whether the time of a match is stopped because the bot cannot post in its channel. Such a match is
+// finally archived.
 func (k *Keeper) shut(ctx context.Context, t *table.Table) (bool, error) {
 	if t.Shut == 0 {
 		return false, nil

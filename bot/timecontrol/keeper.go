@@ -1,6 +1,5 @@
-// Package timecontrol does what falls due: windows that close, moves that need no person, reminders, questions to the
-// table about who does not answer, and the archive for tables where nobody does. The times themselves are those of its
-// package clock.
+// Package timecontrol does the work that is due: windows that close, moves that need no person, reminders, votes on
+// players with missing answers, and archiving tables that no player answers. Package clock computes the times.
 package timecontrol
 
 import (
@@ -17,40 +16,40 @@ import (
 	"skald/store"
 )
 
-// Options are what a Keeper is made of.
+// Options configure a Keeper.
 type Options struct {
 	Store  *store.DB
 	Tables *table.Tables
 	Log    *slog.Logger
 	Now    func() time.Time
 	Hook   checkpoint.Hook
-	// Wake has the keeper look at once for what is due.
+	// Wake makes the keeper check at once for work that is due.
 	Wake table.Signal
-	// Reachable, if set, reports whether people can be answered: while they cannot, no time runs.
+	// Reachable, if set, reports whether people can be answered. While they cannot, no time runs.
 	Reachable func() bool
-	// Share tells the keepers that share a database apart, "" where there is one.
+	// Share identifies the keeper among those that share a database, "" for a single one.
 	Share string
 }
 
 // Keeper keeps the time of all matches.
 type Keeper struct {
 	Options
-	// retries holds the matches whose timers could not be settled, and when they are tried again. Only who keeps the
-	// time looks at it.
+	// retries are the matches whose timers could not be handled, and the times at which they are retried. Only the
+	// goroutine of Run uses it.
 	retries map[store.MatchID]time.Time
-	// beaten is when it was last noted that the bot can answer.
+	// beaten is the time at which the bot last recorded that it can answer.
 	beaten time.Time
 	// servers is held while the matches of a server are paused or resumed.
 	servers sync.Mutex
 }
 
-// New prepares a Keeper; Run starts it.
+// New returns a Keeper; Run starts it.
 func New(o Options) *Keeper { return &Keeper{Options: o, retries: map[store.MatchID]time.Time{}} }
 
-// Run wakes when a window closes and lets its default be played. Now and then it forgets tables nobody uses.
+// Run plays the default of every window when it closes, and drops unused tables from memory now and then.
 //
-// While people cannot be answered nothing is done, and the time until they can is nobody's loss; so is a time in which
-// the whole process was asleep.
+// While people cannot be answered it does nothing, and that time is excused. The same is true while the whole process
+// is suspended.
 func (k *Keeper) Run(ctx context.Context) {
 	tidied := k.Now()
 	k.Recover(ctx)
@@ -76,7 +75,7 @@ func (k *Keeper) Run(ctx context.Context) {
 			continue
 		case <-timer.C:
 		}
-		// By the wall clock: the other one may stand still while the machine sleeps.
+		// The wall clock is used, because the monotonic clock may stop while the machine sleeps.
 		if slept := time.Now().Round(0).Sub(began.Round(0)) - wait; slept > beatEvery {
 			now := k.Now()
 			k.excuse(ctx, now.Add(-slept), now)
@@ -92,13 +91,14 @@ func (k *Keeper) Run(ctx context.Context) {
 }
 
 const (
-	// maxWait is how long at most nobody looks what is due.
+	// maxWait is the longest time between two checks for work that is due.
 	maxWait = 10 * time.Minute
-	// retryUnreadable is how long timers that cannot be read are let alone.
+	// retryUnreadable is the time until unreadable timers are read again.
 	retryUnreadable = 5 * time.Second
 )
 
-// UntilDue is how long nothing is due. A match whose timer could not be settled does not count until it is tried again.
+// UntilDue returns the time until something is due. A match whose timer could not be handled counts from its next
+// retry.
 func (k *Keeper) UntilDue() time.Duration {
 	now := k.Now()
 	if len(k.retries) == 0 {
@@ -109,7 +109,7 @@ func (k *Keeper) UntilDue() time.Duration {
 		return max(wait, 0)
 	}
 	next := now.Add(maxWait)
-	due, _ := k.Store.DueTimers(next, 0) // what cannot be read is told when it is due
+	due, _ := k.Store.DueTimers(next, 0) // errors are reported when the timer is due
 	for _, d := range due {
 		at := d.Due
 		if again := k.retries[d.Match]; again.After(at) {
@@ -122,8 +122,8 @@ func (k *Keeper) UntilDue() time.Duration {
 	return max(next.Sub(now), 0)
 }
 
-// Tick settles every match with a timer that is due. One that cannot be settled is tried again later, and keeps none of
-// the others waiting. It reports whether all timers could be read.
+// Tick handles every match with a timer that is due. A match that fails is retried later and does not delay the others.
+// It reports whether all timers could be read.
 func (k *Keeper) Tick(ctx context.Context) bool {
 	now := k.Now()
 	due, unreadable := k.Store.DueTimers(now, 0)
@@ -145,11 +145,11 @@ func (k *Keeper) Tick(ctx context.Context) bool {
 	return unreadable == nil
 }
 
-// retryAfter is when a move that could not be made is tried again.
+// retryAfter is the time until a failed move is retried.
 const retryAfter = 10 * time.Minute
 
-// tickMatch makes what is due in one match: defaults of windows past their time, and moves that need no person and were
-// not made, such as before a crash.
+// tickMatch does the work that is due in one match: defaults of windows past their time, and moves that need no person
+// and were not made, for example because of a crash.
 func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 	t, err := k.Tables.Open(id)
 	if err != nil {
@@ -168,7 +168,7 @@ func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 	}
 	made, err := k.applyDue(ctx, t)
 	for n := 1; n < atOneTime && made > 0 && err == nil && !t.Dropped() && t.PastDue(k.Now()); n++ {
-		// Changes due at one time are made together, so that the number of silent seats does not show.
+		// Changes due at the same time are made together, so that they do not reveal the number of silent seats.
 		_, err = k.applyDue(ctx, t)
 	}
 	switch {
@@ -181,13 +181,13 @@ func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 	if err != nil || !slices.ContainsFunc(stored, func(x store.Timer) bool { return !x.Due.After(k.Now()) }) {
 		return err
 	}
-	return k.Tables.SetTimers(ctx, t, time.Time{}) // it was due for nothing
+	return k.Tables.SetTimers(ctx, t, time.Time{}) // nothing was due
 }
 
-// atOneTime bounds the changes made in one match before the others have their turn.
+// atOneTime is the maximum number of changes made in one match before the other matches continue.
 const atOneTime = 50
 
-// applyDue makes one change that is due, and everything that nobody has to be waited for behind it.
+// applyDue makes one change that is due, and all following changes that need no person.
 func (k *Keeper) applyDue(ctx context.Context, t *table.Table) (made int, err error) {
 	return k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
 		e, ok, err := t.Match.TickOne(now)

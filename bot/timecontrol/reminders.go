@@ -13,7 +13,8 @@ import (
 	"skald/store"
 )
 
-// runClock does what falls due by the clock of a match, each in its own transaction. The caller holds the table.
+// runClock handles the clock events of a match that are due, each in its own transaction. The caller must hold the
+// table.
 func (k *Keeper) runClock(ctx context.Context, t *table.Table) error {
 	for {
 		now := k.Now()
@@ -27,7 +28,7 @@ func (k *Keeper) runClock(ctx context.Context, t *table.Table) error {
 	}
 }
 
-// fallDue does one thing that is due.
+// fallDue handles one event.
 func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now time.Time) error {
 	players := t.Match.Players()
 	switch e.Kind {
@@ -43,7 +44,7 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 		}}})
 	case clock.TellTable, clock.OutOfTime:
 		if !t.HasOthers(players[e.Seat].User) {
-			// There is nobody to ask or to tell.
+			// There is no one to ask.
 			return k.Tables.Save(ctx, t, table.Change{})
 		}
 		return k.CallVote(ctx, t, table.Vote{Kind: table.VoteLate, Seat: e.Seat, Late: e.Kind == clock.OutOfTime},
@@ -60,13 +61,13 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 	return nil
 }
 
-// about is the game of a match and what a seat plays there.
+// about returns the game of a match and the side played by a seat.
 func about(t *table.Table, seat engine.Seat) []text.Message {
 	return []text.Message{t.Rules().Name(), t.Snapshot().Plays(seat)}
 }
 
-// notReminded are the people at a table who were not reminded of what they are asked now: the others were called twice
-// and did not come, so the warning names them without calling a third time.
+// notReminded returns the people at a table who were not reminded of their present question. The others were pinged
+// twice in vain, so the warning names them without a third ping.
 func notReminded(t *table.Table) []string {
 	users := t.Users()
 	for _, a := range t.Clock.Asks {
@@ -78,8 +79,8 @@ func notReminded(t *table.Table) []string {
 	return users
 }
 
-// tellHalf tells all people of a round alike that half of its time is over. It says nothing of who has answered, and
-// pings nobody: who has not is reminded in private.
+// tellHalf notifies all people in a round, in the same words, that half of its time is over. To keep the answers
+// secret, it pings no one; people without an answer get a private reminder.
 func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now time.Time) error {
 	var c table.Change
 	var users []string
@@ -100,7 +101,7 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 	return k.Tables.Save(ctx, t, c)
 }
 
-// remindOfRound reminds somebody of a round if he has not answered it. He alone learns of that.
+// remindOfRound reminds a player of a round if they have not answered it. Only that player learns it.
 func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
 	var c table.Change
 	rounds := t.Match.Rounds()
@@ -112,7 +113,7 @@ func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.As
 	return k.Tables.Save(ctx, t, c)
 }
 
-// archive takes a table nobody answers out of its channel. Nothing is lost: it can be brought back.
+// archive removes a table that no player answers from its channel. Nothing is lost, and it can be restored.
 func (k *Keeper) archive(ctx context.Context, t *table.Table, now time.Time) error {
 	if !t.Match.Paused() {
 		_, err := k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {

@@ -12,11 +12,11 @@ import (
 	"skald/store"
 )
 
-// pausedFor is where the store keeps which matches of a server were paused because the bot was put out of it.
+// pausedFor is the key in the store for the matches of a server that were paused because the bot was removed from it.
 func pausedFor(server string) string { return "paused-without-" + server }
 
-// ServerChanged is told when the bot is put out of a server, and when it is in one again. Nobody can play meanwhile:
-// the matches that were going on are paused, and those and no others go on when the bot is back.
+// ServerChanged handles the removal of the bot from a server, and its return. Its running matches are paused meanwhile;
+// those and no others are resumed when the bot is back.
 func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
 	k.servers.Lock()
 	defer k.servers.Unlock()
@@ -30,7 +30,7 @@ func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
 	}
 }
 
-// ServersLeft pauses the matches of the servers the bot was put out of while it was away.
+// ServersLeft pauses the matches of the servers that removed the bot while it was offline.
 func (k *Keeper) ServersLeft(ctx context.Context, left func(server string) bool) {
 	going, err := k.Store.Matches(store.Filter{Status: []string{store.Running}})
 	if err != nil {
@@ -88,12 +88,12 @@ func (k *Keeper) resumeServer(ctx context.Context, server string) error {
 		}
 	}
 	if err := errors.Join(failed...); err != nil {
-		return err // tried again when the next session begins
+		return err // retried when the next session begins
 	}
 	return k.Store.PutGuild(ctx, pausedFor(server), nil)
 }
 
-// pausedMatches are those that were paused because the bot was put out of a server.
+// pausedMatches returns the matches that were paused because the bot was removed from a server.
 func (k *Keeper) pausedMatches(server string) (ids []store.MatchID, err error) {
 	b, err := k.Store.Guild(pausedFor(server))
 	if errors.Is(err, store.ErrNotFound) {
@@ -105,7 +105,7 @@ func (k *Keeper) pausedMatches(server string) (ids []store.MatchID, err error) {
 	return ids, err
 }
 
-// change pauses or resumes a match, unless it is so already or over.
+// change pauses or resumes a match, unless that is already done or the match is over.
 func (k *Keeper) change(ctx context.Context, id store.MatchID, pause bool) error {
 	t, err := k.Tables.Open(id)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"skald/store"
 )
 
-// CallVote puts a question to the table, of the interaction that asks for it or of the clock. An open one is closed by
-// it.
+// CallVote asks the table a question, for the clock or for the interaction of a player. It closes a vote that is still
+// open.
 func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now time.Time, interaction string) error {
 	v.N = 1
 	if t.Vote != nil {
@@ -27,8 +27,8 @@ func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now
 	return k.Tables.Save(ctx, t, table.Change{Interaction: interaction, Outbox: []store.Outgoing{table.VotePost()}})
 }
 
-// CarryOut stores an answer, c, and does what the table has decided by it, if it has: both in one transaction, or what
-// remains to be done is stored too.
+// CarryOut stores an answer, c, and carries out the decision of the table, if there is one. Both are in one
+// transaction, or the remaining work is stored too.
 func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c table.Change) error {
 	asker := match.Actor{User: v.By}
 	switch {
@@ -52,13 +52,13 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 			table.Seating{Seat: v.Seat, Way: table.ByVote, Free: v.Result == table.LateSubstitute}, c)
 	case v.Kind == table.VoteLate && v.Result == table.LateExtend:
 		t.Clock.Extend(v.Seat, t.Match.Pace(), k.Now())
-		c.Outbox = append(c.Outbox, t.BoardEdit()) // it tells the deadline
+		c.Outbox = append(c.Outbox, t.BoardEdit()) // the board shows the deadline
 	}
 	return k.Tables.Save(ctx, t, c)
 }
 
-// PlayFor lets the autopilot play the turn of a seat; c is stored with its first move. A seat that is asked by a round
-// alone has its default taken, and nothing more: whether it has answered before shows nowhere.
+// PlayFor lets the autopilot play the turn of a seat; c is stored with its first move. If only a round asks the seat,
+// its default is taken and nothing else is done. It is not visible whether the seat had answered before.
 func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, c table.Change) error {
 	if !t.AskedOpenly(seat) && slices.Contains(t.Match.Waiting(engine.Public), seat) {
 		made, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Skip(seat, now) })
@@ -75,7 +75,7 @@ func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, 
 	return err
 }
 
-// Reserve gives the seat of s to the autopilot and reserves it for its last player. If s.Free is set, the table is told
+// Reserve gives the seat of s to the autopilot and reserves it for its last player. If s.Free is set, the table learns
 // that anyone may take it. c is stored with the change.
 func (k *Keeper) Reserve(ctx context.Context, t *table.Table, s table.Seating, c table.Change) error {
 	if t.Match.Players()[s.Seat].User == "" {

@@ -10,11 +10,11 @@ import (
 	"skald/store"
 )
 
-// retryNowEvery is how often a channel in which people act is tried at the most, so that one that stays closed is not
-// asked at every press.
+// retryNowEvery is the shortest time between two immediate retries in a channel, so that a closed channel does not cost
+// a call for every press.
 const retryNowEvery = 5 * time.Second
 
-// noteDelayed notes that something waits in a channel after a failed attempt.
+// noteDelayed records that a post waits in a channel after a failed attempt.
 func (d *Delivery) noteDelayed(channel string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -23,11 +23,11 @@ func (d *Delivery) noteDelayed(channel string) {
 	}
 }
 
-// findDelayed notes what waited when the bot stopped.
+// findDelayed records the posts that waited when the bot stopped.
 func (d *Delivery) findDelayed() {
 	all, err := d.Store.Pending(d.Now().AddDate(1, 0, 0), 0)
 	if err != nil {
-		return // told when the outbox is worked off
+		return // reported when the outbox is processed
 	}
 	for _, o := range all {
 		if o.Attempts > 0 {
@@ -36,8 +36,8 @@ func (d *Delivery) findDelayed() {
 	}
 }
 
-// RetryNow makes what waits in a channel due at once: somebody has just acted there, so it may well be within reach
-// again.
+// RetryNow makes the posts that wait in a channel due at once. A person has just acted there, so the channel may be
+// within reach again.
 func (d *Delivery) RetryNow(ctx context.Context, channel string) {
 	now := d.Now()
 	d.mu.Lock()
@@ -52,7 +52,7 @@ func (d *Delivery) RetryNow(ctx context.Context, channel string) {
 	}
 }
 
-// Joined makes what waits in a thread due at once: the bot became a member of it.
+// Joined makes the posts that wait in a thread due at once, because the bot became a member of it.
 func (d *Delivery) Joined(ctx context.Context, thread string) {
 	if d.Waits(thread) {
 		d.retryChannel(ctx, thread)
@@ -74,7 +74,7 @@ func (d *Delivery) retryChannel(ctx context.Context, channel string) {
 	d.Outbox.Wake()
 }
 
-// Waits reports whether something waits in a channel because an attempt to post it has failed.
+// Waits reports whether a post waits in a channel because an attempt has failed.
 func (d *Delivery) Waits(channel string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -82,8 +82,8 @@ func (d *Delivery) Waits(channel string) bool {
 	return known
 }
 
-// hopeless reports whether a post that has failed once more is given up: it was tried often enough, and for as long as
-// the attempts would have taken by themselves.
+// hopeless reports whether to give up a post after another failure: it was tried often enough, and for as long as the
+// retries would normally take.
 func (d *Delivery) hopeless(p store.Outgoing) bool {
 	return p.Attempts+1 >= maxAttempts && d.Now().Sub(p.Created) >= reachTime
 }
@@ -92,14 +92,14 @@ func (d *Delivery) hopeless(p store.Outgoing) bool {
 var retries = [...]time.Duration{2 * time.Second, 10 * time.Second, time.Minute, 5 * time.Minute, 30 * time.Minute,
 	2 * time.Hour}
 
-// maxAttempts and reachTime are when a post is given up: by then its channel was out of reach for about two days. The
-// match stays as it is, and /game status shows it.
+// maxAttempts and reachTime are the limits after which a post is given up: by then its channel was out of reach for
+// about two days. The match is unchanged, and /game status shows it.
 const (
 	maxAttempts = 30
 	reachTime   = 48 * time.Hour
 )
 
-// retry notes a failed attempt, or gives the post up.
+// retry records a failed attempt, or gives the post up.
 func (d *Delivery) retry(ctx context.Context, p store.Outgoing, failure error) {
 	d.Counts.Failed(p.Kind)
 	d.tellThreadShut(ctx, p, failure)
@@ -117,7 +117,7 @@ func (d *Delivery) retry(ctx context.Context, p store.Outgoing, failure error) {
 	d.noteDelayed(p.Channel)
 }
 
-// putOff puts off what is pending for a match that cannot be opened.
+// putOff delays the posts of a match that cannot be opened.
 func (d *Delivery) putOff(ctx context.Context, id store.MatchID, failure error) {
 	pending, err := d.Store.PendingOf(id)
 	if err == nil && len(pending) > 0 {
@@ -125,8 +125,8 @@ func (d *Delivery) putOff(ctx context.Context, id store.MatchID, failure error) 
 	}
 }
 
-// stopClock stops the time of a match in whose channel the bot may not post, or whose channel is gone: no player loses
-// by it.
+// stopClock stops the time of a match if the bot may not post in its channel, or the channel is gone, so that no player
+// loses time.
 func (d *Delivery) stopClock(ctx context.Context, p store.Outgoing, failure error) {
 	switch discord.CodeOf(failure) {
 	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions, discord.CodeArchived,

@@ -17,16 +17,16 @@ import (
 	"skald/store"
 )
 
-// boardPost is the board as it should be; it tells everything since the last.
+// boardPost is the board to post; it reports everything since the last one.
 type boardPost struct {
 	publicPost
-	// seq is the line of the log it shows.
+	// seq is the log entry it shows.
 	seq    uint64
 	repost bool
 	before store.Post
 }
 
-// boardPostOf takes down what is to be posted for a match; nil when nothing is.
+// boardPostOf captures the board to post for a match; nil if there is none.
 func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
 	t, post, err := d.open(id, only(table.IsBoard))
 	if t == nil {
@@ -47,10 +47,10 @@ func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
 	return b, nil
 }
 
-// publicBoard is the public post as it is now; it tells what happened after an entry.
+// publicBoard captures the public board; it reports the events after an entry.
 func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	s := d.Voices.By(t.Rules(), t.Head.Language)
-	// What led to a fork was told where it was played.
+	// The events before a fork were reported in the parent match.
 	after = max(after, t.BeforeFork())
 	news := t.LinesInPlay(engine.Public, after)
 	if t.Match.Over() {
@@ -58,7 +58,8 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 			s), t, "")
 	}
 	m := panel.Turn(panel.Of(t.Snapshot()), news, s)
-	// A round calls its people once, when it opens, and again after a pause; not who opened it.
+	// A round pings its people once, when it opens, and again after a pause, except the person with the move that
+	// opened it.
 	opened, opener := t.RoundsOpened()
 	told := opened <= after && !t.LastShown().Resume
 	m.Mentions = slices.DeleteFunc(m.Mentions, func(u string) bool {
@@ -68,12 +69,12 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 		m.Picture.Since = after
 	}
 	if t.LastShown().Back != nil {
-		m.Mentions = nil // who is asked again after a going back was pinged before
+		m.Mentions = nil // after a rollback, the people asked were pinged before
 	}
 	return d.Render.Message(m, t, "")
 }
 
-// deliverBoard posts the board. It reports whether it came through.
+// deliverBoard posts the board. It reports whether that succeeded.
 func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started time.Time) bool {
 	b, err := d.boardPostOf(id)
 	if err != nil {
@@ -86,7 +87,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 	}
 	now, stands := b.head.Post(table.PostBoard)
 	if b.repost && stands && now.Seq >= b.seq && now.Channel == b.head.Channel {
-		// It was posted, and only the striking did not come through.
+		// It was posted, and only removing the entries failed.
 		d.strike(ctx, b.pending)
 		return true
 	}
@@ -104,7 +105,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 					Message: now.Message, Seq: b.seq, Settled: b.message.Settled()})
 			}
 		case discord.CodeUnknownMessage, discord.CodeArchived:
-			// The post is gone or cannot be changed any more: a new one goes out.
+			// The post is gone or can no longer be changed, so a new one is posted.
 			err = d.post(ctx, b, m, started)
 		}
 	}
@@ -119,7 +120,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 	return false
 }
 
-// post posts a board as a new message, unless it stands in the channel already.
+// post posts a board as a new message, unless it is in the channel already.
 func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, started time.Time) error {
 	last := b.pending[len(b.pending)-1]
 	m.Nonce = last.Nonce
@@ -138,14 +139,14 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 		}
 	}
 	present, _ := b.head.Post(table.PostBoard)
-	// The board before may stand in the channel the match has left.
+	// The board before may be in the previous channel of the match.
 	armed := store.Post{Kind: table.PostWithButtons, Channel: present.Channel, Message: present.Message,
 		Settled: present.Settled}
 	if len(strays) > 0 && (armed.Message == "" || armed.Message == standing) {
 		armed.Channel, armed.Message, armed.Settled = last.Channel, strays[0], ""
 	}
 	if _, left := b.head.Post(table.PostWithButtons); left {
-		d.removeButtons(ctx, b.head) // the note of it goes
+		d.removeButtons(ctx, b.head) // its record is removed, too
 	}
 	before := b.before
 	before.Kind, before.Settled = table.PostBefore, ""
@@ -161,7 +162,7 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 		if stray == standing || !later(stray, present.Message) {
 			continue
 		}
-		// It told what this one tells again.
+		// The new board repeats its content.
 		if err := d.Client.Delete(ctx, last.Channel, stray); err != nil {
 			d.Log.Info("deleting an outdated post failed", "match", b.head.ID, "message", stray, "error", err)
 		}
@@ -169,16 +170,16 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 	return nil
 }
 
-// later compares the ids of two messages, which are numbers that grow.
+// later compares the ids of two messages, which are increasing numbers.
 func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }
 
-// posted notes a post and strikes what it settles.
+// posted records a post and removes the entries it settles.
 func (d *Delivery) posted(ctx context.Context, id store.MatchID, pending []store.Outgoing, p store.Post) {
 	d.settle(ctx, pending, store.Delivery{Match: id, Posts: []store.Post{p}})
 }
 
-// settle notes a post, the first of the settlement, and strikes what it settles, in one transaction. What is posted is
-// posted, so this does not end with the context.
+// settle records a post, the first of the settlement, and removes the entries it settles, in one transaction. It
+// ignores the end of the context, because the message is already posted.
 func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store.Delivery) {
 	kind := s.Posts[0].Kind
 	d.Counts.Posted(kind, d.Now().Sub(pending[0].Created))
@@ -193,8 +194,8 @@ func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store
 	d.Hook.Reach(checkpoint.Noted.Of(kind))
 }
 
-// deliverRemovalOfButtons removes the buttons of the board before the present one if the outbox asks for it, or if the
-// board was posted just now, which may have put that into the outbox.
+// deliverRemovalOfButtons removes the buttons of the board before the present one if the outbox asks for it, or if a
+// board was posted just now, which may have added that entry.
 func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID, posted bool,
 	pending []store.Outgoing) {
 	disarms := func(o store.Outgoing) bool { return o.Kind == table.PostDisarm }
@@ -203,7 +204,7 @@ func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID
 	}
 	head, pending, err := d.Store.MatchAndPending(id)
 	if err != nil {
-		return // the next delivery reads it again
+		return // retried with the next delivery
 	}
 	pending = only(disarms)(pending)
 	d.removeButtons(ctx, head)
@@ -212,8 +213,8 @@ func (d *Delivery) deliverRemovalOfButtons(ctx context.Context, id store.MatchID
 	}
 }
 
-// removeButtons takes the buttons off the board before the present one, and what it asks. What fails is tried again
-// with the next post; a press on it is answered that it is out of date.
+// removeButtons removes the buttons and the question from the board before the present one. After a failure it is
+// retried with the next post; meanwhile a press on the board gets the answer that it is out of date.
 func (d *Delivery) removeButtons(ctx context.Context, head store.Match) {
 	id := head.ID
 	old, ok := head.Post(table.PostWithButtons)
@@ -241,16 +242,16 @@ func (d *Delivery) removeButtons(ctx context.Context, head store.Match) {
 	}
 }
 
-// findPosted looks in the channel for the board m, which may have been posted before a crash: it has the same buttons,
-// and the name of its picture holds the version. strays are other boards of the match that bear buttons and that
-// nothing is known of.
+// findPosted searches the channel for the board m, which may have been posted before a crash: it has the same buttons,
+// and the name of its picture contains the version. strays are other boards of the match with buttons that are not on
+// record.
 func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Message) (standing string, strays []string,
 	err error) {
 	recent, err := d.messagesSince(ctx, b.head, b.pending[len(b.pending)-1].Channel, b.pending[0].Created)
 	switch {
 	case errors.Is(err, errUnread), discord.CodeOf(err) == discord.CodeMissingAccess,
 		discord.CodeOf(err) == discord.CodeMissingPermissions:
-		// A board that stands twice is better than none.
+		// A board posted twice is better than none.
 		return "", nil, nil
 	case err != nil:
 		return "", nil, err
@@ -272,8 +273,7 @@ func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Messa
 	return standing, strays, nil
 }
 
-// ofBoard reports whether a custom_id may be one of a board of a match: lobbies and questions to the table have ids of
-// their own.
+// ofBoard reports whether a custom_id may belong to a board of a match; lobbies and votes have ids of their own.
 func ofBoard(id, match string) bool {
 	parsed, err := customid.Parse(id)
 	if err != nil {
@@ -302,16 +302,15 @@ func samePicture(p discord.Posted, m discord.Message) bool {
 	return true
 }
 
-// Press is a press on a public post that is answered by bringing the post up to date: the message, and how it is
-// changed.
+// Press is a press on a public post, answered by an update of the post: the message, and a function that changes it.
 type Press struct {
 	Message string
 	Change  func(context.Context, discord.Message) error
 }
 
-// EditBoard brings the board up to date by the answer to a press on it, which settles what lies in the outbox for it.
-// When the turn has passed, or the post is being changed already, the press changes nothing and the outbox brings the
-// rest: false says so. An error is one of the answer.
+// EditBoard updates the board in answer to a press on it, and settles its entries in the outbox. It returns false,
+// without a change, if the turn has passed or the post is being changed already; the outbox then updates it. An error
+// concerns the answer.
 func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bool, error) {
 	if !d.claim(id) {
 		return false, nil
@@ -324,7 +323,7 @@ func (d *Delivery) EditBoard(ctx context.Context, id store.MatchID, p Press) (bo
 	}
 	b, err := d.boardPostOf(id)
 	if err != nil || b == nil || b.repost {
-		return false, nil // told by the delivery
+		return false, nil // reported by the delivery
 	}
 	now, _ := b.head.Post(table.PostBoard)
 	if now.Message != p.Message {

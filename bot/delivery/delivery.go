@@ -1,5 +1,5 @@
-// Package delivery posts what lies in the outbox: boards, plans, questions to the table and notices. What fails is
-// tried again with growing waits, and what may have been posted before a crash is first looked for in its channel.
+// Package delivery posts the entries of the outbox: boards, plans, votes and notices. Failed posts are retried at
+// growing intervals, and posts that may have been made before a crash are first searched for in their channel.
 package delivery
 
 import (
@@ -19,17 +19,17 @@ import (
 	"skald/store"
 )
 
-// Counts is told how posts fare.
+// Counts records the outcomes of posts.
 type Counts interface {
-	// Posted is a post that was noted, and how long it waited since it came about; Done one that needs no note.
+	// Posted is called for a recorded post, with the time it waited in the outbox; Done for a post without a record.
 	Posted(kind string, waited time.Duration)
 	Done(kind string)
-	// Failed is an attempt that failed, GivenUp a post that is not tried again.
+	// Failed is called for a failed attempt, GivenUp for a post that is not retried.
 	Failed(kind string)
 	GivenUp(kind string)
 }
 
-// Options are what a Delivery is made of.
+// Options configure a Delivery.
 type Options struct {
 	Store  *store.DB
 	Client *discord.Client
@@ -44,7 +44,7 @@ type Options struct {
 	Deleted func(ctx context.Context, channel string)
 	// Outbox wakes the delivery.
 	Outbox table.Signal
-	// Question draws the public post of a vote, Plan that of a plan, and PlanMoved what replaces an older one.
+	// Question draws the public post of a vote, Plan that of a plan, and PlanMoved the message that replaces an older one.
 	Question  func(table.VoteState, text.Speaker) ui.Message
 	Plan      func(table.Snapshot, table.Plan, text.Speaker) ui.Message
 	PlanMoved func(text.Speaker) ui.Message
@@ -52,19 +52,19 @@ type Options struct {
 	ServerName func(guild string) string
 }
 
-// Delivery posts what lies in the outbox.
+// Delivery posts the entries of the outbox.
 type Delivery struct {
 	Options
 	unwritable unwritable
 
 	mu sync.Mutex
-	// posting holds the matches whose public posts are being changed.
+	// posting are the matches whose public posts are being changed.
 	posting map[store.MatchID]bool
-	// delayed holds the channels in which something waits after a failed attempt, and when it was made due last.
+	// delayed are the channels in which a post waits after a failed attempt, and the last time it was made due.
 	delayed map[string]time.Time
 }
 
-// New prepares a Delivery; Run starts it.
+// New returns a Delivery; Run starts it.
 func New(o Options) *Delivery {
 	d := &Delivery{Options: o, posting: map[store.MatchID]bool{}, delayed: map[string]time.Time{}}
 	d.findDelayed()
@@ -78,11 +78,11 @@ func (d *Delivery) Idle() bool {
 	return len(d.posting) == 0
 }
 
-// atOnce is how many matches are posted for at the same time: a channel that is slow or limited does not keep the
-// others waiting.
+// atOnce is the number of matches whose posts are delivered at the same time, so that a slow or rate-limited channel
+// does not delay the others.
 const atOnce = 8
 
-// Run posts what lies in the outbox until the context ends. What was committed before a crash lies there still and is
+// Run posts the entries of the outbox until the context ends. Entries committed before a crash are still there and are
 // delivered first.
 func (d *Delivery) Run(ctx context.Context) {
 	started := d.Now()
@@ -105,7 +105,7 @@ func (d *Delivery) Run(ctx context.Context) {
 				d.release(w.claim)
 				<-slots
 				if done {
-					d.Outbox.Wake() // more may have come meanwhile
+					d.Outbox.Wake() // more may have been added meanwhile
 				}
 			})
 		}
@@ -125,7 +125,7 @@ func (d *Delivery) Run(ctx context.Context) {
 	}
 }
 
-// job is a match or a tournament for which something can be posted. The claim tells the two apart.
+// job is a match or a tournament with a post to deliver. The claim tells the two apart.
 type job struct {
 	id, claim store.MatchID
 	deliver   func(context.Context, store.MatchID, time.Time) bool
@@ -142,12 +142,12 @@ func (d *Delivery) work() []job {
 	return jobs
 }
 
-// Due lists the matches for which something can be posted now.
+// Due lists the matches with a post that is due.
 func (d *Delivery) Due() []store.MatchID {
 	return d.due(func(o store.Outgoing) store.MatchID { return o.Match })
 }
 
-// due lists whose entries can be posted now.
+// due lists the matches or tournaments with a post that is due.
 func (d *Delivery) due(of func(store.Outgoing) store.MatchID) []store.MatchID {
 	entries, err := d.Store.Pending(d.Now(), 200)
 	if err != nil {
@@ -162,7 +162,7 @@ func (d *Delivery) due(of func(store.Outgoing) store.MatchID) []store.MatchID {
 	return ids
 }
 
-// claim takes the right to change the public posts of a match; false when somebody else has it. release gives it back.
+// claim reserves the public posts of a match for the caller; false if they are reserved already. release ends it.
 func (d *Delivery) claim(id store.MatchID) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -179,16 +179,16 @@ func (d *Delivery) release(id store.MatchID) {
 	delete(d.posting, id)
 }
 
-// Deliver posts what is pending for one match, which the caller has claimed: the board, and behind it the plan,
-// questions to the table and notices. It reports whether something came through.
+// Deliver posts the entries of one match, which the caller has claimed: the board, then plan, votes and notices. It
+// reports whether any succeeded.
 func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.Time) bool {
 	started, ok := d.writable(ctx, started)
 	if !ok {
 		return false
 	}
 	d.Hook.Reach(checkpoint.Delivering)
-	// What comes later waits for the next delivery: the outbox is read once, and the table opened only for what is
-	// there.
+	// The outbox is read once, and the table opened only for entries that exist. Later entries wait for the next
+	// delivery.
 	pending, err := d.Store.PendingOf(id)
 	if err != nil {
 		d.Log.Error("opening a match to post for it failed", "match", id, "error", err)
@@ -207,7 +207,7 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 	return some
 }
 
-// reached undoes what was done while the channel of a match could not be reached: a post has come through.
+// reached resumes the time of a match whose channel was out of reach, because a post has succeeded.
 func (d *Delivery) reached(ctx context.Context, id store.MatchID) {
 	head, err := d.Store.Match(id)
 	if err == nil {
@@ -221,7 +221,7 @@ func (d *Delivery) reached(ctx context.Context, id store.MatchID) {
 	}
 }
 
-// strike takes entries out of the outbox.
+// strike removes entries from the outbox.
 func (d *Delivery) strike(ctx context.Context, pending []store.Outgoing) {
 	ctx = context.WithoutCancel(ctx)
 	d.Hook.Reach(checkpoint.Striking)

@@ -15,7 +15,7 @@ import (
 	"skald/store"
 )
 
-// deliverNotices posts the notices of a match, which the caller has claimed. It reports whether one came through.
+// deliverNotices posts the notices of a match, which the caller has claimed. It reports whether any succeeded.
 func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started time.Time,
 	pending []store.Outgoing) bool {
 	some := false
@@ -50,7 +50,7 @@ func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started
 	return some
 }
 
-// postNotice posts one table.Notice, unless it stands in its channel already.
+// postNotice posts one table.Notice, unless it is in its channel already.
 func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Outgoing, started time.Time) error {
 	var n table.Notice
 	if err := json.Unmarshal(o.Payload, &n); err != nil {
@@ -96,7 +96,7 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 		switch discord.CodeOf(err) {
 		case discord.CodeCannotDirect, discord.CodeNoMutualGuilds, discord.CodeMissingAccess,
 			discord.CodeUnknownChannel:
-			// He takes no direct messages: it goes to the channel.
+			// The user accepts no direct messages, so it goes to the channel.
 			if n.Secret {
 				return nil
 			}
@@ -126,7 +126,7 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 	return nil
 }
 
-// notePost notes the post of a kind in place of the one before; nil is none any more.
+// notePost records the post of a kind in place of the previous one; nil removes the record.
 func (d *Delivery) notePost(ctx context.Context, id store.MatchID, kind string, p *store.Post) {
 	err := d.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
 		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == kind })
@@ -140,7 +140,7 @@ func (d *Delivery) notePost(ctx context.Context, id store.MatchID, kind string, 
 	}
 }
 
-// closeNotice puts a message in place of the one that was noted as a post. One that is gone needs nothing.
+// closeNotice replaces the recorded message of a notice, if it still exists.
 func (d *Delivery) closeNotice(ctx context.Context, head store.Match, n table.Notice, m discord.Message) error {
 	p, ok := head.Post(n.Post)
 	if !ok {
@@ -158,8 +158,8 @@ func (d *Delivery) closeNotice(ctx context.Context, head store.Match, n table.No
 	return err
 }
 
-// stands returns the message by which the bot has said something in a channel since a notice came into the outbox, ""
-// for none. What it said may go on with a link: that leads to the board as it was then.
+// stands returns the message with the given text that the bot has posted in a channel since a notice was added to the
+// outbox, "" for none. The message may end with a link to the board of that time.
 func (d *Delivery) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (string,
 	error) {
 	recent, err := d.messagesSince(ctx, head, channel, at)

@@ -7,8 +7,8 @@ import (
 	"skald/engine/text"
 )
 
-// NoticeAbout is the subject of a reminder, behind it: the game, the server where it is read elsewhere, and what the
-// reader plays.
+// NoticeAbout returns the subject of a reminder, shown after it: the game, the server if the reader is elsewhere, and
+// the reader's side.
 func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
 	var parts []string
 	for i, m := range about {
@@ -25,15 +25,15 @@ func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
 	return " · " + strings.Join(parts, " · ")
 }
 
-// Why the bot cannot post in the thread of a match.
+// Reasons why the bot cannot post in the thread of a match.
 const (
 	ShutLocked  = "locked"
 	ShutCrowded = "crowded"
 	ShutSend    = "send"
 )
 
-// ThreadClosed tells the people of a match that the bot cannot post in its thread, why, and who can change that with
-// which permission.
+// ThreadClosed reports to the people of a match that the bot cannot post in its thread, with the reason and the
+// permission needed to change that.
 func ThreadClosed(thread string, users []string, why string, s text.Speaker) ui.Message {
 	var who []string
 	for _, u := range users {
@@ -44,7 +44,7 @@ func ThreadClosed(thread string, users []string, why string, s text.Speaker) ui.
 		"<#"+thread+">", "what", what), ui.MaxContent), Mentions: users}
 }
 
-// ThreadReopened says in place of ThreadClosed that the match goes on.
+// ThreadReopened replaces ThreadClosed when the match continues.
 func ThreadReopened(thread string, s text.Speaker) ui.Message {
 	return ui.Message{Content: ui.Say(s, "bot.thread.open", "where", "<#"+thread+">")}
 }

@@ -14,24 +14,24 @@ import (
 )
 
 const (
-	// planNear is how many messages may stand below a plan that is still brought up to date.
+	// planNear is the number of newest messages among which a plan is still updated.
 	planNear = 10
-	// planAttempts is when a plan is given up: posts of the match itself wait behind it.
+	// planAttempts is the number of attempts after which a plan is given up, because posts of the match itself wait for
+	// it.
 	planAttempts = 4
 )
 
-// planPost is the public plan as it should be.
+// planPost is the public plan to post.
 type planPost struct {
 	publicPost
 	seq uint64
-	// wanted says that somebody asked for a post, not only for an update.
+	// wanted reports whether a player asked for a post, not only for an update.
 	wanted bool
-	// moved stands in place of the plan posted before.
+	// moved replaces the plan posted before.
 	moved ui.Message
 }
 
-// planPostOf takes down the plan to be posted for a match; nil when there is none, or when posts of the match itself
-// come first.
+// planPostOf captures the plan to post for a match; nil if there is none, or if posts of the match itself come first.
 func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
 	t, post, err := d.open(id, func(all []store.Outgoing) []store.Outgoing {
 		all = only(func(o store.Outgoing) bool { return table.IsBoard(o) || table.IsPlan(o) })(all)
@@ -54,12 +54,11 @@ func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
 	return p, nil
 }
 
-// deliverPlan posts the plan of a match, which the caller has claimed, or brings it up to date. It reports whether it
-// came through.
+// deliverPlan posts or updates the plan of a match, which the caller has claimed. It reports whether that succeeded.
 func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started time.Time) bool {
 	p, err := d.planPostOf(id)
 	if err != nil || p == nil {
-		return false // a match that cannot be opened was told of with its board
+		return false // the delivery of the board reports a match that cannot be opened
 	}
 	present, stands := p.head.Post(table.PostPlan)
 	if !stands && !p.wanted {
@@ -74,7 +73,7 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 		err = d.edit(ctx, present, m)
 		switch discord.CodeOf(err) {
 		case discord.CodeUnknownMessage, discord.CodeArchived:
-			if !p.wanted { // nobody asked for it, and there is nothing to bring up to date
+			if !p.wanted { // nothing to post or update
 				d.strike(ctx, p.pending)
 				return true
 			}
@@ -97,8 +96,8 @@ func (d *Delivery) deliverPlan(ctx context.Context, id store.MatchID, started ti
 	return false
 }
 
-// postPlanAnew posts a plan as a new message, unless it stands in the channel already, and leaves a line in place of
-// the one before.
+// postPlanAnew posts a plan as a new message, unless it is in the channel already, and replaces the previous one by a
+// line.
 func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Message, started time.Time) error {
 	last := p.pending[len(p.pending)-1]
 	m.Nonce = last.Nonce
@@ -108,7 +107,7 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 		old = append(old, before)
 	}
 	if p.mayStand(started) {
-		// What cannot be read may hold it already: then it waits, for a second plan would be worse than a late one.
+		// If messages cannot be read, the plan waits: a second plan would be worse than a late one.
 		recent, err := d.messagesSince(ctx, p.head, last.Channel, p.pending[0].Created)
 		if err != nil {
 			return err
@@ -125,7 +124,7 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 			return err
 		}
 	}
-	// The old one goes before the new one is noted: a crash in between finds both.
+	// The old one is replaced before the new one is recorded, so that a crash in between finds both.
 	for i, before := range old {
 		if before.Message == standing || i > 0 && before.Message == old[0].Message {
 			continue
@@ -140,15 +139,15 @@ func (d *Delivery) postPlanAnew(ctx context.Context, p *planPost, m discord.Mess
 	return nil
 }
 
-// near reports whether a post is among the newest messages of its channel. Where the bot may not read them it counts as
-// near, for the channel is not to fill with plans.
+// near reports whether a post is among the newest messages of its channel. If the bot may not read them, it counts as
+// near, so that plans do not fill the channel.
 func (d *Delivery) near(ctx context.Context, p store.Post) bool {
 	recent, err := d.Client.Recent(ctx, p.Channel, planNear)
 	return err != nil || slices.ContainsFunc(recent, func(m discord.Posted) bool { return m.ID == p.Message })
 }
 
-// plansAmong looks among messages for the plan m, which may have been posted before a crash: the name of its picture
-// holds its version, and one in words is known by them. strays are other plans of the match that stand there.
+// plansAmong searches messages for the plan m, which may have been posted before a crash: the name of its picture
+// contains its version, and a plan in words is compared by its words. strays are other plans of the match.
 func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (standing string, strays []string) {
 	for _, p := range recent {
 		ids := p.Controls()
@@ -166,7 +165,7 @@ func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (s
 	return standing, strays
 }
 
-// isPlan reports whether a custom_id is that of a plan, which is no board.
+// isPlan reports whether a custom_id belongs to a plan and not to a board.
 func isPlan(id string) bool {
 	parsed, err := customid.Parse(id)
 	n, ok := parsed.(customid.Nav)

@@ -12,16 +12,16 @@ import (
 	"skald/store"
 )
 
-// publicPost is a board, plan or question as it should stand in its channel, taken down while the table was held.
+// publicPost is a board, plan or vote to post, captured while the table was held.
 type publicPost struct {
 	head store.Match
-	// pending are the entries of the outbox it settles. Whatever piled up there is one post.
+	// pending are the entries of the outbox that it settles. Several entries make one post.
 	pending []store.Outgoing
 	message render.Pending
 }
 
-// open holds the table of a match that has begun and finds what waits for it in the outbox, as far as wanted leaves it.
-// The table is nil when nothing waits; else the caller unlocks it.
+// open opens the table of a match that has begun and returns its outbox entries, filtered by wanted. The table is nil
+// if there are none; otherwise the caller must unlock it.
 func (d *Delivery) open(id store.MatchID, wanted func([]store.Outgoing) []store.Outgoing) (t *table.Table, p publicPost,
 	err error) {
 	if t, err = d.Tables.Open(id); err != nil {
@@ -42,7 +42,7 @@ func (d *Delivery) open(id store.MatchID, wanted func([]store.Outgoing) []store.
 	return t, p, err
 }
 
-// only leaves the entries of a kind.
+// only returns a filter for the entries of a kind.
 func only(is func(store.Outgoing) bool) func([]store.Outgoing) []store.Outgoing {
 	return func(all []store.Outgoing) []store.Outgoing {
 		return slices.DeleteFunc(all, func(o store.Outgoing) bool { return !is(o) })
@@ -68,13 +68,13 @@ func (d *Delivery) send(ctx context.Context, kind, channel string, m discord.Mes
 	return p.ID, nil
 }
 
-// mayStand reports whether a post may have reached its channel before: it waits since before the start, or an attempt
-// has failed. Discord forgets nonces within minutes, so then the channel is asked.
+// mayStand reports whether a post may already be in its channel: it was added before the start, or an attempt has
+// failed. Discord forgets nonces within minutes, so the channel has to be searched.
 func (p *publicPost) mayStand(started time.Time) bool {
 	return p.pending[0].Created.Before(started) || p.pending[0].Attempts > 0
 }
 
-// failed logs that posting failed and puts the post off, or gives it up if its channel is gone or the attempts are used
+// failed logs that posting failed and delays the post, or gives it up if its channel is gone or the attempts are used
 // up; 0 attempts means no limit.
 func (d *Delivery) failed(ctx context.Context, p *publicPost, attempts int, err error) {
 	if ctx.Err() != nil {

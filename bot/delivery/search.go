@@ -11,21 +11,21 @@ import (
 	"skald/store"
 )
 
-// How far back a channel is searched: from before an entry came into the outbox, with some minutes for clocks that
-// differ, and as many messages at most.
+// How far back a channel is searched: from some minutes before an entry was added to the outbox, because clocks differ,
+// and a limited number of messages.
 const (
 	clocksDiffer = 10 * time.Minute
 	searched     = 1000
 	searchedPage = 100
 )
 
-// errUnread says that a channel hides what stands in it.
+// errUnread means that a channel hides its earlier messages.
 var errUnread = errors.New(
 	"the channel does not show its earlier messages: the permission Read Message History is missing")
 
-// messagesSince lists the newest messages of a channel, newest first, among which what a crash cut short may stand: it
-// came into the outbox at a time, or later. Discord shows an empty channel to who may not read its history; where the
-// board of the match stands that is errUnread.
+// messagesSince lists the newest messages of a channel, newest first, back to a time at which an interrupted post was
+// added to the outbox. Without permission to read the history, Discord returns an empty channel; if the match's board
+// is in it, that is errUnread.
 func (d *Delivery) messagesSince(ctx context.Context, head store.Match, channel string, at time.Time) ([]discord.Posted,
 	error) {
 	var all []discord.Posted
@@ -47,8 +47,8 @@ func (d *Delivery) messagesSince(ctx context.Context, head store.Match, channel 
 	return all, nil
 }
 
-// findControls looks for a message with the same buttons that was posted before a crash. "" says that none stands
-// there, an error that nobody can tell.
+// findControls returns a message with the same buttons that was posted before a crash, "" for none. It returns an error
+// if the channel cannot be read.
 func (d *Delivery) findControls(ctx context.Context, head store.Match, channel string, at time.Time,
 	m discord.Message) (string, error) {
 	recent, err := d.messagesSince(ctx, head, channel, at)

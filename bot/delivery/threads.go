@@ -10,9 +10,9 @@ import (
 	"skald/store"
 )
 
-// tellThreadShut tells the people of a match, once, that the bot cannot post in their thread any more, and who can
-// change that: in the channel the thread hangs on or else, by direct message, to the host. p is the post that was
-// refused.
+// tellThreadShut notifies the people of a match, once, that the bot can no longer post in their thread, and of the
+// permission needed to change that: in the parent channel or, if that fails, by direct message to the host. p is the
+// post that was refused.
 func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal error) {
 	why := ""
 	switch discord.CodeOf(refusal) {
@@ -63,7 +63,7 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 	}
 }
 
-// tellThreadOpen edits the message that a thread is closed, if there is one, after a post came through.
+// tellThreadOpen edits the message that a thread is closed, if there is one, after a post succeeded.
 func (d *Delivery) tellThreadOpen(ctx context.Context, head store.Match) {
 	id := head.ID
 	told, ok := head.Post(table.PostShut)
@@ -83,7 +83,7 @@ func (d *Delivery) tellThreadOpen(ctx context.Context, head store.Match) {
 	}
 }
 
-// usersOf are the people at a table as its header has them.
+// usersOf returns the people at a table according to its header.
 func usersOf(m store.Match) []string {
 	var out []string
 	for _, p := range m.Seats {

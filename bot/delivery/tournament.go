@@ -17,12 +17,12 @@ import (
 	"skald/store"
 )
 
-// DueTournaments lists the tournaments for which something can be posted now.
+// DueTournaments lists the tournaments with a post that is due.
 func (d *Delivery) DueTournaments() []store.MatchID {
 	return d.due(func(o store.Outgoing) store.MatchID { return o.Tournament })
 }
 
-// shownTournament is a tournament as it is posted.
+// shownTournament is a tournament for its posts.
 type shownTournament struct {
 	head  store.Tournament
 	shown post.State
@@ -45,8 +45,8 @@ func (d *Delivery) tournamentOf(id store.MatchID) (t shownTournament, err error)
 	return t, nil
 }
 
-// DeliverTournament posts what is pending for a tournament, in its order; whatever piled up for its own post is one. It
-// reports whether something came through.
+// DeliverTournament posts the entries of a tournament, in order; several entries for its own post make one. It reports
+// whether any succeeded.
 func (d *Delivery) DeliverTournament(ctx context.Context, id store.MatchID, started time.Time) (some bool) {
 	started, ok := d.writable(ctx, started)
 	if !ok {
@@ -56,7 +56,7 @@ func (d *Delivery) DeliverTournament(ctx context.Context, id store.MatchID, star
 	for last := uint64(0); ; {
 		pending, err := d.Store.PendingOfTournament(id)
 		if err != nil || len(pending) == 0 || pending[0].Next.After(d.Now()) || pending[0].ID == last {
-			return some // what was posted and cannot be struck waits
+			return some // entries that cannot be removed wait
 		}
 		last = pending[0].ID
 		t, err := d.tournamentOf(id)
@@ -82,7 +82,7 @@ func (d *Delivery) DeliverTournament(ctx context.Context, id store.MatchID, star
 	}
 }
 
-// postOfTournament posts the first of what is pending.
+// postOfTournament posts the first of the entries.
 func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pending []store.Outgoing,
 	started time.Time) error {
 	first := pending[0]
@@ -139,8 +139,8 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 	return nil
 }
 
-// postTournament posts a tournament anew, or brings its present post up to date. The one before loses its buttons, and
-// says how its round ended.
+// postTournament posts a tournament as a new message, or updates its present post. The previous one loses its buttons
+// and shows the result of its round.
 func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pending []store.Outgoing,
 	stands func(func(discord.Posted) bool) (string, error)) error {
 	said := d.Render.Shown(post.Public(t.shown, t.voice), t.head.Guild, t.head.Channel, t.voice)
@@ -186,19 +186,19 @@ func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store
 	stands func(func(discord.Posted) bool) (string, error)) error {
 	said, played := post.Announces(t.shown, string(match), t.voice)
 	if !played {
-		d.strike(ctx, []store.Outgoing{o}) // its round was made anew
+		d.strike(ctx, []store.Outgoing{o}) // its round was paired again
 		return nil
 	}
 	r, n, _ := t.shown.MatchOf(string(match))
 	number := t.shown.Played[r].Matches[n].Reopen
 	if before, announced := t.head.Post(post.Table + string(match)); announced && before.Seq >= number {
-		d.strike(ctx, []store.Outgoing{o}) // it comes back after a change was taken back
+		d.strike(ctx, []store.Outgoing{o}) // it returns after a change was undone
 		d.Tables.Tournaments.Wake()
 		return nil
 	}
 	deleted := ""
 	if head, err := d.Store.Match(match); err == nil {
-		deleted = head.Channel // a thread has the id of the post it hung on
+		deleted = head.Channel // a thread has the id of the post it was opened on
 	}
 	standing, err := stands(func(p discord.Posted) bool { return p.Content == said.Content && p.ID != deleted })
 	if err != nil {
@@ -216,7 +216,7 @@ func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store
 	return nil
 }
 
-// postedForTournament notes a post of a tournament and strikes what it settles.
+// postedForTournament records a post of a tournament and removes the entries it settles.
 func (d *Delivery) postedForTournament(ctx context.Context, t shownTournament, pending []store.Outgoing, p store.Post) {
 	d.settle(ctx, pending, store.Delivery{Tournament: t.head.ID, Posts: []store.Post{p}})
 }

@@ -10,7 +10,7 @@ import (
 	"skald/store"
 )
 
-// EditVote answers a press on the question of a table as EditBoard does one on the board.
+// EditVote answers a press on a vote as EditBoard does for the board.
 func (d *Delivery) EditVote(ctx context.Context, id store.MatchID, press Press) (bool, error) {
 	if !d.claim(id) {
 		return false, nil
@@ -19,7 +19,7 @@ func (d *Delivery) EditVote(ctx context.Context, id store.MatchID, press Press) 
 	defer d.release(id)
 	p, err := d.votePostOf(id)
 	if err != nil || p == nil || p.n == 0 {
-		return false, nil // told by the delivery
+		return false, nil // reported by the delivery
 	}
 	m := p.message.Draw(ctx)
 	m.Mentions = nil
@@ -33,7 +33,7 @@ func (d *Delivery) EditVote(ctx context.Context, id store.MatchID, press Press) 
 	return true, nil
 }
 
-// votePost is the question of a table as it should stand in the channel.
+// votePost is the vote of a table to post.
 type votePost struct {
 	publicPost
 	n uint64
@@ -55,8 +55,7 @@ func (d *Delivery) votePostOf(id store.MatchID) (*votePost, error) {
 	return p, nil
 }
 
-// deliverVote posts the question of a match, which the caller has claimed, or brings its post up to date. It reports
-// whether it came through.
+// deliverVote posts or updates the vote of a match, which the caller has claimed. It reports whether that succeeded.
 func (d *Delivery) deliverVote(ctx context.Context, id store.MatchID, started time.Time) bool {
 	p, err := d.votePostOf(id)
 	if err != nil || p == nil {

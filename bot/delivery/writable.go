@@ -6,27 +6,27 @@ import (
 	"time"
 )
 
-// probeEvery is how often it is looked whether a database that took nothing takes writes again.
+// probeEvery is the interval of checks whether a failed database accepts writes again.
 const probeEvery = 5 * time.Second
 
-// unwritable is what the delivery knows of a database that takes no writes.
+// unwritable is the state of a database that may refuse writes.
 type unwritable struct {
 	mu sync.Mutex
-	// since is when it was noticed, zero while there is none; probed when it was looked for last, over when it last
-	// ended.
+	// since is the time at which the failure was noticed, zero for none; probed is the time of the last check, over the
+	// last end of a failure.
 	since, probed, over time.Time
 }
 
-// writable reports whether what is posted can be noted. While it cannot nothing is posted: it would be posted again and
-// again. What was posted and not noted is looked for afterwards, as after a crash, so the time is returned from before
-// which entries may have been posted: the start of the delivery or the end of the last such time.
+// writable reports whether posts can be recorded. While they cannot, nothing is posted, because it would be posted
+// again and again. Posts without a record are searched for afterwards, as after a crash. The time returned is that
+// before which entries may have been posted: the start of the delivery or the end of the last failure.
 func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, bool) {
 	k, now := &d.unwritable, d.Now()
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if err := d.Store.WriteFailure(); err != nil {
 		if k.since.IsZero() {
-			k.since = now // the log was told by whoever wrote
+			k.since = now // the failed write was logged already
 		} else if wait := now.Sub(k.probed); wait >= 0 && wait < probeEvery {
 			return started, false
 		}
@@ -44,9 +44,9 @@ func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, 
 	return started, true
 }
 
-// Probe looks whether a database that took no write takes writes again, as somebody has to while nothing is to be
-// posted and nobody plays: what health reports depends on it. It returns how long to wait until it looks again, at most
-// a minute.
+// Probe checks whether a failed database accepts writes again. The check is needed while there is nothing to post and
+// no one plays, because the health report depends on it. It returns the time to wait until the next check, at most a
+// minute.
 func (d *Delivery) Probe(ctx context.Context) time.Duration {
 	if d.Store.WriteFailure() == nil {
 		return time.Minute
@@ -57,7 +57,7 @@ func (d *Delivery) Probe(ctx context.Context) time.Duration {
 	return probeEvery
 }
 
-// unnoted notes that a post may stand in its channel though the outbox does not know it, even if the next write
+// unnoted records that a post may be in its channel although the outbox does not know it, even if the next write
 // succeeds.
 func (d *Delivery) unnoted() {
 	k := &d.unwritable

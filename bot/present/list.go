@@ -36,7 +36,7 @@ type shown struct {
 	reply string
 	// message is the message in its channel, "" if it is unknown.
 	message string
-	// told is the last entry of the log that the panel reported.
+	// Number of the last log entry that the panel reported.
 	told uint64
 	// stale is set while the panel waits to be edited.
 	stale bool

@@ -101,7 +101,7 @@ func (e *Editor) panel(k key, s *shown) (m render.Pending, ok bool) {
 	defer t.Unlock()
 	seats := t.Match.Seats(k.user)
 	if !e.List.isLast(k, s) {
-		return m, false // the user has another one by now
+		return m, false // the user has a newer one
 	}
 	if len(seats) == 0 {
 		e.List.drop(k, s)

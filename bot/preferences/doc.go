@@ -1,4 +1,3 @@
-// Package preferences keeps what people have set for themselves and moderators for their servers. What is stored and
-// cannot be read is never replaced: it counts as the usual settings where something has to be decided, and nobody can
-// change it before it can be read.
+// Package preferences stores the settings of people and, set by moderators, of servers. Unreadable data is never
+// replaced: the defaults apply instead, and the settings cannot be changed until the data can be read.
 package preferences

@@ -15,12 +15,12 @@ import (
 	"skald/store"
 )
 
-// Person is what somebody has set for himself.
+// Person contains a person's settings.
 type Person struct {
 	clock.Reminders
-	// Guided are the games through whose first turn he was led, or wanted not to be.
+	// Guided are the games whose guide through a first turn the person finished or declined.
 	Guided []string `json:"guided,omitempty"`
-	// Removed are the matches from which others removed them, the last ones.
+	// Removed are the newest matches from which others removed the person.
 	Removed []Removal `json:"removed,omitempty"`
 
 	unknown saved.Unknown
@@ -29,14 +29,14 @@ type Person struct {
 // Removal is a match from which a person was removed.
 type Removal struct {
 	Match store.MatchID `json:"match"`
-	// Way is how, a table.Way.
+	// Way is a table.Way.
 	Way string `json:"way"`
 }
 
-// maxRemoved is how many matches are kept from which a person was removed.
+// maxRemoved is the maximum number of matches in Removed.
 const maxRemoved = 10
 
-// SetRemoved notes that a person was removed from a match, or is there again. It reports whether that is news.
+// SetRemoved records that a person was removed from a match, or has returned. It reports whether that changes anything.
 func (p *Person) SetRemoved(id store.MatchID, way string, removed bool) bool {
 	before := len(p.Removed)
 	p.Removed = slices.DeleteFunc(p.Removed, func(r Removal) bool { return r.Match == id })
@@ -48,7 +48,8 @@ func (p *Person) SetRemoved(id store.MatchID, way string, removed bool) bool {
 	return true
 }
 
-// Chosen reports whether he has set anything himself: that he was led is noted without his asking.
+// Chosen reports whether the person changed a setting. Finished guides do not count, as they are recorded
+// automatically.
 func (p Person) Chosen() bool {
 	own := p.Reminders
 	if len(own.Muted) == 0 {
@@ -57,33 +58,33 @@ func (p Person) Chosen() bool {
 	return !reflect.DeepEqual(own, clock.Reminders{}) || len(p.unknown) > 0
 }
 
-// WantsNext reports whether he wants to be told at a time that he is next in a match.
+// WantsNext reports whether the person wants a notice at a time that they are next in a match.
 func (p Person) WantsNext(id store.MatchID, now time.Time) bool {
 	return p.Next && !slices.Contains(p.Muted, string(id)) && !p.NotifyAt(now).After(now)
 }
 
-// People reads and changes what people have set. It keeps what was read.
+// People reads and changes the settings of people, with a cache.
 type People struct {
 	store *store.DB
 	log   *slog.Logger
 
-	// changing is held while somebody's settings are changed, so that what was read last is what was written last.
+	// changing is held while a person's settings are changed, so that the cache has the latest ones.
 	changing sync.Mutex
 
 	mu   sync.Mutex
 	read map[string]Person
 }
 
-// NewPeople are the people of a database.
+// NewPeople returns the people of a database.
 func NewPeople(db *store.DB, log *slog.Logger) *People {
 	return &People{store: db, log: log, read: map[string]Person{}}
 }
 
-// Read is what a user has set.
+// Read returns a user's settings.
 func (p *People) Read(user string) (Person, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	// Where several hosts use the database another one may have changed it since.
+	// Another instance may have changed a shared database since.
 	if x, ok := p.read[user]; ok && !p.store.Shared() {
 		return x, nil
 	}
@@ -103,27 +104,27 @@ func (p *People) Read(user string) (Person, error) {
 	return x, nil
 }
 
-// decode reads what is stored of a person, nil for nothing.
+// decode decodes the stored settings of a person, nil for none.
 func decode(raw json.RawMessage) (x Person, err error) {
 	x.unknown, err = saved.Decode(raw, &x)
 	return x, err
 }
 
-// unread tells that what is stored of a user cannot be read.
+// unread logs that the stored settings of a user cannot be read.
 func (p *People) unread(user string, err error) {
 	p.log.Error("reading the settings of a user failed: using the defaults, stored data unchanged", "user", user,
 		"error", err)
 }
 
-// Of is what a user has set, or the usual settings where that cannot be read.
+// Of returns a user's settings, or the defaults if they cannot be read.
 func (p *People) Of(user string) Person {
-	x, _ := p.Read(user) // Read has told it
+	x, _ := p.Read(user) // Read has logged the error
 	return x
 }
 
-// Change changes what a user has set, unless change says no. It returns what is set then. What cannot be read is not
-// changed. Where others change it at the same time change is called again, with what they have set; it must not use the
-// database.
+// Change changes a user's settings, unless change returns false, and returns the result. Unreadable settings are not
+// changed. If the settings are changed elsewhere at the same time, change is called again with the new ones. It must
+// not use the database.
 func (p *People) Change(ctx context.Context, user string, change func(*Person) bool) (Person, error) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -136,7 +137,7 @@ func (p *People) Change(ctx context.Context, user string, change func(*Person) b
 		return x, change(&x)
 	}
 	if _, does := changed(before); !does {
-		return before, nil // nothing is written for who only looks
+		return before, nil // nothing changed, so nothing is written
 	}
 	var after Person
 	if err := p.store.ChangePlayer(ctx, user, func(stored json.RawMessage) (json.RawMessage, error) {
@@ -160,7 +161,7 @@ func (p *People) Change(ctx context.Context, user string, change func(*Person) b
 	return after, nil
 }
 
-// Forget drops what was read of a user.
+// Forget removes a user from the cache.
 func (p *People) Forget(user string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

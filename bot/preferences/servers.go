@@ -18,39 +18,39 @@ import (
 	"skald/store"
 )
 
-// Choices are what a server or one of its channels may choose; "" leaves it open.
+// Choices are settings of a server or one of its channels; "" is not set.
 type Choices struct {
 	// Theme is the name of one of imaging's themes.
 	Theme    string `json:"theme,omitempty"`
 	Language string `json:"language,omitempty"`
 }
 
-// Server is what the moderators of a server have set. The zero value is a server where nobody has set anything.
+// Server contains the settings of a server, made by its moderators. The zero value has no settings.
 type Server struct {
 	Choices
-	// Roles are ids of roles that may moderate, beside those of the configuration.
+	// Roles are the ids of roles that may moderate, besides those of the configuration.
 	Roles []string `json:"roles,omitempty"`
-	// Open are ids of the channels in which tables may be opened; none: all.
+	// Open are the ids of the channels in which tables may be opened; none means all.
 	Open []string `json:"open,omitempty"`
-	// Limit is how many tables may stand at a time, 0 as many as people like.
+	// Limit is the maximum number of open tables, 0 for no limit.
 	Limit int `json:"limit,omitempty"`
-	// Channels are those that differ from the rest of the server.
+	// Channels are the settings of channels that differ from the rest of the server.
 	Channels map[string]Choices `json:"channels,omitempty"`
 
 	unknown saved.Unknown
 }
 
-// ThemeOf is what the pictures of a channel look like.
+// ThemeOf returns the theme of pictures in a channel.
 func (s Server) ThemeOf(channel string) string {
 	return cmp.Or(s.Channels[channel].Theme, s.Theme, imaging.DayTheme)
 }
 
-// LanguageOf is that of the tables of a channel where nobody chose one, "" where that is not set.
+// LanguageOf returns the default language of tables in a channel, "" if it is not set.
 func (s Server) LanguageOf(channel string) string {
 	return cmp.Or(s.Channels[channel].Language, s.Language)
 }
 
-// Servers reads and changes what is set for servers. It keeps what was read.
+// Servers reads and changes the settings of servers, with a cache.
 type Servers struct {
 	store *store.DB
 	log   *slog.Logger
@@ -62,12 +62,12 @@ type Servers struct {
 	read map[string]Server
 }
 
-// NewServers are the servers of a database.
+// NewServers returns the servers of a database.
 func NewServers(db *store.DB, log *slog.Logger) *Servers {
 	return &Servers{store: db, log: log, read: map[string]Server{}}
 }
 
-// Read are the settings of a server.
+// Read returns the settings of a server.
 func (s *Servers) Read(guild string) (Server, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -88,13 +88,13 @@ func (s *Servers) Read(guild string) (Server, error) {
 	return x, nil
 }
 
-// Of are the settings of a server, or those of one where nothing is set if they cannot be read.
+// Of returns the settings of a server, or none if they cannot be read.
 func (s *Servers) Of(guild string) Server {
-	x, _ := s.Read(guild) // Read has told it
+	x, _ := s.Read(guild) // Read has logged the error
 	return x
 }
 
-// Change changes the settings of a server and records who did. What cannot be read is not changed.
+// Change changes the settings of a server and records the author. Unreadable settings are not changed.
 func (s *Servers) Change(ctx context.Context, guild, actor string, now time.Time, change func(*Server)) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
@@ -102,7 +102,7 @@ func (s *Servers) Change(ctx context.Context, guild, actor string, now time.Time
 	if err != nil {
 		return err
 	}
-	// The maps and lists of those that are read by others are not changed.
+	// Readers share the old maps and lists, so those are copied.
 	x.Roles, x.Open, x.Channels = slices.Clone(x.Roles), slices.Clone(x.Open), maps.Clone(x.Channels)
 	if x.Channels == nil {
 		x.Channels = map[string]Choices{}
@@ -125,7 +125,7 @@ func (s *Servers) Change(ctx context.Context, guild, actor string, now time.Time
 	return s.store.Record(ctx, now, store.AuditRecord{Guild: guild, Actor: actor, Action: "settings", Detail: known})
 }
 
-// Known returns the choices without those this program does not have: unknown themes and languages it does not speak.
+// Known returns the choices without unknown themes and languages.
 func (c Choices) Known(languages []string) Choices {
 	if !slices.ContainsFunc(imaging.Themes(), func(t *imaging.Theme) bool { return t.Name == c.Theme }) {
 		c.Theme = ""
@@ -136,7 +136,7 @@ func (c Choices) Known(languages []string) Choices {
 	return c
 }
 
-// MayOpen says why no table may be opened in a channel; zero when one may.
+// MayOpen returns the reason why no table may be opened in a channel, zero if one may.
 func (s *Servers) MayOpen(guild, channel string) (text.Message, error) {
 	if guild == "" {
 		return text.M("bot.nodirect"), nil

@@ -8,8 +8,8 @@ import (
 	"skald/engine"
 )
 
-// Parse reads a custom_id, or the value of a menu's option, back into an ID, Nav, FormID, Confirm, Act, TableAct,
-// LobbyID, Ballot or TournamentID. Whatever the text is, it returns one of these or an error.
+// Parse parses a custom_id, or the value of a menu's option, into an ID, Nav, FormID, Confirm, Act, TableAct, LobbyID,
+// Ballot or TournamentID. For any text, it returns one of these or an error.
 func Parse(s string) (any, error) {
 	if len(s) > MaxID {
 		return nil, fmt.Errorf("an id of %d bytes; %d are the most", len(s), MaxID)
@@ -180,7 +180,7 @@ func parseTournamentID(rest string) (TournamentID, error) {
 	return TournamentID{Tournament: name, Act: p[1], Epoch: epoch}, nil
 }
 
-// address reads match, seat (written from 1; 0 is the Public) and count.
+// address parses match, seat (counted from 1; 0 is the Public) and count.
 func address(match, seat, own string) (string, engine.Seat, int, error) {
 	if match == "" || len(match) > MaxMatch {
 		return "", 0, 0, fmt.Errorf("%q is no match", match)

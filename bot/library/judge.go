@@ -6,19 +6,19 @@ import (
 	"skald/engine"
 )
 
-// Judge has a game judge a file somebody brought, whatever is in it.
+// Judge checks a file with the rules of a game. The file may contain anything.
 func Judge(rules engine.Bringing, file string) (id string, err error) {
 	defer Guard(&err)
 	return rules.CheckBrought([]byte(file))
 }
 
-// Try has a game play a file that was judged, as long as keepOn returns true.
+// Try plays a checked file with the rules of a game, as long as keepOn returns true.
 func Try(rules engine.Bringing, file string, keepOn func() bool) (err error) {
 	defer Guard(&err)
 	return rules.TryBrought(file, keepOn)
 }
 
-// Guard makes an error of a panic about a file somebody brought. It is deferred.
+// Guard turns a panic about a file into an error. Use it with defer.
 func Guard(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("it broke: %v", p)

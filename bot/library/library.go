@@ -1,5 +1,5 @@
-// Package library holds what the moderators of a server have given the bot to use there: legends, each in versions.
-// What is played already needs nothing of it.
+// Package library stores the files that moderators add for matches in their server: legends, each in versions. Matches
+// that have begun do not depend on it.
 package library
 
 import (
@@ -19,56 +19,56 @@ import (
 	"skald/store"
 )
 
-// Bounds of what a server may give.
+// Limits of a library.
 const (
-	// MaxFile is how many bytes a file may have.
+	// MaxFile is the maximum size of a file in bytes.
 	MaxFile = 64 << 10
-	// MaxEntries is how many there may be at a time, those removed left out: as many as a menu has room for beside
-	// those of the program.
+	// MaxEntries is the maximum number of entries, without removed ones: as many as a menu can show besides those of
+	// the program.
 	MaxEntries = 15
-	// MaxVersions is how many versions of one are kept, the newest and the one in use among them.
+	// MaxVersions is the number of versions of an entry that are kept, including the newest and the current one.
 	MaxVersions = 8
-	// KeepRemoved is for how long what was removed can be brought back.
+	// KeepRemoved is the time for which removed entries can be restored.
 	KeepRemoved = 30 * 24 * time.Hour
 )
 
-// State is what is known of a server's library.
+// State is the library of a server.
 type State struct {
 	Entries []Entry `json:"entries,omitempty"`
 
 	unknown saved.Unknown
 }
 
-// Entry is something in a library, in one version or more.
+// Entry is an entry of a library, with one version or more.
 type Entry struct {
-	// Game is the id of the rules it belongs to, ID the value by which a new match chooses it.
+	// Game is the id of its rules, ID the value by which a new match chooses it.
 	Game string `json:"game"`
 	ID   string `json:"id"`
-	// Titles is what the version in use is called, by language.
+	// Titles are the titles of the current version, by language.
 	Titles map[string]string `json:"titles,omitempty"`
-	// Versions are those that are kept, the oldest first; Current is the number of the one in use.
+	// Versions are the versions kept, oldest first; Current is the number of the one in use.
 	Versions []Version `json:"versions"`
 	Current  int       `json:"current"`
-	// Removed says who removed it and when, nil while it is offered.
+	// Removed is the removal, nil while the entry is offered.
 	Removed *Given `json:"removed,omitempty"`
 }
 
 // Version is one version of an entry.
 type Version struct {
-	// N counts the versions, from 1.
+	// N is the number of the version, from 1.
 	N int `json:"n"`
 	Given
 	// Size is in bytes.
 	Size int `json:"size"`
 }
 
-// Given says who did something and when, in seconds since 1970.
+// Given records the author and time of an action, in seconds since 1970.
 type Given struct {
 	By string `json:"by"`
 	At int64  `json:"at"`
 }
 
-// Title is what an entry is called in a language, in English where it speaks no such one, or by its id.
+// Title returns the title of an entry in a language, in English if that is missing, or its id.
 func (e Entry) Title(language string) string {
 	for _, l := range []string{language, "en"} {
 		if t := e.Titles[l]; t != "" {
@@ -78,7 +78,7 @@ func (e Entry) Title(language string) string {
 	return e.ID
 }
 
-// Next is the number of the version that comes next.
+// Next returns the number of the next version.
 func (e Entry) Next() int {
 	if len(e.Versions) == 0 {
 		return 1
@@ -86,7 +86,7 @@ func (e Entry) Next() int {
 	return e.Versions[len(e.Versions)-1].N + 1
 }
 
-// Version returns a version by its number; false when it is not kept.
+// Version returns a version by its number; false if it is not kept.
 func (e Entry) Version(n int) (Version, bool) {
 	i := slices.IndexFunc(e.Versions, func(v Version) bool { return v.N == n })
 	if i < 0 {
@@ -95,7 +95,7 @@ func (e Entry) Version(n int) (Version, bool) {
 	return e.Versions[i], true
 }
 
-// Entry returns an entry by the id of the game and its own, nil when there is none.
+// Entry returns an entry by the id of its game and its own, nil if it does not exist.
 func (s *State) Entry(game, id string) *Entry {
 	i := slices.IndexFunc(s.Entries, func(e Entry) bool { return e.Game == game && e.ID == id })
 	if i < 0 {
@@ -104,29 +104,29 @@ func (s *State) Entry(game, id string) *Entry {
 	return &s.Entries[i]
 }
 
-// Offered lists the entries of a game that are not removed, by their order.
+// Offered lists the entries of a game that are not removed, in order.
 func (s *State) Offered(game string) []Entry {
 	return slices.DeleteFunc(slices.Clone(s.Entries), func(e Entry) bool { return e.Game != game || e.Removed != nil })
 }
 
-// Why something cannot be done to a library.
+// Reasons for refusing a change of a library.
 var (
-	// ErrFull answers who gives more than MaxEntries.
+	// ErrFull is returned if the library has MaxEntries.
 	ErrFull = errors.New("the library is full")
-	// ErrSame answers who gives what is in use already.
+	// ErrSame is returned for a file that is the current version already.
 	ErrSame = errors.New("the file is in use already")
-	// ErrGone says that what is spoken of is not there, or no longer.
+	// ErrGone is returned for an entry or version that does not exist, or no longer.
 	ErrGone = errors.New("it is not in the library")
 )
 
-// Options are what Libraries are made of.
+// Options configure Libraries.
 type Options struct {
 	Store *store.DB
 	Games map[string]engine.Rules
 	Log   *slog.Logger
 }
 
-// Libraries reads and changes the libraries of servers. It keeps some of what was read.
+// Libraries reads and changes the libraries of servers, with a cache.
 type Libraries struct {
 	Options
 
@@ -134,19 +134,19 @@ type Libraries struct {
 	kept map[string]*shelf
 }
 
-// shelf is the library of a server as it was at a Seq.
+// shelf is the cached library of a server at a Seq.
 type shelf struct {
 	seq   uint64
 	rules map[string]engine.Rules
 }
 
-// maxKept is of how many servers rules are kept in memory.
+// maxKept is the maximum number of servers in the cache.
 const maxKept = 50
 
-// New prepares the libraries of a database.
+// New returns the libraries of a database.
 func New(o Options) *Libraries { return &Libraries{Options: o, kept: map[string]*shelf{}} }
 
-// Read is the library of a server, and its Seq; an empty one where there is none.
+// Read returns the library of a server and its Seq; an empty one if there is none.
 func (l *Libraries) Read(guild string) (State, uint64, error) {
 	var s State
 	if guild == "" {
@@ -163,7 +163,7 @@ func (l *Libraries) Read(guild string) (State, uint64, error) {
 	return s, stored.Seq, err
 }
 
-// Of is the library of a server, or an empty one if it cannot be read.
+// Of returns the library of a server, or an empty one if it cannot be read.
 func (l *Libraries) Of(guild string) State {
 	s, _, err := l.Read(guild)
 	if err != nil {
@@ -174,14 +174,14 @@ func (l *Libraries) Of(guild string) State {
 	return s
 }
 
-// File is a version of an entry as it was given.
+// File returns the file of a version of an entry.
 func (l *Libraries) File(guild, game, id string, n int) (string, error) {
 	b, err := l.Store.LibraryFile(guild, fileName(game, id, n))
 	return string(b), err
 }
 
-// Current returns the file a match of a server is started with, from the library or from the folder of the program's
-// operator; "" where its options name neither.
+// Current returns the file with which a match of a server starts, from the library or from the folder of the program's
+// operator; "" if its options name neither.
 func (l *Libraries) Current(guild, game string, options map[string]string) (string, error) {
 	b, ok := l.Games[game].(engine.Bringing)
 	if !ok {
@@ -199,8 +199,8 @@ func (l *Libraries) Current(guild, game string, options map[string]string) (stri
 	return l.File(guild, game, e.ID, e.Current)
 }
 
-// Rules are those of a game with all a server has given it, nil for a game that is not known. Files that cannot be read
-// are left out.
+// Rules returns the rules of a game with all files of a server's library, nil for an unknown game. Unreadable files are
+// left out.
 func (l *Libraries) Rules(guild, game string) engine.Rules {
 	base := l.Games[game]
 	if _, ok := base.(engine.Bringing); !ok || guild == "" {
@@ -243,21 +243,21 @@ func (l *Libraries) Rules(guild, game string) engine.Rules {
 			}
 		}
 		if !whole {
-			return with // the rest is there when the database is
+			return with // complete when the database is back
 		}
 		k.rules[game] = with
 	}
 	return k.rules[game]
 }
 
-// Rebuild drops what was made of the games, which have changed.
+// Rebuild clears the cache because the games have changed.
 func (l *Libraries) Rebuild() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	clear(l.kept)
 }
 
-// Titles are what a file calls its value of the option, in each of its languages.
+// Titles returns the titles of a file as a value of the option, by language.
 func Titles(rules engine.Bringing, id, file string) (map[string]string, error) {
 	with, err := rules.Bring(file)
 	if err != nil {
@@ -278,13 +278,13 @@ func Titles(rules engine.Bringing, id, file string) (map[string]string, error) {
 	return out, nil
 }
 
-// Act is who changes a library, and by which interaction.
+// Act is the author of a change and the interaction by which they make it.
 type Act struct {
 	Guild, User, Interaction string
 	Now                      time.Time
 }
 
-// The words by which the audit says what was done to a library.
+// The actions on a library in audit records.
 const (
 	DidGive    = "give"
 	DidUse     = "use"
@@ -295,7 +295,7 @@ const (
 // AuditAction is the action of audit records about libraries.
 const AuditAction = "library"
 
-// Deed is what the audit notes of a change: what was done to which entry, and the version in use afterwards.
+// Deed is the data of a change in the audit log: the action, the entry, and the current version afterwards.
 type Deed struct {
 	Do   string `json:"do"`
 	Game string `json:"game"`
@@ -303,8 +303,8 @@ type Deed struct {
 	N    int    `json:"version,omitempty"`
 }
 
-// Deeds are audit records of what was done to the library of a server, the newest first and no more than so many; what
-// cannot be read is left out and named in the error.
+// Deeds returns audit records of changes of a server's library, newest first, at most as many as given. Unreadable
+// records are left out and named in the error.
 func (l *Libraries) Deeds(guild string, most int) ([]store.AuditRecord, error) {
 	if guild == "" {
 		return nil, nil
@@ -312,13 +312,13 @@ func (l *Libraries) Deeds(guild string, most int) ([]store.AuditRecord, error) {
 	return l.Store.Audit(store.AuditFilter{Guild: guild, Action: AuditAction, Limit: most})
 }
 
-// DeedOf is what a record of the audit notes of a library; false for one of something else.
+// DeedOf returns the change in an audit record; false if the record is not about a library.
 func DeedOf(a store.AuditRecord) (d Deed, ok bool) {
 	return d, a.Action == AuditAction && json.Unmarshal(a.Detail, &d) == nil && d.Do != ""
 }
 
-// Give puts a file that was judged into a library: as a new entry, or as the next version of one, which is brought back
-// if it was removed. It returns the number of the version. It fails with ErrFull, ErrSame and the errors of the store.
+// Give adds a checked file to a library: as a new entry, or as the next version of an entry, which is restored if it
+// was removed. It returns the number of the version. It returns ErrFull, ErrSame or an error of the store if it fails.
 func (l *Libraries) Give(ctx context.Context, a Act, game, id, file string) (n int, err error) {
 	rules, ok := l.Games[game].(engine.Bringing)
 	if !ok {
@@ -354,7 +354,7 @@ func (l *Libraries) Give(ctx context.Context, a Act, game, id, file string) (n i
 	return n, err
 }
 
-// Use goes back to a version of an entry, or forward to one.
+// Use makes another version of an entry the current one.
 func (l *Libraries) Use(ctx context.Context, a Act, game, id string, n int) error {
 	rules, ok := l.Games[game].(engine.Bringing)
 	if !ok {
@@ -381,7 +381,7 @@ func (l *Libraries) Use(ctx context.Context, a Act, game, id string, n int) erro
 	})
 }
 
-// Remove takes an entry out of what is offered. It can be restored for KeepRemoved.
+// Remove removes an entry from those offered. It can be restored for KeepRemoved.
 func (l *Libraries) Remove(ctx context.Context, a Act, game, id string) error {
 	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (Deed, error) {
 		e := s.Entry(game, id)
@@ -393,7 +393,7 @@ func (l *Libraries) Remove(ctx context.Context, a Act, game, id string) error {
 	})
 }
 
-// Restore offers an entry again that was removed.
+// Restore restores a removed entry.
 func (l *Libraries) Restore(ctx context.Context, a Act, game, id string) error {
 	return l.change(ctx, a, func(s *State, c *store.LibraryCommit) (Deed, error) {
 		s.forgetRemoved(a.Now, c)
@@ -409,7 +409,7 @@ func (l *Libraries) Restore(ctx context.Context, a Act, game, id string) error {
 	})
 }
 
-// forgetRemoved drops what was removed too long ago to be brought back.
+// forgetRemoved deletes entries that were removed more than KeepRemoved ago.
 func (s *State) forgetRemoved(now time.Time, c *store.LibraryCommit) {
 	s.Entries = slices.DeleteFunc(s.Entries, func(e Entry) bool {
 		gone := e.Removed != nil && now.Sub(time.Unix(e.Removed.At, 0)) > KeepRemoved
@@ -422,8 +422,8 @@ func (s *State) forgetRemoved(now time.Time, c *store.LibraryCommit) {
 	})
 }
 
-// change changes a library as it is stored, with a note in the audit of what do did. Who comes between is not
-// overwritten: it is a store.ErrStale.
+// change changes a stored library with do and records it in the audit log. It returns store.ErrStale if the library was
+// changed meanwhile.
 func (l *Libraries) change(ctx context.Context, a Act, do func(*State, *store.LibraryCommit) (Deed, error)) error {
 	s, seq, err := l.Read(a.Guild)
 	if err != nil {
@@ -445,7 +445,7 @@ func (l *Libraries) change(ctx context.Context, a Act, do func(*State, *store.Li
 	return l.Store.CommitLibrary(ctx, c)
 }
 
-// Forget puts somebody else in the place of a person who is to be forgotten.
+// Forget replaces a forgotten person by an alias.
 func (l *Libraries) Forget(ctx context.Context, guild, user, as string, now time.Time) error {
 	s, seq, err := l.Read(guild)
 	if err != nil {
@@ -470,5 +470,5 @@ func (l *Libraries) Forget(ctx context.Context, guild, user, as string, now time
 	return l.Store.CommitLibrary(ctx, c)
 }
 
-// fileName is under which name the store has a version.
+// fileName returns the name of a version in the store.
 func fileName(game, id string, n int) string { return game + "/" + id + "." + strconv.Itoa(n) }

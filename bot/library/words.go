@@ -2,8 +2,7 @@ package library
 
 import "skald/engine/text"
 
-// DeedWords says what a moderator did to a legend of the server, as the audit tells of it; the entry is nil where it
-// has gone for good.
+// DeedWords returns a moderator's change of a legend in words, for the audit log; the entry is nil if it was deleted.
 func DeedWords(d Deed, e *Entry, s text.Speaker) text.Message {
 	title := d.ID
 	if e != nil {

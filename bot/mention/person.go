@@ -1,4 +1,4 @@
-// Package mention writes people, moments and messages as Discord shows them to each reader.
+// Package mention writes people, times and messages so that Discord shows them properly to each reader.
 package mention
 
 import (
@@ -7,19 +7,19 @@ import (
 	"skald/engine/text"
 )
 
-// formerPrefix begins the id that replaces the id of a person who asked to be forgotten. No id of Discord begins so.
+// formerPrefix begins the alias that replaces the id of a forgotten person. No id of Discord begins with it.
 const formerPrefix = "former-"
 
-// FormerUser returns an id for a person who asked to be forgotten, made of a few random letters.
+// FormerUser returns an alias for a forgotten person, made of a few random letters.
 func FormerUser(random string) string { return formerPrefix + random }
 
-// IsFormer reports whether an id is that of a person who asked to be forgotten. They cannot be mentioned or pinged.
+// IsFormer reports whether an id is the alias of a forgotten person, which cannot be mentioned or pinged.
 func IsFormer(user string) bool { return strings.HasPrefix(user, formerPrefix) }
 
-// FormerName returns the name of a person who asked to be forgotten.
+// FormerName returns the name shown for forgotten people.
 func FormerName(s text.Speaker) string { return s.Say(text.M("bot.privacy.former")) }
 
-// User mentions a user, or says that they asked to be forgotten.
+// User mentions a user, or returns the FormerName for a forgotten person.
 func User(user string, s text.Speaker) string {
 	if IsFormer(user) {
 		return FormerName(s)
@@ -27,7 +27,7 @@ func User(user string, s text.Speaker) string {
 	return "<@" + user + ">"
 }
 
-// Later is User for a message that is said later: an argument of it.
+// Later returns User as an argument of a message, for any language.
 func Later(user string) any {
 	if IsFormer(user) {
 		return text.M("bot.privacy.former")

@@ -1,5 +1,5 @@
-// Package recurring keeps a log readable while something goes wrong again and again. A database that is away is told
-// once and again when it works, whatever failed meanwhile; the same error of the same thing is told once a day.
+// Package recurring keeps the log readable during a repeated failure. A failing database is logged once, and again when
+// it works, whatever fails because of it; the same error about the same thing is logged once a day.
 package recurring
 
 import (
@@ -14,36 +14,36 @@ import (
 )
 
 const (
-	// quiet is how long no failure has to come before a database counts as well: on a full disk some writes succeed.
+	// quiet is the time without failures after which a database counts as working: on a full disk, some writes succeed.
 	quiet = time.Minute
-	// over is how long an error has to stay away before it counts as gone: what fails is tried again every two hours
-	// at least.
+	// over is the time after which an error that does not recur counts as gone: failed work is retried at least every
+	// two hours.
 	over = 3 * time.Hour
-	// again is how often an error that lasts is told.
+	// again is the interval at which a lasting error is logged.
 	again = 24 * time.Hour
-	// kept bounds how many errors are remembered; more are told each time.
+	// kept is the maximum number of errors remembered; further ones are logged every time.
 	kept = 500
 )
 
-// A Watch knows what goes wrong at present. It is safe for concurrent use.
+// A Watch tracks the current failures. It is safe for concurrent use.
 type Watch struct {
 	now func() time.Time
-	// level is the least level that is logged, if the log below does not leave out more.
+	// level is the lowest level logged, unless the underlying log has a higher one.
 	level slog.LevelVar
 
 	mu       sync.Mutex
 	database *lasting            // nil while the database works
-	errors   map[string]*lasting // by what is told of them
+	errors   map[string]*lasting // by key
 }
 
-// lasting is something that goes wrong again and again.
+// lasting is a repeated failure.
 type lasting struct {
 	message           string
 	since, last, told time.Time
-	hidden            int // log lines that were left out
+	hidden            int // number of lines left out
 }
 
-// Watched returns a log that is watched and its Watch; a log that is watched already is returned as it is.
+// Watched returns a watched log and its Watch; a log that is already watched is returned as it is.
 func Watched(log *slog.Logger, now func() time.Time) (*slog.Logger, *Watch) {
 	if h, ok := log.Handler().(*handler); ok {
 		return log, h.watch
@@ -53,10 +53,10 @@ func Watched(log *slog.Logger, now func() time.Time) (*slog.Logger, *Watch) {
 	return slog.New(&handler{next: log.Handler(), watch: w}), w
 }
 
-// SetLevel leaves out what is below a level, if the log below does not do so already.
+// SetLevel leaves out lines below a level.
 func (w *Watch) SetLevel(least slog.Level) { w.level.Set(least) }
 
-// bare is the log below a watched one.
+// bare returns the log below a watched one.
 func bare(log *slog.Logger) *slog.Logger {
 	if h, ok := log.Handler().(*handler); ok {
 		return slog.New(h.next)
@@ -64,7 +64,7 @@ func bare(log *slog.Logger) *slog.Logger {
 	return log
 }
 
-// Works notes that the database has written, and tells in a log what is over.
+// Works records a successful write of the database, and logs the end of a failure.
 func (w *Watch) Works(log *slog.Logger) {
 	log = bare(log)
 	w.mu.Lock()
@@ -85,10 +85,10 @@ func (w *Watch) Works(log *slog.Logger) {
 	}
 }
 
-// Fails notes that the database did not do its work, and tells the first such error in a log.
+// Fails records a failure of the database, and logs the first one.
 func (w *Watch) Fails(log *slog.Logger, err error) { w.fails(bare(log), err, 0) }
 
-// fails is Fails in place of so many lines of a log that is not watched.
+// fails is Fails for a number of lines of a log that is not watched.
 func (w *Watch) fails(log *slog.Logger, err error, lines int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -101,8 +101,7 @@ func (w *Watch) fails(log *slog.Logger, err error, lines int) {
 	w.database.hidden += lines
 }
 
-// tells reports whether an error is to be told that is known by a key, and adds to a record that comes again how many
-// were left out.
+// tells reports whether to log an error with a key. To a record logged again it adds the number of lines left out.
 func (w *Watch) tells(key string, r *slog.Record) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -125,7 +124,7 @@ func (w *Watch) tells(key string, r *slog.Record) bool {
 	return true
 }
 
-// A handler leaves out of a log what its Watch has told.
+// A handler leaves out of a log the lines that its Watch has logged.
 type handler struct {
 	next  slog.Handler
 	watch *Watch
@@ -155,7 +154,7 @@ func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 		h.watch.fails(slog.New(h.next), err, 1)
 		r.Level = slog.LevelDebug
 		if personal {
-			r.Level = slog.LevelInfo // a player was told its reference
+			r.Level = slog.LevelInfo // a player has its reference
 		}
 		if !h.Enabled(ctx, r.Level) {
 			return nil
@@ -166,8 +165,8 @@ func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 	return h.next.Handle(ctx, r)
 }
 
-// read returns a key that is the same when the same is told again, whether a record is about what a single person asked
-// for, and its error.
+// read returns the error of a record, a key that is equal for repeated records, and whether the record is about a
+// single person's request.
 func read(r *slog.Record) (key string, personal bool, err error) {
 	parts := []string{r.Message}
 	var look func(a slog.Attr) bool

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// ErrUnreadable says that what is stored cannot be read by this version of Skald, and is left as it is.
+// ErrUnreadable means that this version of Skald cannot read the stored data, which is left unchanged.
 var ErrUnreadable = errors.New("what is stored cannot be read by this version of Skald and is left as it is")
 
 // Unknown are the fields of an object that its type does not have.
 type Unknown map[string]json.RawMessage
 
-// Decode reads an object into v, a pointer to a struct, and returns the fields v does not have. Nothing at all is an
+// Decode decodes an object into v, a pointer to a struct, and returns the fields v does not have. Empty data is an
 // object without fields.
 func Decode(raw []byte, v any) (Unknown, error) {
 	if len(raw) == 0 {
@@ -38,7 +38,7 @@ func Decode(raw []byte, v any) (Unknown, error) {
 	return all, nil
 }
 
-// Encode writes v, a struct, with the fields it does not have.
+// Encode encodes v, a struct, together with the fields it does not have.
 func Encode(v any, u Unknown) (json.RawMessage, error) {
 	raw, err := json.Marshal(v)
 	if err != nil || len(u) == 0 {
@@ -56,7 +56,7 @@ func Encode(v any, u Unknown) (json.RawMessage, error) {
 	return json.Marshal(all)
 }
 
-// fields are the names the fields of a struct have in JSON.
+// fields returns the names of the fields of a struct in JSON.
 func fields(t reflect.Type) []string {
 	var names []string
 	for i := range t.NumField() {

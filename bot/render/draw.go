@@ -159,7 +159,7 @@ func (l Pending) Draw(ctx context.Context) discord.Message {
 		d.Files = []discord.File{f}
 		return d
 	}
-	// With one more embed, if all of it still fits.
+	// An embed with the board in words is added, if everything still fits.
 	told := &discordgo.MessageEmbed{Description: l.words().Content}
 	m.Embeds = append(slices.Clone(m.Embeds), told)
 	if m.Picture = nil; ui.Check(m) == nil {

@@ -10,7 +10,7 @@ import (
 // maxForks is the maximum number of forks followed back.
 const maxForks = 32
 
-// ancestry finds earlier positions of a match, those before a fork in its parent. It caches what it reads.
+// ancestry finds earlier positions of a match, those before a fork in its parent. It caches its reads.
 type ancestry struct {
 	tables  *table.Tables
 	parents map[store.MatchID]parent

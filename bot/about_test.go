@@ -14,7 +14,7 @@ func TestReminderNamesGameServerAndHero(t *testing.T) {
 	rules, _ := games.Find("return-of-the-heroes")
 	for _, where := range []string{"channel", "direct"} {
 		r := newRaceOf(t, rules, 2, "pace", "daily")
-		r.app.posts.ServerName = func(guild string) string { return map[string]string{"3": "The Tavern"}[guild] }
+		r.app.Posts.ServerName = func(guild string) string { return map[string]string{"3": "The Tavern"}[guild] }
 		for _, user := range []string{"anna", "ben"} {
 			r.does(command(user, "me", "where", where))
 		}
@@ -28,7 +28,7 @@ func TestReminderNamesGameServerAndHero(t *testing.T) {
 			t.Fatalf("%s: reminded is %q", where, got)
 		}
 		title := Words("en", rules).Say(rules.Name().Key)
-		tb, err := r.app.tables.Open(r.head().ID)
+		tb, err := r.app.Tables.Open(r.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 // log is the log of the match in the channel.
 func (d *desk) log(t *testing.T) []match.Entry {
 	t.Helper()
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func (d *desk) log(t *testing.T) []match.Entry {
 // view is what a viewer sees of the match in the channel.
 func (d *desk) view(viewer engine.Seat) engine.View {
 	d.t.Helper()
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -200,8 +200,8 @@ func TestOneAnswerKeepsMatchGoing(t *testing.T) {
 
 // settles lets everything happen that is due now, and posts it.
 func (d *desk) settles() {
-	for n := 0; n < 50 && d.app.time.UntilDue() == 0; n++ {
-		d.app.time.Tick(context.Background())
+	for n := 0; n < 50 && d.app.Time.UntilDue() == 0; n++ {
+		d.app.Time.Tick(context.Background())
 	}
 	d.deliver()
 }

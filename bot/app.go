@@ -16,19 +16,12 @@ import (
 	"skald/bot/backup"
 	"skald/bot/checkpoint"
 	"skald/bot/config"
-	"skald/bot/delivery"
 	"skald/bot/discord"
-	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/operate"
-	"skald/bot/preferences"
-	"skald/bot/present"
 	"skald/bot/recurring"
 	"skald/bot/render"
 	"skald/bot/route"
-	"skald/bot/table"
-	"skald/bot/timecontrol"
-	"skald/bot/tournament/director"
 	"skald/engine"
 	"skald/store"
 )
@@ -75,24 +68,10 @@ type Options struct {
 
 // App is the bot: its rooms, and what runs and stops them.
 type App struct {
-	o      Options
-	games  map[string]engine.Rules
-	voices *locale.Speakers
-	client *discord.Client
-
-	servers   *preferences.Servers
-	people    *preferences.People
-	tables    *table.Tables
-	render    *render.Renderer
-	posts     *delivery.Delivery
-	time      *timecontrol.Keeper
-	direct    *director.Director
-	features  *features
-	libraries *library.Libraries
-	panels    *present.Editor
-	router    *route.Router
-	meter     *meter
-	watch     *recurring.Watch
+	Rooms
+	o     Options
+	meter *meter
+	watch *recurring.Watch
 	// underWay is held by interactions, and by whoever replaces the games.
 	underWay sync.RWMutex
 	// changed is closed when there are other games. Only keepGames looks at it.
@@ -118,10 +97,10 @@ func New(o Options) (*App, error) {
 	o.Games, changed = o.Live.now()
 	log, watch := recurring.Watched(o.Log, o.Now)
 	o.Log = log
-	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{},
-		voices: locale.NewSpeakers(o.Games, catalogue())}
+	a := &App{o: o, watch: watch, changed: changed}
+	a.Games, a.Voices = map[string]engine.Rules{}, locale.NewSpeakers(o.Games, catalogue())
 	for _, g := range o.Games {
-		a.games[g.ID()] = g
+		a.Games[g.ID()] = g
 	}
 	a.meter = newMeter(a)
 	o.Store.OnWrite(a.wrote)
@@ -170,23 +149,24 @@ func shareOf(s config.Shards) string {
 	return fmt.Sprintf("-%d-%d", s.Total, s.Run[0])
 }
 
-// handle answers an interaction. Somebody has just acted in that channel, so what could not be posted there may well be
-// possible again.
-func (a *App) handle(life context.Context, i *discord.Interaction) {
+// Handle answers an interaction, as one that arrives by the gateway is. Somebody has just acted in that channel, so
+// what
+// could not be posted there may well be possible again.
+func (a *App) Handle(life context.Context, i *discord.Interaction) {
 	a.underWay.RLock()
 	defer a.underWay.RUnlock()
-	a.router.Handle(life, i)
+	a.Router.Handle(life, i)
 	if i.Kind != discord.KindAutocomplete && route.Missing(i).IsZero() {
-		a.posts.RetryNow(life, i.Channel)
+		a.Posts.RetryNow(life, i.Channel)
 	}
 }
 
 // Wake has the bot look at once for what is due, such as after its clock was moved. It may be called at any time,
 // before Run too.
 func (a *App) Wake() {
-	a.tables.Clock.Wake()
-	a.tables.Tournaments.Wake()
-	a.tables.Outbox.Wake()
+	a.Tables.Clock.Wake()
+	a.Tables.Tournaments.Wake()
+	a.Tables.Outbox.Wake()
 }
 
 // Run connects, registers the commands and works until the context ends. While Discord cannot be reached it waits, and
@@ -198,7 +178,7 @@ func (a *App) Run(ctx context.Context) error {
 		games, _ := a.o.Live.now()
 		own := processMetrics(a.o.Store, games)
 		s, err := operate.Serve(a.o.Listen, a.Health, func(w io.Writer) error {
-			return operate.Write(w, a.part(), operate.Part{Of: own})
+			return operate.Write(w, a.Metrics(), operate.Part{Of: own})
 		}, a.o.Log)
 		if err != nil {
 			return err
@@ -206,12 +186,12 @@ func (a *App) Run(ctx context.Context) error {
 		defer s.Close()
 		a.o.Log.Info("serving health and metrics", "listen", s.Addr())
 	}
-	slash, err := checkedCommands(a.o.Games, a.voices)
+	slash, err := checkedCommands(a.o.Games, a.Voices)
 	if err != nil {
 		return fmt.Errorf("the commands do not fit Discord: %w", err)
 	}
-	if err := a.client.Open(ctx); err != nil {
-		a.client.Close()
+	if err := a.Client.Open(ctx); err != nil {
+		a.Client.Close()
 		if ctx.Err() != nil {
 			return nil // told to stop before it had begun
 		}
@@ -224,13 +204,13 @@ func (a *App) Run(ctx context.Context) error {
 	delivering, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var workers, posters sync.WaitGroup
 	a.beginTurn()
-	posters.Go(func() { a.work(delivering, a.posts.Run) })
-	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run,
-		a.features.privacy.KeepForgetting} {
+	posters.Go(func() { a.work(delivering, a.Posts.Run) })
+	for _, run := range []func(context.Context){a.Time.Run, a.Direct.Run, a.Panels.Run,
+		a.Features.Privacy.KeepForgetting} {
 		workers.Go(func() { a.work(working, run) })
 	}
 	workers.Go(func() { a.keepGames(working) })
-	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
+	workers.Go(func() { a.Client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
 		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log,
 			Now: a.o.Now, Token: a.o.Token}
@@ -238,7 +218,7 @@ func (a *App) Run(ctx context.Context) error {
 	}
 	select {
 	case <-ctx.Done():
-	case err = <-a.client.Fatal():
+	case err = <-a.Client.Fatal():
 	}
 	rest()
 	a.mu.Lock()
@@ -246,14 +226,14 @@ func (a *App) Run(ctx context.Context) error {
 	a.mu.Unlock()
 	grace, over := context.WithTimeout(context.WithoutCancel(ctx), a.o.StopTime)
 	defer over()
-	leaving := a.client.Leave(grace)
+	leaving := a.Client.Leave(grace)
 	workers.Wait()
 	if err == nil {
 		a.flush(grace)
 	}
 	stop()
 	posters.Wait()
-	if closing := errors.Join(leaving, a.client.Close()); closing != nil && err == nil && ctx.Err() == nil {
+	if closing := errors.Join(leaving, a.Client.Close()); closing != nil && err == nil && ctx.Err() == nil {
 		err = closing
 	}
 	return err
@@ -264,9 +244,9 @@ const flushLook = 50 * time.Millisecond
 
 // flush waits until everything is posted that can be, or the time is over.
 func (a *App) flush(grace context.Context) {
-	a.tables.Outbox.Wake()
+	a.Tables.Outbox.Wake()
 	for {
-		idle := a.posts.Idle()
+		idle := a.Posts.Idle()
 		due, err := a.o.Store.Pending(a.o.Now(), 1)
 		if idle && len(due) == 0 {
 			return
@@ -290,7 +270,7 @@ func (a *App) moderates(i *discord.Interaction) bool {
 	if i.May(permissionManageMessages) {
 		return true
 	}
-	roles := a.servers.Of(i.Guild).Roles
+	roles := a.Servers.Of(i.Guild).Roles
 	return slices.ContainsFunc(i.Roles, func(have string) bool {
 		return slices.Contains(a.o.Live.moderators(), have) || slices.Contains(roles, have)
 	})

@@ -61,7 +61,7 @@ func (d shelf) playedRecord(record io.Reader, users ...string) store.Match {
 // heroes are the heroes of the match in the channel, by seat.
 func (d shelf) heroes() string {
 	d.t.Helper()
-	t, err := d.app.tables.Open(d.head().ID)
+	t, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 		done   func(d *desk) bool
 	}{
 		{table.LateOnce, checkpoint.Committed, func(d *desk) bool {
-			tb, err := d.app.tables.Open(d.head().ID)
+			tb, err := d.app.Tables.Open(d.head().ID)
 			if err != nil {
 				return false
 			}
@@ -71,9 +71,9 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 		t.Run(c.answer, func(t *testing.T) {
 			d := newDesk(t, Options{})
 			q := d.asked()
-			d.cut(c.step, func() { d.app.handle(context.Background(), press("ben", d.choice(q, c.answer), "901")) })
+			d.cut(c.step, func() { d.app.Handle(context.Background(), press("ben", d.choice(q, c.answer), "901")) })
 			for range 3 {
-				d.app.time.Tick(context.Background())
+				d.app.Time.Tick(context.Background())
 			}
 			if v := extraOf(t, d.head()).Vote; v.Result != c.answer || !c.done(d) {
 				t.Errorf("the vote is %+v, the match %+v", v, d.head())
@@ -105,8 +105,8 @@ func TestAQuestionOfTheTableIsNotTakenForABoardThatStrayed(t *testing.T) {
 	d.restart()
 	d.pass(time.Minute)
 	d.since()
-	for _, id := range d.app.posts.Due() {
-		d.app.posts.Deliver(t.Context(), id, d.now())
+	for _, id := range d.app.Posts.Due() {
+		d.app.Posts.Deliver(t.Context(), id, d.now())
 	}
 	for _, c := range d.since() {
 		if c.method == http.MethodDelete || c.method == http.MethodPatch &&
@@ -155,7 +155,7 @@ func TestALobbyIsBroughtUpToDateByAPressThatDoesNothing(t *testing.T) {
 		if a := d.does(press(user, id(act), "800")); a.body["type"] != 7.0 || a.private() {
 			t.Errorf("%s by %s is answered %s", act, user, a.text())
 		}
-		d.app.handle(context.Background(), press(user, id(act), "800"))
+		d.app.Handle(context.Background(), press(user, id(act), "800"))
 		if c := d.since(); len(c) != 2 || !c[1].private() || key != "" && !c[1].shows(key) {
 			t.Errorf("%s by %s: %v", act, user, c)
 		}
@@ -173,19 +173,19 @@ func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {
 	d.begun()
 	say := func() {
 		t.Helper()
-		tb, err := d.app.tables.Open(d.head().ID)
+		tb, err := d.app.Tables.Open(d.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer tb.Unlock()
-		if err := d.app.tables.Save(t.Context(), tb,
+		if err := d.app.Tables.Save(t.Context(), tb,
 			table.Change{Notices: []table.Notice{{Say: timecontrol.Archived()}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	deliver := func(started time.Time) {
-		for _, id := range d.app.posts.Due() {
-			d.app.posts.Deliver(t.Context(), id, started)
+		for _, id := range d.app.Posts.Due() {
+			d.app.Posts.Deliver(t.Context(), id, started)
 		}
 	}
 	say()
@@ -209,13 +209,13 @@ func TestNothingIsPostedWhileTheChannelCannotBeReadAfterACrash(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.asked()
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = d.app.time.CallVote(t.Context(), tb, table.Vote{Kind: table.VotePause, By: "anna"}, d.now(), "")
+	err = d.app.Time.CallVote(t.Context(), tb, table.Vote{Kind: table.VotePause, By: "anna"}, d.now(), "")
 	if err == nil {
-		err = d.app.tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: timecontrol.Archived()}}})
+		err = d.app.Tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: timecontrol.Archived()}}})
 	}
 	tb.Unlock()
 	if err != nil {
@@ -225,8 +225,8 @@ func TestNothingIsPostedWhileTheChannelCannotBeReadAfterACrash(t *testing.T) {
 	d.refusing(http.MethodGet, "/messages", 500, 0)
 	deliver := func() {
 		d.pass(time.Hour)
-		for _, id := range d.app.posts.Due() {
-			d.app.posts.Deliver(t.Context(), id, d.now())
+		for _, id := range d.app.Posts.Due() {
+			d.app.Posts.Deliver(t.Context(), id, d.now())
 		}
 	}
 	deliver()

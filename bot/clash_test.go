@@ -280,8 +280,8 @@ func byMetronome(t *testing.T, args ...any) *raceDesk {
 // second lets a second go by, with what falls due in it.
 func (r *raceDesk) second() []sent {
 	r.pass(time.Second)
-	for n := 0; n == 0 || n < 20 && r.app.time.UntilDue() == 0; n++ {
-		r.app.time.Tick(context.Background())
+	for n := 0; n == 0 || n < 20 && r.app.Time.UntilDue() == 0; n++ {
+		r.app.Time.Tick(context.Background())
 	}
 	r.deliver()
 	return r.since()

@@ -61,7 +61,7 @@ func burdened(t *testing.T) *desk {
 	d.mod("pace", "pace", "daily")
 	d.does(command("anna", "game hand-over", "user", "dora"))
 	d.pass(20 * time.Hour)
-	x, err := d.app.tables.Open(d.head().ID)
+	x, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func burdened(t *testing.T) *desk {
 	x.Deputy = &table.Deputy{Turn: turn, Left: 1}
 	x.Hold = &table.Hold{User: "anna", Until: d.now().Add(time.Hour).UnixMilli()}
 	x.SetQueue(0, table.Queue{User: "anna", Turn: turn, Moves: []table.Queued{{Move: "wait"}}})
-	if err := d.app.tables.Save(context.Background(), x, table.Change{}); err != nil {
+	if err := d.app.Tables.Save(context.Background(), x, table.Change{}); err != nil {
 		t.Fatal(err)
 	}
 	return d

@@ -190,8 +190,8 @@ func TestAfterACrash(t *testing.T) {
 		d.pass(time.Minute)
 	}
 	restarted := func(d *desk) {
-		for _, id := range d.app.posts.Due() {
-			d.app.posts.Deliver(d.t.Context(), id, d.now())
+		for _, id := range d.app.Posts.Due() {
+			d.app.Posts.Deliver(d.t.Context(), id, d.now())
 		}
 	}
 	t.Run("a board that stands already is not posted again", func(t *testing.T) {

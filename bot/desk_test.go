@@ -100,7 +100,7 @@ func newDesk(t testing.TB, o Options) *desk {
 	}
 	d.o = o
 	d.restart()
-	t.Cleanup(func() { d.app.client.Close() })
+	t.Cleanup(func() { d.app.Client.Close() })
 	return d
 }
 
@@ -108,7 +108,7 @@ func newDesk(t testing.TB, o Options) *desk {
 func (d *desk) restart() {
 	d.t.Helper()
 	if d.app != nil {
-		d.app.client.Close()
+		d.app.Client.Close()
 	}
 	var err error
 	if d.app, err = New(d.o); err != nil {
@@ -116,7 +116,7 @@ func (d *desk) restart() {
 	}
 	// How fast the machine is decides nothing here: nobody is told to wait, and autopilots move in one go, at once
 	// where a match does not say otherwise.
-	d.app.router.DeferAfter, d.app.tables.AutomaticTime, d.app.tables.UndoTime = time.Hour, time.Hour, 0
+	d.app.Router.DeferAfter, d.app.Tables.AutomaticTime, d.app.Tables.UndoTime = time.Hour, time.Hour, 0
 }
 
 // What the rooms promise.
@@ -272,7 +272,7 @@ func (d *desk) does(i *discord.Interaction) sent {
 	if d.guild != "" {
 		i.Guild, i.Channel = d.guild, d.at
 	}
-	d.app.handle(context.Background(), i)
+	d.app.Handle(context.Background(), i)
 	for _, s := range d.since() {
 		if strings.HasPrefix(s.path, "/interactions/") {
 			return s
@@ -351,9 +351,9 @@ func (d *desk) begun(args ...any) store.Match {
 
 // deliver posts what lies in the outbox, and edits private panels.
 func (d *desk) deliver() {
-	d.app.panels.Edit(context.Background())
-	for _, id := range d.app.posts.Due() {
-		d.app.posts.Deliver(context.Background(), id, time.Unix(0, 0))
+	d.app.Panels.Edit(context.Background())
+	for _, id := range d.app.Posts.Due() {
+		d.app.Posts.Deliver(context.Background(), id, time.Unix(0, 0))
 	}
 }
 

@@ -21,10 +21,10 @@ func stamped(at time.Time) string { return strconv.FormatInt(at.Unix(), 10) }
 // runs lets the keeper of time begin and stop again, as a process does.
 func (d *desk) runs() {
 	d.t.Helper()
-	d.app.time.Reachable = nil
+	d.app.Time.Reachable = nil
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { defer close(done); d.app.time.Run(ctx) }()
+	go func() { defer close(done); d.app.Time.Run(ctx) }()
 	d.until("the keeper to note that it is awake", func() bool {
 		b, err := d.app.o.Store.Guild("awake")
 		return err == nil && string(b) == stamped(d.now())
@@ -52,7 +52,7 @@ func TestDowntimeMovesDeadlines(t *testing.T) {
 		d := race(t, sealed.TimeTurn, x.pace, 0, "anna", "ben")
 		opened := d.now()
 		d.pass(x.until)
-		d.app.time.Tick(context.Background())
+		d.app.Time.Tick(context.Background())
 		d.runs()
 		d.since()
 		d.pass(x.down)
@@ -132,13 +132,13 @@ func TestLostGatewayMovesDeadlines(t *testing.T) {
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 	opened := d.now()
 	var connected, asked atomic.Bool
-	d.app.time.Reachable = func() bool {
+	d.app.Time.Reachable = func() bool {
 		asked.Store(true)
 		return connected.Load()
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { defer close(done); d.app.time.Run(ctx) }()
+	go func() { defer close(done); d.app.Time.Run(ctx) }()
 	d.until("the keeper to look whether people can be answered", asked.Load)
 	d.pass(30 * time.Hour)
 	connected.Store(true)

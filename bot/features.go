@@ -27,82 +27,82 @@ import (
 	"skald/bot/vote"
 )
 
-// features are what people can do, each a folder of its own.
-type features struct {
-	draft    *draft.Handler
-	settings *settings.Handler
-	lobby    *lobby.Handler
-	stats    *stats.Handler
-	matches  *matches.Handler
-	privacy  *privacy.Handler
-	legends  *legends.Handler
-	help     *help.Handler
-	transfer *transfer.Handler
-	plan     *plan.Handler
-	vote     *vote.Handler
-	seats    *seats.Handler
-	moderate *moderate.Handler
-	play     *play.Handler
-	queue    *queue.Handler
-	trial    *try.Handler
-	desk     *tournaments.Handler
+// Features are what people can do, each a folder of its own.
+type Features struct {
+	Draft       *draft.Handler
+	Settings    *settings.Handler
+	Lobby       *lobby.Handler
+	Stats       *stats.Handler
+	Matches     *matches.Handler
+	Privacy     *privacy.Handler
+	Legends     *legends.Handler
+	Help        *help.Handler
+	Transfer    *transfer.Handler
+	Plan        *plan.Handler
+	Vote        *vote.Handler
+	Seats       *seats.Handler
+	Moderate    *moderate.Handler
+	Play        *play.Handler
+	Queue       *queue.Handler
+	Try         *try.Handler
+	Tournaments *tournaments.Handler
 }
 
 // newFeatures wires the features with the rooms of the bot. A feature that needs another is given it.
-func newFeatures(a *App) *features {
-	f, o := &features{}, a.o
-	f.draft = &draft.Handler{Store: o.Store}
-	f.settings = &settings.Handler{Language: o.Language, Now: o.Now, Servers: a.servers, Voices: a.voices}
-	f.lobby = &lobby.Handler{
-		Client: a.client, GameList: o.Games, Games: a.games, Language: o.Language, Libraries: a.libraries, Log: o.Log,
-		Now: o.Now, Random: o.Random, Render: a.render, Servers: a.servers, Store: o.Store, Tables: a.tables,
-		Voices: a.voices,
+func newFeatures(a *App) *Features {
+	f, o := &Features{}, a.o
+	f.Draft = &draft.Handler{Store: o.Store}
+	f.Settings = &settings.Handler{Language: o.Language, Now: o.Now, Servers: a.Servers, Voices: a.Voices}
+	f.Lobby = &lobby.Handler{
+		Client: a.Client, GameList: o.Games, Games: a.Games, Language: o.Language, Libraries: a.Libraries, Log: o.Log,
+		Now: o.Now, Random: o.Random, Render: a.Render, Servers: a.Servers, Store: o.Store, Tables: a.Tables,
+		Voices: a.Voices,
 	}
-	f.stats = &stats.Handler{Games: a.games, Log: o.Log, Store: o.Store, Tables: a.tables, Voices: a.voices}
-	f.matches = &matches.Handler{
-		Games: a.games, Log: o.Log, Now: o.Now, People: a.people, Store: o.Store, Tables: a.tables,
+	f.Stats = &stats.Handler{Games: a.Games, Log: o.Log, Store: o.Store, Tables: a.Tables, Voices: a.Voices}
+	f.Matches = &matches.Handler{
+		Games: a.Games, Log: o.Log, Now: o.Now, People: a.People, Store: o.Store, Tables: a.Tables,
 	}
-	f.privacy = &privacy.Handler{
-		Direct: a.direct, Games: a.games, Language: o.Language, Libraries: a.libraries, Log: o.Log, Now: o.Now,
-		People: a.people, Random: o.Random, Store: o.Store, Tables: a.tables, Voices: a.voices,
+	f.Privacy = &privacy.Handler{
+		Direct: a.Direct, Games: a.Games, Language: o.Language, Libraries: a.Libraries, Log: o.Log, Now: o.Now,
+		People: a.People, Random: o.Random, Store: o.Store, Tables: a.Tables, Voices: a.Voices,
 	}
-	f.legends = &legends.Handler{
-		Client: a.client, GameList: o.Games, Libraries: a.libraries, Log: o.Log, Now: o.Now, Voices: a.voices,
+	f.Legends = &legends.Handler{
+		Client: a.Client, GameList: o.Games, Libraries: a.Libraries, Log: o.Log, Now: o.Now, Voices: a.Voices,
 	}
-	f.help = &help.Handler{
-		GameList: o.Games, Games: a.games, Log: o.Log, Store: o.Store,
-		List: sync.OnceValue(func() []*discordgo.ApplicationCommand { return slash.Commands(o.Games, a.voices) }),
+	f.Help = &help.Handler{
+		GameList: o.Games, Games: a.Games, Log: o.Log, Store: o.Store,
+		List: sync.OnceValue(func() []*discordgo.ApplicationCommand { return slash.Commands(o.Games, a.Voices) }),
 	}
-	f.transfer = &transfer.Handler{
-		Voices: a.voices, Client: a.client, Games: a.games, Log: o.Log, Now: o.Now, Random: o.Random, Render: a.render,
-		Store: o.Store, Tables: a.tables, Lobby: f.lobby,
+	f.Transfer = &transfer.Handler{
+		Voices: a.Voices, Client: a.Client, Games: a.Games, Log: o.Log, Now: o.Now, Random: o.Random, Render: a.Render,
+		Store: o.Store, Tables: a.Tables, Lobby: f.Lobby,
 	}
-	f.plan = &plan.Handler{Store: o.Store, Tables: a.tables}
-	f.vote = &vote.Handler{Now: o.Now, Posts: a.posts, Tables: a.tables, Time: a.time, Lobby: f.lobby}
-	f.seats = &seats.Handler{
-		Direct: a.direct, Now: o.Now, Tables: a.tables, Time: a.time, Draft: f.draft, Lobby: f.lobby,
+	f.Plan = &plan.Handler{Store: o.Store, Tables: a.Tables}
+	f.Vote = &vote.Handler{Now: o.Now, Posts: a.Posts, Tables: a.Tables, Time: a.Time, Lobby: f.Lobby}
+	f.Seats = &seats.Handler{
+		Direct: a.Direct, Now: o.Now, Tables: a.Tables, Time: a.Time, Draft: f.Draft, Lobby: f.Lobby,
 	}
-	f.moderate = &moderate.Handler{
-		Client: a.client, Games: a.games, Libraries: a.libraries, Log: o.Log, Moderates: a.moderates, Store: o.Store,
-		Tables: a.tables, Time: a.time, Draft: f.draft, Seats: f.seats, Lobby: f.lobby,
+	f.Moderate = &moderate.Handler{
+		Client: a.Client, Games: a.Games, Libraries: a.Libraries, Log: o.Log, Moderates: a.moderates, Store: o.Store,
+		Tables: a.Tables, Time: a.Time, Draft: f.Draft, Seats: f.Seats, Lobby: f.Lobby,
 	}
-	f.play = &play.Handler{
-		GameList: o.Games, People: a.people, Posts: a.posts, Store: o.Store, Tables: a.tables, Draft: f.draft,
-		Moderate: f.moderate, Seats: f.seats, Vote: f.vote, Lobby: f.lobby,
+	f.Play = &play.Handler{
+		GameList: o.Games, People: a.People, Posts: a.Posts, Store: o.Store, Tables: a.Tables, Draft: f.Draft,
+		Moderate: f.Moderate, Seats: f.Seats, Vote: f.Vote, Lobby: f.Lobby,
 	}
-	f.queue = &queue.Handler{Store: o.Store, Tables: a.tables, Play: f.play}
-	f.trial = &try.Handler{Log: o.Log, Tables: a.tables, Draft: f.draft, Play: f.play}
-	f.desk = &tournaments.Handler{
-		Direct: a.direct, Games: a.games, Now: o.Now, Servers: a.servers, Store: o.Store, Lobby: f.lobby,
+	f.Queue = &queue.Handler{Store: o.Store, Tables: a.Tables, Play: f.Play}
+	f.Try = &try.Handler{Log: o.Log, Tables: a.Tables, Draft: f.Draft, Play: f.Play}
+	f.Tournaments = &tournaments.Handler{
+		Direct: a.Direct, Games: a.Games, Now: o.Now, Servers: a.Servers, Store: o.Store, Lobby: f.Lobby,
 	}
 	return f
 }
 
 // routes lists the routes of all features.
-func (f *features) routes() []route.Route {
+func (f *Features) routes() []route.Route {
 	return slices.Concat(
-		f.lobby.Routes(), f.stats.Routes(), f.transfer.Routes(), f.privacy.Routes(), f.matches.Routes(),
-		f.help.Routes(), f.desk.Routes(), f.settings.Routes(), f.legends.Routes(), f.moderate.Routes(),
-		f.play.Routes(), f.vote.Routes(), f.seats.Routes(), f.plan.Routes(), f.queue.Routes(), f.trial.Routes(),
+		f.Lobby.Routes(), f.Stats.Routes(), f.Transfer.Routes(), f.Privacy.Routes(), f.Matches.Routes(),
+		f.Help.Routes(), f.Tournaments.Routes(), f.Settings.Routes(), f.Legends.Routes(), f.Moderate.Routes(),
+		f.Play.Routes(), f.Vote.Routes(), f.Seats.Routes(), f.Plan.Routes(), f.Queue.Routes(), f.Try.Routes(),
 	)
 }

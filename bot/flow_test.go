@@ -162,13 +162,13 @@ func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
 		!strings.Contains(a.text(), "Does roll") {
 		t.Errorf("the roll is answered %s", a.text())
 	}
-	if left := d.app.posts.Due(); len(left) != 0 {
+	if left := d.app.Posts.Due(); len(left) != 0 {
 		t.Errorf("the outbox still holds %v", left)
 	}
 	d.mu.Lock()
 	d.posts[len(d.posts)-1]["components"] = d.calls // the update came by the answer
 	d.mu.Unlock()
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestWhatOnlyOneMayKnowIsToldToHimAlone(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
-	d.app.handle(context.Background(), press("anna", d.button("peek"), d.newest()["id"].(string)))
+	d.app.Handle(context.Background(), press("anna", d.button("peek"), d.newest()["id"].(string)))
 	d.deliver()
 	told := 0
 	for _, c := range d.since() {
@@ -302,7 +302,7 @@ func TestNeitherDrawingNorDiscordKeepsOthersFromTheTable(t *testing.T) {
 	<-begun
 	i := by("anna", discord.KindAutocomplete)
 	i.Command, i.Focus = "do", "move"
-	if n := len(d.app.router.Suggestions(i)); n != 4 {
+	if n := len(d.app.Router.Suggestions(i)); n != 4 {
 		t.Errorf("%d completions while a picture is drawn", n)
 	}
 	d.does(command("anna", "do", "move", "roll"))
@@ -313,7 +313,7 @@ func TestNeitherDrawingNorDiscordKeepsOthersFromTheTable(t *testing.T) {
 	close(release)
 	<-done
 	d.deliver()
-	if left := d.app.posts.Due(); len(left) != 0 {
+	if left := d.app.Posts.Due(); len(left) != 0 {
 		t.Errorf("the outbox still holds %v", left)
 	}
 }
@@ -323,8 +323,8 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 	slow := func(t *testing.T, i *discord.Interaction, give func(r *route.Request)) []sent {
 		t.Parallel()
 		d := newDesk(t, Options{})
-		d.app.router.DeferAfter = time.Millisecond
-		d.app.router.Answer(t.Context(), t.Context(), i, func(_ context.Context, r *route.Request) error {
+		d.app.Router.DeferAfter = time.Millisecond
+		d.app.Router.Answer(t.Context(), t.Context(), i, func(_ context.Context, r *route.Request) error {
 			d.until("the person to be told to wait", func() bool { return d.called() > 0 })
 			give(r)
 			return nil
@@ -363,7 +363,7 @@ func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 	t.Parallel()
 	var d *desk
 	d = newDesk(t, Options{Draw: drawer(func(context.Context, imaging.Request) ([]byte, error) {
-		if d.app.router.DeferAfter < time.Hour {
+		if d.app.Router.DeferAfter < time.Hour {
 			d.until("the person to be told to wait", func() bool { return d.called() > 0 })
 		}
 		return []byte("png"), nil
@@ -371,7 +371,7 @@ func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 	d.begun()
 	board := d.newest()["id"].(string)
 	roll := d.button("roll")
-	d.app.router.DeferAfter = time.Millisecond
+	d.app.Router.DeferAfter = time.Millisecond
 	for _, c := range []struct {
 		name string
 		i    *discord.Interaction
@@ -382,7 +382,7 @@ func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d.since()
-			d.app.handle(context.Background(), c.i)
+			d.app.Handle(context.Background(), c.i)
 			calls := d.since()
 			if len(calls) != 2 || calls[0].body["type"] != c.told || calls[1].file == "" {
 				t.Errorf("%v", calls)
@@ -459,7 +459,7 @@ func TestAQuestionIsAnsweredByWhatItAsked(t *testing.T) {
 	if err != nil || len(audit) != 1 || audit[0].Reason != "second" || d.head().Seq != before+1 {
 		t.Errorf("%d entries, the audit reads %+v (%v)", d.head().Seq, audit, err)
 	}
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -516,12 +516,12 @@ func TestAWindowPastItsTimeTakesItsDefault(t *testing.T) {
 	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || !due.Equal(d.now().Add(2*time.Minute)) {
 		t.Fatalf("the timer is due %v %v %v", due, ok, err)
 	}
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	if d.head().Seq != 2 {
 		t.Error("the window closed before its time")
 	}
 	d.pass(3 * time.Minute)
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	if d.head().Seq != 3 {
 		t.Fatalf("the log has %d entries", d.head().Seq)
 	}
@@ -557,7 +557,7 @@ func TestTablesNobodyUsesAreForgottenAndReadAgain(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	d.pass(idle + time.Minute)
-	d.app.tables.DropIdle()
+	d.app.Tables.DropIdle()
 	d.does(command("anna", "do", "move", "wait"))
 	if d.head().Seq != 2 {
 		t.Errorf("%d entries", d.head().Seq)
@@ -569,12 +569,12 @@ func TestAMatchOfAnUnknownGameIsTroubleForItAlone(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	d.restart()
-	delete(d.app.games, "parley")
+	delete(d.app.Games, "parley")
 	if a := d.does(command("anna", "do", "move", "wait")); !a.private() ||
 		!strings.Contains(d.logs.String(), "does not know") {
 		t.Errorf("it answers %s", a.text())
 	}
-	d.app.games["parley"] = parleyRules{}
+	d.app.Games["parley"] = parleyRules{}
 	d.does(command("anna", "do", "move", "wait"))
 	if d.head().Seq != 2 {
 		t.Error("the match does not go on")
@@ -587,16 +587,16 @@ func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
 	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
-	d.app.tables.AutomaticTime = -1 // as if the bot stopped after the first commit
+	d.app.Tables.AutomaticTime = -1 // as if the bot stopped after the first commit
 	d.does(command("anna", "do", "move", "wait"))
 	stopped := d.head().Seq
 	d.restart()
-	d.app.tables.AutomaticTime = time.Hour
+	d.app.Tables.AutomaticTime = time.Hour
 	if due, ok, err := d.app.o.Store.NextTimer(); err != nil || !ok || due.After(d.now()) {
 		t.Fatalf("nothing is due after %d entries (%v, %v, %v)", stopped, due, ok, err)
 	}
 	for range 3 {
-		d.app.time.Tick(context.Background())
+		d.app.Time.Tick(context.Background())
 	}
 	if due, ok, _ := d.app.o.Store.NextTimer(); ok && !due.After(d.now()) || d.head().Seq <= stopped {
 		t.Errorf("%d entries became %d, due: %v", stopped, d.head().Seq, due)
@@ -616,9 +616,9 @@ func TestATableOfAutopilotsPlaysToItsEnd(t *testing.T) {
 	for _, act := range []string{customid.LobbyLeave, customid.LobbyAddAuto, customid.LobbyStart} {
 		d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: act}.String(), "800"))
 	}
-	d.app.tables.AutomaticTime = -1
+	d.app.Tables.AutomaticTime = -1
 	for n := 0; d.head().Status == store.Running && n < 200; n++ {
-		d.app.time.Tick(context.Background())
+		d.app.Time.Tick(context.Background())
 	}
 	if h := d.head(); h.Status != store.Over {
 		t.Errorf("the match is %s after %d entries", h.Status, h.Seq)

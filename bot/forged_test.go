@@ -232,17 +232,17 @@ func parsed(t *testing.T, file string) *ast.File {
 func (d *desk) refused(i *discord.Interaction) (sent, error) {
 	d.t.Helper()
 	d.since()
-	d.app.handle(context.Background(), i)
+	d.app.Handle(context.Background(), i)
 	answers := slices.DeleteFunc(d.since(), func(s sent) bool {
 		return !strings.HasPrefix(s.path, "/interactions/") && !strings.HasPrefix(s.path, "/webhooks/")
 	})
 	if len(answers) == 2 && answers[0].body["type"] == 7.0 && strings.HasPrefix(i.CustomID, "l1:") &&
 		i.Channel == place {
-		t, err := d.app.tables.Open(d.head().ID)
+		t, err := d.app.Tables.Open(d.head().ID)
 		if err != nil {
 			return answers[0], err
 		}
-		as := d.app.features.lobby.LobbyMessage(t).Content
+		as := d.app.Features.Lobby.LobbyMessage(t).Content
 		t.Unlock()
 		if got := answers[0].data()["content"]; got != as {
 			return answers[0], fmt.Errorf("the lobby is not shown as it is, %q", as)

@@ -70,16 +70,16 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 	// The other host dies in the middle of it; who takes its place does the rest.
 	dying, die := context.WithCancel(t.Context())
 	die()
-	there.app.features.privacy.KeepForgetting(dying)
+	there.app.Features.Privacy.KeepForgetting(dying)
 	if n, _ := traces(); n != 2 {
 		t.Errorf("%d matches are left by a host that did not live to do it", n)
 	}
-	there.app.client.Close()
+	there.app.Client.Close()
 	if err := theirs.Release(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	next, _ := sharing(t, address, 1)
-	next.app.features.privacy.ForgetWanted(t.Context())
+	next.app.Features.Privacy.ForgetWanted(t.Context())
 	if n, kept := traces(); n != 0 || strings.Contains(kept, "anna") {
 		t.Errorf("%d matches still name her; kept is %s", n, kept)
 	}
@@ -94,8 +94,8 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 
 	// Who comes back stays: the wish was carried out and is gone.
 	here.does(command("anna", "me", "zone", "Europe/Rome"))
-	here.app.features.privacy.ForgetWanted(t.Context())
-	if here.app.people.Of("anna").Zone == "" {
+	here.app.Features.Privacy.ForgetWanted(t.Context())
+	if here.app.People.Of("anna").Zone == "" {
 		t.Error("she is forgotten again")
 	}
 }
@@ -109,7 +109,7 @@ func TestSomebodyIsForgottenAfterACrashInTheMiddleOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.restart()
-	d.app.features.privacy.ForgetWanted(t.Context())
+	d.app.Features.Privacy.ForgetWanted(t.Context())
 	if strings.Contains(d.kept(), "anna") {
 		t.Errorf("kept is %s", d.kept())
 	}

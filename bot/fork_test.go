@@ -22,7 +22,7 @@ import (
 func (d *desk) forks(user string, turn int) ([]sent, store.Match) {
 	d.t.Helper()
 	d.since()
-	d.app.handle(d.t.Context(), command(user, "game fork", "turn", turn, "reason", "what if"))
+	d.app.Handle(d.t.Context(), command(user, "game fork", "turn", turn, "reason", "what if"))
 	calls := d.since()
 	for _, c := range calls {
 		if strings.HasSuffix(c.path, "/threads") {
@@ -79,7 +79,7 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 		extraOf(t, now).Joins[0] != join.ID {
 		t.Fatalf("the fork is %+v (%v); the log: %s", now, err, d.logs)
 	}
-	tb, err := d.app.tables.Open(h.ID)
+	tb, err := d.app.Tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestTheForkOfWhatWasPlayedInAThreadStandsBesideIt(t *testing.T) {
 		i := command("anna", "game fork", "turn", 2)
 		i.Thread, i.Parent = true, "400"
 		d.since()
-		d.app.handle(d.t.Context(), i)
+		d.app.Handle(d.t.Context(), i)
 		var opened sent
 		for _, c := range d.since() {
 			if strings.HasSuffix(c.path, "/threads") {
@@ -223,7 +223,7 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 	for _, turn := range []int{4, 6} {
 		i := command("anna", "game fork", "turn", turn)
 		i.Channel = channel
-		d.app.handle(t.Context(), i)
+		d.app.Handle(t.Context(), i)
 		all, err := d.app.o.Store.Matches(store.Filter{Status: []string{store.Lobby}})
 		if err != nil || len(all) != 1 {
 			t.Fatalf("the tables are %+v (%v); the log: %s", all, err, d.logs)
@@ -232,7 +232,7 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 		channel = h.Channel
 		d.does(press("ben", lobbyButton(h, customid.LobbyJoin), "800"))
 		d.does(press("anna", lobbyButton(h, customid.LobbyStart), "800"))
-		tb, err := d.app.tables.Open(h.ID)
+		tb, err := d.app.Tables.Open(h.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -277,7 +277,7 @@ func TestAForkWhoseAutopilotIsOnTurnAsksAPersonFirst(t *testing.T) {
 		now.Seats[1].User != "ben" {
 		t.Fatalf("the fork is %+v (%v)", now, err)
 	}
-	tb, err := d.app.tables.Open(h.ID)
+	tb, err := d.app.Tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

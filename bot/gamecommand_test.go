@@ -40,7 +40,7 @@ func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
 		i := by("anna", discord.KindAutocomplete)
 		i.Command, i.Focus = name, "what"
 		i.Options = map[string]discord.Option{"what": {Kind: 3, Value: ""}}
-		return len(d.app.router.Suggestions(i))
+		return len(d.app.Router.Suggestions(i))
 	}
 	for name, want := range map[string]int{"parley wait": 1, "parley decline": 0, "chat wait": 0, "wait": 0} {
 		if got := completed(name); got != want {

@@ -31,7 +31,7 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 				t.Fatal("a newcomer is not offered to be shown around")
 			}
 			asked := "anna"
-			if tb, err := d.app.tables.Open(h.ID); err != nil {
+			if tb, err := d.app.Tables.Open(h.ID); err != nil {
 				t.Fatal(err)
 			} else {
 				asked = tb.Match.Players()[engine.Waiting(tb.Match.Prompts(), engine.Public)[0]].User

@@ -99,7 +99,7 @@ var unanswered = map[string]error{
 // Health says in a few words that the bot does its work; an error says what keeps it from it.
 func (a *App) Health() (string, error) {
 	var wrong []string
-	st := a.client.Status()
+	st := a.Client.Status()
 	a.mu.Lock()
 	stopping := a.stopping
 	a.mu.Unlock()

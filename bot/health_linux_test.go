@@ -80,12 +80,12 @@ func TestHealthCountsAnswersThatDoNotArrive(t *testing.T) {
 		}
 		return 0, 0
 	}
-	d.app.handle(t.Context(), command("anna", "help"))
+	d.app.Handle(t.Context(), command("anna", "help"))
 	if said := d.unwell(); said != "" {
 		t.Errorf("after a single lost answer it says %q", said)
 	}
 	for range 4 {
-		d.app.handle(t.Context(), command("anna", "help"))
+		d.app.Handle(t.Context(), command("anna", "help"))
 	}
 	if said := d.unwell(); !strings.Contains(said,
 		"of 8 interactions in the last minute 5 failed: the answers did not reach Discord") {

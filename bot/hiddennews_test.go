@@ -45,13 +45,13 @@ func (s *stage) inCup() {
 		store.TournamentCommit{Now: s.now(), Tournament: m}); err != nil {
 		s.t.Fatal(err)
 	}
-	tb, err := s.app.tables.Open(head.ID)
+	tb, err := s.app.Tables.Open(head.ID)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	defer tb.Unlock()
 	tb.Tournament = m.ID
-	if err := s.app.tables.Save(context.Background(), tb, table.Change{}); err != nil {
+	if err := s.app.Tables.Save(context.Background(), tb, table.Change{}); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -111,7 +111,7 @@ func TestNothingTheWorldHearsOfALostThreadDependsOnWhoHasAnswered(t *testing.T) 
 			}
 			p.same("the thread is deleted", func(s *stage) sent {
 				s.gone(place, http.StatusNotFound, discord.CodeUnknownChannel)
-				s.app.time.ChannelDeleted(context.Background(), place)
+				s.app.Time.ChannelDeleted(context.Background(), place)
 				return sent{}
 			})
 			directs("the organiser is told")

@@ -38,7 +38,7 @@ func (d *desk) undoes() string {
 func (d *desk) presses(user, id string) sent {
 	d.t.Helper()
 	a := d.does(press(user, id, d.newest()["id"].(string)))
-	d.app.posts.Deliver(context.Background(), d.head().ID, time.Unix(0, 0))
+	d.app.Posts.Deliver(context.Background(), d.head().ID, time.Unix(0, 0))
 	if c, ok := a.data()["components"]; ok && !a.private() {
 		d.mu.Lock()
 		d.posts[len(d.posts)-1]["components"] = c
@@ -50,7 +50,7 @@ func (d *desk) presses(user, id string) sent {
 func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
-	d.app.tables.UndoTime = table.UndoTime
+	d.app.Tables.UndoTime = table.UndoTime
 	d.withPilot()
 	posted := d.posted()
 	a := d.presses("anna", d.button("wait"))
@@ -67,9 +67,9 @@ func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 	}
 	// Neither time that is not over nor a restart lets them go on.
 	d.pass(14 * time.Second)
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	d.restart()
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	if d.head().Seq != 2 {
 		t.Fatalf("after 14 seconds there are %d entries", d.head().Seq)
 	}
@@ -77,7 +77,7 @@ func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 		t.Errorf("it goes on %v (%v, %v)", due, ok, err)
 	}
 	d.pass(time.Second)
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	if d.head().Seq < 3 {
 		t.Fatal("the autopilot never moves")
 	}
@@ -99,7 +99,7 @@ func TestTheButtonUnderATurnTakesItBack(t *testing.T) {
 	}
 	d.pass(30 * time.Second)
 	a := d.presses("anna", undo)
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestTheButtonUnderATurnTakesItBack(t *testing.T) {
 	// The same turn can be played and taken back once more; then time goes by.
 	d.presses("anna", d.button("wait"))
 	d.pass(time.Minute)
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	if d.head().Seq < 5 {
 		t.Errorf("the autopilot does not move: %d entries", d.head().Seq)
 	}
@@ -135,14 +135,14 @@ func TestNobodyWaitsWhereNothingCanBeTakenBack(t *testing.T) {
 func TestAutopilotsWaitForPeopleAndNotForEachOther(t *testing.T) {
 	t.Parallel()
 	d := round(t, 2, "anna")
-	d.app.tables.UndoTime = table.UndoTime
+	d.app.Tables.UndoTime = table.UndoTime
 	d.does(command("anna", "do", "move", "wait"))
 	if d.head().Seq != 2 {
 		t.Fatalf("after anna's turn there are %d entries", d.head().Seq)
 	}
 	d.pass(table.UndoTime)
-	d.app.time.Tick(context.Background())
-	tb, err := d.app.tables.Open(d.head().ID)
+	d.app.Time.Tick(context.Background())
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,7 @@ func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 			for _, value := range huge(was.Kind) {
 				i := by("anna", discord.KindAutocomplete)
 				i.Command, i.Focus, i.Options = name, option, map[string]discord.Option{option: {Value: value}}
-				choices := d.app.router.Suggestions(i)
+				choices := d.app.Router.Suggestions(i)
 				if err := ui.Check(choices); err != nil {
 					t.Errorf("completing %.40q of /%s: %v", fmt.Sprint(value), name, err)
 				}

@@ -122,7 +122,7 @@ func (r *room) begins() *room {
 // looks reads the match under its lock.
 func (r *room) looks(read func(m *match.Match)) {
 	r.t.Helper()
-	tb, err := r.app.tables.Open(r.table().ID)
+	tb, err := r.app.Tables.Open(r.table().ID)
 	if err != nil {
 		r.t.Fatalf("%s: %v", r.about, err)
 	}
@@ -201,7 +201,7 @@ func (r *room) forsaken() {
 	r.t.Helper()
 	for range 40 {
 		r.pass(24 * time.Hour)
-		r.app.time.Tick(context.Background())
+		r.app.Time.Tick(context.Background())
 		r.deliver()
 	}
 	if s := r.table().Status; s != store.Archived {

@@ -30,7 +30,7 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 			name := g.Catalogue().In("en").Say(text.M(engine.CommandKey))
 			shown := map[string]bool{}
 			for step := range 150 {
-				tb, err := d.app.tables.Open(d.head().ID)
+				tb, err := d.app.Tables.Open(d.head().ID)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -82,7 +82,7 @@ func (d shelf) offers(guild, typed, locale string) string {
 	i.Command, i.Focus, i.Guild, i.Locale = "game new", "legend", guild, locale
 	i.Options["legend"] = discord.Option{Value: typed}
 	var out []string
-	for _, c := range d.app.router.Suggestions(i) {
+	for _, c := range d.app.Router.Suggestions(i) {
 		out = append(out, fmt.Sprint(c.Value, " ", c.Name))
 	}
 	return strings.Join(out, ", ")
@@ -227,7 +227,7 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 			t.Errorf("%s: a file was read", name)
 		}
 	}
-	if got := d.app.libraries.Of("3"); len(got.Entries) != 0 {
+	if got := d.app.Libraries.Of("3"); len(got.Entries) != 0 {
 		t.Errorf("the library holds %+v", got)
 	}
 }
@@ -304,12 +304,12 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 	}
 	title := func(id store.MatchID) string {
 		t.Helper()
-		tb, err := d.app.tables.Open(id)
+		tb, err := d.app.Tables.Open(id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer tb.Unlock()
-		return d.app.voices.By(tb.Rules(), "en").Say(table.PlayedName(tb.Rules(), tb.Head.Options))
+		return d.app.Voices.By(tb.Rules(), "en").Say(table.PlayedName(tb.Rules(), tb.Head.Options))
 	}
 	d.restart()
 	if got := title(first); got != "The miller's chart" {
@@ -525,7 +525,7 @@ func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
 		d.gives(millLegend(t, `id: "mill"`, `id: "mill-0"`, "The miller's chart", fmt.Sprintf("Chart %d", n),
 			"heroes: [2, 4]", "heroes: [2, 2]"))
 	}
-	e := d.app.libraries.Of("3").Entries[0]
+	e := d.app.Libraries.Of("3").Entries[0]
 	if len(e.Versions) != library.MaxVersions || e.Current != library.MaxVersions+3 {
 		t.Errorf("after many versions it is %+v", e)
 	}
@@ -539,7 +539,7 @@ func TestWhoGaveALegendIsTakenOutOfIt(t *testing.T) {
 		t.Errorf("mona is told %s", a.text())
 	}
 	d.forgets("mona")
-	raw, err := json.Marshal(d.app.libraries.Of("3"))
+	raw, err := json.Marshal(d.app.Libraries.Of("3"))
 	if err != nil || strings.Contains(string(raw), "mona") ||
 		!strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
 		t.Errorf("the library is %s, %v", raw, err)

@@ -140,9 +140,9 @@ func (a *App) replaceGames(games []engine.Rules) {
 	for i := range a.o.Games {
 		for _, g := range games {
 			if g.ID() == a.o.Games[i].ID() {
-				a.o.Games[i], a.games[g.ID()] = g, g // a list and a map that all rooms share
+				a.o.Games[i], a.Games[g.ID()] = g, g // a list and a map that all rooms share
 			}
 		}
 	}
-	a.libraries.Rebuild()
+	a.Libraries.Rebuild()
 }

@@ -31,15 +31,15 @@ func TestALegendOfTheFolderIsOfferedAfterItIsReadAgain(t *testing.T) {
 	t.Parallel()
 	d := newShelf(t)
 	const server = "3"
-	if offersMill(d.app.libraries.Rules(server, andorGame)) {
+	if offersMill(d.app.Libraries.Rules(server, andorGame)) {
 		t.Fatal("it is offered before")
 	}
 	d.app.replaceGames(withMill(t))
-	if !offersMill(d.app.libraries.Rules(server, andorGame)) || !offersMill(d.app.games[andorGame]) {
+	if !offersMill(d.app.Libraries.Rules(server, andorGame)) || !offersMill(d.app.Games[andorGame]) {
 		t.Error("it is not offered")
 	}
 	d.app.replaceGames(games.All())
-	if offersMill(d.app.libraries.Rules(server, andorGame)) {
+	if offersMill(d.app.Libraries.Rules(server, andorGame)) {
 		t.Error("it is offered when its file is gone")
 	}
 }
@@ -104,7 +104,7 @@ func TestLiveSettingsCountForEachBot(t *testing.T) {
 		t.Error("a role that is named now does not moderate")
 	}
 	d.restart()
-	if !offersMill(d.app.games[andorGame]) {
+	if !offersMill(d.app.Games[andorGame]) {
 		t.Error("a bot that begins afterwards has the old legends")
 	}
 }

@@ -101,16 +101,16 @@ func newMeter(a *App) *meter {
 			return float64(len(due)), err == nil
 		})
 	all.Reading("skald_gateway_shards", "Shards this process runs.", func() (float64, bool) {
-		return float64(a.client.Status().Shards), true
+		return float64(a.Client.Status().Shards), true
 	})
 	all.Reading("skald_gateway_connected", "Shards of these that are connected.", func() (float64, bool) {
-		return float64(a.client.Status().Up), true
+		return float64(a.Client.Status().Up), true
 	})
 	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() (float64, bool) {
-		return float64(a.client.Status().Reconnects), true
+		return float64(a.Client.Status().Reconnects), true
 	})
 	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() (float64, bool) {
-		return float64(a.client.Status().Limits), true
+		return float64(a.Client.Status().Limits), true
 	})
 	all.Reading("skald_database_trouble",
 		"1 when a write of the last minute, or the last one, failed, or damage stops all writing.",
@@ -123,8 +123,8 @@ func newMeter(a *App) *meter {
 	return m
 }
 
-// part is what this bot counts among what other bots count, with the label shard.
-func (a *App) part() operate.Part {
+// Metrics are what this bot counts among what other bots count, with the label shard.
+func (a *App) Metrics() operate.Part {
 	return operate.Part{Of: &a.meter.all, Label: "shard", Value: shardLabel(a.o.Shards)}
 }
 

@@ -20,7 +20,7 @@ func (d *desk) metrics() string {
 	d.t.Helper()
 	var b bytes.Buffer
 	h := hosts.New(hosts.Options{Store: d.app.o.Store, Total: 1})
-	if err := operate.Write(&b, d.app.part(),
+	if err := operate.Write(&b, d.app.Metrics(),
 		operate.Part{Of: hostMetrics(d.app.o.Store, d.app.o.Games, h)}); err != nil {
 		d.t.Fatal(err)
 	}

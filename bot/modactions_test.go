@@ -86,7 +86,7 @@ func TestEachDeedOfAModeratorAsksIsDoneAndNoted(t *testing.T) {
 
 // pace is that of the match in the channel.
 func (d *desk) pace() match.Pace {
-	t, err := d.app.tables.Open(d.head().ID)
+	t, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -90,22 +90,22 @@ func TestTheSettingsOfTheServerAreForWhoManagesIt(t *testing.T) {
 	if a := server(permissionManageMessages); !a.private() || !a.shows("bot.notmanager") {
 		t.Errorf("a moderator of the channel is answered %s", a.text())
 	}
-	if got := d.app.servers.Of("3"); len(got.Roles) != 0 || got.Limit != 0 {
+	if got := d.app.Servers.Of("3"); len(got.Roles) != 0 || got.Limit != 0 {
 		t.Fatalf("he has set %+v", got)
 	}
 	channel := command("mona", "settings channel", "theme", "night")
 	channel.Permissions = permissionManageMessages
-	if d.does(channel); d.app.servers.Of("3").ThemeOf(place) != "night" {
+	if d.does(channel); d.app.Servers.Of("3").ThemeOf(place) != "night" {
 		t.Error("the channel is not his to set")
 	}
 	server(discordgo.PermissionManageGuild)
-	if got := d.app.servers.Of("3"); !slices.Equal(got.Roles, []string{"700"}) || got.Limit != 3 {
+	if got := d.app.Servers.Of("3"); !slices.Equal(got.Roles, []string{"700"}) || got.Limit != 3 {
 		t.Errorf("who manages the server has set %+v", got)
 	}
-	if server(0, "700"); d.app.servers.Of("3").Roles == nil {
+	if server(0, "700"); d.app.Servers.Of("3").Roles == nil {
 		t.Error("a role that may moderate takes itself out")
 	}
-	if server(discordgo.PermissionAdministrator); len(d.app.servers.Of("3").Roles) != 0 {
+	if server(discordgo.PermissionAdministrator); len(d.app.Servers.Of("3").Roles) != 0 {
 		t.Error("an administrator is refused")
 	}
 }

@@ -36,7 +36,7 @@ func TestChannelDeletedInMidMatch(t *testing.T) {
 	d.gone("501", http.StatusNotFound, discord.CodeUnknownChannel)
 	d.since()
 	for range 2 {
-		d.app.time.ChannelDeleted(t.Context(), "501")
+		d.app.Time.ChannelDeleted(t.Context(), "501")
 		d.deliver()
 		d.restart()
 	}
@@ -50,7 +50,7 @@ func TestChannelDeletedInMidMatch(t *testing.T) {
 	}
 	for range 10 {
 		d.pass(24 * time.Hour)
-		d.app.time.Tick(t.Context())
+		d.app.Time.Tick(t.Context())
 		d.deliver()
 	}
 	if calls := d.since(); len(calls) > 0 {
@@ -98,7 +98,7 @@ func TestPausedMatchStaysPausedWhenItsChannelIsDeleted(t *testing.T) {
 	d.deliver()
 	d.gone("501", http.StatusNotFound, discord.CodeUnknownChannel)
 	d.since()
-	d.app.time.ChannelDeleted(t.Context(), "501")
+	d.app.Time.ChannelDeleted(t.Context(), "501")
 	d.deliver()
 	if told := d.directly("bot.channel.deleted"); len(told) != 2 {
 		t.Errorf("direct messages go to %v", told)
@@ -121,7 +121,7 @@ func TestThreadDeletedInTournamentIsReportedOnce(t *testing.T) {
 	m := d.storedMatch(store.MatchID(x.ID))
 	d.gone(m.Channel, http.StatusNotFound, discord.CodeUnknownChannel)
 	d.since()
-	d.app.time.ChannelDeleted(t.Context(), m.Channel)
+	d.app.Time.ChannelDeleted(t.Context(), m.Channel)
 	var told []sent
 	for range 3 {
 		d.direct()

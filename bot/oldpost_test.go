@@ -65,7 +65,7 @@ func TestAfterAHandOverEverythingSaysWhoPlaysNowAndWhoPlayedBefore(t *testing.T)
 	if a := d.does(command("cara", "game sit")); a.shows("bot.name.seat", "n", 1) || a.shows("match.seat", "n", 1) {
 		t.Errorf("cara is answered %s", a.text())
 	}
-	d.app.posts.Deliver(t.Context(), d.head().ID, time.Unix(0, 0))
+	d.app.Posts.Deliver(t.Context(), d.head().ID, time.Unix(0, 0))
 	now, _ := edited(d.since(), board.Message)
 	if !strings.Contains(now, "<@cara> What now?") || strings.Contains(now, "<@anna> What now?") {
 		t.Errorf("the post asks %q", now)

@@ -28,10 +28,10 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
-	d.app.router.TurnTime = time.Millisecond
+	d.app.Router.TurnTime = time.Millisecond
 	all := d.slow()
 	before := d.kept()
-	d.app.router.Heavy <- struct{}{}
+	d.app.Router.Heavy <- struct{}{}
 	for name, i := range all {
 		if a := d.does(i); !a.private() || !a.shows("bot.crowd") {
 			t.Errorf("%s is answered %s", name, a.text())
@@ -40,8 +40,8 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	if d.kept() != before {
 		t.Error("something was done")
 	}
-	d.app.router.Heavy.Leave()
-	d.app.router.TurnTime = time.Hour // on a slow machine a millisecond is over before it is free
+	d.app.Router.Heavy.Leave()
+	d.app.Router.TurnTime = time.Hour // on a slow machine a millisecond is over before it is free
 	for name, i := range all {
 		if a := d.does(i); a.shows("bot.crowd") {
 			t.Errorf("%s is answered %s", name, a.text())
@@ -53,19 +53,19 @@ func TestWhoWaitsLongerThanThereIsTimeIsAnsweredAllTheSame(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
-	d.app.router.HandleTime, d.app.render.DrawTime = time.Millisecond, time.Millisecond
-	d.app.router.Heavy <- struct{}{}
+	d.app.Router.HandleTime, d.app.Render.DrawTime = time.Millisecond, time.Millisecond
+	d.app.Router.Heavy <- struct{}{}
 	if a := d.does(command("anna", "verify")); !a.shows("bot.crowd") {
 		t.Errorf("answered with %s", a.text())
 	}
-	d.app.router.Heavy.Leave()
+	d.app.Router.Heavy.Leave()
 }
 
 func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	seq := d.begun().Seq
-	d.app.router.HandleTime, d.app.render.DrawTime = time.Nanosecond, time.Nanosecond
+	d.app.Router.HandleTime, d.app.Render.DrawTime = time.Nanosecond, time.Nanosecond
 	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !a.shows("bot.trouble") ||
 		d.head().Seq != seq {
 		t.Errorf("answered with %s", a.text())
@@ -89,10 +89,10 @@ func TestNobodyWaitsForAnAnswerThatIsSlowToArrive(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		d.app.handle(context.Background(), command("anna", "verify"))
+		d.app.Handle(context.Background(), command("anna", "verify"))
 	}()
 	<-stuck
-	if !d.app.router.Heavy.Enter(t.Context(), time.Minute) {
+	if !d.app.Router.Heavy.Enter(t.Context(), time.Minute) {
 		t.Error("the answer to one keeps the next one waiting")
 	}
 	close(on)

@@ -22,10 +22,10 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 	d.begun("pace", "daily")
 	proxy.Down(true)
 	for range 4 {
-		d.app.posts.Due()
-		d.app.posts.DueTournaments()
-		d.app.time.Tick(t.Context())
-		d.app.direct.Look(t.Context())
+		d.app.Posts.Due()
+		d.app.Posts.DueTournaments()
+		d.app.Time.Tick(t.Context())
+		d.app.Direct.Look(t.Context())
 		d.does(command("anna", "do", "move", "wait"))
 		d.pass(2 * time.Second)
 	}
@@ -66,7 +66,7 @@ func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 	}
 	for range 3 {
 		d.pass(2 * time.Minute)
-		d.app.posts.Probe(t.Context())
+		d.app.Posts.Probe(t.Context())
 		if said := d.unwell(); !strings.Contains(said, "the server may only be read") || !d.databaseTrouble() {
 			t.Errorf("its health is %q", said)
 		}
@@ -77,7 +77,7 @@ func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 	}
 	server.OnlyReads(t, address, false)
 	d.pass(2 * time.Minute)
-	d.app.posts.Probe(t.Context())
+	d.app.Posts.Probe(t.Context())
 	if said := d.unwell(); said != "" || d.databaseTrouble() {
 		t.Errorf("when it takes writes its health is %q", said)
 	}

@@ -63,7 +63,7 @@ func TestBotRemovedFromPrivateThreadTellsWhoActs(t *testing.T) {
 	d.begun()
 	told := func(i *discord.Interaction) (n int) {
 		d.since()
-		d.app.handle(t.Context(), inPrivateThread(i))
+		d.app.Handle(t.Context(), inPrivateThread(i))
 		for _, s := range d.since() {
 			if strings.HasPrefix(s.path, "/webhooks/") && s.private() && s.shows("app.outside.waits") {
 				n++
@@ -82,11 +82,11 @@ func TestBotRemovedFromPrivateThreadTellsWhoActs(t *testing.T) {
 		}
 	}
 	open := command("anna", "game status")
-	if d.app.handle(t.Context(), open); len(d.outbox()) == 0 {
+	if d.app.Handle(t.Context(), open); len(d.outbox()) == 0 {
 		t.Fatal("nothing waits in the outbox")
 	}
 	d.refusing("", "", 0, 0)
-	d.app.posts.Joined(t.Context(), place)
+	d.app.Posts.Joined(t.Context(), place)
 	d.deliver()
 	if left := d.outbox(); len(left) > 0 {
 		t.Errorf("when the bot is a member again the outbox holds %+v", left)

@@ -80,7 +80,7 @@ func TestMovesTakeTheirStepsOutOfThePlan(t *testing.T) {
 		t.Errorf("what is left is %+v", left.Marks)
 	}
 	d.restart() // as after a restart
-	if tb, err := d.app.tables.Open(d.head().ID); err != nil || len(tb.Plan.Marks) != 2 {
+	if tb, err := d.app.Tables.Open(d.head().ID); err != nil || len(tb.Plan.Marks) != 2 {
 		t.Errorf("read anew the plan is %+v, %v", tb.Plan, err)
 	} else {
 		tb.Unlock()
@@ -141,8 +141,8 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 	}
 	d.restart()
 	d.pass(time.Minute)
-	for _, id := range d.app.posts.Due() {
-		d.app.posts.Deliver(t.Context(), id, d.now())
+	for _, id := range d.app.Posts.Due() {
+		d.app.Posts.Deliver(t.Context(), id, d.now())
 	}
 	if now, ok := d.post(table.PostPlan); !ok || now.Message != at.Message || d.posted() != 2 {
 		t.Errorf("%d posts, the plan is known as %+v", d.posted(), now)

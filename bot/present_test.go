@@ -211,7 +211,7 @@ func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
 					}
 				}
 				r.pass(time.Second)
-				r.app.time.Tick(context.Background())
+				r.app.Time.Tick(context.Background())
 				r.deliver()
 				note(second, r.since())
 			}

@@ -122,7 +122,7 @@ func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing
 		t.Errorf("who is forgotten reads %s", a.text())
 	}
 	d.restart()
-	if got := d.app.people.Of("anna").Guided; len(got) > 0 {
+	if got := d.app.People.Of("anna").Guided; len(got) > 0 {
 		t.Errorf("after a restart anna was led through %v", got)
 	}
 }
@@ -132,7 +132,7 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.finished()
 	d.does(command("anna", "me", "zone", "Europe/Rome"))
-	tb, err := d.app.tables.Open(h.ID)
+	tb, err := d.app.Tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,10 +164,10 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 		t.Error("the reason is not readable any more")
 	}
 	if _, err := d.app.o.Store.Player("anna"); !errors.Is(err, store.ErrNotFound) ||
-		d.app.people.Of("anna").Zone != "" {
+		d.app.People.Of("anna").Zone != "" {
 		t.Errorf("the settings are still there (%v)", err)
 	}
-	if tb, err = d.app.tables.Open(h.ID); err != nil {
+	if tb, err = d.app.Tables.Open(h.ID); err != nil {
 		t.Fatal(err)
 	}
 	if now := tb.Match.Hash(); now != hash || tb.Match.Players()[1].User != "ben" ||
@@ -282,7 +282,7 @@ func TestWhoIsForgottenIsNamedInNothingOthersBegan(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.forgets("anna")
-	tb, err := d.app.tables.Open(h.ID)
+	tb, err := d.app.Tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -355,12 +355,12 @@ func TestForgettingThatIsInterruptedIsFinishedTheNextTime(t *testing.T) {
 		d.begun()
 		d.mod("kick", "seat", 1) // which notes her name and not her id
 		d.does(command("anna", "me", "zone", "Europe/Rome"))
-		_, _, err := d.app.features.privacy.ForgetPerson(&fuse{Context: t.Context(), left: left}, "anna", "annabel")
-		if _, failed, again := d.app.features.privacy.ForgetPerson(t.Context(), "anna", "annabel"); again != nil ||
+		_, _, err := d.app.Features.Privacy.ForgetPerson(&fuse{Context: t.Context(), left: left}, "anna", "annabel")
+		if _, failed, again := d.app.Features.Privacy.ForgetPerson(t.Context(), "anna", "annabel"); again != nil ||
 			len(failed) > 0 {
 			t.Fatalf("after %d steps it fails again: %q (%v)", left, failed, again)
 		}
-		if at := strings.Index(d.kept(), "anna"); at >= 0 || d.app.people.Of("anna").Zone != "" {
+		if at := strings.Index(d.kept(), "anna"); at >= 0 || d.app.People.Of("anna").Zone != "" {
 			t.Errorf("after %d steps kept is …%s", left, d.kept()[max(0, at-300):])
 		}
 		if t.Failed() || err == nil {

@@ -195,7 +195,7 @@ func TestAQueueSurvivesWhatIsSeenFarAway(t *testing.T) {
 	d.begun("game", "return-of-the-heroes")
 	seen := 0
 	for n := 0; n < 400 && seen < 5; n++ {
-		tb, err := d.app.tables.Open(d.head().ID)
+		tb, err := d.app.Tables.Open(d.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +209,7 @@ func TestAQueueSurvivesWhatIsSeenFarAway(t *testing.T) {
 			d.add(other, "move a1")
 		}
 		d.does(command(who, "do", "move", string(move)))
-		if tb, err = d.app.tables.Open(d.head().ID); err != nil {
+		if tb, err = d.app.Tables.Open(d.head().ID); err != nil {
 			t.Fatal(err)
 		}
 		far := false
@@ -260,7 +260,7 @@ func TestAQueuedMoveThatMeansSomethingElseNowIsNotPlayed(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.begun()
 	d.add("ben", "wait")
-	tb, err := d.app.tables.Open(h.ID)
+	tb, err := d.app.Tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,14 +307,14 @@ func TestAQueueIsPlayedOnAfterACrashAndNoMoveTwice(t *testing.T) {
 	d.begun()
 	d.add("ben", "offer")
 	d.add("anna", "wait")           // held: it is her turn
-	d.app.tables.AutomaticTime = -1 // the bot stops after each move
+	d.app.Tables.AutomaticTime = -1 // the bot stops after each move
 	d.does(command("anna", "do", "move", "wait"))
 	if got := d.moves(); !slices.Equal(got, []string{"1 wait"}) {
 		t.Fatalf("before the crash %v is played", got)
 	}
 	for range 3 {
 		d.restart()
-		d.app.time.Tick(context.Background())
+		d.app.Time.Tick(context.Background())
 	}
 	if got := d.moves(); !slices.Equal(got, []string{"1 wait", "2 offer"}) {
 		t.Errorf("after the crash %v is played", got)
@@ -383,11 +383,11 @@ func TestAQueueGoesWithWhoeverLeavesTheSeat(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.begun()
 	d.add("ben", "wait")
-	tb, err := d.app.tables.Open(h.ID)
+	tb, err := d.app.Tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = d.app.tables.Apply(context.Background(), tb, table.Change{}, func(now time.Time) (match.Entry, error) {
+	_, err = d.app.Tables.Apply(context.Background(), tb, table.Change{}, func(now time.Time) (match.Entry, error) {
 		return tb.Match.SetPlayer(1, match.Player{User: "cara", Name: "cara"}, match.Actor{Moderator: true}, now)
 	})
 	tb.Unlock()
@@ -414,11 +414,11 @@ func TestASecretNoticeNeverGoesToTheChannel(t *testing.T) {
 			return 0, 0
 		}
 		h := d.begun()
-		tb, err := d.app.tables.Open(h.ID)
+		tb, err := d.app.Tables.Open(h.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = d.app.tables.Save(context.Background(), tb,
+		err = d.app.Tables.Save(context.Background(), tb,
 			table.Change{Notices: []table.Notice{{Say: table.QueueStopped("ben", table.StopDone, 7),
 				To: []string{"ben"}, Secret: true}}})
 		tb.Unlock()

@@ -45,7 +45,7 @@ func TestPressReadsLittle(t *testing.T) {
 	d.o.Store = db
 	d.restart()
 	opens := 0
-	d.app.tables.Opened = func(bool) { opens++ }
+	d.app.Tables.Opened = func(bool) { opens++ }
 	d.begun()
 	for turn := range 4 {
 		before := engine.reads.Load()

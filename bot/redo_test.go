@@ -75,7 +75,7 @@ func TestAResetIsTakenBackUntilSomebodyActs(t *testing.T) {
 // turnNow is the turn the match is in.
 func (d *desk) turnNow() int {
 	d.t.Helper()
-	t, err := d.app.tables.Open(d.head().ID)
+	t, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -208,10 +208,10 @@ func TestInReleasedDatabasesEveryMatchStandsWhereItStood(t *testing.T) {
 		if timers == 0 || posts == 0 {
 			t.Errorf("%d timers and %d posts are pending", timers, posts)
 		}
-		if p := d.app.people.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
+		if p := d.app.People.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
 			t.Errorf("anna's settings are %+v", p)
 		}
-		if got := d.app.servers.Of("3").Roles; !slices.Contains(got, "77") {
+		if got := d.app.Servers.Of("3").Roles; !slices.Contains(got, "77") {
 			t.Errorf("the server's roles are %v", got)
 		}
 	})
@@ -261,7 +261,7 @@ func playsOn(t *testing.T, released release) {
 		if user, _ := r.next(); user == "" {
 			// Autopilots wait so that the last turn can be taken back.
 			d.pass(time.Minute)
-			d.app.time.Tick(t.Context())
+			d.app.Time.Tick(t.Context())
 		}
 		r.moves(2)
 		if now := r.table(); now.Seq <= h.Seq {
@@ -311,7 +311,7 @@ func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 		t.Errorf("anna's moves are %s", moved.text())
 	}
 	vote := in("512")
-	tb, err := d.app.tables.Open(vote.table().ID)
+	tb, err := d.app.Tables.Open(vote.table().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -401,7 +401,7 @@ func passesADay(t *testing.T, released release) {
 	if err != nil || len(pending) == 0 {
 		t.Fatalf("nothing is to be posted (%v)", err)
 	}
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	d.deliver()
 	d.hours(24)
 	now := d.inventory()

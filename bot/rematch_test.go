@@ -174,7 +174,7 @@ func TestVerifySaysWhatDoesNotHold(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
-	tb, err := d.app.tables.Open(h.ID)
+	tb, err := d.app.Tables.Open(h.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func (d *desk) hours(n int) []sent {
 	d.since()
 	for range n {
 		d.pass(time.Hour)
-		d.app.time.Tick(context.Background())
+		d.app.Time.Tick(context.Background())
 		d.deliver()
 	}
 	return slices.DeleteFunc(d.since(), func(s sent) bool {
@@ -607,25 +607,25 @@ func TestAMatchThatCannotBeOpenedIsTriedAgainLater(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.begun("pace", "daily")
 	d.restart()
-	delete(d.app.games, "parley")
+	delete(d.app.Games, "parley")
 	d.pass(13 * time.Hour)
 	for range 3 {
-		d.app.time.Tick(context.Background())
+		d.app.Time.Tick(context.Background())
 	}
 	if n := strings.Count(d.logs.String(), "closing a window failed"); n != 1 {
 		t.Errorf("told %d times: %s", n, d.logs)
 	}
-	if wait := d.app.time.UntilDue(); wait != retryAfter {
+	if wait := d.app.Time.UntilDue(); wait != retryAfter {
 		t.Errorf("the next look is in %v", wait)
 	}
-	d.app.games["parley"] = parleyRules{}
+	d.app.Games["parley"] = parleyRules{}
 	d.pass(retryAfter)
-	if wait := d.app.time.UntilDue(); wait != 0 {
+	if wait := d.app.Time.UntilDue(); wait != 0 {
 		t.Errorf("after its rest it is looked at in %v", wait)
 	}
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	d.deliver()
-	if d.head().ID != h.ID || d.app.time.UntilDue() == 0 || len(d.since()) == 0 {
+	if d.head().ID != h.ID || d.app.Time.UntilDue() == 0 || len(d.since()) == 0 {
 		t.Errorf("nobody was reminded after all: %s", d.logs)
 	}
 }

@@ -236,11 +236,11 @@ func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	was := d.finished()
-	d.app.router.DeferAfter = time.Millisecond
-	d.app.router.Heavy <- struct{}{}
+	d.app.Router.DeferAfter = time.Millisecond
+	d.app.Router.Heavy <- struct{}{}
 	var done sync.WaitGroup
 	done.Go(func() {
-		d.app.handle(t.Context(),
+		d.app.Handle(t.Context(),
 			press("ben", customid.TableAct{Match: string(was.ID), What: customid.TableVerify}.String(), "800"))
 	})
 	d.until("the press to be told to wait", func() bool {
@@ -248,7 +248,7 @@ func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
 		defer d.mu.Unlock()
 		return slices.ContainsFunc(d.calls, func(s sent) bool { return s.body["type"] == 6.0 })
 	})
-	d.app.router.Heavy.Leave()
+	d.app.Router.Heavy.Leave()
 	done.Wait()
 	posted := 0
 	for _, s := range d.since() {

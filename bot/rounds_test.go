@@ -108,8 +108,8 @@ func TestWhenTheTimeOfARoundIsOverItsDefaultsAreTakenAndNobodyVotes(t *testing.T
 	d.hours(23)
 	d.since()
 	d.pass(time.Hour)
-	for d.app.time.UntilDue() == 0 {
-		d.app.time.Tick(context.Background())
+	for d.app.Time.UntilDue() == 0 {
+		d.app.Time.Tick(context.Background())
 	}
 	d.deliver()
 	got := newPosts(d.since())
@@ -183,7 +183,7 @@ func TestARoundThatOpensPingsItsSeatsButNotWhoOpenedIt(t *testing.T) {
 			d.answers(user, "roll", "call")
 		}
 		d.deliver()
-		tb, err := d.app.tables.Open(d.head().ID)
+		tb, err := d.app.Tables.Open(d.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -300,7 +300,7 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 		if !raceWords().Shows(content(done), "bot.round.open", "round", leg(1), "n", 3) {
 			t.Errorf("answered %v: the moderator reads %s", answered, content(done))
 		}
-		tb, err := d.app.tables.Open(d.head().ID)
+		tb, err := d.app.Tables.Open(d.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -319,7 +319,7 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testing.T) {
 	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
-	if wait := d.app.time.UntilDue(); wait != 9*time.Second {
+	if wait := d.app.Time.UntilDue(); wait != 9*time.Second {
 		t.Fatalf("the next is due in %v", wait)
 	}
 	d.since()
@@ -333,9 +333,9 @@ func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testin
 	d.deliver()
 	d.since()
 	d.pass(9 * time.Second)
-	d.app.time.Tick(context.Background())
+	d.app.Time.Tick(context.Background())
 	d.deliver()
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -377,12 +377,12 @@ func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
 	d.answers("cara", "roll")
 	d.pass(5 * time.Second)
 	d.restart()
-	if wait := d.app.time.UntilDue(); wait != 4*time.Second {
+	if wait := d.app.Time.UntilDue(); wait != 4*time.Second {
 		t.Errorf("after the start the next is due in %v", wait)
 	}
 	d.pass(4 * time.Second)
-	for n := 0; n < 5 && d.app.time.UntilDue() == 0; n++ {
-		d.app.time.Tick(context.Background())
+	for n := 0; n < 5 && d.app.Time.UntilDue() == 0; n++ {
+		d.app.Time.Tick(context.Background())
 	}
 	silent("by the end of beat 2")
 	// anna stays by default, and is asked nothing in beat 3.

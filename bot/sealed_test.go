@@ -80,7 +80,7 @@ func (r *raceDesk) plays(user, move string) []sent {
 func (d *desk) handles(i *discord.Interaction) []sent {
 	d.t.Helper()
 	d.since()
-	d.app.handle(context.Background(), i)
+	d.app.Handle(context.Background(), i)
 	d.deliver()
 	return d.since()
 }
@@ -133,7 +133,7 @@ func TestWhatAnswersByItselfIsNotTold(t *testing.T) {
 	// ben's answer closes the first leg and opens the second.
 	closes := func(r *raceDesk) (posts int, made uint64) {
 		before := r.head().Seq
-		r.app.handle(context.Background(), command("ben", "do", "move", "stay"))
+		r.app.Handle(context.Background(), command("ben", "do", "move", "stay"))
 		return boards(r), r.head().Seq - before
 	}
 	asked := newRace(t, 3)
@@ -164,7 +164,7 @@ func TestWhatAnswersByItselfIsNotTold(t *testing.T) {
 // prompts are the open questions of the race.
 func (r *raceDesk) prompts() []engine.Prompt {
 	r.t.Helper()
-	tb, err := r.app.tables.Open(r.head().ID)
+	tb, err := r.app.Tables.Open(r.head().ID)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -162,8 +162,8 @@ func (x *trace) runs(hours int, then map[int]func(*trace)) {
 		}
 		x.pass(time.Hour)
 		x.since()
-		for n := 0; n == 0 || n < 20 && x.app.time.UntilDue() == 0; n++ {
-			x.app.time.Tick(context.Background())
+		for n := 0; n == 0 || n < 20 && x.app.Time.UntilDue() == 0; n++ {
+			x.app.Time.Tick(context.Background())
 		}
 		x.deliver()
 		x.hears(x.since())

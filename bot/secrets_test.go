@@ -248,8 +248,8 @@ func (p *pair) walks() {
 		}
 		p.same(fmt.Sprint("the clock from ", at), func(s *stage) sent {
 			s.pass(step)
-			for n := 0; n == 0 || n < 20 && s.app.time.UntilDue() == 0; n++ {
-				s.app.time.Tick(context.Background())
+			for n := 0; n == 0 || n < 20 && s.app.Time.UntilDue() == 0; n++ {
+				s.app.Time.Tick(context.Background())
 			}
 			return sent{}
 		})
@@ -260,7 +260,7 @@ func (p *pair) walks() {
 // said are completions as they are shown.
 func said(a *App, i *discord.Interaction) []string {
 	var out []string
-	for _, c := range a.router.Suggestions(i) {
+	for _, c := range a.Router.Suggestions(i) {
 		out = append(out, fmt.Sprint(c.Name, "=", c.Value))
 	}
 	return out
@@ -427,7 +427,7 @@ func (s *stage) ballot(answer string) string {
 // lastEntry is the newest entry of the log.
 func (s *stage) lastEntry() match.Entry {
 	s.t.Helper()
-	tb, err := s.app.tables.Open(s.head().ID)
+	tb, err := s.app.Tables.Open(s.head().ID)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -523,7 +523,7 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 			walks = append(walks, walk{fmt.Sprint(when, ", heard by seat ", viewer+1), func(t *testing.T) {
 				p := pairOf(t, c, c, viewer, "")
 				for _, s := range []*stage{p.a, p.b} {
-					s.app.tables.UndoTime = table.UndoTime
+					s.app.Tables.UndoTime = table.UndoTime
 				}
 				wishes := func() {
 					t.Helper()
@@ -612,7 +612,7 @@ func (p *pair) passes(by time.Duration) {
 	p.t.Helper()
 	p.same(fmt.Sprint(by), func(s *stage) sent {
 		s.pass(by)
-		s.app.time.Tick(context.Background())
+		s.app.Time.Tick(context.Background())
 		return sent{}
 	})
 }
@@ -713,7 +713,7 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 					t.Fatal(err)
 				}
 				t.Cleanup(studio.Close)
-				s.artist, s.app.render.DrawTime = studio, 2*time.Minute
+				s.artist, s.app.Render.DrawTime = studio, 2*time.Minute
 			}
 			p.same("the public board", func(*stage) sent { return sent{} })
 			boards := x.boards[len(x.boards)-1:]

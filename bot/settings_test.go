@@ -15,11 +15,11 @@ func TestSettingsChangedByTwoAtOnceAreBothKept(t *testing.T) {
 		all.Go(func() {
 			i := command("mona", "settings server", "role", fmt.Sprint(700+n))
 			i.Permissions = permissionManager
-			d.app.handle(t.Context(), i)
+			d.app.Handle(t.Context(), i)
 		})
 	}
 	all.Wait()
-	if got := d.app.servers.Of("3").Roles; len(got) != most {
+	if got := d.app.Servers.Of("3").Roles; len(got) != most {
 		t.Errorf("kept are the roles %v; the log: %s", got, d.logs)
 	}
 }
@@ -31,10 +31,10 @@ func TestTwoCommandsOfAPersonAtOnceAreBothKept(t *testing.T) {
 		options := [][2]any{{"quiet", "22-7"}, {"zone", "Europe/Rome"}, {"every", 5}, {"where", "direct"}}
 		var all sync.WaitGroup
 		for _, o := range options {
-			all.Go(func() { d.app.handle(t.Context(), command("anna", "me", o[0], o[1])) })
+			all.Go(func() { d.app.Handle(t.Context(), command("anna", "me", o[0], o[1])) })
 		}
 		all.Wait()
-		if p := d.app.people.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
+		if p := d.app.People.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
 			t.Fatalf("kept is %+v; the log: %s", p, d.logs)
 		}
 	}

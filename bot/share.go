@@ -56,7 +56,7 @@ func Share(ctx context.Context, o ShareOptions) error {
 			parts := []operate.Part{{Of: own}}
 			for _, x := range h.Works() {
 				if a, ok := x.Worker.(*App); ok {
-					parts = append(parts, a.part())
+					parts = append(parts, a.Metrics())
 				}
 			}
 			return operate.Write(w, parts...)

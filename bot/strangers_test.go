@@ -17,7 +17,7 @@ import (
 // that is new is in every walk.
 func everyCommand(d *desk) map[string]map[string]discord.Option {
 	out := map[string]map[string]discord.Option{}
-	for _, c := range slash.Commands(d.app.o.Games, d.app.voices) {
+	for _, c := range slash.Commands(d.app.o.Games, d.app.Voices) {
 		subs := 0
 		for _, o := range c.Options {
 			if o.Type == discordgo.ApplicationCommandOptionSubCommand {

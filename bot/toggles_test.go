@@ -37,7 +37,7 @@ func (d *desk) panelOf(user string, seat engine.Seat) sent {
 // raceOf is the position of the race as a seat sees it.
 func (r *raceDesk) raceOf(seat engine.Seat) sealed.View {
 	r.t.Helper()
-	tb, err := r.app.tables.Open(r.head().ID)
+	tb, err := r.app.Tables.Open(r.head().ID)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ func newTour(t testing.TB, lobby ...any) *tour {
 
 // asks is who is waited for, "" when nobody is.
 func (d *tour) asks() string {
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}

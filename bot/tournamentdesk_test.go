@@ -125,7 +125,7 @@ func TestCorrectionInEveryRoundOfEight(t *testing.T) {
 		}
 		threads += len(s.Played[round-1].Matches) + 2*touched // each correction opens what it touches
 	}
-	if d.app.direct.Look(context.Background()); len(d.running()) != 0 {
+	if d.app.Direct.Look(context.Background()); len(d.running()) != 0 {
 		t.Errorf("behind the end %v are played", d.running())
 	}
 	opened := 0
@@ -146,10 +146,10 @@ func TestCorrectionInEveryRoundOfEight(t *testing.T) {
 func (d *desk) direct() {
 	d.t.Helper()
 	for range 10 {
-		for _, id := range d.app.posts.DueTournaments() {
-			d.app.posts.DeliverTournament(context.Background(), id, time.Unix(0, 0))
+		for _, id := range d.app.Posts.DueTournaments() {
+			d.app.Posts.DeliverTournament(context.Background(), id, time.Unix(0, 0))
 		}
-		d.app.direct.Look(context.Background())
+		d.app.Direct.Look(context.Background())
 		d.deliver()
 	}
 }
@@ -255,10 +255,10 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 				began = d.now()
 			}
 		}()
-		for _, id := range d.app.posts.DueTournaments() {
-			d.app.posts.DeliverTournament(context.Background(), id, began)
+		for _, id := range d.app.Posts.DueTournaments() {
+			d.app.Posts.DeliverTournament(context.Background(), id, began)
 		}
-		d.app.direct.Look(context.Background())
+		d.app.Direct.Look(context.Background())
 	}
 	all := func() {
 		for before := -1; reached != before; {
@@ -277,7 +277,7 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 	// The thread of the second table is deleted, and another opened.
 	lost := d.storedMatch(store.MatchID(d.played().Round().Matches[1].ID))
 	d.gone(lost.Channel, http.StatusNotFound, discord.CodeUnknownChannel)
-	d.app.time.ChannelDeleted(t.Context(), lost.Channel)
+	d.app.Time.ChannelDeleted(t.Context(), lost.Channel)
 	all()
 	button := customid.TournamentID{Tournament: string(d.stands().ID), Act: "reopen-" + string(lost.ID), Epoch: 1}
 	d.does(press("anna", button.String(), "800"))
@@ -584,7 +584,7 @@ func TestDroppingOutOfTheFinalIsToldBeforeTheEnd(t *testing.T) {
 	d.direct()
 	d.since()
 	out := s.Players[s.Round().Matches[0].Players[0]].User
-	d.app.handle(context.Background(), command(out, "tournament leave"))
+	d.app.Handle(context.Background(), command(out, "tournament leave"))
 	d.direct()
 	if d.played().Stage != tournament.Over {
 		t.Fatal("it goes on")

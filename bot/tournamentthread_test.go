@@ -41,7 +41,7 @@ func (d *desk) loses(table int) (m store.Match, told sent) {
 	m = d.storedMatch(store.MatchID(d.played().Round().Matches[table].ID))
 	d.gone(m.Channel, http.StatusNotFound, discord.CodeUnknownChannel)
 	d.since()
-	d.app.time.ChannelDeleted(d.t.Context(), m.Channel)
+	d.app.Time.ChannelDeleted(d.t.Context(), m.Channel)
 	d.direct()
 	d.mu.Lock()
 	calls := slices.Clone(d.calls)
@@ -166,7 +166,7 @@ func TestTwoOfficialsAtOnceOpenOneThread(t *testing.T) {
 	d.since()
 	var both sync.WaitGroup
 	for _, i := range []*discord.Interaction{press("anna", button, "800"), official(button)} {
-		both.Go(func() { d.app.handle(context.Background(), i) })
+		both.Go(func() { d.app.Handle(context.Background(), i) })
 	}
 	both.Wait()
 	d.direct()

@@ -203,7 +203,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 	a := d.does(command("anna", "try"))
 	names = append(names, a.file)
 	quiet, loud := "", ""
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,7 +277,7 @@ func TestATrialShowsNothingOfWhatOthersKnow(t *testing.T) {
 	for card := range 5 {
 		d := newDesk(t, Options{})
 		h := d.begun()
-		tb, err := d.app.tables.Open(h.ID)
+		tb, err := d.app.Tables.Open(h.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

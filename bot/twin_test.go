@@ -441,7 +441,7 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 		}
 	}
 	// The clock begins to run as it would have with the last move it runs by.
-	tb, err := s.app.tables.Open(id)
+	tb, err := s.app.Tables.Open(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -453,7 +453,7 @@ func newStage(t *testing.T, c chronicle, secrets string) *stage {
 				Moves: []table.Queued{{Move: engine.Move(secrets)}}})
 		}
 	}
-	if err := s.app.tables.Save(ctx, tb, table.Change{}); err != nil {
+	if err := s.app.Tables.Save(ctx, tb, table.Change{}); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -67,7 +67,7 @@ func TestUndoKeepsTimeOfWindow(t *testing.T) {
 		d.pass(30 * time.Minute)
 		d.answers("ben", "take")
 		d.takesBack("ben")
-		tb, err := d.app.tables.Open(d.head().ID)
+		tb, err := d.app.Tables.Open(d.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}

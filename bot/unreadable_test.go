@@ -43,7 +43,7 @@ func TestAHeaderThatCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
 	if a := d.does(command("anna", "me", "every", 3)); !a.private() || !a.shows("bot.me.hours", "n", 3) {
 		t.Errorf("/me is answered %s", a.text())
 	}
-	d.app.time.Tick(t.Context())
+	d.app.Time.Tick(t.Context())
 	if now := d.head(); string(now.Extra) != string(before.Extra) || now.Seq != before.Seq {
 		t.Errorf("the header holds %s instead of %s", now.Extra, before.Extra)
 	}

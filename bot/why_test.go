@@ -15,7 +15,7 @@ func TestWhyUnderstandsAPlaceByItsNumber(t *testing.T) {
 	d := newTour(t)
 	d.goes()
 	who := d.asks()
-	tb, err := d.app.tables.Open(d.head().ID)
+	tb, err := d.app.Tables.Open(d.head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func begunWith(t *testing.T, game string) *tour {
 	d.deliver()
 	for range 20 {
 		who := d.asks()
-		tb, err := d.app.tables.Open(d.head().ID)
+		tb, err := d.app.Tables.Open(d.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
 	for _, game := range []string{"return-of-the-heroes", "legends-of-andor"} {
 		d := begunWith(t, game)
 		who := d.asks()
-		tb, err := d.app.tables.Open(d.head().ID)
+		tb, err := d.app.Tables.Open(d.head().ID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -61,7 +61,7 @@ func TestTimeZoneIsCompleted(t *testing.T) {
 		i := by("anna", discord.KindAutocomplete)
 		i.Command, i.Focus = "me", "zone"
 		i.Options["zone"] = discord.Option{Value: typed}
-		if got := d.app.router.Suggestions(i); len(got) == 0 || len(got) > 25 || got[0].Value != want {
+		if got := d.app.Router.Suggestions(i); len(got) == 0 || len(got) > 25 || got[0].Value != want {
 			t.Errorf("%q is completed by %v", typed, got)
 		}
 	}

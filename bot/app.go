@@ -98,7 +98,7 @@ func New(o Options) (*App, error) {
 	log, watch := recurring.Watched(o.Log, o.Now)
 	o.Log = log
 	a := &App{o: o, watch: watch, changed: changed}
-	a.Games, a.Voices = map[string]engine.Rules{}, locale.NewSpeakers(o.Games, catalogue())
+	a.Games, a.Voices = map[string]engine.Rules{}, locale.NewSpeakers(o.Games, Catalogue())
 	for _, g := range o.Games {
 		a.Games[g.ID()] = g
 	}

@@ -1,9 +1,11 @@
-package bot
+package bot_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"skald/bot/bottest"
 )
 
 // In a clash of three by the metronome ben rolls, or rests, while the others stay, roll at once, in the last second or
@@ -33,19 +35,19 @@ func TestBeatTakesTheSameTime(t *testing.T) {
 				continue // the clash is over
 			}
 			r := byMetronome(t)
-			tr := &trace{raceDesk: r, t: t, hidden: []string{"anna", "cara"}}
-			r.panelOf("ben", 1)
-			r.since()
+			tr := &trace{Race: r, t: t, hidden: []string{"anna", "cara"}}
+			r.Panel("ben", 1)
+			r.TakeCalls()
 			edited := map[int]int{}
 			for s := range 13 {
 				switch s {
 				case 1:
-					r.plays("anna", "keep")
-					r.plays("ben", "keep")
-					r.plays("cara", "keep")
-					r.since()
+					r.Play("anna", "keep")
+					r.Play("ben", "keep")
+					r.Play("cara", "keep")
+					r.TakeCalls()
 				case 4:
-					tr.listens(command("ben", "do", "move", own))
+					tr.listens(bottest.Command("ben", "do", "move", own))
 				case 5, 10:
 					for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "try",
 						"undo"} {
@@ -55,14 +57,14 @@ func TestBeatTakesTheSameTime(t *testing.T) {
 					tr.asks("ben", "why", "move", all)
 				}
 				for _, m := range x.others[s] {
-					r.plays(m[0], m[1])
+					r.Play(m[0], m[1])
 				}
-				calls := r.second()
-				edited[s+1] = len(edits(calls, "ben"))
+				calls := second(r)
+				edited[s+1] = len(bottest.EditsIn(calls, "ben"))
 				// The panels of the others are for their eyes alone.
-				others := edits(calls, "anna", "cara")
-				tr.hears(slices.DeleteFunc(calls, func(s sent) bool {
-					return slices.ContainsFunc(others, func(o sent) bool { return o.path == s.path })
+				others := bottest.EditsIn(calls, "anna", "cara")
+				tr.hears(slices.DeleteFunc(calls, func(s bottest.Call) bool {
+					return slices.ContainsFunc(others, func(o bottest.Call) bool { return o.Path == s.Path })
 				}))
 			}
 			for s, n := range edited {

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/bottest"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -18,7 +19,8 @@ import (
 
 // clashing writes matches of Heroes with ready-made decks and armies, by scripts that decide by what is offered: each
 // match by one, all with the same chance, which is the first that lets all scripts be played.
-func clashing(t *testing.T, seats int, options map[string]string, scripts ...func(w *scribe) bool) []chronicle {
+func clashing(t *testing.T, seats int, options map[string]string,
+	scripts ...func(w *bottest.Recorder) bool) []bottest.Recorded {
 	t.Helper()
 	rules, _ := games.Find("heroes")
 	rec := match.Record{}
@@ -29,10 +31,10 @@ func clashing(t *testing.T, seats int, options map[string]string, scripts ...fun
 	}
 	for seed := byte(1); seed < 200; seed++ {
 		rec.Seed = bytes.Repeat([]byte{seed}, match.SeedSize)
-		var out []chronicle
+		var out []bottest.Recorded
 		for _, script := range scripts {
-			if w := newScribe(t, rules, rec); script(w) {
-				out = append(out, w.c)
+			if w := bottest.NewRecorder(t, rules, rec); script(w) {
+				out = append(out, w.Recorded)
 			}
 		}
 		if len(out) == len(scripts) {
@@ -44,12 +46,12 @@ func clashing(t *testing.T, seats int, options map[string]string, scripts ...fun
 }
 
 // does lets seats decide, "2> stop cast" being the first move of seat 2 that begins so. It reports whether all could.
-func (w *scribe) does(lines ...string) bool {
+func does(w *bottest.Recorder, lines ...string) bool {
 	w.Helper()
 	for _, line := range lines {
 		n, words, _ := strings.Cut(line, "> ")
 		seat, move := engine.Seat(n[0]-'1'), engine.Move(words)
-		if prompts := w.m.PromptsFor(seat); engine.Legal(prompts, seat, move) == nil {
+		if prompts := w.Match.PromptsFor(seat); engine.Legal(prompts, seat, move) == nil {
 			move = ""
 			for _, p := range engine.Of(prompts, seat) {
 				for _, c := range p.Choices {
@@ -62,72 +64,75 @@ func (w *scribe) does(lines ...string) bool {
 		if move == "" {
 			return false
 		}
-		w.plays(seat, move)
+		w.Play(seat, move)
 	}
 	return true
 }
 
 // script is what seats do one after the other.
-func script(lines ...string) func(*scribe) bool {
-	return func(w *scribe) bool { return w.does(lines...) }
+func script(lines ...string) func(*bottest.Recorder) bool {
+	return func(w *bottest.Recorder) bool { return does(w, lines...) }
 }
 
 // asked says that a seat is asked about a topic.
-func (w *scribe) asked(seat engine.Seat, topic string) bool {
-	return slices.ContainsFunc(engine.Of(w.m.Prompts(), seat), func(p engine.Prompt) bool { return p.Topic == topic })
+func asked(w *bottest.Recorder, seat engine.Seat, topic string) bool {
+	return slices.ContainsFunc(engine.Of(w.Match.Prompts(), seat), func(p engine.Prompt) bool {
+		return p.Topic == topic
+	})
 }
 
 // metronome lets a first clash pass, and everybody roll for the first beat of the next, which goes by the metronome.
-func metronome(then ...string) func(*scribe) bool {
-	return func(w *scribe) bool {
-		if !w.does("1> standing live on", "2> standing live on", "3> standing live on", "1> keep", "2> keep", "3> keep",
+func metronome(then ...string) func(*bottest.Recorder) bool {
+	return func(w *bottest.Recorder) bool {
+		if !does(w, "1> standing live on", "2> standing live on", "3> standing live on", "1> keep", "2> keep",
+			"3> keep",
 			"2> stop none", "1> stay", "3> stay") {
 			return false
 		}
 		for _, seat := range []engine.Seat{2, 0} {
-			if w.asked(seat, "follow") {
-				w.plays(seat, "pass")
+			if asked(w, seat, "follow") {
+				w.Play(seat, "pass")
 			}
 		}
-		return w.does("1> keep", "2> keep", "3> keep") && w.does(then...)
+		return does(w, "1> keep", "2> keep", "3> keep") && does(w, then...)
 	}
 }
 
 // armies lets two seats choose armies, and place the first being of each.
-func armies(then ...string) func(*scribe) bool {
+func armies(then ...string) func(*bottest.Recorder) bool {
 	return script(append([]string{"1> standing placing ask", "2> standing placing ask"}, then...)...)
 }
 
 // placing lets the first seat choose two creatures, of which it has still to place the second: the n-th of those it may
 // choose. The other has its hero alone.
-func placing(n int) func(*scribe) bool {
-	return func(w *scribe) bool {
+func placing(n int) func(*bottest.Recorder) bool {
+	return func(w *bottest.Recorder) bool {
 		if !armies("2> army done", "1> army")(w) {
 			return false
 		}
 		var second []string
-		for _, p := range engine.Of(w.m.PromptsFor(0), 0) {
+		for _, p := range engine.Of(w.Match.PromptsFor(0), 0) {
 			for _, c := range p.Choices {
 				if c.Move.Verb() == "army" && len(c.Move.Args()) == 1 && c.Move.Arg(0) != "done" {
 					second = append(second, "1> "+string(c.Move))
 				}
 			}
 		}
-		if n >= len(second) || !w.does(second[n], "1> army done") {
+		if n >= len(second) || !does(w, second[n], "1> army done") {
 			return false
 		}
-		for _, move := range []string{"place", "place " + w.first()} {
-			if w.asked(1, "placing") && !w.does("2> place") || !w.does("1> "+move) {
+		for _, move := range []string{"place", "place " + first(w)} {
+			if asked(w, 1, "placing") && !does(w, "2> place") || !does(w, "1> "+move) {
 				return false
 			}
 		}
-		return w.asked(0, "placing")
+		return asked(w, 0, "placing")
 	}
 }
 
 // first is the creature the first seat has chosen first.
-func (w *scribe) first() string {
-	for _, e := range w.c.log {
+func first(w *bottest.Recorder) string {
+	for _, e := range w.Recorded.Log {
 		if e.Seat == 0 && e.Move.Verb() == "army" {
 			return e.Move.Arg(0)
 		}
@@ -148,7 +153,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 		what    string
 		seats   int
 		options map[string]string
-		a, b    func(*scribe) bool
+		a, b    func(*bottest.Recorder) bool
 		viewers []engine.Seat
 		until   time.Duration
 	}{
@@ -176,14 +181,14 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 		for _, viewer := range x.viewers {
 			walks = append(walks, walk{fmt.Sprintf("%s, heard by seat %d", x.what, viewer+1), func(t *testing.T) {
 				made := clashing(t, x.seats, x.options, x.a, x.b)
-				p := pairOf(t, made[0], made[1], viewer, "")
-				p.until = x.until // before a day is over, which ends a clash
-				p.walks()
+				p := bottest.PairOf(t, made[0], made[1], viewer, "")
+				p.Lasts = x.until // before a day is over, which ends a clash
+				walkAll(p)
 				switch x.what {
 				case "a metronome beat":
-					p.passes(5 * time.Second)
+					passes(p, 5*time.Second)
 				case "who rests in a metronome beat":
-					p.passes(12 * time.Second) // into the next beat
+					passes(p, 12*time.Second) // into the next beat
 				}
 			}})
 		}
@@ -198,22 +203,23 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 	var walks []walk
 	for _, x := range []struct {
 		what    string
-		script  func(*scribe) bool
+		script  func(*bottest.Recorder) bool
 		viewers []engine.Seat
 	}{
 		{"in mid-clash", script("2> keep", "1> keep", "1> keep 1 2", "1> stop cast", "1> target"), []engine.Seat{1}},
-		{"when he may follow", func(w *scribe) bool {
-			return w.does("1> keep", "2> keep", "1> stop none", "2> keep", "3> keep", "3> stay") && w.asked(1, "follow")
+		{"when he may follow", func(w *bottest.Recorder) bool {
+			return does(w, "1> keep", "2> keep", "1> stop none", "2> keep", "3> keep", "3> stay") &&
+				asked(w, 1, "follow")
 		}, []engine.Seat{engine.Public, 0}},
-		{"when he has to act", func(w *scribe) bool {
-			return w.does("1> keep", "1> keep", "2> keep", "2> stop", "3> keep", "3> stay") && w.asked(1, "act")
+		{"when he has to act", func(w *bottest.Recorder) bool {
+			return does(w, "1> keep", "1> keep", "2> keep", "2> stop", "3> keep", "3> stay") && asked(w, 1, "act")
 		}, []engine.Seat{0}},
 	} {
 		for _, viewer := range x.viewers {
 			walks = append(walks, walk{fmt.Sprintf("%s, heard by seat %d", x.what, viewer+1), func(t *testing.T) {
-				p := newPair(t, clashing(t, 3, map[string]string{"mode": "all"}, x.script)[0], viewer, 3)
-				p.until = 18 * time.Hour
-				p.walks()
+				p := bottest.NewPair(t, clashing(t, 3, map[string]string{"mode": "all"}, x.script)[0], viewer, 3)
+				p.Lasts = 18 * time.Hour
+				walkAll(p)
 			}})
 		}
 	}
@@ -225,25 +231,25 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")
-	heroes := Words("en", rules)
-	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready")
-	var opened []sent
+	heroes := bottest.Words("en", rules)
+	r := bottest.NewRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready")
+	var opened []bottest.Call
 	for day := 0; day < 3 && len(opened) == 0; day++ {
-		opened = slices.DeleteFunc(newPosts(r.hours(25)), func(s sent) bool {
-			return !heroes.Shows(s.content(), "bot.round.open", "round", text.M("round.clash", "n", 2))
+		opened = slices.DeleteFunc(bottest.PostsIn(r.PassHours(25)), func(s bottest.Call) bool {
+			return !heroes.Shows(s.Content(), "bot.round.open", "round", text.M("round.clash", "n", 2))
 		})
 	}
-	if len(opened) != 1 || len(opened[0].pinged()) != 2 {
+	if len(opened) != 1 || len(opened[0].Pinged()) != 2 {
 		t.Fatalf("after a clash is posted %v", opened)
 	}
-	var got []sent
-	for day := 0; day < 3 && r.head().Status != store.Paused; day++ {
-		got = newPosts(r.hours(25))
+	var got []bottest.Call
+	for day := 0; day < 3 && r.Head().Status != store.Paused; day++ {
+		got = bottest.PostsIn(r.PassHours(25))
 	}
-	if len(got) == 0 || !got[len(got)-1].shows("bot.clock.nobody") || r.head().Status != store.Paused {
-		t.Fatalf("after two clashes the match is %s, and posted is %v", r.head().Status, got)
+	if len(got) == 0 || !got[len(got)-1].Shows("bot.clock.nobody") || r.Head().Status != store.Paused {
+		t.Fatalf("after two clashes the match is %s, and posted is %v", r.Head().Status, got)
 	}
-	log := r.log(t)
+	log := r.Entries(t)
 	for _, e := range log[len(log)-5 : len(log)-1] {
 		if e.By != match.ByDefault {
 			t.Errorf("%+v is nobody's default", e)
@@ -252,39 +258,39 @@ func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
 }
 
 // byMetronome plays a first clash of three, so that the second opens with the metronome.
-func byMetronome(t *testing.T, args ...any) *raceDesk {
+func byMetronome(t *testing.T, args ...any) *bottest.Race {
 	t.Helper()
 	rules, _ := games.Find("heroes")
-	r := newRaceOf(t, rules, 3,
+	r := bottest.NewRaceOf(t, rules, 3,
 		append([]any{"pace", "daily", "mode", "all", "start", "ready", "army", "ready"}, args...)...)
-	for _, user := range people[:3] {
-		r.plays(user, "standing live on")
-		r.plays(user, "standing follow pass")
+	for _, user := range bottest.People[:3] {
+		r.Play(user, "standing live on")
+		r.Play(user, "standing follow pass")
 	}
-	for _, user := range people[:3] {
-		r.plays(user, "keep")
+	for _, user := range bottest.People[:3] {
+		r.Play(user, "keep")
 	}
-	r.plays("ben", "stay")
-	r.plays("cara", "stay")
-	r.plays("anna", "stop none")
-	r.began = r.now()
-	heroes := Words("en", rules)
-	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.open", "round",
+	r.Play("ben", "stay")
+	r.Play("cara", "stay")
+	r.Play("anna", "stop none")
+	r.Began = r.Now()
+	heroes := bottest.Words("en", rules)
+	if s := fmt.Sprint(r.NewestPost()["content"]); !heroes.Shows(s, "bot.round.open", "round",
 		text.M("round.clash", "n", 2)) || !heroes.Shows(s, "bot.round.metronome") {
 		t.Fatalf("posted is %s", s)
 	}
-	r.since()
+	r.TakeCalls()
 	return r
 }
 
 // second lets a second go by, with what falls due in it.
-func (r *raceDesk) second() []sent {
-	r.pass(time.Second)
-	for n := 0; n == 0 || n < 20 && r.app.Time.UntilDue() == 0; n++ {
-		r.app.Time.Tick(context.Background())
+func second(r *bottest.Race) []bottest.Call {
+	r.Pass(time.Second)
+	for n := 0; n == 0 || n < 20 && r.App.Time.UntilDue() == 0; n++ {
+		r.App.Time.Tick(context.Background())
 	}
-	r.deliver()
-	return r.since()
+	r.Deliver()
+	return r.TakeCalls()
 }
 
 // In a clash of three by the metronome cara decides in time, or lets two beats pass, or the first one, so that the
@@ -312,32 +318,33 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 			at{1: {{"anna", "keep"}, {"ben", "keep"}}, 125: {{"anna", "stop none"}, {"ben", "stay"}}}},
 	} {
 		r := byMetronome(t)
-		tr := &trace{raceDesk: r, t: t, hidden: people[:3], words: []string{"stop", "keep", "stay"}}
-		for seat, user := range people[:3] {
-			r.panelOf(user, engine.Seat(seat))
+		tr := &trace{Race: r, t: t, hidden: bottest.People[:3], words: []string{"stop", "keep", "stay"}}
+		for seat, user := range bottest.People[:3] {
+			r.Panel(user, engine.Seat(seat))
 		}
-		r.since()
+		r.TakeCalls()
 		var edited []string
 		for s := range 132 {
-			var calls []sent
+			var calls []bottest.Call
 			for _, m := range x.others[s] {
-				if got := answers(r.hears(m[0], m[1]), false); len(got) > 0 {
+				if got := bottest.FilterAnswers(r.PlayHearing(m[0], m[1]), false); len(got) > 0 {
 					t.Errorf("%s: %s of %s is told by %v", x.name, m[1], m[0], got)
 				}
 			}
 			if x.from > 0 || s < 20 { // later the clash of those who are there has ended, or goes by its time
-				calls = r.second()
+				calls = second(r)
 			} else {
-				r.pass(time.Second)
+				r.Pass(time.Second)
 			}
-			for _, user := range people[:3] {
-				if got := edits(calls, user); s+1 == x.from && (len(got) != 1 || !got[0].shows("bot.round.leisure")) {
+			for _, user := range bottest.People[:3] {
+				if got := bottest.EditsIn(calls, user); s+1 == x.from &&
+					(len(got) != 1 || !got[0].Shows("bot.round.leisure")) {
 					t.Errorf("%s: at its end the panel of %s is changed by %v", x.name, user, got)
 				} else if s+1 == x.from {
 					edited = append(edited, user)
 				}
 			}
-			tr.hears(answers(calls, false))
+			tr.hears(bottest.FilterAnswers(calls, false))
 			if s == 3 || s == 19 || s == 129 {
 				zoe := []string{"matches", "game status", "board", "log", "recap", "hint", "try", "stats", "undo",
 					"verify"}
@@ -374,7 +381,7 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	t.Parallel()
 	r := byMetronome(t)
-	heroes := GameWords("heroes", "en")
+	heroes := bottest.GameWords("heroes", "en")
 	type line struct {
 		no   bool
 		key  string
@@ -384,7 +391,7 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	not := func(key string, args ...any) line { return line{no: true, key: key, args: args} }
 	reads := func(user string, lines ...line) {
 		t.Helper()
-		s := r.panelOf(user, engine.Seat(slices.Index(people, user))).text()
+		s := r.Panel(user, engine.Seat(slices.Index(bottest.People, user))).Text()
 		for _, l := range lines {
 			if l.no == heroes.Shows(s, l.key, l.args...) {
 				t.Errorf("%+v stands on the panel of %s, or is missing: %s", l, user, s)
@@ -392,46 +399,46 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 		}
 	}
 	reads("cara", has("bot.round.beat"), has("ask.beats.first"), not("bot.round.leisure"), not("detail.leisure"))
-	for _, user := range people[:3] {
-		r.plays(user, "keep")
+	for _, user := range bottest.People[:3] {
+		r.Play(user, "keep")
 	}
 	for beat := 2; beat <= 3; beat++ {
 		reads("cara", has("ask.beats.beat", "beat", beat-1), has("bot.round.beat"), not("ask.beats.beat", "beat", 3))
-		r.plays("anna", "keep")
+		r.Play("anna", "keep")
 		reads("anna", has("bot.round.beat"), has("bot.round.answered.what"), not("bot.round.leisure"),
 			not("detail.leisure"))
-		r.plays("ben", "keep")
+		r.Play("ben", "keep")
 		for range 9 {
-			r.second()
+			second(r)
 		}
 	}
 	reads("cara", has("bot.round.leisure"), has("detail.leisure"), has("ask.beats.beat", "beat", 3),
 		not("bot.round.beat"))
 	reads("anna", has("bot.round.leisure"), not("detail.leisure"), not("say.leisure.own"), not("say.wish-fell"))
-	r.plays("cara", "standing live on")
-	r.plays("cara", "keep")
-	r.plays("anna", "stop none")
+	r.Play("cara", "standing live on")
+	r.Play("cara", "keep")
+	r.Play("anna", "stop none")
 	reads("anna", has("bot.round.leisure"), not("bot.round.metronome"),
 		has("bot.round.answered.what", "what", []text.Message{
 			text.M("choice.roll-all", "n", 6), text.M("match.filled.none", "form", text.M("form.keep")),
 			text.M("choice.stop-and", "what", text.M("choice.none")),
 		}))
-	if got := r.plays("ben", "stay"); len(newPosts(got)) != 1 ||
-		!heroes.Shows(fmt.Sprint(r.newest()["content"]), "bot.round.open", "round", text.M("round.clash", "n", 3),
+	if got := r.Play("ben", "stay"); len(bottest.PostsIn(got)) != 1 ||
+		!heroes.Shows(fmt.Sprint(r.NewestPost()["content"]), "bot.round.open", "round", text.M("round.clash", "n", 3),
 			"n", 3) {
 		t.Errorf("after the clash is posted %v", got)
 	}
-	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.metronome") {
+	if s := fmt.Sprint(r.NewestPost()["content"]); !heroes.Shows(s, "bot.round.metronome") {
 		t.Errorf("clash 3 opens with %s", s)
 	}
-	r.plays("ben", "standing order 1 draw 0 2 1 hero")
-	r.plays("ben", "use orders")
+	r.Play("ben", "standing order 1 draw 0 2 1 hero")
+	r.Play("ben", "use orders")
 	reads("ben", has("bot.round.answered.what"), has("bot.round.beat"))
-	r.plays("anna", "keep")
-	r.plays("cara", "keep")
-	r.plays("cara", "stop none")
-	r.plays("anna", "stay")
-	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.open", "round",
+	r.Play("anna", "keep")
+	r.Play("cara", "keep")
+	r.Play("cara", "stop none")
+	r.Play("anna", "stay")
+	if s := fmt.Sprint(r.NewestPost()["content"]); !heroes.Shows(s, "bot.round.open", "round",
 		text.M("round.clash", "n", 4)) {
 		t.Errorf("after the orders is posted %s", s)
 	}
@@ -439,25 +446,25 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 
 // lost plays a short match of Heroes in which people decide about each clash as told, until it is over, and returns its
 // last post.
-func lost(t *testing.T, clash ...[2]string) sent {
+func lost(t *testing.T, clash ...[2]string) bottest.Call {
 	t.Helper()
 	rules, _ := games.Find("heroes")
-	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready", "format", "short")
-	for _, user := range people[:2] {
-		r.plays(user, "standing follow pass")
+	r := bottest.NewRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready", "format", "short")
+	for _, user := range bottest.People[:2] {
+		r.Play(user, "standing follow pass")
 	}
-	for n := 0; r.head().Status != store.Over; n++ {
+	for n := 0; r.Head().Status != store.Over; n++ {
 		if n == 30 {
 			t.Fatal("the match does not end")
 		}
 		for _, m := range clash {
-			if engine.Legal(r.prompts(), engine.Seat(slices.Index(people, m[0])), engine.Move(m[1])) == nil {
+			if engine.Legal(r.Prompts(), engine.Seat(slices.Index(bottest.People, m[0])), engine.Move(m[1])) == nil {
 				m[1] = "stop" // which fells her
 			}
-			r.plays(m[0], m[1])
+			r.Play(m[0], m[1])
 		}
 	}
-	return sent{body: r.newest()}
+	return bottest.Call{Body: r.NewestPost()}
 }
 
 // In each clash anna stops at the first beat and does nothing, until her hero falls. The post with which the match ends
@@ -465,27 +472,27 @@ func lost(t *testing.T, clash ...[2]string) sent {
 // opened, nor in which order, nor what ben rolled beyond her stop.
 func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 	t.Parallel()
-	heroes := GameWords("heroes", "en")
+	heroes := bottest.GameWords("heroes", "en")
 	first := lost(t, [2]string{"ben", "keep"}, [2]string{"anna", "keep"}, [2]string{"ben", "stay"},
 		[2]string{"anna", "stop none"})
 	rules, _ := games.Find("heroes")
-	if !Words("en", rules).Shows(first.content(), "bot.finale.title") {
-		t.Fatalf("the last post is %s", first.content())
+	if !bottest.Words("en", rules).Shows(first.Content(), "bot.finale.title") {
+		t.Fatalf("the last post is %s", first.Content())
 	}
 	for _, key := range []string{"say.stopped", "say.lie", "say.out"} {
-		if !heroes.Shows(first.content(), key) {
-			t.Errorf("%s is not told by %s", key, first.content())
+		if !heroes.Shows(first.Content(), key) {
+			t.Errorf("%s is not told by %s", key, first.Content())
 		}
 	}
 	for _, key := range []string{"choice.roll-all", "form.keep", "choice.stay", "choice.stop", "choice.none",
 		"say.rolled", "say.stay", "say.called"} {
-		if heroes.Shows(first.content(), key) {
-			t.Errorf("%s is told by %s", key, first.content())
+		if heroes.Shows(first.Content(), key) {
+			t.Errorf("%s is told by %s", key, first.Content())
 		}
 	}
 	rewound := lost(t, [2]string{"anna", "keep"}, [2]string{"ben", "keep"}, [2]string{"ben", "keep 1 2"},
 		[2]string{"ben", "keep 1"}, [2]string{"anna", "stop none"})
-	if got, want := rewound.content(), first.content(); got != want {
+	if got, want := rewound.Content(), first.Content(); got != want {
 		t.Errorf("ben, who is rewound, can be told from ben, who stays:\n%s\nand\n%s", got, want)
 	}
 }
@@ -495,31 +502,31 @@ func TestADraftLeavesNoChoiceOutWithoutASign(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")
 	for _, language := range []string{"en", "de", "fr", "it"} {
-		r := newRaceOf(t, rules, 2, "pace", "daily", "language", language)
-		texts := Words(language, rules)
+		r := bottest.NewRaceOf(t, rules, 2, "pace", "daily", "language", language)
+		texts := bottest.Words(language, rules)
 		for turn := range 8 {
-			post := sent{body: r.newest()}
-			drafts := slices.IndexFunc(r.prompts(), func(p engine.Prompt) bool { return p.Kind == engine.Must })
+			post := bottest.Call{Body: r.NewestPost()}
+			drafts := slices.IndexFunc(r.Prompts(), func(p engine.Prompt) bool { return p.Kind == engine.Must })
 			if drafts < 0 {
 				t.Fatalf("in turn %d nobody drafts", turn)
 			}
-			prompt := r.prompts()[drafts]
+			prompt := r.Prompts()[drafts]
 			left := 0
 			for _, c := range prompt.Choices {
-				if !strings.Contains(post.content(), "**"+sayMessage(texts, c.Label)+"**") {
+				if !strings.Contains(post.Content(), "**"+sayMessage(texts, c.Label)+"**") {
 					left++
 				}
 			}
 			for _, d := range prompt.Details {
-				if !showsMessage(texts, post.content(), d) {
+				if !bottest.ShowsMessage(texts, post.Content(), d) {
 					left++
 				}
 			}
-			if left > 0 != texts.Shows(post.content(), "bot.moves.left", "n", left) {
+			if left > 0 != texts.Shows(post.Content(), "bot.moves.left", "n", left) {
 				t.Errorf("%s, turn %d: %d choices and details are left out by\n%s", language, turn, left,
-					post.content())
+					post.Content())
 			}
-			r.plays(people[prompt.Seat], string(prompt.Choices[len(prompt.Choices)-1].Move))
+			r.Play(bottest.People[prompt.Seat], string(prompt.Choices[len(prompt.Choices)-1].Move))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/table"
 	"skald/store"
@@ -55,13 +56,13 @@ var elsewhere = []string{
 }
 
 // burdened is a match in which everything is kept of anna and her seat that can be.
-func burdened(t *testing.T) *desk {
+func burdened(t *testing.T) *bottest.Bot {
 	t.Helper()
-	d := round(t, 0, "anna", "ben", "cara")
-	d.mod("pace", "pace", "daily")
-	d.does(command("anna", "game hand-over", "user", "dora"))
-	d.pass(20 * time.Hour)
-	x, err := d.app.Tables.Open(d.head().ID)
+	d := bottest.BeginRoundel(t, 0, "anna", "ben", "cara")
+	d.Moderate("pace", "pace", "daily")
+	d.Do(bottest.Command("anna", "game hand-over", "user", "dora"))
+	d.Pass(20 * time.Hour)
+	x, err := d.App.Tables.Open(d.Head().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,11 +71,11 @@ func burdened(t *testing.T) *desk {
 	x.Clock.Bank[0] = 3600
 	x.Reserved = map[string]store.Seat{table.SeatKey(0): {User: "eve", Name: "eve"}}
 	x.Kept = map[string][]string{"anna": {"knight"}}
-	x.Vote = &table.Vote{N: 1, Kind: table.VoteLate, Who: "anna", Name: "anna", Asked: d.now().Unix()}
+	x.Vote = &table.Vote{N: 1, Kind: table.VoteLate, Who: "anna", Name: "anna", Asked: d.Now().Unix()}
 	x.Deputy = &table.Deputy{Turn: turn, Left: 1}
-	x.Hold = &table.Hold{User: "anna", Until: d.now().Add(time.Hour).UnixMilli()}
+	x.Hold = &table.Hold{User: "anna", Until: d.Now().Add(time.Hour).UnixMilli()}
 	x.SetQueue(0, table.Queue{User: "anna", Turn: turn, Moves: []table.Queued{{Move: "wait"}}})
-	if err := d.app.Tables.Save(context.Background(), x, table.Change{}); err != nil {
+	if err := d.App.Tables.Save(context.Background(), x, table.Change{}); err != nil {
 		t.Fatal(err)
 	}
 	return d
@@ -85,32 +86,34 @@ func TestCustodyIsCarriedOut(t *testing.T) {
 	for _, way := range []struct {
 		name string
 		fate func(c table.Custody) table.Fate
-		does func(d *desk)
+		does func(d *bottest.Bot)
 	}{
-		{"hand-over", func(c table.Custody) table.Fate { return c.HandOver }, func(d *desk) {
-			d.does(command("dora", "game sit"))
+		{"hand-over", func(c table.Custody) table.Fate { return c.HandOver }, func(d *bottest.Bot) {
+			d.Do(bottest.Command("dora", "game sit"))
 		}},
-		{"leave", func(c table.Custody) table.Fate { return c.Leave }, func(d *desk) { d.leaves("anna") }},
-		{"kick", func(c table.Custody) table.Fate { return c.Kick }, func(d *desk) { d.mod("kick", "seat", 1) }},
-		{"free", func(c table.Custody) table.Fate { return c.Free }, func(d *desk) {
+		{"leave", func(c table.Custody) table.Fate { return c.Leave }, func(d *bottest.Bot) { d.Leave("anna") }},
+		{"kick", func(c table.Custody) table.Fate { return c.Kick }, func(d *bottest.Bot) {
+			d.Moderate("kick", "seat", 1)
+		}},
+		{"free", func(c table.Custody) table.Fate { return c.Free }, func(d *bottest.Bot) {
 			for _, user := range []string{"ben", "cara"} {
-				d.does(press(user, customid.Ballot{Match: string(d.head().ID), N: 1,
+				d.Do(bottest.Press(user, customid.Ballot{Match: string(d.Head().ID), N: 1,
 					Choice: table.LateSubstitute}.String(), "901"))
 			}
 		}},
-		{"forget", func(c table.Custody) table.Fate { return c.Forget }, func(d *desk) { d.forgets("anna") }},
-		{"sit", func(c table.Custody) table.Fate { return c.Sit }, func(d *desk) {
-			d.does(command("dora", "game sit", "seat", 1))
+		{"forget", func(c table.Custody) table.Fate { return c.Forget }, func(d *bottest.Bot) { d.Forget("anna") }},
+		{"sit", func(c table.Custody) table.Fate { return c.Sit }, func(d *bottest.Bot) {
+			d.Do(bottest.Command("dora", "game sit", "seat", 1))
 		}},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			t.Parallel()
 			d := burdened(t)
 			if way.name == "sit" {
-				d.mod("kick", "seat", 1)
+				d.Moderate("kick", "seat", 1)
 			}
 			text := func(field string) string {
-				b, err := json.Marshal(custodyOf[field](d.head(), extraOf(t, d.head()), "anna"))
+				b, err := json.Marshal(custodyOf[field](d.Head(), bottest.ExtraOf(t, d.Head()), "anna"))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -128,8 +131,8 @@ func TestCustodyIsCarriedOut(t *testing.T) {
 				}
 			}
 			way.does(d)
-			if d.head().Seats[0].User == "anna" {
-				t.Fatalf("anna has her seat: %+v", d.head().Seats)
+			if d.Head().Seats[0].User == "anna" {
+				t.Fatalf("anna has her seat: %+v", d.Head().Seats)
 			}
 			for _, c := range table.Custodies {
 				if custodyOf[c.Field] == nil {

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"encoding/json"
@@ -17,6 +17,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/config"
 )
 
@@ -62,7 +64,7 @@ func parse(expr string) (q query) {
 // exported returns the kinds of all metrics a bot prints, by name, as Prometheus keeps them: a histogram under three
 // names.
 func exported(t *testing.T) map[string]string {
-	text := newDesk(t, Options{}).metrics()
+	text := metrics(bottest.New(t, bot.Options{}))
 	found := map[string]string{"up": "gauge"} // of Prometheus itself
 	for line := range strings.Lines(text) {
 		f := strings.Fields(line)

@@ -1,9 +1,15 @@
 package bot
 
-import "time"
+import (
+	"skald/bot/discord"
+	"skald/engine"
+)
 
-// DeferAfter sets how long an interaction may go unanswered before it is told to wait. Call it before Run.
-func (a *App) DeferAfter(d time.Duration) { a.Router.DeferAfter = d }
+// HostMetrics is hostMetrics for tests.
+var HostMetrics = hostMetrics
 
-// UndoTime sets how long autopilots wait after a turn that a person ended. Call it before Run.
-func (a *App) UndoTime(d time.Duration) { a.Tables.UndoTime = d }
+// ReplaceGames makes others the games that are played.
+func (a *App) ReplaceGames(games []engine.Rules) { a.replaceGames(games) }
+
+// Moderates reports whether a person may moderate.
+func (a *App) Moderates(i *discord.Interaction) bool { return a.moderates(i) }

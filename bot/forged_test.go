@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"context"
@@ -11,6 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/legends"
@@ -107,31 +111,12 @@ func mangled(id string) []string {
 	return out
 }
 
-// polite says what is wrong with an answer to somebody who is refused: it has to be for him alone, to say something,
-// and not to say that something broke.
-func (d *desk) polite(s sent) error {
-	said := fmt.Sprint(s.data()["content"])
-	switch embeds, _ := s.data()["embeds"].([]any); {
-	case s.body["type"] == 9.0:
-		return fmt.Errorf("a window opens")
-	case s.body["type"] == 7.0 && !s.private():
-		return fmt.Errorf("the message pressed on is changed")
-	case !s.private():
-		return fmt.Errorf("the answer is public")
-	case strings.TrimSpace(said) == "" && len(embeds) == 0:
-		return fmt.Errorf("the answer is empty")
-	case words().Shows(said, "bot.trouble"):
-		return fmt.Errorf("something broke: %s", d.logs)
-	}
-	return nil
-}
-
 func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{}
-	d := newTour(t)
-	d.goes()
-	for _, id := range append(made(string(d.head().ID)), d.seen...) {
+	d := bottest.NewExplorer(t)
+	d.Explore()
+	for _, id := range append(made(string(d.Head().ID)), d.Seen...) {
 		for _, part := range strings.Split(id, ":") {
 			known[part] = true
 		}
@@ -229,87 +214,87 @@ func parsed(t *testing.T, file string) *ast.File {
 
 // refused handles a press that changes nothing, and says what is wrong with its answer. A lobby in its own channel may
 // be shown as it is once more, with the refusal behind it.
-func (d *desk) refused(i *discord.Interaction) (sent, error) {
-	d.t.Helper()
-	d.since()
-	d.app.Handle(context.Background(), i)
-	answers := slices.DeleteFunc(d.since(), func(s sent) bool {
-		return !strings.HasPrefix(s.path, "/interactions/") && !strings.HasPrefix(s.path, "/webhooks/")
+func refused(d *bottest.Bot, i *discord.Interaction) (bottest.Call, error) {
+	d.T.Helper()
+	d.TakeCalls()
+	d.App.Handle(context.Background(), i)
+	answers := slices.DeleteFunc(d.TakeCalls(), func(s bottest.Call) bool {
+		return !strings.HasPrefix(s.Path, "/interactions/") && !strings.HasPrefix(s.Path, "/webhooks/")
 	})
-	if len(answers) == 2 && answers[0].body["type"] == 7.0 && strings.HasPrefix(i.CustomID, "l1:") &&
-		i.Channel == place {
-		t, err := d.app.Tables.Open(d.head().ID)
+	if len(answers) == 2 && answers[0].Body["type"] == 7.0 && strings.HasPrefix(i.CustomID, "l1:") &&
+		i.Channel == bottest.Channel {
+		t, err := d.App.Tables.Open(d.Head().ID)
 		if err != nil {
 			return answers[0], err
 		}
-		as := d.app.Features.Lobby.LobbyMessage(t).Content
+		as := d.App.Features.Lobby.LobbyMessage(t).Content
 		t.Unlock()
-		if got := answers[0].data()["content"]; got != as {
+		if got := answers[0].Data()["content"]; got != as {
 			return answers[0], fmt.Errorf("the lobby is not shown as it is, %q", as)
 		}
 		answers = answers[1:]
 	}
 	if len(answers) == 0 {
-		return sent{}, fmt.Errorf("nothing answers; the log: %s", d.logs)
+		return bottest.Call{}, fmt.Errorf("nothing answers; the log: %s", d.Logs)
 	}
-	return answers[0], d.polite(answers[0])
+	return answers[0], d.RefusalFault(answers[0])
 }
 
-// walk presses ids as somebody would who has no right to, and demands that nothing changes and that they are told so
+// pressAll presses ids as somebody would who has no right to, and demands that nothing changes and that they are told so
 // politely: some of them in an ordinary run.
-func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction)) {
-	d.t.Helper()
-	before, lines := d.record(), len(d.logs.String())
-	s := sweep.Of(d.t, pressed, 8)
+func pressAll(d *bottest.Explorer, who string, pressed []string, as func(*discord.Interaction)) {
+	d.T.Helper()
+	before, lines := d.MatchHash(), len(d.Logs.String())
+	s := sweep.Of(d.T, pressed, 8)
 	for _, id := range s.Cases() {
 		if !s.Next() {
 			break
 		}
 		for _, kind := range []int{discord.KindComponent, discord.KindModal} {
-			i := press(who, id, "800")
+			i := bottest.Press(who, id, "800")
 			i.Kind = kind
 			i.Values = []string{"14", "end"}
 			if as != nil {
 				as(i)
 			}
-			answer, err := d.refused(i)
+			answer, err := refused(d.Bot, i)
 			if err != nil {
-				d.t.Errorf("%s presses %q (kind %d): %v: %s", who, id, kind, err, answer.text())
+				d.T.Errorf("%s presses %q (kind %d): %v: %s", who, id, kind, err, answer.Text())
 			}
-			if now := d.record(); now != before {
-				d.t.Fatalf("%s presses %q (kind %d), and the record changes; the answer is %s", who, id, kind,
-					answer.text())
+			if now := d.MatchHash(); now != before {
+				d.T.Fatalf("%s presses %q (kind %d), and the record changes; the answer is %s", who, id, kind,
+					answer.Text())
 			}
 		}
-		if d.t.Failed() {
-			d.t.FailNow()
+		if d.T.Failed() {
+			d.T.FailNow()
 		}
 	}
-	if said := d.logs.String()[lines:]; strings.Contains(said, "level=ERROR") {
-		d.t.Errorf("the log tells of errors: %s", said)
+	if said := d.Logs.String()[lines:]; strings.Contains(said, "level=ERROR") {
+		d.T.Errorf("the log tells of errors: %s", said)
 	}
 }
 
 // others leaves of ids those that do something for whoever presses: people table.Vote, and everybody may be forgotten.
 func others(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
-		return strings.HasPrefix(id, "b1:") || kindOf(id) == "c1 forget" && strings.Contains(id, ":-:") ||
-			kindOf(id) == "n1 plan" || kindOf(id) == "n1 board" ||
+		return strings.HasPrefix(id, "b1:") || bottest.ControlKind(id) == "c1 forget" && strings.Contains(id, ":-:") ||
+			bottest.ControlKind(id) == "n1 plan" || bottest.ControlKind(id) == "n1 board" ||
 			// What is over can be proven, played again and gone on with.
-			slices.Contains([]string{"e1 verify", "e1 rematch", "e1 fork"}, kindOf(id))
+			slices.Contains([]string{"e1 verify", "e1 rematch", "e1 fork"}, bottest.ControlKind(id))
 	})
 }
 
 func TestALookerOnChangesNothingWhateverHePresses(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	d := newTour(t)
-	d.goes()
-	id := string(d.head().ID)
-	d.walk("zoe", made(id), nil)
-	d.walk("zoe", d.seen, nil)
-	for _, kind := range oneOfEach(d.seen) {
-		d.walk("zoe", mangled(kind), nil)
+	d := bottest.NewExplorer(t)
+	d.Explore()
+	id := string(d.Head().ID)
+	pressAll(d, "zoe", made(id), nil)
+	pressAll(d, "zoe", d.Seen, nil)
+	for _, kind := range oneOfEach(d.Seen) {
+		pressAll(d, "zoe", mangled(kind), nil)
 	}
 }
 
@@ -318,7 +303,7 @@ func oneOfEach(ids []string) []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, id := range ids {
-		if k := kindOf(id); !seen[k] {
+		if k := bottest.ControlKind(id); !seen[k] {
 			seen[k] = true
 			out = append(out, id)
 		}
@@ -327,17 +312,19 @@ func oneOfEach(ids []string) []string {
 }
 
 // other is the one of the two at the table who does not go round.
-func (d *tour) other() string { return seated[1-slices.Index(seated, d.who)] }
+func other(d *bottest.Explorer) string {
+	return bottest.ExplorerSeats[1-slices.Index(bottest.ExplorerSeats, d.Who)]
+}
 
 func TestTheOtherPlayerChangesNothingByWhatIsAnothers(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	d := newTour(t)
-	d.goes()
-	other := d.other()
-	seat := engine.Seat(slices.Index(seated, d.who))
+	d := bottest.NewExplorer(t)
+	d.Explore()
+	other := other(d)
+	seat := engine.Seat(slices.Index(bottest.ExplorerSeats, d.Who))
 	var hers []string
-	for _, id := range append(made(string(d.head().ID)), d.seen...) {
+	for _, id := range append(made(string(d.Head().ID)), d.Seen...) {
 		switch x, _ := customid.Parse(id); x := x.(type) {
 		case customid.ID:
 			if x.Seat == seat {
@@ -352,15 +339,15 @@ func TestTheOtherPlayerChangesNothingByWhatIsAnothers(t *testing.T) {
 				hers = append(hers, id)
 			}
 		case customid.Confirm, customid.LobbyID:
-			if kindOf(id) != "c1 forget" {
+			if bottest.ControlKind(id) != "c1 forget" {
 				hers = append(hers, id)
 			}
 		}
 	}
-	d.walk(other, hers, nil)
+	pressAll(d, other, hers, nil)
 	for _, id := range oneOfEach(hers) {
-		if kindOf(id) != "c1 undo" {
-			d.walk(other, mangled(id), nil)
+		if bottest.ControlKind(id) != "c1 undo" {
+			pressAll(d, other, mangled(id), nil)
 		}
 	}
 }
@@ -378,10 +365,10 @@ func TestPressesFromElsewhereChangeNothing(t *testing.T) {
 		"nowhere whatever.": func(i *discord.Interaction) { i.Guild, i.Channel = "", "" },
 	} {
 		walks = append(walks, walk{where, func(t *testing.T) {
-			d := newTour(t)
-			d.goes()
-			d.walk("mona", oneOfEach(append(made(string(d.head().ID)), d.seen...)), func(i *discord.Interaction) {
-				if i.Permissions = permissionManageMessages; i.Guild == "" || where == "a forged channel" {
+			d := bottest.NewExplorer(t)
+			d.Explore()
+			pressAll(d, "mona", oneOfEach(append(made(string(d.Head().ID)), d.Seen...)), func(i *discord.Interaction) {
+				if i.Permissions = discordgo.PermissionManageMessages; i.Guild == "" || where == "a forged channel" {
 					i.Permissions = 0 // there are none
 				}
 				as(i)
@@ -391,10 +378,10 @@ func TestPressesFromElsewhereChangeNothing(t *testing.T) {
 	slices.SortFunc(walks, func(a, b walk) int { return strings.Compare(a.name, b.name) })
 	some(t, 1, walks)
 	t.Run("a lobby", func(t *testing.T) {
-		d := &tour{desk: newDesk(t, Options{})}
-		d.lobby()
-		d.walk("mona", lobbyIDs(string(d.head().ID)), func(i *discord.Interaction) {
-			i.Channel, i.Permissions = "501", permissionManageMessages
+		d := &bottest.Explorer{Bot: bottest.New(t, bot.Options{})}
+		d.Lobby()
+		pressAll(d, "mona", lobbyIDs(string(d.Head().ID)), func(i *discord.Interaction) {
+			i.Channel, i.Permissions = "501", discordgo.PermissionManageMessages
 		})
 	})
 }
@@ -407,61 +394,62 @@ func lobbyIDs(match string) []string {
 func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	d := &tour{desk: newDesk(t, Options{Games: games.All()})}
-	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
-	d.does(press("ben", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyJoin}.String(), "800"))
-	id := string(d.head().ID)
+	d := &bottest.Explorer{Bot: bottest.New(t, bot.Options{Games: games.All()})}
+	d.Do(bottest.Command("anna", "game new", "game", "legends-of-andor", "seats", 2))
+	d.Do(bottest.Press("ben", customid.LobbyID{Lobby: string(d.Head().ID), Act: customid.LobbyJoin}.String(), "800"))
+	id := string(d.Head().ID)
 	// Full as it is, nobody joins, and who sits there may start; autopilots come and go with the host.
-	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyLeave}.String(), "800"))
-	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), "800"))
-	d.walk("zoe", made(id), nil)
-	d.walk("ben", []string{
+	d.Do(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyLeave}.String(), "800"))
+	d.Do(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), "800"))
+	pressAll(d, "zoe", made(id), nil)
+	pressAll(d, "ben", []string{
 		customid.LobbyID{Lobby: id, Act: customid.LobbyOption}.String(),
 		customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(),
 		customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(),
 		customid.LobbyID{Lobby: id, Act: customid.LobbyDropAuto}.String(),
 		customid.LobbyID{Lobby: id, Act: customid.LobbyValue, Option: "legend"}.String(),
 	}, nil)
-	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(), "800"))
-	if h := d.head(); h.Status != store.Abandoned {
+	d.Do(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(), "800"))
+	if h := d.Head(); h.Status != store.Abandoned {
 		t.Fatalf("the lobby is %s", h.Status)
 	}
 	for _, who := range []string{"anna", "ben", "zoe"} {
-		d.walk(who, made(id), nil)
+		pressAll(d, who, made(id), nil)
 	}
 }
 
 // Buttons of one match are worth nothing with the id of another one in it, even for who sits at both.
 func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 	t.Parallel()
-	d := newTour(t)
-	d.goes()
-	first := d.head()
-	other := command("anna", "game new", "game", "legends-of-andor", "seats", 2)
+	d := bottest.NewExplorer(t)
+	d.Explore()
+	first := d.Head()
+	other := bottest.Command("anna", "game new", "game", "legends-of-andor", "seats", 2)
 	other.Channel = "501"
-	d.does(other)
-	second, err := d.app.o.Store.MatchInChannel("501")
+	d.Do(other)
+	second, err := d.Options.Store.MatchInChannel("501")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, who := range []string{"ben", "anna"} {
 		act := map[string]string{"ben": customid.LobbyJoin, "anna": customid.LobbyStart}[who]
-		i := press(who, customid.LobbyID{Lobby: string(second.ID), Act: act}.String(), "900")
+		i := bottest.Press(who, customid.LobbyID{Lobby: string(second.ID), Act: act}.String(), "900")
 		i.Channel = "501"
-		d.does(i)
+		d.Do(i)
 	}
-	before := d.recordOf(second.ID)
-	for _, id := range d.seen {
+	before := d.MatchHashOf(second.ID)
+	for _, id := range d.Seen {
 		// What table.Anybody may look at and half fill changes nothing; the first choice of a match is the same in
 		// another, and is his to make there.
-		if k := kindOf(id); !strings.HasPrefix(k, "c1") && !strings.HasPrefix(k, "a1") && !strings.HasPrefix(k, "b1") &&
+		if k := bottest.ControlKind(id); !strings.HasPrefix(k, "c1") && !strings.HasPrefix(k, "a1") &&
+			!strings.HasPrefix(k, "b1") &&
 			!strings.HasPrefix(k, "l1") || k == "c1 forget" {
 			continue
 		}
-		i := press("anna", strings.Replace(id, string(first.ID), string(second.ID), 1), "900")
+		i := bottest.Press("anna", strings.Replace(id, string(first.ID), string(second.ID), 1), "900")
 		i.Channel = "501"
-		if a := d.does(i); d.recordOf(second.ID) != before {
-			t.Fatalf("%s changes another match: %s", id, a.text())
+		if a := d.Do(i); d.MatchHashOf(second.ID) != before {
+			t.Fatalf("%s changes another match: %s", id, a.Text())
 		}
 	}
 }
@@ -469,10 +457,10 @@ func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	d := newTour(t)
-	d.goes()
+	d := bottest.NewExplorer(t)
+	d.Explore()
 	var stale []string
-	for _, id := range append(made(string(d.head().ID)), d.seen...) {
+	for _, id := range append(made(string(d.Head().ID)), d.Seen...) {
 		switch x, _ := customid.Parse(id); x := x.(type) {
 		case customid.ID:
 			for _, own := range []int{x.Own + 1, x.Own + 1000, 1 << 62} {
@@ -494,21 +482,21 @@ func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
 		}
 	}
 	// What is tried is nobody else's business and is shown anew.
-	d.walk(d.who, slices.DeleteFunc(stale, func(id string) bool { return strings.HasPrefix(id, "t1") }), nil)
+	pressAll(d, d.Who, slices.DeleteFunc(stale, func(id string) bool { return strings.HasPrefix(id, "t1") }), nil)
 }
 
 func TestNothingIsWorthAnythingAfterTheEnd(t *testing.T) {
 	t.Parallel()
-	d := newTour(t)
-	d.goes()
-	d.mod("end")
-	if h := d.head(); h.Status != store.Abandoned {
+	d := bottest.NewExplorer(t)
+	d.Explore()
+	d.Moderate("end")
+	if h := d.Head(); h.Status != store.Abandoned {
 		t.Fatalf("the match is %s", h.Status)
 	}
-	d.deliver()
-	d.restart()
+	d.Deliver()
+	d.Restart()
 	for _, who := range []string{"anna", "ben", "zoe", "mona"} {
-		d.walk(who, others(oneOfEach(append(made(string(d.head().ID)), d.seen...))), nil)
+		pressAll(d, who, others(oneOfEach(append(made(string(d.Head().ID)), d.Seen...))), nil)
 	}
 }
 
@@ -520,23 +508,23 @@ func FuzzCustomID(f *testing.F) {
 	}
 	f.Add("v1:MATCH:1:0:abcd:end", "\u202e", true)
 	f.Add("f1:MATCH:1:0:abcd:s99:drop", "@everyone", true)
-	d := newTour(f)
-	d.goes()
+	d := bottest.NewExplorer(f)
+	d.Explore()
 	f.Fuzz(func(t *testing.T, id, value string, window bool) {
-		d.t = t
-		id = strings.Replace(id, "MATCH", string(d.head().ID), 1)
+		d.T = t
+		id = strings.Replace(id, "MATCH", string(d.Head().ID), 1)
 		for _, who := range []string{"zoe", "anna"} {
-			i := press(who, id, "800")
+			i := bottest.Press(who, id, "800")
 			if i.Values = []string{value}; window {
 				i.Kind = discord.KindModal
 			}
-			before := d.record()
-			answer := d.does(i)
-			if answer.shows("bot.trouble") {
-				t.Fatalf("%q breaks something: %s", id, d.logs)
+			before := d.MatchHash()
+			answer := d.Do(i)
+			if answer.Shows("bot.trouble") {
+				t.Fatalf("%q breaks something: %s", id, d.Logs)
 			}
-			if who == "zoe" && d.record() != before {
-				t.Fatalf("%q pressed by a looker-on changes the record: %s", id, answer.text())
+			if who == "zoe" && d.MatchHash() != before {
+				t.Fatalf("%q pressed by a looker-on changes the record: %s", id, answer.Text())
 			}
 		}
 	})

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"net/http"
@@ -6,13 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/table"
-	"skald/store"
 )
 
-// unwell is what health says is wrong, beside the gateway to which a desk does not connect.
-func (d *desk) unwell() string {
-	_, err := d.app.Health()
+// unwell is what health says is wrong, beside the gateway to which a Bot does not connect.
+func unwell(d *bottest.Bot) string {
+	_, err := d.App.Health()
 	if err == nil {
 		return ""
 	}
@@ -21,73 +22,73 @@ func (d *desk) unwell() string {
 }
 
 // databaseTrouble reports the sample of skald_database_trouble.
-func (d *desk) databaseTrouble() bool {
-	return strings.Contains(d.metrics(), "\nskald_database_trouble{shard=\"all\"} 1\n")
+func databaseTrouble(d *bottest.Bot) bool {
+	return strings.Contains(metrics(d), "\nskald_database_trouble{shard=\"all\"} 1\n")
 }
 
 func TestHealthJudgesAMinuteAndNotTheLastWrite(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
-	d.begun()
-	if said := d.unwell(); said != "" || d.databaseTrouble() {
+	d := bottest.New(t, bot.Options{})
+	d.Begin()
+	if said := unwell(d); said != "" || databaseTrouble(d) {
 		t.Fatalf("before anything fails it says %q", said)
 	}
-	room := d.fills()
+	room := fills(d)
 	for range 71 {
-		if a := d.does(command("anna", "do", "move", "wait")); !a.shows("bot.trouble") {
-			t.Fatalf("on a full disk a move is answered %s", a.text())
+		if a := d.Do(bottest.Command("anna", "do", "move", "wait")); !a.Shows("bot.trouble") {
+			t.Fatalf("on a full disk a move is answered %s", a.Text())
 		}
-		d.pass(15 * time.Second / 71)
+		d.Pass(15 * time.Second / 71)
 	}
 	room()
-	if err := d.app.o.Store.PutPlayer(t.Context(), "anna", []byte("{}")); err != nil { // one small write succeeds
+	if err := d.Options.Store.PutPlayer(t.Context(), "anna", []byte("{}")); err != nil { // one small write succeeds
 		t.Fatal(err)
 	}
-	said := d.unwell()
+	said := unwell(d)
 	for _, want := range []string{"of 74 interactions in the last minute 71 failed",
 		"writes to the database failed in the last minute: 7", "cannot be written"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("health does not say %q: %q", want, said)
 		}
 	}
-	if !d.databaseTrouble() {
+	if !databaseTrouble(d) {
 		t.Error("skald_database_trouble is 0")
 	}
-	d.pass(40 * time.Second)
-	if d.unwell() == "" || !d.databaseTrouble() {
+	d.Pass(40 * time.Second)
+	if unwell(d) == "" || !databaseTrouble(d) {
 		t.Error("it is well before the minute is over")
 	}
-	d.pass(30 * time.Second)
-	if said := d.unwell(); said != "" || d.databaseTrouble() {
+	d.Pass(30 * time.Second)
+	if said := unwell(d); said != "" || databaseTrouble(d) {
 		t.Errorf("a minute later it says %q", said)
 	}
 }
 
 func TestHealthCountsAnswersThatDoNotArrive(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
-	d.begun()
-	d.pass(2 * time.Minute)
+	d := bottest.New(t, bot.Options{})
+	d.Begin()
+	d.Pass(2 * time.Minute)
 	ask := func(n int) {
 		for range n {
-			d.does(command("anna", "game status"))
+			d.Do(bottest.Command("anna", "game status"))
 		}
 	}
 	ask(3)
-	d.refuse = func(s sent) (int, int) {
-		if strings.Contains(s.path, "/callback") || strings.Contains(s.path, "/webhooks/") {
+	d.Refuse = func(s bottest.Call) (int, int) {
+		if strings.Contains(s.Path, "/callback") || strings.Contains(s.Path, "/webhooks/") {
 			return http.StatusNotFound, 10062
 		}
 		return 0, 0
 	}
-	d.app.Handle(t.Context(), command("anna", "help"))
-	if said := d.unwell(); said != "" {
+	d.App.Handle(t.Context(), bottest.Command("anna", "help"))
+	if said := unwell(d); said != "" {
 		t.Errorf("after a single lost answer it says %q", said)
 	}
 	for range 4 {
-		d.app.Handle(t.Context(), command("anna", "help"))
+		d.App.Handle(t.Context(), bottest.Command("anna", "help"))
 	}
-	if said := d.unwell(); !strings.Contains(said,
+	if said := unwell(d); !strings.Contains(said,
 		"of 8 interactions in the last minute 5 failed: the answers did not reach Discord") {
 		t.Errorf("after five it says %q", said)
 	}
@@ -96,50 +97,28 @@ func TestHealthCountsAnswersThatDoNotArrive(t *testing.T) {
 // A post whose note failed may stand in the channel, even if the next write succeeds before anybody looks.
 func TestAPostWhoseNoteFailedOnceIsNotPostedTwice(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
-	d.begun()
-	d.does(command("anna", "do", "move", "wait"))
+	d := bottest.New(t, bot.Options{})
+	d.Begin()
+	d.Do(bottest.Command("anna", "do", "move", "wait"))
 	var room func()
 	posts := 0
-	d.refuse = func(s sent) (int, int) {
-		if s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages") {
+	d.Refuse = func(s bottest.Call) (int, int) {
+		if s.Method == http.MethodPost && strings.HasSuffix(s.Path, "/messages") {
 			if posts++; room == nil {
-				room = d.fills()
+				room = fills(d)
 			}
 		}
 		return 0, 0
 	}
-	d.pass(time.Second)
-	d.deliver()
+	d.Pass(time.Second)
+	d.Deliver()
 	room()
-	if err := d.app.o.Store.PutPlayer(t.Context(), "anna", []byte("{}")); err != nil {
+	if err := d.Options.Store.PutPlayer(t.Context(), "anna", []byte("{}")); err != nil {
 		t.Fatal(err)
 	}
-	d.pass(time.Minute)
-	d.deliver()
-	if now, _ := d.post(table.PostBoard); posts != 1 || now.Message != d.newest()["id"] {
+	d.Pass(time.Minute)
+	d.Deliver()
+	if now, _ := d.Post(table.PostBoard); posts != 1 || now.Message != d.NewestPost()["id"] {
 		t.Errorf("it is posted %d times, and noted is %+v", posts, now)
-	}
-}
-
-func TestWindowForgetsWhatIsOlderThanAMinute(t *testing.T) {
-	var w window
-	start := time.Unix(1_800_000_000, 0)
-	for n := range 600 { // one each second for ten minutes, every tenth fails
-		var err error
-		if n%10 == 0 {
-			err = store.ErrNotWritten
-		}
-		w.note(start.Add(time.Duration(n)*time.Second), err)
-	}
-	now := start.Add(599 * time.Second)
-	if done, failed, last := w.count(now); done < 54 || done > 63 || failed < 6 || failed > 7 || last == nil {
-		t.Errorf("in the last minute were %d and %d (%v)", done, failed, last)
-	}
-	if done, failed, last := w.count(now.Add(66 * time.Second)); done+failed != 0 || last != nil {
-		t.Errorf("a minute later there are %d and %d (%v)", done, failed, last)
-	}
-	if _, failed, _ := w.count(start.Add(-time.Hour)); failed != 0 {
-		t.Errorf("when the clock goes back %d failed", failed)
 	}
 }

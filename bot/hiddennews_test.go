@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -18,13 +19,13 @@ import (
 	"skald/store"
 )
 
-// cupChannel is where the tournament of a stage is held.
+// cupChannel is where the tournament of a pair is held.
 const cupChannel = "400"
 
-// inCup makes the match of a stage one of a tournament that mona organises.
-func (s *stage) inCup() {
-	s.t.Helper()
-	head := s.head()
+// inCup makes the match of a side one of a tournament that mona organises.
+func inCup(s *bottest.Side) {
+	s.T.Helper()
+	head := s.Head()
 	state := tournament.New(tournament.Plan{Name: "Cup", Game: head.Game, System: tournament.Swiss, Least: 3, Most: 3,
 		Rounds: 1}, "mona")
 	x := tournament.Match{ID: string(head.ID)}
@@ -33,61 +34,62 @@ func (s *stage) inCup() {
 		x.Players = append(x.Players, n)
 	}
 	state.Stage, state.Played = tournament.Running,
-		[]tournament.Round{{Opened: s.now().Unix(), Matches: []tournament.Match{x}}}
+		[]tournament.Round{{Opened: s.Now().Unix(), Matches: []tournament.Match{x}}}
 	raw, err := state.Save()
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	seed := bytes.Repeat([]byte{9}, 32)
 	m := store.Tournament{ID: "cup", Guild: "3", Channel: cupChannel, Language: "en", Live: true, Seed: seed,
-		SeedHash: hashOf(seed), State: raw}
-	if err := s.app.o.Store.CommitTournament(context.Background(),
-		store.TournamentCommit{Now: s.now(), Tournament: m}); err != nil {
-		s.t.Fatal(err)
+		SeedHash: bottest.HashOf(seed), State: raw}
+	if err := s.Options.Store.CommitTournament(context.Background(),
+		store.TournamentCommit{Now: s.Now(), Tournament: m}); err != nil {
+		s.T.Fatal(err)
 	}
-	tb, err := s.app.Tables.Open(head.ID)
+	tb, err := s.App.Tables.Open(head.ID)
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	defer tb.Unlock()
 	tb.Tournament = m.ID
-	if err := s.app.Tables.Save(context.Background(), tb, table.Change{}); err != nil {
-		s.t.Fatal(err)
+	if err := s.App.Tables.Save(context.Background(), tb, table.Change{}); err != nil {
+		s.T.Fatal(err)
 	}
 }
 
-// follows finds where the match of a stage is played now.
-func (s *stage) follows(id store.MatchID) { s.at = s.storedMatch(id).Channel }
+// follows finds where the match of a side is played now.
+func follows(s *bottest.Side, id store.MatchID) { s.Channel = s.Match(id).Channel }
 
-// asks has somebody use a command or button in a channel, on both stages.
-func (p *pair) asks(channel string, i *discord.Interaction) (a sent) {
-	p.t.Helper()
+// askIn has somebody use a command or button in a channel, on both sides.
+func askIn(p *bottest.Pair, channel string, i *discord.Interaction) (a bottest.Call) {
+	p.T.Helper()
 	i.Channel = channel
-	a, _ = p.does(func() *discord.Interaction { return i })
+	a, _ = p.Do(func() *discord.Interaction { return i })
 	return a
 }
 
 // mods has a moderator do something in a channel that asks first, and answers with yes.
-func (p *pair) mods(channel, name string, args ...any) {
-	p.t.Helper()
-	i := moderating(command("mod", name, args...))
+func mods(p *bottest.Pair, channel, name string, args ...any) {
+	p.T.Helper()
+	i := bottest.AsModerator(bottest.Command("mod", name, args...))
 	i.Channel = channel
-	a, b := p.does(func() *discord.Interaction { return i })
-	yes := map[*stage]string{p.a: ids(a.data()["components"])[0], p.b: ids(b.data()["components"])[0]}
-	i = moderating(by("mod", discord.KindComponent))
+	a, b := p.Do(func() *discord.Interaction { return i })
+	yes := map[*bottest.Side]string{p.A: bottest.CustomIDs(a.Data()["components"])[0],
+		p.B: bottest.CustomIDs(b.Data()["components"])[0]}
+	i = bottest.AsModerator(bottest.Interaction("mod", discord.KindComponent))
 	i.Channel = channel
-	p.same(name+" answered with yes", func(s *stage) sent {
+	p.Same(name+" answered with yes", func(s *bottest.Side) bottest.Call {
 		pressed := *i
 		pressed.CustomID = yes[s]
-		return s.does(&pressed)
+		return s.Do(&pressed)
 	})
 }
 
 // looks asks for what everybody may see of a match, where it is played.
-func (p *pair) looks() {
-	p.t.Helper()
+func looks(p *bottest.Pair) {
+	p.T.Helper()
 	for _, name := range []string{"board", "game status", "log", "recap", "matches"} {
-		p.asks(p.a.at, command(p.who, name))
+		askIn(p, p.A.Channel, bottest.Command(p.Who, name))
 	}
 }
 
@@ -100,55 +102,59 @@ func TestNothingTheWorldHearsOfALostThreadDependsOnWhoHasAnswered(t *testing.T) 
 	var walks []walk
 	for who, viewer := range map[string]engine.Seat{"one who looks on": engine.Public, "ben": 1, "cara": 2} {
 		walks = append(walks, walk{"heard by " + who, func(t *testing.T) {
-			p := pairOf(t, none, called, viewer, "")
-			id := p.a.head().ID
-			p.a.inCup()
-			p.b.inCup()
-			p.same("the public board", func(s *stage) sent { s.direct(); return sent{} })
+			p := bottest.PairOf(t, none, called, viewer, "")
+			id := p.A.Head().ID
+			inCup(p.A)
+			inCup(p.B)
+			p.Same("the public board", func(s *bottest.Side) bottest.Call { s.RunTournaments(); return bottest.Call{} })
 			directs := func(what string) {
 				t.Helper()
-				p.same(what, func(s *stage) sent { s.direct(); s.follows(id); return sent{} })
+				p.Same(what, func(s *bottest.Side) bottest.Call {
+					s.RunTournaments()
+					follows(s, id)
+					return bottest.Call{}
+				})
 			}
-			p.same("the thread is deleted", func(s *stage) sent {
-				s.gone(place, http.StatusNotFound, discord.CodeUnknownChannel)
-				s.app.Time.ChannelDeleted(context.Background(), place)
-				return sent{}
+			p.Same("the thread is deleted", func(s *bottest.Side) bottest.Call {
+				s.LoseChannel(bottest.Channel, http.StatusNotFound, discord.CodeUnknownChannel)
+				s.App.Time.ChannelDeleted(context.Background(), bottest.Channel)
+				return bottest.Call{}
 			})
 			directs("the organiser is told")
-			p.asks("502", command(p.who, "matches"))
-			p.asks(cupChannel, command(p.who, "tournament status"))
-			button := reopens(p.asks(cupChannel, command("mona", "tournament status")))
+			askIn(p, "502", bottest.Command(p.Who, "matches"))
+			askIn(p, cupChannel, bottest.Command(p.Who, "tournament status"))
+			button := bottest.ReopenButton(askIn(p, cupChannel, bottest.Command("mona", "tournament status")))
 			if button == "" {
 				t.Fatal("nothing opens the thread again")
 			}
-			for _, presser := range []string{p.who, "mona", "mona"} {
-				p.asks(cupChannel, press(presser, button, "801"))
+			for _, presser := range []string{p.Who, "mona", "mona"} {
+				askIn(p, cupChannel, bottest.Press(presser, button, "801"))
 			}
 			directs("the thread is opened again")
-			if p.a.at == place || p.b.at != p.a.at {
-				t.Fatalf("the matches are in %s and %s", p.a.at, p.b.at)
+			if p.A.Channel == bottest.Channel || p.B.Channel != p.A.Channel {
+				t.Fatalf("the matches are in %s and %s", p.A.Channel, p.B.Channel)
 			}
-			p.asks(cupChannel, press("mona", button, "801"))
-			p.looks()
+			askIn(p, cupChannel, bottest.Press("mona", button, "801"))
+			looks(p)
 
-			p.mods(p.a.at, "mod kick", "seat", 2, "reason", "x")
-			p.looks()
-			i := command("mona", "tournament substitute", "user", "cara", "by", "eve")
+			mods(p, p.A.Channel, "mod kick", "seat", 2, "reason", "x")
+			looks(p)
+			i := bottest.Command("mona", "tournament substitute", "user", "cara", "by", "eve")
 			i.Names = map[string]string{"eve": "eve"}
-			p.asks(cupChannel, i)
+			askIn(p, cupChannel, i)
 			directs("a substitute sits down")
-			if seats := p.a.storedMatch(id).Seats; seats[1].User != "" || seats[2].User != "eve" {
+			if seats := p.A.Match(id).Seats; seats[1].User != "" || seats[2].User != "eve" {
 				t.Fatalf("there sit %+v", seats)
 			}
-			p.looks()
-			p.asks(cupChannel, command("mona", "tournament leave"))
+			looks(p)
+			askIn(p, cupChannel, bottest.Command("mona", "tournament leave"))
 			directs("the organiser leaves")
-			p.asks(cupChannel, command(p.who, "tournament status"))
+			askIn(p, cupChannel, bottest.Command(p.Who, "tournament status"))
 			for range 3 {
-				p.passes(5 * time.Hour)
-				p.looks()
+				passes(p, 5*time.Hour)
+				looks(p)
 			}
-			p.leaves()
+			p.CompareRest()
 		}})
 	}
 	slices.SortFunc(walks, func(a, b walk) int { return strings.Compare(a.name, b.name) })
@@ -163,36 +169,36 @@ func TestNothingTheWorldHearsOfAStopDependsOnWhoHasAnswered(t *testing.T) {
 		t.Run("heard by "+who, func(t *testing.T) {
 			t.Parallel()
 			c := raceChronicle(t)
-			p := pairOf(t, c, c, viewer, "")
-			p.same("the public board", func(s *stage) sent { s.runs(); return sent{} })
-			stays := command("anna", "do", "move", "stay")
-			p.same("what anna answers", func(s *stage) sent {
-				if s.pass(10 * time.Second); s == p.a {
-					return sent{}
+			p := bottest.PairOf(t, c, c, viewer, "")
+			p.Same("the public board", func(s *bottest.Side) bottest.Call { s.RunClockOnce(); return bottest.Call{} })
+			stays := bottest.Command("anna", "do", "move", "stay")
+			p.Same("what anna answers", func(s *bottest.Side) bottest.Call {
+				if s.Pass(10 * time.Second); s == p.A {
+					return bottest.Call{}
 				}
-				answer, before := *stays, s.head().Seq
-				if a := s.does(&answer); s.head().Seq == before {
-					t.Fatalf("anna is answered %s", a.text())
+				answer, before := *stays, s.Head().Seq
+				if a := s.Do(&answer); s.Head().Seq == before {
+					t.Fatalf("anna is answered %s", a.Text())
 				}
-				return sent{}
+				return bottest.Call{}
 			})
 			told := false
-			p.same("a stop of five hours", func(s *stage) sent {
-				s.pass(5 * time.Hour)
-				s.restart()
-				s.runs()
-				s.mu.Lock()
-				told = slices.ContainsFunc(s.calls, func(c sent) bool { return c.shows("bot.clock.excused") })
-				s.mu.Unlock()
-				return sent{}
+			p.Same("a stop of five hours", func(s *bottest.Side) bottest.Call {
+				s.Pass(5 * time.Hour)
+				s.Restart()
+				s.RunClockOnce()
+				s.Mu.Lock()
+				told = slices.ContainsFunc(s.Calls, func(c bottest.Call) bool { return c.Shows("bot.clock.excused") })
+				s.Mu.Unlock()
+				return bottest.Call{}
 			})
 			if !told {
 				t.Error("nobody is told")
 			}
 			for range 3 {
-				p.passes(6 * time.Hour)
+				passes(p, 6*time.Hour)
 				for _, name := range []string{"board", "game status", "log", "recap", "matches"} {
-					p.does(func() *discord.Interaction { return command(p.who, name) })
+					p.Do(func() *discord.Interaction { return bottest.Command(p.Who, name) })
 				}
 			}
 		})
@@ -204,40 +210,44 @@ func TestNothingTheWorldHearsOfAStopDependsOnWhoHasAnswered(t *testing.T) {
 func TestNothingTheWorldHearsOfAPauseDependsOnWhatIsHidden(t *testing.T) {
 	t.Parallel()
 	none := raceFromStart(t)
-	for what, hidden := range map[string]func(t *testing.T) chronicle{
-		"dice to come": func(t *testing.T) chronicle { other, _ := none.twin(t, engine.Public); return other },
-		"an answer that stands": func(t *testing.T) chronicle {
+	for what, hidden := range map[string]func(t *testing.T) bottest.Recorded{
+		"dice to come": func(t *testing.T) bottest.Recorded { other, _ := none.Twin(t, engine.Public); return other },
+		"an answer that stands": func(t *testing.T) bottest.Recorded {
 			return raceFromStart(t, "3> standing stay", "3> stay")
 		},
 	} {
 		for who, viewer := range map[string]engine.Seat{"one who looks on": engine.Public, "ben": 1} {
 			t.Run(what+", heard by "+who, func(t *testing.T) {
 				t.Parallel()
-				p := pairOf(t, none, hidden(t), viewer, "")
-				p.same("the public board", func(*stage) sent { return sent{} })
+				p := bottest.PairOf(t, none, hidden(t), viewer, "")
+				p.Same("the public board", func(*bottest.Side) bottest.Call { return bottest.Call{} })
 				settles := func(by time.Duration) {
 					t.Helper()
-					p.same(fmt.Sprint(by), func(s *stage) sent { s.pass(by); s.settles(); return sent{} })
+					p.Same(fmt.Sprint(by), func(s *bottest.Side) bottest.Call {
+						s.Pass(by)
+						s.Settle()
+						return bottest.Call{}
+					})
 				}
 				for range 8 {
 					settles(6 * time.Hour)
 				}
-				if h := p.a.head(); h.Status != store.Paused {
+				if h := p.A.Head(); h.Status != store.Paused {
 					t.Fatalf("the match is %s", h.Status)
 				}
 				for range 3 {
 					settles(24 * time.Hour)
 				}
 				for _, name := range []string{"board", "game status", "log", "recap", "matches"} {
-					p.does(func() *discord.Interaction { return command(p.who, name) })
+					p.Do(func() *discord.Interaction { return bottest.Command(p.Who, name) })
 				}
-				p.does(func() *discord.Interaction { return command("ben", "game resume") })
-				if h := p.a.head(); h.Status != store.Running {
+				p.Do(func() *discord.Interaction { return bottest.Command("ben", "game resume") })
+				if h := p.A.Head(); h.Status != store.Running {
 					t.Fatalf("the match is %s", h.Status)
 				}
 				settles(6 * time.Hour)
-				p.does(func() *discord.Interaction {
-					return press(p.who, customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public,
+				p.Do(func() *discord.Interaction {
+					return bottest.Press(p.Who, customid.Nav{Match: string(p.A.Head().ID), Seat: engine.Public,
 						Screen: customid.ScreenMoves}.String(), "801")
 				})
 			})

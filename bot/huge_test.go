@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"bytes"
@@ -15,6 +15,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/discord"
 	"skald/bot/slash"
 	"skald/bot/ui"
@@ -40,8 +42,8 @@ func huge(kind int) []any {
 func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	d := newTour(t)
-	commands := everyCommand(d.desk)
+	d := bottest.NewExplorer(t)
+	commands := bottest.EveryCommand(d.Bot)
 	type given struct{ name, option, who string }
 	var all []given
 	for _, name := range slices.Sorted(maps.Keys(commands)) {
@@ -61,26 +63,26 @@ func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 		for _, value := range huge(options[g.option].Kind) {
 			with := maps.Clone(options)
 			with[g.option] = discord.Option{Kind: options[g.option].Kind, Value: value}
-			a := d.saysAs(g.who, g.name, with, func(i *discord.Interaction) {
+			a := d.DoFilled(g.who, g.name, with, func(i *discord.Interaction) {
 				if g.who == "mona" {
-					i.Permissions = permissionManageMessages
+					i.Permissions = discordgo.PermissionManageMessages
 				}
 			})
-			if err := d.answered(a); err != nil {
+			if err := answered(d.Bot, a); err != nil {
 				t.Fatalf("/%s with %s = %.40q by %s: %v", g.name, g.option, fmt.Sprint(value), g.who, err)
 			}
 		}
 	}
-	d.deliver()
-	if said := d.logs.String(); strings.Contains(said, "level=ERROR") {
+	d.Deliver()
+	if said := d.Logs.String(); strings.Contains(said, "level=ERROR") {
 		t.Errorf("the log tells of errors: %s", said[strings.Index(said, "level=ERROR"):][:1000])
 	}
-	for name, options := range everyCommand(d.desk) {
+	for name, options := range bottest.EveryCommand(d.Bot) {
 		for option, was := range options {
 			for _, value := range huge(was.Kind) {
-				i := by("anna", discord.KindAutocomplete)
+				i := bottest.Interaction("anna", discord.KindAutocomplete)
 				i.Command, i.Focus, i.Options = name, option, map[string]discord.Option{option: {Value: value}}
-				choices := d.app.Router.Suggestions(i)
+				choices := d.App.Router.Suggestions(i)
 				if err := ui.Check(choices); err != nil {
 					t.Errorf("completing %.40q of /%s: %v", fmt.Sprint(value), name, err)
 				}
@@ -90,22 +92,22 @@ func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 }
 
 // answered says what is wrong with an answer to something huge.
-func (d *desk) answered(a sent) error {
-	m := a.data()
+func answered(d *bottest.Bot, a bottest.Call) error {
+	m := a.Data()
 	embeds, _ := m["embeds"].([]any)
 	switch {
-	case a.shows("bot.trouble"):
-		return fmt.Errorf("it breaks: %s", d.logs)
+	case a.Shows("bot.trouble"):
+		return fmt.Errorf("it breaks: %s", d.Logs)
 	case strings.TrimSpace(fmt.Sprint(m["content"])) == "" && len(embeds) == 0:
-		return fmt.Errorf("the answer is empty: %s", a.text())
+		return fmt.Errorf("the answer is empty: %s", a.Text())
 	}
 	return nil
 }
 
 func TestHugeWindowsAndMenusAreAnsweredWithASentence(t *testing.T) {
 	t.Parallel()
-	d := newTour(t)
-	d.goes()
+	d := bottest.NewExplorer(t)
+	d.Explore()
 	values := [][]string{nil, {strings.Repeat("7", 4000), "x"}, {strings.Repeat("🐉", 4000)}, make([]string, 1000),
 		{"1", "2", "3", "4", "5", "6"}, {"-1"}, {"9223372036854775808"}}
 	s := sweep.Of(t, values, 2)
@@ -115,17 +117,17 @@ func TestHugeWindowsAndMenusAreAnsweredWithASentence(t *testing.T) {
 			some = append(some, v)
 		}
 	}
-	for _, id := range oneOfEach(append(made(string(d.head().ID)), d.seen...)) {
-		if k := kindOf(id); k == "c1 forget" || strings.HasPrefix(k, "b1") {
+	for _, id := range oneOfEach(append(made(string(d.Head().ID)), d.Seen...)) {
+		if k := bottest.ControlKind(id); k == "c1 forget" || strings.HasPrefix(k, "b1") {
 			continue
 		}
 		for _, v := range some {
 			for _, kind := range []int{discord.KindComponent, discord.KindModal} {
-				i := press(d.who, id, "801")
+				i := bottest.Press(d.Who, id, "801")
 				i.Kind, i.Values, i.MessageEphemeral = kind, v, true
-				a := d.does(i)
-				if a.shows("bot.trouble") {
-					t.Fatalf("%s with %.60q: %s", id, v, d.logs)
+				a := d.Do(i)
+				if a.Shows("bot.trouble") {
+					t.Fatalf("%s with %.60q: %s", id, v, d.Logs)
 				}
 			}
 		}
@@ -151,7 +153,7 @@ func bomb(t *testing.T, packed func(*bytes.Buffer) io.WriteCloser) string {
 
 func TestFilesThatAreTooMuchAreRefusedAndStoreNothing(t *testing.T) {
 	notShort(t)
-	d := newDesk(t, Options{Games: games.All()})
+	d := bottest.New(t, bot.Options{Games: games.All()})
 	head := "skald record 1\ngame: return-of-the-heroes\nseats: 2\n"
 	files := map[string]string{
 		"ten-megabytes": strings.Repeat("; nothing\n", 1<<20),
@@ -183,27 +185,27 @@ func TestFilesThatAreTooMuchAreRefusedAndStoreNothing(t *testing.T) {
 			strings.Repeat("table> pause: x\ntable> resume\n", 2000),
 		"a-huge-number.txt": head + "rules: " + strings.Repeat("9", 100_000) + "\n",
 	}
-	at := d.files(files)
+	at := d.ServeFiles(files)
 	for name, file := range files {
 		// Discord says how large a file is; what it says may be wrong.
 		for _, size := range []int{10, len(file), -1, math.MaxInt} {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			a := d.imports(at+name, size)
+			a := d.Import(at+name, size)
 			runtime.ReadMemStats(&after)
-			if err := d.polite(a); err != nil {
-				t.Errorf("%s is answered %s: %v", name, a.text(), err)
+			if err := d.RefusalFault(a); err != nil {
+				t.Errorf("%s is answered %s: %v", name, a.Text(), err)
 			}
-			// The desk itself holds and sends the file.
+			// The test itself holds and sends the file.
 			if used := after.TotalAlloc - before.TotalAlloc; used > 300<<20 {
 				t.Errorf("%s takes %d MB", name, used>>20)
 			}
-			if m, err := d.app.o.Store.LastMatchInChannel(place); err == nil {
+			if m, err := d.Options.Store.LastMatchInChannel(bottest.Channel); err == nil {
 				t.Fatalf("%s is stored: %+v", name, m)
 			}
 		}
 	}
-	if said := d.logs.String(); strings.Contains(said, "level=ERROR") {
+	if said := d.Logs.String(); strings.Contains(said, "level=ERROR") {
 		t.Errorf("the log tells of errors: %.2000s", said)
 	}
 }
@@ -240,14 +242,14 @@ func TestHugeEventsAreReadOrRefused(t *testing.T) {
 			continue // told to the log
 		}
 		if what == "permissions" || what == "below zero" {
-			if i.May(permissionManageMessages) {
+			if i.May(discordgo.PermissionManageMessages) {
 				t.Errorf("%s: somebody may do everything", what)
 			}
 			continue
 		}
-		d := newDesk(t, Options{})
-		if i.ID, i.Channel, i.Guild = "5", place, "3"; len(i.CustomID) > 0 || i.Command != "" {
-			d.does(i)
+		d := bottest.New(t, bot.Options{})
+		if i.ID, i.Channel, i.Guild = "5", bottest.Channel, "3"; len(i.CustomID) > 0 || i.Command != "" {
+			d.Do(i)
 		}
 	}
 }

@@ -1,9 +1,11 @@
-package bot
+package bot_test
 
 import (
 	"slices"
 	"testing"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/table"
 	"skald/engine"
@@ -19,18 +21,19 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 	var walks []walk
 	for _, g := range games.All() {
 		walks = append(walks, walk{g.ID(), func(t *testing.T) {
-			d := newDesk(t, Options{Games: games.All()})
-			d.does(command("anna", "game new", "game", g.ID(), "seats", 2))
-			d.does(press("ben", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyJoin}.String(), "800"))
-			d.does(press("anna",
-				customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
-			if d.head().Status != store.Running {
-				t.Fatalf("the match has not begun: %+v", d.head())
+			d := bottest.New(t, bot.Options{Games: games.All()})
+			d.Do(bottest.Command("anna", "game new", "game", g.ID(), "seats", 2))
+			d.Do(bottest.Press("ben",
+				customid.LobbyID{Lobby: string(d.Head().ID), Act: customid.LobbyJoin}.String(), "800"))
+			d.Do(bottest.Press("anna",
+				customid.LobbyID{Lobby: string(d.Head().ID), Act: customid.LobbyStart}.String(), "800"))
+			if d.Head().Status != store.Running {
+				t.Fatalf("the match has not begun: %+v", d.Head())
 			}
 			name := g.Catalogue().In("en").Say(text.M(engine.CommandKey))
 			shown := map[string]bool{}
 			for step := range 150 {
-				tb, err := d.app.Tables.Open(d.head().ID)
+				tb, err := d.App.Tables.Open(d.Head().ID)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -61,34 +64,34 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 				if over || user == "" || move == "" {
 					break
 				}
-				before := d.head().Seq
+				before := d.Head().Seq
 				for _, v := range g.Verbs() {
 					if step%5 > 0 && (!can[v.Name] || shown[v.Name]) {
 						continue // every verb now and then, and each where it first can be done
 					}
-					asked := []sent{d.does(command(user, "do", "move", " "))}
+					asked := []bottest.Call{d.Do(bottest.Command(user, "do", "move", " "))}
 					if !v.Answers {
-						asked = append(asked, d.does(command(user, name+" "+v.Name)),
-							d.does(command(user, name+" "+v.Name, "what", "")))
+						asked = append(asked, d.Do(bottest.Command(user, name+" "+v.Name)),
+							d.Do(bottest.Command(user, name+" "+v.Name, "what", "")))
 					}
 					for _, a := range asked {
-						if !a.private() || len(ids(a.data()["components"])) == 0 {
-							t.Fatalf("/%s %s is answered %s", name, v.Name, a.text())
+						if !a.IsPrivate() || len(bottest.CustomIDs(a.Data()["components"])) == 0 {
+							t.Fatalf("/%s %s is answered %s", name, v.Name, a.Text())
 						}
 					}
 					if !v.Answers && can[v.Name] {
 						shown[v.Name] = true
-						if !asked[1].shows("bot.resolve.open") ||
-							!slices.ContainsFunc(everyID(asked[1].data()["components"]),
+						if !asked[1].Shows("bot.resolve.open") ||
+							!slices.ContainsFunc(bottest.ControlIDs(asked[1].Data()["components"]),
 								func(id string) bool { return leads(id, v.Name) }) {
-							t.Errorf("/%s %s shows %s", name, v.Name, asked[1].text())
+							t.Errorf("/%s %s shows %s", name, v.Name, asked[1].Text())
 						}
 					}
-					if d.head().Seq != before {
+					if d.Head().Seq != before {
 						t.Fatalf("/%s %s alone plays", name, v.Name)
 					}
 				}
-				if d.does(command(user, "do", "move", string(move))); d.head().Seq == before {
+				if d.Do(bottest.Command(user, "do", "move", string(move))); d.Head().Seq == before {
 					t.Fatalf("%s cannot play %q", user, move)
 				}
 			}

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"slices"
@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/engine"
 	"skald/engine/games"
 )
@@ -13,7 +15,7 @@ import (
 // withMill are all games, with the miller's legend from a folder, in which things are replaced.
 func withMill(t *testing.T, replace ...string) []engine.Rules {
 	t.Helper()
-	rules, err := games.Folder(fstest.MapFS{"mill.yaml": {Data: []byte(millLegend(t, replace...))}})
+	rules, err := games.Folder(fstest.MapFS{"mill.yaml": {Data: []byte(bottest.MillLegend(t, replace...))}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,17 +31,17 @@ func offersMill(rules engine.Rules) bool {
 
 func TestALegendOfTheFolderIsOfferedAfterItIsReadAgain(t *testing.T) {
 	t.Parallel()
-	d := newShelf(t)
+	d := bottest.New(t, bot.Options{Games: games.All()})
 	const server = "3"
-	if offersMill(d.app.Libraries.Rules(server, andorGame)) {
+	if offersMill(d.App.Libraries.Rules(server, bottest.AndorGame)) {
 		t.Fatal("it is offered before")
 	}
-	d.app.replaceGames(withMill(t))
-	if !offersMill(d.app.Libraries.Rules(server, andorGame)) || !offersMill(d.app.Games[andorGame]) {
+	d.App.ReplaceGames(withMill(t))
+	if !offersMill(d.App.Libraries.Rules(server, bottest.AndorGame)) || !offersMill(d.App.Games[bottest.AndorGame]) {
 		t.Error("it is not offered")
 	}
-	d.app.replaceGames(games.All())
-	if offersMill(d.app.Libraries.Rules(server, andorGame)) {
+	d.App.ReplaceGames(games.All())
+	if offersMill(d.App.Libraries.Rules(server, bottest.AndorGame)) {
 		t.Error("it is offered when its file is gone")
 	}
 }
@@ -48,33 +50,33 @@ func TestALegendOfTheFolderIsOfferedAfterItIsReadAgain(t *testing.T) {
 // reload and with a restart.
 func TestMatchKeepsItsLegendOfTheFolder(t *testing.T) {
 	t.Parallel()
-	goal := GameWords(andorGame, "en").Say("legend.7.goal")
+	goal := bottest.GameWords(bottest.AndorGame, "en").Say("legend.7.goal")
 	for name, now := range map[string][]engine.Rules{"removed": games.All(),
 		"changed": withMill(t, goal, "Do something else", "heroes: [2, 4]", "heroes: [3, 4]")} {
 		t.Run("a match goes on when its legend is "+name, func(t *testing.T) {
 			t.Parallel()
-			d := newShelf(t)
-			d.app.replaceGames(withMill(t, "\n", "\r\n"))
-			d.plays("legend", "mill")
+			d := bottest.New(t, bot.Options{Games: games.All()})
+			d.App.ReplaceGames(withMill(t, "\n", "\r\n"))
+			d.BeginLegend("legend", "mill")
 			board := func(when string) {
 				t.Helper()
-				d.deliver()
-				if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") ||
-					!strings.Contains(a.text(), goal) {
-					t.Errorf("after %s the board in words is %s; the log: %s", when, a.text(), d.logs)
+				d.Deliver()
+				if a := d.Do(bottest.Command("anna", "board", "text", true)); strings.Contains(a.Text(), "‹") ||
+					!strings.Contains(a.Text(), goal) {
+					t.Errorf("after %s the board in words is %s; the log: %s", when, a.Text(), d.Logs)
 				}
 			}
 			board("the start")
-			d.app.replaceGames(now)
+			d.App.ReplaceGames(now)
 			board("a reload")
-			d.o.Games = now
-			d.restart()
+			d.Options.Games = now
+			d.Restart()
 			board("a restart")
-			d.ends()
-			record, was := d.does(command("anna", "game export")).held, d.head().ID
-			if a := d.imports(d.files(map[string]string{"x.skald": record})+"x.skald",
-				len(record)); d.head().ID == was {
-				t.Errorf("its record is not taken: %s", a.text())
+			d.EndMatch()
+			record, was := d.Do(bottest.Command("anna", "game export")).FileText, d.Head().ID
+			if a := d.Import(d.ServeFiles(map[string]string{"x.skald": record})+"x.skald",
+				len(record)); d.Head().ID == was {
+				t.Errorf("its record is not taken: %s", a.Text())
 			}
 		})
 	}
@@ -82,29 +84,29 @@ func TestMatchKeepsItsLegendOfTheFolder(t *testing.T) {
 
 func TestModeratorGivesLegendOfTheFolder(t *testing.T) {
 	t.Parallel()
-	d := newShelf(t)
-	d.app.replaceGames(withMill(t))
-	if asked, yes := d.asks(millLegend(t)); yes != nil ||
-		!strings.Contains(asked.text(), "is that of a legend this bot offers on all servers") {
-		t.Errorf("it is answered %s", asked.text())
+	d := bottest.New(t, bot.Options{Games: games.All()})
+	d.App.ReplaceGames(withMill(t))
+	if asked, yes := d.AskLegend(bottest.MillLegend(t)); yes != nil ||
+		!strings.Contains(asked.Text(), "is that of a legend this bot offers on all servers") {
+		t.Errorf("it is answered %s", asked.Text())
 	}
 }
 
 func TestLiveSettingsCountForEachBot(t *testing.T) {
 	t.Parallel()
-	live := NewLive(games.All(), []string{"70"})
-	d := newDesk(t, Options{Live: live})
-	i := command("mona", "mod audit")
+	live := bot.NewLive(games.All(), []string{"70"})
+	d := bottest.New(t, bot.Options{Live: live})
+	i := bottest.Command("mona", "mod audit")
 	i.Roles = []string{"71"}
-	if d.app.moderates(i) {
+	if d.App.Moderates(i) {
 		t.Error("a role that is not named moderates")
 	}
 	live.Set(withMill(t), []string{"71"})
-	if !d.app.moderates(i) {
+	if !d.App.Moderates(i) {
 		t.Error("a role that is named now does not moderate")
 	}
-	d.restart()
-	if !offersMill(d.app.Games[andorGame]) {
+	d.Restart()
+	if !offersMill(d.App.Games[bottest.AndorGame]) {
 		t.Error("a bot that begins afterwards has the old legends")
 	}
 }

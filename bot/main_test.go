@@ -1,17 +1,9 @@
-package bot
+package bot_test
 
 import (
-	"os"
-	"runtime/debug"
 	"testing"
 
-	"skald/engine/contract/sweep"
+	"skald/bot/bottest"
 )
 
-func TestMain(m *testing.M) {
-	sweep.Together(16) // Many tests wait for a bot, a gateway or a server more than they work.
-	// Hundreds of bots are made and dropped: they are collected less often, below two gigabytes.
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(2 << 30)
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { bottest.Main(m) }

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"bytes"
@@ -8,7 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/config"
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/hosts"
 	"skald/bot/operate"
 	"skald/engine/contract/sealed"
@@ -16,43 +17,43 @@ import (
 )
 
 // metrics returns all that /metrics writes of a bot that shares its database; another writes less.
-func (d *desk) metrics() string {
-	d.t.Helper()
+func metrics(d *bottest.Bot) string {
+	d.T.Helper()
 	var b bytes.Buffer
-	h := hosts.New(hosts.Options{Store: d.app.o.Store, Total: 1})
-	if err := operate.Write(&b, d.app.Metrics(),
-		operate.Part{Of: hostMetrics(d.app.o.Store, d.app.o.Games, h)}); err != nil {
-		d.t.Fatal(err)
+	h := hosts.New(hosts.Options{Store: d.Options.Store, Total: 1})
+	if err := operate.Write(&b, d.App.Metrics(),
+		operate.Part{Of: bot.HostMetrics(d.Options.Store, d.Options.Games, h)}); err != nil {
+		d.T.Fatal(err)
 	}
 	return b.String()
 }
 
 // movesCounted is the line that counts the moves of a game.
-func (d *desk) movesCounted() string {
-	return regexp.MustCompile(`(?m)^skald_moves_total\{.*$`).FindString(d.metrics())
+func movesCounted(d *bottest.Bot) string {
+	return regexp.MustCompile(`(?m)^skald_moves_total\{.*$`).FindString(metrics(d))
 }
 
 func TestSealedMovesCountWhenTheirRoundCloses(t *testing.T) {
 	t.Parallel()
-	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
-	before := d.movesCounted()
+	d := bottest.BeginRace(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
+	before := movesCounted(d)
 	for _, does := range []func(){
-		func() { d.answers("anna", "roll", "stay") },
-		func() { d.answers("ben", "roll", "roll", "roll") },
-		d.restart,
-		func() { d.answers("ben", "stay") },
+		func() { d.PlayMoves("anna", "roll", "stay") },
+		func() { d.PlayMoves("ben", "roll", "roll", "roll") },
+		d.Restart,
+		func() { d.PlayMoves("ben", "stay") },
 	} {
 		does()
-		if now := d.movesCounted(); now != before && now != "" {
+		if now := movesCounted(d); now != before && now != "" {
 			t.Errorf("while the round is open the count goes from %q to %q", before, now)
 		}
 	}
-	d.answers("cara", "stay")
-	if now := d.movesCounted(); !strings.HasSuffix(now, " 7") {
+	d.PlayMoves("cara", "stay")
+	if now := movesCounted(d); !strings.HasSuffix(now, " 7") {
 		t.Errorf("when the round is closed the count is %q, and 7 moves were made in it", now)
 	}
-	d.answers("anna", "roll")
-	if now := d.movesCounted(); !strings.HasSuffix(now, " 7") {
+	d.PlayMoves("anna", "roll")
+	if now := movesCounted(d); !strings.HasSuffix(now, " 7") {
 		t.Errorf("in the next round the count is %q", now)
 	}
 }
@@ -63,9 +64,9 @@ var units = regexp.MustCompile(
 
 func TestMetricsFollowPrometheusNaming(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
-	d.begun()
-	said := d.metrics()
+	d := bottest.New(t, bot.Options{})
+	d.Begin()
+	said := metrics(d)
 	for _, m := range regexp.MustCompile(`(?m)^# HELP (\S+) (.*)\n# TYPE \S+ (\S+)$`).FindAllStringSubmatch(said, -1) {
 		name, help, kind := m[1], m[2], m[3]
 		switch {
@@ -101,22 +102,11 @@ func TestTheReadmeNamesMetricsThatExist(t *testing.T) {
 		}
 		documents = append(documents, b...)
 	}
-	d := newDesk(t, Options{})
-	written := d.metrics()
+	d := bottest.New(t, bot.Options{})
+	written := metrics(d)
 	for _, name := range regexp.MustCompile("skald_[a-z_]+").FindAllString(string(documents), -1) {
 		if !strings.Contains(written, "# HELP "+name+" ") && !strings.HasPrefix(name, "skald_test") {
 			t.Errorf("the documents name %s", name)
-		}
-	}
-}
-
-func TestShardLabelsNameWhatAProcessRuns(t *testing.T) {
-	for want, s := range map[string]config.Shards{
-		"all": {}, "3": {Total: 8, Run: []int{3}}, "0-3": {Total: 8, Run: []int{3, 1, 0, 2}},
-		"0-1,4,6-7": {Total: 8, Run: []int{0, 1, 4, 6, 7}},
-	} {
-		if got := shardLabel(s); got != want {
-			t.Errorf("%+v is %q, want %q", s, got, want)
 		}
 	}
 }

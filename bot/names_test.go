@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"bytes"
@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/engine/match"
@@ -45,14 +47,14 @@ var raw = regexp.MustCompile(
 		`|\]\(https://evil|https://evil|discord\.gg/evil|(^|\n)(# Head|- list|> quote|-# small)`)
 
 // clean says what of a nasty text came through as it was written.
-func clean(s sent) error {
+func clean(s bottest.Call) error {
 	var found error
-	each(s.data(), func(key, text string) {
+	bottest.EachText(s.Data(), func(key, text string) {
 		if key == "custom_id" || key == "filename" || key == "value" {
 			return
 		}
 		// Labels of buttons and options, and descriptions of pictures, are shown as they are written.
-		if key == "label" || key == "description" && strings.Contains(s.text(), "filename") {
+		if key == "label" || key == "description" && strings.Contains(s.Text(), "filename") {
 			return
 		}
 		if at := raw.FindString(text); at != "" && found == nil {
@@ -67,69 +69,73 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 	var walks []walk
 	for what, word := range nasty {
 		walks = append(walks, walk{what, func(t *testing.T) {
-			d := newDesk(t, Options{})
+			d := bottest.New(t, bot.Options{})
 			named := func(i *discord.Interaction) *discord.Interaction {
 				i.Name = word
 				i.Names = map[string]string{"cara": word, "ben": word}
 				return i
 			}
 			said := 0
-			does := func(i *discord.Interaction) sent {
+			does := func(i *discord.Interaction) bottest.Call {
 				t.Helper()
-				d.since()
-				a := d.does(named(i))
-				d.deliver()
-				for _, s := range append(d.since(), a) {
+				d.TakeCalls()
+				a := d.Do(named(i))
+				d.Deliver()
+				for _, s := range append(d.TakeCalls(), a) {
 					said++
 					if err := clean(s); err != nil {
 						t.Errorf("%s %s: %v", i.Command, i.CustomID, err)
 					}
 				}
-				if a.shows("bot.trouble") {
-					t.Errorf("%s breaks something: %s", i.Command, d.logs)
+				if a.Shows("bot.trouble") {
+					t.Errorf("%s breaks something: %s", i.Command, d.Logs)
 				}
 				return a
 			}
 			mod := func(i *discord.Interaction) *discord.Interaction {
-				i.Permissions = permissionManager
+				i.Permissions = bottest.ManageServer
 				return i
 			}
-			yes := func(who string, a sent) {
+			yes := func(who string, a bottest.Call) {
 				t.Helper()
-				for _, id := range ids(a.data()["components"]) {
+				for _, id := range bottest.CustomIDs(a.Data()["components"]) {
 					if strings.Contains(id, ":yes:") {
-						i := mod(press(who, id, "801"))
+						i := mod(bottest.Press(who, id, "801"))
 						i.MessageEphemeral = true
 						does(i)
 						return
 					}
 				}
-				t.Errorf("nothing is asked in %s", a.text())
+				t.Errorf("nothing is asked in %s", a.Text())
 			}
-			does(command("anna", "game new", "game", "parley", "pace", "daily"))
-			id := string(d.head().ID)
-			does(press("ben", customid.LobbyID{Lobby: id, Act: customid.LobbyJoin}.String(), "800"))
-			does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyStart}.String(), "800"))
+			does(bottest.Command("anna", "game new", "game", "parley", "pace", "daily"))
+			id := string(d.Head().ID)
+			does(bottest.Press("ben", customid.LobbyID{Lobby: id, Act: customid.LobbyJoin}.String(), "800"))
+			does(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyStart}.String(), "800"))
 			for _, c := range []*discord.Interaction{
-				command("anna", "game status"), command("anna", "board"), command("anna", "do", "move", word),
-				command("anna", "why", "move", word),
-				command("anna", "queue add", "move", word), command("anna", "try", "move", word),
-				command("anna", "rules", "topic", word),
-				command("anna", "plan-board mark", "place", "gate", "note", word),
-				command("ben", "plan-board mark", "place", word),
-				command("anna", "board", "place", word), command("anna", "me", "zone", word),
-				command("anna", "me", "quiet", word),
-				command("anna", "parley wait", "what", word), command("anna", "do", "move", "roll"),
-				command("anna", "undo"), command("anna", "bug", "text", word),
-				command("anna", "game hand-over", "user", "ben"), command("anna", "game pause", "reason", word),
-				command("anna", "undo", "table", true), command("ben", "stats"), command("ben", "matches"),
-				command("ben", "privacy show"),
-				command("zoe", "do", "move", "wait"), command("ben", "do", "move", "wait"), command("ben", "recap"),
-				command("ben", "game new", "game", word),
-				command("ben", "settings show"),
-				mod(command("mona", "settings server", "theme", word, "language", word, "role", "77", "channel",
-					place)), mod(command("mona", "settings show")),
-				mod(command("mona", "settings channel", "theme", word, "language", word)),
+				bottest.Command("anna", "game status"), bottest.Command("anna", "board"),
+				bottest.Command("anna", "do", "move", word),
+				bottest.Command("anna", "why", "move", word),
+				bottest.Command("anna", "queue add", "move", word), bottest.Command("anna", "try", "move", word),
+				bottest.Command("anna", "rules", "topic", word),
+				bottest.Command("anna", "plan-board mark", "place", "gate", "note", word),
+				bottest.Command("ben", "plan-board mark", "place", word),
+				bottest.Command("anna", "board", "place", word), bottest.Command("anna", "me", "zone", word),
+				bottest.Command("anna", "me", "quiet", word),
+				bottest.Command("anna", "parley wait", "what", word), bottest.Command("anna", "do", "move", "roll"),
+				bottest.Command("anna", "undo"), bottest.Command("anna", "bug", "text", word),
+				bottest.Command("anna", "game hand-over", "user", "ben"),
+				bottest.Command("anna", "game pause", "reason", word),
+				bottest.Command("anna", "undo", "table", true), bottest.Command("ben", "stats"),
+				bottest.Command("ben", "matches"),
+				bottest.Command("ben", "privacy show"),
+				bottest.Command("zoe", "do", "move", "wait"), bottest.Command("ben", "do", "move", "wait"),
+				bottest.Command("ben", "recap"),
+				bottest.Command("ben", "game new", "game", word),
+				bottest.Command("ben", "settings show"),
+				mod(bottest.Command("mona", "settings server", "theme", word, "language", word, "role", "77", "channel",
+					bottest.Channel)), mod(bottest.Command("mona", "settings show")),
+				mod(bottest.Command("mona", "settings channel", "theme", word, "language", word)),
 			} {
 				does(c)
 			}
@@ -140,37 +146,38 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 				if sub == "resume" {
 					continue // after the others, for nothing is done while it is paused
 				}
-				yes("mona", does(mod(command("mona", "mod "+sub, append(args, "reason", word)...))))
+				yes("mona", does(mod(bottest.Command("mona", "mod "+sub, append(args, "reason", word)...))))
 				if sub == "pause" {
-					yes("mona", does(mod(command("mona", "mod resume", "reason", word))))
+					yes("mona", does(mod(bottest.Command("mona", "mod resume", "reason", word))))
 				}
 			}
-			does(mod(command("mona", "mod act", "seat", 1, "move", word, "reason", word)))
-			does(mod(command("mona", "mod audit")))
-			does(command("cara", "log"))
+			does(mod(bottest.Command("mona", "mod act", "seat", 1, "move", word, "reason", word)))
+			does(mod(bottest.Command("mona", "mod audit")))
+			does(bottest.Command("cara", "log"))
 			for range 6 {
-				d.hours(12)
-				for _, s := range d.since() {
+				d.PassHours(12)
+				for _, s := range d.TakeCalls() {
 					if err := clean(s); err != nil {
 						t.Error(err)
 					}
 				}
 			}
-			export := does(command("anna", "game export"))
-			yes("mona", does(mod(command("mona", "mod end", "reason", word))))
-			done := does(command("anna", "game export"))
-			does(command("anna", "verify"))
-			does(command("anna", "game fork", "turn", 1, "reason", word))
-			does(command("anna", "game rematch"))
-			does(mod(command("mona", "mod lock", "reason", word)))
-			for name, file := range map[string]sent{"the running match": export, "the match that is over": done} {
-				rec, err := match.ParseRecord(strings.NewReader(file.held))
+			export := does(bottest.Command("anna", "game export"))
+			yes("mona", does(mod(bottest.Command("mona", "mod end", "reason", word))))
+			done := does(bottest.Command("anna", "game export"))
+			does(bottest.Command("anna", "verify"))
+			does(bottest.Command("anna", "game fork", "turn", 1, "reason", word))
+			does(bottest.Command("anna", "game rematch"))
+			does(mod(bottest.Command("mona", "mod lock", "reason", word)))
+			for name, file := range map[string]bottest.Call{"the running match": export,
+				"the match that is over": done} {
+				rec, err := match.ParseRecord(strings.NewReader(file.FileText))
 				if err != nil {
-					t.Errorf("the record of %s cannot be read: %v\n%s", name, err, file.held)
+					t.Errorf("the record of %s cannot be read: %v\n%s", name, err, file.FileText)
 				}
 				if len(rec.Players) != 2 || name == "the running match" && rec.Seed != nil ||
-					strings.ContainsAny(file.held, "\u202e\x1b\x00\u2028") {
-					t.Errorf("the record of %s reads\n%s", name, file.held)
+					strings.ContainsAny(file.FileText, "\u202e\x1b\x00\u2028") {
+					t.Errorf("the record of %s reads\n%s", name, file.FileText)
 				}
 			}
 			if said < 70 {
@@ -203,7 +210,7 @@ func TestNamesAreSanitizedAsTheyArrive(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Contains(names(nasty), "blank") {
+	if !slices.Contains(sortedNames(nasty), "blank") {
 		t.Error("nobody is called nothing")
 	}
 }

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,12 +12,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/config"
 	"skald/bot/playground/client"
 	"skald/imaging"
@@ -32,32 +31,14 @@ func (a artist) Draw(ctx context.Context, _ string, _ any, _ imaging.Request) (i
 	return imaging.Picture{PNG: []byte("\x89PNG\r\n\x1a\n")}, a(ctx)
 }
 
-// journal is a log that can be read.
-type journal struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (j *journal) Write(b []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.b.Write(b)
-}
-
-func (j *journal) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.b.String()
-}
-
 // logging writes the bot's log in a format to a journal as well.
-func logging(t *testing.T, format string, j *journal) func(*bot.Options) {
+func logging(t *testing.T, format string, j *bottest.Log) func(*bot.Options) {
 	return func(o *bot.Options) {
 		log, err := (config.Config{Log: "debug", LogFormat: format}).Logger(j)
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.Log = slog.New(both{log.Handler(), o.Log.Handler()})
+		o.Log = slog.New(slog.NewMultiHandler(log.Handler(), o.Log.Handler()))
 	}
 }
 
@@ -91,24 +72,24 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 	addr := free(t)
 	var away atomic.Int64 // how far the clock is ahead
 	var broken atomic.Bool
-	var j journal
-	h := buildWith(t, artist(func(context.Context) error {
+	var j bottest.Log
+	h := bottest.NewPlayground(t, bottest.Setup{Draw: artist(func(context.Context) error {
 		if broken.Load() {
 			return errors.New("out of paint")
 		}
 		return nil
-	}), logging(t, "json", &j), func(o *bot.Options) {
+	})}, logging(t, "json", &j), func(o *bot.Options) {
 		o.Listen = addr
 		o.Now = func() time.Time { return time.Now().Add(time.Duration(away.Load())) }
 	})
 	if code, said := read(t, "http://"+addr+"/healthz"); code != 200 || !strings.Contains(said, "connected") {
 		t.Fatalf("health is %d %q", code, said)
 	}
-	h.seat("ben")
-	h.press(h.asked(), h.board(), "v1:")
+	h.Begin("ben")
+	h.Press(h.Asked(), h.Board(), "v1:")
 	broken.Store(true)
-	h.says("anna", "board", nil)
-	if _, err := h.person("anna").Complete(h.ctx(), h.guild, h.channel, "do", client.Args{"move": ""},
+	h.Command("anna", "board", nil)
+	if _, err := h.Person("anna").Complete(h.Context(), h.Guild, h.Channel, "do", client.Args{"move": ""},
 		"move"); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +114,7 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 		"process_start_time_seconds ",
 	}
 	var said string
-	h.until("the counts", func() bool {
+	h.Until("the counts", func() bool {
 		_, said = read(t, "http://"+addr+"/metrics")
 		for _, w := range want {
 			if !strings.Contains(said, "\n"+w) {
@@ -143,14 +124,14 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 		return true
 	})
 	t.Run("without any id, name or word of the players", func(t *testing.T) {
-		for _, hidden := range []string{"anna", "ben", h.channel, h.guild, h.server.Token()} {
+		for _, hidden := range []string{"anna", "ben", h.Channel, h.Guild, h.Server.Token()} {
 			if strings.Contains(said, hidden) {
 				t.Errorf("they hold %q", hidden)
 			}
 		}
 	})
 	t.Run("a failure in the log names its match and its interaction", func(t *testing.T) {
-		head, err := h.db.MatchInChannel(h.channel)
+		head, err := h.DB.MatchInChannel(h.Channel)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,19 +150,19 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 		}
 	})
 	t.Run("what waits to be posted for long is told", func(t *testing.T) {
-		head, err := h.db.MatchInChannel(h.channel)
+		head, err := h.DB.MatchInChannel(h.Channel)
 		if err != nil {
 			t.Fatal(err)
 		}
 		// Nobody wakes the delivery for what is stored behind its back.
-		err = h.db.Commit(h.ctx(), store.Commit{Now: time.Now(), Match: head, Expect: head.Seq, Timers: nil,
+		err = h.DB.Commit(h.Context(), store.Commit{Now: time.Now(), Match: head, Expect: head.Seq, Timers: nil,
 			Outbox: []store.Outgoing{{Kind: "notice"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		away.Store(int64(time.Hour))
 		code, said := read(t, "http://"+addr+"/healthz")
-		if left, err := h.db.PendingOf(head.ID); err == nil && len(left) == 0 {
+		if left, err := h.DB.PendingOf(head.ID); err == nil && len(left) == 0 {
 			t.Skip("the delivery was faster") // it looks by itself now and then
 		}
 		if code != 503 || !strings.Contains(said, "stuck") {
@@ -190,13 +171,13 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 		away.Store(0)
 	})
 	t.Run("a Discord that is gone is told", func(t *testing.T) {
-		h.server.Close()
-		h.until("the health to be bad", func() bool {
+		h.Server.Close()
+		h.Until("the health to be bad", func() bool {
 			code, said := read(t, "http://"+addr+"/healthz")
 			return code == 503 && strings.Contains(said, "gateway")
 		})
 	})
-	h.stop()
+	h.Stop()
 	if _, err := http.Get("http://" + addr + "/healthz"); err == nil {
 		t.Error("after the stop somebody still answers")
 	}
@@ -206,7 +187,7 @@ func TestAStopAnswersAndPostsWhatIsUnderWay(t *testing.T) {
 	t.Parallel()
 	var slow atomic.Bool
 	drawing, paint := make(chan bool, 100), make(chan bool)
-	h := buildWith(t, artist(func(ctx context.Context) error {
+	h := bottest.NewPlayground(t, bottest.Setup{Draw: artist(func(ctx context.Context) error {
 		if !slow.Load() {
 			return nil
 		}
@@ -217,22 +198,22 @@ func TestAStopAnswersAndPostsWhatIsUnderWay(t *testing.T) {
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-	}), func(o *bot.Options) { o.StopTime = patience })
-	h.seat("ben")
-	post := h.board()
+	})}, func(o *bot.Options) { o.StopTime = bottest.Patience })
+	h.Begin("ben")
+	post := h.Board()
 	c, _ := post.Find("v1:")
-	asked := h.asked()
+	asked := h.Asked()
 	slow.Store(true)
 	pressed := make(chan error, 1)
-	go func() { pressed <- h.person(asked).Press(h.ctx(), h.guild, post, c) }()
+	go func() { pressed <- h.Person(asked).Press(h.Context(), h.Guild, post, c) }()
 	<-drawing // the move is made, and its board is being drawn
 	stopped := make(chan bool)
-	go func() { h.stop(); close(stopped) }()
-	h.until("the bot to leave", func() bool {
+	go func() { h.Stop(); close(stopped) }()
+	h.Until("the bot to leave", func() bool {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		// Nothing new is taken.
-		return h.person("ben").Command(ctx, h.guild, h.channel, "help", nil) != nil
+		return h.Person("ben").Command(ctx, h.Guild, h.Channel, "help", nil) != nil
 	})
 	select {
 	case <-stopped:
@@ -244,12 +225,12 @@ func TestAStopAnswersAndPostsWhatIsUnderWay(t *testing.T) {
 	if err := <-pressed; err != nil {
 		t.Errorf("the press was answered with %v", err)
 	}
-	db, err := store.Open(h.path, store.Options{ReadOnly: true})
+	db, err := store.Open(h.Path, store.Options{ReadOnly: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	head, err := db.MatchInChannel(h.channel)
+	head, err := db.MatchInChannel(h.Channel)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,47 +245,47 @@ func TestAStopAnswersAndPostsWhatIsUnderWay(t *testing.T) {
 func TestAStopThatTakesTooLongLeavesTheRestForTheNextStart(t *testing.T) {
 	t.Parallel()
 	var slow atomic.Bool
-	var j journal
+	var j bottest.Log
 	drawing := make(chan bool, 100)
-	h := buildWith(t, artist(func(ctx context.Context) error {
+	h := bottest.NewPlayground(t, bottest.Setup{Draw: artist(func(ctx context.Context) error {
 		if !slow.Load() {
 			return nil
 		}
 		drawing <- true
 		<-ctx.Done()
 		return ctx.Err()
-	}), logging(t, "text", &j), func(o *bot.Options) { o.StopTime = 200 * time.Millisecond })
-	h.seat("ben")
-	post := h.board()
-	asked := h.asked()
+	})}, logging(t, "text", &j), func(o *bot.Options) { o.StopTime = 200 * time.Millisecond })
+	h.Begin("ben")
+	post := h.Board()
+	asked := h.Asked()
 	slow.Store(true)
-	if err := h.person(asked).Command(h.ctx(), h.guild, h.channel, "do",
-		client.Args{"move": h.legal(asked)}); err != nil {
+	if err := h.Person(asked).Command(h.Context(), h.Guild, h.Channel, "do",
+		client.Args{"move": legal(h, asked)}); err != nil {
 		t.Log(err) // the answer has a picture that is not drawn in time either
 	}
 	<-drawing
 	start := time.Now()
-	h.stop()
-	if took := time.Since(start); took > patience/2 {
+	h.Stop()
+	if took := time.Since(start); took > bottest.Patience/2 {
 		t.Errorf("the stop took %v", took)
 	}
 	if said := j.String(); strings.Contains(said, "level=ERROR") {
 		t.Errorf("a stop is no error: %s", said)
 	}
 	slow.Store(false)
-	h.run()
-	h.until("the rest to be posted", func() bool {
-		left, err := h.db.Pending(time.Now().Add(time.Hour), 0)
-		return err == nil && len(left) == 0 && h.board().ID != post.ID
+	h.Run()
+	h.Until("the rest to be posted", func() bool {
+		left, err := h.DB.Pending(time.Now().Add(time.Hour), 0)
+		return err == nil && len(left) == 0 && h.Board().ID != post.ID
 	})
 }
 
 // legal is a move a person may make now, as he types it.
-func (h *house) legal(name string) string {
-	h.t.Helper()
-	cs, err := h.person(name).Complete(h.ctx(), h.guild, h.channel, "do", client.Args{"move": ""}, "move")
+func legal(h *bottest.Playground, name string) string {
+	h.T.Helper()
+	cs, err := h.Person(name).Complete(h.Context(), h.Guild, h.Channel, "do", client.Args{"move": ""}, "move")
 	if err != nil || len(cs) == 0 {
-		h.t.Fatalf("%s has no move: %v", name, err)
+		h.T.Fatalf("%s has no move: %v", name, err)
 	}
 	return fmt.Sprint(cs[0].Value)
 }
@@ -314,16 +295,16 @@ func TestNoLogHoldsTheToken(t *testing.T) {
 	for _, format := range []string{"text", "json"} {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()
-			var j journal
-			h := buildWith(t, artist(func(context.Context) error { return errors.New("out of paint") }),
-				logging(t, format, &j))
-			h.seat("ben")
-			h.says("anna", "board", nil)
-			h.server.Close() // from here on every call fails
-			h.until("a failure", func() bool { return strings.Contains(j.String(), "; will re") })
-			h.stop()
+			var j bottest.Log
+			draw := artist(func(context.Context) error { return errors.New("out of paint") })
+			h := bottest.NewPlayground(t, bottest.Setup{Draw: draw}, logging(t, format, &j))
+			h.Begin("ben")
+			h.Command("anna", "board", nil)
+			h.Server.Close() // from here on every call fails
+			h.Until("a failure", func() bool { return strings.Contains(j.String(), "; will re") })
+			h.Stop()
 			said := j.String()
-			if strings.Contains(said, h.server.Token()) {
+			if strings.Contains(said, h.Server.Token()) {
 				t.Errorf("the token is in the log:\n%s", said)
 			}
 			if !strings.Contains(said, "out of paint") {
@@ -341,14 +322,14 @@ func TestNoLogHoldsTheToken(t *testing.T) {
 func TestBackupsAreMadeWhileTheBotRuns(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "backups")
-	var j journal
-	h := buildWith(t, nil, logging(t, "json", &j), func(o *bot.Options) {
+	var j bottest.Log
+	h := bottest.NewPlayground(t, bottest.Setup{}, logging(t, "json", &j), func(o *bot.Options) {
 		o.Backups = config.Backups{Folder: folder, Every: config.Span(time.Hour), Keep: 2}
 	})
 	var made []store.Copy
-	h.until("the first backup", func() bool {
+	h.Until("the first backup", func() bool {
 		var err error
-		made, err = store.Copies(folder, h.path)
+		made, err = store.Copies(folder, h.Path)
 		return err == nil && len(made) == 1
 	})
 	db, err := store.Open(made[0].Path, store.Options{ReadOnly: true})
@@ -356,12 +337,12 @@ func TestBackupsAreMadeWhileTheBotRuns(t *testing.T) {
 		t.Fatalf("the backup cannot be opened: %v", err)
 	}
 	db.Close()
-	h.stop()
+	h.Stop()
 	// A restart is no reason for another one.
-	h.run()
-	h.seat("ben")
-	h.stop()
-	if now, err := store.Copies(folder, h.path); err != nil || len(now) != 1 {
+	h.Run()
+	h.Begin("ben")
+	h.Stop()
+	if now, err := store.Copies(folder, h.Path); err != nil || len(now) != 1 {
 		t.Errorf("after a restart there are %d backups (%v)", len(now), err)
 	}
 }
@@ -372,25 +353,27 @@ func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
 	if err := os.WriteFile(folder, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var j journal
-	h := buildWith(t, nil, logging(t, "json", &j), func(o *bot.Options) {
+	var j bottest.Log
+	h := bottest.NewPlayground(t, bottest.Setup{}, logging(t, "json", &j), func(o *bot.Options) {
 		o.Backups = config.Backups{Folder: folder, Every: config.Span(time.Hour), Keep: 2}
 	})
-	h.until("the failure to be told", func() bool {
+	h.Until("the failure to be told", func() bool {
 		said := j.String()
 		return strings.Contains(said, `"level":"ERROR","msg":"making a backup failed; will retry`) &&
 			strings.Contains(said, folder)
 	})
-	h.says("anna", "help", nil)
+	h.Command("anna", "help", nil)
 }
 
 func TestAProcessThatRunsOneShardOfSeveralHostsMatches(t *testing.T) {
 	t.Parallel()
-	h := buildWith(t, nil, func(o *bot.Options) { o.Shards = config.Shards{Total: 2, Run: []int{1}} })
-	h.seat("ben")
-	seq := h.stored().Seq()
-	h.press(h.asked(), h.board(), "v1:")
-	if h.stored().Seq() == seq {
+	h := bottest.NewPlayground(t, bottest.Setup{}, func(o *bot.Options) {
+		o.Shards = config.Shards{Total: 2, Run: []int{1}}
+	})
+	h.Begin("ben")
+	seq := h.Match().Seq()
+	h.Press(h.Asked(), h.Board(), "v1:")
+	if h.Match().Seq() == seq {
 		t.Error("no move was made")
 	}
 }

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/store/postgres/pgtest"
 )
 
@@ -17,27 +19,27 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 	}
 	server := pgtest.Start(t, pgtest.Unsynced...)
 	proxy := pgtest.NewProxy(t, server.Port)
-	d := newDesk(t, Options{})
-	d.on(proxy.Address(server.Fresh(t)))
-	d.begun("pace", "daily")
+	d := bottest.New(t, bot.Options{})
+	on(d, proxy.Address(server.Fresh(t)))
+	d.Begin("pace", "daily")
 	proxy.Down(true)
 	for range 4 {
-		d.app.Posts.Due()
-		d.app.Posts.DueTournaments()
-		d.app.Time.Tick(t.Context())
-		d.app.Direct.Look(t.Context())
-		d.does(command("anna", "do", "move", "wait"))
-		d.pass(2 * time.Second)
+		d.App.Posts.Due()
+		d.App.Posts.DueTournaments()
+		d.App.Time.Tick(t.Context())
+		d.App.Direct.Look(t.Context())
+		d.Do(bottest.Command("anna", "do", "move", "wait"))
+		d.Pass(2 * time.Second)
 	}
-	if said := d.unwell(); !strings.Contains(said, "the server cannot be reached") || strings.Contains(said, "outbox") {
+	if said := unwell(d); !strings.Contains(said, "the server cannot be reached") || strings.Contains(said, "outbox") {
 		t.Errorf("its health is %q", said)
 	}
 	proxy.Down(false)
-	d.pass(2 * time.Minute)
-	d.until("the database to work", func() bool {
-		return d.app.o.Store.PutPlayer(context.Background(), "anna", []byte("{}")) == nil
+	d.Pass(2 * time.Minute)
+	d.Until("the database to work", func() bool {
+		return d.Options.Store.PutPlayer(context.Background(), "anna", []byte("{}")) == nil
 	})
-	said := d.logs.String()
+	said := d.Logs.String()
 	if n := strings.Count(said, "level=ERROR"); n != 1 || strings.Contains(said, "outbox") ||
 		strings.Contains(said, "timers") {
 		t.Errorf("%d lines of level error: %s", n, said)
@@ -45,7 +47,7 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 	if strings.Count(said, "database works again") != 1 {
 		t.Errorf("it is not told that it is over: %s", said)
 	}
-	if said := d.unwell(); said != "" {
+	if said := unwell(d); said != "" {
 		t.Errorf("afterwards its health is %q", said)
 	}
 	t.Run("a server that may only be read is told until it takes writes", func(t *testing.T) {
@@ -56,32 +58,32 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 // serverOnlyReads has a server refuse writes, as a standby does, while somebody moves once and then nobody plays.
 func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 	address := server.Fresh(t)
-	d := newDesk(t, Options{})
-	d.on(address)
-	d.begun()
-	d.deliver()
+	d := bottest.New(t, bot.Options{})
+	on(d, address)
+	d.Begin()
+	d.Deliver()
 	server.OnlyReads(t, address, true)
-	if a := d.does(command("anna", "do", "move", "wait")); !a.shows(nothingChanged) {
-		t.Errorf("a move is answered %s", a.text())
+	if a := d.Do(bottest.Command("anna", "do", "move", "wait")); !a.Shows(nothingChanged) {
+		t.Errorf("a move is answered %s", a.Text())
 	}
 	for range 3 {
-		d.pass(2 * time.Minute)
-		d.app.Posts.Probe(t.Context())
-		if said := d.unwell(); !strings.Contains(said, "the server may only be read") || !d.databaseTrouble() {
+		d.Pass(2 * time.Minute)
+		d.App.Posts.Probe(t.Context())
+		if said := unwell(d); !strings.Contains(said, "the server may only be read") || !databaseTrouble(d) {
 			t.Errorf("its health is %q", said)
 		}
 	}
-	if said := d.logs.String(); strings.Contains(said, "database works again") ||
+	if said := d.Logs.String(); strings.Contains(said, "database works again") ||
 		strings.Count(said, "level=ERROR") != 1 {
 		t.Errorf("the log says %s", said)
 	}
 	server.OnlyReads(t, address, false)
-	d.pass(2 * time.Minute)
-	d.app.Posts.Probe(t.Context())
-	if said := d.unwell(); said != "" || d.databaseTrouble() {
+	d.Pass(2 * time.Minute)
+	d.App.Posts.Probe(t.Context())
+	if said := unwell(d); said != "" || databaseTrouble(d) {
 		t.Errorf("when it takes writes its health is %q", said)
 	}
-	if said := d.logs.String(); strings.Count(said, "database works again") != 1 {
+	if said := d.Logs.String(); strings.Count(said, "database works again") != 1 {
 		t.Errorf("it is not told that it is over: %s", said)
 	}
 }

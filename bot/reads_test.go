@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/store"
 	"skald/store/boltfile"
 	"skald/store/kv"
@@ -26,7 +28,7 @@ func (e *countingEngine) View(calling *bool, read func(kv.Tx) error) error {
 // times and open the table at most twice.
 func TestPressReadsLittle(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
+	d := bottest.New(t, bot.Options{})
 	path := filepath.Join(t.TempDir(), "counted.db")
 	made, err := store.Open(path, store.Options{NoSync: true}) // with its tables
 	if err == nil {
@@ -42,16 +44,16 @@ func TestPressReadsLittle(t *testing.T) {
 	engine := &countingEngine{Engine: file}
 	db := store.On(engine)
 	t.Cleanup(func() { db.Close() })
-	d.o.Store = db
-	d.restart()
+	d.Options.Store = db
+	d.Restart()
 	opens := 0
-	d.app.Tables.Opened = func(bool) { opens++ }
-	d.begun()
+	d.App.Tables.Opened = func(bool) { opens++ }
+	d.Begin()
 	for turn := range 4 {
 		before := engine.reads.Load()
 		opens = 0
-		d.does(press([]string{"anna", "ben"}[turn%2], d.button("wait"), fmt.Sprint(d.newest()["id"])))
-		d.deliver()
+		d.Do(bottest.Press([]string{"anna", "ben"}[turn%2], d.Button("wait"), fmt.Sprint(d.NewestPost()["id"])))
+		d.Deliver()
 		if n := engine.reads.Load() - before; n > 9 {
 			t.Errorf("press %d read the database %d times, want at most 9", turn+1, n)
 		}

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"skald/bot"
+	"skald/bot/bottest"
+	"skald/bot/playground"
 	"skald/bot/playground/client"
 	"skald/engine/games"
 	"skald/store"
@@ -48,15 +50,16 @@ func TestPlaygroundsAreLaidDown(t *testing.T) {
 
 func laysPlaygroundDown(t *testing.T, folder, game string) {
 	dir := t.TempDir()
-	h := buildOn(t, filepath.Join(dir, playgroundFiles[0]), filepath.Join(dir, playgroundFiles[1]), nil, allGames)
-	lobby := h.says("anna", "game new", client.Args{"game": game, "seats": 2})
-	h.press("ben", lobby, ":join")
-	h.press("anna", h.message("anna", lobby.ID), ":start")
+	h := bottest.NewPlayground(t, bottest.Setup{Path: filepath.Join(dir, playgroundFiles[0]),
+		Server: playground.Options{StateFile: filepath.Join(dir, playgroundFiles[1])}}, allGames)
+	lobby := h.Command("anna", "game new", client.Args{"game": game, "seats": 2})
+	h.Press("ben", lobby, ":join")
+	h.Press("anna", h.Message("anna", lobby.ID), ":start")
 	for range 3 {
-		h.advises()
+		advises(h)
 	}
-	h.stop()
-	if err := h.server.Close(); err != nil {
+	h.Stop()
+	if err := h.Server.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -91,23 +94,23 @@ func laysPlaygroundDown(t *testing.T, folder, game string) {
 
 // advises lets someone who is asked play what the autopilot would. The board may still tell of the move before, and
 // name someone who waits by now.
-func (h *house) advises() {
-	h.t.Helper()
-	before, err := h.db.MatchInChannel(h.channel)
+func advises(h *bottest.Playground) {
+	h.T.Helper()
+	before, err := h.DB.MatchInChannel(h.Channel)
 	if err != nil {
-		h.t.Fatal(err)
+		h.T.Fatal(err)
 	}
 	var who string
 	var hint client.Message
-	h.until("a hint", func() bool {
-		who = h.board().Mentions[0].Username
-		hint = h.says(who, "hint", nil)
+	h.Until("a hint", func() bool {
+		who = h.Board().Mentions[0].Username
+		hint = h.Command(who, "hint", nil)
 		_, ok := hint.Find("v1:")
 		return ok
 	})
-	h.press(who, hint, "v1:")
-	h.until("the move", func() bool {
-		now, err := h.db.MatchInChannel(h.channel)
+	h.Press(who, hint, "v1:")
+	h.Until("the move", func() bool {
+		now, err := h.DB.MatchInChannel(h.Channel)
 		return err == nil && now.Seq > before.Seq
 	})
 }
@@ -148,20 +151,21 @@ func opensPlayground(t *testing.T, folder string) {
 			t.Fatal(err)
 		}
 	}
-	h := buildOn(t, filepath.Join(dir, playgroundFiles[0]), filepath.Join(dir, playgroundFiles[1]), nil, allGames)
-	was, err := h.db.MatchInChannel(h.channel)
+	h := bottest.NewPlayground(t, bottest.Setup{Path: filepath.Join(dir, playgroundFiles[0]),
+		Server: playground.Options{StateFile: filepath.Join(dir, playgroundFiles[1])}}, allGames)
+	was, err := h.DB.MatchInChannel(h.Channel)
 	if err != nil || was.Status != store.Running || was.RulesVersion != 1 {
 		t.Fatalf("the match is %+v (%v)", was, err)
 	}
-	if n := len(h.messages("anna")); n < 3 {
+	if n := len(h.Messages("anna")); n < 3 {
 		t.Errorf("of what was posted %d messages are there", n)
 	}
-	h.advises()
-	now, err := h.db.MatchInChannel(h.channel)
+	advises(h)
+	now, err := h.DB.MatchInChannel(h.Channel)
 	if err != nil || now.ID != was.ID || now.Seq <= was.Seq {
 		t.Errorf("the match was at %d and is at %d (%v)", was.Seq, now.Seq, err)
 	}
-	if bad := h.server.Failures(); len(bad) > 0 {
+	if bad := h.Server.Failures(); len(bad) > 0 {
 		t.Errorf("Discord refused %v", bad)
 	}
 }

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"bytes"
@@ -18,6 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/games"
@@ -31,20 +33,24 @@ var layDown = flag.Bool("lay-down", false, "lay the databases of the releases do
 type release struct {
 	folder string
 	// furnish plays what is laid down.
-	furnish func(t *testing.T) *desk
+	furnish func(t *testing.T) *bottest.Bot
 	// stages are in which a match of it stands, by game.
 	stages []string
 }
 
 var releases = []release{
 	{"testdata/released-1", furnish, []string{
-		heroesGame + " lobby", heroesGame + " running", heroesGame + " archived", heroesGame + " abandoned",
-		andorGame + " lobby", andorGame + " running", andorGame + " paused", andorGame + " over",
+		bottest.HeroesGame + " lobby", bottest.HeroesGame + " running", bottest.HeroesGame + " archived",
+		bottest.HeroesGame + " abandoned",
+		bottest.AndorGame + " lobby", bottest.AndorGame + " running", bottest.AndorGame + " paused",
+		bottest.AndorGame + " over",
 	}},
 	{"testdata/released-2", furnishSecond, []string{
-		runeboundGame + " lobby", runeboundGame + " running", runeboundGame + " paused", runeboundGame + " over",
-		runeboundGame + " abandoned",
-		duelGame + " lobby", duelGame + " running", duelGame + " archived", duelGame + " over",
+		bottest.RuneboundGame + " lobby", bottest.RuneboundGame + " running", bottest.RuneboundGame + " paused",
+		bottest.RuneboundGame + " over",
+		bottest.RuneboundGame + " abandoned",
+		bottest.DuelGame + " lobby", bottest.DuelGame + " running", bottest.DuelGame + " archived",
+		bottest.DuelGame + " over",
 	}},
 }
 
@@ -70,7 +76,7 @@ func TestDatabasesAreLaidDown(t *testing.T) {
 func (r release) isLaidDown(t *testing.T) {
 	d := r.furnish(t)
 	plain := filepath.Join(t.TempDir(), "skald.db")
-	if err := d.app.o.Store.BackupFile(t.Context(), plain); err != nil {
+	if err := d.Options.Store.BackupFile(t.Context(), plain); err != nil {
 		t.Fatal(err)
 	}
 	b, err := os.ReadFile(plain)
@@ -86,7 +92,7 @@ func (r release) isLaidDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := errors.Join(w.Close(), os.MkdirAll(r.folder, 0o755), os.WriteFile(r.database(), packed.Bytes(), 0o644),
-		d.inventory().writes(r.inventory())); err != nil {
+		takesInventory(d).writes(r.inventory())); err != nil {
 		t.Fatal(err)
 	}
 	var sums strings.Builder
@@ -140,8 +146,8 @@ func TestReleasedDatabasesAreAsTheyWereLaidDown(t *testing.T) {
 	})
 }
 
-// reopened is a house of today over a copy of the released database, at the time at which that was laid down.
-func reopened(t *testing.T, r release) (*desk, inventory) {
+// reopened is a bot of today over a copy of the released database, at the time at which that was laid down.
+func reopened(t *testing.T, r release) (*bottest.Bot, inventory) {
 	t.Helper()
 	var laid inventory
 	b, err := os.ReadFile(r.inventory())
@@ -173,22 +179,20 @@ func reopened(t *testing.T, r release) (*desk, inventory) {
 	}
 	t.Cleanup(func() { db.Close() })
 	// What was answered when the database was laid down is not asked again.
-	counter.Lock()
-	counter.n = max(counter.n, 1_000_000)
-	counter.Unlock()
-	d := newDesk(t, Options{Games: games.All()})
-	d.o.Store, d.clock = db, laid.Now
-	d.restart()
+	bottest.CountFrom(1_000_000)
+	d := bottest.New(t, bot.Options{Games: games.All()})
+	d.Options.Store, d.Clock = db, laid.Now
+	d.Restart()
 	return d, laid
 }
 
 func TestInReleasedDatabasesEveryMatchStandsWhereItStood(t *testing.T) {
 	eachRelease(t, func(t *testing.T, r release) {
 		d, laid := reopened(t, r)
-		if faults, err := d.app.o.Store.Check(t.Context()); err != nil || len(faults) > 0 {
+		if faults, err := d.Options.Store.Check(t.Context()); err != nil || len(faults) > 0 {
 			t.Errorf("the database is not sound: %v, %v", faults, err)
 		}
-		now := d.inventory()
+		now := takesInventory(d)
 		if len(now.Stands) != len(laid.Stands) {
 			t.Fatalf("%d matches were laid down, %d are there", len(laid.Stands), len(now.Stands))
 		}
@@ -208,10 +212,10 @@ func TestInReleasedDatabasesEveryMatchStandsWhereItStood(t *testing.T) {
 		if timers == 0 || posts == 0 {
 			t.Errorf("%d timers and %d posts are pending", timers, posts)
 		}
-		if p := d.app.People.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
+		if p := d.App.People.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
 			t.Errorf("anna's settings are %+v", p)
 		}
-		if got := d.app.Servers.Of("3").Roles; !slices.Contains(got, "77") {
+		if got := d.App.Servers.Of("3").Roles; !slices.Contains(got, "77") {
 			t.Errorf("the server's roles are %v", got)
 		}
 	})
@@ -225,11 +229,11 @@ func TestMatchesOfReleasedDatabasesArePlayedOnVerifiedAndExported(t *testing.T) 
 func playsOn(t *testing.T, released release) {
 	d, laid := reopened(t, released)
 	for _, s := range laid.Stands {
-		r := d.in(s.Guild, s.Channel, string(s.ID))
+		r := in(d, s.Guild, s.Channel, string(s.ID))
 		if h := r.table(); h.ID != s.ID {
 			// Its rematch is in its channel now.
-			if a := r.says("anna", "verify"); s.Status != store.Over || !strings.Contains(a.text(), "✅") {
-				t.Errorf("the proof of match %s, %s, reads %s", s.ID, s.Status, a.text())
+			if a := r.says("anna", "verify"); s.Status != store.Over || !strings.Contains(a.Text(), "✅") {
+				t.Errorf("the proof of match %s, %s, reads %s", s.ID, s.Status, a.Text())
 			}
 			continue
 		}
@@ -260,8 +264,8 @@ func playsOn(t *testing.T, released release) {
 		}
 		if user, _ := r.next(); user == "" {
 			// Autopilots wait so that the last turn can be taken back.
-			d.pass(time.Minute)
-			d.app.Time.Tick(t.Context())
+			d.Pass(time.Minute)
+			d.App.Time.Tick(t.Context())
 		}
 		r.moves(2)
 		if now := r.table(); now.Seq <= h.Seq {
@@ -272,7 +276,7 @@ func playsOn(t *testing.T, released release) {
 		r.moderates("end", "reason", "enough")
 		r.proves()
 	}
-	d.noErrors()
+	noErrors(d)
 }
 
 // TestWhatWasHalfDoneInTheFirstReleaseIsThere looks for what people had begun.
@@ -284,10 +288,10 @@ func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 		if i < 0 {
 			t.Fatalf("nothing was laid down in channel %s", channel)
 		}
-		return d.in(laid.Stands[i].Guild, channel, channel)
+		return in(d, laid.Stands[i].Guild, channel, channel)
 	}
-	moves := func(r *room, user string) sent {
-		i := press(user, customid.Nav{Match: string(r.table().ID), Seat: engine.Public,
+	moves := func(r *room, user string) bottest.Call {
+		i := bottest.Press(user, customid.Nav{Match: string(r.table().ID), Seat: engine.Public,
 			Screen: customid.ScreenMoves}.String(), "801")
 		i.MessageEphemeral = true
 		return r.here(i)
@@ -299,19 +303,19 @@ func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 		}
 	})
 	queued := in("510")
-	queues := queued.says("anna", "queue show").text() + queued.says("ben", "queue show").text()
+	queues := queued.says("anna", "queue show").Text() + queued.says("ben", "queue show").Text()
 	if !strings.Contains(queues, "`end`") {
 		t.Errorf("the queues read %s", queues)
 	}
 	noted := in("511")
-	if plan := noted.says("ben", "plan-board show").text(); !strings.Contains(plan, "here we meet") {
+	if plan := noted.says("ben", "plan-board show").Text(); !strings.Contains(plan, "here we meet") {
 		t.Errorf("the plans read %s", plan)
 	}
-	if moved := moves(noted, "anna"); !moved.private() || moved.button("v1:")+moved.button("f1:") == "" {
-		t.Errorf("anna's moves are %s", moved.text())
+	if moved := moves(noted, "anna"); !moved.IsPrivate() || moved.Button("v1:")+moved.Button("f1:") == "" {
+		t.Errorf("anna's moves are %s", moved.Text())
 	}
 	vote := in("512")
-	tb, err := d.app.Tables.Open(vote.table().ID)
+	tb, err := d.App.Tables.Open(vote.table().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,11 +326,11 @@ func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 	}
 	held := in("507")
 	seq := held.table().Seq
-	undo := moves(held, "anna").button(":" + customid.ActUndo)
+	undo := moves(held, "anna").Button(":" + customid.ActUndo)
 	if undo == "" {
-		t.Fatalf("the turn cannot be taken back: %s", moves(held, "anna").text())
+		t.Fatalf("the turn cannot be taken back: %s", moves(held, "anna").Text())
 	}
-	i := press("anna", undo, "801")
+	i := bottest.Press("anna", undo, "801")
 	i.MessageEphemeral = true
 	held.here(i)
 	if now := held.table(); now.Seq != seq+1 {
@@ -340,52 +344,52 @@ func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 
 // aside lets autopilots play a copy of the match on.
 func (r *room) aside(moves int) {
-	r.t.Helper()
-	m := r.loads(r.table())
-	now := r.now()
+	r.T.Helper()
+	m := loads(r.Bot, r.table())
+	now := r.Now()
 	for seat := range m.Players() {
 		if _, err := m.SetPlayer(engine.Seat(seat), match.Player{Autopilot: 2}, match.Actor{}, now); err != nil {
-			r.t.Fatal(err)
+			r.T.Fatal(err)
 		}
 	}
 	for n := 0; n < moves && !m.Over(); n++ {
 		if _, ok, err := m.Auto(now); err != nil || !ok {
-			r.t.Fatalf("match %s, move %d by itself: %v, %v", r.about, n, ok, err)
+			r.T.Fatalf("match %s, move %d by itself: %v, %v", r.about, n, ok, err)
 		}
 	}
 }
 
 // exports takes the record of the match and reads it: what was released is of version 1.
 func (r *room) exports() match.Record {
-	r.t.Helper()
+	r.T.Helper()
 	a := r.says("mona", "mod export")
-	rec, err := match.ParseRecord(strings.NewReader(a.held))
+	rec, err := match.ParseRecord(strings.NewReader(a.FileText))
 	if err != nil || rec.Version != max(r.version, 1) {
-		r.t.Fatalf("the record of match %s is of version %d (%v): %s", r.about, rec.Version, err, a.text())
+		r.T.Fatalf("the record of match %s is of version %d (%v): %s", r.about, rec.Version, err, a.Text())
 	}
 	return rec
 }
 
 // proves verifies a match that is over, by the command and by its record.
 func (r *room) proves() {
-	r.t.Helper()
-	r.deliver()
-	if a := r.says("anna", "verify"); a.private() || !strings.Contains(a.text(), "✅") {
-		r.t.Errorf("the proof of match %s reads %s", r.about, a.text())
+	r.T.Helper()
+	r.Deliver()
+	if a := r.says("anna", "verify"); a.IsPrivate() || !strings.Contains(a.Text(), "✅") {
+		r.T.Errorf("the proof of match %s reads %s", r.about, a.Text())
 	}
 	rec := r.exports()
 	rules, _ := games.Find(rec.Game)
 	if done, err := match.VerifyRecord(rec, rules); err != nil || !done.Proven {
-		r.t.Errorf("the record of match %s is not proven: %v", r.about, err)
+		r.T.Errorf("the record of match %s is not proven: %v", r.about, err)
 	}
 }
 
 // noErrors checks that nothing went wrong behind the scenes.
-func (d *desk) noErrors() {
-	d.t.Helper()
-	for line := range strings.Lines(d.logs.String()) {
+func noErrors(d *bottest.Bot) {
+	d.T.Helper()
+	for line := range strings.Lines(d.Logs.String()) {
 		if strings.Contains(line, "level=ERROR") || strings.Contains(line, "level=WARN") {
-			d.t.Errorf("the log says %s", line)
+			d.T.Errorf("the log says %s", line)
 		}
 	}
 }
@@ -397,14 +401,14 @@ func TestADayPassesOverReleasedDatabasesAndNothingIsLost(t *testing.T) {
 // passesADay lets a day pass over a released database.
 func passesADay(t *testing.T, released release) {
 	d, laid := reopened(t, released)
-	pending, err := d.app.o.Store.Pending(d.now().Add(time.Hour), 0)
+	pending, err := d.Options.Store.Pending(d.Now().Add(time.Hour), 0)
 	if err != nil || len(pending) == 0 {
 		t.Fatalf("nothing is to be posted (%v)", err)
 	}
-	d.app.Time.Tick(context.Background())
-	d.deliver()
-	d.hours(24)
-	now := d.inventory()
+	d.App.Time.Tick(context.Background())
+	d.Deliver()
+	d.PassHours(24)
+	now := takesInventory(d)
 	if len(now.Stands) < len(laid.Stands) {
 		t.Fatalf("of %d matches %d are left", len(laid.Stands), len(now.Stands))
 	}
@@ -423,9 +427,9 @@ func passesADay(t *testing.T, released release) {
 	if moved == 0 {
 		t.Error("no autopilot that waited has moved")
 	}
-	left, err := d.app.o.Store.Pending(d.now().Add(time.Hour), 0)
+	left, err := d.Options.Store.Pending(d.Now().Add(time.Hour), 0)
 	if err != nil || len(left) > 0 {
 		t.Errorf("%d posts are left after a day (%v)", len(left), err)
 	}
-	d.noErrors()
+	noErrors(d)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/playground/client"
 	"skald/engine"
 	"skald/engine/returnofheroes"
@@ -16,8 +17,8 @@ func TestPlayGoesOnWhileTheGamesAreReplaced(t *testing.T) {
 	t.Parallel()
 	rules := []engine.Rules{returnofheroes.New(autopilot.At)}
 	live := bot.NewLive(rules, nil)
-	h := buildWith(t, nil, func(o *bot.Options) { o.Live = live })
-	h.seat("ben")
+	h := bottest.NewPlayground(t, bottest.Setup{}, func(o *bot.Options) { o.Live = live })
+	h.Begin("ben")
 	stop, stopped := make(chan bool), make(chan bool)
 	go func() {
 		defer close(stopped)
@@ -31,13 +32,13 @@ func TestPlayGoesOnWhileTheGamesAreReplaced(t *testing.T) {
 		}
 	}()
 	for range 4 {
-		before := h.stored().Seq()
-		h.until("a move", func() bool {
-			h.says(h.asked(), "do", client.Args{"move": h.legal(h.asked())})
-			return h.stored().Seq() > before
+		before := h.Match().Seq()
+		h.Until("a move", func() bool {
+			h.Command(h.Asked(), "do", client.Args{"move": legal(h, h.Asked())})
+			return h.Match().Seq() > before
 		})
 	}
 	close(stop)
 	<-stopped
-	h.stop()
+	h.Stop()
 }

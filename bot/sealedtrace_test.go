@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"context"
@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/bottest"
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/engine/contract/sealed"
@@ -27,7 +30,7 @@ type act struct {
 // whenever they ask, and every call to Discord, with its time. What is told to those who play hidden, and their
 // answers, is left out.
 type trace struct {
-	*raceDesk
+	*bottest.Race
 	t      *testing.T
 	hidden []string
 	heard  []string
@@ -39,28 +42,28 @@ type trace struct {
 }
 
 // hears notes calls of the bot.
-func (x *trace) hears(calls []sent) {
+func (x *trace) hears(calls []bottest.Call) {
 	for _, s := range calls {
 		if slices.ContainsFunc(x.hidden, func(user string) bool {
-			return s.path == "/users/@me/channels" && s.body["recipient_id"] == user ||
-				strings.HasPrefix(s.path, "/channels/dm-"+user+"/")
+			return s.Path == "/users/@me/channels" && s.Body["recipient_id"] == user ||
+				strings.HasPrefix(s.Path, "/channels/dm-"+user+"/")
 		}) {
 			continue
 		}
-		delete(s.body, "nonce") // comes from the seed and the outbox of all matches
+		delete(s.Body, "nonce") // comes from the seed and the outbox of all matches
 		x.heard = append(x.heard,
-			strings.ReplaceAll(fmt.Sprint(x.now().Sub(x.began), " ", s.method, " ", s.path, " ", s.file, " ", s.text(),
-				" ", s.held), x.base, "BASE"))
+			strings.ReplaceAll(fmt.Sprint(x.Now().Sub(x.Began), " ", s.Method, " ", s.Path, " ", s.File, " ", s.Text(),
+				" ", s.FileText), x.URL, "BASE"))
 	}
 }
 
 // asks notes what somebody is answered, and what else is called because of it.
-func (x *trace) asks(user, name string, args ...any) sent {
+func (x *trace) asks(user, name string, args ...any) bottest.Call {
 	x.t.Helper()
-	i := command(user, name, args...)
+	i := bottest.Command(user, name, args...)
 	i.Names = map[string]string{"ben": "ben", "zoe": "zoe"}
 	if user == "mona" {
-		i.Permissions = permissionManageMessages
+		i.Permissions = discordgo.PermissionManageMessages
 	}
 	return x.listens(i)
 }
@@ -68,10 +71,10 @@ func (x *trace) asks(user, name string, args ...any) sent {
 // votes answers the newest question to the table for somebody.
 func (x *trace) votes(user, answer string) {
 	x.t.Helper()
-	for _, m := range slices.Backward(x.posts) {
-		if i := slices.IndexFunc(ids(m["components"]),
+	for _, m := range slices.Backward(x.Posts) {
+		if i := slices.IndexFunc(bottest.CustomIDs(m["components"]),
 			func(id string) bool { return strings.HasPrefix(id, "b1:") && strings.HasSuffix(id, ":"+answer) }); i >= 0 {
-			x.listens(press(user, ids(m["components"])[i], fmt.Sprint(m["id"])))
+			x.listens(bottest.Press(user, bottest.CustomIDs(m["components"])[i], fmt.Sprint(m["id"])))
 			return
 		}
 	}
@@ -82,24 +85,24 @@ func (x *trace) votes(user, answer string) {
 func (x *trace) confirms(name string, args ...any) {
 	x.t.Helper()
 	a := x.asks("mona", name, append(args, "reason", "x")...)
-	buttons := ids(a.data()["components"])
+	buttons := bottest.CustomIDs(a.Data()["components"])
 	if len(buttons) == 0 || !strings.HasPrefix(buttons[0], "c1:") {
-		x.t.Fatalf("/%s is answered %s", name, a.text())
+		x.t.Fatalf("/%s is answered %s", name, a.Text())
 	}
-	i := press("mona", buttons[0], "801")
-	i.Permissions, i.MessageEphemeral = permissionManageMessages, true
+	i := bottest.Press("mona", buttons[0], "801")
+	i.Permissions, i.MessageEphemeral = discordgo.PermissionManageMessages, true
 	x.listens(i)
 }
 
-func (x *trace) listens(i *discord.Interaction) sent {
+func (x *trace) listens(i *discord.Interaction) bottest.Call {
 	x.t.Helper()
-	x.asked++
-	i.ID = fmt.Sprint(5_000_000 + x.asked)
-	calls := x.handles(i)
+	x.Asked++
+	i.ID = fmt.Sprint(5_000_000 + x.Asked)
+	calls := x.DoAll(i)
 	x.hears(calls)
-	given := answers(calls, true)
+	given := bottest.FilterAnswers(calls, true)
 	if len(given) == 0 {
-		x.t.Fatalf("nothing answers %+v; the log: %s", i, x.logs)
+		x.t.Fatalf("nothing answers %+v; the log: %s", i, x.Logs)
 	}
 	return given[0]
 }
@@ -119,9 +122,9 @@ func (x *trace) look() {
 			if name != "game status" {
 				continue
 			}
-			for _, id := range everyID(a.data()["components"]) {
+			for _, id := range bottest.ControlIDs(a.Data()["components"]) {
 				if strings.HasPrefix(id, "n1:") {
-					i := press(user, id, "801")
+					i := bottest.Press(user, id, "801")
 					i.MessageEphemeral = true
 					x.listens(i)
 				}
@@ -141,7 +144,7 @@ func (x *trace) look() {
 	}
 	x.asks("mona", "mod audit")
 	x.asks("mona", "mod export")
-	x.heard = append(x.heard, fmt.Sprintln(x.now().Sub(x.began), "in the store:", x.stored()))
+	x.heard = append(x.heard, fmt.Sprintln(x.Now().Sub(x.Began), "in the store:", x.StoredState()))
 }
 
 // runs lets hours go by.
@@ -153,20 +156,20 @@ func (x *trace) runs(hours int, then map[int]func(*trace)) {
 		}
 		for _, a := range x.acts {
 			if a.at == hour {
-				calls := x.plays(a.user, a.move)
+				calls := x.Play(a.user, a.move)
 				x.hears(calls)
 			}
 		}
 		if x.looks(hour) {
 			x.look()
 		}
-		x.pass(time.Hour)
-		x.since()
-		for n := 0; n == 0 || n < 20 && x.app.Time.UntilDue() == 0; n++ {
-			x.app.Time.Tick(context.Background())
+		x.Pass(time.Hour)
+		x.TakeCalls()
+		for n := 0; n == 0 || n < 20 && x.App.Time.UntilDue() == 0; n++ {
+			x.App.Time.Tick(context.Background())
 		}
-		x.deliver()
-		x.hears(x.since())
+		x.Deliver()
+		x.hears(x.TakeCalls())
 	}
 }
 
@@ -213,7 +216,7 @@ func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 		80: func(x *trace) { x.confirms("mod reset", "to", "turn", "turn", 2) },
 	}
 	tellsAlike(t, orders, 125, then, func(name string) *trace {
-		return &trace{raceDesk: newRace(t, 3, "pace", "daily", sealed.OptionTime, sealed.TimeTurn),
+		return &trace{Race: bottest.NewRace(t, 3, "pace", "daily", sealed.OptionTime, sealed.TimeTurn),
 			acts:  slices.Concat(orders[name], prizes, ben),
 			words: []string{"call", "roll", "stay", "standing stay", "take gold"},
 			looks: func(hour int) bool { return hour%9 == 3 || hour == 22 }}
@@ -226,7 +229,7 @@ func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]f
 	begin func(order string) *trace) {
 	t.Helper()
 	first, want := "", []string(nil)
-	all := names(orders)
+	all := sortedNames(orders)
 	s := sweep.Of(t, all[1:], 1)
 	for _, name := range slices.Concat(all[:1], s.Cases()) {
 		if want != nil && !s.Next() {
@@ -235,7 +238,7 @@ func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]f
 		x := begin(name)
 		x.t, x.hidden = t, []string{"anna", "cara"}
 		x.runs(hours, then)
-		if h := x.head(); h.Status != store.Running || len(x.heard) < 500 {
+		if h := x.Head(); h.Status != store.Running || len(x.heard) < 500 {
 			t.Fatalf("only %d things were heard, and the match is %s", len(x.heard), h.Status)
 		}
 		if want == nil {
@@ -251,8 +254,8 @@ func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]f
 				other = want[i]
 			}
 			if got != other {
-				t.Errorf("%q and %q tell themselves apart:\n%s\nand\n%s", name, first, differ(got, other),
-					differ(other, got))
+				t.Errorf("%q and %q tell themselves apart:\n%s\nand\n%s", name, first, bottest.Differ(got, other),
+					bottest.Differ(other, got))
 				break
 			}
 		}
@@ -288,7 +291,7 @@ func TestNobodyHearsWhoHasRolledInAClash(t *testing.T) {
 		},
 	}
 	tellsAlike(t, orders, 70, nil, func(name string) *trace {
-		return &trace{raceDesk: newRaceOf(t, rules, 3, "pace", "daily", "mode", "all", "start", "ready", "army",
+		return &trace{Race: bottest.NewRaceOf(t, rules, 3, "pace", "daily", "mode", "all", "start", "ready", "army",
 			"ready"),
 			acts:  slices.Concat(pass, orders[name], ben),
 			words: []string{"stop", "keep", "stay", "standing follow pass", "cast missile"},

@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
@@ -108,11 +110,11 @@ var asks = map[string][][]any{
 
 func TestEveryCommandIsInTheWalkForSecrets(t *testing.T) {
 	t.Parallel()
-	d := newTour(t)
-	every := everyCommand(d.desk)
+	d := bottest.NewExplorer(t)
+	every := bottest.EveryCommand(d.Bot)
 	for name := range every {
 		command, _, _ := strings.Cut(name, " ")
-		if asks[name] == nil && slash.GameOf(d.app.o.Games, command) == nil {
+		if asks[name] == nil && slash.GameOf(d.Options.Games, command) == nil {
 			t.Errorf("/%s is not in the walk: add it to asks with what it can be asked", name)
 		}
 	}
@@ -123,44 +125,39 @@ func TestEveryCommandIsInTheWalkForSecrets(t *testing.T) {
 	}
 }
 
-// moderating makes an interaction one of a moderator.
-func moderating(i *discord.Interaction) *discord.Interaction {
-	i.Permissions, i.MessageEphemeral = permissionManageMessages, true
-	return i
-}
-
 // moderates has a moderator do something that asks first, and answers with yes.
-func (p *pair) moderates(name string, args ...any) {
-	p.t.Helper()
-	a, b := p.does(func() *discord.Interaction { return moderating(command("mona", name, args...)) })
-	yes := map[*stage]string{p.a: ids(a.data()["components"])[0], p.b: ids(b.data()["components"])[0]}
-	i := moderating(by("mona", discord.KindComponent))
-	p.same(name+" answered with yes", func(s *stage) sent {
+func moderates(p *bottest.Pair, name string, args ...any) {
+	p.T.Helper()
+	a, b := p.Do(func() *discord.Interaction { return bottest.AsModerator(bottest.Command("mona", name, args...)) })
+	yes := map[*bottest.Side]string{p.A: bottest.CustomIDs(a.Data()["components"])[0],
+		p.B: bottest.CustomIDs(b.Data()["components"])[0]}
+	i := bottest.AsModerator(bottest.Interaction("mona", discord.KindComponent))
+	p.Same(name+" answered with yes", func(s *bottest.Side) bottest.Call {
 		pressed := *i
 		pressed.CustomID = yes[s]
-		return s.does(&pressed)
+		return s.Do(&pressed)
 	})
 }
 
 // votes lets people say yes to what the table is asked.
-func (p *pair) votes(users ...string) {
-	p.t.Helper()
+func votes(p *bottest.Pair, users ...string) {
+	p.T.Helper()
 	for _, user := range users {
-		if id := p.a.ballot(table.VoteYes); id != "" {
-			p.does(func() *discord.Interaction { return press(user, id, "903") })
+		if id := ballot(p.A, table.VoteYes); id != "" {
+			p.Do(func() *discord.Interaction { return bottest.Press(user, id, "903") })
 		}
 	}
 }
 
-// presses presses the button of an answer that ends in some way, on both stages, and reports whether there is one.
-func (p *pair) presses(user string, a sent, end string) (next sent, found bool) {
-	p.t.Helper()
-	id := buttonOf(a, end)
+// presses presses the button of an answer that ends in some way, on both sides, and reports whether there is one.
+func presses(p *bottest.Pair, user string, a bottest.Call, end string) (next bottest.Call, found bool) {
+	p.T.Helper()
+	id := bottest.ButtonWithSuffix(a, end)
 	if id == "" {
 		return next, false
 	}
-	next, _ = p.does(func() *discord.Interaction {
-		i := press(user, id, "801")
+	next, _ = p.Do(func() *discord.Interaction {
+		i := bottest.Press(user, id, "801")
 		i.MessageEphemeral = true
 		return i
 	})
@@ -168,68 +165,68 @@ func (p *pair) presses(user string, a sent, end string) (next sent, found bool) 
 }
 
 // ledAround opens the guide from somebody's moves and turns its pages to its end. It reports how many there are.
-func (p *pair) ledAround() (pages int) {
-	p.t.Helper()
-	moves := customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String()
-	a, _ := p.does(func() *discord.Interaction { return press(p.who, moves, "903") })
-	for next, found := p.presses(p.who, a, ":"+customid.ScreenGuide+":0"); found; pages++ {
+func ledAround(p *bottest.Pair) (pages int) {
+	p.T.Helper()
+	moves := customid.Nav{Match: string(p.A.Head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String()
+	a, _ := p.Do(func() *discord.Interaction { return bottest.Press(p.Who, moves, "903") })
+	for next, found := presses(p, p.Who, a, ":"+customid.ScreenGuide+":0"); found; pages++ {
 		a = next
-		next, found = p.presses(p.who, a, fmt.Sprint(":", customid.ScreenGuide, ":", pages+1))
+		next, found = presses(p, p.Who, a, fmt.Sprint(":", customid.ScreenGuide, ":", pages+1))
 	}
 	if pages > 0 {
-		p.presses(p.who, a, ":"+panel.GuideDone)
+		presses(p, p.Who, a, ":"+panel.GuideDone)
 	}
 	return pages
 }
 
-// walks asks everything there is to ask, as somebody who knows no secret and as a moderator, who knows no more, and
+// walkAll asks everything there is to ask, as somebody who knows no secret and as a moderator, who knows no more, and
 // looks at all screens.
-func (p *pair) walks() {
-	t := p.t
+func walkAll(p *bottest.Pair) {
+	t := p.T
 	t.Helper()
-	p.same("the public board", func(*stage) sent { return sent{} })
+	p.Same("the public board", func(*bottest.Side) bottest.Call { return bottest.Call{} })
 	command := func(who, name string, args []any, moderates bool) {
-		a, _ := p.does(func() *discord.Interaction {
-			i := command(who, name, args...)
+		a, _ := p.Do(func() *discord.Interaction {
+			i := bottest.Command(who, name, args...)
 			if moderates {
-				i.Permissions = permissionManager
+				i.Permissions = bottest.ManageServer
 			}
 			i.Names = map[string]string{"ben": "ben", "zoe": "zoe"}
 			return i
 		})
 		if name == "board" || name == "game status" || name == "try" || name == "help" {
-			p.watching(a)
+			p.Watch(a)
 		}
 		if name == "undo" {
-			p.presses(who, a, ":"+customid.ActAskTable)
+			presses(p, who, a, ":"+customid.ActAskTable)
 		}
 	}
-	if pages := p.ledAround(); pages > 0 != (p.who != "zoe" && panel.HasGuide(p.a.app.o.Games[0])) {
-		t.Errorf("%s is shown %d pages of the guide", p.who, pages)
+	if pages := ledAround(p); pages > 0 != (p.Who != "zoe" && panel.HasGuide(p.A.Options.Games[0])) {
+		t.Errorf("%s is shown %d pages of the guide", p.Who, pages)
 	}
-	for _, name := range names(asks) {
+	for _, name := range sortedNames(asks) {
 		for _, args := range asks[name] {
-			command(p.who, name, args, false)
-			if p.who == "zoe" {
+			command(p.Who, name, args, false)
+			if p.Who == "zoe" {
 				command("mona", name, args, true)
 			} else if strings.HasPrefix(name, "mod ") {
-				command(p.who, name, args, true) // a moderator who plays
+				command(p.Who, name, args, true) // a moderator who plays
 			}
 		}
 	}
-	for _, name := range names(everyCommand(p.a.desk)) {
-		if of, _, _ := strings.Cut(name, " "); slash.GameOf(p.a.app.o.Games, of) != nil {
-			command(p.who, name, []any{"what", "zzz"}, false)
+	for _, name := range sortedNames(bottest.EveryCommand(p.A.Bot)) {
+		if of, _, _ := strings.Cut(name, " "); slash.GameOf(p.A.Options.Games, of) != nil {
+			command(p.Who, name, []any{"what", "zzz"}, false)
 		}
 	}
 	// Whatever is typed is completed from what one knows.
-	for name, options := range everyCommand(p.a.desk) {
+	for name, options := range bottest.EveryCommand(p.A.Bot) {
 		for option := range options {
 			for _, typed := range []string{"", "m", "1: "} {
-				i := by(p.who, discord.KindAutocomplete)
+				i := bottest.Interaction(p.Who, discord.KindAutocomplete)
 				i.Command, i.Focus = name, option
 				i.Options = map[string]discord.Option{option: {Kind: 3, Value: typed}}
-				x, y := fmt.Sprint(said(p.a.app, i)), fmt.Sprint(said(p.b.app, i))
+				x, y := fmt.Sprint(said(p.A.App, i)), fmt.Sprint(said(p.B.App, i))
 				if x != y {
 					t.Errorf("completing %q of /%s tells what is hidden:\n%s\n%s", typed, name, x, y)
 				}
@@ -239,26 +236,26 @@ func (p *pair) walks() {
 	// Time goes by, as far as it opens nothing: people are reminded, the table is asked, told that it will be put away,
 	// and put away.
 	step := time.Hour
-	for at := time.Duration(0); at < p.until; at += step {
+	for at := time.Duration(0); at < p.Lasts; at += step {
 		switch {
 		case at >= 3*24*time.Hour:
 			step = 24 * time.Hour
 		case at >= 12*time.Hour:
 			step = 6 * time.Hour
 		}
-		p.same(fmt.Sprint("the clock from ", at), func(s *stage) sent {
-			s.pass(step)
-			for n := 0; n == 0 || n < 20 && s.app.Time.UntilDue() == 0; n++ {
-				s.app.Time.Tick(context.Background())
+		p.Same(fmt.Sprint("the clock from ", at), func(s *bottest.Side) bottest.Call {
+			s.Pass(step)
+			for n := 0; n == 0 || n < 20 && s.App.Time.UntilDue() == 0; n++ {
+				s.App.Time.Tick(context.Background())
 			}
-			return sent{}
+			return bottest.Call{}
 		})
 	}
-	p.ends()
+	p.End()
 }
 
 // said are completions as they are shown.
-func said(a *App, i *discord.Interaction) []string {
+func said(a *bot.App, i *discord.Interaction) []string {
 	var out []string
 	for _, c := range a.Router.Suggestions(i) {
 		out = append(out, fmt.Sprint(c.Name, "=", c.Value))
@@ -280,17 +277,20 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 		{"three", `"known":[`, 6}, {"standard-3", `"cardSeen":[`, 1},
 	} {
 		walks = append(walks, walk{fmt.Sprint(x), func(t *testing.T) {
-			c := chronicleOf(t, "return-of-the-heroes/"+x.path+".skald", x.n, func(m *match.Match, e match.Entry) bool {
-				return secret(e) && holding(t, m, x.state)
-			})
-			newPair(t, c, engine.Public, 2).walks()
+			c := bottest.RecordedUntil(t, "return-of-the-heroes/"+x.path+".skald", x.n,
+				func(m *match.Match, e match.Entry) bool {
+					return secret(e) && holding(t, m, x.state)
+				})
+			walkAll(bottest.NewPair(t, c, engine.Public, 2))
 		}})
 	}
 	for what, wanted := range map[string]func(*testing.T, *match.Match, match.Entry) bool{"asked about it": scouting,
 		"others fight": fightingUnder} {
 		walks = append(walks, walk{"a card of Runebound, " + what, func(t *testing.T) {
-			c := chronicleOf(t, scouted, 2, func(m *match.Match, e match.Entry) bool { return wanted(t, m, e) })
-			newPair(t, c, engine.Public, 2).walks()
+			c := bottest.RecordedUntil(t, scouted, 2, func(m *match.Match, e match.Entry) bool {
+				return wanted(t, m, e)
+			})
+			walkAll(bottest.NewPair(t, c, engine.Public, 2))
 		}})
 	}
 	slices.SortFunc(walks, func(a, b walk) int { return strings.Compare(a.name, b.name) })
@@ -329,7 +329,7 @@ func TestNothingTheWorldHearsDependsOnAWishThatIsNotServed(t *testing.T) {
 	var walks []walk
 	for _, viewer := range []engine.Seat{engine.Public, (by + 1) % 4} {
 		walks = append(walks, walk{fmt.Sprint("heard by seat ", viewer+1), func(t *testing.T) {
-			newPair(t, c, viewer, 3).walks()
+			walkAll(bottest.NewPair(t, c, viewer, 3))
 		}})
 	}
 	some(t, 1, walks)
@@ -337,13 +337,13 @@ func TestNothingTheWorldHearsDependsOnAWishThatIsNotServed(t *testing.T) {
 
 // wishChronicle is a match in which the rest of a counter was offered to several, and the last of them has asked for
 // something of it.
-func wishChronicle(t *testing.T) (c chronicle, by engine.Seat) {
+func wishChronicle(t *testing.T) (c bottest.Recorded, by engine.Seat) {
 	t.Helper()
-	rules, rec := recordAt(t, "return-of-the-heroes/four.skald")
+	rules, rec := bottest.ReadRecord(t, "return-of-the-heroes/four.skald")
 	rec.Lines = slices.DeleteFunc(rec.Lines, func(l match.RecordLine) bool { return l.Move == "" })
 	made := -1 // the index of the line played last
 	var wish engine.Move
-	played(t, rules, rec, func(m *match.Match, e match.Entry) bool {
+	bottest.PlayRecord(t, rules, rec, func(m *match.Match, e match.Entry) bool {
 		made++
 		asked := 0
 		for n := range engine.Seat(3) {
@@ -358,7 +358,7 @@ func wishChronicle(t *testing.T) (c chronicle, by engine.Seat) {
 		return asked > 1
 	})
 	rec.Lines = append(rec.Lines[:made+1], match.RecordLine{Seat: by, Move: wish})
-	return played(t, rules, rec, func(*match.Match, match.Entry) bool { return false }), by
+	return bottest.PlayRecord(t, rules, rec, func(*match.Match, match.Entry) bool { return false }), by
 }
 
 // Somebody has looked at what lies face down, or drawn a piece nobody else knows, and asks the table to take that back:
@@ -377,46 +377,48 @@ func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
 		{scouted, `"do":"scout"`, 1},
 	} {
 		walks = append(walks, walk{x.path, func(t *testing.T) {
-			c := chronicleOf(t, x.path, x.n, func(m *match.Match, e match.Entry) bool {
+			c := bottest.RecordedUntil(t, x.path, x.n, func(m *match.Match, e match.Entry) bool {
 				return secret(e) && holding(t, m, x.state)
 			})
-			who := people[c.log[len(c.log)-1].Seat]
+			who := bottest.People[c.Log[len(c.Log)-1].Seat]
 			for _, takes := range []string{"a table", "a moderator"} {
-				p := newPair(t, c, engine.Public, 2)
-				p.same("the public board", func(*stage) sent { return sent{} })
+				p := bottest.NewPair(t, c, engine.Public, 2)
+				p.Same("the public board", func(*bottest.Side) bottest.Call { return bottest.Call{} })
 				if takes == "a moderator" {
-					p.moderates("mod reset", "to", "turn", "turn", c.log[len(c.log)-1].Turn, "reason", "x")
-					p.does(func() *discord.Interaction { return moderating(command("mona", "mod audit")) })
+					moderates(p, "mod reset", "to", "turn", "turn", c.Log[len(c.Log)-1].Turn, "reason", "x")
+					p.Do(func() *discord.Interaction {
+						return bottest.AsModerator(bottest.Command("mona", "mod audit"))
+					})
 				} else {
-					p.does(func() *discord.Interaction { return command(who, "undo", "table", true) })
-					said := fmt.Sprint(p.a.newest()["content"])
+					p.Do(func() *discord.Interaction { return bottest.Command(who, "undo", "table", true) })
+					said := fmt.Sprint(p.A.NewestPost()["content"])
 					if !strings.Contains(said, "🗳️") {
 						t.Fatalf("the table is asked nothing: %s", said)
 					}
-					p.votes(p.a.users()...)
+					votes(p, users(p.A)...)
 				}
-				if last := p.a.lastEntry(); last.Back == nil {
+				if last := lastEntry(p.A); last.Back == nil {
 					t.Errorf("%s took nothing back, but there is %+v", takes, last)
 				}
-				p.does(func() *discord.Interaction { return command("zoe", "log") })
+				p.Do(func() *discord.Interaction { return bottest.Command("zoe", "log") })
 			}
 		}})
 	}
 	some(t, 1, walks)
 }
 
-// users are the people at the table of a stage.
-func (s *stage) users() []string {
+// users are the people at the table of a side.
+func users(s *bottest.Side) []string {
 	var out []string
-	for _, p := range s.head().Seats {
+	for _, p := range s.Head().Seats {
 		out = append(out, p.User)
 	}
 	return out
 }
 
 // ballot is the button of an answer under the question to the table, "" when there is none.
-func (s *stage) ballot(answer string) string {
-	for _, id := range ids(s.newest()["components"]) {
+func ballot(s *bottest.Side, answer string) string {
+	for _, id := range bottest.CustomIDs(s.NewestPost()["components"]) {
 		if strings.HasPrefix(id, "b1:") && strings.HasSuffix(id, ":"+answer) {
 			return id
 		}
@@ -425,11 +427,11 @@ func (s *stage) ballot(answer string) string {
 }
 
 // lastEntry is the newest entry of the log.
-func (s *stage) lastEntry() match.Entry {
-	s.t.Helper()
-	tb, err := s.app.Tables.Open(s.head().ID)
+func lastEntry(s *bottest.Side) match.Entry {
+	s.T.Helper()
+	tb, err := s.App.Tables.Open(s.Head().ID)
 	if err != nil {
-		s.t.Fatal(err)
+		s.T.Fatal(err)
 	}
 	defer tb.Unlock()
 	return tb.Log[len(tb.Log)-1]
@@ -455,16 +457,16 @@ func TestNothingTheWorldHearsDependsOnWhoHasAnswered(t *testing.T) {
 	notShort(t)
 	none := raceChronicle(t)
 	var walks []walk
-	for what, answered := range map[string]chronicle{
+	for what, answered := range map[string]bottest.Recorded{
 		"anna has called":  raceChronicle(t, "1> roll", "1> roll", "1> call"),
 		"two are done":     raceChronicle(t, "3> roll", "1> stay", "3> roll", "3> stay"),
 		"one always stays": raceChronicle(t, "3> standing stay", "3> stay"),
 	} {
 		for who, viewer := range map[string]engine.Seat{"one who looks on": engine.Public, "ben": 1} {
 			walks = append(walks, walk{what + ", heard by " + who, func(t *testing.T) {
-				p := pairOf(t, none, answered, viewer, "")
-				p.until = 18 * time.Hour // a day after its opening all is shown
-				p.walks()
+				p := bottest.PairOf(t, none, answered, viewer, "")
+				p.Lasts = 18 * time.Hour // a day after its opening all is shown
+				walkAll(p)
 			}})
 		}
 	}
@@ -473,13 +475,13 @@ func TestNothingTheWorldHearsDependsOnWhoHasAnswered(t *testing.T) {
 }
 
 // raceChronicle is a sealed race of three in its second leg, with moves made there.
-func raceChronicle(t *testing.T, moves ...string) chronicle {
+func raceChronicle(t *testing.T, moves ...string) bottest.Recorded {
 	t.Helper()
 	return raceFromStart(t, append([]string{"1> roll", "1> call", "3> stay", "2> stay", "1> take gold"}, moves...)...)
 }
 
 // raceFromStart is a sealed race of three with moves made in it.
-func raceFromStart(t *testing.T, lines ...string) chronicle {
+func raceFromStart(t *testing.T, lines ...string) bottest.Recorded {
 	t.Helper()
 	rec := match.Record{}
 	rec.Game, rec.Seed = sealed.ID, bytes.Repeat([]byte{7}, match.SeedSize)
@@ -488,7 +490,7 @@ func raceFromStart(t *testing.T, lines ...string) chronicle {
 		seat, move, _ := strings.Cut(l, "> ")
 		rec.Lines = append(rec.Lines, match.RecordLine{Seat: engine.Seat(seat[0] - '1'), Move: engine.Move(move)})
 	}
-	return played(t, sealed.New(), rec, func(*match.Match, match.Entry) bool { return false })
+	return bottest.PlayRecord(t, sealed.New(), rec, func(*match.Match, match.Entry) bool { return false })
 }
 
 // In Andor the players know all there is to know but the dice and draws to come; what somebody plans for himself is
@@ -496,13 +498,14 @@ func raceFromStart(t *testing.T, lines ...string) chronicle {
 func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	c := chronicleOf(t, "legends-of-andor/legend-2-3-normal-won.skald", 9, func(_ *match.Match, e match.Entry) bool {
-		return len(e.Rolls) > 0
-	})
+	c := bottest.RecordedUntil(t, "legends-of-andor/legend-2-3-normal-won.skald", 9,
+		func(_ *match.Match, e match.Entry) bool {
+			return len(e.Rolls) > 0
+		})
 	var walks []walk
 	for _, viewer := range []engine.Seat{engine.Public, 1} {
 		walks = append(walks, walk{fmt.Sprint("heard by seat ", viewer+1), func(t *testing.T) {
-			newPair(t, c, viewer, 0).walks()
+			walkAll(bottest.NewPair(t, c, viewer, 0))
 		}})
 	}
 	some(t, 1, walks)
@@ -514,30 +517,30 @@ func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 	t.Parallel()
 	notShort(t)
-	c := chronicleOf(t, "return-of-the-heroes/four.skald", 1, func(_ *match.Match, e match.Entry) bool {
+	c := bottest.RecordedUntil(t, "return-of-the-heroes/four.skald", 1, func(_ *match.Match, e match.Entry) bool {
 		return e.Move == "offer all"
 	})
 	var walks []walk
 	for _, when := range []string{"before it", "during it"} {
 		for _, viewer := range []engine.Seat{engine.Public, 0} {
 			walks = append(walks, walk{fmt.Sprint(when, ", heard by seat ", viewer+1), func(t *testing.T) {
-				p := pairOf(t, c, c, viewer, "")
-				for _, s := range []*stage{p.a, p.b} {
-					s.app.Tables.UndoTime = table.UndoTime
+				p := bottest.PairOf(t, c, c, viewer, "")
+				for _, s := range []*bottest.Side{p.A, p.B} {
+					s.App.Tables.UndoTime = table.UndoTime
 				}
 				wishes := func() {
 					t.Helper()
-					i := by("dora", discord.KindCommand)
-					p.same("what dora asks for", func(s *stage) sent {
-						c, before := *i, s.head().Seq
+					i := bottest.Interaction("dora", discord.KindCommand)
+					p.Same("what dora asks for", func(s *bottest.Side) bottest.Call {
+						c, before := *i, s.Head().Seq
 						c.Command, c.Options = "do", map[string]discord.Option{"move": {Value: "buy none"}}
-						if s == p.b {
+						if s == p.B {
 							c.Options["move"] = discord.Option{Value: "buy horse-1"}
 						}
-						if a := s.does(&c); s.head().Seq == before {
-							t.Fatalf("dora is answered %s", a.text())
+						if a := s.Do(&c); s.Head().Seq == before {
+							t.Fatalf("dora is answered %s", a.Text())
 						}
-						return sent{}
+						return bottest.Call{}
 					})
 				}
 				// Whatever is asked meanwhile is answered alike.
@@ -545,60 +548,61 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 					t.Helper()
 					for _, name := range []string{"board", "game status", "log", "recap", "undo", "hint", "matches",
 						"try", "queue show"} {
-						p.does(func() *discord.Interaction { return command(p.who, name) })
+						p.Do(func() *discord.Interaction { return bottest.Command(p.Who, name) })
 					}
 				}
 				ends := func() {
 					t.Helper()
-					p.does(func() *discord.Interaction { return command("anna", "do", "move", "end") })
+					p.Do(func() *discord.Interaction { return bottest.Command("anna", "do", "move", "end") })
 				}
-				p.same("the public board", func(*stage) sent { return sent{} })
-				p.moderates("mod kick", "seat", 2, "reason", "x")
-				if p.a.head().Seats[1].User != "" {
+				p.Same("the public board", func(*bottest.Side) bottest.Call { return bottest.Call{} })
+				moderates(p, "mod kick", "seat", 2, "reason", "x")
+				if p.A.Head().Seats[1].User != "" {
 					t.Fatal("no autopilot plays")
 				}
 				if when == "before it" {
 					wishes()
 				}
 				ends()
-				undo := p.a.undoes()
+				undo := p.A.UndoButton()
 				if undo == "" {
-					t.Fatalf("nothing can be taken back: %v", p.a.newest())
+					t.Fatalf("nothing can be taken back: %v", p.A.NewestPost())
 				}
 				looks()
-				p.passes(7 * time.Second)
+				passes(p, 7*time.Second)
 				if when == "during it" {
 					wishes() // which ends the wait: it is not anna's last word any more
 					looks()
 				} else {
-					p.passes(7 * time.Second)
-					p.does(func() *discord.Interaction { return press("zoe", undo, "903") })
-					p.does(func() *discord.Interaction { return press("anna", undo, "903") })
-					if p.a.lastEntry().Back == nil || p.a.undoes() != "" {
-						t.Fatalf("the turn is not taken back: %+v", p.a.lastEntry())
+					passes(p, 7*time.Second)
+					p.Do(func() *discord.Interaction { return bottest.Press("zoe", undo, "903") })
+					p.Do(func() *discord.Interaction { return bottest.Press("anna", undo, "903") })
+					if lastEntry(p.A).Back == nil || p.A.UndoButton() != "" {
+						t.Fatalf("the turn is not taken back: %+v", lastEntry(p.A))
 					}
 					looks()
 					ends()
-					p.passes(16 * time.Second)
+					passes(p, 16*time.Second)
 				}
-				if p.a.undoes() != "" || p.a.lastEntry().By != match.ByAutopilot {
-					t.Fatalf("the autopilot waits for ever: %+v", p.a.lastEntry())
+				if p.A.UndoButton() != "" || lastEntry(p.A).By != match.ByAutopilot {
+					t.Fatalf("the autopilot waits for ever: %+v", lastEntry(p.A))
 				}
-				p.does(func() *discord.Interaction { return press("anna", undo, "903") })
+				p.Do(func() *discord.Interaction { return bottest.Press("anna", undo, "903") })
 				looks()
-				a, _ := p.does(func() *discord.Interaction { return command("anna", "undo") })
+				a, _ := p.Do(func() *discord.Interaction { return bottest.Command("anna", "undo") })
 				if when == "before it" {
-					p.presses("anna", a, ids(a.data()["components"])[0]) // nobody else has done anything since
+					// nobody else has done anything since
+					presses(p, "anna", a, bottest.CustomIDs(a.Data()["components"])[0])
 				} else {
-					if _, found := p.presses("anna", a, ":"+customid.ActAskTable); !found ||
-						p.a.ballot(table.VoteYes) == "" {
-						t.Fatalf("the table is asked nothing: %s", a.text())
+					if _, found := presses(p, "anna", a, ":"+customid.ActAskTable); !found ||
+						ballot(p.A, table.VoteYes) == "" {
+						t.Fatalf("the table is asked nothing: %s", a.Text())
 					}
 					looks()
-					p.votes("cara", "dora")
+					votes(p, "cara", "dora")
 				}
-				if p.a.lastEntry().Back == nil {
-					t.Fatalf("nothing is taken back: %+v", p.a.lastEntry())
+				if lastEntry(p.A).Back == nil {
+					t.Fatalf("nothing is taken back: %+v", lastEntry(p.A))
 				}
 				looks()
 			}})
@@ -607,13 +611,13 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// passes lets time go by on both stages.
-func (p *pair) passes(by time.Duration) {
-	p.t.Helper()
-	p.same(fmt.Sprint(by), func(s *stage) sent {
-		s.pass(by)
-		s.app.Time.Tick(context.Background())
-		return sent{}
+// passes lets time go by on both sides.
+func passes(p *bottest.Pair, by time.Duration) {
+	p.T.Helper()
+	p.Same(fmt.Sprint(by), func(s *bottest.Side) bottest.Call {
+		s.Pass(by)
+		s.App.Time.Tick(context.Background())
+		return bottest.Call{}
 	})
 }
 
@@ -626,9 +630,9 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 		path string
 		n    int
 	}
-	twin := func(t *testing.T, x advice) *pair {
+	twin := func(t *testing.T, x advice) *bottest.Pair {
 		var asked engine.Seat
-		c := chronicleOf(t, x.path, x.n, func(m *match.Match, e match.Entry) bool {
+		c := bottest.RecordedUntil(t, x.path, x.n, func(m *match.Match, e match.Entry) bool {
 			seats := engine.Waiting(m.Prompts(), engine.Public)
 			if len(seats) != 1 || e.Seat == seats[0] || !holding(t, m, `"known":[`) {
 				return false
@@ -639,7 +643,7 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 			tr, err := m.Try(asked, []engine.Move{move})
 			return err == nil && tr.Stopped == "" && o != nil && o.Choice != nil
 		})
-		return newPair(t, c, asked, 2)
+		return bottest.NewPair(t, c, asked, 2)
 	}
 	var walks []walk
 	for _, x := range []advice{{"return-of-the-heroes/three.skald", 1}, {"return-of-the-heroes/three.skald", 5},
@@ -647,33 +651,33 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 		for _, by := range []string{"the hint", "the guide"} {
 			walks = append(walks, walk{fmt.Sprint(x, " by ", by), func(t *testing.T) {
 				p := twin(t, x)
-				p.same("the public board", func(*stage) sent { return sent{} })
-				before := p.a.head().Seq
-				var a sent
+				p.Same("the public board", func(*bottest.Side) bottest.Call { return bottest.Call{} })
+				before := p.A.Head().Seq
+				var a bottest.Call
 				if by == "the guide" {
-					at := customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenGuide,
+					at := customid.Nav{Match: string(p.A.Head().ID), Seat: engine.Public, Screen: customid.ScreenGuide,
 						Args: []string{"1"}}
-					a, _ = p.does(func() *discord.Interaction { return press(p.who, at.String(), "903") })
+					a, _ = p.Do(func() *discord.Interaction { return bottest.Press(p.Who, at.String(), "903") })
 				} else {
-					a, _ = p.does(func() *discord.Interaction { return command(p.who, "hint") })
+					a, _ = p.Do(func() *discord.Interaction { return bottest.Command(p.Who, "hint") })
 				}
 				play := ""
-				for _, id := range ids(a.data()["components"]) {
+				for _, id := range bottest.CustomIDs(a.Data()["components"]) {
 					if strings.HasPrefix(id, "v1:") {
 						play = id
 					}
 				}
 				if play == "" {
-					t.Fatalf("%s plays nothing: %s", by, a.text())
+					t.Fatalf("%s plays nothing: %s", by, a.Text())
 				}
-				p.does(func() *discord.Interaction { return press("zoe", play, "903") })
-				p.presses(p.who, a, play)
-				if p.a.head().Seq == before {
+				p.Do(func() *discord.Interaction { return bottest.Press("zoe", play, "903") })
+				presses(p, p.Who, a, play)
+				if p.A.Head().Seq == before {
 					t.Fatal("nothing was played")
 				}
-				a, _ = p.does(func() *discord.Interaction { return command(p.who, "undo") })
-				p.presses(p.who, a, ":"+customid.ActAskTable)
-				p.watching(a)
+				a, _ = p.Do(func() *discord.Interaction { return bottest.Command(p.Who, "undo") })
+				presses(p, p.Who, a, ":"+customid.ActAskTable)
+				p.Watch(a)
 			}})
 		}
 	}
@@ -703,8 +707,8 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 			[][]any{nil, {"view", "fight"}}},
 	} {
 		walks = append(walks, walk{x.path, func(t *testing.T) {
-			p := newPair(t, chronicleOf(t, x.path, 3, x.wanted), engine.Public, 0)
-			for _, s := range []*stage{p.a, p.b} {
+			p := bottest.NewPair(t, bottest.RecordedUntil(t, x.path, 3, x.wanted), engine.Public, 0)
+			for _, s := range []*bottest.Side{p.A, p.B} {
 				studio, err := imaging.NewStudio(
 					map[string]imaging.Scene{"return-of-the-heroes": returnofheroes.Scene{},
 						"legends-of-andor": andor.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}},
@@ -713,19 +717,19 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 					t.Fatal(err)
 				}
 				t.Cleanup(studio.Close)
-				s.artist, s.app.Render.DrawTime = studio, 2*time.Minute
+				s.Artist, s.App.Render.DrawTime = studio, 2*time.Minute
 			}
-			p.same("the public board", func(*stage) sent { return sent{} })
+			p.Same("the public board", func(*bottest.Side) bottest.Call { return bottest.Call{} })
 			boards := x.boards[len(x.boards)-1:]
 			if sweep.Full() {
 				boards = x.boards
 			}
 			for _, args := range boards {
-				if a, _ := p.does(func() *discord.Interaction {
-					return command("zoe", "board",
+				if a, _ := p.Do(func() *discord.Interaction {
+					return bottest.Command("zoe", "board",
 						args...)
-				}); !strings.HasPrefix(a.held, "\x89PNG") {
-					t.Errorf("/board %v of %s shows no picture: %s", args, x.path, a.text())
+				}); !strings.HasPrefix(a.FileText, "\x89PNG") {
+					t.Errorf("/board %v of %s shows no picture: %s", args, x.path, a.Text())
 				}
 			}
 		}})
@@ -740,15 +744,16 @@ func TestNothingAPlayerHearsDependsOnWhatOthersKnow(t *testing.T) {
 	for _, n := range []int{1, 4} {
 		walks = append(walks, walk{fmt.Sprint("another holds a piece for time ", n), func(t *testing.T) {
 			var by engine.Seat
-			c := chronicleOf(t, "return-of-the-heroes/four.skald", n, func(m *match.Match, e match.Entry) bool {
-				by = e.Seat
-				return secret(e) && holding(t, m, `"hand":{`)
-			})
+			c := bottest.RecordedUntil(t, "return-of-the-heroes/four.skald", n,
+				func(m *match.Match, e match.Entry) bool {
+					by = e.Seat
+					return secret(e) && holding(t, m, `"hand":{`)
+				})
 			viewer := engine.Seat(0)
 			if by == 0 {
 				viewer = 1
 			}
-			newPair(t, c, viewer, 2).walks()
+			walkAll(bottest.NewPair(t, c, viewer, 2))
 		}})
 	}
 	// In Runebound they fight themselves, or may turn up the card another has looked at.
@@ -757,8 +762,10 @@ func TestNothingAPlayerHearsDependsOnWhatOthersKnow(t *testing.T) {
 		wanted func(*testing.T, *match.Match, match.Entry) bool
 	}{{"in mid-fight", fightingUnder}, {"before an undecided card", exploringUnder}} {
 		walks = append(walks, walk{x.what, func(t *testing.T) {
-			c := chronicleOf(t, scouted, 1, func(m *match.Match, e match.Entry) bool { return x.wanted(t, m, e) })
-			newPair(t, c, c.log[len(c.log)-1].Seat, 2).walks()
+			c := bottest.RecordedUntil(t, scouted, 1, func(m *match.Match, e match.Entry) bool {
+				return x.wanted(t, m, e)
+			})
+			walkAll(bottest.NewPair(t, c, c.Log[len(c.Log)-1].Seat, 2))
 		}})
 	}
 	some(t, 1, walks)

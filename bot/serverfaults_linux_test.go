@@ -1,4 +1,4 @@
-package bot
+package bot_test
 
 import (
 	"context"
@@ -9,26 +9,28 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/engine/contract/sweep"
 	"skald/store"
 	"skald/store/postgres"
 	"skald/store/postgres/pgtest"
 )
 
-// on moves a desk to a database on a server that is not waited for long.
-func (d *desk) on(address string) {
-	d.t.Helper()
+// on moves a bot to a database on a server that is not waited for long.
+func on(d *bottest.Bot, address string) {
+	d.T.Helper()
 	var db *postgres.DB
 	// What it waits is short for the faults below, and may be too short on a busy machine.
-	d.until("the database", func() (opened bool) {
+	d.Until("the database", func() (opened bool) {
 		var err error
 		db, err = postgres.Open(context.Background(),
 			postgres.Options{Address: address, Connections: 2, Wait: 3 * time.Second, Patience: 500 * time.Millisecond})
 		return err == nil
 	})
-	d.t.Cleanup(func() { db.Close() })
-	d.o.Store = store.On(db)
-	d.restart()
+	d.T.Cleanup(func() { db.Close() })
+	d.Options.Store = store.On(db)
+	d.Restart()
 }
 
 // trouble is what happens to a server while somebody moves.
@@ -121,12 +123,12 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 		t.Run(c.fault, func(t *testing.T) {
 			t.Parallel()
 			trouble := c.of(t)
-			d := newDesk(t, Options{})
-			d.on(trouble.address)
-			d.begun()
+			d := bottest.New(t, bot.Options{})
+			on(d, trouble.address)
+			d.Begin()
 			posts := 0
-			d.refuse = func(s sent) (int, int) {
-				if s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages") {
+			d.Refuse = func(s bottest.Call) (int, int) {
+				if s.Method == http.MethodPost && strings.HasSuffix(s.Path, "/messages") {
 					posts++
 				}
 				return 0, 0
@@ -137,33 +139,33 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 				if !languages.Next() {
 					break
 				}
-				before := d.head().Seq
-				wait := func() sent {
-					i := command(seats[0], "do", "move", "wait")
+				before := d.Head().Seq
+				wait := func() bottest.Call {
+					i := bottest.Command(seats[0], "do", "move", "wait")
 					i.Locale = locale
-					return d.does(i)
+					return d.Do(i)
 				}
 				trouble.begin()
-				if a := wait(); !a.private() || !Words(locale).Shows(a.text(), c.reads) {
-					t.Errorf("in %s it is answered %s", locale, a.text())
+				if a := wait(); !a.IsPrivate() || !bottest.Words(locale).Shows(a.Text(), c.reads) {
+					t.Errorf("in %s it is answered %s", locale, a.Text())
 				}
 				trouble.end()
-				if now := d.head().Seq; now != before {
+				if now := d.Head().Seq; now != before {
 					t.Errorf("after it the log has %d entries, before it %d", now, before)
 				}
 				posts = 0
-				d.until("the move to be made when it has passed", func() bool {
-					return !Words(locale).Shows(wait().text(), c.reads)
+				d.Until("the move to be made when it has passed", func() bool {
+					return !bottest.Words(locale).Shows(wait().Text(), c.reads)
 				})
-				d.pass(time.Minute)
-				d.deliver()
-				if now := d.head().Seq; now != before+1 || posts != 1 || len(d.outbox()) != 0 {
+				d.Pass(time.Minute)
+				d.Deliver()
+				if now := d.Head().Seq; now != before+1 || posts != 1 || len(d.Outbox()) != 0 {
 					t.Errorf("when it has passed the log has %d entries after %d, %d messages are posted, and "+
-						"%+v waits", now, before, posts, d.outbox())
+						"%+v waits", now, before, posts, d.Outbox())
 				}
 				seats[0], seats[1] = seats[1], seats[0]
 			}
-			if said := d.logs.String(); !strings.Contains(said, c.log) || strings.Contains(said, pgtest.Password) {
+			if said := d.Logs.String(); !strings.Contains(said, c.log) || strings.Contains(said, pgtest.Password) {
 				t.Errorf("the log does not say %q, or the password: %s", c.log, said)
 			}
 		})

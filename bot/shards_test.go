@@ -1,34 +1,22 @@
 package bot_test
 
 import (
-	"context"
-	"path/filepath"
 	"testing"
 
+	"skald/bot/bottest"
 	"skald/bot/playground"
 )
 
 func TestABotOfAsManyShardsAsProposedPlaysInAGuildOfTheSecond(t *testing.T) {
 	t.Parallel()
-	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: patience, Shards: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := server.Start(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { server.Close() })
-	h := &house{t: t, server: server, path: filepath.Join(t.TempDir(), "skald.db"), guild: server.GuildID(),
-		channel: server.ChannelID()}
-	h.run()
-	t.Cleanup(func() { h.stop() })
-	h.until("the shard of the guild", func() bool {
-		return h.person("anna").Command(h.ctx(), h.guild, h.channel, "help", nil) == nil
+	h := bottest.NewPlayground(t, bottest.Setup{Server: playground.Options{Shards: 2}})
+	h.Until("the shard of the guild", func() bool {
+		return h.Person("anna").Command(h.Context(), h.Guild, h.Channel, "help", nil) == nil
 	})
-	h.seat("ben")
-	seq := h.stored().Seq()
-	h.press(h.asked(), h.board(), "v1:")
-	if h.stored().Seq() == seq {
+	h.Begin("ben")
+	seq := h.Match().Seq()
+	h.Press(h.Asked(), h.Board(), "v1:")
+	if h.Match().Seq() == seq {
 		t.Error("no move was made")
 	}
 }

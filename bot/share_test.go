@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/config"
 	"skald/bot/playground"
 	"skald/engine/games"
@@ -22,7 +23,7 @@ func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, pgtest.Unsynced...)
 	address := database.Fresh(t)
-	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: patience})
+	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: bottest.Patience})
 	if err == nil {
 		err = server.Start(t.Context())
 	}
@@ -46,8 +47,7 @@ func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 		}})
 	}()
 	var said string
-	h := &house{t: t}
-	h.until("all shards to be connected", func() bool {
+	bottest.Until(t, "all shards to be connected", func() bool {
 		if res, err := http.Get("http://" + listen + "/healthz"); err != nil || res.Body.Close() != nil {
 			return false // it does not listen yet
 		}
@@ -69,18 +69,18 @@ func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 			t.Errorf("%q stands there %d times", once, strings.Count(said, "\n"+once))
 		}
 	}
-	h.until("a host that is well", func() bool {
+	bottest.Until(t, "a host that is well", func() bool {
 		code, how := read(t, "http://"+listen+"/healthz")
 		return code == http.StatusOK && how == "works on shards 0, 1, 2 of 3\n"
 	})
 	t.Run("and is not well while the server may only be read, though nobody plays", func(t *testing.T) {
 		database.OnlyReads(t, address, true)
-		h.until("a host that is not well", func() bool {
+		bottest.Until(t, "a host that is not well", func() bool {
 			code, how := read(t, "http://"+listen+"/healthz")
 			return code == http.StatusServiceUnavailable && strings.Contains(how, "the server may only be read")
 		})
 		database.OnlyReads(t, address, false)
-		h.until("a host that is well again", func() bool {
+		bottest.Until(t, "a host that is well again", func() bool {
 			code, _ := read(t, "http://"+listen+"/healthz")
 			return code == http.StatusOK
 		})

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/playground"
 	"skald/bot/playground/client"
 	"skald/engine"
@@ -26,27 +27,27 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := build(t)
-	writes := h.server.Inject(playground.Fault{Method: http.MethodPut, Route: routeCommands})
-	h.stop()
-	h.run()
+	h := bottest.NewPlayground(t, bottest.Setup{})
+	writes := h.Server.Inject(playground.Fault{Method: http.MethodPut, Route: routeCommands})
+	h.Stop()
+	h.Run()
 	if writes.Hits() != 0 {
 		t.Errorf("the same commands are written %d times", writes.Hits())
 	}
 	writes.Lift()
 	for _, status := range []int{400, 503, 429} {
-		h.stop()
-		refused := h.server.Inject(playground.Fault{Method: http.MethodPut, Route: routeCommands, Status: status,
+		h.Stop()
+		refused := h.Server.Inject(playground.Fault{Method: http.MethodPut, Route: routeCommands, Status: status,
 			RetryAfter: time.Hour})
-		h.with = append(h.with, func(o *bot.Options) {
+		h.With = append(h.With, func(o *bot.Options) {
 			o.Games = []engine.Rules{returnofheroes.New(autopilot.At), second}
 		})
-		h.run()
-		h.says("anna", "help", nil)
+		h.Run()
+		h.Command("anna", "help", nil)
 		if refused.Hits() == 0 {
 			t.Errorf("%d: nothing was tried", status)
 		}
-		if err := h.person("anna").Command(h.ctx(), h.guild, h.channel, "andor move", nil); err == nil {
+		if err := h.Person("anna").Command(h.Context(), h.Guild, h.Channel, "andor move", nil); err == nil {
 			t.Errorf("%d: a command that was refused can be used", status)
 		}
 		refused.Lift()
@@ -57,10 +58,10 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 // goes on, what was paused before stays so, and an outage changes nothing.
 func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
 	t.Parallel()
-	h := build(t)
+	h := bottest.NewPlayground(t, bottest.Setup{})
 	status := func() string {
 		t.Helper()
-		ms, err := h.db.Matches(store.Filter{Guild: h.guild})
+		ms, err := h.DB.Matches(store.Filter{Guild: h.Guild})
 		if err != nil || len(ms) != 1 {
 			t.Fatalf("%v %v", ms, err)
 		}
@@ -68,45 +69,45 @@ func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
 	}
 	is := func(want string) {
 		t.Helper()
-		h.until("the match to be "+want, func() bool { return status() == want })
+		h.Until("the match to be "+want, func() bool { return status() == want })
 	}
-	lobby := h.says("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 2})
-	h.press("ben", lobby, ":join")
-	h.press("anna", h.message("anna", lobby.ID), ":start")
+	lobby := h.Command("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 2})
+	h.Press("ben", lobby, ":join")
+	h.Press("anna", h.Message("anna", lobby.ID), ":start")
 	is(store.Running)
 	for range 2 {
-		h.server.PutOut()
+		h.Server.PutOut()
 		is(store.Paused)
-		h.server.TakeIn()
+		h.Server.TakeIn()
 		is(store.Running)
 	}
-	h.server.Outage()
-	h.server.TakeIn()
-	h.says("anna", "game status", nil)
+	h.Server.Outage()
+	h.Server.TakeIn()
+	h.Command("anna", "game status", nil)
 	if got := status(); got != store.Running {
 		t.Errorf("after an outage the match is %s", got)
 	}
 	// It comes back to the server while it does not run.
-	h.server.PutOut()
+	h.Server.PutOut()
 	is(store.Paused)
-	h.stop()
-	h.server.TakeIn()
-	h.run()
+	h.Stop()
+	h.Server.TakeIn()
+	h.Run()
 	is(store.Running)
 	// And it is put out while it does not run.
-	h.stop()
-	h.server.PutOut()
-	h.run()
+	h.Stop()
+	h.Server.PutOut()
+	h.Run()
 	is(store.Paused)
-	h.server.TakeIn()
+	h.Server.TakeIn()
 	is(store.Running)
 	// What moderators paused stays paused.
-	q := h.says("moderator", "mod pause", client.Args{"reason": "late"})
-	h.press("moderator", q, ":yes:")
+	q := h.Command("moderator", "mod pause", client.Args{"reason": "late"})
+	h.Press("moderator", q, ":yes:")
 	is(store.Paused)
-	h.server.PutOut()
-	h.server.TakeIn()
-	h.says("anna", "game status", nil)
+	h.Server.PutOut()
+	h.Server.TakeIn()
+	h.Command("anna", "game status", nil)
 	if got := status(); got != store.Paused {
 		t.Errorf("a match that moderators had paused is %s", got)
 	}

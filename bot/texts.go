@@ -9,5 +9,5 @@ import (
 //go:embed text/*.yaml
 var files embed.FS
 
-// catalogue is what the bot says about itself.
-func catalogue() *text.Catalogue { return text.MustLoad(files, "text") }
+// Catalogue is what the bot says about itself.
+func Catalogue() *text.Catalogue { return text.MustLoad(files, "text") }

@@ -26,6 +26,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/config"
 	"skald/bot/playground"
 	"skald/bot/playground/client"
@@ -33,24 +34,6 @@ import (
 	"skald/imaging"
 	"skald/store"
 )
-
-// paper takes down what is written to it.
-type paper struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (p *paper) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.b.Write(b)
-}
-
-func (p *paper) String() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.b.String()
-}
 
 // secrets are what must not turn up anywhere, by what it is.
 type secrets map[string]string
@@ -85,8 +68,8 @@ func (s secrets) in(text string) string {
 	return ""
 }
 
-// answered finds the token of an interaction in the path of its answer.
-var answered = regexp.MustCompile(`^/(?:interactions|webhooks)/[^/]+/([^/]+)`)
+// answerPath finds the token of an interaction in the path of its answer.
+var answerPath = regexp.MustCompile(`^/(?:interactions|webhooks)/[^/]+/([^/]+)`)
 
 // breaking draws now and then, and else breaks.
 type breaking struct{ n *int }
@@ -104,40 +87,32 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 	t.Parallel()
 	hidden, known := secrets{}, map[string]bool{}
 	var mu sync.Mutex
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience,
-		Check: func(direction, method, path string, _ url.Values, body []byte, _ int) error {
-			mu.Lock()
-			defer mu.Unlock()
-			if at := answered.FindStringSubmatch(path); at != nil && !known[at[1]] {
-				known[at[1]] = true
-				hidden.add("the token of an interaction", at[1])
-			}
-			if at := hidden.in(string(body)); at != "" {
-				t.Errorf("%s %s %s holds %s: %s", direction, method, path, at, body)
-			}
-			return nil
-		}})
-	if err == nil {
-		err = server.Start(context.Background())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { server.Close() })
-	hidden.add("the token", server.Token())
-	written, other := &paper{}, &paper{}
+	written, other := &bottest.Log{}, &bottest.Log{}
 	log.SetOutput(other)
 	t.Cleanup(func() { log.SetOutput(os.Stderr) })
 	folder := t.TempDir()
-	h := &house{t: t, server: server, path: filepath.Join(folder, "skald.db"), guild: server.GuildID(),
-		channel: server.ChannelID(), draw: breaking{new(int)}}
-	h.with = append(h.with, func(o *bot.Options) {
-		o.Games, o.Listen = []engine.Rules{causewayRules{}}, "127.0.0.1:0"
-		o.Backups = config.Backups{Folder: filepath.Join(folder, "backups"), Every: config.Span(time.Hour), Keep: 2}
-		o.Log = slog.New(both{slog.NewJSONHandler(written,
-			&slog.HandlerOptions{Level: slog.LevelDebug, AddSource: true}), o.Log.Handler()})
-	})
-	h.run()
+	h := bottest.NewPlayground(t,
+		bottest.Setup{Path: filepath.Join(folder, "skald.db"), Draw: breaking{new(int)}, Server: playground.Options{
+			Check: func(direction, method, path string, _ url.Values, body []byte, _ int) error {
+				mu.Lock()
+				defer mu.Unlock()
+				if at := answerPath.FindStringSubmatch(path); at != nil && !known[at[1]] {
+					known[at[1]] = true
+					hidden.add("the token of an interaction", at[1])
+				}
+				if at := hidden.in(string(body)); at != "" {
+					t.Errorf("%s %s %s holds %s: %s", direction, method, path, at, body)
+				}
+				return nil
+			}}}, func(o *bot.Options) {
+			mu.Lock()
+			hidden.add("the token", o.Token)
+			mu.Unlock()
+			o.Games, o.Listen = []engine.Rules{bottest.CausewayRules{}}, "127.0.0.1:0"
+			o.Backups = config.Backups{Folder: filepath.Join(folder, "backups"), Every: config.Span(time.Hour), Keep: 2}
+			o.Log = slog.New(slog.NewMultiHandler(slog.NewJSONHandler(written,
+				&slog.HandlerOptions{Level: slog.LevelDebug, AddSource: true}), o.Log.Handler()))
+		})
 	said := []string{}
 	keep := func(ms ...client.Message) {
 		for _, m := range ms {
@@ -147,16 +122,16 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 			}
 			said = append(said, string(raw))
 			for _, a := range m.Attachments {
-				if b, err := h.person("anna").File(h.ctx(), a.URL); err == nil {
+				if b, err := h.Person("anna").File(h.Context(), a.URL); err == nil {
 					said = append(said, string(b))
 				}
 			}
 		}
 	}
-	lobby := h.says("anna", "game new", client.Args{"game": "causeway", "seats": 2})
-	h.press("ben", lobby, ":join")
-	h.press("anna", h.message("anna", lobby.ID), ":start")
-	h.board()
+	lobby := h.Command("anna", "game new", client.Args{"game": "causeway", "seats": 2})
+	h.Press("ben", lobby, ":join")
+	h.Press("anna", h.Message("anna", lobby.ID), ":start")
+	h.Board()
 	// Everything that can go wrong does.
 	for _, f := range []playground.Fault{
 		{Method: http.MethodPost, Route: "/channels/{channel_id}/messages", Status: 500, Count: 1},
@@ -172,7 +147,7 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 		{Method: http.MethodPost, Route: "/webhooks/{webhook_id}/{webhook_token}", Status: 500, Count: 1},
 		{Event: "INTERACTION_CREATE", Repeat: 1, Count: 3},
 	} {
-		server.Inject(f)
+		h.Server.Inject(f)
 	}
 	for n := range 6 {
 		asked := []string{"anna", "ben"}[n%2]
@@ -182,25 +157,26 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 		}{{"do", client.Args{"move": "polish"}}, {"do", client.Args{"move": "lay"}}, {"board", nil},
 			{"bug", client.Args{"text": "where is it"}}, {"game export", nil}} {
 			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-			_ = h.person(asked).Command(ctx, h.guild, h.channel, c.name, c.args) // some are not answered
+			_ = h.Person(asked).Command(ctx, h.Guild, h.Channel, c.name, c.args) // some are not answered
 			cancel()
 		}
 		switch n {
 		case 1:
-			server.DropConnections()
+			h.Server.DropConnections()
 		case 2:
-			server.InvalidateSessions()
+			h.Server.InvalidateSessions()
 		case 3:
-			server.AskToReconnect()
+			h.Server.AskToReconnect()
 		}
-		h.until("the gateway to be there again", server.Connected)
+		h.Until("the gateway to be there again", h.Server.Connected)
 	}
-	q := h.says("moderator", "mod end", client.Args{"reason": "closing time"})
-	h.press("moderator", q, ":yes:")
-	keep(h.says("anna", "game export", nil), h.says("anna", "bug", client.Args{"text": "it is gone"}),
-		h.says("anna", "verify", nil), h.says("moderator", "mod audit", nil), h.says("anna", "privacy show", nil))
+	q := h.Command("moderator", "mod end", client.Args{"reason": "closing time"})
+	h.Press("moderator", q, ":yes:")
+	keep(h.Command("anna", "game export", nil), h.Command("anna", "bug", client.Args{"text": "it is gone"}),
+		h.Command("anna", "verify", nil), h.Command("moderator", "mod audit", nil),
+		h.Command("anna", "privacy show", nil))
 	for _, who := range []string{"anna", "ben", "moderator", "zoe"} {
-		keep(h.messages(who)...)
+		keep(h.Messages(who)...)
 	}
 	for _, page := range []string{"metrics", "healthz"} {
 		if at := regexp.MustCompile(`"listen":"([^"]+)"`).FindStringSubmatch(written.String()); at != nil {
@@ -213,11 +189,11 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 			t.Error("the log does not say where health and metrics are")
 		}
 	}
-	h.until("a backup", func() bool {
+	h.Until("a backup", func() bool {
 		found, _ := filepath.Glob(filepath.Join(folder, "backups", "*"))
 		return len(found) > 0
 	})
-	h.stop()
+	h.Stop()
 	// A token that Discord does not know is not told of either.
 	wrong := "OTAwMDA.recognisable.token-that-opens-nothing-at-all"
 	hidden.add("a wrong token", wrong)
@@ -241,7 +217,7 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 		t.Error("nothing went wrong")
 	}
 	files := 0
-	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -258,20 +234,20 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 }
 
 // refusedWith is what is said where the bot is started with a token.
-func refusedWith(t *testing.T, h *house, token string, to io.Writer) string {
+func refusedWith(t *testing.T, h *bottest.Playground, token string, to io.Writer) string {
 	t.Helper()
 	db, err := store.Open(filepath.Join(t.TempDir(), "other.db"), store.Options{NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	app, err := bot.New(bot.Options{Token: token, Base: h.server.URL(), Store: db,
-		Games: []engine.Rules{causewayRules{}},
+	app, err := bot.New(bot.Options{Token: token, Base: h.Server.URL(), Store: db,
+		Games: []engine.Rules{bottest.CausewayRules{}},
 		Log:   slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), bottest.Patience)
 	defer cancel()
 	if err = app.Run(ctx); err == nil {
 		t.Fatal("a wrong token opens the door")

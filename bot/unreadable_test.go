@@ -1,19 +1,21 @@
-package bot
+package bot_test
 
 import (
 	"encoding/json"
 	"strings"
 	"testing"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/table"
 	"skald/store"
 )
 
 // extra puts something in place of what the header of the match in the channel holds, as another version of Skald would
 // have written it.
-func (d *desk) extra(change func(map[string]any)) {
-	d.t.Helper()
-	err := d.app.o.Store.UpdateMatch(d.t.Context(), d.head().ID, func(m *store.Match) error {
+func extra(d *bottest.Bot, change func(map[string]any)) {
+	d.T.Helper()
+	err := d.Options.Store.UpdateMatch(d.T.Context(), d.Head().ID, func(m *store.Match) error {
 		held := map[string]any{}
 		if err := json.Unmarshal(m.Extra, &held); err != nil {
 			return err
@@ -24,53 +26,54 @@ func (d *desk) extra(change func(map[string]any)) {
 		return err
 	})
 	if err != nil {
-		d.t.Fatal(err)
+		d.T.Fatal(err)
 	}
-	d.restart()
+	d.Restart()
 }
 
 func TestAHeaderThatCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
-	d.begun("pace", "daily")
-	d.extra(func(held map[string]any) { held["queues"] = "of another form" })
-	before := d.head()
+	d := bottest.New(t, bot.Options{})
+	d.Begin("pace", "daily")
+	extra(d, func(held map[string]any) { held["queues"] = "of another form" })
+	before := d.Head()
 	for _, name := range []string{"do", "game status", "undo"} {
-		if a := d.does(command("anna", name, "move", "wait")); !a.private() || !a.shows("bot.trouble.unreadable") {
-			t.Errorf("/%s is answered %s", name, a.text())
+		if a := d.Do(bottest.Command("anna", name, "move", "wait")); !a.IsPrivate() ||
+			!a.Shows("bot.trouble.unreadable") {
+			t.Errorf("/%s is answered %s", name, a.Text())
 		}
 	}
-	if a := d.does(command("anna", "me", "every", 3)); !a.private() || !a.shows("bot.me.hours", "n", 3) {
-		t.Errorf("/me is answered %s", a.text())
+	if a := d.Do(bottest.Command("anna", "me", "every", 3)); !a.IsPrivate() || !a.Shows("bot.me.hours", "n", 3) {
+		t.Errorf("/me is answered %s", a.Text())
 	}
-	d.app.Time.Tick(t.Context())
-	if now := d.head(); string(now.Extra) != string(before.Extra) || now.Seq != before.Seq {
+	d.App.Time.Tick(t.Context())
+	if now := d.Head(); string(now.Extra) != string(before.Extra) || now.Seq != before.Seq {
 		t.Errorf("the header holds %s instead of %s", now.Extra, before.Extra)
 	}
-	if !strings.Contains(d.logs.String(), "cannot be read by this version of Skald") {
-		t.Errorf("the log says %s", d.logs)
+	if !strings.Contains(d.Logs.String(), "cannot be read by this version of Skald") {
+		t.Errorf("the log says %s", d.Logs)
 	}
 }
 
 func TestWhatAPersonOrServerHasSetAndCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
+	d := bottest.New(t, bot.Options{})
 	strange := json.RawMessage(`{"every":{},"limit":{}}`)
-	if err := d.app.o.Store.PutPlayer(t.Context(), "anna", strange); err != nil {
+	if err := d.Options.Store.PutPlayer(t.Context(), "anna", strange); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.app.o.Store.PutGuild(t.Context(), "3", strange); err != nil {
+	if err := d.Options.Store.PutGuild(t.Context(), "3", strange); err != nil {
 		t.Fatal(err)
 	}
 	for _, i := range []string{"me", "settings server"} {
-		x := command("anna", i, "every", 3, "limit", 2)
-		x.Permissions = permissionManager
-		if a := d.does(x); !a.private() || !a.shows("bot.trouble.unreadable") {
-			t.Errorf("/%s is answered %s", i, a.text())
+		x := bottest.Command("anna", i, "every", 3, "limit", 2)
+		x.Permissions = bottest.ManageServer
+		if a := d.Do(x); !a.IsPrivate() || !a.Shows("bot.trouble.unreadable") {
+			t.Errorf("/%s is answered %s", i, a.Text())
 		}
 	}
-	person, _ := d.app.o.Store.Player("anna")
-	server, _ := d.app.o.Store.Guild("3")
+	person, _ := d.Options.Store.Player("anna")
+	server, _ := d.Options.Store.Guild("3")
 	if string(person) != string(strange) || string(server) != string(strange) {
 		t.Errorf("stored is %s and %s", person, server)
 	}
@@ -78,12 +81,12 @@ func TestWhatAPersonOrServerHasSetAndCannotBeReadIsToldAndLeftAsItIs(t *testing.
 
 func TestFieldsOfALaterVersionStayInTheHeaderWhileTheMatchGoesOn(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
-	d.begun("pace", "daily")
-	d.extra(func(held map[string]any) { held["later"] = "kept" })
-	d.does(command("anna", "do", "move", "wait"))
-	d.does(command("ben", "queue add", "move", "wait"))
-	h := d.head()
+	d := bottest.New(t, bot.Options{})
+	d.Begin("pace", "daily")
+	extra(d, func(held map[string]any) { held["later"] = "kept" })
+	d.Do(bottest.Command("anna", "do", "move", "wait"))
+	d.Do(bottest.Command("ben", "queue add", "move", "wait"))
+	h := d.Head()
 	if h.Seq != 2 || !strings.Contains(string(h.Extra), `"later":"kept"`) ||
 		!strings.Contains(string(h.Extra), `"queues"`) {
 		t.Errorf("after entry %d the header holds %s", h.Seq, h.Extra)

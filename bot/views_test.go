@@ -1,10 +1,12 @@
-package bot
+package bot_test
 
 import (
 	"encoding/json"
 	"fmt"
 	"testing"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
@@ -18,34 +20,34 @@ import (
 // countingRules are the rules of a parley that counts how often each of its positions is asked for the View of a
 // viewer.
 type countingRules struct {
-	parleyRules
+	bottest.ParleyRules
 	asked map[string]int
 }
 
 func (r countingRules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
-	g, events, err := r.parleyRules.New(s, d)
+	g, events, err := r.ParleyRules.New(s, d)
 	if err != nil {
 		return nil, nil, err
 	}
-	return countingGame{g.(*parley), r.asked}, events, nil
+	return countingGame{g.(*bottest.Parley), r.asked}, events, nil
 }
 
 func (r countingRules) Load(b []byte) (engine.Game, error) {
-	g, err := r.parleyRules.Load(b)
+	g, err := r.ParleyRules.Load(b)
 	if err != nil {
 		return nil, err
 	}
-	return countingGame{g.(*parley), r.asked}, nil
+	return countingGame{g.(*bottest.Parley), r.asked}, nil
 }
 
 type countingGame struct {
-	*parley
+	*bottest.Parley
 	asked map[string]int
 }
 
 func (g countingGame) View(viewer engine.Seat) engine.View {
 	g.asked[fmt.Sprintf("turn %d for viewer %d", g.Turns, viewer)]++
-	return g.parley.View(viewer)
+	return g.Parley.View(viewer)
 }
 
 // TestPressMakesEachViewOnce plays by buttons, opens "My moves", looks at the board, and posts the board anew each
@@ -53,20 +55,20 @@ func (g countingGame) View(viewer engine.Seat) engine.View {
 func TestPressMakesEachViewOnce(t *testing.T) {
 	t.Parallel()
 	asked := map[string]int{}
-	d := newDesk(t, Options{Games: []engine.Rules{countingRules{asked: asked}}})
-	h := d.begun()
+	d := bottest.New(t, bot.Options{Games: []engine.Rules{countingRules{asked: asked}}})
+	h := d.Begin()
 	screen := func(user, name string) {
-		d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: name}.String(), "801"))
+		d.Do(bottest.Press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: name}.String(), "801"))
 	}
 	for turn := range 4 {
 		user := []string{"anna", "ben"}[turn%2]
 		screen(user, customid.ScreenMoves)
 		screen(user, customid.ScreenBoard)
-		d.does(press(user, d.button("wait"), fmt.Sprint(d.newest()["id"])))
-		d.deliver()
+		d.Do(bottest.Press(user, d.Button("wait"), fmt.Sprint(d.NewestPost()["id"])))
+		d.Deliver()
 	}
-	if d.head().Seq != 5 {
-		t.Fatalf("the log has %d entries, want 5", d.head().Seq)
+	if d.Head().Seq != 5 {
+		t.Fatalf("the log has %d entries, want 5", d.Head().Seq)
 	}
 	for turn := range 5 {
 		if at := fmt.Sprintf("turn %d for viewer %d", turn, engine.Public); asked[at] == 0 {
@@ -90,7 +92,7 @@ func TestViewsAreReadOnly(t *testing.T) {
 		"runebound/three.skald", "heroes/four.skald",
 	} {
 		t.Run(path, func(t *testing.T) {
-			rules, rec := recordAt(t, path)
+			rules, rec := bottest.ReadRecord(t, path)
 			s := speakers.In(rules.ID(), "en")
 			written := func(v engine.View) string {
 				b, err := json.Marshal(v)
@@ -105,7 +107,7 @@ func TestViewsAreReadOnly(t *testing.T) {
 			}
 			var views []shared
 			n := 0
-			played(t, rules, rec, func(m *match.Match, e match.Entry) bool {
+			bottest.PlayRecord(t, rules, rec, func(m *match.Match, e match.Entry) bool {
 				for _, v := range views {
 					if written(v.view) != v.was {
 						t.Fatalf("entry %d changed a view of the position before it", e.Seq)

@@ -1,9 +1,11 @@
-package bot
+package bot_test
 
 import (
 	"strings"
 	"testing"
 
+	"skald/bot"
+	"skald/bot/bottest"
 	"skald/bot/discord"
 	"skald/bot/locale"
 	"skald/bot/route"
@@ -12,7 +14,7 @@ import (
 
 func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	c := catalogue()
+	c := bot.Catalogue()
 	for _, l := range c.Languages() {
 		if strings.Join(c.Keys(l), " ") != strings.Join(c.Keys("en"), " ") {
 			t.Errorf("%s knows %v", l, c.Keys(l))
@@ -23,7 +25,7 @@ func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
 			}
 		}
 	}
-	voices := locale.NewSpeakers([]engine.Rules{parleyRules{}}, c)
+	voices := locale.NewSpeakers([]engine.Rules{bottest.ParleyRules{}}, c)
 	for _, thread := range []bool{false, true} {
 		if said := voices.In("",
 			"en").Say(route.Missing(&discord.Interaction{Own: 1 << 40, Thread: thread})); strings.Contains(said,
@@ -35,7 +37,7 @@ func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
 
 func TestTheCommandsOfAGameFitDiscord(t *testing.T) {
 	t.Parallel()
-	n, err := CheckCommands([]engine.Rules{parleyRules{}})
+	n, err := bot.CheckCommands([]engine.Rules{bottest.ParleyRules{}})
 	if err != nil || n < 8 {
 		t.Errorf("%d commands, %v", n, err)
 	}

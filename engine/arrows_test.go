@@ -99,6 +99,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/try", feature("bot/draft", "bot/play")},
 		{"bot/tournament/desk", feature("bot/lobby", "bot/tournament")},
 		{"bot/tournament", []string{"engine"}},
+		{"bot/bottest", []string{"bot", "engine", "imaging", "store"}},
 		{"bot/tools", []string{"bot/hosts", "bot/panel", "bot/records", "bot/ui", "engine", "imaging", "store"}},
 		{"bot", []string{"bot", "engine", "imaging", "store"}},
 		{".", []string{"bot", "engine", "imaging", "store"}},
@@ -168,7 +169,13 @@ func TestImportsGoOneWay(t *testing.T) {
 			if !ok {
 				continue
 			}
-			if under(ours, "bot/playground") && folder != "." && !under(folder, "bot/playground") {
+			for _, kit := range []string{"bot/bottest", "bot/table/tabletest"} {
+				if under(ours, kit) && !under(folder, kit) {
+					t.Errorf("%s imports %s; only tests may", path, name)
+				}
+			}
+			if under(ours, "bot/playground") && folder != "." && folder != "bot/bottest" &&
+				!under(folder, "bot/playground") {
 				t.Errorf("%s imports the playground; only main and tests may", path)
 			}
 			if under(folder, "bot") && strings.HasPrefix(ours, "bot/") && filepath.Base(ours) == "text" {

@@ -1,0 +1,257 @@
+package bottest
+
+import (
+	"context"
+	"log/slog"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/checkpoint"
+	"skald/bot/customid"
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// Bot is an App without a gateway, before a Discord that records the calls it gets. People act by Do. Nothing happens
+// by
+// itself: Deliver posts what is due, and Pass and PassHours let time go by.
+type Bot struct {
+	T       testing.TB
+	App     *bot.App
+	Options bot.Options // of which Restart makes the App
+	Logs    *Log
+	URL     string // of the Discord
+
+	// Mu guards what follows, except where a test changes it before anything happens.
+	Mu    sync.Mutex
+	Clock time.Time
+	// Calls are those since TakeCalls, Posts the messages of the channel, newest last.
+	Calls []Call
+	Posts []map[string]any
+	// Refuse, if set, has Discord refuse the calls for which it returns a status, with that and a code of Discord's.
+	Refuse func(s Call) (status, code int)
+	// Checkpoint, if set, is told of every point that is reached.
+	Checkpoint checkpoint.Hook
+	// HideHistory has the channel seem empty to the bot, which may not read its history.
+	HideHistory bool
+	// ChannelInfo is what Discord says of channels, as JSON, by their ids; the others are of text.
+	ChannelInfo map[string]string
+	// ServedFiles are the files ServeFiles serves, by their names.
+	ServedFiles map[string]string
+	// Guild and Channel are where people act; "" is for server 3 and the constant Channel.
+	Guild, Channel string
+	made           int // posts and threads
+}
+
+// New returns a bot with a new database. Where o does not say otherwise it plays parley, and its time is that of Clock.
+func New(t testing.TB, o bot.Options) *Bot {
+	d := &Bot{T: t, Clock: time.Unix(1_800_000_000, 0), Logs: &Log{}}
+	server := httptest.NewServer(d)
+	t.Cleanup(server.Close)
+	d.URL = server.URL
+	db, err := store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	o.Token, o.Base, o.Store = Token, server.URL, db
+	if o.Games == nil {
+		o.Games = []engine.Rules{ParleyRules{}}
+	}
+	o.Log = slog.New(slog.NewTextHandler(d.Logs, nil))
+	if o.Now == nil {
+		o.Now = d.Now
+	}
+	if o.Checkpoint == nil {
+		o.Checkpoint = func(p checkpoint.Point) { d.Checkpoint.Reach(p) }
+	}
+	d.Options = o
+	d.Restart()
+	t.Cleanup(func() { d.App.Client.Close() })
+	return d
+}
+
+// Restart makes the App anew from what is stored, as after a crash.
+func (d *Bot) Restart() {
+	d.T.Helper()
+	if d.App != nil {
+		d.App.Client.Close()
+	}
+	var err error
+	if d.App, err = bot.New(d.Options); err != nil {
+		d.T.Fatal(err)
+	}
+	// How fast the machine is decides nothing here: nobody is told to wait, and autopilots move in one go, at once
+	// where a match does not say otherwise.
+	d.App.Router.DeferAfter, d.App.Tables.AutomaticTime, d.App.Tables.UndoTime = time.Hour, time.Hour, 0
+}
+
+// Until is the function of that name for the test of the bot.
+func (d *Bot) Until(what string, is func() bool) {
+	d.T.Helper()
+	Until(d.T, what, is)
+}
+
+// Do handles an interaction and returns the first answer to it.
+func (d *Bot) Do(i *discord.Interaction) Call {
+	d.T.Helper()
+	d.TakeCalls()
+	if d.Guild != "" {
+		i.Guild, i.Channel = d.Guild, d.Channel
+	}
+	d.App.Handle(context.Background(), i)
+	for _, s := range d.TakeCalls() {
+		if strings.HasPrefix(s.Path, "/interactions/") {
+			return s
+		}
+	}
+	d.T.Fatalf("nothing answers %+v; the log: %s", i, d.Logs)
+	return Call{}
+}
+
+// DoAll handles an interaction, posts what is due, and returns all calls.
+func (d *Bot) DoAll(i *discord.Interaction) []Call {
+	d.T.Helper()
+	d.TakeCalls()
+	d.App.Handle(context.Background(), i)
+	d.Deliver()
+	return d.TakeCalls()
+}
+
+// Lobby opens a table of anna's and lets ben join.
+func (d *Bot) Lobby(args ...any) store.Match {
+	d.T.Helper()
+	d.Do(Command("anna", "game new", append([]any{"game", "parley"}, args...)...))
+	d.Do(Press("ben", LobbyButton(d.Head(), customid.LobbyJoin), "800"))
+	return d.Head()
+}
+
+// Begin starts a match of anna and ben and posts its board.
+func (d *Bot) Begin(args ...any) store.Match {
+	d.T.Helper()
+	h := d.Lobby(args...)
+	d.Do(Press("anna", LobbyButton(h, customid.LobbyStart), "800"))
+	d.Deliver()
+	if h = d.Head(); h.Status != store.Running || len(h.Posts) == 0 {
+		d.T.Fatalf("the match has not begun: %+v; the log: %s", h, d.Logs)
+	}
+	d.TakeCalls()
+	return h
+}
+
+// Finish plays a match of anna and ben to its end and posts everything.
+func (d *Bot) Finish(args ...any) store.Match {
+	d.T.Helper()
+	d.Begin(args...)
+	d.Do(Command("anna", "do", "move", "roll"))
+	d.Do(Command("anna", "do", "move", "peek"))
+	for n := range 8 {
+		d.Do(Command([]string{"anna", "ben"}[n%2], "do", "move", "wait"))
+	}
+	d.Deliver()
+	h := d.Head()
+	if h.Status != store.Over {
+		d.T.Fatalf("the match is not over: %+v; the log: %s", h, d.Logs)
+	}
+	d.TakeCalls()
+	return h
+}
+
+// begin starts a match of a game by people and, behind them, autopilots.
+func begin(t *testing.T, rules engine.Rules, autopilots int, people []string, args ...any) *Bot {
+	t.Helper()
+	d := New(t, bot.Options{Games: []engine.Rules{rules}})
+	d.Do(Command(people[0], "game new", append([]any{"game", rules.ID(), "seats", len(people) + autopilots,
+		"autopilots", autopilots}, args...)...))
+	for _, p := range people[1:] {
+		d.Do(Press(p, LobbyButton(d.Head(), customid.LobbyJoin), "800"))
+	}
+	d.Do(Press(people[0], LobbyButton(d.Head(), customid.LobbyStart), "800"))
+	if h := d.Head(); h.Status != store.Running {
+		t.Fatalf("the match has not begun: %+v; the log: %s", h, d.Logs)
+	}
+	return d
+}
+
+// Deliver posts what lies in the outbox, and edits private panels.
+func (d *Bot) Deliver() {
+	d.App.Panels.Edit(context.Background())
+	for _, id := range d.App.Posts.Due() {
+		d.App.Posts.Deliver(context.Background(), id, time.Unix(0, 0))
+	}
+}
+
+// PlayMoves makes moves of a person, and returns the answer to the last.
+func (d *Bot) PlayMoves(user string, moves ...string) (last Call) {
+	d.T.Helper()
+	for _, m := range moves {
+		last = d.Do(Command(user, "do", "move", m))
+		if strings.Contains(last.Text(), "⛔") {
+			d.T.Errorf("%s may not %s: %s", user, m, last.Text())
+		}
+	}
+	return last
+}
+
+// Leave has a person leave the table.
+func (d *Bot) Leave(user string) {
+	d.T.Helper()
+	asked := d.Do(Command(user, "game leave"))
+	d.Do(Press(user, asked.Button(":yes:"), "801"))
+}
+
+// Fork asks for a fork and returns the calls that were made and its table.
+func (d *Bot) Fork(user string, turn int) ([]Call, store.Match) {
+	d.T.Helper()
+	d.TakeCalls()
+	d.App.Handle(d.T.Context(), Command(user, "game fork", "turn", turn, "reason", "what if"))
+	calls := d.TakeCalls()
+	for _, c := range calls {
+		if strings.HasSuffix(c.Path, "/threads") {
+			all, err := d.Options.Store.Matches(store.Filter{Status: []string{store.Lobby}})
+			if err != nil || len(all) != 1 {
+				d.T.Fatalf("the tables are %+v (%v)", all, err)
+			}
+			return calls, all[0]
+		}
+	}
+	return calls, store.Match{}
+}
+
+// Panel is the private panel of a seat, opened from the public post.
+func (d *Bot) Panel(user string, seat engine.Seat) Call {
+	d.T.Helper()
+	return d.Do(Press(user,
+		customid.Nav{Match: string(d.Head().ID), Seat: seat, Screen: customid.ScreenMoves}.String(), "800"))
+}
+
+// Forget asks to be forgotten and says yes.
+func (d *Bot) Forget(user string) Call {
+	d.T.Helper()
+	asked := d.Do(Command(user, "privacy forget"))
+	yes := Press(user, CustomIDs(asked.Data()["components"])[0], "801")
+	yes.MessageEphemeral = true
+	return d.Do(yes)
+}
+
+// LobbyButton is the custom_id of a button of a lobby.
+func LobbyButton(m store.Match, act string) string {
+	return customid.LobbyID{Lobby: string(m.ID), Act: act}.String()
+}
+
+// PressTag is the tag of a choice as it is offered now.
+func PressTag(t *table.Table, seat engine.Seat, m engine.Move) string {
+	o := engine.Legal(t.Match.Prompts(), seat, m)
+	if o == nil {
+		return ""
+	}
+	return match.Tag(*o.Choice)
+}

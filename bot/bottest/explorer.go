@@ -1,0 +1,156 @@
+package bottest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot"
+	"skald/bot/customid"
+	"skald/bot/discord"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/store"
+)
+
+// ExplorerSeats are the people at the table of an Explorer by their seats; zoe looks on and mona moderates.
+var ExplorerSeats = []string{"anna", "ben"}
+
+// Explorer is a Bot with a match of Andor whose buttons, menus and windows are gathered as they are seen.
+type Explorer struct {
+	*Bot
+	// Seen are the custom_ids of buttons, menus and windows, and the ids in the options of menus, in the order in which
+	// they were seen.
+	Seen []string
+	// Who explores.
+	Who string
+	// windows are the custom_ids of windows.
+	windows []string
+}
+
+// NewExplorer opens a table of anna and ben and starts its match.
+func NewExplorer(t testing.TB, lobby ...any) *Explorer {
+	d := &Explorer{Bot: New(t, bot.Options{Games: games.All()})}
+	d.Show(Command("anna", "game new", append([]any{"game", "legends-of-andor", "seats", 2}, lobby...)...))
+	id := string(d.Head().ID)
+	d.Show(Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyOption}.String(), "800"), "played-before")
+	d.Show(Press("ben", customid.LobbyID{Lobby: id, Act: customid.LobbyJoin}.String(), "800"))
+	d.Show(Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyStart}.String(), "800"))
+	d.Deliver()
+	for n := 0; n < 40 && d.Asked() == ""; n++ {
+		d.Pass(1)
+		d.Deliver()
+	}
+	if h := d.Head(); h.Status != store.Running {
+		t.Fatalf("the match has not begun: %+v; the log: %s", h, d.Logs)
+	}
+	d.collect(d.TakeCalls())
+	return d
+}
+
+// Asked is who is waited for, "" when nobody is.
+func (d *Explorer) Asked() string {
+	tb, err := d.App.Tables.Open(d.Head().ID)
+	if err != nil {
+		d.T.Fatal(err)
+	}
+	defer tb.Unlock()
+	for _, s := range engine.Waiting(tb.Match.Prompts(), engine.Public) {
+		return tb.Match.Players()[s].User
+	}
+	for _, p := range tb.Match.Prompts() {
+		return tb.Match.Players()[p.Seat].User
+	}
+	return ""
+}
+
+// Show does something and gathers what there is to press on afterwards.
+func (d *Explorer) Show(i *discord.Interaction, values ...string) Call {
+	d.T.Helper()
+	i.Values = values
+	s := d.Do(i)
+	d.collect([]Call{s})
+	return s
+}
+
+// collect gathers what there is to press on.
+func (d *Explorer) collect(calls []Call) {
+	for _, s := range calls {
+		for _, id := range append(ControlIDs(s.Data()["components"]), windowOf(s)...) {
+			if _, err := customid.Parse(id); err == nil && !slices.Contains(d.Seen, id) {
+				d.Seen = append(d.Seen, id)
+			}
+		}
+		d.windows = append(d.windows, windowOf(s)...)
+	}
+}
+
+// follow follows everything gathered that only shows or fills, until nothing new turns up.
+func (d *Explorer) follow() {
+	pressed := map[string]bool{}
+	for at := 0; at < len(d.Seen); at++ {
+		id := d.Seen[at]
+		kind := ControlKind(id)
+		follow := strings.HasPrefix(kind, "n1 ") || strings.HasPrefix(kind, "f1 ") && kind != "f1 d" &&
+			kind != "f1 t" || strings.HasPrefix(kind, "u1 ") && kind != "u1 d"
+		// A few of each kind lead to all there are.
+		n := 0
+		for other := range pressed {
+			if ControlKind(other) == kind {
+				n++
+			}
+		}
+		if !follow || n >= 6 || kind == "n1 pick" {
+			continue
+		}
+		pressed[id] = true
+		i := Press(d.Who, id, "801")
+		i.MessageEphemeral = true
+		if kind == "f1 s" || kind == "u1 s" {
+			for _, value := range []string{"wine", "rune", "gold", "1", "2"} {
+				d.Show(Press(d.Who, id, "801"), value)
+			}
+			continue
+		}
+		d.Show(i)
+	}
+}
+
+// Explore does as the person who is asked everything that can be looked at, asked and half done.
+func (d *Explorer) Explore() {
+	d.T.Helper()
+	d.Who = d.Asked()
+	for _, c := range []struct {
+		what string
+		args []any
+	}{
+		{"board", nil}, {"board", []any{"text", true}}, {"log", nil}, {"rules", nil}, {"help", nil},
+		{"game status", nil}, {"standing-answers", nil}, {"plan-board mark", []any{"place", "14"}},
+		{"plan-board show", nil},
+		{"queue add", []any{"move", "stay"}}, {"queue add", []any{"move", "end"}}, {"queue show", nil},
+		{"undo", nil}, {"privacy forget", nil}, {"game end", nil}, {"try", nil}, {"do", []any{"move", "zzz"}},
+		{"try", []any{"move", "fight 1"}}, {"hint", nil}, {"recap", nil}, {"matches", nil},
+		{"game pause", nil},
+	} {
+		d.Show(Command(d.Who, c.what, c.args...))
+	}
+	d.Deliver()
+	d.collect(d.TakeCalls())
+	for name, args := range map[string][]any{"reset": {"to", "start"}, "end": nil, "kick": {"seat", 2}, "pause": nil} {
+		i := Command("mona", "mod "+name, append(args, "reason", "because")...)
+		i.Permissions = discordgo.PermissionManageMessages
+		d.Show(i)
+	}
+	d.follow()
+	// What is tried on a copy is kept by the first move that changes nothing else.
+	for _, id := range slices.Clone(d.Seen) {
+		if ControlKind(id) == "t1" &&
+			!slices.ContainsFunc(d.Seen, func(x string) bool { return ControlKind(x) == "a1 commit" }) {
+			i := Press(d.Who, id, "801")
+			i.MessageEphemeral = true
+			d.Show(i)
+		}
+	}
+}

@@ -1,0 +1,4 @@
+package help
+
+// Translated is translated for tests.
+var Translated = translated

@@ -1,0 +1,73 @@
+package settings_test
+
+import (
+	"testing"
+
+	"skald/bot"
+	"skald/bot/bottest"
+	"skald/bot/discord"
+)
+
+func TestTimeZoneIsUnderstood(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Begin()
+	zoned := func(a bottest.Call, zone, time string) bool {
+		return a.Shows("bot.me.zone", "zone", zone, "time", time)
+	}
+	if a := d.Do(bottest.Command("anna", "me")); !zoned(a, "UTC", "08:00") {
+		t.Errorf("without a zone anna reads %s", a.Text())
+	}
+	for typed, want := range map[string][2]string{
+		"rome": {"Europe/Rome", "09:00"}, "Rome": {"Europe/Rome", "09:00"}, "europe/rome": {"Europe/Rome", "09:00"},
+		"America/New York": {"America/New_York", "03:00"},
+		"new-york":         {"America/New_York", "03:00"}, "utc": {"UTC", "08:00"},
+		"Port-au-Prince": {"America/Port-au-Prince", "03:00"}, "CET": {"CET", "09:00"},
+	} {
+		if a := d.Do(bottest.Command("anna", "me", "zone", typed)); !zoned(a, want[0], want[1]) ||
+			a.Shows("bot.me.fixed", "zone", want[0]) {
+			t.Errorf("%q is answered %s", typed, a.Text())
+		}
+	}
+	for typed, want := range map[string]string{"EST": "EST", "est": "EST"} {
+		if a := d.Do(bottest.Command("anna", "me", "zone", typed)); !zoned(a, want, "03:00") ||
+			!a.Shows("bot.me.fixed", "zone", want) {
+			t.Errorf("%q is answered %s", typed, a.Text())
+		}
+	}
+	for _, typed := range []string{"Middle/Earth", "local", "../etc/passwd", "Local"} {
+		if a := d.Do(bottest.Command("anna", "me", "zone", typed)); zoned(a, "EST", "03:00") ||
+			zoned(a, "UTC", "08:00") {
+			t.Errorf("%q is answered %s", typed, a.Text())
+		}
+	}
+}
+
+func TestQuietHoursOfWholeDay(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Begin()
+	d.Do(bottest.Command("anna", "me", "quiet", "22-7"))
+	for _, all := range []string{"0-24", "24-0", "7-7"} {
+		if a := d.Do(bottest.Command("anna", "me", "quiet", all)); !a.IsPrivate() || !a.Shows("bot.me.allday") {
+			t.Errorf("%s is answered %s", all, a.Text())
+		}
+	}
+	if a := d.Do(bottest.Command("anna", "me")); !a.Shows("bot.me.quiet", "when", "22:00-7:00 (UTC)") {
+		t.Errorf("anna reads %s", a.Text())
+	}
+}
+
+func TestTimeZoneIsCompleted(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	for typed, want := range map[string]string{"rom": "Europe/Rome", "new y": "America/New_York",
+		"europe/r": "Europe/Riga", "": "Africa/Abidjan"} {
+		i := bottest.Interaction("anna", discord.KindAutocomplete)
+		i.Command, i.Focus = "me", "zone"
+		i.Options["zone"] = discord.Option{Value: typed}
+		if got := d.App.Router.Suggestions(i); len(got) == 0 || len(got) > 25 || got[0].Value != want {
+			t.Errorf("%q is completed by %v", typed, got)
+		}
+	}
+}

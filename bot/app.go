@@ -1,5 +1,5 @@
-// Package bot brings games to Discord: it turns what people do into moves, stores each move in one transaction, and
-// posts what came of it.
+// Package bot brings games to Discord: it turns people's actions into moves, stores each move in one transaction, and
+// posts the results.
 package bot
 
 import (
@@ -26,69 +26,69 @@ import (
 	"skald/store"
 )
 
-// Options are what an App is made of. Token, Store and Games are needed; the rest has sensible defaults.
+// Options configure an App. Token, Store and Games are required; the rest has defaults.
 type Options struct {
-	// Token is the bot's secret; Base the address of another Discord than the real one, such as a playground.
+	// Token is the bot's secret; Base is the address of a replacement for Discord, such as a playground.
 	Token, Base string
 	Store       *store.DB
 	Games       []engine.Rules
-	// Draw makes the pictures; nil means that boards go out in words.
+	// Draw draws the pictures; nil posts boards in words.
 	Draw render.Drawer
-	// DrawTime is how long a picture may take before its board goes out in words; 0 is 45 s.
+	// DrawTime is the maximum time for a picture before its board is posted in words; 0 means 45 s.
 	DrawTime time.Duration
 	// ModeratorRoles are the ids of roles that may moderate without the permission Manage Messages.
 	ModeratorRoles []string
-	// Live, if set, holds games and roles in place of Games and ModeratorRoles, and changes them while the bot runs.
+	// Live, if set, replaces Games and ModeratorRoles by values that may change while the bot runs.
 	Live *Live
-	// Language is the table's where nobody chose one.
+	// Language is the default language of tables.
 	Language string
-	// Shards are the parts of Discord's gateway this bot connects to.
+	// Shards are the shards of Discord's gateway for this bot.
 	Shards config.Shards
-	// Lockout is shared by the bots of a process; nil is for a bot that is alone.
+	// Lockout is shared by the bots of a process; nil is for a single bot.
 	Lockout *discord.Lockout
-	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing to Discord any
-	// more.
+	// Held, if set, reports whether this process still has the lease on its data. If not, it sends nothing more to
+	// Discord.
 	Held func() bool
-	// Starts, if set, gives the sessions of Discord's gateway their turns, and Pace spreads the calls: among those of
-	// other bots that are one for Discord.
+	// Starts, if set, schedules the starts of gateway sessions, and Pace the calls, together with other bots that share
+	// a token.
 	Starts *discord.Starts
 	Pace   *discord.Pace
-	// Listen is the address /healthz and /metrics are served on; "" is for none.
+	// Listen is the address of /healthz and /metrics, "" for none.
 	Listen string
-	// StopTime is how long a stop may take to answer and post what is under way; 0 is 20 s.
+	// StopTime is the time for a stop to answer and post pending work; 0 means 20 s.
 	StopTime time.Duration
-	// Backups are made if they have a folder.
+	// Backups are made if their folder is set.
 	Backups config.Backups
 	Log     *slog.Logger
 	Now     func() time.Time
 	Random  io.Reader
-	// Checkpoint, if set, is told of every point that is reached: tests stop the process there.
+	// Checkpoint, if set, is called at every checkpoint, so that tests can stop the process there.
 	Checkpoint checkpoint.Hook
 }
 
-// App is the bot: its rooms, and what runs and stops them.
+// App is the bot: its Rooms, and the code that runs and stops them.
 type App struct {
 	Rooms
 	o     Options
 	meter *meter
 	watch *recurring.Watch
-	// underWay is held by interactions, and by whoever replaces the games.
+	// underWay is read-locked by interactions and locked to replace the games.
 	underWay sync.RWMutex
-	// changed is closed when there are other games. Only keepGames looks at it.
+	// changed is closed when there are new games. Only keepGames uses it.
 	changed <-chan struct{}
-	// writes are those of the last minute, handled the interactions.
+	// writes are the writes of the last minute, handled the interactions.
 	writes, handled window
 
 	mu sync.Mutex
-	// turn ends by rest when the games are to be replaced.
+	// turn is ended by rest to replace the games.
 	turn context.Context
 	rest context.CancelFunc
-	// started is when the work began; stopping says that it ends.
+	// started is the time at which the bot started to work; stopping reports whether it is stopping.
 	started  time.Time
 	stopping bool
 }
 
-// New prepares the bot; Run starts it.
+// New returns a bot; Run starts it.
 func New(o Options) (*App, error) {
 	if err := o.fill(); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func New(o Options) (*App, error) {
 	return a, nil
 }
 
-// fill sets the defaults. It returns an error if something is missing that has none.
+// fill sets the defaults. It returns an error if a required option is missing.
 func (o *Options) fill() error {
 	if o.Store == nil || len(o.Games) == 0 && o.Live == nil {
 		return errors.New("the bot needs a database and at least one game")
@@ -141,7 +141,7 @@ func (o *Options) fill() error {
 	return nil
 }
 
-// shareOf tells processes apart that share a database, "" for one that works on all of it.
+// shareOf identifies a process among those that share a database, "" for one that works on all of it.
 func shareOf(s config.Shards) string {
 	if s.Total == 0 || len(s.Run) == 0 {
 		return ""
@@ -149,9 +149,8 @@ func shareOf(s config.Shards) string {
 	return fmt.Sprintf("-%d-%d", s.Total, s.Run[0])
 }
 
-// Handle answers an interaction, as one that arrives by the gateway is. Somebody has just acted in that channel, so
-// what
-// could not be posted there may well be possible again.
+// Handle answers an interaction, as the gateway delivers it. It shows that the channel is in use, so failed posts there
+// are retried.
 func (a *App) Handle(life context.Context, i *discord.Interaction) {
 	a.underWay.RLock()
 	defer a.underWay.RUnlock()
@@ -161,8 +160,8 @@ func (a *App) Handle(life context.Context, i *discord.Interaction) {
 	}
 }
 
-// Wake has the bot look at once for what is due, such as after its clock was moved. It may be called at any time,
-// before Run too.
+// Wake makes the bot check at once for work that is due, for example after a change of its clock. It may be called at
+// any time, even before Run.
 func (a *App) Wake() {
 	a.Tables.Clock.Wake()
 	a.Tables.Tournaments.Wake()
@@ -170,9 +169,9 @@ func (a *App) Wake() {
 }
 
 // Run connects, registers the commands and works until the context ends. While Discord cannot be reached it waits, and
-// while the commands cannot be registered those of before stand; both are told and tried again. When the context ends
-// it takes nothing new, answers and posts what is under way as far as the time for that goes, and returns nil; what it
-// leaves is posted after the next start. It returns an error when Discord refuses the bot for good.
+// while registering the commands fails it uses the previous ones; both are logged and retried. When the context ends it
+// accepts no new work, answers and posts pending work within StopTime, and returns nil; the rest is posted after the
+// next start. It returns an error if Discord refuses the bot for good.
 func (a *App) Run(ctx context.Context) error {
 	if a.o.Listen != "" {
 		games, _ := a.o.Live.now()
@@ -193,7 +192,7 @@ func (a *App) Run(ctx context.Context) error {
 	if err := a.Client.Open(ctx); err != nil {
 		a.Client.Close()
 		if ctx.Err() != nil {
-			return nil // told to stop before it had begun
+			return nil // stopped before it had begun
 		}
 		return err
 	}
@@ -239,10 +238,10 @@ func (a *App) Run(ctx context.Context) error {
 	return err
 }
 
-// flushLook is how often a stop looks whether all is posted.
+// flushLook is the interval at which a stop checks whether everything is posted.
 const flushLook = 50 * time.Millisecond
 
-// flush waits until everything is posted that can be, or the time is over.
+// flush waits until all posts that are due are posted, or the time is over.
 func (a *App) flush(grace context.Context) {
 	a.Tables.Outbox.Wake()
 	for {
@@ -252,7 +251,7 @@ func (a *App) flush(grace context.Context) {
 			return
 		}
 		if err != nil && len(due) == 0 {
-			return // told by the delivery
+			return // logged by the delivery
 		}
 		select {
 		case <-grace.Done():

@@ -27,7 +27,7 @@ import (
 	"skald/bot/vote"
 )
 
-// Features are what people can do, each a folder of its own.
+// Features are the features for users, each a package of its own.
 type Features struct {
 	Draft       *draft.Handler
 	Settings    *settings.Handler
@@ -48,7 +48,7 @@ type Features struct {
 	Tournaments *tournaments.Handler
 }
 
-// newFeatures wires the features with the rooms of the bot. A feature that needs another is given it.
+// newFeatures connects the features with the rooms of the bot and with each other.
 func newFeatures(a *App) *Features {
 	f, o := &Features{}, a.o
 	f.Draft = &draft.Handler{Store: o.Store}

@@ -11,13 +11,13 @@ import (
 	"skald/store"
 )
 
-// stuckAfter is when the outbox counts as stuck: nothing that could be posted waits that long. What failed waits for
-// its next attempt and does not count.
+// stuckAfter is the age at which a post that is due makes the outbox count as stuck. Failed posts that wait for a retry
+// do not count.
 const stuckAfter = 5 * time.Minute
 
-// outboxNow is how much waits to be posted, and since when the oldest does.
+// outboxNow returns the number of posts in the outbox and the age of the oldest.
 func (a *App) outboxNow() (n int, age time.Duration, err error) {
-	// As if a year had passed, so that what waits for its next attempt is there.
+	// A year ahead, to include posts that wait for a retry.
 	all, err := a.o.Store.Pending(a.o.Now().AddDate(1, 0, 0), 0)
 	if len(all) > 0 {
 		age = max(a.o.Now().Sub(all[0].Created), 0)
@@ -25,7 +25,7 @@ func (a *App) outboxNow() (n int, age time.Duration, err error) {
 	return len(all), age, err
 }
 
-// stuck is since when something could be posted and was not; 0 when all goes its way.
+// stuck returns the longest time for which a post has been due; 0 for none.
 func (a *App) stuck() (time.Duration, error) {
 	now := a.o.Now()
 	due, err := a.o.Store.Pending(now, 0)
@@ -42,22 +42,22 @@ func (a *App) stuck() (time.Duration, error) {
 	return longest, err
 }
 
-// began is when the bot began to work, zero before.
+// began returns the time at which the bot started to work, zero before.
 func (a *App) began() time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.started
 }
 
-// Interactions that fail are a trouble of the bot, and not of what one person does, if there are several in the last
-// minute and they are a good part of all.
+// Failed interactions are a problem of the bot, and not of a single person's actions, if there are several in the last
+// minute and they are a large part of all.
 const (
 	fewFailed   = 5
 	failedShare = 4 // a quarter
 )
 
-// databaseTrouble says what keeps the database from its work: damage, the failure of the last write, or writes that
-// failed in the last minute, even if others succeeded since.
+// databaseTrouble returns the problem of the database: damage, a failure of the last write, or failed writes in the
+// last minute, even if later ones succeeded.
 func (a *App) databaseTrouble() error {
 	err := a.o.Store.WriteFailure()
 	if errors.Is(err, store.ErrDamaged) {
@@ -69,7 +69,8 @@ func (a *App) databaseTrouble() error {
 	return err
 }
 
-// wrote notes what came of a write. A write that was refused for what it was says nothing of the database.
+// wrote records the result of a write. A write that was refused for its content does not indicate a problem of the
+// database.
 func (a *App) wrote(err error) {
 	switch {
 	case err == nil:
@@ -81,7 +82,7 @@ func (a *App) wrote(err error) {
 	}
 }
 
-// ended notes how an interaction ended. Completions come too late for many reasons and do not count.
+// ended records the outcome of an interaction. Completions are often late for harmless reasons and do not count.
 func (a *App) ended(i *discord.Interaction, outcome string) {
 	a.meter.interaction(i, outcome)
 	if i.Kind == discord.KindAutocomplete {
@@ -90,13 +91,13 @@ func (a *App) ended(i *discord.Interaction, outcome string) {
 	a.handled.note(a.o.Now(), unanswered[outcome])
 }
 
-// unanswered are the ways in which an interaction can end badly, in words.
+// unanswered describes the bad outcomes of interactions.
 var unanswered = map[string]error{
 	route.OutcomeFailed: errors.New("the log says why"),
 	route.OutcomeLost:   errors.New("the answers did not reach Discord"),
 }
 
-// Health says in a few words that the bot does its work; an error says what keeps it from it.
+// Health returns a short report that the bot works, or an error with the problems.
 func (a *App) Health() (string, error) {
 	var wrong []string
 	st := a.Client.Status()
@@ -124,7 +125,7 @@ func (a *App) Health() (string, error) {
 	case errors.Is(err, store.ErrClosed):
 		wrong = append(wrong, "the database is closed")
 	case store.IsOutage(err) && trouble != nil:
-		// Told above.
+		// Reported above.
 	case store.IsOutage(err):
 		wrong = append(wrong, err.Error())
 	case err != nil:

@@ -9,8 +9,8 @@ import (
 	"skald/engine"
 )
 
-// Live is what can change while bots run: the games with their legends, and the roles that may moderate. All bots of a
-// process share one. It is safe for concurrent use.
+// Live contains the settings that can change while bots run: the games with their legends, and the roles that may
+// moderate. All bots of a process share one. It is safe for concurrent use.
 type Live struct {
 	mu      sync.Mutex
 	games   []engine.Rules
@@ -18,13 +18,12 @@ type Live struct {
 	changed chan struct{} // closed when the games change
 }
 
-// NewLive returns what holds at first.
+// NewLive returns a Live with the initial settings.
 func NewLive(games []engine.Rules, moderatorRoles []string) *Live {
 	return &Live{games: games, roles: moderatorRoles, changed: make(chan struct{})}
 }
 
-// Set replaces what holds. The games have to be the same ones in the same order, by their ids; only what they offer may
-// differ.
+// Set replaces the settings. The games must have the same ids in the same order; only their contents may differ.
 func (l *Live) Set(games []engine.Rules, moderatorRoles []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -33,21 +32,21 @@ func (l *Live) Set(games []engine.Rules, moderatorRoles []string) {
 	l.changed = make(chan struct{})
 }
 
-// now returns the games that hold, and a channel that is closed when others do.
+// now returns the current games, and a channel that is closed when they change.
 func (l *Live) now() (games []engine.Rules, changed <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Clone(l.games), l.changed
 }
 
-// moderators are the roles that may moderate.
+// moderators returns the roles that may moderate.
 func (l *Live) moderators() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.roles
 }
 
-// keepGames puts changed games in place until the context ends. What works on matches rests meanwhile.
+// keepGames replaces changed games until the context ends. Work on matches is suspended meanwhile.
 func (a *App) keepGames(ctx context.Context) {
 	for {
 		select {
@@ -67,14 +66,14 @@ func (a *App) keepGames(ctx context.Context) {
 	}
 }
 
-// beginTurn begins the time until the games are replaced next.
+// beginTurn starts the time until the games are next replaced.
 func (a *App) beginTurn() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.turn, a.rest = context.WithCancel(context.Background())
 }
 
-// work has one of the rooms run until the context ends, with a rest whenever the games are replaced.
+// work runs a room until the context ends, with a break whenever the games are replaced.
 func (a *App) work(ctx context.Context, run func(context.Context)) {
 	for ctx.Err() == nil {
 		a.underWay.RLock()
@@ -96,15 +95,15 @@ func (a *App) work(ctx context.Context, run func(context.Context)) {
 	}
 }
 
-// How the games wait until nothing is under way: no interaction waits for them. They look every restStep for restFor,
-// while the rooms rest, and then let the rooms work for as long.
+// Times for replacing the games without delaying interactions: the rooms stop for at most restFor, with a check every
+// restStep whether interactions are pending, and then work for as long.
 const (
 	restFor  = 2 * time.Second
 	restStep = 20 * time.Millisecond
 )
 
-// lockGames has the rooms rest, waits until no interaction is under way, and keeps others waiting until the lock is
-// released. It reports false if the context ends before.
+// lockGames suspends the rooms, waits until no interaction is pending, and blocks new ones until the lock is released.
+// It returns false if the context ends first.
 func (a *App) lockGames(ctx context.Context) bool {
 	for {
 		a.mu.Lock()
@@ -115,7 +114,7 @@ func (a *App) lockGames(ctx context.Context) bool {
 				return true
 			}
 			if ctx.Err() != nil {
-				a.beginTurn() // what is left is still posted
+				a.beginTurn() // to post the rest
 				return false
 			}
 		}
@@ -128,14 +127,14 @@ func (a *App) lockGames(ctx context.Context) bool {
 	}
 }
 
-// during has f done while the games stay what they are.
+// during calls f while the games do not change.
 func (a *App) during(f func()) {
 	a.underWay.RLock()
 	defer a.underWay.RUnlock()
 	f()
 }
 
-// replaceGames puts games in the place of those with the same ids. Nothing else may look at them meanwhile.
+// replaceGames replaces the games by those with the same ids. The caller must have called lockGames.
 func (a *App) replaceGames(games []engine.Rules) {
 	for i := range a.o.Games {
 		for _, g := range games {

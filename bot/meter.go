@@ -16,20 +16,20 @@ import (
 	"skald/store"
 )
 
-// How an attempt to post or to draw ended.
+// Outcomes of an attempt to post or to draw.
 const (
 	outcomeDone    = "done"
 	outcomeAgain   = "failed"
 	outcomeGivenUp = "given_up"
 )
 
-// interactionKinds are what the counts call the kinds of interaction.
+// interactionKinds are the names of the kinds of interaction in metrics.
 var interactionKinds = map[int]string{
 	discord.KindCommand: "command", discord.KindComponent: "component", discord.KindAutocomplete: "autocomplete",
 	discord.KindModal: "modal",
 }
 
-// Bounds of the durations counted, in seconds: an interaction is to be answered within one second and has to be within
+// Upper bounds of the histograms, in seconds. An interaction should be answered within one second and must be within
 // three.
 var (
 	answerBounds  = []float64{0.1, 0.25, 0.5, 1, 2, 3, 10}
@@ -37,10 +37,10 @@ var (
 	deliverBounds = []float64{0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300, 3600}
 )
 
-// lateAfter is when a timer that was not settled counts as late.
+// lateAfter is the age at which a timer that was not handled counts as late.
 const lateAfter = time.Minute
 
-// meter counts what the bot does.
+// meter counts the work of the bot.
 type meter struct {
 	all          operate.Metrics
 	interactions *operate.Counter
@@ -57,7 +57,7 @@ type meter struct {
 	copied time.Time
 }
 
-// newMeter prepares the counts of an App; the client is there when they are asked for.
+// newMeter returns the metrics of an App; its client may be set later.
 func newMeter(a *App) *meter {
 	m := &meter{}
 	all := &m.all
@@ -123,12 +123,12 @@ func newMeter(a *App) *meter {
 	return m
 }
 
-// Metrics are what this bot counts among what other bots count, with the label shard.
+// Metrics returns the metrics of this bot, with the label shard to distinguish it from other bots.
 func (a *App) Metrics() operate.Part {
 	return operate.Part{Of: &a.meter.all, Label: "shard", Value: shardLabel(a.o.Shards)}
 }
 
-// shardLabel names shards: 3, 0-3, 0-1,4, or all where Discord says how many there are.
+// shardLabel returns the label for shards: 3, 0-3, 0-1,4, or all if Discord decides the number.
 func shardLabel(s config.Shards) string {
 	if s.Total == 0 {
 		return "all"
@@ -150,8 +150,8 @@ func shardLabel(s config.Shards) string {
 	return strings.Join(parts, ",")
 }
 
-// processMetrics are those that are the same for all bots of a process: the program and its rules, what the whole
-// database holds, Go and the process.
+// processMetrics returns the metrics that all bots of a process share: the program and its rules, the whole database,
+// Go and the process.
 func processMetrics(db *store.DB, games []engine.Rules) *operate.Metrics {
 	all := new(operate.Metrics)
 	all.Gauge("skald_build_info", "The program that runs: 1.", []string{"release", "commit", "go"},
@@ -182,7 +182,7 @@ func processMetrics(db *store.DB, games []engine.Rules) *operate.Metrics {
 	return all
 }
 
-// interaction counts one that is done with.
+// interaction counts a finished interaction.
 func (m *meter) interaction(i *discord.Interaction, outcome string) {
 	if name, ok := interactionKinds[i.Kind]; ok {
 		m.interactions.Inc(name, outcome)
@@ -192,7 +192,7 @@ func (m *meter) interaction(i *discord.Interaction, outcome string) {
 // moved counts a move.
 func (m *meter) moved(game string) { m.moves.Inc(game) }
 
-// opened counts a table that was opened, and whether it had to be read.
+// opened counts an opened table, and whether it was read from the store.
 func (m *meter) opened(read bool) {
 	from := "memory"
 	if read {
@@ -201,29 +201,29 @@ func (m *meter) opened(read bool) {
 	m.opens.Inc(from)
 }
 
-// answered counts how long an interaction waited for its first answer.
+// answered records the time of an interaction until its first answer.
 func (m *meter) answered(i *discord.Interaction, after time.Duration) {
 	if name, ok := interactionKinds[i.Kind]; ok {
 		m.acknowledged.Observe(after.Seconds(), name)
 	}
 }
 
-// Posted counts what was posted, and how long it waited since it came about.
+// Posted counts a post, and the time it waited in the outbox.
 func (m *meter) Posted(kind string, waited time.Duration) {
 	m.Done(kind)
 	m.delivered.Observe(max(waited, 0).Seconds(), kind)
 }
 
-// Done counts what was posted.
+// Done counts a post without a record.
 func (m *meter) Done(kind string) { m.posts.Inc(kind, outcomeDone) }
 
-// Failed counts an attempt to post that failed.
+// Failed counts a failed attempt to post.
 func (m *meter) Failed(kind string) { m.posts.Inc(kind, outcomeAgain) }
 
-// GivenUp counts a post that is not tried again.
+// GivenUp counts a post that is not retried.
 func (m *meter) GivenUp(kind string) { m.posts.Inc(kind, outcomeGivenUp) }
 
-// picture counts one that was tried.
+// picture counts an attempt to draw a picture.
 func (m *meter) picture(game string, began time.Time, err error) {
 	m.pictureTime.Observe(time.Since(began).Seconds(), game)
 	if err != nil {
@@ -236,7 +236,7 @@ func (m *meter) picture(game string, began time.Time, err error) {
 // backupCounts counts backups.
 type backupCounts struct{ m *meter }
 
-// Newest notes when the newest backup was made.
+// Newest records the time of the newest backup.
 func (c backupCounts) Newest(at time.Time) {
 	c.m.mu.Lock()
 	defer c.m.mu.Unlock()
@@ -246,16 +246,16 @@ func (c backupCounts) Newest(at time.Time) {
 // Made counts a backup.
 func (c backupCounts) Made() { c.m.backups.Inc(outcomeDone) }
 
-// Failed counts an attempt to make one.
+// Failed counts a failed attempt to make a backup.
 func (c backupCounts) Failed() { c.m.backups.Inc(outcomeAgain) }
 
-// liveMatches counts the live matches by game. Games nobody plays count 0.
+// liveMatches counts the live matches by game, including games without any.
 func liveMatches(db *store.DB, games []engine.Rules) map[string]int {
 	live := map[string]int{}
 	for _, g := range games {
 		live[g.ID()] = 0
 	}
-	// A number that cannot be read is told of by the check of the database.
+	// The check of the database reports unreadable counts.
 	counts, _ := db.Counts()
 	for _, c := range counts {
 		if c.Live() {

@@ -11,8 +11,8 @@ import (
 	"skald/engine"
 )
 
-// CheckCommands counts the slash commands for the games, or says which of them Discord would refuse: one that does not
-// fit takes all the others down with it.
+// CheckCommands returns the number of slash commands for the games, or an error with those that Discord would refuse.
+// Discord refuses all commands if a single one is invalid.
 func CheckCommands(games []engine.Rules) (int, error) {
 	commands, err := checkedCommands(games, locale.NewSpeakers(games))
 	return len(commands), err

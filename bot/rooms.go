@@ -20,8 +20,7 @@ import (
 	"skald/engine"
 )
 
-// Rooms are the parts an App is made of, each a folder of its own. Only tests look into those of an App they did not
-// make.
+// Rooms are the parts of an App, each a package of its own. They are exported for tests of other packages.
 type Rooms struct {
 	Games  map[string]engine.Rules // by their ids
 	Voices *locale.Speakers
@@ -40,7 +39,7 @@ type Rooms struct {
 	Router    *route.Router
 }
 
-// open makes the rooms of the bot, each from those below it.
+// open opens the rooms of the bot, each with those it needs.
 func (a *App) open() (err error) {
 	o := a.o
 	outbox, clock, tournaments := table.NewSignal(), table.NewSignal(), table.NewSignal()
@@ -89,7 +88,7 @@ func (a *App) open() (err error) {
 	return err
 }
 
-// events are the options of the connection to Discord. Nothing happens there before Run, when all rooms are open.
+// events returns the options of the connection to Discord. No event arrives before Run, when all rooms are open.
 func (a *App) events(outbox table.Signal) discord.Options {
 	o := a.o
 	return discord.Options{

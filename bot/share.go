@@ -14,19 +14,19 @@ import (
 	"skald/store"
 )
 
-// ShareOptions are how a process shares the work on a database with others.
+// ShareOptions configure a process that shares a database with others.
 type ShareOptions struct {
-	// Options are those of the bot of each shard. Store is the whole database. Shards.Total is how many there are, 0 is
-	// for one that stands for all Discord proposes; Shards.Run are those of this process, none for its part of all.
+	// Options are those of the bot of each shard. Store is the whole database. Shards.Total is the number of shards, 0
+	// for as many as Discord proposes, run as one; Shards.Run are those of this process, none for its share of all.
 	Options
-	// Lasts is how long a process may be silent before others take its shards; 0 is for hosts.Lasts.
+	// Lasts is the time without a sign of life after which other processes take over its shards; 0 means hosts.Lasts.
 	Lasts time.Duration
-	// Base, if set, is the Discord of a shard, where they differ.
+	// Base, if set, returns the address of Discord for a shard, if it differs between shards.
 	Base func(shard int) string
 }
 
-// Share works on a database that other processes may use too until the context ends: on all shards while no other does,
-// or on its part of them. It returns an error that no other process could do anything about either.
+// Share works until the context ends on a database that other processes may use too: on all shards while it is alone,
+// otherwise on its share of them. It returns an error only if that would stop any other process, too.
 func Share(ctx context.Context, o ShareOptions) error {
 	total := max(o.Shards.Total, 1)
 	if o.Base == nil {
@@ -45,7 +45,7 @@ func Share(ctx context.Context, o ShareOptions) error {
 				one.Shards = config.Shards{Total: total, Run: []int{shard}}
 			}
 			if shard != 0 {
-				one.Backups.Folder = "" // one copy holds everything
+				one.Backups.Folder = "" // one backup contains everything
 			}
 			return New(one)
 		},
@@ -70,7 +70,8 @@ func Share(ctx context.Context, o ShareOptions) error {
 	return h.Run(ctx)
 }
 
-// hostMetrics are those of a process that shares a database: processMetrics, and how many shards it has and lacks.
+// hostMetrics returns the metrics of a process that shares a database: processMetrics, and the numbers of its and of
+// missing shards.
 func hostMetrics(db *store.DB, games []engine.Rules, h *hosts.Host) *operate.Metrics {
 	own := processMetrics(db, games)
 	own.Reading("skald_shards_configured", "Shards the bot is divided into.", func() (float64, bool) {
@@ -83,7 +84,7 @@ func hostMetrics(db *store.DB, games []engine.Rules, h *hosts.Host) *operate.Met
 	return own
 }
 
-// A ledger keeps the account of the sessions the bot begins in the database that all its hosts share.
+// A ledger keeps the record of gateway sessions in the database that all instances share.
 type ledger struct{ db *store.DB }
 
 // Change implements discord.Ledger.

@@ -9,5 +9,5 @@ import (
 //go:embed text/*.yaml
 var files embed.FS
 
-// Catalogue is what the bot says about itself.
+// Catalogue returns the bot's texts about itself.
 func Catalogue() *text.Catalogue { return text.MustLoad(files, "text") }

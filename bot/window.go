@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// windowTime is how far a window reaches back.
+// windowTime is the length of a window.
 const windowTime = time.Minute
 
-// windowSlots is how many parts of a window are counted apart.
+// windowSlots is the number of parts into which a window is divided.
 const windowSlots = 12
 
-// A window counts what went well and what failed in the last minute: a single success among failures says little, as on
-// a full disk. The zero value is ready for use, and a window is safe for concurrent use.
+// A window counts successes and failures in the last minute. A single success among failures means little, for example
+// on a full disk. The zero value is ready for use, and a window is safe for concurrent use.
 type window struct {
 	mu    sync.Mutex
 	slots [windowSlots + 1]windowSlot
@@ -20,13 +20,13 @@ type window struct {
 	last error
 }
 
-// windowSlot is what happened in a part of a window.
+// windowSlot counts the events in a part of a window.
 type windowSlot struct {
 	at           int64 // the number of the part since 1970
 	done, failed int
 }
 
-// note counts something that ended at a time, nil for what went well.
+// note counts the result of something at a time, nil for a success.
 func (w *window) note(now time.Time, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -43,10 +43,10 @@ func (w *window) note(now time.Time, err error) {
 	w.last = err
 }
 
-// windowPart is the number of the part of a window in which a time lies.
+// windowPart returns the number of the part of a window that contains a time.
 func windowPart(now time.Time) int64 { return now.UnixNano() / int64(windowTime/windowSlots) }
 
-// count returns what happened within the window that ends now, and the newest failure in it.
+// count returns the numbers of events within the window that ends now, and its newest failure.
 func (w *window) count(now time.Time) (done, failed int, last error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

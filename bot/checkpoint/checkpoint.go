@@ -48,8 +48,7 @@ const (
 	// match.
 	Striking Point = "before the strike"
 	Struck   Point = "after the strike"
-	// Disarming, Disarmed: before the board before the present one loses its buttons, and after that, without a record
-	// of it.
+	// Disarming, Disarmed: before the previous board loses its buttons; and after it, without a record of that.
 	Disarming Point = "before the old board is disarmed"
 	Disarmed  Point = "after the old board is disarmed"
 )

@@ -139,7 +139,7 @@ func (d *Delivery) post(ctx context.Context, b *boardPost, m discord.Message, st
 		}
 	}
 	present, _ := b.head.Post(table.PostBoard)
-	// The board before may be in the previous channel of the match.
+	// The previous board may be in the previous channel of the match.
 	armed := store.Post{Kind: table.PostWithButtons, Channel: present.Channel, Message: present.Message,
 		Settled: present.Settled}
 	if len(strays) > 0 && (armed.Message == "" || armed.Message == standing) {

@@ -44,7 +44,8 @@ type Options struct {
 	Deleted func(ctx context.Context, channel string)
 	// Outbox wakes the delivery.
 	Outbox table.Signal
-	// Question draws the public post of a vote, Plan that of a plan, and PlanMoved the message that replaces an older one.
+	// Question draws the public post of a vote, Plan that of a plan, and PlanMoved the message that replaces an older
+	// one.
 	Question  func(table.VoteState, text.Speaker) ui.Message
 	Plan      func(table.Snapshot, table.Plan, text.Speaker) ui.Message
 	PlanMoved func(text.Speaker) ui.Message

@@ -64,7 +64,7 @@ func (t *Table) head(c Change) error {
 	return t.writeExtra()
 }
 
-// ErrNothing means that only people can move.
+// ErrNothing means that no automatic move is possible.
 var ErrNothing = errors.New("people are to act")
 
 // Apply makes one change of a match with act and stores it. Then it makes and stores every change that needs no person,

@@ -5,8 +5,7 @@ import (
 	"skald/engine/text"
 )
 
-// Done is the note on top of the private panel after a move: its label, or what it did. It is what Moves takes as its
-// note.
+// Done returns the note at the top of the private panel after a move: what the move did. It is passed to Moves.
 func Done(what text.Message, s text.Speaker) string {
 	return ui.Clip(ui.Say(s, "bot.moves.done", "what", what), 600)
 }

@@ -12,7 +12,8 @@ import (
 	"skald/engine/text"
 )
 
-// Board is the board as a picture through the viewer's eyes, with buttons for other ways to look at it.
+// Board shows a picture of the board from the viewer's seat, with buttons for other pictures and for the board in
+// words.
 func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Message {
 	m := ui.Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
 	m.Content = strings.Join(append([]string{"**" + ui.Clip(s.Say(t.Turn.Label), 200) + "**"},
@@ -33,7 +34,7 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Mes
 	var more []discordgo.SelectMenuOption
 	sheet, bySeat := t.sheet()
 	for _, p := range t.offered(viewer) {
-		if !bySeat || p.ID != sheet.ID { // those follow by seat
+		if !bySeat || p.ID != sheet.ID { // listed by seat below
 			more = append(more, discordgo.SelectMenuOption{Label: ui.LabelText(s.Say(p.Name), ui.MaxOption),
 				Value: nav(customid.ScreenBoard, p.ID).String()})
 		}
@@ -52,7 +53,7 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Mes
 	return m
 }
 
-// NoPicture says that there is no such picture now, and which there are.
+// NoPicture replies that the picture asked for is not available now, and lists those available.
 func NoPicture(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	kinds := []text.Message{text.M("bot.board.kind.whole")}
 	for _, p := range t.offered(viewer) {
@@ -61,7 +62,8 @@ func NoPicture(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	return ui.Note(text.M("bot.board.none", "kinds", kinds), s)
 }
 
-// BoardWords is the board in words, a page of it counted from 0, for screen readers and for those who like to read.
+// BoardWords describes the board in words, one page of it, counted from 0 and clamped to the last; for screen readers
+// and people who prefer text.
 func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) ui.Message {
 	lines := restLines(t, s)
 	if v := t.View(viewer); v != nil {

@@ -7,7 +7,7 @@ import (
 	"skald/engine/emoji"
 )
 
-// emoji is the picture on the button of a choice, from its icon or else its verb; nil when the game has none that fits.
+// emoji returns the emoji on the button of a choice, from its icon or else its verb; nil if the game has none.
 func (t Table) emoji(icon, verb string) *discordgo.ComponentEmoji {
 	of := func(id string) string { return emoji.Of(nil, id) }
 	if g, ok := t.Rules.(engine.Illustrated); ok {

@@ -11,10 +11,10 @@ import (
 	"skald/engine/text"
 )
 
-// groupMark ends a completion that stands for a whole group of moves.
+// groupMark ends a completion of a whole group of moves.
 const groupMark = "…"
 
-// candidate is a legal move that can be completed to, or a group of them.
+// candidate is a legal move offered as a completion, or a group of moves.
 type candidate struct {
 	seat engine.Seat
 	move engine.Move
@@ -25,10 +25,9 @@ type candidate struct {
 	group text.Message
 }
 
-// Complete offers what the seats can do with a verb, or with any verb when it is "", as far as it fits what was typed:
-// the words of a label, or of the move itself, by their beginnings, whatever their accents and case. There are at most
-// 25; where more fit, groups come in place of their members, and a group that was typed or chosen completes to its
-// members.
+// Complete returns the moves of the seats with a verb, or with any verb if it is "", that match the typed text. The
+// text matches the beginnings of words of a label, or of the move itself, without regard to accents and case. At most
+// 25 are returned; if more match, groups replace their members, and the name of a group completes to its members.
 func Complete(t Table, seats []engine.Seat, verb, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	all := candidates(t, seats, verb, typed, s)
@@ -49,7 +48,7 @@ func Complete(t Table, seats []engine.Seat, verb, typed string,
 	return choices(fit, len(seats) > 1)
 }
 
-// candidates lists all moves of the seats with a verb: choices, and fillings of forms that go on from what was typed.
+// candidates returns all moves of the seats with a verb: choices, and fillings of forms that continue the typed text.
 func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) []candidate {
 	var out []candidate
 	for _, seat := range seats {
@@ -71,7 +70,7 @@ func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker
 	return out
 }
 
-// formMoves lists fillings of a form after the whole words that were typed and fit it.
+// formMoves returns fillings of a form that begin with as many of the typed words as fit it.
 func formMoves(f *engine.Form, typed string) []engine.Move {
 	words := strings.Fields(strings.ToLower(typed))
 	if len(words) > 0 && words[0] == f.Verb {
@@ -85,7 +84,7 @@ func formMoves(f *engine.Form, typed string) []engine.Move {
 	return fillings(f, nil, ui.MaxOptions)
 }
 
-// fillingWords says a filling of a form: its label and what stands in the blanks.
+// fillingWords returns a filling of a form in words: the label and the value of each slot.
 func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
 	args := m.Args()
 	var parts []string
@@ -117,7 +116,7 @@ func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
 	return label + ": " + strings.Join(parts, ", ")
 }
 
-// fits reports whether the candidate goes with a folded query.
+// fits reports whether the candidate matches a folded query.
 func (c candidate) fits(verb, query string, s text.Speaker) bool {
 	move := ui.Fold(string(c.move))
 	if strings.HasPrefix(move, query) || strings.HasPrefix(ui.Fold(c.typed), query) ||
@@ -128,7 +127,7 @@ func (c candidate) fits(verb, query string, s text.Speaker) bool {
 		strconv.Itoa(int(c.seat)+1)), query)
 }
 
-// inGroup keeps the candidates of the group of a name.
+// inGroup returns the candidates of a group.
 func inGroup(all []candidate, name string, s text.Speaker) []candidate {
 	var out []candidate
 	for _, c := range all {
@@ -139,12 +138,12 @@ func inGroup(all []candidate, name string, s text.Speaker) []candidate {
 	return out
 }
 
-// groupName is a group as it is completed to; it leaves room for the mark.
+// groupName returns the name of a group in completions. It is short enough to append groupMark.
 func groupName(g text.Message, s text.Speaker) string {
 	return strings.TrimRight(ui.LabelText(s.Say(g), ui.MaxChoice-10), " .…")
 }
 
-// foldGroups puts one entry in place of every group with several members: groups first, then what stands alone.
+// foldGroups replaces every group of several candidates by one entry. Groups come first.
 func foldGroups(cs []candidate, s text.Speaker) []candidate {
 	count := map[string]int{}
 	for _, c := range cs {
@@ -175,7 +174,7 @@ func foldGroups(cs []candidate, s text.Speaker) []candidate {
 	return append(groups, alone...)
 }
 
-// singleGroup reports whether all candidates belong to the one group counted.
+// singleGroup reports whether all candidates belong to one of the groups counted.
 func singleGroup(cs []candidate, count map[string]int) bool {
 	for _, n := range count {
 		if n == len(cs) {
@@ -185,8 +184,8 @@ func singleGroup(cs []candidate, count map[string]int) bool {
 	return false
 }
 
-// choices makes Discord's structures, each value once. With several seats the value names the seat, written from 1: "2:
-// move h3".
+// choices returns the candidates as Discord's structures, each value once and at most 25. With several seats the value
+// begins with the seat, counted from 1: "2: move h3".
 func choices(cs []candidate, several bool) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	seen := map[string]bool{}

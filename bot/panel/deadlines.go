@@ -8,8 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// deadlineLines say until when those who are asked have time at the match's pace: in one line where all have the same,
-// else one for each. Whoever has all the time in the world is not named.
+// deadlineLines returns the deadlines of the asked seats: one line if all have the same, otherwise one for each. Seats
+// without a deadline are left out.
 func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
 	timed := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return t.Deadlines[x].IsZero() })
 	if len(timed) == 0 {
@@ -28,7 +28,7 @@ func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
 	return out
 }
 
-// ownDeadline tells somebody until when he has time for his own seat; "" for ever.
+// ownDeadline returns the reader's deadline for their own seat, "" if there is none.
 func ownDeadline(t Table, seat engine.Seat, s text.Speaker) string {
 	if at := t.Deadlines[seat]; !at.IsZero() {
 		return ui.Say(s, "bot.deadline.own", ui.UntilWords(at)...)

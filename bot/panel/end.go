@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// Over answers whoever still wants to move in a match that is over.
+// Over is the reply to a move in a match that is over.
 func Over(t Table, s text.Speaker) ui.Message {
 	line := ui.Say(s, "bot.over.closed")
 	if t.Outcome != nil {
@@ -21,8 +21,8 @@ func Over(t Table, s text.Speaker) ui.Message {
 	return m
 }
 
-// FinalPost is the public post with which a match ends: what happened last, who won, and the seed with which everybody
-// can check the dice. The seed is in hex; with "" the post leaves the check out.
+// FinalPost is the public post at the end of a match: the last events, the result, and the seed with which everyone can
+// verify the dice. The seed is in hex; with "" the post does not mention it.
 func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) ui.Message {
 	var lines []string
 	lines = append(lines, "## "+ui.Say(s, "bot.finale.title", "game", t.Rules.Name()))

@@ -7,8 +7,8 @@ import (
 	"skald/engine"
 )
 
-// fillings lists whole moves that go on where words stop, one for every way to fill the next blank and then the rest as
-// plainly as possible; at most most of them. The words as they are come first when they are a move.
+// fillings returns at most most complete moves that begin with words: the words themselves if they are a move, then one
+// move for each value of the next slot, with the other slots filled as firstFilling does.
 func fillings(form *engine.Form, words []string, most int) []engine.Move {
 	f := filling{form: form, words: words}
 	slot, picked, ok := f.position()
@@ -52,8 +52,8 @@ func fillings(form *engine.Form, words []string, most int) []engine.Move {
 	return out
 }
 
-// firstFilling fills what is left with the first that fits: the first option, the least number that still allows the
-// sum, the fewest picks. It is "" when that gives no move.
+// firstFilling fills each open slot with the first value that fits: the first option, the smallest number that still
+// allows the sum, the fewest picks. It returns "" if that is not a move.
 func (f filling) firstFilling() engine.Move {
 	for {
 		slot, picked, ok := f.position()

@@ -15,12 +15,12 @@ import (
 	"skald/engine/text"
 )
 
-// ErrStale says that an offer is not what it was when its button was made: the seat has moved since or the choice has
-// changed. Stale tells it to the player.
+// ErrStale reports that an offer has changed since its button was made: the seat has moved, or the choice is different
+// or gone. Stale is the reply to the player.
 var ErrStale = errors.New("the offer has changed since it was shown")
 
-// Form takes a step in filling a form for somebody who holds the seats: values are what was picked in the menu, or
-// typed into the modal's fields in their order. The error is ErrStale when the form is no longer offered as it was.
+// Form performs one step in filling a form for the player of the seats. The values are those picked in the menu, or
+// typed into the fields of the modal in order. It returns ErrStale if the form is no longer offered as it was.
 func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s text.Speaker) (ui.FormStep, error) {
 	f, sealed := findForm(t, id)
 	if f == nil || id.Own != t.OwnMoves(id.Seat, sealed) {
@@ -55,7 +55,7 @@ func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s t
 	return st.show(id.Number(), ""), nil
 }
 
-// findForm looks for the form an id was made for, and tells whether it is sealed.
+// findForm returns the form an id was made for, nil if it is not offered, and whether it is sealed.
 func findForm(t Table, id customid.FormID) (f *engine.Form, sealed bool) {
 	for _, o := range offers(t.Prompts, id.Seat) {
 		if o.form != nil && match.FormTag(*o.form) == id.Tag {
@@ -65,10 +65,10 @@ func findForm(t Table, id customid.FormID) (f *engine.Form, sealed bool) {
 	return nil, false
 }
 
-// filling is a form as far as it is filled.
+// filling is a partly filled form.
 type filling struct {
 	t Table
-	// seats are those of whoever fills it.
+	// seats are those of the player filling it in.
 	seats []engine.Seat
 	id    customid.FormID
 	form  *engine.Form
@@ -76,7 +76,7 @@ type filling struct {
 	s     text.Speaker
 }
 
-// move is the move as far as it is filled.
+// move returns the move with the words filled in so far.
 func (f filling) move() engine.Move {
 	args := make([]any, len(f.words))
 	for i, w := range f.words {
@@ -85,8 +85,8 @@ func (f filling) move() engine.Move {
 	return engine.MakeMove(f.form.Verb, args...)
 }
 
-// position is the slot to fill next and, for a selection, the words picked so far. The slot is len(Slots) when all are
-// filled; ok is false when the words do not fit the form at all.
+// position returns the slot to fill next and, for a selection, the words picked so far. The slot is len(Slots) if all
+// are filled; ok is false if the words do not fit the form.
 func (f filling) position() (slot int, picked []string, ok bool) {
 	words := f.words
 	for i, sl := range f.form.Slots {
@@ -113,29 +113,29 @@ func (f filling) position() (slot int, picked []string, ok bool) {
 	return len(f.form.Slots), nil, len(words) == 0
 }
 
-// optionAt is where an option of an id stands in a slot, or -1.
+// optionAt returns the index of an option in a slot, or -1.
 func optionAt(sl engine.Slot, id string) int {
 	return slices.IndexFunc(sl.Options, func(o engine.SlotOption) bool { return o.ID == id })
 }
 
-// with is the filling with other words; ok is false when they make too long a move.
+// with returns the filling with other words; ok is false if the move is longer than engine.MaxMove.
 func (f filling) with(words []string) (filling, bool) {
 	f.words = words
 	f.id.Move = f.move()
 	return f, len(f.id.Move) <= engine.MaxMove
 }
 
-// step is an id for another operation on the form as it is filled.
+// step returns the custom_id of another operation on the filling.
 func (f filling) step(op string) string {
 	id := f.id
 	id.Op, id.Move = op, f.move()
 	return id.String()
 }
 
-// forced reports whether a blank can be filled in one way only: it is not asked.
+// forced reports whether a slot has only one value and is therefore not asked.
 func forced(sl engine.Slot) bool { return !sl.Some && len(sl.Options) == 1 }
 
-// answered are the words with the blanks that follow them and can be filled in one way only.
+// answered returns the words, continued with the forced slots that follow them.
 func (f filling) answered() []string {
 	words := slices.Clone(f.words)
 	for {
@@ -149,13 +149,13 @@ func (f filling) answered() []string {
 	}
 }
 
-// firstAsked are the words that stand there before anything is asked.
+// firstAsked returns the words of the forced slots at the beginning.
 func (f filling) firstAsked() []string {
 	f.words = nil
 	return f.answered()
 }
 
-// before are the words without the last one that was asked for.
+// before returns the words without the last that was asked, and without the forced ones behind it.
 func (f filling) before() []string {
 	n := len(f.words) - 1
 	for n > 0 && n < len(f.form.Slots) && forced(f.form.Slots[n]) {
@@ -164,7 +164,8 @@ func (f filling) before() []string {
 	return f.words[:n]
 }
 
-// rest is the form with the blanks still open as they hold now, once one is filled; ok is false where nothing holds.
+// rest returns the filling with the open slots as in the form's default, once the player has filled one; ok is false if
+// there is no such default or it does not fit.
 func (f filling) rest() (kept filling, ok bool) {
 	held := f.form.Default.Args()
 	if hasToggles(f.form) || len(f.words) <= len(f.firstAsked()) || len(held) <= len(f.words) {
@@ -174,7 +175,7 @@ func (f filling) rest() (kept filling, ok bool) {
 	return kept, ok && f.form.Accepts(kept.move())
 }
 
-// finish plays the move when nothing is left to fill, and shows the form otherwise.
+// finish returns the move if the form is complete, otherwise the form with its next slot.
 func (f filling) finish(words []string, page int) (ui.FormStep, error) {
 	f.words = words
 	words = f.answered()
@@ -198,7 +199,7 @@ func (f filling) finish(words []string, page int) (ui.FormStep, error) {
 	return next.show(page, ""), nil
 }
 
-// pick takes what was chosen in the n-th menu of the slot to fill.
+// pick applies a selection in the n-th menu of the slot to fill.
 func (f filling) pick(n int, values []string) (ui.FormStep, error) {
 	slot, picked, _ := f.position()
 	if slot == len(f.form.Slots) {
@@ -208,7 +209,7 @@ func (f filling) pick(n int, values []string) (ui.FormStep, error) {
 	page := n / menusPerPage
 	switch {
 	case sl.Some && !sl.Ordered:
-		// The menu shows a part of the options; what was picked in the others stays.
+		// The menu shows a part of the options; picks in the other menus are kept.
 		from, to := n*ui.MaxOptions, (n+1)*ui.MaxOptions
 		var chosen []string
 		for i, o := range sl.Options {
@@ -231,7 +232,7 @@ func (f filling) pick(n int, values []string) (ui.FormStep, error) {
 	return f.finish(append(slices.Clone(f.words), values[0]), 0)
 }
 
-// typed takes the numbers of a modal.
+// typed applies the numbers entered in a modal.
 func (f filling) typed(values []string) (ui.FormStep, error) {
 	slots, _ := f.numbers()
 	if len(values) != len(slots) || len(slots) == 0 {
@@ -258,8 +259,8 @@ func (f filling) typed(values []string) (ui.FormStep, error) {
 	return f.finish(words, 0)
 }
 
-// numbers are the number slots to fill next, at most as many as a modal holds; asked says that a modal is the way to
-// fill them.
+// numbers returns the consecutive number slots to fill next, at most as many as a modal has fields; asked reports
+// whether a modal is used for them, rather than a menu.
 func (f filling) numbers() (slots []engine.Slot, asked bool) {
 	slot, _, _ := f.position()
 	for _, sl := range f.form.Slots[slot:] {
@@ -277,7 +278,7 @@ func (f filling) numbers() (slots []engine.Slot, asked bool) {
 	return slots, true
 }
 
-// modal asks for the next numbers; nil when the next blank takes none.
+// modal returns a modal for the next numbers, nil if the next slot is not a number.
 func (f filling) modal() *ui.Modal {
 	slots, _ := f.numbers()
 	if len(slots) == 0 {
@@ -298,7 +299,7 @@ func (f filling) modal() *ui.Modal {
 	return m
 }
 
-// sumWords says what the numbers must come to.
+// sumWords returns the sum the numbers must have.
 func (f filling) sumWords() string {
 	sum := f.form.Sum
 	if sum.Min == sum.Max {
@@ -307,11 +308,10 @@ func (f filling) sumWords() string {
 	return ui.Say(f.s, "bot.form.sum.range", "min", sum.Min, "max", sum.Max)
 }
 
-// menusPerPage is how many menus of options a page of a form holds; the fifth row has the buttons.
+// menusPerPage is the number of menus on a page of a form; the fifth row has the buttons.
 const menusPerPage = ui.MaxRows - 1
 
-// show is the form as far as it is filled, with the menus for its next blank, or the private panel where its toggles
-// stand there.
+// show returns the form with the menus of its next slot, or the private panel if the form is shown there as toggles.
 func (f filling) show(page int, note string) ui.FormStep {
 	s := f.s
 	if m, ok := f.shownInPanel(note); ok {
@@ -373,7 +373,7 @@ func (f filling) show(page int, note string) ui.FormStep {
 	return ui.FormStep{Show: &m}
 }
 
-// shownInPanel is the private panel with the form in it; false where it does not stand there.
+// shownInPanel returns the private panel with the form in it; false if it is not shown there.
 func (f filling) shownInPanel(note string) (ui.Message, bool) {
 	if f.form == nil || !slices.Contains(f.seats, f.id.Seat) {
 		return ui.Message{}, false
@@ -395,7 +395,7 @@ func (f filling) shownInPanel(note string) (ui.Message, bool) {
 		f.s), true
 }
 
-// filled says what the blanks before a slot were filled with.
+// filled lists the slots before a slot with their values.
 func (f filling) filled(slot int) []string {
 	var out []string
 	for i, sl := range f.form.Slots[:slot] {
@@ -411,7 +411,7 @@ func (f filling) filled(slot int) []string {
 	return out
 }
 
-// blank asks for a slot and says what is picked so far.
+// blank returns the prompt of a slot and the picks so far.
 func (f filling) blank(sl engine.Slot, picked []string) []string {
 	s := f.s
 	ask := f.s.Say(sl.Label)
@@ -440,7 +440,7 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 	return out
 }
 
-// menus are the menus of one page for a slot, and how many pages there are.
+// menus returns the menus of one page of a slot, and the number of pages.
 func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discordgo.MessageComponent, pageCount int) {
 	options := f.options(sl, picked)
 	chunks := (len(options) + ui.MaxOptions - 1) / ui.MaxOptions
@@ -475,8 +475,8 @@ func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discor
 	return rows, pageCount
 }
 
-// options are what the menus of a slot offer: its options, those of a wish list without the ones already on it, or
-// numbers that can still come right.
+// options returns the options of a slot's menus: its options, without those already picked if the order counts, or the
+// numbers with which the sum is still possible.
 func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenuOption {
 	var out []discordgo.SelectMenuOption
 	if len(sl.Options) == 0 {
@@ -502,7 +502,7 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 	return out
 }
 
-// feasible is the range of the number to fill next in which the sum can still be met.
+// feasible returns the range of the next number within which the sum is still possible.
 func (f filling) feasible() engine.Range {
 	slot, _, _ := f.position()
 	sl := f.form.Slots[slot]

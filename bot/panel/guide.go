@@ -12,18 +12,18 @@ import (
 	"skald/engine/text"
 )
 
-// GuideDone is the argument of ScreenGuide with which the guide is over, seen to its end or skipped.
+// GuideDone is the argument of ScreenGuide that ends the guide, finished or skipped.
 const GuideDone = "done"
 
-// guidePages are the pages of the guide through a first turn: those of the game, and the bot's own about where help is.
+// guidePages returns the pages of the guide to a first turn: those of the game, and the bot's own about help.
 func guidePages() []string { return []string{"see", "move", "fight", "help"} }
 
-// HasGuide reports whether a game explains a first turn.
+// HasGuide reports whether a game has a guide to the first turn.
 func HasGuide(r engine.Rules) bool { return r.Catalogue().Has(engine.GuideKey + "see") }
 
-// Guide is a page of the guide through the first turn of who has never played a game: what he sees, a move, a fight,
-// where help is. On the page about moves a button plays the move that is the hint, "" for none. It is for him alone,
-// and can be skipped.
+// Guide is a page of the guide to the first turn for a new player: the board, a move, a fight, where to find help. The
+// page is counted from 0. On the page about moves a button plays the hint, "" for none. It is private and can be
+// skipped.
 func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker) ui.Message {
 	all := guidePages()
 	page = min(max(page, 0), len(all)-1)
@@ -59,20 +59,20 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 	return m
 }
 
-// GuideOffer offers the guide to who has just made his first move in a game he has never played.
+// GuideOffer offers the guide to a player after their first move in a game new to them.
 func GuideOffer(t Table, s text.Speaker) ui.Message {
 	return ui.Private(ui.Say(s, "bot.guide.offer", "game", t.Rules.Name()), ui.Row(guideLink(t, s),
 		ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide,
 			Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
 }
 
-// guideLink opens the guide.
+// guideLink returns the button that opens the guide.
 func guideLink(t Table, s text.Speaker) discordgo.MessageComponent {
 	return ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}},
 		text.M("bot.guide.open"), "🧭", s)
 }
 
-// PlayButton plays a move that is offered.
+// PlayButton returns a button that plays an offered move.
 func PlayButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.hint.play"), ui.MaxLabel), Style: discordgo.PrimaryButton,

@@ -12,8 +12,8 @@ import (
 	"skald/engine/text"
 )
 
-// holdLine says that autopilots wait, and for whom; "" when they do not. The reader's own seats, if it is for one
-// person, are called "you".
+// holdLine reports that autopilots wait, and for which seat; "" if they do not. The reader's own seats are addressed as
+// "you".
 func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 	if t.Hold == nil || t.Over {
 		return ""
@@ -25,7 +25,7 @@ func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 	return ui.Say(s, "bot.hold", "who", t.Name(t.Hold.Seat, s), "in", in)
 }
 
-// undoButton takes the last move of a seat back at once.
+// undoButton returns the button that undoes the last move of a seat at once.
 func undoButton(t Table, seat engine.Seat, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel), Style: discordgo.PrimaryButton,

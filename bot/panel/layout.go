@@ -9,23 +9,23 @@ import (
 	"skald/engine/text"
 )
 
-// foldedFrom is how many offers of a rare group make a menu of their own.
+// foldedFrom is the number of offers from which a rare group gets a menu of its own.
 const foldedFrom = 3
 
-// shown is a set of rows, the offers that became buttons in them, and whether more pages follow.
+// shown has rows of components, the offers shown as buttons in them, and whether more pages follow.
 type shown struct {
 	rows    []discordgo.MessageComponent
 	buttons []offer
 	more    bool
 }
 
-// bundle is the offers of one group; the zero group gathers those that stand for themselves.
+// bundle has the offers of one group.
 type bundle struct {
 	group  text.Message
 	offers []offer
 }
 
-// bundles gathers offers by group, in the order in which groups turn up; the single ones come first, if there are any.
+// bundles divides offers into those without a group and groups, in order of first appearance.
 func bundles(os []offer) (single []offer, groups []bundle) {
 	at := map[string]int{}
 	for _, o := range os {
@@ -46,8 +46,8 @@ func bundles(os []offer) (single []offer, groups []bundle) {
 	return single, groups
 }
 
-// layout puts offers into at most rows rows: buttons while they fit, with a menu for what is rarely wanted, menus by
-// group when they do not, and pages when even these are too many.
+// layout arranges offers in at most rows rows: buttons while they fit, with menus for rare groups; otherwise menus by
+// group, and pages if even these are too many.
 func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	if len(os) == 0 || rows < 1 {
 		return shown{}
@@ -66,9 +66,9 @@ func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	return paged(t, single, groups, rows, page, s)
 }
 
-// splitRare sets apart the groups whose offers would only stand before those people look for: three and more of one
-// verb that neither happen at a place of the map nor end the turn, such as what a hero could leave behind. Nothing is
-// set apart when nothing else is offered.
+// splitRare separates groups that would hide the common moves: three or more offers of one verb that neither have a
+// place on the map nor end the turn, such as the items a hero could drop. Nothing is separated if nothing would be
+// left.
 func splitRare(os []offer) (main []offer, rare []bundle) {
 	_, groups := bundles(os)
 	folded := map[string]bool{}
@@ -92,7 +92,7 @@ func splitRare(os []offer) (main []offer, rare []bundle) {
 	return main, rare
 }
 
-// rare reports whether a group is one that sift sets apart.
+// rare reports whether splitRare separates the group.
 func (b bundle) rare() bool {
 	if len(b.offers) < foldedFrom || len(b.offers) > ui.MaxOptions {
 		return false
@@ -106,7 +106,7 @@ func (b bundle) rare() bool {
 	return true
 }
 
-// menus puts each group into a menu of its own.
+// menus returns one menu for each group.
 func menus(t Table, groups []bundle, s text.Speaker) []discordgo.MessageComponent {
 	var out []discordgo.MessageComponent
 	for i, g := range groups {
@@ -119,7 +119,7 @@ func menus(t Table, groups []bundle, s text.Speaker) []discordgo.MessageComponen
 	return out
 }
 
-// buttonRows lays buttons out; free actions begin a row of their own where there is room for it.
+// buttonRows arranges offers as buttons; free actions begin a new row if there is room.
 func buttonRows(t Table, os []offer, rows int, s text.Speaker) []discordgo.MessageComponent {
 	must, may := os, []offer(nil)
 	for i, o := range os {
@@ -142,10 +142,10 @@ func buttonRows(t Table, os []offer, rows int, s text.Speaker) []discordgo.Messa
 	return out
 }
 
-// needed is how many rows n buttons take.
+// needed returns the number of rows n buttons take.
 func needed(n int) int { return (n + ui.RowButtons - 1) / ui.RowButtons }
 
-// byGroup shows the single offers as buttons and every group by menu; ok is false when that does not fit into the rows.
+// byGroup shows single offers as buttons and groups as menus; ok is false if they do not fit into the rows.
 func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker) ([]discordgo.MessageComponent, bool) {
 	room := rows - needed(len(single))
 	if room < 1 || len(groups) == 0 {
@@ -186,7 +186,7 @@ func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker)
 	return out, true
 }
 
-// groupOption leads to a group of choices.
+// groupOption returns the menu option that opens a group.
 func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: ui.LabelText(s.Say(g.group), ui.MaxOption),
@@ -197,8 +197,7 @@ func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 	}
 }
 
-// paged shows everything in menus, a page of rows×25 at a time; groups go in as one option each where there are
-// several.
+// paged shows everything in menus, rows×25 options per page. If there are several groups, each is one option.
 func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Speaker) shown {
 	var options []discordgo.SelectMenuOption
 	for _, o := range single {

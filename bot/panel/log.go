@@ -14,11 +14,11 @@ import (
 	"skald/engine/text"
 )
 
-// logRoom is how much of a page of the log is text.
+// logRoom is the maximum length of the text of a log page, in UTF-16 units.
 const logRoom = 3600
 
-// Log is one page of the log as match.Visible gives it, counted from 0; below 0 it is the last. What was abandoned is
-// struck through.
+// Log is a page of the log that match.Visible returns, counted from 0; a negative page is the last. Abandoned entries
+// are struck through.
 func Log(t Table, lines []match.Line, page int, s text.Speaker) ui.Message {
 	var words []string
 	turn := -1
@@ -59,13 +59,13 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) ui.Message {
 	return m
 }
 
-// tags remembers of which turns a reader knows already that the autopilot plays them.
+// tags records the turns whose autopilot the reader has already been shown.
 type tags map[string]bool
 
-// of says in brackets who made the move of a line for the seat. That the autopilot plays is said at its first move of a
-// turn and not at every step of it; what somebody's absence decided is said each time. own is that of lineWords: behind
-// what tells of others the tag names the seat, and the autopilot waits for a move that tells of its own. Nothing is
-// said behind words, said, that name the autopilot themselves.
+// of returns, in brackets, how a move was made if not by the player of the seat. The autopilot is mentioned at its
+// first move of a turn only; a decision caused by an absence is mentioned each time. own is that of lineWords: if it is
+// negative, the tag names the seat, and the autopilot is mentioned with a later move. Words in said that already name
+// the autopilot get no tag.
 func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) string {
 	t = t.At(l)
 	by := l.By.Message()
@@ -92,9 +92,8 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) st
 	return " (" + who + s.Say(by) + ")"
 }
 
-// lineWords says one log entry: what happened, the move itself where nothing is told of it, or what the table decided.
-// Who made the move for the seat is left to tags: own is the first line that tells of the seat itself, below 0 when all
-// tell of others.
+// lineWords returns a log entry in words: the events, or the move itself if it has none, or the decision of the table.
+// own is the first line about the seat itself, negative if all are about others; tags adds there how the move was made.
 func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	own, t = -1, t.At(l)
 	seated := t.Seated(s)
@@ -124,8 +123,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	return out, own
 }
 
-// MoveWords says a move as it was offered; one that nobody offers, such as of a log that has no words for it, is said
-// as it is typed.
+// MoveWords returns a move as it was offered. A move without such words is returned as it is typed.
 func (t Table) MoveWords(words text.Message, mv engine.Move, s text.Speaker) string {
 	if said := t.Seated(s).Begin(words); said != "" {
 		return said
@@ -133,7 +131,7 @@ func (t Table) MoveWords(words text.Message, mv engine.Move, s text.Speaker) str
 	return "`" + string(mv) + "`"
 }
 
-// Words says a move a seat could make now in words; the zero message when it could not.
+// Words returns the words of a move the seat can make now; the zero message if it cannot.
 func (t Table) Words(seat engine.Seat, mv engine.Move) text.Message {
 	if o := engine.Legal(t.Prompts, seat, mv); o != nil {
 		return match.Words(*o, mv)

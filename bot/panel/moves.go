@@ -13,11 +13,11 @@ import (
 	"skald/engine/text"
 )
 
-// noteRoom is how much of a private panel its note takes at most, in UTF-16 units.
+// noteRoom is the maximum length of the note in a private panel, in UTF-16 units.
 const noteRoom = 600
 
-// Moves is the private panel of somebody who holds the seats: what he can do, what only he knows, whom the table waits
-// for. at says which seat and which group or page; a note, if there is one, stands on top.
+// Moves is the private panel of the player of the seats: their moves, the information only they have, and the seats
+// that have to answer. at selects the seat, and the group or page; the note, if any, is at the top.
 func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
@@ -38,7 +38,7 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Sp
 				os = offersOf(t.Open(), seats)
 			}
 			if os = ofVerb(os, at.Arg(2)); at.Arg(2) == "" {
-				os, _ = splitStanding(os) // a button leads to the standing answers
+				os, _ = splitStanding(os) // standing answers have a panel of their own
 			}
 			return p.explained(os, layout(t, os, ui.MaxRows-1, 0, s), p.nav(customid.ScreenMoves), note)
 		}
@@ -46,7 +46,7 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Sp
 	return p.all(os, page, note)
 }
 
-// offersOf lists what several seats can do.
+// offersOf returns the offers of several seats.
 func offersOf(ps []engine.Prompt, seats []engine.Seat) []offer {
 	var out []offer
 	for _, x := range seats {
@@ -55,13 +55,13 @@ func offersOf(ps []engine.Prompt, seats []engine.Seat) []offer {
 	return out
 }
 
-// ofVerb are the offers of a verb, "" for all.
+// ofVerb returns the offers with a verb, all if it is "".
 func ofVerb(os []offer, verb string) []offer {
 	return slices.DeleteFunc(os, func(o offer) bool { return verb != "" && o.verb() != verb })
 }
 
-// chooseSeat is the wanted seat if it is one of them, else the first that is waited for, else the first that can do
-// anything, else the first.
+// chooseSeat returns the wanted seat if it is one of the seats, otherwise the first that has to answer, otherwise the
+// first that can do anything, otherwise the first.
 func chooseSeat(t Table, seats []engine.Seat, wanted engine.Seat) engine.Seat {
 	if slices.Contains(seats, wanted) {
 		return wanted
@@ -78,7 +78,7 @@ func chooseSeat(t Table, seats []engine.Seat, wanted engine.Seat) engine.Seat {
 	return seats[0]
 }
 
-// findGroup looks for the offers of a group by its tag.
+// findGroup returns the offers of a group by its tag.
 func findGroup(os []offer, tag string) (bundle, bool) {
 	_, groups := bundles(os)
 	for _, g := range groups {
@@ -89,7 +89,7 @@ func findGroup(os []offer, tag string) (bundle, bool) {
 	return bundle{}, false
 }
 
-// panelPage is the private panel of one seat under construction.
+// panelPage builds the private panel of one seat.
 type panelPage struct {
 	t     Table
 	seats []engine.Seat
@@ -105,7 +105,7 @@ func (p panelPage) nav(screen string, args ...string) customid.Nav {
 func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	content, _ := ui.Fill(ui.Clipped(p.head(len(os) == 0, note), 700), ui.MaxContent)
 
-	others, standing := splitStanding(os) // a button leads to the standing answers
+	others, standing := splitStanding(os) // standing answers have a panel of their own
 	got := p.laidOut(others, page)
 	m := ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Components: got.rows, Panel: true}
 	list, above := p.list(others), []string{m.Content}
@@ -128,8 +128,8 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	return m
 }
 
-// head says above the buttons what the seat is asked, whom the table waits for and how long, with a note on top. idle
-// is set if the seat can do nothing.
+// head returns the lines above the buttons: the note, the prompts of the seat, the seats that have to answer, and
+// deadlines. idle reports that the seat can do nothing.
 func (p panelPage) head(idle bool, note string) (head []string) {
 	if note != "" {
 		head = append(head, ui.Newest(note, noteRoom, p.s))
@@ -167,8 +167,8 @@ func (p panelPage) head(idle bool, note string) (head []string) {
 	return head
 }
 
-// footer returns the last row: pages, undo, standing answers, the list of all moves where it does not fit, and as many
-// ways to other screens as there is room for.
+// footer returns the last row: pages, undo, standing answers, the list of all moves if it is not above, and links to as
+// many other screens as fit.
 func (p panelPage) footer(page int, more, standing, list, tries bool) (bs []discordgo.MessageComponent) {
 	if page > 0 {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"),
@@ -184,7 +184,7 @@ func (p panelPage) footer(page int, more, standing, list, tries bool) (bs []disc
 	if standing {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
-	if list && len(bs) <= ui.RowButtons-3 { // beside the two that are usually there
+	if list && len(bs) <= ui.RowButtons-3 { // room for two of the usual links
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	if p.t.Rest != nil {
@@ -206,7 +206,7 @@ func (p panelPage) footer(page int, more, standing, list, tries bool) (bs []disc
 	return bs
 }
 
-// rows is how many rows there are for what the seat can do.
+// rows returns the number of rows available for offers.
 func (p panelPage) rows() int {
 	if len(p.seats) > 1 {
 		return ui.MaxRows - 2
@@ -214,7 +214,7 @@ func (p panelPage) rows() int {
 	return ui.MaxRows - 1
 }
 
-// laidOut are the offers in rows: around the toggles of a form where there is one and all fits.
+// laidOut arranges the offers in rows, around the toggles of a form if there is one and everything fits.
 func (p panelPage) laidOut(os []offer, page int) shown {
 	if f, ok := p.inPanel(os); ok {
 		if rows, fits := toggleRows(f, os, p.rows()); fits {
@@ -224,7 +224,7 @@ func (p panelPage) laidOut(os []offer, page int) shown {
 	return layout(p.t, os, p.rows(), page, p.s)
 }
 
-// group shows the choices of one group, or what each of them means where that does not fit above the buttons.
+// group shows the choices of one group, with their hints above the buttons if those fit there.
 func (p panelPage) group(b bundle, at customid.Nav, note string) ui.Message {
 	tag, page := groupTag(b.group), at.Page(1)
 	if at.Arg(2) == argList {
@@ -255,7 +255,7 @@ func (p panelPage) group(b bundle, at customid.Nav, note string) ui.Message {
 	return m
 }
 
-// layoutFlat lays offers out without gathering them by group.
+// layoutFlat arranges offers without regard to groups.
 func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	if len(os) <= rows*ui.RowButtons {
 		return shown{rows: buttonRows(t, os, rows, s)}
@@ -263,7 +263,7 @@ func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
 	return paged(t, os, nil, rows, page, s)
 }
 
-// title says whose panel it is.
+// title returns the heading: the turn, and the seat if the player has several.
 func (p panelPage) title() string {
 	if len(p.seats) > 1 {
 		return "## " + ui.Say(p.s, "bot.moves.title.seat", "who", text.Plain(ui.Escape(p.t.PieceLabel(p.seat, p.s))),
@@ -272,7 +272,7 @@ func (p panelPage) title() string {
 	return "## " + ui.Say(p.s, "bot.moves.title", "turn", p.t.Turn.Label)
 }
 
-// question says one prompt with what belongs before the player's eyes.
+// question returns a prompt with its details, default and standing answer.
 func (p panelPage) question(q engine.Prompt) []string {
 	out := []string{"**" + p.t.headline(q, p.s) + "**"}
 	for _, d := range q.Details {
@@ -289,7 +289,7 @@ func (p panelPage) question(q engine.Prompt) []string {
 	return out
 }
 
-// waiting says whom the table openly waits for.
+// waiting returns the seats that are openly asked.
 func (p panelPage) waiting() string {
 	asked := p.t.Asked()
 	others := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return x == p.seat })
@@ -304,12 +304,12 @@ func (p panelPage) waiting() string {
 	return ""
 }
 
-// argList is the argument of ScreenMoves and ScreenGroup that asks for what each choice means; for ScreenMoves a verb
-// may follow it.
+// argList is the argument of ScreenMoves and ScreenGroup that asks for the list of choices with their hints. For
+// ScreenMoves a verb may follow.
 const argList = "list"
 
-// headed is some text with what each of the offers means below it, or without where that is too long to stand above
-// their buttons.
+// headed returns text followed by the offers with their hints, without them if they are too long to be above the
+// buttons; long reports whether they were.
 func (p panelPage) headed(head []string, os []offer) (content string, long bool) {
 	var list []string
 	for _, o := range os {
@@ -323,7 +323,7 @@ func (p panelPage) headed(head []string, os []offer) (content string, long bool)
 	return content, long
 }
 
-// explained shows what each choice means above the choices, and the way back.
+// explained lists the choices with their hints above the choices, and has a button back.
 func (p panelPage) explained(os []offer, choices shown, back customid.Nav, note string) ui.Message {
 	m := ui.Message{Ephemeral: true, Content: p.title()}
 	if note != "" {
@@ -336,7 +336,7 @@ func (p panelPage) explained(os []offer, choices shown, back customid.Nav, note 
 	return m
 }
 
-// list explains the choices one by one; "" where the labels say all.
+// list returns the offers that have a hint or a group, one line each; "" if none has.
 func (p panelPage) list(os []offer) string {
 	single, groups := bundles(os)
 	var lines []string
@@ -362,7 +362,7 @@ func (p panelPage) list(os []offer) string {
 	return out
 }
 
-// offerLine is one choice in a list: label and what it would mean.
+// offerLine returns a list item: the label of an offer and its hint.
 func offerLine(o offer, s text.Speaker) string {
 	l := "**" + o.label(s) + "**"
 	if h := o.hint(s); h != "" {
@@ -371,7 +371,7 @@ func offerLine(o offer, s text.Speaker) string {
 	return ui.Bullet(l)
 }
 
-// secrets is what the seat sees and the Public does not.
+// secrets returns the lines of the seat's view that are not in the public view.
 func (p panelPage) secrets() string {
 	if p.t.View == nil {
 		return ""
@@ -402,7 +402,7 @@ func (p panelPage) secrets() string {
 	return out
 }
 
-// seatRow lets somebody with several seats change between them; nil for one seat.
+// seatRow returns a row for changing between the seats of a player, nil for one seat.
 func (p panelPage) seatRow() discordgo.MessageComponent {
 	if len(p.seats) < 2 {
 		return nil

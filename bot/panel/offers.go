@@ -15,7 +15,7 @@ import (
 	"skald/engine/text"
 )
 
-// offer is one thing a seat can do: a choice or a form of one of its prompts.
+// offer is something a seat can do: a choice or a form of one of its prompts.
 type offer struct {
 	seat   engine.Seat
 	prompt *engine.Prompt
@@ -23,8 +23,8 @@ type offer struct {
 	form   *engine.Form
 }
 
-// offers lists what a seat can do, what others wait for first. A move that two prompts list is offered once, for the
-// first of them.
+// offers returns everything a seat can do, what others wait for first. A move listed by two prompts is offered once,
+// for the first of them.
 func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 	var out []offer
 	seen := map[engine.Move]bool{}
@@ -53,7 +53,7 @@ func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 	return out
 }
 
-// id is the custom_id that takes up the offer.
+// id returns the custom_id of the offer.
 func (o offer) id(t Table) string {
 	if o.choice != nil {
 		return customid.ID{
@@ -65,7 +65,7 @@ func (o offer) id(t Table) string {
 	return o.formID(t).String()
 }
 
-// formID shows the form of the offer, with what is picked in it at first.
+// formID returns the id that opens the form of the offer, with its default picked if it has toggles.
 func (o offer) formID(t Table) customid.FormID {
 	id := customid.FormID{Try: t.Try, Match: t.Match, Seat: o.seat, Own: t.OwnMoves(o.seat, o.prompt.Sealed),
 		Tag: match.FormTag(*o.form), Op: customid.OpShow + "0", Move: engine.Move(o.form.Verb)}
@@ -75,7 +75,7 @@ func (o offer) formID(t Table) customid.FormID {
 	return id
 }
 
-// label is what stands on the button.
+// label returns the text of the button.
 func (o offer) label(s text.Speaker) string {
 	if o.choice != nil {
 		return s.Begin(o.choice.Label)
@@ -83,7 +83,7 @@ func (o offer) label(s text.Speaker) string {
 	return strings.TrimRight(s.Say(o.form.Label), " .…") + " …"
 }
 
-// hint explains the offer, "" when the label says all.
+// hint returns the explanation of the offer, "" if its label is sufficient.
 func (o offer) hint(s text.Speaker) string {
 	if o.choice != nil {
 		return s.Say(o.choice.Hint)
@@ -91,7 +91,7 @@ func (o offer) hint(s text.Speaker) string {
 	return s.Say(o.form.Hint)
 }
 
-// group is what the offer belongs to; zero when it stands for itself.
+// group returns the group of the offer, zero if it has none.
 func (o offer) group() text.Message {
 	if o.choice != nil {
 		return o.choice.Group
@@ -99,7 +99,7 @@ func (o offer) group() text.Message {
 	return o.form.Group
 }
 
-// verb is the first word of the moves the offer leads to.
+// verb returns the verb of the moves of the offer.
 func (o offer) verb() string {
 	if o.choice != nil {
 		return o.choice.Move.Verb()
@@ -107,7 +107,7 @@ func (o offer) verb() string {
 	return o.form.Verb
 }
 
-// emoji is the picture on the button, nil when there is none.
+// emoji returns the emoji on the button, nil if there is none.
 func (o offer) emoji(t Table) *discordgo.ComponentEmoji {
 	if o.choice != nil {
 		return t.emoji(o.choice.Icon, o.verb())
@@ -115,7 +115,8 @@ func (o offer) emoji(t Table) *discordgo.ComponentEmoji {
 	return t.emoji(o.form.Icon, o.verb())
 }
 
-// style sets apart what others wait for from free actions and from what ends the turn.
+// style returns the style of the button, which distinguishes moves that others wait for from free actions and from
+// moves that end the turn.
 func (o offer) style() discordgo.ButtonStyle {
 	switch {
 	case o.prompt.Kind == engine.May:
@@ -130,10 +131,10 @@ func (o offer) style() discordgo.ButtonStyle {
 	return discordgo.PrimaryButton
 }
 
-// percentage is how odds are written in any language, with the words that say of what.
+// percentage matches odds in any language, with the words after them.
 var percentage = regexp.MustCompile(`(\d+)[ \x{a0}\x{202f}]?%[^;:.,()]*`)
 
-// odds are those the hint tells, in words and as a number; "" when it tells none or several.
+// odds returns the odds in the hint, in words and as a number; "" if there are none or several.
 func (o offer) odds(s text.Speaker) (words string, percent int) {
 	found := percentage.FindAllStringSubmatch(o.hint(s), 2)
 	if len(found) != 1 {
@@ -146,11 +147,11 @@ func (o offer) odds(s text.Speaker) (words string, percent int) {
 	return strings.TrimSpace(found[0][0]), percent
 }
 
-// hopelessBelow is the percentage below which something is hardly worth a try.
+// hopelessBelow is the percentage below which a try is hopeless.
 const hopelessBelow = 5
 
-// hopelessLast puts what stands for itself and is hopeless behind all other choices of the same kind, such as a fight
-// nobody would win: the first button is the one people press.
+// hopelessLast moves hopeless offers without a group, such as a fight that cannot be won, behind all others of the same
+// kind, because people tend to press the first button.
 func hopelessLast(os []offer, s text.Speaker) []offer {
 	hopeless := func(o offer) bool {
 		words, percent := o.odds(s)
@@ -169,7 +170,8 @@ func hopelessLast(os []offer, s text.Speaker) []offer {
 	return out
 }
 
-// buttonLabel is the label with the odds, where both fit: hints stand beside buttons only while they are few.
+// buttonLabel returns the label, with the odds if both fit, because hints are shown next to buttons only if they are
+// few.
 func (o offer) buttonLabel(s text.Speaker) string {
 	label := o.label(s)
 	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") &&
@@ -179,12 +181,12 @@ func (o offer) buttonLabel(s text.Speaker) string {
 	return ui.LabelText(label, ui.MaxLabel)
 }
 
-// button offers it as a button.
+// button returns the offer as a button.
 func (o offer) button(t Table, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{Label: o.buttonLabel(s), Style: o.style(), Emoji: o.emoji(t), CustomID: o.id(t)}
 }
 
-// option offers it in a menu.
+// option returns the offer as a menu option.
 func (o offer) option(t Table, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: ui.LabelText(o.label(s), ui.MaxOption), Value: o.id(t),

@@ -7,8 +7,8 @@ import (
 	"skald/engine/text"
 )
 
-// ChosenOptions says which options were chosen for a match: the first, which says what is played, and of the others
-// those that are not at their default.
+// ChosenOptions lists the options chosen for a match: the first, which decides what is played, and of the others those
+// not at their default.
 func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Speaker) []string {
 	var out []string
 	usual := false

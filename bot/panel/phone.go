@@ -6,15 +6,15 @@ import (
 	"skald/bot/ui"
 )
 
-// What a phone shows of a private answer before one has to scroll, roughly: so many lines of so many characters, of
-// which the picture of a board takes some. Buttons stand below all that, so what does not fit is a button away instead.
+// The approximate size of a private answer on a phone without scrolling, in lines of characters; the picture of a board
+// takes pictureLines of them. The buttons are below, so text that does not fit is moved behind a button.
 const (
 	screenLines   = 24
 	screenColumns = 42
 	pictureLines  = 12
 )
 
-// tall is how many lines of a phone some text takes.
+// tall returns the number of lines of a phone that text takes.
 func tall(lines ...string) int {
 	n := 0
 	for _, text := range lines {
@@ -25,7 +25,7 @@ func tall(lines ...string) int {
 	return n
 }
 
-// fits reports whether a list has its place between some text and the buttons. On a copy there is a picture too.
+// fits reports whether a list fits between some text and the buttons. A trial has a picture too.
 func (p panelPage) fits(list []string, above ...string) bool {
 	room := screenLines - tall(above...)
 	if p.t.Try {

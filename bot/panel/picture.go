@@ -13,14 +13,13 @@ import (
 	"skald/engine/text"
 )
 
-// chooser is a View that has a picture of its own of what is chosen from, such as the heroes' sheets before the first
-// turn.
+// chooser is a View with a picture of the things to choose from, such as the heroes' sheets before the first turn.
 type chooser interface {
-	// AltChoice describes that picture as Alt does the board; zero while there is none.
+	// AltChoice returns the description of that picture, like Alt that of the board; zero if there is none now.
 	AltChoice() text.Message
 }
 
-// altChoice describes the picture of what a viewer sees to choose from; zero when there is none.
+// altChoice returns the description of the picture of the things a viewer may choose from; zero if there is none.
 func altChoice(v engine.View) text.Message {
 	if c, ok := v.(chooser); ok {
 		return c.AltChoice()
@@ -28,17 +27,18 @@ func altChoice(v engine.View) text.Message {
 	return text.Message{}
 }
 
-// parted is a View that describes the pictures of its parts as well: a tile, a sheet, the end.
+// parted is a View that also describes the pictures of its parts: a tile, a sheet, the end.
 type parted interface {
-	// AltOf describes the picture of a kind and argument as Alt does the board, at most 1024 characters; zero for what
+	// AltOf returns the description of the picture of a kind and argument, at most 1024 characters; zero if the part
 	// has no description of its own.
 	AltOf(kind, arg string) text.Message
 }
 
-// altNews is how many news the description of a picture tells.
+// altNews is the maximum number of news items in the description of a picture.
 const altNews = 8
 
-// TellNews describes, as its text, the picture of what happened since its reader looked last.
+// TellNews sets the text of a picture of the changes since its reader looked last. Pictures of other kinds are
+// unchanged.
 func TellNews(r *ui.PictureRequest, now engine.View, news []engine.Said, s text.Speaker) {
 	if r.Kind != ui.PictureSince {
 		return
@@ -58,8 +58,7 @@ func TellNews(r *ui.PictureRequest, now engine.View, news []engine.Said, s text.
 	r.Alt = ui.Clip(strings.Join(told, " "), ui.MaxAlt)
 }
 
-// altOf describes the picture of a kind as a viewer sees it. Where the part has no words of its own those of the board
-// stand for it.
+// altOf returns the description of the picture of a kind as a viewer sees it, that of the board if the part has none.
 func altOf(v engine.View, kind, arg string) text.Message {
 	switch kind {
 	case ui.PictureWhole, ui.PicturePlan:
@@ -75,12 +74,12 @@ func altOf(v engine.View, kind, arg string) text.Message {
 	return v.Alt()
 }
 
-// Offers reports whether there is a picture of the kind to look at now.
+// Offers reports whether the table has a picture of the kind now.
 func (t Table) Offers(kind, arg string, viewer engine.Seat) bool {
 	return hasPicture(t.View(viewer), kind, arg)
 }
 
-// hasPicture reports whether there is a picture of the kind in a view.
+// hasPicture reports whether a view has a picture of the kind.
 func hasPicture(v engine.View, kind, arg string) bool {
 	switch kind {
 	case ui.PictureWhole:
@@ -92,14 +91,14 @@ func hasPicture(v engine.View, kind, arg string) bool {
 	return ok && !p.AltOf(kind, arg).IsZero()
 }
 
-// pictureNames are those of the kinds every game has.
+// pictureNames are the names of the kinds every game has.
 var pictureNames = map[string]text.Message{
 	ui.PictureWhole: text.M("bot.board.kind.whole"), ui.PictureSince: text.M("bot.board.kind.since"),
 	ui.PictureEnd: text.M("bot.board.kind.end"),
 }
 
-// pictures are the kinds of picture a reader asks for by name: all of a game but that of what is chosen from, which has
-// its button while there is one.
+// pictures returns the kinds of picture that can be asked for by name: all of a game except that of the things to
+// choose from, which has a button while there is one.
 func pictures(g engine.Rules) []engine.Picture {
 	var out []engine.Picture
 	for _, p := range engine.Pictures(g) {
@@ -117,13 +116,13 @@ func pictures(g engine.Rules) []engine.Picture {
 	return out
 }
 
-// offered lists the kinds of picture there are now besides the whole board.
+// offered returns the kinds of picture available now, without the whole board.
 func (t Table) offered(viewer engine.Seat) []engine.Picture {
 	v := t.View(viewer)
 	return slices.DeleteFunc(pictures(t.Rules)[1:], func(p engine.Picture) bool { return !hasPicture(v, p.ID, "") })
 }
 
-// sheet is the kind that shows what belongs to a seat; false when the game has none.
+// sheet returns the kind of picture that shows the possessions of a seat; false if the game has none.
 func (t Table) sheet() (engine.Picture, bool) {
 	return findPicture(t.Rules, func(p engine.Picture) bool { return p.Seat && !p.Place })
 }
@@ -136,15 +135,14 @@ func findPicture(g engine.Rules, fits func(engine.Picture) bool) (engine.Picture
 	return engine.Picture{}, false
 }
 
-// ShowsMap reports whether a kind of picture shows the map or a part of it, on which what changed can be ringed.
+// ShowsMap reports whether a kind of picture shows the map or a part of it, on which changes can be ringed.
 func ShowsMap(g engine.Rules, kind string) bool {
 	p, ok := findPicture(g, func(p engine.Picture) bool { return p.ID == kind })
 	return ok && (p.Place || kind == ui.PictureWhole || kind == ui.PictureSince)
 }
 
-// AskedPicture is the kind of picture and its argument that somebody asks for who names a kind, a place and a seat,
-// each of them perhaps "". Without a kind a place or a seat says which; a picture of a seat is that of the viewer when
-// none is named.
+// AskedPicture returns the kind and argument of the picture a user asks for by kind, place and seat, any of which may
+// be "". Without a kind, the place or the seat decides; without a seat, a picture of a seat is that of the viewer.
 func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) (string, string) {
 	var p engine.Picture
 	kind = strings.ToLower(strings.TrimSpace(kind))
@@ -172,7 +170,7 @@ func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) 
 	return kind, ""
 }
 
-// CompletePictures offers the kinds of picture there are now that go with what was typed.
+// CompletePictures returns the kinds of picture available now that match the typed text.
 func CompletePictures(t Table, viewer engine.Seat, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
@@ -185,8 +183,8 @@ func CompletePictures(t Table, viewer engine.Seat, typed string,
 	return out
 }
 
-// CurrentPicture asks for the picture that goes with the questions as they are now: what is chosen from, where that has
-// a picture of its own, or the board.
+// CurrentPicture returns the request for the picture that suits the current questions: that of the things to choose
+// from, if there is one, or the board.
 func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *ui.PictureRequest {
 	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
 		return Picture(t, ui.PictureChoice, "", viewer, s)
@@ -194,13 +192,13 @@ func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *ui.PictureRequ
 	return Picture(t, ui.PictureWhole, "", viewer, s)
 }
 
-// focused is a View that knows which of its pictures shows what is asked now, such as the fight under way; the kind is
-// "" where that is the map.
+// focused is a View that knows which of its pictures shows the current question, such as the fight under way; the kind
+// is "" if that is the map.
 type focused interface{ Focus() (kind, arg string) }
 
-// PostPicture asks for the picture of the public post: on a phone it is 400 pixels wide, in which the whole board
-// cannot be read. So it shows what is chosen from, or what is asked about, or else the map around the seat that is
-// asked; the whole board where nobody is, or the game has no such picture.
+// PostPicture returns the request for the picture of the public post. On a phone that is 400 pixels wide, too small to
+// read the whole board. It shows the things to choose from, or the subject of the question, or the map around the asked
+// seat; the whole board if no seat is asked or the game has no such picture.
 func PostPicture(t Table, asked engine.Seat, s text.Speaker) *ui.PictureRequest {
 	if t.View != nil && asked >= 0 {
 		if f, ok := t.View(engine.Public).(focused); ok {
@@ -217,7 +215,7 @@ func PostPicture(t Table, asked engine.Seat, s text.Speaker) *ui.PictureRequest 
 	return CurrentPicture(t, engine.Public, s)
 }
 
-// Picture asks for a picture of the board as it is now.
+// Picture returns the request for a picture of the board as it is now.
 func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *ui.PictureRequest {
 	r := &ui.PictureRequest{Kind: kind, Arg: arg, Viewer: viewer}
 	r.FileName = strings.Join(ui.FileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"

@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// places lists where marks can be set by the seats: where they can act now, then the rest of the map as far as they
-// know it.
+// places returns the places the seats can mark: first those where they can act now, then the rest of the map they know.
 func places(t Table, seats []engine.Seat) []engine.Place {
 	var all []engine.Place
 	if len(seats) > 0 && t.View != nil {
@@ -48,7 +47,7 @@ func places(t Table, seats []engine.Seat) []engine.Place {
 	for _, p := range all {
 		add(p)
 	}
-	if len(all) == 0 && len(seats) > 0 { // a game without a map of its own: what others are openly offered
+	if len(all) == 0 && len(seats) > 0 { // a game without a map: the places openly offered to others
 		offered(engine.Visible(t.Prompts, seats[0]))
 	}
 	return out
@@ -62,7 +61,7 @@ func PlaceName(p engine.Place, s text.Speaker) string {
 	return s.Say(p.Name)
 }
 
-// CompletePlaces offers the places the seats can mark that fit what was typed.
+// CompletePlaces returns the places the seats can mark that match the typed text.
 func CompletePlaces(t Table, seats []engine.Seat, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
@@ -81,8 +80,8 @@ func CompletePlaces(t Table, seats []engine.Seat, typed string,
 	return out
 }
 
-// FindPlace reads a place as it was chosen or typed: its id, its name, or the beginnings of words that fit no other.
-// Otherwise the message says what to do.
+// FindPlace returns the place that was chosen or typed: by its id, its name, or beginnings of words that match only one
+// place. Otherwise it returns a message that explains how to name one.
 func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id string, unclear *ui.Message) {
 	all := places(t, seats)
 	query := ui.Fold(typed)
@@ -115,8 +114,8 @@ func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id s
 	return "", &m
 }
 
-// SeatFor is the seat somebody means who holds some: the one he names, from 1, or the one the table waits for; false
-// when the named one is not his.
+// SeatFor returns the seat a player means: the n-th, counted from 1, if given, otherwise the one that has to answer. It
+// returns false if the seat is not theirs.
 func SeatFor(t Table, seats []engine.Seat, n int, given bool) (engine.Seat, bool) {
 	if !given && len(seats) > 0 {
 		return chooseSeat(t, seats, engine.Public), true

@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// MoveQuestion asks whether a move is meant whose button asks first; id is that of the button, and the choice is still
-// offered as it showed it.
+// MoveQuestion asks for confirmation of a move whose choice has a Confirm text. id is that of the button; the choice
+// must still be offered as the button showed it.
 func MoveQuestion(t Table, id customid.ID, s text.Speaker) ui.Message {
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
 	if o == nil || o.Choice == nil {
@@ -26,7 +26,7 @@ func MoveQuestion(t Table, id customid.ID, s text.Speaker) ui.Message {
 	return ui.Private("⚠️ "+ui.Clip(s.Say(o.Choice.Confirm), 600), ui.Row(yes, back))
 }
 
-// UndoQuestion asks whether to take back what a seat's undo would reach, told in words. arg comes back in the Confirm.
+// UndoQuestion asks whether to undo the moves of a span, listed in words. arg is returned in the Confirm.
 func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text.Speaker) ui.Message {
 	var told []string
 	for _, m := range span.Says {
@@ -37,8 +37,8 @@ func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text
 		text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
 }
 
-// WithAskTable puts a button under the refusal of an undo that asks the table for it; who sits there alone decides
-// alone.
+// WithAskTable adds a button to the refusal of an undo that asks the table for it. Without others at the table it is a
+// plain confirmation.
 func WithAskTable(m ui.Message, t Table, seat engine.Seat, others bool, s text.Speaker) ui.Message {
 	label, icon := text.M("bot.undo.ask.table"), "🗳️"
 	if !others {

@@ -15,7 +15,7 @@ func QueueEnd(t Table, q table.QueueState, s text.Speaker) string {
 		MovesWords(t, q.Left, s))
 }
 
-// MovesWords returns moves as they are typed, one after the other.
+// MovesWords returns moves as they are typed, separated by commas.
 func MovesWords(t Table, ms []engine.Move, s text.Speaker) text.Message {
 	words := make([]string, len(ms))
 	for i, m := range ms {

@@ -12,8 +12,8 @@ import (
 	"skald/engine/text"
 )
 
-// Refused says why a move was not made, from which rule, and what would be allowed. Any other error is answered as
-// trouble, without its text.
+// Refused explains why a move was refused, by which rule, and which moves are legal. An error that is neither a refusal
+// nor a misread move is answered as an internal error, without its text.
 func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) ui.Message {
 	var r *engine.Refusal
 	var m *engine.Misread
@@ -45,7 +45,7 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) ui.Message
 	return out
 }
 
-// Allowed answers who asks about a move he may make: what it is, and a way to it.
+// Allowed is the reply to a question about a move that is legal: its label and hint, and how to make it.
 func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) ui.Message {
 	label := t.MoveWords(t.Words(seat, m), m, s)
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
@@ -59,7 +59,7 @@ func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) ui.Messag
 	return out
 }
 
-// legalLine names a few things the seats can do now; "" when there is nothing.
+// legalLine lists up to five things the seats can do now; "" if there are none.
 func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 	var what []text.Message
 	more := false
@@ -82,7 +82,7 @@ func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 	return ui.Say(s, "bot.legal.all", "what", what)
 }
 
-// Stale says why a button no longer counts, with the moves as they are now and the board as it is.
+// Stale explains why a button is out of date, with the current moves and board.
 func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Message {
 	why := ui.Say(s, "bot.stale.moved")
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
@@ -104,7 +104,7 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Mess
 	return m
 }
 
-// NotYourSeat answers who pressed what is another player's to press.
+// NotYourSeat is the reply to a user who pressed another player's button.
 func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker) ui.Message {
 	m := ui.Answer(s, "bot.notyours", "who", t.Name(seat, s))
 	if len(seats) > 0 {
@@ -113,14 +113,14 @@ func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker)
 	return m
 }
 
-// NotSeated answers who does not sit at the table.
+// NotSeated is the reply to a user without a seat in the match.
 func NotSeated(t Table, s text.Speaker) ui.Message {
 	m := ui.Answer(s, "bot.notseated")
 	m.Components = append(m.Components, ui.Footer(t.Match, s, false))
 	return m
 }
 
-// WrongCommand answers who used the command of another game than the one that is played: it names the right one.
+// WrongCommand is the reply to the command of a game other than that of the match. It names the right command.
 func WrongCommand(t Table, s text.Speaker) ui.Message {
 	m := ui.Answer(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", slash.GameCommand(t.Rules, s.Language()))
 	m.Components = append(m.Components, ui.Footer(t.Match, s, !t.Over))

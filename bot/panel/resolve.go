@@ -15,19 +15,18 @@ import (
 	"skald/engine/wording"
 )
 
-// Wanted is what a typed or completed argument asks for.
+// Wanted is the meaning of a typed or completed argument.
 type Wanted struct {
 	Seat engine.Seat
-	// Move is the move to play; it may be one the rules refuse. It is "" when the words fit several moves or none, and
-	// Show is then the answer.
+	// Move is the move to play, which may be illegal. It is "" if the words match several moves or none; Show is then
+	// the answer.
 	Move engine.Move
 	Show *ui.Message
 }
 
-// Resolve reads what somebody typed behind a verb, or behind /do when verb is "": a move with or without its verb, a
-// label, or the name of a group. A move that is not legal is returned as well, so that the game can say why. Where
-// nothing was typed no move is returned, not even the only one there is: what can be done is shown, and pressing plays
-// it.
+// Resolve interprets the text typed after a verb, or after /do if verb is "": a move with or without its verb, a label,
+// or the name of a group. An illegal move is returned as well, so that the game can explain the refusal. Without text
+// no move is returned, even if there is only one: the choices are shown instead.
 func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) Wanted {
 	if len(seats) == 0 {
 		m := NotSeated(t, s)
@@ -54,7 +53,7 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) W
 		}
 	}
 	if own := Canonical(t, text, s); own != text && verb == "" {
-		// A label may begin with the verb of the reader's language too, so only what is a move counts.
+		// A label may begin with a verb in the reader's language too, so only actual moves count.
 		if m, err := engine.ParseMove(own); err == nil && (len(m.Args()) == 0 || wording.Reads(t.Rules, m)) {
 			read = []engine.Move{m}
 		}
@@ -88,7 +87,8 @@ func offered(t Table, seats []engine.Seat, verb string) bool {
 	})
 }
 
-// CutSeat cuts the number of a seat from the beginning of typed words, as in "2: move h3".
+// CutSeat cuts the number of a seat from the beginning of typed text, as in "2: move h3". It reports whether it was the
+// number of one of the seats.
 func CutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 	head, rest, ok := strings.Cut(typed, ":")
 	if !ok {
@@ -106,7 +106,7 @@ func CutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 	return 0, false, typed
 }
 
-// byLabel is the one move whose label is what was typed; nil when there is none or several.
+// byLabel returns the only move with the typed text as its label; nil if there is none or several.
 func byLabel(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) *Wanted {
 	var found *Wanted
 	for _, c := range candidates(t, seats, verb, typed, s) {
@@ -121,7 +121,7 @@ func byLabel(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) *
 	return found
 }
 
-// knownVerb reports whether the game knows the verb.
+// knownVerb reports whether the game has the verb.
 func knownVerb(t Table, verb string) bool {
 	for _, v := range t.Rules.Verbs() {
 		if v.Name == verb {
@@ -131,8 +131,8 @@ func knownVerb(t Table, verb string) bool {
 	return false
 }
 
-// Matching is a private panel of the moves that fit a verb and what was typed; everything the seats can do when nothing
-// fits.
+// Matching is a private panel of the moves that match a verb and the typed text; of everything the seats can do if none
+// match.
 func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) ui.Message {
 	seat := chooseSeat(t, seats, engine.Public)
 	name, isGroup := strings.CutSuffix(strings.TrimSpace(typed), groupMark)
@@ -167,7 +167,7 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 	got := layout(t, fit, ui.MaxRows-1, 0, s)
 	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)}
 	if long {
-		// Of what was typed the button knows the group or the verb only.
+		// Of the query the button contains only the group or the verb.
 		list := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves,
 			Args: []string{"0", argList, verb}}
 		if isGroup && !fit[0].group().IsZero() {
@@ -179,7 +179,7 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 	return ui.Message{Content: content, Ephemeral: true, Components: append(got.rows, ui.Row(bs...))}
 }
 
-// Canonical puts the verb the rules know in place of the one of the reader's language that a typed move begins with.
+// Canonical replaces the verb in the reader's language at the beginning of a typed move by that of the rules.
 func Canonical(t Table, typed string, s text.Speaker) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(typed), " ")
 	if word == "" || knownVerb(t, strings.ToLower(word)) {

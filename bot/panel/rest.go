@@ -11,7 +11,7 @@ import (
 	"skald/engine/text"
 )
 
-// restLines say that nothing is played, and how the match goes on; none while it is played.
+// restLines explain that the match is paused or archived and how to continue it; none while it is played.
 func restLines(t Table, s text.Speaker) []string {
 	if t.Rest == nil {
 		return nil
@@ -27,7 +27,7 @@ func restLines(t Table, s text.Speaker) []string {
 	return append(lines, "-# "+ui.Say(s, how))
 }
 
-// restFooter is the row a post of a match that rests ends with.
+// restFooter returns the last row of a post of a paused or archived match.
 func restFooter(t Table, s text.Speaker) discordgo.MessageComponent {
 	r := ui.Footer(t.Match, s, false).(discordgo.ActionsRow)
 	r.Components = append([]discordgo.MessageComponent{resumeButton(t, s)}, r.Components...)
@@ -42,7 +42,7 @@ func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
 	}
 }
 
-// endRows are the rows a post of a match that is over ends with: what can be done with it, and what can be looked at.
+// endRows returns the last rows of a post of a match that is over: actions, and links to its screens.
 func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
 	b := func(what, label, icon string) discordgo.MessageComponent {
 		return discordgo.Button{
@@ -68,7 +68,8 @@ func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
 	return rows
 }
 
-// next is what the group that has won this match plays next; false where there is no campaign, or it has not won.
+// next returns the adventure a group plays next after winning this match; false if the game has no campaign or the
+// match was not won.
 func (t Table) next() (text.Message, bool) {
 	c, ok := t.Rules.(engine.Campaign)
 	if !ok || t.Outcome == nil || !t.Outcome.Won {

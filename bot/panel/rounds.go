@@ -12,12 +12,12 @@ import (
 	"skald/engine/text"
 )
 
-// roundWords is what the words about a round are filled with.
+// roundWords returns the arguments of messages about a round.
 func roundWords(r match.Round) []any {
 	return []any{"round", r.Label, "n", len(r.Seats), "at", mention.Time(r.Due, "f"), "in", mention.Time(r.Due, "R")}
 }
 
-// roundTime says that a round is open, and until when.
+// roundTime reports that a round is open, with its deadline.
 func roundTime(r match.Round, s text.Speaker) string {
 	if r.Due.IsZero() {
 		return ui.Say(s, "bot.round.open.free", roundWords(r)...)
@@ -25,9 +25,9 @@ func roundTime(r match.Round, s text.Speaker) string {
 	return ui.Say(s, "bot.round.open", roundWords(r)...)
 }
 
-// roundLine says that a round is open, to how many seats and until when: the same to everybody, whoever has answered.
-// Of a metronome it says only that the round began by it: neither which beat it is, for the beats pass without a word
-// in public, nor whether it has ended, for that tells that somebody was silent.
+// roundLine reports that a round is open, with the number of its seats and its deadline. It is the same for every
+// reader and for every set of answers. With a metronome it mentions neither the current beat nor the end of the
+// metronome: beats pass without a public message, and the end would reveal that a seat did not answer.
 func roundLine(r match.Round, s text.Speaker) string {
 	line := "🔒 " + roundTime(r, s)
 	if r.Metronome {
@@ -36,7 +36,7 @@ func roundLine(r match.Round, s text.Speaker) string {
 	return line
 }
 
-// ownLines say how a round stands to one who is asked in it: he alone is to know how far the metronome is.
+// ownLines describe a round to a player asked in it, the only ones who may know the state of the metronome.
 func ownLines(r match.Round, s text.Speaker) []string {
 	out := []string{"🔒 " + roundTime(r, s)}
 	switch {
@@ -48,7 +48,7 @@ func ownLines(r match.Round, s text.Speaker) []string {
 	return out
 }
 
-// roundLines are those of all open rounds.
+// roundLines returns the lines of all open rounds.
 func roundLines(t Table, s text.Speaker) []string {
 	var out []string
 	for _, r := range t.Rounds {
@@ -57,7 +57,7 @@ func roundLines(t Table, s text.Speaker) []string {
 	return out
 }
 
-// callLines say in the public post that rounds are open, with all their seats.
+// callLines announce the open rounds in the public post, with all their seats.
 func callLines(t Table, s text.Speaker) []string {
 	var out []string
 	for _, r := range t.Rounds {
@@ -73,7 +73,7 @@ func callLines(t Table, s text.Speaker) []string {
 	return out
 }
 
-// called are the people of the open rounds.
+// called returns the users asked in open rounds.
 func called(t Table) []string {
 	var out []string
 	for _, r := range t.Rounds {
@@ -86,8 +86,8 @@ func called(t Table) []string {
 	return out
 }
 
-// ownRounds tell the person at a seat about the rounds he is in: until when they are open, and whether and what he has
-// answered. Of the others they say nothing.
+// ownRounds describe the rounds of the seat to its player: deadline and own answer. They reveal nothing about other
+// seats.
 func (p panelPage) ownRounds() []string {
 	var out []string
 	own := engine.Of(p.t.Prompts, p.seat)
@@ -111,7 +111,7 @@ func (p panelPage) ownRounds() []string {
 			line := ui.Say(p.s, "bot.round.answered")
 			ms := p.roundAnswers()
 			if beat && len(ms) > 1 {
-				ms = ms[len(ms)-1:] // what he answered in the beats before is known to him
+				ms = ms[len(ms)-1:] // the player knows their answers of earlier beats
 			}
 			if len(ms) > 0 {
 				line = ui.Say(p.s, "bot.round.answered.what", "what", p.answerWords(ms))
@@ -125,7 +125,7 @@ func (p panelPage) ownRounds() []string {
 	return out
 }
 
-// roundAnswers are the moves the seat has answered with, without those that say what is to be done in its place.
+// roundAnswers returns the moves with which the seat answered, without standing answers.
 func (p panelPage) roundAnswers() []match.Entry {
 	if p.t.Answered == nil {
 		return nil
@@ -133,8 +133,8 @@ func (p panelPage) roundAnswers() []match.Entry {
 	return slices.DeleteFunc(p.t.Answered(p.seat), func(m match.Entry) bool { return table.IsStanding(m.Move) })
 }
 
-// answerWords says what the seat has answered with: what was answered several times is said once, where it was answered
-// last.
+// answerWords returns the answers of the seat in words. An answer given several times is listed once, at its last
+// place.
 func (p panelPage) answerWords(ms []match.Entry) text.Message {
 	var said []string
 	for _, m := range ms {

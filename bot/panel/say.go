@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// At returns the table with the players who held the seats when a line was written, for words about that line.
+// At returns the table with the players who held the seats when a line was written, for messages about that line.
 func (t Table) At(l match.Line) Table {
 	if l.Held != nil {
 		t.Players = l.Held
@@ -21,8 +21,7 @@ func (t Table) At(l match.Line) Table {
 // Name returns the name of the player of a seat, for text with markdown.
 func (t Table) Name(seat engine.Seat, s text.Speaker) string { return nameOf(t.Player(seat), seat, s) }
 
-// nameOf returns the name of the player of a seat as people read it in text. A person whose name is not known is
-// mentioned.
+// nameOf returns the name of a player of a seat for text with markdown. A user without a known name is mentioned.
 func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	name := text.Sanitize(p.Name)
 	switch {
@@ -48,12 +47,12 @@ func (t Table) PlainName(seat engine.Seat, s text.Speaker) string {
 	return t.Name(seat, s)
 }
 
-// Mention is the player of a seat as a mention, or by name when no user sits there.
+// Mention returns a mention of the user of a seat, or the name if it has no user.
 func (t Table) Mention(seat engine.Seat, s text.Speaker) string {
 	return mentionOf(t.Player(seat), seat, s)
 }
 
-// mentionOf returns the player of a seat as a mention, or by name when that is no person.
+// mentionOf returns a mention of a player of a seat, or the name if it is not a user.
 func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	if p.User != "" && !mention.IsFormer(p.User) {
 		return "<@" + p.User + ">"
@@ -61,8 +60,8 @@ func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	return nameOf(p, seat, s)
 }
 
-// holders says who held a seat of a match that is over, one after another, each in the words of in: "Ben, then Dora".
-// While the match is played it is who holds it now.
+// holders returns the players of a seat of a match that is over, in order and formatted by in: "Ben, then Dora". While
+// the match is played it returns the present player.
 func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text.Speaker) string,
 	s text.Speaker) string {
 	if seat < 0 || int(seat) >= len(t.Held) {
@@ -79,15 +78,15 @@ func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text
 	return said
 }
 
-// Seated returns a speaker that calls seats by their players.
+// Seated returns a speaker that replaces seats by the names of their players.
 func (t Table) Seated(s text.Speaker) text.Speaker { return t.seated(s, t.Name) }
 
-// headline is the question of a prompt, which calls seats by who sits there.
+// headline returns the question of a prompt, with seats replaced by the names of their players.
 func (t Table) headline(p engine.Prompt, s text.Speaker) string {
 	return t.Seated(s).Begin(p.Headline)
 }
 
-// seated is a speaker that calls seats by a name they have.
+// seated returns a speaker that replaces seats by names from the function.
 func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) string) text.Speaker {
 	names := make([]string, len(t.Players))
 	for i := range names {
@@ -99,7 +98,7 @@ func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) strin
 	return s.Seated(names)
 }
 
-// playing is a speaker that calls seats by the piece they play, for sentences that say who plays it.
+// playing returns a speaker that replaces seats by their pieces, for sentences about the player of a seat.
 func (t Table) playing(s text.Speaker) text.Speaker {
 	mapped, ok := t.View(engine.Public).(engine.Mapped)
 	if !ok {
@@ -114,7 +113,7 @@ func (t Table) playing(s text.Speaker) text.Speaker {
 	return s.Seated(names)
 }
 
-// holderList says seats of a match that is over by everybody who held them.
+// holderList lists seats of a match that is over by all their players.
 func (t Table) holderList(seats []engine.Seat, s text.Speaker) string {
 	names := make([]string, len(seats))
 	changed := false
@@ -125,10 +124,10 @@ func (t Table) holderList(seats []engine.Seat, s text.Speaker) string {
 	if !changed {
 		return t.nameList(seats, s)
 	}
-	return strings.Join(names, "; ") // commas stand within them
+	return strings.Join(names, "; ") // the names may contain commas
 }
 
-// nameList says seats by name, as an enumeration.
+// nameList lists seats by name.
 func (t Table) nameList(seats []engine.Seat, s text.Speaker) string {
 	ms := make([]text.Message, len(seats))
 	for i, seat := range seats {

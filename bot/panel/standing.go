@@ -14,7 +14,7 @@ import (
 	"skald/engine/text"
 )
 
-// splitStanding divides offers into standing answers and the others.
+// splitStanding divides offers into standing answers and others.
 func splitStanding(os []offer) (others, standing []offer) {
 	for _, o := range os {
 		if o.verb() == table.VerbStanding {
@@ -26,22 +26,22 @@ func splitStanding(os []offer) (others, standing []offer) {
 	return others, standing
 }
 
-// onlyStanding reports whether nothing but standing answers is offered with a prompt: a button leads to them, and
-// nothing would follow its headline.
+// onlyStanding reports whether a prompt offers only standing answers. They have a panel of their own, so nothing would
+// follow its headline.
 func onlyStanding(q engine.Prompt) bool {
 	others, standing := splitStanding(offers([]engine.Prompt{q}, q.Seat))
 	return len(others) == 0 && len(standing) > 0
 }
 
-// answerOffer is one standing answer that can be given: what it is about, its topic, and what it says; topic is ""
-// where the two cannot be told apart.
+// answerOffer is a standing answer that can be given: the topic and the answer itself. The topic is "" if the two
+// cannot be separated.
 type answerOffer struct {
 	id, topic, answer string
-	// holds says that it was given, presumed that it holds as long as none is.
+	// holds reports whether it was given, presumed whether it applies until another is given.
 	holds, presumed bool
 }
 
-// label is what stands on its button.
+// label returns the text of its button.
 func (a answerOffer) label() string {
 	if a.topic == "" {
 		return a.answer
@@ -49,8 +49,8 @@ func (a answerOffer) label() string {
 	return ui.Capitalized(a.topic) + ": " + a.answer
 }
 
-// Standing is the private panel of all standing answers of a seat, those that hold marked, with a note on top when it
-// is not "".
+// Standing is the private panel of all standing answers of a seat, with the current ones marked and the note, if not
+// "", at the top.
 func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
@@ -98,7 +98,7 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 	return m
 }
 
-// answers lists every standing answer an offer stands for.
+// answers returns every standing answer of an offer.
 func (p panelPage) answers(o offer) []answerOffer {
 	settled := func(mv engine.Move) bool { return p.t.Settled != nil && p.t.Settled(p.seat, mv) }
 	if o.choice != nil {
@@ -119,7 +119,7 @@ func (p panelPage) answers(o offer) []answerOffer {
 	return out
 }
 
-// topicAndAnswer says a filling of a form: what stands in the blanks that leave no choice is what it is about.
+// topicAndAnswer returns a filling of a form in words: the slots without a choice are the topic, the others the answer.
 func (p panelPage) topicAndAnswer(f *engine.Form, m engine.Move) (topic, answer string) {
 	var fixed, chosen []string
 	for i, sl := range f.Slots {
@@ -139,8 +139,8 @@ func (p panelPage) topicAndAnswer(f *engine.Form, m engine.Move) (topic, answer 
 	return topic, strings.Join(chosen, ", ")
 }
 
-// everyFilling lists every move a form of few words accepts; nil when it has blanks for numbers or selections, or takes
-// more than a menu holds.
+// everyFilling returns every move a short form accepts; nil if the form has slots for numbers or selections, or has
+// more fillings than a menu has options.
 func everyFilling(f *engine.Form) []engine.Move {
 	ms := []engine.Move{engine.Move(f.Verb)}
 	for _, sl := range f.Slots {
@@ -166,7 +166,7 @@ func everyFilling(f *engine.Form) []engine.Move {
 	return out
 }
 
-// answerRows are the answers as buttons while they are few, else as menus.
+// answerRows returns the answers as buttons if they are few, otherwise as menus.
 func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponent {
 	if len(answers) <= 2*ui.RowButtons {
 		var bs []discordgo.MessageComponent

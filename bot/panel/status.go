@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// Status says who plays, whose turn it is and whom the table waits for, as the viewer may know it.
+// Status lists the players, the turn and the seats that have to answer, as far as the viewer may know.
 func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	lines := []string{"## " + s.Say(t.Rules.Name()), "**" + s.Say(t.Turn.Label) + "**"}
 	asked := t.Asked()

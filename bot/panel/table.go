@@ -8,18 +8,18 @@ import (
 // Table is a match as the panel shows it to one reader.
 type Table struct {
 	table.Snapshot
-	// Newcomer says that the reader has never played the game and may be shown around.
+	// Newcomer reports whether the reader is new to the game and may be offered the guide.
 	Newcomer bool
-	// Filled is a form as far as the reader has filled it in, nil when they fill in none.
+	// Filled is the form the reader is filling in, nil for none.
 	Filled *customid.FormID
-	// Try says that this is a copy on which moves are tried.
+	// Try reports whether this is a copy for a trial.
 	Try bool
 }
 
-// Of is a match as it stands, for a reader who does nothing special.
+// Of returns the table of a snapshot, without anything special about its reader.
 func Of(s table.Snapshot) Table { return Table{Snapshot: s} }
 
-// screen is the screen of the private panel that goes with the table: of a copy that of the moves tried on it.
+// screen returns the corresponding screen of the trial for a copy, otherwise the screen itself.
 func (t Table) screen(of string) string {
 	switch {
 	case t.Try && of == customid.ScreenMoves:

@@ -9,12 +9,12 @@ import (
 	"skald/engine/text"
 )
 
-// groupTag is how a group of choices is named in an id: four letters and digits of the hash of its message, so that it
-// is the same in every language.
+// groupTag returns the name of a group of choices in ids: four characters of a hash of its message, the same in every
+// language.
 func groupTag(m text.Message) string {
 	data, err := json.Marshal(m)
 	if err != nil {
-		return "none" // only an argument no catalogue could say fails to marshal
+		return "none" // only arguments that no catalogue accepts fail to marshal
 	}
 	sum := sha256.Sum256(data)
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:4])

@@ -13,11 +13,11 @@ import (
 	"skald/engine/text"
 )
 
-// maxToggles is how many options a selection has at most to be shown as buttons that are switched on and off.
+// maxToggles is the maximum number of options of a selection shown as toggles.
 const maxToggles = 2 * ui.RowButtons
 
-// hasToggles reports whether a form is shown as buttons that are switched on and off: its only blank is a selection of
-// several of few, and all of them fit into one move.
+// hasToggles reports whether a form is shown as buttons that toggle: its only slot is an unordered selection from at
+// most maxToggles options, and all of them fit into one move.
 func hasToggles(f *engine.Form) bool {
 	if len(f.Slots) != 1 {
 		return false
@@ -31,7 +31,7 @@ func hasToggles(f *engine.Form) bool {
 		len(engine.MakeMove(f.Verb, words...)) <= engine.MaxMove
 }
 
-// flipped is the filling with one option of its selection switched on or off.
+// flipped returns the filling with one option of its selection toggled.
 func (f filling) flipped(option int) filling {
 	sl := f.form.Slots[0]
 	var words []string
@@ -44,8 +44,8 @@ func (f filling) flipped(option int) filling {
 	return f
 }
 
-// toggles are the options of a form's selection as buttons, those that are picked marked. Where no more can be picked
-// the others are switched off for good.
+// toggles returns the options of the selection as buttons, with the picked ones marked. Once the maximum is picked, the
+// others are disabled.
 func (f filling) toggles() []discordgo.MessageComponent {
 	sl := f.form.Slots[0]
 	full := len(f.words) >= sl.Count.Max
@@ -65,7 +65,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 	return out
 }
 
-// send is the button that makes the move as the form is filled; it is grey where that is no move.
+// send returns the button that plays the filled form; it is disabled while that is not a move.
 func (f filling) send() discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Capitalized(f.s.Say(f.form.Label)), ui.MaxLabel), Style: discordgo.SuccessButton,
@@ -74,8 +74,8 @@ func (f filling) send() discordgo.MessageComponent {
 	}
 }
 
-// inPanel is the form whose toggles stand in the private panel of a seat itself: the first of what others wait for, as
-// it is filled; false where there is none.
+// inPanel returns the form whose toggles are part of the private panel: the first that others wait for, as filled so
+// far; false if there is none.
 func (p panelPage) inPanel(os []offer) (filling, bool) {
 	if p.t.Try {
 		return filling{}, false
@@ -94,9 +94,9 @@ func (p panelPage) inPanel(os []offer) (filling, bool) {
 	return filling{}, false
 }
 
-// toggleRows lays the offers of a seat out around the toggles of a form: below them what sends it and what else can be
-// done at once, then fillings that are offered by themselves, then free actions; what belongs to a group stands in the
-// menu of the group. What does not fit that way goes into a menu too; ok is false where even so there are too many.
+// toggleRows arranges the offers of a seat around the toggles of a form: below them the send button and other moves
+// others wait for, then complete fillings that are offered separately, then free actions. Groups have menus. Offers
+// without room are put into a menu too; ok is false if there are still too many rows.
 func toggleRows(f filling, os []offer, rows int) (out []discordgo.MessageComponent, ok bool) {
 	single, groups := bundles(os)
 	var beside, fillings, free []offer

@@ -8,8 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// Told returns what the person at some seats learned from the log entry from on, one line each, oldest first; "" where
-// they learned nothing.
+// Told returns the events the player of the seats learned from the log entry from on, one per line, oldest first; "" if
+// there were none.
 func Told(t *table.Table, seats []engine.Seat, from uint64, s text.Speaker) string {
 	if len(seats) == 0 {
 		return ""

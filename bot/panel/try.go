@@ -14,7 +14,7 @@ import (
 	"skald/engine/text"
 )
 
-// Tried are the moves of a trial: those made on the copy and the one it stopped at.
+// Tried returns the moves of a trial: those made on the copy and the one at which it stopped.
 func Tried(tr match.Trial) []engine.Move {
 	var out []engine.Move
 	for _, m := range tr.Made {
@@ -26,13 +26,13 @@ func Tried(tr match.Trial) []engine.Move {
 	return out
 }
 
-// TryTable is a table as it would be after the moves of a trial, through the eyes of its seat whoever looks.
+// TryTable returns the table after the moves of a trial. For every viewer it shows the view of the trial's seat.
 func TryTable(t Table, tr match.Trial) Table {
 	t.Try = true
 	t.Prompts, t.Turn, t.Over, t.Outcome = tr.Prompts, tr.Turn, tr.Outcome != nil, tr.Outcome
 	t.View = func(engine.Seat) engine.View { return tr.View }
 	t.Due, t.Settled, t.Queued, t.Rounds, t.Answered = nil, nil, nil, nil, nil
-	// A trial is for one person's eyes: whatever he has played counts.
+	// A trial is private, so the player's sealed moves count too.
 	t.Own = slices.Clone(t.Made)
 	if int(tr.Seat) < len(t.Own) {
 		t.Own[tr.Seat] += len(Tried(tr))
@@ -41,15 +41,15 @@ func TryTable(t Table, tr match.Trial) Table {
 	return t
 }
 
-// triedShown is how many of the moves that were tried a trial tells, the last ones, and triedRoom the characters there
-// are for them: the board below and the buttons are to be on one screen of a phone.
+// triedShown is the number of tried moves that are shown, the last ones, and triedRoom the number of characters for
+// them, so that the board and the buttons fit on the screen of a phone.
 const (
 	triedShown = 3
 	triedRoom  = 240
 )
 
-// Try is the private panel of a trial: the moves tried, the board as it would be, what could be done next, and buttons
-// to play it all, go back or drop it. The table is that of TryTable.
+// Try is the private panel of a trial: the moves tried, the resulting board, the possible next moves, and buttons to
+// play them all, to go back or to discard them. The table is that of TryTable.
 func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) ui.Message {
 	p := panelPage{t: t, seats: []engine.Seat{tr.Seat}, seat: tr.Seat, s: s}
 	os, _ := splitStanding(offers(t.Prompts, tr.Seat))
@@ -88,8 +88,8 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 	return m
 }
 
-// tryHead says what was tried, where the trial stopped and what the seat is asked there, with a note on top. idle is
-// set if the seat can do nothing.
+// tryHead returns the lines above the buttons: the note, the moves tried, the reason the trial stopped, and the prompts
+// there. idle reports that the seat can do nothing.
 func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 	t, s := p.t, p.s
 	head := []string{"## " + ui.Say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + ui.Say(s, "bot.try.private")}
@@ -98,7 +98,7 @@ func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 	}
 	first := max(0, len(tr.Made)-triedShown)
 	if first > 0 {
-		head[1] += " …" // no line of its own: the buttons are to stay on a phone's screen
+		head[1] += " …" // not a separate line, to keep the buttons on a phone's screen
 	}
 	for i, made := range tr.Made[first:] {
 		var said []string
@@ -133,8 +133,8 @@ func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 	return head
 }
 
-// tryFooter returns the last row: play, undo or drop the moves tried, pages, and the list of all moves where it does
-// not fit.
+// tryFooter returns the last row: play, undo or discard the moves tried, pages, and the list of all moves if it is not
+// above.
 func (p panelPage) tryFooter(tr match.Trial, page int, more, list bool) (bs []discordgo.MessageComponent) {
 	t, s := p.t, p.s
 	tried := Tried(tr)
@@ -168,7 +168,7 @@ func (p panelPage) tryFooter(tr match.Trial, page int, more, list bool) (bs []di
 	return bs
 }
 
-// tryPicture is the board of the copy. Its name tells it from the board as it is.
+// tryPicture returns the request for a picture of the copy's board. Its file name differs from that of the real board.
 func (p panelPage) tryPicture(tr match.Trial) *ui.PictureRequest {
 	r := Picture(p.t, ui.PictureWhole, "", p.seat, p.s)
 	r.FileName = strings.Join(ui.FileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try",
@@ -176,14 +176,14 @@ func (p panelPage) tryPicture(tr match.Trial) *ui.PictureRequest {
 	return r
 }
 
-// CanTry reports whether a seat can do anything that is worth trying.
+// CanTry reports whether a seat has moves to try.
 func CanTry(t Table, seat engine.Seat) bool {
 	others, _ := splitStanding(offers(t.Prompts, seat))
 	return len(others) > 0
 }
 
-// SeatToTry is the seat for which its holder would try moves: of those that can do something the one that is waited
-// for, else the first.
+// SeatToTry returns the seat for a trial: of those with moves to try, the first that has to answer, otherwise the
+// first; false if there is none.
 func SeatToTry(t Table, seats []engine.Seat) (engine.Seat, bool) {
 	able := slices.DeleteFunc(slices.Clone(seats), func(x engine.Seat) bool { return !CanTry(t, x) })
 	if len(able) == 0 {

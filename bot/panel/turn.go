@@ -13,11 +13,11 @@ import (
 	"skald/engine/text"
 )
 
-// newsRoom is how much of a post tells what happened at the least, in UTF-16 units: it gets what the questions leave.
+// newsRoom is the minimum room for news in a post, in UTF-16 units. They also get the room that the questions leave.
 const newsRoom = 1100
 
-// Turn is the public post after something happened: what it was, who is asked what, the choices of the seat on turn,
-// and the picture. The news are the log lines since the last post as match.Visible gives them for the Public.
+// Turn is the public post after a move: the news, the questions, the choices of the seat on turn, and the picture. The
+// news are the log lines since the last post as match.Visible returns them for the Public.
 func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
 	ps := engine.Visible(t.Open(), engine.Public)
 	asked := t.Asked()
@@ -44,7 +44,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
 	lines = append(lines, callLines(t, s)...)
 	var os []offer
 	if shown >= 0 {
-		os, _ = splitStanding(offers(ps, shown)) // standing answers are given in private
+		os, _ = splitStanding(offers(ps, shown)) // standing answers are given privately
 	}
 	got := layout(t, os, ui.MaxRows-1, 0, s)
 	if hints := hintLines(got.buttons, 8, s); len(hints) > 0 {
@@ -78,8 +78,8 @@ func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
 	return m
 }
 
-// seatOnTurn is the seat whose choices stand under the public post: of those asked, the one whose turn it is or else
-// the first. When nobody must answer it is the seat on turn with its free actions, and engine.Public when it has none.
+// seatOnTurn returns the seat whose choices are below the public post: of those asked, the one on turn, or else the
+// first. If none must answer it is the seat on turn if it has free actions, otherwise engine.Public.
 func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
 		first := engine.Public
@@ -104,7 +104,7 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 	return engine.Public
 }
 
-// questions says who is asked what, several seats with the same question in one line.
+// questions lists the questions with the seats asked, several seats with the same question in one line.
 func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker) []string {
 	var out []string
 	var done []string
@@ -133,8 +133,8 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 	return out
 }
 
-// hintLines explains the offers that need it, when they are few enough to be read. What stands in a menu is explained
-// there, and so are standing answers in their own panel.
+// hintLines explains offers that have a hint; nil if there are more than most. Offers in menus are explained there, and
+// standing answers in their own panel.
 func hintLines(os []offer, most int, s text.Speaker) []string {
 	var out []string
 	for _, o := range os {
@@ -148,7 +148,7 @@ func hintLines(os []offer, most int, s text.Speaker) []string {
 	return out
 }
 
-// dueLine says until when the first window a viewer knows of stays open; "" when none falls due.
+// dueLine returns the time at which the first window that a viewer knows of closes; "" if none does.
 func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 	at := t.FirstDue(viewer)
 	if at.IsZero() {
@@ -157,21 +157,21 @@ func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 	return ui.Say(s, "bot.turn.due", ui.UntilWords(at)...)
 }
 
-// NewsText returns the news as a list; if it is too long for the room, the oldest are left out.
+// NewsText returns the news as a list. If it is too long for the room, the oldest lines are left out.
 func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 	var lines []string
 	var of []match.Line
 	var owns []int
 	for _, l := range news {
 		if l.Abandoned {
-			continue // the table went back, which is told; /log has what was before
+			continue // the rollback is listed itself; /log has the abandoned moves
 		}
 		told, own := lineWords(t, l, s)
 		for i, w := range told {
 			lines = append(lines, w)
 			tagged := l
 			if i != max(own, 0) {
-				tagged.By = match.ByTable // the tag stands at one line of a move
+				tagged.By = match.ByTable // one tag per move
 			}
 			of = append(of, tagged)
 			owns = append(owns, own)
@@ -180,7 +180,7 @@ func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	// A story that is told alone, such as how the adventure begins, is read whole.
+	// A long text by itself, such as the beginning of an adventure, is shown in full.
 	all := 0
 	for _, l := range lines {
 		all += ui.Length(l) + 3
@@ -188,8 +188,8 @@ func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 	if all > room-60 {
 		lines = ui.Clipped(lines, room/2)
 	}
-	// From the end on, so that a turn told in part has its tag all the same: it is counted at its last move and stands
-	// at its first.
+	// Backwards, because a turn shown in part needs its tag too: here it is counted at the turn's last move, but shown
+	// at the first.
 	from, used, known := len(lines), 0, tags{}
 	for from > 0 {
 		need := ui.Length(lines[from-1]+known.of(t, of[from-1], lines[from-1], owns[from-1], s)) + 3
@@ -210,8 +210,7 @@ func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 	return strings.Join(out, "\n")
 }
 
-// filled joins lines and the last ones behind them. Of those that do not fit, the last ones stand in any case, and in
-// the place of the others how many there are.
+// filled joins the lines and the last lines, which are always kept. Lines without room are replaced by their number.
 func filled(lines, last []string, limit int, s text.Speaker) string {
 	lines, last = ui.Clipped(lines, 500), ui.Clipped(last, 500)
 	all, left := ui.Fill(slices.Concat(lines, last), limit)

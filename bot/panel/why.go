@@ -10,12 +10,12 @@ import (
 	"skald/engine/text"
 )
 
-// verbMove is the verb by which games with a map go to a place.
+// verbMove is the verb for going to a place in games with a map.
 const verbMove = "move"
 
-// WhyPlace reads what somebody asks about as a place of the map, by its id or its name, and says what he can do there
-// now. Where that is nothing, moves are the ways to ask for going there, which are for the game to refuse. Both are
-// empty when it is no place.
+// WhyPlace interprets a question as a place of the map, by its id or name, and returns the things the player can do
+// there now. If there are none, it returns moves to that place, for the game to refuse. Both are empty if it is not a
+// place.
 func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat engine.Seat, moves []engine.Move,
 	show *ui.Message) {
 	id, unclear := FindPlace(t, seats, typed, s)
@@ -49,13 +49,13 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat 
 		Components: append(got.rows, ui.Footer(t.Match, s, true))}
 }
 
-// placeWords are the words by which moves name a place: its id, and the number its name begins with.
+// placeWords returns the words for a place in moves: its id, and the first word of its name, such as a number.
 func placeWords(t Table, seats []engine.Seat, id string, s text.Speaker) []string {
 	first, _, _ := strings.Cut(placeNamed(t, seats, id, s), " ")
 	return []string{id, first}
 }
 
-// placeNamed is what the place of an id is called.
+// placeNamed returns the name of a place by its id.
 func placeNamed(t Table, seats []engine.Seat, id string, s text.Speaker) string {
 	all := places(t, seats)
 	if i := slices.IndexFunc(all, func(p engine.Place) bool { return p.ID == id }); i >= 0 {
@@ -64,7 +64,7 @@ func placeNamed(t Table, seats []engine.Seat, id string, s text.Speaker) string 
 	return id
 }
 
-// AsTyped returns a move as its reader types it.
+// AsTyped returns a move with its verb in the reader's language.
 func AsTyped(t Table, m engine.Move, s text.Speaker) string {
 	if !knownVerb(t, m.Verb()) {
 		return string(m)

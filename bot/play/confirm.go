@@ -22,7 +22,7 @@ import (
 	"skald/store"
 )
 
-// answer is the answer Yes to a question, which is still the one that was asked.
+// answer is the answer yes to a question that is still open.
 type answer struct {
 	*route.Request
 	id    customid.Confirm
@@ -32,10 +32,10 @@ type answer struct {
 	change table.Change
 }
 
-// does is what a change does to the match; nil if the press has been answered without one.
+// does makes a change of the match; nil if the press was answered without one.
 type does func(now time.Time) (match.Entry, error)
 
-// confirmations do what a question of their kind asked about.
+// confirmations are the actions of the questions, by kind.
 var confirmations = map[string]func(h *Handler, ctx context.Context, a *answer) (does, error){
 	customid.ConfirmUndo:       (*Handler).confirmUndo,
 	customid.ConfirmReset:      (*Handler).confirmReset,
@@ -45,7 +45,7 @@ var confirmations = map[string]func(h *Handler, ctx context.Context, a *answer) 
 	customid.ConfirmEnd:        (*Handler).confirmEnd,
 }
 
-// confirm does what was asked about, if it is still the same.
+// confirm performs the action of a question, if it is still open.
 func (h *Handler) confirm(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.Confirm)
 	if repeated, err := h.repeated(r, t); repeated || err != nil {
@@ -79,8 +79,9 @@ func (h *Handler) confirm(ctx context.Context, r *route.Request) error {
 	return h.changeTo(ctx, a, act)
 }
 
-// asked returns what the user was asked. It reports whether that is what they answer: the question may be out of date
-// or that of another user, and a moderator of another channel does not moderate the one in which it was asked.
+// asked returns the draft of the question to the user. It reports whether the press answers that question: the button
+// may be out of date or another user's, and moderators of another channel have no rights in the channel of the
+// question.
 func (h *Handler) asked(r *route.Request, id customid.Confirm) (d draft.Draft, ok bool, err error) {
 	t := r.Table
 	arg := draft.VersionOf(t)
@@ -96,7 +97,7 @@ func (h *Handler) asked(r *route.Request, id customid.Confirm) (d draft.Draft, o
 	return d, id.Arg == arg && (r.Channel == t.Head.Channel || d.AskedIn(r.Channel)), nil
 }
 
-// changeTo makes a confirmed change and answers with the match after it.
+// changeTo makes a confirmed change and answers with the resulting match.
 func (h *Handler) changeTo(ctx context.Context, a *answer, act does) error {
 	r, t := a.Request, a.Table
 	before := len(t.Log)
@@ -113,7 +114,7 @@ func (h *Handler) changeTo(ctx context.Context, a *answer, act does) error {
 		return err
 	}
 	if a.id.Kind == customid.ConfirmReset && !t.Dropped() {
-		// One more press brings back what was undone.
+		// One more press restores the undone moves.
 		again := draft.Draft{Kind: customid.ConfirmRedo, Reason: a.draft.Reason, Arg: draft.Asking(r, t)}
 		if err := h.Draft.KeepDraft(ctx, r, t, again); err != nil {
 			return err
@@ -129,7 +130,7 @@ func (h *Handler) changeTo(ctx context.Context, a *answer, act does) error {
 	return nil
 }
 
-// moderates reports whether the user moderates, and answers them if they do not.
+// moderates reports whether the user is a moderator, and answers them if not.
 func (a *answer) moderates() bool {
 	if !a.Moderator {
 		a.Panel(ui.Answer(a.Say, "bot.notallowed"))

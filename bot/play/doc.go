@@ -1,2 +1,2 @@
-// Package play handles moves, the screens of a match, and taking moves back.
+// Package play handles moves, the screens of a match, and undo.
 package play

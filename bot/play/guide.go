@@ -13,7 +13,7 @@ import (
 	"skald/store"
 )
 
-// guide shows a page of the guide through a first turn. Who has seen or skipped it is not offered it again.
+// guide shows a page of the guide to a first turn. Once finished or skipped, it is not offered again.
 func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 	t, n := r.Table, r.Pressed.(customid.Nav)
 	seat := r.Seats[0]
@@ -49,14 +49,14 @@ func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// viewFor is the table as the person who asks reads it: who has never played the game may be shown around.
+// viewFor returns the table for the user of a request; newcomers to the game are offered the guide.
 func (h *Handler) viewFor(r *route.Request) panel.Table {
 	v := panel.Of(r.Table.Snapshot())
 	v.Newcomer = h.newcomer(r)
 	return v
 }
 
-// newcomer reports whether somebody has never played the game of a table to its end and has not been shown around.
+// newcomer reports whether the user has neither finished a match of the table's game nor finished or skipped its guide.
 func (h *Handler) newcomer(r *route.Request) bool {
 	game := r.Table.Head.Game
 	if !panel.HasGuide(r.Table.Match.Rules()) || slices.Contains(h.People.Of(r.User).Guided, game) {

@@ -16,7 +16,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles moves, what shows a match, and what takes moves back.
+// Handler handles moves, the screens of a match, and undo.
 type Handler struct {
 	GameList []engine.Rules
 	People   *preferences.People

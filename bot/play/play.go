@@ -19,7 +19,7 @@ import (
 	"skald/store"
 )
 
-// pressMove makes the move of a button, if it still stands for what it showed.
+// pressMove makes the move of a button, if it is still offered as the button showed it.
 func (h *Handler) pressMove(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.ID)
 	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
@@ -32,7 +32,7 @@ func (h *Handler) pressMove(ctx context.Context, r *route.Request) error {
 	return h.play(ctx, r, t, id.Seat, id.Move)
 }
 
-// pressAskedMove asks whether a move is meant, if it still stands for what its button showed.
+// pressAskedMove asks for confirmation of a move, if it is still offered as its button showed it.
 func (h *Handler) pressAskedMove(_ context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.ID)
 	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
@@ -46,8 +46,8 @@ func (h *Handler) pressAskedMove(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// Answered answers a press that cannot count, whatever it asks for: one that was delivered before, comes after the end,
-// or is for another's seat.
+// Answered reports whether it has answered a press that is invalid in any case: one that was delivered before, is after
+// the end of the match, or is for another player's seat.
 func (h *Handler) Answered(r *route.Request, t *table.Table, seat engine.Seat) (bool, error) {
 	if repeated, err := h.repeated(r, t); repeated || err != nil {
 		return repeated, err
@@ -65,7 +65,7 @@ func (h *Handler) Answered(r *route.Request, t *table.Table, seat engine.Seat) (
 	return true, nil
 }
 
-// sameOffer reports whether the move is still offered as its button showed it, and the seat has made none since.
+// sameOffer reports whether the move is still offered as its button showed it, and the seat has not moved since.
 func sameOffer(t *table.Table, id customid.ID) bool {
 	o := engine.Legal(t.PromptsFor(id.Seat), id.Seat, id.Move)
 	if o == nil {
@@ -78,7 +78,7 @@ func sameOffer(t *table.Table, id customid.ID) bool {
 	return own == id.Own && match.OfferTag(*o) == id.Tag
 }
 
-// pressForm takes a step in filling a form, and makes the move when it is full.
+// pressForm performs a step in filling a form, and makes the move when the form is complete.
 func (h *Handler) pressForm(ctx context.Context, r *route.Request) error {
 	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.FormID)
 	v := panel.Of(t.Snapshot())
@@ -109,7 +109,7 @@ func (h *Handler) do(ctx context.Context, r *route.Request) error {
 	return h.typed(ctx, r, "", r.Text(slash.OptionMove))
 }
 
-// gameCommand answers the command of a game: its subcommand is the verb.
+// gameCommand answers the command of a game, whose subcommand is the verb.
 func (h *Handler) gameCommand(ctx context.Context, r *route.Request) error {
 	name, verb, _ := strings.Cut(r.Command, " ")
 	if g := slash.GameOf(h.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
@@ -119,7 +119,7 @@ func (h *Handler) gameCommand(ctx context.Context, r *route.Request) error {
 	return h.typed(ctx, r, verb, r.Text(slash.OptionWhat))
 }
 
-// completeGameCommand completes the arguments behind a verb of a game.
+// completeGameCommand completes the arguments after a verb of a game.
 func (h *Handler) completeGameCommand(r *route.Request) []route.Choice {
 	name, verb, _ := strings.Cut(r.Command, " ")
 	if g := slash.GameOf(h.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
@@ -133,7 +133,7 @@ func (h *Handler) completeMove(r *route.Request) []route.Choice {
 	return panel.Complete(panel.Of(r.Table.Snapshot()), r.Seats, "", r.Text(r.Focus), r.Say)
 }
 
-// typed makes a move that was typed or completed behind a verb; "" is /do.
+// typed makes a move that was typed or completed after a verb, "" for /do.
 func (h *Handler) typed(ctx context.Context, r *route.Request, verb, words string) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	v := panel.Of(t.Snapshot())
@@ -155,8 +155,8 @@ func (h *Handler) typed(ctx context.Context, r *route.Request, verb, words strin
 	return h.play(ctx, r, t, wanted.Seat, wanted.Move)
 }
 
-// repeated answers an interaction that was delivered before: nothing is done again, and the person sees how things
-// stand.
+// repeated answers an interaction that was delivered before: nothing is repeated, and the user is shown the current
+// state.
 func (h *Handler) repeated(r *route.Request, t *table.Table) (bool, error) {
 	seen, err := r.Seen()
 	if seen {
@@ -165,7 +165,7 @@ func (h *Handler) repeated(r *route.Request, t *table.Table) (bool, error) {
 	return seen, err
 }
 
-// play makes a move for the person who asked and answers him. The public post follows from the outbox.
+// play makes a move for the user and answers them. The public post follows from the outbox.
 func (h *Handler) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat,
 	move engine.Move) error {
 	return h.change(ctx, r, t, func(now time.Time) (match.Entry, error) {
@@ -173,7 +173,7 @@ func (h *Handler) play(ctx context.Context, r *route.Request, t *table.Table, se
 	})
 }
 
-// change makes a change of a match for the person who asked and answers him.
+// change makes a change of a match for the user and answers them.
 func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table,
 	act func(now time.Time) (match.Entry, error)) error {
 	before := len(t.Log)
@@ -186,7 +186,7 @@ func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table,
 		r.Private(panel.Refused(panel.Of(t.Snapshot()), r.Seats, err, s))
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		// The table was dropped and will be read anew; what came first stands.
+		// The table was dropped and will be read again; the earlier change is stored.
 		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	case err != nil:
@@ -196,17 +196,17 @@ func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table,
 	return nil
 }
 
-// played answers whoever made a move: the message he pressed is brought up to date, and what only he may know is told
-// to him alone.
+// played answers a player after their move: the message they pressed is updated, and private events are sent to them
+// only.
 func (h *Handler) played(r *route.Request, t *table.Table, made []match.Entry) {
 	h.TellPlayed(r, t, made, "")
 }
 
-// TellPlayed is played with a note on top when it is not "".
+// TellPlayed is played with a note at the top, "" for none.
 func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entry, note string) {
 	s := r.Say
 	if t.Dropped() {
-		// His move stands; what followed by itself was not stored, and nothing that is not stored is shown.
+		// The move itself is stored, but not the automatic moves after it; nothing is shown before it is stored.
 		r.Private(ui.Answer(s, "bot.busy"))
 		return
 	}
@@ -247,7 +247,7 @@ func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entr
 	}
 }
 
-// onlyHis reports whether something happened that only holders of these seats may read.
+// onlyHis reports whether there were events that only the players of these seats may see.
 func onlyHis(seats []engine.Seat, made []match.Entry) bool {
 	for _, e := range made {
 		for _, ev := range e.Events {

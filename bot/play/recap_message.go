@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// Recap tells a reader what happened since he acted last, with the board on which it is ringed.
+// Recap shows a reader the events since their last move, and the board with the changes ringed.
 func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Speaker) ui.Message {
 	lines := []string{"**" + s.Say(t.Turn.Label) + "**"}
 	told := panel.NewsText(t, news, ui.MaxContent-200, s)
@@ -28,7 +28,7 @@ func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Speaker)
 	return m
 }
 
-// Hint says what the autopilot would do for a seat, and why; a button plays it.
+// Hint shows the move the autopilot would make for a seat, the reason, and a button that plays it.
 func Hint(t panel.Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Speaker) ui.Message {
 	if mv == "" {
 		return ui.Private(ui.Say(s, "bot.hint.none"), ui.Footer(t.Match, s, true))

@@ -14,7 +14,7 @@ import (
 	"skald/engine/match"
 )
 
-// completePicture completes what /board can show.
+// completePicture completes the pictures of /board.
 func (h *Handler) completePicture(r *route.Request) []route.Choice {
 	return panel.CompletePictures(panel.Of(r.Table.Snapshot()), r.Viewer, r.Text(r.Focus), r.Say)
 }
@@ -53,7 +53,7 @@ func (h *Handler) board(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// showBoard answers with a picture for one person, in his language, or says which there are.
+// showBoard shows a picture to one reader in their language, or lists the pictures available.
 func showBoard(r *route.Request, kind, arg string) {
 	v := panel.Of(r.Table.Snapshot())
 	if !v.Offers(kind, arg, r.Viewer) {
@@ -63,7 +63,7 @@ func showBoard(r *route.Request, kind, arg string) {
 	r.Panel(panel.Board(v, kind, arg, r.Viewer, r.Say))
 }
 
-// boardScreen shows another picture of the board; the arguments of what was pressed are its kind and what it shows.
+// boardScreen shows another picture of the board. The arguments of the button are the kind and argument of the picture.
 func (h *Handler) boardScreen(_ context.Context, r *route.Request) error {
 	n := r.Pressed.(customid.Nav)
 	showBoard(r, cmp.Or(n.Arg(0), ui.PictureWhole), n.Arg(1))
@@ -86,7 +86,7 @@ func (h *Handler) standing(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// movesScreen shows the moves of whoever presses, or a group of them.
+// movesScreen shows the user their moves, or a group of them.
 func (h *Handler) movesScreen(_ context.Context, r *route.Request) error {
 	n, v := r.Pressed.(customid.Nav), panel.Of(r.Table.Snapshot())
 	switch {
@@ -101,7 +101,7 @@ func (h *Handler) movesScreen(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// recap answers /recap: what happened since the person acted last, and the board with what changed.
+// recap answers /recap with the events since the user's last move, and the board with the changes.
 func (h *Handler) recap(_ context.Context, r *route.Request) error {
 	t, s, viewer := r.Table, r.Say, r.Viewer
 	after := uint64(0)
@@ -117,7 +117,7 @@ func (h *Handler) recap(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// hint answers /hint: what the autopilot would do, and why.
+// hint answers /hint with the move the autopilot would make, and the reason.
 func (h *Handler) hint(_ context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	seat := seats[0]

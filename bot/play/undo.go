@@ -14,7 +14,7 @@ import (
 	"skald/engine/match"
 )
 
-// askUndo answers /undo: it asks whether to take the last move of the person back.
+// askUndo answers /undo. It asks whether to undo the user's last move.
 func (h *Handler) askUndo(ctx context.Context, r *route.Request) error {
 	if r.Flag(slash.OptionTable) {
 		return h.askTableUndo(ctx, r)
@@ -34,8 +34,8 @@ func (h *Handler) askUndo(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// undoNow takes the last move of a seat back, by the button under a turn that has just ended: while the autopilots wait
-// nothing is lost by a slip.
+// undoNow undoes the last move of a seat without a question, by the button below a turn that has just ended. While the
+// autopilots wait, a slip costs nothing.
 func (h *Handler) undoNow(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Act)
 	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
@@ -53,7 +53,7 @@ func (h *Handler) undoNow(ctx context.Context, r *route.Request) error {
 	return h.change(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
 }
 
-// refuseUndo says why somebody may not take his move back alone. Where the table may let him, a button asks it.
+// refuseUndo explains why a player may not undo their move alone. If the table can allow it, a button asks the table.
 func (h *Handler) refuseUndo(r *route.Request, t *table.Table, seats []engine.Seat, why error) {
 	m := panel.Refused(panel.Of(t.Snapshot()), r.Seats, why, r.Say)
 	if seat, _, err := tableSpan(t, seats); err == nil && !t.Match.Paused() {
@@ -62,7 +62,7 @@ func (h *Handler) refuseUndo(r *route.Request, t *table.Table, seats []engine.Se
 	r.Private(m)
 }
 
-// pressAskTable asks the table to take back what its player may not take back alone, by the button under the refusal.
+// pressAskTable asks the table for an undo that the player may not do alone, by the button below the refusal.
 func (h *Handler) pressAskTable(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.Act)
 	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
@@ -75,7 +75,7 @@ func (h *Handler) pressAskTable(ctx context.Context, r *route.Request) error {
 	return h.askTableUndo(ctx, r)
 }
 
-// tableSpan is what the table would take back for the newest move of the seats.
+// tableSpan returns the span the table would undo for the newest move of the seats.
 func tableSpan(t *table.Table, seats []engine.Seat) (seat engine.Seat, span match.Span, err error) {
 	found := false
 	for _, x := range seats {
@@ -93,8 +93,8 @@ func tableSpan(t *table.Table, seats []engine.Seat) (seat engine.Seat, span matc
 	return seat, span, err
 }
 
-// askTableUndo answers /undo table:true: the table is asked whether to go back before the person's last move, whatever
-// has happened since. Who is alone at his table decides alone.
+// askTableUndo answers /undo table:true. It asks the table whether to go back to before the user's last move,
+// regardless of later events. A player alone at the table decides alone.
 func (h *Handler) askTableUndo(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	v := panel.Of(t.Snapshot())
@@ -112,7 +112,7 @@ func (h *Handler) askTableUndo(ctx context.Context, r *route.Request) error {
 	return h.Vote.Decide(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
 }
 
-// undoable finds the newest move that one of the seats may take back.
+// undoable returns the newest move that one of the seats may undo.
 func undoable(t *table.Table, seats []engine.Seat) (engine.Seat, match.Span, error) {
 	var best match.Span
 	who := engine.Public

@@ -10,9 +10,8 @@ import (
 	"skald/engine"
 )
 
-// why answers /why: whether a move may be made now, and if not, by which rule and what would make it legal. A place is
-// as good as a move: it asks what can be done there, or why one cannot get there. Nothing is played, and nobody else
-// sees it.
+// why answers /why: whether a move is legal now, and if not, by which rule and how it would be. For a place it lists
+// the moves there, or explains why the place cannot be reached. Nothing is played, and the answer is private.
 func (h *Handler) why(_ context.Context, r *route.Request) error {
 	t, seats, words := r.Table, r.Seats, r.Text(slash.OptionMove)
 	v, s := panel.Of(t.Snapshot()), r.Say
@@ -37,7 +36,7 @@ func (h *Handler) why(_ context.Context, r *route.Request) error {
 	return h.answerWhy(r, wanted.Seat, wanted.Move)
 }
 
-// answerWhy says whether a seat may make a move now, and if not, why.
+// answerWhy reports whether a move of a seat is legal now, and if not, why.
 func (h *Handler) answerWhy(r *route.Request, seat engine.Seat, move engine.Move) error {
 	v, s := panel.Of(r.Table.Snapshot()), r.Say
 	err := r.Table.Why(seat, move)

@@ -1,2 +1,2 @@
-// Package lobby handles how matches begin: lobbies, rematches and forks.
+// Package lobby handles the beginning of matches: lobbies, rematches and forks.
 package lobby

@@ -20,15 +20,15 @@ import (
 	"skald/store"
 )
 
-// fork answers /game fork: a table in a thread of its own, at which a match that is over is gone on with from the
-// beginning of a turn. The people of that match are asked once; each joins by his own press, for the fork has a key of
-// its own, and whoever held a seat gets it again. Autopilots stay.
+// fork answers /game fork. It opens a table in a thread to continue a match that is over from the beginning of a turn.
+// The players of that match are called once. The fork has its own key, so each player joins by pressing a button; they
+// get their former seat. Autopilots are seated at once.
 func (h *Handler) fork(_ context.Context, r *route.Request) error {
 	turn, _ := r.Number(slash.OptionTurn)
 	return h.forkFrom(r, turn, r.Text(slash.OptionReason))
 }
 
-// pressFork answers the button on the post with which a match ended: a window asks from which turn.
+// pressFork answers the fork button on the final post of a match. A modal asks for the turn.
 func (h *Handler) pressFork(_ context.Context, r *route.Request) error {
 	t := r.Table
 	if r.Kind == discord.KindModal {
@@ -45,7 +45,7 @@ func (h *Handler) pressFork(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// mayFork reports whether the person may go on with the match from a turn; who may not is told why.
+// mayFork reports whether the user may fork the match at a turn, and answers them if not.
 func (h *Handler) mayFork(r *route.Request, turn int) (bool, error) {
 	t := r.Table
 	_, err := match.SeqBeforeTurn(t.Log, turn)
@@ -66,7 +66,7 @@ func (h *Handler) mayFork(r *route.Request, turn int) (bool, error) {
 	return true, nil
 }
 
-// forkFrom opens a table at which the match goes on from a turn.
+// forkFrom opens a table that continues the match from a turn.
 func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	t, s := r.Table, r.Say
 	if _, err := h.Store.Interaction(r.ID); err == nil {
@@ -76,7 +76,7 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	if may, err := h.mayFork(r, turn); err != nil || !may {
 		return err
 	}
-	// Threads have none of their own: the fork of what was played in one stands beside it.
+	// Threads cannot contain threads, so the fork of a match in a thread is opened next to it.
 	above := r.Channel
 	if r.Thread {
 		above = r.Parent
@@ -112,8 +112,8 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	return nil
 }
 
-// openFork opens a thread in a channel and the table in it, and returns the thread. It holds up other forks, so that
-// one asked for twice is opened once.
+// openFork opens a thread in a channel and the table in it, and returns the thread. Only one fork is opened at a time,
+// so that a repeated request opens one table.
 func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace,
 	o table.ForkOrigin) (string, error) {
 	h.openingFork.Lock()
@@ -146,7 +146,7 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 	s := h.Voices.In(head.Game, head.Language)
 	var place discord.Place
 	if i.Thread {
-		// What was played in a thread may stand in a forum.
+		// A match in a thread may be in a forum.
 		if place, err = h.Client.Place(ctx, above); err != nil {
 			return "", err
 		}
@@ -166,7 +166,7 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 	m := l.Draw(ctx)
 	m.Nonce = i.ID
 	if _, err := h.Client.Post(ctx, head.Channel, m); err != nil {
-		// The table stands; /game status in the thread shows it.
+		// The table is stored; /game status in the thread shows it.
 		h.Log.Warn("posting the table of a fork failed", "match", head.ID, "channel", head.Channel, "error", err)
 	}
 	h.Tables.Outbox.Wake()
@@ -210,7 +210,7 @@ func (h *Handler) startFork(ctx context.Context, r *route.Request, t *table.Tabl
 	if err != nil {
 		return err
 	}
-	// Whoever is no person moves at once, so that the first board asks people.
+	// Autopilots move at once, so that the first board asks a person.
 	if _, err := h.Tables.Apply(ctx, t, table.Change{}, t.Auto); err != nil {
 		h.Log.Error("making an automatic move failed", "match", t.Head.ID, "error", err)
 	}
@@ -218,8 +218,8 @@ func (h *Handler) startFork(ctx context.Context, r *route.Request, t *table.Tabl
 	return nil
 }
 
-// seatAgain seats who joined a fork: where he sat before, or else where there is room; autopilots where autopilots
-// played. The joins go with their people.
+// seatAgain assigns the seats of a fork to the users in its lobby: their former seat if possible, otherwise a free one,
+// with autopilots preferably in place of autopilots. The joins are reordered with them.
 func seatAgain(before, joined []store.Seat, joins []string) ([]match.Player, []string) {
 	players, keys := make([]match.Player, len(before)), make([]string, len(before))
 	free := make([]bool, len(before))
@@ -250,7 +250,7 @@ func seatAgain(before, joined []store.Seat, joins []string) ([]match.Player, []s
 	}
 	for i := range players {
 		if free[i] {
-			// Nobody starts a table that is not full; a seat left over plays itself.
+			// A table that is not full cannot be started; should a seat be free, the autopilot plays it.
 			players[i], keys[i] = match.Player{Autopilot: table.AutopilotLevel}, "autopilot-"+strconv.Itoa(i+1)
 		}
 	}

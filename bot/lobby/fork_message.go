@@ -13,24 +13,24 @@ import (
 	"skald/engine/text"
 )
 
-// ForkTitle names the thread of a fork.
+// ForkTitle returns the name of the thread of a fork.
 func ForkTitle(rules engine.Rules, match string, turn int, s text.Speaker) string {
 	return ui.LabelText(ui.Say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn),
 		ui.MaxThreadName)
 }
 
-// ForkCall asks the people of a match to go on from one of its turns.
+// ForkCall asks the players of a match to continue it from one of its turns.
 func ForkCall(who string, whom []string, turn int, at time.Time) text.Message {
 	return text.M("bot.fork.call", "who", "<@"+who+">", "whom", mention.Users(whom), "turn", turn, "at",
 		mention.Time(at, "R"))
 }
 
-// Forked tells who forked a match where the table stands.
+// Forked is the reply after a fork, with a link to its table.
 func Forked(thread string, turn int, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.fork.done", "where", "<#"+thread+">", "turn", turn)
 }
 
-// ForkWindow asks from which turn a match is to be gone on with, the last of which is given.
+// ForkWindow asks for the turn from which to continue a match, up to last.
 func ForkWindow(t panel.Table, last int, s text.Speaker) ui.Modal {
 	return ui.Modal{
 		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(),

@@ -19,7 +19,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles how matches begin: lobbies, rematches and forks.
+// Handler handles the beginning of matches: lobbies, rematches and forks.
 type Handler struct {
 	Client      *discord.Client
 	GameList    []engine.Rules

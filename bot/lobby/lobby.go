@@ -72,8 +72,8 @@ func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 	return h.openLobby(ctx, r, head, e, nil)
 }
 
-// nextHere puts into the options of a new match those with which the campaign goes on that somebody won in this channel
-// last, where he has not chosen what to play; it returns what the people of that match played.
+// nextHere sets the options of a new match to continue the campaign of the last match in this channel, if the user
+// played in it, it was won, and they have not chosen an adventure. It returns the pieces each user played.
 func (h *Handler) nextHere(r *route.Request, rules engine.Rules, options map[string]string) map[string][]string {
 	c, ok := rules.(engine.Campaign)
 	if !ok || options[c.Options()[0].ID] != "" {
@@ -102,13 +102,13 @@ func (h *Handler) nextHere(r *route.Request, rules engine.Rules, options map[str
 	return kept
 }
 
-// sit gives a seat of a lobby to somebody; join is the interaction by which he took it.
+// sit appends a seat to a lobby; join is the interaction that took it.
 func sit(head *store.Match, e *table.Extra, p store.Seat, join string) {
 	head.Seats = append(slices.Clone(head.Seats), p)
 	e.Joins = append(slices.Clone(e.Joins), join)
 }
 
-// freshSeed makes the secret seed of a match and the hash that is published.
+// freshSeed returns a secret seed for a match and the hash to publish.
 func (h *Handler) freshSeed() (seed []byte, published string, err error) {
 	seed = make([]byte, match.SeedSize)
 	if _, err := io.ReadFull(h.Random, seed); err != nil {
@@ -118,8 +118,8 @@ func (h *Handler) freshSeed() (seed []byte, published string, err error) {
 	return seed, hex.EncodeToString(hash[:]), nil
 }
 
-// openLobby opens a table in the channel of the interaction for whoever asked: head tells game, options, language and
-// who sits already. What is posted beside it goes out once.
+// openLobby opens a table in the channel of the interaction, with its user as host. head has the game, options,
+// language and taken seats. The posts are sent with it, once.
 func (h *Handler) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra,
 	posts []store.Outgoing) error {
 	seed, hash, err := h.freshSeed()
@@ -146,13 +146,13 @@ func (h *Handler) openLobby(ctx context.Context, r *route.Request, head store.Ma
 	return nil
 }
 
-// lobbyOf is the lobby of a header as its table reads it.
+// lobbyOf returns the lobby of a header in the language of the table.
 func (h *Handler) lobbyOf(head store.Match, e table.Extra) ui.Message {
 	rules := h.Libraries.Rules(head.Guild, head.Game)
 	return Lobby(h.lobby(rules, head, e), h.Voices.By(rules, head.Language))
 }
 
-// lobby is a header as the panel shows it while players gather.
+// lobby returns the state of a lobby from its header.
 func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) LobbyState {
 	l := LobbyState{
 		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language,
@@ -184,11 +184,11 @@ func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) Lob
 	return l
 }
 
-// LobbyMessage is the lobby of a table as it is shown.
+// LobbyMessage returns the lobby of a table.
 func (h *Handler) LobbyMessage(t *table.Table) ui.Message { return h.lobbyWith(t, "") }
 
-// lobbyWith is the lobby of a table in which the values of an option are chosen from, "" for none. It stays the post of
-// the players who gathered there.
+// lobbyWith returns the lobby of a table with the values of an option to choose from, "" for none. After the start it
+// keeps listing the players of the beginning.
 func (h *Handler) lobbyWith(t *table.Table, option string) ui.Message {
 	l := h.lobby(t.Rules(), t.Head, t.Extra)
 	if l.Open = option; t.Match != nil {
@@ -197,13 +197,13 @@ func (h *Handler) lobbyWith(t *table.Table, option string) ui.Message {
 	return Lobby(l, h.Voices.By(t.Rules(), t.Head.Language))
 }
 
-// ShowGathering shows the lobby of a channel anew.
+// ShowGathering posts the lobby of a channel again.
 func (h *Handler) ShowGathering(_ context.Context, r *route.Request) error {
 	r.Public(h.LobbyMessage(r.Table))
 	return nil
 }
 
-// CancelLobby answers /game end and /mod end while players gather.
+// CancelLobby answers /game end and /mod end in a lobby.
 func (h *Handler) CancelLobby(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	var audit []store.AuditRecord
@@ -221,14 +221,14 @@ func (h *Handler) CancelLobby(ctx context.Context, r *route.Request) error {
 	return h.ShowGathering(ctx, r)
 }
 
-// GetUp frees the nth seat of a lobby.
+// GetUp frees the nth seat of a lobby, counted from 0.
 func GetUp(t *table.Table, n int) {
 	t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
 	t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
 }
 
-// choose gives the match to be other options. The rules refuse those that do not go together; who sits at the table
-// already keeps his seat.
+// choose changes the options of the match. It returns an error if the rules refuse the combination or more players are
+// seated than it allows.
 func (h *Handler) choose(t *table.Table, options map[string]string) error {
 	rules := t.Rules()
 	was, may := rules.Seats(t.Head.Options), rules.Seats(options)
@@ -247,12 +247,12 @@ func (h *Handler) choose(t *table.Table, options map[string]string) error {
 	return nil
 }
 
-// showLobby brings the lobby's message up to date. Several people may press at once, so what is shown is the lobby as
-// it is when its turn comes.
+// showLobby updates the lobby's message. Several users may press at once, so the lobby is drawn as it is when its turn
+// comes.
 func (h *Handler) showLobby(r *route.Request, t *table.Table) { h.showLobbyWith(r, t, "") }
 
-// lobbySays tells somebody in private why his press does nothing, beside the lobby as it is: the one he pressed may
-// show how it was before a crash. In other channels it is not shown.
+// lobbySays explains privately why a press has no effect, and updates the lobby, whose message may be outdated after a
+// crash. In other channels the lobby is not shown.
 func (h *Handler) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
 	if r.Channel != t.Head.Channel {
 		r.Private(m)

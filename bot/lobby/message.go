@@ -18,32 +18,31 @@ import (
 	"skald/engine/text"
 )
 
-// LobbyState is a table people gather at.
+// LobbyState is a lobby as it is shown.
 type LobbyState struct {
-	// ID names the lobby in its buttons; at most 60 characters of letters, digits and hyphens.
+	// ID is the lobby in its buttons, at most 60 letters, digits and hyphens.
 	ID      string
 	Rules   engine.Rules
 	Options map[string]string
 	Pace    match.Pace
-	// Language is the table's.
+	// Language is that of the table.
 	Language string
-	// Host is the user id of who opened it.
+	// Host is the user id of the host.
 	Host string
 	// SeedHash is the SHA-256 of the secret seed, in hex.
 	SeedHash string
-	// Seats says how many may sit down; Taken are those who do, in order.
+	// Seats is the possible number of players; Taken are the players so far, in order.
 	Seats engine.Range
 	Taken []match.Player
 	// State is one of the Lobby states.
 	State string
-	// Fork is where the match goes on from, nil for one from its start.
+	// Fork is the origin of a fork, nil for a new match.
 	Fork *match.Origin
-	// UndoTime is for how many seconds autopilots wait after a turn of a person; nil where nobody said.
+	// UndoTime is how many seconds autopilots wait after a person's turn; nil if not set.
 	UndoTime *int
-	// Kept is the option in whose place those who played the match before go on with what they played there, "" for
-	// none.
+	// Kept is the option for which the players of the previous match keep their choice, "" for none.
 	Kept string
-	// Open is the option whose values are being chosen from, "" for none.
+	// Open is the option whose values are listed, "" for none.
 	Open string
 }
 
@@ -54,7 +53,7 @@ const (
 	LobbyCancelled = "cancelled"
 )
 
-// Lobby is the message people join by.
+// Lobby is the message by which people join.
 func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	lines := []string{"## " + s.Say(l.Rules.Name())}
 	switch l.State {
@@ -85,7 +84,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 		}
 		lines = append(lines, strconv.Itoa(i+1)+". "+who)
 	}
-	// Why a button is grey.
+	// The reason why a button is grey.
 	switch open := l.State == LobbyOpen || l.State == ""; {
 	case open && len(l.Taken) < l.Seats.Min:
 		lines = append(lines, ui.Say(s, "bot.lobby.few", "n", l.Seats.Min-len(l.Taken)))
@@ -118,7 +117,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	return m
 }
 
-// With is the choice of options after one of them has got a value; false when there is no such option or value.
+// With returns the options after setting one of them; false if the option or the value does not exist.
 func (l LobbyState) With(option, value string) (map[string]string, bool) {
 	out := map[string]string{}
 	maps.Copy(out, l.Options)
@@ -131,12 +130,13 @@ func (l LobbyState) With(option, value string) (map[string]string, bool) {
 	return nil, false
 }
 
-// TooManySeated refuses options that allow fewer players than sit at the table.
+// TooManySeated refuses options that allow fewer players than are seated.
 func TooManySeated(most int) *engine.Refusal {
 	return &engine.Refusal{Why: text.M("bot.lobby.crowded", "n", most), Instead: text.M("bot.lobby.crowded.instead")}
 }
 
-// lobbyMenu lists the options, or the values of the one that is open. Nothing is shown for a game without any.
+// lobbyMenu returns a menu of the options, or of the values of the open one; nil for a game without options and for a
+// fork.
 func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
 		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(),
@@ -154,7 +154,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 			menu.CustomID = customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: o.ID}.String()
 			menu.Placeholder = ui.LabelText(s.Say(o.Name), ui.MaxPlaceholder)
 			for _, v := range o.Values {
-				// The chosen value stands in place of the placeholder: it says of what.
+				// The chosen value replaces the placeholder, so it includes the name of the option.
 				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{},
 					v.ID == table.OptionValue(l.Options, o).ID && o.ID != l.Kept)
 			}
@@ -177,7 +177,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	return []discordgo.MessageComponent{ui.Row(menu)}
 }
 
-// lobbyButtons are what can be done before the start.
+// lobbyButtons returns the buttons of an open lobby.
 func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	full := len(l.Taken) >= l.Seats.Max
 	autos := 0
@@ -203,17 +203,17 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	}
 }
 
-// NotHost answers who is neither the host, given by user id, nor a moderator.
+// NotHost is the reply to users without the rights of the host or a moderator.
 func NotHost(host string, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.lobby.nothost", "host", mention.User(host, s))
 }
 
-// WrongSeats answers who asks for a number of seats the game does not have.
+// WrongSeats is the reply to a number of seats that the game does not support.
 func WrongSeats(rules engine.Rules, seats engine.Range, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.lobby.seats", "game", rules.Name(), "min", seats.Min, "max", seats.Max)
 }
 
-// NotStarted says why a match cannot begin as its lobby stands, and what would do.
+// NotStarted explains why a match cannot begin, and how to change that.
 func NotStarted(r *engine.Refusal, s text.Speaker) ui.Message {
 	said := "⛔ " + s.Say(r.Why)
 	if !r.Instead.IsZero() {
@@ -222,7 +222,7 @@ func NotStarted(r *engine.Refusal, s text.Speaker) ui.Message {
 	return ui.Private(said)
 }
 
-// Locked says whether people may join.
+// Locked reports whether people may join.
 func Locked(locked bool) text.Message {
 	if locked {
 		return text.M("bot.lobby.locked")
@@ -230,11 +230,11 @@ func Locked(locked bool) text.Message {
 	return text.M("bot.lobby.unlocked")
 }
 
-// HostsLobby is how long a lobby is its host's to start while seats are free. After that, and as soon as every seat is
-// taken, anybody who sits there may start.
+// HostsLobby is the time during which only the host and moderators may start a lobby with free seats. After that, and
+// as soon as all seats are taken, any of its players may start it.
 const HostsLobby = 24 * time.Hour
 
-// NotHostYet answers who may not start a lobby yet, and from when on he may.
+// NotHostYet is the reply to players trying to start the lobby too early, with the time from which they may.
 func NotHostYet(host string, from time.Time, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.lobby.nothost.yet", append(ui.UntilWords(from), "host", mention.User(host, s))...)
 }

@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// completeNew completes the options of a new match whose values a server adds to.
+// completeNew completes the options of a new match to which a server adds values.
 func (h *Handler) completeNew(r *route.Request) []route.Choice {
 	for _, g := range h.GameList {
 		if b, ok := g.(engine.Bringing); ok && b.BroughtBy() == r.Focus {
@@ -21,14 +21,14 @@ func (h *Handler) completeNew(r *route.Request) []route.Choice {
 	return nil
 }
 
-// named puts the id of a value where somebody typed its name.
+// named replaces the typed name of a value by its id.
 func (h *Handler) named(rules engine.Rules, options map[string]string, s text.Speaker) {
 	if b, ok := rules.(engine.Bringing); ok && options[b.BroughtBy()] != "" {
 		options[b.BroughtBy()] = ValueTyped(rules, b.BroughtBy(), options[b.BroughtBy()], s)
 	}
 }
 
-// ChosenOptions are the options of a game as a command gives them.
+// ChosenOptions returns the options of a game given in a command.
 func ChosenOptions(rules engine.Rules, r *route.Request) map[string]string {
 	options := map[string]string{}
 	for _, o := range rules.Options() {
@@ -39,7 +39,7 @@ func ChosenOptions(rules engine.Rules, r *route.Request) map[string]string {
 	return options
 }
 
-// LanguageFor is the language of what is opened in a channel.
+// LanguageFor returns the language for a new table in a channel.
 func (h *Handler) LanguageFor(r *route.Request) string {
 	if l := (preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Known(
 		h.Voices.Languages()).Language; l != "" {

@@ -17,16 +17,16 @@ type press struct {
 	*route.Request
 	id    customid.LobbyID
 	lobby LobbyState
-	// seat is the number of the presser's first seat, pilot that of the last autopilot, -1 for none.
+	// seat is the index of the user's first seat, pilot that of the last autopilot, -1 for none.
 	seat, pilot int
 	host, full  bool
 }
 
-// act is what a button does. It reports whether the lobby has changed and has to be stored and shown; else it has
-// answered the press.
+// act is the action of a button. It reports whether the lobby has changed and has to be stored and shown; otherwise it
+// has answered the press.
 type act struct {
 	do func(h *Handler, ctx context.Context, p *press) (changed bool, err error)
-	// host is set if only the host and moderators may press the button.
+	// host reports whether only the host and moderators may press the button.
 	host bool
 }
 
@@ -62,7 +62,7 @@ func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
 			p.pilot = n
 		}
 	}
-	// A moderator of another channel does not moderate this one.
+	// Moderators of another channel have no rights in this one.
 	p.host = r.User == t.Head.Host || r.Channel == t.Head.Channel && r.Moderator
 	p.full = len(p.lobby.Taken) >= p.lobby.Seats.Max
 	if a.host && !p.host {
@@ -80,7 +80,7 @@ func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// refuse answers a press with the lobby as it is now and the reason why nothing changes.
+// refuse answers a press that changes nothing with the reason and the current lobby.
 func (h *Handler) refuse(p *press, key string) (bool, error) {
 	h.lobbySays(p.Request, p.Table, ui.Answer(p.Say, key))
 	return false, nil
@@ -155,7 +155,7 @@ func (h *Handler) cancel(_ context.Context, p *press) (bool, error) {
 	return true, nil
 }
 
-// start begins the match. A player of a full table may start it, too, and any player once the time of the host is up.
+// start begins the match. A player of a full table may start it too, and any player after HostsLobby.
 func (h *Handler) start(ctx context.Context, p *press) (bool, error) {
 	t := p.Table
 	free := t.Head.Created.Add(HostsLobby)

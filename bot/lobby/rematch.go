@@ -17,18 +17,18 @@ import (
 	"skald/store"
 )
 
-// LastFinished is the match that was finished last in a channel, whatever has begun there since.
+// LastFinished returns the match that was finished last in a channel, even if others have begun since.
 func (h *Handler) LastFinished(channel string) (store.Match, error) {
 	last, err := h.Store.LastMatchInChannel(channel)
 	if err != nil || last.Seq > 0 && last.Finished() {
 		return last, err
 	}
-	// A table that stands there, or a lobby nobody played at, came after it.
+	// A running match or an unplayed lobby came after it.
 	return h.Store.LastFinishedInChannel(channel)
 }
 
-// rematch answers /game rematch: a new table with everything as it was, to which the people of the last match are asked
-// once. Each joins by his own press, for that is what the key of the dice is made of.
+// rematch answers /game rematch. It opens a table with the game, options and autopilots of the last match and calls its
+// players once. The key of the dice is made from the interactions by which players join, so each presses a button.
 func (h *Handler) rematch(ctx context.Context, r *route.Request) error {
 	s := r.In("")
 	last, err := h.LastFinished(r.Channel)
@@ -55,7 +55,7 @@ func (h *Handler) rematch(ctx context.Context, r *route.Request) error {
 	return h.rematchOf(ctx, r, t)
 }
 
-// pressRematch answers the button on the post with which a match ended.
+// pressRematch answers the rematch button on the final post of a match.
 func (h *Handler) pressRematch(ctx context.Context, r *route.Request) error {
 	if !r.Table.Match.Over() {
 		r.Private(ui.Answer(r.Say, "bot.rematch.none"))
@@ -70,16 +70,15 @@ func (h *Handler) pressRematch(ctx context.Context, r *route.Request) error {
 	return h.rematchOf(ctx, r, r.Table)
 }
 
-// intoLobby leads whoever wants another match into the lobby of one that is open in the channel already: a player of
-// the last match takes a seat by that press, as by the first one. It reports false where no lobby of the same game is
-// open.
+// intoLobby joins the user to an open lobby of the same game in the channel, if they played the last match and asked
+// for another. It returns false if there is no such lobby.
 func (h *Handler) intoLobby(ctx context.Context, r *route.Request, last store.Match) (bool, error) {
 	live, err := h.Store.MatchInChannel(r.Channel)
 	if err != nil || live.Status != store.Lobby || live.Game != last.Game {
 		return false, nil
 	}
 	if _, err := h.Store.Interaction(r.ID); err == nil {
-		return false, nil // tableHere shows what it opened
+		return false, nil // tableHere shows the table it opened
 	}
 	if !slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User }) {
 		return false, nil
@@ -112,7 +111,8 @@ func (h *Handler) intoLobby(ctx context.Context, r *route.Request, last store.Ma
 	return true, nil
 }
 
-// tableHere answers who opens a table where one stands: with that table, if he opened it by the same interaction.
+// tableHere answers a request to open a table in a channel that has one. If the same interaction opened that table, it
+// is shown.
 func (h *Handler) tableHere(r *route.Request) (bool, error) {
 	live, err := h.Store.MatchInChannel(r.Channel)
 	if err != nil {
@@ -129,7 +129,7 @@ func (h *Handler) tableHere(r *route.Request) (bool, error) {
 	return true, err
 }
 
-// pressNext answers the button on the post of a match that was won, by which its group goes on with the campaign.
+// pressNext answers the button on the final post of a won match that continues the campaign.
 func (h *Handler) pressNext(ctx context.Context, r *route.Request) error {
 	options, kept, ok := goesOn(r.Table)
 	if !ok {
@@ -142,8 +142,8 @@ func (h *Handler) pressNext(ctx context.Context, r *route.Request) error {
 	return h.openAfter(ctx, r, r.Table, options, kept, NextCall)
 }
 
-// goesOn are the options of the match that follows one that was won, and what its people played; false where none
-// follows.
+// goesOn returns the options of the match that continues a won one, and the pieces of each user; false if there is
+// none.
 func goesOn(t *table.Table) (options map[string]string, kept map[string][]string, ok bool) {
 	c, ok := t.Rules().(engine.Campaign)
 	if !ok || t.Match == nil || t.Match.Outcome() == nil || !t.Match.Outcome().Won {
@@ -162,7 +162,7 @@ func goesOn(t *table.Table) (options map[string]string, kept map[string][]string
 	return options, kept, true
 }
 
-// keptBy are the pieces with which the seats of a lobby go on, "" for who is new.
+// keptBy returns the pieces the seats of a lobby keep, "" for new players.
 func keptBy(t *table.Table) []string {
 	taken := map[string]int{}
 	out := make([]string, len(t.Head.Seats))
@@ -175,12 +175,12 @@ func keptBy(t *table.Table) []string {
 	return out
 }
 
-// rematchOf opens the table for another match after one that is over.
+// rematchOf opens a table for a rematch.
 func (h *Handler) rematchOf(ctx context.Context, r *route.Request, t *table.Table) error {
 	return h.openAfter(ctx, r, t, t.Head.Options, nil, RematchCall)
 }
 
-// openAfter opens a table with options for the people of a match that is over, who are called once.
+// openAfter opens a table with options for the players of a match that is over, and calls them once.
 func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string,
 	kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
 	last := t.Head
@@ -203,7 +203,7 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 		return err
 	}
 	if err := engine.CheckOptions(rules.Options(), options); err != nil {
-		r.Private(panel.Refused(panel.Table{}, nil, err, s)) // what was played is not offered any more
+		r.Private(panel.Refused(panel.Table{}, nil, err, s)) // the options are no longer available
 		return nil
 	}
 	e := table.Extra{Pace: t.Match.Pace(), Wait: t.Wait, Seats: len(last.Seats), Kept: kept}
@@ -227,10 +227,10 @@ func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Tabl
 	return h.openLobby(ctx, r, head, e, posts)
 }
 
-// afterLobby is how long people are called after the lobby was opened: the message with its buttons is to stand above.
+// afterLobby is the delay of a call after the lobby was opened, so that the message with the buttons is above it.
 const afterLobby = 2 * time.Second
 
-// call is what calls people to a lobby, none when there are none.
+// call returns the post that calls users to a lobby, none without users.
 func (h *Handler) call(whom []string, say text.Message) ([]store.Outgoing, error) {
 	if len(whom) == 0 {
 		return nil, nil

@@ -7,12 +7,12 @@ import (
 	"skald/engine/text"
 )
 
-// RematchCall asks the people of the last match to the table that was opened.
+// RematchCall calls the players of the last match to a rematch.
 func RematchCall(who string, whom []string, at time.Time) text.Message {
 	return text.M("bot.rematch.call", "who", "<@"+who+">", "whom", mention.Users(whom), "at", mention.Time(at, "R"))
 }
 
-// NextCall asks the people of the last match to the table at which its campaign goes on.
+// NextCall calls the players of the last match to continue its campaign.
 func NextCall(who string, whom []string, at time.Time) text.Message {
 	return text.M("bot.next.call", "who", "<@"+who+">", "whom", mention.Users(whom), "at", mention.Time(at, "R"))
 }

@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// CompleteValue completes the value of an option: those whose name or id holds what was typed.
+// CompleteValue returns the values of an option whose name or id contains the typed text.
 func CompleteValue(rules engine.Rules, option, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
@@ -25,7 +25,7 @@ func CompleteValue(rules engine.Rules, option, typed string,
 		}
 		for _, v := range o.Values {
 			name := ui.LabelText(s.Say(v.Name), ui.MaxChoice)
-			if called[s.Say(v.Name)] > 1 { // two may be called alike
+			if called[s.Say(v.Name)] > 1 { // two values may have the same name
 				name = ui.LabelText(s.Say(v.Name)+" ("+v.ID+")", ui.MaxChoice)
 			}
 			if len(out) < ui.MaxCommandOptions &&
@@ -37,7 +37,7 @@ func CompleteValue(rules engine.Rules, option, typed string,
 	return out
 }
 
-// ValueTyped is the id of a value that somebody typed by its name; what is none of them stays as it is.
+// ValueTyped returns the id of a value typed by its name, otherwise the text itself.
 func ValueTyped(rules engine.Rules, option, typed string, s text.Speaker) string {
 	for _, o := range rules.Options() {
 		for _, v := range o.Values {

@@ -1,2 +1,2 @@
-// Package seats handles who sits where: offers, seats taken over, and leaving.
+// Package seats handles players and their seats: handing over, sitting down at a running match, and leaving.
 package seats

@@ -12,7 +12,7 @@ import (
 	"skald/bot/tournament/director"
 )
 
-// Handler handles who sits where.
+// Handler handles the seats of matches.
 type Handler struct {
 	Direct *director.Director
 	Now    func() time.Time

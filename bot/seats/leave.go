@@ -19,7 +19,7 @@ import (
 	"skald/store"
 )
 
-// askLeave answers /game leave: it asks whether the person wants to leave the table, or to give up one of his seats.
+// askLeave answers /game leave. It asks whether to leave the table, or to give up one seat.
 func (h *Handler) askLeave(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, engine.Public
 	if n, ok := r.Number(slash.OptionSeat); ok {
@@ -36,7 +36,7 @@ func (h *Handler) askLeave(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// leaveLobby answers /game leave while players gather.
+// leaveLobby answers /game leave in a lobby.
 func (h *Handler) leaveLobby(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, slices.IndexFunc(r.Table.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
 	if seat < 0 {
@@ -50,9 +50,9 @@ func (h *Handler) leaveLobby(ctx context.Context, r *route.Request) error {
 	return h.Lobby.ShowGathering(ctx, r)
 }
 
-// LeaveTable gives a seat of the person up, or all of them with engine.Public: the autopilot plays until somebody takes
-// it, which may be he himself. When nobody else plays the match is paused, or the autopilot would play it to its end
-// alone.
+// LeaveTable gives up a seat of the user, all of them with engine.Public. The autopilot plays it until a player,
+// possibly the same one, takes the seat. If there are no other players, the match is paused, as otherwise the autopilot
+// would finish it alone.
 func (h *Handler) LeaveTable(ctx context.Context, r *route.Request, seat engine.Seat) error {
 	t, by := r.Table, r.Actor()
 	seats := r.Seats

@@ -11,24 +11,24 @@ import (
 	"skald/engine/text"
 )
 
-// SeatOffered tells the table that a seat is offered to somebody; what is what is played there.
+// SeatOffered announces to the table that a seat, named by its piece, is offered to a user.
 func SeatOffered(from, to string, what text.Message, at int64) text.Message {
 	return text.M("bot.seat.offered", "from", "<@"+from+">", "to", "<@"+to+">", "what", what, "at",
 		mention.Relative(at))
 }
 
-// SeatOffer tells the one who offers a seat what happens next.
+// SeatOffer is the reply to the player offering a seat: how it continues.
 func SeatOffer(to string, what text.Message, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.seat.offer", "to", "<@"+to+">", "what", ui.EscapedMessage(what))
 }
 
-// Seated is the note to who has taken a seat; what is what he plays now.
+// Seated is the note to a user after taking a seat, named by its piece.
 func Seated(what text.Message, s text.Speaker) string {
 	return ui.Say(s, "bot.seat.taken", "what", ui.EscapedMessage(what))
 }
 
-// NoSeatForRival refuses a seat to a person who plays or played against it; where elsewhere is set, in another match of
-// the same tournament.
+// NoSeatForRival refuses a seat to a user playing against it now or earlier, or, if elsewhere, in another match of the
+// same tournament.
 func NoSeatForRival(elsewhere bool) text.Message {
 	if elsewhere {
 		return text.M("bot.seat.tournament")
@@ -36,7 +36,7 @@ func NoSeatForRival(elsewhere bool) text.Message {
 	return text.M("bot.seat.rival")
 }
 
-// NoOfferToRival refuses to offer a seat to such a person.
+// NoOfferToRival refuses to offer a seat to such a user.
 func NoOfferToRival(user string, elsewhere bool) text.Message {
 	if elsewhere {
 		return text.M("bot.seat.tournament.offer", "user", "<@"+user+">")
@@ -44,7 +44,7 @@ func NoOfferToRival(user string, elsewhere bool) text.Message {
 	return text.M("bot.seat.rival.offer", "user", "<@"+user+">")
 }
 
-// SeatShows warns a moderator of the secrets such a person will see.
+// SeatShows warns a moderator of the secrets such a user will see.
 func SeatShows(user string, elsewhere bool) text.Message {
 	if elsewhere {
 		return text.M("bot.mod.shows.tournament", "user", "<@"+user+">")
@@ -52,26 +52,26 @@ func SeatShows(user string, elsewhere bool) text.Message {
 	return text.M("bot.mod.shows", "user", "<@"+user+">")
 }
 
-// NoRivalSeatForOneself refuses to let a moderator give such a seat to themselves.
+// NoRivalSeatForOneself keeps moderators from giving such a seat to themselves.
 func NoRivalSeatForOneself() text.Message { return text.M("bot.mod.own") }
 
-// HandOverToSelf answers who offers his seat to himself.
+// HandOverToSelf is the reply to players offering their seat to themselves.
 func HandOverToSelf() text.Message { return text.M("bot.seat.self") }
 
-// HandOverToBot answers who offers his seat to a bot.
+// HandOverToBot is the reply to players offering their seat to a bot.
 func HandOverToBot() text.Message { return text.M("bot.seat.bot") }
 
-// HasSeat says that somebody has that seat already.
+// HasSeat reports that a user already has that seat.
 func HasSeat(user string) text.Message { return text.M("bot.mod.has", "user", "<@"+user+">") }
 
-// Barred answers who wants to sit down at a table a moderator took him from.
+// Barred is the reply to a user whom a moderator removed from the table.
 func Barred() text.Message { return text.M("bot.seat.barred") }
 
-// StaysOut answers who offers a seat to somebody a moderator took from the table.
+// StaysOut is the reply to players offering a seat to a user removed by a moderator.
 func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", "<@"+user+">") }
 
-// LeaveQuestion asks whether to give a seat up, engine.Public for all of the person's; last says that nobody else
-// plays.
+// LeaveQuestion asks whether to give up a seat, engine.Public for all of the user's; last reports that there are no
+// other players.
 func LeaveQuestion(t panel.Table, seat engine.Seat, last bool, arg string, s text.Speaker) ui.Message {
 	head, kept := ui.Say(s, "bot.leave.ask"), ui.Say(s, "bot.ask.leave")
 	if seat != engine.Public {

@@ -16,7 +16,7 @@ import (
 	"skald/store"
 )
 
-// handOver answers /game hand-over: the person's seat is offered to somebody, who takes it with /game sit.
+// handOver answers /game hand-over. The user's seat is offered to another, to be taken with /game sit.
 func (h *Handler) handOver(ctx context.Context, r *route.Request) error {
 	t, s, held := r.Table, r.Say, r.Seats
 	to := r.Text(slash.OptionUser)
@@ -57,15 +57,15 @@ func (h *Handler) handOver(ctx context.Context, r *route.Request) error {
 	return err
 }
 
-// What keeps a person from taking a seat by themselves.
+// The reasons why a user may not take a seat without a moderator.
 const (
 	SeatFree         = iota // nothing
-	seatOfRival             // they hold or held another seat of the match
-	SeatOfTournament        // they play in the tournament it is played for
+	seatOfRival             // the user holds or held another seat of the match
+	SeatOfTournament        // the user plays in the tournament of the match
 )
 
-// MayTake returns the reason why a person may not take a seat without a moderator: the seat would show them the secrets
-// of a rival. Only a moderator gives such a seat.
+// MayTake returns the reason why a user may not take a seat without a moderator: the seat would show them the secrets
+// of a rival.
 func (h *Handler) MayTake(t *table.Table, user string, seat engine.Seat) (int, error) {
 	rival, err := h.Tables.IsRival(t, user, seat)
 	if err != nil || rival {
@@ -89,7 +89,7 @@ func (h *Handler) MayTake(t *table.Table, user string, seat engine.Seat) (int, e
 	return SeatOfTournament, nil
 }
 
-// sit answers /game sit: the person takes a seat that was kept for him, offered to him, or is free for everybody.
+// sit answers /game sit. The user takes a seat that was reserved for them, offered to them, or is free for all.
 func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	if slices.Contains(t.Barred, r.User) {

@@ -15,7 +15,7 @@ import (
 	"skald/store"
 )
 
-// askPause answers /game pause: a moderator or somebody alone at his table pauses it at once, others ask the table.
+// askPause answers /game pause. A moderator, or a player alone at the table, pauses it at once; others ask the table.
 func (h *Handler) askPause(ctx context.Context, r *route.Request) error {
 	t, s, seats, moderator := r.Table, r.Say, r.Seats, r.Moderator
 	why := r.Text(slash.OptionReason)
@@ -34,7 +34,7 @@ func (h *Handler) askPause(ctx context.Context, r *route.Request) error {
 	})
 }
 
-// AskTable puts a question of a player to the table; he himself is for it.
+// AskTable opens a vote of the table for a player, with their vote for it.
 func (h *Handler) AskTable(ctx context.Context, r *route.Request, t *table.Table, v table.Vote) error {
 	v.Ballots = map[string]string{r.User: table.VoteYes}
 	s := r.Say
@@ -49,8 +49,8 @@ func (h *Handler) AskTable(ctx context.Context, r *route.Request, t *table.Table
 	return nil
 }
 
-// resume answers /game resume: a moderator lets a paused match go on, and so does who plays as far as he may alone;
-// else the table is asked. Whoever plays brings one back that was archived.
+// resume answers /game resume. A moderator resumes a paused match, and so does a player if they may do so alone;
+// otherwise the table is asked. Any player can bring back an archived match.
 func (h *Handler) resume(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	switch {
@@ -58,7 +58,7 @@ func (h *Handler) resume(ctx context.Context, r *route.Request) error {
 		r.Private(ui.Answer(s, "bot.pause.not"))
 		return nil
 	case len(seats) == 0 && !(r.Moderator && r.Channel == t.Head.Channel):
-		// Who moderates another channel does not moderate this one.
+		// Moderators of another channel have no rights in this one.
 		r.Private(panel.NotSeated(panel.Of(t.Snapshot()), s))
 		return nil
 	}
@@ -76,7 +76,7 @@ func (h *Handler) resume(ctx context.Context, r *route.Request) error {
 	})
 }
 
-// Decide makes a decision of the table that somebody may take alone, and shows him how the table stands.
+// Decide makes a decision of the table that a user may make alone, and shows them the status.
 func (h *Handler) Decide(ctx context.Context, r *route.Request, t *table.Table,
 	act func(time.Time) (match.Entry, error)) error {
 	s := r.Say

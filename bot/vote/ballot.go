@@ -12,7 +12,7 @@ import (
 	"skald/store"
 )
 
-// ballot takes an answer to a question of the table.
+// ballot stores a user's vote.
 func (h *Handler) ballot(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Ballot)
 	if !t.Vote.Open() || id.N != t.Vote.N || !slices.Contains(t.Vote.Answers(), id.Choice) {
@@ -39,7 +39,7 @@ func (h *Handler) ballot(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	if err != nil {
-		h.Tables.Drop(t, t.Head.ID) // it holds an answer that is not stored
+		h.Tables.Drop(t, t.Head.ID) // it contains a vote that is not stored
 		return err
 	}
 	r.ByPost(h.Posts.EditVote)

@@ -1,2 +1,2 @@
-// Package vote handles votes of a table: to pause, to go on, to take back, and about a player who is late.
+// Package vote handles votes of a table: to pause, to resume, to undo, and about a late player.
 package vote

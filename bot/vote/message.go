@@ -14,7 +14,7 @@ import (
 	"skald/engine/text"
 )
 
-// Vote is the public post of a question.
+// Vote is the public post of a vote.
 func Vote(v table.VoteState, s text.Speaker) ui.Message {
 	head := "bot.vote." + v.Kind
 	if v.Kind == "late" && !v.Late {

@@ -27,12 +27,12 @@ import (
 	"skald/store"
 )
 
-// says is an action as a moderator is asked about it.
+// says returns an action in the words of its question.
 func says(d draft.Action, t *table.Table) text.Message {
 	who := t.Match.SeatName(max(0, d.Seat))
 	switch {
 	case d.Name != "" && d.User == "":
-		who = text.Plain(d.Name) // who left it, not who has it now
+		who = text.Plain(d.Name) // the former player, not the present one
 	case d.Sub == slash.SubSeat && d.Was != "":
 		who = text.Plain(d.Was)
 	case d.Sub == slash.SubSeat:
@@ -49,7 +49,7 @@ func says(d draft.Action, t *table.Table) text.Message {
 	return ModeratorAction(d.Sub, args...)
 }
 
-// readAction reads what a moderator wants; the message says what is missing.
+// readAction reads the action of a command; the message explains what is wrong with it.
 func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string) (draft.Action, text.Message) {
 	d := draft.Action{Sub: sub, Seat: engine.Public}
 	if n, ok := i.Number(slash.OptionSeat); ok {
@@ -96,7 +96,7 @@ func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string)
 	return d, text.Message{}
 }
 
-// askAction asks a moderator about a the action.
+// askAction asks a moderator to confirm an action.
 func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 	t, s, sub := r.Table, r.Say, r.Subcommand()
 	v := panel.Of(t.Snapshot())
@@ -115,7 +115,7 @@ func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 		if err == nil {
 			d.Words = MoveOffered(v, d.Seat, d.Move)
 		} else {
-			// What he is told that the seat may do is what everybody knows of it.
+			// The refusal lists only public moves of the seat.
 			v.Prompts = engine.Visible(v.Prompts, engine.Public)
 			seats := []engine.Seat{d.Seat}
 			if t.Match.Alone(d.Seat) {
@@ -134,8 +134,8 @@ func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// warnOfSight warns a moderator of the secrets a new holder of the seat will see there, if they play against it.
-// Moderators do not give such a seat to themselves; the warning is nil then, and they are told.
+// warnOfSight returns a warning if the new player of a seat will see secrets of a rival there. Moderators cannot give
+// such a seat to themselves; they are answered, and the warning is nil.
 func (h *Handler) warnOfSight(r *route.Request, t *table.Table, d draft.Action) ([]text.Message, error) {
 	out := []text.Message{}
 	if d.Sub != slash.SubSeat {
@@ -154,7 +154,7 @@ func (h *Handler) warnOfSight(r *route.Request, t *table.Table, d draft.Action) 
 	return append(out, seats.SeatShows(d.User, why == seats.SeatOfTournament)), nil
 }
 
-// Act takes an action that was confirmed, and records it.
+// Act performs a confirmed action and records it in the audit log.
 func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d draft.Action, why string) error {
 	s := r.Say
 	mod := match.Actor{User: r.User, Name: r.Name, Moderator: true}
@@ -203,11 +203,11 @@ func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d d
 	return nil
 }
 
-// maxAudit is how many lines of the audit are shown.
+// maxAudit is the maximum number of audit records shown.
 const maxAudit = 25
 
-// audit answers /mod audit: what moderators did at this table, where there is one, and to the legends of the server,
-// the newest first.
+// audit answers /mod audit with the actions of moderators at this table, if there is one, and on the legends of the
+// server, newest first.
 func (h *Handler) audit(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	list, err := h.Libraries.Deeds(r.Guild, maxAudit)
@@ -236,7 +236,7 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// lock answers /mod lock in a lobby: nobody joins any more, or people may again.
+// lock answers /mod lock in a lobby. It closes the lobby to new players, or opens it again.
 func (h *Handler) lock(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	t.Locked = !t.Locked

@@ -1,3 +1,3 @@
-// Package moderate handles what moderators do to a match: resets, ends, locks, seats, moves of a match to another
-// channel.
+// Package moderate handles the actions of moderators on a match: resets, ends, locks, seats, and moving a match to
+// another channel.
 package moderate

@@ -16,7 +16,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles what moderators do to a match.
+// Handler handles the actions of moderators on a match.
 type Handler struct {
 	Client    *discord.Client
 	Games     map[string]engine.Rules

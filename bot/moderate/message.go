@@ -15,12 +15,12 @@ import (
 	"skald/engine/text"
 )
 
-// ModeratorAction says what a moderator does to a table; the arguments are those of its message.
+// ModeratorAction returns an action of a moderator in words; the arguments are those of its message.
 func ModeratorAction(sub string, args ...any) text.Message {
 	return text.M("bot.moderator."+sub, args...)
 }
 
-// MoveWords says a move that is made for a seat: as it was offered, or as it is typed where nobody knows that.
+// MoveWords returns a move made for a seat as it was offered, or as it is typed if it was not.
 func MoveWords(words text.Message, mv engine.Move) text.Message {
 	if words.IsZero() {
 		return text.Plain("`" + string(mv) + "`")
@@ -28,7 +28,7 @@ func MoveWords(words text.Message, mv engine.Move) text.Message {
 	return words
 }
 
-// MoveOffered says a move, as somebody typed it, as a seat is offered it.
+// MoveOffered returns the words in which a typed move is offered to a seat; zero if it is not.
 func MoveOffered(t panel.Table, seat engine.Seat, typed engine.Move) text.Message {
 	mv, err := engine.ParseMove(string(typed))
 	if err != nil {
@@ -37,8 +37,7 @@ func MoveOffered(t panel.Table, seat engine.Seat, typed engine.Move) text.Messag
 	return t.Words(seat, mv)
 }
 
-// ModeratorQuestion asks a moderator to confirm a drafted action: what a subcommand does, said by what, its
-// consequences, and warnings.
+// ModeratorQuestion asks a moderator to confirm a drafted action, with its consequences and warnings.
 func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Draft, s text.Speaker,
 	warnings ...text.Message) ui.Message {
 	kept := what
@@ -52,15 +51,15 @@ func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Dra
 		Arg: q.Arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 
-// AuditLine is something a moderator did.
+// AuditLine is a line of the audit log.
 type AuditLine struct {
 	At                    int64
 	Actor, Action, Reason string
-	// What says it in words, zero where the action's name has to do.
+	// What is the action in words, zero if there are none; Action is shown then.
 	What text.Message
 }
 
-// Audit lists what moderators did, in the order given.
+// Audit lists the actions of moderators in the order given.
 func Audit(list []AuditLine, s text.Speaker) ui.Message {
 	if len(list) == 0 {
 		return ui.Answer(s, "bot.audit.none")
@@ -81,22 +80,22 @@ func Audit(list []AuditLine, s text.Speaker) ui.Message {
 	return ui.Private(strings.TrimSpace(content))
 }
 
-// NoSuchSeat says which seats there are.
+// NoSuchSeat reports that a seat does not exist, and the number of the last.
 func NoSuchSeat(last int) text.Message { return text.M("bot.mod.noseat", "last", last) }
 
-// NobodySits says that the autopilot has a seat; what is what it plays there.
+// NobodySits reports that the autopilot has the seat with a piece.
 func NobodySits(what text.Message) text.Message { return text.M("bot.mod.nobody", "what", what) }
 
-// LobbyOver says that a match has started already.
+// LobbyOver reports that the match has already started.
 func LobbyOver() text.Message { return text.M("bot.lobby.over") }
 
-// NoTurn answers a reset to a turn that does not name it.
+// NoTurn is the reply to a reset without a valid turn.
 func NoTurn(t panel.Table, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.reset.noturn", "turn", t.Turn.Number)
 }
 
-// ResetQuestion asks a moderator whether to go back to a turn, 1 being the start, and lists what would be abandoned:
-// the log lines after it, as the Public may read them.
+// ResetQuestion asks a moderator whether to go back to a turn, 1 for the start, and lists the public log lines that
+// would be abandoned.
 func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg string, s text.Speaker) ui.Message {
 	head := ui.Say(s, "bot.reset.ask", "turn", turn, "n", len(back))
 	if turn <= 1 {
@@ -111,7 +110,7 @@ func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg strin
 		Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
 }
 
-// RedoQuestion asks a moderator whether to bring back what the last reset took away; at is where the match stands then.
+// RedoQuestion asks a moderator whether to undo the last reset; at is the resulting address.
 func RedoQuestion(t panel.Table, at match.Address, reason, arg string, s text.Speaker) ui.Message {
 	head := ui.Say(s, "bot.redo.ask", "at", at.String())
 	if at == (match.Address{}) {
@@ -121,7 +120,7 @@ func RedoQuestion(t panel.Table, at match.Address, reason, arg string, s text.Sp
 	return ui.Confirmation(body, redoID(t, arg), text.M("bot.redo.yes"), discordgo.DangerButton, s)
 }
 
-// ResetDone tells a moderator that the table was taken back, and offers to bring back what that took away.
+// ResetDone reports that the table was reset, and offers to undo that.
 func ResetDone(t panel.Table, arg string, s text.Speaker) ui.Message {
 	m := panel.Status(t, engine.Public, s)
 	id := redoID(t, arg)
@@ -138,12 +137,12 @@ func redoID(t panel.Table, arg string) customid.Confirm {
 	return customid.Confirm{Match: t.Match, Kind: customid.ConfirmRedo, Seat: engine.Public, Arg: arg}
 }
 
-// EndQuestion asks whether to close the table without a result. The reason is "" when the host closes it himself.
+// EndQuestion asks whether to close the table without a result. The reason is "" if the host closes it.
 func EndQuestion(t panel.Table, reason, arg string, s text.Speaker) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, ui.Say(s, "bot.ask.end"), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmEnd, Seat: engine.Public,
 		Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
 }
 
-// SkipInRound says that a moderator decides for a seat in a round; the arguments are those of ModeratorAction.
+// SkipInRound returns the action of skipping a seat in a round in words; the arguments are those of ModeratorAction.
 func SkipInRound(args ...any) text.Message { return text.M("bot.round.skip", args...) }

@@ -13,7 +13,7 @@ import (
 	"skald/engine/match"
 )
 
-// askEnd answers /game end: it asks whether to close the table.
+// askEnd answers /game end. It asks whether to close the table.
 func (h *Handler) askEnd(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
@@ -30,7 +30,7 @@ func (h *Handler) askEnd(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// askModEnd answers /mod end: it asks whether to close the table.
+// askModEnd answers /mod end. It asks whether to close the table.
 func (h *Handler) askModEnd(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	d := draft.Draft{Kind: customid.ConfirmEnd, Reason: r.Text(slash.OptionReason), Arg: draft.Asking(r, t)}
@@ -41,7 +41,7 @@ func (h *Handler) askModEnd(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// askReset answers /mod reset: it asks whether to go back to the beginning of a turn.
+// askReset answers /mod reset. It asks whether to go back to the beginning of a turn.
 func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
@@ -57,7 +57,7 @@ func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 		r.Private(NoTurn(v, s))
 		return nil
 	}
-	if r.IsOver() { // it has shown its seed: nobody can play on fairly
+	if r.IsOver() { // the seed is public, so further play would be unfair
 		return nil
 	}
 	d := draft.Draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(slash.OptionReason),
@@ -69,7 +69,7 @@ func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// askRedo answers /mod reset for what the last reset took away: it asks whether to bring that back.
+// askRedo answers /mod reset to:redo. It asks whether to undo the last reset.
 func (h *Handler) askRedo(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	seq, err := t.Match.Redo(t.Log)

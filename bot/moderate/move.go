@@ -22,8 +22,8 @@ import (
 	"skald/store"
 )
 
-// move answers /mod move: the match of the channel goes to another one, or a match of the server that has lost its
-// channel is brought to one. What stands in the way is told before anything is asked.
+// move answers /mod move. It moves the match of the channel to another, or a match of the server that lost its channel
+// to a new one. Obstacles are reported before the question.
 func (h *Handler) move(_ context.Context, r *route.Request) error {
 	to := r.Text(slash.OptionChannel)
 	if may, known := r.Places[to]; known {
@@ -55,7 +55,7 @@ func (h *Handler) move(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// orTrouble is a message, or what somebody is told when there is an error in its place.
+// orTrouble returns the message, or the reply to the error if there is one.
 func (h *Handler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, err error) ui.Message {
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
@@ -69,7 +69,7 @@ func (h *Handler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, er
 	return m
 }
 
-// askMove asks whether to move a match to a channel, or says why it cannot go there.
+// askMove asks whether to move a match to a channel, or explains why it cannot be moved.
 func (h *Handler) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message,
 	err error) {
 	s := r.In("")
@@ -91,7 +91,7 @@ func (h *Handler) askMove(ctx context.Context, r *route.Request, id store.MatchI
 	return ModeratorQuestion(panel.Of(t.Snapshot()), slash.SubMove, says(d, t), q, r.In(t.Head.Game)), nil
 }
 
-// ConfirmMove moves a match after the question was answered with yes, if it can still go there.
+// ConfirmMove moves a match after the question was answered with yes, if that is still possible.
 func (h *Handler) ConfirmMove(r *route.Request, id store.MatchID, d draft.Draft) {
 	r.Later(func(ctx context.Context) {
 		m, err := h.moveNow(ctx, r, id, d)
@@ -130,8 +130,8 @@ func (h *Handler) moveNow(ctx context.Context, r *route.Request, id store.MatchI
 	return panel.Status(panel.Of(t.Snapshot()), engine.Public, s), nil
 }
 
-// cannotMove says why a match cannot go to a channel; zero when it can. A match that stands in another channel than the
-// one asked in is moved from there, unless that channel is gone.
+// cannotMove explains why a match cannot be moved to a channel; zero if it can. A match must be moved from its own
+// channel, unless that is gone.
 func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message,
 	err error) {
 	head, err := h.Store.Match(id)
@@ -158,7 +158,7 @@ func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.Mat
 	return h.cannotPlayIn(ctx, r.Guild, to)
 }
 
-// channelGone reports whether no match can be played in a channel any more, whatever the bot may do there.
+// channelGone reports whether matches can no longer be played in a channel, regardless of the bot's permissions.
 func (h *Handler) channelGone(ctx context.Context, channel string) (bool, error) {
 	p, err := h.Client.Place(ctx, channel)
 	switch discord.CodeOf(err) {
@@ -170,8 +170,8 @@ func (h *Handler) channelGone(ctx context.Context, channel string) (bool, error)
 	return p.Empty || p.Forum, err
 }
 
-// cannotPlayIn says why no match of a server can be played in a channel: what the channel is, or what the bot may not
-// do there; zero when one can.
+// cannotPlayIn explains why a match of a server cannot be played in a channel: its kind, or missing permissions; zero
+// if it can.
 func (h *Handler) cannotPlayIn(ctx context.Context, guild, channel string) (why text.Message, err error) {
 	p, err := h.Client.Place(ctx, channel)
 	switch discord.CodeOf(err) {
@@ -201,11 +201,10 @@ func (h *Handler) cannotPlayIn(ctx context.Context, guild, channel string) (why 
 	return why, nil
 }
 
-// maxLost is how many channels are looked for at a time.
+// maxLost is the maximum number of matches whose channels are checked.
 const maxLost = 50
 
-// lostMatches lists the matches of a server that have lost their channel, for a moderator who asks in one where no
-// match stands.
+// lostMatches lists the matches of a server that lost their channel, for a moderator in a channel without a match.
 func (h *Handler) lostMatches(ctx context.Context, r *route.Request, to string) ui.Message {
 	s := r.In("")
 	going, err := h.Store.Matches(store.Filter{Guild: r.Guild, Status: []string{store.Running, store.Paused}})

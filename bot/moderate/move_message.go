@@ -12,7 +12,7 @@ type LostMatch struct {
 	People   []string
 }
 
-// LostMatches lists the matches of a server that have lost their channel, and how one is brought to another.
+// LostMatches lists the matches of a server that lost their channel, and how to move one to another.
 func LostMatches(lost []LostMatch, to string, s text.Speaker) ui.Message {
 	if len(lost) == 0 {
 		return ui.Answer(s, "bot.move.nothing")
@@ -34,44 +34,44 @@ func LostMatches(lost []LostMatch, to string, s text.Speaker) ui.Message {
 	return ui.Private(content)
 }
 
-// LobbyOpenHere says that the table of a channel has not begun.
+// LobbyOpenHere reports that the match of a channel has not begun.
 func LobbyOpenHere(host string) text.Message {
 	return text.M("bot.lobby.open", "host", mention.Later(host))
 }
 
-// AlreadyInChannel says that a match need not be moved to where it is.
+// AlreadyInChannel reports that a match is already in the channel.
 func AlreadyInChannel() text.Message { return text.M("bot.mod.here") }
 
-// NoSuchMatch says that there is no match of that id to move on this server.
+// NoSuchMatch reports that the server has no match with that id to move.
 func NoSuchMatch() text.Message { return text.M("bot.move.unknown") }
 
-// MoveFromThere says that a match is moved by the moderators of the channel it stands in.
+// MoveFromThere reports that only moderators of its present channel can move a match.
 func MoveFromThere(channel string) text.Message { return target("bot.move.stands", channel) }
 
-// TargetTaken says that another table stands in a channel.
+// TargetTaken reports that a channel has another match.
 func TargetTaken(channel string) text.Message { return target("bot.move.taken", channel) }
 
-// TargetUnseen says that a channel is none the bot can see.
+// TargetUnseen reports that the bot cannot see a channel.
 func TargetUnseen(channel string) text.Message { return target("bot.move.unseen", channel) }
 
-// TargetForeign says that a channel is one of another server.
+// TargetForeign reports that a channel belongs to another server.
 func TargetForeign(channel string) text.Message { return target("bot.move.foreign", channel) }
 
-// TargetForum says that nothing but threads stands in a channel.
+// TargetForum reports that a channel can contain only threads.
 func TargetForum(channel string) text.Message { return target("bot.move.forum", channel) }
 
-// TargetEmpty says that nobody writes in a channel, as in a category.
+// TargetEmpty reports that a channel cannot contain messages, as a category.
 func TargetEmpty(channel string) text.Message { return target("bot.move.empty", channel) }
 
-// TargetLocked says that a thread is locked.
+// TargetLocked reports that a thread is locked.
 func TargetLocked(channel string) text.Message { return target("bot.move.locked", channel) }
 
-// TargetClosed says which permissions the bot lacks in a channel.
+// TargetClosed lists the permissions the bot lacks in a channel.
 func TargetClosed(channel string, lacks []text.Message) text.Message {
 	return text.M("bot.move.closed", "where", "<#"+channel+">", "what", lacks)
 }
 
 func target(key, channel string) text.Message { return text.M(key, "where", "<#"+channel+">") }
 
-// NoModeratorThere says that somebody does not moderate a channel.
+// NoModeratorThere reports that the user is not a moderator of a channel.
 func NoModeratorThere(channel string) text.Message { return target("bot.mod.notthere", channel) }

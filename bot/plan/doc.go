@@ -1,2 +1,2 @@
-// Package plan handles the plan of a match: places the players mark for each other.
+// Package plan handles the plan of a match: places that players mark for each other.
 package plan

@@ -17,7 +17,7 @@ import (
 	"skald/imaging"
 )
 
-// planned is the plan in the words of one language.
+// planned is a plan in the words of one language.
 type planned struct {
 	t      panel.Table
 	p      table.Plan
@@ -27,7 +27,7 @@ type planned struct {
 	s      text.Speaker
 }
 
-// inWords says the plan as a viewer may see it.
+// inWords returns the plan as a viewer may see it.
 func inWords(t panel.Table, p table.Plan, viewer engine.Seat, s text.Speaker) planned {
 	w := planned{t: t, p: p.At(t.Turn.Number), names: map[string]string{}, s: s}
 	if t.View != nil {
@@ -42,7 +42,7 @@ func inWords(t panel.Table, p table.Plan, viewer engine.Seat, s text.Speaker) pl
 	return w
 }
 
-// called is how the seat goes on the board: by its piece or, when that has no name, by its player.
+// called returns the name of the seat on the board: its piece or, without one, its player.
 func (w planned) called(seat engine.Seat) (name string, piece bool) {
 	if w.mapped != nil {
 		if id := w.mapped.Piece(seat); id != "" && w.s.Knows("name."+id) {
@@ -52,8 +52,8 @@ func (w planned) called(seat engine.Seat) (name string, piece bool) {
 	return w.t.PlainName(seat, w.s), false
 }
 
-// letters are a letter for each seat that no other has: the first of its name if it is free, else a later one, rather a
-// consonant, else its number.
+// letters returns a distinct label for each seat: the first letter of its name if it is free, otherwise a later
+// consonant, otherwise a later vowel, otherwise its number.
 func (w planned) letters() []string {
 	out := make([]string, len(w.t.Players))
 	taken := map[string]bool{}
@@ -61,7 +61,7 @@ func (w planned) letters() []string {
 		name, piece := w.called(engine.Seat(seat))
 		if words := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(" '’", c) }); piece &&
 			len(words) > 0 {
-			name = words[len(words)-1] // the article before it says nothing
+			name = words[len(words)-1] // without an article
 		}
 		letters := []rune(strings.ToUpper(name))
 		pick := func(fits func(i int, c rune) bool) {
@@ -81,7 +81,7 @@ func (w planned) letters() []string {
 	return out
 }
 
-// place is a place as people read it.
+// place returns the name of a place.
 func (w planned) place(id string) string {
 	if n := w.names[id]; n != "" {
 		return ui.Clip(n, 60)
@@ -91,7 +91,7 @@ func (w planned) place(id string) string {
 
 func (w planned) faded(m table.Mark) bool { return w.t.Turn.Number-m.Turn > table.PlanFades }
 
-// marks are the flags of the picture.
+// marks returns the flags of the picture.
 func (w planned) marks() []imaging.Mark {
 	var out []imaging.Mark
 	for seat := range w.t.Players {
@@ -103,7 +103,7 @@ func (w planned) marks() []imaging.Mark {
 	return out
 }
 
-// lines says the plan, seat by seat; plain is without markdown.
+// lines returns the plan seat by seat; if plain is set, without markdown.
 func (w planned) lines(plain bool) []string {
 	var out []string
 	for seat := range w.t.Players {
@@ -112,7 +112,7 @@ func (w planned) lines(plain bool) []string {
 	return out
 }
 
-// of says the plan of a seat, a line for each person who made some of its marks.
+// of returns the plan of a seat, one line for each player who made some of its marks.
 func (w planned) of(seat engine.Seat, plain bool) []string {
 	var out []string
 	steps := w.p.Of(seat)
@@ -125,7 +125,7 @@ func (w planned) of(seat engine.Seat, plain bool) []string {
 	return out
 }
 
-// line says the steps of a seat between two, which one person made.
+// line returns the steps from to to of a seat, all made by one player.
 func (w planned) line(seat engine.Seat, steps []table.Mark, from, to int, plain bool) string {
 	bold, quiet := "**", ui.Escape
 	if by := steps[from].By; by.User != "" && by.User != w.t.Player(seat).User {
@@ -154,8 +154,8 @@ func (w planned) line(seat engine.Seat, steps []table.Mark, from, to int, plain 
 	return who + ": " + strings.Join(parts, " → ")
 }
 
-// PlanBoard is a copy of the board with the plan on it, as a public post or, for one viewer, as a private answer. It
-// says that nothing has been played.
+// PlanBoard shows the board with the plan, as a public post or as a private answer to a viewer, with a note that
+// nothing has been played.
 func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, s text.Speaker) ui.Message {
 	w := inWords(t, p, viewer, s)
 	m := ui.Message{Ephemeral: ephemeral, Picture: panel.Picture(t, ui.PicturePlan, strconv.Itoa(p.Version), viewer, s)}
@@ -169,7 +169,7 @@ func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, 
 	case len(lines) == 0:
 		m.Content += "\n" + ui.Say(s, "bot.plan.empty")
 	default:
-		// Embeds hold what six steps of every seat can need.
+		// An embed has room for six steps of every seat.
 		lines = append(ui.Clipped(lines, (ui.MaxEmbedDescription-200)/len(lines)-1),
 			"-# "+ui.Say(s, "bot.plan.ages", "pale", table.PlanFades, "gone", table.PlanEnds))
 		m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed("", strings.Join(lines, "\n"))}
@@ -180,7 +180,7 @@ func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, 
 	return m
 }
 
-// planAlt describes the board and the plan; the plan is what must not be cut.
+// planAlt describes the board and the plan; the board is shortened first.
 func planAlt(board string, lines []string, s text.Speaker) string {
 	plan := ui.Say(s, "bot.plan.empty")
 	if len(lines) > 0 {
@@ -190,7 +190,7 @@ func planAlt(board string, lines []string, s text.Speaker) string {
 	return ui.Clip(board, ui.MaxAlt-ui.Length(plan)-1) + " " + plan
 }
 
-// PlanNoted answers who changed what he intends.
+// PlanNoted is the reply to a change of the plan.
 func PlanNoted(t panel.Table, p table.Plan, seats []engine.Seat, s text.Speaker) ui.Message {
 	w := inWords(t, p, engine.Public, s)
 	lines := []string{ui.Say(s, "bot.plan.noted")}
@@ -207,12 +207,12 @@ func PlanNoted(t panel.Table, p table.Plan, seats []engine.Seat, s text.Speaker)
 			text.M("bot.button.plan"), "🚩", s)))
 }
 
-// PlanFull answers who marks more than fits.
+// PlanFull is the reply to a mark beyond table.MaxSteps.
 func PlanFull(s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.plan.full", "n", table.MaxSteps)
 }
 
-// PlanNoStep answers who takes back what he has not marked; steps is how many marks he has.
+// PlanNoStep is the reply to the removal of a mark that does not exist; steps is the number of marks.
 func PlanNoStep(steps int, s text.Speaker) ui.Message {
 	if steps == 0 {
 		return ui.Answer(s, "bot.plan.none")
@@ -220,7 +220,7 @@ func PlanNoStep(steps int, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.plan.nostep", "n", steps)
 }
 
-// PlanNoSeat answers who names a seat that is not his.
+// PlanNoSeat is the reply to a seat that is not the user's.
 func PlanNoSeat(t panel.Table, seats []engine.Seat, s text.Speaker) ui.Message {
 	var own []text.Message
 	for _, seat := range seats {
@@ -229,7 +229,7 @@ func PlanNoSeat(t panel.Table, seats []engine.Seat, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.plan.notyours", "seats", own)
 }
 
-// PlanWatcher answers who would mark without playing.
+// PlanWatcher is the reply to a spectator's mark.
 func PlanWatcher(t panel.Table, s text.Speaker) ui.Message {
 	m := ui.Answer(s, "bot.plan.watcher")
 	m.Components = append(m.Components, ui.Footer(t.Match, s, false))
@@ -241,5 +241,5 @@ func PlanPost(t table.Snapshot, p table.Plan, s text.Speaker) ui.Message {
 	return PlanBoard(panel.Of(t), p, engine.Public, false, s)
 }
 
-// PlanMoved stands where a plan was posted before it was posted anew.
+// PlanMoved replaces an earlier post of the plan.
 func PlanMoved(s text.Speaker) ui.Message { return ui.Message{Content: ui.Say(s, "bot.plan.moved")} }

@@ -92,7 +92,7 @@ func (h *Handler) placesToMark(r *route.Request) []route.Choice {
 	return panel.CompletePlaces(v, seats, r.Text(r.Focus), r.Say)
 }
 
-// showPlan answers with the plan for one person, in his language.
+// showPlan shows the plan to one reader, in their language.
 func (h *Handler) showPlan(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
@@ -104,11 +104,11 @@ func (h *Handler) showPlan(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// keepPlan stores a changed plan together with its post, in one transaction. It is no entry of the log.
+// keepPlan stores a changed plan and its post in one transaction. It adds no entry to the log.
 func (h *Handler) keepPlan(ctx context.Context, r *route.Request, t *table.Table, p table.Plan) error {
 	kind := table.PostPlan
 	if len(p.Marks) == 0 {
-		kind = table.PostPlanEdit // nothing to see that would be worth a post
+		kind = table.PostPlanEdit // an empty plan is not worth a post
 	}
 	return h.Tables.Save(ctx, t, table.Change{
 		Interaction: r.ID, Plan: &p, Outbox: []store.Outgoing{{Kind: kind, Payload: json.RawMessage(`{}`)}},

@@ -1,2 +1,2 @@
-// Package queue handles moves that a player queues for their next turn.
+// Package queue handles moves that players queue for their next turn.
 package queue

@@ -9,7 +9,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles the moves somebody queues.
+// Handler handles queued moves.
 type Handler struct {
 	Store  *store.DB
 	Tables *table.Tables

@@ -17,7 +17,7 @@ import (
 	"skald/engine/wording"
 )
 
-// Queue shows what somebody has queued, a note on top when there is one.
+// Queue shows the queues of a player, with the note, if any, at the top.
 func Queue(t panel.Table, list []table.QueueState, note string, s text.Speaker) ui.Message {
 	var lines []string
 	if note != "" {
@@ -67,7 +67,7 @@ func Queue(t panel.Table, list []table.QueueState, note string, s text.Speaker) 
 	return ui.Private(content, ui.Row(bs...))
 }
 
-// queuedWords is a queued move: as it is typed, with its label while it is on offer.
+// queuedWords returns a queued move as it is typed, with its label while it is offered.
 func queuedWords(t panel.Table, seat engine.Seat, m engine.Move, s text.Speaker) string {
 	out := "`" + panel.AsTyped(t, m, s) + "`"
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
@@ -76,16 +76,16 @@ func queuedWords(t panel.Table, seat engine.Seat, m engine.Move, s text.Speaker)
 	return out
 }
 
-// Queueing is what somebody wants to queue.
+// Queueing is the meaning of the text of a move to queue.
 type Queueing struct {
 	Seat engine.Seat
 	Move engine.Move
-	// Show is the answer when the words are no move.
+	// Show is the answer if the text is not a move.
 	Show *ui.Message
 }
 
-// ResolveQueue reads what somebody wants to queue: a move or label on offer now, or any words that are a move of the
-// game wherever it stands.
+// ResolveQueue interprets the text of a move to queue: a move or label offered now, or any text that is a move of the
+// game in some position.
 func ResolveQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speaker) Queueing {
 	if w := panel.Resolve(t, seats, "", typed, s); w.Move != "" && isMove(t, w.Seat, w.Move) {
 		return Queueing{Seat: w.Seat, Move: w.Move}
@@ -95,12 +95,12 @@ func ResolveQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speak
 	return Queueing{Show: &m}
 }
 
-// isMove reports whether words are a move of the game: one on offer, or one that is written as its moves are.
+// isMove reports whether a move is offered or has the form of the game's moves.
 func isMove(t panel.Table, seat engine.Seat, m engine.Move) bool {
 	return engine.Legal(t.Prompts, seat, m) != nil || wording.Reads(t.Rules, m)
 }
 
-// CompleteQueue offers what can be queued: what is on offer now, the move as it is typed, and the verbs of the game.
+// CompleteQueue returns moves to queue: those offered now, the move as it is typed, and the verbs of the game.
 func CompleteQueue(t panel.Table, seats []engine.Seat, typed string,
 	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := panel.Complete(t, seats, "", typed, s)
@@ -126,18 +126,18 @@ func CompleteQueue(t panel.Table, seats []engine.Seat, typed string,
 	return out
 }
 
-// QueueFull answers who queues more than a queue holds.
+// QueueFull is the reply to a move beyond table.MaxQueue.
 func QueueFull(s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.queue.full", "n", table.MaxQueue)
 }
 
-// QueueChanged answers a button whose queue is not what it was.
+// QueueChanged is the reply to a button whose queue has changed.
 func QueueChanged(s text.Speaker) string { return "⚠️ " + ui.Say(s, "bot.queue.stale") }
 
-// Queued is the note to who has queued a move.
+// Queued is the note after queueing a move.
 func Queued(t panel.Table, m engine.Move, s text.Speaker) string {
 	return "✅ " + ui.Say(s, "bot.queue.added", "move", panel.MovesWords(t, []engine.Move{m}, s))
 }
 
-// Unqueued is the note to who has taken moves out of his queue.
+// Unqueued is the note after removing n moves from a queue.
 func Unqueued(n int, s text.Speaker) string { return ui.Say(s, "bot.queue.cleared", "n", n) }

@@ -55,18 +55,18 @@ func (h *Handler) queue(ctx context.Context, r *route.Request) error {
 	return h.keepQueue(ctx, r, t, Queued(v, wanted.Move, s))
 }
 
-// queueScreen shows the queues of whoever presses.
+// queueScreen shows the user's queues.
 func (h *Handler) queueScreen(_ context.Context, r *route.Request) error {
 	r.Panel(Queue(panel.Of(r.Table.Snapshot()), r.Table.QueueStates(r.Seats), "", r.Say))
 	return nil
 }
 
-// completeQueue completes a move to be queued.
+// completeQueue completes a move to queue.
 func (h *Handler) completeQueue(r *route.Request) []route.Choice {
 	return CompleteQueue(panel.Of(r.Table.Snapshot()), r.Seats, r.Text(r.Focus), r.Say)
 }
 
-// keepQueue stores what a person has changed in his queues and shows them.
+// keepQueue stores the changed queues and shows them.
 func (h *Handler) keepQueue(ctx context.Context, r *route.Request, t *table.Table, note string) error {
 	s := r.Say
 	err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID})
@@ -114,7 +114,7 @@ func (h *Handler) clearQueue(ctx context.Context, r *route.Request, t *table.Tab
 	return h.keepQueue(ctx, r, t, Unqueued(gone, s))
 }
 
-// unqueue takes all moves out of a table.Queue, by the button under it.
+// unqueue removes all moves of a queue, by the button below it.
 func (h *Handler) unqueue(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Act)
 	if answered, err := h.Play.Answered(r, t, id.Seat); answered || err != nil {

@@ -1,2 +1,2 @@
-// Package try handles moves tried on a copy of a match.
+// Package try handles trials: moves tried on a copy of a match.
 package try

@@ -11,7 +11,7 @@ import (
 	"skald/bot/table"
 )
 
-// Handler handles moves tried on a copy.
+// Handler handles trials.
 type Handler struct {
 	Log    *slog.Logger
 	Tables *table.Tables

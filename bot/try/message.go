@@ -10,15 +10,15 @@ import (
 	"skald/engine/text"
 )
 
-// Ended is the note to who wants to try on where dice decide.
+// Ended is the note that a trial cannot continue where it stopped, such as at a roll.
 func Ended(s text.Speaker) string { return ui.Say(s, "bot.try.ended") }
 
-// Unread is the note to who typed what is no move.
+// Unread is the note that the typed text is not a move.
 func Unread(typed string, s text.Speaker) string {
 	return ui.Say(s, "bot.try.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100))))
 }
 
-// Refused is the note to who tried a move that is not legal: why it is not.
+// Refused is the note that a tried move is illegal, with the reason.
 func Refused(err error, s text.Speaker) string {
 	var r *engine.Refusal
 	if !errors.As(err, &r) {
@@ -31,7 +31,7 @@ func Refused(err error, s text.Speaker) string {
 	return note
 }
 
-// Stale answers who comes back to a trial after the match has moved on.
+// Stale is the reply to a press on a trial after the match has moved on.
 func Stale(t panel.Table, seat engine.Seat, s text.Speaker) ui.Message {
 	again := ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry},
 		text.M("bot.try.again"), "🧪", s)
@@ -40,16 +40,16 @@ func Stale(t panel.Table, seat engine.Seat, s text.Speaker) ui.Message {
 			text.M("bot.button.moves"), "🎲", s)))
 }
 
-// Nothing answers who wants to try moves while he has none.
+// Nothing is the reply to a player without moves to try.
 func Nothing(t panel.Table, s text.Speaker) ui.Message {
 	return ui.Private(ui.Say(s, "bot.try.nothing"), ui.Footer(t.Match, s, true))
 }
 
-// Dropped answers who drops what he tried.
+// Dropped is the note that a trial was discarded.
 func Dropped(s text.Speaker) string { return ui.Say(s, "bot.try.dropped") }
 
-// PlayedOn is the note to who has played what he tried: n moves of all. Where that is fewer, why says what came
-// between: one of the Stop constants.
+// PlayedOn is the note that n of all tried moves were played. If n is less, why is the reason: one of table's Stop
+// constants.
 func PlayedOn(n, all int, why string, s text.Speaker) string {
 	if n == all {
 		return ui.Say(s, "bot.try.played", "n", n)

@@ -19,13 +19,13 @@ import (
 	"skald/store"
 )
 
-// tryFrom begins a trial at the position as it is.
+// tryFrom begins a trial at the current position.
 func tryFrom(t *table.Table, seat engine.Seat) draft.Tried {
 	return draft.Tried{Seat: seat, Shown: t.Match.Shown(), Own: t.Match.Made(seat)}
 }
 
-// triedBy is what a person tries at a table; stale says that the match has moved on since, so that it counts no more.
-// It is nil when he tries nothing.
+// triedBy returns the trial of a user at a table, nil for none. stale reports that it is no longer valid because the
+// match has moved on.
 func (h *Handler) triedBy(t *table.Table, user string) (x *draft.Tried, stale bool, err error) {
 	d, err := h.Draft.DraftOf(t, user)
 	if err != nil || d.Try == nil {
@@ -37,7 +37,7 @@ func (h *Handler) triedBy(t *table.Table, user string) (x *draft.Tried, stale bo
 	return x, stale, nil
 }
 
-// keepTried stores what a person tries; nil forgets it.
+// keepTried stores the trial of a user; nil deletes it.
 func (h *Handler) keepTried(ctx context.Context, t *table.Table, user string, x *draft.Tried) error {
 	d, err := h.Draft.DraftOf(t, user)
 	if err != nil {
@@ -47,7 +47,7 @@ func (h *Handler) keepTried(ctx context.Context, t *table.Table, user string, x 
 	return h.Draft.PutDraft(ctx, t, user, d)
 }
 
-// try answers /try: it goes on with what the person tries, or begins, with the move he names.
+// try answers /try. It continues or begins the user's trial, with the move given.
 func (h *Handler) try(ctx context.Context, r *route.Request) error {
 	t, s, seats, words := r.Table, r.Say, r.Seats, r.Text(slash.OptionMove)
 	v := panel.Of(t.Snapshot())
@@ -83,7 +83,7 @@ func (h *Handler) try(ctx context.Context, r *route.Request) error {
 	return h.showTry(ctx, r, t, *x, customid.Nav{}, note)
 }
 
-// showTry makes the moves of a trial on a copy, keeps those that could be made and shows what comes of them.
+// showTry makes the moves of a trial on a copy, stores those that were possible and shows the result.
 func (h *Handler) showTry(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried, at customid.Nav,
 	note string) error {
 	v, s := panel.Of(t.Snapshot()), r.Say
@@ -107,7 +107,7 @@ func (h *Handler) showTry(ctx context.Context, r *route.Request, t *table.Table,
 	return nil
 }
 
-// lookAtTry shows a page or group of what the person tries, or begins.
+// lookAtTry shows a page or group of the user's trial, or begins one.
 func (h *Handler) lookAtTry(ctx context.Context, r *route.Request) error {
 	t, seats, n := r.Table, r.Seats, r.Pressed.(customid.Nav)
 	x, stale, err := h.triedBy(t, r.User)
@@ -129,8 +129,8 @@ func (h *Handler) lookAtTry(ctx context.Context, r *route.Request) error {
 	return h.showTry(ctx, r, t, *x, n, "")
 }
 
-// trial is what a press on a panel of a trial is about: what is tried, as it was when the panel was shown. Whoever
-// presses what does not stand so any more is answered; ok is false then.
+// trial returns the trial that a press belongs to. If it has changed since its panel was shown, the press is answered
+// and ok is false.
 func (h *Handler) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat,
 	own int) (x draft.Tried, tr match.Trial, ok bool, err error) {
 	v, s := panel.Of(t.Snapshot()), r.Say
@@ -153,7 +153,7 @@ func (h *Handler) trial(ctx context.Context, r *route.Request, t *table.Table, s
 	return *stored, tr, err == nil, err
 }
 
-// pressTry makes one more move on the copy.
+// pressTry makes another move on the copy.
 func (h *Handler) pressTry(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.ID)
 	x, tr, ok, err := h.trial(ctx, r, t, id.Seat, id.Own)
@@ -166,7 +166,7 @@ func (h *Handler) pressTry(ctx context.Context, r *route.Request) error {
 	return h.showTry(ctx, r, t, x, customid.Nav{}, "")
 }
 
-// pressTryForm takes a step in filling a form of the copy.
+// pressTryForm performs a step in filling a form on the copy.
 func (h *Handler) pressTryForm(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.FormID)
 	x, tr, ok, err := h.trial(ctx, r, t, id.Seat, id.Own)
@@ -191,7 +191,7 @@ func (h *Handler) pressTryForm(ctx context.Context, r *route.Request) error {
 	return h.showTry(ctx, r, t, x, customid.Nav{}, "")
 }
 
-// actOnTry plays what was tried, takes back the last of it, or drops it.
+// actOnTry plays the trial, removes its last move, or discards it.
 func (h *Handler) actOnTry(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.Act)
 	x, tr, ok, err := h.trial(ctx, r, t, id.Seat, id.Own)
@@ -217,8 +217,8 @@ func (h *Handler) actOnTry(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// playTried plays what was tried, one move after the other, each in its own transaction and only while it is what it
-// was on the copy.
+// playTried plays the moves of a trial in order, each in its own transaction and only if it is still offered as on the
+// copy.
 func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried,
 	tr match.Trial) error {
 	s := r.Say
@@ -263,7 +263,7 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 		case err != nil && n == 0:
 			return err
 		case err != nil:
-			// The moves before it stand, so it is not as if nothing was done.
+			// The earlier moves are stored, so the reply must not be that nothing changed.
 			h.Log.Error("playing previewed moves failed", table.LogIDs(t.Head.ID, r.ID), "error", err)
 			r.Private(ui.Answer(s, "bot.busy"))
 			return nil
@@ -278,15 +278,15 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 		return nil
 	}
 	if err := h.keepTried(ctx, t, r.User, nil); err != nil {
-		// It does not count any more: the seat has moved.
+		// It is no longer valid anyway, as the seat has moved.
 		h.Log.Warn("deleting a preview failed", "match", t.Head.ID, "error", err)
 	}
 	h.Play.TellPlayed(r, t, t.Log[before:], PlayedOn(n, len(tags), why, s))
 	return nil
 }
 
-// between says why moves of a seat that follow are not played after some entries: one of table's Stop constants, ""
-// when nothing stands against it.
+// between returns the reason not to play further moves of a seat after some entries: one of table's Stop constants, ""
+// if there is none.
 func between(made []match.Entry, seat engine.Seat) string {
 	for i, e := range made {
 		switch {
@@ -299,7 +299,7 @@ func between(made []match.Entry, seat engine.Seat) string {
 	return ""
 }
 
-// movesToTry completes a move on the copy as far as it has come.
+// movesToTry completes a move on the copy in its current position.
 func (h *Handler) movesToTry(r *route.Request) []route.Choice {
 	t, typed := r.Table, r.Text(r.Focus)
 	v := panel.Of(t.Snapshot())

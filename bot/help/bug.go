@@ -11,8 +11,8 @@ import (
 	"skald/engine/match"
 )
 
-// bug answers /bug: the match as the person may know it, as a file for those who mend the program. It is written from
-// what he sees and nothing else.
+// bug answers /bug with a file for the developers: the match as the user may know it. It is written from their view
+// only.
 func (h *Handler) bug(_ context.Context, r *route.Request) error {
 	t := r.Table
 	s, viewer := r.Say, r.Viewer

@@ -5,7 +5,7 @@ import (
 	"skald/engine/text"
 )
 
-// BugReport goes with the file somebody gets who says that something is wrong.
+// BugReport accompanies the file of a bug report.
 func BugReport(running bool, s text.Speaker) ui.Message {
 	content := ui.Say(s, "bot.bug.file")
 	if running {

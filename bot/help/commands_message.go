@@ -12,9 +12,9 @@ import (
 	"skald/engine/text"
 )
 
-// AllCommands is a page of the list of commands, with what each does: the bot's own first, then the moves of the game
-// that is played, or of every game when that is nil. What is for moderators is listed for them alone. The page counts
-// from 0; match is NoTable where no table stands.
+// AllCommands is a page of the list of commands with their descriptions: first the bot's own, then the moves of the
+// game played, or of every game if that is nil. Only moderators see their commands. The page is counted from 0; match
+// is NoTable without a table.
 func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int,
 	s text.Speaker) ui.Message {
 	var lines, moves []string
@@ -24,7 +24,7 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 		case own:
 			lines = append(lines, commandLines(c, s)...)
 		case played == nil || c.Name == slash.GameCommand(played, "en"):
-			moves = append(moves, "", "**"+translated(c.Description, ui.Locals(c.DescriptionLocalizations), s)+"**")
+			moves = append(moves, "", "**"+Translated(c.Description, ui.Locals(c.DescriptionLocalizations), s)+"**")
 			moves = append(moves, commandLines(c, s)...)
 		}
 	}
@@ -39,25 +39,25 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 	return m
 }
 
-// commandLines tells of a command, or of each of its subcommands.
+// commandLines returns the description of a command, or of each of its subcommands.
 func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 	line := func(name, help string) string { return "`/" + name + "` – " + help }
-	name := translated(c.Name, ui.Locals(c.NameLocalizations), s)
+	name := Translated(c.Name, ui.Locals(c.NameLocalizations), s)
 	var out []string
 	for _, o := range c.Options {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-			out = append(out, line(name+" "+translated(o.Name, o.NameLocalizations, s),
-				translated(o.Description, o.DescriptionLocalizations, s)))
+			out = append(out, line(name+" "+Translated(o.Name, o.NameLocalizations, s),
+				Translated(o.Description, o.DescriptionLocalizations, s)))
 		}
 	}
 	if out == nil {
-		out = []string{line(name, translated(c.Description, ui.Locals(c.DescriptionLocalizations), s))}
+		out = []string{line(name, Translated(c.Description, ui.Locals(c.DescriptionLocalizations), s))}
 	}
 	return out
 }
 
-// translated returns a word of a command in the language of the reader's Discord.
-func translated(english string, local map[discordgo.Locale]string, s text.Speaker) string {
+// Translated returns a word of a command in the reader's language.
+func Translated(english string, local map[discordgo.Locale]string, s text.Speaker) string {
 	for _, where := range slash.Locales[s.Language()] {
 		if w := local[where]; w != "" {
 			return w

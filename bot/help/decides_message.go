@@ -7,11 +7,11 @@ import (
 	"skald/engine/text"
 )
 
-// decidesKey is where the catalogue of a game says what is decided for others in it.
+// decidesKey is the key of a game's text about decisions that affect other players.
 const decidesKey = "decides"
 
-// Decides says who decides what at a table, and in the game whose catalogue the speaker knows. The match is NoTable
-// where no table stands.
+// Decides lists the decisions at a table and the people making them, with those of the game in the speaker's catalogue.
+// The match is NoTable without a table.
 func Decides(match string, s text.Speaker) ui.Message {
 	lines := []string{ui.Say(s, "bot.help.decides.title")}
 	for _, key := range []string{"lobby", "pause", "resume", "late", "undo", "time"} {

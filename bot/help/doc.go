@@ -1,2 +1,2 @@
-// Package help handles explanations: commands, rules of the games, who decides what, and bug reports.
+// Package help handles explanations: commands, rules of the games, decisions at a table, and bug reports.
 package help

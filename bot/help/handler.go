@@ -12,7 +12,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles what explains: commands, rules, who decides what, and reports of bugs.
+// Handler handles explanations: commands, rules, decisions at a table, and bug reports.
 type Handler struct {
 	GameList []engine.Rules
 	Games    map[string]engine.Rules

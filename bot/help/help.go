@@ -18,15 +18,15 @@ func (h *Handler) help(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// decides shows who decides what.
+// decides shows the decisions at a table.
 func (h *Handler) decides(_ context.Context, r *route.Request) error {
 	id, _, s := h.playedHere(r)
 	r.Panel(Decides(id, s))
 	return nil
 }
 
-// playedHere is the match of the channel and its game, customid.NoTable and nil where no table stands, and what the
-// person reads of it.
+// playedHere returns the match of the channel and its game, customid.NoTable and nil without a table, and the user's
+// speaker for it.
 func (h *Handler) playedHere(r *route.Request) (string, engine.Rules, text.Speaker) {
 	head, err := h.Store.MatchInChannel(r.Channel)
 	if rules := h.Games[head.Game]; err == nil && rules != nil {
@@ -35,7 +35,7 @@ func (h *Handler) playedHere(r *route.Request) (string, engine.Rules, text.Speak
 	return customid.NoTable, nil, r.In("")
 }
 
-// allCommands lists the commands there are for the one who asks, those of moves for the game of the channel.
+// allCommands lists the commands available to the user, with the moves of the channel's game.
 func (h *Handler) allCommands(_ context.Context, r *route.Request) error {
 	at := r.Pressed.(customid.Nav)
 	var played engine.Rules
@@ -46,7 +46,7 @@ func (h *Handler) allCommands(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// rules answers /rules and shows a page of the short rules; the arguments of what was pressed are game, topic and page.
+// rules answers /rules and shows a page of the short rules. The arguments of the button are game, topic and page.
 func (h *Handler) rules(_ context.Context, r *route.Request) error {
 	at, pressed := r.Pressed.(customid.Nav)
 	if !pressed {

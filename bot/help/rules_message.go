@@ -14,9 +14,9 @@ import (
 	"skald/engine/text"
 )
 
-// Rules is a page of the short rules, or the list of chapters when topic is "" or nothing tells of it. A topic is named
-// by its id or a name, or what is typed is a question: then the page that tells of it best is shown, with the next ones
-// below. The page counts from 0. The match is NoTable where no table stands.
+// Rules is a page of the short rules, counted from 0, or the list of chapters if topic is "" or finds nothing. A topic
+// is an id, a name or a question; a question shows the best page, with the next best below. The match is NoTable
+// without a table.
 func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) ui.Message {
 	m := ui.Message{Ephemeral: true}
 	found := findTopic(rules, topic, s)
@@ -47,7 +47,7 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 	return m
 }
 
-// under lists the topics of a chapter, or the chapters for "".
+// under returns the topics of a chapter, or the chapters for "".
 func under(rules engine.Rules, chapter string) []engine.Topic {
 	var out []engine.Topic
 	for _, tp := range rules.Topics() {
@@ -58,8 +58,7 @@ func under(rules engine.Rules, chapter string) []engine.Topic {
 	return out
 }
 
-// findTopic looks for a topic by its id, its title or another of its names, the first by one coming before the first by
-// the next; nil when there is none.
+// findTopic returns the topic with an id, else with a title, else with another name; nil if there is none.
 func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
 	if typed == "" {
 		return nil
@@ -78,11 +77,11 @@ func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
 	return nil
 }
 
-// topicRows is how many menus of topics a message has at most: beside them there is room for the pages.
+// topicRows is the maximum number of topic menus in a message, which leaves a row for the pages.
 const topicRows = 4
 
-// topicMenus offer what a question has found or else what the chapter of a topic tells of, and the chapters, 25 in a
-// menu.
+// topicMenus returns menus of the hits of a question or else the topics of the chapter, and of the chapters, with at
+// most 25 options each.
 func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topic,
 	s text.Speaker) []discordgo.MessageComponent {
 	all := rules.Topics()
@@ -116,8 +115,8 @@ func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topi
 	return rows
 }
 
-// CompleteTopics offers the topics that fit what was typed: those whose titles do before those of another name,
-// chapters first. Where none does, those that tell of it are offered.
+// CompleteTopics returns the topics that match the typed text: by title first, chapters before others, then by another
+// name. If none does, it returns those found by a search of the text.
 func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	add := func(fits func(tp engine.Topic) bool) {
@@ -150,8 +149,8 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 	return out
 }
 
-// Help says in a few lines how to play. rules is the game of the channel's table, nil where none stands; match is then
-// NoTable. Below stand the program and the versions of the rules of all games.
+// Help explains how to play in a few lines. rules is the game of the channel's table, nil without one; match is then
+// NoTable. Below it lists the version of the program and of the rules of all games.
 func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Speaker) ui.Message {
 	lines := []string{ui.Say(s, "bot.help.title"), ui.Say(s, "bot.help.start")}
 	if rules != nil {

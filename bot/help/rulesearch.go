@@ -11,34 +11,34 @@ import (
 	"skald/engine/text"
 )
 
-// How much a word of a question counts, against once in the text of a topic.
+// The weights of a word of a question, relative to one occurrence in the text of a topic.
 const (
-	inName       = 6.0  // in the title or another name of a topic, if it is all of it
-	halfWord     = 0.4  // if only its beginning is there
-	alikeWord    = 0.65 // if another word for the same is there
-	chapterFirst = 1.6  // in a chapter rather than in a page under one
-	// leastStem is how many letters of a word are left when its ending is taken off, leastBeginning how many there are
-	// at the least for the beginning of a word to count.
+	inName       = 6.0  // as the whole title or another whole name of a topic
+	halfWord     = 0.4  // only the beginning of the word matches
+	alikeWord    = 0.65 // a synonym matches
+	chapterFirst = 1.6  // in a chapter rather than in a topic of one
+	// leastStem is the minimum number of letters left after removing an ending, leastBeginning the minimum for the
+	// beginning of a word to match.
 	leastStem, leastBeginning = 3, 4
-	// mostHits is how many topics an answer to a question offers.
+	// mostHits is the maximum number of topics found by a question.
 	mostHits = 10
 )
 
-// ruleIndex is the topics of a game's short rules by the stems of their words, in one language.
+// ruleIndex is an index of the stems in a game's short rules, in one language.
 type ruleIndex struct {
 	topics []engine.Topic
-	// names count the stems of each name of each topic, body those of its text, by the number of the topic.
+	// names count the stems of each name of each topic, body those of its text; both are indexed by topic.
 	names [][]map[string]int
 	body  []map[string]int
-	// in counts in how many topics a stem stands.
+	// in is the number of topics with a stem.
 	in map[string]int
-	// empty are the words that ask for nothing, endings those taken off, the longest first.
+	// empty are stop words, endings the endings to remove, longest first.
 	empty, endings []string
-	// alike are the stems of words that mean nearly the same, group by group.
+	// alike are groups of stems with similar meanings.
 	alike [][]string
 }
 
-// indexRules reads the topics of a game as a reader sees them.
+// indexRules indexes the topics of a game in the reader's language.
 func indexRules(rules engine.Rules, s text.Speaker) *ruleIndex {
 	x := &ruleIndex{topics: rules.Topics(), in: map[string]int{}}
 	x.empty = strings.Fields(ui.Fold(ui.Say(s, "bot.rules.search.empty")))
@@ -75,7 +75,7 @@ func counted(stems []string) map[string]int {
 	return out
 }
 
-// stems are the words of a text without their endings, and without those that ask for nothing.
+// stems returns the stems of the words of a text, without stop words.
 func (x *ruleIndex) stems(s string) []string {
 	var out []string
 	for _, w := range strings.Fields(ui.Fold(s)) {
@@ -86,7 +86,7 @@ func (x *ruleIndex) stems(s string) []string {
 	return out
 }
 
-// stem is a folded word without its ending.
+// stem returns a folded word without its ending.
 func (x *ruleIndex) stem(w string) string {
 	for _, e := range x.endings {
 		if rest, ok := strings.CutSuffix(w, e); ok && len(rest) >= leastStem {
@@ -96,8 +96,8 @@ func (x *ruleIndex) stem(w string) string {
 	return w
 }
 
-// search finds the topics that tell of what was typed, the best first. Every word of a question counts, the more the
-// fewer topics have it; a topic that has all of them comes before one that has one of them often.
+// search returns the topics that match a question, best first. Every word counts, rare words more; a topic with all
+// words is ahead of one with one word often.
 func (x *ruleIndex) search(typed string) []engine.Topic {
 	query := x.stems(typed)
 	slices.Sort(query)
@@ -136,7 +136,7 @@ func (x *ruleIndex) search(typed string) []engine.Topic {
 	return out
 }
 
-// tells is how much a topic tells of a stem: in a name the more the shorter that is.
+// tells returns the score of a topic for a stem. A match in a short name counts more than in a long one.
 func (x *ruleIndex) tells(q string, topic int) float64 {
 	best := 0.0
 	for _, name := range x.names[topic] {
@@ -145,7 +145,7 @@ func (x *ruleIndex) tells(q string, topic int) float64 {
 	return best + x.weight(q, x.body[topic])
 }
 
-// weight is how much a stem counts in a text: often is better, and rarely among the topics is better.
+// weight returns the score of a stem in a text: higher if it is frequent there, and rare among the topics.
 func (x *ruleIndex) weight(q string, in map[string]int) float64 {
 	rare := func(stem string) float64 { return math.Log(1 + float64(len(x.topics))/float64(max(1, x.in[stem]))) }
 	if n := in[q]; n > 0 {
@@ -161,7 +161,7 @@ func (x *ruleIndex) weight(q string, in map[string]int) float64 {
 	return best
 }
 
-// likes are the other words for the same.
+// likes returns the synonyms of a stem.
 func (x *ruleIndex) likes(q string) []string {
 	var out []string
 	for _, group := range x.alike {

@@ -1,2 +1,2 @@
-// Package legends handles the legends a server brings.
+// Package legends handles the legends added by a server.
 package legends

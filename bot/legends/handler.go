@@ -13,7 +13,7 @@ import (
 	"skald/engine"
 )
 
-// Handler handles the legends a server brings.
+// Handler handles the legends added by a server.
 type Handler struct {
 	Client    *discord.Client
 	GameList  []engine.Rules

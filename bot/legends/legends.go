@@ -20,7 +20,8 @@ import (
 	"skald/store"
 )
 
-// legends answers /mod legend: what its server has given, or with a file the question whether to take it.
+// legends answers /mod legend: with a list of the server's legends or, given a file, with the question whether to add
+// it.
 func (h *Handler) legends(_ context.Context, r *route.Request) error {
 	file, given := r.Files[r.Text(slash.OptionFile)]
 	if !given {
@@ -32,16 +33,16 @@ func (h *Handler) legends(_ context.Context, r *route.Request) error {
 			if err != nil || !said.IsZero() {
 				return ui.Note(said, r.In("")), nil, err
 			}
-			// The question carries the file, so that it is at hand when it is answered.
+			// The question has the file attached, so that it is available when it is answered.
 			return m, []discord.File{{Name: id + legendExtension, Type: "text/plain", Data: []byte(source)}}, nil
 		})
 	return nil
 }
 
-// legendExtension ends the name of the file a question carries.
+// legendExtension is the extension of the attached file of a question.
 const legendExtension = ".yaml"
 
-// bringing are the rules to which a server may give files.
+// bringing returns the rules to which servers can add files, nil if there are none.
 func (h *Handler) bringing() engine.Bringing {
 	for _, g := range h.GameList {
 		if b, ok := g.(engine.Bringing); ok {
@@ -51,7 +52,7 @@ func (h *Handler) bringing() engine.Bringing {
 	return nil
 }
 
-// listLegends shows what a server has given.
+// listLegends shows the legends of a server.
 func (h *Handler) listLegends(r *route.Request) error {
 	state, _, err := h.Libraries.Read(r.Guild)
 	if err == nil {
@@ -60,7 +61,7 @@ func (h *Handler) listLegends(r *route.Request) error {
 	return err
 }
 
-// withLegend fetches a legend, has it judged and answers with what do makes of it, or says what is wrong with it.
+// withLegend downloads a legend, checks it and answers with the result of do, or with the mistakes in it.
 func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 	do func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error)) {
 	s, rules := r.In(""), h.bringing()
@@ -84,7 +85,7 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 			return
 		}
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
-			// Lines end alike wherever it was written, so that a record holds it as it is.
+			// Line endings are normalised, so that a record contains the file unchanged.
 			source := strings.ReplaceAll(strings.TrimPrefix(string(raw), "\ufeff"), "\r\n", "\n")
 			id, err := library.Judge(rules, source)
 			if err == nil && rules.FileOf(id) != "" {
@@ -118,10 +119,10 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 	})
 }
 
-// trialTime bounds how long matches are played to try a file.
+// trialTime is the maximum duration of test matches with a new file.
 const trialTime = 3 * time.Second
 
-// askGive asks whether to take a legend; said is why not.
+// askGive asks whether to add a legend; said is the reason if it cannot be added.
 func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m ui.Message,
 	err error) {
 	state, seq, err := h.Libraries.Read(r.Guild)
@@ -134,7 +135,7 @@ func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source st
 	}
 	l := LegendGiven{LibraryChange: LibraryChange{Do: library.DidGive, ID: id, N: 1, Seq: seq}}
 	s := r.By(with)
-	r.Say = s // the picture is lettered by the legend too
+	r.Say = s // labels in the picture come from the legend too
 	if l.About, err = rules.DescribeBrought(source); err != nil {
 		return said, m, err
 	}
@@ -171,7 +172,7 @@ func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source st
 	return said, m, err
 }
 
-// boardOf asks for a picture of a match as it begins with a value of an option.
+// boardOf returns the request for a picture of a match at its beginning, with a value of an option.
 func boardOf(rules engine.Rules, option, id, title string) (p *ui.PictureRequest, err error) {
 	defer library.Guard(&err)
 	options := map[string]string{option: id}
@@ -183,7 +184,7 @@ func boardOf(rules engine.Rules, option, id, title string) (p *ui.PictureRequest
 	return BoardOf(rules.ID(), g.View(engine.Public), id, title), nil
 }
 
-// libraryScreen answers what is picked in the list of a server's legends.
+// libraryScreen answers a selection in the list of a server's legends.
 func (h *Handler) libraryScreen(_ context.Context, r *route.Request) error {
 	s, at := r.In(""), r.Pressed.(customid.Nav)
 	state, seq, err := h.Libraries.Read(r.Guild)
@@ -218,12 +219,12 @@ func (h *Handler) libraryScreen(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// confirmLibrary answers a question about the library. What was asked about holds for the library as it was then.
+// confirmLibrary answers a question about the library. It is valid only while the library is unchanged.
 func (h *Handler) confirmLibrary(ctx context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	c := ParseLibraryChange(id.Arg)
 	switch {
-	case id.Match != customid.NoTable: // no question of ours is of a match
+	case id.Match != customid.NoTable: // such questions never belong to a match
 		r.Panel(ui.Answer(s, "bot.nomatch"))
 		return nil
 	case !id.Yes:
@@ -274,7 +275,7 @@ func (h *Handler) confirmLibrary(ctx context.Context, r *route.Request) error {
 	return h.showLegend(r, c.ID, LegendDone(c.Do, c.N, s))
 }
 
-// confirmGive takes the legend a question carries.
+// confirmGive adds the legend attached to a question.
 func (h *Handler) confirmGive(r *route.Request, c LibraryChange, act library.Act) {
 	var file discord.Attachment
 	for _, f := range r.Files {
@@ -304,7 +305,7 @@ func (h *Handler) confirmGive(r *route.Request, c LibraryChange, act library.Act
 	})
 }
 
-// showLegend shows one legend of the library in place of what was pressed.
+// showLegend shows a legend of the library in place of the pressed message.
 func (h *Handler) showLegend(r *route.Request, id, said string) error {
 	state, _, err := h.Libraries.Read(r.Guild)
 	if err != nil {
@@ -322,7 +323,7 @@ func (h *Handler) showLegend(r *route.Request, id, said string) error {
 	return nil
 }
 
-// libraryRefusal is what a person is told of an error that is no failure.
+// libraryRefusal returns the reply to an error that is a refusal, zero for other errors.
 func libraryRefusal(err error) text.Message {
 	switch {
 	case errors.Is(err, library.ErrFull):

@@ -16,21 +16,21 @@ import (
 	"skald/engine/text"
 )
 
-// What the screen of a server's library asks about besides a version to use: its second argument.
+// The second argument of ScreenLibrary, if it is not a version to use.
 const (
 	LibraryRemove  = "remove"
 	LibraryRestore = "restore"
 )
 
-// maxMistakes is how many mistakes of a file are told at once.
+// maxMistakes is the maximum number of mistakes shown at once.
 const maxMistakes = 10
 
-// libraryNav leads to the list of a server's legends, to one of them, or to a question about it.
+// libraryNav opens the list of a server's legends, one of them, or a question about it.
 func libraryNav(args ...string) customid.Nav {
 	return customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenLibrary, Args: args}
 }
 
-// Legends lists what a server has given, for its moderators.
+// Legends lists the legends of a server for its moderators.
 func Legends(entries []library.Entry, s text.Speaker) ui.Message {
 	if len(entries) == 0 {
 		return ui.Private(ui.Say(s, "bot.legend.none") + "\n-# " +
@@ -64,7 +64,7 @@ func removedLast(e library.Entry) int {
 	return 0
 }
 
-// legendLine is a legend of a server on one line.
+// legendLine returns a legend as a list item.
 func legendLine(e library.Entry, s text.Speaker) string {
 	line := "**" + ui.Escape(e.Title(s.Language())) + "** (`" + e.ID + "`) · "
 	if e.Removed != nil {
@@ -76,7 +76,7 @@ func legendLine(e library.Entry, s text.Speaker) string {
 		mention.Time(time.Unix(v.At, 0), "d"))
 }
 
-// Legend shows one legend of a server with its versions; said stands above, "" for nothing.
+// Legend shows a legend of a server with its versions; said is at the top, "" for none.
 func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
 	var lines []string
 	if said != "" {
@@ -119,8 +119,8 @@ func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
 	return ui.Private(content, rows...)
 }
 
-// LibraryChange is the argument of a Confirm about a library: what is done to which entry, as it was at a Seq, and to
-// which version of it.
+// LibraryChange is the argument of a Confirm about a library: the action, the entry, its version, and the Seq of the
+// library at the time.
 type LibraryChange struct {
 	Do  string
 	ID  string
@@ -128,12 +128,12 @@ type LibraryChange struct {
 	Seq uint64
 }
 
-// String writes the argument.
+// String returns the argument.
 func (c LibraryChange) String() string {
 	return strings.Join([]string{c.Do, c.ID, strconv.Itoa(c.N), strconv.FormatUint(c.Seq, 36)}, ".")
 }
 
-// ParseLibraryChange reads the argument; what cannot be read does nothing.
+// ParseLibraryChange parses the argument; it returns the zero change if it is malformed.
 func ParseLibraryChange(arg string) (c LibraryChange) {
 	p := strings.Split(arg, ".")
 	if len(p) != 4 || !customid.IsWord(p[1]) {
@@ -154,21 +154,20 @@ func legendQuestion(body string, c LibraryChange, yes text.Message, style discor
 		Seat: engine.Public, Arg: c.String()}, yes, style, s)
 }
 
-// LegendGiven is a file that was judged, as a moderator is asked about it.
+// LegendGiven is a checked file, for the question whether to add it.
 type LegendGiven struct {
 	LibraryChange
-	// Title is what it is called.
+	// Title is the name of the legend.
 	Title string
-	// About tells what it is, Changed what is another than in the version before: nil where there is none or nothing
-	// is.
+	// About describes the legend, Changed the differences from the version before; nil if there are none.
 	About, Changed []text.Message
-	// Languages are those it speaks, Missing those of the bot it does not.
+	// Languages are those of its texts, Missing the bot's languages it lacks.
 	Languages, Missing []string
 	// Before is the version in use, 0 for none.
 	Before int
 }
 
-// GiveQuestion asks whether to take a legend into the library of a server.
+// GiveQuestion asks whether to add a legend to the library of a server.
 func GiveQuestion(l LegendGiven, s text.Speaker) ui.Message {
 	named := func(languages []string) string {
 		names := make([]text.Message, len(languages))
@@ -203,7 +202,7 @@ func GiveQuestion(l LegendGiven, s text.Speaker) ui.Message {
 	return legendQuestion(body, l.LibraryChange, text.M("bot.legend.yes"), discordgo.PrimaryButton, s)
 }
 
-// BoardOf asks for the picture of the board as a match begins that was never opened.
+// BoardOf returns the request for a picture of the board at the beginning of a match that does not exist.
 func BoardOf(game string, v engine.View, id, title string) *ui.PictureRequest {
 	return &ui.PictureRequest{
 		Kind: ui.PictureWhole, Game: game, Viewer: engine.Public, Shows: v,
@@ -227,7 +226,7 @@ func RemoveQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
 		discordgo.DangerButton, s)
 }
 
-// RestoreQuestion asks whether to bring a legend back.
+// RestoreQuestion asks whether to restore a legend.
 func RestoreQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.legend.restore.ask", "title", ui.Escape(e.Title(s.Language())), "n",
 		e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
@@ -235,20 +234,20 @@ func RestoreQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
 		discordgo.PrimaryButton, s)
 }
 
-// LegendDone says what was done to a legend: one of the words of the audit.
+// LegendDone confirms a change of a legend; do is its word in the audit log.
 func LegendDone(do string, n int, s text.Speaker) string {
 	return "✅ " + ui.Say(s, "bot.legend.done."+do, "n", n)
 }
 
-// LegendNot says why nothing was done: "file", "fetch", "full", "same", "gone" or "changed".
+// LegendNot explains why nothing was done: "file", "fetch", "full", "same", "gone" or "changed".
 func LegendNot(why string) text.Message {
 	return text.M("bot.legend.no."+why, "n", library.MaxEntries)
 }
 
-// LegendTooLarge says how large a legend may be.
+// LegendTooLarge reports that a legend exceeds the maximum size.
 func LegendTooLarge() text.Message { return text.M("bot.legend.large", "size", library.MaxFile>>10) }
 
-// LegendWrong lists what is wrong with a legend, a sentence for each mistake, and says how many more there are.
+// LegendWrong lists the mistakes in a legend, one sentence each, and the number of further ones.
 func LegendWrong(mistakes []string, more int, s text.Speaker) ui.Message {
 	if n := len(mistakes); n > maxMistakes {
 		mistakes, more = mistakes[:maxMistakes], more+n-maxMistakes
@@ -261,7 +260,7 @@ func LegendWrong(mistakes []string, more int, s text.Speaker) ui.Message {
 		lines = append(lines, ui.Say(s, "bot.legend.more", "n", more))
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.legend.guide"))
-	// Every line has room, so none pushes the last ones out.
+	// Lines are clipped short enough for all of them to fit.
 	content, _ := ui.Fill(ui.Clipped(lines, 150), ui.MaxContent)
 	return ui.Private(content)
 }

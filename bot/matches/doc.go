@@ -1,2 +1,2 @@
-// Package matches handles the list of a person's matches, and their reminders.
+// Package matches handles the list of a user's matches, and their reminders.
 package matches

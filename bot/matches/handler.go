@@ -12,7 +12,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles the list of the matches of a person, and their reminders.
+// Handler handles the list of a user's matches, and their reminders.
 type Handler struct {
 	Games  map[string]engine.Rules
 	Log    *slog.Logger

@@ -17,7 +17,8 @@ import (
 	"skald/store"
 )
 
-// matches answers /matches: all matches of a person that go on, in all channels, those that wait for him first.
+// matches answers /matches with all unfinished matches of the user, in all channels; those that wait for them are
+// first.
 func (h *Handler) matches(_ context.Context, r *route.Request) error {
 	s := r.In("")
 	found, err := h.Store.Matches(store.Filter{User: r.User,
@@ -85,17 +86,17 @@ func (h *Handler) matches(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// owes reports whether a seat has yet to answer its part of a round. Only its own person may be told.
+// owes reports whether a seat has yet to answer its part of a round. Only its own player may learn this.
 func (h *Handler) owes(id store.MatchID, ask clock.Ask) bool {
 	t, err := h.Tables.Open(id)
 	if err != nil {
-		return true // told when it is played
+		return true // reported when the match is used
 	}
 	defer t.Unlock()
 	return t.Match != nil && t.Owes(ask.Seat)
 }
 
-// me answers /me: how the person wants to be reminded.
+// me answers /me with the user's reminder settings, after changing them.
 func (h *Handler) me(ctx context.Context, r *route.Request) error {
 	var here store.MatchID
 	if _, given := r.Options[slash.OptionMute]; given {
@@ -130,8 +131,8 @@ func (h *Handler) completeZone(r *route.Request) []route.Choice {
 	return CompleteZones(clock.SuggestZones(r.Text(r.Focus)))
 }
 
-// setReminders brings what a person has set up to the options of his command, of which one is about the match here;
-// false when one of them makes no sense, which he is told.
+// setReminders applies the options of a command to a user's settings; here is the match of the mute option. It returns
+// false if an option is invalid, after answering with the reason.
 func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here store.MatchID) bool {
 	s := r.Say
 	if n, ok := r.Number(slash.OptionEvery); ok {
@@ -183,7 +184,7 @@ func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here sto
 	return true
 }
 
-// retime sets the timers of a person's matches anew, after he changed how he wants to be reminded.
+// retime sets the timers of a user's matches again after a change of their settings.
 func (h *Handler) retime(ctx context.Context, user string) {
 	found, err := h.Store.Matches(store.Filter{User: user, Status: []string{store.Running}})
 	if err != nil {
@@ -192,7 +193,7 @@ func (h *Handler) retime(ctx context.Context, user string) {
 	for _, m := range found {
 		t, err := h.Tables.Open(m.ID)
 		if err != nil {
-			continue // told when it is played
+			continue // reported when the match is used
 		}
 		if t.Match != nil {
 			if err := h.Tables.Save(ctx, t, table.Change{}); err != nil {

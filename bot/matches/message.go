@@ -8,36 +8,37 @@ import (
 	"skald/engine/text"
 )
 
-// MyMatch is a match of somebody's as /matches lists it.
+// MyMatch is a match in the list of /matches.
 type MyMatch struct {
 	ID string
-	// Game is what the game is called in the reader's language.
+	// Game is the name of the game in the reader's language.
 	Game    string
 	Channel string
-	// Link leads to its newest board, "" where there is none.
+	// Link is the URL of its newest board, "" if there is none.
 	Link string
-	// NoChannel says that its channel was deleted, Tournament that it is played for a tournament.
+	// NoChannel reports whether its channel was deleted, Tournament whether it belongs to a tournament.
 	NoChannel, Tournament bool
 	// Status is that of the store.
 	Status string
-	// Asked are those it waits for; Mine says that the reader is among them.
+	// Asked are the players it waits for; Mine reports whether the reader is one of them.
 	Asked []Asked
 	Mine  bool
-	// Removed is how the reader was removed from it, "" for a match they play in.
+	// Removed is the way in which the reader was removed from it, "" if they play in it.
 	Removed string
-	// Updated is when something happened there last that everybody can tell of, in seconds since 1970.
+	// Updated is the time of the last public event, in seconds since 1970.
 	Updated int64
 }
 
-// Asked is somebody who is waited for: since when and until when, 0 for ever.
+// Asked is a player a match waits for, with the times since when and until when in seconds since 1970; a Due of 0 means
+// no deadline.
 type Asked struct {
 	User, Name string
 	Since, Due int64
-	// Answered says that the reader himself has answered his part of a round, which nobody else is told.
+	// Answered reports whether the reader has answered their part of a round, which no one else may learn.
 	Answered bool
 }
 
-// Matches lists the matches of a person, in the order given.
+// Matches lists the matches of a user in the order given.
 func Matches(list []MyMatch, s text.Speaker) ui.Message {
 	if len(list) == 0 {
 		return ui.Answer(s, "bot.matches.none")
@@ -53,7 +54,7 @@ func Matches(list []MyMatch, s text.Speaker) ui.Message {
 			where += " " + m.Link
 		}
 		if m.NoChannel {
-			where = "`" + m.ID + "`" // a link would lead nowhere
+			where = "`" + m.ID + "`" // a link would be broken
 		}
 		lines = append(lines, mark+" **"+m.Game+"** "+where)
 		switch {

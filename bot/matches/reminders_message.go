@@ -12,22 +12,22 @@ import (
 	"skald/engine/text"
 )
 
-// ReminderSettings is how somebody wants to be reminded.
+// ReminderSettings are the reminder settings of a user.
 type ReminderSettings struct {
-	// Every is in hours; 0 is the usual time of the pace, less than 0 never.
+	// Every is in hours; 0 is the default of the pace, negative is never.
 	Every       int
 	Quiet, Zone string
 	Away, Now   int64
-	// Here is now in the zone; Fixed says that the zone knows no summer time.
+	// Here is the current time in the zone; Fixed reports whether the zone has no daylight saving time.
 	Here   time.Time
 	Fixed  bool
 	Direct bool
 	Muted  []string
-	// Next says that he is told when he is next.
+	// Next reports whether the user is notified when they are next.
 	Next bool
 }
 
-// Reminders shows how somebody wants to be reminded.
+// Reminders shows the reminder settings of a user.
 func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
 	every := ui.Say(s, "bot.me.usual")
 	switch {
@@ -75,12 +75,12 @@ func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
 	return ui.Private(content)
 }
 
-// UnknownTimeZone answers a time zone that is not known.
+// UnknownTimeZone is the reply to an unknown time zone.
 func UnknownTimeZone(zone string, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.me.nozone", "zone", text.Plain(ui.Escape(ui.Clip(zone, 60))))
 }
 
-// CompleteZones offers time zones, as many as find room.
+// CompleteZones returns time zones as completions, at most 25.
 func CompleteZones(zones []string) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	for _, z := range zones[:min(len(zones), ui.MaxOptions)] {
@@ -89,7 +89,7 @@ func CompleteZones(zones []string) []*discordgo.ApplicationCommandOptionChoice {
 	return out
 }
 
-// UnreadableQuietHours answers a time of day that cannot be read.
+// UnreadableQuietHours is the reply to quiet hours that cannot be parsed.
 func UnreadableQuietHours(typed string, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.me.unquiet", "typed", text.Plain(ui.Escape(ui.Clip(typed, 60))))
 }

@@ -1,2 +1,2 @@
-// Package privacy handles the data stored about a person: shown, and erased on request.
+// Package privacy shows the data stored about a user and deletes it on request.
 package privacy

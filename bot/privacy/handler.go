@@ -18,7 +18,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles what is stored about a person, and forgets it.
+// Handler shows and deletes the data stored about a user.
 type Handler struct {
 	Direct     *director.Director
 	Games      map[string]engine.Rules

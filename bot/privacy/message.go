@@ -12,35 +12,34 @@ import (
 	"skald/engine/text"
 )
 
-// PrivacyState is what is stored about somebody.
+// PrivacyState is the data stored about a user.
 type PrivacyState struct {
-	// Settings says that he has set something with /me.
+	// Settings reports whether the user has set anything with /me.
 	Settings bool
-	// Guided are the games in which he has been shown around, by their names.
+	// Guided are the names of the games whose guide they have seen or skipped.
 	Guided []string
-	// Matches are those he plays or played, the newest first; Left counts those that name him besides, because he left
-	// them.
+	// Matches are those they play or played, newest first; Left is the number of others that mention them, because they
+	// left those.
 	Matches []PrivacyMatch
 	Left    int
-	// Tournaments counts those that name him.
+	// Tournaments is the number of tournaments that mention them.
 	Tournaments int
-	// Libraries counts the servers to which he has given legends, or where he has removed one.
+	// Libraries is the number of servers where they added or removed legends.
 	Libraries int
-	// Lines are those of logs, Drafts half-filled answers, Posts what is to be posted, Audit the notes of what
-	// moderators did.
+	// Lines is the number of log entries, Drafts of unfinished answers, Posts of pending posts, Audit of audit records.
 	Lines, Drafts, Posts, Audit int
 }
 
-// PrivacyMatch is a match that names somebody.
+// PrivacyMatch is a match that mentions a user.
 type PrivacyMatch struct {
 	ID, Channel string
 	// Title is the name of the game.
 	Title string
-	// Seats he holds, from 1.
+	// Seats are those they hold, from 1.
 	Seats []string
 }
 
-// Privacy tells somebody what is stored about him.
+// Privacy lists the data stored about a user.
 func Privacy(p PrivacyState, s text.Speaker) ui.Message {
 	lines := []string{"## " + ui.Say(s, "bot.privacy.title")}
 	if p.Settings {
@@ -84,7 +83,7 @@ func Privacy(p PrivacyState, s text.Speaker) ui.Message {
 	return ui.Private(content)
 }
 
-// ForgetQuestion asks somebody whether everything that names him shall be taken out, and says what that means.
+// ForgetQuestion asks a user whether to delete their data, and explains the consequences.
 func ForgetQuestion(s text.Speaker) ui.Message {
 	lines := []string{"**" + ui.Say(s, "bot.forget.ask") + "**"}
 	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results",
@@ -97,8 +96,8 @@ func ForgetQuestion(s text.Speaker) ui.Message {
 		discordgo.DangerButton, s)
 }
 
-// Forgotten says what was done; failed are the matches that could not be changed. Elsewhere says that other hosts have
-// still to do it in their servers.
+// Forgotten reports the deletion; failed are the matches that could not be changed, and elsewhere reports that other
+// instances have yet to delete their part.
 func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) ui.Message {
 	lines := []string{ui.Say(s, "bot.forget.done", "n", matches)}
 	if elsewhere || len(failed) > 0 {
@@ -115,7 +114,7 @@ func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) ui.
 	return ui.Private(strings.Join(lines, "\n"))
 }
 
-// ForgetFailed says that it was done in part; ref joins it to the log.
+// ForgetFailed reports that only a part was deleted; ref identifies the error in the log.
 func ForgetFailed(ref string, s text.Speaker) ui.Message {
 	return ui.Private(ui.Say(s, "bot.forget.broke") + "\n-# " + ui.Say(s, "bot.trouble.ref", "ref", ref))
 }

@@ -28,7 +28,7 @@ import (
 	"skald/store"
 )
 
-// privacy answers /privacy show: what is stored about the person.
+// privacy answers /privacy show with the data stored about the user.
 func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 	s, user := r.Say, r.User
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {
@@ -39,7 +39,7 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 		p := PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments),
 			Libraries: len(found.Libraries), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts,
 			Audit: found.Audit}
-		// What cannot be read is something he has set, as far as anybody knows.
+		// Unreadable settings count as set.
 		if set, err := h.People.Read(user); err == nil {
 			p.Settings = set.Chosen()
 			for _, game := range set.Guided {
@@ -71,7 +71,7 @@ func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// titleOf is the name of a game in a language, or its id where the program does not know it.
+// titleOf returns the name of a game in a language, or its id if the game is unknown.
 func (h *Handler) titleOf(game, locale string) string {
 	if rules := h.Games[game]; rules != nil {
 		return h.Voices.In(game, locale).Say(rules.Name())
@@ -79,17 +79,17 @@ func (h *Handler) titleOf(game, locale string) string {
 	return game
 }
 
-// askForget answers /privacy forget: it asks whether to be forgotten.
+// askForget answers /privacy forget. It asks whether to delete the user's data.
 func (h *Handler) askForget(_ context.Context, r *route.Request) error {
 	r.Private(ForgetQuestion(r.Say))
 	return nil
 }
 
-// forgetMe answers the question of /privacy forget. It acts for whoever presses, whatever the button says.
+// forgetMe answers the question of /privacy forget. It always acts on the user who pressed the button.
 func (h *Handler) forgetMe(_ context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	switch {
-	case id.Match != customid.NoTable: // no question of ours is of a match
+	case id.Match != customid.NoTable: // such questions never belong to a match
 		r.Panel(ui.Answer(s, "bot.nomatch"))
 		return nil
 	case !id.Yes:
@@ -108,9 +108,9 @@ func (h *Handler) forgetMe(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// ForgetPerson takes a person out of everything that is stored and belongs to this bot's share, and notes his wish for
-// the holders of the others. It returns how many matches named him and which of them could not be changed. What is done
-// stays done when it fails in the middle; the rest is done by KeepForgetting.
+// ForgetPerson removes a user from everything stored in this instance's share, and stores a request for the instances
+// with the other shares. It returns the number of matches changed and those that could not be changed. If it fails
+// midway, completed changes are kept, and KeepForgetting does the rest.
 func (h *Handler) ForgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
 	h.forgetting.Lock()
 	defer h.forgetting.Unlock()
@@ -121,11 +121,11 @@ func (h *Handler) ForgetPerson(ctx context.Context, user, name string) (done int
 	return h.forget(ctx, store.ForgetRequest{User: user, Name: name, Asked: asked})
 }
 
-// forgetEvery is how often a bot looks whom the others have been asked to forget.
+// forgetEvery is the interval of checks for deletion requests.
 const forgetEvery = 15 * time.Second
 
-// KeepForgetting forgets whom another host was asked to forget, or a bot before this one that did not come to the end
-// of it, until the context ends.
+// KeepForgetting carries out requests made to other instances, and those an earlier run did not finish, until the
+// context ends.
 func (h *Handler) KeepForgetting(ctx context.Context) {
 	for {
 		h.ForgetWanted(ctx)
@@ -137,7 +137,7 @@ func (h *Handler) KeepForgetting(ctx context.Context) {
 	}
 }
 
-// ForgetWanted forgets everybody this bot's share has still to forget.
+// ForgetWanted carries out all pending deletion requests in this instance's share.
 func (h *Handler) ForgetWanted(ctx context.Context) {
 	h.forgetting.Lock()
 	defer h.forgetting.Unlock()
@@ -152,8 +152,7 @@ func (h *Handler) ForgetWanted(ctx context.Context) {
 	}
 }
 
-// forget carries out somebody's wish to be forgotten. Matches that could not be changed are told and not tried again by
-// itself.
+// forget carries out a deletion request. Matches that cannot be changed are reported and not retried.
 func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done int, failed []string, err error) {
 	user, name := wanted.User, wanted.Name
 	found, err := h.Store.PersonalData(ctx, user)
@@ -178,8 +177,8 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 			}
 		}
 	}
-	// Notes hold names without ids, which only his matches tell: they come first. Of a match that does not name him
-	// nobody has to know who is who.
+	// Audit records contain names without ids. The names are only known from the user's matches, so the records are
+	// rewritten before those. In records of other matches all former users may look the same.
 	elsewhere := match.Player{User: mention.FormerUser("0"), Name: mention.FormerName(h.Voices.In("", h.Language))}
 	if _, err := h.Store.RewriteAudit(ctx,
 		func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
@@ -217,7 +216,7 @@ func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done 
 	return done, failed, h.Store.Forgotten(ctx, wanted)
 }
 
-// forgetInTournament takes a person out of a tournament: while it is played he drops out of it.
+// forgetInTournament removes a user from a tournament. If it is running, they drop out.
 func (h *Handler) forgetInTournament(ctx context.Context, id store.MatchID, user string) error {
 	as, err := h.alias()
 	if err != nil {
@@ -234,7 +233,7 @@ func (h *Handler) forgetInTournament(ctx context.Context, id store.MatchID, user
 		})
 }
 
-// alias is what is to stand in place of somebody's id.
+// alias returns a replacement for a user id.
 func (h *Handler) alias() (string, error) {
 	random := make([]byte, 4)
 	if _, err := io.ReadFull(h.Random, random); err != nil {
@@ -243,7 +242,7 @@ func (h *Handler) alias() (string, error) {
 	return mention.FormerUser(hex.EncodeToString(random)), nil
 }
 
-// aliasIn makes what is to stand in place of a person in a match, and lists the names he bears there.
+// aliasIn returns a replacement for a user in a match, and the names they have there.
 func (h *Handler) aliasIn(id store.MatchID, user string) (as match.Player, names []string, err error) {
 	t, err := h.Tables.Open(id)
 	if err != nil {
@@ -268,7 +267,7 @@ func (h *Handler) aliasIn(id store.MatchID, user string) (as match.Player, names
 		}
 		first, err := h.Store.SnapshotAt(id, e.Seq)
 		if errors.Is(err, store.ErrNotFound) {
-			continue // a fork has no state before its own
+			continue // a fork has no earlier state
 		}
 		if err != nil {
 			return as, nil, err
@@ -287,7 +286,7 @@ func (h *Handler) aliasIn(id store.MatchID, user string) (as match.Player, names
 	return as, names, nil
 }
 
-// forgetIn takes a person out of one match: his seat goes to the autopilot while it is played, and then he is replaced
+// forgetIn removes a user from a match: if it is unfinished, the autopilot takes their seats; then they are replaced
 // everywhere.
 func (h *Handler) forgetIn(ctx context.Context, id store.MatchID, user string, names []string, as match.Player) error {
 	t, err := h.Tables.Open(id)
@@ -316,16 +315,16 @@ func (h *Handler) forgetIn(ctx context.Context, id store.MatchID, user string, n
 		},
 		State: func(saved []byte) ([]byte, error) { return match.Rename(saved, user, as) },
 		Post: func(o *store.Outgoing) (bool, error) {
-			// A note that calls or names him is not posted any more; boards are made anew when they are.
+			// A notice that pings or mentions the user is not posted. Boards are drawn when they are posted.
 			return !table.IsNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) &&
 				!slices.Contains(noticeTo(*o), user), nil
 		},
-		// A question to a moderator about him is asked anew.
+		// A moderator's question about the user is asked again.
 		Draft: func(d json.RawMessage) bool { return scrub(string(d)) == string(d) },
 		Plan: func(raw json.RawMessage) (json.RawMessage, error) {
 			var p table.Plan
 			if json.Unmarshal(raw, &p) != nil {
-				return nil, nil // it counts as none
+				return nil, nil // treated as no plan
 			}
 			for i := range p.Marks {
 				p.Marks[i].Note = scrub(p.Marks[i].Note)
@@ -340,7 +339,7 @@ func (h *Handler) forgetIn(ctx context.Context, id store.MatchID, user string, n
 	return err
 }
 
-// noticeTo are those whom a notice calls.
+// noticeTo returns the users a notice pings.
 func noticeTo(o store.Outgoing) []string {
 	var n table.Notice
 	if json.Unmarshal(o.Payload, &n) != nil {
@@ -349,8 +348,8 @@ func noticeTo(o store.Outgoing) []string {
 	return n.To
 }
 
-// leave takes a person out of a match that is still played: the autopilot has his seats then, and somebody else is the
-// host. A match nobody else plays is ended, a lobby nobody else sits in cancelled.
+// leave removes a user from an unfinished match: the autopilot takes their seats, and another player becomes host. A
+// match without other players is ended, a lobby without them cancelled.
 func (h *Handler) leave(ctx context.Context, t *table.Table, user string) error {
 	if !t.Head.Live() && !t.Archived() {
 		return nil
@@ -396,7 +395,7 @@ func (h *Handler) leave(ctx context.Context, t *table.Table, user string) error 
 	return h.Tables.Save(ctx, t, c)
 }
 
-// forgetHead replaces a person in the header of a match.
+// forgetHead replaces a user in the header of a match.
 func forgetHead(m *store.Match, user string, as match.Player, scrub func(string) string) error {
 	e, err := table.ExtraOf(*m)
 	if err != nil {
@@ -442,15 +441,15 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 		e.Fork.Why = scrub(e.Fork.Why)
 	}
 	if v := e.Vote; v != nil {
-		// What a question said may name him; that it was asked is kept, so that its buttons stay closed.
+		// The text of a vote may mention the user. The vote itself is kept, so that its buttons remain closed.
 		e.Vote = &table.Vote{N: v.N, Kind: table.VotePause, Asked: v.Asked, Result: table.VoteMoot}
 	}
 	m.Extra, err = e.JSON()
 	return err
 }
 
-// forgetAudit replaces a person in what moderators did, by his alias in the match that was about, or by another
-// elsewhere; there only his id tells who is meant, for others bear his names too. It reports whether it named him.
+// forgetAudit replaces a user in an audit record, by their alias in its match, or by elsewhere in other records. There
+// only the id identifies them, as others may have the same name. It reports whether the record has changed.
 func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player,
 	elsewhere match.Player) (changed bool) {
 	as, inMatch := aliases[r.Match]
@@ -489,10 +488,10 @@ func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[
 	return true
 }
 
-// scrubber replaces a person where people wrote of him: mentions, and his names where they stand as words of their own.
+// scrubber returns a function that replaces a user in free text: mentions, and their names as separate words.
 func scrubber(user string, names []string, as string) func(string) string {
 	return func(s string) string {
-		// In a payload the brackets of a mention are escaped.
+		// JSON payloads escape the brackets of a mention.
 		for _, mention := range []string{"<@" + user + ">", "<@!" + user + ">", `\u003c@` + user + `\u003e`} {
 			s = strings.ReplaceAll(s, mention, as)
 		}
@@ -505,7 +504,7 @@ func scrubber(user string, names []string, as string) func(string) string {
 	}
 }
 
-// replaceWord replaces a word where no letter or digit joins it.
+// replaceWord replaces a word that is not part of a longer one.
 func replaceWord(s, word, as string) string {
 	joins := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	var b strings.Builder

@@ -10,18 +10,18 @@ import (
 	"skald/engine/text"
 )
 
-// SettingsState is how a server is set, as seen from one of its channels.
+// SettingsState are the settings of a server, as seen from one of its channels.
 type SettingsState struct {
 	Server, Channel preferences.Choices
-	// Theme and Language are what holds in the channel.
+	// Theme and Language are those in effect in the channel.
 	Theme, Language string
-	// Roles are ids of roles that may moderate, Open ids of the channels where tables may be opened, Limit how many
-	// tables may stand, 0 for any number.
+	// Roles are ids of the roles that may moderate, Open ids of the channels where tables may be opened, Limit is the
+	// maximum number of tables, 0 for no limit.
 	Roles, Open []string
 	Limit       int
 }
 
-// Settings shows how a server is set.
+// Settings shows the settings of a server.
 func Settings(o SettingsState, s text.Speaker) ui.Message {
 	choice := func(c preferences.Choices) string {
 		var parts []string

@@ -57,7 +57,7 @@ func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// toggle puts an id into a list, or takes it out when it is there.
+// toggle adds an id to a list, or removes it if it is there.
 func toggle(list *[]string, id string) {
 	if id == "" {
 		return

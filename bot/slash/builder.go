@@ -12,8 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// Locales are the Discord locales the bot's languages go to, English aside: it is what every other locale falls back
-// to.
+// Locales are the Discord locales of each of the bot's languages except English, to which all other locales fall back.
 var Locales = func() map[string][]discordgo.Locale {
 	out := map[string][]discordgo.Locale{}
 	for l := range discordgo.Locales {
@@ -25,10 +24,10 @@ var Locales = func() map[string][]discordgo.Locale {
 	return out
 }()
 
-// builder makes commands with all their languages.
+// builder builds commands in all languages.
 type builder struct{ v *locale.Speakers }
 
-// said is a message in English and in the locales of the other languages.
+// said returns a message in English, and in the locales in which it differs; it is clipped to limit.
 func (b builder) said(game string, m text.Message, limit int) (string, map[discordgo.Locale]string) {
 	english := ui.LabelText(b.v.In(game, "en").Say(m), limit)
 	other := map[discordgo.Locale]string{}
@@ -45,13 +44,13 @@ func (b builder) said(game string, m text.Message, limit int) (string, map[disco
 	return english, other
 }
 
-// names are the localised names of a command or option; the English one is the name the code knows.
+// names returns the localised names of a command or option; the English name is the one used in code.
 func (b builder) names(key string) map[discordgo.Locale]string {
 	_, other := b.said("", text.M("bot.cmd."+key+".name"), ui.MaxCommandName)
 	return other
 }
 
-// command makes one of the bot's own commands.
+// command builds one of the bot's own commands.
 func (b builder) command(name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
 	help, helps := b.said("", text.M("bot.cmd."+name+".help"), ui.MaxCommandDescription)
 	names := b.names(name)
@@ -61,7 +60,7 @@ func (b builder) command(name string, options ...*discordgo.ApplicationCommandOp
 	})
 }
 
-// guildOnly keeps a command out of private conversations, where no table can stand.
+// guildOnly restricts a command to servers, as tables do not exist in direct messages.
 func guildOnly(c *discordgo.ApplicationCommand) *discordgo.ApplicationCommand {
 	c.Contexts = &[]discordgo.InteractionContextType{discordgo.InteractionContextGuild}
 	c.IntegrationTypes = &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
@@ -75,7 +74,7 @@ func pointer(m map[discordgo.Locale]string) *map[discordgo.Locale]string {
 	return &m
 }
 
-// tidy leaves no list nil: Discord takes an empty list, not null.
+// tidy replaces nil lists: Discord accepts an empty list, not null.
 func tidy(options []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
 	for _, o := range options {
 		o.Options = tidy(o.Options)
@@ -92,7 +91,7 @@ func tidy(options []*discordgo.ApplicationCommandOption) []*discordgo.Applicatio
 	return options
 }
 
-// option makes an option described under a key.
+// option builds an option described under a key.
 func (b builder) option(key, name string,
 	kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
 	help, helps := b.said("", text.M("bot.cmd."+key+".help"), ui.MaxCommandDescription)
@@ -102,28 +101,28 @@ func (b builder) option(key, name string,
 	}
 }
 
-// sub makes a subcommand; the key ends in its name.
+// sub builds a subcommand; the key ends in its name.
 func (b builder) sub(key string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommandOption {
 	o := b.option(key, key[strings.LastIndexByte(key, '.')+1:], discordgo.ApplicationCommandOptionSubCommand)
 	o.Options = options
 	return o
 }
 
-// completed makes a text option that is completed while it is typed.
+// completed builds a text option with autocomplete.
 func (b builder) completed(key, name string, required bool) *discordgo.ApplicationCommandOption {
 	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
 	o.Autocomplete, o.Required, o.MaxLength = true, required, ui.MaxChoice
 	return o
 }
 
-// number makes an option for a whole number.
+// number builds an option for a whole number.
 func (b builder) number(key, name string, least, most float64) *discordgo.ApplicationCommandOption {
 	o := b.option(key, name, discordgo.ApplicationCommandOptionInteger)
 	o.MinValue, o.MaxValue = &least, most
 	return o
 }
 
-// needed makes an option that must be given.
+// needed builds a required option.
 func (b builder) needed(key, name string,
 	kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
 	o := b.option(key, name, kind)
@@ -131,21 +130,21 @@ func (b builder) needed(key, name string,
 	return o
 }
 
-// limited makes an option for a text of bounded length.
+// limited builds an option for a text of at most most characters.
 func (b builder) limited(key, name string, most int) *discordgo.ApplicationCommandOption {
 	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
 	o.MaxLength = most
 	return o
 }
 
-// choice adds a value to an option; the name is a message of a game or, with game "", of the bot.
+// choice adds a value to an option; its name is a message of a game or, with game "", of the bot.
 func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value string, name text.Message) {
 	english, other := b.said(game, name, ui.MaxChoice)
 	o.Choices = append(o.Choices,
 		&discordgo.ApplicationCommandOptionChoice{Name: english, NameLocalizations: other, Value: value})
 }
 
-// pace is an option with the paces there are.
+// pace builds an option with all paces.
 func (b builder) pace(key string, required bool) *discordgo.ApplicationCommandOption {
 	o := b.option(key, OptionPace, discordgo.ApplicationCommandOptionString)
 	o.Required = required
@@ -155,7 +154,7 @@ func (b builder) pace(key string, required bool) *discordgo.ApplicationCommandOp
 	return o
 }
 
-// language is an option with the languages there are.
+// language builds an option with all languages.
 func (b builder) language(key string) *discordgo.ApplicationCommandOption {
 	o := b.option(key, OptionLanguage, discordgo.ApplicationCommandOptionString)
 	for _, l := range b.v.Languages() {

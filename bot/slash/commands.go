@@ -15,8 +15,8 @@ import (
 	"skald/imaging"
 )
 
-// Commands are the slash commands of the bot and of the games: the bot's own ones, and one for every game with a
-// subcommand for each of its verbs. They come sorted by name, so that equal games give equal commands.
+// Commands returns the slash commands: the bot's own, and one for every game with a subcommand for each of its verbs.
+// They are sorted by name, so that equal games give equal commands.
 func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.ApplicationCommand {
 	games = slices.Clone(games)
 	sort.Slice(games, func(i, j int) bool { return games[i].ID() < games[j].ID() })
@@ -62,7 +62,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 	return cs
 }
 
-// me is /me: how somebody wants to be reminded.
+// me builds /me, the reminder settings.
 func (b builder) me() *discordgo.ApplicationCommand {
 	where := b.option("me.where", OptionWhere, discordgo.ApplicationCommandOptionString)
 	for _, v := range []string{WhereChannel, WhereDirect} {
@@ -76,7 +76,7 @@ func (b builder) me() *discordgo.ApplicationCommand {
 		b.option("me.next", OptionNext, discordgo.ApplicationCommandOptionBoolean))
 }
 
-// newGame is /game new: which game, how fast, in which language, for how many, and what the games let the host choose.
+// newGame builds /game new: the game, pace, language, number of seats, and the options of the games.
 func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOption {
 	game := b.option("game.new.game", OptionGame, discordgo.ApplicationCommandOptionString)
 	game.Required = true
@@ -95,7 +95,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	return b.sub("game.new", append(options, b.gameOptions(games, options)...)...)
 }
 
-// mostSeats is the greatest number of seats of a game with any of its options.
+// mostSeats returns the maximum number of seats of a game with any of its options.
 func mostSeats(g engine.Rules) int {
 	most := g.Seats(nil).Max
 	for _, o := range g.Options() {
@@ -106,9 +106,9 @@ func mostSeats(g engine.Rules) int {
 	return most
 }
 
-// gameOptions are the options of the games themselves: the first of every game, then the second, as far as Discord's
-// limit goes; all of them can be set in the lobby. One that several games know is offered once, with the values of all
-// and a description that is true for each of them; one called like an option of the bot's own is left to the lobby.
+// gameOptions returns the options of the games: the first of every game, then the second, as many as Discord allows;
+// all of them can be set in the lobby. An option of several games is offered once, with the values of all and a general
+// description. An option with the name of one of taken is left to the lobby.
 func (b builder) gameOptions(games []engine.Rules,
 	taken []*discordgo.ApplicationCommandOption) []*discordgo.ApplicationCommandOption {
 	all := slices.Clone(taken)
@@ -137,7 +137,7 @@ func (b builder) gameOptions(games []engine.Rules,
 				continue
 			}
 			if by, ok := g.(engine.Bringing); ok && by.BroughtBy() == opt.ID {
-				all[at].Autocomplete, all[at].MaxLength = true, ui.MaxChoice // its values are not the same everywhere
+				all[at].Autocomplete, all[at].MaxLength = true, ui.MaxChoice // its values differ between servers
 				continue
 			}
 			for _, val := range opt.Values {
@@ -152,7 +152,7 @@ func (b builder) gameOptions(games []engine.Rules,
 	return all[len(taken):]
 }
 
-// boardOptions are those of /board.
+// boardOptions returns the options of /board.
 func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
 	return []*discordgo.ApplicationCommandOption{b.completed("board.view", OptionView, false),
 		b.limited("board.place", OptionPlace, 20),
@@ -161,7 +161,7 @@ func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
 	}
 }
 
-// plan is /plan-board.
+// plan builds /plan-board.
 func (b builder) plan() *discordgo.ApplicationCommand {
 	note := b.option("plan-board.mark.note", OptionNote, discordgo.ApplicationCommandOptionString)
 	note.MaxLength = table.MaxNote
@@ -175,7 +175,8 @@ func (b builder) plan() *discordgo.ApplicationCommand {
 			b.number("plan-board.clear.seat", OptionSeat, 1, 25)))
 }
 
-// moderation is /mod. Who may use it is checked again when it is used, because a guild can override what stands here.
+// moderation builds /mod. The user's rights are checked again when it is used, because a server can override these
+// permissions.
 func (b builder) moderation() *discordgo.ApplicationCommand {
 	to := b.option("mod.reset.to", OptionTo, discordgo.ApplicationCommandOptionString)
 	to.Required = true
@@ -219,7 +220,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	return c
 }
 
-// writtenIn are the kinds of channels in which people write, and matches stand.
+// writtenIn are the types of channels that can contain messages, and so matches.
 var writtenIn = []discordgo.ChannelType{
 	discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildVoice, discordgo.ChannelTypeGuildNews,
 	discordgo.ChannelTypeGuildNewsThread,
@@ -227,21 +228,21 @@ var writtenIn = []discordgo.ChannelType{
 	discordgo.ChannelTypeGuildStageVoice,
 }
 
-// fork is /game fork.
+// fork builds /game fork.
 func (b builder) fork() *discordgo.ApplicationCommandOption {
 	turn := b.number("game.fork.turn", OptionTurn, 1, 99999)
 	turn.Required = true
 	return b.sub("game.fork", turn, b.limited("game.fork.reason", OptionReason, ui.MaxReason))
 }
 
-// bug is /bug.
+// bug builds /bug.
 func (b builder) bug() *discordgo.ApplicationCommand {
 	says := b.limited("bug.text", OptionText, ui.MaxReason)
 	says.Required = true
 	return b.command(CommandBug, says)
 }
 
-// settings is /settings. Who may use it is checked again, as with /mod.
+// settings builds /settings. The user's rights are checked again, as for /mod.
 func (b builder) settings() *discordgo.ApplicationCommand {
 	theme := func(key string) *discordgo.ApplicationCommandOption {
 		o := b.option(key, OptionTheme, discordgo.ApplicationCommandOptionString)

@@ -1,3 +1,3 @@
-// Package slash is the tree of slash commands in every language, and the names by which their interactions arrive. It
-// knows which commands there are and not what they do.
+// Package slash builds the slash commands in every language, and has the names under which their interactions arrive.
+// It does not know their effects.
 package slash

@@ -8,7 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// GameOf is the game a slash command belongs to; nil for the bot's own commands.
+// GameOf returns the game of a slash command; nil for the bot's own commands.
 func GameOf(games []engine.Rules, command string) engine.Rules {
 	for _, g := range games {
 		if GameCommand(g, "en") == command {
@@ -18,12 +18,12 @@ func GameOf(games []engine.Rules, command string) engine.Rules {
 	return nil
 }
 
-// GameCommand is the name of a game's slash command in a language; interactions arrive under the English one.
+// GameCommand returns the name of a game's slash command in a language; interactions arrive under the English one.
 func GameCommand(g engine.Rules, language string) string {
 	return g.Catalogue().In(language).Say(commandOf(g))
 }
 
-// commandOf is the name of a game's slash command as a message of the game.
+// commandOf returns the name of a game's slash command as a message of the game.
 func commandOf(g engine.Rules) text.Message {
 	if g.Catalogue().Has(engine.CommandKey) {
 		return text.M(engine.CommandKey)
@@ -31,7 +31,7 @@ func commandOf(g engine.Rules) text.Message {
 	return text.Plain(g.ID())
 }
 
-// CalledOf is what a verb or an option of a game is called, as a message of the game.
+// CalledOf returns the name of a verb or an option of a game, as a message of the game.
 func CalledOf(g engine.Rules, name string) text.Message {
 	if g.Catalogue().Has(engine.CalledKey + name) {
 		return text.M(engine.CalledKey + name)
@@ -39,8 +39,8 @@ func CalledOf(g engine.Rules, name string) text.Message {
 	return text.Plain(name)
 }
 
-// game is the command of a game: a subcommand for each verb that does not merely answer a question, with one argument
-// that is completed.
+// game builds the command of a game: a subcommand for each verb except those that only answer a question, with one
+// completed argument.
 func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
 	name, names := b.said(g.ID(), commandOf(g), ui.MaxCommandName)
 	help, helps := b.said(g.ID(), text.M("bot.cmd.moves.help", "game", g.Name()), ui.MaxCommandDescription)

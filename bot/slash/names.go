@@ -1,6 +1,6 @@
 package slash
 
-// The bot's own commands, by the names in which interactions arrive.
+// The bot's own commands, by the names under which interactions arrive.
 const (
 	CommandGame  = "game"
 	CommandDo    = "do"
@@ -25,11 +25,11 @@ const (
 	CommandBug      = "bug"
 	CommandPrivacy  = "privacy"
 	CommandStats    = "stats"
-	// CommandTournament is for tournaments of a server.
+	// CommandTournament is for the tournaments of a server.
 	CommandTournament = "tournament"
 )
 
-// Subcommands of /game, /mod and /plan-board.
+// The subcommands.
 const (
 	SubNew    = "new"
 	SubStatus = "status"
@@ -39,7 +39,7 @@ const (
 	SubShow   = "show"
 	SubMark   = "mark"
 	SubClear  = "clear"
-	// SubChannel and SubServer are those of /settings, beside SubShow.
+	// SubChannel and SubServer belong to /settings, which also has SubShow.
 	SubChannel = "channel"
 	SubServer  = "server"
 	SubPause   = "pause"
@@ -55,7 +55,7 @@ const (
 	SubLock    = "lock"
 	SubExport  = "export"
 	SubAudit   = "audit"
-	// SubAdd is that of /queue, beside SubShow and SubClear.
+	// SubAdd belongs to /queue, which also has SubShow and SubClear.
 	SubAdd     = "add"
 	SubRematch = "rematch"
 	SubForget  = "forget"
@@ -63,7 +63,7 @@ const (
 	SubLeave   = "leave"
 	SubImport  = "import"
 	SubLegend  = "legend"
-	// Those of /tournament, beside SubNew, SubStatus and SubLeave.
+	// The subcommands of /tournament, which also has SubNew, SubStatus and SubLeave.
 	SubJoin       = "join"
 	SubStart      = "start"
 	SubResult     = "result"
@@ -132,7 +132,7 @@ const (
 	WhereChannel = "channel"
 )
 
-// The values of OptionHow: how a table ended at which nobody came first.
+// The values of OptionHow, the result of a table without a winner.
 const (
 	HowDraw   = "draw"
 	HowAgain  = "again"
@@ -143,6 +143,6 @@ const (
 const (
 	ResetStart = "start"
 	ResetTurn  = "turn"
-	// ResetRedo brings back what the last reset took away.
+	// ResetRedo undoes the last reset.
 	ResetRedo = "redo"
 )

@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// tournament is /tournament. Who is not its organiser and does not moderate joins, leaves and looks.
+// tournament builds /tournament. Users other than its organiser and moderators can join, leave and look.
 func (b builder) tournament(games []engine.Rules) *discordgo.ApplicationCommand {
 	const user = discordgo.ApplicationCommandOptionUser
 	how := b.option("tournament.result.how", OptionHow, discordgo.ApplicationCommandOptionString)
@@ -38,9 +38,9 @@ func (b builder) tournament(games []engine.Rules) *discordgo.ApplicationCommand 
 		b.sub("tournament.cancel"))
 }
 
-// newTournament is /tournament new: the name, how it is played, and what /game new asks. Of games in which all play
-// together it has no options, so that there is room for those of the others: a tournament has no lobby in which to set
-// the rest. Who names such a game is told why it is none for a tournament.
+// newTournament builds /tournament new: the name, the system, and the options of /game new. A tournament has no lobby
+// for further options, so those of cooperative games are left out to have room for the others; such a game is refused
+// with an explanation.
 func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationCommandOption {
 	name := b.limited("tournament.new.name", OptionName, tournament.MostName)
 	name.Required = true
@@ -63,7 +63,7 @@ func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationComma
 	return b.sub("tournament.new", append(options, b.gameOptions(rivals, options)...)...)
 }
 
-// mayRival reports whether somebody can win a game against the others with any of its options.
+// mayRival reports whether a game is competitive with any of its options.
 func mayRival(g engine.Rules) bool {
 	return engine.Rivals(g, nil) || slices.ContainsFunc(g.Options(), func(o engine.Option) bool {
 		return slices.ContainsFunc(o.Values, func(v engine.OptionValue) bool {

@@ -11,12 +11,12 @@ import (
 	"skald/store"
 )
 
-// best answers /game best: the person's own best results in matches that count points, in all channels.
+// best answers /game best with the user's best scores, in all channels.
 func (h *Handler) best(_ context.Context, r *route.Request) error {
 	s := r.In("")
 	over, err := h.Store.Matches(store.Filter{User: r.User, Status: []string{store.Over}})
 	if err != nil {
-		// Headers that cannot be read are told by the check of the database; the others are shown.
+		// Unreadable headers are reported by the check of the database; the others are shown.
 		h.Log.Warn("reading some matches failed", table.LogIDs("", r.ID), "error", err)
 	}
 	var results []Result
@@ -27,7 +27,7 @@ func (h *Handler) best(_ context.Context, r *route.Request) error {
 			continue
 		}
 		if e.Fork != nil {
-			continue // what came before is somebody else's match, and known
+			continue // its first moves belong to another match, and are known
 		}
 		scores := e.Scores
 		for i := range m.Seats {

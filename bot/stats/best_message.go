@@ -11,19 +11,19 @@ import (
 	"skald/engine/text"
 )
 
-// Result is how a person did in a match that is over.
+// Result is the score of a user in a match that is over.
 type Result struct {
 	Rules   engine.Rules
 	Options map[string]string
-	// Seats is how many played, Score what the person reached.
+	// Seats is the number of players, Score the user's score.
 	Seats, Score int
 	On           time.Time
 }
 
-// mostResults is how many of a person's results are listed.
+// mostResults is the maximum number of results listed.
 const mostResults = 10
 
-// Best lists a person's best results, which come best first; in says the words of a game.
+// Best lists a user's results, which are sorted best first; in returns the speaker of a game.
 func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) ui.Message {
 	if len(results) == 0 {
 		return ui.Answer(s, "bot.best.none")

@@ -1,2 +1,2 @@
-// Package stats handles statistics of persons and games, and best results.
+// Package stats handles statistics of users and games, and best results.
 package stats

@@ -11,7 +11,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles statistics of persons and games.
+// Handler handles statistics of users and games.
 type Handler struct {
 	Games  map[string]engine.Rules
 	Log    *slog.Logger

@@ -12,34 +12,34 @@ import (
 	"skald/engine/text"
 )
 
-// GameStats is what somebody did in the matches of one game.
+// GameStats are the statistics of a user in one game.
 type GameStats struct {
 	Rules   engine.Rules
 	Matches int
-	// Won counts first places and victories of all, Placed the other places of a match somebody won, Lost those the
-	// board won, Ended those without a result.
+	// Won counts first places and common victories, Placed other places in matches with a winner, Lost defeats by the
+	// board, Ended matches without a result.
 	Won, Placed, Lost, Ended int
 	table.Luck
-	// Tests were met Hits times.
+	// Tests is the number of tests, Hits of those passed.
 	Tests, Hits int
 	// Waits counts by step how long the others waited.
 	Waits map[int]int
-	// Chapters are the matches of a campaign, the newest first.
+	// Chapters are the matches of a campaign, newest first.
 	Chapters []Chapter
 }
 
-// Chapter is a match of a campaign that is over: what was played, how far it came, whether it was won, and with whom.
+// Chapter is a finished match of a campaign: its title, how far it went, whether it was won, and the other players.
 type Chapter struct {
 	Title, Told text.Message
 	Won         bool
 	With        []string
 }
 
-// maxChapters is how many results of one chapter are told.
+// maxChapters is the maximum number of results shown per title.
 const maxChapters = 3
 
-// chapters tells by group what was won and lost of a campaign: a line for the group, and one for each thing it played,
-// the newest first.
+// chapters lists the results of a campaign by group: a line for the group and one for each title it played, newest
+// first.
 func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
 	type played struct {
 		Title   string
@@ -90,7 +90,7 @@ func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
 	return lines
 }
 
-// usual is the step in which half of the answers were given; false without any.
+// usual returns the step of the median response time; false if there are no responses.
 func (g GameStats) usual() (int, bool) {
 	all := 0
 	for _, n := range g.Waits {
@@ -105,7 +105,7 @@ func (g GameStats) usual() (int, bool) {
 	return 0, false
 }
 
-// Stats tells what somebody did in the matches of a server.
+// Stats shows the statistics of a user on a server.
 func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker,
 	s text.Speaker) ui.Message {
 	if len(list) == 0 {
@@ -149,12 +149,12 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 	return ui.Private(content)
 }
 
-// decimal writes a number with two places.
+// decimal formats a number with two decimal places.
 func decimal(x float64, s text.Speaker) string {
 	return strings.Replace(fmt.Sprintf("%.2f", x), ".", ui.Say(s, "bot.stats.point"), 1)
 }
 
-// waitText says a step of waiting.
+// waitText returns a step of waiting in words.
 func waitText(step int, s text.Speaker) string {
 	if step >= len(table.Waits) {
 		return ui.Say(s, "bot.stats.longer", "n", int(table.Waits[len(table.Waits)-1]/(24*3600)))

@@ -15,15 +15,15 @@ import (
 	"skald/store"
 )
 
-// maxCounted is how many matches statistics count: the last ones.
+// maxCounted is the number of matches counted, the last ones.
 const maxCounted = 100
 
-// stats answers /stats: what somebody did in the matches of this server.
+// stats answers /stats with the statistics of a user on this server.
 func (h *Handler) stats(_ context.Context, r *route.Request) error {
 	s, guild := r.In(""), r.Guild
 	user := cmp.Or(r.Text(slash.OptionUser), r.User)
 	r.Later(func(ctx context.Context) {
-		var found []store.Match // one more than are counted says that there are more
+		var found []store.Match // up to one more than is counted
 		err := h.Store.FinishedOf(user, func(m store.Match) (more bool) {
 			e, err := table.ExtraOf(m)
 			if err != nil {
@@ -51,7 +51,7 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 			_, moved := end.People[user]
 			counts := countsFor(end, m, user)
 			if !moved && len(counts) == 0 {
-				continue // they held a seat for a while and did nothing
+				continue // held a seat for a while, but did not move
 			}
 			at := slices.IndexFunc(list, func(g GameStats) bool { return g.Rules.ID() == m.Game })
 			if at < 0 {
@@ -72,8 +72,8 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// chapter is what the campaign of a match tells of it, nil where there is none. Of matches from before that was kept it
-// is read from their last position.
+// chapter returns the chapter of a campaign's match, nil if there is none. For matches from before chapters were stored
+// it is computed from the last position.
 func (h *Handler) chapter(m store.Match, end *table.Ending) *table.Chapter {
 	if _, ok := h.Games[m.Game].(engine.Campaign); !ok || end.Chapter != nil || m.Status != store.Over {
 		return end.Chapter
@@ -86,7 +86,7 @@ func (h *Handler) chapter(m store.Match, end *table.Ending) *table.Chapter {
 	return table.ChapterOf(loaded, m.Options, m.Language)
 }
 
-// countsFor lists the seats of a match that count for a user.
+// countsFor returns the seats of a match that count for a user.
 func countsFor(end *table.Ending, m store.Match, user string) []engine.Seat {
 	var out []engine.Seat
 	for seat := range m.Seats {
@@ -97,7 +97,7 @@ func countsFor(end *table.Ending, m store.Match, user string) []engine.Seat {
 	return out
 }
 
-// others are the people for whom a match counts besides one of them, sorted.
+// others returns the other users for whom a match counts, sorted.
 func others(end *table.Ending, m store.Match, user string) []string {
 	var out []string
 	for seat := range m.Seats {
@@ -109,8 +109,8 @@ func others(end *table.Ending, m store.Match, user string) []string {
 	return out
 }
 
-// count adds a match to the statistics of its game: its result to those of the person who held a seat longest, dice and
-// waiting times to those of the person who moved.
+// count adds a match to the statistics of its game. The result counts for the longest holder of a seat; dice and
+// response times for the users making the moves.
 func count(end *table.Ending, g *GameStats, m store.Match, user string) {
 	counts := countsFor(end, m, user)
 	place := slices.IndexFunc(end.Places, func(seats []engine.Seat) bool {
@@ -138,7 +138,7 @@ func count(end *table.Ending, g *GameStats, m store.Match, user string) {
 	}
 }
 
-// countAgain counts a match that was over before statistics were kept.
+// countAgain counts a match that ended before statistics were stored.
 func (h *Handler) countAgain(m store.Match) (*table.Ending, error) {
 	loaded, err := h.ended(m)
 	if err != nil {
@@ -151,7 +151,7 @@ func (h *Handler) countAgain(m store.Match) (*table.Ending, error) {
 	return table.EndingOf(h.Games[m.Game], loaded.Outcome(), loaded.Players(), log), nil
 }
 
-// ended is a match that is over, as it was left.
+// ended returns the final state of a match.
 func (h *Handler) ended(m store.Match) (*match.Match, error) {
 	now, err := h.Store.Current(m.ID)
 	if err != nil {

@@ -1,2 +1,2 @@
-// Package transfer handles records that leave and enter a server, and proof that they are genuine.
+// Package transfer exports, imports and verifies the records of matches.
 package transfer

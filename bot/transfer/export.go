@@ -9,7 +9,7 @@ import (
 	"skald/engine/match"
 )
 
-// export answers /mod export and /game export: the record of the match as a file.
+// export answers /mod export and /game export with the record of the match as a file.
 func (h *Handler) export(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	var b bytes.Buffer

@@ -17,7 +17,7 @@ import (
 	"skald/store"
 )
 
-// Handler handles records that leave and enter a server, and their proof.
+// Handler exports, imports and verifies the records of matches.
 type Handler struct {
 	Voices *locale.Speakers
 	Client *discord.Client

@@ -20,15 +20,15 @@ import (
 	"skald/store"
 )
 
-// Bounds of a record that is imported: a long match has some hundred lines and a tenth of this size.
+// Limits of an imported record. A long match has some hundred lines and a tenth of this size.
 const (
 	maxImport      = 1 << 20 // bytes
 	maxImportLines = 5000
 )
 
-// importRecord answers /mod import: the record of a match that is over, proven by its seed, becomes the last match of
-// the channel after the moderator has said yes. It can be looked at there, verified, exported and forked like one that
-// was played there. Without a file the last one that was imported is taken out again.
+// importRecord answers /mod import. After confirmation, the record of a finished match, verified with its seed, becomes
+// the last match of the channel. There it can be viewed, verified, exported and forked like any other. Without a file
+// the last imported match is removed.
 func (h *Handler) importRecord(ctx context.Context, r *route.Request) error {
 	file, given := r.Files[r.Text(slash.OptionFile)]
 	if !given {
@@ -40,14 +40,14 @@ func (h *Handler) importRecord(ctx context.Context, r *route.Request) error {
 			for _, p := range rec.Players {
 				people = append(people, p.Name)
 			}
-			// The question carries the record, so that it is at hand when it is answered.
+			// The question has the record attached, so that it is available when it is answered.
 			return ImportQuestion(rules, people, len(rec.Lines), r.In(rules.ID())),
 				[]discord.File{{Name: importName(file.Name), Type: "text/plain", Data: raw}}, nil
 		})
 	return nil
 }
 
-// importName is what the file of a question is called.
+// importName returns the name of the file attached to a question.
 func importName(name string) string {
 	if name == "" {
 		return "record.skald"
@@ -55,11 +55,11 @@ func importName(name string) string {
 	return name
 }
 
-// confirmImport answers the question of /mod import with the record it carries.
+// confirmImport answers the question of /mod import with the record attached to it.
 func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
 	id := r.Pressed.(customid.Confirm)
 	switch {
-	case id.Match != customid.NoTable: // no question of ours is of a match
+	case id.Match != customid.NoTable: // such questions never belong to a match
 		r.Panel(ui.Answer(r.In(""), "bot.nomatch"))
 		return nil
 	case !id.Yes:
@@ -72,7 +72,7 @@ func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
 	}
 	h.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m ui.Message,
 		files []discord.File, err error) {
-		// Pressed twice, or brought twice, it is stored once.
+		// If pressed or imported twice, it is stored once.
 		if last, err := h.Store.LastMatchInChannel(r.Channel); err == nil && bytes.Equal(last.Seed, rec.Seed) &&
 			h.imported(last) {
 			return Imported(string(last.ID), r.In("")), nil, nil
@@ -90,7 +90,7 @@ func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// withRecord fetches a record, proves it and answers with what do makes of it, or says what is wrong with it.
+// withRecord downloads a record, verifies it and answers with the result of do, or with the mistake in it.
 func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
 	do func(context.Context, match.Record, engine.Rules, []byte) (ui.Message, []discord.File, error)) {
 	s := r.In("")
@@ -131,7 +131,7 @@ func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
 	})
 }
 
-// readRecord reads and proves a record. why says what is wrong with it, in words for the person.
+// readRecord parses and verifies a record. why is the reply if it is wrong.
 func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules,
 	why *ui.Message) {
 	s := in("")
@@ -151,7 +151,7 @@ func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec
 	case len(rec.Seed) == 0:
 		return no(ui.Note(NotImported("seed"), s))
 	case rec.Brought != "":
-		// Nobody has seen that file yet.
+		// The file may be anything, so it is checked first.
 		err := errors.New("the game takes no file")
 		if b, ok := rules.(engine.Bringing); ok {
 			_, err = library.Judge(b, rec.Brought)
@@ -170,7 +170,7 @@ func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec
 	return rec, rules, nil
 }
 
-// askUnimport asks whether to take the last match of the channel out again, if it was imported.
+// askUnimport asks whether to remove the last match of the channel, if it was imported.
 func (h *Handler) askUnimport(_ context.Context, r *route.Request) error {
 	last, err := h.Store.LastMatchInChannel(r.Channel)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !h.imported(last) {
@@ -195,7 +195,7 @@ func (h *Handler) imported(m store.Match) bool {
 	})
 }
 
-// unimport takes an imported match out of its channel: the one before is the last one there again.
+// unimport removes an imported match from its channel, where the one before is then the last again.
 func (h *Handler) unimport(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	switch {
@@ -214,7 +214,7 @@ func (h *Handler) unimport(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	h.Tables.Drop(t, id) // what is stored has no channel
+	h.Tables.Drop(t, id) // the stored match has no channel
 	err = h.Store.Record(ctx, h.Now(), store.AuditRecord{Guild: r.Guild, Match: id, Actor: r.User, Action: "unimport"})
 	if err == nil {
 		r.Panel(ui.Answer(s, "bot.unimport.done", "match", string(id)))
@@ -222,13 +222,14 @@ func (h *Handler) unimport(ctx context.Context, r *route.Request) error {
 	return err
 }
 
-// verifyImport proves a record; wrong says what does not hold.
+// verifyImport verifies a record; wrong is the first mismatch, or a panic of the rules.
 func verifyImport(rec match.Record, rules engine.Rules) (r *match.Replayed, wrong error) {
 	defer library.Guard(&wrong)
 	return match.VerifyRecord(rec, rules)
 }
 
-// strangers makes the people of a record users nobody can mention: a record does not know who they are here.
+// strangers replaces the users of a record by ids that cannot be mentioned, because a record cannot identify users
+// here.
 func strangers(rec *match.Record) {
 	seat := func(p *match.Player) {
 		if p.User != "" {

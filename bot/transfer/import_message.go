@@ -10,8 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// ImportQuestion asks whether to store a record, which its message carries: of which game, with whom, of how many
-// lines.
+// ImportQuestion asks whether to store the record attached to it: its game, players and number of lines.
 func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speaker) ui.Message {
 	who := make([]text.Message, len(people))
 	for i, p := range people {
@@ -25,7 +24,7 @@ func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speak
 		Seat: engine.Public}, text.M("bot.import.yes"), discordgo.PrimaryButton, s)
 }
 
-// Imported tells a moderator under which id a record was stored, and offers to take it out again.
+// Imported reports the id under which a record was stored, and offers to remove it.
 func Imported(match string, s text.Speaker) ui.Message {
 	b := discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.unimport.yes"), ui.MaxLabel), Style: discordgo.SecondaryButton,
@@ -35,22 +34,22 @@ func Imported(match string, s text.Speaker) ui.Message {
 	return ui.Private(ui.Say(s, "bot.import.done", "match", match), ui.Row(b))
 }
 
-// UnimportQuestion asks whether to take an imported match out of its channel again.
+// UnimportQuestion asks whether to remove an imported match from its channel.
 func UnimportQuestion(match string, s text.Speaker) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.unimport.ask", "match", match), nil, "", ui.Say(s, "bot.ask.unimport"), s)
 	return ui.Confirmation(body, customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public},
 		text.M("bot.unimport.yes"), discordgo.DangerButton, s)
 }
 
-// NotImported says why a record cannot be imported: "file", "fetch", "middle" or "seed".
+// NotImported explains why a record cannot be imported: "file", "fetch", "middle" or "seed".
 func NotImported(why string) text.Message { return text.M("bot.import.no." + why) }
 
-// ImportTooLarge says how large a record may be.
+// ImportTooLarge reports that a record exceeds the limits.
 func ImportTooLarge(kilobytes, lines int) text.Message {
 	return text.M("bot.import.large", "size", kilobytes, "lines", lines)
 }
 
-// ImportWrong says what is wrong with a record.
+// ImportWrong describes the mistake in a record.
 func ImportWrong(err error, s text.Speaker) ui.Message {
 	return ui.Answer(s, "bot.import.wrong", "why", text.Plain(ui.Escape(ui.Clip(recordFault(err, s), 600))))
 }

@@ -9,8 +9,8 @@ import (
 	"skald/engine/text"
 )
 
-// recordFault says in the reader's language what is wrong with a record: in which line, and the rule where that is what
-// refuses it. err is what reading or playing it answers.
+// recordFault describes the mistake in a record in the reader's language, with its line and the refusing rule, if any.
+// err is that of parsing or replaying it.
 func recordFault(err error, s text.Speaker) string {
 	if errors.Is(err, match.ErrNoRecord) {
 		return ui.Say(s, "bot.record.none")

@@ -15,8 +15,8 @@ import (
 	"skald/store"
 )
 
-// verify answers /verify: the dice of the last finished match of the channel are recomputed and its moves played again,
-// and everybody reads what came of it.
+// verify answers /verify publicly. It computes the dice of the channel's last finished match again and replays its
+// moves.
 func (h *Handler) verify(_ context.Context, r *route.Request) error {
 	last, err := h.Lobby.LastFinished(r.Channel)
 	if errors.Is(err, store.ErrNotFound) {
@@ -34,7 +34,7 @@ func (h *Handler) verify(_ context.Context, r *route.Request) error {
 	return h.verifyTable(r, t)
 }
 
-// pressVerify answers the button on the post with which a match ended.
+// pressVerify answers the verify button on the final post of a match.
 func (h *Handler) pressVerify(_ context.Context, r *route.Request) error {
 	return h.verifyTable(r, r.Table)
 }
@@ -44,7 +44,7 @@ func (h *Handler) verifyTable(r *route.Request, t *table.Table) error {
 		r.Private(ui.Answer(r.In(t.Head.Game), "bot.verify.none"))
 		return nil
 	}
-	// What is proven is the record people can have as a file, and nothing else.
+	// Only the record is verified, which players can download.
 	var record bytes.Buffer
 	if err := match.Export(&record, t.Match.Header(), t.Log, match.ExportOptions{}); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (h *Handler) verifyTable(r *route.Request, t *table.Table) error {
 	return nil
 }
 
-// prove verifies a record. Whatever it is, the answer says what holds.
+// prove verifies a record. If the rules panic, the proof fails.
 func prove(record []byte, rules engine.Rules) (p Proof) {
 	defer func() {
 		if r := recover(); r != nil {

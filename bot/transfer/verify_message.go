@@ -7,21 +7,21 @@ import (
 	"skald/engine/text"
 )
 
-// Proof is what became of verifying a match.
+// Proof is the result of verifying a match.
 type Proof struct {
-	// SeedHash was published before the match, Seed after it; in hex.
+	// SeedHash was published before the match, Seed after it; both are in hex.
 	SeedHash, Seed string
-	// Rolls and Lines count what was recomputed and played again; Final is the hash of the last position.
+	// Rolls and Lines are the numbers of rolls computed and moves replayed; Final is the hash of the last position.
 	Rolls, Lines int
 	Final        string
-	// Of a fork the Copied lines are those of the match From.
+	// Copied is the number of lines a fork has from the match From.
 	Copied int
 	From   string
-	// Wrong is what does not hold; nil when everything does.
+	// Wrong is the mismatch, nil if there is none.
 	Wrong error
 }
 
-// Verified tells everybody whether the dice of a match hold.
+// Verified reports publicly whether the dice of a match are genuine.
 func Verified(match string, p Proof, s text.Speaker) ui.Message {
 	lines := []string{"## " + ui.Say(s, "bot.verify.title", "match", match)}
 	if p.Wrong == nil {
@@ -45,7 +45,7 @@ func Verified(match string, p Proof, s text.Speaker) ui.Message {
 	return ui.Message{Content: ui.Clip(strings.Join(lines, "\n"), ui.MaxContent)}
 }
 
-// Exported goes with the record of a match; that of one that goes on keeps to itself what not everybody knows.
+// Exported accompanies the record of a match. That of an unfinished match has no secrets.
 func Exported(over bool, s text.Speaker) ui.Message {
 	if over {
 		return ui.Answer(s, "bot.export.over")

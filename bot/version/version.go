@@ -1,4 +1,4 @@
-// Package version says which Skald is running.
+// Package version describes the running build of Skald.
 package version
 
 import (
@@ -12,19 +12,19 @@ import (
 	"skald/engine"
 )
 
-// Build is what is known of a build of the program.
+// Build describes a build of the program.
 type Build struct {
-	// Release is the tag it was built at, "" where there is none.
+	// Release is the tag it was built from, "" if there is none.
 	Release string
-	// Commit is the full hash, "" where it was built outside of a clone, or by go run. Changed says that files differed
-	// from it.
+	// Commit is the full hash, "" if it was built outside of a clone, or by go run. Changed reports whether files
+	// differed from it.
 	Commit  string
 	Changed bool
 	// Go is the version of Go.
 	Go string
 }
 
-// untagged is how Go names a commit that has no tag: v0.0.0-20261122143203-0123456789ab.
+// untagged matches Go's version of a commit without a tag: v0.0.0-20261122143203-0123456789ab.
 var untagged = regexp.MustCompile(`\d{14}-[0-9a-f]{12}`)
 
 // Read describes the running program.
@@ -39,7 +39,7 @@ func Read() Build {
 func describe(info *debug.BuildInfo) Build {
 	b := Build{Go: info.GoVersion}
 	if v := info.Main.Version; v != "(devel)" && !untagged.MatchString(v) {
-		b.Release, _, _ = strings.Cut(v, "+") // that files differ is said of the commit
+		b.Release, _, _ = strings.Cut(v, "+") // changed files are reported with the commit
 	}
 	for _, s := range info.Settings {
 		switch s.Key {
@@ -52,10 +52,10 @@ func describe(info *debug.BuildInfo) Build {
 	return b
 }
 
-// shortCommit is how many digits tell a commit.
+// shortCommit is the number of digits of a shortened commit hash.
 const shortCommit = 12
 
-// String describes the build in one line: "skald v1.0.0, commit 0123456789ab, go1.26.8".
+// String returns the build in one line: "skald v1.0.0, commit 0123456789ab, go1.26.8".
 func (b Build) String() string {
 	parts := []string{"skald"}
 	if b.Release != "" {
@@ -71,7 +71,7 @@ func (b Build) String() string {
 	return strings.Join(append(parts, b.Go), ", ")
 }
 
-// Rules lists the version of each game's rules by the game's id: "return-of-the-heroes 1, legends-of-andor 1".
+// Rules returns the version of each game's rules by the game's id: "return-of-the-heroes 1, legends-of-andor 1".
 func Rules(games []engine.Rules) string {
 	var out []string
 	for _, g := range games {
@@ -80,7 +80,8 @@ func Rules(games []engine.Rules) string {
 	return strings.Join(out, ", ")
 }
 
-// Report lists the build and the version of each game's rules in lines, with the earlier versions that are played too.
+// Report returns the build and the version of each game's rules, one per line, with the earlier versions that are still
+// played.
 func Report(b Build, games []engine.Rules) string {
 	release, commit := b.Release, b.Commit
 	if release == "" {

@@ -85,7 +85,7 @@ func (h *Handler) askForget(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// forgetMe answers the question of /privacy forget. It always acts on the user who pressed the button.
+// forgetMe answers the question of /privacy forget. It acts on the user pressing the button, whatever the button says.
 func (h *Handler) forgetMe(_ context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	switch {

@@ -14,15 +14,15 @@ import (
 	"skald/store"
 )
 
-// neverAsked is the number of changes of a question that was not asked.
+// neverAsked is the number of changes if no question was asked.
 const neverAsked = -1
 
-// questionFirst is the error of a change that is asked about before it is made.
+// questionFirst is the error of a change that requires confirmation.
 type questionFirst struct{ question ui.Message }
 
 func (*questionFirst) Error() string { return "it is asked about first" }
 
-// wantedOf is what an official wants by a command that may end a match; false for one that cannot.
+// wantedOf returns the correction requested by an official's command; asks is false if the command cannot end a match.
 func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (want post.Mend, asks bool) {
 	want.Do = do
 	switch do {
@@ -46,9 +46,9 @@ func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (wa
 	return want, false
 }
 
-// mendTournament makes a change that may end matches. Who makes it is told which, and asked, and asked again when the
-// tournament has changed since: asked is the number of its changes then. sure says that the question had nothing to say
-// that could change.
+// mendTournament makes a correction that may end matches. The official is first shown those and asked for confirmation,
+// again if the tournament has changed since; asked is its number of changes at the time of the question. sure skips the
+// question: nothing in it could have changed.
 func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want post.Mend, asked int,
 	sure bool) error {
 	m, s, err := h.Direct.Read(id)
@@ -78,8 +78,7 @@ func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store
 		})
 }
 
-// mend makes a change, and returns what is told of it in the channel. It completes what was wanted for the question
-// about it.
+// mend makes a correction and returns its notice for the channel. It completes want for the question.
 func (h *Handler) mend(r *route.Request, s, before *tournament.State, want *post.Mend,
 	ids tournament.IDs) (table.Notice, error) {
 	mended := func(k tournament.Kind, args ...any) table.Notice {

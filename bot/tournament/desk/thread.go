@@ -11,8 +11,8 @@ import (
 	"skald/store"
 )
 
-// reopenThread answers the button that opens another thread for a match of a tournament whose thread was deleted. The
-// director opens it and moves the match there.
+// reopenThread answers the button that requests another thread for a match of a tournament whose thread was deleted.
+// The director opens it and moves the match there.
 func (h *Handler) reopenThread(ctx context.Context, r *route.Request, id, match store.MatchID) error {
 	m, s, err := h.Direct.Read(id)
 	if err != nil {

@@ -25,7 +25,7 @@ import (
 	"skald/store"
 )
 
-// newTournament answers /tournament new: it opens the list of players in the channel.
+// newTournament answers /tournament new. It opens the sign-up in the channel.
 func (h *Handler) newTournament(ctx context.Context, r *route.Request) error {
 	s := r.In("")
 	rules := h.Games[r.Text(slash.OptionGame)]
@@ -78,8 +78,8 @@ func (h *Handler) newTournament(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// tournamentPlan says how many sit at a table of a game; it refuses what is no game of one against another. seats are
-// those asked for, 0 for as few as the game takes.
+// tournamentPlan returns a plan with the seats per table; it refuses cooperative games. seats is the number requested,
+// 0 for the minimum of the game.
 func (h *Handler) tournamentPlan(rules engine.Rules, options map[string]string, seats int) (tournament.Plan, error) {
 	p := tournament.Plan{Game: rules.ID(), Options: options}
 	may := rules.Seats(options)
@@ -96,7 +96,7 @@ func (h *Handler) tournamentPlan(rules engine.Rules, options map[string]string, 
 	return p, err
 }
 
-// tournamentHere is the tournament of a channel, or of the channel a thread hangs on.
+// tournamentHere returns the tournament of a channel, or of a thread's parent channel.
 func (h *Handler) tournamentHere(r *route.Request) (store.Tournament, error) {
 	m, err := h.Store.TournamentInChannel(r.Channel)
 	if errors.Is(err, store.ErrNotFound) && r.Thread && r.Parent != "" {
@@ -147,7 +147,7 @@ func (h *Handler) pressTournament(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// inTournament does what somebody asks for in a tournament.
+// inTournament carries out a command in a tournament.
 func (h *Handler) inTournament(ctx context.Context, r *route.Request, id store.MatchID, do string) error {
 	m, s, err := h.Direct.Read(id)
 	if err != nil {
@@ -215,7 +215,7 @@ func (h *Handler) inTournament(ctx context.Context, r *route.Request, id store.M
 		})
 }
 
-// takeOver answers the button by which a tournament without an organiser gets one.
+// takeOver answers the button that gives a tournament without an organiser a new one.
 func (h *Handler) takeOver(ctx context.Context, r *route.Request, m store.Tournament) error {
 	moderates := r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
 	return h.changeTournament(ctx, r, m.ID, post.Done(), moderates,
@@ -229,17 +229,16 @@ func (h *Handler) takeOver(ctx context.Context, r *route.Request, m store.Tourna
 		})
 }
 
-// official reports whether whoever asks is the organiser of a tournament, or moderates its channel.
+// official reports whether the user is the organiser of a tournament, or a moderator of its channel.
 func official(r *route.Request, m store.Tournament, s *tournament.State) bool {
 	return r.User == s.Organiser && !s.Vacant || r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
 }
 
-// officialAct is a change of a tournament that only its organiser and moderators make, and what is told of it in the
-// channel.
+// officialAct is a change of a tournament by its organiser or a moderator, which returns its notice for the channel.
 type officialAct func(*route.Request, store.Tournament, *tournament.State, tournament.IDs) (table.Notice, error)
 
-// officials are the commands of the organiser and moderators, without what may end a match: that is asked about first,
-// see mendTournament.
+// officials returns the commands of the organiser and moderators, without those that may end a match and therefore ask
+// first, see mendTournament.
 func (h *Handler) officials() map[string]officialAct {
 	mended := func(r *route.Request, k tournament.Kind, args ...any) table.Notice {
 		return table.Notice{Say: post.Mended(k, r.User, args...)}
@@ -271,7 +270,7 @@ func (h *Handler) officials() map[string]officialAct {
 	}
 }
 
-// changeTournament stores a change of a tournament, notes what an official did, and answers.
+// changeTournament stores a change of a tournament, with an audit record for officials, and answers.
 func (h *Handler) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message,
 	official bool, change func(*tournament.State, store.Tournament, tournament.IDs) (table.Notice, error)) error {
 	c := director.Change{Interaction: r.ID}
@@ -305,7 +304,7 @@ func (h *Handler) changeTournament(ctx context.Context, r *route.Request, id sto
 	case err != nil && !errors.Is(err, store.ErrRepeated):
 		return err
 	default:
-		r.Panel(ui.Note(done, r.Say)) // in place of the question, if there was one
+		r.Panel(ui.Note(done, r.Say)) // replaces the question, if any
 	}
 	return nil
 }

@@ -20,8 +20,8 @@ import (
 	"skald/store"
 )
 
-// direct does what is to be done for a tournament now, and returns when its clock has something to say; the zero time
-// for never. What cannot be done at one table keeps none of the others waiting.
+// direct does everything a tournament needs now, and returns the next time of its clock, zero for none. A failure at
+// one table does not affect the others.
 func (d *Director) direct(ctx context.Context, id store.MatchID) (due time.Time, err error) {
 	m, s, err := d.Read(id)
 	if err != nil {
@@ -50,7 +50,7 @@ func (d *Director) direct(ctx context.Context, id store.MatchID) (due time.Time,
 	return due, errors.Join(append(failed, err)...)
 }
 
-// tick tells what is due by the clock of a round.
+// tick handles the event of a round's clock that is due.
 func (d *Director) tick(ctx context.Context, m store.Tournament, s *tournament.State) error {
 	if at, ok := s.Due(); !ok || at > d.Now().Unix() {
 		return nil
@@ -68,13 +68,13 @@ func (d *Director) tick(ctx context.Context, m store.Tournament, s *tournament.S
 				return []table.Notice{{Say: post.Late(t), To: organiser(s)}}, nil
 			}
 			if s.Resting() && s.Last.Until <= d.Now().Unix() {
-				return nil, nil // Settle ends what rests
+				return nil, nil // Settle ends the paused matches
 			}
 			return nil, ErrNothing
 		})
 }
 
-// play brings a table that waits for its result on: it opens its match, or enters how that ended.
+// play handles a table that waits for its result: it opens the match, or enters its result.
 func (d *Director) play(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
 	head, err := d.Store.Match(store.MatchID(x.ID))
 	switch {
@@ -112,7 +112,7 @@ func (d *Director) play(ctx context.Context, m store.Tournament, s *tournament.S
 		})
 }
 
-// followChannel tells the organiser, once, that the thread of a table was deleted.
+// followChannel notifies the organiser, once, that the thread of a table was deleted.
 func (d *Director) followChannel(ctx context.Context, m store.Tournament, x tournament.Match, deleted bool) error {
 	if x.NoChannel == deleted {
 		return nil
@@ -130,13 +130,13 @@ func (d *Director) followChannel(ctx context.Context, m store.Tournament, x tour
 		})
 }
 
-// reopenThread opens another thread for a table whose thread was deleted, on the post that announces it anew, and
-// continues the match there.
+// reopenThread opens another thread for a table whose thread was deleted, on its new announcement, and continues the
+// match there.
 func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tournament.State,
 	x tournament.Match) error {
 	at, announced := m.Post(post.Table + x.ID)
 	if !announced || at.Seq != x.Reopen {
-		return nil // the delivery wakes us when it is
+		return nil // the delivery wakes the director after the announcement
 	}
 	shown, thread, err := d.openThread(ctx, m, s, x, at)
 	if err != nil {
@@ -152,13 +152,13 @@ func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tour
 	}
 	called := uncalled(t.Match)
 	if t.Match.Paused() && !t.NoChannel.Paused {
-		called = t.Users() // it stays paused, and its board pings no player
+		called = t.Users() // it stays paused, and its board does not ping
 	}
 	c := table.Change{Notices: []table.Notice{{Say: post.Continues(shown, x.ID), To: called}}}
 	return d.Tables.Move(ctx, t, thread, c)
 }
 
-// openThread opens the thread of a table on the at that announces it. A thread that is open already is the one.
+// openThread opens the thread of a table on the post that announces it. If the thread exists, it is returned.
 func (d *Director) openThread(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match,
 	at store.Post) (shown post.State, thread string, err error) {
 	rules := d.Games[s.Game]
@@ -174,7 +174,7 @@ func (d *Director) openThread(ctx context.Context, m store.Tournament, s *tourna
 	return shown, thread, err
 }
 
-// uncalled lists the players of a match whom its board does not ask, and so does not ping.
+// uncalled returns the players of a match that its board does not ask, and so does not ping.
 func uncalled(m *match.Match) (users []string) {
 	asked := m.Waiting(engine.Public)
 	for seat, p := range m.Players() {
@@ -185,11 +185,11 @@ func uncalled(m *match.Match) (users []string) {
 	return users
 }
 
-// begin opens the thread of a table on the at that announces it, and begins the match there.
+// begin opens the thread of a table on the post that announces it, and begins the match there.
 func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
 	at, announced := m.Post(post.Table + x.ID)
 	if !announced {
-		return nil // the delivery wakes us when it is
+		return nil // the delivery wakes the director after the announcement
 	}
 	t, thread, err := d.openThread(ctx, m, s, x, at)
 	if err != nil {
@@ -219,13 +219,13 @@ func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.
 	if to := organiser(s); len(to) > 0 {
 		head.Host = to[0]
 	}
-	// Whom the board asks it pings; the others are called here.
+	// The board pings the players it asks; the others are pinged here.
 	greeting := table.Notice{Say: post.Begins(t, x.ID, hash), To: uncalled(mt)}
 	extra := table.Extra{Pace: c.Pace, Seats: len(c.Players), Joins: c.Joins, Tournament: m.ID}
 	return d.Tables.Begin(ctx, head, extra, mt, first, table.Change{Notices: []table.Notice{greeting}})
 }
 
-// sits is a player of a tournament at a table.
+// sits returns the player for a seat: the user, or the autopilot if their data was deleted.
 func (d *Director) sits(p tournament.Player) match.Player {
 	if mention.IsFormer(p.User) {
 		return match.Player{Autopilot: table.AutopilotLevel}
@@ -233,8 +233,8 @@ func (d *Director) sits(p tournament.Player) match.Player {
 	return match.Player{User: p.User, Name: p.Name}
 }
 
-// carryOut does what a mending asks for at a table: it ends the match or seats somebody. A match that has not begun, or
-// is over, needs nothing.
+// carryOut carries out a task of a correction: it changes the match or a seat. Matches that have not begun or are over
+// need nothing.
 func (d *Director) carryOut(ctx context.Context, m store.Tournament, task tournament.Task) error {
 	if err := d.atTable(ctx, m, task); err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
@@ -256,7 +256,7 @@ func (d *Director) atTable(ctx context.Context, m store.Tournament, task tournam
 		return nil
 	}
 	why := d.Voices.In(t.Head.Game, m.Language).Say(post.EndsMatch())
-	// A match that rests is not for its players to go on with.
+	// Paused by an official, so that players cannot resume it.
 	official := match.Actor{Moderator: true}
 	switch {
 	case task.Rest && t.Match.Paused(), task.Wake && !(t.Match.Paused() && t.Rests(why)):

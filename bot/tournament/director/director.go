@@ -1,6 +1,6 @@
-// Package director directs tournaments: it stores what happens to them, opens their matches in threads, enters how
-// these end, opens the next round and watches the deadlines. What it does at other places follows from what is stored,
-// so it goes on after a crash where it stood.
+// Package director runs tournaments: it stores their changes, opens their matches in threads, enters the results, opens
+// the next round and watches the deadlines. Its actions elsewhere follow from the stored state, so it continues after a
+// crash.
 package director
 
 import (
@@ -27,7 +27,7 @@ import (
 	"skald/store"
 )
 
-// Options are what a Director is made of.
+// Options are the parts of a Director.
 type Options struct {
 	Store  *store.DB
 	Client *discord.Client
@@ -39,37 +39,37 @@ type Options struct {
 	Now    func() time.Time
 	Random io.Reader
 	Hook   checkpoint.Hook
-	// Wake has the director look at once what is to be done, Outbox wakes the delivery.
+	// Wake makes the director check the tournaments at once, Outbox wakes the delivery.
 	Wake, Outbox table.Signal
 }
 
-// Director directs tournaments.
+// Director runs tournaments.
 type Director struct {
 	Options
-	// changing is held while a tournament is read and stored again.
+	// changing is locked while a tournament is read, changed and stored.
 	changing sync.Mutex
-	// later holds what could not be done, and when it is tried again. Only who runs the director looks at it.
+	// later has the time of the next try for tournaments that failed. Only the goroutine of Run uses it.
 	later map[store.MatchID]time.Time
 }
 
-// New prepares a Director; Run starts it.
+// New returns a director; Run starts it.
 func New(o Options) *Director { return &Director{Options: o, later: map[store.MatchID]time.Time{}} }
 
-// Change is what is stored beside a tournament.
+// Change is stored with a change of a tournament.
 type Change struct {
-	// Interaction is the one that asks for it, "" for none.
+	// Interaction is the interaction that requested it, "" for none.
 	Interaction string
-	// Audit is what is noted.
+	// Audit are the records for the audit log.
 	Audit []store.AuditRecord
 }
 
-// Changes make a change of a tournament and return what is told in its channel.
+// Changes makes a change of a tournament and returns notices for its channel.
 type Changes func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error)
 
-// ErrNothing says that a change changes nothing: nothing is stored.
+// ErrNothing is returned by Changes that change nothing: nothing is stored.
 var ErrNothing = errors.New("nothing is to be changed")
 
-// Open stores a tournament that people can sign up for, and returns it.
+// Open stores a tournament that is open for sign-up, and returns it.
 func (d *Director) Open(ctx context.Context, m store.Tournament, s *tournament.State,
 	interaction string) (store.Tournament, error) {
 	seed := make([]byte, match.SeedSize)
@@ -90,8 +90,7 @@ func (d *Director) Open(ctx context.Context, m store.Tournament, s *tournament.S
 	return m, d.commit(ctx, m, nil, s, nil, Change{Interaction: interaction})
 }
 
-// clear ends the matches that still rest for a tournament of a channel that is over, so that another can be opened
-// there.
+// clear ends the matches still paused for a finished tournament in a channel, so that another can be opened there.
 func (d *Director) clear(ctx context.Context, channel string) error {
 	m, err := d.Store.TournamentInChannel(channel)
 	if errors.Is(err, store.ErrNotFound) {
@@ -106,7 +105,7 @@ func (d *Director) clear(ctx context.Context, channel string) error {
 	}
 	err = d.Apply(ctx, m.ID, Change{},
 		func(s *tournament.State, _ store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
-			s.Steps++ // the last mending is not to be taken back
+			s.Steps++ // the last correction can no longer be undone
 			return nil, nil
 		})
 	if err == nil {
@@ -115,7 +114,7 @@ func (d *Director) clear(ctx context.Context, channel string) error {
 	return err
 }
 
-// Read is a tournament as it is stored.
+// Read returns a stored tournament.
 func (d *Director) Read(id store.MatchID) (store.Tournament, *tournament.State, error) {
 	m, err := d.Store.Tournament(id)
 	if err != nil {
@@ -125,8 +124,8 @@ func (d *Director) Read(id store.MatchID) (store.Tournament, *tournament.State, 
 	return m, s, err
 }
 
-// Apply makes a change of a tournament and stores it with what follows, in one transaction. An error of change, such as
-// a refusal, leaves everything as it was.
+// Apply makes a change of a tournament and stores it with its posts in one transaction. If change returns an error,
+// such as a refusal, nothing changes. ErrNothing is not returned.
 func (d *Director) Apply(ctx context.Context, id store.MatchID, c Change, change Changes) error {
 	d.changing.Lock()
 	defer d.changing.Unlock()
@@ -155,8 +154,7 @@ func (d *Director) Apply(ctx context.Context, id store.MatchID, c Change, change
 	return d.commit(ctx, m, before, s, say, c)
 }
 
-// commit stores a tournament with what is to be posted because it is no longer as it was before; before is nil for a
-// new one.
+// commit stores a tournament and the posts for the differences from before, which is nil for a new one.
 func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *tournament.State, say []table.Notice,
 	c Change) error {
 	state, err := s.Save()
@@ -164,10 +162,10 @@ func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *to
 		return err
 	}
 	w := store.TournamentCommit{Now: d.Now(), Expect: m.Seq, Interaction: c.Interaction, Audit: c.Audit}
-	// With something left to be done at a table it goes on.
+	// It stays live while tasks are pending.
 	m.State, m.Live = state, s.Live() || len(s.Tasks) > 0 || s.Resting()
 	w.Tournament = m
-	// What was done comes first: nothing is told of players behind the end of it all.
+	// The notices of the change come first, before those that follow from it.
 	for _, n := range append(say, d.follows(m, before, s)...) {
 		o, err := n.Outgoing()
 		if err != nil {
@@ -193,7 +191,7 @@ func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *to
 	return nil
 }
 
-// opened are the matches that are played now and were not before, or get another thread.
+// opened returns the matches that are new or get another thread.
 func opened(before, s *tournament.State) []string {
 	var ids []string
 	for _, r := range s.Played {
@@ -213,7 +211,8 @@ func opened(before, s *tournament.State) []string {
 	return ids
 }
 
-// follows are the notices that come of a change: the organiser is asked about a table that cannot be entered by itself.
+// follows returns the notices that follow from a change: questions to the organiser about results that are not entered
+// automatically.
 func (d *Director) follows(m store.Tournament, before, s *tournament.State) []table.Notice {
 	if before == nil || !s.Open() {
 		return nil
@@ -231,13 +230,13 @@ func (d *Director) follows(m store.Tournament, before, s *tournament.State) []ta
 }
 
 const (
-	// maxWait is how long at most nobody looks what is to be done.
+	// maxWait is the maximum time between checks.
 	maxWait = 10 * time.Minute
-	// retryAfter is when something that could not be done is tried again.
+	// retryAfter is the time after which a failed tournament is tried again.
 	retryAfter = time.Minute
 )
 
-// Run directs until the context ends. It begins with what was left when the bot stopped.
+// Run runs the tournaments until the context ends, beginning with everything left to do.
 func (d *Director) Run(ctx context.Context) {
 	for {
 		next := d.Look(ctx)
@@ -253,7 +252,7 @@ func (d *Director) Run(ctx context.Context) {
 	}
 }
 
-// Look does everything that is to be done now, and returns when there may be more.
+// Look does everything that is due now, and returns the time of the next check.
 func (d *Director) Look(ctx context.Context) time.Time {
 	next := d.Now().Add(maxWait)
 	ids, err := d.Store.LiveTournaments()

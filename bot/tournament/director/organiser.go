@@ -11,7 +11,7 @@ import (
 	"skald/store"
 )
 
-// organiser returns the user to ping with a question to the organiser; none if they were forgotten or left.
+// organiser returns the user to ping with a question to the organiser; none if they left or their data was deleted.
 func organiser(s *tournament.State) []string {
 	if s.Vacant || mention.IsFormer(s.Organiser) {
 		return nil
@@ -35,7 +35,7 @@ func (d *Director) needsOrganiser(m store.Tournament, s *tournament.State) bool 
 			opens = opens || announced
 			continue
 		case err != nil:
-			continue // told when the table is looked at
+			continue // reported when the table is handled
 		}
 		begun = true
 		e, err := table.ExtraOf(head)
@@ -46,9 +46,9 @@ func (d *Director) needsOrganiser(m store.Tournament, s *tournament.State) bool 
 	return opens && !begun
 }
 
-// attend looks whether the organiser of a tournament is still a member of its server, which Discord does not tell by
-// itself. The channel is told once of an organiser who has left, and others can take over. It returns the tournament as
-// it is then.
+// attend checks whether the organiser of a tournament is still a member of its server, as Discord does not report it.
+// If the organiser has left, the channel is notified once, and others can take over. It returns the resulting
+// tournament.
 func (d *Director) attend(ctx context.Context, m store.Tournament) (*tournament.State, error) {
 	_, s, err := d.Read(m.ID)
 	if err != nil || len(organiser(s)) == 0 || !s.Live() {

@@ -1,2 +1,2 @@
-// Package post draws the public posts and private answers about tournaments.
+// Package post builds the public posts and private answers about tournaments.
 package post

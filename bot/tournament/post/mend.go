@@ -15,30 +15,30 @@ import (
 	"skald/engine/text"
 )
 
-// Mend is a change of a tournament that may end matches: what an official wants.
+// Mend is a correction of a tournament that may end matches, as requested by an official.
 type Mend struct {
 	// Do is the subcommand of /tournament.
 	Do string
-	// Round and Table say where a result is entered, How and Users, by place, which.
+	// Round and Table are the table of a result, How and Users, by place, the result.
 	Round, Table int
 	How          string
 	Users        []string
-	// User is the player taken out.
+	// User is the player removed.
 	User string
-	// Was is the result that another replaces, nil for none; Now is that other.
+	// Was is the result to be replaced, nil for none; Now is the new one.
 	Was, Now *tournament.Result
 
-	// players are the numbers of those a button names: users are too long for it.
+	// players are the numbers of players in a button, where user ids would be too long.
 	players []int
 }
 
-// mendPrefix begins the act of a button that says yes to such a change.
+// mendPrefix is the prefix of the act of a button that confirms a correction.
 const mendPrefix = "mend-"
 
-// noHow is how a result is entered that names players.
+// noHow marks, in a button, a result that lists players.
 const noHow = "places"
 
-// act is the change as a button carries it.
+// act returns the correction as the act of a button.
 func (w Mend) act(s *tournament.State) string {
 	switch w.Do {
 	case slash.SubDrop:
@@ -61,7 +61,7 @@ func (w Mend) act(s *tournament.State) string {
 	return mendPrefix + strings.Join(parts, "-")
 }
 
-// ParseMend reads the act of a button; false for one that says yes to no change.
+// ParseMend parses the act of a button; false if it does not confirm a correction.
 func ParseMend(act string) (w Mend, ok bool) {
 	rest, ok := strings.CutPrefix(act, mendPrefix)
 	if !ok {
@@ -98,7 +98,7 @@ func ParseMend(act string) (w Mend, ok bool) {
 	return w, false
 }
 
-// Complete gives the players that a button named by number their users; false when there is no such player.
+// Complete replaces the player numbers from a button by users; false if a player does not exist.
 func (w *Mend) Complete(s *tournament.State) bool {
 	for i, n := range w.players {
 		if n >= len(s.Players) || slices.Contains(w.players[:i], n) {
@@ -118,15 +118,15 @@ func (w *Mend) Complete(s *tournament.State) bool {
 	return true
 }
 
-// isAbout reports whether a player sits at the table whose result is entered.
+// isAbout reports whether a player is at the table whose result is entered.
 func (w *Mend) isAbout(s *tournament.State, player int) bool {
 	return w.Do == slash.SubResult && w.Round >= 1 && w.Round <= len(s.Played) && w.Table >= 1 &&
 		w.Table <= len(s.Played[w.Round-1].Matches) &&
 		slices.Contains(s.Played[w.Round-1].Matches[w.Table-1].Players, player)
 }
 
-// MendQuestion says which matches a change would end, and which result it would replace, and asks whether to make it.
-// again says that it was asked before, and that the tournament is no longer as it was then.
+// MendQuestion lists the matches a correction would end and the result it would replace, and asks for confirmation.
+// again reports that it was asked before and the tournament has changed since.
 func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s text.Speaker) ui.Message {
 	var lines []string
 	if again {
@@ -166,7 +166,7 @@ func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s tex
 	return ui.Private(content, ui.Row(yes))
 }
 
-// outcome names the winner of a result.
+// outcome returns the winner of a result in words.
 func (t State) outcome(r *tournament.Result) text.Message {
 	switch {
 	case r == nil || len(r.Places) == 0:
@@ -177,8 +177,7 @@ func (t State) outcome(r *tournament.Result) text.Message {
 	return text.M("bot.tournament.outcome.won", "who", t.player(r.Places[0][0]))
 }
 
-// ResultEntered tells everybody which result an official entered, which it replaces, and that they sat at that table
-// themselves.
+// ResultEntered announces the result an official entered, the one it replaces, and whether it was their own table.
 func ResultEntered(t State, who string, at tournament.Table, was, now *tournament.Result, own bool) text.Message {
 	var before, theirs text.Message
 	if was != nil {

@@ -25,13 +25,13 @@ type State struct {
 	*tournament.State
 	ID    string
 	Rules engine.Rules
-	// Seed is known from the draw on, in hex; SeedHash from the beginning.
+	// Seed is known after the draw, SeedHash from the beginning; both are in hex.
 	Seed, SeedHash string
-	// Threads are where the matches are played, by match. A thread that was deleted is not among them.
+	// Threads are the threads of the matches, without deleted ones.
 	Threads map[string]string
 }
 
-// Of is a stored tournament as it is shown.
+// Of returns a stored tournament as it is shown.
 func Of(m store.Tournament, s *tournament.State, rules engine.Rules) State {
 	t := State{State: s, ID: string(m.ID), Rules: rules, SeedHash: m.SeedHash, Threads: map[string]string{}}
 	if s.Stage != tournament.SignUp {
@@ -52,17 +52,16 @@ func Of(m store.Tournament, s *tournament.State, rules engine.Rules) State {
 	return t
 }
 
-// Table begins the kind of post with which a table of a tournament is announced, and whose thread it is played in; the
-// id of its match follows.
+// Table is the prefix of the kind of post that announces a table and has its thread; the id of the match follows.
 const Table = "tournament-table-"
 
-// The epochs of the post of a tournament beside the numbers of its rounds.
+// The epochs of a tournament's posts, apart from the numbers of its rounds.
 const (
 	epochOver      = 1000
 	epochCancelled = 1001
 )
 
-// Epoch tells which of the posts of a tournament shows it as it is: a new one goes out with every round.
+// Epoch returns the number of the current post of a tournament: every round has a new one.
 func (t State) Epoch() int {
 	switch t.Stage {
 	case tournament.Over:
@@ -73,7 +72,7 @@ func (t State) Epoch() int {
 	return len(t.Played)
 }
 
-// player is a player as people read him in text: named, and not pinged.
+// player returns a player for text: a mention, or the alias of a deleted user.
 func (t State) player(p int) string {
 	x := t.Players[p]
 	if mention.IsFormer(x.User) {
@@ -82,7 +81,7 @@ func (t State) player(p int) string {
 	return "<@" + x.User + ">"
 }
 
-// players are several.
+// players returns several players.
 func (t State) players(who []int, between string) string {
 	out := make([]string, len(who))
 	for i, p := range who {
@@ -91,7 +90,7 @@ func (t State) players(who []int, between string) string {
 	return strings.Join(out, between)
 }
 
-// plan says how it is played.
+// plan returns the plan in words.
 func (t State) plan(s text.Speaker) string {
 	parts := []string{"**" + s.Say(t.Rules.Name()) + "**", ui.Say(s, "bot.tournament.system."+string(t.System))}
 	if t.Most > 2 {
@@ -156,7 +155,7 @@ func Public(t State, s text.Speaker) ui.Message {
 	return m
 }
 
-// drawn are the tables of the present round, and from what the first was drawn.
+// drawn returns the tables of the current round and, in the first, the seed of the draw.
 func (t State) drawn(s text.Speaker) []string {
 	lines := t.tables(s)
 	if len(t.Played) == 1 {
@@ -165,8 +164,8 @@ func (t State) drawn(s text.Speaker) []string {
 	return lines
 }
 
-// Round is what stays in the post of a round when another follows it: its tables with all their results, and no time
-// any more. It is "" for a round that is not played.
+// Round returns the content of a round's post after the next round is posted: all tables and results, without the
+// deadline; "" for a round that does not exist.
 func Round(t State, n int, s text.Speaker) string {
 	if n < 1 || n > len(t.Played) {
 		return ""
@@ -187,7 +186,7 @@ func (t State) button(act, icon string, style discordgo.ButtonStyle, s text.Spea
 	}
 }
 
-// paired says who meet in a match, and when it is for third place.
+// paired returns the players of a match, and whether it is for third place.
 func (t State) paired(m tournament.Match, s text.Speaker) string {
 	line := t.players(m.Players, " – ")
 	if m.Third {
@@ -196,7 +195,7 @@ func (t State) paired(m tournament.Match, s text.Speaker) string {
 	return line
 }
 
-// tables are those of the present round, with how they ended.
+// tables returns the tables of the current round with their results.
 func (t State) tables(s text.Speaker) []string {
 	var lines []string
 	for i, m := range t.Round().Matches {
@@ -216,7 +215,7 @@ func (t State) tables(s text.Speaker) []string {
 	return lines
 }
 
-// ended says how a table ended.
+// ended returns the result of a table in words.
 func (t State) ended(m tournament.Match, s text.Speaker) string {
 	r := m.Result
 	switch {
@@ -232,7 +231,7 @@ func (t State) ended(m tournament.Match, s text.Speaker) string {
 	return ui.Say(s, "bot.tournament.ended.won", "who", t.player(r.Places[0][0]))
 }
 
-// podium are the first places.
+// podium returns the first three places.
 func (t State) podium(s text.Speaker) []string {
 	medals := []string{"🥇", "🥈", "🥉"}
 	var lines []string
@@ -244,7 +243,7 @@ func (t State) podium(s text.Speaker) []string {
 	return append(lines, ui.Say(s, "bot.tournament.over"))
 }
 
-// standing is a line of the table.
+// standing returns a line of the standings.
 func (t State) standing(r tournament.Row, s text.Speaker) string {
 	said := t.player(r.Player)
 	if t.System == tournament.Swiss {
@@ -257,7 +256,7 @@ func (t State) standing(r tournament.Row, s text.Speaker) string {
 	return said
 }
 
-// halves writes a number of halves.
+// halves formats a number of halves.
 func halves(n int, s text.Speaker) string {
 	if n%2 == 0 {
 		return strconv.Itoa(n / 2)
@@ -302,7 +301,7 @@ func StatusOf(t State, user string, official bool, s text.Speaker) ui.Message {
 	return m
 }
 
-// Announces says in the channel that a table is played; its thread hangs on it.
+// Announces announces a table in the channel; its thread belongs to this post.
 func Announces(t State, match string, s text.Speaker) (ui.Message, bool) {
 	r, n, ok := t.MatchOf(match)
 	if !ok {
@@ -317,7 +316,7 @@ func Announces(t State, match string, s text.Speaker) (ui.Message, bool) {
 		true
 }
 
-// Thread is the title of a table's thread.
+// Thread returns the title of a table's thread.
 func Thread(t State, match string, s text.Speaker) string {
 	r, n, ok := t.MatchOf(match)
 	if !ok {
@@ -346,10 +345,10 @@ func Begins(t State, match, hash string) text.Message {
 	return text.M("bot.tournament.begins", args...)
 }
 
-// EndsMatch is why a match of a tournament was ended that an official decided.
+// EndsMatch is the reason for ending or pausing a match by a correction.
 func EndsMatch() text.Message { return text.M("bot.tournament.endsmatch") }
 
-// Reminder tells the players of a round that its time is over soon.
+// Reminder reminds the players of a round of its deadline.
 func Reminder(t State) (text.Message, []string) {
 	var who []string
 	for _, n := range t.Waiting() {
@@ -363,7 +362,7 @@ func Reminder(t State) (text.Message, []string) {
 		mention.Users(who)), who
 }
 
-// Late asks the organiser what is to become of the tables that are late.
+// Late asks the organiser to decide the tables that are late.
 func Late(t State) text.Message {
 	return text.M("bot.tournament.late", "name", text.Plain(t.Name), "organiser", t.organiser(), "tables",
 		t.waitingTables())
@@ -384,49 +383,49 @@ func Stuck(t State, table int) text.Message {
 		t.players(m.Players, " – "))
 }
 
-// Mended tells everybody what an official did.
+// Mended announces a correction by an official.
 func Mended(kind tournament.Kind, who string, args ...any) text.Message {
 	return text.M("bot.tournament.mended."+string(kind), append([]any{"official", "<@" + who + ">"}, args...)...)
 }
 
-// TakenBack tells everybody that an official took the last mending back.
+// TakenBack announces that an official undid the last correction.
 func TakenBack(who string) text.Message {
 	return text.M("bot.tournament.mended.back", "official", "<@"+who+">")
 }
 
-// CancelQuestion asks whether to call a tournament off.
+// CancelQuestion asks whether to cancel a tournament.
 func CancelQuestion(t State, s text.Speaker) ui.Message {
 	b := t.button(customid.TournamentCancel, "🗑️", discordgo.DangerButton, s)
 	return ui.Private(ui.Say(s, "bot.tournament.cancel.ask", "name", text.Plain(ui.Escape(t.Name))), ui.Row(b))
 }
 
-// NotInThread refuses a tournament where no threads can be opened.
+// NotInThread refuses a tournament in a thread, as it cannot contain threads.
 func NotInThread() text.Message { return text.M("bot.tournament.notinthread") }
 
 // There refuses a second tournament in a channel.
 func There() text.Message { return text.M("bot.tournament.there") }
 
-// NoTournament answers where there is none.
+// NoTournament is the reply in a channel without a tournament.
 func NoTournament() text.Message { return text.M("bot.tournament.none") }
 
-// Opened answers who opened one.
+// Opened is the reply to the new organiser.
 func Opened() text.Message { return text.M("bot.tournament.opened") }
 
-// Joined answers who signed up.
+// Joined is the reply to a user after signing up.
 func Joined() text.Message { return text.M("bot.tournament.joined") }
 
-// Left answers who is off the list, or out.
+// Left is the reply to a user after leaving or dropping out.
 func Left() text.Message { return text.M("bot.tournament.left") }
 
-// Done answers an official.
+// Done is the reply to an official after a change.
 func Done() text.Message { return text.M("bot.tournament.done") }
 
-// GaveUp tells that a player dropped out by himself.
+// GaveUp announces that a player has dropped out.
 func GaveUp(user string) text.Message {
 	return text.M("bot.tournament.gaveup", "who", "<@"+user+">")
 }
 
-// NotOrganiser answers who is neither the organiser nor a moderator.
+// NotOrganiser is the reply to users other than the organiser and moderators.
 func NotOrganiser(t State, s text.Speaker) ui.Message {
 	if t.Vacant {
 		return ui.Answer(s, "bot.tournament.notorganiser.vacant")
@@ -442,12 +441,12 @@ func (t State) organiser() any {
 	return "<@" + t.Organiser + ">"
 }
 
-// Vacant announces that a tournament has lost its organiser, and who can take over.
+// Vacant announces that a tournament has lost its organiser, and how to take over.
 func Vacant(t State) text.Message {
 	return text.M("bot.tournament.vacant", "name", text.Plain(t.Name))
 }
 
-// Claimed tells everybody that a player would take a tournament over.
+// Claimed announces that a player would take over a tournament.
 func Claimed(t State) text.Message {
 	return text.M("bot.tournament.claimed", "who", "<@"+t.Claim+">", "name", text.Plain(t.Name))
 }
@@ -457,19 +456,19 @@ func TakenOver(t State) text.Message {
 	return text.M("bot.tournament.takenover", "who", "<@"+t.Organiser+">", "name", text.Plain(t.Name))
 }
 
-// StillYours is the reply to an organiser who dropped out as a player only.
+// StillYours is the reply to an organiser after dropping out as a player only.
 func StillYours() text.Message { return text.M("bot.tournament.left.organiser") }
 
-// HandedBack is the reply to an organiser who gave up organising.
+// HandedBack is the reply to an organiser after giving up the office.
 func HandedBack() text.Message { return text.M("bot.tournament.left.office") }
 
-// NoRivals refuses a tournament of a game that is played against the board.
+// NoRivals refuses a tournament of a cooperative game.
 func NoRivals(rules engine.Rules) *engine.Refusal {
 	return &engine.Refusal{Why: text.M("bot.tournament.no.rivals", "game", rules.Name()),
 		Instead: text.M("bot.tournament.instead.rivals")}
 }
 
-// NoSuchTables refuses tables of a size that a game does not take.
+// NoSuchTables refuses a table size that a game does not support.
 func NoSuchTables(rules engine.Rules, may engine.Range) *engine.Refusal {
 	return &engine.Refusal{Why: text.M("bot.tournament.no.tables", "game", rules.Name(), "min", may.Min, "max",
 		may.Max)}
@@ -478,7 +477,7 @@ func NoSuchTables(rules engine.Rules, may engine.Range) *engine.Refusal {
 // NoBotPlays refuses a bot as a substitute.
 func NoBotPlays() *engine.Refusal { return &engine.Refusal{Why: table.NoBotSits()} }
 
-// NoResultNamed refuses a result that names nobody.
+// NoResultNamed refuses a result without players.
 func NoResultNamed() *engine.Refusal {
 	return &engine.Refusal{Why: text.M("bot.tournament.no.result"), Instead: text.M("bot.tournament.instead.how")}
 }

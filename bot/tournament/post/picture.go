@@ -11,11 +11,10 @@ import (
 	"skald/imaging/cup"
 )
 
-// treeTables is how many tables the first round of a bracket has that is drawn with those after it: more are a list of
-// tables.
+// treeTables is the maximum number of tables in the first column of a drawn bracket. Larger rounds are drawn as a list.
 const treeTables = 4
 
-// picture asks for the picture of how a tournament stands.
+// picture returns the request for the picture of a tournament.
 func (t State) picture(s text.Speaker) *ui.PictureRequest {
 	v := cup.View{Title: text.Sanitize(t.Name), Points: ui.Say(s, "bot.tournament.column.points"), Buchholz: "Buchholz"}
 	parts := []string{s.Say(t.Rules.Name()), ui.Say(s, "bot.tournament.system."+string(t.System))}
@@ -44,7 +43,7 @@ func (t State) picture(s text.Speaker) *ui.PictureRequest {
 	}
 }
 
-// InWords is what a picture shows that is of no table.
+// InWords returns the content of such a picture as text.
 func InWords(v engine.View, s text.Speaker) ui.Message {
 	var lines []string
 	for _, m := range v.Words() {
@@ -54,10 +53,10 @@ func InWords(v engine.View, s text.Speaker) ui.Message {
 	return ui.Message{Content: content}
 }
 
-// called is a player by his name, where nobody can be mentioned.
+// called returns a player's name, for text without mentions.
 func (t State) called(p int) string { return ui.Clip(text.Sanitize(t.Players[p].Name), 40) }
 
-// alt tells the standings by names.
+// alt returns the standings by name.
 func (t State) alt(s text.Speaker) string {
 	var out []string
 	for _, r := range t.Standings() {
@@ -70,7 +69,7 @@ func (t State) alt(s text.Speaker) string {
 	return strings.Join(out, ", ")
 }
 
-// placeOf writes a place; a dash for who is still in.
+// placeOf formats a place; a dash for players still in.
 func placeOf(r tournament.Row) string {
 	if r.Place == 0 {
 		return "–"
@@ -78,7 +77,7 @@ func placeOf(r tournament.Row) string {
 	return strconv.Itoa(r.Place) + "."
 }
 
-// results are how the rounds went for a player.
+// results returns the results of a player in all rounds.
 func (t State) results(player int) []cup.Result {
 	var out []cup.Result
 	for _, r := range t.Played {
@@ -115,8 +114,8 @@ func resultOf(m tournament.Match, player int) cup.Result {
 	return cup.Behind
 }
 
-// columns are the rounds of a bracket as they are drawn: from the first with few tables to the final, with those to
-// come; before that the tables of the present round.
+// columns returns the rounds of a bracket as drawn: from the first with at most treeTables tables to the final, future
+// ones included; before that only the current round.
 func (t State) columns(s text.Speaker) []cup.Round {
 	plan := t.Bracket()
 	var out []cup.Round
@@ -143,14 +142,14 @@ func (t State) columns(s text.Speaker) []cup.Round {
 				Seats: t.seats(t.Played[n].Matches[len(sizes)])})
 		}
 		if len(sizes) > treeTables {
-			return []cup.Round{column} // too many for a tree
+			return []cup.Round{column} // too many tables for a tree
 		}
 		out = append(out, column)
 	}
 	return out
 }
 
-// tableAfter is to which table of a round those of the round before go.
+// tableAfter returns the table of the next round, with those sizes, to which a table leads.
 func tableAfter(sizes []int, table int) int {
 	for i, size := range sizes {
 		if table -= size; table < 0 {
@@ -160,7 +159,7 @@ func tableAfter(sizes []int, table int) int {
 	return -1
 }
 
-// seats are those of a table that was opened.
+// seats returns the seats of an opened table.
 func (t State) seats(m tournament.Match) []cup.Seat {
 	var out []cup.Seat
 	for _, p := range m.Players {
@@ -174,7 +173,7 @@ func (t State) seats(m tournament.Match) []cup.Seat {
 	return out
 }
 
-// coming are the seats of a table that is not open yet: of the next round those are known who have gone on.
+// coming returns the seats of a future table; in the next round those of players already through have names.
 func (t State) coming(round int, sizes []int, table, size int) []cup.Seat {
 	out := make([]cup.Seat, size)
 	if round != len(t.Played) {

@@ -12,24 +12,24 @@ import (
 	"skald/engine/text"
 )
 
-// reopenPrefix begins the act of a button that opens another thread for a match whose thread was deleted; the id of the
-// match follows.
+// reopenPrefix is the prefix of the act of a button that requests another thread for a match whose thread was deleted;
+// the id of the match follows.
 const reopenPrefix = "reopen-"
 
-// ParseReopen reads the match from the act of such a button; false for another act.
+// ParseReopen parses the match from the act of such a button; false for another act.
 func ParseReopen(act string) (match string, ok bool) {
 	match, ok = strings.CutPrefix(act, reopenPrefix)
 	return match, ok && match != ""
 }
 
-// NoChannel tells the organiser that the thread of a match was deleted.
+// NoChannel notifies the organiser that the thread of a match was deleted.
 func NoChannel(t State, id string) text.Message {
 	r, n, _ := t.MatchOf(id)
 	return text.M("bot.tournament.nochannel", "organiser", t.organiser(), "table", n+1, "who",
 		t.players(t.Played[r].Matches[n].Players, " – "), "match", id)
 }
 
-// Reopens is the button under that message; nil when the match is no longer played for the tournament.
+// Reopens returns the button below that message; nil if the match is no longer played for the tournament.
 func Reopens(t State, match string, s text.Speaker) []discordgo.MessageComponent {
 	for _, n := range t.Waiting() {
 		if t.Round().Matches[n].ID == match {
@@ -39,7 +39,7 @@ func Reopens(t State, match string, s text.Speaker) []discordgo.MessageComponent
 	return nil
 }
 
-// reopen is the button that opens another thread for a table of the present round.
+// reopen returns the button that requests another thread for a table of the current round.
 func (t State) reopen(table int, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.reopen", "table", table+1), ui.MaxLabel),
@@ -49,7 +49,7 @@ func (t State) reopen(table int, s text.Speaker) discordgo.MessageComponent {
 	}
 }
 
-// reopening is a button for each table whose thread was deleted, for as many as fit.
+// reopening returns such buttons for the tables whose thread was deleted, as many as fit.
 func (t State) reopening(s text.Speaker) (rows []discordgo.MessageComponent) {
 	var buttons []discordgo.MessageComponent
 	for _, n := range t.Waiting() {
@@ -65,14 +65,14 @@ func (t State) reopening(s text.Speaker) (rows []discordgo.MessageComponent) {
 	return rows
 }
 
-// Continues greets the players of a match in the thread that was opened in place of a deleted one.
+// Continues greets the players of a match in the thread that replaces a deleted one.
 func Continues(t State, match string) text.Message {
 	r, n, _ := t.MatchOf(match)
 	return text.M("bot.tournament.continues", "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who",
 		t.players(t.Played[r].Matches[n].Players, " – "))
 }
 
-// Reopening is the reply to an official who asked for another thread.
+// Reopening is the reply to an official after the request for another thread.
 func Reopening() text.Message { return text.M("bot.tournament.reopening") }
 
 // HasThread refuses another thread for a match that has a channel.

@@ -1,6 +1,6 @@
 package tournament
 
-// perfect reports whether everybody can be paired with somebody allowed: Edmonds' blossom algorithm on as many as n.
+// perfect reports whether n players can all be paired in allowed pairs, by Edmonds' blossom algorithm.
 func perfect(n int, allowed func(a, b int) bool) bool {
 	if n%2 == 1 {
 		return false
@@ -18,18 +18,18 @@ func perfect(n int, allowed func(a, b int) bool) bool {
 	return true
 }
 
-// blossoms is one search for augmenting paths.
+// blossoms is the state of a search for augmenting paths.
 type blossoms struct {
 	n       int
 	allowed func(a, b int) bool
-	// mate is with whom somebody is paired, -1 for nobody.
+	// mate is the partner of each vertex, -1 for none.
 	mate []int
-	// from is whence a vertex was reached, base the base of the blossom it lies in.
+	// from is the vertex from which each was reached, base the base of its blossom.
 	from, base []int
 	reached    []bool
 }
 
-// augment finds a path along which one more pair comes about that holds root.
+// augment looks for an augmenting path from root and pairs along it. It reports whether there is one.
 func (g *blossoms) augment(root int) bool {
 	g.from, g.base, g.reached = make([]int, g.n), make([]int, g.n), make([]bool, g.n)
 	for i := range g.from {
@@ -73,7 +73,7 @@ func (g *blossoms) flip(v int) {
 	}
 }
 
-// shrink makes one of the blossom that the edge from v to w closes, and returns what is reached by it.
+// shrink contracts the blossom closed by the edge from v to w, and returns the vertices it makes reachable.
 func (g *blossoms) shrink(v, w int) []int {
 	base := g.meet(v, w)
 	inside := make([]bool, g.n)
@@ -92,7 +92,7 @@ func (g *blossoms) shrink(v, w int) []int {
 	return out
 }
 
-// meet is where the ways from two vertices to the root come together.
+// meet returns the base at which the paths from two vertices to the root meet.
 func (g *blossoms) meet(a, b int) int {
 	seen := make([]bool, g.n)
 	for {
@@ -112,7 +112,7 @@ func (g *blossoms) meet(a, b int) int {
 	}
 }
 
-// mark notes what lies on the way from v to the base of a blossom.
+// mark marks the bases on the path from v to the base of a blossom.
 func (g *blossoms) mark(v, base, child int, inside []bool) {
 	for g.base[v] != base {
 		inside[g.base[v]], inside[g.base[g.mate[v]]] = true, true

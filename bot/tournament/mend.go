@@ -5,24 +5,23 @@ import (
 	"time"
 )
 
-// Mending is what an official changed, and how the tournament stood before.
+// Mending is a correction by an official, with the state before it.
 type Mending struct {
 	Kind Kind `json:"kind"`
-	// Step is the count of changes right after it: what came later keeps it from being taken back.
+	// Step is the number of changes right after it. It can be undone only while there are no later ones.
 	Step   int    `json:"step"`
 	Before *State `json:"before"`
-	// Ended are the matches that were ended by it.
+	// Ended are the matches it removed from the tournament.
 	Ended []string `json:"ended,omitempty"`
-	// Rested are those of them that only rest, until Until or until something else happens: the seed of a match that
-	// was ended is known, so only one that rests can be gone on with. Until is in seconds since 1970, 0 before the
-	// clock was looked at.
+	// Rested are those of them that are paused rather than ended, until Until or the next change: ending publishes the
+	// seed, so only a paused match can be resumed. Until is in seconds since 1970, 0 until Settle sets it.
 	Rested []string `json:"rested,omitempty"`
 	Until  int64    `json:"until,omitempty"`
-	// Seated are the seats that somebody else took because of it.
+	// Seated are the changes of seats it caused.
 	Seated []Task `json:"seated,omitempty"`
 }
 
-// Kind is what an official does.
+// Kind is a kind of correction.
 type Kind string
 
 const (
@@ -36,7 +35,7 @@ const (
 	MendCancel     Kind = "cancel"
 )
 
-// mend makes a change that can be taken back. A refused one leaves everything as it was.
+// mend makes a correction that can be undone. If it is refused, nothing changes.
 func (s *State) mend(k Kind, change func(*State) error) error {
 	before := s.clone()
 	before.Last = nil
@@ -65,12 +64,12 @@ func (s *State) mend(k Kind, change func(*State) error) error {
 	return nil
 }
 
-// RestFor is how long a match rests that a mending took out of the tournament. Until then taking the mending back lets
-// it go on.
+// RestFor is the time for which a match removed by a correction is paused. Until then undoing the correction resumes
+// it.
 const RestFor = 24 * time.Hour
 
-// Settle ends the matches that rest because of a mending, once that cannot be taken back any more or their time is
-// over. It belongs behind every change.
+// Settle ends the matches paused by a correction once it cannot be undone any longer or their time is up. It must be
+// called after every change.
 func (s *State) Settle(now time.Time) {
 	l := s.Last
 	if l == nil || len(l.Rested) == 0 {
@@ -87,10 +86,10 @@ func (s *State) Settle(now time.Time) {
 	s.Last = &c
 }
 
-// Resting reports whether matches rest because of the last mending.
+// Resting reports whether matches are paused because of the last correction.
 func (s *State) Resting() bool { return s.Last != nil && len(s.Last.Rested) > 0 }
 
-// endRested has matches that rest ended for good.
+// endRested adds tasks to end paused matches.
 func (s *State) endRested(matches []string) {
 	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t Task) bool {
 		return t.Rest && slices.Contains(matches, t.Match)
@@ -100,7 +99,7 @@ func (s *State) endRested(matches []string) {
 	}
 }
 
-// Ends lists the matches, as they were before, that a change ends or lays to rest.
+// Ends returns the matches, by their tables before, that a change ends or pauses.
 func (s *State) Ends(before *State) (out []Table) {
 	for _, t := range s.Tasks {
 		if r, n, ok := before.MatchOf(t.Match); ok && (t.End || t.Rest) && before.Played[r].Matches[n].Result == nil &&
@@ -111,7 +110,7 @@ func (s *State) Ends(before *State) (out []Table) {
 	return out
 }
 
-// endLeft adds to the tasks that the matches are ended which were played before and are no longer.
+// endLeft adds tasks to end the matches that were played before and are no longer part of the tournament.
 func (s *State) endLeft(before *State) {
 	for _, r := range before.Played {
 		for _, m := range r.Matches {
@@ -124,8 +123,7 @@ func (s *State) endLeft(before *State) {
 	}
 }
 
-// Undo takes the last mending back. Matches that rest because of it go on; those that were ended for good stay ended,
-// and are opened anew.
+// Undo undoes the last correction. Matches it paused are resumed; matches it ended get new ids and are opened again.
 func (s *State) Undo(ids IDs) error {
 	l := s.Last
 	switch {
@@ -150,7 +148,7 @@ func (s *State) Undo(ids IDs) error {
 			}
 		}
 	}
-	// Who sat down for somebody gets up again.
+	// Replaced players get their seats back.
 	for _, was := range l.Seated {
 		if r, n, ok := after.MatchOf(was.Match); ok {
 			p := after.Players[after.Played[r].Matches[n].Players[was.Seat]]
@@ -162,10 +160,10 @@ func (s *State) Undo(ids IDs) error {
 	return nil
 }
 
-// Table names a table of the present round or an earlier one, from 1. A round of 0 is the present one.
+// Table is a table of the current or an earlier round, both counted from 1. Round 0 is the current one.
 type Table struct{ Round, Table int }
 
-// at finds a table.
+// at returns the indices of a table.
 func (s *State) at(t Table) (r, n int, err error) {
 	if err := s.running(); err != nil && s.Stage != Over {
 		return 0, 0, err
@@ -182,9 +180,9 @@ func (s *State) at(t Table) (r, n int, err error) {
 	return t.Round - 1, t.Table - 1, nil
 }
 
-// SetResult enters the result of a table, or another in its place: places are users by place. None at all says that
-// nobody gets anything. In a bracket the first place belongs to one alone. Of the rounds that follow there every match
-// stays whose players are the same; the others are opened anew, and none of them may have a result.
+// SetResult sets or replaces the result of a table: places are users by place, none for no points at all. In a bracket
+// the first place cannot be shared. Matches of later rounds with the same players are kept; the others are opened
+// again, and are refused if they have a result.
 func (s *State) SetResult(t Table, places [][]string, now time.Time, ids IDs) error {
 	return s.mend(MendResult, func(s *State) error {
 		r, n, err := s.at(t)
@@ -237,18 +235,18 @@ func (s *State) SetResult(t Table, places [][]string, now time.Time, ids IDs) er
 	})
 }
 
-// samePlaces reports whether two results give everybody the same place.
+// samePlaces reports whether two results have the same places, in any order within a place.
 func samePlaces(a, b [][]int) bool {
 	return slices.EqualFunc(a, b, sameWho)
 }
 
-// sameWho reports whether the same players are named, in whatever order.
+// sameWho reports whether two lists have the same players, in any order.
 func sameWho(a, b []int) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-// reopen opens the rounds that follow and were open before. A match whose players are the same stays the match it was.
-// It refuses to lose one that was played to its end.
+// reopen opens the later rounds that were open before. Matches with the same players are kept. It refuses to lose a
+// match with a result.
 func (s *State) reopen(before []Round, now time.Time, ids IDs) error {
 	from := len(s.Played)
 	s.openAs(before, now, ids)
@@ -262,7 +260,7 @@ func (s *State) reopen(before []Round, now time.Time, ids IDs) error {
 	return nil
 }
 
-// Share enters that all at a table share what there is.
+// Share sets a result in which all players of a table share the points.
 func (s *State) Share(t Table, now time.Time, ids IDs) error {
 	r, n, err := s.at(t)
 	if err != nil {
@@ -275,12 +273,12 @@ func (s *State) Share(t Table, now time.Time, ids IDs) error {
 	return s.SetResult(t, [][]string{all}, now, ids)
 }
 
-// finished reports whether all rounds are played.
+// finished reports whether all rounds are complete.
 func (s *State) finished() bool {
 	return s.Round() != nil && s.Round().complete() && len(s.Played) >= s.RoundsInAll()
 }
 
-// PlayAgain has a table of the present round play anew: the match it plays is ended, the result it has does not count.
+// PlayAgain restarts the match of a table of the current round. The present match is ended and its result removed.
 func (s *State) PlayAgain(t Table, ids IDs) error {
 	return s.mend(MendAgain, func(s *State) error {
 		r, n, err := s.at(t)
@@ -302,8 +300,8 @@ func (s *State) PlayAgain(t Table, ids IDs) error {
 	})
 }
 
-// Substitute lets somebody play on in the place of another: he has his points, his pairings and his seats. Who dropped
-// out comes back as his own substitute.
+// Substitute replaces a player, including their points, pairings and seats. After dropping out a player can return as
+// their own substitute.
 func (s *State) Substitute(user, by, name string) error {
 	return s.mend(MendSubstitute, func(s *State) error {
 		n := s.Find(user)
@@ -322,7 +320,7 @@ func (s *State) Substitute(user, by, name string) error {
 	})
 }
 
-// seatFor has a task done at the seat at which a player plays now; false when he plays nowhere.
+// seatFor adds a task for the seat a player has in the current round; it returns false if they have none.
 func (s *State) seatFor(player int, task Task) bool {
 	for _, t := range s.Waiting() {
 		m := s.Round().Matches[t]
@@ -335,7 +333,7 @@ func (s *State) seatFor(player int, task Task) bool {
 	return false
 }
 
-// Autopilot has the autopilot play on for somebody at the table at which he sits now. The seat is kept for him.
+// Autopilot lets the autopilot play the current seat of a player. The seat is reserved for them.
 func (s *State) Autopilot(user string) error {
 	return s.mend(MendAutopilot, func(s *State) error {
 		n := s.Find(user)
@@ -349,8 +347,8 @@ func (s *State) Autopilot(user string) error {
 	})
 }
 
-// Drop takes somebody out: he plays no further round. A rival who is left alone at the table has won; at a table with
-// more the autopilot plays on for him.
+// Drop removes a player from further rounds. A rival left alone at the table wins; if there are more, the autopilot
+// plays the seat.
 func (s *State) Drop(user string, now time.Time, ids IDs) error {
 	return s.mend(MendDrop, func(s *State) error {
 		n := s.Find(user)
@@ -397,8 +395,7 @@ func (s *State) drop(n int, now time.Time, ids IDs) error {
 	return nil
 }
 
-// PairAgain makes the present round anew while none of its tables has a result. Tables at which the same players meet
-// again play on.
+// PairAgain pairs the current round again while no table has a result. Tables with the same players keep their match.
 func (s *State) PairAgain(now time.Time, ids IDs) error {
 	return s.mend(MendPair, func(s *State) error {
 		if err := s.running(); err != nil {
@@ -421,8 +418,8 @@ func (s *State) PairAgain(now time.Time, ids IDs) error {
 	})
 }
 
-// SetDeadline gives the present round so many hours from now on, and each later one as many from its beginning; 0 is no
-// deadline.
+// SetDeadline sets the duration of the current round in hours from now, and of later rounds from their beginning; 0
+// means no deadline.
 func (s *State) SetDeadline(hours int, now time.Time) error {
 	return s.mend(MendDeadline, func(s *State) error {
 		p := s.Plan
@@ -441,7 +438,7 @@ func (s *State) SetDeadline(hours int, now time.Time) error {
 	})
 }
 
-// Cancel ends the tournament where it stands; its matches are ended.
+// Cancel cancels the tournament and ends its matches.
 func (s *State) Cancel() error {
 	return s.mend(MendCancel, func(s *State) error {
 		if !s.Live() {
@@ -457,12 +454,12 @@ func (s *State) Cancel() error {
 	})
 }
 
-// Done strikes a task that was carried out.
+// Done removes a completed task.
 func (s *State) Done(t Task) {
 	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(x Task) bool { return x == t })
 }
 
-// GiveUp leaves a tournament without its organiser, who no longer wants to be.
+// GiveUp removes the organiser, on their own wish, from a tournament that then has none.
 func (s *State) GiveUp(user string) error {
 	switch {
 	case !s.Live():
@@ -475,8 +472,8 @@ func (s *State) GiveUp(user string) error {
 	return nil
 }
 
-// TakeOver gives a tournament without an organiser one: a moderator at once, a player once another player agrees by
-// asking for it as well. It reports whether there is an organiser now.
+// TakeOver sets the organiser of a tournament without one: a moderator at once, a player once another player agrees by
+// asking too. It reports whether there is an organiser now.
 func (s *State) TakeOver(user string, moderator bool) (bool, error) {
 	n := s.Find(user)
 	plays := n >= 0 && !s.Players[n].Dropped
@@ -505,8 +502,8 @@ func (s *State) TakeOver(user string, moderator bool) (bool, error) {
 	return true, nil
 }
 
-// Forget puts an alias in the place of somebody who wishes to be forgotten. While people sign up he is struck off
-// instead; later he is dropped.
+// Forget replaces a user by an alias on their request. During sign-up they are removed instead; later they also drop
+// out.
 func (s *State) Forget(user, alias, name string, now time.Time, ids IDs) {
 	n := s.Find(user)
 	if n >= 0 && s.Stage == SignUp {
@@ -529,6 +526,6 @@ func (s *State) Forget(user, alias, name string, now time.Time, ids IDs) {
 			s.Tasks[i].User, s.Tasks[i].Name = "", ""
 		}
 	}
-	s.Last = nil // it remembers how things stood with him
+	s.Last = nil // it contains the user
 	s.Steps++
 }

@@ -2,14 +2,14 @@ package tournament
 
 import "slices"
 
-// pairUp pairs everybody of an order, best first, and never two who met while that can be avoided: the first meets the
-// one of his own score he would meet if the upper half of it met the lower one, or the next with whom all the others
-// can still be paired.
+// pairUp pairs all players of an order, best first, and avoids repeated pairings if possible. The first of the order
+// preferably meets the player at the same rank in the lower half of their score group, otherwise the next with whom all
+// others can still be paired.
 func pairUp(order []int, points func(int) int, met func(a, b int) int) [][]int {
 	for most := 0; ; most++ {
 		allowed := func(a, b int) bool { return met(a, b) <= most }
 		if !pairable(order, allowed) {
-			continue // somebody has met everybody
+			continue // no pairing without another repetition
 		}
 		var out [][]int
 		for rest := slices.Clone(order); len(rest) > 0; {
@@ -30,7 +30,7 @@ func pairable(who []int, allowed func(a, b int) bool) bool {
 	return perfect(len(who), func(a, b int) bool { return allowed(who[a], who[b]) })
 }
 
-// wished are the places in the order of those the first would meet, the most fitting first.
+// wished returns the indices of the preferred opponents of the first in the order, best first.
 func wished(order []int, points func(int) int) []int {
 	alike := 1
 	for alike < len(order) && points(order[alike]) == points(order[0]) {
@@ -51,11 +51,11 @@ func wished(order []int, points func(int) int) []int {
 	return out
 }
 
-// group divides an order among tables of given sizes: those who stand alike sit together, and as few as can be who met
-// before. It begins with the order as it is and exchanges two players while that is better.
+// group divides an order among tables of given sizes, with similar ranks together and as few repeated meetings as
+// possible. It begins with the order as it is and swaps two players while that is better.
 func group(order []int, sizes []int, met func(a, b int) int) [][]int {
 	var tables [][]int
-	at := map[int]int{} // place in the order
+	at := map[int]int{} // rank in the order
 	for i, p := range order {
 		at[p] = i
 	}
@@ -64,7 +64,7 @@ func group(order []int, sizes []int, met func(a, b int) int) [][]int {
 		tables = append(tables, rest[:n:n])
 		rest = rest[n:]
 	}
-	// cost is how often a player met those at a table, and how far they stand from him.
+	// cost returns the number of earlier meetings of a player with those of a table, and the distance of their ranks.
 	cost := func(p int, table []int, but int) (again, far int) {
 		for _, q := range table {
 			if q != p && q != but {

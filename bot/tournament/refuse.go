@@ -5,7 +5,7 @@ import (
 	"skald/engine/text"
 )
 
-// refuse says why something cannot be done; instead is what would help, "" for nothing.
+// refuse returns a refusal with its reason; instead is a suggestion, "" for none.
 func refuse(why string, instead string, pairs ...any) error {
 	r := &engine.Refusal{Why: text.M("bot.tournament.no."+why, pairs...)}
 	if instead != "" {
@@ -14,7 +14,7 @@ func refuse(why string, instead string, pairs ...any) error {
 	return r
 }
 
-// Check refuses a plan that makes no sense.
+// Check returns a refusal if the plan is invalid.
 func (p Plan) Check() error {
 	switch {
 	case p.Name == "" || len([]rune(p.Name)) > MostName:
@@ -31,13 +31,13 @@ func (p Plan) Check() error {
 	return nil
 }
 
-// MostName is how many letters a name has at the most, MostHours how long a round lasts.
+// MostName is the maximum number of characters of a name, MostHours the maximum duration of a round in hours.
 const (
 	MostName  = 60
 	MostHours = 24 * 90
 )
 
-// running refuses what needs a tournament that is played.
+// running returns a refusal if the tournament is not running.
 func (s *State) running() error {
 	switch s.Stage {
 	case SignUp:

@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// Report enters how a match ended: places are its seats by place, none for a match that was ended before anybody had
-// won. It reports whether that changed anything: a match that is entered already, or no longer played for the
-// tournament, does not.
+// Report sets the result of a match: places are its seats by place, none if it was ended without a result. It reports
+// whether anything changed: not if the match has a result already or is no longer part of the tournament.
 func (s *State) Report(id string, places [][]int, now time.Time, ids IDs) bool {
 	r, t, ok := s.MatchOf(id)
 	if !ok || s.Stage != Running || r != len(s.Played)-1 {
@@ -46,7 +45,7 @@ func (s *State) Report(id string, places [][]int, now time.Time, ids IDs) bool {
 	return true
 }
 
-// rest gives those of a table who have no place what is left, if anybody has one.
+// rest puts the players of a table without a place on a last one, if any player has a place.
 func (m Match) rest(places [][]int) [][]int {
 	left := slices.DeleteFunc(slices.Clone(m.Players), func(p int) bool {
 		return slices.ContainsFunc(places, func(who []int) bool { return slices.Contains(who, p) })
@@ -57,7 +56,7 @@ func (m Match) rest(places [][]int) [][]int {
 	return places
 }
 
-// droppedLast puts those who were dropped behind the others.
+// droppedLast puts players out of the tournament behind the others.
 func (s *State) droppedLast(places [][]int) [][]int {
 	var in [][]int
 	var out []int
@@ -78,7 +77,7 @@ func (s *State) droppedLast(places [][]int) [][]int {
 	return in
 }
 
-// Due is what the clock has to look after next, and when; false for nothing.
+// Due returns the next time at which the clock has something to do, in seconds since 1970; false for none.
 func (s *State) Due() (at int64, ok bool) {
 	at, ok = s.dueRound()
 	if s.Resting() && s.Last.Until > 0 && (!ok || s.Last.Until < at) {
@@ -87,7 +86,7 @@ func (s *State) Due() (at int64, ok bool) {
 	return at, ok
 }
 
-// dueRound returns the next thing due in the present round.
+// dueRound returns the next time at which the current round has something to do.
 func (s *State) dueRound() (at int64, ok bool) {
 	r := s.Round()
 	switch {
@@ -99,23 +98,23 @@ func (s *State) dueRound() (at int64, ok bool) {
 	return r.Due, true
 }
 
-// remindAt is when the players of a round are reminded: a day before its time is over, or when three quarters of it
-// are.
+// remindAt returns the time of the reminder in a round: a day before the deadline, or after three quarters of the time,
+// if that is later.
 func (r *Round) remindAt() int64 {
 	return r.Due - min(24*3600, (r.Due-r.Since)/4)
 }
 
-// Bell is what the clock says of a round.
+// Bell is an event of a round's clock.
 type Bell string
 
 const (
-	// Remind says that a round is over soon.
+	// Remind means that the deadline is near.
 	Remind Bell = "remind"
-	// TimeOver says that it is: the organiser decides.
+	// TimeOver means that time is up and the organiser has to decide.
 	TimeOver Bell = "over"
 )
 
-// Tick takes the next thing that is due; "" for none.
+// Tick handles the next event that is due; "" for none.
 func (s *State) Tick(now time.Time) Bell {
 	at, ok := s.dueRound()
 	if !ok || at > now.Unix() {

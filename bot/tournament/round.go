@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// RoundsInAll is how many rounds there are; 0 while nobody can know.
+// RoundsInAll returns the number of rounds; 0 while it is unknown.
 func (s *State) RoundsInAll() int {
 	if s.System == Swiss {
 		return s.Rounds
@@ -17,18 +17,17 @@ func (s *State) RoundsInAll() int {
 	return len(s.Bracket())
 }
 
-// Bracket is the plan of a bracket from the draw on: how many come to each table of each round; a table of one is a
-// bye.
+// Bracket returns the plan of a bracket: the number of players at each table of each round, 1 for a bye.
 func (s *State) Bracket() [][]int {
 	b, _ := bracketOf(len(s.Players), s.Least, s.Most)
 	return b
 }
 
-// open opens the next round, and those after it while nobody has to play in them.
+// open opens the next round, and further ones while none of their tables has to be played.
 func (s *State) open(now time.Time, ids IDs) { s.openAs(nil, now, ids) }
 
-// openAs opens rounds as open does. Matches of the rounds that were open before stay if their players are the same, and
-// a round in which all of them stay keeps its time.
+// openAs is open, but keeps matches of the earlier rounds if their players are the same. A round that keeps all of them
+// keeps its deadline.
 func (s *State) openAs(before []Round, now time.Time, ids IDs) {
 	for s.Stage == Running && (s.Round() == nil || s.Round().complete()) {
 		if len(s.Played) >= s.RoundsInAll() || len(s.Played) > 0 && len(s.active()) < 2 {
@@ -61,8 +60,8 @@ func (s *State) openAs(before []Round, now time.Time, ids IDs) {
 	}
 }
 
-// seat puts the players of a table on their seats, who sat first least often before the others, and gives the match its
-// id; a table at which nobody has a rival has its result.
+// seat assigns the seats of a table, with the first seat for a player that has had it least often, and its match id. A
+// table without rivals gets its result.
 func (s *State) seat(m *Match, ids IDs) {
 	first := func(p int) (n int) {
 		for _, r := range s.Played {
@@ -89,8 +88,7 @@ func (s *State) seat(m *Match, ids IDs) {
 	}
 }
 
-// stays makes a table of a round that is opened anew the match that its players had in the round before; false if they
-// had none.
+// stays replaces a table of a reopened round by the earlier match of its players; false if there is none.
 func (s *State) stays(m *Match, was Round) bool {
 	for _, x := range was.Matches {
 		if x.played() && x.Third == m.Third &&
@@ -102,12 +100,12 @@ func (s *State) stays(m *Match, was Round) bool {
 	return false
 }
 
-// stillIn are those of some players who were not dropped.
+// stillIn returns the players that have not dropped out.
 func (s *State) stillIn(who []int) []int {
 	return slices.DeleteFunc(slices.Clone(who), func(p int) bool { return s.Players[p].Dropped })
 }
 
-// swissRound makes the tables of the next Swiss round. Who has the bye has had fewest, and stands lowest.
+// swissRound returns the tables of the next Swiss round.
 func (s *State) swissRound() []Match {
 	rows := slices.DeleteFunc(s.Standings(), func(r Row) bool { return r.Out })
 	sizes, byes := Sizes(len(rows), s.Least, s.Most)
@@ -143,8 +141,8 @@ func (s *State) swissRound() []Match {
 	return out
 }
 
-// bye takes out of the rows who has the bye: of those who had fewest the lowest, and one without whom the others can be
-// paired anew if there is such a one.
+// bye removes a player for a bye from the rows and returns them: the lowest of those with the fewest byes, preferably
+// one without whom the others can be paired without repetitions.
 func (s *State) bye(rows *[]Row) int {
 	without := func(i int) []Row { return slices.Delete(slices.Clone(*rows), i, i+1) }
 	fewest := slices.MinFunc(*rows, func(x, y Row) int { return cmp.Compare(x.Byes, y.Byes) }).Byes
@@ -169,20 +167,20 @@ func (s *State) bye(rows *[]Row) int {
 	return p
 }
 
-// bracketRound makes the tables of the next round of a bracket: the first of neighbouring tables come together. Beside
-// the final of a bracket of pairs those whom the finalists beat play for the third place.
+// bracketRound returns the tables of the next round of a bracket, made of the winners of neighbouring tables. In a
+// bracket of pairs the losers of the semi-finals play for third place.
 func (s *State) bracketRound() []Match {
 	plan := s.Bracket()
 	n := len(s.Played)
 	sizes := plan[n]
-	var came [][]int // who comes to each place of the round: one player, or nobody
+	var came [][]int // the player, if any, for each place of the round
 	switch {
 	case n > 0:
 		for _, m := range s.Played[n-1].Matches {
 			came = append(came, m.winner())
 		}
 	case s.Most == 2:
-		// In a bracket of pairs the byes stand where the numbers put them.
+		// In a bracket of pairs the byes follow from the seeding.
 		places := 2 * len(sizes)
 		var out []Match
 		for i, order := 0, seeded(places); i < places; i += 2 {
@@ -217,7 +215,7 @@ func (s *State) bracketRound() []Match {
 	return out
 }
 
-// winner is who goes on from a table, nobody if nobody does.
+// winner returns the winner of a table, empty if there is none.
 func (m Match) winner() []int {
 	if m.Result == nil || len(m.Result.Places) == 0 {
 		return nil
@@ -225,7 +223,7 @@ func (m Match) winner() []int {
 	return slices.Clone(m.Result.Places[0])
 }
 
-// losers are those whom somebody at their table beat.
+// losers returns the other players of a table with a winner.
 func (m Match) losers() []int {
 	won := m.winner()
 	if len(won) == 0 {

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Save is the saved form of a tournament.
+// Save returns the saved form of a tournament.
 func (s *State) Save() ([]byte, error) { return json.Marshal(s) }
 
-// Load reads a saved form. Whatever the bytes are, it returns a tournament that can be gone on with, or an error.
+// Load parses a saved form. For any bytes it returns a valid tournament or an error.
 func Load(data []byte) (*State, error) {
 	s := &State{}
 	if err := json.Unmarshal(data, s); err != nil {
@@ -32,7 +32,7 @@ func Load(data []byte) (*State, error) {
 	return s, nil
 }
 
-// check says what is wrong with a state.
+// check returns an error if the state is invalid.
 func (s *State) check() error {
 	if s.Version < 1 || s.Version > Version {
 		return fmt.Errorf("its saved form has version %d, this Skald knows up to %d", s.Version, Version)

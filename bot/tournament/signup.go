@@ -8,10 +8,10 @@ import (
 	"skald/engine"
 )
 
-// IDs gives a match its id.
+// IDs returns a new match id.
 type IDs func() string
 
-// Join signs somebody up; join is the interaction by which he does.
+// Join signs up a user; join is the interaction by which they do.
 func (s *State) Join(user, name, join string) error {
 	switch {
 	case s.Stage != SignUp:
@@ -26,7 +26,7 @@ func (s *State) Join(user, name, join string) error {
 	return nil
 }
 
-// Leave strikes somebody off the list; once it has begun he is dropped instead.
+// Leave removes a user during sign-up; later they drop out.
 func (s *State) Leave(user string, now time.Time, ids IDs) error {
 	n := s.Find(user)
 	switch {
@@ -40,8 +40,8 @@ func (s *State) Leave(user string, now time.Time, ids IDs) error {
 	return s.drop(n, now, ids)
 }
 
-// Draw is the order in which players are numbered: it follows from the secret seed of the tournament, whose hash
-// everybody knew before they signed up, and from the interactions by which they did, so that nobody could choose it.
+// Draw returns the drawn order of the players. It is computed from the secret seed of the tournament, whose hash is
+// published before sign-up, and from the interactions by which they signed up, so no one can choose it.
 func Draw(seed []byte, joins []string) []int {
 	d := engine.NewDice(engine.Keyed{Key: engine.MatchKey(seed, joins)}, engine.Marks{})
 	order := make([]int, len(joins))
@@ -55,7 +55,7 @@ func Draw(seed []byte, joins []string) []int {
 	return order
 }
 
-// Start closes the list, draws the numbers and opens the first round.
+// Start ends sign-up, draws the order and opens the first round.
 func (s *State) Start(seed []byte, now time.Time, ids IDs) error {
 	switch {
 	case s.Stage != SignUp:
@@ -88,8 +88,8 @@ func (s *State) Start(seed []byte, now time.Time, ids IDs) error {
 	return nil
 }
 
-// usualRounds is how many Swiss rounds so many play: enough for one of them alone to win all of his, and three at
-// tables of more than two.
+// usualRounds returns the default number of Swiss rounds: enough for only one player to win all of theirs, but at most
+// three at tables of more than two.
 func usualRounds(players, most int) int {
 	n := bits.Len(uint(players - 1))
 	if most > 2 {

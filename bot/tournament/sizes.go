@@ -1,7 +1,7 @@
 package tournament
 
-// Sizes divides players among tables of least to most seats, as evenly as can be, the larger tables first. It returns
-// how many have a bye: as few as can be.
+// Sizes divides players among tables of least to most seats, as evenly as possible, larger tables first. It returns the
+// number of byes, which is as small as possible.
 func Sizes(players, least, most int) (tables []int, byes int) {
 	for ; byes <= players; byes++ {
 		n := players - byes
@@ -24,8 +24,8 @@ func Sizes(players, least, most int) (tables []int, byes int) {
 	return nil, players
 }
 
-// bracketOf plans a bracket: the sizes of the tables of each round, the final last; a table of one is a bye. It is
-// false when so many players cannot be brought down to one by tables of least to most.
+// bracketOf plans a bracket: the sizes of the tables of each round, the final last; 1 is a bye. It returns false if
+// tables of least to most players cannot reduce that many to one.
 func bracketOf(players, least, most int) ([][]int, bool) {
 	switch {
 	case players < least:
@@ -53,8 +53,8 @@ func bracketOf(players, least, most int) ([][]int, bool) {
 	return nil, false
 }
 
-// seeded is the order in which drawn numbers stand in a bracket of pairs for so many, a power of two: the first two can
-// meet in the final only.
+// seeded returns the order of drawn numbers in a bracket of pairs, for a power of two: the first two can meet only in
+// the final.
 func seeded(places int) []int {
 	order := []int{0}
 	for len(order) < places {

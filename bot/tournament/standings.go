@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// Row is how a player stands. Points are counted in halves.
+// Row is a line of the standings. Points are counted in halves.
 type Row struct {
 	Player int
-	// Place is his place, from 1; those who are alike share it. It is 0 in a bracket for who is still in.
+	// Place is counted from 1 and shared in a tie. In a bracket it is 0 for players still in.
 	Place int
-	// Points is what his tables brought him, Buchholz the sum of what all those have whom he met, and Firsts how often
-	// he was first.
+	// Points is the total from the player's tables, Buchholz the sum of the points of all opponents, Firsts the number
+	// of first places.
 	Points, Buchholz, Firsts int
-	// Games counts the tables he played at, Byes the rounds he was given.
+	// Games is the number of tables played at, Byes the number of byes.
 	Games, Byes int
-	// Reached is the last round he played in a bracket, from 1.
+	// Reached is the last round the player took part in, from 1.
 	Reached int
-	// Out says that he does not play on.
+	// Out reports whether the player dropped out.
 	Out bool
 }
 
-// points is what the places of a table bring, in halves of a point: the first as many as a full table has others, each
-// further place one less; who share places share their points.
+// points returns the points of a result, in halves: the first place gets one for each other seat of a full table, each
+// further place one less. Shared places share their points.
 func (s *State) points(r *Result) map[int]int {
 	out := map[int]int{}
 	above := 0
@@ -39,7 +39,7 @@ func (s *State) points(r *Result) map[int]int {
 	return out
 }
 
-// met counts how often two sat at one table.
+// met returns how often two players were at the same table.
 func (s *State) met(a, b int) int {
 	n := 0
 	for _, r := range s.Played {
@@ -52,11 +52,11 @@ func (s *State) met(a, b int) int {
 	return n
 }
 
-// played reports whether a table was or is played at.
+// played reports whether a table has or had a match.
 func (m Match) played() bool { return m.ID != "" }
 
-// Standings are all players, best first: in Swiss rounds by points, then Buchholz, then how often they were first; in a
-// bracket by how far they came. Who are alike stand in the order of the draw.
+// Standings returns all players, best first: in Swiss rounds by points, then Buchholz, then first places; in a bracket
+// by progress. Ties are in the order of the draw.
 func (s *State) Standings() []Row {
 	rows := make([]Row, len(s.Players))
 	for i := range rows {
@@ -110,7 +110,7 @@ func (s *State) Standings() []Row {
 	return rows
 }
 
-// rank sorts rows and gives those who are alike the same place.
+// rank sorts rows and gives tied ones the same place.
 func rank(rows []Row, better func(x, y Row) int) {
 	slices.SortStableFunc(rows, better)
 	for i := range rows {
@@ -121,10 +121,10 @@ func rank(rows []Row, better func(x, y Row) int) {
 	}
 }
 
-// rankBracket ranks the players of a bracket by the round in which they were beaten and how they came in there.
+// rankBracket ranks the players of a bracket by the round in which they lost and their place there.
 func (s *State) rankBracket(rows []Row) []Row {
 	const in = 1 << 20
-	far := make([]int, len(rows)) // the greater the better
+	far := make([]int, len(rows)) // higher is better
 	for i := range far {
 		far[i] = in
 		if rows[i].Out {

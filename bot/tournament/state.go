@@ -1,6 +1,5 @@
-// Package tournament is the logic of a tournament of a server: who signed up, the draw, brackets and Swiss rounds,
-// tables, results, and what a moderator mends. It knows no Discord and reads no clock: times and the ids of matches are
-// arguments.
+// Package tournament has the logic of tournaments: sign-up, the draw, brackets and Swiss rounds, tables, results, and
+// corrections by officials. It does not know Discord and reads no clock: times and the ids of matches are arguments.
 package tournament
 
 import (
@@ -11,32 +10,32 @@ import (
 // Version is the version of the saved form.
 const Version = 1
 
-// How many players a tournament takes.
+// The possible numbers of players.
 const (
 	LeastPlayers = 4
 	MostPlayers  = 64
 )
 
-// MostSeats is how many sit at a table at the most, MostRounds how many Swiss rounds there are at the most.
+// MostSeats is the maximum number of seats at a table, MostRounds the maximum number of Swiss rounds.
 const (
 	MostSeats  = 8
 	MostRounds = 15
 )
 
-// System is how the tables of a round are made.
+// System is the way in which the tables of a round are made.
 type System string
 
 const (
-	// Knockout lets the first of every table go on, until one table is left.
+	// Knockout advances the winner of every table until one is left.
 	Knockout System = "knockout"
-	// Swiss lets everybody play every round, against those who stand alike.
+	// Swiss lets all players play every round, against those with a similar score.
 	Swiss System = "swiss"
 )
 
-// Systems are all of them.
+// Systems returns all systems.
 func Systems() []System { return []System{Knockout, Swiss} }
 
-// Stage is how far a tournament is.
+// Stage is the stage of a tournament.
 type Stage string
 
 const (
@@ -46,15 +45,15 @@ const (
 	Cancelled Stage = "cancelled"
 )
 
-// Plan is what the organiser settles when he opens a tournament.
+// Plan is the organiser's choice when opening a tournament.
 type Plan struct {
 	Name   string `json:"name"`
 	Game   string `json:"game"`
 	System System `json:"system"`
-	// Least and Most are how few and how many sit at a table.
+	// Least and Most are the numbers of players at a table.
 	Least int `json:"least"`
 	Most  int `json:"most"`
-	// Rounds is how many Swiss rounds are played, 0 for as many as are usual for so many players.
+	// Rounds is the number of Swiss rounds, 0 for the default.
 	Rounds int `json:"rounds,omitempty"`
 	// Hours is the time for each round, 0 for no deadline.
 	Hours int `json:"hours,omitempty"`
@@ -63,45 +62,45 @@ type Plan struct {
 	Pace    string            `json:"pace,omitempty"`
 }
 
-// State is a tournament as it stands. It is plain data: Save and Load keep it.
+// State is a tournament. It is plain data, for Save and Load.
 type State struct {
 	Version int `json:"version"`
 	Plan
 	Organiser string `json:"organiser"`
-	// Vacant says that the organiser has left; Claim is the player who would take over, "" for none: another player has
-	// to agree.
+	// Vacant reports whether the organiser has left; Claim is the player asking to take over, "" for none, and needs
+	// another player's agreement.
 	Vacant bool   `json:"vacant,omitempty"`
 	Claim  string `json:"claim,omitempty"`
 	Stage  Stage  `json:"stage"`
-	// Players are those who signed up; from the draw on in the order of their numbers.
+	// Players are the users signed up; after the draw in its order.
 	Players []Player `json:"players,omitempty"`
 	Played  []Round  `json:"rounds_played,omitempty"`
-	// Tasks are what has to be done at tables because of a mending.
+	// Tasks are pending changes of matches because of corrections.
 	Tasks []Task `json:"tasks,omitempty"`
-	// Steps counts the changes.
+	// Steps is the number of changes.
 	Steps int `json:"steps"`
-	// Last is the last mending, which can be taken back while nothing has come after it; nil for none.
+	// Last is the last correction, which can be undone while nothing follows it; nil for none.
 	Last *Mending `json:"last,omitempty"`
 }
 
-// Player is somebody who signed up.
+// Player is a signed-up user.
 type Player struct {
 	User string `json:"user"`
 	Name string `json:"name"`
-	// Join is the interaction by which he signed up: the draw is made of those.
+	// Join is the interaction of the sign-up, from which the draw is computed.
 	Join string `json:"join"`
-	// Dropped says that he plays no further round.
+	// Dropped reports whether the player has dropped out.
 	Dropped bool `json:"dropped,omitempty"`
 }
 
 // Round is a round that was opened.
 type Round struct {
 	Opened int64 `json:"opened"`
-	// Due is when its time is over, Since when it began, in seconds since 1970; a Due of 0 is never.
+	// Due is the deadline, Since the beginning of the time, in seconds since 1970; a Due of 0 means no deadline.
 	Due   int64 `json:"due,omitempty"`
 	Since int64 `json:"since,omitempty"`
-	// Reminded says that its players were reminded, Asked that the organiser was asked what is to become of the matches
-	// that are late.
+	// Reminded reports whether the players were reminded, Asked whether the organiser was asked about the matches that
+	// are late.
 	Reminded bool    `json:"reminded,omitempty"`
 	Asked    bool    `json:"asked,omitempty"`
 	Matches  []Match `json:"matches"`
@@ -109,40 +108,39 @@ type Round struct {
 
 // Match is a table of a round. Players are numbers from 0, in the order of their seats.
 type Match struct {
-	// ID is the match as it is played; "" where nobody plays: a bye, a walkover.
+	// ID is that of the match; "" without one, such as for a bye or a walkover before the match began.
 	ID      string `json:"id,omitempty"`
 	Players []int  `json:"players"`
-	// Third says that it is played for the third place.
+	// Third reports whether it is for third place.
 	Third bool `json:"third,omitempty"`
-	// Result is how it ended, nil while it is played.
+	// Result is the result, nil while it is played.
 	Result *Result `json:"result,omitempty"`
-	// Stuck says why it cannot be entered by itself, "" where it can.
+	// Stuck is the reason why an official has to decide the result, "" if it is entered automatically.
 	Stuck Stuck `json:"stuck,omitempty"`
-	// NoChannel says that its thread was deleted, which the organiser was told.
+	// NoChannel reports whether its thread was deleted; the organiser was notified.
 	NoChannel bool `json:"no_channel,omitempty"`
-	// Reopen is the number of the thread that is to be opened in its place, 0 for none.
+	// Reopen is the number of the thread to open instead, 0 for none.
 	Reopen uint64 `json:"reopen,omitempty"`
 }
 
-// Stuck is why somebody has to decide a match.
+// Stuck is the reason why an official has to decide a match.
 type Stuck string
 
 const (
 	// Tied is a match of a bracket whose first place is shared.
 	Tied Stuck = "tied"
-	// Ended is a match that was ended before anybody had won.
+	// Ended is a match that was ended without a winner.
 	Ended Stuck = "ended"
 )
 
-// Result is how a match ended.
+// Result is the result of a match.
 type Result struct {
-	// Places are the players by place, best first; those of one place share it. A player who is not among them played
-	// for nothing.
+	// Places are the players by place, best first; a place can be shared. Players not listed get no points.
 	Places [][]int `json:"places,omitempty"`
 	By     By      `json:"by"`
 }
 
-// By is what a result comes from.
+// By is the source of a result.
 type By string
 
 const (
@@ -152,11 +150,10 @@ const (
 	ByBye      By = "bye"
 )
 
-// Task is what has to be done at a table.
+// Task is a pending change of a match.
 type Task struct {
-	// Match is the table's, End that it is to be ended, Rest that it rests and Wake that it goes on after that; else
-	// User and Name are who sits down at a seat, User "" for the autopilot. Keep says that the seat is kept for who
-	// held it.
+	// Match is the match to change. End ends it, Rest pauses it and Wake resumes it; otherwise User and Name take the
+	// seat, the autopilot if User is "". Keep reserves the seat for its previous player.
 	Match string `json:"match"`
 	End   bool   `json:"end,omitempty"`
 	Rest  bool   `json:"rest,omitempty"`
@@ -167,12 +164,12 @@ type Task struct {
 	Keep  bool   `json:"keep,omitempty"`
 }
 
-// New is a tournament that people can sign up for. The plan was found sensible by Check.
+// New returns a tournament open for sign-up. The plan must have passed Check.
 func New(p Plan, organiser string) *State {
 	return &State{Version: Version, Plan: p, Organiser: organiser, Stage: SignUp}
 }
 
-// Round is the round that is played, nil before the first.
+// Round returns the current round, nil before the first.
 func (s *State) Round() *Round {
 	if len(s.Played) == 0 {
 		return nil
@@ -185,15 +182,15 @@ func (s *State) Open() bool {
 	return s.Stage == Running && s.Round() != nil && !s.Round().complete()
 }
 
-// Live reports whether the tournament goes on.
+// Live reports whether the tournament is neither over nor cancelled.
 func (s *State) Live() bool { return s.Stage == SignUp || s.Stage == Running }
 
-// Find is the number of a user's player, -1 for nobody.
+// Find returns the number of a user's player, -1 for none.
 func (s *State) Find(user string) int {
 	return slices.IndexFunc(s.Players, func(p Player) bool { return p.User == user })
 }
 
-// Waiting are the tables of the present round without a result, from 0.
+// Waiting returns the tables of the current round without a result, from 0.
 func (s *State) Waiting() []int {
 	var out []int
 	if s.Stage == Running && s.Round() != nil {
@@ -206,7 +203,7 @@ func (s *State) Waiting() []int {
 	return out
 }
 
-// MatchOf finds a table by its match: round and table from 0, false for none.
+// MatchOf returns the round and table of a match, both from 0; false if there is none.
 func (s *State) MatchOf(id string) (round, table int, ok bool) {
 	for r := range s.Played {
 		for t, m := range s.Played[r].Matches {
@@ -218,7 +215,7 @@ func (s *State) MatchOf(id string) (round, table int, ok bool) {
 	return 0, 0, false
 }
 
-// SetNoChannel notes whether the thread of a match is deleted. It reports whether that is new.
+// SetNoChannel sets whether the thread of a match is deleted. It reports whether that has changed.
 func (s *State) SetNoChannel(id string, deleted bool) bool {
 	r, t, ok := s.MatchOf(id)
 	if !ok || s.Played[r].Matches[t].NoChannel == deleted {
@@ -229,8 +226,8 @@ func (s *State) SetNoChannel(id string, deleted bool) bool {
 	return true
 }
 
-// ReopenThread asks for a new thread, which gets a number, for a match whose thread was deleted. It refuses a second
-// one while the first is still to be opened.
+// ReopenThread requests a new thread, with a number, for a match whose thread was deleted. It refuses a second request
+// before the first is carried out.
 func (s *State) ReopenThread(id string, number uint64) error {
 	r, t, ok := s.MatchOf(id)
 	switch {
@@ -248,7 +245,7 @@ func (r *Round) complete() bool {
 	return !slices.ContainsFunc(r.Matches, func(m Match) bool { return m.Result == nil })
 }
 
-// active are the players who play on.
+// active returns the players that have not dropped out.
 func (s *State) active() []int {
 	var out []int
 	for i, p := range s.Players {
@@ -259,7 +256,7 @@ func (s *State) active() []int {
 	return out
 }
 
-// clone is a copy that shares nothing that changes.
+// clone returns a copy that shares no mutable data.
 func (s *State) clone() *State {
 	c := *s
 	c.Players = slices.Clone(s.Players)
@@ -271,7 +268,7 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// time gives a round its time, from now on.
+// time sets the deadline of a round, counted from now.
 func (s *State) time(r *Round, now time.Time) {
 	r.Due, r.Since, r.Reminded, r.Asked = 0, now.Unix(), false, false
 	if s.Hours > 0 {

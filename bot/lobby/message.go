@@ -222,7 +222,7 @@ func NotStarted(r *engine.Refusal, s text.Speaker) ui.Message {
 	return ui.Private(said)
 }
 
-// Locked reports whether people may join.
+// Locked returns the message that users may no longer join, or may again.
 func Locked(locked bool) text.Message {
 	if locked {
 		return text.M("bot.lobby.locked")

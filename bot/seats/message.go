@@ -64,7 +64,7 @@ func HandOverToBot() text.Message { return text.M("bot.seat.bot") }
 // HasSeat reports that a user already has that seat.
 func HasSeat(user string) text.Message { return text.M("bot.mod.has", "user", "<@"+user+">") }
 
-// Barred is the reply to a user whom a moderator removed from the table.
+// Barred is the reply to a user removed from the table by a moderator.
 func Barred() text.Message { return text.M("bot.seat.barred") }
 
 // StaysOut is the reply to players offering a seat to a user removed by a moderator.

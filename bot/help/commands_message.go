@@ -24,7 +24,7 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 		case own:
 			lines = append(lines, commandLines(c, s)...)
 		case played == nil || c.Name == slash.GameCommand(played, "en"):
-			moves = append(moves, "", "**"+Translated(c.Description, ui.Locals(c.DescriptionLocalizations), s)+"**")
+			moves = append(moves, "", "**"+translated(c.Description, ui.Locals(c.DescriptionLocalizations), s)+"**")
 			moves = append(moves, commandLines(c, s)...)
 		}
 	}
@@ -42,22 +42,22 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 // commandLines returns the description of a command, or of each of its subcommands.
 func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 	line := func(name, help string) string { return "`/" + name + "` – " + help }
-	name := Translated(c.Name, ui.Locals(c.NameLocalizations), s)
+	name := translated(c.Name, ui.Locals(c.NameLocalizations), s)
 	var out []string
 	for _, o := range c.Options {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-			out = append(out, line(name+" "+Translated(o.Name, o.NameLocalizations, s),
-				Translated(o.Description, o.DescriptionLocalizations, s)))
+			out = append(out, line(name+" "+translated(o.Name, o.NameLocalizations, s),
+				translated(o.Description, o.DescriptionLocalizations, s)))
 		}
 	}
 	if out == nil {
-		out = []string{line(name, Translated(c.Description, ui.Locals(c.DescriptionLocalizations), s))}
+		out = []string{line(name, translated(c.Description, ui.Locals(c.DescriptionLocalizations), s))}
 	}
 	return out
 }
 
-// Translated returns a word of a command in the reader's language.
-func Translated(english string, local map[discordgo.Locale]string, s text.Speaker) string {
+// translated returns a word of a command in the reader's language.
+func translated(english string, local map[discordgo.Locale]string, s text.Speaker) string {
 	for _, where := range slash.Locales[s.Language()] {
 		if w := local[where]; w != "" {
 			return w

@@ -118,7 +118,7 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 			{Screen: customid.ScreenGroup, Seat: 0, Args: []string{"none", "-4"}},
 		} {
 			each("moves", panel.Moves(tb, seats, at, "", s))
-			each("moves with a note", panel.Moves(tb, seats, at, panel.Done(long, s), s))
+			each("moves with a note", panel.Moves(tb, seats, at, strings.Repeat("note ", 120), s))
 		}
 		for _, g := range tb.Prompts {
 			if len(g.Choices) > 0 && !g.Choices[0].Group.IsZero() {

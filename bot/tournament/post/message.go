@@ -393,12 +393,6 @@ func TakenBack(who string) text.Message {
 	return text.M("bot.tournament.mended.back", "official", "<@"+who+">")
 }
 
-// CancelQuestion asks whether to cancel a tournament.
-func CancelQuestion(t State, s text.Speaker) ui.Message {
-	b := t.button(customid.TournamentCancel, "🗑️", discordgo.DangerButton, s)
-	return ui.Private(ui.Say(s, "bot.tournament.cancel.ask", "name", text.Plain(ui.Escape(t.Name))), ui.Row(b))
-}
-
 // NotInThread refuses a tournament in a thread, as it cannot contain threads.
 func NotInThread() text.Message { return text.M("bot.tournament.notinthread") }
 

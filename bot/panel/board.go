@@ -62,8 +62,8 @@ func NoPicture(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	return ui.Note(text.M("bot.board.none", "kinds", kinds), s)
 }
 
-// BoardWords describes the board in words, one page of it, counted from 0 and clamped to the last; for screen readers
-// and people who prefer text.
+// BoardWords describes the board in words, one page of it, counted from 0 and clamped to the last, for screen readers
+// and for reading.
 func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) ui.Message {
 	lines := restLines(t, s)
 	if v := t.View(viewer); v != nil {

@@ -104,7 +104,7 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Mess
 	return m
 }
 
-// NotYourSeat is the reply to a user who pressed another player's button.
+// NotYourSeat is the reply to a press on another player's button.
 func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker) ui.Message {
 	m := ui.Answer(s, "bot.notyours", "who", t.Name(seat, s))
 	if len(seats) > 0 {

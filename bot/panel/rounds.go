@@ -36,7 +36,7 @@ func roundLine(r match.Round, s text.Speaker) string {
 	return line
 }
 
-// ownLines describe a round to a player asked in it, the only ones who may know the state of the metronome.
+// ownLines describe a round to a player asked in it. Only they may know the state of the metronome.
 func ownLines(r match.Round, s text.Speaker) []string {
 	out := []string{"🔒 " + roundTime(r, s)}
 	switch {

@@ -10,7 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// At returns the table with the players who held the seats when a line was written, for messages about that line.
+// At returns the table with its players at the time of a log line, for messages about that line.
 func (t Table) At(l match.Line) Table {
 	if l.Held != nil {
 		t.Players = l.Held

@@ -240,8 +240,8 @@ func refused(d *bottest.Bot, i *discord.Interaction) (bottest.Call, error) {
 	return answers[0], d.RefusalFault(answers[0])
 }
 
-// pressAll presses ids as somebody would who has no right to, and demands that nothing changes and that they are told so
-// politely: some of them in an ordinary run.
+// pressAll presses ids as somebody would who has no right to, and demands that nothing changes and that they are told
+// so politely: some of them in an ordinary run.
 func pressAll(d *bottest.Explorer, who string, pressed []string, as func(*discord.Interaction)) {
 	d.T.Helper()
 	before, lines := d.MatchHash(), len(d.Logs.String())

@@ -49,8 +49,8 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// patience is how long anything may take. It only has to be longer than any
-// machine needs that runs other tests beside this one.
+// patience is how long anything may take. It only has to be longer than any machine needs that runs other tests beside
+// this one.
 const patience = 2 * time.Minute
 
 // hosted names the folder a child process hosts a playground in.
@@ -67,9 +67,8 @@ func TestMain(m *testing.M) {
 	os.Exit(pgtest.Main(m))
 }
 
-// host runs bot and playground on the files of a folder until it is killed. Every
-// request of the bot is held against Discord's own description where that is at
-// hand; what does not fit is appended to a file.
+// host runs bot and playground on the files of a folder until it is killed. Every request of the bot is held against
+// Discord's own description where that is at hand; what does not fit is appended to a file.
 func host(dir string) error {
 	ctx := context.Background()
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
@@ -290,8 +289,8 @@ func (tb *table) settle() {
 	})
 }
 
-// made waits until a seat has made a move, and returns the match then. Whoever
-// is told to wait is answered before his move is stored.
+// made waits until a seat has made a move, and returns the match then. Whoever is told to wait is answered before his
+// move is stored.
 func (tb *table) made(who int, before *match.Match, seat engine.Seat, move engine.Move) *match.Match {
 	tb.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
@@ -374,8 +373,8 @@ func (tb *table) look() {
 	}
 }
 
-// sheets looks at the sheet of every seat, asked for by the command and by the
-// menu below the board: both draw the same, and each seat another.
+// sheets looks at the sheet of every seat, asked for by the command and by the menu below the board: both draw the
+// same, and each seat another.
 func (tb *table) sheets() {
 	tb.t.Helper()
 	p := tb.people[0]
@@ -449,13 +448,12 @@ func (tb *table) replaced(message, attachment string) bool {
 	return true
 }
 
-// play lets the people play to the end: each move is what the autopilot of level
-// 2 would do, made with a button of the public post where it has one, and typed
-// otherwise. stop, if not nil, is asked before each move.
+// play lets the people play to the end: each move is what the autopilot of level 2 would do, made with a button of the
+// public post where it has one, and typed otherwise. stop, if not nil, is asked before each move.
 func (tb *table) play(stop func(moves int) bool) (moves int) {
 	tb.t.Helper()
 	buttons := 0
-	own := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	m, _ := tb.stored()
 	for ; moves < 6000; moves++ {
 		if _, asked := tb.next(m); !asked && !m.Over() {
@@ -536,8 +534,7 @@ func (tb *table) who(m *match.Match, seat engine.Seat) int {
 	return 0
 }
 
-// pressed presses the button of a move under the public post; false when it has
-// none.
+// pressed presses the button of a move under the public post; false when it has none.
 func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) bool {
 	tb.settle()
 	c, ok := tb.button(seat, own, move)
@@ -551,8 +548,7 @@ func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) b
 	return true
 }
 
-// open opens a lobby for a game with options, seats the people and so many autopilots,
-// and starts.
+// open opens a lobby for a game with options, seats the people and so many autopilots, and starts.
 func (tb *table) open(game string, autopilots int, options client.Args) {
 	tb.t.Helper()
 	args := client.Args{"game": game, "seats": len(tb.people) + autopilots, "undo-time": 0}
@@ -656,8 +652,8 @@ func (tb *table) finish() {
 	}
 }
 
-// whole is a match to be played from /game new to its end, by buttons and by typed
-// commands, through the gateway and the HTTP API of the playground.
+// whole is a match to be played from /game new to its end, by buttons and by typed commands, through the gateway and
+// the HTTP API of the playground.
 type whole struct {
 	name       string
 	game       string
@@ -702,8 +698,8 @@ func TestWholeMatches(t *testing.T) {
 	}, 0).Parallel(t, func(w whole) string { return w.name }, func(t *testing.T, w whole) { w.play(t) })
 }
 
-// TestThePageInABrowser opens the page, creates a match for two, plays three
-// turns with clicks and with completion, and looks at the board.
+// TestThePageInABrowser opens the page, creates a match for two, plays three turns with clicks and with completion, and
+// looks at the board.
 func TestThePageInABrowser(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -744,7 +740,7 @@ func TestThePageInABrowser(t *testing.T) {
 		t.Errorf("the board offers no moves: %s", m.Text())
 	}
 
-	own := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	acting, clicks, typed := "anna", 0, 0
 	begun, _ := tb.stored()
 	for n := 0; n < 80; n++ {
@@ -840,8 +836,7 @@ func (tb *table) button(seat engine.Seat, own int, move engine.Move) (client.Com
 	return client.Component{}, false
 }
 
-// TestTheCommandLine checks exit statuses and that errors are one clear sentence
-// on standard error.
+// TestTheCommandLine checks exit statuses and that errors are one clear sentence on standard error.
 func TestTheCommandLine(t *testing.T) {
 	t.Parallel()
 	record := "engine/games/testdata/return-of-the-heroes/two.skald"
@@ -936,8 +931,8 @@ func TestTheCommandLine(t *testing.T) {
 	})
 }
 
-// TestReplayKnowsEveryViewThereIs holds the views that the shell completes against
-// those that the scene of the game draws.
+// TestReplayKnowsEveryViewThereIs holds the views that the shell completes against those that the scene of the game
+// draws.
 func TestReplayKnowsEveryViewThereIs(t *testing.T) {
 	t.Parallel()
 	draw, end, err := artist()
@@ -947,7 +942,7 @@ func TestReplayKnowsEveryViewThereIs(t *testing.T) {
 	defer end()
 	for game, record := range map[string]string{"return-of-the-heroes": "two", "legends-of-andor": "legend-1-2-won"} {
 		rules, _ := games.Find(game)
-		g, _, err := rules.New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		g, _, err := rules.New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -991,8 +986,7 @@ func documents(t *testing.T) (paths []string) {
 	return paths
 }
 
-// TestDocumentedCommandLinesAreThere holds every command and flag that the texts
-// name against those there are.
+// TestDocumentedCommandLinesAreThere holds every command and flag that the texts name against those there are.
 func TestDocumentedCommandLinesAreThere(t *testing.T) {
 	t.Parallel()
 	var texts strings.Builder
@@ -1032,10 +1026,9 @@ func TestDocumentedCommandLinesAreThere(t *testing.T) {
 	}
 }
 
-// TestFourHeroesAtOnce plays Legends of Andor with four people: while the hero on
-// turn acts, the others press their free actions at the same moment, and every
-// command is sent twice. What was committed must replay in a fresh kernel to the
-// same position.
+// TestFourHeroesAtOnce plays Legends of Andor with four people: while the hero on turn acts, the others press their
+// free actions at the same moment, and every command is sent twice. What was committed must replay in a fresh kernel to
+// the same position.
 func TestFourHeroesAtOnce(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -1043,7 +1036,7 @@ func TestFourHeroesAtOnce(t *testing.T) {
 	}
 	tb := gather(t, "anna", "ben", "carla", "dario")
 	tb.open("legends-of-andor", 0, nil)
-	own := engine.NewDice(engine.NewChance(7), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(7), engine.StreamPositions{})
 	m, _ := tb.stored()
 	for round := 0; round < 40 && !m.Over(); round++ {
 		g := engineGame(m)
@@ -1115,9 +1108,8 @@ func awaits(m *match.Match, seat engine.Seat) bool {
 	return false
 }
 
-// BenchmarkStudio draws boards of both games as a bot with many tables does: turn
-// after turn of recorded matches, in the theme and language of their servers. It
-// reports the mean size of a picture and the memory held in the end.
+// BenchmarkStudio draws boards of both games as a bot with many tables does: turn after turn of recorded matches, in
+// the theme and language of their servers. It reports the mean size of a picture and the memory held in the end.
 func BenchmarkStudio(b *testing.B) {
 	type board struct {
 		game string
@@ -1184,8 +1176,8 @@ func inUse() float64 {
 	return float64(m.HeapInuse + m.StackInuse)
 }
 
-// TestTheCommandLineOfDatabases goes with a database through its life: a record comes in, a backup
-// is taken, everything that only reads works from the backup too, the database is lost and restored.
+// TestTheCommandLineOfDatabases goes with a database through its life: a record comes in, a backup is taken, everything
+// that only reads works from the backup too, the database is lost and restored.
 func TestTheCommandLineOfDatabases(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -1330,7 +1322,8 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	share, err := server.Take(t.Context(), store.ShareOptions{Holder: "vega", Shard: 5, Total: 8, Lasts: time.Minute})
+	share, err := server.AcquireShare(t.Context(),
+		store.ShareOptions{Holder: "vega", Shard: 5, Total: 8, Lasts: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -1350,7 +1343,7 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	skald(0, "import", "-db", address, record)
-	if _, err := server.Take(t.Context(),
+	if _, err := server.AcquireShare(t.Context(),
 		store.ShareOptions{Holder: "vega", Shard: 5, Total: 8, Lasts: time.Minute}); err != nil {
 		t.Errorf("what a command needed for itself is not free again: %v", err)
 	}
@@ -1579,8 +1572,8 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 	reads := func(key string) func() bool {
 		return func() bool { _, _, ok := find(key, ""); return ok }
 	}
-	// press presses it until something has come of it. On a slow machine an answer may
-	// come too late for the person, and count all the same.
+	// press presses it until something has come of it. On a slow machine an answer may come too late for the person,
+	// and count all the same.
 	press := func(who client.Person, key, control string, then func() bool) {
 		t.Helper()
 		until(control, func() bool {
@@ -1809,8 +1802,8 @@ func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
 	}
 }
 
-// TestTheImageHasAFolderForTemporaryFiles holds the image against what the program
-// needs: an empty one has no /tmp, and grounds put aside there would be lost.
+// TestTheImageHasAFolderForTemporaryFiles holds the image against what the program needs: an empty one has no /tmp, and
+// grounds put aside there would be lost.
 func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 	t.Parallel()
 	file, err := os.ReadFile("Dockerfile")
@@ -1835,8 +1828,8 @@ func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 	}
 }
 
-// A machine's speed decides how long a build takes, so the test compares the build with the
-// part of it that is Go's own library.
+// A machine's speed decides how long a build takes, so the test compares the build with the part of it that is Go's own
+// library.
 func TestFirstBuildTakesTheTimeOfTheReadme(t *testing.T) {
 	sweep.Of(t, []string{"empty cache"}, 0).Run(t, func(string) string { return "with an empty cache" },
 		func(t *testing.T, _ string) {
@@ -1862,8 +1855,8 @@ func TestFirstBuildTakesTheTimeOfTheReadme(t *testing.T) {
 		})
 }
 
-// firstBuild builds the program with an empty build cache. It returns the processor time of
-// all of it, and that of the packages of Go's own library.
+// firstBuild builds the program with an empty build cache. It returns the processor time of all of it, and that of the
+// packages of Go's own library.
 func firstBuild(t *testing.T) (all, own time.Duration) {
 	t.Helper()
 	folder := t.TempDir()
@@ -2090,7 +2083,7 @@ func TestAClosedTerminalStopsABotThatLeavesNoLease(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	share, err := db.Take(t.Context(), store.ShareOptions{Holder: "another", Total: 1, Lasts: time.Minute})
+	share, err := db.AcquireShare(t.Context(), store.ShareOptions{Holder: "another", Total: 1, Lasts: time.Minute})
 	if err != nil {
 		t.Fatalf("a lease is left: %v", err)
 	}

@@ -266,7 +266,7 @@ func (a *App) flush(grace context.Context) {
 
 // moderates reports whether a person may moderate.
 func (a *App) moderates(i *discord.Interaction) bool {
-	if i.May(permissionManageMessages) {
+	if i.HasPermissions(permissionManageMessages) {
 		return true
 	}
 	roles := a.Servers.Of(i.Guild).Roles

@@ -8,9 +8,9 @@ import (
 	"skald/bot/bottest"
 )
 
-// In a clash of three by the metronome ben rolls, or rests, while the others stay, roll at once, in the last second or
-// not at all. Ben is told, asked and shown the same, at the same times: a beat that ended early would show that no
-// other player has stayed.
+// In a clash of three by the metronome ben rolls or rests, while the others stay, roll at once, in the last second or
+// not at all. In all cases ben gets the same messages and questions at the same times: a beat that ended early would
+// show that no other player has stayed.
 func TestBeatTakesTheSameTime(t *testing.T) {
 	t.Parallel()
 	all := "keep 1 2 3 4 5 6"

@@ -110,8 +110,8 @@ func BenchmarkTurn(b *testing.B) {
 	}
 }
 
-// BenchmarkSnapshots stores whole matches played by autopilots as the bot does and reports what a snapshot and a line
-// of the log take on average.
+// BenchmarkSnapshots stores whole matches played by autopilots in the same way as the bot and reports the average cost
+// of a snapshot and of a log line.
 func BenchmarkSnapshots(b *testing.B) {
 	for n := range b.N {
 		db, err := store.Open(filepath.Join(b.TempDir(), "skald.db"), store.Options{NoSync: true})
@@ -132,7 +132,7 @@ func BenchmarkSnapshots(b *testing.B) {
 				b.Fatal(lineErr, stateErr)
 			}
 			err = db.Commit(context.Background(),
-				store.Commit{Now: now, Expect: e.Seq - 1, Snapshot: state, Entries: []store.Entry{{Data: line}},
+				store.Commit{Now: now, ExpectSeq: e.Seq - 1, Snapshot: state, Entries: []store.Entry{{Data: line}},
 					Match: store.Match{ID: "bench", Game: "return-of-the-heroes", Status: store.Running, Seed: seed}})
 			if err == nil {
 				e, ok, err = m.Auto(now)

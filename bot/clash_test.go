@@ -17,8 +17,8 @@ import (
 	"skald/store"
 )
 
-// clashing writes matches of Heroes with ready-made decks and armies, by scripts that decide by what is offered: each
-// match by one, all with the same chance, which is the first that lets all scripts be played.
+// clashing records matches of Heroes with ready-made decks and armies. Each match is played by one script, which
+// decides by the options offered; all matches have the same seed, the first with which every script can be played.
 func clashing(t *testing.T, seats int, options map[string]string,
 	scripts ...func(w *bottest.Recorder) bool) []bottest.Recorded {
 	t.Helper()
@@ -69,7 +69,7 @@ func does(w *bottest.Recorder, lines ...string) bool {
 	return true
 }
 
-// script is what seats do one after the other.
+// script returns a script that makes the moves of the lines in order.
 func script(lines ...string) func(*bottest.Recorder) bool {
 	return func(w *bottest.Recorder) bool { return does(w, lines...) }
 }
@@ -140,9 +140,9 @@ func first(w *bottest.Recorder) string {
 	return ""
 }
 
-// Two matches of Heroes differ in what somebody has rolled, kept, sealed or ordered in a clash that is open, in the
-// beat of a metronome, in the other match of a tournament or in the army he chooses: those who look on, those who play
-// and moderators hear the same.
+// Two matches of Heroes differ in a player's rolls, kept dice, sealed choices or orders in an open clash, in the beat
+// of a metronome, in the other match of a tournament or in the army a player chooses: spectators, other players and
+// moderators receive the same.
 func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -226,8 +226,8 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// With nobody there a clash of Heroes ends by its time: the dice are rolled once, whoever could act with them is asked,
-// and the next clash opens. When that has ended too the match is paused.
+// If all players are absent, a clash of Heroes ends when its time is up: the dice are rolled once, every player who
+// could act on them gets a question, and the next clash opens. When that has ended too the match is paused.
 func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")
@@ -283,7 +283,7 @@ func byMetronome(t *testing.T, args ...any) *bottest.Race {
 	return r
 }
 
-// second lets a second go by, with what falls due in it.
+// second advances the clock by one second, with everything due in it.
 func second(r *bottest.Race) []bottest.Call {
 	r.Pass(time.Second)
 	for n := 0; n == 0 || n < 20 && r.App.Time.UntilDue() == 0; n++ {
@@ -293,9 +293,9 @@ func second(r *bottest.Race) []bottest.Call {
 	return r.TakeCalls()
 }
 
-// In a clash of three by the metronome cara decides in time, or lets two beats pass, or the first one, so that the
-// metronome ends. One who looks on and a moderator hear the same at the same second, and see the same whatever they
-// ask.
+// In a clash of three by the metronome cara decides in time, or lets two beats pass, or only the first, so that the
+// metronome ends. A spectator and a moderator hear the same in the same second, and get the same answers to every
+// command.
 func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -331,7 +331,7 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 					t.Errorf("%s: %s of %s is told by %v", x.name, m[1], m[0], got)
 				}
 			}
-			if x.from > 0 || s < 20 { // later the clash of those who are there has ended, or goes by its time
+			if x.from > 0 || s < 20 { // later the clash of those present has ended, or follows its time
 				calls = second(r)
 			} else {
 				r.Pass(time.Second)
@@ -444,8 +444,7 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	}
 }
 
-// lost plays a short match of Heroes in which people decide about each clash as told, until it is over, and returns its
-// last post.
+// lost plays a short match of Heroes to its end with the given decisions in each clash, and returns its last post.
 func lost(t *testing.T, clash ...[2]string) bottest.Call {
 	t.Helper()
 	rules, _ := games.Find("heroes")
@@ -467,9 +466,9 @@ func lost(t *testing.T, clash ...[2]string) bottest.Call {
 	return bottest.Call{Body: r.NewestPost()}
 }
 
-// In each clash anna stops at the first beat and does nothing, until her hero falls. The post with which the match ends
-// tells of the last clash who stopped and what lies, as posts do while it is played: not what people decided before it
-// opened, nor in which order, nor what ben rolled beyond her stop.
+// In each clash anna stops at the first beat and does nothing, until her hero falls. The match's last post describes
+// the last clash like all posts during play: the player who stopped and the open dice, but neither decisions made
+// before it opened or their order, nor ben's rolls after her stop.
 func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 	t.Parallel()
 	heroes := bottest.GameWords("heroes", "en")
@@ -497,7 +496,7 @@ func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 	}
 }
 
-// In a draft the post says of each hero and spell what it is, or of how many more it does not.
+// In a draft the post describes every hero and spell, or gives the number of those it leaves out.
 func TestADraftLeavesNoChoiceOutWithoutASign(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")

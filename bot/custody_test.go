@@ -17,8 +17,8 @@ import (
 	"skald/store"
 )
 
-// custodyOf reads from the header what is kept of the first seat and of its person, by field as table.Custodies names
-// it.
+// custodyOf reads the stored value of a field for the first seat and its player from the header. The keys are the
+// names in table.Custodies.
 var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	"store.Match.Seats": func(m store.Match, _ table.Extra, _ string) any { return m.Seats[0] },
 	"store.Match.Host":  func(m store.Match, _ table.Extra, _ string) any { return m.Host },
@@ -44,7 +44,8 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 	"table.Extra.Kept":   func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
 }
 
-// elsewhere are the fields another test looks at: what the match itself keeps, and what only a match that is over has.
+// elsewhere lists the fields covered by another test: those the match itself stores, and those only a finished match
+// has.
 var elsewhere = []string{
 	"match.state.Players", "match.state.Joins", "match.state.Own", "match.state.Made", "match.state.Free",
 	"match.state.Due",
@@ -72,8 +73,8 @@ func burdened(t *testing.T) *bottest.Bot {
 	x.Reserved = map[string]store.Seat{table.SeatKey(0): {User: "eve", Name: "eve"}}
 	x.Kept = map[string][]string{"anna": {"knight"}}
 	x.Vote = &table.Vote{N: 1, Kind: table.VoteLate, Who: "anna", Name: "anna", Asked: d.Now().Unix()}
-	x.Deputy = &table.Deputy{Turn: turn, Left: 1}
-	x.Hold = &table.Hold{User: "anna", Until: d.Now().Add(time.Hour).UnixMilli()}
+	x.Deputy = &table.AutopilotTurn{Turn: turn, Left: 1}
+	x.Hold = &table.UndoGrace{User: "anna", Until: d.Now().Add(time.Hour).UnixMilli()}
 	x.SetQueue(0, table.Queue{User: "anna", Turn: turn, Moves: []table.Queued{{Move: "wait"}}})
 	if err := d.App.Tables.Save(context.Background(), x, table.Change{}); err != nil {
 		t.Fatal(err)
@@ -156,7 +157,7 @@ func TestCustodyIsCarriedOut(t *testing.T) {
 	}
 }
 
-// What follows from a change of person is carried out by table.Tables.ChangePerson alone.
+// Only table.Tables.ChangePerson carries out the consequences of a change of person.
 func TestOneFunctionChangesPerson(t *testing.T) {
 	t.Parallel()
 	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {

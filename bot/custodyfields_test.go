@@ -20,8 +20,8 @@ func fieldsOf(name string, of reflect.Type) (out []string) {
 	return out
 }
 
-// TestEveryFieldHasCustody fails for a field nobody has said of what becomes of it when the person at a seat changes:
-// list it in table.Custodies or table.OfTheMatch.
+// TestEveryFieldHasCustody fails for a field without a rule for a change of the person at a seat: list it in
+// table.Custodies or table.OfTheMatch.
 func TestEveryFieldHasCustody(t *testing.T) {
 	t.Parallel()
 	state, ok := reflect.TypeFor[match.Match]().FieldByName("s")

@@ -22,7 +22,7 @@ import (
 	"skald/bot/config"
 )
 
-// query is what a PromQL expression asks for.
+// query has the metrics and labels that a PromQL expression uses.
 type query struct{ metrics, labels []string }
 
 // The parts of a PromQL expression that are no metric.

@@ -119,7 +119,7 @@ func seq(s *bottest.Playground) uint64 {
 	return m.Seq()
 }
 
-// onTurn is who is to move.
+// onTurn returns the user whose turn it is.
 func onTurn(s *bottest.Playground) string {
 	m := s.Match()
 	return m.Players()[m.Prompts()[0].Seat].Name
@@ -165,7 +165,7 @@ func move(s *bottest.Playground, label string) {
 		err := tap(s, who, post, c)
 		shown := 100 * time.Millisecond // the answer says that the button is out of date
 		if err != nil {
-			shown = 3 * time.Second // his move may have been made all the same
+			shown = 3 * time.Second // the move may have been made all the same
 		}
 		for again := time.Now().Add(shown); time.Now().Before(again); time.Sleep(10 * time.Millisecond) {
 			now := seq(s)
@@ -196,8 +196,8 @@ func hold(s *bottest.Playground, f playground.Fault) (at *playground.Injected, l
 	return s.Server.Inject(f), let
 }
 
-// meanwhile presses a button of whoever is on turn, and does something while the answer and what else is named are held
-// up. What the press comes to arrives later, if ever.
+// meanwhile presses a button of the player on turn and runs do while the answer and the other named requests are
+// delayed. The effects of the press arrive later, if ever.
 func meanwhile(s *bottest.Playground, post client.Message, c client.Component, do func() error,
 	others ...playground.Fault) (pressed <-chan error) {
 	s.T.Helper()
@@ -238,8 +238,8 @@ func stones(s *bottest.Playground) int {
 	return m.Turn().Number - 1
 }
 
-// finish lays the stones that are left and checks that nothing was lost: every move is told by exactly one public
-// message, nothing waits in the outbox, one message at most bears buttons, and the record replays to the same position.
+// finish lays the remaining stones and checks that nothing was lost: every move is announced in exactly one public
+// message, the outbox is empty, at most one message has buttons, and the record replays to the same position.
 func finish(s *bottest.Playground) {
 	s.T.Helper()
 	for stones(s) < bottest.CausewayLength {
@@ -383,7 +383,7 @@ func TestAPostWhoseAnswerWasLostStandsOnceThoughItsNonceIsForgotten(t *testing.T
 	s.Clock.Jump(time.Hour)
 	unread := s.Server.Inject(playground.Fault{Method: "GET", Route: routePosts, Status: 503, Count: 4})
 	s.Until("the channel to be asked in vain", func() bool { return unread.Hits() == 4 })
-	// A move overtakes the post that nobody has noted.
+	// A move is made before the unrecorded post is noticed.
 	s.Command(onTurn(s), "causeway polish", nil)
 	finish(s)
 }
@@ -541,7 +541,7 @@ func TestABoardThatWasDeletedIsPostedAnew(t *testing.T) {
 	meanwhile(s, gone, c, func() error { return s.Person("moderator").Delete(s.Context(), gone) },
 		playground.Fault{Method: "PATCH", Route: routePost})
 	s.Until("another board", func() bool { return ready(s).ID != gone.ID })
-	// What is deleted for good cannot be told by it; the new board tells it all.
+	// A post deleted for good cannot announce the move; the new board does.
 	finish(s)
 }
 

@@ -27,9 +27,9 @@ import (
 )
 
 const (
-	// deferAfter is the time until a person is told to wait.
+	// deferAfter is the time after which a response is deferred.
 	deferAfter = 600 * time.Millisecond
-	// idle is the time until a table nobody uses leaves the memory.
+	// idle is the time after which an unused table is dropped from memory.
 	idle = time.Hour
 )
 
@@ -368,7 +368,7 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 		}
 	})
 	t.Run("with the request to press again, when a form cannot open any more", func(t *testing.T) {
-		c := slow(t, bottest.Press("anna", "x", "1"), func(r *route.Request) { r.Ask(ui.Modal{}) })
+		c := slow(t, bottest.Press("anna", "x", "1"), func(r *route.Request) { r.OpenModal(ui.Modal{}) })
 		if len(c) != 2 || !c[1].IsPrivate() || !c[1].Shows("app.late") {
 			t.Errorf("%v", c)
 		}

@@ -26,7 +26,7 @@ import (
 	"skald/store"
 )
 
-// made are ids of every kind for a match, as a forger would make them who knows how they are written.
+// made returns custom_ids of every kind for a match, as a forger with knowledge of the format would write them.
 func made(match string) []string {
 	var out []string
 	add := func(id fmt.Stringer) { out = append(out, id.String()) }
@@ -212,8 +212,8 @@ func parsed(t *testing.T, file string) *ast.File {
 	return f
 }
 
-// refused handles a press that changes nothing, and says what is wrong with its answer. A lobby in its own channel may
-// be shown as it is once more, with the refusal behind it.
+// refused handles a press that must change nothing, and returns an error if its answer is wrong. A lobby in its own
+// channel may be shown again, followed by the refusal.
 func refused(d *bottest.Bot, i *discord.Interaction) (bottest.Call, error) {
 	d.T.Helper()
 	d.TakeCalls()
@@ -240,8 +240,8 @@ func refused(d *bottest.Bot, i *discord.Interaction) (bottest.Call, error) {
 	return answers[0], d.RefusalFault(answers[0])
 }
 
-// pressAll presses ids as somebody would who has no right to, and demands that nothing changes and that they are told
-// so politely: some of them in an ordinary run.
+// pressAll presses custom_ids as a user without the right to, and checks that nothing changes and that the refusals
+// are polite. An ordinary run tries only some of them.
 func pressAll(d *bottest.Explorer, who string, pressed []string, as func(*discord.Interaction)) {
 	d.T.Helper()
 	before, lines := d.MatchHash(), len(d.Logs.String())
@@ -280,7 +280,7 @@ func others(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
 		return strings.HasPrefix(id, "b1:") || bottest.ControlKind(id) == "c1 forget" && strings.Contains(id, ":-:") ||
 			bottest.ControlKind(id) == "n1 plan" || bottest.ControlKind(id) == "n1 board" ||
-			// What is over can be proven, played again and gone on with.
+			// A match that is over can be verified, forked and played again.
 			slices.Contains([]string{"e1 verify", "e1 rematch", "e1 fork"}, bottest.ControlKind(id))
 	})
 }
@@ -311,7 +311,7 @@ func oneOfEach(ids []string) []string {
 	return out
 }
 
-// other is the one of the two at the table who does not go round.
+// other returns the player at the table who does not explore.
 func other(d *bottest.Explorer) string {
 	return bottest.ExplorerSeats[1-slices.Index(bottest.ExplorerSeats, d.Who)]
 }
@@ -398,7 +398,7 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	d.Do(bottest.Command("anna", "game new", "game", "legends-of-andor", "seats", 2))
 	d.Do(bottest.Press("ben", customid.LobbyID{Lobby: string(d.Head().ID), Act: customid.LobbyJoin}.String(), "800"))
 	id := string(d.Head().ID)
-	// Full as it is, nobody joins, and who sits there may start; autopilots come and go with the host.
+	// The lobby is full: no further user can join, and a player in it may start; autopilots come and go with the host.
 	d.Do(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyLeave}.String(), "800"))
 	d.Do(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), "800"))
 	pressAll(d, "zoe", made(id), nil)
@@ -418,7 +418,7 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	}
 }
 
-// Buttons of one match are worth nothing with the id of another one in it, even for who sits at both.
+// Buttons of one match are worth nothing with the id of another one in it, even for a player of both.
 func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 	t.Parallel()
 	d := bottest.NewExplorer(t)
@@ -439,8 +439,8 @@ func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 	}
 	before := d.MatchHashOf(second.ID)
 	for _, id := range d.Seen {
-		// What table.Anybody may look at and half fill changes nothing; the first choice of a match is the same in
-		// another, and is his to make there.
+		// Controls that table.Anybody may look at and half fill change nothing; the first choice of a match is the
+		// same in the other, where the user may make it.
 		if k := bottest.ControlKind(id); !strings.HasPrefix(k, "c1") && !strings.HasPrefix(k, "a1") &&
 			!strings.HasPrefix(k, "b1") &&
 			!strings.HasPrefix(k, "l1") || k == "c1 forget" {
@@ -481,7 +481,7 @@ func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
 			stale = append(stale, x.String())
 		}
 	}
-	// What is tried is nobody else's business and is shown anew.
+	// Previews belong to their player alone and are shown again.
 	pressAll(d, d.Who, slices.DeleteFunc(stale, func(id string) bool { return strings.HasPrefix(id, "t1") }), nil)
 }
 
@@ -500,8 +500,8 @@ func TestNothingIsWorthAnythingAfterTheEnd(t *testing.T) {
 	}
 }
 
-// FuzzCustomID presses anything at all as a looker-on and as a player: nobody is left without an answer, and a
-// looker-on changes nothing.
+// FuzzCustomID presses anything at all as a spectator and as a player: every press is answered, and a spectator
+// changes nothing.
 func FuzzCustomID(f *testing.F) {
 	for _, id := range made("m") {
 		f.Add(strings.Replace(id, ":m:", ":MATCH:", 1), "14", false)

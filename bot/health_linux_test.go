@@ -11,7 +11,7 @@ import (
 	"skald/bot/table"
 )
 
-// unwell is what health says is wrong, beside the gateway to which a Bot does not connect.
+// unwell returns the problems the health check reports, without the gateway, to which a Bot does not connect.
 func unwell(d *bottest.Bot) string {
 	_, err := d.App.Health()
 	if err == nil {

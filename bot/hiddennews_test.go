@@ -60,7 +60,7 @@ func inCup(s *bottest.Side) {
 // follows finds where the match of a side is played now.
 func follows(s *bottest.Side, id store.MatchID) { s.Channel = s.Match(id).Channel }
 
-// askIn has somebody use a command or button in a channel, on both sides.
+// askIn sends a user's command or press in a channel to both sides.
 func askIn(p *bottest.Pair, channel string, i *discord.Interaction) (a bottest.Call) {
 	p.T.Helper()
 	i.Channel = channel
@@ -85,7 +85,7 @@ func mods(p *bottest.Pair, channel, name string, args ...any) {
 	})
 }
 
-// looks asks for what everybody may see of a match, where it is played.
+// looks sends every command that shows a match to all users, where the match is played.
 func looks(p *bottest.Pair) {
 	p.T.Helper()
 	for _, name := range []string{"board", "game status", "log", "recap", "matches"} {
@@ -93,9 +93,8 @@ func looks(p *bottest.Pair) {
 	}
 }
 
-// The thread of a match is deleted, and opened again by its tournament; people are removed, by a moderator and by the
-// organiser; the organiser leaves. Nothing that is posted, asked or answered then depends on who has answered an open
-// round.
+// The thread of a match is deleted and reopened by its tournament; a moderator and the organiser remove players; the
+// organiser leaves. No post, question or answer after that depends on which players have answered an open round.
 func TestNothingTheWorldHearsOfALostThreadDependsOnWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	none, called := raceChronicle(t), raceChronicle(t, "1> roll", "1> roll", "1> call")
@@ -162,7 +161,7 @@ func TestNothingTheWorldHearsOfALostThreadDependsOnWhoHasAnswered(t *testing.T) 
 }
 
 // The bot stops right after a sealed answer, or without one, and starts hours later: the deadlines move by the same
-// time, and the same is told.
+// time, and the same messages are sent.
 func TestNothingTheWorldHearsOfAStopDependsOnWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	for who, viewer := range map[string]engine.Seat{"one who looks on": engine.Public, "ben": 1} {
@@ -205,8 +204,8 @@ func TestNothingTheWorldHearsOfAStopDependsOnWhoHasAnswered(t *testing.T) {
 	}
 }
 
-// Nobody answers for two rounds, and the match pauses: that is told, and ends, as it would with other dice to come and
-// other standing answers.
+// No player answers for two rounds, and the match is paused: the message about it and its end do not depend on future
+// dice or other standing answers.
 func TestNothingTheWorldHearsOfAPauseDependsOnWhatIsHidden(t *testing.T) {
 	t.Parallel()
 	none := raceFromStart(t)

@@ -37,8 +37,7 @@ func huge(kind int) []any {
 	return append(text, 1e308, true, nil, map[string]any{"a": 1})
 }
 
-// Discord holds to its limits; whatever comes all the same is answered with a sentence, and what goes out holds to
-// them.
+// Discord enforces its limits; input beyond them is answered with a sentence all the same, and output respects them.
 func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -91,7 +90,7 @@ func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 	}
 }
 
-// answered says what is wrong with an answer to something huge.
+// answered returns an error if the answer to something huge is wrong.
 func answered(d *bottest.Bot, a bottest.Call) error {
 	m := a.Data()
 	embeds, _ := m["embeds"].([]any)
@@ -187,7 +186,7 @@ func TestFilesThatAreTooMuchAreRefusedAndStoreNothing(t *testing.T) {
 	}
 	at := d.ServeFiles(files)
 	for name, file := range files {
-		// Discord says how large a file is; what it says may be wrong.
+		// Discord sends the size of a file, which may be wrong.
 		for _, size := range []int{10, len(file), -1, math.MaxInt} {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
@@ -239,10 +238,10 @@ func TestHugeEventsAreReadOrRefused(t *testing.T) {
 	} {
 		i, err := discord.ParseInteraction([]byte(raw))
 		if err != nil {
-			continue // told to the log
+			continue // reported in the log
 		}
 		if what == "permissions" || what == "below zero" {
-			if i.May(discordgo.PermissionManageMessages) {
+			if i.HasPermissions(discordgo.PermissionManageMessages) {
 				t.Errorf("%s: somebody may do everything", what)
 			}
 			continue

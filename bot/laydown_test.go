@@ -32,7 +32,7 @@ type room struct {
 	version int
 }
 
-// in is a room for what is laid down about something.
+// in returns a room with a name that describes the match in it.
 func in(d *bottest.Bot, guild, channel, about string) *room {
 	return &room{Bot: d, channel: channel, guild: guild, about: about}
 }
@@ -137,7 +137,8 @@ func (r *room) looks(read func(m *match.Match)) {
 	read(tb.Match)
 }
 
-// next is who is waited for, and what the autopilot would advise him; "" where nobody is.
+// next returns the user the match is waiting for and the autopilot's advice for them; the user is "" if it waits for
+// none.
 func (r *room) next() (user string, move engine.Move) {
 	r.T.Helper()
 	r.looks(func(m *match.Match) {
@@ -199,7 +200,7 @@ func (r *room) until(holds func(m *match.Match) bool) *room {
 	return r
 }
 
-// forsaken lets forty days pass in which nobody answers, until the match is put away. It comes before all others are
+// forsaken lets forty days pass without an answer, until the match is archived. It must come before all others are
 // opened.
 func (r *room) forsaken() {
 	r.T.Helper()
@@ -218,8 +219,7 @@ type steady struct{ *rand.ChaCha8 }
 
 func (s steady) Read(p []byte) (int, error) { return s.ChaCha8.Read(p) }
 
-// furnish plays in several servers and channels of a bot, so that matches of both games stand there at various
-// stages.
+// furnish plays in several servers and channels of a bot, so that matches of both games stand there at various stages.
 func furnish(t *testing.T) *bottest.Bot {
 	d := bottest.New(t, bot.Options{Games: games.All(), Random: steady{rand.NewChaCha8([32]byte{1})}})
 	two := []any{"seats", 2}
@@ -290,7 +290,7 @@ func furnish(t *testing.T) *bottest.Bot {
 	in(d, "4", "514", "a solo").opens(bottest.HeroesGame, nil, "seats", 2).chooses("preset=solo").begins().moves(25)
 
 	prefers(d)
-	// What is made now stays in the outbox.
+	// The post of the last move stays in the outbox.
 	last := in(d, "5", "515", "something to post").opens(bottest.AndorGame, []string{"ben"},
 		append(two, "pace", "daily")...).begins()
 	user, move = last.next()
@@ -345,7 +345,7 @@ type inventory struct {
 	Stands []stand   `json:"stands"`
 }
 
-// takesInventory lists where every match of the bot stands.
+// takesInventory lists the state of every match of the bot.
 func takesInventory(d *bottest.Bot) inventory {
 	d.T.Helper()
 	db := d.Options.Store

@@ -14,7 +14,7 @@ import (
 	"skald/store"
 )
 
-// asksFor says that a move of a verb is on offer to somebody who is waited for.
+// asksFor returns a function that reports whether a match offers a move with a verb to a player it is waiting for.
 func asksFor(verb string) func(m *match.Match) bool {
 	return func(m *match.Match) bool {
 		return slices.ContainsFunc(m.Prompts(), func(p engine.Prompt) bool {
@@ -35,7 +35,7 @@ func (r *room) finishes() {
 	}
 }
 
-// furnishSecond does for Runebound and Heroes what furnish does for the games before them.
+// furnishSecond is furnish for Runebound and Heroes, the games of the second release.
 func furnishSecond(t *testing.T) *bottest.Bot {
 	d := bottest.New(t, bot.Options{Games: games.All(), Random: steady{rand.NewChaCha8([32]byte{2})}})
 	two := []any{"seats", 2}
@@ -101,7 +101,7 @@ func furnishSecond(t *testing.T) *bottest.Bot {
 	d.Deliver()
 
 	prefers(d)
-	// What is made now stays in the outbox.
+	// The post of the last move stays in the outbox.
 	last := in(d, "4", "610", "something to post").opens(bottest.RuneboundGame, []string{"ben"},
 		append(two, "pace", "daily")...).begins()
 	user, move := last.next()

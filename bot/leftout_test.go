@@ -14,8 +14,8 @@ import (
 	"skald/store"
 )
 
-// An argument that is left out plays nothing, whichever verb of whichever game it is left out of and wherever the game
-// stands: what there is is shown, and a press plays it.
+// A move without one of its arguments changes nothing, for any verb of any game in any position: the answer lists the
+// choices, and a press plays one.
 func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 	t.Parallel()
 	var walks []walk

@@ -58,7 +58,7 @@ func TestSealedMovesCountWhenTheirRoundCloses(t *testing.T) {
 	}
 }
 
-// units are the ends of names by Prometheus's conventions: base units, and what counts.
+// units matches the endings of metric names by Prometheus's conventions: base units, and counted things.
 var units = regexp.MustCompile(
 	`_(seconds|bytes|total|info|percent|connected|shards|entries|late|live|trouble|version|threads|goroutines|objects|fds|shards_(configured|held|unheld))$`)
 

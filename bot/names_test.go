@@ -15,7 +15,7 @@ import (
 	"skald/engine/match"
 )
 
-// nasty are what people may call themselves or write.
+// nasty are difficult user names and texts.
 var nasty = map[string]string{
 	"everyone":   "@everyone @here",
 	"a role":     "<@&1> <@&99>",
@@ -40,13 +40,14 @@ var nasty = map[string]string{
 	"markup":     "{who} %s <b>&amp;</b> ${x}",
 }
 
-// raw are traces of what would be read as something else than words. Our own mentions, stamps and links have other ids.
+// raw matches markup that Discord would not show as plain text. The bot's own mentions, time stamps and links have
+// other ids.
 var raw = regexp.MustCompile(
 	`@everyone|@here|<@&?!?(1|99|123|124)>|<#125>|(^|[^\\])(<t:1:R>|</mod|<a?:(face|b):)|\|\|nobody|` +
 		`\*\*bold|__line|~~gone|(^|[^\\])` + "`code|```" +
 		`|\]\(https://evil|https://evil|discord\.gg/evil|(^|\n)(# Head|- list|> quote|-# small)`)
 
-// clean says what of a nasty text came through as it was written.
+// clean returns an error if part of a nasty text is shown unescaped.
 func clean(s bottest.Call) error {
 	var found error
 	bottest.EachText(s.Data(), func(key, text string) {
@@ -189,7 +190,7 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// Whatever Discord says somebody is called, it is one line of bearable length before anything is made of it.
+// Names from Discord are reduced to one line of bounded length before the bot uses them.
 func TestNamesAreSanitizedAsTheyArrive(t *testing.T) {
 	t.Parallel()
 	for what, word := range nasty {

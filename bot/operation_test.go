@@ -24,7 +24,7 @@ import (
 	"skald/store"
 )
 
-// artist is a Drawer that does as it is told.
+// artist is a Drawer that runs a function.
 type artist func(ctx context.Context) error
 
 func (a artist) Draw(ctx context.Context, _ string, _ any, _ imaging.Request) (imaging.Picture, error) {
@@ -42,7 +42,7 @@ func logging(t *testing.T, format string, j *bottest.Log) func(*bot.Options) {
 	}
 }
 
-// free is a loopback address nobody listens on.
+// free returns an unused loopback address.
 func free(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -154,8 +154,8 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Nobody wakes the delivery for what is stored behind its back.
-		err = h.DB.Commit(h.Context(), store.Commit{Now: time.Now(), Match: head, Expect: head.Seq, Timers: nil,
+		// The delivery is not woken up for entries stored directly.
+		err = h.DB.Commit(h.Context(), store.Commit{Now: time.Now(), Match: head, ExpectSeq: head.Seq, Timers: nil,
 			Outbox: []store.Outgoing{{Kind: "notice"}}})
 		if err != nil {
 			t.Fatal(err)
@@ -280,7 +280,7 @@ func TestAStopThatTakesTooLongLeavesTheRestForTheNextStart(t *testing.T) {
 	})
 }
 
-// legal is a move a person may make now, as he types it.
+// legal returns a move a user may make now, as they would type it.
 func legal(h *bottest.Playground, name string) string {
 	h.T.Helper()
 	cs, err := h.Person(name).Complete(h.Context(), h.Guild, h.Channel, "do", client.Args{"move": ""}, "move")

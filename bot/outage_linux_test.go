@@ -11,7 +11,7 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// A server that is away for a while is told as that, once, and not as damage of what is stored.
+// A server that is away for a while is reported as an outage, once, and not as damaged data.
 func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -27,7 +27,7 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 		d.App.Posts.Due()
 		d.App.Posts.DueTournaments()
 		d.App.Time.Tick(t.Context())
-		d.App.Direct.Look(t.Context())
+		d.App.Direct.Tick(t.Context())
 		d.Do(bottest.Command("anna", "do", "move", "wait"))
 		d.Pass(2 * time.Second)
 	}
@@ -55,7 +55,7 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 	})
 }
 
-// serverOnlyReads has a server refuse writes, as a standby does, while somebody moves once and then nobody plays.
+// serverOnlyReads makes a server refuse writes, as a standby does, during one move and then a time without moves.
 func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 	address := server.Fresh(t)
 	d := bottest.New(t, bot.Options{})

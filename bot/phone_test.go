@@ -40,7 +40,7 @@ func linesOfAPhone(m ui.Message) int {
 	return n
 }
 
-// hasList reports whether an answer has the button that says what its choices mean.
+// hasList reports whether an answer has the button that explains its choices.
 func hasList(m ui.Message) bool {
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {
@@ -52,8 +52,8 @@ func hasList(m ui.Message) bool {
 	return false
 }
 
-// What one presses stands on the first screen of a phone: in one's moves, after a command with nothing behind it, in a
-// group of choices and on a copy. What it means is said above or a button away.
+// The buttons to press are on the first screen of a phone: in the list of moves, after a command without arguments, in
+// a group of choices and on a copy. Their meaning is above them or a button away.
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
 	const screen = 24
@@ -129,7 +129,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 						}
 					}
 				}
-				// Moves that were tried stand above what can be done next.
+				// Previewed moves are above the choices for the next one.
 				var tried []engine.Move
 				for len(tried) < 6 {
 					tr, err := m.Try(seat, tried)

@@ -269,7 +269,7 @@ func TestWhatWasNotPostedIsPostedAfterARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = db.Commit(h.Context(), store.Commit{Now: time.Now(), Match: head, Expect: e.Seq - 1,
+	err = db.Commit(h.Context(), store.Commit{Now: time.Now(), Match: head, ExpectSeq: e.Seq - 1,
 		Entries: []store.Entry{{Data: line}}, Snapshot: state, Outbox: []store.Outgoing{{Kind: "board"}}})
 	if err != nil {
 		t.Fatal(err)

@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt holds the bot to asking a match through somebody's eyes:
-// with PromptsFor, Waiting and Rounds. All questions, sealed ones included, are for the few places that decide when
-// something is done and say nothing, and for the panel's table.
+// TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt requires the bot to ask for the prompts of a match as
+// one viewer sees them: with PromptsFor, Waiting and Rounds. Only the few places that decide when something is done
+// and show nothing, and the panel's table, may use all prompts, sealed ones included.
 func TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt(t *testing.T) {
 	t.Parallel()
 	may := map[string][]string{
@@ -32,7 +32,7 @@ func TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt(t *testing.T) 
 		}
 		path = filepath.ToSlash(path)
 		if strings.HasPrefix(path, "bottest/") {
-			return nil // makes what tests need to know
+			return nil // a test helper may know everything
 		}
 		set := token.NewFileSet()
 		f, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)

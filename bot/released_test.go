@@ -32,9 +32,9 @@ var layDown = flag.Bool("lay-down", false, "lay the databases of the releases do
 // A release is a folder with a database of the games whose rules were released together, which is never made anew.
 type release struct {
 	folder string
-	// furnish plays what is laid down.
+	// furnish plays the matches of the database.
 	furnish func(t *testing.T) *bottest.Bot
-	// stages are in which a match of it stands, by game.
+	// stages are the states in which it has a match, by game.
 	stages []string
 }
 
@@ -178,7 +178,7 @@ func reopened(t *testing.T, r release) (*bottest.Bot, inventory) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	// What was answered when the database was laid down is not asked again.
+	// Use new interaction ids: those in the database have been answered already.
 	bottest.CountFrom(1_000_000)
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	d.Options.Store, d.Clock = db, laid.Now
@@ -238,7 +238,7 @@ func playsOn(t *testing.T, released release) {
 			continue
 		}
 		switch s.Status {
-		case store.Lobby: // what begins now is played by the newest rules
+		case store.Lobby: // a match that begins now is played by the newest rules
 			now, _ := games.Find(s.Game)
 			r.version = now.Version()
 			for _, who := range []string{"ben", "carla", "dario"} {
@@ -279,7 +279,7 @@ func playsOn(t *testing.T, released release) {
 	noErrors(d)
 }
 
-// TestWhatWasHalfDoneInTheFirstReleaseIsThere looks for what people had begun.
+// TestWhatWasHalfDoneInTheFirstReleaseIsThere checks that unfinished actions of users are still there.
 func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 	t.Parallel()
 	d, laid := reopened(t, releases[0])
@@ -359,7 +359,7 @@ func (r *room) aside(moves int) {
 	}
 }
 
-// exports takes the record of the match and reads it: what was released is of version 1.
+// exports exports the record of the match and parses it: released records have version 1.
 func (r *room) exports() match.Record {
 	r.T.Helper()
 	a := r.says("mona", "mod export")

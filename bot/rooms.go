@@ -32,7 +32,7 @@ type Rooms struct {
 	Tables    *table.Tables
 	Render    *render.Renderer
 	Panels    *present.Editor
-	Time      *timecontrol.Keeper
+	Time      *timecontrol.Scheduler
 	Posts     *delivery.Delivery
 	Direct    *director.Director
 	Features  *Features

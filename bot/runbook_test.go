@@ -17,8 +17,8 @@ import (
 // errorLine is a line of level error in the code.
 type errorLine struct{ message, place string }
 
-// errorLines are the lines of level error that the program can print, without what follows a colon. Every folder below
-// root is looked through.
+// errorLines returns the log messages of level error that the program can print, each up to its first colon. It
+// searches all folders below root.
 func errorLines(t *testing.T, root string) (lines []errorLine) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

@@ -23,7 +23,7 @@ func TestASealedMoveCallsTheChannelNotAtAll(t *testing.T) {
 		for _, user := range bottest.People[:seats] {
 			moves = append(moves, [2]string{user, "roll"}, [2]string{user, "roll"})
 			if user != "anna" {
-				// With the standing answer he stays at once.
+				// With the standing answer the player stays at once.
 				moves = append(moves, [2]string{user, "standing stay"}, [2]string{user, "standing ask"})
 			}
 		}
@@ -35,15 +35,15 @@ func TestASealedMoveCallsTheChannelNotAtAll(t *testing.T) {
 				t.Errorf("with %d seats, after %q of %s is to be posted %+v (%v)", seats, m[1], m[0], pending, err)
 			}
 		}
-		// What closes the leg is told, once.
+		// The end of the leg is announced, once.
 		if calls := r.Play("anna", "stay"); len(calls) == 0 {
 			t.Error("nobody is told that the leg is over")
 		}
 	}
 }
 
-// Standing answers and autopilots answer by themselves: what opens the round is posted, and that they have answered is
-// not.
+// Standing answers and autopilots answer automatically: the opening of the round is posted, but not that they have
+// answered.
 func TestWhatAnswersByItselfIsNotTold(t *testing.T) {
 	t.Parallel()
 	boards := func(r *bottest.Race) (n int) {
@@ -116,7 +116,7 @@ func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
 		asks("standing stay") != asks("standing ask") {
 		t.Errorf("outside of a round a moderator is answered %s and %s", asks("standing stay"), asks("standing ask"))
 	}
-	// What everybody knows she is asked is played by the moderator as before.
+	// For a public question the moderator can play her move as before.
 	i := bottest.Command("mona", "mod act", "seat", 2, "move", "take gold", "reason", "x")
 	i.Permissions = discordgo.PermissionManageMessages
 	if a := r.Bot.Do(i); !bottest.RaceWords().Shows(a.Text(), "bot.moderator.act", "move", text.M("do.gold")) ||
@@ -125,8 +125,7 @@ func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
 	}
 }
 
-// /matches lists first where something happened last. A sealed answer, and what somebody queues for himself, is nothing
-// that happened for others.
+// /matches sorts by the time of the last public change. Sealed answers and queued moves are private and do not count.
 func TestTheOrderOfMatchesDoesNotTellOfSealedAnswers(t *testing.T) {
 	t.Parallel()
 	r := bottest.NewRace(t, 3)

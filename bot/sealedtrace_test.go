@@ -19,16 +19,15 @@ import (
 	"skald/store"
 )
 
-// act is a move of somebody, so many hours after a race has begun.
+// act is a move of a user, a number of hours after the start of a race.
 type act struct {
 	at   int
 	user string
 	move string
 }
 
-// trace is everything those who look on hear of a race in which people act at certain hours: what they are answered
-// whenever they ask, and every call to Discord, with its time. What is told to those who play hidden, and their
-// answers, is left out.
+// trace records everything spectators notice of a race in which players act at certain hours: the answers to their own
+// commands, and every call to Discord with its time. Messages and answers to the hidden players are left out.
 type trace struct {
 	*bottest.Race
 	t      *testing.T
@@ -57,7 +56,7 @@ func (x *trace) hears(calls []bottest.Call) {
 	}
 }
 
-// asks notes what somebody is answered, and what else is called because of it.
+// asks records the answer to a user's command, and the other calls it causes.
 func (x *trace) asks(user, name string, args ...any) bottest.Call {
 	x.t.Helper()
 	i := bottest.Command(user, name, args...)
@@ -68,7 +67,7 @@ func (x *trace) asks(user, name string, args ...any) bottest.Call {
 	return x.listens(i)
 }
 
-// votes answers the newest question to the table for somebody.
+// votes answers the newest vote for a user.
 func (x *trace) votes(user, answer string) {
 	x.t.Helper()
 	for _, m := range slices.Backward(x.Posts) {
@@ -81,7 +80,7 @@ func (x *trace) votes(user, answer string) {
 	x.t.Fatal("the table is asked nothing")
 }
 
-// confirms does what a moderator is asked about.
+// confirms sends a moderator's command and confirms it.
 func (x *trace) confirms(name string, args ...any) {
 	x.t.Helper()
 	a := x.asks("mona", name, append(args, "reason", "x")...)
@@ -107,7 +106,7 @@ func (x *trace) listens(i *discord.Interaction) bottest.Call {
 	return given[0]
 }
 
-// look asks everything there is to ask, as one who looks on, one who plays and a moderator.
+// look sends every command that shows something, as a spectator, a player and a moderator.
 func (x *trace) look() {
 	x.t.Helper()
 	for _, user := range []string{"zoe", "ben", "mona"} {
@@ -173,14 +172,14 @@ func (x *trace) runs(hours int, then map[int]func(*trace)) {
 	}
 }
 
-// A race of three over days. anna and cara answer when and in which order they like, or not at all where that comes to
-// the same; ben, who plays himself, a moderator and one who looks on hear the same at the same time.
+// A race of three over days. anna and cara answer at different times, in a different order, or not at all where the
+// result is the same; ben, who plays too, a moderator and a spectator hear the same at the same time.
 func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	ben := []act{{4, "ben", "roll"}, {5, "ben", "roll"}, {5, "ben", "stay"}, {28, "ben", "roll"}, {60, "ben", "stay"}}
-	// Leg 1 is called by anna at her second roll, and ends in the 19th hour. Leg 2 begins with her prize, is taken back
-	// by a vote, begins again with another prize in the 45th hour, and ends by time. Of leg 3 a moderator takes back
-	// what there is, and leg 2 begins once more.
+	// Leg 1 is called by anna at her second roll, and ends in the 19th hour. Leg 2 begins with her prize, is undone by
+	// a vote, begins again with another prize in the 45th hour, and ends when its time is up. A moderator undoes the
+	// moves of leg 3, and leg 2 begins once more.
 	prizes := []act{{24, "anna", "take gold"}, {45, "anna", "take silver"}}
 	orders := map[string][]act{
 		"anna first": {
@@ -262,17 +261,16 @@ func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]f
 	}
 }
 
-// A match of Heroes over three clashes. anna and cara roll, stop and stay when and in which order they like: ben, who
-// plays himself, a moderator and one who looks on hear the same at the same time, the half-time word to the table
-// included.
+// A match of Heroes over three clashes. anna and cara roll, stop and stay at different times and in a different order:
+// ben, who plays too, a moderator and a spectator hear the same at the same time, including the reminder at half-time.
 func TestNobodyHearsWhoHasRolledInAClash(t *testing.T) {
 	t.Parallel()
 	notShort(t)
 	rules, _ := games.Find("heroes")
 	pass := []act{{0, "anna", "standing follow pass"}, {0, "ben", "standing follow pass"},
 		{0, "cara", "standing follow pass"}}
-	// Clash 1 is stopped by anna at beat 2 and ends in the 19th hour; clash 2, which nobody stops, ends by time in the
-	// 43rd; clash 3 anna stops at beat 1.
+	// Clash 1 is stopped by anna at beat 2 and ends in the 19th hour; clash 2, which no player stops, ends when its
+	// time is up in the 43rd; clash 3 is stopped by anna at beat 1.
 	ben := []act{{4, "ben", "keep"}, {5, "ben", "keep"}, {6, "ben", "stay"}, {28, "ben", "keep"}, {44, "ben", "keep"},
 		{46, "ben", "stay"}}
 	orders := map[string][]act{

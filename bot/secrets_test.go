@@ -41,7 +41,7 @@ var asks = map[string][][]any{
 	"game rematch": {nil},
 	"game export":  {nil},
 	"game fork":    {{"turn", 1}, {"turn", 3, "reason", "x"}},
-	// A hand-over by somebody who has a seat calls the one it is offered to.
+	// A hand-over by a player with a seat pings the user to whom it is offered.
 	"game hand-over":   {{"user", "ben"}, {"user", "zoe", "seat", 2}},
 	"verify":           {nil},
 	"bug":              {{"text", "it is wrong"}},
@@ -90,7 +90,7 @@ var asks = map[string][][]any{
 	"mod import": {nil, {"file", "9"}},
 	"mod legend": {nil, {"file", "9"}},
 	"mod audit":  {nil},
-	// No tournament stands there, and none of a game that is not known is opened.
+	// There is no such tournament, and a tournament of an unknown game is not opened.
 	"tournament new":        {{"name", "Cup", "game", "chess", "system", "swiss"}},
 	"tournament join":       {nil},
 	"tournament leave":      {nil},
@@ -139,7 +139,7 @@ func moderates(p *bottest.Pair, name string, args ...any) {
 	})
 }
 
-// votes lets people say yes to what the table is asked.
+// votes has users vote yes.
 func votes(p *bottest.Pair, users ...string) {
 	p.T.Helper()
 	for _, user := range users {
@@ -164,7 +164,8 @@ func presses(p *bottest.Pair, user string, a bottest.Call, end string) (next bot
 	return next, true
 }
 
-// ledAround opens the guide from somebody's moves and turns its pages to its end. It reports how many there are.
+// ledAround opens the guide from a player's list of moves and turns its pages to the end. It returns the number of
+// pages.
 func ledAround(p *bottest.Pair) (pages int) {
 	p.T.Helper()
 	moves := customid.Nav{Match: string(p.A.Head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String()
@@ -179,8 +180,8 @@ func ledAround(p *bottest.Pair) (pages int) {
 	return pages
 }
 
-// walkAll asks everything there is to ask, as somebody who knows no secret and as a moderator, who knows no more, and
-// looks at all screens.
+// walkAll sends every command that shows something, as a user who knows no secret and as a moderator, who knows no
+// more, and opens all screens.
 func walkAll(p *bottest.Pair) {
 	t := p.T
 	t.Helper()
@@ -210,7 +211,7 @@ func walkAll(p *bottest.Pair) {
 			if p.Who == "zoe" {
 				command("mona", name, args, true)
 			} else if strings.HasPrefix(name, "mod ") {
-				command(p.Who, name, args, true) // a moderator who plays
+				command(p.Who, name, args, true) // a moderator with a seat
 			}
 		}
 	}
@@ -219,7 +220,7 @@ func walkAll(p *bottest.Pair) {
 			command(p.Who, name, []any{"what", "zzz"}, false)
 		}
 	}
-	// Whatever is typed is completed from what one knows.
+	// Completions are based on the user's own knowledge.
 	for name, options := range bottest.EveryCommand(p.A.Bot) {
 		for option := range options {
 			for _, typed := range []string{"", "m", "1: "} {
@@ -233,8 +234,8 @@ func walkAll(p *bottest.Pair) {
 			}
 		}
 	}
-	// Time goes by, as far as it opens nothing: people are reminded, the table is asked, told that it will be put away,
-	// and put away.
+	// Let time pass as long as it reveals nothing: players are reminded, the table gets a vote and a warning, and the
+	// match is archived.
 	step := time.Hour
 	for at := time.Duration(0); at < p.Lasts; at += step {
 		switch {
@@ -263,7 +264,7 @@ func said(a *bot.App, i *discord.Interaction) []string {
 	return out
 }
 
-// In Return of the Heroes somebody may hold a piece he has drawn, know which lie face down and who the Nameless is; in
+// In Return of the Heroes a player may hold a hidden piece, know pieces that are face down and know the Nameless; in
 // Runebound, know a card of a deck.
 func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 	t.Parallel()
@@ -301,27 +302,28 @@ func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
 // cards.
 const scouted = "runebound/*.skald"
 
-// scouting says that somebody has just looked at the top card of a deck of Runebound, and is asked what becomes of it.
+// scouting reports whether a player of Runebound has just looked at the top card of a deck and must decide where it
+// goes.
 func scouting(t *testing.T, m *match.Match, e match.Entry) bool {
 	return secret(e) && holding(t, m, `"do":"scout"`)
 }
 
-// fightingUnder says that somebody is in mid-fight in Runebound while another knows a card of a deck.
+// fightingUnder reports whether a player of Runebound is in a fight while another knows a card of a deck.
 func fightingUnder(t *testing.T, m *match.Match, e match.Entry) bool {
 	return holding(t, m, `"fighting":true`) && anotherKnows(t, m, e.Seat)
 }
 
-// exploringUnder says that somebody may turn up a card of Runebound while another knows one.
+// exploringUnder reports whether a player of Runebound may reveal a card while another knows one.
 func exploringUnder(t *testing.T, m *match.Match, e match.Entry) bool {
 	return engine.Legal(m.PromptsFor(e.Seat), e.Seat, "explore") != nil && anotherKnows(t, m, e.Seat)
 }
 
-// anotherKnows says that somebody knows a card of a deck that a seat does not know.
+// anotherKnows reports whether a player other than that of the seat alone knows a card of a deck.
 func anotherKnows(t *testing.T, m *match.Match, seat engine.Seat) bool {
 	return holding(t, m, `"known":[`) && !holding(t, m, fmt.Sprintf(`"known":[%d]`, seat))
 }
 
-// Somebody has asked for something at a bazaar before it is his turn to buy: nobody else hears of what.
+// A player has asked for an item at a bazaar before their turn to buy: other players do not learn which.
 func TestNothingTheWorldHearsDependsOnAWishThatIsNotServed(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -361,8 +363,8 @@ func wishChronicle(t *testing.T) (c bottest.Recorded, by engine.Seat) {
 	return bottest.PlayRecord(t, rules, rec, func(*match.Match, match.Entry) bool { return false }), by
 }
 
-// Somebody has looked at what lies face down, or drawn a piece nobody else knows, and asks the table to take that back:
-// what the table is asked, decides and sees then does not name it, nor does what a moderator is shown and noted.
+// A player has looked at a face-down piece, or drawn a piece unknown to others, and asks the table to undo that: the
+// vote, its result and the board do not name it, nor do the moderator's answer and the audit log.
 func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -437,7 +439,7 @@ func lastEntry(s *bottest.Side) match.Entry {
 	return tb.Log[len(tb.Log)-1]
 }
 
-// secret says that only some were told of an entry, or of part of it.
+// secret reports whether an entry, or part of it, was revealed only to some.
 func secret(e match.Entry) bool {
 	return slices.ContainsFunc(e.Events, func(ev engine.Event) bool { return len(ev.To) > 0 })
 }
@@ -451,7 +453,7 @@ func holding(t *testing.T, m *match.Match, what string) bool {
 	return strings.Contains(string(state), what)
 }
 
-// While a round is open it is hidden who has answered, how often and what.
+// While a round is open, its answers, their number and the players who have answered are hidden.
 func TestNothingTheWorldHearsDependsOnWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -493,8 +495,7 @@ func raceFromStart(t *testing.T, lines ...string) bottest.Recorded {
 	return bottest.PlayRecord(t, sealed.New(), rec, func(*match.Match, match.Entry) bool { return false })
 }
 
-// In Andor the players know all there is to know but the dice and draws to come; what somebody plans for himself is
-// his.
+// In Andor only future dice and draws are hidden from the players; a player's plans are private.
 func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -511,9 +512,9 @@ func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// Somebody who is offered the rest of a counter asks for something or declines, before the autopilots wait for another
-// to take his turn back or while they do: nobody else hears which, neither by the wait, its button and its end, nor by
-// what can be taken back, alone or by the table.
+// A player who is offered the rest of a counter asks for something or declines, before the autopilots wait for another
+// player to undo their turn or while they do. Others cannot notice which: neither by the wait, its button and its end,
+// nor by the moves that can be undone, alone or by vote.
 func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -591,7 +592,7 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 				looks()
 				a, _ := p.Do(func() *discord.Interaction { return bottest.Command("anna", "undo") })
 				if when == "before it" {
-					// nobody else has done anything since
+					// no other player has acted since
 					presses(p, "anna", a, bottest.CustomIDs(a.Data()["components"])[0])
 				} else {
 					if _, found := presses(p, "anna", a, ":"+customid.ActAskTable); !found ||
@@ -621,8 +622,8 @@ func passes(p *bottest.Pair, by time.Duration) {
 	})
 }
 
-// Somebody who knows nothing of what others hide plays what he is advised, by the button under the hint and by that of
-// the guide, and takes it back: he reads the same whatever they hide, and so does everybody else.
+// A player without hidden information plays the advised move, by the button under the hint and by that of the guide,
+// and undoes it. They and all other users read the same, whatever is hidden.
 func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -684,7 +685,7 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// Two artists who have not seen each other's work draw the same, point for point.
+// Two artists with separate caches draw the same, pixel for pixel.
 func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 	t.Parallel()
 	notShort(t)

@@ -21,7 +21,7 @@ import (
 func on(d *bottest.Bot, address string) {
 	d.T.Helper()
 	var db *postgres.DB
-	// What it waits is short for the faults below, and may be too short on a busy machine.
+	// The connection timeout is short for the faults below, and may be too short on a busy machine.
 	d.Until("the database", func() (opened bool) {
 		var err error
 		db, err = postgres.Open(context.Background(),
@@ -33,17 +33,17 @@ func on(d *bottest.Bot, address string) {
 	d.Restart()
 }
 
-// trouble is what happens to a server while somebody moves.
+// trouble is a fault of a server during a move.
 type trouble struct {
 	address    string
 	begin, end func()
 }
 
-// What people read of a fault: nothing was changed, or perhaps it was.
+// Keys of the messages about a fault: nothing was changed, or perhaps something was.
 const nothingChanged, perhapsChanged = "bot.trouble", "bot.trouble.uncertain"
 
-// A move that meets a fault of the server is not made, whoever wanted it reads so in his language, and when the fault
-// has passed the same is done once and told once.
+// A move that meets a fault of the server is not made, its player reads so in their language, and when the fault has
+// passed the same move is made once and announced once.
 func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -72,7 +72,7 @@ func Share(ctx context.Context, o ShareOptions) error {
 
 // hostMetrics returns the metrics of a process that shares a database: processMetrics, and the numbers of its and of
 // missing shards.
-func hostMetrics(db *store.DB, games []engine.Rules, h *hosts.Host) *operate.Metrics {
+func hostMetrics(db *store.DB, games []engine.Rules, h *hosts.Instance) *operate.Metrics {
 	own := processMetrics(db, games)
 	own.Reading("skald_shards_configured", "Shards the bot is divided into.", func() (float64, bool) {
 		return float64(h.Total), true

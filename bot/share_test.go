@@ -18,7 +18,7 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// A process that works on several shards tells what each of them counts, and once what they have in common.
+// A process that works on several shards exports the metrics of each shard separately and the shared ones once.
 func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 	t.Parallel()
 	database := pgtest.Start(t, pgtest.Unsynced...)

@@ -54,8 +54,8 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 	}
 }
 
-// TestMatchesRestWhileTheBotIsPutOutOfTheirServer puts the bot out and takes it in again: what went on is paused and
-// goes on, what was paused before stays so, and an outage changes nothing.
+// TestMatchesRestWhileTheBotIsPutOutOfTheirServer removes the bot from a server and adds it again: running matches are
+// paused and resume, paused matches stay paused, and an outage changes nothing.
 func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
 	t.Parallel()
 	h := bottest.NewPlayground(t, bottest.Setup{})
@@ -101,7 +101,7 @@ func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
 	is(store.Paused)
 	h.Server.TakeIn()
 	is(store.Running)
-	// What moderators paused stays paused.
+	// Matches paused by moderators stay paused.
 	q := h.Command("moderator", "mod pause", client.Args{"reason": "late"})
 	h.Press("moderator", q, ":yes:")
 	is(store.Paused)

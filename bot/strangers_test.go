@@ -25,7 +25,7 @@ func sortedNames[T any](m map[string]T) []string {
 	return out
 }
 
-// unset is what is set for a server and for people.
+// unset returns the stored settings of the server, "" for none.
 func unset(d *bottest.Bot) string {
 	guild, _ := d.Options.Store.Guild("3")
 	return string(guild)
@@ -76,7 +76,7 @@ func TestCommandsOfModeratorsAreForModeratorsAlone(t *testing.T) {
 	}
 }
 
-// Permissions are those of a channel: who moderates one does not bring matches into another.
+// Permissions apply to a channel: its moderators cannot move matches into another channel.
 func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{ModeratorRoles: []string{"77"}})
@@ -98,7 +98,7 @@ func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 	}
 }
 
-// A moderator's question is his own: nobody else's yes counts, not that of another moderator, who has not read it.
+// A moderator's question is their own: no other user can confirm it, not even another moderator, who has not read it.
 func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {
 	t.Parallel()
 	d := bottest.NewExplorer(t)
@@ -127,7 +127,7 @@ func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {
 				}
 			}
 		}
-		// Who was a moderator when he asked is refused when he is none any more.
+		// A user who was a moderator when asking is refused after losing the permission.
 		for _, id := range bottest.CustomIDs(question.Data()["components"]) {
 			if i := bottest.Press("mona", id, "801"); strings.HasPrefix(id, "c1:") && strings.Contains(id, ":yes:") {
 				i.MessageEphemeral = true
@@ -140,7 +140,7 @@ func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {
 	}
 }
 
-// Whoever looks on can ask anything and changes nothing, and nobody else reads a word of it.
+// A spectator can ask anything and changes nothing, and the answers are ephemeral.
 func TestALookerOnCanAskAnythingAndChangesNothing(t *testing.T) {
 	t.Parallel()
 	d := bottest.NewExplorer(t)
@@ -161,7 +161,7 @@ func TestALookerOnCanAskAnythingAndChangesNothing(t *testing.T) {
 	}
 }
 
-// What is a person's own is nobody else's to do, whatever he is at the table.
+// Actions of the host or of a seat are refused to all others, whatever their role at the table.
 func TestWhatIsTheHostsOrASeatsIsNobodyElses(t *testing.T) {
 	t.Parallel()
 	d := bottest.NewExplorer(t)
@@ -193,7 +193,7 @@ func TestWhatIsTheHostsOrASeatsIsNobodyElses(t *testing.T) {
 	}
 }
 
-// turn is the seat that is asked, bystander who sits at the other one.
+// turn returns the seat the match is waiting for; bystander returns the player of the other one.
 func turn(d *bottest.Explorer) int { return slices.Index(bottest.ExplorerSeats, d.Asked()) }
 
 func bystander(d *bottest.Explorer) string { return bottest.ExplorerSeats[1-turn(d)] }

@@ -6,5 +6,5 @@ import (
 	"skald/engine/text/texttest"
 )
 
-// sayMessage is what a message says.
+// sayMessage returns the text of a message.
 func sayMessage(x texttest.Texts, m text.Message) string { return x.Say(m.Key, bottest.PairsOf(m)...) }

@@ -35,7 +35,7 @@ import (
 	"skald/store"
 )
 
-// secrets are what must not turn up anywhere, by what it is.
+// secrets are values that must not appear anywhere, by description.
 type secrets map[string]string
 
 // add adds a secret with the forms in which it could turn up.
@@ -58,7 +58,7 @@ func (s secrets) add(what, secret string) {
 	}
 }
 
-// in says which secret stands in a text.
+// in returns the description of a secret that a text contains, "" for none.
 func (s secrets) in(text string) string {
 	for what, secret := range s {
 		if strings.Contains(text, secret) {
@@ -194,7 +194,7 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 		return len(found) > 0
 	})
 	h.Stop()
-	// A token that Discord does not know is not told of either.
+	// A token unknown to Discord is not shown either.
 	wrong := "OTAwMDA.recognisable.token-that-opens-nothing-at-all"
 	hidden.add("a wrong token", wrong)
 	said = append(said, refusedWith(t, h, wrong, written))
@@ -233,7 +233,7 @@ func TestNoTokenTurnsUpAnywhere(t *testing.T) {
 	}
 }
 
-// refusedWith is what is said where the bot is started with a token.
+// refusedWith returns the output of starting the bot with a refused token.
 func refusedWith(t *testing.T, h *bottest.Playground, token string, to io.Writer) string {
 	t.Helper()
 	db, err := store.Open(filepath.Join(t.TempDir(), "other.db"), store.Options{NoSync: true})
@@ -273,7 +273,7 @@ func unpacked(path string) (string, error) {
 			if v == nil {
 				return walk(b.Bucket(k))
 			}
-			// What is packed lies behind some bytes that say so.
+			// Compressed data begins after a few bytes of header.
 			for at := range min(40, len(v)) {
 				if more, err := io.ReadAll(flate.NewReader(bytes.NewReader(v[at:]))); err == nil {
 					text.Write(more)

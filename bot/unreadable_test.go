@@ -11,8 +11,7 @@ import (
 	"skald/store"
 )
 
-// extra puts something in place of what the header of the match in the channel holds, as another version of Skald would
-// have written it.
+// extra changes the stored header data of the match in the channel, as another version of Skald might have written it.
 func extra(d *bottest.Bot, change func(map[string]any)) {
 	d.T.Helper()
 	err := d.Options.Store.UpdateMatch(d.T.Context(), d.Head().ID, func(m *store.Match) error {

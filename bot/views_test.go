@@ -82,8 +82,8 @@ func TestPressMakesEachViewOnce(t *testing.T) {
 	}
 }
 
-// TestViewsAreReadOnly lays out what people read of matches of all games, and plays on: the views they share stay as
-// they were made.
+// TestViewsAreReadOnly shows matches of all games to their players and continues to play: the shared views stay
+// unchanged.
 func TestViewsAreReadOnly(t *testing.T) {
 	t.Parallel()
 	speakers := locale.NewSpeakers(games.All())

@@ -33,15 +33,15 @@ type Bringing interface {
 	CompareBrought(before, after string) ([]text.Message, error)
 }
 
-// Faults is the error for a brought file with mistakes.
-type Faults struct {
+// Problems is the error for a brought file with mistakes.
+type Problems struct {
 	// Told are English sentences, each naming its line in the file. More is the number of further faults.
 	Told []string
 	More int
 }
 
 // Error joins the sentences.
-func (f *Faults) Error() string { return strings.Join(f.Told, "; ") }
+func (f *Problems) Error() string { return strings.Join(f.Told, "; ") }
 
 // Bring returns the rules with a table's own file added; "" adds none.
 func Bring(r Rules, file string) (Rules, error) {

@@ -33,12 +33,12 @@ type Chance interface {
 // If the Chance fails, methods of Dice panic with a *ChanceError, which Play turns into an error.
 type Dice struct {
 	chance Chance
-	marks  Marks
+	marks  StreamPositions
 	taken  []Roll
 }
 
-// Marks counts the numbers used of each stream in an epoch.
-type Marks struct {
+// StreamPositions counts the numbers used of each stream in an epoch.
+type StreamPositions struct {
 	Epoch uint32            `json:"epoch,omitempty"`
 	Next  map[string]uint64 `json:"next,omitempty"`
 }
@@ -53,10 +53,10 @@ func (e *ChanceError) Error() string { return "no number for the dice: " + e.Err
 func (e *ChanceError) Unwrap() error { return e.Err }
 
 // NewDice returns dice that continue from the marks.
-func NewDice(c Chance, m Marks) *Dice { return &Dice{chance: c, marks: m.clone()} }
+func NewDice(c Chance, m StreamPositions) *Dice { return &Dice{chance: c, marks: m.clone()} }
 
 // Marks returns the count of numbers used of each stream.
-func (d *Dice) Marks() Marks { return d.marks.clone() }
+func (d *Dice) Marks() StreamPositions { return d.marks.clone() }
 
 // Take returns the rolls made since the last Take and forgets them.
 func (d *Dice) Take() []Roll {
@@ -118,8 +118,8 @@ func (d *Dice) reset(taken int) {
 	d.taken = d.taken[:taken]
 }
 
-func (m Marks) clone() Marks {
-	c := Marks{Epoch: m.Epoch}
+func (m StreamPositions) clone() StreamPositions {
+	c := StreamPositions{Epoch: m.Epoch}
 	if len(m.Next) > 0 {
 		c.Next = make(map[string]uint64, len(m.Next))
 		for k, v := range m.Next {
@@ -225,7 +225,7 @@ func (f *Forced) Draw(_ uint32, stream string, _ uint64, n int) (int, error) {
 func (f *Forced) Left() int { return len(f.Values) - f.next }
 
 // Streams returns the streams used so far, sorted.
-func (m Marks) Streams() []string {
+func (m StreamPositions) Streams() []string {
 	s := make([]string, 0, len(m.Next))
 	for k := range m.Next {
 		s = append(s, k)

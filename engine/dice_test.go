@@ -16,8 +16,8 @@ import (
 
 func TestTheSameKeyGivesTheSameNumbersWhateverTheOrderOfStreams(t *testing.T) {
 	key := engine.MatchKey([]byte("seed"), []string{"1", "2"})
-	a := engine.NewDice(engine.Keyed{Key: key}, engine.Marks{})
-	b := engine.NewDice(engine.Keyed{Key: key}, engine.Marks{})
+	a := engine.NewDice(engine.Keyed{Key: key}, engine.StreamPositions{})
+	b := engine.NewDice(engine.Keyed{Key: key}, engine.StreamPositions{})
 	x := []int{a.Pick("seat 1", 6), a.Pick("seat 1", 6), a.Pick("seat 2", 6)}
 	two := b.Pick("seat 2", 6)
 	y := []int{b.Pick("seat 1", 6), b.Pick("seat 1", 6), two}
@@ -59,7 +59,7 @@ func TestTheKeyDependsOnSeedAndEveryJoin(t *testing.T) {
 }
 
 func TestDiceAreFair(t *testing.T) {
-	d := engine.NewDice(engine.NewChance(11), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(11), engine.StreamPositions{})
 	for _, n := range []int{2, 6, 19} {
 		const rolls = 30000
 		count := make([]int, n)
@@ -79,7 +79,7 @@ func TestDiceAreFair(t *testing.T) {
 }
 
 func TestForcedDiceThatRunOutAreAnErrorAndLeaveTheMarks(t *testing.T) {
-	d := engine.NewDice(engine.ForcedD6(3), engine.Marks{})
+	d := engine.NewDice(engine.ForcedD6(3), engine.StreamPositions{})
 	if got := d.D6("table", 1)[0]; got != 3 {
 		t.Errorf("the forced three shows %d", got)
 	}
@@ -115,7 +115,7 @@ func TestANumberIsTakenFromTheHMACOfItsAddress(t *testing.T) {
 }
 
 func TestForgottenRollsAreNotTakenAndLeaveTakenOnesAlone(t *testing.T) {
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	d.D6("table", 2)
 	taken := d.Take()
 	kept := slices.Clone(taken)

@@ -59,7 +59,7 @@ func TestAFormAcceptsExactlyItsFillings(t *testing.T) {
 }
 
 func TestARandomFillingIsAccepted(t *testing.T) {
-	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
 	number := engine.Slot{Count: engine.Range{Min: 0, Max: 6}}
 	f := form(&engine.Range{Min: 6, Max: 6}, engine.Slot{Options: options("x", "y")}, number, number, number)
 	for i := 0; i < 200; i++ {

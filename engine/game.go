@@ -94,7 +94,7 @@ type Game interface {
 	// Prompts returns all open questions, in the order of the seats. It is empty exactly if the game is over.
 	Prompts() []Prompt
 	// Apply makes a move of a seat and returns its events. For a move that is not legal, it returns a *Refusal or a
-	// *Misread and leaves game and dice unchanged, byte for byte.
+	// *ParseError and leaves game and dice unchanged, byte for byte.
 	Apply(seat Seat, m Move, d *Dice) ([]Event, error)
 	// View returns the part of the position that a seat, or the Public, may see.
 	View(viewer Seat) View

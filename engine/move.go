@@ -20,21 +20,21 @@ const MaxMove = 72
 type Move string
 
 // ParseMove normalises typed text to a Move: lower case, single blanks, no blank at either end. The error is a
-// *Misread.
+// *ParseError.
 func ParseMove(s string) (Move, error) {
 	if len(s) > 4*MaxMove {
-		return "", &Misread{Text: s[:MaxMove] + "…", Why: "it is too long for a move"}
+		return "", &ParseError{Text: s[:MaxMove] + "…", Why: "it is too long for a move"}
 	}
 	m := strings.Join(strings.Fields(strings.ToLower(s)), " ")
 	switch {
 	case m == "":
-		return "", &Misread{Text: s, Why: "it is empty"}
+		return "", &ParseError{Text: s, Why: "it is empty"}
 	case len(m) > MaxMove:
-		return "", &Misread{Text: s, Why: "it is longer than " + strconv.Itoa(MaxMove) + " characters"}
+		return "", &ParseError{Text: s, Why: "it is longer than " + strconv.Itoa(MaxMove) + " characters"}
 	}
 	for i := 0; i < len(m); i++ {
 		if c := m[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '+' || c == ' ') {
-			return "", &Misread{Text: s, Why: "moves are made of letters, digits and hyphens"}
+			return "", &ParseError{Text: s, Why: "moves are made of letters, digits and hyphens"}
 		}
 	}
 	return Move(m), nil

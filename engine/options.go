@@ -7,8 +7,8 @@ import (
 	"skald/engine/text"
 )
 
-// Clash is a pair of choices of a new match that exclude each other. V is the game's type of parsed options.
-type Clash[V any] struct {
+// OptionConflict is a pair of choices of a new match that exclude each other. V is the game's type of parsed options.
+type OptionConflict[V any] struct {
 	// When reports whether v contains both choices.
 	When func(v V) bool
 	// Refusal is the reason for their exclusion.
@@ -52,7 +52,7 @@ func CheckOptions(known []Option, chosen map[string]string) error {
 }
 
 // CheckClashes refuses choices that exclude each other.
-func CheckClashes[V any](v V, clashes []Clash[V]) error {
+func CheckClashes[V any](v V, clashes []OptionConflict[V]) error {
 	for i := range clashes {
 		if clashes[i].When(v) {
 			r := clashes[i].Refusal

@@ -32,7 +32,7 @@ func TestOptionsAreRefusedThatAGameDoesNotHave(t *testing.T) {
 
 func TestChoicesThatExcludeEachOtherAreRefused(t *testing.T) {
 	type match struct{ solo, five bool }
-	clashes := []engine.Clash[match]{{When: func(m match) bool { return m.solo && m.five },
+	clashes := []engine.OptionConflict[match]{{When: func(m match) bool { return m.solo && m.five },
 		Refusal: engine.Refusal{Why: text.M("no.five-solo"), Rule: "7.4"}}}
 	if err := engine.CheckClashes(match{solo: true}, clashes); err != nil {
 		t.Error(err)

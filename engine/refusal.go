@@ -23,8 +23,8 @@ func (r *Refusal) Error() string {
 	return s
 }
 
-// Misread is the error for a text that is not a move: an unknown verb or an invalid coordinate.
-type Misread struct {
+// ParseError is the error for a text that is not a move: an unknown verb or an invalid coordinate.
+type ParseError struct {
 	// Text is the text that was read.
 	Text string
 	// Why is the fault, in English.
@@ -32,4 +32,4 @@ type Misread struct {
 }
 
 // Error returns the text and its fault.
-func (m *Misread) Error() string { return "not understood: " + m.Text + ": " + m.Why }
+func (m *ParseError) Error() string { return "not understood: " + m.Text + ": " + m.Why }

@@ -21,8 +21,8 @@ type Commit struct {
 	// until it is over, abandoned or moved.
 	Match Match
 
-	// Expect is the last line of the log that the caller knew: 0 for a new match.
-	Expect uint64
+	// ExpectSeq is the last line of the log that the caller knew: 0 for a new match.
+	ExpectSeq uint64
 
 	// Entries are appended to the log. Their numbers follow Expect one by one; a number of 0 is filled in.
 	Entries []Entry
@@ -58,10 +58,10 @@ type Commit struct {
 //   - an ErrIDTaken if the id belongs to a match with another seed,
 //   - an ErrDamaged or ErrNewer for records that cannot be read,
 //
-// or that of ctx, and then nothing was written. Commits that wait for the disk at the same time share a transaction,
-// in the order of their arrival. Each is written or refused by itself, but if the disk refuses the transaction or
-// damage is met in it, none is written and all fail. Two commits without entries, as in a lobby, are not stale to
-// each other: callers that could lose one by the other add entries, or take turns.
+// or that of ctx, and then nothing was written. Commits that wait for the disk at the same time share a transaction, in
+// the order of their arrival. Each is written or refused by itself, but if the disk refuses the transaction or damage
+// is met in it, none is written and all fail. Two commits without entries, as in a lobby, are not stale to each other:
+// callers that could lose one by the other add entries, or take turns.
 func (db *DB) Commit(ctx context.Context, c Commit) error { return db.CommitAll(ctx, c) }
 
 // CommitAll writes several commits in their order in one transaction, all or nothing, such as a whole match that is
@@ -97,7 +97,7 @@ func (c *Commit) check() error {
 		return err
 	}
 	for i, e := range c.Entries {
-		seq := c.Expect + uint64(i) + 1
+		seq := c.ExpectSeq + uint64(i) + 1
 		if e.Seq != 0 && e.Seq != seq {
 			return faultf(ErrInvalid, "line %d cannot be number %d in the log of %s", e.Seq, seq, match)
 		}
@@ -161,7 +161,7 @@ func (t *tx) fetch(c *Commit) {
 	id := c.Match.ID
 	wanted := []kv.Wanted{
 		{Bucket: bucketMatches, From: []byte(id), To: append([]byte(id), 1)},
-		logWanted(id, c.Expect-c.Expect%keyEvery, c.Expect+1),
+		logWanted(id, c.ExpectSeq-c.ExpectSeq%keyEvery, c.ExpectSeq+1),
 	}
 	if c.Interaction != "" {
 		wanted = append(wanted, kv.Wanted{Bucket: bucketInteractions, From: []byte(c.Interaction)})
@@ -189,7 +189,7 @@ func (t *tx) commit(c *Commit, encoding []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := t.appendLog(m.ID, c.Expect, c.Entries); err != nil {
+	if err := t.appendLog(m.ID, c.ExpectSeq, c.Entries); err != nil {
 		return err
 	}
 	if c.Snapshot != nil {
@@ -220,8 +220,8 @@ func (t *tx) commitHeader(c *Commit, now time.Time) (*Match, error) {
 		return nil, err
 	}
 	m := c.Match
-	if stored.Seq != c.Expect {
-		return nil, &StaleError{Match: m.ID, Expected: c.Expect, Stored: stored.Seq}
+	if stored.Seq != c.ExpectSeq {
+		return nil, &StaleError{Match: m.ID, Expected: c.ExpectSeq, Stored: stored.Seq}
 	}
 	m.Created = inUTC(m.Created)
 	if before != nil {
@@ -233,7 +233,7 @@ func (t *tx) commitHeader(c *Commit, now time.Time) (*Match, error) {
 		m.Created = now
 	}
 	m.Updated = now
-	m.Seq = c.Expect + uint64(len(c.Entries))
+	m.Seq = c.ExpectSeq + uint64(len(c.Entries))
 	if err := t.bindChannel(before, &m); err != nil {
 		return nil, err
 	}

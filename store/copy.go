@@ -113,7 +113,7 @@ func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 	if err := to.replace(ctx, "index", listed(index)); err != nil {
 		return "", err
 	}
-	if err := to.updateAlone(ctx, func(t *tx, _ caller) error {
+	if err := to.updateExclusive(ctx, func(t *tx, _ caller) error {
 		return errors.Join(t.outbox.SetSequence(sequences[bucketOutbox]), t.audit.SetSequence(sequences[bucketAudit]))
 	}); err != nil {
 		return "", err
@@ -126,12 +126,12 @@ func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 		return "", faultf(ErrDamaged, "the copy in %s is not equal to %s: their sums are %s and %s; try again",
 			to.Path(), db.Path(), there, sum)
 	}
-	return sum, to.updateAlone(ctx, func(t *tx, _ caller) error { return t.DropBucket(bucketCopying) })
+	return sum, to.updateExclusive(ctx, func(t *tx, _ caller) error { return t.DropBucket(bucketCopying) })
 }
 
 // beginCopy records the source of a copy, if the database is empty or a copy was begun before.
 func (db *DB) beginCopy(ctx context.Context, of string) error {
-	return db.updateAlone(ctx, func(t *tx, _ caller) error {
+	return db.updateExclusive(ctx, func(t *tx, _ caller) error {
 		if t.copyBegun() != "" {
 			return nil
 		}
@@ -188,7 +188,7 @@ func (db *DB) replace(ctx context.Context, name string, next func() (record, boo
 				return err
 			}
 		}
-		if err := db.updateAlone(ctx, func(t *tx, _ caller) error {
+		if err := db.updateExclusive(ctx, func(t *tx, _ caller) error {
 			b, err := t.MakeBucket(name)
 			if err != nil {
 				return err

@@ -119,7 +119,7 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	}
 	brief := of(0)
 	brief.Lasts = 6 * time.Second
-	even, odd := must(all.Take(ctx, brief)), must(all.Take(ctx, of(1)))
+	even, odd := must(all.AcquireShare(ctx, brief)), must(all.AcquireShare(ctx, of(1)))
 	in := func(id store.MatchID, guild string) store.Commit {
 		c := full(id, 0)
 		c.Match.Guild = guild
@@ -127,7 +127,7 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	}
 	commit(t, even.DB, in("m0", "even"))
 	commit(t, odd.DB, in("m1", "odd"))
-	wantErr(t, even.DB.Commit(ctx, in("m2", "odd")), store.ErrReplaced)
+	wantErr(t, even.DB.Commit(ctx, in("m2", "odd")), store.ErrLeaseLost)
 	for share, want := range map[*store.Share]store.MatchID{even: "m0", odd: "m1"} {
 		pending, due, found := must(share.DB.Pending(noon, 0)), must(share.DB.DueTimers(noon.AddDate(1, 0, 0), 0)),
 			must(share.DB.Matches(store.Filter{}))
@@ -136,12 +136,12 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 			t.Errorf("of match %s the share shows %+v, %+v, %+v", want, pending, due, found)
 		}
 	}
-	if _, err := all.Take(ctx, of(0)); !is(err, store.ErrLocked) {
+	if _, err := all.AcquireShare(ctx, of(0)); !is(err, store.ErrLocked) {
 		t.Errorf("taken twice it comes to %v", err)
 	}
 	other := of(0)
 	other.Total = 3
-	if _, err := all.Take(ctx, other); !is(err, store.ErrLocked) {
+	if _, err := all.AcquireShare(ctx, other); !is(err, store.ErrLocked) {
 		t.Errorf("divided otherwise it comes to %v", err)
 	}
 
@@ -150,29 +150,29 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	inTime(t, "a lease that nobody renews", func() {
 		for taken == nil {
 			time.Sleep(50 * time.Millisecond)
-			taken, _ = all.Take(ctx, of(0))
+			taken, _ = all.AcquireShare(ctx, of(0))
 		}
 	})
 	if even.Held() {
 		t.Error("the one that slept thinks that the share is its own")
 	}
 	next := in("m0", "even")
-	next.Expect, next.Interaction = 1, "late"
-	wantErr(t, even.DB.Commit(ctx, next), store.ErrReplaced)
-	wantErr(t, even.DB.RemoveOutgoing(ctx, 1), store.ErrReplaced)
-	if err := even.Keep(ctx); !is(err, store.ErrReplaced) {
+	next.ExpectSeq, next.Interaction = 1, "late"
+	wantErr(t, even.DB.Commit(ctx, next), store.ErrLeaseLost)
+	wantErr(t, even.DB.RemoveOutgoing(ctx, 1), store.ErrLeaseLost)
+	if err := even.Keep(ctx); !is(err, store.ErrLeaseLost) {
 		t.Errorf("renewing comes to %v", err)
 	}
 	commit(t, taken.DB, next)
 	if err := taken.Release(ctx); err != nil {
 		t.Fatal(err)
 	}
-	again := must(all.Take(ctx, of(0))) // at once
-	wantErr(t, taken.DB.RemoveOutgoing(ctx, 1), store.ErrReplaced)
+	again := must(all.AcquireShare(ctx, of(0))) // at once
+	wantErr(t, taken.DB.RemoveOutgoing(ctx, 1), store.ErrLeaseLost)
 	if err := errors.Join(again.Release(ctx), odd.Release(ctx)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := all.Take(ctx, other); err != nil {
+	if _, err := all.AcquireShare(ctx, other); err != nil {
 		t.Errorf("divided otherwise when nobody works it comes to %v", err)
 	}
 }
@@ -219,7 +219,7 @@ func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 	defer closeChecked(t, all)
 	host := store.ShareOptions{Holder: "vega", Shard: 3, Total: 4, Lasts: time.Minute}
 	err := all.Alone(ctx, "mending", func(ctx context.Context, s *store.Share) error {
-		if _, err := all.Take(ctx, host); !is(err, store.ErrLocked) {
+		if _, err := all.AcquireShare(ctx, host); !is(err, store.ErrLocked) {
 			t.Errorf("meanwhile a host's share comes to %v", err)
 		}
 		if who := must(all.AtWork(ctx)); who != "mending" || !s.Held() {
@@ -230,7 +230,7 @@ func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	taken := must(all.Take(ctx, host))
+	taken := must(all.AcquireShare(ctx, host))
 	err = all.Alone(ctx, "mending", func(context.Context, *store.Share) error { panic("it runs") })
 	if !is(err, store.ErrLocked) || !strings.Contains(err.Error(), "vega") ||
 		!strings.Contains(err.Error(), "stop them first") {

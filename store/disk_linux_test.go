@@ -104,14 +104,14 @@ func refused(db *store.DB, c store.Commit, number syscall.Errno) error {
 // standsAt expects that the commit left no trace, and that all is sound.
 func standsAt(db *store.DB, c store.Commit) error {
 	m, err := db.Match("m1")
-	if err != nil || m.Seq != c.Expect {
-		return fmt.Errorf("the match stands at line %d, not %d: %w", m.Seq, c.Expect, err)
+	if err != nil || m.Seq != c.ExpectSeq {
+		return fmt.Errorf("the match stands at line %d, not %d: %w", m.Seq, c.ExpectSeq, err)
 	}
 	log, err := db.Log("m1", 0, 0)
-	if err != nil || uint64(len(log)) != c.Expect {
+	if err != nil || uint64(len(log)) != c.ExpectSeq {
 		return fmt.Errorf("the log has %d lines: %w", len(log), err)
 	}
-	if now, err := db.Current("m1"); err != nil || now.Seq != c.Expect {
+	if now, err := db.Current("m1"); err != nil || now.Seq != c.ExpectSeq {
 		return fmt.Errorf("the state is that after line %d: %w", now.Seq, err)
 	}
 	if _, err := db.Interaction(c.Interaction); !errors.Is(err, store.ErrNotFound) {
@@ -148,7 +148,7 @@ func goesOn(db *store.DB, c store.Commit) error {
 		return err
 	}
 	defer again.Close()
-	if m, err := again.Match("m1"); err != nil || m.Seq != c.Expect+1 {
+	if m, err := again.Match("m1"); err != nil || m.Seq != c.ExpectSeq+1 {
 		return fmt.Errorf("opened again the match stands at %d: %w", m.Seq, err)
 	}
 	return nil

@@ -47,12 +47,12 @@ var (
 	// read, and the next write is tried again.
 	ErrNotWritten = kv.ErrNotWritten
 
-	// ErrUncertain means that the connection to a server was lost during a write, and whether it was written could not
-	// be found out. Reading the data later shows it.
-	ErrUncertain = kv.ErrUncertain
+	// ErrUnknownOutcome means that the connection to a server was lost during a write, and whether it was written could
+	// not be found out. Reading the data later shows it.
+	ErrUnknownOutcome = kv.ErrUncertain
 
-	// ErrReplaced means that another host works on that part of the database now; nothing was written.
-	ErrReplaced = kv.ErrReplaced
+	// ErrLeaseLost means that another host works on that part of the database now; nothing was written.
+	ErrLeaseLost = kv.ErrReplaced
 
 	// ErrClosed means that the database was used after Close.
 	ErrClosed = kv.ErrClosed
@@ -119,7 +119,7 @@ func (e *DamagedMatchError) Unwrap() []error { return []error{ErrDamaged, e.Caus
 // IsOutage reports whether an error means that the database as a whole failed, as with a full disk or an unreachable
 // server, rather than that stored data is at fault.
 func IsOutage(err error) bool {
-	return (errors.Is(err, ErrNotWritten) || errors.Is(err, ErrUncertain)) && !errors.Is(err, ErrDamaged)
+	return (errors.Is(err, ErrNotWritten) || errors.Is(err, ErrUnknownOutcome)) && !errors.Is(err, ErrDamaged)
 }
 
 // faultf returns an error of one of the kinds above with its own text.

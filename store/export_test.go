@@ -37,7 +37,7 @@ func Each(b kv.Bucket, f func(key, record []byte) error) error {
 
 // Spoil lets tests change stored records, Look shows them.
 func (db *DB) Spoil(write func(kv.Tx) error) error {
-	return db.engine.UpdateAlone(context.Background(), nil, write)
+	return db.engine.UpdateExclusive(context.Background(), nil, write)
 }
 
 func (db *DB) Look(read func(kv.Tx) error) error { return db.engine.View(nil, read) }

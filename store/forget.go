@@ -40,9 +40,9 @@ func (db *DB) shards() int { return max(db.total, 1) }
 // Divided reports whether this is one of several shares.
 func (db *DB) Divided() bool { return db.total > 1 }
 
-// Whole returns the database with the records of all shares, for reading only: other holders may change records of
+// AllShares returns the database with the records of all shares, for reading only: other holders may change records of
 // their shares at any moment.
-func (db *DB) Whole() *DB { return &DB{engine: db.engine} }
+func (db *DB) AllShares() *DB { return &DB{engine: db.engine} }
 
 // AskForget records a request to erase a user's personal data. Forgetting returns it to each share until Forgotten was
 // called for that share, whatever crashes meanwhile.

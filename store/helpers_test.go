@@ -95,7 +95,7 @@ func match(id store.MatchID) store.Match {
 // move is a commit of one line with a state.
 func move(m store.Match, after uint64, state []byte) store.Commit {
 	return store.Commit{
-		Now: noon.Add(time.Duration(after) * time.Minute), Match: m, Expect: after,
+		Now: noon.Add(time.Duration(after) * time.Minute), Match: m, ExpectSeq: after,
 		Entries:  []store.Entry{{Data: json.RawMessage(fmt.Sprintf(`{"move":"go %d"}`, after+1))}},
 		Snapshot: state,
 	}

@@ -263,7 +263,7 @@ func (db *DB) Counts() ([]Count, error) {
 // RebuildIndex rebuilds the index of matches from their headers. Headers that cannot be read are kept and left out of
 // the index; Check reports them.
 func (db *DB) RebuildIndex(ctx context.Context) error {
-	return db.updateAlone(ctx, func(t *tx, _ caller) error {
+	return db.updateExclusive(ctx, func(t *tx, _ caller) error {
 		if err := deleteWhere(t.index, nil, func(_, _ []byte) bool { return true }); err != nil {
 			return err
 		}

@@ -60,7 +60,7 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 				Plan:  func(p json.RawMessage) (json.RawMessage, error) { return p, nil },
 			})
 		default:
-			c := store.Commit{Now: noon.Add(time.Duration(step) * time.Minute), Match: m, Expect: before.Seq}
+			c := store.Commit{Now: noon.Add(time.Duration(step) * time.Minute), Match: m, ExpectSeq: before.Seq}
 			if random.IntN(3) > 0 {
 				c.Entries = []store.Entry{{Data: json.RawMessage(`{}`)}}
 			}

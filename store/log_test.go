@@ -42,7 +42,7 @@ func TestEveryLineOfALogComesBackByteForByte(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var lines []json.RawMessage
 	for len(lines) < 300 {
-		c := store.Commit{Now: noon, Match: m, Expect: uint64(len(lines))}
+		c := store.Commit{Now: noon, Match: m, ExpectSeq: uint64(len(lines))}
 		for range 1 + random.IntN(4)*random.IntN(20) {
 			e := randomLine(random)
 			lines = append(lines, e)

@@ -436,7 +436,7 @@ func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) e
 	if err := id.check(); err != nil {
 		return err
 	}
-	return db.updateAlone(ctx, func(t *tx, call caller) error {
+	return db.updateExclusive(ctx, func(t *tx, call caller) error {
 		before, err := t.match(id)
 		if err != nil {
 			return err

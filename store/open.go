@@ -108,8 +108,8 @@ func (db *DB) Close() error { return db.engine.Close() }
 // Path returns the name of the database: the path it was opened with, or an address without a password.
 func (db *DB) Path() string { return db.engine.Name() }
 
-// WriteFailure returns the error of the last write, an ErrNotWritten or an ErrUncertain, or the damage that stops all
-// writing, an ErrDamaged; nil if the last write succeeded. Unless it is damaged, the database still works: reads
+// WriteFailure returns the error of the last write, an ErrNotWritten or an ErrUnknownOutcome, or the damage that stops
+// all writing, an ErrDamaged; nil if the last write succeeded. Unless it is damaged, the database still works: reads
 // succeed, each write is tried, and the first that succeeds clears the failure. After an ErrDamaged, stop the bot and
 // restore a backup.
 func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }
@@ -228,10 +228,10 @@ func (db *DB) update(ctx context.Context, write func(*tx) error) error {
 	return db.written(db.engine.Update(ctx, func(t kv.Tx) error { return write(db.begin(t)) }))
 }
 
-// updateAlone is update in a transaction that is not shared, for a function that calls functions of the caller.
-func (db *DB) updateAlone(ctx context.Context, write func(t *tx, call caller) error) error {
+// updateExclusive is update in a transaction that is not shared, for a function that calls functions of the caller.
+func (db *DB) updateExclusive(ctx context.Context, write func(t *tx, call caller) error) error {
 	calling := false
-	return db.written(db.engine.UpdateAlone(ctx, &calling,
+	return db.written(db.engine.UpdateExclusive(ctx, &calling,
 		func(t kv.Tx) error { return write(db.begin(t), calls(&calling)) }))
 }
 
@@ -318,8 +318,8 @@ func examine(ctx context.Context, path string) (findings []string, err error) {
 // Restore puts a backup in the place of the database at path, sound or not. It keeps the old file beside it and returns
 // its new name, empty if there was none. First the backup is copied and the copy examined as by Check; if that finds
 // anything, or anything fails, nothing has changed. The backup itself is never changed. The error is an ErrLocked if a
-// process has the database open, an ErrDamaged with findings if the backup is damaged, an ErrNewer or
-// ErrNotDatabase as from Open.
+// process has the database open, an ErrDamaged with findings if the backup is damaged, an ErrNewer or ErrNotDatabase as
+// from Open.
 func Restore(ctx context.Context, backup, path string, now time.Time) (kept string, err error) {
 	if err := checkTime(now, "the time"); err != nil {
 		return "", err
@@ -328,8 +328,8 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 }
 
 // WithProgress returns a context under which long calls report how much of a total is done: matches for Check, bytes
-// for Backup and BackupFile, first bytes and then matches for Restore. They call report often, in their own
-// goroutine, and it must not use the database.
+// for Backup and BackupFile, first bytes and then matches for Restore. They call report often, in their own goroutine,
+// and it must not use the database.
 func WithProgress(ctx context.Context, report func(done, total int64)) context.Context {
 	return kv.WithProgress(ctx, report)
 }

@@ -31,7 +31,7 @@ func (db *DB) ChangePlayer(ctx context.Context, user string,
 		return err
 	}
 	what := "the record of user " + user
-	return db.updateAlone(ctx, func(t *tx, call caller) error {
+	return db.updateExclusive(ctx, func(t *tx, call caller) error {
 		stored, err := get(t.players, []byte(user), what)
 		if err != nil && !errors.Is(err, ErrNotFound) {
 			return err

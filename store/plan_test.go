@@ -32,7 +32,7 @@ func TestAPlanIsKeptBesideTheLogUntilTheMatchIsOver(t *testing.T) {
 	if got := must(db.Plan("m1")); !bytes.Equal(got, plan) {
 		t.Fatalf("a move that says nothing of the plan left %s", got)
 	}
-	commit(t, db, store.Commit{Now: noon, Match: match("m1"), Expect: 1, Plan: json.RawMessage{}})
+	commit(t, db, store.Commit{Now: noon, Match: match("m1"), ExpectSeq: 1, Plan: json.RawMessage{}})
 	_, err := db.Plan("m1")
 	wantErr(t, err, store.ErrNotFound)
 

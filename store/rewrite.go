@@ -33,7 +33,7 @@ func (db *DB) RewriteMatch(ctx context.Context, id MatchID, r Rewrite) error {
 	if err := id.check(); err != nil {
 		return err
 	}
-	return db.updateAlone(ctx, func(t *tx, call caller) error {
+	return db.updateExclusive(ctx, func(t *tx, call caller) error {
 		w := rewriting{t: t, r: r, id: id, call: call}
 		m, err := w.header()
 		if err != nil {
@@ -231,7 +231,7 @@ func (t *tx) rewriteOutbox(which func(*Outgoing) bool, change func(*Outgoing) (k
 // RewriteAudit changes the audit records of a share in one transaction; change reports whether it changed the record.
 // It returns the number of changed records. Number and time keep their values, and so do records that cannot be read.
 func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) (changed int, err error) {
-	err = db.updateAlone(ctx, func(t *tx, call caller) error {
+	err = db.updateExclusive(ctx, func(t *tx, call caller) error {
 		changed = 0
 		mine := ownership{t: t}
 		var rewritten []AuditRecord

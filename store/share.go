@@ -24,7 +24,7 @@ type ShareOptions struct {
 }
 
 // A Share is the part of a shared database that one host works on. Its DB shows the matches, posts, timers and
-// tournaments of that part. Its writes fail with ErrReplaced as soon as another host has taken the share, whatever
+// tournaments of that part. Its writes fail with ErrLeaseLost as soon as another host has taken the share, whatever
 // clocks, pauses and networks do. The share of a file is everything, without a lease.
 type Share struct {
 	DB    *DB
@@ -54,8 +54,8 @@ func (db *DB) share(do func(kv.Sharer) error) error {
 	return do(s)
 }
 
-// Take takes a share. The error is an ErrLocked while another host has it.
-func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
+// AcquireShare takes a share. The error is an ErrLocked while another host has it.
+func (db *DB) AcquireShare(ctx context.Context, o ShareOptions) (*Share, error) {
 	s, err := db.sharer()
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (db *DB) Alone(ctx context.Context, holder string, use func(context.Context
 	if !db.Shared() {
 		return use(ctx, &Share{DB: db})
 	}
-	s, err := db.Take(ctx, ShareOptions{Holder: holder, Total: 1, Lasts: aloneLasts})
+	s, err := db.AcquireShare(ctx, ShareOptions{Holder: holder, Total: 1, Lasts: aloneLasts})
 	if errors.Is(err, ErrLocked) {
 		return faultf(ErrLocked, "hosts work on the database %s, and this needs it for itself; stop them first: %v",
 			db.Path(), err)
@@ -166,9 +166,9 @@ func (db *DB) HostGone(ctx context.Context, host string) error {
 	return db.share(func(s kv.Sharer) error { return s.Gone(ctx, host) })
 }
 
-// Tidy removes records that are no longer of use at now: old interactions, and what connections have left. It does
+// Prune removes records that are no longer of use at now: old interactions, and what connections have left. It does
 // nothing in a file.
-func (db *DB) Tidy(ctx context.Context, now time.Time) error {
+func (db *DB) Prune(ctx context.Context, now time.Time) error {
 	s, err := db.sharer()
 	if err != nil {
 		return nil
@@ -224,12 +224,12 @@ func (s *Share) HandOver(ctx context.Context, keep time.Duration) error {
 // own reports whether a guild belongs to this share.
 func (db *DB) own(guild string) bool { return db.owns == nil || db.owns(guild) }
 
-// mustOwn returns an ErrReplaced for a guild of another share.
+// mustOwn returns an ErrLeaseLost for a guild of another share.
 func (t *tx) mustOwn(guild, what string) error {
 	if t.db.own(guild) {
 		return nil
 	}
-	return faultf(ErrReplaced, "%s belongs to another host's share of the work; nothing was written", what)
+	return faultf(ErrLeaseLost, "%s belongs to another host's share of the work; nothing was written", what)
 }
 
 // ownership answers, during a transaction, which matches and tournaments belong to this share.

@@ -79,7 +79,7 @@ func TestAStateCanBeReplacedWithoutALine(t *testing.T) {
 		commit(t, db, move(m, seq, game.move()))
 	}
 	replaced := game.move()
-	commit(t, db, store.Commit{Now: noon, Match: m, Expect: 5, Snapshot: replaced})
+	commit(t, db, store.Commit{Now: noon, Match: m, ExpectSeq: 5, Snapshot: replaced})
 	after := game.move()
 	commit(t, db, move(m, 5, after))
 	if s := must(db.SnapshotAt("m1", 5)); !bytes.Equal(s.State, replaced) {

@@ -20,7 +20,7 @@ import (
 func smallMove(m store.Match, after uint64) store.Commit {
 	now := noon.Add(time.Duration(after) * time.Second)
 	return store.Commit{
-		Now: now, Match: m, Expect: after,
+		Now: now, Match: m, ExpectSeq: after,
 		Entries: []store.Entry{{Data: fmt.Appendf(nil,
 			`{"seq":%d,"by":"player","seat":%d,"actor":"u1","at":%d,"move":{"kind":"place","a":{"at":%d}},"events":[{"kind":"placed","seat":%d,"facts":{"at":%d}}]}`,
 			after+1, after%2, now.Unix(), after%9, after%2, after%9)}},
@@ -77,7 +77,7 @@ func BenchmarkDurableMovesOnAServer(b *testing.B) {
 						b.Fatal(err)
 					}
 					defer db.Close()
-					share, err := db.Take(ctx,
+					share, err := db.AcquireShare(ctx,
 						store.ShareOptions{Holder: "host", Shard: shard, Total: hosts, Lasts: time.Hour})
 					if err != nil {
 						b.Fatal(err)

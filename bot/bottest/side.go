@@ -39,8 +39,7 @@ type picture struct {
 }
 
 // newSide makes a bot with a recorded match. Secrets are what its people keep to themselves beside the match: queued
-// moves
-// and what they try.
+// moves and what they try.
 func newSide(t *testing.T, c Recorded, secrets string) *Side {
 	t.Helper()
 	id := store.MatchID(c.head.Match)
@@ -65,7 +64,7 @@ func newSide(t *testing.T, c Recorded, secrets string) *Side {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := store.Commit{Now: s.Clock, Match: head, Expect: e.Seq - 1,
+		w := store.Commit{Now: s.Clock, Match: head, ExpectSeq: e.Seq - 1,
 			Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: c.states[i]}
 		if i == len(c.Log)-1 {
 			w.Outbox = []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{}`)}}
@@ -145,8 +144,7 @@ var clockwork = regexp.MustCompile(
 var blankLines = regexp.MustCompile(`\n+`)
 
 // heard is everything the world hears of a bot since it was asked last, apart from what differs between two bots
-// whatever
-// happens.
+// whatever happens.
 func (s *Side) heard(own Call) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, own.Method, own.Path, own.File, own.Text(), own.FileText)

@@ -27,7 +27,7 @@ func (d *Bot) RunTournaments() {
 		for _, id := range d.App.Posts.DueTournaments() {
 			d.App.Posts.DeliverTournament(context.Background(), id, time.Unix(0, 0))
 		}
-		d.App.Direct.Look(context.Background())
+		d.App.Direct.Tick(context.Background())
 		d.Deliver()
 	}
 }

@@ -172,7 +172,7 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 
 // find returns the index of a post's line among the expected lines from an index on; -1 if there is none. A long one
 // may be cut off, and the substitute's name may follow it or not.
-func find(want []string, from int, line string, s text.Speaker) int {
+func find(want []string, from int, line string, s text.Localizer) int {
 	bare := func(l string) string { return strings.TrimSuffix(l, " ("+s.Say(match.ByAutopilot.Message())+")") }
 	for i := from; i < len(want); i++ {
 		if want[i] == line || bare(want[i]) == bare(line) ||
@@ -184,7 +184,7 @@ func find(want []string, from int, line string, s text.Speaker) int {
 }
 
 // earlier is how many lines a post says it left out, 0 for any other line.
-func earlier(line string, s text.Speaker) int {
+func earlier(line string, s text.Localizer) int {
 	for n := 1; n < 500; n++ {
 		if line == "-# "+s.Say(text.M("bot.news.earlier", "n", n)) {
 			return n

@@ -237,7 +237,7 @@ func takeOver(db *store.DB, lines <-chan string) (share *store.Share, told strin
 		var wait <-chan time.Time
 		if share == nil {
 			wait = time.After(lasts / 40)
-			share, err = db.Take(context.Background(), o)
+			share, err = db.AcquireShare(context.Background(), o)
 			switch {
 			case err == nil:
 				go func() {

@@ -45,7 +45,7 @@ func clerk(path string) error {
 			if err != nil {
 				return err
 			}
-			c := store.Commit{Now: noon, Match: m, Expect: m.Seq, Entries: []store.Entry{{Data: line}},
+			c := store.Commit{Now: noon, Match: m, ExpectSeq: m.Seq, Entries: []store.Entry{{Data: line}},
 				Snapshot: fmt.Appendf(nil, "state %d %s", m.Seq+1, rand.Text()),
 				Outbox:   []store.Outgoing{{Kind: "board"}}}
 			if err := db.Commit(ctx, c); err != nil {

@@ -156,7 +156,7 @@ func TestAfterACrash(t *testing.T) {
 			return nil
 		})
 		if err == nil {
-			err = d.Options.Store.Commit(t.Context(), store.Commit{Now: d.Now(), Match: d.Head(), Expect: h.Seq,
+			err = d.Options.Store.Commit(t.Context(), store.Commit{Now: d.Now(), Match: d.Head(), ExpectSeq: h.Seq,
 				Outbox: []store.Outgoing{{Kind: table.PostBoard}}})
 		}
 		if err != nil {

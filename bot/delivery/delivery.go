@@ -46,9 +46,9 @@ type Options struct {
 	Outbox table.Signal
 	// Question draws the public post of a vote, Plan that of a plan, and PlanMoved the message that replaces an older
 	// one.
-	Question  func(table.VoteState, text.Speaker) ui.Message
-	Plan      func(table.Snapshot, table.Plan, text.Speaker) ui.Message
-	PlanMoved func(text.Speaker) ui.Message
+	Question  func(table.VoteState, text.Localizer) ui.Message
+	Plan      func(table.Snapshot, table.Plan, text.Localizer) ui.Message
+	PlanMoved func(text.Localizer) ui.Message
 	// ServerName returns the name of a server, "" if it is not known.
 	ServerName func(guild string) string
 }

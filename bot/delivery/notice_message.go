@@ -9,7 +9,7 @@ import (
 
 // NoticeAbout returns the subject of a reminder, shown after it: the game, the server if the reader is elsewhere, and
 // the reader's side.
-func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
+func NoticeAbout(about []text.Message, server string, s text.Localizer) string {
 	var parts []string
 	for i, m := range about {
 		if s.Knows(m.Key) {
@@ -34,7 +34,7 @@ const (
 
 // ThreadClosed reports to the people of a match that the bot cannot post in its thread, with the reason and the
 // permission needed to change that.
-func ThreadClosed(thread string, users []string, why string, s text.Speaker) ui.Message {
+func ThreadClosed(thread string, users []string, why string, s text.Localizer) ui.Message {
 	var who []string
 	for _, u := range users {
 		who = append(who, "<@"+u+">")
@@ -45,6 +45,6 @@ func ThreadClosed(thread string, users []string, why string, s text.Speaker) ui.
 }
 
 // ThreadReopened replaces ThreadClosed when the match continues.
-func ThreadReopened(thread string, s text.Speaker) ui.Message {
+func ThreadReopened(thread string, s text.Localizer) ui.Message {
 	return ui.Message{Content: ui.Say(s, "bot.thread.open", "where", "<#"+thread+">")}
 }

@@ -29,10 +29,10 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 	if err != nil || head.Channel != p.Channel {
 		return
 	}
-	if _, told := head.Post(table.PostShut); told {
+	if _, told := head.Post(table.PostThreadClosed); told {
 		return
 	}
-	place, err := d.Client.Place(ctx, p.Channel)
+	place, err := d.Client.ChannelInfo(ctx, p.Channel)
 	if err != nil || !place.Thread {
 		return
 	}
@@ -55,7 +55,7 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 		return
 	}
 	err = d.Store.UpdateMatch(context.WithoutCancel(ctx), head.ID, func(m *store.Match) error {
-		m.Posts = append(m.Posts, store.Post{Kind: table.PostShut, Channel: at, Message: posted.ID, Seq: m.Seq})
+		m.Posts = append(m.Posts, store.Post{Kind: table.PostThreadClosed, Channel: at, Message: posted.ID, Seq: m.Seq})
 		return nil
 	})
 	if err != nil {
@@ -66,7 +66,7 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 // tellThreadOpen edits the message that a thread is closed, if there is one, after a post succeeded.
 func (d *Delivery) tellThreadOpen(ctx context.Context, head store.Match) {
 	id := head.ID
-	told, ok := head.Post(table.PostShut)
+	told, ok := head.Post(table.PostThreadClosed)
 	if !ok {
 		return
 	}
@@ -75,7 +75,7 @@ func (d *Delivery) tellThreadOpen(ctx context.Context, head store.Match) {
 		d.Log.Info("editing the announcement of a closed thread failed", "match", id, "error", err)
 	}
 	err := d.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
-		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == table.PostShut })
+		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == table.PostThreadClosed })
 		return nil
 	})
 	if err != nil {

@@ -65,7 +65,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 			if left := d.Outbox(); len(left) == 0 || left[0].Attempts != 4 {
 				t.Errorf("the outbox holds %+v", left)
 			}
-			said, _ := d.Post(table.PostShut)
+			said, _ := d.Post(table.PostThreadClosed)
 			d.RefuseCalls("", "", 0, 0)
 			d.Deliver()
 			calls := d.TakeCalls()
@@ -73,7 +73,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 			if last.Path != "/channels/400/messages/"+said.Message || !last.Shows("bot.thread.open") {
 				t.Errorf("when it is open again is said %v", last)
 			}
-			if _, still := d.Post(table.PostShut); still || len(d.Outbox()) != 0 {
+			if _, still := d.Post(table.PostThreadClosed); still || len(d.Outbox()) != 0 {
 				t.Errorf("the match knows %+v, the outbox holds %+v", d.Head().Posts, d.Outbox())
 			}
 		})
@@ -96,7 +96,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 		for _, s := range d.TakeCalls() {
 			direct = direct || s.Path == "/users/@me/channels" && s.Body["recipient_id"] == "anna"
 		}
-		if _, told := d.Post(table.PostShut); !direct || !told {
+		if _, told := d.Post(table.PostThreadClosed); !direct || !told {
 			t.Errorf("the host was written to: %v; the match knows %+v", direct, d.Head().Posts)
 		}
 	})
@@ -106,7 +106,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 		d.Do(bottest.Command("anna", "do", "move", "wait"))
 		d.RefuseCalls(http.MethodPost, "/messages", 403, discord.CodeMissingPermissions)
 		d.Deliver()
-		if _, told := d.Post(table.PostShut); told {
+		if _, told := d.Post(table.PostThreadClosed); told {
 			t.Error("it did")
 		}
 	})

@@ -26,7 +26,7 @@ func (d *Delivery) DueTournaments() []store.MatchID {
 type shownTournament struct {
 	head  store.Tournament
 	shown post.State
-	voice text.Speaker
+	voice text.Localizer
 }
 
 func (d *Delivery) tournamentOf(id store.MatchID) (t shownTournament, err error) {

@@ -163,8 +163,8 @@ func (c *Client) Update(ctx context.Context, i *Interaction, m Message) error {
 	return c.answer(ctx, i, answerUpdate, m.payload(), m.Files)
 }
 
-// Think defers the answer. Whether it will be ephemeral cannot change later.
-func (c *Client) Think(ctx context.Context, i *Interaction, ephemeral bool) error {
+// Defer defers the answer. Whether it will be ephemeral cannot change later.
+func (c *Client) Defer(ctx context.Context, i *Interaction, ephemeral bool) error {
 	if !ephemeral {
 		return c.answer(ctx, i, answerThinking, nil, nil)
 	}
@@ -176,8 +176,8 @@ func (c *Client) Wait(ctx context.Context, i *Interaction) error {
 	return c.answer(ctx, i, answerWaiting, nil, nil)
 }
 
-// Suggest answers an autocomplete request.
-func (c *Client) Suggest(ctx context.Context, i *Interaction,
+// Autocomplete answers an autocomplete request.
+func (c *Client) Autocomplete(ctx context.Context, i *Interaction,
 	choices []*discordgo.ApplicationCommandOptionChoice) error {
 	if choices == nil {
 		choices = []*discordgo.ApplicationCommandOptionChoice{}
@@ -185,8 +185,8 @@ func (c *Client) Suggest(ctx context.Context, i *Interaction,
 	return c.answer(ctx, i, answerChoices, map[string]any{"choices": choices}, nil)
 }
 
-// Ask opens a modal.
-func (c *Client) Ask(ctx context.Context, i *Interaction, m Modal) error {
+// OpenModal opens a modal.
+func (c *Client) OpenModal(ctx context.Context, i *Interaction, m Modal) error {
 	return c.answer(ctx, i, answerModal, m, nil)
 }
 
@@ -204,16 +204,16 @@ func (c *Client) EditReply(ctx context.Context, i *Interaction, reply string, m 
 		address: discordgo.EndpointWebhookMessage(i.Application, i.Token, reply)})
 }
 
-// Follow sends a follow-up and returns its id.
-func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) (string, error) {
+// FollowUp sends a follow-up and returns its id.
+func (c *Client) FollowUp(ctx context.Context, i *Interaction, m Message) (string, error) {
 	var p Posted
 	err := c.sendAnswer(ctx, request{method: http.MethodPost, body: m.payload(), files: m.Files, out: &p,
 		address: discordgo.EndpointWebhookToken(i.Application, i.Token) + "?wait=true"})
 	return p.ID, err
 }
 
-// Withdraw removes the first answer.
-func (c *Client) Withdraw(ctx context.Context, i *Interaction) error {
+// DeleteResponse removes the first answer.
+func (c *Client) DeleteResponse(ctx context.Context, i *Interaction) error {
 	return c.sendAnswer(ctx, request{method: http.MethodDelete,
 		address: discordgo.EndpointWebhookMessage(i.Application, i.Token, FirstReply)})
 }

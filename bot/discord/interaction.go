@@ -105,8 +105,8 @@ func (i *Interaction) Flag(name string) bool {
 	return v
 }
 
-// May reports whether the person has all of the permissions, or is an administrator.
-func (i *Interaction) May(permissions int64) bool {
+// HasPermissions reports whether the person has all of the permissions, or is an administrator.
+func (i *Interaction) HasPermissions(permissions int64) bool {
 	return i.Permissions&discordgo.PermissionAdministrator != 0 || i.Permissions&permissions == permissions
 }
 

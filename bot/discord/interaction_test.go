@@ -28,7 +28,7 @@ func TestInteractionsAreReadFromTheRawEvent(t *testing.T) {
 			i.GuildLocale != "en-US" || !reflect.DeepEqual(i.Roles, []string{"77"}) {
 			t.Errorf("%+v", i)
 		}
-		if !i.May(discordgo.PermissionManageMessages) || i.May(discordgo.PermissionBanMembers) {
+		if !i.HasPermissions(discordgo.PermissionManageMessages) || i.HasPermissions(discordgo.PermissionBanMembers) {
 			t.Errorf("the permissions are %d", i.Permissions)
 		}
 		if !i.Thread || i.Parent != "4" || i.Own != 52224 {
@@ -37,7 +37,7 @@ func TestInteractionsAreReadFromTheRawEvent(t *testing.T) {
 	})
 	t.Run("an administrator may everything", func(t *testing.T) {
 		i := &Interaction{Permissions: discordgo.PermissionAdministrator}
-		if !i.May(discordgo.PermissionManageMessages) {
+		if !i.HasPermissions(discordgo.PermissionManageMessages) {
 			t.Error("he may not")
 		}
 	})
@@ -101,8 +101,8 @@ func TestPermissionsAreReadAndWhatIsNoNumberGivesNone(t *testing.T) {
 	}
 	for permissions, may := range map[string]bool{`"8192"`: true, `"8"`: true, `"0"`: false, `""`: false, `"x"`: false,
 		`"-1"`: false, `"99999999999999999999"`: false} {
-		if i := read(permissions, ""); i.May(8192) != may || len(i.Places) > 0 {
-			t.Errorf("%s: may he? %v, %v", permissions, i.May(8192), i.Places)
+		if i := read(permissions, ""); i.HasPermissions(8192) != may || len(i.Places) > 0 {
+			t.Errorf("%s: may he? %v, %v", permissions, i.HasPermissions(8192), i.Places)
 		}
 		i := read(`"0"`, `,"permissions":`+permissions)
 		if n, known := i.Places["5"]; known != (permissions != `""`) || (n&8192 != 0 || n&8 != 0) != may {

@@ -30,7 +30,7 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 	"EditReply": func(ctx context.Context, c *Client, i *Interaction) error { return c.EditReply(ctx, i, "7", loud) },
 	"Original":  func(ctx context.Context, c *Client, i *Interaction) error { return c.Original(ctx, i, loud) },
 	"Follow": func(ctx context.Context, c *Client, i *Interaction) error {
-		_, err := c.Follow(ctx, i, loud)
+		_, err := c.FollowUp(ctx, i, loud)
 		return err
 	},
 }
@@ -104,8 +104,8 @@ func TestAMessageThatMightPingAnybodyIsNotSent(t *testing.T) {
 	}
 }
 
-// An answer on the way to Discord may be refused by something that repeats its
-// address, which holds the token of the interaction.
+// An answer on the way to Discord may be refused by something that repeats its address, which holds the token of the
+// interaction.
 func TestAnErrorThatRepeatsTheAddressShowsNoToken(t *testing.T) {
 	f := newFake(t)
 	f.api = func(w http.ResponseWriter, r *http.Request) {

@@ -17,8 +17,8 @@ type Message struct {
 	Files    []File
 	// Ephemeral applies only to answers to interactions.
 	Ephemeral bool
-	// Quiet messages send no notification.
-	Quiet bool
+	// Silent messages send no notification.
+	Silent bool
 	// Nonce makes Discord drop a second post of the same message for a few minutes; "" for none.
 	Nonce string
 }
@@ -68,7 +68,7 @@ func (m Message) payload() payload {
 	if m.Ephemeral {
 		p.Flags = int(discordgo.MessageFlagsEphemeral)
 	}
-	if m.Quiet {
+	if m.Silent {
 		p.Flags |= int(discordgo.MessageFlagsSuppressNotifications)
 	}
 	for i, f := range m.Files {

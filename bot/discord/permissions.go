@@ -23,7 +23,7 @@ const (
 
 // Own returns the bot's permissions in a channel or thread of a server. Discord sends them only for the channel of an
 // interaction, so they are computed from the bot's roles and the overwrites.
-func (c *Client) Own(ctx context.Context, p Place) (int64, error) {
+func (c *Client) Own(ctx context.Context, p ChannelInfo) (int64, error) {
 	get := func(address string, out any) error { return c.call(ctx, http.MethodGet, address, nil, address, out) }
 	var me struct {
 		ID string `json:"id"`
@@ -47,7 +47,7 @@ func (c *Client) Own(ctx context.Context, p Place) (int64, error) {
 	above := p // a thread has the overwrites of its channel
 	if p.Thread {
 		var err error
-		if above, err = c.Place(ctx, p.Parent); err != nil {
+		if above, err = c.ChannelInfo(ctx, p.Parent); err != nil {
 			return 0, err
 		}
 	}

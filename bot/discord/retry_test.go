@@ -26,10 +26,10 @@ var calls = map[string]func(context.Context, *Client) error{
 		return c.Original(ctx, asked, Message{Content: "x"})
 	},
 	"another answer": func(ctx context.Context, c *Client) error {
-		_, err := c.Follow(ctx, asked, Message{Content: "x"})
+		_, err := c.FollowUp(ctx, asked, Message{Content: "x"})
 		return err
 	},
-	"a withdrawal":    func(ctx context.Context, c *Client) error { return c.Withdraw(ctx, asked) },
+	"a withdrawal":    func(ctx context.Context, c *Client) error { return c.DeleteResponse(ctx, asked) },
 	"a look at posts": func(ctx context.Context, c *Client) error { _, err := c.Recent(ctx, "5", 3); return err },
 }
 

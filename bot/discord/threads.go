@@ -35,8 +35,8 @@ func (c *Client) ThreadOn(ctx context.Context, channel, message, name string) (s
 	return message, err
 }
 
-// Place is a channel or thread, as far as posting there needs to know.
-type Place struct {
+// ChannelInfo is a channel or thread, as far as posting there needs to know.
+type ChannelInfo struct {
 	// ID is its id, Guild its server, "" for a direct message.
 	ID, Guild string
 	// Parent is the channel of a thread, "" for other channels.
@@ -52,8 +52,8 @@ type Place struct {
 	overwrites []overwrite
 }
 
-// Place returns a channel or thread.
-func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
+// ChannelInfo returns a channel or thread.
+func (c *Client) ChannelInfo(ctx context.Context, channel string) (ChannelInfo, error) {
 	var ch struct {
 		Type       int         `json:"type"`
 		Guild      string      `json:"guild_id"`
@@ -66,9 +66,9 @@ func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
 	}
 	address := discordgo.EndpointChannel(channel)
 	if err := c.call(ctx, http.MethodGet, address, nil, address, &ch); err != nil {
-		return Place{}, err
+		return ChannelInfo{}, err
 	}
-	p := Place{ID: channel, Guild: ch.Guild}
+	p := ChannelInfo{ID: channel, Guild: ch.Guild}
 	if isThread(ch.Type) {
 		p.Parent, p.Thread, p.Archived, p.Locked = ch.Parent, true, ch.Thread.Archived, ch.Thread.Locked
 		return p, nil
@@ -92,7 +92,7 @@ func (c *Client) OutsideThread(ctx context.Context, i *Interaction) bool {
 	if !i.PrivateThread {
 		return false
 	}
-	_, err := c.Place(ctx, i.Channel)
+	_, err := c.ChannelInfo(ctx, i.Channel)
 	return CodeOf(err) == CodeMissingAccess
 }
 

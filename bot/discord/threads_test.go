@@ -106,7 +106,7 @@ func TestAThreadThatMayNotBeOpenedIsLeftAndTheReasonTold(t *testing.T) {
 }
 
 func TestAPlaceIsReadAsDiscordTellsOfIt(t *testing.T) {
-	for told, want := range map[string]Place{
+	for told, want := range map[string]ChannelInfo{
 		`{"type":0,"guild_id":"7","parent_id":"3"}`: {ID: "5", Guild: "7"},
 		`{"type":15,"parent_id":"3"}`:               {ID: "5", Forum: true},
 		`{"type":4}`:                                {ID: "5", Empty: true},
@@ -119,14 +119,14 @@ func TestAPlaceIsReadAsDiscordTellsOfIt(t *testing.T) {
 		f := newFake(t)
 		f.api = func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, told) }
 		c := f.client(Options{})
-		if got, err := c.Place(soon(t), "5"); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := c.ChannelInfo(soon(t), "5"); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s is %+v (%v)", told, got, err)
 		}
 	}
 	f := newFake(t)
 	f.api = refuse(404, CodeUnknownChannel)
 	c := f.client(Options{})
-	if _, err := c.Place(soon(t), "5"); CodeOf(err) != CodeUnknownChannel {
+	if _, err := c.ChannelInfo(soon(t), "5"); CodeOf(err) != CodeUnknownChannel {
 		t.Error(err)
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 // commandList is the whole list of commands as somebody reads it.
 func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool,
-	s text.Speaker) string {
+	s text.Localizer) string {
 	t.Helper()
 	var out []string
 	for page := 0; page < 20; page++ {

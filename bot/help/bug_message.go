@@ -6,7 +6,7 @@ import (
 )
 
 // BugReport accompanies the file of a bug report.
-func BugReport(running bool, s text.Speaker) ui.Message {
+func BugReport(running bool, s text.Localizer) ui.Message {
 	content := ui.Say(s, "bot.bug.file")
 	if running {
 		content += "\n" + ui.Say(s, "bot.bug.running")

@@ -65,7 +65,7 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 
 // spoken are the commands as somebody of a language reads them: the names of subcommands by command, and the names of
 // options by command and subcommand.
-func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]string {
+func spoken(cs []*discordgo.ApplicationCommand, s text.Localizer) map[string][]string {
 	out := map[string][]string{}
 	for _, c := range cs {
 		name := help.Translated(c.Name, ui.Locals(c.NameLocalizations), s)

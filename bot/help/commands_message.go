@@ -16,7 +16,7 @@ import (
 // game played, or of every game if that is nil. Only moderators see their commands. The page is counted from 0; match
 // is NoTable without a table.
 func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int,
-	s text.Speaker) ui.Message {
+	s text.Localizer) ui.Message {
 	var lines, moves []string
 	for _, c := range cs {
 		switch own := s.Knows("bot.cmd." + c.Name + ".help"); {
@@ -40,7 +40,7 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 }
 
 // commandLines returns the description of a command, or of each of its subcommands.
-func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
+func commandLines(c *discordgo.ApplicationCommand, s text.Localizer) []string {
 	line := func(name, help string) string { return "`/" + name + "` – " + help }
 	name := translated(c.Name, ui.Locals(c.NameLocalizations), s)
 	var out []string
@@ -57,7 +57,7 @@ func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 }
 
 // translated returns a word of a command in the reader's language.
-func translated(english string, local map[discordgo.Locale]string, s text.Speaker) string {
+func translated(english string, local map[discordgo.Locale]string, s text.Localizer) string {
 	for _, where := range slash.Locales[s.Language()] {
 		if w := local[where]; w != "" {
 			return w

@@ -12,7 +12,7 @@ const decidesKey = "decides"
 
 // Decides lists the decisions at a table and the people making them, with those of the game in the speaker's catalogue.
 // The match is NoTable without a table.
-func Decides(match string, s text.Speaker) ui.Message {
+func Decides(match string, s text.Localizer) ui.Message {
 	lines := []string{ui.Say(s, "bot.help.decides.title")}
 	for _, key := range []string{"lobby", "pause", "resume", "late", "undo", "time"} {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.help.decides."+key)))

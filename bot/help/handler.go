@@ -25,7 +25,7 @@ type Handler struct {
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandHelp, h.help),
-		{On: "/" + slash.CommandRules, Do: h.rules, Complete: h.topics},
+		{Pattern: "/" + slash.CommandRules, Do: h.rules, Complete: h.topics},
 		route.Started("/"+slash.CommandBug, h.bug),
 		route.Anywhere("screen "+customid.ScreenRules, h.rules),
 		route.Anywhere("screen "+customid.ScreenHelp, h.help),

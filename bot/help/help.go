@@ -27,7 +27,7 @@ func (h *Handler) decides(_ context.Context, r *route.Request) error {
 
 // playedHere returns the match of the channel and its game, customid.NoTable and nil without a table, and the user's
 // speaker for it.
-func (h *Handler) playedHere(r *route.Request) (string, engine.Rules, text.Speaker) {
+func (h *Handler) playedHere(r *route.Request) (string, engine.Rules, text.Localizer) {
 	head, err := h.Store.MatchInChannel(r.Channel)
 	if rules := h.Games[head.Game]; err == nil && rules != nil {
 		return string(head.ID), rules, r.In(rules.ID())

@@ -17,7 +17,7 @@ import (
 // Rules is a page of the short rules, counted from 0, or the list of chapters if topic is "" or finds nothing. A topic
 // is an id, a name or a question; a question shows the best page, with the next best below. The match is NoTable
 // without a table.
-func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) ui.Message {
+func Rules(match string, rules engine.Rules, topic string, page int, s text.Localizer) ui.Message {
 	m := ui.Message{Ephemeral: true}
 	found := findTopic(rules, topic, s)
 	var hits []engine.Topic
@@ -59,7 +59,7 @@ func under(rules engine.Rules, chapter string) []engine.Topic {
 }
 
 // findTopic returns the topic with an id, else with a title, else with another name; nil if there is none.
-func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
+func findTopic(rules engine.Rules, typed string, s text.Localizer) *engine.Topic {
 	if typed == "" {
 		return nil
 	}
@@ -83,7 +83,7 @@ const topicRows = 4
 // topicMenus returns menus of the hits of a question or else the topics of the chapter, and of the chapters, with at
 // most 25 options each.
 func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topic,
-	s text.Speaker) []discordgo.MessageComponent {
+	s text.Localizer) []discordgo.MessageComponent {
 	all := rules.Topics()
 	chapter := now
 	if i := slices.IndexFunc(all, func(tp engine.Topic) bool { return tp.ID == now }); i >= 0 && all[i].Under != "" {
@@ -117,7 +117,7 @@ func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topi
 
 // CompleteTopics returns the topics that match the typed text: by title first, chapters before others, then by another
 // name. If none does, it returns those found by a search of the text.
-func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+func CompleteTopics(rules engine.Rules, typed string, s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	add := func(fits func(tp engine.Topic) bool) {
 		for _, tp := range rules.Topics() {
@@ -151,7 +151,7 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 
 // Help explains how to play in a few lines. rules is the game of the channel's table, nil without one; match is then
 // NoTable. Below it lists the version of the program and of the rules of all games.
-func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Speaker) ui.Message {
+func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Localizer) ui.Message {
 	lines := []string{ui.Say(s, "bot.help.title"), ui.Say(s, "bot.help.start")}
 	if rules != nil {
 		lines = []string{ui.Say(s, "bot.help.title")}

@@ -106,13 +106,13 @@ func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 }
 
 // question asks about a word in the words of a language that ask for nothing.
-func question(word string, s text.Speaker) string {
+func question(word string, s text.Localizer) string {
 	empty := strings.Fields(ui.Say(s, "bot.rules.search.empty"))
 	return empty[0] + " " + empty[len(empty)/2] + " " + word + " " + empty[len(empty)-1] + "?"
 }
 
 // alikeWords are the words of a language that mean nearly the same, group by group.
-func alikeWords(s text.Speaker) [][]string {
+func alikeWords(s text.Localizer) [][]string {
 	var out [][]string
 	for group := range strings.SplitSeq(ui.Say(s, "bot.rules.search.alike"), "|") {
 		out = append(out, strings.Fields(group))
@@ -199,7 +199,7 @@ func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 }
 
 // answers checks that a question is answered by a topic, offered by completion too, with others that tell of it below.
-func answers(t *testing.T, r engine.Rules, s text.Speaker, asked string, by engine.Topic) {
+func answers(t *testing.T, r engine.Rules, s text.Localizer, asked string, by engine.Topic) {
 	t.Helper()
 	title := ui.Capitalized(s.Say(by.Title))
 	m := Rules(customid.NoTable, r, asked, 0, s)

@@ -39,7 +39,7 @@ type ruleIndex struct {
 }
 
 // indexRules indexes the topics of a game in the reader's language.
-func indexRules(rules engine.Rules, s text.Speaker) *ruleIndex {
+func indexRules(rules engine.Rules, s text.Localizer) *ruleIndex {
 	x := &ruleIndex{topics: rules.Topics(), in: map[string]int{}}
 	x.empty = strings.Fields(ui.Fold(ui.Say(s, "bot.rules.search.empty")))
 	x.endings = strings.Fields(ui.Fold(ui.Say(s, "bot.rules.search.endings")))

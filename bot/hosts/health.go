@@ -11,7 +11,7 @@ import (
 
 // Unheld returns the shards of this host that no host has had for longer than a time; none before the host has read how
 // the work is shared.
-func (h *Host) Unheld(longer time.Duration) (shards []int) {
+func (h *Instance) Unheld(longer time.Duration) (shards []int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for shard, since := range h.unheld {
@@ -25,7 +25,7 @@ func (h *Host) Unheld(longer time.Duration) (shards []int) {
 
 // Health describes the shards the host works on. The error is the problem: of one of them, of the database, or that a
 // shard has been free for the length of a lease.
-func (h *Host) Health() (string, error) {
+func (h *Instance) Health() (string, error) {
 	var held []string
 	var wrong []error
 	for _, w := range h.Works() {

@@ -12,8 +12,8 @@ import (
 	"skald/store"
 )
 
-// Lasts is the length of a lease: other hosts take the shards of a host that is silent for longer.
-const Lasts = 15 * time.Second
+// LeaseTime is the length of a lease: other hosts take the shards of a host that is silent for longer.
+const LeaseTime = 15 * time.Second
 
 // DrainTime is the maximum time for which a host that stops offers its shards. Then it releases the rest.
 const DrainTime = time.Minute
@@ -53,8 +53,8 @@ type Options struct {
 	Log              *slog.Logger
 }
 
-// A Host is a process that shares the work.
-type Host struct {
+// A Instance is a process that shares the work.
+type Instance struct {
 	Options
 
 	// coming are the tokens of accepted shards, free the times since when shards were seen free, steady the time since
@@ -84,9 +84,9 @@ type announcement struct {
 }
 
 // New prepares a host; Run starts it.
-func New(o Options) *Host {
+func New(o Options) *Instance {
 	if o.Lasts <= 0 {
-		o.Lasts = Lasts
+		o.Lasts = LeaseTime
 	}
 	if o.DrainTime <= 0 {
 		o.DrainTime = DrainTime
@@ -94,7 +94,7 @@ func New(o Options) *Host {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Host{Options: o, works: map[int]*work{}, coming: map[int][]byte{}, free: map[int]time.Time{},
+	return &Instance{Options: o, works: map[int]*work{}, coming: map[int][]byte{}, free: map[int]time.Time{},
 		unheld: map[int]time.Time{}, began: time.Now()}
 }
 
@@ -112,7 +112,7 @@ const tidyEvery = 10 * time.Minute
 
 // Run works on shards until the context ends. Then it hands them to other hosts or releases them, and returns nil. It
 // returns earlier with an error that would happen on every host.
-func (h *Host) Run(ctx context.Context) error {
+func (h *Instance) Run(ctx context.Context) error {
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	var tidied time.Time
@@ -122,7 +122,7 @@ func (h *Host) Run(ctx context.Context) error {
 		wait, takers := h.look(working, stop)
 		if h.holds(0) && time.Since(tidied) > tidyEvery {
 			tidied = time.Now()
-			if err := h.Store.Tidy(working, tidied); err != nil && working.Err() == nil {
+			if err := h.Store.Prune(working, tidied); err != nil && working.Err() == nil {
 				h.Log.Warn("deleting old interactions failed; will retry", "error", err)
 			}
 		}
@@ -158,7 +158,7 @@ func (h *Host) Run(ctx context.Context) error {
 }
 
 // drain makes the host give its shards away and stop.
-func (h *Host) drain() {
+func (h *Instance) drain() {
 	h.mu.Lock()
 	first := !h.draining
 	h.draining = true
@@ -169,7 +169,7 @@ func (h *Host) drain() {
 }
 
 // Draining reports whether the host gives its shards away and stops.
-func (h *Host) Draining() bool {
+func (h *Instance) Draining() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.draining
@@ -177,7 +177,7 @@ func (h *Host) Draining() bool {
 
 // A drain is the progress of a host that gives its shards away.
 type drain struct {
-	host *Host
+	host *Instance
 	// began is the time it began, moved the time when the host last had fewer shards than before, and have their
 	// number.
 	began, moved time.Time
@@ -198,13 +198,13 @@ func (d *drain) isOver(takers int, now time.Time) bool {
 		now.Sub(d.began) > d.host.DrainTime
 }
 
-func (h *Host) holds(shard int) bool {
+func (h *Instance) holds(shard int) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.works[shard] != nil
 }
 
-func (h *Host) held() int {
+func (h *Instance) held() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.works)

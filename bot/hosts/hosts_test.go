@@ -90,7 +90,7 @@ func (w *mover) Health() (string, error) { return "well", nil }
 // move is the next move of a match.
 func move(m store.Match, now time.Time, by string) store.Commit {
 	return store.Commit{
-		Now: now, Match: m, Expect: m.Seq, Interaction: fmt.Sprintf("%s-%d-%d", m.ID, m.Seq, now.UnixNano()),
+		Now: now, Match: m, ExpectSeq: m.Seq, Interaction: fmt.Sprintf("%s-%d-%d", m.ID, m.Seq, now.UnixNano()),
 		Entries:  []store.Entry{{Data: json.RawMessage(fmt.Sprintf(`{"by":%q}`, by))}},
 		Snapshot: fmt.Appendf(nil, `{"line":%d}`, m.Seq+1),
 		Outbox:   []store.Outgoing{{Kind: "line", Payload: json.RawMessage(fmt.Sprint(m.Seq + 1))}},
@@ -121,7 +121,7 @@ func (w *mover) Run(ctx context.Context) error {
 			}
 			now := time.Now().Add(w.ahead)
 			if err := w.share.DB.Commit(ctx, move(m, now, w.name)); err != nil {
-				if errors.Is(err, store.ErrReplaced) {
+				if errors.Is(err, store.ErrLeaseLost) {
 					fmt.Println("refused", id)
 				}
 				delete(known, id)

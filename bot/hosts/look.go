@@ -20,7 +20,7 @@ const handedOver = 5 * time.Second
 
 // look reads how the work is shared, and acts on it. It returns the time until the next look, and the number of other
 // hosts that could take shards of this one.
-func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Duration, takers int) {
+func (h *Instance) look(ctx context.Context, stop context.CancelFunc) (wait time.Duration, takers int) {
 	wait, soon := min(lookEvery, h.Lasts/4), min(lookOften, h.Lasts/20)
 	v, err := h.see(ctx)
 	if err != nil {
@@ -72,7 +72,7 @@ func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Dur
 }
 
 // see announces the host if that is due, and returns how the work is shared.
-func (h *Host) see(ctx context.Context) (*view, error) {
+func (h *Instance) see(ctx context.Context) (*view, error) {
 	if since := time.Since(h.announced.at); since > h.Lasts {
 		h.steady = time.Now() // after such a long silence it counts as a new one
 	}
@@ -123,7 +123,7 @@ func (h *Host) see(ctx context.Context) (*view, error) {
 	return v, nil
 }
 
-func (h *Host) noteFree(v *view) {
+func (h *Instance) noteFree(v *view) {
 	held := map[int]bool{}
 	for _, s := range v.Shards {
 		held[s.Shard] = v.held(s)
@@ -144,7 +144,7 @@ func (h *Host) noteFree(v *view) {
 }
 
 // announce publishes data of this host for the others.
-func (h *Host) announce(ctx context.Context, ready bool, wants int) error {
+func (h *Instance) announce(ctx context.Context, ready bool, wants int) error {
 	asked := time.Now()
 	a := store.Host{Name: h.Name, Version: h.Version, Ready: ready, Wants: wants, Draining: h.Draining()}
 	if err := h.Store.Announce(ctx, a); err != nil {
@@ -154,11 +154,11 @@ func (h *Host) announce(ctx context.Context, ready bool, wants int) error {
 	return nil
 }
 
-func (h *Host) take(ctx context.Context, stop context.CancelFunc, shard int) {
+func (h *Instance) take(ctx context.Context, stop context.CancelFunc, shard int) {
 	if ctx.Err() != nil || h.holds(shard) {
 		return
 	}
-	share, err := h.Store.Take(ctx, store.ShareOptions{
+	share, err := h.Store.AcquireShare(ctx, store.ShareOptions{
 		Holder: h.Name, Shard: shard, Total: h.Total, Lasts: h.Lasts, Token: h.coming[shard],
 		Owns: func(guild string) bool { return ShardOf(guild, h.Total) == shard },
 	})
@@ -175,7 +175,7 @@ func (h *Host) take(ctx context.Context, stop context.CancelFunc, shard int) {
 }
 
 // accept accepts a shard that is offered to this host, as soon as a worker may begin on it.
-func (h *Host) accept(ctx context.Context, shard int) {
+func (h *Instance) accept(ctx context.Context, shard int) {
 	if h.Turn != nil {
 		if may, err := h.Turn(ctx, shard); err != nil || !may {
 			if err != nil && ctx.Err() == nil {
@@ -196,7 +196,7 @@ func (h *Host) accept(ctx context.Context, shard int) {
 	}
 }
 
-func (h *Host) change(shard int, failed string, do func(*work) error) {
+func (h *Instance) change(shard int, failed string, do func(*work) error) {
 	h.mu.Lock()
 	w := h.works[shard]
 	h.mu.Unlock()

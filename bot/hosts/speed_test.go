@@ -43,7 +43,7 @@ func moves(what string) error {
 		return err
 	}
 	defer db.Close()
-	share, err := db.Take(ctx,
+	share, err := db.AcquireShare(ctx,
 		store.ShareOptions{Holder: fmt.Sprint("host ", o.Shard), Shard: o.Shard, Total: o.Of, Lasts: time.Hour})
 	if err != nil {
 		return err

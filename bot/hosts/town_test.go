@@ -74,7 +74,7 @@ type townHost struct {
 	slept []int
 	term  context.CancelFunc
 	ended chan error
-	host  *hosts.Host
+	host  *hosts.Instance
 	// among is how many hosts it last heard that the work is shared among.
 	among int
 }

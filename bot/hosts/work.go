@@ -10,7 +10,7 @@ import (
 
 // A work is a shard that this host has.
 type work struct {
-	host   *Host
+	host   *Instance
 	share  *store.Share
 	worker Worker
 	stop   context.CancelFunc
@@ -27,7 +27,7 @@ func (w *work) handOver() {
 	w.stop()
 }
 
-func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, share *store.Share) {
+func (h *Instance) begin(ctx context.Context, stop context.CancelFunc, shard int, share *store.Share) {
 	working, end := context.WithCancel(ctx)
 	w := &work{host: h, share: share, stop: end, done: make(chan struct{})}
 	keeping, kept := context.WithCancel(context.WithoutCancel(ctx))
@@ -98,7 +98,7 @@ type Work struct {
 }
 
 // Works returns the shards this host works on, in order.
-func (h *Host) Works() (held []Work) {
+func (h *Instance) Works() (held []Work) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for shard := range h.Total {
@@ -109,7 +109,7 @@ func (h *Host) Works() (held []Work) {
 	return held
 }
 
-func (h *Host) fail(err error) {
+func (h *Instance) fail(err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.failed = errors.Join(h.failed, err)

@@ -26,8 +26,8 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandMod + " " + slash.SubLegend, Moderator: true, Do: h.legends},
-		{On: "confirm " + customid.ConfirmLibrary, Moderator: true, Do: h.confirmLibrary},
-		{On: "screen " + customid.ScreenLibrary, Moderator: true, Do: h.libraryScreen},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubLegend, Moderator: true, Do: h.legends},
+		{Pattern: "confirm " + customid.ConfirmLibrary, Moderator: true, Do: h.confirmLibrary},
+		{Pattern: "screen " + customid.ScreenLibrary, Moderator: true, Do: h.libraryScreen},
 	}
 }

@@ -81,7 +81,7 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 			return
 		case err != nil:
 			h.Log.Warn("fetching a file failed", "error", err)
-			r.Says(ui.Note(LegendNot("fetch"), s))(ctx)
+			r.Says(ui.Note(LegendRefused("fetch"), s))(ctx)
 			return
 		}
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
@@ -89,14 +89,14 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 			source := strings.ReplaceAll(strings.TrimPrefix(string(raw), "\ufeff"), "\r\n", "\n")
 			id, err := library.Judge(rules, source)
 			if err == nil && rules.FileOf(id) != "" {
-				err = &engine.Faults{Told: []string{fmt.Sprintf(
+				err = &engine.Problems{Told: []string{fmt.Sprintf(
 					"the id %q is that of a legend this bot offers on all servers; choose another", id)}}
 			}
 			if err == nil {
 				until := h.Now().Add(trialTime)
 				err = library.Try(rules, source, func() bool { return ctx.Err() == nil && h.Now().Before(until) })
 			}
-			var faults *engine.Faults
+			var faults *engine.Problems
 			if errors.As(err, &faults) {
 				return r.Says(LegendWrong(faults.Told, faults.More, s))
 			}
@@ -111,7 +111,7 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 				}
 			}
 			if errors.Is(err, store.ErrStale) {
-				return r.SaysPanel(ui.Note(LegendNot("changed"), s))
+				return r.SaysPanel(ui.Note(LegendRefused("changed"), s))
 			}
 			h.Log.Error("adding a legend failed", "ref", r.Reference(), "error", err)
 			return r.Says(r.Trouble(err))
@@ -133,7 +133,7 @@ func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source st
 	if err != nil {
 		return said, m, err
 	}
-	l := LegendGiven{LibraryChange: LibraryChange{Do: library.DidGive, ID: id, N: 1, Seq: seq}}
+	l := LegendGiven{LibraryChange: LibraryChange{Do: library.Added, ID: id, N: 1, Seq: seq}}
 	s := r.By(with)
 	r.Say = s // labels in the picture come from the legend too
 	if l.About, err = rules.DescribeBrought(source); err != nil {
@@ -149,7 +149,7 @@ func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source st
 	switch e := state.Entry(rules.ID(), id); {
 	case e == nil || e.Removed != nil:
 		if len(state.Offered(rules.ID())) >= library.MaxEntries {
-			return LegendNot("full"), m, nil
+			return LegendRefused("full"), m, nil
 		}
 		if e != nil {
 			l.N = e.Next()
@@ -160,7 +160,7 @@ func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source st
 			return said, m, err
 		}
 		if was == source {
-			return LegendNot("same"), m, nil
+			return LegendRefused("same"), m, nil
 		}
 		if l.Changed, err = rules.CompareBrought(was, source); err != nil {
 			return said, m, err
@@ -176,7 +176,7 @@ func (h *Handler) askGive(r *route.Request, rules engine.Bringing, id, source st
 func boardOf(rules engine.Rules, option, id, title string) (p *ui.PictureRequest, err error) {
 	defer library.Guard(&err)
 	options := map[string]string{option: id}
-	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(0), engine.StreamPositions{})
 	g, _, err := rules.New(engine.Setup{Seats: rules.Seats(options).Max, Options: options}, d)
 	if err != nil {
 		return nil, err
@@ -198,7 +198,7 @@ func (h *Handler) libraryScreen(_ context.Context, r *route.Request) error {
 	}
 	e := state.Entry(rules.ID(), at.Arg(0))
 	if e == nil {
-		r.Panel(ui.Note(LegendNot("gone"), s))
+		r.Panel(ui.Note(LegendRefused("gone"), s))
 		return nil
 	}
 	switch what := at.Arg(1); {
@@ -231,7 +231,7 @@ func (h *Handler) confirmLibrary(ctx context.Context, r *route.Request) error {
 		r.Panel(ui.Answer(s, "bot.left"))
 		return nil
 	}
-	if done, err := r.Seen(); done || err != nil {
+	if done, err := r.IsDuplicate(); done || err != nil {
 		if err == nil {
 			err = h.showLegend(r, c.ID, "")
 		}
@@ -243,16 +243,16 @@ func (h *Handler) confirmLibrary(ctx context.Context, r *route.Request) error {
 	}
 	rules := h.bringing()
 	if rules == nil || c.Do == "" || seq != c.Seq {
-		r.Panel(ui.Note(LegendNot("changed"), s))
+		r.Panel(ui.Note(LegendRefused("changed"), s))
 		return nil
 	}
 	act := library.Act{Guild: r.Guild, User: r.User, Interaction: r.ID, Now: h.Now()}
-	if c.Do == library.DidGive {
+	if c.Do == library.Added {
 		h.confirmGive(r, c, act)
 		return nil
 	}
 	if state.Entry(rules.ID(), c.ID) == nil {
-		r.Panel(ui.Note(LegendNot("gone"), s))
+		r.Panel(ui.Note(LegendRefused("gone"), s))
 		return nil
 	}
 	switch c.Do {
@@ -285,7 +285,7 @@ func (h *Handler) confirmGive(r *route.Request, c LibraryChange, act library.Act
 	}
 	s := r.In("")
 	if file.URL == "" {
-		r.Panel(ui.Note(LegendNot("file"), s))
+		r.Panel(ui.Note(LegendRefused("file"), s))
 		return
 	}
 	h.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (m ui.Message,
@@ -327,13 +327,13 @@ func (h *Handler) showLegend(r *route.Request, id, said string) error {
 func libraryRefusal(err error) text.Message {
 	switch {
 	case errors.Is(err, library.ErrFull):
-		return LegendNot("full")
+		return LegendRefused("full")
 	case errors.Is(err, library.ErrSame):
-		return LegendNot("same")
+		return LegendRefused("same")
 	case errors.Is(err, library.ErrGone):
-		return LegendNot("gone")
+		return LegendRefused("gone")
 	case errors.Is(err, store.ErrStale):
-		return LegendNot("changed")
+		return LegendRefused("changed")
 	}
 	return text.Message{}
 }

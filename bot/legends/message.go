@@ -31,7 +31,7 @@ func libraryNav(args ...string) customid.Nav {
 }
 
 // Legends lists the legends of a server for its moderators.
-func Legends(entries []library.Entry, s text.Speaker) ui.Message {
+func Legends(entries []library.Entry, s text.Localizer) ui.Message {
 	if len(entries) == 0 {
 		return ui.Private(ui.Say(s, "bot.legend.none") + "\n-# " +
 			ui.Say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
@@ -65,7 +65,7 @@ func removedLast(e library.Entry) int {
 }
 
 // legendLine returns a legend as a list item.
-func legendLine(e library.Entry, s text.Speaker) string {
+func legendLine(e library.Entry, s text.Localizer) string {
 	line := "**" + ui.Escape(e.Title(s.Language())) + "** (`" + e.ID + "`) · "
 	if e.Removed != nil {
 		return line + ui.Say(s, "bot.legend.removed", "who", mention.User(e.Removed.By, s), "when",
@@ -77,7 +77,7 @@ func legendLine(e library.Entry, s text.Speaker) string {
 }
 
 // Legend shows a legend of a server with its versions; said is at the top, "" for none.
-func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
+func Legend(e library.Entry, said string, s text.Localizer) ui.Message {
 	var lines []string
 	if said != "" {
 		lines = append(lines, said)
@@ -149,7 +149,7 @@ func ParseLibraryChange(arg string) (c LibraryChange) {
 
 // legendQuestion asks a moderator about a change of the library.
 func legendQuestion(body string, c LibraryChange, yes text.Message, style discordgo.ButtonStyle,
-	s text.Speaker) ui.Message {
+	s text.Localizer) ui.Message {
 	return ui.Confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmLibrary,
 		Seat: engine.Public, Arg: c.String()}, yes, style, s)
 }
@@ -168,7 +168,7 @@ type LegendGiven struct {
 }
 
 // GiveQuestion asks whether to add a legend to the library of a server.
-func GiveQuestion(l LegendGiven, s text.Speaker) ui.Message {
+func GiveQuestion(l LegendGiven, s text.Localizer) ui.Message {
 	named := func(languages []string) string {
 		names := make([]text.Message, len(languages))
 		for i, x := range languages {
@@ -211,7 +211,7 @@ func BoardOf(game string, v engine.View, id, title string) *ui.PictureRequest {
 }
 
 // UseQuestion asks whether to use another version of a legend.
-func UseQuestion(e library.Entry, n int, seq uint64, s text.Speaker) ui.Message {
+func UseQuestion(e library.Entry, n int, seq uint64, s text.Localizer) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.legend.use.ask", "title", ui.Escape(e.Title(s.Language())), "n", n, "before",
 		e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
 	return legendQuestion(body, LibraryChange{library.DidUse, e.ID, n, seq}, text.M("bot.legend.use", "n", n),
@@ -219,7 +219,7 @@ func UseQuestion(e library.Entry, n int, seq uint64, s text.Speaker) ui.Message 
 }
 
 // RemoveQuestion asks whether to remove a legend.
-func RemoveQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
+func RemoveQuestion(e library.Entry, seq uint64, s text.Localizer) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.legend.remove.ask", "title", ui.Escape(e.Title(s.Language()))), nil, "",
 		ui.Say(s, "bot.legend.remove.kept", "n", int(library.KeepRemoved.Hours())/24), s)
 	return legendQuestion(body, LibraryChange{library.DidRemove, e.ID, e.Current, seq}, text.M("bot.legend.remove"),
@@ -227,7 +227,7 @@ func RemoveQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
 }
 
 // RestoreQuestion asks whether to restore a legend.
-func RestoreQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
+func RestoreQuestion(e library.Entry, seq uint64, s text.Localizer) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.legend.restore.ask", "title", ui.Escape(e.Title(s.Language())), "n",
 		e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
 	return legendQuestion(body, LibraryChange{library.DidRestore, e.ID, e.Current, seq}, text.M("bot.legend.restore"),
@@ -235,12 +235,12 @@ func RestoreQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
 }
 
 // LegendDone confirms a change of a legend; do is its word in the audit log.
-func LegendDone(do string, n int, s text.Speaker) string {
+func LegendDone(do string, n int, s text.Localizer) string {
 	return "✅ " + ui.Say(s, "bot.legend.done."+do, "n", n)
 }
 
-// LegendNot explains why nothing was done: "file", "fetch", "full", "same", "gone" or "changed".
-func LegendNot(why string) text.Message {
+// LegendRefused explains why nothing was done: "file", "fetch", "full", "same", "gone" or "changed".
+func LegendRefused(why string) text.Message {
 	return text.M("bot.legend.no."+why, "n", library.MaxEntries)
 }
 
@@ -248,7 +248,7 @@ func LegendNot(why string) text.Message {
 func LegendTooLarge() text.Message { return text.M("bot.legend.large", "size", library.MaxFile>>10) }
 
 // LegendWrong lists the mistakes in a legend, one sentence each, and the number of further ones.
-func LegendWrong(mistakes []string, more int, s text.Speaker) ui.Message {
+func LegendWrong(mistakes []string, more int, s text.Localizer) ui.Message {
 	if n := len(mistakes); n > maxMistakes {
 		mistakes, more = mistakes[:maxMistakes], more+n-maxMistakes
 	}

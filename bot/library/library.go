@@ -286,7 +286,7 @@ type Act struct {
 
 // The actions on a library in audit records.
 const (
-	DidGive    = "give"
+	Added      = "give"
 	DidUse     = "use"
 	DidRemove  = "remove"
 	DidRestore = "restore"
@@ -295,8 +295,8 @@ const (
 // AuditAction is the action of audit records about libraries.
 const AuditAction = "library"
 
-// Deed is the data of a change in the audit log: the action, the entry, and the current version afterwards.
-type Deed struct {
+// AuditedChange is the data of a change in the audit log: the action, the entry, and the current version afterwards.
+type AuditedChange struct {
 	Do   string `json:"do"`
 	Game string `json:"game"`
 	ID   string `json:"id"`
@@ -313,7 +313,7 @@ func (l *Libraries) Deeds(guild string, most int) ([]store.AuditRecord, error) {
 }
 
 // DeedOf returns the change in an audit record; false if the record is not about a library.
-func DeedOf(a store.AuditRecord) (d Deed, ok bool) {
+func DeedOf(a store.AuditRecord) (d AuditedChange, ok bool) {
 	return d, a.Action == AuditAction && json.Unmarshal(a.Detail, &d) == nil && d.Do != ""
 }
 
@@ -328,17 +328,17 @@ func (l *Libraries) Give(ctx context.Context, a Act, game, id, file string) (n i
 	if err != nil {
 		return 0, err
 	}
-	err = l.change(ctx, a, func(s *State, c *store.LibraryCommit) (Deed, error) {
+	err = l.change(ctx, a, func(s *State, c *store.LibraryCommit) (AuditedChange, error) {
 		s.forgetRemoved(a.Now, c)
 		e := s.Entry(game, id)
 		if (e == nil || e.Removed != nil) && len(s.Offered(game)) >= MaxEntries {
-			return Deed{}, ErrFull
+			return AuditedChange{}, ErrFull
 		}
 		if e == nil {
 			s.Entries = append(s.Entries, Entry{Game: game, ID: id})
 			e = &s.Entries[len(s.Entries)-1]
 		} else if was, err := l.File(a.Guild, game, id, e.Current); err == nil && was == file && e.Removed == nil {
-			return Deed{}, ErrSame
+			return AuditedChange{}, ErrSame
 		}
 		n = e.Next()
 		e.Versions = append(slices.Clone(e.Versions),
@@ -349,7 +349,7 @@ func (l *Libraries) Give(ctx context.Context, a Act, game, id, file string) (n i
 			e.Versions = e.Versions[1:]
 		}
 		c.Put = map[string][]byte{fileName(game, id, n): []byte(file)}
-		return Deed{DidGive, game, id, n}, nil
+		return AuditedChange{Added, game, id, n}, nil
 	})
 	return n, err
 }
@@ -368,44 +368,44 @@ func (l *Libraries) Use(ctx context.Context, a Act, game, id string, n int) erro
 	if err != nil {
 		return err
 	}
-	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (Deed, error) {
+	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (AuditedChange, error) {
 		e := s.Entry(game, id)
 		if e == nil || e.Removed != nil {
-			return Deed{}, ErrGone
+			return AuditedChange{}, ErrGone
 		}
 		if _, ok := e.Version(n); !ok {
-			return Deed{}, ErrGone
+			return AuditedChange{}, ErrGone
 		}
 		e.Current, e.Titles = n, titles
-		return Deed{DidUse, game, id, n}, nil
+		return AuditedChange{DidUse, game, id, n}, nil
 	})
 }
 
 // Remove removes an entry from those offered. It can be restored for KeepRemoved.
 func (l *Libraries) Remove(ctx context.Context, a Act, game, id string) error {
-	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (Deed, error) {
+	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (AuditedChange, error) {
 		e := s.Entry(game, id)
 		if e == nil || e.Removed != nil {
-			return Deed{}, ErrGone
+			return AuditedChange{}, ErrGone
 		}
 		e.Removed = &Given{By: a.User, At: a.Now.Unix()}
-		return Deed{DidRemove, game, id, e.Current}, nil
+		return AuditedChange{DidRemove, game, id, e.Current}, nil
 	})
 }
 
 // Restore restores a removed entry.
 func (l *Libraries) Restore(ctx context.Context, a Act, game, id string) error {
-	return l.change(ctx, a, func(s *State, c *store.LibraryCommit) (Deed, error) {
+	return l.change(ctx, a, func(s *State, c *store.LibraryCommit) (AuditedChange, error) {
 		s.forgetRemoved(a.Now, c)
 		e := s.Entry(game, id)
 		if e == nil || e.Removed == nil {
-			return Deed{}, ErrGone
+			return AuditedChange{}, ErrGone
 		}
 		if len(s.Offered(game)) >= MaxEntries {
-			return Deed{}, ErrFull
+			return AuditedChange{}, ErrFull
 		}
 		e.Removed = nil
-		return Deed{DidRestore, game, id, e.Current}, nil
+		return AuditedChange{DidRestore, game, id, e.Current}, nil
 	})
 }
 
@@ -424,7 +424,8 @@ func (s *State) forgetRemoved(now time.Time, c *store.LibraryCommit) {
 
 // change changes a stored library with do and records it in the audit log. It returns store.ErrStale if the library was
 // changed meanwhile.
-func (l *Libraries) change(ctx context.Context, a Act, do func(*State, *store.LibraryCommit) (Deed, error)) error {
+func (l *Libraries) change(ctx context.Context, a Act,
+	do func(*State, *store.LibraryCommit) (AuditedChange, error)) error {
 	s, seq, err := l.Read(a.Guild)
 	if err != nil {
 		return err

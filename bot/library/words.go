@@ -3,7 +3,7 @@ package library
 import "skald/engine/text"
 
 // DeedWords returns a moderator's change of a legend in words, for the audit log; the entry is nil if it was deleted.
-func DeedWords(d Deed, e *Entry, s text.Speaker) text.Message {
+func DeedWords(d AuditedChange, e *Entry, s text.Localizer) text.Message {
 	title := d.ID
 	if e != nil {
 		title = e.Title(s.Language())

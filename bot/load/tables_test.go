@@ -125,7 +125,7 @@ func seat(ctx context.Context, db *store.DB, x *table, rules engine.Rules, langu
 		}
 		waiting := engine.Waiting(m.Prompts(), engine.Public)
 		last := made >= moves || m.Over() || len(waiting) == 0
-		w := store.Commit{Now: now, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Data: line}},
+		w := store.Commit{Now: now, Match: head, ExpectSeq: e.Seq - 1, Entries: []store.Entry{{Data: line}},
 			Snapshot: state}
 		if last {
 			w.Outbox = []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{}`)}}

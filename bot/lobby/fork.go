@@ -41,7 +41,7 @@ func (h *Handler) pressFork(_ context.Context, r *route.Request) error {
 	if may, err := h.mayFork(r, 1); err != nil || !may {
 		return err
 	}
-	r.Ask(ForkWindow(panel.Of(t.Snapshot()), t.Match.Turn().Number, r.Say))
+	r.OpenModal(ForkWindow(panel.Of(t.Snapshot()), t.Match.Turn().Number, r.Say))
 	return nil
 }
 
@@ -107,7 +107,7 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 			h.Log.Error("opening a fork failed", "ref", r.Reference(), "match", from.ID, "error", err)
 			m = r.Trouble(err)
 		}
-		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
+		r.SendPrivate(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})
 	return nil
 }
@@ -144,10 +144,10 @@ func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above st
 		}
 	}
 	s := h.Voices.In(head.Game, head.Language)
-	var place discord.Place
+	var place discord.ChannelInfo
 	if i.Thread {
 		// A match in a thread may be in a forum.
-		if place, err = h.Client.Place(ctx, above); err != nil {
+		if place, err = h.Client.ChannelInfo(ctx, above); err != nil {
 			return "", err
 		}
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // ForkTitle returns the name of the thread of a fork.
-func ForkTitle(rules engine.Rules, match string, turn int, s text.Speaker) string {
+func ForkTitle(rules engine.Rules, match string, turn int, s text.Localizer) string {
 	return ui.LabelText(ui.Say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn),
 		ui.MaxThreadName)
 }
@@ -26,12 +26,12 @@ func ForkCall(who string, whom []string, turn int, at time.Time) text.Message {
 }
 
 // Forked is the reply after a fork, with a link to its table.
-func Forked(thread string, turn int, s text.Speaker) ui.Message {
+func Forked(thread string, turn int, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.fork.done", "where", "<#"+thread+">", "turn", turn)
 }
 
 // ForkWindow asks for the turn from which to continue a match, up to last.
-func ForkWindow(t panel.Table, last int, s text.Speaker) ui.Modal {
+func ForkWindow(t panel.Table, last int, s text.Localizer) ui.Modal {
 	return ui.Modal{
 		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(),
 		Title:    ui.LabelText(ui.Say(s, "bot.fork.window"), ui.MaxModalTitle),

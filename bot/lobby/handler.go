@@ -40,10 +40,10 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubNew, Do: h.newGame, Complete: h.completeNew},
+		{Pattern: "/" + slash.CommandGame + " " + slash.SubNew, Do: h.newGame, Complete: h.completeNew},
 		route.Anywhere("/"+slash.CommandGame+" "+slash.SubRematch, h.rematch),
 		route.Started("/"+slash.CommandGame+" "+slash.SubFork, h.fork),
-		{On: "lobby", Needs: route.Lobby, Do: h.lobbyPress},
+		{Pattern: "lobby", Needs: route.Lobby, Do: h.lobbyPress},
 		route.Started("table "+customid.TableRematch, h.pressRematch),
 		route.Started("table "+customid.TableNext, h.pressNext),
 		route.Started("table "+customid.TableFork, h.pressFork),

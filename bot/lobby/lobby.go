@@ -235,7 +235,7 @@ func (h *Handler) choose(t *table.Table, options map[string]string) error {
 	if len(t.Head.Seats) > may.Max {
 		return TooManySeated(may.Max)
 	}
-	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(0), engine.StreamPositions{})
 	if _, _, err := rules.New(engine.Setup{Seats: max(may.Min, len(t.Head.Seats)), Options: options}, d); err != nil {
 		return err
 	}
@@ -259,12 +259,12 @@ func (h *Handler) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
 		return
 	}
 	h.showLobby(r, t)
-	r.More(m)
+	r.FollowUp(m)
 }
 
 // showLobbyWith shows the lobby with the values of an option to choose from.
 func (h *Handler) showLobbyWith(r *route.Request, t *table.Table, option string) {
-	r.InPlace(func(ctx context.Context) discord.Message {
+	r.ReplaceMessage(func(ctx context.Context) discord.Message {
 		t.Showing.Lock()
 		defer t.Showing.Unlock()
 		t.Lock()

@@ -54,7 +54,7 @@ const (
 )
 
 // Lobby is the message by which people join.
-func Lobby(l LobbyState, s text.Speaker) ui.Message {
+func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	lines := []string{"## " + s.Say(l.Rules.Name())}
 	switch l.State {
 	case LobbyStarted:
@@ -137,7 +137,7 @@ func TooManySeated(most int) *engine.Refusal {
 
 // lobbyMenu returns a menu of the options, or of the values of the open one; nil for a game without options and for a
 // fork.
-func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
+func lobbyMenu(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu,
 		CustomID:    customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(),
 		Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.options"), ui.MaxPlaceholder)}
@@ -178,7 +178,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 }
 
 // lobbyButtons returns the buttons of an open lobby.
-func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
+func lobbyButtons(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
 	full := len(l.Taken) >= l.Seats.Max
 	autos := 0
 	for _, p := range l.Taken {
@@ -204,17 +204,17 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 }
 
 // NotHost is the reply to users without the rights of the host or a moderator.
-func NotHost(host string, s text.Speaker) ui.Message {
+func NotHost(host string, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.lobby.nothost", "host", mention.User(host, s))
 }
 
 // WrongSeats is the reply to a number of seats that the game does not support.
-func WrongSeats(rules engine.Rules, seats engine.Range, s text.Speaker) ui.Message {
+func WrongSeats(rules engine.Rules, seats engine.Range, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.lobby.seats", "game", rules.Name(), "min", seats.Min, "max", seats.Max)
 }
 
 // NotStarted explains why a match cannot begin, and how to change that.
-func NotStarted(r *engine.Refusal, s text.Speaker) ui.Message {
+func NotStarted(r *engine.Refusal, s text.Localizer) ui.Message {
 	said := "⛔ " + s.Say(r.Why)
 	if !r.Instead.IsZero() {
 		said += "\n👉 " + s.Begin(r.Instead)
@@ -235,6 +235,6 @@ func Locked(locked bool) text.Message {
 const HostsLobby = 24 * time.Hour
 
 // NotHostYet is the reply to players trying to start the lobby too early, with the time from which they may.
-func NotHostYet(host string, from time.Time, s text.Speaker) ui.Message {
+func NotHostYet(host string, from time.Time, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.lobby.nothost.yet", append(ui.UntilWords(from), "host", mention.User(host, s))...)
 }

@@ -22,7 +22,7 @@ func (h *Handler) completeNew(r *route.Request) []route.Choice {
 }
 
 // named replaces the typed name of a value by its id.
-func (h *Handler) named(rules engine.Rules, options map[string]string, s text.Speaker) {
+func (h *Handler) named(rules engine.Rules, options map[string]string, s text.Localizer) {
 	if b, ok := rules.(engine.Bringing); ok && options[b.BroughtBy()] != "" {
 		options[b.BroughtBy()] = ValueTyped(rules, b.BroughtBy(), options[b.BroughtBy()], s)
 	}

@@ -12,7 +12,7 @@ import (
 
 // CompleteValue returns the values of an option whose name or id contains the typed text.
 func CompleteValue(rules engine.Rules, option, typed string,
-	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	for _, o := range rules.Options() {
@@ -38,7 +38,7 @@ func CompleteValue(rules engine.Rules, option, typed string,
 }
 
 // ValueTyped returns the id of a value typed by its name, otherwise the text itself.
-func ValueTyped(rules engine.Rules, option, typed string, s text.Speaker) string {
+func ValueTyped(rules engine.Rules, option, typed string, s text.Localizer) string {
 	for _, o := range rules.Options() {
 		for _, v := range o.Values {
 			if o.ID == option &&

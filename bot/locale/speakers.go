@@ -34,14 +34,14 @@ func NewSpeakers(games []engine.Rules, more ...*text.Catalogue) *Speakers {
 // the same languages.
 func over(own, other *text.Catalogue) *text.Catalogue {
 	if slices.Equal(own.Languages(), other.Languages()) {
-		return text.Over(own, other)
+		return text.Overlay(own, other)
 	}
 	return text.Join(own, other)
 }
 
 // By returns who speaks in a language of a match played by rules, which may have brought texts of their own. Nil leaves
 // the bot's own words.
-func (v *Speakers) By(rules engine.Rules, locale string) text.Speaker {
+func (v *Speakers) By(rules engine.Rules, locale string) text.Localizer {
 	if rules == nil {
 		return v.own.In(locale)
 	}
@@ -50,7 +50,7 @@ func (v *Speakers) By(rules engine.Rules, locale string) text.Speaker {
 		c = v.own
 	}
 	if said := rules.Catalogue(); said != v.said[rules.ID()] {
-		c = text.Over(c, said)
+		c = text.Overlay(c, said)
 	}
 	return c.In(locale)
 }
@@ -60,7 +60,7 @@ func (v *Speakers) Languages() []string { return v.own.Languages() }
 
 // In returns who speaks of a game in a language or Discord locale such as "it" or "en-GB". A game that is not known,
 // such as "", leaves the bot's own words.
-func (v *Speakers) In(game, locale string) text.Speaker {
+func (v *Speakers) In(game, locale string) text.Localizer {
 	if c, ok := v.games[game]; ok {
 		return c.In(locale)
 	}

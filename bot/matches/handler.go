@@ -26,6 +26,6 @@ type Handler struct {
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandMatches, h.matches),
-		{On: "/" + slash.CommandMe, Do: h.me, Complete: h.completeZone},
+		{Pattern: "/" + slash.CommandMe, Do: h.me, Complete: h.completeZone},
 	}
 }

@@ -93,7 +93,7 @@ func (h *Handler) owes(id store.MatchID, ask clock.Ask) bool {
 		return true // reported when the match is used
 	}
 	defer t.Unlock()
-	return t.Match != nil && t.Owes(ask.Seat)
+	return t.Match != nil && t.HasNotAnswered(ask.Seat)
 }
 
 // me answers /me with the user's reminder settings, after changing them.

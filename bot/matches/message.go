@@ -39,7 +39,7 @@ type Asked struct {
 }
 
 // Matches lists the matches of a user in the order given.
-func Matches(list []MyMatch, s text.Speaker) ui.Message {
+func Matches(list []MyMatch, s text.Localizer) ui.Message {
 	if len(list) == 0 {
 		return ui.Answer(s, "bot.matches.none")
 	}

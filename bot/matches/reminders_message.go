@@ -28,7 +28,7 @@ type ReminderSettings struct {
 }
 
 // Reminders shows the reminder settings of a user.
-func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
+func Reminders(m ReminderSettings, s text.Localizer) ui.Message {
 	every := ui.Say(s, "bot.me.usual")
 	switch {
 	case m.Every < 0:
@@ -76,7 +76,7 @@ func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
 }
 
 // UnknownTimeZone is the reply to an unknown time zone.
-func UnknownTimeZone(zone string, s text.Speaker) ui.Message {
+func UnknownTimeZone(zone string, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.me.nozone", "zone", text.Plain(ui.Escape(ui.Clip(zone, 60))))
 }
 
@@ -90,6 +90,6 @@ func CompleteZones(zones []string) []*discordgo.ApplicationCommandOptionChoice {
 }
 
 // UnreadableQuietHours is the reply to quiet hours that cannot be parsed.
-func UnreadableQuietHours(typed string, s text.Speaker) ui.Message {
+func UnreadableQuietHours(typed string, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.me.unquiet", "typed", text.Plain(ui.Escape(ui.Clip(typed, 60))))
 }

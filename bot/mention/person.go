@@ -17,10 +17,10 @@ func FormerUser(random string) string { return formerPrefix + random }
 func IsFormer(user string) bool { return strings.HasPrefix(user, formerPrefix) }
 
 // FormerName returns the name shown for forgotten people.
-func FormerName(s text.Speaker) string { return s.Say(text.M("bot.privacy.former")) }
+func FormerName(s text.Localizer) string { return s.Say(text.M("bot.privacy.former")) }
 
 // User mentions a user, or returns the FormerName for a forgotten person.
-func User(user string, s text.Speaker) string {
+func User(user string, s text.Localizer) string {
 	if IsFormer(user) {
 		return FormerName(s)
 	}

@@ -25,7 +25,7 @@ type Handler struct {
 	Moderates func(*discord.Interaction) bool
 	Store     *store.DB
 	Tables    *table.Tables
-	Time      *timecontrol.Keeper
+	Time      *timecontrol.Scheduler
 	Draft     *draft.Handler
 	Seats     *seats.Handler
 	Lobby     *lobby.Handler
@@ -34,16 +34,18 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandMod + " " + slash.SubMove, Moderator: true, Do: h.move},
-		{On: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd,
-			Gathering: h.Lobby.CancelLobby},
-		{On: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: h.askAction},
-		{On: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd,
-			Gathering: h.Lobby.CancelLobby},
-		{On: "/" + slash.CommandMod + " " + slash.SubReset, Needs: route.Begun, Moderator: true, Do: h.askReset},
-		{On: "/" + slash.CommandMod + " " + slash.SubAudit, Needs: route.Begun, Moderator: true, Do: h.audit,
-			Gathering: h.audit, Alone: h.audit},
-		{On: "/" + slash.CommandMod + " " + slash.SubLock, Needs: route.Begun, Moderator: true, Do: h.refuseLock,
-			Gathering: h.lock},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubMove, Moderator: true, Do: h.move},
+		{Pattern: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd,
+			InLobby: h.Lobby.CancelLobby},
+		{Pattern: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: h.askAction},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd,
+			InLobby: h.Lobby.CancelLobby},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubReset, Needs: route.NeedStarted, Moderator: true,
+			Do: h.askReset},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubAudit, Needs: route.NeedStarted, Moderator: true, Do: h.audit,
+			InLobby: h.audit, WithoutTable: h.audit},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubLock, Needs: route.NeedStarted, Moderator: true,
+			Do:      h.refuseLock,
+			InLobby: h.lock},
 	}
 }

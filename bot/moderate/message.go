@@ -38,7 +38,7 @@ func MoveOffered(t panel.Table, seat engine.Seat, typed engine.Move) text.Messag
 }
 
 // ModeratorQuestion asks a moderator to confirm a drafted action, with its consequences and warnings.
-func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Draft, s text.Speaker,
+func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Draft, s text.Localizer,
 	warnings ...text.Message) ui.Message {
 	kept := what
 	kept.Key = "bot.ask." + sub
@@ -60,7 +60,7 @@ type AuditLine struct {
 }
 
 // Audit lists the actions of moderators in the order given.
-func Audit(list []AuditLine, s text.Speaker) ui.Message {
+func Audit(list []AuditLine, s text.Localizer) ui.Message {
 	if len(list) == 0 {
 		return ui.Answer(s, "bot.audit.none")
 	}
@@ -90,13 +90,13 @@ func NobodySits(what text.Message) text.Message { return text.M("bot.mod.nobody"
 func LobbyOver() text.Message { return text.M("bot.lobby.over") }
 
 // NoTurn is the reply to a reset without a valid turn.
-func NoTurn(t panel.Table, s text.Speaker) ui.Message {
+func NoTurn(t panel.Table, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.reset.noturn", "turn", t.Turn.Number)
 }
 
 // ResetQuestion asks a moderator whether to go back to a turn, 1 for the start, and lists the public log lines that
 // would be abandoned.
-func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg string, s text.Speaker) ui.Message {
+func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg string, s text.Localizer) ui.Message {
 	head := ui.Say(s, "bot.reset.ask", "turn", turn, "n", len(back))
 	if turn <= 1 {
 		head = ui.Say(s, "bot.reset.ask.start", "n", len(back))
@@ -111,7 +111,7 @@ func ResetQuestion(t panel.Table, turn int, back []match.Line, reason, arg strin
 }
 
 // RedoQuestion asks a moderator whether to undo the last reset; at is the resulting address.
-func RedoQuestion(t panel.Table, at match.Address, reason, arg string, s text.Speaker) ui.Message {
+func RedoQuestion(t panel.Table, at match.Address, reason, arg string, s text.Localizer) ui.Message {
 	head := ui.Say(s, "bot.redo.ask", "at", at.String())
 	if at == (match.Address{}) {
 		head = ui.Say(s, "bot.redo.ask.start")
@@ -121,7 +121,7 @@ func RedoQuestion(t panel.Table, at match.Address, reason, arg string, s text.Sp
 }
 
 // ResetDone reports that the table was reset, and offers to undo that.
-func ResetDone(t panel.Table, arg string, s text.Speaker) ui.Message {
+func ResetDone(t panel.Table, arg string, s text.Localizer) ui.Message {
 	m := panel.Status(t, engine.Public, s)
 	id := redoID(t, arg)
 	id.Yes = true
@@ -138,7 +138,7 @@ func redoID(t panel.Table, arg string) customid.Confirm {
 }
 
 // EndQuestion asks whether to close the table without a result. The reason is "" if the host closes it.
-func EndQuestion(t panel.Table, reason, arg string, s text.Speaker) ui.Message {
+func EndQuestion(t panel.Table, reason, arg string, s text.Localizer) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, ui.Say(s, "bot.ask.end"), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmEnd, Seat: engine.Public,
 		Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)

@@ -57,7 +57,7 @@ func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 		r.Private(NoTurn(v, s))
 		return nil
 	}
-	if r.IsOver() { // the seed is public, so further play would be unfair
+	if r.RefuseIfOver() { // the seed is public, so further play would be unfair
 		return nil
 	}
 	d := draft.Draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(slash.OptionReason),

@@ -160,7 +160,7 @@ func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.Mat
 
 // channelGone reports whether matches can no longer be played in a channel, regardless of the bot's permissions.
 func (h *Handler) channelGone(ctx context.Context, channel string) (bool, error) {
-	p, err := h.Client.Place(ctx, channel)
+	p, err := h.Client.ChannelInfo(ctx, channel)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownChannel:
 		return true, nil
@@ -173,7 +173,7 @@ func (h *Handler) channelGone(ctx context.Context, channel string) (bool, error)
 // cannotPlayIn explains why a match of a server cannot be played in a channel: its kind, or missing permissions; zero
 // if it can.
 func (h *Handler) cannotPlayIn(ctx context.Context, guild, channel string) (why text.Message, err error) {
-	p, err := h.Client.Place(ctx, channel)
+	p, err := h.Client.ChannelInfo(ctx, channel)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions:
 		return TargetUnseen(channel), nil
@@ -192,7 +192,7 @@ func (h *Handler) cannotPlayIn(ctx context.Context, guild, channel string) (why 
 	if err != nil {
 		return why, err
 	}
-	if lacks := route.Lacks(may, p.Thread); len(lacks) > 0 {
+	if lacks := route.MissingPermissions(may, p.Thread); len(lacks) > 0 {
 		return TargetClosed(channel, lacks), nil
 	}
 	if p.Locked && may&discordgo.PermissionManageThreads == 0 {

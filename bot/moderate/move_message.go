@@ -13,7 +13,7 @@ type LostMatch struct {
 }
 
 // LostMatches lists the matches of a server that lost their channel, and how to move one to another.
-func LostMatches(lost []LostMatch, to string, s text.Speaker) ui.Message {
+func LostMatches(lost []LostMatch, to string, s text.Localizer) ui.Message {
 	if len(lost) == 0 {
 		return ui.Answer(s, "bot.move.nothing")
 	}

@@ -40,7 +40,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 	need := func(permission string) text.Message {
 		return text.M("bot.move.closed", "where", "<#501>", "what", text.M("app.permission."+permission))
 	}
-	needAll := text.M("bot.move.closed", "where", "<#501>", "what", route.Lacks(0, false))
+	needAll := text.M("bot.move.closed", "where", "<#501>", "what", route.MissingPermissions(0, false))
 	for name, x := range map[string]struct {
 		kind, parent string
 		says         text.Message

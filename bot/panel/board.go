@@ -14,7 +14,7 @@ import (
 
 // Board shows a picture of the board from the viewer's seat, with buttons for other pictures and for the board in
 // words.
-func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Message {
+func Board(t Table, kind, arg string, viewer engine.Seat, s text.Localizer) ui.Message {
 	m := ui.Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
 	m.Content = strings.Join(append([]string{"**" + ui.Clip(s.Say(t.Turn.Label), 200) + "**"},
 		restLines(t, s)...), "\n")
@@ -54,7 +54,7 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Mes
 }
 
 // NoPicture replies that the picture asked for is not available now, and lists those available.
-func NoPicture(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
+func NoPicture(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	kinds := []text.Message{text.M("bot.board.kind.whole")}
 	for _, p := range t.offered(viewer) {
 		kinds = append(kinds, p.Name)
@@ -64,7 +64,7 @@ func NoPicture(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 
 // BoardWords describes the board in words, one page of it, counted from 0 and clamped to the last, for screen readers
 // and for reading.
-func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) ui.Message {
+func BoardWords(t Table, viewer engine.Seat, page int, s text.Localizer) ui.Message {
 	lines := restLines(t, s)
 	if v := t.View(viewer); v != nil {
 		for _, w := range v.Words() {

@@ -29,7 +29,7 @@ type candidate struct {
 // text matches the beginnings of words of a label, or of the move itself, without regard to accents and case. At most
 // 25 are returned; if more match, groups replace their members, and the name of a group completes to its members.
 func Complete(t Table, seats []engine.Seat, verb, typed string,
-	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	all := candidates(t, seats, verb, typed, s)
 	if name, ok := strings.CutSuffix(strings.TrimSpace(typed), groupMark); ok {
 		all = inGroup(all, name, s)
@@ -49,7 +49,7 @@ func Complete(t Table, seats []engine.Seat, verb, typed string,
 }
 
 // candidates returns all moves of the seats with a verb: choices, and fillings of forms that continue the typed text.
-func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) []candidate {
+func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Localizer) []candidate {
 	var out []candidate
 	for _, seat := range seats {
 		for _, o := range offers(t.Prompts, seat) {
@@ -85,7 +85,7 @@ func formMoves(f *engine.Form, typed string) []engine.Move {
 }
 
 // fillingWords returns a filling of a form in words: the label and the value of each slot.
-func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
+func fillingWords(f *engine.Form, m engine.Move, s text.Localizer) string {
 	args := m.Args()
 	var parts []string
 	for i, sl := range f.Slots {
@@ -117,7 +117,7 @@ func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
 }
 
 // fits reports whether the candidate matches a folded query.
-func (c candidate) fits(verb, query string, s text.Speaker) bool {
+func (c candidate) fits(verb, query string, s text.Localizer) bool {
 	move := ui.Fold(string(c.move))
 	if strings.HasPrefix(move, query) || strings.HasPrefix(ui.Fold(c.typed), query) ||
 		verb != "" && strings.HasPrefix(strings.TrimPrefix(move, ui.Fold(verb)+" "), query) {
@@ -128,7 +128,7 @@ func (c candidate) fits(verb, query string, s text.Speaker) bool {
 }
 
 // inGroup returns the candidates of a group.
-func inGroup(all []candidate, name string, s text.Speaker) []candidate {
+func inGroup(all []candidate, name string, s text.Localizer) []candidate {
 	var out []candidate
 	for _, c := range all {
 		if !c.group.IsZero() && ui.Fold(groupName(c.group, s)) == ui.Fold(name) {
@@ -139,12 +139,12 @@ func inGroup(all []candidate, name string, s text.Speaker) []candidate {
 }
 
 // groupName returns the name of a group in completions. It is short enough to append groupMark.
-func groupName(g text.Message, s text.Speaker) string {
+func groupName(g text.Message, s text.Localizer) string {
 	return strings.TrimRight(ui.LabelText(s.Say(g), ui.MaxChoice-10), " .…")
 }
 
 // foldGroups replaces every group of several candidates by one entry. Groups come first.
-func foldGroups(cs []candidate, s text.Speaker) []candidate {
+func foldGroups(cs []candidate, s text.Localizer) []candidate {
 	count := map[string]int{}
 	for _, c := range cs {
 		if !c.group.IsZero() {

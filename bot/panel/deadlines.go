@@ -10,7 +10,7 @@ import (
 
 // deadlineLines returns the deadlines of the asked seats: one line if all have the same, otherwise one for each. Seats
 // without a deadline are left out.
-func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
+func deadlineLines(t Table, asked []engine.Seat, s text.Localizer) []string {
 	timed := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return t.Deadlines[x].IsZero() })
 	if len(timed) == 0 {
 		return nil
@@ -29,7 +29,7 @@ func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
 }
 
 // ownDeadline returns the reader's deadline for their own seat, "" if there is none.
-func ownDeadline(t Table, seat engine.Seat, s text.Speaker) string {
+func ownDeadline(t Table, seat engine.Seat, s text.Localizer) string {
 	if at := t.Deadlines[seat]; !at.IsZero() {
 		return ui.Say(s, "bot.deadline.own", ui.UntilWords(at)...)
 	}

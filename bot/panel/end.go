@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// Over is the reply to a move in a match that is over.
-func Over(t Table, s text.Speaker) ui.Message {
+// MatchOver is the reply to a move in a match that is over.
+func MatchOver(t Table, s text.Localizer) ui.Message {
 	line := ui.Say(s, "bot.over.closed")
 	if t.Outcome != nil {
 		line = ui.Say(s, "bot.over.done", "why", t.Outcome.Reason)
@@ -23,7 +23,7 @@ func Over(t Table, s text.Speaker) ui.Message {
 
 // FinalPost is the public post at the end of a match: the last events, the result, and the seed with which everyone can
 // verify the dice. The seed is in hex; with "" the post does not mention it.
-func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) ui.Message {
+func FinalPost(t Table, news []match.Line, seed string, s text.Localizer) ui.Message {
 	var lines []string
 	lines = append(lines, "## "+ui.Say(s, "bot.finale.title", "game", t.Rules.Name()))
 	if o := t.Outcome; o != nil {

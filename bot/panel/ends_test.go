@@ -40,7 +40,7 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 	}
 	for _, l := range tabletest.Speaking().Languages() {
 		s := tabletest.Speaking().In(game.ID(), l)
-		voice := func(game string) text.Speaker { return tabletest.Speaking().In(game, l) }
+		voice := func(game string) text.Localizer { return tabletest.Speaking().In(game, l) }
 		for what, m := range map[string]ui.Message{
 			"rematch":    ui.Notice(lobby.RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s),
 			"no rematch": ui.Answer(s, "bot.rematch.none"), "of others": ui.Answer(s, "bot.rematch.others"),

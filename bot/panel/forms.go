@@ -21,7 +21,7 @@ var ErrStale = errors.New("the offer has changed since it was shown")
 
 // Form performs one step in filling a form for the player of the seats. The values are those picked in the menu, or
 // typed into the fields of the modal in order. It returns ErrStale if the form is no longer offered as it was.
-func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s text.Speaker) (ui.FormStep, error) {
+func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s text.Localizer) (ui.FormStep, error) {
 	f, sealed := findForm(t, id)
 	if f == nil || id.Own != t.OwnMoves(id.Seat, sealed) {
 		return ui.FormStep{}, ErrStale
@@ -73,7 +73,7 @@ type filling struct {
 	id    customid.FormID
 	form  *engine.Form
 	words []string
-	s     text.Speaker
+	s     text.Localizer
 }
 
 // move returns the move with the words filled in so far.

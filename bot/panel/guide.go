@@ -24,7 +24,7 @@ func HasGuide(r engine.Rules) bool { return r.Catalogue().Has(engine.GuideKey + 
 // Guide is a page of the guide to the first turn for a new player: the board, a move, a fight, where to find help. The
 // page is counted from 0. On the page about moves a button plays the hint, "" for none. It is private and can be
 // skipped.
-func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker) ui.Message {
+func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Localizer) ui.Message {
 	all := guidePages()
 	page = min(max(page, 0), len(all)-1)
 	said := text.M("bot.guide.help")
@@ -60,20 +60,21 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 }
 
 // GuideOffer offers the guide to a player after their first move in a game new to them.
-func GuideOffer(t Table, s text.Speaker) ui.Message {
+func GuideOffer(t Table, s text.Localizer) ui.Message {
 	return ui.Private(ui.Say(s, "bot.guide.offer", "game", t.Rules.Name()), ui.Row(guideLink(t, s),
 		ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide,
 			Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
 }
 
 // guideLink returns the button that opens the guide.
-func guideLink(t Table, s text.Speaker) discordgo.MessageComponent {
+func guideLink(t Table, s text.Localizer) discordgo.MessageComponent {
 	return ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}},
 		text.M("bot.guide.open"), "🧭", s)
 }
 
 // PlayButton returns a button that plays an offered move.
-func PlayButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move, s text.Speaker) discordgo.MessageComponent {
+func PlayButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move,
+	s text.Localizer) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.hint.play"), ui.MaxLabel), Style: discordgo.PrimaryButton,
 		Emoji: &discordgo.ComponentEmoji{Name: "▶️"},

@@ -14,7 +14,7 @@ import (
 
 // holdLine reports that autopilots wait, and for which seat; "" if they do not. The reader's own seats are addressed as
 // "you".
-func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
+func holdLine(t Table, own []engine.Seat, s text.Localizer) string {
 	if t.Hold == nil || t.Over {
 		return ""
 	}
@@ -26,7 +26,7 @@ func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 }
 
 // undoButton returns the button that undoes the last move of a seat at once.
-func undoButton(t Table, seat engine.Seat, s text.Speaker) discordgo.MessageComponent {
+func undoButton(t Table, seat engine.Seat, s text.Localizer) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel), Style: discordgo.PrimaryButton,
 		Emoji: &discordgo.ComponentEmoji{Name: "↩️"},

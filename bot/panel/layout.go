@@ -48,7 +48,7 @@ func bundles(os []offer) (single []offer, groups []bundle) {
 
 // layout arranges offers in at most rows rows: buttons while they fit, with menus for rare groups; otherwise menus by
 // group, and pages if even these are too many.
-func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
+func layout(t Table, os []offer, rows, page int, s text.Localizer) shown {
 	if len(os) == 0 || rows < 1 {
 		return shown{}
 	}
@@ -107,7 +107,7 @@ func (b bundle) rare() bool {
 }
 
 // menus returns one menu for each group.
-func menus(t Table, groups []bundle, s text.Speaker) []discordgo.MessageComponent {
+func menus(t Table, groups []bundle, s text.Localizer) []discordgo.MessageComponent {
 	var out []discordgo.MessageComponent
 	for i, g := range groups {
 		var options []discordgo.SelectMenuOption
@@ -120,7 +120,7 @@ func menus(t Table, groups []bundle, s text.Speaker) []discordgo.MessageComponen
 }
 
 // buttonRows arranges offers as buttons; free actions begin a new row if there is room.
-func buttonRows(t Table, os []offer, rows int, s text.Speaker) []discordgo.MessageComponent {
+func buttonRows(t Table, os []offer, rows int, s text.Localizer) []discordgo.MessageComponent {
 	must, may := os, []offer(nil)
 	for i, o := range os {
 		if o.prompt.Kind == engine.May {
@@ -146,7 +146,8 @@ func buttonRows(t Table, os []offer, rows int, s text.Speaker) []discordgo.Messa
 func needed(n int) int { return (n + ui.RowButtons - 1) / ui.RowButtons }
 
 // byGroup shows single offers as buttons and groups as menus; ok is false if they do not fit into the rows.
-func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker) ([]discordgo.MessageComponent, bool) {
+func byGroup(t Table, single []offer, groups []bundle, rows int,
+	s text.Localizer) ([]discordgo.MessageComponent, bool) {
 	room := rows - needed(len(single))
 	if room < 1 || len(groups) == 0 {
 		return nil, false
@@ -187,7 +188,7 @@ func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker)
 }
 
 // groupOption returns the menu option that opens a group.
-func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
+func groupOption(t Table, g bundle, s text.Localizer) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: ui.LabelText(s.Say(g.group), ui.MaxOption),
 		Value: customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup),
@@ -198,7 +199,7 @@ func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 }
 
 // paged shows everything in menus, rows×25 options per page. If there are several groups, each is one option.
-func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Speaker) shown {
+func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Localizer) shown {
 	var options []discordgo.SelectMenuOption
 	for _, o := range single {
 		options = append(options, o.option(t, s))

@@ -19,7 +19,7 @@ const logRoom = 3600
 
 // Log is a page of the log that match.Visible returns, counted from 0; a negative page is the last. Abandoned entries
 // are struck through.
-func Log(t Table, lines []match.Line, page int, s text.Speaker) ui.Message {
+func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 	var words []string
 	turn := -1
 	tags := tags{}
@@ -66,7 +66,7 @@ type tags map[string]bool
 // first move of a turn only; a decision caused by an absence is mentioned each time. own is that of lineWords: if it is
 // negative, the tag names the seat, and the autopilot is mentioned with a later move. Words in said that already name
 // the autopilot get no tag.
-func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) string {
+func (g tags) of(t Table, l match.Line, said string, own int, s text.Localizer) string {
 	t = t.At(l)
 	by := l.By.Message()
 	if by.IsZero() || l.By == match.ByTable {
@@ -94,7 +94,7 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) st
 
 // lineWords returns a log entry in words: the events, or the move itself if it has none, or the decision of the table.
 // own is the first line about the seat itself, negative if all are about others; tags adds there how the move was made.
-func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
+func lineWords(t Table, l match.Line, s text.Localizer) (out []string, own int) {
 	own, t = -1, t.At(l)
 	seated := t.Seated(s)
 	for _, e := range l.Said {
@@ -124,7 +124,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 }
 
 // MoveWords returns a move as it was offered. A move without such words is returned as it is typed.
-func (t Table) MoveWords(words text.Message, mv engine.Move, s text.Speaker) string {
+func (t Table) MoveWords(words text.Message, mv engine.Move, s text.Localizer) string {
 	if said := t.Seated(s).Begin(words); said != "" {
 		return said
 	}

@@ -78,7 +78,7 @@ func lines(n int, what text.Message) []match.Line {
 }
 
 // everything builds every message and modal the panel knows for a table.
-func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
+func everything(tb panel.Table, s text.Localizer, each func(what string, v any)) {
 	seatSets := [][]engine.Seat{{}, {0}, {0, 1, 2}}
 	all := []engine.Seat{}
 	for i := range tb.Players {
@@ -99,10 +99,10 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 	over := tb
 	over.Over, over.Prompts = true, nil
 	each("finale without a result", panel.FinalPost(over, nil, "", s))
-	each("over without a result", panel.Over(over, s))
+	each("over without a result", panel.MatchOver(over, s))
 	over.Outcome = &engine.Outcome{Places: [][]engine.Seat{all, {0}}, Scores: []int{3}, Won: false, Reason: long}
 	each("finale with a result", panel.FinalPost(over, logs[1], strings.Repeat("ab", 32), s))
-	each("over", panel.Over(over, s))
+	each("over", panel.MatchOver(over, s))
 	each("status of a match that is over", panel.Status(over, engine.Public, s))
 	span := match.Span{Entries: make([]match.Entry, 40)}
 	for range 40 {
@@ -136,7 +136,8 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 		for _, err := range []error{
 			&engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")},
 			&engine.Refusal{Why: long},
-			&engine.Misread{Text: strings.Repeat("🐉", 300), Why: "it is empty"}, errors.New("disk full"), match.ErrOver,
+			&engine.ParseError{Text: strings.Repeat("🐉", 300), Why: "it is empty"}, errors.New("disk full"),
+			match.ErrOver,
 		} {
 			each("refused", panel.Refused(tb, seats, err, s))
 		}
@@ -212,7 +213,7 @@ func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
 	type reading struct {
 		name    string
 		table   panel.Table
-		speaker text.Speaker
+		speaker text.Localizer
 	}
 	var all []reading
 	for _, s := range tabletest.Speakers(t) {

@@ -18,7 +18,7 @@ const noteRoom = 600
 
 // Moves is the private panel of the player of the seats: their moves, the information only they have, and the seats
 // that have to answer. at selects the seat, and the group or page; the note, if any, is at the top.
-func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) ui.Message {
+func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Localizer) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
@@ -94,7 +94,7 @@ type panelPage struct {
 	t     Table
 	seats []engine.Seat
 	seat  engine.Seat
-	s     text.Speaker
+	s     text.Localizer
 }
 
 func (p panelPage) nav(screen string, args ...string) customid.Nav {
@@ -256,7 +256,7 @@ func (p panelPage) group(b bundle, at customid.Nav, note string) ui.Message {
 }
 
 // layoutFlat arranges offers without regard to groups.
-func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
+func layoutFlat(t Table, os []offer, rows, page int, s text.Localizer) shown {
 	if len(os) <= rows*ui.RowButtons {
 		return shown{rows: buttonRows(t, os, rows, s)}
 	}
@@ -363,7 +363,7 @@ func (p panelPage) list(os []offer) string {
 }
 
 // offerLine returns a list item: the label of an offer and its hint.
-func offerLine(o offer, s text.Speaker) string {
+func offerLine(o offer, s text.Localizer) string {
 	l := "**" + o.label(s) + "**"
 	if h := o.hint(s); h != "" {
 		l += " – " + h

@@ -76,7 +76,7 @@ func (o offer) formID(t Table) customid.FormID {
 }
 
 // label returns the text of the button.
-func (o offer) label(s text.Speaker) string {
+func (o offer) label(s text.Localizer) string {
 	if o.choice != nil {
 		return s.Begin(o.choice.Label)
 	}
@@ -84,7 +84,7 @@ func (o offer) label(s text.Speaker) string {
 }
 
 // hint returns the explanation of the offer, "" if its label is sufficient.
-func (o offer) hint(s text.Speaker) string {
+func (o offer) hint(s text.Localizer) string {
 	if o.choice != nil {
 		return s.Say(o.choice.Hint)
 	}
@@ -135,7 +135,7 @@ func (o offer) style() discordgo.ButtonStyle {
 var percentage = regexp.MustCompile(`(\d+)[ \x{a0}\x{202f}]?%[^;:.,()]*`)
 
 // odds returns the odds in the hint, in words and as a number; "" if there are none or several.
-func (o offer) odds(s text.Speaker) (words string, percent int) {
+func (o offer) odds(s text.Localizer) (words string, percent int) {
 	found := percentage.FindAllStringSubmatch(o.hint(s), 2)
 	if len(found) != 1 {
 		return "", 0
@@ -152,7 +152,7 @@ const hopelessBelow = 5
 
 // hopelessLast moves hopeless offers without a group, such as a fight that cannot be won, behind all others of the same
 // kind, because people tend to press the first button.
-func hopelessLast(os []offer, s text.Speaker) []offer {
+func hopelessLast(os []offer, s text.Localizer) []offer {
 	hopeless := func(o offer) bool {
 		words, percent := o.odds(s)
 		return words != "" && percent < hopelessBelow && o.group().IsZero()
@@ -172,7 +172,7 @@ func hopelessLast(os []offer, s text.Speaker) []offer {
 
 // buttonLabel returns the label, with the odds if both fit, because hints are shown next to buttons only if they are
 // few.
-func (o offer) buttonLabel(s text.Speaker) string {
+func (o offer) buttonLabel(s text.Localizer) string {
 	label := o.label(s)
 	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") &&
 		ui.Length(label)+3+ui.Length(odds) <= ui.MaxLabel {
@@ -182,12 +182,12 @@ func (o offer) buttonLabel(s text.Speaker) string {
 }
 
 // button returns the offer as a button.
-func (o offer) button(t Table, s text.Speaker) discordgo.MessageComponent {
+func (o offer) button(t Table, s text.Localizer) discordgo.MessageComponent {
 	return discordgo.Button{Label: o.buttonLabel(s), Style: o.style(), Emoji: o.emoji(t), CustomID: o.id(t)}
 }
 
 // option returns the offer as a menu option.
-func (o offer) option(t Table, s text.Speaker) discordgo.SelectMenuOption {
+func (o offer) option(t Table, s text.Localizer) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: ui.LabelText(o.label(s), ui.MaxOption), Value: o.id(t),
 		Description: ui.Clip(o.hint(s), ui.MaxOption), Emoji: o.emoji(t),

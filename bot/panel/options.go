@@ -9,7 +9,7 @@ import (
 
 // ChosenOptions lists the options chosen for a match: the first, which decides what is played, and of the others those
 // not at their default.
-func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Speaker) []string {
+func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Localizer) []string {
 	var out []string
 	usual := false
 	for i, o := range table.OpenOptions(rules, chosen) {

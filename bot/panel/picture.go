@@ -39,7 +39,7 @@ const altNews = 8
 
 // TellNews sets the text of a picture of the changes since its reader looked last. Pictures of other kinds are
 // unchanged.
-func TellNews(r *ui.PictureRequest, now engine.View, news []engine.Said, s text.Speaker) {
+func TellNews(r *ui.PictureRequest, now engine.View, news []engine.Said, s text.Localizer) {
 	if r.Kind != ui.PictureSince {
 		return
 	}
@@ -172,7 +172,7 @@ func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) 
 
 // CompletePictures returns the kinds of picture available now that match the typed text.
 func CompletePictures(t Table, viewer engine.Seat, typed string,
-	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	for _, p := range append(pictures(t.Rules)[:1], t.offered(viewer)...) {
 		if name := ui.LabelText(s.Say(p.Name), ui.MaxChoice); len(out) < ui.MaxOptions &&
@@ -185,7 +185,7 @@ func CompletePictures(t Table, viewer engine.Seat, typed string,
 
 // CurrentPicture returns the request for the picture that suits the current questions: that of the things to choose
 // from, if there is one, or the board.
-func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *ui.PictureRequest {
+func CurrentPicture(t Table, viewer engine.Seat, s text.Localizer) *ui.PictureRequest {
 	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
 		return Picture(t, ui.PictureChoice, "", viewer, s)
 	}
@@ -199,7 +199,7 @@ type focused interface{ Focus() (kind, arg string) }
 // PostPicture returns the request for the picture of the public post. On a phone that is 400 pixels wide, too small to
 // read the whole board. It shows the things to choose from, or the subject of the question, or the map around the asked
 // seat; the whole board if no seat is asked or the game has no such picture.
-func PostPicture(t Table, asked engine.Seat, s text.Speaker) *ui.PictureRequest {
+func PostPicture(t Table, asked engine.Seat, s text.Localizer) *ui.PictureRequest {
 	if t.View != nil && asked >= 0 {
 		if f, ok := t.View(engine.Public).(focused); ok {
 			if kind, arg := f.Focus(); kind != "" && t.Offers(kind, arg, engine.Public) {
@@ -216,7 +216,7 @@ func PostPicture(t Table, asked engine.Seat, s text.Speaker) *ui.PictureRequest 
 }
 
 // Picture returns the request for a picture of the board as it is now.
-func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *ui.PictureRequest {
+func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Localizer) *ui.PictureRequest {
 	r := &ui.PictureRequest{Kind: kind, Arg: arg, Viewer: viewer}
 	r.FileName = strings.Join(ui.FileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
 	if t.View != nil {

@@ -54,7 +54,7 @@ func places(t Table, seats []engine.Seat) []engine.Place {
 }
 
 // PlaceName returns the name of a place, or its id if it has none.
-func PlaceName(p engine.Place, s text.Speaker) string {
+func PlaceName(p engine.Place, s text.Localizer) string {
 	if p.Name.IsZero() {
 		return p.ID
 	}
@@ -63,7 +63,7 @@ func PlaceName(p engine.Place, s text.Speaker) string {
 
 // CompletePlaces returns the places the seats can mark that match the typed text.
 func CompletePlaces(t Table, seats []engine.Seat, typed string,
-	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	query := ui.Fold(typed)
 	for _, p := range places(t, seats) {
@@ -82,7 +82,7 @@ func CompletePlaces(t Table, seats []engine.Seat, typed string,
 
 // FindPlace returns the place that was chosen or typed: by its id, its name, or beginnings of words that match only one
 // place. Otherwise it returns a message that explains how to name one.
-func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id string, unclear *ui.Message) {
+func FindPlace(t Table, seats []engine.Seat, typed string, s text.Localizer) (id string, unclear *ui.Message) {
 	all := places(t, seats)
 	query := ui.Fold(typed)
 	var near []engine.Place

@@ -12,7 +12,7 @@ import (
 
 // MoveQuestion asks for confirmation of a move whose choice has a Confirm text. id is that of the button; the choice
 // must still be offered as the button showed it.
-func MoveQuestion(t Table, id customid.ID, s text.Speaker) ui.Message {
+func MoveQuestion(t Table, id customid.ID, s text.Localizer) ui.Message {
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
 	if o == nil || o.Choice == nil {
 		return Stale(t, []engine.Seat{id.Seat}, id, s)
@@ -27,7 +27,7 @@ func MoveQuestion(t Table, id customid.ID, s text.Speaker) ui.Message {
 }
 
 // UndoQuestion asks whether to undo the moves of a span, listed in words. arg is returned in the Confirm.
-func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text.Speaker) ui.Message {
+func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text.Localizer) ui.Message {
 	var told []string
 	for _, m := range span.Says {
 		told = append(told, ui.Bullet(s.Say(ui.EscapedMessage(m))))
@@ -39,7 +39,7 @@ func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text
 
 // WithAskTable adds a button to the refusal of an undo that asks the table for it. Without others at the table it is a
 // plain confirmation.
-func WithAskTable(m ui.Message, t Table, seat engine.Seat, others bool, s text.Speaker) ui.Message {
+func WithAskTable(m ui.Message, t Table, seat engine.Seat, others bool, s text.Localizer) ui.Message {
 	label, icon := text.M("bot.undo.ask.table"), "🗳️"
 	if !others {
 		label, icon = text.M("bot.undo.yes"), "↩️"

@@ -10,13 +10,13 @@ import (
 )
 
 // QueueEnd explains why a queue stopped early.
-func QueueEnd(t Table, q table.QueueState, s text.Speaker) string {
+func QueueEnd(t Table, q table.QueueState, s text.Localizer) string {
 	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left",
 		MovesWords(t, q.Left, s))
 }
 
 // MovesWords returns moves as they are typed, separated by commas.
-func MovesWords(t Table, ms []engine.Move, s text.Speaker) text.Message {
+func MovesWords(t Table, ms []engine.Move, s text.Localizer) text.Message {
 	words := make([]string, len(ms))
 	for i, m := range ms {
 		words[i] = "`" + AsTyped(t, m, s) + "`"

@@ -14,9 +14,9 @@ import (
 
 // Refused explains why a move was refused, by which rule, and which moves are legal. An error that is neither a refusal
 // nor a misread move is answered as an internal error, without its text.
-func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) ui.Message {
+func Refused(t Table, seats []engine.Seat, err error, s text.Localizer) ui.Message {
 	var r *engine.Refusal
-	var m *engine.Misread
+	var m *engine.ParseError
 	var lines []string
 	switch {
 	case errors.As(err, &r):
@@ -46,7 +46,7 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) ui.Message
 }
 
 // Allowed is the reply to a question about a move that is legal: its label and hint, and how to make it.
-func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) ui.Message {
+func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Localizer) ui.Message {
 	label := t.MoveWords(t.Words(seat, m), m, s)
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
 		if hint := s.Say(o.Choice.Hint); hint != "" {
@@ -60,7 +60,7 @@ func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) ui.Messag
 }
 
 // legalLine lists up to five things the seats can do now; "" if there are none.
-func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
+func legalLine(t Table, seats []engine.Seat, s text.Localizer) string {
 	var what []text.Message
 	more := false
 	for _, seat := range seats {
@@ -83,7 +83,7 @@ func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 }
 
 // Stale explains why a button is out of date, with the current moves and board.
-func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Message {
+func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Localizer) ui.Message {
 	why := ui.Say(s, "bot.stale.moved")
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
 	if id.Own == t.OwnMoves(id.Seat, o != nil && o.Prompt.Sealed) {
@@ -97,7 +97,7 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Mess
 		}
 	}
 	if t.Over {
-		return Over(t, s)
+		return MatchOver(t, s)
 	}
 	m := Moves(t, seats, customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, "⚠️ "+why, s)
 	m.Picture = CurrentPicture(t, id.Seat, s)
@@ -105,7 +105,7 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Mess
 }
 
 // NotYourSeat is the reply to a press on another player's button.
-func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker) ui.Message {
+func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Localizer) ui.Message {
 	m := ui.Answer(s, "bot.notyours", "who", t.Name(seat, s))
 	if len(seats) > 0 {
 		m.Components = append(m.Components, ui.Footer(t.Match, s, true))
@@ -114,14 +114,14 @@ func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker)
 }
 
 // NotSeated is the reply to a user without a seat in the match.
-func NotSeated(t Table, s text.Speaker) ui.Message {
+func NotSeated(t Table, s text.Localizer) ui.Message {
 	m := ui.Answer(s, "bot.notseated")
 	m.Components = append(m.Components, ui.Footer(t.Match, s, false))
 	return m
 }
 
 // WrongCommand is the reply to the command of a game other than that of the match. It names the right command.
-func WrongCommand(t Table, s text.Speaker) ui.Message {
+func WrongCommand(t Table, s text.Localizer) ui.Message {
 	m := ui.Answer(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", slash.GameCommand(t.Rules, s.Language()))
 	m.Components = append(m.Components, ui.Footer(t.Match, s, !t.Over))
 	return m

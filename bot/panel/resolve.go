@@ -27,7 +27,7 @@ type Wanted struct {
 // Resolve interprets the text typed after a verb, or after /do if verb is "": a move with or without its verb, a label,
 // or the name of a group. An illegal move is returned as well, so that the game can explain the refusal. Without text
 // no move is returned, even if there is only one: the choices are shown instead.
-func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) Wanted {
+func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Localizer) Wanted {
 	if len(seats) == 0 {
 		m := NotSeated(t, s)
 		return Wanted{Show: &m}
@@ -107,7 +107,7 @@ func CutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 }
 
 // byLabel returns the only move with the typed text as its label; nil if there is none or several.
-func byLabel(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) *Wanted {
+func byLabel(t Table, seats []engine.Seat, verb, typed string, s text.Localizer) *Wanted {
 	var found *Wanted
 	for _, c := range candidates(t, seats, verb, typed, s) {
 		if ui.Fold(c.label) != ui.Fold(typed) {
@@ -133,7 +133,7 @@ func knownVerb(t Table, verb string) bool {
 
 // Matching is a private panel of the moves that match a verb and the typed text; of everything the seats can do if none
 // match.
-func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) ui.Message {
+func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Localizer) ui.Message {
 	seat := chooseSeat(t, seats, engine.Public)
 	name, isGroup := strings.CutSuffix(strings.TrimSpace(typed), groupMark)
 	query := ui.Fold(typed)
@@ -180,7 +180,7 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 }
 
 // Canonical replaces the verb in the reader's language at the beginning of a typed move by that of the rules.
-func Canonical(t Table, typed string, s text.Speaker) string {
+func Canonical(t Table, typed string, s text.Localizer) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(typed), " ")
 	if word == "" || knownVerb(t, strings.ToLower(word)) {
 		return typed

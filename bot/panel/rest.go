@@ -12,7 +12,7 @@ import (
 )
 
 // restLines explain that the match is paused or archived and how to continue it; none while it is played.
-func restLines(t Table, s text.Speaker) []string {
+func restLines(t Table, s text.Localizer) []string {
 	if t.Rest == nil {
 		return nil
 	}
@@ -28,13 +28,13 @@ func restLines(t Table, s text.Speaker) []string {
 }
 
 // restFooter returns the last row of a post of a paused or archived match.
-func restFooter(t Table, s text.Speaker) discordgo.MessageComponent {
+func restFooter(t Table, s text.Localizer) discordgo.MessageComponent {
 	r := ui.Footer(t.Match, s, false).(discordgo.ActionsRow)
 	r.Components = append([]discordgo.MessageComponent{resumeButton(t, s)}, r.Components...)
 	return r
 }
 
-func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
+func resumeButton(t Table, s text.Localizer) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.button.resume"), ui.MaxLabel), Style: discordgo.PrimaryButton,
 		Emoji:    &discordgo.ComponentEmoji{Name: "▶️"},
@@ -43,7 +43,7 @@ func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
 }
 
 // endRows returns the last rows of a post of a match that is over: actions, and links to its screens.
-func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
+func endRows(t Table, s text.Localizer) []discordgo.MessageComponent {
 	b := func(what, label, icon string) discordgo.MessageComponent {
 		return discordgo.Button{
 			Label: ui.LabelText(ui.Say(s, label), ui.MaxLabel), Style: discordgo.SecondaryButton,

@@ -18,7 +18,7 @@ func roundWords(r match.Round) []any {
 }
 
 // roundTime reports that a round is open, with its deadline.
-func roundTime(r match.Round, s text.Speaker) string {
+func roundTime(r match.Round, s text.Localizer) string {
 	if r.Due.IsZero() {
 		return ui.Say(s, "bot.round.open.free", roundWords(r)...)
 	}
@@ -28,7 +28,7 @@ func roundTime(r match.Round, s text.Speaker) string {
 // roundLine reports that a round is open, with the number of its seats and its deadline. It is the same for every
 // reader and for every set of answers. With a metronome it mentions neither the current beat nor the end of the
 // metronome: beats pass without a public message, and the end would reveal that a seat did not answer.
-func roundLine(r match.Round, s text.Speaker) string {
+func roundLine(r match.Round, s text.Localizer) string {
 	line := "🔒 " + roundTime(r, s)
 	if r.Metronome {
 		line += " " + ui.Say(s, "bot.round.metronome")
@@ -37,7 +37,7 @@ func roundLine(r match.Round, s text.Speaker) string {
 }
 
 // ownLines describe a round to a player asked in it. Only they may know the state of the metronome.
-func ownLines(r match.Round, s text.Speaker) []string {
+func ownLines(r match.Round, s text.Localizer) []string {
 	out := []string{"🔒 " + roundTime(r, s)}
 	switch {
 	case !r.BeatDue.IsZero():
@@ -49,7 +49,7 @@ func ownLines(r match.Round, s text.Speaker) []string {
 }
 
 // roundLines returns the lines of all open rounds.
-func roundLines(t Table, s text.Speaker) []string {
+func roundLines(t Table, s text.Localizer) []string {
 	var out []string
 	for _, r := range t.Rounds {
 		out = append(out, roundLine(r, s))
@@ -58,7 +58,7 @@ func roundLines(t Table, s text.Speaker) []string {
 }
 
 // callLines announce the open rounds in the public post, with all their seats.
-func callLines(t Table, s text.Speaker) []string {
+func callLines(t Table, s text.Localizer) []string {
 	var out []string
 	for _, r := range t.Rounds {
 		var who []string

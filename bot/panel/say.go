@@ -19,10 +19,12 @@ func (t Table) At(l match.Line) Table {
 }
 
 // Name returns the name of the player of a seat, for text with markdown.
-func (t Table) Name(seat engine.Seat, s text.Speaker) string { return nameOf(t.Player(seat), seat, s) }
+func (t Table) Name(seat engine.Seat, s text.Localizer) string {
+	return nameOf(t.Player(seat), seat, s)
+}
 
 // nameOf returns the name of a player of a seat for text with markdown. A user without a known name is mentioned.
-func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
+func nameOf(p match.Player, seat engine.Seat, s text.Localizer) string {
 	name := text.Sanitize(p.Name)
 	switch {
 	case p == (match.Player{}), name == "" && mention.IsFormer(p.User):
@@ -36,7 +38,7 @@ func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 }
 
 // PlainName is Name for a button or a menu, without markdown.
-func (t Table) PlainName(seat engine.Seat, s text.Speaker) string {
+func (t Table) PlainName(seat engine.Seat, s text.Localizer) string {
 	p := t.Player(seat)
 	if p.User != "" && text.Sanitize(p.Name) != "" {
 		return ui.Clip(text.Sanitize(p.Name), 40)
@@ -48,12 +50,12 @@ func (t Table) PlainName(seat engine.Seat, s text.Speaker) string {
 }
 
 // Mention returns a mention of the user of a seat, or the name if it has no user.
-func (t Table) Mention(seat engine.Seat, s text.Speaker) string {
+func (t Table) Mention(seat engine.Seat, s text.Localizer) string {
 	return mentionOf(t.Player(seat), seat, s)
 }
 
 // mentionOf returns a mention of a player of a seat, or the name if it is not a user.
-func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
+func mentionOf(p match.Player, seat engine.Seat, s text.Localizer) string {
 	if p.User != "" && !mention.IsFormer(p.User) {
 		return "<@" + p.User + ">"
 	}
@@ -62,8 +64,8 @@ func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 
 // holders returns the players of a seat of a match that is over, in order and formatted by in: "Ben, then Dora". While
 // the match is played it returns the present player.
-func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text.Speaker) string,
-	s text.Speaker) string {
+func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text.Localizer) string,
+	s text.Localizer) string {
 	if seat < 0 || int(seat) >= len(t.Held) {
 		return in(t.Player(seat), seat, s)
 	}
@@ -79,15 +81,15 @@ func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text
 }
 
 // Seated returns a speaker that replaces seats by the names of their players.
-func (t Table) Seated(s text.Speaker) text.Speaker { return t.seated(s, t.Name) }
+func (t Table) Seated(s text.Localizer) text.Localizer { return t.seated(s, t.Name) }
 
 // headline returns the question of a prompt, with seats replaced by the names of their players.
-func (t Table) headline(p engine.Prompt, s text.Speaker) string {
+func (t Table) headline(p engine.Prompt, s text.Localizer) string {
 	return t.Seated(s).Begin(p.Headline)
 }
 
 // seated returns a speaker that replaces seats by names from the function.
-func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) string) text.Speaker {
+func (t Table) seated(s text.Localizer, name func(engine.Seat, text.Localizer) string) text.Localizer {
 	names := make([]string, len(t.Players))
 	for i := range names {
 		names[i] = name(engine.Seat(i), s)
@@ -99,7 +101,7 @@ func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) strin
 }
 
 // playing returns a speaker that replaces seats by their pieces, for sentences about the player of a seat.
-func (t Table) playing(s text.Speaker) text.Speaker {
+func (t Table) playing(s text.Localizer) text.Localizer {
 	mapped, ok := t.View(engine.Public).(engine.Mapped)
 	if !ok {
 		return s
@@ -114,7 +116,7 @@ func (t Table) playing(s text.Speaker) text.Speaker {
 }
 
 // holderList lists seats of a match that is over by all their players.
-func (t Table) holderList(seats []engine.Seat, s text.Speaker) string {
+func (t Table) holderList(seats []engine.Seat, s text.Localizer) string {
 	names := make([]string, len(seats))
 	changed := false
 	for i, seat := range seats {
@@ -128,7 +130,7 @@ func (t Table) holderList(seats []engine.Seat, s text.Speaker) string {
 }
 
 // nameList lists seats by name.
-func (t Table) nameList(seats []engine.Seat, s text.Speaker) string {
+func (t Table) nameList(seats []engine.Seat, s text.Localizer) string {
 	ms := make([]text.Message, len(seats))
 	for i, seat := range seats {
 		ms[i] = text.Plain(t.Name(seat, s))

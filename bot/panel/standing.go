@@ -51,7 +51,7 @@ func (a answerOffer) label() string {
 
 // Standing is the private panel of all standing answers of a seat, with the current ones marked and the note, if not
 // "", at the top.
-func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) ui.Message {
+func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Localizer) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // Status lists the players, the turn and the seats that have to answer, as far as the viewer may know.
-func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
+func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	lines := []string{"## " + s.Say(t.Rules.Name()), "**" + s.Say(t.Turn.Label) + "**"}
 	asked := t.Asked()
 	for i := range t.Players {

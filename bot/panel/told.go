@@ -8,9 +8,9 @@ import (
 	"skald/engine/text"
 )
 
-// Told returns the events the player of the seats learned from the log entry from on, one per line, oldest first; "" if
-// there were none.
-func Told(t *table.Table, seats []engine.Seat, from uint64, s text.Speaker) string {
+// PrivateNews returns the events the player of the seats learned from the log entry from on, one per line, oldest
+// first; "" if there were none.
+func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Localizer) string {
 	if len(seats) == 0 {
 		return ""
 	}

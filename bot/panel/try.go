@@ -50,7 +50,7 @@ const (
 
 // Try is the private panel of a trial: the moves tried, the resulting board, the possible next moves, and buttons to
 // play them all, to go back or to discard them. The table is that of TryTable.
-func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) ui.Message {
+func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Localizer) ui.Message {
 	p := panelPage{t: t, seats: []engine.Seat{tr.Seat}, seat: tr.Seat, s: s}
 	os, _ := splitStanding(offers(t.Prompts, tr.Seat))
 	if at.Screen == customid.ScreenTryGroup {

@@ -18,7 +18,7 @@ const newsRoom = 1100
 
 // Turn is the public post after a move: the news, the questions, the choices of the seat on turn, and the picture. The
 // news are the log lines since the last post as match.Visible returns them for the Public.
-func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
+func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	ps := engine.Visible(t.Open(), engine.Public)
 	asked := t.Asked()
 	shown := seatOnTurn(t, ps)
@@ -105,7 +105,7 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 }
 
 // questions lists the questions with the seats asked, several seats with the same question in one line.
-func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker) []string {
+func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Localizer) []string {
 	var out []string
 	var done []string
 	for _, seat := range asked {
@@ -135,7 +135,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 
 // hintLines explains offers that have a hint; nil if there are more than most. Offers in menus are explained there, and
 // standing answers in their own panel.
-func hintLines(os []offer, most int, s text.Speaker) []string {
+func hintLines(os []offer, most int, s text.Localizer) []string {
 	var out []string
 	for _, o := range os {
 		if h := o.hint(s); h != "" && o.verb() != table.VerbStanding {
@@ -149,7 +149,7 @@ func hintLines(os []offer, most int, s text.Speaker) []string {
 }
 
 // dueLine returns the time at which the first window that a viewer knows of closes; "" if none does.
-func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
+func dueLine(t Table, viewer engine.Seat, s text.Localizer) string {
 	at := t.FirstDue(viewer)
 	if at.IsZero() {
 		return ""
@@ -158,7 +158,7 @@ func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 }
 
 // NewsText returns the news as a list. If it is too long for the room, the oldest lines are left out.
-func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
+func NewsText(t Table, news []match.Line, room int, s text.Localizer) string {
 	var lines []string
 	var of []match.Line
 	var owns []int
@@ -211,7 +211,7 @@ func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 }
 
 // filled joins the lines and the last lines, which are always kept. Lines without room are replaced by their number.
-func filled(lines, last []string, limit int, s text.Speaker) string {
+func filled(lines, last []string, limit int, s text.Localizer) string {
 	lines, last = ui.Clipped(lines, 500), ui.Clipped(last, 500)
 	all, left := ui.Fill(slices.Concat(lines, last), limit)
 	if left == 0 {

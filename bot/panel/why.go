@@ -16,7 +16,7 @@ const verbMove = "move"
 // WhyPlace interprets a question as a place of the map, by its id or name, and returns the things the player can do
 // there now. If there are none, it returns moves to that place, for the game to refuse. Both are empty if it is not a
 // place.
-func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat engine.Seat, moves []engine.Move,
+func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Localizer) (seat engine.Seat, moves []engine.Move,
 	show *ui.Message) {
 	id, unclear := FindPlace(t, seats, typed, s)
 	if unclear != nil {
@@ -50,13 +50,13 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat 
 }
 
 // placeWords returns the words for a place in moves: its id, and the first word of its name, such as a number.
-func placeWords(t Table, seats []engine.Seat, id string, s text.Speaker) []string {
+func placeWords(t Table, seats []engine.Seat, id string, s text.Localizer) []string {
 	first, _, _ := strings.Cut(placeNamed(t, seats, id, s), " ")
 	return []string{id, first}
 }
 
 // placeNamed returns the name of a place by its id.
-func placeNamed(t Table, seats []engine.Seat, id string, s text.Speaker) string {
+func placeNamed(t Table, seats []engine.Seat, id string, s text.Localizer) string {
 	all := places(t, seats)
 	if i := slices.IndexFunc(all, func(p engine.Place) bool { return p.ID == id }); i >= 0 {
 		return PlaceName(all[i], s)
@@ -65,7 +65,7 @@ func placeNamed(t Table, seats []engine.Seat, id string, s text.Speaker) string 
 }
 
 // AsTyped returns a move with its verb in the reader's language.
-func AsTyped(t Table, m engine.Move, s text.Speaker) string {
+func AsTyped(t Table, m engine.Move, s text.Localizer) string {
 	if !knownVerb(t, m.Verb()) {
 		return string(m)
 	}

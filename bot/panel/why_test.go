@@ -47,7 +47,7 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 	speak := locale.NewSpeakers([]engine.Rules{r})
 	s, words := speak.In(r.ID(), "en-GB"), texttest.English(r.Catalogue())
 	for seed := range uint64(20) {
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{"legend": "2"}}, d)
 		if err != nil {
 			t.Fatal(err)

@@ -17,7 +17,7 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandPlan, Needs: route.Begun, Do: h.plan, Complete: h.placesToMark},
+		{Pattern: "/" + slash.CommandPlan, Needs: route.NeedStarted, Do: h.plan, Complete: h.placesToMark},
 		route.Started("screen "+customid.ScreenPlan, h.showPlan),
 	}
 }

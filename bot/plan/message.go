@@ -24,11 +24,11 @@ type planned struct {
 	mapped engine.Mapped
 	names  map[string]string
 	labels []string
-	s      text.Speaker
+	s      text.Localizer
 }
 
 // inWords returns the plan as a viewer may see it.
-func inWords(t panel.Table, p table.Plan, viewer engine.Seat, s text.Speaker) planned {
+func inWords(t panel.Table, p table.Plan, viewer engine.Seat, s text.Localizer) planned {
 	w := planned{t: t, p: p.At(t.Turn.Number), names: map[string]string{}, s: s}
 	if t.View != nil {
 		w.mapped, _ = t.View(viewer).(engine.Mapped)
@@ -156,7 +156,7 @@ func (w planned) line(seat engine.Seat, steps []table.Mark, from, to int, plain 
 
 // PlanBoard shows the board with the plan, as a public post or as a private answer to a viewer, with a note that
 // nothing has been played.
-func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, s text.Speaker) ui.Message {
+func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, s text.Localizer) ui.Message {
 	w := inWords(t, p, viewer, s)
 	m := ui.Message{Ephemeral: ephemeral, Picture: panel.Picture(t, ui.PicturePlan, strconv.Itoa(p.Version), viewer, s)}
 	m.Picture.Marks = w.marks()
@@ -181,7 +181,7 @@ func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, 
 }
 
 // planAlt describes the board and the plan; the board is shortened first.
-func planAlt(board string, lines []string, s text.Speaker) string {
+func planAlt(board string, lines []string, s text.Localizer) string {
 	plan := ui.Say(s, "bot.plan.empty")
 	if len(lines) > 0 {
 		plan = ui.Say(s, "bot.plan.title") + ": " + strings.Join(lines, "; ")
@@ -191,7 +191,7 @@ func planAlt(board string, lines []string, s text.Speaker) string {
 }
 
 // PlanNoted is the reply to a change of the plan.
-func PlanNoted(t panel.Table, p table.Plan, seats []engine.Seat, s text.Speaker) ui.Message {
+func PlanNoted(t panel.Table, p table.Plan, seats []engine.Seat, s text.Localizer) ui.Message {
 	w := inWords(t, p, engine.Public, s)
 	lines := []string{ui.Say(s, "bot.plan.noted")}
 	for _, seat := range seats {
@@ -208,12 +208,12 @@ func PlanNoted(t panel.Table, p table.Plan, seats []engine.Seat, s text.Speaker)
 }
 
 // PlanFull is the reply to a mark beyond table.MaxSteps.
-func PlanFull(s text.Speaker) ui.Message {
+func PlanFull(s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.plan.full", "n", table.MaxSteps)
 }
 
 // PlanNoStep is the reply to the removal of a mark that does not exist; steps is the number of marks.
-func PlanNoStep(steps int, s text.Speaker) ui.Message {
+func PlanNoStep(steps int, s text.Localizer) ui.Message {
 	if steps == 0 {
 		return ui.Answer(s, "bot.plan.none")
 	}
@@ -221,7 +221,7 @@ func PlanNoStep(steps int, s text.Speaker) ui.Message {
 }
 
 // PlanNoSeat is the reply to a seat that is not the user's.
-func PlanNoSeat(t panel.Table, seats []engine.Seat, s text.Speaker) ui.Message {
+func PlanNoSeat(t panel.Table, seats []engine.Seat, s text.Localizer) ui.Message {
 	var own []text.Message
 	for _, seat := range seats {
 		own = append(own, t.Plays(seat))
@@ -230,16 +230,16 @@ func PlanNoSeat(t panel.Table, seats []engine.Seat, s text.Speaker) ui.Message {
 }
 
 // PlanWatcher is the reply to a spectator's mark.
-func PlanWatcher(t panel.Table, s text.Speaker) ui.Message {
+func PlanWatcher(t panel.Table, s text.Localizer) ui.Message {
 	m := ui.Answer(s, "bot.plan.watcher")
 	m.Components = append(m.Components, ui.Footer(t.Match, s, false))
 	return m
 }
 
 // PlanPost is the public post of a plan.
-func PlanPost(t table.Snapshot, p table.Plan, s text.Speaker) ui.Message {
+func PlanPost(t table.Snapshot, p table.Plan, s text.Localizer) ui.Message {
 	return PlanBoard(panel.Of(t), p, engine.Public, false, s)
 }
 
 // PlanMoved replaces an earlier post of the plan.
-func PlanMoved(s text.Speaker) ui.Message { return ui.Message{Content: ui.Say(s, "bot.plan.moved")} }
+func PlanMoved(s text.Localizer) ui.Message { return ui.Message{Content: ui.Say(s, "bot.plan.moved")} }

@@ -30,7 +30,7 @@ func (h *Handler) plan(ctx context.Context, r *route.Request) error {
 	case !errors.Is(err, store.ErrNotFound):
 		return err
 	case t.Match.Over():
-		r.Private(panel.Over(v, s))
+		r.Private(panel.MatchOver(v, s))
 		return nil
 	case len(seats) == 0:
 		r.Private(PlanWatcher(v, s))
@@ -97,7 +97,7 @@ func (h *Handler) showPlan(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
 	if t.Match.Over() {
-		r.Panel(panel.Over(v, s))
+		r.Panel(panel.MatchOver(v, s))
 		return nil
 	}
 	r.Panel(PlanBoard(v, t.Plan, r.Viewer, true, s))

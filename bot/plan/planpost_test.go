@@ -123,7 +123,7 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 		return nil
 	})
 	if err == nil {
-		err = d.Options.Store.Commit(t.Context(), store.Commit{Now: d.Now(), Match: d.Head(), Expect: h.Seq,
+		err = d.Options.Store.Commit(t.Context(), store.Commit{Now: d.Now(), Match: d.Head(), ExpectSeq: h.Seq,
 			Outbox: []store.Outgoing{{Kind: table.PostPlan}}})
 	}
 	if err != nil {

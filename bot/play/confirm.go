@@ -57,7 +57,7 @@ func (h *Handler) confirm(ctx context.Context, r *route.Request) error {
 		r.Panel(ui.Answer(r.Say, "bot.left"))
 		return nil
 	case t.Match.Over():
-		r.Panel(panel.Over(panel.Of(t.Snapshot()), r.Say))
+		r.Panel(panel.MatchOver(panel.Of(t.Snapshot()), r.Say))
 		return nil
 	case !known:
 		r.Panel(ui.Answer(r.Say, "bot.nomatch"))
@@ -151,12 +151,12 @@ func (h *Handler) confirmUndo(_ context.Context, a *answer) (does, error) {
 		a.Panel(panel.NotSeated(panel.Of(t.Snapshot()), a.Say))
 		return nil, nil
 	}
-	span, err := t.Match.UndoSpan(t.Log, a.id.Seat)
+	span, err := t.Match.UndoRange(t.Log, a.id.Seat)
 	if err != nil {
 		a.Panel(panel.Refused(panel.Of(t.Snapshot()), a.Seats, err, a.Say))
 		return nil, nil
 	}
-	return h.Tables.Back(t, span.To, a.actor, ""), nil
+	return h.Tables.RollBack(t, span.To, a.actor, ""), nil
 }
 
 func (h *Handler) confirmReset(_ context.Context, a *answer) (does, error) {
@@ -171,7 +171,7 @@ func (h *Handler) confirmReset(_ context.Context, a *answer) (does, error) {
 	}
 	a.actor.Moderator = true
 	a.audit("reset", map[string]any{"turn": a.draft.Turn, "from": t.Match.Seq(), "to": seq})
-	return h.Tables.Back(t, seq, a.actor, a.draft.Reason), nil
+	return h.Tables.RollBack(t, seq, a.actor, a.draft.Reason), nil
 }
 
 func (h *Handler) confirmRedo(_ context.Context, a *answer) (does, error) {
@@ -186,7 +186,7 @@ func (h *Handler) confirmRedo(_ context.Context, a *answer) (does, error) {
 	}
 	a.actor.Moderator = true
 	a.audit("redo", map[string]any{"from": t.Match.Seq(), "to": seq})
-	return h.Tables.Back(t, seq, a.actor, a.draft.Reason), nil
+	return h.Tables.RollBack(t, seq, a.actor, a.draft.Reason), nil
 }
 
 func (h *Handler) confirmLeave(ctx context.Context, a *answer) (does, error) {

@@ -23,7 +23,7 @@ func (h *Handler) guide(ctx context.Context, r *route.Request) error {
 	}
 	switch {
 	case t.Match.Over():
-		r.Panel(panel.Over(panel.Of(t.Snapshot()), r.Say))
+		r.Panel(panel.MatchOver(panel.Of(t.Snapshot()), r.Say))
 	case n.Arg(0) == panel.GuideDone:
 		_, err := h.People.Change(ctx, r.User, func(p *preferences.Person) bool {
 			if slices.Contains(p.Guided, t.Head.Game) {

@@ -33,14 +33,14 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: h.status, Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandBoard, Needs: route.Begun, Do: h.board, Complete: h.completePicture},
+		{Pattern: "/" + slash.CommandGame, Needs: route.NeedStarted, Do: h.status, InLobby: h.Lobby.ShowGathering},
+		{Pattern: "/" + slash.CommandBoard, Needs: route.NeedStarted, Do: h.board, Complete: h.completePicture},
 		route.Started("/"+slash.CommandLog, h.log),
 		route.Started("/"+slash.CommandRecap, h.recap),
 		route.AtSeat("/"+slash.CommandHint, h.hint),
-		{On: "/" + slash.CommandWhy, Needs: route.Seated, Do: h.why, Complete: h.completeMove},
-		{On: "/" + slash.CommandDo, Needs: route.Begun, Do: h.do, Complete: h.completeMove},
-		{On: "/", Needs: route.Begun, Do: h.gameCommand, Complete: h.completeGameCommand},
+		{Pattern: "/" + slash.CommandWhy, Needs: route.NeedSeat, Do: h.why, Complete: h.completeMove},
+		{Pattern: "/" + slash.CommandDo, Needs: route.NeedStarted, Do: h.do, Complete: h.completeMove},
+		{Pattern: "/", Needs: route.NeedStarted, Do: h.gameCommand, Complete: h.completeGameCommand},
 		route.Started("/"+slash.CommandUndo, h.askUndo),
 		route.AtSeat("/"+slash.CommandStanding, h.standing),
 		route.Started("move", h.pressMove),

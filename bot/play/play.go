@@ -56,7 +56,7 @@ func (h *Handler) Answered(r *route.Request, t *table.Table, seat engine.Seat) (
 	seats := r.Seats
 	switch {
 	case t.Match.Over():
-		r.Private(panel.Over(v, s))
+		r.Private(panel.MatchOver(v, s))
 	case !slices.Contains(seats, seat):
 		r.Private(panel.NotYourSeat(v, seat, seats, s))
 	default:
@@ -73,7 +73,7 @@ func sameOffer(t *table.Table, id customid.ID) bool {
 	}
 	own := t.Match.Own(id.Seat)
 	if o.Prompt.Sealed {
-		own = t.Match.Made(id.Seat)
+		own = t.Match.MoveCount(id.Seat)
 	}
 	return own == id.Own && match.OfferTag(*o) == id.Tag
 }
@@ -95,7 +95,7 @@ func (h *Handler) pressForm(ctx context.Context, r *route.Request) error {
 		r.Private(panel.Refused(v, seats, err, s))
 		return nil
 	case step.Ask != nil:
-		r.Ask(*step.Ask)
+		r.OpenModal(*step.Ask)
 		return nil
 	case step.Show != nil:
 		r.Panel(*step.Show)
@@ -140,7 +140,7 @@ func (h *Handler) typed(ctx context.Context, r *route.Request, verb, words strin
 	if repeated, err := h.repeated(r, t); repeated || err != nil {
 		return err
 	}
-	if !r.Plays() {
+	if !r.RequireSeat() {
 		return nil
 	}
 	wanted := panel.Resolve(v, seats, verb, words, s)
@@ -158,7 +158,7 @@ func (h *Handler) typed(ctx context.Context, r *route.Request, verb, words strin
 // repeated answers an interaction that was delivered before: nothing is repeated, and the user is shown the current
 // state.
 func (h *Handler) repeated(r *route.Request, t *table.Table) (bool, error) {
-	seen, err := r.Seen()
+	seen, err := r.IsDuplicate()
 	if seen {
 		h.played(r, t, nil)
 	}
@@ -180,7 +180,7 @@ func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table,
 	s := r.Say
 	_, err := h.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
 	var refusal *engine.Refusal
-	var misread *engine.Misread
+	var misread *engine.ParseError
 	switch {
 	case errors.As(err, &refusal), errors.As(err, &misread):
 		r.Private(panel.Refused(panel.Of(t.Snapshot()), r.Seats, err, s))
@@ -219,7 +219,7 @@ func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entr
 		notes = append(notes, s.Say(m))
 	}
 	if len(made) > 0 {
-		if said := panel.Told(t, seats, made[0].Seq, s); said != "" {
+		if said := panel.PrivateNews(t, seats, made[0].Seq, s); said != "" {
 			notes = append(notes, said)
 		}
 	}
@@ -229,16 +229,16 @@ func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entr
 	}
 	switch {
 	case r.Kind == discord.KindComponent && !r.MessageEphemeral:
-		r.ByPost(h.Posts.EditBoard)
+		r.UpdatePost(h.Posts.EditBoard)
 		if onlyHis(seats, made) || !route.Missing(r.Interaction).IsZero() {
-			r.More(moves())
+			r.FollowUp(moves())
 		}
-		if len(made) > 0 && made[0].Move != "" && t.Match.Made(made[0].Seat) == 1 &&
+		if len(made) > 0 && made[0].Move != "" && t.Match.MoveCount(made[0].Seat) == 1 &&
 			slices.Contains(seats, made[0].Seat) && h.newcomer(r) {
-			r.More(panel.GuideOffer(panel.Of(t.Snapshot()), s))
+			r.FollowUp(panel.GuideOffer(panel.Of(t.Snapshot()), s))
 		}
 	case t.Match.Over():
-		r.Panel(panel.Over(panel.Of(t.Snapshot()), s))
+		r.Panel(panel.MatchOver(panel.Of(t.Snapshot()), s))
 	case len(made) > 0 && table.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:
 		r.Panel(panel.Standing(panel.Of(t.Snapshot()), seats,
 			customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))

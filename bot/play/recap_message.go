@@ -13,7 +13,7 @@ import (
 )
 
 // Recap shows a reader the events since their last move, and the board with the changes ringed.
-func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Speaker) ui.Message {
+func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Localizer) ui.Message {
 	lines := []string{"**" + s.Say(t.Turn.Label) + "**"}
 	told := panel.NewsText(t, news, ui.MaxContent-200, s)
 	if told == "" {
@@ -29,7 +29,7 @@ func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Speaker)
 }
 
 // Hint shows the move the autopilot would make for a seat, the reason, and a button that plays it.
-func Hint(t panel.Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Speaker) ui.Message {
+func Hint(t panel.Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Localizer) ui.Message {
 	if mv == "" {
 		return ui.Private(ui.Say(s, "bot.hint.none"), ui.Footer(t.Match, s, true))
 	}

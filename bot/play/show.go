@@ -91,7 +91,7 @@ func (h *Handler) movesScreen(_ context.Context, r *route.Request) error {
 	n, v := r.Pressed.(customid.Nav), panel.Of(r.Table.Snapshot())
 	switch {
 	case r.Table.Match.Over():
-		r.Panel(panel.Over(v, r.Say))
+		r.Panel(panel.MatchOver(v, r.Say))
 	case len(r.Seats) == 0:
 		r.Private(panel.NotSeated(v, r.Say))
 	default:

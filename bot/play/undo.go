@@ -41,7 +41,7 @@ func (h *Handler) undoNow(ctx context.Context, r *route.Request) error {
 	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
-	span, err := t.Match.UndoSpan(t.Log, id.Seat)
+	span, err := t.Match.UndoRange(t.Log, id.Seat)
 	switch {
 	case id.Own != t.Match.Own(id.Seat):
 		r.Private(ui.Answer(s, "bot.asked.late"))
@@ -50,7 +50,7 @@ func (h *Handler) undoNow(ctx context.Context, r *route.Request) error {
 		h.refuseUndo(r, t, []engine.Seat{id.Seat}, err)
 		return nil
 	}
-	return h.change(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
+	return h.change(ctx, r, t, h.Tables.RollBack(t, span.To, r.Actor(), ""))
 }
 
 // refuseUndo explains why a player may not undo their move alone. If the table can allow it, a button asks the table.
@@ -98,7 +98,7 @@ func tableSpan(t *table.Table, seats []engine.Seat) (seat engine.Seat, span matc
 func (h *Handler) askTableUndo(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	v := panel.Of(t.Snapshot())
-	if !r.Plays() {
+	if !r.RequireSeat() {
 		return nil
 	}
 	_, span, err := tableSpan(t, seats)
@@ -109,7 +109,7 @@ func (h *Handler) askTableUndo(ctx context.Context, r *route.Request) error {
 	if t.HasOthers(r.User) {
 		return h.Vote.AskTable(ctx, r, t, table.Vote{Kind: table.VoteUndo, By: r.User, To: span.To, Says: span.Says})
 	}
-	return h.Vote.Decide(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
+	return h.Vote.Decide(ctx, r, t, h.Tables.RollBack(t, span.To, r.Actor(), ""))
 }
 
 // undoable returns the newest move that one of the seats may undo.
@@ -118,7 +118,7 @@ func undoable(t *table.Table, seats []engine.Seat) (engine.Seat, match.Span, err
 	who := engine.Public
 	var first error
 	for _, seat := range seats {
-		span, err := t.Match.UndoSpan(t.Log, seat)
+		span, err := t.Match.UndoRange(t.Log, seat)
 		switch {
 		case err != nil && first == nil:
 			first = err

@@ -19,7 +19,7 @@ func (h *Handler) why(_ context.Context, r *route.Request) error {
 	if wanted.Move == "" {
 		seat, moves, show := panel.WhyPlace(v, seats, words, s)
 		for _, m := range moves {
-			if err := t.Why(seat, m); !errors.As(err, new(*engine.Misread)) {
+			if err := t.Why(seat, m); !errors.As(err, new(*engine.ParseError)) {
 				return h.answerWhy(r, seat, m)
 			}
 		}
@@ -41,7 +41,7 @@ func (h *Handler) answerWhy(r *route.Request, seat engine.Seat, move engine.Move
 	v, s := panel.Of(r.Table.Snapshot()), r.Say
 	err := r.Table.Why(seat, move)
 	var refusal *engine.Refusal
-	var misread *engine.Misread
+	var misread *engine.ParseError
 	switch {
 	case err == nil:
 		r.Private(panel.Allowed(v, seat, move, s))

@@ -108,12 +108,12 @@ func (e *Editor) panel(k key, s *shown) (m render.Pending, ok bool) {
 		return m, false
 	}
 	v, say := panel.Of(t.Snapshot()), e.Voices.By(t.Rules(), s.by.Locale)
-	said := panel.Over(v, say)
+	said := panel.MatchOver(v, say)
 	if t.Match.Over() {
 		e.List.drop(k, s)
 	} else {
 		said = panel.Moves(v, seats, customid.Nav{Match: v.Match, Seat: engine.Public, Screen: customid.ScreenMoves},
-			panel.Told(t, seats, s.told+1, say), say)
+			panel.PrivateNews(t, seats, s.told+1, say), say)
 	}
 	s.told = t.Match.Seq()
 	said.Ephemeral = true

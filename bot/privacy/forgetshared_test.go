@@ -23,7 +23,7 @@ func sharing(t *testing.T, address string, shard int) (*bottest.Bot, *store.Shar
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	share, err := db.Take(t.Context(), store.ShareOptions{
+	share, err := db.AcquireShare(t.Context(), store.ShareOptions{
 		Holder: fmt.Sprint("host ", shard), Shard: shard, Total: 2, Lasts: time.Hour,
 		Owns: func(guild string) bool { return hosts.ShardOf(guild, 2) == shard },
 	})
@@ -59,7 +59,7 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 		t.Errorf("answered with %s", a.Text())
 	}
 	traces := func() (matches int, kept string) {
-		found, err := here.Options.Store.Whole().PersonalData(t.Context(), "anna")
+		found, err := here.Options.Store.AllShares().PersonalData(t.Context(), "anna")
 		if err != nil {
 			t.Fatal(err)
 		}

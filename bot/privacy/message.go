@@ -40,7 +40,7 @@ type PrivacyMatch struct {
 }
 
 // Privacy lists the data stored about a user.
-func Privacy(p PrivacyState, s text.Speaker) ui.Message {
+func Privacy(p PrivacyState, s text.Localizer) ui.Message {
 	lines := []string{"## " + ui.Say(s, "bot.privacy.title")}
 	if p.Settings {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.settings")))
@@ -84,7 +84,7 @@ func Privacy(p PrivacyState, s text.Speaker) ui.Message {
 }
 
 // ForgetQuestion asks a user whether to delete their data, and explains the consequences.
-func ForgetQuestion(s text.Speaker) ui.Message {
+func ForgetQuestion(s text.Localizer) ui.Message {
 	lines := []string{"**" + ui.Say(s, "bot.forget.ask") + "**"}
 	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results",
 		"bot.forget.final"} {
@@ -98,7 +98,7 @@ func ForgetQuestion(s text.Speaker) ui.Message {
 
 // Forgotten reports the deletion; failed are the matches that could not be changed, and elsewhere reports that other
 // instances have yet to delete their part.
-func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) ui.Message {
+func Forgotten(matches int, failed []string, elsewhere bool, s text.Localizer) ui.Message {
 	lines := []string{ui.Say(s, "bot.forget.done", "n", matches)}
 	if elsewhere || len(failed) > 0 {
 		lines = []string{ui.Say(s, "bot.forget.part", "n", matches)}
@@ -115,6 +115,6 @@ func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) ui.
 }
 
 // ForgetFailed reports that only a part was deleted; ref identifies the error in the log.
-func ForgetFailed(ref string, s text.Speaker) ui.Message {
+func ForgetFailed(ref string, s text.Localizer) ui.Message {
 	return ui.Private(ui.Say(s, "bot.forget.broke") + "\n-# " + ui.Say(s, "bot.trouble.ref", "ref", ref))
 }

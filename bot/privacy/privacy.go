@@ -32,7 +32,7 @@ import (
 func (h *Handler) privacy(_ context.Context, r *route.Request) error {
 	s, user := r.Say, r.User
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {
-		found, err := h.Store.Whole().PersonalData(ctx, user)
+		found, err := h.Store.AllShares().PersonalData(ctx, user)
 		if err != nil {
 			h.Log.Warn("searching for personal data failed in part", "error", err)
 		}

@@ -18,7 +18,7 @@ import (
 )
 
 // Queue shows the queues of a player, with the note, if any, at the top.
-func Queue(t panel.Table, list []table.QueueState, note string, s text.Speaker) ui.Message {
+func Queue(t panel.Table, list []table.QueueState, note string, s text.Localizer) ui.Message {
 	var lines []string
 	if note != "" {
 		lines = append(lines, note)
@@ -68,7 +68,7 @@ func Queue(t panel.Table, list []table.QueueState, note string, s text.Speaker) 
 }
 
 // queuedWords returns a queued move as it is typed, with its label while it is offered.
-func queuedWords(t panel.Table, seat engine.Seat, m engine.Move, s text.Speaker) string {
+func queuedWords(t panel.Table, seat engine.Seat, m engine.Move, s text.Localizer) string {
 	out := "`" + panel.AsTyped(t, m, s) + "`"
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
 		out += " – " + s.Say(o.Choice.Label)
@@ -86,7 +86,7 @@ type Queueing struct {
 
 // ResolveQueue interprets the text of a move to queue: a move or label offered now, or any text that is a move of the
 // game in some position.
-func ResolveQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speaker) Queueing {
+func ResolveQueue(t panel.Table, seats []engine.Seat, typed string, s text.Localizer) Queueing {
 	if w := panel.Resolve(t, seats, "", typed, s); w.Move != "" && isMove(t, w.Seat, w.Move) {
 		return Queueing{Seat: w.Seat, Move: w.Move}
 	}
@@ -102,7 +102,7 @@ func isMove(t panel.Table, seat engine.Seat, m engine.Move) bool {
 
 // CompleteQueue returns moves to queue: those offered now, the move as it is typed, and the verbs of the game.
 func CompleteQueue(t panel.Table, seats []engine.Seat, typed string,
-	s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	out := panel.Complete(t, seats, "", typed, s)
 	add := func(name, value string) {
 		if len(out) < ui.MaxOptions && ui.Length(value) <= ui.MaxChoice &&
@@ -127,17 +127,17 @@ func CompleteQueue(t panel.Table, seats []engine.Seat, typed string,
 }
 
 // QueueFull is the reply to a move beyond table.MaxQueue.
-func QueueFull(s text.Speaker) ui.Message {
+func QueueFull(s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.queue.full", "n", table.MaxQueue)
 }
 
 // QueueChanged is the reply to a button whose queue has changed.
-func QueueChanged(s text.Speaker) string { return "⚠️ " + ui.Say(s, "bot.queue.stale") }
+func QueueChanged(s text.Localizer) string { return "⚠️ " + ui.Say(s, "bot.queue.stale") }
 
 // Queued is the note after queueing a move.
-func Queued(t panel.Table, m engine.Move, s text.Speaker) string {
+func Queued(t panel.Table, m engine.Move, s text.Localizer) string {
 	return "✅ " + ui.Say(s, "bot.queue.added", "move", panel.MovesWords(t, []engine.Move{m}, s))
 }
 
 // Unqueued is the note after removing n moves from a queue.
-func Unqueued(n int, s text.Speaker) string { return ui.Say(s, "bot.queue.cleared", "n", n) }
+func Unqueued(n int, s text.Localizer) string { return ui.Say(s, "bot.queue.cleared", "n", n) }

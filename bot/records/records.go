@@ -41,7 +41,7 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 		if m.Outcome() != nil {
 			head.Status = store.Over
 		}
-		commits = append(commits, store.Commit{Now: end.Now, Expect: e.Seq - 1,
+		commits = append(commits, store.Commit{Now: end.Now, ExpectSeq: e.Seq - 1,
 			Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: state})
 		return ctx.Err()
 	})
@@ -58,7 +58,7 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 			c.Match.Channel = "" // the channel gets it when it is complete
 			continue
 		}
-		end.Match, end.Expect, end.Entries, end.Snapshot = head, c.Expect, c.Entries, c.Snapshot
+		end.Match, end.ExpectSeq, end.Entries, end.Snapshot = head, c.ExpectSeq, c.Entries, c.Snapshot
 		*c = end
 	}
 	if err := db.CommitAll(ctx, commits...); err != nil {

@@ -80,7 +80,7 @@ type Pending struct {
 	// view is the content of the picture, words the message without one.
 	view  engine.View
 	words func() ui.Message
-	voice text.Speaker
+	voice text.Localizer
 	theme string
 	// news are the events since the reader's last look; story reads the earlier positions, nil if the picture does not
 	// need them.
@@ -120,7 +120,7 @@ func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pendin
 }
 
 // Shown captures a message with a picture that is not of a table. A speaker gives its lettering, a channel its theme.
-func (r *Renderer) Shown(m ui.Message, guild, channel string, s text.Speaker) Pending {
+func (r *Renderer) Shown(m ui.Message, guild, channel string, s text.Localizer) Pending {
 	l := Pending{r: r, said: m}
 	if m.Picture == nil || m.Picture.Shows == nil {
 		return l
@@ -223,7 +223,7 @@ func (l Pending) draw(ctx context.Context, r imaging.Request) (p imaging.Picture
 }
 
 // name returns the name of a piece, hero or place, "" if it has none.
-func name(s text.Speaker, id string) string {
+func name(s text.Localizer, id string) string {
 	if key := "name." + id; s.Knows(key) {
 		return s.Say(text.M(key))
 	}

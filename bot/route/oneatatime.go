@@ -11,11 +11,11 @@ import (
 // turnTime is the maximum time to wait for work that is done one at a time: after that no time is left to do it.
 const turnTime = 20 * time.Second
 
-// Gate admits one goroutine at a time.
-type Gate chan struct{}
+// Semaphore admits one goroutine at a time.
+type Semaphore chan struct{}
 
-// Enter waits until the gate is free, for a limited time. If it returns true, the caller must call Leave.
-func (g Gate) Enter(ctx context.Context, most time.Duration) bool {
+// Acquire waits until the gate is free, for a limited time. If it returns true, the caller must call Leave.
+func (g Semaphore) Acquire(ctx context.Context, most time.Duration) bool {
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	select {
@@ -26,8 +26,8 @@ func (g Gate) Enter(ctx context.Context, most time.Duration) bool {
 	}
 }
 
-// Leave frees the gate.
-func (g Gate) Leave() { <-g }
+// Release frees the gate.
+func (g Semaphore) Release() { <-g }
 
 // OneAtATime queues slow work, done one at a time after the table is unlocked, so that the machine stays free for play.
 // The work returns the function that replies, which runs without blocking others. If the gate is not free in time, the
@@ -39,9 +39,9 @@ func (r *Request) OneAtATime(work func(context.Context) (reply func(context.Cont
 // WhenFree does the work of OneAtATime.
 func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (reply func(context.Context))) {
 	reply := r.Says(ui.Answer(r.In(""), "bot.crowd"))
-	if r.router.Heavy.Enter(ctx, r.router.TurnTime) {
+	if r.router.Heavy.Acquire(ctx, r.router.TurnTime) {
 		func() {
-			defer r.router.Heavy.Leave()
+			defer r.router.Heavy.Release()
 			reply = work(ctx)
 		}()
 	}
@@ -54,7 +54,7 @@ func (r *Request) Says(m ui.Message, files ...discord.File) func(context.Context
 	return func(ctx context.Context) {
 		d := l.Draw(ctx)
 		d.Files = append(d.Files, files...)
-		r.Tell(ctx, d)
+		r.SendPrivate(ctx, d)
 	}
 }
 
@@ -63,7 +63,7 @@ func (r *Request) SaysPanel(m ui.Message) func(context.Context) {
 	l := r.message(m)
 	return func(ctx context.Context) {
 		if !r.MessageEphemeral {
-			r.Tell(ctx, l.Draw(ctx))
+			r.SendPrivate(ctx, l.Draw(ctx))
 			return
 		}
 		r.router.Panels.Replaced(r.match, r.Interaction)

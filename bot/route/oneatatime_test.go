@@ -45,7 +45,7 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	if d.StoredText() != before {
 		t.Error("something was done")
 	}
-	d.App.Router.Heavy.Leave()
+	d.App.Router.Heavy.Release()
 	d.App.Router.TurnTime = time.Hour // on a slow machine a millisecond is over before it is free
 	for name, i := range all {
 		if a := d.Do(i); a.Shows("bot.crowd") {
@@ -63,7 +63,7 @@ func TestWhoWaitsLongerThanThereIsTimeIsAnsweredAllTheSame(t *testing.T) {
 	if a := d.Do(bottest.Command("anna", "verify")); !a.Shows("bot.crowd") {
 		t.Errorf("answered with %s", a.Text())
 	}
-	d.App.Router.Heavy.Leave()
+	d.App.Router.Heavy.Release()
 }
 
 func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
@@ -97,7 +97,7 @@ func TestNobodyWaitsForAnAnswerThatIsSlowToArrive(t *testing.T) {
 		d.App.Handle(context.Background(), bottest.Command("anna", "verify"))
 	}()
 	<-stuck
-	if !d.App.Router.Heavy.Enter(t.Context(), time.Minute) {
+	if !d.App.Router.Heavy.Acquire(t.Context(), time.Minute) {
 		t.Error("the answer to one keeps the next one waiting")
 	}
 	close(on)

@@ -36,7 +36,7 @@ func Missing(i *discord.Interaction) text.Message {
 	if i.Own == 0 {
 		return text.Message{}
 	}
-	lacks := Lacks(i.Own, i.Thread)
+	lacks := MissingPermissions(i.Own, i.Thread)
 	if len(lacks) == 0 {
 		return text.Message{}
 	}
@@ -52,8 +52,8 @@ func CannotPost(ctx context.Context, c *discord.Client, i *discord.Interaction) 
 	return text.M("app.outside")
 }
 
-// Lacks names the permissions, missing from those given, that are needed to play in a channel or thread.
-func Lacks(has int64, thread bool) []text.Message {
+// MissingPermissions names the permissions, missing from those given, that are needed to play in a channel or thread.
+func MissingPermissions(has int64, thread bool) []text.Message {
 	if has&discordgo.PermissionAdministrator != 0 {
 		return nil
 	}

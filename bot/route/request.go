@@ -33,7 +33,7 @@ type Request struct {
 	// Pressed is the result of customid.Parse for the control that was pressed, nil for a command.
 	Pressed any
 	// Say is in the person's own language, with the words of the game.
-	Say text.Speaker
+	Say text.Localizer
 	// Table is the match in question, open and locked; nil for none.
 	Table *table.Table
 	// Seats are those of the person. Viewer is the seat whose view they get: their first seat, or the Public.
@@ -75,7 +75,7 @@ func (a *Router) begin(life context.Context, i *discord.Interaction) *Request {
 		if i.Kind == discord.KindComponent {
 			err = a.Client.Wait(life, i)
 		} else {
-			err = a.Client.Think(life, i, true)
+			err = a.Client.Defer(life, i, true)
 		}
 		if err != nil {
 			a.Log.Warn("deferring an interaction failed", table.LogIDs("", i.ID), "error", err)
@@ -88,10 +88,10 @@ func (a *Router) begin(life context.Context, i *discord.Interaction) *Request {
 }
 
 // In returns the words of a game in the person's language.
-func (r *Request) In(game string) text.Speaker { return r.router.Voices.In(game, r.Locale) }
+func (r *Request) In(game string) text.Localizer { return r.router.Voices.In(game, r.Locale) }
 
 // By returns the words of a match's rules in the person's language.
-func (r *Request) By(rules engine.Rules) text.Speaker { return r.router.Voices.By(rules, r.Locale) }
+func (r *Request) By(rules engine.Rules) text.Localizer { return r.router.Voices.By(rules, r.Locale) }
 
 // Reference returns the reference by which an error shown to a person is found in the log.
 func (r *Request) Reference() string { return r.Interaction.ID[max(0, len(r.Interaction.ID)-8):] }
@@ -107,15 +107,15 @@ func (r *Request) Trouble(err error) ui.Message {
 		return ui.DamagedMatch(string(damaged.Match), ref, s)
 	case errors.Is(err, saved.ErrUnreadable):
 		return ui.Unreadable(ref, s)
-	case errors.Is(err, store.ErrUncertain):
+	case errors.Is(err, store.ErrUnknownOutcome):
 		return ui.Uncertain(ref, s)
 	default:
 		return ui.InternalError(ref, s)
 	}
 }
 
-// Seen reports whether the interaction was delivered before and is done.
-func (r *Request) Seen() (bool, error) {
+// IsDuplicate reports whether the interaction was delivered before and is done.
+func (r *Request) IsDuplicate() (bool, error) {
 	_, err := r.router.Tables.Store.Interaction(r.Interaction.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil
@@ -180,7 +180,7 @@ func (r *Request) message(m ui.Message) render.Pending {
 // Private answers with an ephemeral message.
 func (r *Request) Private(m ui.Message) {
 	l, sent := r.message(m), r.shows(m, false)
-	r.Later(func(ctx context.Context) { sent(r.Tell(ctx, l.Draw(ctx))) })
+	r.Later(func(ctx context.Context) { sent(r.SendPrivate(ctx, l.Draw(ctx))) })
 }
 
 // shows records a panel shown to the person, so that it is kept up to date; a panel that it replaces is forgotten. Call
@@ -211,8 +211,8 @@ func (r *Request) still(ctx context.Context) context.Context {
 	return ctx
 }
 
-// Tell sends a private answer. It returns the reply as the interaction's token names it; errors were logged.
-func (r *Request) Tell(ctx context.Context, m discord.Message) (reply string, err error) {
+// SendPrivate sends a private answer. It returns the reply as the interaction's token names it; errors were logged.
+func (r *Request) SendPrivate(ctx context.Context, m discord.Message) (reply string, err error) {
 	waited := r.take()
 	switch reply = discord.FirstReply; {
 	case !waited:
@@ -228,7 +228,7 @@ func (r *Request) Tell(ctx context.Context, m discord.Message) (reply string, er
 
 // follows sends a follow-up to the answer.
 func (r *Request) follows(ctx context.Context, m discord.Message) (reply string, err error) {
-	reply, err = r.router.Client.Follow(r.still(ctx), r.Interaction, m)
+	reply, err = r.router.Client.FollowUp(r.still(ctx), r.Interaction, m)
 	r.sent(err)
 	return reply, err
 }
@@ -242,8 +242,8 @@ func (r *Request) tellOutside(ctx context.Context) {
 	r.follows(ctx, r.message(ui.Note(text.M("app.outside.waits"), r.In(""))).Draw(ctx))
 }
 
-// More sends an ephemeral follow-up to the answer.
-func (r *Request) More(m ui.Message) {
+// FollowUp sends an ephemeral follow-up to the answer.
+func (r *Request) FollowUp(m ui.Message) {
 	l, sent := r.message(m), r.shows(m, false)
 	r.Later(func(ctx context.Context) { sent(r.follows(ctx, l.Draw(ctx))) })
 }
@@ -253,11 +253,11 @@ func (r *Request) More(m ui.Message) {
 func (r *Request) Public(m ui.Message) {
 	l := r.router.Render.Message(m, r.Table, "")
 	l.Interaction = r.Interaction.ID
-	r.Later(func(ctx context.Context) { r.Shout(ctx, l.Draw(ctx)) })
+	r.Later(func(ctx context.Context) { r.SendPublic(ctx, l.Draw(ctx)) })
 }
 
-// Shout sends the answer of Public.
-func (r *Request) Shout(ctx context.Context, d discord.Message) {
+// SendPublic sends the answer of Public.
+func (r *Request) SendPublic(ctx context.Context, d discord.Message) {
 	if !r.take() {
 		r.sent(r.router.Client.Reply(r.still(ctx), r.Interaction, d))
 		return
@@ -276,7 +276,7 @@ func (r *Request) Shout(ctx context.Context, d discord.Message) {
 		r.sent(r.router.Client.Original(r.still(ctx), r.Interaction, d))
 		return
 	}
-	r.sent(r.router.Client.Withdraw(r.still(ctx), r.Interaction))
+	r.sent(r.router.Client.DeleteResponse(r.still(ctx), r.Interaction))
 }
 
 // change edits the message of the component.
@@ -308,8 +308,8 @@ func (r *Request) nothing(ctx context.Context) {
 	}
 }
 
-// Ask opens a modal. If the interaction was deferred, it asks the person to press again.
-func (r *Request) Ask(m ui.Modal) {
+// OpenModal opens a modal. If the interaction was deferred, it asks the person to press again.
+func (r *Request) OpenModal(m ui.Modal) {
 	tooLate := r.message(ui.Note(text.M("app.late"), r.Say))
 	r.Later(func(ctx context.Context) {
 		if r.take() {
@@ -317,7 +317,7 @@ func (r *Request) Ask(m ui.Modal) {
 			return
 		}
 		r.modal = true
-		r.sent(r.router.Client.Ask(r.still(ctx), r.Interaction,
+		r.sent(r.router.Client.OpenModal(r.still(ctx), r.Interaction,
 			discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
 	})
 }
@@ -353,9 +353,9 @@ const (
 	OutcomeFailed = "failed"
 )
 
-// ByPost answers a press on a public post by updating the post with edit, a method of Delivery for that kind of post.
-// If edit leaves it unchanged, the outbox updates it.
-func (r *Request) ByPost(edit func(context.Context, store.MatchID, delivery.Press) (bool, error)) {
+// UpdatePost answers a press on a public post by updating the post with edit, a method of Delivery for that kind of
+// post. If edit leaves it unchanged, the outbox updates it.
+func (r *Request) UpdatePost(edit func(context.Context, store.MatchID, delivery.Press) (bool, error)) {
 	id := r.Table.Head.ID
 	r.Later(func(ctx context.Context) {
 		changed, err := edit(ctx, id, delivery.Press{Message: r.Message, Change: r.change})
@@ -366,7 +366,7 @@ func (r *Request) ByPost(edit func(context.Context, store.MatchID, delivery.Pres
 	})
 }
 
-// InPlace replaces the message that was pressed with the result of make, called after the table is unlocked.
-func (r *Request) InPlace(make func(context.Context) discord.Message) {
+// ReplaceMessage replaces the message that was pressed with the result of make, called after the table is unlocked.
+func (r *Request) ReplaceMessage(make func(context.Context) discord.Message) {
 	r.Later(func(ctx context.Context) { r.sent(r.change(ctx, make(ctx))) })
 }

@@ -26,40 +26,40 @@ const (
 	Nothing Needs = iota
 	// Lobby is a match, whether it has begun or not.
 	Lobby
-	// Begun is a match that has begun: running, paused or over.
-	Begun
+	// NeedStarted is a match that has begun: running, paused or over.
+	NeedStarted
 	// Running is a match that has begun and is not over.
 	Running
-	// Seated is a match that is not over, in which the person has a seat.
-	Seated
+	// NeedSeat is a match that is not over, in which the person has a seat.
+	NeedSeat
 )
 
 // Route is one line of the table of routes.
 type Route struct {
-	// On is the pattern of the route: a command with its subcommand ("/game new"), a command for all subcommands
+	// Pattern is the pattern of the route: a command with its subcommand ("/game new"), a command for all subcommands
 	// without routes ("/game"), "/" for the commands of the games, or a pressed control by its name in Pressed ("screen
 	// log") or the first word of that.
-	On string
+	Pattern string
 	// Needs is the required kind of match.
 	Needs Needs
 	// Moderator restricts the route to moderators, Manager to people with permission to manage the server.
 	Moderator, Manager bool
-	// Do answers. Gathering replaces it in a lobby; if it is nil, the answer is that the match has not begun.
-	Do, Gathering Handler
-	// Alone replaces it in a channel without a table; if it is nil, the answer is that there is none.
-	Alone Handler
+	// Do answers. InLobby replaces it in a lobby; if it is nil, the answer is that the match has not begun.
+	Do, InLobby Handler
+	// WithoutTable replaces it in a channel without a table; if it is nil, the answer is that there is none.
+	WithoutTable Handler
 	// Complete returns completions for the command, nil for none.
 	Complete func(r *Request) []Choice
 }
 
 // Anywhere returns a route that needs no match.
-func Anywhere(on string, do Handler) Route { return Route{On: on, Do: do} }
+func Anywhere(on string, do Handler) Route { return Route{Pattern: on, Do: do} }
 
 // Started returns a route that needs a match that has begun.
-func Started(on string, do Handler) Route { return Route{On: on, Needs: Begun, Do: do} }
+func Started(on string, do Handler) Route { return Route{Pattern: on, Needs: NeedStarted, Do: do} }
 
 // AtSeat returns a route that needs a seat in a match that is not over.
-func AtSeat(on string, do Handler) Route { return Route{On: on, Needs: Seated, Do: do} }
+func AtSeat(on string, do Handler) Route { return Route{Pattern: on, Needs: NeedSeat, Do: do} }
 
 // Pressed returns the name of a custom_id in routes.
 func Pressed(id any) string {
@@ -127,10 +127,10 @@ func newRoutes(list []Route) (routes, error) {
 	all := routes{}
 	for i := range list {
 		r := &list[i]
-		if all[r.On] != nil || r.Do == nil {
-			return nil, fmt.Errorf("the route of %q stands twice or leads nowhere", r.On)
+		if all[r.Pattern] != nil || r.Do == nil {
+			return nil, fmt.Errorf("the route of %q stands twice or leads nowhere", r.Pattern)
 		}
-		all[r.On] = r
+		all[r.Pattern] = r
 	}
 	return all, nil
 }

@@ -50,7 +50,7 @@ type Router struct {
 	// HandleTime limits the work on one interaction, without drawing; TurnTime limits the wait for Heavy.
 	HandleTime, TurnTime time.Duration
 	// Heavy is held for slow work, such as verifying a match.
-	Heavy Gate
+	Heavy Semaphore
 
 	routes routes
 }
@@ -61,7 +61,8 @@ const handleTime = 30 * time.Second
 // New returns a Router, or an error if the routes are invalid.
 func New(o Options) (*Router, error) {
 	all, err := newRoutes(o.Routes)
-	return &Router{Options: o, DeferAfter: deferAfter, HandleTime: handleTime, TurnTime: turnTime, Heavy: make(Gate, 1),
+	return &Router{Options: o, DeferAfter: deferAfter, HandleTime: handleTime, TurnTime: turnTime,
+		Heavy:  make(Semaphore, 1),
 		routes: all}, err
 }
 
@@ -95,7 +96,7 @@ func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Ha
 	a.Log.Error("interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command,
 		"custom_id", customid.WithoutMove(i.CustomID), "error", err)
 	if !r.given() {
-		r.Tell(ctx, discord.Message{Content: r.Trouble(err).Content, Ephemeral: true})
+		r.SendPrivate(ctx, discord.Message{Content: r.Trouble(err).Content, Ephemeral: true})
 	}
 }
 
@@ -136,11 +137,11 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 	}
 	var damaged *store.DamagedMatchError
 	switch none := errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged); {
-	case none && route.Alone != nil && route.Moderator && !r.Moderator:
+	case none && route.WithoutTable != nil && route.Moderator && !r.Moderator:
 		r.Private(ui.Answer(r.Say, "bot.notallowed"))
 		return nil
-	case none && route.Alone != nil:
-		return route.Alone(ctx, r)
+	case none && route.WithoutTable != nil:
+		return route.WithoutTable(ctx, r)
 	case errors.Is(err, store.ErrNotFound):
 		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 		return nil
@@ -166,8 +167,8 @@ func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error 
 		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 	case route.Moderator && !r.Moderator:
 		r.Private(ui.Answer(r.Say, "bot.notallowed"))
-	case route.Gathering != nil:
-		return route.Gathering(ctx, r)
+	case route.InLobby != nil:
+		return route.InLobby(ctx, r)
 	default:
 		r.Note(text.M("bot.lobby.open", "host", mention.Later(r.Table.Head.Host)))
 	}
@@ -211,7 +212,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 		return err
 	}
 	defer t.Unlock()
-	if t.Elsewhere(r.Interaction) {
+	if t.FromOtherServer(r.Interaction) {
 		r.Private(ui.Answer(r.Say, gone))
 		return nil
 	}
@@ -238,27 +239,28 @@ func (a *Router) run(ctx context.Context, r *Request, route *Route) error {
 	case route.Moderator && !r.Moderator:
 		r.Private(ui.Answer(r.Say, "bot.notallowed"))
 		return nil
-	case route.Manager && !r.May(discordgo.PermissionManageGuild):
+	case route.Manager && !r.HasPermissions(discordgo.PermissionManageGuild):
 		r.Private(ui.Answer(r.Say, "bot.notmanager"))
 		return nil
-	case route.Needs == Running && r.IsOver(), route.Needs == Seated && !r.Plays():
+	case route.Needs == Running && r.RefuseIfOver(), route.Needs == NeedSeat && !r.RequireSeat():
 		return nil
 	}
 	return route.Do(ctx, r)
 }
 
-// IsOver reports whether the match is over, and if so answers that it is.
-func (r *Request) IsOver() bool {
+// RefuseIfOver reports whether the match is over, and if so answers that it is.
+func (r *Request) RefuseIfOver() bool {
 	over := r.Table.Match.Over()
 	if over {
-		r.Private(panel.Over(panel.Of(r.Table.Snapshot()), r.Say))
+		r.Private(panel.MatchOver(panel.Of(r.Table.Snapshot()), r.Say))
 	}
 	return over
 }
 
-// Plays reports whether the person has a seat in a match that is not over, and if not answers that they have none.
-func (r *Request) Plays() bool {
-	if r.IsOver() {
+// RequireSeat reports whether the person has a seat in a match that is not over, and if not answers that they have
+// none.
+func (r *Request) RequireSeat() bool {
+	if r.RefuseIfOver() {
 		return false
 	}
 	if len(r.Seats) == 0 {
@@ -270,7 +272,7 @@ func (r *Request) Plays() bool {
 // complete completes the typed text, from memory.
 func (a *Router) complete(ctx context.Context, i *discord.Interaction) {
 	outcome := OutcomeAnswered
-	if err := a.Client.Suggest(ctx, i, a.Suggestions(i)); err != nil {
+	if err := a.Client.Autocomplete(ctx, i, a.Suggestions(i)); err != nil {
 		a.Log.Debug("autocomplete answer came too late", table.LogIDs("", i.ID), "error", err)
 		outcome = OutcomeLost
 	}

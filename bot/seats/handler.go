@@ -17,7 +17,7 @@ type Handler struct {
 	Direct *director.Director
 	Now    func() time.Time
 	Tables *table.Tables
-	Time   *timecontrol.Keeper
+	Time   *timecontrol.Scheduler
 	Draft  *draft.Handler
 	Lobby  *lobby.Handler
 }
@@ -25,11 +25,11 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit,
-			Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.Seated, Do: h.handOver,
-			Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.Seated, Do: h.askLeave,
-			Gathering: h.leaveLobby},
+		{Pattern: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit,
+			InLobby: h.Lobby.ShowGathering},
+		{Pattern: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.NeedSeat, Do: h.handOver,
+			InLobby: h.Lobby.ShowGathering},
+		{Pattern: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.NeedSeat, Do: h.askLeave,
+			InLobby: h.leaveLobby},
 	}
 }

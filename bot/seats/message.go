@@ -18,12 +18,12 @@ func SeatOffered(from, to string, what text.Message, at int64) text.Message {
 }
 
 // SeatOffer is the reply to the player offering a seat: how it continues.
-func SeatOffer(to string, what text.Message, s text.Speaker) ui.Message {
+func SeatOffer(to string, what text.Message, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.seat.offer", "to", "<@"+to+">", "what", ui.EscapedMessage(what))
 }
 
 // Seated is the note to a user after taking a seat, named by its piece.
-func Seated(what text.Message, s text.Speaker) string {
+func Seated(what text.Message, s text.Localizer) string {
 	return ui.Say(s, "bot.seat.taken", "what", ui.EscapedMessage(what))
 }
 
@@ -72,7 +72,7 @@ func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", 
 
 // LeaveQuestion asks whether to give up a seat, engine.Public for all of the user's; last reports that there are no
 // other players.
-func LeaveQuestion(t panel.Table, seat engine.Seat, last bool, arg string, s text.Speaker) ui.Message {
+func LeaveQuestion(t panel.Table, seat engine.Seat, last bool, arg string, s text.Localizer) ui.Message {
 	head, kept := ui.Say(s, "bot.leave.ask"), ui.Say(s, "bot.ask.leave")
 	if seat != engine.Public {
 		head = ui.Say(s, "bot.leave.ask.seat", "what", ui.EscapedMessage(t.Plays(seat)))

@@ -20,7 +20,7 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandSettings, Moderator: true, Do: h.changeSettings},
-		{On: "/" + slash.CommandSettings + " " + slash.SubServer, Manager: true, Do: h.changeSettings},
+		{Pattern: "/" + slash.CommandSettings, Moderator: true, Do: h.changeSettings},
+		{Pattern: "/" + slash.CommandSettings + " " + slash.SubServer, Manager: true, Do: h.changeSettings},
 	}
 }

@@ -22,7 +22,7 @@ type SettingsState struct {
 }
 
 // Settings shows the settings of a server.
-func Settings(o SettingsState, s text.Speaker) ui.Message {
+func Settings(o SettingsState, s text.Localizer) ui.Message {
 	choice := func(c preferences.Choices) string {
 		var parts []string
 		if c.Theme != "" {

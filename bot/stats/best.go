@@ -38,6 +38,6 @@ func (h *Handler) best(_ context.Context, r *route.Request) error {
 		}
 	}
 	slices.SortStableFunc(results, func(x, y Result) int { return cmp.Compare(y.Score, x.Score) })
-	r.Private(Best(results, func(game string) text.Speaker { return r.In(game) }, s))
+	r.Private(Best(results, func(game string) text.Localizer { return r.In(game) }, s))
 	return nil
 }

@@ -24,7 +24,7 @@ type Result struct {
 const mostResults = 10
 
 // Best lists a user's results, which are sorted best first; in returns the speaker of a game.
-func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) ui.Message {
+func Best(results []Result, in func(game string) text.Localizer, s text.Localizer) ui.Message {
 	if len(results) == 0 {
 		return ui.Answer(s, "bot.best.none")
 	}

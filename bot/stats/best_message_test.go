@@ -16,7 +16,7 @@ func TestBestResultsAreListedWithWhatWasPlayed(t *testing.T) {
 	rules := returnofheroes.New(nil)
 	v := locale.NewSpeakers([]engine.Rules{rules})
 	words := texttest.English(locale.Catalogue(), rules.Catalogue())
-	in := func(game string) text.Speaker { return v.In(game, "en") }
+	in := func(game string) text.Localizer { return v.In(game, "en") }
 	if m := Best(nil, in, v.In("", "en")); !words.Shows(m.Content, "bot.best.none") {
 		t.Errorf("nobody's results read %q", m.Content)
 	}

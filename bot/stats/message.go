@@ -40,7 +40,7 @@ const maxChapters = 3
 
 // chapters lists the results of a campaign by group: a line for the group and one for each title it played, newest
 // first.
-func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
+func (g GameStats) chapters(voice, s text.Localizer) (lines []string) {
 	type played struct {
 		Title   string
 		Results []string
@@ -106,8 +106,8 @@ func (g GameStats) usual() (int, bool) {
 }
 
 // Stats shows the statistics of a user on a server.
-func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker,
-	s text.Speaker) ui.Message {
+func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Localizer,
+	s text.Localizer) ui.Message {
 	if len(list) == 0 {
 		return ui.Answer(s, "bot.stats.none", "who", "<@"+user+">")
 	}
@@ -150,12 +150,12 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 }
 
 // decimal formats a number with two decimal places.
-func decimal(x float64, s text.Speaker) string {
+func decimal(x float64, s text.Localizer) string {
 	return strings.Replace(fmt.Sprintf("%.2f", x), ".", ui.Say(s, "bot.stats.point"), 1)
 }
 
 // waitText returns a step of waiting in words.
-func waitText(step int, s text.Speaker) string {
+func waitText(step int, s text.Localizer) string {
 	if step >= len(table.Waits) {
 		return ui.Say(s, "bot.stats.longer", "n", int(table.Waits[len(table.Waits)-1]/(24*3600)))
 	}

@@ -65,9 +65,9 @@ func (h *Handler) stats(_ context.Context, r *route.Request) error {
 			}
 		}
 		slices.SortStableFunc(list, func(x, y GameStats) int { return y.Matches - x.Matches })
-		voice := func(game string) text.Speaker { return h.Voices.In(game, r.Locale) }
+		voice := func(game string) text.Localizer { return h.Voices.In(game, r.Locale) }
 		m := Stats(user, list, len(found) > maxCounted, maxCounted, voice, s)
-		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
+		r.SendPrivate(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})
 	return nil
 }

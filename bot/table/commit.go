@@ -242,7 +242,7 @@ func tellable(log []match.Entry, e match.Entry) (moves int) {
 
 // commitEntries stores entries after the one numbered expect, with the position after them.
 func (a *Tables) commitEntries(ctx context.Context, t *Table, expect uint64, entries []match.Entry, c Change) error {
-	w := store.Commit{Now: a.Now(), Expect: expect, Interaction: c.Interaction, Audit: c.Audit}
+	w := store.Commit{Now: a.Now(), ExpectSeq: expect, Interaction: c.Interaction, Audit: c.Audit}
 	if slices.ContainsFunc(entries, func(e match.Entry) bool { return !e.Quiet }) {
 		t.Shown = w.Now.Unix()
 	}
@@ -282,7 +282,7 @@ func (a *Tables) SetTimers(ctx context.Context, t *Table, retry time.Time) error
 }
 
 func (a *Tables) save(ctx context.Context, t *Table, c Change, automatic, earliest time.Time) error {
-	w := store.Commit{Now: a.Now(), Expect: t.Head.Seq, Interaction: c.Interaction, Audit: c.Audit}
+	w := store.Commit{Now: a.Now(), ExpectSeq: t.Head.Seq, Interaction: c.Interaction, Audit: c.Audit}
 	err := a.fill(t, &w, c, automatic)
 	if err == nil {
 		for i := range w.Timers {
@@ -374,8 +374,8 @@ func (a *Tables) Begin(ctx context.Context, head store.Match, e Extra, m *match.
 	return err
 }
 
-// Back returns a change that rolls a match back to the position after an entry.
-func (a *Tables) Back(t *Table, to uint64, by match.Actor, why string) func(time.Time) (match.Entry, error) {
+// RollBack returns a change that rolls a match back to the position after an entry.
+func (a *Tables) RollBack(t *Table, to uint64, by match.Actor, why string) func(time.Time) (match.Entry, error) {
 	return func(now time.Time) (match.Entry, error) {
 		old, err := a.Store.SnapshotAt(t.Head.ID, to)
 		if err != nil {

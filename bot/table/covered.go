@@ -15,7 +15,7 @@ import (
 // Covered reports whether a seat has answered its open round through an earlier player of the seat.
 func (t *Table) Covered(seat engine.Seat) bool {
 	if seat < 0 || !slices.ContainsFunc(t.Match.Rounds(), func(r match.Round) bool { return r.Has(seat) }) ||
-		t.Owes(seat) {
+		t.HasNotAnswered(seat) {
 		return false
 	}
 	passed := false

@@ -10,9 +10,9 @@ import (
 // MaxForOthers is the maximum number of moves the autopilot makes in a turn of another player.
 const MaxForOthers = 60
 
-// Deputy gives the autopilot a single turn of a seat, because its player does not answer or a moderator skips the turn.
-// It is stored, so that the autopilot finishes the turn after a restart.
-type Deputy struct {
+// AutopilotTurn gives the autopilot a single turn of a seat, because its player does not answer or a moderator skips
+// the turn. It is stored, so that the autopilot finishes the turn after a restart.
+type AutopilotTurn struct {
 	Seat engine.Seat `json:"seat"`
 	Turn int         `json:"turn"`
 	// Left is the number of moves it may still make.

@@ -19,7 +19,7 @@ type Ending struct {
 	// matches from before this was stored.
 	Counts []string `json:"counts,omitempty"`
 	// People are counted by user, because a seat may have changed hands.
-	People map[string]Tally `json:"people,omitempty"`
+	People map[string]PlayerStats `json:"people,omitempty"`
 	// Chapter is the match's chapter in its campaign, nil for a game without campaigns and for matches from before this
 	// was stored.
 	Chapter *Chapter `json:"chapter,omitempty"`
@@ -47,8 +47,8 @@ func ChapterOf(m *match.Match, options map[string]string, language string) *Chap
 	return &Chapter{Title: title, Told: c.Told(o)}
 }
 
-// Tally counts the actions of a person in a match.
-type Tally struct {
+// PlayerStats counts the actions of a person in a match.
+type PlayerStats struct {
 	Luck
 	// Tests is the number of results compared with a target, Hits the number of those that met it.
 	Tests int `json:"tests,omitempty"`
@@ -71,7 +71,7 @@ func (end *Ending) CountsFor(m store.Match, seat int) string {
 
 // EndingOf counts a match of a game; players had the seats at the end.
 func EndingOf(g engine.Rules, o *engine.Outcome, players []match.Player, log []match.Entry) *Ending {
-	end := &Ending{People: map[string]Tally{}}
+	end := &Ending{People: map[string]PlayerStats{}}
 	for _, of := range match.Holdings(players, log) {
 		end.Counts = append(end.Counts, match.LongestHolder(of))
 	}
@@ -113,7 +113,7 @@ func leftBy(players []match.Player, log []match.Entry) []string {
 }
 
 // count counts the dice and tests of a move.
-func (p *Tally) count(g engine.Rules, e match.Entry) {
+func (p *PlayerStats) count(g engine.Rules, e match.Entry) {
 	if g, ok := g.(engine.Diced); ok {
 		for _, r := range e.Rolls {
 			if g.Thrown(e.Seat, r) {

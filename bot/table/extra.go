@@ -19,7 +19,7 @@ type Extra struct {
 	// Wait is the number of seconds that autopilots wait after a turn ended by a person; nil for the default.
 	Wait *int `json:"wait,omitempty"`
 	// Hold is set while they wait.
-	Hold *Hold `json:"hold,omitempty"`
+	Hold *UndoGrace `json:"hold,omitempty"`
 	// Joins are the interactions by which players took the seats.
 	Joins []string `json:"joins,omitempty"`
 	// Scores are those of a finished match, by seat.
@@ -42,7 +42,7 @@ type Extra struct {
 	// Vote is the current or last question to the table.
 	Vote *Vote `json:"vote,omitempty"`
 	// Deputy is set while the autopilot plays a turn for a player.
-	Deputy *Deputy `json:"deputy,omitempty"`
+	Deputy *AutopilotTurn `json:"deputy,omitempty"`
 	// Reserved are the former players with the right to return to a seat, by seat.
 	Reserved map[string]store.Seat `json:"reserved,omitempty"`
 	// Offers are the users invited to take a seat, by seat; Anybody for all.

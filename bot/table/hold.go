@@ -11,9 +11,9 @@ import (
 // UndoTime is how long autopilots wait by default after a turn ended by a person.
 const UndoTime = 15 * time.Second
 
-// Hold stops autopilots for some seconds after a turn ended by a person, so that the person can undo a slip. It is
+// UndoGrace stops autopilots for some seconds after a turn ended by a person, so that the person can undo a slip. It is
 // stored, so that a restart neither shortens the wait nor leaves the autopilots waiting.
-type Hold struct {
+type UndoGrace struct {
 	// Seat is the seat whose move can be undone, User its player.
 	Seat engine.Seat `json:"seat"`
 	User string      `json:"user"`
@@ -30,7 +30,7 @@ func (t *Table) held(now time.Time) bool {
 // ended their turn, if the person could undo it as far as everyone knows and an autopilot moves next. turn is the turn
 // in which the entry was made. Further moves of the person that end no turn do not prolong the wait, and any action of
 // another player ends it. The wait depends only on public knowledge, so that it reveals nothing.
-func (a *Tables) holdAfter(t *Table, turn int, e match.Entry, now time.Time) *Hold {
+func (a *Tables) holdAfter(t *Table, turn int, e match.Entry, now time.Time) *UndoGrace {
 	wait := a.UndoTime
 	if t.Wait != nil {
 		wait = time.Duration(*t.Wait) * time.Second
@@ -39,7 +39,7 @@ func (a *Tables) holdAfter(t *Table, turn int, e match.Entry, now time.Time) *Ho
 	if wait <= 0 || !made || t.Match.Over() || len(t.Match.Rounds()) > 0 || openly(e) || !t.pilotIsNext() {
 		return nil
 	}
-	h := Hold{Seat: e.Seat, User: e.Actor, Until: now.Add(wait).UnixMilli()}
+	h := UndoGrace{Seat: e.Seat, User: e.Actor, Until: now.Add(wait).UnixMilli()}
 	switch {
 	case turn != t.Match.Turn().Number:
 		return &h

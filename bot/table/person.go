@@ -100,9 +100,9 @@ func (t *Table) release(s Seating, was match.Player) {
 	}
 	switch s.Way {
 	case ByKick:
-		t.Bar(was.User)
+		t.Ban(was.User)
 	case ByModerator, ByOrganiser:
-		t.Admit(s.To.User)
+		t.Unban(s.To.User)
 		if engine.Rivals(t.Match.Rules(), t.Match.Options()) {
 			// A seat reserved for them elsewhere would now be their opponent's.
 			maps.DeleteFunc(t.Reserved, func(_ string, kept store.Seat) bool { return kept.User == s.To.User })

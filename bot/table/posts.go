@@ -30,8 +30,8 @@ const (
 	PostNotice = "notice"
 	// postSeat, followed by a SeatKey, is the message that a seat is free or offered.
 	postSeat = "seat-"
-	// PostShut is the message, outside the thread of a match, that the bot cannot post in the thread.
-	PostShut = "shut"
+	// PostThreadClosed is the message, outside the thread of a match, that the bot cannot post in the thread.
+	PostThreadClosed = "shut"
 
 	// PostTournament is the public post of a tournament. A new one is posted with every round, otherwise the current
 	// one is updated.

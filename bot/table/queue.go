@@ -219,7 +219,7 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 			why = StopBack
 		case own && len(q.Moves) == 0:
 			why = StopDone
-		case own && e.Saw, touches(e, seat, q.Texts()):
+		case own && e.Revealed, touches(e, seat, q.Texts()):
 			why = StopSeen
 		case own && e.Rolled:
 			why = StopDice

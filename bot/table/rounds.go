@@ -14,8 +14,8 @@ func (t *Table) AskedOpenly(seat engine.Seat) bool {
 	})
 }
 
-// Owes reports whether a seat has not answered its round. Only its player may learn it.
-func (t *Table) Owes(seat engine.Seat) bool {
+// HasNotAnswered reports whether a seat has not answered its round. Only its player may learn it.
+func (t *Table) HasNotAnswered(seat engine.Seat) bool {
 	return slices.ContainsFunc(engine.Of(t.Match.PromptsFor(seat), seat), func(p engine.Prompt) bool {
 		return p.Round != "" && p.Kind != engine.May
 	})

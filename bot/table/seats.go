@@ -14,14 +14,14 @@ const Anybody = "*"
 // SeatKey returns the key of a seat in Reserved and Offers.
 func SeatKey(s engine.Seat) string { return strconv.Itoa(int(s)) }
 
-// Bar prevents a user from taking a seat by themselves. Admit reverses it.
-func (t *Table) Bar(user string) {
-	t.Admit(user)
+// Ban prevents a user from taking a seat by themselves. Admit reverses it.
+func (t *Table) Ban(user string) {
+	t.Unban(user)
 	t.Barred = append(t.Barred, user)
 }
 
-// Admit lets a barred user take a seat by themselves again.
-func (t *Table) Admit(user string) {
+// Unban lets a barred user take a seat by themselves again.
+func (t *Table) Unban(user string) {
 	t.Barred = slices.DeleteFunc(slices.Clone(t.Barred), func(u string) bool { return u == user })
 }
 

@@ -101,11 +101,11 @@ func SnapshotOf(m *match.Match) Snapshot {
 		Match: m.ID(), Rules: m.Rules(), Options: m.Options(), Players: m.Players(), Prompts: m.Prompts(),
 		Rounds: m.Rounds(), Version: m.Shown(),
 		Turn: m.Turn(), Over: m.Over(), Outcome: m.Outcome(), Pace: m.Pace(), Due: m.Due, View: m.View,
-		Settled: m.Settled,
+		Settled: m.IsNoOp,
 	}
 	for i := range t.Players {
 		t.Own = append(t.Own, m.Own(engine.Seat(i)))
-		t.Made = append(t.Made, m.Made(engine.Seat(i)))
+		t.Made = append(t.Made, m.MoveCount(engine.Seat(i)))
 	}
 	return t
 }

@@ -149,9 +149,9 @@ func (t *Table) Viewer(user string) engine.Seat {
 	return engine.Public
 }
 
-// Elsewhere reports whether an interaction comes from a server other than the table's, which has other moderators.
-// Direct messages have none.
-func (t *Table) Elsewhere(i *discord.Interaction) bool {
+// FromOtherServer reports whether an interaction comes from a server other than the table's, which has other
+// moderators. Direct messages have none.
+func (t *Table) FromOtherServer(i *discord.Interaction) bool {
 	return i.Guild != "" && t.Head.Guild != "" && i.Guild != t.Head.Guild
 }
 

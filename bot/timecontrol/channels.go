@@ -13,7 +13,7 @@ import (
 
 // ChannelDeleted handles the deletion of a channel or thread. The match in it cannot be played, so its clock stops and
 // each of its players gets one direct message. The director of a tournament notifies its organiser.
-func (k *Keeper) ChannelDeleted(ctx context.Context, channel string) {
+func (k *Scheduler) ChannelDeleted(ctx context.Context, channel string) {
 	head, err := k.Store.MatchInChannel(channel)
 	if err == nil {
 		err = k.stopWithoutChannel(ctx, head.ID, channel)
@@ -24,7 +24,7 @@ func (k *Keeper) ChannelDeleted(ctx context.Context, channel string) {
 	}
 }
 
-func (k *Keeper) stopWithoutChannel(ctx context.Context, id store.MatchID, channel string) error {
+func (k *Scheduler) stopWithoutChannel(ctx context.Context, id store.MatchID, channel string) error {
 	t, err := k.Tables.Open(id)
 	if err != nil {
 		return err

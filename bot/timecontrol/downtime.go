@@ -18,14 +18,14 @@ const (
 )
 
 // awake is the key in the store for the time at which the bot could last answer.
-func (k *Keeper) awake() string { return "awake" + k.Share }
+func (k *Scheduler) awake() string { return "awake" + k.Share }
 
 // reachable reports whether people can be answered.
-func (k *Keeper) reachable() bool { return k.Reachable == nil || k.Reachable() }
+func (k *Scheduler) reachable() bool { return k.Reachable == nil || k.Reachable() }
 
 // beat records at intervals that the bot can answer. If nothing is due, an outage costs no time, and nothing is
 // recorded.
-func (k *Keeper) beat(ctx context.Context, always bool) {
+func (k *Scheduler) beat(ctx context.Context, always bool) {
 	now := k.Now()
 	if since := now.Sub(k.beaten); !always && since >= 0 && since < beatEvery {
 		return
@@ -46,7 +46,7 @@ func (k *Keeper) beat(ctx context.Context, always bool) {
 
 // awaits waits until people can be answered, and moves the deadlines if that took long. It returns false if the context
 // has ended.
-func (k *Keeper) awaits(ctx context.Context) bool {
+func (k *Scheduler) awaits(ctx context.Context) bool {
 	var since time.Time
 	for !k.reachable() {
 		if since.IsZero() {
@@ -66,7 +66,7 @@ func (k *Keeper) awaits(ctx context.Context) bool {
 
 // Recover moves the deadlines of all matches by the time in which the bot could not answer, if it was long. Call it
 // before doing anything that is due.
-func (k *Keeper) Recover(ctx context.Context) {
+func (k *Scheduler) Recover(ctx context.Context) {
 	b, err := k.Store.Guild(k.awake())
 	var last int64
 	if err == nil {
@@ -82,7 +82,7 @@ func (k *Keeper) Recover(ctx context.Context) {
 }
 
 // excuse moves the deadlines of all matches by the time from one moment to another.
-func (k *Keeper) excuse(ctx context.Context, from, to time.Time) {
+func (k *Scheduler) excuse(ctx context.Context, from, to time.Time) {
 	if !to.After(from) {
 		return
 	}
@@ -111,7 +111,7 @@ const shutFor = 21 * 24 * time.Hour
 
 // shut reports whether the time of a match is stopped because the bot cannot post in its channel. Such a match is
 // finally archived.
-func (k *Keeper) shut(ctx context.Context, t *table.Table) (bool, error) {
+func (k *Scheduler) shut(ctx context.Context, t *table.Table) (bool, error) {
 	if t.Shut == 0 {
 		return false, nil
 	}

@@ -31,8 +31,8 @@ type Options struct {
 	Share string
 }
 
-// Keeper keeps the time of all matches.
-type Keeper struct {
+// Scheduler keeps the time of all matches.
+type Scheduler struct {
 	Options
 	// retries are the matches whose timers could not be handled, and the times at which they are retried. Only the
 	// goroutine of Run uses it.
@@ -44,13 +44,13 @@ type Keeper struct {
 }
 
 // New returns a Keeper; Run starts it.
-func New(o Options) *Keeper { return &Keeper{Options: o, retries: map[store.MatchID]time.Time{}} }
+func New(o Options) *Scheduler { return &Scheduler{Options: o, retries: map[store.MatchID]time.Time{}} }
 
 // Run plays the default of every window when it closes, and drops unused tables from memory now and then.
 //
 // While people cannot be answered it does nothing, and that time is excused. The same is true while the whole process
 // is suspended.
-func (k *Keeper) Run(ctx context.Context) {
+func (k *Scheduler) Run(ctx context.Context) {
 	tidied := k.Now()
 	k.Recover(ctx)
 	for {
@@ -99,7 +99,7 @@ const (
 
 // UntilDue returns the time until something is due. A match whose timer could not be handled counts from its next
 // retry.
-func (k *Keeper) UntilDue() time.Duration {
+func (k *Scheduler) UntilDue() time.Duration {
 	now := k.Now()
 	if len(k.retries) == 0 {
 		wait := maxWait
@@ -124,7 +124,7 @@ func (k *Keeper) UntilDue() time.Duration {
 
 // Tick handles every match with a timer that is due. A match that fails is retried later and does not delay the others.
 // It reports whether all timers could be read.
-func (k *Keeper) Tick(ctx context.Context) bool {
+func (k *Scheduler) Tick(ctx context.Context) bool {
 	now := k.Now()
 	due, unreadable := k.Store.DueTimers(now, 0)
 	if unreadable != nil {
@@ -150,7 +150,7 @@ const retryAfter = 10 * time.Minute
 
 // tickMatch does the work that is due in one match: defaults of windows past their time, and moves that need no person
 // and were not made, for example because of a crash.
-func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
+func (k *Scheduler) tickMatch(ctx context.Context, id store.MatchID) error {
 	t, err := k.Tables.Open(id)
 	if err != nil {
 		return err
@@ -188,7 +188,7 @@ func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 const atOneTime = 50
 
 // applyDue makes one change that is due, and all following changes that need no person.
-func (k *Keeper) applyDue(ctx context.Context, t *table.Table) (made int, err error) {
+func (k *Scheduler) applyDue(ctx context.Context, t *table.Table) (made int, err error) {
 	return k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
 		e, ok, err := t.Match.TickOne(now)
 		if err == nil && !ok {

@@ -15,7 +15,7 @@ import (
 
 // runClock handles the clock events of a match that are due, each in its own transaction. The caller must hold the
 // table.
-func (k *Keeper) runClock(ctx context.Context, t *table.Table) error {
+func (k *Scheduler) runClock(ctx context.Context, t *table.Table) error {
 	for {
 		now := k.Now()
 		e, ok := t.Clock.Take(now, t.Match.Pace(), k.Tables.Reminders(t))
@@ -29,7 +29,7 @@ func (k *Keeper) runClock(ctx context.Context, t *table.Table) error {
 }
 
 // fallDue handles one event.
-func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now time.Time) error {
+func (k *Scheduler) fallDue(ctx context.Context, t *table.Table, e clock.Event, now time.Time) error {
 	players := t.Match.Players()
 	switch e.Kind {
 	case clock.Remind:
@@ -81,7 +81,7 @@ func notReminded(t *table.Table) []string {
 
 // tellHalf notifies all people in a round, in the same words, that half of its time is over. To keep the answers
 // secret, it pings no one; people without an answer get a private reminder.
-func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now time.Time) error {
+func (k *Scheduler) tellHalf(ctx context.Context, t *table.Table, round string, now time.Time) error {
 	var c table.Change
 	var users []string
 	var due int64
@@ -102,11 +102,11 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 }
 
 // remindOfRound reminds a player of a round if they have not answered it. Only that player learns it.
-func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
+func (k *Scheduler) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
 	var c table.Change
 	rounds := t.Match.Rounds()
 	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 &&
-		t.Owes(ask.Seat) {
+		t.HasNotAnswered(ask.Seat) {
 		c.Notices = []table.Notice{{Say: RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user},
 			Secret: true, Board: true, About: about(t, ask.Seat)}}
 	}
@@ -114,7 +114,7 @@ func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.As
 }
 
 // archive removes a table that no player answers from its channel. Nothing is lost, and it can be restored.
-func (k *Keeper) archive(ctx context.Context, t *table.Table, now time.Time) error {
+func (k *Scheduler) archive(ctx context.Context, t *table.Table, now time.Time) error {
 	if !t.Match.Paused() {
 		_, err := k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
 			return t.Match.Pause(match.Actor{}, "", now)

@@ -257,7 +257,7 @@ func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
 		defer d.Mu.Unlock()
 		return slices.ContainsFunc(d.Calls, func(s bottest.Call) bool { return s.Body["type"] == 6.0 })
 	})
-	d.App.Router.Heavy.Leave()
+	d.App.Router.Heavy.Release()
 	done.Wait()
 	posted := 0
 	for _, s := range d.TakeCalls() {

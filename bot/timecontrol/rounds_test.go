@@ -273,7 +273,7 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		owes, last := tb.Owes(1), tb.Log[len(tb.Log)-1]
+		owes, last := tb.HasNotAnswered(1), tb.Log[len(tb.Log)-1]
 		tb.Unlock()
 		if owes || answered == (last.By == match.ByDefault) {
 			t.Errorf("answered %v: after the skip ben owes an answer: %v, and the last entry is %+v", answered,

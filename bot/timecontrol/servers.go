@@ -17,7 +17,7 @@ func pausedFor(server string) string { return "paused-without-" + server }
 
 // ServerChanged handles the removal of the bot from a server, and its return. Its running matches are paused meanwhile;
 // those and no others are resumed when the bot is back.
-func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
+func (k *Scheduler) ServerChanged(ctx context.Context, server string, in bool) {
 	k.servers.Lock()
 	defer k.servers.Unlock()
 	change := k.pauseServer
@@ -31,7 +31,7 @@ func (k *Keeper) ServerChanged(ctx context.Context, server string, in bool) {
 }
 
 // ServersLeft pauses the matches of the servers that removed the bot while it was offline.
-func (k *Keeper) ServersLeft(ctx context.Context, left func(server string) bool) {
+func (k *Scheduler) ServersLeft(ctx context.Context, left func(server string) bool) {
 	going, err := k.Store.Matches(store.Filter{Status: []string{store.Running}})
 	if err != nil {
 		k.Log.Warn("listing the matches of servers the bot left failed", "error", err)
@@ -46,7 +46,7 @@ func (k *Keeper) ServersLeft(ctx context.Context, left func(server string) bool)
 	}
 }
 
-func (k *Keeper) pauseServer(ctx context.Context, server string) error {
+func (k *Scheduler) pauseServer(ctx context.Context, server string) error {
 	going, err := k.Store.Matches(store.Filter{Guild: server, Status: []string{store.Running}})
 	if err != nil || len(going) == 0 {
 		return err
@@ -75,7 +75,7 @@ func (k *Keeper) pauseServer(ctx context.Context, server string) error {
 	return errors.Join(failed...)
 }
 
-func (k *Keeper) resumeServer(ctx context.Context, server string) error {
+func (k *Scheduler) resumeServer(ctx context.Context, server string) error {
 	paused, err := k.pausedMatches(server)
 	if err != nil || len(paused) == 0 {
 		return err
@@ -94,7 +94,7 @@ func (k *Keeper) resumeServer(ctx context.Context, server string) error {
 }
 
 // pausedMatches returns the matches that were paused because the bot was removed from a server.
-func (k *Keeper) pausedMatches(server string) (ids []store.MatchID, err error) {
+func (k *Scheduler) pausedMatches(server string) (ids []store.MatchID, err error) {
 	b, err := k.Store.Guild(pausedFor(server))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
@@ -106,7 +106,7 @@ func (k *Keeper) pausedMatches(server string) (ids []store.MatchID, err error) {
 }
 
 // change pauses or resumes a match, unless that is already done or the match is over.
-func (k *Keeper) change(ctx context.Context, id store.MatchID, pause bool) error {
+func (k *Scheduler) change(ctx context.Context, id store.MatchID, pause bool) error {
 	t, err := k.Tables.Open(id)
 	if err != nil {
 		return err

@@ -13,7 +13,8 @@ import (
 
 // CallVote asks the table a question, for the clock or for the interaction of a player. It closes a vote that is still
 // open.
-func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now time.Time, interaction string) error {
+func (k *Scheduler) CallVote(ctx context.Context, t *table.Table, v table.Vote, now time.Time,
+	interaction string) error {
 	v.N = 1
 	if t.Vote != nil {
 		v.N = t.Vote.N + 1
@@ -29,7 +30,7 @@ func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now
 
 // CarryOut stores an answer, c, and carries out the decision of the table, if there is one. Both are in one
 // transaction, or the remaining work is stored too.
-func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c table.Change) error {
+func (k *Scheduler) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c table.Change) error {
 	asker := match.Actor{User: v.By}
 	switch {
 	case v.Kind == table.VotePause && v.Result == table.VoteYes:
@@ -43,7 +44,7 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 		})
 		return err
 	case v.Kind == table.VoteUndo && v.Result == table.VoteYes:
-		_, err := k.Tables.Apply(ctx, t, c, k.Tables.Back(t, v.To, asker, v.Why))
+		_, err := k.Tables.Apply(ctx, t, c, k.Tables.RollBack(t, v.To, asker, v.Why))
 		return err
 	case v.Kind == table.VoteLate && v.Result == table.LateOnce:
 		return k.PlayFor(ctx, t, v.Seat, c)
@@ -59,7 +60,7 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 
 // PlayFor lets the autopilot play the turn of a seat; c is stored with its first move. If only a round asks the seat,
 // its default is taken and nothing else is done. It is not visible whether the seat had answered before.
-func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, c table.Change) error {
+func (k *Scheduler) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, c table.Change) error {
 	if !t.AskedOpenly(seat) && slices.Contains(t.Match.Waiting(engine.Public), seat) {
 		made, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Skip(seat, now) })
 		if err == nil && made == 0 {
@@ -67,7 +68,7 @@ func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, 
 		}
 		return err
 	}
-	t.Deputy = &table.Deputy{Seat: seat, Turn: t.Match.Turn().Number, Left: table.MaxForOthers}
+	t.Deputy = &table.AutopilotTurn{Seat: seat, Turn: t.Match.Turn().Number, Left: table.MaxForOthers}
 	if _, plays := t.DeputySeat(); !plays {
 		return k.Tables.Save(ctx, t, c)
 	}
@@ -77,7 +78,7 @@ func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, 
 
 // Reserve gives the seat of s to the autopilot and reserves it for its last player. If s.Free is set, the table learns
 // that anyone may take it. c is stored with the change.
-func (k *Keeper) Reserve(ctx context.Context, t *table.Table, s table.Seating, c table.Change) error {
+func (k *Scheduler) Reserve(ctx context.Context, t *table.Table, s table.Seating, c table.Change) error {
 	if t.Match.Players()[s.Seat].User == "" {
 		return k.Tables.Save(ctx, t, c)
 	}

@@ -93,7 +93,7 @@ func state(s store.Sharing, h store.Host) string {
 }
 
 // silent reports whether a host was not seen for a lease.
-func silent(s store.Sharing, h store.Host) bool { return s.Now.Sub(h.Seen) >= hosts.Lasts }
+func silent(s store.Sharing, h store.Host) bool { return s.Now.Sub(h.Seen) >= hosts.LeaseTime }
 
 // Drain asks a host of a database to hand its shards to others, and waits until it has stopped. The name may be
 // abbreviated; "" is the only host of this machine.

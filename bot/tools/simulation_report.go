@@ -81,7 +81,7 @@ func (q Simulation) options(rules engine.Rules) string {
 
 // figures writes the figures of a game: yes-or-no ones with their share, the others with their distribution. A figure
 // with a stroke in its name is listed under the part before it, with its share of the sum of all in that group.
-func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Report) {
+func (q Simulation) figures(b *strings.Builder, s text.Localizer, rep simulate.Report) {
 	known := func(group, id string) bool { // in the tables above
 		_, hero := rep.Pieces[id]
 		return id == "" && (group == "turns" || group == "moves" || group == "won") || group == "won" && hero
@@ -139,7 +139,7 @@ func (q Simulation) figures(b *strings.Builder, s text.Speaker, rep simulate.Rep
 
 // seen writes the number of matches in which each piece or rule came into play, by kind of event, rarest first: one
 // that never matters needs a look.
-func seen(b *strings.Builder, s text.Speaker, rep simulate.Report) {
+func seen(b *strings.Builder, s text.Localizer, rep simulate.Report) {
 	rarest := func(a, b string) int { return cmp.Or(cmp.Compare(rep.Seen[a], rep.Seen[b]), cmp.Compare(a, b)) }
 	kinds := map[string][]string{}
 	for _, name := range slices.SortedFunc(maps.Keys(rep.Seen), rarest) {
@@ -162,7 +162,7 @@ func seen(b *strings.Builder, s text.Speaker, rep simulate.Report) {
 }
 
 // named returns the game's name of a piece.
-func named(s text.Speaker, id string) string {
+func named(s text.Localizer, id string) string {
 	if key := "name." + id; s.Knows(key) {
 		return s.Say(text.M(key))
 	}
@@ -170,7 +170,7 @@ func named(s text.Speaker, id string) string {
 }
 
 // pair returns the game's name of a piece, or of one against another.
-func pair(s text.Speaker, id string) string {
+func pair(s text.Localizer, id string) string {
 	one, other, two := strings.Cut(id, "/")
 	if !two {
 		return named(s, id)

@@ -113,7 +113,7 @@ func keep(t *testing.T, db *store.DB, path string, n int) (turns int) {
 			head.Status = store.Over
 		}
 		err = db.Commit(t.Context(), store.Commit{
-			Now: now, Match: head, Expect: e.Seq - 1, Entries: []store.Entry{{Data: line}}, Snapshot: state,
+			Now: now, Match: head, ExpectSeq: e.Seq - 1, Entries: []store.Entry{{Data: line}}, Snapshot: state,
 			Outbox:      []store.Outgoing{{Kind: "board", Payload: json.RawMessage(`{"seq":1}`)}},
 			Interaction: snowflake(uint64(n)<<32 + e.Seq),
 			Timers:      []store.Timer{{Due: now.Add(24 * time.Hour), Kind: "clock"}},

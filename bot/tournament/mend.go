@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Mending is a correction by an official, with the state before it.
-type Mending struct {
+// Correction is a correction by an official, with the state before it.
+type Correction struct {
 	Kind Kind `json:"kind"`
 	// Step is the number of changes right after it. It can be undone only while there are no later ones.
 	Step   int    `json:"step"`
@@ -45,7 +45,7 @@ func (s *State) mend(k Kind, change func(*State) error) error {
 	}
 	after.Steps = s.Steps + 1
 	after.endLeft(before)
-	after.Last = &Mending{Kind: k, Step: after.Steps, Before: before}
+	after.Last = &Correction{Kind: k, Step: after.Steps, Before: before}
 	for i, t := range after.Tasks {
 		switch {
 		case slices.Contains(before.Tasks, t):

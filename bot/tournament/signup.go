@@ -43,7 +43,7 @@ func (s *State) Leave(user string, now time.Time, ids IDs) error {
 // Draw returns the drawn order of the players. It is computed from the secret seed of the tournament, whose hash is
 // published before sign-up, and from the interactions by which they signed up, so no one can choose it.
 func Draw(seed []byte, joins []string) []int {
-	d := engine.NewDice(engine.Keyed{Key: engine.MatchKey(seed, joins)}, engine.Marks{})
+	d := engine.NewDice(engine.Keyed{Key: engine.MatchKey(seed, joins)}, engine.StreamPositions{})
 	order := make([]int, len(joins))
 	for i := range order {
 		order[i] = i

@@ -80,7 +80,7 @@ type State struct {
 	// Steps is the number of changes.
 	Steps int `json:"steps"`
 	// Last is the last correction, which can be undone while nothing follows it; nil for none.
-	Last *Mending `json:"last,omitempty"`
+	Last *Correction `json:"last,omitempty"`
 }
 
 // Player is a signed-up user.

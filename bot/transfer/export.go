@@ -19,7 +19,7 @@ func (h *Handler) export(_ context.Context, r *route.Request) error {
 	m := Exported(t.Match.Over(), s)
 	f := discord.File{Name: string(t.Head.ID) + ".skald", Type: "text/plain", Data: b.Bytes()}
 	r.Later(func(ctx context.Context) {
-		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true, Files: []discord.File{f}})
+		r.SendPrivate(ctx, discord.Message{Content: m.Content, Ephemeral: true, Files: []discord.File{f}})
 	})
 	return nil
 }

@@ -35,11 +35,12 @@ type Handler struct {
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandVerify, h.verify),
-		{On: "/" + slash.CommandMod + " " + slash.SubImport, Moderator: true, Do: h.importRecord},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubImport, Moderator: true, Do: h.importRecord},
 		route.Started("/"+slash.CommandGame+" "+slash.SubExport, h.export),
-		{On: "/" + slash.CommandMod + " " + slash.SubExport, Needs: route.Begun, Moderator: true, Do: h.export},
-		{On: "confirm " + customid.ConfirmImport, Moderator: true, Do: h.confirmImport},
-		{On: "confirm " + customid.ConfirmUnimport, Needs: route.Begun, Moderator: true, Do: h.unimport},
+		{Pattern: "/" + slash.CommandMod + " " + slash.SubExport, Needs: route.NeedStarted, Moderator: true,
+			Do: h.export},
+		{Pattern: "confirm " + customid.ConfirmImport, Moderator: true, Do: h.confirmImport},
+		{Pattern: "confirm " + customid.ConfirmUnimport, Needs: route.NeedStarted, Moderator: true, Do: h.unimport},
 		route.Started("table "+customid.TableVerify, h.pressVerify),
 		route.Started("table "+customid.TableExport, h.export),
 	}

@@ -132,7 +132,7 @@ func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
 }
 
 // readRecord parses and verifies a record. why is the reply if it is wrong.
-func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules,
+func (h *Handler) readRecord(raw []byte, in func(game string) text.Localizer) (rec match.Record, rules engine.Rules,
 	why *ui.Message) {
 	s := in("")
 	no := func(said ui.Message) (match.Record, engine.Rules, *ui.Message) { return rec, rules, &said }

@@ -11,7 +11,7 @@ import (
 )
 
 // ImportQuestion asks whether to store the record attached to it: its game, players and number of lines.
-func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speaker) ui.Message {
+func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Localizer) ui.Message {
 	who := make([]text.Message, len(people))
 	for i, p := range people {
 		if who[i] = text.Plain(ui.Escape(ui.Clip(text.Sanitize(p), 40))); text.Sanitize(p) == "" {
@@ -25,7 +25,7 @@ func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speak
 }
 
 // Imported reports the id under which a record was stored, and offers to remove it.
-func Imported(match string, s text.Speaker) ui.Message {
+func Imported(match string, s text.Localizer) ui.Message {
 	b := discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.unimport.yes"), ui.MaxLabel), Style: discordgo.SecondaryButton,
 		CustomID: customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public,
@@ -35,7 +35,7 @@ func Imported(match string, s text.Speaker) ui.Message {
 }
 
 // UnimportQuestion asks whether to remove an imported match from its channel.
-func UnimportQuestion(match string, s text.Speaker) ui.Message {
+func UnimportQuestion(match string, s text.Localizer) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.unimport.ask", "match", match), nil, "", ui.Say(s, "bot.ask.unimport"), s)
 	return ui.Confirmation(body, customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public},
 		text.M("bot.unimport.yes"), discordgo.DangerButton, s)
@@ -50,6 +50,6 @@ func ImportTooLarge(kilobytes, lines int) text.Message {
 }
 
 // ImportWrong describes the mistake in a record.
-func ImportWrong(err error, s text.Speaker) ui.Message {
+func ImportWrong(err error, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.import.wrong", "why", text.Plain(ui.Escape(ui.Clip(recordFault(err, s), 600))))
 }

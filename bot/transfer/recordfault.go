@@ -11,7 +11,7 @@ import (
 
 // recordFault describes the mistake in a record in the reader's language, with its line and the refusing rule, if any.
 // err is that of parsing or replaying it.
-func recordFault(err error, s text.Speaker) string {
+func recordFault(err error, s text.Localizer) string {
 	if errors.Is(err, match.ErrNoRecord) {
 		return ui.Say(s, "bot.record.none")
 	}

@@ -52,7 +52,7 @@ func (h *Handler) verifyTable(r *route.Request, t *table.Table) error {
 	rules, s, id := t.Match.Rules(), h.Voices.By(t.Rules(), t.Head.Language), string(t.Head.ID)
 	r.OneAtATime(func(context.Context) func(context.Context) {
 		l := h.Render.Message(Verified(id, prove(record.Bytes(), rules), s), nil, "")
-		return func(ctx context.Context) { r.Shout(ctx, l.Draw(ctx)) }
+		return func(ctx context.Context) { r.SendPublic(ctx, l.Draw(ctx)) }
 	})
 	return nil
 }

@@ -22,7 +22,7 @@ type Proof struct {
 }
 
 // Verified reports publicly whether the dice of a match are genuine.
-func Verified(match string, p Proof, s text.Speaker) ui.Message {
+func Verified(match string, p Proof, s text.Localizer) ui.Message {
 	lines := []string{"## " + ui.Say(s, "bot.verify.title", "match", match)}
 	if p.Wrong == nil {
 		lines = append(lines, "✅ **"+ui.Say(s, "bot.verify.holds")+"**",
@@ -46,7 +46,7 @@ func Verified(match string, p Proof, s text.Speaker) ui.Message {
 }
 
 // Exported accompanies the record of a match. That of an unfinished match has no secrets.
-func Exported(over bool, s text.Speaker) ui.Message {
+func Exported(over bool, s text.Localizer) ui.Message {
 	if over {
 		return ui.Answer(s, "bot.export.over")
 	}

@@ -22,7 +22,7 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandTry, Needs: route.Seated, Do: h.try, Complete: h.movesToTry},
+		{Pattern: "/" + slash.CommandTry, Needs: route.NeedSeat, Do: h.try, Complete: h.movesToTry},
 		route.Started("try move", h.pressTry),
 		route.Started("try form", h.pressTryForm),
 		route.Started("act", h.actOnTry),

@@ -11,15 +11,15 @@ import (
 )
 
 // Ended is the note that a trial cannot continue where it stopped, such as at a roll.
-func Ended(s text.Speaker) string { return ui.Say(s, "bot.try.ended") }
+func Ended(s text.Localizer) string { return ui.Say(s, "bot.try.ended") }
 
 // Unread is the note that the typed text is not a move.
-func Unread(typed string, s text.Speaker) string {
+func Unread(typed string, s text.Localizer) string {
 	return ui.Say(s, "bot.try.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100))))
 }
 
 // Refused is the note that a tried move is illegal, with the reason.
-func Refused(err error, s text.Speaker) string {
+func Refused(err error, s text.Localizer) string {
 	var r *engine.Refusal
 	if !errors.As(err, &r) {
 		return ui.Say(s, "bot.try.broken")
@@ -32,7 +32,7 @@ func Refused(err error, s text.Speaker) string {
 }
 
 // Stale is the reply to a press on a trial after the match has moved on.
-func Stale(t panel.Table, seat engine.Seat, s text.Speaker) ui.Message {
+func Stale(t panel.Table, seat engine.Seat, s text.Localizer) ui.Message {
 	again := ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry},
 		text.M("bot.try.again"), "🧪", s)
 	return ui.Private(ui.Say(s, "bot.try.stale"),
@@ -41,16 +41,16 @@ func Stale(t panel.Table, seat engine.Seat, s text.Speaker) ui.Message {
 }
 
 // Nothing is the reply to a player without moves to try.
-func Nothing(t panel.Table, s text.Speaker) ui.Message {
+func Nothing(t panel.Table, s text.Localizer) ui.Message {
 	return ui.Private(ui.Say(s, "bot.try.nothing"), ui.Footer(t.Match, s, true))
 }
 
 // Dropped is the note that a trial was discarded.
-func Dropped(s text.Speaker) string { return ui.Say(s, "bot.try.dropped") }
+func Dropped(s text.Localizer) string { return ui.Say(s, "bot.try.dropped") }
 
 // PlayedOn is the note that n of all tried moves were played. If n is less, why is the reason: one of table's Stop
 // constants.
-func PlayedOn(n, all int, why string, s text.Speaker) string {
+func PlayedOn(n, all int, why string, s text.Localizer) string {
 	if n == all {
 		return ui.Say(s, "bot.try.played", "n", n)
 	}

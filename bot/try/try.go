@@ -21,7 +21,7 @@ import (
 
 // tryFrom begins a trial at the current position.
 func tryFrom(t *table.Table, seat engine.Seat) draft.Tried {
-	return draft.Tried{Seat: seat, Shown: t.Match.Shown(), Own: t.Match.Made(seat)}
+	return draft.Tried{Seat: seat, Shown: t.Match.Shown(), Own: t.Match.MoveCount(seat)}
 }
 
 // triedBy returns the trial of a user at a table, nil for none. stale reports that it is no longer valid because the
@@ -180,7 +180,7 @@ func (h *Handler) pressTryForm(ctx context.Context, r *route.Request) error {
 	case err != nil:
 		return err
 	case step.Ask != nil:
-		r.Ask(*step.Ask)
+		r.OpenModal(*step.Ask)
 		return nil
 	case step.Show != nil:
 		r.Panel(*step.Show)
@@ -290,7 +290,7 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 func between(made []match.Entry, seat engine.Seat) string {
 	for i, e := range made {
 		switch {
-		case i == 0 && e.Saw, table.Shows(e, seat):
+		case i == 0 && e.Revealed, table.Shows(e, seat):
 			return table.StopSeen
 		case i == 0 && e.Rolled:
 			return table.StopDice

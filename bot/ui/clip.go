@@ -123,7 +123,7 @@ func Fill(lines []string, limit int) (string, int) {
 
 // Newest returns as many of the last lines of a text as fit into limit UTF-16 units, under a line with the number of
 // lines left out. If the last line alone is too long, it is clipped.
-func Newest(told string, limit int, s text.Speaker) string {
+func Newest(told string, limit int, s text.Localizer) string {
 	if Length(told) <= limit {
 		return told
 	}

@@ -96,7 +96,7 @@ func FileWords(words ...string) []string {
 const PictureTournament = "tournament"
 
 // Notice is a message of its own, optionally with a link to the board. It pings only the users in to.
-func Notice(say text.Message, link string, to []string, s text.Speaker) Message {
+func Notice(say text.Message, link string, to []string, s text.Localizer) Message {
 	content := s.Say(EscapedMessage(say))
 	if link != "" {
 		content += " " + s.Say(text.M("bot.clock.board", "link", link))

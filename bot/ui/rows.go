@@ -40,7 +40,7 @@ func Row(cs ...discordgo.MessageComponent) discordgo.MessageComponent {
 }
 
 // Link returns a button that opens a screen.
-func Link(n customid.Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
+func Link(n customid.Nav, label text.Message, icon string, s text.Localizer) discordgo.MessageComponent {
 	b := discordgo.Button{Label: LabelText(s.Say(label), MaxLabel), Style: discordgo.SecondaryButton,
 		CustomID: n.String()}
 	if icon != "" {
@@ -50,7 +50,7 @@ func Link(n customid.Nav, label text.Message, icon string, s text.Speaker) disco
 }
 
 // Pager returns a row of buttons that turn pages, nil if there is one page.
-func Pager(match, screen string, args []string, page, of int, s text.Speaker) []discordgo.MessageComponent {
+func Pager(match, screen string, args []string, page, of int, s text.Localizer) []discordgo.MessageComponent {
 	if of < 2 {
 		return nil
 	}
@@ -71,7 +71,7 @@ func Pager(match, screen string, args []string, page, of int, s text.Speaker) []
 }
 
 // Footer returns the last row of every post of a match.
-func Footer(match string, s text.Speaker, moves bool) discordgo.MessageComponent {
+func Footer(match string, s text.Localizer, moves bool) discordgo.MessageComponent {
 	var bs []discordgo.MessageComponent
 	nav := func(screen string) customid.Nav {
 		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen}

@@ -47,7 +47,7 @@ func EscapedMessage(m text.Message) text.Message {
 }
 
 // QuestionText returns the text of a question: its subject, a reason if there is one, and the consequence of a yes.
-func QuestionText(head string, told []string, reason, kept string, s text.Speaker) string {
+func QuestionText(head string, told []string, reason, kept string, s text.Localizer) string {
 	list, left := Fill(Clipped(told, 1300), 1300)
 	lines := []string{Clip(head, 300)}
 	if list != "" {
@@ -65,7 +65,7 @@ func QuestionText(head string, told []string, reason, kept string, s text.Speake
 }
 
 // Say returns a text of the bot's own catalogue.
-func Say(s text.Speaker, key string, pairs ...any) string { return s.Say(text.M(key, pairs...)) }
+func Say(s text.Localizer, key string, pairs ...any) string { return s.Say(text.M(key, pairs...)) }
 
 // Private returns an ephemeral answer.
 func Private(content string, components ...discordgo.MessageComponent) Message {
@@ -73,11 +73,11 @@ func Private(content string, components ...discordgo.MessageComponent) Message {
 }
 
 // Note returns an ephemeral answer of one message.
-func Note(m text.Message, s text.Speaker) Message { return Private(s.Say(m)) }
+func Note(m text.Message, s text.Localizer) Message { return Private(s.Say(m)) }
 
 // Confirmation returns a question with the buttons yes and no.
 func Confirmation(content string, c customid.Confirm, yes text.Message, style discordgo.ButtonStyle,
-	s text.Speaker) Message {
+	s text.Localizer) Message {
 	c.Yes = true
 	y := discordgo.Button{Label: LabelText(s.Say(yes), MaxLabel), Style: style, CustomID: c.String()}
 	c.Yes = false

@@ -42,6 +42,6 @@ func (h *Handler) ballot(ctx context.Context, r *route.Request) error {
 		h.Tables.Drop(t, t.Head.ID) // it contains a vote that is not stored
 		return err
 	}
-	r.ByPost(h.Posts.EditVote)
+	r.UpdatePost(h.Posts.EditVote)
 	return nil
 }

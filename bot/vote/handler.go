@@ -17,18 +17,18 @@ type Handler struct {
 	Now    func() time.Time
 	Posts  *delivery.Delivery
 	Tables *table.Tables
-	Time   *timecontrol.Keeper
+	Time   *timecontrol.Scheduler
 	Lobby  *lobby.Handler
 }
 
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubPause, Needs: route.Running, Do: h.askPause,
-			Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume,
-			Gathering: h.Lobby.ShowGathering},
+		{Pattern: "/" + slash.CommandGame + " " + slash.SubPause, Needs: route.Running, Do: h.askPause,
+			InLobby: h.Lobby.ShowGathering},
+		{Pattern: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume,
+			InLobby: h.Lobby.ShowGathering},
 		route.Started("ballot", h.ballot),
-		{On: "table " + customid.TableResume, Needs: route.Running, Do: h.resume},
+		{Pattern: "table " + customid.TableResume, Needs: route.Running, Do: h.resume},
 	}
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // Vote is the public post of a vote.
-func Vote(v table.VoteState, s text.Speaker) ui.Message {
+func Vote(v table.VoteState, s text.Localizer) ui.Message {
 	head := "bot.vote." + v.Kind
 	if v.Kind == "late" && !v.Late {
 		head = "bot.vote.silent"

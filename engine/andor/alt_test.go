@@ -52,7 +52,7 @@ func checkAlts(t *testing.T, c *text.Catalogue, v view.View) {
 func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 	r := newRules(t)
 	c := r.Catalogue()
-	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
 	g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -67,8 +67,9 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 			checkAlts(t, c, v)
 		}
 		seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-		m, _ := r.Autopilot(2).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})),
-			seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
+		m, _ := r.Autopilot(2).Choose(g.Imagine(seat,
+			engine.NewDice(engine.NewChance(uint64(n)), engine.StreamPositions{})),
+			seat, engine.NewDice(engine.NewChance(uint64(n)), engine.StreamPositions{}))
 		if _, err := g.Apply(seat, m, d); err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +90,7 @@ func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
 		"5": {text.M("words.occupied"), text.M("words.foe-asleep", "at", view.RegionsOf(builtIn[0]).Of(84)),
 			text.M("words.next-letter", "letter", "D")},
 	} {
-		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
 		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: id}}, d)
 		if err != nil {
 			t.Fatal(err)
@@ -101,7 +102,7 @@ func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
 				checkAlts(t, c, g.View(engine.Public).(view.View))
 			}
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-			own := engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})
+			own := engine.NewDice(engine.NewChance(uint64(n)), engine.StreamPositions{})
 			m, _ := r.Autopilot(1).Choose(g.Imagine(seat, own), seat, own)
 			if _, err := g.Apply(seat, m, d); err != nil {
 				t.Fatal(err)

@@ -57,7 +57,7 @@ func (g *Game) turnUp(card string) {
 	g.state = plain.Copy(g.state)
 	on := g.occasionOf(happening{kind: "round", at: g.Fight.At, by: g.FightingSeats()})
 	g.next(effectSteps(card, "", len(g.legend.Card(card).Do), on)...)
-	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(0), engine.StreamPositions{})
 	for g.run(d); g.Todo.Len() > 0; g.run(d) {
 		if s := g.Todo.Pop(); len(s.Asked) > 0 {
 			s.Asked = nil

@@ -29,9 +29,9 @@ func (r rules) CheckBrought(file []byte) (id string, err error) {
 	return l.ID, nil
 }
 
-func faults(err error) *engine.Faults {
+func faults(err error) *engine.Problems {
 	told, more := source.Each(err)
-	f := &engine.Faults{More: more}
+	f := &engine.Problems{More: more}
 	for _, e := range told {
 		f.Told = append(f.Told, e.Error())
 	}
@@ -44,7 +44,7 @@ func (r rules) Bring(file string) (engine.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	catalogue := text.Over(l.Catalogue(), r.catalogue)
+	catalogue := text.Overlay(l.Catalogue(), r.catalogue)
 	out := r.with(l, catalogue)
 	out.earlier = nil
 	for _, old := range r.earlier {

@@ -44,7 +44,7 @@ func TestAGroupTakesItsDifficultyAlongAndItsHeroesButNoFigures(t *testing.T) {
 	begun := func(options map[string]string, seats int) []string {
 		t.Helper()
 		g, _, err := r.New(engine.Setup{Seats: seats, Options: options},
-			engine.NewDice(engine.NewChance(5), engine.Marks{}))
+			engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func TestAGroupTakesItsDifficultyAlongAndItsHeroesButNoFigures(t *testing.T) {
 	}
 	for _, wrong := range []string{"wizard", "wizard-wizard", "any-any", "wizard-elf", "wizard-dwarf-archer"} {
 		if _, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionHeroes: wrong}},
-			engine.NewDice(engine.NewChance(5), engine.Marks{})); err == nil {
+			engine.NewDice(engine.NewChance(5), engine.StreamPositions{})); err == nil {
 			t.Errorf("two heroes are taken from %q", wrong)
 		}
 	}

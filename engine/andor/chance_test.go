@@ -21,7 +21,7 @@ func (b *table) fought(dice int, moves ...engine.Move) int {
 			roll /= 6
 		}
 		g := &Game{edition: b.edition, state: plain.Copy(b.state), legend: b.legend, regions: b.regions}
-		f := engine.NewDice(engine.ForcedD6(faces...), engine.Marks{})
+		f := engine.NewDice(engine.ForcedD6(faces...), engine.StreamPositions{})
 		for i, m := range moves {
 			events, err := g.Apply(engine.Seat(i), m, f)
 			if err != nil {

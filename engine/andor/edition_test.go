@@ -100,7 +100,7 @@ func TestAQuestionNobodyAnswersGoesTheWayTheLegendNames(t *testing.T) {
 					return b, ps[slices.IndexFunc(ps, func(p engine.Prompt) bool { return p.Kind != engine.May })]
 				}
 				b, p := begin("")
-				m, _ := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+				m, _ := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 				is(t, "the autopilot's answer", m, c.move)
 				_, refused := begin("never")
 				if version < newest && c.who == "group" {
@@ -161,7 +161,7 @@ func TestEveryAnswerAtSunriseSaysThatItMayRollAndReveal(t *testing.T) {
 				m = p.Choices[0].Move
 			}
 			if _, err := engine.Play(b.Game, p.Seat, m,
-				engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
+				engine.NewDice(engine.NewChance(1), engine.StreamPositions{})); err != nil {
 				t.Fatalf("%s: %v", id, err)
 			}
 		}

@@ -20,7 +20,7 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 	c := text.Join(r.Catalogue(), match.Catalogue())
 	for seed := range uint64(6) {
 		l := builtIn[seed%uint64(len(builtIn))]
-		d := engine.NewDice(engine.NewChance(11+seed), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(11+seed), engine.StreamPositions{})
 		g, _, err := r.New(engine.Setup{Seats: min(3, l.Most), Options: map[string]string{OptionLegend: l.ID}}, d)
 		if err != nil {
 			t.Fatal(err)
@@ -29,7 +29,7 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 		for n := 0; n < 200 && g.Outcome() == nil; n++ {
 			before := stands(g)
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-			own := engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})
+			own := engine.NewDice(engine.NewChance(uint64(n)), engine.StreamPositions{})
 			m, _ := r.Autopilot(2).Choose(g.Imagine(seat, own), seat, own)
 			events, err := g.Apply(seat, m, d)
 			if err != nil {

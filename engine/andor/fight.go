@@ -23,7 +23,7 @@ func (g *Game) Reaches(seat engine.Seat, at int) bool {
 	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.Roads().Touch(h.At, at)
 }
 
-func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Lack {
+func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Reason {
 	switch {
 	case !g.Permitted("fighting"):
 		return lack("no.fighting-yet", "Combattere", "")

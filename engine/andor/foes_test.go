@@ -98,7 +98,7 @@ func TestAFoeCountsUnderItsOwnName(t *testing.T) {
 	b.points(1, 14, 20).turn(1)
 	b.Fight = &fight{Foe: "skral", Named: "captain", At: 14, Starter: 1, WP: 1, SP: 15, Fighters: []fighter{{Seat: 1}}}
 	b.victory()
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	is(t, "captains beaten", b.Beaten["captain"], 1)
 	is(t, "skrals beaten", b.Beaten["skral"], 0)
 	is(t, "the card that waits was read", b.marked("fallen"), true)

@@ -13,7 +13,7 @@ func legend1(t *testing.T, seats int, again string) *table {
 	t.Helper()
 	s := engine.Setup{Seats: seats,
 		Options: map[string]string{OptionLegend: "1", OptionHeroes: "rank", optionAgain: again}}
-	made, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	made, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ type freeAction struct {
 	// moves is nil if only a form offers the action.
 	moves offer.Family[*Game]
 	// otherwise refuses forms and moves whose subject meets all requirements.
-	otherwise offer.Lack
+	otherwise offer.Reason
 	do        func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice)
 }
 
@@ -36,11 +36,12 @@ func here(ref string) func(*Game, engine.Seat) []subject {
 }
 
 // free makes a family of free actions from the subjects in reach, the requirements and the presentation.
-func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack,
+func free(near func(*Game, engine.Seat) []subject,
+	lacks func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Reason,
 	show func(g *Game, h *Hero, x subject) engine.Choice) offer.Family[*Game] {
 	return offer.Moves[*Game, subject]{
-		Near: near,
-		Lacks: func(g *Game, seat engine.Seat, x subject) offer.Lack {
+		Candidates: near,
+		Lacks: func(g *Game, seat engine.Seat, x subject) offer.Reason {
 			h := g.Hero(seat)
 			if h.Done {
 				return dayOver
@@ -73,7 +74,7 @@ var (
 // freeTable lists the free actions in the order offered. A verb has several entries if other actions are offered
 // between them.
 var freeTable = []freeAction{
-	{verb: "well", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Lack {
+	{verb: "well", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Reason {
 		switch i := g.WellAt(h.At); {
 		case i < 0:
 			return lack("no.well", "Pozzi", "no.well.instead")
@@ -86,7 +87,7 @@ var freeTable = []freeAction{
 			Icon: "well", Reveals: true}
 	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.emptyWell(seat) }},
 
-	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Lack {
+	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Reason {
 		if g.FogAt(h.At) < 0 || h.Set || g.Fight != nil || g.Todo.Top().Do != DoTurn {
 			return lack("no.fog", "Nebbia", "no.fog.instead")
 		}
@@ -103,7 +104,7 @@ var freeTable = []freeAction{
 			}
 		}
 		return out
-	}, func(g *Game, seat engine.Seat, _ *Hero, x subject) offer.Lack {
+	}, func(g *Game, seat engine.Seat, _ *Hero, x subject) offer.Reason {
 		if !g.spies(seat, x.at, x.part) {
 			return lack("no.look", "Cannocchiale", "no.look.instead")
 		}
@@ -124,7 +125,7 @@ var freeTable = []freeAction{
 		do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			g.pickUp(seat, m.Arg(0), d)
 		}},
-	{verb: "drop", moves: free(here("farmer"), func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+	{verb: "drop", moves: free(here("farmer"), func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Reason {
 		switch {
 		case g.InRound(seat):
 			return inRound
@@ -157,7 +158,7 @@ var freeTable = []freeAction{
 	}, lacksToTake, showTake)},
 
 	{verb: "buy", moves: free(func(*Game, engine.Seat) []subject { return wares },
-		func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+		func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Reason {
 			return g.lacksToBuy(seat, h, x.ref)
 		}, func(g *Game, h *Hero, x subject) engine.Choice {
 			return engine.Choice{Move: engine.MakeMove("buy", x.ref),
@@ -180,7 +181,7 @@ var freeTable = []freeAction{
 			}
 		}
 		return out
-	}, func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+	}, func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Reason {
 		switch {
 		case g.InRound(seat):
 			return inRound
@@ -200,7 +201,7 @@ var freeTable = []freeAction{
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.sell(seat, m.Arg(0)) }},
 
 	{verb: "eat", moves: free(func(*Game, engine.Seat) []subject { return herbs },
-		func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+		func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Reason {
 			switch {
 			case herbValue(x.ref) == 0 || h.SmallThing(x.ref) == nil || h.WP >= MaxWP:
 				return notAsked
@@ -214,7 +215,7 @@ var freeTable = []freeAction{
 				Hint:  text.M("hint.eat", "n", min(herbValue(x.ref), MaxWP-h.WP)), Icon: x.ref}
 		}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.eat(seat, m.Arg(0)) }},
 
-	{verb: "buy", moves: free(here(trainingGood), func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+	{verb: "buy", moves: free(here(trainingGood), func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Reason {
 		return g.lacksToBuy(seat, h, x.ref)
 	}, func(*Game, *Hero, subject) engine.Choice {
 		return engine.Choice{Move: "buy " + trainingGood, Label: text.M("choice.training"), Icon: "strength"}
@@ -252,7 +253,7 @@ var wares = func() []subject {
 	return out
 }()
 
-func lacksToTake(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+func lacksToTake(g *Game, seat engine.Seat, h *Hero, x subject) offer.Reason {
 	if g.InRound(seat) {
 		return inRound
 	}

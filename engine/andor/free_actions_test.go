@@ -35,7 +35,7 @@ func TestGiftsHerbsGemsAndStandingAnswersCommuteAcrossRegions(t *testing.T) {
 		g := copyOf(t, r, b.Game)
 		for i, m := range said {
 			if _, err := g.Apply(engine.Seat(seats[i]), m,
-				engine.NewDice(engine.ForcedD6(), engine.Marks{})); err != nil {
+				engine.NewDice(engine.ForcedD6(), engine.StreamPositions{})); err != nil {
 				t.Fatalf("seat %d: %s of %v: %v", seats[i]+1, m, said, err)
 			}
 		}

@@ -76,7 +76,7 @@ var grounds = []ground{
 		name: "legend 1", quiet: "silver-1", events: 11, shop: 18, bare: true, shielded: true, spots: andorSpots,
 		calm: func(t *testing.T, seats int) *table {
 			b := legend1(t, seats, "on")
-			b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			b.run(engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 			for _, letter := range []string{"B", "C", "D"} {
 				b.to(letter)
 			}
@@ -121,7 +121,7 @@ var grounds = []ground{
 			b := wrath(t, seats, "easy")
 			b.Creatures = nil
 			b.vacated(0)
-			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 			return b
 		},
 		arrival: arrival{taken: 33, come: func(b *table) { b.to("F") }, gors: []int{29, 30}},
@@ -163,7 +163,7 @@ func (b *table) token(id string) {
 	b.t.Helper()
 	c := b.legend.Card("arrivals." + id)
 	b.next(effectSteps(c.ID, "", len(c.Do), nil)...)
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 }
 
 // outside lists the regions of the creatures of a kind, except holders of the castle.

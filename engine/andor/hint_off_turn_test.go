@@ -7,7 +7,7 @@ import (
 )
 
 func TestWhoIsNotAskedIsAdvisedNothingRatherThanAnySetting(t *testing.T) {
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	rules := newRules(t)
 	g, _, err := rules.New(engine.Setup{Seats: 2}, d)
 	if err != nil {

@@ -84,7 +84,7 @@ func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
 }
 
 // lacksHour returns a reason if a hero has no hour left.
-func (g *Game) lacksHour(h *Hero) offer.Lack {
+func (g *Game) lacksHour(h *Hero) offer.Reason {
 	if g.UsableHours(h) > 0 {
 		return nil
 	}

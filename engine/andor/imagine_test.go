@@ -95,7 +95,7 @@ func shared(t *testing.T, path string, a, b reflect.Value) {
 
 // Nothing is hidden in Andor: every seat imagines the whole position.
 func TestAnImaginedGameIsTheWholePosition(t *testing.T) {
-	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(7), engine.StreamPositions{})
 	g, _, err := newRules(t).New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +121,7 @@ func TestAnImaginedGameIsTheWholePosition(t *testing.T) {
 // BenchmarkImagine measures the copy for an autopilot.
 func BenchmarkImagine(b *testing.B) {
 	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}},
-		engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		b.Fatal(err)
 	}

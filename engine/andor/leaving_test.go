@@ -13,7 +13,7 @@ import (
 func TestWhatEndsTheDaySaysWhatIsLeftUndone(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range uint64(8) {
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		r := newRules(t)
 		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "2"}}, d)
 		if err != nil {

@@ -32,13 +32,13 @@ func watching(t *testing.T, difficulty string, seats int, seed uint64) *table {
 	t.Helper()
 	s := engine.Setup{Seats: seats,
 		Options: map[string]string{OptionLegend: "3", OptionHeroes: "rank", optionDifficulty: difficulty}}
-	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := &table{Game: g.(*Game), t: t}
 	b.Todo.Drop(DoShare)
-	b.run(engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	b.run(engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 	b.fresh()
 	return b
 }
@@ -86,8 +86,8 @@ func TestTheBagOfTokensNeverRepeatsAndHoldsWhatTheStockHas(t *testing.T) {
 	b := watchfires(t, "easy", 2)
 	b.permit([]string{"exits"}, true)
 	b.draw(Step{Do: doDraw, Seat: engine.Public, What: "arrivals", N: 20},
-		engine.NewDice(engine.NewChance(5), engine.Marks{}))
-	b.run(engine.NewDice(engine.NewChance(5), engine.Marks{}))
+		engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
+	b.run(engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 	drawn := slices.Clone(b.Drawn["arrivals"])
 	is(t, "tokens drawn", len(drawn), 15)
 	slices.Sort(drawn)
@@ -218,7 +218,7 @@ func (b *table) beat(seat, at int, others ...int) *table {
 	}
 	b.Todo.Drop(DoTurn)
 	b.victory()
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	b.run(d)
 	for s := b.Todo.Top(); s.Do == DoReward; s = b.Todo.Top() {
 		words := make([]any, 2*len(b.FightingSeats()))
@@ -317,7 +317,7 @@ func TestWhoHasLeftTheFightIsNoWinner(t *testing.T) {
 	b.creature("skral", 7).Heroes[1].At = 7
 	b.Fight = &fight{Foe: "skral", At: 7, Starter: 0, Round: 2, Fighters: []fighter{{Seat: 0}, {Seat: 1, Left: true}}}
 	b.victory()
-	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	b.run(engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	same(t, "the lone hunter", b.Fates[0].Counts, 0)
 	same(t, "the giant-slayer who left", b.Fates[1].Counts, 0)
 }
@@ -329,7 +329,7 @@ func TestAKillBringsTheFateBeforeTheLetter(t *testing.T) {
 	b.creature("gor", 7)
 	b.Fight = &fight{Foe: "gor", At: 7, Starter: 0, Round: 1, Fighters: []fighter{{Seat: 0}}}
 	b.victory()
-	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	b.run(engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	var order []string
 	for _, e := range b.told {
 		if e.Kind == "fulfilled" || e.Kind == "foe" || e.Kind == "narrator" {
@@ -362,7 +362,7 @@ func TestEveryHeraldHasItsFiguresMarchAndEnd(t *testing.T) {
 				b := watchfires(t, difficulty, 2)
 				card := b.legend.Card("heralds." + c.id)
 				b.next(effectSteps(card.ID, "", len(card.Do), nil)...)
-				b.run(engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
+				b.run(engine.NewDice(engine.ForcedD6(1), engine.StreamPositions{}))
 				x := b.CreatureAt(c.first)
 				if x == nil || x.Foe != c.id || x.Kind != c.kind {
 					t.Fatalf("on %d stands %+v", c.first, x)
@@ -399,7 +399,7 @@ func TestTheAshgorIsAsStrongAsThoseWhoFightIt(t *testing.T) {
 func TestTheTaleIsLostOnNWithTheHeraldAtLarge(t *testing.T) {
 	b := watchfires(t, "easy", 2)
 	b.comeTo(land.Nowhere + len("ABCDEFGHIJKLMN"))
-	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	b.run(engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	is(t, "the end", b.Over+" "+b.Why, "lost legend.3.lost")
 }
 
@@ -417,8 +417,8 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 		slices.Sort(held)
 		sets[fmt.Sprint(held)] = true
 		b.draw(Step{Do: doDraw, Seat: engine.Public, What: "heralds", N: 1},
-			engine.NewDice(engine.NewChance(seed), engine.Marks{}))
-		b.run(engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+			engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
+		b.run(engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 		for _, c := range b.Creatures {
 			if c.Foe != "" {
 				heralds[fmt.Sprint(c.Foe, c.At)] = true

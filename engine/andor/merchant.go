@@ -41,7 +41,7 @@ func (g *Game) PriceFor(h *Hero, what string) int {
 // trainingGood is the strength that an event card sells.
 const trainingGood = "training"
 
-func (g *Game) lacksToBuy(seat engine.Seat, h *Hero, what string) offer.Lack {
+func (g *Game) lacksToBuy(seat engine.Seat, h *Hero, what string) offer.Reason {
 	if what == trainingGood {
 		return g.lacksToTrain(seat, h)
 	}
@@ -76,7 +76,7 @@ const (
 )
 
 // lacksToTrain returns the reason that a hero cannot buy an event card's strength.
-func (g *Game) lacksToTrain(seat engine.Seat, h *Hero) offer.Lack {
+func (g *Game) lacksToTrain(seat engine.Seat, h *Hero) offer.Reason {
 	i := slices.IndexFunc(g.Pending, g.trainsAt)
 	switch {
 	case i < 0 || !slices.Contains(g.Pending[i].At, h.At):

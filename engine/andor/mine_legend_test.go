@@ -21,7 +21,7 @@ func mine(t *testing.T, difficulty string, heroes int) *table {
 	t.Helper()
 	s := engine.Setup{Seats: heroes,
 		Options: map[string]string{OptionLegend: "4", optionDifficulty: difficulty, OptionHeroes: "rank"}}
-	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(4), engine.Marks{}))
+	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(4), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -156,7 +156,7 @@ var mistakes = []struct {
 		b := on.begin(t, 2)
 		is(t, "the cards", len(b.edition.deckOf(b.legend)), on.events)
 		b.EventUsed, b.EventBag = []string{on.quiet}, nil
-		is(t, "the card drawn", b.drawEvent(engine.NewDice(engine.ForcedD6(), engine.Marks{})), on.quiet)
+		is(t, "the card drawn", b.drawEvent(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{})), on.quiet)
 	}},
 	{"willpower never exceeds 20, strength never 14", nil, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
@@ -238,7 +238,7 @@ func TestMistakesOfOthers(t *testing.T) {
 // The dice are the same on every legend.
 func TestMistakesOfOthersWithDice(t *testing.T) {
 	t.Run("every face of a die comes up", func(t *testing.T) {
-		d := engine.NewDice(engine.NewChance(7), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(7), engine.StreamPositions{})
 		seen := map[int]bool{}
 		for _, x := range d.D6("creature", 400) {
 			seen[x] = true

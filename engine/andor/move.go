@@ -56,7 +56,7 @@ func (g *Game) trips(seat engine.Seat) []trip {
 func (g *Game) Halts(at int) bool { return g.Land().Has(at, land.Lake) }
 
 // lacksToReach returns the reason that a hero with can steps cannot reach a region steps away.
-func (g *Game) lacksToReach(at, steps, can int) offer.Lack {
+func (g *Game) lacksToReach(at, steps, can int) offer.Reason {
 	switch {
 	case steps == 0:
 		return lack("no.there", "Muovere", "no.there.instead")

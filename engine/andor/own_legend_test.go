@@ -16,7 +16,7 @@ import (
 // begunAt starts a built-in legend for the dwarf and the warrior.
 func begunAt(t *testing.T, id string) *table {
 	t.Helper()
-	d := engine.NewDice(engine.NewChance(6), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(6), engine.StreamPositions{})
 	g, _, err := newRules(t).New(engine.Setup{Seats: 2,
 		Options: map[string]string{OptionLegend: id, OptionHeroes: "rank"}}, d)
 	if err != nil {
@@ -67,7 +67,7 @@ func TestALegendOfOnesOwnIsOfferedAndOutlivesItsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	g, _, err := with.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "mill"}},
-		engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestRegionsOfAnAuthorsMapAreCalledAsHeCallsThem(t *testing.T) {
 	if c := newRules(t).Catalogue(); c.In("de").Say(landing) == c.In("en").Say(landing) {
 		t.Error("the landing is called alike in German and in English")
 	}
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 }
 
 func TestEventsThatNameRegionsHappenWhereTheMapSays(t *testing.T) {
@@ -157,7 +157,7 @@ func TestEventsThatNameRegionsHappenWhereTheMapSays(t *testing.T) {
 	}
 	b.Heroes[0].At, b.Heroes[1].At = 4, 5
 	b.points(0, 2, 10).points(1, 2, 10)
-	b.doCardEvent("golden-2", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.doCardEvent("golden-2", engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	is(t, "the hero in the west of the map", b.Heroes[0].WP, 7)
 	is(t, "the hero elsewhere", b.Heroes[1].WP, 10)
 	says(t, "golden-2", b.eventText("golden-2"), text.M("event.golden-2.at", "where", "0–4"))

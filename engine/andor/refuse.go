@@ -22,7 +22,7 @@ func no(why, heading, instead string, args ...any) *engine.Refusal {
 }
 
 // lack returns a refusal as a missing requirement of a move.
-func lack(why, heading, instead string, args ...any) offer.Lack {
+func lack(why, heading, instead string, args ...any) offer.Reason {
 	return func() *engine.Refusal { return no(why, heading, instead, args...) }
 }
 
@@ -33,13 +33,13 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	}
 	verb := m.Verb()
 	if !slices.Contains(verbWords, verb) {
-		return &engine.Misread{Text: string(m), Why: "no move of Legends of Andor begins with that word"}
+		return &engine.ParseError{Text: string(m), Why: "no move of Legends of Andor begins with that word"}
 	}
 	switch {
 	case g.Over != "":
 		return no("no.over", "", "")
 	case !g.seated(seat):
-		return &engine.Misread{Text: string(m), Why: "nobody sits there"}
+		return &engine.ParseError{Text: string(m), Why: "nobody sits there"}
 	}
 	if free := freeOf(verb); len(free) > 0 {
 		return g.refuseFree(seat, free[0], m)
@@ -76,7 +76,8 @@ func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 	switch verb {
 	case "move", "walk":
 		if !ok {
-			return &engine.Misread{Text: string(m), Why: "there is no such region; regions are " + g.Land().Numbers()}
+			return &engine.ParseError{Text: string(m), Why: "there is no such region; regions are " +
+				g.Land().Numbers()}
 		}
 		if verb == "walk" && !g.Roads().Open(h.At, at) {
 			return no("no.walk", "Muovere", "no.walk.instead")

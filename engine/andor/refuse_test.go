@@ -45,8 +45,8 @@ func TestWhatIsOfferedLacksNothing(t *testing.T) {
 	for at := range 73 {
 		refs = append(refs, view.RegionID(at))
 	}
-	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(6), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(6), engine.StreamPositions{})
 	made, _, err := newRules(t).New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}}, d)
 	if err != nil {
 		t.Fatal(err)

@@ -450,13 +450,13 @@ func hoursTrack(t *testing.T) {
 	})
 	t.Run("the lowest rank begins the first day", func(t *testing.T) {
 		g, _, err := newRules(t).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}},
-			engine.NewDice(engine.NewChance(5), engine.Marks{}))
+			engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}
 		b := &table{Game: g.(*Game), t: t}
 		b.Todo.Drop(DoShare)
-		b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+		b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 		is(t, "the hero on turn", b.Hero(b.Active).ID, "dwarf")
 	})
 	t.Run("the others go on as long as they have hours", func(t *testing.T) {

@@ -26,7 +26,7 @@ func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	begun := rules{edition: editions[0], legends: []*legend.Legend{old}}
-	g, _, err := begun.New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := begun.New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 func TestAGameSavedWithTheNameOfItsLegendLoads(t *testing.T) {
 	r := newRules(t)
 	g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}},
-		engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,13 +29,13 @@ const quiet = "golden-13"
 func among(t *testing.T, heroes ...string) *table {
 	t.Helper()
 	s := engine.Setup{Seats: len(heroes), Options: map[string]string{OptionLegend: "2", OptionHeroes: "rank"}}
-	made, _, err := newRules(t).New(s, engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
+	made, _, err := newRules(t).New(s, engine.NewDice(engine.ForcedD6(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := &table{Game: made.(*Game), t: t}
 	b.Todo.Drop(DoShare)
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	b.Creatures, b.Farmers, b.Fog, b.Lying, b.Placed = nil, nil, nil, nil, nil
 	for i, what := range heroes {
 		id, at, _ := strings.Cut(what, " ")
@@ -203,7 +203,7 @@ func (b *table) marches(kind string) {
 	b.fresh()
 	b.told = nil
 	b.next(Step{Do: doMarch, What: kind})
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 }
 
 func (b *table) where(kind string) []int {

@@ -35,7 +35,7 @@ func TestFreeActionsThatDoNotTouchEachOtherCommute(t *testing.T) {
 	sweep.Of(t, seeds, 2).Run(t, func(seed uint64) string { return fmt.Sprint("seed ", seed) },
 		func(t *testing.T, seed uint64) {
 			tried++
-			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+			d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 			o := map[string]string{"legend": []string{"1", "2"}[seed%2]}
 			g, _, err := r.New(engine.Setup{Seats: 2 + int(seed%3), Options: o}, d)
 			if err != nil {
@@ -112,7 +112,7 @@ func bothOrders(t *testing.T, r engine.Rules, g engine.Game, p engine.Seat, a en
 	b engine.Move) (one, two string, ok bool) {
 	t.Helper()
 	play := func(x engine.Game, seat engine.Seat, m engine.Move) bool {
-		none := engine.NewDice(engine.ForcedD6(), engine.Marks{})
+		none := engine.NewDice(engine.ForcedD6(), engine.StreamPositions{})
 		_, err := x.Apply(seat, m, none)
 		var refusal *engine.Refusal
 		if err != nil && !errors.As(err, &refusal) {
@@ -144,7 +144,7 @@ func TestAJointFightOfThreeRoundsTakesOneClickOfEachFighter(t *testing.T) {
 			b.points(i, 3, 14)
 			b.Heroes[i].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: "0"}
 		}
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		for i, m := range []engine.Move{"invite 14 2 3", "join", "join"} {
 			if _, err := b.Apply(engine.Seat(i), m, d); err != nil {
 				t.Fatal(err)
@@ -168,7 +168,7 @@ func TestWhoWantsToBeAskedIsAskedAndTheOthersAreNot(t *testing.T) {
 		b.Heroes[i].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: "0"}
 	}
 	b.Heroes[1].Stance.Stop = Ask
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	for i, m := range []engine.Move{"invite 14 2 3", "join", "join"} {
 		if _, err := b.Apply(engine.Seat(i), m, d); err != nil {
 			t.Fatal(err)

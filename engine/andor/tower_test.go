@@ -35,8 +35,8 @@ func TestTheTowerLeavesTheHerbOfTheCreatureItRemoves(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.Creatures = []Creature{{Kind: "gor", At: 53, Carries: "herb-3"}}
 	b.fresh()
-	b.effect(Step{What: "c/0"}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
-	b.run(engine.NewDice(engine.ForcedD6(3), engine.Marks{}))
+	b.effect(Step{What: "c/0"}, engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
+	b.run(engine.NewDice(engine.ForcedD6(3), engine.StreamPositions{}))
 	same(t, "the tower", b.where(TowerSkral), 53)
 	is(t, "the gors", len(b.where("gor")), 0)
 	same(t, "what lies there", b.Lying, Lying{At: 53, What: "herb-3", N: 1})

@@ -43,7 +43,7 @@ func (r rules) TryBrought(file string, keepOn func() bool) error {
 				named += ", " + difficulty + ","
 			}
 			if fault := try(with, s, keepOn); fault != "" {
-				return &engine.Faults{Told: []string{named + " " + fault}}
+				return &engine.Problems{Told: []string{named + " " + fault}}
 			}
 		}
 	}
@@ -58,7 +58,8 @@ func try(r engine.Rules, s engine.Setup, keepOn func() bool) (fault string) {
 			fault = fmt.Sprintf("breaks after the move %q: %v", made, p)
 		}
 	}()
-	d, own := engine.NewDice(engine.NewChance(1), engine.Marks{}), engine.NewDice(engine.NewChance(2), engine.Marks{})
+	d, own := engine.NewDice(engine.NewChance(1), engine.StreamPositions{}),
+		engine.NewDice(engine.NewChance(2), engine.StreamPositions{})
 	g, _, err := r.New(s, d)
 	if err != nil {
 		return "does not begin: " + err.Error()

@@ -43,7 +43,7 @@ func TestALegendThatComesToNoEndIsFoundByItsTrial(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			err := tryTale(t, tried(cards, ""))
-			var f *engine.Faults
+			var f *engine.Problems
 			if !errors.As(err, &f) || !strings.Contains(f.Error(), "comes to no end") {
 				t.Errorf("it is tried with %v", err)
 			}
@@ -98,12 +98,12 @@ func TestEveryMoveOfASoundLegendIsBoundedAndLoads(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d := engine.NewDice(engine.NewChance(3), engine.Marks{})
+			d := engine.NewDice(engine.NewChance(3), engine.StreamPositions{})
 			g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "tried"}}, d)
 			if err != nil {
 				t.Fatal(err)
 			}
-			own := engine.NewDice(engine.NewChance(4), engine.Marks{})
+			own := engine.NewDice(engine.NewChance(4), engine.StreamPositions{})
 			for n := 0; n < 300 && g.Outcome() == nil; n++ {
 				seat, m := anyMove(g.Prompts(), own)
 				if m == "" {

@@ -47,7 +47,7 @@ func TestAMatchIsPlayedWithTheLegendOfItsVersion(t *testing.T) {
 			t.Fatal(err)
 		}
 		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "3"}},
-			engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func TestALegendIsBroughtToEveryVersion(t *testing.T) {
 		is(t, "the version", r.Version(), version)
 		for legend, want := range map[string]bool{"mill": true, "3": true, "none": false} {
 			_, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: legend}},
-				engine.NewDice(engine.NewChance(1), engine.Marks{}))
+				engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 			is(t, fmt.Sprint("that version ", version, " plays ", legend), err == nil, want)
 		}
 		is(t, "the night rider's strength", r.(rules).find("3").For(2, "easy").Foe("night-rider").Strength, heralds)
@@ -116,7 +116,7 @@ func inVersion(t *testing.T, r engine.Rules, version int, seed uint64) (engine.R
 		t.Fatal(err)
 	}
 	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "2"}},
-		engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+		engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	_, g := inVersion(t, next, next.version, 1)
 	b := &table{Game: g, t: t}
 	b.Todo.Drop(DoShare)
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	b.Fog = nil
 	b.turn(0).points(0, 2, 7).points(1, 2, 7).event(added)
 	same(t, "the willpower", []int{b.Heroes[0].WP, b.Heroes[1].WP}, 8, 8)
@@ -228,7 +228,8 @@ func TestFiguresOfALaterVersion(t *testing.T) {
 	among.Heroes[0].ID = "seer"
 	for version := 1; version <= next.version; version++ {
 		r, _ := inVersion(t, next, version, 1)
-		for what, g := range map[string]*Game{`creature "ogre" on region 60`: with, `seat 1: hero "seer" is unknown`: among} {
+		for what, g := range map[string]*Game{`creature "ogre" on region 60`: with,
+			`seat 1: hero "seer" is unknown`: among} {
 			saved, err := g.MarshalJSON()
 			if err != nil {
 				t.Fatal(err)

@@ -46,21 +46,21 @@ func TestTheAlarmIsRaisedByWhoeverEnters(t *testing.T) {
 		{"a hero stands next door", func(b *table) { b.creature("gor", 8).play(0, "move 9") }, false},
 		{"a creature arrives where a hero stands", func(b *table) {
 			b.putCreature(Creature{Kind: "gor", At: 7})
-			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 		}, true},
 		{"a creature arrives elsewhere", func(b *table) {
 			b.putCreature(Creature{Kind: "gor", At: 8})
-			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 		}, false},
 		{"an event moves a creature to a hero", func(b *table) {
 			b.creature("gor", 8)
 			b.moveOutOfTurn(0)
-			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 		}, true},
 		{"creatures march to a hero at sunrise", func(b *table) {
 			b.creature("gor", 8)
 			b.march("gor", []int{8})
-			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 		}, true},
 		{"a march is only foretold", func(b *table) { b.creature("gor", 8).foretellMarch() }, false},
 		{"what is asked of rubble", func(b *table) {
@@ -109,7 +109,7 @@ func TestTheEndComesNearerAndMayComeOverTheNarrator(t *testing.T) {
 		"   when: start\n    do:\n      - allow: [exits]\n  - id: l\n    when: letter L\n    do:\n      - mark: "+
 		"l-read\n")
 	b.putCreature(Creature{Kind: "gor", At: 0})
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	b.fresh()
 	v := b.View(engine.Public).(view.View)
 	is(t, "the letter of the end", v.End, legend.Last-1)
@@ -119,7 +119,7 @@ func TestTheEndComesNearerAndMayComeOverTheNarrator(t *testing.T) {
 	is(t, "that L was read", b.marked("l-read"), true)
 	// A creature that leaves on the last letter brings the token to the narrator.
 	b.putCreature(Creature{Kind: "gor", At: 0})
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	is(t, "the end", b.Over+" "+b.Why, "won legend.test.done")
 }
 

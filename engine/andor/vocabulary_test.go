@@ -81,12 +81,12 @@ texts:
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, _, err := r.New(s, engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
+	g, _, err := r.New(s, engine.NewDice(engine.ForcedD6(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := &table{Game: g.(*Game), t: t}
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	return b
 }
 
@@ -97,7 +97,7 @@ func (b *table) letter(letter string, faces ...int) {
 	b.fresh()
 	b.told = nil
 	b.comeTo(strings.Index(legend.Letters, letter))
-	b.run(engine.NewDice(f, engine.Marks{}))
+	b.run(engine.NewDice(f, engine.StreamPositions{}))
 	if f.Left() > 0 {
 		b.t.Fatalf("%d of %d numbers are left", f.Left(), len(faces))
 	}
@@ -220,7 +220,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 				is(t, "the witch", b.Witch, -1)
 				is(t, "the letter", b.Narrator, 1)
 				is(t, "the card that waited there is used", slices.Contains(b.EventUsed, "golden-3"), true)
-				b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+				b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 				b.Todo.Drop(doSettle)
 				is(t, "cards that wait there later", len(b.Pending), 0)
 			}},
@@ -259,7 +259,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			do: "draw: {deck: arrivals, n: 2}", faces: []int{2}, end: func(t *testing.T, b *table) {
 				same(t, "the gold of both entries", []int{b.lyingAt(3, "gold"), b.lyingAt(4, "gold")}, 0, 1)
 				is(t, "entries drawn", len(b.Drawn["arrivals"]), 2)
-				b.draw(Step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+				b.draw(Step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 				is(t, "drawn of an empty bag", len(b.Drawn["arrivals"]), 2)
 			}},
 		"deal": {what: "deals every hero a fate and does what it brings", do: "deal: deeds", faces: []int{1, 1},
@@ -516,10 +516,10 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 		}},
 		"breach": {"is when one of the kind comes to 0, before shields are counted", "breach skral", func(b *table) {
 			b.putCreature(Creature{Kind: "gor", At: 0})
-			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 		}, func(b *table) {
 			b.putCreature(Creature{Kind: "skral", At: 0})
-			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 		}},
 		"freed": {"is when the last creature has left the castle they held", "freed", func(b *table) {
 			b.takeCastle(1, 9)
@@ -642,7 +642,7 @@ func TestWhereCreaturesLeaveByTheGateNoShieldIsTaken(t *testing.T) {
 	is(t, "creatures on shields", len(b.Taken), 0)
 	is(t, "what they carried lies at the gate", b.lyingAt(0, "herb-3") >= 0, true)
 	is(t, "that it is over", b.Over, "")
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	is(t, "the narrator, who counts those who leave", b.Narrator, 6)
 }
 
@@ -675,7 +675,7 @@ func TestARingGoesRoundInTheOrderItWasSeen(t *testing.T) {
 	orders := map[string]bool{}
 	for seed := range uint64(20) {
 		b := tale(t, "")
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		var seen []string
 		for range 7 {
 			b.draw(Step{What: "round", N: 1}, d)

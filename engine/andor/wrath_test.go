@@ -15,16 +15,17 @@ func wrath(t *testing.T, seats int, difficulty string) *table {
 	t.Helper()
 	s := engine.Setup{Seats: seats,
 		Options: map[string]string{OptionLegend: "5", optionDifficulty: difficulty, OptionHeroes: "rank"}}
-	made, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(7), engine.Marks{}))
+	made, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(7), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := &table{Game: made.(*Game), t: t}
-	b.run(engine.NewDice(engine.NewChance(7), engine.Marks{}))
+	b.run(engine.NewDice(engine.NewChance(7), engine.StreamPositions{}))
 	for b.Todo.Top().Do == DoShare {
 		b.fresh()
 		m := b.Prompts()[0].Choices[0].Move
-		if _, err := b.Apply(b.speaker(), m, engine.NewDice(engine.NewChance(7), engine.Marks{})); err != nil {
+		if _, err := b.Apply(b.speaker(), m,
+			engine.NewDice(engine.NewChance(7), engine.StreamPositions{})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -39,7 +40,7 @@ func (b *table) to(letter string) {
 
 func (b *table) letterBy(letter string, answer func(*engine.Prompt) engine.Move) {
 	b.t.Helper()
-	d := engine.NewDice(engine.NewChance(3), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(3), engine.StreamPositions{})
 	b.fresh()
 	b.comeTo(strings.Index("ABCDEFGHIJKLMN", letter))
 	b.run(d)
@@ -131,7 +132,7 @@ func TestVarkuthWakesAndBurnsTheTreeOfSongs(t *testing.T) {
 	same(t, "the merchants", b.Merchants, 18, 71)
 	is(t, "what is left on 57", len(b.Lying)+len(b.Farmers)+len(b.Pending), 0)
 	same(t, "the burnt regions", b.View(engine.Public).(view.View).Burnt, 57)
-	b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	is(t, "what a later card has to give there", len(b.Pending), 0)
 	b.Heroes[0].At = 56
 	b.Heroes[0].Gold = 9
@@ -224,7 +225,7 @@ func TestVarkuthLandsInTheCastleOrBeforeIt(t *testing.T) {
 	b = wrath(t, 2, "easy")
 	b.Creatures = nil
 	b.vacated(0)
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	b.creature("gor", 1)
 	b.to("J")
 	is(t, "where he lands before a free one", b.FoeAt("varkuth"), 1)
@@ -255,7 +256,7 @@ func TestTheLegendIsWonWhenTheCastleIsFreeAndTheDragonFallsInEitherOrder(t *test
 	b := wrath(t, 2, "easy")
 	b.Creatures = nil
 	b.vacated(0)
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	is(t, "the castle is free", b.marked("free"), true)
 	is(t, "the end", b.Over, "")
 	is(t, "shields", b.CastleRoom(), 3)
@@ -297,7 +298,7 @@ func TestTheFallOfTheDragonComesBeforeTheLastLetter(t *testing.T) {
 	b := wrath(t, 2, "easy")
 	b.Creatures = nil
 	b.vacated(0)
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.run(engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	b.to("J")
 	b.Narrator = 12
 	b.slain()

@@ -244,15 +244,15 @@ func (s Suite) versions(t *testing.T) {
 func (s Suite) setups(t *testing.T) {
 	seats := s.Rules.Seats(nil)
 	for _, n := range []int{seats.Min - 1, seats.Max + 1, -3} {
-		_, _, err := s.Rules.New(engine.Setup{Seats: n}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, _, err := s.Rules.New(engine.Setup{Seats: n}, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		s.refusal(t, fmt.Sprintf("%d seats", n), err)
 	}
 	_, _, err := s.Rules.New(engine.Setup{Seats: seats.Min, Options: map[string]string{"no-such-option": "x"}},
-		engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	s.refusal(t, "an unknown option", err)
 	for _, o := range s.Rules.Options() {
 		_, _, err := s.Rules.New(engine.Setup{Seats: seats.Min, Options: map[string]string{o.ID: "no-such-value"}},
-			engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		s.refusal(t, "an unknown value of "+o.ID, err)
 	}
 }
@@ -261,7 +261,7 @@ func (s Suite) setups(t *testing.T) {
 func (s Suite) refusal(t *testing.T, what string, err error) {
 	t.Helper()
 	var r *engine.Refusal
-	var m *engine.Misread
+	var m *engine.ParseError
 	switch {
 	case errors.As(err, &r):
 		said(t, s.Rules.Catalogue(), "the refusal of "+what, r.Why, 500)
@@ -298,8 +298,8 @@ func (s Suite) matches(t *testing.T) {
 
 // match plays one match at random.
 func (s Suite) match(t *testing.T, setup engine.Setup, seed uint64) {
-	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.StreamPositions{})
 	g, events, err := s.Rules.New(setup, d)
 	if err != nil {
 		t.Fatalf("a game of %d seats does not start: %v", setup.Seats, err)
@@ -386,7 +386,7 @@ func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *en
 func (p *player) blind(g engine.Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
 		real, marks := p.copyOf(g), d.Marks()
-		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(77), engine.Marks{}))
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(77), engine.StreamPositions{}))
 		chance := engine.NewChance(99)
 		a, errA := engine.PlayInTime(real, seat, m, engine.NewDice(chance, marks))
 		b, errB := engine.PlayInTime(imagined, seat, m, engine.NewDice(chance, marks))
@@ -569,7 +569,7 @@ func (p *player) views(g engine.Game) {
 			said(p.t, c, "the board in words", line, 1900)
 		}
 		said(p.t, c, "the picture's description", v.Alt(), 1024)
-		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+5)), engine.Marks{}))
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+5)), engine.StreamPositions{}))
 		if a, b := jsonOf(v), jsonOf(imagined.View(viewer)); a != b {
 			p.t.Errorf("after %s viewer %d sees\n%s\nand imagines\n%s", p.last, viewer, a, b)
 		}
@@ -601,7 +601,7 @@ func (p *player) next(g engine.Game) {
 		p.t.Errorf("after %s nobody is on turn, and %v are said to come next", p.last, next)
 	}
 	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
-		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+55)), engine.Marks{}))
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+55)), engine.StreamPositions{}))
 		if got := imagined.(engine.Sequence).Next(); !slices.Equal(got, next) {
 			p.t.Errorf("after %s the seats %v come next, and as viewer %d imagines it %v", p.last, next, viewer, got)
 		}
@@ -694,7 +694,7 @@ func (p *player) rounds(g engine.Game, ps []engine.Prompt) {
 		}
 	}
 	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
-		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+555)), engine.Marks{}))
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+555)), engine.StreamPositions{}))
 		if got := engine.RoundsOf(imagined); !reflect.DeepEqual(got, open) {
 			p.t.Errorf("after %s the rounds %+v are open, and as viewer %d imagines it %+v", p.last, open, viewer, got)
 		}
@@ -841,7 +841,7 @@ func (p *player) over(g engine.Game) {
 
 // junk loads broken saves.
 func (s Suite) junk(t *testing.T) {
-	g, _, err := s.Rules.New(s.Setups[0], engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	g, _, err := s.Rules.New(s.Setups[0], engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}

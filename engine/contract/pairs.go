@@ -174,7 +174,7 @@ func (p *pairing) accepts(table map[int]int) bool {
 	}
 	ok, known := p.accepted[key]
 	if !known {
-		_, _, err := p.rules.New(p.setup(table), engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, _, err := p.rules.New(p.setup(table), engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		ok = err == nil
 		p.accepted[key] = ok
 	}

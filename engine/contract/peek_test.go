@@ -221,7 +221,7 @@ func TestAPeekAtADeckWhoseEndsAreKnown(t *testing.T) {
 	})
 	t.Run("who looked knows the card, the other knows that he looked", func(t *testing.T) {
 		g, _, _ := rules.New(engine.Setup{Seats: 2}, nil)
-		events, err := g.Apply(0, "look", engine.NewDice(&engine.Forced{Values: []int{4}}, engine.Marks{}))
+		events, err := g.Apply(0, "look", engine.NewDice(&engine.Forced{Values: []int{4}}, engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,7 @@ import (
 // too many.
 func Try(t testing.TB, g engine.Game, seat int, m engine.Move, f *engine.Forced) (events []engine.Event, err error) {
 	t.Helper()
-	res, err := engine.Play(g, engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
+	res, err := engine.Play(g, engine.Seat(seat), m, engine.NewDice(f, engine.StreamPositions{}))
 	if err == nil && f.Left() > 0 {
 		t.Fatalf("%s leaves %d of %d numbers unused; asked is %v", m, f.Left(), len(f.Values), Asked(g))
 	}

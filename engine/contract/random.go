@@ -37,14 +37,14 @@ func AnyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
 // applying it. Another match follows one that is over or takes too long.
 func RandomPlay(b *testing.B, rules engine.Rules, setup engine.Setup) {
 	const longest = 5000
-	own := engine.NewDice(Guess(2), engine.Marks{})
+	own := engine.NewDice(Guess(2), engine.StreamPositions{})
 	var g engine.Game
 	var d *engine.Dice
 	moves := longest
 	offered := 0
 	for n := uint64(1); b.Loop(); n++ {
 		if moves == longest {
-			d = engine.NewDice(engine.NewChance(n), engine.Marks{})
+			d = engine.NewDice(engine.NewChance(n), engine.StreamPositions{})
 			var err error
 			if g, _, err = rules.New(setup, d); err != nil {
 				b.Fatal(err)

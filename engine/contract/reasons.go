@@ -53,8 +53,8 @@ func (r Reasons) Run(t *testing.T) {
 
 // match plays a match.
 func (r Reasons) match(setup engine.Setup, seed uint64) error {
-	d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}),
-		engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	d, own := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}),
+		engine.NewDice(engine.NewChance(^seed), engine.StreamPositions{})
 	g, _, err := r.Rules.New(setup, d)
 	if err != nil {
 		return err

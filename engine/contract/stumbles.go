@@ -24,7 +24,7 @@ const prepositions = `(mit|von|zu|bei|gegen|für|aus|nach|über|um|durch|ohne|vo
 // Ear finds errors of grammar that names cause in the messages of a language: "a il", "de le", "mit Zwerg".
 type Ear struct {
 	catalogue *text.Catalogue
-	said      text.Speaker
+	said      text.Localizer
 	bare      map[string]*regexp.Regexp
 }
 

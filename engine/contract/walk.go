@@ -13,7 +13,7 @@ import (
 // end. After every move the position is saved and loaded, and play continues from the loaded one: it must save again as
 // the same bytes. The error lists all moves before the fault.
 func Walk(rules engine.Rules, setup engine.Setup, seed uint64, path []byte) error {
-	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 	g, _, err := rules.New(setup, d)
 	if err != nil {
 		return fmt.Errorf("%d seats with %v: %w", setup.Seats, setup.Options, err)
@@ -68,6 +68,6 @@ func chosen(ps []engine.Prompt, who, what byte) (engine.Seat, engine.Move) {
 	if n < len(p.Choices) {
 		return p.Seat, p.Choices[n].Move
 	}
-	fill := engine.NewDice(engine.NewChance(uint64(who)<<8|uint64(what)), engine.Marks{})
+	fill := engine.NewDice(engine.NewChance(uint64(who)<<8|uint64(what)), engine.StreamPositions{})
 	return p.Seat, p.Forms[n-len(p.Choices)].Fill(fill)
 }

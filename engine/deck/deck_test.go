@@ -12,7 +12,7 @@ import (
 )
 
 func dice(values ...int) *engine.Dice {
-	return engine.NewDice(&engine.Forced{Values: values}, engine.Marks{})
+	return engine.NewDice(&engine.Forced{Values: values}, engine.StreamPositions{})
 }
 
 // drawAll draws until nothing is left.

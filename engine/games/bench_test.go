@@ -11,9 +11,8 @@ import (
 	"skald/engine/match"
 )
 
-// BenchmarkMatchPlay measures match.Play in every game: a move of a player in a
-// match of three, with all that a match keeps of it. Matches that end begin anew
-// outside of the measurement.
+// BenchmarkMatchPlay measures match.Play in every game: a move of a player in a match of three, with all that a match
+// keeps of it. Matches that end begin anew outside of the measurement.
 func BenchmarkMatchPlay(b *testing.B) {
 	for _, rules := range games.All() {
 		b.Run(rules.ID(), func(b *testing.B) { benchmarkPlay(b, rules) })
@@ -22,7 +21,7 @@ func BenchmarkMatchPlay(b *testing.B) {
 
 func benchmarkPlay(b *testing.B, rules engine.Rules) {
 	now := time.Unix(1_700_000_000, 0)
-	own := engine.NewDice(engine.NewChance(2), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(2), engine.StreamPositions{})
 	var m *match.Match
 	begin := func(n int) {
 		c := match.Config{ID: "bench", Rules: rules, Seed: make([]byte, match.SeedSize)}

@@ -33,8 +33,7 @@ type laid struct {
 	people int
 	// moves is the number of moves after which the match is laid down; 0 means its end.
 	moves int
-	// end is how it must end: "won", "lost" or "" for either; reason is the key of why, ""
-	// for any.
+	// end is how it must end: "won", "lost" or "" for either; reason is the key of why, "" for any.
 	end, reason string
 	// says are moves every seat makes at the beginning of each turn in which it may.
 	says []engine.Move
@@ -268,7 +267,7 @@ func undoes(x *sitting) {
 		return
 	}
 	for s := range x.m.Players() {
-		span, err := x.m.UndoSpan(x.log, engine.Seat(s))
+		span, err := x.m.UndoRange(x.log, engine.Seat(s))
 		if err != nil {
 			continue
 		}
@@ -429,8 +428,8 @@ func firstLayings() []laid {
 	return append(heroes, legends...)
 }
 
-// secondLayings are records of Runebound and Heroes: matches with every value of every
-// option and every end, and in all stages and ways.
+// secondLayings are records of Runebound and Heroes: matches with every value of every option and every end, and in all
+// stages and ways.
 func secondLayings() []laid {
 	var out []laid
 	for i, r := range append(runeboundRecords(), herosRecords()...) {

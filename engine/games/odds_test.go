@@ -28,8 +28,8 @@ type told struct{ key, arg string }
 
 // promise is the event of the match to which the chance of a choice refers.
 type promise struct {
-	// sets are moves made before at a question, so that nothing is used that the words
-	// leave out; nil for none. A move that is not legal is left out.
+	// sets are moves made before at a question, so that nothing is used that the words leave out; nil for none. A move
+	// that is not legal is left out.
 	sets func(q *engine.Prompt) []engine.Move
 	// goes returns the answer to a later question, "" for the first choice that uses nothing; nil means "" for every
 	// question.
@@ -98,8 +98,7 @@ func chancesIn(m text.Message, of map[told]promise, note func(told, int)) {
 	}
 }
 
-// samples are the choices of a match that tell chances: of each chance and verb one, each
-// as likely as the others.
+// samples are the choices of a match that tell chances: of each chance and verb one, each as likely as the others.
 type samples struct {
 	game string
 	pick *rand.Rand
@@ -161,7 +160,8 @@ func (of promise) answer(p *trial, q *engine.Prompt) engine.Move {
 
 // trial begins a trial of a choice from a position.
 func (o offered) trial(t *testing.T, from engine.Game, seed uint64) *trial {
-	p := &trial{T: t, offered: o, before: from, d: engine.NewDice(engine.NewChance(o.seed+seed), engine.Marks{})}
+	p := &trial{T: t, offered: o, before: from,
+		d: engine.NewDice(engine.NewChance(o.seed+seed), engine.StreamPositions{})}
 	p.g = from.Imagine(o.seat, p.d)
 	return p
 }
@@ -235,8 +235,8 @@ func (w watched) String() string {
 // look examines a position. load returns the position as a player with the knowledge of a seat may play it.
 func (w watched) look(t *testing.T, s *samples) {
 	t.Helper()
-	d, own := engine.NewDice(engine.NewChance(w.seed), engine.Marks{}),
-		engine.NewDice(engine.NewChance(^w.seed), engine.Marks{})
+	d, own := engine.NewDice(engine.NewChance(w.seed), engine.StreamPositions{}),
+		engine.NewDice(engine.NewChance(^w.seed), engine.StreamPositions{})
 	if w.path == "" {
 		seats := w.rules.Seats(nil)
 		g, _, err := w.rules.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(w.seed)%3)),
@@ -311,10 +311,9 @@ func (x *tally) off(deviations float64) bool {
 	return math.Abs(x.came-x.told) > deviations*math.Sqrt(x.spread)+0.005*x.all
 }
 
-// The number on a button is how likely the event its words name is when the button is
-// pressed: whoever presses it many times sees the event as often. A choice that seems to
-// differ is played oftener. A full sweep looks at all plays of a chance together as well:
-// a number that leaves something out is wrong in the same direction everywhere.
+// The number on a button is how likely the event its words name is when the button is pressed: whoever presses it many
+// times sees the event as often. A choice that seems to differ is played oftener. A full sweep looks at all plays of a
+// chance together as well: a number that leaves something out is wrong in the same direction everywhere.
 func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
 	times, few := 50, 4 // of each match an ordinary run plays a few choices
 	if sweep.Full() {

@@ -33,7 +33,7 @@ func TestThePairsHoldSoloWithEveryVariantItAllows(t *testing.T) {
 	for _, o := range rules.Options() {
 		for _, v := range o.Values {
 			s := engine.Setup{Seats: 1, Options: map[string]string{"preset": "solo", o.ID: v.ID}}
-			if _, _, err := rules.New(s, engine.NewDice(engine.NewChance(1), engine.Marks{})); err == nil &&
+			if _, _, err := rules.New(s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{})); err == nil &&
 				o.ID != "preset" {
 				want[o.ID+"="+v.ID] = true
 			}

@@ -15,14 +15,14 @@ import (
 	"skald/engine/text"
 )
 
-// met remembers with which names the arguments of messages came up, by key and
-// argument, and one value of every other argument.
+// met remembers with which names the arguments of messages came up, by key and argument, and one value of every other
+// argument.
 type met struct {
 	catalogue *text.Catalogue
 	names     map[[2]string]map[string]bool
 	values    map[[2]string]any
-	// byName are the names and values an argument of a name came up with in any
-	// message: messages that did not come up are said with them.
+	// byName are the names and values an argument of a name came up with in any message: messages that did not come up
+	// are said with them.
 	byName map[string]map[string]bool
 	value  map[string]any
 }
@@ -73,8 +73,7 @@ func (x *met) kind(kinds map[string]string, key string) string {
 	return key
 }
 
-// listen plays matches of a game, a few in an ordinary run, and notes everything that is
-// said in them.
+// listen plays matches of a game, a few in an ordinary run, and notes everything that is said in them.
 func listen(t *testing.T, rules engine.Rules, setups []engine.Setup) *met {
 	seeds := make([]int, len(setups))
 	for i := range seeds {
@@ -87,8 +86,8 @@ func listen(t *testing.T, rules engine.Rules, setups []engine.Setup) *met {
 		if !s.Next() {
 			break
 		}
-		table := engine.NewDice(engine.NewChance(uint64(seed)), engine.Marks{})
-		own := engine.NewDice(engine.NewChance(^uint64(seed)), engine.Marks{})
+		table := engine.NewDice(engine.NewChance(uint64(seed)), engine.StreamPositions{})
+		own := engine.NewDice(engine.NewChance(^uint64(seed)), engine.StreamPositions{})
 		g, first, err := rules.New(setups[seed], table)
 		if err != nil {
 			continue // options that do not go together
@@ -174,8 +173,7 @@ func (x *met) prompts(ps []engine.Prompt) {
 // said is a message and its sentence, with a mark in place of the name.
 type said struct{ key, name, words string }
 
-// sentences says every message of the catalogue with every name each of its
-// arguments can meet.
+// sentences says every message of the catalogue with every name each of its arguments can meet.
 func (x *met) sentences(language string, own map[string]string) []said {
 	s := x.catalogue.In(language)
 	var all []string
@@ -286,8 +284,7 @@ func TestEveryMessageWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
 	})
 }
 
-// setups are matches in which much comes up: every number of seats, and each value
-// of the option that decides most.
+// setups are matches in which much comes up: every number of seats, and each value of the option that decides most.
 func setups(rules engine.Rules) []engine.Setup {
 	var out []engine.Setup
 	for _, o := range rules.Options() {

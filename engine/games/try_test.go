@@ -40,8 +40,9 @@ func TestWhatIsTriedInARealMatchIsWhatComesOfItAndStopsBeforeEveryDieAndSight(t 
 				if e.Move != "" {
 					made := len(tried.Made) == 1
 					switch {
-					case (e.Rolled || e.Saw) && made:
-						t.Errorf("%s %s rolls %v, shows %v, and the trial goes on", e.Address, e.Move, e.Rolled, e.Saw)
+					case (e.Rolled || e.Revealed) && made:
+						t.Errorf("%s %s rolls %v, shows %v, and the trial goes on", e.Address, e.Move, e.Rolled,
+							e.Revealed)
 					case tried.Refused != nil:
 						t.Errorf("%s %s cannot be tried: %v", e.Address, e.Move, tried.Refused)
 					case !made:

@@ -13,8 +13,8 @@ import (
 	"skald/engine/wording"
 )
 
-// Whatever can be done in a game is written as its table says, in every position of
-// the recorded matches and of random ones; words that never are a move are not.
+// Whatever can be done in a game is written as its table says, in every position of the recorded matches and of random
+// ones; words that never are a move are not.
 func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
 	t.Parallel()
 	type random struct {
@@ -70,7 +70,7 @@ func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
 		if !s.Next() {
 			break
 		}
-		r, d := c.rules, engine.NewDice(engine.NewChance(c.seed), engine.Marks{})
+		r, d := c.rules, engine.NewDice(engine.NewChance(c.seed), engine.StreamPositions{})
 		seats := r.Seats(nil)
 		g, _, err := r.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(c.seed)%3)),
 			Options: map[string]string{}}, d)

@@ -243,7 +243,7 @@ func (g *Game) takeReady(seat engine.Seat) {
 
 func refuseArmy(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	if m.Verb() == VerbForm {
-		return &engine.Misread{Text: string(m),
+		return &engine.ParseError{Text: string(m),
 			Why: "say form, a space such as f2 or b3, and your hero or a creature you have chosen"}
 	}
 	if m.Verb() != VerbArmy {
@@ -256,7 +256,7 @@ func refuseArmy(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	c := g.cards.CreatureOf(id)
 	switch {
 	case c == nil:
-		return &engine.Misread{Text: string(m),
+		return &engine.ParseError{Text: string(m),
 			Why: "there is no creature of that name; army and a creature chooses it, army back takes it out, army " +
 				"done ends it"}
 	case m.Arg(0) == "back":

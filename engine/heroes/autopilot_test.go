@@ -40,7 +40,7 @@ func TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot(t *testing.T) {
 			r.lies(int(waiter), hero.ID(), "brand-of-pain", 3)
 			r.lies(int(waiter), hero.ID(), "root-and-branch", 3)
 		}
-		own := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		own := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		for n := 0; r.g.Over == "" && n < 4000; n++ {
 			seat := waitedFor(r.g)[0]
 			m := promptOf(r.g, seat).Default
@@ -69,7 +69,7 @@ func TestAStopAfterTheLastBeatSaysThatNoRollIsLeft(t *testing.T) {
 	for len(p.Prep.Beats) < LastBeat {
 		p.Prep.Beats = append(p.Prep.Beats, p.Prep.Beats[0])
 	}
-	m, said := New(Pilots).Autopilot(2).Choose(r.g, 0, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	m, said := New(Pilots).Autopilot(2).Choose(r.g, 0, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if m.Verb() != VerbStop || said.Key != "why.stop-last" {
 		t.Errorf("the hero plays %s because of %v", m, said)
 	}

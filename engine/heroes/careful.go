@@ -37,7 +37,7 @@ func (g *Game) fatalFollow(seat engine.Seat, m engine.Move) bool {
 func (g *Game) falls(seat engine.Seat, answer func(q *engine.Prompt, known bool) engine.Move) bool {
 	a := g.Arena(seat)
 	chance := &noted{}
-	d := engine.NewDice(chance, engine.Marks{})
+	d := engine.NewDice(chance, engine.StreamPositions{})
 	for allSteps.Run(g, &a.Todo, d); allSteps.Asked(g, a.Todo, seat); allSteps.Run(g, &a.Todo, d) {
 		q := g.top(seat)
 		m := answer(&q, !chance.asked)

@@ -190,7 +190,7 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 		r.rolls(0, "FLEAWL")
 		r.does(0, "keep 3 4 5", faceNumbers("FFL")...)
 		want(r, "for the dispel that was begun", r.preset(0), "keep 1 3 4 5")
-		r.g.roll(r.g.Arenas[0], 0, all(6), true, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		r.g.roll(r.g.Arenas[0], 0, all(6), true, engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		r.g.asked = nil
 		want(r, "the same", r.preset(0), "keep 1 3 4 5")
 	})
@@ -212,7 +212,7 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 		{"command", "geyser", "chain-lightning"}, {"life-drain", "teleport", "fireball"}, nil}
 	aims := map[string]int{}
 	for n := range 600 {
-		d := engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(uint64(n)), engine.StreamPositions{})
 		r := newRig(t, 2)
 		r.hand(0, hands[n%len(hands)]...)
 		r.deck(0, "undertow")
@@ -393,7 +393,9 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 		return r
 	}
 	advised := func(r *rig) (engine.Move, text.Message) {
-		chance := func(seed uint64) *engine.Dice { return engine.NewDice(engine.NewChance(seed), engine.Marks{}) }
+		chance := func(seed uint64) *engine.Dice {
+			return engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+		}
 		return Pilots(2).Choose(r.g.Imagine(1, chance(1)), 1, chance(2))
 	}
 	both := func(m engine.Move) bool { return slices.Contains(m.Args(), "1") && slices.Contains(m.Args(), "2") }

@@ -49,8 +49,8 @@ func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 	}
 	sweep.Of(t, tables, 6).Run(t, func(x table) string { return fmt.Sprint(x.Seats, x.Options, x.bare) },
 		func(t *testing.T, x table) {
-			d, own := engine.NewDice(engine.NewChance(11), engine.Marks{}),
-				engine.NewDice(engine.NewChance(12), engine.Marks{})
+			d, own := engine.NewDice(engine.NewChance(11), engine.StreamPositions{}),
+				engine.NewDice(engine.NewChance(12), engine.StreamPositions{})
 			g, _, err := r.New(x.Setup, d)
 			if err != nil {
 				t.Fatal(err)

@@ -50,7 +50,7 @@ func askDraft(g *Game, s Step, p *engine.Prompt) {
 	}
 	rest := g.Todo
 	rest.Pop()
-	rolls, reveals := allSteps.Ahead(steps.Of(rest.Top()))
+	rolls, reveals := allSteps.RollsOrReveals(steps.Of(rest.Top()))
 	if g.NeedsHero(s.Seat) {
 		for _, id := range g.FreeHeroes() {
 			p.Choices = append(p.Choices,
@@ -95,7 +95,7 @@ func answerDraft(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dic
 func refuseDraft(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	switch id := m.Arg(0); {
 	case m.Verb() == VerbHero && g.cards.HeroOf(id) == nil:
-		return &engine.Misread{Text: string(m), Why: "there is no hero of that name"}
+		return &engine.ParseError{Text: string(m), Why: "there is no hero of that name"}
 	case m.Verb() == VerbHero && !g.NeedsHero(seat):
 		return no("no.hero-chosen", ruleDraft, "no.hero-chosen.instead", "hero", view.Name(g.Player(seat).Hero))
 	case m.Verb() == VerbHero:
@@ -103,7 +103,7 @@ func refuseDraft(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	case m.Verb() == VerbTake && !g.NeedsSpell(seat):
 		return no("no.spells-full", ruleDraft, "no.spells-full.instead")
 	case m.Verb() == VerbTake:
-		return &engine.Misread{Text: string(m), Why: "say take and a column of the lower row, 1 to 4"}
+		return &engine.ParseError{Text: string(m), Why: "say take and a column of the lower row, 1 to 4"}
 	}
 	return nil
 }

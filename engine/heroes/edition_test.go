@@ -84,7 +84,8 @@ func startBy(t *testing.T, r engine.Rules, seed uint64, pairs ...string) *Game {
 	for i := 0; i < len(pairs); i += 2 {
 		options[pairs[i]] = pairs[i+1]
 	}
-	g, _, err := r.New(engine.Setup{Seats: 2, Options: options}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	g, _, err := r.New(engine.Setup{Seats: 2, Options: options},
+		engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,8 +129,8 @@ func TestLaterVersionLeavesMatchesAsTheyAre(t *testing.T) {
 		var told [2]bytes.Buffer
 		for i, r := range []engine.Rules{alone, behind} {
 			g := startBy(t, r, uint64(seed), pairs...)
-			d, own := engine.NewDice(engine.NewChance(3), engine.Marks{}),
-				engine.NewDice(engine.NewChance(4), engine.Marks{})
+			d, own := engine.NewDice(engine.NewChance(3), engine.StreamPositions{}),
+				engine.NewDice(engine.NewChance(4), engine.StreamPositions{})
 			for n := 0; g.Over == "" && n < 300; n++ {
 				seat := waitedFor(g)[0]
 				by := []engine.Autopilot{engine.Random{}, r.Autopilot(2)}[n%2]
@@ -230,8 +231,8 @@ func TestLaterVersionPlaysFromSavedGames(t *testing.T) {
 	acted := map[string]bool{}
 	for seed := range uint64(4) {
 		var g engine.Game = startBy(t, r, seed, optionFormat, view.FormatShort)
-		d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}),
-			engine.NewDice(engine.NewChance(seed+9), engine.Marks{})
+		d, own := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}),
+			engine.NewDice(engine.NewChance(seed+9), engine.StreamPositions{})
 		for n := 0; g.Outcome() == nil && n < 3000; n++ {
 			seat := waitedFor(g.(*Game))[0]
 			m, _ := r.Autopilot(2).Choose(g, seat, own)
@@ -281,7 +282,7 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 		}
 		g.Arenas[0].Todo.Then(Step{Do: DoArmy, Seat: engine.Public})
 		if _, err := engine.Play(g, 0, "army ash-imp",
-			engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
+			engine.NewDice(engine.NewChance(1), engine.StreamPositions{})); err != nil {
 			t.Fatal(err)
 		}
 		if got := g.Players[0].Cost; got != c.imp {

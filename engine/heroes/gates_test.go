@@ -87,7 +87,7 @@ type played struct {
 func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int,
 	next func(asked []engine.Seat) engine.Seat) (*Game, played) {
 	t.Helper()
-	d := engine.NewDice(engine.NewChance(uint64(k)), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(uint64(k)), engine.StreamPositions{})
 	start, events, err := New(Pilots).New(setup, d)
 	if err != nil {
 		t.Fatal(err)
@@ -150,7 +150,7 @@ func inTurn(k int) func([]engine.Seat) engine.Seat {
 
 // anyhow lets a random seat click next.
 func anyhow(seed uint64) func([]engine.Seat) engine.Seat {
-	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 	return func(asked []engine.Seat) engine.Seat { return asked[d.Pick("click", len(asked))] }
 }
 
@@ -203,7 +203,7 @@ func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 // the seat that clicks. It returns the winner, and the clash of the end.
 func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winner engine.Seat, clash int) {
 	t.Helper()
-	r, d := New(Pilots), engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	r, d := New(Pilots), engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 	start, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionFormat: view.FormatShort}}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -216,7 +216,7 @@ func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winn
 		s := next(waitedFor(g))
 		h := fnv.New64a()
 		fmt.Fprint(h, seed, s, g.latest(), len(g.Player(s).Prep.Beats), promptOf(g, s).Headline)
-		own := engine.NewDice(engine.NewChance(h.Sum64()), engine.Marks{})
+		own := engine.NewDice(engine.NewChance(h.Sum64()), engine.StreamPositions{})
 		m, _ := r.Autopilot(2).Choose(g.Imagine(s, own), s, own)
 		move(t, g, s, m, d)
 	}
@@ -284,12 +284,12 @@ func TestOrdersDecideWhatASeatCouldDecideItself(t *testing.T) {
 		g, _ := k.play(t, tables()[0], false, 60, first)
 		for tries := 0; !g.Arena(0).Open && g.Over == "" && tries < 100; tries++ {
 			p := promptOf(g, waitedFor(g)[0])
-			move(t, g, p.Seat, k.other(g, p), engine.NewDice(engine.NewChance(9), engine.Marks{}))
+			move(t, g, p.Seat, k.other(g, p), engine.NewDice(engine.NewChance(9), engine.StreamPositions{}))
 		}
 		if g.Over != "" || !g.Arena(0).Open || len(g.Player(0).Prep.Beats) > 0 {
 			continue
 		}
-		dice := func() *engine.Dice { return engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}) }
+		dice := func() *engine.Dice { return engine.NewDice(engine.NewChance(uint64(n)), engine.StreamPositions{}) }
 		d := dice()
 		move(t, g, 0, "standing order 1 missile 0 2 4 hero", d)
 		move(t, g, 0, "standing order 2 draw 0 2 6 hero", d)
@@ -358,7 +358,8 @@ func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
 				}
 				for _, c := range p.Choices {
 					after := g.clone()
-					events, err := after.Apply(seat, c.Move, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+					events, err := after.Apply(seat, c.Move,
+						engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -275,7 +275,7 @@ func TestWhenAWishIsSaidAgainShowsNowhere(t *testing.T) {
 // Wishes in the draft and with the army count for the first clash.
 func TestAMatchMayBeginByTheMetronome(t *testing.T) {
 	k := decider(4)
-	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(4), engine.StreamPositions{})
 	start, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{}}, d)
 	if err != nil {
 		t.Fatal(err)

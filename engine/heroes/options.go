@@ -78,7 +78,7 @@ func (s Settings) sound() bool {
 
 // clashes are options that exclude each other: points need a match in which all fight for themselves and no player
 // leaves before the end.
-var clashes = []engine.Clash[Settings]{
+var clashes = []engine.OptionConflict[Settings]{
 	{When: func(s Settings) bool { return s.Win == view.WinPoints && s.arenas() > 1 },
 		Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
 }

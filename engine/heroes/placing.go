@@ -129,7 +129,8 @@ func refusePlace(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	at := field.ParseSpace(m.Arg(1))
 	switch id := m.Arg(0); {
 	case g.cards.HeroOf(id) == nil && g.cards.CreatureOf(id) == nil || at == field.None:
-		return &engine.Misread{Text: string(m), Why: "say place, a being you still have, and a space such as f2 or b3"}
+		return &engine.ParseError{Text: string(m),
+			Why: "say place, a being you still have, and a space such as f2 or b3"}
 	case id == g.Player(seat).Hero && g.heroPlaced(seat), id != g.Player(seat).Hero &&
 		!slices.Contains(g.Player(seat).Army, id):
 		return no("no.place-none", ruleArmy, "no.place-none.instead", "being", view.Name(id))

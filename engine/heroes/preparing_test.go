@@ -18,7 +18,7 @@ func begun(t *testing.T, seats int, pairs ...string) (*rig, *engine.Dice) {
 	for i := 0; i < len(pairs); i += 2 {
 		s.Options[pairs[i]] = pairs[i+1]
 	}
-	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(4), engine.StreamPositions{})
 	g, _, err := New(Pilots).New(s, d)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestSeatsAndOptionsThatDoNotGoTogether(t *testing.T) {
 		{4, map[string]string{optionMode: view.ModeTeams, optionWin: view.WinPoints}, "no.points-mode"},
 	} {
 		_, _, err := New(Pilots).New(engine.Setup{Seats: c.seats, Options: c.options},
-			engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != c.why {
 			t.Errorf("%d seats with %v: %v, want %s", c.seats, c.options, err, c.why)
 		}

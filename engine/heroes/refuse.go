@@ -17,11 +17,11 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	}
 	switch {
 	case !slices.Contains(verbWords, m.Verb()):
-		return &engine.Misread{Text: string(m), Why: "no move of Heroes begins with that word"}
+		return &engine.ParseError{Text: string(m), Why: "no move of Heroes begins with that word"}
 	case g.Over != "":
 		return no("no.over", "", "")
 	case !g.HasSeat(seat):
-		return &engine.Misread{Text: string(m), Why: "nobody sits there"}
+		return &engine.ParseError{Text: string(m), Why: "nobody sits there"}
 	case !g.in(seat):
 		return no("no.out", ruleEnd, "")
 	case m.Verb() == VerbStanding:
@@ -126,7 +126,7 @@ func refuseAction(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 		at := tablePlace(m.Arg(0))
 		switch {
 		case at < 0:
-			return &engine.Misread{Text: string(m),
+			return &engine.ParseError{Text: string(m),
 				Why: "say learn and a place of the table: u1 to u4 above, l1 to l4 below"}
 		case a.Table[at] == "":
 			return no("no.learn-none", ruleLearn, "no.other-action")
@@ -137,7 +137,7 @@ func refuseAction(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	case VerbDispel:
 		switch {
 		case g.cards.SpellOf(m.Arg(0)) == nil:
-			return &engine.Misread{Text: string(m), Why: "say dispel and a permanent spell in play"}
+			return &engine.ParseError{Text: string(m), Why: "say dispel and a permanent spell in play"}
 		case !g.has(seat, dispelNeeds):
 			return no("no.dispel-dice", ruleDispel, "no.other-action", "dice", view.Dice(p.Dice))
 		}
@@ -160,7 +160,7 @@ func (g *Game) refuseCast(seat engine.Seat, m engine.Move) error {
 	x := g.cards.SpellOf(id)
 	switch {
 	case x == nil:
-		return &engine.Misread{Text: string(m), Why: "there is no spell of that name"}
+		return &engine.ParseError{Text: string(m), Why: "there is no spell of that name"}
 	case !slices.Contains(p.Hand, id):
 		return no("no.cast-hand", ruleCast, "no.other-action", "card", view.Name(id))
 	}
@@ -183,7 +183,7 @@ func refuseAim(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	case VerbTarget:
 		at, ok := field.ParseSpot(m.Arg(0))
 		if !ok && g.cards.SpellOf(m.Arg(0)) == nil || ok && !g.HasSeat(at.Seat) {
-			return &engine.Misread{Text: string(m),
+			return &engine.ParseError{Text: string(m),
 				Why: "say target and a space such as 2f3: seat 2, front row, column 3; only the seat for a player"}
 		}
 		return no("no.target", ruleTargets, "no.target.instead", "card", view.Name(act.Card))
@@ -213,7 +213,8 @@ func refuseLead(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	switch m.Verb() {
 	case VerbActivate, VerbUse, VerbMove:
 		if from == field.None {
-			return &engine.Misread{Text: string(m), Why: "name the space your being stands on first, such as f2 or b3"}
+			return &engine.ParseError{Text: string(m),
+				Why: "name the space your being stands on first, such as f2 or b3"}
 		}
 	default:
 		return nil

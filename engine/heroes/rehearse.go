@@ -27,7 +27,7 @@ func (g *Game) rehearsed(seat engine.Seat) *Game {
 	c := g.acts(seat, g.Player(seat).Prep.Faces())
 	a := c.Arena(seat)
 	chance := &noted{}
-	d := engine.NewDice(chance, engine.Marks{})
+	d := engine.NewDice(chance, engine.StreamPositions{})
 	seal := g.Player(seat).Seal
 	for {
 		allSteps.Run(c, &a.Todo, d)
@@ -87,7 +87,7 @@ func (g *Game) feasible(seat engine.Seat) bool {
 	c := g.clone()
 	a, p := c.Arena(seat), c.Player(seat)
 	chance := &noted{}
-	d := engine.NewDice(chance, engine.Marks{})
+	d := engine.NewDice(chance, engine.StreamPositions{})
 	seal := p.Seal
 	p.Seal = nil
 	for i, m := range seal {

@@ -30,7 +30,7 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 		options[pairs[i]] = pairs[i+1]
 	}
 	start, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options},
-		engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -257,7 +257,8 @@ var rulingsPlayed = []ruling{
 			r.g.Field.Sides[1].Left = 1
 			r.rolls(1, "FEECCC")
 			r.stay(3)
-			if _, err := r.g.Apply(1, "stop", engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
+			if _, err := r.g.Apply(1, "stop",
+				engine.NewDice(engine.NewChance(3), engine.StreamPositions{})); err != nil {
 				r.Fatal(err)
 			}
 			if final := r.g.Arenas[2]; !slices.Equal(final.Seats, []engine.Seat{0, 3}) || !final.Open {
@@ -1243,7 +1244,7 @@ var rulingsPlayed = []ruling{
 	{says: "K8 dice rolled beyond the end of a clash change none of the next", play: func(r *rig) {
 		next := func(beyond int) string {
 			r := newRig(r.T, 2)
-			d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+			d := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
 			for range 1 + beyond {
 				move(r.T, r.g, 0, "keep", d)
 			}
@@ -1626,7 +1627,8 @@ func merges(r *rig, seat int) {
 // freely makes a move with pseudo-random dice.
 func freely(r *rig, seat int, m engine.Move) {
 	r.Helper()
-	if _, err := r.g.Apply(engine.Seat(seat), m, engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
+	if _, err := r.g.Apply(engine.Seat(seat), m,
+		engine.NewDice(engine.NewChance(3), engine.StreamPositions{})); err != nil {
 		r.Fatal(err)
 	}
 }

@@ -124,7 +124,7 @@ func (m *Match) autoMove(seat engine.Seat, level int, now time.Time) (Entry, err
 func (m *Match) ownChance(seat engine.Seat) *engine.Dice {
 	h := sha256.New()
 	fmt.Fprintf(h, "autopilot\x00%s\x00%d\x00%d\x00%d", m.s.ID, m.seen.turn.Number, seat, m.s.Made[seat])
-	return engine.NewDice(engine.Keyed{Key: h.Sum(nil)}, engine.Marks{})
+	return engine.NewDice(engine.Keyed{Key: h.Sum(nil)}, engine.StreamPositions{})
 }
 
 // chosen returns the choice of a seat's autopilot, made from the seat's knowledge alone; "" if it is not valid.

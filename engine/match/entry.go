@@ -31,8 +31,8 @@ type Entry struct {
 	Rolls  []engine.Roll  `json:"rolls,omitempty"`
 	Events []engine.Event `json:"events,omitempty"`
 	// Rolled reports whether chance was used, Saw whether a seat saw something new.
-	Rolled bool `json:"rolled,omitempty"`
-	Saw    bool `json:"saw,omitempty"`
+	Rolled   bool `json:"rolled,omitempty"`
+	Revealed bool `json:"saw,omitempty"`
 	// Sealed marks an answer to a sealed prompt: the others learn nothing of it before its events open.
 	Sealed bool `json:"sealed,omitempty"`
 	// Private marks an answer to a private prompt: the others know that it was made, but do not learn the move before

@@ -117,7 +117,7 @@ func history(log []Entry, seq uint64) []Entry {
 
 // fork starts the match's own branch: counters of moves and all streams begin again.
 func (m *Match) fork(o Origin, by Actor, why string, now time.Time) Entry {
-	m.s.Marks = engine.Marks{}
+	m.s.Marks = engine.StreamPositions{}
 	clear(m.s.Own)
 	clear(m.s.Made)
 	clear(m.s.Free)

@@ -53,7 +53,7 @@ func TestAForkBeginsWhereATurnBeganWithASeedOfItsOwn(t *testing.T) {
 		t.Errorf("it begins at %s, the turn at %s (%v)", y.m.Last(), old.Last(), err)
 	}
 	// Nothing before the fork can be undone.
-	if _, err := y.m.UndoSpan(y.log, 0); refusal(err) != "match.undo.nothing" {
+	if _, err := y.m.UndoRange(y.log, 0); refusal(err) != "match.undo.nothing" {
 		t.Errorf("an undo is answered %v", err)
 	}
 	if _, err := y.m.TableSpan(y.log, 0); refusal(err) != "match.undo.nothing" {

@@ -92,8 +92,8 @@ type state struct {
 	// Shown counts the entries that are publicly known.
 	Shown uint64 `json:"shown"`
 	// Last is the address of the last move.
-	Last  Address      `json:"last"`
-	Marks engine.Marks `json:"marks"`
+	Last  Address                `json:"last"`
+	Marks engine.StreamPositions `json:"marks"`
 	// Own and Made count by seat, see Match.Own and Match.Made.
 	Own  []int `json:"own"`
 	Made []int `json:"made"`
@@ -154,7 +154,7 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 	if err := m.s.check(); err != nil {
 		return nil, Entry{}, err
 	}
-	d := engine.NewDice(chance, engine.Marks{})
+	d := engine.NewDice(chance, engine.StreamPositions{})
 	var events []engine.Event
 	err = guard("the set-up", func() (err error) {
 		m.game, events, err = c.Rules.New(engine.Setup{Seats: n, Options: maps.Clone(c.Options)}, d)
@@ -171,7 +171,7 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 	m.settle(now)
 	return m, Entry{
 		Seq: 1, Seat: engine.Public, By: ByStart, Rolls: rolls, Events: events,
-		Rolled: len(rolls) > 0, Saw: saw(events), Over: m.Over(), At: now.Unix(),
+		Rolled: len(rolls) > 0, Revealed: saw(events), Over: m.Over(), At: now.Unix(),
 	}, nil
 }
 

@@ -115,7 +115,7 @@ func TestAMoveBecomesOneEntry(t *testing.T) {
 		{"b2 pass", "2.1", false, false},
 	} {
 		e := x.play(c.mv)
-		if e.String() != c.at || e.Rolled != c.rolled || e.Saw != c.saw || e.By != match.ByPlayer ||
+		if e.String() != c.at || e.Rolled != c.rolled || e.Revealed != c.saw || e.By != match.ByPlayer ||
 			e.Actor != c.mv[:1] || e.Seq != uint64(i)+2 {
 			t.Errorf("%s becomes %s %+v", c.mv, e, e)
 		}
@@ -177,7 +177,7 @@ func TestNobodyPlaysAFinishedMatch(t *testing.T) {
 	_, backErr := x.m.Back(x.states[3], 3, mod, "", x.now)
 	_, endErr := x.m.End(mod, "", x.now)
 	_, seatErr := x.m.SetPlayer(0, match.Player{User: "c"}, mod, x.now)
-	_, undoErr := x.m.UndoSpan(x.log, 0)
+	_, undoErr := x.m.UndoRange(x.log, 0)
 	for _, err := range []error{err, backErr, endErr, seatErr, undoErr} {
 		if !errors.Is(err, match.ErrOver) || refusal(err) != "match.over" {
 			t.Errorf("it is answered with %v", err)

@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// Play makes a move of a seat for its player. It returns a *engine.Refusal (ErrOver is one), a *engine.Misread, or
+// Play makes a move of a seat for its player. It returns a *engine.Refusal (ErrOver is one), a *engine.ParseError, or
 // another error if the game panicked; nothing has changed then.
 func (m *Match) Play(a Actor, seat engine.Seat, mv engine.Move, now time.Time) (Entry, error) {
 	if m.Over() {
@@ -91,8 +91,8 @@ func (m *Match) play(seat engine.Seat, mv engine.Move, by By, a Actor, now time.
 	return m.step(seat, mv, by, a.User, now)
 }
 
-// Why returns the reason that a seat may not make a move now: a *engine.Refusal or a *engine.Misread, nil if the move
-// is legal. Nothing is made and no number drawn.
+// Why returns the reason that a seat may not make a move now: a *engine.Refusal or a *engine.ParseError, nil if the
+// move is legal. Nothing is made and no number drawn.
 func (m *Match) Why(seat engine.Seat, mv engine.Move) error {
 	if m.Over() {
 		return ErrOver
@@ -169,7 +169,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	return Entry{
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor,
 		Words: words,
-		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
+		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Revealed: saw(res.Events),
 		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open),
 		Quiet: quiet, Over: m.Over(), At: now.Unix(),
 	}, nil

@@ -94,9 +94,9 @@ func (m *Match) Own(seat engine.Seat) int {
 	return m.s.Own[seat]
 }
 
-// Made returns the number of all moves made for a seat, including sealed ones, whoever decided them. It rises as Own
-// does and is for the seat alone.
-func (m *Match) Made(seat engine.Seat) int {
+// MoveCount returns the number of all moves made for a seat, including sealed ones, whoever decided them. It rises as
+// Own does and is for the seat alone.
+func (m *Match) MoveCount(seat engine.Seat) int {
 	if !m.seated(seat) {
 		return 0
 	}

@@ -28,7 +28,7 @@ func finished(t *testing.T) *table {
 	x.play("a1 walk", "a1 roll")
 	x.auto()
 	x.play("c3 pass", "a1 walk")
-	span, err := x.m.UndoSpan(x.log, 0)
+	span, err := x.m.UndoRange(x.log, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

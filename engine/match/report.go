@@ -154,7 +154,8 @@ func imagine(rules engine.Rules, saved []byte, viewer engine.Seat) (json.RawMess
 	}
 	var out json.RawMessage
 	err = guard("imagining the position", func() (err error) {
-		out, err = json.Marshal(m.game.Imagine(viewer, engine.NewDice(engine.NewChance(imaginary), engine.Marks{})))
+		out, err = json.Marshal(m.game.Imagine(viewer,
+			engine.NewDice(engine.NewChance(imaginary), engine.StreamPositions{})))
 		return err
 	})
 	return out, err

@@ -33,7 +33,7 @@ func (x *table) known() string {
 		fmt.Fprintf(&b, "%s\n%v\n%v\n%+v\n", view, x.m.PromptsFor(viewer), x.m.Waiting(viewer),
 			match.Visible(x.log, viewer))
 		if viewer >= 0 {
-			_, err := x.m.UndoSpan(x.log, viewer)
+			_, err := x.m.UndoRange(x.log, viewer)
 			move, _ := x.m.Hint(viewer, 1)
 			fmt.Fprintln(&b, err, move)
 			_, err = x.m.PlayFor(mod, viewer, "roll", x.now)
@@ -134,7 +134,7 @@ func TestGoingBackLeadsToTheFirstBeat(t *testing.T) {
 	if _, err := x.m.TableSpan(x.log, 0); refusal(err) != "match.undo.nothing" {
 		t.Errorf("in the third beat: %v", err)
 	}
-	if _, err := x.m.UndoSpan(x.log, 0); refusal(err) != "match.undo.sealed" {
+	if _, err := x.m.UndoRange(x.log, 0); refusal(err) != "match.undo.sealed" {
 		t.Errorf("in the third beat he alone: %v", err)
 	}
 	x.play("b2 call")
@@ -413,7 +413,7 @@ func TestTheRecordOfARunningMatchEndsAtARoundThatStaysSealed(t *testing.T) {
 func (x *table) decidesAlone(n int, seat engine.Seat, p engine.Prompt) engine.Move {
 	own := x.m.View(seat).(sealed.View).Own
 	d := engine.NewDice(engine.NewChance(uint64(n*1000+x.m.Turn().Number*100+int(seat)*10+len(own.Held))),
-		engine.Marks{})
+		engine.StreamPositions{})
 	return p.Choices[d.Pick("decision", len(p.Choices))].Move
 }
 
@@ -423,7 +423,7 @@ func TestAnyOrderOfTheSameDecisionsGivesTheSameMatch(t *testing.T) {
 		var want string
 		for order := range 3 {
 			x := legs(t, match.None, how, []string{"a", "b", "c", "d"}[:2+n%3]...)
-			pick := engine.NewDice(engine.NewChance(uint64(order)), engine.Marks{})
+			pick := engine.NewDice(engine.NewChance(uint64(order)), engine.StreamPositions{})
 			var b strings.Builder
 			for !x.m.Over() {
 				open := slices.DeleteFunc(x.m.Prompts(), func(p engine.Prompt) bool { return p.Kind == engine.May })

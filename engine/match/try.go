@@ -87,9 +87,9 @@ func (m *Match) Try(seat engine.Seat, moves []engine.Move) (Trial, error) {
 	return t, err
 }
 
-// Settled reports whether a move of a seat would change nothing, such as a standing answer given before. It tries the
+// IsNoOp reports whether a move of a seat would change nothing, such as a standing answer given before. It tries the
 // move on a copy; a move that is not legal, or that uses chance, is not settled.
-func (m *Match) Settled(seat engine.Seat, mv engine.Move) bool {
+func (m *Match) IsNoOp(seat engine.Seat, mv engine.Move) bool {
 	if m.Over() || !m.seated(seat) {
 		return false
 	}
@@ -114,7 +114,7 @@ type copied struct {
 func (m *Match) imagine(seat engine.Seat) (*copied, error) {
 	c := &copied{rules: m.rules, seats: len(m.s.Players)}
 	err := guard("making a copy", func() error {
-		c.game = m.game.Imagine(seat, engine.NewDice(engine.NewChance(0), engine.Marks{}))
+		c.game = m.game.Imagine(seat, engine.NewDice(engine.NewChance(0), engine.StreamPositions{}))
 		return nil
 	})
 	if err == nil {
@@ -134,7 +134,7 @@ func (c *copied) play(seat engine.Seat, mv engine.Move) (Tried, error) {
 	if offer != nil {
 		made.Tag, made.Words = OfferTag(*offer), Words(*offer, mv)
 	}
-	res, err := engine.Play(c.game, seat, mv, engine.NewDice(noChance{}, engine.Marks{}))
+	res, err := engine.Play(c.game, seat, mv, engine.NewDice(noChance{}, engine.StreamPositions{}))
 	if err != nil {
 		if back := c.back(); back != nil {
 			err = errors.Join(err, back)

@@ -152,7 +152,7 @@ func TestOnlyAStandingAnswerThatHoldsAlreadyIsSettled(t *testing.T) {
 	settled := func() (out []engine.Move) {
 		before := x.state()
 		for _, mv := range []engine.Move{"standing ask", "standing join", "standing stay", "propose", "fly"} {
-			if x.m.Settled(1, mv) {
+			if x.m.IsNoOp(1, mv) {
 				out = append(out, mv)
 			}
 		}

@@ -24,14 +24,14 @@ type Span struct {
 	Says []text.Message
 }
 
-// UndoSpan returns the range that the person at a seat may undo: their last move for that seat, if no other person has
+// UndoRange returns the range that the person at a seat may undo: their last move for that seat, if no other person has
 // acted since, nothing was revealed and no dice were rolled, including by the move itself. Standing answers, defaults
 // and moves of autopilots in between are undone too. Otherwise the error is a *engine.Refusal with the reason. log is
 // the whole log. The Span contains only what the seat may read.
 //
 // While a round is open nothing can be undone, whoever asks and whoever has answered. Sealed moves of others outside of
 // a round do not prevent an undo: they are undone too.
-func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
+func (m *Match) UndoRange(log []Entry, seat engine.Seat) (Span, error) {
 	if m.Over() {
 		return Span{}, ErrOver
 	}
@@ -67,7 +67,7 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 			return refuse("match.undo.before")
 		case e.By == ByPlayer && e.Actor != user:
 			return refuse("match.undo.other", "who", m.SeatName(e.Seat))
-		case e.Saw:
+		case e.Revealed:
 			return refuse("match.undo.seen")
 		case e.Rolled:
 			return refuse("match.undo.dice")
@@ -278,7 +278,7 @@ func (m *Match) keepTime(old *state, now time.Time) {
 func (m *Match) backTo(g engine.Game, seen position, back Back, by Actor, why string, now time.Time) Entry {
 	m.game, m.seen = g, seen
 	m.s.Last = back.Address
-	m.s.Marks = engine.Marks{Epoch: m.s.Marks.Epoch + 1}
+	m.s.Marks = engine.StreamPositions{Epoch: m.s.Marks.Epoch + 1}
 	for i := range m.s.Own {
 		m.s.Own[i]++
 		m.s.Made[i]++

@@ -37,7 +37,7 @@ func TestUndoReachesBackAsFarAsNothingWasLearned(t *testing.T) {
 			x := sit(t, c.rules, match.None, nil, "a", "b")
 			x.play(c.moves...)
 			x.auto()
-			span, err := x.m.UndoSpan(x.log, c.seat)
+			span, err := x.m.UndoRange(x.log, c.seat)
 			if c.refused != "" {
 				if refusal(err) != c.refused {
 					t.Fatalf("the answer is %v", err)
@@ -85,7 +85,7 @@ func TestUndoTakesAutopilotMovesBackAlong(t *testing.T) {
 		t.Fatal("nobody answers")
 	}
 	x.t.Logf("%d entries", len(x.log))
-	span, err := x.m.UndoSpan(x.log, 0)
+	span, err := x.m.UndoRange(x.log, 0)
 	if err != nil || span.To != 1 || len(span.Entries) != len(x.log)-1 {
 		t.Fatalf("%v %v", span, err)
 	}
@@ -103,7 +103,7 @@ func TestUndoReachesPastADefault(t *testing.T) {
 		t.Fatalf("%v %v", es, err)
 	}
 	x.keep(es[0])
-	if span, err := x.m.UndoSpan(x.log, 0); err != nil || span.To != 1 {
+	if span, err := x.m.UndoRange(x.log, 0); err != nil || span.To != 1 {
 		t.Errorf("%v %v", span, err)
 	}
 }
@@ -111,10 +111,10 @@ func TestUndoReachesPastADefault(t *testing.T) {
 func TestOnePersonWithTwoSeatsIsOnePerson(t *testing.T) {
 	x := sit(t, theFair, match.None, nil, "a", "a")
 	x.play("a1 walk", "a2 wave")
-	if span, err := x.m.UndoSpan(x.log, 0); err != nil || span.To != 1 || len(span.Entries) != 2 {
+	if span, err := x.m.UndoRange(x.log, 0); err != nil || span.To != 1 || len(span.Entries) != 2 {
 		t.Errorf("%v %v", span, err)
 	}
-	if span, err := x.m.UndoSpan(x.log, 1); err != nil || span.To != 2 {
+	if span, err := x.m.UndoRange(x.log, 1); err != nil || span.To != 2 {
 		t.Errorf("%v %v", span, err)
 	}
 }
@@ -123,13 +123,13 @@ func TestUndoCanBeRepeated(t *testing.T) {
 	x := sit(t, theFair, match.None, nil, "a", "b")
 	x.play("a1 walk", "a1 walk", "a1 walk")
 	for _, want := range []uint64{3, 2, 1} {
-		span, err := x.m.UndoSpan(x.log, 0)
+		span, err := x.m.UndoRange(x.log, 0)
 		if err != nil || span.To != want {
 			t.Fatalf("it goes back to %d, not %d: %v", span.To, want, err)
 		}
 		x.back(span.To, anna, "")
 	}
-	if _, err := x.m.UndoSpan(x.log, 0); refusal(err) != "match.undo.nothing" {
+	if _, err := x.m.UndoRange(x.log, 0); refusal(err) != "match.undo.nothing" {
 		t.Errorf("the fourth undo: %v", err)
 	}
 }
@@ -137,15 +137,15 @@ func TestUndoCanBeRepeated(t *testing.T) {
 func TestSealedAnswersAreChangedNotTakenBack(t *testing.T) {
 	x := sit(t, theRace, match.None, nil, "a", "b", "c")
 	x.play("a1 call")
-	if _, err := x.m.UndoSpan(x.log, 0); refusal(err) != "match.undo.sealed" {
+	if _, err := x.m.UndoRange(x.log, 0); refusal(err) != "match.undo.sealed" {
 		t.Errorf("before an answer: %v", err)
 	}
 	x.play("b2 bid 1")
-	if _, err := x.m.UndoSpan(x.log, 0); refusal(err) != "match.undo.sealed" {
+	if _, err := x.m.UndoRange(x.log, 0); refusal(err) != "match.undo.sealed" {
 		t.Errorf("after an answer the herald is told something else: %v", err)
 	}
 	x.play("b2 bid 2", "c3 bid 1")
-	if _, err := x.m.UndoSpan(x.log, 0); refusal(err) == "match.undo.nothing" || err == nil {
+	if _, err := x.m.UndoRange(x.log, 0); refusal(err) == "match.undo.nothing" || err == nil {
 		t.Errorf("after the opening: %v", err)
 	}
 }

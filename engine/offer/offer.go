@@ -9,9 +9,9 @@ import (
 	"skald/engine"
 )
 
-// Lack returns the reason that a move is not legal; a nil Lack means there is none. It is a function because prompts
+// Reason returns the reason that a move is not legal; a nil Lack means there is none. It is a function because prompts
 // only test for nil, thousands of times for each refusal that needs the words.
-type Lack func() *engine.Refusal
+type Reason func() *engine.Refusal
 
 // Family is a family of moves of a game G, such as all ways to begin a fight.
 type Family[G any] interface {
@@ -25,11 +25,11 @@ type Family[G any] interface {
 
 // Moves is a Family whose subjects have the type X.
 type Moves[G, X any] struct {
-	// Near lists the candidate subjects, in the order in which they are offered: every subject without a Lack is among
-	// them.
-	Near func(g G, seat engine.Seat) []X
+	// Candidates lists the candidate subjects, in the order in which they are offered: every subject without a Lack is
+	// among them.
+	Candidates func(g G, seat engine.Seat) []X
 	// Lacks returns the Lack of a subject for the seat.
-	Lacks func(g G, seat engine.Seat, x X) Lack
+	Lacks func(g G, seat engine.Seat, x X) Reason
 	// Show appends the choices of a subject: one, or several if something remains to be chosen.
 	Show func(g G, seat engine.Seat, x X, to []engine.Choice) []engine.Choice
 	// Read returns the subject a move names, or an error in the words. It must accept any move of the family's verb.
@@ -41,7 +41,7 @@ type Moves[G, X any] struct {
 
 // Offer implements Family.
 func (f Moves[G, X]) Offer(g G, seat engine.Seat, to []engine.Choice) []engine.Choice {
-	for _, x := range f.Near(g, seat) {
+	for _, x := range f.Candidates(g, seat) {
 		if f.Lacks(g, seat, x) == nil {
 			to = f.Show(g, seat, x, to)
 		}
@@ -51,7 +51,7 @@ func (f Moves[G, X]) Offer(g G, seat engine.Seat, to []engine.Choice) []engine.C
 
 // Any implements Family.
 func (f Moves[G, X]) Any(g G, seat engine.Seat) bool {
-	return slices.ContainsFunc(f.Near(g, seat), func(x X) bool { return f.Lacks(g, seat, x) == nil })
+	return slices.ContainsFunc(f.Candidates(g, seat), func(x X) bool { return f.Lacks(g, seat, x) == nil })
 }
 
 // Refuse implements Family.

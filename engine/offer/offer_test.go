@@ -17,8 +17,8 @@ type shop struct {
 }
 
 var buying = offer.Moves[*shop, string]{
-	Near: func(s *shop, _ engine.Seat) []string { return s.wares },
-	Lacks: func(s *shop, _ engine.Seat, ware string) offer.Lack {
+	Candidates: func(s *shop, _ engine.Seat) []string { return s.wares },
+	Lacks: func(s *shop, _ engine.Seat, ware string) offer.Reason {
 		if price := s.prices[ware]; price > s.gold {
 			return func() *engine.Refusal { return &engine.Refusal{Why: text.M("no.gold", "n", price-s.gold)} }
 		}

@@ -59,7 +59,7 @@ func checkAlts(t *testing.T, v view.View) {
 func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 	for _, set := range []map[string]string{{}, {optionPreset: "standard"}} {
 		setup := engine.Setup{Seats: 3, Options: set}
-		d := engine.NewDice(engine.NewChance(11), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(11), engine.StreamPositions{})
 		g, err := newGame(pieces.First(), setup, d)
 		if err != nil {
 			t.Fatal(err)
@@ -72,8 +72,8 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 			}
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
 			m, _ := New(Pilots).Autopilot(1).Choose(g.Imagine(seat,
-				engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat,
-				engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
+				engine.NewDice(engine.NewChance(uint64(n)), engine.StreamPositions{})), seat,
+				engine.NewDice(engine.NewChance(uint64(n)), engine.StreamPositions{}))
 			if _, err := g.Apply(seat, m, d); err != nil {
 				t.Fatal(err)
 			}

@@ -39,8 +39,8 @@ func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Sea
 func watchOutBy(t *testing.T, r engine.Rules, seats int, seed uint64,
 	watch func(*Game, engine.Seat, engine.Move, text.Message), options ...string) *Game {
 	t.Helper()
-	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	table := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.StreamPositions{})
 	s := engine.Setup{Seats: seats, Options: map[string]string{}}
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
@@ -167,7 +167,7 @@ func TestTheAutopilotOfASeedAlwaysPlaysTheSame(t *testing.T) {
 // onTurn returns a match for two, warrior and wizard, with the first on turn.
 func onTurn(t *testing.T) *Game {
 	t.Helper()
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	start, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -190,7 +190,7 @@ func stand(g *Game, at string) {
 }
 
 func choose(g *Game) (engine.Move, string) {
-	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 	return m, why.Key
 }
 
@@ -290,14 +290,14 @@ func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
 	g.Tokens = []Token{{Piece: "gasconier", At: land.At("J3")}}
 	g.Nameless = InTower
 	stand(g, "E4")
-	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 	visit := text.M("autopilot.meet", "piece", view.Name("gasconier"))
 	if said := english(why); m.Verb() != "move" || m == "move j3" ||
 		said != inEnglish.Say("autopilot.way", "place", view.Place(at("J3")), "why", visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 	stand(g, "J1")
-	m, why = Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	m, why = Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 	if said := english(why); m != "move j3" || said != english(visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
@@ -320,7 +320,7 @@ func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 		g.Hero(0).Cubes[pieces.Melee] = x.melee
 		g.Todo.Next(Step{Do: DoCubes, Seat: 0, Sets: []pieces.SkillSet{x.sets}})
 		g.asked = nil
-		m, why := Pilots(2).Choose(g, 0, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+		m, why := Pilots(2).Choose(g, 0, engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 		if said := english(why); m != x.move || said != x.reason {
 			t.Errorf("%q, not %q, is explained by: %s", m, x.move, said)
 		}

@@ -383,8 +383,8 @@ func wishes(box *pieces.Box, m engine.Move) []string {
 
 // buys are the pieces on the counter that the opener can buy.
 var buys = offer.Moves[*Game, string]{
-	Near: func(g *Game, _ engine.Seat) []string { return g.Bazaar.Counter },
-	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
+	Candidates: func(g *Game, _ engine.Seat) []string { return g.Bazaar.Counter },
+	Lacks: func(g *Game, seat engine.Seat, id string) offer.Reason {
 		h := g.Hero(seat)
 		why := h.Full(id)
 		switch {

@@ -27,7 +27,7 @@ var heroSteps = stepTable{
 // askHero offers each hero in both characters.
 func askHero(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
-	rolls, reveals := stepKinds.Ahead(g.Todo)
+	rolls, reveals := stepKinds.RollsOrReveals(g.Todo)
 	for _, id := range g.heroesLeft() {
 		h, _ := g.box.HeroOf(id)
 		for i, who := range h.Names {

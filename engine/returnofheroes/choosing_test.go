@@ -14,7 +14,7 @@ import (
 
 func TestTheSheetsSayWhichHeroesAreFreeAndWhoHasTakenTheOthers(t *testing.T) {
 	g := begun(t, 3, 4, append([]string{optionFirst, "2"}, standard...)...)
-	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(4), engine.StreamPositions{})
 	c := g.view(engine.Public).Choosing
 	if c == nil || c.Seat != 1 || len(c.Roster) != 5 || len(c.Houses) > 0 {
 		t.Fatalf("seat 2 chooses one of five heroes, and is shown %+v", c)
@@ -81,11 +81,11 @@ func TestTheSheetsOfTheIntroductoryGameSayStartAndQuest(t *testing.T) {
 
 func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testing.T) {
 	for _, s := range setups() {
-		g, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+		g, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
 		asked := 0
 		for ; g.Phase == view.PhaseHeroes; asked++ {
 			p := g.Prompts()[0]

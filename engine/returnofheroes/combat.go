@@ -288,7 +288,7 @@ var fighting = action{
 
 // fights are the combats to choose from, by adversary: with each skill that may be used against it.
 var fights = offer.Moves[*Game, string]{
-	Near: func(g *Game, seat engine.Seat) []string {
+	Candidates: func(g *Game, seat engine.Seat) []string {
 		return lists.Map(g.Foes(seat), func(i int) string { return g.Tokens[i].Piece })
 	},
 	Lacks: foeLacks,
@@ -326,7 +326,7 @@ var fights = offer.Moves[*Game, string]{
 }
 
 // foeLacks returns the reason that an adversary cannot be fought at the place of the hero on turn (5.1).
-func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
+func foeLacks(g *Game, seat engine.Seat, piece string) offer.Reason {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(piece)
 	i := g.Find(piece)

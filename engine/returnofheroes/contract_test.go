@@ -64,8 +64,8 @@ func TestTheContractIsKeptInEveryVariant(t *testing.T) {
 }
 
 func FuzzLoadAnswersJunkWithAnError(f *testing.F) {
-	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(6), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(6), engine.StreamPositions{})
 	g, _, err := returnofheroes.New(autopilot.At).New(engine.Setup{Seats: 3}, d)
 	if err != nil {
 		f.Fatal(err)
@@ -98,8 +98,8 @@ func FuzzMovesNeverBreakThePosition(f *testing.F) {
 	f.Add(uint64(6), 0, "complete side-monk")
 	f.Add(uint64(7), 0, "cube magic magic")
 	f.Fuzz(func(t *testing.T, seed uint64, seat int, move string) {
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-		own := engine.NewDice(engine.NewChance(seed+1), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+		own := engine.NewDice(engine.NewChance(seed+1), engine.StreamPositions{})
 		g, _, err := returnofheroes.New(autopilot.At).New(engine.Setup{Seats: 2 + int(seed%3)}, d)
 		if err != nil {
 			t.Fatal(err)

@@ -56,13 +56,13 @@ func (g *realm) courtLacks(seat engine.Seat) string {
 
 // courtQuests are the free personal quests at the court.
 var courtQuests = offer.Moves[*Game, string]{
-	Near: func(g *Game, seat engine.Seat) []string {
+	Candidates: func(g *Game, seat engine.Seat) []string {
 		if g.courtLacks(seat) != "" {
 			return nil
 		}
 		return g.QuestsLeft()
 	},
-	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
+	Lacks: func(g *Game, seat engine.Seat, id string) offer.Reason {
 		if why := g.courtLacks(seat); why != "" {
 			return lacking(why)
 		}

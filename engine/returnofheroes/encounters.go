@@ -369,7 +369,7 @@ var meeting = action{
 
 // meetings are the encounters at the place of the hero on turn.
 var meetings = offer.Moves[*Game, string]{
-	Near: func(g *Game, seat engine.Seat) []string {
+	Candidates: func(g *Game, seat engine.Seat) []string {
 		h := g.Hero(seat)
 		var out []string
 		for i := range g.Tokens {
@@ -406,7 +406,7 @@ var meetings = offer.Moves[*Game, string]{
 }
 
 // meetLacks returns the reason that an encounter cannot be met at the place of the hero on turn (5.5).
-func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
+func meetLacks(g *Game, seat engine.Seat, piece string) offer.Reason {
 	h := g.Hero(seat)
 	p, _ := g.box.Get(piece)
 	i := g.Find(piece)

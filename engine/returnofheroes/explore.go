@@ -115,8 +115,8 @@ var exploring = action{
 
 // ventures lead onto unexplored land (7.3).
 var ventures = offer.Moves[*Game, land.Point]{
-	Near: func(g *Game, seat engine.Seat) []land.Point { return g.journey().frontiers(seat) },
-	Lacks: func(g *Game, seat engine.Seat, p land.Point) offer.Lack {
+	Candidates: func(g *Game, seat engine.Seat) []land.Point { return g.journey().frontiers(seat) },
+	Lacks: func(g *Game, seat engine.Seat, p land.Point) offer.Reason {
 		switch {
 		case !g.Variant.Unexplored:
 			return func() *engine.Refusal { return no("no.explore-option", "7.3", "point", p.Key()) }

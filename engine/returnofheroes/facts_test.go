@@ -87,8 +87,8 @@ func TestEverythingThatChangesOnTheBoardIsToldByAnEvent(t *testing.T) {
 	const most = 1500
 	ways := setups()
 	sweep.Of(t, numbers(len(ways)), 7).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
-		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
-		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(uint64(i)), engine.StreamPositions{})
+		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.StreamPositions{})
 		g, _, err := New(Pilots).New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)

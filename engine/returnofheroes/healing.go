@@ -134,8 +134,8 @@ var resting = action{
 
 // rests is a turn spent resting.
 var rests = offer.Moves[*Game, struct{}]{
-	Near:  once,
-	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack { return RestLacks(g, seat) },
+	Candidates: once,
+	Lacks:      func(g *Game, seat engine.Seat, _ struct{}) offer.Reason { return RestLacks(g, seat) },
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
 		return append(to, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest",
 			Place: g.Hero(seat).At.String(),
@@ -146,7 +146,7 @@ var rests = offer.Moves[*Game, struct{}]{
 
 // RestLacks returns the reason against spending this turn resting. The hero must not have set out, must be wounded and
 // without an adversary to fight (3), and the place must heal.
-func RestLacks(g *Game, seat engine.Seat) offer.Lack {
+func RestLacks(g *Game, seat engine.Seat) offer.Reason {
 	h := g.Hero(seat)
 	switch {
 	case g.Phase != view.PhaseMove || g.Moved:
@@ -174,13 +174,13 @@ var noWounds = lacking("no.wounds")
 
 // mends is the healing at the temple or the white village, as an encounter (8.4).
 var mends = offer.Moves[*Game, struct{}]{
-	Near: func(g *Game, _ engine.Seat) []struct{} {
+	Candidates: func(g *Game, _ engine.Seat) []struct{} {
 		if !g.Variant.MeetToHeal {
 			return nil
 		}
 		return make([]struct{}, 1)
 	},
-	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack {
+	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Reason {
 		if why := g.MendLacks(seat); why != "" {
 			return lacking(why)
 		}

@@ -264,7 +264,7 @@ type find struct{ piece, id string }
 
 // finds are the items and side quests at the place of the hero on turn.
 var finds = offer.Moves[*Game, find]{
-	Near: func(g *Game, seat engine.Seat) []find {
+	Candidates: func(g *Game, seat engine.Seat) []find {
 		h := g.Hero(seat)
 		var out []find
 		for i := range g.Tokens {
@@ -304,7 +304,7 @@ var finds = offer.Moves[*Game, find]{
 }
 
 // takeLacks returns the reason that something cannot be taken at the place of the hero on turn (4.3.2, 4.3.4).
-func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
+func takeLacks(g *Game, seat engine.Seat, x find) offer.Reason {
 	h := g.Hero(seat)
 	i := g.Find(x.piece)
 	if i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || !h.Towards.IsZero() {
@@ -374,7 +374,7 @@ var dropping = action{
 // drops are the things the hero on turn can lay down: anything after the movement, and at a bazaar an item that
 // prevents carrying an affordable piece.
 var drops = offer.Moves[*Game, string]{
-	Near: func(g *Game, seat engine.Seat) []string {
+	Candidates: func(g *Game, seat engine.Seat) []string {
 		h := g.Hero(seat)
 		out := make([]string, 0, pieces.MaxItems+pieces.MaxSideQuests)
 		for i := range h.Items {
@@ -382,7 +382,7 @@ var drops = offer.Moves[*Game, string]{
 		}
 		return append(out, h.Side...)
 	},
-	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
+	Lacks: func(g *Game, seat engine.Seat, id string) offer.Reason {
 		h := g.Hero(seat)
 		switch {
 		case id == "" || h.SlotOf(id) < 0 && !slices.Contains(h.Side, id):
@@ -450,7 +450,7 @@ var using = action{
 // uses are the items that are used by themselves: the broom instead of moving, the potion after it. Scrolls are read
 // before a test.
 var uses = offer.Moves[*Game, string]{
-	Near: func(g *Game, seat engine.Seat) []string {
+	Candidates: func(g *Game, seat engine.Seat) []string {
 		switch h := g.Hero(seat); {
 		case g.moves() && h.SlotOf(pieces.TheBroom) >= 0:
 			return []string{pieces.TheBroom}
@@ -473,7 +473,7 @@ var uses = offer.Moves[*Game, string]{
 }
 
 // useLacks returns the reason that an item, by its name in moves, cannot be used by itself.
-func useLacks(g *Game, seat engine.Seat, what string) offer.Lack {
+func useLacks(g *Game, seat engine.Seat, what string) offer.Reason {
 	h := g.Hero(seat)
 	switch {
 	case what == pieces.ThePotion && h.potion() < 0, what != pieces.ThePotion && h.SlotOf(g.box.Long(what)) < 0:

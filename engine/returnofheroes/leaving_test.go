@@ -49,7 +49,7 @@ func TestWhatEndsTheTurnSaysWhatIsLeftUndone(t *testing.T) {
 func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 	ends, stops := 0, 0
 	for seed := range uint64(12) {
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		g, _, err := New(Pilots).New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)
@@ -67,7 +67,7 @@ func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 					t.Fatal(err)
 				}
 				if _, err := engine.Play(stayed, p.Seat, "stay",
-					engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
+					engine.NewDice(engine.NewChance(1), engine.StreamPositions{})); err != nil {
 					t.Fatal(err)
 				}
 				if c.Ends {

@@ -76,8 +76,8 @@ func TestRandomMatchesKeepEveryPieceInExactlyOnePlace(t *testing.T) {
 // randomMatch plays one match with random moves and checks every position.
 func randomMatch(t *testing.T, seed uint64, s engine.Setup, rounds int) (moves int, over bool) {
 	t.Helper()
-	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.StreamPositions{})
 	var g engine.Game
 	g, events, err := New(Pilots).New(s, d)
 	if err != nil {
@@ -168,7 +168,7 @@ func tryRefusals(t *testing.T, g *Game, own *engine.Dice) {
 		if engine.Legal(g.Prompts(), seat, m) != nil {
 			continue
 		}
-		_, err := g.Apply(seat, m, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		_, err := g.Apply(seat, m, engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		switch r := err.(type) {
 		case *engine.Refusal:
 			for _, said := range []text.Message{r.Why, r.Instead} {
@@ -176,7 +176,7 @@ func tryRefusals(t *testing.T, g *Game, own *engine.Dice) {
 					t.Errorf("%s is refused with %q", m, s)
 				}
 			}
-		case *engine.Misread:
+		case *engine.ParseError:
 		default:
 			t.Errorf("%s of seat %d is answered with %v", m, seat+1, err)
 		}
@@ -229,7 +229,7 @@ func secrets(t *testing.T, g *Game, events []engine.Event) {
 				}
 			}
 		}
-		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+3)), engine.Marks{}))
+		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(uint64(viewer+3)), engine.StreamPositions{}))
 		if again, err := json.Marshal(imagined.View(viewer)); err != nil || string(again) != string(seen) {
 			t.Errorf("viewer %d imagines another position:\n%s\n%s", viewer, seen, again)
 		}
@@ -270,8 +270,8 @@ func (g *Game) unsealed() []engine.Prompt {
 func TestSensibleMatchesEndInVictory(t *testing.T) {
 	pilot := New(Pilots).Autopilot(2)
 	sweep.Of(t, numbers(6), 3).Run(t, strconv.Itoa, func(t *testing.T, i int) {
-		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
-		own := engine.NewDice(engine.NewChance(uint64(i+1000)), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(uint64(i)), engine.StreamPositions{})
+		own := engine.NewDice(engine.NewChance(uint64(i+1000)), engine.StreamPositions{})
 		g, _, err := New(Pilots).New(engine.Setup{Seats: 2 + i%3}, d)
 		if err != nil {
 			t.Fatal(err)
@@ -308,7 +308,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(Pilots), engine.Setup{Seats: 3}) }
 
 func BenchmarkView(b *testing.B) {
-	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		b.Fatal(err)
 	}

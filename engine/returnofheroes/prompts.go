@@ -22,7 +22,7 @@ func (g *Game) Prompts() []engine.Prompt {
 
 // with marks choices with their possible consequences.
 func (g *state) with(c engine.Choice) engine.Choice {
-	c.Rolls, c.Reveals = stepKinds.Ahead(g.Todo)
+	c.Rolls, c.Reveals = stepKinds.RollsOrReveals(g.Todo)
 	return c
 }
 

@@ -140,7 +140,7 @@ var completing = action{
 // quests are the personal quests whose next step can be done, and the side quests that can be completed, at the place
 // of the hero on turn.
 var quests = offer.Moves[*Game, string]{
-	Near: func(g *Game, seat engine.Seat) []string {
+	Candidates: func(g *Game, seat engine.Seat) []string {
 		h := g.Hero(seat)
 		out := make([]string, 0, pieces.MaxQuests+pieces.MaxSideQuests)
 		for i := range h.Quests {
@@ -172,7 +172,7 @@ func isPersonal(id string) bool { return strings.HasPrefix(id, "quest-") }
 
 // questLacks returns the reason that a quest, or its next step, cannot be completed at the place of the hero on turn
 // (5.3, 5.6).
-func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
+func questLacks(g *Game, seat engine.Seat, id string) offer.Reason {
 	h := g.Hero(seat)
 	why := ""
 	switch {

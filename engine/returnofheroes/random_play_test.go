@@ -24,8 +24,8 @@ func wanderers(t *testing.T) *table {
 // randomly plays legal moves chosen at random, visits to a bazaar first, and shows each position.
 func (b *table) randomly(seed uint64, moves int, shown func(b *table)) {
 	b.t.Helper()
-	own := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	d := engine.NewDice(engine.NewChance(seed+1), engine.Marks{})
+	own := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+	d := engine.NewDice(engine.NewChance(seed+1), engine.StreamPositions{})
 	for range moves {
 		if b.Phase == view.PhaseOver {
 			return

@@ -56,7 +56,7 @@ func TestAFightWithWorseOddsIsChosenForWhatItBrings(t *testing.T) {
 			g.Tokens = append(g.Tokens, Token{Piece: foe, At: land.At("A3")})
 		}
 		stand(g, "A3")
-		m, said := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+		m, said := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 		if m != "fight troll melee" || said.Key != why {
 			t.Errorf("beside %q the hero plays %q because of %v, want %s", foe, m, said, why)
 		}

@@ -85,12 +85,12 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 		return err
 	}
 	if canonical != m {
-		return &engine.Misread{Text: string(m),
+		return &engine.ParseError{Text: string(m),
 			Why: "it is not written like a move; the same move written properly is " + string(canonical)}
 	}
 	verb := m.Verb()
 	if !slices.ContainsFunc(verbs(), func(v engine.Verb) bool { return v.Name == verb }) {
-		return &engine.Misread{Text: string(m), Why: fmt.Sprintf("%q is no verb of this game", verb)}
+		return &engine.ParseError{Text: string(m), Why: fmt.Sprintf("%q is no verb of this game", verb)}
 	}
 	top := g.Top()
 	switch {
@@ -221,7 +221,7 @@ func called(box *pieces.Box, word string) any {
 }
 
 // lacking returns a Lack with a key in the table of sections.
-func lacking(key string) offer.Lack { return func() *engine.Refusal { return lack(key) } }
+func lacking(key string) offer.Reason { return func() *engine.Refusal { return lack(key) } }
 
 // halfWay refuses a hero half-way on a path.
 var halfWay = lacking("no.half-way")

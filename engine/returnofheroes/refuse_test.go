@@ -100,8 +100,8 @@ func positions(t *testing.T, show func(t *testing.T, g *Game, d *engine.Dice, he
 	const each = 4
 	ways := setups()
 	sweep.Of(t, numbers(len(ways)), 8).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
-		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
-		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(uint64(i)), engine.StreamPositions{})
+		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.StreamPositions{})
 		first, _, err := New(Pilots).New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)
@@ -333,7 +333,8 @@ func TestEveryReasonForARefusalComesUp(t *testing.T) {
 	}
 	for _, key := range catalogue.Keys("en") {
 		if !strings.HasPrefix(key, "no.") || strings.Count(key, ".") > 1 ||
-			slices.ContainsFunc(clashes, func(c engine.Clash[variant]) bool { return c.Refusal.Why.Key == key }) {
+			slices.ContainsFunc(clashes,
+				func(c engine.OptionConflict[variant]) bool { return c.Refusal.Why.Key == key }) {
 			continue
 		}
 		if _, ok := given.Load(key); !ok && key != fallback && !slices.Contains(setupReasons, key) {
@@ -355,7 +356,7 @@ func TestASetUpThatDoesNotFitIsRefusedWithAdvice(t *testing.T) {
 		{Seats: 2, Options: map[string]string{"colour": "blue"}},
 		{Seats: 2, Options: map[string]string{optionPreset: "short"}},
 	} {
-		_, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Instead.IsZero() || !slices.Contains(setupReasons, r.Why.Key) {
 			t.Errorf("%v is answered with %v", s, err)

@@ -18,7 +18,7 @@ func begun(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	g, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func begun(t *testing.T, seats int, seed uint64, options ...string) *Game {
 func laidOut(t *testing.T, seats int, seed uint64, options ...string) *table {
 	t.Helper()
 	g := begun(t, seats, seed, append([]string{optionFirst, "1"}, options...)...)
-	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 	for g.Phase == view.PhaseHeroes {
 		p := g.Prompts()[0]
 		if _, err := g.Apply(p.Seat, p.Choices[0].Move, d); err != nil {
@@ -107,7 +107,7 @@ var standardRules = []rule{
 		g := begun(t, 2, 1, append(standard, optionFirst, "1")...)
 		b := &table{Game: g, t: t}
 		is(t, "heroes in two characters", len(b.Prompts()[0].Choices), 10)
-		d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 		if _, err := b.Apply(0, "hero priest woman", d); err != nil {
 			t.Fatal(err)
 		}

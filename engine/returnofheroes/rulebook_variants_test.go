@@ -18,7 +18,7 @@ func refusedSetup(t *testing.T, rule string, seats int, options ...string) {
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	_, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	_, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	var r *engine.Refusal
 	if !errors.As(err, &r) || r.Rule != rule || r.Instead.IsZero() {
 		t.Errorf("%v is answered with %v, not refused by section %s with advice", options, err, rule)
@@ -152,7 +152,7 @@ var variantRules = []rule{
 		"capital", func(t *testing.T) {
 		for seed := range uint64(12) {
 			g := begun(t, 5, seed, append(standard, "five-players", on, "alternating-houses", on, optionFirst, "1")...)
-			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+			d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 			for i := range 5 {
 				is(t, "who chooses", g.Top().Seat, engine.Seat(i))
 				if len(g.heroesLeft()) == 1 {

@@ -270,7 +270,7 @@ var rulingRules = []rule{
 		for seed := range uint64(30) {
 			b := &table{Game: begun(t, 5, seed, append(slices.Clone(standard), "five-players", on, "alternating-houses",
 				on, optionFirst, "1")...), t: t}
-			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+			d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 			for b.Phase == view.PhaseHeroes {
 				p := b.Prompts()[0]
 				if b.Top().Do == DoHouse {

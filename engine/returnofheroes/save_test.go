@@ -16,8 +16,8 @@ func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
 	const most = 600
 	ways := setups()
 	sweep.Of(t, numbers(len(ways)), 7).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
-		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
-		own := engine.NewDice(engine.NewChance(uint64(i+700)), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(uint64(i)), engine.StreamPositions{})
+		own := engine.NewDice(engine.NewChance(uint64(i+700)), engine.StreamPositions{})
 		g, _, err := New(Pilots).New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)
@@ -91,7 +91,8 @@ func TestALoadedPositionIsNotJudgedByTheRulesOfToday(t *testing.T) {
 	if err != nil {
 		t.Fatalf("what an earlier version allowed does not load: %v", err)
 	}
-	d, own := engine.NewDice(engine.NewChance(1), engine.Marks{}), engine.NewDice(engine.NewChance(2), engine.Marks{})
+	d, own := engine.NewDice(engine.NewChance(1), engine.StreamPositions{}),
+		engine.NewDice(engine.NewChance(2), engine.StreamPositions{})
 	for range 200 {
 		seat, m := contract.AnyMove(g.Prompts(), own)
 		if _, err := g.Apply(seat, m, d); err != nil {
@@ -145,7 +146,7 @@ func TestWhatWouldBreakTheRulesEngineDoesNotLoad(t *testing.T) {
 }
 
 func BenchmarkSave(b *testing.B) {
-	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		b.Fatal(err)
 	}

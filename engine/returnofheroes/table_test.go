@@ -40,7 +40,7 @@ func boxed(t *testing.T, box *pieces.Box, heroes []string, options ...string) *t
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, err := newGame(box, s, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+	g, err := newGame(box, s, engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 func (b *table) try(seat int, m engine.Move, numbers ...int) ([]engine.Event, error) {
 	b.t.Helper()
 	wellRefused(b.t, b.Game, engine.Seat(seat), m)
-	d := engine.NewDice(engine.NewChance(uint64(len(m))), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(uint64(len(m))), engine.StreamPositions{})
 	for i := range b.Heroes {
 		for range 12 {
 			wellRefused(b.t, b.Game, engine.Seat(i), anyTyped(d, nil))

@@ -13,7 +13,7 @@ import (
 )
 
 // lookup returns the topics with a name in a language.
-func lookup(s text.Speaker, called string) []engine.Topic {
+func lookup(s text.Localizer, called string) []engine.Topic {
 	is := func(m text.Message) bool { return strings.EqualFold(s.Say(m), called) }
 	var out []engine.Topic
 	for _, p := range New(Pilots).Topics() {
@@ -25,7 +25,7 @@ func lookup(s text.Speaker, called string) []engine.Topic {
 }
 
 // pageFor returns the one topic of a thing in a language, found by its name and by its printed name.
-func pageFor(t *testing.T, s text.Speaker, id, printed string) string {
+func pageFor(t *testing.T, s text.Localizer, id, printed string) string {
 	t.Helper()
 	found := ""
 	for _, called := range []string{s.Say(view.Name(id)), printed} {
@@ -49,8 +49,8 @@ func pageFor(t *testing.T, s text.Speaker, id, printed string) string {
 }
 
 // speakers returns the catalogue in every language.
-func speakers() []text.Speaker {
-	var out []text.Speaker
+func speakers() []text.Localizer {
+	var out []text.Localizer
 	for _, l := range catalogue.Languages() {
 		out = append(out, catalogue.In(l))
 	}
@@ -68,7 +68,7 @@ func tells(t *testing.T, what, page string, words ...string) {
 }
 
 // cites checks that a page names sections of the rulebook that exist, on its last line.
-func cites(t *testing.T, s text.Speaker, what, page string) {
+func cites(t *testing.T, s text.Localizer, what, page string) {
 	t.Helper()
 	const list = "\x00"
 	for _, m := range []text.Message{text.M("thing.sections", "sections", list),
@@ -134,7 +134,7 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 }
 
 // foeTold checks the figures of an adversary against the piece.
-func foeTold(t *testing.T, s text.Speaker, p pieces.Piece, page string) {
+func foeTold(t *testing.T, s text.Localizer, p pieces.Piece, page string) {
 	t.Helper()
 	figures := text.M("thing.foe", "n", p.Foe.Hearts)
 	for _, k := range pieces.Skills() {

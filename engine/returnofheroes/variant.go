@@ -73,7 +73,7 @@ var presets = []preset{
 }
 
 // clashes are the pairs of choices that exclude each other.
-var clashes = []engine.Clash[variant]{
+var clashes = []engine.OptionConflict[variant]{
 	{Refusal: *no("no.court-introductory", "7.1"), When: func(v variant) bool { return v.introductory() && v.Court }},
 	{Refusal: *no("no.five-introductory", "8.5"), When: func(v variant) bool { return v.introductory() && v.Five }},
 	{Refusal: *no("no.alternating-introductory", "8.6"), When: func(v variant) bool {

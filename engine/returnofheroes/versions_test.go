@@ -60,7 +60,8 @@ func ofVersion(t *testing.T, r engine.Rules, version int, options map[string]str
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := r.New(engine.Setup{Seats: 2, Options: options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := r.New(engine.Setup{Seats: 2, Options: options},
+		engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,14 +82,15 @@ func TestPiecesOfALaterVersion(t *testing.T) {
 			is(t, "that the item is in the stock", slices.Contains(g.Stock, aLance), has)
 			is(t, "the adversary in a match that is loaded", slices.Contains(loads(t, r, g).Bag, anOgre), has)
 			is(t, "the adversary in an imagined match",
-				g.Imagine(0, engine.NewDice(engine.NewChance(1), engine.Marks{})).(*Game).box.Order(anOgre) >= 0, has)
+				g.Imagine(0, engine.NewDice(engine.NewChance(1),
+					engine.StreamPositions{})).(*Game).box.Order(anOgre) >= 0, has)
 			is(t, "the adversary in pictures", g.view(engine.Public).Box().Order(anOgre) >= 0, has)
 			is(t, "the hearts of an ork", g.HeartsOf(&Token{Piece: "ork"}), 1+more)
 			is(t, "the price of boots", g.box.Price("item-boots-1"), 1+more)
 			warrior := Hero{ID: "warrior", box: g.box}
 			is(t, "the warrior's melee", warrior.Value(pieces.Melee), 7-more)
 			_, err := engine.Play(boxed(t, g.box, []string{"warrior", "elf"}).Game, 0, "fight ogre melee",
-				engine.NewDice(engine.NewChance(1), engine.Marks{}))
+				engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 			is(t, "that a move names the adversary", refusedBy(err) != "no.adversary", has)
 			is(t, "what is read as a move", r.(wording.Worded).Wording().Reads("fight ogre melee"), has)
 			is(t, "that there is a page",
@@ -99,7 +101,7 @@ func TestPiecesOfALaterVersion(t *testing.T) {
 			drawn := map[string]bool{}
 			for seed := range uint64(60) {
 				g.Card, g.CardSeen = "", nil
-				g.anyCard(engine.NewDice(engine.NewChance(seed), engine.Marks{}), "card")
+				g.anyCard(engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}), "card")
 				drawn[g.Card] = true
 			}
 			is(t, "the cards that are drawn", len(drawn), 6+more)
@@ -203,7 +205,7 @@ func TestAutopilotsPlayTheVersionOfTheirMatch(t *testing.T) {
 		b := boxed(t, g.box, []string{"warrior", "elf"}).opened(0, id)
 		h := b.Hero(0)
 		h.Gold, h.Quests = 4+gold, []QuestCard{{ID: "quest-relic", Step: 1}}
-		m, _ := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		m, _ := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		return m.Verb() == "buy"
 	}
 	if !buys(1, 1, "item-boots-1") || buys(next.version, 1, "item-boots-1") || !buys(next.version, 2, "item-boots-1") {

@@ -212,7 +212,7 @@ var moving = action{
 
 // walks are the ways to the points within reach.
 var walks = offer.Moves[*Game, land.Point]{
-	Near: func(g *Game, seat engine.Seat) []land.Point {
+	Candidates: func(g *Game, seat engine.Seat) []land.Point {
 		var out []land.Point
 		for w := range g.reachOf(seat).all() {
 			out = append(out, w.to)
@@ -238,7 +238,7 @@ func readPoint(_ *Game, _ engine.Seat, m engine.Move) (land.Point, error) {
 }
 
 // walkLacks returns the reason that the hero cannot walk to a point: nil if a way leads there with the steps left.
-func walkLacks(g *Game, seat engine.Seat, p land.Point) offer.Lack {
+func walkLacks(g *Game, seat engine.Seat, p land.Point) offer.Reason {
 	if g.moves() {
 		if _, ok := g.reachOf(seat).to(p); ok {
 			return nil
@@ -287,8 +287,8 @@ var staying = action{
 
 // stays is the end of the movement at the present place.
 var stays = offer.Moves[*Game, struct{}]{
-	Near: once,
-	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack {
+	Candidates: once,
+	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Reason {
 		switch {
 		case !g.moves():
 			return func() *engine.Refusal { return no("no.moved", "5") }

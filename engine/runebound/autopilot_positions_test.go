@@ -14,7 +14,7 @@ import (
 func (b *table) chosen(seat int) engine.Move {
 	b.t.Helper()
 	b.fresh()
-	m, why := Pilots(2).Choose(b.Game, engine.Seat(seat), engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	m, why := Pilots(2).Choose(b.Game, engine.Seat(seat), engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 	if why.IsZero() {
 		b.t.Errorf("%s is not explained", m)
 	}

@@ -45,7 +45,7 @@ func TestCorrections(t *testing.T) {
 	t.Run("K17 allies have stamina, and what is above it wounds and kills them", func(t *testing.T) {
 		b := plain(t).give(0, "hedge-novice")
 		b.exhaustAlly(0, "hedge-novice", 4) // stamina 2, life 2
-		b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		b.run(engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		is(t, "his allies", len(b.CardsOf(0, "ally", false)), 0)
 	})
 	t.Run("K19 what a covered event changed is over", func(t *testing.T) {

@@ -59,7 +59,8 @@ func inVersion(t *testing.T, r engine.Rules, version int) engine.Rules {
 // transcript plays a match of autopilots and records questions, reasons, events, views and saved positions.
 func transcript(t *testing.T, r engine.Rules, level, moves int) (out []string) {
 	t.Helper()
-	d, own := engine.NewDice(engine.NewChance(5), engine.Marks{}), engine.NewDice(engine.NewChance(6), engine.Marks{})
+	d, own := engine.NewDice(engine.NewChance(5), engine.StreamPositions{}),
+		engine.NewDice(engine.NewChance(6), engine.StreamPositions{})
 	g, told, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{optionHeroes: heroesTwo}}, d)
 	for range moves {
 		if err != nil {
@@ -97,7 +98,7 @@ func TestACardThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 			is(t, "that the encounter has a page", !pages[addedSentry].IsZero(), has)
 			is(t, "that a move that names it is read", wording.Reads(r, "buy "+addedMace), true)
 			_, err := b.try(0, "use "+addedMace)
-			_, unknown := err.(*engine.Misread)
+			_, unknown := err.(*engine.ParseError)
 			is(t, "that there is no card of that name", unknown, !has)
 			cost := 6
 			if has {
@@ -161,8 +162,8 @@ func TestACardThatAVersionAddsIsPlayedInIt(t *testing.T) {
 	next := withNext(t)
 	dealt := map[string]bool{}
 	for seed := uint64(0); seed < 40 && (!dealt[addedMace] || !dealt[addedSentry]); seed++ {
-		d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}),
-			engine.NewDice(engine.NewChance(seed+100), engine.Marks{})
+		d, own := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}),
+			engine.NewDice(engine.NewChance(seed+100), engine.StreamPositions{})
 		g, _, err := next.New(engine.Setup{Seats: 4}, d)
 		if err != nil {
 			t.Fatal(err)

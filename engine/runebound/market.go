@@ -123,8 +123,8 @@ func (g *Game) leaveMarket(seat engine.Seat) {
 
 // buying offers the items and allies of the stack.
 var buying = offer.Moves[*Game, string]{
-	Near:  func(g *Game, seat engine.Seat) []string { return g.StackAt(g.Hero(seat).At) },
-	Lacks: lacksToBuy,
+	Candidates: func(g *Game, seat engine.Seat) []string { return g.StackAt(g.Hero(seat).At) },
+	Lacks:      lacksToBuy,
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		x := g.edition.Goods(id)
 		key, n := "choice.buy", g.CostOf(seat, x)
@@ -182,7 +182,7 @@ func (g *Game) CostOf(seat engine.Seat, x *cards.Goods) int {
 
 // lacksToBuy returns the reason that a hero cannot buy a card: not for sale here, no gold, or no room for another
 // weapon or armour.
-func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
+func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Reason {
 	x := g.edition.Goods(id)
 	h := g.Hero(seat)
 	if !slices.Contains(g.StackAt(h.At), id) {
@@ -199,8 +199,8 @@ func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
 
 // selling offers to sell items at half their cost, rounded up.
 var selling = offer.Moves[*Game, string]{
-	Near:  func(g *Game, seat engine.Seat) []string { return g.CardsOf(seat, "item", false) },
-	Lacks: lacksToSell,
+	Candidates: func(g *Game, seat engine.Seat) []string { return g.CardsOf(seat, "item", false) },
+	Lacks:      lacksToSell,
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		x := g.edition.Goods(id)
 		return append(to, engine.Choice{Move: engine.MakeMove("sell", id),
@@ -210,7 +210,7 @@ var selling = offer.Moves[*Game, string]{
 	Read: readGoods,
 }
 
-func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
+func lacksToSell(g *Game, seat engine.Seat, id string) offer.Reason {
 	x := g.Hero(seat).Have(id)
 	switch {
 	case x == nil:
@@ -227,10 +227,10 @@ func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
 
 // healing offers to remove all tokens from the hero or an ally for one gold each.
 var healing = offer.Moves[*Game, string]{
-	Near: func(g *Game, seat engine.Seat) []string {
+	Candidates: func(g *Game, seat engine.Seat) []string {
 		return append([]string{ThisHero}, g.CardsOf(seat, cards.Ally, false)...)
 	},
-	Lacks: func(g *Game, seat engine.Seat, who string) offer.Lack {
+	Lacks: func(g *Game, seat engine.Seat, who string) offer.Reason {
 		h := g.Hero(seat)
 		switch {
 		case who != ThisHero && (h.Have(who) == nil || !g.edition.isAlly(who)):
@@ -252,7 +252,7 @@ var healing = offer.Moves[*Game, string]{
 		if who := m.Arg(0); who == ThisHero || g.edition.Goods(who) != nil {
 			return who, nil
 		}
-		return "", &engine.Misread{Text: string(m),
+		return "", &engine.ParseError{Text: string(m),
 			Why: "there is nobody of that name to heal; heal hero heals your hero"}
 	},
 }
@@ -261,7 +261,7 @@ func readGoods(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 	if x := g.edition.Goods(m.Arg(0)); x != nil {
 		return x.ID, nil
 	}
-	return "", &engine.Misread{Text: string(m), Why: "there is no item and no ally of that name"}
+	return "", &engine.ParseError{Text: string(m), Why: "there is no item and no ally of that name"}
 }
 
 func answerMarket(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

@@ -86,7 +86,7 @@ func (s settings) sound() bool {
 }
 
 // clashes lists options that exclude each other: a company plays against doom.
-var clashes = []engine.Clash[settings]{
+var clashes = []engine.OptionConflict[settings]{
 	{When: func(s settings) bool { return s.Company && s.Doom == 0 },
 		Refusal: engine.Refusal{Why: text.M("no.company-doom"), Instead: text.M("no.company-doom.instead")}},
 }

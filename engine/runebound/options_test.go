@@ -16,7 +16,7 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, _, err := New(Pilots).New(s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	g, _, err := New(Pilots).New(s, engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func TestOptions(t *testing.T) {
 
 	t.Run("company: needs doom, one to four seats, no duels", func(t *testing.T) {
 		_, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{optionCompany: switchOn}},
-			engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 		if _, ok := err.(*engine.Refusal); !ok {
 			t.Errorf("a company without doom: %v", err)
 		}

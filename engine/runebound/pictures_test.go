@@ -17,8 +17,8 @@ import (
 // each plays a match at random and calls f with every position.
 func each(t *testing.T, seats int, options map[string]string, moves int, f func(g engine.Game)) {
 	t.Helper()
-	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}),
-		engine.NewDice(engine.NewChance(3), engine.Marks{})
+	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.StreamPositions{}),
+		engine.NewDice(engine.NewChance(3), engine.StreamPositions{})
 	g, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options}, table)
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +138,7 @@ func TestEveryIconOfAChoiceHasAnEmoji(t *testing.T) {
 
 // While heroes are chosen the View shows the offers of each seat, and the choices made.
 func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
-	table := engine.NewDice(engine.NewChance(5), engine.Marks{})
+	table := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
 	g, _, err := New(Pilots).New(engine.Setup{Seats: 3, Options: map[string]string{optionHeroes: heroesTwo}}, table)
 	if err != nil {
 		t.Fatal(err)

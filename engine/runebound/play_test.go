@@ -45,8 +45,8 @@ func numbers(n int) []int {
 // randomMatch plays a match with random moves and checks every position.
 func randomMatch(t *testing.T, seed uint64, s engine.Setup) (moves int, over bool) {
 	t.Helper()
-	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.StreamPositions{})
 	made, _, err := New(Pilots).New(s, d)
 	if err != nil {
 		t.Fatal(err)
@@ -250,7 +250,7 @@ func FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn(f *testing.F) {
 
 // pathOf returns the path with a number, always the same.
 func pathOf(number uint64, moves int) []byte {
-	d := engine.NewDice(engine.NewChance(number), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(number), engine.StreamPositions{})
 	path := make([]byte, 2*moves)
 	for i := range path {
 		path[i] = byte(d.Pick("path", 256))

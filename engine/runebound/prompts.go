@@ -33,7 +33,7 @@ func (g *Game) Prompts() []engine.Prompt {
 func (g *Game) ahead(p *engine.Prompt) {
 	rest := g.Todo
 	rest.Pop()
-	rolls, reveals := allSteps.Ahead(rest)
+	rolls, reveals := allSteps.RollsOrReveals(rest)
 	for i := range p.Choices {
 		c := &p.Choices[i]
 		c.Rolls, c.Reveals = c.Rolls || rolls, c.Reveals || reveals

@@ -18,11 +18,11 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	verb := m.Verb()
 	switch {
 	case !slices.Contains(verbWords, verb):
-		return &engine.Misread{Text: string(m), Why: "no move of Runebound begins with that word"}
+		return &engine.ParseError{Text: string(m), Why: "no move of Runebound begins with that word"}
 	case g.Over != "":
 		return no("no.over", "", "")
 	case !g.seated(seat):
-		return &engine.Misread{Text: string(m), Why: "nobody sits there"}
+		return &engine.ParseError{Text: string(m), Why: "nobody sits there"}
 	}
 	if slices.Contains([]string{"stance", "standing"}, verb) {
 		return no("no."+verb, "", "no."+verb+".instead")
@@ -81,7 +81,7 @@ func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s Step) error {
 	case gold:
 		return no("no.give-gold", "", "", "n", h.Gold)
 	case g.edition.Goods(id) == nil:
-		return &engine.Misread{Text: string(m), Why: "there is no item of that name"}
+		return &engine.ParseError{Text: string(m), Why: "there is no item of that name"}
 	case x == nil:
 		return no("no.not-yours", "", "", "what", name(id))
 	case g.edition.isAlly(id):
@@ -194,7 +194,7 @@ func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
 
 func (g *Game) refuseWay(m engine.Move) error {
 	if _, ok := land.Parse(m.Arg(0)); !ok && m.Verb() != "stay" {
-		return &engine.Misread{Text: string(m), Why: "there is no such hex; hexes are called a1 to n13"}
+		return &engine.ParseError{Text: string(m), Why: "there is no such hex; hexes are called a1 to n13"}
 	}
 	return nil
 }
@@ -270,7 +270,8 @@ func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s Step) error {
 		return no("no.no-fight", ruleFight, "no.no-fight.instead")
 	}
 	if x := g.edition.Goods(who); who != ThisHero && (x == nil || x.Type != cards.Ally) {
-		return &engine.Misread{Text: string(m), Why: "nobody of that name can attack; say hero, or the name of an ally"}
+		return &engine.ParseError{Text: string(m),
+			Why: "nobody of that name can attack; say hero, or the name of an ally"}
 	}
 	x := g.Hero(seat).Have(who)
 	switch {
@@ -319,7 +320,7 @@ func (g *Game) refuseDefend(seat engine.Seat, m engine.Move, s Step) error {
 		return no("no.escape-first", ruleEscape, "no.escape-first.instead")
 	}
 	if x := g.Hero(seat).Have(m.Arg(0)); x == nil || !g.edition.isAlly(x.ID) {
-		return &engine.Misread{Text: string(m),
+		return &engine.ParseError{Text: string(m),
 			Why: "nobody of that name can defend; defend alone lets your hero do it"}
 	}
 	return no("no.ally-defends", ruleFight, "no.ally-defends.instead", "who", name(m.Arg(0)))
@@ -349,7 +350,7 @@ func (g *Game) refuseFight(seat engine.Seat, m engine.Move, s Step) error {
 	case s.Do == DoAct && m == "fight round":
 		return no("no.fight-round", ruleEscape, "no.fight-round.instead")
 	case s.Do == DoAct:
-		return &engine.Misread{Text: string(m), Why: "say fight all, or fight round"}
+		return &engine.ParseError{Text: string(m), Why: "say fight all, or fight round"}
 	}
 	return nil
 }
@@ -368,7 +369,7 @@ func (g *Game) refuseFightHero(seat, foe engine.Seat, s Step) error {
 func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s Step) error {
 	id, h := m.Arg(0), g.Hero(seat)
 	if !g.edition.isCard(id) {
-		return &engine.Misread{Text: string(m), Why: "there is no card of that name"}
+		return &engine.ParseError{Text: string(m), Why: "there is no card of that name"}
 	}
 	carried := slices.ContainsFunc(h.Carried, func(c carried) bool { return c.ID == id })
 	switch x := h.Have(id); {
@@ -423,7 +424,7 @@ func (g *Game) unusable(seat engine.Seat, m engine.Move, s Step) string {
 
 func (g *Game) refuseTrain(seat engine.Seat, m engine.Move, s Step) error {
 	if !slices.Contains(cards.ValueNames[:], m.Arg(0)) {
-		return &engine.Misread{Text: string(m), Why: "there is no such value; say mind, body or spirit"}
+		return &engine.ParseError{Text: string(m), Why: "there is no such value; say mind, body or spirit"}
 	}
 	if n := g.Hero(seat).Points; n < g.TokenPrice() {
 		return no("no.points", ruleXP, "no.points.instead", "n", n, "price", g.TokenPrice())
@@ -444,7 +445,7 @@ func (g *Game) refuseEnd(_ engine.Seat, _ engine.Move, s Step) error {
 func (g *Game) refuseHero(_ engine.Seat, m engine.Move, s Step) error {
 	switch id := m.Arg(0); {
 	case g.edition.Hero(id) == nil:
-		return &engine.Misread{Text: string(m), Why: "there is no hero of that name"}
+		return &engine.ParseError{Text: string(m), Why: "there is no hero of that name"}
 	case s.Do != DoHero:
 		return no("no.hero-chosen", "", "")
 	case slices.ContainsFunc(g.Heroes, func(h Hero) bool { return h.ID == id }):

@@ -237,8 +237,8 @@ func TestWhoIsNotAskedIsToldWhoseTurnItIs(t *testing.T) {
 func TestNoWordsOfAMoveAreAnsweredWithNothing(t *testing.T) {
 	words := []string{"", "hero", "e7", "a1", "seat-1", "seat-2", "poacher", "goose-girl", "toll-ogre", "varikas",
 		"mind", "3", "all", "leave", "poacher poacher", "toll-mace 2"}
-	d := engine.NewDice(engine.NewChance(8), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(9), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(8), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(9), engine.StreamPositions{})
 	g, _, err := New(Pilots).New(engine.Setup{Seats: 3}, d)
 	if err != nil {
 		t.Fatal(err)

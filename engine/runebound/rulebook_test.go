@@ -78,7 +78,8 @@ func TestRulebook(t *testing.T) {
 	})
 
 	t.Run("Setup: counters on their gems, 3 gold each, a card on every stack but Tamalir's", func(t *testing.T) {
-		made, _, err := New(Pilots).New(engine.Setup{Seats: 6}, engine.NewDice(engine.NewChance(7), engine.Marks{}))
+		made, _, err := New(Pilots).New(engine.Setup{Seats: 6},
+			engine.NewDice(engine.NewChance(7), engine.StreamPositions{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +103,7 @@ func TestRulebook(t *testing.T) {
 		first := map[engine.Seat]bool{}
 		for seed := range uint64(20) {
 			made, _, _ := New(Pilots).New(engine.Setup{Seats: 3},
-				engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+				engine.NewDice(engine.NewChance(seed), engine.StreamPositions{}))
 			g := made.(*Game)
 			is(t, "the seat on turn", g.Active, g.First)
 			first[g.First] = true

@@ -329,7 +329,7 @@ var rulings = []ruling{
 		b = plain(t).give(0, "giants-broth").turn(0).play(0, "use giants-broth").tokens(0, 6, 5)
 		is(t, "the life", b.Life(0), 7)
 		b.Todo = steps.Of(Step{Do: doBegin, Seat: 0})
-		b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		b.run(engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 		b = plain(t).give(0, "bread-satchel").tokens(0, 0, 5)
 		b.discard(0, ref{Card: "bread-satchel", List: listGoods})
@@ -592,12 +592,12 @@ var rulings = []ruling{
 		same(t, "the bottom", []string{b.Market.Bottom[n-2].ID, b.Market.Bottom[n-1].ID}, "poacher", "boar-bow")
 		is(t, "everybody knows", len(b.Market.Bottom[n-1].Known), 0)
 		for range b.Market.Bag {
-			b.Market.Draw(engine.NewDice(engine.NewChance(1), engine.Marks{}), streamMarket)
+			b.Market.Draw(engine.NewDice(engine.NewChance(1), engine.StreamPositions{}), streamMarket)
 		}
 		for len(b.Market.Bag) > 0 {
-			b.Market.Draw(engine.NewDice(engine.NewChance(1), engine.Marks{}), streamMarket)
+			b.Market.Draw(engine.NewDice(engine.NewChance(1), engine.StreamPositions{}), streamMarket)
 		}
-		id, _ := b.Market.Draw(engine.NewDice(&engine.Forced{}, engine.Marks{}), streamMarket)
+		id, _ := b.Market.Draw(engine.NewDice(&engine.Forced{}, engine.StreamPositions{}), streamMarket)
 		is(t, "drawn from the bottom", id, "poacher")
 	}},
 	{"R51 a challenge without a fight: its test decides, no abilities before combat, no flight", func(t *testing.T) {

@@ -83,7 +83,7 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 func TestPeopleAndAutopilotsGoByTheSameOdds(t *testing.T) {
 	b := plain(t).give(0, "bear-tamer").face("gammer-stonefoot")
 	won, _ := b.Odds()
-	_, why := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	_, why := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 	is(t, "the reason", why.Args.Get("percent"), any(int(won*100+0.5)))
 	hint := b.hint(0, "fight all")
 	is(t, "the button", hint.Args.Get("won"), any(int(won*100+0.5)))

@@ -45,7 +45,7 @@ func seatedBy(t *testing.T, r engine.Rules, options string, heroes ...string) *t
 		id, v, _ := strings.Cut(o, "=")
 		s.Options[id] = v
 	}
-	made, _, err := r.New(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	made, _, err := r.New(s, engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func (b *table) turn(seat int) *table {
 	b.fresh()
 	b.Active, b.Facing, b.Rolls, b.Hurts = engine.Seat(seat), nil, nil, nil
 	b.Todo = steps.Of(Step{Do: doBegin, Seat: engine.Seat(seat)})
-	b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
+	b.run(engine.NewDice(&engine.Forced{}, engine.StreamPositions{}))
 	return b
 }
 

@@ -17,7 +17,7 @@ func (b *table) played(times int) (won, down float64) {
 	b.t.Helper()
 	saved := b.Game
 	for i := range times {
-		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(uint64(i)), engine.StreamPositions{})
 		g := saved.Imagine(0, d).(*Game)
 		falls := g.Feats.Falls[0]
 		gone := func() bool { return g.Facing == nil || !g.Facing.Fighting || g.Feats.Falls[0] > falls }

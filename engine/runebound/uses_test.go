@@ -295,7 +295,7 @@ func watch(t *testing.T, c useCase) (used *int) {
 			before, after := g.Copy(), g.Copy()
 			left := after.Todo.Len()
 			paid.Do(after, s, nil)
-			trial := engine.NewDice(engine.NewChance(uint64(*used)), engine.Marks{})
+			trial := engine.NewDice(engine.NewChance(uint64(*used)), engine.StreamPositions{})
 			for after.Todo.Len() > left && after.Todo.Top().Do == DoEffect && !effectWaits(after, after.Todo.Top()) {
 				top := after.Todo.Pop()
 				doEffectAtOnce(after, top, trial)
@@ -357,8 +357,8 @@ func TestEveryUseChangesSomethingForTheRightSide(t *testing.T) {
 // play plays a turn or two of a cell at random, using the rule whenever it is offered.
 func (c useCase) play(t *testing.T, r *rand.Rand, seed uint64, used *int) {
 	b := c.position(t, r)
-	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.StreamPositions{})
 	enemies := []string{"gammer-stonefoot", "walking-lantern", "three-acre-tom", "ash-choir", "cinder-drake",
 		"bailiffs-gander", "lonely-mill", "brothers-vane"}
 	switch {

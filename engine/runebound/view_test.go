@@ -16,13 +16,13 @@ import (
 // benchmarkViews returns positions of a match before a movement.
 func benchmarkViews(b *testing.B) []*Game {
 	var out []*Game
-	dice := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	dice := engine.NewDice(engine.NewChance(4), engine.StreamPositions{})
 	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, dice)
 	if err != nil {
 		b.Fatal(err)
 	}
 	for n := uint64(0); len(out) < 60 && g.Outcome() == nil; n++ {
-		own := engine.NewDice(engine.NewChance(n), engine.Marks{})
+		own := engine.NewDice(engine.NewChance(n), engine.StreamPositions{})
 		seat := engine.Waiting(g.Prompts(), engine.Public)[0]
 		m, _ := New(Pilots).Autopilot(1).Choose(g.Imagine(seat, own), seat, own)
 		if _, err := g.Apply(seat, m, dice); err != nil {
@@ -39,7 +39,8 @@ func benchmarkViews(b *testing.B) []*Game {
 // allies, six undefeated on the map and all decks full.
 func crowded(tb testing.TB) *Game {
 	tb.Helper()
-	made, _, err := New(Pilots).New(engine.Setup{Seats: 6}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	made, _, err := New(Pilots).New(engine.Setup{Seats: 6},
+		engine.NewDice(engine.NewChance(1), engine.StreamPositions{}))
 	if err != nil {
 		tb.Fatal(err)
 	}

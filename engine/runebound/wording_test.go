@@ -10,8 +10,8 @@ import (
 // TestEveryMoveOfAMatchIsWrittenAsTheTableSays plays at random and parses every choice and every filled form.
 func TestEveryMoveOfAMatchIsWrittenAsTheTableSays(t *testing.T) {
 	for seed := range uint64(3) {
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-		own := engine.NewDice(engine.NewChance(seed+100), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+		own := engine.NewDice(engine.NewChance(seed+100), engine.StreamPositions{})
 		g, _, err := New(Pilots).New(engine.Setup{Seats: 2 + int(seed)}, d)
 		if err != nil {
 			t.Fatal(err)

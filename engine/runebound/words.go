@@ -371,6 +371,6 @@ func (g *Game) foeFigures() *cards.Figures {
 }
 
 // lack returns a refusal as a missing requirement of a move.
-func lack(why, heading, instead string, args ...any) offer.Lack {
+func lack(why, heading, instead string, args ...any) offer.Reason {
 	return func() *engine.Refusal { return no(why, heading, instead, args...) }
 }

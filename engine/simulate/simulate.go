@@ -73,8 +73,8 @@ func Play(r Request, keepOn func() bool) (Report, error) {
 // match plays match i and counts it.
 func (rep *Report) match(r Request, pilot engine.Autopilot, i int) error {
 	seed := r.Seed*1_000_003 + uint64(i)
-	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	table := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
+	own := engine.NewDice(engine.NewChance(^seed), engine.StreamPositions{})
 	g, first, err := r.Rules.New(r.Setup, table)
 	if err != nil {
 		return err

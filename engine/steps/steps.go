@@ -113,8 +113,8 @@ func (t Table[G, S]) Ask(g G, q Queue[S], seat engine.Seat, to []engine.Prompt) 
 	return to
 }
 
-// Ahead reports whether the steps of a queue may roll dice or reveal something.
-func (t Table[G, S]) Ahead(q Queue[S]) (rolls, reveals bool) {
+// RollsOrReveals reports whether the steps of a queue may roll dice or reveal something.
+func (t Table[G, S]) RollsOrReveals(q Queue[S]) (rolls, reveals bool) {
 	for s := range q.All() {
 		k := t[s.Kind()]
 		rolls, reveals = rolls || k.Rolls, reveals || k.Reveals

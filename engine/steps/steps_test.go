@@ -82,7 +82,7 @@ func TestStepsAreDoneUntilOneWaits(t *testing.T) {
 	if p := table.Ask(w, w.todo, 1, nil)[0]; p.Seat != 1 || p.Kind != engine.Must || !p.Legal("yes") {
 		t.Errorf("it asks %+v", p)
 	}
-	if rolls, reveals := table.Ahead(w.todo); !rolls || reveals {
+	if rolls, reveals := table.RollsOrReveals(w.todo); !rolls || reveals {
 		t.Errorf("ahead are dice: %v, sights: %v", rolls, reveals)
 	}
 	table["ask"].Answer(w, w.todo.Top(), 1, "yes", nil)

@@ -118,9 +118,9 @@ func Join(cs ...*Catalogue) *Catalogue {
 	return out
 }
 
-// Over returns a catalogue with the keys of both, in which keys of upper hide those of lower, as in Join, without a
+// Overlay returns a catalogue with the keys of both, in which keys of upper hide those of lower, as in Join, without a
 // copy of either. It has the languages of lower: where upper lacks one of them, its English is used.
-func Over(upper, lower *Catalogue) *Catalogue {
+func Overlay(upper, lower *Catalogue) *Catalogue {
 	return &Catalogue{languages: lower.languages, said: upper.said, under: lower}
 }
 
@@ -167,23 +167,23 @@ func (c *Catalogue) ArgNames(language, key string) []string {
 	return names
 }
 
-// Speaker turns messages of a catalogue into text in one language.
-type Speaker struct {
+// Localizer turns messages of a catalogue into text in one language.
+type Localizer struct {
 	catalogue *Catalogue
 	language  string
 	said      map[string]template
 	english   map[string]template
 	// under is the fallback for missing keys, nil for none.
-	under *Speaker
+	under *Localizer
 	// seats are the names of the players, by seat; "" if there is none.
 	seats []string
 }
 
-// In returns a Speaker for a language tag such as "it" or "en-GB"; it is English for an unknown language.
-func (c *Catalogue) In(language string) Speaker {
+// In returns a Localizer for a language tag such as "it" or "en-GB"; it is English for an unknown language.
+func (c *Catalogue) In(language string) Localizer {
 	if c.under != nil {
 		under := c.under.In(language)
-		return Speaker{catalogue: c, language: under.language, said: c.said[under.language], english: c.said["en"],
+		return Localizer{catalogue: c, language: under.language, said: c.said[under.language], english: c.said["en"],
 			under: &under}
 	}
 	l := strings.ToLower(language)
@@ -193,12 +193,12 @@ func (c *Catalogue) In(language string) Speaker {
 	if c.said[l] == nil {
 		l = "en"
 	}
-	return Speaker{catalogue: c, language: l, said: c.said[l], english: c.said["en"]}
+	return Localizer{catalogue: c, language: l, said: c.said[l], english: c.said["en"]}
 }
 
-// Seated returns a Speaker that shows the names of players where a message has their seats. Names are shown as they
+// Seated returns a Localizer that shows the names of players where a message has their seats. Names are shown as they
 // are; one from AsIs even at the beginning of a sentence.
-func (s Speaker) Seated(names []string) Speaker {
+func (s Localizer) Seated(names []string) Localizer {
 	s.seats = names
 	return s
 }
@@ -211,23 +211,23 @@ const asIs = "\x02"
 func AsIs(name string) string { return asIs + name }
 
 // seat returns the player at the nth seat, or the number of the seat if there is no name.
-func (s Speaker) seat(n int) string {
+func (s Localizer) seat(n int) string {
 	if n > 0 && n <= len(s.seats) && s.seats[n-1] != "" {
 		return s.seats[n-1]
 	}
 	return ""
 }
 
-// Language returns the language the Speaker really uses.
-func (s Speaker) Language() string { return s.language }
+// Language returns the language the Localizer really uses.
+func (s Localizer) Language() string { return s.language }
 
-// Knows reports whether the Speaker has a text for a key.
-func (s Speaker) Knows(key string) bool {
+// Knows reports whether the Localizer has a text for a key.
+func (s Localizer) Knows(key string) bool {
 	_, ok := s.template(key)
 	return ok
 }
 
-func (s Speaker) template(key string) (template, bool) {
+func (s Localizer) template(key string) (template, bool) {
 	t, ok := s.said[key]
 	if !ok {
 		t, ok = s.english[key]
@@ -240,15 +240,15 @@ func (s Speaker) template(key string) (template, bool) {
 
 // Say returns the text of a message. An unknown key is shown in angle brackets, so that readers see something and tests
 // find it.
-func (s Speaker) Say(m Message) string { return strings.ReplaceAll(s.say(m), asIs, "") }
+func (s Localizer) Say(m Message) string { return strings.ReplaceAll(s.say(m), asIs, "") }
 
 // Begin returns the text of a message as a sentence of its own, with a capital letter.
-func (s Speaker) Begin(m Message) string {
+func (s Localizer) Begin(m Message) string {
 	return strings.ReplaceAll(string(capitalised(nil, s.say(m))), asIs, "")
 }
 
 // say is Say with the marks of AsIs.
-func (s Speaker) say(m Message) string {
+func (s Localizer) say(m Message) string {
 	switch m.Key {
 	case "":
 		return ""
@@ -285,7 +285,7 @@ func (s Speaker) say(m Message) string {
 }
 
 // argument appends one argument to b; a missing one shows its name in angle brackets.
-func (s Speaker) argument(b []byte, m Message, p piece) []byte {
+func (s Localizer) argument(b []byte, m Message, p piece) []byte {
 	if p.form == beginForm {
 		return capitalised(b, string(s.argument(nil, m, piece{arg: p.arg})))
 	}
@@ -346,10 +346,10 @@ func capitalised(b []byte, words string) []byte {
 }
 
 // List returns messages as an enumeration: "a, b and c".
-func (s Speaker) List(ms []Message) string { return strings.ReplaceAll(s.list(ms), asIs, "") }
+func (s Localizer) List(ms []Message) string { return strings.ReplaceAll(s.list(ms), asIs, "") }
 
 // list is List with the marks of AsIs.
-func (s Speaker) list(ms []Message) string {
+func (s Localizer) list(ms []Message) string {
 	words := make([]string, len(ms))
 	for i, m := range ms {
 		words[i] = s.say(m)

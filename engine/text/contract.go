@@ -39,7 +39,7 @@ var contractions = func() map[string][]contraction {
 
 // contracted appends a name to b and contracts the last preposition with the name's article: "a" and "il nano" become
 // "al nano".
-func (s Speaker) contracted(b []byte, name string) []byte {
+func (s Localizer) contracted(b []byte, name string) []byte {
 	if len(b) == 0 || b[len(b)-1] != ' ' {
 		return append(b, name...)
 	}

@@ -17,7 +17,7 @@ func TestACatalogueOverAnotherSaysWhatBothKnow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Over(upper, lower)
+	c := Overlay(upper, lower)
 	de := c.In("de-AT")
 	for _, x := range []struct {
 		say  Message

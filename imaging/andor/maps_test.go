@@ -51,7 +51,7 @@ func begun(t *testing.T, id, more string) *view.View {
 		t.Fatal(err)
 	}
 	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{"legend": id}},
-		engine.NewDice(engine.NewChance(3), engine.Marks{}))
+		engine.NewDice(engine.NewChance(3), engine.StreamPositions{}))
 	if err != nil {
 		t.Fatal(err)
 	}

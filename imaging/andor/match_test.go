@@ -18,8 +18,8 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 	}
 	r := request("board", "")
 	for _, seats := range []int{2, 4} {
-		table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}),
-			engine.NewDice(engine.NewChance(9), engine.Marks{})
+		table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.StreamPositions{}),
+			engine.NewDice(engine.NewChance(9), engine.StreamPositions{})
 		g, _, err := game.New(engine.Setup{Seats: seats}, table)
 		if err != nil {
 			t.Fatal(err)

@@ -52,8 +52,8 @@ type drawnAt struct{ stage, kind string }
 // drawMatch plays at a table and draws each of some pictures once.
 func drawMatch(t *testing.T, setup engine.Setup, kinds []drawnAt) {
 	drawnOf, looks := map[drawnAt]bool{}, 0
-	table, own := engine.NewDice(engine.NewChance(uint64(setup.Seats)), engine.Marks{}),
-		engine.NewDice(engine.NewChance(9), engine.Marks{})
+	table, own := engine.NewDice(engine.NewChance(uint64(setup.Seats)), engine.StreamPositions{}),
+		engine.NewDice(engine.NewChance(9), engine.StreamPositions{})
 	g, _, err := rules.New(nil).New(setup, table)
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 // choosingView returns a game of two after so many choices of hero and house, always the third that is offered.
 func choosingView(t testing.TB, preset string, choices int) *view.View {
 	t.Helper()
-	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(7), engine.StreamPositions{})
 	g, _, err := rules.New(nil).New(engine.Setup{Seats: 2,
 		Options: map[string]string{"preset": preset, "first-player": "1"}}, d)
 	if err != nil {

@@ -36,8 +36,8 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 func drawMatch(t *testing.T, seats int, kinds []string) {
 	t.Helper()
 	game, drawnOf := rules.New(nil), map[string]int{}
-	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}),
-		engine.NewDice(engine.NewChance(9), engine.Marks{})
+	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.StreamPositions{}),
+		engine.NewDice(engine.NewChance(9), engine.StreamPositions{})
 	g, _, err := game.New(engine.Setup{Seats: seats}, table)
 	if err != nil {
 		t.Fatal(err)

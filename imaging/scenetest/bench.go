@@ -60,13 +60,13 @@ func BenchmarkMatch(b *testing.B, p *imaging.Painter, s imaging.Scene, r imaging
 	b.Helper()
 	var views []any
 	for match := uint64(1); len(views) < matchBoards; match++ {
-		chance := engine.NewDice(engine.NewChance(match), engine.Marks{})
+		chance := engine.NewDice(engine.NewChance(match), engine.StreamPositions{})
 		g, _, err := rules.New(engine.Setup{Seats: 4}, chance)
 		if err != nil {
 			b.Fatal(err)
 		}
 		for n := uint64(0); len(views) < matchBoards && g.Outcome() == nil; n++ {
-			own := engine.NewDice(engine.NewChance(n), engine.Marks{})
+			own := engine.NewDice(engine.NewChance(n), engine.StreamPositions{})
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
 			m, _ := rules.Autopilot(1).Choose(g.Imagine(seat, own), seat, own)
 			if _, err := engine.Play(g, seat, m, chance); err != nil {

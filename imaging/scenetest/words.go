@@ -13,7 +13,7 @@ import (
 )
 
 // Request asks for a picture in the words of a game; messages of samples that are in no catalogue are their own words.
-func Request(words text.Speaker, kind, arg string) imaging.Request {
+func Request(words text.Localizer, kind, arg string) imaging.Request {
 	return imaging.Request{Kind: kind, Arg: arg, Language: words.Language(),
 		Name: func(id string) string {
 			if !words.Knows("name." + id) {

@@ -150,7 +150,7 @@ func (t *failures) noteWrite(err error) {
 	t.last = err
 }
 
-// WriteFailure implements kv.Engine. It never returns an ErrUncertain.
+// WriteFailure implements kv.Engine. It never returns an ErrUnknownOutcome.
 func (db *DB) WriteFailure() error {
 	if err := db.failures.stopped(true); err != nil {
 		return err

@@ -73,8 +73,8 @@ func (db *DB) View(calling *bool, read func(kv.Tx) error) error {
 	})
 }
 
-// UpdateAlone runs write in a transaction of its own.
-func (db *DB) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
+// UpdateExclusive runs write in a transaction of its own.
+func (db *DB) UpdateExclusive(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

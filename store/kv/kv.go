@@ -22,16 +22,16 @@ type Engine interface {
 	// once, so it must not call functions of the caller. An error of ctx means that nothing was written.
 	Update(ctx context.Context, write func(Tx) error) error
 
-	// UpdateAlone is Update in the caller's goroutine and in a transaction that is not shared; write may call functions
-	// of the caller while *calling is true.
-	UpdateAlone(ctx context.Context, calling *bool, write func(Tx) error) error
+	// UpdateExclusive is Update in the caller's goroutine and in a transaction that is not shared; write may call
+	// functions of the caller while *calling is true.
+	UpdateExclusive(ctx context.Context, calling *bool, write func(Tx) error) error
 
 	// Check reports what is wrong with the engine's own data, in sentences, and if nothing is, runs then as View does.
 	// Writes may have to wait meanwhile.
 	Check(report func(finding string), then func(Tx) error) error
 
-	// WriteFailure returns the error of the last write, an ErrNotWritten or an ErrUncertain, or the damage that stops
-	// all writing, an ErrDamaged; nil if the last write succeeded.
+	// WriteFailure returns the error of the last write, an ErrNotWritten or an ErrUnknownOutcome, or the damage that
+	// stops all writing, an ErrDamaged; nil if the last write succeeded.
 	WriteFailure() error
 
 	// Close waits for running transactions and closes the database. Closing twice does no harm.

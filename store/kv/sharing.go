@@ -51,7 +51,7 @@ type Claim struct {
 
 // A Lease is a shard that a host has taken.
 type Lease interface {
-	// Renew renews the lease. The error is an ErrReplaced if another host has taken the shard.
+	// Renew renews the lease. The error is an ErrLeaseLost if another host has taken the shard.
 	Renew(ctx context.Context) error
 
 	// Until returns the time at which the lease ends unless it is renewed, by the monotonic clock of this process.
@@ -68,7 +68,7 @@ type Lease interface {
 	// Release makes the shard free.
 	Release(ctx context.Context) error
 
-	// Engine returns the database for the holder: its writes fail with ErrReplaced as soon as another host has taken
+	// Engine returns the database for the holder: its writes fail with ErrLeaseLost as soon as another host has taken
 	// the shard.
 	Engine() Engine
 }

@@ -15,7 +15,7 @@ import (
 
 // Take takes a shard if no host has it, or if it was handed over to the claim. The error is an ErrLocked while another
 // host has it, or while hosts work that use another number of shards. Every write of the lease's engine fails with
-// ErrReplaced as soon as another host has taken the shard, whatever clocks do.
+// ErrLeaseLost as soon as another host has taken the shard, whatever clocks do.
 func (db *DB) Take(ctx context.Context, c kv.Claim) (kv.Lease, error) {
 	l := &lease{db: db, shard: c.Shard, lasts: c.Lasts, token: c.Token}
 	if l.token == nil {
@@ -140,7 +140,7 @@ type lease struct {
 	until time.Time // by the monotonic clock of this process
 }
 
-// Renew renews the lease. The error is ErrReplaced if another host has taken the shard.
+// Renew renews the lease. The error is ErrLeaseLost if another host has taken the shard.
 func (l *lease) Renew(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, l.lasts/2)
 	defer cancel()
@@ -280,7 +280,7 @@ func (f *fenced) Update(ctx context.Context, write func(kv.Tx) error) error {
 	return f.DB.update(ctx, f.lease, nil, write)
 }
 
-func (f *fenced) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
+func (f *fenced) UpdateExclusive(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
 	return f.DB.update(ctx, f.lease, calling, write)
 }
 

@@ -327,7 +327,7 @@ func TestAPanicOfTheCallerIsPassedOnAndNothingIsWritten(t *testing.T) {
 			}
 		}()
 		calling := true
-		_ = db.UpdateAlone(ctx, &calling, func(x kv.Tx) error {
+		_ = db.UpdateExclusive(ctx, &calling, func(x kv.Tx) error {
 			_ = put("players", "a", "1")(x)
 			x.Bucket("players").Get([]byte("b"))
 			panic("mine")

@@ -30,15 +30,15 @@ func (db *DB) View(calling *bool, read func(kv.Tx) error) error {
 
 // Update runs write in a transaction of its own.
 func (db *DB) Update(ctx context.Context, write func(kv.Tx) error) error {
-	return db.UpdateAlone(ctx, nil, write)
+	return db.UpdateExclusive(ctx, nil, write)
 }
 
-// UpdateAlone runs write until it is written or time is up, again if other writes conflict.
-func (db *DB) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
+// UpdateExclusive runs write until it is written or time is up, again if other writes conflict.
+func (db *DB) UpdateExclusive(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
 	return db.update(ctx, nil, calling, write)
 }
 
-// update is UpdateAlone with a lease, nil for none.
+// update is UpdateExclusive with a lease, nil for none.
 func (db *DB) update(ctx context.Context, held *lease, calling *bool, write func(kv.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -159,10 +159,10 @@ func (p Paper) Alt() text.Message { return p.Described }
 var Speaking = sync.OnceValue(func() *locale.Speakers { return locale.NewSpeakers([]engine.Rules{NewToy()}) })
 
 // Speakers are the toy's in every language.
-func Speakers(t *testing.T) []text.Speaker {
+func Speakers(t *testing.T) []text.Localizer {
 	t.Helper()
 	v := Speaking()
-	var out []text.Speaker
+	var out []text.Localizer
 	for _, l := range v.Languages() {
 		out = append(out, v.In("toy", l))
 	}
@@ -173,7 +173,7 @@ func Speakers(t *testing.T) []text.Speaker {
 }
 
 // English speaks of the toy in English.
-func English() text.Speaker { return Speaking().In("toy", "en-GB") }
+func English() text.Localizer { return Speaking().In("toy", "en-GB") }
 
 // Reads are the texts of the panel, of matches and of the toy in English, by key.
 var Reads = sync.OnceValue(func() texttest.Texts { return ReadsIn("en") })

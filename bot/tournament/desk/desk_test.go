@@ -116,7 +116,7 @@ func TestCorrectionInEveryRoundOfEight(t *testing.T) {
 		}
 		threads += len(s.Played[round-1].Matches) + 2*touched // each correction opens what it touches
 	}
-	if d.App.Direct.Look(context.Background()); len(running(d)) != 0 {
+	if d.App.Direct.Tick(context.Background()); len(running(d)) != 0 {
 		t.Errorf("behind the end %v are played", running(d))
 	}
 	opened := 0
@@ -228,7 +228,7 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 		for _, id := range d.App.Posts.DueTournaments() {
 			d.App.Posts.DeliverTournament(context.Background(), id, began)
 		}
-		d.App.Direct.Look(context.Background())
+		d.App.Direct.Tick(context.Background())
 	}
 	all := func() {
 		for before := -1; reached != before; {

@@ -91,7 +91,7 @@ func (h *Handler) tournamentPlan(rules engine.Rules, options map[string]string, 
 	if p.Most < p.Least || p.Most > min(may.Max, tournament.MostSeats) {
 		return p, post.NoSuchTables(rules, engine.Range{Min: p.Least, Max: min(may.Max, tournament.MostSeats)})
 	}
-	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(0), engine.StreamPositions{})
 	_, _, err := rules.New(engine.Setup{Seats: p.Most, Options: options}, d)
 	return p, err
 }

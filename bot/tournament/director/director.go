@@ -239,7 +239,7 @@ const (
 // Run runs the tournaments until the context ends, beginning with everything left to do.
 func (d *Director) Run(ctx context.Context) {
 	for {
-		next := d.Look(ctx)
+		next := d.Tick(ctx)
 		timer := time.NewTimer(max(0, next.Sub(d.Now())))
 		select {
 		case <-ctx.Done():
@@ -252,8 +252,8 @@ func (d *Director) Run(ctx context.Context) {
 	}
 }
 
-// Look does everything that is due now, and returns the time of the next check.
-func (d *Director) Look(ctx context.Context) time.Time {
+// Tick does everything that is due now, and returns the time of the next check.
+func (d *Director) Tick(ctx context.Context) time.Time {
 	next := d.Now().Add(maxWait)
 	ids, err := d.Store.LiveTournaments()
 	if err != nil {

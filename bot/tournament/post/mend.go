@@ -127,7 +127,7 @@ func (w *Mend) isAbout(s *tournament.State, player int) bool {
 
 // MendQuestion lists the matches a correction would end and the result it would replace, and asks for confirmation.
 // again reports that it was asked before and the tournament has changed since.
-func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s text.Speaker) ui.Message {
+func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s text.Localizer) ui.Message {
 	var lines []string
 	if again {
 		lines = append(lines, "⚠️ "+ui.Say(s, "bot.tournament.ask.changed"))

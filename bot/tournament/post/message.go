@@ -91,7 +91,7 @@ func (t State) players(who []int, between string) string {
 }
 
 // plan returns the plan in words.
-func (t State) plan(s text.Speaker) string {
+func (t State) plan(s text.Localizer) string {
 	parts := []string{"**" + s.Say(t.Rules.Name()) + "**", ui.Say(s, "bot.tournament.system."+string(t.System))}
 	if t.Most > 2 {
 		parts = append(parts, ui.Say(s, "bot.tournament.seats", "n", t.Most))
@@ -106,7 +106,7 @@ func (t State) plan(s text.Speaker) string {
 }
 
 // Public is the public post of a tournament.
-func Public(t State, s text.Speaker) ui.Message {
+func Public(t State, s text.Localizer) ui.Message {
 	head := "## 🏆 " + ui.Escape(t.Name)
 	if t.Stage == tournament.Running {
 		head += " · " + ui.Say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())
@@ -156,7 +156,7 @@ func Public(t State, s text.Speaker) ui.Message {
 }
 
 // drawn returns the tables of the current round and, in the first, the seed of the draw.
-func (t State) drawn(s text.Speaker) []string {
+func (t State) drawn(s text.Localizer) []string {
 	lines := t.tables(s)
 	if len(t.Played) == 1 {
 		lines = append(lines, "-# "+ui.Say(s, "bot.tournament.drawn", "seed", t.Seed, "hash", t.SeedHash))
@@ -166,7 +166,7 @@ func (t State) drawn(s text.Speaker) []string {
 
 // Round returns the content of a round's post after the next round is posted: all tables and results, without the
 // deadline; "" for a round that does not exist.
-func Round(t State, n int, s text.Speaker) string {
+func Round(t State, n int, s text.Localizer) string {
 	if n < 1 || n > len(t.Played) {
 		return ""
 	}
@@ -178,7 +178,7 @@ func Round(t State, n int, s text.Speaker) string {
 	return content
 }
 
-func (t State) button(act, icon string, style discordgo.ButtonStyle, s text.Speaker) discordgo.MessageComponent {
+func (t State) button(act, icon string, style discordgo.ButtonStyle, s text.Localizer) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.tournament.button."+act), ui.MaxLabel), Style: style,
 		Emoji:    &discordgo.ComponentEmoji{Name: icon},
@@ -187,7 +187,7 @@ func (t State) button(act, icon string, style discordgo.ButtonStyle, s text.Spea
 }
 
 // paired returns the players of a match, and whether it is for third place.
-func (t State) paired(m tournament.Match, s text.Speaker) string {
+func (t State) paired(m tournament.Match, s text.Localizer) string {
 	line := t.players(m.Players, " – ")
 	if m.Third {
 		line += " (" + ui.Say(s, "bot.tournament.third") + ")"
@@ -196,7 +196,7 @@ func (t State) paired(m tournament.Match, s text.Speaker) string {
 }
 
 // tables returns the tables of the current round with their results.
-func (t State) tables(s text.Speaker) []string {
+func (t State) tables(s text.Localizer) []string {
 	var lines []string
 	for i, m := range t.Round().Matches {
 		line := "`" + strconv.Itoa(i+1) + "` " + t.paired(m, s)
@@ -216,7 +216,7 @@ func (t State) tables(s text.Speaker) []string {
 }
 
 // ended returns the result of a table in words.
-func (t State) ended(m tournament.Match, s text.Speaker) string {
+func (t State) ended(m tournament.Match, s text.Localizer) string {
 	r := m.Result
 	switch {
 	case len(r.Places) == 0:
@@ -232,7 +232,7 @@ func (t State) ended(m tournament.Match, s text.Speaker) string {
 }
 
 // podium returns the first three places.
-func (t State) podium(s text.Speaker) []string {
+func (t State) podium(s text.Localizer) []string {
 	medals := []string{"🥇", "🥈", "🥉"}
 	var lines []string
 	for _, r := range t.Standings() {
@@ -244,7 +244,7 @@ func (t State) podium(s text.Speaker) []string {
 }
 
 // standing returns a line of the standings.
-func (t State) standing(r tournament.Row, s text.Speaker) string {
+func (t State) standing(r tournament.Row, s text.Localizer) string {
 	said := t.player(r.Player)
 	if t.System == tournament.Swiss {
 		said += " – " + ui.Say(s, "bot.tournament.points", "points", halves(r.Points, s), "buchholz",
@@ -257,7 +257,7 @@ func (t State) standing(r tournament.Row, s text.Speaker) string {
 }
 
 // halves formats a number of halves.
-func halves(n int, s text.Speaker) string {
+func halves(n int, s text.Localizer) string {
 	if n%2 == 0 {
 		return strconv.Itoa(n / 2)
 	}
@@ -266,7 +266,7 @@ func halves(n int, s text.Speaker) string {
 
 // StatusOf returns the status of a tournament for a user, and where they play. Officials get a button for each table
 // whose thread was deleted.
-func StatusOf(t State, user string, official bool, s text.Speaker) ui.Message {
+func StatusOf(t State, user string, official bool, s text.Localizer) ui.Message {
 	m := Public(t, s)
 	m.Components, m.Mentions, m.Ephemeral = nil, nil, true
 	if t.Stage == tournament.SignUp {
@@ -302,7 +302,7 @@ func StatusOf(t State, user string, official bool, s text.Speaker) ui.Message {
 }
 
 // Announces announces a table in the channel; its thread belongs to this post.
-func Announces(t State, match string, s text.Speaker) (ui.Message, bool) {
+func Announces(t State, match string, s text.Localizer) (ui.Message, bool) {
 	r, n, ok := t.MatchOf(match)
 	if !ok {
 		return ui.Message{}, false
@@ -317,7 +317,7 @@ func Announces(t State, match string, s text.Speaker) (ui.Message, bool) {
 }
 
 // Thread returns the title of a table's thread.
-func Thread(t State, match string, s text.Speaker) string {
+func Thread(t State, match string, s text.Localizer) string {
 	r, n, ok := t.MatchOf(match)
 	if !ok {
 		return ui.Clip(t.Name, ui.MaxThreadName)
@@ -420,7 +420,7 @@ func GaveUp(user string) text.Message {
 }
 
 // NotOrganiser is the reply to users other than the organiser and moderators.
-func NotOrganiser(t State, s text.Speaker) ui.Message {
+func NotOrganiser(t State, s text.Localizer) ui.Message {
 	if t.Vacant {
 		return ui.Answer(s, "bot.tournament.notorganiser.vacant")
 	}

@@ -15,7 +15,7 @@ import (
 const treeTables = 4
 
 // picture returns the request for the picture of a tournament.
-func (t State) picture(s text.Speaker) *ui.PictureRequest {
+func (t State) picture(s text.Localizer) *ui.PictureRequest {
 	v := cup.View{Title: text.Sanitize(t.Name), Points: ui.Say(s, "bot.tournament.column.points"), Buchholz: "Buchholz"}
 	parts := []string{s.Say(t.Rules.Name()), ui.Say(s, "bot.tournament.system."+string(t.System))}
 	if t.Stage == tournament.Running {
@@ -44,7 +44,7 @@ func (t State) picture(s text.Speaker) *ui.PictureRequest {
 }
 
 // InWords returns the content of such a picture as text.
-func InWords(v engine.View, s text.Speaker) ui.Message {
+func InWords(v engine.View, s text.Localizer) ui.Message {
 	var lines []string
 	for _, m := range v.Words() {
 		lines = append(lines, s.Say(m))
@@ -57,7 +57,7 @@ func InWords(v engine.View, s text.Speaker) ui.Message {
 func (t State) called(p int) string { return ui.Clip(text.Sanitize(t.Players[p].Name), 40) }
 
 // alt returns the standings by name.
-func (t State) alt(s text.Speaker) string {
+func (t State) alt(s text.Localizer) string {
 	var out []string
 	for _, r := range t.Standings() {
 		line := placeOf(r) + " " + t.called(r.Player)
@@ -116,7 +116,7 @@ func resultOf(m tournament.Match, player int) cup.Result {
 
 // columns returns the rounds of a bracket as drawn: from the first with at most treeTables tables to the final, future
 // ones included; before that only the current round.
-func (t State) columns(s text.Speaker) []cup.Round {
+func (t State) columns(s text.Localizer) []cup.Round {
 	plan := t.Bracket()
 	var out []cup.Round
 	for n, sizes := range plan {

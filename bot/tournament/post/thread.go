@@ -30,7 +30,7 @@ func NoChannel(t State, id string) text.Message {
 }
 
 // Reopens returns the button below that message; nil if the match is no longer played for the tournament.
-func Reopens(t State, match string, s text.Speaker) []discordgo.MessageComponent {
+func Reopens(t State, match string, s text.Localizer) []discordgo.MessageComponent {
 	for _, n := range t.Waiting() {
 		if t.Round().Matches[n].ID == match {
 			return []discordgo.MessageComponent{ui.Row(t.reopen(n, s))}
@@ -40,7 +40,7 @@ func Reopens(t State, match string, s text.Speaker) []discordgo.MessageComponent
 }
 
 // reopen returns the button that requests another thread for a table of the current round.
-func (t State) reopen(table int, s text.Speaker) discordgo.MessageComponent {
+func (t State) reopen(table int, s text.Localizer) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.reopen", "table", table+1), ui.MaxLabel),
 		Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "🧵"},
@@ -50,7 +50,7 @@ func (t State) reopen(table int, s text.Speaker) discordgo.MessageComponent {
 }
 
 // reopening returns such buttons for the tables whose thread was deleted, as many as fit.
-func (t State) reopening(s text.Speaker) (rows []discordgo.MessageComponent) {
+func (t State) reopening(s text.Localizer) (rows []discordgo.MessageComponent) {
 	var buttons []discordgo.MessageComponent
 	for _, n := range t.Waiting() {
 		if m := t.Round().Matches[n]; m.NoChannel && m.Stuck == "" {

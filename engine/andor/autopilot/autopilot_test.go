@@ -64,7 +64,7 @@ func TestAutopilotsWinSomeEasyMatchesAndLoseSome(t *testing.T) {
 func TestAHeroPlayedByTheAutopilotSaysWhy(t *testing.T) {
 	r := newRules(t)
 	en := r.Catalogue().In("en")
-	d := engine.NewDice(engine.NewChance(3), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(3), engine.StreamPositions{})
 	g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{"legend": "2"}}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -124,7 +124,7 @@ func TestTheAutopilotExpectsACreatureThatDoesNotMarchWhereItIs(t *testing.T) {
 // In the mine several heaps are often of equal worth.
 func TestTheAutopilotPlaysTheSameMatchTwice(t *testing.T) {
 	played := func(seed uint64) []engine.Move {
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		g, _, err := newRules(t).New(engine.Setup{Seats: 4, Options: map[string]string{andor.OptionLegend: "4"}}, d)
 		if err != nil {
 			t.Fatal(err)

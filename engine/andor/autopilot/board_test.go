@@ -46,7 +46,7 @@ func amongIn(t *testing.T, legend string, heroes ...string) *table {
 	t.Helper()
 	s := engine.Setup{Seats: len(heroes),
 		Options: map[string]string{andor.OptionLegend: legend, andor.OptionHeroes: "rank"}}
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	made, _, err := newRules(t).New(s, d)
 	if err != nil {
 		t.Fatal(err)

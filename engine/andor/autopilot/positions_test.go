@@ -11,7 +11,7 @@ import (
 func (b *table) chosen(seat int) engine.Move {
 	b.t.Helper()
 	b.fresh()
-	m, _ := pilot{}.Choose(b.Game, engine.Seat(seat), engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	m, _ := pilot{}.Choose(b.Game, engine.Seat(seat), engine.NewDice(engine.ForcedD6(), engine.StreamPositions{}))
 	return m
 }
 

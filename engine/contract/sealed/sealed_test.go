@@ -33,7 +33,7 @@ func run(t *testing.T, setup engine.Setup, decisions [][]engine.Move, turns []en
 	public []string) {
 	t.Helper()
 	rules := sealed.New()
-	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(4), engine.StreamPositions{})
 	g, _, err := rules.New(setup, d)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ func TestWhoClicksFirstChangesNothing(t *testing.T) {
 	setup := engine.Setup{Seats: 3}
 	var wantState string
 	var wantPublic []string
-	pick := engine.NewDice(engine.NewChance(9), engine.Marks{})
+	pick := engine.NewDice(engine.NewChance(9), engine.StreamPositions{})
 	for n := range 60 {
 		var turns []engine.Seat
 		for seat, ms := range decisions {
@@ -99,7 +99,7 @@ func TestWhoClicksFirstChangesNothing(t *testing.T) {
 
 func TestWhoReachesTheRollOfACallMayStillCallOrIsStoppedWhenHeGoesOn(t *testing.T) {
 	rules := sealed.New()
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	g, _, err := rules.New(engine.Setup{Seats: 2}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func TestWhoReachesTheRollOfACallMayStillCallOrIsStoppedWhenHeGoesOn(t *testing.
 
 func TestALegByBeatsAsksNobodyTwiceBeforeAllHaveAnswered(t *testing.T) {
 	rules := sealed.New()
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	g, _, err := rules.New(engine.Setup{Seats: 2, Options: map[string]string{sealed.OptionTime: sealed.TimeBeat}}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestALegByBeatsAsksNobodyTwiceBeforeAllHaveAnswered(t *testing.T) {
 }
 
 func TestOfFourDiceThoseKeptLieAndTheOthersAreRolledAnewAndBackAgain(t *testing.T) {
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	g, _, err := sealed.New().New(engine.Setup{Seats: 2,
 		Options: map[string]string{sealed.OptionDice: sealed.DiceFour}}, d)
 	if err != nil {

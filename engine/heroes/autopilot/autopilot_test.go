@@ -35,7 +35,7 @@ func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
 	r := heroes.New(At)
 	said := map[string]bool{}
 	for seed := range uint64(3) {
-		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(seed), engine.StreamPositions{})
 		g, _, err := r.New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)
@@ -72,8 +72,8 @@ func TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne(t *testing.T) {
 		if !matches.Next() {
 			break
 		}
-		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.Marks{}),
-			engine.NewDice(engine.NewChance(uint64(900+i)), engine.Marks{})
+		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.StreamPositions{}),
+			engine.NewDice(engine.NewChance(uint64(900+i)), engine.StreamPositions{})
 		g, _, err := r.New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)

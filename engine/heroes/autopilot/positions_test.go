@@ -22,7 +22,7 @@ type position struct {
 
 func newPosition(t *testing.T, hand ...string) *position {
 	t.Helper()
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	made, _, err := heroes.New(At).New(engine.Setup{Seats: 2,
 		Options: map[string]string{"start": "ready", "army": "ready", "placing": "once"}}, d)
 	if err != nil {
@@ -75,7 +75,7 @@ func (p *position) dice(letters string) *position {
 // chosen returns the autopilot's move for seat 1.
 func (p *position) chosen() engine.Move {
 	p.t.Helper()
-	m, why := pilot{}.Choose(p.Game, 0, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	m, why := pilot{}.Choose(p.Game, 0, engine.NewDice(engine.NewChance(5), engine.StreamPositions{}))
 	if why.IsZero() || why.Key == "why.usual" {
 		p.t.Errorf("%s is not explained", m)
 	}
@@ -85,7 +85,7 @@ func (p *position) chosen() engine.Move {
 // acts stops with the present dice, passes for the other seat, and returns the moves of the action.
 func (p *position) acts(letters string) []engine.Move {
 	p.t.Helper()
-	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(5), engine.StreamPositions{})
 	p.dice(letters)
 	p.Players[1].Prep = heroes.Prep{Count: 6, Stop: -2,
 		Beats: []heroes.Beat{{Kept: make([]bool, 6), Faces: shows("FWECCL")}}}
@@ -148,7 +148,7 @@ func TestTheAutopilotTakesTheHeroWhomItsSpellsSuit(t *testing.T) {
 		"old-grumbold":       {"rockfall", "lava-coat", "turn-to-stone"},
 		"ashka-of-the-pyres": {"geyser", "fireball", "firebrand"}, // a geyser hurts its own heroes
 	} {
-		d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+		d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 		made, _, err := heroes.New(At).New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)

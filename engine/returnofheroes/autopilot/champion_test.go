@@ -13,7 +13,7 @@ import (
 // guardians are there and unseen.
 func championOf(t *testing.T, melee int) *returnofheroes.Game {
 	t.Helper()
-	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(1), engine.StreamPositions{})
 	start, _, err := returnofheroes.New(At).New(engine.Setup{Seats: 2,
 		Options: map[string]string{"first-player": "1"}}, d)
 	if err != nil {
@@ -47,7 +47,7 @@ func TestAfterSixtyRoundsAHeroGoesForTheTowerWithGoodOddsOnly(t *testing.T) {
 			t.Fatalf("his odds are %v", odds)
 		}
 		if _, why := At(2).Choose(g, 0,
-			engine.NewDice(engine.NewChance(3), engine.Marks{})); (why.Key == "autopilot.guardian") != goes {
+			engine.NewDice(engine.NewChance(3), engine.StreamPositions{})); (why.Key == "autopilot.guardian") != goes {
 			t.Errorf("in round %d with odds of %v he goes because of %v", round, odds, why)
 		}
 	}

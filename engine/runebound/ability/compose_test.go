@@ -28,7 +28,7 @@ var elsewhere = map[string]map[string]string{
 }
 
 // languages returns speakers of all languages, with a name for everything rules name.
-func languages(t *testing.T) map[string]text.Speaker {
+func languages(t *testing.T) map[string]text.Localizer {
 	t.Helper()
 	said := map[string]map[string]string{}
 	for language, names := range elsewhere {
@@ -48,7 +48,7 @@ func languages(t *testing.T) map[string]text.Speaker {
 		t.Fatal(err)
 	}
 	c := text.Join(ability.Catalogue(), names)
-	out := map[string]text.Speaker{}
+	out := map[string]text.Localizer{}
 	for _, language := range ability.Catalogue().Languages() {
 		out[language] = c.In(language)
 	}

@@ -32,7 +32,7 @@ func TestMatchesOfAutopilotsEnd(t *testing.T) {
 func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	r := runebound.New(autopilot.At)
-	d := engine.NewDice(engine.NewChance(3), engine.Marks{})
+	d := engine.NewDice(engine.NewChance(3), engine.StreamPositions{})
 	g, _, err := r.New(engine.Setup{Seats: 3}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -65,8 +65,8 @@ func TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne(t *testing.T) {
 		if !matches.Next() {
 			break
 		}
-		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.Marks{}),
-			engine.NewDice(engine.NewChance(uint64(900+i)), engine.Marks{})
+		d, own := engine.NewDice(engine.NewChance(uint64(100+i)), engine.StreamPositions{}),
+			engine.NewDice(engine.NewChance(uint64(900+i)), engine.StreamPositions{})
 		g, _, err := r.New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)

@@ -254,7 +254,7 @@ func plainReach(from Hex, faces []int, t *Terms, steps int) map[Hex][][]Hex {
 }
 
 func TestTheReachIsThatOfTryingEveryWayAndEveryDealing(t *testing.T) {
-	dice := engine.NewDice(engine.NewChance(15), engine.Marks{})
+	dice := engine.NewDice(engine.NewChance(15), engine.StreamPositions{})
 	counter := func(h Hex) bool { return h.Colour() != NoGem }
 	for i := range 60 {
 		from := Hex(1 + dice.Pick("hex", Size-1))

@@ -13,7 +13,7 @@ import (
 
 type Texts struct {
 	catalogue *text.Catalogue
-	speaker   text.Speaker
+	speaker   text.Localizer
 }
 
 // English returns the English texts of catalogues; the key of an earlier one hides the same key of a later one.

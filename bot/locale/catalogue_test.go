@@ -84,7 +84,7 @@ func TestATextLiesWithTheFeatureThatSaysIt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Join(c.Languages(), " ") != strings.Join(locale.Catalogue().Languages(), " ") {
+		if !slices.Equal(c.Languages(), slices.Sorted(slices.Values(text.Languages()))) {
 			t.Errorf("%s: the languages are %v", p, c.Languages())
 		}
 		for _, key := range c.Keys("en") {

@@ -1,9 +1,11 @@
 package games
 
 import (
+	"slices"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/text"
 )
 
 // Rules play every level at random until they are given their autopilots.
@@ -13,6 +15,15 @@ func TestEveryGameHasItsAutopilot(t *testing.T) {
 			if _, random := r.Autopilot(2).(engine.Random); random {
 				t.Errorf("version %d of %s plays level 2 at random", r.Version(), r.ID())
 			}
+		}
+	}
+}
+
+func TestEveryGameSpeaksEveryLanguage(t *testing.T) {
+	want := slices.Sorted(slices.Values(text.Languages()))
+	for _, g := range All() {
+		if got := g.Catalogue().Languages(); !slices.Equal(got, want) {
+			t.Errorf("%s has texts in %v, want %v", g.ID(), got, want)
 		}
 	}
 }

@@ -51,8 +51,8 @@ var counters = map[string]int{"green": 20, "yellow": 14, "blue": 9, "red": 7}
 // ofKind lists the adventures of a colour and a kind, without High Lord Margath.
 func ofKind(colour, kind string) []*cards.Adventure {
 	var out []*cards.Adventure
-	for i := range cards.Dragonlords.Adventures {
-		if a := &cards.Dragonlords.Adventures[i]; a.Colour == colour && a.Kind == kind && !a.Victory {
+	for i := range newest.Adventures {
+		if a := &newest.Adventures[i]; a.Colour == colour && a.Kind == kind && !a.Victory {
 			out = append(out, a)
 		}
 	}
@@ -151,14 +151,14 @@ func TestEveryColourHasItsCardsOfEachKind(t *testing.T) {
 			t.Errorf("%s has %v challenges, events and encounters, not %v", colour, got, want)
 		}
 	}
-	if n := len(cards.Dragonlords.Adventures); n != 72 {
+	if n := len(newest.Adventures); n != 72 {
 		t.Errorf("there are %d adventures, not 72", n)
 	}
 }
 
 func TestChallengesAreAsManyAsTheCountersOfTheirColour(t *testing.T) {
 	got := map[string]int{}
-	for _, a := range cards.Dragonlords.Adventures {
+	for _, a := range newest.Adventures {
 		if a.Kind == cards.Challenge {
 			got[a.Colour]++
 		}
@@ -169,12 +169,12 @@ func TestChallengesAreAsManyAsTheCountersOfTheirColour(t *testing.T) {
 }
 
 func TestOnlyMargathGivesVictoryAndHeHasFiguresOfHisOwn(t *testing.T) {
-	for _, a := range cards.Dragonlords.Adventures {
+	for _, a := range newest.Adventures {
 		if a.Victory != (a.ID == "high-lord-margath") {
 			t.Errorf("%s: victory is %v", a.ID, a.Victory)
 		}
 	}
-	m := cards.Dragonlords.Adventure("high-lord-margath")
+	m := newest.Adventure("high-lord-margath")
 	if m == nil || m.Colour != "red" || m.Values != [3]int{18, 19, 19} || m.Damage != [3]int{3, 4, 4} || m.Life != 8 {
 		t.Fatalf("Margath is %+v", m)
 	}
@@ -190,7 +190,7 @@ func TestOnlyMargathGivesVictoryAndHeHasFiguresOfHisOwn(t *testing.T) {
 }
 
 func TestLordFarrowIsAsTheExampleHasHim(t *testing.T) {
-	f := cards.Dragonlords.Adventure("lord-farrow")
+	f := newest.Adventure("lord-farrow")
 	if f == nil || f.Colour != "green" || f.Values != [3]int{11, 11, 13} || f.Damage != [3]int{1, 0, 1} ||
 		f.Life != 2 || len(f.Rules) != 1 {
 		t.Fatalf("Lord Farrow is %+v", f)
@@ -303,7 +303,7 @@ func TestRewardsAreGoldOrACardAsTheFrameSays(t *testing.T) {
 
 func TestEveryRewardCardHasACostAndAType(t *testing.T) {
 	types := []string{cards.Weapon, cards.Armour, cards.Artefact, cards.OneUse, cards.Ally}
-	for _, a := range cards.Dragonlords.Adventures {
+	for _, a := range newest.Adventures {
 		switch r := a.Reward; {
 		case a.Colour == "red" && !a.Victory:
 			if r == nil || r.Type != cards.Rune || r.Cost != 0 {
@@ -321,8 +321,8 @@ func TestEveryRewardCardHasACostAndAType(t *testing.T) {
 
 func TestEveryFamilyRunsThroughTheColoursWithATraitOfItsOwn(t *testing.T) {
 	of := map[string][]*cards.Adventure{}
-	for i := range cards.Dragonlords.Adventures {
-		a := &cards.Dragonlords.Adventures[i]
+	for i := range newest.Adventures {
+		a := &newest.Adventures[i]
 		if a.Kind == cards.Challenge {
 			of[a.Family] = append(of[a.Family], a)
 		} else if a.Family != "" && a.Life == 0 {
@@ -361,7 +361,7 @@ func TestEveryFamilyRunsThroughTheColoursWithATraitOfItsOwn(t *testing.T) {
 }
 
 func TestGiantsLiveLongerThanOthersOfTheirStep(t *testing.T) {
-	for _, a := range cards.Dragonlords.Adventures {
+	for _, a := range newest.Adventures {
 		if a.Kind != cards.Challenge || a.Family != "giant" {
 			continue
 		}
@@ -394,8 +394,8 @@ func TestNoTwoDragonsHaveAStandingTextOfOneKind(t *testing.T) {
 
 func TestEverySkillIsAskedByThreeToFiveCardsAndATenthOfTheTestsNamesNone(t *testing.T) {
 	asking, tests, none := map[string]map[string]bool{}, 0, 0
-	for i := range cards.Dragonlords.Adventures {
-		a := &cards.Dragonlords.Adventures[i]
+	for i := range newest.Adventures {
+		a := &newest.Adventures[i]
 		for _, term := range doing(a.Rules, "before") {
 			if term.Word != "test" {
 				continue
@@ -427,8 +427,8 @@ func TestEverySkillIsAskedByThreeToFiveCardsAndATenthOfTheTestsNamesNone(t *test
 
 func TestEveryEnemyDealsDamageAndEveryBareHeroCanBeatIt(t *testing.T) {
 	phases := []string{"ranged", "melee", "magic"}
-	for i := range cards.Dragonlords.Adventures {
-		a := &cards.Dragonlords.Adventures[i]
+	for i := range newest.Adventures {
+		a := &newest.Adventures[i]
 		if a.Life == 0 {
 			if a.Fights() {
 				t.Errorf("%s fights without figures", a.ID)
@@ -472,7 +472,7 @@ func TestEveryEnemyDealsDamageAndEveryBareHeroCanBeatIt(t *testing.T) {
 }
 
 func TestAChallengeWithoutAFightIsBeatenOrFailedByItsTest(t *testing.T) {
-	for _, a := range cards.Dragonlords.Adventures {
+	for _, a := range newest.Adventures {
 		if a.Kind != cards.Challenge || !a.Peaceful {
 			continue
 		}
@@ -511,7 +511,7 @@ func TestEventsComeInTheirNumbersAndAskNobody(t *testing.T) {
 			t.Errorf("the events of %s are %v, not %v", colour, numbers, f.events)
 		}
 	}
-	for _, a := range cards.Dragonlords.Adventures {
+	for _, a := range newest.Adventures {
 		if (a.Kind == cards.Event) != (a.Number > 0) {
 			t.Errorf("%s is a %s with the number %d", a.ID, a.Kind, a.Number)
 		}
@@ -580,8 +580,8 @@ func TestEveryEncounterSaysHowItEndsAndPays(t *testing.T) {
 var elsewhere = []string{"riverwatch", "dawnsmoor", "forge", "frostgate", "nerekhall", "vynelvale"}
 
 func TestNoAdventureTakesADragonRune(t *testing.T) {
-	for i := range cards.Dragonlords.Adventures {
-		a := &cards.Dragonlords.Adventures[i]
+	for i := range newest.Adventures {
+		a := &newest.Adventures[i]
 		for _, r := range rulesOf(a) {
 			for _, term := range slices.Concat(r.Cost, doing([]ability.Rule{r}, "")) {
 				if (term.Word == "lose" || term.Word == "discard-other") &&
@@ -618,7 +618,7 @@ func adventureTexts(t *testing.T) *text.Catalogue {
 func TestEveryAdventureHasANameAndALineOfFlavourInEveryLanguage(t *testing.T) {
 	c := adventureTexts(t)
 	var ids []string
-	for _, a := range cards.Dragonlords.Adventures {
+	for _, a := range newest.Adventures {
 		ids = append(ids, a.ID)
 	}
 	contract.Named(t, c, ids, 120, func(string) bool { return true })
@@ -638,7 +638,7 @@ func TestTheTextsOfAdventuresBelongToCardsAndBorrowNoName(t *testing.T) {
 			kind, id, _ := strings.Cut(key, ".")
 			id, _, _ = strings.Cut(id, ".")
 			known := kind == "family" && slices.Contains(ability.Families, id) ||
-				(kind == "name" || kind == "flavour") && cards.Dragonlords.Adventure(id) != nil
+				(kind == "name" || kind == "flavour") && newest.Adventure(id) != nil
 			if !known {
 				t.Errorf("%s: %s belongs to no card", language, key)
 			}

@@ -38,7 +38,7 @@ func lead(values [3]int) int {
 
 func market(kind string) []cards.Goods {
 	var out []cards.Goods
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		if g.Type == kind {
 			out = append(out, g)
 		}
@@ -68,8 +68,8 @@ func weaponPhase(t *testing.T, g cards.Goods) string {
 }
 
 func TestTheBoxHoldsTwelveHeroesAnd84MarketCards(t *testing.T) {
-	count := map[string]int{"hero": len(cards.Dragonlords.Heroes), "market": len(cards.Dragonlords.Market)}
-	for _, g := range cards.Dragonlords.Market {
+	count := map[string]int{"hero": len(newest.Heroes), "market": len(newest.Market)}
+	for _, g := range newest.Market {
 		count[g.Type]++
 		switch g.Type {
 		case cards.Weapon:
@@ -78,7 +78,7 @@ func TestTheBoxHoldsTwelveHeroesAnd84MarketCards(t *testing.T) {
 			count[phases[lead(g.Values)]+" ally"]++
 		}
 	}
-	for _, h := range cards.Dragonlords.Heroes {
+	for _, h := range newest.Heroes {
 		count[phases[lead(h.Values)]+" hero"]++
 	}
 	want := map[string]int{"hero": 12, "ranged hero": 4, "melee hero": 4, "magic hero": 4, "market": 84,
@@ -104,7 +104,7 @@ func TestEveryGroupOfTheMarketCostsWhatItMay(t *testing.T) {
 func TestTheMarketHasSomethingForEveryPurse(t *testing.T) {
 	classes := []struct{ upTo, percent int }{{4, 30}, {7, 40}, {10, 20}, {15, 10}}
 	count := make([]int, len(classes))
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		at := slices.IndexFunc(classes, func(c struct{ upTo, percent int }) bool { return g.Cost <= c.upTo })
 		if at < 0 {
 			t.Fatalf("%s costs %d", g.ID, g.Cost)
@@ -112,7 +112,7 @@ func TestTheMarketHasSomethingForEveryPurse(t *testing.T) {
 		count[at]++
 	}
 	for i, c := range classes {
-		if want := float64(c.percent*len(cards.Dragonlords.Market)) / 100; math.Abs(float64(count[i])-want) > 2 {
+		if want := float64(c.percent*len(newest.Market)) / 100; math.Abs(float64(count[i])-want) > 2 {
 			t.Errorf("%d cards cost at most %d and more than those before, it should be about %.0f", count[i],
 				c.upTo, want)
 		}
@@ -219,7 +219,7 @@ func priced(t *testing.T, id string, r *ability.Rule) (gold float64, discards bo
 }
 
 func TestEveryMarketCardCostsWhatItsEffectsAreWorth(t *testing.T) {
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		sum, once := 0.0, 0.0
 		for i := range g.Rules {
 			gold, discards := priced(t, g.ID, &g.Rules[i])
@@ -318,7 +318,7 @@ func atLeastAsGood(t *testing.T, a, b *cards.Goods) bool {
 }
 
 func TestNoMarketCardIsAtLeastAsGoodAsAnotherAtNoHigherCost(t *testing.T) {
-	all := cards.Dragonlords.Market
+	all := newest.Market
 	for i := range all {
 		for k := range all {
 			if i != k && all[i].Cost <= all[k].Cost && atLeastAsGood(t, &all[i], &all[k]) {
@@ -414,7 +414,7 @@ func freeCancel(rules []ability.Rule) (n int, phase string) {
 
 func TestNothingCancelsMoreThanTwoWoundsARoundForNothing(t *testing.T) {
 	armour, others := 0, 0
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		n, _ := freeCancel(g.Rules)
 		if g.Type == cards.Armour {
 			armour = max(armour, n)
@@ -430,7 +430,7 @@ func TestNothingCancelsMoreThanTwoWoundsARoundForNothing(t *testing.T) {
 		}
 	}
 	best := 0
-	for _, h := range cards.Dragonlords.Heroes {
+	for _, h := range newest.Heroes {
 		n, _ := freeCancel(h.Rules)
 		best = max(best, n)
 	}
@@ -477,7 +477,7 @@ func TestAOneUseItemIsDiscardedForEverythingItDoes(t *testing.T) {
 			}
 		}
 	}
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		for _, r := range g.Rules {
 			if g.Type != cards.OneUse &&
 				slices.ContainsFunc(r.Cost, func(c ability.Term) bool { return c.Word == "discard" }) {
@@ -511,7 +511,7 @@ func TestAlliesLeadInOnePhaseAndHalfOfThemHaveAText(t *testing.T) {
 }
 
 func TestOnlyAlliesHaveFiguresAndSpeakOfThemselves(t *testing.T) {
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		if g.Type != cards.Ally && !reflect.DeepEqual(g.Figures, cards.Figures{}) {
 			t.Errorf("%s is no ally and has figures", g.ID)
 		}
@@ -534,12 +534,12 @@ func TestOnlyAlliesHaveFiguresAndSpeakOfThemselves(t *testing.T) {
 
 func TestAtMostATenthOfTheMarketActsAfterARoll(t *testing.T) {
 	n := 0
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		if slices.ContainsFunc(g.Rules, func(r ability.Rule) bool { return r.When == "rolled" }) {
 			n++
 		}
 	}
-	if n*10 > len(cards.Dragonlords.Market) {
+	if n*10 > len(newest.Market) {
 		t.Errorf("%d cards act after a roll", n)
 	}
 }
@@ -565,17 +565,17 @@ func TestACardAsksOnceAtAMomentAndTwiceInATurn(t *testing.T) {
 			t.Errorf("%s asks %d times in a turn", id, lasting)
 		}
 	}
-	for _, h := range cards.Dragonlords.Heroes {
+	for _, h := range newest.Heroes {
 		check(h.ID, h.Rules)
 	}
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		check(g.ID, g.Rules)
 	}
 }
 
 func TestWhatHappensToOtherHeroesAsksThemNothing(t *testing.T) {
 	plain := []string{"gold", "points", "wound", "exhaust", "heal", "heal-all", "recover", "roll"}
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		for _, r := range g.Rules {
 			if r.For != "here" && r.For != "everyone" && r.For != "leader" {
 				continue
@@ -591,7 +591,7 @@ func TestWhatHappensToOtherHeroesAsksThemNothing(t *testing.T) {
 
 func TestHeroesKeepTheirBudgets(t *testing.T) {
 	budgets := map[int][2]int{4: {11, 4}, 5: {9, 3}, 6: {7, 2}}
-	for _, h := range cards.Dragonlords.Heroes {
+	for _, h := range newest.Heroes {
 		b := budgets[h.Life]
 		if h.ID == varikas {
 			b = [2]int{9, 4}
@@ -622,7 +622,7 @@ func TestHeroesKeepTheirBudgets(t *testing.T) {
 const varikas = "varikas"
 
 func TestVarikasIsAsInTheRulebook(t *testing.T) {
-	h := cards.Dragonlords.Hero(varikas)
+	h := newest.Hero(varikas)
 	want := &cards.Hero{ID: varikas,
 		Figures: cards.Figures{Values: [3]int{1, 4, 4}, Damage: [3]int{1, 1, 1}, Life: 4, Stamina: 4},
 		Skills:  map[string]int{"jump": 2, "resist": 4},
@@ -635,7 +635,7 @@ func TestVarikasIsAsInTheRulebook(t *testing.T) {
 
 func TestEverySkillIsKnownToTwoToFourHeroes(t *testing.T) {
 	count := map[string]int{}
-	for _, h := range cards.Dragonlords.Heroes {
+	for _, h := range newest.Heroes {
 		for skill := range h.Skills {
 			count[skill]++
 		}
@@ -649,14 +649,14 @@ func TestEverySkillIsKnownToTwoToFourHeroes(t *testing.T) {
 
 func TestEveryHeroHasOneAbilityThatNoOtherHas(t *testing.T) {
 	attacks := map[string]bool{}
-	for i, h := range cards.Dragonlords.Heroes {
+	for i, h := range newest.Heroes {
 		if len(h.Rules) != 1 {
 			t.Fatalf("%s has %d abilities", h.ID, len(h.Rules))
 		}
 		if h.Rules[0].When == "ready" {
 			attacks[h.Rules[0].Do[0].Arg(0)] = true
 		}
-		for _, other := range cards.Dragonlords.Heroes[:i] {
+		for _, other := range newest.Heroes[:i] {
 			if reflect.DeepEqual(h.Rules[0].Do, other.Rules[0].Do) {
 				t.Errorf("%s and %s can do the same", h.ID, other.ID)
 			}
@@ -683,10 +683,10 @@ func said(t *testing.T) *text.Catalogue {
 // ids returns the ids of all heroes and market cards.
 func ids() []string {
 	var out []string
-	for _, h := range cards.Dragonlords.Heroes {
+	for _, h := range newest.Heroes {
 		out = append(out, h.ID)
 	}
-	for _, g := range cards.Dragonlords.Market {
+	for _, g := range newest.Market {
 		out = append(out, g.ID)
 	}
 	return out
@@ -694,7 +694,7 @@ func ids() []string {
 
 func TestEveryHeroAndMarketCardHasItsNameAndFlavourInEveryLanguage(t *testing.T) {
 	c := said(t)
-	contract.Named(t, c, ids(), 90, func(id string) bool { return cards.Dragonlords.Goods(id) != nil })
+	contract.Named(t, c, ids(), 90, func(id string) bool { return newest.Goods(id) != nil })
 	for _, language := range c.Languages() {
 		known := map[string]bool{}
 		for _, key := range c.Keys(language) {
@@ -717,7 +717,7 @@ func TestEveryHeroAndMarketCardHasItsNameAndFlavourInEveryLanguage(t *testing.T)
 // everyID returns ids and the ids of the adventures.
 func everyID() []string {
 	out := ids()
-	for _, a := range cards.Dragonlords.Adventures {
+	for _, a := range newest.Adventures {
 		out = append(out, a.ID)
 	}
 	return out

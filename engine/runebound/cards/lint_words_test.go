@@ -7,8 +7,11 @@ import (
 	"skald/engine/runebound/cards"
 )
 
+// newest holds the cards that the lint tests read: those of all versions, as a later version adds cards.
+var newest = cards.Sets[len(cards.Sets)-1]
+
 func eachCard(f func(id string, rules []ability.Rule)) {
-	s := cards.Dragonlords
+	s := newest
 	for _, h := range s.Heroes {
 		f(h.ID, h.Rules)
 	}

@@ -20,9 +20,9 @@ import (
 	"skald/store"
 )
 
-// Bot is an App without a gateway, before a Discord that records the calls it gets. People act by Do. Nothing happens
-// by
-// itself: Deliver posts what is due, and Pass and PassHours let time go by.
+// Bot is an App without a gateway, connected to a fake Discord that records the calls it receives. Tests act as users
+// with Do. Nothing happens in the background: Deliver posts the entries of the outbox that are due, and Pass and
+// PassHours advance the clock.
 type Bot struct {
 	T       testing.TB
 	App     *bot.App
@@ -30,28 +30,31 @@ type Bot struct {
 	Logs    *Log
 	URL     string // of the Discord
 
-	// Mu guards what follows, except where a test changes it before anything happens.
+	// Mu guards the fields below; a test may change them without it before the first interaction.
 	Mu    sync.Mutex
 	Clock time.Time
-	// Calls are those since TakeCalls, Posts the messages of the channel, newest last.
+	// Calls are the calls since the last TakeCalls; Posts are the messages of the channel. Both are in order, oldest
+	// first.
 	Calls []Call
 	Posts []map[string]any
-	// Refuse, if set, has Discord refuse the calls for which it returns a status, with that and a code of Discord's.
+	// Refuse, if set, returns the HTTP status and the error code with which Discord refuses a call; status 0 accepts
+	// it.
 	Refuse func(s Call) (status, code int)
-	// Checkpoint, if set, is told of every point that is reached.
+	// Checkpoint, if set, is called at every checkpoint.
 	Checkpoint checkpoint.Hook
-	// HideHistory has the channel seem empty to the bot, which may not read its history.
+	// HideHistory makes the channel look empty to the bot, as without permission to read its history.
 	HideHistory bool
-	// ChannelInfo is what Discord says of channels, as JSON, by their ids; the others are of text.
+	// ChannelInfo has Discord's description of channels as JSON, by channel id; channels not listed are text
+	// channels.
 	ChannelInfo map[string]string
-	// ServedFiles are the files ServeFiles serves, by their names.
+	// ServedFiles are the contents of the files that ServeFiles serves, by name.
 	ServedFiles map[string]string
-	// Guild and Channel are where people act; "" is for server 3 and the constant Channel.
+	// Guild and Channel are the place of interactions; "" means server 3 and the constant Channel.
 	Guild, Channel string
 	made           int // posts and threads
 }
 
-// New returns a bot with a new database. Where o does not say otherwise it plays parley, and its time is that of Clock.
+// New returns a bot with a new database. Unless o says otherwise, it plays parley and takes its time from Clock.
 func New(t testing.TB, o bot.Options) *Bot {
 	d := &Bot{T: t, Clock: time.Unix(1_800_000_000, 0), Logs: &Log{}}
 	server := httptest.NewServer(d)
@@ -79,7 +82,7 @@ func New(t testing.TB, o bot.Options) *Bot {
 	return d
 }
 
-// Restart makes the App anew from what is stored, as after a crash.
+// Restart replaces the App by a new one on the stored data, as after a crash.
 func (d *Bot) Restart() {
 	d.T.Helper()
 	if d.App != nil {
@@ -89,12 +92,12 @@ func (d *Bot) Restart() {
 	if d.App, err = bot.New(d.Options); err != nil {
 		d.T.Fatal(err)
 	}
-	// How fast the machine is decides nothing here: nobody is told to wait, and autopilots move in one go, at once
-	// where a match does not say otherwise.
+	// The speed of the machine must not matter: no response is deferred, and autopilots make all their moves at once
+	// unless the match sets another pace.
 	d.App.Router.DeferAfter, d.App.Tables.AutomaticTime, d.App.Tables.UndoTime = time.Hour, time.Hour, 0
 }
 
-// Until is the function of that name for the test of the bot.
+// Until calls the function Until with the bot's test.
 func (d *Bot) Until(what string, is func() bool) {
 	d.T.Helper()
 	Until(d.T, what, is)
@@ -117,7 +120,7 @@ func (d *Bot) Do(i *discord.Interaction) Call {
 	return Call{}
 }
 
-// DoAll handles an interaction, posts what is due, and returns all calls.
+// DoAll handles an interaction, delivers the outbox, and returns all calls.
 func (d *Bot) DoAll(i *discord.Interaction) []Call {
 	d.T.Helper()
 	d.TakeCalls()
@@ -126,7 +129,7 @@ func (d *Bot) DoAll(i *discord.Interaction) []Call {
 	return d.TakeCalls()
 }
 
-// Lobby opens a table of anna's and lets ben join.
+// Lobby opens a table as anna; ben joins it.
 func (d *Bot) Lobby(args ...any) store.Match {
 	d.T.Helper()
 	d.Do(Command("anna", "game new", append([]any{"game", "parley"}, args...)...))
@@ -147,7 +150,7 @@ func (d *Bot) Begin(args ...any) store.Match {
 	return h
 }
 
-// Finish plays a match of anna and ben to its end and posts everything.
+// Finish plays a match of anna and ben to its end and delivers all posts.
 func (d *Bot) Finish(args ...any) store.Match {
 	d.T.Helper()
 	d.Begin(args...)
@@ -165,7 +168,7 @@ func (d *Bot) Finish(args ...any) store.Match {
 	return h
 }
 
-// begin starts a match of a game by people and, behind them, autopilots.
+// begin starts a match of a game with the given people in the first seats and autopilots in the others.
 func begin(t *testing.T, rules engine.Rules, autopilots int, people []string, args ...any) *Bot {
 	t.Helper()
 	d := New(t, bot.Options{Games: []engine.Rules{rules}})
@@ -181,7 +184,7 @@ func begin(t *testing.T, rules engine.Rules, autopilots int, people []string, ar
 	return d
 }
 
-// Deliver posts what lies in the outbox, and edits private panels.
+// Deliver posts the contents of the outbox and updates private panels.
 func (d *Bot) Deliver() {
 	d.App.Panels.Edit(context.Background())
 	for _, id := range d.App.Posts.Due() {
@@ -189,7 +192,7 @@ func (d *Bot) Deliver() {
 	}
 }
 
-// PlayMoves makes moves of a person, and returns the answer to the last.
+// PlayMoves makes moves as a user and returns the answer to the last.
 func (d *Bot) PlayMoves(user string, moves ...string) (last Call) {
 	d.T.Helper()
 	for _, m := range moves {
@@ -201,14 +204,14 @@ func (d *Bot) PlayMoves(user string, moves ...string) (last Call) {
 	return last
 }
 
-// Leave has a person leave the table.
+// Leave has a user leave the table and confirm it.
 func (d *Bot) Leave(user string) {
 	d.T.Helper()
 	asked := d.Do(Command(user, "game leave"))
 	d.Do(Press(user, asked.Button(":yes:"), "801"))
 }
 
-// Fork asks for a fork and returns the calls that were made and its table.
+// Fork runs /game fork as a user and returns its calls and the lobby it opens, the zero Match if none.
 func (d *Bot) Fork(user string, turn int) ([]Call, store.Match) {
 	d.T.Helper()
 	d.TakeCalls()
@@ -226,14 +229,14 @@ func (d *Bot) Fork(user string, turn int) ([]Call, store.Match) {
 	return calls, store.Match{}
 }
 
-// Panel is the private panel of a seat, opened from the public post.
+// Panel opens the private panel of a seat from the public post and returns it.
 func (d *Bot) Panel(user string, seat engine.Seat) Call {
 	d.T.Helper()
 	return d.Do(Press(user,
 		customid.Nav{Match: string(d.Head().ID), Seat: seat, Screen: customid.ScreenMoves}.String(), "800"))
 }
 
-// Forget asks to be forgotten and says yes.
+// Forget has a user delete their personal data, confirms it, and returns the answer.
 func (d *Bot) Forget(user string) Call {
 	d.T.Helper()
 	asked := d.Do(Command(user, "privacy forget"))
@@ -242,12 +245,12 @@ func (d *Bot) Forget(user string) Call {
 	return d.Do(yes)
 }
 
-// LobbyButton is the custom_id of a button of a lobby.
+// LobbyButton returns the custom_id of a lobby's button for an action.
 func LobbyButton(m store.Match, act string) string {
 	return customid.LobbyID{Lobby: string(m.ID), Act: act}.String()
 }
 
-// PressTag is the tag of a choice as it is offered now.
+// PressTag returns the tag of a choice as offered now, "" if the move is not legal.
 func PressTag(t *table.Table, seat engine.Seat, m engine.Move) string {
 	o := engine.Legal(t.Match.Prompts(), seat, m)
 	if o == nil {

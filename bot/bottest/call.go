@@ -10,16 +10,16 @@ import (
 	"skald/engine/text"
 )
 
-// Call is a call the bot made.
+// Call is a request of the bot to Discord.
 type Call struct {
 	Method, Path string
 	Body         map[string]any
 	File         string
-	// FileText is what is in the file.
+	// FileText is the content of the file.
 	FileText string
 }
 
-// Data is what an answer carries.
+// Data returns the data of an interaction response.
 func (s Call) Data() map[string]any {
 	if d, ok := s.Body["data"].(map[string]any); ok {
 		return d
@@ -27,7 +27,7 @@ func (s Call) Data() map[string]any {
 	return s.Body
 }
 
-// Text is all that it says, as JSON.
+// Text returns the whole body as JSON.
 func (s Call) Text() string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
@@ -38,13 +38,13 @@ func (s Call) Text() string {
 	return b.String()
 }
 
-// Content is what a message says.
+// Content returns the text of a message.
 func (s Call) Content() string { c, _ := s.Body["content"].(string); return c }
 
-// IsPrivate reports whether only the person who acts can see the answer.
+// IsPrivate reports whether the answer is ephemeral.
 func (s Call) IsPrivate() bool { f, _ := s.Data()["flags"].(float64); return int(f)&64 != 0 }
 
-// Pinged are the users a message may ping.
+// Pinged returns the ids of the users a message may ping.
 func (s Call) Pinged() []string {
 	m, _ := s.Body["allowed_mentions"].(map[string]any)
 	var out []string
@@ -55,24 +55,24 @@ func (s Call) Pinged() []string {
 	return out
 }
 
-// Reads is all that is in s, without the quoting of JSON.
+// Reads returns all texts in s, one per line, without the quoting of JSON.
 func (s Call) Reads() string {
 	var all strings.Builder
 	EachText(s.Body, func(_, text string) { all.WriteString(text + "\n") })
 	return all.String()
 }
 
-// Shows reports whether the English text of a key is in s, with the arguments given.
+// Shows reports whether s contains the English text of a key with the given arguments.
 func (s Call) Shows(key string, pairs ...any) bool {
 	return EnglishWords().Shows(s.Text(), key, pairs...)
 }
 
-// Says is shows for a message; the zero one is in everything.
+// Says reports whether s contains a message in English. Every call contains the zero message.
 func (s Call) Says(m text.Message) bool {
 	return m.IsZero() || ShowsMessage(EnglishWords(), s.Text(), m)
 }
 
-// Button is the first custom_id of an answer that contains text, "" for none.
+// Button returns the first custom_id of an answer that contains text, "" for none.
 func (s Call) Button(text string) string {
 	for _, id := range CustomIDs(s.Data()["components"]) {
 		if strings.Contains(id, text) {
@@ -82,21 +82,23 @@ func (s Call) Button(text string) string {
 	return ""
 }
 
-// PostsIn are the messages in the channel posted since since was asked.
+// PostsIn returns the calls that post a message in Channel. It modifies calls.
 func PostsIn(calls []Call) []Call {
 	return slices.DeleteFunc(calls, func(s Call) bool {
 		return s.Method != http.MethodPost || s.Path != "/channels/"+Channel+"/messages"
 	})
 }
 
-// FilterAnswers keeps of calls those that answer an interaction, or else the others.
+// FilterAnswers returns the calls that answer an interaction if keep is true, the other calls otherwise. It modifies
+// calls.
 func FilterAnswers(calls []Call, keep bool) []Call {
 	return slices.DeleteFunc(calls, func(s Call) bool {
 		return keep != (strings.HasPrefix(s.Path, "/interactions/") || strings.HasPrefix(s.Path, "/webhooks/"))
 	})
 }
 
-// EditsIn keeps of calls those by which panels changed by themselves, of some people or of all.
+// EditsIn returns the calls that edit private panels without a press: those of the given users, or of all if none are
+// given.
 func EditsIn(calls []Call, users ...string) []Call {
 	return slices.DeleteFunc(slices.Clone(calls), func(s Call) bool {
 		token, ok := strings.CutPrefix(s.Path, "/webhooks/42/token-of-")

@@ -9,14 +9,14 @@ import (
 	"skald/engine/text"
 )
 
-// causeway is a game of two for these tests: who is on turn polishes a stone, which leaves him on turn, or lays one,
-// which passes it. Every move has a number and is told by it, so that what is announced can be counted. It ends with
-// the eighth stone laid.
+// causeway is a test game for two seats. On their turn a player polishes a stone, which keeps the turn, or lays a
+// stone, which passes it. Every move is numbered and its event has the number, so that tests can count announcements.
+// The game ends with the eighth stone laid.
 type causeway struct {
 	Moves, Laid, Weight int
 }
 
-// CausewayLength is how many stones end it.
+// CausewayLength is the number of stones after which the game ends.
 const CausewayLength = 8
 
 // CausewayRules are the rules of the causeway.
@@ -92,7 +92,7 @@ func (g *causeway) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]eng
 		Facts: engine.Facts{Dice: rolled}}}, nil
 }
 
-// ToldMove is how a post tells of a move.
+// ToldMove returns the text by which a post announces a move.
 func ToldMove(move int) string { return fmt.Sprintf("the causeway's move %d\u00a0", move) }
 
 type causewayView causeway

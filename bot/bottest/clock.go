@@ -9,21 +9,21 @@ import (
 	"time"
 )
 
-// Now is the time of the bot.
+// Now returns the bot's time.
 func (d *Bot) Now() time.Time {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	return d.Clock
 }
 
-// Pass moves the time of the bot.
+// Pass advances the bot's clock.
 func (d *Bot) Pass(by time.Duration) {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	d.Clock = d.Clock.Add(by)
 }
 
-// PassHours lets time pass hour by hour and returns what was posted meanwhile.
+// PassHours advances the clock by n hours, one hour at a time, and returns the calls made meanwhile.
 func (d *Bot) PassHours(n int) []Call {
 	d.T.Helper()
 	d.TakeCalls()
@@ -37,7 +37,7 @@ func (d *Bot) PassHours(n int) []Call {
 	})
 }
 
-// Settle lets everything happen that is due now, and posts it.
+// Settle runs everything that is due now and delivers the posts.
 func (d *Bot) Settle() {
 	for n := 0; n < 50 && d.App.Time.UntilDue() == 0; n++ {
 		d.App.Time.Tick(context.Background())
@@ -45,7 +45,8 @@ func (d *Bot) Settle() {
 	d.Deliver()
 }
 
-// RunClockOnce lets the keeper of time begin and stop again, as a process does.
+// RunClockOnce starts the scheduler and stops it once it has recorded that the bot is awake, like a short-lived
+// process.
 func (d *Bot) RunClockOnce() {
 	d.T.Helper()
 	d.App.Time.Reachable = nil
@@ -61,5 +62,5 @@ func (d *Bot) RunClockOnce() {
 	d.Deliver()
 }
 
-// Timestamp is a time as the store and Discord write it: in seconds since 1970.
+// Timestamp formats a time as the store and Discord do: in seconds since 1970.
 func Timestamp(at time.Time) string { return strconv.FormatInt(at.Unix(), 10) }

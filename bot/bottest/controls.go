@@ -6,7 +6,7 @@ import (
 	"skald/bot/customid"
 )
 
-// CustomIDs lists the custom_ids in components, in order.
+// CustomIDs returns the custom_ids in components, in order.
 func CustomIDs(v any) []string {
 	var out []string
 	switch v := v.(type) {
@@ -23,7 +23,7 @@ func CustomIDs(v any) []string {
 	return out
 }
 
-// ControlIDs lists the custom_ids of buttons and the values of menus.
+// ControlIDs returns the custom_ids in components, followed by the values of menus.
 func ControlIDs(v any) []string {
 	out := CustomIDs(v)
 	switch v := v.(type) {
@@ -35,7 +35,7 @@ func ControlIDs(v any) []string {
 	return out
 }
 
-// menuValues lists the values of menus in a component.
+// menuValues returns the values of menus in a component.
 func menuValues(v any) []string {
 	m, _ := v.(map[string]any)
 	var out []string
@@ -53,7 +53,7 @@ func menuValues(v any) []string {
 	return out
 }
 
-// ButtonWithSuffix is the first custom_id of an answer that ends with something.
+// ButtonWithSuffix returns the first custom_id of an answer that ends with end, "" for none.
 func ButtonWithSuffix(a Call, end string) string {
 	for _, id := range CustomIDs(a.Data()["components"]) {
 		if strings.HasSuffix(id, end) {
@@ -63,12 +63,12 @@ func ButtonWithSuffix(a Call, end string) string {
 	return ""
 }
 
-// GuideButton is the custom_id of a page of the guide in an answer, "" without one.
+// GuideButton returns the custom_id of an answer's button for a page of the guide, "" for none.
 func GuideButton(a Call, page string) string {
 	return ButtonWithSuffix(a, ":"+customid.ScreenGuide+":"+page)
 }
 
-// ReopenButton is the button that opens another thread for a table, "" for none.
+// ReopenButton returns the custom_id of the button that opens another thread for a table, "" for none.
 func ReopenButton(a Call) string {
 	for _, id := range CustomIDs(a.Data()["components"]) {
 		if strings.HasPrefix(id, "p1:") && strings.Contains(id, ":reopen-") {
@@ -78,7 +78,7 @@ func ReopenButton(a Call) string {
 	return ""
 }
 
-// VoteButton is the button of a vote that stands in the channel.
+// VoteButton returns the custom_id of the button for an answer in a posted vote.
 func (d *Bot) VoteButton(s Call, answer string) string {
 	d.T.Helper()
 	for _, id := range CustomIDs(s.Body["components"]) {
@@ -90,7 +90,7 @@ func (d *Bot) VoteButton(s Call, answer string) string {
 	return ""
 }
 
-// windowOf is the custom_id of a window that an answer opens.
+// windowOf returns the custom_id of the modal that an answer opens.
 func windowOf(s Call) []string {
 	if id, ok := s.Data()["custom_id"].(string); ok && s.Body["type"] == 9.0 {
 		return []string{id}
@@ -98,7 +98,7 @@ func windowOf(s Call) []string {
 	return nil
 }
 
-// ControlKind is what a custom_id does, without whose and which.
+// ControlKind returns the kind of control a custom_id belongs to, without match, seat and arguments.
 func ControlKind(id string) string {
 	parsed, err := customid.Parse(id)
 	if err != nil {

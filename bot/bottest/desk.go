@@ -4,5 +4,5 @@ import (
 	"time"
 )
 
-// AfterLobby is the time from a lobby to the call for it.
+// AfterLobby is the time between opening a lobby and pinging its players.
 const AfterLobby = 2 * time.Second

@@ -10,16 +10,16 @@ import (
 	"skald/bot/customid"
 )
 
-// Channel is the one in which people act, if they do not say otherwise.
+// Channel is the default channel of interactions.
 const Channel = "500"
 
-// Token is that of a Bot.
+// Token is the token of every Bot.
 const Token = "kit-token"
 
-// OwnPermissions are what the bot may do on the server where it is tested: what the README asks for.
+// OwnPermissions are the permissions the bot has on the test server: those the README requests.
 const OwnPermissions = 274878024704
 
-// ServeHTTP is Discord's side.
+// ServeHTTP implements the part of Discord's API that the bot uses.
 func (d *Bot) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s := Call{Method: r.Method, Path: strings.TrimPrefix(r.URL.Path, "/api/v10")}
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
@@ -101,7 +101,7 @@ func (d *Bot) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// TakeCalls lists the calls made since the last time it was asked.
+// TakeCalls returns the calls since its last use.
 func (d *Bot) TakeCalls() []Call {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
@@ -110,14 +110,14 @@ func (d *Bot) TakeCalls() []Call {
 	return out
 }
 
-// CallCount is how many calls were made since TakeCalls.
+// CallCount returns the number of calls since TakeCalls.
 func (d *Bot) CallCount() int {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	return len(d.Calls)
 }
 
-// NewestPost is the newest message of the channel.
+// NewestPost returns the newest message of the channel.
 func (d *Bot) NewestPost() map[string]any {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
@@ -127,14 +127,14 @@ func (d *Bot) NewestPost() map[string]any {
 	return d.Posts[len(d.Posts)-1]
 }
 
-// PostCount is how many messages were posted in the channel.
+// PostCount returns the number of messages posted in the channel.
 func (d *Bot) PostCount() int {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
 	return len(d.Posts)
 }
 
-// Button is the custom_id of a move on the newest board.
+// Button returns the custom_id of a move's button on the newest board. It fails the test if there is none.
 func (d *Bot) Button(move string) string {
 	d.T.Helper()
 	for _, id := range CustomIDs(d.NewestPost()["components"]) {
@@ -146,7 +146,7 @@ func (d *Bot) Button(move string) string {
 	return ""
 }
 
-// UndoButton is the custom_id of the button that takes a turn back, on whichever post; "" without one.
+// UndoButton returns the custom_id of the undo button on any post, "" for none.
 func (d *Bot) UndoButton() string {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
@@ -160,7 +160,8 @@ func (d *Bot) UndoButton() string {
 	return ""
 }
 
-// RefuseCalls lets Discord refuse the calls that fit.
+// RefuseCalls makes Discord refuse the calls of a method with the given text in their path. An empty method ends
+// that.
 func (d *Bot) RefuseCalls(method, in string, status, code int) {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
@@ -175,7 +176,7 @@ func (d *Bot) RefuseCalls(method, in string, status, code int) {
 	}
 }
 
-// LoseChannel has a channel be gone, or not be seen.
+// LoseChannel makes Discord refuse all calls about a channel, as if it were deleted or hidden.
 func (d *Bot) LoseChannel(channel string, status, code int) {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
@@ -191,7 +192,7 @@ func (d *Bot) LoseChannel(channel string, status, code int) {
 	}
 }
 
-// ServeFiles serves files beside Discord and returns the address they are below.
+// ServeFiles serves files as Discord's attachments and returns the address of their folder.
 func (d *Bot) ServeFiles(content map[string]string) string {
 	d.T.Helper()
 	d.Mu.Lock()
@@ -200,7 +201,7 @@ func (d *Bot) ServeFiles(content map[string]string) string {
 	return d.URL + "/attachments/1/2/"
 }
 
-// DirectMessages counts the direct messages since the last time that show the text of a key, by whom they went to.
+// DirectMessages takes the calls and returns the number of direct messages with the text of a key, by recipient.
 func (d *Bot) DirectMessages(key string, pairs ...any) map[string]int {
 	to := map[string]int{}
 	for _, s := range d.TakeCalls() {

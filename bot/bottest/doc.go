@@ -1,5 +1,4 @@
-// Package bottest is the kit with which bots are tested from outside: a Bot without a gateway before a Discord that
-// records the calls it gets, a Playground to which the bot is connected and in which people use it as they would use
-// Discord, a Pair of bots whose matches differ only in what is hidden, and small rules to play by. Only tests import
-// it.
+// Package bottest provides tools for testing bots from outside: Bot, which has no gateway and records its calls to
+// Discord; Playground, a server to which a bot connects and that simulates people using Discord; Pair, two bots whose
+// matches differ only in hidden information; and small test games. Only tests import it.
 package bottest

@@ -15,18 +15,18 @@ import (
 	"skald/store"
 )
 
-// ExplorerSeats are the people at the table of an Explorer by their seats; zoe looks on and mona moderates.
+// ExplorerSeats are the players of an Explorer by seat; zoe is a spectator and mona a moderator.
 var ExplorerSeats = []string{"anna", "ben"}
 
-// Explorer is a Bot with a match of Andor whose buttons, menus and windows are gathered as they are seen.
+// Explorer is a Bot with a match of Andor that collects every button, menu and modal it is shown.
 type Explorer struct {
 	*Bot
-	// Seen are the custom_ids of buttons, menus and windows, and the ids in the options of menus, in the order in which
-	// they were seen.
+	// Seen are the custom_ids of buttons, menus and modals, and the ids in the options of menus, in the order in
+	// which they were shown.
 	Seen []string
-	// Who explores.
+	// Who is the user who explores.
 	Who string
-	// windows are the custom_ids of windows.
+	// windows are the custom_ids of modals.
 	windows []string
 }
 
@@ -50,7 +50,7 @@ func NewExplorer(t testing.TB, lobby ...any) *Explorer {
 	return d
 }
 
-// Asked is who is waited for, "" when nobody is.
+// Asked returns the first user the match is waiting for, "" if it waits for none.
 func (d *Explorer) Asked() string {
 	tb, err := d.App.Tables.Open(d.Head().ID)
 	if err != nil {
@@ -66,7 +66,7 @@ func (d *Explorer) Asked() string {
 	return ""
 }
 
-// Show does something and gathers what there is to press on afterwards.
+// Show handles an interaction and collects the controls shown afterwards.
 func (d *Explorer) Show(i *discord.Interaction, values ...string) Call {
 	d.T.Helper()
 	i.Values = values
@@ -75,7 +75,7 @@ func (d *Explorer) Show(i *discord.Interaction, values ...string) Call {
 	return s
 }
 
-// collect gathers what there is to press on.
+// collect adds the controls in calls to Seen.
 func (d *Explorer) collect(calls []Call) {
 	for _, s := range calls {
 		for _, id := range append(ControlIDs(s.Data()["components"]), windowOf(s)...) {
@@ -87,7 +87,7 @@ func (d *Explorer) collect(calls []Call) {
 	}
 }
 
-// follow follows everything gathered that only shows or fills, until nothing new turns up.
+// follow presses every control in Seen that only shows or fills in something, until no new ones appear.
 func (d *Explorer) follow() {
 	pressed := map[string]bool{}
 	for at := 0; at < len(d.Seen); at++ {
@@ -95,7 +95,7 @@ func (d *Explorer) follow() {
 		kind := ControlKind(id)
 		follow := strings.HasPrefix(kind, "n1 ") || strings.HasPrefix(kind, "f1 ") && kind != "f1 d" &&
 			kind != "f1 t" || strings.HasPrefix(kind, "u1 ") && kind != "u1 d"
-		// A few of each kind lead to all there are.
+		// A few of each kind lead to all others.
 		n := 0
 		for other := range pressed {
 			if ControlKind(other) == kind {
@@ -118,7 +118,8 @@ func (d *Explorer) follow() {
 	}
 }
 
-// Explore does as the person who is asked everything that can be looked at, asked and half done.
+// Explore runs, as the user the match is waiting for, every command and control that shows, asks or prepares
+// something.
 func (d *Explorer) Explore() {
 	d.T.Helper()
 	d.Who = d.Asked()
@@ -144,7 +145,7 @@ func (d *Explorer) Explore() {
 		d.Show(i)
 	}
 	d.follow()
-	// What is tried on a copy is kept by the first move that changes nothing else.
+	// Previews of moves are entered too, until one of them offers the button that commits it.
 	for _, id := range slices.Clone(d.Seen) {
 		if ControlKind(id) == "t1" &&
 			!slices.ContainsFunc(d.Seen, func(x string) bool { return ControlKind(x) == "a1 commit" }) {

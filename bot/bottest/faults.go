@@ -11,9 +11,9 @@ import (
 	"skald/bot/mention"
 )
 
-// problem says what is wrong with a call whatever it is about: a message that does not say whom it may ping or is
-// larger
-// than Discord takes, and signs in it that nobody sees and that turn the words around. An alias is no mention either.
+// problem returns an error if a call is invalid whatever its purpose: a message without allowed mentions, beyond
+// Discord's limits, or with invisible characters that change the direction of text. An alias must not appear as a
+// mention either.
 func (s Call) problem() error {
 	var errs []error
 	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
@@ -71,10 +71,10 @@ func (s Call) problem() error {
 	return errors.Join(errs...)
 }
 
-// fileName is what a file may be called.
+// fileName matches valid names of attached files.
 var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,80}\.(png|skald|yaml)$`)
 
-// EachText calls a function with every text in a body and the key it stands under.
+// EachText calls do with every text in a body and its key.
 func EachText(v any, do func(key, text string)) {
 	switch v := v.(type) {
 	case []any:
@@ -91,9 +91,8 @@ func EachText(v any, do func(key, text string)) {
 	}
 }
 
-// RefusalFault says what is wrong with an answer to somebody who is refused: it has to be for him alone, to say
-// something,
-// and not to say that something broke.
+// RefusalFault returns an error unless the answer refuses politely: it must be ephemeral, not empty, and must not
+// report an internal error.
 func (d *Bot) RefusalFault(s Call) error {
 	said := fmt.Sprint(s.Data()["content"])
 	switch embeds, _ := s.Data()["embeds"].([]any); {

@@ -1,6 +1,6 @@
 package bottest
 
-// The ids of the games, short.
+// Short names for the ids of the games.
 const (
 	HeroesGame    = "return-of-the-heroes"
 	AndorGame     = "legends-of-andor"

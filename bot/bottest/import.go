@@ -6,7 +6,7 @@ import (
 	"skald/bot/discord"
 )
 
-// Import sends a file to /mod import as a moderator, and says yes if he is asked.
+// Import sends a file to /mod import as a moderator and confirms if asked.
 func (d *Bot) Import(address string, size int) Call {
 	d.T.Helper()
 	asked, yes := d.AskImport(address, size)
@@ -16,7 +16,8 @@ func (d *Bot) Import(address string, size int) Call {
 	return d.Do(yes)
 }
 
-// AskImport sends a file to /mod import, and returns the question and the yes to it, nil when there is none.
+// AskImport sends a file to /mod import, and returns the question and the press that confirms it, nil if there is no
+// question.
 func (d *Bot) AskImport(address string, size int) (asked Call, yes *discord.Interaction) {
 	d.T.Helper()
 	i := Command("mona", "mod import", "file", "77")

@@ -12,10 +12,10 @@ import (
 	"skald/store"
 )
 
-// interactions counts those made here, since each needs an id of its own.
+// interactions is the number of interactions made, since each needs an id of its own.
 var interactions atomic.Int64
 
-// CountFrom gives the interactions that follow ids behind those that were answered in another process.
+// CountFrom raises the ids of later interactions above those of n interactions answered in another process.
 func CountFrom(n int64) {
 	for {
 		if now := interactions.Load(); now >= n || interactions.CompareAndSwap(now, n) {
@@ -24,7 +24,7 @@ func CountFrom(n int64) {
 	}
 }
 
-// Interaction makes an interaction of a person.
+// Interaction returns an interaction of a user.
 func Interaction(user string, kind int) *discord.Interaction {
 	return &discord.Interaction{
 		ID: fmt.Sprint(1_000_000 + interactions.Add(1)), Token: "token-of-" + user, Kind: kind, Application: "42",
@@ -34,7 +34,7 @@ func Interaction(user string, kind int) *discord.Interaction {
 	}
 }
 
-// Command makes a command with options, given as names and values.
+// Command returns a command with options, given as names and values.
 func Command(user, name string, args ...any) *discord.Interaction {
 	i := Interaction(user, discord.KindCommand)
 	i.Command = name
@@ -48,14 +48,14 @@ func Command(user, name string, args ...any) *discord.Interaction {
 	return i
 }
 
-// Press makes a press of a control on a message.
+// Press returns a press of a control on a message.
 func Press(user, id, message string) *discord.Interaction {
 	i := Interaction(user, discord.KindComponent)
 	i.CustomID, i.Message = id, message
 	return i
 }
 
-// AsModerator makes an interaction one of a moderator.
+// AsModerator gives an interaction the permissions of a moderator, and returns it.
 func AsModerator(i *discord.Interaction) *discord.Interaction {
 	i.Permissions, i.MessageEphemeral = discordgo.PermissionManageMessages, true
 	return i
@@ -68,7 +68,7 @@ func (d *Bot) PressAsModerator(id string) Call {
 	return d.Do(i)
 }
 
-// Moderate asks for an action as a moderator, says yes, and returns question and answer.
+// Moderate runs a subcommand of /mod as a moderator, confirms it if asked, and returns the question and the answer.
 func (d *Bot) Moderate(name string, args ...any) (asked, done Call) {
 	d.T.Helper()
 	i := Command("mona", "mod "+name, append(args, "reason", "because")...)
@@ -84,7 +84,7 @@ func (d *Bot) Moderate(name string, args ...any) (asked, done Call) {
 	return asked, d.Do(yes)
 }
 
-// BringMatch asks to bring a match to Channel and says yes.
+// BringMatch moves a match to Channel with /mod move, confirms it, and returns the question and the answer.
 func (d *Bot) BringMatch(id store.MatchID, from string) (asked, done Call) {
 	i := Command("mona", "mod move", "channel", Channel, "reason", "lost", "match", string(id))
 	i.Permissions, i.Channel = discordgo.PermissionManageMessages, from
@@ -98,10 +98,10 @@ func (d *Bot) BringMatch(id store.MatchID, from string) (asked, done Call) {
 	return asked, d.Do(yes)
 }
 
-// ManageServer is what somebody has who manages the whole server.
+// ManageServer has the permissions of a user with control of the whole server.
 const ManageServer = discordgo.PermissionManageMessages | discordgo.PermissionManageGuild
 
-// DoFilled runs a command as it is filled.
+// DoFilled runs a command with filled-in options.
 func (d *Bot) DoFilled(who, name string, options map[string]discord.Option, as func(*discord.Interaction)) Call {
 	i := Command(who, name)
 	i.Options = options
@@ -113,8 +113,8 @@ func (d *Bot) DoFilled(who, name string, options map[string]discord.Option, as f
 	return d.Do(i)
 }
 
-// EveryCommand are all commands and subcommands a bot has, each filled with something for every option, so that one
-// that is new is in every walk.
+// EveryCommand returns all commands and subcommands of a bot, each with a value for every option, so that tests of
+// all commands include new ones.
 func EveryCommand(d *Bot) map[string]map[string]discord.Option {
 	out := map[string]map[string]discord.Option{}
 	for _, c := range slash.Commands(d.Options.Games, d.App.Voices) {

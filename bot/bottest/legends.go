@@ -12,7 +12,7 @@ import (
 	"skald/bot/discord"
 )
 
-// MillLegend is legend 7 as somebody else might have written it, with things replaced.
+// MillLegend returns legend 7 as another author might have written it, with the given replacements.
 func MillLegend(t testing.TB, replace ...string) string {
 	t.Helper()
 	file, err := os.ReadFile(filepath.Join(ModuleFolder(t), "engine", "andor", "legends", "7.yaml"))
@@ -24,7 +24,8 @@ func MillLegend(t testing.TB, replace ...string) string {
 	return strings.NewReplacer(replace...).Replace(own)
 }
 
-// AskLegend sends a file to /mod legend, and returns the question and the yes to it, nil when there is none.
+// AskLegend sends a file to /mod legend, and returns the question and the press that confirms it, nil if there is no
+// question.
 func (d *Bot) AskLegend(file string) (asked Call, yes *discord.Interaction) {
 	d.T.Helper()
 	i := Command("mona", "mod legend", "file", "77")

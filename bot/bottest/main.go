@@ -8,10 +8,10 @@ import (
 	"skald/engine/contract/sweep"
 )
 
-// Main runs the tests of a package that makes bots, and ends the process.
+// Main runs the tests of a package that creates bots, and exits.
 func Main(m *testing.M) {
 	sweep.Together(16) // Many tests wait for a bot, a gateway or a server more than they work.
-	// Hundreds of bots are made and dropped: they are collected less often, below two gigabytes.
+	// Hundreds of bots are created and dropped: collect garbage less often below two gigabytes.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(2 << 30)
 	os.Exit(m.Run())

@@ -13,18 +13,18 @@ import (
 	"skald/engine/contract/sweep"
 )
 
-// Pair are two bots whose matches differ in nothing a viewer may know.
+// Pair is two bots whose matches differ only in information hidden from a viewer.
 type Pair struct {
 	T    *testing.T
 	A, B *Side
 	Who  string // looks at both
 	n    int    // things compared
-	// Lasts is how long time goes by in a walk through it.
+	// Lasts is the time that passes in a walk through the pair.
 	Lasts time.Duration
 }
 
-// NewPair makes a Pair of a recorded match and its Twin, in which so many things at least are otherwise beside the
-// seed.
+// NewPair makes a Pair of a recorded match and its Twin. It fails the test unless at least hidden things differ
+// besides the seed.
 func NewPair(t *testing.T, c Recorded, viewer engine.Seat, hidden int) *Pair {
 	t.Helper()
 	other, changed := c.Twin(t, viewer)
@@ -34,15 +34,14 @@ func NewPair(t *testing.T, c Recorded, viewer engine.Seat, hidden int) *Pair {
 	return PairOf(t, c, other, viewer, "end", "stay")
 }
 
-// PairOf makes a Pair of two matches that differ in nothing a viewer may know. Its secrets are what the people of the
-// one and
-// of the other keep to themselves.
+// PairOf returns a Pair of two matches that differ only in information hidden from the viewer. The secrets are the
+// private plans of the players of either match.
 func PairOf(t *testing.T, c, other Recorded, viewer engine.Seat, secrets ...string) *Pair {
 	t.Helper()
 	p := &Pair{T: t, Who: "zoe", Lasts: 25 * 24 * time.Hour}
 	if viewer >= 0 {
 		p.Who = People[viewer]
-		secrets = []string{""} // His own plans are no secret to him.
+		secrets = []string{""} // The viewer's own plans are not hidden from them.
 	}
 	p.A, p.B = newSide(t, c, secrets[0]), newSide(t, other, secrets[len(secrets)-1])
 	p.A.who, p.B.who = p.Who, p.Who
@@ -60,7 +59,7 @@ func (p *Pair) Do(make func() *discord.Interaction) (a, b Call) {
 	})
 }
 
-// Same does the same with both bots and demands that it looks the same.
+// Same runs do on both bots and fails the test if their output differs or contains a secret.
 func (p *Pair) Same(what string, do func(s *Side) Call) (a, b Call) {
 	p.T.Helper()
 	a = do(p.A)
@@ -83,7 +82,7 @@ func (p *Pair) Same(what string, do func(s *Side) Call) (a, b Call) {
 	return a, b
 }
 
-// leak is a secret that stands in a text whatever it is about.
+// leak returns a secret that must not appear in any text and is in this one, "" if there is none.
 func (p *Pair) leak(text string) string {
 	for _, s := range []*Side{p.A, p.B} {
 		for _, secret := range []string{hex.EncodeToString(s.seed), canary, Token} {
@@ -95,7 +94,7 @@ func (p *Pair) leak(text string) string {
 	return ""
 }
 
-// Differ is the part of a text around the place from which it is not like another.
+// Differ returns the part of x around the first difference from y.
 func Differ(x, y string) string {
 	i := 0
 	for i < len(x) && i < len(y) && x[i] == y[i] {
@@ -104,8 +103,7 @@ func Differ(x, y string) string {
 	return x[max(0, i-300):min(len(x), i+300)]
 }
 
-// Watch walks an answer's screens: what is on it that only shows is pressed too, with both bots, and more of it in a
-// full sweep.
+// Watch opens the screens of an answer, for both bots, and from there further screens, more of them in a full sweep.
 func (p *Pair) Watch(a Call) {
 	p.T.Helper()
 	done := map[string]bool{}
@@ -131,7 +129,7 @@ func (p *Pair) Watch(a Call) {
 	}
 }
 
-// End compares what is left when all is done, and demands that much was compared.
+// End compares the remaining output of both bots and fails the test if too little was compared.
 func (p *Pair) End() {
 	p.T.Helper()
 	if p.CompareRest(); p.n < 60 {
@@ -139,7 +137,7 @@ func (p *Pair) End() {
 	}
 }
 
-// CompareRest compares what is left: log, counts and health.
+// CompareRest compares the output besides the answers: log, metrics and health.
 func (p *Pair) CompareRest() {
 	p.T.Helper()
 	if x, y := p.A.rest(), p.B.rest(); x != y {

@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// Parley is a game of two for these tests: who is on turn peeks at a card of his own, rolls, waits, or makes an offer,
-// which the other takes or declines; to decline is what happens when time runs out. Eight turns.
+// Parley is a test game for two seats. On their turn a player peeks at a hidden card, rolls, waits, or makes an
+// offer, which the other player accepts or declines; declining is the default when time is up. It lasts eight turns.
 type Parley struct {
 	Turns   int
 	Offered bool
@@ -19,7 +19,7 @@ type Parley struct {
 	Card    [2]int
 }
 
-// parleyPlaces are where some of its moves happen.
+// parleyPlaces are the places of some moves.
 var parleyPlaces = map[engine.Move]string{"wait": "gate", "offer": "table", "peek": "cellar"}
 
 // ParleyRules are the rules of Parley.
@@ -125,7 +125,7 @@ func (g *Parley) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engin
 	return []engine.Event{e}, nil
 }
 
-// ParleyView is what may be seen.
+// ParleyView is the view of Parley.
 type ParleyView Parley
 
 func (v ParleyView) Words() []text.Message {
@@ -160,8 +160,8 @@ func (g *Parley) Outcome() *engine.Outcome {
 	return &engine.Outcome{Places: [][]engine.Seat{{0, 1}}, Won: true, Reason: text.M("over")}
 }
 
-// CooperativeParleyRules are those of a parley that all play against the board.
+// CooperativeParleyRules are the rules of a cooperative Parley.
 type CooperativeParleyRules struct{ ParleyRules }
 
-// Together says that all win or lose.
+// Together reports that all players win or lose together.
 func (CooperativeParleyRules) Together(map[string]string) bool { return true }

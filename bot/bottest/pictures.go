@@ -8,7 +8,7 @@ import (
 	"skald/imaging"
 )
 
-// Drawer draws as it is told.
+// Drawer is a function that draws pictures.
 type Drawer func(ctx context.Context, r imaging.Request) ([]byte, error)
 
 // Draw implements render.Drawer.
@@ -17,10 +17,10 @@ func (f Drawer) Draw(ctx context.Context, _ string, _ any, r imaging.Request) (i
 	return imaging.Picture{PNG: b}, err
 }
 
-// ErrDraw is why a picture could not be drawn.
+// ErrDraw is the error of a picture that could not be drawn.
 var ErrDraw = errors.New("the brush is gone")
 
-// RecordPictures notes the requests for pictures.
+// RecordPictures returns a Drawer that appends the requests to a slice and returns a placeholder.
 func RecordPictures(to *[]imaging.Request) render.Drawer {
 	return Drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
 		*to = append(*to, r)

@@ -20,7 +20,7 @@ import (
 	"skald/store"
 )
 
-// Playground is a bot connected to a playground, and the people there.
+// Playground is a bot connected to a playground, with its users.
 type Playground struct {
 	T       testing.TB
 	Server  *playground.Server
@@ -31,27 +31,27 @@ type Playground struct {
 	Guild   string
 	Channel string // in which commands are given
 	setup   Setup
-	// With changes what the bot is made of when it is run the next time.
+	// With changes the bot's options the next time it starts.
 	With  []func(*bot.Options)
 	games []engine.Rules
 }
 
-// Setup is what a Playground is made of. The zero value is for most tests: Return of the Heroes on a new database, with
-// boards in words.
+// Setup configures a Playground. Its zero value suits most tests: Return of the Heroes on a new database, with boards
+// in words.
 type Setup struct {
 	Server playground.Options // an answer may take Patience if it does not say otherwise
 	Path   string             // of the database; "" is for a new one
 	Draw   render.Drawer      // makes the pictures
-	// DeferAfter is how long an interaction may go unanswered before it is told to wait; 0 is Patience.
+	// DeferAfter is the time after which a response is deferred; 0 means Patience.
 	DeferAfter time.Duration
 }
 
-// Play has the bot play games.
+// Play returns an option with which the bot plays the given games.
 func Play(rules ...engine.Rules) func(*bot.Options) {
 	return func(o *bot.Options) { o.Games = rules }
 }
 
-// NewPlayground starts a playground and a bot in it, after with has changed what the bot is made of.
+// NewPlayground starts a playground and connects a bot to it, after with has changed the bot's options.
 func NewPlayground(t testing.TB, s Setup, with ...func(*bot.Options)) *Playground {
 	t.Helper()
 	h := &Playground{T: t, Clock: &ShiftedClock{}, setup: s, With: with, Path: s.Path}
@@ -100,7 +100,7 @@ func (h *Playground) Run() {
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	// On a slow machine too the first answer is the whole one, and nobody waits for people to change their minds.
+	// On a slow machine too the first answer is complete, and autopilots do not wait for undo.
 	app.Router.DeferAfter, app.Tables.UndoTime = cmp.Or(h.setup.DeferAfter, Patience), 0
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -115,7 +115,7 @@ func (h *Playground) Run() {
 	h.Until("the bot to connect", func() bool { return strings.Contains(logs.String(), "msg=connected") })
 }
 
-// ShiftedClock is a clock that runs, and jumps when it is told to.
+// ShiftedClock is a running clock that tests can move forward.
 type ShiftedClock struct {
 	mu  sync.Mutex
 	off time.Duration
@@ -127,32 +127,32 @@ func (c *ShiftedClock) now() time.Time {
 	return time.Now().Add(c.off)
 }
 
-// Jump moves the clock.
+// Jump moves the clock forward.
 func (c *ShiftedClock) Jump(by time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.off += by
 }
 
-// Context is one that ends after Patience.
+// Context returns a context that ends after Patience.
 func (h *Playground) Context() context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), Patience)
 	h.T.Cleanup(cancel)
 	return ctx
 }
 
-// Until is the function of that name for the test of the playground.
+// Until calls the function Until with the playground's test.
 func (h *Playground) Until(what string, is func() bool) {
 	h.T.Helper()
 	Until(h.T, what, is)
 }
 
-// Person is one of a name, who may do what everybody may; the one called moderator may moderate.
+// Person returns the client of a named user with ordinary permissions; the user named moderator may moderate.
 func (h *Playground) Person(name string) client.Person {
 	return client.Person{Base: h.Server.URL(), Name: name}
 }
 
-// Begin opens a lobby by anna, lets the others join, and starts.
+// Begin opens a lobby as anna, has the others join, and starts the match.
 func (h *Playground) Begin(others ...string) {
 	h.T.Helper()
 	lobby := h.Command("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 1 + len(others)})
@@ -177,8 +177,8 @@ func (h *Playground) Command(name, command string, args client.Args) client.Mess
 	return m
 }
 
-// Press presses the control whose label or id contains text on a message, and returns the message that answers it, or
-// else the pressed one as it is then.
+// Press presses the control whose label or id contains text on a message. It returns the message that answers it, or
+// else the pressed message in its new state.
 func (h *Playground) Press(name string, m client.Message, text string, values ...string) client.Message {
 	h.T.Helper()
 	c, ok := m.Find(text)
@@ -188,7 +188,7 @@ func (h *Playground) Press(name string, m client.Message, text string, values ..
 	return h.pressControl(name, m, c, values...)
 }
 
-// pressControl is Press with a control that the message may have lost meanwhile.
+// pressControl is Press with a control that may have left the message meanwhile.
 func (h *Playground) pressControl(name string, m client.Message, c client.Component, values ...string) client.Message {
 	h.T.Helper()
 	before := h.Newest(name)
@@ -201,7 +201,7 @@ func (h *Playground) pressControl(name string, m client.Message, c client.Compon
 	return h.Message(name, m.ID)
 }
 
-// Board waits for the newest public post that carries moves.
+// Board waits for the newest public post with moves and returns it.
 func (h *Playground) Board() client.Message {
 	h.T.Helper()
 	var found client.Message
@@ -217,7 +217,7 @@ func (h *Playground) Board() client.Message {
 	return found
 }
 
-// Message is a message as a person sees it now.
+// Message returns a message as a user sees it now.
 func (h *Playground) Message(name, id string) client.Message {
 	h.T.Helper()
 	for _, m := range h.Messages(name) {
@@ -229,7 +229,7 @@ func (h *Playground) Message(name, id string) client.Message {
 	return client.Message{}
 }
 
-// Messages are what a person sees in the channel, newest first.
+// Messages returns the messages a user sees in the channel, newest first.
 func (h *Playground) Messages(name string) []client.Message {
 	h.T.Helper()
 	ms, err := h.Person(name).Messages(h.Context(), h.Channel)
@@ -239,7 +239,7 @@ func (h *Playground) Messages(name string) []client.Message {
 	return ms
 }
 
-// Newest is the id of the newest message a person sees, "" without any.
+// Newest returns the id of the newest message a user sees, "" for none.
 func (h *Playground) Newest(name string) string {
 	h.T.Helper()
 	if ms := h.Messages(name); len(ms) > 0 {
@@ -248,7 +248,7 @@ func (h *Playground) Newest(name string) string {
 	return ""
 }
 
-// Match is the match of the channel as it lies in the store.
+// Match returns the match of the channel as stored.
 func (h *Playground) Match() *match.Match {
 	h.T.Helper()
 	head, err := h.DB.LastMatchInChannel(h.Channel)
@@ -267,7 +267,7 @@ func (h *Playground) Match() *match.Match {
 	return m
 }
 
-// Asked is the name of the person others wait for.
+// Asked returns the name of the user the match is waiting for.
 func (h *Playground) Asked() string {
 	h.T.Helper()
 	m := h.Match()
@@ -280,7 +280,7 @@ func (h *Playground) Asked() string {
 	return ""
 }
 
-// Other is a person at the table who is not asked.
+// Other returns the user at the table whom the match is not waiting for.
 func (h *Playground) Other() string {
 	if h.Asked() == "anna" {
 		return "ben"

@@ -17,23 +17,23 @@ import (
 	"skald/store"
 )
 
-// Race is a Bot with a sealed race. Whatever differs between two races comes from what their people do:
-// seed, ids of interactions and clock are the same.
+// Race is a Bot with a sealed race. Two races have the same seed, clock and interaction ids and so differ only
+// through the actions of their players.
 type Race struct {
 	*Bot
-	// Asked and acted number the interactions of those who look on and of those who play.
+	// Asked and acted number the interactions of spectators and of players.
 	Asked, acted int
-	// Began is when the match began.
+	// Began is the start of the match.
 	Began time.Time
 }
 
-// NewRace starts a race; the first seats are those of people.
+// NewRace starts a race; people take the first seats.
 func NewRace(t *testing.T, seats int, args ...any) *Race {
 	t.Helper()
 	return NewRaceOf(t, sealed.New(), seats, args...)
 }
 
-// NewRaceOf starts a match of a game in which everybody decides in secret.
+// NewRaceOf starts a match of a game in which all players decide in secret.
 func NewRaceOf(t *testing.T, rules engine.Rules, seats int, args ...any) *Race {
 	t.Helper()
 	draws := Drawer(func(context.Context, imaging.Request) ([]byte, error) { return []byte("png"), nil })
@@ -56,8 +56,7 @@ func NewRaceOf(t *testing.T, rules engine.Rules, seats int, args ...any) *Race {
 	return r
 }
 
-// Act handles an interaction of somebody who plays and returns the calls it led to beside its answer, in the channel
-// and elsewhere.
+// Act handles an interaction of a player and returns the calls it caused, without the answer.
 func (r *Race) Act(i *discord.Interaction) []Call {
 	r.T.Helper()
 	r.acted++
@@ -65,7 +64,7 @@ func (r *Race) Act(i *discord.Interaction) []Call {
 	return FilterAnswers(r.Bot.DoAll(i), false)
 }
 
-// Play makes a move of a person.
+// Play makes a move as a user and returns the calls it caused. It fails the test if the move is not made.
 func (r *Race) Play(user, move string) []Call {
 	r.T.Helper()
 	before := r.Head().Seq
@@ -76,7 +75,7 @@ func (r *Race) Play(user, move string) []Call {
 	return calls
 }
 
-// PlayHearing is everything that is called because somebody makes a move, answers included.
+// PlayHearing makes a move of a player and returns all calls it caused, the answer included.
 func (r *Race) PlayHearing(user, move string) []Call {
 	r.T.Helper()
 	r.acted++
@@ -85,7 +84,7 @@ func (r *Race) PlayHearing(user, move string) []Call {
 	return r.DoAll(i)
 }
 
-// Prompts are the open questions of the race.
+// Prompts returns the open prompts of the race.
 func (r *Race) Prompts() []engine.Prompt {
 	r.T.Helper()
 	tb, err := r.App.Tables.Open(r.Head().ID)
@@ -96,7 +95,7 @@ func (r *Race) Prompts() []engine.Prompt {
 	return tb.Match.Prompts()
 }
 
-// BeginRace starts a sealed race of people and, behind them, autopilots.
+// BeginRace starts a sealed race with the given people in the first seats and autopilots in the others.
 func BeginRace(t *testing.T, how string, pace match.Pace, autopilots int, people ...string) *Bot {
 	t.Helper()
 	d := begin(t, sealed.New(), autopilots, people, "pace", string(pace), sealed.OptionTime, how)

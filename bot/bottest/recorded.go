@@ -11,7 +11,7 @@ import (
 	"skald/engine/match"
 )
 
-// Recorded is a recorded match played by people up to some move, entry by entry with the state after each.
+// Recorded is a recorded match up to some move, with the state after each entry of its log.
 type Recorded struct {
 	rules  engine.Rules
 	seed   []byte
@@ -20,11 +20,11 @@ type Recorded struct {
 	head   match.Header
 }
 
-// People play the seats of a recorded match.
+// People are the players of recorded matches, by seat.
 var People = []string{"anna", "ben", "cara", "dora", "emil"}
 
-// RecordedUntil plays a recorded match until a position is wanted for the n-th time: the first of those a pattern of
-// paths names that has it and people for all its seats.
+// RecordedUntil replays a recorded match until wanted accepts a position for the n-th time. It uses the first record
+// matching pattern that has such a position and at most as many seats as there are People.
 func RecordedUntil(t *testing.T, pattern string, n int, wanted func(*match.Match, match.Entry) bool) Recorded {
 	t.Helper()
 	root := filepath.Join(ModuleFolder(t), "engine", "games", "testdata")
@@ -53,7 +53,7 @@ func RecordedUntil(t *testing.T, pattern string, n int, wanted func(*match.Match
 	return Recorded{}
 }
 
-// ModuleFolder is the folder of the module a test runs in.
+// ModuleFolder returns the folder of the module of the running test.
 func ModuleFolder(t testing.TB) string {
 	t.Helper()
 	at, err := os.Getwd()
@@ -70,7 +70,7 @@ func ModuleFolder(t testing.TB) string {
 	return ""
 }
 
-// ReadRecord reads a recorded match.
+// ReadRecord parses a recorded match.
 func ReadRecord(t *testing.T, path string) (engine.Rules, match.Record) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(ModuleFolder(t), "engine", "games", "testdata", path))
@@ -86,7 +86,7 @@ func ReadRecord(t *testing.T, path string) (engine.Rules, match.Record) {
 	return rules, rec
 }
 
-// PlayRecord is a record played by people to its end, or until a position is as wanted.
+// PlayRecord replays a record with People as players, to its end or until enough accepts a position.
 func PlayRecord(t *testing.T, rules engine.Rules, rec match.Record,
 	enough func(*match.Match, match.Entry) bool) Recorded {
 	t.Helper()
@@ -102,14 +102,14 @@ func PlayRecord(t *testing.T, rules engine.Rules, rec match.Record,
 	return w.Recorded
 }
 
-// Recorder records a match as people play it.
+// Recorder records a match move by move.
 type Recorder struct {
 	*testing.T
 	Match    *match.Match
 	Recorded Recorded
 }
 
-// NewRecorder begins a match with the options, the seats and the chance of a record.
+// NewRecorder begins a match with the options, the seats and the seed of a record.
 func NewRecorder(t *testing.T, rules engine.Rules, rec match.Record) *Recorder {
 	t.Helper()
 	config := match.Config{ID: "secret", Rules: rules, Options: rec.Options, Language: "en", Pace: match.Daily,
@@ -126,7 +126,7 @@ func NewRecorder(t *testing.T, rules engine.Rules, rec match.Record) *Recorder {
 	return w
 }
 
-// recordedAt is when people play it.
+// recordedAt is the time of every move.
 var recordedAt = time.Unix(1_800_000_000, 0)
 
 func (w *Recorder) keep(e match.Entry) {
@@ -139,7 +139,7 @@ func (w *Recorder) keep(e match.Entry) {
 		w.Match.Header()
 }
 
-// Play makes a move of a seat.
+// Play makes a move for a seat and records it.
 func (w *Recorder) Play(seat engine.Seat, m engine.Move) match.Entry {
 	w.Helper()
 	e, err := w.Match.Play(match.Actor{User: People[seat]}, seat, m, recordedAt)

@@ -9,14 +9,14 @@ import (
 	"skald/engine/text"
 )
 
-// Roundel is a game for these tests in which the turn goes round: who is on turn waits, or takes his time. Twelve
+// Roundel is a test game in which the turn goes round: the player on turn waits or takes their time. It lasts twelve
 // turns.
 type Roundel struct{ Seats, Turns int }
 
 // RoundelRules are the rules of Roundel.
 type RoundelRules struct{ ParleyRules }
 
-// BeginRoundel starts a roundel of people and, behind them, autopilots.
+// BeginRoundel starts a roundel with the given people in the first seats and autopilots in the others.
 func BeginRoundel(t *testing.T, autopilots int, people ...string) *Bot {
 	t.Helper()
 	return begin(t, RoundelRules{}, autopilots, people)

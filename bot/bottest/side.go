@@ -19,18 +19,18 @@ import (
 	"skald/store"
 )
 
-// Side is a Bot with a Recorded match, and the pictures that were asked for.
+// Side is a Bot with a Recorded match that records the requested pictures.
 type Side struct {
 	*Bot
 	seed []byte
-	// who looks at it.
+	// who is the user who views the match.
 	who   string
 	drawn []picture
-	// Artist draws what is asked for, nil for nobody.
+	// Artist draws the pictures; nil means that none are drawn.
 	Artist render.Drawer
 }
 
-// picture is what a picture was made of.
+// picture has the input of a drawn picture.
 type picture struct {
 	view    any
 	since   any
@@ -38,8 +38,8 @@ type picture struct {
 	request string
 }
 
-// newSide makes a bot with a recorded match. Secrets are what its people keep to themselves beside the match: queued
-// moves and what they try.
+// newSide returns a bot with a recorded match. Secrets are private inputs besides the match: queued moves and
+// previewed moves.
 func newSide(t *testing.T, c Recorded, secrets string) *Side {
 	t.Helper()
 	id := store.MatchID(c.head.Match)
@@ -64,7 +64,7 @@ func newSide(t *testing.T, c Recorded, secrets string) *Side {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := store.Commit{Now: s.Clock, Match: head, ExpectSeq: e.Seq - 1,
+		w := store.Commit{Now: s.Clock, Match: head, Expect: e.Seq - 1,
 			Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: c.states[i]}
 		if i == len(c.Log)-1 {
 			w.Outbox = []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{}`)}}
@@ -103,7 +103,7 @@ func newSide(t *testing.T, c Recorded, secrets string) *Side {
 	return s
 }
 
-// pictureLog notes what pictures are made of and has them drawn by the side's Artist, if there is one.
+// pictureLog records the input of pictures and draws them with the side's Artist, if it has one.
 type pictureLog struct{ s *Side }
 
 // Draw implements render.Drawer.
@@ -122,7 +122,7 @@ func (o pictureLog) Draw(ctx context.Context, game string, view any, r imaging.R
 	return imaging.Picture{PNG: []byte("png")}, nil
 }
 
-// bare is a View without what it keeps for autopilots, which no artist looks at.
+// bare returns a View without its data for autopilots, which pictures do not use.
 func bare(v any) any {
 	r := reflect.ValueOf(v)
 	if r.Kind() != reflect.Struct {
@@ -136,15 +136,15 @@ func bare(v any) any {
 	return c.Interface()
 }
 
-// clockwork is what differs between two bots whatever happens: the time in a line of the log, what the machine
-// measures, and how many direct messages went to others.
+// clockwork matches differences between any two bots: the time of a log line, measurements of the machine, and the
+// number of direct messages to others.
 var clockwork = regexp.MustCompile(
 	`(?m)^(time=\S+ |skald_(acknowledgement|picture)_seconds|skald_database_bytes|skald_(posts_total|delivery_seconds\w*)\{kind="notice"|process_|go_|# ).*$`)
 
 var blankLines = regexp.MustCompile(`\n+`)
 
-// heard is everything the world hears of a bot since it was asked last, apart from what differs between two bots
-// whatever happens.
+// heard returns everything the viewer could notice of a bot since the last call of heard, without the differences
+// between any two bots.
 func (s *Side) heard(own Call) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, own.Method, own.Path, own.File, own.Text(), own.FileText)
@@ -159,7 +159,7 @@ func (s *Side) heard(own Call) string {
 	return s.levelled(b.String())
 }
 
-// toOthers reports whether a call is a direct message, or about one, to somebody else than the one who looks.
+// toOthers reports whether a call sends, or prepares, a direct message to a user other than the viewer.
 func (s *Side) toOthers(c Call) bool {
 	user, direct := strings.CutPrefix(c.Path, "/channels/dm-")
 	user, _, _ = strings.Cut(user, "/")
@@ -169,12 +169,12 @@ func (s *Side) toOthers(c Call) bool {
 	return direct && user != s.who
 }
 
-// levelled takes out of a text which bot it is of and which seed is published.
+// levelled replaces the address of the bot and the published hash of the seed in a text.
 func (s *Side) levelled(text string) string {
 	return strings.NewReplacer(HashOf(s.seed), "SEEDHASH", s.URL, "BASE").Replace(text)
 }
 
-// rest is what a bot tells beside its answers: its log, its counts and its health.
+// rest returns the output of a bot besides its answers: log, metrics and health.
 func (s *Side) rest() string {
 	var b bytes.Buffer
 	if err := s.App.Metrics().Of.Write(&b); err != nil {

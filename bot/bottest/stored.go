@@ -17,7 +17,7 @@ import (
 	"skald/store"
 )
 
-// Head is the match in the channel.
+// Head returns the header of the newest match in the channel.
 func (d *Bot) Head() store.Match {
 	d.T.Helper()
 	m, err := d.Options.Store.LastMatchInChannel(cmp.Or(d.Channel, Channel))
@@ -27,7 +27,7 @@ func (d *Bot) Head() store.Match {
 	return m
 }
 
-// Match is the match of an id as it is stored.
+// Match returns the header of a match by its id.
 func (d *Bot) Match(id store.MatchID) store.Match {
 	d.T.Helper()
 	m, err := d.Options.Store.Match(id)
@@ -37,7 +37,7 @@ func (d *Bot) Match(id store.MatchID) store.Match {
 	return m
 }
 
-// ExtraOf reads what the header of a match holds.
+// ExtraOf decodes the extra data in the header of a match.
 func ExtraOf(t testing.TB, m store.Match) table.Extra {
 	t.Helper()
 	e, err := table.ExtraOf(m)
@@ -47,7 +47,7 @@ func ExtraOf(t testing.TB, m store.Match) table.Extra {
 	return e
 }
 
-// Entries is the log of the match in the channel.
+// Entries returns the log of the match in the channel.
 func (d *Bot) Entries(t *testing.T) []match.Entry {
 	t.Helper()
 	tb, err := d.App.Tables.Open(d.Head().ID)
@@ -58,7 +58,8 @@ func (d *Bot) Entries(t *testing.T) []match.Entry {
 	return slices.Clone(tb.Log)
 }
 
-// Moves are those of the match in the channel, as "2 wait".
+// Moves returns the moves of the match in the channel, as "2 wait". It fails the test if one was not made by its
+// player.
 func (d *Bot) Moves() []string {
 	d.T.Helper()
 	entries, err := d.Options.Store.Log(d.Head().ID, 1, 0)
@@ -81,7 +82,7 @@ func (d *Bot) Moves() []string {
 	return out
 }
 
-// Plan is the plan as it lies in the store.
+// Plan returns the stored plan.
 func (d *Bot) Plan() (p table.Plan) {
 	d.T.Helper()
 	raw, err := d.Options.Store.Plan(d.Head().ID)
@@ -94,7 +95,7 @@ func (d *Bot) Plan() (p table.Plan) {
 	return p
 }
 
-// Outbox is what lies there.
+// Outbox returns the entries of the outbox.
 func (d *Bot) Outbox() []store.Outgoing {
 	d.T.Helper()
 	left, err := d.Options.Store.PendingOf(d.Head().ID)
@@ -104,19 +105,19 @@ func (d *Bot) Outbox() []store.Outgoing {
 	return left
 }
 
-// Post is a post the match knows of.
+// Post returns the recorded post of a kind, and whether there is one.
 func (d *Bot) Post(kind string) (store.Post, bool) {
 	h := d.Head()
 	return h.Post(kind)
 }
 
-// MatchHash is a hash of everything that is stored about the match of the channel.
+// MatchHash returns a hash of all stored data of the match in the channel.
 func (d *Bot) MatchHash() string {
 	d.T.Helper()
 	return d.MatchHashOf(d.Head().ID)
 }
 
-// MatchHashOf is a hash of everything that is stored about a match.
+// MatchHashOf returns a hash of all stored data of a match.
 func (d *Bot) MatchHashOf(id store.MatchID) string {
 	d.T.Helper()
 	db := d.Options.Store
@@ -158,8 +159,8 @@ func (d *Bot) MatchHashOf(id store.MatchID) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// StoredState is what the store has that comes to be seen at its time: posts to be made, timers, and what stands in the
-// channel. The numbers of entries, which count sealed ones, are for the program.
+// StoredState returns the stored data that will become visible later: entries of the outbox, timers, and the posts in
+// the channel. It leaves out entry numbers, which count sealed entries and are never shown.
 func (s *Bot) StoredState() string {
 	s.T.Helper()
 	head := s.Head()
@@ -177,7 +178,7 @@ func (s *Bot) StoredState() string {
 	return fmt.Sprint(pending, timers, head.Status, head.Channel, head.Posts)
 }
 
-// StoredText is everything the database holds of its matches, as text.
+// StoredText returns all stored data of all matches as text.
 func (d *Bot) StoredText() string {
 	d.T.Helper()
 	all, err := d.Options.Store.Matches(store.Filter{})

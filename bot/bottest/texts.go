@@ -14,7 +14,7 @@ import (
 	"skald/engine/text/texttest"
 )
 
-// wordsMade holds the texts Words and GameWords have made, since many tests ask for the same.
+// wordsMade caches the results of Words, since many tests need the same.
 var wordsMade sync.Map
 
 // Words returns the texts of the bot and of a match in a language, with those of games.
@@ -34,7 +34,7 @@ func Words(language string, rules ...engine.Rules) texttest.Texts {
 	return x.(texttest.Texts)
 }
 
-// GameWords returns Words with the texts of the game of an id.
+// GameWords returns Words with the texts of a game given by its id.
 func GameWords(game, language string) texttest.Texts {
 	rules, ok := games.FindIn(everyGame(), game)
 	if !ok {
@@ -48,18 +48,18 @@ var everyGame = sync.OnceValue(games.All)
 // EnglishWords returns the English texts of the bot, of a match and of parley.
 func EnglishWords() texttest.Texts { return Words("en", ParleyRules{}) }
 
-// RaceWords returns words with those of the sealed race.
+// RaceWords returns the English texts of the bot, of a match and of the sealed race.
 func RaceWords() texttest.Texts { return Words("en", sealed.New()) }
 
-// Leg is what a round of the sealed race is called.
+// Leg returns the name of a round of the sealed race.
 func Leg(n int) text.Message { return text.M("leg", "leg", n) }
 
-// ShowsMessage reports whether a message is in what is seen.
+// ShowsMessage reports whether a text shows a message.
 func ShowsMessage(x texttest.Texts, seen string, m text.Message) bool {
 	return x.Shows(seen, m.Key, PairsOf(m)...)
 }
 
-// PairsOf are the names and values of a message's arguments.
+// PairsOf returns the names and values of a message's arguments.
 func PairsOf(m text.Message) []any {
 	var pairs []any
 	for _, a := range m.Args {
@@ -68,12 +68,12 @@ func PairsOf(m text.Message) []any {
 	return pairs
 }
 
-// MessageShows reports whether the English text of a key is in a message, with the arguments given.
+// MessageShows reports whether a message contains the English text of a key with the given arguments.
 func MessageShows(m client.Message, key string, pairs ...any) bool {
 	return Words("en").Shows(m.Text(), key, pairs...)
 }
 
-// MessageSays is shows for what is said by a message of the catalogue.
+// MessageSays reports whether m contains a message of the catalogue in English, with its arguments.
 func MessageSays(m client.Message, what text.Message) bool {
 	var pairs []any
 	for _, a := range what.Args {

@@ -7,7 +7,7 @@ import (
 	"skald/store"
 )
 
-// OpenTournament opens a tournament of anna's, which four sign up for, and begins it.
+// OpenTournament opens a tournament as anna, signs up four players, and starts it.
 func (d *Bot) OpenTournament(args ...any) store.Tournament {
 	d.T.Helper()
 	d.Do(Command("anna", "tournament new",
@@ -20,7 +20,7 @@ func (d *Bot) OpenTournament(args ...any) store.Tournament {
 	return d.Tournament()
 }
 
-// RunTournaments does what is to be done for tournaments, and posts it, until nothing is left.
+// RunTournaments advances all tournaments and delivers their posts until nothing is left to do.
 func (d *Bot) RunTournaments() {
 	d.T.Helper()
 	for range 10 {
@@ -32,7 +32,7 @@ func (d *Bot) RunTournaments() {
 	}
 }
 
-// Tournament is that of the channel as it is stored.
+// Tournament returns the stored tournament of the channel.
 func (d *Bot) Tournament() store.Tournament {
 	d.T.Helper()
 	m, err := d.Options.Store.TournamentInChannel(Channel)

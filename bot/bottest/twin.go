@@ -16,8 +16,8 @@ import (
 	"skald/engine/text"
 )
 
-// Twin is the same match with everything changed that a viewer may not know: the seed and with it all dice to come,
-// what others saw, rolled and hold, and the positions behind them.
+// Twin returns the same match with all information hidden from the viewer changed: the seed and with it all future
+// dice, the knowledge, rolls and hands of others, and the positions derived from them.
 func (c Recorded) Twin(t *testing.T, viewer engine.Seat) (other Recorded, changed int) {
 	t.Helper()
 	other = c
@@ -39,7 +39,7 @@ func (c Recorded) Twin(t *testing.T, viewer engine.Seat) (other Recorded, change
 		}
 		for k := range e.Events {
 			if ev := &e.Events[k]; !knows(ev.To) {
-				// The canary has a place in no text table.Anybody else may read.
+				// Only the canary's receivers may read it.
 				ev.Text = text.Plain(canary)
 				ev.Facts.Piece, ev.Facts.Amount = canary, 77
 				changed++
@@ -64,17 +64,17 @@ func (c Recorded) Twin(t *testing.T, viewer engine.Seat) (other Recorded, change
 	return other, changed
 }
 
-// alike says that two texts of JSON say the same.
+// alike reports whether two JSON texts have the same content.
 func alike(x, y []byte) bool {
 	var a, b any
 	return json.Unmarshal(x, &a) == nil && json.Unmarshal(y, &b) == nil && reflect.DeepEqual(a, b)
 }
 
-// canary stands where only others may look.
+// canary is a text put where only other players may see it.
 const canary = "canary-in-the-cellar"
 
-// hide is a saved position in which everything is otherwise that a viewer does not know. It changes the position
-// itself and asks the game nothing, which may be wrong about who knows what.
+// hide returns a saved position with everything hidden from the viewer changed. It edits the saved data itself and
+// does not ask the game, whose own notion of hidden information may be wrong.
 func hide(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engine.Seat) json.RawMessage {
 	t.Helper()
 	change := map[string]func(map[string]any, knower){"return-of-the-heroes": hidePieces, "runebound": hideCards,
@@ -99,9 +99,9 @@ func hide(t *testing.T, rules engine.Rules, saved json.RawMessage, viewer engine
 	return out
 }
 
-// hidePieces changes what is hidden in Return of the Heroes.
+// hidePieces changes the hidden information of Return of the Heroes.
 func hidePieces(s map[string]any, viewer knower) {
-	// The pieces in somebody's hand, face down on the map and in the bag change places.
+	// Swap the pieces in the hands of others, face down on the map and in the bag.
 	var held []map[string]any
 	if h, ok := s["hand"].(map[string]any); ok && !viewer.is(h["seat"]) {
 		held = append(held, h)
@@ -127,7 +127,7 @@ func hidePieces(s map[string]any, viewer knower) {
 		slices.SortFunc(bag, func(x, y string) int { return pieces.First().Order(x) - pieces.First().Order(y) })
 		s["bag"] = bag
 	}
-	// What others have asked for at a bazaar and not got yet is nothing.
+	// Remove the unserved wishes of others at a bazaar.
 	if b, ok := s["bazaar"].(map[string]any); ok {
 		asked, _ := b["asked"].([]any)
 		for _, x := range asked {
@@ -143,8 +143,8 @@ func hidePieces(s map[string]any, viewer knower) {
 	}
 }
 
-// hideCards changes the cards of Runebound that somebody has looked at: they change places with those of the same deck
-// whose order nobody knows.
+// hideCards changes the cards of Runebound that other players have looked at: it swaps them with cards of the same
+// deck whose order is unknown to all.
 func hideCards(s map[string]any, viewer knower) {
 	decks, _ := s["decks"].([]any)
 	for _, x := range append(decks, s["market"]) {
@@ -169,8 +169,8 @@ func hideCards(s map[string]any, viewer knower) {
 	}
 }
 
-// hideHands changes in Heroes what only others know: their hands, what they have rolled and sealed in an open clash,
-// and their standing orders.
+// hideHands changes the hidden information of Heroes: the hands of others, their rolls and sealed choices in an open
+// clash, and their standing orders.
 func hideHands(s map[string]any, viewer knower) {
 	players, _ := s["players"].([]any)
 	for seat, x := range players {
@@ -200,7 +200,7 @@ func hideHands(s map[string]any, viewer knower) {
 	}
 }
 
-// listed is a saved list of texts.
+// listed returns a saved list of texts.
 func listed(list any) []string {
 	var out []string
 	ids, _ := list.([]any)
@@ -210,8 +210,7 @@ func listed(list any) []string {
 	return out
 }
 
-// turned passes what lies in one or more known places and in a bag on by one place each, and returns what then lies in
-// the bag.
+// turned rotates the pieces of some known places and a bag by one place, and returns the new content of the bag.
 func turned(held []map[string]any, key string, bag []string) []string {
 	var all []string
 	for _, h := range held {
@@ -225,19 +224,19 @@ func turned(held []map[string]any, key string, bag []string) []string {
 	return all[len(held):]
 }
 
-// HashOf is the hash of a seed as it is published.
+// HashOf returns the published hash of a seed.
 func HashOf(seed []byte) string {
 	sum := sha256.Sum256(seed)
 	return hex.EncodeToString(sum[:])
 }
 
-// knower is somebody who knows what the seats in saved lists know.
+// knower is the seat that views a saved position.
 type knower engine.Seat
 
-// is says that a saved seat is his.
+// is reports whether a saved seat is that of the knower.
 func (k knower) is(seat any) bool { return fmt.Sprint(seat) == fmt.Sprint(int(k)) }
 
-// among says that his seat stands in a saved list.
+// among reports whether a saved list contains the knower's seat.
 func (k knower) among(list any) bool {
 	seats, _ := list.([]any)
 	return slices.ContainsFunc(seats, k.is)

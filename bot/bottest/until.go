@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Patience is how long anything may take. It only has to be longer than any machine needs.
+// Patience is the longest time a test waits for anything. It only has to exceed the needs of the slowest machine.
 const Patience = 5 * time.Minute
 
-// Until waits for a condition, and ends the test if it is not fulfilled within Patience.
+// Until waits for a condition, and fails the test if it is not met within Patience.
 func Until(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for end := time.Now().Add(Patience); !is(); time.Sleep(5 * time.Millisecond) {
@@ -33,7 +33,7 @@ func (l *Log) Write(b []byte) (int, error) {
 	return l.b.Write(b)
 }
 
-// String is all that was written.
+// String returns the whole log.
 func (l *Log) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -64,7 +64,7 @@ func newSide(t *testing.T, c Recorded, secrets string) *Side {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := store.Commit{Now: s.Clock, Match: head, Expect: e.Seq - 1,
+		w := store.Commit{Now: s.Clock, Match: head, ExpectSeq: e.Seq - 1,
 			Entries: []store.Entry{{Seq: e.Seq, Data: line}}, Snapshot: c.states[i]}
 		if i == len(c.Log)-1 {
 			w.Outbox = []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{}`)}}

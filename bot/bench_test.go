@@ -110,8 +110,8 @@ func BenchmarkTurn(b *testing.B) {
 	}
 }
 
-// BenchmarkSnapshots stores whole matches played by autopilots in the same way as the bot and reports the average cost
-// of a snapshot and of a log line.
+// BenchmarkSnapshots stores whole matches played by autopilots in the same way as the bot and reports the average
+// cost of a snapshot and of a log line.
 func BenchmarkSnapshots(b *testing.B) {
 	for n := range b.N {
 		db, err := store.Open(filepath.Join(b.TempDir(), "skald.db"), store.Options{NoSync: true})

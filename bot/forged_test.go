@@ -398,7 +398,8 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	d.Do(bottest.Command("anna", "game new", "game", "legends-of-andor", "seats", 2))
 	d.Do(bottest.Press("ben", customid.LobbyID{Lobby: string(d.Head().ID), Act: customid.LobbyJoin}.String(), "800"))
 	id := string(d.Head().ID)
-	// The lobby is full: no further user can join, and a player in it may start; autopilots come and go with the host.
+	// The lobby is full: no further user can join, and a player in it may start; autopilots come and go with the
+	// host.
 	d.Do(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyLeave}.String(), "800"))
 	d.Do(bottest.Press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), "800"))
 	pressAll(d, "zoe", made(id), nil)

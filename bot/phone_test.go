@@ -52,8 +52,8 @@ func hasList(m ui.Message) bool {
 	return false
 }
 
-// The buttons to press are on the first screen of a phone: in the list of moves, after a command without arguments, in
-// a group of choices and on a copy. Their meaning is above them or a button away.
+// The buttons to press are on the first screen of a phone: in the list of moves, after a command without arguments,
+// in a group of choices and on a copy. Their meaning is above them or a button away.
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
 	const screen = 24

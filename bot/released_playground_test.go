@@ -92,8 +92,8 @@ func laysPlaygroundDown(t *testing.T, folder, game string) {
 	}
 }
 
-// advises makes the autopilot's move for a player the match is waiting for. The board may still show the previous move
-// and name a player who is not waited for by now.
+// advises makes the autopilot's move for a player the match is waiting for. The board may still show the previous
+// move and name a player it no longer waits for.
 func advises(h *bottest.Playground) {
 	h.T.Helper()
 	before, err := h.DB.MatchInChannel(h.Channel)

@@ -26,8 +26,8 @@ type act struct {
 	move string
 }
 
-// trace records everything spectators notice of a race in which players act at certain hours: the answers to their own
-// commands, and every call to Discord with its time. Messages and answers to the hidden players are left out.
+// trace records everything spectators notice of a race in which players act at certain hours: the answers to their
+// own commands, and every call to Discord with its time. Messages and answers to the hidden players are left out.
 type trace struct {
 	*bottest.Race
 	t      *testing.T
@@ -177,9 +177,9 @@ func (x *trace) runs(hours int, then map[int]func(*trace)) {
 func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	ben := []act{{4, "ben", "roll"}, {5, "ben", "roll"}, {5, "ben", "stay"}, {28, "ben", "roll"}, {60, "ben", "stay"}}
-	// Leg 1 is called by anna at her second roll, and ends in the 19th hour. Leg 2 begins with her prize, is undone by
-	// a vote, begins again with another prize in the 45th hour, and ends when its time is up. A moderator undoes the
-	// moves of leg 3, and leg 2 begins once more.
+	// Leg 1 is called by anna at her second roll, and ends in the 19th hour. Leg 2 begins with her prize, is undone
+	// by a vote, begins again with another prize in the 45th hour, and ends when its time is up. A moderator undoes
+	// the moves of leg 3, and leg 2 begins once more.
 	prizes := []act{{24, "anna", "take gold"}, {45, "anna", "take silver"}}
 	orders := map[string][]act{
 		"anna first": {
@@ -261,8 +261,9 @@ func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]f
 	}
 }
 
-// A match of Heroes over three clashes. anna and cara roll, stop and stay at different times and in a different order:
-// ben, who plays too, a moderator and a spectator hear the same at the same time, including the reminder at half-time.
+// A match of Heroes over three clashes. anna and cara roll, stop and stay at different times and in a different
+// order: ben, who plays too, a moderator and a spectator hear the same at the same time, including the reminder at
+// half-time.
 func TestNobodyHearsWhoHasRolledInAClash(t *testing.T) {
 	t.Parallel()
 	notShort(t)

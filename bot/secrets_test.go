@@ -180,8 +180,8 @@ func ledAround(p *bottest.Pair) (pages int) {
 	return pages
 }
 
-// walkAll sends every command that shows something, as a user who knows no secret and as a moderator, who knows no
-// more, and opens all screens.
+// walkAll sends every command that shows something, as a user without hidden information and as a moderator
+// without any either, and opens all screens.
 func walkAll(p *bottest.Pair) {
 	t := p.T
 	t.Helper()
@@ -453,7 +453,7 @@ func holding(t *testing.T, m *match.Match, what string) bool {
 	return strings.Contains(string(state), what)
 }
 
-// While a round is open, its answers, their number and the players who have answered are hidden.
+// While a round is open, its answers, their number and their players are hidden.
 func TestNothingTheWorldHearsDependsOnWhoHasAnswered(t *testing.T) {
 	t.Parallel()
 	notShort(t)
@@ -512,9 +512,9 @@ func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// A player who is offered the rest of a counter asks for something or declines, before the autopilots wait for another
-// player to undo their turn or while they do. Others cannot notice which: neither by the wait, its button and its end,
-// nor by the moves that can be undone, alone or by vote.
+// A player who is offered the rest of a counter asks for something or declines, before the autopilots wait for
+// another player to undo their turn or while they do. Others cannot notice which: neither by the wait, its button and
+// its end, nor by the moves that can be undone, alone or by vote.
 func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 	t.Parallel()
 	notShort(t)

@@ -54,8 +54,8 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 	}
 }
 
-// TestMatchesRestWhileTheBotIsPutOutOfTheirServer removes the bot from a server and adds it again: running matches are
-// paused and resume, paused matches stay paused, and an outage changes nothing.
+// TestMatchesRestWhileTheBotIsPutOutOfTheirServer removes the bot from a server and adds it again: running matches
+// are paused and resume, paused matches stay paused, and an outage changes nothing.
 func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
 	t.Parallel()
 	h := bottest.NewPlayground(t, bottest.Setup{})

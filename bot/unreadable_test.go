@@ -11,7 +11,8 @@ import (
 	"skald/store"
 )
 
-// extra changes the stored header data of the match in the channel, as another version of Skald might have written it.
+// extra changes the stored header data of the match in the channel, as another version of Skald might have written
+// it.
 func extra(d *bottest.Bot, change func(map[string]any)) {
 	d.T.Helper()
 	err := d.Options.Store.UpdateMatch(d.T.Context(), d.Head().ID, func(m *store.Match) error {

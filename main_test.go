@@ -67,8 +67,8 @@ func TestMain(m *testing.M) {
 	os.Exit(pgtest.Main(m))
 }
 
-// host runs bot and playground on the files of a folder until it is killed. Every request of the bot is held against
-// Discord's own description where that is at hand; what does not fit is appended to a file.
+// host runs bot and playground on the files of a folder until it is killed. Every request of the bot is compared with
+// Discord's own description if that is at hand; deviations are appended to a file.
 func host(dir string) error {
 	ctx := context.Background()
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
@@ -116,7 +116,7 @@ func host(dir string) error {
 	return app.Run(ctx)
 }
 
-// note appends to the list of what went wrong.
+// note appends to the list of problems.
 func note(dir, line string) {
 	f, err := os.OpenFile(filepath.Join(dir, "wrong"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -280,7 +280,7 @@ func (tb *table) lobby(what string, is func(store.Match) bool) {
 	})
 }
 
-// settle waits until everything that was to be posted stands in the channel.
+// settle waits until all posts are in the channel.
 func (tb *table) settle() {
 	tb.t.Helper()
 	tb.inStore("the posts to be delivered", func(db *store.DB) bool {
@@ -289,7 +289,7 @@ func (tb *table) settle() {
 	})
 }
 
-// made waits until a seat has made a move, and returns the match then. Whoever is told to wait is answered before his
+// made waits until a seat has made a move, and returns the match then. A deferred response may be answered before the
 // move is stored.
 func (tb *table) made(who int, before *match.Match, seat engine.Seat, move engine.Move) *match.Match {
 	tb.t.Helper()
@@ -448,8 +448,8 @@ func (tb *table) replaced(message, attachment string) bool {
 	return true
 }
 
-// play lets the people play to the end: each move is what the autopilot of level 2 would do, made with a button of the
-// public post where it has one, and typed otherwise. stop, if not nil, is asked before each move.
+// play has the people play to the end. Each move is that of the autopilot of level 2, made with a button of the
+// public post if it has one and typed otherwise. stop, if not nil, is called before each move.
 func (tb *table) play(stop func(moves int) bool) (moves int) {
 	tb.t.Helper()
 	buttons := 0
@@ -617,7 +617,7 @@ func (tb *table) message(id string) client.Message {
 	return client.Message{}
 }
 
-// finish checks what must hold after the end.
+// finish checks the match, its record and the channel after the end.
 func (tb *table) finish() {
 	tb.t.Helper()
 	tb.settle()
@@ -784,7 +784,7 @@ func TestThePageInABrowser(t *testing.T) {
 		t.Errorf("%d moves were clicked and %d typed", clicks, typed)
 	}
 
-	// The picture of the post opens large, and says in words what it shows.
+	// The picture of the post can be enlarged, and has a description.
 	p.Click(`[data-test=picture]`)
 	p.Until(`document.querySelector("#lightbox img") && document.querySelector("#lightbox img").naturalWidth >= 1000`)
 	if alt := browsertest.Eval[string](p, `document.querySelector("#lightbox img").alt`); len(alt) < 40 {
@@ -959,7 +959,7 @@ func TestReplayKnowsEveryViewThereIs(t *testing.T) {
 			return ""
 		})
 		completed := strings.Fields(out.String())
-		completed = completed[:len(completed)-1] // behind them stands a directive for the shell
+		completed = completed[:len(completed)-1] // a directive for the shell follows them
 		slices.Sort(drawn)
 		slices.Sort(completed)
 		if len(drawn) < 8 || !slices.Equal(drawn, completed) {
@@ -1027,8 +1027,8 @@ func TestDocumentedCommandLinesAreThere(t *testing.T) {
 }
 
 // TestFourHeroesAtOnce plays Legends of Andor with four people: while the hero on turn acts, the others press their
-// free actions at the same moment, and every command is sent twice. What was committed must replay in a fresh kernel to
-// the same position.
+// free actions at the same moment, and every command is sent twice. The committed moves must replay in a fresh kernel
+// to the same position.
 func TestFourHeroesAtOnce(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -1049,14 +1049,14 @@ func TestFourHeroesAtOnce(t *testing.T) {
 			who := tb.who(m, seat)
 			for range 2 {
 				wg.Go(func() {
-					// A refused second press is what the test wants to see survived.
+					// The second press may be refused; the match must survive it.
 					_ = tb.people[who].Command(tb.ctx(), tb.guild, tb.channel, "do", client.Args{"move": string(move)})
 				})
 			}
 		}
 		wg.Wait()
 		before := m
-		// Whoever is told to wait is answered before his move is stored.
+		// A deferred response may be answered before the move is stored.
 		tb.until(fmt.Sprintf("the eight presses of round %d to change something", round), func() bool {
 			m, _ = tb.stored()
 			return m.Hash() != before.Hash()
@@ -1259,7 +1259,7 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 	}
 }
 
-// What works on a file works on a server, and what was copied there and back is the same.
+// Every command works on a server as it does on a file, and a database copied there and back is the same.
 func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -1316,7 +1316,7 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 	says(skald(1, "compact", "-db", address), "VACUUM")
 	says(skald(1, "restore", "-db", address, back), "skald copy")
 
-	// While hosts work, nothing else changes what they work on; reading does not disturb them.
+	// While instances run, no other process may change their database; reading does not disturb them.
 	server, err := store.Open(address, store.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -1487,7 +1487,7 @@ func TestCertificatesAreKnownInAnEmptyImage(t *testing.T) {
 		t.Skip("the image is one of Linux")
 	}
 	if os.Getenv("SSL_CERT_DIR") != t.Name() {
-		// What the machine has is read once, so a process of its own looks for it elsewhere.
+		// The certificates of the system are read once, so another process looks for them elsewhere.
 		cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
 		cmd.Env = append(os.Environ(), "SSL_CERT_DIR="+t.Name(), "SSL_CERT_FILE="+os.DevNull)
 		if out, err := cmd.CombinedOutput(); err != nil {
@@ -1631,7 +1631,7 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 	})
 }
 
-// ownWords are what the bot itself says in English, by key.
+// ownWords are the bot's own English messages, by key.
 var ownWords = sync.OnceValue(func() texttest.Texts { return texttest.English(locale.Catalogue(), match.Catalogue()) })
 
 // opened is skald play that runs in this process.
@@ -1802,7 +1802,7 @@ func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
 	}
 }
 
-// TestTheImageHasAFolderForTemporaryFiles holds the image against what the program needs: an empty one has no /tmp, and
+// TestTheImageHasAFolderForTemporaryFiles compares the image with the program's needs: an empty one has no /tmp, and
 // grounds put aside there would be lost.
 func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 	t.Parallel()
@@ -1945,13 +1945,13 @@ func (s *serving) write(config string) {
 	}
 }
 
-// says waits until something stands in the log so often.
+// says waits until the log contains a text at least so many times.
 func (s *serving) says(what string, times int) {
 	s.t.Helper()
 	s.until(patience, fmt.Sprintf("%q %d times in the log", what, times), func() bool { return s.count(what) >= times })
 }
 
-// count returns how often something stands in the log.
+// count returns the number of times the log contains a text.
 func (s *serving) count(what string) int { return strings.Count(s.log.String(), what) }
 
 // until waits for something that the process does while it runs, for so long at most.
@@ -1969,10 +1969,10 @@ func (s *serving) until(most time.Duration, what string, is func() bool) {
 	}
 }
 
-// What the log tells of a reload.
+// Messages of the log about a reload.
 const again, refused = "configuration reloaded", "reloading the configuration failed"
 
-// reloads has a configuration read again, and returns what is told of it.
+// reloads reloads a changed configuration and returns the log of that.
 func (s *serving) reloads(config string) (told string) {
 	s.t.Helper()
 	before := s.log.String()
@@ -2049,7 +2049,7 @@ func TestSIGHUPReadsTheConfigurationAgain(t *testing.T) {
 	if err := os.Remove(mine); err != nil {
 		t.Fatal(err)
 	}
-	// Level warn leaves out the word of it; the next mistake is told, though it was before.
+	// Level warn leaves out the message of a reload; the next mistake is logged although it was logged before.
 	s.write(base + "log: warn\n")
 	s.signal(syscall.SIGHUP)
 	time.Sleep(200 * time.Millisecond)

@@ -22,8 +22,8 @@ func habits(h Reminders) Who {
 	return func(engine.Seat) (Reminders, bool) { return h, false }
 }
 
-// days lets time pass and lists what falls due, as hours since monday noon. The clock is saved and read back after
-// every event, as after a restart.
+// days advances the clock and lists the events that fall due, as hours since Monday noon. The clock is saved and read
+// back after every event, as after a restart.
 func days(t *testing.T, c *Clock, p match.Pace, who Who, hours int) []string {
 	t.Helper()
 	var out []string
@@ -319,7 +319,7 @@ func TestARoundRemindsOnceAndTellsTheTableOfNobody(t *testing.T) {
 	}
 }
 
-// Whoever takes a seat over in the second half does not have it told again.
+// A player who takes over a seat in the second half does not get the reminder again.
 func TestThatHalfOfARoundIsOverIsToldOnce(t *testing.T) {
 	at := func(s engine.Seat) Waited {
 		return Waited{Seat: s, Round: "clash 1", Opened: monday.Unix(), Due: monday.Add(24 * time.Hour).Unix()}

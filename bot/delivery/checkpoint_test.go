@@ -40,7 +40,7 @@ func cut(d *bottest.Bot, step checkpoint.Point, do func()) {
 	d.Pass(time.Minute)
 }
 
-// asked lets the time of anna run out and returns what the table is asked.
+// asked lets anna's time run out and returns the vote.
 func asked(d *bottest.Bot) bottest.Call {
 	d.T.Helper()
 	d.Begin("pace", "daily")

@@ -13,7 +13,7 @@ import (
 	"skald/store"
 )
 
-// What the room promises.
+// The limits of the delivery.
 const (
 	retryNowEvery = 5 * time.Second // between two presses that make a channel be tried
 	maxAttempts   = 30              // to post, and reachTime, before that is given up
@@ -82,7 +82,7 @@ func TestWhatWaitsForAChannelIsDueAtOnceWhenSomebodyActsThere(t *testing.T) {
 		t.Fatalf("the outbox holds %+v after %d tries", left, tries)
 	}
 	d.RefuseCalls("", "", 0, 0)
-	// A restart knows what waits.
+	// The outbox survives a restart.
 	d.Restart()
 	d.Do(bottest.Command("ben", "help"))
 	d.Deliver()
@@ -147,7 +147,7 @@ func TestAfterACrash(t *testing.T) {
 		d.Do(bottest.Command("anna", "do", "move", "wait"))
 		return d
 	}
-	// forget takes from the store what a crash between posting and noting would not have written.
+	// forget resets the recorded posts, as if the bot had crashed between sending a post and recording it.
 	forget := func(t *testing.T, d *bottest.Bot, posts []store.Post) {
 		t.Helper()
 		h := d.Head()

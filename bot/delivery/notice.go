@@ -158,8 +158,8 @@ func (d *Delivery) closeNotice(ctx context.Context, head store.Match, n table.No
 	return err
 }
 
-// stands returns the message with the given text that the bot has posted in a channel since a notice was added to the
-// outbox, "" for none. The message may end with a link to the board of that time.
+// stands returns the id of the message with the given text that the bot has posted in a channel since a notice was
+// added to the outbox, "" for none. The message may end with a link to the board of that time.
 func (d *Delivery) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (string,
 	error) {
 	recent, err := d.messagesSince(ctx, head, channel, at)

@@ -9,7 +9,7 @@ import (
 	"skald/store"
 )
 
-// told waits until a person reads an ephemeral message with the text of a key.
+// told waits until a user reads an ephemeral message with the text of a key.
 func told(h *bottest.Playground, name, key string) {
 	h.T.Helper()
 	h.Until(name+" to read "+key, func() bool {

@@ -17,7 +17,7 @@ import (
 	"skald/engine/text"
 )
 
-// commandList is the whole list of commands as somebody reads it.
+// commandList returns the whole list of commands as a user reads it.
 func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool,
 	s text.Localizer) string {
 	t.Helper()

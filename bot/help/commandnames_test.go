@@ -63,8 +63,8 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 	}
 }
 
-// spoken are the commands as somebody of a language reads them: the names of subcommands by command, and the names of
-// options by command and subcommand.
+// spoken returns the names of the commands in a language: those of subcommands by command, and those of options by
+// command and subcommand.
 func spoken(cs []*discordgo.ApplicationCommand, s text.Localizer) map[string][]string {
 	out := map[string][]string{}
 	for _, c := range cs {
@@ -114,7 +114,7 @@ func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 	}
 }
 
-// Who reads a verb of his language types it, behind /do or in a queue.
+// Users may type verbs of their own language, after /do or in a queue.
 func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 	tb := panel.Of(tabletest.Snapshot(tabletest.Prompt(0, engine.Must, []engine.Choice{
 		{Move: "move h3", Label: tabletest.Wide("Gehen wir heim")},
@@ -163,8 +163,8 @@ var (
 	typedOption = regexp.MustCompile("`([\\pL-]+:)(?:True|true)?`")
 )
 
-// Who types what a text says must find the command he reads of: under its name in his language, with subcommands and
-// options that exist. The English name is not to be found where there is one in his own.
+// Users find the commands that a text mentions: under the name in their language, with subcommands and options that
+// exist. If a command has a name in their language, the text does not mention the English one.
 func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	gs := games.All()
 	cs := slash.Commands(gs, locale.NewSpeakers(gs))

@@ -12,8 +12,8 @@ import (
 	"skald/engine/games"
 )
 
-// Who has never played a game is led through his first turn if he likes, alone: what he sees, a move, a fight, where
-// help is. Once seen or skipped it is not offered again.
+// The guide leads new players through their first turn, in private, if they want: the board, a move, a fight, and
+// further help. Once seen or skipped it is not offered again.
 func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {

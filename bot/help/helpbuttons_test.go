@@ -61,7 +61,7 @@ func TestARefusedUndoIsPutToTheTableByItsButton(t *testing.T) {
 	if a := d.Do(bottest.Press("anna", ask, "901")); !a.IsPrivate() || undoAsked(d) {
 		t.Errorf("a button of before asks for another move: %s", a.Text())
 	}
-	// Where nobody has done anything there is nothing to ask for.
+	// A player without a move is not offered a vote to undo one.
 	if a := d.Do(bottest.Command("ben", "undo")); bottest.ButtonWithSuffix(a, ":"+customid.ActAskTable) != "" {
 		t.Errorf("ben, who has made no move, is offered to ask: %s", a.Text())
 	}

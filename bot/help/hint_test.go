@@ -11,7 +11,7 @@ import (
 	"skald/engine/match"
 )
 
-// A player who asks for advice out of turn is not told to give up a say for good.
+// A player who asks for advice out of turn is not advised to give up a choice for good.
 func TestHintIsNoStandingAnswer(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join(bottest.ModuleFolder(t), "engine", "games", "testdata")

@@ -18,7 +18,7 @@ import (
 	"skald/engine/text"
 )
 
-// menusOf lists what the menus of a message offer, menu by menu.
+// menusOf lists the options of a message, menu by menu.
 func menusOf(m ui.Message) [][]string {
 	var out [][]string
 	for _, c := range m.Components {
@@ -155,8 +155,8 @@ func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
 	}
 }
 
-// Where topics are named by one of several words for the same, the others find them too; not all do, as other topics
-// may tell more of what is asked.
+// If topics are named by one of several synonyms, the others find them too; not always all of them, as other topics
+// may match better.
 func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 	all := games.All()
 	v := locale.NewSpeakers(all)

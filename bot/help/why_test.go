@@ -83,8 +83,8 @@ func begunWith(t *testing.T, game string) *bottest.Explorer {
 	return nil
 }
 
-// Places are asked for by the names the reader knows them by, and the answer names places, heroes and creatures in his
-// language alone.
+// Players ask for places by the names they know, and the answer names places, heroes and creatures in their language
+// alone.
 func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"return-of-the-heroes", "legends-of-andor"} {
@@ -139,7 +139,7 @@ func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
 			if within == 0 || within+beyond < 8 {
 				t.Errorf("%s, %s: %d named places are within reach and %d beyond it", game, language, within, beyond)
 			}
-			// Who is not on turn is told by his hero's name whose turn it is, in whatever form the sentence needs.
+			// Out of turn the answer names the hero whose turn it is, in the form the sentence needs.
 			hero := strings.FieldsFunc(s.Say(text.M("name."+view.Piece(seat))), func(r rune) bool {
 				return r == ' ' || r == '\'' || r == '’'
 			})

@@ -109,7 +109,7 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 		!strings.Contains(string(calls[0].Payload), "bot.next.call") {
 		t.Errorf("called is %v", calls)
 	}
-	// Zoe sits down before anna; ben keeps his hero, anna hers, the autopilot its own.
+	// Zoe joins before anna; ben, anna and the autopilot keep their heroes.
 	lobby := func(act string) customid.LobbyID { return customid.LobbyID{Lobby: string(h.ID), Act: act} }
 	d.Do(bottest.Press("anna", lobby(customid.LobbyJoin).String(), "800"))
 	d.Do(bottest.Press("ben", lobby(customid.LobbyStart).String(), "800"))

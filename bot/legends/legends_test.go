@@ -33,7 +33,7 @@ func givesLegend(d *bottest.Bot, file string) bottest.Call {
 	return d.Do(yes)
 }
 
-// picksLegend follows what is picked in the menus of /mod legend, and says yes where it is asked.
+// picksLegend selects from the menus of /mod legend in turn, and confirms if asked.
 func picksLegend(d *bottest.Bot, args ...string) bottest.Call {
 	d.T.Helper()
 	a := d.PressAsModerator(customid.Nav{Match: customid.NoTable, Seat: -1, Screen: customid.ScreenLibrary,
@@ -44,7 +44,7 @@ func picksLegend(d *bottest.Bot, args ...string) bottest.Call {
 	return a
 }
 
-// offersLegends lists the legends /game new offers somebody in a server, "" for a direct message.
+// offersLegends lists the legends /game new offers a user in a server, "" for a direct message.
 func offersLegends(d *bottest.Bot, guild, typed, locale string) string {
 	d.T.Helper()
 	i := bottest.Interaction("anna", discord.KindAutocomplete)
@@ -106,7 +106,7 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 			t.Errorf("server %q plays it: %s", guild, a.Text())
 		}
 	}
-	// Who types the name of it instead of choosing it plays it too.
+	// Typing the legend's name works like choosing it.
 	opened, _ := d.BeginLegend("legend", "the miller's chart")
 	if !strings.Contains(opened.Text(), "The miller's chart") {
 		t.Errorf("the lobby is %s", opened.Text())
@@ -202,7 +202,7 @@ func TestALegendTooLargeOrFromElsewhereIsNotFetched(t *testing.T) {
 		want text.Message
 	}{
 		{library.MaxFile + 1, d.URL + "/attachments/1/2/l", text.M("bot.legend.large", "size", 64)},
-		// it lies about its size
+		// a file larger than announced
 		{5, d.ServeFiles(map[string]string{"l": strings.Repeat("x", library.MaxFile+1)}) + "l",
 			text.M("bot.legend.large", "size", 64)},
 		{5, "http://example.org/attachments/1/2/l", text.M("bot.legend.no.fetch")},
@@ -244,7 +244,7 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 		a.Shows("bot.legend.done.give", "n", 3) {
 		t.Errorf("a yes that is delivered twice: %s", a.Text())
 	}
-	// What was asked before the library changed does not hold any more.
+	// A question from before a change of the library is void.
 	stale := *yes
 	stale.ID = "9002"
 	if a := d.Do(&stale); !a.Shows("bot.legend.no.changed") {
@@ -326,7 +326,7 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	}
 }
 
-// Every act upon the legends of a server stands in the audit, at any table of the server and where there is none.
+// Every change of a server's legends is in the audit log, at any table of the server and without one.
 func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})

@@ -30,7 +30,7 @@ import (
 //go:embed text/*.yaml
 var shared embed.FS
 
-// rooms are the texts of the features and of what they share, each beside the code that says them.
+// rooms are the texts of the features and of their shared parts, each next to its code.
 var rooms = []fs.FS{
 	help.Files,
 	legends.Files,
@@ -64,5 +64,5 @@ var catalogue = sync.OnceValue(func() *text.Catalogue {
 // ownWords are the messages of the bot and of a match, for all games.
 var ownWords = sync.OnceValue(func() *text.Catalogue { return text.Join(Catalogue(), match.Catalogue()) })
 
-// Catalogue returns what the bot itself says, in every language.
+// Catalogue returns the bot's own texts, in every language.
 func Catalogue() *text.Catalogue { return catalogue() }

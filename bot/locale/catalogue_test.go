@@ -66,8 +66,8 @@ func saying(key string, whole, begun map[string][]string) []string {
 	return out
 }
 
-// TestATextLiesWithTheFeatureThatSaysIt allows in bot/locale/text only what code outside the features says, or several
-// of them.
+// TestATextLiesWithTheFeatureThatSaysIt allows in bot/locale/text only texts used by code outside the features, or by
+// several of them.
 func TestATextLiesWithTheFeatureThatSaysIt(t *testing.T) {
 	whole, begun := said(t)
 	places, err := filepath.Glob("../*/text/en.yaml")

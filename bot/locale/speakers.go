@@ -39,8 +39,8 @@ func over(own, other *text.Catalogue) *text.Catalogue {
 	return text.Join(own, other)
 }
 
-// By returns who speaks in a language of a match played by rules, which may have brought texts of their own. Nil leaves
-// the bot's own words.
+// By returns the Localizer in a language for a match played by rules, which may have brought texts of their own. For
+// nil rules it has only the bot's own texts.
 func (v *Speakers) By(rules engine.Rules, locale string) text.Localizer {
 	if rules == nil {
 		return v.own.In(locale)
@@ -58,8 +58,8 @@ func (v *Speakers) By(rules engine.Rules, locale string) text.Localizer {
 // Languages lists the languages the bot speaks, sorted.
 func (v *Speakers) Languages() []string { return v.own.Languages() }
 
-// In returns who speaks of a game in a language or Discord locale such as "it" or "en-GB". A game that is not known,
-// such as "", leaves the bot's own words.
+// In returns the Localizer for a game in a language or Discord locale such as "it" or "en-GB". For an unknown game,
+// such as "", it has only the bot's own texts.
 func (v *Speakers) In(game, locale string) text.Localizer {
 	if c, ok := v.games[game]; ok {
 		return c.In(locale)

@@ -49,7 +49,7 @@ func says(d draft.Action, t *table.Table) text.Message {
 	return ModeratorAction(d.Sub, args...)
 }
 
-// readAction reads the action of a command; the message explains what is wrong with it.
+// readAction reads the action of a command; the message explains the problem if it is invalid.
 func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string) (draft.Action, text.Message) {
 	d := draft.Action{Sub: sub, Seat: engine.Public}
 	if n, ok := i.Number(slash.OptionSeat); ok {

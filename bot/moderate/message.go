@@ -55,7 +55,7 @@ func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Dra
 type AuditLine struct {
 	At                    int64
 	Actor, Action, Reason string
-	// What is the action in words, zero if there are none; Action is shown then.
+	// What is the action's description; if it is zero, Action is shown.
 	What text.Message
 }
 

@@ -31,8 +31,8 @@ func everything(d *bottest.Bot) string {
 	return out.String() + string(raw)
 }
 
-// Discord offers such commands to moderators alone; somebody who sends one all the same is refused by the bot itself,
-// whatever stands in the channel.
+// Discord offers such commands to moderators alone; the bot itself refuses them to all others too, whatever the state
+// of the channel.
 func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 	t.Parallel()
 	for state, make := range map[string]func(*bottest.Bot){
@@ -55,7 +55,7 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 				}
 				for _, who := range []string{"anna", "ben", "zoe"} {
 					a := d.DoFilled(who, name, options, func(i *discord.Interaction) {
-						// He has every right but those that let him moderate.
+						// Every permission except those of a moderator.
 						i.Permissions = ^int64(discordgo.PermissionManageMessages | discordgo.PermissionAdministrator |
 							discordgo.PermissionManageGuild)
 					})
@@ -78,7 +78,8 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 	}
 }
 
-// Who may manage messages in one channel decides nothing for the whole server, least of all who moderates everywhere.
+// Permission to manage messages in one channel does not suffice for settings of the whole server, least of all for
+// the choice of moderators.
 func TestTheSettingsOfTheServerAreForWhoManagesIt(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})

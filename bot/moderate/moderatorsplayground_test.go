@@ -10,7 +10,7 @@ import (
 	"skald/store"
 )
 
-// permits gives somebody rights in a channel and takes others from him.
+// permits allows and denies a user permissions in a channel.
 func permits(h *bottest.Playground, channel, user string, allow, deny int64) {
 	h.T.Helper()
 	if err := h.Person("moderator").Permit(h.Context(), channel, user, allow, deny); err != nil {
@@ -23,7 +23,7 @@ const (
 	manageMessages = 1 << 13
 )
 
-// No channel gives anybody the right to manage the server, so who looks after one channel alone sets nothing for the
+// No channel gives the permission to manage the server, so the moderator of one channel changes nothing for the
 // others.
 func TestWhoLooksAfterOneChannelSetsNothingForTheServer(t *testing.T) {
 	t.Parallel()
@@ -49,8 +49,8 @@ const (
 	attachFiles = 1 << 15
 )
 
-// A moderator moves a match about as he would by hand: what cannot take it is refused, a word stays behind, and when
-// its channel is deleted it comes back.
+// A moderator moves a match between channels: unsuitable channels are refused, a link stays behind, and when its
+// channel is deleted it comes back.
 func TestAMatchGoesRoundTheChannelsOfAServer(t *testing.T) {
 	t.Parallel()
 	h := bottest.NewPlayground(t, bottest.Setup{})

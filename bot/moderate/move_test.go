@@ -17,7 +17,7 @@ import (
 	"skald/engine/text"
 )
 
-// tells sets what Discord says of a channel.
+// tells sets Discord's description of a channel.
 func tells(d *bottest.Bot, channel, kind string) {
 	d.Mu.Lock()
 	defer d.Mu.Unlock()
@@ -27,7 +27,8 @@ func tells(d *bottest.Bot, channel, kind string) {
 	d.ChannelInfo[channel] = kind
 }
 
-// Where the bot could not play, a match is not brought: the moderator is told why before he is asked.
+// A match is not moved to a channel in which the bot could not play it: the moderator learns the reason before being
+// asked to confirm.
 func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 	t.Parallel()
 	deny := func(bits int64) string {
@@ -108,7 +109,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 	})
 }
 
-// What was right when it was asked may have changed when the moderator says yes.
+// A channel that was suitable at the time of the question may have changed when the moderator confirms.
 func TestWhatStandsInTheWayIsLookedForAgainBeforeAMatchMoves(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})

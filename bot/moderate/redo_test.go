@@ -12,8 +12,8 @@ import (
 	"skald/store"
 )
 
-// A reset can be taken back until somebody acts: by the button under its answer, or by the command; and what was
-// brought back is played on with, proven and exported.
+// A reset can be undone until the next move: by the button under its answer, or by the command. Players can continue
+// the restored match, verify and export it.
 func TestAResetIsTakenBackUntilSomebodyActs(t *testing.T) {
 	t.Parallel()
 	for name, redo := range map[string]func(d *bottest.Bot, done bottest.Call) bottest.Call{
@@ -96,7 +96,7 @@ func TestAResetIsNotTakenBackAfterSomebodyActed(t *testing.T) {
 	if d.MatchHash() != before {
 		t.Error("something was done")
 	}
-	// Neither player nor looker-on brings it back, whatever he presses.
+	// Neither players nor spectators can restore it with any button.
 	d.Moderate("reset", "to", "start")
 	before = d.MatchHash()
 	id := customid.Confirm{Match: string(d.Head().ID), Kind: customid.ConfirmRedo, Seat: -1, Yes: true,
@@ -194,7 +194,7 @@ func TestThereIsAWayToLeave(t *testing.T) {
 	if h.Seats[0].User != "" || h.Host != "ben" || h.Status != store.Running {
 		t.Fatalf("the match is %+v", h)
 	}
-	// The last one who leaves does not leave the autopilots to play it to its end.
+	// When the last player leaves, the autopilots do not play to the end.
 	last := d.Do(bottest.Command("ben", "game leave"))
 	if !last.Shows("bot.ask.leave.last") {
 		t.Errorf("the last one is asked %s", last.Text())

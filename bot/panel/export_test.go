@@ -1,6 +1,6 @@
 package panel
 
-// What tests from outside look at.
+// Unexported functions for the tests of package panel_test.
 var (
 	GroupTag     = groupTag
 	EveryFilling = everyFilling

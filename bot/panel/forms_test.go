@@ -49,7 +49,7 @@ func step(t *testing.T, tb Table, id customid.FormID, values ...string) ui.FormS
 	return got
 }
 
-// press finds what a message offers for an operation.
+// press returns the control of a message for an operation.
 func press(t *testing.T, m *ui.Message, op string) (customid.FormID, discordgo.MessageComponent) {
 	t.Helper()
 	for _, r := range m.Components {
@@ -302,7 +302,7 @@ func TestFormsCompleteToWholeMoves(t *testing.T) {
 	}
 }
 
-// Who changes one of several things leaves the others as they hold.
+// A player who changes one of several blanks leaves the others as they are.
 func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
 	f := tabletest.GiveForm()
 	f.Default = "give o1 o2 5"

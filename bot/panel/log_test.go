@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-// round is what two autopilots do in a turn each, n moves of two events.
+// round returns the log lines of two autopilots for a turn each, n moves of two events.
 func round(n int) []match.Line {
 	var out []match.Line
 	for turn := 4; turn < 6; turn++ {
@@ -29,7 +29,7 @@ func round(n int) []match.Line {
 	return out
 }
 
-// by is what stands behind a move that was not made by the player.
+// by returns the note on a move that was not made by the player.
 func by(who match.By) string { return "(" + tabletest.Reads().Say(who.Message().Key) + ")" }
 
 func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {

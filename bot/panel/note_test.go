@@ -11,7 +11,7 @@ import (
 	"skald/engine"
 )
 
-// manyLines is what a long automatic fight tells, the outcome last.
+// manyLines returns the lines of a long automatic fight, the outcome last.
 func manyLines(n int) []string {
 	var out []string
 	for i := range n {

@@ -23,8 +23,8 @@ type offer struct {
 	form   *engine.Form
 }
 
-// offers returns everything a seat can do, what others wait for first. A move listed by two prompts is offered once,
-// for the first of them.
+// offers returns everything a seat can do, the prompts others wait for first. A move listed by two prompts is offered
+// once, for the first of them.
 func offers(ps []engine.Prompt, seat engine.Seat) []offer {
 	var out []offer
 	seen := map[engine.Move]bool{}

@@ -7,7 +7,7 @@ import (
 	"skald/engine/text"
 )
 
-// ChosenOptions lists the options chosen for a match: the first, which decides what is played, and of the others those
+// ChosenOptions lists the options chosen for a match: the first, which selects the variant, and of the others those
 // not at their default.
 func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Localizer) []string {
 	var out []string

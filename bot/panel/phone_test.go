@@ -44,7 +44,7 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 		if n := linesAbove(m); n > screen {
 			t.Errorf("%d lines stand above the buttons", n)
 		}
-		// What each choice means is a button away.
+		// The meaning of each choice is a button away.
 		at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0", argList}}
 		found := false
 		for _, id := range tabletest.IDs(m) {
@@ -58,7 +58,7 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 		if len(list.Embeds) != 1 || !strings.Contains(list.Embeds[0].Description, "To A64") {
 			t.Error("the list does not explain every choice")
 		}
-		// Whoever has read it chooses there, and the way back stands below.
+		// The choices can be made there too, and the way back is below.
 		said := fmt.Sprint(tabletest.IDs(list))
 		for _, c := range tb.Prompts[0].Choices {
 			if tag := groupTag(c.Group); !strings.Contains(said, tag) {
@@ -108,7 +108,7 @@ func TestAQuestionOfStandingAnswersAloneHasNoHeading(t *testing.T) {
 	}
 }
 
-// around is a view with a picture of what lies around a seat.
+// around is a view with a picture of the surroundings of a seat.
 type around struct{ described }
 
 func (v around) AltOf(kind, arg string) text.Message {
@@ -129,7 +129,7 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 		m.Picture.Alt != "Around the elf" {
 		t.Errorf("the post has the picture %+v", m.Picture)
 	}
-	// The whole board is a tap away, and comes where nobody is asked.
+	// The whole board is a tap away, and is posted when no player is asked.
 	whole := customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenBoard}.String()
 	found := false
 	for _, id := range tabletest.IDs(m) {
@@ -206,8 +206,8 @@ func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
 	}
 }
 
-// Standing answers are set in private, in a panel of their own: a post everybody reads and the list of moves have room
-// for what is asked.
+// Standing answers are set in private, in a panel of their own: this leaves room for the prompts in public posts and
+// in the list of moves.
 func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
 	always := engine.Form{Verb: table.VerbStanding, Label: tabletest.Wide("Always: the spoils"),
 		Group: tabletest.Wide("On others' turns"),

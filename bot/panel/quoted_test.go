@@ -45,13 +45,13 @@ func TestNoTestQuotesASentence(t *testing.T) {
 	everyPart(t, root, func(key, file string, words []string) {
 		parts++
 		if key == "title" || strings.HasPrefix(key, "name.") || strings.HasPrefix(key, "heading.") {
-			// Names, and what is printed in a rulebook, are no sentences.
+			// Names and terms printed in a rulebook are no sentences.
 			names[strings.Join(words, " ")] = true
 			return
 		}
 		for at := range len(words) - quotedWords + 1 {
 			for _, p := range starts[[quotedWords]string(words[at:])] {
-				// One of both is whole in the other; what shares most is named.
+				// One contains the other from its beginning; report the longest common part.
 				whole := p.at == 0 && begins(words[at:], p.words) || at == 0 && begins(p.words[p.at:], words)
 				if common := min(len(words), len(p.words)); whole && common > p.common {
 					p.quotes, p.common = key+" of "+file, common
@@ -91,7 +91,7 @@ func begins(words, others []string) bool {
 func long(s string) []string {
 	words, letters := []string{}, 0
 	for w := range strings.FieldsSeq(strings.ToLower(s)) {
-		// What stands within a word stays: "legends-of-andor" is no sentence.
+		// Keep punctuation inside a word: "legends-of-andor" is no sentence.
 		w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		if w != "" {
 			words = append(words, w)
@@ -259,9 +259,9 @@ func TestX(t *testing.T) {
 	}
 }
 
-// reader tells, in the tests of a folder, what is the name of a test or a case, or a failure message: what is passed to
-// t.Run or to t.Errorf and their like, and so each argument of a function declared there and each field of a case that
-// is used for nothing else, and besides fields called name and the keys of maps.
+// reader finds, in the tests of a folder, the names of tests and cases and the failure messages: arguments of t.Run,
+// t.Errorf and the like, hence arguments of functions and fields of cases that are used for nothing else, and also
+// fields called name and the keys of maps.
 type reader struct {
 	structs map[string]*ast.StructType
 	// tests are the fields by which tests are run that are a field beside them.
@@ -270,7 +270,7 @@ type reader struct {
 	names map[string]bool
 	// arguments are those of functions that are names only.
 	arguments map[function][]bool
-	// file is what is read, fields are those that are names only there.
+	// file is the file being read, fields are its fields that are only names.
 	file   *ast.File
 	fields map[string]bool
 }
@@ -332,7 +332,7 @@ func newReader(files []*ast.File) *reader {
 					}))
 				}
 			}
-			if other, ok := arguments[f.function]; ok { // of several alike what holds for all
+			if other, ok := arguments[f.function]; ok { // for several of the same name: only names in all of them
 				names = names[:min(len(names), len(other))]
 				for i := range names {
 					names[i] = names[i] && other[i]
@@ -400,7 +400,7 @@ func (r *reader) nameFields(files ...*ast.File) map[string]bool {
 	return out
 }
 
-// walk goes through all there is under a node, and tells of each whether it is part of what is a name only.
+// walk calls each for every node under n, with whether it is part of an expression that is only a name.
 func (r *reader) walk(n ast.Node, name bool, each func(n ast.Node, name bool)) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -13,7 +13,7 @@ import (
 	"skald/engine/text"
 )
 
-// persons are what people, autopilots and seats are called in messages.
+// persons returns the names of people, autopilots and seats in messages.
 func persons() []text.Message {
 	return []text.Message{
 		text.Plain("Anna"), text.Plain("<@1>"), text.M("bot.name.autopilot", "n", 2), text.M("bot.seat.autopilot"),

@@ -22,8 +22,8 @@ func diceForm(dice int) engine.Form {
 	return f
 }
 
-// clash is what somebody is asked who rolls dice: to keep some of six, to stop or to stay, with some things that can be
-// kept by themselves and so many ways to stop.
+// clash returns the prompt of a player with dice: keep some of six, stop or stay. kept is the number of dice that can
+// be kept singly, stops the number of ways to stop.
 func clash(kept, stops int) engine.Prompt {
 	p := tabletest.Prompt(0, engine.Window, []engine.Choice{
 		{Move: "stop", Label: tabletest.Wide("Stop"), Confirm: tabletest.Wide("It would cost two wounds.")},
@@ -156,7 +156,7 @@ func TestWhatIsPickedIsSentInOneTap(t *testing.T) {
 	}
 }
 
-// What costs dearly when it was pressed by mistake takes two taps, and its options in a menu too.
+// A move that is costly when pressed by mistake takes two taps, and so do its options in a menu.
 func TestARiskyMoveIsAskedFirst(t *testing.T) {
 	p := clash(0, 3)
 	p.Choices[3].Confirm = tabletest.Wide("Card 1 is your last.")

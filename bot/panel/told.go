@@ -8,7 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-// PrivateNews returns the events the player of the seats learned from the log entry from on, one per line, oldest
+// PrivateNews returns the events visible to the player of the seats, from the log entry from on, one per line, oldest
 // first; "" if there were none.
 func PrivateNews(t *table.Table, seats []engine.Seat, from uint64, s text.Localizer) string {
 	if len(seats) == 0 {

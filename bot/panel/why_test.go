@@ -40,8 +40,8 @@ func TestThereIsAWayBackFromTheBoardInWords(t *testing.T) {
 	}
 }
 
-// In Andor the dice decide how hopeless a fight is: a position is looked for in which somebody could attack what he
-// cannot beat. It is also found by the creature's name in every language.
+// In Andor the dice decide whether a fight is hopeless: the test looks for a position in which a player could attack
+// a creature they cannot beat. It is also found by the creature's name in every language.
 func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 	r := games.All()[slices.IndexFunc(games.All(), func(r engine.Rules) bool { return r.ID() == "legends-of-andor" })]
 	speak := locale.NewSpeakers([]engine.Rules{r})

@@ -224,8 +224,8 @@ func TestEverySeatHasALetterOfItsOwn(t *testing.T) {
 	tb.View = func(engine.Seat) engine.View {
 		return chart{pieces: map[engine.Seat]string{0: "archer", 1: "nameless"}}
 	}
-	// The archer goes by his piece and without the article, the others by their players; who has no letter left is a
-	// number.
+	// The archer gets a letter of their piece, without the article, the others of their players; a player without a
+	// free letter gets a number.
 	if got := strings.Join(inWords(tb, table.Plan{}, engine.Public, tabletest.English()).labels, ""); got != "AN34" {
 		t.Errorf("the letters are %s", got)
 	}

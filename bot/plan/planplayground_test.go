@@ -74,7 +74,7 @@ func picture(h *bottest.Playground, m client.Message) []byte {
 	return b
 }
 
-// toWalk makes first legal moves until somebody may walk, and says who.
+// toWalk makes first legal moves until a player may walk, and returns their name.
 func toWalk(h *bottest.Playground) string {
 	h.T.Helper()
 	for range 20 {

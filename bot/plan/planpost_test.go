@@ -117,7 +117,7 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 	d.Deliver()
 	h := d.Head()
 	at, _ := h.Post(table.PostPlan)
-	// What a crash between posting and noting would not have written.
+	// Remove the post, as if the bot had crashed between sending and recording the post.
 	err := d.Options.Store.UpdateMatch(t.Context(), h.ID, func(m *store.Match) error {
 		m.Posts = m.Posts[:1]
 		return nil

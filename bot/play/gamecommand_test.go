@@ -35,7 +35,7 @@ func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
 		t.Errorf("without a table /parley wait is answered %s", a.Text())
 	}
 	d.Begin()
-	// A move of another game is none of this one; what is right is said.
+	// A move of another game is refused, and the answer names the right command.
 	answered(bottest.Command("anna", "chat wait"), "bot.wrongcommand", "command", "parley")
 	answered(bottest.Command("anna", "wait"), "bot.wrongcommand", "command", "parley")
 	completed := func(name string) int {
@@ -49,7 +49,7 @@ func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
 			t.Errorf("/%s completes to %d moves, want %d", name, got, want)
 		}
 	}
-	// A verb alone shows what there is; behind /do, and where it is typed, it is the whole move.
+	// A verb alone shows its choices; after /do, and as typed text, it is the whole move.
 	answered(bottest.Command("anna", "parley wait"), "bot.resolve.open")
 	for n, i := range []*discord.Interaction{bottest.Command("anna", "do", "move", "wait"),
 		bottest.Command("ben", "parley wait", "what", "wait")} {

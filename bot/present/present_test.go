@@ -48,7 +48,7 @@ func TestWhoSitsThereSeesHisPanelChangeWhenARoundCloses(t *testing.T) {
 	}
 }
 
-// Who is asked something new sees it at once, and nobody else's panel changes.
+// A player with a new question sees it at once, and no other panel changes.
 func TestWhoIsAskedSomethingNewSeesIt(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
@@ -129,7 +129,7 @@ func TestAPanelThatCannotBeChangedIsForgotten(t *testing.T) {
 	}
 }
 
-// What he reads where the panel stood is not taken from under his eyes.
+// A screen opened in place of the panel is not replaced while the player reads it.
 func TestAPanelThatWasLeftDoesNotChange(t *testing.T) {
 	t.Parallel()
 	r := bottest.NewRace(t, 2)
@@ -138,7 +138,7 @@ func TestAPanelThatWasLeftDoesNotChange(t *testing.T) {
 	if got := bottest.EditsIn(r.PlayHearing("ben", "stay"), "anna"); len(got) > 0 {
 		t.Errorf("what anna looks at is changed by %v", got)
 	}
-	// What stands elsewhere leaves the panel alone.
+	// A screen in another message leaves the panel alone.
 	r = bottest.NewRace(t, 2)
 	r.Panel("anna", 0)
 	r.Bot.Do(bottest.Command("anna", "log"))
@@ -150,11 +150,11 @@ func TestAPanelThatWasLeftDoesNotChange(t *testing.T) {
 	}
 }
 
-// A race of three by leisure and by the metronome: when ben's panel changes, and to what, does not tell when anna and
-// cara have answered, or in which order.
+// A race of three by turns and by the metronome: the times and contents of the changes to ben's panel do not show
+// when anna and cara have answered, or in which order.
 func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
 	t.Parallel()
-	type order [][3]string // after how many seconds, who, what
+	type order [][3]string // seconds after the start, user, move
 	for how, orders := range map[string][]order{
 		sealed.TimeTurn: {
 			{{"1", "anna", "roll"}, {"2", "anna", "call"}, {"3", "cara", "roll"}, {"9", "cara", "stay"}},

@@ -11,7 +11,7 @@ import (
 	"skald/engine/contract/sealed"
 )
 
-// tap presses what a private panel has for a move or a step of a form: the id that begins and ends so.
+// tap presses the control of a private panel whose id begins and ends as given.
 func tap(r *bottest.Race, user string, on bottest.Call, begins, ends string) bottest.Call {
 	r.T.Helper()
 	id := ""
@@ -39,8 +39,8 @@ func raceOf(r *bottest.Race, seat engine.Seat) sealed.View {
 	return tb.Match.View(seat).(sealed.View)
 }
 
-// A leg with four dice takes a tap to look, one to roll, one to roll again with what is suggested or one for each die
-// besides, and two to stop with what one would do then.
+// A leg with four dice takes one tap to look, one to roll, one to roll again as suggested, with one more for each
+// die kept otherwise, and two to stop after seeing the result.
 func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
 	t.Parallel()
 	r := bottest.NewRace(t, 2, sealed.OptionDice, sealed.DiceFour)
@@ -50,7 +50,7 @@ func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
 	if len(dice) != 4 || !bottest.RaceWords().Shows(p.Text(), "form.keep") {
 		t.Fatalf("after her roll %v anna reads %s", dice, p.Text())
 	}
-	// What is picked lies on the panel: nothing is stored before it is sent.
+	// The selection is kept on the panel: nothing is stored before it is sent.
 	before := r.Head().Seq
 	var kept []string
 	for _, id := range bottest.CustomIDs(p.Data()["components"]) {
@@ -121,7 +121,7 @@ func TestARiskyMoveTakesTwoTaps(t *testing.T) {
 	if own := raceOf(r, 0).Own; own.Stop != 1 {
 		t.Errorf("after the second tap she stands at %+v", own)
 	}
-	// The question of before is answered with what is asked now.
+	// The previous question is answered with the present one.
 	if s := tap(r, "anna", p, "q1:", ":call").Text(); !strings.Contains(s, "⚠️") ||
 		bottest.RaceWords().Shows(s, "sure") {
 		t.Errorf("afterwards she is asked %s", s)

@@ -42,8 +42,8 @@ func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
 	}
 }
 
-// That somebody has been shown around is stored about him as well: it is listed, even where he has set nothing himself,
-// and gone with the rest.
+// The games whose guide a user has seen are personal data too: they are listed, even if the user has no settings, and
+// deleted with the rest.
 func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
@@ -231,7 +231,7 @@ func TestWhoIsForgottenIsNamedInNothingOthersBegan(t *testing.T) {
 	seat := bottest.Command("dora", "mod seat", "seat", 2, "user", "anna")
 	seat.Permissions, seat.Names = discordgo.PermissionManageMessages, map[string]string{"anna": "anna"}
 	d.Do(seat)
-	// A moderator of another table gave her as the reason for what he did.
+	// A moderator of another table gave her as the reason for an action.
 	err := d.Options.Store.Record(context.Background(), d.Now(), store.AuditRecord{
 		Guild: "3", Match: "zz", Actor: "mona", Action: "end", Reason: "<@anna> asked for it",
 		Detail: json.RawMessage(`{"sub":"seat","user":"anna","name":"anna"}`),

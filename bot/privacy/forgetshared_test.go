@@ -36,7 +36,8 @@ func sharing(t *testing.T, address string, shard int) (*bottest.Bot, *store.Shar
 	return d, share
 }
 
-// Who asks one host is forgotten by all: each takes him out of what is its own, also after a crash in the middle.
+// A user who asks one instance is deleted by all: each deletes the data of its own servers, also after a crash in the
+// middle.
 func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
@@ -69,7 +70,7 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 		t.Errorf("what is another host's is written by the one she asked: %d matches are left", n)
 	}
 
-	// The other host dies in the middle of it; who takes its place does the rest.
+	// The other instance dies in the middle of it; its replacement does the rest.
 	dying, die := context.WithCancel(t.Context())
 	die()
 	there.App.Features.Privacy.KeepForgetting(dying)
@@ -94,7 +95,7 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 		}
 	}
 
-	// Who comes back stays: the wish was carried out and is gone.
+	// A returning user is not deleted again: the request was carried out and is gone.
 	here.Do(bottest.Command("anna", "me", "zone", "Europe/Rome"))
 	here.App.Features.Privacy.ForgetWanted(t.Context())
 	if here.App.People.Of("anna").Zone == "" {
@@ -102,7 +103,7 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 	}
 }
 
-// A bot that dies while it forgets somebody goes on with it when it starts again, whatever keeps its matches.
+// A bot that dies while deleting a user's data continues when it starts again, with any store.
 func TestSomebodyIsForgottenAfterACrashInTheMiddleOfIt(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})

@@ -31,7 +31,7 @@ func add(d *bottest.Bot, user string, moves ...string) (last bottest.Call) {
 	return last
 }
 
-// told are the notices posted now.
+// Delivers the outbox and returns the notices about queues.
 func told(d *bottest.Bot) []bottest.Call {
 	d.T.Helper()
 	d.Deliver()
@@ -41,7 +41,7 @@ func told(d *bottest.Bot) []bottest.Call {
 	})
 }
 
-// shows is what a person reads of his queue.
+// shows returns a user's queue as they read it.
 func shows(d *bottest.Bot, user string) string {
 	return d.Do(bottest.Command(user, "queue show")).Text()
 }
@@ -169,7 +169,7 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 	}
 }
 
-// What somebody else turns up far away has nothing to do with what one means to do.
+// Pieces that others reveal far away do not affect a player's queue.
 func TestAQueueSurvivesWhatIsSeenFarAway(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
@@ -265,7 +265,7 @@ func TestGoingBackClearsQueuesAndTellsTheirPeople(t *testing.T) {
 	d.Begin()
 	add(d, "anna", "wait")
 	d.Do(bottest.Command("anna", "do", "move", "offer"))
-	add(d, "ben", "wait") // ben is asked: for his next turn
+	add(d, "ben", "wait") // the match waits for ben: this is for the next turn
 	a := d.Do(bottest.Command("anna", "undo"))
 	for _, id := range bottest.CustomIDs(a.Data()["components"]) {
 		if strings.Contains(id, ":yes:") {

@@ -112,7 +112,7 @@ func TestSittingDownIsPosted(t *testing.T) {
 	}
 }
 
-// standing is what the message with some text says now, "" where there is none.
+// standing returns the present text of a message, "" if it was not edited.
 func standing(d *bottest.Bot, message string, calls []bottest.Call) (now string) {
 	for _, s := range calls {
 		if s.Method == http.MethodPatch && strings.HasSuffix(s.Path, "/messages/"+message) {

@@ -24,8 +24,8 @@ import (
 	"skald/store"
 )
 
-// sagaRules are a roundel whose moves are told by the players who made them: everybody reads who sang which verse, and
-// humming is read in the words of the move. The second seat wins.
+// sagaRules are a roundel whose events name the players who made the moves: each verse names its singer, and humming
+// is shown with the text of the move. The second seat wins.
 type sagaRules struct{ bottest.RoundelRules }
 
 var sagaWords = text.MustLoad(fstest.MapFS{
@@ -82,7 +82,7 @@ func (g saga) Outcome() *engine.Outcome {
 	return &engine.Outcome{Places: [][]engine.Seat{{1}, {0}}, Scores: []int{3, 7}, Won: true, Reason: text.M("over")}
 }
 
-// singers maps everything that is done in the saga of handedOver to the player who does it.
+// singers maps every deed in the saga of handedOver to its player.
 var singers = func() map[string]string {
 	out := map[string]string{"hums before verse 2": "ben", "hums before verse 4": "ben"}
 	for verse := 1; verse <= 12; verse++ {
@@ -94,8 +94,8 @@ var singers = func() map[string]string {
 
 var deed = regexp.MustCompile(`(?i)(hums before|sings) verse \d+`)
 
-// misnamed lists the lines of a text in which what one player did stands beside the name of another, and adds to named
-// what stands beside the right name.
+// misnamed returns the lines of a text in which a deed is next to the name of the wrong player, and adds to named the
+// deeds next to the right name.
 func misnamed(told string, named map[string]bool) (wrong []string) {
 	for line := range strings.Lines(told) {
 		did := strings.ToLower(deed.FindString(line))
@@ -117,7 +117,7 @@ type reading struct {
 	named map[string]bool
 }
 
-// hears fails the test where a call names one player for what another did.
+// hears fails the test if a call names the wrong player for a deed.
 func (r reading) hears(what string, calls ...bottest.Call) {
 	r.T.Helper()
 	for _, c := range calls {
@@ -129,7 +129,7 @@ func (r reading) hears(what string, calls ...bottest.Call) {
 	}
 }
 
-// says checks what was posted since, does something, and checks the answer.
+// says checks the posts since the last call, handles an interaction, and checks the answer.
 func (r reading) says(i *discord.Interaction) bottest.Call {
 	r.T.Helper()
 	r.Deliver()
@@ -139,7 +139,7 @@ func (r reading) says(i *discord.Interaction) bottest.Call {
 	return a
 }
 
-// looksBack checks every command and button that shows what was done before.
+// looksBack checks every command and button that shows past moves.
 func (r reading) looksBack() {
 	r.T.Helper()
 	id := string(r.Head().ID)

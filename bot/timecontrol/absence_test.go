@@ -15,7 +15,7 @@ import (
 	"skald/store"
 )
 
-// viewFrom is what a viewer sees of the match in the channel.
+// viewFrom returns a viewer's view of the match in the channel.
 func viewFrom(d *bottest.Bot, viewer engine.Seat) engine.View {
 	d.T.Helper()
 	tb, err := d.App.Tables.Open(d.Head().ID)
@@ -128,7 +128,7 @@ func TestMatchPausesAfterTwoRoundsNobodyAnswers(t *testing.T) {
 	}
 }
 
-// Autopilots that stand in for players who have left play two turns, and not the match to its end.
+// Autopilots that replace departed players play two turns, and not the match to its end.
 func TestMatchPausesAfterTwoTurnsOfAutopilotsAlone(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("return-of-the-heroes")
@@ -147,7 +147,7 @@ func TestMatchPausesAfterTwoTurnsOfAutopilotsAlone(t *testing.T) {
 	}
 }
 
-// Who has an answer standing has said it before: that the answer is taken is no sign of life.
+// A standing answer was given earlier: using it is no sign that the player is present.
 func TestStandingAnswersAreNoSignOfLife(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")

@@ -84,7 +84,7 @@ func TestShutChannelStopsClock(t *testing.T) {
 			}
 			return 0, 0
 		}
-		d.PassHours(1) // half of the time is over, which cannot be told
+		d.PassHours(1) // half of the time is over, which cannot be announced
 		d.PassHours(30)
 		if log := d.Entries(t); log[len(log)-1].By == match.ByDefault || d.Head().Status != store.Running {
 			t.Errorf("code %d: the round was closed", code)

@@ -22,7 +22,7 @@ func withPilot(d *bottest.Bot, args ...any) {
 	d.TakeCalls()
 }
 
-// presses presses a button on the newest post and delivers what follows.
+// presses presses a button on the newest post and delivers the resulting posts.
 func presses(d *bottest.Bot, user, id string) bottest.Call {
 	d.T.Helper()
 	a := d.Do(bottest.Press(user, id, d.NewestPost()["id"].(string)))

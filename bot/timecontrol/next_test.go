@@ -16,14 +16,14 @@ import (
 	"skald/engine"
 )
 
-// waits ends the turn of a person and returns what is posted beside the board.
+// waits ends a player's turn and returns the posts besides the board.
 func waits(d *bottest.Bot, user string) []bottest.Call {
 	d.T.Helper()
 	d.Do(bottest.Command(user, "do", "move", "wait"))
 	return announced(d)
 }
 
-// announced are the posts that tell somebody that he is next.
+// announced returns the posts to a player whose turn is next.
 func announced(d *bottest.Bot) []bottest.Call {
 	d.T.Helper()
 	d.Deliver()

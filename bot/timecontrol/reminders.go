@@ -66,7 +66,7 @@ func about(t *table.Table, seat engine.Seat) []text.Message {
 	return []text.Message{t.Rules().Name(), t.Snapshot().Plays(seat)}
 }
 
-// notReminded returns the people at a table who were not reminded of their present question. The others were pinged
+// notReminded returns the players at a table who were not reminded of their present question. The others were pinged
 // twice in vain, so the warning names them without a third ping.
 func notReminded(t *table.Table) []string {
 	users := t.Users()

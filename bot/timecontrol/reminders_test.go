@@ -36,7 +36,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		!slices.Equal(got[0].Pinged(), []string{"anna"}) {
 		t.Fatalf("the reminder is %v", got)
 	}
-	d.Restart() // a restart reminds nobody again
+	d.Restart() // a restart does not repeat reminders
 	if got := d.PassHours(11); len(got) != 0 {
 		t.Fatalf("after the reminder is posted %v", got)
 	}
@@ -252,7 +252,7 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	if a := d.Do(bottest.Command("cara", "game resume")); d.Head().Status != store.Paused {
 		t.Errorf("somebody who does not play resumes it: %s", a.Text())
 	}
-	// So does going on again; who asked for the pause may end it alone.
+	// A vote to resume works the same way; the player who asked for the pause may end it alone.
 	d.Do(bottest.Command("ben", "game resume"))
 	if d.Deliver(); d.Head().Status != store.Paused {
 		t.Fatal("ben alone has resumed what both agreed on")
@@ -459,7 +459,7 @@ func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
 	if h := d.Head(); h.Status != store.Running {
 		t.Fatalf("the match is %s", h.Status)
 	}
-	// Who is asked is asked anew: a fresh board, with a ping, and all his time.
+	// The question is asked again: a fresh board, with a ping, and the full time.
 	d.TakeCalls()
 	d.Deliver()
 	if fresh := d.TakeCalls(); len(fresh) == 0 || fresh[0].Method != http.MethodPost ||

@@ -38,7 +38,7 @@ func onTable(d *bottest.Bot, what string) string {
 	return customid.TableAct{Match: string(d.Head().ID), What: what}.String()
 }
 
-// looksResting holds everything that shows a table to what one that rests looks like.
+// looksResting checks that everything that shows the table shows that it is paused.
 func looksResting(d *bottest.Bot, post bottest.Call, key string) {
 	d.T.Helper()
 	resume := onTable(d, customid.TableResume)
@@ -86,7 +86,7 @@ func TestAPausedTableLooksIt(t *testing.T) {
 	if !post.Shows("bot.reason", "why", "because") || len(post.Pinged()) > 0 || timed {
 		t.Errorf("the post reads %s", post.Text())
 	}
-	// Who may not let it go on is told so, and nothing happens.
+	// A user without permission to resume is refused, and nothing happens.
 	before := d.MatchHash()
 	elsewhere := bottest.Press("mona", onTable(d, customid.TableResume), "800")
 	elsewhere.Permissions, elsewhere.Channel = discordgo.PermissionManageMessages, "501"
@@ -240,7 +240,7 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 	}
 }
 
-// What was pressed on stays as it is when an answer to all takes long: that is posted below.
+// The pressed post stays as it is when a public answer takes long: that is posted below.
 func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})

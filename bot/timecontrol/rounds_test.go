@@ -26,8 +26,8 @@ func sorted(users []string) []string {
 	return out
 }
 
-// Who has not answered is reminded in private. By the day everybody is told besides, alike, that half of the time is
-// over.
+// Players without an answer are reminded in private. At a daily pace all players also learn, in the same way,
+// that half of the time is over.
 func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct {
@@ -157,7 +157,7 @@ func TestARoundThatOpensPingsItsSeatsButNotWhoOpenedIt(t *testing.T) {
 		}
 		winner := tb.Match.Players()[tb.Match.Turn().Seat].User
 		tb.Unlock()
-		// His move opens the next round, as everybody sees.
+		// The winner's move opens the next round, as everyone sees.
 		d.PlayMoves(winner, "take gold")
 		d.TakeCalls()
 		d.Deliver()

@@ -35,7 +35,7 @@ func TestSubstituteBeginsWithFreshTurn(t *testing.T) {
 			t.Parallel()
 			d := bottest.BeginRoundel(t, 0, "anna", "ben")
 			d.Moderate("pace", "pace", "daily")
-			for range 2 { // who answers early saves time
+			for range 2 { // early answers save time
 				d.Do(bottest.Command("anna", "do", "move", "wait"))
 				d.Do(bottest.Command("ben", "do", "move", "wait"))
 			}

@@ -10,7 +10,7 @@ import (
 	"skald/engine/match"
 )
 
-// takesBack lets somebody take their last move back.
+// takesBack has a player undo their last move.
 func takesBack(d *bottest.Bot, user string) {
 	d.T.Helper()
 	before := d.Head().Seq
@@ -48,7 +48,7 @@ func TestUndoGivesTimeBackAndMakesNone(t *testing.T) {
 			t.Errorf("by the undo is saved %v", c.Bank)
 		}
 	}
-	// What a pause takes is no time that has passed.
+	// The time of a pause does not count.
 	d.PlayMoves("anna", "wait")
 	d.Moderate("pause")
 	d.Pass(100 * time.Hour)

@@ -32,7 +32,7 @@ func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
 		[]text.Message{text.Plain("anna"), text.Plain("ben")}) || asked.FileText != record || d.Head().ID != was.ID {
 		t.Fatalf("asked is %s", asked.Text())
 	}
-	// Nobody else stores anything by it.
+	// No other user can confirm the import.
 	stranger := *yes
 	stranger.ID, stranger.User, stranger.Permissions = "9001", "anna", 0
 	if a := d.Do(&stranger); d.Head().ID != was.ID || !a.Shows("bot.notallowed") {
@@ -54,7 +54,7 @@ func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
 	if a := d.PressAsModerator(done.Button(":unimport:")); d.Head().ID != was.ID || !a.Shows("bot.unimport.done") {
 		t.Errorf("after %s the last match is %s", a.Text(), d.Head().ID)
 	}
-	// Later on it is taken out by the command, and what was played here never is.
+	// Later the command removes it; matches played here are never removed.
 	d.Import(d.ServeFiles(map[string]string{"x.skald": record})+"x.skald", len(record))
 	command := func() bottest.Call {
 		i := bottest.Command("mona", "mod import")
@@ -138,7 +138,7 @@ func TestWhatCannotBeImportedIsSaidAndStoresNothing(t *testing.T) {
 		elsewhere.URL + "/x": "bot.import.no.fetch", "": "bot.import.no.fetch",
 	} {
 		a := d.Import(name, 10)
-		plain := strings.ReplaceAll(a.Text(), `\`, "") // what is said of a record is escaped
+		plain := strings.ReplaceAll(a.Text(), `\`, "") // the answer escapes text from the record
 		if !a.IsPrivate() || !bottest.EnglishWords().Shows(plain, why) || name == at+"tampered" &&
 			!bottest.EnglishWords().Shows(plain, "bot.record.line", "why", text.M("bot.record.dice")) {
 			t.Errorf("%q is answered %s", name, a.Text())

@@ -171,7 +171,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 	}
 	drawn = nil
 	before := d.Moves()
-	// She stands somewhere and goes wherever no die decides, then to where one does.
+	// She tries moves without dice first, then one with.
 	d.TakeCalls()
 	a := d.Do(bottest.Command("anna", "try"))
 	names = append(names, a.File)

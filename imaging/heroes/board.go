@@ -196,7 +196,7 @@ func (d *draft) tray(b *boardAt) {
 	}
 	heart = d.wounds(s, heart, y+upper/2, math.Min(92, upper*0.9), b.small())
 	nw := heart - left - 8
-	if a := d.arena(b.seat); a != nil && len(a.Order) > 1 { // the order of players who stop at once
+	if a := d.arena(b.seat); a != nil && len(a.Order) > 1 { // the order of simultaneous stops
 		for i, o := range a.Order {
 			if o == b.seat {
 				d.Badge(strconv.Itoa(i+1), imaging.Pennant, th.Mark, left+nw-22, y+30, 19)
@@ -332,7 +332,7 @@ func (d *draft) dice(seat engine.Seat, x, y, width float64, size int) float64 {
 	return x
 }
 
-// stop sets the sign of a player who has stopped, with the beat.
+// stop sets the sign of a stopped player, with the beat.
 func (d *draft) stop(beat int, x, y float64, r int) {
 	d.Token(imaging.Token{Shape: imaging.Octagon, Fill: d.Theme.Red, Icon: "palm"}, r, x, y)
 	if beat > 0 {

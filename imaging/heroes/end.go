@@ -132,7 +132,7 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	}
 	const bar, picture = 52.0, 68
 	by := y + h - bar - 20
-	if bx := left; h > endRow { // a hero who is not out
+	if bx := left; h > endRow { // a surviving hero
 		for _, b := range v.Board {
 			if b != nil && !b.Hero {
 				d.Canvas.Put(d.tile(b.ID, picture), int(bx), int(by)-picture-14)

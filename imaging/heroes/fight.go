@@ -29,7 +29,7 @@ type frame struct {
 	cards []string // those that acted
 }
 
-// frames gathers the deeds of a clash in frames; a player who passed has none.
+// frames gathers the deeds of a clash in frames; a seat that passed has none.
 func frames(deeds []field.Deed) (out []frame) {
 	joined := func(a, b string) bool {
 		stop := func(k string) bool { return k == field.DeedWeakness || k == field.DeedPermanent }

@@ -16,7 +16,7 @@ import (
 //
 //	board   the boards of all fighters, their trays and dice: the viewer's below,
 //	        those of their opponents above; for the public the first seat's below
-//	choice  heroes and spells in the draft, and for a player who chooses an army its
+//	choice  heroes and spells in the draft, and for a player choosing an army its
 //	        creatures
 //	near    two boards that face each other, and the abilities on them in words; Arg is
 //	        an opponent's seat

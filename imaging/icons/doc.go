@@ -11,6 +11,6 @@
 //     of it as its mirror image
 //   - transform with rotate about a point, translate and scale
 //
-// Lines have one of few weights: 16 units, a pixel at 32, for what is engraved, and multiples of it for what is built
+// Lines have one of few weights: 16 units, a pixel at 32, for engraved lines, and multiples of it for shapes built
 // of bars. A test holds every icon to these, to its square, and to a difference from all others.
 package icons

@@ -1,4 +1,4 @@
-// Package text embeds the texts of what is stored of people, one file a language.
+// Package text embeds the texts about stored personal data, one file a language.
 package text
 
 import "embed"

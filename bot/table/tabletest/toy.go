@@ -19,7 +19,7 @@ import (
 	"skald/engine/text/texttest"
 )
 
-// Toy is a Rules that exists to be talked about; nobody plays it.
+// Toy is a Rules for tests of texts; it cannot be played.
 type Toy struct {
 	GameID   string
 	Knows    []engine.Verb

@@ -114,7 +114,7 @@ func TestCorrectionInEveryRoundOfEight(t *testing.T) {
 		if got := running(d); len(got) != len(before) {
 			t.Errorf("round %d: corrected again, %d matches are played, and not %d", round, len(got), len(before))
 		}
-		threads += len(s.Played[round-1].Matches) + 2*touched // each correction opens what it touches
+		threads += len(s.Played[round-1].Matches) + 2*touched // each correction opens the affected matches
 	}
 	if d.App.Direct.Tick(context.Background()); len(running(d)) != 0 {
 		t.Errorf("behind the end %v are played", running(d))
@@ -361,8 +361,8 @@ func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
 	}
 }
 
-// TestATournamentTellsNothingHiddenOfAMatch plays in a tournament what only its player may know, and looks for it in
-// what is posted in the tournament's channel.
+// TestATournamentTellsNothingHiddenOfAMatch makes a sealed choice in a match of a tournament, and checks that no post
+// in the tournament's channel contains it.
 func TestATournamentTellsNothingHiddenOfAMatch(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})

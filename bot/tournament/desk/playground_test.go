@@ -39,7 +39,7 @@ func storedTournament(h *bottest.Playground) (store.Tournament, *tournament.Stat
 	return m, s
 }
 
-// tournamentPost waits for the public post of the tournament that stands at an epoch.
+// tournamentPost waits for the tournament's public post of an epoch.
 func tournamentPost(h *bottest.Playground, epoch int) client.Message {
 	h.T.Helper()
 	var found client.Message
@@ -72,7 +72,7 @@ func opensTournament(h *bottest.Playground, args client.Args, others ...string) 
 	}
 }
 
-// matchesOf waits until every table of the present round at which somebody plays has its match, and returns those.
+// matchesOf waits until every table of the present round with players has its match, and returns those.
 func matchesOf(h *bottest.Playground, round int) []store.Match {
 	h.T.Helper()
 	var out []store.Match
@@ -97,7 +97,7 @@ func matchesOf(h *bottest.Playground, round int) []store.Match {
 	return out
 }
 
-// pingsIn counts who is pinged how often in a channel.
+// pingsIn counts the pings of each user in a channel.
 func pingsIn(h *bottest.Playground, channel string) map[string]int {
 	h.T.Helper()
 	ms, err := h.Person("anna").Messages(h.Context(), channel)

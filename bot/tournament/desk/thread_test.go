@@ -219,8 +219,8 @@ func TestThreadIsNotReopenedWhereItCannotBe(t *testing.T) {
 	})
 }
 
-// TestNoAliasIsShownAsMention has people be forgotten in all their roles. What is shown then is looked through by
-// wrong, as in every test of a Bot.
+// TestNoAliasIsShownAsMention deletes the data of users in all their roles. As in every test of a Bot, problem checks
+// the messages after that.
 func TestNoAliasIsShownAsMention(t *testing.T) {
 	t.Parallel()
 	t.Run("in a tournament", func(t *testing.T) {

@@ -113,8 +113,8 @@ type rival struct {
 
 func (r rival) Together(map[string]string) bool { return r.together }
 
-// A tournament has no lobby in which to set what does not fit into its command: there is room for the options of games
-// in which somebody wins, and of no others; and who signs up reads what has been chosen.
+// A tournament has no lobby for options that do not fit into its command: the command has room for the options of
+// competitive games, and of no others; and players read the chosen options before they sign up.
 func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	against, together := rival{Toy: tabletest.NewToy()}, rival{Toy: tabletest.NewToy(), together: true}
 	together.GameID = "together"
@@ -154,7 +154,7 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	}
 }
 
-// Who is called to the match for third place is told what it is for.
+// The players of the match for third place learn its purpose.
 func TestTheMatchForThirdPlaceIsAnnouncedAsSuch(t *testing.T) {
 	st := greatTournament(t, tournament.Knockout, 99)
 	r, s := len(st.Played)-1, tabletest.Speakers(t)[0]

@@ -12,8 +12,8 @@ import (
 // longestAlt is the limit of a picture's description in any language, in characters.
 const longestAlt = 1000
 
-// told joins blocks of lines to one description. A block is used whole if it fits in every language, else by its first
-// line, so that no board ends in the middle; if not even all first lines fit, the last blocks are left out.
+// told joins blocks of lines to one description. A block is used whole if it fits in every language, else by its
+// first line, so that no board ends in the middle; if not even all first lines fit, the last blocks are left out.
 func told(blocks ...[]text.Message) text.Message {
 	room := map[string]int{}
 	for _, l := range catalogue.Languages() {

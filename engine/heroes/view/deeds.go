@@ -8,8 +8,8 @@ import (
 	"skald/engine/text"
 )
 
-// DeedLine describes a deed: the acting seat, the card, its effects, and the changes of permanents. It calls who for
-// the names of seats.
+// DeedLine describes a deed: the acting seat, the card, its effects, and the changes of permanents. The function
+// argument returns the names of seats.
 func DeedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
 	args := []any{"who", who(deed.Seat)}
 	switch deed.Kind {

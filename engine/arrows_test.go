@@ -18,7 +18,7 @@ func TestImportsGoOneWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What every feature of the bot may import, and which features it may know besides.
+	// The packages every feature of the bot may import, and the features it may know besides.
 	shared := []string{
 		"bot/clock", "bot/customid", "bot/delivery", "bot/discord", "bot/library", "bot/locale", "bot/mention",
 		"bot/panel",
@@ -27,7 +27,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		"bot/ui", "engine", "imaging", "store",
 	}
 	feature := func(knows ...string) []string { return append(slices.Clone(shared), knows...) }
-	// What each folder may import of ours, longest prefix first.
+	// The imports of this module that each folder may have; the longest prefix decides.
 	rules := []struct {
 		folder string
 		may    []string
@@ -128,7 +128,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"engine/runebound/view", "engine/runebound", []string{"cards", "land"}},
 		{"imaging/runebound", "engine/runebound", []string{"cards", "land", "view"}},
 	}
-	// What nothing below engine may touch.
+	// Packages no folder below engine may import.
 	impure := []string{"os", "time", "math/rand", "math/rand/v2", "net", "net/http", "crypto/rand", "log", "log/slog"}
 	err = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 		if err != nil {
@@ -220,7 +220,7 @@ func TestImportsGoOneWay(t *testing.T) {
 	}
 }
 
-// under reports whether a folder is the other or lies in it.
+// under reports whether a folder is top or inside it.
 func under(folder, top string) bool {
 	return folder == top || strings.HasPrefix(folder, top+"/")
 }

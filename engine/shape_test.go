@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// The limits of what a reader can take in at once. A tab counts four columns.
+// Limits that keep code readable. A tab counts four columns.
 const (
 	mostLines      = 80
 	mostParameters = 6

@@ -127,7 +127,7 @@ type trial struct {
 }
 
 func (q *trial) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&q.addr, "addr", "127.0.0.1:7777", "where to listen; a loopback address")
+	cmd.Flags().StringVar(&q.addr, "addr", "127.0.0.1:7777", "address to listen on; a loopback address")
 	cmd.Flags().StringVar(&q.path, "db", "",
 		"keep matches and channels in this `FILE` (and FILE.playground); or matches on a server: postgres://…")
 	cmd.Flags().BoolVar(&q.quiet, "quiet", false, "print the address and nothing else")
@@ -137,13 +137,13 @@ func playCommand() *cobra.Command {
 	var q trial
 	cmd := &cobra.Command{
 		Use:   "play [-addr 127.0.0.1:7777] [-db FILE] [-quiet] [-legends FOLDER] [-alone]",
-		Short: "the playground: the bot and a Discord of your own with a web page, no account, no token",
+		Short: "open the playground: the bot and a small Discord with a web page; needs no account and no token",
 		Args:  tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	q.flags(cmd)
-	folder := cmd.Flags().String("legends", "", "a `FOLDER` with legends of your own")
+	folder := cmd.Flags().String("legends", "", "offer the legends in this `FOLDER`, too")
 	alone := cmd.Flags().Bool("alone", false,
-		"without the bot: processes of skald serve come here by discord: ADDRESS in their configuration")
+		"start without the bot; processes of skald serve connect by discord: ADDRESS in their configuration")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if *alone {
 			return q.alone(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
@@ -161,7 +161,7 @@ func legendPlayCommand() *cobra.Command {
 	var q trial
 	cmd := &cobra.Command{
 		Use:   "play [-addr 127.0.0.1:7777] [-db FILE] [-quiet] FILE",
-		Short: "the playground with this legend among the others", Args: tools.Arguments("FILE"),
+		Short: "open the playground with this legend among the others", Args: tools.Arguments("FILE"),
 	}
 	q.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -271,7 +271,7 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 func configured(use, short string, getenv func(string) string,
 	run func(cmd *cobra.Command, cfg config.Config) error) *cobra.Command {
 	cmd := &cobra.Command{Use: use, Short: short, Args: tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions}
-	path := cmd.Flags().String("config", "config.yaml", "the configuration: `FILE`")
+	path := cmd.Flags().String("config", "config.yaml", "read the configuration from this `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		cfg, err := config.Load(*path, cmd.Flags().Changed("config"), getenv)
 		if err != nil {
@@ -284,7 +284,7 @@ func configured(use, short string, getenv func(string) string,
 
 func serveCommand(getenv func(string) string) *cobra.Command {
 	return configured("serve [-config config.yaml]",
-		"the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", getenv,
+		"run the bot; the token comes from DISCORD_TOKEN or the configuration", getenv,
 		func(cmd *cobra.Command, cfg config.Config) error { return serve(cmd, cfg, getenv) })
 }
 
@@ -349,7 +349,7 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 
 func versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "the release, the commit, Go, and the version of each game's rules",
+		Use: "version", Short: "print the release, the commit, the version of Go and that of each game's rules",
 		Args: tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := io.WriteString(cmd.OutOrStdout(), version.Report(version.Read(), games.All()))
@@ -363,7 +363,7 @@ const healthTime = 10 * time.Second
 
 func healthCommand(getenv func(string) string) *cobra.Command {
 	return configured("health [-config config.yaml]",
-		"asks the bot that runs with this configuration how it is; the status is 0 when it is well", getenv, health)
+		"ask the running bot of this configuration for its health; the status is 0 if it is well", getenv, health)
 }
 
 func health(cmd *cobra.Command, cfg config.Config) error {
@@ -383,7 +383,7 @@ func health(cmd *cobra.Command, cfg config.Config) error {
 
 func hostsCommand(getenv func(string) string) *cobra.Command {
 	return configured("hosts [-config config.yaml]",
-		"which host works on which shard since when, and how the hosts are", getenv,
+		"list the instances that share the database and their shards", getenv,
 		func(cmd *cobra.Command, cfg config.Config) error {
 			return tools.Hosts(cmd.Context(), cmd.OutOrStdout(), cfg.Database)
 		})
@@ -391,7 +391,7 @@ func hostsCommand(getenv func(string) string) *cobra.Command {
 
 func drainCommand(getenv func(string) string) *cobra.Command {
 	cmd := configured("drain [-config config.yaml] [NAME]",
-		"has a host, or the only one of this machine, hand its shards to others and stop", getenv,
+		"let an instance, or the only one of this machine, hand over its shards and stop", getenv,
 		func(cmd *cobra.Command, cfg config.Config) error {
 			return tools.Drain(cmd.Context(), cmd.OutOrStdout(), cfg.Database, cmd.Flags().Arg(0))
 		})
@@ -406,11 +406,11 @@ func drainCommand(getenv func(string) string) *cobra.Command {
 
 func checkCommand(getenv func(string) string) *cobra.Command {
 	cmd := configured("check [-config config.yaml] [-db FILE [-rebuild-index]]",
-		"says what is wrong with the configuration, the database, its backups, the commands; with -db, with that "+
-			"database or backup alone", getenv, check)
-	path := cmd.Flags().String("db", "", "examine this database or backup and nothing else: `FILE`")
+		"check the configuration, the database, its backups and the commands; with -db only that database or backup",
+		getenv, check)
+	path := cmd.Flags().String("db", "", "check only this database or backup `FILE`")
 	rebuild := cmd.Flags().Bool("rebuild-index", false,
-		"with -db: first build the index of matches anew from their headers")
+		"with -db: first rebuild the index of matches from their headers")
 	all := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *rebuild && *path == "" {

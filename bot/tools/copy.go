@@ -13,7 +13,7 @@ import (
 func copyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "copy -from DATABASE -to DATABASE",
-		Short: "copies a database no bot is running on into an empty one: a file to a server, or back",
+		Short: "copy a database that no bot is using into an empty one: a file to a server, or back",
 		Args:  Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	from := cmd.Flags().String("from", "", "the `DATABASE` to copy: a file, or postgres://…")

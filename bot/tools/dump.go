@@ -14,7 +14,7 @@ import (
 
 func dumpCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "dump -db FILE -match ID [-turn N]",
-		Short: "prints what the public sees of a match as JSON", Args: Arguments(),
+		Short: "print the public view of a match as JSON", Args: Arguments(),
 		ValidArgsFunction: cobra.NoFileCompletions}
 	path, id := databaseFlag(cmd, "the database, or a backup of it: `FILE`"), matchFlag(cmd)
 	turn := cmd.Flags().Int("turn", 0, "the turn; 0 is now")

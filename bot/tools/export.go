@@ -10,7 +10,7 @@ import (
 )
 
 func exportCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "export -db FILE -match ID", Short: "writes the record of a match", Args: Arguments(),
+	cmd := &cobra.Command{Use: "export -db FILE -match ID", Short: "write the record of a match", Args: Arguments(),
 		ValidArgsFunction: cobra.NoFileCompletions}
 	path, id := databaseFlag(cmd, "the database, or a backup of it: `FILE`"), matchFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -19,7 +19,7 @@ func exportCommand() *cobra.Command {
 	return cmd
 }
 
-// Export writes the record of a match.
+// Export write the record of a match.
 func Export(out io.Writer, db *store.DB, id string) error {
 	m, log, _, err := load(db, id)
 	if err != nil {

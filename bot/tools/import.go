@@ -15,7 +15,7 @@ import (
 )
 
 func importCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "import -db FILE FILE", Short: "stores a record as a closed match",
+	cmd := &cobra.Command{Use: "import -db FILE FILE", Short: "store a record as a closed match",
 		Args: Arguments("FILE")}
 	path := databaseFlag(cmd, "the database; it is made if it does not exist: `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -23,7 +23,7 @@ import (
 
 // LegendCommand returns the command for authors of legends of Andor, with further subcommands.
 func LegendCommand(more ...*cobra.Command) *cobra.Command {
-	cmd := &cobra.Command{Use: "legend COMMAND", Short: "check, play and simulate a legend of Andor you have written",
+	cmd := &cobra.Command{Use: "legend COMMAND", Short: "check, play and simulate your own legend of Andor",
 		DisableFlagsInUseLine: true, Args: Arguments()}
 	commands := append([]*cobra.Command{legendCheckCommand(), legendSimulateCommand()}, more...)
 	for _, c := range commands {
@@ -50,7 +50,7 @@ func readLegend(path string, read func([]byte) (*legend.Legend, error)) (*legend
 
 func legendCheckCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "check FILE", Short: "says what is wrong with a legend and its map, with line numbers, and plays a few " +
+		Use: "check FILE", Short: "check a legend and its map, name mistakes with their lines, and play a few " +
 			"matches", Args: Arguments("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error { return checkLegend(cmd.OutOrStdout(), args[0]) },
 	}
@@ -115,11 +115,11 @@ func legendSimulateCommand() *cobra.Command {
 	var q legendTrial
 	cmd := &cobra.Command{
 		Use:   "simulate [-matches N] [-seed S] FILE",
-		Short: "autopilots play a legend: how often they win, in how many days, where heroes fall",
+		Short: "let autopilots play a legend; report wins, days and defeats of heroes",
 		Args:  Arguments("FILE"),
 	}
-	cmd.Flags().IntVar(&q.matches, "matches", 100, "how many matches for each number of heroes and difficulty")
-	cmd.Flags().Uint64Var(&q.seed, "seed", 1, "the seed of chance")
+	cmd.Flags().IntVar(&q.matches, "matches", 100, "number of matches for each number of heroes and difficulty")
+	cmd.Flags().Uint64Var(&q.seed, "seed", 1, "seed of the dice")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if q.matches < 1 {
 			return usage{"-matches must be 1 or more"}

@@ -13,7 +13,7 @@ import (
 
 func backupCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "backup -db FILE OUT",
-		Short: "writes a copy of a database no bot is running on; a running bot makes its own", Args: Arguments("OUT")}
+		Short: "copy a database that no bot is using; a running bot makes its own backups", Args: Arguments("OUT")}
 	path := databaseFlag(cmd, "the database: `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return WithDatabase(*path, func(db *store.DB) error {
@@ -26,7 +26,7 @@ func backupCommand() *cobra.Command {
 }
 
 func compactCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "compact -db FILE", Short: "makes a database small again", Args: Arguments(),
+	cmd := &cobra.Command{Use: "compact -db FILE", Short: "make a database file small again", Args: Arguments(),
 		ValidArgsFunction: cobra.NoFileCompletions}
 	path := databaseFlag(cmd, "the database: `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -52,9 +52,9 @@ func Compact(ctx context.Context, out, errs io.Writer, path string) error {
 
 func restoreCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "restore -db FILE BACKUP | -dry-run BACKUP",
-		Short: "examines a backup and puts it in the place of a database, which is kept beside it; or only tries that",
+		Short: "examine a backup and put it in place of a database, which is kept beside it; or only try it",
 		Args:  Arguments("BACKUP")}
-	path := cmd.Flags().String("db", "", "the database to replace, or to make if there is none: `FILE`")
+	path := cmd.Flags().String("db", "", "the database `FILE` to replace or create")
 	dry := cmd.Flags().Bool("dry-run", false,
 		"restore into a temporary folder, verify every finished match there, and replace nothing")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

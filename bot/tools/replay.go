@@ -51,7 +51,7 @@ func replayCommand(open OpenStudio) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "replay FILE [-turn N] [-png OUT] [-all DIR] [-since N] [-view KIND] [-arg A] [-theme day|night] " +
 			"[-language en]",
-		Short: "plays a record; can draw a turn, or all of them",
+		Short: "play a record again; can draw a turn or all of them",
 	}
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if err := Arguments("FILE")(cmd, args); err != nil {
@@ -69,8 +69,8 @@ func replayCommand(open OpenStudio) *cobra.Command {
 	f.StringVar(&d.File, "png", "", "draw to this `FILE`")
 	f.StringVar(&d.All, "all", "", "draw each turn to a file in this folder, `DIR`")
 	f.StringVar(&d.Kind, "view", engine.PictureBoard,
-		"what to draw, a `KIND` of picture the game has; a wrong one is answered with those there are")
-	f.StringVar(&d.Arg, "arg", "", "what of it: the letter of a tile, a place, the number of a seat")
+		"the `KIND` of picture to draw; a wrong one lists those of the game")
+	f.StringVar(&d.Arg, "arg", "", "part to draw: the letter of a tile, a place, the number of a seat")
 	f.StringVar(&d.Language, "language", "en", "language of the lettering")
 	Complete(cmd, "theme", imaging.DayTheme, imaging.NightTheme)
 	completeWith(cmd, "view", func(args []string) []string {

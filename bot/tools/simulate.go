@@ -37,19 +37,19 @@ func simulateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "simulate -game ID [-matches N] [-seats K] [-seed S] [-level L] [-option k=v]… [-seen] " +
 			"[-png OUT] [-json]",
-		Short:             "autopilots play: lengths, endings, who wins, moves per second",
+		Short:             "let autopilots play; report lengths, endings, wins and moves per second",
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	f := cmd.Flags()
 	f.StringVar(&q.Game, "game", "", "the `ID` of the game")
-	f.IntVar(&q.Matches, "matches", 100, "how many matches")
-	f.IntVar(&q.Seats, "seats", 3, "how many seats")
-	f.Uint64Var(&q.Seed, "seed", 1, "the seed of chance")
-	f.IntVar(&q.Level, "level", 2, "the autopilots' level")
+	f.IntVar(&q.Matches, "matches", 100, "number of matches")
+	f.IntVar(&q.Seats, "seats", 3, "number of seats")
+	f.Uint64Var(&q.Seed, "seed", 1, "seed of the dice")
+	f.IntVar(&q.Level, "level", 2, "level of the autopilots")
 	f.StringToStringVar(&q.Options, "option", nil, "an option of the game, `option=value`; may be given several times")
-	f.BoolVar(&q.Seen, "seen", false, "list in how many matches what came into play")
+	f.BoolVar(&q.Seen, "seen", false, "list how many matches each thing came into play in")
 	f.BoolVar(&q.JSON, "json", false, "print JSON")
-	f.StringVar(&q.File, "png", "", "draw lengths and victories to this `FILE`")
+	f.StringVar(&q.File, "png", "", "draw lengths and wins to this `FILE`")
 	required(cmd, "game")
 	Complete(cmd, "game", ids()...)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {

@@ -12,14 +12,14 @@ import (
 
 func verifyCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "verify FILE", Short: "proves the dice of a finished record", Args: Arguments("FILE"),
+		Use: "verify FILE", Short: "check the dice of a finished record", Args: Arguments("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return Verify(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), args[0])
 		},
 	}
 }
 
-// Verify proves the dice of a finished record. If that fails it prints the reason, and the error is ErrNo.
+// Verify check the dice of a finished record. If that fails it prints the reason, and the error is ErrNo.
 func Verify(ctx context.Context, out, errs io.Writer, path string) error {
 	rec, rules, err := record(path)
 	if err != nil {

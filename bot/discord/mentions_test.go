@@ -29,7 +29,7 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 	"Update":    func(ctx context.Context, c *Client, i *Interaction) error { return c.Update(ctx, i, loud) },
 	"EditReply": func(ctx context.Context, c *Client, i *Interaction) error { return c.EditReply(ctx, i, "7", loud) },
 	"Original":  func(ctx context.Context, c *Client, i *Interaction) error { return c.Original(ctx, i, loud) },
-	"Follow": func(ctx context.Context, c *Client, i *Interaction) error {
+	"FollowUp": func(ctx context.Context, c *Client, i *Interaction) error {
 		_, err := c.FollowUp(ctx, i, loud)
 		return err
 	},
@@ -37,9 +37,10 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 
 // silent are the other calls of a client: they put no text into a message.
 var silent = []string{
-	"Ask", "Application", "Close", "Delete", "Direct", "Earlier", "Fatal", "Fetch", "IsMember", "KeepCommands", "Leave",
-	"Open", "OutsideThread", "Own", "Place", "Recent",
-	"Reopen", "ServerName", "Status", "Suggest", "Think", "Thread", "ThreadOn", "Wait", "Withdraw",
+	"Application", "Autocomplete", "ChannelInfo", "Close", "Defer", "Delete", "DeleteResponse", "Direct", "Earlier",
+	"Fatal", "Fetch", "IsMember", "KeepCommands", "Leave",
+	"Open", "OpenModal", "OutsideThread", "Own", "Recent",
+	"Reopen", "ServerName", "Status", "Thread", "ThreadOn", "Wait",
 }
 
 var loud = Message{Content: "@everyone <@&1> <@2>", Mentions: []string{"8"},

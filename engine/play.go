@@ -41,8 +41,8 @@ func Play(g Game, seat Seat, m Move, d *Dice) (Result, error) {
 }
 
 // PlayInTime applies a move and turns a panic of the game into an error. Beats of a metronome stay open until EndBeat.
-// On error the dice are unchanged. After a *Refusal or a *ParseError the game is too; after any other error it must not be
-// used again, and the caller loads the position saved before.
+// On error the dice are unchanged. After a *Refusal or a *ParseError the game is too; after any other error it must not
+// be used again, and the caller loads the position saved before.
 func PlayInTime(g Game, seat Seat, m Move, d *Dice) (res Result, err error) {
 	taken := d.Rolled()
 	defer func() {

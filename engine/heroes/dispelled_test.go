@@ -58,6 +58,29 @@ func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 		r.does(0, "stop cast dispel")
 		told(r, "say.deed.cast", "card", view.Name("dispel"), "hits", lost(r, "1b2", "hit.power.gone"))
 	})
+	t.Run("with two on the boards, each choice names the bearer", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.being(1, "f1", "ash-imp")
+		r.lies(1, "1b2", roots, 0)
+		r.lies(1, "2f1", roots+"-2", 0)
+		r.hand(0, "dispel")
+		r.rolls(0, "EACCCC")
+		r.stay(1)
+		r.does(0, "stop cast dispel")
+		var got []string
+		for _, p := range engine.Of(r.g.Prompts(), 0) {
+			for _, c := range p.Choices {
+				got = append(got, inEnglish(c.Label))
+			}
+		}
+		for _, at := range []string{"1b2", "2f1"} {
+			spot, _ := field.ParseSpot(at)
+			want := english.Say("aim.permanent", "target", r.g.SpotName(spot), "card", view.Name(roots))
+			if !slices.Contains(got, want) {
+				t.Errorf("the choices are %q, want one to be %q", got, want)
+			}
+		}
+	})
 	t.Run("of two alike the one that was dispelled, by the action", func(t *testing.T) {
 		r := newRig(t, 2)
 		r.being(1, "f1", "ash-imp")

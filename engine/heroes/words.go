@@ -8,6 +8,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
+	"skald/engine/lists"
 	"skald/engine/text"
 )
 
@@ -173,9 +174,21 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 			text.M("aim.heal", "target", out, "healed", view.SpaceName(aim.Heal)))
 	}
 	if aim.Permanent != "" {
+		if at, ok := g.bearer(seat, aim.Permanent); ok && aim.At.Player() {
+			out = g.SpotName(at) // the spell acts on the permanent alone
+		}
 		out = text.M("aim.permanent", "target", out, "card", view.Name(aim.Permanent))
 	}
 	return out
+}
+
+// bearer returns the spot of the being or player that bears a permanent in play.
+func (g *Game) bearer(seat engine.Seat, card string) (field.Spot, bool) {
+	b := g.BattleOf(seat)
+	if p := lists.Find(b.Permanents(), func(p *field.Laid) bool { return p.Card == card }); p != nil {
+		return p.At, true
+	}
+	return field.Spot{}, false
 }
 
 // handLines returns the cards of a seat's hand, with their texts; those the dice pay for are marked, as far as they

@@ -48,8 +48,7 @@ func stars(img *image.RGBA, th *Theme) {
 			case luck < 0.06:
 				sparkle(dc, sx, sy, r.Between(3.4, 4.6), Fade(th.Star, 0.5))
 			case luck < 0.6:
-				dc.DrawCircle(sx, sy, r.Between(0.6, 1.1))
-				Fill(dc, Fade(th.Star, r.Between(0.16, 0.42)))
+				Disc(dc, sx, sy, r.Between(0.6, 1.1), Fade(th.Star, r.Between(0.16, 0.42)))
 			}
 		}
 	}

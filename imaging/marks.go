@@ -132,10 +132,8 @@ func (p *Painter) staffSprite(height int) *image.RGBA {
 			dc.DrawLine(14, foot, 14, 5)
 			Stroke(dc, l.col, l.w)
 		}
-		dc.DrawCircle(14, 5, 4.4)
-		Fill(dc, th.Dark)
-		dc.DrawCircle(14, 5, 2.6)
-		Fill(dc, th.Gold)
+		Disc(dc, 14, 5, 4.4, th.Dark)
+		Disc(dc, 14, 5, 2.6, th.Gold)
 	})
 }
 

@@ -37,6 +37,12 @@ func FillStroke(dc *gg.Context, fill, edge color.Color, width float64) {
 	Stroke(dc, edge, width)
 }
 
+// Disc fills a circle of radius r around (x, y).
+func Disc(dc *gg.Context, x, y, r float64, col color.Color) {
+	dc.DrawCircle(x, y, r)
+	Fill(dc, col)
+}
+
 // Polyline adds lines through some points to the path of a context, as a part of its own. The points are x and y in
 // turn, in units of k around (x, y).
 func Polyline(dc *gg.Context, x, y, k float64, xy ...float64) {

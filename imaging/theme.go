@@ -179,6 +179,14 @@ func (t *Theme) Text(signal, ground color.RGBA) color.RGBA {
 	return t.On(ground)
 }
 
+// Legible returns a signal colour as text on cards and paper.
+func (t *Theme) Legible(col color.RGBA) color.RGBA {
+	for _, ground := range [...]color.RGBA{t.Card, t.PaperLight, t.PaperDeep} {
+		col = t.Text(col, ground)
+	}
+	return col
+}
+
 // vivid returns the brightest colour of the same hue.
 func vivid(c color.RGBA) color.RGBA {
 	most := float64(max(c.R, c.G, c.B, 1))

@@ -55,7 +55,7 @@ func heroColour(th *imaging.Theme, hero string) rgba {
 
 // heroInk returns the hero's colour as text on paper.
 func heroInk(th *imaging.Theme, hero string) rgba {
-	return scene.Legible(th, heroColour(th, hero))
+	return th.Legible(heroColour(th, hero))
 }
 
 // creatureFace returns the look of a creature's token.
@@ -147,7 +147,7 @@ func accents(th *imaging.Theme) []rgba {
 		out = append(out, c, m(c, th.Dark, imaging.PawnShade), heroInk(th, h))
 	}
 	for _, c := range []rgba{th.Heart, th.Steel, th.Red, th.Green, th.Lava, th.Roof, th.Violet, th.Yellow} {
-		out = append(out, scene.Legible(th, c))
+		out = append(out, th.Legible(c))
 	}
 	for _, k := range []string{"gor", "skral", "wardrak", "tower-skral", "dragon"} {
 		out = append(out, creatureFace(th, k).Fill)

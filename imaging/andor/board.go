@@ -296,11 +296,11 @@ func (d *draft) setGoals(lines []goalLine, x, y, pitch float64, pen imaging.Pen)
 		if l.first {
 			switch {
 			case l.done:
-				d.Icon("check", 20, x+19, base-7, scene.Legible(d.Theme, d.Theme.Green))
+				d.Icon("check", 20, x+19, base-7, d.Legible(d.Theme.Green))
 			case len(where[l.goal]) > 0:
 				d.pin(l.goal+1, x+20, base-6, 11)
 			default:
-				d.Icon("pip-open", 15, x+19, base-7, scene.Legible(d.Theme, d.Theme.Roof))
+				d.Icon("pip-open", 15, x+19, base-7, d.Legible(d.Theme.Roof))
 			}
 		}
 		d.Canvas.Text(l.s, pen, x+40, base)
@@ -364,7 +364,7 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 	for i, l := range lines {
 		base := y + 26 + 24*float64(i)
 		if l.icon != "" {
-			d.Icon(l.icon, 24, x+21, base-7, scene.Legible(d.Theme, d.Theme.Lava))
+			d.Icon(l.icon, 24, x+21, base-7, d.Legible(d.Theme.Lava))
 		}
 		d.Canvas.Text(l.s, pen, x+42, base)
 	}
@@ -377,20 +377,19 @@ func (d *draft) key(s *sheet) image.Rectangle {
 		return image.Rectangle{}
 	}
 	const width, row = 132.0, 33.0
-	th := d.Theme
 	type entry struct {
 		word string
 		sign func(x, y float64)
 	}
 	entries := []entry{
-		{"picture-key-hours", func(x, y float64) { d.Badge("1", imaging.Circle, th.Mark, x, y, 11) }},
+		{"picture-key-hours", func(x, y float64) { d.Badge("1", imaging.Circle, d.Mark, x, y, 11) }},
 		{"picture-key-overtime", func(x, y float64) {
-			d.Badge("8", imaging.Diamond, imaging.Mix(th.Lava, th.Dark, 0.3), x, y, 13)
+			d.Badge("8", imaging.Diamond, imaging.Mix(d.Lava, d.Dark, 0.3), x, y, 13)
 		}},
 		{"picture-key-march", func(x, y float64) { d.keyArrow(x, y) }},
 		{"picture-key-goal", func(x, y float64) { d.pin(1, x, y, 11) }},
 		{"picture-key-changed", func(x, y float64) {
-			d.Ring(11, 3, th.Changed, true, x, y)
+			d.Ring(11, 3, d.Changed, true, x, y)
 		}},
 	}
 	h := row*float64(len(entries)) + 12
@@ -433,24 +432,22 @@ func (s *sheet) legendCell(i int) (x, y float64) {
 
 // legendGround paints the legend track: A at the foot, N at the top.
 func (d *draft) legendGround(dc *gg.Context, height float64) {
-	th := d.Theme
 	s := d.on.boardMap()
 	dc.DrawRectangle(legendLeft, mapTop, legendWidth, height)
-	imaging.Fill(dc, imaging.Mix(th.RoofDark, th.Dark, 0.25))
+	imaging.Fill(dc, imaging.Mix(d.RoofDark, d.Dark, 0.25))
 	dc.DrawLine(legendLeft, mapTop, legendLeft, mapTop+height)
-	imaging.Stroke(dc, th.Ink, th.Bold)
+	imaging.Stroke(dc, d.Ink, d.Theme.Bold)
 	x0, y0 := s.legendCell(0)
 	_, y1 := s.legendCell(letters - 1)
 	dc.DrawLine(x0, y0, x0, y1)
-	imaging.Stroke(dc, th.Gold, 4)
+	imaging.Stroke(dc, d.Gold, 4)
 	for i := range letters {
 		x, y := s.legendCell(i)
 		for _, e := range []struct {
 			r   float64
 			col color.RGBA
-		}{{27, th.Dark}, {25.5, th.Gold}, {22.5, th.Dark}, {21.5, th.Card}} {
-			dc.DrawCircle(x, y, e.r)
-			imaging.Fill(dc, e.col)
+		}{{27, d.Dark}, {25.5, d.Gold}, {22.5, d.Dark}, {21.5, d.Card}} {
+			imaging.Disc(dc, x, y, e.r, e.col)
 		}
 		d.Painter.Text(dc.Image().(*image.RGBA), letterOf(i), d.Bold(28).Centred().Middle(), x, y)
 	}
@@ -502,32 +499,31 @@ func hourCell(x, y float64, hour int) (float64, float64) {
 // hoursGround paints the track of hours: the box of sunrise, seven hours, and three of overtime in another tone with a
 // heart that breaks.
 func (d *draft) hoursGround(img *image.RGBA, dc *gg.Context, x, y float64) {
-	th := d.Theme
-	imaging.Panel(dc, th, x, y, hoursWidth, stripHeight)
+	imaging.Panel(dc, d.Theme, x, y, hoursWidth, stripHeight)
 	h := stripHeight - 12.0
 	cx, cy := hourCell(x, y, 0)
 	dc.DrawRoundedRectangle(cx, cy, sunriseWidth, h, 7)
-	imaging.FillStroke(dc, imaging.Mix(th.Gold, th.Card, 0.55), th.Ink, th.Line)
-	imaging.DrawIcon(img, "sunrise", int(cx+sunriseWidth/2)-33, int(cy)+3, 66, imaging.Mix(th.Gold, th.Roof, 0.5))
+	imaging.FillStroke(dc, imaging.Mix(d.Gold, d.Card, 0.55), d.Ink, d.Theme.Line)
+	imaging.DrawIcon(img, "sunrise", int(cx+sunriseWidth/2)-33, int(cy)+3, 66, imaging.Mix(d.Gold, d.Roof, 0.5))
 	for hour := 1; hour <= 10; hour++ {
 		cx, cy := hourCell(x, y, hour)
-		col := imaging.Mix(th.Card, th.Tan, 0.35)
+		col := imaging.Mix(d.Card, d.Tan, 0.35)
 		if hour > 7 {
-			col = imaging.Mix(th.Slate, th.Card, 0.45)
+			col = imaging.Mix(d.Slate, d.Card, 0.45)
 		}
 		dc.DrawRoundedRectangle(cx, cy, hourStep-5, h, 7)
-		imaging.FillStroke(dc, col, th.Ink, th.Line)
+		imaging.FillStroke(dc, col, d.Ink, d.Theme.Line)
 		if hour > 7 { // overtime: hatched, and it costs willpower
 			dc.DrawRoundedRectangle(cx+1, cy+1, hourStep-7, h-2, 6)
 			dc.Clip()
-			dc.SetColor(imaging.Fade(th.Ink, 0.16))
+			dc.SetColor(imaging.Fade(d.Ink, 0.16))
 			dc.SetLineWidth(3)
 			for k := -h; k < hourStep; k += 11 {
 				dc.DrawLine(cx+k, cy+h, cx+k+h, cy)
 				dc.Stroke()
 			}
 			dc.ResetClip()
-			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, scene.Legible(th, th.Heart))
+			imaging.DrawIcon(img, "heart-lost", int(cx+hourStep)-32, int(cy)+5, 21, d.Legible(d.Heart))
 		}
 		d.Painter.Text(img, strconv.Itoa(hour), d.Bold(25).Outlined(col, 1), cx+8, cy+25)
 	}

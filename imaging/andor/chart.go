@@ -63,7 +63,7 @@ func (d *draft) moments() []moment {
 func (d *draft) strokes() []chart.Stroke {
 	var cols []color.RGBA
 	for i := range d.v.Heroes {
-		cols = append(cols, scene.Legible(d.Theme, heroColour(d.Theme, d.v.Heroes[i].Hero)))
+		cols = append(cols, d.Legible(heroColour(d.Theme, d.v.Heroes[i].Hero)))
 	}
 	return chart.Strokes(cols)
 }
@@ -71,7 +71,6 @@ func (d *draft) strokes() []chart.Stroke {
 // chart sets the two fields of the chart with their upper left corner at (x, y): the narrator's way with the free
 // shields of the castle, or with the treasure where one is to be brought, and the strength of each hero.
 func (d *draft) chart(all []moment, x, y float64) {
-	th := d.Theme
 	left := chart.Field{Left: x + 50, Top: y + fieldTop, Width: fieldWidth, Height: fieldHeight, First: all[0].at,
 		Last: all[len(all)-1].at, Most: letters - 1}
 	right := left
@@ -89,8 +88,8 @@ func (d *draft) chart(all []moment, x, y float64) {
 			right.Most = math.Min(maxStrength, math.Max(right.Most, float64(h.Strength+1)))
 		}
 	}
-	tell, free := chart.Stroke{Colour: scene.Legible(th, th.Violet), Shape: imaging.Circle},
-		chart.Stroke{Colour: scene.Legible(th, th.Yellow), Dash: []float64{12, 6}, Shape: imaging.Shield}
+	tell, free := chart.Stroke{Colour: d.Legible(d.Violet), Shape: imaging.Circle},
+		chart.Stroke{Colour: d.Legible(d.Yellow), Dash: []float64{12, 6}, Shape: imaging.Shield}
 	at := scene.Box(x, y, 1552, chartHeight)
 	dc := gg.NewContext(at.Dx(), at.Dy())
 	dc.Translate(-x, -y)
@@ -102,7 +101,7 @@ func (d *draft) chart(all []moment, x, y float64) {
 			points = append(points, chart.Point{At: m.at, N: float64(n(m.view))})
 		}
 		day := -1
-		f.Staircase(dc, th, s, shift, points, func(i int) bool { // at the beginning of each day
+		f.Staircase(dc, d.Theme, s, shift, points, func(i int) bool { // at the beginning of each day
 			if int(all[i].at) == day && i < len(all)-1 {
 				return false
 			}
@@ -168,11 +167,10 @@ func inHand(v *view.View) int {
 
 // grid draws the ground of a field with so many steps upwards.
 func (d *draft) grid(dc *gg.Context, f *chart.Field, up int) {
-	th := d.Theme
 	dc.DrawRectangle(f.Left, f.Top, fieldWidth, fieldHeight)
-	imaging.Fill(dc, imaging.Mix(th.Card, th.PaperLight, 0.5))
-	dc.SetColor(imaging.Fade(th.InkFaint, 0.55))
-	dc.SetLineWidth(th.Hair)
+	imaging.Fill(dc, imaging.Mix(d.Card, d.PaperLight, 0.5))
+	dc.SetColor(imaging.Fade(d.InkFaint, 0.55))
+	dc.SetLineWidth(d.Hair)
 	for i := range up + 1 {
 		y := f.Top + fieldHeight*float64(i)/float64(up)
 		dc.DrawLine(f.Left, y, f.Left+fieldWidth, y)
@@ -184,7 +182,7 @@ func (d *draft) grid(dc *gg.Context, f *chart.Field, up int) {
 		dc.Stroke()
 	}
 	dc.DrawRectangle(f.Left, f.Top, fieldWidth, fieldHeight)
-	imaging.Stroke(dc, th.Ink, th.Line)
+	imaging.Stroke(dc, d.Ink, d.Theme.Line)
 }
 
 // days sets the days under a field, each in the middle of its room; of many only every second or third.

@@ -41,17 +41,16 @@ func (d *draft) someDie(size int, x, y float64, kind coat) {
 }
 
 func (d *draft) dieSprite(n, size int, kind coat, counts bool) *image.RGBA {
-	th := d.Theme
-	k := scene.Die{N: n, Size: size, Ground: th.Light, Ink: th.Dark, Rim: th.Dark,
+	k := scene.Die{N: n, Size: size, Ground: d.Light, Ink: d.Dark, Rim: d.Dark,
 		Edge: math.Max(1.6, float64(size)*0.07), Figure: kind == blackDie}
 	switch kind {
 	case blackDie:
-		k.Ground, k.Ink, k.Rim = th.Dark, th.Light, th.Ink
+		k.Ground, k.Ink, k.Rim = d.Dark, d.Light, d.Ink
 	case redDie:
-		k.Ground, k.Ink = th.Red, th.Light
+		k.Ground, k.Ink = d.Red, d.Light
 	}
 	if !counts {
-		k.Ground, k.Ink = imaging.Mix(k.Ground, th.PaperDeep, 0.6), imaging.Mix(k.Ink, th.PaperDeep, 0.35)
+		k.Ground, k.Ink = imaging.Mix(k.Ground, d.PaperDeep, 0.6), imaging.Mix(k.Ink, d.PaperDeep, 0.35)
 		k.Edge = math.Max(1.6, float64(size)*0.04)
 	}
 	return d.DieSprite(k)

@@ -97,7 +97,7 @@ func (d *draft) story(y, bottom float64) {
 		}
 		for i, l := range lines {
 			if i == 0 {
-				d.Icon("pip", 15, 676, y-pen.Size*0.3, scene.Legible(d.Theme, d.Theme.Roof))
+				d.Icon("pip", 15, 676, y-pen.Size*0.3, d.Legible(d.Theme.Roof))
 			}
 			d.Canvas.Text(l, pen, 694, y)
 			y += pitch
@@ -118,7 +118,7 @@ func (d *draft) finalHero(i int, x, y float64) {
 		n    int
 		col  rgba
 		rim  bool
-	}{{"melee", h.Strength, scene.Legible(th, th.Steel), false}, {"heart", h.Will, scene.Legible(th, th.Heart), false},
+	}{{"melee", h.Strength, th.Legible(th.Steel), false}, {"heart", h.Will, th.Legible(th.Heart), false},
 		{"coin", h.Gold, th.Gold, true}} {
 		if e.rim {
 			d.RimmedIcon(e.icon, 32, cx+16, y+33, e.col)

@@ -10,7 +10,6 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/imaging"
-	"skald/imaging/scene"
 )
 
 // The equipment board, in pixels.
@@ -75,7 +74,7 @@ func (d *draft) sellers(y float64) {
 				break
 			}
 			if id == "strength" {
-				d.Icon("melee", 36, x+18, y+8, scene.Legible(th, th.Steel))
+				d.Icon("melee", 36, x+18, y+8, th.Legible(th.Steel))
 			} else {
 				d.Token(thingFace(th, id), 17, x+18, y+8)
 			}

@@ -22,7 +22,7 @@ func (d *draft) fateOf(s engine.Seat) *view.Fate {
 // fateCount sets the part of a fate that is done, its end at x, or a tick if all is, and returns its width.
 func (d *draft) fateCount(f *view.Fate, size, x, y float64) float64 {
 	if f.Done {
-		d.Icon("check", int(size), x-size/2, y, scene.Legible(d.Theme, d.Theme.Green))
+		d.Icon("check", int(size), x-size/2, y, d.Legible(d.Theme.Green))
 		return size
 	}
 	return d.Say(fmt.Sprintf("%d/%d", f.Have, f.Need), d.Bold(size).Right(), x, y+size*0.34, 120)
@@ -33,8 +33,7 @@ const fatePanel, fateGap = 132.0, 12.0
 
 // fate sets a hero's fate under their board: its name, its task, and the part of it that is done.
 func (d *draft) fate(f *view.Fate, y float64) {
-	th := d.Theme
-	violet := scene.Legible(th, th.Violet)
+	violet := d.Legible(d.Violet)
 	d.Icon("fate", 78, 104, y+fatePanel/2, violet)
 	right := 1166.0
 	right -= d.fateCount(f, 50, right, y+fatePanel/2) + 30

@@ -29,7 +29,6 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if f == nil {
 		return nil, fmt.Errorf("andor: no fight is under way; ask for the board, or the neighbourhood of a hero")
 	}
-	th := d.Theme
 	rows := min(len(f.Fighters), maxFighters)
 	allies := 0.0
 	if len(f.Allies) > 0 {
@@ -42,14 +41,14 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	card = math.Max(card, rowHeight*float64(rows)+allies)
 	height := int(fightTop + card + 150)
 	d.Page(fmt.Sprint("fight ", rows, allies, card), fightWidth, height, func(img *image.RGBA, dc *gg.Context) {
-		imaging.Rule(dc, th, 60, 96, fightWidth-120)
+		imaging.Rule(dc, d.Theme, 60, 96, fightWidth-120)
 		for i := range rows {
-			imaging.Panel(dc, th, 48, fightTop+rowHeight*float64(i), fightLeft, rowHeight-12)
+			imaging.Panel(dc, d.Theme, 48, fightTop+rowHeight*float64(i), fightLeft, rowHeight-12)
 		}
 		if allies > 0 {
-			imaging.Panel(dc, th, 48, fightTop+rowHeight*float64(rows), fightLeft, allies-12)
+			imaging.Panel(dc, d.Theme, 48, fightTop+rowHeight*float64(rows), fightLeft, allies-12)
 		}
-		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, opponentWidth, card-12)
+		imaging.Panel(dc, d.Theme, 48+fightLeft+24, fightTop, opponentWidth, card-12)
 	})
 	title := d.Request.Word("picture-fight") + " · " + d.Request.Word("picture-region") + " " + strconv.Itoa(f.At)
 	d.Say(title, d.Caps(44).Down(26), 60, 78, 900)
@@ -67,7 +66,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if allies > 0 {
 		x, y := 74.0, fightTop+rowHeight*float64(rows)+36
 		for _, a := range f.Allies {
-			d.Token(allyFace(th, a), 26, x+26, y)
+			d.Token(allyFace(d.Theme, a), 26, x+26, y)
 			x += 64 + d.Say(d.Heading(a), d.Semi(28).Down(20), x+62, y+10, 300) + 30
 		}
 	}
@@ -78,7 +77,6 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 
 // fighter sets a hero's row: the dice one by one, their total, and the hero's strength.
 func (d *draft) fighter(f *view.Fighter, x, y float64) {
-	th := d.Theme
 	h := d.hero(f.Seat)
 	if h == nil {
 		return
@@ -88,20 +86,20 @@ func (d *draft) fighter(f *view.Fighter, x, y float64) {
 	}
 	d.pawnAt(h, x+44, y+102, 82)
 	mid := y + 60
-	d.Say(d.Heading(h.Hero), d.Bold(27).Down(18).In(heroInk(th, h.Hero)), x+88, y+44, 150)
-	d.Icon("heart", 27, x+103, y+78, scene.Legible(th, th.Heart))
+	d.Say(d.Heading(h.Hero), d.Bold(27).Down(18).In(heroInk(d.Theme, h.Hero)), x+88, y+44, 150)
+	d.Icon("heart", 27, x+103, y+78, d.Legible(d.Heart))
 	cx := x + 124 + d.Say(strconv.Itoa(h.Will), d.Bold(27), x+122, y+88, 50)
 	if f.Brew {
-		d.Token(thingFace(th, "brew"), 16, cx+24, y+78)
+		d.Token(thingFace(d.Theme, "brew"), 16, cx+24, y+78)
 		cx += 40
 	}
 	if f.Herb > 0 {
-		d.Token(thingFace(th, "herb"), 16, cx+24, y+78)
-		d.Badge("+"+strconv.Itoa(f.Herb), imaging.Circle, th.Dark, cx+44, y+88, 13)
+		d.Token(thingFace(d.Theme, "herb"), 16, cx+24, y+78)
+		d.Badge("+"+strconv.Itoa(f.Herb), imaging.Circle, d.Dark, cx+44, y+88, 13)
 	}
 	left := x + 252
 	if f.Left {
-		d.Say(d.Request.Word("picture-left"), d.Italic(30).In(th.InkSoft), left, mid+10, 420)
+		d.Say(d.Request.Word("picture-left"), d.Italic(30).In(d.InkSoft), left, mid+10, 420)
 		return
 	}
 	n := len(f.Dice)
@@ -114,7 +112,7 @@ func (d *draft) fighter(f *view.Fighter, x, y float64) {
 		px := left + 36 + step*float64(i)
 		d.die(v, 64, px, mid, coatOf(h.Black, lightDie), counts[i])
 		if i == f.Flipped {
-			d.Icon("teleporter", 30, px+24, mid-36, th.Violet)
+			d.Icon("teleporter", 30, px+24, mid-36, d.Violet)
 		}
 	}
 	if n == 0 {
@@ -124,14 +122,14 @@ func (d *draft) fighter(f *view.Fighter, x, y float64) {
 	}
 	right := x + fightLeft - 22
 	pen := d.Bold(46)
-	d.Icon("melee", 34, right-92, mid, scene.Legible(th, th.Steel))
+	d.Icon("melee", 34, right-92, mid, d.Legible(d.Steel))
 	d.Canvas.Text(strconv.Itoa(h.Strength), pen.Right(), right, mid+16)
-	d.Say("+", d.Bold(36).Centred().In(th.InkSoft), right-124, mid+12, 40)
+	d.Say("+", d.Bold(36).Centred().In(d.InkSoft), right-124, mid+12, 40)
 	value := "–"
 	if f.Value > 0 {
 		value = strconv.Itoa(f.Value)
 	}
-	d.Canvas.Text(value, pen.Right().In(heroInk(th, h.Hero)), right-148, mid+16)
+	d.Canvas.Text(value, pen.Right().In(heroInk(d.Theme, h.Hero)), right-148, mid+16)
 }
 
 // counting reports which dice of a fighter make up the total: the one of that value, doubled by a brew or not, or equal
@@ -162,11 +160,10 @@ func counting(f *view.Fighter) []bool {
 
 // opponent sets the creature, or the rubble, with its roll.
 func (d *draft) opponent(f *view.Fight, x, y, w, card float64) {
-	th := d.Theme
 	c := d.hunted(f)
 	switch {
 	case f.Creature == "rubble":
-		d.Token(imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}, 66, x+94, y+98)
+		d.Token(imaging.Token{Shape: imaging.Octagon, Fill: d.RockDark, Icon: "rubble"}, 66, x+94, y+98)
 	case named(c):
 		d.beast(c, x+94, y+98, 54)
 	default:
@@ -174,9 +171,9 @@ func (d *draft) opponent(f *view.Fight, x, y, w, card float64) {
 	}
 	d.Say(d.called(c), d.Caps(40).Down(22), x+180, y+72, w-200)
 	cx := x + 182
-	d.Icon("melee", 38, cx+18, y+120, scene.Legible(th, th.Steel))
+	d.Icon("melee", 38, cx+18, y+120, d.Legible(d.Steel))
 	cx += 46 + d.Say(strconv.Itoa(f.Strength), d.Bold(42), cx+44, y+135, 90) + 26
-	d.Icon("heart", 38, cx+18, y+120, scene.Legible(th, th.Heart))
+	d.Icon("heart", 38, cx+18, y+120, d.Legible(d.Heart))
 	d.Say(strconv.Itoa(f.Will), d.Bold(42), cx+44, y+135, 90)
 	lines := d.beside(f)
 	ly := y + card - 22
@@ -256,7 +253,7 @@ func (d *draft) furyCard(word string, said text.Message, id string) besideLine {
 	lines := d.Wrap(words, pen, opponentWidth-48-indent, 5)
 	return besideLine{36 + pitch*float64(len(lines)), func(x, y, w float64) {
 		th := d.Theme
-		d.Icon("fate", 52, x+20, y+36, scene.Legible(th, th.Lava))
+		d.Icon("fate", 52, x+20, y+36, th.Legible(th.Lava))
 		d.Say(d.Request.Word(word), d.Italic(20).In(th.InkSoft), x+indent, y+20, w-indent)
 		d.Lines(lines, pen, x+indent, y+45, pitch)
 	}}
@@ -264,8 +261,7 @@ func (d *draft) furyCard(word string, said text.Message, id string) besideLine {
 
 // backing sets the others that hold the castle and the strength they add.
 func (d *draft) backing(o *view.Occupied, x, y, w float64) {
-	th := d.Theme
-	d.Icon("castle-taken", 40, x+20, y, scene.Legible(th, th.Red))
+	d.Icon("castle-taken", 40, x+20, y, d.Legible(d.Red))
 	others := o.Creatures
 	for i, c := range others {
 		if c.Hunted {
@@ -274,7 +270,7 @@ func (d *draft) backing(o *view.Occupied, x, y, w float64) {
 		}
 	}
 	sum := d.Say("+"+strconv.Itoa(o.Backing*len(others)), d.Bold(38).Right(), x+w, y+13, 90)
-	d.Icon("melee", 32, x+w-sum-22, y, scene.Legible(th, th.Steel))
+	d.Icon("melee", 32, x+w-sum-22, y, d.Legible(d.Steel))
 	step := math.Min(46, (w-sum-96)/math.Max(1, float64(len(others))))
 	for i, c := range others {
 		d.Token(d.beastFace(c), 20, x+68+step*float64(i), y)
@@ -283,21 +279,20 @@ func (d *draft) backing(o *view.Occupied, x, y, w float64) {
 
 // verdict sets the totals of the last round against each other, and the willpower the difference costs either side.
 func (d *draft) verdict(f *view.Fight, y float64) {
-	th := d.Theme
 	if f.Ours == 0 && f.Theirs == 0 {
 		d.Say(d.Request.Word("picture-no-round"), d.Italic(32).Centred(), fightWidth/2, y+64, fightWidth-200)
 		return
 	}
-	sign, ours, theirs := "=", th.Ink, th.Ink
+	sign, ours, theirs := "=", d.Ink, d.Ink
 	switch {
 	case f.Ours > f.Theirs:
-		sign, ours = ">", scene.Legible(th, th.Green)
+		sign, ours = ">", d.Legible(d.Green)
 	case f.Ours < f.Theirs:
-		sign, theirs = "<", scene.Legible(th, th.Red)
+		sign, theirs = "<", d.Legible(d.Red)
 	}
 	mid := fightWidth / 2.0
 	pen := d.Bold(84)
-	d.Canvas.Text(sign, d.Bold(64).Centred().In(th.InkSoft), mid, y+78)
+	d.Canvas.Text(sign, d.Bold(64).Centred().In(d.InkSoft), mid, y+78)
 	ow := d.Canvas.Text(strconv.Itoa(f.Ours), pen.Right().In(ours), mid-60, y+84)
 	tw := d.Canvas.Text(strconv.Itoa(f.Theirs), pen.In(theirs), mid+60, y+84)
 	d.Say(d.Request.Word("picture-heroes"), d.Italic(30).Down(18).Right(), mid-90-ow, y+72, 420)
@@ -305,10 +300,10 @@ func (d *draft) verdict(f *view.Fight, y float64) {
 	tx += d.Say(d.called(d.hunted(f)), d.Italic(30).Down(18), tx, y+72, 240) + 26
 	lost := f.Ours - f.Theirs
 	if lost > 0 {
-		d.Icon("heart", 40, tx+20, y+60, scene.Legible(th, th.Heart))
-		d.Say("−"+strconv.Itoa(lost), d.Bold(40).In(scene.Legible(th, th.Red)), tx+48, y+74, 110)
+		d.Icon("heart", 40, tx+20, y+60, d.Legible(d.Heart))
+		d.Say("−"+strconv.Itoa(lost), d.Bold(40).In(d.Legible(d.Red)), tx+48, y+74, 110)
 	} else if lost < 0 {
-		d.Icon("heart", 40, 88, y+60, scene.Legible(th, th.Heart))
-		d.Say("−"+strconv.Itoa(-lost), d.Bold(40).In(scene.Legible(th, th.Red)), 116, y+74, 110)
+		d.Icon("heart", 40, 88, y+60, d.Legible(d.Heart))
+		d.Say("−"+strconv.Itoa(-lost), d.Bold(40).In(d.Legible(d.Red)), 116, y+74, 110)
 	}
 }

@@ -140,14 +140,13 @@ func (d *draft) occupied(s *sheet) image.Rectangle {
 	}
 	b := scene.Box(x, y, w, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
-	th := d.Theme
-	d.Icon("castle-taken", int(30*k), x+24*k, y+20*k, scene.Legible(th, th.Red))
+	d.Icon("castle-taken", int(30*k), x+24*k, y+20*k, d.Legible(d.Red))
 	pen := d.Bold(math.Round(26 * k))
 	cx := x + 48*k
-	cx += d.Canvas.Text(strconv.Itoa(len(o.Creatures)), pen.In(scene.Legible(th, th.Red)), cx, y+29*k)
+	cx += d.Canvas.Text(strconv.Itoa(len(o.Creatures)), pen.In(d.Legible(d.Red)), cx, y+29*k)
 	cx += d.Canvas.Text("/"+strconv.Itoa(o.Limit), pen, cx, y+29*k) + 20*k
 	if o.Backing > 0 {
-		d.Icon("melee", int(24*k), cx+12*k, y+20*k, scene.Legible(th, th.Steel))
+		d.Icon("melee", int(24*k), cx+12*k, y+20*k, d.Legible(d.Steel))
 		d.Canvas.Text("+"+strconv.Itoa(o.Backing*max(0, len(o.Creatures)-1)), pen, cx+28*k, y+29*k)
 	}
 	for i, c := range all {
@@ -178,23 +177,22 @@ func (d *draft) treasure(s *sheet) image.Rectangle {
 	x, y = d.room(s, x-wide*k/2, y-(high+56)*k, wide*k, high*k)
 	b := scene.Box(x, y, wide*k, high*k)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
-	th := d.Theme
-	d.RimmedIcon("chest", int(36*k), x+27*k, y+24*k, th.Gold)
+	d.RimmedIcon("chest", int(36*k), x+27*k, y+24*k, d.Gold)
 	pen := d.Bold(math.Round(28 * k))
 	cx := x + 54*k
 	cx += d.Canvas.Text(strconv.Itoa(t.Worth), pen, cx, y+33*k)
-	d.Canvas.Text("/"+strconv.Itoa(t.Least), pen.In(th.InkSoft), cx, y+33*k)
-	alarm, tone := "horn", scene.Legible(th, th.Red)
+	d.Canvas.Text("/"+strconv.Itoa(t.Least), pen.In(d.InkSoft), cx, y+33*k)
+	alarm, tone := "horn", d.Legible(d.Red)
 	if d.v.Asleep {
-		alarm, tone = "sleep", scene.Legible(th, th.Steel)
+		alarm, tone = "sleep", d.Legible(d.Steel)
 	}
 	d.Icon(alarm, int(34*k), x+(wide-24)*k, y+24*k, tone)
 	bar := scene.Box(x+10*k, y+52*k, (wide-20)*k, 24*k)
-	d.Canvas.Fill(bar, th.Ink)
-	d.Canvas.Fill(bar.Inset(2), th.Paper)
+	d.Canvas.Fill(bar, d.Ink)
+	d.Canvas.Fill(bar.Inset(2), d.Paper)
 	full := bar.Inset(2)
 	full.Max.X = full.Min.X + int(float64(full.Dx())*math.Min(1, float64(t.Worth)/math.Max(1, float64(t.Least))))
-	d.Canvas.Fill(full, th.Gold)
+	d.Canvas.Fill(full, d.Gold)
 	return b
 }
 

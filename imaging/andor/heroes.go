@@ -82,7 +82,7 @@ func (d *draft) heroes() *imaging.Canvas {
 	for _, r := range d.heroRows() {
 		x := float64(boardMargin) + 8
 		if r.icon != "" {
-			d.Icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, scene.Legible(th, th.Steel))
+			d.Icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, th.Legible(th.Steel))
 		}
 		d.Say(d.Request.Word(r.word), d.Semi(24).Down(18), x+44, y+math.Max(r.height, 70)/2+8, headings-58)
 		y += r.height
@@ -95,8 +95,7 @@ func (d *draft) heroes() *imaging.Canvas {
 
 // heroColumn sets the figures and possessions of one hero.
 func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
-	th := d.Theme
-	ink := heroInk(th, h.Hero)
+	ink := heroInk(d.Theme, h.Hero)
 	if h.Seat == d.v.Active {
 		d.Frame(image.Rect(int(x), int(heroesTop), int(x+w), d.heroesHeight(cols)-26))
 	}
@@ -105,7 +104,7 @@ func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 	rank := d.Request.Word("picture-rank") + " " + strconv.Itoa(h.Rank)
 	rw := d.Say(rank, d.Italic(23).Down(18), x+100, heroesTop+102, w-160)
 	if h.Rooster {
-		d.RimmedIcon("rooster", 32, x+126+rw, heroesTop+94, th.Red)
+		d.RimmedIcon("rooster", 32, x+126+rw, heroesTop+94, d.Red)
 	}
 	y := heroesTop + heroesHead
 	for _, r := range d.heroRows() {
@@ -113,9 +112,9 @@ func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 		left, right := x+22, x+w-20
 		switch r.word {
 		case "picture-compare-strength":
-			d.bar(gauge{h.Strength, maxStrength, 0}, th.Steel, left, y, right-left)
+			d.bar(gauge{h.Strength, maxStrength, 0}, d.Steel, left, y, right-left)
 		case "picture-compare-will":
-			d.bar(gauge{h.Will, maxWill, willRow}, th.Heart, left, y, right-left)
+			d.bar(gauge{h.Will, maxWill, willRow}, d.Heart, left, y, right-left)
 		case "picture-compare-dice":
 			for k := range max(0, min(h.Dice, 5)) {
 				d.someDie(36, left+20+45*float64(k), mid, coatOf(h.Black, lightDie))
@@ -182,7 +181,7 @@ func (d *draft) bar(g gauge, col rgba, x, y, w float64) {
 // set when the hero's day is over.
 func (d *draft) hoursUsed(h *view.Hero, x, y, w float64) {
 	if h.Done {
-		d.Icon("check", 34, x+17, y, scene.Legible(d.Theme, d.Theme.Green))
+		d.Icon("check", 34, x+17, y, d.Legible(d.Theme.Green))
 		d.Say(d.Request.Word("picture-sunrise-box"), d.Italic(23).Down(18), x+44, y+8, w-50)
 		return
 	}

@@ -15,7 +15,6 @@ import (
 	"skald/engine/andor/land"
 	"skald/engine/andor/view"
 	"skald/imaging"
-	"skald/imaging/scene"
 )
 
 // A neighbourhood, in pixels. It is narrow, so that on a phone, 400 pixels across, its numbers are large enough to be
@@ -138,20 +137,19 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	th := d.Theme
 	s := d.neighbourhood(region, h)
 	d.Ground(fmt.Sprint(d.on.Key, " near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight,
 		func(img *image.RGBA, dc *gg.Context) {
 			s.paintMap(img, d.Painter)
-			imaging.Border(dc, th, boardMargin, nearTop, float64(s.width), float64(s.height))
-			imaging.Panel(dc, th, boardMargin, nearTop+nearMapHeight+18, nearWidth-2*boardMargin, nearPanel)
+			imaging.Border(dc, d.Theme, boardMargin, nearTop, float64(s.width), float64(s.height))
+			imaging.Panel(dc, d.Theme, boardMargin, nearTop+nearMapHeight+18, nearWidth-2*boardMargin, nearPanel)
 		})
 	title := d.Request.Word("picture-region") + " " + strconv.Itoa(region)
 	x := 40.0
 	if h != nil {
 		d.pawnAt(h, x+26, 82, 62)
 		x += 66
-		x += d.Say(d.Heading(h.Hero), d.Caps(46).Down(24).In(heroInk(th, h.Hero)), x, 68, 560) + 30
+		x += d.Say(d.Heading(h.Hero), d.Caps(46).Down(24).In(heroInk(d.Theme, h.Hero)), x, 68, 560) + 30
 	}
 	d.Say(title, d.Italic(34), x, 66, 400)
 	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), d.Bold(34).Right(), nearWidth-40, 66, 200)
@@ -178,7 +176,6 @@ func (d *draft) castleSigns(s *sheet) []func(*sheet) image.Rectangle {
 
 // creatureCards sets the figures and rewards of the creatures on the sheet, those nearest to the region first.
 func (d *draft) creatureCards(s *sheet, region int) {
-	th := d.Theme
 	x0, y0, _ := s.find(region)
 	type beast struct {
 		c    view.Creature
@@ -205,16 +202,16 @@ func (d *draft) creatureCards(s *sheet, region int) {
 			r = 27
 		}
 		d.beast(b.c, x+36, top+50, r)
-		d.Badge(strconv.Itoa(b.c.At), imaging.Square, th.Card, x+64, top+80, 17)
+		d.Badge(strconv.Itoa(b.c.At), imaging.Square, d.Card, x+64, top+80, 17)
 		d.Say(d.called(b.c), d.Bold(31).Down(22), x+90, top+42, w-110)
 		cx := x + 92
 		for _, e := range []struct {
 			icon string
 			n    string
 			col  rgba
-		}{{"melee", strengthOf(b.c), scene.Legible(th, th.Steel)},
-			{"heart", strconv.Itoa(b.c.Will), scene.Legible(th, th.Heart)}, {"dice", strconv.Itoa(b.c.Dice), th.Ink},
-			{"coin", strconv.Itoa(b.c.Reward), th.Gold}} {
+		}{{"melee", strengthOf(b.c), d.Legible(d.Steel)},
+			{"heart", strconv.Itoa(b.c.Will), d.Legible(d.Heart)}, {"dice", strconv.Itoa(b.c.Dice), d.Ink},
+			{"coin", strconv.Itoa(b.c.Reward), d.Gold}} {
 			size := 29
 			switch {
 			case e.icon == "coin" && b.c.Reward == 0: // named creatures pay nothing

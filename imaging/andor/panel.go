@@ -12,7 +12,6 @@ import (
 
 // card sets a hero board in brief.
 func (d *draft) card(h *view.Hero, x, y, w float64) {
-	th := d.Theme
 	d.PutPanel(int(x), int(y), int(w), cardsHeight)
 	if h.Seat == d.v.Active {
 		d.Frame(image.Rect(int(x), int(y), int(x+w), int(y)+cardsHeight))
@@ -21,24 +20,24 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 	left, right := x+86, x+w-16
 	where := d.whereabouts(h.At)
 	ww := d.Say(where, d.Bold(25).Right(), right, y+37, 70)
-	d.Icon("destination", 24, right-ww-17, y+28, th.InkSoft)
-	d.Say(d.Heading(h.Hero), d.Bold(29).Down(20).In(heroInk(th, h.Hero)), left, y+37, right-ww-40-left)
+	d.Icon("destination", 24, right-ww-17, y+28, d.InkSoft)
+	d.Say(d.Heading(h.Hero), d.Bold(29).Down(20).In(heroInk(d.Theme, h.Hero)), left, y+37, right-ww-40-left)
 	cx := left
 	for _, e := range []struct {
 		icon string
 		col  rgba
 		n    int
-	}{{"melee", scene.Legible(th, th.Steel), h.Strength}, {"heart", scene.Legible(th, th.Heart), h.Will}} {
+	}{{"melee", d.Legible(d.Steel), h.Strength}, {"heart", d.Legible(d.Heart), h.Will}} {
 		d.Icon(e.icon, 38, cx+19, y+72, e.col)
 		cx += 46 + d.Say(strconv.Itoa(e.n), d.Bold(37), cx+43, y+85, 60) + 18
 	}
-	farmer := thingFace(th, "farmer")
+	farmer := thingFace(d.Theme, "farmer")
 	if f := d.fateOf(h.Seat); f != nil {
 		fw := d.fateCount(f, 27, right, y+72)
-		d.Icon("fate", 34, right-fw-20, y+72, scene.Legible(th, th.Violet))
+		d.Icon("fate", 34, right-fw-20, y+72, d.Legible(d.Violet))
 		if h.Farmers > 0 { // they stand beside him
 			d.Token(farmer, 13, x+70, y+84)
-			d.Badge(strconv.Itoa(h.Farmers), imaging.Circle, th.Dark, x+76, y+100, 11)
+			d.Badge(strconv.Itoa(h.Farmers), imaging.Circle, d.Dark, x+76, y+100, 11)
 		}
 	} else if h.Farmers > 0 {
 		fw := d.Say("×"+strconv.Itoa(h.Farmers), d.Bold(25).Right(), right, y+81, 50)
@@ -86,9 +85,9 @@ func (d *draft) card(h *view.Hero, x, y, w float64) {
 		hour = "✓"
 	}
 	hw := d.Say(hour, d.Bold(25).Right(), right, row+9, 70)
-	d.Icon("hourglass", 26, right-hw-19, row, th.InkSoft)
+	d.Icon("hourglass", 26, right-hw-19, row, d.InkSoft)
 	if h.Rooster {
-		d.RimmedIcon("rooster", 30, right-hw-58, row, th.Red)
+		d.RimmedIcon("rooster", 30, right-hw-58, row, d.Red)
 	}
 }
 

@@ -40,36 +40,35 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	th := d.Theme
 	fate, height, key := d.fateOf(h.Seat), sheetHeight, "sheet "+h.Hero
 	if fate != nil {
 		height, key = sheetHeight+int(fatePanel), key+" with a fate"
 	}
 	d.Page(key, sheetWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		if fate != nil {
-			imaging.Panel(dc, th, 48, sheetHeight-48+fateGap, sheetWidth-96, fatePanel-fateGap)
+			imaging.Panel(dc, d.Theme, 48, sheetHeight-48+fateGap, sheetWidth-96, fatePanel-fateGap)
 		}
-		imaging.Panel(dc, th, 48, 48, 232, 452)
-		imaging.Rule(dc, th, sheetLeft, 128, 880)
+		imaging.Panel(dc, d.Theme, 48, 48, 232, 452)
+		imaging.Rule(dc, d.Theme, sheetLeft, 128, 880)
 		d.tracksGround(img, dc, h)
-		imaging.Panel(dc, th, 48, lowerTop, 688, 368)
-		imaging.Panel(dc, th, 756, lowerTop, 436, 368)
+		imaging.Panel(dc, d.Theme, 48, lowerTop, 688, 368)
+		imaging.Panel(dc, d.Theme, 756, lowerTop, 436, 368)
 	})
 	d.pawnAt(h, 164, 366, 266)
-	d.RimmedIcon("destination", 34, 124, 424, th.Light)
+	d.RimmedIcon("destination", 34, 124, 424, d.Light)
 	d.Say(d.whereabouts(h.At), d.Bold(36), 150, 436, 110)
 	d.Say(d.Request.Word("picture-rank")+" "+strconv.Itoa(h.Rank), d.Italic(24).Down(18).Centred(), 164, 476, 210)
-	d.Icon(iconOf(h.Hero), 76, sheetLeft+38, 82, heroInk(th, h.Hero))
-	d.Say(d.Heading(h.Hero), d.Caps(58).Down(30).In(heroInk(th, h.Hero)), sheetLeft+94, 108, 600)
+	d.Icon(iconOf(h.Hero), 76, sheetLeft+38, 82, heroInk(d.Theme, h.Hero))
+	d.Say(d.Heading(h.Hero), d.Caps(58).Down(30).In(heroInk(d.Theme, h.Hero)), sheetLeft+94, 108, 600)
 	hours := strconv.Itoa(h.Hour) + "/7"
 	if h.Done {
 		hours = "✓"
 	}
 	right := 1186.0
 	right -= d.Say(hours, d.Bold(34).Right(), right, 106, 90) + 26
-	d.Icon("hourglass", 36, right, 94, th.InkSoft)
+	d.Icon("hourglass", 36, right, 94, d.InkSoft)
 	if h.Rooster {
-		d.RimmedIcon("rooster", 46, right-52, 92, th.Red)
+		d.RimmedIcon("rooster", 46, right-52, 92, d.Red)
 	}
 	d.tracks(h)
 	d.carried(h)
@@ -91,18 +90,17 @@ func willCell(n int) (x, y float64) {
 
 // tracksGround paints the tracks of strength and willpower, with the dice each row of willpower gives.
 func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
-	th := d.Theme
 	cell := func(x, y, w, hh float64, n int, tone rgba) {
 		dc.DrawRoundedRectangle(x-w/2, y-hh/2, w, hh, 7)
-		imaging.FillStroke(dc, tone, th.InkSoft, th.Hair)
+		imaging.FillStroke(dc, tone, d.InkSoft, d.Hair)
 		d.Painter.Text(img, strconv.Itoa(n), d.Bold(26).Centred().Middle(), x, y)
 	}
-	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, scene.Legible(th, th.Steel))
+	imaging.DrawIcon(img, "melee", int(sheetLeft), int(trackTop)-27, 54, d.Legible(d.Steel))
 	for n := 1; n <= maxStrength; n++ {
 		x, y := strengthCell(n)
-		cell(x+14, y, 54, 54, n, th.Card)
+		cell(x+14, y, 54, 54, n, d.Card)
 	}
-	imaging.DrawIcon(img, "heart", int(sheetLeft), int(willTop)+2, 54, scene.Legible(th, th.Heart))
+	imaging.DrawIcon(img, "heart", int(sheetLeft), int(willTop)+2, 54, d.Legible(d.Heart))
 	for row := range 3 {
 		y := willTop + 28 + willStep*float64(row)
 		for i := range rowDice[h.Hero][row] {
@@ -112,7 +110,7 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
 	}
 	for n := 0; n <= maxWill; n++ {
 		x, y := willCell(n)
-		cell(x, y, 68, 54, n, imaging.Mix(th.Card, th.Heart, 0.12*float64(n/willRow)))
+		cell(x, y, 68, 54, n, imaging.Mix(d.Card, d.Heart, 0.12*float64(n/willRow)))
 	}
 }
 
@@ -141,7 +139,6 @@ func (d *draft) tracks(h *view.Hero) {
 
 // carried sets the things on a hero board with their names.
 func (d *draft) carried(h *view.Hero) {
-	th := d.Theme
 	type place struct {
 		it    *view.Item
 		shape imaging.Shape
@@ -173,7 +170,7 @@ func (d *draft) carried(h *view.Hero) {
 			if p.it.ID == "falcon" {
 				word = "picture-flown"
 			}
-			w := d.Say(d.Request.Word(word), d.Italic(22).Right().In(th.InkSoft), right, y+8, 200)
+			w := d.Say(d.Request.Word(word), d.Italic(22).Right().In(d.InkSoft), right, y+8, 200)
 			right -= w + 16
 		}
 		d.Say(d.Heading(p.it.ID), d.Semi(30).Down(20), 146, y+10, right-146)
@@ -182,12 +179,11 @@ func (d *draft) carried(h *view.Hero) {
 
 // purse sets a hero's gold, gems, farmers and special ability.
 func (d *draft) purse(h *view.Hero) {
-	th := d.Theme
 	x, y := 796.0, lowerTop+46
-	d.RimmedIcon("coin", 46, x, y, th.Gold)
+	d.RimmedIcon("coin", 46, x, y, d.Gold)
 	x += 40 + d.Say(strconv.Itoa(h.Gold), d.Bold(40), x+34, y+14, 90) + 24
 	if h.Farmers > 0 {
-		d.Token(thingFace(th, "farmer"), 25, x+16, y)
+		d.Token(thingFace(d.Theme, "farmer"), 25, x+16, y)
 		x += 54 + d.Say("×"+strconv.Itoa(h.Farmers), d.Bold(34), x+48, y+12, 60) + 20
 	}
 	right := 1160.0
@@ -203,7 +199,7 @@ func (d *draft) purse(h *view.Hero) {
 		d.gemstone(g, gx, y, 20)
 	}
 	pen := d.Plain(25)
-	d.Say(d.Request.Word("picture-ability"), d.Caps(30).Centred().In(heroInk(th, h.Hero)), 974, lowerTop+124, 400)
+	d.Say(d.Request.Word("picture-ability"), d.Caps(30).Centred().In(heroInk(d.Theme, h.Hero)), 974, lowerTop+124, 400)
 	d.Lines(d.Wrap(d.Request.Word("picture-ability-"+h.Hero), pen, 392, 6), pen, 778, lowerTop+166, 33)
 }
 

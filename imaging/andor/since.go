@@ -49,7 +49,6 @@ func (g *geography) part(regions []int) (sheet, bool) {
 
 // since draws the news since the reader's last look: ringed and numbered on the land, with a list in words.
 func (d *draft) since() *imaging.Canvas {
-	th := d.Theme
 	told := d.Request.Since[:min(len(d.Request.Since), mostNews)]
 	numbers, regions := scene.Numbered(told, d.on.Parse)
 	var ways []view.March
@@ -80,16 +79,16 @@ func (d *draft) since() *imaging.Canvas {
 	}
 	d.Ground(key, boardWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter)
-		imaging.Border(dc, th, s.left, s.top, float64(s.width), float64(s.height))
-		imaging.Ribbon(dc, th, 360, 28, 560, 54)
+		imaging.Border(dc, d.Theme, s.left, s.top, float64(s.width), float64(s.height))
+		imaging.Ribbon(dc, d.Theme, 360, 28, 560, 54)
 		if beside {
-			imaging.Panel(dc, th, boardWidth-boardMargin-listWidth, sinceTop-4, listWidth, float64(s.height)+8)
+			imaging.Panel(dc, d.Theme, boardWidth-boardMargin-listWidth, sinceTop-4, listWidth, float64(s.height)+8)
 		} else {
-			imaging.Panel(dc, th, boardMargin, sinceTop+float64(s.height)+20, boardWidth-2*boardMargin, rows)
+			imaging.Panel(dc, d.Theme, boardMargin, sinceTop+float64(s.height)+20, boardWidth-2*boardMargin, rows)
 		}
 	})
 	d.Title(d.Request.Word("picture-since"), d.Caps(36).Down(22), 360, 55, 540)
-	d.RimmedIcon("sunrise", 56, 762, 56, th.Gold)
+	d.RimmedIcon("sunrise", 56, 762, 56, d.Gold)
 	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), d.Bold(38), 802, 68, 240)
 	d.narratorBadge(852+w, 56)
 	x := 852 + w + 56
@@ -154,40 +153,39 @@ func (d *draft) sign(n engine.Said, x, y float64) {
 
 // changeFace returns the token of an event.
 func (d *draft) changeFace(what string) imaging.Token {
-	th := d.Theme
 	switch what {
 	case "gor", "skral", "wardrak", "troll", "tower-skral", "dragon":
-		return creatureFace(th, what)
+		return creatureFace(d.Theme, what)
 	case "thorald", "dwarves":
-		return allyFace(th, what)
+		return allyFace(d.Theme, what)
 	case "fog":
-		return fogFace(th, "")
+		return fogFace(d.Theme, "")
 	case "witch":
-		return imaging.Token{Shape: imaging.Hexagon, Fill: th.Violet, Icon: "witch"}
+		return imaging.Token{Shape: imaging.Hexagon, Fill: d.Violet, Icon: "witch"}
 	case "merchant":
-		return merchantFace(th)
+		return merchantFace(d.Theme)
 	case "well":
-		return wellFace(th, true)
+		return wellFace(d.Theme, true)
 	case "well-empty":
-		return wellFace(th, false)
+		return wellFace(d.Theme, false)
 	case "narrator":
-		return imaging.Token{Shape: imaging.Circle, Fill: th.Violet, Icon: "narrator"}
+		return imaging.Token{Shape: imaging.Circle, Fill: d.Violet, Icon: "narrator"}
 	case "sunrise":
-		return imaging.Token{Shape: imaging.Circle, Fill: th.Gold, Icon: "sunrise"}
+		return imaging.Token{Shape: imaging.Circle, Fill: d.Gold, Icon: "sunrise"}
 	case "event":
-		return imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: "bell"}
+		return imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.Lava, d.Dark, 0.25), Icon: "bell"}
 	case "fate":
-		return imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: "fate"}
+		return imaging.Token{Shape: imaging.Square, Fill: d.Violet, Icon: "fate"}
 	case "castle-taken":
-		return castleTakenFace(th)
+		return castleTakenFace(d.Theme)
 	case "burnt":
-		return burntFace(th)
+		return burntFace(d.Theme)
 	case "end":
-		return imaging.Token{Shape: imaging.Octagon, Fill: th.Red, Icon: "destination"}
+		return imaging.Token{Shape: imaging.Octagon, Fill: d.Red, Icon: "destination"}
 	case "rubble":
-		return imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}
+		return imaging.Token{Shape: imaging.Octagon, Fill: d.RockDark, Icon: "rubble"}
 	}
-	return thingFace(th, what)
+	return thingFace(d.Theme, what)
 }
 
 // wellFace returns the look of a well.

@@ -123,7 +123,6 @@ func (d *draft) way(x1, y1, x2, y2 float64, decided bool) {
 
 // table draws the box of a table with its corner at (x, y), and its number in it; 0 for none.
 func (d *draft) table(t Table, x, y, wide float64, number int) {
-	th := d.Theme
 	if t.Label != "" {
 		d.write(t.Label, d.Italic(small).Centred(), x+wide/2, y+26, wide)
 		y += labelRoom
@@ -133,9 +132,9 @@ func (d *draft) table(t Table, x, y, wide float64, number int) {
 		seats = []Seat{{}}
 	}
 	high := seatPitch*float64(len(seats)) + 2*boxPad
-	imaging.Panel(d.dc, th, x, y, wide, high)
+	imaging.Panel(d.dc, d.Theme, x, y, wide, high)
 	if number > 0 {
-		d.write(strconv.Itoa(number), d.Caps(large).Centred().In(th.InkSoft), x+18+numberRoom/2-8, y+high/2+11,
+		d.write(strconv.Itoa(number), d.Caps(large).Centred().In(d.InkSoft), x+18+numberRoom/2-8, y+high/2+11,
 			numberRoom)
 	}
 	for i, s := range seats {
@@ -146,9 +145,9 @@ func (d *draft) table(t Table, x, y, wide float64, number int) {
 				from += numberRoom
 			}
 			d.dc.DrawLine(from, top, x+wide-12, top)
-			imaging.Stroke(d.dc, imaging.Fade(th.InkFaint, 0.7), th.Hair)
+			imaging.Stroke(d.dc, imaging.Fade(d.InkFaint, 0.7), d.Hair)
 		}
-		font, ink, left, space := imaging.TextSemi, th.Ink, x+18, wide-36
+		font, ink, left, space := imaging.TextSemi, d.Ink, x+18, wide-36
 		if number > 0 {
 			left, space = left+numberRoom, space-numberRoom
 		}
@@ -157,11 +156,11 @@ func (d *draft) table(t Table, x, y, wide float64, number int) {
 			font, space = imaging.TextBold, space-34
 			d.disc(First, x+wide-26, top+seatPitch/2)
 		case s.Lost:
-			font, ink = imaging.Text, th.InkSoft
+			font, ink = imaging.Text, d.InkSoft
 		}
 		name := s.Name
 		if name == "" {
-			name, ink = "–", th.InkSoft
+			name, ink = "–", d.InkSoft
 		}
 		d.write(name, d.Pen(font, large).In(ink), left, top+34, space)
 	}

@@ -34,8 +34,7 @@ func (d *draft) standings() {
 
 // rows draws lines of the table from x on; with full their rounds and the tie-break too.
 func (d *draft) rows(rows []Row, x, wide float64, full bool) {
-	th := d.Theme
-	imaging.Panel(d.dc, th, x, head, wide, tableHead+rowPitch*float64(len(rows))+14)
+	imaging.Panel(d.dc, d.Theme, x, head, wide, tableHead+rowPitch*float64(len(rows))+14)
 	points := x + wide - 22
 	discs := 0
 	if full {
@@ -51,14 +50,14 @@ func (d *draft) rows(rows []Row, x, wide float64, full bool) {
 		top := head + tableHead + rowPitch*float64(i)
 		if i%2 == 0 {
 			d.dc.DrawRectangle(x+8, top, wide-16, rowPitch)
-			imaging.Fill(d.dc, imaging.Mix(th.Card, th.PaperDeep, 0.35))
+			imaging.Fill(d.dc, imaging.Mix(d.Card, d.PaperDeep, 0.35))
 		}
-		font, ink := imaging.TextSemi, th.Ink
+		font, ink := imaging.TextSemi, d.Ink
 		if r.Place == "1" {
 			font = imaging.TextBold
 		}
 		if r.Out {
-			font, ink = imaging.TextItalic, th.InkSoft
+			font, ink = imaging.TextItalic, d.InkSoft
 		}
 		base := top + 36
 		d.write(r.Place, d.Bold(large).Right().In(ink), x+66, base, 50)
@@ -85,8 +84,7 @@ func (d *draft) disc(r Result, x, y float64) {
 		imaging.Stroke(dc, th.Ink, th.Bold)
 		return
 	case Open:
-		dc.DrawCircle(x, y, discSize*0.3)
-		imaging.Fill(dc, th.Ink)
+		imaging.Disc(dc, x, y, discSize*0.3, th.Ink)
 		return
 	}
 	dc.DrawCircle(x, y, discSize)

@@ -91,7 +91,7 @@ func elementInk(th *imaging.Theme, s cards.Symbol) rgba {
 	if !s.Element() {
 		return th.Ink
 	}
-	return scene.Legible(th, symbolColour(th, s))
+	return th.Legible(symbolColour(th, s))
 }
 
 // accents returns the colours that are set on a layer later, the most important first: a palette takes about fifty.

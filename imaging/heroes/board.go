@@ -219,7 +219,6 @@ func (d *draft) tray(b *boardAt) {
 
 // wounds sets the wounds a hero has left so that they end at x; it returns where they begin.
 func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
-	th := d.Theme
 	n := strconv.Itoa(s.Left)
 	pen := d.Bold(size)
 	if small {
@@ -228,7 +227,7 @@ func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
 	w := d.Canvas.Text(n, pen.Right().Middle(), x, y)
 	k := pen.Size * 0.8
 	x -= w + k*0.62
-	icon, col := d.heart(s.Left, s.Full, int(k)), th.Light
+	icon, col := d.heart(s.Left, s.Full, int(k)), d.Light
 	if s.Out || s.Left <= 0 {
 		d.RimmedIcon("skull", int(k), x, y, col)
 	} else {
@@ -236,7 +235,7 @@ func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
 	}
 	x -= k * 0.62
 	if d.v.Win == "points" {
-		d.Badge(strconv.Itoa(s.Points), imaging.Shield, th.Gold, x-30, y, 28)
+		d.Badge(strconv.Itoa(s.Points), imaging.Shield, d.Gold, x-30, y, 28)
 		x -= 66
 	}
 	return x

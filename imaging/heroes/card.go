@@ -31,7 +31,6 @@ func skyOf(th *imaging.Theme, e cards.Symbol) sky {
 // art returns the picture on a card of a creature or a hero: a silhouette, or a bust, in the land of its element. A
 // being that was activated is grey and hatched.
 func (d *draft) art(id string, e cards.Symbol, hero, spent bool, w, h int) *image.RGBA {
-	th := d.Theme
 	return d.Painter.Assets.Sprite(fmt.Sprint("heroes art ", id, int(e), hero, spent, " ", w, " ", h), w, h,
 		func(dc *gg.Context) {
 			img := dc.Image().(*image.RGBA)
@@ -50,17 +49,17 @@ func (d *draft) art(id string, e cards.Symbol, hero, spent bool, w, h int) *imag
 				draw.Draw(img, bust.Rect.Add(image.Pt(int(x)-bust.Rect.Dx()/2, int(y)-bust.Rect.Dy()/2)), bust,
 					image.Point{}, draw.Over)
 			} else {
-				d.silhouette(img, iconOf(id), int(x)-size/2, int(y)-size/2, size, skyOf(th, e))
+				d.silhouette(img, iconOf(id), int(x)-size/2, int(y)-size/2, size, skyOf(d.Theme, e))
 			}
 			if !spent {
 				return
 			}
-			grey := imaging.Mix(th.Grey, th.Paper, 0.4)
+			grey := imaging.Mix(d.Grey, d.Paper, 0.4)
 			draw.Draw(img, img.Rect, &image.Uniform{C: imaging.Fade(grey, 0.62)}, image.Point{}, draw.Over)
 			for o := -float64(h); o < float64(w); o += 22 {
 				dc.DrawLine(o, float64(h), o+float64(h), 0)
 			}
-			imaging.Stroke(dc, imaging.Fade(th.Dark, 0.6), 3)
+			imaging.Stroke(dc, imaging.Fade(d.Dark, 0.6), 3)
 		})
 }
 
@@ -108,10 +107,8 @@ func (d *draft) landscape(dc *gg.Context, id string, e cards.Symbol, w, h float6
 		sx = w - sx
 	}
 	r := h * rnd.Between(0.13, 0.18)
-	dc.DrawCircle(sx, sy, r*1.45)
-	imaging.Fill(dc, imaging.Fade(s.sun, 0.35))
-	dc.DrawCircle(sx, sy, r)
-	imaging.Fill(dc, s.sun)
+	imaging.Disc(dc, sx, sy, r*1.45, imaging.Fade(s.sun, 0.35))
+	imaging.Disc(dc, sx, sy, r, s.sun)
 	for i, col := range []rgba{s.far, s.mid, s.near} {
 		l := ridge{dc, rnd, s, col, w, h, h * (0.56 + 0.15*float64(i)), h * (0.13 - 0.03*float64(i)), i == 0,
 			rnd.Between(0, 7)}
@@ -225,7 +222,6 @@ func (l ridge) clouds() {
 const frameEdge = 12
 
 func (d *draft) frame(x, y, w, h int, hero, exposed bool) {
-	th := d.Theme
 	sp := d.Painter.Assets.Sprite(fmt.Sprint("heroes frame ", w, " ", h, hero, exposed), w+10, h+10,
 		func(dc *gg.Context) {
 			const o = 4.0
@@ -235,19 +231,19 @@ func (d *draft) frame(x, y, w, h int, hero, exposed bool) {
 			}
 			for i := range 3 {
 				dc.DrawRoundedRectangle(o+1, o+2, float64(w)+1+float64(i), float64(h)+1+float64(i), 12)
-				imaging.Stroke(dc, imaging.Fade(th.Dark, 0.2), 3)
+				imaging.Stroke(dc, imaging.Fade(d.Dark, 0.2), 3)
 			}
 			// The art's corners are square.
 			if exposed {
-				edge(2.5, 9, 10, th.Dark)
-				edge(2.5, 5.4, 10, th.Mark)
+				edge(2.5, 9, 10, d.Dark)
+				edge(2.5, 5.4, 10, d.Mark)
 			} else {
-				edge(1.5, 4.4, 9, th.Dark)
-				edge(1.5, 1.6, 9, th.InkFaint)
+				edge(1.5, 4.4, 9, d.Dark)
+				edge(1.5, 1.6, 9, d.InkFaint)
 			}
 			if hero {
-				edge(9, 5, 6, th.Dark)
-				edge(9, 2.8, 6, th.Gold)
+				edge(9, 5, 6, d.Dark)
+				edge(9, 2.8, 6, d.Gold)
 			}
 		})
 	d.edges(sp, x-4, y-4, w, h)
@@ -266,7 +262,6 @@ func (d *draft) edges(sp *image.RGBA, x, y, w, h int) {
 
 // heart returns a heart filled by the part of life that is left, as the ground of a figure.
 func (d *draft) heart(left, whole, size int) *image.RGBA {
-	th := d.Theme
 	level := 0
 	if whole > 0 {
 		level = min(max(left, 0), whole) * 12 / whole
@@ -282,15 +277,15 @@ func (d *draft) heart(left, whole, size int) *image.RGBA {
 		for _, ring := range []struct {
 			r   float64
 			col rgba
-		}{{3.6, th.Dark}, {1.9, th.Light}} {
+		}{{3.6, d.Dark}, {1.9, d.Light}} {
 			for i := range 16 {
 				a := 2 * math.Pi * float64(i) / 16
 				put(int(math.Round(ring.r*math.Cos(a))), int(math.Round(ring.r*math.Sin(a))), ring.col, img.Rect)
 			}
 		}
-		put(0, 0, wounded(th), img.Rect)
+		put(0, 0, wounded(d.Theme), img.Rect)
 		top := 4 + int(float64(size)*(0.12+0.78*(1-float64(level)/12)))
-		put(0, 0, th.Heart, image.Rect(0, top, size+8, size+8))
+		put(0, 0, d.Heart, image.Rect(0, top, size+8, size+8))
 	})
 }
 
@@ -320,15 +315,14 @@ func (d *draft) being(b *view.Being, e cards.Symbol, far bool, r image.Rectangle
 // largeBeing sets the content of a card at full size.
 func (d *draft) largeBeing(b *view.Being, e cards.Symbol, far bool, r image.Rectangle) {
 	const band, star, reach = 40, 42, 76
-	th := d.Theme
 	x, y, right, low := float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y)
-	d.Canvas.Fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+band), th.Card)
-	d.Canvas.Fill(image.Rect(r.Min.X, r.Min.Y+band, r.Max.X, r.Min.Y+band+2), th.Dark)
+	d.Canvas.Fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+band), d.Card)
+	d.Canvas.Fill(image.Rect(r.Min.X, r.Min.Y+band, r.Max.X, r.Min.Y+band+2), d.Dark)
 	from, to := x+2*star+8, right-16
 	if b.Hero {
 		from = x + 22
 	} else if sign := d.abilitySign(b.ID); sign != "" {
-		d.Icon(sign, 28, to-12, y+22, elementInk(th, e))
+		d.Icon(sign, 28, to-12, y+22, elementInk(d.Theme, e))
 		to -= 32
 	}
 	d.Say(d.Heading(b.ID), d.Bold(26).Down(18).Centred(), (from+to)/2, y+30, to-from)
@@ -341,7 +335,7 @@ func (d *draft) largeBeing(b *view.Being, e cards.Symbol, far bool, r image.Rect
 	if b.Hero {
 		if !d.v.Plain && e.Element() { // the hero's weakness
 			d.Canvas.PutAt(d.medal(e.Opposite(), 24), x+46, low-44)
-			d.RimmedIcon("heart-lost", 34, x+92, low-44, th.Light)
+			d.RimmedIcon("heart-lost", 34, x+92, low-44, d.Light)
 		}
 	} else {
 		d.strength(b.Strength, x+38, y+38, star)
@@ -401,10 +395,9 @@ func (d *draft) abilitySign(id string) string {
 
 // permanent sets the marker of a permanent spell with its power, on a rim in its owner's colour.
 func (d *draft) permanent(p view.Permanent, x, y float64, r int) {
-	th := d.Theme
-	owner := th.Grey
+	owner := d.Grey
 	if s := d.seat(p.Owner); s != nil && s.Hero != "" {
-		owner = symbolColour(th, d.elementOf(s.Hero))
+		owner = symbolColour(d.Theme, d.elementOf(s.Hero))
 	}
 	e := d.spellElement(p.Card)
 	icon := spellIcon(cards.Design(p.Card))
@@ -415,19 +408,19 @@ func (d *draft) permanent(p view.Permanent, x, y float64, r int) {
 			for _, ring := range []struct {
 				k   float64
 				col rgba
-			}{{1.05, th.Dark}, {0.97, owner}, {0.74, th.Dark}, {0.68, th.Card}} {
+			}{{1.05, d.Dark}, {0.97, owner}, {0.74, d.Dark}, {0.68, d.Card}} {
 				imaging.Trace(dc, imaging.Octagon, c, c, f*ring.k)
 				imaging.Fill(dc, ring.col)
 			}
-			ink := th.Ink
+			ink := d.Ink
 			if e.Element() {
-				ink = elementInk(th, e)
+				ink = elementInk(d.Theme, e)
 			}
 			n := int(f * 0.98)
 			imaging.DrawIcon(dc.Image().(*image.RGBA), icon, int(c)-n/2, int(c)-n/2, n, ink)
 		}), x, y)
 	if p.Power > 0 {
 		k := math.Max(12, float64(r)*0.42)
-		d.Badge(strconv.Itoa(p.Power), imaging.Circle, th.Mark, x+float64(r)*0.72, y-float64(r)*0.62, k)
+		d.Badge(strconv.Itoa(p.Power), imaging.Circle, d.Mark, x+float64(r)*0.72, y-float64(r)*0.62, k)
 	}
 }

@@ -45,7 +45,6 @@ func (d *draft) choice() *imaging.Canvas {
 // drafting draws the heroes and the table in the draft, and the choices made so far.
 func (d *draft) drafting() *imaging.Canvas {
 	const heroGap, heroHeight, taken = 16, 316, 64.0
-	th := d.Theme
 	heroes := d.v.Cards.Heroes()
 	width := (pageWidth - 2*pageMargin - heroGap*(len(heroes)-1)) / max(1, len(heroes))
 	var upper, lower []string
@@ -67,13 +66,13 @@ func (d *draft) drafting() *imaging.Canvas {
 		d.Canvas.PutAt(d.medal(h.Element, 24), float64(x+36), pageTop+200)
 		if !d.v.Plain {
 			d.Canvas.PutAt(d.medal(h.Element.Opposite(), 20), float64(x+width-34), pageTop+204)
-			d.RimmedIcon("heart-lost", 30, float64(x+width-80), pageTop+204, th.Light)
+			d.RimmedIcon("heart-lost", 30, float64(x+width-80), pageTop+204, d.Light)
 		}
 		pen, room := d.Bold(34), float64(width-24)
 		if name := d.Heading(h.ID); d.Measure(name, pen) <= room {
-			d.Canvas.Text(name, pen.Centred().In(elementInk(th, h.Element)), float64(x+width/2), pageTop+287)
+			d.Canvas.Text(name, pen.Centred().In(elementInk(d.Theme, h.Element)), float64(x+width/2), pageTop+287)
 		} else {
-			d.Lines(d.Wrap(name, d.Bold(29), room, 2), d.Bold(29).Centred().In(elementInk(th, h.Element)),
+			d.Lines(d.Wrap(name, d.Bold(29), room, 2), d.Bold(29).Centred().In(elementInk(d.Theme, h.Element)),
 				float64(x+width/2), pageTop+270, 32)
 		}
 	}
@@ -90,7 +89,7 @@ func (d *draft) drafting() *imaging.Canvas {
 			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 24), from+24, y+taken/2-3)
 		}
 		from += 62
-		from += d.Say(d.heading(seat), d.Bold(32).Down(20).In(elementInk(th, d.elementOf(s.Hero))), from, y+40,
+		from += d.Say(d.heading(seat), d.Bold(32).Down(20).In(elementInk(d.Theme, d.elementOf(s.Hero))), from, y+40,
 			330) + 24
 		for _, id := range s.Drafted {
 			if sp := d.v.Cards.SpellOf(id); sp != nil {
@@ -113,7 +112,6 @@ func (d *draft) offered(hero string) bool {
 // army draws the creatures of a player's hero with their figures, costs and copies, and the number chosen of each.
 func (d *draft) army(s *view.Player) *imaging.Canvas {
 	const high = 262.0
-	th := d.Theme
 	chosen := map[string]int{}
 	cost := 0
 	for _, id := range d.v.Own.Army {
@@ -131,24 +129,24 @@ func (d *draft) army(s *view.Player) *imaging.Canvas {
 	d.page(d.heading(d.v.Viewer), pageTop+float64((len(all)+1)/2)*(high+pageGap)+44)
 	if d.stage() == view.StageArmy {
 		w := d.Say("/ "+strconv.Itoa(d.v.Own.Limit), d.Bold(44).Right(), pageWidth-pageMargin-14, 82, 120)
-		d.Badge(strconv.Itoa(cost), imaging.Hexagon, th.Gold, pageWidth-pageMargin-14-w-48, 66, 34)
+		d.Badge(strconv.Itoa(cost), imaging.Hexagon, d.Gold, pageWidth-pageMargin-14-w-48, 66, 34)
 	}
 	for i, c := range all {
 		x, y := column(i), pageTop+float64(i/2)*(high+pageGap)
 		d.PutPanel(int(x), int(y), spellWidth, int(high))
 		d.Canvas.Put(d.tile(c.ID, 150), int(x)+12, int(y)+12)
-		d.Badge(strconv.Itoa(c.Cost), imaging.Hexagon, th.Gold, x+42, y+40, 32)
+		d.Badge(strconv.Itoa(c.Cost), imaging.Hexagon, d.Gold, x+42, y+40, 32)
 		left := x + 182
 		w := d.Say("×"+strconv.Itoa(c.Copies), d.Bold(36).Right(), x+spellWidth-22, y+50, 80)
-		d.Say(d.Heading(c.ID), d.Bold(36).Down(20).In(elementInk(th, d.elementOf(s.Hero))), left, y+48,
+		d.Say(d.Heading(c.ID), d.Bold(36).Down(20).In(elementInk(d.Theme, d.elementOf(s.Hero))), left, y+48,
 			x+spellWidth-w-36-left)
 		d.strength(c.Strength, left+38, y+114, 38)
 		d.Canvas.PutAt(d.heart(c.Life, c.Life, 82), left+132, y+114)
-		d.figure(c.Life, 52, left+132, y+110, 60, th.Light)
+		d.figure(c.Life, 52, left+132, y+110, 60, d.Light)
 		d.Canvas.PutAt(d.reach(c.Helmets, c.Range, false, 80), left+236, y+114)
 		if n := chosen[c.ID]; n > 0 {
-			d.RimmedIcon("check", 40, x+spellWidth-74, y+114, th.Mark)
-			d.figure(n, 50, x+spellWidth-32, y+114, 50, th.Ink)
+			d.RimmedIcon("check", 40, x+spellWidth-74, y+114, d.Mark)
+			d.figure(n, 50, x+spellWidth-32, y+114, 50, d.Ink)
 		}
 		if words := d.Request.Sentence(c.Text()); words != "" {
 			d.Paragraph(words, d.Plain(30), x+20, y+164, spellWidth-40, high-178)

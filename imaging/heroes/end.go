@@ -61,7 +61,6 @@ func sourceColour(th *imaging.Theme, i int) rgba {
 
 // end draws how the match ended.
 func (d *draft) end() *imaging.Canvas {
-	th := d.Theme
 	seats := d.ranking()
 	first := engine.Seat(engine.Public)
 	if len(d.v.Winners) > 0 {
@@ -82,7 +81,7 @@ func (d *draft) end() *imaging.Canvas {
 	height := endHeight + ground.Chart
 	d.Ground(fmt.Sprint("end ", int(e), height), endWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		ground.Paint(&d.Draft, img, dc)
-		imaging.Ribbon(dc, th, 1070, 48, 800, 78)
+		imaging.Ribbon(dc, d.Theme, 1070, 48, 800, 78)
 	})
 	d.Title(scene.Capital(d.headline()), d.Caps(46).Down(24), 1070, 87, 740)
 	d.victors(first, float64(endHeight))
@@ -90,7 +89,7 @@ func (d *draft) end() *imaging.Canvas {
 	y := 158.0
 	x := float64(left)
 	for i, s := range sources { // the key to the bars
-		d.RimmedIcon(s.icon, 34, x+18, y+18, scene.Legible(th, sourceColour(th, i)))
+		d.RimmedIcon(s.icon, 34, x+18, y+18, d.Legible(sourceColour(d.Theme, i)))
 		d.Say(d.Request.Word(s.word), d.Italic(26).Down(18), x+40, y+27, 150)
 		x += 196
 	}

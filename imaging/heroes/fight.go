@@ -143,7 +143,6 @@ func (d *draft) beats(c *view.Clash, s *view.ClashSeat, x, y, h float64) {
 // frameOf sets the content of a frame: the actor on the left, the beings it reached on the right.
 func (d *draft) frameOf(f *frame, x, y float64) {
 	const picture = 124
-	th := d.Theme
 	d.PutPanel(int(x), int(y), spellWidth, frameHeight)
 	hero := ""
 	if v := d.seat(f.Seat); v != nil {
@@ -162,19 +161,19 @@ func (d *draft) frameOf(f *frame, x, y float64) {
 			title += " …"
 		}
 	}
-	d.Say(title, d.Bold(34).Down(20).In(elementInk(th, d.elementOf(hero))), from, y+52, x+spellWidth-18-from)
+	d.Say(title, d.Bold(34).Down(20).In(elementInk(d.Theme, d.elementOf(hero))), from, y+52, x+spellWidth-18-from)
 	mid := y + 76 + picture/2
 	d.actor(f, hero, x+18+picture/2, mid, picture)
 	if len(f.Hits) == 0 {
 		return
 	}
-	d.RimmedIcon("turn-arrow", 44, x+picture+46, mid, th.Gold)
+	d.RimmedIcon("turn-arrow", 44, x+picture+46, mid, d.Gold)
 	const most, size, pitch = 3, 106, 118.0
 	for i, h := range f.Hits[:min(len(f.Hits), most)] {
 		d.hit(h, x+picture+74+pitch*(float64(i)+0.5), mid-8, size)
 	}
 	if more := len(f.Hits) - most; more > 0 {
-		d.Badge("+"+strconv.Itoa(more), imaging.Circle, th.Light, x+spellWidth-28, y+frameHeight-30, 24)
+		d.Badge("+"+strconv.Itoa(more), imaging.Circle, d.Light, x+spellWidth-28, y+frameHeight-30, 24)
 	}
 }
 
@@ -249,7 +248,6 @@ func (d *draft) elementOfSeat(s engine.Seat) cards.Symbol {
 
 // aftermath sets both boards after a clash, in small.
 func (d *draft) aftermath(near, far engine.Seat, x, y float64) {
-	th := d.Theme
 	d.PutPanel(int(x), int(y), spellWidth, frameHeight)
 	const w, h = 134.0, 54.0
 	for _, side := range []boardAt{{seat: near}, {seat: far, far: true}} {
@@ -271,11 +269,11 @@ func (d *draft) aftermath(near, far engine.Seat, x, y float64) {
 			if b.Hero {
 				d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 23), cx, cy)
 			} else {
-				d.Icon(iconOf(b.ID), 46, cx, cy, elementInk(th, e))
+				d.Icon(iconOf(b.ID), 46, cx, cy, elementInk(d.Theme, e))
 			}
 			d.Canvas.PutAt(d.heart(b.Left, b.Life, 44), cx+56, cy)
-			d.figure(b.Left, 28, cx+56, cy-2, 30, th.Light)
+			d.figure(b.Left, 28, cx+56, cy-2, 30, d.Light)
 		}
 	}
-	d.Canvas.Fill(scene.Box(x+16, y+12+2*h+3, spellWidth-32, 2), th.InkSoft)
+	d.Canvas.Fill(scene.Box(x+16, y+12+2*h+3, spellWidth-32, 2), d.InkSoft)
 }

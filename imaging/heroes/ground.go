@@ -57,7 +57,6 @@ func (d *draft) elementAt(b *boardAt) cards.Symbol {
 
 // field paints the lands of the heroes with a river between them, and the spaces.
 func (d *draft) field(img *image.RGBA, dc *gg.Context, f *fieldAt) {
-	th := d.Theme
 	land := image.NewRGBA(image.Rect(0, 0, f.box.Dx(), f.box.Dy()))
 	const beyond = 130.0
 	w, h := float64(f.box.Dx()), float64(f.box.Dy())
@@ -87,15 +86,15 @@ func (d *draft) field(img *image.RGBA, dc *gg.Context, f *fieldAt) {
 		course = append(course, terrain.Point{X: x, Y: mid + rnd.Between(-6, 6)})
 	}
 	tile.Areas = append(tile.Areas, terrain.Area{Kind: terrain.River, Outline: course, Width: 44})
-	terrain.Paint(land, th, terrain.Land{Unit: 1.1, Tiles: []terrain.Tile{tile}})
+	terrain.Paint(land, d.Theme, terrain.Land{Unit: 1.1, Tiles: []terrain.Tile{tile}})
 	draw.Draw(img, f.box, land, image.Point{}, draw.Src)
-	imaging.Border(dc, th, float64(f.box.Min.X), float64(f.box.Min.Y), w, h)
+	imaging.Border(dc, d.Theme, float64(f.box.Min.X), float64(f.box.Min.Y), w, h)
 	for i := range f.boards {
 		d.spaces(img, dc, &f.boards[i], f.river)
 	}
 	middle := float64(f.river.Min.X+f.river.Max.X) / 2
 	wide, high := f.ribbonSize()
-	imaging.Ribbon(dc, th, middle, f.ribbon()-high/2, wide, high)
+	imaging.Ribbon(dc, d.Theme, middle, f.ribbon()-high/2, wide, high)
 }
 
 // ribbon returns the height of the middle of the ribbon over the river.
@@ -119,14 +118,13 @@ func (f *fieldAt) ribbonSize() (width, height float64) {
 
 // spaces paints the spaces of a board and the numbers of its columns along the river.
 func (d *draft) spaces(img *image.RGBA, dc *gg.Context, b *boardAt, river image.Rectangle) {
-	th := d.Theme
 	for s := field.Space(0); s < field.Spaces; s++ {
 		r := b.space(s)
 		x, y, w, h := float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy())
 		dc.DrawRoundedRectangle(x+2, y+2, w-4, h-4, 12)
-		imaging.FillPreserve(dc, imaging.Fade(th.PaperLight, 0.5))
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Line)
+		imaging.FillPreserve(dc, imaging.Fade(d.PaperLight, 0.5))
+		dc.SetColor(d.Ink)
+		dc.SetLineWidth(d.Theme.Line)
 		dc.SetDash(10, 8)
 		dc.Stroke()
 		dc.SetDash()
@@ -135,7 +133,7 @@ func (d *draft) spaces(img *image.RGBA, dc *gg.Context, b *boardAt, river image.
 			icon = "tower"
 		}
 		imaging.DrawIcon(img, icon, int(x+w/2)-size/2, int(y+h/2)-size/2, size,
-			imaging.Mix(th.InkFaint, th.PaperLight, 0.45))
+			imaging.Mix(d.InkFaint, d.PaperLight, 0.45))
 	}
 	for column := range field.Columns {
 		r := b.space(field.At(true, column))
@@ -145,8 +143,8 @@ func (d *draft) spaces(img *image.RGBA, dc *gg.Context, b *boardAt, river image.
 		if b.far {
 			y, shape = float64(river.Min.Y)+radius+4, imaging.Square
 		}
-		col := symbolColour(th, d.elementAt(b))
+		col := symbolColour(d.Theme, d.elementAt(b))
 		scene.DrawOver(img, d.Painter.BadgeSprite(shape, radius, col), int(x)-26-1, int(y)-26)
-		d.Painter.Text(img, strconv.Itoa(column+1), d.Bold(36).Centred().Middle().In(th.On(col)), x, y)
+		d.Painter.Text(img, strconv.Itoa(column+1), d.Bold(36).Centred().Middle().In(d.Theme.On(col)), x, y)
 	}
 }

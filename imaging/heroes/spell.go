@@ -84,7 +84,6 @@ func (d *draft) needsOf(s *cards.Spell, x, y float64, r int) float64 {
 // spell sets a spell card whole: its name, its needs, and its text; in its upper right corner a width of free pixels
 // stays empty.
 func (d *draft) spell(card string, x, y, free float64) {
-	th := d.Theme
 	d.PutPanel(int(x), int(y), spellWidth, spellHeight)
 	s := d.v.Cards.SpellOf(card)
 	if s == nil {
@@ -93,9 +92,9 @@ func (d *draft) spell(card string, x, y, free float64) {
 	}
 	d.Canvas.Put(d.emblem(s, emblemSize), int(x)+14, int(y)+14)
 	left := x + emblemSize + 28
-	ink := th.Ink
+	ink := d.Ink
 	if len(s.Elements()) > 0 {
-		ink = elementInk(th, s.Elements()[0])
+		ink = elementInk(d.Theme, s.Elements()[0])
 	}
 	d.Say(d.Heading(s.ID), d.Bold(38).Down(22).In(ink), left, y+44, x+spellWidth-left-18-free)
 	w := d.needsOf(s, left, y+82, needRadius)
@@ -182,7 +181,6 @@ func (d *draft) table() *imaging.Canvas {
 	a := d.arenaShown()
 	const top = pageTop + 74
 	d.page(d.Request.Word("picture-table"), top+4*(spellHeight+pageGap)+70)
-	th := d.Theme
 	if a == nil {
 		return d.Canvas
 	}
@@ -204,7 +202,7 @@ func (d *draft) table() *imaging.Canvas {
 	}
 	for i := range 4 { // the spells that drop
 		y := top + float64(i)*(spellHeight+pageGap) + spellHeight/2
-		d.RimmedIcon("turn-arrow", 40, pageWidth/2, y, th.Gold)
+		d.RimmedIcon("turn-arrow", 40, pageWidth/2, y, d.Gold)
 	}
 	d.Say(fmt.Sprintf("%s: %d", d.Request.Word("picture-stock"), a.Stock), d.Italic(34).Down(20).Centred(), pageWidth/2,
 		top+4*(spellHeight+pageGap)+36, pageWidth-200)

@@ -156,54 +156,50 @@ type face struct {
 
 // die returns a die, eight pixels from its picture's corner.
 func (d *draft) die(f face, size int) *image.RGBA {
-	th := d.Theme
 	return d.Painter.Assets.Sprite(fmt.Sprint("heroes die ", f, size), size+18, size+18, func(dc *gg.Context) {
 		s := float64(size)
 		round := s * 0.18
 		dc.DrawRoundedRectangle(10, 12, s, s, round)
-		imaging.Fill(dc, imaging.Fade(th.Dark, 0.34))
+		imaging.Fill(dc, imaging.Fade(d.Dark, 0.34))
 		if f.kept {
 			dc.DrawRoundedRectangle(3, 3, s+10, s+10, round+4)
-			imaging.Fill(dc, th.Dark)
+			imaging.Fill(dc, d.Dark)
 			dc.DrawRoundedRectangle(4.6, 4.6, s+6.8, s+6.8, round+3)
-			imaging.Fill(dc, th.Mark)
+			imaging.Fill(dc, d.Mark)
 		}
-		col := symbolColour(th, f.symbol)
-		body, inner := th.Light, dieGround(th, f.symbol)
+		col := symbolColour(d.Theme, f.symbol)
+		body, inner := d.Light, dieGround(d.Theme, f.symbol)
 		if f.symbol == 0 {
-			body, inner = th.Steel, faceDown(th)
+			body, inner = d.Steel, faceDown(d.Theme)
 		}
 		dc.DrawRoundedRectangle(8, 8, s, s, round)
-		imaging.FillStroke(dc, body, th.Dark, th.Line+0.3)
+		imaging.FillStroke(dc, body, d.Dark, d.Theme.Line+0.3)
 		dc.DrawRoundedRectangle(8+s*0.08, 8+s*0.08, s*0.84, s*0.84, round*0.75)
-		imaging.FillStroke(dc, inner, imaging.Mix(th.Light, col, 0.55), th.Hair)
+		imaging.FillStroke(dc, inner, imaging.Mix(d.Light, col, 0.55), d.Hair)
 		x := 8 + s/2
 		if f.symbol == 0 {
 			imaging.Trace(dc, imaging.Diamond, x, x, s*0.26)
-			imaging.Stroke(dc, covered(th), s*0.05)
+			imaging.Stroke(dc, covered(d.Theme), s*0.05)
 			imaging.Trace(dc, imaging.Diamond, x, x, s*0.1)
 			dc.Fill()
 			return
 		}
-		sign(dc, f.symbol, x, s*0.31, th.Text(col, inner), inner)
+		sign(dc, f.symbol, x, s*0.31, d.Theme.Text(col, inner), inner)
 		if f.used { // struck through
 			dc.SetLineCapRound()
 			for _, l := range []struct {
 				w   float64
 				col rgba
-			}{{0.15, th.Light}, {0.085, th.Dark}} {
+			}{{0.15, d.Light}, {0.085, d.Dark}} {
 				dc.DrawLine(8+s*0.08, 8+s*0.92, 8+s*0.92, 8+s*0.08)
 				imaging.Stroke(dc, l.col, s*l.w)
 			}
 		}
 		if f.weak {
 			n := int(s * 0.42)
-			dc.DrawCircle(8+s*0.84, 8+s*0.84, s*0.25)
-			imaging.Fill(dc, th.Dark)
-			dc.DrawCircle(8+s*0.84, 8+s*0.84, s*0.215)
-			imaging.Fill(dc, th.Light)
-			imaging.DrawIcon(dc.Image().(*image.RGBA), "heart", int(8+s*0.84)-n/2, int(8+s*0.84)-n/2+1, n*9/10,
-				th.Heart)
+			imaging.Disc(dc, 8+s*0.84, 8+s*0.84, s*0.25, d.Dark)
+			imaging.Disc(dc, 8+s*0.84, 8+s*0.84, s*0.215, d.Light)
+			imaging.DrawIcon(dc.Image().(*image.RGBA), "heart", int(8+s*0.84)-n/2, int(8+s*0.84)-n/2+1, n*9/10, d.Heart)
 		}
 	})
 }
@@ -211,13 +207,12 @@ func (d *draft) die(f face, size int) *image.RGBA {
 // reach returns the sign of the helmets that activate a creature and of the reach of its attack: helmets, and over them
 // an arrow for each column; towards the foe, down on far boards.
 func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGBA {
-	th := d.Theme
 	w := size * 5 / 4
 	return d.Painter.Assets.Sprite(fmt.Sprint("heroes reach ", helmets, r, far, size), w+6, size+6,
 		func(dc *gg.Context) {
 			s, mid := float64(size), 3+float64(w)/2
 			dc.DrawRoundedRectangle(3, 3, float64(w), s, s*0.16)
-			imaging.FillStroke(dc, th.Card, th.Ink, th.Line+0.4)
+			imaging.FillStroke(dc, d.Card, d.Ink, d.Theme.Line+0.4)
 			arrows, heads := 3+s*0.03, 3+s*0.55
 			if far {
 				arrows, heads = 3+s*0.44, 3+s*0.03
@@ -228,7 +223,7 @@ func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGB
 			}
 			dc.SetLineCapRound()
 			dc.SetLineJoinRound()
-			dc.SetColor(th.Ink)
+			dc.SetColor(d.Ink)
 			at := func(u, v float64) (float64, float64) { return mid + u*s, arrows + v*s }
 			arrow := func(lean float64) {
 				x0, y0 := at(lean*0.14, 0.48)
@@ -264,12 +259,12 @@ func (d *draft) reach(helmets int, r cards.Range, far bool, size int) *image.RGB
 			if helmets > 3 {
 				d.Painter.Text(img, fmt.Sprint(helmets, "×"), d.Bold(math.Max(imaging.MinType, s*0.36)).Right(), mid,
 					heads+s*0.32)
-				imaging.DrawIcon(img, "helm", int(mid)+3, int(heads), n, th.Ink)
+				imaging.DrawIcon(img, "helm", int(mid)+3, int(heads), n, d.Ink)
 				return
 			}
 			for i := range helmets {
 				x := mid + (float64(i)-float64(helmets)/2+0.5)*s*0.42
-				imaging.DrawIcon(img, "helm", int(math.Round(x-float64(n)/2)), int(math.Round(heads)), n, th.Ink)
+				imaging.DrawIcon(img, "helm", int(math.Round(x-float64(n)/2)), int(math.Round(heads)), n, d.Ink)
 			}
 		})
 }

@@ -30,17 +30,16 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	th := d.Theme
 	d.Page(d.Lettered("dice"), diceWidth, diceHeight, nil)
 	low := lowest(t.dice)
 	const size = 112
 	gap := min(138.0, (diceWidth-340.0)/float64(max(len(t.dice), 1)))
 	x := 48.0
 	for i, n := range t.dice {
-		k := scene.Die{N: n, Size: size, Ground: th.Light, Ink: th.Dark, Rim: th.Dark, Edge: 5}
+		k := scene.Die{N: n, Size: size, Ground: d.Light, Ink: d.Dark, Rim: d.Dark, Edge: 5}
 		if !low[i] {
-			k.Ground = imaging.Mix(th.Light, th.Steel, 0.35)
-			k.Ink, k.Edge = imaging.Mix(th.Dark, k.Ground, 0.25), 2.5
+			k.Ground = imaging.Mix(d.Light, d.Steel, 0.35)
+			k.Ink, k.Edge = imaging.Mix(d.Dark, k.Ground, 0.25), 2.5
 			k.Rim = k.Ink
 		}
 		d.Canvas.PutAt(d.DieSprite(k), x+size/2+6, 116)
@@ -55,10 +54,10 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 	pen := d.Bold(92)
 	right := float64(diceWidth) - 48
 	if t.within > 0 {
-		word, col := "picture-dice-won", d.readable(th.Green)
+		word, col := "picture-dice-won", d.readable(d.Green)
 		sign := "≤"
 		if sum > t.within {
-			word, col, sign = "picture-dice-lost", d.readable(th.Red), ">"
+			word, col, sign = "picture-dice-lost", d.readable(d.Red), ">"
 		}
 		tail := " " + sign + " " + strconv.Itoa(t.within)
 		tw := d.Canvas.Text(tail, d.Semi(60).Right(), right, 140)
@@ -126,23 +125,22 @@ func lowest(dice []int) []bool {
 
 // opponents sets the two opponents, and their skill.
 func (d *draft) opponents(f *view.Fight) {
-	th := d.Theme
 	y := 238.0
 	x := 80.0
 	if h := d.hero(f.Seat); h != nil {
 		d.faceAt(h, x+8, y-2, 38)
 		x += 60
-		x += d.Say(d.calledName(h), d.Bold(28).Down(20).In(d.readable(heroColour(th, h.Hero))), x, y+10, 240) + 24
+		x += d.Say(d.calledName(h), d.Bold(28).Down(20).In(d.readable(heroColour(d.Theme, h.Hero))), x, y+10, 240) + 24
 	}
 	if s, ok := pieces.ParseSkill(f.Skill); ok {
-		d.Canvas.Put(d.chipSprite(skillColour(th, s), 56, 44), int(x), int(y)-22)
-		d.Icon(skillIcons[s], 32, x+28, y, th.Light)
+		d.Canvas.Put(d.chipSprite(skillColour(d.Theme, s), 56, 44), int(x), int(y)-22)
+		d.Icon(skillIcons[s], 32, x+28, y, d.Light)
 		x += 84
 	}
 	if f.Adversary != "" {
-		face := tokenFace(th, d.v.Box(), f.Adversary)
+		face := tokenFace(d.Theme, d.v.Box(), f.Adversary)
 		if _, known := d.v.Box().Get(f.Adversary); !known {
-			face = imaging.Token{Shape: imaging.Spiked, Fill: th.Violet, Icon: iconOf(f.Adversary)}
+			face = imaging.Token{Shape: imaging.Spiked, Fill: d.Violet, Icon: iconOf(f.Adversary)}
 		}
 		d.Token(face, 30, x+20, y)
 		d.Say(d.Heading(f.Adversary), d.Bold(28), x+62, y+10, 640-x)

@@ -149,7 +149,6 @@ func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) f
 
 // finalHeroes sets one line of figures for each hero, and if there is room a second one of quests and items.
 func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x, y, height float64) {
-	th := d.Theme
 	for i, h := range heroes {
 		top := y + height*float64(i)
 		d.PutPanel(int(x), int(top), 890, int(height)-10)
@@ -163,9 +162,9 @@ func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x
 		}
 		d.pawnAt(h, x+36, top+54, 44)
 		name := d.heroName(h)
-		nw := d.Say(name, d.Bold(27).In(d.readable(heroColour(th, h.Hero))), x+72, top+42, 190)
+		nw := d.Say(name, d.Bold(27).In(d.readable(heroColour(d.Theme, h.Hero))), x+72, top+42, 190)
 		if winners[h.Seat] {
-			d.RimmedIcon("crown", 30, x+72+nw+24, top+32, th.Gold)
+			d.RimmedIcon("crown", 30, x+72+nw+24, top+32, d.Gold)
 		}
 		cx := x + 320
 		for s, k := range h.Skills {
@@ -178,23 +177,22 @@ func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x
 			icon string
 			n    int
 			col  rgba
-		}{{"coin", h.Gold, th.Gold}, {"skull", h.Deaths, th.Grey}} {
+		}{{"coin", h.Gold, d.Gold}, {"skull", h.Deaths, d.Grey}} {
 			d.RimmedIcon(e.icon, 26, cx+16, top+32, e.col)
 			d.Say(fmt.Sprint(e.n), d.Bold(24), cx+36, top+41, 50)
 			cx += 78
 		}
 		if h.Gem {
-			d.RimmedIcon("gem", 30, cx+14, top+32, th.Gem)
+			d.RimmedIcon("gem", 30, cx+14, top+32, d.Gem)
 		}
 	}
 }
 
 // questsAndItems sets a hero's personal quests and items in one line.
 func (d *draft) questsAndItems(h *view.Hero, x, y float64) {
-	th := d.Theme
 	cx := x + 36
 	for _, q := range h.Quests {
-		d.Icon(iconOf(q.ID), 34, cx, y+20, d.readable(th.Violet))
+		d.Icon(iconOf(q.ID), 34, cx, y+20, d.readable(d.Violet))
 		cx += 26
 		cx += d.Say(d.Heading(q.ID), d.Semi(23), cx, y+28, 250) + 18
 		for i := 1; i <= 3; i++ {
@@ -202,14 +200,14 @@ func (d *draft) questsAndItems(h *view.Hero, x, y float64) {
 			if i < q.Step {
 				name = "pip"
 			}
-			d.Icon(name, 20, cx, y+20, d.readable(th.Violet))
+			d.Icon(name, 20, cx, y+20, d.readable(d.Violet))
 			cx += 24
 		}
 		cx += 22
 	}
 	right := x + 862
 	for _, it := range slices.Backward(h.Items) {
-		d.Token(itemFace(th, it), 18, right-22, y+20)
+		d.Token(itemFace(d.Theme, it), 18, right-22, y+20)
 		right -= 46
 	}
 }

@@ -28,7 +28,6 @@ const (
 // heroes draws all heroes side by side: the same line of each is at the same height, and the best of a skill has a
 // star.
 func (d *draft) heroes() (*imaging.Canvas, error) {
-	th := d.Theme
 	n := min(len(d.v.Heroes), mostCards)
 	if n == 0 {
 		return nil, errors.New("returnofheroes: nobody plays, so there are no heroes to compare")
@@ -47,13 +46,13 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 	d.Ground(d.Lettered(fmt.Sprint("heroes ", n, " ", quests)), width, heroesTop+height+heroesMargin,
 		func(img *image.RGBA, dc *gg.Context) {
 			mid := float64(width) / 2
-			imaging.Ribbon(dc, th, mid, 22, 640, 70)
+			imaging.Ribbon(dc, d.Theme, mid, 22, 640, 70)
 			d.TitleOn(img, d.Request.Word("picture-heroes"), d.Caps(46).Down(28), mid, 57, 600)
 			for i := range n {
-				imaging.Panel(dc, th, column(i), heroesTop, columnWidth, float64(height))
+				imaging.Panel(dc, d.Theme, column(i), heroesTop, columnWidth, float64(height))
 				below := 426 + float64(quests*questHeight)
 				for _, y := range []float64{158, 420, below, below + 74 + 4*possessRow} {
-					imaging.Rule(dc, th, column(i)+18, heroesTop+y, columnWidth-36)
+					imaging.Rule(dc, d.Theme, column(i)+18, heroesTop+y, columnWidth-36)
 				}
 			}
 		})
@@ -167,12 +166,11 @@ func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
 
 // questsOf sets a hero's quests with their steps, and the place and the distance of the next step of the first.
 func (d *draft) questsOf(h *view.Hero, x, y float64) {
-	th := d.Theme
-	violet := d.readable(th.Violet)
+	violet := d.readable(d.Violet)
 	w := float64(columnWidth - 36)
 	for i := range min(len(h.Quests), pieces.MaxQuests) {
 		q, top := &h.Quests[i], y+questHeight*float64(i)
-		d.Token(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, 24, x+26, top+32)
+		d.Token(imaging.Token{Shape: imaging.Diamond, Fill: d.Violet, Icon: iconOf(q.ID)}, 24, x+26, top+32)
 		pen := d.Bold(25)
 		lines := d.Wrap(d.Heading(q.ID), pen, w-62, 2)
 		d.Lines(lines, pen, x+62, top+34-14*float64(len(lines)-1), 28)
@@ -185,11 +183,11 @@ func (d *draft) questsOf(h *view.Hero, x, y float64) {
 		}
 		end := x + w
 		if q.Item != "" && q.Step <= 3 {
-			d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, 18, x+128, top+90)
+			d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Violet, Icon: iconOf(q.Item)}, 18, x+128, top+90)
 		}
 		switch {
 		case q.Step > 3:
-			d.Say(d.Request.Word("picture-done"), d.Bold(26).Right().In(d.readable(th.Green)), end, top+99, 200)
+			d.Say(d.Request.Word("picture-done"), d.Bold(26).Right().In(d.readable(d.Green)), end, top+99, 200)
 		case q.Destination.Valid():
 			tail := ""
 			if n, ok := d.v.Layout.Distance(h.At, q.Destination, land.Avoid{}); ok {
@@ -197,13 +195,13 @@ func (d *draft) questsOf(h *view.Hero, x, y float64) {
 			}
 			if tail != "" {
 				end -= d.Say(tail, d.Bold(26).Right(), end, top+99, 40) + 18
-				d.Icon("move", 26, end, top+90, th.InkSoft)
+				d.Icon("move", 26, end, top+90, d.InkSoft)
 				end -= 30
 			}
 			end -= d.Say(q.Destination.String(), d.Bold(28).Right(), end, top+100, 80) + 20
 			d.Icon("destination", 30, end, top+90, violet)
 		case q.Awaits != "":
-			d.Say(d.Request.Word("picture-unknown"), d.Italic(24).Right().In(th.InkSoft), end, top+98, 180)
+			d.Say(d.Request.Word("picture-unknown"), d.Italic(24).Right().In(d.InkSoft), end, top+98, 180)
 		}
 	}
 }

@@ -28,7 +28,6 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	th := d.Theme
 	x0, y0, side := d.neighbourhood(middle, h)
 	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, boardMargin, 4*boardTile)
 	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
@@ -36,8 +35,8 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
 		s.unexplored(img, dc, d.Painter)
-		imaging.Border(dc, th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
-		imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
+		imaging.Border(dc, d.Theme, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
+		imaging.Ribbon(dc, d.Theme, mid, 22, panelWidth-52, 56)
 	})
 	d.pieces(&s, key, 52)
 	d.intended(&s)
@@ -54,7 +53,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	here := d.nearby(&s, middle)
 	if len(here) == 0 {
-		d.Say(d.Request.Word("picture-empty"), d.Italic(26).Centred().In(th.InkSoft), mid, y+40, panelWidth-20)
+		d.Say(d.Request.Word("picture-empty"), d.Italic(26).Centred().In(d.InkSoft), mid, y+40, panelWidth-20)
 	}
 	d.pieceCards(here, panelLeft, y, panelWidth, boardHeight-boardMargin)
 	return d.Canvas, nil
@@ -154,16 +153,14 @@ func (d *draft) nearby(s *sheet, from land.Point) []view.Token {
 
 // heroOnTheWay sets the hero who goes from here, their state and their destination; it returns its end.
 func (d *draft) heroOnTheWay(h *view.Hero, x, y float64) float64 {
-	th := d.Theme
 	d.faceAt(h, x+32, y+39, 30)
-	d.Say(d.calledName(h), d.Bold(28).Down(20).In(d.readable(heroColour(th, h.Hero))), x+66, y+30, 190)
+	d.Say(d.calledName(h), d.Bold(28).Down(20).In(d.readable(heroColour(d.Theme, h.Hero))), x+66, y+30, 190)
 	end := d.hearts(h, x+78, y+56, 24, 26)
 	d.Say(d.moves(h), d.Bold(26).Right(), x+panelWidth-12, y+30, 90)
-	d.Icon("move", 26, x+panelWidth-12-d.Measure(d.moves(h), d.Bold(26))-22, y+21,
-		th.InkSoft)
+	d.Icon("move", 26, x+panelWidth-12-d.Measure(d.moves(h), d.Bold(26))-22, y+21, d.InkSoft)
 	gw := d.Say(strconv.Itoa(h.Gold), d.Bold(24).Right(), x+panelWidth-12, y+64, 60)
 	if cx := x + panelWidth - 12 - gw - 20; cx > end+12 {
-		d.RimmedIcon("coin", 24, cx, y+56, th.Gold)
+		d.RimmedIcon("coin", 24, cx, y+56, d.Gold)
 	}
 	d.questLine(h, x+10, y+78, panelWidth-22)
 	return y + 122

@@ -19,34 +19,32 @@ import (
 // panelGround paints the parts beside the map that never move: the title, the cards under the sheets, and the key to
 // the kinds of point.
 func (d *draft) panelGround(img *image.RGBA, dc *gg.Context, seats int) {
-	th := d.Theme
 	mid := float64(panelLeft) + panelWidth/2
-	imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
+	imaging.Ribbon(dc, d.Theme, mid, 22, panelWidth-52, 56)
 	d.TitleOn(img, d.Request.Word("picture-title"), d.Caps(38).Down(24), mid, 22+28, panelWidth-80)
 	height := cardHeight(seats)
 	for i := range seats {
-		imaging.Panel(dc, th, panelLeft, float64(cardsTop+i*height), panelWidth, float64(height-9))
+		imaging.Panel(dc, d.Theme, panelLeft, float64(cardsTop+i*height), panelWidth, float64(height-9))
 	}
 	d.key(img, dc, panelLeft, boardHeight-52, panelWidth)
 }
 
 // key draws the kinds of point with the cost of going there.
 func (d *draft) key(img *image.RGBA, dc *gg.Context, x, y, w float64) {
-	th := d.Theme
-	imaging.Rule(dc, th, x+10, y-22, w-20)
+	imaging.Rule(dc, d.Theme, x+10, y-22, w-20)
 	pen := d.Semi(20)
 	at := [...]float64{0.035, 0.195, 0.37, 0.59, 0.80}
 	for i, c := range []land.Colour{land.Beige, land.Blue, land.Red, land.Green, land.Yellow} {
 		cx := x + w*at[i]
-		markerOf(th, c).Draw(dc, th, cx, y+9, 11)
+		markerOf(d.Theme, c).Draw(dc, d.Theme, cx, y+9, 11)
 		switch {
 		case c == land.Beige:
-			imaging.DrawIcon(img, "move", int(cx)+20, int(y)-1, 20, th.InkSoft)
+			imaging.DrawIcon(img, "move", int(cx)+20, int(y)-1, 20, d.InkSoft)
 		case c == land.Blue:
 			d.Painter.Text(img, "1", pen, cx+20, y+16)
-			scene.DrawOver(img, d.Painter.RimmedIcon("coin", 20, th.Gold), int(cx)+31, int(y)-3)
+			scene.DrawOver(img, d.Painter.RimmedIcon("coin", 20, d.Gold), int(cx)+31, int(y)-3)
 		case c.Hidden():
-			scene.DrawOver(img, d.Painter.RimmedIcon("dice", 18, th.Light), int(cx)+15, int(y)-2)
+			scene.DrawOver(img, d.Painter.RimmedIcon("dice", 18, d.Light), int(cx)+15, int(y)-2)
 			d.Painter.Text(img, "≤"+strconv.Itoa(c.Roll()), pen, cx+37, y+16)
 		}
 	}
@@ -154,13 +152,12 @@ func (d *draft) counter(x, y float64) {
 
 // card sets a hero's sheet in brief; a lower one is set closer together.
 func (d *draft) card(h *view.Hero, x, y, height float64) {
-	th := d.Theme
 	w := float64(panelWidth)
 	tight := 0.0
 	if height < cardsHeight/4-9 {
 		tight = 1
 	}
-	col := d.readable(heroColour(th, h.Hero))
+	col := d.readable(heroColour(d.Theme, h.Hero))
 	if h.Seat == d.v.Active {
 		d.Frame(image.Rect(int(x), int(y), int(x+w), int(y+height)))
 	}
@@ -172,7 +169,7 @@ func (d *draft) card(h *view.Hero, x, y, height float64) {
 		return
 	}
 	mw := d.Say(d.moves(h), d.Bold(22).Right(), right, y+36-6*tight, 90)
-	d.Icon("move", 23, right-mw-16, y+29-6*tight, th.InkSoft)
+	d.Icon("move", 23, right-mw-16, y+29-6*tight, d.InkSoft)
 	where := h.At.String()
 	if !h.Towards.IsZero() {
 		where += "→" + h.Towards.String()
@@ -181,12 +178,12 @@ func (d *draft) card(h *view.Hero, x, y, height float64) {
 	d.Say(d.calledName(h), d.Bold(27).Down(20).In(col), left, y+37-6*tight, right-mw-ww-52-left)
 	cx := d.hearts(h, left+12, y+60-11*tight, 22, 24)
 	if h.Challenger {
-		d.Icon("tower", 24, cx+14, y+60-11*tight, d.readable(th.Violet))
+		d.Icon("tower", 24, cx+14, y+60-11*tight, d.readable(d.Violet))
 	}
 	gw := d.Say(strconv.Itoa(h.Gold), d.Bold(24).Right(), right, y+68-11*tight, 60)
-	d.RimmedIcon("coin", 24, right-gw-18, y+60-11*tight, th.Gold)
+	d.RimmedIcon("coin", 24, right-gw-18, y+60-11*tight, d.Gold)
 	if h.Gem {
-		d.RimmedIcon("gem", 26, right-gw-52, y+60-11*tight, th.Gem)
+		d.RimmedIcon("gem", 26, right-gw-52, y+60-11*tight, d.Gem)
 	}
 	step := (w - 28 + 8) / 3
 	for i, s := range h.Skills {
@@ -306,9 +303,8 @@ func (d *draft) questLine(h *view.Hero, x, y, w float64) {
 	if i := slices.IndexFunc(h.Quests, func(q view.Quest) bool { return q.Step <= 3 }); i >= 0 {
 		q = h.Quests[i]
 	}
-	th := d.Theme
 	icon := iconOf(q.ID)
-	d.Icon(icon, 27, x+15, y+15, d.readable(th.Violet))
+	d.Icon(icon, 27, x+15, y+15, d.readable(d.Violet))
 	right := x + w
 	s := q.Destination.String()
 	if q.Step > 3 {
@@ -321,7 +317,7 @@ func (d *draft) questLine(h *view.Hero, x, y, w float64) {
 		if i >= q.Step {
 			name = "pip-open"
 		}
-		d.Icon(name, 17, right-8, y+15, d.readable(th.Violet))
+		d.Icon(name, 17, right-8, y+15, d.readable(d.Violet))
 		right -= 19
 	}
 	name := d.Heading(q.ID)

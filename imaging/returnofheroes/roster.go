@@ -126,8 +126,7 @@ func familyNames(names [2]string) (first [2]string, family string) {
 
 // rosterSheet sets a hero's sheet to choose; a taken one is pale and names its player.
 func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
-	th := d.Theme
-	col := d.readable(heroColour(th, r.Hero))
+	col := d.readable(heroColour(d.Theme, r.Hero))
 	right := x + rosterCard - 26
 	shown := max(0, min(r.HitPoints, 9))
 	hearts := 40 * float64(shown)
@@ -147,15 +146,15 @@ func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
 		d.rosterSkill(pieces.Skill(i), n, x+318, y+98+70*float64(i), skillWidth, 60)
 	}
 
-	d.RimmedIcon("coin", 42, x+344, y+332, th.Gold)
+	d.RimmedIcon("coin", 42, x+344, y+332, d.Gold)
 	d.Say(strconv.Itoa(r.Gold), d.Bold(40), x+374, y+346, 60)
-	d.Icon("move", 44, x+466, y+332, th.InkSoft)
+	d.Icon("move", 44, x+466, y+332, d.InkSoft)
 	d.Say(strconv.Itoa(r.Move), d.Bold(40), x+496, y+346, 60)
 	d.rosterGift(r, x+26, y+390, rosterCard-52)
 	if !r.Start.IsZero() {
 		d.RimmedIcon("house", 40, x+46, y+436, col)
 		w := d.Say(r.Start.String(), d.Bold(34), x+76, y+449, 80)
-		d.Icon(iconOf(r.Quest), 38, x+76+w+46, y+436, d.readable(th.Violet))
+		d.Icon(iconOf(r.Quest), 38, x+76+w+46, y+436, d.readable(d.Violet))
 		d.Say(d.Request.Word(r.Quest), d.Semi(32).Down(leastWord), x+76+w+76, y+449, right-x-150-w)
 	}
 	if r.Seat != engine.Public {
@@ -165,17 +164,15 @@ func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
 
 // rosterSkill sets a skill with its sign, its word and its value.
 func (d *draft) rosterSkill(s pieces.Skill, value int, x, y, w, h float64) {
-	th := d.Theme
-	d.Canvas.Put(d.chipSprite(skillColour(th, s), int(w), int(h)), int(x), int(y))
-	d.Icon(skillIcons[s], 44, x+34, y+h/2, th.Light)
-	vw := d.Canvas.Text(strconv.Itoa(value), d.Bold(46).Right().Middle().In(th.Light), x+w-20, y+h/2)
-	d.Say(d.Request.Word("picture-"+skillIcons[s]), d.Semi(32).Down(leastWord).Middle().In(th.Light), x+64, y+h/2,
+	d.Canvas.Put(d.chipSprite(skillColour(d.Theme, s), int(w), int(h)), int(x), int(y))
+	d.Icon(skillIcons[s], 44, x+34, y+h/2, d.Light)
+	vw := d.Canvas.Text(strconv.Itoa(value), d.Bold(46).Right().Middle().In(d.Light), x+w-20, y+h/2)
+	d.Say(d.Request.Word("picture-"+skillIcons[s]), d.Semi(32).Down(leastWord).Middle().In(d.Light), x+64, y+h/2,
 		w-98-vw)
 }
 
 // rosterGift sets a hero's gift on hidden paths, with the kind of point it is about.
 func (d *draft) rosterGift(r *view.Sheet, x, y, w float64) {
-	th := d.Theme
 	colour := land.Beige
 	if h, ok := d.v.Box().HeroOf(r.Hero); ok {
 		switch a := h.Ability; {
@@ -189,10 +186,10 @@ func (d *draft) rosterGift(r *view.Sheet, x, y, w float64) {
 	}
 	left := x
 	if colour != land.Beige {
-		m := markerOf(th, colour)
+		m := markerOf(d.Theme, colour)
 		size := 52
 		d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("gift ", m.Shape), size, size, func(dc *gg.Context) {
-			m.Draw(dc, th, float64(size)/2, float64(size)/2, 16)
+			m.Draw(dc, d.Theme, float64(size)/2, float64(size)/2, 16)
 		}), x+20, y)
 		left += 52
 	}
@@ -201,9 +198,8 @@ func (d *draft) rosterGift(r *view.Sheet, x, y, w float64) {
 
 // taken pales a sheet and sets over it the player and the character.
 func (d *draft) taken(r *view.Sheet, x, y, h float64) {
-	th := d.Theme
-	col := heroColour(th, r.Hero)
-	d.Canvas.Fill(image.Rect(int(x)+8, int(y)+8, int(x)+rosterCard-8, int(y+h)-8), imaging.Fade(th.Card, 0.74))
+	col := heroColour(d.Theme, r.Hero)
+	d.Canvas.Fill(image.Rect(int(x)+8, int(y)+8, int(x)+rosterCard-8, int(y+h)-8), imaging.Fade(d.Card, 0.74))
 	i := 0
 	if r.Woman {
 		i = 1
@@ -215,9 +211,9 @@ func (d *draft) taken(r *view.Sheet, x, y, h float64) {
 	bx, by := x+316, y+96
 	d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("taken ", col), bandW, bandH, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(2, 2, bandW-4, bandH-4, 12)
-		imaging.FillStroke(dc, col, th.Ink, th.Bold)
+		imaging.FillStroke(dc, col, d.Ink, d.Theme.Bold)
 		dc.DrawRoundedRectangle(9, 9, bandW-18, bandH-18, 8)
-		imaging.Stroke(dc, imaging.Fade(th.Light, 0.7), th.Line)
+		imaging.Stroke(dc, imaging.Fade(d.Light, 0.7), d.Theme.Line)
 	}), int(bx), int(by))
 	first, _ := familyNames(r.Names)
 	for _, e := range []struct {
@@ -226,25 +222,24 @@ func (d *draft) taken(r *view.Sheet, x, y, h float64) {
 		size float64
 		y    float64
 	}{{d.seatName(r.Seat), imaging.TextBold, 48, 96}, {first[i], imaging.TextItalic, 40, 150}} {
-		d.Say(e.s, d.Pen(e.f, e.size).Down(26).Centred().In(th.Light), bx+bandW/2, by+e.y, bandW-40)
+		d.Say(e.s, d.Pen(e.f, e.size).Down(26).Centred().In(d.Light), bx+bandW/2, by+e.y, bandW-40)
 	}
 }
 
 // seatList lists the seats beside the small map, the one that chooses marked.
 func (d *draft) seatList(x, y float64) {
-	th := d.Theme
 	seats := d.v.Heroes[:min(len(d.v.Heroes), mostCards)]
 	const row = rosterMapEdge / mostCards
 	for i := range seats {
 		h := &seats[i]
 		top := y + row*(float64(i)+float64(mostCards-len(seats))/2)
-		ink := th.Ink
+		ink := d.Ink
 		if h.Seat == d.v.Choosing.Seat {
 			d.Canvas.Put(d.Painter.Assets.Sprite("chooses", 176, row, func(dc *gg.Context) {
 				dc.DrawRoundedRectangle(2, 2, 172, row-4, 10)
-				imaging.FillStroke(dc, th.Mark, th.Ink, th.Line)
+				imaging.FillStroke(dc, d.Mark, d.Ink, d.Theme.Line)
 			}), int(x), int(top))
-			ink = th.On(th.Mark)
+			ink = d.Theme.On(d.Mark)
 		}
 		d.pawnAt(h, x+36, top+66, 50)
 		d.Say(d.seatName(h.Seat), d.Bold(33).Down(leastWord).In(ink), x+66, top+50, 104)

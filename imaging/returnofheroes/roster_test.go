@@ -138,8 +138,7 @@ func TestEverythingOnASheetFitsInEveryLanguage(t *testing.T) {
 			if what == "" {
 				t.Errorf("%s: something has no words", language)
 			}
-			if got, _ := p.Type.Shrink(what, p.Theme.Pen(f, least), width); got != what ||
-				strings.Contains(what, "…") {
+			if got, _ := p.Type.Shrink(what, p.Theme.Pen(f, least), width); got != what || strings.Contains(what, "…") {
 				t.Errorf("%s: %q does not fit %v pixels", language, what, width)
 			}
 		}

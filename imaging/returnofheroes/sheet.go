@@ -23,22 +23,21 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	if c := d.v.Choosing; h.Hero == "" && c != nil && len(c.Roster) > 0 {
 		return d.roster(), nil // the hero's sheet is one of those
 	}
-	th := d.Theme
 	const left, cards = 300.0, 470.0
 	d.Page(d.Lettered("sheet"), sheetWidth, sheetHeight, func(img *image.RGBA, dc *gg.Context) {
-		imaging.Panel(dc, th, 48, 48, 220, 392)
-		imaging.Panel(dc, th, 48, cards, 560, 392)
-		imaging.Panel(dc, th, 630, cards, 562, 392)
+		imaging.Panel(dc, d.Theme, 48, 48, 220, 392)
+		imaging.Panel(dc, d.Theme, 48, cards, 560, 392)
+		imaging.Panel(dc, d.Theme, 630, cards, 562, 392)
 		for _, e := range []struct {
 			word string
 			x    float64
 		}{{"picture-items", 328}, {"picture-side-quests", 911}} {
 			d.Painter.Text(img, d.Request.Word(e.word), d.Caps(32).Centred(), e.x, cards+42)
-			imaging.Rule(dc, th, e.x-180, cards+60, 360)
+			imaging.Rule(dc, d.Theme, e.x-180, cards+60, 360)
 		}
-		imaging.Rule(dc, th, left, 128, 880)
+		imaging.Rule(dc, d.Theme, left, 128, 880)
 	})
-	col := d.readable(heroColour(th, h.Hero))
+	col := d.readable(heroColour(d.Theme, h.Hero))
 	d.pawnAt(h, 158, 342, 222)
 	d.Say(d.whereabouts(h), d.Bold(34).Centred(), 158, 412, 200)
 	d.Say(d.heroName(h), d.Caps(58).Down(30).In(col), left, 108, 880)
@@ -50,9 +49,9 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		text string
 		rim  bool
 	}{
-		{"coin", th.Gold, strconv.Itoa(h.Gold), true},
-		{"move", th.InkSoft, strconv.Itoa(h.Move), false},
-		{"skull", th.InkSoft, strconv.Itoa(h.Deaths), false},
+		{"coin", d.Gold, strconv.Itoa(h.Gold), true},
+		{"move", d.InkSoft, strconv.Itoa(h.Move), false},
+		{"skull", d.InkSoft, strconv.Itoa(h.Deaths), false},
 	} {
 		if e.icon == "skull" && h.Deaths == 0 {
 			continue
@@ -65,7 +64,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		x += 30 + d.Say(e.text, d.Bold(34), x+28, 186, 70) + 34
 	}
 	if h.Gem {
-		d.RimmedIcon("gem", 42, x+6, 174, th.Gem)
+		d.RimmedIcon("gem", 42, x+6, 174, d.Gem)
 	}
 	for i, k := range h.Skills {
 		d.skillRow(pieces.Skill(i), k, left, 210+58*float64(i))
@@ -93,7 +92,6 @@ func (d *draft) whereabouts(h *view.Hero) string {
 
 // skillRow sets a skill with how it comes about and the track of its cubes.
 func (d *draft) skillRow(s pieces.Skill, k view.Skill, x, y float64) {
-	th := d.Theme
 	d.chip(s, k, x, y, 210, 50)
 	sum := strconv.Itoa(k.Base)
 	if k.Training != 0 {
@@ -106,21 +104,20 @@ func (d *draft) skillRow(s pieces.Skill, k view.Skill, x, y float64) {
 	for i := range pieces.TrackLength {
 		cx := x + 500 + 38*float64(i)
 		if i < k.Cubes {
-			d.RimmedIcon("cube", 29, cx, y+25, skillColour(th, s))
+			d.RimmedIcon("cube", 29, cx, y+25, skillColour(d.Theme, s))
 			continue
 		}
 		name := "pip-open"
 		if n := i + 1; pieces.Dice(n) > pieces.Dice(i) {
 			name = "dice" // the cube that brings another die
 		}
-		d.Icon(name, 17, cx, y+25, th.InkSoft)
+		d.Icon(name, 17, cx, y+25, d.InkSoft)
 	}
 }
 
 // questRow sets a personal quest with its three steps; radius is the size of its card.
 func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
-	th := d.Theme
-	d.Token(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, radius, x+34, y+22)
+	d.Token(imaging.Token{Shape: imaging.Diamond, Fill: d.Violet, Icon: iconOf(q.ID)}, radius, x+34, y+22)
 	nw := d.Say(d.Heading(q.ID), d.Bold(30), x+82, y+33, w-400)
 	cx := x + 82 + nw + 34
 	for i := 1; i <= 3; i++ {
@@ -128,25 +125,24 @@ func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
 		if i < q.Step {
 			name = "pip"
 		}
-		d.Icon(name, 28, cx, y+22, d.readable(th.Violet))
+		d.Icon(name, 28, cx, y+22, d.readable(d.Violet))
 		cx += 36
 	}
 	switch {
 	case q.Step > 3:
-		d.Say(d.Request.Word("picture-done"), d.Bold(28).In(d.readable(th.Green)), cx+6, y+33, 260)
+		d.Say(d.Request.Word("picture-done"), d.Bold(28).In(d.readable(d.Green)), cx+6, y+33, 260)
 	case !q.Destination.IsZero():
-		d.Icon("destination", 32, cx+14, y+22, d.readable(th.Violet))
+		d.Icon("destination", 32, cx+14, y+22, d.readable(d.Violet))
 		cx += 34 + d.Say(q.Destination.String(), d.Bold(30), cx+34, y+33, 90)
 	}
 	if q.Item != "" {
-		d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: iconOf(q.Item)}, min(24, radius),
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Violet, Icon: iconOf(q.Item)}, min(24, radius),
 			cx+42, y+22)
 		d.Say(d.Heading(q.Item), d.Italic(24), cx+76, y+31, x+w-cx-76)
 	}
 }
 
 func (d *draft) itemRows(h *view.Hero, x, y float64) {
-	th := d.Theme
 	for i := range pieces.MaxItems {
 		cy := y + 34 + 74*float64(i)
 		if i >= len(h.Items) {
@@ -154,15 +150,15 @@ func (d *draft) itemRows(h *view.Hero, x, y float64) {
 			continue
 		}
 		it := h.Items[i]
-		d.Token(itemFace(th, it), 29, x+36, cy)
-		col := th.Ink
+		d.Token(itemFace(d.Theme, it), 29, x+36, cy)
+		col := d.Ink
 		if it.Idle {
-			col = th.InkSoft
+			col = d.InkSoft
 		}
 		right := x + 524
 		if it.Armour > 0 {
 			for range min(it.Armour, 4) {
-				d.Icon("armour-heart", 28, right-14, cy, d.readable(th.Steel))
+				d.Icon("armour-heart", 28, right-14, cy, d.readable(d.Steel))
 				right -= 32
 			}
 		} else if it.Uses > 0 {
@@ -170,7 +166,7 @@ func (d *draft) itemRows(h *view.Hero, x, y float64) {
 		}
 		if m, ok := d.v.Box().ItemOf(it.ID); ok && m.Bonus != 0 {
 			right -= d.Say(signed(m.Bonus), d.Bold(27).Right(), right, cy+10, 60)
-			d.Icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, d.readable(skillColour(th, m.Skill)))
+			d.Icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, d.readable(skillColour(d.Theme, m.Skill)))
 			right -= 40
 		}
 		d.Say(d.Heading(it.ID), d.Semi(27).In(col), x+84, cy+10, right-x-96)
@@ -178,7 +174,6 @@ func (d *draft) itemRows(h *view.Hero, x, y float64) {
 }
 
 func (d *draft) sideRows(h *view.Hero, x, y float64) {
-	th := d.Theme
 	for i := range pieces.MaxSideQuests {
 		cy := y + 34 + 74*float64(i)
 		if i >= len(h.SideQuests) {
@@ -186,15 +181,15 @@ func (d *draft) sideRows(h *view.Hero, x, y float64) {
 			continue
 		}
 		q := h.SideQuests[i]
-		d.Token(imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: iconOf(q.ID)}, 29, x+36, cy)
+		d.Token(imaging.Token{Shape: imaging.Pennant, Fill: d.Blue, Icon: iconOf(q.ID)}, 29, x+36, cy)
 		right := x + 526
 		if to := q.Destination.String(); to != "" {
 			right -= d.Say(to, d.Bold(27).Right(), right, cy+10, 70)
-			d.Icon("destination", 28, right-18, cy, d.readable(th.Blue))
+			d.Icon("destination", 28, right-18, cy, d.readable(d.Blue))
 			right -= 38
 		}
 		if q.Ready {
-			d.Icon("check", 26, right-14, cy, d.readable(th.Green))
+			d.Icon("check", 26, right-14, cy, d.readable(d.Green))
 			right -= 34
 		}
 		d.Say(d.Heading(q.ID), d.Semi(27).Down(20), x+84, cy+10, right-x-96)

@@ -19,7 +19,6 @@ const mostNews = 24
 // since draws the part of the map with the news since the reader's last look, ringed and numbered, and beside it the
 // news in words.
 func (d *draft) since() *imaging.Canvas {
-	th := d.Theme
 	x0, y0, side := d.square(land.Point{}, slices.SortedFunc(maps.Keys(d.marks), land.Point.Compare))
 	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, boardMargin, 4*boardTile)
 	mid := float64(panelLeft) + panelWidth/2
@@ -28,10 +27,10 @@ func (d *draft) since() *imaging.Canvas {
 	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
 		s.unexplored(img, dc, d.Painter)
-		imaging.Border(dc, th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
-		imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
+		imaging.Border(dc, d.Theme, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
+		imaging.Ribbon(dc, d.Theme, mid, 22, panelWidth-52, 56)
 		d.TitleOn(img, d.Request.Word("picture-since"), d.Caps(36).Down(20), mid, 50, panelWidth-80)
-		imaging.Panel(dc, th, panelLeft, 196, panelWidth, bottom-196)
+		imaging.Panel(dc, d.Theme, panelLeft, 196, panelWidth, bottom-196)
 	})
 	d.pieces(&s, key, 52)
 	d.intended(&s)

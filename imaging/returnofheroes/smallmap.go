@@ -15,7 +15,6 @@ import (
 
 // smallMap paints the land without points and lettering, each tile with its letter.
 func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
-	th := d.Theme
 	s := wholeMap(d.v.Layout, 0, 0, edge/4)
 	sub := image.NewRGBA(image.Rect(0, 0, int(edge), int(edge)))
 	var places []place
@@ -26,15 +25,15 @@ func (d *draft) smallMap(img *image.RGBA, x, y, edge float64) {
 			places = append(places, place{spot: spot, x: px, y: py})
 		}
 	}
-	terrain.Paint(sub, th, s.country(places))
-	s.seams(gg.NewContextForRGBA(sub), th)
+	terrain.Paint(sub, d.Theme, s.country(places))
+	s.seams(gg.NewContextForRGBA(sub), d.Theme)
 	scene.DrawOver(img, sub, int(x), int(y))
 	dc := gg.NewContextForRGBA(img)
 	dc.DrawRectangle(x, y, edge, edge)
-	imaging.Stroke(dc, th.Ink, th.Bold)
+	imaging.Stroke(dc, d.Ink, d.Theme.Bold)
 	for _, c := range s.cells {
 		cx, cy := x+(c.col+0.5)*s.tile, y+(c.row+0.5)*s.tile
-		d.Painter.Text(img, string(rune(c.letter)), d.Bold(34).Centred().Middle().Outlined(th.PaperLight, 5), cx, cy)
+		d.Painter.Text(img, string(rune(c.letter)), d.Bold(34).Centred().Middle().Outlined(d.PaperLight, 5), cx, cy)
 	}
 }
 

@@ -142,7 +142,6 @@ func (d *draft) cardOf(t view.Token) float64 {
 
 // pieceCard sets everything printed on a piece.
 func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
-	th := d.Theme
 	d.PutPanel(int(x), int(y), int(w), int(h)-tileCardGap)
 	d.token(t, x+50, y+(h-tileCardGap)/2, int(min(36, h*0.36)))
 	left, right := x+104, x+w-16
@@ -165,20 +164,20 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 	case pieces.SideQuest:
 		to := p.Task.To.String()
 		if to != "" {
-			d.Icon("destination", 28, left+14, y+66, d.readable(th.Blue))
+			d.Icon("destination", 28, left+14, y+66, d.readable(d.Blue))
 			to = " " + to
 			tw := d.Say(to, d.Bold(26), left+28, y+75, 80)
 			if p.Task.Buy != "" {
-				d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Task.Buy)}, 18,
+				d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Yellow, Icon: iconOf(p.Task.Buy)}, 18,
 					left+tw+60, y+66)
 			}
 			if p.Task.Fetch != "" {
-				d.Token(tokenFace(th, d.v.Box(), p.Task.Fetch), 18, left+tw+60, y+66)
+				d.Token(tokenFace(d.Theme, d.v.Box(), p.Task.Fetch), 18, left+tw+60, y+66)
 			}
 		}
 		if p.Task.Kind == pieces.FindTrainer {
 			d.Icon(skillIcons[min(p.Task.Skill, pieces.Melee)], 28, left+16, y+108,
-				d.readable(skillColour(th, p.Task.Skill)))
+				d.readable(skillColour(d.Theme, p.Task.Skill)))
 			d.Say("+1", d.Bold(24), left+38, y+117, 60)
 		} else {
 			d.reward(p.Task.Reward, left, y+108)
@@ -187,20 +186,19 @@ func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 		d.meeting(p, left, y+66)
 	}
 	if p.Quest != "" {
-		d.Icon(iconOf(p.Quest), 26, right-13, y+108, d.readable(th.Violet))
+		d.Icon(iconOf(p.Quest), 26, right-13, y+108, d.readable(d.Violet))
 	}
 }
 
 // foe sets an adversary's figures: the three skills with their modifiers, then hearts and reward.
 func (d *draft) foe(f pieces.Foe, t view.Token, x, y float64) {
-	th := d.Theme
 	for i, s := range pieces.Skills() {
 		m, usable := f.Modifier(s)
-		col, on := skillColour(th, s), th.Light
+		col, on := skillColour(d.Theme, s), d.Light
 		word := "±0"
 		switch {
 		case !usable:
-			col, on, word = th.PaperDeep, th.InkSoft, "×"
+			col, on, word = d.PaperDeep, d.InkSoft, "×"
 		case m != 0:
 			word = strings.ReplaceAll(strconv.Itoa(m), "-", "−")
 		}
@@ -221,29 +219,28 @@ func (d *draft) foe(f pieces.Foe, t view.Token, x, y float64) {
 // reward sets the reward of a success: gold, cubes in the colours to choose from, an item. x is the left edge, y the
 // middle.
 func (d *draft) reward(r pieces.Reward, x, y float64) float64 {
-	th := d.Theme
 	if r.Gold > 0 || r.GoldDice > 0 {
-		d.RimmedIcon("coin", 26, x+14, y, th.Gold)
+		d.RimmedIcon("coin", 26, x+14, y, d.Gold)
 		x += 32
 		if r.Gold > 0 {
 			x += d.Say(strconv.Itoa(r.Gold), d.Bold(25), x, y+9, 60) + 14
 		}
 		for range r.GoldDice {
-			d.Icon("dice", 26, x+12, y, th.Ink)
+			d.Icon("dice", 26, x+12, y, d.Ink)
 			x += 32
 		}
 	}
 	for _, set := range r.Cubes {
 		skills := set.List()
 		for i, s := range skills {
-			d.RimmedIcon("cube", 27, x+14+15*float64(i), y, skillColour(th, s))
+			d.RimmedIcon("cube", 27, x+14+15*float64(i), y, skillColour(d.Theme, s))
 		}
 		if len(skills) > 0 {
 			x += 34 + 15*float64(len(skills)-1)
 		}
 	}
 	if r.Item != "" {
-		d.Token(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(r.Item)}, 19, x+22, y)
+		d.Token(imaging.Token{Shape: imaging.Square, Fill: d.Yellow, Icon: iconOf(r.Item)}, 19, x+22, y)
 		x += 46
 	}
 	if r.Heals {

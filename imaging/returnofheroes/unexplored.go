@@ -100,8 +100,7 @@ func (s *sheet) trail(dc *gg.Context, th *imaging.Theme, x, y float64, side land
 			grow = 3.5 * u
 		}
 		tip, back, wing := far+head+grow*1.4, far-grow*0.7, head+grow*1.2
-		imaging.Polygon(dc, x, y, 1, dx*tip, dy*tip, dx*back-dy*wing, dy*back+dx*wing, dx*back+dy*wing,
-			dy*back-dx*wing)
+		imaging.Polygon(dc, x, y, 1, dx*tip, dy*tip, dx*back-dy*wing, dy*back+dx*wing, dx*back+dy*wing, dy*back-dx*wing)
 		dc.Fill()
 	}
 }

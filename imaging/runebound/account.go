@@ -7,7 +7,6 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/view"
-	"skald/imaging/scene"
 )
 
 // The account of a fight, in pixels: a row for each round, a column for each phase.
@@ -67,9 +66,9 @@ func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
 	icon, col := "dice", th.InkSoft
 	switch {
 	case b.Kind == "defence":
-		icon, col = "shield", scene.Legible(th, phaseColour(th, column-1))
+		icon, col = "shield", th.Legible(phaseColour(th, column-1))
 	case column > 0:
-		icon, col = phases[column-1], scene.Legible(th, phaseColour(th, column-1))
+		icon, col = phases[column-1], th.Legible(phaseColour(th, column-1))
 	case b.Kind == "escape":
 		icon = "footprints"
 	}
@@ -79,9 +78,9 @@ func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
 		d.combatant(b.Seat, b.Who, cx+size*0.5, y, size)
 		cx += size * 1.15
 	}
-	sign, ink := "≥", scene.Legible(th, th.Green)
+	sign, ink := "≥", th.Legible(th.Green)
 	if !b.Success {
-		sign, ink = "<", scene.Legible(th, th.Red)
+		sign, ink = "<", th.Legible(th.Red)
 	}
 	cx += d.Say(fmt.Sprintf("%d %s %d", b.Sum, sign, b.Target), d.Bold(size).Middle().In(ink), cx, y, w) + size*0.6
 	hurt := func(n int, ink rgba, whom func(x float64)) {
@@ -92,7 +91,7 @@ func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
 		cx += size * 1.2
 		cx += d.Say("−"+strconv.Itoa(n), d.Bold(size).Middle().In(ink), cx, y, 60) + size*0.3
 	}
-	hurt(b.Dealt, scene.Legible(th, th.Green), func(x float64) {
+	hurt(b.Dealt, th.Legible(th.Green), func(x float64) {
 		switch {
 		case b.Seat != f.Seat:
 			d.combatant(f.Seat, "", x, y, size)
@@ -102,7 +101,7 @@ func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
 			d.Token(enemyFace(th, f.Card), int(size*0.48), x, y)
 		}
 	})
-	hurt(b.Taken, scene.Legible(th, th.Red), func(x float64) { d.combatant(b.Seat, b.Who, x, y, size) })
+	hurt(b.Taken, th.Legible(th.Red), func(x float64) { d.combatant(b.Seat, b.Who, x, y, size) })
 }
 
 // combatant sets the pawn of a hero, or the token of an ally.

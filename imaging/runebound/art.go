@@ -44,7 +44,7 @@ func seatColour(th *imaging.Theme, s engine.Seat) rgba {
 }
 
 // seatInk returns that colour as text.
-func seatInk(th *imaging.Theme, s engine.Seat) rgba { return scene.Legible(th, seatColour(th, s)) }
+func seatInk(th *imaging.Theme, s engine.Seat) rgba { return th.Legible(seatColour(th, s)) }
 
 // cut returns the shape and the colour of an adventure counter.
 func cut(th *imaging.Theme, colour string) (imaging.Shape, rgba) {

@@ -97,7 +97,6 @@ var terrains = append(land.Terrains(), land.Town)
 
 // stripGround paints the parts under the map that never change.
 func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
-	th := d.Theme
 	s := boardMap()
 	right := s.left + float64(s.width)
 	head := func(id string, x, w float64) {
@@ -109,14 +108,14 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	for i := range 6 {
 		x := float64(trackLeft + trackOne*i)
 		dc.DrawRoundedRectangle(x, stripTop+22, dieSize, dieSize, 10)
-		imaging.FillPreserve(dc, imaging.Fade(th.PaperDeep, 0.5))
-		dc.SetColor(th.InkFaint)
-		dc.SetLineWidth(th.Line)
+		imaging.FillPreserve(dc, imaging.Fade(d.PaperDeep, 0.5))
+		dc.SetColor(d.InkFaint)
+		dc.SetLineWidth(d.Theme.Line)
 		dc.SetDash(6, 5)
 		dc.Stroke()
 		dc.SetDash()
 	}
-	imaging.Rule(dc, th, mapLeft, keyTop-10, float64(s.width))
+	imaging.Rule(dc, d.Theme, mapLeft, keyTop-10, float64(s.width))
 	pen := d.Plain(19)
 	total := 0.0
 	for _, t := range terrains {
@@ -128,7 +127,7 @@ func (d *draft) stripGround(img *image.RGBA, dc *gg.Context) {
 	}
 	x := float64(mapLeft)
 	for _, t := range terrains {
-		symbol(dc, th, t, x+16, keyTop+18, 17)
+		symbol(dc, d.Theme, t, x+16, keyTop+18, 17)
 		x += 36 + d.SayOn(img, d.terrain(t), pen.Down(imaging.MinType), x+37, keyTop+25, most) + gap
 	}
 }

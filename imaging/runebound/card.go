@@ -13,7 +13,6 @@ import (
 	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
-	"skald/imaging/scene"
 )
 
 // upper returns the name of a hex as on the map, a dash for none.
@@ -106,7 +105,6 @@ type vitals struct{ life, wounds, stamina, exhaustion int }
 // health sets hearts of a size for life and pips for stamina within a width; lost ones are hollow. If there are many, a
 // figure replaces them.
 func (d *draft) health(v vitals, x, y, w, size float64) {
-	th := d.Theme
 	k := math.Min(1, w/(1.13*size*float64(min(v.life, mostPips))+0.93*size*float64(min(v.stamina, mostPips))+1.6*size))
 	row := func(full, empty string, size float64, whole, lost int, col rgba) {
 		left, gap := max(whole-max(lost, 0), 0), 1.09*size*k
@@ -119,17 +117,17 @@ func (d *draft) health(v vitals, x, y, w, size float64) {
 		for i := range max(whole, 0) {
 			name, c := full, col
 			if i >= left {
-				name, c = empty, th.InkSoft
+				name, c = empty, d.InkSoft
 			}
 			d.Icon(name, int(size*math.Sqrt(k)), x, y, c)
 			x += gap
 		}
 	}
-	row("heart", "heart-lost", size, v.life, v.wounds, scene.Legible(th, th.Heart))
+	row("heart", "heart-lost", size, v.life, v.wounds, d.Legible(d.Heart))
 	x += 0.45 * size * k
-	d.Icon("footprints", int(0.95*size), x, y, th.InkSoft)
+	d.Icon("footprints", int(0.95*size), x, y, d.InkSoft)
 	x += size * math.Sqrt(k)
-	row("pip", "pip-open", 0.86*size, v.stamina, v.exhaustion, scene.Legible(th, th.Green))
+	row("pip", "pip-open", 0.86*size, v.stamina, v.exhaustion, d.Legible(d.Green))
 }
 
 // figure is one of the three values by its index, with the damage of its attack and the part of it that was trained.
@@ -137,24 +135,23 @@ type figure struct{ of, value, damage, tokens int }
 
 // value sets a value on a plate, with the damage of its attack, and the part of it that was trained on a badge.
 func (d *draft) value(f figure, x, y, w, h float64) {
-	th := d.Theme
-	col := phaseColour(th, f.of)
+	col := phaseColour(d.Theme, f.of)
 	d.Canvas.Put(d.chip(col, int(w), int(h)), int(x), int(y))
 	mid := y + h/2
-	d.Icon(phases[f.of], int(h*0.68), x+h*0.56, mid, th.On(col))
-	d.Canvas.Text(strconv.Itoa(f.value), d.Bold(math.Round(h*0.72)).Centred().Middle().In(th.On(col)), x+w*0.5, mid)
+	d.Icon(phases[f.of], int(h*0.68), x+h*0.56, mid, d.Theme.On(col))
+	d.Canvas.Text(strconv.Itoa(f.value), d.Bold(math.Round(h*0.72)).Centred().Middle().In(d.Theme.On(col)),
+		x+w*0.5, mid)
 	if f.tokens > 0 && w > 4*h {
-		d.Badge("+"+strconv.Itoa(f.tokens), imaging.Circle, th.Gold, x+w*0.5+h*0.74, mid-h*0.24, math.Max(11, h*0.29))
+		d.Badge("+"+strconv.Itoa(f.tokens), imaging.Circle, d.Gold, x+w*0.5+h*0.74, mid-h*0.24, math.Max(11, h*0.29))
 	}
 	if f.damage > 0 {
-		d.Badge(strconv.Itoa(f.damage), imaging.Spiked, th.Light, x+w-h*0.5, mid, h*0.37)
+		d.Badge(strconv.Itoa(f.damage), imaging.Spiked, d.Light, x+w-h*0.5, mid, h*0.37)
 	}
 }
 
 // belongings sets places for two weapons and an armour, the other items, and at the right the allies; a figure shows
 // how many more there are.
 func (d *draft) belongings(h *view.Hero, x, y, w float64, r int) {
-	th := d.Theme
 	const gap = 39.0
 	places := int(w / gap)
 	kinds := map[string][]imaging.Token{}
@@ -166,10 +163,10 @@ func (d *draft) belongings(h *view.Hero, x, y, w float64, r int) {
 		if kind == cards.OneUse {
 			kind = cards.Artefact
 		}
-		kinds[kind] = append(kinds[kind], goodsFace(th, it.Type, it.ID, it.Down))
+		kinds[kind] = append(kinds[kind], goodsFace(d.Theme, it.Type, it.ID, it.Down))
 	}
 	for _, a := range h.Allies {
-		kinds[cards.Ally] = append(kinds[cards.Ally], goodsFace(th, cards.Ally, a.ID, a.Down))
+		kinds[cards.Ally] = append(kinds[cards.Ally], goodsFace(d.Theme, cards.Ally, a.ID, a.Down))
 	}
 	allies := max(1, min(len(kinds[cards.Ally]), 4))
 	fixed := max(2, len(kinds[cards.Weapon])) + 1
@@ -182,7 +179,7 @@ func (d *draft) belongings(h *view.Hero, x, y, w float64, r int) {
 			cx += gap
 		}
 		if extra := len(all) - n; extra > 0 {
-			d.Badge("+"+strconv.Itoa(extra), imaging.Circle, th.Light, cx-gap+9, y+10, 12)
+			d.Badge("+"+strconv.Itoa(extra), imaging.Circle, d.Light, cx-gap+9, y+10, 12)
 		}
 		for range least - n {
 			d.Canvas.PutAt(d.Slot(shape, r-2), cx, y)

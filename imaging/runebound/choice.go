@@ -24,11 +24,10 @@ func (d *draft) choice() *imaging.Canvas {
 		return d.board()
 	}
 	const left, top = 48.0, 112.0
-	th := d.Theme
 	height := int(top) + (len(all)+1)/2*(offerHeight+cardGap) + 40
 	d.Page(fmt.Sprint("choice ", len(all)), sheetWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		for i := range all {
-			imaging.Panel(dc, th, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2),
+			imaging.Panel(dc, d.Theme, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2),
 				cardWidth, offerHeight)
 		}
 	})
@@ -41,15 +40,14 @@ func (d *draft) choice() *imaging.Canvas {
 
 // offer sets a hero to choose from.
 func (d *draft) offer(o view.Offer, x, y float64) {
-	th := d.Theme
 	c := &o.Figures
 	seat := o.By
 	if seat == engine.Public {
 		seat = o.For
 	}
-	colour, ink := th.Grey, th.Ink
+	colour, ink := d.Grey, d.Ink
 	if seat != engine.Public {
-		colour, ink = seatColour(th, seat), seatInk(th, seat)
+		colour, ink = seatColour(d.Theme, seat), seatInk(d.Theme, seat)
 	}
 	name := d.Heading(o.Hero)
 	d.Pawn(scene.Pawn{Letter: scene.Initials([]string{name})[0], Icon: iconOf(o.Hero), Colour: colour}, x+56, y+112, 92)
@@ -59,7 +57,7 @@ func (d *draft) offer(o view.Offer, x, y float64) {
 			y+42, 140) + 12
 	}
 	if o.By != engine.Public {
-		d.RimmedIcon("check", 30, right-14, y+33, th.Mark)
+		d.RimmedIcon("check", 30, right-14, y+33, d.Mark)
 		right -= 38
 	}
 	d.Say(name, d.Bold(33).Down(22).In(ink), x+112, y+44, right-x-112)
@@ -73,6 +71,6 @@ func (d *draft) offer(o view.Offer, x, y float64) {
 	pen := d.Italic(20)
 	flavour := d.Wrap(d.Request.Sentence(text.M("flavour."+o.Hero)), pen, cardWidth-40, 0)
 	if len(flavour) <= int((110-high)/24) { // a line of flavour where there is room
-		d.Lines(flavour, pen.In(th.InkSoft), x+20, y+194+high, 24)
+		d.Lines(flavour, pen.In(d.InkSoft), x+20, y+194+high, 24)
 	}
 }

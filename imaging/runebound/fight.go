@@ -35,7 +35,6 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if h == nil {
 		return nil, d.Errorf("nobody fights at seat %d", f.Seat+1)
 	}
-	th := d.Theme
 	allies := min(len(h.Allies), mostAllies)
 	side := sideHeight + allyHeight*float64(allies)
 	odds := fightTop + side + 12
@@ -47,13 +46,13 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	}
 	left, right := 44.0, fightWidth-44-sideWidth
 	d.Page(fmt.Sprint("fight ", allies, height), fightWidth, height, func(img *image.RGBA, dc *gg.Context) {
-		imaging.Panel(dc, th, left, fightTop, sideWidth, side)
-		imaging.Panel(dc, th, right, fightTop, sideWidth, side)
-		imaging.Panel(dc, th, left, odds, fightWidth-2*left, rowOfOdds)
+		imaging.Panel(dc, d.Theme, left, fightTop, sideWidth, side)
+		imaging.Panel(dc, d.Theme, right, fightTop, sideWidth, side)
+		imaging.Panel(dc, d.Theme, left, odds, fightWidth-2*left, rowOfOdds)
 		if rows > 0 {
-			imaging.Panel(dc, th, left, told, fightWidth-2*left, accountRow*float64(rows)+20)
+			imaging.Panel(dc, d.Theme, left, told, fightWidth-2*left, accountRow*float64(rows)+20)
 		}
-		imaging.DrawIcon(img, "fencer", fightWidth/2-14, int(fightTop)+64, 28, th.InkSoft)
+		imaging.DrawIcon(img, "fencer", fightWidth/2-14, int(fightTop)+64, 28, d.InkSoft)
 	})
 	title := d.Request.Word("picture-fight") + " · " + upper(f.At)
 	d.Say(title, d.Caps(46).Down(28), 60, 82, 900)
@@ -77,12 +76,11 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 
 // fighter sets a hero's side.
 func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
-	th := d.Theme
 	if h.Seat == d.v.Active {
 		d.Frame(scene.Box(x, y, sideWidth, side))
 	}
 	d.Pawn(d.pawnOf(int(h.Seat)), x+70, y+134, 116)
-	d.Say(d.heroName(h), d.Caps(42).Down(24).In(seatInk(th, h.Seat)), x+140, y+64, sideWidth-160)
+	d.Say(d.heroName(h), d.Caps(42).Down(24).In(seatInk(d.Theme, h.Seat)), x+140, y+64, sideWidth-160)
 	d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, x+156, y+106, sideWidth-170, 32)
 	for k := range phases {
 		d.value(figure{k, h.Values[k], h.Damage[k], 0}, x+22+202*float64(k), y+152, 192, 58)
@@ -90,12 +88,12 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 	d.Say(d.skills(h), d.Italic(27).Down(18), x+22, y+248, sideWidth-44)
 	d.abilityText(h, x+20, y+258, sideWidth-40, sideHeight-270)
 	if f.Card == "" && h.Seat == f.Foe && f.Number > 0 { // the attacker's target
-		d.Badge(strconv.Itoa(f.Number), imaging.Shield, th.Gold, x+sideWidth-50, y+98, 30)
+		d.Badge(strconv.Itoa(f.Number), imaging.Shield, d.Gold, x+sideWidth-50, y+98, 30)
 	}
 	if f.Card == "" && h.Seat == f.Foe { // the damage their cards cancel in each phase
 		for k, n := range f.Cancels {
 			if n > 0 {
-				d.Badge(strconv.Itoa(n), imaging.Shield, th.Steel, x+22+202*float64(k)+124, y+212, 16)
+				d.Badge(strconv.Itoa(n), imaging.Shield, d.Steel, x+22+202*float64(k)+124, y+212, 16)
 			}
 		}
 	}
@@ -103,11 +101,10 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 
 // ally sets an ally's line under the hero's side.
 func (d *draft) ally(a *view.Ally, f *view.Fight, x, y float64) {
-	th := d.Theme
-	d.Token(goodsFace(th, "ally", a.ID, a.Down), 24, x+44, y+28)
+	d.Token(goodsFace(d.Theme, "ally", a.ID, a.Down), 24, x+44, y+28)
 	for _, who := range f.Attacked {
 		if who == a.ID { // it has attacked this round
-			d.RimmedIcon("check", 22, x+64, y+42, th.Mark)
+			d.RimmedIcon("check", 22, x+64, y+42, d.Mark)
 		}
 	}
 	d.Say(d.Heading(a.ID), d.Semi(24).Down(18), x+80, y+37, 170)
@@ -119,27 +116,26 @@ func (d *draft) ally(a *view.Ally, f *view.Fight, x, y float64) {
 
 // enemy sets the side of an adventure.
 func (d *draft) enemy(f *view.Fight, x, y, side float64) {
-	th := d.Theme
-	d.Token(enemyFace(th, f.Card), 54, x+74, y+74)
+	d.Token(enemyFace(d.Theme, f.Card), 54, x+74, y+74)
 	d.Canvas.PutAt(d.counter(f.Colour, 20), x+118, y+116)
 	d.Say(d.Heading(f.Card), d.Caps(42).Down(22), x+146, y+64, sideWidth-166)
 	cx := x + 160
 	left := max(0, f.Life-f.Wounds)
 	if f.Life > 0 && f.Life <= 10 {
 		for i := range f.Life {
-			name, col := "heart", scene.Legible(th, th.Heart)
+			name, col := "heart", d.Legible(d.Heart)
 			if i >= left {
-				name, col = "heart-lost", th.InkSoft
+				name, col = "heart-lost", d.InkSoft
 			}
 			d.Icon(name, 30, cx, y+104, col)
 			cx += 33
 		}
 	} else if f.Life > 0 {
-		d.Icon("heart", 30, cx, y+104, scene.Legible(th, th.Heart))
+		d.Icon("heart", 30, cx, y+104, d.Legible(d.Heart))
 		cx += 20 + d.Say(fmt.Sprintf("%d/%d", left, f.Life), d.Bold(30), cx+20, y+115, 110) + 18
 	}
 	if f.Gold > 0 {
-		d.RimmedIcon("coin", 30, cx+24, y+104, th.Gold)
+		d.RimmedIcon("coin", 30, cx+24, y+104, d.Gold)
 		d.Say(strconv.Itoa(f.Gold), d.Bold(30), cx+46, y+115, 70)
 	}
 	top := y + 152
@@ -160,28 +156,27 @@ func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 // oddsOf sets the phases of a round with the chance of the hero in each, the one that is fought marked, and the odds of
 // the fight as a bar.
 func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
-	th := d.Theme
 	const plate = 150.0
 	for i, phase := range columns {
 		px := x + 16 + (plate+8)*float64(i)
-		col, icon := th.Steel, "footprints"
+		col, icon := d.Steel, "footprints"
 		if i > 0 {
-			col, icon = phaseColour(th, i-1), phase
+			col, icon = phaseColour(d.Theme, i-1), phase
 		}
 		if phase != f.Phase {
-			col = imaging.Mix(col, th.Card, 0.82)
+			col = imaging.Mix(col, d.Card, 0.82)
 		}
 		d.Canvas.Put(d.chip(col, plate, 84), int(px), int(y)+18)
 		if n := f.Chances[i]; n > 0 {
-			d.Icon(icon, 36, px+32, y+47, th.On(col))
-			d.Say(fmt.Sprintf("%d %%", n), d.Bold(29).Right().In(th.On(col)), px+plate-14, y+58, plate-60)
+			d.Icon(icon, 36, px+32, y+47, d.Theme.On(col))
+			d.Say(fmt.Sprintf("%d %%", n), d.Bold(29).Right().In(d.Theme.On(col)), px+plate-14, y+58, plate-60)
 		} else {
-			d.Icon(icon, 40, px+plate/2, y+48, th.On(col))
+			d.Icon(icon, 40, px+plate/2, y+48, d.Theme.On(col))
 		}
-		d.Say(d.Request.Word("picture-"+phase), d.Semi(22).Down(18).Centred().In(th.On(col)), px+plate/2, y+91,
+		d.Say(d.Request.Word("picture-"+phase), d.Semi(22).Down(18).Centred().In(d.Theme.On(col)), px+plate/2, y+91,
 			plate-12)
 		if phase == f.Phase {
-			d.outline(px, y+18, plate, 84, th.Mark)
+			d.outline(px, y+18, plate, 84, d.Mark)
 		}
 	}
 	left, right := x+668, x+w-20
@@ -191,12 +186,12 @@ func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 	bar := right - left
 	won, down := bar*float64(min(f.Won, 100))/100, bar*float64(min(f.Down, 100))/100
 	top := y + 66
-	d.Canvas.Fill(scene.Box(left-2, top-2, bar+4, 38), th.Dark)
-	d.Canvas.Fill(scene.Box(left, top, bar, 34), imaging.Mix(th.Card, th.Tan, 0.4))
-	d.Canvas.Fill(scene.Box(left, top, won, 34), th.Green)
-	d.Canvas.Fill(scene.Box(right-math.Min(down, bar-won), top, math.Min(down, bar-won), 34), th.Red)
+	d.Canvas.Fill(scene.Box(left-2, top-2, bar+4, 38), d.Dark)
+	d.Canvas.Fill(scene.Box(left, top, bar, 34), imaging.Mix(d.Card, d.Tan, 0.4))
+	d.Canvas.Fill(scene.Box(left, top, won, 34), d.Green)
+	d.Canvas.Fill(scene.Box(right-math.Min(down, bar-won), top, math.Min(down, bar-won), 34), d.Red)
 	d.Say(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-won"), f.Won),
-		d.Bold(30).Down(18).In(scene.Legible(th, th.Green)), left, y+50, bar/2-10)
+		d.Bold(30).Down(18).In(d.Legible(d.Green)), left, y+50, bar/2-10)
 	d.Say(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-down"), f.Down),
-		d.Bold(30).Down(18).Right().In(scene.Legible(th, th.Red)), right, y+50, bar/2-10)
+		d.Bold(30).Down(18).Right().In(d.Legible(d.Red)), right, y+50, bar/2-10)
 }

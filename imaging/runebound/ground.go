@@ -245,10 +245,9 @@ func (s *sheet) borders(dc *gg.Context, th *imaging.Theme) {
 
 // hollow draws the empty seat of a counter.
 func (d *draft) hollow(dc *gg.Context, shape imaging.Shape, x, y, r float64, col rgba) {
-	th := d.Theme
 	imaging.Trace(dc, shape, x, y, r*0.86)
-	imaging.FillPreserve(dc, imaging.Fade(th.PaperLight, 0.75))
-	imaging.StrokePreserve(dc, th.Ink, 4.6)
+	imaging.FillPreserve(dc, imaging.Fade(d.PaperLight, 0.75))
+	imaging.StrokePreserve(dc, d.Ink, 4.6)
 	imaging.Stroke(dc, col, 2.6)
 }
 

@@ -45,20 +45,19 @@ func (d *draft) goodsGround(dc *gg.Context, n, columns int, x, y float64) {
 
 // good sets a card shown whole.
 func (d *draft) good(g good, x, y float64) {
-	th := d.Theme
-	ink := th.Ink
+	ink := d.Ink
 	if g.down {
-		ink = th.InkSoft
+		ink = d.InkSoft
 	}
-	face := goodsFace(th, g.kind, g.id, g.down)
+	face := goodsFace(d.Theme, g.kind, g.id, g.down)
 	if cards.SortOf(g.id).Goods == "" {
-		face = imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: adventureIcon(g.id)}
+		face = imaging.Token{Shape: imaging.Pennant, Fill: d.Blue, Icon: adventureIcon(g.id)}
 	}
 	d.Token(face, 30, x+46, y+44)
 	right := x + cardWidth - 16
 	if g.cost > 0 {
 		right -= d.Say(strconv.Itoa(g.cost), d.Bold(27).Right().In(ink), right, y+40, 80) + 18
-		d.RimmedIcon("coin", 25, right, y+31, th.Gold)
+		d.RimmedIcon("coin", 25, right, y+31, d.Gold)
 		right -= 24
 	}
 	if g.note != "" {
@@ -108,7 +107,6 @@ func (d *draft) market() (*imaging.Canvas, error) {
 
 func (d *draft) stack(t *view.Town) *imaging.Canvas {
 	const left, top = 40.0, 112.0
-	th := d.Theme
 	n, columns := len(t.Stack), 2
 	if n > 8 {
 		columns = 3
@@ -124,7 +122,7 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 	if buyer != nil && buyer.Hero != "" {
 		right := float64(width) - left - 4
 		right -= d.Say(strconv.Itoa(buyer.Gold), d.Bold(44).Right(), right, 78, 120) + 28
-		d.RimmedIcon("coin", 40, right, 63, th.Gold)
+		d.RimmedIcon("coin", 40, right, 63, d.Gold)
 		d.Pawn(d.pawnOf(int(d.v.Active)), right-58, 92, 66)
 	}
 	if n == 0 {
@@ -139,12 +137,12 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 		price := cmp.Or(w.Price, w.Cost)
 		cost := strconv.Itoa(price)
 		right -= d.Say(cost, d.Bold(31).Right(), right, y+42, 80) + 20
-		d.RimmedIcon("coin", 28, right, y+32, th.Gold)
+		d.RimmedIcon("coin", 28, right, y+32, d.Gold)
 		if buyer != nil && buyer.Hero != "" && w.Price > 0 && buyer.Gold >= price {
-			d.RimmedIcon("check", 26, right-34, y+32, th.Mark)
+			d.RimmedIcon("check", 26, right-34, y+32, d.Mark)
 		}
 		if w.New || d.cameSince(w.ID) {
-			d.outline(x, y, cardWidth, cardHeight, th.Changed)
+			d.outline(x, y, cardWidth, cardHeight, d.Changed)
 		}
 	}
 	return d.Canvas
@@ -172,11 +170,10 @@ func (d *draft) outline(x, y, w, h float64, col rgba) {
 // markets sets a line for each town: its goods and their prices.
 func (d *draft) markets() *imaging.Canvas {
 	const width, top, row = 1240, 108.0, 96.0
-	th := d.Theme
 	height := int(top + row*float64(max(len(d.v.Towns), 1)) + 30)
 	d.Ground(fmt.Sprint("markets ", len(d.v.Towns)), width, height, func(img *image.RGBA, dc *gg.Context) {
 		for i := range d.v.Towns {
-			imaging.Panel(dc, th, 40, top+row*float64(i), width-80, row-10)
+			imaging.Panel(dc, d.Theme, 40, top+row*float64(i), width-80, row-10)
 		}
 	})
 	d.Say(d.Request.Word("picture-markets"), d.Caps(46).Down(28), 56, 82, 800)
@@ -188,7 +185,7 @@ func (d *draft) markets() *imaging.Canvas {
 		y := top + row*float64(i)
 		d.Canvas.PutAt(d.arms(t.ID, t.Arms, 28), 84, y+42)
 		d.Say(d.Heading(t.ID), d.Bold(29).Down(20), 124, y+42, 186)
-		d.Say(upper(t.At), d.Italic(24).In(th.InkSoft), 124, y+72, 120)
+		d.Say(upper(t.At), d.Italic(24).In(d.InkSoft), 124, y+72, 120)
 		wares := slices.Clone(t.Stack)
 		slices.SortStableFunc(wares, func(a, b view.Ware) int { return a.Cost - b.Cost })
 		var words []string

@@ -14,7 +14,6 @@ import (
 	"skald/engine/runebound/land"
 	"skald/engine/runebound/view"
 	"skald/imaging"
-	"skald/imaging/scene"
 )
 
 // A neighbourhood: so many hexes, so large that their names are read on a phone.
@@ -89,7 +88,6 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	th := d.Theme
 	column, row := d.window(at, seat == d.v.Active)
 	s := nearSheet(column, row)
 	if d.chances = d.v.Chances; d.chances != nil && seat != d.chances.Seat && seat != engine.Public {
@@ -103,9 +101,9 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	d.Ground(fmt.Sprint("near ", column, " ", row, " ", panel), width, int(bottom)+panel+40,
 		func(img *image.RGBA, dc *gg.Context) {
 			d.paintMap(img, &s)
-			imaging.Panel(dc, th, nearLeft, bottom+16, float64(s.width), float64(panel))
+			imaging.Panel(dc, d.Theme, nearLeft, bottom+16, float64(s.width), float64(panel))
 			if d.chances != nil {
-				imaging.Rule(dc, th, nearLeft+20, bottom+16+nearPanel, float64(s.width)-40)
+				imaging.Rule(dc, d.Theme, nearLeft+20, bottom+16+nearPanel, float64(s.width)-40)
 			}
 		})
 	x := nearLeft + 6.0
@@ -116,7 +114,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	if h := d.hero(seat); h != nil {
 		d.Pawn(d.pawnOf(int(seat)), x+28, 80, 62)
 		x += 66
-		x += d.Say(d.heroName(h), d.Caps(44).Down(24).In(seatInk(th, seat)), x, 66, 520) + 26
+		x += d.Say(d.heroName(h), d.Caps(44).Down(24).In(seatInk(d.Theme, seat)), x, 66, 520) + 26
 	}
 	d.Say(title, d.Bold(36).Down(22), x, 65, float64(width)-x-300)
 	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-round"), d.v.Round), d.Italic(32).Right(),
@@ -239,7 +237,7 @@ func (d *draft) foeFigures(values, damage [3]int, life int, x, y, h float64) flo
 	for k := range phases {
 		d.value(figure{k, values[k], damage[k], 0}, x-all+(w+6)*float64(k), y-h/2, w, h)
 	}
-	d.Icon("heart", int(h*0.78), x-h*1.25, y, scene.Legible(d.Theme, d.Theme.Heart))
+	d.Icon("heart", int(h*0.78), x-h*1.25, y, d.Legible(d.Theme.Heart))
 	d.Canvas.Text(strconv.Itoa(life), d.Bold(math.Round(h*0.72)).Middle(), x-h*0.75, y)
 	return all
 }

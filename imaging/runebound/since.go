@@ -60,7 +60,6 @@ func (d *draft) sign(n engine.Said, x, y float64) {
 // track draws the undefeated: their places, ages, figures and texts, and the rest of the decks.
 func (d *draft) track() *imaging.Canvas {
 	const width, rowHeight, freeHeight = 1240, 262.0, 96.0
-	th := d.Theme
 	tops := [4]float64{108} // of the rows, and of the part under them
 	for i := range 3 {
 		tops[i+1] = tops[i] + freeHeight
@@ -72,22 +71,22 @@ func (d *draft) track() *imaging.Canvas {
 	height := int(bottom) + 176
 	d.Page(fmt.Sprint("track ", tops), width, height, func(img *image.RGBA, dc *gg.Context) {
 		for i := range 6 {
-			imaging.Panel(dc, th, 44+580*float64(i%2), tops[i/2], 572, tops[i/2+1]-tops[i/2]-10)
+			imaging.Panel(dc, d.Theme, 44+580*float64(i%2), tops[i/2], 572, tops[i/2+1]-tops[i/2]-10)
 		}
-		imaging.Panel(dc, th, 44, bottom, 1152, 124)
+		imaging.Panel(dc, d.Theme, 44, bottom, 1152, 124)
 	})
 	d.Say(d.Request.Word("picture-track"), d.Caps(46).Down(28), 60, 82, 700)
 	for i, u := range d.v.Track {
 		x, y := 44+580*float64(i%2), tops[i/2]
 		if u.Card == "" {
-			d.Say(fmt.Sprint(i+1), d.Bold(60).Centred().In(imaging.Mix(th.InkSoft, th.Card, 0.2)), x+286,
+			d.Say(fmt.Sprint(i+1), d.Bold(60).Centred().In(imaging.Mix(d.InkSoft, d.Card, 0.2)), x+286,
 				(y+tops[i/2+1])/2+15, 100)
 			continue
 		}
-		d.Token(enemyFace(th, u.Card), 36, x+52, y+54)
+		d.Token(enemyFace(d.Theme, u.Card), 36, x+52, y+54)
 		d.skull(i+1, u.Colour, x+528, y+41, 23)
 		d.Say(d.Heading(u.Card), d.Bold(32).Down(20), x+112, y+44, 380)
-		d.Say(upper(u.At), d.Bold(30).In(th.InkSoft), x+112, y+94, 74)
+		d.Say(upper(u.At), d.Bold(30).In(d.InkSoft), x+112, y+94, 74)
 		d.foeFigures(u.Values, u.Damage, u.Life, x+556, y+84, 32)
 		line := fmt.Sprintf("%s %d", d.Request.Word("picture-age"), u.Age)
 		if u.Family != "" {
@@ -111,7 +110,7 @@ func (d *draft) track() *imaging.Canvas {
 			icon string
 			n    int
 		}{{"skull", k.Challenges}, {"bell", k.Events}, {"quest", k.Encounters}} {
-			d.Icon(e.icon, 27, cx+10, bottom+83, th.InkSoft)
+			d.Icon(e.icon, 27, cx+10, bottom+83, d.InkSoft)
 			d.Say(fmt.Sprint(e.n), d.Bold(27), cx+28, bottom+93, 40)
 			cx += 74
 		}
@@ -123,11 +122,10 @@ func (d *draft) track() *imaging.Canvas {
 // come.
 func (d *draft) event() *imaging.Canvas {
 	const width, height, top = 1100, 800, 108.0
-	th := d.Theme
 	d.Page("event", width, height, func(img *image.RGBA, dc *gg.Context) {
-		imaging.Panel(dc, th, 44, top, width-88, 372)
-		imaging.Panel(dc, th, 44, top+384, width-88, 174)
-		imaging.Panel(dc, th, 44, top+570, width-88, 74)
+		imaging.Panel(dc, d.Theme, 44, top, width-88, 372)
+		imaging.Panel(dc, d.Theme, 44, top+384, width-88, 174)
+		imaging.Panel(dc, d.Theme, 44, top+570, width-88, 74)
 	})
 	d.Say(d.Request.Word("picture-event"), d.Caps(46).Down(28), 60, 82, 700)
 	n := len(d.v.Events)
@@ -136,7 +134,7 @@ func (d *draft) event() *imaging.Canvas {
 			top+180, 42)
 	} else {
 		e := d.v.Events[n-1]
-		d.Token(imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(th.Lava, th.Dark, 0.25),
+		d.Token(imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.Lava, d.Dark, 0.25),
 			Icon: adventureIcon(e.ID)}, 52, 118, top+76)
 		d.Canvas.PutAt(d.cardSprite(74, 78), width-104, top+66)
 		d.Say(numeral(e.Number), d.Caps(44).Centred(), width-107, top+84, 70)
@@ -149,7 +147,7 @@ func (d *draft) event() *imaging.Canvas {
 		room := 156 / float64(covered)
 		y := top + 384 + 14 + room*float64(i)
 		d.Canvas.PutAt(d.cardSprite(42, 48), 88, y+32)
-		d.Say(numeral(e.Number), d.Caps(26).Centred().In(th.InkSoft), 86, y+45, 40)
+		d.Say(numeral(e.Number), d.Caps(26).Centred().In(d.InkSoft), 86, y+45, 40)
 		d.Paragraph(d.Heading(e.ID)+" – "+d.Request.Sentence(e.Text), d.Plain(31), 126, y, width-200, room-6)
 	}
 	d.comingEvents(60, top+570, width-120)
@@ -159,16 +157,15 @@ func (d *draft) event() *imaging.Canvas {
 // comingEvents sets the number of unseen event cards of each number, and whether one of the number would still come
 // into force.
 func (d *draft) comingEvents(x, y, w float64) {
-	th := d.Theme
 	last := 0
 	if n := len(d.v.Events); n > 0 {
 		last = d.v.Events[n-1].Number
 	}
 	x += d.Say(d.Request.Word("picture-events-left"), d.Italic(26).Down(18), x+6, y+46, w-440) + 36
 	for n := 1; n <= 3; n++ {
-		ink := th.Ink
+		ink := d.Ink
 		if n <= last { // it would change nothing
-			ink = imaging.Mix(th.InkSoft, th.Card, 0.15)
+			ink = imaging.Mix(d.InkSoft, d.Card, 0.15)
 		}
 		cx := x + math.Min(140, (w-x)/3)*float64(n-1)
 		d.Canvas.PutAt(d.cardSprite(38, 40), cx+20, y+38)

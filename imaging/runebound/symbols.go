@@ -36,16 +36,15 @@ func (d *draft) counter(colour string, r int) *image.RGBA {
 }
 
 func (d *draft) stone(dc *gg.Context, colour string, x, y, r float64) {
-	th := d.Theme
-	shape, col := cut(th, colour)
+	shape, col := cut(d.Theme, colour)
 	dc.SetLineJoinRound()
 	for i := 3.0; i > 0; i-- {
 		imaging.Trace(dc, shape, x+1, y+2, r+i)
-		imaging.Fill(dc, imaging.Fade(th.Dark, 0.15))
+		imaging.Fill(dc, imaging.Fade(d.Dark, 0.15))
 	}
 	imaging.Trace(dc, shape, x, y, r)
-	imaging.StrokePreserve(dc, th.Dark, 5.4)
-	imaging.StrokePreserve(dc, th.Light, 2.6)
+	imaging.StrokePreserve(dc, d.Dark, 5.4)
+	imaging.StrokePreserve(dc, d.Light, 2.6)
 	imaging.Fill(dc, col)
 	n, turn := facets(colour)
 	outer, inner := r*0.97, r*0.66
@@ -73,15 +72,15 @@ func (d *draft) stone(dc *gg.Context, colour string, x, y, r float64) {
 		}
 		dc.ClosePath()
 		light := math.Cos(turn + 2*math.Pi*(float64(i)+0.5)/float64(n) + 3*math.Pi/4) // 1 towards the upper left
-		tone := imaging.Mix(col, th.Light, 0.5*math.Max(light, 0))
+		tone := imaging.Mix(col, d.Light, 0.5*math.Max(light, 0))
 		if light < 0 {
-			tone = imaging.Mix(col, th.Dark, -0.5*light)
+			tone = imaging.Mix(col, d.Dark, -0.5*light)
 		}
 		imaging.Fill(dc, tone)
 	}
 	if r >= 12 {
 		d.Painter.Text(dc.Image().(*image.RGBA), strconv.Itoa(worths[colour]),
-			d.Bold(math.Max(imaging.MinType, math.Round(r*1.25))).Centred().Middle().In(th.On(col)), x, y)
+			d.Bold(math.Max(imaging.MinType, math.Round(r*1.25))).Centred().Middle().In(d.Theme.On(col)), x, y)
 	}
 }
 
@@ -181,14 +180,13 @@ func symbol(dc *gg.Context, th *imaging.Theme, t land.Terrain, x, y, r float64) 
 
 // dieSprite returns a movement die with the symbols of a face, four pixels from its picture's corner.
 func (d *draft) dieSprite(face, size int) *image.RGBA {
-	th := d.Theme
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound die ", face, " ", size), size+10, size+12,
 		func(dc *gg.Context) {
 			s := float64(size)
 			dc.DrawRoundedRectangle(6, 8, s, s, s*0.19)
-			imaging.Fill(dc, imaging.Fade(th.Dark, 0.3))
+			imaging.Fill(dc, imaging.Fade(d.Dark, 0.3))
 			dc.DrawRoundedRectangle(4, 4, s, s, s*0.19)
-			imaging.FillStroke(dc, th.Light, th.Dark, th.Line+0.4)
+			imaging.FillStroke(dc, d.Light, d.Dark, d.Theme.Line+0.4)
 			if face < 0 || face >= len(land.Die) {
 				return
 			}
@@ -198,15 +196,14 @@ func (d *draft) dieSprite(face, size int) *image.RGBA {
 				at = [][3]float64{{0.5, 0.27, 0.215}, {0.27, 0.68, 0.215}, {0.73, 0.68, 0.215}}
 			}
 			for i, t := range symbols[:min(len(symbols), len(at))] {
-				symbol(dc, th, t, 4+at[i][0]*s, 4+at[i][1]*s, at[i][2]*s)
+				symbol(dc, d.Theme, t, 4+at[i][0]*s, 4+at[i][1]*s, at[i][2]*s)
 			}
 		})
 }
 
 // arms returns the coat of arms of a town.
 func (d *draft) arms(town, charge string, r int) *image.RGBA {
-	th := d.Theme
-	tinctures := []rgba{th.Red, th.Blue, th.Green, th.Violet}
+	tinctures := []rgba{d.Red, d.Blue, d.Green, d.Violet}
 	fill := tinctures[0]
 	for i, site := range land.Sites() {
 		if site.ID == town {
@@ -218,14 +215,13 @@ func (d *draft) arms(town, charge string, r int) *image.RGBA {
 
 // cardSprite returns a small card on another.
 func (d *draft) cardSprite(w, h int) *image.RGBA {
-	th := d.Theme
 	return d.Painter.Assets.Sprite(fmt.Sprint("runebound card ", w, " ", h), w+12, h+12, func(dc *gg.Context) {
 		for _, o := range []float64{6, 3} {
 			dc.DrawRoundedRectangle(o, 9-o, float64(w), float64(h), 4)
-			imaging.FillStroke(dc, th.Card, th.Ink, th.Line)
+			imaging.FillStroke(dc, d.Card, d.Ink, d.Theme.Line)
 		}
 		dc.DrawRectangle(3, 6, float64(w), 5)
-		imaging.Fill(dc, th.Roof)
+		imaging.Fill(dc, d.Roof)
 	})
 }
 

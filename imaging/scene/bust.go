@@ -52,8 +52,8 @@ var looks = map[string]struct {
 // bust draws head and shoulders in units of the medallion's radius, with the medallion's middle as origin.
 type bust struct {
 	Bust
+	*imaging.Theme
 	dc         *gg.Context
-	th         *imaging.Theme
 	x, y       float64 // the middle, in pixels
 	r          float64 // the radius, in pixels
 	skin, hair color.RGBA
@@ -63,20 +63,19 @@ type bust struct {
 func (d *Draft) Portrait(of Bust, r int) *image.RGBA {
 	size := 2*r + 8
 	return d.Painter.Assets.Sprite(fmt.Sprint("portrait ", of, r), size, size, func(dc *gg.Context) {
-		b := &bust{Bust: of, dc: dc, th: d.Theme, x: float64(size) / 2, y: float64(size) / 2, r: float64(r) * 0.95}
+		b := &bust{Bust: of, dc: dc, Theme: d.Theme, x: float64(size) / 2, y: float64(size) / 2, r: float64(r) * 0.95}
 		b.draw()
 	})
 }
 
 func (b *bust) draw() {
-	dc, th := b.dc, b.th
+	dc := b.dc
 	dc.SetLineJoinRound()
 	dc.SetLineCapRound()
 	dc.DrawCircle(b.x, b.y, b.r)
 	dc.ClipPreserve()
-	imaging.Fill(dc, imaging.Mix(b.Colour, th.PaperLight, 0.68))
-	dc.DrawCircle(b.x-0.35*b.r, b.y-0.4*b.r, 0.75*b.r)
-	imaging.Fill(dc, imaging.Fade(th.Light, 0.4))
+	imaging.Fill(dc, imaging.Mix(b.Colour, b.PaperLight, 0.68))
+	imaging.Disc(dc, b.x-0.35*b.r, b.y-0.4*b.r, 0.75*b.r, imaging.Fade(b.Light, 0.4))
 	look, known := looks[b.Dress]
 	if known {
 		b.skin, b.hair = look.skin[b.sex()], look.hair[b.sex()]
@@ -95,7 +94,7 @@ func (b *bust) draw() {
 	for _, e := range []struct {
 		width float64
 		col   color.RGBA
-	}{{0.12, th.Dark}, {0.075, b.Colour}} {
+	}{{0.12, b.Dark}, {0.075, b.Colour}} {
 		dc.DrawCircle(b.x, b.y, b.r)
 		imaging.Stroke(dc, e.col, e.width*b.r)
 	}
@@ -136,7 +135,7 @@ func (b *bust) inked(col color.RGBA) {
 
 // line draws the path in ink.
 func (b *bust) line(width float64) {
-	imaging.Stroke(b.dc, b.th.Dark, width*b.r)
+	imaging.Stroke(b.dc, b.Dark, width*b.r)
 }
 
 // flat fills the path without an edge.
@@ -176,7 +175,6 @@ func (b *bust) locks() {
 
 // shoulders draws the shoulders in the hero's colour, and the dress under them.
 func (b *bust) shoulders() {
-	th := b.th
 	wide := 0.78
 	switch {
 	case b.Dress == "dwarf":
@@ -185,10 +183,10 @@ func (b *bust) shoulders() {
 		wide = 0.68
 	}
 	b.dc.DrawRectangle(b.x-0.15*b.r, b.y+0.1*b.r, 0.3*b.r, 0.5*b.r)
-	b.inked(imaging.Mix(b.skin, th.Dark, 0.12))
+	b.inked(imaging.Mix(b.skin, b.Dark, 0.12))
 	dress := b.Colour
 	if b.Dress == "warrior" {
-		dress = th.Steel
+		dress = b.Steel
 	}
 	b.move(-wide-0.06, 1.15)
 	b.curve(-wide, 0.62, -0.5, 0.5, -0.18, 0.42)
@@ -198,12 +196,12 @@ func (b *bust) shoulders() {
 	b.move(0.3, 1.15) // the side away from the light
 	b.curve(0.36, 0.9, 0.42, 0.66, 0.34, 0.52)
 	b.curve(0.55, 0.56, wide-0.02, 0.7, wide+0.04, 1.15)
-	b.close().flat(imaging.Fade(th.Dark, 0.22))
+	b.close().flat(imaging.Fade(b.Dark, 0.22))
 	switch b.Dress {
 	case "warrior": // pauldrons
 		for _, side := range []float64{-1, 1} {
 			b.oval(side*(wide-0.12), 0.86, 0.27, 0.24)
-			b.inked(imaging.Mix(th.Armour, th.Light, 0.25))
+			b.inked(imaging.Mix(b.Armour, b.Light, 0.25))
 		}
 		b.move(-0.3, 0.52)
 		b.curve(-0.1, 0.7, 0.1, 0.7, 0.3, 0.52)
@@ -211,29 +209,28 @@ func (b *bust) shoulders() {
 		b.close().inked(b.Colour)
 	case "elf": // a leaf for a clasp
 		imaging.Trace(b.dc, imaging.Leaf, b.x, b.y+0.66*b.r, 0.13*b.r)
-		b.inked(th.ForestLight)
+		b.inked(b.ForestLight)
 	case "wizard":
 		for _, side := range []float64{-1, 1} {
 			b.move(side*0.06, 1.1)
 			b.to(side*0.02, 0.55, side*0.26, 0.47, side*0.22, 1.1)
-			b.close().inked(th.Gold)
+			b.close().inked(b.Gold)
 		}
 	case "dwarf":
 		b.move(-0.36, 0.52)
 		b.curve(-0.1, 0.8, 0.1, 0.8, 0.36, 0.52)
 		b.curve(0.2, 1, -0.2, 1, -0.36, 0.52)
-		b.close().inked(imaging.Mix(th.Tan, th.Light, 0.3))
+		b.close().inked(imaging.Mix(b.Tan, b.Light, 0.3))
 	case "priest":
 		b.move(-0.09, 0.62)
 		b.to(0.09, 0.62, 0.09, 0.72, 0.2, 0.72, 0.2, 0.84, 0.09, 0.84, 0.09, 1.1, -0.09, 1.1, -0.09, 0.84, -0.2, 0.84,
 			-0.2, 0.72, -0.09, 0.72)
-		b.close().inked(th.Gold)
+		b.close().inked(b.Gold)
 	}
 }
 
 // face draws the head with ears, brows, eyes, nose and mouth.
 func (b *bust) face() {
-	th := b.th
 	for _, side := range []float64{-1, 1} {
 		if b.Dress == "elf" {
 			b.move(side*0.28, -0.12)
@@ -261,15 +258,15 @@ func (b *bust) face() {
 	b.curve(0.2, 0.2, 0.22, 0, 0.2, -0.4)
 	b.curve(0.32, -0.3, 0.34, -0.1, 0.32, -0.04)
 	b.curve(0.3, 0.2, 0.22, 0.3, 0.1, 0.4)
-	b.close().flat(imaging.Fade(th.Dark, 0.14))
+	b.close().flat(imaging.Fade(b.Dark, 0.14))
 	for _, side := range []float64{-1, 1} {
 		b.oval(side*0.15, -0.03, 0.075, 0.055)
-		b.flat(th.Light)
+		b.flat(b.Light)
 		b.oval(side*0.15, -0.025, 0.045, 0.055)
-		b.flat(th.Dark)
+		b.flat(b.Dark)
 		b.move(side*0.06, -0.115)
 		b.curve(side*0.12, -0.16, side*0.2, -0.15, side*0.26, -0.1)
-		imaging.Stroke(b.dc, imaging.Mix(b.hair, th.Dark, 0.45), 0.05*b.r)
+		imaging.Stroke(b.dc, imaging.Mix(b.hair, b.Dark, 0.45), 0.05*b.r)
 	}
 	b.move(0.01, -0.02)
 	b.curve(0.03, 0.06, 0.07, 0.1, 0.05, 0.13)
@@ -278,7 +275,7 @@ func (b *bust) face() {
 	b.move(-0.09, 0.235)
 	b.curve(-0.03, 0.27, 0.04, 0.27, 0.1, 0.225)
 	if b.Woman {
-		imaging.Stroke(b.dc, imaging.Mix(th.Red, b.skin, 0.25), 0.055*b.r)
+		imaging.Stroke(b.dc, imaging.Mix(b.Red, b.skin, 0.25), 0.055*b.r)
 		return
 	}
 	b.line(0.035)
@@ -318,7 +315,7 @@ func (b *bust) beard() {
 		for _, x := range []float64{-0.14, 0, 0.14} {
 			b.move(x, 0.4)
 			b.curve(x*1.1, 0.5, x*0.9, 0.6, x*0.6, low-0.1-x*x*3)
-			imaging.Stroke(b.dc, imaging.Fade(b.th.Dark, 0.5), 0.03*b.r)
+			imaging.Stroke(b.dc, imaging.Fade(b.Dark, 0.5), 0.03*b.r)
 		}
 	}
 }
@@ -335,8 +332,7 @@ func (b *bust) fringe(parted float64) {
 
 // helmet draws the warriors' helmet: steel with a red plume.
 func (b *bust) helmet() {
-	th := b.th
-	steel := imaging.Mix(th.Armour, th.Light, 0.3)
+	steel := imaging.Mix(b.Armour, b.Light, 0.3)
 	if b.Woman {
 		b.fringe(0.1)
 	}
@@ -356,14 +352,14 @@ func (b *bust) helmet() {
 	b.curve(0.42, -0.55, 0.44, -0.35, 0.41, -0.18)
 	b.to(0.26, -0.23)
 	b.curve(0.28, -0.4, 0.28, -0.55, 0.2, -0.68)
-	b.close().flat(imaging.Fade(th.Dark, 0.25))
+	b.close().flat(imaging.Fade(b.Dark, 0.25))
 	if b.Woman {
 		return
 	}
 	for _, side := range []float64{-1, 1} { // cheek plates
 		b.move(side*0.42, -0.16)
 		b.to(side*0.4, 0.2, side*0.27, 0.27, side*0.27, -0.1, side*0.3, -0.2)
-		b.close().inked(imaging.Mix(steel, th.Dark, 0.12))
+		b.close().inked(imaging.Mix(steel, b.Dark, 0.12))
 	}
 }
 
@@ -372,15 +368,14 @@ func (b *bust) circlet() {
 	b.fringe(0.04)
 	b.move(-0.38, -0.27)
 	b.curve(-0.2, -0.42, 0.2, -0.42, 0.38, -0.27)
-	imaging.StrokePreserve(b.dc, b.th.Dark, 0.095*b.r)
-	imaging.Stroke(b.dc, b.th.Gold, 0.045*b.r)
+	imaging.StrokePreserve(b.dc, b.Dark, 0.095*b.r)
+	imaging.Stroke(b.dc, b.Gold, 0.045*b.r)
 	imaging.Trace(b.dc, imaging.Leaf, b.x, b.y-0.4*b.r, 0.11*b.r)
-	b.inked(b.th.Gem)
+	b.inked(b.Gem)
 }
 
 // hat draws the wizards' hat: pointed, with a brim and a star.
 func (b *bust) hat() {
-	th := b.th
 	if b.Woman {
 		b.fringe(0.12)
 	}
@@ -392,51 +387,49 @@ func (b *bust) hat() {
 	b.move(0.12, -0.34)
 	b.curve(0.14, -0.5, 0.1, -0.7, 0.12, -0.9)
 	b.curve(0.2, -0.8, 0.2, -0.6, 0.34, -0.32)
-	b.close().flat(imaging.Fade(th.Dark, 0.28))
+	b.close().flat(imaging.Fade(b.Dark, 0.28))
 	b.move(-0.68, -0.26)
 	b.curve(-0.4, -0.5, 0.4, -0.5, 0.68, -0.26)
 	b.curve(0.4, -0.16, -0.4, -0.16, -0.68, -0.26)
-	b.close().inked(imaging.Mix(b.Colour, th.Dark, 0.2))
+	b.close().inked(imaging.Mix(b.Colour, b.Dark, 0.2))
 	imaging.Trace(b.dc, imaging.Spiked, b.x-0.03*b.r, b.y-0.6*b.r, 0.1*b.r)
-	b.inked(th.Gold)
+	b.inked(b.Gold)
 }
 
 // cap draws the dwarfs' cap: iron with a rim and horns.
 func (b *bust) cap() {
-	th := b.th
 	for _, side := range []float64{-1, 1} {
 		b.move(side*0.34, -0.4)
 		b.curve(side*0.62, -0.36, side*0.72, -0.6, side*0.62, -0.84)
 		b.curve(side*0.56, -0.66, side*0.46, -0.62, side*0.26, -0.58)
-		b.close().inked(th.Snow)
+		b.close().inked(b.Snow)
 	}
 	b.move(-0.4, -0.22)
 	b.curve(-0.44, -0.58, -0.24, -0.7, 0, -0.7)
 	b.curve(0.24, -0.7, 0.44, -0.58, 0.4, -0.22)
-	b.close().inked(imaging.Mix(th.Steel, th.Light, 0.35))
+	b.close().inked(imaging.Mix(b.Steel, b.Light, 0.35))
 	b.move(-0.44, -0.3)
 	b.curve(-0.2, -0.38, 0.2, -0.38, 0.44, -0.3)
 	b.to(0.43, -0.15)
 	b.curve(0.2, -0.23, -0.2, -0.23, -0.43, -0.15)
-	b.close().inked(th.Gold)
+	b.close().inked(b.Gold)
 	for _, x := range []float64{-0.26, 0, 0.26} {
 		b.oval(x, -0.265+x*x*0.5, 0.03, 0.03)
-		b.flat(th.Dark)
+		b.flat(b.Dark)
 	}
 }
 
 // cowl draws the priests' cowl: a white hood.
 func (b *bust) cowl() {
-	th := b.th
 	b.fringe(-0.02)
 	b.move(-0.34, 0.46)
 	b.curve(-0.66, 0.2, -0.64, -0.82, 0, -0.84)
 	b.curve(0.64, -0.82, 0.66, 0.2, 0.34, 0.46)
 	b.curve(0.5, 0.1, 0.44, -0.56, 0, -0.57)
 	b.curve(-0.44, -0.56, -0.5, 0.1, -0.34, 0.46)
-	b.close().inked(imaging.Mix(th.Snow, b.Colour, 0.12))
+	b.close().inked(imaging.Mix(b.Snow, b.Colour, 0.12))
 	b.move(0.25, -0.72)
 	b.curve(0.62, -0.5, 0.6, 0.14, 0.36, 0.42)
 	b.curve(0.5, 0.1, 0.46, -0.4, 0.25, -0.72)
-	b.close().flat(imaging.Fade(th.Dark, 0.18))
+	b.close().flat(imaging.Fade(b.Dark, 0.18))
 }

@@ -65,7 +65,6 @@ const (
 
 // Course draws a chart in the box with its upper left corner at (x, y). Lines beyond chart.MaxLines are left out.
 func (d *Draft) Course(c Course, x, y, w, h float64) {
-	th := d.Theme
 	c.Lines = c.Lines[:min(len(c.Lines), chart.MaxLines)]
 	most, first, last := 1.0, math.Inf(1), math.Inf(-1)
 	var cols []color.RGBA
@@ -88,8 +87,8 @@ func (d *Draft) Course(c Course, x, y, w, h float64) {
 
 	dc := gg.NewContext(int(w), int(h))
 	dc.Translate(-x, -y)
-	dc.SetColor(th.InkFaint)
-	dc.SetLineWidth(th.Hair)
+	dc.SetColor(d.InkFaint)
+	dc.SetLineWidth(d.Hair)
 	for n := step; n <= top; n += step {
 		dc.DrawLine(f.Left, f.Y(float64(n)), right, f.Y(float64(n)))
 	}
@@ -99,19 +98,19 @@ func (d *Draft) Course(c Course, x, y, w, h float64) {
 	dc.MoveTo(f.Left, f.Top-8)
 	dc.LineTo(f.Left, bottom)
 	dc.LineTo(right, bottom)
-	imaging.Stroke(dc, th.Ink, th.Line)
+	imaging.Stroke(dc, d.Ink, d.Theme.Line)
 	strokes := chart.Strokes(cols)
 	for i, s := range strokes {
-		c.line(dc, f, th, i, s)
+		c.line(dc, f, d.Theme, i, s)
 	}
 	d.Canvas.Put(dc.Image().(*image.RGBA), int(x), int(y))
 
 	for n := 0; n <= top; n += step {
 		d.Say(strconv.Itoa(n), d.Semi(22).Right(), f.Left-12, f.Y(float64(n))+8, 50)
 	}
-	d.Say(c.Height, d.Italic(22).In(th.InkSoft), x+4, f.Top-22, 180)
+	d.Say(c.Height, d.Italic(22).In(d.InkSoft), x+4, f.Top-22, 180)
 	d.rounds(c.Moments, f)
-	d.Say(c.Along, d.Italic(22).In(th.InkSoft), right+16, bottom+30, 150)
+	d.Say(c.Along, d.Italic(22).In(d.InkSoft), right+16, bottom+30, 150)
 	keyRight := right
 	for _, s := range c.Key {
 		keyRight -= d.Say(s.Word, d.Plain(23).Right(), keyRight, y+38, 260) + 22

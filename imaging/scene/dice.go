@@ -42,8 +42,7 @@ func (d *Draft) DieSprite(k Die) *image.RGBA {
 			return
 		}
 		for _, p := range pips[k.N-1] {
-			dc.DrawCircle(8+s/2+p[0]*s*0.26, 8+s/2+p[1]*s*0.26, s*0.095)
-			imaging.Fill(dc, k.Ink)
+			imaging.Disc(dc, 8+s/2+p[0]*s*0.26, 8+s/2+p[1]*s*0.26, s*0.095, k.Ink)
 		}
 	})
 }

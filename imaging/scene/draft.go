@@ -25,7 +25,7 @@ type Game struct {
 type Draft struct {
 	Game    *Game
 	Painter *imaging.Painter
-	Theme   *imaging.Theme
+	*imaging.Theme
 	Canvas  *imaging.Canvas
 	Request imaging.Request
 }

@@ -8,14 +8,13 @@ import (
 	"skald/imaging"
 )
 
-// Pen returns a pen for lines in ink that begin at their point; Plain, Italic, Semi, Bold and Caps are those of the
-// fonts most used. Sizes are in pixels.
-func (d *Draft) Pen(f imaging.Font, size float64) imaging.Pen { return d.Theme.Pen(f, size) }
-func (d *Draft) Plain(size float64) imaging.Pen               { return d.Theme.Pen(imaging.Text, size) }
-func (d *Draft) Italic(size float64) imaging.Pen              { return d.Theme.Pen(imaging.TextItalic, size) }
-func (d *Draft) Semi(size float64) imaging.Pen                { return d.Theme.Pen(imaging.TextSemi, size) }
-func (d *Draft) Bold(size float64) imaging.Pen                { return d.Theme.Pen(imaging.TextBold, size) }
-func (d *Draft) Caps(size float64) imaging.Pen                { return d.Theme.Pen(imaging.Caps, size) }
+// Plain, Italic, Semi, Bold and Caps return pens of the fonts most used, for lines in ink that begin at their point.
+// Sizes are in pixels.
+func (d *Draft) Plain(size float64) imaging.Pen  { return d.Pen(imaging.Text, size) }
+func (d *Draft) Italic(size float64) imaging.Pen { return d.Pen(imaging.TextItalic, size) }
+func (d *Draft) Semi(size float64) imaging.Pen   { return d.Pen(imaging.TextSemi, size) }
+func (d *Draft) Bold(size float64) imaging.Pen   { return d.Pen(imaging.TextBold, size) }
+func (d *Draft) Caps(size float64) imaging.Pen   { return d.Pen(imaging.Caps, size) }
 
 // Measure returns the width of a line in pixels.
 func (d *Draft) Measure(s string, p imaging.Pen) float64 { return d.Painter.Type.Measure(s, p.Style) }

@@ -86,8 +86,7 @@ func (d *Draft) News(most int, nothing string, sign func(s engine.Said, x, y flo
 			n.items = append(n.items, newsItem{lines: []string{"+ " + strconv.Itoa(more)}})
 		}
 		if len(all) == 0 {
-			n.items = append(n.items,
-				newsItem{lines: d.Wrap(nothing, pen, width-n.indent(), mostNewsLines)})
+			n.items = append(n.items, newsItem{lines: d.Wrap(nothing, pen, width-n.indent(), mostNewsLines)})
 		}
 		if n.Height() <= room {
 			break

@@ -36,14 +36,6 @@ func Initials(names []string) []string {
 	return out
 }
 
-// Legible returns a signal colour as text on cards and paper.
-func Legible(th *imaging.Theme, col color.RGBA) color.RGBA {
-	for _, ground := range [...]color.RGBA{th.Card, th.PaperLight, th.PaperDeep} {
-		col = th.Text(col, ground)
-	}
-	return col
-}
-
 // Pawn is the look of a hero's pawn: it has the hero's face on its head, so that more than colour and letter
 // distinguishes it.
 type Pawn struct {
@@ -67,8 +59,7 @@ func (d *Draft) pawnSprite(w Pawn, height int) *image.RGBA {
 			draw.Draw(img, img.Rect, bare, bare.Rect.Min, draw.Src)
 			tall := float64(height)
 			x, y := float64(bare.Rect.Dx())/2, tall*0.24+6
-			dc.DrawCircle(x, y, tall*0.19)
-			imaging.Fill(dc, d.Theme.Light)
+			imaging.Disc(dc, x, y, tall*0.19, d.Theme.Light)
 			size := int(tall * 0.35)
 			imaging.DrawIcon(img, w.Icon, int(math.Round(x-float64(size)/2)), int(math.Round(y-float64(size)/2)), size,
 				d.Theme.Dark)

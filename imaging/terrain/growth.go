@@ -42,14 +42,14 @@ var stands = map[Kind][]stand{
 	},
 	Heath: {
 		{25, 0.75, 5, 8, func(b *brush, x, y float64, r *imaging.Rand) {
-			b.grass(x, y, imaging.Mix(b.th.Violet, b.th.InkSoft, 0.55))
+			b.grass(x, y, imaging.Mix(b.Violet, b.InkSoft, 0.55))
 		}},
 		{60, 0.5, 14, 9, func(b *brush, x, y float64, r *imaging.Rand) { b.deadTree(x, y, r.Between(12, 17)) }},
 		{70, 0.5, 8, 12, func(b *brush, x, y float64, r *imaging.Rand) { b.stone(x, y, r.Between(4, 6)) }},
 	},
 	Waste: {
 		{34, 0.6, 6, 14, func(b *brush, x, y float64, r *imaging.Rand) {
-			c := imaging.Fade(b.th.Outline, 0.55)
+			c := imaging.Fade(b.Outline, 0.55)
 			b.line(x, y, c, 0.9, -9, -2, -3, 1, 2, -1, 9, 3)
 			b.line(x, y, c, 0.9, -3, 1, -1, 5)
 			b.line(x, y, c, 0.9, 2, -1, 4, -5)
@@ -59,7 +59,7 @@ var stands = map[Kind][]stand{
 	},
 	Cave: {
 		{36, 0.55, 6, 14, func(b *brush, x, y float64, r *imaging.Rand) {
-			c := imaging.Fade(b.th.Outline, 0.4)
+			c := imaging.Fade(b.Outline, 0.4)
 			b.line(x, y, c, 0.9, -9, -2, -3, 1, 2, -1, 9, 3)
 			b.line(x, y, c, 0.9, -3, 1, -1, 5)
 		}},
@@ -70,25 +70,25 @@ var stands = map[Kind][]stand{
 	},
 	Village: {
 		{20, 0.72, 17, 16, func(b *brush, x, y float64, r *imaging.Rand) {
-			roof := b.th.Roof
+			roof := b.Roof
 			if r.Unit() < 0.3 {
-				roof = b.th.FieldDark
+				roof = b.FieldDark
 			}
 			b.house(x, y, r.Between(14, 17), roof)
 		}},
 	},
 	Town: {
 		{17, 0.86, 17, 15, func(b *brush, x, y float64, r *imaging.Rand) {
-			roof := b.th.Roof
+			roof := b.Roof
 			if r.Unit() < 0.3 {
-				roof = b.th.Slate
+				roof = b.Slate
 			}
 			b.house(x, y, r.Between(14, 17.5), roof)
 		}},
 	},
 	Fields: {
 		{27, 0.5, 5, 8, func(b *brush, x, y float64, r *imaging.Rand) {
-			b.grass(x, y, imaging.Mix(b.th.Forest, b.th.InkSoft, 0.25))
+			b.grass(x, y, imaging.Mix(b.Forest, b.InkSoft, 0.25))
 		}},
 		{46, 0.5, 17, 16, func(b *brush, x, y float64, r *imaging.Rand) {
 			b.tree(x, y, r.Between(5.6, 7.4), r)
@@ -287,13 +287,12 @@ func paintPlots(b *brush, l Land, t Tile, clear *clearance) {
 
 // plot draws a field of furrows whose upper edge is s units to the right of its middle.
 func (b *brush) plot(x, y, w, h, s, tone float64) {
-	th := b.th
-	fill := imaging.Mix(wash(th, Fields), th.Field, 0.35+0.4*tone)
+	fill := imaging.Mix(wash(b.Theme, Fields), b.Field, 0.35+0.4*tone)
 	b.shape(x, y, fill, 0, -w+s, -h, w+s, -h, w-s, h, -w-s, h)
-	furrow := imaging.Fade(imaging.Mix(th.FieldDark, th.Outline, 0.3), 0.75)
+	furrow := imaging.Fade(imaging.Mix(b.FieldDark, b.Outline, 0.3), 0.75)
 	for v := -h + 3.2; v < h; v += 3.4 {
 		o := -s * v / h
 		b.line(x, y, furrow, 0.8, -w+o+1, v, w+o-1, v)
 	}
-	b.line(x, y, imaging.Fade(th.Outline, 0.7), 1, -w+s, -h, w+s, -h, w-s, h, -w-s, h, -w+s, -h)
+	b.line(x, y, imaging.Fade(b.Outline, 0.7), 1, -w+s, -h, w+s, -h, w-s, h, -w-s, h, -w+s, -h)
 }

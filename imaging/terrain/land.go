@@ -125,7 +125,7 @@ func Paint(dst *image.RGBA, th *imaging.Theme, l Land) {
 		l.Unit = 1
 	}
 	paintGround(dst, th, l)
-	b := &brush{dc: gg.NewContextForRGBA(dst), th: th, u: l.Unit}
+	b := &brush{dc: gg.NewContextForRGBA(dst), Theme: th, u: l.Unit}
 	clear := newClearance(l)
 	for _, t := range l.Tiles {
 		paintPlots(b, l, t, clear)
@@ -149,7 +149,7 @@ func Paint(dst *image.RGBA, th *imaging.Theme, l Land) {
 
 // Landmarks paints landmarks on land that is painted.
 func Landmarks(dst *image.RGBA, th *imaging.Theme, unit float64, all []Landmark) {
-	b := &brush{dc: gg.NewContextForRGBA(dst), th: th, u: unit}
+	b := &brush{dc: gg.NewContextForRGBA(dst), Theme: th, u: unit}
 	all = slices.Clone(all)
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Y < all[j].Y })
 	for _, m := range all {

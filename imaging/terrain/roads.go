@@ -40,10 +40,10 @@ func paintRoads(b *brush, l Land) {
 			}
 			b.path(lines[i], false)
 			if pass == 0 {
-				dc.SetColor(b.th.RoadCase)
+				dc.SetColor(b.RoadCase)
 				dc.SetLineWidth(7.2 * b.u)
 			} else {
-				dc.SetColor(b.th.Road)
+				dc.SetColor(b.Road)
 				dc.SetLineWidth(4.4 * b.u)
 			}
 			dc.Stroke()
@@ -52,14 +52,14 @@ func paintRoads(b *brush, l Land) {
 	for i, r := range l.Roads {
 		switch {
 		case r.Ferry:
-			dc.SetColor(b.th.Light)
+			dc.SetColor(b.Light)
 			b.dots(lines[i], 9*b.u, 3.3*b.u)
-			dc.SetColor(b.th.WaterLine)
+			dc.SetColor(b.WaterLine)
 			b.dots(lines[i], 9*b.u, 2.1*b.u)
 		case r.Path:
-			dc.SetColor(b.th.TrailRim)
+			dc.SetColor(b.TrailRim)
 			b.dots(lines[i], 7.5*b.u, 3*b.u)
-			dc.SetColor(b.th.Trail)
+			dc.SetColor(b.Trail)
 			b.dots(lines[i], 7.5*b.u, 1.9*b.u)
 		default:
 			b.bridges(lines[i], l)
@@ -114,14 +114,14 @@ func (b *brush) bridge(line []Point) {
 	dc.SetLineCapButt()
 	b.path(line, false)
 	dc.SetLineWidth(13 * b.u)
-	dc.SetColor(b.th.Outline)
+	dc.SetColor(b.Outline)
 	dc.Stroke()
 	b.path(line, false)
 	dc.SetLineWidth(10.4 * b.u)
-	dc.SetColor(b.th.Tan)
+	dc.SetColor(b.Tan)
 	dc.Stroke()
-	dc.SetLineWidth(b.th.Hair * b.u)
-	dc.SetColor(imaging.Fade(b.th.Outline, 0.75))
+	dc.SetLineWidth(b.Hair * b.u)
+	dc.SetColor(imaging.Fade(b.Outline, 0.75))
 	left, right := offset(line, -5*b.u), offset(line, 5*b.u)
 	for i := range line {
 		dc.DrawLine(left[i].X, left[i].Y, right[i].X, right[i].Y)

@@ -82,7 +82,7 @@ func TestNothingGrowsOnRoadsAndClearings(t *testing.T) {
 	if d := c.at(60, 20); d < 20 {
 		t.Errorf("open country is %.0f pixels clear", d)
 	}
-	b := &brush{dc: gg.NewContext(1, 1), th: imaging.Day(), u: 1}
+	b := &brush{dc: gg.NewContext(1, 1), Theme: imaging.Day(), u: 1}
 	for _, tile := range l.Tiles {
 		grown := growth(b, tile, c)
 		if len(grown) == 0 {
@@ -94,7 +94,7 @@ func TestNothingGrowsOnRoadsAndClearings(t *testing.T) {
 func TestEveryLandmarkDrawingFillsItsPlaceAndStaysNearIt(t *testing.T) {
 	for _, name := range Arts() {
 		dc := gg.NewContext(200, 200)
-		b := &brush{dc: dc, th: imaging.Day(), u: 1}
+		b := &brush{dc: dc, Theme: imaging.Day(), u: 1}
 		b.landmark(Landmark{Art: name, X: 100, Y: 120, Size: 1})
 		img := dc.Image().(*image.RGBA)
 		inside, outside := 0, 0
@@ -346,7 +346,7 @@ func TestEveryLandmarkStandsOutFromTheLandByDayAndByNight(t *testing.T) {
 func TestWindowsShineByNightOnly(t *testing.T) {
 	for _, th := range imaging.Themes() {
 		dc := gg.NewContext(100, 100)
-		b := &brush{dc: dc, th: th, u: 1.5}
+		b := &brush{dc: dc, Theme: th, u: 1.5}
 		b.house(50, 80, 40, th.Roof)
 		img := dc.Image().(*image.RGBA)
 		shine := 0

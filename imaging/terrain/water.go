@@ -24,7 +24,7 @@ func paintWater(dst *image.RGBA, th *imaging.Theme, u float64, t Tile) {
 	size := int(math.Ceil(t.Size))
 	dc := gg.NewContext(size, size)
 	dc.Translate(-t.X, -t.Y)
-	b := &brush{dc: dc, th: th, u: u}
+	b := &brush{dc: dc, Theme: th, u: u}
 	for _, a := range t.Areas {
 		if a.Kind == River {
 			b.river(a, t)
@@ -85,8 +85,8 @@ func (b *brush) river(a Area, t Tile) {
 	for _, s := range []struct {
 		part, more float64
 		col        color.RGBA
-	}{{1, 4, imaging.Fade(b.th.Road, 0.3)}, {1, 1.3, b.th.WaterLine}, {1, 0, b.th.Water},
-		{0.5, 0, imaging.Fade(b.th.WaterDeep, 0.55)}} {
+	}{{1, 4, imaging.Fade(b.Road, 0.3)}, {1, 1.3, b.WaterLine}, {1, 0, b.Water},
+		{0.5, 0, imaging.Fade(b.WaterDeep, 0.55)}} {
 		b.dc.SetColor(s.col)
 		band(s.part, s.more)
 	}
@@ -94,8 +94,8 @@ func (b *brush) river(a Area, t Tile) {
 		return
 	}
 	b.dc.SetLineCapRound()
-	b.dc.SetLineWidth(b.th.Hair * b.u * 0.9)
-	b.dc.SetColor(imaging.Fade(b.th.WaterLine, 0.55))
+	b.dc.SetLineWidth(b.Hair * b.u * 0.9)
+	b.dc.SetColor(imaging.Fade(b.WaterLine, 0.55))
 	for i := 3; i+3 < len(line); i += 5 {
 		side := broad[i] * 0.2 * float64(i%2*2-1)
 		b.path(offset(line[i:i+4], side), false)
@@ -130,18 +130,18 @@ func (b *brush) lake(a Area, r *imaging.Rand) {
 	depth := math.Min(x1-x0, y1-y0) / 2
 	step := 1 - math.Min(0.3, 5.5*b.u/depth)
 	b.path(line, true) // the strand
-	b.dc.SetColor(imaging.Fade(b.th.Road, 0.3))
+	b.dc.SetColor(imaging.Fade(b.Road, 0.3))
 	b.dc.SetLineWidth(8 * b.u)
 	b.dc.SetLineJoinRound()
 	b.dc.Stroke()
 	b.path(line, true)
-	imaging.FillStroke(b.dc, b.th.Water, b.th.WaterLine, b.th.Line*b.u)
+	imaging.FillStroke(b.dc, b.Water, b.WaterLine, b.Line*b.u)
 	b.path(inner(step*step*step), true)
-	imaging.Fill(b.dc, imaging.Mix(b.th.Water, b.th.WaterDeep, 0.55))
+	imaging.Fill(b.dc, imaging.Mix(b.Water, b.WaterDeep, 0.55))
 	for i, k := range []float64{step, step * step, step * step * step} {
 		b.path(inner(k), true)
-		b.dc.SetLineWidth(b.th.Hair * b.u * 0.9)
-		b.dc.SetColor(imaging.Fade(b.th.WaterLine, 0.6-0.17*float64(i)))
+		b.dc.SetLineWidth(b.Hair * b.u * 0.9)
+		b.dc.SetColor(imaging.Fade(b.WaterLine, 0.6-0.17*float64(i)))
 		b.dc.Stroke()
 	}
 	core := inner(step * step * step * 0.92)
@@ -157,7 +157,7 @@ func (b *brush) ripple(x, y, w float64) {
 	b.dc.MoveTo(x-w, y)
 	b.dc.QuadraticTo(x-w/2, y-2.4*b.u, x, y)
 	b.dc.QuadraticTo(x+w/2, y+2.4*b.u, x+w, y)
-	b.dc.SetLineWidth(b.th.Hair * b.u)
-	b.dc.SetColor(imaging.Fade(b.th.WaterLine, 0.7))
+	b.dc.SetLineWidth(b.Hair * b.u)
+	b.dc.SetColor(imaging.Fade(b.WaterLine, 0.7))
 	b.dc.Stroke()
 }

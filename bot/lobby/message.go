@@ -97,7 +97,11 @@ func Lobby(l LobbyState, s text.Localizer) ui.Message {
 	}
 	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language",
 		text.LanguageName(l.Language)))
-	if l.UndoTime != nil {
+	switch {
+	case l.UndoTime == nil:
+	case *l.UndoTime == 0:
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo.none"))
+	default:
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
 	for _, line := range panel.ChosenOptions(l.Rules, l.Options, s) {

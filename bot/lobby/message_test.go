@@ -85,3 +85,18 @@ func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLobbySaysHowLongAutopilotsWait(t *testing.T) {
+	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1",
+		Seats: engine.Range{Min: 2, Max: 3}}
+	for _, seconds := range []int{0, 1, 20} {
+		l.UndoTime = &seconds
+		got, key, args := Lobby(l, tabletest.English()).Content, "bot.lobby.undo.none", []any(nil)
+		if seconds > 0 {
+			key, args = "bot.lobby.undo", []any{"n", seconds}
+		}
+		if !tabletest.Reads().Shows(got, key, args...) {
+			t.Errorf("after %d seconds: the lobby says %q", seconds, got)
+		}
+	}
+}

@@ -102,6 +102,7 @@ func percentTable(key string) (out [2][101]text.Message) {
 		out[0][percent] = text.M(key, "percent", percent)
 		out[1][percent] = text.M(key+".least", "percent", percent)
 	}
+	out[1][100] = out[0][100] // no help raises it
 	return out
 }
 

@@ -448,8 +448,8 @@ func (tb *table) replaced(message, attachment string) bool {
 	return true
 }
 
-// play has the people play to the end. Each move is that of the autopilot of level 2, made with a button of the
-// public post if it has one and typed otherwise. stop, if not nil, is called before each move.
+// play has the people play to the end. Each move is that of the autopilot of level 2, made with a button of the public
+// post if it has one and typed otherwise. stop, if not nil, is called before each move.
 func (tb *table) play(stop func(moves int) bool) (moves int) {
 	tb.t.Helper()
 	buttons := 0
@@ -795,8 +795,8 @@ func TestThePageInABrowser(t *testing.T) {
 	}
 }
 
-// TestPictureOfTheFrontPage opens a match in the middle in a narrow window and takes the picture of the channel that the
-// front page shows. It runs if SKALD_CHANNEL names the file, bot/playground/testdata/channel.png.
+// TestPictureOfTheFrontPage opens a match in the middle in a narrow window and takes the picture of the channel that
+// the front page shows. It runs if SKALD_CHANNEL names the file, bot/playground/testdata/channel.png.
 func TestPictureOfTheFrontPage(t *testing.T) {
 	name := os.Getenv("SKALD_CHANNEL")
 	if name == "" {

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -69,7 +70,7 @@ type tags map[string]bool
 func (g tags) of(t Table, l match.Line, said string, own int, s text.Localizer) string {
 	t = t.At(l)
 	by := l.By.Message()
-	if by.IsZero() || l.By == match.ByTable {
+	if by.IsZero() || l.By == match.ByTable || l.By == match.ByStanding && t.isPreset(l) {
 		return ""
 	}
 	if l.By == match.ByAutopilot {
@@ -90,6 +91,11 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Localizer) 
 		who = t.Name(l.Seat, s) + ": "
 	}
 	return " (" + who + s.Say(by) + ")"
+}
+
+// isPreset reports whether the options of the match decided a standing answer, so that no player answered in advance.
+func (t Table) isPreset(l match.Line) bool {
+	return slices.ContainsFunc(l.Said, func(e engine.Said) bool { return engine.IsPreset(t.Rules, t.Options, e.Kind) })
 }
 
 // lineWords returns a log entry in words: the events, or the move itself if it has none, or the decision of the table.

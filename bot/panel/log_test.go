@@ -157,3 +157,37 @@ func TestAPostTellsNothingOfWhatWasTakenBack(t *testing.T) {
 		t.Errorf("the log says %s", logged)
 	}
 }
+
+// readyToys are the rules of a toy whose options decide where its toys are placed.
+type readyToys struct{ tabletest.Toy }
+
+// IsPreset implements engine.Presets.
+func (readyToys) IsPreset(options map[string]string, kind string) bool {
+	return options["toys"] == "ready" && kind == "placed"
+}
+
+func TestAnsweredInAdvanceOnlyByPlayer(t *testing.T) {
+	line := match.Line{Seat: 1, Move: "place toy", By: match.ByStanding, Address: match.Address{Turn: 4, N: 1},
+		Said: []engine.Said{{Kind: "placed", Seat: 1, Text: tabletest.Wide("The toy is placed.")}}}
+	for says, c := range map[string]struct {
+		toys, kind string
+		want       bool
+	}{
+		"a ready-made placing has no tag":           {"ready", "placed", false},
+		"another answer has it":                     {"ready", "joined", true},
+		"a placing that the player arranged has it": {"own", "placed", true},
+	} {
+		t.Run(says, func(t *testing.T) {
+			tb := toyTable()
+			tb.Rules, tb.Options = readyToys{tabletest.NewToy()}, map[string]string{"toys": c.toys}
+			line.Said[0].Kind = c.kind
+			news := []match.Line{line}
+			for where, told := range map[string]string{"post": Turn(tb, news, tabletest.English()).Content,
+				"log": tabletest.Words(Log(tb, news, -1, tabletest.English()))} {
+				if got := strings.Contains(told, by(match.ByStanding)); got != c.want {
+					t.Errorf("the %s is %q, want the tag: %v", where, told, c.want)
+				}
+			}
+		})
+	}
+}

@@ -285,7 +285,7 @@ func armiesChosen(g *Game, s Step, _ *engine.Dice) {
 					g.place(x, id, field.Space(at))
 				}
 			}
-			g.tell("placed", x, text.M("say.placed-all", "who", g.who(x), "beings", g.lineUp(x)))
+			g.tell(kindPlaced, x, text.M("say.placed-all", "who", g.who(x), "beings", g.lineUp(x)))
 		}
 	}
 }

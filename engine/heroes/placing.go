@@ -13,6 +13,9 @@ import (
 // firstHand is the number of cards drawn before the first clash (ruling H20).
 const firstHand = 4
 
+// kindPlaced is the kind of the events of placing.
+const kindPlaced = "placed"
+
 // place puts a being of a seat onto a space of its board.
 func (g *Game) place(seat engine.Seat, id string, at field.Space) {
 	p := g.Player(seat)
@@ -118,7 +121,7 @@ func answerPlace(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dic
 	if m.Arg(0) == g.Player(seat).Hero {
 		said.Key += ".hero"
 	}
-	e := g.tell("placed", seat, said)
+	e := g.tell(kindPlaced, seat, said)
 	e.Facts, e.Reveals = engine.Facts{Piece: m.Arg(0), To: field.Spot{Seat: seat, Space: at}.ID()}, true
 }
 

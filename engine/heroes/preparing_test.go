@@ -145,3 +145,25 @@ func TestSeatsAndOptionsThatDoNotGoTogether(t *testing.T) {
 		}
 	}
 }
+
+// TestReadyMadePlacing: ready-made armies are placed without a question, and no player has answered in advance.
+func TestReadyMadePlacing(t *testing.T) {
+	for army, want := range map[string]bool{armyReady: true, armyOwn: false} {
+		r, d := begun(t, 2, optionStart, startReady, optionArmy, army)
+		for seat := range engine.Seat(2) {
+			if army == armyOwn {
+				move(t, r.g, seat, "army ready 1", d)
+			}
+		}
+		options := map[string]string{optionStart: startReady, optionArmy: army}
+		seat := waitedFor(r.g)[0]
+		for _, e := range move(t, r.g, seat, promptOf(r.g, seat).Standing, d) {
+			if got := engine.IsPreset(New(Pilots), options, e.Kind); got != want {
+				t.Errorf("army %s: the rules decide %s: %v, want %v", army, e.Kind, got, want)
+			}
+		}
+		if engine.IsPreset(New(Pilots), options, "followed") {
+			t.Errorf("army %s: the rules decide about following", army)
+		}
+	}
+}

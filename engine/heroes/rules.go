@@ -56,6 +56,11 @@ func (rules) Catalogue() *text.Catalogue { return catalogue }
 // tournaments.
 func (rules) Seats(chosen map[string]string) engine.Range { return readOptions(chosen).seats() }
 
+// IsPreset implements engine.Presets: ready-made armies are placed in their ready-made positions.
+func (rules) IsPreset(chosen map[string]string, kind string) bool {
+	return kind == kindPlaced && readOptions(chosen).Army == armyReady
+}
+
 // Options implements engine.Rules.
 func (rules) Options() []engine.Option { return slices.Clone(options) }
 

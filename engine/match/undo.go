@@ -134,7 +134,7 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 			what = text.M("match.undo.secret")
 		}
 		who := held[i][e.Seat].called(e.Seat)
-		if by := e.By.Message(); !by.IsZero() {
+		if by := e.By.Message(); !by.IsZero() && !m.isPreset(e) {
 			s.Says = append(s.Says,
 				text.M("match.undo.move-marked", "at", at[i].String(), "who", who, "by", by, "what", what))
 		} else {
@@ -142,6 +142,13 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 		}
 	}
 	return s
+}
+
+// isPreset reports whether the options of the match decided an entry, so that no player answered in advance.
+func (m *Match) isPreset(e *Entry) bool {
+	return e.By == ByStanding && slices.ContainsFunc(e.Events, func(ev engine.Event) bool {
+		return engine.IsPreset(m.rules, m.s.Options, ev.Kind)
+	})
 }
 
 // SeqBeforeTurn returns the entry in whose position a turn began; turn 1 is the start. Abandoned entries do not count,

@@ -371,3 +371,26 @@ func TestAGoingBackIsUndoneUntilSomebodyActs(t *testing.T) {
 		t.Errorf("the log tells %v", told)
 	}
 }
+
+// readyCouncil are the rules of a council whose options can decide its standing answers.
+type readyCouncil struct{ councilRules }
+
+// IsPreset implements engine.Presets.
+func (readyCouncil) IsPreset(options map[string]string, kind string) bool {
+	return options["default"] == "join" && kind == "join"
+}
+
+func TestUndoListsPresetWithoutTag(t *testing.T) {
+	for preset, key := range map[string]string{"join": "match.undo.move", "stay": "match.undo.move-marked"} {
+		x := sit(t, readyCouncil{theCouncil}, match.None, map[string]string{"default": preset}, "a", "b", "c")
+		x.play("b2 standing join", "a1 propose")
+		x.auto()
+		span, err := x.m.TableSpan(x.log, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if says := span.Says[len(span.Says)-1]; says.Key != key {
+			t.Errorf("with default %s the list ends with %v, want %s", preset, says, key)
+		}
+	}
+}

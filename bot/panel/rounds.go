@@ -2,7 +2,6 @@ package panel
 
 import (
 	"slices"
-	"strings"
 
 	"skald/bot/mention"
 	"skald/bot/table"
@@ -12,24 +11,24 @@ import (
 	"skald/engine/text"
 )
 
-// roundWords returns the arguments of messages about a round.
-func roundWords(r match.Round) []any {
-	return []any{"round", r.Label, "n", len(r.Seats), "at", mention.Time(r.Due, "f"), "in", mention.Time(r.Due, "R")}
-}
-
-// roundTime reports that a round is open, with its deadline.
-func roundTime(r match.Round, s text.Localizer) string {
-	if r.Due.IsZero() {
-		return ui.Say(s, "bot.round.open.free", roundWords(r)...)
+// roundTime reports who is asked in an open round, and until when. in formats a player.
+func roundTime(t Table, r match.Round, in func(Table, engine.Seat, text.Localizer) string, s text.Localizer) string {
+	who := make([]text.Message, len(r.Seats))
+	for i, seat := range r.Seats {
+		who[i] = text.Plain(in(t, seat, s))
 	}
-	return ui.Say(s, "bot.round.open", roundWords(r)...)
+	args := []any{"round", r.Label, "who", ui.Clip(s.List(who), 200), "n", len(r.Seats)}
+	if r.Due.IsZero() {
+		return ui.Say(s, "bot.round.open.free", args...)
+	}
+	return ui.Say(s, "bot.round.open", append(args, "at", mention.Time(r.Due, "f"), "in", mention.Time(r.Due, "R"))...)
 }
 
-// roundLine reports that a round is open, with the number of its seats and its deadline. It is the same for every
-// reader and for every set of answers. With a metronome it mentions neither the current beat nor the end of the
-// metronome: beats pass without a public message, and the end would reveal that a seat did not answer.
-func roundLine(r match.Round, s text.Localizer) string {
-	line := "🔒 " + roundTime(r, s)
+// roundLine reports that a round is open, with its seats and its deadline. It is the same for every reader and for
+// every set of answers. With a metronome it mentions neither the current beat nor the end of the metronome: beats pass
+// without a public message, and the end would reveal that a seat did not answer.
+func roundLine(t Table, r match.Round, in func(Table, engine.Seat, text.Localizer) string, s text.Localizer) string {
+	line := "🔒 " + roundTime(t, r, in, s)
 	if r.Metronome {
 		line += " " + ui.Say(s, "bot.round.metronome")
 	}
@@ -37,8 +36,8 @@ func roundLine(r match.Round, s text.Localizer) string {
 }
 
 // ownLines describe a round to a player asked in it. Only they may know the state of the metronome.
-func ownLines(r match.Round, s text.Localizer) []string {
-	out := []string{"🔒 " + roundTime(r, s)}
+func ownLines(t Table, r match.Round, s text.Localizer) []string {
+	out := []string{"🔒 " + roundTime(t, r, Table.Name, s)}
 	switch {
 	case !r.BeatDue.IsZero():
 		out = append(out, "⏱️ "+ui.Say(s, "bot.round.beat", "in", mention.Time(r.BeatDue, "R")))
@@ -52,20 +51,16 @@ func ownLines(r match.Round, s text.Localizer) []string {
 func roundLines(t Table, s text.Localizer) []string {
 	var out []string
 	for _, r := range t.Rounds {
-		out = append(out, roundLine(r, s))
+		out = append(out, roundLine(t, r, Table.Name, s))
 	}
 	return out
 }
 
-// callLines announce the open rounds in the public post, with all their seats.
+// callLines announce the open rounds in the public post and mention all their players.
 func callLines(t Table, s text.Localizer) []string {
 	var out []string
 	for _, r := range t.Rounds {
-		var who []string
-		for _, seat := range r.Seats {
-			who = append(who, t.Mention(seat, s))
-		}
-		out = append(out, ui.Clip(strings.Join(who, " "), 200)+" "+roundLine(r, s))
+		out = append(out, roundLine(t, r, Table.Mention, s))
 	}
 	if len(out) > 0 {
 		out = append(out, "-# "+ui.Say(s, "bot.round.how"))
@@ -95,7 +90,7 @@ func (p panelPage) ownRounds() []string {
 		if !r.Has(p.seat) {
 			continue
 		}
-		out = append(out, ownLines(r, p.s)...)
+		out = append(out, ownLines(p.t, r, p.s)...)
 		owes, change := false, false
 		for _, q := range own {
 			owes = owes || q.Round == r.Name && q.Kind != engine.May

@@ -60,3 +60,32 @@ func TestWhatWasAnsweredTwiceIsSaidOnce(t *testing.T) {
 		t.Errorf("he reads %s", w)
 	}
 }
+
+func TestRoundNamesPlayersAndEnd(t *testing.T) {
+	s := tabletest.English()
+	tb := toyTable()
+	due := time.Unix(1_800_000_000, 0)
+	for _, c := range []struct {
+		seats                []engine.Seat
+		due                  time.Time
+		post, status, secret string
+	}{
+		{[]engine.Seat{0, 1}, due,
+			"<@101> and <@102> have until <t:1800000000:f> (<t:1800000000:R>) to answer.",
+			"Anna and Bruno have until <t:1800000000:f> (<t:1800000000:R>) to answer.", "Anna and Bruno have until"},
+		{[]engine.Seat{0}, time.Time{}, "ends when <@101> has answered.", "ends when Anna has answered.",
+			"ends when Anna has answered."},
+	} {
+		tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: c.seats},
+			Due: c.due}}
+		for where, x := range map[string]struct{ said, want string }{
+			"post":   {Turn(tb, nil, s).Content, c.post},
+			"status": {Status(tb, engine.Public, s).Content, c.status},
+			"panel":  {tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)), c.secret},
+		} {
+			if !strings.Contains(x.said, x.want) {
+				t.Errorf("the %s is %q, want %q", where, x.said, x.want)
+			}
+		}
+	}
+}

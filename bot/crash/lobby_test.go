@@ -122,7 +122,8 @@ func (g *gathering) opens() {
 	g.until(g.presses("ben", ":join"), func() bool {
 		// They are listed there, or read that they have a seat.
 		m := g.reads("ben")[0]
-		return reads().Shows(m.Text(), "bot.lobby.already") || strings.Contains(m.Text(), g.server.UserID("ben"))
+		return reads().Shows(m.Text(), "bot.lobby.already") || reads().Shows(m.Text(), "bot.lobby.already.full") ||
+			strings.Contains(m.Text(), g.server.UserID("ben"))
 	})
 	g.until(g.presses("anna", ":start"), func() bool {
 		_, ok := g.board()

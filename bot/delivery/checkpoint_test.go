@@ -167,7 +167,7 @@ func TestALobbyIsBroughtUpToDateByAPressThatDoesNothing(t *testing.T) {
 			t.Errorf("%s by %s: %v", act, user, c)
 		}
 	}
-	shown("ben", customid.LobbyJoin, "bot.lobby.already")
+	shown("ben", customid.LobbyJoin, "bot.lobby.already.full")
 	shown("zoe", customid.LobbyJoin, "")
 	shown("zoe", customid.LobbyLeave, "bot.lobby.notin")
 	d.Do(bottest.Press("anna", id(customid.LobbyStart), "800"))

@@ -196,14 +196,18 @@ func lobbyButtons(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
 			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: customid.LobbyID{Lobby: l.ID, Act: act}.String(),
 		}
 	}
+	second := []discordgo.MessageComponent{b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
+		b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0),
+		b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)}
+	// An extra seat is for people who have one, and only a free one can be taken.
+	if people := len(l.Taken) - autos; people > 0 && !full {
+		second = slices.Insert(second, 0, b(customid.LobbyMore, "➕", discordgo.SecondaryButton, false))
+	}
 	return []discordgo.MessageComponent{
 		ui.Row(b(customid.LobbyJoin, "✋", discordgo.SuccessButton, full),
 			b(customid.LobbyLeave, "🚪", discordgo.SecondaryButton, len(l.Taken) == autos),
 			b(customid.LobbyStart, "▶️", discordgo.PrimaryButton, len(l.Taken) < l.Seats.Min)),
-		ui.Row(b(customid.LobbyMore, "➕", discordgo.SecondaryButton, full),
-			b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
-			b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0),
-			b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)),
+		ui.Row(second...),
 	}
 }
 

@@ -1,11 +1,13 @@
 package lobby
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/table/tabletest"
 	"skald/engine"
 	"skald/engine/match"
@@ -98,5 +100,32 @@ func TestTheLobbySaysHowLongAutopilotsWait(t *testing.T) {
 		if !tabletest.Reads().Shows(got, key, args...) {
 			t.Errorf("after %d seconds: the lobby says %q", seconds, got)
 		}
+	}
+}
+
+func TestExtraSeatButtonNeedsOwnAndFreeSeat(t *testing.T) {
+	person, auto := match.Player{User: "1", Name: "Anna"}, match.Player{Autopilot: 2}
+	for says, c := range map[string]struct {
+		taken []match.Player
+		want  bool
+	}{
+		"an empty lobby has no such button":        {nil, false},
+		"autopilots need no extra seat":            {[]match.Player{auto}, false},
+		"a player can take a free seat as well":    {[]match.Player{person}, true},
+		"a full lobby of two has no extra seat":    {[]match.Player{person, person}, false},
+		"nor has one that an autopilot has filled": {[]match.Player{person, auto}, false},
+	} {
+		t.Run(says, func(t *testing.T) {
+			l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1",
+				Seats: engine.Range{Min: 2, Max: 2}, Taken: c.taken}
+			want := customid.LobbyID{Lobby: "abc", Act: customid.LobbyMore}.String()
+			for _, s := range tabletest.Speakers(t) {
+				m := Lobby(l, s)
+				tabletest.Checked(t, "the lobby", m)
+				if got := slices.Contains(tabletest.IDs(m), want); got != c.want {
+					t.Errorf("the button is there: %v, want %v", got, c.want)
+				}
+			}
+		})
 	}
 }

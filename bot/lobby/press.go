@@ -88,6 +88,8 @@ func (h *Handler) refuse(p *press, key string) (bool, error) {
 
 func (h *Handler) join(_ context.Context, p *press) (bool, error) {
 	switch {
+	case p.seat >= 0 && p.id.Act == customid.LobbyJoin && p.full:
+		return h.refuse(p, "bot.lobby.already.full")
 	case p.seat >= 0 && p.id.Act == customid.LobbyJoin:
 		return h.refuse(p, "bot.lobby.already")
 	case p.Table.Locked:

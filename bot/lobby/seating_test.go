@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -344,4 +345,22 @@ func TestSealedStopIsCoveredFromNextPerson(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestJoinTwiceSaysWhetherSeatIsFree(t *testing.T) {
+	t.Parallel()
+	d := bottest.New(t, bot.Options{})
+	d.Do(bottest.Command("anna", "game new", "game", "parley"))
+	again := func(key string) {
+		t.Helper()
+		d.App.Handle(context.Background(),
+			bottest.Press("anna", bottest.LobbyButton(d.Head(), customid.LobbyJoin), "800"))
+		calls := d.TakeCalls()
+		if c := calls[len(calls)-1]; !c.IsPrivate() || !c.Shows(key) {
+			t.Errorf("with %d seats taken the answer is %s, want %s", len(d.Head().Seats), c.Text(), key)
+		}
+	}
+	again("bot.lobby.already")
+	d.Do(bottest.Press("ben", bottest.LobbyButton(d.Head(), customid.LobbyJoin), "800"))
+	again("bot.lobby.already.full")
 }

@@ -198,7 +198,7 @@ func everything(tb panel.Table, s text.Localizer, each func(what string, v any))
 	for _, m := range []ui.Message{
 		panel.NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s),
 		ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"),
-		ui.Answer(s, "bot.lobby.already"),
+		ui.Answer(s, "bot.lobby.already"), ui.Answer(s, "bot.lobby.already.full"),
 		ui.Answer(s, "bot.lobby.notin"), lobby.NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2),
 		ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"),
 		lobby.WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),

@@ -175,6 +175,11 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 		if strings.Count(m.Content, presumed) != 1 || strings.Count(m.Content, ui.Say(s, "bot.standing.unset")) != 3 {
 			t.Errorf("the panel does not say %q once:\n%s", presumed, m.Content)
 		}
+		// The default reads as the answer it is, with a note: "Gifts: ask me (default)".
+		answer := s.Say(free.Forms[1].Slots[1].Options[2].Label)
+		if !strings.Contains(m.Content, ": "+answer+" (") {
+			t.Errorf("the default answer %q does not follow its topic:\n%s", answer, m.Content)
+		}
 		for page, at := range []customid.Nav{{Seat: engine.Public},
 			{Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0"}}} {
 			if p := panel.Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(tabletest.Words(p),

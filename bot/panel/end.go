@@ -30,13 +30,13 @@ func FinalPost(t Table, news []match.Line, seed string, s text.Localizer) ui.Mes
 		lines = append(lines, "**"+s.Say(o.Reason)+"**")
 		for i, place := range o.Places {
 			l := ui.Say(s, "bot.finale.place", "n", i+1, "who", t.holderList(place, s))
+			if !o.Won {
+				l = ui.Say(s, "bot.finale.lost", "n", len(place), "who", t.holderList(place, s))
+			}
 			if len(place) > 0 && int(place[0]) < len(o.Scores) {
 				l += " · " + ui.Say(s, "bot.finale.score", "n", o.Scores[place[0]])
 			}
 			lines = append(lines, l)
-		}
-		if !o.Won {
-			lines = append(lines, ui.Say(s, "bot.finale.lost"))
 		}
 	} else {
 		lines = append(lines, ui.Say(s, "bot.over.closed"))

@@ -61,3 +61,27 @@ func TestLineNamesPlayersOfItsTime(t *testing.T) {
 		}
 	}
 }
+
+func TestLossInWordsOfItsKind(t *testing.T) {
+	for says, c := range map[string]struct {
+		outcome engine.Outcome
+		want    string
+	}{
+		"a group loses together": {engine.Outcome{Places: [][]engine.Seat{{0, 1}}},
+			"\nAnna and Bruno lost together\n"},
+		"one hero loses alone, with the score": {engine.Outcome{Places: [][]engine.Seat{{0}}, Scores: []int{7}},
+			"\nAnna lost · 7 points\n"},
+	} {
+		t.Run(says, func(t *testing.T) {
+			c.outcome.Reason = text.M("toy.won")
+			tb := toyTable()
+			tb.Over, tb.Outcome = true, &c.outcome
+			for _, s := range tabletest.Speakers(t) {
+				tabletest.Checked(t, "the end", FinalPost(tb, nil, "", s))
+			}
+			if got := FinalPost(tb, nil, "cafe01", tabletest.English()).Content; !strings.Contains(got, c.want) {
+				t.Errorf("the end is %q, want %q", got, c.want)
+			}
+		})
+	}
+}

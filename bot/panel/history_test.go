@@ -36,16 +36,17 @@ func TestFinaleNamesEveryHolder(t *testing.T) {
 func TestLineNamesPlayersOfItsTime(t *testing.T) {
 	tb := toyTable()
 	silent := match.Line{Seat: 0, Move: "wait", By: match.ByPlayer, Actor: "104"}
+	chooses := func(who string) string { return tabletest.Reads().Say("bot.log.chooses", "who", who, "what", "`wait`") }
 	for what, c := range map[string]struct {
 		was  match.Player
 		want string
 	}{
-		"a player is named as they were called":       {match.Player{User: "104", Name: "Dora"}, "Dora: `wait`"},
-		"a player whose name is unknown is mentioned": {match.Player{User: "104"}, "<@104>: `wait`"},
+		"a player is named as they were called":       {match.Player{User: "104", Name: "Dora"}, chooses("Dora")},
+		"a player whose name is unknown is mentioned": {match.Player{User: "104"}, chooses("<@104>")},
 		"a player who was forgotten is named as such": {match.Player{User: mention.FormerUser("1"),
-			Name: mention.FormerName(tabletest.English())}, tabletest.Reads().Say("bot.privacy.former") + ": `wait`"},
+			Name: mention.FormerName(tabletest.English())}, chooses(tabletest.Reads().Say("bot.privacy.former"))},
 		"a player who is not known is called the seat": {match.Player{},
-			tabletest.Reads().Say("bot.name.seat", "n", 1) + ": `wait`"},
+			chooses(tabletest.Reads().Say("bot.name.seat", "n", 1))},
 	} {
 		l := silent
 		l.Held = []match.Player{c.was, tb.Players[1], tb.Players[2], tb.Players[3]}
@@ -55,7 +56,7 @@ func TestLineNamesPlayersOfItsTime(t *testing.T) {
 			if len(m.Embeds) > 0 {
 				seen += m.Embeds[0].Description
 			}
-			if !strings.Contains(seen, c.want) || strings.Contains(seen, "Anna: `wait`") {
+			if !strings.Contains(seen, c.want) || strings.Contains(seen, chooses("Anna")) {
 				t.Errorf("%s: %s says %s", what, where, seen)
 			}
 		}

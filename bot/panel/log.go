@@ -98,7 +98,8 @@ func (t Table) isPreset(l match.Line) bool {
 	return slices.ContainsFunc(l.Said, func(e engine.Said) bool { return engine.IsPreset(t.Rules, t.Options, e.Kind) })
 }
 
-// lineWords returns a log entry in words: the events, or the move itself if it has none, or the decision of the table.
+// lineWords returns a log entry in sentences: the events, or the move itself if it has none, or the decision of the
+// table.
 // own is the first line about the seat itself, negative if all are about others; tags adds there how the move was made.
 func lineWords(t Table, l match.Line, s text.Localizer) (out []string, own int) {
 	own, t = -1, t.At(l)
@@ -113,7 +114,7 @@ func lineWords(t Table, l match.Line, s text.Localizer) (out []string, own int) 
 	}
 	if l.Table.Key != "" {
 		own = len(out)
-		w := t.playing(s).Say(ui.EscapedMessage(l.Table))
+		w := t.playing(s).Begin(ui.EscapedMessage(l.Table))
 		if l.Actor != "" {
 			w += " – " + mention.User(l.Actor, s)
 		}
@@ -121,7 +122,8 @@ func lineWords(t Table, l match.Line, s text.Localizer) (out []string, own int) 
 	}
 	if len(out) == 0 && l.Move != "" {
 		own = 0
-		out = append(out, t.Name(l.Seat, s)+": "+t.MoveWords(l.Words, l.Move, s))
+		out = append(out, ui.Say(s, "bot.log.chooses", "who", t.Name(l.Seat, s), "what",
+			t.MoveWords(l.Words, l.Move, s)))
 	}
 	if l.Sealed && len(out) > 0 {
 		out[0] += " (" + ui.Say(s, "bot.log.sealed") + ")"

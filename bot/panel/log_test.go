@@ -135,7 +135,8 @@ func TestAMoveNothingTellsOfIsSaidInWords(t *testing.T) {
 	}
 	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", tabletest.Wide("My stance"),
 		"parts", parts), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
-	want := "• Bruno: " + tabletest.Reads().Say("match.filled", "form", "My stance", "parts", parts)
+	want := "• " + tabletest.Reads().Say("bot.log.chooses", "who", "Bruno", "what",
+		text.M("match.filled", "form", "My stance", "parts", parts))
 	for what, told := range map[string]string{"post": Turn(toyTable(), []match.Line{l}, tabletest.English()).Content,
 		"log": tabletest.Words(Log(toyTable(), []match.Line{l}, -1, tabletest.English()))} {
 		if !strings.Contains(told, want) || strings.Contains(told, "stance best") {
@@ -189,5 +190,28 @@ func TestAnsweredInAdvanceOnlyByPlayer(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestLogHasOneFormOfLine(t *testing.T) {
+	news := []match.Line{
+		{Seat: 0, Move: "go", By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1},
+			Said: []engine.Said{{Seat: 0, Text: tabletest.Wide("the elf goes.")}}},
+		{Seat: 1, Move: "stop", Words: tabletest.Wide("Stop here"), By: match.ByPlayer,
+			Address: match.Address{Turn: 4, N: 2}},
+		{Seat: engine.Public, Table: text.M("match.table.pause"), By: match.ByModerator, Actor: "105",
+			Address: match.Address{Turn: 4, N: 2}},
+	}
+	reads := tabletest.Reads()
+	want := "• The elf goes.\n• " + reads.Say("bot.log.chooses", "who", "Bruno", "what", "Stop here") +
+		"\n• ↩️ " + ui.Capitalized(reads.Say("match.table.pause")) + " – <@105> " + by(match.ByModerator) + "\n"
+	for where, told := range map[string]string{"post": Turn(toyTable(), news, tabletest.English()).Content,
+		"log": tabletest.Words(Log(toyTable(), news, -1, tabletest.English())) + "\n"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("the %s is %q, want %q", where, told, want)
+		}
+	}
+	for _, s := range tabletest.Speakers(t) {
+		tabletest.Checked(t, "the log", Log(toyTable(), news, -1, s))
 	}
 }

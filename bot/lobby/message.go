@@ -230,13 +230,16 @@ func NotStarted(r *engine.Refusal, s text.Localizer) ui.Message {
 	return ui.Private(said)
 }
 
-// Locked returns the message that users may no longer join, or may again.
+// Locked tells a moderator that users may no longer join, or may again.
 func Locked(locked bool) text.Message {
 	if locked {
 		return text.M("bot.lobby.locked")
 	}
 	return text.M("bot.lobby.unlocked")
 }
+
+// JoinLocked is the reply to a user who cannot join because the lobby is locked.
+func JoinLocked() text.Message { return text.M("bot.lobby.locked.join") }
 
 // HostsLobby is the time during which only the host and moderators may start a lobby with free seats. After that, and
 // as soon as all seats are taken, any of its players may start it.

@@ -93,7 +93,7 @@ func (h *Handler) join(_ context.Context, p *press) (bool, error) {
 	case p.seat >= 0 && p.id.Act == customid.LobbyJoin:
 		return h.refuse(p, "bot.lobby.already")
 	case p.Table.Locked:
-		p.Note(Locked(true))
+		p.Note(JoinLocked())
 		return false, nil
 	case p.full:
 		return h.refuse(p, "bot.lobby.full")

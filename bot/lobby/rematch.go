@@ -96,7 +96,7 @@ func (h *Handler) intoLobby(ctx context.Context, r *route.Request, last store.Ma
 	switch {
 	case seated:
 	case t.Locked:
-		r.Note(Locked(true))
+		r.Note(JoinLocked())
 		return true, nil
 	case full:
 		r.Private(ui.Answer(r.In(live.Game), "bot.lobby.full"))

@@ -187,7 +187,7 @@ func (p panelPage) footer(page int, more, standing, list, tries bool) (bs []disc
 	if list && len(bs) <= ui.RowButtons-3 { // room for two of the usual links
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
-	if p.t.Rest != nil {
+	if offersResume(p.t, p.seat) {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
 	bs = append(bs, ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))

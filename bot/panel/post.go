@@ -71,7 +71,7 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 	}
 	m.Components = append(got.rows, ui.Footer(t.Match, s, true))
 	if t.Rest != nil {
-		m.Components = append(got.rows, restFooter(t, s))
+		m.Components = append(got.rows, restFooter(t, engine.Public, s))
 	} else if t.Hold != nil && len(m.Components) < ui.MaxRows {
 		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}

@@ -26,7 +26,9 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Localizer) ui.Messa
 		} else if r.Rule != "" {
 			lines = append(lines, "-# "+ui.Say(s, "bot.refused.rule", "rule", r.Rule))
 		}
-		if !r.Instead.IsZero() {
+		if errors.Is(err, match.ErrPaused) && t.Rest != nil {
+			lines = append(lines, "👉 "+restHow(t, s))
+		} else if !r.Instead.IsZero() {
 			lines = append(lines, "👉 "+t.Seated(s).Begin(r.Instead))
 		}
 	case errors.As(err, &m):

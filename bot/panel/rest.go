@@ -16,20 +16,43 @@ func restLines(t Table, s text.Localizer) []string {
 	if t.Rest == nil {
 		return nil
 	}
-	key, how := "bot.rest.paused", "bot.rest.paused.how"
+	key := "bot.rest.paused"
 	if t.Rest.Archived {
-		key, how = "bot.rest.archived", "bot.rest.archived.how"
+		key = "bot.rest.archived"
 	}
 	lines := []string{"**" + ui.Say(s, key, "at", mention.Relative(t.Rest.Since)) + "**"}
 	if t.Rest.Why != "" {
 		lines = append(lines, ui.Say(s, "bot.reason", "why", ui.Escape(ui.Clip(t.Rest.Why, ui.MaxReason))))
 	}
-	return append(lines, "-# "+ui.Say(s, how))
+	return append(lines, "-# "+restHow(t, s))
 }
 
-// restFooter returns the last row of a post of a paused or archived match.
-func restFooter(t Table, s text.Localizer) discordgo.MessageComponent {
+// restHow explains who can resume a paused or archived match, and how.
+func restHow(t Table, s text.Localizer) string {
+	key := "bot.rest.paused.how"
+	switch {
+	case t.Rest.Archived:
+		key = "bot.rest.archived.how"
+	case t.Rest.Resumes == table.ResumesByVote:
+		key = "bot.rest.paused.how.vote"
+	case t.Rest.Resumes == table.ResumesByModerator:
+		key = "bot.rest.paused.how.moderator"
+	}
+	return ui.Say(s, key)
+}
+
+// offersResume reports whether a viewer gets the button to resume. Players cannot end a moderator's pause; public posts
+// have the button for the moderators.
+func offersResume(t Table, viewer engine.Seat) bool {
+	return t.Rest != nil && (viewer == engine.Public || t.Rest.Resumes != table.ResumesByModerator)
+}
+
+// restFooter returns the last row of a message about a paused or archived match for a viewer.
+func restFooter(t Table, viewer engine.Seat, s text.Localizer) discordgo.MessageComponent {
 	r := ui.Footer(t.Match, s, false).(discordgo.ActionsRow)
+	if !offersResume(t, viewer) {
+		return r
+	}
 	r.Components = append([]discordgo.MessageComponent{resumeButton(t, s)}, r.Components...)
 	return r
 }

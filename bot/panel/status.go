@@ -66,7 +66,7 @@ func Status(t Table, viewer engine.Seat, s text.Localizer) ui.Message {
 	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
 	switch {
 	case t.Rest != nil:
-		return ui.Private(content, restFooter(t, s))
+		return ui.Private(content, restFooter(t, viewer, s))
 	case t.Over:
 		return ui.Private(content, endRows(t, s)...)
 	}

@@ -55,6 +55,11 @@ func (t *Table) rest() *Rest {
 		return nil
 	}
 	r := &Rest{Archived: t.Archived()}
+	if users := t.Users(); len(users) == 1 {
+		r.Resumes = t.Resumes(users[0])
+	} else {
+		r.Resumes = t.Resumes("")
+	}
 	for _, e := range slices.Backward(t.Log) {
 		if e.Pause {
 			r.Since, r.Why = e.At, e.Why

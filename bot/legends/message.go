@@ -185,8 +185,9 @@ func GiveQuestion(l LegendGiven, s text.Localizer) ui.Message {
 		languages += " " + ui.Say(s, "bot.legend.lacks", "which", named(l.Missing))
 	}
 	told = append(told, ui.Bullet(languages))
-	head := ui.Say(s, "bot.legend.ask", "title", ui.Escape(l.Title), "id", l.ID)
+	head, yes := ui.Say(s, "bot.legend.ask", "title", ui.Escape(l.Title), "id", l.ID), text.M("bot.legend.yes")
 	if l.Before > 0 {
+		yes = text.M("bot.legend.use", "n", l.N)
 		head = ui.Say(s, "bot.legend.ask.next", "title", ui.Escape(l.Title), "id", l.ID, "n", l.N, "before", l.Before)
 		what := ui.Say(s, "bot.legend.same")
 		if len(l.Changed) > 0 {
@@ -199,7 +200,7 @@ func GiveQuestion(l LegendGiven, s text.Localizer) ui.Message {
 		told = append(told, ui.Bullet(what))
 	}
 	body := ui.QuestionText(head, told, "", ui.Say(s, "bot.legend.kept"), s)
-	return legendQuestion(body, l.LibraryChange, text.M("bot.legend.yes"), discordgo.PrimaryButton, s)
+	return legendQuestion(body, l.LibraryChange, yes, discordgo.PrimaryButton, s)
 }
 
 // BoardOf returns the request for a picture of the board at the beginning of a match that does not exist.

@@ -48,7 +48,7 @@ func ModeratorQuestion(t panel.Table, sub string, what text.Message, q draft.Dra
 	}
 	body := ui.QuestionText(s.Begin(ui.EscapedMessage(what)), told, q.Reason, s.Say(ui.EscapedMessage(kept)), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public,
-		Arg: q.Arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
+		Arg: q.Arg}, text.M("bot.moderator.yes."+sub), discordgo.DangerButton, s)
 }
 
 // AuditLine is a line of the audit log.

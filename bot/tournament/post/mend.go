@@ -61,6 +61,24 @@ func (w Mend) act(s *tournament.State) string {
 	return mendPrefix + strings.Join(parts, "-")
 }
 
+// button returns the name of the correction in the key of its button's label.
+func (w Mend) button() string {
+	switch w.Do {
+	case slash.SubDrop:
+		return "drop"
+	case slash.SubPair:
+		return "pair"
+	case slash.SubTakeBack:
+		return "back"
+	case slash.SubCancel:
+		return "cancel"
+	}
+	if w.How == slash.HowAgain {
+		return "again"
+	}
+	return "result"
+}
+
 // ParseMend parses the act of a button; false if it does not confirm a correction.
 func ParseMend(act string) (w Mend, ok bool) {
 	rest, ok := strings.CutPrefix(act, mendPrefix)
@@ -159,7 +177,8 @@ func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s tex
 	}
 	content, _ := ui.Fill(lines, ui.MaxContent)
 	yes := discordgo.Button{
-		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.mend"), ui.MaxLabel), Style: discordgo.DangerButton,
+		Label:    ui.LabelText(ui.Say(s, "bot.tournament.button."+want.button()), ui.MaxLabel),
+		Style:    discordgo.DangerButton,
 		Emoji:    &discordgo.ComponentEmoji{Name: "✏️"},
 		CustomID: customid.TournamentID{Tournament: t.ID, Act: want.act(t.State), Epoch: t.Steps}.String(),
 	}

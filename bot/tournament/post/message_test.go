@@ -237,3 +237,23 @@ func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
 		t.Error("another act opens a thread")
 	}
 }
+
+func TestConfirmationButtonNamesCorrection(t *testing.T) {
+	st := greatTournament(t, tournament.Systems()[0], 1)
+	for key, want := range map[string]Mend{
+		"bot.tournament.button.cancel": {Do: slash.SubCancel},
+		"bot.tournament.button.drop":   {Do: slash.SubDrop, User: st.Players[0].User},
+		"bot.tournament.button.pair":   {Do: slash.SubPair},
+		"bot.tournament.button.back":   {Do: slash.SubTakeBack},
+		"bot.tournament.button.again":  {Do: slash.SubResult, Round: 1, Table: 1, How: slash.HowAgain},
+		"bot.tournament.button.result": {Do: slash.SubResult, Round: 1, Table: 1, How: slash.HowNobody},
+	} {
+		for _, s := range tabletest.Speakers(t) {
+			m := MendQuestion(st, want, nil, false, s)
+			yes := m.Components[0].(discordgo.ActionsRow).Components[0].(discordgo.Button)
+			if yes.Label != ui.Say(s, key) {
+				t.Errorf("%s is confirmed with %q, want %q", want.Do, yes.Label, ui.Say(s, key))
+			}
+		}
+	}
+}

@@ -132,7 +132,7 @@ func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
 		"a looker-on presses":    {bottest.Press("zoe", old, board), text.M("bot.notyours", "who", "anna")},
 		"a looker-on types":      {bottest.Command("zoe", "do", "move", "wait"), text.M("bot.notseated")},
 		"the other seat presses": {bottest.Press("ben", old, board), text.M("bot.notyours", "who", "anna")},
-		"the other seat types":   {bottest.Command("ben", "parley wait"), text.M("bot.resolve.verb", "typed", "wait")},
+		"the other seat types":   {bottest.Command("ben", "parley wait"), text.M("bot.moves.others", "who", "anna")},
 		"an illegal move": {bottest.Command("anna", "do", "move", "take"),
 			text.M("bot.refused.rule", "rule", "7.7")},
 		"no move at all": {bottest.Command("anna", "do", "move", "dance wildly"),

@@ -145,7 +145,7 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 		t.Errorf("muovi z1 is queued as %+v", q)
 	}
 	if w := panel.Resolve(panel.Of(tabletest.Snapshot()), []engine.Seat{0}, "move", "", italian); w.Show == nil ||
-		!tabletest.ReadsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
+		!tabletest.ReadsIn("it").Shows(w.Show.Content, "bot.resolve.idle", "typed", "muovi") {
 		t.Errorf("a verb with which nothing can be done is answered with %+v", w.Show)
 	}
 	if m := panel.Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content,

@@ -134,6 +134,21 @@ func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 	}
 }
 
+func TestTypedMoveOutOfTurnSaysWhoseTurnItIs(t *testing.T) {
+	reads := tabletest.Reads()
+	tb := toyTable(tabletest.Prompt(1, engine.Must, tabletest.SomeChoices(3, 0)))
+	for _, x := range []struct{ verb, typed, shown string }{{"", "dance", "dance"}, {"fight", "", "fight"}} {
+		w := Resolve(tb, []engine.Seat{0}, x.verb, x.typed, tabletest.English())
+		if w.Show == nil || !reads.Shows(w.Show.Content, "bot.moves.others", "who", "Bruno") ||
+			!strings.Contains(w.Show.Content, reads.Say("bot.resolve.idle", "typed", x.shown)+"\n") {
+			t.Errorf("/%s %q is answered with %+v", x.verb, x.typed, w.Show)
+		}
+	}
+	for _, s := range tabletest.Speakers(t) {
+		tabletest.Checked(t, "out of turn", Matching(tb, []engine.Seat{0}, "", "dance", s))
+	}
+}
+
 func TestWithSeveralSeatsACompletionNamesTheSeat(t *testing.T) {
 	same := []engine.Choice{{Move: "pass", Label: tabletest.Wide("Pass")}}
 	tb := toyTable(tabletest.Prompt(0, engine.Must, same), tabletest.Prompt(2, engine.Must, same))

@@ -132,7 +132,7 @@ func knownVerb(t Table, verb string) bool {
 }
 
 // Matching is a private panel of the moves that match a verb and the typed text; of everything the seats can do if none
-// match.
+// match, or of the seats that are waited for if they can do nothing.
 func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Localizer) ui.Message {
 	seat := chooseSeat(t, seats, engine.Public)
 	name, isGroup := strings.CutSuffix(strings.TrimSpace(typed), groupMark)
@@ -154,6 +154,9 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Localizer
 		if typed == "" {
 			key = "bot.resolve.verb"
 			typed = AsTyped(t, engine.Move(verb), s)
+		}
+		if moves, _ := splitStanding(offersOf(t.Open(), seats)); len(moves) == 0 {
+			key = "bot.resolve.idle" // the panel shows whose turn it is
 		}
 		at := customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}
 		return Moves(t, seats, at, ui.Say(s, key, "typed", ui.Escape(ui.Clip(typed, 80))), s)

@@ -143,7 +143,7 @@ func first(w *bottest.Recorder) string {
 // Two matches of Heroes differ in a player's rolls, kept dice, sealed choices or orders in an open clash, in the beat
 // of a metronome, in the other match of a tournament or in the army a player chooses: spectators, other players and
 // moderators receive the same.
-func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
+func TestOpenClashRevealsNothing(t *testing.T) {
 	t.Parallel()
 	notShort(t)
 	all := map[string]string{"mode": "all"}

@@ -169,7 +169,7 @@ func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
 	}
 }
 
-func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
+func TestBoardPressUpdatesBoardDuringTurn(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin()
@@ -231,7 +231,7 @@ func TestWhatOnlyOneMayKnowIsToldToHimAlone(t *testing.T) {
 	}
 }
 
-func TestPrivateAnswersAreInTheReadersLanguagePublicOnesInTheTables(t *testing.T) {
+func TestPrivateRepliesUseReaderLanguage(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin("language", "it")

@@ -95,7 +95,7 @@ func looks(p *bottest.Pair) {
 
 // The thread of a match is deleted and reopened by its tournament; a moderator and the organiser remove players; the
 // organiser leaves. No post, question or answer after that depends on which players have answered an open round.
-func TestNothingTheWorldHearsOfALostThreadDependsOnWhoHasAnswered(t *testing.T) {
+func TestLostThreadRevealsNoAnswers(t *testing.T) {
 	t.Parallel()
 	none, called := raceChronicle(t), raceChronicle(t, "1> roll", "1> roll", "1> call")
 	var walks []walk

@@ -624,7 +624,7 @@ func passes(p *bottest.Pair, by time.Duration) {
 
 // A player without hidden information plays the advised move, by the button under the hint and by that of the guide,
 // and undoes it. They and all other users read the same, whatever is hidden.
-func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
+func TestHintUsesOnlyOwnKnowledge(t *testing.T) {
 	t.Parallel()
 	notShort(t)
 	type advice struct {

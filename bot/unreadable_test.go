@@ -55,7 +55,7 @@ func TestAHeaderThatCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
 	}
 }
 
-func TestWhatAPersonOrServerHasSetAndCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
+func TestUnreadableSettingsAreReportedAndKept(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	strange := json.RawMessage(`{"every":{},"limit":{}}`)

@@ -198,7 +198,7 @@ func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
 	})
 }
 
-func TestNothingIsLostOrToldTwiceOverTheWeeksByTheHostThatTakesOver(t *testing.T) {
+func TestTakeoverLosesAndRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	overTheWeeks(t, 1, begunOn(t, pgtest.Shared(t), "return-of-the-heroes", 3, 0))
 }

@@ -47,7 +47,7 @@ func TestAPostThatIsRefusedIsTriedAgainLaterAndNotAtOnce(t *testing.T) {
 	}
 }
 
-func TestWhatWaitsForAChannelIsDueAtOnceWhenSomebodyActsThere(t *testing.T) {
+func TestChannelActivityRetriesWaitingPosts(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin()

@@ -42,7 +42,7 @@ func TestAPostOfATurnThatIsOverAsksNobodyAnyMore(t *testing.T) {
 	}
 }
 
-func TestAPostAfterAnUndoTellsHowManyMovesWereTakenBackAndNothingOfThem(t *testing.T) {
+func TestPostAfterUndoCountsMovesWithoutShowingThem(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin()
@@ -58,7 +58,7 @@ func TestAPostAfterAnUndoTellsHowManyMovesWereTakenBackAndNothingOfThem(t *testi
 	}
 }
 
-func TestAfterAHandOverEverythingSaysWhoPlaysNowAndWhoPlayedBefore(t *testing.T) {
+func TestHandOverNamesNewAndFormerPlayer(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin()

@@ -116,8 +116,8 @@ func TestCommandsAreWrittenOnlyWhereTheyDiffer(t *testing.T) {
 	sync("one less", wanted()[1:], []string{"help"}, writes)
 }
 
-// TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand answers attempts to read and to write with errors.
-func TestCommandsThatAreNotTakenAreTriedAgainAndThoseOfBeforeStand(t *testing.T) {
+// TestRefusedCommandsAreRetriedAndOldOnesKept answers attempts to read and to write with errors.
+func TestRefusedCommandsAreRetriedAndOldOnesKept(t *testing.T) {
 	t.Parallel()
 	for name, status := range map[string]int{"a refusal": 400, "a limit": 429, "an outage": 503} {
 		t.Run(name, func(t *testing.T) {

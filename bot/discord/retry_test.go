@@ -105,7 +105,7 @@ func TestWhatDiscordCannotServeForLongIsGivenUp(t *testing.T) {
 	})
 }
 
-func TestAPostThatNothingKeepsFromStandingTwiceIsNotPostedAgain(t *testing.T) {
+func TestUncertainPostIsNotRepeated(t *testing.T) {
 	f := newFake(t)
 	c := f.client(Options{})
 	count := f.failing(1, status(503))

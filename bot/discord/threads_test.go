@@ -57,7 +57,7 @@ var changes = map[string]func(*testing.T, *Client) error{
 	"deleting":  func(t *testing.T, c *Client) error { return c.Delete(soon(t), "5", "6") },
 }
 
-func TestAThreadThatWasPutAwayIsOpenedAgainForWhatIsToStandThere(t *testing.T) {
+func TestArchivedThreadReopensForPost(t *testing.T) {
 	for what, change := range changes {
 		f := newFake(t)
 		calls := f.archive(nil)

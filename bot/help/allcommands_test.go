@@ -74,7 +74,7 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 	}
 }
 
-func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) {
+func TestCommandListShowsOnlyPlayedGame(t *testing.T) {
 	played, other := tabletest.NewToy(), tabletest.NewToy()
 	other.GameID, other.Unnamed = "another-game", true
 	other.Knows = []engine.Verb{{Name: "move", Help: text.Plain("Walk")}}

@@ -77,7 +77,7 @@ func heroesOf(d *bottest.Bot) string {
 	return strings.Join(out, " ")
 }
 
-func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
+func TestNextLegendKeepsHeroesByOnePress(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	hasPlayed(d, "legend-1-3-won.skald", "anna", "ben", "")
@@ -125,7 +125,7 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 	}
 }
 
-func TestANewTableOfAGroupThatHasWonIsOfTheNextLegendWhereNobodyChoseOne(t *testing.T) {
+func TestNewTableAfterWinOffersNextLegend(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, record, user string
@@ -228,7 +228,7 @@ func TestStatisticsTellTheLegendsOfAGroupWithDayAndLetter(t *testing.T) {
 	}
 }
 
-func TestStatisticsTellALegendOfTheServerThatIsNotThereAnyMore(t *testing.T) {
+func TestStatsNameRemovedServerLegend(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	andor, _ := games.Find("legends-of-andor")

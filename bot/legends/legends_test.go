@@ -57,7 +57,7 @@ func offersLegends(d *bottest.Bot, guild, typed, locale string) string {
 	return strings.Join(out, ", ")
 }
 
-func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing.T) {
+func TestServerLegendIsOfferedOnItsServerOnly(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	asked, yes := d.AskLegend(bottest.MillLegend(t))
@@ -126,7 +126,7 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 	}
 }
 
-func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
+func TestLegendErrorsGiveSentencesAndLines(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	lines := []string{"id: Mill", "events: bronze"}
@@ -282,7 +282,7 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 	}
 }
 
-func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
+func TestRemovedLegendEndsMatchesAndCanReturn(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	givesLegend(d, bottest.MillLegend(t))
@@ -410,7 +410,7 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	}
 }
 
-func TestALobbyWhoseLegendIsRemovedSaysSoAndStartsWithAnother(t *testing.T) {
+func TestLobbyOfRemovedLegendStartsAnother(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	givesLegend(d, bottest.MillLegend(t))
@@ -430,7 +430,7 @@ func TestALobbyWhoseLegendIsRemovedSaysSoAndStartsWithAnother(t *testing.T) {
 	}
 }
 
-func TestALegendWithoutTheTablesLanguageSaysSoAndIsToldInEnglish(t *testing.T) {
+func TestUntranslatedLegendFallsBackToEnglish(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	whole := bottest.MillLegend(t)
@@ -507,7 +507,7 @@ func TestWhoGaveALegendIsTakenOutOfIt(t *testing.T) {
 	}
 }
 
-func TestARecordThatCarriesALegendIsImportedOnlyIfTheLegendIsSound(t *testing.T) {
+func TestImportRefusesUnsoundLegend(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	givesLegend(d, bottest.MillLegend(t))

@@ -20,7 +20,7 @@ import (
 	"skald/store"
 )
 
-func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
+func TestForkThreadReservesFormerSeats(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	was := d.Finish("pace", "relaxed", "language", "it")

@@ -14,7 +14,7 @@ import (
 	"skald/store"
 )
 
-func TestARematchIsALobbyWithEverythingAsItWasToWhichTheOthersAreCalledOnce(t *testing.T) {
+func TestRematchKeepsOptionsAndPingsOthersOnce(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	was := d.Finish("pace", "daily", "language", "it")

@@ -110,7 +110,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 }
 
 // A channel that was suitable at the time of the question may have changed when the moderator confirms.
-func TestWhatStandsInTheWayIsLookedForAgainBeforeAMatchMoves(t *testing.T) {
+func TestMoveConfirmationRechecksTarget(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	id := d.Begin().ID
@@ -158,7 +158,7 @@ func TestAMatchThatMovesLeavesAWordWhereItStoodAndNoButtons(t *testing.T) {
 }
 
 // A match whose channel is gone is found and brought back from any channel of its server, and from no other server.
-func TestAMatchThatLostItsChannelIsBroughtBackFromAnyChannelOfItsServer(t *testing.T) {
+func TestLostMatchReturnsFromAnyServerChannel(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	id := d.Begin().ID

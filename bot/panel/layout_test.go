@@ -51,7 +51,7 @@ func parts(t *testing.T, m ui.Message) (buttons []string, menus [][]string) {
 	return buttons, menus
 }
 
-func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
+func TestRareChoicesGoIntoMenu(t *testing.T) {
 	fight := engine.Choice{Move: "fight wolf", Label: tabletest.Wide("Fight the wolf"),
 		Hint: tabletest.Wide("melee 5: 63 % to win"), Place: "H3"}
 	end := engine.Choice{Move: "end", Label: tabletest.Wide("End the turn"), Ends: true}

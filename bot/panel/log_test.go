@@ -84,7 +84,7 @@ func TestATurnPlayedAgainSaysAgainWhoPlaysIt(t *testing.T) {
 	}
 }
 
-func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
+func TestAutopilotTagFollowsLineOfItsSeat(t *testing.T) {
 	line := func(by match.By, n int, said ...engine.Said) match.Line {
 		return match.Line{Seat: 3, Move: "join yes", By: by, Address: match.Address{Turn: 4, N: n}, Said: said}
 	}
@@ -112,7 +112,7 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 	}
 }
 
-func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
+func TestLineNamingAutopilotHasNoTag(t *testing.T) {
 	plays := tabletest.Reads().Say("bot.name.autopilot", "n", 4) + " plays the dwarf."
 	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1},
 		Said: []engine.Said{{Seat: 3, Text: tabletest.Wide(plays)}}}
@@ -127,7 +127,7 @@ func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
 	}
 }
 
-func TestAMoveNothingTellsOfIsSaidInWords(t *testing.T) {
+func TestMoveWithoutEventsIsLoggedInWords(t *testing.T) {
 	parts := []text.Message{
 		text.M("match.filled.part", "slot", tabletest.Wide("stops"), "what",
 			[]text.Message{tabletest.Wide("by the odds")}),

@@ -12,7 +12,7 @@ import (
 	"skald/engine/text"
 )
 
-func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
+func TestPanelShowsChangeableRoundAnswer(t *testing.T) {
 	s := tabletest.English()
 	sealed := func(kind engine.Kind) engine.Prompt {
 		p := tabletest.Prompt(0, kind, []engine.Choice{{Move: "drop all", Label: text.M("toy.head")}})
@@ -46,7 +46,7 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 	}
 }
 
-func TestWhatWasAnsweredTwiceIsSaidOnce(t *testing.T) {
+func TestRepeatedRoundAnswerIsListedOnce(t *testing.T) {
 	tb := toyTable()
 	tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"),
 		Seats: []engine.Seat{0, 1}}}}

@@ -48,7 +48,7 @@ func TestFrenchSignsStayWithTheirWords(t *testing.T) {
 	}
 }
 
-func TestEveryMessageOfThePanelWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
+func TestPanelGrammarFitsEveryName(t *testing.T) {
 	all := []*text.Catalogue{locale.Catalogue(), match.Catalogue()}
 	for _, g := range games.All() {
 		all = append(all, g.Catalogue())

@@ -150,7 +150,7 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 	}
 }
 
-func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
+func TestUnreadablePlanIsNotPostedTwice(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		draw  render.Drawer

@@ -44,7 +44,7 @@ func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
 
 // The games whose guide a user has seen are personal data too: they are listed, even if the user has no settings, and
 // deleted with the rest.
-func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing.T) {
+func TestPrivacyListsAndDeletesSeenGuides(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{Games: games.All()})
 	h := d.Begin("game", "legends-of-andor")
@@ -146,7 +146,7 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 	}
 }
 
-func TestWhoIsForgottenLeavesARunningMatchToTheAutopilotAndTheOthers(t *testing.T) {
+func TestDeletedPersonLeavesSeatToAutopilot(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin()
@@ -175,7 +175,7 @@ func TestWhoIsForgottenLeavesARunningMatchToTheAutopilotAndTheOthers(t *testing.
 	}
 }
 
-func TestALobbyAndAMatchOfOnesOwnEndWhenTheirPersonIsForgotten(t *testing.T) {
+func TestDeletedPersonEndsOwnLobbyAndMatch(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Do(bottest.Command("anna", "game new", "game", "parley"))

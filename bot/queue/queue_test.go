@@ -115,7 +115,7 @@ func TestAnswersToAWindowCanBeQueued(t *testing.T) {
 	}
 }
 
-func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
+func TestQueueStopsAtRollRevealOrIllegalMove(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name   string
@@ -306,7 +306,7 @@ func TestAQueueIsPlayedOnAfterACrashAndNoMoveTwice(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T) {
+func TestQueueRefusesOthersAndClearsNamedMoves(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin()

@@ -65,7 +65,7 @@ func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
 	}
 }
 
-func TestAMatchThatWasOverBeforeStatisticsWereKeptIsCountedFromItsLog(t *testing.T) {
+func TestOldFinishedMatchIsCountedFromLog(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	h := d.Finish()

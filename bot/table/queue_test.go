@@ -8,7 +8,7 @@ import (
 	"skald/engine/text"
 )
 
-func TestAQueueIsTouchedByWhatItsMovesAreAboutAndByNothingElse(t *testing.T) {
+func TestQueueStopsOnlyAtRelatedChanges(t *testing.T) {
 	at := func(piece, place string, to ...engine.Seat) engine.Event {
 		return engine.Event{Kind: "revealed", Text: text.M("card"), Reveals: true, To: to,
 			Facts: engine.Facts{Piece: piece, To: place}}

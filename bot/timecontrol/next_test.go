@@ -32,7 +32,7 @@ func announced(d *bottest.Bot) []bottest.Call {
 	})
 }
 
-func TestWhoIsNextIsToldOnceWithoutASoundWhenTheTurnBeforeHisBegins(t *testing.T) {
+func TestNextPlayerGetsOneSilentNotice(t *testing.T) {
 	t.Parallel()
 	d := bottest.BeginRoundel(t, 0, "anna", "ben", "cara")
 	if got := waits(d, "anna"); len(got) != 0 {
@@ -147,7 +147,7 @@ func TestNobodyIsToldThatHeIsNextWhoIsNotToBeDisturbed(t *testing.T) {
 	}
 }
 
-func TestWhoActedLastAutopilotsAndOneWithAllSeatsAreNotTold(t *testing.T) {
+func TestNoTurnNoticeForActorOrAutopilot(t *testing.T) {
 	t.Parallel()
 	t.Run("at a table of two one has just played oneself", func(t *testing.T) {
 		d := bottest.BeginRoundel(t, 0, "anna", "ben")
@@ -171,7 +171,7 @@ func TestWhoActedLastAutopilotsAndOneWithAllSeatsAreNotTold(t *testing.T) {
 	})
 }
 
-func TestANoticeThatOneIsNextGoesTheWayOneChoseAndIsDroppedWhenItIsOutOfDate(t *testing.T) {
+func TestNextPlayerNoticeFollowsSettingAndExpires(t *testing.T) {
 	t.Parallel()
 	t.Run("by direct message", func(t *testing.T) {
 		d := bottest.BeginRoundel(t, 0, "anna", "ben", "cara")

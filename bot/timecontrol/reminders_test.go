@@ -22,7 +22,7 @@ import (
 // retryAfter is the time until a match that cannot be opened is tried again.
 const retryAfter = 10 * time.Minute
 
-func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *testing.T) {
+func TestLatePlayerGetsReminderThenTableVotes(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin("pace", "daily")
@@ -65,7 +65,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 	}
 }
 
-func TestAReminderThatComesTooLateSaysSoBesideTheQuestionToTheTable(t *testing.T) {
+func TestLateReminderSaysSoBesideVote(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin("pace", "daily")
@@ -121,7 +121,7 @@ func TestOneRemindsAsThePersonWishes(t *testing.T) {
 	}
 }
 
-func TestAReminderByDirectMessageGoesToTheChannelWhenThePersonTakesNone(t *testing.T) {
+func TestRefusedDirectReminderGoesToChannel(t *testing.T) {
 	t.Parallel()
 	for _, code := range []int{0, discord.CodeCannotDirect, discord.CodeNoMutualGuilds} {
 		takes := code == 0
@@ -293,7 +293,7 @@ func TestWhoAskedForAPauseEndsItAlone(t *testing.T) {
 	}
 }
 
-func TestWhatAModeratorPausedAModeratorResumes(t *testing.T) {
+func TestOnlyModeratorEndsModeratorPause(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin()

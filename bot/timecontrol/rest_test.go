@@ -81,7 +81,7 @@ func looksResting(d *bottest.Bot, post bottest.Call, key string) {
 	}
 }
 
-func TestAPausedTableLooksIt(t *testing.T) {
+func TestPausedTableOffersNoMoves(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin("pace", "daily")
@@ -124,7 +124,7 @@ func TestAPausedTableLooksIt(t *testing.T) {
 	}
 }
 
-func TestATableThatWasPutAwayLooksIt(t *testing.T) {
+func TestArchivedTableOffersNoMoves(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.Begin()

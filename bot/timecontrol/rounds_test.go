@@ -66,7 +66,7 @@ func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 	}
 }
 
-func TestWhenTheTimeOfARoundIsOverItsDefaultsAreTakenAndNobodyVotes(t *testing.T) {
+func TestExpiredRoundTakesDefaultsWithoutVote(t *testing.T) {
 	t.Parallel()
 	d := bottest.BeginRace(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
 	d.PlayMoves("ben", "roll", "stay")
@@ -168,7 +168,7 @@ func TestARoundThatOpensPingsItsSeatsButNotWhoOpenedIt(t *testing.T) {
 	}
 }
 
-func TestWhoAnswersLastIsPingedLikeTheOthersWhenTheNextRoundOpens(t *testing.T) {
+func TestNextRoundPingsLastAnswererToo(t *testing.T) {
 	t.Parallel()
 	d := bottest.BeginRace(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 	d.PlayMoves("anna", "stay")
@@ -211,7 +211,7 @@ func TestStatusAndBoardTellOfARoundAndNotWhoHasAnswered(t *testing.T) {
 	}
 }
 
-func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
+func TestPanelShowsOnlyOwnRoundAnswer(t *testing.T) {
 	t.Parallel()
 	d := bottest.BeginRace(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 	panelOf := func(user string, seat engine.Seat) string {
@@ -241,7 +241,7 @@ func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
 	}
 }
 
-func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) {
+func TestSkipReplyHidesWhetherSeatAnswered(t *testing.T) {
 	t.Parallel()
 	told := map[bool]string{}
 	for _, answered := range []bool{false, true} {
@@ -285,7 +285,7 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 	}
 }
 
-func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testing.T) {
+func TestBeatRoundTakesDefaultAndPingsOnce(t *testing.T) {
 	t.Parallel()
 	d := bottest.BeginRace(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
 	if wait := d.App.Time.UntilDue(); wait != 9*time.Second {

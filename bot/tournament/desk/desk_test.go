@@ -143,7 +143,7 @@ func said(d *bottest.Bot, key string) (n int) {
 	return n
 }
 
-func TestADeadlineRemindsAndThenAsksTheOrganiserAndEndsNothing(t *testing.T) {
+func TestDeadlineRemindsThenAsksOrganiser(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
 	d.OpenTournament("days", 4)
@@ -338,7 +338,7 @@ func TestWhoIsForgottenIsNamedInNoTournament(t *testing.T) {
 	}
 }
 
-func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
+func TestTournamentPictureFallsBackToText(t *testing.T) {
 	t.Parallel()
 	var kinds []string
 	fails := false

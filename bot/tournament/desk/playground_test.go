@@ -220,7 +220,7 @@ func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
 	}
 }
 
-func TestTournamentsOfGamesWonTogetherAreRefusedInAFriendlyWay(t *testing.T) {
+func TestCooperativeGameTournamentIsRefused(t *testing.T) {
 	t.Parallel()
 	h := newPlayground(t)
 	a := h.Command("anna", "tournament new", client.Args{"name": "Cup", "game": "legends-of-andor", "system": "swiss"})

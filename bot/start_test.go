@@ -76,37 +76,37 @@ func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
 	h.Press("anna", h.Message("anna", lobby.ID), ":start")
 	is(store.Running)
 	for range 2 {
-		h.Server.PutOut()
+		h.Server.RemoveBot()
 		is(store.Paused)
-		h.Server.TakeIn()
+		h.Server.AddBot()
 		is(store.Running)
 	}
 	h.Server.Outage()
-	h.Server.TakeIn()
+	h.Server.AddBot()
 	h.Command("anna", "game status", nil)
 	if got := status(); got != store.Running {
 		t.Errorf("after an outage the match is %s", got)
 	}
 	// It comes back to the server while it does not run.
-	h.Server.PutOut()
+	h.Server.RemoveBot()
 	is(store.Paused)
 	h.Stop()
-	h.Server.TakeIn()
+	h.Server.AddBot()
 	h.Run()
 	is(store.Running)
 	// And it is put out while it does not run.
 	h.Stop()
-	h.Server.PutOut()
+	h.Server.RemoveBot()
 	h.Run()
 	is(store.Paused)
-	h.Server.TakeIn()
+	h.Server.AddBot()
 	is(store.Running)
 	// Matches paused by moderators stay paused.
 	q := h.Command("moderator", "mod pause", client.Args{"reason": "late"})
 	h.Press("moderator", q, ":yes:")
 	is(store.Paused)
-	h.Server.PutOut()
-	h.Server.TakeIn()
+	h.Server.RemoveBot()
+	h.Server.AddBot()
 	h.Command("anna", "game status", nil)
 	if got := status(); got != store.Paused {
 		t.Errorf("a match that moderators had paused is %s", got)

@@ -57,7 +57,7 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 		d.Log.Error("reading a notice failed; gave it up", "match", head.ID, "error", err)
 		return nil
 	}
-	if n.Next > 0 && !d.Tables.StillNext(head.ID, n) {
+	if n.Next > 0 && !d.Tables.IsStillNext(head.ID, n) {
 		return nil
 	}
 	s := d.Voices.In(head.Game, head.Language)

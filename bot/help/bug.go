@@ -28,7 +28,7 @@ func (h *Handler) bug(_ context.Context, r *route.Request) error {
 		})
 		if err != nil {
 			h.Log.Error("writing a report failed", "ref", r.Reference(), "match", id, "error", err)
-			return r.Says(r.Trouble(err))
+			return r.Says(r.ErrorMessage(err))
 		}
 		f := discord.File{Name: "bug-" + string(id) + ".skald", Type: "text/plain", Data: b.Bytes()}
 		return r.Says(BugReport(head.Status == match.Running, s), f)

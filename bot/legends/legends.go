@@ -114,7 +114,7 @@ func (h *Handler) withLegend(r *route.Request, file discord.Attachment,
 				return r.SaysPanel(ui.Note(LegendRefused("changed"), s))
 			}
 			h.Log.Error("adding a legend failed", "ref", r.Reference(), "error", err)
-			return r.Says(r.Trouble(err))
+			return r.Says(r.ErrorMessage(err))
 		})
 	})
 }

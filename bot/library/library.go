@@ -303,17 +303,17 @@ type AuditedChange struct {
 	N    int    `json:"version,omitempty"`
 }
 
-// Deeds returns audit records of changes of a server's library, newest first, at most as many as given. Unreadable
+// Changes returns audit records of changes of a server's library, newest first, at most as many as given. Unreadable
 // records are left out and named in the error.
-func (l *Libraries) Deeds(guild string, most int) ([]store.AuditRecord, error) {
+func (l *Libraries) Changes(guild string, most int) ([]store.AuditRecord, error) {
 	if guild == "" {
 		return nil, nil
 	}
 	return l.Store.Audit(store.AuditFilter{Guild: guild, Action: AuditAction, Limit: most})
 }
 
-// DeedOf returns the change in an audit record; false if the record is not about a library.
-func DeedOf(a store.AuditRecord) (d AuditedChange, ok bool) {
+// ParseChange returns the change in an audit record; false if the record is not about a library.
+func ParseChange(a store.AuditRecord) (d AuditedChange, ok bool) {
 	return d, a.Action == AuditAction && json.Unmarshal(a.Detail, &d) == nil && d.Do != ""
 }
 

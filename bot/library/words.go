@@ -2,8 +2,8 @@ package library
 
 import "skald/engine/text"
 
-// DeedWords returns a moderator's change of a legend in words, for the audit log; the entry is nil if it was deleted.
-func DeedWords(d AuditedChange, e *Entry, s text.Localizer) text.Message {
+// ChangeWords returns a moderator's change of a legend in words, for the audit log; the entry is nil if it was deleted.
+func ChangeWords(d AuditedChange, e *Entry, s text.Localizer) text.Message {
 	title := d.ID
 	if e != nil {
 		title = e.Title(s.Language())

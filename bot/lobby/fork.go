@@ -105,7 +105,7 @@ func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 			m = ui.Note(ui.NoThread(), s)
 		case err != nil:
 			h.Log.Error("opening a fork failed", "ref", r.Reference(), "match", from.ID, "error", err)
-			m = r.Trouble(err)
+			m = r.ErrorMessage(err)
 		}
 		r.SendPrivate(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})

@@ -221,8 +221,8 @@ func (h *Handler) CancelLobby(ctx context.Context, r *route.Request) error {
 	return h.ShowGathering(ctx, r)
 }
 
-// GetUp frees the nth seat of a lobby, counted from 0.
-func GetUp(t *table.Table, n int) {
+// LeaveSeat frees the nth seat of a lobby, counted from 0.
+func LeaveSeat(t *table.Table, n int) {
 	t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
 	t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
 }

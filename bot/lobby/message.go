@@ -199,7 +199,7 @@ func lobbyButtons(l LobbyState, s text.Localizer) []discordgo.MessageComponent {
 	second := []discordgo.MessageComponent{b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
 		b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0),
 		b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)}
-	// An extra seat is for people who have one, and only a free one can be taken.
+	// An extra seat is for seated people, and only a free one can be taken.
 	if people := len(l.Taken) - autos; people > 0 && !full {
 		second = slices.Insert(second, 0, b(customid.LobbyMore, "➕", discordgo.SecondaryButton, false))
 	}
@@ -238,7 +238,7 @@ func Locked(locked bool) text.Message {
 	return text.M("bot.lobby.unlocked")
 }
 
-// JoinLocked is the reply to a user who cannot join because the lobby is locked.
+// JoinLocked is the reply to a user trying to join a locked lobby.
 func JoinLocked() text.Message { return text.M("bot.lobby.locked.join") }
 
 // HostsLobby is the time during which only the host and moderators may start a lobby with free seats. After that, and

@@ -106,7 +106,7 @@ func (h *Handler) leave(_ context.Context, p *press) (bool, error) {
 	if p.seat < 0 {
 		return h.refuse(p, "bot.lobby.notin")
 	}
-	GetUp(p.Table, p.seat)
+	LeaveSeat(p.Table, p.seat)
 	return true, nil
 }
 
@@ -122,7 +122,7 @@ func (h *Handler) dropAutopilot(_ context.Context, p *press) (bool, error) {
 	if p.pilot < 0 {
 		return h.refuse(p, "bot.lobby.notin")
 	}
-	GetUp(p.Table, p.pilot)
+	LeaveSeat(p.Table, p.pilot)
 	return true, nil
 }
 

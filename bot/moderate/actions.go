@@ -73,7 +73,7 @@ func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string)
 		d.Pace = match.Pace(i.Text(slash.OptionPace))
 	case slash.SubKick:
 		if players[d.Seat].User == "" {
-			return d, NobodySits(t.Snapshot().Plays(d.Seat))
+			return d, NoPlayerToRemove(t.Snapshot().Plays(d.Seat))
 		}
 		d.Name = players[d.Seat].Name
 	case slash.SubSeat:
@@ -81,7 +81,7 @@ func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string)
 		d.Name, d.Was = i.Names[d.User], players[d.Seat].Name
 		switch {
 		case i.Bots[d.User]:
-			return d, table.NoBotSits()
+			return d, table.BotSeatRefused()
 		case players[d.Seat].User == d.User:
 			return d, seats.HasSeat(d.User)
 		}
@@ -148,7 +148,7 @@ func (h *Handler) warnOfSight(r *route.Request, t *table.Table, d draft.Action) 
 	case why == seats.SeatFree:
 		return out, nil
 	case d.User == r.User:
-		r.Note(seats.NoRivalSeatForOneself())
+		r.Note(seats.OwnRivalSeatRefused())
 		return nil, nil
 	}
 	return append(out, seats.SeatShows(d.User, why == seats.SeatOfTournament)), nil
@@ -210,7 +210,7 @@ const maxAudit = 25
 // server, newest first.
 func (h *Handler) audit(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
-	list, err := h.Libraries.Deeds(r.Guild, maxAudit)
+	list, err := h.Libraries.Changes(r.Guild, maxAudit)
 	if t != nil {
 		here, broken := h.Store.Audit(store.AuditFilter{Match: t.Head.ID, Limit: maxAudit})
 		list, err = append(list, here...), errors.Join(err, broken)
@@ -225,8 +225,8 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 	for _, done := range list {
 		l := AuditLine{At: done.At.Unix(), Actor: done.Actor, Action: done.Action, Reason: done.Reason}
 		var d draft.Action
-		if deed, ok := library.DeedOf(done); ok {
-			l.What = library.DeedWords(deed, legends.Entry(deed.Game, deed.ID), s)
+		if deed, ok := library.ParseChange(done); ok {
+			l.What = library.ChangeWords(deed, legends.Entry(deed.Game, deed.ID), s)
 		} else if t != nil && t.Match != nil && json.Unmarshal(done.Detail, &d) == nil && d.Sub != "" {
 			l.What = says(d, t)
 		}

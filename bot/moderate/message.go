@@ -83,8 +83,8 @@ func Audit(list []AuditLine, s text.Localizer) ui.Message {
 // NoSuchSeat reports that a seat does not exist, and the number of the last.
 func NoSuchSeat(last int) text.Message { return text.M("bot.mod.noseat", "last", last) }
 
-// NobodySits reports that the autopilot has the seat with a piece.
-func NobodySits(what text.Message) text.Message { return text.M("bot.mod.nobody", "what", what) }
+// NoPlayerToRemove reports that the autopilot has the seat with a piece.
+func NoPlayerToRemove(what text.Message) text.Message { return text.M("bot.mod.nobody", "what", what) }
 
 // LobbyOver reports that the match has already started.
 func LobbyOver() text.Message { return text.M("bot.lobby.over") }

@@ -64,7 +64,7 @@ func (h *Handler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, er
 		return ui.Answer(r.In(""), "bot.busy")
 	case err != nil:
 		h.Log.Error("moving a match failed", "ref", r.Reference(), "match", id, "error", err)
-		return r.Trouble(err)
+		return r.ErrorMessage(err)
 	}
 	return m
 }
@@ -147,7 +147,7 @@ func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.Mat
 	}
 	if head.Channel != r.Channel {
 		if gone, err := h.channelGone(ctx, head.Channel); err != nil || !gone {
-			return MoveFromThere(head.Channel), err
+			return TargetNotHere(head.Channel), err
 		}
 	}
 	if there, err := h.Store.MatchInChannel(to); err == nil && there.ID != id {

@@ -45,8 +45,8 @@ func AlreadyInChannel() text.Message { return text.M("bot.mod.here") }
 // NoSuchMatch reports that the server has no match with that id to move.
 func NoSuchMatch() text.Message { return text.M("bot.move.unknown") }
 
-// MoveFromThere reports that only moderators of its present channel can move a match.
-func MoveFromThere(channel string) text.Message { return target("bot.move.stands", channel) }
+// TargetNotHere reports that only moderators of its present channel can move a match.
+func TargetNotHere(channel string) text.Message { return target("bot.move.stands", channel) }
 
 // TargetTaken reports that a channel has another match.
 func TargetTaken(channel string) text.Message { return target("bot.move.taken", channel) }

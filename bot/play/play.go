@@ -199,11 +199,11 @@ func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table,
 // played answers a player after their move: the message they pressed is updated, and private events are sent to them
 // only.
 func (h *Handler) played(r *route.Request, t *table.Table, made []match.Entry) {
-	h.TellPlayed(r, t, made, "")
+	h.ReportPlayed(r, t, made, "")
 }
 
-// TellPlayed is played with a note at the top, "" for none.
-func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entry, note string) {
+// ReportPlayed is played with a note at the top, "" for none.
+func (h *Handler) ReportPlayed(r *route.Request, t *table.Table, made []match.Entry, note string) {
 	s := r.Say
 	if t.Dropped() {
 		// The move itself is stored, but not the automatic moves after it; nothing is shown before it is stored.

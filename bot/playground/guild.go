@@ -451,14 +451,15 @@ func (s *Server) postTyping(c *call) (reply, error) {
 	return noContent()
 }
 
-// PutOut removes the bot from the guild, as its owner may: the bot gets the event, has no access there, cannot write to
+// RemoveBot removes the bot from the guild, as its owner may: the bot gets the event, has no access there, cannot write
+// to
 // anyone, and loses its commands.
-func (s *Server) PutOut() {
+func (s *Server) RemoveBot() {
 	s.guildChanged("GUILD_DELETE", true, func(int) obj { return obj{"id": s.guildID} })
 }
 
-// TakeIn adds the bot to the guild again.
-func (s *Server) TakeIn() { s.guildChanged("GUILD_CREATE", false, s.renderGuildCreate) }
+// AddBot adds the bot to the guild again.
+func (s *Server) AddBot() { s.guildChanged("GUILD_CREATE", false, s.renderGuildCreate) }
 
 // Outage tells the bot that the guild is unavailable.
 func (s *Server) Outage() {

@@ -367,7 +367,7 @@ func (h *Handler) leave(ctx context.Context, t *table.Table, user string) error 
 	if t.Match == nil {
 		for n := len(t.Head.Seats) - 1; n >= 0; n-- {
 			if t.Head.Seats[n].User == user {
-				lobby.GetUp(t, n)
+				lobby.LeaveSeat(t, n)
 			}
 		}
 		if c.Host != nil && *c.Host == "" {

@@ -139,5 +139,5 @@ func Queued(t panel.Table, m engine.Move, s text.Localizer) string {
 	return "✅ " + ui.Say(s, "bot.queue.added", "move", panel.MovesWords(t, []engine.Move{m}, s))
 }
 
-// Unqueued is the note after removing n moves from a queue.
-func Unqueued(n int, s text.Localizer) string { return ui.Say(s, "bot.queue.cleared", "n", n) }
+// QueueCleared is the note after removing n moves from a queue.
+func QueueCleared(n int, s text.Localizer) string { return ui.Say(s, "bot.queue.cleared", "n", n) }

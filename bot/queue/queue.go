@@ -111,7 +111,7 @@ func (h *Handler) clearQueue(ctx context.Context, r *route.Request, t *table.Tab
 		r.Private(m)
 		return nil
 	}
-	return h.keepQueue(ctx, r, t, Unqueued(gone, s))
+	return h.keepQueue(ctx, r, t, QueueCleared(gone, s))
 }
 
 // unqueue removes all moves of a queue, by the button below it.
@@ -128,5 +128,5 @@ func (h *Handler) unqueue(ctx context.Context, r *route.Request) error {
 	n := len(q.Moves)
 	q.Moves, q.Turn = nil, 0
 	t.SetQueue(id.Seat, q)
-	return h.keepQueue(ctx, r, t, Unqueued(n, s))
+	return h.keepQueue(ctx, r, t, QueueCleared(n, s))
 }

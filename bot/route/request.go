@@ -96,8 +96,8 @@ func (r *Request) By(rules engine.Rules) text.Localizer { return r.router.Voices
 // Reference returns the reference by which an error shown to a person is found in the log.
 func (r *Request) Reference() string { return r.Interaction.ID[max(0, len(r.Interaction.ID)-8):] }
 
-// Trouble returns the message about an error that is not the person's fault.
-func (r *Request) Trouble(err error) ui.Message {
+// ErrorMessage returns the message about an error that is not the person's fault.
+func (r *Request) ErrorMessage(err error) ui.Message {
 	var unknown *engine.VersionError
 	var damaged *store.DamagedMatchError
 	switch ref, s := r.Reference(), r.In(""); {

@@ -96,7 +96,7 @@ func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Ha
 	a.Log.Error("interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command,
 		"custom_id", customid.WithoutMove(i.CustomID), "error", err)
 	if !r.given() {
-		r.SendPrivate(ctx, discord.Message{Content: r.Trouble(err).Content, Ephemeral: true})
+		r.SendPrivate(ctx, discord.Message{Content: r.ErrorMessage(err).Content, Ephemeral: true})
 	}
 }
 

@@ -43,7 +43,7 @@ func (h *Handler) leaveLobby(ctx context.Context, r *route.Request) error {
 		r.Private(ui.Answer(r.Say, "bot.lobby.notin"))
 		return nil
 	}
-	lobby.GetUp(t, seat)
+	lobby.LeaveSeat(t, seat)
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
 		return err
 	}

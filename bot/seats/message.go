@@ -27,17 +27,17 @@ func Seated(what text.Message, s text.Localizer) string {
 	return ui.Say(s, "bot.seat.taken", "what", ui.EscapedMessage(what))
 }
 
-// NoSeatForRival refuses a seat to a user playing against it now or earlier, or, if elsewhere, in another match of the
+// RivalRefused refuses a seat to a user playing against it now or earlier, or, if elsewhere, in another match of the
 // same tournament.
-func NoSeatForRival(elsewhere bool) text.Message {
+func RivalRefused(elsewhere bool) text.Message {
 	if elsewhere {
 		return text.M("bot.seat.tournament")
 	}
 	return text.M("bot.seat.rival")
 }
 
-// NoOfferToRival refuses to offer a seat to such a user.
-func NoOfferToRival(user string, elsewhere bool) text.Message {
+// RivalOfferRefused refuses to offer a seat to such a user.
+func RivalOfferRefused(user string, elsewhere bool) text.Message {
 	if elsewhere {
 		return text.M("bot.seat.tournament.offer", "user", "<@"+user+">")
 	}
@@ -52,8 +52,8 @@ func SeatShows(user string, elsewhere bool) text.Message {
 	return text.M("bot.mod.shows", "user", "<@"+user+">")
 }
 
-// NoRivalSeatForOneself keeps moderators from giving such a seat to themselves.
-func NoRivalSeatForOneself() text.Message { return text.M("bot.mod.own") }
+// OwnRivalSeatRefused keeps moderators from giving such a seat to themselves.
+func OwnRivalSeatRefused() text.Message { return text.M("bot.mod.own") }
 
 // HandOverToSelf is the reply to players offering their seat to themselves.
 func HandOverToSelf() text.Message { return text.M("bot.seat.self") }

@@ -43,7 +43,7 @@ func (h *Handler) handOver(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	if why != SeatFree {
-		r.Note(NoOfferToRival(to, why == SeatOfTournament))
+		r.Note(RivalOfferRefused(to, why == SeatOfTournament))
 		return nil
 	}
 	offer := t.Offer(seat, to, SeatOffered(r.User, to, t.Snapshot().Plays(seat), h.Now().Unix()))
@@ -121,7 +121,7 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 	}
 	switch {
 	case seat == engine.Public && why != SeatFree:
-		r.Note(NoSeatForRival(why == SeatOfTournament))
+		r.Note(RivalRefused(why == SeatOfTournament))
 		return nil
 	case seat == engine.Public:
 		r.Private(ui.Answer(s, "bot.seat.none"))

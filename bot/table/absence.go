@@ -117,6 +117,6 @@ func (a *Tables) pauseUnattended(t *Table, c *Change) (match.Entry, error) {
 		return e, err
 	}
 	t.Clock.ArchiveUnwarned(now)
-	c.Notices = append(c.Notices, Notice{Say: NobodyThere(time.Unix(t.Clock.Archives, 0)), Board: true})
+	c.Notices = append(c.Notices, Notice{Say: PausedForAbsence(time.Unix(t.Clock.Archives, 0)), Board: true})
 	return e, nil
 }

@@ -18,10 +18,10 @@ func excusedFrom(p match.Pace) time.Duration {
 	return time.Minute
 }
 
-// Excuse moves every open deadline of a match by the time from one moment to another, in which its players could not be
-// answered. The log records it as a pause, and the players get one line about it. It changes nothing if the time was
-// too short or no deadline ran, and time is never excused twice.
-func (a *Tables) Excuse(ctx context.Context, t *Table, from, to time.Time) error {
+// ShiftDeadlines moves every open deadline of a match by the time from one moment to another, in which its players
+// could not be answered. The log records it as a pause, and the players get one line about it. It changes nothing if
+// the time was too short or no deadline ran, and time is never excused twice.
+func (a *Tables) ShiftDeadlines(ctx context.Context, t *Table, from, to time.Time) error {
 	if t.Match == nil || t.Match.Over() || t.Match.Paused() {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (a *Tables) ChannelOpen(ctx context.Context, id store.MatchID) error {
 	}
 	since := time.Unix(t.Shut, 0)
 	t.Shut = 0
-	if err := a.Excuse(ctx, t, since, a.Now()); err != nil || t.Dropped() {
+	if err := a.ShiftDeadlines(ctx, t, since, a.Now()); err != nil || t.Dropped() {
 		return err
 	}
 	return a.Save(ctx, t, Change{})

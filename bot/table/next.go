@@ -61,8 +61,8 @@ func (t *Table) lastActor(e match.Entry) string {
 	return ""
 }
 
-// StillNext reports whether a delayed notice to the next player is still true and wanted.
-func (a *Tables) StillNext(id store.MatchID, n Notice) bool {
+// IsStillNext reports whether a delayed notice to the next player is still true and wanted.
+func (a *Tables) IsStillNext(id store.MatchID, n Notice) bool {
 	t, err := a.Open(id)
 	if err != nil {
 		return false

@@ -48,8 +48,8 @@ func YouAreNext(user, before string, at int64) text.Message {
 	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", mention.Relative(at))
 }
 
-// NobodyThere reports that an unattended match was paused, and when it will be archived.
-func NobodyThere(gone time.Time) text.Message {
+// PausedForAbsence reports that an unattended match was paused, and when it will be archived.
+func PausedForAbsence(gone time.Time) text.Message {
 	return text.M("bot.clock.nobody", "when", mention.Time(gone, "D"))
 }
 
@@ -63,8 +63,8 @@ func SeatFree(who text.Message, seat int) text.Message {
 	return text.M("bot.seat.free", "who", who, "n", seat)
 }
 
-// SitsDown announces the new player of a seat; what is the hero or side played there.
-func SitsDown(user string, what text.Message) text.Message {
+// SeatTaken announces the new player of a seat; what is the hero or side played there.
+func SeatTaken(user string, what text.Message) text.Message {
 	return text.M("bot.seat.now", "user", "<@"+user+">", "what", what)
 }
 
@@ -85,5 +85,5 @@ func SeatOf(seat int) text.Message {
 // TheAutopilot returns the name of the autopilot as a player of a seat.
 func TheAutopilot() text.Message { return text.M("bot.seat.autopilot") }
 
-// NoBotSits is the refusal to give a seat to a bot.
-func NoBotSits() text.Message { return text.M("bot.mod.bot") }
+// BotSeatRefused is the refusal to give a seat to a bot.
+func BotSeatRefused() text.Message { return text.M("bot.mod.bot") }

@@ -6,22 +6,22 @@ import (
 	"skald/engine/match"
 )
 
-// WhoResumes is the authority needed to resume a paused match.
-type WhoResumes int
+// ResumeRight is the authority needed to resume a paused match.
+type ResumeRight int
 
 const (
 	// ResumesAtOnce means that a player can resume alone.
-	ResumesAtOnce WhoResumes = iota
+	ResumesAtOnce ResumeRight = iota
 	// ResumesByVote means that the table has to agree, because it agreed on the pause.
 	ResumesByVote
 	// ResumesByModerator means that a moderator has to resume, because a moderator paused.
 	ResumesByModerator
 )
 
-// Resumes returns how a player of a paused match may resume it. A pause by vote ends with another vote, or when the
+// ResumeRight returns how a player of a paused match may resume it. A pause by vote ends with another vote, or when the
 // player who asked for it resumes. A pause by a moderator is ended by a moderator. A player resumes at once if there
 // are no other players, or if no person paused the match, as with an archived table.
-func (t *Table) Resumes(user string) WhoResumes {
+func (t *Table) ResumeRight(user string) ResumeRight {
 	if t.Archived() {
 		return ResumesAtOnce
 	}
@@ -39,8 +39,8 @@ func (t *Table) Resumes(user string) WhoResumes {
 	return ResumesAtOnce
 }
 
-// Rests reports whether the last pause was automatic and had a given reason.
-func (t *Table) Rests(why string) bool {
+// IsPausedBecause reports whether the last pause was automatic and had a given reason.
+func (t *Table) IsPausedBecause(why string) bool {
 	for _, e := range slices.Backward(t.Log) {
 		if e.Pause {
 			return e.Actor == "" && e.Why == why
@@ -56,9 +56,9 @@ func (t *Table) rest() *Rest {
 	}
 	r := &Rest{Archived: t.Archived()}
 	if users := t.Users(); len(users) == 1 {
-		r.Resumes = t.Resumes(users[0])
+		r.Resumes = t.ResumeRight(users[0])
 	} else {
-		r.Resumes = t.Resumes("")
+		r.Resumes = t.ResumeRight("")
 	}
 	for _, e := range slices.Backward(t.Log) {
 		if e.Pause {

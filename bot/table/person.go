@@ -117,7 +117,7 @@ func (t *Table) release(s Seating, was match.Player) {
 // new player or that the seat is free, and a removed person learns how to return.
 func (t *Table) seatingNotices(s Seating, was match.Player) []Notice {
 	what := t.SeatWords(s.Seat)
-	sits := Notice{Say: SitsDown(s.To.User, what)}
+	sits := Notice{Say: SeatTaken(s.To.User, what)}
 	out := t.CloseOffer(s.Seat)
 	if s.Way == ByForgetting {
 		for i := range out { // the name of a forgotten person disappears

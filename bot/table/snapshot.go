@@ -37,8 +37,8 @@ type Rest struct {
 	// Since is the beginning, in seconds since 1970. Why is the reason given, "" for none.
 	Since int64
 	Why   string
-	// Resumes is the authority that players need to resume the match; the player who asked for a vote needs none.
-	Resumes WhoResumes
+	// Resumes is the authority that players need to resume the match; after a vote, its author needs none.
+	Resumes ResumeRight
 }
 
 // Snapshot is a match and the stored data of its table at one moment, for messages. SnapshotOf makes it.

@@ -96,7 +96,7 @@ func (k *Scheduler) excuse(ctx context.Context, from, to time.Time) {
 			if t.Shut == 0 { // otherwise its time is stopped anyway
 				// A public event since then shows that the bot was awake. Sealed events do not count, because the new
 				// deadlines would reveal them.
-				err = k.Tables.Excuse(ctx, t, time.Unix(max(from.Unix(), t.Shown), 0), to)
+				err = k.Tables.ShiftDeadlines(ctx, t, time.Unix(max(from.Unix(), t.Shown), 0), to)
 			}
 			t.Unlock()
 		}

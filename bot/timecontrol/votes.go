@@ -28,9 +28,9 @@ func (k *Scheduler) CallVote(ctx context.Context, t *table.Table, v table.Vote, 
 	return k.Tables.Save(ctx, t, table.Change{Interaction: interaction, Outbox: []store.Outgoing{table.VotePost()}})
 }
 
-// CarryOut stores an answer, c, and carries out the decision of the table, if there is one. Both are in one
+// ApplyVote stores an answer, c, and carries out the decision of the table, if there is one. Both are in one
 // transaction, or the remaining work is stored too.
-func (k *Scheduler) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c table.Change) error {
+func (k *Scheduler) ApplyVote(ctx context.Context, t *table.Table, v table.Vote, c table.Change) error {
 	asker := match.Actor{User: v.By}
 	switch {
 	case v.Kind == table.VotePause && v.Result == table.VoteYes:

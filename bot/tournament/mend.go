@@ -25,14 +25,14 @@ type Correction struct {
 type Kind string
 
 const (
-	MendResult     Kind = "result"
-	MendAgain      Kind = "again"
-	MendSubstitute Kind = "substitute"
-	MendAutopilot  Kind = "autopilot"
-	MendDrop       Kind = "drop"
-	MendPair       Kind = "pair"
-	MendDeadline   Kind = "deadline"
-	MendCancel     Kind = "cancel"
+	CorrectResult     Kind = "result"
+	CorrectAgain      Kind = "again"
+	CorrectSubstitute Kind = "substitute"
+	CorrectAutopilot  Kind = "autopilot"
+	CorrectDrop       Kind = "drop"
+	CorrectPair       Kind = "pair"
+	CorrectDeadline   Kind = "deadline"
+	CorrectCancel     Kind = "cancel"
 )
 
 // mend makes a correction that can be undone. If it is refused, nothing changes.
@@ -184,7 +184,7 @@ func (s *State) at(t Table) (r, n int, err error) {
 // the first place cannot be shared. Matches of later rounds with the same players are kept; the others are opened
 // again, and are refused if they have a result.
 func (s *State) SetResult(t Table, places [][]string, now time.Time, ids IDs) error {
-	return s.mend(MendResult, func(s *State) error {
+	return s.mend(CorrectResult, func(s *State) error {
 		r, n, err := s.at(t)
 		if err != nil {
 			return err
@@ -280,7 +280,7 @@ func (s *State) finished() bool {
 
 // PlayAgain restarts the match of a table of the current round. The present match is ended and its result removed.
 func (s *State) PlayAgain(t Table, ids IDs) error {
-	return s.mend(MendAgain, func(s *State) error {
+	return s.mend(CorrectAgain, func(s *State) error {
 		r, n, err := s.at(t)
 		if err != nil {
 			return err
@@ -303,7 +303,7 @@ func (s *State) PlayAgain(t Table, ids IDs) error {
 // Substitute replaces a player, including their points, pairings and seats. After dropping out a player can return as
 // their own substitute.
 func (s *State) Substitute(user, by, name string) error {
-	return s.mend(MendSubstitute, func(s *State) error {
+	return s.mend(CorrectSubstitute, func(s *State) error {
 		n := s.Find(user)
 		switch {
 		case !s.Live():
@@ -335,7 +335,7 @@ func (s *State) seatFor(player int, task Task) bool {
 
 // Autopilot lets the autopilot play the current seat of a player. The seat is reserved for them.
 func (s *State) Autopilot(user string) error {
-	return s.mend(MendAutopilot, func(s *State) error {
+	return s.mend(CorrectAutopilot, func(s *State) error {
 		n := s.Find(user)
 		switch {
 		case n < 0:
@@ -350,7 +350,7 @@ func (s *State) Autopilot(user string) error {
 // Drop removes a player from further rounds. A rival left alone at the table wins; if there are more, the autopilot
 // plays the seat.
 func (s *State) Drop(user string, now time.Time, ids IDs) error {
-	return s.mend(MendDrop, func(s *State) error {
+	return s.mend(CorrectDrop, func(s *State) error {
 		n := s.Find(user)
 		switch {
 		case n < 0:
@@ -397,7 +397,7 @@ func (s *State) drop(n int, now time.Time, ids IDs) error {
 
 // PairAgain pairs the current round again while no table has a result. Tables with the same players keep their match.
 func (s *State) PairAgain(now time.Time, ids IDs) error {
-	return s.mend(MendPair, func(s *State) error {
+	return s.mend(CorrectPair, func(s *State) error {
 		if err := s.running(); err != nil {
 			return err
 		}
@@ -421,7 +421,7 @@ func (s *State) PairAgain(now time.Time, ids IDs) error {
 // SetDeadline sets the duration of the current round in hours from now, and of later rounds from their beginning; 0
 // means no deadline.
 func (s *State) SetDeadline(hours int, now time.Time) error {
-	return s.mend(MendDeadline, func(s *State) error {
+	return s.mend(CorrectDeadline, func(s *State) error {
 		p := s.Plan
 		p.Hours = hours
 		if err := p.Check(); err != nil {
@@ -440,7 +440,7 @@ func (s *State) SetDeadline(hours int, now time.Time) error {
 
 // Cancel cancels the tournament and ends its matches.
 func (s *State) Cancel() error {
-	return s.mend(MendCancel, func(s *State) error {
+	return s.mend(CorrectCancel, func(s *State) error {
 		if !s.Live() {
 			return refuse("over", "")
 		}

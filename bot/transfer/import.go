@@ -121,7 +121,7 @@ func (h *Handler) withRecord(r *route.Request, file discord.Attachment,
 			m, files, err := do(ctx, rec, rules, raw)
 			if err != nil {
 				h.Log.Error("importing a record failed", "ref", r.Reference(), "error", err)
-				return r.Says(r.Trouble(err))
+				return r.Says(r.ErrorMessage(err))
 			}
 			if len(files) == 0 {
 				return r.SaysPanel(m)

@@ -281,7 +281,7 @@ func (h *Handler) playTried(ctx context.Context, r *route.Request, t *table.Tabl
 		// It is no longer valid anyway, as the seat has moved.
 		h.Log.Warn("deleting a preview failed", "match", t.Head.ID, "error", err)
 	}
-	h.Play.TellPlayed(r, t, t.Log[before:], PlayedOn(n, len(tags), why, s))
+	h.Play.ReportPlayed(r, t, t.Log[before:], PlayedOn(n, len(tags), why, s))
 	return nil
 }
 

@@ -63,7 +63,7 @@ func (h *Handler) resume(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	if len(seats) > 0 {
-		switch t.Resumes(r.User) {
+		switch t.ResumeRight(r.User) {
 		case table.ResumesByVote:
 			return h.AskTable(ctx, r, t, table.Vote{Kind: table.VoteResume, By: r.User})
 		case table.ResumesByModerator:

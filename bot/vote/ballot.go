@@ -33,7 +33,7 @@ func (h *Handler) ballot(ctx context.Context, r *route.Request) error {
 	v.Result = v.Decided(t.Voters(&v))
 	t.Vote = &v
 	t.Attend()
-	err := h.Time.CarryOut(ctx, t, v, table.Change{Interaction: r.ID, Outbox: []store.Outgoing{table.VotePost()}})
+	err := h.Time.ApplyVote(ctx, t, v, table.Change{Interaction: r.ID, Outbox: []store.Outgoing{table.VotePost()}})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
 		r.Private(ui.Answer(s, "bot.busy"))
 		return nil

@@ -23,7 +23,7 @@ type questionFirst struct{ question ui.Message }
 func (*questionFirst) Error() string { return "it is asked about first" }
 
 // wantedOf returns the correction requested by an official's command; asks is false if the command cannot end a match.
-func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (want post.Mend, asks bool) {
+func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (want post.CorrectionRequest, asks bool) {
 	want.Do = do
 	switch do {
 	case slash.SubPair, slash.SubTakeBack, slash.SubCancel:
@@ -46,10 +46,12 @@ func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (wa
 	return want, false
 }
 
-// mendTournament makes a correction that may end matches. The official is first shown those and asked for confirmation,
+// correctTournament makes a correction that may end matches. The official is first shown those and asked for
+// confirmation,
 // again if the tournament has changed since; asked is its number of changes at the time of the question. sure skips the
 // question: nothing in it could have changed.
-func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want post.Mend, asked int,
+func (h *Handler) correctTournament(ctx context.Context, r *route.Request, id store.MatchID,
+	want post.CorrectionRequest, asked int,
 	sure bool) error {
 	m, s, err := h.Direct.Read(id)
 	if err != nil {
@@ -65,7 +67,7 @@ func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store
 			if err != nil {
 				return table.Notice{}, err
 			}
-			x, err := h.mend(r, s, before, &want, ids)
+			x, err := h.correct(r, s, before, &want, ids)
 			if err != nil {
 				return x, err
 			}
@@ -74,15 +76,15 @@ func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store
 				return x, nil
 			}
 			t := post.Of(m, before, h.Games[s.Game])
-			return x, &questionFirst{post.MendQuestion(t, want, ends, asked != neverAsked, r.In(s.Game))}
+			return x, &questionFirst{post.CorrectionQuestion(t, want, ends, asked != neverAsked, r.In(s.Game))}
 		})
 }
 
-// mend makes a correction and returns its notice for the channel. It completes want for the question.
-func (h *Handler) mend(r *route.Request, s, before *tournament.State, want *post.Mend,
+// correct makes a correction and returns its notice for the channel. It completes want for the question.
+func (h *Handler) correct(r *route.Request, s, before *tournament.State, want *post.CorrectionRequest,
 	ids tournament.IDs) (table.Notice, error) {
 	mended := func(k tournament.Kind, args ...any) table.Notice {
-		return table.Notice{Say: post.Mended(k, r.User, args...)}
+		return table.Notice{Say: post.Corrected(k, r.User, args...)}
 	}
 	now := h.Now()
 	if !want.Complete(before) {
@@ -90,13 +92,13 @@ func (h *Handler) mend(r *route.Request, s, before *tournament.State, want *post
 	}
 	switch want.Do {
 	case slash.SubDrop:
-		return mended(tournament.MendDrop, "user", "<@"+want.User+">"), s.Drop(want.User, now, ids)
+		return mended(tournament.CorrectDrop, "user", "<@"+want.User+">"), s.Drop(want.User, now, ids)
 	case slash.SubPair:
-		return mended(tournament.MendPair, "round", len(s.Played)), s.PairAgain(now, ids)
+		return mended(tournament.CorrectPair, "round", len(s.Played)), s.PairAgain(now, ids)
 	case slash.SubTakeBack:
-		return table.Notice{Say: post.TakenBack(r.User)}, s.Undo(ids)
+		return table.Notice{Say: post.CorrectionUndone(r.User)}, s.Undo(ids)
 	case slash.SubCancel:
-		return mended(tournament.MendCancel), s.Cancel()
+		return mended(tournament.CorrectCancel), s.Cancel()
 	}
 	at := tournament.Table{Round: want.Round, Table: want.Table}
 	var places [][]string
@@ -110,7 +112,7 @@ func (h *Handler) mend(r *route.Request, s, before *tournament.State, want *post
 			return table.Notice{}, err
 		}
 		want.Was = before.Played[at.Round-1].Matches[at.Table-1].Result
-		return mended(tournament.MendAgain, "table", want.Table, "round", want.Round), nil
+		return mended(tournament.CorrectAgain, "table", want.Table, "round", want.Round), nil
 	case want.How == slash.HowDraw:
 		err = s.Share(at, now, ids)
 	case want.How == slash.HowNobody, len(places) > 0:

@@ -135,13 +135,13 @@ func (h *Handler) pressTournament(ctx context.Context, r *route.Request) error {
 	case customid.TournamentTakeOver:
 		return h.takeOver(ctx, r, m)
 	case customid.TournamentCancel:
-		return h.mendTournament(ctx, r, m.ID, post.Mend{Do: slash.SubCancel}, id.Epoch, true)
+		return h.correctTournament(ctx, r, m.ID, post.CorrectionRequest{Do: slash.SubCancel}, id.Epoch, true)
 	}
 	if match, ok := post.ParseReopen(id.Act); ok {
 		return h.reopenThread(ctx, r, m.ID, store.MatchID(match))
 	}
-	if want, ok := post.ParseMend(id.Act); ok {
-		return h.mendTournament(ctx, r, m.ID, want, id.Epoch, false)
+	if want, ok := post.ParseCorrection(id.Act); ok {
+		return h.correctTournament(ctx, r, m.ID, want, id.Epoch, false)
 	}
 	r.Note(post.NoTournament())
 	return nil
@@ -179,7 +179,7 @@ func (h *Handler) inTournament(ctx context.Context, r *route.Request, id store.M
 		}
 		left := post.Left()
 		if organises {
-			left = post.StillYours()
+			left = post.StillOrganiser()
 		}
 		return h.changeTournament(ctx, r, id, left, false,
 			func(s *tournament.State, _ store.Tournament, ids tournament.IDs) (table.Notice, error) {
@@ -196,7 +196,7 @@ func (h *Handler) inTournament(ctx context.Context, r *route.Request, id store.M
 		return nil
 	}
 	if want, asks := h.wantedOf(r, s, do); asks {
-		return h.mendTournament(ctx, r, id, want, neverAsked, false)
+		return h.correctTournament(ctx, r, id, want, neverAsked, false)
 	}
 	change := h.officials()[do]
 	if change == nil {
@@ -238,10 +238,10 @@ func official(r *route.Request, m store.Tournament, s *tournament.State) bool {
 type officialAct func(*route.Request, store.Tournament, *tournament.State, tournament.IDs) (table.Notice, error)
 
 // officials returns the commands of the organiser and moderators, without those that may end a match and therefore ask
-// first, see mendTournament.
+// first, see correctTournament.
 func (h *Handler) officials() map[string]officialAct {
 	mended := func(r *route.Request, k tournament.Kind, args ...any) table.Notice {
-		return table.Notice{Say: post.Mended(k, r.User, args...)}
+		return table.Notice{Say: post.Corrected(k, r.User, args...)}
 	}
 	return map[string]officialAct{
 		slash.SubStart: func(_ *route.Request, m store.Tournament, s *tournament.State,
@@ -252,20 +252,20 @@ func (h *Handler) officials() map[string]officialAct {
 			ids tournament.IDs) (table.Notice, error) {
 			user, by := r.Text(slash.OptionUser), r.Text(slash.OptionBy)
 			if by == "" {
-				return table.Notice{Say: post.Mended(tournament.MendAutopilot, r.User, "user", "<@"+user+">")},
+				return table.Notice{Say: post.Corrected(tournament.CorrectAutopilot, r.User, "user", "<@"+user+">")},
 					s.Autopilot(user)
 			}
 			if r.Bots[by] {
 				return table.Notice{}, post.NoBotPlays()
 			}
-			x := mended(r, tournament.MendSubstitute, "user", "<@"+user+">", "by", "<@"+by+">")
+			x := mended(r, tournament.CorrectSubstitute, "user", "<@"+user+">", "by", "<@"+by+">")
 			x.To = []string{by}
 			return x, s.Substitute(user, by, r.Names[by])
 		},
 		slash.SubDeadline: func(r *route.Request, _ store.Tournament, s *tournament.State,
 			_ tournament.IDs) (table.Notice, error) {
 			days, _ := r.Number(slash.OptionDays)
-			return mended(r, tournament.MendDeadline, "days", days), s.SetDeadline(24*days, h.Now())
+			return mended(r, tournament.CorrectDeadline, "days", days), s.SetDeadline(24*days, h.Now())
 		},
 	}
 }

@@ -259,7 +259,7 @@ func (d *Director) atTable(ctx context.Context, m store.Tournament, task tournam
 	// Paused by an official, so that players cannot resume it.
 	official := match.Actor{Moderator: true}
 	switch {
-	case task.Rest && t.Match.Paused(), task.Wake && !(t.Match.Paused() && t.Rests(why)):
+	case task.Rest && t.Match.Paused(), task.Wake && !(t.Match.Paused() && t.IsPausedBecause(why)):
 		return nil
 	case task.Rest:
 		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {

@@ -15,8 +15,8 @@ import (
 	"skald/engine/text"
 )
 
-// Mend is a correction of a tournament that may end matches, as requested by an official.
-type Mend struct {
+// CorrectionRequest is a correction of a tournament that may end matches, as requested by an official.
+type CorrectionRequest struct {
 	// Do is the subcommand of /tournament.
 	Do string
 	// Round and Table are the table of a result, How and Users, by place, the result.
@@ -32,23 +32,23 @@ type Mend struct {
 	players []int
 }
 
-// mendPrefix is the prefix of the act of a button that confirms a correction.
-const mendPrefix = "mend-"
+// correctionPrefix is the prefix of the act of a button that confirms a correction.
+const correctionPrefix = "mend-"
 
 // noHow marks, in a button, a result that lists players.
 const noHow = "places"
 
 // act returns the correction as the act of a button.
-func (w Mend) act(s *tournament.State) string {
+func (w CorrectionRequest) act(s *tournament.State) string {
 	switch w.Do {
 	case slash.SubDrop:
-		return mendPrefix + "drop-" + strconv.Itoa(s.Find(w.User))
+		return correctionPrefix + "drop-" + strconv.Itoa(s.Find(w.User))
 	case slash.SubPair:
-		return mendPrefix + "pair"
+		return correctionPrefix + "pair"
 	case slash.SubTakeBack:
-		return mendPrefix + "back"
+		return correctionPrefix + "back"
 	case slash.SubCancel:
-		return mendPrefix + "cancel"
+		return correctionPrefix + "cancel"
 	}
 	how := w.How
 	if how == "" {
@@ -58,11 +58,11 @@ func (w Mend) act(s *tournament.State) string {
 	for _, u := range w.Users {
 		parts = append(parts, strconv.Itoa(s.Find(u)))
 	}
-	return mendPrefix + strings.Join(parts, "-")
+	return correctionPrefix + strings.Join(parts, "-")
 }
 
 // button returns the name of the correction in the key of its button's label.
-func (w Mend) button() string {
+func (w CorrectionRequest) button() string {
 	switch w.Do {
 	case slash.SubDrop:
 		return "drop"
@@ -79,9 +79,9 @@ func (w Mend) button() string {
 	return "result"
 }
 
-// ParseMend parses the act of a button; false if it does not confirm a correction.
-func ParseMend(act string) (w Mend, ok bool) {
-	rest, ok := strings.CutPrefix(act, mendPrefix)
+// ParseCorrection parses the act of a button; false if it does not confirm a correction.
+func ParseCorrection(act string) (w CorrectionRequest, ok bool) {
+	rest, ok := strings.CutPrefix(act, correctionPrefix)
 	if !ok {
 		return w, false
 	}
@@ -99,15 +99,16 @@ func ParseMend(act string) (w Mend, ok bool) {
 	}
 	switch {
 	case p[0] == "drop" && len(numbers) == 1:
-		return Mend{Do: slash.SubDrop, players: numbers}, true
+		return CorrectionRequest{Do: slash.SubDrop, players: numbers}, true
 	case p[0] == "pair" && len(p) == 1:
-		return Mend{Do: slash.SubPair}, true
+		return CorrectionRequest{Do: slash.SubPair}, true
 	case p[0] == "back" && len(p) == 1:
-		return Mend{Do: slash.SubTakeBack}, true
+		return CorrectionRequest{Do: slash.SubTakeBack}, true
 	case p[0] == "cancel" && len(p) == 1:
-		return Mend{Do: slash.SubCancel}, true
+		return CorrectionRequest{Do: slash.SubCancel}, true
 	case p[0] == "result" && len(p) >= 4:
-		w = Mend{Do: slash.SubResult, Round: numbers[0], Table: numbers[1], How: p[3], players: numbers[2:]}
+		w = CorrectionRequest{Do: slash.SubResult, Round: numbers[0], Table: numbers[1], How: p[3],
+			players: numbers[2:]}
 		if w.How == noHow {
 			w.How = ""
 		}
@@ -117,7 +118,7 @@ func ParseMend(act string) (w Mend, ok bool) {
 }
 
 // Complete replaces the player numbers from a button by users; false if a player does not exist.
-func (w *Mend) Complete(s *tournament.State) bool {
+func (w *CorrectionRequest) Complete(s *tournament.State) bool {
 	for i, n := range w.players {
 		if n >= len(s.Players) || slices.Contains(w.players[:i], n) {
 			return false
@@ -137,15 +138,17 @@ func (w *Mend) Complete(s *tournament.State) bool {
 }
 
 // isAbout reports whether a player is at the table whose result is entered.
-func (w *Mend) isAbout(s *tournament.State, player int) bool {
+func (w *CorrectionRequest) isAbout(s *tournament.State, player int) bool {
 	return w.Do == slash.SubResult && w.Round >= 1 && w.Round <= len(s.Played) && w.Table >= 1 &&
 		w.Table <= len(s.Played[w.Round-1].Matches) &&
 		slices.Contains(s.Played[w.Round-1].Matches[w.Table-1].Players, player)
 }
 
-// MendQuestion lists the matches a correction would end and the result it would replace, and asks for confirmation.
+// CorrectionQuestion lists the matches a correction would end and the result it would replace, and asks for
+// confirmation.
 // again reports that it was asked before and the tournament has changed since.
-func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s text.Localizer) ui.Message {
+func CorrectionQuestion(t State, want CorrectionRequest, ends []tournament.Table, again bool,
+	s text.Localizer) ui.Message {
 	var lines []string
 	if again {
 		lines = append(lines, "⚠️ "+ui.Say(s, "bot.tournament.ask.changed"))
@@ -205,6 +208,7 @@ func ResultEntered(t State, who string, at tournament.Table, was, now *tournamen
 	if own {
 		theirs = text.M("bot.tournament.mended.result.own")
 	}
-	return Mended(tournament.MendResult, who, "table", at.Table, "round", at.Round, "result", t.outcome(now), "was",
+	return Corrected(tournament.CorrectResult, who, "table", at.Table, "round", at.Round, "result",
+		t.outcome(now), "was",
 		before, "own", theirs)
 }

@@ -383,13 +383,13 @@ func Stuck(t State, table int) text.Message {
 		t.players(m.Players, " – "))
 }
 
-// Mended announces a correction by an official.
-func Mended(kind tournament.Kind, who string, args ...any) text.Message {
+// Corrected announces a correction by an official.
+func Corrected(kind tournament.Kind, who string, args ...any) text.Message {
 	return text.M("bot.tournament.mended."+string(kind), append([]any{"official", "<@" + who + ">"}, args...)...)
 }
 
-// TakenBack announces that an official undid the last correction.
-func TakenBack(who string) text.Message {
+// CorrectionUndone announces that an official undid the last correction.
+func CorrectionUndone(who string) text.Message {
 	return text.M("bot.tournament.mended.back", "official", "<@"+who+">")
 }
 
@@ -450,8 +450,8 @@ func TakenOver(t State) text.Message {
 	return text.M("bot.tournament.takenover", "who", "<@"+t.Organiser+">", "name", text.Plain(t.Name))
 }
 
-// StillYours is the reply to an organiser after dropping out as a player only.
-func StillYours() text.Message { return text.M("bot.tournament.left.organiser") }
+// StillOrganiser is the reply to an organiser after dropping out as a player only.
+func StillOrganiser() text.Message { return text.M("bot.tournament.left.organiser") }
 
 // HandedBack is the reply to an organiser after giving up the office.
 func HandedBack() text.Message { return text.M("bot.tournament.left.office") }
@@ -469,7 +469,7 @@ func NoSuchTables(rules engine.Rules, may engine.Range) *engine.Refusal {
 }
 
 // NoBotPlays refuses a bot as a substitute.
-func NoBotPlays() *engine.Refusal { return &engine.Refusal{Why: table.NoBotSits()} }
+func NoBotPlays() *engine.Refusal { return &engine.Refusal{Why: table.BotSeatRefused()} }
 
 // NoResultNamed refuses a result without players.
 func NoResultNamed() *engine.Refusal {

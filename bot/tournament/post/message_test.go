@@ -75,9 +75,9 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 					ends = append(ends, tournament.Table{Round: len(st.Played), Table: n + 1})
 				}
 				everybody := &tournament.Result{Places: [][]int{st.Round().Matches[0].Players}}
-				want := Mend{Do: slash.SubResult, Round: len(st.Played), Table: len(ends), Was: everybody,
+				want := CorrectionRequest{Do: slash.SubResult, Round: len(st.Played), Table: len(ends), Was: everybody,
 					Now: everybody, Users: []string{st.Players[0].User, st.Players[1].User}}
-				if m := MendQuestion(st, want, ends, true, s); ui.Check(m) != nil {
+				if m := CorrectionQuestion(st, want, ends, true, s); ui.Check(m) != nil {
 					t.Errorf("%d matches that would end are asked about by %d characters", len(ends),
 						ui.Length(m.Content))
 				}
@@ -175,24 +175,24 @@ func TestTheMatchForThirdPlaceIsAnnouncedAsSuch(t *testing.T) {
 func TestMendButtonNamesItsChange(t *testing.T) {
 	st := greatTournament(t, tournament.Swiss, 1)
 	u := func(n int) string { return st.Players[n].User }
-	for _, want := range []Mend{
+	for _, want := range []CorrectionRequest{
 		{Do: slash.SubDrop, User: u(7)}, {Do: slash.SubPair}, {Do: slash.SubTakeBack}, {Do: slash.SubCancel},
 		{Do: slash.SubResult, Round: 1, Table: 12, Users: []string{u(3), u(63)}},
 		{Do: slash.SubResult, Round: 1, Table: 2, How: slash.HowAgain},
 	} {
 		act := want.act(st.State)
-		got, ok := ParseMend(act)
+		got, ok := ParseCorrection(act)
 		if !ok || !got.Complete(st.State) || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%q is read as %+v", act, got)
 		}
 	}
 	for _, act := range []string{"mend-", "mend-drop", "mend-drop-x", "mend-result-1-2", "mend-result-1-2-much",
 		"mend-result-a-2-draw", "mend-pair-1", "status"} {
-		if got, ok := ParseMend(act); ok {
+		if got, ok := ParseCorrection(act); ok {
 			t.Errorf("%q is read as %+v", act, got)
 		}
 	}
-	if got, ok := ParseMend("mend-drop-64"); !ok || got.Complete(st.State) {
+	if got, ok := ParseCorrection("mend-drop-64"); !ok || got.Complete(st.State) {
 		t.Error("there is no player 65")
 	}
 }
@@ -240,7 +240,7 @@ func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
 
 func TestConfirmationButtonNamesCorrection(t *testing.T) {
 	st := greatTournament(t, tournament.Systems()[0], 1)
-	for key, want := range map[string]Mend{
+	for key, want := range map[string]CorrectionRequest{
 		"bot.tournament.button.cancel": {Do: slash.SubCancel},
 		"bot.tournament.button.drop":   {Do: slash.SubDrop, User: st.Players[0].User},
 		"bot.tournament.button.pair":   {Do: slash.SubPair},
@@ -249,7 +249,7 @@ func TestConfirmationButtonNamesCorrection(t *testing.T) {
 		"bot.tournament.button.result": {Do: slash.SubResult, Round: 1, Table: 1, How: slash.HowNobody},
 	} {
 		for _, s := range tabletest.Speakers(t) {
-			m := MendQuestion(st, want, nil, false, s)
+			m := CorrectionQuestion(st, want, nil, false, s)
 			yes := m.Components[0].(discordgo.ActionsRow).Components[0].(discordgo.Button)
 			if yes.Label != ui.Say(s, key) {
 				t.Errorf("%s is confirmed with %q, want %q", want.Do, yes.Label, ui.Say(s, key))

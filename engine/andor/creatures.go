@@ -247,8 +247,11 @@ func (g *Game) breach(c Creature) {
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
-	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", g.called(c), "left",
-		g.CastleRoom())).Facts = engine.Facts{Piece: c.Kind, Amount: g.CastleRoom()}
+	said := text.M("say.castle-entered", "creature", g.called(c), "left", g.CastleRoom())
+	if g.CastleRoom() == 0 {
+		said = text.M("say.castle-full", "creature", g.called(c))
+	}
+	g.tell("castle-entered", engine.Public, said).Facts = engine.Facts{Piece: c.Kind, Amount: g.CastleRoom()}
 }
 
 // removeBeaten removes a beaten creature: it goes to region 80, its load stays on the region, and the narrator moves on

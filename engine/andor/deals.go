@@ -145,9 +145,7 @@ func goodsText(gold int, goods []good) text.Message {
 	if gold > 0 {
 		parts = append(parts, text.M("gold-n", "n", gold))
 	}
-	for _, x := range goods {
-		parts = append(parts, texts.Name(x.it.ID))
-	}
+	parts = append(parts, texts.Amounts(lists.Map(goods, func(x good) string { return x.it.ID }))...)
 	if len(parts) == 0 {
 		return text.M("nothing")
 	}

@@ -230,15 +230,31 @@ func suggestions(slots []engine.Slot, sum int) [][]int {
 	return out
 }
 
+// shareText describes what a hero gets, nothing if they get nothing.
 func (g *Game) shareText(who engine.Seat, gold, will int) []text.Message {
-	var parts []text.Message
-	if gold > 0 {
-		parts = append(parts, text.M("part.gold", "who", g.who(who), "n", gold))
+	switch {
+	case gold > 0 && will > 0:
+		return []text.Message{text.M("part.both", "who", g.who(who), "gold", gold, "will", will)}
+	case gold > 0:
+		return []text.Message{text.M("part.gold", "who", g.who(who), "n", gold)}
+	case will > 0:
+		return []text.Message{text.M("part.will", "who", g.who(who), "n", will)}
 	}
-	if will > 0 {
-		parts = append(parts, text.M("part.will", "who", g.who(who), "n", will))
+	return nil
+}
+
+// mostUnits is the most shares that fit on a button with their units.
+const mostUnits = 2
+
+// filled counts the shares that are not empty.
+func filled(ns []int) int {
+	n := 0
+	for _, x := range ns {
+		if x > 0 {
+			n++
+		}
 	}
-	return parts
+	return n
 }
 
 // willText describes each hero's share of willpower.

@@ -101,8 +101,15 @@ var eventDivisions = map[string]division{
 		open: func(g *Game, s Step) bool { return len(g.candidates(s)) > 0 },
 		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
-			p.Headline = text.M("ask.choose", "n", s.N)
 			list, card := g.candidates(s), g.chooseOf(s)
+			switch {
+			case card.farmers:
+				p.Headline = text.M("ask.choose-farmer")
+			case s.N == 1:
+				p.Headline = text.M("ask.choose-one")
+			default:
+				p.Headline = text.M("ask.choose", "n", s.N)
+			}
 			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true,
 				Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
 			for _, n := range list {

@@ -48,6 +48,9 @@ var gainDivisions = map[string]division{
 			return lists.Map(g.StillFighting(), func(x *fighter) engine.Seat { return x.Seat })
 		},
 		says: func(g *Game, _ Step, ns []int) []text.Message {
+			if filled(ns) > mostUnits && slices.Max(ns)-slices.Min(ns) <= 1 {
+				return []text.Message{text.M("part.even")}
+			}
 			var parts []text.Message
 			for i, x := range g.StillFighting() {
 				if 2*i+1 < len(ns) {
@@ -86,7 +89,7 @@ var gainDivisions = map[string]division{
 		open: func(g *Game, s Step) bool { return s.N > 0 && len(g.Heroes) > 1 },
 		none: func(g *Game, s Step) { g.award(0, s.What, s.N) },
 		ask: func(g *Game, s Step, p *engine.Prompt) {
-			p.Headline = text.M("ask.share", "n", s.N, "what", texts.Name(s.What))
+			p.Headline = text.M("ask.share", "what", texts.Amount(s.What, s.N))
 			g.divideForm(p, "divide", g.perHero("slot.hero", func(*Hero) int { return s.N }), s.N, s)
 		},
 		touches: func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) },
@@ -94,10 +97,10 @@ var gainDivisions = map[string]division{
 			var parts []text.Message
 			for i, n := range ns {
 				switch who := engine.Seat(i); {
-				case s.What == "gold":
+				case s.What == "gold" && filled(ns) <= mostUnits:
 					parts = append(parts, g.shareText(who, n, 0)...)
 				case n > 0:
-					parts = append(parts, text.M("part.things", "who", g.who(who), "n", n))
+					parts = append(parts, text.M("part.goods", "who", g.who(who), "n", n))
 				}
 			}
 			return parts

@@ -26,7 +26,7 @@ func (g *Game) Reaches(seat engine.Seat, at int) bool {
 func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Reason {
 	switch {
 	case !g.Permitted("fighting"):
-		return lack("no.fighting-yet", "Combattere", "")
+		return lack("no.fighting-yet", "Combattere", "no.fighting-yet.instead")
 	case g.UsableHours(g.Hero(seat)) == 0:
 		return g.lacksHour(g.Hero(seat))
 	case !slices.Contains(g.aims(a.at), a):

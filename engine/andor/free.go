@@ -186,7 +186,7 @@ var freeTable = []freeAction{
 		case g.InRound(seat):
 			return inRound
 		case !g.Permitted("money"):
-			return lack("no.money", "Mercante", "")
+			return lack("no.money", "Mercante", "no.money.instead")
 		case !slices.Contains(g.Merchants, h.At):
 			return lack("no.merchant", "Mercante", "no.merchant.instead")
 		case h.Set:

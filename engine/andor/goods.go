@@ -291,7 +291,6 @@ func (g *Game) drawRune(d *engine.Dice) string {
 // leave lays things down on the hero's region.
 func (g *Game) leave(seat engine.Seat, refs []string) {
 	h := g.Hero(seat)
-	var named []text.Message
 	var goods []good
 	for _, ref := range refs {
 		x, _ := h.good(ref)
@@ -300,9 +299,9 @@ func (g *Game) leave(seat engine.Seat, refs []string) {
 	for _, x := range goods {
 		h.remove(x.it)
 		g.lay(h.At, x.it.ID, 1, x.it.Used)
-		named = append(named, texts.Name(x.it.ID))
 	}
-	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at",
+	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what",
+		texts.Amounts(lists.Map(goods, func(x good) string { return x.it.ID })), "at",
 		g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: view.RegionID(h.At), Amount: len(goods)}
 	g.meeting(h.At)
 	if g.Over == "" {

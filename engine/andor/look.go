@@ -160,9 +160,14 @@ func (g *Game) headline() text.Message {
 	switch {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
+	case g.Fight != nil && g.Fight.Round == 0:
+		return text.M("headline.fight-begins", "who", g.who(g.Fight.Starter), "foe",
+			g.foeCalled(g.Fight.Foe, g.Fight.Named), "at", g.place(g.Fight.At))
 	case g.Fight != nil:
 		return text.M("headline.fight", "who", g.who(g.Fight.Starter), "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named),
 			"at", g.place(g.Fight.At), "round", g.Fight.Round)
+	case g.Active == engine.Public && g.Day == 0:
+		return text.M("headline.before")
 	case g.Active == engine.Public:
 		return text.M("headline.sunrise", "day", g.Day)
 	}
@@ -289,6 +294,8 @@ func (g *Game) Turn() engine.Turn {
 	switch {
 	case g.Over != "":
 		t.Label = text.M("turn.over")
+	case g.Active == engine.Public && g.Day == 0:
+		t.Label = text.M("turn.before")
 	case g.Active == engine.Public:
 		t.Label = text.M("turn.sunrise", "day", g.Day)
 	default:

@@ -58,9 +58,9 @@ func (g *Game) lacksToBuy(seat engine.Seat, h *Hero, what string) offer.Reason {
 	case h.Gold < p:
 		return lack("no.gold", "Mercante", "no.gold.instead", "need", p, "have", h.Gold)
 	case what == StrengthGood && h.SP >= MaxSP:
-		return lack("no.strength", "Tessera Eroe", "", "n", MaxSP)
+		return lack("no.strength", "Tessera Eroe", "no.strength.instead", "n", MaxSP)
 	case what != StrengthGood && g.Stock[what] < 1:
-		return lack("no.stock", "Tessera Equipaggiamento", "", "what", texts.Name(what))
+		return lack("no.stock", "Tessera Equipaggiamento", "no.stock.instead", "what", texts.Name(what))
 	case what != StrengthGood && !h.Fits(what):
 		return lack("no.room", "Tessera Eroe", "no.room.instead", "what", texts.Name(what))
 	case g.InRound(seat):
@@ -84,7 +84,7 @@ func (g *Game) lacksToTrain(seat engine.Seat, h *Hero) offer.Reason {
 	case h.Gold < trainingPrice:
 		return lack("no.gold", "Mercante", "no.gold.instead", "need", trainingPrice, "have", h.Gold)
 	case h.SP >= MaxSP:
-		return lack("no.strength", "Tessera Eroe", "", "n", MaxSP)
+		return lack("no.strength", "Tessera Eroe", "no.strength.instead", "n", MaxSP)
 	case g.InRound(seat):
 		return inRound
 	}

@@ -61,7 +61,7 @@ func (g *Game) lacksToReach(at, steps, can int) offer.Reason {
 	case steps == 0:
 		return lack("no.there", "Muovere", "no.there.instead")
 	case steps >= land.Far:
-		return lack("no.way", "Muovere", "", "to", g.place(at))
+		return lack("no.way", "Muovere", "no.way.instead", "to", g.place(at))
 	case steps > can:
 		return lack("no.hours", "Ore extra", "no.hours.instead", "need", steps, "have", can)
 	}

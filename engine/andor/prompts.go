@@ -93,10 +93,13 @@ func yesNo(what string) []engine.Choice {
 
 func stanceText(st stance) text.Message {
 	w := st.words()
-	var parts []text.Message
+	var all text.Message
 	for i, part := range stanceWords {
-		parts = append(parts,
-			text.M("stance.part", "name", text.M("stance."+part.Name), "word", stanceWord(part.Name, w[i])))
+		next := text.M("stance.part", "name", text.M("stance."+part.Name), "word", stanceWord(part.Name, w[i]))
+		if i > 0 {
+			next = text.M("stance.and", "before", all, "next", next)
+		}
+		all = next
 	}
-	return text.M("stance.line", "parts", parts)
+	return text.M("stance.line", "parts", all)
 }

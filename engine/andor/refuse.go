@@ -37,7 +37,7 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	}
 	switch {
 	case g.Over != "":
-		return no("no.over", "", "")
+		return no("no.over", "", "no.over.instead")
 	case !g.seated(seat):
 		return &engine.ParseError{Text: string(m), Why: "nobody sits there"}
 	}
@@ -61,7 +61,7 @@ func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 	}
 	if g.Active != seat {
 		if g.Active == engine.Public {
-			return no("no.sunrise", "Riquadro Alba", "")
+			return no("no.sunrise", "Riquadro Alba", "no.sunrise.instead")
 		}
 		return no("no.turn", "Panoramica del gioco", "no.turn.instead", "who", g.who(g.Active))
 	}
@@ -91,7 +91,7 @@ func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 		}
 	case "fight", "invite":
 		if verb == "invite" && g.Permitted("fighting") && !g.Permitted("together") {
-			return no("no.together-yet", "Combattere insieme", "")
+			return no("no.together-yet", "Combattere insieme", "no.together-yet.instead")
 		}
 		if lacks := g.lacksToFight(seat, g.aimOf(m.Arg(0))); lacks != nil {
 			return lacks()

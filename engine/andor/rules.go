@@ -148,7 +148,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 	}
 	l := r.find(s.Options[OptionLegend])
 	if s.Seats < l.Least || s.Seats > l.Most {
-		return nil, nil, no("no.seats", "", "", "least", l.Least, "most", l.Most)
+		return nil, nil, no("no.seats", "", "no.seats.instead", "least", l.Least, "most", l.Most)
 	}
 	g := newGame(r.edition, l, s, d)
 	g.run(d)

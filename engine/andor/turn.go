@@ -168,7 +168,10 @@ func askTurn(g *Game, _ Step, p *engine.Prompt) {
 // willpower suffices.
 func (g *Game) hoursLeft(h *Hero) text.Message {
 	left := max(0, DayHours-h.Hour)
-	if over := max(0, g.UsableHours(h)-left); over > 0 {
+	switch over := max(0, g.UsableHours(h)-left); {
+	case over > 0 && left == 0:
+		return text.M("detail.hours-none", "over", over)
+	case over > 0:
 		return text.M("detail.hours-over", "left", left, "over", over)
 	}
 	return text.M("detail.hours", "left", left)

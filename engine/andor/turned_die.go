@@ -106,7 +106,12 @@ func (g *Game) turnDie(wizard, of engine.Seat, die int) {
 	x := g.FighterOf(of)
 	x.Flip = die + 1
 	g.Fight.Turned = true
-	e := g.tell("turned", wizard, text.M("say.turned-die", "who", g.who(wizard), "whose", g.who(of), "from",
-		x.Dice[die], "to", x.shown()[die], "value", g.worth(x)))
+	from, to, value := x.Dice[die], x.shown()[die], g.worth(x)
+	said := text.M("say.turned-own-die", "who", g.who(wizard), "from", from, "to", to, "value", value)
+	if of != wizard {
+		said = text.M("say.turned-die", "who", g.who(wizard), "whose", g.who(of), "from", from, "to", to,
+			"value", value)
+	}
+	e := g.tell("turned", wizard, said)
 	e.Facts = engine.Facts{Dice: x.shown(), Amount: g.worth(x)}
 }

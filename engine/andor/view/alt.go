@@ -40,6 +40,10 @@ func (v View) Alt() text.Message {
 		key = "alt.caves"
 	case !v.shielded():
 		key = "alt.land"
+	case v.Castle.Bears() < 0:
+		key = "alt.fallen"
+	case v.Castle.Bears() == 0:
+		key = "alt.full"
 	}
 	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free",
 		v.Castle.Bears())}
@@ -155,7 +159,7 @@ func (v View) lying(at int) []text.Message {
 	add := func(key string, args ...any) { out = append(out, text.M(key, append(args, "at", v.place(at))...)) }
 	for _, t := range v.Tokens {
 		if t.At == at {
-			add("words.token", "what", texts.Name(t.ID), "n", t.N)
+			add("seen-at", "what", texts.Amount(t.ID, t.N))
 		}
 	}
 	for _, f := range v.Fog {
@@ -163,21 +167,21 @@ func (v View) lying(at int) []text.Message {
 		case f.At == at && f.Face == "":
 			add("alt.fog")
 		case f.At == at:
-			add("words.fog", "face", text.M("fog."+f.Face))
+			add("alt.fog-face", "face", text.M("fog."+f.Face))
 		}
 	}
 	for _, w := range v.Wells {
 		if w.At == at && w.Full {
-			add("words.well")
+			add("alt.well")
 		}
 	}
 	for _, r := range v.Rubble {
 		if r.At == at {
-			add("words.rubble", "n", len(r.Values))
+			add("alt.rubble", "n", len(r.Values))
 		}
 	}
 	if v.Witch == at {
-		add("words.witch")
+		add("seen-at", "what", texts.Name("witch"))
 	}
 	if slices.Contains(v.Merchants, at) {
 		add("alt.merchant")
@@ -224,8 +228,14 @@ func (v View) altFight() text.Message {
 	if f == nil {
 		return text.Message{}
 	}
-	out := []text.Message{text.M("alt.fight", "foe", texts.Name(f.Creature), "at", v.place(f.At), "round", f.Round,
-		"sp", f.Strength, "wp", f.Will)}
+	begun := text.M("alt.fight-begins", "foe", texts.Name(f.Creature), "at", v.place(f.At), "sp", f.Strength,
+		"wp", f.Will)
+	if f.Round > 0 {
+		begun = text.M("alt.fight", "foe", texts.Name(f.Creature), "at", v.place(f.At), "round", f.Round, "sp",
+			f.Strength,
+			"wp", f.Will)
+	}
+	out := []text.Message{begun}
 	if len(f.Dice) > 0 {
 		out = append(out, text.M("alt.fight-dice", "who", texts.Name(f.Creature), "dice", Dice(f.Dice), "value",
 			f.Value))
@@ -263,7 +273,7 @@ func (v View) altFight() text.Message {
 func (v View) altEquipment() text.Message {
 	var left []text.Message
 	for _, a := range v.Equipment {
-		left = append(left, text.M("alt.article", "what", texts.Name(a.ID), "n", a.Left, "price", a.Price))
+		left = append(left, text.M("alt.article", "what", texts.Amount(a.ID, a.Left), "price", a.Price))
 	}
 	if len(left) == 0 {
 		left = append(left, text.M("nothing"))

@@ -2,6 +2,7 @@ package view
 
 import (
 	"slices"
+	"strconv"
 
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
@@ -40,7 +41,7 @@ func (v View) Words() []text.Message {
 	}
 	out = append(out, v.gateWords()...)
 	for _, t := range v.Tokens {
-		out = append(out, text.M("words.token", "what", texts.Name(t.ID), "n", t.N, "at", v.place(t.At)))
+		out = append(out, text.M("words.token", "what", texts.Amount(t.ID, t.N), "at", v.place(t.At)))
 	}
 	for _, f := range v.Fog {
 		if f.Face != "" {
@@ -99,16 +100,17 @@ func (v View) fogHidden() []int {
 }
 
 func (h Hero) things() text.Message {
-	parts := lists.Map(h.Small, func(it Item) text.Message { return texts.Name(it.ID) })
+	ids := lists.Map(h.Small, func(it Item) string { return it.ID })
 	if h.Large != nil {
-		parts = append(parts, texts.Name(h.Large.ID))
+		ids = append(ids, h.Large.ID)
 	}
 	if h.Helm != "" {
-		parts = append(parts, texts.Name("helm"))
+		ids = append(ids, "helm")
 	}
 	for _, v := range h.Gems {
-		parts = append(parts, text.M("gem", "n", v))
+		ids = append(ids, "gem-"+strconv.Itoa(v))
 	}
+	parts := texts.Amounts(ids)
 	if h.Farmers > 0 {
 		parts = append(parts, text.M("farmers", "n", h.Farmers))
 	}

@@ -403,7 +403,7 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 		r.Play(user, "keep")
 	}
 	for beat := 2; beat <= 3; beat++ {
-		reads("cara", has("ask.beats.beat", "beat", beat-1), has("bot.round.beat"), not("ask.beats.beat", "beat", 3))
+		reads("cara", has("ask.beats", "beat", beat-1), has("bot.round.beat"), not("ask.beats", "beat", 3))
 		r.Play("anna", "keep")
 		reads("anna", has("bot.round.beat"), has("bot.round.answered.what"), not("bot.round.leisure"),
 			not("detail.leisure"))
@@ -412,7 +412,7 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 			second(r)
 		}
 	}
-	reads("cara", has("bot.round.leisure"), has("detail.leisure"), has("ask.beats.beat", "beat", 3),
+	reads("cara", has("bot.round.leisure"), has("detail.leisure"), has("ask.beats", "beat", 3),
 		not("bot.round.beat"))
 	reads("anna", has("bot.round.leisure"), not("detail.leisure"), not("say.leisure.own"), not("say.wish-fell"))
 	r.Play("cara", "standing live on")

@@ -260,7 +260,7 @@ func refuseArmy(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 			Why: "there is no creature of that name; army and a creature chooses it, army back takes it out, army " +
 				"done ends it"}
 	case m.Arg(0) == "back":
-		return no("no.army-back", ruleArmy, "", "creature", view.Name(id))
+		return no("no.army-back", ruleArmy, "no.army-back.instead", "creature", view.Name(id))
 	}
 	if why := g.LacksCreature(seat, c); why != "" {
 		return no(why, ruleArmy, why+".instead", "creature", view.Name(id), "n", g.Player(seat).Cost, "limit",

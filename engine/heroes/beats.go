@@ -239,9 +239,6 @@ func (g *Game) roll(a *Arena, seat engine.Seat, kept []bool, silent bool, d *eng
 	p.Prep.Beats = append(slices.Clone(p.Prep.Beats), b)
 	p.Prep.Beats[len(p.Prep.Beats)-1].Wish = p.wishes()
 	said := text.M("say.rolled", "n", len(p.Prep.Beats), "dice", view.DiceKept(b.Faces, b.Kept))
-	if a.Metronome {
-		said.Key += ".beat" // a passed beat is not a roll, but still counts
-	}
 	if silent {
 		said = text.M("say.passed", "n", len(p.Prep.Beats), "dice", view.Dice(b.Faces))
 	}

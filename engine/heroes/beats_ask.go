@@ -20,11 +20,8 @@ func askBeats(g *Game, s Step, p *engine.Prompt) {
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundClash(s.Arena).Name,
 		Topic:    "beats",
 		Headline: text.M("ask.beats", "n", a.Clash, "beat", len(r.Beats)), Details: g.beatDetails(p.Seat)}
-	switch {
-	case len(r.Beats) == 0:
+	if len(r.Beats) == 0 {
 		p.Headline.Key += ".first"
-	case a.Metronome:
-		p.Headline.Key += ".beat" // a passed beat is not a roll, but still counts
 	}
 	if a.Metronome && a.Beat == 0 && r.silence(LastBeat) >= tooSilent {
 		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)

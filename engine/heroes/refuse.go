@@ -19,11 +19,11 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	case !slices.Contains(verbWords, m.Verb()):
 		return &engine.ParseError{Text: string(m), Why: "no move of Heroes begins with that word"}
 	case g.Over != "":
-		return no("no.over", "", "")
+		return no("no.over", "", "no.over.instead")
 	case !g.HasSeat(seat):
 		return &engine.ParseError{Text: string(m), Why: "nobody sits there"}
 	case !g.in(seat):
-		return no("no.out", ruleEnd, "")
+		return no("no.out", ruleEnd, "no.out.instead")
 	case m.Verb() == VerbStanding:
 		return no("no.standing", "", "no.standing.instead")
 	}
@@ -47,11 +47,11 @@ func (g *Game) refuseWaiting(seat engine.Seat, s Step) error {
 	a := g.Arena(seat)
 	switch {
 	case s.Do == DoDraft:
-		return no("no.draft-turn", ruleDraft, "", "who", g.who(s.Seat))
+		return no("no.draft-turn", ruleDraft, "no.wait", "who", g.who(s.Seat))
 	case s.Do == DoArmy:
 		return no("no.army-chosen", ruleArmy, "no.wait")
 	case s.Do == DoPlace:
-		return no("no.place-turn", ruleArmy, "", "who", g.who(s.Seat))
+		return no("no.place-turn", ruleArmy, "no.wait", "who", g.who(s.Seat))
 	case a.Open && g.Player(seat).Prep.Stop > 0:
 		return no("no.stopped", ruleRoll, "no.stopped.instead")
 	case a.Open && g.Player(seat).Prep.Stop == running:
@@ -96,7 +96,7 @@ func refuseBeats(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	case VerbRise:
 		switch {
 		case !b.Stunned(seat):
-			return no("no.rise-upright", ruleVariants, "")
+			return no("no.rise-upright", ruleVariants, "no.not-asked.instead")
 		case r.risen():
 			return no("no.rise-again", ruleVariants, "no.keep-nothing.instead")
 		}
@@ -104,6 +104,9 @@ func refuseBeats(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 	case VerbUse:
 		return no("no.orders", "", "no.orders.instead")
 	case VerbCast, VerbDraw, VerbLearn, VerbDispel, VerbNone:
+		if len(r.Beats) == 0 {
+			return no("no.roll-first", ruleRoll, "no.roll-first.instead", "what", text.Plain(string(VerbStop+" "+m)))
+		}
 		return no("no.stop-first", ruleActions, "no.stop-first.instead", "what", text.Plain(string(VerbStop+" "+m)))
 	case VerbActivate, VerbMove:
 		return no("no.lead", ruleLead, "no.lead.instead")

@@ -66,7 +66,7 @@ func TestADescriptionNeverEndsInTheMiddleOfABoard(t *testing.T) {
 			for s, lines := range boardsOf(v, seats) {
 				told := 0
 				for _, line := range lines {
-					if strings.Contains(said, say.Say(line)) {
+					if strings.Contains(said, say.Begin(line)) {
 						told++
 					}
 				}

@@ -80,6 +80,9 @@ func (v *View) seatLines(s engine.Seat) []text.Message {
 	}
 	out := []text.Message{text.M("view.seat", "who", v.who(s), "n", int(s)+1, "left", x.Left, "full", x.Full, "hand",
 		x.Hand, "deck", x.Deck)}
+	if x.Hero == "" { // the seat is the name
+		out[0].Key = "view.player"
+	}
 	if x.Stunned {
 		out = append(out, text.M("view.stunned", "who", v.who(s)))
 	}

@@ -1,0 +1,103 @@
+package heroes
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
+	"skald/engine/text"
+)
+
+// refusal returns the refusal of a move.
+func (r *rig) refusal(seat int, m engine.Move) *engine.Refusal {
+	r.Helper()
+	_, err := contract.Try(r, r.g, seat, m, &engine.Forced{})
+	var no *engine.Refusal
+	if !errors.As(err, &no) {
+		r.Fatalf("%s: %v, want a refusal", m, err)
+	}
+	return no
+}
+
+func TestCastBeforeTheFirstRollSaysToRoll(t *testing.T) {
+	r := newRig(t, 2)
+	r.hand(0, "missile")
+	no := r.refusal(0, "cast missile")
+	want := text.M("no.roll-first.instead", "what", text.Plain("stop cast missile"))
+	if no.Why.Key != "no.roll-first" || !reflect.DeepEqual(no.Instead, want) {
+		t.Errorf("the refusal is %s, %s; want no.roll-first, %s", no.Why, no.Instead, want)
+	}
+	// the advice works
+	r.rolls(0, "FFWEAC")
+	if no := r.refusal(0, "cast missile"); no.Why.Key != "no.stop-first" {
+		t.Errorf("after a roll the refusal is %s, want no.stop-first", no.Why.Key)
+	}
+	r.does(0, "stop cast missile")
+}
+
+// Ruling K1: a clash is up to twelve beats of rolling, with the metronome and without.
+func TestEveryRollIsABeat(t *testing.T) {
+	for _, metronome := range []bool{false, true} {
+		r := newRig(t, 2)
+		r.g.Arenas[0].Metronome = metronome
+		r.rolls(0, "FFWEAC")
+		news := r.told[len(r.told)-1].Text
+		headline := text.M("ask.beats", "n", 1, "beat", 1)
+		asked := false
+		for _, p := range engine.Of(r.g.Prompts(), 0) {
+			asked = asked || reflect.DeepEqual(p.Headline, headline)
+		}
+		if !asked || news.Key != "say.rolled" {
+			t.Errorf("metronome %t: the news is %s; asked with %s: %t", metronome, news, headline, asked)
+		}
+	}
+	for _, language := range catalogue.Languages() {
+		l := catalogue.In(language)
+		last := text.M("no.last-beat", "n", 1)
+		beat, _, _ := strings.Cut(strings.ToLower(l.Say(text.M("say.rolled", "n", 1, "dice", view.Dice(nil)))), " ")
+		for _, m := range []text.Message{text.M("ask.beats", "n", 1, "beat", 1), text.M("view.beat", "n", 1),
+			text.M("say.called", "n", 1), last} {
+			if said := strings.ToLower(l.Say(m)); !strings.Contains(said, beat[:len(beat)-1]) {
+				t.Errorf("%s: %q has another word than %q", language, said, beat)
+			}
+		}
+	}
+}
+
+func TestHitsNameBeingsWithTheirArticle(t *testing.T) {
+	r := newRig(t, 2)
+	being := newest.cards.CreaturesOf(r.g.Players[1].Hero)[0].ID
+	deed := field.Deed{Kind: field.DeedCast, Card: "missile", Hits: []field.Hit{
+		{Spot: field.Spot{Seat: 1}, Being: being, Wounds: 1}}}
+	for _, language := range catalogue.Languages() {
+		l := catalogue.In(language)
+		said, name := l.Say(view.DeedLine(deed, r.g.who)), l.Say(text.Message{Key: view.Name(being).Key + ".the"})
+		if !strings.Contains(said, ": "+name) {
+			t.Errorf("%s: the deed reads %q, without %q", language, said, name)
+		}
+	}
+}
+
+func TestASeatWithoutAHeroIsNamedOnce(t *testing.T) {
+	start, _, err := New(Pilots).New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1),
+		engine.StreamPositions{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := start.View(engine.Public)
+	for _, language := range catalogue.Languages() {
+		l := catalogue.In(language)
+		seat := l.Say(text.M("seat", "n", 1))
+		if said := l.Say(v.Words()[1]); strings.Count(said, seat) != 1 {
+			t.Errorf("%s: %q does not name %q once", language, said, seat)
+		}
+		if said, seat := l.Say(v.Alt()), l.Begin(text.M("seat", "n", 2)); !strings.Contains(said, ". "+seat) {
+			t.Errorf("%s: %q has no sentence that begins with %q", language, said, seat)
+		}
+	}
+}

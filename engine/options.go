@@ -37,15 +37,16 @@ func NewVerbs(words []string, answers ...string) []Verb {
 }
 
 // CheckOptions refuses unknown options and values. The game's catalogue has "no.option" (option) and "no.option-value"
-// (option, value).
+// (option, value), both with advice under ".instead".
 func CheckOptions(known []Option, chosen map[string]string) error {
 	for _, id := range slices.Sorted(maps.Keys(chosen)) {
 		i := slices.IndexFunc(known, func(o Option) bool { return o.ID == id })
 		if i < 0 {
-			return &Refusal{Why: text.M("no.option", "option", id)}
+			return &Refusal{Why: text.M("no.option", "option", id), Instead: text.M("no.option.instead")}
 		}
 		if !slices.ContainsFunc(known[i].Values, func(v OptionValue) bool { return v.ID == chosen[id] }) {
-			return &Refusal{Why: text.M("no.option-value", "option", id, "value", chosen[id])}
+			return &Refusal{Why: text.M("no.option-value", "option", id, "value", chosen[id]),
+				Instead: text.M("no.option-value.instead")}
 		}
 	}
 	return nil

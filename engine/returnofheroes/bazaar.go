@@ -159,7 +159,11 @@ func (g market) offer(seat engine.Seat, to []engine.Seat) {
 		g.Bazaar.Asked = append(g.Bazaar.Asked, wish{Seat: s})
 		names = append(names, g.who(s))
 	}
-	g.tell("offered", seat, text.M("say.offered", "who", g.who(seat), "others", names))
+	said := text.M("say.offered", "who", g.who(seat), "others", names)
+	if len(names) == 1 {
+		said = text.M("say.offered.one", "who", g.who(seat), "whom", names[0])
+	}
+	g.tell("offered", seat, said)
 }
 
 // answer records a seat's wishes, and serves the next in order. A seat that waits for others sees its recorded wishes;
@@ -304,9 +308,12 @@ func askBuy(g *Game, _ Step, p *engine.Prompt) {
 		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)})
 		names = append(names, g.who(s))
 	}
-	p.Choices = append(p.Choices,
-		engine.Choice{Move: "offer all", Label: text.M("choice.offer-all"),
-			Hint: text.M("hint.offer-all", "others", names), Icon: "offer"},
+	all := engine.Choice{Move: "offer all", Label: text.M("choice.offer-all"),
+		Hint: text.M("hint.offer-all", "others", names), Icon: "offer"}
+	if len(names) == 1 {
+		all.Label, all.Hint = text.M("choice.offer-one", "whom", names[0]), text.Message{}
+	}
+	p.Choices = append(p.Choices, all,
 		engine.Choice{Move: "offer none", Label: text.M("choice.offer-none"), Icon: "end"})
 	if len(others) > 1 {
 		p.Forms = append(p.Forms, engine.Form{Verb: "offer", Label: text.M("form.offer"),

@@ -72,8 +72,8 @@ func (rules) Seats(options map[string]string) engine.Range {
 // readOptions reads the options of a table. It refuses unknown options and values, and variants that exclude each
 // other.
 func readOptions(options map[string]string) (variant, error) {
-	if r, ok := engine.CheckOptions(rules{}.Options(), options).(*engine.Refusal); ok {
-		return variant{}, advised(r)
+	if err := engine.CheckOptions(rules{}.Options(), options); err != nil {
+		return variant{}, err
 	}
 	return combine(options)
 }

@@ -113,7 +113,11 @@ func RewardText(r pieces.Reward) text.Message {
 	if r.GoldDice > 0 {
 		parts = append(parts, text.M("reward.chest"))
 	}
-	for _, set := range r.Cubes {
+	single := r.Cubes
+	if single == (pieces.Cubes{pieces.Any, pieces.Any}) {
+		parts, single = append(parts, text.M("reward.cubes-any")), pieces.Cubes{}
+	}
+	for _, set := range single {
 		switch l := set.List(); len(l) {
 		case 0:
 		case 1:

@@ -485,8 +485,10 @@ func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 	}
 	for _, key := range []string{"choice.roll-all", "form.keep", "choice.stay", "choice.stop", "choice.none",
 		"say.rolled", "say.stay", "say.called"} {
-		if heroes.Shows(first.Content(), key) {
-			t.Errorf("%s is told by %s", key, first.Content())
+		for line := range strings.Lines(first.Content()) { // a beat is named at the end of another line, too
+			if heroes.Shows(line, key) {
+				t.Errorf("%s is told by %s", key, line)
+			}
 		}
 	}
 	rewound := lost(t, [2]string{"anna", "keep"}, [2]string{"ben", "keep"}, [2]string{"ben", "keep 1 2"},

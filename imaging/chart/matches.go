@@ -184,7 +184,7 @@ func (d sheet) wins(t Wins, y float64) float64 {
 		dc.Fill()
 		dc.DrawRectangle(left, top+8, room, 36)
 		imaging.Stroke(dc, th.Ink, th.Line)
-		d.fit(fmt.Sprintf("%.0f %%", 100*part), d.th.Pen(imaging.TextBold, largeType).Right(), left+room+100,
+		d.fit(fmt.Sprintf("%.0f%%", 100*part), d.th.Pen(imaging.TextBold, largeType).Right(), left+room+100,
 			top+36, 96)
 		d.fit(fmt.Sprintf("%d of %d", b.Won, b.Of), d.th.Pen(imaging.TextSemi, smallType).Right(), x+w-28, top+36, 150)
 	}

@@ -169,7 +169,7 @@ func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 		d.Canvas.Put(d.chip(col, plate, 84), int(px), int(y)+18)
 		if n := f.Chances[i]; n > 0 {
 			d.Icon(icon, 36, px+32, y+47, d.Theme.On(col))
-			d.Say(fmt.Sprintf("%d %%", n), d.Bold(29).Right().In(d.Theme.On(col)), px+plate-14, y+58, plate-60)
+			d.Say(d.percent(n), d.Bold(29).Right().In(d.Theme.On(col)), px+plate-14, y+58, plate-60)
 		} else {
 			d.Icon(icon, 40, px+plate/2, y+48, d.Theme.On(col))
 		}
@@ -190,8 +190,8 @@ func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 	d.Canvas.Fill(scene.Box(left, top, bar, 34), imaging.Mix(d.Card, d.Tan, 0.4))
 	d.Canvas.Fill(scene.Box(left, top, won, 34), d.Green)
 	d.Canvas.Fill(scene.Box(right-math.Min(down, bar-won), top, math.Min(down, bar-won), 34), d.Red)
-	d.Say(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-won"), f.Won),
+	d.Say(d.Request.Word("picture-chance-won")+" "+d.percent(f.Won),
 		d.Bold(30).Down(18).In(d.Legible(d.Green)), left, y+50, bar/2-10)
-	d.Say(fmt.Sprintf("%s %d %%", d.Request.Word("picture-chance-down"), f.Down),
+	d.Say(d.Request.Word("picture-chance-down")+" "+d.percent(f.Down),
 		d.Bold(30).Down(18).Right().In(d.Legible(d.Red)), right, y+50, bar/2-10)
 }

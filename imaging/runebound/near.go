@@ -13,6 +13,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/land"
 	"skald/engine/runebound/view"
+	"skald/engine/text"
 	"skald/imaging"
 )
 
@@ -161,14 +162,15 @@ func (d *draft) prospects(s *sheet, x, y, right float64) {
 			continue
 		}
 		d.Pawn(d.pawnOf(i), x+6, y+56, 46)
-		x += 28 + d.Say(percent(o.Won), d.Bold(34), x+28, y+45, 130) + 42
+		x += 28 + d.Say(d.percent(o.Won), d.Bold(34), x+28, y+45, 130) + 42
 	}
 }
 
 // share returns a prospect in figures.
 func share(p view.Prospect) string { return fmt.Sprintf("%d/%d", p.Won, p.Of) }
 
-func percent(n int) string { return fmt.Sprintf("%d %%", n) }
+// percent returns a chance as the reader's language writes it, "55%" or "55 %".
+func (d *draft) percent(n int) string { return d.Request.Sentence(text.M("chance.percent", "n", n)) }
 
 // chance returns the prospect of the hero on turn at an adventure counter, "" if unknown.
 func (d *draft) chance(c counterView) string {
@@ -176,7 +178,7 @@ func (d *draft) chance(c counterView) string {
 	case k == nil:
 	case c.Place > 0 && c.Place <= len(k.Track):
 		if o := k.Track[c.Place-1]; o != nil {
-			return percent(o.Won)
+			return d.percent(o.Won)
 		}
 	case c.Place == 0:
 		if i := slices.IndexFunc(land.Colours(), func(x land.Colour) bool { return x.String() == c.Colour }); i >= 0 &&

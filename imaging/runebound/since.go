@@ -94,7 +94,7 @@ func (d *draft) track() *imaging.Canvas {
 		}
 		room := 536.0
 		if k := d.v.Chances; k != nil && k.Track[i] != nil {
-			won := d.Request.Word("picture-chance-won") + " " + percent(k.Track[i].Won)
+			won := d.Request.Word("picture-chance-won") + " " + d.percent(k.Track[i].Won)
 			room -= d.Say(won, d.Bold(26).Right(), x+554, y+132, 300) + 14
 		}
 		d.Say(line, d.Italic(25).Down(18), x+18, y+132, room)

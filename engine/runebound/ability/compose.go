@@ -2,6 +2,7 @@ package ability
 
 import (
 	"embed"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,36 +19,35 @@ var catalogue = text.MustLoad(texts, "text")
 // game's own catalogue provides.
 func Catalogue() *text.Catalogue { return catalogue }
 
-// Texts describes a card's rules, one sentence for each; it is zero if there are none.
+// Texts describes a card's rules, one sentence for each; it is zero if there are none. Neighbours that differ only in
+// the moment share a sentence.
 func Texts(rules []Rule) text.Message {
 	var all text.Message
-	for i := range rules {
-		all = joined("ability.and-rule", all, rules[i].text(rules[:i]))
+	for i := 0; i < len(rules); {
+		n := 1
+		for i+n < len(rules) && rules[i].sameBut(&rules[i+n]) {
+			n++
+		}
+		all = joined("ability.and-rule", all, rules[i].text(rules[:i], rules[i+1:i+n]))
+		i += n
 	}
 	return all
 }
 
-// Text describes a rule: moment, conditions and cost, then a colon and the effects.
-func (r *Rule) Text() text.Message { return r.text(nil) }
+// sameBut reports whether two rules have a moment each and are otherwise equal.
+func (r *Rule) sameBut(other *Rule) bool {
+	x, y := *r, *other
+	x.When, y.When = "", ""
+	return r.When != "always" && other.When != "always" && r.When != other.When && reflect.DeepEqual(x, y)
+}
 
-// text describes a rule that follows others on its card: an addition to a permanent bonus is worded as "more".
-func (r *Rule) text(above []Rule) text.Message {
-	var head text.Message
-	add := func(m text.Message) { head = joined("ability.and-head", head, m) }
-	// A permanent rule has no moment to mention, nor has one that is the adventure itself and leads to no combat.
-	if r.When != "always" && !(r.When == "before" && !r.Optional() && len(r.If) == 0 && decides(r.Do)) {
-		add(text.M(key(Moment, r.When)))
-	}
-	for i := range r.If {
-		add(condition(&r.If[i]))
-	}
-	cost := r.costs()
-	if r.May && cost.IsZero() {
-		cost = text.M("ability.may")
-	}
-	if !cost.IsZero() {
-		add(cost)
-	}
+// Text describes a rule: moment, conditions and cost, then the effects.
+func (r *Rule) Text() text.Message { return r.text(nil, nil) }
+
+// text describes a rule that follows others on its card: an addition to a permanent bonus is worded as "more". also are
+// equal rules for other moments.
+func (r *Rule) text(above, also []Rule) text.Message {
+	head := r.head(also)
 	do := r.effects(above)
 	if r.Limit != "" {
 		limit := text.M(key(Limit, r.Limit))
@@ -55,28 +55,83 @@ func (r *Rule) text(above []Rule) text.Message {
 		if len(r.Do) == 1 && !branches(&r.Do[0]) {
 			do = text.M("ability.limit", "do", do, "limit", limit)
 		} else {
-			add(limit)
+			head = joined("ability.and-head", head, limit)
 		}
 	}
 	return r.sentence(head, do)
 }
 
-// Offer describes a rule that its owner may use now: the cost and the effects, without the moment and the conditions.
-func (r *Rule) Offer() text.Message { return r.sentence(r.costs(), r.effects(nil)) }
-
-// sentence puts the effects behind their head, if any.
-func (r *Rule) sentence(head, do text.Message) text.Message {
-	if r.For != "" {
-		do = text.M("ability.for", "for", text.M(key(Target, r.For)), "do", do)
+// head describes the moment of a rule, or several, and its conditions.
+func (r *Rule) head(also []Rule) text.Message {
+	var head text.Message
+	left := r.If
+	switch {
+	case r.When == "always" || r.When == "before" && !r.Optional() && len(r.If) == 0 && decides(r.Do):
+		// A permanent rule has no moment to mention, nor has one that is the adventure itself and leads to no combat.
+	case len(also) > 0:
+		head = text.M(key(Moment, r.When))
+		for i := range also {
+			head = joined("ability.if.any", head, text.M(key(Moment, also[i].When)))
+		}
+	default:
+		head, left = r.opening()
 	}
+	for i := range left {
+		head = joined("ability.and-head", head, condition(&left[i]))
+	}
+	return head
+}
+
+// Offer describes a rule that its owner may use now: the cost and the effects, without the moment and the conditions.
+func (r *Rule) Offer() text.Message {
+	at, do, cost := "ability.offer", r.effects(nil), r.costs()
+	if cost.IsZero() {
+		return text.M("ability.rule.always", "do", do)
+	}
+	if r.tries() {
+		at = "ability.try"
+	}
+	if r.deeds() {
+		at += ".to"
+	}
+	return text.M(at, "cost", cost, "do", do)
+}
+
+// sentence puts the cost and the effects behind their head, if any. Deeds become a part of the sentence, "you may pay
+// 1 gold to heal 1 wound"; other effects follow a colon.
+func (r *Rule) sentence(head, do text.Message) text.Message {
 	if head.IsZero() {
 		return text.M("ability.rule.always", "do", do)
 	}
-	return text.M("ability.rule", "head", head, "do", do)
+	cost, at := r.costs(), "ability.rule"
+	switch {
+	case r.tries():
+		at = "ability.rule.try"
+	case !cost.IsZero():
+		at = "ability.rule.pay"
+	case r.May:
+		at = "ability.rule.may"
+	}
+	if r.deeds() {
+		at += ".to"
+	}
+	m := text.M(at, "head", head, "do", do)
+	if !cost.IsZero() {
+		m = m.With("cost", cost)
+	}
+	return m
 }
+
+// tries reports whether the whole cost of a rule is a test, which may fail.
+func (r *Rule) tries() bool { return len(r.Cost) == 1 && r.Cost[0].Word == "test" }
 
 // costs describes the costs of using a rule; zero if it is free.
 func (r *Rule) costs() text.Message {
+	if r.tries() {
+		m := term(&r.Cost[0], Cost)
+		m.Key += ".try"
+		return m
+	}
 	var cost text.Message
 	for i := range r.Cost {
 		cost = joined("ability.and-cost", cost, term(&r.Cost[i], Cost))
@@ -98,20 +153,41 @@ func (r *Rule) effects(above []Rule) text.Message {
 		if bonus := m.Args.Get("plus"); bonus != nil && adds(r, &r.Do[i], above) {
 			m = m.With("plus", text.M("ability.more", "plus", bonus))
 		}
-		if r.Until != "" && !together && r.Do[i].Modifies() {
+		switch {
+		case together || r.Until == "" || !r.Do[i].Modifies():
+		case r.Until == "roll" && r.Do[i].Arg(0) == "any":
+			m.Key += ".this"
+		default:
 			m = text.M("ability.until", "do", m, "until", until)
 		}
 		between := "ability.and-do"
 		if i > 0 && branches(&r.Do[i-1]) {
 			// The following effects are not part of the last branch.
 			between = "ability.and-anyway"
+		} else if len(r.Do) == 2 && share(r.Do) {
+			between = "ability.and-do.same"
 		}
 		all = joined(between, all, m)
 	}
 	if together {
-		return text.M("ability.until.all", "do", all, "until", until)
+		all = text.M("ability.until.all", "do", all, "until", until)
 	}
-	return all
+	return r.target(all)
+}
+
+// target adds the target of a rule, if it has one, to its effects.
+func (r *Rule) target(do text.Message) text.Message {
+	if r.For == "" {
+		return do
+	}
+	at := "ability.for.one"
+	switch {
+	case len(r.Do) > 1:
+		at = "ability.for"
+	case r.frees():
+		at = "ability.for.from"
+	}
+	return text.M(at, "for", text.M(key(Target, r.For)), "do", do)
 }
 
 // adds reports whether a rule's bonus is in addition to the same permanent bonus of a rule in above.
@@ -140,7 +216,9 @@ func key(p Part, word string) string {
 
 // branches reports whether an effect has branches, whose last one is open-ended in a sentence.
 func branches(t *Term) bool {
-	return t.Word == "if" || t.Word == "choose" || t.Word == "test" && len(t.Subs) > 0
+	of := t.Subs["of"]
+	return t.Word == "if" || t.Word == "choose" || t.Word == "test" && len(t.Subs) > 0 ||
+		t.Word == "repeat" && (len(of) > 1 || branches(&of[0]))
 }
 
 // amounts are effects worded as a number of something, so that they can be listed: "1 exhaustion and 2 wounds". A verb
@@ -183,7 +261,11 @@ func nested(list []Term) text.Message {
 		counted = counted && amount(&list[i])
 	}
 	if counted {
-		return text.M("ability.list", "do", all)
+		at := "ability.list"
+		if share(list) {
+			at += "." + verb(&list[0])
+		}
+		return text.M(at, "do", all)
 	}
 	var m text.Message
 	for i := range all {
@@ -202,18 +284,12 @@ func effect(t *Term) text.Message {
 		case len(otherwise) == 0:
 			return text.M(at, "if", conditions(t.Subs[subThat]), "do", nested(then))
 		case len(then) == 0:
-			return text.M(at, "if", text.M("ability.if.not", "if", conditions(t.Subs[subThat])), "do",
-				nested(otherwise))
+			not := Term{Word: "not", Subs: map[string][]Term{"of": t.Subs[subThat]}}
+			return text.M(at, "if", condition(&not), "do", nested(otherwise))
 		}
 		return text.M(at+".else", "if", conditions(t.Subs[subThat]), "do", nested(then), "else", nested(otherwise))
 	case "choose":
-		var all text.Message
-		for _, sub := range words[Action][t.Word].Subs {
-			if list := t.Subs[sub]; len(list) > 0 {
-				all = joined(at+".or", all, nested(list))
-			}
-		}
-		return text.M(at, "do", all)
+		return choice(t)
 	case "by-die":
 		var all text.Message
 		for _, sub := range words[Action][t.Word].Subs {
@@ -223,15 +299,24 @@ func effect(t *Term) text.Message {
 		}
 		return text.M(at, "do", all)
 	case "repeat":
-		do := nested(t.Subs["of"])
-		if len(t.Subs["of"]) > 1 {
-			do = text.M("ability.nested", "do", do)
+		if renewsMany(t) {
+			return text.M(key(Action, "renew")+".many", "n", t.N())
 		}
-		return text.M(at, "n", t.N(), "do", do)
+		return repeated(t.N(), t.Subs["of"])
 	}
 	m := term(t, Action, Modifier)
 	for _, sub := range []string{"pass", "fail"} {
-		if list := t.Subs[sub]; len(list) > 0 {
+		list := t.Subs[sub]
+		switch last := sub == "fail" || len(t.Subs["fail"]) == 0; {
+		case len(list) == 0:
+		case last && len(list) == 1 && t.Word == "test" && branches(&list[0]):
+			// Nothing follows that a reader might take for a part of the inner effect.
+			inner := effect(&list[0])
+			if list[0].Word == "if" {
+				inner.Key += ".inner"
+			}
+			m = text.M(at+"."+sub, "test", m, "do", inner)
+		default:
 			m = text.M(at+"."+sub, "test", m, "do", nested(list))
 		}
 	}
@@ -249,6 +334,15 @@ func conditions(list []Term) text.Message {
 func condition(t *Term) text.Message {
 	switch t.Word {
 	case "not":
+		if of := t.Subs["of"]; len(of) == 1 {
+			if m := condition(&of[0]); catalogue.Has(m.Key + ".not") {
+				m.Key += ".not"
+				if one := m.Key + ".one"; of[0].N() == 1 && catalogue.Has(one) {
+					m.Key = one
+				}
+				return m
+			}
+		}
 		return text.M("ability.if.not", "if", conditions(t.Subs["of"]))
 	case "any":
 		var all text.Message

@@ -214,11 +214,11 @@ func lacksToSell(g *Game, seat engine.Seat, id string) offer.Reason {
 	x := g.Hero(seat).Have(id)
 	switch {
 	case x == nil:
-		return lack("no.not-yours", ruleMarket, "", "what", name(id))
+		return lack("no.not-yours", ruleMarket, "no.not-yours.instead", "what", name(id))
 	case g.edition.Goods(id).Type == cards.Rune:
-		return lack("no.rune", ruleEnd, "", "what", name(id))
+		return lack("no.rune", ruleEnd, "no.sell.instead", "what", name(id))
 	case g.edition.isAlly(id):
-		return lack("no.sell-ally", ruleMarket, "", "what", name(id))
+		return lack("no.sell-ally", ruleMarket, "no.sell.instead", "what", name(id))
 	case !g.CanLose(seat, id):
 		return lack("no.would-fall", ruleWounds, "no.would-fall.instead", "what", name(id))
 	}
@@ -234,9 +234,9 @@ var healing = offer.Moves[*Game, string]{
 		h := g.Hero(seat)
 		switch {
 		case who != ThisHero && (h.Have(who) == nil || !g.edition.isAlly(who)):
-			return lack("no.not-yours", ruleMarket, "", "what", name(who))
+			return lack("no.not-yours", ruleMarket, "no.unhurt.instead", "what", name(who))
 		case !g.hasTokens(seat, Ally(who), "heal-all"):
-			return lack("no.unhurt", ruleMarket, "", "what", g.named(seat, who))
+			return lack("no.unhurt", ruleMarket, "no.unhurt.instead", "what", g.named(seat, who))
 		case g.Price(seat, "heal", 1) > h.Gold:
 			return lack("no.gold-heal", ruleMarket, "no.gold-heal.instead", "cost", g.Price(seat, "heal", 1),
 				"n", h.Gold)
@@ -253,7 +253,7 @@ var healing = offer.Moves[*Game, string]{
 			return who, nil
 		}
 		return "", &engine.ParseError{Text: string(m),
-			Why: "there is nobody of that name to heal; heal hero heals your hero"}
+			Why: "no ally has that name; write heal hero to heal your hero"}
 	},
 }
 

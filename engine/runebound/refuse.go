@@ -18,18 +18,19 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	verb := m.Verb()
 	switch {
 	case !slices.Contains(verbWords, verb):
-		return &engine.ParseError{Text: string(m), Why: "no move of Runebound begins with that word"}
+		return &engine.ParseError{Text: string(m),
+			Why: "no move of Runebound begins with that word; begin with one such as walk, fight or buy"}
 	case g.Over != "":
-		return no("no.over", "", "")
+		return no("no.over", "", "no.over.instead")
 	case !g.seated(seat):
-		return &engine.ParseError{Text: string(m), Why: "nobody sits there"}
+		return &engine.ParseError{Text: string(m), Why: "that seat is not in this match"}
 	}
 	if slices.Contains([]string{"stance", "standing"}, verb) {
 		return no("no."+verb, "", "no."+verb+".instead")
 	}
 	if !allSteps.Asked(g, g.Todo, seat) {
 		if g.Active == engine.Public {
-			return no("no.setup", "", "")
+			return no("no.setup", "", "no.setup.instead")
 		}
 		if g.Active == seat {
 			return no("no.waiting", "", "no.turn.instead")
@@ -79,20 +80,22 @@ func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s Step) error {
 	case !slices.Contains(g.heroesAt(h.At, seat), to):
 		return no("no.not-beside", "", "no.not-beside.instead", "who", g.Who(to))
 	case gold:
-		return no("no.give-gold", "", "", "n", h.Gold)
+		return no("no.give-gold", "", "no.give-gold.instead", "n", h.Gold)
 	case g.edition.Goods(id) == nil:
-		return &engine.ParseError{Text: string(m), Why: "there is no item of that name"}
+		return &engine.ParseError{Text: string(m),
+			Why: "no item or ally has that name; write the name of one of your items"}
 	case x == nil:
-		return no("no.not-yours", "", "", "what", name(id))
+		return no("no.not-yours", "", "no.not-yours.instead", "what", name(id))
 	case g.edition.isAlly(id):
-		return no("no.give-ally", "", "")
+		return no("no.give-ally", "", "no.give-other.instead")
 	case g.edition.Goods(id).Type == cards.Rune:
-		return no("no.give-rune", ruleEnd, "")
+		return no("no.give-rune", ruleEnd, "no.give-other.instead")
 	case !g.CanLose(seat, id):
 		return no("no.would-fall", ruleWounds, "no.would-fall.instead", "what", name(id))
 	}
 	kind := g.edition.Goods(id).Type
-	return no("no.give-limit", ruleLimits, "", "who", g.Who(to), "n", g.Limit(to, kind), "kind", text.M("type."+kind))
+	return no("no.give-limit", ruleLimits, "no.give-other.instead", "who", g.Who(to), "n", g.Limit(to, kind), "kind",
+		text.M("type."+kind))
 }
 
 // atMarket refuses market actions because the hero is elsewhere or by lacking.
@@ -194,7 +197,7 @@ func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
 
 func (g *Game) refuseWay(m engine.Move) error {
 	if _, ok := land.Parse(m.Arg(0)); !ok && m.Verb() != "stay" {
-		return &engine.ParseError{Text: string(m), Why: "there is no such hex; hexes are called a1 to n13"}
+		return &engine.ParseError{Text: string(m), Why: "no hex has that name; hexes are called a1 to n13"}
 	}
 	return nil
 }
@@ -271,7 +274,7 @@ func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s Step) error {
 	}
 	if x := g.edition.Goods(who); who != ThisHero && (x == nil || x.Type != cards.Ally) {
 		return &engine.ParseError{Text: string(m),
-			Why: "nobody of that name can attack; say hero, or the name of an ally"}
+			Why: "no attacker has that name; write hero or the name of an ally"}
 	}
 	x := g.Hero(seat).Have(who)
 	switch {
@@ -291,17 +294,17 @@ func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s Step) error {
 func (g *Game) refuseDuel(seat, foe engine.Seat, s Step) error {
 	switch {
 	case !g.seated(foe) || foe == seat:
-		return no("no.nobody", ruleDuel, "")
+		return no("no.nobody", ruleDuel, "no.nobody.instead")
 	case g.Options.company():
-		return no("no.company-duel", "", "")
+		return no("no.company-duel", "", "no.duel-never.instead")
 	case g.Options.Duels == DuelsOff:
-		return no("no.duels-off", "", "")
+		return no("no.duels-off", "", "no.duel-never.instead")
 	case s.Do == DoGo && g.Hero(foe).On && g.Hero(foe).At != g.Hero(seat).At:
 		return g.unreached(seat, g.Hero(foe).At)
 	case !slices.Contains(g.heroesAt(g.Hero(seat).At, seat), foe):
 		return no("no.not-beside", ruleDuel, "no.not-beside.instead", "who", g.Who(foe))
 	case g.Options.Duels == duelsRunes && g.Runes(seat)+g.Runes(foe) == 0:
-		return no("no.duels-runes", "", "")
+		return no("no.duels-runes", "", "no.duels-runes.instead")
 	case moving(s):
 		return no("no.move-first", ruleTurn, "no.stay-first.instead")
 	case g.Move.Ventured:
@@ -321,7 +324,7 @@ func (g *Game) refuseDefend(seat engine.Seat, m engine.Move, s Step) error {
 	}
 	if x := g.Hero(seat).Have(m.Arg(0)); x == nil || !g.edition.isAlly(x.ID) {
 		return &engine.ParseError{Text: string(m),
-			Why: "nobody of that name can defend; defend alone lets your hero do it"}
+			Why: "none of your allies has that name; write defend alone to let your hero defend"}
 	}
 	return no("no.ally-defends", ruleFight, "no.ally-defends.instead", "who", name(m.Arg(0)))
 }
@@ -350,7 +353,7 @@ func (g *Game) refuseFight(seat engine.Seat, m engine.Move, s Step) error {
 	case s.Do == DoAct && m == "fight round":
 		return no("no.fight-round", ruleEscape, "no.fight-round.instead")
 	case s.Do == DoAct:
-		return &engine.ParseError{Text: string(m), Why: "say fight all, or fight round"}
+		return &engine.ParseError{Text: string(m), Why: "write fight all or fight round"}
 	}
 	return nil
 }
@@ -369,7 +372,7 @@ func (g *Game) refuseFightHero(seat, foe engine.Seat, s Step) error {
 func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s Step) error {
 	id, h := m.Arg(0), g.Hero(seat)
 	if !g.edition.isCard(id) {
-		return &engine.ParseError{Text: string(m), Why: "there is no card of that name"}
+		return &engine.ParseError{Text: string(m), Why: "no card has that name; write the name of one of your cards"}
 	}
 	carried := slices.ContainsFunc(h.Carried, func(c carried) bool { return c.ID == id })
 	switch x := h.Have(id); {
@@ -424,7 +427,7 @@ func (g *Game) unusable(seat engine.Seat, m engine.Move, s Step) string {
 
 func (g *Game) refuseTrain(seat engine.Seat, m engine.Move, s Step) error {
 	if !slices.Contains(cards.ValueNames[:], m.Arg(0)) {
-		return &engine.ParseError{Text: string(m), Why: "there is no such value; say mind, body or spirit"}
+		return &engine.ParseError{Text: string(m), Why: "no value has that name; write mind, body or spirit"}
 	}
 	if n := g.Hero(seat).Points; n < g.TokenPrice() {
 		return no("no.points", ruleXP, "no.points.instead", "n", n, "price", g.TokenPrice())
@@ -445,9 +448,9 @@ func (g *Game) refuseEnd(_ engine.Seat, _ engine.Move, s Step) error {
 func (g *Game) refuseHero(_ engine.Seat, m engine.Move, s Step) error {
 	switch id := m.Arg(0); {
 	case g.edition.Hero(id) == nil:
-		return &engine.ParseError{Text: string(m), Why: "there is no hero of that name"}
+		return &engine.ParseError{Text: string(m), Why: "no hero has that name; write the name of a hero on offer"}
 	case s.Do != DoHero:
-		return no("no.hero-chosen", "", "")
+		return no("no.hero-chosen", "", "no.hero-chosen.instead")
 	case slices.ContainsFunc(g.Heroes, func(h Hero) bool { return h.ID == id }):
 		return no("no.hero-taken", "", "no.not-asked.instead", "what", name(id))
 	}

@@ -29,6 +29,9 @@ func (b *table) says(rows ...refusalRow) {
 			b.t.Errorf("%s is refused with\n\t%v / %v under %q, not\n\t%v / %v under %q", row.move, r.Why, r.Instead,
 				r.Rule, row.why, row.instead, row.heading)
 		}
+		if said(r.Instead) == "" {
+			b.t.Errorf("%s is refused without a way on", row.move)
+		}
 		if r.Rule != "" && said(r.Section) == "" {
 			b.t.Errorf("%s: the heading %q is not said", row.move, r.Rule)
 		}
@@ -43,7 +46,7 @@ func TestAMoveIsRefusedBeforeTheMovement(t *testing.T) {
 		refusalRow{"roll 2", text.M("no.all-dice"), "no.all-dice.instead", ruleMove},
 		refusalRow{"rest 1", text.M("no.rest"), "no.rest.instead", ruleMove},
 		refusalRow{"attack seat-2", text.M("no.move-first"), "no.stay-first.instead", ruleTurn},
-		refusalRow{"attack seat-1", text.M("no.nobody"), "", ruleDuel},
+		refusalRow{"attack seat-1", text.M("no.nobody"), "no.nobody.instead", ruleDuel},
 		refusalRow{"end", text.M("no.end-moving"), "no.end-moving.instead", ruleTurn},
 		refusalRow{"market", text.M("no.no-town"), "no.no-town.instead", ruleMarket},
 		refusalRow{"buy goose-girl", text.M("no.no-market"), "no.no-market.instead", ruleMarket},
@@ -51,7 +54,7 @@ func TestAMoveIsRefusedBeforeTheMovement(t *testing.T) {
 		refusalRow{"flee", text.M("no.no-fight"), "no.no-fight.instead", ruleFight},
 		refusalRow{"use goose-girl", text.M("no.not-yours", "what", name("goose-girl")), "no.use.instead", ruleCards},
 		refusalRow{"use varikas", text.M("no.use"), "no.use.instead", ruleCards},
-		refusalRow{"hero ilse-rook", text.M("no.hero-chosen"), "", ""},
+		refusalRow{"hero ilse-rook", text.M("no.hero-chosen"), "no.hero-chosen.instead", ""},
 		refusalRow{"explore margath", text.M("no.margath"), "no.margath.instead", ruleEnd},
 	)
 	b.tokens(0, 0, 2).says(refusalRow{"rest 5", text.M("no.rest-dice", "n", 4), "no.rest.instead", ruleMove})
@@ -68,9 +71,9 @@ func TestAMoveIsRefusedWhereTheMovementEnds(t *testing.T) {
 		refusalRow{"move e8", text.M("no.moved"), "no.moved.instead", ruleMove},
 	)
 	seated(t, "duels=off", "varikas e7",
-		"ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-off"), "", ""})
+		"ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-off"), "no.duel-never.instead", ""})
 	seated(t, "duels=runes", "varikas e7",
-		"ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-runes"), "", ""})
+		"ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-runes"), "no.duels-runes.instead", ""})
 }
 
 func TestAMoveIsRefusedAtTheMarket(t *testing.T) {
@@ -85,11 +88,12 @@ func TestAMoveIsRefusedAtTheMarket(t *testing.T) {
 			"no.gold.instead", ruleMarket},
 		refusalRow{"buy barrel-plate", text.M("no.not-here", "what", name("barrel-plate")), "no.not-here.instead",
 			ruleMarket},
-		refusalRow{"sell poacher", text.M("no.sell-ally", "what", name("poacher")), "", ruleMarket},
-		refusalRow{"sell oldfire", text.M("no.rune", "what", name("oldfire")), "", ruleEnd},
-		refusalRow{"sell church-door", text.M("no.not-yours", "what", name("church-door")), "", ruleMarket},
-		refusalRow{"heal hero", text.M("no.unhurt", "what", name("varikas")), "", ruleMarket},
-		refusalRow{"heal poacher", text.M("no.unhurt", "what", name("poacher")), "", ruleMarket},
+		refusalRow{"sell poacher", text.M("no.sell-ally", "what", name("poacher")), "no.sell.instead", ruleMarket},
+		refusalRow{"sell oldfire", text.M("no.rune", "what", name("oldfire")), "no.sell.instead", ruleEnd},
+		refusalRow{"sell church-door", text.M("no.not-yours", "what", name("church-door")), "no.not-yours.instead",
+			ruleMarket},
+		refusalRow{"heal hero", text.M("no.unhurt", "what", name("varikas")), "no.unhurt.instead", ruleMarket},
+		refusalRow{"heal poacher", text.M("no.unhurt", "what", name("poacher")), "no.unhurt.instead", ruleMarket},
 		refusalRow{"market", text.M("no.at-market"), "no.at-market.instead", ruleMarket},
 	)
 	b.gold(0, 0).tokens(0, 1,
@@ -135,15 +139,16 @@ func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
 				"no.not-beside.instead", ""},
 			refusalRow{"give seat-3 1", text.M("no.not-beside", "who", name("wren-tolliver")),
 				"no.not-beside.instead", ""},
-			refusalRow{"give seat-2 4", text.M("no.give-gold", "n", 3), "", ""},
+			refusalRow{"give seat-2 4", text.M("no.give-gold", "n", 3), "no.give-gold.instead", ""},
 			refusalRow{"give seat-1 1", text.M("no.give-whom"), "no.give-whom.instead", ""},
-			refusalRow{"give reed-bow seat-2", text.M("no.not-yours", "what", name("reed-bow")), "", ""},
-			refusalRow{"give poacher seat-2", text.M("no.give-ally"), "", ""},
-			refusalRow{"give saltwing seat-2", text.M("no.give-rune"), "", ruleEnd},
+			refusalRow{"give reed-bow seat-2", text.M("no.not-yours", "what", name("reed-bow")),
+				"no.not-yours.instead", ""},
+			refusalRow{"give poacher seat-2", text.M("no.give-ally"), "no.give-other.instead", ""},
+			refusalRow{"give saltwing seat-2", text.M("no.give-rune"), "no.give-other.instead", ruleEnd},
 			refusalRow{"give giants-waistcoat seat-2", text.M("no.would-fall", "what", name("giants-waistcoat")),
 				"no.would-fall.instead", ruleWounds},
 			refusalRow{"give boar-bow seat-2", text.M("no.give-limit", "who", name("tilda-quill"), "n", 2, "kind",
-				text.M("type.weapon")), "", ruleLimits},
+				text.M("type.weapon")), "no.give-other.instead", ruleLimits},
 		)
 	})
 	t.Run("healing that costs more than there is", func(t *testing.T) {
@@ -220,7 +225,8 @@ func TestARefusalPointsToWhatWouldDo(t *testing.T) {
 			message("no.fight-hero.instead", "move", "attack seat-2", "who", name("ilse-rook")), ruleDuel},
 		refusalRow{"fight all", text.M("no.no-fight"), "no.no-fight.instead", ruleFight},
 	)
-	among(t, "varikas l9", "ilse-rook a1").arrive().says(refusalRow{"fight seat-1", text.M("no.nobody"), "", ruleDuel})
+	among(t, "varikas l9",
+		"ilse-rook a1").arrive().says(refusalRow{"fight seat-1", text.M("no.nobody"), "no.nobody.instead", ruleDuel})
 }
 
 func TestWhoIsNotAskedIsToldWhoseTurnItIs(t *testing.T) {

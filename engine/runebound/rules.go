@@ -93,7 +93,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 		return nil, nil, err
 	}
 	if seats := r.Seats(s.Options); s.Seats < seats.Min || s.Seats > seats.Max {
-		return nil, nil, no("no.seats", "", "", "least", seats.Min, "most", seats.Max)
+		return nil, nil, no("no.seats", "", "no.seats.instead", "least", seats.Min, "most", seats.Max)
 	}
 	g := newGame(r.edition, s, d)
 	g.run(d)

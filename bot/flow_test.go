@@ -118,7 +118,7 @@ func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
 		"a lost table":    bottest.Press("anna", "v1:zzzzzz:1:0:abcd:wait", "1"),
 		"a lost lobby":    bottest.Press("anna", "l1:zzzzzz:join", "1"),
 	} {
-		if a := d.Do(i); !a.IsPrivate() || a.Data()["content"] == "" {
+		if a := d.Do(i); !a.IsPrivate() || a.Content() == "" {
 			t.Errorf("%s: %s", name, a.Text())
 		}
 	}

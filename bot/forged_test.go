@@ -229,7 +229,7 @@ func refused(d *bottest.Bot, i *discord.Interaction) (bottest.Call, error) {
 		}
 		as := d.App.Features.Lobby.LobbyMessage(t).Content
 		t.Unlock()
-		if got := answers[0].Data()["content"]; got != as {
+		if got := answers[0].Content(); got != as {
 			return answers[0], fmt.Errorf("the lobby is not shown as it is, %q", as)
 		}
 		answers = answers[1:]

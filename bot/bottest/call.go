@@ -38,8 +38,30 @@ func (s Call) Text() string {
 	return b.String()
 }
 
-// Content returns the text of a message.
-func (s Call) Content() string { c, _ := s.Body["content"].(string); return c }
+// Content returns the text of a message: its content, or the texts of its components.
+func (s Call) Content() string {
+	if c, ok := s.Data()["content"].(string); ok {
+		return c
+	}
+	return strings.Join(displayed(s.Data()["components"]), "\n")
+}
+
+// displayed returns the texts in components, in order.
+func displayed(v any) []string {
+	var out []string
+	switch v := v.(type) {
+	case []any:
+		for _, x := range v {
+			out = append(out, displayed(x)...)
+		}
+	case map[string]any:
+		if c, ok := v["content"].(string); ok {
+			out = append(out, c)
+		}
+		out = append(out, displayed(v["components"])...)
+	}
+	return out
+}
 
 // IsPrivate reports whether the answer is ephemeral.
 func (s Call) IsPrivate() bool { f, _ := s.Data()["flags"].(float64); return int(f)&64 != 0 }

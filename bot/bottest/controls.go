@@ -18,7 +18,7 @@ func CustomIDs(v any) []string {
 		if s, ok := v["custom_id"].(string); ok {
 			out = append(out, s)
 		}
-		out = append(out, CustomIDs(v["components"])...)
+		out = append(append(out, CustomIDs(v["components"])...), CustomIDs(v["accessory"])...)
 	}
 	return out
 }

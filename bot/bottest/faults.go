@@ -94,15 +94,15 @@ func EachText(v any, do func(key, text string)) {
 // RefusalFault returns an error unless the answer refuses politely: it must be ephemeral, not empty, and must not
 // report an internal error.
 func (d *Bot) RefusalFault(s Call) error {
-	said := fmt.Sprint(s.Data()["content"])
-	switch embeds, _ := s.Data()["embeds"].([]any); {
+	said := s.Content()
+	switch {
 	case s.Body["type"] == 9.0:
 		return fmt.Errorf("a window opens")
 	case s.Body["type"] == 7.0 && !s.IsPrivate():
 		return fmt.Errorf("the message pressed on is changed")
 	case !s.IsPrivate():
 		return fmt.Errorf("the answer is public")
-	case strings.TrimSpace(said) == "" && len(embeds) == 0:
+	case strings.TrimSpace(said) == "":
 		return fmt.Errorf("the answer is empty")
 	case EnglishWords().Shows(said, "bot.trouble"):
 		return fmt.Errorf("something broke: %s", d.Logs)

@@ -74,7 +74,7 @@ func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, e
 	var p Posted
 	err := c.reopening(ctx, channel, func() error {
 		return c.send(ctx, request{method: http.MethodPost, address: discordgo.EndpointChannelMessages(channel),
-			body: m.payload(), files: m.Files, out: &p})
+			body: m.Payload(), files: m.Files, out: &p})
 	})
 	return p, err
 }
@@ -82,7 +82,7 @@ func (c *Client) Post(ctx context.Context, channel string, m Message) (Posted, e
 // Edit replaces a posted message.
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) error {
 	return c.onMessage(ctx, channel, message,
-		request{method: http.MethodPatch, body: m.payload(), files: m.Files})
+		request{method: http.MethodPatch, body: m.Payload(), files: m.Files})
 }
 
 // Disarm removes the components of a message and replaces its content, unless content is "".
@@ -155,12 +155,12 @@ func (c *Client) answer(ctx context.Context, i *Interaction, kind int, data any,
 
 // Reply answers with a new message.
 func (c *Client) Reply(ctx context.Context, i *Interaction, m Message) error {
-	return c.answer(ctx, i, answerMessage, m.payload(), m.Files)
+	return c.answer(ctx, i, answerMessage, m.Payload(), m.Files)
 }
 
 // Update answers a component by changing its message.
 func (c *Client) Update(ctx context.Context, i *Interaction, m Message) error {
-	return c.answer(ctx, i, answerUpdate, m.payload(), m.Files)
+	return c.answer(ctx, i, answerUpdate, m.Payload(), m.Files)
 }
 
 // Defer defers the answer. Whether it will be ephemeral cannot change later.
@@ -200,14 +200,14 @@ func (c *Client) Original(ctx context.Context, i *Interaction, m Message) error 
 
 // EditReply replaces an answer to an interaction: FirstReply, or the id of a follow-up.
 func (c *Client) EditReply(ctx context.Context, i *Interaction, reply string, m Message) error {
-	return c.sendAnswer(ctx, request{method: http.MethodPatch, body: m.payload(), files: m.Files,
+	return c.sendAnswer(ctx, request{method: http.MethodPatch, body: m.Payload(), files: m.Files,
 		address: discordgo.EndpointWebhookMessage(i.Application, i.Token, reply)})
 }
 
 // FollowUp sends a follow-up and returns its id.
 func (c *Client) FollowUp(ctx context.Context, i *Interaction, m Message) (string, error) {
 	var p Posted
-	err := c.sendAnswer(ctx, request{method: http.MethodPost, body: m.payload(), files: m.Files, out: &p,
+	err := c.sendAnswer(ctx, request{method: http.MethodPost, body: m.Payload(), files: m.Files, out: &p,
 		address: discordgo.EndpointWebhookToken(i.Application, i.Token) + "?wait=true"})
 	return p.ID, err
 }

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -13,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
@@ -238,8 +240,33 @@ func TestAMessageSaysEverythingItMeans(t *testing.T) {
 			path != "POST /api/v10/interactions/7/tok/callback" {
 			t.Fatal(err, path)
 		}
-		if data := got["data"].(map[string]any); got["type"] != 4.0 || data["flags"] != 64.0 {
+		if data := got["data"].(map[string]any); got["type"] != 4.0 || data["flags"] != 64.0+1<<15 ||
+			data["content"] != nil {
 			t.Errorf("sent %v", got)
+		}
+	})
+	t.Run("a private answer is a container: texts, pictures, components, other files", func(t *testing.T) {
+		m := Message{Content: "which way?", Ephemeral: true, Accent: 0xABCDEF,
+			Embeds: []*discordgo.MessageEmbed{{Title: "All", Description: "north or south"}},
+			Components: []discordgo.MessageComponent{discordgo.ActionsRow{
+				Components: []discordgo.MessageComponent{discordgo.Button{Label: "North", CustomID: "n"}}}},
+			Files: []File{{Name: "a.skald", Type: "text/plain"},
+				{Name: "a.png", Description: "a board", Type: "image/png"}}}
+		data, err := json.Marshal(m.Payload())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := `{"content":null,"embeds":[],"components":[{"accent_color":11259375,"spoiler":false,"components":[` +
+			`{"content":"which way?","type":10},{"content":"### All\nnorth or south","type":10},` +
+			`{"items":[{"media":{"url":"attachment://a.png"},"description":"a board","spoiler":false}],"type":12},` +
+			`{"components":[{"label":"North","style":1,"disabled":false,"custom_id":"n","type":2}],"type":1},` +
+			`{"file":{"url":"attachment://a.skald"},"spoiler":false,"type":13}],"type":17}],` +
+			`"allowed_mentions":{"parse":[]},"attachments":[{"id":"0","filename":"a.skald"},` +
+			`{"id":"1","filename":"a.png","description":"a board"}],"flags":32832}`
+		var got, wanted any
+		if json.Unmarshal(data, &got) != nil || json.Unmarshal([]byte(want), &wanted) != nil ||
+			!reflect.DeepEqual(got, wanted) {
+			t.Errorf("sent %s\nwant %s", data, want)
 		}
 	})
 }

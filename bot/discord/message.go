@@ -7,9 +7,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Message is a message to post, an answer, or the new content of a message.
+// Message is a message to post, an answer, or the new content of a message. A private answer is laid out with
+// Components V2; all else is a classic message.
 type Message struct {
-	Content    string
+	Content string
+	// Embeds have only a title and a description.
 	Embeds     []*discordgo.MessageEmbed
 	Components []discordgo.MessageComponent
 	// Mentions are the ids of the users the message may ping; no others are pinged.
@@ -17,6 +19,8 @@ type Message struct {
 	Files    []File
 	// Ephemeral applies only to answers to interactions.
 	Ephemeral bool
+	// Accent is the colour of the bar beside a private answer, as 0xRRGGBB; 0 for none.
+	Accent int
 	// Silent messages send no notification.
 	Silent bool
 	// Nonce makes Discord drop a second post of the same message for a few minutes; "" for none.
@@ -32,7 +36,7 @@ type File struct {
 // payload is a message as Discord expects it. Embeds, components and attachments are always present, because an edit
 // keeps those it leaves out.
 type payload struct {
-	Content         string                       `json:"content"`
+	Content         *string                      `json:"content"`
 	Embeds          []*discordgo.MessageEmbed    `json:"embeds"`
 	Components      []discordgo.MessageComponent `json:"components"`
 	AllowedMentions mentions                     `json:"allowed_mentions"`
@@ -53,20 +57,22 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-func (m Message) payload() payload {
+// Payload returns the body of a request with the message.
+func (m Message) Payload() any {
 	p := payload{
-		Content: m.Content, Embeds: m.Embeds, Components: m.Components,
+		Content: &m.Content, Embeds: m.Embeds, Components: m.Components,
 		AllowedMentions: mentions{Parse: []string{}, Users: m.Mentions}, Attachments: []attachment{},
 		Nonce: m.Nonce, EnforceNonce: m.Nonce != "",
+	}
+	if m.Ephemeral {
+		p.Flags = int(discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2)
+		p.Content, p.Embeds, p.Components = nil, nil, m.laidOut()
 	}
 	if p.Embeds == nil {
 		p.Embeds = []*discordgo.MessageEmbed{}
 	}
 	if p.Components == nil {
 		p.Components = []discordgo.MessageComponent{}
-	}
-	if m.Ephemeral {
-		p.Flags = int(discordgo.MessageFlagsEphemeral)
 	}
 	if m.Silent {
 		p.Flags |= int(discordgo.MessageFlagsSuppressNotifications)

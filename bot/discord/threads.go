@@ -15,7 +15,7 @@ func (c *Client) Thread(ctx context.Context, channel, name string, forum bool) (
 	}
 	body := map[string]any{"name": name, "auto_archive_duration": 7 * 24 * 60}
 	if forum {
-		body["message"] = Message{Content: name}.payload()
+		body["message"] = Message{Content: name}.Payload()
 	} else {
 		body["type"] = int(discordgo.ChannelTypeGuildPublicThread)
 	}

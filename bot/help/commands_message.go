@@ -28,7 +28,7 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 			moves = append(moves, commandLines(c, s)...)
 		}
 	}
-	ps := ui.Pages(append(lines, moves...), ui.MaxEmbedDescription)
+	ps := ui.Pages(append(lines, moves...), ui.MaxPage)
 	page = min(max(page, 0), len(ps)-1)
 	m := ui.Message{Ephemeral: true,
 		Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}

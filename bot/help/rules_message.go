@@ -39,7 +39,7 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Loca
 		m.Components = topicMenus(match, rules, "", nil, s)
 		return m
 	}
-	ps := ui.Pages(strings.Split(s.Say(found.Text), "\n"), ui.MaxEmbedDescription)
+	ps := ui.Pages(strings.Split(s.Say(found.Text), "\n"), ui.MaxPage)
 	page = min(max(page, 0), len(ps)-1)
 	m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed(ui.Capitalized(s.Say(found.Title)), ps[page])}
 	m.Components = append(ui.Pager(match, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s),

@@ -35,7 +35,7 @@ func TestWhyUnderstandsAPlaceByItsNumber(t *testing.T) {
 		// A region's number is its id without the letter.
 		number := strings.TrimLeft(p.ID, "r")
 		a := d.Do(bottest.Command(who, "why", "move", number))
-		said, _ := a.Data()["content"].(string)
+		said := a.Content()
 		first, _, _ := strings.Cut(said, "\n")
 		ok := strings.Contains(said, "⛔")
 		if reached[p.ID] {
@@ -104,7 +104,7 @@ func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
 			c := bottest.Command(user, "why", "move", typed)
 			c.Locale = language
 			a := d.Do(c)
-			said, _ := a.Data()["content"].(string)
+			said := a.Content()
 			if !a.IsPrivate() || strings.ContainsAny(said, "‹›") {
 				t.Errorf("%s, %s: /why %s reads %.200s", game, language, typed, said)
 			}

@@ -198,7 +198,7 @@ func TestStatisticsTellTheLegendsOfAGroupWithDayAndLetter(t *testing.T) {
 		t.Helper()
 		i := bottest.Command("anna", "stats")
 		i.Locale = locale
-		return fmt.Sprint(d.Do(i).Data()["content"])
+		return d.Do(i).Content()
 	}
 	for _, locale := range []string{"en-GB", "de", "it", "fr"} {
 		andor := bottest.GameWords(bottest.AndorGame, locale)

@@ -137,7 +137,7 @@ func TestLegendErrorsGiveSentencesAndLines(t *testing.T) {
 	if yes != nil {
 		t.Fatal("it is asked about")
 	}
-	said := fmt.Sprint(a.Data()["content"])
+	said := a.Content()
 	for _, want := range []string{`line 1: the id "Mill" is not made of`,
 		`line 2: there are silver and golden event cards, not "bronze"`, `line 3: "part\-0" is no part of a legend`,
 		bottest.EnglishWords().Say("bot.legend.more", "n", 7), bottest.EnglishWords().Say("bot.legend.guide")} {
@@ -340,7 +340,7 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 		if !a.IsPrivate() {
 			t.Errorf("others see the audit: %s", a.Text())
 		}
-		return fmt.Sprint(a.Data()["content"])
+		return a.Content()
 	}
 	if got := audit("mona", "3", "en-GB"); !bottest.EnglishWords().Shows(got, "bot.audit.none") {
 		t.Errorf("before anything was done it reads %s", got)

@@ -1,7 +1,6 @@
 package moderate_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -65,7 +64,7 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 					if err := d.RefusalFault(a); err != nil {
 						t.Errorf("/%s of %s: %v", name, who, err)
 					}
-					said := fmt.Sprint(a.Data()["content"])
+					said := a.Content()
 					noTable := bottest.EnglishWords().Shows(said, "bot.nomatch") &&
 						(state == "no table" || state == "a cancelled lobby")
 					if !bottest.EnglishWords().Shows(said, "bot.notallowed") &&

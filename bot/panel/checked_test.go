@@ -8,11 +8,13 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/discord"
 	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/playground/conform"
@@ -38,6 +40,15 @@ func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 	}
 	picture := func(name, alt string) *ui.PictureRequest { return &ui.PictureRequest{FileName: name, Alt: alt} }
 	embed := func(es ...*discordgo.MessageEmbed) ui.Message { return ui.Message{Embeds: es} }
+	many := func(sections int) (out []discordgo.MessageComponent) {
+		for i := range sections {
+			out = append(out, ui.Section("x", b(strconv.Itoa(i))))
+		}
+		return out
+	}
+	if err := ui.Check(ui.Message{Content: "x", Ephemeral: true, Components: many(12)}); err != nil {
+		t.Errorf("38 components are refused: %v", err)
+	}
 	for what, m := range map[string]ui.Message{
 		"nothing at all":     {},
 		"2001 characters":    {Content: strings.Repeat("a", 2001)},
@@ -71,6 +82,17 @@ func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 			&discordgo.MessageEmbed{Description: strings.Repeat("a", 3000)}),
 		"an empty embed":         embed(&discordgo.MessageEmbed{}),
 		"a user mentioned twice": {Content: "x", Mentions: []string{"1", "1"}},
+		"a section in a public message": {Content: "x",
+			Components: []discordgo.MessageComponent{ui.Section("x", b("1"))}},
+		"4001 characters of a private message": {Content: strings.Repeat("a", 1001), Ephemeral: true,
+			Embeds: []*discordgo.MessageEmbed{ui.TextEmbed("", strings.Repeat("a", 3000))}},
+		"41 components of a private message": {Content: "x", Ephemeral: true, Components: many(13)},
+		"a custom_id in a row and beside a text": {Content: "x", Ephemeral: true,
+			Components: []discordgo.MessageComponent{ui.Row(b("1")), ui.Section("x", b("1"))}},
+		"a section without a button": {Content: "x", Ephemeral: true,
+			Components: []discordgo.MessageComponent{ui.Section("x", nil)}},
+		"a section without a text": {Content: "x", Ephemeral: true,
+			Components: []discordgo.MessageComponent{discordgo.Section{Accessory: b("1")}}},
 		"a text field in a message": {Content: "x",
 			Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{CustomID: "1", Label: "x"})}},
 	} {
@@ -131,14 +153,8 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 				return
 			}
 			seen[what] = true
-			body := map[string]any{"content": m.Content, "allowed_mentions": map[string]any{"parse": []string{}}}
-			if m.Components != nil {
-				body["components"] = m.Components
-			}
-			if m.Embeds != nil {
-				body["embeds"] = m.Embeds
-			}
-			check(what, "POST", "/channels/123456789012345678/messages", body)
+			check(what, "POST", "/channels/123456789012345678/messages", discord.Message{Content: m.Content,
+				Embeds: m.Embeds, Components: m.Components, Ephemeral: m.Ephemeral}.Payload())
 		})
 }
 

@@ -15,9 +15,6 @@ import (
 	"skald/engine/text"
 )
 
-// logRoom is the maximum length of the text of a log page, in UTF-16 units.
-const logRoom = 3600
-
 // Log is a page of the log that match.Visible returns, counted from 0; a negative page is the last. Abandoned entries
 // are struck through.
 func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
@@ -49,7 +46,7 @@ func Log(t Table, lines []match.Line, page int, s text.Localizer) ui.Message {
 	if len(words) == 0 {
 		words = []string{ui.Say(s, "bot.log.empty")}
 	}
-	ps := ui.Pages(words, logRoom)
+	ps := ui.Pages(words, ui.MaxPage)
 	if page < 0 || page >= len(ps) {
 		page = len(ps) - 1
 	}

@@ -169,8 +169,8 @@ func PlanBoard(t panel.Table, p table.Plan, viewer engine.Seat, ephemeral bool, 
 	case len(lines) == 0:
 		m.Content += "\n" + ui.Say(s, "bot.plan.empty")
 	default:
-		// An embed has room for six steps of every seat.
-		lines = append(ui.Clipped(lines, (ui.MaxEmbedDescription-200)/len(lines)-1),
+		// There is room for six steps of every seat.
+		lines = append(ui.Clipped(lines, (ui.MaxPage-200)/len(lines)-1),
 			"-# "+ui.Say(s, "bot.plan.ages", "pale", table.PlanFades, "gone", table.PlanEnds))
 		m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed("", strings.Join(lines, "\n"))}
 	}

@@ -82,6 +82,8 @@ type Pending struct {
 	words func() ui.Message
 	voice text.Localizer
 	theme string
+	// accent is the colour of the game.
+	accent int
 	// news are the events since the reader's last look; story reads the earlier positions, nil if the picture does not
 	// need them.
 	news  []engine.Said
@@ -97,7 +99,10 @@ func (l *Pending) Settled() string { return l.said.Settled }
 // Message captures a message about a table. The caller holds the table, which may be nil if there is no picture. The
 // picture is lettered in a language, "" for the table's.
 func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pending {
-	l := Pending{r: r, said: m}
+	l := Pending{r: r, said: m, accent: ui.Accent}
+	if t != nil && t.Match != nil {
+		l.accent = accent(t.Rules())
+	}
 	if m.Picture == nil || t == nil || t.Match == nil {
 		return l
 	}
@@ -121,7 +126,7 @@ func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pendin
 
 // Shown captures a message with a picture that is not of a table. A speaker gives its lettering, a channel its theme.
 func (r *Renderer) Shown(m ui.Message, guild, channel string, s text.Localizer) Pending {
-	l := Pending{r: r, said: m}
+	l := Pending{r: r, said: m, accent: ui.Accent}
 	if m.Picture == nil || m.Picture.Shows == nil {
 		return l
 	}
@@ -130,6 +135,14 @@ func (r *Renderer) Shown(m ui.Message, guild, channel string, s text.Localizer) 
 	l.theme = r.Servers.Of(guild).ThemeOf(channel)
 	l.words = func() ui.Message { return post.InWords(v, s) }
 	return l
+}
+
+// accent returns the colour of the bar beside private answers about a game.
+func accent(g engine.Rules) int {
+	if c, ok := g.(engine.Coloured); ok {
+		return c.Colour()
+	}
+	return ui.Accent
 }
 
 // see captures a viewer's view of a table.
@@ -151,7 +164,7 @@ func (l *Pending) ShowCopy(copied panel.Table, viewer engine.Seat, happened []en
 func (l Pending) Draw(ctx context.Context) discord.Message {
 	m := l.said
 	d := discord.Message{Content: m.Content, Embeds: m.Embeds, Components: m.Components, Mentions: m.Mentions,
-		Ephemeral: m.Ephemeral}
+		Ephemeral: m.Ephemeral, Accent: l.accent}
 	if l.view == nil {
 		return d
 	}

@@ -262,7 +262,7 @@ func TestSkipReplyHidesWhetherSeatAnswered(t *testing.T) {
 		if err != nil || len(audit) != 1 {
 			t.Fatalf("noted is %v (%v)", audit, err)
 		}
-		content := func(s bottest.Call) string { return fmt.Sprint(s.Data()["content"]) }
+		content := func(s bottest.Call) string { return s.Content() }
 		told[answered] = fmt.Sprint(content(asked), "\n", content(done), "\n", calls, audit[0].Action, audit[0].Reason,
 			string(audit[0].Detail), bottest.ExtraOf(t, d.Head()).Deputy)
 		told[answered] = strings.ReplaceAll(told[answered], string(d.Head().ID), "ID")

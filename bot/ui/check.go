@@ -84,16 +84,72 @@ func (c *checker) message(m Message) {
 			c.bad("%q is no name for a file", p.FileName)
 		}
 	}
+	if m.Ephemeral {
+		c.laidOut(m)
+		return
+	}
 	if len(m.Components) > MaxRows {
 		c.bad("%d rows; %d are the most", len(m.Components), MaxRows)
 	}
 	ids := map[string]bool{}
-	total := 0
 	for i, r := range m.Components {
-		total += c.row(fmt.Sprintf("row %d", i+1), r, ids, false)
+		c.row(fmt.Sprintf("row %d", i+1), r, ids, false)
 	}
-	if total > maxComponents {
-		c.bad("%d components; %d are the most", total, maxComponents)
+}
+
+// laidOut checks a private message, which is laid out as one container.
+func (c *checker) laidOut(m Message) {
+	total, shown := 1, Length(m.Content)
+	if m.Content != "" {
+		total++
+	}
+	if m.Picture != nil {
+		total++
+	}
+	for _, e := range m.Embeds {
+		total++
+		shown += Length(e.Title) + Length(e.Description) + len("### \n")
+	}
+	text := func(where string, x discordgo.MessageComponent) {
+		t, ok := x.(discordgo.TextDisplay)
+		if !ok {
+			c.bad("%s is a %T and no text", where, x)
+		}
+		c.text(where, t.Content, 1, MaxDisplayed)
+		shown += Length(t.Content)
+		total++
+	}
+	ids := map[string]bool{}
+	for i, x := range m.Components {
+		where := fmt.Sprintf("component %d", i+1)
+		switch x := x.(type) {
+		case discordgo.ActionsRow:
+			total += c.row(where, x, ids, false)
+		case discordgo.Separator:
+			total++
+		case discordgo.Section:
+			total += 2
+			if n := len(x.Components); n < 1 || n > maxSectionTexts {
+				c.bad("%s has %d texts; 1 to %d are allowed", where, n, maxSectionTexts)
+			}
+			for _, t := range x.Components {
+				text(where, t)
+			}
+			b, ok := x.Accessory.(discordgo.Button)
+			if !ok {
+				c.bad("%s has a %T and no button beside it", where, x.Accessory)
+				continue
+			}
+			c.button(where, b, ids)
+		default:
+			text(where, x)
+		}
+	}
+	if total > MaxComponents {
+		c.bad("%d components; %d are the most", total, MaxComponents)
+	}
+	if shown > MaxDisplayed {
+		c.bad("the texts have %d characters in all; %d are the most", shown, MaxDisplayed)
 	}
 }
 

@@ -8,14 +8,21 @@ const (
 	MaxOptions     = 25
 	MaxPlaceholder = 150
 	MaxRows        = 5
-	maxComponents  = 40
-	MaxAlt         = 1024
-	MaxThreadName  = 100
-	MaxModalTitle  = 45
-	MaxInputs      = 5
-	MaxInputLabel  = 45
-	MaxInputHint   = 100
-	maxInputValue  = 4000
+	// Of a private message, which is laid out as a container of components.
+	MaxComponents = 40   // container, texts and picture included
+	MaxDisplayed  = 4000 // characters of all texts
+
+	// MaxPage is the length of a page below a title, which leaves room for a head and the title.
+	MaxPage = 3600
+
+	maxSectionTexts = 3
+	MaxAlt          = 1024
+	MaxThreadName   = 100
+	MaxModalTitle   = 45
+	MaxInputs       = 5
+	MaxInputLabel   = 45
+	MaxInputHint    = 100
+	maxInputValue   = 4000
 
 	maxEmbeds           = 10
 	MaxEmbedTitle       = 256

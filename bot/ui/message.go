@@ -14,8 +14,11 @@ import (
 type Message struct {
 	Content string
 	// Settled replaces the content of a post that no longer asks anyone; "" keeps the content.
-	Settled    string
-	Embeds     []*discordgo.MessageEmbed
+	Settled string
+	// Embeds are texts of their own, with or without a title; nothing else of an embed is used.
+	Embeds []*discordgo.MessageEmbed
+	// Components are the rows of a public message. A private one is laid out as a container: Content, Embeds, Picture
+	// and Components below each other. Its Components may also be sections, texts and separators.
 	Components []discordgo.MessageComponent
 	// Mentions are the ids of the users to ping. No other mention in the text pings.
 	Mentions []string

@@ -102,11 +102,11 @@ func Bullet(s string) string { return "• " + strings.ReplaceAll(s, "\n", " ") 
 // TextEmbed returns an embed with only a title and text.
 func TextEmbed(title, text string) *discordgo.MessageEmbed {
 	return &discordgo.MessageEmbed{Title: Clip(title, MaxEmbedTitle), Description: Clip(text, MaxEmbedDescription),
-		Color: colour}
+		Color: Accent}
 }
 
-// colour is the stripe beside the bot's embeds: old parchment.
-const colour = 0xB08D57
+// Accent is the colour of the bar beside embeds and private answers: old parchment.
+const Accent = 0xB08D57
 
 // Clipped clips every line.
 func Clipped(lines []string, limit int) []string {

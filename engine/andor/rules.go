@@ -53,6 +53,9 @@ func New(o Options) (engine.Rules, error) {
 // ID implements engine.Rules.
 func (rules) ID() string { return "legends-of-andor" }
 
+// Colour implements engine.Coloured: the river blue.
+func (rules) Colour() int { return 0x3F78C0 }
+
 // Version implements engine.Rules.
 func (r rules) Version() int { return r.version }
 

@@ -40,6 +40,9 @@ func rulesOf(editions []*edition, autopilots func(level int) engine.Autopilot) e
 // ID implements engine.Rules.
 func (rules) ID() string { return "heroes" }
 
+// Colour implements engine.Coloured: the red of a duel.
+func (rules) Colour() int { return 0xD0545E }
+
 // Version implements engine.Rules.
 func (r rules) Version() int { return r.version }
 

@@ -30,6 +30,9 @@ func New(autopilots func(level int) engine.Autopilot) engine.Rules {
 // ID implements engine.Rules.
 func (rules) ID() string { return "return-of-the-heroes" }
 
+// Colour implements engine.Coloured: the green of the meadows.
+func (rules) Colour() int { return 0x4F8F4B }
+
 // Version implements engine.Rules.
 func (r rules) Version() int { return r.version }
 

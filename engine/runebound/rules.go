@@ -47,6 +47,9 @@ func rulesOf(editions []*edition, autopilots func(level int) engine.Autopilot) r
 // ID implements engine.Rules.
 func (rules) ID() string { return "runebound" }
 
+// Colour implements engine.Coloured: ember.
+func (rules) Colour() int { return 0xC9792B }
+
 // Version implements engine.Rules.
 func (r rules) Version() int { return r.version }
 

@@ -1,10 +1,10 @@
 package bot_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -13,72 +13,45 @@ import (
 	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/table"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
 )
 
-// linesOfAPhone is how many lines of a phone stand above the buttons of an answer, its picture included.
-func linesOfAPhone(m ui.Message) int {
-	const columns = 42
-	n := 0
-	texts := []string{m.Content}
-	for _, e := range m.Embeds {
-		texts = append(texts, e.Title, e.Description)
-	}
-	for _, text := range texts {
-		for _, l := range strings.Split(text, "\n") {
-			if text != "" {
-				n += max(1, (utf8.RuneCountInString(l)+columns-1)/columns)
-			}
-		}
-	}
-	if m.Picture != nil {
-		n += 12
-	}
-	return n
-}
-
-// hasList reports whether an answer has the button that explains its choices.
-func hasList(m ui.Message) bool {
-	for _, r := range m.Components {
-		for _, c := range r.(discordgo.ActionsRow).Components {
-			if b, ok := c.(discordgo.Button); ok && b.Emoji != nil && b.Emoji.Name == "🔎" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // The buttons to press are on the first screen of a phone: in the list of moves, after a command without arguments,
-// in a group of choices and on a copy. Their meaning is above them or a button away.
+// in a group of choices and on a copy. Their meaning is beside them or in a menu.
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
-	const screen = 24
+	const screen = ui.PhoneHeight
 	speakers := locale.NewSpeakers(games.All())
 	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald",
 		"return-of-the-heroes/standard-4.skald"} {
 		t.Run(path, func(t *testing.T) {
 			rules, rec := bottest.ReadRecord(t, path)
-			looked, lists, n := 0, 0, 0
+			looked, high, n := 0, 0, 0
 			look := func(what string, m ui.Message, hints ...string) {
 				t.Helper()
 				looked++
 				if err := ui.Check(m); err != nil {
 					t.Errorf("%s: %v", what, err)
 				}
-				if n := linesOfAPhone(m); n > screen {
-					t.Errorf("%s: %d lines stand above the buttons:\n%s", what, n, m.Content)
+				if n := ui.Height(m); n > screen {
+					high++
+					t.Logf("%s: %d pixels are more than a phone shows:\n%.900s", what, n,
+						strings.Join(tabletest.Texts(m), "\n"))
 				}
-				behind := hasList(m)
-				if behind {
-					lists++
-				}
+				said := tabletest.Words(m)
+				inGroups := strings.Contains(said, ":"+customid.ScreenGroup+":") ||
+					strings.Contains(said, ":"+customid.ScreenTryGroup+":")
 				for _, h := range hints {
-					if !behind && !strings.Contains(m.Content, h) {
-						t.Errorf("%s: nothing says %q: %s", what, h, m.Content)
+					if inGroups {
+						break
+					}
+					words, _ := json.Marshal(strings.TrimSuffix(ui.Clip(h, 60), "…"))
+					if h != "" && !strings.Contains(said, string(words[2:len(words)-1])) {
+						t.Errorf("%s: nothing says %q: %s", what, h, said)
 					}
 				}
 			}
@@ -146,8 +119,8 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 				}
 				return false
 			})
-			if looked < 100 || lists < 10 {
-				t.Errorf("%d answers were looked at, %d of them with a list behind a button", looked, lists)
+			if looked < 100 || high*50 > looked {
+				t.Errorf("%d of %d answers are higher than a phone", high, looked)
 			}
 		})
 	}
@@ -157,7 +130,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 func optionsOf(m ui.Message) []string {
 	var out []string
 	for _, r := range m.Components {
-		for _, c := range r.(discordgo.ActionsRow).Components {
+		for _, c := range ui.Controls([]discordgo.MessageComponent{r}) {
 			if menu, ok := c.(discordgo.SelectMenu); ok {
 				for _, o := range menu.Options {
 					out = append(out, o.Value)

@@ -57,6 +57,12 @@ type Choice struct {
 	// Hint explains the effect of the choice in one line, with its odds; zero if the label is enough. 100 characters at
 	// most.
 	Hint text.Message `json:"hint,omitzero"`
+	// Act is the label of a button beside a line that has Label and Hint, such as "Face it"; zero if the button has the
+	// Label. 24 characters at most.
+	Act text.Message `json:"act,omitzero"`
+	// Rank orders the choices worth a look first if there are many: the lowest first, 0 for none. It has no influence
+	// on the order of the choices, in which autopilots count.
+	Rank int `json:"rank,omitempty"`
 	// Group gathers choices that belong together if there are many, such as the tile of a destination; zero for none.
 	Group text.Message `json:"group,omitzero"`
 	// Place is the place on the map, by the game's id for it.

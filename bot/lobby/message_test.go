@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/table/tabletest"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -78,7 +79,7 @@ func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
 	m := Lobby(l, tabletest.English())
 	tabletest.Checked(t, "the lobby", m)
 	for _, r := range m.Components {
-		for _, c := range r.(discordgo.ActionsRow).Components {
+		for _, c := range ui.Controls([]discordgo.MessageComponent{r}) {
 			if menu, ok := c.(discordgo.SelectMenu); ok &&
 				menu.Options[0].Label != tabletest.Reads().Say("bot.lobby.option", "name", "Nameless", "value",
 					"The king") {

@@ -53,7 +53,7 @@ func step(t *testing.T, tb Table, id customid.FormID, values ...string) ui.FormS
 func press(t *testing.T, m *ui.Message, op string) (customid.FormID, discordgo.MessageComponent) {
 	t.Helper()
 	for _, r := range m.Components {
-		for _, c := range r.(discordgo.ActionsRow).Components {
+		for _, c := range ui.Controls([]discordgo.MessageComponent{r}) {
 			raw := ""
 			switch c := c.(type) {
 			case discordgo.Button:
@@ -248,7 +248,7 @@ func click(t *testing.T, tb Table, s ui.FormStep, r *rand.Rand) ui.FormStep {
 	}
 	var all []target
 	for _, row := range s.Show.Components {
-		for _, c := range row.(discordgo.ActionsRow).Components {
+		for _, c := range ui.Controls([]discordgo.MessageComponent{row}) {
 			var x target
 			raw := ""
 			switch c := c.(type) {

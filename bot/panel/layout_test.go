@@ -29,7 +29,7 @@ func packed(n int) []engine.Choice {
 func parts(t *testing.T, m ui.Message) (buttons []string, menus [][]string) {
 	t.Helper()
 	for _, r := range m.Components {
-		for _, c := range r.(discordgo.ActionsRow).Components {
+		for _, c := range ui.Controls([]discordgo.MessageComponent{r}) {
 			switch c := c.(type) {
 			case discordgo.Button:
 				id, err := customid.Parse(c.CustomID)

@@ -27,37 +27,14 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Lo
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
 	if at.Screen == customid.ScreenGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
-			return p.group(b, at, note)
+			return p.group(b, at, note, nil)
 		}
 	}
 	page := 0
 	if at.Screen == customid.ScreenMoves {
 		page = at.Page(0)
-		if at.Arg(1) == argList {
-			if at.Seat == engine.Public {
-				os = offersOf(t.Open(), seats)
-			}
-			if os = ofVerb(os, at.Arg(2)); at.Arg(2) == "" {
-				os, _ = splitStanding(os) // standing answers have a panel of their own
-			}
-			return p.explained(os, layout(t, os, ui.MaxRows-1, 0, s), p.nav(customid.ScreenMoves), note)
-		}
 	}
 	return p.all(os, page, note)
-}
-
-// offersOf returns the offers of several seats.
-func offersOf(ps []engine.Prompt, seats []engine.Seat) []offer {
-	var out []offer
-	for _, x := range seats {
-		out = append(out, offers(ps, x)...)
-	}
-	return out
-}
-
-// ofVerb returns the offers with a verb, all if it is "".
-func ofVerb(os []offer, verb string) []offer {
-	return slices.DeleteFunc(os, func(o offer) bool { return verb != "" && o.verb() != verb })
 }
 
 // chooseSeat returns the wanted seat if it is one of the seats, otherwise the first that has to answer, otherwise the
@@ -104,27 +81,21 @@ func (p panelPage) nav(screen string, args ...string) customid.Nav {
 // all shows everything the seat can do.
 func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	content, _ := ui.Fill(ui.Clipped(p.head(len(os) == 0, note), 700), ui.MaxContent)
-
-	others, standing := splitStanding(os) // standing answers have a panel of their own
-	got := p.laidOut(others, page)
-	m := ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Components: got.rows, Panel: true}
-	list, above := p.list(others), []string{m.Content}
+	m := ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Panel: true}
 	if own := p.secrets(); own != "" {
 		m.Embeds = append(m.Embeds, ui.TextEmbed(ui.Say(p.s, "bot.moves.secret"), own))
-		above = append(above, m.Embeds[0].Title, own)
 	}
-	long := false
-	if list != "" {
-		e := ui.TextEmbed(ui.Say(p.s, "bot.moves.list"), list)
-		if long = !p.fits([]string{e.Title, list}, above...); !long {
-			m.Embeds = append([]*discordgo.MessageEmbed{e}, m.Embeds...)
-		}
-	}
+	var below []discordgo.MessageComponent
 	if sw := p.seatRow(); sw != nil {
-		m.Components = append(m.Components, sw)
+		below = append(below, sw)
 	}
-	bs := p.footer(page, got.more, len(standing) > 0, long, len(others) > 0)
-	m.Components = append(m.Components, ui.Row(bs...))
+	others, standing := splitStanding(os) // standing answers have a panel of their own
+	footer := func(more bool) discordgo.MessageComponent {
+		return ui.Row(p.footer(page, more, len(standing) > 0, len(others) > 0)...)
+	}
+	m.Components = append(below, footer(true))
+	got, more := p.laidOut(others, beside(m), page)
+	m.Components = slices.Concat(got, below, []discordgo.MessageComponent{footer(more)})
 	return m
 }
 
@@ -135,10 +106,13 @@ func (p panelPage) head(idle bool, note string) (head []string) {
 		head = append(head, ui.Newest(note, noteRoom, p.s))
 	}
 	head = append(append(head, p.title()), restLines(p.t, p.s)...)
+	asked := false
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
 		for _, q := range engine.Of(p.t.Open(), p.seat) {
-			if q.Kind == kind && !onlyStanding(q) {
+			// Free actions speak for themselves below a question.
+			if q.Kind == kind && !onlyStanding(q) && !(asked && kind == engine.May) {
 				head = append(head, p.question(q)...)
+				asked = true
 			}
 		}
 	}
@@ -167,9 +141,8 @@ func (p panelPage) head(idle bool, note string) (head []string) {
 	return head
 }
 
-// footer returns the last row: pages, undo, standing answers, the list of all moves if it is not above, and links to as
-// many other screens as fit.
-func (p panelPage) footer(page int, more, standing, list, tries bool) (bs []discordgo.MessageComponent) {
+// footer returns the last row: pages, undo, standing answers, and links to as many other screens as fit.
+func (p panelPage) footer(page int, more, standing, tries bool) (bs []discordgo.MessageComponent) {
 	if page > 0 {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"),
 			"◀️", p.s))
@@ -184,10 +157,7 @@ func (p panelPage) footer(page int, more, standing, list, tries bool) (bs []disc
 	if standing {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
-	if list && len(bs) <= ui.RowButtons-3 { // room for two of the usual links
-		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
-	}
-	if offersResume(p.t, p.seat) {
+	if p.t.Rest != nil {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
 	bs = append(bs, ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))
@@ -214,53 +184,41 @@ func (p panelPage) rows() int {
 	return ui.MaxRows - 1
 }
 
-// laidOut arranges the offers in rows, around the toggles of a form if there is one and everything fits.
-func (p panelPage) laidOut(os []offer, page int) shown {
+// laidOut arranges the offers, around the toggles of a form if there is one and everything fits.
+func (p panelPage) laidOut(os []offer, room space, page int) (cs []discordgo.MessageComponent, more bool) {
 	if f, ok := p.inPanel(os); ok {
 		if rows, fits := toggleRows(f, os, p.rows()); fits {
-			return shown{rows: rows}
+			return rows, false
 		}
 	}
-	return layout(p.t, os, p.rows(), page, p.s)
+	return p.choices(os, room, page)
 }
 
-// group shows the choices of one group, with their hints above the buttons if those fit there.
-func (p panelPage) group(b bundle, at customid.Nav, note string) ui.Message {
+// group shows the choices of one group, the best first, below a picture if it is not nil.
+func (p panelPage) group(b bundle, at customid.Nav, note string, picture *ui.PictureRequest) ui.Message {
 	tag, page := groupTag(b.group), at.Page(1)
-	if at.Arg(2) == argList {
-		return p.explained(b.offers, layoutFlat(p.t, b.offers, ui.MaxRows-1, page, p.s),
-			p.nav(customid.ScreenGroup, tag, "0"), note)
-	}
 	lines := []string{p.title()}
 	if note != "" {
 		lines = append([]string{ui.Newest(note, noteRoom, p.s)}, lines...)
 	}
-	lines = append(lines, "**"+p.s.Say(b.group)+"**")
-	content, long := p.headed(lines, b.offers)
-	got := layoutFlat(p.t, b.offers, ui.MaxRows-1, page, p.s)
-	m := ui.Message{Content: content, Ephemeral: true, Components: got.rows, Panel: !p.t.Try}
-	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
-	if long {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
+	content, _ := ui.Fill(append(lines, "**"+p.s.Say(b.group)+"**"), ui.MaxContent)
+	footer := func(more bool) discordgo.MessageComponent {
+		bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
+		if page > 0 {
+			bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page-1)),
+				text.M("bot.button.previous"), "◀️", p.s))
+		}
+		if more {
+			bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page+1)),
+				text.M("bot.button.next"), "▶️", p.s))
+		}
+		return ui.Row(bs...)
 	}
-	if page > 0 {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"),
-			"◀️", p.s))
-	}
-	if got.more {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page+1)), text.M("bot.button.next"),
-			"▶️", p.s))
-	}
-	m.Components = append(m.Components, ui.Row(bs...))
+	m := ui.Message{Content: content, Ephemeral: true, Panel: !p.t.Try, Picture: picture,
+		Components: []discordgo.MessageComponent{footer(true)}}
+	got, more := p.listed(bestFirst(b.offers), beside(m), page)
+	m.Components = append(got, footer(more))
 	return m
-}
-
-// layoutFlat arranges offers without regard to groups.
-func layoutFlat(t Table, os []offer, rows, page int, s text.Localizer) shown {
-	if len(os) <= rows*ui.RowButtons {
-		return shown{rows: buttonRows(t, os, rows, s)}
-	}
-	return paged(t, os, nil, rows, page, s)
 }
 
 // title returns the heading: the turn, and the seat if the player has several.
@@ -302,64 +260,6 @@ func (p panelPage) waiting() string {
 		return ui.Say(p.s, "bot.moves.others", "who", p.t.nameList(others, p.s))
 	}
 	return ""
-}
-
-// argList is the argument of ScreenMoves and ScreenGroup that asks for the list of choices with their hints. For
-// ScreenMoves a verb may follow.
-const argList = "list"
-
-// headed returns text followed by the offers with their hints, without them if they are too long to be above the
-// buttons; long reports whether they were.
-func (p panelPage) headed(head []string, os []offer) (content string, long bool) {
-	var list []string
-	for _, o := range os {
-		list = append(list, offerLine(o, p.s))
-	}
-	head, list = ui.Clipped(head, noteRoom), ui.Clipped(list, 300)
-	if long = !p.fits(list, head...); !long {
-		head = append(head, list...)
-	}
-	content, _ = ui.Fill(head, ui.MaxContent)
-	return content, long
-}
-
-// explained lists the choices with their hints above the choices, and has a button back.
-func (p panelPage) explained(os []offer, choices shown, back customid.Nav, note string) ui.Message {
-	m := ui.Message{Ephemeral: true, Content: p.title()}
-	if note != "" {
-		m.Content = ui.Newest(note, noteRoom, p.s) + "\n" + m.Content
-	}
-	if list := p.list(os); list != "" {
-		m.Embeds = append(m.Embeds, ui.TextEmbed(ui.Say(p.s, "bot.moves.list"), list))
-	}
-	m.Components = append(choices.rows, ui.Row(ui.Link(back, text.M("bot.button.back"), "↩️", p.s)))
-	return m
-}
-
-// list returns the offers that have a hint or a group, one line each; "" if none has.
-func (p panelPage) list(os []offer) string {
-	single, groups := bundles(os)
-	var lines []string
-	for _, o := range single {
-		if o.hint(p.s) != "" {
-			lines = append(lines, offerLine(o, p.s))
-		}
-	}
-	for _, g := range groups {
-		lines = append(lines, "**"+p.s.Say(g.group)+"**")
-		for _, o := range g.offers {
-			lines = append(lines, offerLine(o, p.s))
-		}
-	}
-	if len(lines) == 0 {
-		return ""
-	}
-	const room = 3400
-	out, left := ui.Fill(ui.Clipped(lines, 250), room)
-	if left > 0 {
-		out += "\n" + ui.Say(p.s, "bot.moves.left", "n", left)
-	}
-	return out
 }
 
 // offerLine returns a list item: the label of an offer and its hint.

@@ -28,8 +28,6 @@ func notedPanels(note string) map[string]string {
 	seats := []engine.Seat{0}
 	return map[string]string{
 		"all": Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves}, note, tabletest.English()).Content,
-		"list": Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves, Args: []string{"0", argList}}, note,
-			tabletest.English()).Content,
 		"group": Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Args: []string{group, "0"}}, note,
 			tabletest.English()).Content,
 	}

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,79 +20,43 @@ func manyWalks() []engine.Choice {
 	for i := range 65 {
 		cs = append(cs, engine.Choice{
 			Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)), Label: tabletest.Wide(fmt.Sprintf("To A%d", i)),
-			Hint:  tabletest.Wide(fmt.Sprintf("%d hours", i%7+1)),
+			Hint:  tabletest.Wide(fmt.Sprintf("%d hours uphill", i%7+1)),
 			Group: tabletest.Wide(fmt.Sprintf("Walk %d hours", i%7+1)), Place: fmt.Sprintf("A%d", i),
 		})
 	}
 	return cs
 }
 
-// linesAbove is how many lines stand above the buttons of a message.
-func linesAbove(m ui.Message) int {
-	n := strings.Count(m.Content, "\n") + 1
-	for _, e := range m.Embeds {
-		n += strings.Count(e.Description, "\n") + 2
-	}
-	return n
-}
-
-func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
-	const screen = 24 // lines on a phone
+func TestManyChoicesAreInGroupsOfLinesWithTheirMeaning(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, manyWalks()))
 	for _, s := range tabletest.Speakers(t) {
 		m := Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)
 		tabletest.Checked(t, "the panel", m)
-		if n := linesAbove(m); n > screen {
-			t.Errorf("%d lines stand above the buttons", n)
+		if tall := ui.Height(m); tall > ui.PhoneHeight {
+			t.Errorf("the panel is %d high", tall)
 		}
-		// The meaning of each choice is a button away.
-		at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0", argList}}
-		found := false
-		for _, id := range tabletest.IDs(m) {
-			found = found || id == at.String()
-		}
-		if !found {
-			t.Errorf("no button leads to %s", at)
-		}
-		list := Moves(tb, []engine.Seat{0}, at, "", s)
-		tabletest.Checked(t, "the list", list)
-		if len(list.Embeds) != 1 || !strings.Contains(list.Embeds[0].Description, "To A64") {
-			t.Error("the list does not explain every choice")
-		}
-		// The choices can be made there too, and the way back is below.
-		said := fmt.Sprint(tabletest.IDs(list))
-		for _, c := range tb.Prompts[0].Choices {
-			if tag := groupTag(c.Group); !strings.Contains(said, tag) {
-				t.Fatalf("below the list nothing leads to the group of %s: %s", c.Move, said)
+		seen := map[string]bool{}
+		for page := range 3 {
+			at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenGroup,
+				Args: []string{groupTag(manyWalks()[1].Group), strconv.Itoa(page)}}
+			group := Moves(tb, []engine.Seat{0}, at, "", s)
+			tabletest.Checked(t, "a group", group)
+			if tall := ui.Height(group); tall > ui.PhoneHeight {
+				t.Errorf("a page of the group is %d high", tall)
+			}
+			for _, l := range tabletest.Lines(group) {
+				seen[l] = true
 			}
 		}
-		if back := (customid.Nav{Match: tb.Match, Seat: 0,
-			Screen: customid.ScreenMoves}).String(); tabletest.IDs(list)[len(tabletest.IDs(list))-1] != back {
-			t.Errorf("the last button of the list leads to %s, not back",
-				tabletest.IDs(list)[len(tabletest.IDs(list))-1])
+		for _, c := range manyWalks() {
+			if l := "2 hours uphill | " + s.Say(c.Label); s.Say(c.Hint) == "2 hours uphill" && !seen[l] {
+				t.Errorf("%q has no line: %v", l, seen)
+			}
 		}
 	}
 }
 
-func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
-	walks := manyWalks()
-	for i := range walks {
-		walks[i].Group = walks[0].Group
-	}
-	tb := toyTable(tabletest.Prompt(0, engine.Must, append(walks, tabletest.SomeChoices(2, 0)...)))
-	at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenGroup,
-		Args: []string{groupTag(walks[0].Group), "0", argList}}
-	m := Moves(tb, []engine.Seat{0}, at, "", tabletest.English())
-	tabletest.Checked(t, "the list", m)
-	said := fmt.Sprint(tabletest.IDs(m))
-	for _, c := range walks {
-		if !strings.Contains(said, string(c.Move)+" ") && !strings.HasSuffix(said, string(c.Move)+"]") {
-			t.Errorf("below the list nothing leads to %s", c.Move)
-		}
-	}
-}
-
-func TestAQuestionOfStandingAnswersAloneHasNoHeading(t *testing.T) {
+func TestFreeActionsHaveAHeadingOnlyIfNothingElseIsAsked(t *testing.T) {
 	standing := engine.Choice{Move: "standing never", Label: tabletest.Wide("Never")}
 	empty, full := tabletest.Prompt(0, engine.May, []engine.Choice{standing}),
 		tabletest.Prompt(0, engine.May, []engine.Choice{standing, {Move: "wave", Label: tabletest.Wide("Wave")}})
@@ -100,10 +65,15 @@ func TestAQuestionOfStandingAnswersAloneHasNoHeading(t *testing.T) {
 		q     engine.Prompt
 		shown bool
 	}{{empty, false}, {full, true}} {
-		m := Moves(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), c.q), []engine.Seat{0},
-			customid.Nav{}, "", tabletest.English())
-		if got := strings.Contains(m.Content, tabletest.English().Say(c.q.Headline)); got != c.shown {
-			t.Errorf("the panel says %q", m.Content)
+		for _, asked := range []bool{false, true} {
+			ps := []engine.Prompt{c.q}
+			if asked {
+				ps = append(ps, tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
+			}
+			m := Moves(toyTable(ps...), []engine.Seat{0}, customid.Nav{}, "", tabletest.English())
+			if got := strings.Contains(m.Content, tabletest.English().Say(c.q.Headline)); got != (c.shown && !asked) {
+				t.Errorf("with a question: %v; the panel says %q", asked, m.Content)
+			}
 		}
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"skald/bot/customid"
 	"skald/bot/slash"
 	"skald/bot/ui"
@@ -166,20 +164,15 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Localizer
 		which = "bot.resolve.open"
 	}
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
-	content, long := p.headed([]string{ui.Say(s, which)}, fit)
-	got := layout(t, fit, ui.MaxRows-1, 0, s)
-	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)}
-	if long {
-		// Of the query the button contains only the group or the verb.
-		list := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves,
-			Args: []string{"0", argList, verb}}
-		if isGroup && !fit[0].group().IsZero() {
-			list = customid.Nav{Match: t.Match, Seat: fit[0].seat, Screen: customid.ScreenGroup,
-				Args: []string{groupTag(fit[0].group()), "0", argList}}
-		}
-		bs = append(bs, ui.Link(list, text.M("bot.moves.list"), "🔎", s))
+	m := ui.Private(ui.Say(s, which),
+		ui.Row(ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)))
+	got, more := p.choices(fit, beside(m), 0)
+	if more { // an answer to a command has one page
+		single, groups := bundles(fit)
+		got = paged(t, single, groups, ui.MaxRows-1, 0, s).rows
 	}
-	return ui.Message{Content: content, Ephemeral: true, Components: append(got.rows, ui.Row(bs...))}
+	m.Components = append(got, m.Components...)
+	return m
 }
 
 // Canonical replaces the verb in the reader's language at the beginning of a typed move by that of the rules.

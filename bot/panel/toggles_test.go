@@ -203,7 +203,7 @@ func everyIDOf(m ui.Message) []any {
 		}
 	}
 	for _, r := range m.Components {
-		for _, c := range r.(discordgo.ActionsRow).Components {
+		for _, c := range ui.Controls([]discordgo.MessageComponent{r}) {
 			switch c := c.(type) {
 			case discordgo.Button:
 				add(c.CustomID)

@@ -58,33 +58,19 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Localizer
 			if note == "" {
 				note = "-# " + ui.Say(s, "bot.try.private")
 			}
-			m := p.group(b, at, note)
-			if at.Arg(2) != argList {
-				m.Picture = p.tryPicture(tr)
-			}
-			return m
+			return p.group(b, at, note, p.tryPicture(tr))
 		}
 	}
 	page := 0
 	if at.Screen == customid.ScreenTry {
 		page = at.Page(0)
-		if at.Arg(1) == argList {
-			return p.explained(os, layout(t, os, ui.MaxRows-1, 0, s), p.nav(customid.ScreenMoves),
-				"-# "+ui.Say(s, "bot.try.private"))
-		}
 	}
-	head := p.tryHead(tr, len(os) == 0, note)
-	got := layout(t, os, ui.MaxRows-1, page, s)
-	hints := hintLines(got.buttons, ui.MaxRows*ui.RowButtons, s)
-	long := !p.fits(hints, head...)
-	if !long {
-		head = append(head, hints...)
-	}
-	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
-	m := ui.Message{Content: content, Ephemeral: true, Components: got.rows, Picture: p.tryPicture(tr)}
-
-	bs := p.tryFooter(tr, page, got.more, long)
-	m.Components = append(m.Components, ui.Row(bs...))
+	content, _ := ui.Fill(ui.Clipped(p.tryHead(tr, len(os) == 0, note), 700), ui.MaxContent)
+	footer := func(more bool) discordgo.MessageComponent { return ui.Row(p.tryFooter(tr, page, more)...) }
+	m := ui.Message{Content: content, Ephemeral: true, Picture: p.tryPicture(tr),
+		Components: []discordgo.MessageComponent{footer(true)}}
+	got, more := p.choices(os, beside(m), page)
+	m.Components = append(got, footer(more))
 	return m
 }
 
@@ -133,9 +119,8 @@ func (p panelPage) tryHead(tr match.Trial, idle bool, note string) []string {
 	return head
 }
 
-// tryFooter returns the last row: play, undo or discard the moves tried, pages, and the list of all moves if it is not
-// above.
-func (p panelPage) tryFooter(tr match.Trial, page int, more, list bool) (bs []discordgo.MessageComponent) {
+// tryFooter returns the last row: play, undo or discard the moves tried, and pages.
+func (p panelPage) tryFooter(tr match.Trial, page int, more bool) (bs []discordgo.MessageComponent) {
 	t, s := p.t, p.s
 	tried := Tried(tr)
 	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
@@ -161,9 +146,6 @@ func (p panelPage) tryFooter(tr match.Trial, page int, more, list bool) (bs []di
 	}
 	if more {
 		bs = append(bs, ui.Link(p.nav(customid.ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
-	}
-	if list && len(bs) < ui.RowButtons {
-		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", s))
 	}
 	return bs
 }

@@ -11,6 +11,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/table/tabletest"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -94,7 +95,7 @@ func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
 	kinds := func(tb panel.Table) (buttons, menus int) {
 		m := panel.Turn(tb, nil, tabletest.English())
 		for _, r := range m.Components[:len(m.Components)-1] {
-			for _, c := range r.(discordgo.ActionsRow).Components {
+			for _, c := range ui.Controls([]discordgo.MessageComponent{r}) {
 				switch c.(type) {
 				case discordgo.Button:
 					buttons++

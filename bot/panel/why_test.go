@@ -66,7 +66,7 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 				if hopeless > 0 {
 					tb := toyTable(ps[i])
 					tb.Rules = r
-					buttons, _ := parts(t, Moves(tb, []engine.Seat{seat}, customid.Nav{}, "", s))
+					buttons, _ := parts(t, Turn(tb, nil, s))
 					rest, last := buttons[:len(buttons)-hopeless], buttons[len(buttons)-hopeless:]
 					if !slices.ContainsFunc(rest, func(b string) bool {
 						return words.Shows(b, "choice.end") ||

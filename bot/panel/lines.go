@@ -1,0 +1,189 @@
+package panel
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+const (
+	// maxLines is the number of choices with a line of their own in a private panel. With title, question and footer
+	// they fill the screen of a phone.
+	maxLines = 7
+	// fewestLines is the minimum number of lines on a page, and maxPages the maximum number of pages; otherwise menus
+	// hold the choices.
+	fewestLines = 3
+	maxPages    = 4
+	// besideRoom is the maximum length of a button's label beside a line; a longer one would squeeze the line on a
+	// phone.
+	besideRoom = 24
+)
+
+// line returns the offer as a line: its meaning, and its button at the right.
+func (o offer) line(t Table, s text.Localizer) discordgo.MessageComponent {
+	b := discordgo.Button{Label: o.label(s), Style: o.style(), Emoji: o.emoji(t), CustomID: o.id(t)}
+	words := s.Begin(text.Plain(o.hint(s)))
+	if act := o.act(); !act.IsZero() || ui.Length(b.Label) > besideRoom {
+		words = "**" + b.Label + "**"
+		if h := o.hint(s); h != "" {
+			words += " · " + h
+		}
+		if b.Label = ui.Say(s, "bot.button.choose"); !act.IsZero() {
+			b.Label = s.Begin(act)
+		}
+	}
+	b.Label = ui.LabelText(b.Label, ui.MaxLabel)
+	return ui.Section(ui.Clip(words, 300), b)
+}
+
+// act returns the label of the button beside a line that has the whole label, zero if there is none.
+func (o offer) act() text.Message {
+	if o.choice != nil {
+		return o.choice.Act
+	}
+	return text.Message{}
+}
+
+// rank returns the rank of the offer, 0 if it has none.
+func (o offer) rank() int {
+	if o.choice != nil {
+		return o.choice.Rank
+	}
+	return 0
+}
+
+// bestFirst returns the offers, those with a rank first.
+func bestFirst(os []offer) []offer {
+	out := slices.Clone(os)
+	slices.SortStableFunc(out, func(a, b offer) int {
+		if a.rank() == 0 || b.rank() == 0 {
+			return cmp.Compare(b.rank(), a.rank())
+		}
+		return cmp.Compare(a.rank(), b.rank())
+	})
+	return out
+}
+
+// space is the room left in a private answer: components, and CSS pixels on a phone.
+type space struct{ parts, height int }
+
+// beside returns the space that a message leaves.
+func beside(m ui.Message) space {
+	parts := 1 + len(m.Embeds) + size(m.Components)
+	if m.Content != "" {
+		parts++
+	}
+	if m.Picture != nil {
+		parts++
+	}
+	return space{parts: ui.MaxComponents - parts, height: ui.PhoneHeight - ui.Height(m)}
+}
+
+func (x space) holds(cs []discordgo.MessageComponent) bool {
+	return size(cs) <= x.parts && ui.HeightOf(cs) <= x.height
+}
+
+// size returns the number of components in cs.
+func size(cs []discordgo.MessageComponent) int {
+	n := 0
+	for _, c := range cs {
+		n += ui.Size(c)
+	}
+	return n
+}
+
+// choices arranges offers in a private panel: a line for each that needs an explanation, rows of buttons for the rest,
+// and menus for rare groups. If there are too many for a phone, groups are in menus; if there are still too many, the
+// best are above menus of all others, on pages; more reports whether another page follows.
+func (p panelPage) choices(os []offer, room space, page int) (cs []discordgo.MessageComponent, more bool) {
+	os = hopelessLast(os, p.s)
+	main, rare := splitRare(os)
+	if cs = append(p.run(main), menus(p.t, rare, p.s)...); room.holds(cs) {
+		return cs, false
+	}
+	single, groups := bundles(os)
+	if len(groups) == 0 && len(p.explained(os)) == len(os) {
+		return p.listed(bestFirst(os), room, page)
+	}
+	first := slices.DeleteFunc(bestFirst(os), func(o offer) bool { return o.rank() == 0 })
+	if len(first) == 0 {
+		first = single
+		if below, ok := byGroup(p.t, nil, groups, ui.MaxRows-2, p.s); ok && page == 0 {
+			if cs = append(p.run(single), below...); room.holds(cs) {
+				return cs, false
+			}
+		}
+	}
+	if page == 0 {
+		for n := min(len(first), maxLines); n > 0; n-- {
+			rest := slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return slices.Contains(first[:n], o) })
+			single, groups := bundles(rest)
+			below := paged(p.t, single, groups, 2, 0, p.s)
+			if cs = append(p.run(first[:n]), below.rows...); !below.more && room.holds(cs) {
+				return cs, false
+			}
+		}
+	}
+	got := paged(p.t, single, groups, ui.MaxRows-1, page, p.s)
+	return got.rows, got.more
+}
+
+// listed arranges offers without regard to groups: on lines if they need an explanation, over a few pages, or else in
+// menus.
+func (p panelPage) listed(os []offer, room space, page int) (cs []discordgo.MessageComponent, more bool) {
+	if cs = p.run(os); room.holds(cs) {
+		return cs, false
+	}
+	each := maxLines
+	for each > 0 && !room.holds(p.run(os[:min(each, len(os))])) {
+		each--
+	}
+	if n := len(p.explained(os)); n < len(os) || each < fewestLines || n > each*maxPages {
+		got := paged(p.t, os, nil, ui.MaxRows-1, page, p.s)
+		return got.rows, got.more
+	}
+	pages := slices.Collect(slices.Chunk(os, each))
+	page = min(page, len(pages)-1)
+	return p.run(pages[page]), page < len(pages)-1
+}
+
+// explained returns the offers that need a line: those with a hint, unless the name of their group says it, or an act.
+func (p panelPage) explained(os []offer) []offer {
+	return slices.DeleteFunc(slices.Clone(os), func(o offer) bool { return !p.explains(o) })
+}
+
+func (p panelPage) explains(o offer) bool {
+	if !o.act().IsZero() {
+		return true
+	}
+	h := o.hint(p.s)
+	return h != "" && !strings.Contains(ui.Fold(p.s.Say(o.group())), ui.Fold(h))
+}
+
+// run arranges offers in their order: lines, and rows of buttons without explanations. Free actions begin a new row.
+func (p panelPage) run(os []offer) (cs []discordgo.MessageComponent) {
+	var row []discordgo.MessageComponent
+	flush := func() {
+		cs = append(cs, ui.Wrap(row)...)
+		row = nil
+	}
+	for i, o := range os {
+		if i > 0 && o.prompt.Kind == engine.May && os[i-1].prompt.Kind != engine.May {
+			flush()
+		}
+		if !p.explains(o) {
+			row = append(row, o.button(p.t, p.s))
+			continue
+		}
+		flush()
+		cs = append(cs, o.line(p.t, p.s))
+	}
+	flush()
+	return cs
+}

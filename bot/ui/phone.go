@@ -1,0 +1,95 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// PhoneHeight is the height of a channel on a phone of 390 by 844 pixels, between header and text field, in CSS pixels.
+const PhoneHeight = 700
+
+// The approximate sizes of the parts of a private answer there, in CSS pixels.
+const (
+	phoneWidth    = 292
+	letterWidth   = 7.4
+	lineHeight    = 22
+	buttonHeight  = 50
+	menuHeight    = 56
+	pictureHeight = 210
+)
+
+// Height returns the approximate height of a private answer on a phone, in CSS pixels.
+func Height(m Message) int {
+	n := 24 + HeightOf(m.Components)
+	for _, e := range m.Embeds {
+		n += textHeight("### "+e.Title+"\n"+e.Description, phoneWidth)
+	}
+	if m.Content != "" {
+		n += textHeight(m.Content, phoneWidth)
+	}
+	if m.Picture != nil {
+		n += pictureHeight
+	}
+	return n
+}
+
+// HeightOf returns the approximate height of components there.
+func HeightOf(cs []discordgo.MessageComponent) (n int) {
+	for _, c := range cs {
+		switch c := c.(type) {
+		case discordgo.ActionsRow:
+			n += rowHeight(c)
+		case discordgo.Section:
+			b, _ := c.Accessory.(discordgo.Button)
+			n += max(buttonHeight,
+				textHeight(Texts([]discordgo.MessageComponent{c})[0], phoneWidth-buttonWidth(b)-12))
+		case discordgo.TextDisplay:
+			n += textHeight(c.Content, phoneWidth)
+		default:
+			n += 10
+		}
+	}
+
+	return n
+}
+
+func textHeight(words string, width float64) int {
+	n := 4
+	for _, l := range strings.Split(words, "\n") {
+		high, wide := lineHeight, letterWidth
+		switch {
+		case strings.HasPrefix(l, "-# "):
+			high, wide = 18, letterWidth*0.85
+		case strings.HasPrefix(l, "#"):
+			high, wide = 32, letterWidth*1.3
+		}
+		n += high * max(1, int(float64(Length(l))*wide/width+0.99))
+	}
+	return n
+}
+
+func buttonWidth(b discordgo.Button) float64 {
+	w := 32 + float64(Length(b.Label))*8
+	if b.Emoji != nil {
+		w += 26
+	}
+	return w
+}
+
+func rowHeight(r discordgo.ActionsRow) int {
+	lines, x := 1, 0.0
+	for _, c := range r.Components {
+		b, ok := c.(discordgo.Button)
+		if !ok {
+			return menuHeight
+		}
+		w := buttonWidth(b)
+		if x > 0 && x+w > phoneWidth {
+			lines++
+			x = 0
+		}
+		x += w + 8
+	}
+	return lines * buttonHeight
+}

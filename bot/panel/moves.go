@@ -37,6 +37,15 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Lo
 	return p.all(os, page, note)
 }
 
+// offersOf returns the offers of several seats.
+func offersOf(ps []engine.Prompt, seats []engine.Seat) []offer {
+	var out []offer
+	for _, x := range seats {
+		out = append(out, offers(ps, x)...)
+	}
+	return out
+}
+
 // chooseSeat returns the wanted seat if it is one of the seats, otherwise the first that has to answer, otherwise the
 // first that can do anything, otherwise the first.
 func chooseSeat(t Table, seats []engine.Seat, wanted engine.Seat) engine.Seat {

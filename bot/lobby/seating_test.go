@@ -323,9 +323,14 @@ func TestSealedStopIsCoveredFromNextPerson(t *testing.T) {
 			r.Do(bottest.Command("dora", "do", "move", "standing follow pass"))
 			for _, a := range append(asks, r.Panel("dora", 1)) {
 				for _, key := range []string{"ask.seal", "say.called", "say.stay", "say.sealed", "no.stopped",
-					"no.decided", "detail.dice", "say.rolled"} {
+					"no.decided", "detail.dice"} {
 					if heroes.Shows(a.Text(), key) {
 						t.Errorf("the next person reads %s in %s", key, a.Text())
+					}
+				}
+				for beat := range 4 {
+					if heroes.Shows(a.Text(), "say.rolled", "n", beat+1) {
+						t.Errorf("the next person reads of beat %d in %s", beat+1, a.Text())
 					}
 				}
 			}

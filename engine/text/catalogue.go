@@ -24,6 +24,11 @@ import (
 // are keys of their own, "name.ghoul.the". "{n:seat}" is the player at the nth seat, "{points:way}" a list with arrows
 // between, "{item:Begin}" anything with a capital letter. A form never changes a name from AsIs. A doubled brace is a
 // literal one.
+//
+// An exclamation mark is an icon, for a Localizer that shows icons: "{!gold}" that of an id, "{!heart|❤️}" with a text
+// in place of an icon there is not, "{creature!}" that of the thing an argument names. The blank after an icon that is
+// not shown is left out with it. "{dice!die}" shows the numbers of an argument as icons, such as "die4", or as they
+// are.
 type Catalogue struct {
 	languages []string
 	said      map[string]map[string]template
@@ -177,6 +182,9 @@ type Localizer struct {
 	under *Localizer
 	// seats are the names of the players, by seat; "" if there is none.
 	seats []string
+	// icons returns the icons, nil if there are none; they are shown in texts if adorned is set.
+	icons   Icons
+	adorned bool
 }
 
 // In returns a Localizer for a language tag such as "it" or "en-GB"; it is English for an unknown language.
@@ -240,14 +248,14 @@ func (s Localizer) template(key string) (template, bool) {
 
 // Say returns the text of a message. An unknown key is shown in angle brackets, so that readers see something and tests
 // find it.
-func (s Localizer) Say(m Message) string { return strings.ReplaceAll(s.say(m), asIs, "") }
+func (s Localizer) Say(m Message) string { return s.unmarked(s.say(m)) }
 
 // Begin returns the text of a message as a sentence of its own, with a capital letter.
 func (s Localizer) Begin(m Message) string {
-	return strings.ReplaceAll(string(capitalised(nil, s.say(m))), asIs, "")
+	return s.unmarked(string(capitalised(nil, s.say(m))))
 }
 
-// say is Say with the marks of AsIs.
+// say is Say with the marks of AsIs and of icons.
 func (s Localizer) say(m Message) string {
 	switch m.Key {
 	case "":
@@ -268,6 +276,8 @@ func (s Localizer) say(m Message) string {
 	var b []byte
 	for _, p := range t {
 		switch {
+		case p.icon != noIcon:
+			b = s.icon(b, m, p)
 		case p.arg == "":
 			b = append(b, p.text...)
 		case p.one != "" || p.many != "":
@@ -338,6 +348,8 @@ func (s Localizer) argument(b []byte, m Message, p piece) []byte {
 
 // capitalised appends words to b with a capital letter.
 func capitalised(b []byte, words string) []byte {
+	words, icon := afterIcons(words)
+	b = append(b, icon...)
 	first, n := utf8.DecodeRuneInString(words)
 	if n == 0 {
 		return b
@@ -346,9 +358,9 @@ func capitalised(b []byte, words string) []byte {
 }
 
 // List returns messages as an enumeration: "a, b and c".
-func (s Localizer) List(ms []Message) string { return strings.ReplaceAll(s.list(ms), asIs, "") }
+func (s Localizer) List(ms []Message) string { return s.unmarked(s.list(ms)) }
 
-// list is List with the marks of AsIs.
+// list is List with the marks of AsIs and of icons.
 func (s Localizer) list(ms []Message) string {
 	words := make([]string, len(ms))
 	for i, m := range ms {
@@ -384,9 +396,11 @@ func forms(key, s string) map[string]string {
 // template is a parsed text: pieces in order.
 type template []piece
 
-// piece is plain text, an argument, or a choice between singular and plural by an argument. form is the form of a name.
+// piece is plain text, an argument, a choice between singular and plural by an argument, or an icon. form is the form
+// of a name, and the id of an icon or what the ids of numbers begin with.
 type piece struct {
 	text, arg, form, one, many string
+	icon                       iconKind
 }
 
 // parse reads the brace syntax described at Catalogue.
@@ -410,6 +424,16 @@ func parse(s string) (template, error) {
 				return nil, fmt.Errorf("a brace is opened and not closed in %q", s)
 			}
 			inner := s[i+1 : i+end]
+			if p, ok := iconPiece(inner); ok {
+				flush()
+				i += end
+				if p.icon != numberIcons && strings.HasPrefix(s[i+1:], " ") {
+					p.one = " "
+					i++
+				}
+				t = append(t, p)
+				continue
+			}
 			name, forms, plural := strings.Cut(inner, "#")
 			if name == "" || name[0] == ':' || strings.ContainsAny(name, " {|") {
 				return nil, fmt.Errorf("{%s} does not name an argument", inner)

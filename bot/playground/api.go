@@ -112,6 +112,12 @@ var routes = []route{
 	{"PATCH", "/applications/{application}/guilds/{guild}/commands/{command}", byBot, (*Server).patchCommand, false},
 	{"DELETE", "/applications/{application}/guilds/{guild}/commands/{command}", byBot, (*Server).deleteCommand, false},
 
+	{"GET", "/applications/{application}/emojis", byBot, (*Server).listEmojis, false},
+	{"POST", "/applications/{application}/emojis", byBot, (*Server).createEmoji, false},
+	{"GET", "/applications/{application}/emojis/{emoji}", byBot, (*Server).getEmoji, false},
+	{"PATCH", "/applications/{application}/emojis/{emoji}", byBot, (*Server).patchEmoji, false},
+	{"DELETE", "/applications/{application}/emojis/{emoji}", byBot, (*Server).deleteEmoji, false},
+
 	{"GET", "/guilds/{guild}", byAnyone, (*Server).getGuild, false},
 	{"GET", "/guilds/{guild}/channels", byAnyone, (*Server).getGuildChannels, false},
 	{"POST", "/guilds/{guild}/channels", byAnyone, (*Server).createChannel, false},
@@ -190,6 +196,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveGateway(w, r)
 	case strings.HasPrefix(path, filesPath), strings.HasPrefix(path, sentFilesPath):
 		s.serveAttachment(w, r)
+	case strings.HasPrefix(path, emojiPath):
+		s.serveEmoji(w, r)
 	case path == "/playground/events":
 		s.serveEvents(w, r)
 	case path == "/playground/clock":
@@ -223,7 +231,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusNotImplemented, obj{"code": 0, "message": message})
 		return
 	}
-	c := &call{http: r, args: args, query: r.URL.Query(), wrong: &problems{}}
+	c := &call{http: r, args: args, query: r.URL.Query(), wrong: &problems{emojis: s.emojis}}
 	fromBot, err := s.identify(c, rt)
 	if err == nil {
 		err = c.readBody(w)

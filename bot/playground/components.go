@@ -335,8 +335,8 @@ func (r *componentReader) button(f fields, c obj) {
 	}
 }
 
-// readEmoji copies an emoji and reports whether there was one. It must be a Unicode emoji: the playground has no custom
-// emojis, and others cannot be used.
+// readEmoji copies an emoji and reports whether there was one. It must be a Unicode emoji or one of the application.
+// Discord takes the name of the latter from the id.
 func readEmoji(f fields, c obj) bool {
 	e, ok := f.object("emoji")
 	if !ok {
@@ -344,6 +344,10 @@ func readEmoji(f fields, c obj) bool {
 	}
 	name, _ := e.text("name", 0, 100)
 	id, _ := e.snowflake("id")
+	if own := f.p.emojis[id]; own != nil {
+		c["emoji"] = obj{"id": id, "name": own.Name, "animated": own.Animated}
+		return true
+	}
 	if id != "" || !isEmoji(name) {
 		e.bad("name", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 		return false

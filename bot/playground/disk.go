@@ -22,10 +22,11 @@ const (
 	bucketFiles        = "files"
 	bucketCommands     = "commands"
 	bucketInteractions = "interactions"
+	bucketEmojis       = "emojis"
 )
 
 var buckets = []string{bucketMeta, bucketUsers, bucketChannels, bucketMessages, bucketFiles, bucketCommands,
-	bucketInteractions}
+	bucketInteractions, bucketEmojis}
 
 const (
 	keySchema     = "schema"
@@ -233,6 +234,7 @@ func (s *Server) load() error {
 		}
 	}))
 	keep(each(s.disk, bucketCommands, func(_ string, c *command) { s.commands[c.ID] = c }))
+	keep(each(s.disk, bucketEmojis, func(_ string, e *appEmoji) { s.emojis[e.ID] = e }))
 	keep(each(s.disk, bucketInteractions, func(_ string, i *interaction) {
 		if s.now().Sub(i.Created) < tokenLife {
 			i.expired = !i.Answered // the person no longer waits for it

@@ -37,6 +37,8 @@ const (
 	codeNoMutualGuilds      = 50278
 	codeOldEdits            = 30046
 	codeMaxCommands         = 30032
+	codeMaxEmojis           = 30008
+	codeUnknownEmoji        = 10014
 )
 
 type apiError struct {
@@ -90,6 +92,8 @@ func archivedThread() *apiError {
 type problems struct {
 	fields obj
 	first  string
+	// emojis are those of the application, which components may show.
+	emojis map[string]*appEmoji
 }
 
 // add adds a problem at a path like "components.0.custom_id".

@@ -25,7 +25,10 @@ func readPoll(f fields, posted time.Time) obj {
 		if g, ok := a.object("poll_media"); ok && g.require("text") {
 			media["text"], _ = g.words("text", 1, maxPollAnswer)
 			if readEmoji(g, media) {
-				media["emoji"].(obj)["id"] = nil
+				shown := media["emoji"].(obj)
+				if _, own := shown["id"]; !own {
+					shown["id"] = nil
+				}
 			}
 		} else if !ok {
 			a.require("poll_media")

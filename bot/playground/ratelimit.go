@@ -20,6 +20,8 @@ var (
 	rateOfPosts = rate{5, 5 * time.Second}
 	// rateOfOldEdits is the rate of edits in a channel of messages older than oldMessage.
 	rateOfOldEdits = rate{3, 6 * time.Second}
+	// rateOfEmojis is the rate of new emojis. Discord limits them by rules of their own.
+	rateOfEmojis = rate{20, time.Second}
 	// rateOfOthers is the rate of all other requests; Discord's own limits are not known.
 	rateOfOthers = rate{500, time.Second}
 )
@@ -67,6 +69,9 @@ func (s *Server) limited(w http.ResponseWriter, rt *route, args map[string]strin
 	r := rateOfOthers
 	if !s.opts.Unpaced && rt.method == http.MethodPost && rt.path == "/channels/{channel}/messages" {
 		r = rateOfPosts
+	}
+	if !s.opts.Unpaced && rt.method == http.MethodPost && rt.path == "/applications/{application}/emojis" {
+		r = rateOfEmojis
 	}
 	left, wait := s.limits.take(bucketOf(rt, args), r, now)
 	if left < 0 {

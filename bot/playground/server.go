@@ -81,6 +81,7 @@ type Server struct {
 	users        map[string]*user
 	channels     map[string]*channel
 	commands     map[string]*command
+	emojis       map[string]*appEmoji
 	interactions map[string]*interaction
 	modals       map[string]*modal // by the id of the interaction that opened it
 	sessions     map[string]*session
@@ -132,6 +133,7 @@ func New(opts Options) (*Server, error) {
 		users:        map[string]*user{},
 		channels:     map[string]*channel{},
 		commands:     map[string]*command{},
+		emojis:       map[string]*appEmoji{},
 		interactions: map[string]*interaction{},
 		modals:       map[string]*modal{},
 		sessions:     map[string]*session{},

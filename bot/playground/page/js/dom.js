@@ -13,6 +13,11 @@ export function h(tag, attributes = {}, ...children) {
   return e;
 }
 
+// emojiImage draws an emoji of the application.
+export function emojiImage(e) {
+  return h("img", { class: "emoji own", src: "/emojis/" + e.id + ".png", alt: ":" + e.name + ":", title: ":" + e.name + ":", draggable: "false" });
+}
+
 export const $ = (selector, root = document) => root.querySelector(selector);
 
 const shapes = {

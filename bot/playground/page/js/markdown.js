@@ -1,6 +1,6 @@
 // Discord's markdown, as far as messages use it, turned into elements.
 
-import { h } from "./dom.js";
+import { emojiImage, h } from "./dom.js";
 import { now } from "./time.js";
 
 // names resolves mentions; the page fills it in.
@@ -105,7 +105,7 @@ const spans = [
   [/^<@&(\d+)>/, (m) => h("span", { class: "mention" }, "@" + names.role(m[1]))],
   [/^<#(\d+)>/, (m) => h("a", { class: "mention", href: "#/" + m[1] }, "#" + names.channel(m[1]))],
   [/^<\/([^:>]+):\d+>/, (m) => h("span", { class: "mention" }, "/" + m[1])],
-  [/^<a?:(\w+):\d+>/, (m) => ":" + m[1] + ":"],
+  [/^<a?:(\w+):(\d+)>/, (m) => emojiImage({ name: m[1], id: m[2] })],
   [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => timeTag(Number(m[1]), m[2] || "f")],
   [/^\[((?:[^\]\\]|\\.)+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m) => link(m[2], inline(m[1]))],
   [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], [m[1]])],

@@ -1,6 +1,6 @@
 // Messages: text, embeds, components of both kinds, pictures, threads.
 
-import { h, icon, avatar } from "./dom.js";
+import { emojiImage, h, icon, avatar } from "./dom.js";
 import { render, inline } from "./markdown.js";
 import { openPicture } from "./picture.js";
 import { openSelect } from "./select.js";
@@ -200,7 +200,8 @@ function embed(e, m) {
 const styleNames = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "outward" };
 
 function emoji(e) {
-  return e ? h("span", { class: "emoji", "aria-hidden": e.id ? "true" : undefined }, e.id ? ":" + e.name + ":" : e.name) : null;
+  if (!e) return null;
+  return e.id ? emojiImage(e) : h("span", { class: "emoji" }, e.name);
 }
 
 function button(c, m, view) {

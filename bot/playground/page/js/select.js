@@ -1,6 +1,6 @@
 // The list of a select menu, for mouse, finger and keyboard.
 
-import { h } from "./dom.js";
+import { emojiImage, h } from "./dom.js";
 
 let closeOpen = null;
 
@@ -24,7 +24,7 @@ export function openSelect(opener, c, options, done) {
   const id = "select-" + Math.random().toString(36).slice(2);
   const items = options.map((o, i) =>
     h("li", { id: id + "-" + i, role: "option", "data-test": "select-option", "data-value": o.value, "aria-selected": String(chosen.has(o.value)), onclick: () => pick(i), onmousemove: () => move(i) },
-      h("span", { class: "check", "aria-hidden": "true" }), o.emoji && !o.emoji.id ? h("span", { class: "emoji" }, o.emoji.name) : null,
+      h("span", { class: "check", "aria-hidden": "true" }), o.emoji ? (o.emoji.id ? emojiImage(o.emoji) : h("span", { class: "emoji" }, o.emoji.name)) : null,
       h("span", { class: "option-text" }, h("span", {}, o.label), o.description ? h("small", {}, o.description) : null)));
   const list = h("ul", { role: "listbox", tabindex: "0", "aria-multiselectable": many ? "true" : undefined, "aria-label": c.placeholder || "Options" }, items);
   const box = h("div", { class: "select-list" + (many ? " many" : ""), "data-test": "select-list" }, list);

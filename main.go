@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 	_ "time/tzdata" // users choose time zones, and not every machine has them
@@ -35,6 +36,7 @@ import (
 	"skald/imaging"
 	"skald/imaging/andor"
 	"skald/imaging/cup"
+	"skald/imaging/emojis"
 	"skald/imaging/heroes"
 	"skald/imaging/returnofheroes"
 	"skald/imaging/runebound"
@@ -257,7 +259,7 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		}
 		defer server.Close()
 		app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: s.DB, Games: rules, Draw: st,
-			Log: log, Now: server.Now, Held: s.Held})
+			Emojis: sync.OnceValues(emojis.Draw), Log: log, Now: server.Now, Held: s.Held})
 		if err != nil {
 			return err
 		}
@@ -336,6 +338,9 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 		Log:    log,
 		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop),
 		Backups: cfg.Backups, Lockout: new(discord.Lockout),
+	}
+	if cfg.Emojis {
+		options.Emojis = sync.OnceValues(emojis.Draw) // once for all bots of the process
 	}
 	if db.Shared() {
 		return bot.Share(ctx, bot.ShareOptions{Options: options})

@@ -23,6 +23,7 @@ import (
 	"skald/bot/render"
 	"skald/bot/route"
 	"skald/engine"
+	"skald/imaging"
 	"skald/store"
 )
 
@@ -53,6 +54,8 @@ type Options struct {
 	// a token.
 	Starts *discord.Starts
 	Pace   *discord.Pace
+	// Emojis, if set, draws the games' emojis, which are uploaded to Discord for texts and buttons.
+	Emojis func() ([]imaging.EmojiFile, error)
 	// Listen is the address of /healthz and /metrics, "" for none.
 	Listen string
 	// StopTime is the time for a stop to answer and post pending work; 0 means 20 s.
@@ -209,6 +212,7 @@ func (a *App) Run(ctx context.Context) error {
 		workers.Go(func() { a.work(working, run) })
 	}
 	workers.Go(func() { a.keepGames(working) })
+	workers.Go(func() { a.Icons.Run(working) })
 	workers.Go(func() { a.Client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
 		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log,

@@ -2,10 +2,13 @@ package bot
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"skald/bot/checkpoint"
 	"skald/bot/delivery"
 	"skald/bot/discord"
+	"skald/bot/icons"
 	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/plan"
@@ -25,6 +28,7 @@ type Rooms struct {
 	Games  map[string]engine.Rules // by their ids
 	Voices *locale.Speakers
 	Client *discord.Client
+	Icons  *icons.Icons
 
 	Servers   *preferences.Servers
 	People    *preferences.People
@@ -47,6 +51,8 @@ func (a *App) open() (err error) {
 	if a.Client, err = discord.New(a.events(outbox)); err != nil {
 		return err
 	}
+	a.Icons = icons.New(a.emojis())
+	a.Voices = a.Voices.WithIcons(a.Icons.Of)
 	a.Servers, a.People = preferences.NewServers(o.Store, o.Log), preferences.NewPeople(o.Store, o.Log)
 	a.Libraries = library.New(library.Options{Store: o.Store, Games: a.Games, Log: o.Log})
 	panels := present.NewList(o.Now)
@@ -86,6 +92,23 @@ func (a *App) open() (err error) {
 		Hook: hook,
 	})
 	return err
+}
+
+// Times between two uploads of emojis: at Discord they leave its limits to the matches.
+const (
+	uploadEvery           = time.Second
+	uploadEveryPlayground = 50 * time.Millisecond
+)
+
+// emojis returns the options of the emojis. The process with shard 0 uploads them.
+func (a *App) emojis() icons.Options {
+	o := a.o
+	every := uploadEvery
+	if o.Base != "" {
+		every = uploadEveryPlayground
+	}
+	return icons.Options{Discord: a.Client, Draw: o.Emojis, Every: every, Log: o.Log,
+		Uploads: o.Shards.Total == 0 || slices.Contains(o.Shards.Run, 0)}
 }
 
 // events returns the options of the connection to Discord. No event arrives before Run, when all rooms are open.

@@ -26,6 +26,18 @@ type Emoji struct {
 	Paint func(p *Painter) *image.RGBA
 }
 
+// EmojiFile is an emoji as Discord takes it.
+type EmojiFile struct {
+	// Game is the id of the game, "" for all games. IDs are those of the things the emoji shows there.
+	Game string
+	IDs  []string
+	// Name is the name at Discord: the game, the id and a sum of the pixels, so that a changed drawing has a name of
+	// its own.
+	Name string
+	// PNG draws the file. It may be called by several goroutines.
+	PNG func() ([]byte, error)
+}
+
 // The rims of an emoji in pixels, the dark one around the light one, and the largest hole in an icon that is filled, in
 // square pixels.
 const (
@@ -172,7 +184,7 @@ func WithStickers(out []Emoji, icons map[string]string, colour func(id string) c
 	return out
 }
 
-// Figure returns an emoji of what draw returns, a sprite of about EmojiSize, in its middle.
+// Figure returns an emoji with a sprite of about EmojiSize in its middle.
 func Figure(id string, paint func(p *Painter) *image.RGBA) Emoji {
 	return Emoji{ID: id, Paint: func(p *Painter) *image.RGBA {
 		img, s := image.NewRGBA(image.Rect(0, 0, EmojiSize, EmojiSize)), paint(p)

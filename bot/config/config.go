@@ -38,6 +38,8 @@ type Config struct {
 	ModeratorRoles []string `yaml:"moderator_roles"`
 	// Legends is a folder with further legends of Andor; "" for none.
 	Legends string `yaml:"legends"`
+	// Emojis uploads the games' icons as emojis of the bot's application; without them it shows those of Unicode.
+	Emojis bool `yaml:"emojis"`
 	// Log is the lowest level that is logged: debug, info, warn or error.
 	Log string `yaml:"log"`
 	// LogFormat is the format of the log: text or json.
@@ -81,7 +83,7 @@ type Operation struct {
 // Default returns the values of missing keys.
 func Default() Config {
 	return Config{
-		Database: "skald.db", Language: "en", Log: "info", LogFormat: formatText,
+		Database: "skald.db", Language: "en", Emojis: true, Log: "info", LogFormat: formatText,
 		Backups:   Backups{Every: Span(24 * time.Hour), Keep: 7, Timeout: Span(10 * time.Minute)},
 		Operation: Operation{Stop: Span(StopTime)},
 	}

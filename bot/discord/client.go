@@ -438,6 +438,7 @@ const (
 	CodeCannotDirect       = 50007
 	CodeNoMutualGuilds     = 50278
 	CodeMissingPermissions = 50013
+	CodeInvalidForm        = 50035
 	CodeArchived           = 50083
 	CodeThreadExists       = 160004
 	CodeLocked             = 160005

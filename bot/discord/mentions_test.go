@@ -37,7 +37,8 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 
 // silent are the other calls of a client: they put no text into a message.
 var silent = []string{
-	"Application", "Autocomplete", "ChannelInfo", "Close", "Defer", "Delete", "DeleteResponse", "Direct", "Earlier",
+	"Application", "Autocomplete", "ChannelInfo", "Close", "CreateEmoji", "Defer", "Delete", "DeleteEmoji",
+	"DeleteResponse", "Direct", "Earlier", "Emojis",
 	"Fatal", "Fetch", "IsMember", "KeepCommands", "Leave",
 	"Open", "OpenModal", "OutsideThread", "Own", "Recent",
 	"Reopen", "ServerName", "Status", "Thread", "ThreadOn", "Wait",

@@ -14,6 +14,24 @@ type Speakers struct {
 	games map[string]*text.Catalogue
 	// said are the catalogues of the games as they stand in games.
 	said map[string]*text.Catalogue
+	// icons returns the icons of a game, nil for none.
+	icons func(game string) text.Icons
+}
+
+// WithIcons returns speakers that know the icons of each game, "" for texts of no game.
+func (v *Speakers) WithIcons(icons func(game string) text.Icons) *Speakers {
+	out := *v
+	out.icons = icons
+	return &out
+}
+
+// in returns the Localizer of a catalogue in a language, with the icons of a game.
+func (v *Speakers) in(c *text.Catalogue, game, locale string) text.Localizer {
+	s := c.In(locale)
+	if v.icons != nil {
+		s = s.WithIcons(v.icons(game))
+	}
+	return s
 }
 
 // NewSpeakers makes the speakers for the games; more holds further catalogues whose messages may turn up in any of
@@ -43,7 +61,7 @@ func over(own, other *text.Catalogue) *text.Catalogue {
 // nil rules it has only the bot's own texts.
 func (v *Speakers) By(rules engine.Rules, locale string) text.Localizer {
 	if rules == nil {
-		return v.own.In(locale)
+		return v.in(v.own, "", locale)
 	}
 	c, ok := v.games[rules.ID()]
 	if !ok {
@@ -52,7 +70,7 @@ func (v *Speakers) By(rules engine.Rules, locale string) text.Localizer {
 	if said := rules.Catalogue(); said != v.said[rules.ID()] {
 		c = text.Overlay(c, said)
 	}
-	return c.In(locale)
+	return v.in(c, rules.ID(), locale)
 }
 
 // Languages lists the languages the bot speaks, sorted.
@@ -62,7 +80,7 @@ func (v *Speakers) Languages() []string { return v.own.Languages() }
 // such as "", it has only the bot's own texts.
 func (v *Speakers) In(game, locale string) text.Localizer {
 	if c, ok := v.games[game]; ok {
-		return c.In(locale)
+		return v.in(c, game, locale)
 	}
-	return v.own.In(locale)
+	return v.in(v.own, "", locale)
 }

@@ -5,10 +5,10 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"image"
 	"image/png"
 	"strings"
+	"sync"
 
 	"skald/imaging"
 	"skald/imaging/andor"
@@ -18,9 +18,6 @@ import (
 	"skald/imaging/scene"
 )
 
-// Common is the game of the emojis that all games share.
-const Common = ""
-
 // games lists the games with emojis and the words that begin the names of theirs.
 var games = []struct {
 	id, word string
@@ -28,42 +25,34 @@ var games = []struct {
 }{
 	{"legends-of-andor", "andor", andor.Emojis}, {"return-of-the-heroes", "roth", returnofheroes.Emojis},
 	{"runebound", "runebound", runebound.Emojis}, {"heroes", "heroes", heroes.Emojis},
-	{Common, "skald", scene.Emojis},
+	{"", "skald", scene.Emojis},
 }
 
-// Emoji is a drawn emoji of a game.
-type Emoji struct {
-	// Game is the id of the game, or Common. IDs are those of the things the emoji shows in the game.
-	Game string
-	IDs  []string
-	// Name is the name at Discord: the game, the id and a sum of the pixels, so that a changed drawing has a name of
-	// its own.
-	Name  string
-	Image *image.RGBA
-}
-
-// PNG returns the emoji as a file.
-func (e Emoji) PNG() ([]byte, error) {
-	var b bytes.Buffer
-	if err := png.Encode(&b, e.Image); err != nil {
-		return nil, fmt.Errorf("emoji %s: %w", e.Name, err)
-	}
-	return b.Bytes(), nil
-}
-
-// Draw draws the emojis of all games. It takes some seconds.
-func Draw() ([]Emoji, error) {
+// Draw draws the emojis of all games once, for their names. Their files are drawn again when they are needed.
+func Draw() ([]imaging.EmojiFile, error) {
 	p, err := imaging.NewPainter(imaging.Day(), imaging.NewAssets(assetBytes))
 	if err != nil {
 		return nil, err
 	}
-	var out []Emoji
+	var painting sync.Mutex
+	paint := func(e imaging.Emoji) *image.RGBA {
+		painting.Lock()
+		defer painting.Unlock()
+		return e.Paint(p)
+	}
+	var out []imaging.EmojiFile
 	for _, g := range games {
 		for _, e := range g.emojis() {
-			img := e.Paint(p)
-			sum := sha256.Sum256(img.Pix)
-			out = append(out, Emoji{Game: g.id, IDs: append([]string{e.ID}, e.Of...), Image: img,
-				Name: g.word + "_" + strings.ReplaceAll(e.ID, "-", "_") + "_" + hex.EncodeToString(sum[:])[:sumDigits]})
+			sum := sha256.Sum256(paint(e).Pix)
+			out = append(out, imaging.EmojiFile{
+				Game: g.id, IDs: append([]string{e.ID}, e.Of...),
+				Name: strings.ReplaceAll(g.word+"_"+e.ID, "-", "_") + "_" + hex.EncodeToString(sum[:])[:sumDigits],
+				PNG: func() ([]byte, error) {
+					var b bytes.Buffer
+					err := png.Encode(&b, paint(e))
+					return b.Bytes(), err
+				},
+			})
 		}
 	}
 	return out, nil

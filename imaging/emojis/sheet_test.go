@@ -1,6 +1,7 @@
 package emojis
 
 import (
+	"bytes"
 	"flag"
 	"image"
 	"image/color"
@@ -9,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"skald/imaging"
 
 	scale "golang.org/x/image/draw"
 )
@@ -21,11 +24,25 @@ var dark, light = color.RGBA{0x31, 0x33, 0x38, 255}, color.RGBA{255, 255, 255, 2
 // read is the size in pixels at which readers see an emoji in a line of text.
 const read = 22
 
-// on returns an emoji at a size on a ground.
-func on(e Emoji, size int, ground color.RGBA) *image.RGBA {
+// picture returns the pixels of an emoji.
+func picture(t *testing.T, e imaging.EmojiFile) image.Image {
+	t.Helper()
+	b, err := e.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+// on returns a picture at a size on a ground.
+func on(src image.Image, size int, ground color.RGBA) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, size, size))
 	draw.Draw(img, img.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
-	scale.CatmullRom.Scale(img, img.Rect, e.Image, e.Image.Rect, draw.Over, nil)
+	scale.CatmullRom.Scale(img, img.Rect, src, src.Bounds(), draw.Over, nil)
 	return img
 }
 
@@ -36,7 +53,7 @@ func TestContactSheets(t *testing.T) {
 		t.Skip("no folder is named with -sheets")
 	}
 	const across, cell, row = 6, 216, 136
-	byGame := map[string][]Emoji{}
+	byGame := map[string][]imaging.EmojiFile{}
 	for _, e := range drawn(t) {
 		byGame[e.Game] = append(byGame[e.Game], e)
 	}
@@ -48,13 +65,13 @@ func TestContactSheets(t *testing.T) {
 				draw.Draw(img, image.Rect(0, 0, cell, row).Add(at), image.NewUniform(ground), image.Point{}, draw.Src)
 				x := at.X + 6
 				for _, size := range []int{read, 2 * read, 128} {
-					small := on(e, size, ground)
+					small := on(picture(t, e), size, ground)
 					draw.Draw(img, small.Rect.Add(image.Pt(x, at.Y+4)), small, image.Point{}, draw.Src)
 					x += size + 6
 				}
 			}
 		}
-		if game == Common {
+		if game == "" {
 			game = "common"
 		}
 		f, err := os.Create(filepath.Join(*sheets, game+".png"))

@@ -37,7 +37,7 @@ func (g *Game) Dice(name string, die Die, faces ...int) []imaging.Emoji {
 	return out
 }
 
-// Emojis lists the emojis that all games share: those of what players do everywhere.
+// Emojis lists the emojis that all games share: those of moves that every game has.
 func Emojis() []imaging.Emoji {
 	th := imaging.Day()
 	var out []imaging.Emoji

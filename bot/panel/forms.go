@@ -496,7 +496,7 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 		out = append(out, discordgo.SelectMenuOption{
 			Label: ui.LabelText(f.s.Say(o.Label), ui.MaxOption), Value: o.ID,
 			Description: ui.Clip(f.s.Say(o.Hint), ui.MaxOption),
-			Emoji:       f.t.emoji(o.ID, ""),
+			Emoji:       f.t.emoji(o.ID, "", f.s),
 		})
 	}
 	return out

@@ -194,7 +194,7 @@ func groupOption(t Table, g bundle, s text.Localizer) discordgo.SelectMenuOption
 		Value: customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup),
 			Args: []string{groupTag(g.group), "0"}}.String(),
 		Description: ui.Clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), ui.MaxOption),
-		Emoji:       g.offers[0].emoji(t),
+		Emoji:       g.offers[0].emoji(t, s),
 	}
 }
 

@@ -130,7 +130,7 @@ func lineWords(t Table, l match.Line, s text.Localizer) (out []string, own int) 
 
 // MoveWords returns a move as it was offered. A move without such words is returned as it is typed.
 func (t Table) MoveWords(words text.Message, mv engine.Move, s text.Localizer) string {
-	if said := t.Seated(s).Begin(words); said != "" {
+	if said := t.seated(s, t.Name).Begin(words); said != "" {
 		return said
 	}
 	return "`" + string(mv) + "`"

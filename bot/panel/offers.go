@@ -108,11 +108,11 @@ func (o offer) verb() string {
 }
 
 // emoji returns the emoji on the button, nil if there is none.
-func (o offer) emoji(t Table) *discordgo.ComponentEmoji {
+func (o offer) emoji(t Table, s text.Localizer) *discordgo.ComponentEmoji {
 	if o.choice != nil {
-		return t.emoji(o.choice.Icon, o.verb())
+		return t.emoji(o.choice.Icon, o.verb(), s)
 	}
-	return t.emoji(o.form.Icon, o.verb())
+	return t.emoji(o.form.Icon, o.verb(), s)
 }
 
 // style returns the style of the button, which distinguishes moves that others wait for from free actions and from
@@ -183,13 +183,13 @@ func (o offer) buttonLabel(s text.Localizer) string {
 
 // button returns the offer as a button.
 func (o offer) button(t Table, s text.Localizer) discordgo.MessageComponent {
-	return discordgo.Button{Label: o.buttonLabel(s), Style: o.style(), Emoji: o.emoji(t), CustomID: o.id(t)}
+	return discordgo.Button{Label: o.buttonLabel(s), Style: o.style(), Emoji: o.emoji(t, s), CustomID: o.id(t)}
 }
 
 // option returns the offer as a menu option.
 func (o offer) option(t Table, s text.Localizer) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label: ui.LabelText(o.label(s), ui.MaxOption), Value: o.id(t),
-		Description: ui.Clip(o.hint(s), ui.MaxOption), Emoji: o.emoji(t),
+		Description: ui.Clip(o.hint(s), ui.MaxOption), Emoji: o.emoji(t, s),
 	}
 }

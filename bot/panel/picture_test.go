@@ -109,12 +109,28 @@ func TestAButtonShowsTheEmojiOfItsGame(t *testing.T) {
 		{plainRules{tabletest.NewToy()}, "", "fight", "⚔️"},
 	} {
 		got := ""
-		if e := Of(table.Snapshot{Rules: x.rules}).emoji(x.icon, x.verb); e != nil {
+		if e := Of(table.Snapshot{Rules: x.rules}).emoji(x.icon, x.verb, text.Localizer{}); e != nil {
 			got = e.Name
 		}
 		if got != x.want {
 			t.Errorf("%T shows %q behind %q as %q, want %q", x.rules, x.icon, x.verb, got, x.want)
 		}
+	}
+}
+
+func TestAButtonShowsTheGamesOwnIconWhereItIsKnown(t *testing.T) {
+	s := tabletest.Speakers(t)[0].WithIcons(func(id string) string {
+		if id == "wish" {
+			return "<:toy_wish_1a2b:1300000000000000001>"
+		}
+		return ""
+	})
+	tb := Of(table.Snapshot{Rules: tabletest.NewToy()})
+	if e := tb.emoji("wish", "move", s); e == nil || e.ID != "1300000000000000001" || e.Name != "toy_wish_1a2b" {
+		t.Errorf("it shows %v", e)
+	}
+	if e := tb.emoji("long-bow", "move", s); e == nil || e.ID != "" || e.Name != "🏹" {
+		t.Errorf("without an icon of its own it shows %v", e)
 	}
 }
 

@@ -19,7 +19,7 @@ func MoveQuestion(t Table, id customid.ID, s text.Localizer) ui.Message {
 	}
 	asked := offer{seat: id.Seat, prompt: o.Prompt, choice: o.Choice}
 	id.Ask = false
-	yes := discordgo.Button{Label: asked.buttonLabel(s), Style: discordgo.DangerButton, Emoji: asked.emoji(t),
+	yes := discordgo.Button{Label: asked.buttonLabel(s), Style: discordgo.DangerButton, Emoji: asked.emoji(t, s),
 		CustomID: id.String()}
 	back := ui.Link(customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves},
 		text.M("bot.button.back"), "↩️", s)

@@ -80,8 +80,8 @@ func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text
 	return said
 }
 
-// Seated returns a speaker that replaces seats by the names of their players.
-func (t Table) Seated(s text.Localizer) text.Localizer { return t.seated(s, t.Name) }
+// Seated returns a speaker for text with markdown: it replaces seats by the names of their players, and shows icons.
+func (t Table) Seated(s text.Localizer) text.Localizer { return t.seated(s, t.Name).Adorned() }
 
 // headline returns the question of a prompt, with seats replaced by the names of their players.
 func (t Table) headline(p engine.Prompt, s text.Localizer) string {

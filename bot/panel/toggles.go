@@ -54,7 +54,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 		on := slices.Contains(f.words, o.ID)
 		b := discordgo.Button{
 			Label: f.s.Say(o.Label), Style: discordgo.SecondaryButton, Disabled: full && !on,
-			CustomID: f.step(customid.OpFlip + strconv.Itoa(i)), Emoji: f.t.emoji(o.Icon, o.ID),
+			CustomID: f.step(customid.OpFlip + strconv.Itoa(i)), Emoji: f.t.emoji(o.Icon, o.ID, f.s),
 		}
 		if on {
 			b.Label, b.Style = "✓ "+b.Label, discordgo.PrimaryButton
@@ -69,7 +69,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 func (f filling) send() discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Capitalized(f.s.Say(f.form.Label)), ui.MaxLabel), Style: discordgo.SuccessButton,
-		Emoji:    f.t.emoji(f.form.Icon, f.form.Verb),
+		Emoji:    f.t.emoji(f.form.Icon, f.form.Verb, f.s),
 		CustomID: f.step(customid.OpDone), Disabled: !f.form.Accepts(f.move()),
 	}
 }

@@ -64,6 +64,14 @@ func (c *checker) text(what, s string, least, most int) {
 	}
 }
 
+// bare is text for places where Discord shows no markup, so that an icon would be read as its name and number.
+func (c *checker) bare(what, s string, least, most int) {
+	c.text(what, s, least, most)
+	if ownEmoji.MatchString(s) {
+		c.bad("%s shows the markup of an emoji: %q", what, s)
+	}
+}
+
 func (c *checker) message(m Message) {
 	c.text("the content", m.Content, 0, MaxContent)
 	if m.Content == "" && len(m.Embeds) == 0 && m.Picture == nil {
@@ -79,7 +87,7 @@ func (c *checker) message(m Message) {
 		}
 	}
 	if p := m.Picture; p != nil {
-		c.text("the picture's description", p.Alt, 1, MaxAlt)
+		c.bare("the picture's description", p.Alt, 1, MaxAlt)
 		if p.FileName == "" || strings.ContainsAny(p.FileName, "/\\ ") {
 			c.bad("%q is no name for a file", p.FileName)
 		}
@@ -206,7 +214,7 @@ func (c *checker) id(what, id string, ids map[string]bool) {
 }
 
 func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
-	c.text(what+": the label", b.Label, 0, MaxLabel)
+	c.bare(what+": the label", b.Label, 0, MaxLabel)
 	if b.Label == "" && b.Emoji == nil {
 		c.bad("%s: a button with neither label nor emoji", what)
 	}
@@ -222,7 +230,7 @@ func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
 
 func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool) {
 	c.id(what, m.CustomID, ids)
-	c.text(what+": the placeholder", m.Placeholder, 0, MaxPlaceholder)
+	c.bare(what+": the placeholder", m.Placeholder, 0, MaxPlaceholder)
 	if n := len(m.Options); n < 1 || n > MaxOptions {
 		c.bad("%s has %d options; 1 to %d are allowed", what, n, MaxOptions)
 	}
@@ -238,9 +246,9 @@ func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool)
 	chosen := 0
 	for i, o := range m.Options {
 		where := fmt.Sprintf("%s, option %d", what, i+1)
-		c.text(where+": the label", o.Label, 1, MaxOption)
+		c.bare(where+": the label", o.Label, 1, MaxOption)
 		c.text(where+": the value", o.Value, 1, MaxOption)
-		c.text(where+": the description", o.Description, 0, MaxOption)
+		c.bare(where+": the description", o.Description, 0, MaxOption)
 		c.emoji(where, o.Emoji)
 		if values[o.Value] {
 			c.bad("%s: the value %q is used twice", where, o.Value)
@@ -257,9 +265,9 @@ func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool)
 
 func (c *checker) input(what string, in discordgo.TextInput, ids map[string]bool) {
 	c.id(what, in.CustomID, ids)
-	c.text(what+": the label", in.Label, 1, MaxInputLabel)
-	c.text(what+": the placeholder", in.Placeholder, 0, MaxInputHint)
-	c.text(what+": the value", in.Value, 0, maxInputValue)
+	c.bare(what+": the label", in.Label, 1, MaxInputLabel)
+	c.bare(what+": the placeholder", in.Placeholder, 0, MaxInputHint)
+	c.bare(what+": the value", in.Value, 0, maxInputValue)
 	if in.MinLength < 0 || in.MaxLength > maxInputValue || in.MaxLength != 0 && in.MinLength > in.MaxLength {
 		c.bad("%s takes %d to %d characters", what, in.MinLength, in.MaxLength)
 	}
@@ -269,7 +277,7 @@ func (c *checker) modal(m Modal) {
 	if n := len(m.CustomID); n < 1 || n > customid.MaxID {
 		c.bad("the modal's custom_id has %d bytes; 1 to %d are allowed", n, customid.MaxID)
 	}
-	c.text("the modal's title", m.Title, 1, MaxModalTitle)
+	c.bare("the modal's title", m.Title, 1, MaxModalTitle)
 	if n := len(m.Components); n < 1 || n > MaxInputs {
 		c.bad("the modal has %d fields; 1 to %d are allowed", n, MaxInputs)
 	}
@@ -308,6 +316,7 @@ func (c *checker) embeds(m Message) {
 		}
 		if e.Footer != nil {
 			count(what+": the footer", e.Footer.Text, 1, maxEmbedFooter)
+			c.bare(what+": the footer", e.Footer.Text, 1, maxEmbedFooter)
 		}
 		if e.Author != nil {
 			count(what+": the author", e.Author.Name, 1, maxEmbedAuthor)

@@ -90,13 +90,13 @@ func (c *checker) titled(what, name string, names map[discordgo.Locale]string, h
 		}
 	}
 	one(name)
-	c.text(what+": the description", help, 1, MaxCommandDescription)
+	c.bare(what+": the description", help, 1, MaxCommandDescription)
 	for l, n := range names {
 		one(n)
 		c.locale(what, l)
 	}
 	for l, h := range helps {
-		c.text(what+": the description in "+string(l), h, 1, MaxCommandDescription)
+		c.bare(what+": the description in "+string(l), h, 1, MaxCommandDescription)
 		c.locale(what, l)
 	}
 	return longest(name, names) + longest(help, helps)
@@ -160,12 +160,12 @@ func (c *checker) choices(what string, cs []*discordgo.ApplicationCommandOptionC
 	values := map[string]bool{}
 	for i, x := range cs {
 		where := fmt.Sprintf("%s, choice %d", what, i+1)
-		c.text(where+": the name", x.Name, 1, MaxChoice)
+		c.bare(where+": the name", x.Name, 1, MaxChoice)
 		for l, n := range x.NameLocalizations {
-			c.text(where+": the name in "+string(l), n, 1, MaxChoice)
+			c.bare(where+": the name in "+string(l), n, 1, MaxChoice)
 		}
 		value := fmt.Sprint(x.Value)
-		c.text(where+": the value", value, 1, MaxChoice)
+		c.bare(where+": the value", value, 1, MaxChoice)
 		if values[value] {
 			c.bad("%s: the value %q is there twice", where, value)
 		}

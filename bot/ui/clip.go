@@ -44,12 +44,15 @@ func Clip(s string, limit int) string {
 		n += w
 		end = i + utf8.RuneLen(r)
 	}
-	cut := s[:end]
+	cut := halfEmoji.ReplaceAllString(s[:end], "")
 	if at := strings.LastIndexAny(cut, " \n"); at > len(cut)*3/4 {
 		cut = cut[:at]
 	}
 	return strings.TrimRight(cut, " \n,;:") + "…"
 }
+
+// halfEmoji matches the markup of an emoji that is cut off.
+var halfEmoji = regexp.MustCompile(`\\?<(a?:\w*(:\d*)?)?$`)
 
 // LabelText is Clip for labels, which Discord refuses if they are empty.
 func LabelText(s string, limit int) string {

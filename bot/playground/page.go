@@ -22,8 +22,11 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if name == "" || name == "." {
+	switch name {
+	case "", ".":
 		name = "index.html"
+	case "favicon.ico": // some browsers ask for it whatever the page says
+		name = "icon.svg"
 	}
 	b, err := fs.ReadFile(pageFiles, "page/"+name)
 	if err != nil {

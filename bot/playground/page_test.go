@@ -291,3 +291,75 @@ func TestThePageLoadsNothingFromElsewhere(t *testing.T) {
 		}
 	}
 }
+
+// A new channel opens on itself even if an event about it arrives while its messages are asked for.
+func TestNewChannelOpensOnItself(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	runDemoBot(t, s)
+	anna, moderator := person{t, s, "anna"}, person{t, s, "moderator"}
+	anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/messages", object{"content": "in the tavern"})
+	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	browsertest.Eval[any](p, `(() => {
+		const real = window.fetch, gate = new Promise((open) => (window.openGate = open));
+		window.fetch = async (...of) => {
+			const asked = /channels\/(\d+)\/messages/.exec(String(of[0]));
+			if (asked) {
+				window.asked = asked[1];
+				await gate;
+			}
+			return real(...of);
+		};
+	})()`)
+	p.Click("[data-test=new-channel]")
+	p.Type("[data-test=ask-field]", "second\r")
+	p.Until("window.asked")
+	id := browsertest.Eval[string](p, "window.asked")
+	moderator.must("PATCH", "/api/v10/channels/"+id, object{"topic": "a second table"})
+	p.Until(`document.querySelector("#channel-topic").innerText === "a second table"`)
+	browsertest.Eval[any](p, "openGate()")
+	p.Until(`document.querySelector("[data-test=welcome] h3").innerText.endsWith("#second")`)
+	p.Gone("[data-test=message]")
+	wantNoFailures(t, s)
+}
+
+func TestThePageAsksForNothingThatIsRefused(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	runDemoBot(t, s)
+	anna := person{t, s, "anna"}
+	thread := anna.must("POST", "/api/v10/channels/"+s.ChannelID()+"/threads",
+		object{"name": "aside", "type": 11, "auto_archive_duration": 60}).(object)["id"].(string)
+	anna.must("PATCH", "/api/v10/channels/"+thread, object{"archived": true})
+	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	p.Type("#composer", "/board ")
+	p.Press(kb.Enter)
+	p.Wait("[data-test=picture]")
+	p.Click("[data-test=picture]")
+	p.Until(`document.querySelector("#lightbox img")?.naturalWidth === 40`)
+	p.Press(kb.Escape)
+	p.Gone("#lightbox[open]")
+	p.Click("[data-test=acting]")
+	p.Click("[data-test=persona][data-name=bruno]")
+	p.Wait("body[data-ready]")
+	p.Click("[data-test=threads]")
+	p.Click("[data-test=thread-entry][data-archived] a")
+	p.Until(`document.querySelector("[data-test=channel-name]").innerText === "aside"`)
+	p.Click("[data-test=clock]")
+	p.Click("[data-test=later][data-seconds='3600']")
+
+	// The address may name an archived thread, or a channel that is gone.
+	for id, name := range map[string]string{thread: "aside", "123456789012345678": "tavern"} {
+		p.Go("about:blank")
+		p.Go(s.URL() + "/?as=anna#/" + id)
+		p.Wait("body[data-ready]")
+		p.Until(fmt.Sprintf(`document.querySelector("[data-test=channel-name]").innerText === %q`, name))
+	}
+	p.Go(s.URL() + "/favicon.ico") // some browsers ask for it
+	for _, r := range p.Refused() {
+		t.Error(r)
+	}
+	wantNoFailures(t, s)
+}

@@ -5,11 +5,14 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
 
@@ -20,6 +23,9 @@ const patience = 90 * time.Second
 type Page struct {
 	t   testing.TB
 	ctx context.Context
+
+	mu      sync.Mutex
+	refused []string
 }
 
 // Browser returns the path of an installed Chromium or Chrome, or "".
@@ -68,8 +74,37 @@ func Open(t testing.TB, width, height int64, address string) *Page {
 			}
 		}
 	}()
+	p.watchAnswers()
 	p.do("go to "+address, chromedp.Navigate(address))
 	return p
+}
+
+// watchAnswers notes the requests of the page that are refused.
+func (p *Page) watchAnswers() {
+	p.t.Helper()
+	p.do("watch the answers", chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+		return err
+	}))
+	err := chromedp.Listen(p.ctx, func(event any) {
+		e, ok := event.(*network.EventResponseReceived)
+		if !ok || e.Response.Status < 400 {
+			return
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.refused = append(p.refused, fmt.Sprintf("%s %s: %d", e.Type, e.Response.URL, e.Response.Status))
+	})
+	if err != nil {
+		p.t.Fatalf("watch the answers: %v", err)
+	}
+}
+
+// Refused returns the requests of the page so far whose status was 400 or more, each with its kind and address.
+func (p *Page) Refused() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.refused)
 }
 
 // do carries out steps within the page's patience.

@@ -306,18 +306,21 @@ function showChannels() {
   document.title = (n ? `(${n}) ` : "") + (state.current?.name ? "#" + state.current.name + " · " : "") + "The Playground";
 }
 
-// open shows a channel.
-async function open(id, force) {
-  let c = state.channels.get(id);
-  if (!c) {
-    try {
-      c = await api.get("/channels/" + id); // an archived thread, perhaps
-      state.channels.set(id, c);
-    } catch {
-      if (id !== tavern) return open(tavern, force);
-      return;
-    }
+// archivedThread looks for a thread among the archived ones of all channels: asking for a channel by an id that is gone
+// would be refused.
+async function archivedThread(id) {
+  for (const c of [...state.channels.values()].filter((c) => c.type === 0)) {
+    const { threads } = await api.get(`/channels/${c.id}/threads/archived/public`);
+    const found = threads.find((t) => t.id === id);
+    if (found) return found;
   }
+}
+
+// open shows a channel. An event may replace its object meanwhile, so ids are compared.
+async function open(id, force) {
+  const c = state.channels.get(id) || (await archivedThread(id));
+  if (!c) return id === tavern ? undefined : open(tavern, force);
+  state.channels.set(id, c);
   if (state.current?.id === id && !force) return;
   const changed = state.current?.id !== id;
   state.current = c;
@@ -325,7 +328,7 @@ async function open(id, force) {
   if (changed) state.typing.clear();
   const asked = state.me;
   const list = await attempt(() => api.get(`/channels/${id}/messages?limit=50`));
-  if (!list || state.current !== c || state.me !== asked) return;
+  if (!list || state.current?.id !== id || state.me !== asked) return;
   state.messages = list.reverse();
   state.more = list.length === 50;
   showHead();
@@ -446,7 +449,7 @@ async function older() {
   const c = state.current;
   const list = await attempt(() => api.get(`/channels/${c.id}/messages?limit=50&before=${state.messages[0].id}`));
   loading = false;
-  if (!list || c !== state.current) return;
+  if (!list || c.id !== state.current?.id) return;
   const height = scroller.scrollHeight;
   state.more = list.length === 50;
   state.messages = [...list.reverse(), ...state.messages];
@@ -594,7 +597,7 @@ async function run(data, words, files) {
   try {
     await api.interact(2, c, data, {}, files);
   } catch (err) {
-    if (state.current === c) {
+    if (state.current?.id === c.id) {
       const li = h("li", { class: "message ephemeral", tabindex: "-1" }, h("span", { class: "gutter" }, avatar(state.me)),
         h("div", { class: "body" }, h("p", {}, h("span", { class: "mention" }, words)), h("p", { class: "failure", role: "alert", "data-test": "failure" }, err.message),
           h("p", { class: "only-you" }, icon("eye"), "Only you can see this · ", h("button", { type: "button", class: "link", onclick: () => { li.remove(); composer.focus(); } }, "Dismiss message"))));

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"mime"
 	"net/http"
 	"path"
@@ -28,7 +27,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	case "favicon.ico": // some browsers ask for it whatever the page says
 		name = "icon.svg"
 	}
-	b, err := fs.ReadFile(pageFiles, "page/"+name)
+	b, err := pageFile(name)
 	if err != nil {
 		http.NotFound(w, r)
 		return

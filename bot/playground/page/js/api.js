@@ -1,5 +1,7 @@
 // What the page asks of the playground, in the words of Discord's HTTP API.
 
+import { say } from "./words.js";
+
 export const guild = "900000000000000001";
 
 let name = "";
@@ -25,11 +27,11 @@ export async function request(method, path, body, as = name) {
   try {
     response = await fetch((path.startsWith("/playground/") ? "" : "/api/v10") + path, options);
   } catch {
-    throw new Failure("The playground cannot be reached. Is it still running?");
+    throw new Failure(say("error.unreachable"));
   }
   const text = await response.text();
   const answer = text ? JSON.parse(text) : null;
-  if (!response.ok) throw new Failure(explain(answer) || `The playground answered ${response.status}.`);
+  if (!response.ok) throw new Failure(explain(answer) || say("error.status", { status: response.status }));
   return answer;
 }
 

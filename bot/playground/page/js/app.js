@@ -41,9 +41,10 @@ import { Composer } from "./composer.js";
 import { openModal, ask } from "./forms.js";
 import { follow, showClock } from "./clock.js";
 import { listThreads, mayReopen } from "./threads.js";
+import { speak, say, parts, dated } from "./words.js";
 
 const startingPeople = ["anna", "bruno", "moderator"];
-const languages = [["en-US", "English"], ["it", "Italiano"], ["de", "Deutsch"], ["fr", "Français"], ["en-GB", "English (UK)"], ["es-ES", "Español"], ["nl", "Nederlands"], ["pl", "Polski"], ["pt-BR", "Português"], ["sv-SE", "Svenska"]];
+const languages = ["en-US", "it", "de", "fr", "en-GB", "es-ES", "nl", "pl", "pt-BR", "sv-SE"];
 const tavern = "900000000000000003";
 const bottomSlack = 80;
 
@@ -109,6 +110,7 @@ async function become(name) {
   let me;
   try {
     me = await api.get("/users/@me", name);
+    await speak(me.locale);
   } catch (err) {
     toast(err.message); // and the page goes on for whom it spoke
     if (ready !== undefined) document.body.dataset.ready = ready;
@@ -172,16 +174,32 @@ async function countMentions(c) {
   if (n) state.mentions.set(c.id, n);
 }
 
+// ownName is what a language calls itself; where a locale names a country as well, so does the name.
+function ownName(locale) {
+  const name = new Intl.DisplayNames(locale, { type: "language", languageDisplay: "standard" }).of(locale === "en-US" ? "en" : locale);
+  return name[0].toUpperCase() + name.slice(1);
+}
+
+// showWords redraws what has the page's own words.
+function showWords() {
+  showMe();
+  showClock();
+  if (!state.current) return;
+  showHead();
+  showMessages();
+  showChannels();
+}
+
 const persons = () => state.people.map((m) => m.user).filter((u) => !u.bot);
 
 function showMe() {
   const waiting = [...state.called.values()].reduce((a, b) => a + b, 0);
-  const badge = () => (waiting ? h("span", { class: "badge", title: "Somebody else is asked" }, String(waiting)) : null);
-  $("#act-as").replaceChildren(avatar(state.me), h("span", { class: "me-name" }, h("small", {}, "Acting as"), h("strong", {}, state.me.username)), badge() || "", icon("folder"));
-  $("#acting").replaceChildren(h("button", { type: "button", "data-test": "acting", "aria-haspopup": "true", "aria-label": "Acting as " + state.me.username + ". Change", onclick: (e) => togglePeople(e.currentTarget) }, avatar(state.me), h("span", {}, state.me.username), badge()));
+  const badge = () => (waiting ? h("span", { class: "badge", title: say("people.called") }, String(waiting)) : null);
+  $("#act-as").replaceChildren(avatar(state.me), h("span", { class: "me-name" }, h("small", {}, say("people.acting")), h("strong", {}, state.me.username)), badge() || "", icon("folder"));
+  $("#acting").replaceChildren(h("button", { type: "button", "data-test": "acting", "aria-haspopup": "true", "aria-label": say("people.change", { name: state.me.username }), onclick: (e) => togglePeople(e.currentTarget) }, avatar(state.me), h("span", {}, state.me.username), badge()));
   const select = $("#locale");
-  if (!select.options.length) select.append(...languages.map(([code, label]) => h("option", { value: code }, label)));
-  if (![...select.options].some((o) => o.value === state.me.locale)) select.append(h("option", { value: state.me.locale }, state.me.locale));
+  if (!select.options.length) select.append(...languages.map((code) => h("option", { value: code }, ownName(code))));
+  if (![...select.options].some((o) => o.value === state.me.locale)) select.append(h("option", { value: state.me.locale }, ownName(state.me.locale)));
   select.value = state.me.locale;
   $("#people-list").replaceChildren(...persons().map((u) => h("li", {},
     h("button", {
@@ -191,7 +209,7 @@ function showMe() {
         hidePeople();
         if (u.id !== state.me.id) become(u.username);
       },
-    }, avatar(u), h("span", {}, u.username), u.username === "moderator" ? h("span", { class: "tag" }, "MOD") : null,
+    }, avatar(u), h("span", {}, u.username), u.username === "moderator" ? h("span", { class: "tag" }, say("tag.moderator")) : null,
     state.called.get(u.username) ? h("span", { class: "badge" }, "@" + state.called.get(u.username)) : null))));
   names.user = (id) => state.people.find((m) => m.user.id === id)?.user.username || id;
   names.channel = (id) => state.channels.get(id)?.name || id;
@@ -247,8 +265,9 @@ $("#locale").addEventListener("change", async (e) => {
   const changed = await attempt(() => api.patch("/users/@me", { locale: e.target.value }));
   if (!changed) return;
   state.me = changed;
+  await attempt(() => speak(changed.locale));
+  showWords();
   await reloadCommands();
-  showMe();
 });
 
 async function reloadCommands() {
@@ -284,7 +303,7 @@ function channelEntry(c) {
       href: "#/" + c.id, "data-test": "channel", "data-channel-id": c.id, "data-name": name, "data-unread": isNew ? "true" : undefined,
       "aria-current": here ? "page" : undefined, class: isNew ? "unread" : "", onclick: () => showSidebar(false),
     }, c.type === 1 ? avatar(c.recipients[0]) : icon(c.type === 0 ? "hash" : "thread"), h("span", { class: "name" }, name),
-    n ? h("span", { class: "badge", "aria-label": n + " mentions" }, String(n)) : isNew ? h("span", { class: "dot", role: "img", "aria-label": "unread" }) : null));
+    n ? h("span", { class: "badge", "aria-label": say("channel.mentions", { n }) }, String(n)) : isNew ? h("span", { class: "dot", role: "img", "aria-label": say("channel.unread") }) : null));
 }
 
 function showChannels() {
@@ -303,7 +322,7 @@ function showChannels() {
   $("#dms").replaceChildren(...dms.map(channelEntry));
   if (focused) $(`[data-channel-id="${focused}"]`)?.focus();
   const n = [...state.mentions.values()].reduce((a, b) => a + b, 0);
-  document.title = (n ? `(${n}) ` : "") + (state.current?.name ? "#" + state.current.name + " · " : "") + "The Playground";
+  document.title = (n ? `(${n}) ` : "") + (state.current?.name ? "#" + state.current.name + " · " : "") + say("title");
 }
 
 // archivedThread looks for a thread among the archived ones of all channels: asking for a channel by an id that is gone
@@ -346,12 +365,12 @@ function showHead() {
   $("#channel-icon").replaceChildren(icon(thread ? "thread" : c.type === 1 ? "at" : "hash"));
   $("#channel-name").textContent = name;
   const parent = thread && state.channels.get(c.parent_id);
-  $("#channel-topic").replaceChildren(parent ? h("a", { href: "#/" + parent.id }, "in #" + parent.name) : c.topic || "");
+  $("#channel-topic").replaceChildren(parent ? h("a", { href: "#/" + parent.id }, say("channel.in", { channel: parent.name })) : c.topic || "");
   $("#new-thread").hidden = $("#threads").hidden = c.type !== 0;
   const archived = c.thread_metadata?.archived;
   const to = c.type === 1 ? "@" + name : (thread ? "" : "#") + name;
-  $("#composer").placeholder = archived ? (mayReopen(c, state.me) ? "Writing opens the thread again" : "Only moderators can write here") : innerWidth < 560 ? `Message ${to}` : `Message ${to}, or type / to see what the bot can do`;
-  $("#composer").setAttribute("aria-label", "Message " + to);
+  $("#composer").placeholder = archived ? say(mayReopen(c, state.me) ? "message.reopens" : "message.locked") : say(innerWidth < 560 ? "message.to" : "message.to.hint", { to });
+  $("#composer").setAttribute("aria-label", say("message.to", { to }));
   showArchived(c);
 }
 
@@ -361,8 +380,8 @@ function showArchived(c) {
   box.hidden = !c.thread_metadata?.archived;
   if (box.hidden) return box.replaceChildren();
   const may = mayReopen(c, state.me);
-  box.replaceChildren(icon("archive"), h("p", {}, may ? "This thread is archived." : "This thread is archived, and a moderator has locked it."),
-    may ? h("button", { type: "button", class: "primary", "data-test": "reopen", onclick: () => attempt(() => reopen(c)) }, "Open it again") : "");
+  box.replaceChildren(icon("archive"), h("p", {}, say(may ? "thread.archived" : "thread.archived.locked")),
+    may ? h("button", { type: "button", class: "primary", "data-test": "reopen", onclick: () => attempt(() => reopen(c)) }, say("thread.reopen")) : "");
 }
 
 async function reopen(c) {
@@ -394,7 +413,7 @@ document.addEventListener("keydown", (e) => {
 window.addEventListener("hashchange", () => channelInAddress() && open(channelInAddress()));
 
 $("#new-channel").addEventListener("click", () => ask({
-  title: "Create a channel", label: "Name", hint: "One table sits in one channel: make one for each game you want to have going.", action: "Create channel",
+  title: say("channel.new"), label: say("channel.new.name"), hint: say("channel.new.hint"), action: say("channel.new.do"),
   act: async (name) => {
     const c = await api.post(`/guilds/${api.guild}/channels`, { name, type: 0 });
     state.channels.set(c.id, c);
@@ -405,7 +424,7 @@ $("#new-channel").addEventListener("click", () => ask({
 
 function askThread(m) {
   ask({
-    title: "Start a thread", label: "Name of the thread", action: "Start thread",
+    title: say("thread.new"), label: say("thread.new.name"), action: say("thread.new.do"),
     act: async (name) => {
       const path = m ? `/channels/${m.channel_id}/messages/${m.id}/threads` : `/channels/${state.current.id}/threads`;
       const t = await api.post(path, { name, ...(m ? {} : { type: 11 }), auto_archive_duration: 4320 });
@@ -469,7 +488,7 @@ const day = (m) => new Date(m.timestamp).toDateString();
 function place(m, before) {
   const e = build(m, view(m, before));
   if (before && day(before) !== day(m)) {
-    e.dataset.day = new Date(m.timestamp).toLocaleDateString([], { dateStyle: "long" });
+    e.dataset.day = dated(new Date(m.timestamp), { dateStyle: "long" });
     e.classList.add("new-day");
   }
   state.elements.set(m.id, e);
@@ -490,18 +509,18 @@ function showWelcome() {
   if (state.more) return;
   const thread = c.type === 11 || c.type === 12;
   const name = c.type === 1 ? c.recipients[0].username : (thread ? "" : "#") + c.name;
-  const parts = [h("div", { class: "welcome-icon" }, icon(thread ? "thread" : c.type === 1 ? "at" : "hash")), h("h3", {}, thread || c.type === 1 ? name : "Welcome to " + name)];
+  const shown = [h("div", { class: "welcome-icon" }, icon(thread ? "thread" : c.type === 1 ? "at" : "hash")), h("h3", {}, thread || c.type === 1 ? name : say("welcome", { channel: name }))];
   if (!state.messages.length) {
-    parts.push(h("p", { class: "lead" }, "Type ", h("kbd", {}, "/"), " to see what the bot can do."),
+    shown.push(h("p", { class: "lead" }, parts("welcome.type", { key: h("kbd", {}, "/") })),
       h("ul", { class: "hints" },
-        h("li", {}, "Pick a command with the arrow keys and ", h("kbd", {}, "Tab"), ", fill in its options, send it with ", h("kbd", {}, "Enter"), "."),
-        h("li", {}, "You act as ", h("strong", {}, state.me.username), ". Change to another person, or add one, with the button that shows the name: so one person can try a whole table."),
-        h("li", {}, "Make more channels with the plus sign beside the list.")),
-      h("button", { type: "button", class: "primary", "data-test": "begin", onclick: () => composer.startSlash() }, "Show the commands"));
+        h("li", {}, parts("welcome.pick", { tab: h("kbd", {}, "Tab"), enter: h("kbd", {}, "Enter") })),
+        h("li", {}, parts("welcome.people", { name: h("strong", {}, state.me.username) })),
+        h("li", {}, say("welcome.channels"))),
+      h("button", { type: "button", class: "primary", "data-test": "begin", onclick: () => composer.startSlash() }, say("commands.show")));
   } else {
-    parts.push(h("p", {}, "This is where it begins."));
+    shown.push(h("p", {}, say("welcome.begin")));
   }
-  box.replaceChildren(...parts);
+  box.replaceChildren(...shown);
 }
 
 // redraw draws a message anew and leaves the focus where it was.
@@ -589,7 +608,7 @@ function redrawCurrent(id) {
 // run sends a slash command; why one failed is written where its answer would be.
 async function run(data, words, files) {
   const c = state.current;
-  const note = h("li", { class: "message sending", "data-test": "sending" }, h("span", { class: "gutter" }, avatar(state.me)), h("div", { class: "body" }, h("p", { class: "thinking" }, h("span", { class: "mention" }, words), " Sending…")));
+  const note = h("li", { class: "message sending", "data-test": "sending" }, h("span", { class: "gutter" }, avatar(state.me)), h("div", { class: "body" }, h("p", { class: "thinking" }, h("span", { class: "mention" }, words), " ", say("message.sending"))));
   const timer = setTimeout(() => {
     $("#messages").append(note);
     toBottom();
@@ -600,7 +619,7 @@ async function run(data, words, files) {
     if (state.current?.id === c.id) {
       const li = h("li", { class: "message ephemeral", tabindex: "-1" }, h("span", { class: "gutter" }, avatar(state.me)),
         h("div", { class: "body" }, h("p", {}, h("span", { class: "mention" }, words)), h("p", { class: "failure", role: "alert", "data-test": "failure" }, err.message),
-          h("p", { class: "only-you" }, icon("eye"), "Only you can see this · ", h("button", { type: "button", class: "link", onclick: () => { li.remove(); composer.focus(); } }, "Dismiss message"))));
+          h("p", { class: "only-you" }, icon("eye"), say("message.private"), " · ", h("button", { type: "button", class: "link", onclick: () => { li.remove(); composer.focus(); } }, say("message.dismiss")))));
       $("#messages").append(li);
       toBottom();
     }
@@ -700,7 +719,7 @@ function showTyping() {
   const now = Date.now();
   for (const [id, end] of state.typing) if (end < now) state.typing.delete(id);
   const who = [...state.typing.keys()].map((id) => names.user(id));
-  $("#typing").replaceChildren(...(who.length ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), h("strong", {}, who.join(", ")), who.length === 1 ? " is typing…" : " are typing…"] : []));
+  $("#typing").replaceChildren(...(who.length ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), h("span", {}, parts("message.typing", { names: h("strong", {}, who.join(", ")), n: who.length }))] : []));
 }
 
 // ---- Beginning -------------------------------------------------------------
@@ -723,6 +742,7 @@ document.addEventListener("keydown", (e) => {
 });
 
 async function begin() {
+  await speak(navigator.language);
   const asked = new URLSearchParams(location.search).get("as");
   await Promise.all(startingPeople.map((name) => api.get("/users/@me", name))).catch((err) => toast(err.message));
   for (const name of [asked, remember.get("me"), startingPeople[0]]) {

@@ -4,8 +4,9 @@ import { h, $, icon, toast } from "./dom.js";
 import * as api from "./api.js";
 import { refreshTimes } from "./markdown.js";
 import { setClock, now, ahead } from "./time.js";
+import { say, dated } from "./words.js";
 
-const moves = [["An hour later", 3600], ["A day later", 86400], ["A week later", 604800]];
+const moves = [["clock.hour", 3600], ["clock.day", 86400], ["clock.week", 604800]];
 
 const button = $("#clock");
 const box = $("#clock-box");
@@ -18,25 +19,25 @@ export function follow(clock) {
   showClock();
 }
 
-const dated = (date) => date.toLocaleString([], { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const face = (date) => dated(date, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 // lead says how far the clock is ahead.
 function lead() {
   const hours = Math.round(ahead() / 3600);
-  const parts = [[Math.floor(hours / 24), "day"], [hours % 24, "hour"]].filter(([n]) => n);
-  return parts.map(([n, unit]) => n + " " + unit + (n === 1 ? "" : "s")).join(", ");
+  const parts = [[Math.floor(hours / 24), "clock.days"], [hours % 24, "clock.hours"]].filter(([n]) => n);
+  return parts.map(([n, unit]) => say(unit, { n })).join(", ");
 }
 
 // showClock brings what the clock shows up to date.
 export function showClock() {
   const date = new Date(now());
   const late = lead();
-  const text = dated(date) + "|" + late;
+  const text = face(date) + "|" + late + "|" + say("clock.move");
   if (button.dataset.shown === text) return;
   button.dataset.shown = text;
   button.dataset.ahead = String(ahead());
-  button.replaceChildren(icon("clock"), h("span", { class: "clock-face" }, h("time", { datetime: date.toISOString() }, dated(date)),
-    h("small", {}, late ? late + " ahead" : "Move the clock")), icon("folder"));
+  button.replaceChildren(icon("clock"), h("span", { class: "clock-face" }, h("time", { datetime: date.toISOString() }, face(date)),
+    h("small", {}, late ? say("clock.ahead", { time: late }) : say("clock.move"))), icon("folder"));
 }
 
 function place() {
@@ -63,15 +64,14 @@ function close(refocus) {
 async function later(seconds) {
   try {
     follow(await api.post("/playground/clock", { seconds }));
-    said.textContent = "It is " + dated(new Date(now())) + ".";
+    said.textContent = say("clock.now", { time: face(new Date(now())) });
   } catch (err) {
     toast(err.message);
   }
 }
 
-box.append(h("h2", {}, "Move the clock"),
-  h("p", { class: "hint" }, "Discord and the bot live by this clock. Reminders, deadlines, votes about who is late, archiving: what comes due happens at once. It never goes back."),
-  h("ul", {}, moves.map(([label, seconds]) => h("li", {}, h("button", { type: "button", "data-test": "later", "data-seconds": seconds, onclick: () => later(seconds) }, icon("forward"), h("span", {}, label))))), said);
+box.append(h("h2", { "data-say": "clock.move" }), h("p", { class: "hint", "data-say": "clock.hint" }),
+  h("ul", {}, moves.map(([label, seconds]) => h("li", {}, h("button", { type: "button", "data-test": "later", "data-seconds": seconds, onclick: () => later(seconds) }, icon("forward"), h("span", { "data-say": label }))))), said);
 
 button.addEventListener("click", () => (box.hidden ? open() : close(true)));
 document.addEventListener("pointerdown", (e) => {

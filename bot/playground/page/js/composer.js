@@ -2,6 +2,7 @@
 // menu that completes them.
 
 import { h, $, icon, toast } from "./dom.js";
+import { say } from "./words.js";
 
 const field = $("#composer");
 const commandBox = $("#command");
@@ -132,8 +133,8 @@ export class Composer {
       .sort((a, b) => b.score - a.score || a.l.name.localeCompare(b.l.name));
     this.openMenu({
       kind: "commands",
-      title: query ? `Commands matching “${query}”` : "Commands",
-      empty: this.leaves.length ? "No command matches." : "The bot has no commands yet. Is it running?",
+      title: query ? say("commands.matching", { query }) : say("commands"),
+      empty: this.leaves.length ? say("commands.match.none") : say("commands.none"),
       items: found.map(({ l }) => ({
         label: "/" + l.name, detail: l.description, data: { "data-command": l.canonical },
         extra: l.options.filter((o) => o.required).map((o) => o.name_localized || o.name).join("  "),
@@ -153,8 +154,8 @@ export class Composer {
     field.value = "";
     commandBox.hidden = false;
     commandBox.replaceChildren(
-      h("span", { class: "command-name", tabindex: "0", "data-test": "command-chip", "data-command": leaf.canonical, "aria-label": "Command " + leaf.name + ". " + leaf.description }, "/" + leaf.name),
-      h("button", { type: "button", class: "icon small drop", "aria-label": "Leave the command", title: "Leave the command (Esc)", onclick: () => this.leave("") }, icon("close")));
+      h("span", { class: "command-name", tabindex: "0", "data-test": "command-chip", "data-command": leaf.canonical, "aria-label": say("command", { name: leaf.name, help: leaf.description }) }, "/" + leaf.name),
+      h("button", { type: "button", class: "icon small drop", "aria-label": say("command.leave"), title: say("command.leave.hint"), onclick: () => this.leave("") }, icon("close")));
     for (const o of leaf.options.filter((o) => o.required)) this.addOption(o);
     this.offerOptional();
     const words = this.sorted(rest);
@@ -212,7 +213,7 @@ export class Composer {
   addOption(o) {
     const input = o.type === FILE ? this.fileField(o) : this.textField(o);
     const chip = h(o.type === FILE ? "label" : "span", { class: "option-chip", "data-test": "option-chip", "data-option": o.name, onclick: () => input.focus() },
-      h("span", { class: "option-name" }, o.name_localized || o.name), input, o.type === FILE ? h("span", { class: "option-file", "data-test": "option-file" }, "Choose a file…") : null);
+      h("span", { class: "option-name" }, o.name_localized || o.name), input, o.type === FILE ? h("span", { class: "option-file", "data-test": "option-file" }, say("option.file")) : null);
     this.inputs.set(o.name, input);
     const offers = $(".offers", commandBox) || $(".drop", commandBox);
     offers.before(chip);
@@ -226,12 +227,12 @@ export class Composer {
       onfocus: () => this.suggest(o),
       onchange: () => {
         if (input.files[0]?.size > largestFile) {
-          toast(`“${input.files[0].name}” is too large: a file may have 10 MB.`);
+          toast(say("option.file.large", { name: input.files[0].name }));
           input.value = "";
         }
         const file = input.files[0];
         input.parentElement.classList.remove("missing");
-        $(".option-file", input.parentElement).textContent = file ? file.name : "Choose a file…";
+        $(".option-file", input.parentElement).textContent = file ? file.name : say("option.file");
         input.focus();
       },
     });
@@ -313,7 +314,7 @@ export class Composer {
       });
     };
     if (o.choices?.length) return show(o.choices, true);
-    if (o.type === 5) return show([{ name: "True", value: true }, { name: "False", value: false }], true);
+    if (o.type === 5) return show([{ name: say("option.true"), value: true }, { name: say("option.false"), value: false }], true);
     const named = (list) => list.map((x) => ({ name: x.username || x.name, value: x.id }));
     if (o.type === 6) return show(named(this.hooks.people()), true);
     if (o.type === 7) return show(named(this.hooks.channels()), true);
@@ -322,17 +323,17 @@ export class Composer {
     if (!o.autocomplete) {
       return this.openMenu({ kind: "option", title, empty: "", input, items: [] });
     }
-    if (!this.menu || this.menu.input !== input) this.openMenu({ kind: "option", title, empty: "Loading options…", input, items: [] });
+    if (!this.menu || this.menu.input !== input) this.openMenu({ kind: "option", title, empty: say("option.loading"), input, items: [] });
     await new Promise((r) => setTimeout(r, 60));
     if (asked !== this.asked) return;
     try {
       const answer = await this.hooks.complete(this.data(o.name));
       if (asked === this.asked && this.inputs.get(o.name) === input && document.activeElement === input) {
         show(answer.choices, false);
-        if (!answer.choices.length) this.openMenu({ kind: "option", title, empty: "No options match.", input, items: [] });
+        if (!answer.choices.length) this.openMenu({ kind: "option", title, empty: say("option.none"), input, items: [] });
       }
     } catch (err) {
-      if (asked === this.asked && document.activeElement === input) this.openMenu({ kind: "option", title, empty: "Loading options failed. " + err.message, input, items: [] });
+      if (asked === this.asked && document.activeElement === input) this.openMenu({ kind: "option", title, empty: say("option.failed", { why: err.message }), input, items: [] });
     }
   }
 
@@ -354,7 +355,7 @@ export class Composer {
     const match = (list) => list.find((c) => [c.name_localized, c.name, c.username, String(c.value ?? c.id)].some((n) => n?.toLowerCase() === text.toLowerCase()));
     if (o.choices?.length) return match(o.choices)?.value ?? text;
     if ((o.type === 4 || o.type === 10) && text !== "" && !isNaN(Number(text))) return Number(text);
-    if (o.type === 5 && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+    if (o.type === 5) return { [say("option.true").toLowerCase()]: true, [say("option.false").toLowerCase()]: false, true: true, false: false }[text.toLowerCase()] ?? text;
     if (o.type === 6 || o.type === 9) return match(this.hooks.people())?.id ?? text;
     if (o.type === 7) return match(this.hooks.channels())?.id ?? text.replace(/^<#(\d+)>$/, "$1");
     if (o.type === 8) return match(this.hooks.roles())?.id ?? text;

@@ -1,6 +1,7 @@
 // Dialogs: the bot's modals, and the page's own questions.
 
 import { h, $, returnFocus } from "./dom.js";
+import { say } from "./words.js";
 import { render } from "./markdown.js";
 
 function textInput(c) {
@@ -15,7 +16,7 @@ function textInput(c) {
 
 function choice(c) {
   if (c.max_values === 1) {
-    const none = h("option", { value: "" }, c.placeholder || "Choose…");
+    const none = h("option", { value: "" }, c.placeholder || say("form.choose"));
     return h("select", { name: c.custom_id, "data-test": "modal-field", "data-custom-id": c.custom_id, required: Boolean(c.required), id: "field-" + c.id }, none,
       c.options.map((o) => h("option", { value: o.value, selected: Boolean(o.default) }, o.label)));
   }
@@ -39,7 +40,7 @@ function values(c, data) {
 function entry(c, label, description) {
   const field = c.type === 3 || c.type === 22 ? choice(c) : c.type === 21 ? choice({ ...c, max_values: 1 }) : c.type === 23 ? tick(c) : textInput(c);
   return h("div", { class: "field" },
-    h("label", { for: field.id }, label, c.required ? h("span", { class: "required", title: "Required" }, " *") : null),
+    h("label", { for: field.id }, label, c.required ? h("span", { class: "required", title: say("form.required") }, " *") : null),
     description ? h("p", { class: "hint" }, description) : null, field);
 }
 
@@ -55,7 +56,7 @@ export function openModal(form, send) {
     return part.components.map((c) => entry(c, c.label || "", ""));
   });
   const error = h("p", { class: "failure", role: "alert", "data-test": "modal-error", hidden: true });
-  const submit = h("button", { type: "submit", class: "primary", "data-test": "modal-submit" }, "Submit");
+  const submit = h("button", { type: "submit", class: "primary", "data-test": "modal-submit" }, say("form.submit"));
   const f = h("form", {
     method: "dialog",
     onsubmit: async (e) => {
@@ -78,7 +79,7 @@ export function openModal(form, send) {
       submit.disabled = false;
     },
   }, h("h2", { id: "modal-title" }, form.title), h("div", { class: "fields" }, parts), error,
-  h("div", { class: "dialog-foot" }, h("button", { type: "button", "data-test": "modal-cancel", onclick: () => dialog.close() }, "Cancel"), submit));
+  h("div", { class: "dialog-foot" }, h("button", { type: "button", "data-test": "modal-cancel", onclick: () => dialog.close() }, say("cancel")), submit));
   dialog.replaceChildren(f);
   dialog.onclose = () => {
     dialog.replaceChildren();
@@ -108,7 +109,7 @@ export function ask({ title, label, hint, action, value = "", maxlength = 100, a
       }
     },
   }, h("h2", { id: "ask-title" }, title), h("div", { class: "field" }, h("label", { for: "ask-field" }, label), hint ? h("p", { class: "hint" }, hint) : null, input), error,
-  h("div", { class: "dialog-foot" }, h("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+  h("div", { class: "dialog-foot" }, h("button", { type: "button", onclick: () => dialog.close() }, say("cancel")),
     h("button", { type: "submit", class: "primary", "data-test": "ask-submit" }, action)));
   dialog.replaceChildren(f);
   dialog.onclose = () => {

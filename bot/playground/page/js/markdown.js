@@ -2,6 +2,7 @@
 
 import { emojiImage, h } from "./dom.js";
 import { now } from "./time.js";
+import { say, tongue, dated } from "./words.js";
 
 // names resolves mentions; the page fills it in.
 export const names = {
@@ -161,7 +162,7 @@ function spoiler(text) {
     e.currentTarget.classList.add("shown");
     e.currentTarget.removeAttribute("aria-label");
   };
-  return h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler", onclick: reveal, onkeydown: reveal }, h("span", {}, inline(text)));
+  return h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": say("message.spoiler"), onclick: reveal, onkeydown: reveal }, h("span", {}, inline(text)));
 }
 
 const styles = {
@@ -177,15 +178,15 @@ const styles = {
 export function timeTag(seconds, style) {
   const date = new Date(seconds * 1000);
   if (isNaN(date)) return String(seconds);
-  const full = date.toLocaleString([], styles.F);
-  const text = style === "R" ? relative(seconds) : date.toLocaleString([], styles[style]);
+  const full = dated(date, styles.F);
+  const text = style === "R" ? relative(seconds) : dated(date, styles[style]);
   return h("time", { datetime: date.toISOString(), title: full, "data-relative": style === "R" ? seconds : undefined }, text);
 }
 
 const units = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-const wording = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 function relative(seconds) {
+  const wording = new Intl.RelativeTimeFormat(tongue(), { numeric: "auto" });
   const left = seconds - now() / 1000;
   for (const [unit, size] of units) {
     if (Math.abs(left) >= size || unit === "second") return wording.format(Math.round(left / size), unit);

@@ -4,6 +4,7 @@ import { emojiImage, h, icon, avatar } from "./dom.js";
 import { render, inline } from "./markdown.js";
 import { openPicture } from "./picture.js";
 import { openSelect } from "./select.js";
+import { say, parts, dated, counted } from "./words.js";
 
 export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
@@ -35,38 +36,40 @@ export function build(m, view) {
   if (m.type === 18) {
     li.classList.add("system");
     li.append(h("span", { class: "gutter" }, icon("thread")), h("div", { class: "body" },
-      h("p", {}, h("strong", {}, m.author.username), " started a thread: ",
-        h("a", { href: "#/" + m.message_reference.channel_id }, m.content), " ", stamp(m))));
+      h("p", {}, parts("thread.started", {
+        name: h("strong", {}, m.author.username), thread: h("a", { href: "#/" + m.message_reference.channel_id }, m.content),
+      }), " ", stamp(m))));
     return li;
   }
   const shown = m.type === 21 && m.referenced_message ? m.referenced_message : m;
   const body = h("div", { class: "body" });
   const origin = shown.interaction_metadata;
   if (shown.interaction) {
-    body.append(h("p", { class: "used" }, avatar(shown.interaction.user), h("strong", {}, shown.interaction.user.username), " used ",
-      h("span", { class: "mention" }, "/" + shown.interaction.name)));
+    body.append(h("p", { class: "used" }, avatar(shown.interaction.user), h("span", {}, parts("message.used", {
+      name: h("strong", {}, shown.interaction.user.username), command: h("span", { class: "mention" }, "/" + shown.interaction.name),
+    }))));
   } else if (m.type === 19 && m.referenced_message && !(origin && origin.type === 2)) {
     const r = m.referenced_message;
-    const excerpt = firstLine(r) ? inline(firstLine(r)) : [h("em", {}, r.attachments.length ? "a picture" : "a message")];
+    const excerpt = firstLine(r) ? inline(firstLine(r)) : [h("em", {}, say(r.attachments.length ? "message.reply.picture" : "message.reply.other"))];
     body.append(h("p", { class: "used reply" }, icon("reply"), h("strong", {}, r.author.username), " ", h("span", { class: "excerpt" }, excerpt)));
   }
   if (!view.compact) {
     body.append(h("div", { class: "who" }, h("strong", { class: "author" }, shown.author.username),
-      shown.author.bot ? h("span", { class: "tag" }, "APP") : null, stamp(shown)));
+      shown.author.bot ? h("span", { class: "tag" }, say("tag.app")) : null, stamp(shown)));
   }
   li.append(h("span", { class: "gutter" }, view.compact ? h("time", { class: "side-time", datetime: m.timestamp }, clock(m)) : avatar(shown.author)), body);
   if (m.flags & LOADING) {
     body.append(h("p", { class: "thinking", "data-test": "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-      m.author.username + " is thinking…"));
+      say("message.thinking", { name: m.author.username })));
   } else {
     body.append(...contents(shown, { ...view, frozen: shown !== m }));
   }
   if (m.thread && view.channel.id !== m.thread.id) body.append(threadBox(m.thread));
   if (ephemeral) {
-    body.append(h("p", { class: "only-you" }, icon("eye"), "Only you can see this · ",
-      h("button", { type: "button", class: "link", "data-test": "dismiss", onclick: () => view.do.dismiss(m) }, "Dismiss message")));
+    body.append(h("p", { class: "only-you" }, icon("eye"), say("message.private"), " · ",
+      h("button", { type: "button", class: "link", "data-test": "dismiss", onclick: () => view.do.dismiss(m) }, say("message.dismiss"))));
   }
-  if (view.failure) body.append(h("p", { class: "failure", role: "alert", "data-test": "failure" }, "This interaction failed. ", view.failure));
+  if (view.failure) body.append(h("p", { class: "failure", role: "alert", "data-test": "failure" }, say("message.failed"), " ", view.failure));
   if (!ephemeral && m.type !== 21) li.append(actions(m, view));
   return li;
 }
@@ -80,29 +83,28 @@ function firstLine(m) {
 }
 
 function threadBox(thread) {
-  const n = thread.message_count;
   return h("a", { class: "thread-box", href: "#/" + thread.id, "data-test": "thread-link" }, icon("thread"), h("strong", {}, thread.name),
-    h("span", {}, n === 1 ? "1 message" : n + " messages"));
+    h("span", {}, say("thread.messages", { n: thread.message_count })));
 }
 
 function actions(m, view) {
   const list = [];
   if (view.channel.type === 0 && !m.thread) {
-    list.push(h("button", { type: "button", class: "icon small", title: "Start a thread", "aria-label": "Start a thread from this message", "data-test": "message-thread", onclick: () => view.do.startThread(m) }, icon("thread")));
+    list.push(h("button", { type: "button", class: "icon small", title: say("thread.new"), "aria-label": say("thread.new.from"), "data-test": "message-thread", onclick: () => view.do.startThread(m) }, icon("thread")));
   }
   if (m.author.id === view.me.id || view.me.username === "moderator") {
-    list.push(h("button", { type: "button", class: "icon small", title: "Delete", "aria-label": "Delete this message", "data-test": "message-delete", onclick: () => view.do.destroy(m) }, icon("bin")));
+    list.push(h("button", { type: "button", class: "icon small", title: say("message.delete"), "aria-label": say("message.delete.label"), "data-test": "message-delete", onclick: () => view.do.destroy(m) }, icon("bin")));
   }
   return h("div", { class: "actions" }, list);
 }
 
-const clock = (m) => new Date(m.timestamp).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const clock = (m) => dated(new Date(m.timestamp), { hour: "2-digit", minute: "2-digit" });
 
 function stamp(m) {
   const date = new Date(m.timestamp);
   const today = date.toDateString() === new Date().toDateString();
-  return h("time", { datetime: m.timestamp, title: date.toLocaleString([], { dateStyle: "full", timeStyle: "medium" }) },
-    (today ? "" : date.toLocaleDateString() + " ") + clock(m));
+  return h("time", { datetime: m.timestamp, title: dated(date, { dateStyle: "full", timeStyle: "medium" }) },
+    (today ? "" : dated(date, { dateStyle: "short" }) + " ") + clock(m));
 }
 
 // poll shows a poll; in the playground nobody votes.
@@ -116,7 +118,7 @@ function contents(m, view) {
   if (m.content) {
     const text = h("div", { class: "text markdown", "data-test": "content" }, render(m.content));
     if (m.edited_timestamp) {
-      (text.lastElementChild?.tagName === "P" ? text.lastElementChild : text).append(" ", h("span", { class: "edited", title: new Date(m.edited_timestamp).toLocaleString() }, "(edited)"));
+      (text.lastElementChild?.tagName === "P" ? text.lastElementChild : text).append(" ", h("span", { class: "edited", title: dated(new Date(m.edited_timestamp)) }, say("message.edited")));
     }
     out.push(text);
   }
@@ -141,12 +143,12 @@ function contents(m, view) {
 const isPicture = (a) => (a.content_type || "").startsWith("image/") && a.content_type !== "image/svg+xml";
 
 function size(n) {
-  if (n < 1000) return n + " bytes";
-  return n < 1e6 ? (n / 1e3).toFixed(1) + " kB" : (n / 1e6).toFixed(1) + " MB";
+  const [unit, of] = n < 1000 ? ["byte", 1] : n < 1e6 ? ["kilobyte", 1e3] : ["megabyte", 1e6];
+  return counted(n / of, { style: "unit", unit, maximumFractionDigits: 1 });
 }
 
 function file(url, name, bytes) {
-  return h("a", { class: "file", href: url, download: name || "", "data-test": "file" }, icon("file"), h("strong", {}, name || "file"),
+  return h("a", { class: "file", href: url, download: name || "", "data-test": "file" }, icon("file"), h("strong", {}, name || say("message.file")),
     bytes === null || bytes === undefined ? null : h("span", {}, size(bytes)));
 }
 
@@ -155,13 +157,13 @@ function picture(media, description, spoiler, more = {}) {
   const alt = description || "";
   const img = h("img", { src: media.url, alt, width: media.width || undefined, height: media.height || undefined, loading: "lazy" });
   const button = h("button", {
-    type: "button", class: "picture" + (spoiler ? " veiled" : ""), "data-test": "picture", "aria-label": "Open the picture" + (alt ? ": " + alt : ""), ...more,
+    type: "button", class: "picture" + (spoiler ? " veiled" : ""), "data-test": "picture", "aria-label": alt ? say("picture.open.of", { what: alt }) : say("picture.open"), ...more,
     onclick: () => {
       if (button.classList.contains("veiled")) button.classList.remove("veiled");
       else openPicture(media.url, alt, button);
     },
   }, img);
-  if (spoiler) button.append(h("span", { class: "veil" }, "Spoiler"));
+  if (spoiler) button.append(h("span", { class: "veil" }, say("message.spoiler")));
   return button;
 }
 
@@ -191,7 +193,7 @@ function embed(e, m) {
     const parts = [];
     if (e.footer?.icon_url) parts.push(h("img", { src: e.footer.icon_url, alt: "" }));
     if (e.footer) parts.push(e.footer.text);
-    if (e.timestamp) parts.push((e.footer ? " · " : "") + new Date(e.timestamp).toLocaleString());
+    if (e.timestamp) parts.push((e.footer ? " · " : "") + dated(new Date(e.timestamp), { dateStyle: "short", timeStyle: "short" }));
     box.append(h("p", { class: "embed-footer" }, parts));
   }
   return box;
@@ -223,7 +225,7 @@ function selectMenu(c, m, view) {
     type: "button", class: "select", "data-test": "select", "data-custom-id": c.custom_id, "aria-haspopup": "listbox", "aria-expanded": "false",
     disabled: Boolean(c.disabled || view.frozen), "aria-busy": busy ? "true" : undefined,
     onclick: () => view.pending || openSelect(b, c, options, (values) => view.do.press(m, c, values)),
-  }, h("span", { class: chosen.length ? "" : "placeholder" }, chosen.length ? chosen.map((o) => o.label).join(", ") : c.placeholder || "Make a selection"), icon("down"));
+  }, h("span", { class: chosen.length ? "" : "placeholder" }, chosen.length ? chosen.map((o) => o.label).join(", ") : c.placeholder || say("message.select")), icon("down"));
   return h("div", { class: "select-box" }, b);
 }
 
@@ -253,10 +255,10 @@ function component(c, m, view) {
         c.components.map((d) => component(d, m, view)));
       if (c.accent_color !== null) box.classList.add("accented");
       if (c.spoiler) {
-        box.append(h("button", { type: "button", class: "veil", onclick: (e) => { e.currentTarget.remove(); box.classList.remove("veiled"); } }, "Spoiler"));
+        box.append(h("button", { type: "button", class: "veil", onclick: (e) => { e.currentTarget.remove(); box.classList.remove("veiled"); } }, say("message.spoiler")));
       }
       return box;
     }
   }
-  return h("p", { class: "failure" }, "The page does not show components of type " + c.type + ".");
+  return h("p", { class: "failure" }, say("message.unknown", { type: c.type }));
 }

@@ -1,14 +1,15 @@
 // A picture seen large: fitted to the window, or magnified and moved about.
 
 import { h, $, icon, returnFocus } from "./dom.js";
+import { say, counted } from "./words.js";
 
 // openPicture shows a picture until Esc, a click beside it, or the button.
 export function openPicture(url, alt, opener) {
   const dialog = $("#lightbox");
   let zoom = 1;
   const img = h("img", { src: url, alt, draggable: "false" });
-  const stage = h("div", { class: "stage", tabindex: "0", "aria-label": alt || "Picture", role: "img" }, img);
-  const level = h("output", { "aria-live": "polite" }, "100 %");
+  const stage = h("div", { class: "stage", tabindex: "0", "aria-label": alt || say("picture"), role: "img" }, img);
+  const level = h("output", { "aria-live": "polite" }, counted(1, { style: "percent" }));
   const fit = () => Math.min(1, stage.clientWidth / img.naturalWidth, stage.clientHeight / img.naturalHeight) || 1;
   const show = (z, x, y) => {
     const before = img.getBoundingClientRect();
@@ -25,7 +26,7 @@ export function openPicture(url, alt, opener) {
     const after = img.getBoundingClientRect();
     stage.scrollLeft += after.left + fx * after.width - x;
     stage.scrollTop += after.top + fy * after.height - y;
-    level.textContent = Math.round(base * zoom * 100) + " %";
+    level.textContent = counted(base * zoom, { style: "percent" });
   };
   img.addEventListener("load", () => show(1));
   let dragged = false;
@@ -56,11 +57,11 @@ export function openPicture(url, alt, opener) {
     show(zoom * (e.deltaY < 0 ? 1.25 : 0.8), e.clientX, e.clientY);
   }, { passive: false });
   const bar = h("div", { class: "lightbox-bar" },
-    h("button", { type: "button", class: "icon", "aria-label": "Smaller", "data-test": "zoom-out", onclick: () => show(zoom / 1.5) }, icon("minus")),
+    h("button", { type: "button", class: "icon", "aria-label": say("picture.smaller"), "data-test": "zoom-out", onclick: () => show(zoom / 1.5) }, icon("minus")),
     level,
-    h("button", { type: "button", class: "icon", "aria-label": "Larger", "data-test": "zoom-in", onclick: () => show(zoom * 1.5) }, icon("plus")),
-    h("a", { class: "link", href: url, target: "_blank", rel: "noopener" }, "Open original"),
-    h("button", { type: "button", class: "icon", "aria-label": "Close", "data-test": "lightbox-close", onclick: () => dialog.close() }, icon("close")));
+    h("button", { type: "button", class: "icon", "aria-label": say("picture.larger"), "data-test": "zoom-in", onclick: () => show(zoom * 1.5) }, icon("plus")),
+    h("a", { class: "link", href: url, target: "_blank", rel: "noopener" }, say("picture.original")),
+    h("button", { type: "button", class: "icon", "aria-label": say("close"), "data-test": "lightbox-close", onclick: () => dialog.close() }, icon("close")));
   dialog.replaceChildren(bar, stage, alt ? h("p", { class: "caption", "data-test": "caption" }, alt) : "");
   dialog.onkeydown = (e) => {
     if (e.key === "+" || e.key === "=") show(zoom * 1.5);

@@ -1,6 +1,7 @@
 // The list of a select menu, for mouse, finger and keyboard.
 
-import { emojiImage, h } from "./dom.js";
+import { h } from "./dom.js";
+import { say } from "./words.js";
 
 let closeOpen = null;
 
@@ -26,11 +27,11 @@ export function openSelect(opener, c, options, done) {
     h("li", { id: id + "-" + i, role: "option", "data-test": "select-option", "data-value": o.value, "aria-selected": String(chosen.has(o.value)), onclick: () => pick(i), onmousemove: () => move(i) },
       h("span", { class: "check", "aria-hidden": "true" }), o.emoji ? (o.emoji.id ? emojiImage(o.emoji) : h("span", { class: "emoji" }, o.emoji.name)) : null,
       h("span", { class: "option-text" }, h("span", {}, o.label), o.description ? h("small", {}, o.description) : null)));
-  const list = h("ul", { role: "listbox", tabindex: "0", "aria-multiselectable": many ? "true" : undefined, "aria-label": c.placeholder || "Options" }, items);
+  const list = h("ul", { role: "listbox", tabindex: "0", "aria-multiselectable": many ? "true" : undefined, "aria-label": c.placeholder || say("select") }, items);
   const box = h("div", { class: "select-list" + (many ? " many" : ""), "data-test": "select-list" }, list);
-  const submit = h("button", { type: "button", class: "primary", "data-test": "select-done", onclick: () => finish() }, "Done");
+  const submit = h("button", { type: "button", class: "primary", "data-test": "select-done", onclick: () => finish() }, say("select.done"));
   if (many) {
-    box.append(h("div", { class: "select-foot" }, h("span", {}, c.min_values === c.max_values ? `Choose ${c.max_values}` : `Choose ${c.min_values} to ${c.max_values}`), submit));
+    box.append(h("div", { class: "select-foot" }, h("span", {}, c.min_values === c.max_values ? say("select.exactly", { n: c.max_values }) : say("select.between", { min: c.min_values, max: c.max_values })), submit));
   }
   const valid = () => chosen.size >= c.min_values && chosen.size <= c.max_values;
   const move = (i) => {

@@ -363,3 +363,75 @@ func TestThePageAsksForNothingThatIsRefused(t *testing.T) {
 	}
 	wantNoFailures(t, s)
 }
+
+// The people are within reach of a thumb on a phone.
+func TestSwitchBetweenPeopleFitsAThumb(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	for i := range 8 {
+		(person{t, s, fmt.Sprint("person", i)}).must("GET", "/api/v10/users/@me", nil)
+	}
+	p := browsertest.Open(t, 390, 844, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	p.Until(`document.querySelectorAll("[data-test=switch-person]").length === 11`)
+	if low := browsertest.Eval[float64](p, `Math.min(...[...document.querySelectorAll("[data-test=switch-person]")].map(
+		(e) => e.getBoundingClientRect().height))`); low < 44 {
+		t.Errorf("a person is %v pixels high", low)
+	}
+	if top := browsertest.Eval[float64](p, `document.querySelector("#switch").getBoundingClientRect().top`); top < 600 {
+		t.Errorf("the people are at %v pixels from the top of 844", top)
+	}
+	if wide := browsertest.Eval[int](p, `document.documentElement.scrollWidth`); wide > 390 {
+		t.Errorf("the page is %d pixels wide", wide)
+	}
+	p.Size(1280, 800) // beside a list of channels, the name opens the list of people
+	p.Until(`document.querySelector("#switch").getClientRects().length === 0`)
+}
+
+// The tour is shown in each browser once, and points at one thing after the other.
+func TestTourIsShownOnce(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	runDemoBot(t, s)
+	for _, x := range []struct {
+		width, height int64
+		people        string
+	}{{1280, 800, "acting"}, {390, 844, "switch"}} {
+		p := browsertest.Open(t, x.width, x.height, s.URL()+"/")
+		for n, at := range []string{`[data-test=welcome-start]`, `[data-test=welcome]`, `#` + x.people,
+			`[data-test=slash]`} {
+			p.Until(fmt.Sprintf(`document.querySelector("[data-test=tour-step]")?.innerText === "%d of 4"`, n+1))
+			p.Wait(at + ".pointed")
+			if n := p.Count(".pointed"); n != 1 {
+				t.Errorf("%d things are pointed at", n)
+			}
+			for _, edge := range []string{"r.left >= 0", "r.top >= 0", "r.right <= innerWidth",
+				"r.bottom <= innerHeight"} {
+				if !browsertest.Eval[bool](p, `((r) => `+edge+
+					`)(document.querySelector("#tour").getBoundingClientRect())`) {
+					t.Errorf("step %d at %d pixels: not %s", n+1, x.width, edge)
+				}
+			}
+			p.Click("[data-test=tour-next]")
+		}
+		p.Gone("[data-test=tour]:not([hidden])")
+		p.Gone(".pointed")
+		p.Go(s.URL() + "/")
+		p.Wait("body[data-ready]")
+		time.Sleep(100 * time.Millisecond)
+		p.Gone("[data-test=tour]:not([hidden])")
+	}
+	// It can be skipped, and an address that names a person is of someone who knows the page.
+	p := browsertest.Open(t, 390, 844, s.URL()+"/?as=anna")
+	p.Wait("body[data-ready]")
+	time.Sleep(100 * time.Millisecond)
+	p.Gone("[data-test=tour]:not([hidden])")
+	p.Go(s.URL() + "/")
+	p.Wait("[data-test=tour-skip]")
+	p.Click("[data-test=tour-skip]")
+	p.Gone("[data-test=tour]:not([hidden])")
+	p.Go(s.URL() + "/")
+	p.Wait("body[data-ready]")
+	p.Gone("[data-test=tour]:not([hidden])")
+	wantNoFailures(t, s)
+}

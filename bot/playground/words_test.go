@@ -13,6 +13,7 @@ import (
 
 	"skald/bot/playground"
 	"skald/bot/playground/browsertest"
+	"skald/engine/games"
 	"skald/engine/text"
 )
 
@@ -93,6 +94,11 @@ func TestThePageHasEveryWordInEveryLanguage(t *testing.T) {
 			t.Errorf("%s: %d of %d texts are those of English", language, same, len(keys))
 		}
 	}
+	for _, g := range games.All() {
+		if english["start.game."+g.ID()] == "" {
+			t.Errorf("no sentence introduces %s on the page", g.ID())
+		}
+	}
 }
 
 // pageWord finds a text a person would read: two words in a row, or one that begins with a capital letter.
@@ -100,7 +106,7 @@ var pageWord = regexp.MustCompile(`\pL{2,}[,.:…]? +\pL{2,}|(^|[^\w#.$&])\p{Lu}
 
 // noWords are literals that look like words but are none: names of keys and of types, values of protocols, classes.
 var noWords = regexp.MustCompile(
-	`^(Escape|Enter|Tab|Backspace|Arrow(Up|Down)|Home|End|Content-Type|Authorization|User |Files|BUTTON|noopener noreferrer|input, textarea, select)$`)
+	`^(Escape|Enter|Tab|Backspace|Arrow(Up|Down)|Home|End|Content-Type|Authorization|User |Files|BUTTON|game new|noopener noreferrer|input, textarea, select)$`)
 
 var (
 	jsComment = regexp.MustCompile(`(?m)(^|\s)//.*$`)

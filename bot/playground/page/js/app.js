@@ -12,7 +12,11 @@
 //   [data-test=clock]              data-ahead in seconds; opens the box with [data-test=later], which has data-seconds
 //   [data-test=ask-field], [data-test=ask-submit]      the dialog these open
 //   [data-test=act-as], [data-test=acting]             open the list of people
-//   [data-test=persona]            a person in it; data-name, data-called (how often he was mentioned meanwhile)
+//   [data-test=persona]            a person in it; data-name, data-called (how often they were mentioned meanwhile), data-must
+//   [data-test=switch]             on a phone, the people: [data-test=switch-person] has data-name, data-must (has to act);
+//                                  [data-test=turn] says who has to act
+//   [data-test=start], [data-test=welcome-start]       open [data-test=start-list]: [data-test=start-game] has data-value
+//   [data-test=tour]               the tour of a first visit; tour-step, tour-next, tour-skip
 //   [data-test=persona-name], [data-test=persona-add]  add somebody
 //   [data-test=locale]             the language of the person acted for
 //   [data-test=composer]           the field for talk and slash commands
@@ -41,6 +45,9 @@ import { Composer } from "./composer.js";
 import { openModal, ask } from "./forms.js";
 import { follow, showClock } from "./clock.js";
 import { listThreads, mayReopen } from "./threads.js";
+import { offerGames } from "./start.js";
+import { startTour, redrawTour } from "./tour.js";
+import { asked, showSwitch } from "./turn.js";
 import { speak, say, parts, dated } from "./words.js";
 
 const startingPeople = ["anna", "bruno", "moderator"];
@@ -163,9 +170,18 @@ async function refresh() {
     await open(channelInAddress() || state.current?.id || tavern, true);
     showMe();
     document.body.dataset.ready = "true";
+    offerTour();
   } catch (err) {
     toast(err.message);
   }
+}
+
+// offerTour begins the tour in a browser that has not seen it. An address that names a person is of someone who knows the
+// page.
+function offerTour() {
+  if (personInAddress() || remember.get("tour")) return;
+  remember.set("tour", true);
+  startTour();
 }
 
 async function countMentions(c) {
@@ -193,6 +209,7 @@ function showWords() {
 const persons = () => state.people.map((m) => m.user).filter((u) => !u.bot);
 
 function showMe() {
+  const must = asked(state.messages);
   const waiting = [...state.called.values()].reduce((a, b) => a + b, 0);
   const badge = () => (waiting ? h("span", { class: "badge", title: say("people.called") }, String(waiting)) : null);
   $("#act-as").replaceChildren(avatar(state.me), h("span", { class: "me-name" }, h("small", {}, say("people.acting")), h("strong", {}, state.me.username)), badge() || "", icon("folder"));
@@ -203,17 +220,25 @@ function showMe() {
   select.value = state.me.locale;
   $("#people-list").replaceChildren(...persons().map((u) => h("li", {},
     h("button", {
-      type: "button", "data-test": "persona", "data-name": u.username, "data-called": state.called.get(u.username) || undefined,
+      type: "button", "data-test": "persona", "data-name": u.username, "data-called": state.called.get(u.username) || undefined, "data-must": must.includes(u.id) ? "true" : undefined,
       "aria-current": u.id === state.me.id ? "true" : undefined,
       onclick: () => {
         hidePeople();
         if (u.id !== state.me.id) become(u.username);
       },
     }, avatar(u), h("span", {}, u.username), u.username === "moderator" ? h("span", { class: "tag" }, say("tag.moderator")) : null,
+    must.includes(u.id) ? h("span", { class: "must" }, say("people.must")) : null,
     state.called.get(u.username) ? h("span", { class: "badge" }, "@" + state.called.get(u.username)) : null))));
   names.user = (id) => state.people.find((m) => m.user.id === id)?.user.username || id;
   names.channel = (id) => state.channels.get(id)?.name || id;
   names.role = (id) => state.roles.find((r) => r.id === id)?.name || id;
+  showTurn();
+}
+
+// showTurn says who has to act.
+function showTurn() {
+  showSwitch(persons(), state.me, asked(state.messages), become);
+  redrawTour();
 }
 
 let peopleOpener = null;
@@ -277,6 +302,7 @@ async function reloadCommands() {
 
 // ---- Channels --------------------------------------------------------------
 
+const personInAddress = () => new URLSearchParams(location.search).get("as");
 const channelInAddress = () => /^#\/(\d+)$/.exec(location.hash)?.[1];
 
 const unread = (c) => c.last_message_id && newer(c.last_message_id, state.read[c.id] || "0");
@@ -345,9 +371,9 @@ async function open(id, force) {
   state.current = c;
   if (channelInAddress() !== id) history.replaceState(null, "", "#/" + id);
   if (changed) state.typing.clear();
-  const asked = state.me;
+  const me = state.me;
   const list = await attempt(() => api.get(`/channels/${id}/messages?limit=50`));
-  if (!list || state.current?.id !== id || state.me !== asked) return;
+  if (!list || state.current?.id !== id || state.me !== me) return;
   state.messages = list.reverse();
   state.more = list.length === 50;
   showHead();
@@ -367,6 +393,7 @@ function showHead() {
   const parent = thread && state.channels.get(c.parent_id);
   $("#channel-topic").replaceChildren(parent ? h("a", { href: "#/" + parent.id }, say("channel.in", { channel: parent.name })) : c.topic || "");
   $("#new-thread").hidden = $("#threads").hidden = c.type !== 0;
+  $("#start").hidden = c.type === 1;
   const archived = c.thread_metadata?.archived;
   const to = c.type === 1 ? "@" + name : (thread ? "" : "#") + name;
   $("#composer").placeholder = archived ? say(mayReopen(c, state.me) ? "message.reopens" : "message.locked") : say(innerWidth < 560 ? "message.to" : "message.to.hint", { to });
@@ -500,6 +527,7 @@ function showMessages() {
   const list = state.messages.map((m, i) => place(m, state.messages[i - 1]));
   $("#messages").replaceChildren(...list);
   showWelcome();
+  showMe();
 }
 
 function showWelcome() {
@@ -513,10 +541,12 @@ function showWelcome() {
   if (!state.messages.length) {
     shown.push(h("p", { class: "lead" }, parts("welcome.type", { key: h("kbd", {}, "/") })),
       h("ul", { class: "hints" },
-        h("li", {}, parts("welcome.pick", { tab: h("kbd", {}, "Tab"), enter: h("kbd", {}, "Enter") })),
+        h("li", { class: "keys" }, parts("welcome.pick", { tab: h("kbd", {}, "Tab"), enter: h("kbd", {}, "Enter") })),
         h("li", {}, parts("welcome.people", { name: h("strong", {}, state.me.username) })),
         h("li", {}, say("welcome.channels"))),
-      h("button", { type: "button", class: "primary", "data-test": "begin", onclick: () => composer.startSlash() }, say("commands.show")));
+      h("div", { class: "begin" },
+        h("button", { type: "button", class: "primary", "data-test": "welcome-start", onclick: start }, icon("dice"), say("start")),
+        h("button", { type: "button", class: "button secondary", "data-test": "begin", onclick: () => composer.startSlash() }, say("commands.show"))));
   } else {
     shown.push(h("p", {}, say("welcome.begin")));
   }
@@ -568,6 +598,7 @@ function removeMessage(id) {
   redrawAt(i);
   if (had) composer.focus();
   if (!state.messages.length) showWelcome();
+  showMe();
 }
 
 // options are what a select menu offers; for people, roles and channels the page
@@ -628,6 +659,9 @@ async function run(data, words, files) {
   note.remove();
 }
 
+const start = () => offerGames(composer.leaves, run);
+$("#start").addEventListener("click", start);
+
 const dismiss = (m) => attempt(() => api.remove(`/channels/${m.channel_id}/messages/${m.id}`));
 const destroy = dismiss;
 
@@ -641,6 +675,7 @@ function handle(name, data) {
       if (data.channel_id !== state.current?.id || i < 0) return;
       state.messages[i] = data;
       redraw(data);
+      showMe();
       return;
     }
     case "MESSAGE_DELETE":
@@ -724,7 +759,7 @@ function showTyping() {
 
 // ---- Beginning -------------------------------------------------------------
 
-for (const [id, shape] of [["sidebar-open", "menu"], ["sidebar-close", "close"], ["new-channel", "plus"], ["threads", "threads"], ["new-thread", "threadPlus"], ["send", "send"], ["slash", "slash"]]) $("#" + id).append(icon(shape));
+for (const [id, shape] of [["sidebar-open", "menu"], ["sidebar-close", "close"], ["new-channel", "plus"], ["threads", "threads"], ["new-thread", "threadPlus"], ["send", "send"], ["start", "dice"], ["slash", "slash"]]) $("#" + id).append(icon(shape));
 
 document.addEventListener("visibilitychange", markRead);
 window.addEventListener("resize", () => state.current && showHead());
@@ -743,9 +778,8 @@ document.addEventListener("keydown", (e) => {
 
 async function begin() {
   await speak(navigator.language);
-  const asked = new URLSearchParams(location.search).get("as");
   await Promise.all(startingPeople.map((name) => api.get("/users/@me", name))).catch((err) => toast(err.message));
-  for (const name of [asked, remember.get("me"), startingPeople[0]]) {
+  for (const name of [personInAddress(), remember.get("me"), startingPeople[0]]) {
     if (name && !state.me) await become(name);
   }
 }

@@ -45,6 +45,13 @@ export function leavesOf(commands) {
   return out;
 }
 
+// invocation is a command with its options, as an interaction has them.
+export function invocation(leaf, options, attachments = []) {
+  for (const step of [...leaf.path].reverse()) options = [{ type: step.type, name: step.name, options }];
+  const c = leaf.command;
+  return { version: c.version, id: c.id, name: c.name, type: 1, options, attachments };
+}
+
 // What an option takes: a file of up to so many bytes.
 const FILE = 11;
 const largestFile = 10 << 20;
@@ -364,7 +371,7 @@ export class Composer {
 
   // data is the command as it stands, with one option marked if it is to be completed.
   data(focused) {
-    let options = [];
+    const options = [];
     const attachments = [];
     for (const o of this.leaf.options) {
       const input = this.inputs.get(o.name);
@@ -380,9 +387,7 @@ export class Composer {
       if (o.name === focused) entry.focused = true;
       options.push(entry);
     }
-    for (const step of [...this.leaf.path].reverse()) options = [{ type: step.type, name: step.name, options }];
-    const c = this.leaf.command;
-    return { version: c.version, id: c.id, name: c.name, type: 1, options, attachments };
+    return invocation(this.leaf, options, attachments);
   }
 
   // files are what the options that take one hold, in the order of the attachments.

@@ -1,0 +1,81 @@
+// The tour of the page for a first visit: a few steps, each beside the thing it is about.
+
+import { h, $ } from "./dom.js";
+import { inline } from "./markdown.js";
+import { say } from "./words.js";
+
+// What each step points at, the first of these that is shown, and its text.
+const steps = [
+  [["[data-test=welcome-start]", "#start"], "tour.start"],
+  [["#messages li:last-child", "#welcome"], "tour.messages"],
+  [["#switch", "#acting"], "tour.people"],
+  [["#slash"], "tour.commands"],
+];
+
+const box = $("#tour");
+let at = 0;
+let pointed = null;
+
+const shown = (selectors) => selectors.map((s) => $(s)).find((e) => e?.getClientRects().length);
+
+// place puts the box above the thing it points at, or below one in the upper half of the window.
+function place() {
+  if (box.hidden || !pointed?.isConnected) return;
+  const r = pointed.getBoundingClientRect();
+  const below = r.top + r.height / 2 < innerHeight / 2;
+  const top = below ? Math.min(r.bottom, innerHeight / 2) + 12 : Math.max(r.top, 0) - box.offsetHeight - 12;
+  const left = Math.max(8, Math.min(r.left + r.width / 2 - box.offsetWidth / 2, innerWidth - box.offsetWidth - 8));
+  box.style.top = Math.max(8, Math.min(top, innerHeight - box.offsetHeight - 8)) + "px";
+  box.style.left = left + "px";
+  box.style.setProperty("--tip", Math.max(14, Math.min(r.left + r.width / 2 - left, box.offsetWidth - 14)) + "px");
+  box.classList.toggle("below", below);
+}
+
+function end() {
+  pointed?.classList.remove("pointed");
+  pointed = null;
+  box.hidden = true;
+  box.replaceChildren();
+}
+
+// point finds the thing of the step it is at.
+function point() {
+  pointed?.classList.remove("pointed");
+  pointed = shown(steps[at][0]);
+  pointed?.classList.add("pointed");
+  place();
+}
+
+// show draws the step it is at.
+function show() {
+  const key = steps[at][1];
+  const last = at === steps.length - 1;
+  box.dataset.said = say(key);
+  const next = h("button", { type: "button", class: "primary", "data-test": "tour-next", onclick: () => (last ? end() : go(at + 1)) }, say(last ? "tour.done" : "tour.next"));
+  box.replaceChildren(h("p", { class: "tour-text" }, inline(say(key))), h("div", { class: "tour-foot" },
+    h("span", { "data-test": "tour-step" }, say("tour.step", { n: at + 1, all: steps.length })),
+    last ? null : h("button", { type: "button", class: "link", "data-test": "tour-skip", onclick: end }, say("tour.skip")), next));
+  point();
+}
+
+function go(n) {
+  at = n;
+  show();
+  $(".primary", box).focus();
+}
+
+// startTour begins the tour.
+export function startTour() {
+  box.hidden = false;
+  go(0);
+}
+
+// redrawTour follows a change of the page: of its language, its messages or its people.
+export function redrawTour() {
+  if (box.hidden) return;
+  if (box.dataset.said === say(steps[at][1])) point();
+  else show();
+}
+
+document.addEventListener("keydown", (e) => e.key === "Escape" && !box.hidden && !$("dialog[open]") && end());
+window.addEventListener("resize", redrawTour);

@@ -75,7 +75,7 @@ function lines(all) {
       const items = [];
       while (i < all.length && listItem.test(all[i])) items.push(listItem.exec(all[i++]));
       i--;
-      out.push(list(items));
+      while (items.length) out.push(list(items));
     } else {
       paragraph.push(line);
     }
@@ -84,16 +84,16 @@ function lines(all) {
   return out;
 }
 
-// list nests items by their indentation.
+const numbered = (item) => /\d/.test(item[2]);
+
+// list takes a list from the beginning of items, which nest by their indentation; another kind of mark begins another
+// list.
 function list(items) {
-  const depth = items[0][1].length;
-  const ordered = /\d/.test(items[0][2]);
-  const e = h(ordered ? "ol" : "ul", ordered ? { start: parseInt(items[0][2], 10) } : {});
-  for (let i = 0; i < items.length; i++) {
-    const li = h("li", {}, inline(items[i][3]));
-    const inner = [];
-    while (i + 1 < items.length && items[i + 1][1].length > depth) inner.push(items[++i]);
-    if (inner.length) li.append(list(inner));
+  const [first] = items;
+  const e = h(numbered(first) ? "ol" : "ul", numbered(first) ? { start: parseInt(first[2], 10) } : {});
+  while (items.length && items[0][1].length <= first[1].length && numbered(items[0]) === numbered(first)) {
+    const li = h("li", {}, inline(items.shift()[3]));
+    while (items.length && items[0][1].length > first[1].length) li.append(list(items));
     e.append(li);
   }
   return e;

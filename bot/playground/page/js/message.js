@@ -144,7 +144,7 @@ const isPicture = (a) => (a.content_type || "").startsWith("image/") && a.conten
 
 function size(n) {
   const [unit, of] = n < 1000 ? ["byte", 1] : n < 1e6 ? ["kilobyte", 1e3] : ["megabyte", 1e6];
-  return counted(n / of, { style: "unit", unit, maximumFractionDigits: 1 });
+  return counted(n / of, { style: "unit", unit, unitDisplay: of === 1 ? "long" : "short", maximumFractionDigits: 1 });
 }
 
 function file(url, name, bytes) {
@@ -167,8 +167,11 @@ function picture(media, description, spoiler, more = {}) {
   return button;
 }
 
-function gallery(items) {
-  return h("div", { class: "gallery n" + Math.min(items.length, 4) }, items.map((i) => picture(i.media, i.description, i.spoiler)));
+// gallery shows pictures side by side; more than four in rows of three below what is left over.
+function gallery(items, whole = false) {
+  const n = items.length;
+  const layout = n > 4 ? ["many", "left" + (n % 3)] : ["n" + n];
+  return h("div", { class: ["gallery", ...layout, whole && "whole"].filter(Boolean).join(" ") }, items.map((i) => picture(i.media, i.description, i.spoiler)));
 }
 
 const hex = (n) => "#" + n.toString(16).padStart(6, "0");
@@ -245,7 +248,7 @@ function component(c, m, view) {
     case 11:
       return h("div", { class: "thumbnail" }, picture(c.media, c.description, c.spoiler));
     case 12:
-      return gallery(c.items);
+      return gallery(c.items, true);
     case 13:
       return file(c.file.url, c.name, c.size);
     case 14:

@@ -27,7 +27,7 @@ const (
 
 // line returns the offer as a line: its meaning, and its button at the right.
 func (o offer) line(t Table, s text.Localizer) discordgo.MessageComponent {
-	b := discordgo.Button{Label: o.label(s), Style: o.style(), Emoji: o.emoji(t), CustomID: o.id(t)}
+	b := discordgo.Button{Label: o.label(s), Style: o.style(), Emoji: o.emoji(t, s), CustomID: o.id(t)}
 	words := s.Begin(text.Plain(o.hint(s)))
 	if act := o.act(); !act.IsZero() || ui.Length(b.Label) > besideRoom {
 		words = "**" + b.Label + "**"

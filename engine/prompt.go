@@ -58,7 +58,7 @@ type Choice struct {
 	// most.
 	Hint text.Message `json:"hint,omitzero"`
 	// Act is the label of a button beside a line that has Label and Hint, such as "Face it"; zero if the button has the
-	// Label. 24 characters at most.
+	// Label. 18 characters at most.
 	Act text.Message `json:"act,omitzero"`
 	// Rank orders the choices worth a look first if there are many: the lowest first, 0 for none. It has no influence
 	// on the order of the choices, in which autopilots count.

@@ -12,6 +12,10 @@ import (
 // foldedFrom is the number of offers from which a rare group gets a menu of its own.
 const foldedFrom = 3
 
+// postHeight is the height on a phone up to which the choices of a post are buttons, in CSS pixels: with the picture and
+// the question above them they can be pressed without scrolling.
+const postHeight = 250
+
 // shown has rows of components, the offers shown as buttons in them, and whether more pages follow.
 type shown struct {
 	rows    []discordgo.MessageComponent
@@ -56,12 +60,17 @@ func layout(t Table, os []offer, rows, page int, s text.Localizer) shown {
 	if main, rare := splitRare(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*ui.RowButtons {
 		return shown{rows: append(buttonRows(t, main, rows-len(rare), s), menus(t, rare, s)...), buttons: main}
 	}
-	if len(os) <= rows*ui.RowButtons {
-		return shown{rows: buttonRows(t, os, rows, s), buttons: os}
-	}
 	single, groups := bundles(os)
-	if got, ok := byGroup(t, single, groups, rows, s); ok && page == 0 {
-		return shown{rows: got, buttons: single}
+	grouped, ok := byGroup(t, single, groups, rows, s)
+	ok = ok && len(single)+len(groups) > 1 // a menu of everything saves nothing
+	if len(os) <= rows*ui.RowButtons {
+		all := buttonRows(t, os, rows, s)
+		if high := ui.HeightOf(all); !ok || page > 0 || high <= postHeight || high <= ui.HeightOf(grouped) {
+			return shown{rows: all, buttons: os}
+		}
+	}
+	if ok && page == 0 {
+		return shown{rows: grouped, buttons: single}
 	}
 	return paged(t, single, groups, rows, page, s)
 }

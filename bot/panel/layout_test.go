@@ -85,13 +85,13 @@ func TestPlacesAndWhatEndsTheTurnAreNoRareChoices(t *testing.T) {
 		"choices ungrouped":  func(c *engine.Choice) { c.Group = text.Message{} },
 		"verbs of all kinds": func(c *engine.Choice) { c.Move = engine.MakeMove(c.Move.Arg(0), "x") },
 	} {
-		cs := packed(6)
+		cs := packed(4)
 		for i := range cs {
 			change(&cs[i])
 		}
 		m := Turn(toyTable(tabletest.Prompt(0, engine.Must,
 			append(cs, engine.Choice{Move: "end", Label: tabletest.Wide("End the turn")}))), nil, tabletest.English())
-		if buttons, menus := parts(t, m); len(buttons) != 7 || len(menus) > 0 {
+		if buttons, menus := parts(t, m); len(buttons) != 5 || len(menus) > 0 {
 			t.Errorf("%s: buttons %q, menus %q", what, buttons, menus)
 		}
 	}

@@ -22,7 +22,7 @@ const (
 	maxPages    = 4
 	// besideRoom is the maximum length of a button's label beside a line; a longer one would squeeze the line on a
 	// phone.
-	besideRoom = 24
+	besideRoom = 14
 )
 
 // line returns the offer as a line: its meaning, and its button at the right.

@@ -468,6 +468,7 @@ func (p *player) prompts(g engine.Game, ps []engine.Prompt) {
 			moves[ch.Move] = true
 			said(t, c, "label of "+string(ch.Move), ch.Label, 80)
 			said(t, c, "hint of "+string(ch.Move), ch.Hint, 100)
+			said(t, c, "act of "+string(ch.Move), ch.Act, 18)
 			said(t, c, "group of "+string(ch.Move), ch.Group, 80)
 			said(t, c, "question before "+string(ch.Move), ch.Confirm, 200)
 		}

@@ -137,9 +137,9 @@ func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
 			f.bad(key, "PLAYGROUND_UNSUPPORTED", "The playground does not show %s.", strings.TrimSuffix(key, "_ids"))
 		}
 	}
-	if v2 {
+	if stickers, _ := f.m["sticker_ids"].([]any); v2 {
 		for key, used := range map[string]bool{"content": d.Content != "", "embeds": len(d.Embeds) > 0,
-			"poll": d.Poll != nil} {
+			"poll": d.Poll != nil, "sticker_ids": len(stickers) > 0} {
 			if used {
 				f.bad(key, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
 					"The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", key)

@@ -384,6 +384,14 @@ func TestSwitchBetweenPeopleFitsAThumb(t *testing.T) {
 	if wide := browsertest.Eval[int](p, `document.documentElement.scrollWidth`); wide > 390 {
 		t.Errorf("the page is %d pixels wide", wide)
 	}
+	// The keyboard of the phone stays away, and the focus where the thumb is.
+	p.Click("[data-test=switch-person][data-name=bruno]")
+	p.Wait("[data-test=switch-person][data-name=bruno][aria-current]")
+	p.Wait("body[data-ready]")
+	if at := browsertest.Eval[string](p,
+		`document.activeElement.dataset.name ?? document.activeElement.id`); at != "bruno" {
+		t.Errorf("after the change to another person the focus is at %q", at)
+	}
 	p.Size(1280, 800) // beside a list of channels, the name opens the list of people
 	p.Until(`document.querySelector("#switch").getClientRects().length === 0`)
 }

@@ -773,7 +773,7 @@ setInterval(() => {
 document.addEventListener("keydown", (e) => {
   if (e.ctrlKey || e.metaKey || e.altKey || e.key.length !== 1 || e.key === " " || document.querySelector("dialog[open]")) return;
   if (e.target.closest("input, textarea, select, [role=listbox], #people")) return;
-  composer.focus();
+  composer.focus(true);
 });
 
 async function begin() {

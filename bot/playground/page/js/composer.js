@@ -8,6 +8,9 @@ const field = $("#composer");
 const commandBox = $("#command");
 const menuBox = $("#menu");
 
+// phone matches where the stylesheet lays the page out for a phone.
+const phone = matchMedia("(max-width: 760px)");
+
 // fuzzy scores how well the letters of a query occur in a text; 0 means not.
 export function fuzzy(query, text) {
   query = query.toLowerCase();
@@ -96,7 +99,10 @@ export class Composer {
     if (this.menu?.kind === "commands") this.showCommands(field.value.slice(1));
   }
 
-  focus() {
+  // focus goes to what is being written. On a phone it would bring up the keyboard, so it does only for what is
+  // typed.
+  focus(typed = false) {
+    if (phone.matches && !typed) return;
     if (this.leaf) ($("input", commandBox) || $(".command-name", commandBox)).focus();
     else field.focus();
   }
@@ -107,7 +113,7 @@ export class Composer {
   }
 
   reset() {
-    this.leave("");
+    this.clear("");
   }
 
   left() {
@@ -397,6 +403,11 @@ export class Composer {
 
   // leave goes back to plain text.
   leave(text) {
+    this.clear(text);
+    field.focus();
+  }
+
+  clear(text) {
     this.leaf = null;
     this.asked++;
     this.closeMenu();
@@ -405,7 +416,6 @@ export class Composer {
     field.hidden = false;
     field.value = text;
     this.grow();
-    field.focus();
   }
 
   submit() {

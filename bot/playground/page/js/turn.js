@@ -28,7 +28,9 @@ export function showSwitch(people, me, must, become) {
   }, avatar(u), h("span", {}, u.username)));
   const row = $("#switch-people");
   const at = row.scrollLeft;
+  const focused = row.contains(document.activeElement) && document.activeElement.dataset.name;
   row.replaceChildren(...chips);
+  chips.find((c) => c.dataset.name === focused)?.focus({ preventScroll: true });
   row.scrollLeft = at;
   if ($("#turn").textContent === says) return;
   $("#turn").textContent = says;

@@ -378,7 +378,7 @@ func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 			return false, fail(http.StatusForbidden, 20002, "Only bots can use this endpoint")
 		}
 		_, err = s.change(func() (reply, error) {
-			c.user = s.person(name)
+			c.user = s.personSpeaking(name, c.http.Header.Get("Accept-Language"))
 			return reply{}, nil
 		})
 		return false, err

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/text/language"
 )
 
 // locales are the languages of Discord's clients.
@@ -32,6 +34,35 @@ func (s *Server) person(name string) *user {
 		return m
 	}})
 	return u
+}
+
+// personSpeaking is person for a client with a header Accept-Language. As a new account of Discord does, a new person
+// begins with the language of the client.
+func (s *Server) personSpeaking(name, accept string) *user {
+	_, known := s.users[userID(name)]
+	u := s.person(name)
+	if locale := acceptedLocale(accept); !known && locale != u.Locale {
+		u.Locale = locale
+		s.disk.put(bucketUsers, u.ID, u)
+	}
+	return u
+}
+
+// acceptedLocale returns the locale of Discord for the first language of a header Accept-Language that has one.
+func acceptedLocale(accept string) string {
+	tags, _, _ := language.ParseAcceptLanguage(accept)
+	for _, tag := range tags {
+		base, _ := tag.Base()
+		for _, locale := range []string{tag.String(), base.String()} {
+			if locales[locale] {
+				return locale
+			}
+		}
+		if base.String() == "en" {
+			break
+		}
+	}
+	return "en-US"
 }
 
 // permissions returns the permissions of a user in a channel, or in the guild if it is nil.

@@ -1,8 +1,11 @@
 package playground_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"io/fs"
 	"maps"
+	"net/http"
 	"os"
 	"regexp"
 	"slices"
@@ -222,4 +225,42 @@ func TestThePageSpeaksTheLanguageOfThePerson(t *testing.T) {
 		`{ const l = document.querySelector("#locale"); l.value = "nl"; l.dispatchEvent(new Event("change")) }`)
 	reads("en", "Channels", "Message #tavern", "Move the clock", "January 1, 2030")
 	wantNoFailures(t, s)
+}
+
+// A new person begins with the language of the client, and keeps it whatever client comes later.
+func TestNewPersonHasTheLanguageOfTheClient(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	n := 0
+	for accept, want := range map[string]string{
+		"":                              "en-US",
+		"de":                            "de",
+		"de-AT,de;q=0.9,en;q=0.8":       "de",
+		"en-GB,en;q=0.9,fr;q=0.5":       "en-GB",
+		"en,fr;q=0.5":                   "en-US",
+		"fr-CH, fr;q=0.9, en;q=0.8":     "fr",
+		"eo, it;q=0.7":                  "it",
+		"pt-BR,pt;q=0.9":                "pt-BR",
+		"none of the languages at all;": "en-US",
+	} {
+		n++
+		for _, header := range []string{accept, "nl"} {
+			req, err := http.NewRequest("GET", s.URL()+"/api/v10/users/@me", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			req.Header.Set("Authorization", fmt.Sprint("User person", n))
+			req.Header.Set("Accept-Language", header)
+			resp, err := http.DefaultClient.Do(req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var me struct{ Locale string }
+			err = json.NewDecoder(resp.Body).Decode(&me)
+			resp.Body.Close()
+			if err != nil || me.Locale != want {
+				t.Errorf("Accept-Language %q, then %q: %q, want %q (%v)", accept, header, me.Locale, want, err)
+			}
+		}
+	}
 }

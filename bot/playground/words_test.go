@@ -63,6 +63,13 @@ func TestThePageHasEveryWordInEveryLanguage(t *testing.T) {
 	if want := slices.Sorted(slices.Values(text.Languages())); !slices.Equal(c.Languages(), want) {
 		t.Fatalf("the page speaks %v, the bot %v", c.Languages(), want)
 	}
+	scripts, _ := pageSources(t)
+	listed := regexp.MustCompile(`const languages = (.*);`).FindStringSubmatch(scripts["js/words.js"])
+	var chosen []string
+	if len(listed) < 2 || json.Unmarshal([]byte(listed[1]), &chosen) != nil || chosen[0] != "en" ||
+		!slices.Equal(slices.Sorted(slices.Values(chosen)), c.Languages()) {
+		t.Errorf("the page chooses among %v of %v", chosen, c.Languages())
+	}
 	english := pageText(t, "en")
 	keys := slices.Sorted(maps.Keys(english))
 	argument, braces := regexp.MustCompile(`\{\w+`), regexp.MustCompile(`\{[^}]*\}`)

@@ -93,7 +93,7 @@ func (g *Game) reckoned() (o odds) {
 }
 
 // firstRound and anyRound give the chance to win a round, firstShot the chance that a creature falls in the first. They
-// are indexed by helped and by percent; with help the chance is a minimum.
+// are indexed by helped and by percent; with help the chance is a minimum, and a minimum of 0% is said in words.
 var firstRound, anyRound, firstShot = percentTable("hint.first-round"), percentTable("hint.round"),
 	percentTable("hint.first-shot")
 
@@ -102,6 +102,7 @@ func percentTable(key string) (out [2][101]text.Message) {
 		out[0][percent] = text.M(key, "percent", percent)
 		out[1][percent] = text.M(key+".least", "percent", percent)
 	}
+	out[1][0] = text.M(key + ".helped")
 	out[1][100] = out[0][100] // no help raises it
 	return out
 }

@@ -149,6 +149,17 @@ func arg(m text.Message, name string) any {
 	return nil
 }
 
+// Booklet: Fighting together. The wizard may turn a die of another hero, so the chance without it is a minimum.
+func TestNoChanceWithoutTheWizardIsSaidInWords(t *testing.T) {
+	for percent, want := range map[int]text.Message{
+		0:   text.M("hint.first-round.helped"),
+		65:  text.M("hint.first-round.least", "percent", 65),
+		100: text.M("hint.first-round", "percent", 100),
+	} {
+		says(t, "a minimum", firstRound[1][percent], want)
+	}
+}
+
 func TestAnotherRoundSaysHowLikelyItIsWon(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7").points(0, 3, 6).creature("troll", 14)
 	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: Ask}

@@ -230,15 +230,23 @@ func suggestions(slots []engine.Slot, sum int) [][]int {
 	return out
 }
 
-// shareText describes what a hero gets, nothing if they get nothing.
-func (g *Game) shareText(who engine.Seat, gold, will int) []text.Message {
+// A direction tells whether heroes get gold and willpower or give them. Its words are part of text keys.
+type direction string
+
+const (
+	toHeroes   direction = "to"
+	fromHeroes direction = "from"
+)
+
+// shareText describes what a hero gets or gives, nothing if that is nothing.
+func (g *Game) shareText(d direction, who engine.Seat, gold, will int) []text.Message {
 	switch {
 	case gold > 0 && will > 0:
-		return []text.Message{text.M("part.both", "who", g.who(who), "gold", gold, "will", will)}
+		return []text.Message{text.M("part.both-"+string(d), "who", g.who(who), "gold", gold, "will", will)}
 	case gold > 0:
-		return []text.Message{text.M("part.gold", "who", g.who(who), "n", gold)}
+		return []text.Message{text.M("part.gold-"+string(d), "who", g.who(who), "n", gold)}
 	case will > 0:
-		return []text.Message{text.M("part.will", "who", g.who(who), "n", will)}
+		return []text.Message{text.M("part.will-"+string(d), "who", g.who(who), "n", will)}
 	}
 	return nil
 }
@@ -257,24 +265,36 @@ func filled(ns []int) int {
 	return n
 }
 
-// willText describes each hero's share of willpower.
-func willText(g *Game, _ Step, ns []int) []text.Message {
-	wills := make([]int, len(g.Heroes))
-	copy(wills, ns)
-	return g.sharesText(make([]int, len(g.Heroes)), wills)
+// willText describes the willpower that each hero gets or gives.
+func willText(d direction) func(*Game, Step, []int) []text.Message {
+	return func(g *Game, _ Step, ns []int) []text.Message {
+		wills := make([]int, len(g.Heroes))
+		copy(wills, ns)
+		return g.sharesText(d, make([]int, len(g.Heroes)), wills)
+	}
 }
 
 // mostShares is the most shares that fit on a button one by one.
 const mostShares = 4
 
-// sharesText describes the heroes' shares of gold and willpower, naming a common unit once in front.
-func (g *Game) sharesText(golds, wills []int) []text.Message {
+// sharesText describes the gold and willpower that the heroes get or give; more than mostUnits shares name their unit
+// once in front.
+func (g *Game) sharesText(d direction, golds, wills []int) []text.Message {
 	var out []text.Message
-	listed := 0
+	n, mixed := filled(golds)+filled(wills), filled(golds) > 0 && filled(wills) > 0
+	if n > mostShares || mixed && n == mostShares {
+		return []text.Message{g.shareTotals(golds, wills)}
+	}
+	if n <= mostUnits {
+		for i := range golds {
+			out = append(out, g.shareText(d, engine.Seat(i), golds[i], wills[i])...)
+		}
+		return out
+	}
 	for _, of := range []struct {
 		key string
 		ns  []int
-	}{{"part.all-gold", golds}, {"part.all-will", wills}} {
+	}{{"part.all-gold-", golds}, {"part.all-will-", wills}} {
 		var parts []text.Message
 		for i, n := range of.ns {
 			if n > 0 {
@@ -282,12 +302,29 @@ func (g *Game) sharesText(golds, wills []int) []text.Message {
 			}
 		}
 		if len(parts) > 0 {
-			out = append(out, text.M(of.key, "parts", parts))
-			listed += len(parts)
+			out = append(out, text.M(of.key+string(d), "parts", parts))
 		}
 	}
-	if listed > mostShares {
-		return []text.Message{text.M("part.even")}
-	}
 	return out
+}
+
+// shareTotals describes shares that are too many for a button: an even division as such, others by their totals.
+func (g *Game) shareTotals(golds, wills []int) text.Message {
+	var shares []int
+	gold, will, givers := 0, 0, 0
+	for i := range golds {
+		gold, will = gold+golds[i], will+wills[i]
+		if golds[i]+wills[i] > 0 {
+			givers++
+		}
+		for _, n := range []int{golds[i], wills[i]} {
+			if n > 0 {
+				shares = append(shares, n)
+			}
+		}
+	}
+	if slices.Max(shares)-slices.Min(shares) <= 1 {
+		return text.M("part.even")
+	}
+	return text.M("part.totals", "gold", gold, "will", will, "n", givers)
 }

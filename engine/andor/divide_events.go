@@ -33,8 +33,10 @@ func ofLowest(g *Game, _ Step) engine.Seat { return g.lowest() }
 func cardText(g *Game, s Step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
 
 var eventDivisions = map[string]division{
-	DoSplitLoss: splitWill("ask.split-loss", -1, losers),
-	DoSplitGain: splitWill("ask.split-gain", 1, func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) }),
+	DoSplitLoss: splitWill("ask.split-loss", fromHeroes, losers),
+	DoSplitGain: splitWill("ask.split-gain", toHeroes, func(g *Game, _ Step, _ []int) []engine.Seat {
+		return g.SeatsFrom(0)
+	}),
 	DoPay: {
 		check: func(g *Game, s Step) error {
 			if card := g.edition.events[s.What]; card == nil || card.pay == nil {
@@ -73,7 +75,7 @@ var eventDivisions = map[string]division{
 			for i := range g.Heroes {
 				golds[i], wills[i] = g.payment(s, ns, i)
 			}
-			return g.sharesText(golds, wills)
+			return g.sharesText(fromHeroes, golds, wills)
 		},
 		do: func(g *Game, s Step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
@@ -141,7 +143,7 @@ var eventDivisions = map[string]division{
 		},
 		says: func(g *Game, s Step, ns []int) []text.Message {
 			if g.chooseOf(s).farmers {
-				return willText(g, s, ns)
+				return lists.Map(ns, func(n int) text.Message { return g.place(n) })
 			}
 			return lists.Map(ns, func(n int) text.Message { return g.who(engine.Seat(n - 1)) })
 		},
@@ -278,8 +280,12 @@ func (g *Game) payment(s Step, ns []int, hero int) (gold, will int) {
 	return 0, 0
 }
 
-// splitWill divides willpower that the heroes gain, or lose if sign is negative.
-func splitWill(headline string, sign int, touches func(*Game, Step, []int) []engine.Seat) division {
+// splitWill divides willpower that the heroes gain or lose.
+func splitWill(headline string, d direction, touches func(*Game, Step, []int) []engine.Seat) division {
+	sign := 1
+	if d == fromHeroes {
+		sign = -1
+	}
 	return division{
 		check: ofEvent,
 		open:  func(g *Game, s Step) bool { return g.SplitTotal(s) > 0 },
@@ -291,7 +297,7 @@ func splitWill(headline string, sign int, touches func(*Game, Step, []int) []eng
 				g.perHero("slot.hero-will", func(h *Hero) int { return min(n, h.splits(s.Do)) }), n, s)
 		},
 		touches: touches,
-		says:    willText,
+		says:    willText(d),
 		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
 				g.changeWill(engine.Seat(i), sign*n)

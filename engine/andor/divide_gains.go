@@ -54,7 +54,7 @@ var gainDivisions = map[string]division{
 			var parts []text.Message
 			for i, x := range g.StillFighting() {
 				if 2*i+1 < len(ns) {
-					parts = append(parts, g.shareText(x.Seat, ns[2*i], ns[2*i+1])...)
+					parts = append(parts, g.shareText(toHeroes, x.Seat, ns[2*i], ns[2*i+1])...)
 				}
 			}
 			return parts
@@ -98,7 +98,7 @@ var gainDivisions = map[string]division{
 			for i, n := range ns {
 				switch who := engine.Seat(i); {
 				case s.What == "gold" && filled(ns) <= mostUnits:
-					parts = append(parts, g.shareText(who, n, 0)...)
+					parts = append(parts, g.shareText(toHeroes, who, n, 0)...)
 				case n > 0:
 					parts = append(parts, text.M("part.goods", "who", g.who(who), "n", n))
 				}

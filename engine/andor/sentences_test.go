@@ -55,7 +55,7 @@ func TestGoldIsNoItemInDivisions(t *testing.T) {
 	p, _ := b.question(0)
 	composed(t, "the question", p.Headline, text.M("ask.share", "what", texts.Amount("gold", 4)))
 	composed(t, "all to one", p.Find("divide 4 0").Label,
-		listed(text.M("part.gold", "who", texts.Name("warrior"), "n", 4)))
+		listed(text.M("part.gold-to", "who", texts.Name("warrior"), "n", 4)))
 	for _, language := range texts.Catalogue.Languages() {
 		for _, m := range append(words, p.Headline) {
 			if said := texts.Catalogue.In(language).Say(m); strings.Contains(said, "×") {
@@ -105,14 +105,74 @@ func TestARewardNamesEachHeroOnce(t *testing.T) {
 	}
 	warrior, archer := texts.Name("warrior"), texts.Name("archer")
 	b.Fight = &fight{Foe: "gor", At: 14, Round: 1, Fighters: []fighter{{Seat: 1}}}
-	composed(t, "one of each", label("divide 1 1"), listed(text.M("part.both", "who", archer, "gold", 1, "will", 1)))
-	composed(t, "willpower", label("divide 0 2"), listed(text.M("part.will", "who", archer, "n", 2)))
+	composed(t, "one of each", label("divide 1 1"), listed(text.M("part.both-to", "who", archer, "gold", 1, "will", 1)))
+	composed(t, "willpower", label("divide 0 2"), listed(text.M("part.will-to", "who", archer, "n", 2)))
 	b.Fight.Fighters = []fighter{{Seat: 0}, {Seat: 1}}
 	composed(t, "gold for both", label("divide 1 0 1 0"),
-		listed(text.M("part.gold", "who", warrior, "n", 1), text.M("part.gold", "who", archer, "n", 1)))
+		listed(text.M("part.gold-to", "who", warrior, "n", 1), text.M("part.gold-to", "who", archer, "n", 1)))
 	composed(t, "the even split", label("divide 1 1 1 1"), listed(text.M("part.even")))
-	composed(t, "an uneven split", label("divide 3 1 0 1"), listed(text.M("part.both", "who", warrior, "gold", 3,
-		"will", 1), text.M("part.will", "who", archer, "n", 1)))
+	composed(t, "an uneven split", label("divide 3 1 0 1"), listed(text.M("part.both-to", "who", warrior, "gold", 3,
+		"will", 1), text.M("part.will-to", "who", archer, "n", 1)))
+}
+
+// Booklet: Event cards. What the group pays or loses comes from the heroes, what it gains goes to them.
+func TestALossNamesItsUnitAndItsGivers(t *testing.T) {
+	b := among(t, "warrior 14", "archer 24", "dwarf 7", "wizard 34")
+	one := func(key, hero string, n int) text.Message { return text.M(key, "who", texts.Name(hero), "n", n) }
+	many := func(key string, parts ...text.Message) text.Message { return text.M(key, "parts", parts) }
+	short := func(hero string, n int) text.Message { return one("part.things", hero, n) }
+	for _, c := range []struct {
+		do, what string
+		move     engine.Move
+		want     []text.Message
+	}{
+		{doLevy, "gold", "divide 1 2 0 0",
+			[]text.Message{one("part.gold-from", "warrior", 1), one("part.gold-from", "archer", 2)}},
+		{doLevy, "gold", "divide 1 2 1 0",
+			[]text.Message{many("part.all-gold-from", short("warrior", 1), short("archer", 2), short("dwarf", 1))}},
+		{doLevy, "will", "divide 0 2 0 0", []text.Message{one("part.will-from", "archer", 2)}},
+		{DoSplitLoss, "", "divide 2 0 1 0",
+			[]text.Message{one("part.will-from", "warrior", 2), one("part.will-from", "dwarf", 1)}},
+		{DoSplitLoss, "", "divide 2 1 1 1", []text.Message{many("part.all-will-from", short("warrior", 2),
+			short("archer", 1), short("dwarf", 1), short("wizard", 1))}},
+		{DoSplitGain, "", "divide 0 3 0 0", []text.Message{one("part.will-to", "archer", 3)}},
+		{DoSplitGain, "", "divide 1 3 1 0",
+			[]text.Message{many("part.all-will-to", short("warrior", 1), short("archer", 3), short("dwarf", 1))}},
+		{DoPay, "golden-20", "pay 1 2 0 0 0 0 0 0",
+			[]text.Message{text.M("part.both-from", "who", texts.Name("warrior"), "gold", 1, "will", 2)}},
+		{DoPay, "golden-20", "pay 2 0 0 1 0 1 0 0", []text.Message{many("part.all-gold-from", short("warrior", 2)),
+			many("part.all-will-from", short("archer", 1), short("dwarf", 1))}},
+		{DoPay, "golden-20", "pay 1 1 1 1 0 0 0 0", []text.Message{text.M("part.even")}},
+		{DoPay, "golden-20", "pay 3 1 1 1 0 0 0 0",
+			[]text.Message{text.M("part.totals", "gold", 4, "will", 2, "n", 2)}},
+	} {
+		got := divisions[c.do].text(b.Game, Step{Do: c.do, What: c.what, N: 9}, c.move)
+		composed(t, c.do+": "+string(c.move), got, listed(c.want...))
+	}
+}
+
+func TestAFarmerIsNamedByTheRegion(t *testing.T) {
+	b := among(t, "warrior 14", "archer 24")
+	composed(t, "the farmer",
+		divisions[doChoose].text(b.Game, Step{Do: doChoose, What: "golden-20", N: 1}, "choose 36"),
+		listed(b.place(36)))
+}
+
+func TestTheNarratorAtTheEndHasNoMoreCards(t *testing.T) {
+	b := among(t, "warrior 14", "archer 24")
+	v := b.view(engine.Public)
+	v.Narrator = 0
+	for _, c := range []struct {
+		stars []int
+		want  text.Message
+	}{
+		{[]int{2, 13}, text.M("words.narrator", "letter", "A", "stars", listed(text.Plain("C"), text.Plain("N")))},
+		{nil, text.M("words.narrator-last", "letter", "A")},
+	} {
+		v.Stars = c.stars
+		words := v.Words()
+		composed(t, "the last line of the board", words[len(words)-1], c.want)
+	}
 }
 
 func TestNoRoundZero(t *testing.T) {

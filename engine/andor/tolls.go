@@ -46,9 +46,9 @@ var tollDivisions = map[string]division{
 		says: func(g *Game, s Step, ns []int) []text.Message {
 			none := make([]int, len(g.Heroes))
 			if s.What == willGood {
-				return g.sharesText(none, ns)
+				return g.sharesText(fromHeroes, none, ns)
 			}
-			return g.sharesText(ns, none)
+			return g.sharesText(fromHeroes, ns, none)
 		},
 		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {

@@ -122,7 +122,7 @@ func (g *Game) dayOver() {
 // askTurn asks for the action of the hero on turn (booklet: Actions of the heroes).
 func askTurn(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
-	p.Headline = text.M("ask.turn", "who", g.who(p.Seat), "day", g.Day)
+	p.Headline = text.M("ask.turn", "who", g.who(p.Seat))
 	p.Details = []text.Message{g.hoursLeft(h)}
 	if g.foretellLoss() {
 		p.Details = append(p.Details, text.M("detail.sunrise-loses"))

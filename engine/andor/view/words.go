@@ -85,8 +85,11 @@ func (v View) Words() []text.Message {
 	for _, s := range v.Stars {
 		stars = append(stars, text.Plain(string(legend.Letters[s])))
 	}
-	return append(out, text.M("words.narrator", "letter", string(legend.Letters[v.Narrator]), "stars",
-		text.M("list", "parts", stars)))
+	letter := string(legend.Letters[v.Narrator])
+	if len(stars) == 0 {
+		return append(out, text.M("words.narrator-last", "letter", letter))
+	}
+	return append(out, text.M("words.narrator", "letter", letter, "stars", text.M("list", "parts", stars)))
 }
 
 func (v View) fogHidden() []int {

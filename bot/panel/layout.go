@@ -12,8 +12,8 @@ import (
 // foldedFrom is the number of offers from which a rare group gets a menu of its own.
 const foldedFrom = 3
 
-// postHeight is the height on a phone up to which the choices of a post are buttons, in CSS pixels: with the picture and
-// the question above them they can be pressed without scrolling.
+// postHeight is the height on a phone up to which the choices of a post are buttons, in CSS pixels: with the picture
+// and the question above them they can be pressed without scrolling.
 const postHeight = 250
 
 // shown has rows of components, the offers shown as buttons in them, and whether more pages follow.

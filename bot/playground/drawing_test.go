@@ -121,8 +121,9 @@ func TestEphemeralComponentsV2AreDismissed(t *testing.T) {
 	p := browsertest.Open(t, 390, 844, s.URL()+"/?as=anna")
 	p.Wait("body[data-ready]")
 	p.Wait("[data-ephemeral] .container [data-test=text-display]")
+	words := pageText(t, "en")
 	if says := strings.Join(strings.Fields(p.Text("[data-ephemeral] .only-you")), " "); says !=
-		"Only you can see this · Dismiss message" {
+		words["message.private"]+" · "+words["message.dismiss"] {
 		t.Errorf("below the message: %q", says)
 	}
 	if browsertest.Eval[float64](p, `document.querySelector(".only-you").getBoundingClientRect().top -

@@ -22,7 +22,8 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	runDemoBot(t, s)
 	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
 	p.Wait("body[data-ready]")
-	if !strings.Contains(p.Text("[data-test=welcome]"), "Type / to see what the bot can do") {
+	if !strings.Contains(p.Text("[data-test=welcome]"),
+		strings.Replace(pageText(t, "en")["welcome.type"], "{key}", "/", 1)) {
 		t.Errorf("the page begins with %q", p.Text("[data-test=welcome]"))
 	}
 
@@ -56,7 +57,7 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 	p.Press(kb.Enter)
 	p.Wait(`[data-test=message][data-ephemeral]`)
 	if text := p.Text(`[data-ephemeral]`); !strings.Contains(text, "picked b") ||
-		!strings.Contains(text, "Only you can see this") {
+		!strings.Contains(text, pageText(t, "en")["message.private"]) {
 		t.Errorf("the private answer reads %q", text)
 	}
 	p.Until(`document.activeElement.dataset.customId === "pick"`)

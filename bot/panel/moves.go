@@ -274,7 +274,7 @@ func (p panelPage) waiting() string {
 // offerLine returns a list item: the label of an offer and its hint.
 func offerLine(o offer, s text.Localizer) string {
 	l := "**" + o.label(s) + "**"
-	if h := o.hint(s); h != "" {
+	if h := o.hint(s.Adorned()); h != "" {
 		l += " – " + h
 	}
 	return ui.Bullet(l)

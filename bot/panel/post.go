@@ -34,21 +34,14 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		}
 	}
 
-	var lines []string
-	lines = append(lines, "**"+s.Say(t.Turn.Label)+"**")
-	lines = append(lines, restLines(t, s)...)
-	lines = append(lines, questions(t, ps, asked, s)...)
-	if l := holdLine(t, nil, s); l != "" {
-		lines = append(lines, l)
-	}
-	lines = append(lines, callLines(t, s)...)
 	var os []offer
 	if shown >= 0 {
 		os, _ = splitStanding(offers(ps, shown)) // standing answers are given privately
 	}
 	got := layout(t, os, ui.MaxRows-1, 0, s)
-	if hints := hintLines(got.buttons, 8, s); len(hints) > 0 {
-		lines = append(lines, hints...)
+	lines := turnLines(t, ps, asked, got.buttons, s)
+	if ui.Length(strings.Join(lines, "\n")) > ui.MaxContent-newsRoom {
+		lines = turnLines(t, ps, asked, got.buttons, s.Unadorned()) // an icon takes the room of words
 	}
 	var last []string
 	if shown >= 0 && len(asked) > 1 {
@@ -76,6 +69,16 @@ func Turn(t Table, news []match.Line, s text.Localizer) ui.Message {
 		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}
 	return m
+}
+
+// turnLines returns the lines above the buttons: the turn, the questions and the hints.
+func turnLines(t Table, ps []engine.Prompt, asked []engine.Seat, buttons []offer, s text.Localizer) []string {
+	lines := append([]string{"**" + s.Say(t.Turn.Label) + "**"}, restLines(t, s)...)
+	lines = append(lines, questions(t, ps, asked, s)...)
+	if l := holdLine(t, nil, s); l != "" {
+		lines = append(lines, l)
+	}
+	return append(append(lines, callLines(t, s)...), hintLines(buttons, 8, s)...)
 }
 
 // seatOnTurn returns the seat whose choices are below the public post: of those asked, the one on turn, or else the
@@ -138,7 +141,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Localize
 func hintLines(os []offer, most int, s text.Localizer) []string {
 	var out []string
 	for _, o := range os {
-		if h := o.hint(s); h != "" && o.verb() != table.VerbStanding {
+		if h := o.hint(s.Adorned()); h != "" && o.verb() != table.VerbStanding {
 			out = append(out, ui.Bullet("**"+o.label(s)+"** – "+h))
 		}
 	}
@@ -186,6 +189,9 @@ func NewsText(t Table, news []match.Line, room int, s text.Localizer) string {
 		all += ui.Length(l) + 3
 	}
 	if all > room-60 {
+		if s.HasIcons() {
+			return NewsText(t, news, room, s.Unadorned()) // an icon takes the room of words
+		}
 		lines = ui.Clipped(lines, room/2)
 	}
 	// Backwards, because a turn shown in part needs its tag too: here it is counted at the turn's last move, but shown

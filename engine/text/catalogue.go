@@ -27,8 +27,8 @@ import (
 //
 // An exclamation mark is an icon, for a Localizer that shows icons: "{!gold}" that of an id, "{!heart|❤️}" with a text
 // in place of an icon there is not, "{creature!}" that of the thing an argument names. The blank after an icon that is
-// not shown is left out with it. "{dice!die}" shows the numbers of an argument as icons, such as "die4", or as they
-// are.
+// not shown is left out with it. "{dice!die}" shows the faces of dice in an argument as icons, a 4 as that of "die4"
+// and a sign as that of the sign, or as they are.
 type Catalogue struct {
 	languages []string
 	said      map[string]map[string]template
@@ -397,7 +397,7 @@ func forms(key, s string) map[string]string {
 type template []piece
 
 // piece is plain text, an argument, a choice between singular and plural by an argument, or an icon. form is the form
-// of a name, and the id of an icon or what the ids of numbers begin with.
+// of a name, and the id of an icon or the beginning of the ids of dice.
 type piece struct {
 	text, arg, form, one, many string
 	icon                       iconKind
@@ -427,7 +427,7 @@ func parse(s string) (template, error) {
 			if p, ok := iconPiece(inner); ok {
 				flush()
 				i += end
-				if p.icon != numberIcons && strings.HasPrefix(s[i+1:], " ") {
+				if p.icon != faceIcons && strings.HasPrefix(s[i+1:], " ") {
 					p.one = " "
 					i++
 				}

@@ -11,12 +11,12 @@ type Icons func(id string) string
 // iconKind is a kind of icon in a template.
 type iconKind uint8
 
-// The kinds: none, that of an id, that of the thing an argument names, those of the numbers of an argument.
+// The kinds: none, that of an id, that of the thing an argument names, those of the faces of dice an argument lists.
 const (
 	noIcon iconKind = iota
 	fixedIcon
 	thingIcon
-	numberIcons
+	faceIcons
 )
 
 // iconMark marks an icon in a template.
@@ -35,7 +35,7 @@ func iconPiece(inner string) (piece, bool) {
 	case id == "":
 		return piece{arg: arg, icon: thingIcon}, true
 	}
-	return piece{arg: arg, form: id, icon: numberIcons}, true
+	return piece{arg: arg, form: id, icon: faceIcons}, true
 }
 
 // WithIcons returns a Localizer that knows icons. It shows them once it is adorned.
@@ -56,6 +56,9 @@ func (s Localizer) Unadorned() Localizer {
 	return s
 }
 
+// HasIcons reports whether the Localizer knows icons.
+func (s Localizer) HasIcons() bool { return s.icons != nil }
+
 // Icon returns the text that shows the icon of an id, whether the Localizer is adorned or not; "" if there is none.
 func (s Localizer) Icon(id string) string {
 	if s.icons == nil || id == "" {
@@ -74,13 +77,17 @@ func (s Localizer) icon(b []byte, m Message, p piece) []byte {
 	}
 	said := ""
 	switch p.icon {
-	case numberIcons:
+	case faceIcons:
 		words := string(s.argument(nil, m, piece{arg: p.arg}))
-		return append(b, numbers.ReplaceAllStringFunc(words, func(n string) string {
-			if icon := shown(p.form + n); icon != "" {
+		return append(b, faces.ReplaceAllStringFunc(words, func(face string) string {
+			id := face
+			if face[0] <= '9' {
+				id = p.form + face
+			}
+			if icon := shown(id); icon != "" {
 				return iconEdge + icon + iconEdge
 			}
-			return n
+			return face
 		})...)
 	case fixedIcon:
 		said = shown(p.form)
@@ -96,8 +103,8 @@ func (s Localizer) icon(b []byte, m Message, p piece) []byte {
 	return b
 }
 
-// numbers matches the numbers in words.
-var numbers = regexp.MustCompile(`[0-9]+`)
+// faces matches the faces of dice in words: numbers, and signs such as emojis.
+var faces = regexp.MustCompile(`[0-9]+|\p{So}\x{FE0F}?`)
 
 // thing returns the id of the thing an argument names, "" if it names none.
 func thing(arg any) string {
@@ -105,7 +112,7 @@ func thing(arg any) string {
 	case string:
 		return arg
 	case Message:
-		id, _ := strings.CutPrefix(arg.Key, namePrefix)
+		_, id, _ := strings.Cut(arg.Key, ".")
 		return id
 	}
 	return ""

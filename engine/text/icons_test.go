@@ -7,7 +7,7 @@ import (
 
 // adorned are the icons of the tests.
 func adorned(id string) string {
-	return map[string]string{"gold": "<gold>", "ghoul": "<ghoul>", "die2": "<2>", "die5": "<5>"}[id]
+	return map[string]string{"gold": "<gold>", "ghoul": "<ghoul>", "die2": "<2>", "die5": "<5>", "🔥": "<fire>"}[id]
 }
 
 func iconCatalogue(t *testing.T) *Catalogue {
@@ -35,6 +35,7 @@ func TestAnIconIsShownOnlyToReadersWhoseMarkupShowsIt(t *testing.T) {
 		{M("blow", "foe", NameOf("ghoul")), "The ghoul falls", "<ghoul> The ghoul falls"},
 		{M("blow", "foe", NameOf("troll")), "‹name.troll› falls", "‹name.troll› falls"},
 		{M("roll", "dice", "2, 4, 5", "sum", 11), "2, 4, 5 = 11", "<2>, 4, <5> = 11"},
+		{M("roll", "dice", "🔥[💧]🔥", "sum", 3), "🔥[💧]🔥 = 3", "<fire>[💧]<fire> = 3"},
 		{M("roll", "dice", 5, "sum", 5), "5 = 5", "<5> = 5"},
 		{M("outer", "what", M("pay", "who", "Ben", "n", 1)), "news: Ben pays 1 gold", "news: Ben pays <gold> 1 gold"},
 	} {

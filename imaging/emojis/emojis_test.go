@@ -5,7 +5,11 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
+	"strings"
 	"sync"
 	"testing"
 
@@ -74,6 +78,42 @@ func TestEmojisAreDrawnTheSameEveryTime(t *testing.T) {
 	for i, e := range drawn(t) {
 		if again[i].Name != e.Name {
 			t.Errorf("%s is drawn in another way as %s", e.Name, again[i].Name)
+		}
+	}
+}
+
+// TestEveryIconInATextIsDrawn looks for the icons that the texts of the games name.
+func TestEveryIconInATextIsDrawn(t *testing.T) {
+	shown := map[string]bool{}
+	for _, e := range drawn(t) {
+		for _, id := range e.IDs {
+			shown[e.Game+" "+id] = true
+		}
+	}
+	icon := regexp.MustCompile(`\{(?:!([a-z0-9-]+)|[a-z]+!([a-z]+))`)
+	for game, folder := range map[string]string{"legends-of-andor": "andor", "runebound": "runebound",
+		"return-of-the-heroes": "returnofheroes", "heroes": "heroes"} {
+		found := 0
+		err := filepath.WalkDir(filepath.Join("..", "..", "engine", folder),
+			func(path string, _ fs.DirEntry, err error) error {
+				if err != nil || filepath.Ext(path) != ".yaml" || !strings.Contains(path, "text") {
+					return err
+				}
+				b, err := os.ReadFile(path)
+				for _, m := range icon.FindAllStringSubmatch(string(b), -1) {
+					found++
+					id := m[1]
+					if id == "" {
+						id = m[2] + "6" // a face of a die
+					}
+					if !shown[game+" "+id] && !shown[" "+id] && !(game == "heroes" && m[2] != "") {
+						t.Errorf("%s shows the icon %s, which nothing draws", path, id)
+					}
+				}
+				return err
+			})
+		if err != nil || found < 50 {
+			t.Errorf("%s names %d icons (%v)", game, found, err)
 		}
 	}
 }

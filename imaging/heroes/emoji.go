@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -14,9 +15,11 @@ func Emojis() []imaging.Emoji {
 	th := imaging.Day()
 	var out []imaging.Emoji
 	for _, s := range cards.Symbols {
-		out = append(out, game.Emoji(s.ID(), func(d *scene.Draft) *image.RGBA {
+		e := game.Emoji(s.ID(), func(d *scene.Draft) *image.RGBA {
 			return (&draft{Draft: *d}).medal(s, imaging.EmojiSize/2-4)
-		}))
+		})
+		e.Of = []string{view.Sign(s)} // as dice are listed
+		out = append(out, e)
 	}
 	for _, h := range cards.First.Heroes() {
 		look := art.Heroes[h.ID]

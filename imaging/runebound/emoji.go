@@ -43,17 +43,13 @@ func Emojis() []imaging.Emoji {
 
 // cardColour returns the colour of a card, or of a kind of goods.
 func cardColour(th *imaging.Theme, id string) rgba {
-	set := cards.Sets[len(cards.Sets)-1]
-	if set.Hero(id) != nil {
-		return th.Gem
-	}
-	if a := set.Adventure(id); a != nil {
-		_, col := cut(th, a.Colour)
-		return col
+	sort := cards.SortOf(id)
+	if sort.Kind != "" && sort.Goods == "" {
+		return th.Red
 	}
 	kind := id
-	if g := set.Goods(id); g != nil {
-		kind = g.Type
+	if sort.Goods != "" {
+		kind = sort.Goods
 	}
 	return goodsFace(th, kind, id, false).Fill
 }

@@ -243,7 +243,7 @@ func (p panelPage) title() string {
 func (p panelPage) question(q engine.Prompt) []string {
 	out := []string{"**" + p.t.headline(q, p.s) + "**"}
 	for _, d := range q.Details {
-		out = append(out, "-# "+p.t.Seated(p.s).Say(d))
+		out = append(out, "-# "+p.t.Seated(p.s).Begin(d))
 	}
 	if q.Kind == engine.Window {
 		if c := q.Find(q.Default); c != nil {
@@ -291,11 +291,11 @@ func (p panelPage) secrets() string {
 	}
 	known, s := map[string]int{}, p.t.Seated(p.s)
 	for _, w := range all.Words() {
-		known[s.Say(w)]++
+		known[s.Begin(w)]++
 	}
 	var lines []string
 	for _, w := range mine.Words() {
-		l := s.Say(w)
+		l := s.Begin(w)
 		if known[l] > 0 {
 			known[l]--
 			continue

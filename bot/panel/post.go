@@ -129,7 +129,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Localize
 			}
 			out = append(out, ui.Clip(strings.Join(slices.Compact(who), " "), 300)+" "+head)
 			for _, d := range p.Details {
-				out = append(out, "-# "+t.Seated(s).Say(d))
+				out = append(out, "-# "+t.Seated(s).Begin(d))
 			}
 		}
 	}

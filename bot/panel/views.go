@@ -68,7 +68,7 @@ func BoardWords(t Table, viewer engine.Seat, page int, s text.Localizer) ui.Mess
 	lines := restLines(t, s)
 	if v := t.View(viewer); v != nil {
 		for _, w := range v.Words() {
-			lines = append(lines, t.Seated(s.Unadorned()).Say(w)) // a screen reader spells out icons
+			lines = append(lines, t.Seated(s).Begin(w))
 		}
 	}
 	if len(lines) == 0 {

@@ -10,6 +10,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/table/tabletest"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/text"
@@ -27,6 +28,20 @@ func TestHopelessFightsComeLast(t *testing.T) {
 	want := []string{"Fight the wolf · 63 % to win", "End the turn", "Fight the dragon · 3 % to win"}
 	if strings.Join(buttons, "|") != strings.Join(want, "|") {
 		t.Errorf("the buttons are %q, want %q", buttons, want)
+	}
+}
+
+func TestDetailsBeginWithACapital(t *testing.T) {
+	q := tabletest.Prompt(0, engine.Must, []engine.Choice{{Move: "end", Label: tabletest.Wide("End")}})
+	q.Details = []text.Message{tabletest.Wide("horse: 4 gold")}
+	tb, s := toyTable(q), tabletest.English()
+	for what, m := range map[string]ui.Message{
+		"the post":     Turn(tb, nil, s),
+		"the own page": Moves(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Screen: customid.ScreenMoves}, "", s),
+	} {
+		if words := strings.Join(tabletest.Texts(m), "\n"); !strings.Contains(words, "-# Horse: 4 gold") {
+			t.Errorf("%s is %q", what, words)
+		}
 	}
 }
 

@@ -3,12 +3,15 @@ package runebound
 import (
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract/sweep"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/reckoning"
+	"skald/engine/text"
 )
 
 // played lets the stance fight from the present state a number of times, and returns the rates at which seat 1 wins and
@@ -306,5 +309,20 @@ func TestTheOddsKnowWhatHealsOnArrival(t *testing.T) {
 	b.Heroes[0].Wounds = 0
 	if whole, _ := b.duelOdds(0, 1); healed <= hurt || healed != whole {
 		t.Errorf("hurt the hero wins %.2f, healed on arrival %.2f, never hurt %.2f", hurt, healed, whole)
+	}
+}
+
+// A roll that any die passes names no least die.
+func TestASureRollNamesNoDie(t *testing.T) {
+	b := plain(t).face("gammer-stonefoot")
+	roll := &Roll{Kind: "test", Seat: 0, Value: cards.Mind}
+	value := b.RollValue(roll)
+	for _, c := range []struct {
+		over int
+		want text.Message
+	}{{1, text.M("hint.sure-test-odds", "percent", 100)}, {2, text.M("hint.test-odds", "percent", 95, "least", 2)}} {
+		roll.Target = value + c.over
+		is(t, "the hint of a die that must reach the value by "+strconv.Itoa(c.over), b.oddsOf(roll).String(),
+			c.want.String())
 	}
 }

@@ -214,3 +214,23 @@ func TestADuelIsToldFromTheSideOfWhoRolls(t *testing.T) {
 	is(t, "what the defender had rolled", got.Target, 1+b.value(1, cards.Mind))
 	is(t, "the wounds dealt", got.Dealt, b.Damage(0, "", phaseRanged))
 }
+
+// A fight has no round before the first, and a challenge without life none at all.
+func TestTheBoardInWordsCountsNoRoundZero(t *testing.T) {
+	b := plain(t).face("gammer-stonefoot")
+	v := b.View(engine.Public).(view.View)
+	who, foe := text.NameOf("lucan-bell"), text.NameOf("gammer-stonefoot")
+	for _, c := range []struct {
+		round, life int
+		want        text.Message
+	}{
+		{0, 0, text.M("words.challenge", "who", who, "foe", foe)},
+		{0, 4, text.M("words.fight-before", "who", who, "foe", foe, "wounds", 1, "life", 4)},
+		{2, 4, text.M("words.fight", "who", who, "foe", foe, "round", 2, "wounds", 1, "life", 4)},
+	} {
+		v.Fight.Round, v.Fight.Wounds, v.Fight.Life = c.round, 1, c.life
+		if !slices.ContainsFunc(v.Words(), func(m text.Message) bool { return m.String() == c.want.String() }) {
+			t.Errorf("round %d of a foe with life %d: no line says %s", c.round, c.life, c.want)
+		}
+	}
+}

@@ -137,12 +137,16 @@ func foeText(f *cards.Figures) text.Message {
 		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life)
 }
 
+// oddsOf describes the chance of a roll and the lowest die that succeeds, unless any die does.
 func (g *Game) oddsOf(r *Roll) text.Message {
 	if g.Duel() && !g.Facing.Numbered {
 		return text.M("hint.odds-duel")
 	}
-	return text.M("hint."+r.Kind+"-odds", "percent", reckoning.Percent(g.Likely(r)), "least",
-		max(1, r.Target-g.RollValue(r)))
+	key, percent, least := "hint."+r.Kind+"-odds", reckoning.Percent(g.Likely(r)), max(1, r.Target-g.RollValue(r))
+	if percent == 100 && least == 1 {
+		return text.M("hint.sure-"+r.Kind+"-odds", "percent", percent)
+	}
+	return text.M(key, "percent", percent, "least", least)
 }
 
 // rollLine describes a thrown roll.

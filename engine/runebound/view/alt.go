@@ -259,6 +259,19 @@ func (v View) altFight() text.Message {
 	return engine.Sentences(append(append(out, full(v.accountWords()...)...), f.Text))
 }
 
+// fightWords describes the fight by its round and the wounds of the foe; a challenge without a fight has neither.
+func (v View) fightWords(foe text.Message) text.Message {
+	f := v.Fight
+	who := text.NameOf(v.Heroes[f.Seat].Hero)
+	switch {
+	case f.Life == 0:
+		return text.M("words.challenge", "who", who, "foe", foe)
+	case f.Round == 0:
+		return text.M("words.fight-before", "who", who, "foe", foe, "wounds", f.Wounds, "life", f.Life)
+	}
+	return text.M("words.fight", "who", who, "foe", foe, "round", f.Round, "wounds", f.Wounds, "life", f.Life)
+}
+
 // cancelWords describes the wounds that the defender of a duel cancels, by phase.
 func (v View) cancelWords() (out []text.Message) {
 	for i, n := range v.Fight.Cancels {

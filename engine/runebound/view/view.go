@@ -343,9 +343,7 @@ func (v View) Words() []text.Message {
 		if f.Card == "" {
 			foe = text.NameOf(v.Heroes[f.Foe].Hero)
 		}
-		out = append(out, text.M("words.fight", "who", text.NameOf(v.Heroes[f.Seat].Hero), "foe", foe, "round", f.Round,
-			"wounds", f.Wounds, "life", f.Life))
-		out = append(append(out, v.cancelWords()...), v.accountWords()...)
+		out = append(append(append(out, v.fightWords(foe)), v.cancelWords()...), v.accountWords()...)
 	}
 	if v.DoomAt > 0 {
 		out = append(out, text.M("words.doom", "n", v.Doom, "of", v.DoomAt))

@@ -188,3 +188,6 @@ func (s *Side) rest() string {
 	return s.levelled(fmt.Sprint(log, blankLines.ReplaceAllString(clockwork.ReplaceAllString(b.String(), ""), "\n"),
 		health, err))
 }
+
+// PlacedBot returns a bot with a recorded match in Channel.
+func PlacedBot(t *testing.T, c Recorded) *Bot { return newSide(t, c, "").Bot }

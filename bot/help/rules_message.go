@@ -122,7 +122,7 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Localizer) []*disco
 	add := func(fits func(tp engine.Topic) bool) {
 		for _, tp := range rules.Topics() {
 			there := func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == tp.ID }
-			if len(out) < ui.MaxOptions && fits(tp) && !slices.ContainsFunc(out, there) {
+			if fits(tp) && !slices.ContainsFunc(out, there) {
 				out = append(
 					out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(ui.Capitalized(s.Say(tp.Title)),
 						ui.MaxChoice), Value: tp.ID})
@@ -132,7 +132,7 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Localizer) []*disco
 	titled := func(tp engine.Topic) bool { return ui.Matches(ui.Fold(s.Say(tp.Title)+" "+tp.ID), ui.Fold(typed)) }
 	add(func(tp engine.Topic) bool { return tp.Under == "" && titled(tp) })
 	if ui.Fold(typed) == "" {
-		return out
+		return ui.Suggestions(out, typed)
 	}
 	add(titled)
 	add(func(tp engine.Topic) bool {
@@ -140,13 +140,12 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Localizer) []*disco
 			return ui.Matches(ui.Fold(s.Say(m)), ui.Fold(typed))
 		})
 	})
-	if len(out) > 0 {
-		return out
+	if len(out) == 0 {
+		for _, hit := range indexRules(rules, s).search(typed) {
+			add(func(tp engine.Topic) bool { return tp.ID == hit.ID })
+		}
 	}
-	for _, hit := range indexRules(rules, s).search(typed) {
-		add(func(tp engine.Topic) bool { return tp.ID == hit.ID })
-	}
-	return out
+	return ui.Suggestions(out, typed)
 }
 
 // Help explains how to play in a few lines. rules is the game of the channel's table, nil without one; match is then

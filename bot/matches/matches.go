@@ -128,7 +128,7 @@ func (h *Handler) me(ctx context.Context, r *route.Request) error {
 
 // completeZone completes a time zone.
 func (h *Handler) completeZone(r *route.Request) []route.Choice {
-	return CompleteZones(clock.SuggestZones(r.Text(r.Focus)))
+	return CompleteZones(r.Text(r.Focus), h.Now(), r.Say)
 }
 
 // setReminders applies the options of a command to a user's settings; here is the match of the mute option. It returns
@@ -141,7 +141,7 @@ func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here sto
 		}
 	}
 	if zone := strings.TrimSpace(r.Text(slash.OptionZone)); zone != "" {
-		known, ok := clock.FindZone(zone)
+		known, ok := zoneTyped(zone, s)
 		if !ok {
 			r.Private(UnknownTimeZone(zone, s))
 			return false

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"skald/bot/mention"
 	"skald/bot/slash"
 	"skald/bot/ui"
@@ -78,15 +76,6 @@ func Reminders(m ReminderSettings, s text.Localizer) ui.Message {
 // UnknownTimeZone is the reply to an unknown time zone.
 func UnknownTimeZone(zone string, s text.Localizer) ui.Message {
 	return ui.Answer(s, "bot.me.nozone", "zone", text.Plain(ui.Escape(ui.Clip(zone, 60))))
-}
-
-// CompleteZones returns time zones as completions, at most 25.
-func CompleteZones(zones []string) []*discordgo.ApplicationCommandOptionChoice {
-	out := []*discordgo.ApplicationCommandOptionChoice{}
-	for _, z := range zones[:min(len(zones), ui.MaxOptions)] {
-		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: z, Value: z})
-	}
-	return out
 }
 
 // UnreadableQuietHours is the reply to quiet hours that cannot be parsed.

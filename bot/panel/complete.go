@@ -26,26 +26,35 @@ type candidate struct {
 }
 
 // Complete returns the moves of the seats with a verb, or with any verb if it is "", that match the typed text. The
-// text matches the beginnings of words of a label, or of the move itself, without regard to accents and case. At most
-// 25 are returned; if more match, groups replace their members, and the name of a group completes to its members.
+// text matches the beginnings of words of a label, or of the move itself, without regard to accents and case; a move or
+// label that is the whole text comes first. At most 25 are returned; if more match, groups replace their members, and
+// the name of a group completes to its members.
 func Complete(t Table, seats []engine.Seat, verb, typed string,
 	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
+	several := len(seats) > 1
+	if seat, named, rest := CutSeat(seats, typed); named {
+		seats, typed = []engine.Seat{seat}, rest
+	}
 	all := candidates(t, seats, verb, typed, s)
-	if name, ok := strings.CutSuffix(strings.TrimSpace(typed), groupMark); ok {
-		all = inGroup(all, name, s)
-		return choices(all, len(seats) > 1)
+	if name, _, ok := strings.Cut(typed, groupMark); ok {
+		if in := inGroup(all, strings.TrimSpace(name), s); len(in) > 0 {
+			return choices(in, several)
+		}
 	}
 	query := ui.Fold(typed)
-	var fit []candidate
+	var exact, fit []candidate
 	for _, c := range all {
-		if query == "" || c.fits(verb, query, s) {
+		switch {
+		case query != "" && c.is(verb, query):
+			exact = append(exact, c)
+		case query == "" || c.fits(verb, query, s):
 			fit = append(fit, c)
 		}
 	}
-	if len(fit) > ui.MaxOptions {
+	if len(exact)+len(fit) > ui.MaxOptions {
 		fit = foldGroups(fit, s)
 	}
-	return choices(fit, len(seats) > 1)
+	return choices(append(exact, fit...), several)
 }
 
 // candidates returns all moves of the seats with a verb: choices, and fillings of forms that continue the typed text.
@@ -114,6 +123,24 @@ func fillingWords(f *engine.Form, m engine.Move, s text.Localizer) string {
 		return label
 	}
 	return label + ": " + strings.Join(parts, ", ")
+}
+
+// is reports whether a folded query is all of the candidate: its move with or without the verb, or its label.
+func (c candidate) is(verb, query string) bool {
+	for _, whole := range []string{string(c.move), c.typed, c.label, c.name()} {
+		if ui.Fold(whole) == query {
+			return true
+		}
+	}
+	return verb != "" && ui.Fold(strings.Join(c.move.Args(), " ")) == query
+}
+
+// name returns the label with the hint, as completion shows it.
+func (c candidate) name() string {
+	if c.hint == "" {
+		return c.label
+	}
+	return c.label + " – " + c.hint
 }
 
 // fits reports whether the candidate matches a folded query.
@@ -190,7 +217,7 @@ func choices(cs []candidate, several bool) []*discordgo.ApplicationCommandOption
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	seen := map[string]bool{}
 	for _, c := range cs {
-		value, label := string(c.move), c.label
+		value, label := string(c.move), c.name()
 		if c.move == "" {
 			value = c.label
 		} else if several {
@@ -201,9 +228,6 @@ func choices(cs []candidate, several bool) []*discordgo.ApplicationCommandOption
 			continue
 		}
 		seen[value] = true
-		if c.hint != "" {
-			label += " – " + c.hint
-		}
 		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(label, ui.MaxChoice),
 			Value: value})
 		if len(out) == ui.MaxOptions {

@@ -175,12 +175,11 @@ func CompletePictures(t Table, viewer engine.Seat, typed string,
 	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	for _, p := range append(pictures(t.Rules)[:1], t.offered(viewer)...) {
-		if name := ui.LabelText(s.Say(p.Name), ui.MaxChoice); len(out) < ui.MaxOptions &&
-			ui.Matches(ui.Fold(name+" "+p.ID), ui.Fold(typed)) {
+		if name := ui.LabelText(s.Say(p.Name), ui.MaxChoice); ui.Matches(ui.Fold(name+" "+p.ID), ui.Fold(typed)) {
 			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: p.ID})
 		}
 	}
-	return out
+	return ui.Suggestions(out, typed)
 }
 
 // CurrentPicture returns the request for the picture that suits the current questions: that of the things to choose

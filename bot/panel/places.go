@@ -73,11 +73,8 @@ func CompletePlaces(t Table, seats []engine.Seat, typed string,
 		}
 		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(name, ui.MaxChoice),
 			Value: p.ID})
-		if len(out) == ui.MaxOptions {
-			break
-		}
 	}
-	return out
+	return ui.Suggestions(out, typed)
 }
 
 // FindPlace returns the place that was chosen or typed: by its id, its name, or beginnings of words that match only one

@@ -104,11 +104,12 @@ func CutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 	return 0, false, typed
 }
 
-// byLabel returns the only move with the typed text as its label; nil if there is none or several.
+// byLabel returns the only move with the typed text as its label, alone or with its hint as completed; nil if there is
+// none or several.
 func byLabel(t Table, seats []engine.Seat, verb, typed string, s text.Localizer) *Wanted {
 	var found *Wanted
 	for _, c := range candidates(t, seats, verb, typed, s) {
-		if ui.Fold(c.label) != ui.Fold(typed) {
+		if whole := ui.Fold(typed); ui.Fold(c.label) != whole && ui.Fold(c.name()) != whole {
 			continue
 		}
 		if found != nil && (found.Seat != c.seat || found.Move != c.move) {

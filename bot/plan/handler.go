@@ -17,7 +17,8 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{Pattern: "/" + slash.CommandPlan, Needs: route.NeedStarted, Do: h.plan, Complete: h.placesToMark},
+		{Pattern: "/" + slash.CommandPlan, Needs: route.NeedStarted, Do: h.plan, Complete: h.placesToMark,
+			Seats: route.OwnSeats},
 		route.Started("screen "+customid.ScreenPlan, h.showPlan),
 	}
 }

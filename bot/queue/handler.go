@@ -19,7 +19,8 @@ type Handler struct {
 // Routes returns the routes of the feature.
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
-		{Pattern: "/" + slash.CommandQueue, Needs: route.NeedSeat, Do: h.queue, Complete: h.completeQueue},
+		{Pattern: "/" + slash.CommandQueue, Needs: route.NeedSeat, Do: h.queue, Complete: h.completeQueue,
+			Seats: route.OwnSeats},
 		route.Started("act "+customid.ActUnqueue, h.unqueue),
 		route.AtSeat("screen "+customid.ScreenQueue, h.queueScreen),
 	}

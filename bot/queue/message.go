@@ -100,30 +100,37 @@ func isMove(t panel.Table, seat engine.Seat, m engine.Move) bool {
 	return engine.Legal(t.Prompts, seat, m) != nil || wording.Reads(t.Rules, m)
 }
 
-// CompleteQueue returns moves to queue: those offered now, the move as it is typed, and the verbs of the game.
+// CompleteQueue returns moves to queue: those offered now, a move typed in full, and the verbs of the game. An exact
+// match comes first.
 func CompleteQueue(t panel.Table, seats []engine.Seat, typed string,
 	s text.Localizer) []*discordgo.ApplicationCommandOptionChoice {
 	out := panel.Complete(t, seats, "", typed, s)
-	add := func(name, value string) {
-		if len(out) < ui.MaxOptions && ui.Length(value) <= ui.MaxChoice &&
-			!slices.ContainsFunc(out,
-				func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == value }) {
-			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.Clip(name, ui.MaxChoice),
-				Value: value})
-		}
-	}
-	_, _, rest := panel.CutSeat(seats, typed)
+	seat, named, rest := panel.CutSeat(seats, typed)
 	m, err := engine.ParseMove(panel.Canonical(t, rest, s))
-	if err == nil && wording.Reads(t.Rules, m) {
-		add(panel.AsTyped(t, m, s), strings.TrimSpace(typed))
-	}
 	for _, v := range t.Rules.Verbs() {
 		called := s.Say(slash.CalledOf(t.Rules, v.Name))
 		if strings.HasPrefix(v.Name, string(m)) || strings.HasPrefix(ui.Fold(called), ui.Fold(rest)) {
-			add(called+" … – "+s.Say(v.Help), v.Name)
+			out = append(out, suggestion(called+" … – "+s.Say(v.Help), v.Name))
 		}
 	}
-	return out
+	value := strings.TrimSpace(typed)
+	offered := func(c *discordgo.ApplicationCommandOptionChoice) bool {
+		_, _, same := panel.CutSeat(seats, c.Value.(string))
+		return strings.TrimSpace(same) == string(m)
+	}
+	if err == nil && wording.Reads(t.Rules, m) && !slices.ContainsFunc(out, offered) &&
+		ui.Length(value) <= ui.MaxChoice {
+		words := panel.Spelled(t, seats, m, s)
+		if named {
+			words = strconv.Itoa(int(seat)+1) + ": " + words
+		}
+		out = append([]*discordgo.ApplicationCommandOptionChoice{suggestion(words, value)}, out...)
+	}
+	return ui.Suggestions(out, typed)
+}
+
+func suggestion(name, value string) *discordgo.ApplicationCommandOptionChoice {
+	return &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(name, ui.MaxChoice), Value: value}
 }
 
 // QueueFull is the reply to a move beyond table.MaxQueue.

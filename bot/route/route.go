@@ -7,9 +7,10 @@ import (
 	"fmt"
 	"strings"
 
-	"skald/bot/customid"
-
 	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/engine"
 )
 
 // Handler answers an interaction.
@@ -48,9 +49,14 @@ type Route struct {
 	Do, InLobby Handler
 	// WithoutTable replaces it in a channel without a table; if it is nil, the answer is that there is none.
 	WithoutTable Handler
-	// Complete returns completions for the command, nil for none.
+	// Complete returns completions for the command, nil for none. Seats and turns are completed without it.
 	Complete func(r *Request) []Choice
+	// Seats returns the seats offered as completions; nil stands for all.
+	Seats func(r *Request) []engine.Seat
 }
+
+// OwnSeats returns the seats of the person, for commands that do something with one of them.
+func OwnSeats(r *Request) []engine.Seat { return r.Seats }
 
 // Anywhere returns a route that needs no match.
 func Anywhere(on string, do Handler) Route { return Route{Pattern: on, Do: do} }

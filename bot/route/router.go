@@ -18,6 +18,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/present"
 	"skald/bot/render"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine/text"
@@ -287,28 +288,20 @@ func (a *Router) Suggestions(i *discord.Interaction) (choices []Choice) {
 		}
 	}()
 	route := a.routes.command(i.Command)
-	if route == nil || route.Complete == nil {
-		return nil
-	}
 	r := &Request{Interaction: i, Say: a.Voices.In("", i.Locale), router: a}
-	if route.Needs == Nothing {
+	switch {
+	case route == nil:
+		return nil
+	case r.Focus == slash.OptionSeat:
+		return r.atTable(func() []Choice { return r.seats(route) })
+	case r.Focus == slash.OptionTurn:
+		return r.atTable(r.turns)
+	case route.Complete == nil:
+		return nil
+	case route.Needs == Nothing:
 		return route.Complete(r)
 	}
-	head, err := a.Tables.Store.MatchInChannel(i.Channel)
-	if err != nil {
-		return nil
-	}
-	t, err := a.Tables.Open(head.ID)
-	if err != nil {
-		return nil
-	}
-	defer t.Unlock()
-	if t.Match == nil {
-		return nil
-	}
-	r.Table, r.Say = t, r.By(t.Rules())
-	r.Seats, r.Viewer = t.Match.Seats(i.User), t.Viewer(i.User)
-	return route.Complete(r)
+	return r.atTable(func() []Choice { return route.Complete(r) })
 }
 
 // Subcommand returns the second word of a command, "" for none.

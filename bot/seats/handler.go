@@ -26,10 +26,10 @@ type Handler struct {
 func (h *Handler) Routes() []route.Route {
 	return []route.Route{
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit,
-			InLobby: h.Lobby.ShowGathering},
+			InLobby: h.Lobby.ShowGathering, Seats: seatsToTake},
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.NeedSeat, Do: h.handOver,
-			InLobby: h.Lobby.ShowGathering},
+			InLobby: h.Lobby.ShowGathering, Seats: route.OwnSeats},
 		{Pattern: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.NeedSeat, Do: h.askLeave,
-			InLobby: h.leaveLobby},
+			InLobby: h.leaveLobby, Seats: route.OwnSeats},
 	}
 }

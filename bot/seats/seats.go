@@ -89,6 +89,23 @@ func (h *Handler) MayTake(t *table.Table, user string, seat engine.Seat) (int, e
 	return SeatOfTournament, nil
 }
 
+// seatsToTake returns the seats that are free, offered to the user or reserved for them.
+func seatsToTake(r *route.Request) (out []engine.Seat) {
+	for i := range r.Table.Match.Players() {
+		if seat := engine.Seat(i); openTo(r.Table, seat, r.User) {
+			out = append(out, seat)
+		}
+	}
+	return out
+}
+
+// openTo reports whether a seat is free, offered to a user or reserved for them, and not theirs already.
+func openTo(t *table.Table, seat engine.Seat, user string) bool {
+	p, key := t.Match.Players()[seat], table.SeatKey(seat)
+	to := t.Offers[key]
+	return p.User != user && (to == user || to == table.Anybody || t.Reserved[key].User == user && p.User == "")
+}
+
 // sit answers /game sit. The user takes a seat that was reserved for them, offered to them, or is free for all.
 func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
@@ -98,15 +115,12 @@ func (h *Handler) sit(ctx context.Context, r *route.Request) error {
 	}
 	asked, named := r.Number(slash.OptionSeat)
 	seat, why := engine.Public, SeatFree
-	players := t.Match.Players()
-	for i := range players {
+	for i := range t.Match.Players() {
 		at := engine.Seat(i)
-		to := t.Offers[table.SeatKey(at)]
-		if named && asked != i+1 || players[i].User == r.User {
+		if named && asked != i+1 {
 			continue
 		}
-		if to == r.User || to == table.Anybody || t.Reserved[table.SeatKey(at)].User == r.User &&
-			players[i].User == "" {
+		if openTo(t, at, r.User) {
 			not, err := h.MayTake(t, r.User, at)
 			if err != nil {
 				return err

@@ -1,6 +1,7 @@
 package settings_test
 
 import (
+	"strings"
 	"testing"
 
 	"skald/bot"
@@ -61,13 +62,26 @@ func TestQuietHoursOfWholeDay(t *testing.T) {
 func TestTimeZoneIsCompleted(t *testing.T) {
 	t.Parallel()
 	d := bottest.New(t, bot.Options{})
-	for typed, want := range map[string]string{"rom": "Europe/Rome", "new y": "America/New_York",
-		"europe/r": "Europe/Riga", "": "Africa/Abidjan"} {
+	for _, x := range []struct{ locale, typed, name, zone string }{
+		{"en-GB", "rom", "Rome – 09:00", "Europe/Rome"}, {"en-GB", "new y", "New York – 03:00", "America/New_York"},
+		{"en-GB", "europe/ri", "Riga – 10:00", "Europe/Riga"}, {"en-GB", "", "London – 08:00", "Europe/London"},
+		{"en-GB", "buenos", "Buenos Aires – 05:00", "America/Argentina/Buenos_Aires"},
+		{"de", "wien", "Wien – 09:00", "Europe/Vienna"}, {"de", "Europe/Vienna", "Wien – 09:00", "Europe/Vienna"},
+		{"it", "parigi", "Parigi – 09:00", "Europe/Paris"}, {"fr", "geneve", "Genève – 09:00", "Europe/Zurich"},
+	} {
 		i := bottest.Interaction("anna", discord.KindAutocomplete)
-		i.Command, i.Focus = "me", "zone"
-		i.Options["zone"] = discord.Option{Value: typed}
-		if got := d.App.Router.Suggestions(i); len(got) == 0 || len(got) > 25 || got[0].Value != want {
-			t.Errorf("%q is completed by %v", typed, got)
+		i.Locale, i.Command, i.Focus = x.locale, "me", "zone"
+		i.Options["zone"] = discord.Option{Value: x.typed}
+		got := d.App.Router.Suggestions(i)
+		if len(got) == 0 || len(got) > 25 || got[0].Value != x.zone || got[0].Name != x.name {
+			t.Fatalf("%q is completed by %d, the first is %+v", x.typed, len(got), got[:min(1, len(got))])
+		}
+		set := bottest.Command("anna", "me", "zone", x.typed)
+		set.Locale = x.locale
+		city, _, _ := strings.Cut(x.name, " – ")
+		set.Options["zone"] = discord.Option{Value: city}
+		if a := d.Do(set); !strings.Contains(a.Text(), x.zone) {
+			t.Errorf("with zone %q it reads %s", city, a.Text())
 		}
 	}
 }

@@ -122,6 +122,13 @@ func (b builder) number(key, name string, least, most float64) *discordgo.Applic
 	return o
 }
 
+// counted builds an option for something that is numbered from 1, with autocomplete.
+func (b builder) counted(key, name string, most float64) *discordgo.ApplicationCommandOption {
+	o := b.number(key, name, 1, most)
+	o.Autocomplete = true
+	return o
+}
+
 // needed builds a required option.
 func (b builder) needed(key, name string,
 	kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {

@@ -24,10 +24,10 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 	cs := []*discordgo.ApplicationCommand{
 		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end"),
 			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, ui.MaxReason)), b.sub("game.resume"),
-			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
+			b.sub("game.sit", b.counted("game.sit.seat", OptionSeat, 25)),
 			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser),
-				b.number("game.hand-over.seat", OptionSeat, 1, 25)),
-			b.sub("game.leave", b.number("game.leave.seat", OptionSeat, 1, 25)),
+				b.counted("game.hand-over.seat", OptionSeat, 25)),
+			b.sub("game.leave", b.counted("game.leave.seat", OptionSeat, 25)),
 			b.sub("game.rematch"), b.sub("game.export"), b.fork()),
 		b.command(CommandVerify),
 		b.bug(),
@@ -40,7 +40,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 		b.command(CommandQueue,
 			b.sub("queue.add", b.completed("queue.add.move", OptionMove, true)), b.sub("queue.show"),
 			b.sub("queue.clear", b.number("queue.clear.n", OptionN, 1, table.MaxQueue),
-				b.number("queue.clear.seat", OptionSeat, 1, 25))),
+				b.counted("queue.clear.seat", OptionSeat, 25))),
 		b.command(CommandTry, b.completed("try.move", OptionMove, false)),
 		b.command(CommandStanding),
 		b.command(CommandDo, b.completed("do.move", OptionMove, true)),
@@ -156,7 +156,7 @@ func (b builder) gameOptions(games []engine.Rules,
 func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
 	return []*discordgo.ApplicationCommandOption{b.completed("board.view", OptionView, false),
 		b.limited("board.place", OptionPlace, 20),
-		b.number("board.seat", OptionSeat, 1, 25),
+		b.counted("board.seat", OptionSeat, 25),
 		b.option("board.text", OptionText, discordgo.ApplicationCommandOptionBoolean),
 	}
 }
@@ -169,10 +169,10 @@ func (b builder) plan() *discordgo.ApplicationCommand {
 		b.sub("plan-board.show"),
 		b.sub("plan-board.mark", b.completed("plan-board.mark.place", OptionPlace, true), note,
 			b.number("plan-board.mark.step", OptionStep, 1, table.MaxSteps),
-			b.number("plan-board.mark.seat", OptionSeat, 1, 25)),
+			b.counted("plan-board.mark.seat", OptionSeat, 25)),
 		b.sub("plan-board.clear",
 			b.number("plan-board.clear.step", OptionStep, 1, table.MaxSteps),
-			b.number("plan-board.clear.seat", OptionSeat, 1, 25)))
+			b.counted("plan-board.clear.seat", OptionSeat, 25)))
 }
 
 // moderation builds /mod. The user's rights are checked again when it is used, because a server can override these
@@ -189,7 +189,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		return o
 	}
 	seat := func(key string) *discordgo.ApplicationCommandOption {
-		o := b.number(key, OptionSeat, 1, 25)
+		o := b.counted(key, OptionSeat, 25)
 		o.Required = true
 		return o
 	}
@@ -198,7 +198,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	where := b.needed("mod.move.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel)
 	where.ChannelTypes = writtenIn
 	c := b.command(CommandMod,
-		b.sub("mod.reset", to, reason("mod.reset.reason"), b.number("mod.reset.turn", OptionTurn, 1, 99999)),
+		b.sub("mod.reset", to, reason("mod.reset.reason"), b.counted("mod.reset.turn", OptionTurn, 99999)),
 		b.sub("mod.end", reason("mod.end.reason")),
 		b.sub("mod.pause", reason("mod.pause.reason")),
 		b.sub("mod.resume", reason("mod.resume.reason")),
@@ -230,7 +230,7 @@ var writtenIn = []discordgo.ChannelType{
 
 // fork builds /game fork.
 func (b builder) fork() *discordgo.ApplicationCommandOption {
-	turn := b.number("game.fork.turn", OptionTurn, 1, 99999)
+	turn := b.counted("game.fork.turn", OptionTurn, 99999)
 	turn.Required = true
 	return b.sub("game.fork", turn, b.limited("game.fork.reason", OptionReason, ui.MaxReason))
 }

@@ -318,7 +318,7 @@ export class Composer {
     const query = input.value;
     const show = (choices, filtered) => {
       const items = choices
-        .map((c) => ({ c, score: filtered ? fuzzy(query, c.name) : 1 }))
+        .map((c) => ({ c, score: filtered ? Math.max(fuzzy(query, c.name_localized || c.name), fuzzy(query, c.name)) : 1 }))
         .filter((x) => x.score > 0);
       if (filtered && query) items.sort((a, b) => b.score - a.score);
       this.openMenu({
@@ -366,7 +366,12 @@ export class Composer {
     if (this.picked.has(o.name)) return this.picked.get(o.name);
     const text = this.inputs.get(o.name).value.trim();
     const match = (list) => list.find((c) => [c.name_localized, c.name, c.username, String(c.value ?? c.id)].some((n) => n?.toLowerCase() === text.toLowerCase()));
-    if (o.choices?.length) return match(o.choices)?.value ?? text;
+    // The only choice with the typed words is meant.
+    const only = (list) => {
+      const fit = list.filter((c) => fuzzy(text, c.name_localized || c.name) > 0);
+      return fit.length === 1 ? fit[0] : undefined;
+    };
+    if (o.choices?.length) return (match(o.choices) || only(o.choices))?.value ?? text;
     if ((o.type === 4 || o.type === 10) && text !== "" && !isNaN(Number(text))) return Number(text);
     if (o.type === 5) return { [say("option.true").toLowerCase()]: true, [say("option.false").toLowerCase()]: false, true: true, false: false }[text.toLowerCase()] ?? text;
     if (o.type === 6 || o.type === 9) return match(this.hooks.people())?.id ?? text;
